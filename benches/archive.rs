@@ -1,0 +1,111 @@
+//! What an entry costs before it may be shown, and what a page of a long history costs.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    missing_docs,
+    reason = "a benchmark may stop at the first surprise"
+)]
+
+use std::path::Path;
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use serde_json::{Value, json};
+use tableside::archive::{Archive, Clock, Filter, NewMatch, Status};
+use tableside::engine::{Outcome, Record, Source};
+use tableside::play::SeatSetup;
+
+fn new_match() -> NewMatch {
+    let setup = json!({
+        "game": "pig", "seats": [{"name": "Anna"}, {"name": "Ben"}], "content": {"sides": 6},
+        "pack": {"game": "pig", "id": "p", "name": "P", "version": 1}, "pack_hash": "", "seed": 1,
+    });
+    let setup = serde_json::from_value(setup).unwrap();
+    NewMatch { setup, rules_version: 1, note: String::new(), tags: Vec::new() }
+}
+
+fn record() -> Record<Value> {
+    Record::new(json!({"do": {"seat": 0, "action": {"DraftDie": {"die": 3}}}}), Source::Typed)
+}
+
+fn append(c: &mut Criterion) {
+    // Next to the build, not in a folder that may be kept in memory: the disk is what is measured.
+    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
+    let mut on_disk = Archive::open(&folder.path().join("archive.db"), Clock::system()).unwrap();
+    let mut in_memory = Archive::in_memory(Clock::system()).unwrap();
+    for (name, archive) in [("on disk", &mut on_disk), ("in memory", &mut in_memory)] {
+        let id = archive.create_match(&new_match()).unwrap();
+        let mut n = 0;
+        c.bench_function(&format!("append an entry, {name}"), |b| {
+            b.iter(|| {
+                archive.append(id, n, &record()).unwrap();
+                n += 1;
+            });
+        });
+    }
+}
+
+/// A file with 100,000 matches of three seats and ten entries, 1,000 of them running.
+fn long_history(path: &Path) -> Archive {
+    const NAMES: [&str; 12] =
+        ["Anna", "Ben", "Cleo", "Dora", "Emil", "Fritz", "Gisa", "Hugo", "Ida", "Jan", "Kurt", "Lena"];
+    let mut archive = Archive::in_memory(Clock::system()).unwrap();
+    let id = archive.create_match(&new_match()).unwrap();
+    let mut file = archive.export(id).unwrap();
+    file.records = vec![record(); 10];
+    for n in 0..100_000usize {
+        let name = |seat: usize| NAMES[(n / (seat + 1) + 5 * seat) % NAMES.len()];
+        file.uuid = format!("00000000-0000-4000-8000-{n:012x}");
+        file.setup.game =
+            ["dice-tuners", "dicequest", "dice-war", "regidice", "dualing-dice"][n % 5].to_owned();
+        file.setup.seats = (0..3).map(|seat| SeatSetup { name: name(seat).to_owned(), bot: None }).collect();
+        file.started_at = n as i64 * 3_600_000;
+        file.note = if n == 77 { "the needle".to_owned() } else { format!("evening {}", n % 365) };
+        file.outcome = (n % 100 != 0).then(|| Outcome {
+            places: [1, 2, 3].into_iter().collect(),
+            scores: [10, 8, 1].into_iter().collect(),
+            decided_by: "PIG-END-1".to_owned(),
+        });
+        file.status = if file.outcome.is_some() { Status::Finished } else { Status::Running };
+        archive.import(&file).unwrap();
+    }
+    archive.backup_to(path).unwrap();
+    Archive::open(path, Clock::system()).unwrap()
+}
+
+fn list(c: &mut Criterion) {
+    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
+    let archive = long_history(&folder.path().join("archive.db"));
+    let anna = archive.people().unwrap()[0].id;
+    let all = Filter::default;
+    let text = |words: &str| Filter { text: words.to_owned(), ..all() };
+    let deep = archive.list(&all(), None, 50_000).unwrap().next;
+    let pages = [
+        ("first page", all(), None),
+        ("page in the middle", all(), deep),
+        ("of one game", Filter { game: Some("dicequest".to_owned()), ..all() }, None),
+        ("of one person", Filter { person: Some(anna), ..all() }, None),
+        ("running", Filter { status: Some(Status::Running), ..all() }, None),
+        ("of one year", Filter { from: Some(1 << 37), until: Some(1 << 38), ..all() }, None),
+        ("search, many hits", text("evening anna"), None),
+        ("search, one old hit", text("needle"), None),
+        (
+            "everything at once",
+            Filter {
+                person: Some(anna),
+                game: Some("dice-war".to_owned()),
+                status: Some(Status::Finished),
+                ..text("evening 3")
+            },
+            None,
+        ),
+    ];
+    for (name, filter, after) in pages {
+        c.bench_function(&format!("50 of 100,000 matches, {name}"), |b| {
+            b.iter(|| archive.list(&filter, after, 50).unwrap());
+        });
+    }
+    c.bench_function("people of 100,000 matches", |b| b.iter(|| archive.people().unwrap()));
+}
+
+criterion_group!(benches, append, list);
+criterion_main!(benches);

@@ -1,0 +1,190 @@
+//! Engine speed, with shakmaty's random chess playouts as the yardstick: only the ratios mean something on
+//! another machine. `benches/README.md` says how to read the lines.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a bench may stop at the first surprise")]
+#![allow(missing_docs, reason = "criterion's macros define public items without docs")]
+
+#[path = "../tests/common/high_card.rs"]
+mod high_card;
+#[path = "../tests/common/pig.rs"]
+mod pig;
+
+use std::collections::BTreeMap;
+use std::hint::black_box;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
+use shakmaty::{Chess, Position};
+use tableside::bots::{Budget, Question, Search, Watch, playout};
+use tableside::engine::{Entry, EntryOf, Game, Random, Seat, Setup, Turn, Viewer, apply};
+use tableside::games::dice_tuners::DiceTuners;
+
+/// How many simulations one measured search runs.
+const SIMULATIONS: u32 = 1_000;
+
+/// The middle of a random match: the state before the `entries`-th decision of the first match that is long
+/// enough and leaves its seat a choice.
+fn middle<G: Game>(game: &G, entries: u32) -> (G::State, Seat) {
+    let mut legal = Vec::new();
+    for seed in 0.. {
+        let mut random = Random::from_seed(seed);
+        let mut state = game.start();
+        let mut decisions = 0;
+        loop {
+            let seat = match game.turn(&state) {
+                Turn::Over => break,
+                Turn::Chance(_) => {
+                    let outcome = game.sample(&state, &mut random);
+                    game.happen(&mut state, &outcome);
+                    continue;
+                }
+                Turn::Choose(seat) => seat,
+                Turn::Secret(seats) => seats.first().unwrap(),
+            };
+            game.legal(&state, seat, &mut legal);
+            if decisions >= entries && legal.len() > 1 {
+                return (state, seat);
+            }
+            game.act(&mut state, seat, random.pick(&legal).unwrap());
+            decisions += 1;
+        }
+    }
+    unreachable!("some match is long enough")
+}
+
+/// The entries of a random match.
+fn log<G: Game>(game: &G, seed: u64) -> Vec<EntryOf<G>> {
+    let mut random = Random::from_seed(seed);
+    let (mut state, mut legal, mut log) = (game.start(), Vec::new(), Vec::new());
+    loop {
+        let seat = match game.turn(&state) {
+            Turn::Over => return log,
+            Turn::Chance(_) => {
+                let outcome = game.sample(&state, &mut random);
+                game.happen(&mut state, &outcome);
+                log.push(Entry::Chance(outcome));
+                continue;
+            }
+            Turn::Choose(seat) => seat,
+            Turn::Secret(seats) => seats.first().unwrap(),
+        };
+        game.legal(&state, seat, &mut legal);
+        let action = random.pick(&legal).unwrap().clone();
+        game.act(&mut state, seat, &action);
+        log.push(Entry::Do { seat, action });
+    }
+}
+
+/// All lines of one game. `decision` is where in a match the single calls and the search are measured.
+fn bench_game<G: Game>(c: &mut Criterion, name: &str, game: &G, decision: u32) {
+    let mut group = c.benchmark_group(name);
+    let mut legal = Vec::new();
+
+    let mut start = Random::from_seed(1);
+    let mean: u64 = (0..200).map(|_| playout(game, &mut game.start(), &mut start, &mut legal)).sum();
+    group.throughput(Throughput::Elements(mean / 200));
+    let mut random = Random::from_seed(1);
+    group.bench_function("playout", |b| {
+        b.iter(|| playout(game, &mut game.start(), &mut random, &mut legal));
+    });
+
+    let entries = log(game, 1);
+    group.throughput(Throughput::Elements(entries.len() as u64));
+    group.bench_function("apply_checked", |b| {
+        b.iter(|| {
+            let mut state = game.start();
+            for entry in &entries {
+                apply(game, &mut state, entry, false).unwrap();
+            }
+            state
+        });
+    });
+    group.bench_function("apply_unchecked", |b| {
+        b.iter(|| {
+            let mut state = game.start();
+            for entry in &entries {
+                match entry {
+                    Entry::Do { seat, action } => game.act(&mut state, *seat, action),
+                    Entry::Chance(outcome) => game.happen(&mut state, outcome),
+                    Entry::Ruling(ruling) => game.rule(&mut state, ruling),
+                }
+            }
+            state
+        });
+    });
+
+    let (state, seat) = middle(game, decision);
+    let observation = game.observe(&state, Viewer::Seat(seat));
+    group.throughput(Throughput::Elements(1));
+    group.bench_function("clone", |b| b.iter(|| black_box(&state).clone()));
+    group.bench_function("legal", |b| {
+        b.iter(|| {
+            game.legal(black_box(&state), seat, &mut legal);
+            legal.len()
+        });
+    });
+    group.bench_function("observe", |b| b.iter(|| game.observe(black_box(&state), Viewer::Seat(seat))));
+    group.bench_function("fill_unknown", |b| {
+        let fill = |mut state| {
+            game.fill_unknown(&mut state, &mut random);
+            state
+        };
+        b.iter_batched(|| observation.clone(), fill, BatchSize::SmallInput);
+    });
+
+    let mut search = Search::default();
+    let budget = Budget { simulations: SIMULATIONS, time: Duration::from_secs(600) };
+    let mut seed = 0;
+    group.throughput(Throughput::Elements(SIMULATIONS.into()));
+    group.bench_function("search", |b| {
+        b.iter(|| {
+            seed += 1;
+            let question = Question { game, observation: &observation, seat, seed };
+            search.advise(&question, budget, Watch { cancel: &AtomicBool::new(false), progress: &mut |_| {} })
+        });
+    });
+    group.finish();
+}
+
+/// A random game of chess; ends by checkmate, stalemate, bare material or fifty moves without progress.
+fn chess_playout(random: &mut Random) -> u64 {
+    let mut position = Chess::default();
+    let mut moves = 0;
+    loop {
+        let legal = position.legal_moves();
+        if legal.is_empty() || position.halfmoves() >= 100 || position.is_insufficient_material() {
+            return moves;
+        }
+        position.play_unchecked(legal[random.index(legal.len())]);
+        moves += 1;
+    }
+}
+
+fn yardstick(c: &mut Criterion) {
+    let mut group = c.benchmark_group("chess");
+    let mut random = Random::from_seed(1);
+    let mean: u64 = (0..200).map(|_| chess_playout(&mut random)).sum();
+    group.throughput(Throughput::Elements(mean / 200));
+    group.bench_function("playout", |b| b.iter(|| chess_playout(&mut random)));
+    group.finish();
+}
+
+/// A game with its default content and options.
+fn table<G: Game>(seats: usize) -> G {
+    let content = toml::from_str(G::default_pack()).unwrap();
+    G::new(Setup { seats, options: BTreeMap::new(), content }).unwrap()
+}
+
+fn games(c: &mut Criterion) {
+    bench_game::<DiceTuners>(c, "dice-tuners", &table(2), 30);
+    bench_game::<DiceTuners>(c, "dice-tuners-4", &table(4), 60);
+    bench_game(c, "pig", &pig::table(2, 100), 20);
+    bench_game(c, "high-card", &high_card::table(2), 0);
+}
+
+criterion_group! {
+    name = benches;
+    config = Criterion::default().warm_up_time(Duration::from_millis(500)).measurement_time(Duration::from_secs(2));
+    targets = yardstick, games
+}
+criterion_main!(benches);

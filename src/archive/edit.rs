@@ -1,0 +1,249 @@
+//! What changes a match: entries, corrections, its end, and what people write about it.
+
+use rusqlite::{OptionalExtension, Transaction, params};
+use serde_json::Value;
+
+use super::matches;
+use super::row::Count;
+use super::{Archive, ArchiveError, MatchId, list, row};
+use crate::engine::{Outcome, Record};
+
+impl Archive {
+    /// Adds the entry with index `n` to a match. It is on the disk when this returns. A match that had
+    /// ended goes on.
+    ///
+    /// # Errors
+    /// If `n` is not the next index, there is no such match, or it cannot be saved.
+    pub fn append(&mut self, id: MatchId, n: usize, record: &Record<Value>) -> Result<(), ArchiveError> {
+        let now = self.clock.now();
+        self.write(|tx| {
+            touch(tx, id, now)?;
+            let next = length(tx, id)?;
+            if n != next {
+                return Err(ArchiveError::NotNext { next, given: n });
+            }
+            insert_entries(tx, id, n, std::slice::from_ref(record))
+        })
+    }
+
+    /// Keeps the first `keep` entries of a match and strikes the rest, for an undo. A match that had
+    /// ended goes on. Says how many entries were struck.
+    ///
+    /// # Errors
+    /// If there is no such match or it cannot be saved.
+    pub fn truncate(&mut self, id: MatchId, keep: usize, reason: &str) -> Result<usize, ArchiveError> {
+        let now = self.clock.now();
+        self.write(|tx| {
+            let length = length(tx, id)?;
+            if keep >= length {
+                matches::exists(tx, id)?;
+                return Ok(0);
+            }
+            touch(tx, id, now)?;
+            strike(tx, id, keep..length, now, reason)?;
+            delete_from(tx, id, keep)?;
+            Ok(length - keep)
+        })
+    }
+
+    /// Puts a whole new log in the place of the old one, for an amendment. What the two have in common
+    /// at the start and at the end stays; what the new one lacks is struck. A match that had ended goes
+    /// on if anything changes. Says how many entries were struck.
+    ///
+    /// # Errors
+    /// If there is no such match or it cannot be saved.
+    pub fn replace_log(
+        &mut self,
+        id: MatchId,
+        records: &[Record<Value>],
+        reason: &str,
+    ) -> Result<usize, ArchiveError> {
+        let now = self.clock.now();
+        self.write(|tx| {
+            matches::exists(tx, id)?;
+            let old = matches::records(tx, id)?;
+            if old == records {
+                return Ok(0);
+            }
+            let same = |(a, b): &(&Record<Value>, &Record<Value>)| a == b;
+            let start = old.iter().zip(records).take_while(same).count();
+            let most = old.len().min(records.len()) - start;
+            let end = old.iter().rev().zip(records.iter().rev()).take(most).take_while(same).count();
+            let gone = start..old.len() - end;
+            touch(tx, id, now)?;
+            strike(tx, id, gone.clone(), now, reason)?;
+            delete_from(tx, id, start)?;
+            insert_entries(tx, id, start, records.get(start..).unwrap_or_default())?;
+            Ok(gone.len())
+        })
+    }
+
+    /// Ends a match.
+    ///
+    /// # Errors
+    /// If the outcome is not for as many seats, there is no such match, or it cannot be saved.
+    pub fn finish(&mut self, id: MatchId, outcome: &Outcome) -> Result<(), ArchiveError> {
+        let now = self.clock.now();
+        self.write(|tx| {
+            touch(tx, id, now)?;
+            finish(tx, id, outcome, now)
+        })
+    }
+
+    /// Gives a match up without an outcome.
+    ///
+    /// # Errors
+    /// If there is no such match or it cannot be saved.
+    pub fn abandon(&mut self, id: MatchId) -> Result<(), ArchiveError> {
+        let now = self.clock.now();
+        self.write(|tx| {
+            touch(tx, id, now)?;
+            abandon(tx, id, now)
+        })
+    }
+
+    /// Lets a match that had ended go on; its outcome is forgotten.
+    ///
+    /// # Errors
+    /// If there is no such match or it cannot be saved.
+    pub fn reopen(&mut self, id: MatchId) -> Result<(), ArchiveError> {
+        let now = self.clock.now();
+        self.write(|tx| touch(tx, id, now))
+    }
+
+    /// Hides a match. It can be undeleted until the next start of the program.
+    ///
+    /// # Errors
+    /// If there is no such match or it cannot be saved.
+    pub fn delete(&mut self, id: MatchId) -> Result<(), ArchiveError> {
+        let now = self.clock.now();
+        self.set(id, "UPDATE matches SET deleted_at = coalesce(deleted_at, ?2) WHERE id = ?1", now)
+    }
+
+    /// Shows a deleted match again.
+    ///
+    /// # Errors
+    /// If the match is gone for good or it cannot be saved.
+    pub fn undelete(&mut self, id: MatchId) -> Result<(), ArchiveError> {
+        self.set(id, "UPDATE matches SET deleted_at = ?2 WHERE id = ?1", None::<i64>)
+    }
+
+    /// Writes people's words about a match.
+    ///
+    /// # Errors
+    /// If there is no such match or it cannot be saved.
+    pub fn set_note(&mut self, id: MatchId, note: &str) -> Result<(), ArchiveError> {
+        self.set(id, "UPDATE matches SET note = ?2 WHERE id = ?1", note)
+    }
+
+    /// Labels a match.
+    ///
+    /// # Errors
+    /// If there is no such match or it cannot be saved.
+    pub fn set_tags(&mut self, id: MatchId, tags: &[String]) -> Result<(), ArchiveError> {
+        self.set(id, "UPDATE matches SET tags = ?2 WHERE id = ?1", row::to_json(&tags)?)
+    }
+
+    fn set(
+        &mut self,
+        id: MatchId,
+        sql: &'static str,
+        value: impl rusqlite::ToSql,
+    ) -> Result<(), ArchiveError> {
+        self.write(|tx| {
+            if tx.prepare_cached(sql)?.execute(params![id.0, value])? == 0 {
+                return Err(ArchiveError::NoSuchMatch(id));
+            }
+            list::write_words(tx, id)
+        })
+    }
+}
+
+/// Notes that a match changes now. If it had ended, it goes on.
+fn touch(tx: &Transaction, id: MatchId, now: i64) -> Result<(), ArchiveError> {
+    let mut statement = tx.prepare_cached("SELECT status = 'running' FROM matches WHERE id = ?1")?;
+    let running: bool =
+        statement.query_row([id.0], |row| row.get(0)).optional()?.ok_or(ArchiveError::NoSuchMatch(id))?;
+    if running {
+        tx.prepare_cached("UPDATE matches SET updated_at = ?2 WHERE id = ?1")?.execute([id.0, now])?;
+        return Ok(());
+    }
+    tx.prepare_cached(
+        "UPDATE matches SET status = 'running', updated_at = ?2, finished_at = NULL, outcome = NULL
+         WHERE id = ?1",
+    )?
+    .execute([id.0, now])?;
+    tx.prepare_cached("UPDATE seats SET score = NULL, place = NULL WHERE match_id = ?1")?.execute([id.0])?;
+    Ok(())
+}
+
+fn length(tx: &Transaction, id: MatchId) -> Result<usize, ArchiveError> {
+    let mut statement =
+        tx.prepare_cached("SELECT coalesce(max(n) + 1, 0) FROM entries WHERE match_id = ?1")?;
+    Ok(statement.query_row([id.0], |row| row.get::<_, Count>(0))?.0)
+}
+
+pub(super) fn insert_entries(
+    tx: &Transaction,
+    id: MatchId,
+    from: usize,
+    records: &[Record<Value>],
+) -> Result<(), ArchiveError> {
+    let mut statement = tx.prepare_cached(
+        "INSERT INTO entries (match_id, n, entry, source, stood, note, at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+    )?;
+    for (n, record) in (from..).zip(records) {
+        row::execute_with_record(&mut statement, &[&id.0, &Count(n)], record)?;
+    }
+    Ok(())
+}
+
+fn strike(
+    tx: &Transaction,
+    id: MatchId,
+    range: std::ops::Range<usize>,
+    now: i64,
+    reason: &str,
+) -> Result<(), ArchiveError> {
+    tx.prepare_cached(
+        "INSERT INTO struck (match_id, n, entry, source, stood, note, at, struck_at, reason)
+         SELECT match_id, n, entry, source, stood, note, at, ?4, ?5 FROM entries
+         WHERE match_id = ?1 AND n >= ?2 AND n < ?3 ORDER BY n",
+    )?
+    .execute(params![id.0, Count(range.start), Count(range.end), now, reason])?;
+    Ok(())
+}
+
+fn delete_from(tx: &Transaction, id: MatchId, keep: usize) -> Result<(), ArchiveError> {
+    tx.prepare_cached("DELETE FROM entries WHERE match_id = ?1 AND n >= ?2")?
+        .execute(params![id.0, Count(keep)])?;
+    Ok(())
+}
+
+/// Ends a match that runs.
+pub(super) fn finish(tx: &Transaction, id: MatchId, outcome: &Outcome, at: i64) -> Result<(), ArchiveError> {
+    let Count(seats) = tx
+        .prepare_cached("SELECT count(*) FROM seats WHERE match_id = ?1")?
+        .query_row([id.0], |row| row.get(0))?;
+    if outcome.places.len() != seats || outcome.scores.len() != seats {
+        return Err(ArchiveError::WrongSeats);
+    }
+    tx.prepare_cached(
+        "UPDATE matches SET status = 'finished', finished_at = ?2, outcome = ?3 WHERE id = ?1",
+    )?
+    .execute(params![id.0, at, row::to_json(outcome)?])?;
+    let mut statement =
+        tx.prepare_cached("UPDATE seats SET score = ?3, place = ?4 WHERE match_id = ?1 AND seat = ?2")?;
+    for (seat, (score, place)) in outcome.scores.iter().zip(&outcome.places).enumerate() {
+        statement.execute(params![id.0, Count(seat), score, place])?;
+    }
+    Ok(())
+}
+
+/// Gives up a match that runs.
+pub(super) fn abandon(tx: &Transaction, id: MatchId, at: i64) -> Result<(), ArchiveError> {
+    tx.prepare_cached("UPDATE matches SET status = 'abandoned', finished_at = ?2 WHERE id = ?1")?
+        .execute([id.0, at])?;
+    Ok(())
+}

@@ -1,0 +1,212 @@
+//! One match as a file of its own: JSON with everything that is needed to replay it anywhere.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::matches::{self, Head};
+use super::{Archive, ArchiveError, FileError, MatchId, Status, Struck, edit, row};
+use crate::content;
+use crate::engine::{MAX_SEATS, Outcome, Record};
+use crate::play::MatchSetup;
+
+/// What the field `format` of a match file says.
+pub const FILE_FORMAT: &str = "tableside-match";
+/// The version of match files this program writes.
+pub const FILE_VERSION: u32 = 1;
+
+/// One match as a file of its own. Times are in milliseconds since 1970 UTC.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct MatchFile {
+    /// [`FILE_FORMAT`].
+    pub format: String,
+    /// [`FILE_VERSION`].
+    pub version: u32,
+    /// The same in every archive and file; empty in a file written by hand.
+    #[serde(default)]
+    pub uuid: String,
+    /// Everything that was decided before the match.
+    pub setup: MatchSetup,
+    /// The log.
+    pub records: Vec<Record<Value>>,
+    /// What undo and amend took out of the log.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub struck: Vec<Struck>,
+    /// How it stands.
+    #[serde(default)]
+    pub status: Status,
+    /// How it ended; exactly if it is finished.
+    #[serde(default)]
+    pub outcome: Option<Outcome>,
+    /// People's words about it.
+    #[serde(default)]
+    pub note: String,
+    /// People's labels.
+    #[serde(default)]
+    pub tags: Vec<String>,
+    /// The version of the engine it began under.
+    pub engine_version: u32,
+    /// The version of the game's rules it began under.
+    pub rules_version: u32,
+    /// The version of the program it began under.
+    #[serde(default)]
+    pub program: String,
+    /// When it began.
+    #[serde(default)]
+    pub started_at: i64,
+    /// When it last changed.
+    #[serde(default)]
+    pub updated_at: i64,
+    /// When it ended.
+    #[serde(default)]
+    pub finished_at: Option<i64>,
+}
+
+/// What an import led to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Imported {
+    /// The match is now in the archive.
+    New(MatchId),
+    /// The archive had it already; nothing has changed, except that it is no longer deleted.
+    Known {
+        /// Its number.
+        id: MatchId,
+        /// Whether the logs are the same.
+        same: bool,
+    },
+}
+
+impl Imported {
+    /// The number of the match.
+    #[must_use]
+    pub const fn id(self) -> MatchId {
+        match self {
+            Self::New(id) | Self::Known { id, .. } => id,
+        }
+    }
+}
+
+impl MatchFile {
+    /// Reads a match file.
+    ///
+    /// # Errors
+    /// If the text is not a match file that this program knows, or holds what no match has.
+    pub fn from_json(json: &str) -> Result<Self, FileError> {
+        /// What every version of every kind of our files begins with.
+        #[derive(Deserialize)]
+        struct Kind {
+            format: String,
+            version: u32,
+        }
+        let Kind { format, version } = serde_json::from_str(json).map_err(FileError::Form)?;
+        if format != FILE_FORMAT {
+            return Err(FileError::OtherFormat(format));
+        }
+        if version > FILE_VERSION {
+            return Err(FileError::Newer { found: version, known: FILE_VERSION });
+        }
+        let file: Self = serde_json::from_str(json).map_err(FileError::Form)?;
+        file.validate()?;
+        Ok(file)
+    }
+
+    /// The file as JSON, for people to read.
+    ///
+    /// # Errors
+    /// If a value cannot be written as JSON.
+    pub fn to_json(&self) -> Result<String, FileError> {
+        serde_json::to_string_pretty(self).map_err(FileError::Form)
+    }
+
+    /// Looks at everything that does not need the game.
+    fn validate(&self) -> Result<(), FileError> {
+        let invalid = |what: &str| Err(FileError::Invalid(what.to_owned()));
+        let seats = self.setup.seats.len();
+        let fits = |outcome: &Outcome| outcome.places.len() == seats && outcome.scores.len() == seats;
+        if !(1..=MAX_SEATS).contains(&seats) {
+            return invalid("setup.seats");
+        }
+        if !self.uuid.is_empty() && !row::is_uuid(&self.uuid) {
+            return invalid("uuid");
+        }
+        if (self.status == Status::Finished) != self.outcome.is_some()
+            || !self.outcome.as_ref().is_none_or(fits)
+        {
+            return invalid("outcome");
+        }
+        let hash = &self.setup.pack_hash;
+        if !hash.is_empty() && *hash != content::hash(&self.setup.content) {
+            return invalid("setup.pack_hash");
+        }
+        Ok(())
+    }
+}
+
+impl Archive {
+    /// A match as a file of its own.
+    ///
+    /// # Errors
+    /// If there is no such match or it cannot be read.
+    pub fn export(&self, id: MatchId) -> Result<MatchFile, ArchiveError> {
+        let (stored, struck) =
+            self.read(|conn| Ok((matches::load(conn, id)?, matches::struck(conn, id)?)))?;
+        Ok(MatchFile {
+            format: FILE_FORMAT.to_owned(),
+            version: FILE_VERSION,
+            uuid: stored.uuid,
+            setup: stored.setup,
+            records: stored.records,
+            struck,
+            status: stored.status,
+            outcome: stored.outcome,
+            note: stored.note,
+            tags: stored.tags,
+            engine_version: stored.engine_version,
+            rules_version: stored.rules_version,
+            program: stored.program,
+            started_at: stored.started_at,
+            updated_at: stored.updated_at,
+            finished_at: stored.finished_at,
+        })
+    }
+
+    /// Takes a match file into the archive. A match that is there already, by its uuid, is left as it is.
+    ///
+    /// # Errors
+    /// If the file holds what no match has, or it cannot be saved.
+    pub fn import(&mut self, file: &MatchFile) -> Result<Imported, ArchiveError> {
+        file.validate()?;
+        let uuid = if file.uuid.is_empty() { row::new_uuid()? } else { file.uuid.to_ascii_lowercase() };
+        self.write(|tx| {
+            if let Some(id) = matches::find(tx, &uuid)? {
+                tx.execute("UPDATE matches SET deleted_at = NULL WHERE id = ?1", [id.0])?;
+                let same = matches::records(tx, id)? == file.records;
+                return Ok(Imported::Known { id, same });
+            }
+            insert_file(tx, &uuid, file).map(Imported::New)
+        })
+    }
+}
+
+fn insert_file(tx: &rusqlite::Transaction, uuid: &str, file: &MatchFile) -> Result<MatchId, ArchiveError> {
+    let head = Head {
+        uuid,
+        setup: &file.setup,
+        note: &file.note,
+        tags: &file.tags,
+        engine_version: file.engine_version,
+        rules_version: file.rules_version,
+        program: &file.program,
+        started_at: file.started_at,
+        updated_at: file.updated_at,
+    };
+    let id = matches::insert(tx, &head)?;
+    edit::insert_entries(tx, id, 0, &file.records)?;
+    matches::insert_struck(tx, id, &file.struck)?;
+    let finished_at = file.finished_at.unwrap_or(file.updated_at);
+    match (&file.outcome, file.status) {
+        (Some(outcome), _) => edit::finish(tx, id, outcome, finished_at)?,
+        (None, Status::Abandoned) => edit::abandon(tx, id, finished_at)?,
+        (None, _) => {}
+    }
+    Ok(id)
+}

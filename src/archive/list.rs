@@ -1,0 +1,258 @@
+use rusqlite::types::Value as Sql;
+use rusqlite::{Connection, Row, Transaction, params, params_from_iter};
+use serde::{Deserialize, Serialize};
+
+use super::row::Count;
+use super::{Archive, ArchiveError, MatchId, PersonId, Status, row};
+use crate::bots::Level;
+
+/// Which matches are wanted. The default is all that are not deleted.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Filter {
+    /// Of this game.
+    pub game: Option<String>,
+    /// In which this person sits.
+    pub person: Option<PersonId>,
+    /// That stand so.
+    pub status: Option<Status>,
+    /// Whose game, names, note or tags hold every word of this, in any case.
+    pub text: String,
+    /// That began at or after this time, in milliseconds since 1970 UTC.
+    pub from: Option<i64>,
+    /// That began before this time.
+    pub until: Option<i64>,
+}
+
+/// A place in a list of matches: behind the match with these values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PageKey {
+    /// When that match began.
+    pub started_at: i64,
+    /// Its number.
+    pub id: MatchId,
+}
+
+/// A part of a list of matches, the newest first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Page {
+    /// The matches.
+    pub lines: Vec<MatchLine>,
+    /// Where the next part begins; `None` at the end.
+    pub next: Option<PageKey>,
+    /// How many matches the whole list has.
+    pub total: usize,
+}
+
+/// A match in a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MatchLine {
+    /// Its number in this archive.
+    pub id: MatchId,
+    /// The same in every archive.
+    pub uuid: String,
+    /// The game's id.
+    pub game: String,
+    /// How it stands.
+    pub status: Status,
+    /// When it began, in milliseconds since 1970 UTC, as all times.
+    pub started_at: i64,
+    /// When it last changed.
+    pub updated_at: i64,
+    /// When it ended.
+    pub finished_at: Option<i64>,
+    /// How many entries its log has.
+    pub entries: usize,
+    /// Who sits in it, clockwise.
+    pub seats: Vec<SeatLine>,
+    /// People's words about it.
+    pub note: String,
+    /// People's labels.
+    pub tags: Vec<String>,
+}
+
+/// A seat of a match in a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeatLine {
+    /// The name people see.
+    pub name: String,
+    /// The person; `None` for bots and seats without a name.
+    pub person: Option<PersonId>,
+    /// The bot's level.
+    pub bot: Option<Level>,
+    /// The final score, if the match is finished.
+    pub score: Option<i32>,
+    /// The place, 1 is best, if the match is finished.
+    pub place: Option<u8>,
+}
+
+const COLUMNS: &str = "SELECT m.id, m.uuid, m.game, m.status, m.started_at, m.updated_at, m.finished_at,
+     m.note, m.tags, (SELECT coalesce(max(n) + 1, 0) FROM entries WHERE match_id = m.id)
+ FROM matches m WHERE m.deleted_at IS NULL";
+
+impl Archive {
+    /// The matches that pass a filter, the newest first: at most `limit` of those behind `after`.
+    ///
+    /// # Errors
+    /// If the archive cannot be read.
+    pub fn list(&self, filter: &Filter, after: Option<PageKey>, limit: usize) -> Result<Page, ArchiveError> {
+        self.read(|conn| {
+            let mut query = Query::of(filter)?;
+            let whole = query.clone();
+            if let Some(PageKey { started_at, id }) = after {
+                let behind = "(m.started_at, m.id) < (?, ?)";
+                query.and(behind, [Sql::from(started_at), Sql::from(id.0)]);
+            }
+            // One more, to know whether there is a next page.
+            let most = i64::try_from(limit).unwrap_or(i64::MAX).saturating_add(1);
+            let order = "ORDER BY m.started_at DESC, m.id DESC LIMIT ?";
+            let mut lines = query.lines(conn, order, Some(most))?;
+            let more = lines.len() > limit;
+            lines.truncate(limit);
+            let key = |line: &MatchLine| PageKey { started_at: line.started_at, id: line.id };
+            // Counting costs a walk through the whole index.
+            let total = if more || after.is_some() { whole.count(conn)? } else { lines.len() };
+            Ok(Page { next: lines.last().filter(|_| more).map(key), lines, total })
+        })
+    }
+
+    /// How many matches pass a filter.
+    ///
+    /// # Errors
+    /// If the archive cannot be read.
+    pub fn count(&self, filter: &Filter) -> Result<usize, ArchiveError> {
+        self.read(|conn| Query::of(filter)?.count(conn))
+    }
+
+    /// The matches that can be continued, the last played first.
+    ///
+    /// # Errors
+    /// If the archive cannot be read.
+    pub fn running(&self) -> Result<Vec<MatchLine>, ArchiveError> {
+        self.read(|conn| {
+            let mut query = Query::default();
+            // As the index says it, literally.
+            query.and("m.status = 'running'", []);
+            query.lines(conn, "ORDER BY m.updated_at DESC, m.id DESC", None)
+        })
+    }
+}
+
+/// Conditions with the values for their places.
+#[derive(Clone, Default)]
+struct Query {
+    conditions: String,
+    values: Vec<Sql>,
+}
+
+impl Query {
+    fn of(filter: &Filter) -> Result<Self, ArchiveError> {
+        let mut query = Self::default();
+        if let Some(game) = &filter.game {
+            query.and("m.game = ?", [Sql::from(game.clone())]);
+        }
+        if let Some(status) = filter.status {
+            query.and("m.status = ?", [Sql::from(row::to_word(status)?)]);
+        }
+        if let Some(person) = filter.person {
+            // The plus keeps the walk along the index in order, instead of a sort of all they played.
+            let sits = "+m.id IN (SELECT match_id FROM seats WHERE person_id = ?)";
+            query.and(sits, [Sql::from(person.0)]);
+        }
+        if let Some(from) = filter.from {
+            query.and("m.started_at >= ?", [Sql::from(from)]);
+        }
+        if let Some(until) = filter.until {
+            query.and("m.started_at < ?", [Sql::from(until)]);
+        }
+        let words: Vec<Sql> = filter.text.split_whitespace().map(|word| word.to_lowercase().into()).collect();
+        if !words.is_empty() {
+            let holds = vec!["instr(words, ?) > 0"; words.len()].join(" AND ");
+            let exists = format!("EXISTS (SELECT 1 FROM words WHERE match_id = m.id AND {holds})");
+            query.and(&exists, words);
+        }
+        Ok(query)
+    }
+
+    fn and(&mut self, condition: &str, values: impl IntoIterator<Item = Sql>) {
+        self.conditions.push_str(" AND ");
+        self.conditions.push_str(condition);
+        self.values.extend(values);
+    }
+
+    fn count(&self, conn: &Connection) -> Result<usize, ArchiveError> {
+        let sql = format!("SELECT count(*) FROM matches m WHERE m.deleted_at IS NULL{}", self.conditions);
+        let mut statement = conn.prepare_cached(&sql)?;
+        let Count(total) = statement.query_row(params_from_iter(&self.values), |row| row.get(0))?;
+        Ok(total)
+    }
+
+    fn lines(
+        &self,
+        conn: &Connection,
+        end: &str,
+        limit: Option<i64>,
+    ) -> Result<Vec<MatchLine>, ArchiveError> {
+        let mut statement = conn.prepare_cached(&format!("{COLUMNS}{} {end}", self.conditions))?;
+        let limit = limit.map(Sql::from);
+        let mut rows = statement.query(params_from_iter(self.values.iter().chain(&limit)))?;
+        let mut lines = Vec::new();
+        while let Some(row) = rows.next()? {
+            lines.push(line(conn, row)?);
+        }
+        Ok(lines)
+    }
+}
+
+fn line(conn: &Connection, row: &Row) -> Result<MatchLine, ArchiveError> {
+    let text = |i: usize| row.get_ref(i).and_then(|value| value.as_str().map_err(Into::into));
+    let id = MatchId(row.get(0)?);
+    Ok(MatchLine {
+        id,
+        uuid: row.get(1)?,
+        game: row.get(2)?,
+        status: row::from_word("status", text(3)?)?,
+        started_at: row.get(4)?,
+        updated_at: row.get(5)?,
+        finished_at: row.get(6)?,
+        note: row.get(7)?,
+        tags: row::from_json("tags", text(8)?)?,
+        entries: row.get::<_, Count>(9)?.0,
+        seats: seats(conn, id)?,
+    })
+}
+
+fn seats(conn: &Connection, id: MatchId) -> Result<Vec<SeatLine>, ArchiveError> {
+    let mut statement = conn.prepare_cached(
+        "SELECT name, person_id, bot, score, place FROM seats WHERE match_id = ?1 ORDER BY seat",
+    )?;
+    let mut rows = statement.query([id.0])?;
+    let mut seats = Vec::new();
+    while let Some(row) = rows.next()? {
+        let person: Option<i64> = row.get(1)?;
+        let bot: Option<String> = row.get(2)?;
+        seats.push(SeatLine {
+            name: row.get(0)?,
+            person: person.map(PersonId),
+            bot: bot.map(|level| row::from_word("level", &level)).transpose()?,
+            score: row.get(3)?,
+            place: row.get(4)?,
+        });
+    }
+    Ok(seats)
+}
+
+/// Writes what the search looks at.
+pub(super) fn write_words(tx: &Transaction, id: MatchId) -> Result<(), ArchiveError> {
+    // SQLite's own lower() knows ASCII only.
+    let mut words: String = tx
+        .prepare_cached(
+            "SELECT m.game || char(10) || m.note || char(10) || m.tags || char(10)
+                 || coalesce(group_concat(s.name, char(10)), '')
+             FROM matches m LEFT JOIN seats s ON s.match_id = m.id WHERE m.id = ?1",
+        )?
+        .query_row([id.0], |row| row.get(0))?;
+    words = words.to_lowercase();
+    tx.prepare_cached("INSERT OR REPLACE INTO words (match_id, words) VALUES (?1, ?2)")?
+        .execute(params![id.0, words])?;
+    Ok(())
+}

@@ -1,0 +1,82 @@
+use std::cell::Cell;
+use std::fs::{File, TryLockError};
+use std::io::{Read, Seek, Write};
+use std::path::Path;
+
+use super::OpenError;
+use super::connect::sibling;
+
+/// What the lock file holds while the archive is closed in good order. Taking the words out needs no
+/// space on the disk, so a full disk cannot hide an unclean exit.
+const CLEAN: &[u8] = b"closed in good order\n";
+
+/// The right to write an archive: held by one process at a time, let go by the system if it dies.
+#[derive(Debug)]
+pub(super) struct Lock {
+    file: File,
+    was_clean: bool,
+    /// Whether the archive was opened and nothing strange was seen since.
+    sound: Cell<bool>,
+}
+
+impl Lock {
+    /// Takes the lock of the archive at `path`.
+    pub(super) fn take(path: &Path) -> Result<Self, OpenError> {
+        let path = &sibling(path, ".lock");
+        let io = |error| OpenError::io(path, error);
+        let mut file =
+            File::options().read(true).write(true).create(true).truncate(false).open(path).map_err(io)?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Err(OpenError::InUse),
+            // Some network file systems know no locks; SQLite's own still guard each transaction.
+            Err(TryLockError::Error(error)) if error.kind() == std::io::ErrorKind::Unsupported => {
+                tracing::warn!(%error, "no lock on the archive");
+            }
+            Err(TryLockError::Error(error)) => return Err(io(error)),
+        }
+        let mut held = Vec::new();
+        file.read_to_end(&mut held).map_err(io)?;
+        Ok(Self { file, was_clean: held == CLEAN, sound: Cell::new(false) })
+    }
+
+    /// Whether the archive was closed in good order the last time.
+    pub(super) const fn was_clean(&self) -> bool {
+        self.was_clean
+    }
+
+    /// From here on an exit is unclean until the lock is dropped.
+    pub(super) fn begin(&self, path: &Path) -> Result<(), OpenError> {
+        self.forget().map_err(|error| OpenError::io(path, error))?;
+        self.sound.set(true);
+        Ok(())
+    }
+
+    /// The archive showed damage: let the next start look closely.
+    pub(super) fn distrust(&self) {
+        self.sound.set(false);
+    }
+
+    /// Makes the next start look closely.
+    pub(super) fn forget(&self) -> std::io::Result<()> {
+        self.file.set_len(0)?;
+        self.file.sync_data()
+    }
+
+    fn mark_clean(&mut self) -> std::io::Result<()> {
+        self.file.rewind()?;
+        self.file.write_all(CLEAN)?;
+        self.file.sync_data()
+    }
+}
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        if self.sound.get()
+            && let Err(error) = self.mark_clean()
+        {
+            // The next start then looks at the database more closely than it need.
+            tracing::warn!(%error, "cannot note that the archive was closed");
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! The sentences people read when the archive cannot do what was asked: what happened, what to do.
+
+use std::fmt;
+
+use super::{ArchiveError, FileError, OpenError};
+use crate::i18n::{gettext, gettext_f};
+
+impl fmt::Display for ArchiveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sentence = match self {
+            Self::DiskFull => {
+                gettext("The disk is full, so nothing more can be saved. Free some space and try again.")
+            }
+            Self::ReadOnly => gettext("The archive can only be read, not changed."),
+            Self::Busy => gettext("The archive is busy. Try again in a moment."),
+            Self::Damaged(value) => gettext_f(
+                "The archive is damaged: {what}. Close Tableside and start it again to restore a backup.",
+                &[("what", value)],
+            ),
+            Self::NoSuchMatch(value) => {
+                gettext_f("There is no match number {id} in the archive.", &[("id", &value.to_string())])
+            }
+            Self::NoSuchPerson => gettext("This player is no longer in the archive."),
+            Self::NameTaken(value) => {
+                gettext_f("There already is a player called “{name}”.", &[("name", value)])
+            }
+            Self::NameEmpty => gettext("A player needs a name."),
+            Self::NotNext { next, given } => gettext_f(
+                "The next entry of this match is number {next}, not {given}.",
+                &[("next", &next.to_string()), ("given", &given.to_string())],
+            ),
+            Self::WrongSeats => gettext("The result does not fit the seats of the match."),
+            Self::Unreadable(value) => gettext_f(
+                "Part of the archive cannot be read by this version of Tableside: {what}.",
+                &[("what", value)],
+            ),
+            Self::File(error) => error.to_string(),
+            Self::Open(error) => error.to_string(),
+            Self::Io { path, source } => gettext_f(
+                "“{path}” cannot be used: {why}.",
+                &[("path", &path.display().to_string()), ("why", &source.to_string())],
+            ),
+            Self::Sqlite(value) => {
+                gettext_f("The archive reports an error: {what}.", &[("what", &value.to_string())])
+            }
+        };
+        f.write_str(&sentence)
+    }
+}
+
+impl fmt::Display for OpenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sentence = match self {
+            Self::Folder { path, source } => gettext_f(
+                "The folder “{path}” for the archive cannot be used: {why}.",
+                &[("path", &path.display().to_string()), ("why", &source.to_string())],
+            ),
+            Self::ReadOnly { path } => gettext_f(
+                "The archive “{path}” cannot be written. Change its permissions or choose another place.",
+                &[("path", &path.display().to_string())],
+            ),
+            Self::InUse => gettext("The archive is in use by another Tableside. Close it first."),
+            Self::Damaged { path, what } => gettext_f(
+                "The archive “{path}” is damaged: {what}. Restore the newest backup, or start a new archive; the damaged file is kept.",
+                &[("path", &path.display().to_string()), ("what", what)],
+            ),
+            Self::NotADatabase { path } => gettext_f(
+                "“{path}” is not an archive of Tableside. Choose another file, or move it away.",
+                &[("path", &path.display().to_string())],
+            ),
+            Self::OtherProgram { path } => gettext_f(
+                "“{path}” belongs to another program. Choose another file, or move it away.",
+                &[("path", &path.display().to_string())],
+            ),
+            Self::Newer { found, known } => gettext_f(
+                "The archive was written by a newer Tableside (format {found}; this one knows {known}). Update Tableside to open it.",
+                &[("found", &found.to_string()), ("known", &known.to_string())],
+            ),
+            Self::Older { found, known } => gettext_f(
+                "The archive was written by an older Tableside (format {found}; this one uses {known}). Start Tableside once to bring it up to date.",
+                &[("found", &found.to_string()), ("known", &known.to_string())],
+            ),
+            Self::Missing { path } => {
+                gettext_f("There is no archive at “{path}”.", &[("path", &path.display().to_string())])
+            }
+            Self::NoBackup => gettext("There is no good backup to restore."),
+            Self::DiskFull => {
+                gettext("The disk is full, so the archive cannot be opened. Free some space and try again.")
+            }
+            Self::Io { path, source } => gettext_f(
+                "“{path}” cannot be used: {why}.",
+                &[("path", &path.display().to_string()), ("why", &source.to_string())],
+            ),
+            Self::Sqlite(value) => {
+                gettext_f("The archive cannot be opened: {what}.", &[("what", &value.to_string())])
+            }
+        };
+        f.write_str(&sentence)
+    }
+}
+
+impl fmt::Display for FileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sentence = match self {
+            Self::Form(value) => {
+                gettext_f("This is not a match file: {what}.", &[("what", &value.to_string())])
+            }
+            Self::OtherFormat(value) => {
+                gettext_f("This is not a match file but “{format}”.", &[("format", value)])
+            }
+            Self::Newer { found, known } => gettext_f(
+                "The match file was written by a newer Tableside (format {found}; this one knows {known}). Update Tableside to read it.",
+                &[("found", &found.to_string()), ("known", &known.to_string())],
+            ),
+            Self::Invalid(value) => gettext_f("The match file is not valid: {what}.", &[("what", value)]),
+        };
+        f.write_str(&sentence)
+    }
+}

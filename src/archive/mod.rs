@@ -1,0 +1,36 @@
+//! The archive: every match and every entry, in one SQLite file. Knows no game.
+//!
+//! An entry is committed to the disk before [`Archive::append`] returns, so that whatever was shown is
+//! kept even if the program is killed. Corrections leave a trace: entries that are taken out of a log move
+//! to [`Archive::struck`]. One [`Archive`] at a time may write; any number may read.
+//!
+//! Everything waits for the disk: a window calls from a worker.
+
+mod backup;
+mod clock;
+mod connect;
+mod edit;
+mod error;
+mod file;
+mod list;
+mod lock;
+mod matches;
+mod message;
+mod open;
+mod people;
+mod rescue;
+mod row;
+mod schema;
+mod shared;
+
+pub use backup::{Backup, BackupJob, BackupKind, backups};
+pub use clock::Clock;
+pub use error::{ArchiveError, FileError, OpenError};
+pub use file::{FILE_FORMAT, FILE_VERSION, Imported, MatchFile};
+pub use list::{Filter, MatchLine, Page, PageKey, SeatLine};
+pub use matches::{MatchId, NewMatch, Status, StoredMatch, Struck};
+pub use open::{Archive, default_path};
+pub use people::{Person, PersonId};
+pub use rescue::{newest_good_backup, restore_newest_backup, set_aside};
+pub use schema::VERSION as SCHEMA_VERSION;
+pub use shared::{MatchStore, SharedArchive};

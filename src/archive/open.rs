@@ -1,0 +1,346 @@
+use std::path::{Path, PathBuf};
+
+use rusqlite::{Connection, Transaction, TransactionBehavior};
+use rusqlite_migration::Migrations;
+
+use super::backup;
+use super::connect::{self, Found};
+use super::lock::Lock;
+use super::schema::{MIGRATIONS, VERSION};
+use super::{ArchiveError, Clock, OpenError};
+
+/// Every match and every entry, in one SQLite file.
+#[derive(Debug)]
+pub struct Archive {
+    // Dropped before the lock: the file is closed when the lock says so.
+    pub(super) conn: Connection,
+    pub(super) path: Option<PathBuf>,
+    pub(super) clock: Clock,
+    lock: Option<Lock>,
+    resumed: bool,
+}
+
+/// Where the archive is: `archive.db` in the program's data folder. `None` if there is no home folder.
+#[must_use]
+pub fn default_path() -> Option<PathBuf> {
+    directories::ProjectDirs::from("", "", "tableside").map(|dirs| dirs.data_dir().join("archive.db"))
+}
+
+impl Archive {
+    /// Opens the archive at a path for writing, or begins one there. Older archives are brought up to
+    /// date, with a backup first. After an unclean exit the database is checked; after a clean one the
+    /// matches that were deleted before are gone for good.
+    ///
+    /// # Errors
+    /// Why not. No file was lost or overwritten.
+    pub fn open(path: &Path, clock: Clock) -> Result<Self, OpenError> {
+        Self::open_with(path, clock, &MIGRATIONS, VERSION)
+    }
+
+    fn open_with(path: &Path, clock: Clock, migrations: &Migrations, known: u32) -> Result<Self, OpenError> {
+        make_folder(path)?;
+        let lock = Lock::take(path)?;
+        let found = connect::inspect(path)?;
+        if found == Found::Nothing && path.exists() && (lock.was_clean() || !backup::backups(path).is_empty())
+        {
+            let what = "the file is empty".to_owned();
+            return Err(OpenError::Damaged { path: path.to_owned(), what });
+        }
+        let sqlite = |error| OpenError::sqlite(path, error);
+        let mut conn = connect::connect(path, found).map_err(sqlite)?;
+        let version = connect::version(&conn).map_err(sqlite)?;
+        if version > known {
+            return Err(OpenError::Newer { found: version, known });
+        }
+        let unclean = found == Found::Ours && !lock.was_clean();
+        if unclean {
+            connect::check(&conn, false).map_err(|error| connect::damaged(path, error))?;
+        }
+        if version > 0 && version < known {
+            backup::before_migration(&conn, path, version, clock.now())
+                .map_err(|error| connect::damaged(path, error))?;
+        }
+        migrate(&mut conn, path, migrations)?;
+        lock.begin(path)?;
+        let mut archive =
+            Self { conn, path: Some(path.to_owned()), clock, lock: Some(lock), resumed: unclean };
+        if !unclean {
+            archive.purge().map_err(|error| connect::damaged(path, error))?;
+        }
+        Ok(archive)
+    }
+
+    /// Opens the archive at a path for reading, also while another Tableside writes to it.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn open_read_only(path: &Path, clock: Clock) -> Result<Self, OpenError> {
+        if connect::inspect(path)? == Found::Nothing {
+            return Err(OpenError::Missing { path: path.to_owned() });
+        }
+        let sqlite = |error| OpenError::sqlite(path, error);
+        let conn = connect::connect_read_only(path).map_err(sqlite)?;
+        let found = connect::version(&conn).map_err(sqlite)?;
+        match found.cmp(&VERSION) {
+            std::cmp::Ordering::Greater => Err(OpenError::Newer { found, known: VERSION }),
+            std::cmp::Ordering::Less => Err(OpenError::Older { found, known: VERSION }),
+            std::cmp::Ordering::Equal => {
+                Ok(Self { conn, path: Some(path.to_owned()), clock, lock: None, resumed: false })
+            }
+        }
+    }
+
+    /// An archive that is forgotten when it is dropped: to play where nothing can be saved.
+    ///
+    /// # Errors
+    /// If there is no memory.
+    pub fn in_memory(clock: Clock) -> Result<Self, OpenError> {
+        let path = Path::new(":memory:");
+        let mut conn =
+            connect::connect(path, Found::Nothing).map_err(|error| OpenError::sqlite(path, error))?;
+        migrate(&mut conn, path, &MIGRATIONS)?;
+        Ok(Self { conn, path: None, clock, lock: None, resumed: false })
+    }
+
+    /// The file; `None` for an archive in memory.
+    #[must_use]
+    pub fn path(&self) -> Option<&Path> {
+        self.path.as_deref()
+    }
+
+    /// Whether this is the one archive on the file that may write.
+    pub(super) const fn may_write(&self) -> bool {
+        self.lock.is_some()
+    }
+
+    /// Whether the program did not exit in good order the last time: a match that was running may have
+    /// been interrupted.
+    #[must_use]
+    pub const fn was_interrupted(&self) -> bool {
+        self.resumed
+    }
+
+    /// Looks at the whole database for damage. Takes seconds for each gigabyte.
+    ///
+    /// # Errors
+    /// [`ArchiveError::Damaged`] with the first thing found.
+    pub fn check(&self) -> Result<(), ArchiveError> {
+        self.noting_damage(connect::check(&self.conn, true))
+    }
+
+    /// Closes the archive, with a backup if one is due. Dropping it does the same without the backup.
+    ///
+    /// # Errors
+    /// If the backup failed. The archive is closed in any case.
+    pub fn close(self) -> Result<(), ArchiveError> {
+        // Better plans for the next time; of no consequence if it fails.
+        let _ = self.conn.execute_batch("PRAGMA analysis_limit = 400; PRAGMA optimize;");
+        match self.backup_due()? {
+            Some(job) => self.noting_damage(job.run().map(drop)),
+            None => Ok(()),
+        }
+    }
+
+    /// Runs something that reads, on one snapshot.
+    pub(super) fn read<T>(
+        &self,
+        work: impl FnOnce(&Connection) -> Result<T, ArchiveError>,
+    ) -> Result<T, ArchiveError> {
+        let outcome = self.conn.unchecked_transaction().map_err(Into::into).and_then(|tx| work(&tx));
+        self.noting_damage(outcome)
+    }
+
+    /// Runs something that writes: all of it is committed, or nothing.
+    pub(super) fn write<T>(
+        &mut self,
+        work: impl FnOnce(&Transaction) -> Result<T, ArchiveError>,
+    ) -> Result<T, ArchiveError> {
+        let outcome = write(&mut self.conn, work);
+        self.noting_damage(outcome)
+    }
+
+    fn noting_damage<T>(&self, outcome: Result<T, ArchiveError>) -> Result<T, ArchiveError> {
+        if let (Err(ArchiveError::Damaged(what)), Some(lock)) = (&outcome, &self.lock) {
+            tracing::error!(what, "the archive is damaged");
+            lock.distrust();
+        }
+        outcome
+    }
+
+    /// Deletes for good what was deleted before.
+    fn purge(&mut self) -> Result<(), ArchiveError> {
+        let any = self.conn.query_row(
+            "SELECT EXISTS (SELECT 1 FROM matches WHERE deleted_at IS NOT NULL)",
+            [],
+            |row| row.get::<_, bool>(0),
+        )?;
+        if !any {
+            return Ok(());
+        }
+        self.write(|tx| {
+            tx.execute("DELETE FROM matches WHERE deleted_at IS NOT NULL", [])?;
+            tx.execute("DELETE FROM packs WHERE hash NOT IN (SELECT pack FROM matches)", [])?;
+            Ok(())
+        })
+    }
+}
+
+fn write<T>(
+    conn: &mut Connection,
+    work: impl FnOnce(&Transaction) -> Result<T, ArchiveError>,
+) -> Result<T, ArchiveError> {
+    let tx = conn.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    let done = work(&tx)?;
+    tx.prepare_cached("UPDATE meta SET value = value + 1 WHERE key = 'changes'")?.execute([])?;
+    tx.commit()?;
+    Ok(done)
+}
+
+fn make_folder(path: &Path) -> Result<(), OpenError> {
+    let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) else { return Ok(()) };
+    std::fs::create_dir_all(folder).map_err(|source| match OpenError::io(folder, source) {
+        OpenError::Io { path, source } => OpenError::Folder { path, source },
+        other => other,
+    })
+}
+
+pub(super) fn migrate(conn: &mut Connection, path: &Path, migrations: &Migrations) -> Result<(), OpenError> {
+    let sqlite = |error| OpenError::sqlite(path, error);
+    // Rebuilding a table must not delete what refers to it.
+    conn.pragma_update(None, "foreign_keys", false).map_err(sqlite)?;
+    migrations.to_latest(conn).map_err(|error| match error {
+        rusqlite_migration::Error::RusqliteError { err, .. } => sqlite(err),
+        other => OpenError::Damaged { path: path.to_owned(), what: other.to_string() },
+    })?;
+    conn.pragma_update(None, "foreign_keys", true).map_err(sqlite)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ffi::OsStr;
+
+    use rusqlite_migration::M;
+    use serde_json::json;
+
+    use super::*;
+    use crate::archive::{BackupKind, NewMatch, backups, newest_good_backup};
+    use crate::engine::{Record, Source};
+
+    /// The format that comes after this one.
+    fn next(sql: &'static str) -> Migrations<'static> {
+        let step = std::iter::once(M::up(sql));
+        Migrations::from_iter(crate::archive::schema::STEPS.iter().cloned().chain(step))
+    }
+
+    fn clock() -> Clock {
+        Clock::new(|| 1_769_871_845_000)
+    }
+
+    fn one_match() -> NewMatch {
+        let setup = serde_json::from_value(json!({
+            "game": "pig", "seats": [{"name": "Anna"}, {"name": "Ben"}], "content": {"sides": 6},
+            "pack": {"game": "pig", "id": "p", "name": "P", "version": 1}, "pack_hash": "", "seed": 1,
+        }));
+        NewMatch { setup: setup.unwrap(), rules_version: 1, note: String::new(), tags: Vec::new() }
+    }
+
+    fn entry(words: &str) -> Record<serde_json::Value> {
+        Record::new(json!({"do": {"seat": 0, "action": words}}), Source::Typed)
+    }
+
+    #[test]
+    fn an_update_of_the_format_is_preceded_by_a_backup() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("archive.db");
+        let mut archive = Archive::open(&path, clock()).unwrap();
+        let id = archive.create_match(&one_match()).unwrap();
+        archive.append(id, 0, &entry("roll")).unwrap();
+        drop(archive);
+
+        let later = next("ALTER TABLE people ADD COLUMN colour TEXT;");
+        let archive = Archive::open_with(&path, clock(), &later, VERSION + 1).unwrap();
+        assert_eq!(connect::version(&archive.conn).unwrap(), VERSION + 1);
+        assert_eq!(archive.load(id).unwrap().records, [entry("roll")]);
+        drop(archive);
+
+        let made = backups(&path);
+        assert_eq!(made.len(), 1);
+        assert_eq!(made[0].kind, BackupKind::Migration);
+        let name = format!("archive-2026-01-31T150405-schema-{VERSION}.db");
+        assert_eq!(made[0].path.file_name(), Some(OsStr::new(&name)));
+        assert_eq!(newest_good_backup(&path).as_ref(), made.first());
+        let old = Archive::open_read_only(&made[0].path, clock()).unwrap();
+        assert_eq!(connect::version(&old.conn).unwrap(), VERSION);
+        assert_eq!(old.load(id).unwrap().records, [entry("roll")]);
+
+        match Archive::open(&path, clock()) {
+            Err(OpenError::Newer { found, known: VERSION }) if found == VERSION + 1 => {}
+            other => panic!("this program must not touch a newer archive: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn an_update_that_fails_changes_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("archive.db");
+        let mut archive = Archive::open(&path, clock()).unwrap();
+        let id = archive.create_match(&one_match()).unwrap();
+        drop(archive);
+        let bad = next("DROP TABLE entries; ALTER TABLE nothing ADD COLUMN colour TEXT;");
+        assert!(Archive::open_with(&path, clock(), &bad, VERSION + 1).is_err());
+        let mut archive = Archive::open(&path, clock()).unwrap();
+        archive.append(id, 0, &entry("roll")).unwrap();
+    }
+
+    #[test]
+    fn a_full_disk_costs_only_what_was_not_committed() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("archive.db");
+        let mut archive = Archive::open(&path, clock()).unwrap();
+        let id = archive.create_match(&one_match()).unwrap();
+        let pages: i64 = archive.conn.pragma_query_value(None, "page_count", |row| row.get(0)).unwrap();
+        archive.conn.pragma_update_and_check(None, "max_page_count", pages + 4, |_| Ok(())).unwrap();
+        let mut committed = 0;
+        let error = loop {
+            match archive.append(id, committed, &entry(&"long ".repeat(100))) {
+                Ok(()) => committed += 1,
+                Err(error) => break error,
+            }
+            assert!(committed < 1000, "the disk should be full");
+        };
+        assert!(matches!(error, ArchiveError::DiskFull), "{error:?}");
+        assert!(committed > 0);
+        assert_eq!(archive.load(id).unwrap().records.len(), committed);
+        let create = archive.create_match(&NewMatch { note: "x".repeat(50_000), ..one_match() });
+        assert!(matches!(create, Err(ArchiveError::DiskFull)), "{create:?}");
+
+        archive.conn.pragma_update_and_check(None, "max_page_count", pages + 1000, |_| Ok(())).unwrap();
+        archive.append(id, committed, &entry("with space it goes on")).unwrap();
+        archive.check().unwrap();
+        assert_eq!(archive.count(&crate::archive::Filter::default()).unwrap(), 1);
+    }
+
+    #[test]
+    fn every_commit_waits_for_the_disk() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("archive.db");
+        let check = |archive: &Archive| {
+            let number = |pragma| archive.conn.pragma_query_value(None, pragma, |row| row.get::<_, i64>(0));
+            let mode: String =
+                archive.conn.pragma_query_value(None, "journal_mode", |row| row.get(0)).unwrap();
+            assert_eq!((mode.as_str(), number("synchronous").unwrap()), ("wal", 2));
+            assert_eq!(number("foreign_keys").unwrap(), 1);
+        };
+        let mut archive = Archive::open(&path, clock()).unwrap();
+        check(&archive);
+        archive.backup_to(&folder.path().join("copy.db")).unwrap();
+        archive.restore_from(&folder.path().join("copy.db")).unwrap();
+        check(&archive);
+    }
+
+    #[test]
+    fn the_archive_can_go_to_another_thread() {
+        fn can<T: Send>() {}
+        can::<Archive>();
+    }
+}

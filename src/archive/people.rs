@@ -1,0 +1,149 @@
+use rusqlite::{Connection, OptionalExtension, Transaction, params};
+
+use super::row::Count;
+use super::{Archive, ArchiveError, MatchId, list};
+
+/// The number of a person in their archive. Never used twice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PersonId(pub i64);
+
+/// Somebody who played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Person {
+    /// Their number in this archive.
+    pub id: PersonId,
+    /// Their name, as first typed or last renamed.
+    pub name: String,
+    /// When they became known, in milliseconds since 1970 UTC.
+    pub created_at: i64,
+    /// In how many matches they sit; deleted ones do not count.
+    pub matches: usize,
+    /// When the last of those began.
+    pub last_played: Option<i64>,
+}
+
+impl Archive {
+    /// Everybody, by name.
+    ///
+    /// # Errors
+    /// If the archive cannot be read.
+    pub fn people(&self) -> Result<Vec<Person>, ArchiveError> {
+        self.read(|conn| {
+            let mut statement = conn.prepare_cached(
+                "WITH hidden AS MATERIALIZED (SELECT id FROM matches WHERE deleted_at IS NOT NULL)
+                 SELECT p.id, p.name, p.created_at,
+                     (SELECT count(*) FROM (SELECT DISTINCT started_at, match_id FROM seats
+                         WHERE person_id = p.id AND match_id NOT IN hidden)),
+                     (SELECT max(started_at) FROM seats
+                         WHERE person_id = p.id AND match_id NOT IN hidden)
+                 FROM people p ORDER BY p.key",
+            )?;
+            let people = statement.query_map([], |row| {
+                Ok(Person {
+                    id: PersonId(row.get(0)?),
+                    name: row.get(1)?,
+                    created_at: row.get(2)?,
+                    matches: row.get::<_, Count>(3)?.0,
+                    last_played: row.get(4)?,
+                })
+            })?;
+            Ok(people.collect::<Result<_, _>>()?)
+        })
+    }
+
+    /// Makes somebody known before their first match, or finds them.
+    ///
+    /// # Errors
+    /// If the name is empty or it cannot be saved.
+    pub fn add_person(&mut self, name: &str) -> Result<PersonId, ArchiveError> {
+        let now = self.clock.now();
+        self.write(|tx| known(tx, name, now)?.ok_or(ArchiveError::NameEmpty))
+    }
+
+    /// Gives somebody another name, in all their matches.
+    ///
+    /// # Errors
+    /// If the name is empty, somebody else has it ([`Archive::merge`] makes one of both), there is no
+    /// such person, or it cannot be saved.
+    pub fn rename(&mut self, id: PersonId, name: &str) -> Result<(), ArchiveError> {
+        let name = tidy(name);
+        let key = key(&name).ok_or(ArchiveError::NameEmpty)?;
+        self.write(|tx| {
+            exists(tx, id)?;
+            let other: Option<String> = tx
+                .query_row("SELECT name FROM people WHERE key = ?1 AND id <> ?2", params![key, id.0], |row| {
+                    row.get(0)
+                })
+                .optional()?;
+            if let Some(other) = other {
+                return Err(ArchiveError::NameTaken(other));
+            }
+            tx.execute("UPDATE people SET name = ?2, key = ?3 WHERE id = ?1", params![id.0, name, key])?;
+            rename_seats(tx, id)
+        })
+    }
+
+    /// Makes one person of two: `from` becomes `into`, in all their matches.
+    ///
+    /// # Errors
+    /// If there is no such person or it cannot be saved.
+    pub fn merge(&mut self, from: PersonId, into: PersonId) -> Result<(), ArchiveError> {
+        self.write(|tx| {
+            exists(tx, from)?;
+            exists(tx, into)?;
+            if from == into {
+                return Ok(());
+            }
+            tx.execute("UPDATE seats SET person_id = ?2 WHERE person_id = ?1", [from.0, into.0])?;
+            tx.execute("DELETE FROM people WHERE id = ?1", [from.0])?;
+            rename_seats(tx, into)
+        })
+    }
+
+    /// Removes somebody from the list of people. Their matches keep the name as it was typed.
+    ///
+    /// # Errors
+    /// If there is no such person or it cannot be saved.
+    pub fn forget(&mut self, id: PersonId) -> Result<(), ArchiveError> {
+        self.write(|tx| {
+            exists(tx, id)?;
+            tx.execute("DELETE FROM people WHERE id = ?1", [id.0])?;
+            Ok(())
+        })
+    }
+}
+
+/// The person with this name, who becomes known if need be. `None` for a name without a letter.
+pub(super) fn known(tx: &Transaction, name: &str, now: i64) -> Result<Option<PersonId>, ArchiveError> {
+    let name = tidy(name);
+    let Some(key) = key(&name) else { return Ok(None) };
+    tx.prepare_cached("INSERT OR IGNORE INTO people (name, key, created_at) VALUES (?1, ?2, ?3)")?
+        .execute(params![name, key, now])?;
+    let mut statement = tx.prepare_cached("SELECT id FROM people WHERE key = ?1")?;
+    Ok(Some(statement.query_row([key], |row| row.get(0).map(PersonId))?))
+}
+
+fn rename_seats(tx: &Transaction, id: PersonId) -> Result<(), ArchiveError> {
+    tx.execute(
+        "UPDATE seats SET name = (SELECT name FROM people WHERE id = ?1) WHERE person_id = ?1",
+        [id.0],
+    )?;
+    let mut statement = tx.prepare("SELECT DISTINCT match_id FROM seats WHERE person_id = ?1")?;
+    let matches: Vec<i64> = statement.query_map([id.0], |row| row.get(0))?.collect::<Result<_, _>>()?;
+    matches.into_iter().try_for_each(|id| list::write_words(tx, MatchId(id)))
+}
+
+fn exists(conn: &Connection, id: PersonId) -> Result<(), ArchiveError> {
+    let found = conn.prepare_cached("SELECT 1 FROM people WHERE id = ?1")?.exists([id.0])?;
+    if found { Ok(()) } else { Err(ArchiveError::NoSuchPerson) }
+}
+
+/// A name with single spaces.
+fn tidy(name: &str) -> String {
+    name.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// What tells people apart: the name in lower case.
+fn key(tidy: &str) -> Option<String> {
+    (!tidy.is_empty()).then(|| tidy.to_lowercase())
+}

@@ -1,0 +1,116 @@
+//! The tables. A migration that was released is never changed; new ones are added at the end.
+
+use rusqlite_migration::{M, Migrations};
+
+/// Marks our files: `TbSd`, at byte 68 of the database.
+pub(super) const APPLICATION_ID: i32 = i32::from_be_bytes(*b"TbSd");
+
+/// The schema this program writes.
+pub const VERSION: u32 = STEPS.len() as u32;
+
+pub(super) const STEPS: &[M<'static>] = &[M::up(V1)];
+
+pub(super) const MIGRATIONS: Migrations<'static> = Migrations::from_slice(STEPS);
+
+/// * `meta`: `changes` is raised by every transaction that writes, so that a backup knows its age.
+/// * `matches.setup` is the `MatchSetup` without seats and content, which stand in `seats` and `packs`.
+/// * `matches_by_*` hold all that filters look at: a page is found without touching the table.
+/// * `seats.started_at` is that of the match: who played last when is found ten times faster so.
+/// * `words` is what the search looks at, in lower case.
+/// * Columns that are long come last, so that reading the others stays within one page.
+const V1: &str = "
+CREATE TABLE meta (
+    key TEXT PRIMARY KEY,
+    value INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+INSERT INTO meta VALUES ('changes', 0);
+
+CREATE TABLE people (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    name TEXT NOT NULL,
+    key TEXT NOT NULL UNIQUE,
+    created_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE packs (
+    hash TEXT PRIMARY KEY,
+    content TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE matches (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    uuid TEXT NOT NULL UNIQUE,
+    game TEXT NOT NULL,
+    status TEXT NOT NULL CHECK (status IN ('running', 'finished', 'abandoned')),
+    started_at INTEGER NOT NULL,
+    updated_at INTEGER NOT NULL,
+    finished_at INTEGER,
+    deleted_at INTEGER,
+    engine_version INTEGER NOT NULL,
+    rules_version INTEGER NOT NULL,
+    program TEXT NOT NULL,
+    pack TEXT NOT NULL REFERENCES packs (hash),
+    tags TEXT NOT NULL,
+    outcome TEXT,
+    note TEXT NOT NULL,
+    setup TEXT NOT NULL,
+    CHECK ((status = 'finished') = (outcome IS NOT NULL))
+) STRICT;
+CREATE INDEX matches_by_time ON matches (started_at, id, status, game, deleted_at) WHERE deleted_at IS NULL;
+CREATE INDEX matches_by_game ON matches (game, started_at, id, status, deleted_at) WHERE deleted_at IS NULL;
+CREATE INDEX matches_by_status ON matches (status, started_at, id, game, deleted_at) WHERE deleted_at IS NULL;
+CREATE INDEX matches_running ON matches (updated_at, id) WHERE status = 'running' AND deleted_at IS NULL;
+CREATE INDEX matches_deleted ON matches (deleted_at) WHERE deleted_at IS NOT NULL;
+CREATE INDEX matches_by_pack ON matches (pack);
+
+CREATE TABLE seats (
+    match_id INTEGER NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+    seat INTEGER NOT NULL,
+    started_at INTEGER NOT NULL,
+    person_id INTEGER REFERENCES people (id) ON DELETE SET NULL,
+    name TEXT NOT NULL,
+    bot TEXT,
+    score INTEGER,
+    place INTEGER,
+    PRIMARY KEY (match_id, seat)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX seats_by_person ON seats (person_id, started_at, match_id) WHERE person_id IS NOT NULL;
+
+CREATE TABLE entries (
+    match_id INTEGER NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+    n INTEGER NOT NULL CHECK (n >= 0),
+    entry TEXT NOT NULL,
+    source TEXT NOT NULL,
+    stood INTEGER NOT NULL,
+    note TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    PRIMARY KEY (match_id, n)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE struck (
+    id INTEGER PRIMARY KEY,
+    match_id INTEGER NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+    n INTEGER NOT NULL,
+    entry TEXT NOT NULL,
+    source TEXT NOT NULL,
+    stood INTEGER NOT NULL,
+    note TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    struck_at INTEGER NOT NULL,
+    reason TEXT NOT NULL
+) STRICT;
+CREATE INDEX struck_by_match ON struck (match_id, id);
+
+CREATE TABLE words (
+    match_id INTEGER PRIMARY KEY REFERENCES matches (id) ON DELETE CASCADE,
+    words TEXT NOT NULL
+) STRICT;
+";
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_migrations_run() {
+        super::MIGRATIONS.validate().unwrap();
+    }
+}

@@ -1,0 +1,42 @@
+//! The game's rule of thumb as a player, and as a guide for others.
+
+use super::{Advice, Question, Ranked};
+use crate::engine::{Game, Random, Seat};
+
+/// The best rated choice; equal ones are drawn by lot.
+pub(super) fn advise<G: Game>(question: &Question<'_, G>, legal: &[G::Action]) -> Option<Advice<G::Action>> {
+    let mut random = Random::from_seed(question.seed);
+    let rate = |action| question.game.rate(question.observation, question.seat, action);
+    let mut rated: Vec<(f32, &G::Action)> = legal.iter().map(|action| (rate(action), action)).collect();
+    random.shuffle(&mut rated);
+    rated.sort_by(|a, b| b.0.total_cmp(&a.0));
+    let choice = rated.first()?.1.clone();
+    let ranked = rated.into_iter().map(|(_, action)| Ranked {
+        action: action.clone(),
+        share: if *action == choice { 1.0 } else { 0.0 },
+        value: None,
+    });
+    Some(Advice { choice: choice.clone(), ranked: ranked.collect(), simulations: 0 })
+}
+
+/// A choice among equals.
+pub(super) fn evenly<A: Clone>(choice: A, legal: &[A]) -> Advice<A> {
+    let share = 1.0 / legal.len() as f32;
+    let ranked = legal.iter().map(|action| Ranked { action: action.clone(), share, value: None }).collect();
+    Advice { choice, ranked, simulations: 0 }
+}
+
+/// The index of the better rated of two choices drawn by lot: sensible more often than not, and cheap.
+pub(super) fn better_of_two<G: Game>(
+    game: &G,
+    state: &G::State,
+    seat: Seat,
+    legal: &[G::Action],
+    random: &mut Random,
+) -> usize {
+    let first = random.index(legal.len());
+    // The second of the others, so that it differs from the first.
+    let second = (first + 1 + random.index(legal.len().saturating_sub(1))) % legal.len().max(1);
+    let (Some(a), Some(b)) = (legal.get(first), legal.get(second)) else { return 0 };
+    if game.rate(state, seat, b) > game.rate(state, seat, a) { second } else { first }
+}

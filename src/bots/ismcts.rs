@@ -1,0 +1,302 @@
+//! Single-observer information-set Monte Carlo tree search (Cowling, Powley, Whitehouse 2012).
+//!
+//! Every simulation draws one way the hidden cards can lie, walks down the tree by upper confidence bounds
+//! that count how often a choice was *available*, adds a node, plays on by thumb and lot, and credits every
+//! seat with its own result (max^n). Chance is sampled, never enumerated. Secret choices made at the same
+//! time are decoupled: each seat learns from its own statistics at the common node.
+
+use std::sync::atomic::Ordering;
+use std::time::Instant;
+
+use super::tree::{ROOT, Tree};
+use super::{Advice, Budget, Openness, Question, Ranked, Watch, greedy};
+use crate::engine::{Game, MAX_SEATS, Random, Seat, Turn, Viewer};
+
+/// How eagerly rarely tried choices are tried again.
+const EXPLORATION: f32 = 0.7;
+/// How much the rule of thumb weighs for a choice never tried, from the worst rated to the best; half of it
+/// after one visit, a third after two.
+const BIAS: f32 = 0.7;
+/// What is never tried goes before all else.
+const UNTRIED: f32 = 1e3;
+/// How many entries a playout may have before the position is evaluated.
+const HORIZON: u32 = 16;
+/// How often a playout prefers the better rated of two choices to any.
+const GUIDED: f32 = 0.5;
+/// A secret choice is mixed among those that got at least this part of the visits of the first.
+const MIXED: f32 = 0.25;
+/// How many simulations pass between two looks at the clock.
+const LOOK: u32 = 32;
+
+type Rewards = [f32; MAX_SEATS];
+
+/// A search with its memory; warm, it allocates nothing the game does not.
+#[derive(Debug)]
+pub struct Search<G: Game> {
+    tree: Tree<G>,
+    /// The edges chosen in the simulation under way.
+    path: Vec<u32>,
+    legal: Vec<G::Action>,
+    /// Natural logarithms of whole numbers.
+    logs: Vec<f32>,
+    /// The edges that are open in the choice under way.
+    open: Vec<u32>,
+}
+
+impl<G: Game> Default for Search<G> {
+    fn default() -> Self {
+        Self {
+            tree: Tree::default(),
+            path: Vec::new(),
+            legal: Vec::new(),
+            logs: Vec::new(),
+            open: Vec::new(),
+        }
+    }
+}
+
+impl<G: Game> Search<G> {
+    /// Searches for the best choice; `None` if the seat is not asked for one or the watch stopped it.
+    pub fn advise(
+        &mut self,
+        question: &Question<'_, G>,
+        budget: Budget,
+        watch: Watch<'_>,
+    ) -> Option<Advice<G::Action>> {
+        let openness = question.asked()?;
+        let mut random = Random::from_seed(question.seed);
+        self.plant(question, budget.simulations);
+        let begun = Instant::now();
+        let mut state = question.observation.clone();
+        let mut done = 0;
+        while done < budget.simulations {
+            if watch.cancel.load(Ordering::Relaxed) {
+                return None;
+            }
+            if done % LOOK == 0 {
+                (watch.progress)(done as f32 / budget.simulations as f32);
+                if begun.elapsed() >= budget.time {
+                    break;
+                }
+            }
+            state.clone_from(question.observation);
+            self.simulate(question, &mut state, &mut random);
+            done += 1;
+        }
+        (watch.progress)(1.0);
+        self.conclude(question.seat, openness, done, &mut random)
+    }
+
+    /// Begins a tree with the seat's choices as it sees them. What lies hidden must not add others.
+    fn plant(&mut self, question: &Question<'_, G>, simulations: u32) {
+        let Question { game, observation, seat, .. } = *question;
+        self.tree.reset();
+        self.tree.arrive(ROOT);
+        game.legal(observation, seat, &mut self.legal);
+        for action in self.legal.drain(..) {
+            let rate = game.rate(observation, seat, &action);
+            self.tree.add_edge(ROOT, seat, action, rate);
+        }
+        let known = self.logs.len() as u32;
+        self.logs.extend((known..=simulations).map(|n| (n.max(1) as f32).ln()));
+    }
+
+    fn simulate(&mut self, question: &Question<'_, G>, state: &mut G::State, random: &mut Random) {
+        let game = question.game;
+        game.fill_unknown(state, random);
+        self.path.clear();
+        let mut at = ROOT;
+        while let Some(next) = self.step(question, at, state, random) {
+            at = next;
+            if self.tree.arrive(at) {
+                break;
+            }
+        }
+        let rewards = self.play_on(game, state, random);
+        for edge in &self.path {
+            let edge = &mut self.tree.edges[*edge as usize];
+            edge.visits += 1;
+            edge.total += rewards[edge.seat.index()];
+        }
+    }
+
+    /// One step down the tree; `None` where the match is over or nothing can be chosen.
+    fn step(
+        &mut self,
+        question: &Question<'_, G>,
+        at: u32,
+        state: &mut G::State,
+        random: &mut Random,
+    ) -> Option<u32> {
+        let Question { game, seat: me, .. } = *question;
+        match game.turn(state) {
+            Turn::Over => None,
+            Turn::Chance(_) => {
+                let outcome = game.sample(state, random);
+                game.happen(state, &outcome);
+                let event = self.tree.event(at, &outcome);
+                Some(self.tree.follow_seen(at, event, || game.observe(state, Viewer::Seat(me))))
+            }
+            Turn::Choose(seat) => {
+                let edge = self.choose(question, at, seat, state, random)?;
+                if seat == me {
+                    return Some(self.tree.follow(at, edge));
+                }
+                Some(self.tree.follow_seen(at, edge, || game.observe(state, Viewer::Seat(me))))
+            }
+            Turn::Secret(seats) => {
+                // All choose at the node `at`; the nodes between only find the common successor.
+                let mut after = at;
+                for seat in seats.iter() {
+                    let waiting = matches!(game.turn(state), Turn::Secret(now) if now.contains(seat));
+                    if !waiting {
+                        break;
+                    }
+                    let edge = self.choose(question, at, seat, state, random)?;
+                    after = self.tree.follow(after, edge);
+                }
+                Some(after)
+            }
+        }
+    }
+
+    /// Chooses for a seat at a node, and acts.
+    fn choose(
+        &mut self,
+        question: &Question<'_, G>,
+        at: u32,
+        seat: Seat,
+        state: &mut G::State,
+        random: &mut Random,
+    ) -> Option<u32> {
+        let rates = self.offer(question, at, seat, state);
+        let best = self.most_promising(rates, random)?;
+        question.game.act(state, seat, &self.tree.edges[best as usize].action);
+        self.path.push(best);
+        Some(best)
+    }
+
+    /// Collects the edges of what a seat may do at a node; gives the lowest and the highest rating.
+    fn offer(&mut self, question: &Question<'_, G>, at: u32, seat: Seat, state: &G::State) -> (f32, f32) {
+        let game = question.game;
+        game.legal(state, seat, &mut self.legal);
+        let closed = at == ROOT && seat == question.seat;
+        let mut cursor = self.tree.first_edge(at);
+        self.open.clear();
+        let (mut low, mut high) = (f32::INFINITY, f32::NEG_INFINITY);
+        for action in self.legal.drain(..) {
+            let index = match self.tree.find(at, seat, &action, &mut cursor) {
+                Some(index) => index,
+                None if closed => continue,
+                None => {
+                    let rate = game.rate(state, seat, &action);
+                    self.tree.add_edge(at, seat, action, rate)
+                }
+            };
+            let edge = &mut self.tree.edges[index as usize];
+            edge.offered += 1;
+            (low, high) = (low.min(edge.rate), high.max(edge.rate));
+            self.open.push(index);
+        }
+        (low, high)
+    }
+
+    /// The open edge with the highest upper confidence bound; the rule of thumb weighs in while an edge is
+    /// new, the lot decides among equals.
+    fn most_promising(&self, (low, high): (f32, f32), random: &mut Random) -> Option<u32> {
+        let scale = if high > low { BIAS / (high - low) } else { 0.0 };
+        let mut best = None;
+        let mut best_score = f32::NEG_INFINITY;
+        let mut equals = 0;
+        for &index in &self.open {
+            let edge = &self.tree.edges[index as usize];
+            let visits = edge.visits as f32;
+            let prior = scale * (edge.rate - low) / (visits + 1.0);
+            let score = if edge.visits == 0 {
+                UNTRIED + prior
+            } else {
+                let log = self.logs.get(edge.offered as usize).copied().unwrap_or_default();
+                edge.total / visits + EXPLORATION * (log / visits).sqrt() + prior
+            };
+            if best.is_none() || score > best_score {
+                (best, best_score, equals) = (Some(index), score, 1);
+            } else if score == best_score {
+                equals += 1;
+                if random.below(equals) == 0 {
+                    best = Some(index);
+                }
+            }
+        }
+        best
+    }
+
+    /// Plays on without a tree, to the end or the horizon.
+    fn play_on(&mut self, game: &G, state: &mut G::State, random: &mut Random) -> Rewards {
+        for _ in 0..HORIZON {
+            let seat = match game.turn(state) {
+                Turn::Over => break,
+                Turn::Chance(_) => {
+                    let outcome = game.sample(state, random);
+                    game.happen(state, &outcome);
+                    continue;
+                }
+                Turn::Choose(seat) => seat,
+                Turn::Secret(seats) => match seats.first() {
+                    Some(seat) => seat,
+                    None => break,
+                },
+            };
+            game.legal(state, seat, &mut self.legal);
+            let at = match self.legal.len() {
+                0 => break,
+                1 => 0,
+                _ if random.unit() < GUIDED => greedy::better_of_two(game, state, seat, &self.legal, random),
+                n => random.index(n),
+            };
+            game.act(state, seat, &self.legal[at]);
+        }
+        let outcome = game.outcome(state);
+        let mut rewards = Rewards::default();
+        for (seat, reward) in (0u8..).map(Seat).zip(&mut rewards).take(game.seats()) {
+            *reward = match &outcome {
+                Some(outcome) => outcome.utility(seat),
+                None => game.evaluate(state, seat),
+            };
+        }
+        rewards
+    }
+
+    /// Ranks the choices at the root. An open choice is the most visited; a secret one is mixed, for a
+    /// bot that always does the same can be read.
+    fn conclude(
+        &self,
+        seat: Seat,
+        openness: Openness,
+        simulations: u32,
+        random: &mut Random,
+    ) -> Option<Advice<G::Action>> {
+        let all: u32 = self.tree.edges_at(ROOT, seat).map(|edge| edge.visits).sum();
+        let mut edges: Vec<_> = self.tree.edges_at(ROOT, seat).collect();
+        edges.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.rate.total_cmp(&a.rate)));
+        let most = edges.first()?.visits as f32;
+        let mut choice = edges.first()?;
+        if openness == Openness::Secret {
+            let mixed = || edges.iter().filter(|edge| edge.visits as f32 >= MIXED * most);
+            let mut left = random.below(mixed().map(|edge| edge.visits).sum());
+            for edge in mixed() {
+                if left < edge.visits {
+                    choice = edge;
+                    break;
+                }
+                left -= edge.visits;
+            }
+        }
+        let choice = choice.action.clone();
+        let ranked = edges.into_iter().map(|edge| Ranked {
+            action: edge.action.clone(),
+            share: edge.visits as f32 / all.max(1) as f32,
+            value: (edge.visits > 0).then(|| edge.total / edge.visits as f32),
+        });
+        Some(Advice { choice, ranked: ranked.collect(), simulations })
+    }
+}

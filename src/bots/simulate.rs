@@ -1,0 +1,156 @@
+//! Whole matches without people.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+use super::{Bot, Level, Question, Watch};
+use crate::engine::{Game, Random, Seat, Turn, Viewer};
+
+/// What came of a series of matches among bots.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Simulation {
+    /// How many matches were played to the end.
+    pub matches: u32,
+    /// How many entries they had together.
+    pub entries: u64,
+    /// The entries of the shortest and the longest match.
+    pub lengths: (u32, u32),
+    /// How long it took.
+    pub seconds: f64,
+    /// The wins of each seat; a shared win counts as a part for each.
+    pub wins: Vec<f64>,
+    /// The mean final score of each seat.
+    pub scores: Vec<f64>,
+}
+
+/// Plays matches among bots, seat by seat of these levels; seats beyond the list have its last level (or
+/// [`Level::Easy`]). Match `i` has the same dice and cards whatever else is asked for. When `cancel` is set
+/// the match under way is dropped and what was played is told.
+pub fn simulate<G: Game>(
+    game: &G,
+    levels: &[Level],
+    matches: u32,
+    seed: u64,
+    cancel: &AtomicBool,
+    progress: &mut dyn FnMut(f32),
+) -> Simulation {
+    let begun = Instant::now();
+    let last = levels.last().copied().unwrap_or(Level::Easy);
+    let mut bots: Vec<Bot<G>> =
+        (0..game.seats()).map(|at| Bot::new(levels.get(at).copied().unwrap_or(last))).collect();
+    let seats = vec![0.0; game.seats()];
+    let mut sum = Simulation {
+        matches: 0,
+        entries: 0,
+        lengths: (u32::MAX, 0),
+        seconds: 0.0,
+        wins: seats.clone(),
+        scores: seats,
+    };
+    for at in 0..matches {
+        progress(at as f32 / matches as f32);
+        let random = Random::for_entry(seed, at as usize);
+        if play(game, &mut bots, random, cancel, &mut sum).is_none() {
+            break;
+        }
+    }
+    if sum.matches == 0 {
+        sum.lengths.0 = 0;
+    }
+    let played = f64::from(sum.matches.max(1));
+    sum.scores.iter_mut().for_each(|score| *score /= played);
+    sum.seconds = begun.elapsed().as_secs_f64();
+    progress(1.0);
+    sum
+}
+
+/// Plays one match and adds it up; `None` if it was stopped.
+fn play<G: Game>(
+    game: &G,
+    bots: &mut [Bot<G>],
+    mut random: Random,
+    cancel: &AtomicBool,
+    sum: &mut Simulation,
+) -> Option<()> {
+    // The bots' draws are their own, so that the dice of a match do not depend on who plays.
+    let mut thoughts = Random::from_seed(random.seed());
+    let mut state = game.start();
+    let mut entries = 0;
+    let outcome = loop {
+        let seat = match game.turn(&state) {
+            Turn::Over => break game.outcome(&state)?,
+            Turn::Chance(_) => {
+                let outcome = game.sample(&state, &mut random);
+                game.happen(&mut state, &outcome);
+                entries += 1;
+                continue;
+            }
+            Turn::Choose(seat) => seat,
+            Turn::Secret(seats) => seats.first()?,
+        };
+        if cancel.load(Ordering::Relaxed) {
+            return None;
+        }
+        let action = answer(game, &state, seat, bots.get_mut(seat.index())?, thoughts.seed(), cancel)?;
+        game.act(&mut state, seat, &action);
+        entries += 1;
+    };
+    sum.matches += 1;
+    sum.entries += u64::from(entries);
+    sum.lengths = (sum.lengths.0.min(entries), sum.lengths.1.max(entries));
+    let winners = outcome.winners();
+    for seat in winners.iter() {
+        if let Some(wins) = sum.wins.get_mut(seat.index()) {
+            *wins += 1.0 / winners.len() as f64;
+        }
+    }
+    for (total, score) in sum.scores.iter_mut().zip(&outcome.scores) {
+        *total += f64::from(*score);
+    }
+    Some(())
+}
+
+fn answer<G: Game>(
+    game: &G,
+    state: &G::State,
+    seat: Seat,
+    bot: &mut Bot<G>,
+    seed: u64,
+    cancel: &AtomicBool,
+) -> Option<G::Action> {
+    let observation = game.observe(state, Viewer::Seat(seat));
+    let question = Question { game, observation: &observation, seat, seed };
+    let advice = bot.advise(&question, Watch { cancel, progress: &mut |_| {} })?;
+    Some(advice.choice)
+}
+
+/// Plays on at random from a state; says how many entries it took. Stops early only if a seat is asked
+/// and has no choice, which no game allows. `legal` is room for the choices.
+pub fn playout<G: Game>(
+    game: &G,
+    state: &mut G::State,
+    random: &mut Random,
+    legal: &mut Vec<G::Action>,
+) -> u64 {
+    let mut entries = 0;
+    loop {
+        let seat = match game.turn(state) {
+            Turn::Over => return entries,
+            Turn::Chance(_) => {
+                let outcome = game.sample(state, random);
+                game.happen(state, &outcome);
+                entries += 1;
+                continue;
+            }
+            Turn::Choose(seat) => seat,
+            Turn::Secret(seats) => match seats.first() {
+                Some(seat) => seat,
+                None => return entries,
+            },
+        };
+        game.legal(state, seat, legal);
+        let Some(action) = random.pick(legal) else { return entries };
+        game.act(state, seat, action);
+        entries += 1;
+    }
+}

@@ -1,0 +1,232 @@
+//! The memory of a search: nodes, the choices at them and what followed, in vectors that keep their room.
+
+use crate::engine::{Game, Seat};
+
+/// No index.
+const NONE: u32 = u32::MAX;
+/// After so many different views of a node's successors, its events are taken to be open to the bot.
+const OPEN_AFTER: u8 = 8;
+
+/// Where a search starts.
+pub(super) const ROOT: u32 = 0;
+
+/// What the searching seat knows at a point of the match: the events it saw since the root.
+#[derive(Debug)]
+struct Node {
+    first_edge: u32,
+    last_edge: u32,
+    first_event: u32,
+    first_link: u32,
+    visits: u32,
+    /// How many links have a view.
+    views: u8,
+    /// Some events at this node look alike to the searching seat.
+    veiled: bool,
+}
+
+/// A choice at a node, with what became of it. Seats that choose in secret at the same time have their
+/// edges at the same node, so none of them knows what the others choose.
+#[derive(Debug)]
+pub(super) struct Edge<A> {
+    pub action: A,
+    pub seat: Seat,
+    /// How often it was chosen.
+    pub visits: u32,
+    /// How often it could have been.
+    pub offered: u32,
+    /// The sum of the seat's rewards.
+    pub total: f32,
+    /// What the rule of thumb said.
+    pub rate: f32,
+    next: u32,
+}
+
+/// A chance outcome that came up at a node.
+#[derive(Debug)]
+struct Event<O> {
+    outcome: O,
+    next: u32,
+}
+
+/// What followed at a node: an edge or an event leads to another node.
+#[derive(Debug)]
+struct Link {
+    key: u32,
+    child: u32,
+    next: u32,
+    /// Index of what the searching seat saw then.
+    view: u32,
+}
+
+/// The tree of a search.
+#[derive(Debug)]
+pub(super) struct Tree<G: Game> {
+    nodes: Vec<Node>,
+    pub edges: Vec<Edge<G::Action>>,
+    events: Vec<Event<G::Outcome>>,
+    links: Vec<Link>,
+    views: Vec<G::State>,
+}
+
+impl<G: Game> Default for Tree<G> {
+    fn default() -> Self {
+        Self {
+            nodes: Vec::new(),
+            edges: Vec::new(),
+            events: Vec::new(),
+            links: Vec::new(),
+            views: Vec::new(),
+        }
+    }
+}
+
+impl<G: Game> Tree<G> {
+    /// Forgets everything but the room, and plants a root.
+    pub(super) fn reset(&mut self) {
+        self.nodes.clear();
+        self.edges.clear();
+        self.events.clear();
+        self.links.clear();
+        self.views.clear();
+        self.node();
+    }
+
+    fn node(&mut self) -> u32 {
+        self.nodes.push(Node {
+            first_edge: NONE,
+            last_edge: NONE,
+            first_event: NONE,
+            first_link: NONE,
+            visits: 0,
+            views: 0,
+            veiled: false,
+        });
+        self.nodes.len() as u32 - 1
+    }
+
+    /// Counts an arrival; says whether it is the first.
+    pub(super) fn arrive(&mut self, at: u32) -> bool {
+        let node = &mut self.nodes[at as usize];
+        node.visits += 1;
+        node.visits == 1
+    }
+
+    /// The first edge of a node, for [`Self::find`].
+    pub(super) fn first_edge(&self, at: u32) -> u32 {
+        self.nodes[at as usize].first_edge
+    }
+
+    /// The edge of a choice at a node. Legal choices come in much the same order every time, so the search
+    /// begins at the cursor, which moves on.
+    pub(super) fn find(&self, at: u32, seat: Seat, action: &G::Action, cursor: &mut u32) -> Option<u32> {
+        let start = *cursor;
+        for from in [start, self.first_edge(at)] {
+            let mut index = from;
+            while let Some(edge) = self.edges.get(index as usize) {
+                if edge.seat == seat && edge.action == *action {
+                    *cursor = edge.next;
+                    return Some(index);
+                }
+                index = edge.next;
+            }
+            if from == self.first_edge(at) {
+                break;
+            }
+        }
+        None
+    }
+
+    /// Adds the edge of a choice.
+    pub(super) fn add_edge(&mut self, at: u32, seat: Seat, action: G::Action, rate: f32) -> u32 {
+        let index = self.edges.len() as u32;
+        self.edges.push(Edge { action, seat, visits: 0, offered: 0, total: 0.0, rate, next: NONE });
+        let node = &mut self.nodes[at as usize];
+        if node.first_edge == NONE {
+            node.first_edge = index;
+        } else {
+            self.edges[node.last_edge as usize].next = index;
+        }
+        node.last_edge = index;
+        index
+    }
+
+    /// The edges of a seat at a node.
+    pub(super) fn edges_at(&self, at: u32, seat: Seat) -> impl Iterator<Item = &Edge<G::Action>> {
+        let edge = |index: u32| self.edges.get(index as usize);
+        std::iter::successors(edge(self.first_edge(at)), move |e| edge(e.next))
+            .filter(move |e| e.seat == seat)
+    }
+
+    /// The number of a chance outcome at a node.
+    pub(super) fn event(&mut self, at: u32, outcome: &G::Outcome) -> u32 {
+        let mut index = self.nodes[at as usize].first_event;
+        while let Some(event) = self.events.get(index as usize) {
+            if event.outcome == *outcome {
+                return index;
+            }
+            index = event.next;
+        }
+        let index = self.events.len() as u32;
+        let node = &mut self.nodes[at as usize];
+        self.events.push(Event { outcome: outcome.clone(), next: node.first_event });
+        node.first_event = index;
+        index
+    }
+
+    fn child(&self, at: u32, key: u32) -> Option<u32> {
+        let mut index = self.nodes[at as usize].first_link;
+        while let Some(link) = self.links.get(index as usize) {
+            if link.key == key {
+                return Some(link.child);
+            }
+            index = link.next;
+        }
+        None
+    }
+
+    fn link(&mut self, at: u32, key: u32, child: u32, view: u32) -> u32 {
+        let node = &mut self.nodes[at as usize];
+        self.links.push(Link { key, child, next: node.first_link, view });
+        node.first_link = self.links.len() as u32 - 1;
+        child
+    }
+
+    /// The node that follows upon an edge the searching seat knows of.
+    pub(super) fn follow(&mut self, at: u32, key: u32) -> u32 {
+        if let Some(child) = self.child(at, key) {
+            return child;
+        }
+        let child = self.node();
+        self.link(at, key, child, NONE)
+    }
+
+    /// The node that follows upon an event that the searching seat may not see, or not wholly: events after
+    /// which it sees the same lead to the same node. `view` tells what it sees now.
+    ///
+    /// Most events are open. To find that out costs a few comparisons; after that none are made.
+    pub(super) fn follow_seen(&mut self, at: u32, key: u32, view: impl FnOnce() -> G::State) -> u32 {
+        if let Some(child) = self.child(at, key) {
+            return child;
+        }
+        let node = &self.nodes[at as usize];
+        if !node.veiled && node.views >= OPEN_AFTER {
+            let child = self.node();
+            return self.link(at, key, child, NONE);
+        }
+        let view = view();
+        let mut index = node.first_link;
+        while let Some(link) = self.links.get(index as usize) {
+            if self.views.get(link.view as usize).is_some_and(|seen| *seen == view) {
+                let child = link.child;
+                self.nodes[at as usize].veiled = true;
+                return self.link(at, key, child, NONE);
+            }
+            index = link.next;
+        }
+        self.views.push(view);
+        let node = &mut self.nodes[at as usize];
+        node.views = node.views.saturating_add(1);
+        let child = self.node();
+        self.link(at, key, child, self.views.len() as u32 - 1)
+    }
+}

@@ -1,0 +1,43 @@
+//! `games` and `schema`.
+
+use serde_json::{Value, json};
+
+use super::Console;
+use super::args::{GameArgs, GamesArgs};
+use super::fail::Fail;
+use super::place::Place;
+use crate::i18n::{gettext, gettext_f};
+use crate::play::GameDef;
+
+pub(super) fn list(place: &Place<'_>, args: &GamesArgs, console: &mut Console<'_>) -> Result<(), Fail> {
+    let games = place.catalogue.games();
+    if args.json {
+        let games: Vec<Value> = games.iter().map(as_json).collect();
+        return console.print_json(&Value::from(games));
+    }
+    for def in games {
+        let (min, max) = (def.info.min_seats.to_string(), def.info.max_seats.to_string());
+        let places = [("id", def.info.id), ("title", &gettext(def.info.title)), ("min", &min), ("max", &max)];
+        console.say(&gettext_f("{id}: {title}, {min} to {max} seats", &places))?;
+        console.say_wrapped(&gettext(&def.rulebook().tagline), 4)?;
+    }
+    Ok(())
+}
+
+fn as_json(def: &GameDef) -> Value {
+    let info = def.info;
+    json!({
+        "id": info.id,
+        "title": gettext(info.title),
+        "tagline": gettext(&def.rulebook().tagline),
+        "seats": [info.min_seats, info.max_seats],
+        "dice": info.has_dice,
+        "cards": info.has_cards,
+        "cooperative": info.cooperative,
+        "rules_version": info.rules_version,
+    })
+}
+
+pub(super) fn schema(place: &Place<'_>, args: &GameArgs, console: &mut Console<'_>) -> Result<(), Fail> {
+    console.print_json(&place.game(&args.game)?.schema())
+}

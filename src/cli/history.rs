@@ -1,0 +1,196 @@
+//! `history`, `backup` and `restore`: the archive in the terminal.
+
+use std::path::Path;
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use serde_json::{Value, json};
+
+use super::args::{ExportArgs, FileArgs, HistoryArgs, HistoryCommand, HistoryListArgs};
+use super::fail::Fail;
+use super::place::Place;
+use super::{Console, file, play};
+use crate::archive::{Archive, Filter, Imported, MatchId, MatchLine, OpenError, SeatLine, Status};
+use crate::i18n::{gettext, gettext_f, ngettext_f};
+
+pub(super) fn history(place: &Place<'_>, args: HistoryArgs, console: &mut Console<'_>) -> Result<(), Fail> {
+    match args.command {
+        HistoryCommand::List(args) => list(place, &args, console),
+        HistoryCommand::Show(args) => show(place, MatchId(args.id), console),
+        HistoryCommand::Export(args) => export(place, &args, console),
+        HistoryCommand::Import(args) => import(place, &args.file, console),
+    }
+}
+
+/// The archive for reading; `None` if there is none yet.
+fn reading(place: &Place<'_>) -> Result<Option<Archive>, Fail> {
+    match place.read_archive() {
+        Ok(archive) => Ok(Some(archive)),
+        Err(OpenError::Missing { .. }) => Ok(None),
+        Err(error) => Err(Fail::because(error)),
+    }
+}
+
+fn list(place: &Place<'_>, args: &HistoryListArgs, console: &mut Console<'_>) -> Result<(), Fail> {
+    let filter = Filter { text: args.words.join(" "), ..Filter::default() };
+    let (lines, total) = match reading(place)? {
+        Some(archive) => {
+            let page = archive.list(&filter, None, args.limit).map_err(Fail::because)?;
+            (page.lines, page.total)
+        }
+        None => (Vec::new(), 0),
+    };
+    if args.json {
+        return console.print_json(&lines.iter().map(as_json).collect());
+    }
+    if total == 0 {
+        console.say(&gettext("There are no such matches."))?;
+    }
+    for line in &lines {
+        console.say(&in_words(place, line))?;
+    }
+    let more = u32::try_from(total - lines.len().min(total)).unwrap_or(u32::MAX);
+    if more > 0 {
+        let n = more.to_string();
+        console.say(&ngettext_f(
+            "… and {n} more match; “--limit” shows more.",
+            "… and {n} more matches; “--limit” shows more.",
+            more,
+            &[("n", &n)],
+        ))?;
+    }
+    Ok(())
+}
+
+/// A match in one line.
+pub(super) fn in_words(place: &Place<'_>, line: &MatchLine) -> String {
+    let seat = |seat: &SeatLine| match seat.score {
+        Some(score) => format!("{} {score}", seat.name),
+        None => seat.name.clone(),
+    };
+    let seats: Vec<String> = line.seats.iter().map(seat).collect();
+    let title =
+        place.catalogue.find(&line.game).map_or_else(|| line.game.clone(), |def| gettext(def.info.title));
+    let status = match line.status {
+        Status::Running => gettext("running"),
+        Status::Finished => gettext("finished"),
+        Status::Abandoned => gettext("abandoned"),
+    };
+    format!("{:>4}  {}  {title}: {} ({status})", line.id.0, day_and_time(line.started_at), seats.join(", "))
+}
+
+fn as_json(line: &MatchLine) -> Value {
+    let seat = |seat: &SeatLine| json!({"name": seat.name, "bot": seat.bot, "score": seat.score, "place": seat.place});
+    json!({
+        "id": line.id,
+        "uuid": line.uuid,
+        "game": line.game,
+        "status": line.status,
+        "started_at": line.started_at,
+        "updated_at": line.updated_at,
+        "finished_at": line.finished_at,
+        "entries": line.entries,
+        "seats": line.seats.iter().map(seat).collect::<Vec<_>>(),
+        "note": line.note,
+        "tags": line.tags,
+    })
+}
+
+fn day_and_time(at: i64) -> String {
+    let at = Timestamp::from_millisecond(at).unwrap_or_default();
+    at.to_zoned(TimeZone::system()).strftime("%Y-%m-%d %H:%M").to_string()
+}
+
+fn show(place: &Place<'_>, id: MatchId, console: &mut Console<'_>) -> Result<(), Fail> {
+    let archive = place.read_archive().map_err(Fail::because)?;
+    let stored = archive.export(id).map_err(Fail::because)?;
+    let note = stored.note.clone();
+    let began = day_and_time(stored.started_at);
+    let (table, stopped) = file::table(place, stored)?;
+    let title = gettext(table.game().info().title);
+    console.say(&format!("{title}, {began}: {}", table.names().0.join(", ")))?;
+    if !note.is_empty() {
+        console.say_wrapped(&note, 0)?;
+    }
+    play::tell_log(&table, console)?;
+    play::tell_standing(&table, console)?;
+    match stopped {
+        Some(stopped) => Err(Fail::Failed(play::stopped_in_words(&stopped, table.names()))),
+        None => Ok(()),
+    }
+}
+
+fn export(place: &Place<'_>, args: &ExportArgs, console: &mut Console<'_>) -> Result<(), Fail> {
+    let archive = place.read_archive().map_err(Fail::because)?;
+    let found = archive.export(MatchId(args.id)).map_err(Fail::because)?;
+    match &args.file {
+        Some(path) => file::write(path, &found),
+        None => Ok(writeln!(console.out, "{}", found.to_json().map_err(Fail::because)?)?),
+    }
+}
+
+fn import(place: &Place<'_>, path: &Path, console: &mut Console<'_>) -> Result<(), Fail> {
+    let found = file::read(path)?;
+    // A match nobody can look at would only puzzle people later.
+    let (table, stopped) = file::table(place, found.clone())?;
+    if let Some(stopped) = stopped {
+        return Err(Fail::file(path, play::stopped_in_words(&stopped, table.names())));
+    }
+    let mut archive = place.open_archive().map_err(Fail::because)?;
+    let imported = archive.import(&found).map_err(Fail::because)?;
+    archive.close().map_err(Fail::because)?;
+    let id = imported.id().to_string();
+    match imported {
+        Imported::New(_) => Ok(console.say(&gettext_f("The match is now number {id}.", &[("id", &id)]))?),
+        Imported::Known { same: true, .. } => {
+            Ok(console.say(&gettext_f("The match was there already: number {id}.", &[("id", &id)]))?)
+        }
+        Imported::Known { same: false, .. } => Err(Fail::Failed(gettext_f(
+            "The match is there already, as number {id}, with another log. It stays as it is.",
+            &[("id", &id)],
+        ))),
+    }
+}
+
+pub(super) fn backup(place: &Place<'_>, args: &FileArgs, console: &mut Console<'_>) -> Result<(), Fail> {
+    let archive = place.read_archive().map_err(Fail::because)?;
+    let matches = archive.count(&Filter::default()).map_err(Fail::because)?;
+    archive.backup_to(&args.file).map_err(Fail::because)?;
+    let (count, n, file) = counted(matches, &args.file);
+    let places = [("n", n.as_str()), ("file", &file)];
+    Ok(console.say(&ngettext_f(
+        "{n} match saved in {file}.",
+        "{n} matches saved in {file}.",
+        count,
+        &places,
+    ))?)
+}
+
+pub(super) fn restore(place: &Place<'_>, args: &FileArgs, console: &mut Console<'_>) -> Result<(), Fail> {
+    let mut archive = match place.open_archive() {
+        // The very case backups are for. The damaged file is kept.
+        Err(OpenError::Damaged { path, .. } | OpenError::NotADatabase { path }) => {
+            let aside = crate::archive::set_aside(&path, file::now()).map_err(Fail::because)?;
+            let aside = aside.display().to_string();
+            console.complain(&gettext_f("The damaged archive is kept as {file}.", &[("file", &aside)]));
+            place.open_archive().map_err(Fail::because)?
+        }
+        opened => opened.map_err(Fail::because)?,
+    };
+    archive.restore_from(&args.file).map_err(Fail::because)?;
+    let matches = archive.count(&Filter::default()).map_err(Fail::because)?;
+    archive.close().map_err(Fail::because)?;
+    let (count, n, file) = counted(matches, &args.file);
+    let places = [("n", n.as_str()), ("file", &file)];
+    Ok(console.say(&ngettext_f(
+        "{n} match restored from {file}.",
+        "{n} matches restored from {file}.",
+        count,
+        &places,
+    ))?)
+}
+
+/// A number of matches, the same in words, and a file in words.
+fn counted(matches: usize, file: &Path) -> (u32, String, String) {
+    (u32::try_from(matches).unwrap_or(u32::MAX), matches.to_string(), file.display().to_string())
+}

@@ -1,0 +1,101 @@
+//! `tableside-cli`: matches in the terminal, the JSON-lines referee, and everything scripts need.
+//!
+//! [`run`] is the whole program but for the process: tests drive it with a catalogue, arguments and
+//! streams of their own.
+
+mod args;
+mod console;
+mod docs;
+mod fail;
+mod file;
+mod games;
+mod history;
+mod notation;
+mod packs;
+mod place;
+mod play;
+mod referee;
+mod rules;
+mod setup;
+mod simulate;
+mod thinking;
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use clap::FromArgMatches;
+
+use args::{Cli, Command};
+use fail::Fail;
+use place::Place;
+
+pub use console::Console;
+
+use crate::play::Catalogue;
+
+/// How a run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exit {
+    /// All is well.
+    Done = 0,
+    /// Something was refused or failed; standard error says what.
+    Failed = 1,
+    /// The arguments make no sense; standard error says why.
+    Usage = 2,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> Self {
+        Self::from(exit as u8)
+    }
+}
+
+/// Runs the program named by the first argument with the others. Writes errors to the console and never
+/// panics; a reader that goes away is no error.
+pub fn run<I, T>(catalogue: &Catalogue, args: I, console: &mut Console<'_>) -> Exit
+where
+    I: IntoIterator<Item = T>,
+    T: Into<OsString> + Clone,
+{
+    let command = args::command().term_width(console.width);
+    let cli = match command.try_get_matches_from(args).and_then(|found| Cli::from_arg_matches(&found)) {
+        Ok(cli) => cli,
+        Err(error) => return told_by_clap(&error, console),
+    };
+    let place = Place::new(catalogue, cli.data_dir);
+    let done = dispatch(&place, cli.command, console).and_then(|()| Ok(console.out.flush()?));
+    match done {
+        Ok(()) => Exit::Done,
+        Err(fail) => fail.tell(console),
+    }
+}
+
+fn dispatch(place: &Place<'_>, command: Command, console: &mut Console<'_>) -> Result<(), Fail> {
+    match command {
+        Command::Games(args) => games::list(place, &args, console),
+        Command::Play(args) => play::play(place, args, console),
+        Command::Referee(args) => referee::referee(place, &args, console),
+        Command::Simulate(args) => simulate::simulate(place, &args, console),
+        Command::Rules(args) => rules::rules(place, &args, console),
+        Command::Schema(args) => games::schema(place, &args, console),
+        Command::Packs(args) => packs::packs(place, args, console),
+        Command::History(args) => history::history(place, args, console),
+        Command::Backup(args) => history::backup(place, &args, console),
+        Command::Restore(args) => history::restore(place, &args, console),
+        Command::Man(args) => docs::man(&args),
+        Command::Completions(args) => docs::completions(&args, console),
+    }
+}
+
+/// Help and version are answers; anything else is a mistake in the arguments.
+fn told_by_clap(error: &clap::Error, console: &mut Console<'_>) -> Exit {
+    let told = error.render().to_string();
+    if error.use_stderr() {
+        let told = told.strip_prefix("error: ").unwrap_or(&told);
+        return Fail::Usage(told.trim_end().to_owned()).tell(console);
+    }
+    match console.out.write_all(told.as_bytes()).and_then(|()| console.out.flush()) {
+        Ok(()) => Exit::Done,
+        Err(error) => Fail::from(error).tell(console),
+    }
+}

@@ -1,0 +1,102 @@
+//! `packs`: the content people own.
+
+use std::path::Path;
+
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::Console;
+use super::args::{PacksArgs, PacksCommand};
+use super::fail::Fail;
+use super::place::Place;
+use crate::i18n::{gettext, gettext_f};
+use crate::play::{AnyPack, GameDef};
+
+pub(super) fn packs(place: &Place<'_>, args: PacksArgs, console: &mut Console<'_>) -> Result<(), Fail> {
+    match args.command {
+        PacksCommand::Check(args) => check(place, &args.file, console),
+        PacksCommand::List => list(place, console),
+        PacksCommand::Example(args) => example(place.game(&args.game)?, console),
+    }
+}
+
+fn check(place: &Place<'_>, file: &Path, console: &mut Console<'_>) -> Result<(), Fail> {
+    let pack = game_of(place, file)?.read_pack(file).map_err(Fail::because)?;
+    let version = pack.info.version.to_string();
+    let places = [("pack", pack.info.name.as_str()), ("version", &version), ("game", &pack.info.game)];
+    Ok(console.say(&gettext_f("“{pack}”, version {version} for {game}, is fine.", &places))?)
+}
+
+/// The game a pack says it is for. Where it does not say so in a way that can be read, any game's reader
+/// tells best what is wrong.
+fn game_of<'a>(place: &Place<'a>, file: &Path) -> Result<&'a GameDef, Fail> {
+    #[derive(Deserialize)]
+    struct Head {
+        pack: Game,
+    }
+    #[derive(Deserialize)]
+    struct Game {
+        game: String,
+    }
+    let games = place.catalogue.games();
+    let named = std::fs::metadata(file)
+        .ok()
+        .filter(|meta| meta.is_file() && meta.len() <= crate::content::MAX_BYTES)
+        .and_then(|_| std::fs::read_to_string(file).ok())
+        .and_then(|text| toml::from_str::<Head>(text.trim_start_matches('\u{feff}')).ok())
+        .and_then(|head| place.catalogue.find(&head.pack.game));
+    named.or_else(|| games.first()).ok_or_else(|| Fail::Failed(gettext("There are no games.")))
+}
+
+fn list(place: &Place<'_>, console: &mut Console<'_>) -> Result<(), Fail> {
+    let mut bad = Vec::new();
+    for def in place.catalogue.games() {
+        let folder = place.packs_folder(def.info.id);
+        let (packs, errors) = def.packs(folder.as_deref());
+        console.say(&gettext(def.info.title))?;
+        for pack in &packs {
+            console.say(&line(pack))?;
+        }
+        if let Some(folder) = folder {
+            let folder = folder.display().to_string();
+            console.say_wrapped(&gettext_f("Your own packs go to {folder}.", &[("folder", &folder)]), 4)?;
+        }
+        bad.extend(errors.iter().map(ToString::to_string));
+    }
+    if bad.is_empty() { Ok(()) } else { Err(Fail::Failed(bad.join("\n"))) }
+}
+
+fn line(pack: &AnyPack) -> String {
+    let from = match &pack.path {
+        Some(path) => path.display().to_string(),
+        None => gettext("built in"),
+    };
+    let version = pack.info.version.to_string();
+    let places =
+        [("id", pack.info.id.as_str()), ("name", &pack.info.name), ("version", &version), ("from", &from)];
+    format!("    {}", gettext_f("{id}: {name}, version {version} ({from})", &places))
+}
+
+fn example(def: &GameDef, console: &mut Console<'_>) -> Result<(), Fail> {
+    let pack = super::setup::find_default(def)?;
+    let mut content = pack.content;
+    drop_nulls(&mut content);
+    let toml = toml::to_string(&content).map_err(Fail::because)?;
+    console.out.write_all(toml.as_bytes())?;
+    Ok(())
+}
+
+/// TOML has no word for nothing; what is not there is left out.
+fn drop_nulls(value: &mut Value) {
+    match value {
+        Value::Object(fields) => {
+            fields.retain(|_, value| !value.is_null());
+            fields.values_mut().for_each(drop_nulls);
+        }
+        Value::Array(items) => {
+            items.retain(|item| !item.is_null());
+            items.iter_mut().for_each(drop_nulls);
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,66 @@
+use std::path::PathBuf;
+
+use super::fail::Fail;
+use crate::archive::{self, Archive, Clock, OpenError};
+use crate::content;
+use crate::i18n::gettext_f;
+use crate::play::{Catalogue, GameDef};
+
+/// Where a run takes games, packs and matches from.
+pub(super) struct Place<'a> {
+    /// The games.
+    pub catalogue: &'a Catalogue,
+    data_dir: Option<PathBuf>,
+}
+
+impl<'a> Place<'a> {
+    /// With the usual data folder of the person unless another is named.
+    pub(super) const fn new(catalogue: &'a Catalogue, data_dir: Option<PathBuf>) -> Self {
+        Self { catalogue, data_dir }
+    }
+
+    /// The game with this id or title.
+    pub(super) fn game(&self, wanted: &str) -> Result<&'a GameDef, Fail> {
+        let named = |def: &&GameDef| {
+            let title = crate::i18n::gettext(def.info.title);
+            [def.info.id, def.info.title, &title].iter().any(|name| name.eq_ignore_ascii_case(wanted))
+        };
+        self.catalogue.games().iter().find(named).ok_or_else(|| self.no_game(wanted))
+    }
+
+    fn no_game(&self, wanted: &str) -> Fail {
+        let ids: Vec<&str> = self.catalogue.games().iter().map(|def| def.info.id).collect();
+        Fail::Usage(gettext_f(
+            "There is no game “{game}”. The games are: {games}.",
+            &[("game", wanted), ("games", &ids.join(", "))],
+        ))
+    }
+
+    /// The archive, for writing.
+    pub(super) fn open_archive(&self) -> Result<Archive, OpenError> {
+        Archive::open(&self.archive_path()?, Clock::system())
+    }
+
+    /// The archive, for reading, also while the window writes to it.
+    pub(super) fn read_archive(&self) -> Result<Archive, OpenError> {
+        Archive::open_read_only(&self.archive_path()?, Clock::system())
+    }
+
+    fn archive_path(&self) -> Result<PathBuf, OpenError> {
+        match &self.data_dir {
+            Some(dir) => Ok(dir.join("archive.db")),
+            None => archive::default_path().ok_or_else(|| OpenError::Folder {
+                path: "~".into(),
+                source: std::io::ErrorKind::NotFound.into(),
+            }),
+        }
+    }
+
+    /// The folder of a person's own packs for a game.
+    pub(super) fn packs_folder(&self, game: &str) -> Option<PathBuf> {
+        match &self.data_dir {
+            Some(dir) => Some(dir.join("packs").join(game)),
+            None => content::user_folder(game),
+        }
+    }
+}

@@ -1,0 +1,215 @@
+//! A match under way: whose answer is next, and what comes of it.
+
+use std::ops::ControlFlow;
+
+use serde_json::{Value, json};
+
+use super::said::Said;
+use super::tell::{tell, tell_standing, why};
+use crate::cli::fail::Fail;
+use crate::cli::notation::Words;
+use crate::cli::{Console, file, thinking};
+use crate::engine::{EntryError, Record, Seat, Source, Viewer};
+use crate::i18n::{gettext, gettext_f};
+use crate::play::{Next, PlayError, Provider, Table};
+
+/// Whether to go on.
+pub(super) type Flow = Result<ControlFlow<()>, Fail>;
+
+/// An entry that was refused, though it may have happened.
+pub(super) struct Refused {
+    pub entry: Value,
+    pub can_stand: bool,
+    pub why: String,
+}
+
+/// A table, and the people at the terminal.
+pub(super) struct Session<'a, 'c> {
+    pub console: &'a mut Console<'c>,
+    pub table: Table,
+    /// The schema of the game's entries.
+    pub schema: Value,
+    /// What words may mean where real dice and cards are told.
+    pub words: Words,
+    /// Who looks at the screen alone.
+    pub eyes: Option<Seat>,
+    pub refused: Option<Refused>,
+}
+
+impl<'a, 'c> Session<'a, 'c> {
+    pub(super) fn new(table: Table, schema: Value, console: &'a mut Console<'c>) -> Self {
+        let words = Words::of(table.names(), &table.setup().content);
+        Self { console, table, schema, words, eyes: None, refused: None }
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        self.table.next() == Next::Nobody
+    }
+
+    /// Plays until the end of the match or of the input.
+    pub(super) fn run(&mut self) -> Result<(), Fail> {
+        loop {
+            let flow = match self.table.next() {
+                Next::Bot(seat) => self.bot(seat)?,
+                Next::Program => self.program()?,
+                Next::Tell(_) => self.ask_chance()?,
+                Next::People { seats, secret } => match seats.first() {
+                    Some(seat) => self.ask_choice(seat, secret)?,
+                    None => ControlFlow::Break(()),
+                },
+                Next::Nobody => self.end()?,
+            };
+            if flow.is_break() {
+                self.uncover()?;
+                return Ok(());
+            }
+        }
+    }
+
+    fn bot(&mut self, seat: Seat) -> Flow {
+        let level = self.table.setup().bot(seat).unwrap_or_default();
+        if self.console.terminal {
+            self.console.say(&gettext_f("{seat} thinks…", &[("seat", &self.table.names().of(seat))]))?;
+            self.console.out.flush()?;
+        }
+        let Some(advice) = thinking::advise(&self.table, seat, level) else {
+            return Err(Fail::Failed(gettext("The bot has no answer.")));
+        };
+        let entry = json!({"do": {"seat": seat, "action": advice.choice}});
+        let record = Record { at: file::now(), ..Record::new(entry, Source::Bot) };
+        self.table.play(record).map_err(|error| self.broken(&error))?;
+        self.happened(1)
+    }
+
+    fn program(&mut self) -> Flow {
+        self.table.answer(file::now()).map_err(|error| self.broken(&error))?;
+        self.happened(1)
+    }
+
+    /// The program itself could not go on: there is nobody to ask.
+    fn broken(&self, error: &PlayError) -> Fail {
+        Fail::Failed(self.in_words(error))
+    }
+
+    fn in_words(&self, error: &PlayError) -> String {
+        match error {
+            PlayError::Entry(error) => why(error, self.table.names()),
+            PlayError::Store(error) => error.to_string(),
+        }
+    }
+
+    /// Tells what the last records did.
+    pub(super) fn happened(&mut self, records: usize) -> Flow {
+        self.refused = None;
+        let same = |seat| match self.table.next() {
+            Next::People { seats, secret: false } => seats.first() == Some(seat),
+            _ => false,
+        };
+        if !self.eyes.is_some_and(same) {
+            self.uncover()?;
+        }
+        tell(&self.table.game().told(records), self.table.names(), self.console)?;
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// Takes what a person entered; tells why not otherwise. Says whether it was taken.
+    pub(super) fn enter(&mut self, record: Record<Value>) -> Result<bool, Fail> {
+        let entry = record.entry.clone();
+        match self.table.play(record) {
+            Ok(_) => {
+                let _ = self.happened(1)?;
+                Ok(true)
+            }
+            Err(error) => {
+                let why = self.in_words(&error);
+                self.console.say_wrapped(&why, 0)?;
+                if let PlayError::Entry(EntryError::Refused(violation)) = error {
+                    if violation.can_stand {
+                        self.console.say(&gettext("If it happened anyway, type “stand” and the reason."))?;
+                    }
+                    self.refused = Some(Refused { entry, can_stand: violation.can_stand, why });
+                }
+                Ok(false)
+            }
+        }
+    }
+
+    pub(super) fn undo(&mut self) -> Flow {
+        let step = self.table.game().undo_step();
+        match self.table.undo(step) {
+            Ok(0) => self.console.say(&gettext("There is nothing to take back."))?,
+            Ok(_) => {
+                self.uncover()?;
+                self.refused = None;
+                self.console.say(&gettext("Taken back."))?;
+            }
+            Err(error) => self.console.say(&self.in_words(&error))?,
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    pub(super) fn redo(&mut self) -> Flow {
+        match self.table.redo() {
+            Ok(0) => self.console.say(&gettext("There is nothing to make again."))?,
+            Ok(records) => return self.happened(records),
+            Err(error) => self.console.say(&self.in_words(&error))?,
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// The match is over; a mistake at the very end can still be put right.
+    fn end(&mut self) -> Flow {
+        tell_standing(&self.table, self.console)?;
+        self.console.say(&gettext("Press Enter to leave, or type “undo”, “log” or “amend”."))?;
+        loop {
+            let Some(line) = super::prompt(self.console)? else { return Ok(ControlFlow::Break(())) };
+            let said = Said::parse(&line);
+            if matches!(said, Said::Nothing | Said::Quit) {
+                return Ok(ControlFlow::Break(()));
+            }
+            let before = self.table.game().len();
+            if self.general(&said, None)?.is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
+            if self.table.game().len() != before || !self.is_over() {
+                return Ok(ControlFlow::Continue(()));
+            }
+        }
+    }
+
+    fn people(&self) -> usize {
+        self.table.setup().seats.iter().filter(|seat| seat.bot.is_none()).count()
+    }
+
+    /// Whether others must not see what is shown to the seat now.
+    pub(super) fn needs_curtain(&self, seat: Seat, secret: bool) -> bool {
+        let game = self.table.game();
+        // Real cards are in real hands, and are told when they are turned up.
+        let on_screen = self.table.setup().cards == Provider::Program;
+        self.people() > 1
+            && on_screen
+            && (secret || game.state(Viewer::Seat(seat)) != game.state(Viewer::Table))
+    }
+
+    /// Whose eyes the screen is for.
+    pub(super) fn viewer(&self) -> Viewer {
+        let setup = self.table.setup();
+        let alone = (0u8..).map(Seat).zip(&setup.seats).find(|(_, seat)| seat.bot.is_none());
+        match (self.eyes, alone) {
+            (Some(seat), _) => Viewer::Seat(seat),
+            (None, Some((seat, _))) if self.people() == 1 && setup.cards == Provider::Program => {
+                Viewer::Seat(seat)
+            }
+            _ => Viewer::Table,
+        }
+    }
+
+    /// Everybody may look again: what one person saw goes.
+    pub(super) fn uncover(&mut self) -> Result<(), Fail> {
+        if self.eyes.take().is_some() && self.console.terminal {
+            // Clears the screen and what was scrolled away.
+            write!(self.console.out, "\x1b[2J\x1b[3J\x1b[H")?;
+        }
+        Ok(())
+    }
+}

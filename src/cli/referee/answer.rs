@@ -1,0 +1,129 @@
+//! What the referee says to a line.
+
+use serde_json::{Map, Value, json};
+
+use crate::bots::AnyAdvice;
+use crate::cli::fail::Fail;
+use crate::engine::{AnyMatch, EntryError, LogLine, Names, Stopped, Text, turn_json};
+use crate::play::{PlayError, Table};
+
+/// Why a line was not carried out. Nothing has changed.
+#[derive(Debug)]
+pub(super) enum Refusal {
+    /// A rule forbids it.
+    Entry(EntryError),
+    /// The line makes no sense here.
+    Error(String),
+}
+
+impl Refusal {
+    pub(super) fn error(why: impl ToString) -> Self {
+        Self::Error(why.to_string())
+    }
+
+    /// As a line.
+    pub(super) fn to_json(&self, names: &Names) -> Value {
+        match self {
+            Self::Entry(EntryError::Refused(violation)) => json!({
+                "ok": false,
+                "rule": violation.rule,
+                "why": violation.text.render(names),
+                "can_stand": violation.can_stand,
+            }),
+            Self::Entry(EntryError::Malformed(why)) | Self::Error(why) => json!({"ok": false, "error": why}),
+        }
+    }
+}
+
+impl From<EntryError> for Refusal {
+    fn from(error: EntryError) -> Self {
+        Self::Entry(error)
+    }
+}
+
+impl From<PlayError> for Refusal {
+    fn from(error: PlayError) -> Self {
+        match error {
+            PlayError::Entry(error) => Self::Entry(error),
+            PlayError::Store(error) => Self::error(error),
+        }
+    }
+}
+
+impl From<Fail> for Refusal {
+    fn from(fail: Fail) -> Self {
+        match fail {
+            Fail::Usage(why) | Fail::Failed(why) => Self::Error(why),
+            Fail::Stream(error) => Self::error(error),
+        }
+    }
+}
+
+/// A line that was carried out: what is asked for now, what happened, and the fields that answer it.
+pub(super) fn done(table: &Table, events: &[Text], extra: Map<String, Value>) -> Value {
+    let events: Vec<String> = events.iter().map(|text| text.render(table.names())).collect();
+    let mut answer = Map::new();
+    answer.insert("ok".into(), true.into());
+    answer.insert("turn".into(), turn_json(table.game(), table.names()));
+    answer.insert("events".into(), events.into());
+    answer.extend(extra);
+    Value::Object(answer)
+}
+
+/// One field.
+pub(super) fn field(name: &str, value: impl Into<Value>) -> Map<String, Value> {
+    Map::from_iter([(name.to_owned(), value.into())])
+}
+
+/// Where a log no longer holds.
+pub(super) fn stop(stop: &Stopped, names: &Names) -> Value {
+    match &stop.why {
+        EntryError::Refused(violation) => {
+            json!({"at": stop.at, "rule": violation.rule, "why": violation.text.render(names)})
+        }
+        EntryError::Malformed(why) => json!({"at": stop.at, "error": why}),
+    }
+}
+
+/// One line of the log.
+pub(super) fn log_line(n: usize, line: &LogLine, names: &Names) -> Value {
+    let told: Vec<String> = line.told.iter().map(|text| text.render(names)).collect();
+    let record = &line.record;
+    json!({
+        "n": n,
+        "entry": record.entry,
+        "source": record.source,
+        "stood": record.stood,
+        "note": record.note,
+        "at": record.at,
+        "told": told,
+    })
+}
+
+/// What a bot thinks.
+pub(super) fn advice(advice: &AnyAdvice, names: &Names) -> Value {
+    let ranked: Vec<Value> = advice
+        .ranked
+        .iter()
+        .map(
+            |r| json!({"action": r.action, "text": r.text.render(names), "share": r.share, "value": r.value}),
+        )
+        .collect();
+    json!({
+        "action": advice.choice,
+        "text": advice.text.render(names),
+        "simulations": advice.simulations,
+        "ranked": ranked,
+    })
+}
+
+/// What a match would be after an amendment.
+pub(super) fn preview(preview: &crate::engine::AmendPreview, names: &Names) -> Value {
+    let after: &dyn AnyMatch = &*preview.after;
+    json!({
+        "kept": preview.kept,
+        "of": preview.of,
+        "stop": preview.stop.as_ref().map(|at| stop(at, names)),
+        "turn": turn_json(after, names),
+    })
+}

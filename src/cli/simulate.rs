@@ -1,0 +1,99 @@
+//! `simulate`: whole matches among bots.
+
+use std::sync::atomic::AtomicBool;
+
+use serde_json::json;
+
+use super::Console;
+use super::args::SimulateArgs;
+use super::fail::Fail;
+use super::place::Place;
+use super::setup::{self, SeatArg, Wanted};
+use crate::bots::Simulation;
+use crate::engine::{Names, Seat};
+use crate::i18n::{gettext_f, ngettext_f};
+use crate::play::MatchSetup;
+
+pub(super) fn simulate(
+    place: &Place<'_>,
+    args: &SimulateArgs,
+    console: &mut Console<'_>,
+) -> Result<(), Fail> {
+    let def = place.game(&args.game)?;
+    let seats = args.seats.unwrap_or(def.info.min_seats);
+    let last = args.bots.last().copied().unwrap_or_default();
+    let bots = args.bots.iter().copied().chain(std::iter::repeat(last)).take(seats);
+    let wanted = Wanted {
+        seats: setup::named(bots.map(SeatArg::bot)),
+        options: args.table.options.iter().cloned().collect(),
+        seed: args.table.seed,
+        ..Wanted::default()
+    };
+    let setup = setup::set_up(def, setup::find_pack(place, def, args.table.pack.as_deref())?, wanted)?;
+    let game = def.create(&setup).map_err(Fail::because)?;
+    let terminal = console.terminal;
+    let mut shown = 0;
+    let mut progress = |part: f32| {
+        let percent = (part * 100.0) as u32;
+        if terminal && percent > shown {
+            shown = percent;
+            // A line that is written over and over; if it cannot be, nothing is lost.
+            let _ = write!(console.err, "\r{percent} %\r").and_then(|()| console.err.flush());
+        }
+    };
+    let never = AtomicBool::new(false);
+    let found = game.simulate(&args.bots, args.matches, setup.seed, &never, &mut progress);
+    if args.json { print_json(args, &setup, &found, console) } else { print(&setup, &found, console) }
+}
+
+fn per_second(found: &Simulation) -> f64 {
+    if found.seconds > 0.0 { found.entries as f64 / found.seconds } else { 0.0 }
+}
+
+fn print_json(
+    args: &SimulateArgs,
+    setup: &MatchSetup,
+    found: &Simulation,
+    console: &mut Console<'_>,
+) -> Result<(), Fail> {
+    let bots: Vec<_> = setup.seats.iter().map(|seat| seat.bot).collect();
+    console.print_json(&json!({
+        "game": setup.game,
+        "options": setup.options,
+        "seed": setup.seed,
+        "asked": args.matches,
+        "matches": found.matches,
+        "entries": found.entries,
+        "lengths": found.lengths,
+        "seconds": found.seconds,
+        "entries_per_second": per_second(found),
+        "bots": bots,
+        "wins": found.wins,
+        "mean_scores": found.scores,
+    }))
+}
+
+fn print(setup: &MatchSetup, found: &Simulation, console: &mut Console<'_>) -> Result<(), Fail> {
+    let count = found.matches.to_string();
+    let (shortest, longest) = found.lengths;
+    let (entries, seconds) = (found.entries.to_string(), format!("{:.2}", found.seconds));
+    let rate = format!("{:.0}", per_second(found));
+    console.say(&ngettext_f(
+        "{n} match, {entries} entries in {seconds} s ({rate} a second)",
+        "{n} matches, {entries} entries in {seconds} s ({rate} a second)",
+        found.matches,
+        &[("n", &count), ("entries", &entries), ("seconds", &seconds), ("rate", &rate)],
+    ))?;
+    let (shortest, longest) = (shortest.to_string(), longest.to_string());
+    let lengths = [("shortest", shortest.as_str()), ("longest", &longest)];
+    console.say(&gettext_f("A match had {shortest} to {longest} entries.", &lengths))?;
+    let names: Names = setup.names();
+    for (seat, (wins, score)) in (0u8..).map(Seat).zip(found.wins.iter().zip(&found.scores)) {
+        let share = format!("{:.1}", 100.0 * wins / f64::from(found.matches.max(1)));
+        let (wins, score) = (format!("{wins:.1}"), format!("{score:.2}"));
+        let places = [("seat", names.of(seat)), ("wins", wins), ("share", share), ("score", score)];
+        let places = places.each_ref().map(|(name, value)| (*name, value.as_str()));
+        console.say(&gettext_f("{seat}: {wins} wins ({share} %), {score} points on average", &places))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,255 @@
+use std::fmt;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::place::{Document, Position};
+use super::{Fault, PackError, Problem, hash};
+use crate::engine::{Game, PackInfo, Text};
+
+/// The most bytes a pack may have.
+pub const MAX_BYTES: u64 = 1024 * 1024;
+
+/// The most syntax errors that are told of one pack: the later ones mostly follow from the first.
+const MOST_TOLD: usize = 20;
+
+/// Where a pack comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// It is built in.
+    Default,
+    /// A file.
+    File(PathBuf),
+    /// Text that is being written, for the editor.
+    Draft,
+}
+
+impl fmt::Display for Origin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Default => f.write_str(&crate::i18n::gettext("built-in pack")),
+            Self::File(path) => write!(f, "{}", path.display()),
+            Self::Draft => f.write_str(&crate::i18n::gettext("draft")),
+        }
+    }
+}
+
+/// What packs of a game hold.
+#[derive(Debug)]
+pub struct PackKind<C> {
+    /// The game's id.
+    pub game: &'static str,
+    /// The pack the program ships, as TOML.
+    pub default: &'static str,
+    /// What is wrong with a content apart from its form; empty if nothing is.
+    pub check: fn(&C) -> Vec<Text>,
+}
+
+impl<C> PackKind<C> {
+    /// The packs of a game.
+    #[must_use]
+    pub fn of<G: Game<Content = C>>() -> Self {
+        Self { game: G::INFO.id, default: G::default_pack(), check: G::check_content }
+    }
+}
+
+/// A pack that was read and found good.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Pack<C> {
+    /// Its head.
+    pub info: PackInfo,
+    /// What is in it, the head included.
+    pub content: C,
+    /// The content as JSON, as matches keep it.
+    pub value: Value,
+    /// SHA-256 of the canonical JSON of the content, in hex.
+    pub hash: String,
+    /// Where it comes from.
+    pub origin: Origin,
+}
+
+/// Where people put their own packs of a game: `packs/<game>` in the program's data folder. `None` if
+/// there is no home folder. It need not exist.
+#[must_use]
+pub fn user_folder(game: &str) -> Option<PathBuf> {
+    directories::ProjectDirs::from("", "", "tableside").map(|dirs| dirs.data_dir().join("packs").join(game))
+}
+
+/// Reads a pack.
+///
+/// # Errors
+/// Everything that is wrong with it.
+pub fn load_str<C>(kind: &PackKind<C>, origin: Origin, text: &str) -> Result<Pack<C>, PackError>
+where
+    C: Serialize + DeserializeOwned,
+{
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    match read(kind, text) {
+        Ok((info, content, value)) => Ok(Pack { info, content, hash: hash(&value), value, origin }),
+        Err(problems) => Err(PackError { origin, problems }),
+    }
+}
+
+/// Reads a pack from a file.
+///
+/// # Errors
+/// Everything that is wrong with it.
+pub fn load_file<C>(kind: &PackKind<C>, path: &Path) -> Result<Pack<C>, PackError>
+where
+    C: Serialize + DeserializeOwned,
+{
+    let origin = Origin::File(path.to_owned());
+    match read_file(path) {
+        Ok(text) => load_str(kind, origin, &text),
+        Err(fault) => Err(PackError { origin, problems: vec![nowhere(fault)] }),
+    }
+}
+
+/// All packs of a game: the built-in one, then those of the folder by file name. A bad pack is reported
+/// and the rest load; a folder that does not exist is empty.
+pub fn available<C>(kind: &PackKind<C>, folder: Option<&Path>) -> (Vec<Pack<C>>, Vec<PackError>)
+where
+    C: Serialize + DeserializeOwned,
+{
+    let mut packs: Vec<Pack<C>> = Vec::new();
+    let mut errors = Vec::new();
+    match load_str(kind, Origin::Default, kind.default) {
+        Ok(pack) => packs.push(pack),
+        Err(error) => errors.push(error),
+    }
+    let files = folder.map_or(Ok(Vec::new()), pack_files).unwrap_or_else(|error| {
+        errors.push(error);
+        Vec::new()
+    });
+    for path in files {
+        match load_file(kind, &path).and_then(|pack| distinct(pack, &packs)) {
+            Ok(pack) => packs.push(pack),
+            Err(error) => errors.push(error),
+        }
+    }
+    (packs, errors)
+}
+
+fn distinct<C>(pack: Pack<C>, packs: &[Pack<C>]) -> Result<Pack<C>, PackError> {
+    match packs.iter().find(|other| other.info.id == pack.info.id) {
+        None => Ok(pack),
+        Some(other) => {
+            let fault = Fault::SameId { id: pack.info.id, other: other.origin.clone() };
+            let problem = Problem { at: None, field: "pack.id".to_owned(), fault };
+            Err(PackError { origin: pack.origin, problems: vec![problem] })
+        }
+    }
+}
+
+/// The files `*.toml` of a folder, by name; not those that are hidden.
+fn pack_files(folder: &Path) -> Result<Vec<PathBuf>, PackError> {
+    let unreadable = |error: std::io::Error| PackError {
+        origin: Origin::File(folder.to_owned()),
+        problems: vec![nowhere(Fault::Unreadable(error.to_string()))],
+    };
+    let entries = match std::fs::read_dir(folder) {
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
+        entries => entries.map_err(unreadable)?,
+    };
+    let mut files = Vec::new();
+    for entry in entries {
+        let path = entry.map_err(unreadable)?.path();
+        let hidden = path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."));
+        if !hidden && path.extension().is_some_and(|extension| extension == "toml") {
+            files.push(path);
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+fn read_file(path: &Path) -> Result<String, Fault> {
+    let unreadable = |error: std::io::Error| Fault::Unreadable(error.to_string());
+    // Opening a pipe would wait for ever.
+    if !std::fs::metadata(path).map_err(unreadable)?.is_file() {
+        return Err(Fault::Unreadable(crate::i18n::gettext("it is not a file")));
+    }
+    let mut bytes = Vec::new();
+    let file = std::fs::File::open(path).map_err(unreadable)?;
+    file.take(MAX_BYTES + 1).read_to_end(&mut bytes).map_err(unreadable)?;
+    if bytes.len() as u64 > MAX_BYTES {
+        return Err(Fault::TooBig { limit: MAX_BYTES });
+    }
+    String::from_utf8(bytes).map_err(|_| Fault::NotText)
+}
+
+/// All that is read of a pack whose game is not yet known to be right.
+#[derive(Deserialize)]
+struct Head {
+    pack: PackInfo,
+}
+
+fn read<C>(kind: &PackKind<C>, text: &str) -> Result<(PackInfo, C, Value), Vec<Problem>>
+where
+    C: Serialize + DeserializeOwned,
+{
+    if text.len() as u64 > MAX_BYTES {
+        return Err(vec![nowhere(Fault::TooBig { limit: MAX_BYTES })]);
+    }
+    let document = Document::parse(text).map_err(|errors| {
+        let syntax = |error: &toml::de::Error| problem(text, None, error, Fault::Syntax);
+        errors.iter().take(MOST_TOLD).map(syntax).collect::<Vec<_>>()
+    })?;
+    let form = |error: toml::de::Error| vec![problem(text, Some(&document), &error, Fault::Form)];
+    // The head first: a pack for another game is told so, not that its fields are strange.
+    let Head { pack: info } = toml::from_str(text).map_err(form)?;
+    check_head(kind.game, &info, text, &document)?;
+    let content: C = toml::from_str(text).map_err(form)?;
+    let faults = (kind.check)(&content);
+    if !faults.is_empty() {
+        return Err(faults.into_iter().map(|fault| meaning(text, &document, fault)).collect());
+    }
+    let value =
+        serde_json::to_value(&content).map_err(|error| vec![nowhere(Fault::Form(error.to_string()))])?;
+    Ok((info, content, value))
+}
+
+fn check_head(game: &str, info: &PackInfo, text: &str, document: &Document) -> Result<(), Vec<Problem>> {
+    let at = |field: &str, fault| Problem {
+        at: document.field("pack", field).map(|byte| Position::of(text, byte)),
+        field: format!("pack.{field}"),
+        fault,
+    };
+    if info.game != game {
+        let fault = Fault::WrongGame { found: info.game.clone(), wanted: game.to_owned() };
+        return Err(vec![at("game", fault)]);
+    }
+    let empty = |(field, value): &(&str, &String)| value.trim().is_empty().then(|| at(field, Fault::Empty));
+    let problems: Vec<Problem> = [("id", &info.id), ("name", &info.name)].iter().filter_map(empty).collect();
+    if problems.is_empty() { Ok(()) } else { Err(problems) }
+}
+
+fn problem(
+    text: &str,
+    document: Option<&Document>,
+    error: &toml::de::Error,
+    fault: impl Fn(String) -> Fault,
+) -> Problem {
+    let byte = error.span().map(|span| span.start);
+    Problem {
+        at: byte.map(|byte| Position::of(text, byte)),
+        field: byte.zip(document).map(|(byte, document)| document.path_at(byte)).unwrap_or_default(),
+        fault: fault(error.message().to_owned()),
+    }
+}
+
+fn meaning(text: &str, document: &Document, fault: Text) -> Problem {
+    let (at, field) = document.named_in(&fault).unzip();
+    Problem {
+        at: at.map(|byte| Position::of(text, byte)),
+        field: field.unwrap_or_default(),
+        fault: Fault::Meaning(fault),
+    }
+}
+
+const fn nowhere(fault: Fault) -> Problem {
+    Problem { at: None, field: String::new(), fault }
+}

@@ -1,0 +1,17 @@
+//! Content packs: found, read and checked, with errors that name the file, the line, the field and what
+//! was expected. A pack is a TOML file with a head, the table `[pack]` ([`PackInfo`]), and whatever the
+//! content type of its game holds.
+//!
+//! The program ships one pack a game; people add their own in the folder [`user_folder`].
+//!
+//! [`PackInfo`]: crate::engine::PackInfo
+
+mod error;
+mod hash;
+mod load;
+mod place;
+
+pub use error::{Fault, PackError, Problem};
+pub use hash::{canonical_json, hash};
+pub use load::{MAX_BYTES, Origin, Pack, PackKind, available, load_file, load_str, user_folder};
+pub use place::Position;

@@ -1,0 +1,68 @@
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::{Game, Seat};
+
+/// One line of a match's log. Nothing else changes a state.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Entry<A, O, R> {
+    /// A seat's choice.
+    Do {
+        /// Who chose.
+        seat: Seat,
+        /// What they chose.
+        action: A,
+    },
+    /// How a chance request was answered: the faces that came up, the card that was revealed.
+    Chance(O),
+    /// The table overrides the rules: an adjustment from the game's closed list.
+    Ruling(R),
+}
+
+/// The entries of a game.
+pub type EntryOf<G> = Entry<<G as Game>::Action, <G as Game>::Outcome, <G as Game>::Ruling>;
+
+/// Where an entry came from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Source {
+    /// A person said so.
+    #[default]
+    Typed,
+    /// The program rolled or dealt.
+    Program,
+    /// A bot chose.
+    Bot,
+    /// The table ruled so.
+    Ruled,
+}
+
+/// An entry with what the log keeps about it. Rules see only the entry and whether it stood.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Record<E> {
+    /// What happened.
+    pub entry: E,
+    /// Who says so.
+    #[serde(default)]
+    pub source: Source,
+    /// The entry broke a rule and the table let it stand.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub stood: bool,
+    /// People's reason, for rulings and entries that stood.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub note: String,
+    /// When it was entered, in milliseconds since 1970 UTC; 0 if unknown.
+    #[serde(default)]
+    pub at: i64,
+}
+
+/// The records of a game.
+pub type RecordOf<G> = Record<EntryOf<G>>;
+
+impl<E> Record<E> {
+    /// A record without note and time.
+    pub const fn new(entry: E, source: Source) -> Self {
+        Self { entry, source, stood: false, note: String::new(), at: 0 }
+    }
+}

@@ -1,0 +1,204 @@
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use super::{Text, text};
+
+/// A game's rules in our own words, with ids; loaded from `data/rules/<game>.toml`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rulebook {
+    /// The game's id.
+    pub game: String,
+    /// What all rule ids begin with.
+    pub prefix: String,
+    /// Raised whenever a wording changes its meaning.
+    pub version: u32,
+    /// The game's title.
+    pub title: String,
+    /// A few words on what the game is.
+    pub tagline: String,
+    /// What the game is and how it goes.
+    pub summary: String,
+    /// Fewest and most seats.
+    pub players: [usize; 2],
+    /// The chapters, in order.
+    #[serde(rename = "section")]
+    pub sections: Vec<Section>,
+    /// The rules, in order.
+    #[serde(rename = "rule")]
+    pub rules: Vec<Rule>,
+    /// What a table may decide before a match.
+    #[serde(rename = "option", default)]
+    pub options: Vec<RuleOption>,
+    /// Words with a special meaning.
+    #[serde(rename = "term", default)]
+    pub terms: Vec<Term>,
+}
+
+/// A chapter.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Section {
+    /// Referred to by rules.
+    pub id: String,
+    /// The heading.
+    pub title: String,
+    /// An introduction, possibly empty.
+    #[serde(default)]
+    pub text: String,
+}
+
+/// One rule.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rule {
+    /// The stable id, such as `DT-HIRE-9`.
+    pub id: String,
+    /// The chapter.
+    pub section: String,
+    /// A heading of a few words.
+    pub title: String,
+    /// The rule.
+    pub text: String,
+    /// Who says so.
+    pub origin: Origin,
+    /// Why we ruled so; possibly empty.
+    #[serde(default)]
+    pub note: String,
+    /// The option that changes the rule; possibly empty.
+    #[serde(default)]
+    pub option: String,
+    /// Related rules.
+    #[serde(default)]
+    pub see: Vec<String>,
+}
+
+/// Where a rule comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Origin {
+    /// The game's rulebook.
+    Book,
+    /// Our decision where the book is silent or contradicts itself.
+    Ruling,
+    /// Comes with our own cards and dice.
+    Content,
+    /// A house rule.
+    House,
+}
+
+/// A choice that a table makes before a match.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RuleOption {
+    /// Referred to by set-ups.
+    pub id: String,
+    /// The rule that it changes.
+    pub rule: String,
+    /// The heading.
+    pub title: String,
+    /// What the choice is about.
+    pub text: String,
+    /// The value if the table says nothing.
+    pub default: String,
+    /// All values.
+    #[serde(rename = "value")]
+    pub values: Vec<OptionValue>,
+}
+
+/// A value of a [`RuleOption`].
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OptionValue {
+    /// As written in set-ups.
+    pub value: String,
+    /// A few words.
+    pub title: String,
+    /// What it means; possibly empty.
+    #[serde(default)]
+    pub text: String,
+}
+
+/// A word with a special meaning.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Term {
+    /// Stable id.
+    pub id: String,
+    /// The word.
+    pub title: String,
+    /// What it means.
+    pub text: String,
+}
+
+impl Rulebook {
+    /// Reads a rulebook.
+    ///
+    /// # Errors
+    /// If the text is not TOML of this form.
+    pub fn parse(toml: &str) -> Result<Self, toml::de::Error> {
+        toml::from_str(toml)
+    }
+
+    /// The rule with this id, in any case.
+    #[must_use]
+    pub fn rule(&self, id: &str) -> Option<&Rule> {
+        self.rules.iter().find(|rule| rule.id.eq_ignore_ascii_case(id))
+    }
+
+    /// The rules whose id, title, text or note hold every word of the query, in any case. Looks at the
+    /// English and at the translated wording.
+    #[must_use]
+    pub fn search(&self, query: &str) -> Vec<&Rule> {
+        let words: Vec<String> = query.split_whitespace().map(str::to_lowercase).collect();
+        let holds = |rule: &&Rule| {
+            let mut hay = rule.id.to_lowercase();
+            for part in [&rule.title, &rule.text, &rule.note] {
+                for wording in [part.to_lowercase(), crate::i18n::gettext(part).to_lowercase()] {
+                    hay.push('\n');
+                    hay.push_str(&wording);
+                }
+            }
+            words.iter().all(|word| hay.contains(word))
+        };
+        self.rules.iter().filter(holds).collect()
+    }
+
+    /// All options with the values given, or their defaults.
+    ///
+    /// # Errors
+    /// Every option that does not exist and every value an option does not have.
+    pub fn resolve_options(
+        &self,
+        given: &BTreeMap<String, String>,
+    ) -> Result<BTreeMap<String, String>, Vec<Text>> {
+        let mut errors = Vec::new();
+        for (id, value) in given {
+            match self.options.iter().find(|option| option.id == *id) {
+                None => errors.push(
+                    text("There is no option “{option}” in this game.")
+                        .with("option", super::Arg::Verbatim(id.clone())),
+                ),
+                Some(option) if !option.values.iter().any(|v| v.value == *value) => errors.push(
+                    text("The option “{option}” can be {values}, not “{value}”.")
+                        .with("option", super::Arg::Verbatim(id.clone()))
+                        .with("values", super::Arg::Verbatim(option.value_list()))
+                        .with("value", super::Arg::Verbatim(value.clone())),
+                ),
+                Some(_) => {}
+            }
+        }
+        if !errors.is_empty() {
+            return Err(errors);
+        }
+        let value = |option: &RuleOption| given.get(&option.id).unwrap_or(&option.default).clone();
+        Ok(self.options.iter().map(|option| (option.id.clone(), value(option))).collect())
+    }
+}
+
+impl RuleOption {
+    fn value_list(&self) -> String {
+        self.values.iter().map(|v| v.value.as_str()).collect::<Vec<_>>().join(", ")
+    }
+}

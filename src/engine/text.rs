@@ -1,0 +1,111 @@
+//! Sentences as values: a message id and what stands in its places. Words are made at the edge, once.
+
+use serde::Serialize;
+
+use super::Seat;
+use crate::i18n;
+
+/// A sentence to be translated, with named places such as `{seat}`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Text {
+    /// The English sentence, which is also the message id.
+    pub msgid: &'static str,
+    /// What stands in the places.
+    pub args: Vec<(&'static str, Arg)>,
+}
+
+/// What can stand in a place of a [`Text`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Arg {
+    /// A person's or bot's name, taken from the match.
+    Seat(Seat),
+    /// A number.
+    Int(i64),
+    /// A word or sentence that is translated, such as a colour or a side.
+    Term(&'static str),
+    /// A text of a content pack: translated if the pack is ours, shown as it is otherwise.
+    Content(String),
+    /// Shown as it is, never translated (a notation, somebody's own words).
+    Verbatim(String),
+    /// A sentence within the sentence.
+    Text(Box<Text>),
+    /// Several things, joined by commas.
+    List(Vec<Arg>),
+}
+
+/// Starts a [`Text`]; `msgid` is collected for translation.
+#[must_use]
+pub const fn text(msgid: &'static str) -> Text {
+    Text { msgid, args: Vec::new() }
+}
+
+impl Text {
+    /// Fills the place `{name}`.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, arg: impl Into<Arg>) -> Self {
+        self.args.push((name, arg.into()));
+        self
+    }
+
+    /// The sentence in the reader's language.
+    #[must_use]
+    pub fn render(&self, names: &Names) -> String {
+        let mut out = i18n::gettext(self.msgid);
+        for (name, arg) in &self.args {
+            out = out.replace(&format!("{{{name}}}"), &arg.render(names));
+        }
+        out
+    }
+}
+
+impl Arg {
+    fn render(&self, names: &Names) -> String {
+        match self {
+            Self::Seat(seat) => names.of(*seat),
+            Self::Int(n) => n.to_string(),
+            Self::Term(word) => i18n::gettext(word),
+            Self::Content(words) => i18n::gettext(words),
+            Self::Verbatim(words) => words.clone(),
+            Self::Text(text) => text.render(names),
+            Self::List(items) => items.iter().map(|item| item.render(names)).collect::<Vec<_>>().join(", "),
+        }
+    }
+}
+
+impl From<Seat> for Arg {
+    fn from(seat: Seat) -> Self {
+        Self::Seat(seat)
+    }
+}
+
+impl From<Text> for Arg {
+    fn from(text: Text) -> Self {
+        Self::Text(Box::new(text))
+    }
+}
+
+macro_rules! arg_from_int {
+    ($($int:ty)*) => {$(
+        impl From<$int> for Arg {
+            fn from(n: $int) -> Self {
+                Self::Int(i64::try_from(n).unwrap_or(i64::MAX))
+            }
+        }
+    )*};
+}
+arg_from_int!(i8 u8 i32 u32 i64 usize);
+
+/// The names of the seats, as people typed them.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Names(pub Vec<String>);
+
+impl Names {
+    /// The name of a seat; a seat without one is called by its number.
+    #[must_use]
+    pub fn of(&self, seat: Seat) -> String {
+        match self.0.get(seat.index()) {
+            Some(name) if !name.trim().is_empty() => name.clone(),
+            _ => i18n::gettext_f("Seat {number}", &[("number", &(seat.0 + 1).to_string())]),
+        }
+    }
+}

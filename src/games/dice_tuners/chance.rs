@@ -1,0 +1,225 @@
+//! What chance is asked, whether it can have answered so, and fair answers.
+
+use super::action::{Outcome, Request, Shown};
+use super::dice::{Colour, Face};
+use super::discard::ROUND_DRAW;
+use super::ids::{Counts, HeroSet};
+use super::state::{HAND_LIMIT, State, Step};
+use super::{CardId, CardRef, DiceTuners, HeroId, Slot};
+use crate::engine::{Few, Random, Seat, Turn, Violation, text};
+
+impl DiceTuners {
+    /// What exactly is asked of chance.
+    pub(super) fn wanted(&self, state: &State) -> Option<Request> {
+        let Turn::Chance(_) = self.asked(state) else { return None };
+        if let Some((seat, die)) = self.rerolled_die(state) {
+            return Some(Request::Reroll { seat, die });
+        }
+        if self.top_is_due(state) {
+            return Some(Request::TurnTop);
+        }
+        if let Some(seat) = self.drawer(state) {
+            let n = state.due.draws[seat.index()].min(state.deck).min(ROUND_DRAW);
+            return Some(Request::DrawHidden { seat, n });
+        }
+        let seats = self.players() as u8;
+        match state.step {
+            Step::Deal => Some(Request::Deal { seats, n: HAND_LIMIT as u8 }),
+            Step::Market | Step::Refill => {
+                Some(Request::RevealHeroes { n: self.heroes_to_reveal(state) as u8 })
+            }
+            Step::FirstPlayer => Some(Request::FirstPlayer { seats }),
+            Step::Roll => Some(Request::RollDice { dice: self.selected(state) }),
+            Step::ShowHands => {
+                let seat = self.hand_to_show(state)?;
+                Some(Request::ShowHand { seat, n: state.seat(seat).unknown() as u8 })
+            }
+            _ => None,
+        }
+    }
+
+    /// What a table with real cards enters without being asked (section 5): cards that stay face down,
+    /// and the drawn ones of a table that does not note them.
+    pub(super) fn left_untold(&self, state: &State, track_draws: bool) -> Option<Outcome> {
+        let unknown = |n: u8| (0..n).map(|_| CardRef::Unknown);
+        match self.wanted(state)? {
+            Request::Deal { seats, n } => {
+                let hand = unknown(n).collect();
+                Some(Outcome::Deal { hands: (0..seats).map(|_| hand).collect() })
+            }
+            Request::DrawHidden { n, .. } => Some(Outcome::DrawHidden { cards: unknown(n).collect() }),
+            Request::TurnTop if !track_draws => Some(Outcome::TurnTop { card: CardRef::Unknown }),
+            _ => None,
+        }
+    }
+
+    /// Whether chance can have answered so.
+    pub(super) fn judge_chance(&self, state: &State, outcome: &Outcome) -> Result<(), Violation> {
+        let no = |rule, told| Err(Violation::impossible(rule, told));
+        match (self.wanted(state), *outcome) {
+            (Some(Request::Deal { seats, n }), Outcome::Deal { hands }) => {
+                if hands.len() != seats as usize || hands.iter().any(|hand| hand.len() != n as usize) {
+                    return no("DT-SETUP-3", text("Deal {n} cards to each player.").with("n", u32::from(n)));
+                }
+                self.check_unseen(state, hands.iter().flat_map(|hand| hand.iter().copied()))
+            }
+            (Some(Request::TurnTop), Outcome::TurnTop { card }) => self.check_unseen(state, [card]),
+            (Some(Request::RevealHeroes { n }), Outcome::RevealHeroes { heroes }) => {
+                self.check_reveal(state, n, &heroes)
+            }
+            (Some(Request::FirstPlayer { seats }), Outcome::FirstPlayer { seat }) => {
+                if seat.0 < seats {
+                    return Ok(());
+                }
+                no("DT-GEN-1", text("There is no seat {n}.").with("n", u32::from(seat.0) + 1))
+            }
+            (Some(Request::RollDice { dice }), Outcome::RollDice { faces }) => {
+                if faces.len() != dice.len() {
+                    let told = text("{n} dice are rolled, {m} faces entered.");
+                    return no("DT-DRAFT-3", told.with("n", dice.len()).with("m", faces.len()));
+                }
+                dice.iter().zip(&faces).try_for_each(|(colour, face)| self.check_face(*colour, *face))
+            }
+            (Some(Request::Reroll { die, .. }), Outcome::Reroll { face }) => {
+                self.check_face(die.colour, face)
+            }
+            (Some(Request::DrawHidden { seat, n }), Outcome::DrawHidden { cards }) => {
+                if cards.len() != n as usize {
+                    let told = text("{seat} draws {due} cards, {n} entered.").with("seat", seat);
+                    return no("DT-DRAW-1", told.with("due", u32::from(n)).with("n", cards.len()));
+                }
+                self.check_unseen(state, cards.iter().copied())
+            }
+            (Some(Request::ShowHand { seat, n }), Outcome::ShowHand { seat: shows, shown }) => {
+                if shows != seat {
+                    return no("DT-OVER-2", text("{seat} shows the hand now.").with("seat", seat));
+                }
+                self.check_shown(state, seat, n, shown)
+            }
+            _ => Err(self.not_now(state)),
+        }
+    }
+
+    /// DT-REF-1: named cards must be among those nobody has seen.
+    fn check_unseen(&self, state: &State, cards: impl IntoIterator<Item = CardRef>) -> Result<(), Violation> {
+        let mut unseen = state.unseen;
+        for card in cards.into_iter().filter_map(CardRef::card) {
+            if card.index() >= self.cards().len() {
+                return Err(Violation::impossible("DT-REF-1", text("There is no such card.")));
+            }
+            if !unseen.take(card) {
+                let told = text("All {n} copies of {card} are accounted for: {places}.");
+                let told = told.with("n", u32::from(self.all_cards().of(card)));
+                let places = crate::engine::Arg::List(self.places(state, card));
+                let told = told.with("card", self.card_name(card)).with("places", places);
+                return Err(Violation::impossible("DT-REF-1", told));
+            }
+        }
+        Ok(())
+    }
+
+    fn check_reveal(&self, state: &State, n: u8, heroes: &[HeroId]) -> Result<(), Violation> {
+        let rule = if state.step == Step::Market { "DT-SETUP-5" } else { "DT-HIRE-16" };
+        let set: HeroSet = heroes.iter().copied().collect();
+        if heroes.len() != n as usize || set.len() != heroes.len() {
+            let told = text("Reveal {n} different heroes.").with("n", u32::from(n));
+            return Err(Violation::impossible(rule, told));
+        }
+        match heroes.iter().find(|hero| !state.hero_deck.contains(**hero)) {
+            None => Ok(()),
+            Some(hero) => {
+                let told = text("{hero} is not in the hero deck.").with("hero", self.hero_name(*hero));
+                Err(Violation::impossible(rule, told))
+            }
+        }
+    }
+
+    pub(super) fn check_face(&self, colour: Colour, face: Face) -> Result<(), Violation> {
+        if self.faces(colour).contains(&face) {
+            return Ok(());
+        }
+        let told = text("A {colour} die has no face {face}.").with("colour", colour);
+        let face = crate::engine::Arg::Verbatim(face.to_string());
+        Err(Violation::impossible("DT-DRAFT-5", told.with("face", face)))
+    }
+
+    fn check_shown(&self, state: &State, seat: Seat, n: u8, shown: Shown) -> Result<(), Violation> {
+        match shown {
+            Shown::Cards(cards) if cards.len() == n as usize => {
+                self.check_unseen(state, cards.iter().map(|card| CardRef::Card(*card)))
+            }
+            Shown::Cards(cards) => {
+                let told = text("{seat} holds {n} cards that are not known, {m} entered.");
+                let told = told.with("seat", seat).with("n", u32::from(n)).with("m", cards.len());
+                Err(Violation::impossible("DT-OVER-2", told))
+            }
+            Shown::Total(total) => {
+                let known = self.known_total(state, seat);
+                if u32::from(total) >= known {
+                    return Ok(());
+                }
+                let told = text("The known cards of {seat} alone are worth {n}.").with("seat", seat);
+                Err(Violation::impossible("DT-OVER-2", told.with("n", known)))
+            }
+        }
+    }
+
+    /// The total value of the known cards in a hand.
+    pub(super) fn known_total(&self, state: &State, seat: Seat) -> u32 {
+        let cards = state.seat(seat).hand.iter().filter_map(|slot| Slot::card(*slot));
+        cards.map(|card| u32::from(self.card(card).value)).sum()
+    }
+
+    /// Answers as fair dice and a well-shuffled deck would.
+    pub(super) fn draw_lots(&self, state: &State, random: &mut Random) -> Outcome {
+        let mut unseen = state.unseen;
+        let mut total = unseen.total();
+        let mut card = |random: &mut Random| draw(&mut unseen, &mut total, random);
+        let face = |colour: Colour, random: &mut Random| self.faces(colour)[random.index(6)];
+        match self.wanted(state) {
+            Some(Request::Deal { seats, n }) => Outcome::Deal {
+                hands: (0..seats).map(|_| (0..n).map(|_| card_ref(card(random))).collect()).collect(),
+            },
+            Some(Request::RevealHeroes { n }) => {
+                Outcome::RevealHeroes { heroes: some_heroes(state.hero_deck, n, random) }
+            }
+            Some(Request::FirstPlayer { seats }) => {
+                Outcome::FirstPlayer { seat: Seat(random.below(u32::from(seats)) as u8) }
+            }
+            Some(Request::RollDice { dice }) => {
+                Outcome::RollDice { faces: dice.iter().map(|colour| face(*colour, random)).collect() }
+            }
+            Some(Request::Reroll { die, .. }) => Outcome::Reroll { face: face(die.colour, random) },
+            Some(Request::DrawHidden { n, .. }) => {
+                Outcome::DrawHidden { cards: (0..n).map(|_| card_ref(card(random))).collect() }
+            }
+            Some(Request::ShowHand { seat, n }) => {
+                let cards: Few<CardId, 10> = (0..n).filter_map(|_| card(random)).collect();
+                Outcome::ShowHand { seat, shown: Shown::Cards(cards) }
+            }
+            Some(Request::TurnTop) | None => Outcome::TurnTop { card: card_ref(card(random)) },
+        }
+    }
+}
+
+fn card_ref(card: Option<CardId>) -> CardRef {
+    card.map_or(CardRef::Unknown, CardRef::Card)
+}
+
+/// Takes a uniformly random card out of a multiset of `total` cards.
+pub(super) fn draw(cards: &mut Counts, total: &mut usize, random: &mut Random) -> Option<CardId> {
+    let card = cards.nth(random.index(*total))?;
+    cards.take(card);
+    *total -= 1;
+    Some(card)
+}
+
+fn some_heroes(mut deck: HeroSet, n: u8, random: &mut Random) -> Few<HeroId, 5> {
+    (0..n)
+        .filter_map(|_| {
+            let hero = deck.iter().nth(random.index(deck.len()))?;
+            deck.remove(hero);
+            Some(hero)
+        })
+        .collect()
+}

@@ -1,0 +1,191 @@
+//! The first deal, the ends of rounds and the end of the match (DT-SETUP-*, DT-END-*, DT-OVER-*).
+
+use super::action::Shown;
+use super::event::{Event, Watch};
+use super::options::BluffCards;
+use super::state::{HAND_LIMIT, Slot, State, Step};
+use super::table::Table;
+use super::{CardRef, DiceTuners};
+use crate::engine::{Few, Outcome, Scores, Seat};
+
+/// The criteria of the ranking, in order (DT-OVER-1 to 3).
+type Rank = (u8, u32, u8);
+
+impl DiceTuners {
+    pub(super) fn standing(&self, state: &State) -> Scores {
+        state.seats.iter().map(|seat| i32::from(seat.vp)).collect()
+    }
+
+    /// The seat that has to show its hand next: tied for first, with cards that are not known.
+    pub(super) fn hand_to_show(&self, state: &State) -> Option<Seat> {
+        let best = state.seats.iter().map(|seat| seat.vp).max()?;
+        let tied = || state.clockwise().filter(|seat| state.seat(*seat).vp == best);
+        if tied().count() < 2 {
+            return None;
+        }
+        tied().find(|seat| state.seat(*seat).unknown() > 0 && state.seat(*seat).hand_total.is_none())
+    }
+
+    /// Unknown cards of seats that are not tied for first, whose hands nobody needs to see, count 0.
+    fn rank(&self, state: &State, seat: Seat) -> Rank {
+        let own = state.seat(seat);
+        let total = own.hand_total.map_or_else(|| self.known_total(state, seat), u32::from);
+        (own.vp, total, own.hero.map_or(0, |hero| self.hero(hero).cost))
+    }
+
+    pub(super) fn result(&self, state: &State) -> Option<Outcome> {
+        if state.step != Step::Over {
+            return None;
+        }
+        let ranks: Few<Rank, 4> =
+            (0u8..).take(self.players()).map(|seat| self.rank(state, Seat(seat))).collect();
+        let better = |rank: &Rank| ranks.iter().filter(|other| *other > rank).count() as u8;
+        Some(Outcome {
+            places: ranks.iter().map(|rank| better(rank) + 1).collect(),
+            scores: self.standing(state),
+            decided_by: decided_by(&ranks).to_owned(),
+        })
+    }
+}
+
+fn decided_by(ranks: &[Rank]) -> &'static str {
+    let Some(best) = ranks.iter().max() else { return "shared" };
+    let level = |test: &dyn Fn(&Rank) -> bool| ranks.iter().filter(|rank| test(rank)).count();
+    if level(&|rank| rank.0 == best.0) == 1 {
+        "vp"
+    } else if level(&|rank| (rank.0, rank.1) == (best.0, best.1)) == 1 {
+        "hand_value"
+    } else if level(&|rank| rank == best) == 1 {
+        "hero_cost"
+    } else {
+        "shared"
+    }
+}
+
+impl<W: Watch> Table<'_, W> {
+    /// DT-SETUP-3.
+    pub fn deal(&mut self, hands: &[Few<CardRef, 4>]) {
+        for (seat, cards) in (0u8..).map(Seat).zip(hands) {
+            for card in cards {
+                let slot = match *card {
+                    CardRef::Unknown => Slot::Unknown,
+                    CardRef::Card(card) => {
+                        self.state.unseen.take(card);
+                        Slot::Known { card, public: false }
+                    }
+                };
+                self.state.seat_mut(seat).gain(slot);
+                self.state.deck -= 1;
+            }
+        }
+        self.state.step = Step::Market;
+    }
+
+    /// DT-SETUP-6 and 7.
+    pub fn first_player(&mut self, seat: Seat) {
+        self.state.first = seat;
+        self.begin_round(1);
+    }
+
+    fn begin_round(&mut self, round: u8) {
+        self.state.round = round;
+        self.state.pool = [self.game.players() as u8 + 1; 3];
+        self.note(Event::RoundBegins(round));
+        self.begin_recruitment();
+    }
+
+    /// 5.1.
+    pub fn end_round(&mut self) -> bool {
+        if let Some(goes_on) = self.window() {
+            return goes_on;
+        }
+        if self.state.round >= self.game.rounds() {
+            self.state.step = Step::ShowHands;
+            return true;
+        }
+        for seat in self.state.clockwise() {
+            self.clear_up(seat);
+        }
+        let state = &mut *self.state;
+        state.aside = Few::new();
+        state.colour_rulings = [None; 3];
+        state.draft = 0;
+        state.picks = 0;
+        state.deployed = 0;
+        state.duel = Default::default();
+        state.last_verdict = Default::default();
+        // DT-ROUND-2.
+        state.first = state.first.clockwise(1, self.game.players());
+        self.begin_round(self.state.round + 1);
+        true
+    }
+
+    /// DT-END-1; option `bluff = returns`.
+    fn clear_up(&mut self, seat: Seat) {
+        let own = self.state.seat_mut(seat);
+        let hero = own.hero.take();
+        own.dice = Few::new();
+        own.sides = [None; 3];
+        own.used = [0; 5];
+        own.strength = 0;
+        if let Some(hero) = hero {
+            self.state.hero_discard.insert(hero);
+        }
+        if self.game.options().bluff != BluffCards::Returns {
+            return;
+        }
+        while self.state.seat(seat).hand.len() < HAND_LIMIT {
+            let Some(bluff) = self.state.seat_mut(seat).bluffs.pop() else { return };
+            self.give(seat, CardRef::Card(bluff));
+            self.note(Event::BluffReturned(seat));
+        }
+    }
+
+    /// 6.1: nobody is left to show.
+    pub fn after_showing(&mut self) -> bool {
+        if self.game.hand_to_show(self.state).is_some() {
+            return false;
+        }
+        self.lay_open();
+        self.state.step = Step::Over;
+        self.note(Event::MatchEnds);
+        true
+    }
+
+    /// DT-OVER-2, DT-OVER-4: seats that are level show their hands.
+    fn lay_open(&mut self) {
+        let points: Few<u8, 4> = self.state.seats.iter().map(|seat| seat.vp).collect();
+        for seat in self.state.seats.iter_mut() {
+            if points.iter().filter(|vp| **vp == seat.vp).count() < 2 {
+                continue;
+            }
+            for slot in seat.hand.iter_mut() {
+                if let Slot::Known { public, .. } = slot {
+                    *public = true;
+                }
+            }
+            seat.hand.sort_unstable();
+        }
+    }
+
+    pub fn show_hand(&mut self, seat: Seat, shown: Shown) {
+        match shown {
+            Shown::Total(total) => self.state.seat_mut(seat).hand_total = Some(total),
+            Shown::Cards(cards) => {
+                for card in &cards {
+                    self.learn_unknown(seat, *card);
+                }
+            }
+        }
+    }
+
+    /// An unknown slot was this card, even if the hand also has a known copy.
+    fn learn_unknown(&mut self, seat: Seat, card: super::CardId) {
+        let state = &mut *self.state;
+        let hand = &mut state.seats[seat.index()];
+        if hand.unknown() > 0 && state.unseen.take(card) {
+            hand.hand.remove(0);
+            hand.gain(Slot::Known { card, public: true });
+        }
+    }
+}

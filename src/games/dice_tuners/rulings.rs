@@ -1,0 +1,279 @@
+//! Adjustments by the table (section 7.5 of the rules, DT-REF-2).
+
+use super::action::MAX_HAND;
+use super::dice::Die;
+use super::event::{Event, Watch};
+use super::state::{Commit, State, Step, Verdict};
+use super::table::Table;
+use super::{CardRef, DiceTuners, DieRef, Place, Ruling, Slot};
+use crate::engine::{Seat, Text, Violation, text};
+
+const RULE: &str = "DT-REF-2";
+
+fn no(told: Text) -> Result<(), Violation> {
+    Err(Violation::impossible(RULE, told))
+}
+
+impl DiceTuners {
+    /// Whether the table may adjust this.
+    pub(super) fn judge_ruling(&self, state: &State, ruling: &Ruling) -> Result<(), Violation> {
+        match *ruling {
+            Ruling::AdjustVp { seat, .. } => self.check_seat(seat),
+            Ruling::AdjustStrength { seat, .. } | Ruling::SetAdvantage { seat, .. } => {
+                self.check_fighting(state, seat)
+            }
+            Ruling::SetFire { seat, .. } => {
+                self.check_fighting(state, seat)?;
+                if matches!(state.step, Step::Declare | Step::Resolve) {
+                    return no(text("The retreats of this duel are over."));
+                }
+                Ok(())
+            }
+            Ruling::MoveCard { card, from, to } => self.check_move(state, card, from, to),
+            Ruling::SetDie { die, face } => match die_at(state, die) {
+                Some(die) => self.check_face(die.colour, face),
+                None => no(text("There is no such die.")),
+            },
+            Ruling::MoveDie { die, to } => {
+                if die == to || die_at(state, die).is_none() || die_at(state, to).is_none() {
+                    return no(text("Two dice are exchanged; one of them is not there."));
+                }
+                Ok(())
+            }
+            Ruling::AnnulDuel => self.check_open_duel(state),
+            Ruling::DrawCards { seat, n } => self.check_draw(state, seat, n),
+            Ruling::LegalColour { .. } if state.round == 0 => no(text("The match has not begun.")),
+            Ruling::LegalColour { .. } => Ok(()),
+        }
+    }
+
+    fn check_seat(&self, seat: Seat) -> Result<(), Violation> {
+        if seat.index() < self.players() {
+            return Ok(());
+        }
+        no(text("There is no seat {n}.").with("n", u32::from(seat.0) + 1))
+    }
+
+    fn check_open_duel(&self, state: &State) -> Result<(), Violation> {
+        if state.step.in_duel() && state.duel.verdict == Verdict::Open {
+            return Ok(());
+        }
+        no(text("No duel is being fought."))
+    }
+
+    fn check_fighting(&self, state: &State, seat: Seat) -> Result<(), Violation> {
+        self.check_seat(seat)?;
+        self.check_open_duel(state)?;
+        if state.duel.live.contains(seat) {
+            return Ok(());
+        }
+        no(text("{seat} takes no part in this duel.").with("seat", seat))
+    }
+
+    /// Cards that lie face down, committed, are not moved.
+    fn check_not_committed(&self, state: &State, seat: Seat) -> Result<(), Violation> {
+        self.check_seat(seat)?;
+        if state.seat(seat).committed == Commit::Open {
+            return Ok(());
+        }
+        no(text("{seat} has put a card face down; turn it over first.").with("seat", seat))
+    }
+
+    fn check_move(&self, state: &State, card: CardRef, from: Place, to: Place) -> Result<(), Violation> {
+        if state.step == Step::Deal {
+            return no(text("The match has not begun."));
+        }
+        if let CardRef::Card(card) = card
+            && card.index() >= self.cards().len()
+        {
+            return no(text("There is no such card."));
+        }
+        let unseen = card.card().is_none_or(|card| state.unseen.of(card) > 0);
+        match from {
+            Place::Hand(seat) => {
+                self.check_not_committed(state, seat)?;
+                match card {
+                    CardRef::Card(card) => self.check_in_hand(state, seat, card)?,
+                    CardRef::Unknown if state.seat(seat).unknown() == 0 => {
+                        return no(text("All cards of {seat} are known.").with("seat", seat));
+                    }
+                    CardRef::Unknown => {}
+                }
+            }
+            Place::DeckTop => {
+                let covered = !matches!(state.top, Some(CardRef::Card(_)));
+                if state.deck == 0 || !(state.top == Some(card) || covered && unseen) {
+                    return no(text("This card does not lie on top of the deck."));
+                }
+            }
+            Place::Discard => {
+                let known = card.card().is_some_and(|card| state.discard.of(card) > 0);
+                if !(known || state.discard_unknown > 0 && unseen) {
+                    return no(text("This card does not lie in the discard pile."));
+                }
+            }
+        }
+        if let Place::Hand(seat) = to {
+            self.check_not_committed(state, seat)?;
+            if from != to && state.seat(seat).hand.len() >= MAX_HAND {
+                return no(text("{seat} holds too many cards.").with("seat", seat));
+            }
+        }
+        Ok(())
+    }
+
+    fn check_draw(&self, state: &State, seat: Seat, n: u8) -> Result<(), Violation> {
+        self.check_not_committed(state, seat)?;
+        if state.round == 0 || state.step == Step::Over {
+            return no(text("Nobody draws now."));
+        }
+        let hand = state.seat(seat).hand.len() + state.due.draws[seat.index()] as usize;
+        if !(1..=3).contains(&n) || hand + n as usize > MAX_HAND {
+            return no(text("One to three cards are drawn, and no hand holds more than ten."));
+        }
+        Ok(())
+    }
+}
+
+/// The die that is meant, if it is there.
+fn die_at(state: &State, at: DieRef) -> Option<Die> {
+    let seat = |seat: Seat| state.seats.get(seat.index());
+    match at {
+        DieRef::Side { seat: owner, side } => seat(owner)?.sides[side.index()],
+        DieRef::Drafted { seat: owner, die } => seat(owner)?.dice.contains(&die).then_some(die),
+        DieRef::Rolled { die } => state.rolled.contains(&die).then_some(die),
+        DieRef::Aside { die } => state.aside.contains(&die).then_some(die),
+    }
+}
+
+fn die_mut(state: &mut State, at: DieRef) -> Option<&mut Die> {
+    fn find(dice: &mut [Die], die: Die) -> Option<&mut Die> {
+        dice.iter_mut().find(|other| **other == die)
+    }
+    match at {
+        DieRef::Side { seat, side } => state.seats.get_mut(seat.index())?.sides[side.index()].as_mut(),
+        DieRef::Drafted { seat, die } => find(&mut state.seats.get_mut(seat.index())?.dice, die),
+        DieRef::Rolled { die } => find(&mut state.rolled, die),
+        DieRef::Aside { die } => find(&mut state.aside, die),
+    }
+}
+
+impl<W: Watch> Table<'_, W> {
+    /// Carries out an adjustment.
+    pub fn rule(&mut self, ruling: &Ruling) {
+        match *ruling {
+            Ruling::AdjustVp { seat, n } => self.change_vp(seat, n),
+            Ruling::AdjustStrength { seat, n } => self.strengthen(seat, i32::from(n)),
+            Ruling::SetFire { seat, fire } => self.rule_fire(seat, fire),
+            Ruling::SetAdvantage { seat, advantage } => {
+                let duel = &mut self.state.duel;
+                duel.gain_ruled.remove(seat);
+                duel.lose_ruled.remove(seat);
+                let ruled = if advantage { &mut duel.gain_ruled } else { &mut duel.lose_ruled };
+                ruled.insert(seat);
+            }
+            Ruling::MoveCard { card, from, to } => self.move_card(card, from, to),
+            Ruling::SetDie { die, face } => {
+                if let Some(die) = die_mut(self.state, die) {
+                    die.face = face;
+                }
+            }
+            Ruling::MoveDie { die, to } => self.exchange(die, to),
+            Ruling::AnnulDuel => self.state.duel.stopped = true,
+            Ruling::DrawCards { seat, n } => self.state.due.draws[seat.index()] += n,
+            Ruling::LegalColour { colour, legal } => {
+                self.state.colour_rulings[colour.index()] = Some(legal);
+            }
+        }
+        self.state.rolled.sort_unstable();
+        for (due, seat) in self.state.due.discards.iter_mut().zip(&self.state.seats) {
+            *due = (*due).min(seat.hand.len() as u8);
+        }
+        self.advance();
+    }
+
+    fn rule_fire(&mut self, seat: Seat, fire: bool) {
+        let duel = &mut self.state.duel;
+        let (now, not) = if fire {
+            (&mut duel.fire_ruled, &mut duel.cold_ruled)
+        } else {
+            (&mut duel.cold_ruled, &mut duel.fire_ruled)
+        };
+        now.insert(seat);
+        not.remove(seat);
+        // Before the reveal it waits for it.
+        if !duel.revealed {
+            return;
+        }
+        if fire {
+            duel.fire.insert(seat);
+        } else {
+            duel.fire.remove(seat);
+        }
+        let fire = duel.fire;
+        self.note(Event::OnFire(fire));
+    }
+
+    fn exchange(&mut self, one: DieRef, other: DieRef) {
+        let (Some(a), Some(b)) = (die_at(self.state, one), die_at(self.state, other)) else { return };
+        // The first die must be found again by what it shows, so it is changed only after the second.
+        if let Some(die) = die_mut(self.state, other) {
+            *die = a;
+        }
+        if let Some(die) = die_mut(self.state, one) {
+            *die = b;
+        }
+    }
+
+    /// Everybody sees the card move.
+    fn move_card(&mut self, card: CardRef, from: Place, to: Place) {
+        self.lift(card, from);
+        self.put(card, to);
+    }
+
+    /// Takes a card from where it is; a named one is no longer among the unseen.
+    fn lift(&mut self, card: CardRef, from: Place) {
+        match (from, card) {
+            (Place::Hand(seat), CardRef::Card(card)) => self.take_from_hand(seat, card),
+            (Place::Hand(seat), CardRef::Unknown) => {
+                self.state.seat_mut(seat).hand.remove(0);
+            }
+            (Place::DeckTop, card) => {
+                self.state.deck -= 1;
+                if let (true, CardRef::Card(card)) = (self.state.top != Some(card), card) {
+                    self.state.unseen.take(card);
+                }
+                self.state.top = None;
+            }
+            (Place::Discard, CardRef::Card(card)) => {
+                if !self.state.discard.take(card) {
+                    self.state.discard_unknown -= 1;
+                    self.state.unseen.take(card);
+                }
+            }
+            (Place::Discard, CardRef::Unknown) => self.state.discard_unknown -= 1,
+        }
+    }
+
+    fn put(&mut self, card: CardRef, to: Place) {
+        match to {
+            Place::Hand(seat) => {
+                self.state.seat_mut(seat).gain(Slot::face_up(card));
+                self.state.due.limit.insert(seat);
+            }
+            Place::DeckTop => {
+                // What lay on top is one of the cards below now.
+                let open = self.game.open_deck();
+                let covered = if open { self.state.top.replace(card) } else { Some(card) };
+                if let Some(CardRef::Card(covered)) = covered {
+                    self.state.unseen.add(covered, 1);
+                }
+                self.state.deck += 1;
+            }
+            Place::Discard => match card {
+                CardRef::Card(card) => self.state.discard.add(card, 1),
+                CardRef::Unknown => self.state.discard_unknown += 1,
+            },
+        }
+    }
+}

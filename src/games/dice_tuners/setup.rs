@@ -1,0 +1,305 @@
+//! What is fixed for a match: seats, options, compiled cards (DT-SETUP-*).
+
+use super::cards::{self, Ability, Card, HeroCard};
+use super::content::Content;
+use super::dice::{Colour, Face, Side};
+use super::ids::{CardId, Counts, HeroId, HeroSet};
+use super::options::{DiceAtFour, FrontOrder, Options};
+use super::state::{MAX_PLAYERS, SeatState, Slot, State};
+use super::{AbilityRef, validate};
+use crate::engine::{Arg, Few, Seat, SeatSet, Setup, SetupError, text};
+
+/// A match's rules: seats, options and cards.
+#[derive(Clone, Debug)]
+pub struct DiceTuners {
+    players: usize,
+    options: Options,
+    content: Content,
+    cards: Vec<Card>,
+    heroes: Vec<HeroCard>,
+    /// The six faces of each colour's dice.
+    faces: [[Face; 6]; 3],
+}
+
+/// The dice that meet in a duel, by seat and side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pairing {
+    sides: [Option<Side>; MAX_PLAYERS],
+    /// The seats that meet.
+    pub seats: SeatSet,
+}
+
+impl Pairing {
+    fn of(ends: &[(Seat, Side)]) -> Self {
+        let mut pairing = Self { sides: [None; MAX_PLAYERS], seats: SeatSet::EMPTY };
+        for (seat, side) in ends {
+            pairing.sides[seat.index()] = Some(*side);
+            pairing.seats.insert(*seat);
+        }
+        pairing
+    }
+
+    /// The side with which a seat takes part, if it does.
+    #[must_use]
+    pub const fn side(&self, seat: Seat) -> Option<Side> {
+        self.sides[seat.index()]
+    }
+}
+
+impl DiceTuners {
+    /// Fixes a set-up.
+    ///
+    /// # Errors
+    /// If seats, options or content do not fit; all reasons.
+    pub(super) fn set_up(setup: Setup<Content>) -> Result<Self, SetupError> {
+        let Setup { seats: players, options, content } = setup;
+        if !(2..=MAX_PLAYERS).contains(&players) {
+            let reason = text("Dice Tuners is for 2 to 4 players, not {n}.").with("n", players);
+            return Err(SetupError::one(reason));
+        }
+        let mut reasons = validate::validate(&content);
+        if reasons.is_empty() {
+            reasons.extend(validate::fits(&content, players).err().into_iter().flatten());
+        }
+        let options = match Options::read(&options) {
+            Ok(options) => options,
+            Err(errors) => {
+                reasons.extend(errors);
+                Options::default()
+            }
+        };
+        if !reasons.is_empty() {
+            return Err(SetupError(reasons));
+        }
+        let faces = content.dice.faces;
+        Ok(Self {
+            players,
+            options,
+            cards: cards::compile_cards(&content),
+            heroes: cards::compile_heroes(&content),
+            faces: [faces.green, faces.blue, faces.red],
+            content,
+        })
+    }
+
+    /// How many seats.
+    #[must_use]
+    pub const fn players(&self) -> usize {
+        self.players
+    }
+
+    /// The house rules.
+    #[must_use]
+    pub const fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// The cards and dice as written in the pack.
+    #[must_use]
+    pub const fn content(&self) -> &Content {
+        &self.content
+    }
+
+    /// The strategy card designs.
+    #[must_use]
+    pub fn cards(&self) -> &[Card] {
+        &self.cards
+    }
+
+    /// A strategy card design. `card` comes from a state or from a checked action.
+    #[must_use]
+    pub fn card(&self, card: CardId) -> &Card {
+        &self.cards[card.index()]
+    }
+
+    /// The heroes.
+    #[must_use]
+    pub fn heroes(&self) -> &[HeroCard] {
+        &self.heroes
+    }
+
+    /// A hero. `hero` comes from a state or from a checked action.
+    #[must_use]
+    pub fn hero(&self, hero: HeroId) -> &HeroCard {
+        &self.heroes[hero.index()]
+    }
+
+    /// The faces of a colour's dice.
+    #[must_use]
+    pub const fn faces(&self, colour: Colour) -> &[Face; 6] {
+        &self.faces[colour.index()]
+    }
+
+    /// A card's name, for sentences.
+    #[must_use]
+    pub fn card_name(&self, card: CardId) -> Arg {
+        let name = self.content.strategy.get(card.index()).map(|card| card.name.clone());
+        Arg::Content(name.unwrap_or_else(|| card.0.to_string()))
+    }
+
+    /// A hero's name, for sentences.
+    #[must_use]
+    pub fn hero_name(&self, hero: HeroId) -> Arg {
+        let name = self.content.hero.get(hero.index()).map(|hero| hero.name.clone());
+        Arg::Content(name.unwrap_or_else(|| hero.0.to_string()))
+    }
+
+    /// An ability of a seat: its hero's, or the card's it has played.
+    #[must_use]
+    pub fn ability(&self, state: &State, seat: Seat, which: AbilityRef) -> Option<&Ability> {
+        if which.is_effect() {
+            let card = (*state.duel.played.get(seat.index())?)?;
+            self.card(card).ability(which)
+        } else {
+            self.hero(state.seats.get(seat.index())?.hero?).ability(which)
+        }
+    }
+
+    /// How many rounds the match has (DT-GEN-2).
+    #[must_use]
+    pub const fn rounds(&self) -> u8 {
+        if self.players == 4 { 4 } else { 3 }
+    }
+
+    /// How many dice are rolled in a draft step (DT-DRAFT-3).
+    #[must_use]
+    pub fn dice_per_step(&self) -> usize {
+        if self.players == 4 && self.options.dice_at_four == DiceAtFour::Four { 4 } else { self.players + 1 }
+    }
+
+    /// How many duels a round has (DT-DUEL-1 to 4).
+    #[must_use]
+    pub const fn duels(&self) -> u8 {
+        match self.players {
+            2 => 3,
+            3 => 4,
+            _ => 6,
+        }
+    }
+
+    /// The duel at a place in a round, counted from 0 (DT-DUEL-1 to 4).
+    #[must_use]
+    pub fn pairing(&self, first: Seat, index: u8) -> Pairing {
+        let n = self.players;
+        let seat = |d: usize| {
+            // Asked for often: rarely more than one subtraction, where a remainder is slow.
+            let mut at = first.index() + d;
+            while at >= n {
+                at -= n;
+            }
+            Seat(at as u8)
+        };
+        let neighbours = |d: usize| Pairing::of(&[(seat(d), Side::Left), (seat(d + 1), Side::Right)]);
+        let fronts = |a: usize, b: usize| Pairing::of(&[(seat(a), Side::Front), (seat(b), Side::Front)]);
+        let index = index as usize;
+        match (n, index) {
+            (2, 1 | 2) => {
+                let middle = self.options.front_order == FrontOrder::Middle;
+                if (index == 1) == middle { fronts(0, 1) } else { neighbours(1) }
+            }
+            (3, 3) => Pairing::of(&[(seat(0), Side::Front), (seat(1), Side::Front), (seat(2), Side::Front)]),
+            (4, 4 | 5) => fronts(index - 4, index - 2),
+            _ => neighbours(index),
+        }
+    }
+
+    /// All strategy cards of the match: those of the box without the Bluffs that stay in it (DT-SETUP-1).
+    #[must_use]
+    pub fn all_cards(&self) -> Counts {
+        let mut all = Counts::EMPTY;
+        for ((card, design), id) in self.cards.iter().zip(&self.content.strategy).zip(0u8..) {
+            if !card.bluff {
+                all.add(CardId(id), design.copies);
+            }
+        }
+        self.bluffs().iter().for_each(|bluff| all.add(*bluff, 1));
+        all
+    }
+
+    /// The Bluff of each seat.
+    fn bluffs(&self) -> Few<CardId, MAX_PLAYERS> {
+        let designs = self.cards.iter().zip(&self.content.strategy).zip(0u8..);
+        designs
+            .filter(|((card, _), _)| card.bluff)
+            .flat_map(|((_, design), id)| std::iter::repeat_n(CardId(id), design.copies as usize))
+            .take(self.players)
+            .collect()
+    }
+
+    /// The state before anything is dealt: every seat has its Bluff (DT-SETUP-1, 2).
+    pub(super) fn before_the_deal(&self) -> State {
+        let bluffs = self.bluffs();
+        let mut unseen = self.all_cards();
+        let mut seats = Few::new();
+        for bluff in &bluffs {
+            unseen.take(*bluff);
+            let mut seat = SeatState::default();
+            seat.gain(Slot::Known { card: *bluff, public: true });
+            seats.push(seat);
+        }
+        State {
+            round: 0,
+            first: Seat(0),
+            step: super::Step::Deal,
+            seats,
+            market: HeroSet::EMPTY,
+            hero_deck: (0u8..).take(self.heroes.len()).map(HeroId).collect(),
+            hero_discard: HeroSet::EMPTY,
+            deck: u8::try_from(unseen.total()).unwrap_or(u8::MAX),
+            top: None,
+            unseen,
+            discard: Counts::EMPTY,
+            discard_unknown: 0,
+            gone: Few::new(),
+            pool: [0; 3],
+            selected: [0; 3],
+            rolled: Few::new(),
+            aside: Few::new(),
+            colour_rulings: [None; 3],
+            hire: Default::default(),
+            draft: 0,
+            picks: 0,
+            deployed: 0,
+            passed: SeatSet::EMPTY,
+            duel: Default::default(),
+            last_verdict: Default::default(),
+            due: Default::default(),
+            resolving: None,
+        }
+    }
+
+    /// Turns ids into numbers wherever entries name cards or heroes.
+    pub(super) fn resolve(&self, value: &mut serde_json::Value) {
+        use serde_json::Value;
+        match value {
+            Value::Object(fields) => {
+                for (key, value) in fields {
+                    match key.as_str() {
+                        "card" | "cards" | "hand" | "hands" => self.resolve_ids(value, &|id| {
+                            self.content.strategy.iter().position(|card| card.id == id)
+                        }),
+                        "hero" | "heroes" => self.resolve_ids(value, &|id| {
+                            self.content.hero.iter().position(|hero| hero.id == id)
+                        }),
+                        _ => self.resolve(value),
+                    }
+                }
+            }
+            Value::Array(items) => items.iter_mut().for_each(|item| self.resolve(item)),
+            _ => {}
+        }
+    }
+
+    fn resolve_ids(&self, value: &mut serde_json::Value, find: &dyn Fn(&str) -> Option<usize>) {
+        use serde_json::Value;
+        match value {
+            Value::String(id) => {
+                if let Some(number) = find(id) {
+                    *value = number.into();
+                }
+            }
+            Value::Array(items) => items.iter_mut().for_each(|item| self.resolve_ids(item, find)),
+            other => self.resolve(other),
+        }
+    }
+}

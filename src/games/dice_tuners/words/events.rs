@@ -1,0 +1,304 @@
+//! What followed from an entry by itself, told in order.
+
+use super::super::dice::Colour;
+use super::super::event::Event;
+use super::super::state::{MAX_PLAYERS, SeatState};
+use super::super::{AbilityRef, Action, CardId, DiceTuners, State};
+use super::names::chosen;
+use super::tell::deployed;
+use super::{over, parts};
+use crate::engine::{Arg, Entry, EntryOf, Seat, SeatSet, Text, text};
+
+/// Tells events. They come in order, so it remembers what the later ones need: what was played, who is
+/// still in the duel, why it came to nothing.
+pub struct Chronicle<'a> {
+    game: &'a DiceTuners,
+    before: &'a State,
+    after: &'a State,
+    entry: &'a EntryOf<DiceTuners>,
+    told: &'a mut Vec<Text>,
+    aside: Vec<Colour>,
+    duel: u8,
+    live: SeatSet,
+    played: [Option<CardId>; MAX_PLAYERS],
+    retreated: bool,
+    compared: bool,
+    /// The card or hero whose effect annuls the duel.
+    annuls: Option<Arg>,
+}
+
+impl<'a> Chronicle<'a> {
+    /// Sentences are appended to `told`.
+    pub fn new(
+        game: &'a DiceTuners,
+        before: &'a State,
+        after: &'a State,
+        entry: &'a EntryOf<DiceTuners>,
+        told: &'a mut Vec<Text>,
+    ) -> Self {
+        let duel = &before.duel;
+        Self {
+            game,
+            before,
+            after,
+            entry,
+            told,
+            aside: before.aside.iter().map(|die| die.colour).collect(),
+            duel: duel.index,
+            live: duel.live,
+            played: duel.played,
+            retreated: !duel.retreated.is_empty(),
+            compared: false,
+            annuls: None,
+        }
+    }
+
+    /// Tells all.
+    pub fn tell(&mut self, events: &[Event]) {
+        for event in events {
+            if let Some(told) = self.event(event) {
+                self.told.push(told);
+            }
+        }
+    }
+
+    /// Whether the table ruled, and so ended a duel without a reason in the rules.
+    const fn ruled(&self) -> bool {
+        matches!(self.entry, Entry::Ruling(_))
+    }
+
+    fn event(&mut self, event: &Event) -> Option<Text> {
+        Some(match *event {
+            Event::BidsRevealed(bids) => self.bids(&bids),
+            Event::HireOrder(order) => self.hire_order(&order),
+            // The entry says it.
+            Event::Hired(..) => return None,
+            Event::HeroesReshuffled => text("The discarded heroes are shuffled into a new deck."),
+            Event::Reshuffled(n) => {
+                text("The discard pile is shuffled into a new deck of {n} cards.").with("n", n)
+            }
+            Event::Drew(seat, card) => {
+                let card = parts::card_or_unknown(self.game, card);
+                text("{seat} draws {card}.").with("seat", seat).with("card", card)
+            }
+            Event::Selected(_, extras) if extras.is_empty() => return None,
+            Event::Selected(seat, extras) => {
+                let told = text("{seat} has to add {dice}.");
+                told.with("seat", seat).with("dice", parts::colours(&extras))
+            }
+            Event::Aside(colour) => self.aside(colour),
+            Event::LastDie(seat, die, side) => deployed(seat, die, side),
+            Event::DuelBegins(index) => self.begin(index),
+            Event::Negated(_) if self.ruled() => text("There is no duel."),
+            Event::Negated(_) => text("A Shield negates the duel."),
+            Event::ShieldedOut(seat) => {
+                self.live.remove(seat);
+                text("{seat} stays out of the duel behind a Shield.").with("seat", seat)
+            }
+            Event::Revealed(played) => self.reveal(played),
+            Event::Forfeited(seat, card) => {
+                let told = text("{seat} turned over {card}, which may not be played; it is discarded.");
+                told.with("seat", seat).with("card", parts::card(self.game, card))
+            }
+            Event::OnFire(fire) if fire.is_empty() => text("Nobody is On Fire."),
+            Event::OnFire(fire) => {
+                let seats = fire.clockwise_from(self.before.first, self.game.players());
+                text("On Fire: {seats}.").with("seats", parts::seats(seats))
+            }
+            Event::Retreated(seat) => {
+                self.live.remove(seat);
+                self.retreated = true;
+                text("{seat} retreats.").with("seat", seat)
+            }
+            Event::Used(seat, which) => self.used(seat, which)?,
+            Event::Resolves(seat, which) => {
+                self.note_annulment(seat, which);
+                return None;
+            }
+            Event::Cancelled(seat) => match self.played[seat.index()] {
+                Some(card) => {
+                    let told = text("{card} of {seat} does nothing in this duel.");
+                    told.with("card", self.game.card_name(card)).with("seat", seat)
+                }
+                None => return None,
+            },
+            Event::DieTurned(seat, was, is) => {
+                let told = text("The die of {seat} changes from {was} to {is}.").with("seat", seat);
+                told.with("was", parts::die(was)).with("is", parts::die(is))
+            }
+            Event::VpChanged(seat, n) if n < 0 => {
+                text("{seat} loses {n} VP.").with("seat", seat).with("n", n.unsigned_abs())
+            }
+            Event::VpChanged(seat, n) => text("{seat} gets {n} VP.").with("seat", seat).with("n", n),
+            Event::Compared(strengths) => self.compare(&strengths),
+            Event::Won(seat, n) => {
+                text("{seat} wins the duel and gets {n} VP.").with("seat", seat).with("n", n)
+            }
+            Event::Null => self.null(),
+            Event::Returned(seat, card) => {
+                let told = text("{seat} takes {card} back.");
+                told.with("seat", seat).with("card", self.game.card_name(card))
+            }
+            Event::Took(seat, card) => {
+                let told = text("{seat} takes {card} from the winner.");
+                told.with("seat", seat).with("card", self.game.card_name(card))
+            }
+            Event::BluffReturned(seat) => text("{seat} gets a Bluff back.").with("seat", seat),
+            Event::RoundBegins(round) => {
+                let told = text("Round {n} begins. {seat} is the first player.");
+                told.with("n", round).with("seat", self.after.first)
+            }
+            Event::MatchEnds => over(self.game, self.after),
+        })
+    }
+
+    fn clockwise<T: Copy>(&self, by_seat: &[Option<T>; MAX_PLAYERS]) -> Vec<(Seat, T)> {
+        self.before.clockwise().filter_map(|seat| Some((seat, by_seat[seat.index()]?))).collect()
+    }
+
+    fn bids(&self, bids: &[Option<CardId>; MAX_PLAYERS]) -> Text {
+        let bid = |(seat, card): (Seat, CardId)| {
+            let told = text("{seat} {card}").with("seat", seat).with("card", parts::card(self.game, card));
+            Arg::from(told)
+        };
+        let bids = self.clockwise(bids).into_iter().map(bid).collect();
+        text("The bids: {bids}.").with("bids", Arg::List(bids))
+    }
+
+    fn hire_order(&self, order: &[Seat; MAX_PLAYERS]) -> Text {
+        let seats = parts::seats(order.iter().copied().take(self.game.players()));
+        let told = if self.after.round <= 1 {
+            text("The highest bid hires first: {seats}.")
+        } else {
+            text("The fewest VP hire first: {seats}.")
+        };
+        told.with("seats", seats)
+    }
+
+    fn aside(&mut self, colour: Colour) -> Text {
+        self.aside.push(colour);
+        let told = if self.aside.len() < 3 {
+            text("A {colour} die is put aside.")
+        } else {
+            let legal: Vec<Colour> = Colour::ALL.into_iter().filter(|c| self.aside.contains(c)).collect();
+            let told = text("A {colour} die is put aside. Cards of these colours may be played: {legal}.");
+            told.with("legal", parts::colours(&legal))
+        };
+        told.with("colour", colour)
+    }
+
+    fn begin(&mut self, index: u8) -> Text {
+        let pairing = self.game.pairing(self.before.first, index);
+        (self.duel, self.live) = (index, pairing.seats);
+        (self.retreated, self.compared, self.annuls) = (false, false, None);
+        // At the end of a round the sides are cleared before the entry is told.
+        let sides = |state: &State, seat: Seat| state.seats.get(seat.index()).map(|seat| seat.sides);
+        let cleared = sides(self.after, self.before.first) == Some(SeatState::default().sides);
+        let state = if cleared { self.before } else { self.after };
+        let end = |seat: Seat| {
+            let die = state.seat(seat).sides[pairing.side(seat)?.index()]?;
+            Some(text("{seat} with {die}").with("seat", seat).with("die", parts::die(die)))
+        };
+        let seats = || pairing.seats.clockwise_from(self.before.first, self.game.players());
+        let ends: Vec<Text> = seats().filter_map(end).collect();
+        let n = index + 1;
+        match <[Text; 2]>::try_from(ends) {
+            Ok([a, b]) => text("Duel {n}: {a}, {b}.").with("n", n).with("a", a).with("b", b),
+            Err(ends) => {
+                let ends = ends.into_iter().map(Arg::from).collect();
+                text("Duel {n}, all fronts: {ends}.").with("n", n).with("ends", Arg::List(ends))
+            }
+        }
+    }
+
+    fn reveal(&mut self, played: [Option<CardId>; MAX_PLAYERS]) -> Text {
+        self.played = played;
+        let seats = self.live.clockwise_from(self.before.first, self.game.players());
+        let plays = seats.map(|seat| {
+            let told = match played[seat.index()] {
+                Some(card) => text("{seat} {card}").with("card", parts::card(self.game, card)),
+                None => text("{seat} no card"),
+            };
+            Arg::from(told.with("seat", seat))
+        });
+        text("The cards: {cards}.").with("cards", Arg::List(plays.collect()))
+    }
+
+    fn compare(&mut self, strengths: &[Option<u8>; MAX_PLAYERS]) -> Text {
+        self.compared = true;
+        let strength = |(seat, n): (Seat, u8)| Arg::from(text("{seat} {n}").with("seat", seat).with("n", n));
+        let all = self.clockwise(strengths).into_iter().map(strength).collect();
+        text("Strength: {strengths}.").with("strengths", Arg::List(all))
+    }
+
+    /// The state in which the card of a seat and its hero can be looked up.
+    fn ability_source(&self, seat: Seat, which: AbilityRef) -> Option<State> {
+        let mut state = *self.before;
+        state.duel.played = self.played;
+        // The hero may have been hired by this very entry.
+        let hero = state.seats.get(seat.index())?.hero.or(self.after.seats.get(seat.index())?.hero);
+        state.seat_mut(seat).hero = hero;
+        parts::printed(self.game, &state, seat, which).map(|_| state)
+    }
+
+    fn used(&mut self, seat: Seat, which: AbilityRef) -> Option<Text> {
+        let state = self.ability_source(seat, which)?;
+        let source = parts::source(self.game, &state, seat, which)?;
+        let printed = parts::printed(self.game, &state, seat, which)?;
+        if !super::waits(self.game, &state, seat, which) {
+            self.note_annulment(seat, which);
+        }
+        let source = match self.chosen(seat, which) {
+            Some(targets) => {
+                text("{source}: {targets}").with("source", source).with("targets", targets).into()
+            }
+            None => source,
+        };
+        let told = match which {
+            AbilityRef::Overdrive => text("{seat} uses the Overdrive of {source}. {text}"),
+            _ => text("{seat} uses {source}. {text}"),
+        };
+        let told = told.with("seat", seat).with("source", source);
+        Some(told.with("text", Arg::Content(printed.text.clone())))
+    }
+
+    /// What the entry chose for an ability, if it was open.
+    fn chosen(&self, seat: Seat, which: AbilityRef) -> Option<Arg> {
+        match self.entry {
+            Entry::Do { seat: by, action: Action::Activate { ability, targets } }
+                if (*by, *ability) == (seat, which) =>
+            {
+                let chosen = chosen(targets);
+                (!chosen.is_empty()).then_some(Arg::List(chosen))
+            }
+            _ => None,
+        }
+    }
+
+    fn note_annulment(&mut self, seat: Seat, which: AbilityRef) {
+        let Some(state) = self.ability_source(seat, which) else { return };
+        let ability = self.game.ability(&state, seat, which);
+        if ability.is_some_and(|a| a.effects.contains(&super::super::cards::Op::Annul)) {
+            self.annuls = parts::source(self.game, &state, seat, which);
+        }
+    }
+
+    fn null(&mut self) -> Text {
+        if self.ruled() {
+            return text("The duel is null.");
+        }
+        if self.live.len() < 2 && self.retreated {
+            return text("The duel is null: only one is left.");
+        }
+        if self.compared {
+            return text("A tie: the duel is null.");
+        }
+        if let Some(source) = self.annuls.take() {
+            return text("{source} makes the duel null.").with("source", source);
+        }
+        if self.before.duel.annul {
+            return text("An effect makes the duel null.");
+        }
+        text("A Shield makes the duel null.")
+    }
+}

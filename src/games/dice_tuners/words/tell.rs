@@ -1,0 +1,123 @@
+//! What entries did, for the log. Everybody reads it: cards that are still secret are not named.
+
+use super::super::action::Shown;
+use super::super::dice::{Die, Side};
+use super::super::state::{Step, Verdict};
+use super::super::{Action, CardRef, DiceTuners, Outcome, State};
+use super::events::Chronicle;
+use super::parts;
+use super::rulings::tell_ruling;
+use crate::engine::{Arg, Entry, EntryOf, Seat, Text, text};
+
+/// What an entry did and what followed by itself.
+#[must_use]
+pub fn tell(game: &DiceTuners, before: &State, entry: &EntryOf<DiceTuners>, after: &State) -> Vec<Text> {
+    let mut told = match entry {
+        Entry::Do { seat, action } => tell_choice(game, before, *seat, action),
+        Entry::Chance(outcome) => tell_chance(game, before, outcome),
+        Entry::Ruling(ruling) => vec![tell_ruling(game, ruling)],
+    };
+    Chronicle::new(game, before, after, entry, &mut told).tell(&game.events(before, entry));
+    told
+}
+
+fn cards(game: &DiceTuners, cards: impl IntoIterator<Item = CardRef>) -> Arg {
+    Arg::List(cards.into_iter().map(|card| parts::card_or_unknown(game, card).into()).collect())
+}
+
+fn tell_choice(game: &DiceTuners, before: &State, seat: Seat, action: &Action) -> Vec<Text> {
+    let told = match *action {
+        Action::CommitBid { .. } => text("{seat} has chosen a bid."),
+        // Whether it is a card or none shows when all are turned over.
+        Action::PlayCard { .. } | Action::PlayNone | Action::ForfeitCard { .. } => text("{seat} is ready."),
+        Action::SpendCard { card } => text("{seat} pays with {card}.").with("card", parts::card(game, card)),
+        Action::AddCard { card } => text("{seat} adds {card}.").with("card", parts::card(game, card)),
+        Action::HireHero { hero } => text("{seat} hires {hero}.").with("hero", parts::hero(game, hero)),
+        Action::HireCheapest { hero } => {
+            text("{seat} can afford no hero and takes {hero}.").with("hero", parts::hero(game, hero))
+        }
+        Action::HireNobody => text("{seat} can afford no hero and hires none."),
+        Action::DiscardCards { cards: discarded } => {
+            text("{seat} discards {cards}.").with("cards", cards(game, discarded.iter().copied()))
+        }
+        Action::SelectDice { extras } if extras.is_empty() => return Vec::new(),
+        Action::SelectDice { extras } => text("{seat} adds {dice}.").with("dice", parts::colours(&extras)),
+        Action::DraftDie { die } => text("{seat} takes {die}.").with("die", parts::die(die)),
+        Action::DeployDie { die, side } => return vec![deployed(seat, die, side)],
+        Action::Fight | Action::Retreat if secret_retreats(game) => text("{seat} has decided."),
+        Action::Fight => text("{seat} fights."),
+        Action::LeaveCard => match before.duel.verdict {
+            Verdict::Won(winner) if before.duel.played[winner.index()].is_some() => {
+                let card = before.duel.played[winner.index()].unwrap_or_default();
+                text("{seat} leaves {card}.").with("card", game.card_name(card))
+            }
+            _ => text("{seat} leaves the card."),
+        },
+        Action::Pass if before.step == Step::Declare => text("{seat} uses nothing more."),
+        Action::Continue => text("{seat} has done what the card says."),
+        // What follows from these says it all.
+        Action::Pass | Action::Retreat | Action::TakeCard | Action::Activate { .. } => return Vec::new(),
+    };
+    vec![told.with("seat", seat)]
+}
+
+fn secret_retreats(game: &DiceTuners) -> bool {
+    game.options().retreat == super::super::options::Retreats::Secret
+}
+
+/// A die on its side.
+pub fn deployed(seat: Seat, die: Die, side: Side) -> Text {
+    let told = match side {
+        Side::Left => text("{seat} puts {die} on the left."),
+        Side::Right => text("{seat} puts {die} on the right."),
+        Side::Front => text("{seat} puts {die} in front."),
+    };
+    told.with("seat", seat).with("die", parts::die(die))
+}
+
+fn tell_chance(game: &DiceTuners, before: &State, outcome: &Outcome) -> Vec<Text> {
+    let told = match *outcome {
+        Outcome::Deal { .. } => text("Everyone has a Bluff and 4 more cards."),
+        Outcome::TurnTop { card: CardRef::Unknown } => return Vec::new(),
+        Outcome::TurnTop { card: CardRef::Card(card) } => {
+            text("{card} is the top card of the deck.").with("card", parts::card(game, card))
+        }
+        Outcome::RevealHeroes { heroes } if heroes.is_empty() => return Vec::new(),
+        Outcome::RevealHeroes { heroes } => {
+            let heroes = heroes.iter().map(|hero| parts::hero(game, *hero).into()).collect();
+            text("New in the market: {heroes}.").with("heroes", Arg::List(heroes))
+        }
+        Outcome::FirstPlayer { seat } => text("{seat} is the first player.").with("seat", seat),
+        Outcome::RollDice { faces } => {
+            let colours = game.selected(before);
+            let dice = colours.iter().zip(&faces).map(|(colour, face)| Die { colour: *colour, face: *face });
+            text("The dice show {dice}.").with("dice", parts::dice(dice))
+        }
+        // What follows tells how the die changed.
+        Outcome::Reroll { .. } => return Vec::new(),
+        Outcome::DrawHidden { cards } => return drawn(game, before, cards.len()),
+        Outcome::ShowHand { seat, shown } => return vec![show_hand(game, before, seat, shown)],
+    };
+    vec![told]
+}
+
+fn drawn(game: &DiceTuners, before: &State, n: usize) -> Vec<Text> {
+    let Some(seat) = game.drawer(before) else { return Vec::new() };
+    let told = match n {
+        1 => text("{seat} draws one card."),
+        n => text("{seat} draws {n} cards.").with("n", n),
+    };
+    vec![told.with("seat", seat)]
+}
+
+fn show_hand(game: &DiceTuners, before: &State, seat: Seat, shown: Shown) -> Text {
+    let told = match shown {
+        Shown::Total(n) => text("{seat} shows cards worth {n}.").with("n", n),
+        Shown::Cards(named) => {
+            let known = before.seat(seat).hand.iter().filter_map(|slot| slot.card());
+            let all = known.chain(named.iter().copied()).map(CardRef::Card);
+            text("{seat} shows {cards}.").with("cards", cards(game, all))
+        }
+    };
+    told.with("seat", seat)
+}

@@ -1,0 +1,232 @@
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may stop at the first surprise")]
+
+use std::collections::BTreeSet;
+
+use super::*;
+use crate::engine::{Entry, EntryOf, Names, Random, Setup, Viewer};
+use crate::games::dice_tuners::{Action, CardId, Outcome, Slot};
+
+fn table(players: usize, options: &[(&str, &str)]) -> DiceTuners {
+    let content = toml::from_str(DiceTuners::default_pack()).unwrap();
+    let options = options.iter().map(|(id, value)| ((*id).to_owned(), (*value).to_owned())).collect();
+    DiceTuners::new(Setup { seats: players, options, content }).unwrap()
+}
+
+fn names() -> Names {
+    Names(["Anna", "Bruno", "Chiara", "Dov"].map(String::from).to_vec())
+}
+
+fn say(told: &[Text]) -> Vec<String> {
+    told.iter().map(|text| text.render(&names())).collect()
+}
+
+/// Plays a match at random; calls `f` with every entry and the states around it.
+fn play(game: &DiceTuners, seed: u64, mut f: impl FnMut(&State, &EntryOf<DiceTuners>, &State)) -> State {
+    let mut random = Random::from_seed(seed);
+    let mut state = game.start();
+    let mut legal = Vec::new();
+    loop {
+        let before = state;
+        let entry = match game.turn(&state) {
+            Turn::Over => return state,
+            Turn::Chance(_) => Entry::Chance(game.sample(&state, &mut random)),
+            Turn::Choose(seat) => {
+                game.legal(&state, seat, &mut legal);
+                Entry::Do { seat, action: *random.pick(&legal).unwrap() }
+            }
+            Turn::Secret(seats) => {
+                let seat = seats.first().unwrap();
+                game.legal(&state, seat, &mut legal);
+                Entry::Do { seat, action: *random.pick(&legal).unwrap() }
+            }
+        };
+        crate::engine::apply(game, &mut state, &entry, false).unwrap();
+        f(&before, &entry, &state);
+    }
+}
+
+fn tables() -> Vec<DiceTuners> {
+    let options: [&[(&str, &str)]; 4] = [
+        &[],
+        &[("strategy_deck", "face_down"), ("retreat", "secret"), ("no_money", "none")],
+        &[("dice_at_four", "4"), ("bluff", "returns"), ("shield_timing", "after_cards")],
+        &[("extra_dice", "free"), ("three_way_shield", "all_null"), ("no_money", "draw_first")],
+    ];
+    (2..=4).flat_map(|players| options.map(|options| table(players, options))).collect()
+}
+
+#[test]
+fn every_sentence_is_complete() {
+    let whole = |text: &Text| {
+        let said = text.render(&names());
+        assert!(!said.contains(['{', '}']), "a place is left open: {said}");
+        assert!(!said.contains("!") && !said.contains("  "), "{said}");
+        said
+    };
+    let mut sentences = BTreeSet::new();
+    for game in tables() {
+        for seed in 0..3 {
+            play(&game, seed, |before, entry, after| {
+                let ask = whole(&ask(&game, before));
+                assert!(ask.ends_with('.'), "{ask}");
+                for text in tell(&game, before, entry, after) {
+                    let said = whole(&text);
+                    assert!(said.ends_with(['.', ')', '”']), "{said}");
+                    sentences.insert(text.msgid);
+                }
+                if let (true, Entry::Do { seat, .. }) = (before.step.in_duel(), entry) {
+                    let reasons = game.duel_reasons(before, before.duel.index, *seat);
+                    reasons.iter().for_each(|text| drop(whole(text)));
+                }
+            });
+        }
+    }
+    assert!(sentences.len() > 45, "the matches show {} of the sentences: {sentences:#?}", sentences.len());
+}
+
+#[test]
+fn no_two_choices_have_one_name() {
+    for game in tables() {
+        for seed in 0..3 {
+            let mut legal = Vec::new();
+            play(&game, seed, |before, entry, _| {
+                let Entry::Do { seat, .. } = entry else { return };
+                game.legal(before, *seat, &mut legal);
+                let told: Vec<String> =
+                    legal.iter().map(|action| name(&game, before, *seat, action).render(&names())).collect();
+                let different: BTreeSet<&String> = told.iter().collect();
+                assert_eq!(different.len(), told.len(), "{told:#?}");
+                assert!(told.iter().all(|name| !name.contains(['{', '}'])), "{told:#?}");
+            });
+        }
+    }
+}
+
+/// The names of the cards that a seat holds and others cannot know.
+fn secrets(game: &DiceTuners, state: &State, seat: Seat) -> Vec<String> {
+    let public = |card: CardId| {
+        let elsewhere = |slot: &Slot| *slot == Slot::Known { card, public: true };
+        state.seats.iter().any(|seat| seat.hand.iter().any(elsewhere) || seat.shown.contains(&card))
+            || state.duel.played.contains(&Some(card))
+            || state.discard.of(card) > 0
+            || state.top == Some(card.into())
+    };
+    let hand = state.seat(seat).hand;
+    let own = hand.iter().filter_map(|slot| match slot {
+        Slot::Known { card, public: false } if !public(*card) => Some(*card),
+        _ => None,
+    });
+    own.map(|card| game.content().strategy[card.index()].name.clone()).collect()
+}
+
+#[test]
+fn secrets_are_not_told() {
+    for game in tables() {
+        for seed in 0..3 {
+            play(&game, seed, |before, entry, after| {
+                let told = say(&tell(&game, before, entry, after)).join(" ");
+                let asked = ask(&game, after).render(&names());
+                for seat in after.clockwise() {
+                    for secret in secrets(&game, after, seat) {
+                        assert!(
+                            !told.contains(&secret) && !asked.contains(&secret),
+                            "{secret}: {told} {asked}"
+                        );
+                    }
+                }
+            });
+        }
+    }
+}
+
+#[test]
+fn a_committed_card_is_told_only_when_all_are_turned_over() {
+    let game = table(2, &[]);
+    let mut bids = 0;
+    play(&game, 1, |before, entry, after| {
+        let Entry::Do { seat, action: Action::CommitBid { card } } = entry else { return };
+        let told = say(&tell(&game, before, entry, after));
+        bids += 1;
+        let name = &game.content().strategy[card.index()].name;
+        if bids == 1 {
+            assert_eq!(told, [format!("{} has chosen a bid.", names().of(*seat))]);
+        } else {
+            assert!(told[1].starts_with("The bids: ") && told[1].contains(name), "{told:?}");
+            assert!(told[2].starts_with("The highest bid hires first: "), "{told:?}");
+        }
+    });
+    assert_eq!(bids, 2);
+}
+
+#[test]
+fn what_is_asked_gives_nothing_away() {
+    for game in tables() {
+        play(&game, 3, |before, _, _| {
+            let seen = game.observe(before, Viewer::Table);
+            assert_eq!(say(&[ask(&game, before)]), say(&[ask(&game, &seen)]));
+        });
+    }
+}
+
+#[test]
+fn duels_give_their_reasons() {
+    use crate::games::dice_tuners::dice::{Die, Face, Side};
+    let game = table(2, &[]);
+    let mut duels = 0;
+    for seed in 0..20 {
+        play(&game, seed, |before, entry, _| {
+            let compared = game.events(before, entry).into_iter().find_map(|event| match event {
+                crate::games::dice_tuners::Event::Compared(strengths) => Some(strengths),
+                _ => None,
+            });
+            duels += usize::from(compared.is_some());
+        });
+    }
+    assert!(duels > 30, "{duels} duels were compared");
+    // A made-up duel: a Sheathe with advantage and On Fire against two Katanas.
+    let mut state = play(&game, 4, |_, _, _| {});
+    state.step = Step::Declare;
+    let kuro = game.content().hero.iter().position(|hero| hero.id == "hero.kuro").unwrap();
+    let heroes = [kuro, kuro];
+    for (seat, hero) in heroes.into_iter().enumerate() {
+        state.seats[seat].hero = Some(crate::games::dice_tuners::HeroId(hero as u8));
+        state.seats[seat].strength = 0;
+    }
+    let seats = game.pairing(state.first, 2).seats;
+    state.duel = crate::games::dice_tuners::Duel {
+        index: 2,
+        seats,
+        live: seats,
+        fire: SeatSet::one(Seat(0)),
+        revealed: true,
+        ..Default::default()
+    };
+    let front = Side::Front.index();
+    state.seats[0].sides[front] = Some(Die { colour: Colour::Green, face: Face::SHEATHE });
+    state.seats[1].sides[front] = Some(Die { colour: Colour::Blue, face: Face::katana(2) });
+    state.duel.strength[1] = -1;
+    assert_eq!(say(&game.duel_reasons(&state, 2, Seat(0))), ["Sheathe 5 (On Fire)", "advantage +1"]);
+    assert_eq!(say(&game.duel_reasons(&state, 2, Seat(1))), ["2 Katanas", "other effects −1"]);
+    state.duel.fire = SeatSet::EMPTY;
+    assert_eq!(say(&game.duel_reasons(&state, 2, Seat(0))), ["Sheathe 0 (not On Fire)", "advantage +1"]);
+    state.seats[1].sides[front] = Some(Die { colour: Colour::Blue, face: Face::SHIELD });
+    assert_eq!(say(&game.duel_reasons(&state, 2, Seat(1))), ["Shield"]);
+}
+
+#[test]
+fn what_is_asked_is_said_plainly() {
+    let game = table(3, &[]);
+    let mut asked = BTreeSet::new();
+    play(&game, 11, |before, entry, _| {
+        let said = ask(&game, before).render(&names());
+        if let Entry::Chance(Outcome::RollDice { .. }) = entry {
+            assert!(said.starts_with("Roll ") && said.ends_with(" dice."), "{said}");
+        }
+        asked.insert(said);
+    });
+    for expected in ["Deal 4 strategy cards to everyone.", "Everyone chooses a card to bid, in secret."] {
+        assert!(asked.contains(expected), "{expected} in {asked:#?}");
+    }
+    let hires = asked.iter().find(|said| said.contains(" hires a hero: ")).unwrap();
+    assert!(hires.ends_with(" to spend."), "{hires}");
+}

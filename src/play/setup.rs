@@ -1,0 +1,85 @@
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::bots::Level;
+use crate::engine::{Component, Names, PackInfo, Seat};
+
+/// Who has the dice or the cards.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Provider {
+    /// The program rolls or deals.
+    #[default]
+    Program,
+    /// They lie on the table; people tell what came up.
+    Physical,
+}
+
+/// Who sits in a seat.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SeatSetup {
+    /// The name people see, as typed.
+    pub name: String,
+    /// The bot's level; a person if there is none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bot: Option<Level>,
+}
+
+/// Everything that is decided before a match, as the archive and match files keep it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct MatchSetup {
+    /// The game's id.
+    pub game: String,
+    /// The seats, clockwise.
+    pub seats: Vec<SeatSetup>,
+    /// House-rule options that differ from the default.
+    #[serde(default)]
+    pub options: BTreeMap<String, String>,
+    /// The pack's head.
+    pub pack: PackInfo,
+    /// SHA-256 of the content's canonical JSON, in hex.
+    pub pack_hash: String,
+    /// The content itself, so that the match replays for ever.
+    pub content: Value,
+    /// Who rolls.
+    #[serde(default)]
+    pub dice: Provider,
+    /// Who deals.
+    #[serde(default)]
+    pub cards: Provider,
+    /// Where the program's dice and cards come from; below 2^53.
+    pub seed: u64,
+    /// At a table with real cards: whether cards that everybody saw drawn are told to the program.
+    /// Without it they are entered as unknown, without asking.
+    #[serde(default = "yes")]
+    pub track_draws: bool,
+}
+
+const fn yes() -> bool {
+    true
+}
+
+impl MatchSetup {
+    /// The names of the seats.
+    #[must_use]
+    pub fn names(&self) -> Names {
+        Names(self.seats.iter().map(|seat| seat.name.clone()).collect())
+    }
+
+    /// The bot in a seat, if one sits there.
+    #[must_use]
+    pub fn bot(&self, seat: Seat) -> Option<Level> {
+        self.seats.get(seat.index()).and_then(|seat| seat.bot)
+    }
+
+    /// Who answers chance requests about a component. Lots follow the dice.
+    #[must_use]
+    pub const fn provider(&self, component: Component) -> Provider {
+        match component {
+            Component::Dice | Component::Lot => self.dice,
+            Component::Cards => self.cards,
+        }
+    }
+}

@@ -1,0 +1,212 @@
+//! All actions of the window with their accelerators and titles. The shortcuts window is filled from here.
+
+use crate::i18n::{N_, gettext};
+
+/// What keys and menus can do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// Opens the page for a new match.
+    NewMatch,
+    /// Goes to the home page.
+    Home,
+    /// Goes to the history.
+    History,
+    /// Goes to the rules.
+    Rules,
+    /// Goes back one page.
+    Back,
+    /// Opens the preferences.
+    Preferences,
+    /// Opens the shortcuts window.
+    Shortcuts,
+    /// Opens the window about the program.
+    About,
+    /// Fills the screen, or no longer.
+    Fullscreen,
+    /// Closes the window.
+    Close,
+    /// Ends the program.
+    Quit,
+    /// Takes the last entry back.
+    Undo,
+    /// Makes it again.
+    Redo,
+    /// Asks for a hint.
+    Hint,
+    /// Shows or hides the log.
+    Log,
+    /// Skips waiting for bots.
+    Skip,
+    /// Moves the focus to what can be done now.
+    FocusTable,
+    /// Reads the situation aloud: moves the focus to the sentence that says who does what.
+    FocusSentence,
+    /// One entry back in a review.
+    Previous,
+    /// One entry on in a review.
+    Next,
+}
+
+/// A group of the shortcuts window.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Group {
+    /// Everywhere.
+    General,
+    /// While a match is played.
+    Table,
+    /// While a match is reviewed.
+    Review,
+}
+
+impl Action {
+    /// All actions, in the order of the shortcuts window.
+    pub const ALL: [Self; 20] = [
+        Self::NewMatch,
+        Self::Home,
+        Self::History,
+        Self::Rules,
+        Self::Back,
+        Self::Preferences,
+        Self::Shortcuts,
+        Self::About,
+        Self::Fullscreen,
+        Self::Close,
+        Self::Quit,
+        Self::Undo,
+        Self::Redo,
+        Self::Hint,
+        Self::Log,
+        Self::Skip,
+        Self::FocusTable,
+        Self::FocusSentence,
+        Self::Previous,
+        Self::Next,
+    ];
+
+    /// The name within the action group `main`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::NewMatch => "new-match",
+            Self::Home => "home",
+            Self::History => "history",
+            Self::Rules => "rules",
+            Self::Back => "back",
+            Self::Preferences => "preferences",
+            Self::Shortcuts => "shortcuts",
+            Self::About => "about",
+            Self::Fullscreen => "fullscreen",
+            Self::Close => "close",
+            Self::Quit => "quit",
+            Self::Undo => "undo",
+            Self::Redo => "redo",
+            Self::Hint => "hint",
+            Self::Log => "log",
+            Self::Skip => "skip",
+            Self::FocusTable => "focus-table",
+            Self::FocusSentence => "focus-sentence",
+            Self::Previous => "previous",
+            Self::Next => "next",
+        }
+    }
+
+    /// The keys, in GTK's notation; the first is the one shown.
+    #[must_use]
+    pub const fn accels(self) -> &'static [&'static str] {
+        match self {
+            Self::NewMatch => &["<Control>n"],
+            Self::Home => &["<Alt>Home"],
+            Self::History => &["<Control>h"],
+            Self::Rules => &["F1"],
+            Self::Back => &["<Alt>Left"],
+            Self::Preferences => &["<Control>comma"],
+            Self::Shortcuts => &["<Control>question"],
+            Self::About => &[],
+            Self::Fullscreen => &["F11"],
+            Self::Close => &["<Control>w"],
+            Self::Quit => &["<Control>q"],
+            Self::Undo => &["<Control>z"],
+            Self::Redo => &["<Control><Shift>z", "<Control>y"],
+            Self::Hint => &["<Control>i"],
+            Self::Log => &["F9"],
+            Self::Skip => &["<Control>k"],
+            Self::FocusTable => &["F6"],
+            Self::FocusSentence => &["F7"],
+            Self::Previous => &["<Alt>Page_Up"],
+            Self::Next => &["<Alt>Page_Down"],
+        }
+    }
+
+    /// What it does, in the reader's language.
+    #[must_use]
+    pub fn title(self) -> String {
+        gettext(match self {
+            Self::NewMatch => N_("New match"),
+            Self::Home => N_("Home"),
+            Self::History => N_("History"),
+            Self::Rules => N_("Rules"),
+            Self::Back => N_("Go back"),
+            Self::Preferences => N_("Preferences"),
+            Self::Shortcuts => N_("Keyboard shortcuts"),
+            Self::About => N_("About the program"),
+            Self::Fullscreen => N_("Full screen"),
+            Self::Close => N_("Close the window"),
+            Self::Quit => N_("Quit"),
+            Self::Undo => N_("Take the last entry back"),
+            Self::Redo => N_("Make it again"),
+            Self::Hint => N_("Ask for a hint"),
+            Self::Log => N_("Show or hide the log"),
+            Self::Skip => N_("Skip waiting for bots"),
+            Self::FocusTable => N_("Go to what can be done now"),
+            Self::FocusSentence => N_("Go to the sentence that says who is next"),
+            Self::Previous => N_("One entry back"),
+            Self::Next => N_("One entry on"),
+        })
+    }
+
+    /// Where it works.
+    #[must_use]
+    pub const fn group(self) -> Group {
+        match self {
+            Self::Undo
+            | Self::Redo
+            | Self::Hint
+            | Self::Log
+            | Self::Skip
+            | Self::FocusTable
+            | Self::FocusSentence => Group::Table,
+            Self::Previous | Self::Next => Group::Review,
+            _ => Group::General,
+        }
+    }
+}
+
+impl Group {
+    /// All groups, in the order of the shortcuts window.
+    pub const ALL: [Self; 3] = [Self::General, Self::Table, Self::Review];
+
+    /// The heading, in the reader's language.
+    #[must_use]
+    pub fn title(self) -> String {
+        gettext(match self {
+            Self::General => N_("General"),
+            Self::Table => N_("At the table"),
+            Self::Review => N_("Looking back"),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn every_action_stands_once_and_no_key_serves_two() {
+        let names: HashSet<_> = Action::ALL.iter().map(|a| a.name()).collect();
+        assert_eq!(names.len(), Action::ALL.len());
+        let keys: Vec<_> = Action::ALL.iter().flat_map(|a| a.accels()).collect();
+        assert_eq!(keys.iter().collect::<HashSet<_>>().len(), keys.len());
+    }
+}

@@ -1,0 +1,275 @@
+//! The window: where each page is, and the one way from any error to a person.
+
+mod matches;
+mod navigate;
+
+use navigate::install_actions;
+pub use navigate::{back_button, menu_button, primary_menu};
+
+use relm4::adw::{self, prelude::*};
+use relm4::gtk::{self, glib};
+use relm4::prelude::*;
+
+use crate::archive::MatchId;
+use crate::i18n::gettext;
+use crate::play::MatchSetup;
+use crate::ui::actions::Action;
+use crate::ui::error::UserError;
+use crate::ui::pages::history::{HistoryOutput, HistoryPage};
+use crate::ui::pages::home::{HomeOutput, HomePage};
+use crate::ui::pages::new_match::{NewMatchOutput, NewMatchPage};
+use crate::ui::pages::review::ReviewPage;
+use crate::ui::pages::rules::RulesPage;
+use crate::ui::pages::table::TablePage;
+use crate::ui::preferences::Preferences;
+use crate::ui::services::Services;
+use crate::ui::widgets::readers;
+
+/// The root of the window.
+pub struct App {
+    services: Services,
+    home: Controller<HomePage>,
+    history: Controller<HistoryPage>,
+    rules: Controller<RulesPage>,
+    new_match: Controller<NewMatchPage>,
+    /// The match in play and the review live only while their page is open.
+    table: Option<(MatchId, Controller<TablePage>)>,
+    review: Option<Controller<ReviewPage>>,
+    /// The rules in a window of their own, beside the table.
+    rules_window: Option<(adw::Window, Controller<RulesPage>)>,
+    /// The pages in the order they were opened; home is below all.
+    stack: Vec<Page>,
+}
+
+/// A page of the window.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Page {
+    /// The three views of the first page.
+    Top(Top),
+    /// A new match.
+    NewMatch,
+    /// The match in play.
+    Table,
+    /// A match looked back on.
+    Review,
+}
+
+/// A view of the first page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Top {
+    /// Continue, and the games.
+    Home,
+    /// All matches.
+    History,
+    /// The rules.
+    Rules,
+}
+
+/// What the window hears.
+#[derive(Debug)]
+pub enum AppMsg {
+    /// An action of the table of actions.
+    Do(Action),
+    /// Prepare a new match of this game.
+    Prepare(String),
+    /// Begin a match.
+    Start(Box<MatchSetup>),
+    /// Go on with a match of the archive.
+    Resume(MatchId),
+    /// Look back on a match of the archive.
+    Review(MatchId),
+    /// Begin a match as another stood after so many entries.
+    Fork {
+        /// The match.
+        id: MatchId,
+        /// How many entries.
+        at: usize,
+    },
+    /// Show a rule.
+    Rule {
+        /// The game's id.
+        game: String,
+        /// The rule's id.
+        rule: String,
+    },
+    /// Hide a match from the history, with a way back.
+    Delete(MatchId),
+    /// Bring a hidden match back.
+    Undelete(MatchId),
+    /// Something went wrong.
+    Failed(UserError),
+    /// Say something in passing.
+    Say(String),
+    /// The match in play has ended.
+    Ended,
+    /// Preferences were changed.
+    Prefer(Preferences),
+    /// The window is about to close.
+    Closing,
+}
+
+#[relm4::component(pub)]
+impl Component for App {
+    type Init = Services;
+    type Input = AppMsg;
+    type Output = ();
+    type CommandOutput = ();
+
+    view! {
+        #[root]
+        #[name = "main_window"]
+        adw::ApplicationWindow {
+            set_title: Some("Tableside"),
+            set_width_request: 360,
+            set_height_request: 294,
+            connect_close_request[sender] => move |_| {
+                sender.input(AppMsg::Closing);
+                glib::Propagation::Proceed
+            },
+            #[name = "toasts"]
+            adw::ToastOverlay {
+                #[name = "pages"]
+                gtk::Stack {
+                    set_transition_type: gtk::StackTransitionType::SlideLeftRight,
+                    #[name = "top_page"]
+                    add_child = &gtk::Box {
+                        set_orientation: gtk::Orientation::Vertical,
+                        #[name = "top_header"]
+                        adw::HeaderBar {
+                            set_centering_policy: adw::CenteringPolicy::Strict,
+                            #[wrap(Some)]
+                            #[name = "top_title"]
+                            set_title_widget = &adw::ViewSwitcherTitle {
+                                set_title: "Tableside",
+                                set_stack: Some(&top_stack),
+                            },
+                            pack_end: &menu_button(&primary),
+                        },
+                        #[local_ref]
+                        top_stack -> adw::ViewStack {
+                            set_vexpand: true,
+                        },
+                        #[name = "top_bar"]
+                        adw::ViewSwitcherBar {
+                            set_stack: Some(&top_stack),
+                        },
+                    } -> {
+                        set_name: "top",
+                    },
+                    #[name = "new_match_page"]
+                    add_child = &gtk::Box {
+                        set_orientation: gtk::Orientation::Vertical,
+                        adw::HeaderBar {
+                            pack_start: &back_button(),
+                            #[wrap(Some)]
+                            set_title_widget = &adw::WindowTitle {
+                                set_title: &gettext("New Match"),
+                            },
+                        },
+                        #[local_ref]
+                        new_match_widget -> gtk::Box {
+                            set_vexpand: true,
+                        },
+                    } -> {
+                        set_name: "new-match",
+                    },
+                    #[name = "table_page"]
+                    add_child = &adw::Bin {} -> {
+                        set_name: "table",
+                    },
+                    #[name = "review_page"]
+                    add_child = &adw::Bin {} -> {
+                        set_name: "review",
+                    },
+                },
+            },
+        }
+    }
+
+    fn init(services: Services, root: Self::Root, sender: ComponentSender<Self>) -> ComponentParts<Self> {
+        let home = HomePage::builder().launch(services.clone()).forward(sender.input_sender(), hear_home);
+        let history =
+            HistoryPage::builder().launch(services.clone()).forward(sender.input_sender(), hear_history);
+        let rules = RulesPage::builder().launch(services.catalogue.clone()).detach();
+        let new_match = NewMatchPage::builder()
+            .launch(services.catalogue.clone())
+            .forward(sender.input_sender(), hear_new_match);
+        let new_match_widget = new_match.widget().clone();
+        let top_stack = adw::ViewStack::new();
+        let model = Self {
+            services,
+            home,
+            history,
+            rules,
+            new_match,
+            table: None,
+            review: None,
+            rules_window: None,
+            stack: Vec::new(),
+        };
+        let primary = primary_menu();
+        let widgets = view_output!();
+        model.add_top(&top_stack);
+        widgets.top_title.bind_property("title-visible", &widgets.top_bar, "reveal").sync_create().build();
+        readers::tell_shown_only(&widgets.pages);
+        install_actions(&root, &sender);
+        model.restore_window(&root);
+        model.apply_style();
+        ComponentParts { model, widgets }
+    }
+
+    fn update_with_view(
+        &mut self,
+        widgets: &mut Self::Widgets,
+        msg: AppMsg,
+        sender: ComponentSender<Self>,
+        _root: &Self::Root,
+    ) {
+        match msg {
+            AppMsg::Do(action) => self.act(action, widgets, &sender),
+            AppMsg::Prepare(game) => self.prepare(game, widgets),
+            AppMsg::Start(setup) => self.start(&setup, Vec::new(), widgets, &sender),
+            AppMsg::Resume(id) => self.resume(id, widgets, &sender),
+            AppMsg::Review(id) => self.open_review(id, widgets, &sender),
+            AppMsg::Fork { id, at } => self.fork(id, at, widgets, &sender),
+            AppMsg::Rule { game, rule } => self.open_rule(game, rule, widgets),
+            AppMsg::Delete(id) => self.delete(id, widgets, &sender),
+            AppMsg::Undelete(id) => self.undelete(id, widgets),
+            AppMsg::Failed(error) => error.show(&widgets.toasts),
+            AppMsg::Say(words) => {
+                widgets.toasts.add_toast(adw::Toast::new(&glib::markup_escape_text(&words)));
+            }
+            AppMsg::Ended => self.refresh(),
+            AppMsg::Prefer(preferences) => self.prefer(preferences, widgets),
+            AppMsg::Closing => self.closing(widgets),
+        }
+    }
+}
+
+fn hear_home(output: HomeOutput) -> AppMsg {
+    match output {
+        HomeOutput::Prepare(game) => AppMsg::Prepare(game),
+        HomeOutput::Resume(id) => AppMsg::Resume(id),
+        HomeOutput::Review(id) => AppMsg::Review(id),
+        HomeOutput::History => AppMsg::Do(Action::History),
+        HomeOutput::Failed(error) => AppMsg::Failed(error),
+    }
+}
+
+fn hear_history(output: HistoryOutput) -> AppMsg {
+    match output {
+        HistoryOutput::Review(id) => AppMsg::Review(id),
+        HistoryOutput::Resume(id) => AppMsg::Resume(id),
+        HistoryOutput::Delete(id) => AppMsg::Delete(id),
+        HistoryOutput::Home => AppMsg::Do(Action::Home),
+        HistoryOutput::Failed(error) => AppMsg::Failed(error),
+    }
+}
+
+fn hear_new_match(output: NewMatchOutput) -> AppMsg {
+    match output {
+        NewMatchOutput::Start(setup) => AppMsg::Start(setup),
+        NewMatchOutput::Failed(error) => AppMsg::Failed(error),
+        NewMatchOutput::Rule { game, rule } => AppMsg::Rule { game, rule },
+    }
+}

@@ -1,0 +1,140 @@
+//! Matches: beginning, going on, looking back, hiding.
+
+use relm4::adw::{self, prelude::*};
+use relm4::prelude::*;
+use serde_json::Value;
+
+use super::{App, AppMsg, AppWidgets, Page};
+use crate::archive::MatchId;
+use crate::engine::Record;
+use crate::i18n::{gettext, gettext_f};
+use crate::play::{MatchSetup, Table};
+use crate::ui::error::UserError;
+use crate::ui::pages::new_match::NewMatchMsg;
+use crate::ui::pages::review::{ReviewInit, ReviewOutput, ReviewPage};
+use crate::ui::pages::table::{TableInit, TableOutput, TablePage};
+
+impl App {
+    pub(super) fn prepare(&mut self, game: String, widgets: &AppWidgets) {
+        let last = self.services.last_setup(&game).map(Box::new);
+        self.new_match.emit(NewMatchMsg::Prepare { game, last });
+        self.open(Page::NewMatch, widgets);
+    }
+
+    /// Begins a match, with records of another if it branches off.
+    pub(super) fn start(
+        &mut self,
+        setup: &MatchSetup,
+        records: Vec<Record<Value>>,
+        widgets: &AppWidgets,
+        sender: &ComponentSender<Self>,
+    ) {
+        match self.services.begin(setup, &records) {
+            Ok(id) => {
+                if self.page() == Page::NewMatch {
+                    self.stack.pop();
+                }
+                self.resume(id, widgets, sender);
+            }
+            Err(error) => error.show(&widgets.toasts),
+        }
+    }
+
+    pub(super) fn resume(&mut self, id: MatchId, widgets: &AppWidgets, sender: &ComponentSender<Self>) {
+        let (table, stopped) = match self.services.table(id) {
+            Ok(table) => table,
+            Err(error) => return error.show(&widgets.toasts),
+        };
+        if let Some(stopped) = stopped {
+            self.warn_stopped(&table, &stopped, widgets);
+        }
+        let preferences = self.services.preferences();
+        let page = TablePage::builder().launch(TableInit { table, preferences }).forward(
+            sender.input_sender(),
+            move |output| match output {
+                TableOutput::Rule { game, rule } => AppMsg::Rule { game, rule },
+                TableOutput::Failed(error) => AppMsg::Failed(error),
+                TableOutput::Ended => AppMsg::Ended,
+                TableOutput::Again(game) => AppMsg::Prepare(game),
+                TableOutput::Review => AppMsg::Review(id),
+            },
+        );
+        widgets.table_page.set_child(Some(page.widget()));
+        self.table = Some((id, page));
+        // There is one table: an older one further down is no page to go back to.
+        self.stack.retain(|page| *page != Page::Table);
+        self.open(Page::Table, widgets);
+    }
+
+    /// The rules have changed since the match was played: says where it stops, and keeps the rest unread.
+    fn warn_stopped(&self, table: &Table, stopped: &crate::engine::Stopped, widgets: &AppWidgets) {
+        let why = match &stopped.why {
+            crate::engine::EntryError::Refused(v) => format!("{}: {}", v.rule, v.text.render(table.names())),
+            crate::engine::EntryError::Malformed(why) => why.clone(),
+        };
+        let number = (stopped.at + 1).to_string();
+        let summary = gettext_f("Entry {number} of this match no longer holds", &[("number", &number)]);
+        let help = gettext(
+            "The match goes on from the entry before. What followed stays in the archive until you enter something else.",
+        );
+        UserError { summary, help, details: why }.show(&widgets.toasts);
+    }
+
+    pub(super) fn open_review(&mut self, id: MatchId, widgets: &AppWidgets, sender: &ComponentSender<Self>) {
+        let (table, _) = match self.services.table(id) {
+            Ok(table) => table,
+            Err(error) => return error.show(&widgets.toasts),
+        };
+        let page = ReviewPage::builder().launch(ReviewInit { table }).forward(
+            sender.input_sender(),
+            move |output| match output {
+                ReviewOutput::Rule { game, rule } => AppMsg::Rule { game, rule },
+                ReviewOutput::Fork(at) => AppMsg::Fork { id, at },
+            },
+        );
+        widgets.review_page.set_child(Some(page.widget()));
+        self.review = Some(page);
+        self.stack.retain(|page| *page != Page::Review);
+        self.open(Page::Review, widgets);
+    }
+
+    pub(super) fn fork(
+        &mut self,
+        id: MatchId,
+        at: usize,
+        widgets: &AppWidgets,
+        sender: &ComponentSender<Self>,
+    ) {
+        match self.services.records(id) {
+            Ok((setup, mut records)) => {
+                records.truncate(at);
+                self.start(&setup, records, widgets, sender);
+            }
+            Err(error) => error.show(&widgets.toasts),
+        }
+    }
+
+    pub(super) fn delete(&self, id: MatchId, widgets: &AppWidgets, sender: &ComponentSender<Self>) {
+        if let Err(error) = self.services.delete(id) {
+            return error.show(&widgets.toasts);
+        }
+        self.refresh();
+        let toast = adw::Toast::builder()
+            .title(gettext("Match deleted"))
+            .button_label(gettext("_Undo"))
+            .timeout(10)
+            .build();
+        let input = sender.input_sender().clone();
+        toast.connect_button_clicked(move |_| {
+            let _ = input.send(AppMsg::Undelete(id));
+        });
+        widgets.toasts.add_toast(toast);
+    }
+
+    pub(super) fn undelete(&self, id: MatchId, widgets: &AppWidgets) {
+        if let Err(error) = self.services.undelete(id) {
+            error.show(&widgets.toasts);
+        }
+        self.refresh();
+    }
+}

@@ -1,0 +1,282 @@
+//! Going from page to page, menus and keys.
+
+use relm4::adw::{self, prelude::*};
+use relm4::gtk::{self, gio, glib};
+use relm4::prelude::*;
+
+use super::{App, AppMsg, AppWidgets, Page, Top};
+use crate::i18n::gettext;
+use crate::ui::actions::Action;
+use crate::ui::dialogs;
+use crate::ui::pages::home::HomeMsg;
+use crate::ui::pages::review::ReviewMsg;
+use crate::ui::pages::rules::{RulesMsg, RulesPage};
+use crate::ui::pages::table::TableMsg;
+use crate::ui::preferences::{Preferences, Style, WindowSize};
+use crate::ui::widgets::readers;
+
+impl Page {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Top(_) => "top",
+            Self::NewMatch => "new-match",
+            Self::Table => "table",
+            Self::Review => "review",
+        }
+    }
+}
+
+impl Top {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Home => "home",
+            Self::History => "history",
+            Self::Rules => "rules",
+        }
+    }
+}
+
+/// The button that every page above the first begins with.
+pub fn back_button() -> gtk::Button {
+    let button = gtk::Button::builder()
+        .icon_name("go-previous-symbolic")
+        .tooltip_text(gettext("Back"))
+        .action_name("main.back")
+        .build();
+    button.update_property(&[gtk::accessible::Property::Label(&gettext("Back"))]);
+    button
+}
+
+/// The menu button that every page has.
+pub fn menu_button(menu: &gio::Menu) -> gtk::MenuButton {
+    let button = gtk::MenuButton::builder()
+        .icon_name("open-menu-symbolic")
+        .tooltip_text(gettext("Main Menu"))
+        .menu_model(menu)
+        .primary(true)
+        .build();
+    button.update_property(&[gtk::accessible::Property::Label(&gettext("Main Menu"))]);
+    button
+}
+
+/// Preferences, shortcuts, about: the end of every menu.
+pub fn primary_menu() -> gio::Menu {
+    let menu = gio::Menu::new();
+    let add =
+        |title: &str, action: Action| menu.append(Some(title), Some(&format!("main.{}", action.name())));
+    add(&gettext("_Preferences"), Action::Preferences);
+    add(&gettext("_Keyboard Shortcuts"), Action::Shortcuts);
+    add(&gettext("_About Tableside"), Action::About);
+    menu
+}
+
+/// Makes every action reachable by its keys and by menus.
+pub(super) fn install_actions(window: &adw::ApplicationWindow, sender: &ComponentSender<App>) {
+    let group = gio::SimpleActionGroup::new();
+    let app = relm4::main_application();
+    for action in Action::ALL {
+        let simple = gio::SimpleAction::new(action.name(), None);
+        let input = sender.input_sender().clone();
+        simple.connect_activate(move |_, _| {
+            let _ = input.send(AppMsg::Do(action));
+        });
+        group.add_action(&simple);
+        app.set_accels_for_action(&format!("main.{}", action.name()), action.accels());
+    }
+    window.insert_action_group("main", Some(&group));
+}
+
+impl App {
+    pub(super) fn add_top(&self, stack: &adw::ViewStack) {
+        let home = stack.add_titled(self.home.widget(), Some(Top::Home.name()), &gettext("Play"));
+        home.set_icon_name(Some("tableside-table-symbolic"));
+        let history = stack.add_titled(self.history.widget(), Some(Top::History.name()), &gettext("History"));
+        history.set_icon_name(Some("document-open-recent-symbolic"));
+        let rules = stack.add_titled(self.rules.widget(), Some(Top::Rules.name()), &gettext("Rules"));
+        rules.set_icon_name(Some("tableside-rulebook-symbolic"));
+        readers::tell_shown_view_only(stack);
+    }
+
+    /// The page on top.
+    pub(super) fn page(&self) -> Page {
+        self.stack.last().copied().unwrap_or(Page::Top(Top::Home))
+    }
+
+    pub(super) fn open(&mut self, page: Page, widgets: &AppWidgets) {
+        if let Page::Top(top) = page {
+            self.leave_all();
+            widgets.top_stack.set_visible_child_name(top.name());
+        } else if self.page() != page {
+            self.stack.push(page);
+        }
+        widgets.pages.set_visible_child_name(page.name());
+    }
+
+    pub(super) fn back(&mut self, widgets: &AppWidgets) {
+        match self.stack.pop() {
+            Some(Page::Table) => self.table = None,
+            Some(Page::Review) => self.review = None,
+            _ => {}
+        }
+        self.refresh();
+        let page = self.page();
+        widgets.pages.set_visible_child_name(page.name());
+        if page != Page::Table {
+            widgets.table_page.set_child(gtk::Widget::NONE);
+        }
+        if page != Page::Review {
+            widgets.review_page.set_child(gtk::Widget::NONE);
+        }
+    }
+
+    fn leave_all(&mut self) {
+        self.stack.clear();
+        self.table = None;
+        self.review = None;
+        self.refresh();
+    }
+
+    /// Reads the lists of matches anew.
+    pub(super) fn refresh(&self) {
+        self.home.emit(HomeMsg::Refresh);
+        self.history.emit(crate::ui::pages::history::HistoryMsg::Refresh);
+    }
+
+    pub(super) fn act(&mut self, action: Action, widgets: &mut AppWidgets, sender: &ComponentSender<Self>) {
+        let window = &widgets.main_window;
+        match action {
+            Action::NewMatch => {
+                let game = self.services.catalogue.games().first().map(|game| game.info.id.to_owned());
+                game.into_iter().for_each(|game| self.prepare(game, widgets));
+            }
+            Action::Home => self.open(Page::Top(Top::Home), widgets),
+            Action::History => self.open(Page::Top(Top::History), widgets),
+            Action::Rules => self.open_rules(widgets),
+            Action::Back => self.back(widgets),
+            Action::Preferences => {
+                let input = sender.input_sender().clone();
+                dialogs::show_preferences(window, &self.services.preferences(), move |preferences| {
+                    let _ = input.send(AppMsg::Prefer(preferences));
+                });
+            }
+            Action::Shortcuts => {
+                if let Some(shortcuts) = dialogs::shortcuts_window() {
+                    shortcuts.set_transient_for(Some(window));
+                    shortcuts.present();
+                }
+            }
+            Action::About => dialogs::show_about(window),
+            Action::Fullscreen => {
+                if window.is_fullscreen() {
+                    window.unfullscreen();
+                } else {
+                    window.fullscreen();
+                }
+            }
+            Action::Close | Action::Quit => window.close(),
+            Action::Previous => self.tell_review(ReviewMsg::Back),
+            Action::Next => self.tell_review(ReviewMsg::On),
+            table => {
+                if let (Page::Table, Some((_, page))) = (self.page(), &self.table) {
+                    page.emit(TableMsg::Do(table));
+                }
+            }
+        }
+    }
+
+    fn tell_review(&self, msg: ReviewMsg) {
+        if let (Page::Review, Some(review)) = (self.page(), &self.review) {
+            review.emit(msg);
+        }
+    }
+
+    /// The rules: the view of the first page, or a window beside the table.
+    fn open_rules(&mut self, widgets: &AppWidgets) {
+        match self.page() {
+            Page::Top(_) => self.open(Page::Top(Top::Rules), widgets),
+            _ => {
+                self.rules_window(widgets);
+            }
+        }
+    }
+
+    pub(super) fn open_rule(&mut self, game: String, rule: String, widgets: &AppWidgets) {
+        self.rules_window(widgets).emit(RulesMsg::RuleFollowed { game, rule });
+    }
+
+    fn rules_window(&mut self, widgets: &AppWidgets) -> &Controller<RulesPage> {
+        let catalogue = &self.services.catalogue;
+        let (window, rules) = self.rules_window.get_or_insert_with(|| {
+            let rules = RulesPage::builder().launch(catalogue.clone()).detach();
+            let content = gtk::Box::new(gtk::Orientation::Vertical, 0);
+            content.append(&adw::HeaderBar::new());
+            content.append(rules.widget());
+            rules.widget().set_vexpand(true);
+            let window = adw::Window::builder()
+                .title(gettext("Rules"))
+                .default_width(480)
+                .default_height(600)
+                .hide_on_close(true)
+                .content(&content)
+                .build();
+            close_with_escape(&window);
+            (window, rules)
+        });
+        window.set_transient_for(Some(&widgets.main_window));
+        window.present();
+        rules
+    }
+
+    pub(super) fn prefer(&self, preferences: Preferences, widgets: &AppWidgets) {
+        if let Err(error) = self.services.prefer(preferences) {
+            let summary = gettext("The preferences could not be written down");
+            crate::ui::error::UserError::new(summary, &error).show(&widgets.toasts);
+        }
+        self.apply_style();
+        if let Some((_, table)) = &self.table {
+            table.emit(TableMsg::Preferred(self.services.preferences()));
+        }
+    }
+
+    pub(super) fn apply_style(&self) {
+        adw::StyleManager::default().set_color_scheme(match self.services.preferences().style {
+            Style::System => adw::ColorScheme::Default,
+            Style::Light => adw::ColorScheme::ForceLight,
+            Style::Dark => adw::ColorScheme::ForceDark,
+        });
+    }
+
+    pub(super) fn restore_window(&self, window: &adw::ApplicationWindow) {
+        let size = self.services.preferences().window;
+        window.set_default_size(size.width.clamp(360, 7680), size.height.clamp(294, 4320));
+        if size.maximized {
+            window.maximize();
+        }
+    }
+
+    /// Everything is written down already; only the window's own state is left.
+    pub(super) fn closing(&mut self, widgets: &AppWidgets) {
+        self.table = None;
+        let window = &widgets.main_window;
+        let (width, height) = window.default_size();
+        let size = WindowSize { width, height, maximized: window.is_maximized() };
+        let preferences = Preferences { window: size, ..self.services.preferences() };
+        if let Err(error) = self.services.prefer(preferences) {
+            tracing::warn!(%error, "the window’s size could not be written down");
+        }
+        self.services.close();
+    }
+}
+
+fn close_with_escape(window: &adw::Window) {
+    let keys = gtk::EventControllerKey::new();
+    let this = window.clone();
+    keys.connect_key_pressed(move |_, key, _, _| {
+        if key == gtk::gdk::Key::Escape {
+            this.close();
+            return glib::Propagation::Stop;
+        }
+        glib::Propagation::Proceed
+    });
+    window.add_controller(keys);
+}

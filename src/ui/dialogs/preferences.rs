@@ -1,0 +1,105 @@
+use std::rc::Rc;
+
+use relm4::adw::{self, prelude::*};
+use relm4::gtk;
+
+use crate::i18n::{N_, gettext};
+use crate::ui::preferences::{Pace, Preferences, Style};
+
+/// Shows the preferences; `changed` hears every change at once.
+pub fn show_preferences(
+    parent: &impl IsA<gtk::Window>,
+    preferences: &Preferences,
+    changed: impl Fn(Preferences) + 'static,
+) {
+    let window = adw::PreferencesWindow::builder()
+        .transient_for(parent)
+        .modal(true)
+        .search_enabled(false)
+        .default_width(520)
+        .default_height(420)
+        .build();
+    let pace = combo(
+        N_("_Pace"),
+        N_("How long each act of a bot or of the program’s dice stays before the next"),
+        &[N_("Slow"), N_("Normal"), N_("Fast")],
+        Pace::ALL.iter().position(|pace| *pace == preferences.pace),
+    );
+    let style = combo(
+        N_("_Style"),
+        N_("The colours of the window"),
+        &[N_("Follow the system"), N_("Light"), N_("Dark")],
+        [Style::System, Style::Light, Style::Dark].iter().position(|style| *style == preferences.style),
+    );
+    let log = gtk::Switch::builder().valign(gtk::Align::Center).active(preferences.show_log).build();
+    let log_row = adw::ActionRow::builder()
+        .title(gettext("_Log beside the table"))
+        .subtitle(gettext("Where the window is wide enough"))
+        .use_underline(true)
+        .activatable_widget(&log)
+        .build();
+    log_row.add_suffix(&log);
+
+    let read = {
+        let (pace, style, log, before) = (pace.clone(), style.clone(), log.clone(), preferences.clone());
+        move || Preferences {
+            pace: Pace::ALL.get(pace.selected() as usize).copied().unwrap_or_default(),
+            style: match style.selected() {
+                1 => Style::Light,
+                2 => Style::Dark,
+                _ => Style::System,
+            },
+            show_log: log.is_active(),
+            ..before.clone()
+        }
+    };
+    let tell: Rc<dyn Fn()> = Rc::new(move || changed(read()));
+    for row in [&pace, &style] {
+        let tell = Rc::clone(&tell);
+        row.connect_selected_notify(move |_| tell());
+    }
+    let tell_log = Rc::clone(&tell);
+    log.connect_active_notify(move |_| tell_log());
+
+    let page = adw::PreferencesPage::new();
+    let table = adw::PreferencesGroup::builder().title(gettext("Table")).build();
+    table.add(&pace);
+    table.add(&log_row);
+    let look = adw::PreferencesGroup::builder().title(gettext("Appearance")).build();
+    look.add(&style);
+    page.add(&table);
+    page.add(&look);
+    page.add(&reset(&pace, &style, &log));
+    window.add(&page);
+    window.present();
+}
+
+fn reset(pace: &adw::ComboRow, style: &adw::ComboRow, log: &gtk::Switch) -> adw::PreferencesGroup {
+    let group = adw::PreferencesGroup::new();
+    let button = gtk::Button::builder()
+        .label(gettext("_Reset to Defaults"))
+        .use_underline(true)
+        .halign(gtk::Align::Center)
+        .build();
+    let (pace, style, log) = (pace.clone(), style.clone(), log.clone());
+    button.connect_clicked(move |_| {
+        pace.set_selected(1);
+        style.set_selected(0);
+        log.set_active(true);
+    });
+    group.add(&button);
+    group
+}
+
+fn combo(title: &str, subtitle: &str, values: &[&'static str], at: Option<usize>) -> adw::ComboRow {
+    let values: Vec<String> = values.iter().map(|value| gettext(value)).collect();
+    let values: Vec<&str> = values.iter().map(String::as_str).collect();
+    let row = adw::ComboRow::builder()
+        .title(gettext(title))
+        .subtitle(gettext(subtitle))
+        .use_underline(true)
+        .model(&gtk::StringList::new(&values))
+        .build();
+    row.set_selected(at.and_then(|at| u32::try_from(at).ok()).unwrap_or(0));
+    row
+}

@@ -1,0 +1,42 @@
+use std::fmt::Write;
+
+use relm4::gtk::{self, glib};
+
+use crate::i18n::gettext;
+use crate::ui::actions::{Action, Group};
+
+/// The shortcuts window, filled from the table of actions. `None` only if GTK refuses its description.
+#[must_use]
+pub fn shortcuts_window() -> Option<gtk::ShortcutsWindow> {
+    // GTK 4.8 can add shortcuts to the window only through a description.
+    let mut xml = String::from(
+        "<interface><object class='GtkShortcutsWindow' id='shortcuts'><property name='modal'>1</property>\
+         <child><object class='GtkShortcutsSection'><property name='section-name'>all</property>\
+         <property name='max-height'>12</property>",
+    );
+    for group in Group::ALL {
+        let title = glib::markup_escape_text(&group.title());
+        let _ =
+            write!(xml, "<child><object class='GtkShortcutsGroup'><property name='title'>{title}</property>");
+        let keyed = Action::ALL.into_iter().filter(|a| a.group() == group && !a.accels().is_empty());
+        for action in keyed {
+            shortcut(&mut xml, &action.title(), &action.accels().join(" "));
+        }
+        if group == Group::Table {
+            shortcut(&mut xml, &gettext("Enter the faces of dice"), "0...9 a...z");
+            shortcut(&mut xml, &gettext("Move between dice, cards and sides"), "Left Right Up Down");
+        }
+        xml.push_str("</object></child>");
+    }
+    xml.push_str("</object></child></object></interface>");
+    gtk::Builder::from_string(&xml).object("shortcuts")
+}
+
+fn shortcut(xml: &mut String, title: &str, keys: &str) {
+    let (title, keys) = (glib::markup_escape_text(title), glib::markup_escape_text(keys));
+    let _ = write!(
+        xml,
+        "<child><object class='GtkShortcutsShortcut'><property name='title'>{title}</property>\
+         <property name='accelerator'>{keys}</property></object></child>"
+    );
+}

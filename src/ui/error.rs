@@ -1,0 +1,69 @@
+//! One funnel from any error to what a person reads: a toast, with details behind a button.
+
+use relm4::adw::{self, prelude::*};
+use relm4::gtk;
+
+use crate::i18n::gettext;
+
+/// Something went wrong that a person should know of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UserError {
+    /// What happened, in one short sentence.
+    pub summary: String,
+    /// What to do about it; possibly empty.
+    pub help: String,
+    /// Everything the program knows, for a report; possibly empty.
+    pub details: String,
+}
+
+impl UserError {
+    /// An error whose cause explains itself.
+    #[must_use]
+    pub fn new(summary: impl Into<String>, cause: &dyn std::error::Error) -> Self {
+        let mut details = cause.to_string();
+        let mut source = cause.source();
+        while let Some(cause) = source {
+            details = format!("{details}\n{cause}");
+            source = cause.source();
+        }
+        Self { summary: summary.into(), help: String::new(), details }
+    }
+
+    /// Shows the error: a toast that leads to the details.
+    pub fn show(&self, toasts: &adw::ToastOverlay) {
+        tracing::warn!(summary = self.summary, details = self.details, "shown to the person");
+        let toast = adw::Toast::builder().priority(adw::ToastPriority::High).timeout(0).build();
+        toast.set_title(&gtk::glib::markup_escape_text(&self.summary));
+        if !(self.details.is_empty() && self.help.is_empty()) {
+            toast.set_button_label(Some(&gettext("_Details")));
+            let error = self.clone();
+            let overlay = toasts.clone();
+            toast.connect_button_clicked(move |_| error.show_details(&overlay));
+        }
+        toasts.add_toast(toast);
+    }
+
+    fn show_details(&self, near: &impl IsA<gtk::Widget>) {
+        let window = near.root().and_downcast::<gtk::Window>();
+        let dialog = adw::MessageDialog::new(window.as_ref(), Some(&self.summary), None);
+        if !self.help.is_empty() {
+            dialog.set_body(&self.help);
+        }
+        let details = gtk::Label::builder()
+            .label(&self.details)
+            .selectable(true)
+            .wrap(true)
+            .xalign(0.0)
+            .css_classes(["monospace", "caption"])
+            .build();
+        dialog.set_extra_child(Some(&details));
+        dialog.add_response("close", &gettext("_Close"));
+        dialog.add_response("copy", &gettext("Co_py"));
+        dialog.set_close_response("close");
+        let text = format!("{}\n{}\n{}", self.summary, self.help, self.details);
+        dialog.connect_response(Some("copy"), move |dialog, _| {
+            dialog.clipboard().set_text(&text);
+        });
+        dialog.present();
+    }
+}

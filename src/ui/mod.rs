@@ -1,0 +1,34 @@
+//! The window, in GTK 4, libadwaita and relm4.
+//!
+//! ```text
+//! app              the window: pages, actions, one way from any error to a person
+//! ├ pages::home      where you were, the games, the last matches
+//! ├ pages::history   all matches
+//! ├ pages::rules     the rules, searchable
+//! ├ pages::new_match seats, dice and cards, house rules
+//! ├ pages::table     a match in play, around a game's own view
+//! ├ pages::review    a match looked back on, around the same view
+//! ├ tables           one view for each game
+//! ├ dialogs          preferences, shortcuts, about
+//! └ widgets          dice, cards, scores: no rules, no components
+//! ```
+
+#![allow(missing_docs, reason = "the component macro makes public structs of widgets without documentation")]
+
+pub mod actions;
+pub mod app;
+pub mod dialogs;
+pub mod error;
+pub mod pages;
+pub mod preferences;
+pub mod services;
+pub mod start;
+pub mod tables;
+pub mod trouble;
+pub mod widgets;
+
+/// The time now, in milliseconds since 1970 UTC.
+#[must_use]
+pub fn now() -> i64 {
+    jiff::Timestamp::now().as_millisecond()
+}

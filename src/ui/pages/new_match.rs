@@ -1,0 +1,329 @@
+//! A new match: who sits where, who has the dice and the cards, which house rules.
+
+mod seats;
+
+use std::collections::BTreeMap;
+
+use relm4::adw::{self, prelude::*};
+use relm4::gtk;
+use relm4::prelude::*;
+
+use crate::engine::{Random, Rulebook};
+use crate::i18n::gettext;
+use crate::play::{AnyPack, Catalogue, GameDef, MatchSetup, Provider, SeatSetup};
+use crate::ui::error::UserError;
+use seats::{SeatsList, SeatsMsg};
+
+/// The page.
+pub struct NewMatchPage {
+    catalogue: Catalogue,
+    game: Option<GameDef>,
+    packs: Vec<AnyPack>,
+    seats: Controller<SeatsList>,
+    form: Form,
+}
+
+/// The rows that are made anew for each game.
+#[derive(Default)]
+struct Form {
+    content: Option<gtk::Box>,
+    dice: Option<adw::ComboRow>,
+    cards: Option<adw::ComboRow>,
+    track: Option<gtk::Switch>,
+    pack: Option<adw::ComboRow>,
+    options: Vec<(String, adw::ComboRow)>,
+}
+
+/// What the page hears.
+#[derive(Debug)]
+pub enum NewMatchMsg {
+    /// A game was chosen on another page; with the last match of it, if there was one.
+    Prepare {
+        /// The game's id.
+        game: String,
+        /// The last set-up of this game.
+        last: Option<Box<MatchSetup>>,
+    },
+    /// The seats have changed; says whether a match can begin with them.
+    SeatsChanged,
+    /// Everything is set.
+    Start,
+}
+
+/// What the page says.
+#[derive(Debug)]
+pub enum NewMatchOutput {
+    /// A match is to begin.
+    Start(Box<MatchSetup>),
+    /// Something went wrong.
+    Failed(UserError),
+    /// Show a rule.
+    Rule {
+        /// The game's id.
+        game: String,
+        /// The rule's id.
+        rule: String,
+    },
+}
+
+#[relm4::component(pub)]
+impl Component for NewMatchPage {
+    type Init = Catalogue;
+    type Input = NewMatchMsg;
+    type Output = NewMatchOutput;
+    type CommandOutput = ();
+
+    view! {
+        gtk::Box {
+            set_orientation: gtk::Orientation::Vertical,
+            gtk::ScrolledWindow {
+                set_vexpand: true,
+                set_hscrollbar_policy: gtk::PolicyType::Never,
+                adw::Clamp {
+                    set_maximum_size: 640,
+                    gtk::Box {
+                        set_orientation: gtk::Orientation::Vertical,
+                        set_spacing: 24,
+                        set_margin_all: 12,
+                        #[name = "summary"]
+                        gtk::Label {
+                            set_wrap: true,
+                            set_xalign: 0.0,
+                            add_css_class: "dim-label",
+                        },
+                        #[local_ref]
+                        seats_widget -> adw::PreferencesGroup {},
+                        #[name = "holder"]
+                        adw::Bin {},
+                    },
+                },
+            },
+            gtk::ActionBar {
+                #[wrap(Some)]
+                set_center_widget = &gtk::Button {
+                    set_label: &gettext("_Start Match"),
+                    set_use_underline: true,
+                    set_css_classes: &["suggested-action", "pill"],
+                    set_margin_all: 6,
+                    connect_clicked => NewMatchMsg::Start,
+                },
+            },
+        }
+    }
+
+    fn init(catalogue: Catalogue, root: Self::Root, sender: ComponentSender<Self>) -> ComponentParts<Self> {
+        let seats =
+            SeatsList::builder().launch(()).forward(sender.input_sender(), |()| NewMatchMsg::SeatsChanged);
+        let seats_widget = seats.widget().clone();
+        let model = Self { catalogue, game: None, packs: Vec::new(), seats, form: Form::default() };
+        let widgets = view_output!();
+        ComponentParts { model, widgets }
+    }
+
+    fn update_with_view(
+        &mut self,
+        widgets: &mut Self::Widgets,
+        msg: NewMatchMsg,
+        sender: ComponentSender<Self>,
+        _root: &Self::Root,
+    ) {
+        match msg {
+            NewMatchMsg::Prepare { game, last } => {
+                self.prepare(&game, last.as_deref(), &sender);
+                widgets.holder.set_child(self.form.content.as_ref());
+                if let Some(game) = &self.game {
+                    widgets.summary.set_label(&gettext(&game.rulebook().summary));
+                }
+            }
+            NewMatchMsg::SeatsChanged => {}
+            NewMatchMsg::Start => self.start(&sender),
+        }
+    }
+}
+
+impl NewMatchPage {
+    fn prepare(&mut self, id: &str, last: Option<&MatchSetup>, sender: &ComponentSender<Self>) {
+        let Some(game) = self.catalogue.find(id).copied() else { return };
+        self.game = Some(game);
+        let (packs, bad) = game.packs(crate::content::user_folder(id).as_deref());
+        self.packs = packs;
+        for error in bad {
+            let summary = gettext("A card pack cannot be used");
+            let _ = sender.output(NewMatchOutput::Failed(UserError::new(summary, &error)));
+        }
+        let seats = last.map(|last| last.seats.clone());
+        self.seats.emit(SeatsMsg::Prepare { info: game.info, seats });
+        self.form = Form::new(&game, &self.packs, last, sender);
+    }
+
+    fn start(&self, sender: &ComponentSender<Self>) {
+        let setup = match self.setup() {
+            Ok(setup) => setup,
+            Err(error) => {
+                let _ = sender.output(NewMatchOutput::Failed(error));
+                return;
+            }
+        };
+        let _ = sender.output(NewMatchOutput::Start(Box::new(setup)));
+    }
+
+    /// The set-up as it stands on the page.
+    fn setup(&self) -> Result<MatchSetup, UserError> {
+        let summary = || gettext("The match cannot begin");
+        let missing =
+            |what: &str| UserError { summary: summary(), help: what.to_owned(), details: String::new() };
+        let game = self.game.ok_or_else(|| missing(&gettext("Choose a game first.")))?;
+        let chosen = self.form.pack.as_ref().map_or(0, |row| row.selected() as usize);
+        let pack =
+            self.packs.get(chosen).ok_or_else(|| missing(&gettext("There are no cards for this game.")))?;
+        let seats: Vec<SeatSetup> = self.seats.model().seats();
+        let setup = MatchSetup {
+            game: game.info.id.to_owned(),
+            seats,
+            options: self.form.options(game.rulebook()),
+            pack: pack.info.clone(),
+            pack_hash: pack.hash.clone(),
+            content: pack.content.clone(),
+            dice: provider(self.form.dice.as_ref()),
+            cards: provider(self.form.cards.as_ref()),
+            seed: Random::system_seed().map_err(|error| UserError::new(summary(), &error))?,
+            track_draws: self.form.track.as_ref().is_none_or(gtk::Switch::is_active),
+        };
+        game.create(&setup).map_err(|error| UserError::new(summary(), &error))?;
+        Ok(setup)
+    }
+}
+
+impl Form {
+    fn new(
+        game: &GameDef,
+        packs: &[AnyPack],
+        last: Option<&MatchSetup>,
+        sender: &ComponentSender<NewMatchPage>,
+    ) -> Self {
+        let mut form = Self::default();
+        let content = gtk::Box::new(gtk::Orientation::Vertical, 24);
+        let components = adw::PreferencesGroup::builder()
+            .title(gettext("Dice and Cards"))
+            .description(gettext("With real ones, tell the program what came up; it keeps to the rules."))
+            .build();
+        if game.info.has_dice {
+            let row =
+                combo(&gettext("_Dice"), &[gettext("The program rolls"), gettext("Real dice on the table")]);
+            row.set_selected(u32::from(last.is_some_and(|last| last.dice == Provider::Physical)));
+            components.add(&row);
+            form.dice = Some(row);
+        }
+        if game.info.has_cards {
+            let row = combo(
+                &gettext("_Cards"),
+                &[gettext("The program deals"), gettext("Real cards on the table")],
+            );
+            row.set_selected(u32::from(last.is_some_and(|last| last.cards == Provider::Physical)));
+            components.add(&row);
+            components.add(&form.track_row(&row, last));
+            form.cards = Some(row);
+        }
+        let names: Vec<String> = packs.iter().map(|pack| gettext(&pack.info.name)).collect();
+        let row = combo(&gettext("Card _pack"), &names);
+        row.set_visible(packs.len() > 1);
+        let used = last.and_then(|last| packs.iter().position(|pack| pack.info.id == last.pack.id));
+        row.set_selected(u32::try_from(used.unwrap_or(0)).unwrap_or(0));
+        components.add(&row);
+        form.pack = Some(row);
+        content.append(&components);
+        content.append(&form.house_rules(game, last, sender));
+        form.content = Some(content);
+        form
+    }
+
+    fn track_row(&mut self, cards: &adw::ComboRow, last: Option<&MatchSetup>) -> adw::ActionRow {
+        let switch = gtk::Switch::builder()
+            .valign(gtk::Align::Center)
+            .active(last.is_none_or(|last| last.track_draws))
+            .build();
+        let row = adw::ActionRow::builder()
+            .title(gettext("_Tell drawn cards"))
+            .subtitle(gettext("Off: cards stay unknown to the program until they are played"))
+            .use_underline(true)
+            .activatable_widget(&switch)
+            .build();
+        row.add_suffix(&switch);
+        cards
+            .bind_property("selected", &row, "visible")
+            .transform_to(|_, at: u32| Some(at == 1))
+            .sync_create()
+            .build();
+        self.track = Some(switch);
+        row
+    }
+
+    fn house_rules(
+        &mut self,
+        game: &GameDef,
+        last: Option<&MatchSetup>,
+        sender: &ComponentSender<NewMatchPage>,
+    ) -> adw::PreferencesGroup {
+        let group = adw::PreferencesGroup::new();
+        let book = game.rulebook();
+        group.set_visible(!book.options.is_empty());
+        let expander = adw::ExpanderRow::builder()
+            .title(gettext("House Rules"))
+            .subtitle(gettext("Where rulebooks are disputed, play as your table does"))
+            .build();
+        for option in &book.options {
+            let values: Vec<String> = option.values.iter().map(|value| gettext(&value.title)).collect();
+            let row = combo(&gettext(&option.title), &values);
+            row.set_use_underline(false);
+            row.set_subtitle(&gtk::glib::markup_escape_text(&gettext(&option.text)));
+            let value = last.and_then(|last| last.options.get(&option.id)).unwrap_or(&option.default);
+            let at = option.values.iter().position(|v| v.value == *value).unwrap_or(0);
+            row.set_selected(u32::try_from(at).unwrap_or(0));
+            row.add_prefix(&rule_button(&book.game, &option.rule, sender));
+            expander.add_row(&row);
+            self.options.push((option.id.clone(), row));
+        }
+        group.add(&expander);
+        group
+    }
+
+    /// The options that differ from the default.
+    fn options(&self, book: &Rulebook) -> BTreeMap<String, String> {
+        let chosen = |(id, row): &(String, adw::ComboRow)| {
+            let option = book.options.iter().find(|option| option.id == *id)?;
+            let value = &option.values.get(row.selected() as usize)?.value;
+            (*value != option.default).then(|| (id.clone(), value.clone()))
+        };
+        self.options.iter().filter_map(chosen).collect()
+    }
+}
+
+fn rule_button(game: &str, rule: &str, sender: &ComponentSender<NewMatchPage>) -> gtk::Button {
+    let button = gtk::Button::builder()
+        .label(rule)
+        .valign(gtk::Align::Center)
+        .css_classes(["flat", "caption"])
+        .tooltip_text(gettext("Show this rule"))
+        .build();
+    let (game, rule, output) = (game.to_owned(), rule.to_owned(), sender.output_sender().clone());
+    button.connect_clicked(move |_| {
+        let _ = output.send(NewMatchOutput::Rule { game: game.clone(), rule: rule.clone() });
+    });
+    button
+}
+
+fn combo(title: &str, values: &[String]) -> adw::ComboRow {
+    let values: Vec<&str> = values.iter().map(String::as_str).collect();
+    adw::ComboRow::builder()
+        .title(gtk::glib::markup_escape_text(title))
+        .use_underline(true)
+        .model(&gtk::StringList::new(&values))
+        .build()
+}
+
+fn provider(row: Option<&adw::ComboRow>) -> Provider {
+    match row.map(adw::ComboRow::selected) {
+        Some(1) => Provider::Physical,
+        _ => Provider::Program,
+    }
+}

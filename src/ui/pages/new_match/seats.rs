@@ -1,0 +1,231 @@
+//! The seats of a new match: names, bots, order.
+
+use relm4::adw::{self, prelude::*};
+use relm4::gtk;
+use relm4::prelude::*;
+
+use crate::bots::Level;
+use crate::engine::{GameInfo, Random};
+use crate::i18n::{gettext, gettext_f};
+use crate::play::SeatSetup;
+
+/// The longest name that is kept, in characters.
+const LONGEST_NAME: usize = 60;
+
+/// Who can sit in a seat, in the order of the choice.
+const KINDS: [Option<Level>; 4] = [None, Some(Level::Easy), Some(Level::Medium), Some(Level::Hard)];
+
+/// The list of seats.
+pub struct SeatsList {
+    info: Option<GameInfo>,
+    rows: Vec<SeatRow>,
+    group: adw::PreferencesGroup,
+    add: gtk::Button,
+}
+
+struct SeatRow {
+    row: adw::EntryRow,
+    kind: gtk::DropDown,
+    remove: gtk::Button,
+}
+
+/// What the list hears.
+#[derive(Debug)]
+pub enum SeatsMsg {
+    /// Another game, or another start.
+    Prepare {
+        /// The game.
+        info: GameInfo,
+        /// Who sat there last.
+        seats: Option<Vec<SeatSetup>>,
+    },
+    /// One more seat.
+    Add,
+    /// The seat of this row goes.
+    Remove(adw::EntryRow),
+    /// The seats are drawn by lot.
+    Shuffle,
+}
+
+#[relm4::component(pub)]
+impl SimpleComponent for SeatsList {
+    type Init = ();
+    type Input = SeatsMsg;
+    type Output = ();
+
+    view! {
+        adw::PreferencesGroup {
+            set_title: &gettext("Seats"),
+            set_description: Some(&gettext("Clockwise around the table")),
+            #[wrap(Some)]
+            set_header_suffix = &gtk::Box {
+                set_spacing: 6,
+                set_valign: gtk::Align::Center,
+                gtk::Button {
+                    set_icon_name: "media-playlist-shuffle-symbolic",
+                    set_tooltip_text: Some(&gettext("Draw the seats by lot")),
+                    update_property: &[gtk::accessible::Property::Label(&gettext("Draw the seats by lot"))],
+                    add_css_class: "flat",
+                    connect_clicked => SeatsMsg::Shuffle,
+                },
+                #[local_ref]
+                add -> gtk::Button {
+                    set_icon_name: "list-add-symbolic",
+                    set_tooltip_text: Some(&gettext("Add a seat")),
+                    update_property: &[gtk::accessible::Property::Label(&gettext("Add a seat"))],
+                    add_css_class: "flat",
+                    connect_clicked => SeatsMsg::Add,
+                },
+            },
+        }
+    }
+
+    fn init((): (), root: Self::Root, sender: ComponentSender<Self>) -> ComponentParts<Self> {
+        let add = gtk::Button::new();
+        let model = Self { info: None, rows: Vec::new(), group: root.clone(), add: add.clone() };
+        let widgets = view_output!();
+        ComponentParts { model, widgets }
+    }
+
+    fn update(&mut self, msg: SeatsMsg, sender: ComponentSender<Self>) {
+        match msg {
+            SeatsMsg::Prepare { info, seats } => self.prepare(info, seats, &sender),
+            SeatsMsg::Add => self.add_bot(&sender),
+            SeatsMsg::Remove(row) => self.remove(&row),
+            SeatsMsg::Shuffle => self.shuffle(),
+        }
+        self.bound();
+        let _ = sender.output(());
+    }
+}
+
+impl SeatsList {
+    /// The seats as they stand; a nameless person or bot gets a name.
+    #[must_use]
+    pub fn seats(&self) -> Vec<SeatSetup> {
+        self.rows.iter().enumerate().map(|(at, row)| row.seat(at)).collect()
+    }
+
+    fn prepare(&mut self, info: GameInfo, seats: Option<Vec<SeatSetup>>, sender: &ComponentSender<Self>) {
+        self.info = Some(info);
+        for row in self.rows.drain(..) {
+            self.group.remove(&row.row);
+        }
+        let seats = seats
+            .filter(|seats| (info.min_seats..=info.max_seats).contains(&seats.len()))
+            .unwrap_or_else(|| first_seats(info));
+        for seat in seats {
+            self.append(&seat, sender);
+        }
+    }
+
+    fn append(&mut self, seat: &SeatSetup, sender: &ComponentSender<Self>) {
+        let title = gettext_f("Seat {number}", &[("number", &(self.rows.len() + 1).to_string())]);
+        let row = adw::EntryRow::builder().title(title).build();
+        row.set_text(&seat.name);
+        row.delegate().and_downcast::<gtk::Text>().inspect(|text| {
+            text.set_max_length(i32::try_from(LONGEST_NAME).unwrap_or(i32::MAX));
+        });
+        let kinds = [gettext("Person"), gettext("Easy bot"), gettext("Medium bot"), gettext("Hard bot")];
+        let kinds: Vec<&str> = kinds.iter().map(String::as_str).collect();
+        let kind = gtk::DropDown::from_strings(&kinds);
+        kind.set_valign(gtk::Align::Center);
+        crate::ui::pages::name_choice(&kind, &gettext("Who sits here"));
+        let at = KINDS.iter().position(|level| *level == seat.bot).unwrap_or(0);
+        kind.set_selected(u32::try_from(at).unwrap_or(0));
+        let remove = gtk::Button::builder()
+            .icon_name("list-remove-symbolic")
+            .valign(gtk::Align::Center)
+            .tooltip_text(gettext("Remove this seat"))
+            .css_classes(["flat"])
+            .build();
+        remove.update_property(&[gtk::accessible::Property::Label(&gettext("Remove this seat"))]);
+        let (input, this) = (sender.input_sender().clone(), row.clone());
+        remove.connect_clicked(move |_| {
+            let _ = input.send(SeatsMsg::Remove(this.clone()));
+        });
+        row.add_suffix(&kind);
+        row.add_suffix(&remove);
+        self.group.add(&row);
+        self.rows.push(SeatRow { row, kind, remove });
+    }
+
+    fn add_bot(&mut self, sender: &ComponentSender<Self>) {
+        if self.info.is_some_and(|info| self.rows.len() < info.max_seats) {
+            let taken: Vec<String> = self.rows.iter().map(|row| row.row.text().to_string()).collect();
+            let name = bot_names().into_iter().find(|name| !taken.contains(name)).unwrap_or_default();
+            self.append(&SeatSetup { name, bot: Some(Level::Medium) }, sender);
+        }
+    }
+
+    fn remove(&mut self, row: &adw::EntryRow) {
+        if let Some(at) = self.rows.iter().position(|seat| seat.row == *row) {
+            let seat = self.rows.remove(at);
+            self.group.remove(&seat.row);
+        }
+        for (at, seat) in self.rows.iter().enumerate() {
+            seat.row.set_title(&gettext_f("Seat {number}", &[("number", &(at + 1).to_string())]));
+        }
+    }
+
+    fn shuffle(&self) {
+        let mut seats: Vec<(String, u32)> =
+            self.rows.iter().map(|row| (row.row.text().to_string(), row.kind.selected())).collect();
+        let Ok(seed) = Random::system_seed() else { return };
+        Random::from_seed(seed).shuffle(&mut seats);
+        for (row, (name, kind)) in self.rows.iter().zip(seats) {
+            row.row.set_text(&name);
+            row.kind.set_selected(kind);
+        }
+    }
+
+    /// Keeps the number of seats to what the game allows.
+    fn bound(&self) {
+        let Some(info) = self.info else { return };
+        self.add.set_sensitive(self.rows.len() < info.max_seats);
+        for row in &self.rows {
+            row.remove.set_visible(info.min_seats < info.max_seats);
+            row.remove.set_sensitive(self.rows.len() > info.min_seats);
+        }
+    }
+}
+
+impl SeatRow {
+    fn seat(&self, at: usize) -> SeatSetup {
+        let typed: String = self.row.text().trim().chars().take(LONGEST_NAME).collect();
+        let bot = KINDS.get(self.kind.selected() as usize).copied().flatten();
+        let unnamed = || match bot {
+            Some(_) => bot_names().into_iter().nth(at % 4).unwrap_or_default(),
+            None => gettext_f("Player {number}", &[("number", &(at + 1).to_string())]),
+        };
+        SeatSetup { name: if typed.is_empty() { unnamed() } else { typed }, bot }
+    }
+}
+
+/// One person and a bot in every other seat that must be taken.
+fn first_seats(info: GameInfo) -> Vec<SeatSetup> {
+    let person = SeatSetup { name: own_name(), bot: None };
+    let bots = bot_names().into_iter().map(|name| SeatSetup { name, bot: Some(Level::Medium) });
+    std::iter::once(person).chain(bots).take(info.min_seats.max(1)).collect()
+}
+
+/// The first name of whoever is logged in, as far as the system knows it.
+fn own_name() -> String {
+    let name = gtk::glib::real_name();
+    match name.to_string_lossy().split_whitespace().next() {
+        Some(name) if !["Unknown", "root"].contains(&name) => name.chars().take(LONGEST_NAME).collect(),
+        _ => gettext_f("Player {number}", &[("number", "1")]),
+    }
+}
+
+fn bot_names() -> [String; 7] {
+    [
+        gettext("Bot Ash"),
+        gettext("Bot Birch"),
+        gettext("Bot Cedar"),
+        gettext("Bot Elm"),
+        gettext("Bot Fir"),
+        gettext("Bot Hazel"),
+        gettext("Bot Larch"),
+    ]
+}

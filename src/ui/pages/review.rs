@@ -1,0 +1,241 @@
+//! Looking back: a match step by step, with the table as it was seen, and a way to play on from there.
+
+use std::rc::Rc;
+
+use relm4::adw::{self, prelude::*};
+use relm4::gtk;
+use relm4::prelude::*;
+
+use crate::engine::{LogLine, Viewer};
+use crate::i18n::{gettext, gettext_f};
+use crate::play::{Next, Table};
+use crate::ui::app::back_button;
+use crate::ui::tables::{self, Intent, Scene, TableView};
+
+/// The page.
+pub struct ReviewPage {
+    table: Table,
+    lines: Vec<LogLine>,
+    /// How many entries are shown.
+    at: usize,
+    view: Option<Box<dyn TableView>>,
+    /// Whether hidden hands are shown; only after the match has ended.
+    open_hands: bool,
+}
+
+/// What the page begins with.
+pub struct ReviewInit {
+    /// The match.
+    pub table: Table,
+}
+
+/// What the page hears.
+#[derive(Debug)]
+pub enum ReviewMsg {
+    /// To the beginning.
+    First,
+    /// One entry back.
+    Back,
+    /// One entry on.
+    On,
+    /// To the end.
+    Last,
+    /// To a place on the scale.
+    Go(usize),
+    /// Show or cover the hands.
+    OpenHands(bool),
+    /// Play on from here.
+    Fork,
+    /// The view of the table wants something.
+    Said(Intent),
+}
+
+/// What the page says.
+#[derive(Debug)]
+pub enum ReviewOutput {
+    /// Show a rule.
+    Rule {
+        /// The game's id.
+        game: String,
+        /// The rule's id.
+        rule: String,
+    },
+    /// Begin a match as this one stood after so many entries.
+    Fork(usize),
+}
+
+#[relm4::component(pub)]
+impl Component for ReviewPage {
+    type Init = ReviewInit;
+    type Input = ReviewMsg;
+    type Output = ReviewOutput;
+    type CommandOutput = ();
+
+    view! {
+        gtk::Box {
+            set_orientation: gtk::Orientation::Vertical,
+            adw::HeaderBar {
+                pack_start: &back_button(),
+                #[wrap(Some)]
+                set_title_widget = &adw::WindowTitle {
+                    set_title: &gettext("Looking Back"),
+                    set_subtitle: &gettext(model.table.game().info().title),
+                },
+                pack_end = &gtk::Button {
+                    set_label: &gettext("_Play On From Here"),
+                    set_use_underline: true,
+                    set_tooltip_text: Some(&gettext("Begin a new match from this point")),
+                    connect_clicked => ReviewMsg::Fork,
+                },
+                pack_end = &gtk::ToggleButton {
+                    set_icon_name: "tableside-cards-symbolic",
+                    set_visible: model.table.game().outcome().is_some(),
+                    set_tooltip_text: Some(&gettext("Show all hands")),
+                    update_property: &[gtk::accessible::Property::Label(&gettext("Show all hands"))],
+                    connect_toggled[sender] => move |button| {
+                        sender.input(ReviewMsg::OpenHands(button.is_active()));
+                    },
+                },
+            },
+            #[name = "told"]
+            gtk::Label {
+                set_accessible_role: gtk::AccessibleRole::Status,
+                set_wrap: true,
+                set_lines: 3,
+                set_ellipsize: gtk::pango::EllipsizeMode::End,
+                set_justify: gtk::Justification::Center,
+                set_margin_all: 9,
+                add_css_class: "title-3",
+            },
+            gtk::ScrolledWindow {
+                set_vexpand: true,
+                #[name = "holder"]
+                adw::Bin {},
+            },
+            gtk::Box {
+                add_css_class: "toolbar",
+                gtk::Button {
+                    set_icon_name: "go-first-symbolic",
+                    set_tooltip_text: Some(&gettext("First entry")),
+                    update_property: &[gtk::accessible::Property::Label(&gettext("First entry"))],
+                    connect_clicked => ReviewMsg::First,
+                },
+                gtk::Button {
+                    set_icon_name: "go-previous-symbolic",
+                    set_tooltip_text: Some(&gettext("One entry back")),
+                    update_property: &[gtk::accessible::Property::Label(&gettext("One entry back"))],
+                    connect_clicked => ReviewMsg::Back,
+                },
+                #[name = "scale"]
+                gtk::Scale {
+                    set_hexpand: true,
+                    set_draw_value: false,
+                    set_range: (0.0, model.lines.len() as f64),
+                    set_increments: (1.0, 10.0),
+                    set_round_digits: 0,
+                    update_property: &[gtk::accessible::Property::Label(&gettext("Entry"))],
+                    connect_value_changed[sender] => move |scale| {
+                        sender.input(ReviewMsg::Go(scale.value() as usize));
+                    },
+                },
+                #[name = "place"]
+                gtk::Label {
+                    set_css_classes: &["numeric", "dim-label"],
+                },
+                gtk::Button {
+                    set_icon_name: "go-next-symbolic",
+                    set_tooltip_text: Some(&gettext("One entry on")),
+                    update_property: &[gtk::accessible::Property::Label(&gettext("One entry on"))],
+                    connect_clicked => ReviewMsg::On,
+                },
+                gtk::Button {
+                    set_icon_name: "go-last-symbolic",
+                    set_tooltip_text: Some(&gettext("Last entry")),
+                    update_property: &[gtk::accessible::Property::Label(&gettext("Last entry"))],
+                    connect_clicked => ReviewMsg::Last,
+                },
+            },
+        }
+    }
+
+    fn init(
+        ReviewInit { table }: ReviewInit,
+        root: Self::Root,
+        sender: ComponentSender<Self>,
+    ) -> ComponentParts<Self> {
+        let input = sender.input_sender().clone();
+        let report: tables::Report = Rc::new(move |intent| {
+            let _ = input.send(ReviewMsg::Said(intent));
+        });
+        let view = tables::create(&table.setup().game, report);
+        let lines = table.game().log();
+        let model = Self { at: lines.len(), lines, view, table, open_hands: false };
+        let widgets = view_output!();
+        widgets.holder.set_child(model.view.as_ref().map(|view| view.widget()).as_ref());
+        model.show(&widgets);
+        ComponentParts { model, widgets }
+    }
+
+    fn update_with_view(
+        &mut self,
+        widgets: &mut Self::Widgets,
+        msg: ReviewMsg,
+        sender: ComponentSender<Self>,
+        _root: &Self::Root,
+    ) {
+        let at = match msg {
+            ReviewMsg::First => 0,
+            ReviewMsg::Back => self.at.saturating_sub(1),
+            ReviewMsg::On => self.at + 1,
+            ReviewMsg::Last => self.lines.len(),
+            ReviewMsg::Go(at) => at,
+            ReviewMsg::OpenHands(open) => {
+                self.open_hands = open;
+                return self.show(widgets);
+            }
+            ReviewMsg::Fork => {
+                let _ = sender.output(ReviewOutput::Fork(self.at));
+                return;
+            }
+            ReviewMsg::Said(Intent::Rule(rule)) => {
+                let game = self.table.setup().game.clone();
+                let _ = sender.output(ReviewOutput::Rule { game, rule });
+                return;
+            }
+            ReviewMsg::Said(_) => return,
+        };
+        let at = at.min(self.lines.len());
+        if at != self.at {
+            self.at = at;
+            self.show(widgets);
+        }
+    }
+}
+
+impl ReviewPage {
+    fn show(&self, widgets: &ReviewPageWidgets) {
+        widgets.scale.set_value(self.at as f64);
+        let (at, of) = (self.at.to_string(), self.lines.len().to_string());
+        widgets.place.set_label(&gettext_f("{at} of {of}", &[("at", &at), ("of", &of)]));
+        let names = self.table.names();
+        let told = self.at.checked_sub(1).and_then(|at| self.lines.get(at)).map(|line| &*line.told);
+        let words: Vec<String> = told.unwrap_or_default().iter().map(|text| text.render(names)).collect();
+        let words = if words.is_empty() { gettext("The match begins.") } else { words.join(" ") };
+        widgets.told.set_label(&words);
+        let game = self.table.game().at(self.at);
+        if let Some(view) = &self.view {
+            view.show(&Scene {
+                game: &*game,
+                setup: self.table.setup(),
+                names,
+                viewer: (!self.open_hands).then_some(Viewer::Table),
+                next: Next::Nobody,
+                acting: None,
+                shared: false,
+                amending: false,
+                animate: false,
+                told: told.unwrap_or_default(),
+            });
+        }
+    }
+}

@@ -1,0 +1,280 @@
+//! The rules: one game at a time, searchable, every rule with its id, its wording and who says so.
+
+use relm4::adw::{self, prelude::*};
+use relm4::gtk;
+use relm4::prelude::*;
+
+use crate::engine::{Origin, Rule, Rulebook};
+use crate::i18n::{N_, gettext};
+use crate::play::Catalogue;
+
+/// The page.
+pub struct RulesPage {
+    books: Vec<&'static Rulebook>,
+    shown: usize,
+    list: gtk::ListBox,
+    /// The rules, options and terms of the list, in its order.
+    entries: Vec<Entry>,
+}
+
+/// One row of the list: what the search looks through.
+struct Entry {
+    id: String,
+    section: String,
+    hay: String,
+    row: gtk::ListBoxRow,
+}
+
+/// What the page hears.
+#[derive(Debug)]
+pub enum RulesMsg {
+    /// Another game was chosen.
+    GameChosen(usize),
+    /// The search words changed.
+    Searched(String),
+    /// Somebody followed a rule id.
+    RuleFollowed {
+        /// The game's id.
+        game: String,
+        /// The rule's id.
+        rule: String,
+    },
+}
+
+#[relm4::component(pub)]
+impl Component for RulesPage {
+    type Init = Catalogue;
+    type Input = RulesMsg;
+    type Output = ();
+    type CommandOutput = ();
+
+    view! {
+        gtk::Box {
+            set_orientation: gtk::Orientation::Vertical,
+            gtk::Box {
+                add_css_class: "toolbar",
+                set_halign: gtk::Align::Center,
+                set_spacing: 6,
+                #[name = "games"]
+                gtk::DropDown {
+                    set_visible: model.books.len() > 1,
+                    connect_selected_notify[sender] => move |games| {
+                        sender.input(RulesMsg::GameChosen(games.selected() as usize));
+                    },
+                },
+                #[name = "search"]
+                gtk::SearchEntry {
+                    set_hexpand: true,
+                    set_width_chars: 24,
+                    set_placeholder_text: Some(&gettext("Search the rules")),
+                    update_property: &[gtk::accessible::Property::Label(&gettext("Search the rules"))],
+                    connect_search_changed[sender] => move |entry| {
+                        sender.input(RulesMsg::Searched(entry.text().to_string()));
+                    },
+                },
+            },
+            #[name = "scroller"]
+            gtk::ScrolledWindow {
+                set_vexpand: true,
+                set_hscrollbar_policy: gtk::PolicyType::Never,
+                adw::Clamp {
+                    set_maximum_size: 760,
+                    set_margin_all: 12,
+                    #[local_ref]
+                    list -> gtk::ListBox {
+                        set_selection_mode: gtk::SelectionMode::None,
+                        set_css_classes: &["background"],
+                    },
+                },
+            },
+        }
+    }
+
+    fn init(catalogue: Catalogue, root: Self::Root, sender: ComponentSender<Self>) -> ComponentParts<Self> {
+        let books: Vec<_> = catalogue.games().iter().map(crate::play::GameDef::rulebook).collect();
+        let list = gtk::ListBox::new();
+        list.set_placeholder(Some(&nothing_found()));
+        let mut model = Self { books, shown: 0, list: list.clone(), entries: Vec::new() };
+        model.fill();
+        let widgets = view_output!();
+        let titles: Vec<String> = model.books.iter().map(|book| gettext(&book.title)).collect();
+        let titles: Vec<&str> = titles.iter().map(String::as_str).collect();
+        widgets.games.set_model(Some(&gtk::StringList::new(&titles)));
+        super::name_choice(&widgets.games, &gettext("Game"));
+        ComponentParts { model, widgets }
+    }
+
+    fn update_with_view(
+        &mut self,
+        widgets: &mut Self::Widgets,
+        msg: RulesMsg,
+        _sender: ComponentSender<Self>,
+        _root: &Self::Root,
+    ) {
+        match msg {
+            RulesMsg::GameChosen(game) => self.show_game(game),
+            RulesMsg::Searched(words) => {
+                self.search(&words);
+                widgets.scroller.vadjustment().set_value(0.0);
+            }
+            RulesMsg::RuleFollowed { game, rule } => {
+                if let Some(at) = self.books.iter().position(|book| book.game == game) {
+                    self.show_game(at);
+                    widgets.games.set_selected(u32::try_from(at).unwrap_or(0));
+                }
+                widgets.search.set_text("");
+                self.search("");
+                self.go_to(&rule);
+            }
+        }
+    }
+}
+
+impl RulesPage {
+    fn show_game(&mut self, game: usize) {
+        if game != self.shown && game < self.books.len() {
+            self.shown = game;
+            self.fill();
+        }
+    }
+
+    fn fill(&mut self) {
+        while let Some(row) = self.list.row_at_index(0) {
+            self.list.remove(&row);
+        }
+        self.entries.clear();
+        let Some(book) = self.books.get(self.shown).copied() else { return };
+        for section in &book.sections {
+            for rule in book.rules.iter().filter(|rule| rule.section == section.id) {
+                let id = rule.id.clone();
+                self.add(id, gettext(&section.title), &rule_row(rule), rule_hay(rule));
+            }
+        }
+        for option in &book.options {
+            let values = option.values.iter().map(|value| {
+                let standard =
+                    if value.value == option.default { gettext(" (standard)") } else { String::new() };
+                format!("• {}{standard}: {}", gettext(&value.title), gettext(&value.text))
+            });
+            let text = std::iter::once(gettext(&option.text)).chain(values).collect::<Vec<_>>().join("\n");
+            let hay = format!("{} {} {text}", option.rule, gettext(&option.title)).to_lowercase();
+            let row = entry_row(&option.rule, &gettext(&option.title), &text, "", &gettext("House rule"));
+            self.add(option.id.clone(), gettext("House-Rule Options"), &row, hay);
+        }
+        for term in &book.terms {
+            let (title, text) = (gettext(&term.title), gettext(&term.text));
+            let hay = format!("{title} {text}").to_lowercase();
+            self.add(term.id.clone(), gettext("Words"), &entry_row("", &title, &text, "", ""), hay);
+        }
+        self.head();
+    }
+
+    fn add(&mut self, id: String, section: String, content: &gtk::Box, hay: String) {
+        let row = gtk::ListBoxRow::builder().child(content).activatable(false).build();
+        self.list.append(&row);
+        self.entries.push(Entry { id, section, hay, row });
+    }
+
+    /// Puts each section's heading above its first row that is shown.
+    fn head(&self) {
+        let headings: Vec<(gtk::ListBoxRow, String)> =
+            self.entries.iter().map(|entry| (entry.row.clone(), entry.section.clone())).collect();
+        self.list.set_header_func(move |row, before| {
+            let section = |row: &gtk::ListBoxRow| headings.iter().find(|(r, _)| r == row).map(|(_, s)| s);
+            let (this, last) = (section(row), before.and_then(section));
+            let heading = this.filter(|this| last != Some(*this)).map(|title| {
+                gtk::Label::builder()
+                    .label(title)
+                    .xalign(0.0)
+                    .margin_top(18)
+                    .margin_bottom(6)
+                    .css_classes(["title-2"])
+                    .build()
+            });
+            row.set_header(heading.as_ref());
+        });
+    }
+
+    fn search(&self, words: &str) {
+        let words: Vec<String> = words.split_whitespace().map(str::to_lowercase).collect();
+        for entry in &self.entries {
+            entry.row.set_visible(words.iter().all(|word| entry.hay.contains(word)));
+        }
+        self.list.invalidate_headers();
+    }
+
+    fn go_to(&self, rule: &str) {
+        for entry in &self.entries {
+            entry.row.remove_css_class("followed");
+        }
+        if let Some(entry) = self.entries.iter().find(|entry| entry.id.eq_ignore_ascii_case(rule)) {
+            entry.row.add_css_class("followed");
+            let row = entry.row.clone();
+            // After the page has its size, so that the row can be scrolled to.
+            gtk::glib::idle_add_local_once(move || {
+                row.grab_focus();
+            });
+        }
+    }
+}
+
+fn nothing_found() -> adw::StatusPage {
+    adw::StatusPage::builder()
+        .icon_name("edit-find-symbolic")
+        .title(gettext("No Rule Found"))
+        .description(gettext("Try other words, or a rule’s id such as HIRE-9."))
+        .build()
+}
+
+fn rule_row(rule: &Rule) -> gtk::Box {
+    let origin = match rule.origin {
+        Origin::Book => N_("Rulebook"),
+        Origin::Ruling => N_("Our ruling"),
+        Origin::Content => N_("Our cards"),
+        Origin::House => N_("House rule"),
+    };
+    entry_row(&rule.id, &gettext(&rule.title), &gettext(&rule.text), &gettext(&rule.note), &gettext(origin))
+}
+
+fn rule_hay(rule: &Rule) -> String {
+    let words = [&rule.title, &rule.text, &rule.note].map(|part| gettext(part));
+    format!("{} {} {} {} {} {} {}", rule.id, rule.title, rule.text, rule.note, words[0], words[1], words[2])
+        .to_lowercase()
+}
+
+fn entry_row(id: &str, title: &str, text: &str, note: &str, origin: &str) -> gtk::Box {
+    let column = gtk::Box::builder()
+        .orientation(gtk::Orientation::Vertical)
+        .spacing(3)
+        .margin_top(9)
+        .margin_bottom(9)
+        .margin_start(6)
+        .margin_end(6)
+        .build();
+    let head = gtk::Box::builder().spacing(9).build();
+    head.append(
+        &gtk::Label::builder()
+            .label(title)
+            .xalign(0.0)
+            .wrap(true)
+            .hexpand(true)
+            .css_classes(["heading"])
+            .build(),
+    );
+    if !id.is_empty() {
+        let label =
+            gtk::Label::builder().label(id).selectable(true).css_classes(["caption", "dim-label", "numeric"]);
+        head.append(&label.valign(gtk::Align::Start).build());
+    }
+    column.append(&head);
+    column.append(&gtk::Label::builder().label(text).xalign(0.0).wrap(true).selectable(true).build());
+    if !note.is_empty() {
+        let classes = ["dim-label"];
+        column.append(&gtk::Label::builder().label(note).xalign(0.0).wrap(true).css_classes(classes).build());
+    }
+    if !origin.is_empty() {
+        let classes = ["caption", "dim-label"];
+        column.append(&gtk::Label::builder().label(origin).xalign(0.0).css_classes(classes).build());
+    }
+    column
+}

@@ -1,0 +1,125 @@
+//! Amending: an entry of the past is changed, put in or taken out; the rest is replayed.
+
+use relm4::prelude::*;
+
+use super::{TablePage, flow::Refused};
+use crate::engine::{AmendPreview, Edit, EntryError, Record, Seat, Source};
+use crate::i18n::gettext;
+use crate::ui::now;
+use crate::ui::tables::Intent;
+
+/// What is done to the entry at an index.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AmendKind {
+    /// Another takes its place.
+    Replace,
+    /// Another is put before it.
+    Insert,
+    /// It is taken out.
+    Delete,
+}
+
+/// An amendment under way.
+pub(super) struct Amending {
+    /// Index in the log.
+    pub at: usize,
+    /// What is done there.
+    pub kind: AmendKind,
+    /// What it would lead to, once it is known.
+    pub preview: Option<AmendPreview>,
+}
+
+impl TablePage {
+    pub(super) fn amend(&mut self, at: usize, kind: AmendKind, sender: &ComponentSender<Self>) {
+        self.advance(sender);
+        // Nothing goes on by itself meanwhile.
+        self.pending = None;
+        self.thinking = None;
+        self.ticket += 1;
+        self.curtain = None;
+        self.amending = Some(Amending { at, kind, preview: None });
+        if kind == AmendKind::Delete {
+            self.preview(Edit::Delete { at }, sender);
+        }
+    }
+
+    pub(super) fn hear_amended(&mut self, intent: Intent, sender: &ComponentSender<Self>) {
+        let Some(Amending { at, kind, .. }) = self.amending else { return };
+        let (entry, source, note) = match intent {
+            Intent::Enter(entry) => (entry, Source::Typed, String::new()),
+            Intent::EnterAll(entries) => match entries.into_iter().next() {
+                Some(entry) => (entry, Source::Typed, String::new()),
+                None => return,
+            },
+            Intent::Ruling { entry, reason } => (entry, Source::Ruled, reason),
+            Intent::ProgramAnswers(_) => match self.table.game().at(at).roll(self.table.setup().seed) {
+                Some(entry) => (entry, Source::Program, String::new()),
+                None => return,
+            },
+            Intent::Why(_) | Intent::Rule(_) | Intent::Look(_) => return,
+        };
+        let record = Record { note, at: now(), ..Record::new(entry, source) };
+        let edit = match kind {
+            AmendKind::Replace => Edit::Replace { at, record },
+            AmendKind::Insert => Edit::Insert { at, record },
+            AmendKind::Delete => Edit::Delete { at },
+        };
+        self.preview(edit, sender);
+    }
+
+    /// Whose choice is replaced: of several who choose in secret, it is asked of the same seat again.
+    pub(super) fn amended_seat(&self) -> Option<Seat> {
+        let at = self.amending.as_ref().filter(|amending| amending.kind == AmendKind::Replace)?.at;
+        let seat = self.table.game().record(at)?.entry.pointer("/do/seat")?.as_u64()?;
+        u8::try_from(seat).ok().map(Seat)
+    }
+
+    fn preview(&mut self, edit: Edit<Record<serde_json::Value>>, sender: &ComponentSender<Self>) {
+        let new = match &edit {
+            Edit::Insert { record, .. } | Edit::Replace { record, .. } => Some(record.entry.clone()),
+            Edit::Delete { .. } => None,
+        };
+        match self.table.amend(edit) {
+            Ok(preview) => {
+                let Some(amending) = &mut self.amending else { return };
+                // The new entry itself may be against the rules: that is a refusal, not an amendment.
+                if let (Some(entry), Some(stop)) = (new, &preview.stop)
+                    && stop.at == amending.at
+                    && let EntryError::Refused(violation) = &stop.why
+                {
+                    self.refused = Some(Refused { entry, violation: violation.clone() });
+                    return;
+                }
+                self.refused = None;
+                amending.preview = Some(preview);
+            }
+            Err(error) => self.fail(gettext("That cannot be entered"), &error, sender),
+        }
+    }
+
+    pub(super) fn accept_amendment(&mut self, sender: &ComponentSender<Self>) {
+        if let Some(Amending { preview: Some(preview), .. }) = self.amending.take()
+            && let Err(error) = self.table.accept(preview)
+        {
+            self.fail(gettext("The amendment could not be kept"), &error, sender);
+        }
+        self.told.clear();
+        self.advance(sender);
+    }
+
+    pub(super) fn show_amend_rule(&self, sender: &ComponentSender<Self>) {
+        let Some(Amending { preview: Some(AmendPreview { stop: Some(stop), .. }), .. }) = &self.amending
+        else {
+            return;
+        };
+        if let EntryError::Refused(violation) = &stop.why {
+            let (game, rule) = (self.table.setup().game.clone(), violation.rule.to_owned());
+            let _ = sender.output(super::TableOutput::Rule { game, rule });
+        }
+    }
+
+    pub(super) fn keep_old(&mut self, sender: &ComponentSender<Self>) {
+        self.amending = None;
+        self.advance(sender);
+    }
+}

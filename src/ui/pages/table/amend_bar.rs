@@ -1,0 +1,110 @@
+//! The bar above the table while an entry is amended: what is done, what it leads to, keep or accept.
+
+use relm4::adw::prelude::*;
+use relm4::gtk;
+use relm4::prelude::*;
+
+use super::amend::{AmendKind, Amending};
+use super::{TableMsg, TablePage};
+use crate::engine::{AmendPreview, EntryError, Names};
+use crate::i18n::{gettext, gettext_f, ngettext_f};
+
+/// The bar.
+pub(super) struct AmendBar {
+    root: gtk::Box,
+    words: gtk::Label,
+    accept: gtk::Button,
+    rule: gtk::Button,
+}
+
+impl AmendBar {
+    pub fn new(sender: &ComponentSender<TablePage>) -> Self {
+        let root = gtk::Box::builder()
+            .orientation(gtk::Orientation::Vertical)
+            .spacing(9)
+            .css_classes(["card", "amending"])
+            .margin_start(12)
+            .margin_end(12)
+            .margin_bottom(6)
+            .build();
+        let words = gtk::Label::builder()
+            .wrap(true)
+            .xalign(0.0)
+            .margin_top(12)
+            .margin_start(12)
+            .margin_end(12)
+            .accessible_role(gtk::AccessibleRole::Status)
+            .build();
+        let button = |label: &str, class: &str, msg: fn() -> TableMsg| {
+            let button = gtk::Button::builder().label(label).use_underline(true).css_classes([class]).build();
+            let input = sender.input_sender().clone();
+            button.connect_clicked(move |_| drop(input.send(msg())));
+            button
+        };
+        let rule = button(&gettext("Show the _Rule"), "flat", || TableMsg::AmendRule);
+        let keep = button(&gettext("_Keep the Old Log"), "keep", || TableMsg::KeepOld);
+        let accept = button(&gettext("_Accept"), "suggested-action", || TableMsg::AcceptAmendment);
+        let buttons = gtk::FlowBox::builder()
+            .selection_mode(gtk::SelectionMode::None)
+            .halign(gtk::Align::End)
+            .max_children_per_line(3)
+            .margin_bottom(9)
+            .margin_end(9)
+            .build();
+        for button in [&rule, &keep, &accept] {
+            buttons.append(button);
+            if let Some(place) = button.parent() {
+                place.set_focusable(false);
+            }
+        }
+        root.append(&words);
+        root.append(&buttons);
+        Self { root, words, accept, rule }
+    }
+
+    pub const fn widget(&self) -> &gtk::Box {
+        &self.root
+    }
+
+    pub fn show(&self, amending: Option<&Amending>, names: &Names) {
+        self.root.set_visible(amending.is_some());
+        let Some(amending) = amending else { return };
+        let number = (amending.at + 1).to_string();
+        let words = match (&amending.preview, amending.kind) {
+            (Some(preview), _) => consequence(preview, names),
+            (None, AmendKind::Replace) => gettext_f(
+                "The table as it was before entry {number}. Enter what happened.",
+                &[("number", &number)],
+            ),
+            (None, _) => gettext_f(
+                "The table as it was before entry {number}. Enter what was left out.",
+                &[("number", &number)],
+            ),
+        };
+        self.words.set_label(&words);
+        self.accept.set_visible(amending.preview.is_some());
+        let stopped = amending.preview.as_ref().is_some_and(|preview| preview.stop.is_some());
+        self.rule.set_visible(stopped);
+    }
+}
+
+fn consequence(preview: &AmendPreview, names: &Names) -> String {
+    let Some(stop) = &preview.stop else {
+        return gettext("All entries that follow still hold.");
+    };
+    let lost = preview.of - preview.kept;
+    let number = (stop.at + 1).to_string();
+    let why = match &stop.why {
+        EntryError::Refused(violation) => format!("{}: {}", violation.rule, violation.text.render(names)),
+        EntryError::Malformed(why) => why.clone(),
+    };
+    let first = gettext_f("Entry {number} no longer holds. {why}", &[("number", &number), ("why", &why)]);
+    let n = u32::try_from(lost).unwrap_or(u32::MAX);
+    let second = ngettext_f(
+        "Accepting strikes out {n} entry; redo brings it back as far as it holds.",
+        "Accepting strikes out {n} entries; redo brings them back as far as they hold.",
+        n,
+        &[("n", &n.to_string())],
+    );
+    format!("{first} {second}")
+}

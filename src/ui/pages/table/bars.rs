@@ -1,0 +1,141 @@
+//! What stands around the game's view: scores, the sentence, refusals, the curtain, the menu.
+
+use relm4::adw::{self, prelude::*};
+use relm4::gtk::{self, gio};
+use relm4::prelude::*;
+
+use super::{TableMsg, TablePage};
+use crate::engine::Seat;
+use crate::i18n::{gettext, gettext_f};
+use crate::play::Next;
+use crate::ui::tables::Intent;
+use crate::ui::widgets::{Curtain, Progress, Refusal, Scoreboard, SeatView, TurnBanner};
+
+/// The page's menu.
+pub(super) fn menu() -> gio::Menu {
+    let menu = gio::Menu::new();
+    let table = gio::Menu::new();
+    table.append(Some(&gettext("_Redo")), Some("main.redo"));
+    table.append(Some(&gettext("_Log")), Some("main.log"));
+    table.append(Some(&gettext("_House Ruling…")), Some("table.ruling"));
+    table.append(Some(&gettext("_Skip Waiting for Bots")), Some("main.skip"));
+    table.append(Some(&gettext("_Rules")), Some("main.rules"));
+    table.append(Some(&gettext("_Full Screen")), Some("main.fullscreen"));
+    menu.append_section(None, &table);
+    menu.append_section(None, &crate::ui::app::primary_menu());
+    menu
+}
+
+pub(super) fn install_menu(root: &gtk::Box, sender: &ComponentSender<TablePage>) {
+    let group = gio::SimpleActionGroup::new();
+    let ruling = gio::SimpleAction::new("ruling", None);
+    let input = sender.input_sender().clone();
+    ruling.connect_activate(move |_, _| drop(input.send(TableMsg::Rulings)));
+    group.add_action(&ruling);
+    root.insert_action_group("table", Some(&group));
+}
+
+pub(super) fn connect_banner(banner: &TurnBanner, sender: &ComponentSender<TablePage>) {
+    let input = sender.input_sender().clone();
+    banner.connect_cancelled(move |_| drop(input.send(TableMsg::StopThinking)));
+}
+
+pub(super) fn connect_refusal(refusal: &Refusal, sender: &ComponentSender<TablePage>) {
+    let input = sender.input_sender().clone();
+    refusal.connect_rule_activated(move |_, rule| {
+        let _ = input.send(TableMsg::Said(Intent::Rule(rule.to_owned())));
+    });
+    let input = sender.input_sender().clone();
+    refusal.connect_closed(move |_| drop(input.send(TableMsg::Understood)));
+}
+
+pub(super) fn connect_curtain(curtain: &Curtain, sender: &ComponentSender<TablePage>) {
+    let input = sender.input_sender().clone();
+    curtain.connect_revealed(move |_, open| {
+        let _ = input.send(if open { TableMsg::Uncovered } else { TableMsg::Covered });
+    });
+}
+
+pub(super) fn show_scores(page: &TablePage, board: &Scoreboard) {
+    let setup = page.table.setup();
+    let next = page.table.next();
+    let scores = page.table.game().scores();
+    let seats: Vec<SeatView> = (0u8..)
+        .map(Seat)
+        .take(setup.seats.len())
+        .map(|seat| {
+            let mut view = SeatView {
+                name: page.table.names().of(seat),
+                score: scores.get(seat.index()).map_or_else(String::new, ToString::to_string),
+                bot: setup.bot(seat).is_some(),
+                to_move: match next {
+                    Next::People { seats, .. } => seats.contains(seat),
+                    Next::Bot(bot) => bot == seat,
+                    _ => false,
+                },
+                thinking: page.thinking.as_ref().is_some_and(|thinking| thinking.seat == seat),
+                ..SeatView::default()
+            };
+            if let Some(game) = &page.view {
+                game.dress(&page.scene(page.table.game()), seat, &mut view);
+            }
+            view
+        })
+        .collect();
+    board.set_seats(&seats);
+}
+
+pub(super) fn show_banner(page: &TablePage, banner: &TurnBanner) {
+    let names = page.table.names();
+    let next = page.table.next();
+    banner.set_sentence(&page.table.game().ask().render(names));
+    let told: Vec<String> = page.told.iter().map(|text| text.render(names)).collect();
+    let detail = match (&page.thinking, page.paused) {
+        (Some(thinking), _) if thinking.hint => gettext("Looking for a hint…"),
+        (_, true) => gettext("The bot has been stopped. Choose “Go On” to let it think again."),
+        _ => told.join(" "),
+    };
+    banner.set_detail(&detail);
+    banner.set_mine(page.amending.is_none() && matches!(next, Next::People { .. } | Next::Tell(_)));
+    let busy = page.thinking.is_some();
+    banner.set_progress(if busy { Progress::Busy } else { Progress::Idle });
+    banner.set_cancellable(busy);
+}
+
+pub(super) fn show_refusal(page: &TablePage, refusal: &Refusal) {
+    match &page.refused {
+        Some(refused) => {
+            let words = refused.violation.text.render(page.table.names());
+            refusal.refuse(&words, &[refused.violation.rule]);
+        }
+        None if refusal.is_shown() => refusal.clear(),
+        None => {}
+    }
+}
+
+/// Asks why a refused entry happened anyway.
+pub(super) fn ask_reason(root: &gtk::Box, page: &TablePage, sender: &ComponentSender<TablePage>) {
+    let Some(refused) = &page.refused else { return };
+    let window = root.root().and_downcast::<gtk::Window>();
+    let rule = refused.violation.rule;
+    let heading = gettext("It Happened Anyway?");
+    let body = gettext_f(
+        "The entry breaks {rule}. If it stood at your table, the log keeps it with a mark and the match goes on.",
+        &[("rule", rule)],
+    );
+    let dialog = adw::MessageDialog::new(window.as_ref(), Some(&heading), Some(&body));
+    let group = adw::PreferencesGroup::new();
+    let reason = adw::EntryRow::builder().title(gettext("Reason (optional)")).build();
+    group.add(&reason);
+    dialog.set_extra_child(Some(&group));
+    dialog.add_response("cancel", &gettext("_Cancel"));
+    dialog.add_response("stand", &gettext("_Let It Stand"));
+    dialog.set_response_appearance("stand", adw::ResponseAppearance::Suggested);
+    dialog.set_default_response(Some("stand"));
+    dialog.set_close_response("cancel");
+    let input = sender.input_sender().clone();
+    dialog.connect_response(Some("stand"), move |_, _| {
+        let _ = input.send(TableMsg::Stood(reason.text().chars().take(300).collect()));
+    });
+    dialog.present();
+}

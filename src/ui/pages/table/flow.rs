@@ -1,0 +1,299 @@
+//! What happens when: entries, waiting for bots and the program, undo, hints. No widgets here.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use relm4::gtk::glib;
+use relm4::prelude::*;
+use serde_json::Value;
+
+use super::{TableCmd, TableMsg, TableOutput, TablePage};
+use crate::bots::Level;
+use crate::engine::{EntryError, Record, Seat, Source, Viewer, Violation};
+use crate::i18n::gettext;
+use crate::play::{Next, PlayError, Provider};
+use crate::ui::error::UserError;
+use crate::ui::now;
+use crate::ui::tables::Intent;
+
+/// A bot or a hint at work.
+pub(super) struct Thinking {
+    cancel: Arc<AtomicBool>,
+    /// Who is thought for; a hint is thought for a person.
+    pub seat: Seat,
+    /// Whether this is a hint.
+    pub hint: bool,
+}
+
+impl Drop for Thinking {
+    fn drop(&mut self) {
+        self.cancel.store(true, Ordering::Relaxed);
+    }
+}
+
+/// An entry that was refused.
+pub(super) struct Refused {
+    /// The entry.
+    pub entry: Value,
+    /// The rule and why.
+    pub violation: Violation,
+}
+
+impl TablePage {
+    /// Whether two or more people share the screen and have secrets on it.
+    pub(super) fn shared(&self) -> bool {
+        self.people() > 1 && self.table.setup().cards == Provider::Program
+    }
+
+    pub(super) fn people(&self) -> usize {
+        self.table.setup().seats.iter().filter(|seat| seat.bot.is_none()).count()
+    }
+
+    /// Whose eyes the table is drawn for.
+    pub(super) fn viewer(&self) -> Viewer {
+        let alone = || {
+            let seats = &self.table.setup().seats;
+            (0u8..).map(Seat).zip(seats).find(|(_, seat)| seat.bot.is_none()).map(|(seat, _)| seat)
+        };
+        match self.private {
+            Some(seat) => Viewer::Seat(seat),
+            None if self.people() == 1 && self.table.setup().cards == Provider::Program => {
+                alone().map_or(Viewer::Table, Viewer::Seat)
+            }
+            None => Viewer::Table,
+        }
+    }
+
+    /// The seat whose choices are lit.
+    pub(super) fn acting(&self) -> Option<Seat> {
+        match self.table.next() {
+            Next::People { seats, secret: false } => seats.first(),
+            Next::People { seats, secret: true } if self.people() == 1 => seats.first(),
+            Next::People { seats, secret: true } => self.private.filter(|seat| seats.contains(*seat)),
+            _ => None,
+        }
+    }
+
+    /// After anything changed: drops what was waited for and sees who is next.
+    pub(super) fn advance(&mut self, sender: &ComponentSender<Self>) {
+        self.ticket += 1;
+        self.thinking = None;
+        self.pending = None;
+        self.refused = None;
+        self.hint = None;
+        self.paused = false;
+        self.changed = Instant::now();
+        let next = self.table.next();
+        if matches!(next, Next::People { .. } | Next::Tell(_) | Next::Nobody) {
+            self.skipping = false;
+        }
+        self.cover(next);
+        match next {
+            Next::Bot(seat) => {
+                let level = self.table.setup().bot(seat).unwrap_or_default();
+                self.think(seat, level, false, sender);
+            }
+            Next::Program => self.pending = self.table.program_answer().map(|entry| (entry, Source::Program)),
+            Next::Nobody => {
+                let _ = sender.output(TableOutput::Ended);
+            }
+            _ => {}
+        }
+        if self.pending.is_some() {
+            self.schedule(sender);
+        }
+    }
+
+    /// On a shared screen: who may look at it now.
+    fn cover(&mut self, next: Next) {
+        match next {
+            _ if !self.shared() => self.curtain = None,
+            // The same person goes on with an open choice: nothing to cover in between.
+            Next::People { seats, secret: false }
+                if self.private.is_some() && seats.first() == self.private =>
+            {
+                return;
+            }
+            Next::People { seats, secret: true } => self.curtain = seats.first(),
+            _ => self.curtain = None,
+        }
+        self.private = None;
+    }
+
+    /// Nobody looks behind the curtain any more. Before a secret choice it stays drawn.
+    pub(super) fn covered(&mut self) {
+        self.private = None;
+        if !matches!(self.table.next(), Next::People { secret: true, .. }) {
+            self.curtain = None;
+        }
+    }
+
+    /// Lets the pending entry happen when the last one has been on the screen long enough.
+    fn schedule(&self, sender: &ComponentSender<Self>) {
+        let pace = Duration::from_millis(if self.skipping { 0 } else { self.pace.millis() });
+        let wait = pace.saturating_sub(self.changed.elapsed());
+        let (ticket, input) = (self.ticket, sender.input_sender().clone());
+        glib::timeout_add_local_once(wait, move || {
+            // The page may be gone by then.
+            let _ = input.send(TableMsg::Due(ticket));
+        });
+    }
+
+    pub(super) fn due(&mut self, ticket: u64, sender: &ComponentSender<Self>) {
+        if ticket == self.ticket
+            && let Some((entry, source)) = self.pending.take()
+        {
+            self.enter(Record { at: now(), ..Record::new(entry, source) }, sender);
+        }
+    }
+
+    /// Takes an entry and goes on; shows why not otherwise. Says whether it was taken.
+    pub(super) fn enter(&mut self, record: Record<Value>, sender: &ComponentSender<Self>) -> bool {
+        let entry = record.entry.clone();
+        match self.table.play(record) {
+            Ok(_) => {
+                self.told = self.table.game().told(1);
+                self.advance(sender);
+                true
+            }
+            Err(PlayError::Entry(EntryError::Refused(violation))) => {
+                self.refused = Some(Refused { entry, violation });
+                false
+            }
+            Err(error) => {
+                self.fail(gettext("The entry could not be taken"), &error, sender);
+                false
+            }
+        }
+    }
+
+    pub(super) fn fail(
+        &self,
+        summary: String,
+        error: &dyn std::error::Error,
+        sender: &ComponentSender<Self>,
+    ) {
+        let _ = sender.output(TableOutput::Failed(UserError::new(summary, error)));
+    }
+
+    pub(super) fn hear(&mut self, intent: Intent, sender: &ComponentSender<Self>) {
+        match intent {
+            Intent::Rule(rule) => {
+                let game = self.table.setup().game.clone();
+                let _ = sender.output(TableOutput::Rule { game, rule });
+            }
+            Intent::Why(entry) => match self.table.game().check(&entry) {
+                Err(EntryError::Refused(violation)) => self.refused = Some(Refused { entry, violation }),
+                Err(error) => self.fail(gettext("That cannot be entered"), &error, sender),
+                Ok(()) => {}
+            },
+            Intent::Look(seat) => self.curtain = Some(seat),
+            _ if self.amending.is_some() => self.hear_amended(intent, sender),
+            Intent::Enter(entry) => {
+                self.enter(typed(entry), sender);
+            }
+            Intent::EnterAll(entries) => {
+                for entry in entries {
+                    if !self.enter(typed(entry), sender) {
+                        break;
+                    }
+                }
+            }
+            Intent::Ruling { entry, reason } => {
+                let record = Record { note: reason, source: Source::Ruled, ..typed(entry) };
+                self.enter(record, sender);
+            }
+            Intent::ProgramAnswers(_) => {
+                if let Some(entry) = self.table.game().roll(self.table.setup().seed) {
+                    self.enter(Record { source: Source::Program, ..typed(entry) }, sender);
+                }
+            }
+        }
+    }
+
+    /// The refused entry happened anyway, say the people.
+    pub(super) fn let_stand(&mut self, reason: String, sender: &ComponentSender<Self>) {
+        if let Some(refused) = self.refused.take() {
+            self.enter(Record { stood: true, note: reason, ..typed(refused.entry) }, sender);
+        }
+    }
+
+    pub(super) fn undo(&mut self, sender: &ComponentSender<Self>) {
+        let n = match self.table.game().undo_step() {
+            // Nobody has entered anything yet: what the program dealt is taken back with a new match only.
+            0 => return,
+            n => n,
+        };
+        match self.table.undo(n) {
+            Ok(_) => self.told.clear(),
+            Err(error) => self.fail(gettext("The entry could not be taken back"), &error, sender),
+        }
+        self.advance(sender);
+    }
+
+    pub(super) fn redo(&mut self, sender: &ComponentSender<Self>) {
+        match self.table.redo() {
+            Ok(n) => self.told = self.table.game().told(n),
+            Err(error) => self.fail(gettext("The entry could not be made again"), &error, sender),
+        }
+        self.advance(sender);
+    }
+
+    /// Starts a search on a thread of its own.
+    pub(super) fn think(&mut self, seat: Seat, level: Level, hint: bool, sender: &ComponentSender<Self>) {
+        let Some(search) = self.table.consult(seat, level) else { return };
+        let cancel = Arc::new(AtomicBool::new(false));
+        self.thinking = Some(Thinking { cancel: Arc::clone(&cancel), seat, hint });
+        let ticket = self.ticket;
+        sender.spawn_oneshot_command(move || TableCmd::Thought {
+            ticket,
+            hint,
+            seat,
+            advice: search.run(&cancel, &mut |_| {}),
+        });
+    }
+
+    pub(super) fn thought(&mut self, cmd: TableCmd, sender: &ComponentSender<Self>) {
+        let TableCmd::Thought { ticket, hint, seat, advice } = cmd;
+        if ticket != self.ticket || self.thinking.is_none() {
+            return;
+        }
+        self.thinking = None;
+        let Some(advice) = advice else { return };
+        if hint {
+            self.hint = Some((seat, advice));
+        } else {
+            let entry = serde_json::json!({"do": {"seat": seat, "action": advice.choice}});
+            self.pending = Some((entry, Source::Bot));
+            self.schedule(sender);
+        }
+    }
+
+    /// No more waiting until a person is asked.
+    pub(super) fn skip(&mut self, sender: &ComponentSender<Self>) {
+        self.skipping = true;
+        if self.pending.is_some() {
+            self.schedule(sender);
+        }
+    }
+
+    /// A hint for the person whose turn it is.
+    pub(super) fn ask_hint(&mut self, sender: &ComponentSender<Self>) {
+        if self.thinking.is_none()
+            && self.amending.is_none()
+            && let Some(seat) = self.acting()
+        {
+            self.think(seat, Level::Hard, true, sender);
+        }
+    }
+
+    /// Stops a search. A bot then waits until a person lets it go on.
+    pub(super) fn cancel_thinking(&mut self) {
+        self.paused = self.thinking.take().is_some_and(|thinking| !thinking.hint);
+    }
+}
+
+fn typed(entry: Value) -> Record<Value> {
+    Record { at: now(), ..Record::new(entry, Source::Typed) }
+}

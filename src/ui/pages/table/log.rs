@@ -1,0 +1,147 @@
+//! The log beside the table: every entry in words, who says so, and a menu to amend it.
+
+use relm4::adw::prelude::*;
+use relm4::gtk::{self, gio, glib};
+use relm4::prelude::*;
+
+use super::{AmendKind, TableMsg, TablePage};
+use crate::engine::{AnyMatch, LogLine, Names, Source};
+use crate::i18n::{N_, gettext, gettext_f};
+
+/// The rows of the log, kept in step with the match.
+pub(super) struct LogPanel {
+    list: gtk::ListBox,
+    scroller: gtk::ScrolledWindow,
+    /// The records the rows stand for; compared to see from where on they must be made anew.
+    shown: Vec<(serde_json::Value, Source)>,
+    input: relm4::Sender<TableMsg>,
+}
+
+impl LogPanel {
+    pub fn new(sender: &ComponentSender<TablePage>) -> Self {
+        let list = gtk::ListBox::builder().selection_mode(gtk::SelectionMode::None).build();
+        list.add_css_class("navigation-sidebar");
+        list.update_property(&[gtk::accessible::Property::Label(&gettext("Log"))]);
+        let placeholder = gtk::Label::builder()
+            .label(gettext("Nothing has happened yet."))
+            .margin_top(24)
+            .css_classes(["dim-label"])
+            .build();
+        list.set_placeholder(Some(&placeholder));
+        let scroller = gtk::ScrolledWindow::builder()
+            .hscrollbar_policy(gtk::PolicyType::Never)
+            .vexpand(true)
+            .width_request(280)
+            .child(&list)
+            .build();
+        Self { list, scroller, shown: Vec::new(), input: sender.input_sender().clone() }
+    }
+
+    pub const fn widget(&self) -> &gtk::ScrolledWindow {
+        &self.scroller
+    }
+
+    /// Brings the rows up to date: keeps those that still hold, adds and removes the others.
+    pub fn show(&mut self, game: &dyn AnyMatch, names: &Names) {
+        let len = game.len();
+        let same = |at: usize, shown: &(serde_json::Value, Source)| {
+            game.record(at).is_some_and(|record| record.entry == shown.0 && record.source == shown.1)
+        };
+        // Entries are appended or taken back at the end; only an amendment changes what lies before.
+        let held = self.shown.iter().enumerate().take_while(|(at, shown)| same(*at, shown)).count();
+        while self.shown.len() > held {
+            self.shown.pop();
+            if let Some(row) = i32::try_from(self.shown.len()).ok().and_then(|at| self.list.row_at_index(at))
+            {
+                self.list.remove(&row);
+            }
+        }
+        if held == len {
+            return;
+        }
+        for (at, line) in game.lines_from(held).into_iter().enumerate() {
+            self.list.append(&self.row(held + at, &line, names));
+            self.shown.push((line.record.entry, line.record.source));
+        }
+        self.scroll_to_end();
+    }
+
+    fn scroll_to_end(&self) {
+        let adjustment = self.scroller.vadjustment();
+        // The new rows get their height in the next frame.
+        glib::idle_add_local_once(move || adjustment.set_value(adjustment.upper()));
+    }
+
+    fn row(&self, at: usize, line: &LogLine, names: &Names) -> gtk::ListBoxRow {
+        let words: Vec<String> = line.told.iter().map(|text| text.render(names)).collect();
+        let words = words.join(" ");
+        let content = gtk::Box::builder().spacing(9).margin_top(3).margin_bottom(3).build();
+        let (icon, source) = source(line.record.source, line.record.stood);
+        let image = gtk::Image::builder().icon_name(icon).valign(gtk::Align::Start).margin_top(3).build();
+        image.set_tooltip_text(Some(&gettext(source)));
+        image.add_css_class("dim-label");
+        content.append(&image);
+        let column = gtk::Box::new(gtk::Orientation::Vertical, 0);
+        let label = gtk::Label::builder().label(&words).xalign(0.0).wrap(true).hexpand(true);
+        column.append(&label.wrap_mode(gtk::pango::WrapMode::WordChar).build());
+        if line.record.stood || !line.record.note.is_empty() {
+            let reason = match (line.record.stood, line.record.note.as_str()) {
+                (true, "") => gettext("Against the rules; the table let it stand."),
+                (true, why) => gettext_f("Against the rules; the table let it stand: {why}", &[("why", why)]),
+                (false, why) => gettext_f("Reason: {why}", &[("why", why)]),
+            };
+            let classes = ["caption", "dim-label"];
+            column.append(
+                &gtk::Label::builder().label(reason).xalign(0.0).wrap(true).css_classes(classes).build(),
+            );
+        }
+        content.append(&column);
+        content.append(&self.menu(at));
+        let row = gtk::ListBoxRow::builder().child(&content).activatable(false).build();
+        let number = (at + 1).to_string();
+        let name = gettext_f("Entry {number}: {words}", &[("number", &number), ("words", &words)]);
+        row.update_property(&[gtk::accessible::Property::Label(&name)]);
+        row
+    }
+
+    fn menu(&self, at: usize) -> gtk::MenuButton {
+        let menu = gio::Menu::new();
+        menu.append(Some(&gettext("_Change This Entry")), Some("entry.replace"));
+        menu.append(Some(&gettext("_Insert an Entry Before")), Some("entry.insert"));
+        menu.append(Some(&gettext("_Delete This Entry")), Some("entry.delete"));
+        let button = gtk::MenuButton::builder()
+            .icon_name("view-more-symbolic")
+            .menu_model(&menu)
+            .valign(gtk::Align::Start)
+            .css_classes(["flat", "small"])
+            .tooltip_text(gettext("Amend"))
+            .build();
+        let number = (at + 1).to_string();
+        let name = gettext_f("Amend entry {number}", &[("number", &number)]);
+        button.update_property(&[gtk::accessible::Property::Label(&name)]);
+        let group = gio::SimpleActionGroup::new();
+        let kinds =
+            [("replace", AmendKind::Replace), ("insert", AmendKind::Insert), ("delete", AmendKind::Delete)];
+        for (name, kind) in kinds {
+            let action = gio::SimpleAction::new(name, None);
+            let input = self.input.clone();
+            action.connect_activate(move |_, _| {
+                let _ = input.send(TableMsg::Amend { at, kind });
+            });
+            group.add_action(&action);
+        }
+        button.insert_action_group("entry", Some(&group));
+        button
+    }
+}
+
+/// The icon and the words for who says that an entry happened.
+fn source(source: Source, stood: bool) -> (&'static str, &'static str) {
+    match source {
+        _ if stood => ("dialog-warning-symbolic", N_("Against the rules; the table let it stand")),
+        Source::Typed => ("document-edit-symbolic", N_("Entered by a person")),
+        Source::Program => ("tableside-dice-roll-symbolic", N_("Rolled or dealt by the program")),
+        Source::Bot => ("tableside-bot-symbolic", N_("Chosen by a bot")),
+        Source::Ruled => ("tableside-amend-symbolic", N_("House ruling")),
+    }
+}

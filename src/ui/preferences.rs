@@ -1,0 +1,137 @@
+//! What a person prefers; a small TOML file in the configuration folder.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+/// How fast bots and the program's dice act.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Pace {
+    /// To be followed from across the table.
+    Slow,
+    /// To be followed.
+    #[default]
+    Normal,
+    /// As fast as can be seen.
+    Fast,
+}
+
+impl Pace {
+    /// All paces, from slow to fast.
+    pub const ALL: [Self; 3] = [Self::Slow, Self::Normal, Self::Fast];
+
+    /// How long an act of a bot or the program stays on the screen before the next, in milliseconds.
+    #[must_use]
+    pub const fn millis(self) -> u64 {
+        match self {
+            Self::Slow => 1600,
+            Self::Normal => 800,
+            Self::Fast => 250,
+        }
+    }
+}
+
+/// The colours of the window.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Style {
+    /// As the desktop has it.
+    #[default]
+    System,
+    /// Always light.
+    Light,
+    /// Always dark.
+    Dark,
+}
+
+/// All preferences. Unknown ones are kept out, missing ones have their defaults.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Preferences {
+    /// How fast bots act.
+    pub pace: Pace,
+    /// Light or dark.
+    pub style: Style,
+    /// Whether the log stands beside the table.
+    pub show_log: bool,
+    /// The window's size and whether it fills the screen.
+    pub window: WindowSize,
+}
+
+/// The window as it was left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct WindowSize {
+    /// In pixels.
+    pub width: i32,
+    /// In pixels.
+    pub height: i32,
+    /// Whether it was maximized.
+    pub maximized: bool,
+}
+
+impl Default for WindowSize {
+    fn default() -> Self {
+        Self { width: 1100, height: 720, maximized: false }
+    }
+}
+
+impl Default for Preferences {
+    fn default() -> Self {
+        Self { pace: Pace::default(), style: Style::default(), show_log: true, window: WindowSize::default() }
+    }
+}
+
+impl Preferences {
+    /// Where they are kept.
+    #[must_use]
+    pub fn path() -> Option<PathBuf> {
+        directories::BaseDirs::new().map(|dirs| dirs.config_dir().join("tableside").join("preferences.toml"))
+    }
+
+    /// Reads them. A missing or damaged file gives the defaults; nobody should be kept from a table by it.
+    #[must_use]
+    pub fn load(path: &Path) -> Self {
+        match fs::read_to_string(path) {
+            Ok(text) => toml::from_str(&text).unwrap_or_else(|error| {
+                tracing::warn!(%error, "the preferences cannot be read; the defaults hold");
+                Self::default()
+            }),
+            Err(_) => Self::default(),
+        }
+    }
+
+    /// Writes them, whole or not at all.
+    ///
+    /// # Errors
+    /// If the folder cannot be written to.
+    pub fn save(&self, path: &Path) -> io::Result<()> {
+        let text = toml::to_string(self).map_err(io::Error::other)?;
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        let draft = path.with_extension("toml.new");
+        fs::write(&draft, text)?;
+        fs::rename(draft, path)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_is_read_and_damage_gives_the_defaults() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("deep/preferences.toml");
+        assert_eq!(Preferences::load(&path), Preferences::default());
+        let other = Preferences { pace: Pace::Fast, show_log: false, ..Preferences::default() };
+        other.save(&path).unwrap();
+        assert_eq!(Preferences::load(&path), other);
+        fs::write(&path, "pace = 7").unwrap();
+        assert_eq!(Preferences::load(&path), Preferences::default());
+    }
+}

@@ -1,0 +1,270 @@
+//! What every page of the window shares: the games, the archive, the preferences.
+
+use std::cell::RefCell;
+use std::path::PathBuf;
+use std::rc::Rc;
+
+use serde_json::Value;
+
+use super::error::UserError;
+use super::preferences::Preferences;
+use crate::archive::{
+    Archive, ArchiveError, Clock, Filter, MatchId, MatchLine, NewMatch, OpenError, PageKey, SharedArchive,
+    Status, StoredMatch,
+};
+use crate::engine::{Record, Stopped};
+use crate::i18n::{gettext, gettext_f};
+use crate::play::{Catalogue, MatchSetup, Table};
+
+/// Shared by clones.
+#[derive(Clone)]
+pub struct Services {
+    /// The games.
+    pub catalogue: Catalogue,
+    archive: SharedArchive,
+    preferences: Rc<RefCell<Preferences>>,
+    preferences_path: Option<PathBuf>,
+}
+
+/// What lists of matches are narrowed to.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct HistoryFilter {
+    /// Words that must stand in the names.
+    pub words: String,
+    /// Only finished ones, or only others.
+    pub finished: Option<bool>,
+}
+
+/// A match as a list shows it.
+#[derive(Clone, Debug)]
+pub struct MatchRow {
+    /// In the archive.
+    pub id: MatchId,
+    /// The game's title, to be translated.
+    pub title: String,
+    /// The seats' names, clockwise.
+    pub names: Vec<String>,
+    /// The final scores, if it has ended.
+    pub scores: Vec<i32>,
+    /// The names of the winners.
+    pub winners: Vec<String>,
+    /// Whether it has ended.
+    pub finished: bool,
+    /// When it began or went on, in milliseconds since 1970 UTC.
+    pub at: i64,
+    key: PageKey,
+}
+
+impl MatchRow {
+    /// Who played.
+    #[must_use]
+    pub fn people(&self) -> String {
+        self.names.join(", ")
+    }
+
+    /// Which game, when, and who won.
+    #[must_use]
+    pub fn about(&self) -> String {
+        let game = gettext(&self.title);
+        let when = relm4::gtk::glib::DateTime::from_unix_local(self.at / 1000)
+            .and_then(|at| at.format("%x %H:%M"))
+            .map_or_else(|_| String::new(), |at| at.to_string());
+        match self.winners.as_slice() {
+            [] => format!("{game} · {when}"),
+            winners => {
+                let won = gettext_f("Won by {names}", &[("names", &winners.join(", "))]);
+                format!("{game} · {when} · {won}")
+            }
+        }
+    }
+}
+
+impl Services {
+    /// Opens the archive and reads the preferences.
+    ///
+    /// # Errors
+    /// Why the archive cannot be opened.
+    pub fn open() -> Result<Self, OpenError> {
+        let path = crate::archive::default_path().ok_or(OpenError::NoBackup)?;
+        let archive = Archive::open(&path, Clock::system())?;
+        let preferences_path = Preferences::path();
+        let preferences = preferences_path.as_deref().map(Preferences::load).unwrap_or_default();
+        Ok(Self {
+            catalogue: Catalogue::standard(),
+            archive: SharedArchive::new(archive),
+            preferences: Rc::new(RefCell::new(preferences)),
+            preferences_path,
+        })
+    }
+
+    /// Closes the archive, with the backup of the day. Nothing can be read or written afterwards.
+    pub fn close(&self) {
+        if let Err(error) = self.archive.close() {
+            tracing::warn!(%error, "the backup of the day failed");
+        }
+    }
+
+    /// What the person prefers.
+    #[must_use]
+    pub fn preferences(&self) -> Preferences {
+        self.preferences.borrow().clone()
+    }
+
+    /// Keeps other preferences.
+    ///
+    /// # Errors
+    /// If they could not be written down; they hold until the program ends all the same.
+    pub fn prefer(&self, preferences: Preferences) -> std::io::Result<()> {
+        let saved = self.preferences_path.as_deref().map_or(Ok(()), |path| preferences.save(path));
+        self.preferences.replace(preferences);
+        saved
+    }
+
+    /// Where the person keeps packs of their own for a game.
+    #[must_use]
+    pub fn packs_folder(&self, game: &str) -> Option<PathBuf> {
+        crate::content::user_folder(game)
+    }
+
+    /// Begins a match, possibly with records of another.
+    ///
+    /// # Errors
+    /// If it could not be written down.
+    pub fn begin(&self, setup: &MatchSetup, records: &[Record<Value>]) -> Result<MatchId, UserError> {
+        let rules_version = self.catalogue.find(&setup.game).map_or(0, |game| game.info.rules_version);
+        let new = NewMatch { setup: setup.clone(), rules_version, note: String::new(), tags: Vec::new() };
+        self.archive
+            .with(|archive| {
+                let id = archive.create_match(&new)?;
+                archive.replace_log(id, records, "branch")?;
+                Ok(id)
+            })
+            .map_err(|error| UserError::new(gettext("The match could not be saved"), &error))
+    }
+
+    /// The table of a match, and where its log stopped holding if it did.
+    ///
+    /// # Errors
+    /// If it cannot be read, or its game or cards are not known any more.
+    pub fn table(&self, id: MatchId) -> Result<(Table, Option<Stopped>), UserError> {
+        let stored = self.load(id)?;
+        let finished = stored.status == Status::Finished;
+        let (setup, records) = (stored.setup, stored.records);
+        let unknown = || UserError {
+            summary: gettext("This match cannot be opened"),
+            help: gettext("It is of a game that this version does not know."),
+            details: setup.game.clone(),
+        };
+        let game = self.catalogue.find(&setup.game).ok_or_else(unknown)?;
+        let match_ = game
+            .create(&setup)
+            .map_err(|error| UserError::new(gettext("This match cannot be opened"), &error))?;
+        let store = self.archive.store(id, finished);
+        let mut table = Table::new(setup, match_, Some(Box::new(store)));
+        let stopped = table.resume(records).err();
+        Ok((table, stopped))
+    }
+
+    /// A match's set-up and log.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub fn records(&self, id: MatchId) -> Result<(MatchSetup, Vec<Record<Value>>), UserError> {
+        self.load(id).map(|stored| (stored.setup, stored.records))
+    }
+
+    fn load(&self, id: MatchId) -> Result<StoredMatch, UserError> {
+        let failed = |error| UserError::new(gettext("This match cannot be opened"), &error);
+        self.archive.with(|archive| archive.load(id)).map_err(failed)
+    }
+
+    /// The last set-up of a game.
+    #[must_use]
+    pub fn last_setup(&self, game: &str) -> Option<MatchSetup> {
+        let filter = Filter { game: Some(game.to_owned()), ..Filter::default() };
+        let last = self.archive.with(|archive| {
+            let page = archive.list(&filter, None, 1)?;
+            page.lines.first().map(|line| archive.load(line.id)).transpose()
+        });
+        last.ok().flatten().map(|stored| stored.setup)
+    }
+
+    /// The matches that go on, the latest first.
+    ///
+    /// # Errors
+    /// If the archive cannot be read.
+    pub fn running(&self) -> Result<Vec<MatchRow>, UserError> {
+        let lines = self.archive.with(|archive| archive.running()).map_err(|error| unreadable(&error))?;
+        Ok(lines.into_iter().map(|line| self.row(line)).collect())
+    }
+
+    /// The last matches that ended.
+    ///
+    /// # Errors
+    /// If the archive cannot be read.
+    pub fn recent(&self, n: usize) -> Result<Vec<MatchRow>, UserError> {
+        let filter = HistoryFilter { finished: Some(true), ..HistoryFilter::default() };
+        self.history(&filter, None, n)
+    }
+
+    /// A page of matches, the latest first, after the last row of the page before.
+    ///
+    /// # Errors
+    /// If the archive cannot be read.
+    pub fn history(
+        &self,
+        filter: &HistoryFilter,
+        after: Option<&MatchRow>,
+        n: usize,
+    ) -> Result<Vec<MatchRow>, UserError> {
+        let filter = Filter {
+            text: filter.words.clone(),
+            status: filter.finished.map(|yes| if yes { Status::Finished } else { Status::Running }),
+            ..Filter::default()
+        };
+        let after = after.map(|row| row.key);
+        let page = self
+            .archive
+            .with(|archive| archive.list(&filter, after, n))
+            .map_err(|error| unreadable(&error))?;
+        Ok(page.lines.into_iter().map(|line| self.row(line)).collect())
+    }
+
+    fn row(&self, line: MatchLine) -> MatchRow {
+        let title =
+            self.catalogue.find(&line.game).map_or(line.game.clone(), |game| game.info.title.to_owned());
+        MatchRow {
+            id: line.id,
+            key: PageKey { started_at: line.started_at, id: line.id },
+            title,
+            winners: line.seats.iter().filter(|s| s.place == Some(1)).map(|s| s.name.clone()).collect(),
+            scores: line.seats.iter().filter_map(|seat| seat.score).collect(),
+            names: line.seats.into_iter().map(|seat| seat.name).collect(),
+            finished: line.status == Status::Finished,
+            at: line.started_at,
+        }
+    }
+
+    /// Hides a match; it can be brought back until the next start.
+    ///
+    /// # Errors
+    /// If it could not be written down.
+    pub fn delete(&self, id: MatchId) -> Result<(), UserError> {
+        let failed = |error: ArchiveError| UserError::new(gettext("The match could not be deleted"), &error);
+        self.archive.with(|archive| archive.delete(id)).map_err(failed)
+    }
+
+    /// Brings a hidden match back.
+    ///
+    /// # Errors
+    /// If it could not be written down.
+    pub fn undelete(&self, id: MatchId) -> Result<(), UserError> {
+        let failed =
+            |error: ArchiveError| UserError::new(gettext("The match could not be brought back"), &error);
+        self.archive.with(|archive| archive.undelete(id)).map_err(failed)
+    }
+}
+
+fn unreadable(error: &ArchiveError) -> UserError {
+    UserError::new(gettext("The archive cannot be read"), error)
+}

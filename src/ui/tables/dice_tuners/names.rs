@@ -1,0 +1,216 @@
+//! Words and pictures for dice, cards and places.
+
+use crate::engine::Seat;
+use crate::games::dice_tuners::content::CardColour;
+use crate::games::dice_tuners::dice::{Colour, Die, Face, Side};
+use crate::games::dice_tuners::{AbilityRef, CardId, DiceTuners, HeroId};
+use crate::i18n::{gettext, gettext_f, ngettext_f};
+use crate::ui::widgets::{self, CardContent, CardKind, Note, Overdrive, Tint};
+
+use super::moment::Moment;
+
+/// The colour of a die or card.
+#[must_use]
+pub const fn tint(colour: Colour) -> Tint {
+    match colour {
+        Colour::Green => Tint::Green,
+        Colour::Blue => Tint::Blue,
+        Colour::Red => Tint::Red,
+    }
+}
+
+/// The face of a die.
+#[must_use]
+pub fn face(face: Face) -> widgets::Face {
+    widgets::Face::blades(face.katana, face.shield, face.sheathe)
+}
+
+/// “two Katanas”.
+#[must_use]
+pub fn face_words(face: Face) -> String {
+    let katanas = match face.katana {
+        0 => None,
+        1 => Some(gettext("one Katana")),
+        2 => Some(gettext("two Katanas")),
+        _ => Some(gettext("three Katanas")),
+    };
+    let shield = face.shield.then(|| gettext("Shield"));
+    let sheathe = face.sheathe.then(|| gettext("Sheathe"));
+    let words: Vec<String> = [katanas, shield, sheathe].into_iter().flatten().collect();
+    if words.is_empty() { gettext("blank") } else { words.join(", ") }
+}
+
+/// “green, two Katanas”.
+#[must_use]
+pub fn die_words(die: Die) -> String {
+    format!("{}, {}", gettext(die.colour.word()), face_words(die.face))
+}
+
+/// “Anna’s left: green, two Katanas”.
+#[must_use]
+pub fn place(name: &str, side: Side, what: &str) -> String {
+    let args = [("seat", name), ("what", what)];
+    match side {
+        Side::Left => gettext_f("{seat}’s left: {what}", &args),
+        Side::Right => gettext_f("{seat}’s right: {what}", &args),
+        Side::Front => gettext_f("{seat}’s front: {what}", &args),
+    }
+}
+
+/// “Left”, as a title.
+#[must_use]
+pub fn side_title(side: Side) -> String {
+    match side {
+        Side::Left => gettext("Left"),
+        Side::Right => gettext("Right"),
+        Side::Front => gettext("Front"),
+    }
+}
+
+/// The icon of a side.
+#[must_use]
+pub const fn side_icon(side: Side) -> &'static str {
+    match side {
+        Side::Left => "tableside-side-left-symbolic",
+        Side::Right => "tableside-side-right-symbolic",
+        Side::Front => "tableside-side-front-symbolic",
+    }
+}
+
+/// A strategy card as it is printed.
+#[must_use]
+pub fn strategy(game: &DiceTuners, card: CardId) -> CardContent {
+    let Some(design) = game.content().strategy.get(card.index()) else { return CardContent::default() };
+    let mut notes = Vec::new();
+    if !design.needs_fire && !design.effect.is_empty() {
+        notes.push(Note { icon: "tableside-flame-symbolic".into(), text: gettext("Works without fire") });
+    }
+    CardContent {
+        kind: CardKind::Strategy,
+        title: gettext(&design.name),
+        tint: match design.colour {
+            CardColour::Green => Tint::Green,
+            CardColour::Blue => Tint::Blue,
+            CardColour::Red => Tint::Red,
+            CardColour::None => Tint::Neutral,
+        },
+        value: design.value.to_string(),
+        body: texts(design.effect.iter().map(|ability| ability.text.as_str())),
+        overdrive: None,
+        notes,
+        seed: design.id.clone(),
+    }
+}
+
+/// A hero card as it is printed.
+#[must_use]
+pub fn hero(game: &DiceTuners, hero: HeroId) -> CardContent {
+    let Some(card) = game.content().hero.get(hero.index()) else { return CardContent::default() };
+    CardContent {
+        kind: CardKind::Hero,
+        title: gettext(&card.name),
+        tint: Tint::Neutral,
+        value: card.cost.to_string(),
+        body: texts(card.skill.iter().map(|ability| ability.text.as_str())),
+        overdrive: card.overdrive.first().map(|overdrive| Overdrive {
+            needs: overdrive.needs.iter().copied().map(tint).collect(),
+            text: gettext(&overdrive.text),
+        }),
+        notes: Vec::new(),
+        seed: card.id.clone(),
+    }
+}
+
+fn texts<'a>(texts: impl Iterator<Item = &'a str>) -> String {
+    texts.map(gettext).collect::<Vec<_>>().join(" ")
+}
+
+/// The words of an ability a seat has now.
+#[must_use]
+pub fn ability_text(m: &Moment, seat: Seat, which: AbilityRef) -> String {
+    let content = m.game.content();
+    let of_hero = |list: fn(&crate::games::dice_tuners::content::Hero) -> &[_], at: usize| {
+        let hero = m.state.seat(seat).hero?;
+        content.hero.get(hero.index()).and_then(|hero| list(hero).get(at))
+    };
+    let of_card = |at: usize| {
+        let card = m.state.duel.played.get(seat.index()).copied().flatten()?;
+        content.strategy.get(card.index())?.effect.get(at)
+    };
+    let ability = match which {
+        AbilityRef::Skill1 => of_hero(|hero| &hero.skill, 0),
+        AbilityRef::Skill2 => of_hero(|hero| &hero.skill, 1),
+        AbilityRef::Overdrive => of_hero(|hero| &hero.overdrive, 0),
+        AbilityRef::Effect1 => of_card(0),
+        AbilityRef::Effect2 => of_card(1),
+    };
+    ability.map(|ability| gettext(&ability.text)).unwrap_or_default()
+}
+
+/// Where an ability comes from: “Skill of Aoi”, “Rising Cut”.
+#[must_use]
+pub fn ability_source(m: &Moment, seat: Seat, which: AbilityRef) -> String {
+    let hero = m.state.seat(seat).hero.map(|id| hero(&m.game, id).title).unwrap_or_default();
+    match which {
+        AbilityRef::Skill1 | AbilityRef::Skill2 => gettext_f("Skill of {hero}", &[("hero", &hero)]),
+        AbilityRef::Overdrive => gettext_f("Overdrive of {hero}", &[("hero", &hero)]),
+        AbilityRef::Effect1 | AbilityRef::Effect2 => {
+            let card = m.state.duel.played.get(seat.index()).copied().flatten();
+            card.map(|card| strategy(&m.game, card).title).unwrap_or_default()
+        }
+    }
+}
+
+/// “3 cards”.
+#[must_use]
+pub fn cards(n: usize) -> String {
+    ngettext_f("{n} card", "{n} cards", number(n), &[("n", &n.to_string())])
+}
+
+/// “3 VP”.
+#[must_use]
+pub fn points(n: u8) -> String {
+    gettext_f("{n} VP", &[("n", &n.to_string())])
+}
+
+/// A count for plural forms.
+#[must_use]
+pub fn number(n: usize) -> u32 {
+    u32::try_from(n).unwrap_or(u32::MAX)
+}
+
+/// A name for a label with a mnemonic: its own underlines stay.
+#[must_use]
+pub fn escape(name: &str) -> String {
+    name.replace('_', "__")
+}
+
+/// A side on a button.
+#[must_use]
+pub fn side_mnemonic(side: Side) -> String {
+    match side {
+        Side::Left => gettext("_Left"),
+        Side::Right => gettext("_Right"),
+        Side::Front => gettext("_Front"),
+    }
+}
+
+/// A colour on a button.
+#[must_use]
+pub fn colour_mnemonic(colour: Colour) -> String {
+    match colour {
+        Colour::Green => gettext("_Green"),
+        Colour::Blue => gettext("_Blue"),
+        Colour::Red => gettext("R_ed"),
+    }
+}
+
+/// The icon of a colour.
+#[must_use]
+pub const fn colour_icon(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Green => "tableside-colour-green-symbolic",
+        Colour::Blue => "tableside-colour-blue-symbolic",
+        Colour::Red => "tableside-colour-red-symbolic",
+    }
+}

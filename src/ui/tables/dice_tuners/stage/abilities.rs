@@ -1,0 +1,137 @@
+//! Abilities in a timing window, with their targets chosen step by step.
+
+use crate::engine::Seat;
+use crate::games::dice_tuners::content::Trigger;
+use crate::games::dice_tuners::{AbilityRef, Action, Step, Targets, Verdict};
+use crate::i18n::{gettext, gettext_f};
+use crate::ui::tables::dice_tuners::moment::Moment;
+use crate::ui::tables::dice_tuners::names;
+use crate::ui::tables::dice_tuners::parts::ButtonLook;
+use crate::ui::tables::dice_tuners::plan::{Aim, Change, Plan, Press};
+
+/// What to choose for an ability: a sentence and the buttons.
+pub fn choices(m: &Moment, plan: &Plan, seat: Seat) -> (String, Vec<ButtonLook>) {
+    match plan.ability {
+        Some(ability) => aims(m, plan, seat, ability),
+        None => (gettext("Use an ability, or pass"), abilities(m, seat)),
+    }
+}
+
+/// The ways in which an ability may be used, given what has been chosen.
+fn ways(m: &Moment, ability: AbilityRef, aims: &[Aim]) -> Vec<Targets> {
+    m.legal
+        .iter()
+        .filter_map(|action| match action {
+            Action::Activate { ability: other, targets } if *other == ability => Some(*targets),
+            _ => None,
+        })
+        .filter(|targets| aims.iter().all(|aim| aim.matches(targets)))
+        .collect()
+}
+
+fn abilities(m: &Moment, seat: Seat) -> Vec<ButtonLook> {
+    let mut looks: Vec<ButtonLook> =
+        AbilityRef::ALL.into_iter().filter_map(|ability| look(m, seat, ability)).collect();
+    if m.offers(|action| *action == Action::Pass) {
+        looks.push(ButtonLook::new(gettext("_Pass"), Press::Do(seat, Action::Pass)));
+    }
+    looks
+}
+
+/// An ability that may be used, or of which one may ask why not.
+fn look(m: &Moment, seat: Seat, ability: AbilityRef) -> Option<ButtonLook> {
+    let source = names::escape(&names::ability_source(m, seat, ability));
+    let text = names::ability_text(m, seat, ability);
+    let ways = ways(m, ability, &[]);
+    let press = match ways.as_slice() {
+        [] => {
+            let known = m.game.ability(&m.state, seat, ability)?;
+            if !known.optional || !now(m, seat, known.when) {
+                return None;
+            }
+            let action = Action::Activate { ability, targets: Targets::default() };
+            return Some(ButtonLook::new(source, Press::Why(seat, action)).detail(text).dim());
+        }
+        [targets] => Press::Do(seat, Action::Activate { ability, targets: *targets }),
+        _ => Press::Change(Change::Ability(Some(ability))),
+    };
+    let icon = if ability.is_effect() { "tableside-cards-symbolic" } else { "tableside-hero-symbolic" };
+    Some(ButtonLook::new(source, press).detail(text).icon(icon).suggested())
+}
+
+/// Whether a trigger belongs to the window that is open.
+fn now(m: &Moment, seat: Seat, trigger: Trigger) -> bool {
+    match m.state.step {
+        Step::Hired => trigger == Trigger::Hired,
+        Step::Picked => trigger == Trigger::Picked,
+        Step::Deployed => trigger == Trigger::Deployed,
+        Step::BeforeDuel => trigger == Trigger::BeforeDuel,
+        Step::Declare => trigger == Trigger::Declare,
+        Step::RoundEnd => trigger == Trigger::RoundEnd,
+        Step::AfterDuel => match m.state.duel.verdict {
+            Verdict::Won(winner) if winner == seat => trigger == Trigger::Won,
+            Verdict::Won(_) => trigger == Trigger::Lost,
+            _ => trigger == Trigger::Null,
+        },
+        _ => false,
+    }
+}
+
+fn aims(m: &Moment, plan: &Plan, seat: Seat, ability: AbilityRef) -> (String, Vec<ButtonLook>) {
+    let ways = ways(m, ability, &plan.aims);
+    let all: Vec<Vec<Aim>> = ways.iter().map(Aim::all).collect();
+    let most = all.iter().map(Vec::len).max().unwrap_or(0);
+    // The first thing that is still open.
+    let open =
+        (0..most).find(|at| all.iter().any(|aims| aims.get(*at) != all.first().and_then(|a| a.get(*at))));
+    let mut options: Vec<Aim> = Vec::new();
+    for aim in all.iter().filter_map(|aims| aims.get(open?)) {
+        if !options.contains(aim) {
+            options.push(*aim);
+        }
+    }
+    let question = options.first().map_or_else(String::new, |aim| question(*aim));
+    let mut looks: Vec<ButtonLook> = options
+        .into_iter()
+        .map(|aim| {
+            let left: Vec<&Targets> = ways.iter().filter(|targets| aim.matches(targets)).collect();
+            let press = match left.as_slice() {
+                [targets] => Press::Do(seat, Action::Activate { ability, targets: **targets }),
+                _ => Press::Change(Change::Aim(aim)),
+            };
+            aim_look(m, seat, aim, press)
+        })
+        .collect();
+    looks.push(ButtonLook::new(gettext("_Back"), Press::Change(Change::Ability(None))));
+    (question, looks)
+}
+
+fn question(aim: Aim) -> String {
+    match aim {
+        Aim::Opponent(_) => gettext("Against whom?"),
+        Aim::Colour(_) => gettext("Which colour?"),
+        Aim::Side(_) => gettext("Which of the dice?"),
+        Aim::Other(_) => gettext("Exchanged with which of the dice?"),
+        Aim::Aside(_) => gettext("Exchanged with which die aside?"),
+    }
+}
+
+fn aim_look(m: &Moment, seat: Seat, aim: Aim, press: Press) -> ButtonLook {
+    let die_at = |side: crate::games::dice_tuners::dice::Side| {
+        m.state.seat(seat).sides[side.index()].map(names::die_words).unwrap_or_default()
+    };
+    match aim {
+        Aim::Opponent(foe) => ButtonLook::new(names::escape(&m.name(foe)), press),
+        Aim::Colour(colour) => {
+            let label = names::colour_mnemonic(colour);
+            ButtonLook::new(label, press).icon(names::colour_icon(colour))
+        }
+        Aim::Side(side) | Aim::Other(side) => ButtonLook::new(names::side_mnemonic(side), press)
+            .icon(names::side_icon(side))
+            .detail(die_at(side)),
+        Aim::Aside(die) => {
+            let words = gettext_f("Aside: {die}", &[("die", &names::die_words(die))]);
+            ButtonLook::new(words, press).icon(names::colour_icon(die.colour))
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! The duels of the round, the current one large.
+
+mod corner;
+mod list;
+
+use std::rc::Rc;
+
+use relm4::gtk::{self, prelude::*};
+
+use crate::engine::{Seat, SeatSet};
+use crate::games::dice_tuners::{Step, Verdict};
+use crate::i18n::{gettext, gettext_f};
+use crate::ui::tables::dice_tuners::core::Core;
+use crate::ui::tables::dice_tuners::layout::{Form, Wrap};
+use crate::ui::tables::dice_tuners::moment::Moment;
+use crate::ui::tables::dice_tuners::parts::{boxed, call, label, say};
+use corner::Corner;
+use list::DuelList;
+
+/// The duels.
+pub struct DuelStage {
+    root: gtk::Box,
+    words: gtk::Label,
+    corners: Vec<Corner>,
+    against: Vec<gtk::Label>,
+    ring: Wrap,
+    list: DuelList,
+}
+
+impl DuelStage {
+    /// No duel yet.
+    #[must_use]
+    pub fn new(core: &Rc<Core>) -> Self {
+        let words = label("dt-verdict");
+        words.set_xalign(0.5);
+        words.set_justify(gtk::Justification::Center);
+        let ring = Wrap::new(12).align(0.5).plain();
+        let corners: Vec<Corner> = (0..3).map(|_| Corner::new(core)).collect();
+        let against: Vec<gtk::Label> = (0..2).map(|_| gtk::Label::new(Some("×"))).collect();
+        for (at, corner) in corners.iter().enumerate() {
+            if let Some(sign) = at.checked_sub(1).and_then(|at| against.get(at)) {
+                sign.add_css_class("dt-against");
+                sign.set_accessible_role(gtk::AccessibleRole::Presentation);
+                ring.append(sign);
+            }
+            ring.append(corner.widget());
+        }
+        let list = DuelList::new(core);
+        let root = boxed(gtk::Orientation::Vertical, 10, "dt-duels");
+        root.append(&ring);
+        root.append(&words);
+        Self { root, words, corners, against, ring, list }
+    }
+
+    /// Its widget.
+    #[must_use]
+    pub const fn widget(&self) -> &gtk::Box {
+        &self.root
+    }
+
+    /// The round's duels, to stand below what is chosen now.
+    #[must_use]
+    pub const fn list(&self) -> &Wrap {
+        self.list.widget()
+    }
+
+    /// Shows the duels, from the moment all dice are deployed.
+    pub fn show(&self, m: &Moment, form: Form, fresh: bool) {
+        let shown = m.duelling() || m.state.step == Step::Deployed;
+        self.root.set_visible(shown && m.state.step.in_duel());
+        self.list.widget().set_visible(shown);
+        if !shown {
+            return;
+        }
+        let pairing = m.game.pairing(m.state.first, m.state.duel.index);
+        let fought = m.state.step.in_duel();
+        let seats: Vec<Seat> = if fought {
+            pairing.seats.clockwise_from(leader(m, pairing.seats), m.seats()).collect()
+        } else {
+            Vec::new()
+        };
+        self.ring.set_visible(fought);
+        self.ring.set_name_spoken(&gettext("The current duel"));
+        for (at, corner) in self.corners.iter().enumerate() {
+            let seat = seats.get(at);
+            corner.widget().set_visible(seat.is_some());
+            if let Some(seat) = seat {
+                corner.show(m, *seat, form, fresh, seats.len() > 2);
+            }
+        }
+        for (at, sign) in self.against.iter().enumerate() {
+            sign.set_visible(at == 0 && seats.len() == 2 && form != Form::Narrow);
+        }
+        say(&self.words, &if fought { verdict(m) } else { String::new() });
+        self.list.show(m, form);
+        call(&self.root, &gettext("Duels"));
+    }
+}
+
+/// Who stands left: the nearest seat, else the one whose left die fights.
+fn leader(m: &Moment, seats: SeatSet) -> Seat {
+    let anchor = m.anchor();
+    if seats.contains(anchor) { anchor } else { seats.first().unwrap_or(anchor) }
+}
+
+fn verdict(m: &Moment) -> String {
+    match m.state.duel.verdict {
+        Verdict::Open => String::new(),
+        Verdict::Null => gettext("Null: nobody scores"),
+        Verdict::Won(seat) => gettext_f("{seat} wins the duel", &[("seat", &m.name(seat))]),
+    }
+}

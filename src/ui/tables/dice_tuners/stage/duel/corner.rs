@@ -1,0 +1,199 @@
+//! One seat in the current duel: die, card, Strength and why.
+
+use std::rc::Rc;
+
+use relm4::gtk::{self, prelude::*};
+
+use crate::engine::Seat;
+use crate::games::dice_tuners::{Commit, Verdict};
+use crate::i18n::{gettext, gettext_f};
+use crate::ui::tables::dice_tuners::core::Core;
+use crate::ui::tables::dice_tuners::layout::Form;
+use crate::ui::tables::dice_tuners::moment::Moment;
+use crate::ui::tables::dice_tuners::names;
+use crate::ui::tables::dice_tuners::parts::{
+    CardCell, CardLook, DieCell, DieLook, Part, boxed, call, label, mark, say,
+};
+use crate::ui::widgets::{CardSize, CellState, SideResult, StrengthBadge};
+
+/// A seat in the current duel.
+pub struct Corner {
+    root: gtk::Box,
+    name: gtk::Label,
+    side: gtk::Label,
+    die: DieCell,
+    card: CardCell,
+    no_card: gtk::Label,
+    badge: StrengthBadge,
+    fire: gtk::Box,
+    status: gtk::Label,
+    reasons: gtk::Label,
+}
+
+impl Corner {
+    /// Nobody.
+    #[must_use]
+    pub fn new(core: &Rc<Core>) -> Self {
+        let this = Self {
+            root: boxed(gtk::Orientation::Vertical, 6, "dt-corner"),
+            name: label("title-4"),
+            side: label("caption"),
+            die: DieCell::new(core),
+            card: CardCell::new(core),
+            no_card: label("dt-nocard"),
+            badge: StrengthBadge::default(),
+            fire: boxed(gtk::Orientation::Horizontal, 4, "dt-fire"),
+            status: label("caption-heading"),
+            reasons: label("caption"),
+        };
+        this.root.set_accessible_role(gtk::AccessibleRole::Group);
+        for centred in [&this.name, &this.side, &this.status, &this.reasons, &this.no_card] {
+            centred.set_xalign(0.5);
+            centred.set_justify(gtk::Justification::Center);
+        }
+        this.reasons.set_max_width_chars(26);
+        let flame = gtk::Image::from_icon_name("tableside-flame-symbolic");
+        flame.set_accessible_role(gtk::AccessibleRole::Presentation);
+        let fire_word = gtk::Label::new(Some(&gettext("On Fire")));
+        this.fire.append(&flame);
+        this.fire.append(&fire_word);
+        this.fire.set_halign(gtk::Align::Center);
+        let row = boxed(gtk::Orientation::Horizontal, 10, "");
+        row.set_halign(gtk::Align::Center);
+        row.append(&this.die.widget());
+        row.append(&this.badge);
+        row.append(&this.card.widget());
+        row.append(&this.no_card);
+        let parts: [&gtk::Widget; 6] = [
+            this.name.upcast_ref(),
+            this.side.upcast_ref(),
+            row.upcast_ref(),
+            this.fire.upcast_ref(),
+            this.status.upcast_ref(),
+            this.reasons.upcast_ref(),
+        ];
+        for part in parts {
+            this.root.append(part);
+        }
+        this
+    }
+
+    /// Its widget.
+    #[must_use]
+    pub const fn widget(&self) -> &gtk::Box {
+        &self.root
+    }
+
+    /// Shows a seat; smaller if there are `many`.
+    pub fn show(&self, m: &Moment, seat: Seat, form: Form, fresh: bool, many: bool) {
+        let duel = &m.state.duel;
+        let name = m.name(seat);
+        say(&self.name, &name);
+        call(&self.root, &name);
+        let side = m.game.duel_side(&m.state, seat);
+        say(&self.side, &side.map(names::side_title).unwrap_or_default());
+        let live = duel.live.contains(seat);
+        mark(&self.root, "out", !live);
+        mark(&self.root, "winner", duel.verdict == Verdict::Won(seat));
+        let size = match form {
+            Form::Narrow => 72,
+            Form::Medium | Form::Wide if many => 72,
+            Form::Medium | Form::Wide => 96,
+            Form::Tv => 136,
+        };
+        self.show_die(m, seat, size, fresh);
+        self.show_card(m, seat);
+        self.fire.set_visible(duel.fire.contains(seat) && live);
+        say(&self.status, &status(m, seat));
+        let strength = if live { m.game.strength(&m.state, seat).to_string() } else { String::new() };
+        let why = if live { reasons(m, seat) } else { Vec::new() };
+        self.badge.set_strength(&strength, &why, result(m, seat));
+        say(&self.reasons, &why.join(", "));
+        self.root.set_size_request(if form == Form::Narrow || many { -1 } else { 250 }, -1);
+    }
+
+    fn show_die(&self, m: &Moment, seat: Seat, size: i32, fresh: bool) {
+        let live = m.state.duel.live.contains(seat);
+        let die = m.game.duel_die(&m.state, seat);
+        let side = m.game.duel_side(&m.state, seat).unwrap_or_default();
+        let words = die.map(names::die_words).unwrap_or_default();
+        self.die.show(DieLook {
+            die,
+            size,
+            state: if live { CellState::Idle } else { CellState::Aside },
+            spoken: names::place(&m.name(seat), side, &words),
+            tumble: fresh && m.rerolled == Some(seat),
+            faces: die.map(|die| m.game.faces(die.colour).to_vec()).unwrap_or_default(),
+            ..DieLook::default()
+        });
+    }
+
+    fn show_card(&self, m: &Moment, seat: Seat) {
+        let duel = &m.state.duel;
+        let committed = m.state.seat(seat).committed;
+        let played = duel.played[seat.index()];
+        let own = match committed {
+            Commit::Card(card) | Commit::Forfeit(card) => Some(card),
+            _ => None,
+        };
+        let face = played.or(own);
+        let lies = face.is_some() || (committed == Commit::Hidden && !duel.revealed);
+        self.card.widget().set_visible(lies);
+        let name = m.name(seat);
+        let words = match face {
+            Some(card) => names::strategy(&m.game, card).spoken(),
+            None => gettext("face down"),
+        };
+        self.card.show(CardLook {
+            content: face.map(|card| names::strategy(&m.game, card)),
+            size: CardSize::Small,
+            state: match () {
+                () if duel.cancelled.contains(seat) => CellState::Aside,
+                () if played.is_none() => CellState::Committed,
+                () => CellState::Idle,
+            },
+            spoken: gettext_f("Card of {seat}: {card}", &[("seat", &name), ("card", &words)]),
+            changed: played.is_some() && m.bots.contains(seat),
+            ..CardLook::default()
+        });
+        let none = match committed {
+            _ if lies => String::new(),
+            Commit::Nothing => gettext("No card"),
+            _ if duel.revealed => gettext("No card"),
+            _ => gettext("No card yet"),
+        };
+        say(&self.no_card, &none);
+    }
+}
+
+fn status(m: &Moment, seat: Seat) -> String {
+    let duel = &m.state.duel;
+    if duel.retreated.contains(seat) {
+        gettext("Retreated")
+    } else if !duel.live.contains(seat) {
+        gettext("Out: the die shows a Shield")
+    } else if duel.verdict == Verdict::Won(seat) {
+        gettext("Winner")
+    } else if duel.cancelled.contains(seat) {
+        gettext("The card is cancelled")
+    } else if duel.fights.contains(seat) {
+        gettext("Fights")
+    } else {
+        String::new()
+    }
+}
+
+fn result(m: &Moment, seat: Seat) -> SideResult {
+    match m.state.duel.verdict {
+        Verdict::Open => SideResult::Open,
+        Verdict::Null => SideResult::Null,
+        Verdict::Won(winner) if winner == seat => SideResult::Won,
+        Verdict::Won(_) => SideResult::Lost,
+    }
+}
+
+/// What a seat's Strength is made of.
+fn reasons(m: &Moment, seat: Seat) -> Vec<String> {
+    let reasons = m.game.duel_reasons(&m.state, m.state.duel.index, seat);
+    reasons.iter().map(|reason| reason.render(&m.names)).collect()
+}

@@ -1,0 +1,147 @@
+//! All duels of the round, in order: done, current, coming.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use relm4::gtk::{self, prelude::*};
+
+use crate::engine::Seat;
+use crate::games::dice_tuners::dice;
+use crate::games::dice_tuners::{Step, Verdict};
+use crate::i18n::{gettext, gettext_f};
+use crate::ui::tables::dice_tuners::core::Core;
+use crate::ui::tables::dice_tuners::layout::{Form, Wrap};
+use crate::ui::tables::dice_tuners::moment::Moment;
+use crate::ui::tables::dice_tuners::names;
+use crate::ui::tables::dice_tuners::parts::{DieCell, DieLook, Part, Pool, boxed, call, label, mark, say};
+
+/// The round's duels.
+pub struct DuelList {
+    list: Pool<DuelChip>,
+}
+
+impl DuelList {
+    /// No duels.
+    #[must_use]
+    pub fn new(core: &Rc<Core>) -> Self {
+        Self { list: Pool::centred(core, 8) }
+    }
+
+    /// Its widget.
+    #[must_use]
+    pub const fn widget(&self) -> &Wrap {
+        self.list.widget()
+    }
+
+    /// Shows the duels.
+    pub fn show(&self, m: &Moment, _form: Form) {
+        let looks = (0..m.game.duels()).map(|at| look(m, at));
+        self.list.show(&gettext("Duels of this round"), looks);
+    }
+}
+
+/// How a duel of the list looks.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct ChipLook {
+    sides: Vec<(String, dice::Side, Option<dice::Die>, bool)>,
+    current: bool,
+    done: bool,
+    verdict: String,
+}
+
+fn look(m: &Moment, at: u8) -> ChipLook {
+    let pairing = m.game.pairing(m.state.first, at);
+    let verdict = m.verdicts.get(usize::from(at)).copied().unwrap_or_default();
+    let current = m.state.step.in_duel() && m.state.duel.index == at;
+    let side = |seat: Seat| {
+        let side = pairing.side(seat)?;
+        let die = m.state.seat(seat).sides[side.index()];
+        Some((m.name(seat), side, die, verdict == Verdict::Won(seat)))
+    };
+    let seats = pairing.seats.clockwise_from(m.state.first, m.seats());
+    ChipLook {
+        sides: seats.filter_map(side).collect(),
+        current,
+        done: verdict != Verdict::Open && !current,
+        verdict: match verdict {
+            _ if current => gettext("now"),
+            Verdict::Won(seat) => gettext_f("{seat} won", &[("seat", &m.name(seat))]),
+            Verdict::Null => gettext("null"),
+            Verdict::Open if m.state.step == Step::Deployed => String::new(),
+            Verdict::Open => gettext("to come"),
+        },
+    }
+}
+
+/// A duel of the list.
+struct DuelChip {
+    root: gtk::Box,
+    sides: Vec<(gtk::Box, gtk::Label, DieCell, gtk::Image)>,
+    verdict: gtk::Label,
+    look: RefCell<ChipLook>,
+}
+
+impl Part for DuelChip {
+    type Look = ChipLook;
+
+    fn new(core: &Rc<Core>) -> Self {
+        let root = boxed(gtk::Orientation::Vertical, 2, "dt-chip");
+        root.set_accessible_role(gtk::AccessibleRole::Img);
+        let row = boxed(gtk::Orientation::Horizontal, 6, "");
+        row.set_halign(gtk::Align::Center);
+        let sides: Vec<_> = (0..3)
+            .map(|_| {
+                let side = boxed(gtk::Orientation::Horizontal, 4, "");
+                let name = gtk::Label::new(None);
+                name.add_css_class("caption");
+                name.set_ellipsize(gtk::pango::EllipsizeMode::End);
+                name.set_width_chars(3);
+                name.set_max_width_chars(8);
+                let die = DieCell::new(core);
+                let icon = gtk::Image::new();
+                icon.set_pixel_size(12);
+                side.append(&name);
+                side.append(&icon);
+                side.append(&die.widget());
+                row.append(&side);
+                (side, name, die, icon)
+            })
+            .collect();
+        let verdict = label("caption");
+        verdict.set_xalign(0.5);
+        root.append(&row);
+        root.append(&verdict);
+        Self { root, sides, verdict, look: RefCell::default() }
+    }
+
+    fn widget(&self) -> gtk::Widget {
+        self.root.clone().upcast()
+    }
+
+    fn show(&self, look: ChipLook) {
+        if *self.look.borrow() == look {
+            return;
+        }
+        let mut words = Vec::new();
+        for (at, (holder, name, die, icon)) in self.sides.iter().enumerate() {
+            let side = look.sides.get(at);
+            holder.set_visible(side.is_some());
+            let Some((who, side, rolled, won)) = side else { continue };
+            name.set_text(who);
+            mark(name, "won", *won);
+            icon.set_icon_name(Some(names::side_icon(*side)));
+            let what = rolled.map(names::die_words).unwrap_or_default();
+            die.show(DieLook { die: *rolled, size: 26, spoken: what.clone(), ..DieLook::default() });
+            words.push(names::place(who, *side, &what));
+        }
+        say(&self.verdict, &look.verdict);
+        mark(&self.root, "current", look.current);
+        mark(&self.root, "done", look.done);
+        let against = |one: String, other: String| {
+            gettext_f("{one} against {other}", &[("one", &one), ("other", &other)])
+        };
+        let duel = words.into_iter().reduce(against).unwrap_or_default();
+        call(&self.root, &format!("{duel}; {}", look.verdict));
+        self.look.replace(look);
+    }
+}

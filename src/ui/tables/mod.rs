@@ -1,0 +1,88 @@
+//! How each game's table looks. A view shows a [`Scene`] and reports [`Intent`]s; it knows one game's
+//! rules and no page.
+
+pub mod dice_tuners;
+
+use std::rc::Rc;
+
+use relm4::gtk;
+use serde_json::Value;
+
+use crate::engine::{AnyMatch, Component, Names, Seat, Text, Viewer};
+use crate::play::{MatchSetup, Next};
+use crate::ui::widgets::SeatView;
+
+/// What a view shows at a moment.
+pub struct Scene<'a> {
+    /// The match; a view downcasts it to its own game.
+    pub game: &'a dyn AnyMatch,
+    /// Who sits where, and who has the dice and cards.
+    pub setup: &'a MatchSetup,
+    /// The names of the seats.
+    pub names: &'a Names,
+    /// Whose eyes look; `None` shows everything (a finished match in review).
+    pub viewer: Option<Viewer>,
+    /// Whose answer is next.
+    pub next: Next,
+    /// The seat whose choices are lit and can be made now, if any. In a secret turn with the program's
+    /// cards it is the seat that looks behind the curtain.
+    pub acting: Option<Seat>,
+    /// Whether people share this screen, so that a person's own secrets stay covered until they ask.
+    pub shared: bool,
+    /// Whether everything is typed in, whoever has the dice and cards: an entry is being amended.
+    pub amending: bool,
+    /// Whether dice may tumble: the scene follows from the last by one entry.
+    pub animate: bool,
+    /// What the last entry did.
+    pub told: &'a [Text],
+}
+
+/// What a person wants, reported by a view.
+#[derive(Clone, Debug)]
+pub enum Intent {
+    /// Enter this (`{"do": …}` or `{"chance": …}`).
+    Enter(Value),
+    /// Enter these, one after the other; stops at the first that is refused.
+    EnterAll(Vec<Value>),
+    /// Enter this ruling, for this reason.
+    Ruling {
+        /// `{"ruling": …}`.
+        entry: Value,
+        /// People's reason.
+        reason: String,
+    },
+    /// Why may this not be entered?
+    Why(Value),
+    /// Show a rule's text.
+    Rule(String),
+    /// Let the program answer this one chance request.
+    ProgramAnswers(Component),
+    /// A person wants to see their own secrets on the shared screen.
+    Look(Seat),
+}
+
+/// Where a view sends its intents.
+pub type Report = Rc<dyn Fn(Intent)>;
+
+/// A game's table.
+pub trait TableView {
+    /// The widget that fills the table page.
+    fn widget(&self) -> gtk::Widget;
+    /// Shows a scene. Called after every entry; cheap when little changed.
+    fn show(&self, scene: &Scene<'_>);
+    /// Adds to a seat's place on the scoreboard what only the game knows: who is first, hand sizes.
+    fn dress(&self, scene: &Scene<'_>, seat: Seat, view: &mut SeatView);
+    /// Opens the dialog for the game's closed list of adjustments.
+    fn open_rulings(&self, scene: &Scene<'_>, parent: &gtk::Window);
+    /// What takes digits and letters typed anywhere on the page (for dice); it says whether it took one.
+    fn keys(&self) -> Rc<dyn Fn(gtk::gdk::Key) -> bool>;
+}
+
+/// The view for a game; `None` if the game has none. The one list of views.
+#[must_use]
+pub fn create(game: &str, report: Report) -> Option<Box<dyn TableView>> {
+    match game {
+        "dice-tuners" => Some(Box::new(dice_tuners::DiceTunersTable::new(report))),
+        _ => None,
+    }
+}

@@ -1,0 +1,274 @@
+//! A playing card at any size, or its back.
+
+mod back;
+mod content;
+mod crest;
+mod layout;
+
+pub use back::CardBack;
+pub use content::{CardContent, CardKind, CardSize, Note, Overdrive};
+pub use crest::Crest;
+
+use std::cell::{Cell, RefCell};
+
+use relm4::gtk::{self, glib, pango, prelude::*, subclass::prelude::*};
+
+use super::{
+    cell::{self, CellState, Voice},
+    marks,
+};
+use crate::i18n::{gettext, gettext_f};
+
+/// Height of the usual text in pixels: 11 points at 96 dots per inch.
+const USUAL_TEXT: f64 = 11.0 * 96.0 / 72.0;
+
+mod imp {
+    use std::sync::OnceLock;
+
+    use relm4::gtk::glib::subclass::Signal;
+
+    use super::*;
+
+    #[derive(Default)]
+    pub struct CardView {
+        pub content: RefCell<Option<CardContent>>,
+        pub size: Cell<CardSize>,
+        pub state: Cell<CellState>,
+        pub changed: Cell<bool>,
+        pub public: Cell<bool>,
+        pub voice: RefCell<Voice>,
+        pub child: RefCell<Option<gtk::Widget>>,
+    }
+
+    #[glib::object_subclass]
+    impl ObjectSubclass for CardView {
+        const NAME: &'static str = "TablesideCardView";
+        type Type = super::CardView;
+        type ParentType = gtk::Widget;
+
+        fn class_init(class: &mut Self::Class) {
+            class.set_css_name("playcard");
+            class.set_accessible_role(gtk::AccessibleRole::Button);
+            class.install_action(cell::ACTIVATE, None, |card, _, _| card.press());
+            cell::bind_keys(class);
+        }
+    }
+
+    impl ObjectImpl for CardView {
+        fn signals() -> &'static [Signal] {
+            static SIGNALS: OnceLock<Vec<Signal>> = OnceLock::new();
+            SIGNALS.get_or_init(|| ["activated", "refused"].map(|name| Signal::builder(name).build()).into())
+        }
+
+        fn constructed(&self) {
+            self.parent_constructed();
+            let card = self.obj();
+            card.set_halign(gtk::Align::Center);
+            card.set_valign(gtk::Align::Center);
+            cell::press_on_click(&*card);
+            card.rebuild();
+        }
+
+        fn dispose(&self) {
+            if let Some(child) = self.child.take() {
+                child.unparent();
+            }
+        }
+    }
+
+    impl WidgetImpl for CardView {
+        fn measure(&self, orientation: gtk::Orientation, _: i32) -> (i32, i32, i32, i32) {
+            let (width, height) = self.obj().scaled_size();
+            let side = if orientation == gtk::Orientation::Horizontal { width } else { height };
+            (side, side, -1, -1)
+        }
+
+        fn size_allocate(&self, width: i32, height: i32, baseline: i32) {
+            let child = self.child.borrow().clone();
+            if let Some(child) = child {
+                child.allocate(width, height, baseline, None);
+            }
+        }
+
+        fn snapshot(&self, snapshot: &gtk::Snapshot) {
+            let card = self.obj();
+            self.parent_snapshot(snapshot);
+            let width = f64::from(card.width());
+            // On a chip the marks sit on the corner itself, clear of the name.
+            let (side, inset) = if self.size.get() == CardSize::Chip { (17.0, 0.0) } else { (24.0, 5.0) };
+            let corners = (inset, width - inset, inset);
+            marks::draw(&*card, snapshot, corners, side, self.state.get(), self.changed.get());
+        }
+
+        fn system_setting_changed(&self, settings: &gtk::SystemSetting) {
+            self.parent_system_setting_changed(settings);
+            self.obj().queue_resize();
+        }
+    }
+}
+
+glib::wrapper! {
+    /// A card with a face or a back, a size and a state.
+    pub struct CardView(ObjectSubclass<imp::CardView>)
+        @extends gtk::Widget,
+        @implements gtk::Accessible, gtk::Buildable, gtk::ConstraintTarget;
+}
+
+impl Default for CardView {
+    fn default() -> Self {
+        glib::Object::new()
+    }
+}
+
+impl CardView {
+    /// A card of this size; its back when `content` is `None`.
+    #[must_use]
+    pub fn new(content: Option<CardContent>, size: CardSize) -> Self {
+        let card = Self::default();
+        card.imp().size.set(size);
+        card.imp().content.replace(content);
+        card.rebuild();
+        card
+    }
+
+    /// What is printed on the card, `None` for a card nobody here knows.
+    #[must_use]
+    pub fn content(&self) -> Option<CardContent> {
+        self.imp().content.borrow().clone()
+    }
+
+    /// Shows a face, or the back for `None`.
+    pub fn set_content(&self, content: Option<CardContent>) {
+        if *self.imp().content.borrow() != content {
+            self.imp().content.replace(content);
+            self.rebuild();
+        }
+    }
+
+    /// Sets how large the card is drawn.
+    pub fn set_size(&self, size: CardSize) {
+        self.imp().size.set(size);
+        self.rebuild();
+    }
+
+    /// How the card stands to the question asked now.
+    #[must_use]
+    pub fn state(&self) -> CellState {
+        self.imp().state.get()
+    }
+
+    /// Sets how the card stands to the question asked now.
+    pub fn set_state(&self, state: CellState) {
+        self.imp().state.set(state);
+        self.refresh();
+    }
+
+    /// Marks the card as the last thing that changed.
+    pub fn set_changed(&self, changed: bool) {
+        self.imp().changed.set(changed);
+        self.refresh();
+    }
+
+    /// Marks the card as known to everybody.
+    pub fn set_public(&self, public: bool) {
+        self.imp().public.set(public);
+        self.rebuild();
+    }
+
+    /// What a screen reader calls the card: its place and content. When empty
+    /// the whole card is read.
+    pub fn set_spoken(&self, spoken: &str) {
+        spoken.clone_into(&mut self.imp().voice.borrow_mut().label);
+        self.refresh();
+    }
+
+    /// What activating the card does, or why it is not allowed.
+    pub fn set_action_text(&self, text: &str) {
+        text.clone_into(&mut self.imp().voice.borrow_mut().description);
+        self.set_tooltip_text((!text.is_empty()).then_some(text));
+        self.refresh();
+    }
+
+    /// Calls `f` when an open card is pressed.
+    pub fn connect_activated<F: Fn(&Self) + 'static>(&self, f: F) -> glib::SignalHandlerId {
+        self.connect_signal("activated", f)
+    }
+
+    /// Calls `f` when a dimmed card is pressed: somebody asks why not.
+    pub fn connect_refused<F: Fn(&Self) + 'static>(&self, f: F) -> glib::SignalHandlerId {
+        self.connect_signal("refused", f)
+    }
+
+    fn connect_signal<F: Fn(&Self) + 'static>(&self, name: &str, f: F) -> glib::SignalHandlerId {
+        self.connect_closure(name, false, glib::closure_local!(move |card: &Self| f(card)))
+    }
+
+    fn press(&self) {
+        if self.state().is_open() {
+            self.emit_by_name::<()>("activated", &[]);
+        } else if self.state() == CellState::Dimmed {
+            self.emit_by_name::<()>("refused", &[]);
+        }
+    }
+
+    fn rebuild(&self) {
+        let imp = self.imp();
+        if let Some(old) = imp.child.take() {
+            old.unparent();
+        }
+        let content = imp.content.borrow();
+        let child = layout::build(content.as_ref(), imp.size.get(), imp.public.get());
+        child.set_parent(self);
+        imp.child.replace(Some(child));
+        self.set_css_classes(&self.style_names(content.as_ref()));
+        drop(content);
+        self.queue_resize();
+        self.refresh();
+    }
+
+    fn style_names(&self, content: Option<&CardContent>) -> Vec<&'static str> {
+        let mut names = vec![self.imp().size.get().css_class()];
+        match content {
+            None => names.push("facedown"),
+            Some(content) => {
+                names.push(content.tint.css_class());
+                if content.kind == CardKind::Hero {
+                    names.push("hero");
+                }
+            }
+        }
+        names
+    }
+
+    fn refresh(&self) {
+        let imp = self.imp();
+        let mut voice = imp.voice.borrow().clone();
+        if voice.label.is_empty() {
+            let content = imp.content.borrow();
+            voice.label = content.as_ref().map_or_else(|| gettext("Unknown card"), CardContent::spoken);
+        }
+        if imp.public.get() {
+            voice.label = gettext_f("{card}, known to everybody", &[("card", &voice.label)]);
+        }
+        cell::show(self, imp.state.get(), imp.changed.get(), &voice);
+        self.queue_draw();
+    }
+
+    /// The size in pixels, larger where text is larger than usual.
+    fn scaled_size(&self) -> (i32, i32) {
+        let context = self.pango_context();
+        let font = context.font_description().unwrap_or_default();
+        let points = f64::from(font.size()) / f64::from(pango::SCALE);
+        let dots = if font.is_size_absolute() { points } else { points * dots_per_inch(self) / 72.0 };
+        let scale = (dots / USUAL_TEXT).clamp(1.0, 2.5);
+        let (width, height) = self.imp().size.get().pixels();
+        let grow = |side: i32| (f64::from(side) * scale).round() as i32;
+        (grow(width), grow(height))
+    }
+}
+
+/// Dots per inch of text on this display.
+fn dots_per_inch(widget: &impl IsA<gtk::Widget>) -> f64 {
+    let dpi = f64::from(widget.settings().gtk_xft_dpi()) / 1024.0;
+    if dpi > 0.0 { dpi } else { 96.0 }
+}

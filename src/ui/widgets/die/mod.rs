@@ -1,0 +1,338 @@
+//! A die: a real widget with a name, a state and an action.
+
+mod body;
+mod face;
+mod motion;
+mod paint;
+
+pub use face::{Face, Symbol};
+
+use std::cell::{Cell, RefCell};
+
+use relm4::{
+    adw,
+    gtk::{self, glib, graphene, gsk, prelude::*, subclass::prelude::*},
+};
+
+use super::{
+    cell::{self, CellState, Voice},
+    marks,
+    palette::Tint,
+};
+use crate::i18n::gettext_f;
+use motion::Roll;
+use paint::Look;
+
+/// The solid a die is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Shape {
+    /// The common cube.
+    #[default]
+    Cube,
+    /// Four sides.
+    D4,
+    /// Eight sides.
+    D8,
+    /// Ten sides.
+    D10,
+    /// Twelve sides.
+    D12,
+    /// Twenty sides.
+    D20,
+}
+
+/// The side of a die that was given no size, in pixels.
+const SIZE: i32 = 64;
+
+mod imp {
+    use std::sync::OnceLock;
+
+    use relm4::gtk::glib::subclass::Signal;
+
+    use super::*;
+
+    #[derive(Default)]
+    pub struct Die {
+        pub face: RefCell<Face>,
+        pub tint: Cell<Tint>,
+        pub shape: Cell<Shape>,
+        pub size: Cell<i32>,
+        pub state: Cell<CellState>,
+        pub changed: Cell<bool>,
+        pub voice: RefCell<Voice>,
+        pub faces: RefCell<Vec<Face>>,
+        pub roll: RefCell<Option<Roll>>,
+        pub drawn: RefCell<Vec<(Look, gsk::RenderNode)>>,
+    }
+
+    #[glib::object_subclass]
+    impl ObjectSubclass for Die {
+        const NAME: &'static str = "TablesideDie";
+        type Type = super::Die;
+        type ParentType = gtk::Widget;
+
+        fn class_init(class: &mut Self::Class) {
+            class.set_css_name("die");
+            class.set_accessible_role(gtk::AccessibleRole::Button);
+            class.install_action(cell::ACTIVATE, None, |die, _, _| die.press());
+            cell::bind_keys(class);
+        }
+    }
+
+    impl ObjectImpl for Die {
+        fn signals() -> &'static [Signal] {
+            static SIGNALS: OnceLock<Vec<Signal>> = OnceLock::new();
+            SIGNALS.get_or_init(|| {
+                ["activated", "refused", "settled"].map(|name| Signal::builder(name).build()).into()
+            })
+        }
+
+        fn constructed(&self) {
+            self.parent_constructed();
+            let die = self.obj();
+            // Dice are printed things: they are never mirrored.
+            die.set_direction(gtk::TextDirection::Ltr);
+            die.set_halign(gtk::Align::Center);
+            die.set_valign(gtk::Align::Center);
+            self.size.set(SIZE);
+            cell::press_on_click(&*die);
+            die.refresh();
+        }
+    }
+
+    impl WidgetImpl for Die {
+        fn measure(&self, _: gtk::Orientation, _: i32) -> (i32, i32, i32, i32) {
+            (self.size.get(), self.size.get(), -1, -1)
+        }
+
+        fn snapshot(&self, snapshot: &gtk::Snapshot) {
+            self.obj().draw(snapshot);
+        }
+
+        fn unmap(&self) {
+            self.obj().finish_roll();
+            self.parent_unmap();
+        }
+    }
+}
+
+glib::wrapper! {
+    /// A die with a colour, a face and a state.
+    pub struct Die(ObjectSubclass<imp::Die>)
+        @extends gtk::Widget,
+        @implements gtk::Accessible, gtk::Buildable, gtk::ConstraintTarget;
+}
+
+impl Default for Die {
+    fn default() -> Self {
+        glib::Object::new()
+    }
+}
+
+impl Die {
+    /// A die of this colour that shows `face`.
+    #[must_use]
+    pub fn new(tint: Tint, face: Face) -> Self {
+        let die = Self::default();
+        die.set_tint(tint);
+        die.set_face(face);
+        die
+    }
+
+    /// What the die shows; during a roll already the result.
+    #[must_use]
+    pub fn face(&self) -> Face {
+        self.imp().face.borrow().clone()
+    }
+
+    /// Shows `face` at once, ending a roll.
+    pub fn set_face(&self, face: Face) {
+        self.finish_roll();
+        if *self.imp().face.borrow() != face {
+            self.imp().face.replace(face);
+            self.refresh();
+        }
+    }
+
+    /// The colour of the die.
+    #[must_use]
+    pub fn tint(&self) -> Tint {
+        self.imp().tint.get()
+    }
+
+    /// Sets the colour of the die.
+    pub fn set_tint(&self, tint: Tint) {
+        self.imp().tint.set(tint);
+        self.refresh();
+    }
+
+    /// Sets which solid the die is.
+    pub fn set_shape(&self, shape: Shape) {
+        self.imp().shape.set(shape);
+        self.refresh();
+    }
+
+    /// Sets the side in pixels; good from 28 to 160.
+    pub fn set_size(&self, size: i32) {
+        self.imp().size.set(size.max(12));
+        self.queue_resize();
+        self.refresh();
+    }
+
+    /// How the die stands to the question asked now.
+    #[must_use]
+    pub fn state(&self) -> CellState {
+        self.imp().state.get()
+    }
+
+    /// Sets how the die stands to the question asked now.
+    pub fn set_state(&self, state: CellState) {
+        self.imp().state.set(state);
+        self.refresh();
+    }
+
+    /// Marks the die as the last thing that changed.
+    pub fn set_changed(&self, changed: bool) {
+        self.imp().changed.set(changed);
+        self.refresh();
+    }
+
+    /// The faces that flash by during a roll; without them only the result turns.
+    pub fn set_faces(&self, faces: Vec<Face>) {
+        self.imp().faces.replace(faces);
+    }
+
+    /// What a screen reader calls the die: its place and content. When empty
+    /// the colour and the face are told.
+    pub fn set_spoken(&self, spoken: &str) {
+        spoken.clone_into(&mut self.imp().voice.borrow_mut().label);
+        self.refresh();
+    }
+
+    /// What activating the die does, or why it is not allowed.
+    pub fn set_action_text(&self, text: &str) {
+        text.clone_into(&mut self.imp().voice.borrow_mut().description);
+        self.set_tooltip_text((!text.is_empty()).then_some(text));
+        self.refresh();
+    }
+
+    /// Rolls to `face`. The die holds the result at once; the tumbling (at most
+    /// 700 ms, none under reduced motion) only shows it. `settled` follows.
+    pub fn roll_to(&self, face: Face) {
+        self.set_face(face);
+        if self.is_mapped() && adw::is_animations_enabled(self) {
+            let faces = self.imp().faces.borrow().clone();
+            let roll = Roll::start(self, faces);
+            self.imp().roll.replace(Some(roll));
+        } else {
+            self.emit_by_name::<()>("settled", &[]);
+        }
+    }
+
+    /// Whether the die still tumbles.
+    #[must_use]
+    pub fn is_rolling(&self) -> bool {
+        self.imp().roll.borrow().is_some()
+    }
+
+    /// Ends a roll at once.
+    pub fn finish_roll(&self) {
+        let roll = self.imp().roll.take();
+        if let Some(roll) = roll {
+            roll.stop();
+            self.queue_draw();
+            self.emit_by_name::<()>("settled", &[]);
+        }
+    }
+
+    /// Calls `f` when an open die is pressed.
+    pub fn connect_activated<F: Fn(&Self) + 'static>(&self, f: F) -> glib::SignalHandlerId {
+        self.connect_signal("activated", f)
+    }
+
+    /// Calls `f` when a dimmed die is pressed: somebody asks why not.
+    pub fn connect_refused<F: Fn(&Self) + 'static>(&self, f: F) -> glib::SignalHandlerId {
+        self.connect_signal("refused", f)
+    }
+
+    /// Calls `f` when a roll has ended.
+    pub fn connect_settled<F: Fn(&Self) + 'static>(&self, f: F) -> glib::SignalHandlerId {
+        self.connect_signal("settled", f)
+    }
+
+    fn connect_signal<F: Fn(&Self) + 'static>(&self, name: &str, f: F) -> glib::SignalHandlerId {
+        self.connect_closure(name, false, glib::closure_local!(move |die: &Self| f(die)))
+    }
+
+    fn press(&self) {
+        if self.is_rolling() {
+            self.finish_roll();
+        } else if self.state().is_open() {
+            self.emit_by_name::<()>("activated", &[]);
+        } else if self.state() == CellState::Dimmed {
+            self.emit_by_name::<()>("refused", &[]);
+        }
+    }
+
+    fn refresh(&self) {
+        let imp = self.imp();
+        let mut voice = imp.voice.borrow().clone();
+        if voice.label.is_empty() {
+            let (tint, face) = (imp.tint.get().name(), imp.face.borrow().spoken());
+            voice.label = gettext_f("{color} die: {face}", &[("color", &tint), ("face", &face)]);
+        }
+        cell::show(self, imp.state.get(), imp.changed.get(), &voice);
+        self.queue_draw();
+    }
+
+    /// The cached picture of `face`.
+    fn picture(&self, face: Face, size: f64) -> Option<gsk::RenderNode> {
+        let imp = self.imp();
+        let look = Look {
+            face,
+            tint: imp.tint.get(),
+            shape: imp.shape.get(),
+            size,
+            contrast: adw::StyleManager::default().is_high_contrast(),
+        };
+        let mut drawn = imp.drawn.borrow_mut();
+        if let Some((_, node)) = drawn.iter().find(|(known, _)| *known == look) {
+            return Some(node.clone());
+        }
+        let node = paint::node(self, &look)?;
+        // Pictures of another size or colour are of no more use.
+        drawn.retain(|(old, _)| old.size == look.size && old.tint == look.tint && old.shape == look.shape);
+        drawn.push((look, node.clone()));
+        Some(node)
+    }
+
+    fn draw(&self, snapshot: &gtk::Snapshot) {
+        let imp = self.imp();
+        let (width, height) = (f64::from(self.width()), f64::from(self.height()));
+        let size = width.min(height);
+        if size < 1.0 {
+            return;
+        }
+        let roll = imp.roll.borrow();
+        let pose = roll.as_ref().map(Roll::pose).unwrap_or_default();
+        let face = roll.as_ref().and_then(Roll::face).unwrap_or_else(|| self.face());
+        let Some(node) = self.picture(face, size) else {
+            return;
+        };
+        let shrink = if imp.state.get() == CellState::Aside { 0.86 } else { 1.0 };
+        snapshot.save();
+        snapshot
+            .translate(&graphene::Point::new((width / 2.0) as f32, (height / 2.0 + pose.lift * size) as f32));
+        snapshot.rotate(pose.turn as f32);
+        let scale = (pose.scale * shrink) as f32;
+        snapshot.scale(scale, scale);
+        snapshot.translate(&graphene::Point::new((-size / 2.0) as f32, (-size / 2.0) as f32));
+        snapshot.append_node(&node);
+        snapshot.restore();
+        if roll.is_none() {
+            let edge = (width - size) / 2.0;
+            let corners = (edge + size * 0.06, width - edge - size * 0.06, size * 0.06);
+            marks::draw(self, snapshot, corners, (size * 0.30).max(14.0), imp.state.get(), imp.changed.get());
+        }
+    }
+}

@@ -1,0 +1,190 @@
+//! How a die looks: body, face, emblem, marks.
+
+use relm4::gtk::{self, cairo::Context, gdk, graphene, gsk, pango, prelude::*};
+
+use super::{
+    Face, Shape, Symbol,
+    body::{self, source},
+};
+use crate::ui::widgets::{
+    glyph::{self, Spot},
+    palette::{Rgb, Tint},
+};
+
+/// Everything the picture of a die depends on.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Look {
+    pub face: Face,
+    pub tint: Tint,
+    pub shape: Shape,
+    /// Side in pixels.
+    pub size: f64,
+    /// A strong rim for high contrast.
+    pub contrast: bool,
+}
+
+/// The picture of a die, its top left corner at the origin. `widget` lends its font.
+pub fn node(widget: &impl IsA<gtk::Widget>, look: &Look) -> Option<gsk::RenderNode> {
+    let snapshot = gtk::Snapshot::new();
+    let side = look.size as f32;
+    let cr = snapshot.append_cairo(&graphene::Rect::new(0.0, 0.0, side, side));
+    let paints = look.tint.body();
+    body::paint(&cr, look, paints);
+    let inner = content_box(look);
+    paint_face(&cr, look, inner, paints.ink);
+    paint_emblem(&cr, look, paints.ink);
+    drop(cr);
+    if let Some(text) = face_text(&look.face) {
+        let height = if text.chars().count() > 2 { 0.56 } else { 0.82 };
+        print(&snapshot, widget, &text, Spot { size: inner.size * height, ..inner }, paints.ink);
+    }
+    if let Some((letter, spot)) = letter(look) {
+        print(&snapshot, widget, &letter, spot, paints.ink);
+    }
+    snapshot.to_node()
+}
+
+/// The square that holds the face.
+fn content_box(look: &Look) -> Spot {
+    let s = look.size;
+    let mark = look.tint.emblem().is_some();
+    match look.shape {
+        Shape::Cube if mark => Spot::new(s * 0.5, s * 0.5, s * 0.74),
+        Shape::Cube => Spot::new(s * 0.5, s * 0.5, s * 0.80),
+        Shape::D4 => Spot::new(s * 0.5, s * 0.62, s * 0.46),
+        Shape::D8 => Spot::new(s * 0.5, s * 0.49, s * 0.44),
+        Shape::D10 => Spot::new(s * 0.5, s * 0.46, s * 0.44),
+        Shape::D12 => Spot::new(s * 0.5, s * 0.51, s * 0.54),
+        Shape::D20 => Spot::new(s * 0.5, s * 0.535, s * 0.42),
+    }
+}
+
+fn is_pips(face: &Face) -> bool {
+    matches!(face, Face::Pips(1..=6))
+}
+
+fn face_text(face: &Face) -> Option<String> {
+    match face {
+        Face::Unknown => Some("?".to_owned()),
+        Face::Number(n) => Some(n.to_string()),
+        Face::Pips(n) if *n > 6 => Some(n.to_string()),
+        Face::Text(text) => Some(text.clone()),
+        Face::Blank | Face::Pips(_) | Face::Symbols(_) => None,
+    }
+}
+
+fn paint_face(cr: &Context, look: &Look, inner: Spot, ink: Rgb) {
+    match &look.face {
+        Face::Pips(n) => paint_pips(cr, *n, inner, ink),
+        Face::Symbols(symbols) => {
+            for (symbol, spot) in places(symbols, inner) {
+                glyph::fill(cr, symbol.glyph(), spot, ink, 1.0);
+            }
+        }
+        Face::Unknown | Face::Blank | Face::Number(_) | Face::Text(_) => {}
+    }
+}
+
+fn paint_pips(cr: &Context, n: u8, inner: Spot, ink: Rgb) {
+    let cells: &[(f64, f64)] = match n {
+        1 => &[(0.0, 0.0)],
+        2 => &[(-1.0, -1.0), (1.0, 1.0)],
+        3 => &[(-1.0, -1.0), (0.0, 0.0), (1.0, 1.0)],
+        4 => &[(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)],
+        5 => &[(-1.0, -1.0), (1.0, -1.0), (0.0, 0.0), (-1.0, 1.0), (1.0, 1.0)],
+        6 => &[(-1.0, -1.0), (1.0, -1.0), (-1.0, 0.0), (1.0, 0.0), (-1.0, 1.0), (1.0, 1.0)],
+        _ => &[],
+    };
+    let (gap, radius) = (inner.size * 0.32, inner.size * 0.115);
+    source(cr, ink, 1.0);
+    for &(x, y) in cells {
+        cr.new_sub_path();
+        cr.arc(inner.x + x * gap, inner.y + y * gap, radius, 0.0, std::f64::consts::TAU);
+    }
+    cr.fill().ok();
+}
+
+/// Where each symbol goes: blades cross or fan out, mixed faces share the square.
+fn places(symbols: &[Symbol], inner: Spot) -> Vec<(Symbol, Spot)> {
+    let place = |x: f64, y: f64, size: f64, turn: f64| {
+        let k = inner.size;
+        Spot::new(inner.x + x * k, inner.y + y * k, size * k).turned(turn)
+    };
+    let blades = symbols.iter().all(|symbol| *symbol == Symbol::Katana);
+    let spots = match symbols {
+        [Symbol::Katana | Symbol::Sword | Symbol::Arrow] => vec![place(0.02, 0.0, 1.12, 42.0)],
+        [Symbol::Sheathe] => vec![place(0.0, 0.02, 1.06, 0.0)],
+        [_] => vec![place(0.0, 0.02, 0.90, 0.0)],
+        [_, _] if blades => vec![place(0.0, 0.0, 1.06, -35.0), place(0.0, 0.0, 1.06, 35.0)],
+        [_, _, _] if blades => {
+            vec![place(-0.26, 0.04, 0.94, 24.0), place(0.01, 0.0, 1.0, 24.0), place(0.28, -0.04, 0.94, 24.0)]
+        }
+        [Symbol::Katana, _] => vec![place(-0.22, 0.06, 0.88, 18.0), place(0.21, 0.06, 0.66, 0.0)],
+        [Symbol::Katana, Symbol::Katana, _] => {
+            vec![place(-0.28, 0.08, 0.84, 14.0), place(-0.08, 0.05, 0.84, 14.0), place(0.26, 0.06, 0.58, 0.0)]
+        }
+        [_, _] => vec![place(-0.25, 0.03, 0.68, 0.0), place(0.25, 0.03, 0.68, 0.0)],
+        [_, _, _] => {
+            vec![place(-0.26, -0.23, 0.54, 0.0), place(0.26, -0.23, 0.54, 0.0), place(0.0, 0.26, 0.54, 0.0)]
+        }
+        _ => vec![
+            place(-0.25, -0.25, 0.5, 0.0),
+            place(0.25, -0.25, 0.5, 0.0),
+            place(-0.25, 0.25, 0.5, 0.0),
+            place(0.25, 0.25, 0.5, 0.0),
+        ],
+    };
+    symbols.iter().copied().zip(spots).collect()
+}
+
+fn paint_emblem(cr: &Context, look: &Look, ink: Rgb) {
+    let Some(emblem) = look.tint.emblem() else {
+        return;
+    };
+    let s = look.size;
+    let spot = match look.shape {
+        // Between the pips there is room in the middle of an edge.
+        Shape::Cube if is_pips(&look.face) => Spot::new(s * 0.5, s * 0.86, s * 0.18),
+        Shape::Cube => Spot::new(s * 0.175, s * 0.185, s * 0.20),
+        Shape::D4 => Spot::new(s * 0.5, s * 0.315, s * 0.16),
+        Shape::D8 => Spot::new(s * 0.5, s * 0.80, s * 0.15),
+        Shape::D10 => Spot::new(s * 0.5, s * 0.84, s * 0.14),
+        Shape::D12 => Spot::new(s * 0.5, s * 0.885, s * 0.12),
+        Shape::D20 => Spot::new(s * 0.5, s * 0.82, s * 0.14),
+    };
+    glyph::fill(cr, emblem, spot, ink, 0.95);
+}
+
+/// The letter of the colour, where it is large enough to be read.
+fn letter(look: &Look) -> Option<(String, Spot)> {
+    let s = look.size;
+    if look.shape != Shape::Cube || s < 44.0 {
+        return None;
+    }
+    let spot = if is_pips(&look.face) {
+        Spot::new(s * 0.5, s * 0.145, s * 0.19)
+    } else {
+        Spot::new(s * 0.825, s * 0.82, s * 0.22)
+    };
+    Some((look.tint.letter()?, spot))
+}
+
+/// Prints `text` centred on the spot, its line `spot.size` high.
+fn print(snapshot: &gtk::Snapshot, widget: &impl IsA<gtk::Widget>, text: &str, spot: Spot, ink: Rgb) {
+    let layout = widget.create_pango_layout(Some(text));
+    let mut font = widget.pango_context().font_description().unwrap_or_default();
+    font.set_weight(pango::Weight::Bold);
+    font.set_absolute_size(spot.size * f64::from(pango::SCALE) * 0.86);
+    layout.set_font_description(Some(&font));
+    let (ink_box, _) = layout.pixel_extents();
+    let x = spot.x - f64::from(ink_box.x()) - f64::from(ink_box.width()) / 2.0;
+    let y = spot.y - f64::from(ink_box.y()) - f64::from(ink_box.height()) / 2.0;
+    snapshot.save();
+    snapshot.translate(&graphene::Point::new(x as f32, y as f32));
+    snapshot.append_layout(&layout, &rgba(ink));
+    snapshot.restore();
+}
+
+fn rgba(colour: Rgb) -> gdk::RGBA {
+    gdk::RGBA::new(colour.r as f32, colour.g as f32, colour.b as f32, 1.0)
+}

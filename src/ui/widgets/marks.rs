@@ -1,0 +1,66 @@
+//! Round marks on the corners of dice and cards: what the ring says, said without colour.
+
+use std::f64::consts::TAU;
+
+use relm4::gtk::{self, cairo::Context, gdk, graphene, prelude::*};
+
+use super::{
+    CellState,
+    glyph::{self, Glyph, Spot},
+    palette::Rgb,
+};
+
+/// Draws a tick for a chosen cell, a lock for a committed one (both right) and
+/// a spark on the one changed last (left). `corners` is the left edge, the
+/// right edge and the top edge on which the marks are centred; `side` their diameter.
+pub fn draw(
+    widget: &impl IsA<gtk::Widget>,
+    snapshot: &gtk::Snapshot,
+    corners: (f64, f64, f64),
+    side: f64,
+    state: CellState,
+    changed: bool,
+) {
+    let (left, right, top) = corners;
+    let mark = match state {
+        CellState::Selected => Some(Glyph::Check),
+        CellState::Committed => Some(Glyph::Lock),
+        _ => None,
+    };
+    let area = |x: f64| {
+        graphene::Rect::new((x - side) as f32, (top - side) as f32, (side * 2.0) as f32, (side * 2.0) as f32)
+    };
+    if let Some(mark) = mark {
+        let cr = snapshot.append_cairo(&area(right));
+        let (fill, ink) = (paint(widget, "accent_bg_color"), paint(widget, "accent_fg_color"));
+        badge(&cr, mark, Spot::new(right, top, side), fill, ink);
+    }
+    if changed {
+        let cr = snapshot.append_cairo(&area(left));
+        let (fill, ink) = (paint(widget, "mark_bg_color"), paint(widget, "mark_fg_color"));
+        badge(&cr, Glyph::Sparkle, Spot::new(left, top, side), fill, ink);
+    }
+}
+
+/// The named colour of the style sheet, or the colour of text.
+pub fn paint(widget: &impl IsA<gtk::Widget>, name: &str) -> Rgb {
+    let style = widget.style_context();
+    rgb(style.lookup_color(name).unwrap_or_else(|| style.color()))
+}
+
+/// A colour without its opacity.
+#[must_use]
+pub fn rgb(colour: gdk::RGBA) -> Rgb {
+    Rgb { r: colour.red().into(), g: colour.green().into(), b: colour.blue().into() }
+}
+
+fn badge(cr: &Context, mark: Glyph, spot: Spot, fill: Rgb, ink: Rgb) {
+    cr.new_path();
+    cr.arc(spot.x, spot.y, spot.size / 2.0, 0.0, TAU);
+    cr.set_source_rgb(fill.r, fill.g, fill.b);
+    cr.fill_preserve().ok();
+    cr.set_line_width((spot.size * 0.10).max(1.0));
+    cr.set_source_rgb(ink.r, ink.g, ink.b);
+    cr.stroke().ok();
+    glyph::fill(cr, mark, Spot { size: spot.size * 0.62, ..spot }, ink, 1.0);
+}

@@ -1,0 +1,44 @@
+//! Widgets that know neither a rule nor a component: plain values in, signals out.
+//!
+//! - [`Die`], [`CardView`] and [`ScoreTile`] are *cells*: each has a [`CellState`], emits
+//!   `activated` when it is open and `refused` when it is dimmed, and is told to a screen
+//!   reader by `set_spoken` (place and content) and `set_action_text` (what pressing does,
+//!   or why it is not allowed).
+//! - [`FacePad`] and [`CardPicker`] enter what happened at a physical table.
+//! - [`Scoreboard`], [`TurnBanner`], [`DuelRow`] and [`StrengthBadge`] tell how things stand.
+//! - [`Refusal`] and [`RuleChip`] say why not; [`Curtain`] hides one person's things.
+//! - [`Emblem`], [`Crest`] and [`FitText`] are parts of the others.
+//!
+//! Colours of printed things live in [`palette`] (dice) and in the style sheets (everything else).
+
+pub mod card;
+pub mod card_picker;
+pub mod cell;
+pub mod curtain;
+pub mod die;
+pub mod duel;
+pub mod emblem;
+pub mod face_pad;
+pub mod fit_text;
+pub mod glyph;
+mod marks;
+pub mod palette;
+pub mod readers;
+mod refusal;
+pub mod score;
+pub mod turn_banner;
+
+pub use card::{CardContent, CardKind, CardSize, CardView, Crest, Note, Overdrive};
+pub use card_picker::{CardPicker, PickCard};
+pub use cell::CellState;
+pub use curtain::Curtain;
+pub use die::{Die, Face, Shape, Symbol};
+pub use duel::{DuelRow, DuelSide, DuelState, SideResult, StrengthBadge};
+pub use emblem::Emblem;
+pub use face_pad::{FacePad, PadDie, PadFace};
+pub use fit_text::FitText;
+pub use glyph::Glyph;
+pub use palette::Tint;
+pub use refusal::{Refusal, RuleChip};
+pub use score::{Fact, ScoreTile, Scoreboard, SeatView};
+pub use turn_banner::{Progress, TurnBanner};

@@ -1,0 +1,173 @@
+//! The one large sentence that says who does what now.
+
+use std::cell::RefCell;
+
+use relm4::gtk::{self, glib, pango, prelude::*, subclass::prelude::*};
+
+use crate::i18n::gettext;
+
+/// How far something that takes time has come.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub enum Progress {
+    /// Nothing takes time.
+    #[default]
+    Idle,
+    /// Something takes time, nobody knows how much.
+    Busy,
+    /// This share is done, 0 to 1.
+    Share(f64),
+}
+
+mod imp {
+    use std::sync::OnceLock;
+
+    use relm4::gtk::glib::subclass::Signal;
+
+    use super::*;
+
+    #[derive(Default)]
+    pub struct TurnBanner {
+        pub sentence: gtk::Label,
+        pub detail: gtk::Label,
+        pub spinner: gtk::Spinner,
+        pub bar: gtk::ProgressBar,
+        pub cancel: gtk::Button,
+        pub spoken: RefCell<String>,
+    }
+
+    #[glib::object_subclass]
+    impl ObjectSubclass for TurnBanner {
+        const NAME: &'static str = "TablesideTurnBanner";
+        type Type = super::TurnBanner;
+        type ParentType = gtk::Box;
+
+        fn class_init(class: &mut Self::Class) {
+            class.set_css_name("turnbanner");
+            class.set_accessible_role(gtk::AccessibleRole::Status);
+        }
+    }
+
+    impl ObjectImpl for TurnBanner {
+        fn signals() -> &'static [Signal] {
+            static SIGNALS: OnceLock<Vec<Signal>> = OnceLock::new();
+            SIGNALS.get_or_init(|| vec![Signal::builder("cancelled").build()])
+        }
+
+        fn constructed(&self) {
+            self.parent_constructed();
+            self.obj().build();
+        }
+    }
+
+    impl WidgetImpl for TurnBanner {}
+    impl BoxImpl for TurnBanner {}
+}
+
+glib::wrapper! {
+    /// A status line in large type; a screen reader hears every change.
+    pub struct TurnBanner(ObjectSubclass<imp::TurnBanner>)
+        @extends gtk::Box, gtk::Widget,
+        @implements gtk::Accessible, gtk::Buildable, gtk::ConstraintTarget, gtk::Orientable;
+}
+
+impl Default for TurnBanner {
+    fn default() -> Self {
+        glib::Object::new()
+    }
+}
+
+impl TurnBanner {
+    /// Says who does what now.
+    pub fn set_sentence(&self, text: &str) {
+        self.imp().sentence.set_text(text);
+        self.tell();
+    }
+
+    /// A second, smaller line; empty for none.
+    pub fn set_detail(&self, text: &str) {
+        self.imp().detail.set_text(text);
+        self.imp().detail.set_visible(!text.is_empty());
+        self.tell();
+    }
+
+    /// Marks that the person at this screen is asked.
+    pub fn set_mine(&self, mine: bool) {
+        if mine {
+            self.add_css_class("mine");
+        } else {
+            self.remove_css_class("mine");
+        }
+    }
+
+    /// Shows how far a bot or a computation has come.
+    pub fn set_progress(&self, progress: Progress) {
+        let imp = self.imp();
+        let busy = progress == Progress::Busy;
+        imp.spinner.set_visible(busy);
+        imp.spinner.set_spinning(busy);
+        imp.bar.set_visible(matches!(progress, Progress::Share(_)));
+        if let Progress::Share(share) = progress {
+            imp.bar.set_fraction(if share.is_finite() { share.clamp(0.0, 1.0) } else { 0.0 });
+        }
+    }
+
+    /// Shows a button that stops what takes time.
+    pub fn set_cancellable(&self, cancellable: bool) {
+        self.imp().cancel.set_visible(cancellable);
+    }
+
+    /// What a screen reader is told.
+    #[must_use]
+    pub fn spoken(&self) -> String {
+        self.imp().spoken.borrow().clone()
+    }
+
+    /// Calls `f` when the button to stop is pressed.
+    pub fn connect_cancelled<F: Fn(&Self) + 'static>(&self, f: F) -> glib::SignalHandlerId {
+        self.connect_closure("cancelled", false, glib::closure_local!(move |banner: &Self| f(banner)))
+    }
+
+    fn build(&self) {
+        let imp = self.imp();
+        self.set_spacing(12);
+        let lines = gtk::Box::new(gtk::Orientation::Vertical, 2);
+        lines.set_hexpand(true);
+        lines.set_valign(gtk::Align::Center);
+        for label in [&imp.sentence, &imp.detail] {
+            label.set_wrap(true);
+            label.set_wrap_mode(pango::WrapMode::WordChar);
+            label.set_xalign(0.0);
+            lines.append(label);
+        }
+        imp.sentence.add_css_class("sentence");
+        imp.detail.set_visible(false);
+        imp.bar.set_visible(false);
+        imp.bar.update_property(&[gtk::accessible::Property::Label(&gettext("Progress"))]);
+        lines.append(&imp.bar);
+        imp.spinner.set_size_request(28, 28);
+        imp.spinner.set_visible(false);
+        imp.cancel.set_label(&gettext("_Stop"));
+        imp.cancel.set_use_underline(true);
+        imp.cancel.set_valign(gtk::Align::Center);
+        imp.cancel.set_visible(false);
+        imp.cancel.connect_clicked(glib::clone!(
+            #[weak(rename_to = banner)]
+            self,
+            move |_| banner.emit_by_name::<()>("cancelled", &[])
+        ));
+        self.append(&lines);
+        self.append(&imp.spinner);
+        self.append(&imp.cancel);
+    }
+
+    fn tell(&self) {
+        let imp = self.imp();
+        let (sentence, detail) = (imp.sentence.text(), imp.detail.text());
+        let spoken = format!("{sentence} {detail}");
+        let spoken = spoken.trim();
+        if *imp.spoken.borrow() != spoken {
+            imp.spoken.replace(spoken.to_owned());
+            self.update_property(&[gtk::accessible::Property::Label(spoken)]);
+        }
+    }
+}

@@ -1,0 +1,19 @@
+//! The archive: what it keeps, how it is searched, and what it does when the disk or the file is bad.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may stop at the first surprise")]
+
+#[path = "archive/backups.rs"]
+mod backups;
+#[path = "archive/common.rs"]
+mod common;
+#[path = "archive/disk.rs"]
+mod disk;
+#[path = "archive/files.rs"]
+mod files;
+#[path = "archive/listing.rs"]
+mod listing;
+#[path = "archive/matches.rs"]
+mod matches;
+#[path = "archive/opening.rs"]
+mod opening;
+#[path = "archive/people.rs"]
+mod people;

@@ -1,0 +1,216 @@
+use std::fs;
+
+use tableside::archive::{Archive, ArchiveError, Backup, BackupKind, OpenError, backups, newest_good_backup};
+
+use crate::common::*;
+
+fn days(place: &Place) -> Vec<String> {
+    let all: Vec<Backup> = backups(&place.path);
+    all.into_iter().filter(|b| b.kind == BackupKind::Daily).map(|b| b.made).collect()
+}
+
+#[test]
+fn a_day_with_a_change_gets_one_backup() {
+    let place = Place::new();
+    let mut archive = place.open();
+    assert!(archive.backup_due().unwrap().is_none(), "nothing has happened yet");
+    let id = played(&mut archive, 1);
+    let reader = Archive::open_read_only(&place.path, place.time.clock()).unwrap();
+    assert!(reader.backup_due().unwrap().is_none(), "that is for the one who writes");
+    let made = archive.backup_due().unwrap().expect("a backup is due").run().unwrap();
+    assert_eq!((made.kind, made.made.as_str()), (BackupKind::Daily, "2026-01-31"));
+    assert!(archive.backup_due().unwrap().is_none(), "one a day");
+    archive.append(id, 1, &record(1)).unwrap();
+    assert!(archive.backup_due().unwrap().is_none(), "one a day, whatever happens");
+
+    place.time.pass(DAY);
+    archive.backup_due().unwrap().expect("the entry is not in the last one").run().unwrap();
+    place.time.pass(DAY);
+    assert!(archive.backup_due().unwrap().is_none(), "nothing has changed since");
+    drop(archive);
+    let archive = place.open();
+    assert!(archive.backup_due().unwrap().is_none(), "opening and closing is no change");
+    assert_eq!(days(&place), ["2026-02-01", "2026-01-31"]);
+    let old = Archive::open_read_only(&made.path, place.time.clock()).unwrap();
+    assert_eq!(log(&old, id), records([0]));
+}
+
+#[test]
+fn closing_makes_the_backup_that_is_due() {
+    let place = Place::new();
+    let mut archive = place.open();
+    played(&mut archive, 1);
+    archive.close().unwrap();
+    assert_eq!(days(&place), ["2026-01-31"]);
+    assert_eq!(place.files(""), ["archive.db", "archive.db.lock", "backups"], "nothing else stays");
+}
+
+#[test]
+fn a_backup_can_be_made_while_a_match_goes_on() {
+    let place = Place::new();
+    let mut archive = place.open();
+    let id = played(&mut archive, 100);
+    let job = archive.backup_due().unwrap().unwrap();
+    let worker = std::thread::spawn(move || job.run().unwrap());
+    for n in 100..400 {
+        archive.append(id, n as usize, &record(n)).unwrap();
+    }
+    let made = worker.join().unwrap();
+    let copy = Archive::open_read_only(&made.path, place.time.clock()).unwrap();
+    copy.check().unwrap();
+    let kept = log(&copy, id);
+    assert!((100..=400).contains(&kept.len()));
+    assert_eq!(kept, records(0..u32::try_from(kept.len()).unwrap()), "one moment of the match");
+}
+
+#[test]
+fn the_newest_seven_days_are_kept_and_other_files_left_alone() {
+    let place = Place::new();
+    let mut archive = place.open();
+    let id = played(&mut archive, 0);
+    let folder = place.folder.path().join("backups");
+    fs::create_dir(&folder).unwrap();
+    fs::write(folder.join("archive-mine.db"), "").unwrap();
+    for n in 0..10 {
+        archive.append(id, n as usize, &record(n)).unwrap();
+        archive.backup_due().unwrap().unwrap().run().unwrap();
+        place.time.pass(DAY);
+    }
+    let kept = days(&place);
+    assert_eq!(kept.len(), 7);
+    assert_eq!((kept[0].as_str(), kept[6].as_str()), ("2026-02-09", "2026-02-03"));
+    assert!(folder.join("archive-mine.db").exists());
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 8);
+}
+
+#[test]
+fn a_damaged_archive_pushes_no_good_backup_out() {
+    let place = Place::new();
+    let mut archive = place.open();
+    let id = played(&mut archive, 0);
+    archive.replace_log(id, &records(0..2000), "").unwrap();
+    archive.close().unwrap();
+    let len = fs::metadata(&place.path).unwrap().len();
+    let file = fs::File::options().write(true).open(&place.path).unwrap();
+    std::os::unix::fs::FileExt::write_all_at(&file, &[0; 4096], len / 2 / 4096 * 4096).unwrap();
+
+    place.time.pass(DAY);
+    let mut archive = place.open();
+    begin(&mut archive, &["Cleo"]);
+    let error = archive.backup_due().unwrap().unwrap().run().unwrap_err();
+    assert!(matches!(error, ArchiveError::Damaged(_)), "{error:?}");
+    assert_eq!(days(&place), ["2026-01-31"]);
+    assert_eq!(newest_good_backup(&place.path).unwrap().made, "2026-01-31");
+}
+
+#[test]
+fn the_newest_backup_that_is_whole_is_offered() {
+    let place = Place::new();
+    let mut archive = place.open();
+    let id = played(&mut archive, 0);
+    for n in 0..3 {
+        archive.append(id, n as usize, &record(n)).unwrap();
+        archive.backup_due().unwrap().unwrap().run().unwrap();
+        place.time.pass(DAY);
+    }
+    let newest = &backups(&place.path)[0];
+    assert_eq!(newest_good_backup(&place.path).as_ref(), Some(newest));
+    fs::write(&newest.path, "broken").unwrap();
+    assert_eq!(newest_good_backup(&place.path).unwrap().made, "2026-02-01");
+}
+
+#[test]
+fn a_backup_anywhere_can_be_restored_and_the_restoring_undone() {
+    let place = Place::new();
+    let mut archive = place.open();
+    let id = played(&mut archive, 2);
+    let copy = place.folder.path().join("elsewhere/my copy.db");
+    archive.backup_to(&copy).unwrap();
+    archive.append(id, 2, &record(2)).unwrap();
+    let other = begin(&mut archive, &["Cleo"]);
+    assert_eq!(archive.list(&Default::default(), None, 9).unwrap().total, 2);
+
+    archive.restore_from(&copy).unwrap();
+    assert_eq!(log(&archive, id), records([0, 1]));
+    assert!(matches!(archive.load(other), Err(ArchiveError::NoSuchMatch(_))));
+    assert_eq!(archive.list(&Default::default(), None, 9).unwrap().total, 1);
+    archive.append(id, 2, &record(20)).unwrap();
+
+    let before = backups(&place.path).remove(0);
+    assert_eq!((before.kind, before.made.as_str()), (BackupKind::Restore, "2026-01-31T120000"));
+    archive.restore_from(&before.path).unwrap();
+    assert_eq!(log(&archive, id), records([0, 1, 2]));
+    assert_eq!(archive.load(other).unwrap().setup.seats.len(), 1);
+    assert_eq!(backups(&place.path).len(), 2, "within one second too");
+    drop(archive);
+    let archive = place.open();
+    archive.check().unwrap();
+    assert_eq!(log(&archive, id), records([0, 1, 2]));
+}
+
+#[test]
+fn restoring_counts_as_a_change() {
+    let place = Place::new();
+    let mut archive = place.open();
+    let id = played(&mut archive, 1);
+    let copy = place.folder.path().join("copy.db");
+    archive.backup_to(&copy).unwrap();
+    archive.append(id, 1, &record(1)).unwrap();
+    archive.backup_due().unwrap().unwrap().run().unwrap();
+    archive.restore_from(&copy).unwrap();
+    place.time.pass(DAY);
+    assert!(archive.backup_due().unwrap().is_some());
+}
+
+#[test]
+fn what_is_no_good_archive_is_not_restored() {
+    let place = Place::new();
+    let mut archive = place.open();
+    let id = played(&mut archive, 1);
+    let at = |name: &str| place.folder.path().join(name);
+    archive.backup_to(&at("good.db")).unwrap();
+    let mut refused = |name: &str| match archive.restore_from(&at(name)) {
+        Err(ArchiveError::Open(error)) => *error,
+        other => panic!("{name}: {other:?}"),
+    };
+    assert!(matches!(refused("missing.db"), OpenError::Missing { .. }));
+    fs::write(at("text.db"), "no database, but long enough to have a head".repeat(9)).unwrap();
+    assert!(matches!(refused("text.db"), OpenError::NotADatabase { .. }));
+    rusqlite::Connection::open(at("other.db")).unwrap().execute_batch("CREATE TABLE t (x)").unwrap();
+    assert!(matches!(refused("other.db"), OpenError::OtherProgram { .. }));
+    let mut damaged = fs::read(at("good.db")).unwrap();
+    damaged.truncate(damaged.len() / 2);
+    fs::write(at("damaged.db"), damaged).unwrap();
+    assert!(matches!(refused("damaged.db"), OpenError::Damaged { .. }));
+    // While the archive is open, its log holds nearly everything.
+    fs::copy(&place.path, at("without-log.db")).unwrap();
+    assert!(matches!(refused("without-log.db"), OpenError::Damaged { .. }));
+
+    assert!(matches!(archive.restore_from(&place.path), Err(ArchiveError::Io { .. })));
+    assert!(matches!(archive.backup_to(&place.path), Err(ArchiveError::Io { .. })), "not over itself");
+    assert!(backups(&place.path).is_empty());
+    assert_eq!(log(&archive, id), records([0]));
+}
+
+#[test]
+fn a_backup_that_cannot_be_written_leaves_nothing_behind() {
+    let place = Place::new();
+    let mut archive = place.open();
+    played(&mut archive, 1);
+    let folder = place.folder.path();
+    fs::write(folder.join("file"), "").unwrap();
+    assert!(matches!(archive.backup_to(&folder.join("file/copy.db")), Err(ArchiveError::Io { .. })));
+    fs::create_dir(folder.join("copy.db")).unwrap();
+    assert!(matches!(archive.backup_to(&folder.join("copy.db")), Err(ArchiveError::Io { .. })));
+    assert!(place.files("copy.db.").is_empty());
+}
+
+#[test]
+fn an_archive_in_memory_has_no_backups_but_can_be_saved() {
+    let place = Place::new();
+    let mut archive = in_memory(&place.time);
+    let id = played(&mut archive, 3);
+    assert!(archive.backup_due().unwrap().is_none());
+    archive.backup_to(&place.path).unwrap();
+    assert_eq!(log(&place.open(), id).len(), 3);
+}

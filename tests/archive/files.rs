@@ -1,0 +1,132 @@
+use serde_json::{Value, json};
+use tableside::archive::{Archive, ArchiveError, FileError, Imported, MatchFile, NewMatch, Status};
+
+use crate::common::*;
+
+/// A finished match with everything a match can have.
+fn rich(archive: &mut Archive, time: &Time) -> MatchFile {
+    let new = NewMatch {
+        note: "A note".to_owned(),
+        tags: vec!["club".to_owned()],
+        ..new_match("pig", &["Anna", "bot Hal"])
+    };
+    let id = archive.create_match(&new).unwrap();
+    for (n, k) in (0..4).enumerate() {
+        time.pass(1000);
+        archive.append(id, n, &record(k)).unwrap();
+    }
+    archive.truncate(id, 3, "undo").unwrap();
+    archive.finish(id, &outcome(&[1, 2], &[9, 8])).unwrap();
+    archive.export(id).unwrap()
+}
+
+#[test]
+fn a_match_travels_to_another_archive_and_back_unchanged() {
+    let time = Time::noon();
+    let mut here = in_memory(&time);
+    let file = rich(&mut here, &time);
+    let json = file.to_json().unwrap();
+    let read = MatchFile::from_json(&json).unwrap();
+    assert_eq!(read, file);
+    assert_eq!(read.struck.len(), 1);
+
+    time.pass(DAY);
+    let mut there = in_memory(&time);
+    begin(&mut there, &["Somebody", "Else"]);
+    let Imported::New(id) = there.import(&read).unwrap() else { panic!("it is new there") };
+    assert_eq!(there.export(id).unwrap(), file);
+    let line = there.list(&Default::default(), None, 9).unwrap().lines.remove(1);
+    assert_eq!((line.id, line.status, line.seats[0].score), (id, Status::Finished, Some(9)));
+    assert_eq!(there.people().unwrap().len(), 3, "people of the file are known now");
+}
+
+#[test]
+fn importing_twice_changes_nothing() {
+    let time = Time::noon();
+    let mut archive = in_memory(&time);
+    let mut file = rich(&mut in_memory(&time), &time);
+    let id = archive.import(&file).unwrap().id();
+    file.uuid = file.uuid.to_uppercase();
+    assert_eq!(archive.import(&file).unwrap(), Imported::Known { id, same: true });
+    file.records.truncate(1);
+    assert_eq!(archive.import(&file).unwrap(), Imported::Known { id, same: false });
+    assert_eq!(log(&archive, id).len(), 3, "what is there stays as it is");
+    assert_eq!(archive.count(&Default::default()).unwrap(), 1);
+    archive.delete(id).unwrap();
+    archive.import(&file).unwrap();
+    assert_eq!(archive.count(&Default::default()).unwrap(), 1, "an import brings it back");
+}
+
+#[test]
+fn abandoned_and_running_matches_travel_too() {
+    let time = Time::noon();
+    let mut here = in_memory(&time);
+    let (running, abandoned) = (played(&mut here, 2), played(&mut here, 1));
+    here.abandon(abandoned).unwrap();
+    let mut there = in_memory(&time);
+    for id in [running, abandoned] {
+        let file = here.export(id).unwrap();
+        let id = there.import(&file).unwrap().id();
+        assert_eq!(there.export(id).unwrap(), file);
+    }
+    assert_eq!(there.running().unwrap().len(), 1);
+}
+
+#[test]
+fn a_file_by_hand_needs_only_the_essentials() {
+    let mut setup = serde_json::to_value(setup("pig", &["Anna"])).unwrap();
+    setup["pack_hash"] = json!("");
+    let json = json!({
+        "format": "tableside-match", "version": 1, "setup": setup,
+        "records": [{"entry": {"chance": 1}}], "engine_version": 1, "rules_version": 1,
+    });
+    let file = MatchFile::from_json(&json.to_string()).unwrap();
+    let mut archive = in_memory(&Time::noon());
+    let id = archive.import(&file).unwrap().id();
+    let stored = archive.load(id).unwrap();
+    assert_eq!((stored.records.len(), stored.status, stored.uuid.len()), (1, Status::Running, 36));
+}
+
+#[test]
+fn what_is_no_match_file_is_refused_and_nothing_is_taken_in() {
+    let time = Time::noon();
+    let file = rich(&mut in_memory(&time), &time);
+    let good = serde_json::to_value(&file).unwrap();
+    let read = |change: &dyn Fn(&mut Value)| {
+        let mut json = good.clone();
+        change(&mut json);
+        MatchFile::from_json(&json.to_string())
+    };
+    assert!(read(&|_| ()).is_ok());
+    assert!(matches!(MatchFile::from_json("not JSON"), Err(FileError::Form(_))));
+    assert!(matches!(MatchFile::from_json("{}"), Err(FileError::Form(_))));
+    let other = read(&|json| json["format"] = json!("recipe"));
+    assert!(matches!(other, Err(FileError::OtherFormat(format)) if format == "recipe"));
+    let newer = read(&|json| {
+        json["version"] = json!(2);
+        json["records"] = json!("in a form of the future");
+    });
+    assert!(matches!(newer, Err(FileError::Newer { found: 2, known: 1 })));
+    let incomplete = read(&|json| drop(json.as_object_mut().unwrap().remove("setup")));
+    assert!(matches!(incomplete, Err(FileError::Form(error)) if error.to_string().contains("setup")));
+
+    type Change = fn(&mut Value);
+    let invalid: [(&str, Change); 6] = [
+        ("uuid", |json| json["uuid"] = json!("../../etc/passwd")),
+        ("setup.seats", |json| json["setup"]["seats"] = json!([])),
+        ("setup.seats", |json| json["setup"]["seats"] = json!(vec![json!({"name": "x"}); 9])),
+        ("outcome", |json| json["outcome"] = Value::Null),
+        ("outcome", |json| json["outcome"]["places"] = json!([1])),
+        ("setup.pack_hash", |json| json["setup"]["content"]["faces"] = json!([6, 6, 6])),
+    ];
+    let mut archive = in_memory(&time);
+    for (field, change) in invalid {
+        match read(&change) {
+            Err(FileError::Invalid(what)) => assert_eq!(what, field),
+            other => panic!("{field}: {other:?}"),
+        }
+    }
+    let bad = MatchFile { status: Status::Running, ..file };
+    assert!(matches!(archive.import(&bad), Err(ArchiveError::File(FileError::Invalid(_)))));
+    assert_eq!(archive.count(&Default::default()).unwrap(), 0);
+}

@@ -1,0 +1,422 @@
+//! The command line: every subcommand, help, exit codes, bad input.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may stop at the first surprise")]
+
+mod common {
+    #[allow(dead_code, reason = "each test uses a part of it")]
+    pub mod high_card;
+    #[allow(dead_code, reason = "each test uses a part of it")]
+    pub mod pig;
+    #[allow(dead_code, reason = "each test uses a part of it")]
+    pub mod terminal;
+}
+
+use std::io::{self, Read, Write};
+
+use common::terminal::Terminal;
+use tableside::cli::{Console, Exit, run};
+use tableside::engine::GameVisitor;
+
+const COMMANDS: &[&[&str]] = &[
+    &["games"],
+    &["play"],
+    &["referee"],
+    &["simulate"],
+    &["rules"],
+    &["schema"],
+    &["packs", "check"],
+    &["packs", "list"],
+    &["packs", "example"],
+    &["history", "list"],
+    &["history", "show"],
+    &["history", "export"],
+    &["history", "import"],
+    &["backup"],
+    &["restore"],
+    &["man"],
+    &["completions"],
+];
+
+#[test]
+fn help_explains_every_command() {
+    let terminal = Terminal::new();
+    let help = terminal.ok(&["--help"]);
+    for command in COMMANDS {
+        assert!(help.contains(command[0]), "{command:?} is not in the help");
+        let help = terminal.ok(&[command, &["--help"][..]].concat());
+        assert!(help.contains("Usage: tableside-cli"), "{help}");
+        assert!(help.lines().all(|line| line.chars().count() <= 140), "{help}");
+    }
+    assert!(help.contains("Examples:") && help.contains("Exit codes"), "{help}");
+    assert!(terminal.ok(&["referee", "--help"]).contains("{\"undo\":1}"));
+    assert!(terminal.ok(&["--version"]).starts_with("tableside-cli "));
+}
+
+#[test]
+fn arguments_that_make_no_sense_are_a_usage_error() {
+    let terminal = Terminal::new();
+    let wrong: &[&[&str]] = &[
+        &[],
+        &["fly"],
+        &["play", "pig", "--dice", "loaded"],
+        &["play", "pig", "--seats", "bot:clever"],
+        &["play", "pig", "--option", "target"],
+        &["play", "pig", "--seed", "9007199254740992"],
+        &["play", "pig", "--resume"],
+        &["play", "--resume", "one"],
+        &["simulate", "pig", "--bots", "clever"],
+        &["completions", "abacus"],
+        &["history"],
+        &["games", "--jsonn"],
+    ];
+    for args in wrong {
+        terminal.run(args).fails(Exit::Usage);
+    }
+    let told = terminal.run(&["rules", "chess"]).fails(Exit::Usage);
+    assert!(told.contains("“chess”") && told.contains("pig"), "{told}");
+}
+
+#[cfg(unix)]
+#[test]
+fn arguments_that_are_not_text_are_no_panic() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+    let terminal = Terminal::new();
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let mut console =
+        Console { input: &mut io::empty(), out: &mut out, err: &mut err, width: 80, terminal: false };
+    let args = [OsStr::new("tableside-cli"), OsStr::new("rules"), OsStr::from_bytes(b"\xff\xfe")];
+    assert_eq!(run(&terminal.catalogue, args, &mut console), Exit::Usage);
+}
+
+#[test]
+fn games_are_listed() {
+    let terminal = Terminal::new();
+    assert!(terminal.ok(&["games"]).contains("pig: Pig, 2 to 8 seats"));
+    let games = terminal.json(&["games", "--json"]);
+    let pig = games.as_array().unwrap().iter().find(|game| game["id"] == "pig").unwrap();
+    assert_eq!(pig["seats"], serde_json::json!([2, 8]));
+}
+
+#[test]
+fn rules_are_found_by_id_and_by_words_and_wrap() {
+    let terminal = Terminal::new();
+    let whole = terminal.ok(&["rules", "Pig"]);
+    assert!(whole.contains("# A Turn") && whole.contains("PIG-OVER-1") && whole.contains("--option target="));
+    assert!(whole.lines().all(|line| line.chars().count() <= 80), "{whole}");
+    let one = terminal.ok(&["rules", "pig", "pig-hold-2"]);
+    assert!(one.starts_with("PIG-HOLD-2 Throw First (our ruling)") && !one.contains("PIG-HOLD-1"), "{one}");
+    let found = terminal.ok(&["rules", "pig", "points", "lost"]);
+    assert!(found.contains("PIG-ROLL-2") && !found.contains("PIG-ROLL-1 "), "{found}");
+    assert!(terminal.run(&["rules", "pig", "checkmate"]).fails(Exit::Failed).contains("“checkmate”"));
+}
+
+#[test]
+fn the_schema_tells_the_form_of_entries() {
+    let schema = Terminal::new().json(&["schema", "pig"]);
+    assert_eq!(schema["entry"]["$defs"]["Action"]["enum"], serde_json::json!(["Throw", "Hold"]));
+}
+
+#[test]
+fn packs_are_listed_checked_and_begun() {
+    let terminal = Terminal::new();
+    let example = terminal.ok(&["packs", "example", "pig"]);
+    let file = terminal.path("mine.toml");
+    std::fs::write(&file, &example).unwrap();
+    assert!(terminal.ok(&["packs", "check", &file]).contains("“A Die”, version 1 for pig, is fine."));
+
+    std::fs::write(&file, example.replace("version = 1", "version = \"one\"")).unwrap();
+    let told = terminal.run(&["packs", "check", &file]).fails(Exit::Failed);
+    assert!(told.contains("mine.toml:") && told.contains("pack.version"), "{told}");
+    assert!(
+        terminal
+            .run(&["packs", "check", &terminal.path("none.toml")])
+            .fails(Exit::Failed)
+            .contains("none.toml")
+    );
+    terminal.run(&["packs", "check", terminal.data.path().to_str().unwrap()]).fails(Exit::Failed);
+
+    let folder = terminal.data.path().join("packs/pig");
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join("mine.toml"), example.replace("tableside.pig", "mine")).unwrap();
+    let list = terminal.ok(&["packs", "list"]);
+    assert!(list.contains("tableside.pig: A Die") && list.contains("mine: A Die"), "{list}");
+    let file = terminal.path("file.jsonl");
+    let line = format!(
+        "{{\"new\":{{\"game\":\"pig\",\"seats\":[\"A\",\"B\"],\"pack\":\"mine\"}}}}\n{{\"save\":{file:?}}}\n"
+    );
+    terminal.run_with(&["referee"], line.as_bytes()).ok();
+    let saved: serde_json::Value = serde_json::from_str(&std::fs::read_to_string(&file).unwrap()).unwrap();
+    assert_eq!(saved["setup"]["pack"]["id"], "mine", "packs can be named by their id");
+
+    std::fs::write(folder.join("bad.toml"), "[pack").unwrap();
+    assert!(terminal.run(&["packs", "list"]).fails(Exit::Failed).contains("bad.toml"));
+}
+
+#[test]
+fn simulations_repeat_and_count() {
+    let terminal = Terminal::new();
+    let args = [
+        "simulate",
+        "pig",
+        "--seats",
+        "3",
+        "--matches",
+        "20",
+        "--bots",
+        "random,easy",
+        "--seed",
+        "5",
+        "--json",
+    ];
+    let mut found = terminal.json(&args);
+    assert_eq!((&found["matches"], &found["seed"]), (&20.into(), &5.into()));
+    assert_eq!(found["bots"], serde_json::json!(["random", "easy", "easy"]));
+    let wins: f64 = found["wins"].as_array().unwrap().iter().filter_map(serde_json::Value::as_f64).sum();
+    assert!((wins - 20.0).abs() < 1e-9, "every match has a winner");
+    let mut again = terminal.json(&args);
+    for run in [&mut found, &mut again] {
+        let fields = run.as_object_mut().unwrap();
+        assert!(fields.remove("seconds").is_some() && fields.remove("entries_per_second").is_some());
+    }
+    assert_eq!(found, again);
+
+    let short = ["simulate", "pig", "--matches", "3", "--seed", "5", "--option", "target=30"];
+    let told = terminal.ok(&short);
+    assert!(told.contains("3 matches") && told.contains("Easy Bot 2:"), "{told}");
+    let told = terminal.run(&["simulate", "pig", "--seats", "9"]).fails(Exit::Failed);
+    assert!(told.contains("2 to 8 players"), "{told}");
+    let told = terminal.run(&["simulate", "pig", "--option", "target=7"]).fails(Exit::Failed);
+    assert!(told.contains("30, 100"), "{told}");
+}
+
+#[test]
+fn manual_pages_and_completions_are_written() {
+    let terminal = Terminal::new();
+    let folder = terminal.path("man/man1");
+    terminal.ok(&["man", &folder]);
+    for page in ["tableside-cli.1", "tableside-cli-play.1", "tableside-cli-packs-check.1"] {
+        let page = std::fs::read_to_string(format!("{folder}/{page}")).unwrap();
+        assert!(page.contains(".TH") && page.contains("tableside-cli"), "{page}");
+    }
+    for shell in ["bash", "zsh", "fish"] {
+        assert!(terminal.ok(&["completions", shell]).contains("simulate"), "{shell}");
+    }
+    let file = terminal.path("file");
+    std::fs::write(&file, "").unwrap();
+    assert!(terminal.run(&["man", &file]).fails(Exit::Failed).contains(&file));
+}
+
+#[test]
+fn an_empty_history_is_no_error() {
+    let terminal = Terminal::new();
+    assert!(terminal.ok(&["history", "list"]).contains("no such matches"));
+    assert_eq!(terminal.json(&["history", "list", "--json"]), serde_json::json!([]));
+    assert!(!terminal.data.path().join("archive.db").exists(), "looking creates nothing");
+    terminal.run(&["history", "show", "1"]).fails(Exit::Failed);
+    terminal.run(&["backup", &terminal.path("backup.db")]).fails(Exit::Failed);
+    assert!(terminal.run(&["play", "--resume"]).fails(Exit::Failed).contains("no unfinished match"));
+}
+
+#[test]
+fn history_leaves_and_comes_back() {
+    let terminal = Terminal::new();
+    let play = ["play", "pig", "--seats", "Anna,bot:easy", "--seed", "1"];
+    terminal.run_with(&play, b"1\nquit\n").ok();
+    let list = terminal.ok(&["history", "list"]);
+    assert!(list.contains("Pig: Anna, Easy Bot (running)"), "{list}");
+    assert!(terminal.ok(&["history", "list", "anna"]).contains("Pig"));
+    assert!(!terminal.ok(&["history", "list", "berta"]).contains("Pig"));
+    let shown = terminal.ok(&["history", "show", "1"]);
+    assert!(shown.contains("   1  Anna throws.") && shown.contains("Scores:"), "{shown}");
+
+    let file = terminal.path("match.json");
+    terminal.ok(&["history", "export", "1", &file]);
+    assert_eq!(terminal.ok(&["history", "export", "1"]), std::fs::read_to_string(&file).unwrap());
+    let other = Terminal::new();
+    assert!(other.ok(&["history", "import", &file]).contains("number 1"));
+    assert!(other.ok(&["history", "import", &file]).contains("already"));
+    assert_eq!(other.ok(&["history", "export", "1"]), terminal.ok(&["history", "export", "1"]));
+    assert!(other.run(&["history", "show", "7"]).fails(Exit::Failed).contains('7'));
+    assert!(
+        other.run(&["history", "export", "1", "/nowhere/at/all"]).fails(Exit::Failed).contains("/nowhere")
+    );
+
+    let backup = terminal.path("backup.db");
+    assert!(terminal.ok(&["backup", &backup]).contains("1 match saved"));
+    let third = Terminal::new();
+    assert!(third.ok(&["restore", &backup]).contains("1 match restored"));
+    assert_eq!(third.ok(&["history", "export", "1"]), terminal.ok(&["history", "export", "1"]));
+    third.run(&["restore", &file]).fails(Exit::Failed);
+    assert!(third.ok(&["history", "list"]).contains("Pig"), "a bad backup changes nothing");
+}
+
+#[test]
+fn a_damaged_archive_is_kept_when_a_backup_replaces_it() {
+    let terminal = Terminal::new();
+    terminal.run_with(&["play", "pig", "--seats", "Anna,Ben"], b"").ok();
+    let backup = terminal.path("backup.db");
+    terminal.ok(&["backup", &backup]);
+    std::fs::write(terminal.path("archive.db"), "not a database at all, but long enough to be read").unwrap();
+    let ran = terminal.run(&["restore", &backup]);
+    assert_eq!(ran.exit, Exit::Done, "{}", ran.err);
+    assert!(ran.err.contains("archive-damaged-"), "{}", ran.err);
+    assert!(terminal.ok(&["history", "list"]).contains("Pig"));
+}
+
+#[test]
+fn match_files_that_are_none_are_refused() {
+    let terminal = Terminal::new();
+    let file = terminal.path("match.json");
+    for text in
+        ["", "[]", "{\"format\":\"chess\",\"version\":1}", "{\"format\":\"tableside-match\",\"version\":99}"]
+    {
+        std::fs::write(&file, text).unwrap();
+        assert!(terminal.run(&["history", "import", &file]).fails(Exit::Failed).contains("match.json"));
+    }
+    std::fs::write(&file, b"\xff\xfe").unwrap();
+    terminal.run(&["history", "import", &file]).fails(Exit::Failed);
+    terminal.run(&["history", "import", terminal.data.path().to_str().unwrap()]).fails(Exit::Failed);
+}
+
+#[test]
+fn every_game_of_the_program_goes_through_the_command_line() {
+    let terminal = Terminal::new();
+    for def in tableside::play::Catalogue::standard().games() {
+        let (id, seats) = (def.info.id, def.info.min_seats);
+        let file = terminal.path("file");
+        std::fs::write(&file, terminal.ok(&["packs", "example", id])).unwrap();
+        assert!(terminal.ok(&["packs", "check", &file]).contains("is fine"));
+        assert!(terminal.json(&["schema", id])["entry"]["$defs"]["Action"].is_object());
+        assert!(terminal.ok(&["rules", id]).contains(&def.rulebook().title));
+
+        let bots = vec!["bot:easy"; seats].join(",");
+        let out = terminal.ok(&["play", id, "--seats", &bots, "--seed", "1", "--pack", &file]);
+        assert!(out.contains("The match is over."), "{out}");
+        let saved = terminal.json(&["history", "list", "--json"])[0]["id"].to_string();
+        terminal.ok(&["history", "export", &saved, &file]);
+        let other = Terminal::new();
+        other.ok(&["history", "import", &file]);
+        assert_eq!(other.ok(&["history", "show", "1"]), terminal.ok(&["history", "show", &saved]));
+
+        // What comes next is known only from the answers; all is tried, and all but one refused.
+        let mut lines = vec![format!("{{\"load\":{file:?}}}"), "{\"undo\":60}".to_owned()];
+        for _ in 0..60 {
+            lines.push("{\"auto\":true}".to_owned());
+            lines.extend((0..seats).map(|seat| format!("{{\"bot\":{{\"seat\":{seat}}}}}")));
+        }
+        lines.push("{\"state\":{\"as\":\"table\"}}".to_owned());
+        let out = terminal.run_with(&["referee"], lines.join("\n").as_bytes()).ok();
+        assert_eq!(out.lines().count(), lines.len());
+        let last: serde_json::Value = serde_json::from_str(out.lines().last().unwrap()).unwrap();
+        assert!(last["ok"] == true && last["state"].is_object(), "{last}");
+    }
+}
+
+/// What a match of High Card between people shows.
+fn secrets(screen: bool, args: &[&str], typed: &str) -> String {
+    let mut terminal = Terminal::new();
+    terminal.screen = screen;
+    terminal.catalogue.game::<common::high_card::HighCard>();
+    let args = [&["play", "high-card", "--no-save", "--seed", "1"], args].concat();
+    terminal.run_with(&args, typed.as_bytes()).ok()
+}
+
+#[test]
+fn secrets_on_a_shared_terminal_are_covered() {
+    const CLEAR: &str = "\x1b[2J";
+    let out = secrets(true, &["--seats", "Anna,Ben"], "\n1\n\n1\n");
+    let parts: Vec<&str> = out.split(CLEAR).collect();
+    let [before_anna, before_ben, ..] = parts.as_slice() else { panic!("the screen was not cleared: {out}") };
+    assert!(before_anna.contains("Anna, press Enter when only you look."), "{before_anna}");
+    let asked = before_anna.find("press Enter").unwrap();
+    assert!(before_anna[asked..].contains("Commit the") && !before_anna[..asked].contains("Commit the"));
+    assert!(before_ben.starts_with("\x1b[3J\x1b[H  Anna commits a card.\n"), "{before_ben}");
+    assert!(before_ben.contains("Ben, press Enter") && before_ben.contains("Ben – Commit a card"));
+    let left = secrets(true, &["--seats", "Anna,Ben"], "\n");
+    assert!(left.contains(CLEAR), "who leaves leaves no cards on the screen");
+    assert!(!secrets(true, &["--seats", "Anna,Ben"], "quit\n").contains("Commit the"));
+}
+
+#[test]
+fn the_screen_is_cleared_only_where_there_is_one_to_share() {
+    let piped = secrets(false, &["--seats", "Anna,Ben"], "\n1\n\n1\n");
+    assert!(piped.contains("press Enter") && !piped.contains('\x1b'), "{piped}");
+    let alone = secrets(true, &["--seats", "Anna,bot:easy"], "1\n1\n1\n\n");
+    assert!(!alone.contains("press Enter when only you look") && !alone.contains('\x1b'), "{alone}");
+    assert!(alone.contains("Easy Bot commits a card.") && alone.contains("The match is over."), "{alone}");
+}
+
+/// A reader that goes away after some bytes.
+struct Gone(usize);
+
+impl Write for Gone {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.0 == 0 {
+            return Err(io::ErrorKind::BrokenPipe.into());
+        }
+        let n = bytes.len().min(self.0);
+        self.0 -= n;
+        Ok(n)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn a_reader_that_goes_away_is_no_error() {
+    let terminal = Terminal::new();
+    let data = terminal.data.path().to_str().unwrap();
+    let commands: &[&[&str]] = &[
+        &["--help"],
+        &["games"],
+        &["rules", "pig"],
+        &["completions", "bash"],
+        &["play", "pig", "--seats", "bot:easy,bot:easy"],
+        &["simulate", "pig", "--matches", "1"],
+    ];
+    for command in commands {
+        let mut err = Vec::new();
+        let mut console = Console {
+            input: &mut io::empty(),
+            out: &mut Gone(10),
+            err: &mut err,
+            width: 80,
+            terminal: false,
+        };
+        let args = ["tableside-cli", "--data-dir", data].into_iter().chain(command.iter().copied());
+        let exit = run(&terminal.catalogue, args, &mut console);
+        assert_eq!((exit, err.as_slice()), (Exit::Done, &b""[..]), "{command:?}");
+    }
+}
+
+/// A stream that breaks.
+struct Broken;
+
+impl Read for Broken {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        Err(io::Error::other("the line is dead"))
+    }
+}
+
+#[test]
+fn an_input_that_breaks_is_told() {
+    let terminal = Terminal::new();
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let mut input = io::BufReader::new(Broken);
+    let mut console = Console { input: &mut input, out: &mut out, err: &mut err, width: 80, terminal: false };
+    let exit = run(&terminal.catalogue, ["tableside-cli", "referee"], &mut console);
+    assert_eq!(exit, Exit::Failed);
+    assert_eq!(String::from_utf8(err).unwrap(), "tableside-cli: the line is dead\n");
+}
+
+#[test]
+fn the_program_itself_runs() {
+    let program = env!("CARGO_BIN_EXE_tableside-cli");
+    let run = |args: &[&str]| std::process::Command::new(program).args(args).output().unwrap();
+    assert!(run(&["--version"]).status.success());
+    let failed = run(&["rules", "no-such-game"]);
+    assert_eq!(failed.status.code(), Some(2));
+    assert!(failed.stderr.starts_with(b"tableside-cli: "));
+}

@@ -1,0 +1,179 @@
+//! `turn`, `legal`, `check` and `act` tell the same story.
+
+use tableside::engine::{Entry, Game, Random, Seat, Turn, Viewer, apply};
+
+use super::{Seen, asked, legal, run, says, seats, some_entry, survives_json};
+
+pub fn hold<G: Game>(game: &G, state: &G::State, seen: &Seen<G>, random: &mut Random) {
+    let turn = game.turn(state);
+    for seat in seats(game) {
+        let actions = legal(game, state, seat);
+        assert_eq!(
+            !actions.is_empty(),
+            asked(turn).contains(seat),
+            "{seat:?} has {} choices in {turn:?}: {state:?}",
+            actions.len()
+        );
+        every_choice_holds(game, state, seat, &actions);
+        others_do_not(game, state, seat, &actions, &seen.actions(random), random);
+    }
+    match turn {
+        Turn::Secret(waiting) if waiting.len() > 1 => {
+            order_does_not_matter(game, state, random);
+            secrets_stay_secret(game, state);
+        }
+        Turn::Chance(_) => chance_holds(game, state, random),
+        _ => {}
+    }
+    for outcome in seen.outcomes(random) {
+        foreign_outcome(game, state, outcome);
+    }
+}
+
+/// What stands in the list is accepted, once, and has a name of its own.
+fn every_choice_holds<G: Game>(game: &G, state: &G::State, seat: Seat, actions: &[G::Action]) {
+    let mut names = std::collections::BTreeMap::new();
+    for action in actions {
+        if let Err(violation) = game.check(state, seat, action) {
+            panic!("{action:?} is legal for {seat:?} and refused, {violation}: {state:?}");
+        }
+        survives_json(action);
+        assert!(game.rate(state, seat, action).is_finite());
+        let name = game.name(state, seat, action);
+        says(&name);
+        let name = name.render(&Default::default());
+        if let Some(twin) = names.insert(name.clone(), action) {
+            panic!("{twin:?} and {action:?} are both called “{name}”: {state:?}");
+        }
+    }
+}
+
+/// What does not stand in the list is refused, or does the same as something in the list.
+fn others_do_not<G: Game>(
+    game: &G,
+    state: &G::State,
+    seat: Seat,
+    actions: &[G::Action],
+    candidates: &[&G::Action],
+    random: &mut Random,
+) {
+    for &action in candidates {
+        let mut after = state.clone();
+        match game.check(state, seat, action) {
+            Ok(()) if actions.contains(action) => {}
+            Ok(()) => {
+                game.act(&mut after, seat, action);
+                let same = |other: &G::Action| {
+                    let mut state = state.clone();
+                    game.act(&mut state, seat, other);
+                    state == after
+                };
+                assert!(
+                    actions.iter().any(same),
+                    "{action:?} is accepted from {seat:?} and not legal: {state:?}\n{actions:?}"
+                );
+            }
+            Err(violation) => {
+                assert!(!actions.contains(action), "{action:?} is legal for {seat:?} and refused: {state:?}");
+                assert!(G::rulebook().rule(violation.rule).is_some(), "{violation} names no rule");
+                says(&violation.text);
+                let entry = Entry::Do { seat, action: action.clone() };
+                assert_eq!(apply(game, &mut after, &entry, false), Err(violation.clone()));
+                assert_eq!(after, *state, "a refusal changed the state");
+                if !violation.can_stand {
+                    assert_eq!(apply(game, &mut after, &entry, true), Err(violation));
+                    assert_eq!(after, *state, "what cannot stand changed the state");
+                } else if apply(game, &mut after, &entry, true).is_ok() && random.below(10) == 0 {
+                    goes_on(game, after, random);
+                }
+                // Not to be called without leave, but it must not panic.
+                game.act(&mut state.clone(), seat, action);
+            }
+        }
+    }
+}
+
+/// After an entry that stood the match goes on as far as it can, without a panic.
+fn goes_on<G: Game>(game: &G, mut state: G::State, random: &mut Random) {
+    for _ in 0..40 {
+        let turn = game.turn(&state);
+        let stuck = asked(turn).iter().any(|seat| legal(game, &state, seat).is_empty());
+        assert!(!stuck, "nobody can go on after an entry that stood: {turn:?} {state:?}");
+        let Some(entry) = some_entry(game, &state, random) else { return };
+        if let Err(violation) = apply(game, &mut state, &entry, false) {
+            panic!("after an entry that stood {entry:?} is refused: {violation}\n{state:?}");
+        }
+        says(&game.ask(&state));
+    }
+}
+
+/// Secret choices may be entered in any order.
+fn order_does_not_matter<G: Game>(game: &G, state: &G::State, random: &mut Random) {
+    let waiting: Vec<Seat> = asked(game.turn(state)).iter().collect();
+    let choices: Vec<(Seat, G::Action)> = waiting
+        .iter()
+        .filter_map(|seat| Some((*seat, random.pick(&legal(game, state, *seat))?.clone())))
+        .collect();
+    let carry_out = |order: &mut dyn Iterator<Item = &(Seat, G::Action)>| {
+        let mut after = state.clone();
+        for (seat, action) in order {
+            assert_eq!(game.check(&after, *seat, action), Ok(()), "another secret choice changed this one");
+            game.act(&mut after, *seat, action);
+        }
+        after
+    };
+    let forwards = carry_out(&mut choices.iter());
+    let backwards = carry_out(&mut choices.iter().rev());
+    assert_eq!(forwards, backwards, "the order of secret choices matters: {choices:?}");
+}
+
+/// Nobody can tell one secret choice from another before they are shown.
+fn secrets_stay_secret<G: Game>(game: &G, state: &G::State) {
+    let waiting = asked(game.turn(state));
+    for seat in waiting.iter() {
+        let actions = legal(game, state, seat);
+        for viewer in seats(game).filter(|other| *other != seat).map(Viewer::Seat).chain([Viewer::Table]) {
+            let mut sights = actions.iter().map(|action| {
+                let mut after = state.clone();
+                game.act(&mut after, seat, action);
+                game.observe(&after, viewer)
+            });
+            let first = sights.next();
+            assert!(
+                sights.all(|sight| Some(&sight) == first.as_ref()),
+                "{viewer:?} sees what {seat:?} chose in secret: {state:?}"
+            );
+        }
+    }
+}
+
+/// What the program rolls can be, and the match goes on to its end from there.
+fn chance_holds<G: Game>(game: &G, state: &G::State, random: &mut Random) {
+    for _ in 0..3 {
+        let outcome = game.sample(state, random);
+        survives_json(&outcome);
+        if let Err(violation) = game.check_chance(state, &outcome) {
+            panic!("{outcome:?} was drawn and is refused, {violation}: {state:?}");
+        }
+    }
+    if random.below(16) == 0 {
+        run(game, state.clone(), random, &mut |_| {});
+    }
+}
+
+/// An answer from another moment is refused with a rule, or fits.
+fn foreign_outcome<G: Game>(game: &G, state: &G::State, outcome: &G::Outcome) {
+    let entry = Entry::Chance(outcome.clone());
+    let mut after = state.clone();
+    match apply(game, &mut after, &entry, false) {
+        Ok(()) => {
+            assert!(matches!(game.turn(state), Turn::Chance(_)), "{outcome:?} answers nothing: {state:?}");
+            game.tell(state, &entry, &after).iter().for_each(says);
+        }
+        Err(violation) => {
+            assert!(G::rulebook().rule(violation.rule).is_some(), "{violation} names no rule");
+            says(&violation.text);
+            assert_eq!(after, *state, "a refusal changed the state");
+        }
+    }
+}

@@ -1,0 +1,212 @@
+//! Tables with their own cards: the program knows nothing but what people tell it, and people tell little.
+
+use std::sync::Arc;
+
+use tableside::engine::{Entry, EntryOf, Game, Match, Random, Record, Seat, Source, Turn};
+use tableside::games::dice_tuners::{
+    Action, CardId, CardRef, DiceTuners, Outcome, Request, Shown, State, Step,
+};
+
+use crate::invariants::{Table as Under, check_invariants};
+use crate::notation::{card, examples, plain_rules, rules};
+use crate::table::Table;
+
+/// What really happens, and the referee that is told.
+struct Physical {
+    game: Arc<DiceTuners>,
+    truth: State,
+    referee: Match<DiceTuners>,
+}
+
+impl Physical {
+    fn new(game: Arc<DiceTuners>) -> Self {
+        Self { truth: game.start(), referee: Match::new(Arc::clone(&game)), game }
+    }
+
+    fn run(&mut self, random: &mut Random, talks: u32) {
+        while self.game.turn(&self.truth) != Turn::Over {
+            let entry = self.something(random);
+            let told = self.tell(&entry, random, talks);
+            match &entry {
+                Entry::Do { seat, action } => self.game.act(&mut self.truth, *seat, action),
+                Entry::Chance(outcome) => self.game.happen(&mut self.truth, outcome),
+                Entry::Ruling(_) => unreachable!("nobody rules"),
+            }
+            self.refer(told);
+            self.agree();
+        }
+        while let Some(Request::ShowHand { seat, .. }) = self.game.request(self.referee.state()) {
+            self.refer(Entry::Chance(Outcome::ShowHand { seat, shown: Shown::Cards(self.unknown(seat)) }));
+        }
+        assert_eq!(self.referee.turn(), Turn::Over);
+        let results = [&self.truth, self.referee.state()].map(|state| self.game.outcome(state).unwrap());
+        assert_eq!(results[0].winners(), results[1].winners());
+        assert_eq!(
+            (&results[0].scores, &results[0].decided_by),
+            (&results[1].scores, &results[1].decided_by)
+        );
+    }
+
+    fn refer(&mut self, entry: EntryOf<DiceTuners>) {
+        if let Err(violation) = self.referee.play(Record::new(entry.clone(), Source::Typed)) {
+            panic!("the referee refuses what happened, {entry:?}: {violation}\n{:?}", self.referee.state());
+        }
+        check_invariants(&self.game, self.referee.state(), Under::Rules);
+    }
+
+    /// A random entry of the real match.
+    fn something(&self, random: &mut Random) -> EntryOf<DiceTuners> {
+        let seats: Vec<Seat> = match self.game.turn(&self.truth) {
+            Turn::Choose(seat) => vec![seat],
+            Turn::Secret(seats) => seats.iter().collect(),
+            _ => return Entry::Chance(self.game.sample(&self.truth, random)),
+        };
+        let seat = *random.pick(&seats).unwrap();
+        let mut legal = Vec::new();
+        self.game.legal(&self.truth, seat, &mut legal);
+        Entry::Do { seat, action: *random.pick(&legal).unwrap() }
+    }
+
+    /// What people say of it: `talks` in 4 they name a card that they need not name.
+    fn tell(&self, entry: &EntryOf<DiceTuners>, random: &mut Random, talks: u32) -> EntryOf<DiceTuners> {
+        let mut mumble = |card: CardRef| if random.below(4) < talks { card } else { CardRef::Unknown };
+        match *entry {
+            Entry::Chance(Outcome::Deal { hands }) => Entry::Chance(Outcome::Deal {
+                hands: hands.iter().map(|hand| hand.iter().map(|_| CardRef::Unknown).collect()).collect(),
+            }),
+            Entry::Chance(Outcome::TurnTop { card }) => {
+                Entry::Chance(Outcome::TurnTop { card: mumble(card) })
+            }
+            Entry::Chance(Outcome::DrawHidden { cards }) => {
+                Entry::Chance(Outcome::DrawHidden { cards: cards.iter().map(|_| CardRef::Unknown).collect() })
+            }
+            Entry::Do { seat, action: Action::DiscardCards { cards } } => {
+                // A card that everybody knows is named, of course.
+                let known = |card: &CardRef| {
+                    card.card().is_some_and(|card| self.referee.state().seat(seat).find(card).is_some())
+                };
+                let cards = cards.iter().map(|card| if known(card) { *card } else { mumble(*card) });
+                Entry::Do { seat, action: Action::DiscardCards { cards: cards.collect() } }
+            }
+            ref other => other.clone(),
+        }
+    }
+
+    /// The cards of a hand that the referee does not know.
+    fn unknown(&self, seat: Seat) -> tableside::engine::Few<CardId, 10> {
+        let mut cards: Vec<CardId> =
+            self.truth.seat(seat).hand.iter().filter_map(|slot| slot.card()).collect();
+        for known in self.referee.state().seat(seat).hand.iter().filter_map(|slot| slot.card()) {
+            let at =
+                cards.iter().position(|card| *card == known).expect("the referee believes what is false");
+            cards.remove(at);
+        }
+        cards.into_iter().collect()
+    }
+
+    /// The referee says what everybody sees.
+    fn agree(&self) {
+        let (truth, told) = (&self.truth, self.referee.state());
+        if told.step != Step::ShowHands {
+            assert_eq!(self.game.turn(truth), self.game.turn(told), "{truth:?}\n{told:?}");
+        }
+        let public = |state: &State| {
+            (state.round, state.first, state.market, state.hero_deck, state.deck, state.rolled, state.aside)
+        };
+        assert_eq!(public(truth), public(told));
+        assert_eq!(truth.discard.total(), told.discard.total() + told.discard_unknown as usize);
+        assert!(told.discard.iter().all(|(card, n)| truth.discard.of(card) >= n));
+        for seat in truth.clockwise() {
+            let (truth, told) = (truth.seat(seat), told.seat(seat));
+            assert_eq!((truth.vp, truth.hand.len(), truth.hero), (told.vp, told.hand.len(), told.hero));
+            assert_eq!((truth.sides, truth.dice, truth.used), (told.sides, told.dice, told.used));
+            self.unknown(seat);
+        }
+    }
+}
+
+fn play(players: usize, options: &[(&str, &str)], talks: u32) {
+    for seed in 0..6 {
+        let game = match seed % 2 {
+            0 => plain_rules(players),
+            _ => rules(players, options, examples()),
+        };
+        Physical::new(game).run(&mut Random::from_seed(seed), talks);
+    }
+}
+
+/// DT-REF-1
+#[test]
+fn nobody_tells_what_is_drawn() {
+    for players in 2..=4 {
+        play(players, &[], 0);
+    }
+}
+
+/// DT-REF-1
+#[test]
+fn people_tell_some_of_it() {
+    for players in 2..=4 {
+        play(players, &[], 2);
+        play(players, &[("strategy_deck", "face_down"), ("retreat", "secret"), ("pass_card", "may")], 1);
+    }
+}
+
+/// DT-REF-1, DT-SETUP-2: what was told bounds what can still be, also for the cards that nobody told.
+#[test]
+fn a_wrong_card_is_refused_with_the_places_of_its_copies() {
+    let mut table = Table::new(plain_rules(2));
+    table.deal(&["? ? ? ?", "? ? ? ?"]).turn_up("R1").reveal("H1a H2a H3a").begins(0);
+    table.act(0, "bid R1").act(1, "bid R1");
+    assert_eq!((table.hand(0).as_str(), table.asked()), ("? ? ? X0!", 1));
+    let said = table.refuses(1, "add R1", "DT-REF-1");
+    assert_eq!(
+        said,
+        "All 3 copies of R1 are accounted for: before seat 0, before seat 1, on top of the deck."
+    );
+    table.accepts(1, "add R2");
+}
+
+/// DT-REF-1, DT-HAND-1: what is discarded comes from the hand, named or not.
+#[test]
+fn discards_of_unknown_cards() {
+    let fought = |hand: &str| {
+        let given = crate::given::duel("R:K1", "R:K2").aside("G G G").hands(&[hand, "G3"]);
+        let mut table = given.deployed();
+        table.cards(&[(0, "-"), (1, "G3")]).act(1, "fight").act(0, "take");
+        table
+    };
+    let known = fought("R4 B2 R1 B5");
+    known.refuses(0, "discard ?", "DT-REF-1");
+    known.refuses(0, "discard R6", "DT-REF-1");
+    let mut table = fought("R4 B2 ? ?");
+    table.accepts(0, "discard ?");
+    table.accepts(0, "discard G3");
+    table.refuses(0, "discard ? ?", "DT-HAND-1");
+    table.act(0, "discard R6");
+    assert_eq!((table.hand(0).as_str(), table.discarded("R6")), ("? B2 G3! R4", 1));
+}
+
+/// DT-OVER-2: a tie is broken by the hands shown, or by what they add up to, on the table's word.
+#[test]
+fn tied_hands_are_shown() {
+    let tied = || {
+        crate::given::given(2).round(3).vp(&[4, 4]).hands(&["? ? G1!", "R6"]).discard("R2 R2 R2").deployed()
+    };
+    let mut table = tied();
+    assert_eq!(table.request(), Some(Request::ShowHand { seat: Seat(0), n: 2 }));
+    let shown = |words: &str| {
+        let cards = words.split(' ').map(|word| card(&table.game, word)).collect();
+        Outcome::ShowHand { seat: Seat(0), shown: Shown::Cards(cards) }
+    };
+    table.refuses_chance(&shown("R5"), "DT-OVER-2");
+    table.refuses_chance(&shown("R5 R2"), "DT-REF-1");
+    let other = Outcome::ShowHand { seat: Seat(1), shown: Shown::Total(3) };
+    table.refuses_chance(&other, "DT-OVER-2");
+    table.show_hand(0, "R5 G1");
+    assert_eq!(table.game.outcome(&table.state).unwrap().places[..], [1, 2], "1 + 5 + 1 against 6");
+    let mut table = tied();
+    table.chance(Outcome::ShowHand { seat: Seat(0), shown: Shown::Total(4) });
+    let outcome = table.game.outcome(&table.state).unwrap();
+    assert_eq!((&outcome.places[..], outcome.decided_by.as_str()), (&[2, 1][..], "hand_value"));
+}

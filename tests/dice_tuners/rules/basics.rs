@@ -1,0 +1,330 @@
+//! General rules, set-up, rounds and the referee.
+
+use tableside::engine::{Game, Random, Seat, Setup};
+use tableside::games::dice_tuners::content::Content;
+use tableside::games::dice_tuners::dice::Side;
+use tableside::games::dice_tuners::{CardRef, DiceTuners, Outcome, Place, Ruling, Step};
+
+use crate::given::{given, given_with};
+use crate::notation::{card, face, plain, plain_rules, skilled};
+use crate::table::Table;
+
+fn set_up(players: usize, option: Option<(&str, &str)>) -> Result<DiceTuners, usize> {
+    let options = option.map(|(id, value)| (id.to_owned(), value.to_owned())).into_iter().collect();
+    DiceTuners::new(Setup { seats: players, options, content: plain() }).map_err(|errors| errors.0.len())
+}
+
+#[test]
+fn two_to_four_sit_in_a_circle_dt_gen_1() {
+    for players in [0, 1, 5] {
+        assert_eq!(set_up(players, None).err(), Some(1), "{players}");
+    }
+    for players in 2..=4 {
+        let table = Table::new(plain_rules(players));
+        // The left neighbour of the last seat is the first one.
+        let pairing = table.game.pairing(Seat(players as u8 - 1), 0);
+        assert_eq!(pairing.side(Seat(players as u8 - 1)), Some(Side::Left));
+        assert_eq!(pairing.side(Seat(0)), Some(Side::Right));
+        table.refuses(players as u8, "bid R4", "DT-GEN-1");
+    }
+}
+
+#[test]
+fn rounds_by_players_dt_gen_2() {
+    assert_eq!([2, 3, 4].map(|players| plain_rules(players).rounds()), [3, 3, 4]);
+}
+
+#[test]
+fn points_are_public_and_begin_at_nothing_dt_gen_3() {
+    let table = Table::new(plain_rules(3));
+    assert_eq!(table.vp(), [0, 0, 0]);
+    let mut table = given(2).vp(&[2, 0]).hands(&["R1", "R2"]).meet("R:K1", "R:K2").deployed();
+    table.rule(Ruling::AdjustVp { seat: Seat(0), n: -5 });
+    assert_eq!(table.vp(), [0, 0]);
+}
+
+#[test]
+fn the_triangle_dt_gen_4() {
+    for (winner, loser) in [("G", "B"), ("B", "R"), ("R", "G")] {
+        let mut table = given(2).meet(&format!("{winner}:K1"), &format!("{loser}:K1")).deployed();
+        table.compare();
+        assert_eq!(table.strengths()[..2], [Some(2), Some(1)], "{winner} beats {loser}");
+    }
+}
+
+/// Two seats use what they have after deployment, and both discard.
+#[test]
+fn clockwise_from_the_first_player_dt_gen_5() {
+    let hero =
+        |id: &str| skilled(id, &["when = 'lost', do = [{ op = 'Discard', who = 'opponents', n = 1 }]"]);
+    let given = given_with(3, &[hero("loser")]).hero(0, "loser").first(1);
+    let given = given.fronts(&["R:K1", "R:SH", "R:K2"]).hands(&["", "G1 G2", "B1 B2"]);
+    // Seat 0 loses to seat 2 while seat 1 is shielded out; only seat 2 is its opponent.
+    let mut table = given.deployed();
+    table.cards(&[(2, "B2")]).act(2, "fight");
+    assert_eq!((table.asked(), table.state.due.discards), (2, [0, 0, 1, 0]));
+    // With all three in it both others discard, seat 1 first.
+    let given = given_with(3, &[hero("loser")]).hero(0, "loser").first(1);
+    let given = given.fronts(&["R:K1", "R:K1", "R:K2"]).hands(&["", "G1 G2", "B1 B2"]);
+    let mut table = given.deployed();
+    table.cards(&[(1, "G1"), (2, "B2")]).act(2, "fight");
+    assert_eq!((table.asked(), table.state.due.discards), (1, [0, 1, 1, 0]));
+    table.act(1, "discard G2");
+    assert_eq!(table.asked(), 2);
+}
+
+#[test]
+fn cards_win_over_rules_dt_gen_6() {
+    let hold = skilled("hold", &["when = 'always', do = [{ op = 'NoRetreat' }]"]);
+    let given = given_with(2, &[hold]).hero(1, "hold").meet("R:K1", "R:K2").hands(&["R5", "R1"]);
+    let mut table = given.deployed();
+    table.cards(&[(0, "R5"), (1, "R1")]);
+    assert_eq!(table.won(), Some((1, 1)), "seat 0 was not asked whether it retreats");
+    let open = skilled("open", &["when = 'always', do = [{ op = 'AnyColour', colours = ['green'] }]"]);
+    let given = given_with(2, &[open]).hero(0, "open").aside("R R R").meet("B:K1", "B:K1");
+    let table = given.hands(&["G1 B1", "G1"]).deployed();
+    table.only(0, &["play G1"]);
+    table.refuses(1, "play G1", "DT-CARD-2");
+}
+
+#[test]
+fn two_discard_piles_dt_gen_7() {
+    let mut table = given(2).round(1).first(0).hands(&["R4 G1", "R4"]).market("H4a H4b H4c").next_round();
+    let heroes = table.state.hero_discard;
+    assert_eq!(heroes.len(), 2, "the heroes of the last round");
+    table.act(0, "spend R4").act(0, "hire H4a");
+    assert_eq!((table.state.hero_discard, table.discarded("R4")), (heroes, 1));
+    // They are public, so every observer sees them.
+    let seen = table.game.observe(&table.state, tableside::engine::Viewer::Table);
+    assert_eq!((seen.discard, seen.hero_discard), (table.state.discard, heroes));
+    table.refuses(
+        1,
+        &format!("hire {}", table.game.content().hero[heroes.iter().next().unwrap().index()].id),
+        "DT-GEN-7",
+    );
+}
+
+#[test]
+fn no_other_mode_dt_gen_8() {
+    let info = DiceTuners::INFO;
+    assert_eq!((info.min_seats, info.max_seats, info.cooperative), (2, 4, false));
+    assert_eq!(set_up(2, Some(("difficulty", "hard"))).err(), Some(1));
+    assert_eq!(set_up(2, Some(("pass_card", "sometimes"))).err(), Some(1));
+    assert!(set_up(2, Some(("pass_card", "may"))).is_ok());
+}
+
+/// DT-SETUP-1, DT-SETUP-3, DT-SETUP-5, DT-SETUP-6: the box must hold enough for so many players.
+#[test]
+fn a_box_with_too_little() {
+    let fits = |change: fn(&mut Content), players: usize| {
+        let mut content = plain();
+        change(&mut content);
+        DiceTuners::new(Setup { seats: players, options: Default::default(), content }).is_ok()
+    };
+    let heroes: fn(&mut Content) = |content| content.hero.truncate(7);
+    assert!(fits(heroes, 3) && !fits(heroes, 4), "two for each player and one");
+    let dice: fn(&mut Content) = |content| content.dice.count.blue = 4;
+    assert!(fits(dice, 3) && !fits(dice, 4), "one for each player and one, of each colour");
+    let bluffs: fn(&mut Content) = |content| content.strategy[0].copies = 3;
+    assert!(fits(bluffs, 3) && !fits(bluffs, 4), "one for each player");
+    let cards: fn(&mut Content) = |content| content.strategy.truncate(1 + 13 / 3);
+    assert!(fits(cards, 2) && !fits(cards, 3), "four for each player and one");
+}
+
+/// People name cards by their ids.
+#[test]
+fn names_become_numbers() {
+    let game = plain_rules(2);
+    let mut entry =
+        serde_json::json!({"do": {"seat": 0, "action": {"DiscardCards": {"cards": ["R4", "unknown"]}}}});
+    game.resolve_names(&mut entry);
+    let number = card(&game, "R4").0;
+    assert_eq!(entry["do"]["action"]["DiscardCards"]["cards"], serde_json::json!([number, "unknown"]));
+    let mut entry = serde_json::json!({"chance": {"RevealHeroes": {"heroes": ["H1b"]}}});
+    game.resolve_names(&mut entry);
+    assert_eq!(entry["chance"]["RevealHeroes"]["heroes"], serde_json::json!([1]));
+}
+
+#[test]
+fn lots_choose_the_first_player_dt_setup_7() {
+    let mut table = Table::new(plain_rules(3));
+    table.deal(&["? ? ? ?"; 3]).turn_up("?").reveal("H1a H2a H3a H4a");
+    let drawn = |seed| table.game.sample(&table.state, &mut Random::from_seed(seed));
+    for seat in (0..3).map(Seat) {
+        assert!((0..40).any(|seed| drawn(seed) == Outcome::FirstPlayer { seat }), "everybody can be it");
+    }
+    table.refuses_chance(&Outcome::FirstPlayer { seat: Seat(3) }, "DT-GEN-1");
+    table.begins(2);
+    assert_eq!((table.state.first, table.state.round), (Seat(2), 1));
+}
+
+/// DT-SETUP-1, DT-SETUP-2
+#[test]
+fn as_many_bluffs_as_players() {
+    for players in 2..=4 {
+        let game = plain_rules(players);
+        assert_eq!(game.all_cards().of(card(&game, "X0")) as usize, players);
+        let table = Table::new(game);
+        assert!((0..players as u8).all(|seat| table.hand(seat) == "X0!"));
+    }
+}
+
+/// DT-SETUP-3, DT-SETUP-5: what is dealt and revealed must be there, and be enough.
+#[test]
+fn deals_that_cannot_be() {
+    let mut table = Table::new(plain_rules(2));
+    let deal = |hands: &[&[&str]]| Outcome::Deal {
+        hands: hands
+            .iter()
+            .map(|hand| hand.iter().map(|word| crate::notation::card_ref(&table.game, word)).collect())
+            .collect(),
+    };
+    table.refuses_chance(&deal(&[&["R1", "R1", "R1"], &["?", "?", "?", "?"]]), "DT-SETUP-3");
+    table.refuses_chance(&deal(&[&["R1", "R1", "R1", "R1"], &["?", "?", "?", "?"]]), "DT-REF-1");
+    table.refuses_chance(&deal(&[&["X0", "R1", "R1", "R1"], &["?", "?", "?", "?"]]), "DT-REF-1");
+    table.refuses_chance(&Outcome::FirstPlayer { seat: Seat(0) }, "DT-ROUND-1");
+    table.deal(&["R1 R1 R1 ?", "? ? ? ?"]);
+    table.refuses_chance(&Outcome::TurnTop { card: CardRef::Card(card(&table.game, "R1")) }, "DT-REF-1");
+    table.turn_up("R2");
+    let reveal = |words: &str| Outcome::RevealHeroes {
+        heroes: crate::notation::heroes(&table.game, words).into_iter().collect(),
+    };
+    table.refuses_chance(&reveal("H1a H1b"), "DT-SETUP-5");
+    table.refuses_chance(&reveal("H1a H1b H1b"), "DT-SETUP-5");
+}
+
+#[test]
+fn the_deck_lies_face_up_dt_setup_4() {
+    let mut table = Table::new(plain_rules(2));
+    table.deal(&["? ? ? ?"; 2]).turn_up("R2");
+    let top = Some(CardRef::Card(card(&table.game, "R2")));
+    for viewer in [tableside::engine::Viewer::Table, tableside::engine::Viewer::Seat(Seat(1))] {
+        assert_eq!(table.game.observe(&table.state, viewer).top, top);
+    }
+}
+
+#[test]
+fn the_phases_of_a_round_dt_round_1() {
+    let mut table = Table::new(plain_rules(2));
+    table.deal(&["? ? ? ?"; 2]).turn_up("?").reveal("H1a H2a H3a").begins(0);
+    assert_eq!(table.state.step, Step::Bid);
+    let others = |table: &Table, own: &str| {
+        for words in ["bid R4", "hire H1a", "pick G:K1", "deploy G:K1 left", "play R1", "fight", "take"] {
+            let action = crate::notation::action(&table.game, words);
+            let mut verdicts =
+                [0, 1].map(|seat| table.game.check(&table.state, Seat(seat), &action)).into_iter();
+            assert!(words.starts_with(own) || verdicts.all(|v| v.is_err()), "{words} in the step of {own}");
+        }
+    };
+    others(&table, "bid");
+    let steps =
+        [(Step::Hire, "hire"), (Step::Pick, "pick"), (Step::Deploy, "deploy"), (Step::Commit, "play")];
+    for (step, own) in steps {
+        table.until(step);
+        assert_eq!(table.state.round, 1);
+        others(&table, own);
+    }
+    table.until(Step::Spend);
+    assert!(table.state.round > 1, "the next round begins with payments");
+    table.refuses(0, "pass", "DT-ROUND-1");
+}
+
+#[test]
+fn the_first_player_card_goes_left_dt_round_2() {
+    for (players, round, first, next) in [(2, 1, 1, 0), (3, 1, 2, 0), (4, 2, 1, 2)] {
+        let table = given(players).round(round).first(first).next_round();
+        assert_eq!((table.state.first, table.state.round), (Seat(next), round + 1));
+    }
+}
+
+/// DT-END-1, DT-END-2
+#[test]
+fn the_end_of_a_round() {
+    let given =
+        given(3).round(1).first(0).vp(&[3, 1, 2]).hands(&["R1 R2", "G1", ""]).market("H1a H2a H3a H4a");
+    let table = given.hero(0, "H6a").hero(1, "H6b").hero(2, "H6c").top("R6").discard("B1 B2").next_round();
+    assert_eq!(table.state.pool, [4, 4, 4]);
+    assert!(table.state.aside.is_empty() && table.state.seats.iter().all(|seat| seat.sides == [None; 3]));
+    assert!(table.state.seats.iter().all(|seat| seat.hero.is_none()));
+    assert_eq!(table.state.hero_discard.len(), 3);
+    assert_eq!((table.vp(), table.hand(0), table.hand(1)), (vec![3, 1, 2], "R1 R2".into(), "G1".into()));
+    assert_eq!((table.state.market.len(), table.state.discard.total()), (4, 2));
+    assert_eq!(table.state.top, Some(CardRef::Card(card(&table.game, "R6"))));
+}
+
+/// DT-OVER-1, DT-OVER-3: the heroes of the last round stay, so that they can be compared.
+#[test]
+fn the_last_heroes_are_not_discarded() {
+    let table = given(2).round(3).vp(&[1, 0]).hero(0, "H6a").deployed();
+    assert_eq!(table.state.step, Step::Over);
+    assert!(table.state.seats.iter().all(|seat| seat.hero.is_some()));
+    table.refuses(0, "pass", "DT-OVER-1");
+}
+
+/// DT-OVER-4: all places follow from the same criteria.
+#[test]
+fn places_below_the_first() {
+    let given = given(4).round(4).vp(&[1, 5, 1, 1]).hands(&["R2", "", "R3", "G2"]);
+    let table = given.hero(0, "H3a").hero(3, "H4a").deployed();
+    let outcome = table.game.outcome(&table.state).unwrap();
+    assert_eq!(outcome.places[..], [4, 1, 2, 3]);
+    assert_eq!(outcome.decided_by, "vp");
+}
+
+#[test]
+fn adjustments_are_the_only_way_around_dt_ref_2() {
+    let mut table = given(2).meet("R:K1", "R:K2").hands(&["R1", "R2"]).deployed();
+    table.refuses_ruling(&Ruling::AdjustVp { seat: Seat(2), n: 1 });
+    table.refuses_ruling(&Ruling::DrawCards { seat: Seat(0), n: 4 });
+    table.rule(Ruling::AdjustVp { seat: Seat(1), n: 3 });
+    assert_eq!(table.vp(), [0, 3]);
+}
+
+/// DT-REF-1: an unknown card may be named whenever it can be there, and stays named.
+#[test]
+fn unknown_cards_are_named_or_not() {
+    let mut table = given(2)
+        .round(1)
+        .first(1)
+        .vp(&[0, 1])
+        .hands(&["? ? R1!", "? G1!"])
+        .market("H1a H2a H3a")
+        .next_round();
+    let unseen = table.state.unseen.total();
+    table.act(0, "spend B3");
+    assert_eq!((table.hand(0).as_str(), table.state.unseen.total()), ("? R1!", unseen - 1));
+    table.act(0, "add R1");
+    assert_eq!(
+        (table.hand(0).as_str(), table.state.unseen.total()),
+        ("?", unseen - 1),
+        "the known one is used"
+    );
+    table.act(0, "hire H3a");
+    let known = CardRef::Card(card(&table.game, "G6"));
+    table.rule(Ruling::MoveCard { card: known, from: Place::Hand(Seat(1)), to: Place::Hand(Seat(1)) });
+    assert_eq!(table.hand(1), "G1! G6!");
+    table.refuses(1, "spend B1", "DT-REF-1");
+}
+
+/// DT-REF-1, DT-HAND-4: of equal cards the one that everybody knows is used up first.
+#[test]
+fn a_known_copy_goes_first() {
+    let mut table = given(2).round(1).first(1).vp(&[0, 1]).hands(&["R1! R1 ?", "G1"]).next_round();
+    let unseen = table.state.unseen;
+    table.act(0, "spend R1");
+    assert_eq!((table.hand(0).as_str(), table.state.unseen), ("? R1", unseen));
+}
+
+/// DT-STR-1
+#[test]
+fn each_katana_is_one_strength() {
+    let mut content = plain();
+    content.dice.faces.red = ["K0", "K1", "K2", "K3", "K1+SE", "SH"].map(face);
+    let game = crate::notation::rules(2, &[], content);
+    for (shown, strength) in [("K0", 0), ("K1", 1), ("K2", 2), ("K3", 3), ("K1+SE", 1)] {
+        let given = crate::given::Given::with(game.clone()).meet(&format!("R:{shown}"), "R:K3");
+        let mut table = given.deployed();
+        table.compare();
+        assert_eq!(table.strengths()[0], Some(strength), "{shown}");
+    }
+}

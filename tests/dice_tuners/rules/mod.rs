@@ -1,0 +1,6 @@
+//! Rules that no scenario shows, by chapter.
+
+mod basics;
+mod draft_and_deployment;
+mod duels;
+mod recruitment;

@@ -1,0 +1,187 @@
+//! Bids, hires and hands.
+
+use tableside::engine::{Game, Seat, Viewer};
+use tableside::games::dice_tuners::{CardRef, Commit, Event, Place, Request, Ruling, Slot, Step};
+
+use crate::given::{given, given_under};
+use crate::notation::{card, plain_rules};
+use crate::table::Table;
+
+fn bidding() -> Table {
+    let mut table = Table::new(plain_rules(2));
+    table.deal(&["R4 G1 B1 B2", "R3 G2 G3 G4"]).turn_up("R6").reveal("H4a H5a H6a").begins(0);
+    table
+}
+
+#[test]
+fn one_secret_card_each_is_revealed_together_dt_hire_2() {
+    let mut table = bidding();
+    assert_eq!(table.in_secret(), [0, 1]);
+    table.act(0, "bid R4");
+    assert_eq!(table.in_secret(), [1]);
+    table.refuses(0, "bid G1", "DT-HIRE-2");
+    let seen = table.game.observe(&table.state, Viewer::Seat(Seat(1)));
+    assert_eq!(seen.seat(Seat(0)).committed, Commit::Hidden);
+    assert_eq!(
+        (seen.seat(Seat(0)).hand.len(), seen.seat(Seat(0)).unknown()),
+        (5, 4),
+        "which card is not seen"
+    );
+    table.act(1, "bid R3");
+    let bids = [Some(card(&table.game, "R4")), Some(card(&table.game, "R3")), None, None];
+    assert!(table.happened(&Event::BidsRevealed(bids)));
+    assert_eq!((table.seat(0).shown.len(), table.hand(0).as_str()), (1, "B1 B2 G1 X0!"));
+}
+
+/// DT-HIRE-13: neither colour nor effect nor being a Bluff matters while hiring.
+#[test]
+fn a_bluff_may_be_bid_and_shown() {
+    let mut table = bidding();
+    table.act(0, "bid X0").act(1, "bid R3").act(1, "add X0");
+    assert_eq!(table.game.power(&table.state, Seat(1)), 3);
+    let table = given(2).round(1).first(0).hands(&["X0", "X0 R1"]).next_round();
+    table.accepts(1, "spend X0");
+}
+
+#[test]
+fn a_first_card_must_be_shown_from_round_two_dt_hire_7() {
+    let mut table = given(2).round(1).first(0).hands(&["G1", "R3 X0"]).market("H3a H4a H5a").next_round();
+    table.only(1, &["spend R3", "spend X0"]);
+    table.act(1, "spend R3");
+    table.only(1, &["add X0", "hire H3a"]);
+    assert_eq!(table.hand(1), "X0", "what is shown has left the hand");
+}
+
+/// DT-HIRE-7, DT-HIRE-12: a seat that had nothing to show gets a card by an adjustment.
+#[test]
+fn a_card_that_comes_late_is_to_be_shown() {
+    let mut table = given(2).round(1).first(1).vp(&[0, 1]).discard("R4").market("H3a H4a H5a").next_round();
+    table.only(0, &["cheapest H3a"]);
+    let card = CardRef::Card(card(&table.game, "R4"));
+    table.rule(Ruling::MoveCard { card, from: Place::Discard, to: Place::Hand(Seat(0)) });
+    table.only(0, &["spend R4"]);
+    table.act(0, "spend R4").act(0, "hire H4a");
+}
+
+#[test]
+fn the_order_does_not_change_while_hiring_dt_hire_6() {
+    let mut table =
+        given(3).round(1).first(0).vp(&[0, 1, 2]).hands(&["R3", "R3", "R3"]).market("H1a H1b H1c H1d");
+    table = table.hero(0, "H6a");
+    let mut table = table.next_round();
+    let order: Vec<u8> = table.state.hire.order[..3].iter().map(|seat| seat.0).collect();
+    assert_eq!(order, [0, 1, 2]);
+    table.act(0, "spend R3").rule(Ruling::AdjustVp { seat: Seat(1), n: 5 });
+    table.act(0, "hire H1a");
+    assert_eq!(table.asked(), 1);
+}
+
+#[test]
+fn everybody_hires_one_hero_dt_hire_1() {
+    let mut table =
+        given(3).round(1).first(0).hands(&["R3", "R3", "R3"]).market("H1a H1b H1c H1d").next_round();
+    for (seat, id) in [(2, "H1a"), (0, "H1b"), (1, "H1c")] {
+        table.act(seat, "spend R3").act(seat, &format!("hire {id}"));
+    }
+    assert!(table.state.seats.iter().all(|seat| seat.hero.is_some()));
+    assert_eq!((table.state.step, table.request()), (Step::Refill, Some(Request::RevealHeroes { n: 3 })));
+    table.refuses(2, "hire H1d", "DT-HIRE-1");
+}
+
+/// DT-HIRE-9: an exact price is enough, and no change is given.
+#[test]
+fn excess_is_lost() {
+    let mut table = given(2).round(1).first(0).hands(&["", "R6 R5"]).market("H2a H6a H6b").next_round();
+    table.act(1, "spend R6");
+    table.accepts(1, "hire H6a");
+    table.act(1, "add R5").act(1, "hire H2a");
+    assert_eq!((table.hand(1).as_str(), table.state.discard.total()), ("", 2));
+}
+
+#[test]
+fn shown_cards_are_discarded_after_the_hire_dt_hire_14() {
+    let mut table = given(2).round(1).first(0).hands(&["", "R3 G1"]).market("H3a H4a H5a").next_round();
+    table.act(1, "spend R3").act(1, "add G1");
+    assert_eq!((table.state.discard.total(), table.seat(1).shown.len()), (0, 2));
+    table.act(1, "hire H4a");
+    assert_eq!((table.discarded("R3"), table.discarded("G1"), table.seat(1).shown.len()), (1, 1, 0));
+}
+
+#[test]
+fn a_hero_lies_before_its_owner_for_the_round_dt_hire_15() {
+    let mut table = given(2).round(1).first(1).hands(&["R3", "R3"]).market("H3a H3b H5a").next_round();
+    table.act(1, "spend R3").act(1, "hire H3a").act(0, "spend R3");
+    assert_eq!(table.refuses(0, "hire H3a", "DT-HIRE-15"), "H3a was hired by seat 1.");
+    table.act(0, "hire H3b");
+    table.until(Step::Commit);
+    assert_eq!(table.seat(1).hero, Some(crate::notation::hero(&table.game, "H3a")));
+}
+
+#[test]
+fn the_market_is_refilled_at_the_end_dt_hire_16() {
+    let mut table = given(2).round(1).first(1).market("H3a H3b H5a").next_round();
+    table.act(1, "cheapest H3a");
+    assert_eq!(table.state.market.len(), 2);
+    table.act(0, "cheapest H3b");
+    assert_eq!(table.request(), Some(Request::RevealHeroes { n: 2 }));
+}
+
+/// DT-HIRE-17: with nothing left to shuffle the market stays smaller.
+#[test]
+fn no_heroes_left() {
+    let mut content = crate::notation::plain();
+    content.hero.truncate(5);
+    let given = crate::given::Given::with(crate::notation::rules(2, &[], content)).round(1).first(1);
+    let mut table = given.hero(0, "H1a").hero(1, "H1b").market("H1c H1d H2a").next_round();
+    table.act(1, "cheapest H1c").act(0, "cheapest H1d").reveal("H1a H1b");
+    assert_eq!(table.state.market.len(), 3);
+}
+
+/// DT-DRAW-1, DT-DRAW-2: clockwise from the first player, card by card, and each seat discards at once.
+#[test]
+fn one_seat_draws_and_discards_before_the_next() {
+    let mut table =
+        given(2).round(1).first(0).hands(&["R1 R2", "G1 G2 G3"]).market("H6a H6b H6c").top("B1").next_round();
+    assert_eq!(table.state.first, Seat(1));
+    table
+        .act(1, "spend G1")
+        .act(1, "cheapest H6a")
+        .act(0, "spend R1")
+        .act(0, "cheapest H6b")
+        .reveal("H5a H5b");
+    assert_eq!(table.hand(1), "B1! G2 G3", "the top was taken");
+    table.turn_up("B2").turn_up("B3");
+    assert_eq!((table.hand(1).as_str(), table.seat(0).hand.len()), ("B1! B2! B3! G2 G3", 1));
+    table.turn_up("B4");
+    assert_eq!(table.asked(), 1);
+    table.act(1, "discard G2");
+    assert_eq!(table.hand(0), "B4! R2");
+}
+
+/// DT-HAND-4: what everybody saw stays known, what nobody saw stays hidden.
+#[test]
+fn others_see_what_entered_openly() {
+    let table = given(2).hands(&["R1 R2! ?", "G1"]).meet("R:K1", "R:K2").deployed();
+    let seen = table.game.observe(&table.state, Viewer::Seat(Seat(1)));
+    let hand = crate::notation::hand_words(&table.game, &seen.seat(Seat(0)).hand);
+    assert_eq!(hand, "? ? R2!");
+    assert!(seen.seat(Seat(1)).hand.contains(&Slot::Known { card: card(&table.game, "G1"), public: false }));
+}
+
+/// DT-HAND-2: five cards are all right as long as none is added.
+#[test]
+fn nobody_discards_from_the_opening_hand() {
+    let table = bidding();
+    assert_eq!(table.in_secret(), [0, 1]);
+    assert!(table.state.seats.iter().all(|seat| seat.hand.len() == 5));
+}
+
+/// DT-DRAW-5, DT-DRAW-3: not before a card is needed.
+#[test]
+fn the_pile_is_shuffled_when_a_card_is_needed() {
+    let mut table = given_under(2, &[("strategy_deck", "face_down")]).round(1).first(1).next_round();
+    let deck = table.state.deck;
+    table.act(1, "cheapest H3c").act(0, "cheapest H3d").reveal("H5a H5b");
+    assert_eq!(table.request(), Some(Request::DrawHidden { seat: Seat(0), n: 3 }));
+    assert_eq!(table.state.deck, deck);
+}

@@ -1,0 +1,179 @@
+//! Adjustments by the table (section 7.5 of the rules, DT-REF-2).
+
+use tableside::engine::Seat;
+use tableside::games::dice_tuners::dice::Side;
+use tableside::games::dice_tuners::{CardRef, DieRef, Event, Place, Ruling, Step};
+
+use crate::given::{duel, given, given_with, trio};
+use crate::notation::{card, card_with, colour, die, face};
+use crate::table::Table;
+
+/// Both have played in the first duel: 3 against 2, seat 1 On Fire; a front duel follows.
+fn revealed() -> Table {
+    let given = duel("R:K3", "B:K2").fronts(&["R:K1", "G:K1"]).hands(&["R1 G1", "G4 B1"]);
+    let mut table = given.deployed();
+    table.cards(&[(0, "R1"), (1, "G4")]);
+    table
+}
+
+#[test]
+fn adjust_vp() {
+    let mut table = revealed();
+    table.rule(Ruling::AdjustVp { seat: Seat(1), n: 4 }).rule(Ruling::AdjustVp { seat: Seat(1), n: -1 });
+    assert_eq!(table.vp(), [0, 3]);
+}
+
+#[test]
+fn adjust_strength_in_the_current_duel() {
+    let mut table = revealed();
+    table.rule(Ruling::AdjustStrength { seat: Seat(0), n: -2 }).compare();
+    assert_eq!(table.strengths()[..2], [Some(1), Some(3)]);
+    table.act(0, "leave");
+    table.cards(&[(0, "G1"), (1, "B1")]).compare();
+    assert_eq!(table.strengths()[..2], [Some(2), Some(1)], "only in that duel");
+    table.refuses_ruling(&Ruling::AdjustStrength { seat: Seat(4), n: 1 });
+}
+
+#[test]
+fn set_fire_until_the_retreats_are_over() {
+    let given =
+        given_with(2, &[card_with("strong", &["when = 'declare', do = [{ op = 'Strength', n = 1 }]"])]);
+    let mut table = given.meet("R:SE", "B:K2").hero(0, "H4a").hands(&["R1", "strong"]).deployed();
+    table.cards(&[(0, "R1"), (1, "strong")]);
+    table.rule(Ruling::SetFire { seat: Seat(0), fire: true });
+    assert_eq!(table.state.duel.fire, tableside::engine::SeatSet::all(2));
+    table.only(0, &["fight", "retreat"]);
+    table.act(0, "fight").act(1, "fight");
+    assert_eq!(table.state.step, Step::Declare);
+    table.refuses_ruling(&Ruling::SetFire { seat: Seat(1), fire: false });
+    table.act(1, "pass");
+    assert_eq!(table.strengths()[0], Some(4));
+}
+
+#[test]
+fn set_advantage() {
+    let mut table = revealed();
+    table.rule(Ruling::SetAdvantage { seat: Seat(1), advantage: false });
+    table.rule(Ruling::SetAdvantage { seat: Seat(0), advantage: true }).compare();
+    assert_eq!(table.strengths()[..2], [Some(4), Some(2)]);
+}
+
+#[test]
+fn move_card_between_hands_deck_and_pile() {
+    let mut table =
+        given(2).round(1).first(1).vp(&[0, 1]).hands(&["R1 R2", "G1"]).discard("B5").top("B6").next_round();
+    let moved =
+        |id: &str, from, to| Ruling::MoveCard { card: CardRef::Card(card(&table.game, id)), from, to };
+    let [give, lift, bury, undo] = [
+        moved("R1", Place::Hand(Seat(0)), Place::Hand(Seat(1))),
+        moved("B5", Place::Discard, Place::Hand(Seat(0))),
+        moved("R2", Place::Hand(Seat(0)), Place::DeckTop),
+        moved("R2", Place::DeckTop, Place::Discard),
+    ];
+    let absent = moved("R6", Place::Discard, Place::DeckTop);
+    table.refuses_ruling(&absent);
+    let deck = table.state.deck;
+    table.rule(give).rule(lift).rule(bury);
+    assert_eq!((table.hand(0).as_str(), table.hand(1).as_str()), ("B5!", "G1 R1!"));
+    assert_eq!((table.state.top, table.state.deck), (Some(CardRef::Card(card(&table.game, "R2"))), deck + 1));
+    assert_eq!(table.state.unseen.of(card(&table.game, "B6")), 3, "what lay on top is covered");
+    table.rule(undo);
+    assert_eq!((table.state.top, table.state.deck, table.discarded("R2")), (None, deck, 1));
+    table.turn_up("B6");
+    assert_eq!(table.asked(), 0);
+    let unknown = Ruling::MoveCard { card: CardRef::Unknown, from: Place::Hand(Seat(0)), to: Place::Discard };
+    table.refuses_ruling(&unknown);
+}
+
+#[test]
+fn move_unknown_cards() {
+    let mut table = given(2).round(1).first(1).vp(&[0, 1]).hands(&["? ?", "G1"]).next_round();
+    let seen = |from, to| Ruling::MoveCard { card: CardRef::Unknown, from, to };
+    table.rule(seen(Place::Hand(Seat(0)), Place::Discard));
+    assert_eq!((table.seat(0).unknown(), table.state.discard_unknown), (1, 1));
+    table.rule(seen(Place::Discard, Place::Hand(Seat(1))));
+    assert_eq!((table.hand(1).as_str(), table.state.discard_unknown), ("? G1", 0));
+}
+
+#[test]
+fn too_many_cards_are_discarded_after_a_ruling() {
+    let mut table =
+        given(2).round(1).first(1).vp(&[0, 1]).hands(&["R1 R2 R3 R4", "G1"]).discard("B5").next_round();
+    let card = CardRef::Card(card(&table.game, "B5"));
+    table.rule(Ruling::MoveCard { card, from: Place::Discard, to: Place::Hand(Seat(0)) });
+    table.refuses(0, "spend R1", "DT-HAND-1");
+    table.act(0, "discard B5").act(0, "spend R1");
+}
+
+#[test]
+fn set_die() {
+    let mut table = revealed();
+    let left = DieRef::Side { seat: Seat(0), side: Side::Left };
+    table.refuses_ruling(&Ruling::SetDie { die: DieRef::Aside { die: die("G:SE") }, face: face("K1") });
+    let verdict = tableside::engine::Game::check_ruling(
+        &*table.game,
+        &table.state,
+        &Ruling::SetDie { die: left, face: face("K0") },
+    );
+    assert!(verdict.is_err(), "no such face");
+    table.rule(Ruling::SetDie { die: left, face: face("K1") }).compare();
+    assert_eq!(table.strengths()[0], Some(1));
+}
+
+#[test]
+fn move_die_exchanges_two() {
+    let mut table = revealed();
+    let side = |seat, side| DieRef::Side { seat: Seat(seat), side };
+    table.rule(Ruling::MoveDie { die: side(0, Side::Left), to: side(0, Side::Front) });
+    assert_eq!(table.seat(0).sides[Side::Left.index()], Some(die("R:K1")));
+    let aside = DieRef::Aside { die: die("G:K1") };
+    table.rule(Ruling::MoveDie { die: side(1, Side::Right), to: aside });
+    assert_eq!(table.seat(1).sides[Side::Right.index()], Some(die("G:K1")));
+    assert!(table.state.aside.contains(&die("B:K2")), "three lie aside");
+    table.refuses_ruling(&Ruling::MoveDie { die: aside, to: aside });
+    table.compare();
+    assert_eq!(table.strengths()[..2], [Some(2), Some(1)], "red beats green");
+}
+
+#[test]
+fn annul_duel_before_and_after_the_cards() {
+    let mut table = revealed();
+    table.rule(Ruling::AnnulDuel);
+    assert_eq!((table.won(), table.discarded("R1"), table.discarded("G4")), (None, 1, 1));
+    assert_eq!((table.state.duel.index, table.in_secret()), (2, vec![0, 1]));
+    table.act(0, "play G1").rule(Ruling::AnnulDuel);
+    assert_eq!((table.hand(0).as_str(), table.vp()), ("G1", vec![0, 0]), "no card was shown");
+    assert_eq!(table.state.round, 3);
+    table.refuses_ruling(&Ruling::AnnulDuel);
+}
+
+#[test]
+fn draw_cards() {
+    let given = given(2).round(1).first(1).vp(&[0, 1]).hands(&["R1 R2", "G1"]).top("B6");
+    let mut table = given.next_round();
+    table.rule(Ruling::DrawCards { seat: Seat(1), n: 2 }).turn_up("B1").turn_up("B2");
+    assert_eq!(table.hand(1), "B1! B6! G1");
+    assert_eq!(table.asked(), 0);
+}
+
+#[test]
+fn legal_colour_for_the_round() {
+    let given = given(2).aside("R R B").meet("G:K1", "G:K2").hands(&["G1 R1", ""]);
+    let mut table = given.deployed();
+    table.only(0, &["play R1"]);
+    table.rule(Ruling::LegalColour { colour: colour("G"), legal: true });
+    table.rule(Ruling::LegalColour { colour: colour("R"), legal: false });
+    table.only(0, &["play G1"]);
+    table.act(0, "play G1").compare();
+    table.until(Step::Spend);
+    assert_eq!(table.state.colour_rulings, [None; 3]);
+}
+
+#[test]
+fn only_those_who_fight_are_ruled_on() {
+    let mut table = trio(["G:SH", "B:K1", "R:K1"]).hands(&["R1", "G1", "B2"]).deployed();
+    table.refuses_ruling(&Ruling::SetAdvantage { seat: Seat(0), advantage: true });
+    table.rule(Ruling::SetAdvantage { seat: Seat(1), advantage: true });
+    table.refuses_ruling(&Ruling::AdjustVp { seat: Seat(7), n: 1 });
+    assert!(table.happened(&Event::ShieldedOut(Seat(0))));
+}

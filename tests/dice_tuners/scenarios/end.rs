@@ -1,0 +1,47 @@
+//! Ends of rounds and of the match.
+
+use tableside::engine::{Game, Seat, Turn};
+use tableside::games::dice_tuners::Step;
+
+use crate::given::given;
+use crate::table::Table;
+
+fn places(table: &Table) -> (Vec<u8>, String) {
+    assert_eq!(table.turn(), Turn::Over);
+    let outcome = table.game.outcome(&table.state).unwrap();
+    (outcome.places.to_vec(), outcome.decided_by)
+}
+
+/// DT-OVER-1, DT-OVER-2
+#[test]
+fn s46_the_tied_seats_compare_their_hands() {
+    let table = given(3).round(3).vp(&[4, 4, 3]).hands(&["R3 X0", "G2 B2", "R6 R6"]).deployed();
+    assert_eq!(places(&table), (vec![2, 1, 3], "hand_value".into()));
+}
+
+/// DT-OVER-3
+#[test]
+fn s47_then_the_costlier_hero_wins() {
+    let given = given(2).round(3).vp(&[5, 5]).hands(&["R6", "G2 B4"]);
+    let table = given.hero(0, "H3a").hero(1, "H5a").deployed();
+    assert_eq!(places(&table), (vec![2, 1], "hero_cost".into()));
+}
+
+/// DT-OVER-4
+#[test]
+fn s48_then_the_victory_is_shared() {
+    let given = given(2).round(3).vp(&[5, 5]).hands(&["R6", "G2 B4"]);
+    let table = given.hero(0, "H4a").hero(1, "H4b").deployed();
+    assert_eq!(places(&table), (vec![1, 1], "shared".into()));
+}
+
+/// DT-GEN-2, DT-END-1, DT-OVER-1
+#[test]
+fn s49_three_play_three_rounds_and_four_play_four() {
+    let table = given(3).round(3).vp(&[1, 2, 0]).deployed();
+    assert_eq!(places(&table), (vec![2, 1, 3], "vp".into()));
+    let table = given(4).round(3).first(2).vp(&[1, 2, 0, 0]).deployed();
+    assert_eq!((table.state.round, table.state.first), (4, Seat(3)));
+    assert_eq!((table.state.pool, table.state.hero_discard.len()), ([5, 5, 5], 4));
+    assert_eq!(table.state.step, Step::Hire);
+}

@@ -1,0 +1,8 @@
+//! The scenarios of section 8 of the rules, in its order within each file.
+
+pub mod draft;
+mod duels;
+mod effects;
+mod end;
+mod recruitment;
+mod trio;

@@ -1,0 +1,240 @@
+"""A window of Tableside as a person with assistive technology has it: started, read, acted upon, ended."""
+
+import os
+import pathlib
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+import _tree
+
+PATIENCE = float(os.environ.get("TABLESIDE_PATIENCE", "30"))
+#: What is no complaint of ours.
+HARMLESS = ("accessibility bus", "dconf", "Vulkan", "MESA", "libEGL", "settings daemon")
+
+
+class Window:
+    """A running program with its data in a folder of its own."""
+
+    def __init__(self, data, *, pace="fast", env=None, expect="Start a Match"):
+        self.data = pathlib.Path(data)
+        self.extra = env or {}
+        self.bus = _tree.Bus()
+        self.process = None
+        config = self.data / "config/tableside/preferences.toml"
+        if pace is not None and not config.exists():
+            config.parent.mkdir(parents=True)
+            config.write_text(f'pace = "{pace}"\n')
+        self.start(expect)
+
+    def environment(self):
+        return os.environ | {
+            "XDG_DATA_HOME": str(self.data / "data"),
+            "XDG_CONFIG_HOME": str(self.data / "config"),
+            "XDG_CACHE_HOME": str(self.data / "cache"),
+            "XDG_STATE_HOME": str(self.data / "state"),
+            "GTK_A11Y": "atspi",
+            "NO_AT_BRIDGE": "0",
+            "LANGUAGE": "en",
+            # A message that GTK calls critical is a bug of ours.
+            "G_DEBUG": "fatal-criticals",
+            "RUST_BACKTRACE": "1",
+        } | self.extra
+
+    def spawn(self):
+        """Starts a process of the program; what it complains about goes to a file."""
+        with open(self.data / "stderr.txt", "ab") as errors:
+            return subprocess.Popen([os.environ["TABLESIDE_BIN"]], env=self.environment(), stderr=errors,
+                                    stdout=errors)
+
+    def start(self, expect="Start a Match"):
+        self.process = self.spawn()
+        self.find(expect, enabled=False)
+        self.focus_window()
+
+    # What is seen.
+
+    def tree(self):
+        """The tree as it is now; `None` while there is none."""
+        if self.process.poll() is not None:
+            raise AssertionError(f"the program ended with {self.process.returncode}:\n{self.said()}")
+        return _tree.read(self.bus, self.process.pid)
+
+    def said(self):
+        return (self.data / "stderr.txt").read_text(errors="replace")
+
+    def until(self, holds, what, patience=None):
+        """Waits until something holds of the tree; gives what it gave."""
+        patience = patience or PATIENCE
+        deadline = time.monotonic() + patience
+        pause = 0.02
+        while True:
+            try:
+                tree = self.tree()
+                found = holds(tree) if tree else None
+                if found:
+                    return found
+            except _tree.Gone:
+                pass
+            if time.monotonic() > deadline:
+                raise AssertionError(f"waited {patience:g} s for {what}")
+            time.sleep(pause)
+            pause = min(pause * 1.6, 0.25)
+
+    def find(self, name, role=None, *, enabled=True, patience=None):
+        """The first thing whose whole name matches the pattern."""
+        return self.until(lambda tree: first(tree, name, role, enabled=enabled), f"“{name}”", patience)
+
+    def gone(self, name, role=None, patience=None):
+        """Waits until nothing has this name."""
+        self.until(lambda tree: first(tree, name, role, enabled=False) is None, f"the end of “{name}”", patience)
+
+    def press(self, name, role=None, patience=None):
+        """Presses the first thing with this name, once it can be pressed."""
+        def press(tree):
+            node = first(tree, name, role)
+            if node:
+                node.press()
+            return node
+
+        return self.until(press, f"“{name}” to press", patience)
+
+    def all(self, name, role=None):
+        """Everything whose whole name matches the pattern."""
+        return self.until(lambda tree: [list(every(tree, name, role))], "a tree")[0]
+
+    def words(self):
+        """All words of the window."""
+        return self.until(lambda tree: ["\n".join(n.name for n in tree.walk() if n.name)], "a tree")[0]
+
+    def dump(self):
+        try:
+            tree = self.tree()
+        except (AssertionError, _tree.Gone) as error:
+            return str(error)
+        return outline(tree) if tree else "no tree"
+
+    # What is done.
+
+    def ids(self):
+        """The X11 ids of the program's windows, the main window first."""
+        found = subprocess.run(["xdotool", "search", "--onlyvisible", "--pid", str(self.process.pid)],
+                               capture_output=True, text=True, check=False).stdout.split()
+        return sorted(found, key=int)
+
+    def focus_window(self, which=None):
+        """Gives a window the keyboard, the newest if none is named: there is no window manager to do it."""
+        ids = self.ids()
+        if ids:
+            subprocess.run(["xdotool", "windowfocus", "--sync", which or ids[-1]], check=False, timeout=20,
+                           stderr=subprocess.DEVNULL)
+
+    def keys(self, *keys):
+        """Presses keys as a keyboard does, in xdotool's names."""
+        for key in keys:
+            subprocess.run(["xdotool", "key", "--clearmodifiers", key], check=True)
+
+    def type(self, words):
+        subprocess.run(["xdotool", "type", "--delay", "15", words], check=True)
+
+    def focused(self, tree=None):
+        """What has the keyboard."""
+        for node in (tree or self.tree()).walk():
+            if "focused" in node.states and node.role not in ("frame", "application", "dialog", "window"):
+                return node
+        return None
+
+    # The end.
+
+    def kill(self):
+        """Ends the program as a power cut would."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait(10)
+
+    def close(self):
+        """Closes the window as a person does and expects the program to end well; says how long that took."""
+        self.focus_window(self.ids()[0])
+        self.keys("ctrl+w")
+        began = time.monotonic()
+        code = self.process.wait(20)
+        assert code == 0, f"the program ended with {code}:\n{self.said()}"
+        return time.monotonic() - began
+
+    def check_quiet(self, but=()):
+        """Nothing was complained about on the way."""
+        loud = [line for line in self.said().splitlines()
+                if re.search(r"CRITICAL|-WARNING|panicked| WARN | ERROR ", line)
+                and not any(word in line for word in (*HARMLESS, *but))]
+        assert not loud, "\n".join(loud)
+
+    def screenshot(self, path):
+        subprocess.run(["import", "-window", "root", str(path)], check=False)
+
+
+def every(tree, name, role=None):
+    pattern = re.compile(name, re.DOTALL)
+    for node in tree.walk():
+        if pattern.fullmatch(node.name) and (role is None or node.role == role):
+            yield node
+
+
+def first(tree, name, role=None, *, enabled=True):
+    return next((n for n in every(tree, name, role) if n.enabled or not enabled), None)
+
+
+def outline(tree):
+    lines = []
+
+    def line(node, depth):
+        lines.append("  " * depth + f"{node!r} “{node.description}” {' '.join(sorted(node.states))}")
+        for child in node.children:
+            line(child, depth + 1)
+
+    line(tree, 0)
+    return "\n".join(lines)
+
+
+#: What holds other things and takes the focus for their sake.
+HOLDERS = ("frame", "scroll pane", "viewport", "list", "panel", "filler", "dialog", "window")
+
+
+def nameless(node):
+    return not node.name.strip() or re.match(r"(Gtk|Adw|Tableside)[A-Z]", node.name) is not None
+
+
+def unnamed(tree):
+    """Things a keyboard can reach that assistive technology cannot name."""
+    def read_whole(node):
+        # Of a line in a list, screen readers read what is in it.
+        return node.role == "list item" and any(n.role == "label" and not nameless(n) for n in node.walk())
+
+    return [node for node in tree.walk() if "focusable" in node.states and node.role not in HOLDERS
+            and nameless(node) and not read_whole(node)]
+
+
+def check_named(window, where):
+    bad = window.until(lambda tree: [unnamed(tree)], "a tree")[0]
+    assert not bad, f"{where}: {[(n, [a.name for a in n.above()][:4]) for n in bad]}"
+
+
+def journey(walk, **options):
+    """Runs a journey with a data folder of its own and tells how it went."""
+    with tempfile.TemporaryDirectory() as folder:
+        began = time.monotonic()
+        window = Window(folder, **options)
+        try:
+            walk(window)
+            window.check_quiet()
+        except BaseException:
+            shot = os.environ.get("TABLESIDE_SHOT")
+            if shot:
+                window.screenshot(shot)
+            print(window.dump() if window.process.poll() is None else window.said(), file=sys.stderr)
+            raise
+        finally:
+            if window.process.poll() is None:
+                window.kill()
+        print(f"ok in {time.monotonic() - began:.0f} s")

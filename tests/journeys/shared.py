@@ -1,0 +1,120 @@
+#!/usr/bin/python3
+"""Two people share one screen and the program deals: the curtain hands the screen from one to the other, and nothing
+of a hand is told before its owner looks, nor of a choice before it is revealed."""
+
+import re
+
+from _dice_tuners import entries, lit, sight
+from _window import check_named, every, first, journey
+
+
+def two_people(window):
+    window.press("New match of Dice Tuners")
+    for number, name in ((1, "Anna"), (2, "Ben")):
+        window.find(f"Seat {number}", "text").write(name)
+    window.press("Who sits here: Medium bot")
+    window.until(lambda tree: (window.focused(tree) or tree).role == "list item", "the choices")
+    window.keys("Home", "Return")
+    window.until(lambda tree: len(list(every(tree, "Who sits here: Person"))) == 2, "two people")
+    check_named(window, "new match")
+    window.press("Start Match", "push button")
+
+
+def hands(tree):
+    """The cards of hands that can be read, but for the Bluffs that everybody knows."""
+    return [n.name for n in every(tree, r"In (Anna|Ben)’s hand: .*")
+            if "unknown card" not in n.name and "known to everybody" not in n.name and ": Bluff" not in n.name]
+
+
+def check_covered(window, secrets):
+    """No secret card is told anywhere in the window: not in a hand, the log, a tooltip or a description."""
+    tree = window.until(lambda tree: tree if not hands(tree) else None, "all hands to be covered")
+    told = "\n".join(f"{n.name}\n{n.description}" for n in tree.walk() if not open_place(n))
+    leaked = [title for title in secrets if title in told]
+    assert not leaked, f"{leaked} can be read"
+
+
+def open_place(node):
+    """The top of the deck, the piles and the log of them are open; a copy of a secret card may lie there."""
+    places = [node, *node.above()]
+    return any(re.match(r"On top of|Strategy Discard Pile|Entry \d+: .* is the top card", n.name) for n in places)
+
+
+def title(name):
+    return re.match(r"In \w+’s hand: ([^,]+),", name)[1]
+
+
+def open_curtain(window, name):
+    """Opens the curtain as a person who cannot hold a button does; gives the hand."""
+    window.find(f"Pass to {name}", enabled=False)
+    window.press("Open Without Holding", "push button")
+    assert not hands(window.tree()), "a hand is told before its owner has said who looks"
+    window.press(f"I Am {name}", "push button")
+    tree = window.until(lambda tree: tree if hands(tree) else None, f"the hand of {name}")
+    other = {"Anna": "Ben", "Ben": "Anna"}[name]
+    assert not any(f"In {other}’s hand" in line for line in hands(tree)), "the other hand is told too"
+    return [title(line) for line in hands(tree)]
+
+
+def choose(window, kind):
+    """Presses the best thing of a kind; gives it."""
+    was = []
+
+    def press(tree):
+        found = [node for k, node in lit(tree) if k == kind]
+        if found:
+            was.append(sight(tree))
+            found[0].press()
+            return found[0]
+        return None
+
+    return window.until(press, f"a chance to {kind}")
+
+
+def walk(window):
+    two_people(window)
+    window.find("Pass to Anna", enabled=False)
+    assert not hands(window.tree()), "a hand is told before the curtain is opened"
+    check_named(window, "curtain")
+    # Looked at and covered again without a choice.
+    anna = open_curtain(window, "Anna")
+    check_named(window, "behind the curtain")
+    window.press("Hide", "push button")
+    check_covered(window, anna)
+    again = open_curtain(window, "Anna")
+    assert again == anna, "another hand"
+    bid = title(choose(window, "bid").name)
+    window.until(lambda tree: entries(tree)[-1].endswith("Anna has chosen a bid."), "the bid")
+    # It never opens on Ben by itself.
+    window.find("Pass to Ben", enabled=False)
+    check_covered(window, anna)
+    assert not any(bid in line for line in entries(window.tree()) if "top card" not in line), "the bid is told"
+    ben = open_curtain(window, "Ben")
+    window.press("Not Me|Hide", "push button")
+    check_covered(window, anna + ben)
+    open_curtain(window, "Ben")
+    choose(window, "bid")
+    # Now both are revealed, and the table is everybody's again.
+    window.until(lambda tree: any("The bids: " in line for line in entries(tree)), "the bids")
+    window.gone("Pass to .*")
+    revealed = next(line for line in entries(window.tree()) if "The bids: " in line)
+    shown = [card for card in anna + ben if card in revealed]
+    check_covered(window, [card for card in anna + ben if card not in shown])
+    # Who hires looks at the own cards, and hides them.
+    name = re.match(r"(Anna|Ben) (hires|shows)", window.find(r"(Anna|Ben) (hires|shows).*", "status bar",
+                                                             enabled=False).name)[1]
+    window.press("Look at Your Cards", "push button")
+    open_curtain(window, name)
+    window.press("Hide", "push button")
+    check_covered(window, [card for card in anna + ben if card not in shown])
+    window.close()
+    # After a start the curtain asks again.
+    window.start("You were here")
+    assert not hands(window.tree())
+    window.press("Continue", "push button")
+    window.find(r"(Anna|Ben) (hires|shows).*", "status bar", enabled=False)
+    check_covered(window, [card for card in anna + ben if card not in shown])
+    window.close()
+
+
+journey(walk)

@@ -1,0 +1,204 @@
+#!/usr/bin/python3
+"""Every page and dialog: all that the keyboard reaches has a name, narrow windows hold everything, odd names and odd
+circumstances break nothing."""
+
+import pathlib
+import re
+import subprocess
+import tempfile
+import time
+
+from _dice_tuners import Player, entries
+from _window import Window, check_named, first, journey
+
+MARKUP = "<b>Bob</b> & Co"
+LONG = "Wolfeschlegelstein" * 17
+#: As much of it as is kept.
+KEPT = LONG[:60]
+
+
+def dialog(window, keys, what, where, toolkit=()):
+    """Opens a window with keys, looks it over, closes it with Escape."""
+    main = window.ids()[0]
+    window.keys(keys)
+    window.find(what, enabled=False)
+    check_named(window, where, toolkit)
+    window.until(lambda _: len(window.ids()) > 1, "a window of its own")
+    window.focus_window()
+    window.keys("Escape")
+    window.gone(what)
+    window.focus_window(main)
+
+
+def menu(window, entry):
+    window.keys("F10")
+    window.press(entry, "menu item")
+
+
+def odd_names(window):
+    window.press("New match of Dice Tuners")
+    window.find("Seat 1", "text").write(MARKUP)
+    window.find("Seat 2", "text").write(LONG)
+    check_named(window, "new match")
+    window.press("Start Match", "push button")
+    for name in (MARKUP, KEPT):
+        window.find(rf"{re.escape(name)}, 0 VP.*", "push button", enabled=False)
+        window.find(rf"Hand of {re.escape(name)}", "panel", enabled=False)
+
+
+def pages(window):
+    """Looks over every page and dialog."""
+    check_named(window, "home")
+    # GTK and libadwaita made these windows; what they show of their own cannot be named.
+    dialog(window, "ctrl+question", "Ask for a hint", "shortcuts", ("GtkSearchEntry", "GtkImage", "GtkMenuButton"))
+    dialog(window, "ctrl+comma", "Log beside the table.*", "preferences", ("GtkLabel", "GtkSearchEntry"))
+    odd_names(window)
+    player = Player(window)
+    tree = player.wait()
+    assert any(MARKUP in line or KEPT in line for line in entries(tree)), entries(tree)
+    check_named(window, "table")
+    menu(window, "About Tableside")
+    window.find("Tableside", "label", enabled=False)
+    check_named(window, "about", ("GtkImage", "GtkTextView", "GtkButton"))
+    window.until(lambda _: len(window.ids()) > 1, "a window of its own")
+    window.focus_window()
+    window.keys("Escape")
+    window.until(lambda _: len(window.ids()) == 1, "its end")
+    window.focus_window(window.ids()[0])
+    menu(window, "House Ruling…")
+    window.until(lambda _: len(window.ids()) > 1, "the rulings")
+    check_named(window, "rulings")
+    window.focus_window()
+    window.keys("Escape")
+    window.until(lambda _: len(window.ids()) == 1, "its end")
+    window.focus_window(window.ids()[0])
+    for _ in range(3):
+        player.choose(player.wait())
+    window.press("Back", "push button")
+    window.find("You were here")
+    check_named(window, "home with a match")
+    for keys, what, where in (("ctrl+h", "Search names", "history"), ("F1", "Search the rules", "rules")):
+        window.keys(keys)
+        window.find(what)
+        check_named(window, where)
+    window.keys("ctrl+h")
+    window.press("Look back", "push button")
+    window.find("The match begins.|.+", "status bar", enabled=False)
+    check_named(window, "review")
+
+
+def size(window):
+    """Width and height of the window on the screen."""
+    words = subprocess.run(["xdotool", "getwindowgeometry", "--shell", window.ids()[0]], capture_output=True, text=True,
+                           check=True).stdout
+    shell = dict(line.split("=") for line in words.split())
+    return int(shell["WIDTH"]), int(shell["HEIGHT"])
+
+
+def narrow(folder):
+    """On a telephone every page keeps to the width, and every page can be reached."""
+    config = pathlib.Path(folder) / "config/tableside/preferences.toml"
+    config.parent.mkdir(parents=True)
+    config.write_text('pace = "fast"\n[window]\nwidth = 360\nheight = 640\nmaximized = false\n')
+    window = Window(folder)
+    try:
+        # The shadow around the window belongs to it.
+        widest = 360 + 2 * 30
+
+        def check(where):
+            width, _ = size(window)
+            assert width <= widest, f"{where} needs {width} pixels"
+
+        check("home")
+        odd_names(window)
+        check("new match")
+        player = Player(window)
+        for _ in range(12):
+            player.choose(player.wait())
+            check("table")
+        window.keys("F9")
+        window.find("Log", "list")
+        check("log")
+        window.keys("F9", "alt+Left")
+        window.find("You were here")
+        for name, what in (("ctrl+h", "Search names"), ("F1", "Search the rules"), ("alt+Home", "You were here")):
+            window.keys(name)
+            window.find(what)
+            check(name)
+        window.keys("ctrl+h")
+        window.press("Look back", "push button")
+        window.find("Looking Back.*", enabled=False)
+        check("review")
+        window.close()
+        window.check_quiet()
+    except BaseException:
+        print(window.dump())
+        raise
+    finally:
+        if window.process.poll() is None:
+            window.kill()
+
+
+def second_start(window):
+    """A second start raises the window that is there."""
+    second = window.spawn()
+    assert second.wait(20) == 0, window.said()
+    window.tree()
+
+
+def damaged(folder):
+    """A damaged archive: a page says so, the way on keeps the damaged file."""
+    home = pathlib.Path(folder)
+    archive = home / "data/tableside/archive.db"
+    archive.parent.mkdir(parents=True)
+    archive.write_bytes(b"this is no archive" * 400)
+    window = Window(folder, expect="The Archive Cannot Be Opened")
+    try:
+        check_named(window, "trouble")
+        window.press("Start Empty", "push button")
+        window.until(lambda _: any(b"this is no archive" in file.read_bytes()
+                                   for file in archive.parent.iterdir() if file != archive and file.is_file()),
+                     "the damaged file to be kept")
+        again = window.process.poll() is None and first(window.tree(), "Start a Match", enabled=False) is None
+        if again:
+            window.close()
+            window.start()
+        window.find("New match of Dice Tuners")
+        window.close()
+    finally:
+        if window.process.poll() is None:
+            window.kill()
+
+
+def bad_preferences(folder, spoil):
+    """Preferences that cannot be read or written keep nobody from the table."""
+    config = pathlib.Path(folder) / "config/tableside/preferences.toml"
+    config.parent.mkdir(parents=True)
+    spoil(config)
+    window = Window(folder, pace=None)
+    try:
+        window.press("New match of Dice Tuners")
+        window.press("Start Match", "push button")
+        window.find("Hint", "push button")
+        window.close()
+        window.check_quiet(but=("preferences", "size could not be written"))
+    finally:
+        if window.process.poll() is None:
+            window.kill()
+
+
+def walk(window):
+    pages(window)
+    second_start(window)
+    window.close()
+    for part in (narrow, damaged):
+        with tempfile.TemporaryDirectory() as folder:
+            began = time.monotonic()
+            part(folder)
+            print(f"{part.__name__}: {time.monotonic() - began:.0f} s")
+    for spoil in (lambda path: path.write_text("pace = 7\n"), lambda path: path.mkdir()):
+        with tempfile.TemporaryDirectory() as folder:
+            bad_preferences(folder, spoil)
+
+
+journey(walk)

@@ -1,0 +1,158 @@
+#!/usr/bin/python3
+"""From the start to the end of a duel with nothing but the keyboard. After every step something has the focus."""
+
+from _dice_tuners import Player, entries, lit, over, sight
+from _tree import Node
+from _window import first, journey
+
+
+#: A field whose focus is not told.
+NOWHERE = Node(None, None, None)
+
+
+class Keyboard:
+    """Presses keys, and sees that the focus is never lost."""
+
+    def __init__(self, window):
+        self.window, self.steps = window, 0
+
+    def press(self, *keys):
+        """Presses keys; gives the tree and what has the focus then."""
+        self.window.keys(*keys)
+        self.steps += 1
+        return self.focus(f"after {keys}")
+
+    def focus(self, when):
+        def held(tree):
+            node = self.window.focused(tree)
+            # libadwaita 1.2 does not tell that the field in a row has the focus; there are two on that page.
+            return (tree, node or NOWHERE) if node or first(tree, "Seat 1", "text") else None
+
+        return self.window.until(held, f"the focus {when}", 10)
+
+    def go_to(self, wanted, what, key="Tab", most=60):
+        """Presses a key until something wanted has the focus."""
+        tree, node = self.focus(f"before {what}")
+        hidden = 0
+        for _ in range(most):
+            if wanted(tree, node):
+                return tree, node
+            hidden += node is NOWHERE
+            assert hidden <= 4, "the focus is lost"
+            tree, node = self.press(key)
+        raise AssertionError(f"{what} cannot be reached with {key}; the focus is on {node}")
+
+    def reach(self, kind):
+        """Goes over the table as a person does: Tab from row to row, arrows within a row."""
+        tree, node = self.focus(f"before “{kind}”")
+        if node.place in places(tree, kind):
+            return node
+        tree, node = self.press("F6")
+        for _ in range(20):
+            rows = [above for above in node.above() if above is node.parent or above.name == "Sides"]
+            row = {other.place for above in rows for other in above.walk()}
+            for key in ["Right"] * 8 + ["Left"] * 8:
+                wanted = places(tree, kind)
+                if node.place in wanted:
+                    return node
+                if not row & wanted:
+                    break
+                tree, node = self.press(key)
+            tree, node = self.press("Tab")
+        raise AssertionError(f"“{kind}” cannot be reached; the focus is on {node}")
+
+
+def places(tree, kind):
+    """Where the choices of a kind are."""
+    return {choice.place for other, choice in lit(tree) if other == kind}
+
+
+def start(window, keyboard):
+    keyboard.go_to(lambda _, node: node.name == "New match of Dice Tuners", "the game")
+    window.keys("Return")
+    window.find("Start Match", "push button")
+    keyboard.go_to(lambda _, node: node.name == "Start Match", "the start")
+    window.keys("Return")
+
+
+def a_duel_has_ended(tree):
+    return any(word in line for line in entries(tree)
+               for word in ("wins the duel", "duel is null", "negates the duel", "Duel 2"))
+
+
+def play(window, keyboard):
+    player = Player(window)
+    for _ in range(120):
+        tree = player.wait()
+        if a_duel_has_ended(tree) or over(tree):
+            return
+        node = keyboard.reach(lit(tree)[0][0])
+        player.last = None
+        was = sight(tree)
+        # Of two keys that press, each has its turn.
+        keyboard.press("Return" if keyboard.steps % 2 else "space")
+        window.until(lambda tree: sight(tree) != was, f"{node} to be pressed")
+    raise AssertionError("no duel has ended")
+
+
+def dialogs(window, keyboard):
+    """Windows and menus open and close by key."""
+    main = window.ids()[0]
+    for keys, what in (("ctrl+question", "Ask for a hint"), ("ctrl+comma", "Log beside the table.*")):
+        window.keys(keys)
+        window.find(what, enabled=False)
+        window.until(lambda _: len(window.ids()) > 1, "a window of its own")
+        window.focus_window()
+        window.keys("Escape")
+        window.gone(what)
+        window.focus_window(main)
+        keyboard.focus(f"after {what}")
+    window.keys("F10")
+    for entry in ("House Ruling…", "Preferences", "Keyboard Shortcuts", "About Tableside"):
+        window.find(entry, "menu item")
+    window.keys("Escape")
+    window.gone("About Tableside", "menu item")
+    keyboard.focus("after the menu")
+
+
+def around(window, keyboard):
+    """Undo and redo, the log, the pages."""
+    before = entries(window.tree())
+    window.keys("ctrl+z")
+    window.until(lambda tree: len(entries(tree)) < len(before), "an entry less")
+    keyboard.focus("after undo")
+    window.keys("ctrl+shift+z")
+    window.until(lambda tree: entries(tree)[:len(before)] == before, "the entry again")
+    keyboard.focus("after redo")
+    window.keys("F9")
+    window.gone("Log", "list")
+    window.keys("F9")
+    window.find("Log", "list")
+    keyboard.press("F7")
+    assert window.focused().role == "status bar", window.focused()
+    window.keys("alt+Left")
+    window.find("You were here")
+    keyboard.focus("at home")
+    window.keys("ctrl+h")
+    window.find("Search names")
+    keyboard.focus("in the history")
+    window.keys("F1")
+    window.find("Search the rules")
+    keyboard.focus("in the rules")
+    window.keys("alt+Home")
+    window.find("You were here")
+    keyboard.focus("at home again")
+
+
+def walk(window):
+    keyboard = Keyboard(window)
+    start(window, keyboard)
+    play(window, keyboard)
+    dialogs(window, keyboard)
+    around(window, keyboard)
+    window.keys("ctrl+q")
+    assert window.process.wait(20) == 0
+    print(f"{keyboard.steps} steps")
+
+
+journey(walk)

@@ -1,0 +1,212 @@
+//! Packs: what is wrong is told with file, line, column and field; one bad pack does not hide the others.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may stop at the first surprise")]
+
+use std::fs;
+use std::path::Path;
+
+use tableside::content::{
+    Fault, MAX_BYTES, Origin, PackError, PackKind, Position, Problem, available, canonical_json, hash,
+    load_file, load_str,
+};
+use tableside::engine::{Arg, Text, text};
+use tableside::games::dice_tuners::content::Content;
+
+const DEFAULT: &str = include_str!("../data/packs/dice-tuners/default.toml");
+
+fn kind() -> PackKind<Content> {
+    PackKind { game: "dice-tuners", default: DEFAULT, check }
+}
+
+/// A rule of meaning as a game may have it: no hero costs 10 or more.
+fn check(content: &Content) -> Vec<Text> {
+    let dear = content.hero.iter().filter(|hero| hero.cost >= 10);
+    dear.map(|hero| {
+        text("{hero} costs {cost}; a hero costs 1 to 9.")
+            .with("hero", Arg::Verbatim(hero.id.clone()))
+            .with("cost", hero.cost)
+    })
+    .collect()
+}
+
+/// The default pack with one piece of text replaced, and the place of that piece.
+fn broken(old: &str, new: &str) -> (String, Position) {
+    let start = DEFAULT.find(old).expect("the default pack holds the piece");
+    let before = &DEFAULT[..start];
+    let line = before.matches('\n').count() + 1;
+    let column = before.chars().rev().take_while(|c| *c != '\n').count() + 1;
+    (DEFAULT.replacen(old, new, 1), Position { line, column })
+}
+
+fn refused(toml: &str) -> PackError {
+    load_str(&kind(), Origin::Draft, toml).expect_err("the pack should be refused")
+}
+
+fn only(toml: &str) -> Problem {
+    let mut error = refused(toml);
+    assert_eq!(error.problems.len(), 1, "{error}");
+    error.problems.remove(0)
+}
+
+#[test]
+fn the_default_pack_loads_with_head_and_hash() {
+    let pack = load_str(&kind(), Origin::Default, DEFAULT).unwrap();
+    assert_eq!(pack.info, pack.content.pack);
+    assert_eq!(pack.info.game, "dice-tuners");
+    assert_eq!(pack.hash, hash(&pack.value));
+    let back: Content = serde_json::from_str(&canonical_json(&pack.value)).unwrap();
+    assert_eq!(back, pack.content, "the stored JSON gives the content back");
+}
+
+#[test]
+fn the_hash_depends_on_the_content_only() {
+    let plain = load_str(&kind(), Origin::Default, DEFAULT).unwrap();
+    let remarked = format!("\u{feff}# a remark\r\n{}", DEFAULT.replace("\ncost = 1\n", "\ncost    = 1\n"));
+    assert_eq!(load_str(&kind(), Origin::Draft, &remarked).unwrap().hash, plain.hash);
+    let (dearer, _) = broken("cost = 1", "cost = 2");
+    assert_ne!(load_str(&kind(), Origin::Draft, &dearer).unwrap().hash, plain.hash);
+}
+
+#[test]
+fn a_wrong_type_names_place_field_and_what_was_expected() {
+    let (toml, at) = broken("cost = 1", "cost = \"one\"");
+    let problem = only(&toml);
+    assert_eq!(problem.at, Some(Position { column: at.column + 7, ..at }));
+    assert_eq!(problem.field, "hero[1].cost");
+    let Fault::Form(message) = &problem.fault else { panic!("{problem:?}") };
+    assert!(message.contains("expected u8"), "{message}");
+    let shown = refused(&toml).to_string();
+    assert!(shown.starts_with(&format!("draft:{}:8: hero[1].cost: invalid type", at.line)), "{shown}");
+}
+
+#[test]
+fn an_unknown_field_is_named() {
+    let (toml, at) = broken("cost = 1", "price = 1");
+    let problem = only(&toml);
+    assert_eq!((problem.at, problem.field.as_str()), (Some(at), "hero[1].price"));
+    assert!(problem.fault.to_string().contains("expected one of"), "{problem}");
+}
+
+#[test]
+fn a_missing_field_is_named_at_its_card() {
+    let (toml, at) = broken("cost = 1\n", "");
+    let problem = only(&toml);
+    assert_eq!(problem.field, "hero[1]");
+    assert!(problem.at.unwrap().line < at.line, "{problem}");
+    assert!(problem.fault.to_string().contains("missing field `cost`"), "{problem}");
+}
+
+#[test]
+fn an_unknown_effect_is_placed_on_its_line() {
+    let (toml, at) = broken("op = \"Draw\"", "op = \"Drow\"");
+    let problem = only(&toml);
+    assert_eq!(problem.at.unwrap().line, at.line);
+    assert!(problem.field.starts_with("hero[1].skill[1].do[1]"), "{problem}");
+    assert!(problem.fault.to_string().contains("Drow"), "{problem}");
+}
+
+#[test]
+fn every_syntax_error_is_told() {
+    let (one, first) = broken("cost = 1", "cost = = 1");
+    let toml = one.replacen("id = \"hero.suri\"", "id = \"hero.suri", 1);
+    let error = refused(&toml);
+    assert!(error.problems.len() >= 2, "{error}");
+    assert!(error.problems.iter().all(|problem| matches!(problem.fault, Fault::Syntax(_))));
+    assert_eq!(error.problems[0].at.unwrap().line, first.line);
+    let last = error.problems.last().unwrap().at.unwrap();
+    assert_eq!(toml.lines().nth(last.line - 1), Some("id = \"hero.suri"));
+}
+
+#[test]
+fn another_games_pack_is_told_so_even_if_its_fields_are_strange() {
+    let toml =
+        "[pack]\ngame = \"dice-war\"\nid = \"x\"\nname = \"X\"\nversion = 1\n\n[[tribe]]\nid = \"y\"\n";
+    let problem = only(toml);
+    assert_eq!(problem.at, Some(Position { line: 2, column: 1 }));
+    assert_eq!(problem.field, "pack.game");
+    assert_eq!(
+        problem.fault,
+        Fault::WrongGame { found: "dice-war".to_owned(), wanted: "dice-tuners".to_owned() }
+    );
+}
+
+#[test]
+fn the_head_must_be_there_and_filled() {
+    assert!(only("[dice]\n").fault.to_string().contains("missing field `pack`"));
+    let toml = "[pack]\ngame = \"dice-tuners\"\nid = \" \"\nname = \"\"\nversion = 1\n";
+    let error = refused(toml);
+    let places: Vec<_> =
+        error.problems.iter().map(|p| (p.at.unwrap().line, p.field.as_str(), &p.fault)).collect();
+    assert_eq!(places, [(3, "pack.id", &Fault::Empty), (4, "pack.name", &Fault::Empty)]);
+}
+
+#[test]
+fn a_breach_of_meaning_is_placed_at_the_id_of_the_card() {
+    let (toml, _) = broken("cost = 1", "cost = 12");
+    let problem = only(&toml);
+    let line = toml[..toml.find("id = \"hero.nami\"").unwrap()].matches('\n').count() + 1;
+    assert_eq!(problem.at, Some(Position { line, column: 6 }));
+    assert_eq!(problem.field, "hero[1]");
+    assert_eq!(problem.fault.to_string(), "hero.nami costs 12; a hero costs 1 to 9.");
+}
+
+#[test]
+fn files_that_are_no_text_or_too_big_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let fault = |name: &str, bytes: &[u8]| {
+        let path = folder.path().join(name);
+        fs::write(&path, bytes).unwrap();
+        let error = load_file(&kind(), &path).unwrap_err();
+        assert_eq!(error.origin, Origin::File(path.clone()));
+        assert!(error.to_string().starts_with(&path.display().to_string()), "{error}");
+        error.problems[0].fault.clone()
+    };
+    assert_eq!(fault("latin.toml", b"name = \"\xe9\""), Fault::NotText);
+    let big = vec![b'#'; usize::try_from(MAX_BYTES).unwrap() + 1];
+    assert_eq!(fault("big.toml", &big), Fault::TooBig { limit: MAX_BYTES });
+    let full = vec![b'#'; usize::try_from(MAX_BYTES).unwrap()];
+    assert!(matches!(fault("full.toml", &full), Fault::Form(_)), "a pack may have this many bytes");
+    let missing = load_file(&kind(), &folder.path().join("none.toml")).unwrap_err();
+    assert!(matches!(missing.problems[0].fault, Fault::Unreadable(_)));
+    let garbage = "=[\n".repeat(10_000);
+    assert!((1..=20).contains(&refused(&garbage).problems.len()), "nobody reads thousands of problems");
+    let nested = format!("[pack]\nname = {}", "[".repeat(100_000));
+    assert!(!refused(&nested).problems.is_empty(), "deep nesting is an error, not a crash");
+}
+
+#[test]
+fn one_bad_pack_does_not_hide_the_others() {
+    let folder = tempfile::tempdir().unwrap();
+    let put = |name: &str, toml: &str| fs::write(folder.path().join(name), toml).unwrap();
+    let mine = DEFAULT.replacen("tableside.default", "anna.deck", 1);
+    put("b-mine.toml", &mine);
+    put("a-bad.toml", "nonsense");
+    put("c-copy.toml", DEFAULT);
+    put("d-again.toml", &mine);
+    put(".hidden.toml", "nonsense");
+    put("mine.toml~", "nonsense");
+    fs::create_dir(folder.path().join("e-folder.toml")).unwrap();
+
+    let (packs, errors) = available(&kind(), Some(folder.path()));
+    let ids: Vec<_> = packs.iter().map(|pack| pack.info.id.as_str()).collect();
+    assert_eq!(ids, ["tableside.default", "anna.deck"]);
+    let file = |error: &PackError| match &error.origin {
+        Origin::File(path) => path.file_name().unwrap().to_str().unwrap().to_owned(),
+        other => format!("{other:?}"),
+    };
+    let names: Vec<_> = errors.iter().map(file).collect();
+    assert_eq!(names, ["a-bad.toml", "c-copy.toml", "d-again.toml", "e-folder.toml"]);
+    assert!(
+        matches!(&errors[1].problems[0].fault, Fault::SameId { id, other: Origin::Default } if id == "tableside.default")
+    );
+    assert!(
+        matches!(&errors[2].problems[0].fault, Fault::SameId { other: Origin::File(path), .. } if path.ends_with("b-mine.toml"))
+    );
+    assert!(matches!(errors[3].problems[0].fault, Fault::Unreadable(_)));
+}
+
+#[test]
+fn a_folder_that_does_not_exist_is_empty() {
+    let (packs, errors) = available(&kind(), Some(Path::new("/nowhere/at/all")));
+    assert_eq!((packs.len(), errors.len()), (1, 0));
+    assert_eq!(available(&kind(), None).0.len(), 1);
+}

@@ -1,0 +1,144 @@
+//! One seeded match per game and seat count, every answer in every state, kept as text. A change of the rules
+//! or of a sentence shows as a difference to be read; `UPDATE_PLAYTHROUGHS=1 cargo test --test playthroughs`
+//! writes the files anew.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may stop at the first surprise")]
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::path::Path;
+use std::sync::Arc;
+
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+
+use tableside::engine::{
+    Entry, EntryOf, Game, Match, Names, Random, Record, Seat, Setup, Source, Text, Turn, Viewer,
+};
+use tableside::games::dice_tuners::DiceTuners;
+
+const SEED: u64 = 7;
+
+fn names(game: &impl Game) -> Names {
+    Names(["Ada", "Ben", "Cleo", "Dan"].iter().take(game.seats()).map(|name| (*name).to_owned()).collect())
+}
+
+/// The first bytes of a hash: enough to see that something differs.
+fn digest(value: &impl Serialize) -> String {
+    let hash = Sha256::digest(serde_json::to_vec(value).unwrap());
+    hash.iter().take(4).fold(String::new(), |mut hex, byte| {
+        write!(hex, "{byte:02x}").unwrap();
+        hex
+    })
+}
+
+fn json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).unwrap()
+}
+
+/// The seats that are asked.
+fn asked(turn: Turn) -> Vec<Seat> {
+    match turn {
+        Turn::Choose(seat) => vec![seat],
+        Turn::Secret(seats) => seats.iter().collect(),
+        Turn::Chance(_) | Turn::Over => Vec::new(),
+    }
+}
+
+fn who(turn: Turn, names: &Names) -> String {
+    let seats: Vec<String> = asked(turn).into_iter().map(|seat| names.of(seat)).collect();
+    match turn {
+        Turn::Choose(_) => format!("choose: {}", seats.join(", ")),
+        Turn::Secret(_) => format!("in secret: {}", seats.join(", ")),
+        Turn::Chance(component) => format!("chance: {component:?}"),
+        Turn::Over => "over".to_owned(),
+    }
+}
+
+/// All that a state answers.
+fn describe<G: Game>(game: &G, state: &G::State, names: &Names, out: &mut String) {
+    let say = |text: Text| text.render(names);
+    writeln!(out, "  ask: {}", say(game.ask(state))).unwrap();
+    writeln!(out, "  scores: {}", json(&game.scores(state))).unwrap();
+    if let Some(request) = game.request(state) {
+        writeln!(out, "  request: {}", json(&request)).unwrap();
+    }
+    let mut legal = Vec::new();
+    for seat in asked(game.turn(state)) {
+        game.legal(state, seat, &mut legal);
+        let choices: Vec<String> = legal.iter().map(|action| say(game.name(state, seat, action))).collect();
+        writeln!(out, "  {}: {}", names.of(seat), choices.join(" | ")).unwrap();
+    }
+    let viewers = (0..game.seats() as u8).map(|seat| Viewer::Seat(Seat(seat))).chain([Viewer::Table]);
+    let sights: Vec<String> = viewers.map(|viewer| digest(&game.observe(state, viewer))).collect();
+    writeln!(out, "  seen: {} all: {}", sights.join(" "), digest(state)).unwrap();
+    if let Some(outcome) = game.outcome(state) {
+        writeln!(out, "  outcome: {}", json(&outcome)).unwrap();
+    }
+}
+
+fn next<G: Game>(table: &Match<G>, random: &mut Random) -> Option<EntryOf<G>> {
+    if let Some(entry) = table.roll(SEED) {
+        return Some(entry);
+    }
+    let seat = *asked(table.turn()).first()?;
+    let mut legal = Vec::new();
+    table.game().legal(table.state(), seat, &mut legal);
+    Some(Entry::Do { seat, action: random.pick(&legal)?.clone() })
+}
+
+fn playthrough<G: Game>(game: G) -> String {
+    let names = names(&game);
+    let mut table = Match::new(Arc::new(game));
+    let mut random = Random::from_seed(SEED);
+    let mut out = format!("{}, {} seats, seed {SEED}\n", G::INFO.id, table.game().seats());
+    loop {
+        writeln!(out, "\n{}. {}", table.log().len(), who(table.turn(), &names)).unwrap();
+        describe(&**table.game(), table.state(), &names, &mut out);
+        let Some(entry) = next(&table, &mut random) else { return out };
+        let before = table.state().clone();
+        writeln!(out, "  > {}", json(&entry)).unwrap();
+        table.play(Record::new(entry.clone(), Source::Program)).unwrap();
+        for told in table.game().tell(&before, &entry, table.state()) {
+            writeln!(out, "    {}", told.render(&names)).unwrap();
+        }
+    }
+}
+
+fn compare<G: Game>(game: G) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!(
+        "tests/playthroughs/{}-{}.txt",
+        G::INFO.id,
+        game.seats()
+    ));
+    let played = playthrough(game);
+    if std::env::var_os("UPDATE_PLAYTHROUGHS").is_some() {
+        std::fs::write(&path, played).unwrap();
+        return;
+    }
+    let kept = std::fs::read_to_string(&path).unwrap_or_default();
+    let different = played.lines().zip(kept.lines()).enumerate().find(|(_, (new, old))| new != old);
+    if let Some((line, (new, old))) = different {
+        panic!("{} differs in line {}:\n  was: {old}\n  now: {new}", path.display(), line + 1);
+    }
+    assert!(played == kept, "{} has another length", path.display());
+}
+
+fn dice_tuners(seats: usize) -> DiceTuners {
+    let content = toml::from_str(DiceTuners::default_pack()).unwrap();
+    DiceTuners::new(Setup { seats, options: BTreeMap::new(), content }).unwrap()
+}
+
+#[test]
+fn dice_tuners_for_two() {
+    compare(dice_tuners(2));
+}
+
+#[test]
+fn dice_tuners_for_three() {
+    compare(dice_tuners(3));
+}
+
+#[test]
+fn dice_tuners_for_four() {
+    compare(dice_tuners(4));
+}

@@ -1,0 +1,201 @@
+//! A game that `src` does not know goes through everything: the match, bots, the archive, the terminal.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may stop at the first surprise")]
+
+mod common {
+    #[allow(dead_code, reason = "each test uses a part of it")]
+    pub mod pig;
+    #[allow(dead_code, reason = "each test uses a part of it")]
+    pub mod terminal;
+}
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use common::pig::{Action, Face, Pig, table};
+use common::terminal::{Ran, Terminal};
+use tableside::bots::{BotMatch, Level};
+use tableside::cli::Exit;
+use tableside::engine::{Entry, Match, Record, Seat, Source, Turn};
+
+#[test]
+fn its_rules_run_a_match() {
+    let mut pig: Match<Pig> = Match::new(Arc::new(table(2, 30)));
+    let typed = |entry| Record::new(entry, Source::Typed);
+    for _ in 0..5 {
+        pig.play(typed(Entry::Do { seat: Seat(0), action: Action::Throw })).unwrap();
+        pig.play(typed(Entry::Chance(Face { face: 6 }))).unwrap();
+    }
+    pig.play(typed(Entry::Do { seat: Seat(0), action: Action::Hold })).unwrap();
+    assert_eq!(pig.turn(), Turn::Over);
+    assert_eq!(pig.undo(1), 1);
+    assert_eq!(pig.turn(), Turn::Choose(Seat(0)));
+}
+
+#[test]
+fn bots_play_it() {
+    let pig: Match<Pig> = Match::new(Arc::new(table(3, 30)));
+    let found = pig.simulate(&[Level::Random, Level::Easy], 30, 1, &AtomicBool::new(false), &mut |_| {});
+    assert_eq!(found.matches, 30);
+    let thumb = found.wins[1] + found.wins[2];
+    assert!(thumb > found.wins[0], "the rule of thumb beats chance: {:?}", found.wins);
+}
+
+/// Plays a new match with these lines typed.
+fn play(terminal: &Terminal, more: &[&str], typed: &str) -> Ran {
+    let args = [&["play", "pig", "--option", "target=30"], more].concat();
+    terminal.run_with(&args, typed.as_bytes())
+}
+
+const TABLE: &[&str] = &["--seats", "Anna,Ben", "--dice", "physical"];
+
+#[test]
+fn a_whole_match_at_a_table_with_a_real_die() {
+    let terminal = Terminal::new();
+    let out =
+        play(&terminal, TABLE, "1\n6\nthrow\n6\nTHROW\n{\"face\":6}\n1\n6\n\"Throw\"\n6\nkeep\n\n").ok();
+    assert!(out.contains("Pig: Anna, Ben") && out.contains("Anna: throw or hold?"), "{out}");
+    assert!(out.contains("   1  Throw\n   2  Keep 6"), "choices are numbered: {out}");
+    assert!(out.contains("Anna keeps 30.\nThe match is over.\n   1. Anna: 30\n   2. Ben: 0\n"), "{out}");
+    assert!(out.contains("Decided by PIG-OVER-1, Target."), "{out}");
+    assert!(out.ends_with("The match is saved as number 1.\n"), "{out}");
+    assert!(terminal.ok(&["history", "list"]).contains("Anna 30, Ben 0 (finished)"));
+}
+
+#[test]
+fn a_match_is_left_and_resumed() {
+    let terminal = Terminal::new();
+    let out = play(&terminal, TABLE, "1\n6\nquit\n").ok();
+    assert!(out.contains("“play --resume 1” goes on with it"), "{out}");
+    // At the end of the input too, in the middle of a line even.
+    let out = terminal.run_with(&["play", "--resume"], b"1\n5\n1").ok();
+    assert!(
+        out.contains("Keep 6") && out.contains("Keep 11") && out.contains("Anna throws the die."),
+        "{out}"
+    );
+    let out = terminal.run_with(&["play"], b"what\n1\nlog\n").ok();
+    assert!(out.contains("Unfinished matches:") && out.contains("   5  Anna throws.\n"), "{out}");
+    assert!(play(&terminal, TABLE, "").ok().contains("Match 1 is unfinished"));
+    let out = terminal.run_with(&["play", "--resume", "1"], b"5\nhold\n").ok();
+    assert!(out.contains("Scores: Anna 16, Ben 0"), "{out}");
+    assert!(terminal.run(&["play", "--resume", "9"]).fails(Exit::Failed).contains('9'));
+    assert_eq!(terminal.run_with(&["play"], b"\n").ok().matches("Pig: Anna, Ben (running)").count(), 2);
+}
+
+#[test]
+fn nothing_is_saved_where_nothing_should_be() {
+    let terminal = Terminal::new();
+    let out = play(&terminal, &["--no-save"], "1\nquit\n").ok();
+    assert!(!out.contains("saved"), "{out}");
+    assert!(!terminal.data.path().join("archive.db").exists());
+}
+
+#[test]
+fn refusals_are_explained_and_may_stand() {
+    let terminal = Terminal::new();
+    let typed = "2\nwhy\nhold\nwhy\nwhy throw\nwhy 7\nstand we were tired\nundo\nnonsense\n1\n7\nstand so it was\nlog\n";
+    let out = play(&terminal, TABLE, typed).ok();
+    assert!(out.contains("The choices are numbered 1 to 1.\n> Nothing was refused.\n"), "{out}");
+    assert!(out.matches("PIG-HOLD-2: There are no points to keep yet.").count() == 2, "{out}");
+    assert!(out.contains("That is allowed."), "{out}");
+    assert!(out.contains("type “stand”") && out.contains("Anna keeps 0."), "{out}");
+    assert!(out.contains("That is not understood"), "{out}");
+    assert!(
+        out.contains("PIG-ROLL-1: The die shows 1 to 6, not 7.\n> That cannot have happened.\n"),
+        "{out}"
+    );
+    assert!(out.contains(">    1  Anna throws.\n"), "what stood was taken back: {out}");
+
+    let out = play(&terminal, TABLE, "hold\nstand we were tired\nlog\n").ok();
+    assert!(out.contains("[against the rules, but it stood] “we were tired”"), "{out}");
+}
+
+#[test]
+fn the_table_rules_and_amends() {
+    let terminal = Terminal::new();
+    let typed = "ruling {\"SetScore\":{\"seat\":1,\"score\":20}} as agreed\n1\n6\n2\nlog\n\
+                 amend 3 {\"chance\":{\"face\":1}}\nno\namend 3 {\"chance\":{\"face\":1}}\nyes\nlog\namend 9 delete\namend\n";
+    let out = play(&terminal, TABLE, typed).ok();
+    assert!(out.contains("   1  Ben now has 20. [ruled by the table] “as agreed”"), "{out}");
+    assert!(
+        out.contains("Then entry 4 no longer holds. PIG-TURN-1: It is the turn of Ben, not of Anna."),
+        "{out}"
+    );
+    assert!(out.contains("3 of 4 entries would stay") && out.contains("The log stays as it is."), "{out}");
+    assert!(out.contains("The log is changed.") && out.contains("   3  The die shows 1.\n"), "{out}");
+    assert!(out.contains("numbered 1 to 3.") && out.contains("“amend 12 delete”"), "{out}");
+    let shown = terminal.ok(&["history", "show", "1"]);
+    assert!(
+        shown.contains("   3  The die shows 1.\nScores: Anna 0, Ben 20"),
+        "the archive has the new log: {shown}"
+    );
+    let export: serde_json::Value = serde_json::from_str(&terminal.ok(&["history", "export", "1"])).unwrap();
+    assert_eq!(export["struck"].as_array().unwrap().len(), 2, "nothing is lost");
+}
+
+#[test]
+fn a_mistake_at_the_very_end_can_be_put_right() {
+    let terminal = Terminal::new();
+    let win = "1\n6\n1\n6\n1\n6\n1\n6\n1\n6\n2\n";
+    let out = play(&terminal, TABLE, &format!("{win}log\nundo\n1\n1\n")).ok();
+    assert!(
+        out.contains("Press Enter to leave") && out.contains("Taken back.") && out.contains("Ben: throw"),
+        "{out}"
+    );
+    assert!(terminal.ok(&["history", "list"]).contains("(running)"), "it goes on in the archive too");
+    let out = play(&terminal, TABLE, &format!("{win}undo\nredo\n\n")).ok();
+    assert_eq!(out.matches("The match is over.").count(), 2, "{out}");
+}
+
+#[test]
+fn one_person_plays_against_bots() {
+    let terminal = Terminal::new();
+    let out = play(&terminal, &["--seed", "3"], &"1\n2\n".repeat(60)).ok();
+    assert!(out.contains("Pig: Player, Medium Bot") && out.contains("The match is over."), "{out}");
+    assert!(out.contains("Medium Bot throws."), "{out}");
+    let same = play(&terminal, &["--seed", "3", "--no-save"], &"1\n2\n".repeat(60)).ok();
+    let dice = |out: &str| {
+        out.lines().filter(|l| l.contains("The die shows")).map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(dice(&out), dice(&same), "the same seed gives the same match");
+
+    let out = play(&terminal, &["--seats", "bot:easy,bot:easy,bot:hard:Rita", "--no-save"], "").ok();
+    assert!(out.contains("Rita") && out.contains("The match is over."), "bots need nobody: {out}");
+}
+
+#[test]
+fn help_hints_rules_and_state_are_there_at_any_time() {
+    let terminal = Terminal::new();
+    let typed = "help\nhint\nrule pig-hold-1\nrule points\nrule checkmate\nwhy checkmate\nstate\nscores\nroll\nredo\nundo\n1\nroll\n";
+    let out = play(&terminal, TABLE, typed).ok();
+    assert!(out.contains("amend 12 delete") && out.contains("A bot would choose: Throw"), "{out}");
+    assert!(
+        out.contains("PIG-HOLD-1 Hold (from the rulebook)") && out.contains("  PIG-HOLD-2 Throw First\n"),
+        "{out}"
+    );
+    assert_eq!(out.matches("No rule speaks of “checkmate”.").count(), 2, "{out}");
+    assert!(out.contains("\"pending\": 0") && out.contains("> Scores: Anna 0, Ben 0\n"), "{out}");
+    assert!(out.contains("nothing to roll") && out.contains("nothing to make again"), "{out}");
+    assert!(out.contains("nothing to take back") && out.contains(">   The die shows"), "{out}");
+    assert!(out.contains("written like this: "), "{out}");
+}
+
+#[test]
+fn lines_that_cannot_be_read_are_told() {
+    let terminal = Terminal::new();
+    let mut typed = b"\xff\xfe\n".to_vec();
+    typed.extend(vec![b'x'; 1 << 17]);
+    typed.extend(b"\n1\n");
+    let out = terminal.run_with(&["play", "pig", "--seats", "A,B"], &typed).ok();
+    assert_eq!(out.matches("That line cannot be read.").count(), 2);
+    assert!(out.contains("A throws."));
+}
+
+#[test]
+fn set_ups_that_do_not_fit_are_refused() {
+    let terminal = Terminal::new();
+    let told = play(&terminal, &["--seats", "Anna"], "").fails(Exit::Failed);
+    assert!(told.contains("2 to 8 players, not 1"), "{told}");
+    let told = terminal.run(&["play", "pig", "--option", "target=7"]).fails(Exit::Failed);
+    assert!(told.contains("30, 100"), "{told}");
+    assert!(!terminal.data.path().join("archive.db").exists(), "no match was begun");
+}

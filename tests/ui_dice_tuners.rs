@@ -1,0 +1,437 @@
+//! The table of Dice Tuners on a display: `build-aux/in-xvfb cargo test --test ui_dice_tuners`.
+#![cfg(feature = "gui")]
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may stop at the first surprise")]
+
+#[path = "ui_dice_tuners/bench.rs"]
+mod bench;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use bench::{Bench, Options, dump, face, press, walk};
+use relm4::adw::{self, prelude::*};
+use relm4::gtk::{self, gdk};
+use serde_json::Value;
+use tableside::engine::{Entry, Game, Seat, Turn, Viewer};
+use tableside::games::dice_tuners::{Action, Outcome, Request, Step};
+use tableside::play::Next;
+use tableside::ui::tables::Intent;
+use tableside::ui::tables::dice_tuners::{Arena, Form};
+use tableside::ui::widgets::{CardPicker, CardView, CellState, FacePad, Tint};
+
+/// An action with its lists in order, so that equal choices are equal.
+fn plain(mut action: Value) -> String {
+    for list in ["DiscardCards", "SelectDice"] {
+        for field in ["cards", "extras"] {
+            if let Some(items) = action.pointer_mut(&format!("/{list}/{field}")).and_then(Value::as_array_mut)
+            {
+                items.sort_by_key(Value::to_string);
+            }
+        }
+    }
+    action.to_string()
+}
+
+/// Presses what is lit, what is lit then, and so on; what is said on the way.
+fn explore(bench: &Bench) -> BTreeSet<String> {
+    let (mut said, mut seen) = (BTreeSet::new(), BTreeSet::new());
+    let mut ways: Vec<Vec<usize>> = vec![Vec::new()];
+    while let Some(way) = ways.pop() {
+        bench.forget();
+        bench.show_to_asked();
+        for at in &way {
+            press(&bench.lit()[*at]);
+        }
+        for intent in bench.said() {
+            if let Intent::Enter(entry) = intent {
+                said.insert(plain(entry["do"]["action"].clone()));
+            }
+        }
+        let lit = bench.lit();
+        let looks: Vec<String> = lit.iter().map(face).collect();
+        let words: Vec<String> = lit.iter().map(dump).collect();
+        if way.len() < 5 && seen.insert(format!("{looks:?}{words:?}")) {
+            ways.extend((0..lit.len()).map(|at| [way.as_slice(), &[at]].concat()));
+        }
+    }
+    said
+}
+
+/// Every choice there is can be made, in every kind of question; and nothing else can.
+fn all_choices(options: &Options, most: usize) {
+    let mut bench = Bench::new(options);
+    let mut asked: BTreeMap<String, usize> = BTreeMap::new();
+    for n in 0..1000 {
+        if let Some(seat) = bench.show_to_asked() {
+            let legal: BTreeSet<String> =
+                bench.legal(seat).iter().map(|action| plain(serde_json::to_value(action).unwrap())).collect();
+            let kind = format!("{:?} {}", bench.game.state().step, legal.len().min(3));
+            let times = asked.entry(kind).or_default();
+            *times += 1;
+            if *times <= most {
+                let said = explore(&bench);
+                assert_eq!(said, legal, "{:?}", bench.game.state().step);
+            }
+        }
+        if !bench.step(n * 7919) {
+            break;
+        }
+    }
+    assert_eq!(bench.game.turn(), Turn::Over);
+}
+
+#[gtk::test]
+fn every_choice_can_be_made() {
+    for seats in 2..=4 {
+        all_choices(&Options { seats, ..Options::default() }, 2);
+    }
+}
+
+#[gtk::test]
+fn every_choice_can_be_made_with_house_rules() {
+    let rules = vec![
+        ("dice_at_four", "4"),
+        ("strategy_deck", "face_down"),
+        ("no_money", "none"),
+        ("pass_card", "may"),
+        ("retreat", "secret"),
+        ("three_way_shield", "all_null"),
+    ];
+    for seats in [3, 4] {
+        all_choices(&Options { seats, rules: rules.clone(), ..Options::default() }, 2);
+    }
+}
+
+#[gtk::test]
+fn showing_says_nothing_and_asks_why_when_dimmed() {
+    let mut bench = Bench::new(&Options { seats: 3, ..Options::default() });
+    let mut reasons = 0;
+    for n in 0..400 {
+        bench.show_to_asked();
+        assert!(bench.said().is_empty(), "showing said something");
+        for widget in bench.dimmed() {
+            press(&widget);
+            let said = bench.said();
+            let [Intent::Why(entry)] = said.as_slice() else { panic!("{said:?}") };
+            let seat: Seat = serde_json::from_value(entry["do"]["seat"].clone()).unwrap();
+            let action: Action = serde_json::from_value(entry["do"]["action"].clone()).unwrap();
+            let verdict = bench.game.game().check(bench.game.state(), seat, &action);
+            assert!(verdict.is_err(), "{entry} is allowed");
+            reasons += 1;
+        }
+        if !bench.step(n * 31) {
+            break;
+        }
+    }
+    assert!(reasons > 20, "only {reasons}");
+}
+
+#[gtk::test]
+fn a_shared_screen_covers_the_hands() {
+    let mut bench = Bench::new(&Options { seats: 2, ..Options::default() });
+    while !matches!(bench.game.turn(), Turn::Secret(_)) {
+        bench.step(0);
+    }
+    let next = Next::told_by_people(bench.game.turn());
+    bench.show_to(Some(Viewer::Table), None, next);
+    let lit = bench.lit();
+    assert_eq!(lit.len(), 2, "one button for each seat");
+    for (widget, seat) in lit.iter().zip(0u8..) {
+        press(widget);
+        assert!(matches!(bench.said().as_slice(), [Intent::Look(Seat(n))] if *n == seat));
+    }
+    for n in 0..4 {
+        bench.step(n);
+    }
+    // Hiring: heroes that can be paid are lit, the hand is not.
+    let Turn::Choose(seat) = bench.game.turn() else { panic!("{:?}", bench.game.turn()) };
+    bench.show_to(Some(Viewer::Table), Some(seat), Next::told_by_people(bench.game.turn()));
+    for widget in bench.lit() {
+        press(&widget);
+    }
+    let hand = |action: &Value| action.get("AddCard").or_else(|| action.get("HireCheapest")).is_some();
+    let said = bench.said();
+    assert!(said.iter().any(|intent| matches!(intent, Intent::Look(who) if *who == seat)));
+    assert!(!said.iter().any(|intent| matches!(intent, Intent::Enter(e) if hand(&e["do"]["action"]))));
+}
+
+/// The view of one match must look the same if only what the viewer cannot see is different.
+#[gtk::test]
+fn secrets_stay_secret() {
+    for viewer in [Viewer::Table, Viewer::Seat(Seat(0))] {
+        let shown: Vec<String> = [false, true]
+            .into_iter()
+            .map(|other| {
+                let mut bench = Bench::new(&Options { seats: 3, ..Options::default() });
+                let Entry::Chance(Outcome::Deal { mut hands }) = bench.game.roll(5).unwrap() else {
+                    panic!()
+                };
+                if other {
+                    hands[1..3].rotate_left(1);
+                }
+                bench.play(Entry::Chance(Outcome::Deal { hands }));
+                while !matches!(bench.game.turn(), Turn::Secret(_)) {
+                    bench.step(0);
+                }
+                // One of the others has already bid, each time another card.
+                bench.play(Entry::Do { seat: Seat(1), action: bench.legal(Seat(1))[3] });
+                let acting = (viewer == Viewer::Seat(Seat(0))).then_some(Seat(0));
+                bench.show_to(Some(viewer), acting, Next::told_by_people(bench.game.turn()));
+                bench.wait(20);
+                dump(&bench.view.widget())
+            })
+            .collect();
+        assert_eq!(shown[0], shown[1]);
+        assert!(shown[0].lines().count() > 40);
+    }
+}
+
+#[gtk::test]
+fn it_fits_a_telephone_in_every_phase() {
+    for seats in 2..=4 {
+        let mut bench = Bench::new(&Options { seats, ..Options::default() });
+        let arena = bench.view.widget().downcast::<Arena>().unwrap();
+        let mut steps = BTreeSet::new();
+        for n in 0..1000 {
+            bench.show_to_asked();
+            let step = format!("{:?} {:?}", bench.game.state().step, bench.lit().len().min(5));
+            if steps.insert(step.clone()) {
+                for form in [Form::Narrow, Form::Medium, Form::Wide, Form::Tv] {
+                    arena.take_form(form);
+                    let least = arena.measure(gtk::Orientation::Horizontal, -1).0;
+                    assert!(least <= 360, "{step}, {form:?}: {least}");
+                }
+            }
+            if !bench.step(n * 7919) {
+                break;
+            }
+        }
+        let phases = ["Bid", "Spend", "Hire", "Pick", "Deploy", "Commit", "Retreat", "Take", "Over"];
+        for phase in phases {
+            assert!(steps.iter().any(|step| step.starts_with(phase)), "{seats}: no {phase}");
+        }
+    }
+}
+
+#[gtk::test]
+fn everything_that_takes_the_focus_has_a_name() {
+    let mut bench = Bench::new(&Options { seats: 3, ..Options::default() });
+    for n in 0..400 {
+        bench.show_to_asked();
+        walk(&bench.view.widget(), &mut |widget| {
+            // Parts of a whole that has the name itself.
+            let inner =
+                widget.is::<gtk::Text>() || widget.parent().is_some_and(|p| p.is::<gtk::MenuButton>());
+            if !widget.is_focusable() || inner {
+                return;
+            }
+            let named = gtk::test_accessible_has_property(widget, gtk::AccessibleProperty::Label);
+            assert!(named, "{:?} {}", bench.game.state().step, face(widget));
+        });
+        if !bench.step(n * 13) {
+            break;
+        }
+    }
+}
+
+#[gtk::test]
+fn the_focus_stays_or_goes_to_something_sensible() {
+    let mut bench = Bench::new(&Options { seats: 2, ..Options::default() });
+    while !matches!(bench.game.turn(), Turn::Secret(_)) {
+        bench.step(0);
+    }
+    bench.show_to_asked();
+    bench.wait(30);
+    let card = bench.lit().into_iter().find(gtk::Widget::is::<CardView>).unwrap();
+    assert!(card.grab_focus());
+    bench.show_to_asked();
+    bench.wait(10);
+    assert_eq!(GtkWindowExt::focus(&bench.window), Some(card.clone()), "the same question, the same focus");
+    while bench.game.state().step != Step::Pick {
+        bench.step(0);
+    }
+    bench.show_to_asked();
+    bench.wait(20);
+    bench.wait(200);
+    let focus = GtkWindowExt::focus(&bench.window).expect("something has the focus");
+    assert!(bench.lit().contains(&focus), "{}", face(&focus));
+}
+
+#[gtk::test]
+fn a_hand_is_one_tab_stop_with_arrows_inside() {
+    let mut bench = Bench::new(&Options { seats: 2, ..Options::default() });
+    while !matches!(bench.game.turn(), Turn::Secret(_)) {
+        bench.step(0);
+    }
+    bench.show_to_asked();
+    bench.wait(200);
+    let hand: Vec<gtk::Widget> = bench.lit();
+    assert_eq!(hand.len(), 5);
+    assert!(hand[0].grab_focus());
+    let focus = |way| {
+        bench.window.child_focus(way);
+        GtkWindowExt::focus(&bench.window)
+    };
+    assert_eq!(focus(gtk::DirectionType::Right).as_ref(), Some(&hand[1]));
+    assert_eq!(focus(gtk::DirectionType::Right).as_ref(), Some(&hand[2]));
+    assert_eq!(focus(gtk::DirectionType::Left).as_ref(), Some(&hand[1]));
+    let next = focus(gtk::DirectionType::TabForward).expect("something follows");
+    assert!(!hand.contains(&next), "Tab leaves the hand");
+    assert_eq!(focus(gtk::DirectionType::TabBackward).as_ref(), Some(&hand[1]), "and comes back");
+}
+
+/// The last window that came up.
+fn newest() -> gtk::Window {
+    let windows = gtk::Window::toplevels();
+    let last = windows.item(windows.n_items() - 1);
+    last.and_downcast::<gtk::Window>().unwrap()
+}
+
+#[gtk::test]
+fn adjustments_can_be_entered() {
+    let mut bench = Bench::new(&Options { seats: 3, ..Options::default() });
+    let mut entered = BTreeSet::new();
+    for n in 0..400 {
+        let step = bench.game.state().step;
+        let kinds =
+            if matches!(step, Step::Pick | Step::Retreat | Step::Declare) && n % 3 == 0 { 10 } else { 0 };
+        for kind in 0..kinds {
+            bench.show_to_asked();
+            let names = bench.setup.names();
+            let scene = bench.scene(&bench.game, &names, Some(Viewer::Table), None, Next::Program);
+            bench.view.open_rulings(&scene, &bench.window);
+            let dialog = newest();
+            let (mut row, mut enter) = (None, None);
+            walk(dialog.upcast_ref(), &mut |widget| {
+                row = row.take().or_else(|| widget.downcast_ref::<adw::ComboRow>().cloned());
+                enter = widget
+                    .downcast_ref::<gtk::Button>()
+                    .filter(|b| b.has_css_class("suggested-action"))
+                    .cloned()
+                    .or(enter.take());
+            });
+            let (row, enter) = (row.unwrap(), enter.unwrap());
+            row.set_selected(kind);
+            if enter.is_sensitive() {
+                enter.emit_clicked();
+            }
+            dialog.close();
+            bench.wait(2);
+            for intent in bench.said() {
+                let Intent::Ruling { entry, .. } = intent else { panic!("{intent:?}") };
+                let ruling = serde_json::from_value(entry["ruling"].clone()).unwrap();
+                // Judged by what everybody sees: the dialog does not know the hands either.
+                let seen = bench.game.game().observe(bench.game.state(), Viewer::Table);
+                bench.game.game().check_ruling(&seen, &ruling).unwrap();
+                entered.insert(entry.to_string().split('"').nth(3).unwrap_or_default().to_owned());
+            }
+        }
+        if !bench.step(n * 17) || entered.len() == 10 {
+            break;
+        }
+    }
+    assert_eq!(entered.len(), 10, "{entered:?}");
+}
+
+/// Enters one thing that happened on a real table; says what was entered.
+fn tell(bench: &Bench, n: usize) -> Vec<Value> {
+    if let Some(pad) = bench.find::<FacePad>() {
+        let keys = bench.view.keys();
+        for at in 0..5 {
+            let key = [gdk::Key::_1, gdk::Key::_2, gdk::Key::_3, gdk::Key::s, gdk::Key::e][(n + at) % 5];
+            keys(key);
+        }
+        keys(gdk::Key::Return);
+        assert!(pad.is_visible());
+    }
+    for round in 0..30 {
+        let entries: Vec<Value> = bench
+            .said()
+            .into_iter()
+            .flat_map(|intent| match intent {
+                Intent::Enter(entry) => vec![entry],
+                Intent::EnterAll(entries) => entries,
+                _ => Vec::new(),
+            })
+            .collect();
+        if !entries.is_empty() {
+            return entries;
+        }
+        if let Some(picker) = bench.find::<CardPicker>().filter(|picker| !picker.listed().is_empty()) {
+            // Not always the first card: it may be of an illegal colour.
+            let tint = [Tint::Green, Tint::Blue, Tint::Red, Tint::Neutral][(n + round) % 4];
+            picker.press_color(Some(tint));
+            if picker.listed().is_empty() {
+                picker.press_color(None);
+            }
+            picker.pick_first();
+            continue;
+        }
+        let lit: Vec<gtk::Widget> = bench
+            .lit()
+            .into_iter()
+            .filter(|widget| {
+                // What is chosen stays chosen.
+                widget.downcast_ref::<CardView>().is_none_or(|card| card.state() != CellState::Selected)
+            })
+            .collect();
+        assert!(
+            !lit.is_empty(),
+            "nothing can be entered: {:?} {:?}",
+            bench.game.turn(),
+            bench.game.state().step
+        );
+        let suggested = lit.iter().find(|widget| widget.has_css_class("suggested-action") && round > 3);
+        press(suggested.unwrap_or(&lit[(n + round) % lit.len()]));
+    }
+    panic!("nothing was entered: {:?}", bench.game.state().step);
+}
+
+/// Whole matches with real dice and cards, entered through the view alone.
+#[gtk::test]
+fn a_match_with_real_dice_and_cards() {
+    for (seats, bots) in [(3, vec![]), (2, vec![1])] {
+        let mut bench = Bench::new(&Options { seats, bots: bots.clone(), real: true, ..Options::default() });
+        let mut asked = BTreeSet::new();
+        for n in 0..600 {
+            let turn = bench.game.turn();
+            let bot = match turn {
+                Turn::Choose(seat) => bots.contains(&seat.index()).then_some(seat),
+                Turn::Secret(seats) => seats.iter().find(|seat| bots.contains(&seat.index())),
+                _ => None,
+            };
+            if turn == Turn::Over {
+                break;
+            }
+            if let Some(seat) = bot {
+                let action: Action = bench.legal(seat)[0];
+                bench.play(Entry::Do { seat, action });
+                continue;
+            }
+            let next = Next::told_by_people(turn);
+            let acting = match next {
+                Next::People { seats, secret: false } => seats.first(),
+                Next::People { seats, .. } if bots.len() + 1 == bench.setup.seats.len() => seats.first(),
+                _ => None,
+            };
+            if let Some(request) = bench.game.game().request(bench.game.state()) {
+                let words = serde_json::to_value::<Request>(request).unwrap().to_string();
+                asked.insert(words.split('"').nth(1).unwrap_or_default().to_owned());
+            }
+            bench.show_to(Some(Viewer::Table), acting, next);
+            bench.wait(1);
+            for entry in tell(&bench, n) {
+                if let Err(why) = bench.take(entry.clone()) {
+                    // A card that everybody knows to be in the hand may not be played illegally; and the list
+                    // does not give away which cards a bot holds.
+                    let known = entry.to_string().contains("ForfeitCard") || why.starts_with("DT-REF-1");
+                    assert!(known, "{entry}: {why}");
+                    break;
+                }
+            }
+        }
+        assert_eq!(bench.game.turn(), Turn::Over);
+        for request in ["Deal", "TurnTop", "RevealHeroes", "FirstPlayer", "RollDice"] {
+            assert!(asked.contains(request), "{request} was not asked: {asked:?}");
+        }
+    }
+}

@@ -1,0 +1,267 @@
+//! A table in a window, with a match, and hands that press what is lit.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use relm4::adw;
+use relm4::gtk::{self, gdk, glib, prelude::*};
+use serde_json::Value;
+use tableside::engine::{
+    AnyMatch, Entry, EntryOf, Game, Match, Names, Record, Seat, Setup, Source, Turn, Viewer,
+};
+use tableside::games::dice_tuners::content::Content;
+use tableside::games::dice_tuners::{Action, DiceTuners};
+use tableside::play::{MatchSetup, Next, Provider, SeatSetup};
+use tableside::ui::tables::{self, Intent, Scene, TableView};
+use tableside::ui::widgets::{CardView, CellState, Die};
+
+/// How a table is set up.
+#[derive(Clone, Default)]
+pub struct Options {
+    pub seats: usize,
+    pub bots: Vec<usize>,
+    pub real: bool,
+    pub rules: Vec<(&'static str, &'static str)>,
+}
+
+/// A table.
+pub struct Bench {
+    pub setup: MatchSetup,
+    pub game: Match<DiceTuners>,
+    pub view: Box<dyn TableView>,
+    pub window: gtk::Window,
+    said: Rc<RefCell<Vec<Intent>>>,
+}
+
+impl Bench {
+    pub fn new(options: &Options) -> Self {
+        adw::init().unwrap();
+        let content: Content = toml::from_str(DiceTuners::default_pack()).unwrap();
+        let json = serde_json::to_value(&content).unwrap();
+        let rules: BTreeMap<String, String> =
+            options.rules.iter().map(|(id, value)| ((*id).to_owned(), (*value).to_owned())).collect();
+        let provider = if options.real { Provider::Physical } else { Provider::Program };
+        let names = ["Anna", "Ben", "Clara", "Dimitrios Papadopoulos"];
+        let seat = |at: usize| SeatSetup {
+            name: names[at].to_owned(),
+            bot: options.bots.contains(&at).then(Default::default),
+        };
+        let setup = MatchSetup {
+            game: "dice-tuners".to_owned(),
+            seats: (0..options.seats).map(seat).collect(),
+            options: rules.clone(),
+            pack: serde_json::from_value(json["pack"].clone()).unwrap(),
+            pack_hash: String::new(),
+            content: json,
+            dice: provider,
+            cards: provider,
+            seed: 11,
+            track_draws: true,
+        };
+        let game = DiceTuners::new(Setup { seats: options.seats, options: rules, content }).unwrap();
+        let said = Rc::<RefCell<Vec<Intent>>>::default();
+        let report: tables::Report = Rc::new({
+            let said = Rc::clone(&said);
+            move |intent| said.borrow_mut().push(intent)
+        });
+        let view = tables::create("dice-tuners", report).unwrap();
+        let style = gtk::CssProvider::new();
+        style.load_from_path(concat!(env!("CARGO_MANIFEST_DIR"), "/data/resources/style.css"));
+        gtk::style_context_add_provider_for_display(&gdk::Display::default().unwrap(), &style, 600);
+        let scroll = gtk::ScrolledWindow::builder().child(&view.widget()).build();
+        let window = gtk::Window::builder().default_width(1200).default_height(780).child(&scroll).build();
+        window.present();
+        let bench = Self { setup, game: Match::new(Arc::new(game)), view, window, said };
+        bench.wait(40);
+        bench
+    }
+
+    /// Lets everything happen that is due within a while.
+    pub fn wait(&self, milliseconds: u64) {
+        let end = std::time::Instant::now() + std::time::Duration::from_millis(milliseconds);
+        while std::time::Instant::now() < end {
+            if !glib::MainContext::default().iteration(false) {
+                std::thread::sleep(std::time::Duration::from_millis(1));
+            }
+        }
+    }
+
+    /// What was said since this was asked last.
+    pub fn said(&self) -> Vec<Intent> {
+        self.said.take()
+    }
+
+    /// Shows the match to a viewer.
+    pub fn show_to(&self, viewer: Option<Viewer>, acting: Option<Seat>, next: Next) {
+        let names = self.setup.names();
+        self.view.show(&self.scene(&self.game, &names, viewer, acting, next));
+    }
+
+    pub fn scene<'a>(
+        &'a self,
+        game: &'a dyn AnyMatch,
+        names: &'a Names,
+        viewer: Option<Viewer>,
+        acting: Option<Seat>,
+        next: Next,
+    ) -> Scene<'a> {
+        let people = self.setup.seats.iter().filter(|seat| seat.bot.is_none()).count();
+        Scene {
+            game,
+            setup: &self.setup,
+            names,
+            viewer,
+            next,
+            acting,
+            shared: people > 1 && self.setup.cards == Provider::Program,
+            amending: false,
+            animate: false,
+            told: &[],
+        }
+    }
+
+    /// Shows the match to the first seat that is asked, behind its curtain.
+    pub fn show_to_asked(&self) -> Option<Seat> {
+        let turn = self.game.turn();
+        let seat = match turn {
+            Turn::Choose(seat) => seat,
+            Turn::Secret(seats) => seats.first()?,
+            _ => {
+                self.show_to(Some(Viewer::Table), None, Next::Program);
+                return None;
+            }
+        };
+        self.show_to(Some(Viewer::Seat(seat)), Some(seat), Next::told_by_people(turn));
+        Some(seat)
+    }
+
+    /// Makes the view forget what was begun.
+    pub fn forget(&self) {
+        self.show_to(Some(Viewer::Table), None, Next::Program);
+    }
+
+    pub fn legal(&self, seat: Seat) -> Vec<Action> {
+        let mut actions = Vec::new();
+        self.game.game().legal(self.game.state(), seat, &mut actions);
+        actions
+    }
+
+    pub fn play(&mut self, entry: EntryOf<DiceTuners>) {
+        self.game.play(Record::new(entry, Source::Typed)).unwrap();
+    }
+
+    pub fn take(&mut self, entry: Value) -> Result<(), String> {
+        let entry = serde_json::from_value(entry).map_err(|error| error.to_string())?;
+        self.game.play(Record::new(entry, Source::Typed)).map_err(|violation| violation.to_string())
+    }
+
+    /// Goes on by one entry, the `n`-th choice of those there are; false at the end.
+    pub fn step(&mut self, n: usize) -> bool {
+        let entry = match self.game.turn() {
+            Turn::Over => return false,
+            Turn::Chance(_) => self.game.roll(self.setup.seed).unwrap(),
+            Turn::Choose(seat) => self.some(seat, n),
+            Turn::Secret(seats) => self.some(seats.first().unwrap(), n),
+        };
+        self.play(entry);
+        true
+    }
+
+    fn some(&self, seat: Seat, n: usize) -> EntryOf<DiceTuners> {
+        let legal = self.legal(seat);
+        Entry::Do { seat, action: legal[n % legal.len()] }
+    }
+
+    /// Everything that can be pressed now, in the order of the screen.
+    pub fn lit(&self) -> Vec<gtk::Widget> {
+        let mut lit = Vec::new();
+        walk(&self.view.widget(), &mut |widget| {
+            let open = match (widget.downcast_ref::<CardView>(), widget.downcast_ref::<Die>()) {
+                (Some(card), _) => card.state().is_open(),
+                // The pad for real dice is filled by keys.
+                (_, Some(die)) => die.state().is_open() && !widget.has_css_class("padface"),
+                _ => widget.has_css_class("dt-choice") && !widget.has_css_class("dimmed"),
+            };
+            if open && widget.is_sensitive() && widget.is_mapped() {
+                lit.push(widget.clone());
+            }
+        });
+        lit
+    }
+
+    /// Everything that tells why not when pressed.
+    pub fn dimmed(&self) -> Vec<gtk::Widget> {
+        let mut dimmed = Vec::new();
+        walk(&self.view.widget(), &mut |widget| {
+            let asks = match (widget.downcast_ref::<CardView>(), widget.downcast_ref::<Die>()) {
+                (Some(card), _) => card.state() == CellState::Dimmed,
+                (_, Some(die)) => die.state() == CellState::Dimmed,
+                _ => widget.has_css_class("dt-choice") && widget.has_css_class("dimmed"),
+            };
+            if asks && widget.is_mapped() {
+                dimmed.push(widget.clone());
+            }
+        });
+        dimmed
+    }
+
+    /// The first visible widget of a type.
+    pub fn find<T: IsA<gtk::Widget>>(&self) -> Option<T> {
+        let mut found = None;
+        walk(&self.view.widget(), &mut |widget| {
+            if found.is_none() && widget.is_mapped() {
+                found = widget.downcast_ref::<T>().cloned();
+            }
+        });
+        found
+    }
+}
+
+impl Drop for Bench {
+    fn drop(&mut self) {
+        self.window.destroy();
+    }
+}
+
+/// Calls `f` for a widget and all below it that are shown; popovers are not.
+pub fn walk(widget: &gtk::Widget, f: &mut dyn FnMut(&gtk::Widget)) {
+    if !widget.is_visible() || widget.is::<gtk::Popover>() {
+        return;
+    }
+    f(widget);
+    let mut child = widget.first_child();
+    while let Some(widget) = child {
+        walk(&widget, f);
+        child = widget.next_sibling();
+    }
+}
+
+pub fn press(widget: &gtk::Widget) {
+    match widget.downcast_ref::<gtk::Button>() {
+        Some(button) => button.emit_clicked(),
+        None => widget.activate_action("cell.activate", None).unwrap(),
+    }
+}
+
+/// What a widget shows, in short.
+pub fn face(widget: &gtk::Widget) -> String {
+    if let Some(card) = widget.downcast_ref::<CardView>() {
+        return format!("card {:?} {:?}", card.content(), card.state());
+    }
+    if let Some(die) = widget.downcast_ref::<Die>() {
+        return format!("die {:?} {:?} {:?}", die.tint(), die.face(), die.state());
+    }
+    if let Some(label) = widget.downcast_ref::<gtk::Label>() {
+        return format!("label {}", label.text());
+    }
+    format!("{} {}", widget.type_().name(), widget.tooltip_text().unwrap_or_default())
+}
+
+/// Everything below a widget, written down.
+pub fn dump(widget: &gtk::Widget) -> String {
+    let mut lines = Vec::new();
+    walk(widget, &mut |widget| lines.push(face(widget)));
+    lines.join("\n")
+}

@@ -1,0 +1,511 @@
+//! The widgets one by one, on a display: `xvfb-run -a cargo test --test widgets`.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may stop at the first surprise")]
+
+use std::{cell::RefCell, rc::Rc};
+
+use relm4::{
+    adw,
+    gtk::{self, gdk, glib, prelude::*},
+};
+use tableside::ui::widgets::{
+    CardContent, CardKind, CardPicker, CardSize, CardView, CellState, Curtain, Die, DuelRow, DuelSide,
+    DuelState, Face, FacePad, Overdrive, PadDie, PadFace, PickCard, Refusal, RuleChip, Scoreboard, SeatView,
+    Shape, Tint, TurnBanner,
+};
+
+/// Lets everything happen that is due.
+fn settle() {
+    while glib::MainContext::default().iteration(false) {}
+}
+
+/// Runs the main loop for a while.
+fn wait(milliseconds: u64) {
+    let end = std::time::Instant::now() + std::time::Duration::from_millis(milliseconds);
+    while std::time::Instant::now() < end {
+        glib::MainContext::default().iteration(false);
+        std::thread::sleep(std::time::Duration::from_millis(2));
+    }
+}
+
+/// Shows `widget` in a window with the style sheet of the program.
+fn show(widget: &impl IsA<gtk::Widget>, width: i32, height: i32) -> gtk::Window {
+    adw::init().unwrap();
+    let style = gtk::CssProvider::new();
+    style.load_from_path(concat!(env!("CARGO_MANIFEST_DIR"), "/data/resources/style.css"));
+    let display = gdk::Display::default().unwrap();
+    gtk::style_context_add_provider_for_display(&display, &style, 600);
+    let window = gtk::Window::builder().default_width(width).default_height(height).child(widget).build();
+    window.present();
+    wait(60);
+    window
+}
+
+/// The drawing of a widget as text.
+fn drawing(widget: &impl IsA<gtk::Widget>) -> String {
+    let paintable = gtk::WidgetPaintable::new(Some(widget));
+    let snapshot = gtk::Snapshot::new();
+    let (width, height) = (f64::from(widget.width()), f64::from(widget.height()));
+    paintable.snapshot(&snapshot, width.max(1.0), height.max(1.0));
+    let node = snapshot.to_node().expect("the widget draws nothing");
+    String::from_utf8_lossy(&node.serialize()).into_owned()
+}
+
+fn least_width(widget: &impl IsA<gtk::Widget>) -> i32 {
+    widget.measure(gtk::Orientation::Horizontal, -1).0
+}
+
+fn press(widget: &impl IsA<gtk::Widget>) {
+    widget.activate_action("cell.activate", None).unwrap();
+    settle();
+}
+
+type Seen<T> = Rc<RefCell<Vec<T>>>;
+
+fn seen<T>() -> Seen<T> {
+    Rc::new(RefCell::new(Vec::new()))
+}
+
+/// The labels below `root`, in order.
+fn labels(root: &gtk::Widget) -> Vec<String> {
+    let mut found = Vec::new();
+    if let Some(label) = root.downcast_ref::<gtk::Label>() {
+        found.push(label.text().into());
+    }
+    let mut child = root.first_child();
+    while let Some(widget) = child {
+        found.extend(labels(&widget));
+        child = widget.next_sibling();
+    }
+    found
+}
+
+fn hero() -> CardContent {
+    CardContent {
+        kind: CardKind::Hero,
+        title: "<b>Genzo</b> & Co".into(),
+        value: "4".into(),
+        body: "Your Sheathe counts one more, and also without fire. ".repeat(6),
+        overdrive: Some(Overdrive {
+            needs: vec![Tint::Red, Tint::Green],
+            text: "Ignore opposing shields in this duel.".into(),
+        }),
+        seed: "hero.genzo".into(),
+        ..CardContent::default()
+    }
+}
+
+fn blade_dice(tints: &[Tint]) -> Vec<PadDie> {
+    let face = |face: Face, key: &str| PadFace { face, key: key.into(), spoken: String::new() };
+    let faces = vec![
+        face(Face::blades(1, false, false), "1"),
+        face(Face::blades(2, false, false), "2"),
+        face(Face::blades(3, false, false), "3"),
+        face(Face::blades(0, true, false), "s"),
+        face(Face::blades(0, false, true), "e"),
+    ];
+    let die = |tint: &Tint| PadDie {
+        tint: *tint,
+        label: format!("{tint:?} die"),
+        faces: faces.clone(),
+        ..PadDie::default()
+    };
+    tints.iter().map(die).collect()
+}
+
+#[gtk::test]
+fn every_face_is_drawn_and_no_two_look_alike() {
+    let faces = [
+        Face::Unknown,
+        Face::Blank,
+        Face::Pips(6),
+        Face::Number(17),
+        Face::Text("A".into()),
+        Face::blades(1, false, false),
+        Face::blades(2, false, false),
+        Face::blades(3, false, false),
+        Face::blades(0, true, false),
+        Face::blades(0, false, true),
+        Face::blades(1, true, false),
+    ];
+    let die = Die::new(Tint::Green, Face::Blank);
+    let window = show(&die, 200, 200);
+    let mut drawings = Vec::new();
+    for face in faces {
+        die.set_face(face.clone());
+        wait(30);
+        let drawn = drawing(&die);
+        assert!(!drawings.contains(&drawn), "{face:?} looks like another face");
+        drawings.push(drawn);
+    }
+    window.destroy();
+}
+
+#[gtk::test]
+fn a_die_is_as_large_as_asked() {
+    for size in [28, 64, 160] {
+        for shape in [Shape::Cube, Shape::D4, Shape::D20] {
+            let die = Die::new(Tint::Blue, Face::Number(3));
+            die.set_shape(shape);
+            die.set_size(size);
+            assert_eq!(least_width(&die), size);
+        }
+    }
+}
+
+#[gtk::test]
+fn only_open_dice_act_and_dimmed_ones_tell_why() {
+    let die = Die::new(Tint::Red, Face::Pips(1));
+    let (acted, asked) = (seen::<()>(), seen::<()>());
+    let (a, b) = (acted.clone(), asked.clone());
+    die.connect_activated(move |_| a.borrow_mut().push(()));
+    die.connect_refused(move |_| b.borrow_mut().push(()));
+    press(&die);
+    assert_eq!((acted.borrow().len(), asked.borrow().len()), (0, 0));
+    assert!(!die.is_focusable());
+    die.set_state(CellState::Selectable);
+    press(&die);
+    assert_eq!((acted.borrow().len(), asked.borrow().len()), (1, 0));
+    assert!(die.is_focusable());
+    die.set_state(CellState::Dimmed);
+    assert!(!die.is_focusable());
+    die.set_action_text("Blue is not legal.");
+    assert!(die.is_focusable(), "a reason can be reached by keyboard");
+    press(&die);
+    assert_eq!((acted.borrow().len(), asked.borrow().len()), (1, 1));
+}
+
+#[gtk::test]
+fn a_roll_has_its_result_at_once_and_a_press_ends_it() {
+    let die = Die::new(Tint::Green, Face::Unknown);
+    let window = show(&die, 200, 200);
+    let (settled, acted) = (seen::<()>(), seen::<()>());
+    let (a, b) = (settled.clone(), acted.clone());
+    die.connect_settled(move |_| a.borrow_mut().push(()));
+    die.connect_activated(move |_| b.borrow_mut().push(()));
+    die.set_state(CellState::Selectable);
+    die.set_faces((1..=6).map(Face::Pips).collect());
+    die.roll_to(Face::Pips(4));
+    assert_eq!(die.face(), Face::Pips(4));
+    assert!(die.is_rolling());
+    press(&die);
+    assert!(!die.is_rolling());
+    assert_eq!(settled.borrow().len(), 1);
+    assert!(acted.borrow().is_empty(), "the press only ended the roll");
+    die.roll_to(Face::Pips(2));
+    wait(900);
+    assert!(!die.is_rolling(), "a roll takes at most 700 ms");
+    assert_eq!(settled.borrow().len(), 2);
+    window.destroy();
+}
+
+#[gtk::test]
+fn without_animations_nothing_tumbles() {
+    let die = Die::new(Tint::Green, Face::Unknown);
+    let window = show(&die, 200, 200);
+    let settings = die.settings();
+    settings.set_gtk_enable_animations(false);
+    let settled = seen::<()>();
+    let a = settled.clone();
+    die.connect_settled(move |_| a.borrow_mut().push(()));
+    die.roll_to(Face::Pips(4));
+    assert!(!die.is_rolling());
+    assert_eq!(settled.borrow().len(), 1);
+    settings.set_gtk_enable_animations(true);
+    window.destroy();
+}
+
+#[gtk::test]
+fn cards_keep_their_size_whatever_is_printed_on_them() {
+    for size in [CardSize::Chip, CardSize::Small, CardSize::Full] {
+        let long = CardView::new(Some(hero()), size);
+        let back = CardView::new(None, size);
+        assert_eq!(least_width(&long), least_width(&back));
+        let window = show(&long, 400, 400);
+        let (width, height) = (long.width(), long.height());
+        assert!(width >= size.pixels().0 && height >= size.pixels().1);
+        assert!(!drawing(&long).is_empty());
+        window.destroy();
+    }
+}
+
+#[gtk::test]
+fn a_card_shows_its_text_as_text() {
+    let card = CardView::new(Some(hero()), CardSize::Full);
+    assert!(card.content().unwrap().spoken().starts_with("<b>Genzo</b> & Co, cost 4"));
+    let window = show(&card, 300, 400);
+    assert!(drawing(&card).len() > 1000);
+    window.destroy();
+}
+
+#[gtk::test]
+fn the_pad_takes_keys_and_hands_over_all_faces() {
+    let pad = FacePad::default();
+    pad.set_dice(blade_dice(&[Tint::Green, Tint::Blue, Tint::Red]));
+    let results = seen::<Vec<u32>>();
+    let r = results.clone();
+    pad.connect_completed(move |_, faces| r.borrow_mut().push(faces));
+    assert!(pad.handle_key(gdk::Key::_2));
+    assert!(pad.handle_key(gdk::Key::S));
+    assert!(!pad.handle_key(gdk::Key::x), "no face has this key");
+    assert!(!pad.handle_key(gdk::Key::Return), "a die is missing");
+    assert!(results.borrow().is_empty());
+    assert!(pad.handle_key(gdk::Key::BackSpace));
+    assert_eq!(pad.entered(), [Some(1), None, None]);
+    assert_eq!(pad.enter_text("3 e"), 2);
+    assert!(pad.handle_key(gdk::Key::Return));
+    assert_eq!(*results.borrow(), [vec![1, 2, 4]]);
+}
+
+#[gtk::test]
+fn the_pad_fits_a_phone() {
+    let pad = FacePad::default();
+    let mut dice = blade_dice(&[Tint::Green; 5]);
+    dice.push(PadDie {
+        tint: Tint::White,
+        label: "White D6".into(),
+        faces: (1..=6)
+            .map(|n| PadFace { face: Face::Pips(n), key: n.to_string(), spoken: String::new() })
+            .collect(),
+        ..PadDie::default()
+    });
+    pad.set_dice(dice);
+    let window = show(&pad, 360, 640);
+    assert!(least_width(&pad) <= 336, "{} px and a margin of 12", least_width(&pad));
+    window.destroy();
+}
+
+#[gtk::test]
+fn the_picker_picks_by_typing_by_two_presses_and_unknown() {
+    let card = |id: &str, tint, value: &str| PickCard {
+        id: id.into(),
+        name: id.into(),
+        tint,
+        value: value.into(),
+        left: 1,
+        ..PickCard::default()
+    };
+    let picker = CardPicker::default();
+    let cards = vec![
+        card("a", Tint::Red, "4"),
+        card("b", Tint::Red, "1"),
+        card("c", Tint::Green, "4"),
+        card("d", Tint::Green, "4"),
+    ];
+    picker.set_cards(cards);
+    picker.set_unknown(Some("Not Noted"));
+    let picked = seen::<Option<String>>();
+    let p = picked.clone();
+    picker.connect_picked(move |_, id| p.borrow_mut().push(id));
+    assert_eq!(picker.listed(), ["c", "d", "b", "a"], "by colour, then value");
+    picker.set_search("r4");
+    assert_eq!(picker.listed(), ["a"]);
+    picker.pick_first();
+    picker.set_search("");
+    picker.press_color(Some(Tint::Red));
+    picker.press_value("1");
+    assert_eq!(*picked.borrow(), [Some("a".into()), Some("b".into())]);
+    picker.press_color(Some(Tint::Green));
+    picker.press_value("4");
+    assert_eq!(picked.borrow().len(), 2, "two cards are meant: the list asks");
+    assert_eq!(picker.listed(), ["c", "d"]);
+    assert!(least_width(&picker) <= 336);
+}
+
+#[gtk::test]
+fn a_name_is_harmless_however_long_it_is() {
+    let board = Scoreboard::default();
+    let name = "<b>&".repeat(75);
+    let seats: Vec<SeatView> = (0..4)
+        .map(|i| SeatView {
+            name: name.clone(),
+            score: format!("{}", i * 40),
+            unit: "VP".into(),
+            to_move: i == 1,
+            ..SeatView::default()
+        })
+        .collect();
+    board.set_seats(&seats);
+    let window = show(&board, 360, 300);
+    assert!(least_width(&board) <= 336, "{}", least_width(&board));
+    assert_eq!(board.measure(gtk::Orientation::Horizontal, -1).0, least_width(&board));
+    assert!(labels(board.upcast_ref()).contains(&name), "shown as it was typed");
+    assert!(board.tile(1).unwrap().has_css_class("to-move"));
+    window.destroy();
+}
+
+#[gtk::test]
+fn a_seat_can_be_chosen() {
+    let board = Scoreboard::default();
+    board.set_seats(&[SeatView::default(), SeatView::default()]);
+    let chosen = seen::<u32>();
+    let c = chosen.clone();
+    board.connect_seat_activated(move |_, seat| c.borrow_mut().push(seat));
+    let tile = board.tile(1).unwrap();
+    press(&tile);
+    tile.set_state(CellState::Selectable);
+    press(&tile);
+    assert_eq!(*chosen.borrow(), [1]);
+}
+
+#[gtk::test]
+fn the_banner_tells_sentence_and_detail() {
+    let banner = TurnBanner::default();
+    banner.set_sentence("Anna deploys a die");
+    banner.set_detail("Two sides are free.");
+    assert_eq!(banner.spoken(), "Anna deploys a die Two sides are free.");
+    assert_eq!(banner.accessible_role(), gtk::AccessibleRole::Status);
+    assert!(least_width(&banner) <= 336);
+}
+
+#[gtk::test]
+fn a_refusal_names_its_rule_until_it_is_closed() {
+    let refusal = Refusal::default();
+    let rules = seen::<String>();
+    let r = rules.clone();
+    refusal.connect_rule_activated(move |_, rule| r.borrow_mut().push(rule.to_owned()));
+    refusal.refuse("Kuro costs 5; you have shown 3.", &["DT-HIRE-9"]);
+    assert!(refusal.is_shown());
+    chips(refusal.upcast_ref()).first().expect("a chip").emit_clicked();
+    assert_eq!(*rules.borrow(), ["DT-HIRE-9"]);
+    refusal.activate_action("refusal.close", None).unwrap();
+    assert!(!refusal.is_shown());
+}
+
+fn chips(root: &gtk::Widget) -> Vec<RuleChip> {
+    let mut found: Vec<RuleChip> = root.downcast_ref::<RuleChip>().cloned().into_iter().collect();
+    let mut child = root.first_child();
+    while let Some(widget) = child {
+        found.extend(chips(&widget));
+        child = widget.next_sibling();
+    }
+    found
+}
+
+#[gtk::test]
+fn the_curtain_opens_only_while_it_is_held() {
+    let (curtain, secret) = (Curtain::default(), gtk::Label::new(Some("R4")));
+    curtain.set_person("Anna");
+    curtain.set_content(Some(secret.upcast_ref()));
+    let window = show(&curtain, 360, 640);
+    assert!(!curtain.is_revealed() && !secret.is_mapped());
+    let hold = curtain.hold_button().unwrap();
+    hold.hold();
+    assert!(curtain.is_revealed());
+    wait(50);
+    assert!(secret.is_mapped());
+    hold.let_go();
+    assert!(!curtain.is_revealed());
+    wait(50);
+    assert!(!secret.is_mapped());
+    window.destroy();
+}
+
+#[gtk::test]
+fn a_hold_never_lasts_to_the_next_person() {
+    let curtain = Curtain::default();
+    let changes = seen::<bool>();
+    let c = changes.clone();
+    curtain.connect_revealed(move |_, revealed| c.borrow_mut().push(revealed));
+    curtain.set_person("Anna");
+    let hold = curtain.hold_button().unwrap();
+    hold.hold();
+    curtain.set_person("Bea");
+    assert!(!curtain.is_revealed() && !hold.is_held());
+    assert_eq!(*changes.borrow(), [true, false]);
+}
+
+#[gtk::test]
+fn the_curtain_opens_without_holding_after_two_presses() {
+    let curtain = Curtain::default();
+    curtain.set_person("Anna");
+    curtain.confirm();
+    assert!(!curtain.is_revealed(), "nobody was asked");
+    curtain.ask();
+    assert!(!curtain.is_revealed());
+    curtain.confirm();
+    assert!(curtain.is_revealed());
+    curtain.cover();
+    assert!(!curtain.is_revealed());
+    curtain.ask();
+    curtain.confirm();
+    curtain.set_person("Bea");
+    assert!(!curtain.is_revealed());
+    curtain.confirm();
+    assert!(!curtain.is_revealed(), "the answer of one person is not that of the next");
+}
+
+#[gtk::test]
+fn a_duel_tells_strengths_reasons_and_outcome() {
+    let side = |name: &str, strength: &str| DuelSide {
+        name: name.into(),
+        tint: Tint::Red,
+        face: Face::blades(2, false, false),
+        strength: strength.into(),
+        reasons: vec!["2 Katana".into(), "1 advantage".into()],
+    };
+    let row = DuelRow::default();
+    row.set_duel(&[side("Anna", "3"), side("Bea", "2")], &DuelState::Won(0));
+    let shown = labels(row.upcast_ref());
+    assert!(shown.contains(&"2 Katana + 1 advantage".to_owned()));
+    assert!(shown.contains(&"✓ Anna wins".to_owned()));
+    assert!(least_width(&row) <= 336);
+    row.set_duel(&[side("Anna", "3"), side("Bea", "2"), side("Cid", "")], &DuelState::Null);
+    assert!(least_width(&row) <= 336, "{}", least_width(&row));
+    assert_eq!(row.die(2).unwrap().face(), Face::blades(2, false, false));
+}
+
+/// The colours defined in a style sheet.
+fn defined(file: &str) -> std::collections::BTreeMap<String, tableside::ui::widgets::palette::Rgb> {
+    let path = format!("{}/data/resources/{file}", env!("CARGO_MANIFEST_DIR"));
+    let css = std::fs::read_to_string(path).unwrap();
+    css.lines()
+        .filter_map(|line| line.strip_prefix("@define-color ")?.split_once(" #"))
+        .map(|(name, hex)| {
+            let hex = u32::from_str_radix(hex.trim_end_matches(';'), 16).unwrap();
+            (name.to_owned(), tableside::ui::widgets::palette::Rgb::hex(hex))
+        })
+        .collect()
+}
+
+#[gtk::test]
+fn text_on_our_colors_has_contrast_in_every_style() {
+    let pairs = [
+        ("mark_fg_color", "mark_bg_color"),
+        ("playcard_fg_color", "playcard_bg_color"),
+        ("playcard_back_fg_color", "playcard_back_color"),
+        ("band_fg", "band_neutral"),
+        ("band_fg", "band_green"),
+        ("band_fg", "band_blue"),
+        ("band_fg", "band_red"),
+        ("band_fg", "band_violet"),
+        ("band_fg", "band_black"),
+        ("band_fg", "band_hero"),
+        ("band_dark_fg", "band_yellow"),
+        ("band_dark_fg", "band_white"),
+        ("seal_fg_color", "seal_bg_color"),
+        ("cost_fg_color", "cost_bg_color"),
+        ("tint_green_fg", "playcard_bg_color"),
+        ("tint_blue_fg", "playcard_bg_color"),
+        ("tint_red_fg", "playcard_bg_color"),
+        ("tint_yellow_fg", "playcard_bg_color"),
+        ("tint_violet_fg", "playcard_bg_color"),
+        ("tint_white_fg", "playcard_bg_color"),
+        ("tint_black_fg", "playcard_bg_color"),
+    ];
+    let styles: [&[&str]; 4] = [
+        &["style.css"],
+        &["style.css", "style-dark.css"],
+        &["style.css", "style-hc.css"],
+        &["style.css", "style-dark.css", "style-hc.css", "style-hc-dark.css"],
+    ];
+    for files in styles {
+        let mut colors = std::collections::BTreeMap::new();
+        for file in files {
+            colors.extend(defined(file));
+        }
+        for (text, ground) in pairs {
+            let contrast = colors[text].contrast(colors[ground]);
+            assert!(contrast >= 4.5, "{text} on {ground} in {files:?}: {contrast:.2}");
+        }
+    }
+}
