@@ -74,6 +74,13 @@ impl Bench {
         let window = gtk::Window::builder().default_width(1200).default_height(780).child(&scroll).build();
         window.present();
         let bench = Self { setup, game: Match::new(Arc::new(game)), view, window, said };
+        // On a busy machine the table takes its form late.
+        for _ in 0..500 {
+            if bench.view.widget().width() > 1000 {
+                break;
+            }
+            bench.wait(10);
+        }
         bench.wait(40);
         bench
     }

@@ -59,7 +59,16 @@ mod imp {
         }
     }
 
-    impl WidgetImpl for TurnBanner {}
+    impl WidgetImpl for TurnBanner {
+        /// Takes the focus when asked to, so that it is read out; it is no stop of the Tab key.
+        fn grab_focus(&self) -> bool {
+            let banner = self.obj();
+            let Some(root) = banner.root() else { return false };
+            banner.set_focusable(true);
+            root.set_focus(Some(&*banner));
+            true
+        }
+    }
     impl BoxImpl for TurnBanner {}
 }
 
@@ -155,6 +164,13 @@ impl TurnBanner {
             self,
             move |_| banner.emit_by_name::<()>("cancelled", &[])
         ));
+        let focus = gtk::EventControllerFocus::new();
+        focus.connect_leave(|focus| {
+            if let Some(banner) = focus.widget() {
+                banner.set_focusable(false);
+            }
+        });
+        self.add_controller(focus);
         self.append(&lines);
         self.append(&imp.spinner);
         self.append(&imp.cancel);

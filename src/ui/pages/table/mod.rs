@@ -408,6 +408,15 @@ impl TablePage {
         for button in [widgets.redo.upcast_ref::<gtk::Widget>(), widgets.log_button.upcast_ref()] {
             flap.bind_property("folded", button, "visible").invert_boolean().sync_create().build();
         }
+        // A log that is folded away is not there for screen readers either.
+        let hide = |flap: &adw::Flap| {
+            if let Some(log) = flap.flap() {
+                log.set_visible(flap.reveals_flap() || flap.reveal_progress() > 0.0);
+            }
+        };
+        hide(flap);
+        flap.connect_reveal_flap_notify(hide);
+        flap.connect_reveal_progress_notify(hide);
         // A narrow window begins with the table, not with the log over it.
         flap.connect_folded_notify(|flap| {
             if flap.is_folded() {

@@ -174,24 +174,28 @@ impl Parts {
         }
     }
 
-    /// What has the focus, if it is a part of the table.
+    /// What has the focus, if it is a part of the table; the table itself if nothing has.
     fn focus(&self) -> Option<gtk::Widget> {
-        let focus = self.arena.root()?.focus()?;
-        focus.is_ancestor(&self.arena).then_some(focus)
+        let arena = self.arena.upcast_ref::<gtk::Widget>();
+        let focus = self.arena.root()?.focus().unwrap_or_else(|| arena.clone());
+        (focus == *arena || focus.is_ancestor(arena)).then_some(focus)
     }
 
     /// If what had the focus is gone or has no part in the question any more, the focus goes to the first
-    /// thing that has.
+    /// thing that has. While nobody is asked it waits on the table.
     fn keep_focus(&self, held: &gtk::Widget) {
-        if held.is_mapped() && held.is_focusable() && held.is_sensitive() {
+        let arena = self.arena.upcast_ref::<gtk::Widget>();
+        if held != arena && held.is_mapped() && held.is_focusable() && held.is_sensitive() {
             if self.focus().as_ref() != Some(held) {
                 held.grab_focus();
             }
         } else if !focus_lit(&self.arena) {
+            self.arena.set_focusable(true);
+            self.arena.grab_focus();
             // What has just been made may be mapped only later.
             let arena = self.arena.downgrade();
             glib::idle_add_local_once(move || {
-                if let Some(arena) = arena.upgrade() {
+                if let Some(arena) = arena.upgrade().filter(|arena| arena.is_focus()) {
                     focus_lit(&arena);
                 }
             });
@@ -208,7 +212,12 @@ impl Parts {
 
 /// Gives the focus to the first thing that can be done now, if there is one.
 fn focus_lit(arena: &Arena) -> bool {
-    first_lit(arena.upcast_ref()).is_some_and(|lit| lit.grab_focus())
+    let found = first_lit(arena.upcast_ref()).is_some_and(|lit| lit.grab_focus());
+    if found {
+        // The table itself is no stop of the Tab key.
+        arena.set_focusable(false);
+    }
+    found
 }
 
 /// The first thing below a widget that can be done now.
