@@ -163,9 +163,9 @@ fn play<G: Game>(
         let source = if matches!(entry, Entry::Chance(_)) { Source::Program } else { Source::Typed };
         let record: RecordOf<G> = Record::new(entry.clone(), source);
         table.play(record).unwrap_or_else(|violation| panic!("{entry:?} is refused: {violation}\n{state:?}"));
-        for told in game.tell(&state, &entry, table.state()) {
-            says(&told);
-        }
+        let told = game.tell(&state, &entry, table.state());
+        assert!(!told.is_empty(), "the log says nothing of {entry:?}: {state:?}");
+        told.iter().for_each(says);
     }
     Played { table, states }
 }

@@ -5,8 +5,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::sync::LazyLock;
 use tableside::engine::{
-    Component, EntryOf, Game, GameInfo, Outcome, PackInfo, Random, Rulebook, Scores, Seat, SeatSet, Setup,
-    SetupError, Text, Turn, Viewer, Violation, text,
+    Component, Entry, EntryOf, Game, GameInfo, Outcome, PackInfo, Random, Rulebook, Scores, Seat, SeatSet,
+    Setup, SetupError, Text, Turn, Viewer, Violation, text,
 };
 
 static RULEBOOK: LazyLock<Rulebook> = LazyLock::new(|| Rulebook::parse(RULES).expect("the rules are TOML"));
@@ -244,8 +244,11 @@ impl Game for Guess {
         text("{face}").with("face", action.face)
     }
 
-    fn tell(&self, _: &State, _: &EntryOf<Self>, _: &State) -> Vec<Text> {
-        Vec::new()
+    fn tell(&self, _: &State, entry: &EntryOf<Self>, _: &State) -> Vec<Text> {
+        vec![match entry {
+            Entry::Do { .. } => text("A face is named."),
+            _ => text("The die is rolled."),
+        }]
     }
 
     fn resolve_names(&self, _: &mut serde_json::Value) {}

@@ -6,9 +6,9 @@ use std::cell::{Cell, RefCell};
 use relm4::gtk::{self, glib, pango, prelude::*, subclass::prelude::*};
 
 /// How far text may shrink: to the size of a caption.
-const SCALES: [f64; 4] = [1.0, 0.94, 0.88, SMALLEST];
+const SCALES: [f64; 4] = [1.0, 0.93, 0.86, SMALLEST];
 /// A caption beside body text.
-const SMALLEST: f64 = 0.82;
+const SMALLEST: f64 = 0.8;
 
 mod imp {
     use super::*;
@@ -147,7 +147,7 @@ impl FitText {
             font.set_size(size as i32);
         }
         layout.set_font_description(Some(&font));
-        layout.set_wrap(pango::WrapMode::WordChar);
+        layout.set_wrap(pango::WrapMode::Word);
         layout.set_alignment(self.imp().align.get().unwrap_or(pango::Alignment::Left));
         if width >= 0 {
             layout.set_width(width * pango::SCALE);
@@ -155,7 +155,7 @@ impl FitText {
         layout
     }
 
-    /// The largest layout that fits, or the smallest one cut to the height.
+    /// The largest layout that fits without a broken word, or the smallest one cut to the height.
     fn fit(&self, width: i32, height: i32) -> pango::Layout {
         for scale in SCALES {
             let layout = self.lay_out(scale, width);
@@ -165,6 +165,7 @@ impl FitText {
             }
         }
         let layout = self.lay_out(SMALLEST, width);
+        layout.set_wrap(pango::WrapMode::WordChar);
         layout.set_ellipsize(pango::EllipsizeMode::End);
         layout.set_height(height.max(1) * pango::SCALE);
         layout

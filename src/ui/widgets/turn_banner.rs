@@ -95,6 +95,7 @@ impl TurnBanner {
     /// A second, smaller line; empty for none.
     pub fn set_detail(&self, text: &str) {
         self.imp().detail.set_text(text);
+        self.imp().detail.set_tooltip_text(Some(text));
         self.imp().detail.set_visible(!text.is_empty());
         self.tell();
     }
@@ -149,6 +150,9 @@ impl TurnBanner {
             lines.append(label);
         }
         imp.sentence.add_css_class("sentence");
+        // What happened stands in the log in full.
+        imp.detail.set_lines(2);
+        imp.detail.set_ellipsize(pango::EllipsizeMode::End);
         imp.detail.set_visible(false);
         imp.bar.set_visible(false);
         imp.bar.update_property(&[gtk::accessible::Property::Label(&gettext("Progress"))]);

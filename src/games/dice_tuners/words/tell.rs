@@ -2,7 +2,7 @@
 
 use super::super::action::Shown;
 use super::super::dice::{Die, Side};
-use super::super::state::{Step, Verdict};
+use super::super::state::Verdict;
 use super::super::{Action, CardRef, DiceTuners, Outcome, State};
 use super::events::Chronicle;
 use super::parts;
@@ -40,7 +40,7 @@ fn tell_choice(game: &DiceTuners, before: &State, seat: Seat, action: &Action) -
         Action::DiscardCards { cards: discarded } => {
             text("{seat} discards {cards}.").with("cards", cards(game, discarded.iter().copied()))
         }
-        Action::SelectDice { extras } if extras.is_empty() => return Vec::new(),
+        Action::SelectDice { extras } if extras.is_empty() => text("{seat} adds no die."),
         Action::SelectDice { extras } => text("{seat} adds {dice}.").with("dice", parts::colours(&extras)),
         Action::DraftDie { die } => text("{seat} takes {die}.").with("die", parts::die(die)),
         Action::DeployDie { die, side } => return vec![deployed(seat, die, side)],
@@ -53,10 +53,10 @@ fn tell_choice(game: &DiceTuners, before: &State, seat: Seat, action: &Action) -
             }
             _ => text("{seat} leaves the card."),
         },
-        Action::Pass if before.step == Step::Declare => text("{seat} uses nothing more."),
+        Action::Pass => text("{seat} uses nothing more."),
         Action::Continue => text("{seat} has done what the card says."),
         // What follows from these says it all.
-        Action::Pass | Action::Retreat | Action::TakeCard | Action::Activate { .. } => return Vec::new(),
+        Action::Retreat | Action::TakeCard | Action::Activate { .. } => return Vec::new(),
     };
     vec![told.with("seat", seat)]
 }

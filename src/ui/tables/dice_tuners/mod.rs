@@ -7,6 +7,7 @@
 //! ├ core       what all parts share
 //! ├ strip      round, phase, pool, dice aside, legal colours
 //! ├ seat       one seat: hero, hand, dice, sides
+//! ├ dock       the lower edge, always in sight: what to tap, the nearest seat or its hand
 //! ├ stage      the middle: market, draft, deployment, duels, end; buttons
 //! ├ entry      what people tell of real dice and cards
 //! ├ tray       decks and piles
@@ -14,6 +15,7 @@
 //! ```
 
 mod core;
+mod dock;
 mod entry;
 mod layout;
 mod moment;

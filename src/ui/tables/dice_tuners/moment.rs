@@ -170,6 +170,13 @@ impl Moment {
         })
     }
 
+    /// Whether a card of this seat's hand can answer what is asked now.
+    #[must_use]
+    pub fn asks_for_card(&self, seat: Seat) -> bool {
+        let step = matches!(self.state.step, Step::Bid | Step::Spend | Step::Hire | Step::Commit);
+        self.acting == Some(seat) && (step || self.discarding().is_some())
+    }
+
     /// How many cards the acting seat has to discard, if it has to.
     #[must_use]
     pub fn discarding(&self) -> Option<usize> {

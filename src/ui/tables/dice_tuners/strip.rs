@@ -115,7 +115,13 @@ impl Strip {
         self.round.set_text(&gettext_f("Round {n} of {of}", &[("n", &n), ("of", &of)]));
         for (phase, word) in &self.phases {
             mark(word, "now", *phase == now);
-            word.set_visible(form != Form::Narrow || *phase == now);
+            // Where one line is to hold it all, only the present phase.
+            let room = match form {
+                Form::Narrow => false,
+                Form::Medium => state.aside.is_empty(),
+                Form::Wide | Form::Tv => true,
+            };
+            word.set_visible(room || *phase == now);
         }
         for (colour, pill, count) in &self.pool {
             let n = state.pool[colour.index()];

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use relm4::gtk::{self, gdk, glib, prelude::*};
 
 use super::core::Core;
+use super::dock::Dock;
 use super::layout::{Arena, Form};
 use super::moment::Moment;
 use super::names;
@@ -29,13 +30,25 @@ pub struct DiceTunersTable {
 struct Parts {
     core: Rc<Core>,
     arena: Arena,
+    places: Places,
     side: gtk::Box,
-    across: gtk::Box,
     strip: Strip,
     stage: Stage,
     others: gtk::Box,
     seats: Vec<SeatView>,
     tray: Tray,
+    dock: Dock,
+}
+
+/// Where parts stand; the form says which stands where.
+struct Places {
+    /// Above all that scrolls.
+    head: gtk::Box,
+    /// The part that scrolls, with the middle of the table.
+    main: gtk::Box,
+    /// Beside it, scrolling by itself.
+    beside: gtk::Box,
+    beside_scroll: gtk::ScrolledWindow,
 }
 
 impl DiceTunersTable {
@@ -109,49 +122,61 @@ impl Parts {
         let stage = Stage::new(core);
         let tray = Tray::new(core);
         let seats: Vec<SeatView> = (0..MAX_PLAYERS).map(|_| SeatView::new(core)).collect();
+        let dock = Dock::new(core);
         let others = boxed(gtk::Orientation::Vertical, 10, "dt-others");
-        let main = boxed(gtk::Orientation::Vertical, 10, "dt-main");
-        main.set_hexpand(true);
-        // The nearest seat stays close to the question, however much stands beside them.
-        main.set_valign(gtk::Align::Start);
-        main.append(stage.widget());
-        for (at, seat) in seats.iter().enumerate() {
-            if at == 0 {
-                main.append(seat.widget());
-            } else {
-                others.append(seat.widget());
-            }
+        for seat in seats.iter().skip(1) {
+            others.append(seat.widget());
         }
-        let side = boxed(gtk::Orientation::Vertical, 10, "dt-side-column");
+        let side = boxed(gtk::Orientation::Vertical, 10, "");
         side.append(&others);
         side.append(tray.widget());
-        let across = boxed(gtk::Orientation::Horizontal, 10, "");
+        let places = Places::new();
+        places.main.append(stage.widget());
+        let across = boxed(gtk::Orientation::Horizontal, 0, "");
         across.set_vexpand(true);
-        across.append(&main);
-        across.append(&side);
-        let all = boxed(gtk::Orientation::Vertical, 10, "dice-tuners");
-        all.append(strip.widget());
+        across.append(&scrolling(&places.main));
+        across.append(&places.beside_scroll);
+        let all = boxed(gtk::Orientation::Vertical, 0, "dice-tuners");
+        all.append(&places.head);
         all.append(&across);
+        all.append(dock.widget());
         let arena = Arena::new(&all, changed);
         arena.set_vexpand(true);
         call(&arena, &gettext("Table"));
-        Self { core: Rc::clone(core), arena, side, across, strip, stage, others, seats, tray }
+        Self { core: Rc::clone(core), arena, places, side, strip, stage, others, seats, tray, dock }
     }
 
     fn take_form(&self, form: Form) {
-        let (narrow, column) = (form == Form::Narrow, form.is_column());
-        let along = |row: bool| if row { gtk::Orientation::Horizontal } else { gtk::Orientation::Vertical };
-        self.across.set_orientation(along(!column));
-        self.others.set_orientation(along(form == Form::Medium));
-        self.others.set_homogeneous(form == Form::Medium);
-        let width = match form {
-            Form::Narrow | Form::Medium => -1,
-            Form::Wide => 330,
-            Form::Tv => 450,
-        };
-        self.side.set_size_request(width, -1);
+        let column = form.is_column();
+        let (main, seat) = (&self.places.main, self.seats.first().map(SeatView::widget));
+        move_to(self.strip.widget(), if column { main } else { &self.places.head });
+        // Strip, stage, seat, all others.
+        main.reorder_child_after(self.stage.widget(), column.then_some(self.strip.widget()));
+        if let Some(seat) = seat {
+            move_to(seat, if column { main } else { self.dock.widget() });
+        }
+        // The buttons stay in sight; where that would leave too little of the rest, they come first.
+        if form == Form::Narrow {
+            move_to(self.stage.choices(), self.stage.widget());
+            self.stage.widget().reorder_child_after(self.stage.choices(), gtk::Widget::NONE);
+        } else {
+            move_to(self.stage.choices(), self.dock.widget());
+            self.dock.widget().reorder_child_after(self.stage.choices(), gtk::Widget::NONE);
+        }
+        move_to(&self.side, if column { main } else { &self.places.beside });
+        main.set_valign(if column { gtk::Align::Start } else { gtk::Align::Center });
+        let row = form == Form::Medium;
+        self.others.set_orientation(if row {
+            gtk::Orientation::Horizontal
+        } else {
+            gtk::Orientation::Vertical
+        });
+        self.others.set_homogeneous(row);
+        self.places.beside_scroll.set_visible(!column);
+        let width = if form == Form::Tv { 470 } else { 350 };
+        self.places.beside_scroll.set_size_request(width, -1);
         mark(&self.arena, "tv", form == Form::Tv);
-        mark(&self.arena, "narrow", narrow);
+        mark(&self.arena, "narrow", form == Form::Narrow);
         self.core.set_form(form);
     }
 
@@ -168,6 +193,9 @@ impl Parts {
             }
         }
         self.stage.show(&m, &plan, form, fresh);
+        if let Some(near) = around.first() {
+            self.dock.show(&m, &plan, *near, form);
+        }
         self.tray.show(&m, form, !Stage::shows_market(&m));
         if let Some(held) = held {
             self.keep_focus(&held);
@@ -208,6 +236,38 @@ impl Parts {
             rulings::open(&self.core, &m, &parent);
         }
     }
+}
+
+impl Places {
+    fn new() -> Self {
+        let beside = boxed(gtk::Orientation::Vertical, 10, "dt-beside");
+        let beside_scroll = scrolling(&beside);
+        beside_scroll.set_hexpand(false);
+        Self {
+            head: boxed(gtk::Orientation::Vertical, 0, "dt-head"),
+            main: boxed(gtk::Orientation::Vertical, 10, "dt-main"),
+            beside,
+            beside_scroll,
+        }
+    }
+}
+
+/// A part of the table that scrolls when it is too high.
+fn scrolling(part: &gtk::Box) -> gtk::ScrolledWindow {
+    gtk::ScrolledWindow::builder()
+        .hscrollbar_policy(gtk::PolicyType::Never)
+        .min_content_height(140)
+        .hexpand(true)
+        .child(part)
+        .build()
+}
+
+/// Moves a part to the end of another place.
+fn move_to(part: &impl IsA<gtk::Widget>, place: &gtk::Box) {
+    if let Some(old) = part.parent().and_downcast::<gtk::Box>() {
+        old.remove(part);
+    }
+    place.append(part);
 }
 
 /// Gives the focus to the first thing that can be done now, if there is one.

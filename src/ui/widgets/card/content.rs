@@ -17,7 +17,7 @@ pub enum CardKind {
 /// How large a card is drawn; all sizes grow with the size of text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum CardSize {
-    /// A line with value, emblem and name (136 × 40).
+    /// A line with value, emblem and name (148 × 40).
     Chip,
     /// A card in a row of cards (96 × 140).
     #[default]
@@ -31,7 +31,7 @@ impl CardSize {
     #[must_use]
     pub fn pixels(self) -> (i32, i32) {
         match self {
-            Self::Chip => (136, 40),
+            Self::Chip => (148, 40),
             Self::Small => (96, 140),
             Self::Full => (184, 256),
         }

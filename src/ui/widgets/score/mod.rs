@@ -27,11 +27,13 @@ enum Scale {
 }
 
 impl Scale {
-    fn of_width(tile: i32) -> Self {
-        match tile {
-            ..280 => Self::Normal,
-            280..440 => Self::Wide,
-            _ => Self::Television,
+    /// The scale of a tile of this width on a board of that width. Only a television gives the points so much
+    /// room; on a desk the table needs it.
+    fn of_width(tile: i32, board: i32) -> Self {
+        match (tile, board) {
+            (400.., 1600..) => Self::Television,
+            (280.., _) => Self::Wide,
+            _ => Self::Normal,
         }
     }
 
@@ -122,7 +124,7 @@ mod imp {
                 let (x, y) = (column * (side + GAP), row * (row_height + GAP));
                 tile.size_allocate(&gtk::Allocation::new(x, y, side, row_height), -1);
             }
-            self.obj().rescale(Scale::of_width(side));
+            self.obj().rescale(Scale::of_width(side, width));
         }
     }
 }
@@ -256,8 +258,9 @@ mod tests {
 
     #[test]
     fn digits_grow_with_the_tile() {
-        assert_eq!(Scale::of_width(160), Scale::Normal);
-        assert_eq!(Scale::of_width(300), Scale::Wide);
-        assert_eq!(Scale::of_width(600), Scale::Television);
+        assert_eq!(Scale::of_width(160, 340), Scale::Normal);
+        assert_eq!(Scale::of_width(300, 620), Scale::Wide);
+        assert_eq!(Scale::of_width(600, 1210), Scale::Wide, "a desk needs the room");
+        assert_eq!(Scale::of_width(460, 1880), Scale::Television);
     }
 }

@@ -79,12 +79,11 @@ mod imp {
                 let used =
                     line.items.iter().map(|(_, w)| w).sum::<i32>() + gap * (line.items.len() as i32 - 1);
                 let spare = (width - used).max(0);
-                let grow = if self.grow.get() { spare / line.items.len().max(1) as i32 } else { 0 };
-                let mut x = if self.grow.get() { 0 } else { (spare as f32 * self.align.get()) as i32 };
+                let mut x = (spare as f32 * self.align.get()) as i32;
                 for (child, w) in &line.items {
-                    let area = gtk::Allocation::new(x, y, w + grow, line.height);
+                    let area = gtk::Allocation::new(x, y, *w, line.height);
                     child.size_allocate(&area, -1);
-                    x += w + grow + gap;
+                    x += w + gap;
                 }
                 y += line.height + gap;
             }
@@ -193,17 +192,24 @@ impl Wrap {
         for child in self.shown() {
             let (least, natural, ..) = child.measure(gtk::Orientation::Horizontal, -1);
             let w = natural.min(width).max(least);
-            let height = child.measure(gtk::Orientation::Vertical, w).1;
             match lines.last_mut() {
                 Some(line) if left >= gap + w => {
                     left -= gap + w;
-                    line.height = line.height.max(height);
                     line.items.push((child, w));
                 }
                 _ => {
                     left = width - w;
-                    lines.push(Line { items: vec![(child, w)], height });
+                    lines.push(Line { items: vec![(child, w)], height: 0 });
                 }
+            }
+        }
+        for line in &mut lines {
+            let n = line.items.len() as i32;
+            let used = line.items.iter().map(|(_, w)| w).sum::<i32>() + gap * (n - 1);
+            let spare = if self.imp().grow.get() && width < i32::MAX { (width - used).max(0) / n } else { 0 };
+            for (child, w) in &mut line.items {
+                *w += spare;
+                line.height = line.height.max(child.measure(gtk::Orientation::Vertical, *w).1);
             }
         }
         lines

@@ -46,11 +46,20 @@ impl HandView {
         &self.root
     }
 
+    /// Shows nothing.
+    pub fn hide(&self) {
+        self.root.set_visible(false);
+        self.cards.show("", []);
+        self.small.show("", []);
+    }
+
     /// Shows a seat's hand, with large cards if `big`.
     pub fn show(&self, m: &Moment, plan: &Plan, seat: Seat, big: bool) {
         let hand = &m.state.seat(seat).hand;
         let name = m.name(seat);
-        say(&self.size, &names::cards(hand.len()));
+        self.root.set_visible(true);
+        // Large cards count themselves.
+        say(&self.size, &if big { String::new() } else { names::cards(hand.len()) });
         let title = gettext_f("Hand of {seat}", &[("seat", &name)]);
         if big {
             self.small.show(&title, []);

@@ -9,6 +9,7 @@ use std::rc::Rc;
 use relm4::gtk::{self, prelude::*};
 
 use super::core::Core;
+use super::dock;
 use super::layout::{Form, Wrap};
 use super::moment::Moment;
 use super::names;
@@ -18,8 +19,7 @@ use crate::engine::{Seat, Turn};
 use crate::games::dice_tuners::{Commit, Step, Verdict};
 use crate::i18n::{gettext, gettext_f};
 use crate::ui::widgets::CellState;
-use hand::HandView;
-pub use hand::chosen;
+pub use hand::{HandView, chosen};
 use hero::HeroView;
 use sides::SidesView;
 
@@ -138,7 +138,11 @@ impl SeatView {
         let known = state.hand.iter().any(|slot| slot.card().is_some());
         let big = near || m.open_handed() == Some(seat);
         self.hero.show(m, seat, big);
-        self.hand.show(m, plan, seat, big && known);
+        if near && dock::shows_hand(m, seat, form) {
+            self.hand.hide();
+        } else {
+            self.hand.show(m, plan, seat, big && known);
+        }
         self.show_dice(m, seat, near && form == Form::Tv);
         self.body.set_limit(match form {
             Form::Wide if !near => 300,

@@ -54,13 +54,12 @@ impl Stage {
             choices: Choices::new(core),
         };
         this.root.set_accessible_role(gtk::AccessibleRole::Group);
-        let parts: [&gtk::Widget; 8] = [
+        let parts: [&gtk::Widget; 7] = [
             this.draft.widget().upcast_ref(),
             this.deploy.widget().upcast_ref(),
             this.duel.widget().upcast_ref(),
             this.over.widget().upcast_ref(),
             this.entry.widget().upcast_ref(),
-            this.choices.widget().upcast_ref(),
             this.market.widget().upcast_ref(),
             this.duel.list().upcast_ref(),
         ];
@@ -74,6 +73,12 @@ impl Stage {
     #[must_use]
     pub const fn widget(&self) -> &gtk::Box {
         &self.root
+    }
+
+    /// The sentence that says what to tap, and the buttons. The table puts them where they are in sight.
+    #[must_use]
+    pub const fn choices(&self) -> &gtk::Box {
+        self.choices.widget()
     }
 
     /// What takes keys typed anywhere.

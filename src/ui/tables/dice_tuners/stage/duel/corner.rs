@@ -19,6 +19,7 @@ use crate::ui::widgets::{CardSize, CellState, SideResult, StrengthBadge};
 /// A seat in the current duel.
 pub struct Corner {
     root: gtk::Box,
+    row: gtk::Box,
     name: gtk::Label,
     side: gtk::Label,
     die: DieCell,
@@ -36,6 +37,7 @@ impl Corner {
     pub fn new(core: &Rc<Core>) -> Self {
         let this = Self {
             root: boxed(gtk::Orientation::Vertical, 6, "dt-corner"),
+            row: boxed(gtk::Orientation::Horizontal, 10, ""),
             name: label("title-4"),
             side: label("caption"),
             die: DieCell::new(core),
@@ -51,17 +53,19 @@ impl Corner {
             centred.set_xalign(0.5);
             centred.set_justify(gtk::Justification::Center);
         }
-        this.reasons.set_max_width_chars(26);
         let flame = gtk::Image::from_icon_name("tableside-flame-symbolic");
         flame.set_accessible_role(gtk::AccessibleRole::Presentation);
         let fire_word = gtk::Label::new(Some(&gettext("On Fire")));
         this.fire.append(&flame);
         this.fire.append(&fire_word);
         this.fire.set_halign(gtk::Align::Center);
-        let row = boxed(gtk::Orientation::Horizontal, 10, "");
+        let strength = boxed(gtk::Orientation::Horizontal, 10, "");
+        strength.set_halign(gtk::Align::Center);
+        strength.append(&this.die.widget());
+        strength.append(&this.badge);
+        let row = &this.row;
         row.set_halign(gtk::Align::Center);
-        row.append(&this.die.widget());
-        row.append(&this.badge);
+        row.append(&strength);
         row.append(&this.card.widget());
         row.append(&this.no_card);
         let parts: [&gtk::Widget; 6] = [
@@ -96,7 +100,7 @@ impl Corner {
         mark(&self.root, "out", !live);
         mark(&self.root, "winner", duel.verdict == Verdict::Won(seat));
         let size = match form {
-            Form::Narrow => 72,
+            Form::Narrow => 56,
             Form::Medium | Form::Wide if many => 72,
             Form::Medium | Form::Wide => 96,
             Form::Tv => 136,
@@ -109,7 +113,15 @@ impl Corner {
         let why = if live { reasons(m, seat) } else { Vec::new() };
         self.badge.set_strength(&strength, &why, result(m, seat));
         say(&self.reasons, &why.join(", "));
-        self.root.set_size_request(if form == Form::Narrow || many { -1 } else { 250 }, -1);
+        // On a telephone two stand side by side, each with its card below its die.
+        let narrow = form == Form::Narrow;
+        self.root.set_size_request(if narrow || many { -1 } else { 250 }, -1);
+        self.row.set_orientation(if narrow {
+            gtk::Orientation::Vertical
+        } else {
+            gtk::Orientation::Horizontal
+        });
+        self.reasons.set_max_width_chars(if narrow { 13 } else { 26 });
     }
 
     fn show_die(&self, m: &Moment, seat: Seat, size: i32, fresh: bool) {

@@ -31,18 +31,20 @@ impl Part for Offer {
         for text in [&this.skill, &this.overdrive] {
             text.set_max_width_chars(28);
         }
-        this.needs.set_halign(gtk::Align::Center);
-        let left = boxed(gtk::Orientation::Vertical, 6, "");
-        left.set_valign(gtk::Align::Center);
-        left.append(&this.card.widget());
-        left.append(&this.needs);
-        let right = boxed(gtk::Orientation::Vertical, 4, "");
-        right.set_valign(gtk::Align::Center);
-        right.set_hexpand(true);
-        right.append(&this.skill);
-        right.append(&this.overdrive);
-        this.root.append(&left);
-        this.root.append(&right);
+        this.needs.set_valign(gtk::Align::Start);
+        this.overdrive.set_hexpand(true);
+        let second = boxed(gtk::Orientation::Horizontal, 6, "");
+        second.append(&this.needs);
+        second.append(&this.overdrive);
+        let texts = boxed(gtk::Orientation::Vertical, 4, "");
+        texts.set_valign(gtk::Align::Center);
+        texts.set_hexpand(true);
+        texts.append(&this.skill);
+        texts.append(&second);
+        let card = this.card.widget();
+        card.set_valign(gtk::Align::Center);
+        this.root.append(&card);
+        this.root.append(&texts);
         this
     }
 
