@@ -136,7 +136,6 @@ impl Component for App {
                         set_orientation: gtk::Orientation::Vertical,
                         #[name = "top_header"]
                         adw::HeaderBar {
-                            set_centering_policy: adw::CenteringPolicy::Strict,
                             #[wrap(Some)]
                             #[name = "top_title"]
                             set_title_widget = &adw::ViewSwitcherTitle {

@@ -14,8 +14,6 @@ from gi.repository import Atspi, Gio, GLib
 PREFIX = "org.a11y.atspi."
 ROLES = {int(role): Atspi.role_get_name(role) for role in map(Atspi.Role, range(128)) if role is not None}
 STATES = {n: Atspi.StateType(n).value_nick for n in range(Atspi.StateType.LAST_DEFINED)}
-#: What is not known yet may have children.
-UNKNOWN = (None,) * 4 + (True,)
 #: Milliseconds an answer may take; a debug build that draws a page for the first time is slow.
 PATIENCE = 20_000
 
@@ -39,9 +37,13 @@ class Bus:
                   GLib.Variant("(sas)", ("object:state-changed", [])))
 
     def call(self, place, interface, method, arguments=None):
+        return self.answer(place, interface, method, arguments).unpack()
+
+    def answer(self, place, interface, method, arguments=None):
+        """The answer to a question as it came."""
         try:
             return self.connection.call_sync(place[0], place[1], interface, method, arguments, None,
-                                             Gio.DBusCallFlags.NONE, PATIENCE).unpack()
+                                             Gio.DBusCallFlags.NONE, PATIENCE)
         except GLib.Error as error:
             raise Gone(f"{method}: {error.message}") from error
 
@@ -49,21 +51,31 @@ class Bus:
         """Asks all questions, then waits for all answers; `None` for what is gone."""
         answers = [None] * len(questions)
         open_ = [len(questions)]
+        loop = GLib.MainLoop()
 
         def heard(connection, result, at):
-            open_[0] -= 1
             try:
                 answers[at] = connection.call_finish(result).unpack()
             except GLib.Error:
                 pass
+            open_[0] -= 1
+            if not open_[0]:
+                loop.quit()
 
         for at, (place, interface, method, arguments) in enumerate(questions):
             self.connection.call(place[0], place[1], interface, method, arguments, None,
                                  Gio.DBusCallFlags.NONE, PATIENCE, None, heard, at)
-        loop = GLib.MainContext.default()
-        while open_[0]:
-            loop.iteration(True)
+        if questions:
+            loop.run()
         return answers
+
+    def told(self, program):
+        """Everything a program has ever told of, in one answer: items by their place, not yet taken apart."""
+        items = self.answer((program, "/org/a11y/atspi/cache"), PREFIX + "Cache", "GetItems").get_child_value(0)
+        found = {}
+        for item in map(items.get_child_value, range(items.n_children())):
+            found[program, item.get_child_value(0).get_child_value(1).get_string()] = item
+        return found
 
     def program(self, pid):
         """The root of the program with this process id."""
@@ -173,17 +185,21 @@ def read(bus, pid):
     return tree
 
 
+def may_hold(item):
+    """Whether something may have children, as what is not known yet may."""
+    return item is None or item.get_child_value(4).get_int32() != 0
+
+
 def look(bus, place):
     """The tree, and whether nothing came or went while it was read."""
-    # Everything the program has ever told of, in one answer; only what is new is asked about on its own.
-    known = {tuple(item[0]): item for item in bus.call((place[0], "/org/a11y/atspi/cache"), PREFIX + "Cache",
-                                                       "GetItems")[0]}
+    # Only what is new is asked about on its own.
+    known = bus.told(place[0])
     accessible = PREFIX + "Accessible"
     root = Node(bus, place, None)
     level, unknown, still = [root], [], True
     while level:
         below = []
-        open_ = [node for node in level if node is root or known.get(node.place, UNKNOWN)[4]]
+        open_ = [node for node in level if node is root or may_hold(known.get(node.place))]
         answers = bus.call_all([(node.place, accessible, "GetChildren", None) for node in open_])
         still = still and None not in answers
         for node, children in zip(open_, answers):
@@ -192,8 +208,8 @@ def look(bus, place):
             below += node.children
         for node in level:
             if node.place in known:
-                *_, name, role, description, states = known[node.place]
-                node.take(name, role, description, states)
+                # Much more was told of than is there now; to take all of it apart would take most of the time.
+                node.take(*(known[node.place].get_child_value(at).unpack() for at in range(6, 10)))
             else:
                 unknown.append(node)
         level = below

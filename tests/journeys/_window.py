@@ -3,6 +3,7 @@
 import os
 import pathlib
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -66,14 +67,15 @@ class Window:
     def said(self):
         return (self.data / "stderr.txt").read_text(errors="replace")
 
-    def until(self, holds, what, patience=None):
-        """Waits until something holds of the tree; gives what it gave."""
+    def until(self, holds, what, patience=None, seen=None):
+        """Waits until something holds of the tree; gives what it gave. `seen` is a tree that was read just now, since
+        when nothing was done."""
         patience = patience or PATIENCE
         deadline = time.monotonic() + patience
         pause = 0.02
         while True:
             try:
-                tree = self.tree()
+                tree, seen = seen or self.tree(), None
                 found = holds(tree) if tree else None
                 if found:
                     return found
@@ -92,10 +94,12 @@ class Window:
         """Waits until nothing has this name."""
         self.until(lambda tree: first(tree, name, role, enabled=False) is None, f"the end of “{name}”", patience)
 
-    def press(self, name, role=None, patience=None):
-        """Presses the first thing with this name, once it can be pressed."""
+    def press(self, name, role=None, *, enabled=True, patience=None):
+        """Presses the first thing with this name, once it can be pressed. Without `enabled`, also what is only
+        dimmed: it can still be reached and tells why it may not be used."""
         def press(tree):
-            node = first(tree, name, role)
+            node = next((n for n in every(tree, name, role) if n.enabled or not enabled and "focusable" in n.states),
+                        None)
             if node:
                 node.press()
             return node
@@ -171,7 +175,9 @@ class Window:
         assert not loud, "\n".join(loud)
 
     def screenshot(self, path):
-        subprocess.run(["import", "-window", "root", str(path)], check=False, stderr=subprocess.DEVNULL)
+        """A picture of the screen, where ImageMagick is there to take it."""
+        if shutil.which("import"):
+            subprocess.run(["import", "-window", "root", str(path)], check=False)
 
 
 def every(tree, name, role=None):
@@ -215,19 +221,21 @@ def unnamed(tree):
             and nameless(node) and not read_whole(node)]
 
 
-def check_named(window, where):
-    bad = window.until(lambda tree: [unnamed(tree)], "a tree")[0]
+def check_named(window, where, toolkit=()):
+    """Everything the keyboard reaches has a name. `toolkit` are the types of things that GTK and libadwaita put into
+    windows of their own and give no name but that of the type."""
+    bad = window.until(lambda tree: [[n for n in unnamed(tree) if n.name not in toolkit]], "a tree")[0]
     assert not bad, f"{where}: {[(n, [a.name for a in n.above()][:4]) for n in bad]}"
 
 
-def journey(walk, **options):
-    """Runs a journey with a data folder of its own and tells how it went."""
+def journey(walk, *, but=(), **options):
+    """Runs a journey with a data folder of its own and tells how it went. `but` are complaints that are not ours."""
     with tempfile.TemporaryDirectory() as folder:
         began = time.monotonic()
         window = Window(folder, **options)
         try:
             walk(window)
-            window.check_quiet()
+            window.check_quiet(but)
         except BaseException:
             shot = os.environ.get("TABLESIDE_SHOT")
             if shot:

@@ -15,6 +15,9 @@ use crate::ui::pages::table::TableMsg;
 use crate::ui::preferences::{Preferences, Style, WindowSize};
 use crate::ui::widgets::readers;
 
+/// Below this many pixels a window is narrow: a bit more than the widest header bar with all title buttons needs.
+const NARROW: i32 = 480;
+
 impl Page {
     const fn name(self) -> &'static str {
         match self {
@@ -252,6 +255,12 @@ impl App {
         if size.maximized {
             window.maximize();
         }
+        fit_title_buttons(window);
+        // Told in the middle of an allocation, when nothing may ask for a new one.
+        window.connect_default_width_notify(|window| {
+            let window = window.clone();
+            glib::idle_add_local_once(move || fit_title_buttons(&window));
+        });
     }
 
     /// Everything is written down already; only the window's own state is left.
@@ -265,6 +274,23 @@ impl App {
             tracing::warn!(%error, "the window’s size could not be written down");
         }
         self.services.close();
+    }
+}
+
+/// Where all three title buttons are wanted, they and our own would need more room than a narrow window has: there,
+/// only the button that closes stays. A header bar cannot do this by itself, as it never gets less than it asks for.
+fn fit_title_buttons(window: &adw::ApplicationWindow) {
+    let settings = window.settings();
+    if window.default_width() < NARROW {
+        let layout = settings.gtk_decoration_layout().unwrap_or_default();
+        // On the side where the desktop has it.
+        let left = layout.split(':').next().is_some_and(|left| left.contains("close"));
+        let only = if left { "close:" } else { ":close" };
+        if layout != only {
+            settings.set_gtk_decoration_layout(Some(only));
+        }
+    } else {
+        settings.reset_property("gtk-decoration-layout");
     }
 }
 

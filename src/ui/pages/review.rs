@@ -101,6 +101,7 @@ impl Component for ReviewPage {
             gtk::Label {
                 set_accessible_role: gtk::AccessibleRole::Status,
                 set_wrap: true,
+                set_wrap_mode: gtk::pango::WrapMode::WordChar,
                 set_lines: 3,
                 set_ellipsize: gtk::pango::EllipsizeMode::End,
                 set_justify: gtk::Justification::Center,

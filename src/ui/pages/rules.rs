@@ -186,6 +186,7 @@ impl RulesPage {
                 gtk::Label::builder()
                     .label(title)
                     .xalign(0.0)
+                    .wrap(true)
                     .margin_top(18)
                     .margin_bottom(6)
                     .css_classes(["title-2"])

@@ -41,6 +41,11 @@ impl LogPanel {
         &self.scroller
     }
 
+    /// What is in it; the panel keeps its place when this is hidden.
+    pub const fn list(&self) -> &gtk::ListBox {
+        &self.list
+    }
+
     /// Brings the rows up to date: keeps those that still hold, adds and removes the others.
     pub fn show(&mut self, game: &dyn AnyMatch, names: &Names) {
         let len = game.len();

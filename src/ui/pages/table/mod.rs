@@ -405,17 +405,14 @@ impl TablePage {
             .sync_create()
             .build();
         // In a narrow window these are in the menu.
-        for button in [widgets.redo.upcast_ref::<gtk::Widget>(), widgets.log_button.upcast_ref()] {
-            flap.bind_property("folded", button, "visible").invert_boolean().sync_create().build();
-        }
+        show_when_wide(flap, [widgets.redo.clone().upcast(), widgets.log_button.clone().upcast()]);
         // A log that is folded away is not there for screen readers either.
-        let hide = |flap: &adw::Flap| {
-            if let Some(log) = flap.flap() {
-                log.set_visible(flap.reveals_flap() || flap.reveal_progress() > 0.0);
-            }
+        let list = self.log.list().clone();
+        let hide = move |flap: &adw::Flap| {
+            list.set_visible(flap.reveals_flap() || flap.reveal_progress() > 0.0);
         };
         hide(flap);
-        flap.connect_reveal_flap_notify(hide);
+        flap.connect_reveal_flap_notify(hide.clone());
         flap.connect_reveal_progress_notify(hide);
         // A narrow window begins with the table, not with the log over it.
         flap.connect_folded_notify(|flap| {
@@ -540,4 +537,19 @@ impl TablePage {
             None => view.show(&self.scene(self.table.game())),
         }
     }
+}
+
+/// Shows buttons only where there is room for the log beside the table. They are hidden at first, as a window never
+/// gets narrower again by itself, and shown when idle: whether there is room is told in the middle of an allocation,
+/// when nothing may ask for a new one.
+fn show_when_wide(flap: &adw::Flap, buttons: [gtk::Widget; 2]) {
+    buttons.iter().for_each(|button| button.set_visible(false));
+    let fit = move |flap: &adw::Flap| {
+        let (flap, buttons) = (flap.clone(), buttons.clone());
+        glib::idle_add_local_once(move || {
+            buttons.iter().for_each(|button| button.set_visible(!flap.is_folded()));
+        });
+    };
+    flap.connect_map(fit.clone());
+    flap.connect_folded_notify(fit);
 }

@@ -4,7 +4,6 @@ circumstances break nothing."""
 
 import pathlib
 import re
-import subprocess
 import tempfile
 import time
 
@@ -87,12 +86,10 @@ def pages(window):
     check_named(window, "review")
 
 
-def size(window):
-    """Width and height of the window on the screen."""
-    words = subprocess.run(["xdotool", "getwindowgeometry", "--shell", window.ids()[0]], capture_output=True, text=True,
-                           check=True).stdout
-    shell = dict(line.split("=") for line in words.split())
-    return int(shell["WIDTH"]), int(shell["HEIGHT"])
+def width(window):
+    """How wide the window is without its shadow."""
+    frame = window.until(lambda tree: next((n for n in tree.walk() if n.role == "frame"), None), "the window")
+    return frame.extents[2]
 
 
 def narrow(folder):
@@ -102,12 +99,8 @@ def narrow(folder):
     config.write_text('pace = "fast"\n[window]\nwidth = 360\nheight = 640\nmaximized = false\n')
     window = Window(folder)
     try:
-        # The shadow around the window belongs to it.
-        widest = 360 + 2 * 30
-
         def check(where):
-            width, _ = size(window)
-            assert width <= widest, f"{where} needs {width} pixels"
+            assert width(window) <= 360, f"{where} needs {width(window)} pixels"
 
         check("home")
         odd_names(window)
@@ -201,4 +194,5 @@ def walk(window):
             bad_preferences(folder, spoil)
 
 
-journey(walk)
+# GTK 4.8 measures labels of its own window of shortcuts wrongly.
+journey(walk, but=("(label) reported min width -3,",))

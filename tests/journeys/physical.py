@@ -51,6 +51,13 @@ class Table:
         self.cards = [card["name"] for card in pack["strategy"]]
         self.heroes = [hero["name"] for hero in pack["hero"]]
         self.window, self.secret = window, []
+        #: The tree as it was after what was told last.
+        self.seen = None
+
+    def until(self, holds, what):
+        """Waits until something holds of the tree, beginning with the tree that was seen last."""
+        seen, self.seen = self.seen, None
+        return self.window.until(holds, what, seen=seen)
 
     def press(self, name):
         """Presses one thing and waits until that has changed something."""
@@ -63,33 +70,37 @@ class Table:
                 node.press()
             return node
 
-        self.window.until(press, f"“{name}” to press")
-        return self.window.until(lambda tree: tree if sight(tree) != was[0] else None, f"“{name}” to do something")
+        self.until(press, f"“{name}” to press")
+        self.seen = self.window.until(lambda tree: tree if sight(tree) != was[0] else None, f"“{name}” to do something")
 
     def name_card(self, card):
         """Finds a card by its name in the list of cards."""
         was = self.go_to_search()
         self.window.type(self.cards[card].replace("’", "'"))
         self.window.keys("Return")
-        self.window.until(lambda tree: asked(tree) != was, f"{self.cards[card]} to be taken")
+        self.seen = self.window.until(lambda tree: tree if asked(tree) != was else None,
+                                      f"{self.cards[card]} to be taken")
 
     def go_to_search(self):
         """Moves the focus into the list of cards by keyboard; gives what was asked then."""
-        for key in ["F6"] + ["Tab"] * 12:
-            self.window.find("Search cards", "entry")
-            tree = self.window.tree()
+        def searched(tree):
             search = first(tree, "Search cards", "entry")
-            if search and any("focused" in node.states for node in search.walk()):
+            return (search, tree) if search else None
+
+        for key in ["F6"] + ["Tab"] * 12:
+            search, tree = self.until(searched, "the list of cards")
+            if any("focused" in node.states for node in search.walk()):
                 return asked(tree)
             self.window.keys(key)
         raise AssertionError("the list of cards cannot be reached by keyboard")
 
     def roll(self, faces):
         """Types the faces of dice."""
-        self.window.find("Die 1 of .*", enabled=False)
-        before = len(entries(self.window.tree()))
+        tree = self.until(lambda tree: tree if first(tree, "Die 1 of .*", enabled=False) else None, "dice to tell")
+        before = len(entries(tree))
         self.window.keys(*(FACES[face][0] for face in faces), "Return")
-        self.window.until(lambda tree: len(entries(tree)) > before, f"{faces} to be taken")
+        self.seen = self.window.until(lambda tree: tree if len(entries(tree)) > before else None,
+                                      f"{faces} to be taken")
 
     def tell(self, entry):
         """Tells the program an entry of the script."""
@@ -136,7 +147,7 @@ class Table:
             return
         now = {name: what for seat, what in self.secret for name in [NAMES[seat]]}
         for _ in NAMES:
-            whose = self.window.find("The card of .*", "label", enabled=False).name.removeprefix("The card of ")
+            whose = self.whose_card()
             what = now[whose]
             if isinstance(what, int):
                 self.name_card(what)
@@ -144,6 +155,15 @@ class Table:
                 self.press(what)
         self.press("Turn Over")
         self.secret = []
+
+    def whose_card(self):
+        """Whose card is asked for."""
+        def label(tree):
+            found = first(tree, "The card of .*", "label", enabled=False)
+            return (found.name, tree) if found else None
+
+        name, self.seen = self.until(label, "a seat to be asked for its card")
+        return name.removeprefix("The card of ")
 
     def do_CommitBid(self, seat, told):
         self.together(seat, told["card"])
@@ -163,9 +183,12 @@ class Table:
 
         def offered(tree):
             held = first(tree, in_hand, "push button")
-            return "list" if first(tree, "Search cards", "entry") else "hand" if held and "focusable" in held.states else None
+            if first(tree, "Search cards", "entry"):
+                return "list", tree
+            return ("hand", tree) if held and "focusable" in held.states else None
 
-        if self.window.until(offered, f"a way to show {self.cards[card]}") == "list":
+        way, self.seen = self.until(offered, f"a way to show {self.cards[card]}")
+        if way == "list":
             self.name_card(card)
         else:
             self.press(in_hand)
@@ -297,6 +320,7 @@ def slip(window):
 def change(window, table, number, card):
     """Says that an entry named another card; gives what follows from that."""
     amend(window, number)
+    table.seen = None
     table.name_card(card)
     return window.find(r"(All entries that follow|Entry \d+ no longer).*", enabled=False).name
 
@@ -334,14 +358,17 @@ def walk(window):
     for at, entry in enumerate(told):
         if at == 7:
             slip(window)
+            table.seen = None
         table.tell(entry)
         if at == 12:
             before = entries(window.tree())
             window.press("Undo", "push button")
             window.until(lambda tree: len(entries(tree)) < len(before), "an entry less")
+            table.seen = None
             table.tell(entry)
             window.until(lambda tree: entries(tree) == before, "the entry again")
             amendments(window, table, top, added)
+            table.seen = None
     tree = window.until(lambda tree: tree if over(tree) else None, "the end")
     shown = [n.name for n in every(tree, r"(Anna|Ben), \d+ VP.*", "push button")]
     counted = [int(name.split(", ")[1].removesuffix(" VP")) for name in shown]
