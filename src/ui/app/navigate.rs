@@ -257,10 +257,12 @@ impl App {
         }
         fit_title_buttons(window);
         // Told in the middle of an allocation, when nothing may ask for a new one.
-        window.connect_default_width_notify(|window| {
+        let fit = |window: &adw::ApplicationWindow| {
             let window = window.clone();
             glib::idle_add_local_once(move || fit_title_buttons(&window));
-        });
+        };
+        window.connect_default_width_notify(fit);
+        window.connect_maximized_notify(fit);
     }
 
     /// Everything is written down already; only the window's own state is left.
@@ -281,7 +283,7 @@ impl App {
 /// only the button that closes stays. A header bar cannot do this by itself, as it never gets less than it asks for.
 fn fit_title_buttons(window: &adw::ApplicationWindow) {
     let settings = window.settings();
-    if window.default_width() < NARROW {
+    if window.default_width() < NARROW && !window.is_maximized() {
         let layout = settings.gtk_decoration_layout().unwrap_or_default();
         // On the side where the desktop has it.
         let left = layout.split(':').next().is_some_and(|left| left.contains("close"));

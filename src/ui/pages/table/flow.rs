@@ -107,11 +107,14 @@ impl TablePage {
 
     /// On a shared screen: who may look at it now.
     fn cover(&mut self, next: Next) {
+        let secret = matches!(next, Next::People { secret: true, .. });
+        let revealed = std::mem::replace(&mut self.secret, secret) && !secret;
         match next {
             _ if !self.shared() => self.curtain = None,
-            // The same person goes on with an open choice: nothing to cover in between.
+            // The same person goes on with an open choice: nothing to cover in between. But what was chosen in
+            // secret is turned over for everybody.
             Next::People { seats, secret: false }
-                if self.private.is_some() && seats.first() == self.private =>
+                if !revealed && self.private.is_some() && seats.first() == self.private =>
             {
                 return;
             }

@@ -58,6 +58,8 @@ pub struct TablePage {
     curtain: Option<Seat>,
     /// That person, while they look behind it: their secrets are on the shared screen.
     private: Option<Seat>,
+    /// Whether what is asked is chosen in secret.
+    secret: bool,
     /// For whom the curtain on the screen is drawn.
     drawn: Option<Seat>,
     /// What holds the game's view: on the page, or behind the curtain.
@@ -304,6 +306,7 @@ impl Component for TablePage {
             skipping: false,
             curtain: None,
             private: None,
+            secret: false,
             drawn: None,
             scroller: gtk::ScrolledWindow::builder()
                 .vexpand(true)
