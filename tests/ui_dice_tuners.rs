@@ -274,9 +274,9 @@ fn a_hand_is_one_tab_stop_with_arrows_inside() {
     assert_eq!(focus(gtk::DirectionType::Right).as_ref(), Some(&hand[1]));
     assert_eq!(focus(gtk::DirectionType::Right).as_ref(), Some(&hand[2]));
     assert_eq!(focus(gtk::DirectionType::Left).as_ref(), Some(&hand[1]));
-    let next = focus(gtk::DirectionType::TabForward).expect("something follows");
-    assert!(!hand.contains(&next), "Tab leaves the hand");
-    assert_eq!(focus(gtk::DirectionType::TabBackward).as_ref(), Some(&hand[1]), "and comes back");
+    let before = focus(gtk::DirectionType::TabBackward).expect("something stands before it");
+    assert!(!hand.contains(&before), "Tab leaves the hand");
+    assert_eq!(focus(gtk::DirectionType::TabForward).as_ref(), Some(&hand[1]), "and comes back");
 }
 
 /// The last window that came up.

@@ -32,6 +32,7 @@ impl Dock {
         hand.widget().set_halign(gtk::Align::Center);
         let row = gtk::ScrolledWindow::builder()
             .vscrollbar_policy(gtk::PolicyType::Never)
+            .focusable(false)
             .propagate_natural_height(true)
             .child(&port)
             .build();

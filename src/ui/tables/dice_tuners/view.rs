@@ -252,10 +252,11 @@ impl Places {
     }
 }
 
-/// A part of the table that scrolls when it is too high.
+/// A part of the table that scrolls when it is too high, also with the focus in it.
 fn scrolling(part: &gtk::Box) -> gtk::ScrolledWindow {
     gtk::ScrolledWindow::builder()
         .hscrollbar_policy(gtk::PolicyType::Never)
+        .focusable(false)
         .min_content_height(140)
         .hexpand(true)
         .child(part)
