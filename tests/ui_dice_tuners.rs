@@ -195,7 +195,7 @@ fn it_fits_a_telephone_in_every_phase() {
             bench.show_to_asked();
             let step = format!("{:?} {:?}", bench.game.state().step, bench.lit().len().min(5));
             if steps.insert(step.clone()) {
-                for form in [Form::Narrow, Form::Medium, Form::Wide, Form::Tv] {
+                for form in [Form::Narrow, Form::Medium, Form::Wide, Form::Low, Form::Tv] {
                     arena.take_form(form);
                     let least = arena.measure(gtk::Orientation::Horizontal, -1).0;
                     assert!(least <= 360, "{step}, {form:?}: {least}");

@@ -119,7 +119,7 @@ impl Strip {
             let room = match form {
                 Form::Narrow => false,
                 Form::Medium => state.aside.is_empty(),
-                Form::Wide | Form::Tv => true,
+                Form::Wide | Form::Low | Form::Tv => true,
             };
             word.set_visible(room || *phase == now);
         }

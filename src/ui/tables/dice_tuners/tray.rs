@@ -72,7 +72,7 @@ impl Tray {
         let state = &m.state;
         self.root.set_limit(match form {
             Form::Narrow | Form::Medium => i32::MAX,
-            Form::Wide => 320,
+            Form::Wide | Form::Low => 320,
             Form::Tv => 440,
         });
         let deck = [("n", state.deck.to_string())];

@@ -12,18 +12,21 @@ pub enum Form {
     Narrow,
     /// One column, with the other seats in a row.
     Medium,
-    /// The question and the nearest seat, with the other seats and the supplies beside them.
+    /// The question with the other seats and the supplies beside it, the nearest seat below.
     Wide,
+    /// The same in a low window, where little must be enough.
+    Low,
     /// The same, larger, for a television.
     Tv,
 }
 
 impl Form {
-    fn of(width: i32) -> Self {
-        match width {
-            1700.. => Self::Tv,
-            1060.. => Self::Wide,
-            620.. => Self::Medium,
+    fn of(width: i32, height: i32) -> Self {
+        match (width, height) {
+            (1700.., 800..) => Self::Tv,
+            (1060.., 560..) => Self::Wide,
+            (1060.., _) => Self::Low,
+            (620.., _) => Self::Medium,
             _ => Self::Narrow,
         }
     }
@@ -99,7 +102,7 @@ mod imp {
             let least = child.measure(gtk::Orientation::Horizontal, -1).0;
             let area = gtk::Allocation::new(0, 0, width.max(least), height);
             child.size_allocate(&area, -1);
-            let form = Form::of(width);
+            let form = Form::of(width, height);
             if self.wanted.replace(form) != form {
                 // Sizes must not change while they are given out; but soon after, before the eye notices.
                 let arena = arena.downgrade();

@@ -145,7 +145,7 @@ impl SeatView {
         }
         self.show_dice(m, seat, near && form == Form::Tv);
         self.body.set_limit(match form {
-            Form::Wide if !near => 300,
+            Form::Wide | Form::Low if !near => 300,
             Form::Tv if !near => 420,
             _ => i32::MAX,
         });

@@ -93,7 +93,7 @@ impl DeployStage {
         );
         let size = match form {
             Form::Narrow => 56,
-            Form::Medium | Form::Wide => 72,
+            Form::Medium | Form::Wide | Form::Low => 72,
             Form::Tv => 104,
         };
         self.show_dice(m, plan, seat, acting, size);

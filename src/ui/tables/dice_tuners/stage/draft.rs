@@ -54,7 +54,7 @@ impl DraftStage {
         say(&self.words, &gettext_f("Step {k} of 3, started by {seat}", &[("k", &k), ("seat", &starter)]));
         let size = match form {
             Form::Narrow => 68,
-            Form::Medium | Form::Wide => 92,
+            Form::Medium | Form::Wide | Form::Low => 92,
             Form::Tv => 128,
         };
         let looks = match m.state.step {

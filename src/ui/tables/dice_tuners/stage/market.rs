@@ -62,7 +62,7 @@ impl MarketStage {
         market.sort_by_key(|hero| (m.game.hero(*hero).cost, hero.0));
         // Where whole cards do not fit in one row, the texts stand beside small ones.
         let whole = match form {
-            Form::Narrow | Form::Medium => false,
+            Form::Narrow | Form::Medium | Form::Low => false,
             Form::Wide => market.len() <= 4,
             Form::Tv => true,
         };

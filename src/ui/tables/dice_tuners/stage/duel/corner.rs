@@ -102,6 +102,7 @@ impl Corner {
         let size = match form {
             Form::Narrow => 56,
             Form::Medium | Form::Wide if many => 72,
+            Form::Low => 72,
             Form::Medium | Form::Wide => 96,
             Form::Tv => 136,
         };
