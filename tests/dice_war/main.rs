@@ -1,0 +1,6 @@
+//! DiceWar, rule by rule.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may stop at the first surprise")]
+
+mod given;
+mod perft;
+mod scenarios;
