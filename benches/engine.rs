@@ -185,8 +185,8 @@ const MIXED: &str = "3f3/1e3d1/2b1c2/2Fa3/1A1C1B1/1D3E1/7 r - 0,0 3,1 8,9 gears,
 /// A match of DiceWar that begins at a position.
 fn dice_war(position: &str, options: &[(&str, &str)]) -> DiceWar {
     let content = toml::from_str(DiceWar::default_pack()).unwrap();
-    let options = options.iter().chain(&[("position", position)]);
-    let options = options.map(|(id, value)| ((*id).to_owned(), (*value).to_owned())).collect();
+    let options = options.iter().copied().chain([("position", position)]);
+    let options = options.map(|(id, value)| (id.to_owned(), value.to_owned())).collect();
     DiceWar::new(Setup { seats: 2, options, content }).unwrap()
 }
 

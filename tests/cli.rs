@@ -445,7 +445,7 @@ fn a_match_of_dice_war_begins_at_a_position() {
         serde_json::json!({"do": {"seat": 0, "action": "4c1-c2"}}),
         serde_json::json!({"do": {"seat": 1, "action": {"Upgrade": {"at": "b7"}}}}),
         serde_json::json!({"do": {"seat": 0, "action": {"CastSpell": {"at": "e1", "spell": "dragon_blood", "fields": ["d1", "e2"]}}}}),
-        serde_json::json!({"why": {"seat": 1, "action": {"Move": {"from": "b7", "to": "d7"}}}}),
+        serde_json::json!({"why": {"seat": 1, "action": {"Move": {"from": "b7", "to": "b5"}}}}),
         serde_json::json!({"state": {"as": "table"}}),
         serde_json::json!({"new": {"game": "dice-war", "seats": ["Anna", "Ben"], "position": "7/7"}}),
     ];

@@ -107,6 +107,7 @@ fn line_ups_stand_in_the_supply_zone() {
     given.refuses_of(RED, &Action::SetLineup { row: [7, 3, 0, 0, 0, 0, 0] }, "DW-DICE-3");
     let alternate = start(&[("setup", "alternate")]).roll(2, 1);
     alternate.refuses_of(RED, &Action::PlaceDie { file: 7, level: 1 }, "DW-SETUP-2");
+    alternate.refuses_of(RED, &Action::PlaceDie { file: 255, level: 255 }, "DW-DICE-3");
 }
 
 /// DW-BOARD-5, DW-MOVE-3: one die a field; own dice are never pushed.

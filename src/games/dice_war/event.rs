@@ -134,11 +134,16 @@ pub enum Event {
 
 /// Somebody who wants to know. The rules call it for everything; `()` does not listen and costs nothing.
 pub trait Watch {
+    /// Whether it listens at all; what is found out only for it is skipped otherwise.
+    const LISTENS: bool = true;
+
     /// Something happened.
     fn note(&mut self, event: Event);
 }
 
 impl Watch for () {
+    const LISTENS: bool = false;
+
     fn note(&mut self, _: Event) {}
 }
 

@@ -78,7 +78,7 @@ impl<W: Watch> Table<'_, W> {
         for effect in game.location.iter().flat_map(|location| &location.abilities).flat_map(|a| &a.effects) {
             if let Effect::ToReserve { who } = effect {
                 let set = self.view().select(who, &Around::default());
-                field::each(set).for_each(|at| self.to_reserve(at, true));
+                field::each(set).for_each(|at| self.send_to_reserve(at, true));
             }
         }
     }

@@ -176,8 +176,8 @@ impl DiceWar {
     pub(super) fn placement_fits(&self, state: &State, seat: Seat, file: u8, level: u8) -> bool {
         let Some(field) = home(seat, file) else { return false };
         let free = (0..7).filter_map(|file| home(seat, file)).filter(|f| state.free() & f.bit() != 0).count();
-        let Some(rest) = POWER.checked_sub(power(state, seat) + level) else { return false };
-        let reachable = rest as usize <= (free - 1) * TOP as usize;
+        let Some(rest) = POWER.checked_sub(power(state, seat).saturating_add(level)) else { return false };
+        let reachable = rest as usize <= free.saturating_sub(1) * TOP as usize;
         (1..=TOP).contains(&level) && state.free() & field.bit() != 0 && reachable
     }
 

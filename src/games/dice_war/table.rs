@@ -67,11 +67,19 @@ impl<W: Watch> Table<'_, W> {
         self.watch.note(event);
     }
 
+    /// Virtual VP by seat, for [`Self::note_virtual`].
     pub(super) fn virtual_vp(&self) -> [u8; 2] {
+        if !W::LISTENS {
+            return [0; 2];
+        }
         [self.view().virtual_vp(RED), self.view().virtual_vp(BLACK)]
     }
 
+    /// Tells whose virtual VP changed.
     pub(super) fn note_virtual(&mut self, before: [u8; 2]) {
+        if !W::LISTENS {
+            return;
+        }
         for (seat, was) in [RED, BLACK].into_iter().zip(before) {
             let is = self.view().virtual_vp(seat);
             if is != was {
@@ -290,12 +298,12 @@ impl<W: Watch> Table<'_, W> {
                 }
                 Effect::ToReserve { who } => {
                     for at in field::each(self.harmed(self.view().select(who, around), seat, spell)) {
-                        self.to_reserve(at, false);
+                        self.send_to_reserve(at, false);
                     }
                 }
                 Effect::ToExile { who, defeat } => {
                     for at in field::each(self.harmed(self.view().select(who, around), seat, spell)) {
-                        self.to_exile(seat, at, *defeat);
+                        self.send_to_exile(seat, at, *defeat);
                     }
                 }
                 Effect::FromExile { n } => {
@@ -308,7 +316,7 @@ impl<W: Watch> Table<'_, W> {
                 Effect::Convert { who, level } => {
                     for at in field::each(self.harmed(self.view().select(who, around), seat, spell)) {
                         if self.state.reserve[seat.index()] > 0 && self.state.own(seat) & at.bit() == 0 {
-                            self.to_reserve(at, false);
+                            self.send_to_reserve(at, false);
                             self.state.reserve[seat.index()] -= 1;
                             self.state.put(seat, at, *level);
                             self.note(Event::Placed { seat, at, level: *level });
@@ -353,14 +361,14 @@ impl<W: Watch> Table<'_, W> {
         }
     }
 
-    pub(super) fn to_reserve(&mut self, at: Field, location: bool) {
+    pub(super) fn send_to_reserve(&mut self, at: Field, location: bool) {
         let Some(seat) = self.state.owner(at) else { return };
         self.state.lift(at);
         self.state.reserve[seat.index()] += 1;
         self.note(Event::ToReserve { seat, at, location });
     }
 
-    fn to_exile(&mut self, seat: Seat, at: Field, defeat: bool) {
+    fn send_to_exile(&mut self, seat: Seat, at: Field, defeat: bool) {
         let Some(owner) = self.state.owner(at) else { return };
         let level = self.state.level(at);
         if defeat && owner != seat {

@@ -55,18 +55,23 @@ pub(super) fn over(game: &DiceWar, state: &State, ended: Ended) -> Text {
         };
     };
     let (own, others) = if winner == super::RED { (red, black) } else { (black, red) };
+    let points = |told: Text| told.with("vp", own).with("other", others);
     let told = match ended.reason {
-        Reason::Vp => text("{seat} wins the match with {vp} to {other} VP."),
+        Reason::Vp => points(text("{seat} wins the match with {vp} to {other} VP.")),
         Reason::Annihilation => text("{seat} wins the match: nothing opposing is left on the board."),
         Reason::Ruins => text("{seat} holds all Ruins and wins the match."),
-        Reason::EndOfWar => text("The War ends. {seat} wins the match with {vp} to {other} VP."),
-        Reason::QuietCap => text("Too long without VP: {seat} wins the match with {vp} to {other} VP."),
-        Reason::TurnCap => text("The last turn is over: {seat} wins the match with {vp} to {other} VP."),
+        Reason::EndOfWar => points(text("The War ends. {seat} wins the match with {vp} to {other} VP.")),
+        Reason::QuietCap => {
+            points(text("Too long without VP: {seat} wins the match with {vp} to {other} VP."))
+        }
+        Reason::TurnCap => {
+            points(text("The last turn is over: {seat} wins the match with {vp} to {other} VP."))
+        }
         Reason::NoAction => text("{seat} wins the match: there is nothing the other can do."),
         Reason::Resign => text("{seat} wins the match: the other gives up."),
         Reason::Agreed | Reason::CardText => text("{seat} wins the match by the text of a card."),
     };
-    told.with("seat", winner).with("vp", own).with("other", others)
+    told.with("seat", winner)
 }
 
 /// The name of a seat's creature of a level.

@@ -114,12 +114,13 @@ fn event(game: &DiceWar, event: Event) -> Option<Text> {
     Some(match event {
         Event::Defeated { seat, at, level, bonus } => {
             let told = if bonus > 0 {
-                text("{seat} gets {n} VP for the {creature} and {bonus} VP for {field}.")
+                let told = text("{seat} gets {n} VP for the {creature} and {bonus} VP for {field}.");
+                told.with("bonus", bonus).with("field", field_arg(at))
             } else {
                 text("{seat} gets {n} VP for the {creature}.")
             };
-            let told = told.with("seat", other(seat)).with("n", level).with("bonus", bonus);
-            told.with("creature", creature(game, seat, level)).with("field", field_arg(at))
+            let told = told.with("seat", other(seat)).with("n", level);
+            told.with("creature", creature(game, seat, level))
         }
         Event::LevelChanged { seat, at, was, is, by } => {
             let told = text("{ability}: on {field}, turn the {creature} to level {level}: a {other}.");
