@@ -93,6 +93,7 @@ fn arguments_that_are_not_text_are_no_panic() {
 fn games_are_listed() {
     let terminal = Terminal::new();
     assert!(terminal.ok(&["games"]).contains("pig: Pig, 2 to 8 seats"));
+    assert!(terminal.ok(&["games"]).contains("dice-war: DiceWar: Light of Dragons, 2 seats"));
     let games = terminal.json(&["games", "--json"]);
     let pig = games.as_array().unwrap().iter().find(|game| game["id"] == "pig").unwrap();
     assert_eq!(pig["seats"], serde_json::json!([2, 8]));
