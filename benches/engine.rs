@@ -18,6 +18,7 @@ use shakmaty::{Chess, Position};
 use tableside::bots::{Budget, Question, Search, Watch, playout};
 use tableside::engine::{Entry, EntryOf, Game, Random, Seat, Setup, Turn, Viewer, apply};
 use tableside::games::dice_tuners::DiceTuners;
+use tableside::games::dice_war::DiceWar;
 
 /// How many simulations one measured search runs.
 const SIMULATIONS: u32 = 1_000;
@@ -175,9 +176,37 @@ fn table<G: Game>(seats: usize) -> G {
     G::new(Setup { seats, options: BTreeMap::new(), content }).unwrap()
 }
 
+/// The line-ups of the rules' first perft table: what follows is war.
+const LINE_UPS: &str = "1b1c1e1/7/7/7/7/7/2D1F2 r - 0,0 1,0 13,12 lod,lod - - 0 1";
+/// Positions of the rules' perft tables, full and with both tribes.
+const FULL: &str = "7/2d1f2/1c1b1a1/2E1B2/1A1D1C1/2F1D2/7 r - 2,2 2,1 7,8 lod,lod - - 0 31";
+const MIXED: &str = "3f3/1e3d1/2b1c2/2Fa3/1A1C1B1/1D3E1/7 r - 0,0 3,1 8,9 gears,lod - - 0 15";
+
+/// A match of DiceWar that begins at a position.
+fn dice_war(position: &str, options: &[(&str, &str)]) -> DiceWar {
+    let content = toml::from_str(DiceWar::default_pack()).unwrap();
+    let options = options.iter().copied().chain([("position", position)]);
+    let options = options.map(|(id, value)| (id.to_owned(), value.to_owned())).collect();
+    DiceWar::new(Setup { seats: 2, options, content }).unwrap()
+}
+
+/// Counting sequences of actions, with the last ones only counted and not carried out; in sequences.
+fn perft(c: &mut Criterion) {
+    let mut group = c.benchmark_group("dice-war-perft");
+    for (name, position) in [("line_ups", LINE_UPS), ("full", FULL), ("mixed", MIXED)] {
+        let game = dice_war(position, &[("caps", "off"), ("end_of_war", "off")]);
+        let state = game.start();
+        group.throughput(Throughput::Elements(game.perft(&state, 3)));
+        group.bench_function(name, |b| b.iter(|| game.perft(black_box(&state), 3)));
+    }
+    group.finish();
+}
+
 fn games(c: &mut Criterion) {
     bench_game::<DiceTuners>(c, "dice-tuners", &table(2), 30);
     bench_game::<DiceTuners>(c, "dice-tuners-4", &table(4), 60);
+    bench_game(c, "dice-war", &dice_war(LINE_UPS, &[]), 12);
+    bench_game(c, "dice-war-off", &dice_war(LINE_UPS, &[("end_of_war", "off")]), 12);
     bench_game(c, "pig", &pig::table(2, 100), 20);
     bench_game(c, "high-card", &high_card::table(2), 0);
 }
@@ -185,6 +214,6 @@ fn games(c: &mut Criterion) {
 criterion_group! {
     name = benches;
     config = Criterion::default().warm_up_time(Duration::from_millis(500)).measurement_time(Duration::from_secs(2));
-    targets = yardstick, games
+    targets = yardstick, games, perft
 }
 criterion_main!(benches);

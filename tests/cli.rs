@@ -21,6 +21,7 @@ const COMMANDS: &[&[&str]] = &[
     &["play"],
     &["referee"],
     &["simulate"],
+    &["perft"],
     &["rules"],
     &["schema"],
     &["packs", "check"],
@@ -92,6 +93,7 @@ fn arguments_that_are_not_text_are_no_panic() {
 fn games_are_listed() {
     let terminal = Terminal::new();
     assert!(terminal.ok(&["games"]).contains("pig: Pig, 2 to 8 seats"));
+    assert!(terminal.ok(&["games"]).contains("dice-war: DiceWar: Light of Dragons, 2 seats"));
     let games = terminal.json(&["games", "--json"]);
     let pig = games.as_array().unwrap().iter().find(|game| game["id"] == "pig").unwrap();
     assert_eq!(pig["seats"], serde_json::json!([2, 8]));
@@ -419,4 +421,54 @@ fn the_program_itself_runs() {
     let failed = run(&["rules", "no-such-game"]);
     assert_eq!(failed.status.code(), Some(2));
     assert!(failed.stderr.starts_with(b"tableside-cli: "));
+}
+
+const POSITION: &str = "1b1c1e1/7/7/7/7/7/2D1F2 r - 0,0 1,0 13,12 lod,lod - - 0 1";
+
+#[test]
+fn perft_counts_and_divides() {
+    let terminal = Terminal::new();
+    assert!(terminal.ok(&["perft", POSITION, "3"]).starts_with("1508 in "));
+    assert!(terminal.ok(&["perft", POSITION, "0"]).starts_with("1 in "));
+    let divided = terminal.ok(&["perft", POSITION, "3", "--divide"]);
+    assert_eq!(divided.lines().count(), 11);
+    assert!(divided.contains("6e1*dragon_blood(d1,e2) 221\n") && divided.contains("\n1508 in "), "{divided}");
+    assert!(terminal.run(&["perft", "7/7", "3"]).fails(Exit::Failed).contains("1 parts instead of 11"));
+    terminal.run(&["perft", POSITION, "99"]).fails(Exit::Usage);
+    terminal.run(&["perft", POSITION]).fails(Exit::Usage);
+}
+
+#[test]
+fn a_match_of_dice_war_begins_at_a_position() {
+    let terminal = Terminal::new();
+    let lines = [
+        serde_json::json!({"new": {"game": "dice-war", "seats": ["Anna", "Ben"], "position": POSITION}}),
+        serde_json::json!({"do": {"seat": 0, "action": "4c1-c2"}}),
+        serde_json::json!({"do": {"seat": 1, "action": {"Upgrade": {"at": "b7"}}}}),
+        serde_json::json!({"do": {"seat": 0, "action": {"CastSpell": {"at": "e1", "spell": "dragon_blood", "fields": ["d1", "e2"]}}}}),
+        serde_json::json!({"why": {"seat": 1, "action": {"Move": {"from": "b7", "to": "b5"}}}}),
+        serde_json::json!({"state": {"as": "table"}}),
+        serde_json::json!({"new": {"game": "dice-war", "seats": ["Anna", "Ben"], "position": "7/7"}}),
+    ];
+    let typed = lines.map(|line| line.to_string()).join("\n");
+    let out = terminal.run_with(&["referee"], typed.as_bytes()).ok();
+    let answers: Vec<serde_json::Value> =
+        out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert!(answers[..4].iter().all(|answer| answer["ok"] == true), "{out}");
+    assert_eq!(answers[4]["rule"], "DW-MOVE-1");
+    assert_eq!(answers[5]["state"]["board"], "1c1c1e1/7/7/7/7/2D1C2/3C3");
+    assert_eq!(answers[6]["ok"], false);
+    let option = format!("position={POSITION}");
+    let played = terminal
+        .run_with(&["play", "dice-war", "--seats", "Anna,Ben", "--option", &option], b"4c1-c2\nquit\n")
+        .ok();
+    assert!(played.contains("Anna: the Blood Mage moves from c1 to c2."), "{played}");
+}
+
+#[test]
+fn long_lists_of_choices_are_cut() {
+    let out = Terminal::new()
+        .run_with(&["play", "dice-war", "--seats", "Anna,Ben", "--seed", "1"], b"=..4.6..\n=......9\nquit\n");
+    let out = out.ok();
+    assert!(out.contains("and 7120 more") && out.contains("sets up: Blood Mage on c"), "{out}");
 }

@@ -17,6 +17,7 @@ use std::collections::BTreeMap;
 use tableside::engine::{Game, RuleOption, Setup};
 use tableside::games::dice_tuners::DiceTuners;
 use tableside::games::dice_tuners::content::{self, Content, Hero};
+use tableside::games::dice_war::DiceWar;
 
 #[test]
 fn guess_conforms() {
@@ -88,13 +89,24 @@ fn dice_tuners_with_the_example_cards_conforms() {
     conform(DiceTuners::new(Setup { seats: 3, options: BTreeMap::new(), content }).unwrap(), 5, 1);
 }
 
-/// Every option at any of its values.
-fn house_rules() -> impl Strategy<Value = BTreeMap<String, String>> {
+/// A table of DiceWar with the default content.
+fn dice_war(options: BTreeMap<String, String>) -> DiceWar {
+    let content = toml::from_str(DiceWar::default_pack()).unwrap();
+    DiceWar::new(Setup { seats: 2, options, content }).unwrap()
+}
+
+#[test]
+fn dice_war_conforms() {
+    conform(dice_war(BTreeMap::new()), 2, 1);
+}
+
+/// Every option of a game at any of its values.
+fn house_rules<G: Game>() -> impl Strategy<Value = BTreeMap<String, String>> {
     let option = |option: &'static RuleOption| {
         let values: Vec<String> = option.values.iter().map(|value| value.value.clone()).collect();
         prop::sample::select(values).prop_map(|value| (option.id.clone(), value))
     };
-    let all: Vec<_> = DiceTuners::rulebook().options.iter().map(option).collect();
+    let all: Vec<_> = G::rulebook().options.iter().map(option).collect();
     all.prop_map(BTreeMap::from_iter)
 }
 
@@ -104,9 +116,30 @@ proptest! {
     #[test]
     fn dice_tuners_conforms_with_any_house_rules(
         seats in 2usize..=4,
-        options in house_rules(),
+        options in house_rules::<DiceTuners>(),
         seed in 0u64..1 << 53,
     ) {
         conform(dice_tuners(seats, options), seed, 1);
+    }
+}
+
+proptest! {
+    #![proptest_config(config(12))]
+
+    /// Without line-ups, of which there are too many to look at each of them every time.
+    #[test]
+    fn dice_war_conforms_with_any_house_rules(
+        mut options in house_rules::<DiceWar>(),
+        seed in 0u64..1 << 53,
+    ) {
+        options.insert("caps".to_owned(), "on".to_owned());
+        if options["setup"] == "whole" {
+            let tribes = format!("{},{}", options["red"], options["black"]);
+            let ruins = options["ruins"].replace("none", "-");
+            let tp = if options["red"] == "lod" { 1 } else { 0 };
+            let position = format!("1b1c1e1/7/7/7/7/7/2DBCA1 r - 0,0 {tp},0 11,12 {tribes} {ruins} - 0 1");
+            options.insert("position".to_owned(), position);
+        }
+        conform(dice_war(options), seed, 1);
     }
 }

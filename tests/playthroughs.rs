@@ -15,8 +15,11 @@ use tableside::engine::{
     Entry, EntryOf, Game, Match, Names, Random, Record, Seat, Setup, Source, Text, Turn, Viewer,
 };
 use tableside::games::dice_tuners::DiceTuners;
+use tableside::games::dice_war::DiceWar;
 
 const SEED: u64 = 7;
+/// How many choices of a seat are written down.
+const MOST: usize = 200;
 
 fn names(game: &impl Game) -> Names {
     Names(["Ada", "Ben", "Cleo", "Dan"].iter().take(game.seats()).map(|name| (*name).to_owned()).collect())
@@ -65,7 +68,11 @@ fn describe<G: Game>(game: &G, state: &G::State, names: &Names, out: &mut String
     let mut legal = Vec::new();
     for seat in asked(game.turn(state)) {
         game.legal(state, seat, &mut legal);
-        let choices: Vec<String> = legal.iter().map(|action| say(game.name(state, seat, action))).collect();
+        let name = |action| say(game.name(state, seat, action));
+        let mut choices: Vec<String> = legal.iter().take(MOST).map(name).collect();
+        if legal.len() > MOST {
+            choices.push(format!("{} in all, {}", legal.len(), digest(&legal)));
+        }
         writeln!(out, "  {}: {}", names.of(seat), choices.join(" | ")).unwrap();
     }
     let viewers = (0..game.seats() as u8).map(|seat| Viewer::Seat(Seat(seat))).chain([Viewer::Table]);
@@ -105,11 +112,13 @@ fn playthrough<G: Game>(game: G) -> String {
 }
 
 fn compare<G: Game>(game: G) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!(
-        "tests/playthroughs/{}-{}.txt",
-        G::INFO.id,
-        game.seats()
-    ));
+    let which = game.seats().to_string();
+    compare_with(game, &which);
+}
+
+fn compare_with<G: Game>(game: G, which: &str) {
+    let path =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/playthroughs/{}-{which}.txt", G::INFO.id));
     let played = playthrough(game);
     if std::env::var_os("UPDATE_PLAYTHROUGHS").is_some() {
         std::fs::write(&path, played).unwrap();
@@ -141,4 +150,21 @@ fn dice_tuners_for_three() {
 #[test]
 fn dice_tuners_for_four() {
     compare(dice_tuners(4));
+}
+
+fn dice_war(options: &[(&str, &str)]) -> DiceWar {
+    let content = toml::from_str(DiceWar::default_pack()).unwrap();
+    let options = options.iter().map(|(id, value)| ((*id).to_owned(), (*value).to_owned())).collect();
+    DiceWar::new(Setup { seats: 2, options, content }).unwrap()
+}
+
+#[test]
+fn dice_war_of_dragons() {
+    compare_with(dice_war(&[]), "dragons");
+}
+
+#[test]
+fn dice_war_of_gears_and_dragons_among_ruins() {
+    let options = [("red", "gears"), ("ruins", "b4,d4,f4"), ("setup", "alternate")];
+    compare_with(dice_war(&options), "gears-ruins");
 }

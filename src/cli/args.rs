@@ -50,6 +50,8 @@ pub(super) enum Command {
     Schema(GameArgs),
     #[command(about = N_("List, check and begin content packs"))]
     Packs(PacksArgs),
+    #[command(about = N_("Count the sequences of actions from a position of DiceWar"), after_help = PERFT_HELP)]
+    Perft(PerftArgs),
     #[command(about = N_("Look at saved matches, take them out and bring them in"))]
     History(HistoryArgs),
     #[command(about = N_("Copy all saved matches to a file"))]
@@ -65,12 +67,16 @@ pub(super) enum Command {
     Completions(CompletionsArgs),
 }
 
+const PERFT_HELP: &str = N_(
+    "A position has eleven parts: board, seat to act, phase, VP, TP, Reserve, tribes, Ruins, chase, quiet turns, turn. For example:\n  tableside-cli perft \"1b1c1e1/7/7/7/7/7/2D1F2 r - 0,0 1,0 13,12 lod,lod - - 0 1\" 4",
+);
+
 const PLAY_HELP: &str = N_(
     "Without GAME, an unfinished match is offered first.\n\nA seat is a name, or a bot: bot:easy, bot:medium or bot:hard. During the match type “help”.\nWith physical dice or cards the program asks what came up on the table.",
 );
 
 const REFEREE_HELP: &str = N_(
-    "Reads one JSON object a line and answers each with one line:\n  {\"new\":{\"game\":\"dice-tuners\",\"seats\":[\"Anna\",\"Ben\"],\"options\":{},\"dice\":\"physical\",\"cards\":\"program\",\"seed\":7}}\n  {\"do\":{\"seat\":0,\"action\":…}}    {\"chance\":…}    {\"ruling\":…,\"reason\":\"…\"}\n  {\"auto\":true}    {\"bot\":{\"seat\":1,\"level\":\"hard\"}}    {\"hint\":{\"seat\":0}}\n  {\"legal\":{\"seat\":0}}    {\"why\":{\"seat\":0,\"action\":…}}    {\"state\":{\"as\":\"table\"}}\n  {\"undo\":1}    {\"redo\":1}    {\"log\":true}    {\"scores\":true}\n  {\"amend\":{\"at\":12,\"entry\":…}}    {\"amend\":{\"at\":12,\"insert\":…}}    {\"amend\":{\"at\":12,\"delete\":true}}\n  {\"accept\":true}    {\"keep\":true}    {\"save\":\"FILE\"}    {\"load\":\"FILE\"}\n\nAn entry that broke a rule and happened anyway takes \"stood\":true and a \"reason\" beside it.\n“schema GAME” tells the form of actions, outcomes and rulings. Answers are\n  {\"ok\":true,\"turn\":…,\"events\":[…]}, {\"ok\":false,\"rule\":…,\"why\":…} or {\"ok\":false,\"error\":…}.",
+    "Reads one JSON object a line and answers each with one line:\n  {\"new\":{\"game\":\"dice-tuners\",\"seats\":[\"Anna\",\"Ben\"],\"options\":{},\"dice\":\"physical\",\"cards\":\"program\",\"seed\":7}}\n  {\"new\":{\"game\":\"dice-war\",\"seats\":[\"Anna\",\"Ben\"],\"position\":\"…\"}}\n  {\"do\":{\"seat\":0,\"action\":…}}    {\"chance\":…}    {\"ruling\":…,\"reason\":\"…\"}\n  {\"auto\":true}    {\"bot\":{\"seat\":1,\"level\":\"hard\"}}    {\"hint\":{\"seat\":0}}\n  {\"legal\":{\"seat\":0}}    {\"why\":{\"seat\":0,\"action\":…}}    {\"state\":{\"as\":\"table\"}}\n  {\"undo\":1}    {\"redo\":1}    {\"log\":true}    {\"scores\":true}\n  {\"amend\":{\"at\":12,\"entry\":…}}    {\"amend\":{\"at\":12,\"insert\":…}}    {\"amend\":{\"at\":12,\"delete\":true}}\n  {\"accept\":true}    {\"keep\":true}    {\"save\":\"FILE\"}    {\"load\":\"FILE\"}\n\nAn entry that broke a rule and happened anyway takes \"stood\":true and a \"reason\" beside it.\n“schema GAME” tells the form of actions, outcomes and rulings. Answers are\n  {\"ok\":true,\"turn\":…,\"events\":[…]}, {\"ok\":false,\"rule\":…,\"why\":…} or {\"ok\":false,\"error\":…}.",
 );
 
 #[derive(Debug, Args)]
@@ -185,6 +191,22 @@ pub(super) struct SimulateArgs {
     pub table: TableArgs,
     #[arg(long, help = N_("Print JSON"))]
     pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct PerftArgs {
+    #[arg(value_name = "POSITION", help = N_("Where to begin"))]
+    pub position: String,
+    #[arg(
+        value_name = "DEPTH",
+        value_parser = clap::value_parser!(u32).range(..=20),
+        help = N_("How many actions each sequence has")
+    )]
+    pub depth: u32,
+    #[arg(long, help = N_("Count for each first action by itself"))]
+    pub divide: bool,
+    #[arg(long, value_name = "FILE", help = N_("A content pack: a file, or the id of an installed pack"))]
+    pub pack: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]

@@ -18,7 +18,12 @@ pub(super) fn list(place: &Place<'_>, args: &GamesArgs, console: &mut Console<'_
     for def in games {
         let (min, max) = (def.info.min_seats.to_string(), def.info.max_seats.to_string());
         let places = [("id", def.info.id), ("title", &gettext(def.info.title)), ("min", &min), ("max", &max)];
-        console.say(&gettext_f("{id}: {title}, {min} to {max} seats", &places))?;
+        let told = if min == max {
+            gettext_f("{id}: {title}, {min} seats", &places[..3])
+        } else {
+            gettext_f("{id}: {title}, {min} to {max} seats", &places)
+        };
+        console.say(&told)?;
         console.say_wrapped(&gettext(&def.rulebook().tagline), 4)?;
     }
     Ok(())

@@ -12,6 +12,7 @@ mod games;
 mod history;
 mod notation;
 mod packs;
+mod perft;
 mod place;
 mod play;
 mod referee;
@@ -79,6 +80,7 @@ fn dispatch(place: &Place<'_>, command: Command, console: &mut Console<'_>) -> R
         Command::Rules(args) => rules::rules(place, &args, console),
         Command::Schema(args) => games::schema(place, &args, console),
         Command::Packs(args) => packs::packs(place, args, console),
+        Command::Perft(args) => perft::perft(place, &args, console),
         Command::History(args) => history::history(place, args, console),
         Command::Backup(args) => history::backup(place, &args, console),
         Command::Restore(args) => history::restore(place, &args, console),

@@ -19,6 +19,9 @@ const MOST_RULES: usize = 10;
 /// How many choices a hint compares.
 const COMPARED: usize = 3;
 
+/// How many choices are listed.
+const MOST_CHOICES: usize = 300;
+
 impl Session<'_, '_> {
     /// Asks a person for a choice.
     pub(super) fn ask_choice(&mut self, seat: Seat, secret: bool) -> Flow {
@@ -41,8 +44,11 @@ impl Session<'_, '_> {
         }
         self.console.say_wrapped(&ask, 0)?;
         let choices = self.table.game().legal(seat);
-        for (n, choice) in choices.iter().enumerate() {
+        for (n, choice) in choices.iter().enumerate().take(MOST_CHOICES) {
             self.console.say(&format!("{:>4}  {}", n + 1, choice.text.render(self.table.names())))?;
+        }
+        if let Some(more) = choices.len().checked_sub(MOST_CHOICES).filter(|more| *more > 0) {
+            self.console.say(&gettext_f("      … and {n} more", &[("n", &more.to_string())]))?;
         }
         let before = self.stamp();
         loop {

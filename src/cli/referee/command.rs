@@ -56,6 +56,8 @@ pub(super) struct New {
     #[serde(default)]
     pub cards: Provider,
     pub seed: Option<u64>,
+    /// Where the match begins, for games that have position strings; the same as the option `position`.
+    pub position: Option<String>,
     /// A file, or the id of an installed pack.
     pub pack: Option<PathBuf>,
     #[serde(default = "yes")]

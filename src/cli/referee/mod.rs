@@ -105,9 +105,11 @@ impl Referee<'_> {
             return Err(Refusal::error(format!("a seed is below {SEED_END}")));
         }
         let pack = setup::find_pack(self.place, def, new.pack.as_deref())?;
+        let mut options = new.options;
+        options.extend(new.position.map(|position| ("position".to_owned(), position)));
         let wanted = Wanted {
             seats: new.seats.into_iter().map(Into::into).collect(),
-            options: new.options,
+            options,
             dice: new.dice,
             cards: new.cards,
             seed,

@@ -10,6 +10,7 @@ use crate::i18n::{gettext, gettext_f};
 use crate::play::GameDef;
 use crate::ui::error::UserError;
 use crate::ui::services::{MatchRow, Services};
+use crate::ui::tables;
 
 /// How many of the last matches are shown.
 const RECENT: usize = 5;
@@ -115,7 +116,8 @@ impl Component for HomePage {
         let running = gtk::Box::default();
         let recent = gtk::ListBox::new();
         let games = gtk::FlowBox::new();
-        for game in services.catalogue.games() {
+        // What cannot be shown is not offered.
+        for game in services.catalogue.games().iter().filter(|game| tables::has_view(game.info.id)) {
             games.insert(&tile(game, &sender), -1);
         }
         // The tiles are buttons; the places they stand in need no focus of their own.

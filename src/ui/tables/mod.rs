@@ -78,11 +78,25 @@ pub trait TableView {
     fn keys(&self) -> Rc<dyn Fn(gtk::gdk::Key) -> bool>;
 }
 
-/// The view for a game; `None` if the game has none. The one list of views.
-#[must_use]
-pub fn create(game: &str, report: Report) -> Option<Box<dyn TableView>> {
+/// Makes a view.
+type Maker = fn(Report) -> Box<dyn TableView>;
+
+/// What makes the view of a game; `None` if the game has none. The one list of views.
+fn maker(game: &str) -> Option<Maker> {
     match game {
-        "dice-tuners" => Some(Box::new(dice_tuners::DiceTunersTable::new(report))),
+        "dice-tuners" => Some(|report| Box::new(dice_tuners::DiceTunersTable::new(report))),
         _ => None,
     }
+}
+
+/// Whether a game has a view.
+#[must_use]
+pub fn has_view(game: &str) -> bool {
+    maker(game).is_some()
+}
+
+/// The view for a game; `None` if the game has none.
+#[must_use]
+pub fn create(game: &str, report: Report) -> Option<Box<dyn TableView>> {
+    maker(game).map(|make| make(report))
 }

@@ -1,0 +1,355 @@
+//! What creatures can do besides moving and attacking (sections 7.3 and 7.4 of the rules).
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::{Filter, Group, Where};
+
+/// A spell or speciality.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Ability {
+    /// Spells are named by it in entries, so theirs is unique in the pack.
+    pub id: String,
+    /// The name people see.
+    pub name: String,
+    /// Spell or speciality.
+    pub kind: Kind,
+    /// What it does, in one sentence.
+    pub text: String,
+    /// The rule that says so.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub rule: String,
+    /// When it works.
+    pub when: When,
+    /// What must hold.
+    #[serde(default, rename = "if", skip_serializing_if = "Option::is_none")]
+    pub condition: Option<Condition>,
+    /// What a spell costs.
+    #[serde(default)]
+    pub cost: Cost,
+    /// What a spell is cast on.
+    #[serde(default)]
+    pub choose: Choose,
+    /// What it does, in order; 1 to 4.
+    #[serde(rename = "do")]
+    pub effects: Vec<Effect>,
+}
+
+/// What an ability is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    /// A Standard Action (DW-SPELL-1).
+    Spell,
+    /// Works by itself (DW-SPEC-1).
+    Speciality,
+}
+
+/// When an ability works.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum When {
+    /// As a Standard Action.
+    Action,
+    /// As long as the creature is on the board.
+    Always,
+    /// For each creature that it passes.
+    Passing,
+    /// After its Movement.
+    AfterMove,
+    /// After its Attack, if it is still the creature that attacked.
+    AfterAttack,
+    /// After it was upgraded, as what it became.
+    AfterUpgrade,
+    /// When it is defeated by an Attack.
+    WhenDefeated,
+    /// When a turn of its seat ends, before victories are checked.
+    TurnEnd,
+}
+
+/// What must hold, all of it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Condition {
+    /// The creature stands in such a group.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub group: Option<Group>,
+    /// So many creatures are there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub count: Option<CountIf>,
+    /// At least so many TP.
+    pub tp_min: u8,
+    /// At least so many Reserve dice.
+    pub reserve_min: u8,
+    /// The creature stands there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub self_where: Option<Where>,
+    /// Only for the first action of a turn. A follow-up is never followed up by the same ability.
+    pub once_per_turn: bool,
+}
+
+/// A count of creatures within bounds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CountIf {
+    /// Which.
+    pub of: Filter,
+    /// At least.
+    #[serde(default)]
+    pub min: u8,
+    /// At most.
+    #[serde(default = "all")]
+    pub max: u8,
+}
+
+const fn all() -> u8 {
+    49
+}
+
+/// What a spell costs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Cost {
+    /// Stored TP.
+    pub tp: u8,
+    /// Reserve dice that go to the Exile.
+    pub exile_reserve: Number,
+    /// Levels of the caster.
+    pub level_self: u8,
+}
+
+/// What is chosen for a spell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Choose {
+    /// Creatures.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub creature: Option<Creatures>,
+    /// Free fields.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fields: Option<FieldsChoice>,
+    /// A number, `k`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub amount: Option<Amount>,
+}
+
+/// Creatures to choose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Creatures {
+    /// Which.
+    pub of: Filter,
+    /// How many different ones.
+    #[serde(default = "one")]
+    pub n: Number,
+}
+
+const fn one() -> Number {
+    Number::Fixed(1)
+}
+
+/// Fields to choose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FieldsChoice {
+    /// Where; they are free.
+    #[serde(rename = "where")]
+    pub place: Where,
+    /// How many different ones.
+    pub n: u8,
+}
+
+/// A number to choose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Amount {
+    /// At least.
+    pub min: u8,
+    /// At most.
+    pub max: Number,
+}
+
+/// A number, possibly read from the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum Number {
+    /// This one.
+    Fixed(i8),
+    /// One that has a name.
+    Word(NumberWord),
+    /// So much, and so much for each of `k`.
+    PerK {
+        /// With `k` = 0.
+        base: i8,
+        /// For each of `k`.
+        per_k: i8,
+    },
+    /// How many creatures.
+    Count {
+        /// Which.
+        count: Filter,
+    },
+    /// How many more of the first than of the second; not below 0.
+    Diff {
+        /// The two.
+        diff: [Filter; 2],
+    },
+}
+
+impl Default for Number {
+    fn default() -> Self {
+        Self::Fixed(0)
+    }
+}
+
+/// A number with a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum NumberWord {
+    /// The chosen amount.
+    K,
+    /// The seat's TP.
+    Tp,
+    /// The seat's Reserve dice.
+    Reserve,
+}
+
+/// What an ability does.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Effect {
+    /// Raises or lowers levels, within 1 to 6 (DW-UPG-3).
+    Level {
+        /// Whose.
+        who: Filter,
+        /// By how much.
+        by: Number,
+        /// Whether it must fit in full.
+        #[serde(default)]
+        strict: bool,
+    },
+    /// Puts a Reserve die on each chosen field.
+    Place {
+        /// At this level.
+        level: u8,
+    },
+    /// Off the board, to the Reserve of its owner.
+    ToReserve {
+        /// Which.
+        who: Filter,
+    },
+    /// Off the board, to the Exile of its owner.
+    ToExile {
+        /// Which.
+        who: Filter,
+        /// Whether it counts as a defeat and scores (DW-ATK-8).
+        #[serde(default)]
+        defeat: bool,
+    },
+    /// Dice from the Exile to the Reserve.
+    FromExile {
+        /// How many.
+        n: u8,
+    },
+    /// When defeated: to the Reserve instead of the Exile.
+    Redirect {
+        /// Where to.
+        to: Pile,
+    },
+    /// The opposing die goes to its Reserve and an own Reserve die takes its place.
+    Convert {
+        /// Which.
+        who: Filter,
+        /// At this level.
+        level: u8,
+    },
+    /// A further action after an Attack.
+    FollowUp {
+        /// Which.
+        actions: Vec<FollowAction>,
+        /// Whether an Attack may be followed by one more.
+        #[serde(default)]
+        chain: bool,
+    },
+    /// Stored TP.
+    Tp {
+        /// How many.
+        by: i8,
+    },
+    /// Earned VP, by explicit card text.
+    Vp {
+        /// How many.
+        by: u8,
+    },
+    /// Always: virtual VP (DW-VP-2), once however many such creatures there are.
+    VirtualVp {
+        /// How many.
+        amount: Number,
+    },
+    /// Always: immunity.
+    Grant {
+        /// For whom.
+        who: Filter,
+        /// Against what.
+        immune: Vec<Immunity>,
+    },
+    /// Always: somebody cannot do something.
+    Forbid {
+        /// Who.
+        who: Filter,
+        /// What.
+        action: Deed,
+    },
+    /// The table does what the card says.
+    Manual {
+        /// The card's words.
+        text: String,
+    },
+}
+
+/// Where a defeated die goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Pile {
+    /// To the Reserve.
+    Reserve,
+}
+
+/// A further action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum FollowAction {
+    /// A Movement.
+    Move,
+    /// An Attack.
+    Attack,
+}
+
+/// What can be forbidden.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Deed {
+    /// Movements.
+    Move,
+    /// Attacks.
+    Attack,
+    /// Upgrades.
+    Upgrade,
+    /// Spells.
+    Spell,
+}
+
+/// What the opponent cannot do to a creature (DW-SPEC-3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Immunity {
+    /// Attack it.
+    Attacks,
+    /// Cast spells on it.
+    Spells,
+    /// Change it by specialities (DW-SPEC-4).
+    Specialities,
+    /// Pass it.
+    Passing,
+}

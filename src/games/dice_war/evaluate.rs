@@ -1,0 +1,116 @@
+//! How good a state looks, and how sensible a choice (section 10 of the rules): rules of thumb for the easy
+//! level and for searches that stop early. A search of its own takes [`DiceWar::points`].
+
+use super::DiceWar;
+use super::action::Action;
+use super::content::Immunity;
+use super::field;
+use super::legal::POWER;
+use super::state::{BLACK, Phase, RED, State, TOP};
+use super::tribe::own_rank;
+use super::view::{View, other};
+use crate::engine::Seat;
+
+/// What a creature of a level is worth, in hundredths of a VP. Rather flat: equal levels cannot attack each
+/// other, so raising everything to 6 leads nowhere.
+const WORTH: [i32; 7] = [0, 8, 12, 18, 20, 24, 24];
+/// What one rank forward is worth.
+const ADVANCE: i32 = 2;
+/// What a creature of level 3 is worth for each opposing one of level 6.
+const HUNTER: i32 = 6;
+/// What a Reserve die is worth: spells need it.
+const SUPPLY: i32 = 1;
+
+impl DiceWar {
+    /// How much better the board looks for a seat, in hundredths of a VP. Threats are not looked at.
+    #[must_use]
+    pub fn points(&self, state: &State, seat: Seat) -> i32 {
+        let view = View { game: self, state };
+        let [red, black] = [RED, BLACK].map(|seat| side(&view, seat));
+        let lead = i32::from(view.total(RED)) - i32::from(view.total(BLACK));
+        // Who trails must act before the match is cut off.
+        let urgency = 100 + 2 * i32::from(state.quiet.min(80));
+        let points = lead * urgency + red - black;
+        if seat == RED { points } else { -points }
+    }
+
+    /// The most VP that a seat could earn by one Attack if it acted now.
+    #[must_use]
+    pub fn best_capture(&self, state: &State, seat: Seat) -> u8 {
+        let view = View { game: self, state };
+        let enemy = other(seat);
+        let safe = view.immune(enemy, Immunity::Attacks);
+        let mut best = 0;
+        for level in 1..=TOP {
+            for at in field::each(state.own(enemy) & state.of_level(level) & !safe) {
+                let worth = level + self.field_bonus(seat, at);
+                if worth > best && view.threats(at) != 0 {
+                    best = worth;
+                }
+            }
+        }
+        best
+    }
+}
+
+fn side(view: &View<'_>, seat: Seat) -> i32 {
+    let state = view.state;
+    let own = state.own(seat);
+    let mut sum = SUPPLY * i32::from(state.reserve[seat.index()]);
+    for level in 1..=TOP {
+        sum += WORTH[level as usize] * (own & state.of_level(level)).count_ones() as i32;
+    }
+    let hunters = (own & state.of_level(3)).count_ones();
+    let hunted = (state.own(other(seat)) & state.of_level(6)).count_ones();
+    sum += HUNTER * hunters.min(hunted) as i32;
+    sum + field::each(own).map(|field| ADVANCE * i32::from(own_rank(seat, field))).sum::<i32>()
+}
+
+/// How good a state looks for a seat, from 0 to 1.
+#[must_use]
+pub(super) fn evaluate(game: &DiceWar, state: &State, seat: Seat) -> f32 {
+    if let Some(outcome) = game.result(state) {
+        return outcome.utility(seat);
+    }
+    if matches!(state.phase, Phase::StartRoll | Phase::Setup) {
+        return 0.5;
+    }
+    let mover = state.to_act;
+    // Whoever acts takes the best there is; the other may take something back.
+    let hanging = 70 * i32::from(game.best_capture(state, mover));
+    let points = game.points(state, mover) + hanging;
+    let points = if mover == seat { points } else { -points };
+    1.0 / (1.0 + (-points as f32 / 220.0).exp())
+}
+
+/// How sensible an action looks: how the board looks after it, when the other seat has taken what it can.
+#[must_use]
+pub(super) fn rate(game: &DiceWar, state: &State, seat: Seat, action: &Action) -> f32 {
+    match action {
+        Action::SetLineup { row } => lineup(row),
+        Action::PlaceDie { file, level } => {
+            // Middle levels, towards the middle.
+            f32::from(4 - level.abs_diff(4)) - 0.1 * f32::from(file.abs_diff(3))
+        }
+        // Only who is ahead gains by an end.
+        Action::DeclareEndOfWar { .. } => {
+            let lead = i32::from(game.total(state, seat)) - i32::from(game.total(state, other(seat)));
+            if lead > 0 { 1.0 } else { -1.0 }
+        }
+        Action::Pass => 0.0,
+        _ if state.to_act != seat => 0.0,
+        _ => evaluate(game, &game.after(state, action), seat),
+    }
+}
+
+/// Line-ups with several middling creatures, one of them a level 4, did best in trials.
+fn lineup(row: &[u8; 7]) -> f32 {
+    let of = |level: u8| row.iter().filter(|other| **other == level).count() as f32;
+    let dice = row.iter().filter(|level| **level > 0).count() as f32;
+    let spread = row.windows(2).filter(|pair| pair[0] > 0 && pair[1] > 0).count() as f32;
+    let sum: u8 = row.iter().sum();
+    let fits = if sum == POWER { 0.0 } else { -10.0 };
+    fits + of(4).min(1.0) + 0.5 * of(2).min(2.0) + 0.4 * of(3).min(1.0)
+        - 0.3 * (dice - 4.0).abs()
+        - 0.2 * spread
+}

@@ -1,0 +1,154 @@
+//! What happens while an entry is carried out, step by step, for the log and for animations.
+
+use super::field::Field;
+use super::state::Reason;
+use crate::engine::Seat;
+
+/// An ability as the cards have it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Source {
+    /// Whose creature.
+    pub seat: Seat,
+    /// Its level.
+    pub level: u8,
+    /// The ability's index on the card.
+    pub ability: usize,
+}
+
+/// Something an entry brought about. What the entry itself says (which die went where) is not repeated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// A creature was defeated: whose, where, its level, the VP for the level and for the field.
+    Defeated {
+        /// Whose.
+        seat: Seat,
+        /// Where.
+        at: Field,
+        /// Its level.
+        level: u8,
+        /// VP for the field (DW-BOARD-4).
+        bonus: u8,
+    },
+    /// A level changed by an ability.
+    LevelChanged {
+        /// Whose creature.
+        seat: Seat,
+        /// Where.
+        at: Field,
+        /// Before.
+        was: u8,
+        /// After.
+        is: u8,
+        /// By what.
+        by: Source,
+    },
+    /// A Reserve die stands on the board.
+    Placed {
+        /// Whose.
+        seat: Seat,
+        /// Where.
+        at: Field,
+        /// Its level.
+        level: u8,
+    },
+    /// A die went off the board into the Reserve.
+    ToReserve {
+        /// Whose.
+        seat: Seat,
+        /// Where it stood.
+        at: Field,
+        /// Whether the Location did it (DW-RUIN-4).
+        location: bool,
+    },
+    /// A die went off the board into the Exile, without a defeat.
+    ToExile {
+        /// Whose.
+        seat: Seat,
+        /// Where it stood.
+        at: Field,
+    },
+    /// Reserve dice went to the Exile as a cost.
+    Exiled {
+        /// Whose.
+        seat: Seat,
+        /// How many.
+        n: u8,
+    },
+    /// Exiled dice came back to the Reserve.
+    FromExile {
+        /// Whose.
+        seat: Seat,
+        /// How many.
+        n: u8,
+    },
+    /// The TP bar shows something else.
+    Tp {
+        /// Whose.
+        seat: Seat,
+        /// The TP now.
+        is: u8,
+    },
+    /// VP were earned by a card's text.
+    Vp {
+        /// Whose.
+        seat: Seat,
+        /// How many.
+        n: u8,
+    },
+    /// The virtual VP of a seat changed.
+    Virtual {
+        /// Whose.
+        seat: Seat,
+        /// How many now.
+        is: u8,
+    },
+    /// The table does what a card says.
+    Manual(Source),
+    /// The creature may act again.
+    MayFollow(Field),
+    /// The match began with this seat.
+    Begins(Seat),
+    /// A creature fled so many times in a row.
+    Fled {
+        /// Whose.
+        seat: Seat,
+        /// Where it is now.
+        at: Field,
+        /// How many times.
+        n: u8,
+    },
+    /// So many turns are left of the countdown.
+    Countdown(u8),
+    /// The countdown was cancelled (DW-EOW-7).
+    Cancelled,
+    /// So many turns in a row brought no VP.
+    Quiet(u16),
+    /// The match is over.
+    Over {
+        /// Who won; a draw without.
+        winner: Option<Seat>,
+        /// Why.
+        reason: Reason,
+    },
+}
+
+/// Somebody who wants to know. The rules call it for everything; `()` does not listen and costs nothing.
+pub trait Watch {
+    /// Whether it listens at all; what is found out only for it is skipped otherwise.
+    const LISTENS: bool = true;
+
+    /// Something happened.
+    fn note(&mut self, event: Event);
+}
+
+impl Watch for () {
+    const LISTENS: bool = false;
+
+    fn note(&mut self, _: Event) {}
+}
+
+impl Watch for Vec<Event> {
+    fn note(&mut self, event: Event) {
+        self.push(event);
+    }
+}

@@ -1,0 +1,254 @@
+//! What follows an action: Location, victories, the end of the turn (DW-WIN-*, DW-EOW-*, DW-CAP-*, DW-RUIN-*).
+
+use super::DiceWar;
+use super::content::{Effect, LocationWin, When};
+use super::event::{Event, Watch};
+use super::field::{self, Field};
+use super::options::{BothAtTen, Caps, EndOfWar, NoAction, NoCreatures};
+use super::state::{BLACK, Countdown, Ended, Phase, RED, Reason, Run, State};
+use super::table::Table;
+use super::view::{Around, View, other};
+use crate::engine::{Outcome, Scores, Seat};
+
+/// The total that wins (DW-WIN-1).
+pub const GOAL: u8 = 10;
+/// A run that allows a declaration (DW-EOW-3).
+pub const CHASE: u8 = 3;
+/// How many flights of the chased die end the match (DW-EOW-5).
+pub const LAST_FLIGHTS: u8 = 5;
+/// Turns without VP that end the match (DW-CAP-1).
+pub const QUIET_CAP: u16 = 80;
+/// Turns without VP that the referee mentions (DW-CAP-3).
+pub const QUIET_WARNING: u16 = 60;
+/// The last turn (DW-CAP-2).
+pub const TURN_CAP: u16 = 400;
+
+impl DiceWar {
+    pub(super) fn standing(&self, state: &State) -> Scores {
+        let view = View { game: self, state };
+        [RED, BLACK].into_iter().map(|seat| i32::from(view.total(seat))).collect()
+    }
+
+    pub(super) fn result(&self, state: &State) -> Option<Outcome> {
+        let ended = state.ended()?;
+        let place = |seat: Seat| if ended.winner.is_none_or(|winner| winner == seat) { 1 } else { 2 };
+        Some(Outcome {
+            places: [RED, BLACK].into_iter().map(place).collect(),
+            scores: self.standing(state),
+            decided_by: ended.reason.word().to_owned(),
+        })
+    }
+
+    /// Whether flights matter at all.
+    pub(super) fn watches_chases(&self) -> bool {
+        self.options.end_of_war != EndOfWar::Off
+    }
+}
+
+impl<W: Watch> Table<'_, W> {
+    /// Ends the match.
+    pub(super) fn end(&mut self, winner: Option<Seat>, reason: Reason) {
+        self.state.phase = Phase::Over(Ended { winner, reason });
+        self.note(Event::Over { winner, reason });
+    }
+
+    /// Ends the match by the higher total (DW-EOW-6).
+    fn end_by_totals(&mut self, reason: Reason) {
+        let [red, black] = [RED, BLACK].map(|seat| self.view().total(seat));
+        let winner = match red.cmp(&black) {
+            std::cmp::Ordering::Greater => Some(RED),
+            std::cmp::Ordering::Less => Some(BLACK),
+            std::cmp::Ordering::Equal => None,
+        };
+        self.end(winner, reason);
+    }
+
+    /// Steps (e) and (f) of DW-TURN-6; says whether the match is over. `seat` is the seat whose turn it is.
+    pub(super) fn settle(&mut self, seat: Seat) -> bool {
+        self.location();
+        self.victory(seat)
+    }
+
+    /// DW-RUIN-4, and whatever else a Location does.
+    pub(super) fn location(&mut self) {
+        if self.game.options.ruins & self.state.occupied() == 0 {
+            return;
+        }
+        let game = self.game;
+        for effect in game.location.iter().flat_map(|location| &location.abilities).flat_map(|a| &a.effects) {
+            if let Effect::ToReserve { who } = effect {
+                let set = self.view().select(who, &Around::default());
+                field::each(set).for_each(|at| self.send_to_reserve(at, true));
+            }
+        }
+    }
+
+    /// DW-WIN-1, -3, -4, -5.
+    pub(super) fn victory(&mut self, seat: Seat) -> bool {
+        let [red, black] = [RED, BLACK].map(|seat| self.view().total(seat));
+        match (red >= GOAL, black >= GOAL) {
+            (true, true) if self.game.options.both_at_ten == BothAtTen::Total => {
+                self.end_by_totals(Reason::Vp);
+                return true;
+            }
+            (true, true) => self.end(Some(seat), Reason::Vp),
+            (true, false) => self.end(Some(RED), Reason::Vp),
+            (false, true) => self.end(Some(BLACK), Reason::Vp),
+            (false, false) => match [RED, BLACK].map(|seat| self.state.own(seat) == 0) {
+                [false, false] => return false,
+                [true, false] if self.game.options.no_creatures == NoCreatures::Loses => {
+                    self.end(Some(BLACK), Reason::Annihilation);
+                }
+                [false, true] if self.game.options.no_creatures == NoCreatures::Loses => {
+                    self.end(Some(RED), Reason::Annihilation);
+                }
+                _ => self.end_by_totals(Reason::Annihilation),
+            },
+        }
+        true
+    }
+
+    /// Step (h) of DW-TURN-6 and section 4.4. `earned` are the VP at the beginning of the action;
+    /// `flight` is where a threatened creature moved from and to.
+    pub(super) fn end_turn(&mut self, seat: Seat, earned: [u8; 2], flight: Option<(Field, Field)>) {
+        if self.turn_end_abilities(seat) || self.holds_the_ruins(seat) {
+            return;
+        }
+        let flight = flight.filter(|(_, to)| self.state.own(seat) & to.bit() != 0);
+        if earned != self.state.earned {
+            self.state.quiet = 0;
+            self.state.runs = [Run::default(); 2];
+            if self.game.options.end_of_war != EndOfWar::Announced && self.state.countdown.take().is_some() {
+                self.note(Event::Cancelled);
+            }
+        } else {
+            self.state.quiet = self.state.quiet.saturating_add(1);
+            self.count_flights(seat, flight);
+        }
+        self.count_down(seat, flight);
+        if self.state.countdown.is_some_and(|count| count.left == 0) {
+            self.end_by_totals(Reason::EndOfWar);
+            return;
+        }
+        let capped = self.game.options.caps == Caps::On;
+        if capped && self.state.quiet >= QUIET_CAP {
+            self.end_by_totals(Reason::QuietCap);
+            return;
+        }
+        if self.state.quiet == QUIET_WARNING {
+            self.note(Event::Quiet(QUIET_WARNING));
+        }
+        self.state.turn = self.state.turn.saturating_add(1);
+        if capped && self.state.turn > TURN_CAP {
+            self.end_by_totals(Reason::TurnCap);
+            return;
+        }
+        self.state.to_act = other(seat);
+        self.stuck();
+    }
+
+    /// Abilities for the end of a turn; says whether they ended the match.
+    fn turn_end_abilities(&mut self, seat: Seat) -> bool {
+        let tribe = self.game.tribe(seat);
+        if !(1..=6).any(|level| tribe.kind(level).has(When::TurnEnd)) {
+            return false;
+        }
+        for at in field::each(self.state.own(seat)) {
+            let level = self.state.level(at);
+            if level > 0 && tribe.kind(level).has(When::TurnEnd) {
+                self.fire(level, When::TurnEnd, Around::new(seat, at.bit()), true);
+            }
+        }
+        self.settle(seat)
+    }
+
+    /// DW-RUIN-5.
+    fn holds_the_ruins(&mut self, seat: Seat) -> bool {
+        let ruins = self.game.options.ruins;
+        let wins = self.game.location.as_ref().and_then(|location| location.win);
+        let held = ruins != 0
+            && self.state.own(seat) & ruins == ruins
+            && wins == Some(LocationWin::HoldAllAtEndOfOwnTurn);
+        if held {
+            self.end(Some(seat), Reason::Ruins);
+        }
+        held
+    }
+
+    /// DW-EOW-2.
+    fn count_flights(&mut self, seat: Seat, flight: Option<(Field, Field)>) {
+        let run = &mut self.state.runs[seat.index()];
+        let before = *run;
+        *run = match flight {
+            None => Run::default(),
+            Some((from, to)) if before.n > 0 && before.field == from => {
+                Run { field: to, n: before.n.saturating_add(1) }
+            }
+            Some((_, to)) => Run { field: to, n: 1 },
+        };
+        let now = *run;
+        let there = self.state.own(other(seat));
+        let opposing = &mut self.state.runs[other(seat).index()];
+        if there & opposing.field.bit() == 0 {
+            *opposing = Run::default();
+        }
+        if now.n > 0 {
+            self.note(Event::Fled { seat, at: now.field, n: now.n });
+        }
+    }
+
+    /// DW-EOW-5, DW-EOW-7.
+    fn count_down(&mut self, seat: Seat, flight: Option<(Field, Field)>) {
+        let Some(count) = self.state.countdown else { return };
+        let announced = self.game.options.end_of_war == EndOfWar::Announced;
+        let next = match flight {
+            Some((from, to)) if count.seat == seat && from == count.field => {
+                Some(Countdown { field: to, left: count.left.saturating_sub(1), ..count })
+            }
+            _ if announced => Some(Countdown { left: count.left.saturating_sub(1), ..count }),
+            _ if count.seat == seat => None,
+            _ => Some(count).filter(|count| self.state.own(count.seat) & count.field.bit() != 0),
+        };
+        self.state.countdown = next;
+        match next {
+            None => self.note(Event::Cancelled),
+            Some(next) if next.left != count.left => self.note(Event::Countdown(next.left)),
+            Some(_) => {}
+        }
+    }
+
+    /// DW-EOW-3 to DW-EOW-5.
+    pub(super) fn declare(&mut self, seat: Seat, die: Option<Field>) {
+        let chased = match die {
+            Some(field) => self.state.owner(field).map(|owner| (owner, field)),
+            None => chased(self.state, seat).map(|chased| (chased, self.state.runs[chased.index()].field)),
+        };
+        let Some((chased, field)) = chased else { return };
+        let announced = self.game.options.end_of_war == EndOfWar::Announced;
+        let left = if announced { 2 * LAST_FLIGHTS } else { LAST_FLIGHTS };
+        self.state.countdown = Some(Countdown { seat: chased, field, left });
+    }
+
+    /// Option `no_action`: the match ends with a seat that cannot act.
+    pub(super) fn stuck(&mut self) {
+        if self.game.options.no_action == NoAction::Pass || self.state.phase != Phase::War {
+            return;
+        }
+        let seat = self.state.to_act;
+        if self.game.can_act(self.state, seat) {
+            return;
+        }
+        let winner = (self.game.options.no_action == NoAction::Loses).then(|| other(seat));
+        self.end(winner, Reason::NoAction);
+    }
+}
+
+/// DW-EOW-4: whose run counts, if `declarer` declares now.
+pub(super) fn chased(state: &State, declarer: Seat) -> Option<Seat> {
+    let enemy = other(declarer);
+    let [own, opposing] = [declarer, enemy].map(|seat| state.runs[seat.index() & 1].n);
+    if own.max(opposing) < CHASE {
+        return None;
+    }
+    Some(if own > opposing { declarer } else { enemy })
+}

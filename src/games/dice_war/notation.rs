@@ -1,0 +1,136 @@
+//! Moves as people write them (section 4.5 of the rules): `1c1-c2`, `4d3xd4`, `6d1*dragon_blood(c1,d2)`.
+
+use super::DiceWar;
+use super::action::{Action, MAX_CHOSEN};
+use super::field::Field;
+use super::state::{Phase, State};
+use crate::engine::Few;
+
+/// The text of an action before it is carried out. A way around a corner names the field passed: `2d3-e4@e3`.
+#[must_use]
+pub fn write(game: &DiceWar, state: &State, action: &Action) -> String {
+    let level = |at: Field| state.level(at);
+    let corner = |via: Option<Field>| via.map_or(String::new(), |via| format!("@{via}"));
+    let follow = |sign: char, to: Field| match state.phase {
+        Phase::FollowUp(from) => format!("&{}{from}{sign}{to}", level(from)),
+        _ => format!("&{sign}{to}"),
+    };
+    match *action {
+        Action::SetLineup { row } => {
+            let letter = |level: &u8| if *level == 0 { ".".to_owned() } else { level.to_string() };
+            format!("={}", row.iter().map(letter).collect::<String>())
+        }
+        Action::PlaceDie { file, level } => format!("={}{level}", char::from(b'a'.saturating_add(file))),
+        Action::Move { from, to, via } => format!("{}{from}-{to}{}", level(from), corner(via)),
+        Action::Attack { from, to, via } => format!("{}{from}x{to}{}", level(from), corner(via)),
+        Action::Upgrade { at } => format!("{}{at}+", level(at)),
+        Action::CastSpell { at, spell, fields, amount } => {
+            let card = game.spell(spell);
+            let id = card.map_or_else(|| spell.to_string(), |spell| spell.id.clone());
+            let mut args: Vec<String> = fields.iter().map(Field::to_string).collect();
+            if card.is_some_and(|spell| spell.choose.amount.is_some()) {
+                args.push(amount.to_string());
+            }
+            format!("{}{at}*{id}({})", level(at), args.join(","))
+        }
+        Action::Pass => "--".to_owned(),
+        Action::DeclareEndOfWar { die: None } => "=?".to_owned(),
+        Action::DeclareEndOfWar { die: Some(die) } => format!("=?{die}"),
+        Action::FollowMove { to } => follow('-', to),
+        Action::FollowAttack { to } => follow('x', to),
+        Action::EndTurn => "&.".to_owned(),
+    }
+}
+
+impl DiceWar {
+    /// The action that a text means in a state; suffixes `#` and `(+5)` are let pass. `None` if it means
+    /// nothing there, or names another level than the die shows.
+    #[must_use]
+    pub fn read_move(&self, state: &State, word: &str) -> Option<Action> {
+        let (level, action) = parse(self, word)?;
+        let from = match (action, state.phase) {
+            (Action::Move { from, .. } | Action::Attack { from, .. }, _) => Some(from),
+            (Action::Upgrade { at } | Action::CastSpell { at, .. }, _) => Some(at),
+            (Action::FollowMove { .. } | Action::FollowAttack { .. }, Phase::FollowUp(from)) => Some(from),
+            _ => None,
+        };
+        match (level, from) {
+            (Some(level), Some(from)) if state.level(from) != level => None,
+            _ => Some(action),
+        }
+    }
+
+    /// The text of an action before it is carried out.
+    #[must_use]
+    pub fn write_move(&self, state: &State, action: &Action) -> String {
+        write(self, state, action)
+    }
+}
+
+/// An action and the level its die is said to show.
+pub(super) fn parse(game: &DiceWar, word: &str) -> Option<(Option<u8>, Action)> {
+    let word = word.trim().trim_end_matches('#');
+    let word = word.split_once("(+").map_or(word, |(word, _)| word);
+    match word {
+        "--" => return Some((None, Action::Pass)),
+        "=?" => return Some((None, Action::DeclareEndOfWar { die: None })),
+        "&." => return Some((None, Action::EndTurn)),
+        _ => {}
+    }
+    if let Some(die) = word.strip_prefix("=?") {
+        return Some((None, Action::DeclareEndOfWar { die: Some(die.parse().ok()?) }));
+    }
+    if let Some(row) = word.strip_prefix('=') {
+        return Some((None, lineup(row)?));
+    }
+    let (rest, follows) = match word.strip_prefix('&') {
+        Some(rest) => (rest, true),
+        None => (word, false),
+    };
+    let level = rest.chars().next()?.to_digit(10).filter(|level| (1..=6).contains(level))? as u8;
+    let from: Field = rest.get(1..3)?.parse().ok()?;
+    let rest = rest.get(3..)?;
+    let action = match (rest.split_at_checked(1)?, follows) {
+        (("+", ""), false) => Action::Upgrade { at: from },
+        (("*", spell), false) => cast(game, from, spell)?,
+        (("-" | "x", to), true) => {
+            let to = to.parse().ok()?;
+            if rest.starts_with('x') { Action::FollowAttack { to } } else { Action::FollowMove { to } }
+        }
+        ((sign @ ("-" | "x"), way), false) => {
+            let (to, via) = match way.split_once('@') {
+                None => (way.parse().ok()?, None),
+                Some((to, via)) => (to.parse().ok()?, Some(via.parse().ok()?)),
+            };
+            if sign == "x" { Action::Attack { from, to, via } } else { Action::Move { from, to, via } }
+        }
+        _ => return None,
+    };
+    Some((Some(level), action))
+}
+
+fn lineup(row: &str) -> Option<Action> {
+    if let [file @ b'a'..=b'g', level @ b'1'..=b'6'] = row.as_bytes() {
+        return Some(Action::PlaceDie { file: file - b'a', level: level - b'0' });
+    }
+    let level = |letter: u8| match letter {
+        b'.' => Some(0),
+        b'1'..=b'6' => Some(letter - b'0'),
+        _ => None,
+    };
+    let levels: Option<Vec<u8>> = row.bytes().map(level).collect();
+    Some(Action::SetLineup { row: levels?.try_into().ok()? })
+}
+
+fn cast(game: &DiceWar, at: Field, spell: &str) -> Option<Action> {
+    let (id, args) = spell.strip_suffix(')')?.split_once('(')?;
+    let mut fields: Few<Field, MAX_CHOSEN> = Few::new();
+    let mut amount = 0;
+    for arg in args.split(',').filter(|arg| !arg.is_empty()) {
+        match arg.parse::<Field>() {
+            Ok(field) if fields.push(field) => {}
+            _ => amount = arg.parse().ok()?,
+        }
+    }
+    Some(Action::CastSpell { at, spell: game.spell_number(id)?, fields, amount })
+}

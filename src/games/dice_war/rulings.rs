@@ -1,0 +1,176 @@
+//! What the table decides (DW-WIN-6, and section 7.5 of the rules).
+
+use super::DiceWar;
+use super::action::{Beside, Ruling};
+use super::content::TpMode;
+use super::event::Watch;
+use super::field::Field;
+use super::state::{DICE, Phase, Reason, Run, State};
+use super::table::Table;
+use super::words::field_arg;
+use crate::engine::{Seat, Text, Violation, text};
+
+/// Adjustments for what cards say (DW-TRIBE-3).
+const ADJUST: &str = "DW-TRIBE-3";
+
+fn no(rule: &'static str, told: Text) -> Result<(), Violation> {
+    Err(Violation::impossible(rule, told))
+}
+
+impl DiceWar {
+    /// Whether the table may decide this.
+    pub(super) fn judge_ruling(&self, state: &State, ruling: &Ruling) -> Result<(), Violation> {
+        if state.ended().is_some() {
+            return no("DW-WIN-6", text("The match is over."));
+        }
+        let seat = match *ruling {
+            Ruling::Resign { seat } => Some((seat, "DW-WIN-6")),
+            Ruling::PutOn { seat, .. }
+            | Ruling::Reserve { seat, .. }
+            | Ruling::SetVp { seat, .. }
+            | Ruling::SetTp { seat, .. }
+            | Ruling::Act { seat } => Some((seat, ADJUST)),
+            Ruling::End { winner } => winner.map(|seat| (seat, ADJUST)),
+            _ => None,
+        };
+        if let Some((seat, rule)) = seat.filter(|(seat, _)| seat.index() > 1) {
+            return no(rule, text("There is no seat {n}.").with("n", u32::from(seat.0) + 1));
+        }
+        match *ruling {
+            Ruling::Resign { .. } | Ruling::AgreeDraw | Ruling::End { .. } => Ok(()),
+            _ if !matches!(state.phase, Phase::War | Phase::FollowUp(_)) => {
+                no(ADJUST, text("The line-ups come first."))
+            }
+            Ruling::SetLevel { at, level } => self.die_there(state, at).and_then(|()| level_fits(level)),
+            Ruling::MoveDie { from, to } => self.die_there(state, from).and_then(|()| free(state, to)),
+            Ruling::TakeOff { at, .. } => self.die_there(state, at),
+            Ruling::PutOn { seat, from, at, level } => {
+                free(state, at)?;
+                level_fits(level)?;
+                let there = match from {
+                    Beside::Reserve => state.reserve[seat.index()],
+                    Beside::Exile => state.exile(seat),
+                };
+                if there == 0 {
+                    no("DW-DICE-1", text("No die of {seat} lies there.").with("seat", seat))
+                } else {
+                    Ok(())
+                }
+            }
+            Ruling::Reserve { seat, n } => {
+                let reserve = i32::from(state.reserve[seat.index()]) + i32::from(n);
+                let exile = i32::from(state.exile(seat)) - i32::from(n);
+                if reserve < 0 || exile < 0 {
+                    return no(
+                        "DW-DICE-1",
+                        text("{seat} does not have so many dice there.").with("seat", seat),
+                    );
+                }
+                Ok(())
+            }
+            Ruling::SetVp { vp, .. } => {
+                if vp > 99 {
+                    no(ADJUST, text("At most {n} VP can be noted.").with("n", 99u8))
+                } else {
+                    Ok(())
+                }
+            }
+            Ruling::SetTp { seat, tp } => {
+                let rule = &self.tribe(seat).tp;
+                if rule.mode != TpMode::Stored {
+                    return no("DW-TP-1", text("The tribe of {seat} stores no TP.").with("seat", seat));
+                }
+                if tp > rule.max {
+                    no("DW-TP-1", text("At most {n} TP can be stored.").with("n", rule.max))
+                } else {
+                    Ok(())
+                }
+            }
+            Ruling::Act { .. } => Ok(()),
+        }
+    }
+
+    fn die_there(&self, state: &State, at: Field) -> Result<(), Violation> {
+        if state.owner(at).is_some() {
+            return Ok(());
+        }
+        no(ADJUST, text("No die stands on {field}.").with("field", field_arg(at)))
+    }
+}
+
+fn free(state: &State, at: Field) -> Result<(), Violation> {
+    if state.free() & at.bit() != 0 {
+        return Ok(());
+    }
+    no("DW-BOARD-5", text("{field} is not free.").with("field", field_arg(at)))
+}
+
+fn level_fits(level: u8) -> Result<(), Violation> {
+    if (1..=6).contains(&level) {
+        return Ok(());
+    }
+    no("DW-DICE-3", text("A die has no face {face}.").with("face", level))
+}
+
+impl<W: Watch> Table<'_, W> {
+    /// Carries out a decision of the table.
+    pub(super) fn rule(&mut self, ruling: &Ruling) {
+        let before = self.virtual_vp();
+        match *ruling {
+            Ruling::Resign { seat } => return self.end(Some(super::view::other(seat)), Reason::Resign),
+            Ruling::AgreeDraw => return self.end(None, Reason::Agreed),
+            Ruling::End { winner } => return self.end(winner, Reason::CardText),
+            Ruling::SetLevel { at, level } => {
+                if let Some(seat) = self.state.owner(at) {
+                    self.state.put(seat, at, level);
+                }
+            }
+            Ruling::MoveDie { from, to } => {
+                if let Some(seat) = self.state.owner(from) {
+                    let level = self.state.level(from);
+                    self.state.lift(from);
+                    self.state.put(seat, to, level);
+                }
+            }
+            Ruling::TakeOff { at, to } => {
+                if let Some(seat) = self.state.owner(at) {
+                    self.state.lift(at);
+                    self.state.reserve[seat.index()] += u8::from(to == Beside::Reserve);
+                }
+            }
+            Ruling::PutOn { seat, from, at, level } => {
+                let reserve = &mut self.state.reserve[seat.index()];
+                *reserve = reserve.saturating_sub(u8::from(from == Beside::Reserve));
+                self.state.put(seat, at, level);
+            }
+            Ruling::Reserve { seat, n } => {
+                let reserve = &mut self.state.reserve[seat.index()];
+                *reserve = reserve.saturating_add_signed(n).min(DICE);
+            }
+            Ruling::SetVp { seat, vp } => self.state.earned[seat.index()] = vp,
+            Ruling::SetTp { seat, tp } => self.state.tp[seat.index()] = tp,
+            Ruling::Act { seat } => {
+                self.state.to_act = seat;
+                self.state.phase = Phase::War;
+            }
+        }
+        self.after_ruling();
+        self.note_virtual(before);
+    }
+
+    /// An adjustment ends chases, and the position may be won or lost by it.
+    fn after_ruling(&mut self) {
+        self.state.runs = [Run { field: Field::A1, n: 0 }; 2];
+        self.state.countdown = None;
+        let seat: Seat = self.state.to_act;
+        if let Phase::FollowUp(at) = self.state.phase
+            && !self.game.can_follow(self.state, seat, at)
+        {
+            self.state.phase = Phase::War;
+            self.state.to_act = super::view::other(seat);
+        }
+        if !self.settle(seat) {
+            self.stuck();
+        }
+    }
+}

@@ -1,0 +1,284 @@
+//! A tribe as the rules use it: compiled from its cards for one seat and one set of options.
+
+use super::content::{
+    self, Condition, Content, Creature, Deed, Effect, Filter, FollowAction, Immunity, Number, Pattern,
+    TpRule, When,
+};
+use super::field::{self, ALL, Field, Fields};
+use super::options::{Options, SixAgainstThree};
+use super::reach::Reach;
+use crate::engine::Seat;
+
+/// A seat's tribe.
+#[derive(Clone, Debug)]
+pub(super) struct Tribe {
+    /// Its index in the pack.
+    pub at: usize,
+    pub tp: TpRule,
+    /// By level; the first is never used.
+    kinds: [Kind; 7],
+    pub virtuals: Vec<Virtual>,
+    pub grants: Vec<Grant>,
+    pub forbids: Vec<Forbid>,
+    /// From where it may attack a field, at best.
+    pub near: [Fields; 49],
+}
+
+/// A creature.
+#[derive(Clone, Debug)]
+pub(super) struct Kind {
+    /// Its index among the tribe's creatures.
+    pub card: usize,
+    pub moves: Reach,
+    pub attacks: Reach,
+    pub swaps: Vec<Pattern>,
+    /// The levels it beats, bit 1 for level 1.
+    pub beats: u8,
+    pub stay: bool,
+    pub immune: u8,
+    pub spells: Vec<Spell>,
+    pub on: Vec<On>,
+    pub follow: Option<Follow>,
+    /// A defeated die goes to the Reserve.
+    pub redirect: bool,
+    /// Which moments `on` has anything for.
+    moments: u16,
+}
+
+/// What happens by itself at a moment.
+#[derive(Clone, Debug)]
+pub(super) struct On {
+    pub when: When,
+    pub condition: Option<Condition>,
+    pub effects: Vec<Effect>,
+    /// The ability's index on the card.
+    pub ability: usize,
+}
+
+/// A spell.
+#[derive(Clone, Debug)]
+pub(super) struct Spell {
+    /// Its number in the pack.
+    pub id: u8,
+    pub card: content::Ability,
+    /// How many Reserve dice it puts on the board.
+    pub places: u8,
+}
+
+/// A further action after an Attack.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Follow {
+    pub moves: bool,
+    pub attacks: bool,
+    pub chain: bool,
+    /// Not after a follow-up.
+    pub condition: Option<Condition>,
+}
+
+/// Virtual VP, if a creature of this level is there.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Virtual {
+    pub level: u8,
+    pub condition: Option<Condition>,
+    pub amount: Number,
+}
+
+/// An immunity that creatures of a level give.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Grant {
+    pub level: u8,
+    pub condition: Option<Condition>,
+    pub who: Filter,
+    pub immune: u8,
+}
+
+/// Something that creatures of a level forbid.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Forbid {
+    pub level: u8,
+    pub condition: Option<Condition>,
+    pub who: Filter,
+    pub deed: Deed,
+}
+
+/// An immunity as a bit.
+pub(super) const fn bit(immunity: Immunity) -> u8 {
+    1 << immunity as u8
+}
+
+fn immune_bits(list: &[Immunity]) -> u8 {
+    list.iter().fold(0, |bits, immunity| bits | bit(*immunity))
+}
+
+/// All spells of a pack, in order, with the tribe and creature that have them. Their places are the numbers
+/// that entries use.
+pub(super) fn spells(content: &Content) -> impl Iterator<Item = (&Creature, &content::Ability)> {
+    let creatures = content.tribe.iter().flat_map(|tribe| &tribe.creature);
+    creatures
+        .flat_map(|creature| creature.abilities.iter().map(move |ability| (creature, ability)))
+        .filter(|(_, ability)| ability.kind == content::Kind::Spell)
+}
+
+/// The creature of a level under the options: one made for a house rule before the common one.
+pub(super) fn card_of(tribe: &content::Tribe, level: u8, options: &Options) -> Option<usize> {
+    let fits = |house: bool| {
+        tribe.creature.iter().position(|card| {
+            card.level == level
+                && match &card.house {
+                    None => !house,
+                    Some(rule) => house && options.is(&rule.option, &rule.value),
+                }
+        })
+    };
+    fits(true).or_else(|| fits(false))
+}
+
+impl Tribe {
+    /// The tribe at an index of the pack. Levels without a card, which `validate` reports, do nothing.
+    pub(super) fn new(content: &Content, at: usize, seat: Seat, options: &Options) -> Self {
+        let card = &content.tribe[at];
+        let kinds = [0, 1, 2, 3, 4, 5, 6].map(|level| Kind::new(content, at, level, seat, options));
+        let mut tribe = Self {
+            at,
+            tp: card.tp,
+            kinds,
+            virtuals: Vec::new(),
+            grants: Vec::new(),
+            forbids: Vec::new(),
+            near: [0; 49],
+        };
+        for level in 1..=6 {
+            tribe.always(card, level);
+            let kind = &tribe.kinds[level as usize];
+            for from in field::each(ALL) {
+                for to in field::each(kind.attacks.widest(from)) {
+                    tribe.near[to.index()] |= from.bit();
+                }
+            }
+        }
+        tribe
+    }
+
+    fn always(&mut self, card: &content::Tribe, level: u8) {
+        let creature = &card.creature[self.kinds[level as usize].card];
+        for ability in creature.abilities.iter().filter(|ability| ability.when == When::Always) {
+            let condition = ability.condition;
+            for effect in &ability.effects {
+                match effect {
+                    Effect::VirtualVp { amount } => {
+                        self.virtuals.push(Virtual { level, condition, amount: *amount });
+                    }
+                    Effect::Grant { who, immune } => {
+                        self.grants.push(Grant { level, condition, who: *who, immune: immune_bits(immune) });
+                    }
+                    Effect::Forbid { who, action } => {
+                        self.forbids.push(Forbid { level, condition, who: *who, deed: *action });
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    /// The creature of a level.
+    #[inline]
+    pub(super) const fn kind(&self, level: u8) -> &Kind {
+        &self.kinds[(level % 7) as usize]
+    }
+
+    /// Whether any creature can have an immunity.
+    pub(super) fn can_be_immune(&self, immunity: u8) -> bool {
+        self.grants.iter().any(|grant| grant.immune & immunity != 0)
+            || self.kinds.iter().any(|kind| kind.immune & immunity != 0)
+    }
+}
+
+impl Kind {
+    fn new(content: &Content, tribe: usize, level: u8, seat: Seat, options: &Options) -> Self {
+        let cards = &content.tribe[tribe].creature;
+        let at = card_of(&content.tribe[tribe], level.max(1), options).unwrap_or(0);
+        let card = &cards[at];
+        let attack = card.attack.as_ref().unwrap_or(&card.moves);
+        let mut kind = Self {
+            card: at,
+            moves: Reach::new(&card.moves, seat, false),
+            attacks: Reach::new(attack, seat, true),
+            swaps: card.moves.iter().filter(|p| matches!(p, Pattern::Swap { .. })).cloned().collect(),
+            beats: beats(card, options),
+            stay: card.stay,
+            immune: immune_bits(&card.immune),
+            spells: Vec::new(),
+            on: Vec::new(),
+            follow: None,
+            redirect: false,
+            moments: 0,
+        };
+        for (ability, n) in card.abilities.iter().zip(0..) {
+            if ability.kind == content::Kind::Spell {
+                let id = spells(content).position(|(_, spell)| std::ptr::eq(spell, ability)).unwrap_or(0);
+                kind.spells.push(Spell { id: id as u8, card: ability.clone(), places: places(ability) });
+            } else if ability.when != When::Always {
+                kind.speciality(ability, n);
+            }
+        }
+        kind
+    }
+
+    fn speciality(&mut self, ability: &content::Ability, n: usize) {
+        self.moments |= 1 << ability.when as u16;
+        for effect in &ability.effects {
+            match effect {
+                Effect::FollowUp { actions, chain } => {
+                    self.follow = Some(Follow {
+                        moves: actions.contains(&FollowAction::Move),
+                        attacks: actions.contains(&FollowAction::Attack),
+                        chain: *chain,
+                        condition: ability.condition,
+                    });
+                }
+                Effect::Redirect { .. } => self.redirect = true,
+                _ => {}
+            }
+        }
+        self.on.push(On {
+            when: ability.when,
+            condition: ability.condition,
+            effects: ability.effects.clone(),
+            ability: n,
+        });
+    }
+
+    /// Whether something happens by itself at a moment.
+    #[inline]
+    pub(super) const fn has(&self, when: When) -> bool {
+        self.moments >> when as u16 & 1 == 1
+    }
+}
+
+/// How many Reserve dice a spell puts on the board: one for each chosen field and `Place`.
+fn places(ability: &content::Ability) -> u8 {
+    let n = ability.choose.fields.map_or(0, |fields| fields.n);
+    let times = ability.effects.iter().filter(|effect| matches!(effect, Effect::Place { .. })).count();
+    n.saturating_mul(times as u8)
+}
+
+/// DW-ATK-2 to DW-ATK-4, and what the card says.
+fn beats(card: &Creature, options: &Options) -> u8 {
+    let mut beats = (1u8 << card.level.min(6)) - 2;
+    if card.level == 3 {
+        beats |= 1 << 6;
+    }
+    if card.level == 6 && options.six_against_three == SixAgainstThree::Safe {
+        beats &= !(1 << 3);
+    }
+    if card.beats.equal {
+        beats |= 1 << card.level.min(6);
+    }
+    (beats | card.beats.also.bits()) & !card.beats.never.bits()
+}
+
+/// The field in front of Black's or Red's eyes is the same for both; only patterns turn. Rows of a seat's own
+/// half come first.
+pub(super) fn own_rank(seat: Seat, field: Field) -> u8 {
+    if seat.0 == 0 { field.rank() } else { 6 - field.rank() }
+}

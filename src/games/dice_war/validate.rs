@@ -1,0 +1,316 @@
+//! What is wrong with a pack's content, beyond its form (sections 7.1 to 7.6 of the rules). Every sentence
+//! names an id, from which the place in the file is found, the field and what was expected.
+
+use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
+
+use super::content::{
+    Ability, Content, Creature, Effect, Filter, Group, Kind, Location, Number, NumberWord, Pattern, Side,
+    TpMode, TpRule, Tribe, When, Where,
+};
+use super::field::Fields;
+use super::options;
+use super::tribe::spells;
+use crate::engine::{Arg, Text, text};
+
+/// The most tribes of a pack.
+const MAX_TRIBES: usize = 32;
+/// The most spells of a pack, so that a byte numbers them.
+const MAX_SPELLS: usize = 250;
+
+/// Everything that is wrong; empty for content that two seats can play with.
+#[must_use]
+pub fn validate(content: &Content) -> Vec<Text> {
+    let mut report = Report(Vec::new());
+    let pack = &content.pack.id;
+    report.range(pack, "tribe", content.tribe.len(), 1..=MAX_TRIBES);
+    report.range(pack, "location", content.location.len(), 0..=1);
+    report.range(pack, "spells", spells(content).count(), 0..=MAX_SPELLS);
+    report.ids("tribe", content.tribe.iter().map(|tribe| &*tribe.id));
+    report.ids("creature", content.tribe.iter().flat_map(|tribe| &tribe.creature).map(|card| &*card.id));
+    // Moves name spells by their ids alone.
+    report.ids("spell", spells(content).map(|(_, spell)| &*spell.id));
+    content.tribe.iter().for_each(|tribe| report.tribe(tribe));
+    content.location.iter().for_each(|location| report.location(location));
+    report.0
+}
+
+/// What has been found so far.
+struct Report(Vec<Text>);
+
+impl Report {
+    /// A number, or how many things there are, must lie in a range.
+    fn range<T: Copy + PartialOrd + Into<Arg>>(
+        &mut self,
+        id: &str,
+        place: &str,
+        n: T,
+        range: RangeInclusive<T>,
+    ) {
+        if !range.contains(&n) {
+            let reason = text("{id}, {place}: {n} is not in the range from {min} to {max}.");
+            let reason = reason.with("id", word(id)).with("place", word(place)).with("n", n);
+            self.0.push(reason.with("min", *range.start()).with("max", *range.end()));
+        }
+    }
+
+    /// Something that must hold does not.
+    fn must(&mut self, holds: bool, id: &str, place: &str, expected: Text) {
+        if !holds {
+            let reason = text("{id}, {place}: {expected}").with("id", word(id));
+            self.0.push(reason.with("place", word(place)).with("expected", expected));
+        }
+    }
+
+    fn ids<'a>(&mut self, list: &str, ids: impl Iterator<Item = &'a str>) {
+        let mut seen = BTreeSet::new();
+        for id in ids {
+            let letters = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_' || c == '.';
+            let named = !id.is_empty() && id.chars().all(letters);
+            let expected = text("An id is made of the letters a to z, digits, “_” and “.”.");
+            self.must(named, id, list, expected);
+            self.must(seen.insert(id), id, list, text("The id must be unique."));
+        }
+    }
+
+    fn name(&mut self, id: &str, name: &str) {
+        self.must(!name.trim().is_empty(), id, "name", text("A name is expected."));
+    }
+
+    fn rule(&mut self, id: &str, rule: &str) {
+        let known = rule.is_empty() || super::rule_id(rule).is_some();
+        self.must(known, id, "rule", text("There is no such rule."));
+    }
+
+    fn tribe(&mut self, tribe: &Tribe) {
+        let id = &tribe.id;
+        // Position strings separate tribes by commas and blanks, and creatures have ids with dots.
+        self.must(!id.contains('.'), id, "id", text("The id of a tribe has no “.”."));
+        self.name(id, &tribe.name);
+        self.tp(id, &tribe.tp);
+        for level in 1..=6u8 {
+            let n = tribe.creature.iter().filter(|card| card.level == level && card.house.is_none()).count();
+            if n != 1 {
+                let reason =
+                    text("{id}: one creature of level {level} without “house” is expected, not {n}.");
+                self.0.push(reason.with("id", word(id)).with("level", level).with("n", n));
+            }
+        }
+        tribe.creature.iter().for_each(|card| self.creature(card, &tribe.tp));
+    }
+
+    fn tp(&mut self, id: &str, tp: &TpRule) {
+        self.range(id, "tp, max", tp.max, 0..=15);
+        let counted = tp.count.is_some() == (tp.mode == TpMode::Count);
+        self.must(counted, id, "tp, count", text("The mode “count” needs a count, and no other has one."));
+        if let Some(filter) = &tp.count {
+            self.filter(id, "tp, count", filter, When::Always);
+            let alone = filter.side != Side::Myself && filter.side != Side::Friendly;
+            self.must(alone, id, "tp, count", text("TP belong to a seat, not to a creature."));
+        }
+    }
+
+    fn creature(&mut self, card: &Creature, tp: &TpRule) {
+        let id = &card.id;
+        self.range(id, "level", card.level, 1..=6);
+        self.name(id, &card.name);
+        self.rule(id, &card.rule);
+        if let Some(house) = &card.house {
+            let option = super::rulebook().options.iter().find(|option| option.id == house.option);
+            let known = option.is_some_and(|option| option.values.iter().any(|v| v.value == house.value));
+            self.must(known, id, "house", text("There is no such option with this value."));
+        }
+        for (place, patterns) in [("move", Some(&card.moves)), ("attack", card.attack.as_ref())] {
+            let Some(patterns) = patterns else { continue };
+            self.range(id, place, patterns.len(), 0..=4);
+            for (pattern, n) in patterns.iter().zip(1..) {
+                self.pattern(id, &format!("{place} {n}"), pattern, place == "attack");
+            }
+        }
+        let mut seen = BTreeSet::new();
+        for ability in &card.abilities {
+            let unique = seen.insert(&ability.id);
+            self.must(unique, id, &ability.id, text("The id must be unique."));
+            self.ability(&ability.id, ability, tp);
+        }
+        let follow_ups = card.abilities.iter().flat_map(|ability| &ability.effects);
+        let follow_ups = follow_ups.filter(|effect| matches!(effect, Effect::FollowUp { .. })).count();
+        self.range(id, "follow_up", follow_ups, 0..=1);
+    }
+
+    fn pattern(&mut self, id: &str, place: &str, pattern: &Pattern, attack: bool) {
+        match pattern {
+            Pattern::Slide { min, max, turn, .. } => {
+                self.range(id, &format!("{place}, max"), *max, 1..=6);
+                self.range(id, &format!("{place}, min"), *min, 1..=(*max).max(1));
+                let short = !turn || (*min, *max) == (1, 2);
+                self.must(short, id, place, text("Who may turn moves one or two fields."));
+            }
+            Pattern::Hop { over, rule, .. } => {
+                self.rule(id, rule);
+                self.filter(id, place, over, When::Always);
+            }
+            Pattern::Offset { steps } => {
+                self.range(id, &format!("{place}, steps"), steps.len(), 1..=24);
+                let near = |n: i8| (-6..=6).contains(&n);
+                let jumps = steps.iter().all(|(dx, dy)| near(*dx) && near(*dy) && (*dx, *dy) != (0, 0));
+                self.must(jumps, id, place, text("A step has two numbers from -6 to 6, not both 0."));
+            }
+            Pattern::Swap { with, .. } => {
+                self.filter(id, place, with, When::Always);
+                self.must(!attack, id, place, text("Exchanging places is no attack."));
+            }
+            Pattern::None => {}
+        }
+    }
+
+    fn ability(&mut self, id: &str, ability: &Ability, tp: &TpRule) {
+        self.name(id, &ability.name);
+        self.rule(id, &ability.rule);
+        self.must(!ability.text.trim().is_empty(), id, "text", text("A text is expected."));
+        let spell = ability.kind == Kind::Spell;
+        self.must(
+            spell == (ability.when == When::Action),
+            id,
+            "when",
+            text("Spells, and only spells, are actions."),
+        );
+        let bare = ability.cost == Default::default() && ability.choose == Default::default();
+        self.must(spell || bare, id, "cost, choose", text("Only spells have a cost and a choice."));
+        self.range(id, "do", ability.effects.len(), 1..=4);
+        if let Some(condition) = &ability.condition {
+            if let Some(group) = &condition.group {
+                self.group(id, "if, group", group);
+            }
+            if let Some(count) = &condition.count {
+                self.filter(id, "if, count", &count.of, ability.when);
+                self.must(count.min <= count.max, id, "if, count", text("The least is not above the most."));
+            }
+        }
+        let stored = tp.mode == TpMode::Stored;
+        self.must(ability.cost.tp == 0 || stored, id, "cost, tp", text("Only stored TP can be paid."));
+        self.range(id, "cost, level_self", ability.cost.level_self, 0..=5);
+        self.number(id, "cost, exile_reserve", &ability.cost.exile_reserve, ability.when, spell);
+        if let Some(choice) = &ability.choose.fields {
+            self.range(id, "choose, fields, n", choice.n, 1..=4);
+            self.place(id, "choose, fields, where", choice.place, ability.when);
+        }
+        if let Some(choice) = &ability.choose.creature {
+            self.filter(id, "choose, creature", &choice.of, ability.when);
+            self.number(id, "choose, creature, n", &choice.n, ability.when, spell);
+        }
+        if let Some(amount) = &ability.choose.amount {
+            self.range(id, "choose, amount, min", amount.min, 0..=15);
+            self.number(id, "choose, amount, max", &amount.max, ability.when, false);
+        }
+        for (effect, n) in ability.effects.iter().zip(1..) {
+            self.effect(id, &format!("do {n}"), effect, ability, tp);
+        }
+    }
+
+    fn effect(&mut self, id: &str, place: &str, effect: &Effect, ability: &Ability, tp: &TpRule) {
+        let when = ability.when;
+        let always =
+            matches!(effect, Effect::VirtualVp { .. } | Effect::Grant { .. } | Effect::Forbid { .. });
+        let expected = text("This works always, and nothing else does.");
+        self.must(always == (when == When::Always), id, place, expected);
+        match effect {
+            Effect::Level { who, by, .. } => {
+                self.filter(id, place, who, when);
+                self.number(id, place, by, when, ability.kind == Kind::Spell);
+            }
+            Effect::Place { level } => {
+                self.range(id, &format!("{place}, level"), *level, 1..=6);
+                let chosen = ability.choose.fields.is_some();
+                self.must(chosen, id, place, text("Dice are placed on chosen fields."));
+            }
+            Effect::ToReserve { who } | Effect::ToExile { who, .. } => self.filter(id, place, who, when),
+            Effect::FromExile { n } => self.range(id, &format!("{place}, n"), *n, 1..=15),
+            Effect::Convert { who, level } => {
+                self.filter(id, place, who, when);
+                self.range(id, &format!("{place}, level"), *level, 1..=6);
+            }
+            Effect::Redirect { .. } => {
+                self.must(when == When::WhenDefeated, id, place, text("This works when it is defeated."));
+            }
+            Effect::FollowUp { actions, .. } => {
+                self.must(when == When::AfterAttack, id, place, text("Only an attack is followed up."));
+                self.range(id, &format!("{place}, actions"), actions.len(), 1..=2);
+            }
+            Effect::Tp { by } => {
+                self.range(id, &format!("{place}, by"), *by, -15..=15);
+                self.must(tp.mode == TpMode::Stored, id, place, text("The tribe stores no TP."));
+            }
+            Effect::Vp { by } => self.range(id, &format!("{place}, by"), *by, 1..=9),
+            Effect::VirtualVp { amount } => {
+                self.number(id, place, amount, when, false);
+                // VP read TP and the Reserve, never the other way round.
+                let steady = *amount != Number::Word(NumberWord::K);
+                self.must(steady, id, place, text("Nothing is chosen here."));
+            }
+            Effect::Grant { who, immune } => {
+                self.filter(id, place, who, when);
+                self.range(id, &format!("{place}, immune"), immune.len(), 1..=4);
+            }
+            Effect::Forbid { who, .. } => self.filter(id, place, who, when),
+            Effect::Manual { text: note } => {
+                self.must(!note.trim().is_empty(), id, place, text("A text is expected."));
+            }
+        }
+    }
+
+    fn number(&mut self, id: &str, place: &str, number: &Number, when: When, k: bool) {
+        let chosen = matches!(number, Number::Word(NumberWord::K) | Number::PerK { .. });
+        self.must(k || !chosen, id, place, text("Nothing is chosen here."));
+        match number {
+            Number::Count { count } => self.filter(id, place, count, when),
+            Number::Diff { diff } => diff.iter().for_each(|filter| self.filter(id, place, filter, when)),
+            _ => {}
+        }
+    }
+
+    fn group(&mut self, id: &str, place: &str, group: &Group) {
+        self.range(id, &format!("{place}, min"), group.min, 2..=15);
+    }
+
+    fn filter(&mut self, id: &str, place: &str, filter: &Filter, when: When) {
+        self.place(id, place, filter.place, when);
+        if let Some(group) = &filter.group {
+            self.group(id, place, group);
+        }
+    }
+
+    /// Some regions exist only at some moments.
+    fn place(&mut self, id: &str, place: &str, region: Where, when: When) {
+        let there = match region {
+            Where::Passed => when == When::Passing,
+            Where::Origin => {
+                matches!(when, When::Passing | When::AfterMove | When::AfterAttack | When::WhenDefeated)
+            }
+            Where::Target => when == When::Action,
+            Where::Attacker | Where::Victim => matches!(when, When::AfterAttack | When::WhenDefeated),
+            _ => true,
+        };
+        self.must(there, id, place, text("There is no such place at this moment."));
+    }
+
+    fn location(&mut self, location: &Location) {
+        let id = &location.id;
+        self.name(id, &location.name);
+        self.range(id, "tiles", location.tiles as usize, location.fields.len()..=location.fields.len());
+        let written: Vec<String> = location.fields.iter().map(ToString::to_string).collect();
+        let layout: Result<Fields, Text> = options::layout(&written.join(","));
+        if let Err(expected) = layout {
+            self.must(false, id, "fields", expected);
+        }
+        for ability in &location.abilities {
+            let clears = ability.effects.iter().all(|effect| matches!(effect, Effect::ToReserve { .. }));
+            let expected = text("A Location only sends creatures to the Reserve, always.");
+            self.must(ability.when == When::Always && clears, id, &ability.id, expected);
+        }
+    }
+}
+
+fn word(word: &str) -> Arg {
+    Arg::Verbatim(word.to_owned())
+}

@@ -1,0 +1,219 @@
+//! What entries did, for the log.
+
+use super::super::action::{Action, Beside, Outcome, Ruling};
+use super::super::event::{Event, Source};
+use super::super::field::Field;
+use super::super::state::{Ended, Phase, State};
+use super::super::view::other;
+use super::super::{BLACK, DiceWar, RED};
+use super::{creature, field_arg, fields, over, seat_word, spell};
+use crate::engine::{Arg, Entry, EntryOf, Seat, Text, text};
+
+/// What an entry did and what followed by itself.
+#[must_use]
+pub fn tell(game: &DiceWar, before: &State, entry: &EntryOf<DiceWar>) -> Vec<Text> {
+    let mut told = match entry {
+        Entry::Do { seat, action } => choice(game, before, *seat, action).into_iter().collect(),
+        Entry::Chance(outcome) => vec![rolled(*outcome)],
+        Entry::Ruling(ruling) => decision(game, before, ruling).into_iter().collect::<Vec<_>>(),
+    };
+    for event in game.events(before, entry) {
+        if let Event::Over { winner, reason } = event {
+            let after = carried_out(game, before, entry);
+            told.push(over(game, &after, Ended { winner, reason }));
+        } else if let Some(text) = self::event(game, event) {
+            told.push(text);
+        }
+    }
+    told
+}
+
+fn carried_out(game: &DiceWar, before: &State, entry: &EntryOf<DiceWar>) -> State {
+    use crate::engine::Game;
+    let mut after = *before;
+    match entry {
+        Entry::Do { seat, action } => game.act(&mut after, *seat, action),
+        Entry::Chance(outcome) => game.happen(&mut after, outcome),
+        Entry::Ruling(ruling) => Game::rule(game, &mut after, ruling),
+    }
+    after
+}
+
+fn choice(game: &DiceWar, before: &State, seat: Seat, action: &Action) -> Option<Text> {
+    let who = |at: Field| creature(game, seat, before.level(at));
+    let from = match before.phase {
+        Phase::FollowUp(at) => at,
+        _ => Field::A1,
+    };
+    let attack = |from: Field, to: Field| {
+        let told = text("{seat}: the {creature} on {from} attacks the {other} on {to}.");
+        let told = told.with("creature", who(from)).with("from", field_arg(from)).with("to", field_arg(to));
+        told.with("other", creature(game, other(seat), before.level(to)))
+    };
+    let movement = |from: Field, to: Field| {
+        let told = text("{seat}: the {creature} moves from {from} to {to}.");
+        told.with("creature", who(from)).with("from", field_arg(from)).with("to", field_arg(to))
+    };
+    let told = match *action {
+        Action::SetLineup { row } => {
+            let dice = row.iter().zip(0..).filter(|(level, _)| **level > 0).map(|(level, file)| {
+                let told = text("{creature} on {field}").with("creature", creature(game, seat, *level));
+                Arg::from(told.with("field", home(seat, file)))
+            });
+            text("{seat} sets up: {dice}.").with("dice", Arg::List(dice.collect()))
+        }
+        Action::PlaceDie { file, level } => {
+            let told = text("{seat} places a {creature} on {field}.");
+            told.with("creature", creature(game, seat, level)).with("field", home(seat, file))
+        }
+        Action::Move { from, to, .. } => movement(from, to),
+        Action::FollowMove { to } => movement(from, to),
+        Action::Attack { from, to, .. } => attack(from, to),
+        Action::FollowAttack { to } => attack(from, to),
+        Action::Upgrade { at } => {
+            let told = text("{seat}: the {creature} on {field} becomes a {other}.").with("creature", who(at));
+            let told = told.with("other", creature(game, seat, (before.level(at) + 1).min(6)));
+            told.with("field", field_arg(at))
+        }
+        Action::CastSpell { at, spell: id, fields: chosen, .. } => {
+            let told = if chosen.is_empty() {
+                text("{seat}: the {creature} on {field} casts {spell}.")
+            } else {
+                text("{seat}: the {creature} on {field} casts {spell} on {fields}.")
+                    .with("fields", fields(&chosen))
+            };
+            told.with("creature", who(at)).with("field", field_arg(at)).with("spell", spell(game, id))
+        }
+        Action::Pass => text("{seat} can do nothing and passes."),
+        Action::DeclareEndOfWar { .. } => text("{seat} declares the End of War."),
+        Action::EndTurn => text("{seat} ends the turn."),
+    };
+    Some(told.with("seat", seat))
+}
+
+fn home(seat: Seat, file: u8) -> Arg {
+    super::super::legal::home(seat, file).map_or(Arg::Verbatim(String::new()), field_arg)
+}
+
+fn rolled(Outcome::StartRoll { red, black }: Outcome) -> Text {
+    let told = if red == black {
+        text("{red} rolls {a}, {black} rolls {b}: once more.")
+    } else {
+        text("{red} rolls {a}, {black} rolls {b}.")
+    };
+    told.with("red", RED).with("a", red).with("black", BLACK).with("b", black)
+}
+
+/// The ability an event comes from.
+fn ability(game: &DiceWar, by: Source) -> Arg {
+    let card = game.creature(by.seat, by.level);
+    Arg::Content(card.abilities.get(by.ability).map_or_else(String::new, |ability| ability.name.clone()))
+}
+
+fn event(game: &DiceWar, event: Event) -> Option<Text> {
+    Some(match event {
+        Event::Defeated { seat, at, level, bonus } => {
+            let told = if bonus > 0 {
+                let told = text("{seat} gets {n} VP for the {creature} and {bonus} VP for {field}.");
+                told.with("bonus", bonus).with("field", field_arg(at))
+            } else {
+                text("{seat} gets {n} VP for the {creature}.")
+            };
+            let told = told.with("seat", other(seat)).with("n", level);
+            told.with("creature", creature(game, seat, level))
+        }
+        Event::LevelChanged { seat, at, was, is, by } => {
+            let told = text("{ability}: on {field}, turn the {creature} to level {level}: a {other}.");
+            let told = told.with("ability", ability(game, by)).with("field", field_arg(at)).with("level", is);
+            told.with("creature", creature(game, seat, was)).with("other", creature(game, seat, is))
+        }
+        Event::Placed { seat, at, level } => {
+            let told = text("A Reserve die of {seat} stands on {field}: a {creature}.").with("seat", seat);
+            told.with("field", field_arg(at)).with("creature", creature(game, seat, level))
+        }
+        Event::ToReserve { seat, at, location: true } => {
+            let told = text("Too weak for the Ruin: the die of {seat} on {field} goes to the Reserve.");
+            told.with("seat", seat).with("field", field_arg(at))
+        }
+        Event::ToReserve { seat, at, location: false } => {
+            let told = text("The die of {seat} on {field} goes to the Reserve.").with("seat", seat);
+            told.with("field", field_arg(at))
+        }
+        Event::ToExile { seat, at } => text("The die of {seat} on {field} goes to the Exile.")
+            .with("seat", seat)
+            .with("field", field_arg(at)),
+        Event::Exiled { seat, n: 1 } => text("{seat} exiles one Reserve die.").with("seat", seat),
+        Event::Exiled { seat, n } => text("{seat} exiles {n} Reserve dice.").with("seat", seat).with("n", n),
+        Event::FromExile { seat, n } => text("{n} dice of {seat} come back from the Exile to the Reserve.")
+            .with("seat", seat)
+            .with("n", n),
+        Event::Tp { seat, is } => text("{seat} has {n} TP now.").with("seat", seat).with("n", is),
+        Event::Vp { seat, n } => text("{seat} gets {n} VP.").with("seat", seat).with("n", n),
+        Event::Virtual { seat, is } => {
+            text("{seat} has {n} virtual VP now.").with("seat", seat).with("n", is)
+        }
+        Event::Manual(by) => {
+            let card = game.creature(by.seat, by.level).abilities.get(by.ability);
+            let note = card.map_or_else(String::new, |ability| ability.text.clone());
+            text("Do what the card says: {note}").with("note", Arg::Content(note))
+        }
+        // What is asked next says so.
+        Event::MayFollow(_) => return None,
+        Event::Begins(seat) => text("{seat} sets up first and takes the first turn.").with("seat", seat),
+        Event::Fled { n: 1, .. } => return None,
+        Event::Fled { seat, at, n } => {
+            let told = text("The die of {seat} on {field} has fled {n} times in a row.").with("seat", seat);
+            told.with("field", field_arg(at)).with("n", n)
+        }
+        Event::Countdown(n) => text("Turns to the End of War: {n}.").with("n", n),
+        Event::Cancelled => text("The End of War is called off."),
+        Event::Quiet(n) => text("Nobody has earned VP for {n} turns.").with("n", u32::from(n)),
+        Event::Over { .. } => return None,
+    })
+}
+
+fn decision(game: &DiceWar, before: &State, ruling: &Ruling) -> Option<Text> {
+    let die = |told: Text, at: Field| {
+        let owner = before.owner(at).unwrap_or(RED);
+        told.with("creature", creature(game, owner, before.level(at))).with("seat", owner)
+    };
+    let beside = |place: Beside| match place {
+        Beside::Reserve => text("Reserve"),
+        Beside::Exile => text("Exile"),
+    };
+    Some(match *ruling {
+        // What follows from these says it all.
+        Ruling::Resign { .. } | Ruling::AgreeDraw | Ruling::End { .. } => return None,
+        Ruling::SetLevel { at, level } => {
+            let told = die(text("The {creature} of {seat} on {field} is set to level {level}."), at);
+            told.with("field", field_arg(at)).with("level", level)
+        }
+        Ruling::MoveDie { from, to } => {
+            let told = die(text("The {creature} of {seat} is moved from {from} to {to}."), from);
+            told.with("from", field_arg(from)).with("to", field_arg(to))
+        }
+        Ruling::TakeOff { at, to } => {
+            let told = die(text("The {creature} of {seat} on {field} is put into the {place}."), at);
+            told.with("field", field_arg(at)).with("place", beside(to))
+        }
+        Ruling::PutOn { seat, from, at, level } => {
+            let told = text("A die of {seat} is put from the {place} on {field}: a {creature}.");
+            let told = told.with("seat", seat).with("place", beside(from)).with("field", field_arg(at));
+            told.with("creature", creature(game, seat, level))
+        }
+        Ruling::Reserve { seat, n } => {
+            let reserve = i64::from(before.reserve[seat.index() & 1]) + i64::from(n);
+            text("The Reserve of {seat} is set to {n} dice.").with("seat", seat).with("n", reserve)
+        }
+        Ruling::SetVp { seat, vp } => {
+            text("The VP bar of {seat} is set to {n}.").with("seat", seat).with("n", vp)
+        }
+        Ruling::SetTp { seat, tp } => {
+            text("The TP bar of {seat} is set to {n}.").with("seat", seat).with("n", tp)
+        }
+        Ruling::Act { seat } => {
+            let told = text("{seat} ({colour}) takes the next action.").with("seat", seat);
+            told.with("colour", seat_word(seat == RED))
+        }
+    })
+}

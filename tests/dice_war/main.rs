@@ -1,0 +1,11 @@
+//! DiceWar, rule by rule.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may stop at the first surprise")]
+
+mod coverage;
+mod given;
+mod options;
+mod packs;
+mod perft;
+mod random;
+mod rules;
+mod scenarios;

@@ -1,0 +1,393 @@
+//! Laws of section 9, held against random matches.
+
+use super::given::{pack, rules, rules_with, under};
+use tableside::engine::{Entry, Game, Random, Seat, apply};
+use tableside::games::dice_war::content::Immunity;
+use tableside::games::dice_war::{Action, BLACK, DiceWar, Event, Field, Phase, RED, State, field};
+
+/// The options of the matches, in turn.
+const TABLES: [&[(&str, &str)]; 6] = [
+    &[],
+    &[("ruins", "b4,d4,f4")],
+    &[("red", "gears")],
+    &[("black", "gears"), ("ruins", "c4,d4,e4")],
+    &[("red", "gears"), ("black", "gears")],
+    &[("spirit", "turns"), ("rampage", "chain"), ("soul_wall", "unpassable"), ("end_of_war", "free")],
+];
+
+/// Plays random matches from random line-ups and looks at each step: before, entry, after.
+fn matches(
+    n: u64,
+    mut look: impl FnMut(
+        &DiceWar,
+        &State,
+        &Entry<Action, tableside::games::dice_war::Outcome, tableside::games::dice_war::Ruling>,
+        &State,
+    ),
+) {
+    for seed in 0..n {
+        let game = rules(TABLES[seed as usize % TABLES.len()]);
+        let mut random = Random::from_seed(seed);
+        let mut state = game.start();
+        let mut legal = Vec::new();
+        for step in 0.. {
+            assert!(step < 900, "with caps on a match ends (I14)");
+            let entry = match state.phase {
+                Phase::Over(_) => break,
+                Phase::StartRoll => Entry::Chance(game.sample(&state, &mut random)),
+                _ => {
+                    game.legal(&state, state.to_act, &mut legal);
+                    Entry::Do { seat: state.to_act, action: *random.pick(&legal).unwrap() }
+                }
+            };
+            let before = state;
+            apply(&game, &mut state, &entry, false).unwrap();
+            look(&game, &before, &entry, &state);
+        }
+    }
+}
+
+#[test]
+fn invariants_hold_after_each_entry() {
+    matches(60, |game, before, entry, state| {
+        let mut dice_before = 0;
+        for seat in [RED, BLACK] {
+            let at = seat.index();
+            let board = state.own(seat).count_ones() as u8;
+            assert_eq!(state.reserve[at] + board + state.exile(seat), 15, "I1");
+            assert!(state.exile(seat) >= before.exile(seat), "I3");
+            let earned = state.earned[at] - before.earned[at];
+            assert!(earned <= 9, "I4");
+            assert!(game.trigger_points(state, seat) <= 15, "I6");
+            dice_before += before.own(seat).count_ones();
+        }
+        assert_eq!(state.own(RED) & state.own(BLACK), 0, "I2");
+        let levels = (1..=6).fold(0, |set, level| set | state.of_level(level));
+        assert_eq!(levels, state.occupied(), "I2");
+        assert_eq!(state.occupied() & !field::ALL, 0);
+        let small = state.of_level(1) & game.options().ruins;
+        assert!(matches!(state.phase, Phase::Setup) || small == 0, "I8");
+        match state.phase {
+            Phase::War | Phase::FollowUp(_) => {
+                assert!(
+                    [RED, BLACK].iter().all(|seat| game.total(state, *seat) <= 9 && state.own(*seat) != 0),
+                    "I5"
+                );
+                let legal = legal(game, state);
+                assert!(legal.len() > usize::from(matches!(state.phase, Phase::FollowUp(_))), "I9");
+                let mut once = legal.clone();
+                once.dedup();
+                assert_eq!(once, legal, "I10");
+            }
+            _ => {}
+        }
+        assert!(state.quiet <= 80 && state.turn <= 401, "I14");
+        if let Entry::Do { action, .. } = entry
+            && game.options().ruins == 0
+        {
+            let dice = state.occupied().count_ones() as i32 - dice_before as i32;
+            match action {
+                Action::Attack { .. } | Action::FollowAttack { .. } => assert_eq!(dice, -1, "I15"),
+                Action::Move { .. } | Action::FollowMove { .. } | Action::Upgrade { .. } => {
+                    assert_eq!(dice, 0, "I15");
+                }
+                Action::CastSpell { spell, .. } => {
+                    let expected = match game.spell(*spell).unwrap().id.as_str() {
+                        "dragon_blood" | "cast_cog" => 1,
+                        "soul_shards" => 2,
+                        _ => 0,
+                    };
+                    assert_eq!(dice, expected, "I15");
+                }
+                _ => {}
+            }
+        }
+        if let Entry::Do { action: Action::Move { from, to, via: None }, seat } = entry
+            && before.level(*from) == 5
+            && game.tribe_card(*seat).id == "lod"
+        {
+            let colour = |field: &Field| (field.file() + field.rank()) % 2;
+            assert_eq!(colour(from), colour(to), "I16");
+        }
+    });
+}
+
+fn legal(game: &DiceWar, state: &State) -> Vec<Action> {
+    let mut legal = Vec::new();
+    game.legal(state, state.to_act, &mut legal);
+    legal
+}
+
+/// I7: at most one seat has virtual VP from the flame.
+#[test]
+fn dragons_shine_for_one_seat() {
+    matches(12, |game, _, _, state| {
+        if [RED, BLACK].iter().all(|seat| game.tribe_card(*seat).id == "lod") {
+            let dragons = [RED, BLACK].map(|seat| (state.own(seat) & state.of_level(6)).count_ones() as u8);
+            let [red, black] = [RED, BLACK].map(|seat| game.virtual_points(state, seat));
+            assert_eq!(
+                (red, black),
+                (dragons[0].saturating_sub(dragons[1]), dragons[1].saturating_sub(dragons[0]))
+            );
+        }
+    });
+}
+
+/// Every action there could be is listed or refused with a rule (I10).
+#[test]
+fn legal_and_check_agree() {
+    let mut looked = 0u32;
+    matches(12, |game, before, _, _| {
+        looked += 1;
+        if matches!(before.phase, Phase::StartRoll | Phase::Setup) || !looked.is_multiple_of(9) {
+            return;
+        }
+        let legal = legal(game, before);
+        let all = || field::each(field::ALL);
+        let mut candidates = vec![Action::Pass, Action::EndTurn, Action::DeclareEndOfWar { die: None }];
+        candidates.extend(all().map(|die| Action::DeclareEndOfWar { die: Some(die) }));
+        for from in all() {
+            candidates.extend([
+                Action::Upgrade { at: from },
+                Action::FollowMove { to: from },
+                Action::FollowAttack { to: from },
+            ]);
+            for to in all() {
+                candidates
+                    .extend([Action::Move { from, to, via: None }, Action::Attack { from, to, via: None }]);
+                if from.adjacent() & to.bit() != 0 {
+                    for via in field::each(from.adjacent()) {
+                        let via = Some(via);
+                        candidates.extend([Action::Move { from, to, via }, Action::Attack { from, to, via }]);
+                    }
+                }
+            }
+            for (spell, amount) in (0..12).flat_map(|spell| [0, 1, 2].map(|amount| (spell, amount))) {
+                let near: Vec<Field> = field::each(field::surrounding(from.bit())).take(4).collect();
+                for n in 0..=near.len().min(3) {
+                    let fields = near.iter().copied().take(n).collect();
+                    candidates.push(Action::CastSpell { at: from, spell, fields, amount });
+                }
+            }
+        }
+        for action in candidates {
+            let verdict = game.check(before, before.to_act, &action);
+            assert_eq!(
+                verdict.is_ok(),
+                legal.contains(&action),
+                "{action:?} in {}: {verdict:?}",
+                game.position(before)
+            );
+            if let Err(violation) = verdict {
+                assert!(DiceWar::rulebook().rule(violation.rule).is_some(), "{violation}");
+            }
+            assert!(game.check(before, Seat(1 - before.to_act.0), &action).is_err());
+        }
+        let captures =
+            |action: &&Action| matches!(action, Action::Attack { .. } | Action::FollowAttack { .. });
+        let mut found = Vec::new();
+        game.captures(before, &mut found);
+        assert_eq!(found, legal.iter().filter(captures).copied().collect::<Vec<_>>(), "captures");
+    });
+}
+
+/// I11: positions and moves are read as they were written; a copy carries on alike.
+#[test]
+fn positions_and_moves_survive_writing() {
+    let mut looked = 0u32;
+    matches(30, |game, before, entry, after| {
+        looked += 1;
+        if let Entry::Do { action, .. } = entry {
+            let word = game.write_move(before, action);
+            assert_eq!(game.read_move(before, &word), Some(*action), "{word}");
+        }
+        if matches!(after.phase, Phase::Over(_) | Phase::StartRoll) || !looked.is_multiple_of(5) {
+            return;
+        }
+        let position = game.position(after);
+        let again = under(
+            &position,
+            &[("spirit", if game.options().is("spirit", "turns") { "turns" } else { "one_or_two" })],
+        );
+        assert_eq!(again.position(), position);
+        if !matches!(after.phase, Phase::Setup) {
+            let mut read = again.state;
+            read.starter = after.starter;
+            assert_eq!(read, *after, "{position}");
+            assert_eq!(read.key(), after.key());
+        }
+        let json = serde_json::to_string(after).unwrap();
+        assert_eq!(serde_json::from_str::<State>(&json).unwrap(), *after);
+    });
+}
+
+/// The string after a half-turn of the board with the seats exchanged, or after mirroring.
+fn transformed(position: &str, turn: bool) -> String {
+    let parts: Vec<&str> = position.split(' ').collect();
+    let ranks = parts[0].split('/');
+    let flipped = |row: &str| row.chars().rev().collect::<String>();
+    let case = |letter: char| {
+        if letter.is_ascii_lowercase() { letter.to_ascii_uppercase() } else { letter.to_ascii_lowercase() }
+    };
+    let board: Vec<String> = if turn {
+        ranks.rev().map(|row| flipped(row).chars().map(case).collect()).collect()
+    } else {
+        ranks.map(flipped).collect()
+    };
+    let square = |word: &str| {
+        let at: Field = word.parse().unwrap();
+        (if turn { at.turned() } else { at.mirrored() }).to_string()
+    };
+    let swap = |pair: &str| {
+        let (a, b) = pair.split_once(',').unwrap();
+        if turn { format!("{b},{a}") } else { pair.to_owned() }
+    };
+    let to_act = match (parts[1], turn) {
+        ("r", true) => "b",
+        ("b", true) => "r",
+        (seat, _) => seat,
+    };
+    let phase = parts[2].strip_prefix('f').map_or(parts[2].to_owned(), |at| format!("f{}", square(at)));
+    let mut ruins: Vec<String> =
+        if parts[7] == "-" { vec!["-".into()] } else { parts[7].split(',').map(square).collect() };
+    ruins.sort();
+    [
+        board.join("/"),
+        to_act.into(),
+        phase,
+        swap(parts[3]),
+        swap(parts[4]),
+        swap(parts[5]),
+        swap(parts[6]),
+        ruins.join(","),
+        "-".into(),
+        parts[9].into(),
+        parts[10].into(),
+    ]
+    .join(" ")
+}
+
+/// I12: turning and mirroring changes nothing.
+#[test]
+fn the_board_is_symmetric() {
+    let mut looked = 0u32;
+    let quiet = [("caps", "off"), ("end_of_war", "off")];
+    matches(18, |game, _, _, state| {
+        looked += 1;
+        let other_rules = game.options().is("spirit", "turns");
+        if !matches!(state.phase, Phase::War | Phase::FollowUp(_)) || other_rules || !looked.is_multiple_of(7)
+        {
+            return;
+        }
+        let mut position = game.position(state);
+        let chase = position.split(' ').nth(8).unwrap().to_owned();
+        position = position.replace(&format!(" {chase} {} ", state.quiet), &format!(" - {} ", state.quiet));
+        let plain = under(&position, &quiet);
+        let count = plain.game.perft(&plain.state, 2);
+        for turn in [true, false] {
+            let other = transformed(&position, turn);
+            assert_eq!(transformed(&other, turn), position);
+            let other = under(&other, &quiet);
+            assert_eq!(other.game.perft(&other.state, 2), count, "{position}");
+            let [red, black] = [RED, BLACK].map(|seat| plain.game.total(&plain.state, seat));
+            let expected = if turn { (black, red) } else { (red, black) };
+            assert_eq!(other.totals(), expected);
+            let worth = plain.game.points(&plain.state, RED);
+            assert_eq!(other.game.points(&other.state, if turn { BLACK } else { RED }), worth);
+        }
+    });
+}
+
+/// DW-EOW-1, DW-GEN-7: threats are exactly the attacks that the opponent could make.
+#[test]
+fn threats_are_the_opponents_attacks() {
+    matches(18, |game, before, _, _| {
+        if before.phase != Phase::War {
+            return;
+        }
+        let mut turned = *before;
+        turned.to_act = Seat(1 - before.to_act.0);
+        let mut attacks = Vec::new();
+        game.captures(&turned, &mut attacks);
+        for at in field::each(before.own(before.to_act)) {
+            let from = attacks.iter().filter_map(|action| match action {
+                Action::Attack { from, to, .. } if *to == at => Some(from.bit()),
+                _ => None,
+            });
+            assert_eq!(
+                game.threats(before, at),
+                from.fold(0, |set, bit| set | bit),
+                "{}",
+                game.position(before)
+            );
+        }
+    });
+}
+
+/// DW-LOD-12 against the plain definition: a flood over neighbours.
+#[test]
+fn walls_are_groups_of_three() {
+    let game = rules(&[]);
+    let mut random = Random::from_seed(5);
+    for _ in 0..300 {
+        let mut rows = vec![vec!['.'; 7]; 7];
+        for _ in 0..9 {
+            rows[random.index(7)][random.index(7)] = 'A';
+        }
+        let written: Vec<String> =
+            rows.iter().map(|row| row.iter().map(|c| if *c == 'A' { 'A' } else { '1' }).collect()).collect();
+        let board = written.join("/");
+        let dice = board.matches('A').count();
+        let given = rules_with(
+            &[
+                ("position", &format!("{board} r - 0,0 0,0 {},15 lod,lod - - 0 1", 15 - dice)),
+                ("no_creatures", "total"),
+            ],
+            pack(),
+        )
+        .unwrap();
+        let state = given.start();
+        let souls = state.own(RED);
+        let mut walls = 0;
+        for soul in field::each(souls) {
+            let mut group = soul.bit();
+            for _ in 0..12 {
+                for member in field::each(group) {
+                    group |= member.adjacent() & souls;
+                }
+            }
+            if group.count_ones() >= 3 {
+                walls |= soul.bit();
+            }
+        }
+        assert_eq!(game.immune(&state, RED, Immunity::Attacks), walls, "{board}");
+    }
+}
+
+/// DW-TURN-6: what is told adds up to the points.
+#[test]
+fn events_add_up() {
+    matches(18, |game, before, entry, after| {
+        let mut earned = before.earned;
+        for event in game.events(before, entry) {
+            if let Event::Defeated { seat, level, bonus, .. } = event {
+                earned[1 - seat.index()] += level + bonus;
+            }
+        }
+        assert_eq!(earned, after.earned);
+    });
+}
+
+/// Different states have different keys, as far as random play goes.
+#[test]
+fn keys_tell_states_apart() {
+    let mut seen = std::collections::HashMap::new();
+    matches(30, |_, _, _, state| {
+        let mut plain = *state;
+        (plain.quiet, plain.turn, plain.starter) = (0, 1, RED);
+        let earlier = seen.insert(state.key(), plain);
+        let same = earlier.is_none_or(|earlier| earlier == plain);
+        assert!(matches!(state.phase, Phase::Over(_)) || same);
+    });
+    assert!(seen.len() > 500);
+}
