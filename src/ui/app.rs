@@ -31,7 +31,8 @@ pub struct App {
     home: Controller<HomePage>,
     history: Controller<HistoryPage>,
     rules: Controller<RulesPage>,
-    new_match: Controller<NewMatchPage>,
+    /// Made when it is first opened.
+    new_match: Option<Controller<NewMatchPage>>,
     /// The match in play and the review live only while their page is open.
     table: Option<(MatchId, Controller<TablePage>)>,
     review: Option<Controller<ReviewPage>>,
@@ -130,6 +131,9 @@ impl Component for App {
             adw::ToastOverlay {
                 #[name = "pages"]
                 gtk::Stack {
+                    // Each page as wide as it needs; the others are not measured.
+                    set_hhomogeneous: false,
+                    set_vhomogeneous: false,
                     set_transition_type: gtk::StackTransitionType::SlideLeftRight,
                     #[name = "top_page"]
                     add_child = &gtk::Box {
@@ -146,6 +150,8 @@ impl Component for App {
                         },
                         #[local_ref]
                         top_stack -> adw::ViewStack {
+                            set_hhomogeneous: false,
+                            set_vhomogeneous: false,
                             set_vexpand: true,
                         },
                         #[name = "top_bar"]
@@ -165,8 +171,8 @@ impl Component for App {
                                 set_title: &gettext("New Match"),
                             },
                         },
-                        #[local_ref]
-                        new_match_widget -> gtk::Box {
+                        #[name = "new_match_place"]
+                        adw::Bin {
                             set_vexpand: true,
                         },
                     } -> {
@@ -190,17 +196,13 @@ impl Component for App {
         let history =
             HistoryPage::builder().launch(services.clone()).forward(sender.input_sender(), hear_history);
         let rules = RulesPage::builder().launch(services.catalogue.clone()).detach();
-        let new_match = NewMatchPage::builder()
-            .launch(services.catalogue.clone())
-            .forward(sender.input_sender(), hear_new_match);
-        let new_match_widget = new_match.widget().clone();
         let top_stack = adw::ViewStack::new();
         let model = Self {
             services,
             home,
             history,
             rules,
-            new_match,
+            new_match: None,
             table: None,
             review: None,
             rules_window: None,
@@ -226,7 +228,7 @@ impl Component for App {
     ) {
         match msg {
             AppMsg::Do(action) => self.act(action, widgets, &sender),
-            AppMsg::Prepare(game) => self.prepare(game, widgets),
+            AppMsg::Prepare(game) => self.prepare(game, widgets, &sender),
             AppMsg::Start(setup) => self.start(&setup, Vec::new(), widgets, &sender),
             AppMsg::Resume(id) => self.resume(id, widgets, &sender),
             AppMsg::Review(id) => self.open_review(id, widgets, &sender),

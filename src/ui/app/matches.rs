@@ -4,20 +4,27 @@ use relm4::adw::{self, prelude::*};
 use relm4::prelude::*;
 use serde_json::Value;
 
-use super::{App, AppMsg, AppWidgets, Page};
+use super::{App, AppMsg, AppWidgets, Page, hear_new_match};
 use crate::archive::MatchId;
 use crate::engine::Record;
 use crate::i18n::{gettext, gettext_f};
 use crate::play::{MatchSetup, Table};
 use crate::ui::error::UserError;
-use crate::ui::pages::new_match::NewMatchMsg;
+use crate::ui::pages::new_match::{NewMatchMsg, NewMatchPage};
 use crate::ui::pages::review::{ReviewInit, ReviewOutput, ReviewPage};
 use crate::ui::pages::table::{TableInit, TableOutput, TablePage};
 
 impl App {
-    pub(super) fn prepare(&mut self, game: String, widgets: &AppWidgets) {
+    pub(super) fn prepare(&mut self, game: String, widgets: &AppWidgets, sender: &ComponentSender<Self>) {
         let last = self.services.last_setup(&game).map(Box::new);
-        self.new_match.emit(NewMatchMsg::Prepare { game, last });
+        let page = self.new_match.get_or_insert_with(|| {
+            let page = NewMatchPage::builder()
+                .launch(self.services.catalogue.clone())
+                .forward(sender.input_sender(), hear_new_match);
+            widgets.new_match_place.set_child(Some(page.widget()));
+            page
+        });
+        page.emit(NewMatchMsg::Prepare { game, last });
         self.open(Page::NewMatch, widgets);
     }
 

@@ -150,7 +150,7 @@ impl App {
         match action {
             Action::NewMatch => {
                 let game = self.services.catalogue.games().first().map(|game| game.info.id.to_owned());
-                game.into_iter().for_each(|game| self.prepare(game, widgets));
+                game.into_iter().for_each(|game| self.prepare(game, widgets, sender));
             }
             Action::Home => self.open(Page::Top(Top::Home), widgets),
             Action::History => self.open(Page::Top(Top::History), widgets),

@@ -11,7 +11,8 @@ use crate::play::Catalogue;
 /// The page.
 pub struct RulesPage {
     books: Vec<&'static Rulebook>,
-    shown: usize,
+    /// The game whose rules stand in the list; none until somebody looks.
+    shown: Option<usize>,
     list: gtk::ListBox,
     /// The rules, options and terms of the list, in its order.
     entries: Vec<Entry>,
@@ -28,6 +29,8 @@ struct Entry {
 /// What the page hears.
 #[derive(Debug)]
 pub enum RulesMsg {
+    /// The page came up.
+    Opened,
     /// Another game was chosen.
     GameChosen(usize),
     /// The search words changed.
@@ -51,6 +54,7 @@ impl Component for RulesPage {
     view! {
         gtk::Box {
             set_orientation: gtk::Orientation::Vertical,
+            connect_map[sender] => move |_| sender.input(RulesMsg::Opened),
             gtk::Box {
                 add_css_class: "toolbar",
                 set_halign: gtk::Align::Center,
@@ -94,8 +98,7 @@ impl Component for RulesPage {
         let books: Vec<_> = catalogue.games().iter().map(crate::play::GameDef::rulebook).collect();
         let list = gtk::ListBox::new();
         list.set_placeholder(Some(&nothing_found()));
-        let mut model = Self { books, shown: 0, list: list.clone(), entries: Vec::new() };
-        model.fill();
+        let model = Self { books, shown: None, list: list.clone(), entries: Vec::new() };
         let widgets = view_output!();
         let titles: Vec<String> = model.books.iter().map(|book| gettext(&book.title)).collect();
         let titles: Vec<&str> = titles.iter().map(String::as_str).collect();
@@ -112,6 +115,7 @@ impl Component for RulesPage {
         _root: &Self::Root,
     ) {
         match msg {
+            RulesMsg::Opened => self.show_game(self.shown.unwrap_or(0)),
             RulesMsg::GameChosen(game) => self.show_game(game),
             RulesMsg::Searched(words) => {
                 self.search(&words);
@@ -132,18 +136,19 @@ impl Component for RulesPage {
 
 impl RulesPage {
     fn show_game(&mut self, game: usize) {
-        if game != self.shown && game < self.books.len() {
-            self.shown = game;
-            self.fill();
+        if self.shown != Some(game)
+            && let Some(book) = self.books.get(game).copied()
+        {
+            self.shown = Some(game);
+            self.fill(book);
         }
     }
 
-    fn fill(&mut self) {
+    fn fill(&mut self, book: &Rulebook) {
         while let Some(row) = self.list.row_at_index(0) {
             self.list.remove(&row);
         }
         self.entries.clear();
-        let Some(book) = self.books.get(self.shown).copied() else { return };
         for section in &book.sections {
             for rule in book.rules.iter().filter(|rule| rule.section == section.id) {
                 let id = rule.id.clone();
