@@ -167,6 +167,7 @@ impl Component for App {
                         adw::HeaderBar {
                             pack_start: &back_button(),
                             #[wrap(Some)]
+                            #[name = "new_match_title"]
                             set_title_widget = &adw::WindowTitle {
                                 set_title: &gettext("New Match"),
                             },

@@ -17,6 +17,8 @@ use crate::ui::pages::table::{TableInit, TableOutput, TablePage};
 impl App {
     pub(super) fn prepare(&mut self, game: String, widgets: &AppWidgets, sender: &ComponentSender<Self>) {
         let last = self.services.last_setup(&game).map(Box::new);
+        let title = self.services.catalogue.find(&game).map(|game| gettext(game.info.title));
+        widgets.new_match_title.set_subtitle(&title.unwrap_or_default());
         let page = self.new_match.get_or_insert_with(|| {
             let page = NewMatchPage::builder()
                 .launch(self.services.catalogue.clone())
