@@ -41,7 +41,7 @@ const BOOK: [[u8; 7]; 24] = [
 /// What it is worth to be about to act, in hundredths of a VP.
 const TEMPO: i32 = 4;
 /// After so many quiet turns another costs a point, after twice as many two.
-const PATIENCE: i32 = 8;
+const PATIENCE: i32 = 4;
 /// What a flight is worth to who is ahead while no End of War is declared.
 const FLIGHT: i32 = 4;
 /// The same for a declaration and for each flight counted after it.
@@ -80,8 +80,7 @@ impl Lookahead<Self> for DiceWar {
         if mover == seat { points } else { -points }
     }
 
-    /// Grows with the square of the quiet turns: not felt at first, a whole VP at the middle of the way to
-    /// the cap.
+    /// Grows with the square of the quiet turns: not felt at first, two VP halfway to the cap.
     fn delay(&self, state: &State) -> i32 {
         let quiet = i32::from(state.quiet);
         quiet * quiet / (2 * PATIENCE)
