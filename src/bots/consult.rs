@@ -45,7 +45,7 @@ pub struct AnyAdvice {
     pub text: Text,
     /// All choices, the best first. A bot that chooses in secret does not always choose the first.
     pub ranked: Vec<AnyRanked>,
-    /// How many simulations stand behind this.
+    /// How many simulations, or positions looked at, stand behind this.
     pub simulations: u32,
 }
 

@@ -1,13 +1,18 @@
 //! Players for the empty seats, generic over [`Game`]. They are handed an observation, never a state, so
 //! they cannot know what their seat cannot see; they sample chance, so they cannot know what will be rolled.
 //!
+//! Games with luck or secrets are searched by sampling ([`Search`]), those of two seats without either by
+//! looking at every line of play ([`AlphaBeta`]).
+//!
 //! [`Bot`] answers a [`Question`] by the method of its [`Level`]; [`BotMatch`] is the object-safe face for
 //! front ends, [`simulate`] plays whole matches among bots.
 
+mod alpha_beta;
 mod consult;
 mod greedy;
 mod ismcts;
 mod simulate;
+mod transposition;
 mod tree;
 
 use std::sync::atomic::AtomicBool;
@@ -18,6 +23,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::engine::{Game, Random, Seat, Turn};
 
+pub use alpha_beta::{AlphaBeta, Limits, WIN};
 pub use consult::{AnyAdvice, AnyRanked, BotMatch, Consultation};
 pub use ismcts::Search;
 pub use simulate::{Simulation, playout, simulate};
@@ -57,6 +63,16 @@ impl Level {
             Self::Random | Self::Easy => None,
             Self::Medium => Some(Budget { simulations: 400, time: Duration::from_secs(10) }),
             Self::Hard => Some(Budget { simulations: 10_000, time: Duration::from_secs(20) }),
+        }
+    }
+
+    /// The same in games without luck and secrets.
+    #[must_use]
+    pub const fn limits(self) -> Option<Limits> {
+        match self {
+            Self::Random | Self::Easy => None,
+            Self::Medium => Some(Limits { depth: 4, nodes: 30_000, time: Duration::from_secs(10) }),
+            Self::Hard => Some(Limits { depth: 8, nodes: 400_000, time: Duration::from_secs(20) }),
         }
     }
 }
@@ -118,7 +134,7 @@ pub struct Advice<A> {
     pub choice: A,
     /// All choices, the best first. A bot that chooses in secret does not always choose the first.
     pub ranked: Vec<Ranked<A>>,
-    /// How many simulations stand behind this.
+    /// How many simulations, or positions looked at, stand behind this.
     pub simulations: u32,
 }
 
@@ -127,6 +143,7 @@ pub struct Advice<A> {
 pub struct Bot<G: Game> {
     level: Level,
     search: Search<G>,
+    alpha_beta: AlphaBeta<G>,
     legal: Vec<G::Action>,
 }
 
@@ -134,7 +151,7 @@ impl<G: Game> Bot<G> {
     /// A bot of a level.
     #[must_use]
     pub fn new(level: Level) -> Self {
-        Self { level, search: Search::default(), legal: Vec::new() }
+        Self { level, search: Search::default(), alpha_beta: AlphaBeta::default(), legal: Vec::new() }
     }
 
     /// Its advice; `None` if the seat is not asked for a choice or the watch stopped it.
@@ -144,6 +161,9 @@ impl<G: Game> Bot<G> {
         if let [only] = self.legal.as_slice() {
             let ranked = vec![Ranked { action: only.clone(), share: 1.0, value: None }];
             return Some(Advice { choice: only.clone(), ranked, simulations: 0 });
+        }
+        if let (Some(look), Some(limits)) = (question.game.lookahead(), self.level.limits()) {
+            return self.alpha_beta.advise(question, look, limits, watch);
         }
         match (self.level, self.level.budget()) {
             (_, Some(budget)) => self.search.advise(question, budget, watch),

@@ -1,5 +1,6 @@
 //! Whole matches without people.
 
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
@@ -21,6 +22,8 @@ pub struct Simulation {
     pub wins: Vec<f64>,
     /// The mean final score of each seat.
     pub scores: Vec<f64>,
+    /// How many matches were decided by what; see [`Outcome::decided_by`](crate::engine::Outcome).
+    pub endings: BTreeMap<String, u32>,
 }
 
 /// Plays matches among bots, seat by seat of these levels; seats beyond the list have its last level (or
@@ -46,6 +49,7 @@ pub fn simulate<G: Game>(
         seconds: 0.0,
         wins: seats.clone(),
         scores: seats,
+        endings: BTreeMap::new(),
     };
     for at in 0..matches {
         progress(at as f32 / matches as f32);
@@ -98,6 +102,7 @@ fn play<G: Game>(
     sum.matches += 1;
     sum.entries += u64::from(entries);
     sum.lengths = (sum.lengths.0.min(entries), sum.lengths.1.max(entries));
+    *sum.endings.entry(outcome.decided_by.clone()).or_default() += 1;
     let winners = outcome.winners();
     for seat in winners.iter() {
         if let Some(wins) = sum.wins.get_mut(seat.index()) {

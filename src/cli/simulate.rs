@@ -70,6 +70,7 @@ fn print_json(
         "bots": bots,
         "wins": found.wins,
         "mean_scores": found.scores,
+        "endings": found.endings,
     }))
 }
 
@@ -87,6 +88,8 @@ fn print(setup: &MatchSetup, found: &Simulation, console: &mut Console<'_>) -> R
     let (shortest, longest) = (shortest.to_string(), longest.to_string());
     let lengths = [("shortest", shortest.as_str()), ("longest", &longest)];
     console.say(&gettext_f("A match had {shortest} to {longest} entries.", &lengths))?;
+    let endings: Vec<_> = found.endings.iter().map(|(word, matches)| format!("{word} {matches}")).collect();
+    console.say(&gettext_f("Decided by: {endings}", &[("endings", &endings.join(", "))]))?;
     let names: Names = setup.names();
     for (seat, (wins, score)) in (0u8..).map(Seat).zip(found.wins.iter().zip(&found.scores)) {
         let share = format!("{:.1}", 100.0 * wins / f64::from(found.matches.max(1)));

@@ -6,7 +6,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::{
-    Entry, EntryOf, Names, Outcome, Random, Rulebook, Scores, Seat, SeatSet, Text, Viewer, Violation,
+    Entry, EntryOf, Lookahead, Names, Outcome, Random, Rulebook, Scores, Seat, SeatSet, Text, Viewer,
+    Violation,
 };
 
 /// The one thing a state asks for.
@@ -189,6 +190,12 @@ pub trait Game: Debug + Send + Sync + Sized + 'static {
     /// A rule of thumb: how sensible `action` looks to `seat`; only the order of the values counts.
     /// Reads nothing that `seat` cannot see.
     fn rate(&self, state: &Self::State, seat: Seat, action: &Self::Action) -> f32;
+
+    /// What a search that looks at every line of play needs to know. `None` for games with luck, secrets or
+    /// other than two seats: their bots sample instead.
+    fn lookahead(&self) -> Option<&dyn Lookahead<Self>> {
+        None
+    }
 
     /// Who does what now, in one sentence.
     fn ask(&self, state: &Self::State) -> Text;

@@ -8,6 +8,7 @@ mod face;
 mod few;
 mod game;
 mod generator;
+mod lookahead;
 mod matches;
 mod outcome;
 mod pack;
@@ -21,6 +22,7 @@ pub use face::{AmendPreview, AnyMatch, Choice, EntryError, LogLine, Stopped, tur
 pub use few::Few;
 pub use game::{Component, Game, GameInfo, GameVisitor, Setup, SetupError, Turn, apply};
 pub use generator::Random;
+pub use lookahead::{Lookahead, SLOTS};
 pub use matches::{Amendment, Edit, Match, Stop};
 pub use outcome::{Outcome, Scores};
 pub use pack::PackInfo;

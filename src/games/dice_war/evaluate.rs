@@ -12,8 +12,8 @@ use super::view::{View, other};
 use crate::engine::Seat;
 
 /// What a creature of a level is worth, in hundredths of a VP. Rather flat: equal levels cannot attack each
-/// other, so raising everything to 6 leads nowhere.
-const WORTH: [i32; 7] = [0, 8, 12, 18, 20, 24, 24];
+/// other, so raising everything to 6 leads nowhere, and the majority of Dragons counts as VP already.
+const WORTH: [i32; 7] = [0, 8, 12, 18, 20, 24, 12];
 /// What one rank forward is worth.
 const ADVANCE: i32 = 2;
 /// What a creature of level 3 is worth for each opposing one of level 6.

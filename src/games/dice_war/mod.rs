@@ -11,6 +11,7 @@ pub mod event;
 pub mod field;
 pub mod finish;
 mod legal;
+mod lookahead;
 mod notation;
 pub mod options;
 mod perft;
@@ -37,8 +38,8 @@ pub use state::{BLACK, Phase, RED, State};
 use table::Table;
 
 use crate::engine::{
-    Entry, EntryOf, Game, GameInfo, Random, Rulebook, Scores, Seat, Setup, SetupError, Text, Turn, Viewer,
-    Violation,
+    Entry, EntryOf, Game, GameInfo, Lookahead, Random, Rulebook, Scores, Seat, Setup, SetupError, Text, Turn,
+    Viewer, Violation,
 };
 use crate::i18n::N_;
 
@@ -181,6 +182,10 @@ impl Game for DiceWar {
 
     fn rate(&self, state: &State, seat: Seat, action: &Action) -> f32 {
         evaluate::rate(self, state, seat, action)
+    }
+
+    fn lookahead(&self) -> Option<&dyn Lookahead<Self>> {
+        Some(self)
     }
 
     fn ask(&self, state: &State) -> Text {

@@ -1,0 +1,145 @@
+//! What a search by alpha-beta asks of DiceWar (section 10 of the rules).
+
+use std::cmp::Ordering;
+
+use super::DiceWar;
+use super::action::Action;
+use super::field::Field;
+use super::finish::{CHASE, LAST_FLIGHTS, TURN_CAP};
+use super::options::SetupOrder;
+use super::state::{Phase, State};
+use super::view::other;
+use crate::engine::{Game, Lookahead, SLOTS, Seat};
+
+/// Line-ups worth a thought, one of each two mirror images; with each other's in mind a search chooses.
+const BOOK: [[u8; 7]; 24] = [
+    [0, 2, 0, 4, 0, 4, 0],
+    [0, 2, 4, 0, 2, 2, 0],
+    [0, 3, 0, 4, 0, 3, 0],
+    [0, 2, 1, 4, 1, 2, 0],
+    [0, 3, 2, 0, 4, 1, 0],
+    [0, 2, 2, 0, 2, 4, 0],
+    [1, 2, 0, 4, 0, 2, 1],
+    [0, 4, 0, 2, 0, 4, 0],
+    [0, 1, 2, 4, 2, 1, 0],
+    [0, 3, 1, 4, 0, 2, 0],
+    [0, 0, 4, 2, 4, 0, 0],
+    [0, 2, 3, 0, 3, 2, 0],
+    [0, 4, 1, 0, 1, 4, 0],
+    [0, 5, 0, 2, 0, 3, 0],
+    [0, 1, 4, 0, 5, 0, 0],
+    [0, 0, 4, 0, 6, 0, 0],
+    [0, 2, 2, 2, 2, 2, 0],
+    [1, 1, 1, 4, 1, 1, 1],
+    [0, 3, 0, 4, 2, 1, 0],
+    [0, 5, 0, 0, 0, 5, 0],
+    [0, 1, 3, 2, 3, 1, 0],
+    [0, 2, 0, 6, 0, 2, 0],
+    [1, 1, 2, 2, 2, 1, 1],
+    [0, 4, 0, 3, 0, 3, 0],
+];
+/// What it is worth to be about to act, in hundredths of a VP.
+const TEMPO: i32 = 4;
+/// After so many quiet turns another costs a point, after twice as many two.
+const PATIENCE: i32 = 4;
+/// What a flight is worth to who is ahead while no End of War is declared.
+const FLIGHT: i32 = 4;
+/// The same for a declaration and for each flight counted after it.
+const COUNTED: i32 = 30;
+/// From this turn on the last one may come into sight (DW-CAP-2).
+const LATE: u16 = TURN_CAP - 64;
+
+impl DiceWar {
+    /// What a chase is worth to a seat: its end (DW-EOW-6) is good for who is ahead, and further away than a
+    /// search looks.
+    fn chase(&self, state: &State, seat: Seat) -> i32 {
+        let [red, black] = state.runs;
+        let near = match state.countdown {
+            Some(count) => COUNTED * (i32::from(LAST_FLIGHTS) + 1 - i32::from(count.left)),
+            None => FLIGHT * i32::from(red.n.max(black.n).min(CHASE)),
+        };
+        if near == 0 {
+            return 0;
+        }
+        let lead = i32::from(self.total(state, seat)) - i32::from(self.total(state, other(seat)));
+        near * lead.signum()
+    }
+}
+
+impl Lookahead<Self> for DiceWar {
+    /// The turns without VP count, for they weigh in the points and end matches; the turn only when late.
+    fn key(&self, state: &State) -> u64 {
+        let late = u64::from(state.turn.saturating_sub(LATE));
+        let turns = u64::from(state.quiet) | late << 16;
+        state.key() ^ (turns + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    }
+
+    fn points(&self, state: &State, seat: Seat) -> i32 {
+        let mover = state.to_act;
+        let points = DiceWar::points(self, state, mover) + TEMPO + self.chase(state, mover);
+        if mover == seat { points } else { -points }
+    }
+
+    /// Grows with the square of the quiet turns: not felt at first, two VP halfway to the cap.
+    fn delay(&self, state: &State) -> i32 {
+        let quiet = i32::from(state.quiet);
+        quiet * quiet / (2 * PATIENCE)
+    }
+
+    fn verdict(&self, state: &State, seat: Seat) -> Option<Ordering> {
+        Some(match state.ended()?.winner {
+            None => Ordering::Equal,
+            Some(winner) if winner == seat => Ordering::Greater,
+            Some(_) => Ordering::Less,
+        })
+    }
+
+    /// Whole line-ups come from a book.
+    fn candidates(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        if state.phase != Phase::Setup || self.options.setup != SetupOrder::Whole {
+            self.legal(state, seat, out);
+            return;
+        }
+        out.clear();
+        for mut row in BOOK {
+            out.push(Action::SetLineup { row });
+            row.reverse();
+            if out.last() != Some(&Action::SetLineup { row }) {
+                out.push(Action::SetLineup { row });
+            }
+        }
+    }
+
+    fn captures(&self, state: &State, _: Seat, out: &mut Vec<Action>) {
+        out.clear();
+        DiceWar::captures(self, state, out);
+    }
+
+    fn gain(&self, state: &State, action: &Action) -> i32 {
+        let (Action::Attack { to, .. } | Action::FollowAttack { to }) = *action else { return 0 };
+        i32::from(state.level(to) + self.field_bonus(state.to_act, to))
+    }
+
+    fn slot(&self, action: &Action) -> u16 {
+        /// Fields, rounded up.
+        const N: usize = 50;
+        let way = |from: usize, to: Field| from * N + to.index();
+        let slot = match *action {
+            Action::Move { from, to, .. } | Action::Attack { from, to, .. } => way(from.index(), to),
+            Action::Upgrade { at } => way(at.index(), at),
+            Action::FollowMove { to } | Action::FollowAttack { to } => way(N - 1, to),
+            Action::CastSpell { at, spell, fields, amount } => {
+                let chosen = fields.iter().fold(usize::from(spell) + usize::from(amount), |sum, field| {
+                    (sum * 31 + field.index()) % 1499
+                });
+                N * N + (chosen * 49 + at.index()) % (SLOTS - N * N - 1)
+            }
+            Action::SetLineup { .. }
+            | Action::PlaceDie { .. }
+            | Action::Pass
+            | Action::DeclareEndOfWar { .. }
+            | Action::EndTurn => SLOTS - 1,
+        };
+        slot as u16
+    }
+}

@@ -1,0 +1,265 @@
+//! The bots of DiceWar look ahead: by alpha-beta, exactly, repeatably, and without stalling.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may stop at the first surprise")]
+
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+use std::sync::atomic::{self, AtomicBool};
+use std::time::Duration;
+
+use tableside::bots::{Advice, AlphaBeta, Bot, Level, Limits, Question, WIN, Watch};
+use tableside::engine::{Game, Lookahead, Random, Seat, Setup, Turn};
+use tableside::games::dice_war::{Action, BLACK, DiceWar, Phase, RED, State};
+
+const LONG: Duration = Duration::from_secs(60);
+
+fn rules(options: &[(&str, &str)]) -> DiceWar {
+    let content = toml::from_str(DiceWar::default_pack()).unwrap();
+    let options: BTreeMap<String, String> =
+        options.iter().map(|(id, value)| ((*id).to_owned(), (*value).to_owned())).collect();
+    DiceWar::new(Setup { seats: 2, options, content }).unwrap()
+}
+
+/// A match at a position.
+fn at(position: &str) -> (DiceWar, State) {
+    let game = rules(&[("position", position)]);
+    let state = game.start();
+    (game, state)
+}
+
+fn limits(depth: u8, nodes: u32) -> Limits {
+    Limits { depth, nodes, time: LONG }
+}
+
+fn search(game: &DiceWar, state: &State, limits: Limits, seed: u64) -> Advice<Action> {
+    let question = Question { game, observation: state, seat: state.to_act, seed };
+    let watch = Watch { cancel: &AtomicBool::new(false), progress: &mut |_| {} };
+    AlphaBeta::default().advise(&question, game, limits, watch).expect("the seat is asked")
+}
+
+/// What the search does at a position, as people write it.
+fn does(position: &str, depth: u8) -> String {
+    let (game, state) = at(position);
+    let advice = search(&game, &state, limits(depth, 200_000), 1);
+    game.write_move(&state, &advice.choice)
+}
+
+/// A position of the war after some random choices; none if the match has ended before.
+fn position(game: &DiceWar, entries: usize, seed: u64) -> Option<State> {
+    let mut random = Random::from_seed(seed);
+    let mut state = game.start();
+    let mut legal = Vec::new();
+    let mut left = entries;
+    while left > 0 {
+        match game.turn(&state) {
+            Turn::Choose(seat) => {
+                game.legal(&state, seat, &mut legal);
+                game.act(&mut state, seat, random.pick(&legal)?);
+                left -= 1;
+            }
+            Turn::Chance(_) => {
+                let outcome = game.sample(&state, &mut random);
+                game.happen(&mut state, &outcome);
+            }
+            _ => return None,
+        }
+    }
+    matches!(state.phase, Phase::War | Phase::FollowUp(_)).then_some(state)
+}
+
+/// What a state after a choice of `seat` is worth to it when `me` thinks: the plain definition, every
+/// line to the end.
+fn plainly(game: &DiceWar, state: &State, (me, seat): (Seat, Seat), depth: i32, ply: i32) -> i32 {
+    match game.verdict(state, seat) {
+        Some(Ordering::Greater) => return WIN - ply,
+        Some(Ordering::Less) => return ply - WIN,
+        Some(Ordering::Equal) => return 0,
+        None => {}
+    }
+    let next = state.to_act;
+    let depth = depth - i32::from(next != seat);
+    let mut choices = Vec::new();
+    let mut best = if depth <= 0 {
+        Lookahead::captures(game, state, next, &mut choices);
+        let delay = game.delay(state);
+        Lookahead::points(game, state, next) + if next == me { -delay } else { delay }
+    } else {
+        game.legal(state, next, &mut choices);
+        -WIN
+    };
+    for action in &choices {
+        best = best.max(plainly(game, &game.after(state, action), (me, next), depth, ply + 1));
+    }
+    if next == seat { best } else { -best }
+}
+
+#[test]
+fn the_search_agrees_with_plain_minimax() {
+    let game = rules(&[]);
+    let mut compared = 0;
+    for seed in 0..60 {
+        let Some(state) = position(&game, 6 + seed as usize % 30, seed) else { continue };
+        let depth = if seed % 20 == 0 { 3 } else { 1 + (seed % 2) as u8 };
+        let seat = state.to_act;
+        let advice = search(&game, &state, limits(depth, u32::MAX / 2), seed);
+        let worth =
+            |action: &Action| plainly(&game, &game.after(&state, action), (seat, seat), depth.into(), 1);
+        let mut legal = Vec::new();
+        game.legal(&state, seat, &mut legal);
+        let best = legal.iter().map(worth).max().unwrap();
+        let chosen = worth(&advice.choice);
+        // A search that has seen a win does not look for the quickest.
+        let wins = best.abs() > WIN / 2 && chosen.abs() > WIN / 2;
+        assert!(chosen == best || wins, "{}: {chosen}, not {best}", game.position(&state));
+        let told = advice.ranked[0].value.unwrap();
+        let expected = 1.0 / (1.0 + (-best as f32 / 220.0).exp());
+        assert!((told - expected).abs() < 1e-4, "{}: {told}, not {expected}", game.position(&state));
+        compared += 1;
+    }
+    assert!(compared > 40, "{compared}");
+}
+
+#[test]
+fn it_finds_a_win_in_one() {
+    assert_eq!(does("3f3/3C3/7/7/7/7/6a r - 1,0 0,0 14,13 lod,lod - - 3 31", 1), "3d6xd7");
+    assert_eq!(does("6c/7/7/7/7/7/3E3 r - 9,4 0,0 12,12 lod,lod - - 3 31", 2), "5d1+");
+}
+
+#[test]
+fn it_finds_a_win_in_two() {
+    // Nothing that Black has can keep the creature from becoming a Dragon.
+    assert_eq!(does("6c/7/7/7/7/7/3D3 r - 9,4 1,0 12,12 lod,lod - - 3 31", 3), "4d1+");
+    let (game, state) = at("6c/7/7/7/7/7/3D3 r - 9,4 1,0 12,12 lod,lod - - 3 31");
+    let best = search(&game, &state, limits(3, 200_000), 1).ranked[0].value.unwrap();
+    assert!(best > 0.999, "{best}");
+}
+
+#[test]
+fn it_leaves_nothing_hanging() {
+    for position in [
+        "7/7/3d3/3C3/7/7/A5a r - 0,0 0,1 12,12 lod,lod - - 3 31",
+        "7/7/2e4/3C3/7/1B5/A5a r - 0,0 0,0 12,12 lod,lod - - 3 31",
+        "6a/7/1f5/1D5/7/5B1/A6 r - 0,0 1,0 12,12 lod,lod - - 3 31",
+    ] {
+        let (game, state) = at(position);
+        assert!(game.best_capture(&state, BLACK) > 0, "{position}: something is threatened");
+        for seed in 0..4 {
+            let choice = search(&game, &state, limits(2, 100_000), seed).choice;
+            let after = game.after(&state, &choice);
+            assert_eq!(game.best_capture(&after, BLACK), 0, "{position}: {choice:?}");
+        }
+    }
+}
+
+#[test]
+fn a_chase_is_ended_by_who_is_ahead() {
+    // Scenario 30 of the rules: Red leads by a Dragon and may declare after the third flight.
+    let (game, mut state) = at("7/7/3d3/3F3/7/7/7 b - 0,0 0,1 14,14 lod,lod - - 0 10");
+    for word in "4d5-d6 6d4-d5 4d6-d7 6d5-d6 4d7-c7".split(' ') {
+        state = game.after(&state, &game.read_move(&state, word).unwrap());
+    }
+    assert_eq!(game.write_move(&state, &search(&game, &state, limits(2, 50_000), 1).choice), "=?");
+}
+
+#[test]
+fn the_same_seed_and_positions_give_the_same_answer() {
+    let game = rules(&[]);
+    let mut used = AlphaBeta::default();
+    for seed in 0..6 {
+        let Some(state) = position(&game, 20, seed) else { continue };
+        let question = Question { game: &game, observation: &state, seat: state.to_act, seed };
+        let watch = Watch { cancel: &AtomicBool::new(false), progress: &mut |_| {} };
+        // What was searched before must not matter.
+        let again = used.advise(&question, &game, limits(5, 2_000), watch).unwrap();
+        assert_eq!(again, search(&game, &state, limits(5, 2_000), seed));
+        assert!(again.simulations <= 2_600, "{}", again.simulations);
+    }
+}
+
+#[test]
+fn every_choice_is_ranked_and_shares_add_up() {
+    let game = rules(&[]);
+    let state = position(&game, 14, 3).unwrap();
+    let mut legal = Vec::new();
+    game.legal(&state, state.to_act, &mut legal);
+    let advice = search(&game, &state, limits(4, 5_000), 3);
+    assert_eq!(advice.ranked.len(), legal.len());
+    assert!(advice.ranked.iter().all(|ranked| legal.contains(&ranked.action)));
+    assert_eq!(advice.ranked[0].action, advice.choice);
+    assert!((advice.ranked.iter().map(|ranked| ranked.share).sum::<f32>() - 1.0).abs() < 1e-3);
+    let values: Vec<f32> = advice.ranked.iter().filter_map(|ranked| ranked.value).collect();
+    assert!(values.len() > 1 && values.is_sorted_by(|a, b| a >= b), "{values:?}");
+}
+
+#[test]
+fn a_cancelled_search_stops_at_once() {
+    let game = rules(&[]);
+    let state = position(&game, 14, 3).unwrap();
+    let question = Question { game: &game, observation: &state, seat: state.to_act, seed: 0 };
+    let cancel = AtomicBool::new(false);
+    let mut calls = 0;
+    let mut stop = |_| {
+        calls += 1;
+        cancel.store(calls == 3, atomic::Ordering::Relaxed);
+    };
+    let watch = Watch { cancel: &cancel, progress: &mut stop };
+    assert_eq!(AlphaBeta::default().advise(&question, &game, limits(60, u32::MAX / 2), watch), None);
+    assert_eq!(calls, 3, "nothing happens after the cancel");
+    let watch = Watch { cancel: &AtomicBool::new(true), progress: &mut |_| panic!("it began") };
+    assert_eq!(Bot::new(Level::Hard).advise(&question, watch), None);
+}
+
+#[test]
+fn time_ends_a_search_that_the_limits_do_not() {
+    let game = rules(&[]);
+    let state = position(&game, 14, 3).unwrap();
+    let short = Limits { time: Duration::from_millis(30), ..limits(60, u32::MAX / 2) };
+    let advice = search(&game, &state, short, 0);
+    assert!(advice.simulations > 0);
+}
+
+#[test]
+fn line_ups_come_from_the_book_and_differ() {
+    let game = rules(&[]);
+    let mut state = game.start();
+    game.happen(&mut state, &tableside::games::dice_war::Outcome::StartRoll { red: 5, black: 2 });
+    let mut book = Vec::new();
+    Lookahead::candidates(&game, &state, RED, &mut book);
+    assert!((30..50).contains(&book.len()), "{}", book.len());
+    for action in &book {
+        assert_eq!(game.check(&state, RED, action), Ok(()));
+    }
+    let chosen: Vec<Action> =
+        (0..8).map(|seed| search(&game, &state, limits(2, 3_000), seed).choice).collect();
+    assert!(chosen.iter().all(|action| book.contains(action)));
+    assert!(chosen.iter().any(|action| *action != chosen[0]), "always the same line-up");
+}
+
+/// A whole match between two searches; how it was decided and in how many turns.
+fn match_of(seed: u64, [red, black]: [Limits; 2]) -> (String, u16) {
+    let game = rules(&[]);
+    let mut random = Random::from_seed(seed);
+    let mut state = game.start();
+    loop {
+        match game.turn(&state) {
+            Turn::Over => break,
+            Turn::Choose(seat) => {
+                let limits = if seat == RED { red } else { black };
+                let choice = search(&game, &state, limits, random.seed()).choice;
+                assert_eq!(game.check(&state, seat, &choice), Ok(()));
+                game.act(&mut state, seat, &choice);
+            }
+            _ => {
+                let outcome = game.sample(&state, &mut random);
+                game.happen(&mut state, &outcome);
+            }
+        }
+    }
+    (game.outcome(&state).unwrap().decided_by, state.turn)
+}
+
+#[test]
+fn matches_end_before_the_cap() {
+    let matches: Vec<_> = (0..6).map(|seed| match_of(seed, [limits(4, 1_000), limits(2, 1_000)])).collect();
+    let capped = matches.iter().filter(|(word, _)| word.ends_with("cap")).count();
+    assert!(capped <= 1, "{matches:?}");
+}
