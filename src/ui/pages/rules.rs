@@ -56,6 +56,8 @@ impl Component for RulesPage {
             set_orientation: gtk::Orientation::Vertical,
             connect_map[sender] => move |_| sender.input(RulesMsg::Opened),
             gtk::Box {
+                // Side by side they would be too wide for a telephone.
+                set_orientation: gtk::Orientation::Vertical,
                 add_css_class: "toolbar",
                 set_halign: gtk::Align::Center,
                 set_spacing: 6,
