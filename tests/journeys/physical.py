@@ -70,6 +70,7 @@ class Table:
                 node.press()
             return node
 
+        self.seen = None
         self.until(press, f"“{name}” to press")
         self.seen = self.window.until(lambda tree: tree if sight(tree) != was[0] else None, f"“{name}” to do something")
 
@@ -103,7 +104,17 @@ class Table:
                                       f"{faces} to be taken")
 
     def tell(self, entry):
-        """Tells the program an entry of the script."""
+        """Tells the program an entry of the script, and waits until the log has it."""
+        tree = self.seen or self.window.until(lambda tree: tree, "a tree")
+        before = len(entries(tree))
+        self.do(entry)
+        # What is chosen in secret is told when all have chosen.
+        if not self.secret and "Deal" not in entry.get("chance", ()):
+            self.seen = self.window.until(lambda tree: tree if len(entries(tree)) > before else None,
+                                          f"{entry} in the log", seen=self.seen)
+
+    def do(self, entry):
+        """Does what tells the program an entry."""
         if "chance" in entry:
             outcome = entry["chance"]
             kind, told = next(iter(outcome.items()))
