@@ -80,6 +80,20 @@ def a_duel_has_ended(tree):
                for word in ("wins the duel", "duel is null", "negates the duel", "Duel 2"))
 
 
+def pressed(window, was, node):
+    """Waits for what a press changes."""
+    def changed(tree):
+        return sight(tree) != was
+
+    if node.name.startswith("Rolled"):
+        # A press on a die that still tumbles only lets it come to rest.
+        try:
+            window.until(changed, "the die to be taken", 2)
+        except AssertionError:
+            window.keys("Return")
+    window.until(changed, f"{node} to be pressed")
+
+
 def play(window, keyboard):
     player = Player(window)
     for _ in range(120):
@@ -91,7 +105,7 @@ def play(window, keyboard):
         was = sight(tree)
         # Of two keys that press, each has its turn.
         keyboard.press("Return" if keyboard.steps % 2 else "space")
-        window.until(lambda tree: sight(tree) != was, f"{node} to be pressed")
+        pressed(window, was, node)
     raise AssertionError("no duel has ended")
 
 

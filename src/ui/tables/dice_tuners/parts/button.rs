@@ -9,6 +9,7 @@ use super::{Part, mark};
 use crate::i18n::gettext;
 use crate::ui::tables::dice_tuners::core::Core;
 use crate::ui::tables::dice_tuners::plan::Press;
+use crate::ui::widgets::PressButton;
 
 /// How a button looks.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -76,7 +77,7 @@ impl ButtonLook {
 
 /// A button.
 pub struct ButtonCell {
-    button: gtk::Button,
+    button: PressButton,
     icon: gtk::Image,
     words: gtk::Label,
     detail: gtk::Label,
@@ -88,7 +89,7 @@ impl Part for ButtonCell {
 
     fn new(core: &Rc<Core>) -> Self {
         let look = Rc::new(RefCell::new(ButtonLook::default()));
-        let button = gtk::Button::new();
+        let button = PressButton::default();
         button.add_css_class("dt-choice");
         let icon = gtk::Image::new();
         let words = super::label("words");
