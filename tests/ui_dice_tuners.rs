@@ -15,7 +15,7 @@ use tableside::engine::{Entry, Game, Seat, Turn, Viewer};
 use tableside::games::dice_tuners::{Action, Outcome, Request, Step};
 use tableside::play::Next;
 use tableside::ui::tables::Intent;
-use tableside::ui::tables::dice_tuners::{Arena, Form};
+use tableside::ui::tables::{Arena, Form};
 use tableside::ui::widgets::{CardPicker, CardView, CellState, FacePad, Tint};
 
 /// An action with its lists in order, so that equal choices are equal.

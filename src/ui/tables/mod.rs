@@ -2,8 +2,13 @@
 //! rules and no page.
 
 pub mod dice_tuners;
+pub mod dice_war;
+mod kit;
+mod layout;
 
 use std::rc::Rc;
+
+pub use layout::{Arena, Form};
 
 use relm4::gtk;
 use serde_json::Value;
@@ -85,6 +90,7 @@ type Maker = fn(Report) -> Box<dyn TableView>;
 fn maker(game: &str) -> Option<Maker> {
     match game {
         "dice-tuners" => Some(|report| Box::new(dice_tuners::DiceTunersTable::new(report))),
+        "dice-war" => Some(|report| Box::new(dice_war::DiceWarTable::new(report))),
         _ => None,
     }
 }

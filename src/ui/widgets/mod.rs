@@ -21,7 +21,7 @@ pub mod emblem;
 pub mod face_pad;
 pub mod fit_text;
 pub mod glyph;
-mod marks;
+pub mod marks;
 pub mod palette;
 mod press_button;
 pub mod readers;

@@ -3,7 +3,7 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use super::layout::Form;
+use crate::ui::tables::layout::Form;
 use super::moment::Moment;
 use super::plan::{Change, Plan, Press, chance, choice};
 use crate::ui::tables::{Intent, Report};

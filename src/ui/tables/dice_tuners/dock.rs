@@ -6,7 +6,7 @@ use std::rc::Rc;
 use relm4::gtk::{self, prelude::*};
 
 use super::core::Core;
-use super::layout::Form;
+use crate::ui::tables::layout::Form;
 use super::moment::Moment;
 use super::parts::boxed;
 use super::plan::Plan;

@@ -17,7 +17,6 @@
 mod core;
 mod dock;
 mod entry;
-mod layout;
 mod moment;
 mod names;
 mod parts;
@@ -29,5 +28,4 @@ mod strip;
 mod tray;
 mod view;
 
-pub use layout::{Arena, Form};
 pub use view::DiceTunersTable;

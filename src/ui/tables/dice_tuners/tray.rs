@@ -5,7 +5,7 @@ use std::rc::Rc;
 use relm4::gtk::{self, prelude::*};
 
 use super::core::Core;
-use super::layout::{Form, Wrap};
+use crate::ui::tables::layout::{Form, Wrap};
 use super::moment::Moment;
 use super::names;
 use super::parts::{Part, Peek, PeekLook, Pool, boxed, call, label, say};

@@ -6,7 +6,7 @@ use relm4::gtk::{self, gdk, glib, prelude::*};
 
 use super::core::Core;
 use super::dock::Dock;
-use super::layout::{Arena, Form};
+use crate::ui::tables::layout::{Arena, Form};
 use super::moment::Moment;
 use super::names;
 use super::parts::{boxed, call, mark};

@@ -66,6 +66,8 @@ pub enum Face {
     Text(String),
     /// One to four symbols.
     Symbols(Vec<Symbol>),
+    /// A creature and its level.
+    Creature(Glyph, u8),
 }
 
 impl Face {
@@ -92,6 +94,7 @@ impl Face {
             Self::Number(n) => n.to_string(),
             Self::Text(text) => text.clone(),
             Self::Symbols(symbols) => spoken_symbols(symbols),
+            Self::Creature(_, level) => gettext_f("level {level}", &[("level", &level.to_string())]),
         }
     }
 }

@@ -6,6 +6,7 @@ mod motion;
 mod paint;
 
 pub use face::{Face, Symbol};
+pub use paint::{Look, node as picture, print};
 
 use std::cell::{Cell, RefCell};
 
@@ -21,7 +22,6 @@ use super::{
 };
 use crate::i18n::gettext_f;
 use motion::Roll;
-use paint::Look;
 
 /// The solid a die is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

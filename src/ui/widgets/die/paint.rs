@@ -38,6 +38,10 @@ pub fn node(widget: &impl IsA<gtk::Widget>, look: &Look) -> Option<gsk::RenderNo
         let height = if text.chars().count() > 2 { 0.56 } else { 0.82 };
         print(&snapshot, widget, &text, Spot { size: inner.size * height, ..inner }, paints.ink);
     }
+    if let Face::Creature(_, level) = look.face {
+        let spot = Spot::new(look.size * 0.78, look.size * 0.75, look.size * 0.40);
+        print(&snapshot, widget, &level.to_string(), spot, paints.ink);
+    }
     if let Some((letter, spot)) = letter(look) {
         print(&snapshot, widget, &letter, spot, paints.ink);
     }
@@ -69,7 +73,7 @@ fn face_text(face: &Face) -> Option<String> {
         Face::Number(n) => Some(n.to_string()),
         Face::Pips(n) if *n > 6 => Some(n.to_string()),
         Face::Text(text) => Some(text.clone()),
-        Face::Blank | Face::Pips(_) | Face::Symbols(_) => None,
+        Face::Blank | Face::Pips(_) | Face::Symbols(_) | Face::Creature(..) => None,
     }
 }
 
@@ -80,6 +84,10 @@ fn paint_face(cr: &Context, look: &Look, inner: Spot, ink: Rgb) {
             for (symbol, spot) in places(symbols, inner) {
                 glyph::fill(cr, symbol.glyph(), spot, ink, 1.0);
             }
+        }
+        Face::Creature(glyph, _) => {
+            let spot = Spot::new(inner.x - inner.size * 0.10, inner.y - inner.size * 0.02, inner.size * 0.80);
+            glyph::fill(cr, *glyph, spot, ink, 1.0);
         }
         Face::Unknown | Face::Blank | Face::Number(_) | Face::Text(_) => {}
     }
@@ -145,6 +153,8 @@ fn paint_emblem(cr: &Context, look: &Look, ink: Rgb) {
     let spot = match look.shape {
         // Between the pips there is room in the middle of an edge.
         Shape::Cube if is_pips(&look.face) => Spot::new(s * 0.5, s * 0.86, s * 0.18),
+        // A creature fills the face up to the corner of its level.
+        Shape::Cube if matches!(look.face, Face::Creature(..)) => Spot::new(s * 0.82, s * 0.20, s * 0.20),
         Shape::Cube => Spot::new(s * 0.175, s * 0.185, s * 0.20),
         Shape::D4 => Spot::new(s * 0.5, s * 0.315, s * 0.16),
         Shape::D8 => Spot::new(s * 0.5, s * 0.80, s * 0.15),
@@ -158,7 +168,7 @@ fn paint_emblem(cr: &Context, look: &Look, ink: Rgb) {
 /// The letter of the colour, where it is large enough to be read.
 fn letter(look: &Look) -> Option<(String, Spot)> {
     let s = look.size;
-    if look.shape != Shape::Cube || s < 44.0 {
+    if look.shape != Shape::Cube || s < 44.0 || matches!(look.face, Face::Creature(..)) {
         return None;
     }
     let spot = if is_pips(&look.face) {
@@ -170,7 +180,7 @@ fn letter(look: &Look) -> Option<(String, Spot)> {
 }
 
 /// Prints `text` centred on the spot, its line `spot.size` high.
-fn print(snapshot: &gtk::Snapshot, widget: &impl IsA<gtk::Widget>, text: &str, spot: Spot, ink: Rgb) {
+pub fn print(snapshot: &gtk::Snapshot, widget: &impl IsA<gtk::Widget>, text: &str, spot: Spot, ink: Rgb) {
     let layout = widget.create_pango_layout(Some(text));
     let mut font = widget.pango_context().font_description().unwrap_or_default();
     font.set_weight(pango::Weight::Bold);

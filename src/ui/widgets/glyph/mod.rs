@@ -1,6 +1,7 @@
 //! Small pictures as outlines, drawn at any size in one colour.
 
 mod arms;
+mod creatures;
 mod signs;
 
 use std::f64::consts::{PI, TAU};
@@ -55,6 +56,30 @@ pub enum Glyph {
     Robot,
     /// A crown: the first player.
     Crown,
+    /// A small light with a tail.
+    Wisp,
+    /// A ghost.
+    Ghost,
+    /// Two crossed swords.
+    Swords,
+    /// A drop with a star in it.
+    Blood,
+    /// A serpent with a comb.
+    Serpent,
+    /// A dragon with spread wings.
+    Dragon,
+    /// A toothed wheel.
+    Cog,
+    /// A coil between two plates.
+    Spring,
+    /// An axe on a long pole.
+    Halberd,
+    /// A smith's hammer.
+    Hammer,
+    /// An armour plate with rivets.
+    Plate,
+    /// A tower with an eye.
+    Tower,
 }
 
 /// Where and how large a glyph is drawn.
@@ -121,6 +146,18 @@ fn draw(cr: &Context, glyph: Glyph) {
         Glyph::Cube => signs::cube(cr),
         Glyph::Robot => signs::robot(cr),
         Glyph::Crown => signs::crown(cr),
+        Glyph::Wisp => creatures::wisp(cr),
+        Glyph::Ghost => creatures::ghost(cr),
+        Glyph::Swords => creatures::swords(cr),
+        Glyph::Blood => creatures::blood(cr),
+        Glyph::Serpent => creatures::serpent(cr),
+        Glyph::Dragon => creatures::dragon(cr),
+        Glyph::Cog => creatures::cog(cr),
+        Glyph::Spring => creatures::spring(cr),
+        Glyph::Halberd => creatures::halberd(cr),
+        Glyph::Hammer => creatures::hammer(cr),
+        Glyph::Plate => creatures::plate(cr),
+        Glyph::Tower => creatures::tower(cr),
     }
 }
 

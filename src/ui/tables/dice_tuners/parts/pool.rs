@@ -6,7 +6,7 @@ use std::rc::Rc;
 use relm4::gtk::{self, prelude::*};
 
 use crate::ui::tables::dice_tuners::core::Core;
-use crate::ui::tables::dice_tuners::layout::Wrap;
+use crate::ui::tables::layout::Wrap;
 
 /// A part that can show one thing after another.
 pub trait Part {

@@ -10,7 +10,7 @@ use relm4::gtk::{self, prelude::*};
 
 use super::core::Core;
 use super::dock;
-use super::layout::{Form, Wrap};
+use crate::ui::tables::layout::{Form, Wrap};
 use super::moment::Moment;
 use super::names;
 use super::parts::{DieCell, DieLook, Peek, PeekLook, Pool, boxed, call, label, mark, say};

@@ -9,7 +9,7 @@ use crate::games::dice_tuners::dice::Side;
 use crate::games::dice_tuners::{Action, Step};
 use crate::i18n::{gettext, gettext_f};
 use crate::ui::tables::dice_tuners::core::Core;
-use crate::ui::tables::dice_tuners::layout::{Form, Wrap};
+use crate::ui::tables::layout::{Form, Wrap};
 use crate::ui::tables::dice_tuners::moment::Moment;
 use crate::ui::tables::dice_tuners::names;
 use crate::ui::tables::dice_tuners::parts::{

@@ -10,7 +10,7 @@ use crate::engine::Seat;
 use crate::games::dice_tuners::{Action, HeroId, Step};
 use crate::i18n::{gettext, gettext_f};
 use crate::ui::tables::dice_tuners::core::Core;
-use crate::ui::tables::dice_tuners::layout::{Form, Wrap};
+use crate::ui::tables::layout::{Form, Wrap};
 use crate::ui::tables::dice_tuners::moment::Moment;
 use crate::ui::tables::dice_tuners::names;
 use crate::ui::tables::dice_tuners::parts::{CardCell, CardLook, Pool, boxed, label, say};

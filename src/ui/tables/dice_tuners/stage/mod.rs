@@ -14,7 +14,7 @@ use relm4::gtk::{self, prelude::*};
 
 use super::core::Core;
 use super::entry::Entry;
-use super::layout::Form;
+use crate::ui::tables::layout::Form;
 use super::moment::Moment;
 use super::parts::{boxed, call};
 use super::plan::Plan;

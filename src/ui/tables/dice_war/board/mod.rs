@@ -1,0 +1,414 @@
+//! The board: 49 fields to press by key, tap or drag, seen from either side.
+
+mod paint;
+mod place;
+mod square;
+
+pub use place::Place;
+pub use square::{Mark, Piece, SquareLook};
+
+use std::cell::{Cell, RefCell};
+
+use relm4::gtk::{self, gdk, glib, graphene, prelude::*, subclass::prelude::*};
+
+use crate::games::dice_war::Field;
+use crate::games::dice_war::field::{self, Fields, SIDE};
+use crate::i18n::gettext;
+use crate::ui::widgets::die::print;
+use crate::ui::widgets::glyph::{self, Spot};
+use crate::ui::widgets::marks::paint as colour;
+use crate::ui::widgets::{Glyph, Tint};
+use square::Square;
+
+/// How far a finger may wander before a tap becomes a drag, in pixels.
+const WANDER: f64 = 9.0;
+
+/// What a person does to the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BoardEvent {
+    /// Pressed a field; whether in the corner in which an Upgrade is offered.
+    Press(Field, bool),
+    /// Took a die into the air.
+    Lift(Field),
+    /// Let a die go over a field, or beside the board.
+    Drop(Field, Option<Field>),
+    /// Looks at a field, or no longer at any.
+    Look(Option<Field>),
+    /// Does not want what was begun.
+    Cancel,
+}
+
+type Listener = Box<dyn Fn(BoardEvent)>;
+
+/// A die in the air.
+#[derive(Clone, Copy)]
+struct Flight {
+    from: Field,
+    at: (f64, f64),
+}
+
+mod imp {
+    use super::*;
+
+    #[derive(Default)]
+    pub struct Board {
+        pub squares: RefCell<Vec<Square>>,
+        pub place: Cell<Place>,
+        /// Whether it takes the height its width asks for.
+        pub tall: Cell<bool>,
+        pub bonus: Cell<[[u8; 7]; 2]>,
+        pub liftable: Cell<Fields>,
+        pub(super) flight: Cell<Option<Flight>>,
+        pub over: Cell<Option<Field>>,
+        pub cursor: Cell<usize>,
+        pub listener: RefCell<Option<Listener>>,
+    }
+
+    #[glib::object_subclass]
+    impl ObjectSubclass for Board {
+        const NAME: &'static str = "TablesideBoard";
+        type Type = super::Board;
+        type ParentType = gtk::Widget;
+
+        fn class_init(class: &mut Self::Class) {
+            class.set_css_name("board");
+            class.set_accessible_role(gtk::AccessibleRole::Group);
+            class.install_action("board.cancel", None, |board, _, _| board.say(BoardEvent::Cancel));
+            class.add_binding_action(gdk::Key::Escape, gdk::ModifierType::empty(), "board.cancel");
+        }
+    }
+
+    impl ObjectImpl for Board {
+        fn constructed(&self) {
+            self.parent_constructed();
+            self.obj().build();
+        }
+
+        fn dispose(&self) {
+            for square in self.squares.take() {
+                square.unparent();
+            }
+        }
+    }
+
+    impl WidgetImpl for Board {
+        fn request_mode(&self) -> gtk::SizeRequestMode {
+            gtk::SizeRequestMode::HeightForWidth
+        }
+
+        fn measure(&self, orientation: gtk::Orientation, for_size: i32) -> (i32, i32, i32, i32) {
+            let (least, natural) = (Place::LEAST, Place::NATURAL);
+            match orientation {
+                gtk::Orientation::Vertical if self.tall.get() && for_size > 0 => {
+                    let side = for_size.clamp(least, Place::MOST);
+                    (side, side, -1, -1)
+                }
+                gtk::Orientation::Vertical if for_size > 0 => (least, for_size.max(least), -1, -1),
+                _ => (least, natural, -1, -1),
+            }
+        }
+
+        fn size_allocate(&self, width: i32, height: i32, _: i32) {
+            let place = self.place.get().fit(width, height);
+            self.place.set(place);
+            for (square, field) in self.squares.borrow().iter().zip(field::each(field::ALL)) {
+                let (x, y) = place.corner(field);
+                square.size_allocate(&gtk::Allocation::new(x, y, place.field(), place.field()), -1);
+            }
+        }
+
+        fn focus(&self, direction: gtk::DirectionType) -> bool {
+            self.obj().move_focus(direction)
+        }
+
+        fn snapshot(&self, snapshot: &gtk::Snapshot) {
+            let board = self.obj();
+            board.draw_edge(snapshot);
+            self.parent_snapshot(snapshot);
+            board.draw_flight(snapshot);
+        }
+    }
+}
+
+glib::wrapper! {
+    /// The board.
+    pub struct Board(ObjectSubclass<imp::Board>)
+        @extends gtk::Widget,
+        @implements gtk::Accessible, gtk::Buildable, gtk::ConstraintTarget;
+}
+
+impl Default for Board {
+    fn default() -> Self {
+        glib::Object::new()
+    }
+}
+
+impl Board {
+    /// Calls `f` for what a person does.
+    pub fn connect(&self, f: impl Fn(BoardEvent) + 'static) {
+        self.imp().listener.replace(Some(Box::new(f)));
+    }
+
+    /// Shows a field.
+    pub fn set_square(&self, field: Field, look: SquareLook) {
+        if let Some(square) = self.imp().squares.borrow().get(field.index()) {
+            square.set_look(look);
+        }
+    }
+
+    /// Sees it from Black's side.
+    pub fn set_turned(&self, turned: bool) {
+        let place = self.imp().place.get();
+        if place.turned != turned {
+            self.imp().place.set(Place { turned, ..place });
+            self.queue_allocate();
+            self.queue_draw();
+        }
+    }
+
+    /// Lets it be as high as it is wide, in a column that scrolls.
+    pub fn set_tall(&self, tall: bool) {
+        if self.imp().tall.replace(tall) != tall {
+            self.queue_resize();
+        }
+    }
+
+    /// The VP that the ranks give to each seat in addition, for the edge.
+    pub fn set_bonus(&self, bonus: [[u8; 7]; 2]) {
+        if self.imp().bonus.replace(bonus) != bonus {
+            self.queue_draw();
+        }
+    }
+
+    /// The dice that can be dragged.
+    pub fn set_liftable(&self, fields: Fields) {
+        self.imp().liftable.set(fields);
+        if let Some(flight) = self.imp().flight.get()
+            && fields & flight.from.bit() == 0
+        {
+            self.land();
+        }
+    }
+
+    /// Moves the cursor to a field.
+    pub fn focus_field(&self, field: Field) -> bool {
+        let square = self.imp().squares.borrow().get(field.index()).cloned();
+        square.is_some_and(|square| square.grab_focus())
+    }
+
+    /// The field with the cursor, if the board has the focus.
+    #[must_use]
+    pub fn cursor(&self) -> Option<Field> {
+        self.focus_child()?;
+        Field::new(u8::try_from(self.imp().cursor.get()).ok()?)
+    }
+
+    fn say(&self, event: BoardEvent) {
+        if let Some(listener) = self.imp().listener.borrow().as_ref() {
+            listener(event);
+        }
+    }
+
+    fn build(&self) {
+        self.set_direction(gtk::TextDirection::Ltr);
+        self.update_property(&[gtk::accessible::Property::Label(&gettext("Board"))]);
+        let mut squares = Vec::new();
+        for field in field::each(field::ALL) {
+            let square = Square::default();
+            square.set_parent(self);
+            square.connect_pressed(glib::clone!(
+                #[weak(rename_to = board)]
+                self,
+                move || board.say(BoardEvent::Press(field, false))
+            ));
+            square.connect_has_focus_notify(glib::clone!(
+                #[weak(rename_to = board)]
+                self,
+                move |square| {
+                    if square.has_focus() {
+                        board.imp().cursor.set(field.index());
+                        board.say(BoardEvent::Look(Some(field)));
+                    }
+                }
+            ));
+            squares.push(square);
+        }
+        self.imp().squares.replace(squares);
+        self.connect_pointer();
+    }
+
+    fn connect_pointer(&self) {
+        let drag = gtk::GestureDrag::new();
+        let weak = self.downgrade();
+        drag.connect_drag_update(move |drag, dx, dy| {
+            let (Some(board), Some((x, y))) = (weak.upgrade(), drag.start_point()) else { return };
+            if board.drag_to((x, y), (dx, dy)) {
+                drag.set_state(gtk::EventSequenceState::Claimed);
+            }
+        });
+        let weak = self.downgrade();
+        drag.connect_drag_end(move |drag, dx, dy| {
+            let (Some(board), Some((x, y))) = (weak.upgrade(), drag.start_point()) else { return };
+            board.let_go((x, y), (dx, dy));
+        });
+        let weak = self.downgrade();
+        drag.connect_cancel(move |_, _| {
+            if let Some(board) = weak.upgrade() {
+                board.land();
+            }
+        });
+        self.add_controller(drag);
+        let motion = gtk::EventControllerMotion::new();
+        let weak = self.downgrade();
+        let look = move |field: Option<Field>| {
+            if let Some(board) = weak.upgrade()
+                && board.imp().over.replace(field) != field
+            {
+                board.say(BoardEvent::Look(field));
+            }
+        };
+        let (weak, over) = (self.downgrade(), look.clone());
+        motion.connect_motion(move |_, x, y| {
+            over(weak.upgrade().and_then(|board| board.imp().place.get().field_at(x, y)));
+        });
+        motion.connect_leave(move |_| look(None));
+        self.add_controller(motion);
+    }
+
+    /// Says whether a die is in the air.
+    fn drag_to(&self, start: (f64, f64), by: (f64, f64)) -> bool {
+        let imp = self.imp();
+        let at = (start.0 + by.0, start.1 + by.1);
+        let flight = match imp.flight.get() {
+            Some(flight) => Flight { at, ..flight },
+            None if by.0.hypot(by.1) < WANDER => return false,
+            None => {
+                let from = imp.place.get().field_at(start.0, start.1);
+                let Some(from) = from.filter(|from| imp.liftable.get() & from.bit() != 0) else { return false };
+                self.say(BoardEvent::Lift(from));
+                if let Some(square) = imp.squares.borrow().get(from.index()) {
+                    square.set_lifted(true);
+                }
+                Flight { from, at }
+            }
+        };
+        imp.flight.set(Some(flight));
+        self.queue_draw();
+        true
+    }
+
+    fn let_go(&self, start: (f64, f64), by: (f64, f64)) {
+        let place = self.imp().place.get();
+        let end = place.field_at(start.0 + by.0, start.1 + by.1);
+        if let Some(flight) = self.imp().flight.get() {
+            self.land();
+            self.say(BoardEvent::Drop(flight.from, end));
+        } else if let Some(field) = end.filter(|end| place.field_at(start.0, start.1) == Some(*end)) {
+            self.focus_field(field);
+            self.say(BoardEvent::Press(field, place.in_corner(field, start)));
+        }
+    }
+
+    /// Puts a die that is in the air back.
+    fn land(&self) {
+        if let Some(flight) = self.imp().flight.take()
+            && let Some(square) = self.imp().squares.borrow().get(flight.from.index())
+        {
+            square.set_lifted(false);
+            self.queue_draw();
+        }
+    }
+
+    /// The board is one stop of the Tab key; arrows move over it as it is seen.
+    fn move_focus(&self, direction: gtk::DirectionType) -> bool {
+        let imp = self.imp();
+        let here = Field::new(u8::try_from(imp.cursor.get()).unwrap_or(0)).unwrap_or(Field::A1);
+        if self.focus_child().is_none() {
+            return self.focus_field(here);
+        }
+        match imp.place.get().step(here, direction) {
+            Some(Some(next)) => self.focus_field(next),
+            // At the edge the cursor stays.
+            Some(None) => true,
+            None => false,
+        }
+    }
+
+    /// Names of files and ranks, and the VP of the ranks.
+    fn draw_edge(&self, snapshot: &gtk::Snapshot) {
+        let place = self.imp().place.get();
+        let ink = crate::ui::widgets::marks::rgb(self.style_context().color());
+        let size = f64::from(place.edge()) * 0.72;
+        for n in 0..SIDE {
+            let (Some(file), Some(rank)) = (Field::at(n.cast_signed(), 0), Field::at(0, n.cast_signed())) else {
+                continue;
+            };
+            let letter = char::from(b'a' + n).to_string();
+            let (x, y) = place.below(file);
+            print(snapshot, self, &letter, Spot::new(x, y, size), ink);
+            let (x, y) = place.beside(rank, false);
+            print(snapshot, self, &(n + 1).to_string(), Spot::new(x, y, size), ink);
+            self.draw_bonus(snapshot, rank);
+        }
+    }
+
+    fn draw_bonus(&self, snapshot: &gtk::Snapshot, rank: Field) {
+        let place = self.imp().place.get();
+        for (row, tint, paint) in
+            [(0, Tint::Red, "tint_red_fg"), (1, Tint::Black, "tint_black_fg")]
+        {
+            let points = self.imp().bonus.get()[row][usize::from(rank.rank())];
+            if points == 0 {
+                continue;
+            }
+            let ink = colour(self, paint);
+            let (x, y) = place.beside(rank, true);
+            let size = f64::from(place.edge());
+            print(snapshot, self, &format!("+{points}"), Spot::new(x, y, size * 0.78), ink);
+            if let Some(emblem) = tint.emblem() {
+                let area = graphene::Rect::new(
+                    (x - size / 2.0) as f32,
+                    (y + size * 0.42) as f32,
+                    size as f32,
+                    (size * 0.8) as f32,
+                );
+                let cr = snapshot.append_cairo(&area);
+                glyph::fill(&cr, emblem, Spot::new(x, y + size * 0.80, size * 0.52), ink, 1.0);
+            }
+        }
+    }
+
+    fn draw_flight(&self, snapshot: &gtk::Snapshot) {
+        let imp = self.imp();
+        let Some(flight) = imp.flight.get() else { return };
+        let side = f64::from(imp.place.get().field());
+        let size = (side * 0.80).floor();
+        let squares = imp.squares.borrow();
+        let Some(square) = squares.get(flight.from.index()) else { return };
+        let Some(node) = square.picture(size) else { return };
+        let turned = square.look().die.is_some_and(|die| die.turned);
+        snapshot.save();
+        snapshot.translate(&graphene::Point::new(flight.at.0 as f32, (flight.at.1 - side * 0.12) as f32));
+        snapshot.scale(1.12, 1.12);
+        if turned {
+            snapshot.rotate(180.0);
+        }
+        let half = -(size / 2.0) as f32;
+        snapshot.translate(&graphene::Point::new(half, half));
+        snapshot.append_node(&node);
+        snapshot.restore();
+    }
+}
+
+/// The picture of a creature: the pack's, or one by its level.
+#[must_use]
+pub fn creature_glyph(symbol: &str, level: u8) -> Glyph {
+    Glyph::named(symbol).unwrap_or(match level {
+        1 => Glyph::Drop,
+        2 => Glyph::Ring,
+        3 => Glyph::Sword,
+        4 => Glyph::Wand,
+        5 => Glyph::Shield,
+        _ => Glyph::Crown,
+    })
+}

@@ -1,0 +1,178 @@
+//! What is drawn on fields besides dice. Every kind has a shape of its own, so that nobody needs the colours.
+
+use std::f64::consts::TAU;
+
+use relm4::gtk::{self, cairo::Context, graphene, prelude::*};
+
+use super::square::{Mark, SquareLook};
+use crate::ui::widgets::die::print;
+use crate::ui::widgets::glyph::{self, Spot};
+use crate::ui::widgets::marks::paint;
+use crate::ui::widgets::palette::Rgb;
+use crate::ui::widgets::Glyph;
+
+fn set(cr: &Context, colour: Rgb, alpha: f64) {
+    cr.set_source_rgba(colour.r, colour.g, colour.b, alpha);
+}
+
+fn area(side: f64) -> graphene::Rect {
+    graphene::Rect::new(0.0, 0.0, side as f32, side as f32)
+}
+
+/// A broken tower below what stands on the field.
+pub fn ruin(widget: &impl IsA<gtk::Widget>, snapshot: &gtk::Snapshot, side: f64) {
+    let cr = snapshot.append_cairo(&area(side));
+    let ink = paint(widget, "dw_ruin_color");
+    glyph::fill(&cr, Glyph::Tower, Spot::new(side * 0.5, side * 0.5, side * 0.62), ink, 0.55);
+    let edge = side * 0.06;
+    set(&cr, ink, 0.8);
+    cr.set_line_width((side * 0.035).max(1.5));
+    cr.set_dash(&[side * 0.10, side * 0.07], 0.0);
+    cr.rectangle(edge, edge, side - 2.0 * edge, side - 2.0 * edge);
+    cr.stroke().ok();
+}
+
+/// What may be done with a field, and what is known of its die.
+pub fn marks(widget: &impl IsA<gtk::Widget>, snapshot: &gtk::Snapshot, look: &SquareLook, side: f64) {
+    let cr = snapshot.append_cairo(&area(side));
+    let accent = paint(widget, "accent_bg_color");
+    let mut words = None;
+    match look.mark {
+        Mark::None => {}
+        Mark::Move => dot(&cr, side, accent),
+        Mark::Home => corners(&cr, side, accent, 0.5),
+        Mark::Target => diamond(&cr, side, paint(widget, "dw_spell_color"), false),
+        Mark::Chosen => diamond(&cr, side, paint(widget, "dw_spell_color"), true),
+        Mark::Attack(points) => {
+            let colour = paint(widget, "dw_attack_color");
+            corners(&cr, side, colour, 1.0);
+            let spot = Spot::new(side * 0.24, side * 0.20, (side * 0.34).max(15.0));
+            pill(&cr, spot, colour);
+            words = Some((format!("+{points}"), Spot { size: spot.size * 0.80, ..spot }));
+        }
+    }
+    if look.upgrade {
+        let spot = Spot::new(side * 0.20, side * 0.20, (side * 0.36).max(16.0));
+        plus(&cr, spot, accent, paint(widget, "accent_fg_color"));
+    }
+    if look.danger {
+        danger(&cr, side, paint(widget, "dw_attack_color"));
+    } else if look.safe {
+        let ink = paint(widget, "dw_safe_color");
+        let spot = Spot::new(side * 0.15, side * 0.84, (side * 0.26).max(11.0));
+        disc(&cr, spot, Rgb::WHITE);
+        glyph::fill(&cr, Glyph::Shield, Spot { size: spot.size * 0.78, ..spot }, ink, 1.0);
+    }
+    if let Some(left) = look.flights {
+        let spot = Spot::new(side * 0.5, side * 0.90, (side * 0.26).max(13.0));
+        pill(&cr, spot, paint(widget, "dw_attack_color"));
+        words = Some((left.to_string(), Spot { size: spot.size * 0.85, ..spot }));
+    }
+    drop(cr);
+    if let Some((words, spot)) = words {
+        print(snapshot, widget, &words, spot, Rgb::WHITE);
+    }
+}
+
+fn disc(cr: &Context, spot: Spot, fill: Rgb) {
+    set(cr, fill, 1.0);
+    cr.new_path();
+    cr.arc(spot.x, spot.y, spot.size / 2.0, 0.0, TAU);
+    cr.fill().ok();
+}
+
+/// A Movement: a dot with a light rim, to be seen on light and dark.
+fn dot(cr: &Context, side: f64, colour: Rgb) {
+    let spot = Spot::new(side * 0.5, side * 0.5, side * 0.30);
+    disc(cr, Spot { size: spot.size + (side * 0.05).max(2.0), ..spot }, Rgb::WHITE);
+    disc(cr, spot, colour);
+}
+
+/// An Attack: corners around the target.
+fn corners(cr: &Context, side: f64, colour: Rgb, alpha: f64) {
+    let (near, arm) = (side * 0.05, side * 0.22);
+    set(cr, colour, alpha);
+    cr.set_line_width((side * 0.065).max(2.5));
+    for (x, y) in [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)] {
+        let at = |inset: f64, k: f64| if k < 0.5 { inset } else { side - inset };
+        cr.move_to(at(near + arm, x), at(near, y));
+        cr.line_to(at(near, x), at(near, y));
+        cr.line_to(at(near, x), at(near + arm, y));
+    }
+    cr.stroke().ok();
+}
+
+/// A spell: a diamond, filled once it is chosen.
+fn diamond(cr: &Context, side: f64, colour: Rgb, filled: bool) {
+    let (middle, reach) = (side * 0.5, side * 0.40);
+    cr.new_path();
+    cr.move_to(middle, middle - reach);
+    cr.line_to(middle + reach, middle);
+    cr.line_to(middle, middle + reach);
+    cr.line_to(middle - reach, middle);
+    cr.close_path();
+    set(cr, colour, if filled { 0.75 } else { 0.28 });
+    cr.fill_preserve().ok();
+    set(cr, colour, 1.0);
+    cr.set_line_width((side * 0.05).max(2.0));
+    cr.stroke().ok();
+    if filled {
+        glyph::fill(cr, Glyph::Check, Spot::new(middle, middle, side * 0.36), Rgb::WHITE, 1.0);
+    }
+}
+
+fn pill(cr: &Context, spot: Spot, colour: Rgb) {
+    let (half, r) = (spot.size * 0.62, spot.size / 2.0);
+    let shape = |grow: f64| {
+        cr.new_path();
+        cr.arc(spot.x - half + r, spot.y, r + grow, TAU * 0.25, TAU * 0.75);
+        cr.arc(spot.x + half - r, spot.y, r + grow, TAU * 0.75, TAU * 1.25);
+        cr.close_path();
+    };
+    shape(1.5);
+    set(cr, Rgb::WHITE, 1.0);
+    cr.fill().ok();
+    shape(0.0);
+    set(cr, colour, 1.0);
+    cr.fill().ok();
+}
+
+/// An Upgrade: a plus.
+fn plus(cr: &Context, spot: Spot, fill: Rgb, ink: Rgb) {
+    disc(cr, Spot { size: spot.size + 3.0, ..spot }, ink);
+    disc(cr, spot, fill);
+    let arm = spot.size * 0.26;
+    set(cr, ink, 1.0);
+    cr.set_line_width((spot.size * 0.16).max(2.0));
+    cr.move_to(spot.x - arm, spot.y);
+    cr.line_to(spot.x + arm, spot.y);
+    cr.move_to(spot.x, spot.y - arm);
+    cr.line_to(spot.x, spot.y + arm);
+    cr.stroke().ok();
+}
+
+/// Could be attacked now: a warning sign.
+fn danger(cr: &Context, side: f64, colour: Rgb) {
+    let size = (side * 0.30).max(13.0);
+    let (x, y) = (side * 0.16, side * 0.84);
+    let triangle = |k: f64| {
+        cr.new_path();
+        cr.move_to(x, y - size * 0.52 * k);
+        cr.line_to(x + size * 0.54 * k, y + size * 0.44 * k);
+        cr.line_to(x - size * 0.54 * k, y + size * 0.44 * k);
+        cr.close_path();
+    };
+    triangle(1.16);
+    set(cr, Rgb::WHITE, 1.0);
+    cr.fill().ok();
+    triangle(0.94);
+    set(cr, colour, 1.0);
+    cr.fill().ok();
+    set(cr, Rgb::WHITE, 1.0);
+    cr.set_line_width((size * 0.12).max(1.6));
+    cr.move_to(x, y - size * 0.16);
+    cr.line_to(x, y + size * 0.14);
+    cr.stroke().ok();
+    cr.arc(x, y + size * 0.28, (size * 0.07).max(0.9), 0.0, TAU);
+    cr.fill().ok();
+}

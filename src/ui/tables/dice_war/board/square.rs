@@ -1,0 +1,236 @@
+//! A field of the board: what stands on it and what may be done with it.
+
+use std::cell::RefCell;
+
+use relm4::{
+    adw,
+    gtk::{self, gdk, glib, graphene, gsk, prelude::*, subclass::prelude::*},
+};
+
+use super::paint;
+use crate::i18n::gettext;
+use crate::ui::widgets::die::{self, Face, Shape};
+use crate::ui::widgets::{Glyph, Tint};
+
+/// A die on a field.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Piece {
+    /// The colour of its seat.
+    pub tint: Tint,
+    /// The picture of the creature.
+    pub glyph: Glyph,
+    /// Its level.
+    pub level: u8,
+    /// Whether it is drawn upside down, for somebody opposite.
+    pub turned: bool,
+}
+
+/// What may be done with a field.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Mark {
+    /// Nothing.
+    #[default]
+    None,
+    /// A Movement ends here.
+    Move,
+    /// An Attack ends here, for so many VP.
+    Attack(u8),
+    /// A spell can be cast on it.
+    Target,
+    /// It is one of the fields chosen for a spell.
+    Chosen,
+    /// A die of the line-up can be put here.
+    Home,
+}
+
+/// How a field looks.
+#[derive(Clone, Debug, Default, PartialEq)]
+#[expect(clippy::struct_excessive_bools, reason = "independent marks on one picture")]
+pub struct SquareLook {
+    /// What stands here.
+    pub die: Option<Piece>,
+    /// What may be done with it.
+    pub mark: Mark,
+    /// Whether its die is the one that is to act.
+    pub selected: bool,
+    /// Whether the last action began or ended here.
+    pub last: bool,
+    /// Whether its die could be attacked now; shown on demand.
+    pub danger: bool,
+    /// Whether its die cannot be attacked at all.
+    pub safe: bool,
+    /// Whether a tap on the corner upgrades its die.
+    pub upgrade: bool,
+    /// Flights left before the End of War, if it is the chased die.
+    pub flights: Option<u8>,
+    /// Whether a Ruin lies here.
+    pub ruin: bool,
+    /// Whether it is one of the darker fields.
+    pub dark: bool,
+    /// Place and content, for screen readers.
+    pub spoken: String,
+    /// What pressing it does.
+    pub action: String,
+}
+
+mod imp {
+    use std::sync::OnceLock;
+
+    use super::*;
+
+    #[derive(Default)]
+    pub struct Square {
+        pub look: RefCell<SquareLook>,
+        pub drawn: RefCell<Option<(die::Look, gsk::RenderNode)>>,
+        /// Whether its die is in the air.
+        pub lifted: std::cell::Cell<bool>,
+    }
+
+    #[glib::object_subclass]
+    impl ObjectSubclass for Square {
+        const NAME: &'static str = "TablesideSquare";
+        type Type = super::Square;
+        type ParentType = gtk::Widget;
+
+        fn class_init(class: &mut Self::Class) {
+            class.set_css_name("square");
+            class.set_accessible_role(gtk::AccessibleRole::Button);
+            class.install_action("square.press", None, |square, _, _| square.emit_by_name::<()>("pressed", &[]));
+            for key in [gdk::Key::space, gdk::Key::Return, gdk::Key::KP_Enter, gdk::Key::KP_Space] {
+                class.add_binding_action(key, gdk::ModifierType::empty(), "square.press");
+            }
+        }
+    }
+
+    impl ObjectImpl for Square {
+        fn signals() -> &'static [glib::subclass::Signal] {
+            static SIGNALS: OnceLock<Vec<glib::subclass::Signal>> = OnceLock::new();
+            SIGNALS.get_or_init(|| vec![glib::subclass::Signal::builder("pressed").build()])
+        }
+
+        fn constructed(&self) {
+            self.parent_constructed();
+            let square = self.obj();
+            square.set_focusable(true);
+            square.set_direction(gtk::TextDirection::Ltr);
+        }
+    }
+
+    impl WidgetImpl for Square {
+        fn snapshot(&self, snapshot: &gtk::Snapshot) {
+            self.obj().draw(snapshot);
+        }
+    }
+}
+
+glib::wrapper! {
+    /// A field of the board.
+    pub struct Square(ObjectSubclass<imp::Square>)
+        @extends gtk::Widget,
+        @implements gtk::Accessible, gtk::Buildable, gtk::ConstraintTarget;
+}
+
+impl Default for Square {
+    fn default() -> Self {
+        glib::Object::new()
+    }
+}
+
+impl Square {
+    /// Calls `f` when it is pressed by key or through assistive technology.
+    pub fn connect_pressed(&self, f: impl Fn() + 'static) {
+        self.connect_closure("pressed", false, glib::closure_local!(move |_: &Self| f()));
+    }
+
+    /// How it looks.
+    #[must_use]
+    pub fn look(&self) -> SquareLook {
+        self.imp().look.borrow().clone()
+    }
+
+    /// Shows something else.
+    pub fn set_look(&self, look: SquareLook) {
+        let old = self.imp().look.replace(look.clone());
+        if old == look {
+            return;
+        }
+        let classes = [
+            ("dark", look.dark),
+            ("last", look.last),
+            ("selected", look.selected),
+            ("attack", matches!(look.mark, Mark::Attack(_))),
+            ("target", matches!(look.mark, Mark::Target | Mark::Chosen)),
+            ("selectable", look.mark != Mark::None),
+        ];
+        for (class, on) in classes {
+            crate::ui::tables::kit::mark(self, class, on);
+        }
+        if (&old.spoken, &old.action, old.selected) != (&look.spoken, &look.action, look.selected) {
+            let label = match look.selected {
+                true => format!("{}, {}", look.spoken, gettext("selected")),
+                false => look.spoken,
+            };
+            self.update_property(&[
+                gtk::accessible::Property::Label(&label),
+                gtk::accessible::Property::Description(&look.action),
+            ]);
+        }
+        self.queue_draw();
+    }
+
+    /// Takes its die into the air, or puts it back.
+    pub fn set_lifted(&self, lifted: bool) {
+        if self.imp().lifted.replace(lifted) != lifted {
+            self.queue_draw();
+        }
+    }
+
+    /// The picture of its die, so many pixels wide.
+    pub fn picture(&self, size: f64) -> Option<gsk::RenderNode> {
+        let imp = self.imp();
+        let piece = imp.look.borrow().die?;
+        let look = die::Look {
+            face: Face::Creature(piece.glyph, piece.level),
+            tint: piece.tint,
+            shape: Shape::Cube,
+            size,
+            contrast: adw::StyleManager::default().is_high_contrast(),
+        };
+        if let Some((known, node)) = &*imp.drawn.borrow()
+            && *known == look
+        {
+            return Some(node.clone());
+        }
+        let node = die::picture(self, &look)?;
+        imp.drawn.replace(Some((look, node.clone())));
+        Some(node)
+    }
+
+    fn draw(&self, snapshot: &gtk::Snapshot) {
+        let imp = self.imp();
+        let look = imp.look.borrow().clone();
+        let side = f64::from(self.width().min(self.height()));
+        if side < 8.0 {
+            return;
+        }
+        if look.ruin {
+            paint::ruin(self, snapshot, side);
+        }
+        let size = (side * 0.80).floor();
+        if let (Some(piece), false) = (look.die, imp.lifted.get())
+            && let Some(node) = self.picture(size)
+        {
+            snapshot.save();
+            let middle = (side / 2.0) as f32;
+            snapshot.translate(&graphene::Point::new(middle, middle));
+            if piece.turned {
+                snapshot.rotate(180.0);
+            }
+            let half = -(size / 2.0) as f32;
+            snapshot.translate(&graphene::Point::new(half, half));
+            snapshot.append_node(&node);
+            snapshot.restore();
+        }
+        paint::marks(self, snapshot, &look, side);
+    }
+}
