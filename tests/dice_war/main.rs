@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may stop at the first surprise")]
 
 mod coverage;
+mod danger;
 mod given;
 mod options;
 mod packs;

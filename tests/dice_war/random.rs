@@ -16,7 +16,7 @@ const TABLES: [&[(&str, &str)]; 6] = [
 ];
 
 /// Plays random matches from random line-ups and looks at each step: before, entry, after.
-fn matches(
+pub fn matches(
     n: u64,
     mut look: impl FnMut(
         &DiceWar,

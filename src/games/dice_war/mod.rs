@@ -6,6 +6,7 @@
 pub mod action;
 mod check;
 pub mod content;
+mod danger;
 mod evaluate;
 pub mod event;
 pub mod field;
@@ -30,6 +31,7 @@ mod written;
 use std::sync::OnceLock;
 
 pub use action::{Action, Beside, Outcome, Request, Ruling};
+pub use danger::Capture;
 pub use event::Event;
 pub use field::Field;
 pub use legal::POWER;
