@@ -155,7 +155,7 @@ class Node:
     def press(self):
         """Does what activating the thing does."""
         actions = self.actions
-        known = [action for action in ("click", "cell.activate", "activate", "press") if action in actions]
+        known = [action for action in ("click", "cell.activate", "square.press", "activate", "press") if action in actions]
         assert known, f"{self} cannot be pressed: {actions}"
         self.act(known[0])
 

@@ -21,7 +21,9 @@ pub enum Form {
 }
 
 impl Form {
-    fn of(width: i32, height: i32) -> Self {
+    /// The form for a size, where the middle of the table needs all the width it can get.
+    #[must_use]
+    pub const fn of(width: i32, height: i32) -> Self {
         match (width, height) {
             (1700.., 800..) => Self::Tv,
             (1060.., 560..) => Self::Wide,
@@ -40,17 +42,31 @@ impl Form {
     }
 }
 
+/// Which form fits a width and a height, in pixels.
+pub type FormRule = fn(i32, i32) -> Form;
+
 /// A change of form.
 type Listener = Box<dyn Fn(Form)>;
 
 mod imp {
     use super::*;
 
-    #[derive(Default)]
     pub struct Arena {
+        pub rule: Cell<FormRule>,
         pub form: Cell<Form>,
         pub wanted: Cell<Form>,
         pub listener: RefCell<Option<Listener>>,
+    }
+
+    impl Default for Arena {
+        fn default() -> Self {
+            Self {
+                rule: Cell::new(Form::of),
+                form: Cell::default(),
+                wanted: Cell::default(),
+                listener: RefCell::default(),
+            }
+        }
     }
 
     #[glib::object_subclass]
@@ -102,7 +118,7 @@ mod imp {
             let least = child.measure(gtk::Orientation::Horizontal, -1).0;
             let area = gtk::Allocation::new(0, 0, width.max(least), height);
             child.size_allocate(&area, -1);
-            let form = Form::of(width, height);
+            let form = self.rule.get()(width, height);
             if self.wanted.replace(form) != form {
                 // Sizes must not change while they are given out; but soon after, before the eye notices.
                 let arena = arena.downgrade();
@@ -132,6 +148,13 @@ impl Arena {
         child.as_ref().set_parent(&arena);
         arena.imp().listener.replace(Some(Box::new(changed)));
         arena
+    }
+
+    /// Takes other forms at other sizes.
+    #[must_use]
+    pub fn with_rule(self, rule: FormRule) -> Self {
+        self.imp().rule.set(rule);
+        self
     }
 
     /// Takes a form; happens by itself when the width changes.

@@ -160,7 +160,7 @@ impl Board {
     pub fn set_turned(&self, turned: bool) {
         let place = self.imp().place.get();
         if place.turned != turned {
-            self.imp().place.set(Place { turned, ..place });
+            self.imp().place.set(place.seen_from(turned));
             self.queue_allocate();
             self.queue_draw();
         }

@@ -22,7 +22,13 @@ impl Place {
     /// The side it asks for.
     pub const NATURAL: i32 = 520;
     /// The most it takes in a column.
-    pub const MOST: i32 = 720;
+    pub const MOST: i32 = 460;
+
+    /// The same from this side.
+    #[must_use]
+    pub const fn seen_from(self, turned: bool) -> Self {
+        Self { turned, ..self }
+    }
 
     /// The largest board that fits, in the middle.
     #[must_use]

@@ -1,0 +1,231 @@
+//! Creatures with what they can do: the one that is looked at, and all of both tribes.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use relm4::gtk::{self, prelude::*};
+
+use super::core::Core;
+use super::looks::Shown;
+use super::names;
+use crate::engine::Seat;
+use crate::games::dice_war::content::{Ability, Kind};
+use crate::games::dice_war::{Action, BLACK, DiceWar, Field, Phase, RED};
+use crate::i18n::{gettext, gettext_f};
+use crate::ui::tables::Intent;
+use crate::ui::tables::kit::{boxed, label, say};
+use crate::ui::widgets::{Die, Face, RuleChip};
+
+/// The card of one creature.
+pub struct CardView {
+    core: Rc<Core>,
+    root: gtk::Box,
+    die: Die,
+    name: gtk::Label,
+    below: gtk::Label,
+    body: gtk::Box,
+    note: gtk::Label,
+    shown: Cell<Option<(Seat, u8)>>,
+}
+
+impl CardView {
+    /// An empty card.
+    #[must_use]
+    pub fn new(core: &Rc<Core>) -> Self {
+        let root = boxed(gtk::Orientation::Vertical, 6, "dw-card");
+        let die = Die::default();
+        die.set_size(40);
+        let (name, below) = (label("heading"), label("caption"));
+        let words = boxed(gtk::Orientation::Vertical, 0, "");
+        words.set_valign(gtk::Align::Center);
+        words.append(&name);
+        words.append(&below);
+        let head = boxed(gtk::Orientation::Horizontal, 9, "");
+        head.append(&die);
+        head.append(&words);
+        let body = boxed(gtk::Orientation::Vertical, 5, "");
+        let note = label("dw-note");
+        root.append(&head);
+        root.append(&note);
+        root.append(&body);
+        Self { core: Rc::clone(core), root, die, name, below, body, note, shown: Cell::default() }
+    }
+
+    /// The widget.
+    #[must_use]
+    pub const fn widget(&self) -> &gtk::Box {
+        &self.root
+    }
+
+    /// Shows a seat's creature of a level, and where it stands if it does.
+    pub fn show(&self, game: &DiceWar, seat: Seat, level: u8, at: Option<Field>) {
+        let tribe = gettext(&game.tribe_card(seat).name);
+        let number = level.to_string();
+        let words = [("level", &*number), ("tribe", &*tribe)];
+        let mut below = gettext_f("Level {level} · {tribe}", &words);
+        if let Some(at) = at {
+            below = format!("{at} · {below}");
+        }
+        say(&self.below, &below);
+        if self.shown.replace(Some((seat, level))) == Some((seat, level)) {
+            return;
+        }
+        self.die.set_tint(names::tint(seat));
+        self.die.set_face(Face::Creature(names::glyph(game, seat, level), level));
+        self.die.set_spoken(&names::die(game, seat, level));
+        say(&self.name, &names::creature(game, seat, level));
+        while let Some(old) = self.body.first_child() {
+            self.body.remove(&old);
+        }
+        let card = game.creature(seat, level);
+        let text = self.paragraph(&gettext(&card.text), &card.rule);
+        self.body.append(&text);
+        for ability in &card.abilities {
+            self.body.append(&self.paragraph(&said(ability), &ability.rule));
+        }
+    }
+
+    /// What there is to say of this die now.
+    pub fn note(&self, words: &str) {
+        say(&self.note, words);
+    }
+
+    fn paragraph(&self, words: &str, rule: &str) -> gtk::Box {
+        let row = boxed(gtk::Orientation::Horizontal, 8, "");
+        let text = label("");
+        text.set_text(words);
+        text.set_hexpand(true);
+        row.append(&text);
+        if !rule.is_empty() {
+            let chip = RuleChip::new(rule);
+            chip.set_valign(gtk::Align::Start);
+            let core = Rc::downgrade(&self.core);
+            chip.connect_activated(move |_, rule| {
+                if let Some(core) = core.upgrade() {
+                    core.say(Intent::Rule(rule.to_owned()));
+                }
+            });
+            row.append(&chip);
+        }
+        row
+    }
+}
+
+fn said(ability: &Ability) -> String {
+    let words = [("name", &*gettext(&ability.name)), ("text", &*gettext(&ability.text))];
+    match ability.kind {
+        Kind::Spell => gettext_f("{name} (spell): {text}", &words),
+        Kind::Speciality => gettext_f("{name}: {text}", &words),
+    }
+}
+
+/// The creature that is looked at.
+pub struct LookedAt {
+    card: CardView,
+    /// What was shown last, kept while nothing else is looked at.
+    last: Cell<Option<Field>>,
+}
+
+impl LookedAt {
+    /// Nothing yet.
+    #[must_use]
+    pub fn new(core: &Rc<Core>) -> Self {
+        Self { card: CardView::new(core), last: Cell::default() }
+    }
+
+    /// The widget.
+    #[must_use]
+    pub const fn widget(&self) -> &gtk::Box {
+        self.card.widget()
+    }
+
+    /// Shows the die that is to act or is looked at.
+    pub fn show(&self, core: &Core, shown: &Shown<'_>) {
+        let Shown { m, state, plan, .. } = shown;
+        let stands = |at: &Field| state.owner(*at).is_some();
+        let at = core.looked_at().filter(stands).or_else(|| plan.actor(state).filter(stands));
+        let at = at.or_else(|| self.last.get().filter(stands));
+        self.last.set(at);
+        let found = at.and_then(|at| Some((at, state.owner(at)?)));
+        self.card.widget().set_visible(found.is_some());
+        let Some((at, seat)) = found else { return };
+        let level = state.level(at);
+        self.card.show(&m.game, seat, level, Some(at));
+        let captors = names::captors(m, state, at);
+        let mut note = match captors.as_str() {
+            _ if !matches!(state.phase, Phase::War | Phase::FollowUp(_)) => String::new(),
+            "" => gettext("Nothing can capture it now."),
+            captors => gettext_f("Can be captured by {dice}.", &[("dice", captors)]),
+        };
+        if m.real_dice && plan.from == Some(at) && m.legal.contains(&Action::Upgrade { at }) {
+            note = format!("{note} {}", names::turning(level));
+        }
+        self.card.note(note.trim());
+    }
+}
+
+/// All creatures of both tribes, and the Location.
+pub struct Creatures {
+    core: Rc<Core>,
+    root: gtk::Box,
+    /// The tribes in the list, as the match has them.
+    filled: RefCell<Option<[String; 2]>>,
+}
+
+impl Creatures {
+    /// An empty list.
+    #[must_use]
+    pub fn new(core: &Rc<Core>) -> Self {
+        let root = boxed(gtk::Orientation::Vertical, 14, "");
+        Self { core: Rc::clone(core), root, filled: RefCell::default() }
+    }
+
+    /// The widget.
+    #[must_use]
+    pub const fn widget(&self) -> &gtk::Box {
+        &self.root
+    }
+
+    /// Fills the list; what is fixed for a match is made once.
+    pub fn show(&self, game: &DiceWar) {
+        let tribes = [RED, BLACK].map(|seat| game.tribe_card(seat).id.clone());
+        if self.filled.borrow().as_ref() == Some(&tribes) {
+            return;
+        }
+        let both = tribes[0] != tribes[1];
+        self.filled.replace(Some(tribes));
+        while let Some(old) = self.root.first_child() {
+            self.root.remove(&old);
+        }
+        for seat in [RED, BLACK].into_iter().take(if both { 2 } else { 1 }) {
+            let title = label("title-4");
+            title.set_text(&gettext(&game.tribe_card(seat).name));
+            self.root.append(&title);
+            let note = label("dim-label");
+            note.set_text(&gettext(&game.tribe_card(seat).note));
+            note.set_visible(!note.text().is_empty());
+            self.root.append(&note);
+            for level in 1..=6 {
+                let card = CardView::new(&self.core);
+                card.show(game, seat, level, None);
+                card.note("");
+                self.root.append(card.widget());
+            }
+        }
+        if game.options().ruins != 0 {
+            for location in &game.content().location {
+                let title = label("title-4");
+                title.set_text(&gettext(&location.name));
+                self.root.append(&title);
+                for ability in &location.abilities {
+                    let text = label("");
+                    text.set_text(&said(ability));
+                    self.root.append(&text);
+                }
+                let text = label("");
+                text.set_text(&gettext("Whoever stands on all Ruins at the end of the own turn wins."));
+                self.root.append(&text);
+            }
+        }
+    }
+}

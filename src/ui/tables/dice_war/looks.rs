@@ -1,0 +1,132 @@
+//! How each field looks, and what a screen reader is told.
+
+use super::board::{Mark, SquareLook};
+use super::core::{Core, Outlook};
+use super::moment::{Moment, Step};
+use super::names;
+use super::plan::{self, Plan, home_file};
+use crate::engine::Seat;
+use crate::games::dice_war::content::Immunity;
+use crate::games::dice_war::field::{self, Fields};
+use crate::games::dice_war::{Action, BLACK, Field, Phase, RED, State};
+use crate::i18n::{gettext, gettext_f};
+
+/// What is shown of the match.
+pub struct Shown<'a> {
+    /// The scene.
+    pub m: &'a Moment,
+    /// What has been begun.
+    pub plan: &'a Plan,
+    /// The state: now, or in a look back.
+    pub state: State,
+    /// What happened up to then.
+    pub steps: &'a [Step],
+}
+
+impl<'a> Shown<'a> {
+    /// What a plan shows of a moment.
+    #[must_use]
+    pub fn of(m: &'a Moment, plan: &'a Plan) -> Self {
+        let (state, steps) = m.shown(plan.back);
+        Self { m, plan, state, steps }
+    }
+
+    /// Whether this is a look back.
+    #[must_use]
+    pub const fn back(&self) -> bool {
+        self.steps.len() < self.m.steps.len()
+    }
+}
+
+/// Every field.
+pub fn all(core: &Core, shown: &Shown<'_>) -> Vec<(Field, SquareLook)> {
+    let Shown { m, plan, state, steps } = shown;
+    let none = [Mark::None; 49];
+    let marks = if shown.back() { none } else { plan::marks(m, plan) };
+    let actor = if shown.back() || m.acting.is_none() { None } else { plan.actor(state) };
+    let last: Fields = steps
+        .iter()
+        .rev()
+        .find(|step| step.seat.is_some())
+        .map_or(0, |step| step.fields.iter().fold(0, |set, field| set | field.bit()));
+    let safe = m.game.immune(state, RED, Immunity::Attacks) | m.game.immune(state, BLACK, Immunity::Attacks);
+    let facing = core.outlook() == Outlook::Facing;
+    let look = |at: Field| {
+        let mut look = SquareLook {
+            mark: marks[at.index()],
+            selected: actor == Some(at),
+            last: last & at.bit() != 0,
+            safe: safe & at.bit() != 0,
+            ruin: m.game.options().ruins & at.bit() != 0,
+            dark: (at.file() + at.rank()).is_multiple_of(2),
+            flights: state.countdown.filter(|count| count.field == at).map(|count| count.left),
+            ..SquareLook::default()
+        };
+        let die = state.owner(at).map(|seat| (seat, state.level(at))).or_else(|| begun(shown, at));
+        look.die = die.map(|(seat, level)| {
+            let mut piece = names::piece(&m.game, seat, level);
+            piece.turned = facing && seat == BLACK;
+            piece
+        });
+        let threats = state.owner(at).map_or(0, |_| m.game.threats(state, at));
+        look.danger = core.danger() && threats != 0;
+        look.upgrade = look.selected && m.legal.contains(&Action::Upgrade { at });
+        look.spoken = spoken(shown, at, &look, threats != 0);
+        look.action = action(shown, at, &look);
+        look
+    };
+    field::each(field::ALL).map(|at| (at, look(at))).collect()
+}
+
+/// A die of a line-up that is not entered yet.
+fn begun(shown: &Shown<'_>, at: Field) -> Option<(Seat, u8)> {
+    let seat = shown.m.acting.filter(|_| shown.state.phase == Phase::Setup && !shown.back())?;
+    let level = shown.plan.row.get(usize::from(home_file(seat, at)?)).copied()?;
+    (level > 0).then_some((seat, level))
+}
+
+fn spoken(shown: &Shown<'_>, at: Field, look: &SquareLook, threatened: bool) -> String {
+    let Shown { m, state, .. } = shown;
+    let mut parts = vec![match (state.owner(at), look.die) {
+        (None, Some(piece)) => {
+            let seat = if piece.tint == names::tint(RED) { RED } else { BLACK };
+            let die = names::die(&m.game, seat, piece.level);
+            gettext_f("{field}: {content}", &[("field", &at.to_string()), ("content", &die)])
+        }
+        _ => names::field(&m.game, state, at),
+    }];
+    let marks = [
+        (look.ruin, gettext("Ruin")),
+        (look.safe, gettext("cannot be attacked")),
+        (threatened, gettext("threatened")),
+        (look.last, gettext("last action")),
+        (look.mark == Mark::Chosen, gettext("chosen")),
+    ];
+    parts.extend(marks.into_iter().filter(|(on, _)| *on).map(|(_, word)| word));
+    if let Some(left) = look.flights {
+        parts.push(gettext_f("flights to the End of War: {n}", &[("n", &left.to_string())]));
+    }
+    parts.join(", ")
+}
+
+/// What pressing a field does, in words.
+fn action(shown: &Shown<'_>, at: Field, look: &SquareLook) -> String {
+    let Shown { m, state, .. } = shown;
+    if shown.back() {
+        return String::new();
+    }
+    match look.mark {
+        Mark::Move => gettext("Move here"),
+        Mark::Attack(points) => gettext_f("Attack for {points}", &[("points", &names::vp(points))]),
+        Mark::Target => gettext("Choose for the spell"),
+        Mark::Chosen => gettext("Choose no longer"),
+        Mark::Home => gettext("Change the die here"),
+        Mark::None if look.selected => gettext("Put this die down"),
+        Mark::None => match m.acting {
+            Some(seat) if state.owner(at) == Some(seat) && state.phase == Phase::War => {
+                gettext("Act with this die")
+            }
+            _ => String::new(),
+        },
+    }
+}

@@ -1,0 +1,34 @@
+//! The table of DiceWar.
+//!
+//! ```text
+//! DiceWarTable   one Scene after another
+//! ├ moment     the scene as plain values, with all actions so far
+//! ├ plan       what a person has begun to enter, what pressing a field does, what is lit
+//! ├ core       what all parts share
+//! ├ board      49 fields: press, drag, arrow keys
+//! ├ looks      how each field looks, and what a screen reader is told
+//! ├ side       one seat: VP, TP, Reserve, Exile
+//! ├ choices    buttons: what the chosen die can do, line-ups, the roll for the first turn
+//! ├ card       the creature that is looked at, what it can do, what threatens it
+//! ├ moves      all actions in notation, to look back at
+//! ├ outlook    from which side the board is seen, threats, both tribes
+//! └ rulings    decisions of the table, and the editor for a board that looks different
+//! ```
+
+mod board;
+mod card;
+mod choices;
+mod core;
+mod looks;
+mod moment;
+mod moves;
+mod names;
+mod outlook;
+mod plan;
+mod rulings;
+mod side;
+mod track;
+mod turned;
+mod view;
+
+pub use view::DiceWarTable;

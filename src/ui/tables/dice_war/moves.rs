@@ -1,0 +1,142 @@
+//! All actions in notation; choosing one shows the board as it was after it.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use relm4::gtk::{self, glib, prelude::*};
+
+use super::core::Core;
+use super::looks::Shown;
+use super::moment::{Moment, Step};
+use super::names;
+use super::plan::Change;
+use crate::i18n::{gettext, gettext_f};
+use crate::ui::tables::kit::{boxed, call, label};
+use crate::ui::widgets::Emblem;
+
+/// The list.
+pub struct Moves {
+    scroller: gtk::ScrolledWindow,
+    list: gtk::ListBox,
+    /// What the rows stand for.
+    rows: RefCell<Vec<Step>>,
+    /// Whether the program chooses a row.
+    busy: Rc<Cell<bool>>,
+}
+
+impl Moves {
+    /// An empty list.
+    #[must_use]
+    pub fn new(core: &Rc<Core>) -> Self {
+        let list = gtk::ListBox::builder().selection_mode(gtk::SelectionMode::Browse).build();
+        list.add_css_class("dw-moves");
+        call(&list, &gettext("Moves"));
+        let placeholder = label("dim-label");
+        placeholder.set_text(&gettext("Nobody has acted yet."));
+        placeholder.set_xalign(0.5);
+        list.set_placeholder(Some(&placeholder));
+        let scroller = gtk::ScrolledWindow::builder()
+            .hscrollbar_policy(gtk::PolicyType::Never)
+            .min_content_height(84)
+            .vexpand(true)
+            .focusable(false)
+            .child(&list)
+            .build();
+        let busy = Rc::new(Cell::new(false));
+        let (weak, guard) = (Rc::downgrade(core), Rc::clone(&busy));
+        list.connect_row_selected(move |_, row| {
+            let (Some(core), Some(row)) = (weak.upgrade(), row) else { return };
+            let Some(m) = core.moment().filter(|_| !guard.get()) else { return };
+            let at = usize::try_from(row.index()).ok().and_then(|at| m.steps.get(at)).map(|step| step.entries);
+            core.change(Change::Back(at.filter(|at| *at < m.entries)));
+        });
+        Self { scroller, list, rows: RefCell::default(), busy }
+    }
+
+    /// The widget.
+    #[must_use]
+    pub const fn widget(&self) -> &gtk::ScrolledWindow {
+        &self.scroller
+    }
+
+    /// Brings the rows up to date and marks the one that is shown.
+    pub fn show(&self, shown: &Shown<'_>) {
+        let m = shown.m;
+        let mut rows = self.rows.borrow_mut();
+        let held = rows.iter().zip(&m.steps).take_while(|(old, new)| old == new).count();
+        self.busy.set(true);
+        while rows.len() > held {
+            rows.pop();
+            let last = i32::try_from(rows.len()).ok().and_then(|at| self.list.row_at_index(at));
+            if let Some(row) = last {
+                self.list.remove(&row);
+            }
+        }
+        let grown = m.steps.len() > held;
+        for step in m.steps.iter().skip(held) {
+            self.list.append(&row(m, step));
+            rows.push(step.clone());
+        }
+        let now = shown.steps.len().checked_sub(1).and_then(|at| i32::try_from(at).ok());
+        let now = now.and_then(|at| self.list.row_at_index(at));
+        if self.list.selected_row() != now {
+            self.list.select_row(now.as_ref());
+        }
+        self.busy.set(false);
+        if grown {
+            let adjustment = self.scroller.vadjustment();
+            // The new rows get their height in the next frame.
+            glib::idle_add_local_once(move || adjustment.set_value(adjustment.upper()));
+        }
+    }
+}
+
+fn row(m: &Moment, step: &Step) -> gtk::ListBoxRow {
+    let line = boxed(gtk::Orientation::Horizontal, 8, "");
+    let number = label("dim-label");
+    number.add_css_class("numeric");
+    number.set_text(&step.turn.to_string());
+    number.set_width_chars(3);
+    number.set_xalign(1.0);
+    line.append(&number);
+    if let Some(seat) = step.seat {
+        let emblem = Emblem::new(names::tint(seat), 14);
+        emblem.set_valign(gtk::Align::Center);
+        line.append(&emblem);
+    }
+    let notation = if step.notation.is_empty() { aside(m, step) } else { step.notation.clone() };
+    let words = label(if step.notation.is_empty() { "dim-label" } else { "dw-notation" });
+    words.set_wrap(false);
+    words.set_ellipsize(gtk::pango::EllipsizeMode::End);
+    words.set_hexpand(true);
+    let end = if step.over { "#" } else { "" };
+    words.set_text(&format!("{notation}{end}"));
+    line.append(&words);
+    if step.vp > 0 {
+        let points = label("dw-points");
+        points.set_text(&format!("+{}", step.vp));
+        line.append(&points);
+    }
+    let row = gtk::ListBoxRow::builder().child(&line).build();
+    let (turn, points) = (step.turn.to_string(), names::vp(step.vp));
+    let name = step.seat.map_or_else(String::new, |seat| m.name(seat));
+    let words = [("turn", &*turn), ("move", &*notation), ("seat", &*name), ("points", &*points)];
+    let spoken = match (step.seat, step.vp) {
+        (None, _) => gettext_f("Turn {turn}: {move}", &words[..2]),
+        (_, 0) => gettext_f("Turn {turn}, {seat}: {move}", &words[..3]),
+        _ => gettext_f("Turn {turn}, {seat}: {move}, {points}", &words),
+    };
+    call(&row, &spoken);
+    row
+}
+
+/// What is no action of a seat.
+fn aside(m: &Moment, step: &Step) -> String {
+    let before = step.entries.checked_sub(2).and_then(|at| m.steps.get(at));
+    let phase = before.map_or_else(|| m.game.before_the_war().phase, |before| before.state.phase);
+    if phase == crate::games::dice_war::Phase::StartRoll {
+        gettext("Roll for the first turn")
+    } else {
+        gettext("House ruling")
+    }
+}

@@ -1,0 +1,343 @@
+//! The editor for a table that looks different: a copy of the board to be changed until it looks alike. What
+//! differs is listed, and recorded as rulings.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use relm4::adw::prelude::*;
+use relm4::{adw, gtk};
+
+use super::compare::{Wanted, differences, impossible};
+use crate::engine::{Entry, Game, Seat};
+use crate::games::dice_war::content::TpMode;
+use crate::games::dice_war::field;
+use crate::games::dice_war::state::DICE;
+use crate::games::dice_war::{BLACK, Field, RED};
+use crate::i18n::{N_, gettext, gettext_f};
+use crate::ui::tables::dice_war::board::{Board, BoardEvent, Mark, SquareLook};
+use crate::ui::tables::dice_war::core::Core;
+use crate::ui::tables::dice_war::moment::Moment;
+use crate::ui::tables::dice_war::names;
+use crate::ui::tables::kit::{boxed, call, label, say};
+use crate::ui::tables::layout::Wrap;
+use crate::ui::widgets::{CellState, Die, Face};
+
+/// What a tap on the board does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Tool {
+    /// Puts such a die there.
+    Die(Seat, u8),
+    /// Takes what stands there off.
+    Remove,
+    /// Moves the die there.
+    Hand,
+}
+
+struct Editor {
+    core: Rc<Core>,
+    m: Rc<Moment>,
+    window: adw::Window,
+    wanted: RefCell<Wanted>,
+    tool: RefCell<Tool>,
+    /// The die that is being moved.
+    held: RefCell<Option<Field>>,
+    board: Board,
+    tools: RefCell<Vec<(Tool, Die)>>,
+    plain: [gtk::ToggleButton; 2],
+    counts: gtk::Label,
+    list: gtk::Label,
+    reason: adw::EntryRow,
+    record: gtk::Button,
+}
+
+/// Opens the editor above a window.
+pub fn open(core: &Rc<Core>, m: &Rc<Moment>, parent: &gtk::Window) {
+    let editor = Rc::new(Editor {
+        core: Rc::clone(core),
+        m: Rc::clone(m),
+        window: super::window(&gettext("The Table Looks Different"), parent, 760, 820),
+        wanted: RefCell::new(Wanted::of(&m.state)),
+        tool: RefCell::new(Tool::Hand),
+        held: RefCell::default(),
+        board: Board::default(),
+        tools: RefCell::default(),
+        plain: [
+            gtk::ToggleButton::with_mnemonic(&gettext("_Move Dice")),
+            gtk::ToggleButton::with_mnemonic(&gettext("_Take Dice Off")),
+        ],
+        counts: label("dim-label"),
+        list: label(""),
+        reason: adw::EntryRow::builder().title(gettext("Reason")).build(),
+        record: gtk::Button::with_mnemonic(&gettext("_Record")),
+    });
+    editor.build();
+    editor.update();
+    editor.window.present();
+    // The parts know the editor only weakly; it goes with its window.
+    let held = RefCell::new(Some(Rc::clone(&editor)));
+    editor.window.connect_unmap(move |_| {
+        held.take();
+    });
+}
+
+impl Editor {
+    fn build(self: &Rc<Self>) {
+        let page = boxed(gtk::Orientation::Vertical, 12, "");
+        let hint = label("");
+        hint.set_text(&gettext("Make this board look like the one on the table."));
+        page.append(&hint);
+        let board = &self.board;
+        board.set_tall(true);
+        board.set_turned(self.core.from_black(&self.m));
+        board.set_liftable(field::ALL);
+        let this = Rc::downgrade(self);
+        board.connect(move |event| {
+            if let Some(this) = this.upgrade() {
+                this.hear(event);
+            }
+        });
+        let clamp = adw::Clamp::builder().maximum_size(460).child(board).build();
+        page.append(&clamp);
+        page.append(&self.palette());
+        page.append(&self.counts);
+        page.append(&self.numbers());
+        let found = adw::PreferencesGroup::builder().title(gettext("What Differs")).build();
+        self.list.set_selectable(false);
+        found.add(&self.list);
+        page.append(&found);
+        let reason = adw::PreferencesGroup::new();
+        reason.add(&self.reason);
+        page.append(&reason);
+        self.record.add_css_class("suggested-action");
+        let this = Rc::downgrade(self);
+        self.record.connect_clicked(move |_| {
+            if let Some(this) = this.upgrade() {
+                this.record();
+            }
+        });
+        super::fill(&self.window, &page, Some(&self.record));
+    }
+
+    /// Dice to put on the board, and what else a tap can do.
+    fn palette(self: &Rc<Self>) -> gtk::Box {
+        let column = boxed(gtk::Orientation::Vertical, 8, "");
+        let row = boxed(gtk::Orientation::Horizontal, 8, "");
+        let [hand, remove] = &self.plain;
+        remove.set_group(Some(hand));
+        for (button, tool) in [(hand, Tool::Hand), (remove, Tool::Remove)] {
+            let this = Rc::downgrade(self);
+            button.connect_clicked(move |_| {
+                if let Some(this) = this.upgrade() {
+                    this.take(tool);
+                }
+            });
+            row.append(button);
+        }
+        column.append(&row);
+        for seat in [RED, BLACK] {
+            let dice = Wrap::new(10);
+            dice.set_name_spoken(&self.m.name(seat));
+            for level in 1..=6 {
+                let die = Die::default();
+                die.set_size(44);
+                die.set_tint(names::tint(seat));
+                die.set_face(Face::Creature(names::glyph(&self.m.game, seat, level), level));
+                die.set_spoken(&names::die(&self.m.game, seat, level));
+                die.set_action_text(&gettext("Put such dice on the board"));
+                let (this, tool) = (Rc::downgrade(self), Tool::Die(seat, level));
+                die.connect_activated(move |_| {
+                    if let Some(this) = this.upgrade() {
+                        this.take(tool);
+                    }
+                });
+                dice.append(&die);
+                self.tools.borrow_mut().push((tool, die));
+            }
+            column.append(&dice);
+        }
+        column
+    }
+
+    /// Reserve, VP and TP of both seats, and who acts next.
+    fn numbers(self: &Rc<Self>) -> adw::PreferencesGroup {
+        let group = adw::PreferencesGroup::new();
+        type Number = fn(&mut Wanted) -> &mut [u8; 2];
+        let kinds: [(&str, Number, f64); 3] = [
+            (N_("{seat}: dice in the Reserve"), |wanted| &mut wanted.reserve, DICE.into()),
+            (N_("{seat}: VP on the bar"), |wanted| &mut wanted.earned, 99.0),
+            (N_("{seat}: TP on the bar"), |wanted| &mut wanted.tp, 15.0),
+        ];
+        for (words, number, most) in kinds {
+            for seat in [RED, BLACK] {
+                let rule = &self.m.game.tribe_card(seat).tp;
+                let is_tp = words.contains("TP");
+                if is_tp && rule.mode != TpMode::Stored {
+                    continue;
+                }
+                let title = gettext_f(words, &[("seat", &self.m.name(seat))]);
+                let most = if is_tp { f64::from(rule.max) } else { most };
+                let spin = gtk::SpinButton::with_range(0.0, most, 1.0);
+                spin.set_value(number(&mut self.wanted.borrow_mut())[seat.index() & 1].into());
+                spin.set_valign(gtk::Align::Center);
+                call(&spin, &title);
+                let this = Rc::downgrade(self);
+                spin.connect_value_changed(move |spin| {
+                    let Some(this) = this.upgrade() else { return };
+                    number(&mut this.wanted.borrow_mut())[seat.index() & 1] = spin.value_as_int().clamp(0, 99) as u8;
+                    this.update();
+                });
+                let row = adw::ActionRow::builder().title(gtk::glib::markup_escape_text(&title)).build();
+                row.add_suffix(&spin);
+                row.set_activatable_widget(Some(&spin));
+                group.add(&row);
+            }
+        }
+        let seats = [RED, BLACK].map(|seat| self.m.name(seat));
+        let seats: Vec<&str> = seats.iter().map(String::as_str).collect();
+        let next = adw::ComboRow::builder()
+            .title(gettext("_Next to act"))
+            .use_underline(true)
+            .model(&gtk::StringList::new(&seats))
+            .selected(u32::from(self.m.state.to_act.0))
+            .build();
+        let this = Rc::downgrade(self);
+        next.connect_selected_notify(move |row| {
+            let Some(this) = this.upgrade() else { return };
+            this.wanted.borrow_mut().to_act = if row.selected() == 0 { RED } else { BLACK };
+            this.update();
+        });
+        group.add(&next);
+        group
+    }
+
+    fn take(&self, tool: Tool) {
+        self.tool.replace(tool);
+        self.held.take();
+        self.update();
+    }
+
+    fn hear(&self, event: BoardEvent) {
+        match event {
+            BoardEvent::Press(at, _) => self.tap(at),
+            BoardEvent::Drop(from, to) => {
+                let mut wanted = self.wanted.borrow_mut();
+                let die = wanted.dice[from.index()].take();
+                if let Some(to) = to {
+                    wanted.dice[to.index()] = die;
+                }
+                drop(wanted);
+                self.held.take();
+                self.update();
+            }
+            BoardEvent::Cancel => self.window.close(),
+            BoardEvent::Lift(_) | BoardEvent::Look(_) => {}
+        }
+    }
+
+    fn tap(&self, at: Field) {
+        let tool = *self.tool.borrow();
+        let held = self.held.take();
+        let mut wanted = self.wanted.borrow_mut();
+        let here = wanted.dice[at.index()];
+        match (tool, held) {
+            (Tool::Remove, _) => wanted.dice[at.index()] = None,
+            // The same die again is taken off.
+            (Tool::Die(seat, level), _) => {
+                wanted.dice[at.index()] = (here != Some((seat, level))).then_some((seat, level));
+            }
+            (Tool::Hand, Some(from)) if from != at => {
+                wanted.dice[at.index()] = wanted.dice[from.index()].take();
+            }
+            (Tool::Hand, Some(_)) => {}
+            (Tool::Hand, None) => {
+                self.held.replace(here.map(|_| at));
+            }
+        }
+        drop(wanted);
+        self.update();
+    }
+
+    /// Shows the board, how many dice each seat has where, and what differs.
+    fn update(&self) {
+        let wanted = self.wanted.borrow();
+        let (m, held) = (&self.m, *self.held.borrow());
+        let tool = *self.tool.borrow();
+        for at in field::each(field::ALL) {
+            let die = wanted.dice[at.index()];
+            let changed = die != Wanted::of(&m.state).dice[at.index()];
+            let content = die.map_or_else(|| gettext("free"), |(seat, level)| names::die(&m.game, seat, level));
+            let mut spoken = gettext_f("{field}: {content}", &[("field", &at.to_string()), ("content", &content)]);
+            if changed {
+                spoken = format!("{spoken}, {}", gettext("changed"));
+            }
+            let look = SquareLook {
+                die: die.map(|(seat, level)| names::piece(&m.game, seat, level)),
+                selected: held == Some(at),
+                last: changed,
+                mark: if held.is_some() && held != Some(at) { Mark::Home } else { Mark::None },
+                ruin: m.game.options().ruins & at.bit() != 0,
+                dark: (at.file() + at.rank()).is_multiple_of(2),
+                spoken,
+                ..SquareLook::default()
+            };
+            self.board.set_square(at, look);
+        }
+        for (kind, die) in self.tools.borrow().iter() {
+            die.set_state(if *kind == tool { CellState::Selected } else { CellState::Selectable });
+        }
+        let [hand, remove] = &self.plain;
+        hand.set_active(tool == Tool::Hand);
+        remove.set_active(tool == Tool::Remove);
+        say(&self.counts, &self.count(&wanted));
+        let why = impossible(&m.game, &m.state, &wanted, &m.names);
+        let rulings = differences(&m.state, &wanted);
+        let words = match (why.as_str(), rulings.is_empty()) {
+            ("", true) => gettext("Nothing: the board of the program looks like this."),
+            ("", false) => self.words(&wanted),
+            (why, _) => gettext_f("This cannot be: {why}", &[("why", why)]),
+        };
+        say(&self.list, &words);
+        self.record.set_sensitive(why.is_empty() && !rulings.is_empty());
+    }
+
+    /// Reserve, board and Exile of each seat: where a mismatch is found by counting.
+    fn count(&self, wanted: &Wanted) -> String {
+        let line = |seat: Seat| {
+            let board = wanted.on_board(seat);
+            let reserve = wanted.reserve[seat.index() & 1];
+            let exile = i16::from(DICE) - i16::from(board) - i16::from(reserve);
+            let words = [
+                ("seat", self.m.name(seat)),
+                ("board", board.to_string()),
+                ("reserve", reserve.to_string()),
+                ("exile", exile.to_string()),
+            ];
+            let words: Vec<(&str, &str)> = words.iter().map(|(key, word)| (*key, word.as_str())).collect();
+            gettext_f("{seat}: {board} on the board, {reserve} in the Reserve, {exile} in the Exile", &words)
+        };
+        [RED, BLACK].map(line).join("\n")
+    }
+
+    /// What differs, as the log will tell it.
+    fn words(&self, wanted: &Wanted) -> String {
+        let m = &self.m;
+        let mut state = m.state;
+        let mut lines = Vec::new();
+        for ruling in differences(&m.state, wanted) {
+            let before = state;
+            Game::rule(&*m.game, &mut state, &ruling);
+            let told = m.game.tell(&before, &Entry::Ruling(ruling), &state);
+            lines.extend(told.iter().map(|text| format!("• {}", text.render(&m.names))));
+        }
+        lines.join("\n")
+    }
+
+    fn record(&self) {
+        let rulings = differences(&self.m.state, &self.wanted.borrow());
+        let reason: String = self.reason.text().trim().chars().take(300).collect();
+        self.window.close();
+        for ruling in rulings {
+            self.core.rule(ruling, &reason);
+        }
+    }
+}
