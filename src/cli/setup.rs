@@ -128,10 +128,13 @@ pub(super) fn set_up(def: &GameDef, pack: AnyPack, wanted: Wanted) -> Result<Mat
         Some(seed) => seed,
         None => Random::system_seed().map_err(Fail::because)?,
     };
+    let bots = wanted.seats.iter().any(|seat| seat.bot.is_some());
+    let mut options = def.rulebook().usual_options(bots);
+    options.extend(wanted.options);
     Ok(MatchSetup {
         game: def.info.id.to_owned(),
         seats: wanted.seats,
-        options: wanted.options,
+        options,
         pack: pack.info,
         pack_hash: pack.hash,
         content: pack.content,

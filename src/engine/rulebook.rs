@@ -102,6 +102,9 @@ pub struct RuleOption {
     pub text: String,
     /// The value if the table says nothing.
     pub default: String,
+    /// The value if the table says nothing and no bot plays, where that differs.
+    #[serde(default)]
+    pub default_among_people: Option<String>,
     /// All values.
     #[serde(rename = "value")]
     pub values: Vec<OptionValue>,
@@ -163,6 +166,14 @@ impl Rulebook {
             words.iter().all(|word| hay.contains(word))
         };
         self.rules.iter().filter(holds).collect()
+    }
+
+    /// What a front end sets where the table says nothing: the values that differ from the defaults because
+    /// bots play, or do not.
+    #[must_use]
+    pub fn usual_options(&self, bots: bool) -> BTreeMap<String, String> {
+        let among_people = |option: &RuleOption| Some((option.id.clone(), option.default_among_people.clone()?));
+        if bots { BTreeMap::new() } else { self.options.iter().filter_map(among_people).collect() }
     }
 
     /// All options with the values given, or their defaults.

@@ -29,8 +29,8 @@ def described(tree, pattern):
 
 
 def entries(tree):
-    """The lines of the log, as a screen reader reads them."""
-    return [n.name for n in every(tree, r"Entry \d+: .*", "list item")]
+    """All moves so far, as a screen reader reads them."""
+    return [n.name for n in every(tree, r"Turn \d+.*", "list item")]
 
 
 def over(tree):
@@ -99,6 +99,8 @@ class Player:
             for target in described(tree, "Move here"):
                 step = forward(target, mine) - forward(name, mine)
                 best = max(best or (0,), (step / 10, name, target))
-        assert best and len(best) == 3, "nothing to do"
+        if best is None:
+            self.window.press("Upgrade", "push button")
+            return "upgrade"
         self.do(best[1], best[2])
         return "attack" if best[0] >= 1 else "move"

@@ -11,6 +11,7 @@ use crate::play::GameDef;
 use crate::ui::error::UserError;
 use crate::ui::services::{MatchRow, Services};
 use crate::ui::tables;
+use crate::ui::widgets::Emblem;
 
 /// How many of the last matches are shown.
 const RECENT: usize = 5;
@@ -229,7 +230,8 @@ fn tile(game: &GameDef, sender: &ComponentSender<HomePage>) -> gtk::Button {
         .margin_start(12)
         .margin_end(12)
         .build();
-    let icon = gtk::Image::builder().icon_name("tableside-dice-roll-symbolic").pixel_size(48).build();
+    let icon = Emblem::of_glyph(tables::emblem(game.info.id), 52);
+    icon.set_halign(gtk::Align::Center);
     icon.add_css_class("accent");
     column.append(&icon);
     let label = |text: &str, class: &str| {
@@ -239,7 +241,11 @@ fn tile(game: &GameDef, sender: &ComponentSender<HomePage>) -> gtk::Button {
     column.append(&label(&gettext(&book.title), "title-3"));
     column.append(&label(&gettext(&book.tagline), "dim-label"));
     let [least, most] = book.players.map(|n| n.to_string());
-    let players = gettext_f("{least} to {most} seats", &[("least", &least), ("most", &most)]);
+    let players = if least == most {
+        gettext_f("{n} seats", &[("n", &most)])
+    } else {
+        gettext_f("{least} to {most} seats", &[("least", &least), ("most", &most)])
+    };
     column.append(&label(&players, "caption"));
     let button = gtk::Button::builder().child(&column).css_classes(["card"]).build();
     let name = gettext_f("New match of {game}", &[("game", &gettext(&book.title))]);

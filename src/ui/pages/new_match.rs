@@ -135,7 +135,7 @@ impl Component for NewMatchPage {
                     widgets.summary.set_label(&gettext(&game.rulebook().summary));
                 }
             }
-            NewMatchMsg::SeatsChanged => {}
+            NewMatchMsg::SeatsChanged => self.follow_seats(),
             NewMatchMsg::Start => self.start(&sender),
         }
     }
@@ -154,6 +154,23 @@ impl NewMatchPage {
         let seats = last.map(|last| last.seats.clone());
         self.seats.emit(SeatsMsg::Prepare { info: game.info, seats });
         self.form = Form::new(&game, &self.packs, last, sender);
+    }
+
+    /// Options whose default is another among people take it, unless somebody chose something else.
+    fn follow_seats(&self) {
+        let Some(game) = self.game else { return };
+        let bots = self.seats.model().seats().iter().any(|seat| seat.bot.is_some());
+        for option in &game.rulebook().options {
+            let Some(among_people) = &option.default_among_people else { continue };
+            let (from, to) = if bots { (among_people, &option.default) } else { (&option.default, among_people) };
+            let at = |value: &String| option.values.iter().position(|known| known.value == *value);
+            let row = self.form.options.iter().find(|(id, _)| *id == option.id);
+            if let (Some((_, row)), Some(from), Some(to)) = (row, at(from), at(to))
+                && row.selected() as usize == from
+            {
+                row.set_selected(u32::try_from(to).unwrap_or(0));
+            }
+        }
     }
 
     fn start(&self, sender: &ComponentSender<Self>) {

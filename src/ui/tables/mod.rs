@@ -15,7 +15,7 @@ use serde_json::Value;
 
 use crate::engine::{AnyMatch, Component, Names, Seat, Text, Viewer};
 use crate::play::{MatchSetup, Next};
-use crate::ui::widgets::SeatView;
+use crate::ui::widgets::{Glyph, SeatView};
 
 /// What a view shows at a moment.
 pub struct Scene<'a> {
@@ -83,14 +83,25 @@ pub trait TableView {
     fn keys(&self) -> Rc<dyn Fn(gtk::gdk::Key) -> bool>;
 }
 
-/// Makes a view.
-type Maker = fn(Report) -> Box<dyn TableView>;
+/// What the program needs to show a game.
+struct ViewDef {
+    /// Makes a view.
+    make: fn(Report) -> Box<dyn TableView>,
+    /// Stands for the game where it is chosen.
+    emblem: Glyph,
+}
 
-/// What makes the view of a game; `None` if the game has none. The one list of views.
-fn maker(game: &str) -> Option<Maker> {
+/// The view of a game; `None` if the game has none. The one list of views.
+fn view(game: &str) -> Option<ViewDef> {
     match game {
-        "dice-tuners" => Some(|report| Box::new(dice_tuners::DiceTunersTable::new(report))),
-        "dice-war" => Some(|report| Box::new(dice_war::DiceWarTable::new(report))),
+        "dice-tuners" => Some(ViewDef {
+            make: |report| Box::new(dice_tuners::DiceTunersTable::new(report)),
+            emblem: Glyph::Katana,
+        }),
+        "dice-war" => Some(ViewDef {
+            make: |report| Box::new(dice_war::DiceWarTable::new(report)),
+            emblem: Glyph::Dragon,
+        }),
         _ => None,
     }
 }
@@ -98,11 +109,17 @@ fn maker(game: &str) -> Option<Maker> {
 /// Whether a game has a view.
 #[must_use]
 pub fn has_view(game: &str) -> bool {
-    maker(game).is_some()
+    view(game).is_some()
+}
+
+/// The picture that stands for a game.
+#[must_use]
+pub fn emblem(game: &str) -> Option<Glyph> {
+    view(game).map(|view| view.emblem)
 }
 
 /// The view for a game; `None` if the game has none.
 #[must_use]
 pub fn create(game: &str, report: Report) -> Option<Box<dyn TableView>> {
-    maker(game).map(|make| make(report))
+    view(game).map(|view| (view.make)(report))
 }

@@ -45,6 +45,8 @@ pub enum SeatsMsg {
     Remove(adw::EntryRow),
     /// The seats are drawn by lot.
     Shuffle,
+    /// Somebody else sits in the seat of this row.
+    Kind(adw::EntryRow),
 }
 
 #[relm4::component(pub)]
@@ -93,6 +95,7 @@ impl SimpleComponent for SeatsList {
             SeatsMsg::Add => self.add_bot(&sender),
             SeatsMsg::Remove(row) => self.remove(&row),
             SeatsMsg::Shuffle => self.shuffle(),
+            SeatsMsg::Kind(row) => self.rename(&row),
         }
         self.bound();
         let _ = sender.output(());
@@ -133,6 +136,10 @@ impl SeatsList {
         crate::ui::pages::name_choice(&kind, &gettext("Who sits here"));
         let at = KINDS.iter().position(|level| *level == seat.bot).unwrap_or(0);
         kind.set_selected(u32::try_from(at).unwrap_or(0));
+        let (input, this) = (sender.input_sender().clone(), row.clone());
+        kind.connect_selected_notify(move |_| {
+            let _ = input.send(SeatsMsg::Kind(this.clone()));
+        });
         let remove = gtk::Button::builder()
             .icon_name("list-remove-symbolic")
             .valign(gtk::Align::Center)
@@ -165,6 +172,21 @@ impl SeatsList {
         }
         for (at, seat) in self.rows.iter().enumerate() {
             seat.row.set_title(&gettext_f("Seat {number}", &[("number", &(at + 1).to_string())]));
+        }
+    }
+
+    /// A name that the program gave goes with who sits there.
+    fn rename(&self, row: &adw::EntryRow) {
+        let Some((at, seat)) = self.rows.iter().enumerate().find(|(_, seat)| seat.row == *row) else { return };
+        let name = row.text().to_string();
+        let person = gettext_f("Player {number}", &[("number", &(at + 1).to_string())]);
+        match (KINDS.get(seat.kind.selected() as usize).copied().flatten(), bot_names().contains(&name)) {
+            (None, true) => row.set_text(&person),
+            (Some(_), false) if name == person => {
+                let taken: Vec<String> = self.rows.iter().map(|row| row.row.text().to_string()).collect();
+                row.set_text(&bot_names().into_iter().find(|name| !taken.contains(name)).unwrap_or_default());
+            }
+            _ => {}
         }
     }
 

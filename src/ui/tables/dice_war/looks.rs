@@ -70,7 +70,7 @@ pub fn all(core: &Core, shown: &Shown<'_>) -> Vec<(Field, SquareLook)> {
         });
         let threats = state.owner(at).map_or(0, |_| m.game.threats(state, at));
         look.danger = core.danger() && threats != 0;
-        look.upgrade = look.selected && m.legal.contains(&Action::Upgrade { at });
+        look.upgrade = look.selected && plan.spell.is_none() && m.legal.contains(&Action::Upgrade { at });
         look.spoken = spoken(shown, at, &look, threats != 0);
         look.action = action(shown, at, &look);
         look

@@ -37,7 +37,7 @@ impl Moves {
         list.set_placeholder(Some(&placeholder));
         let scroller = gtk::ScrolledWindow::builder()
             .hscrollbar_policy(gtk::PolicyType::Never)
-            .min_content_height(84)
+            .min_content_height(60)
             .vexpand(true)
             .focusable(false)
             .child(&list)

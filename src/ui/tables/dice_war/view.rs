@@ -63,6 +63,8 @@ struct Places {
     beside: gtk::Box,
     /// Keeps it narrow.
     beside_clamp: adw::Clamp,
+    /// Lets it scroll by itself beside the board.
+    beside_scroll: gtk::ScrolledWindow,
 }
 
 impl DiceWarTable {
@@ -187,6 +189,12 @@ impl Parts {
         places.beside_clamp.set_maximum_size(width);
         places.beside_clamp.set_tightening_threshold(width);
         places.beside_clamp.set_size_request(if column { -1 } else { width }, -1);
+        // In a column everything scrolls together.
+        places.beside_scroll.set_vscrollbar_policy(if column {
+            gtk::PolicyType::Never
+        } else {
+            gtk::PolicyType::Automatic
+        });
         mark(&self.arena, "tv", form == Form::Tv);
         mark(&self.arena, "narrow", form == Form::Narrow);
         self.core.set_form(form);
@@ -237,7 +245,8 @@ impl Parts {
         let (far_part, near_part, beside) = match (facing, column) {
             (true, _) if far_acts => (vec![far, choices], vec![near], vec![looked_at, rest[0], rest[1]]),
             (true, _) => (vec![far], vec![choices, near], vec![looked_at, rest[0], rest[1]]),
-            (false, true) => (vec![far], vec![near, choices], vec![looked_at, rest[0], rest[1]]),
+            // Board and buttons fit a phone together; what else there is follows below.
+            (false, true) => (vec![], vec![choices, far, near], vec![looked_at, rest[0], rest[1]]),
             (false, false) => (vec![], vec![], vec![far, choices, looked_at, rest[0], rest[1], near]),
         };
         fill(&places.far, &far_part);
@@ -372,7 +381,12 @@ impl Places {
         middle.set_hexpand(true);
         let beside = boxed(gtk::Orientation::Vertical, 10, "dw-beside");
         beside.set_hexpand(false);
-        let beside_clamp = adw::Clamp::builder().child(&beside).hexpand(false).build();
+        let beside_scroll = gtk::ScrolledWindow::builder()
+            .hscrollbar_policy(gtk::PolicyType::Never)
+            .focusable(false)
+            .child(&beside)
+            .build();
+        let beside_clamp = adw::Clamp::builder().child(&beside_scroll).hexpand(false).build();
         all.append(&middle);
         all.append(&beside_clamp);
         Self {
@@ -383,6 +397,7 @@ impl Places {
             near: boxed(gtk::Orientation::Vertical, 6, ""),
             beside,
             beside_clamp,
+            beside_scroll,
         }
     }
 }
@@ -390,7 +405,7 @@ impl Places {
 fn scrolling(part: &gtk::Box) -> gtk::ScrolledWindow {
     gtk::ScrolledWindow::builder()
         .hscrollbar_policy(gtk::PolicyType::Never)
-        .min_content_height(84)
+        .min_content_height(60)
         .focusable(false)
         .child(part)
         .build()

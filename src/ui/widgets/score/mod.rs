@@ -20,6 +20,8 @@ const GAP: i32 = 8;
 /// How large the digits are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Scale {
+    /// A phone: what the border says already is not said in words.
+    Small,
     #[default]
     Normal,
     Wide,
@@ -31,6 +33,7 @@ impl Scale {
     /// room; on a desk the table needs it.
     fn of_width(tile: i32, board: i32) -> Self {
         match (tile, board) {
+            (_, ..=479) => Self::Small,
             (400.., 1600..) => Self::Television,
             (280.., _) => Self::Wide,
             _ => Self::Normal,
@@ -39,6 +42,7 @@ impl Scale {
 
     fn css_class(self) -> Option<&'static str> {
         match self {
+            Self::Small => Some("small"),
             Self::Normal => None,
             Self::Wide => Some("wide"),
             Self::Television => Some("tv"),
@@ -233,7 +237,10 @@ impl Scoreboard {
         let board = self.downgrade();
         glib::idle_add_local_once(move || {
             let Some(board) = board.upgrade() else { return };
-            for class in ["wide", "tv"] {
+            for tile in board.imp().tiles.borrow().iter() {
+                tile.set_small(board.imp().scale.get() == Scale::Small);
+            }
+            for class in ["small", "wide", "tv"] {
                 board.remove_css_class(class);
             }
             if let Some(class) = board.imp().scale.get().css_class() {
@@ -258,7 +265,8 @@ mod tests {
 
     #[test]
     fn digits_grow_with_the_tile() {
-        assert_eq!(Scale::of_width(160, 340), Scale::Normal);
+        assert_eq!(Scale::of_width(160, 340), Scale::Small);
+        assert_eq!(Scale::of_width(160, 680), Scale::Normal);
         assert_eq!(Scale::of_width(300, 620), Scale::Wide);
         assert_eq!(Scale::of_width(600, 1210), Scale::Wide, "a desk needs the room");
         assert_eq!(Scale::of_width(460, 1880), Scale::Television);

@@ -110,6 +110,13 @@ impl ScoreTile {
         self.refresh();
     }
 
+    /// Says less, for a phone.
+    pub fn set_small(&self, small: bool) {
+        let words = if small { "▸".to_owned() } else { gettext("▸ To Move") };
+        self.imp().turn.set_text(&words);
+        self.set_spacing(if small { 7 } else { 12 });
+    }
+
     /// Sets how the seat stands to the question asked now, when seats can be chosen.
     pub fn set_state(&self, state: CellState) {
         self.imp().state.set(state);

@@ -41,6 +41,15 @@ pub fn marks(widget: &impl IsA<gtk::Widget>, snapshot: &gtk::Snapshot, look: &Sq
         Mark::None => {}
         Mark::Move => dot(&cr, side, accent),
         Mark::Home => corners(&cr, side, accent, 0.5),
+        // A die is not painted over.
+        Mark::Target if look.die.is_some() => {
+            let colour = paint(widget, "dw_spell_color");
+            corners(&cr, side, colour, 1.0);
+            let spot = Spot::new(side * 0.20, side * 0.20, (side * 0.36).max(16.0));
+            disc(&cr, Spot { size: spot.size + 3.0, ..spot }, Rgb::WHITE);
+            disc(&cr, spot, colour);
+            glyph::fill(&cr, Glyph::Sparkle, Spot { size: spot.size * 0.72, ..spot }, Rgb::WHITE, 1.0);
+        }
         Mark::Target => diamond(&cr, side, paint(widget, "dw_spell_color"), false),
         Mark::Chosen => diamond(&cr, side, paint(widget, "dw_spell_color"), true),
         Mark::Attack(points) => {

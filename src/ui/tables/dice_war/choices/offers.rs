@@ -293,7 +293,7 @@ fn casting(shown: &Shown<'_>, seat: Seat, from: Field, spell: u8) -> Offers {
             Offer::new(label, Press::Do(*action)).detail(change.unwrap_or_default()).suggested()
         })
         .collect();
-    let back = Offer::new(gettext("_Back"), Press::Change(Change::Select(Some(from))));
+    let back = Offer::new(gettext("_Something Else"), Press::Change(Change::Select(Some(from))));
     row.push(back);
     Offers::one(hint, row)
 }
@@ -312,6 +312,6 @@ fn around(shown: &Shown<'_>, from: Field, to: Field) -> Offers {
         Offer::new(label, Press::Do(*action))
     };
     let mut row: Vec<Offer> = ways(m, from, to).map(way).collect();
-    row.push(Offer::new(gettext("_Back"), Press::Change(Change::Select(Some(from)))));
+    row.push(Offer::new(gettext("_Something Else"), Press::Change(Change::Select(Some(from)))));
     Offers::one(gettext_f("Which way to {field}?", &[("field", &to.to_string())]), row)
 }

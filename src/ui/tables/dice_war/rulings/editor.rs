@@ -99,12 +99,12 @@ impl Editor {
         let clamp = adw::Clamp::builder().maximum_size(460).child(board).build();
         page.append(&clamp);
         page.append(&self.palette());
-        page.append(&self.counts);
-        page.append(&self.numbers());
         let found = adw::PreferencesGroup::builder().title(gettext("What Differs")).build();
         self.list.set_selectable(false);
         found.add(&self.list);
         page.append(&found);
+        page.append(&self.counts);
+        page.append(&self.numbers());
         let reason = adw::PreferencesGroup::new();
         reason.add(&self.reason);
         page.append(&reason);
