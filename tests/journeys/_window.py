@@ -203,6 +203,14 @@ def outline(tree):
     return "\n".join(lines)
 
 
+def seat_a_person(window):
+    """Lets a person sit where the medium bot does, on the page of a new match."""
+    window.press("Who sits here: Medium bot")
+    window.until(lambda tree: (window.focused(tree) or tree).role == "list item", "the choices")
+    window.keys("Home", "Return")
+    window.until(lambda tree: len(list(every(tree, "Who sits here: Person"))) == 2, "two people")
+
+
 #: What holds other things and takes the focus for their sake.
 HOLDERS = ("frame", "scroll pane", "viewport", "list", "panel", "filler", "dialog", "window")
 

@@ -4,7 +4,7 @@
 import subprocess
 
 from _dice_war import Player, described, entries, fields, over
-from _window import every, journey
+from _window import every, journey, seat_a_person
 
 
 def middle(node):
@@ -20,10 +20,7 @@ def start(window):
     """Two people, Red and Black, whose dice the program rolls."""
     window.press("New match of DiceWar.*")
     window.find("Start Match", "push button")
-    kinds = window.all("Who sits here.*")
-    kinds[-1].press()
-    window.press("Person", enabled=False)
-    window.until(lambda tree: not any("Bot" in node.name for node in every(tree, "Seat 2", "text")), "a person")
+    seat_a_person(window)
     window.press("Start Match", "push button")
 
 

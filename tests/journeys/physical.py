@@ -11,7 +11,7 @@ import tomllib
 
 from _dice_tuners import entries, over, sight, table as table_of
 from _referee import Referee
-from _window import every, first, journey
+from _window import every, first, journey, seat_a_person
 
 NAMES = ["Anna", "Ben"]
 SEED = 5
@@ -286,10 +286,7 @@ def set_up(window):
     window.type("Ben")
     choose_second(window, "Dice")
     choose_second(window, "Cards")
-    window.press("Who sits here: Medium bot")
-    window.until(lambda tree: (window.focused(tree) or tree).role == "list item", "the choices")
-    window.keys("Home", "Return")
-    window.until(lambda tree: len(list(every(tree, "Who sits here: Person"))) == 2, "two people")
+    seat_a_person(window)
     window.press("Start Match", "push button")
 
 

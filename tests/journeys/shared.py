@@ -5,17 +5,14 @@ of a hand is told before its owner looks, nor of a choice before it is revealed.
 import re
 
 from _dice_tuners import entries, lit, sight
-from _window import check_named, every, first, journey
+from _window import check_named, every, first, journey, seat_a_person
 
 
 def two_people(window):
     window.press("New match of Dice Tuners")
     for number, name in ((1, "Anna"), (2, "Ben")):
         window.find(f"Seat {number}", "text").write(name)
-    window.press("Who sits here: Medium bot")
-    window.until(lambda tree: (window.focused(tree) or tree).role == "list item", "the choices")
-    window.keys("Home", "Return")
-    window.until(lambda tree: len(list(every(tree, "Who sits here: Person"))) == 2, "two people")
+    seat_a_person(window)
     check_named(window, "new match")
     window.press("Start Match", "push button")
 
