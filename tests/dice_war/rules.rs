@@ -624,7 +624,11 @@ fn manual_texts_and_adjustments() {
     tableside::engine::apply(&given.game, &mut after, &entry, false).unwrap();
     let told = given.game.tell(&given.state, &entry, &after);
     let told: Vec<String> = told.iter().map(|text| text.render(&Default::default())).collect();
-    assert!(told.iter().any(|text| text.contains("As printed.")), "{told:?}");
+    assert!(
+        told.iter().any(|text| text.contains("Owner: do what the card says")
+            && text.contains("Apply the card as printed.")),
+        "{told:?}"
+    );
     let adjusted = given.rule(Ruling::SetLevel { at: field("a1"), level: 6 });
     assert_eq!((adjusted.at("a1"), adjusted.totals()), ('F', (1, 0)));
     let refused = Ruling::SetLevel { at: field("d4"), level: 6 };

@@ -236,7 +236,13 @@ fn hop(direction: usize, from: Field, over: Fields, chain: bool) -> Fields {
 }
 
 /// Own dice that can be exchanged with (DW-MOVE-3 keeps others from it).
-pub(super) fn swaps(patterns: &[Pattern], state: &State, seat: Seat, from: Field, view: &View<'_>) -> Fields {
+pub(super) fn swaps<'p>(
+    patterns: impl Iterator<Item = &'p Pattern>,
+    state: &State,
+    seat: Seat,
+    from: Field,
+    view: &View<'_>,
+) -> Fields {
     let mut set = 0;
     for pattern in patterns {
         if let Pattern::Swap { dirs, with } = pattern {

@@ -8,7 +8,7 @@ use super::field::Field;
 use super::state::{DICE, Phase, Reason, Run, State};
 use super::table::Table;
 use super::words::field_arg;
-use crate::engine::{Seat, Text, Violation, text};
+use crate::engine::{Text, Violation, text};
 
 /// Adjustments for what cards say (DW-TRIBE-3).
 const ADJUST: &str = "DW-TRIBE-3";
@@ -152,6 +152,7 @@ impl<W: Watch> Table<'_, W> {
             Ruling::Act { seat } => {
                 self.state.to_act = seat;
                 self.state.phase = Phase::War;
+                self.state.follow_ups = 0;
             }
         }
         self.after_ruling();
@@ -162,15 +163,18 @@ impl<W: Watch> Table<'_, W> {
     fn after_ruling(&mut self) {
         self.state.runs = [Run { field: Field::A1, n: 0 }; 2];
         self.state.countdown = None;
-        let seat: Seat = self.state.to_act;
-        if let Phase::FollowUp(at) = self.state.phase
-            && !self.game.can_follow(self.state, seat, at)
-        {
-            self.state.phase = Phase::War;
-            self.state.to_act = super::view::other(seat);
+        let seat = self.state.to_act;
+        if self.settle(seat) {
+            return;
         }
-        if !self.settle(seat) {
-            self.stuck();
+        match self.state.phase {
+            Phase::FollowUp(at) if !self.game.can_follow(self.state, seat, at) => {
+                self.state.phase = Phase::War;
+                // It began with an Attack, which always earned something.
+                self.end_turn(seat, [u8::MAX; 2], None);
+            }
+            Phase::War => self.stuck(),
+            _ => {}
         }
     }
 }

@@ -92,7 +92,8 @@ impl DiceWar {
             state.tp = position.stored(&game);
             if state.phase == Phase::War || matches!(state.phase, Phase::FollowUp(_)) {
                 let seat = state.to_act;
-                let mut table = Table { game: &game, state: &mut state, watch: &mut () };
+                let nobody = &mut ();
+                let mut table = Table::new(&game, &mut state, nobody);
                 if !table.victory(seat) {
                     table.stuck();
                 }
@@ -289,7 +290,7 @@ impl<W: Watch> Table<'_, W> {
         };
         self.state.to_act = next;
         if self.state.phase == Phase::War {
-            self.stuck();
+            self.begin_turn();
         }
     }
 }

@@ -1,6 +1,7 @@
 //! What entries did, for the log.
 
 use super::super::action::{Action, Beside, Outcome, Ruling};
+use super::super::content::{Ability, Effect};
 use super::super::event::{Event, Source};
 use super::super::field::Field;
 use super::super::state::{Ended, Phase, State};
@@ -106,8 +107,14 @@ fn rolled(Outcome::StartRoll { red, black }: Outcome) -> Text {
 
 /// The ability an event comes from.
 fn ability(game: &DiceWar, by: Source) -> Arg {
-    let card = game.creature(by.seat, by.level);
-    Arg::Content(card.abilities.get(by.ability).map_or_else(String::new, |ability| ability.name.clone()))
+    Arg::Content(card_of(game, by).map_or_else(String::new, |ability| ability.name.clone()))
+}
+
+fn card_of(game: &DiceWar, by: Source) -> Option<&Ability> {
+    match by {
+        Source::Creature { seat, level, ability } => game.creature(seat, level).abilities.get(ability),
+        Source::Location { ability } => game.content().location.first()?.abilities.get(ability),
+    }
 }
 
 fn event(game: &DiceWar, event: Event) -> Option<Text> {
@@ -152,10 +159,20 @@ fn event(game: &DiceWar, event: Event) -> Option<Text> {
         Event::Virtual { seat, is } => {
             text("{seat} has {n} virtual VP now.").with("seat", seat).with("n", is)
         }
-        Event::Manual(by) => {
-            let card = game.creature(by.seat, by.level).abilities.get(by.ability);
-            let note = card.map_or_else(String::new, |ability| ability.text.clone());
-            text("Do what the card says: {note}").with("note", Arg::Content(note))
+        Event::Relocated { seat, from, to } => {
+            let told = text("The die of {seat} on {from} goes to {to}.").with("seat", seat);
+            told.with("from", field_arg(from)).with("to", field_arg(to))
+        }
+        Event::Swapped { one, two } => text("The dice on {from} and {to} exchange places.")
+            .with("from", field_arg(one))
+            .with("to", field_arg(two)),
+        Event::Manual { by, effect } => {
+            let note = match card_of(game, by).and_then(|card| card.effects.get(effect)) {
+                Some(Effect::Manual { text }) => text.clone(),
+                _ => String::new(),
+            };
+            let told = text("{ability}: do what the card says and adjust the board: {note}");
+            told.with("ability", ability(game, by)).with("note", Arg::Content(note))
         }
         // What is asked next says so.
         Event::MayFollow(_) => return None,
