@@ -475,3 +475,34 @@ fn cards_that_cannot_work() {
     ));
     assert!(told.contains("only for creatures that stand on it"), "{told}");
 }
+
+/// `manual` is told at its moment, with its own words (section 7.5), and changes nothing.
+#[test]
+fn manual_texts_at_their_moments() {
+    let read = |when: &str| {
+        ability(
+            "speciality",
+            &format!("when='{when}'\ndo=[{{tp={{by=1}}}},{{manual={{text='Read this aloud.'}}}}]"),
+        )
+    };
+    let board = "6c/7/7/3b3/3C3/7/7 r - 0,0 0,0 14,13 t,t - - 3 31";
+    for (when, level, word) in [
+        ("after_move", 3, "3d3-c3"),
+        ("after_attack", 3, "3d3xd4"),
+        ("when_defeated", 2, "3d3xd4"),
+        ("turn_end", 3, "3d3+"),
+    ] {
+        let level = if when == "turn_end" { 4 } else { level };
+        let given = with(board, level, &read(when));
+        let told = given.told(word);
+        assert!(
+            told.contains("Own: do what the card says and adjust the board: Read this aloud."),
+            "{when}: {told}"
+        );
+        let after = given.play(word);
+        assert_eq!(after.state.to_act, BLACK);
+    }
+    let well = "id='well'\nname='Well'\ntext='Well.'\nkind='speciality'\nwhen='entered'\ndo=[{manual={text='Sing.'}}]";
+    let given = located("6c/7/7/7/1C5/7/7 r - 0,0 0,0 14,14 t,t b4,d4,f4 - 3 31", well);
+    assert!(given.told("3b3-b4").contains("Well: do what the card says and adjust the board: Sing."));
+}

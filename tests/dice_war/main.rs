@@ -9,4 +9,5 @@ mod packs;
 mod perft;
 mod random;
 mod rules;
+mod rulings;
 mod scenarios;

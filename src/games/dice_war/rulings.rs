@@ -130,6 +130,9 @@ impl<W: Watch> Table<'_, W> {
                     let level = self.state.level(from);
                     self.state.lift(from);
                     self.state.put(seat, to, level);
+                    if self.state.phase == Phase::FollowUp(from) {
+                        self.state.phase = Phase::FollowUp(to);
+                    }
                 }
             }
             Ruling::TakeOff { at, to } => {

@@ -122,7 +122,8 @@ pub enum Effect {
         /// What.
         action: Deed,
     },
-    /// The table does what the card says.
+    /// The table does what the card says. The match does not wait for it: the log tells it, and the table
+    /// adjusts with rulings before the next entry, which can also give another action (DW-TRIBE-3).
     Manual {
         /// The card's words.
         text: String,
