@@ -75,6 +75,9 @@ fn invariants_hold_after_each_entry() {
                 );
                 let legal = legal(game, state);
                 assert!(legal.len() > usize::from(matches!(state.phase, Phase::FollowUp(_))), "I9");
+                let declared = |action: &&Action| matches!(action, Action::DeclareEndOfWar { .. });
+                let counted = legal.len() - legal.iter().filter(declared).count();
+                assert_eq!(game.perft(state, 1), counted as u64, "counting is as good as listing");
                 let mut once = legal.clone();
                 once.dedup();
                 assert_eq!(once, legal, "I10");

@@ -589,6 +589,64 @@ fn rampage_happens_once() {
     assert_eq!(stuck.play("5b6xa7").state.to_act, BLACK, "nothing is possible, so the turn is over");
 }
 
+/// DW-GEN-6, DW-LOD-52: a Basilisk that was cursed is another creature, so nothing follows.
+#[test]
+fn cursed_basilisks_do_not_go_on() {
+    let after = given("7/7/2b4/1E5/7/7/5a1 r - 0,0 0,0 14,13 lod,lod - - 0 9").play("5b4xc5");
+    let late = Action::FollowMove { to: field("d6") };
+    after.refuses_of(RED, &late, "DW-GEN-6");
+    let told = after.game.check(&after.state, RED, &late).unwrap_err().text.render(&Default::default());
+    assert_eq!(told, "It is a Dragon Warrior now; the turn is over.");
+    after.refuses_of(RED, &Action::FollowAttack { to: field("b6") }, "DW-GEN-6");
+    // From c5 no Basilisk gets there.
+    after.refuses_of(RED, &Action::FollowMove { to: field("c6") }, "DW-LOD-52");
+    let later = after.play("1f1-e1");
+    later.refuses("&5c5-d6", "DW-LOD-52");
+}
+
+/// DW-GEN-6: notation that names another level than the die shows is refused, and says so.
+#[test]
+fn notation_names_the_creature() {
+    let told = |given: &super::given::Given, seat: u8, word: &str| {
+        let entry = serde_json::json!({"do": {"seat": seat, "action": word}});
+        let verdict = given.game.check_written(&given.state, &entry);
+        verdict.err().map(|violation| (violation.rule, violation.text.render(&Default::default())))
+    };
+    let open = given(OPEN);
+    for word in ["5a1-a2", "5a1xa2", "5a1+", "5a1*dragon_blood(a2,b1)"] {
+        let wrong = ("DW-GEN-6", "The die on a1 shows level 3, not 5.".to_owned());
+        assert_eq!(told(&open, 0, word), Some(wrong), "{word}");
+    }
+    for word in ["3a1-a2", "3a1+", "--", "&.", "4d4-d5", "nonsense"] {
+        assert_eq!(told(&open, 0, word), None, "{word}");
+    }
+    let curse = given("7/7/2b4/1E5/7/7/5a1 r - 0,0 0,0 14,13 lod,lod - - 0 9").play("5b4xc5");
+    let wrong = ("DW-GEN-6", "It is a Dragon Warrior now; the turn is over.".to_owned());
+    assert_eq!(told(&curse, 0, "&5c5-d6"), Some(wrong));
+    let rampage = given("7/3b3/2c4/1Ed4/7/7/5a1 r - 0,0 0,1 14,11 lod,lod - - 0 9").play("5b4xc5");
+    let wrong = ("DW-LOD-52", "The follow-up belongs to the Fire Basilisk on c5.".to_owned());
+    assert_eq!(told(&rampage, 0, "&5b4-a5"), Some(wrong));
+    assert_eq!(told(&rampage, 0, "&5c5-b6"), None);
+    assert_eq!(told(&rampage, 0, "&4c5-b6").unwrap().1, "The die on c5 shows level 5, not 4.");
+}
+
+/// The same through the face that front ends use.
+#[test]
+fn written_entries_are_checked() {
+    let options = [("position".to_owned(), OPEN.to_owned())].into();
+    let setup = tableside::engine::Setup { seats: 2, options, content: pack() };
+    let mut table = tableside::engine::Match::new(std::sync::Arc::new(DiceWar::new(setup).unwrap()));
+    let table: &mut dyn tableside::engine::AnyMatch = &mut table;
+    let entry = |word: &str| serde_json::json!({"do": {"seat": 0, "action": word}});
+    let told = table.check(&entry("5a1-a2")).unwrap_err().to_string();
+    assert_eq!(told, "DW-GEN-6: The die on a1 shows level 3, not 5.");
+    let record = |word: &str| tableside::engine::Record::new(entry(word), tableside::engine::Source::Typed);
+    assert!(table.play(record("5a1-a2")).is_err() && table.len() == 0);
+    assert!(table.play(record("3a1-a2")).is_ok());
+    let edit = |word: &str| tableside::engine::Edit::Replace { at: 0, record: record(word) };
+    assert!(table.amend(edit("4a1-b1")).is_err() && table.amend(edit("3a1-b1")).is_ok());
+}
+
 /// DW-LOD-61: the dragon's own die does not count for its own spell.
 #[test]
 fn dragon_blood() {

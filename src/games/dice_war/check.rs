@@ -1,5 +1,6 @@
 //! Why an action is refused. Agrees with `legal`: what is not refused here is listed there.
 
+mod follow_ups;
 mod spells;
 mod ways;
 
@@ -8,7 +9,7 @@ use super::content::Deed;
 use super::field::Field;
 use super::options::{EndOfWar, SetupOrder};
 use super::state::{Phase, RED, State, TOP};
-use super::view::{View, Way, other};
+use super::view::{View, Way};
 use super::words::{field_arg, seat_word};
 use super::{DiceWar, finish, notation, rule_id};
 use crate::engine::{Arg, Seat, Text, Violation, text};
@@ -63,8 +64,7 @@ impl DiceWar {
         match action {
             Action::DeclareEndOfWar { .. } => never("DW-EOW-3", text("Declare before your action.")),
             Action::FollowMove { .. } | Action::FollowAttack { .. } | Action::EndTurn => {
-                let told = text("Only one extra move or attack per turn; it is {seat}’s turn.");
-                never(self.follow_rule(other(seat)), told.with("seat", seat))
+                self.judge_late_follow_up(state, action)
             }
             action if Self::is_setup(action) => self.setup_is_over(action),
             _ => {
@@ -81,16 +81,6 @@ impl DiceWar {
         }
     }
 
-    /// The rule that gives follow-ups to a seat's creatures.
-    fn follow_rule(&self, seat: Seat) -> &'static str {
-        let follows = |level: &u8| self.tribe(seat).kind(*level).follow.is_some();
-        let Some(level) = (1..=TOP).find(follows) else { return "DW-TURN-2" };
-        self.ability_rule(seat, level, |ability| {
-            ability.effects.iter().any(|effect| matches!(effect, super::content::Effect::FollowUp { .. }))
-        })
-        .unwrap_or("DW-TURN-2")
-    }
-
     fn ability_rule(
         &self,
         seat: Seat,
@@ -99,31 +89,6 @@ impl DiceWar {
     ) -> Option<&'static str> {
         let ability = self.creature(seat, level).abilities.iter().find(|ability| wanted(ability))?;
         rule_id(&ability.rule)
-    }
-
-    fn judge_follow_up(&self, state: &State, seat: Seat, from: Field, action: &Action) -> Verdict {
-        let rule = self.follow_rule(seat);
-        let way = |to, attack| Way { from, to, via: None, attack };
-        let follow = self.tribe(seat).kind(state.level(from)).follow;
-        match *action {
-            Action::EndTurn => Ok(()),
-            Action::FollowMove { to } if follow.is_some_and(|f| f.moves) => {
-                self.judge_way(state, seat, way(to, false))
-            }
-            Action::FollowAttack { to } if follow.is_some_and(|f| f.attacks) => {
-                self.judge_way(state, seat, way(to, true))
-            }
-            Action::FollowMove { .. } | Action::FollowAttack { .. } => {
-                never(rule, text("The {creature} cannot go on so.").with("creature", self.who(state, from)))
-            }
-            Action::DeclareEndOfWar { .. } => never("DW-EOW-3", text("Declare before your action.")),
-            action if Self::is_setup(&action) => self.setup_is_over(&action),
-            _ => {
-                let told = text("The follow-up belongs to the {creature} on {field}.");
-                let told = told.with("creature", self.who(state, from));
-                never(rule, told.with("field", field_arg(from)))
-            }
-        }
     }
 
     fn judge_war(&self, state: &State, seat: Seat, action: &Action) -> Verdict {

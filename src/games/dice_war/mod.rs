@@ -203,4 +203,8 @@ impl Game for DiceWar {
     fn resolve_names(&self, value: &mut serde_json::Value) {
         self.resolve(value);
     }
+
+    fn check_written(&self, state: &State, value: &serde_json::Value) -> Result<(), Violation> {
+        self.judge_notation(state, value)
+    }
 }

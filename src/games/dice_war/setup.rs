@@ -232,7 +232,7 @@ impl DiceWar {
         use serde_json::Value;
         let Some(action) = value.get_mut("do").and_then(|choice| choice.get_mut("action")) else { return };
         if let Value::String(word) = action {
-            let read = super::notation::parse(self, word).map(|(_, action)| serde_json::to_value(action));
+            let read = super::notation::parse(self, word).map(|written| serde_json::to_value(written.action));
             if let Some(Ok(read)) = read {
                 *action = read;
             }
