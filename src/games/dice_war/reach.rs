@@ -11,6 +11,8 @@ use crate::engine::Seat;
 pub(super) struct Reach {
     /// Fields reached whatever stands in between, by field.
     step: [Fields; 49],
+    /// Fields reached over anybody, by field.
+    over: [Fields; 49],
     far: Vec<Far>,
     /// Two steps that may turn.
     turning: Vec<Turning>,
@@ -102,7 +104,7 @@ pub(super) fn between(from: Field, to: Field) -> Fields {
 impl Reach {
     /// The patterns as a seat uses them; for attacks without those that only move.
     pub(super) fn new(patterns: &[Pattern], seat: Seat, attack: bool) -> Self {
-        let mut reach = Self { step: [0; 49], far: Vec::new(), turning: Vec::new() };
+        let mut reach = Self { step: [0; 49], over: [0; 49], far: Vec::new(), turning: Vec::new() };
         for pattern in patterns {
             match pattern {
                 Pattern::Slide { dirs, min, max, pass, turn } => {
@@ -130,6 +132,19 @@ impl Reach {
         reach
     }
 
+    /// Where nobody keeps others from passing, slides that pass anybody need not look who stands there.
+    pub(super) fn pass_freely(&mut self) {
+        let over = &mut self.over;
+        self.far.retain(|far| {
+            let Far::Slide { dirs, min, max, pass: Pass::Any } = far else { return true };
+            for (at, set) in (0..).zip(&mut *over) {
+                let Some(from) = Field::new(at) else { continue };
+                each(*dirs).for_each(|direction| *set |= slide(direction, from, *min, *max, u64::MAX));
+            }
+            false
+        });
+    }
+
     fn steps(&mut self, steps: &[(i8, i8)]) {
         for (at, set) in (0..).zip(&mut self.step) {
             let Some(from) = Field::new(at) else { continue };
@@ -140,7 +155,7 @@ impl Reach {
     /// The fields it reaches in a straight way; whether something stands there is not looked at.
     #[inline]
     pub(super) fn targets(&self, view: &View<'_>, seat: Seat, from: Field) -> Fields {
-        let mut set = self.step[from.index()];
+        let mut set = self.step[from.index()] | self.over[from.index()];
         for far in &self.far {
             set |= match far {
                 Far::Slide { dirs, min, max, pass } => {
@@ -149,11 +164,21 @@ impl Reach {
                 }
                 Far::Hop { dirs, over, chain } => {
                     let over = view.select(over, &Around::new(seat, from.bit()));
+                    if over & (from.adjacent() | from.diagonal()) == 0 {
+                        continue;
+                    }
                     each(*dirs).fold(0, |set, direction| set | hop(direction, from, over, *chain))
                 }
             };
         }
         set
+    }
+
+    /// Whether it reaches a field in a straight way.
+    #[inline]
+    pub(super) fn leads(&self, view: &View<'_>, seat: Seat, from: Field, to: Field) -> bool {
+        let near = (self.step[from.index()] | self.over[from.index()]) & to.bit() != 0;
+        near || !self.far.is_empty() && self.targets(view, seat, from) & to.bit() != 0
     }
 
     /// Whether some ways may turn.
@@ -188,7 +213,7 @@ impl Reach {
 
     /// All fields it could ever reach from a field, if nothing were in its way.
     pub(super) fn widest(&self, from: Field) -> Fields {
-        let mut set = self.step[from.index()];
+        let mut set = self.step[from.index()] | self.over[from.index()];
         for far in &self.far {
             let (dirs, max) = match far {
                 Far::Slide { dirs, max, .. } => (*dirs, *max),

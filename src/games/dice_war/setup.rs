@@ -68,7 +68,7 @@ impl DiceWar {
                 }
             }
         }
-        let Ok(tribes) = <[Tribe; 2]>::try_from(tribes) else { return Err(SetupError(Vec::new())) };
+        let Ok(mut tribes) = <[Tribe; 2]>::try_from(tribes) else { return Err(SetupError(Vec::new())) };
         let location = (options.ruins != 0).then(|| content.location.first().cloned()).flatten();
         if options.ruins != 0 && location.is_none() {
             return Err(SetupError::one(text("This pack has no Location card for the Ruins.")));
@@ -83,6 +83,11 @@ impl DiceWar {
         let kinds = [Immunity::Attacks, Immunity::Spells, Immunity::Specialities, Immunity::Passing];
         let can_be_immune =
             [0, 1].map(|seat: usize| kinds.map(|immunity| tribes[seat].can_be_immune(tribe::bit(immunity))));
+        for seat in [0, 1] {
+            if !can_be_immune[1 - seat][Immunity::Passing as usize] {
+                tribes[seat].passes_freely();
+            }
+        }
         let forbids = tribes.iter().any(|tribe| !tribe.forbids.is_empty());
         let first = at.map_or(State::START, |position| position.state);
         let mut game = Self { options, content, tribes, location, can_be_immune, forbids, bonus, first };

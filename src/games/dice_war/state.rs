@@ -192,12 +192,10 @@ impl State {
     /// Where dice of several levels stand, bit 1 for level 1.
     #[must_use]
     pub const fn of_levels(&self, levels: u8) -> Fields {
-        let (mut set, mut level) = (0, 1);
-        while level <= TOP {
-            if levels >> level & 1 == 1 {
-                set |= self.of_level(level);
-            }
-            level += 1;
+        let (mut set, mut left) = (0, levels & 0b111_1110);
+        while left != 0 {
+            set |= self.of_level(left.trailing_zeros() as u8);
+            left &= left - 1;
         }
         set
     }

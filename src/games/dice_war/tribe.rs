@@ -21,6 +21,8 @@ pub(super) struct Tribe {
     pub grants: Vec<Grant>,
     pub lends: Vec<Lend>,
     pub forbids: Vec<Forbid>,
+    /// The levels that are immune by their cards, by immunity.
+    pub immune: [u8; 4],
     /// Which moments at the beginning or end of a turn any creature has anything for.
     moments: u16,
     /// From where it may attack a field, at best.
@@ -172,6 +174,10 @@ impl Tribe {
         let mut tribe = Self {
             at,
             tp: card.tp,
+            immune: [0, 1, 2, 3].map(|immunity| {
+                let levels = (1..=6).filter(|level| kinds[*level as usize].immune >> immunity & 1 == 1);
+                levels.fold(0, |levels, level: u8| levels | 1 << level)
+            }),
             moments: kinds.iter().fold(0, |moments, kind| moments | kind.moments),
             kinds,
             virtuals: Vec::new(),
@@ -251,6 +257,14 @@ impl Tribe {
     pub(super) fn can_be_immune(&self, immunity: u8) -> bool {
         self.grants.iter().any(|grant| grant.immune & immunity != 0)
             || self.kinds.iter().any(|kind| kind.immune & immunity != 0)
+    }
+
+    /// No opposing creature keeps others from passing it.
+    pub(super) fn passes_freely(&mut self) {
+        self.kinds.iter_mut().for_each(|kind| {
+            kind.moves.pass_freely();
+            kind.attacks.pass_freely();
+        });
     }
 }
 

@@ -23,7 +23,6 @@ impl DiceWar {
     }
 
     pub(super) fn judge_follow_up(&self, state: &State, seat: Seat, from: Field, action: &Action) -> Verdict {
-        let rule = self.follow_rule(seat);
         let way = |to, attack| Way { from, to, via: None, attack };
         let follow = self.tribe(seat).kind(state.level(from)).follow;
         match *action {
@@ -34,15 +33,16 @@ impl DiceWar {
             Action::FollowAttack { to } if follow.is_some_and(|f| f.attacks) => {
                 self.judge_way(state, seat, way(to, true))
             }
-            Action::FollowMove { .. } | Action::FollowAttack { .. } => {
-                never(rule, text("The {creature} cannot go on so.").with("creature", self.who(state, from)))
-            }
+            Action::FollowMove { .. } | Action::FollowAttack { .. } => never(
+                self.follow_rule(seat),
+                text("The {creature} cannot go on so.").with("creature", self.who(state, from)),
+            ),
             Action::DeclareEndOfWar { .. } => never("DW-EOW-3", text("Declare before your action.")),
             action if Self::is_setup(&action) => self.setup_is_over(&action),
             _ => {
                 let told = text("The follow-up belongs to the {creature} on {field}.");
                 let told = told.with("creature", self.who(state, from));
-                never(rule, told.with("field", field_arg(from)))
+                never(self.follow_rule(seat), told.with("field", field_arg(from)))
             }
         }
     }

@@ -15,34 +15,26 @@ impl DiceWar {
         self.own_die(state, seat, from)?;
         let view = View { game: self, state };
         let level = state.level(from);
-        let reached = to.bit()
-            & match via {
-                None => view.reached(seat, from, level, attack),
-                Some(via) => {
-                    let kind = self.tribe(seat).kind(level);
-                    let reach = if attack { &kind.attacks } else { &kind.moves };
-                    reach.around_corner(&view, seat, from, via)
-                }
+        let kind = self.tribe(seat).kind(level);
+        let reached = match via {
+            None => view.leads(seat, from, to, level, attack),
+            Some(via) => {
+                let reach = if attack { &kind.attacks } else { &kind.moves };
+                reach.around_corner(&view, seat, from, via) & to.bit() != 0
             }
-            != 0;
+        };
         let swaps = !attack && via.is_none() && view.exchanges(seat, from, level) & to.bit() != 0;
+        let taken = || {
+            let hop = if reached { self.hop_over(seat, from, to, state) } else { None };
+            hop.unwrap_or("DW-MOVE-3")
+        };
         match (attack, state.owner(to)) {
             (_, Some(owner)) if owner == seat && !swaps => {
-                let rule = if reached {
-                    self.hop_over(seat, from, to, state).unwrap_or("DW-MOVE-3")
-                } else {
-                    "DW-MOVE-3"
-                };
                 let told = text("{field} is taken by your own level {level}.").with("field", field_arg(to));
-                return never(rule, told.with("level", state.level(to)));
+                return never(taken(), told.with("level", state.level(to)));
             }
             (false, Some(_)) if !swaps => {
-                let rule = if reached {
-                    self.hop_over(seat, from, to, state).unwrap_or("DW-MOVE-3")
-                } else {
-                    "DW-MOVE-3"
-                };
-                return never(rule, text("{field} is not free.").with("field", field_arg(to)));
+                return never(taken(), text("{field} is not free.").with("field", field_arg(to)));
             }
             (true, None) => {
                 let told = text("There is no opposing creature on {field}.");

@@ -48,7 +48,13 @@ impl Price {
 }
 
 fn binomial(of: u64, n: u64) -> u64 {
-    (0..n).fold(1, |ways, k| ways * of.saturating_sub(k) / (k + 1))
+    match n {
+        0 => 1,
+        1 => of,
+        2 => of * of.saturating_sub(1) / 2,
+        3 => of * of.saturating_sub(1) * of.saturating_sub(2) / 6,
+        _ => (0..n).fold(1, |ways, k| ways * of.saturating_sub(k) / (k + 1)),
+    }
 }
 
 impl DiceWar {
@@ -81,16 +87,12 @@ impl DiceWar {
     /// How many ways there are to cast a spell.
     pub(super) fn count_castings(&self, view: &View<'_>, seat: Seat, at: Field, spell: &Spell) -> u64 {
         let mut n = 0;
-        if spell.sure && !spell.exacting && spell.card.cost.exile_own.is_none() {
-            each_amount(view, seat, at, spell, &mut |_, price| {
-                n += if price.again { 0 } else { price.count() };
-            });
-            if spell.card.choose.fields.is_none_or(|choice| choice.distinct) {
-                return n;
-            }
+        let distinct = spell.card.choose.fields.is_none_or(|choice| choice.distinct);
+        if spell.sure && !spell.exacting && distinct && spell.card.cost.exile_own.is_none() {
+            each_amount(view, seat, at, spell, &mut |_, price| n += price.count());
+        } else {
+            self.castings(view, seat, at, spell, &mut |_| n += 1);
         }
-        n = 0;
-        self.castings(view, seat, at, spell, &mut |_| n += 1);
         n
     }
 

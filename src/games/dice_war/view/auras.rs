@@ -18,12 +18,7 @@ impl<'a> View<'a> {
             return 0;
         }
         let own = self.state.own(seat);
-        let mut set = 0;
-        for level in 1..=6 {
-            if tribe.kind(level).immune & bit != 0 {
-                set |= own & self.state.of_level(level);
-            }
-        }
+        let mut set = own & self.state.of_levels(tribe.immune[immunity as usize]);
         for grant in tribe.grants.iter().filter(|grant| grant.immune & bit != 0) {
             let givers = self.givers(seat, grant.level);
             if givers == 0 {
@@ -124,6 +119,24 @@ impl<'a> View<'a> {
         })
     }
 
+    /// Whether a pattern of a creature leads from one field to another in a straight way.
+    #[inline]
+    pub(in super::super) fn leads(
+        &self,
+        seat: Seat,
+        from: Field,
+        to: Field,
+        level: u8,
+        attack: bool,
+    ) -> bool {
+        let tribe = self.tribe(seat);
+        if !tribe.lends.is_empty() {
+            return self.reached(seat, from, level, attack) & to.bit() != 0;
+        }
+        let kind = tribe.kind(level);
+        if attack { &kind.attacks } else { &kind.moves }.leads(self, seat, from, to)
+    }
+
     /// Own dice that a creature can exchange places with by a Movement.
     #[inline]
     pub(in super::super) fn exchanges(&self, seat: Seat, from: Field, level: u8) -> Fields {
@@ -183,7 +196,7 @@ impl<'a> View<'a> {
     /// Whether an Attack pattern leads from one field to another.
     fn attacks(&self, seat: Seat, from: Field, level: u8, to: Field) -> bool {
         let attacks = &self.tribe(seat).kind(level).attacks;
-        self.reached(seat, from, level, true) & to.bit() != 0
+        self.leads(seat, from, to, level, true)
             || attacks.turns()
                 && field::each(field::surrounding(from.bit()))
                     .any(|via| attacks.around_corner(self, seat, from, via) & to.bit() != 0)

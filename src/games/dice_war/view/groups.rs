@@ -5,13 +5,16 @@ use super::super::field::{self, Fields};
 
 /// The members of a set that hang together so.
 pub(super) fn groups(set: Fields, group: &Group) -> Fields {
+    if set.count_ones() < u32::from(group.min) {
+        return 0;
+    }
     let orth = group.adjacency == Adjacency::Orth;
     match group.shape {
         Shape::Line => lines(set, group.min),
         // Every member of a group of three has two neighbours in it, or a neighbour that has.
         Shape::Any if orth && group.min == 3 => {
-            let centres = field::each(set).filter(|field| (field.adjacent() & set).count_ones() >= 2);
-            let centres = centres.fold(0, |centres, field| centres | field.bit());
+            let [a, b, c, d] = field::shifted(set);
+            let centres = set & (a & b | c & d | (a | b) & (c | d));
             centres | field::adjacent(centres) & set
         }
         Shape::Any => {
