@@ -461,3 +461,9 @@ fn a_hundred_thousand_copies() {
 fn a_million_copies() {
     copies_are_independent(1_000_000);
 }
+
+/// A search copies states by the million: one line of a processor's cache.
+#[test]
+fn a_state_is_small() {
+    assert!(size_of::<State>() <= 64, "{} bytes", size_of::<State>());
+}

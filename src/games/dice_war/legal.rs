@@ -136,13 +136,14 @@ impl DiceWar {
         let own = state.own(seat);
         let free = state.free() & if all { field::ALL } else { 0 };
         let opposing = state.occupied() & !own & !view.immune(other(seat), Immunity::Attacks);
+        let by_level = state.by_level();
         for level in 1..=TOP {
-            let dice = own & state.of_level(level);
+            let dice = own & by_level[level as usize];
             if dice == 0 {
                 continue;
             }
             let kind = self.tribe(seat).kind(level);
-            let prey = state.of_levels(kind.beats) & opposing;
+            let prey = weaker(&by_level, kind.beats) & opposing;
             for from in field::each(dice) {
                 let lent = !self.tribe(seat).lends.is_empty();
                 let prey =
@@ -241,6 +242,13 @@ struct Ways {
     prey: Fields,
     upgrade: bool,
     spells: bool,
+}
+
+/// Dice of the levels in a set, bit 1 for level 1.
+#[inline]
+fn weaker(by_level: &[Fields; 7], beats: u8) -> Fields {
+    let taken = |level: usize| if beats >> level & 1 == 1 { by_level[level] } else { 0 };
+    taken(1) | taken(2) | taken(3) | taken(4) | taken(5) | taken(6)
 }
 
 /// Movements and Attacks that turn.

@@ -11,8 +11,8 @@ use crate::engine::Seat;
 pub(super) struct Reach {
     /// Fields reached whatever stands in between, by field.
     step: [Fields; 49],
-    /// Fields reached over anybody, by field.
-    over: [Fields; 49],
+    /// The same, and fields reached over anybody.
+    direct: [Fields; 49],
     far: Vec<Far>,
     /// Two steps that may turn.
     turning: Vec<Turning>,
@@ -104,7 +104,7 @@ pub(super) fn between(from: Field, to: Field) -> Fields {
 impl Reach {
     /// The patterns as a seat uses them; for attacks without those that only move.
     pub(super) fn new(patterns: &[Pattern], seat: Seat, attack: bool) -> Self {
-        let mut reach = Self { step: [0; 49], over: [0; 49], far: Vec::new(), turning: Vec::new() };
+        let mut reach = Self { step: [0; 49], direct: [0; 49], far: Vec::new(), turning: Vec::new() };
         for pattern in patterns {
             match pattern {
                 Pattern::Slide { dirs, min, max, pass, turn } => {
@@ -134,10 +134,10 @@ impl Reach {
 
     /// Where nobody keeps others from passing, slides that pass anybody need not look who stands there.
     pub(super) fn pass_freely(&mut self) {
-        let over = &mut self.over;
+        let direct = &mut self.direct;
         self.far.retain(|far| {
             let Far::Slide { dirs, min, max, pass: Pass::Any } = far else { return true };
-            for (at, set) in (0..).zip(&mut *over) {
+            for (at, set) in (0..).zip(&mut *direct) {
                 let Some(from) = Field::new(at) else { continue };
                 each(*dirs).for_each(|direction| *set |= slide(direction, from, *min, *max, u64::MAX));
             }
@@ -150,21 +150,31 @@ impl Reach {
             let Some(from) = Field::new(at) else { continue };
             steps.iter().filter_map(|step| from.step(*step)).for_each(|to| *set |= to.bit());
         }
+        self.direct = self.step;
     }
 
     /// The fields it reaches in a straight way; whether something stands there is not looked at.
-    #[inline]
+    #[inline(always)]
     pub(super) fn targets(&self, view: &View<'_>, seat: Seat, from: Field) -> Fields {
-        let mut set = self.step[from.index()] | self.over[from.index()];
+        let direct = self.direct[from.index()];
+        if self.far.is_empty() { direct } else { direct | self.distant(view, seat, from) }
+    }
+
+    /// The fields it reaches if nothing is in its way.
+    fn distant(&self, view: &View<'_>, seat: Seat, from: Field) -> Fields {
+        let near = from.adjacent() | from.diagonal();
+        let mut set = 0;
         for far in &self.far {
             set |= match far {
                 Far::Slide { dirs, min, max, pass } => {
                     let open = view.passable(seat, *pass);
                     each(*dirs).fold(0, |set, direction| set | slide(direction, from, *min, *max, open))
                 }
+                // The common case: nobody there to hop over.
+                Far::Hop { .. } if view.state.occupied() & near == 0 => 0,
                 Far::Hop { dirs, over, chain } => {
                     let over = view.select(over, &Around::new(seat, from.bit()));
-                    if over & (from.adjacent() | from.diagonal()) == 0 {
+                    if over & near == 0 {
                         continue;
                     }
                     each(*dirs).fold(0, |set, direction| set | hop(direction, from, over, *chain))
@@ -177,7 +187,7 @@ impl Reach {
     /// Whether it reaches a field in a straight way.
     #[inline]
     pub(super) fn leads(&self, view: &View<'_>, seat: Seat, from: Field, to: Field) -> bool {
-        let near = (self.step[from.index()] | self.over[from.index()]) & to.bit() != 0;
+        let near = self.direct[from.index()] & to.bit() != 0;
         near || !self.far.is_empty() && self.targets(view, seat, from) & to.bit() != 0
     }
 
@@ -213,7 +223,7 @@ impl Reach {
 
     /// All fields it could ever reach from a field, if nothing were in its way.
     pub(super) fn widest(&self, from: Field) -> Fields {
-        let mut set = self.step[from.index()] | self.over[from.index()];
+        let mut set = self.direct[from.index()];
         for far in &self.far {
             let (dirs, max) = match far {
                 Far::Slide { dirs, max, .. } => (*dirs, *max),

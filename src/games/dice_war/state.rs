@@ -189,6 +189,17 @@ impl State {
         set
     }
 
+    /// Where dice stand, by level.
+    #[must_use]
+    pub(super) const fn by_level(&self) -> [Fields; 7] {
+        let (mut sets, mut level) = ([0; 7], 1);
+        while level <= TOP {
+            sets[level as usize] = self.of_level(level);
+            level += 1;
+        }
+        sets
+    }
+
     /// Where dice of several levels stand, bit 1 for level 1.
     #[must_use]
     pub const fn of_levels(&self, levels: u8) -> Fields {

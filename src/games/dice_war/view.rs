@@ -204,16 +204,15 @@ impl<'a> View<'a> {
         let mut sum = 0;
         for virtual_vp in &self.tribe(seat).virtuals {
             let givers = self.givers(seat, virtual_vp.level);
-            if givers == 0 {
-                continue;
-            }
-            let around = Around::new(seat, givers);
-            let holds = virtual_vp.condition.is_none()
-                || field::each(givers).any(|giver| {
-                    self.holds(virtual_vp.condition.as_ref(), &Around::new(seat, giver.bit()), true)
-                });
-            if holds {
-                sum = u8::saturating_add(sum, self.number(&virtual_vp.amount, &around).clamp(0, 99) as u8);
+            let condition = virtual_vp.condition.as_ref();
+            let holds = |giver: &Field| self.holds(condition, &Around::new(seat, giver.bit()), true);
+            let givers = match condition {
+                None => givers,
+                Some(_) => field::each(givers).filter(holds).fold(0, |set, giver| set | giver.bit()),
+            };
+            if givers != 0 {
+                let amount = self.number(&virtual_vp.amount, &Around::new(seat, givers));
+                sum = u8::saturating_add(sum, amount.clamp(0, 99) as u8);
             }
         }
         sum

@@ -164,15 +164,29 @@ fn creatures(view: &View<'_>, seat: Seat, spell: &Spell, around: &Around) -> (Fi
 }
 
 /// Every choice of `n` fields of a set in order, after those already chosen.
-fn combinations(
+#[inline]
+fn combinations<F: FnMut(Few<Field, MAX_CHOSEN>)>(
     set: Fields,
     n: u8,
     again: bool,
     chosen: Few<Field, MAX_CHOSEN>,
-    sink: &mut dyn FnMut(Few<Field, MAX_CHOSEN>),
+    sink: &mut F,
 ) {
     if n == 0 {
         sink(chosen);
+    } else {
+        combinations_of_some(set, n, again, chosen, sink);
+    }
+}
+
+fn combinations_of_some<F: FnMut(Few<Field, MAX_CHOSEN>)>(
+    set: Fields,
+    n: u8,
+    again: bool,
+    chosen: Few<Field, MAX_CHOSEN>,
+    sink: &mut F,
+) {
+    if !again && set.count_ones() < u32::from(n) {
         return;
     }
     let mut rest = set;

@@ -105,16 +105,19 @@ impl<'a> View<'a> {
 
     /// The fields that the patterns of a creature lead to in a straight way, exchanges left aside; whether
     /// something stands there is not looked at.
-    #[inline]
+    #[inline(always)]
     pub(in super::super) fn reached(&self, seat: Seat, from: Field, level: u8, attack: bool) -> Fields {
         let tribe = self.tribe(seat);
         let kind = tribe.kind(level);
-        let reach = if attack { &kind.attacks } else { &kind.moves };
-        let own = reach.targets(self, seat, from);
-        if tribe.lends.is_empty() || attack && kind.own_attack {
-            return own;
+        let own = if attack { &kind.attacks } else { &kind.moves }.targets(self, seat, from);
+        if tribe.lends.is_empty() { own } else { own | self.reached_by_lending(seat, from, level, attack) }
+    }
+
+    fn reached_by_lending(&self, seat: Seat, from: Field, level: u8, attack: bool) -> Fields {
+        if attack && self.tribe(seat).kind(level).own_attack {
+            return 0;
         }
-        self.lent(seat, from).fold(own, |set, lend| {
+        self.lent(seat, from).fold(0, |set, lend| {
             set | if attack { &lend.attacks } else { &lend.moves }.targets(self, seat, from)
         })
     }
@@ -138,13 +141,15 @@ impl<'a> View<'a> {
     }
 
     /// Own dice that a creature can exchange places with by a Movement.
-    #[inline]
+    #[inline(always)]
     pub(in super::super) fn exchanges(&self, seat: Seat, from: Field, level: u8) -> Fields {
         let tribe = self.tribe(seat);
-        let own = &tribe.kind(level).swaps;
-        if own.is_empty() && tribe.lends.is_empty() {
-            return 0;
-        }
+        let none = tribe.kind(level).swaps.is_empty() && tribe.lends.is_empty();
+        if none { 0 } else { self.partners(seat, from, level) }
+    }
+
+    fn partners(&self, seat: Seat, from: Field, level: u8) -> Fields {
+        let own = &self.tribe(seat).kind(level).swaps;
         let patterns = own.iter().chain(self.lent(seat, from).flat_map(|lend| &lend.swaps));
         reach::swaps(patterns, self.state, seat, from, self)
     }
