@@ -379,6 +379,15 @@ fn defeats_that_spare() {
     let given = with("6c/7/3e3/3C3/7/7/7 r - 0,0 0,0 14,13 t,t - - 3 31", 3, &banish);
     let after = given.play("3d4*own(d5)");
     assert_eq!((after.totals(), after.state.reserve[1], after.exiles()), ((6, 0), 14, (0, 0)));
+    // DW-ATK-8: without that word nobody scores.
+    for effect in ["to_reserve={who={where='target'}}", "to_exile={who={where='target'}}"] {
+        let banish = spell(&format!(
+            "choose={{creature={{of={{side='opposing',where='adjacent'}}}}}}\ndo=[{{{effect}}}]"
+        ));
+        let given = with("6c/7/3e3/3C3/7/7/7 r - 0,0 0,0 14,13 t,t - - 3 31", 3, &banish);
+        let after = given.play("3d4*own(d5)");
+        assert_eq!((after.at("d5"), after.totals(), after.state.quiet), ('.', (0, 0), 4), "{effect}");
+    }
     let lucky = ability(
         "speciality",
         "when='when_defeated'\nif={self_where='half_own'}\ndo=[{redirect={to='reserve'}}]",
@@ -505,4 +514,31 @@ fn manual_texts_at_their_moments() {
     let well = "id='well'\nname='Well'\ntext='Well.'\nkind='speciality'\nwhen='entered'\ndo=[{manual={text='Sing.'}}]";
     let given = located("6c/7/7/7/1C5/7/7 r - 0,0 0,0 14,14 t,t b4,d4,f4 - 3 31", well);
     assert!(given.told("3b3-b4").contains("Well: do what the card says and adjust the board: Sing."));
+}
+
+/// DW-GEN-6: an attacker that is changed acts neither as what it was nor as what it becomes.
+#[test]
+fn changed_attackers() {
+    let spree = ability(
+        "speciality",
+        "when='after_attack'\ndo=[{tp={by=1}},{follow_up={actions=['move','attack']}}]",
+    );
+    let curse = ability("speciality", "when='when_defeated'\ndo=[{level={who={where='attacker'},by=-2}}]");
+    let board = "6c/7/3a3/3b3/3E3/7/7 r - 0,0 0,0 14,12 t,t - - 3 31";
+    let cursed = |both: bool| {
+        at(board, |_, tribe| {
+            tribe.creature[1].abilities.push(curse.clone());
+            tribe.creature[4].abilities.push(spree.clone());
+            if both {
+                tribe.creature[2].abilities.push(spree.clone());
+            }
+        })
+        .play("5d3xd4")
+    };
+    for both in [true, false] {
+        let after = cursed(both);
+        assert_eq!((after.at("d4"), after.tp().0, after.state.to_act), ('C', 0, BLACK));
+    }
+    let free = with(&board.replace('b', "a"), 5, &spree).play("5d3xd4");
+    assert_eq!((free.tp().0, free.state.to_act), (1, RED));
 }

@@ -386,6 +386,15 @@ fn spells_are_cast_in_full() {
     dragon.refuses("6c1*dragon_blood(d1,b1)", "DW-LOD-61");
 }
 
+/// DW-SPELL-2: the Reserve must hold what is placed and what is exiled.
+#[test]
+fn spells_need_reserve_dice() {
+    let given = given("6c/7/7/7/7/7/ADD4 r - 0,0 2,0 1,12 lod,lod - - 3 31");
+    given.lists("4b1*blood_offering(a1,1)").refuses("4b1*blood_offering(a1,2)", "DW-SPELL-2");
+    let enough = super::given::given("6c/7/7/7/7/7/ADD4 r - 0,0 2,0 2,12 lod,lod - - 3 31");
+    enough.lists("4b1*blood_offering(a1,2)");
+}
+
 /// DW-SPELL-4, DW-SPELL-5: a spell must change something; immune creatures are left out.
 #[test]
 fn spells_change_something() {
@@ -410,13 +419,49 @@ fn specialities_work_on_the_board() {
     assert_eq!(given(OPEN).totals(), (0, 0));
 }
 
+/// DW-SPEC-4: immunity to specialities is not that to spells, and holds against what forbids, too.
+#[test]
+fn immune_to_specialities() {
+    let haunted = |immune: Immunity| {
+        let given = spoiled("6c/7/7/3E3/3b3/7/7 b - 0,0 0,0 14,13 gears,lod - - 3 31", |pack| {
+            pack.tribe[1].creature[4].immune = vec![immune];
+        });
+        given.play("2d3-d5").at("d4")
+    };
+    assert_eq!((haunted(Immunity::Specialities), haunted(Immunity::Spells)), ('E', 'D'));
+    let held = |immune: &[Immunity]| {
+        spoiled("6c/7/7/3E3/3b3/7/7 r - 0,0 0,0 14,13 gears,lod - - 3 31", |pack| {
+            pack.tribe[1].creature[4].immune = immune.to_vec();
+            let hold = "id='hold'\nname='Hold'\nkind='speciality'\ntext='Hold.'\nwhen='always'\n\
+                        do=[{forbid={who={side='opposing',where='adjacent'},action='move'}}]";
+            let spirit = pack.tribe[0].creature.iter_mut().find(|card| card.id == "lod.spirit").unwrap();
+            spirit.abilities.push(toml::from_str(hold).unwrap());
+        })
+    };
+    held(&[]).refuses("5d4-d5", "DW-GEN-2");
+    held(&[Immunity::Specialities]).lists("5d4-d5");
+}
+
 /// DW-SPEC-3: immunity is only against the opponent.
 #[test]
 fn own_spells_reach_immune_creatures() {
     let given = spoiled("6c/7/7/7/7/7/B1D4 r - 0,0 1,0 13,12 lod,lod - - 3 31", |pack| {
         pack.tribe[0].creature.iter_mut().for_each(|card| card.immune.push(Immunity::Spells));
     });
-    given.lists("4c1*blood_offering(a1,1)");
+    assert_eq!(given.play("4c1*blood_offering(a1,1)").at("a1"), 'D');
+}
+
+/// DW-SPELL-5: an immune creature cannot be chosen, whatever else the spell would do.
+#[test]
+fn immune_creatures_cannot_be_chosen() {
+    let hex = "id='hex'\nname='Hex'\nkind='spell'\ntext='Hex.'\nwhen='action'\n\
+               choose={creature={of={side='opposing',where='adjacent'}}}\n\
+               do=[{level={who={where='target'},by=-1}},{level={who={where='self'},by=1}}]";
+    let given = spoiled("6c/7/7/3ec2/3CC2/7/7 r - 0,0 0,0 13,12 lod,gears - - 3 31", |pack| {
+        pack.tribe[0].creature.iter_mut().find(|card| card.id == "lod.warrior").unwrap().abilities =
+            vec![toml::from_str(hex).unwrap()];
+    });
+    given.lists("3e3*hex(e4)").refuses("3d3*hex(d4)", "DW-SPELL-3");
 }
 
 /// DW-VP-1, DW-VP-2, DW-VP-3: earned VP stay, virtual ones come and go, both count.

@@ -117,7 +117,7 @@ impl DiceWar {
 #[inline]
 fn each_amount(view: &View<'_>, seat: Seat, at: Field, spell: &Spell, look: &mut impl FnMut(Around, Price)) {
     let card = &spell.card;
-    if view.state.reserve[seat.index()] < spell.places || card.cost.tp > 0 && view.tp(seat) < card.cost.tp {
+    if card.cost.tp > 0 && view.tp(seat) < card.cost.tp {
         return;
     }
     let around = Around::new(seat, at.bit());
