@@ -573,6 +573,7 @@ fn long_matches() {
         under(&position, &[("caps", caps)]).play("6d1-d2")
     };
     assert_eq!(quiet(3, 400, "on").result(), "red turn_cap");
+    assert_eq!(quiet(3, 399, "on").result(), "");
     assert_eq!(quiet(3, 400, "off").result(), "");
     assert_eq!(quiet(79, 90, "off").result(), "");
     assert!(quiet(59, 90, "off").events.contains(&Event::Quiet(60)));
@@ -686,7 +687,7 @@ fn written_entries_are_checked() {
     let told = table.check(&entry("5a1-a2")).unwrap_err().to_string();
     assert_eq!(told, "DW-GEN-6: The die on a1 shows level 3, not 5.");
     let record = |word: &str| tableside::engine::Record::new(entry(word), tableside::engine::Source::Typed);
-    assert!(table.play(record("5a1-a2")).is_err() && table.len() == 0);
+    assert!(table.play(record("5a1-a2")).is_err() && table.is_empty());
     assert!(table.play(record("3a1-a2")).is_ok());
     let edit = |word: &str| tableside::engine::Edit::Replace { at: 0, record: record(word) };
     assert!(table.amend(edit("4a1-b1")).is_err() && table.amend(edit("3a1-b1")).is_ok());

@@ -68,26 +68,25 @@ impl DiceWar {
                 }
                 Ok(())
             }
-            Ruling::SetVp { vp, .. } => {
-                if vp > 99 {
-                    no(ADJUST, text("At most {n} VP can be noted.").with("n", 99u8))
-                } else {
-                    Ok(())
-                }
-            }
-            Ruling::SetTp { seat, tp } => {
-                let rule = &self.tribe(seat).tp;
-                if rule.mode != TpMode::Stored {
-                    return no("DW-TP-1", text("The tribe of {seat} stores no TP.").with("seat", seat));
-                }
-                if tp > rule.max {
-                    no("DW-TP-1", text("At most {n} TP can be stored.").with("n", rule.max))
-                } else {
-                    Ok(())
-                }
-            }
+            Ruling::SetVp { vp: n, .. } | Ruling::SetTp { tp: n, .. } => self.judge_bar(ruling, n),
             Ruling::Act { .. } => Ok(()),
         }
+    }
+
+    /// Whether a bar can show a number.
+    fn judge_bar(&self, ruling: &Ruling, n: u8) -> Result<(), Violation> {
+        let Ruling::SetTp { seat, .. } = *ruling else {
+            let told = text("At most {n} VP can be noted.").with("n", 99u8);
+            return if n > 99 { no(ADJUST, told) } else { Ok(()) };
+        };
+        let rule = &self.tribe(seat).tp;
+        if rule.mode != TpMode::Stored {
+            return no("DW-TP-1", text("The tribe of {seat} stores no TP.").with("seat", seat));
+        }
+        if n > rule.max {
+            return no("DW-TP-1", text("At most {n} TP can be stored.").with("n", rule.max));
+        }
+        Ok(())
     }
 
     fn die_there(&self, state: &State, at: Field) -> Result<(), Violation> {

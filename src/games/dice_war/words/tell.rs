@@ -118,6 +118,11 @@ fn card_of(game: &DiceWar, by: Source) -> Option<&Ability> {
 }
 
 fn event(game: &DiceWar, event: Event) -> Option<Text> {
+    on_the_board(game, event).or_else(|| beside_the_board(game, event))
+}
+
+/// What happened to dice on the board.
+fn on_the_board(game: &DiceWar, event: Event) -> Option<Text> {
     Some(match event {
         Event::Defeated { seat, at, level, bonus } => {
             let told = if bonus > 0 {
@@ -149,6 +154,20 @@ fn event(game: &DiceWar, event: Event) -> Option<Text> {
         Event::ToExile { seat, at } => text("The die of {seat} on {field} goes to the Exile.")
             .with("seat", seat)
             .with("field", field_arg(at)),
+        Event::Relocated { seat, from, to } => {
+            let told = text("The die of {seat} on {from} goes to {to}.").with("seat", seat);
+            told.with("from", field_arg(from)).with("to", field_arg(to))
+        }
+        Event::Swapped { one, two } => text("The dice on {from} and {to} exchange places.")
+            .with("from", field_arg(one))
+            .with("to", field_arg(two)),
+        _ => return None,
+    })
+}
+
+/// What happened to bars, piles and the match.
+fn beside_the_board(game: &DiceWar, event: Event) -> Option<Text> {
+    Some(match event {
         Event::Exiled { seat, n: 1 } => text("{seat} exiles one Reserve die.").with("seat", seat),
         Event::Exiled { seat, n } => text("{seat} exiles {n} Reserve dice.").with("seat", seat).with("n", n),
         Event::FromExile { seat, n } => text("{n} dice of {seat} come back from the Exile to the Reserve.")
@@ -159,13 +178,6 @@ fn event(game: &DiceWar, event: Event) -> Option<Text> {
         Event::Virtual { seat, is } => {
             text("{seat} has {n} virtual VP now.").with("seat", seat).with("n", is)
         }
-        Event::Relocated { seat, from, to } => {
-            let told = text("The die of {seat} on {from} goes to {to}.").with("seat", seat);
-            told.with("from", field_arg(from)).with("to", field_arg(to))
-        }
-        Event::Swapped { one, two } => text("The dice on {from} and {to} exchange places.")
-            .with("from", field_arg(one))
-            .with("to", field_arg(two)),
         Event::Manual { by, effect } => {
             let note = match card_of(game, by).and_then(|card| card.effects.get(effect)) {
                 Some(Effect::Manual { text }) => text.clone(),
@@ -185,7 +197,15 @@ fn event(game: &DiceWar, event: Event) -> Option<Text> {
         Event::Countdown(n) => text("Turns to the End of War: {n}.").with("n", n),
         Event::Cancelled => text("The End of War is called off."),
         Event::Quiet(n) => text("Nobody has earned VP for {n} turns.").with("n", u32::from(n)),
-        Event::Over { .. } => return None,
+        // Told elsewhere.
+        Event::Over { .. }
+        | Event::Defeated { .. }
+        | Event::LevelChanged { .. }
+        | Event::Placed { .. }
+        | Event::ToReserve { .. }
+        | Event::ToExile { .. }
+        | Event::Relocated { .. }
+        | Event::Swapped { .. } => return None,
     })
 }
 
