@@ -241,6 +241,19 @@ fn paying_with_creatures() {
     assert_eq!((after.board("c2 c3 d3"), after.state.reserve[0]), ("BB.".into(), 1));
 }
 
+/// What section 7.4 says its list covers: own dice are exiled to attack, from a distance.
+#[test]
+fn attacks_that_are_paid_for() {
+    let charge = spell(
+        "cost={exile_own={of={side='friendly',level=[1]},n=1}}\n\
+         choose={creature={of={side='opposing',where='line'}}}\n\
+         do=[{to_exile={who={where='target'},defeat=true}},{relocate={who={where='self'},at='target'}}]",
+    );
+    let given = with("3e3/7/7/7/3C3/7/A5c r - 0,0 0,0 13,13 t,t - - 3 31", 3, &charge);
+    let after = given.play("3d3*own(a1,d7)");
+    assert_eq!((after.board("a1 d3 d7"), after.totals(), after.exiles()), ("..C".into(), (8, 0), (1, 1)));
+}
+
 /// `turn_start`: for the seat whose turn begins, also the first one; points count and may win.
 #[test]
 fn beginnings() {
