@@ -555,3 +555,14 @@ fn changed_attackers() {
     let free = with(&board.replace('b', "a"), 5, &spree).play("5d3xd4");
     assert_eq!((free.tp().0, free.state.to_act), (1, RED));
 }
+
+/// DW-SPEC-3: what harms everybody spares only the opponent's immune creatures.
+#[test]
+fn immunity_is_against_the_opponent() {
+    let storm = spell("do=[{level={who={side='any',where='surrounding'},by=-1}}]");
+    let given = at("6c/7/7/3d3/3CD2/7/7 r - 0,0 0,0 13,13 t,t - - 3 31", |_, tribe| {
+        tribe.creature[2].abilities.push(storm);
+        tribe.creature[3].immune.push(tableside::games::dice_war::content::Immunity::Spells);
+    });
+    assert_eq!(given.play("3d3*own()").board("d4 e3"), "dC");
+}
