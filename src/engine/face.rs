@@ -153,8 +153,9 @@ fn raise<G: Game>(record: &RecordOf<G>) -> Record<Value> {
     }
 }
 
-fn lower<G: Game>(game: &G, record: Record<Value>) -> Result<RecordOf<G>, EntryError> {
+fn lower<G: Game>(game: &G, state: &G::State, record: Record<Value>) -> Result<RecordOf<G>, EntryError> {
     let mut entry = record.entry;
+    game.check_written(state, &entry)?;
     game.resolve_names(&mut entry);
     let entry = serde_json::from_value(entry).map_err(|e| EntryError::Malformed(e.to_string()))?;
     Ok(Record { entry, source: record.source, stood: record.stood, note: record.note, at: record.at })
@@ -202,7 +203,7 @@ impl<G: Game> AnyMatch for Match<G> {
     }
 
     fn check(&self, entry: &Value) -> Result<(), EntryError> {
-        let record = lower(&**self.game(), Record::new(entry.clone(), Source::Typed))?;
+        let record = lower(&**self.game(), self.state(), Record::new(entry.clone(), Source::Typed))?;
         let (game, state) = (self.game(), self.state());
         match &record.entry {
             Entry::Do { seat, action } => game.check(state, *seat, action)?,
@@ -213,7 +214,7 @@ impl<G: Game> AnyMatch for Match<G> {
     }
 
     fn play(&mut self, record: Record<Value>) -> Result<Record<Value>, EntryError> {
-        let record = lower(&**self.game(), record)?;
+        let record = lower(&**self.game(), self.state(), record)?;
         let raised = raise::<G>(&record);
         Self::play(self, record)?;
         Ok(raised)
@@ -246,10 +247,10 @@ impl<G: Game> AnyMatch for Match<G> {
     }
 
     fn amend(&self, edit: Edit<Record<Value>>) -> Result<AmendPreview, EntryError> {
-        let lower = |record| lower(&**self.game(), record);
+        let lower = |at, record| lower(&**self.game(), &self.state_at(at), record);
         let edit = match edit {
-            Edit::Insert { at, record } => Edit::Insert { at, record: lower(record)? },
-            Edit::Replace { at, record } => Edit::Replace { at, record: lower(record)? },
+            Edit::Insert { at, record } => Edit::Insert { at, record: lower(at, record)? },
+            Edit::Replace { at, record } => Edit::Replace { at, record: lower(at, record)? },
             Edit::Delete { at } => Edit::Delete { at },
         };
         let amendment = Self::amend(self, edit)

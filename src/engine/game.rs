@@ -208,6 +208,16 @@ pub trait Game: Debug + Send + Sync + Sized + 'static {
 
     /// Turns names people write (`"red.rising_cut"`) into the numbers entries use, in place.
     fn resolve_names(&self, value: &mut serde_json::Value);
+
+    /// Whether an entry as people write it, before names are resolved, says something about the state that
+    /// is not so. Most games have nothing to look at; a move's notation may name more than the entry keeps.
+    ///
+    /// # Errors
+    /// The rule behind what is not so.
+    fn check_written(&self, state: &Self::State, value: &serde_json::Value) -> Result<(), Violation> {
+        let _ = (state, value);
+        Ok(())
+    }
 }
 
 /// Applies an entry. On an error the state is unchanged.

@@ -1,6 +1,7 @@
 //! DiceWar, rule by rule.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may stop at the first surprise")]
 
+mod cards;
 mod coverage;
 mod danger;
 mod given;
@@ -9,4 +10,5 @@ mod packs;
 mod perft;
 mod random;
 mod rules;
+mod rulings;
 mod scenarios;

@@ -103,7 +103,7 @@ fn abilities_fit_their_moments() {
         c.tribe[1].creature[5].abilities.remove(0);
     });
     wrong("tp, count: The mode “count” needs a count", |c| c.tribe[0].tp.count = None);
-    wrong("too_small: A Location only sends", |c| {
+    wrong("too_small, do 1: Always, a Location", |c| {
         c.location[0].abilities[0].effects = vec![Effect::FromExile { n: 1 }];
     });
     wrong("no such place at this moment", |c| {

@@ -1,4 +1,4 @@
-//! The tables of section 4.7. The deep columns take a minute in a debug build: `PERFT=4` runs them there too.
+//! The tables of section 4.7.
 
 use super::given::{Given, under};
 
@@ -17,17 +17,11 @@ fn at(position: &str) -> Given {
     under(position, &[("caps", "off"), ("end_of_war", "off")])
 }
 
-/// The deepest column to count: all in a release build, three without.
-fn deepest() -> usize {
-    let wanted = std::env::var("PERFT").ok().and_then(|depth| depth.parse().ok());
-    wanted.unwrap_or(if cfg!(debug_assertions) { 3 } else { 4 })
-}
-
 #[test]
 fn all_tables() {
     for (position, counts) in TABLES {
         let given = at(position);
-        for (depth, count) in (1..).zip(counts).take(deepest()) {
+        for (depth, count) in (1..).zip(counts) {
             assert_eq!(given.game.perft(&given.state, depth), count, "{position}, depth {depth}");
         }
         assert_eq!(given.game.perft(&given.state, 0), 1);
@@ -36,10 +30,8 @@ fn all_tables() {
 
 #[test]
 fn the_first_table_one_deeper() {
-    if deepest() > 3 {
-        let given = at(TABLES[0].0);
-        assert_eq!(given.game.perft(&given.state, 5), 323_195);
-    }
+    let given = at(TABLES[0].0);
+    assert_eq!(given.game.perft(&given.state, 5), 323_195);
 }
 
 #[test]

@@ -386,6 +386,15 @@ fn spells_are_cast_in_full() {
     dragon.refuses("6c1*dragon_blood(d1,b1)", "DW-LOD-61");
 }
 
+/// DW-SPELL-2: the Reserve must hold what is placed and what is exiled.
+#[test]
+fn spells_need_reserve_dice() {
+    let given = given("6c/7/7/7/7/7/ADD4 r - 0,0 2,0 1,12 lod,lod - - 3 31");
+    given.lists("4b1*blood_offering(a1,1)").refuses("4b1*blood_offering(a1,2)", "DW-SPELL-2");
+    let enough = super::given::given("6c/7/7/7/7/7/ADD4 r - 0,0 2,0 2,12 lod,lod - - 3 31");
+    enough.lists("4b1*blood_offering(a1,2)");
+}
+
 /// DW-SPELL-4, DW-SPELL-5: a spell must change something; immune creatures are left out.
 #[test]
 fn spells_change_something() {
@@ -410,13 +419,49 @@ fn specialities_work_on_the_board() {
     assert_eq!(given(OPEN).totals(), (0, 0));
 }
 
+/// DW-SPEC-4: immunity to specialities is not that to spells, and holds against what forbids, too.
+#[test]
+fn immune_to_specialities() {
+    let haunted = |immune: Immunity| {
+        let given = spoiled("6c/7/7/3E3/3b3/7/7 b - 0,0 0,0 14,13 gears,lod - - 3 31", |pack| {
+            pack.tribe[1].creature[4].immune = vec![immune];
+        });
+        given.play("2d3-d5").at("d4")
+    };
+    assert_eq!((haunted(Immunity::Specialities), haunted(Immunity::Spells)), ('E', 'D'));
+    let held = |immune: &[Immunity]| {
+        spoiled("6c/7/7/3E3/3b3/7/7 r - 0,0 0,0 14,13 gears,lod - - 3 31", |pack| {
+            pack.tribe[1].creature[4].immune = immune.to_vec();
+            let hold = "id='hold'\nname='Hold'\nkind='speciality'\ntext='Hold.'\nwhen='always'\n\
+                        do=[{forbid={who={side='opposing',where='adjacent'},action='move'}}]";
+            let spirit = pack.tribe[0].creature.iter_mut().find(|card| card.id == "lod.spirit").unwrap();
+            spirit.abilities.push(toml::from_str(hold).unwrap());
+        })
+    };
+    held(&[]).refuses("5d4-d5", "DW-GEN-2");
+    held(&[Immunity::Specialities]).lists("5d4-d5");
+}
+
 /// DW-SPEC-3: immunity is only against the opponent.
 #[test]
 fn own_spells_reach_immune_creatures() {
     let given = spoiled("6c/7/7/7/7/7/B1D4 r - 0,0 1,0 13,12 lod,lod - - 3 31", |pack| {
         pack.tribe[0].creature.iter_mut().for_each(|card| card.immune.push(Immunity::Spells));
     });
-    given.lists("4c1*blood_offering(a1,1)");
+    assert_eq!(given.play("4c1*blood_offering(a1,1)").at("a1"), 'D');
+}
+
+/// DW-SPELL-5: an immune creature cannot be chosen, whatever else the spell would do.
+#[test]
+fn immune_creatures_cannot_be_chosen() {
+    let hex = "id='hex'\nname='Hex'\nkind='spell'\ntext='Hex.'\nwhen='action'\n\
+               choose={creature={of={side='opposing',where='adjacent'}}}\n\
+               do=[{level={who={where='target'},by=-1}},{level={who={where='self'},by=1}}]";
+    let given = spoiled("6c/7/7/3ec2/3CC2/7/7 r - 0,0 0,0 13,12 lod,gears - - 3 31", |pack| {
+        pack.tribe[0].creature.iter_mut().find(|card| card.id == "lod.warrior").unwrap().abilities =
+            vec![toml::from_str(hex).unwrap()];
+    });
+    given.lists("3e3*hex(e4)").refuses("3d3*hex(d4)", "DW-SPELL-3");
 }
 
 /// DW-VP-1, DW-VP-2, DW-VP-3: earned VP stay, virtual ones come and go, both count.
@@ -528,6 +573,7 @@ fn long_matches() {
         under(&position, &[("caps", caps)]).play("6d1-d2")
     };
     assert_eq!(quiet(3, 400, "on").result(), "red turn_cap");
+    assert_eq!(quiet(3, 399, "on").result(), "");
     assert_eq!(quiet(3, 400, "off").result(), "");
     assert_eq!(quiet(79, 90, "off").result(), "");
     assert!(quiet(59, 90, "off").events.contains(&Event::Quiet(60)));
@@ -589,6 +635,64 @@ fn rampage_happens_once() {
     assert_eq!(stuck.play("5b6xa7").state.to_act, BLACK, "nothing is possible, so the turn is over");
 }
 
+/// DW-GEN-6, DW-LOD-52: a Basilisk that was cursed is another creature, so nothing follows.
+#[test]
+fn cursed_basilisks_do_not_go_on() {
+    let after = given("7/7/2b4/1E5/7/7/5a1 r - 0,0 0,0 14,13 lod,lod - - 0 9").play("5b4xc5");
+    let late = Action::FollowMove { to: field("d6") };
+    after.refuses_of(RED, &late, "DW-GEN-6");
+    let told = after.game.check(&after.state, RED, &late).unwrap_err().text.render(&Default::default());
+    assert_eq!(told, "It is a Dragon Warrior now; the turn is over.");
+    after.refuses_of(RED, &Action::FollowAttack { to: field("b6") }, "DW-GEN-6");
+    // From c5 no Basilisk gets there.
+    after.refuses_of(RED, &Action::FollowMove { to: field("c6") }, "DW-LOD-52");
+    let later = after.play("1f1-e1");
+    later.refuses("&5c5-d6", "DW-LOD-52");
+}
+
+/// DW-GEN-6: notation that names another level than the die shows is refused, and says so.
+#[test]
+fn notation_names_the_creature() {
+    let told = |given: &super::given::Given, seat: u8, word: &str| {
+        let entry = serde_json::json!({"do": {"seat": seat, "action": word}});
+        let verdict = given.game.check_written(&given.state, &entry);
+        verdict.err().map(|violation| (violation.rule, violation.text.render(&Default::default())))
+    };
+    let open = given(OPEN);
+    for word in ["5a1-a2", "5a1xa2", "5a1+", "5a1*dragon_blood(a2,b1)"] {
+        let wrong = ("DW-GEN-6", "The die on a1 shows level 3, not 5.".to_owned());
+        assert_eq!(told(&open, 0, word), Some(wrong), "{word}");
+    }
+    for word in ["3a1-a2", "3a1+", "--", "&.", "4d4-d5", "nonsense"] {
+        assert_eq!(told(&open, 0, word), None, "{word}");
+    }
+    let curse = given("7/7/2b4/1E5/7/7/5a1 r - 0,0 0,0 14,13 lod,lod - - 0 9").play("5b4xc5");
+    let wrong = ("DW-GEN-6", "It is a Dragon Warrior now; the turn is over.".to_owned());
+    assert_eq!(told(&curse, 0, "&5c5-d6"), Some(wrong));
+    let rampage = given("7/3b3/2c4/1Ed4/7/7/5a1 r - 0,0 0,1 14,11 lod,lod - - 0 9").play("5b4xc5");
+    let wrong = ("DW-LOD-52", "The follow-up belongs to the Fire Basilisk on c5.".to_owned());
+    assert_eq!(told(&rampage, 0, "&5b4-a5"), Some(wrong));
+    assert_eq!(told(&rampage, 0, "&5c5-b6"), None);
+    assert_eq!(told(&rampage, 0, "&4c5-b6").unwrap().1, "The die on c5 shows level 5, not 4.");
+}
+
+/// The same through the face that front ends use.
+#[test]
+fn written_entries_are_checked() {
+    let options = [("position".to_owned(), OPEN.to_owned())].into();
+    let setup = tableside::engine::Setup { seats: 2, options, content: pack() };
+    let mut table = tableside::engine::Match::new(std::sync::Arc::new(DiceWar::new(setup).unwrap()));
+    let table: &mut dyn tableside::engine::AnyMatch = &mut table;
+    let entry = |word: &str| serde_json::json!({"do": {"seat": 0, "action": word}});
+    let told = table.check(&entry("5a1-a2")).unwrap_err().to_string();
+    assert_eq!(told, "DW-GEN-6: The die on a1 shows level 3, not 5.");
+    let record = |word: &str| tableside::engine::Record::new(entry(word), tableside::engine::Source::Typed);
+    assert!(table.play(record("5a1-a2")).is_err() && table.is_empty());
+    assert!(table.play(record("3a1-a2")).is_ok());
+    let edit = |word: &str| tableside::engine::Edit::Replace { at: 0, record: record(word) };
+    assert!(table.amend(edit("4a1-b1")).is_err() && table.amend(edit("3a1-b1")).is_ok());
+}
+
 /// DW-LOD-61: the dragon's own die does not count for its own spell.
 #[test]
 fn dragon_blood() {
@@ -624,7 +728,11 @@ fn manual_texts_and_adjustments() {
     tableside::engine::apply(&given.game, &mut after, &entry, false).unwrap();
     let told = given.game.tell(&given.state, &entry, &after);
     let told: Vec<String> = told.iter().map(|text| text.render(&Default::default())).collect();
-    assert!(told.iter().any(|text| text.contains("As printed.")), "{told:?}");
+    assert!(
+        told.iter().any(|text| text.contains("Owner: do what the card says")
+            && text.contains("Apply the card as printed.")),
+        "{told:?}"
+    );
     let adjusted = given.rule(Ruling::SetLevel { at: field("a1"), level: 6 });
     assert_eq!((adjusted.at("a1"), adjusted.totals()), ('F', (1, 0)));
     let refused = Ruling::SetLevel { at: field("d4"), level: 6 };

@@ -2,15 +2,17 @@
 //! the rules). Form is checked while reading; meaning by `validate`.
 
 mod ability;
+mod effect;
 mod filter;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub use ability::{
-    Ability, Amount, Choose, Condition, Cost, CountIf, Creatures, Deed, Effect, FieldsChoice, FollowAction,
-    Immunity, Kind, Number, NumberWord, When,
+    Ability, Amount, Choose, Condition, Cost, CountIf, Creatures, ExileOwn, FieldsChoice, Kind, Number,
+    NumberWord, When,
 };
+pub use effect::{Deed, Effect, FollowAction, Immunity, Pile, Push, Spot};
 pub use filter::{Adjacency, Filter, Group, Levels, Shape, Side, Where};
 
 use super::field::Field;
@@ -148,7 +150,7 @@ pub struct House {
 }
 
 /// Differences to the Power Hierarchy (DW-ATK-2, DW-ATK-3).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Beats {
     /// Levels it beats as well.
@@ -157,6 +159,14 @@ pub struct Beats {
     pub never: Levels,
     /// Whether it beats its own level.
     pub equal: bool,
+}
+
+impl Beats {
+    /// Whether there is no difference.
+    #[must_use]
+    pub fn is_plain(&self) -> bool {
+        *self == Self::default()
+    }
 }
 
 /// How a creature can go from field to field.
@@ -263,9 +273,17 @@ pub struct Location {
     /// The victory it offers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub win: Option<LocationWin>,
-    /// What it does after every action.
+    /// What it does for each creature on its fields: `always` after every action.
     #[serde(default)]
     pub abilities: Vec<Ability>,
+}
+
+impl Location {
+    /// Whether it does something at a moment.
+    #[must_use]
+    pub fn has(&self, when: When) -> bool {
+        self.abilities.iter().any(|ability| ability.when == when)
+    }
 }
 
 /// The victory a Location offers.

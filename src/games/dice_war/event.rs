@@ -6,13 +6,21 @@ use crate::engine::Seat;
 
 /// An ability as the cards have it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Source {
-    /// Whose creature.
-    pub seat: Seat,
-    /// Its level.
-    pub level: u8,
-    /// The ability's index on the card.
-    pub ability: usize,
+pub enum Source {
+    /// Of a creature.
+    Creature {
+        /// Whose.
+        seat: Seat,
+        /// Its level.
+        level: u8,
+        /// The ability's index on the card.
+        ability: usize,
+    },
+    /// Of the Location.
+    Location {
+        /// The ability's index on the card.
+        ability: usize,
+    },
 }
 
 /// Something an entry brought about. What the entry itself says (which die went where) is not repeated.
@@ -102,8 +110,29 @@ pub enum Event {
         /// How many now.
         is: u8,
     },
+    /// An ability took a creature to another field.
+    Relocated {
+        /// Whose.
+        seat: Seat,
+        /// From here.
+        from: Field,
+        /// To here.
+        to: Field,
+    },
+    /// Two creatures exchanged places.
+    Swapped {
+        /// Here.
+        one: Field,
+        /// And here.
+        two: Field,
+    },
     /// The table does what a card says.
-    Manual(Source),
+    Manual {
+        /// Which ability.
+        by: Source,
+        /// The effect's index.
+        effect: usize,
+    },
     /// The creature may act again.
     MayFollow(Field),
     /// The match began with this seat.

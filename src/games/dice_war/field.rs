@@ -149,10 +149,17 @@ pub const fn first(set: Fields) -> Option<Field> {
     if set == 0 { None } else { Field::new(set.trailing_zeros() as u8) }
 }
 
+/// A set moved one field up, down, right and left; what leaves the board is gone.
+#[must_use]
+pub const fn shifted(set: Fields) -> [Fields; 4] {
+    [set << SIDE & ALL, set >> SIDE, (set & !FILE_G) << 1, (set & !FILE_A) >> 1]
+}
+
 /// All orthogonal neighbours of a set.
 #[must_use]
 pub const fn adjacent(set: Fields) -> Fields {
-    (set << SIDE | set >> SIDE | (set & !FILE_G) << 1 | (set & !FILE_A) >> 1) & ALL
+    let [up, down, right, left] = shifted(set);
+    up | down | right | left
 }
 
 /// All orthogonal and diagonal neighbours of a set.

@@ -1,7 +1,7 @@
 //! What follows an action: Location, victories, the end of the turn (DW-WIN-*, DW-EOW-*, DW-CAP-*, DW-RUIN-*).
 
 use super::DiceWar;
-use super::content::{Effect, LocationWin, When};
+use super::content::{LocationWin, When};
 use super::event::{Event, Watch};
 use super::field::{self, Field};
 use super::options::{BothAtTen, Caps, EndOfWar, NoAction, NoCreatures};
@@ -48,6 +48,7 @@ impl DiceWar {
 impl<W: Watch> Table<'_, W> {
     /// Ends the match.
     pub(super) fn end(&mut self, winner: Option<Seat>, reason: Reason) {
+        self.state.follow_ups = 0;
         self.state.phase = Phase::Over(Ended { winner, reason });
         self.note(Event::Over { winner, reason });
     }
@@ -71,16 +72,18 @@ impl<W: Watch> Table<'_, W> {
 
     /// DW-RUIN-4, and whatever else a Location does.
     pub(super) fn location(&mut self) {
-        if self.game.options.ruins & self.state.occupied() == 0 {
-            return;
-        }
+        let arrived = std::mem::take(&mut self.arrived);
         let game = self.game;
-        for effect in game.location.iter().flat_map(|location| &location.abilities).flat_map(|a| &a.effects) {
-            if let Effect::ToReserve { who } = effect {
-                let set = self.view().select(who, &Around::default());
-                field::each(set).for_each(|at| self.send_to_reserve(at, true));
-            }
+        let held = game.options.ruins & self.state.occupied();
+        let Some(location) = game.location.as_ref().filter(|_| held != 0) else { return };
+        for at in field::each(arrived & held) {
+            self.fire_location(location, When::Entered, at);
         }
+        for at in field::each(game.options.ruins) {
+            self.fire_location(location, When::Always, at);
+        }
+        // Who is brought onto a Location by it has not entered it.
+        self.arrived = 0;
     }
 
     /// DW-WIN-1, -3, -4, -5.
@@ -111,16 +114,13 @@ impl<W: Watch> Table<'_, W> {
     /// Step (h) of DW-TURN-6 and section 4.4. `earned` are the VP at the beginning of the action;
     /// `flight` is where a threatened creature moved from and to.
     pub(super) fn end_turn(&mut self, seat: Seat, earned: [u8; 2], flight: Option<(Field, Field)>) {
-        if self.turn_end_abilities(seat) || self.holds_the_ruins(seat) {
+        self.state.follow_ups = 0;
+        if self.between_turns(When::TurnEnd, seat) || self.holds_the_ruins(seat) {
             return;
         }
         let flight = flight.filter(|(_, to)| self.state.own(seat) & to.bit() != 0);
         if earned != self.state.earned {
-            self.state.quiet = 0;
-            self.state.runs = [Run::default(); 2];
-            if self.game.options.end_of_war != EndOfWar::Announced && self.state.countdown.take().is_some() {
-                self.note(Event::Cancelled);
-            }
+            self.scored();
         } else {
             self.state.quiet = self.state.quiet.saturating_add(1);
             self.count_flights(seat, flight);
@@ -144,19 +144,46 @@ impl<W: Watch> Table<'_, W> {
             return;
         }
         self.state.to_act = other(seat);
+        self.begin_turn();
+    }
+
+    /// What VP do to chases (DW-EOW-2, DW-EOW-7) and to the caps (DW-CAP-1).
+    fn scored(&mut self) {
+        self.state.quiet = 0;
+        self.state.runs = [Run::default(); 2];
+        if self.game.options.end_of_war != EndOfWar::Announced && self.state.countdown.take().is_some() {
+            self.note(Event::Cancelled);
+        }
+    }
+
+    /// The beginning of the turn of the seat to act.
+    pub(super) fn begin_turn(&mut self) {
+        let (seat, earned) = (self.state.to_act, self.state.earned);
+        if self.between_turns(When::TurnStart, seat) {
+            return;
+        }
+        if earned != self.state.earned {
+            self.scored();
+        }
         self.stuck();
     }
 
-    /// Abilities for the end of a turn; says whether they ended the match.
-    fn turn_end_abilities(&mut self, seat: Seat) -> bool {
-        let tribe = self.game.tribe(seat);
-        if !(1..=6).any(|level| tribe.kind(level).has(When::TurnEnd)) {
+    /// Abilities for the beginning or the end of a turn; says whether they ended the match.
+    fn between_turns(&mut self, when: When, seat: Seat) -> bool {
+        let game = self.game;
+        let tribe = game.tribe(seat);
+        let location = game.location.as_ref().filter(|location| location.has(when));
+        if !tribe.has(when) && location.is_none() {
             return false;
         }
         for at in field::each(self.state.own(seat)) {
-            let level = self.state.level(at);
-            if level > 0 && tribe.kind(level).has(When::TurnEnd) {
-                self.fire(level, When::TurnEnd, Around::new(seat, at.bit()), true);
+            if self.state.own(seat) & at.bit() != 0 {
+                self.fire(self.state.level(at), when, Around::new(seat, at.bit()), true);
+            }
+        }
+        if let Some(location) = location {
+            for at in field::each(self.state.own(seat) & game.options.ruins) {
+                self.fire_location(location, when, at);
             }
         }
         self.settle(seat)

@@ -1,16 +1,20 @@
 //! What a seat may do (section 4.3 of the rules), listed without allocation but for the list itself.
 
+mod castings;
+
 use std::sync::OnceLock;
 
-use super::action::{Action, MAX_CHOSEN};
-use super::content::{Deed, Effect, Immunity};
+pub(super) use castings::{Price, affordable, amounts};
+
+use super::action::Action;
+use super::content::{Deed, Immunity};
 use super::field::{self, Field, Fields};
 use super::options::{EndOfWar, SetupOrder};
 use super::state::{Phase, State, TOP};
-use super::tribe::{Kind, Spell, own_rank};
-use super::view::{Around, View};
-use super::{DiceWar, finish, reach, table::Table};
-use crate::engine::{Few, Seat};
+use super::tribe::{Kind, own_rank};
+use super::view::{View, other};
+use super::{DiceWar, finish};
+use crate::engine::Seat;
 
 /// The power of a line-up (DW-SETUP-3).
 pub const POWER: u8 = 10;
@@ -63,6 +67,35 @@ impl DiceWar {
         }
     }
 
+    /// How many Standard Actions or follow-ups the seat to act has, `Pass` and `EndTurn` among them: what
+    /// [`Self::list`] lists but for declarations, counted without a list.
+    pub(super) fn count_actions(&self, state: &State) -> u64 {
+        let (seat, mut n) = (state.to_act, 0);
+        match state.phase {
+            Phase::War => {
+                let view = View { game: self, state };
+                self.each_die(&view, seat, Wanted::All, &mut |kind, ways| {
+                    n += u64::from(ways.moves.count_ones() + ways.attacks.count_ones());
+                    n += u64::from(ways.upgrade);
+                    corners(kind, &view, &ways, &mut |_| n += 1);
+                    for spell in kind.spells.iter().filter(|_| ways.spells) {
+                        n += self.count_castings(&view, seat, ways.from, spell);
+                    }
+                });
+                n.max(1)
+            }
+            Phase::FollowUp(from) => {
+                self.follow_ups(state, seat, from, &mut |_| n += 1);
+                n + 1
+            }
+            Phase::StartRoll | Phase::Setup | Phase::Over(_) => {
+                let mut list = Vec::new();
+                self.list(state, seat, &mut list);
+                list.len() as u64
+            }
+        }
+    }
+
     /// Whether the seat has a Standard Action (DW-TURN-3, DW-TURN-4).
     pub(super) fn can_act(&self, state: &State, seat: Seat) -> bool {
         self.example(state, seat).is_some()
@@ -77,46 +110,60 @@ impl DiceWar {
 
     fn standard(&self, state: &State, seat: Seat, wanted: Wanted, sink: &mut impl FnMut(Action)) {
         let view = View { game: self, state };
-        let free = state.free();
+        self.each_die(&view, seat, wanted, &mut |kind, ways| {
+            let from = ways.from;
+            field::each(ways.moves).for_each(|to| sink(Action::Move { from, to, via: None }));
+            field::each(ways.attacks).for_each(|to| sink(Action::Attack { from, to, via: None }));
+            corners(kind, &view, &ways, sink);
+            if ways.upgrade {
+                sink(Action::Upgrade { at: from });
+            }
+            for spell in kind.spells.iter().filter(|_| ways.spells) {
+                self.castings(&view, seat, from, spell, sink);
+            }
+        });
+    }
+
+    /// What each die of a seat may do.
+    #[inline]
+    fn each_die(&self, view: &View<'_>, seat: Seat, wanted: Wanted, look: &mut impl FnMut(&Kind, Ways)) {
+        let state = view.state;
         let all = wanted == Wanted::All;
-        let [no_move, no_attack, no_upgrade, no_spell] =
-            [Deed::Move, Deed::Attack, Deed::Upgrade, Deed::Spell].map(|deed| view.forbidden(seat, deed));
+        let forbidden = |deed: Deed| view.forbidden(seat, deed);
+        let no_attack = forbidden(Deed::Attack);
+        let [no_move, no_upgrade, no_spell] =
+            if all { [Deed::Move, Deed::Upgrade, Deed::Spell].map(forbidden) } else { [field::ALL; 3] };
         let own = state.own(seat);
-        let opposing = state.occupied() & !own;
-        let safe = view.immune(super::view::other(seat), Immunity::Attacks);
+        let free = state.free() & if all { field::ALL } else { 0 };
+        let opposing = state.occupied() & !own & !view.immune(other(seat), Immunity::Attacks);
+        let by_level = state.by_level();
         for level in 1..=TOP {
-            let dice = own & state.of_level(level);
+            let dice = own & by_level[level as usize];
             if dice == 0 {
                 continue;
             }
             let kind = self.tribe(seat).kind(level);
-            let prey = prey(state, kind.beats) & opposing & !safe;
+            let prey = weaker(&by_level, kind.beats) & opposing;
             for from in field::each(dice) {
-                if all && no_move & from.bit() == 0 {
-                    let mut to = kind.moves.targets(&view, seat, from) & free;
-                    if !kind.swaps.is_empty() {
-                        to |= reach::swaps(&kind.swaps, state, seat, from, &view);
-                    }
-                    field::each(to).for_each(|to| sink(Action::Move { from, to, via: None }));
-                    if kind.moves.turns() {
-                        corners(kind, &view, seat, from, free, false, sink);
-                    }
-                }
-                if prey != 0 && no_attack & from.bit() == 0 {
-                    let to = kind.attacks.targets(&view, seat, from) & prey;
-                    field::each(to).for_each(|to| sink(Action::Attack { from, to, via: None }));
-                    if kind.attacks.turns() {
-                        corners(kind, &view, seat, from, prey, true, sink);
-                    }
-                }
-                if all && level < TOP && no_upgrade & from.bit() == 0 {
-                    sink(Action::Upgrade { at: from });
-                }
-                if all && no_spell & from.bit() == 0 {
-                    for spell in &kind.spells {
-                        self.castings(&view, seat, from, spell, sink);
-                    }
-                }
+                let lent = !self.tribe(seat).lends.is_empty();
+                let prey =
+                    if lent { state.of_levels(view.beats(seat, from, level)) & opposing } else { prey };
+                let (moves, attacks) = (no_move & from.bit() == 0, no_attack & from.bit() == 0 && prey != 0);
+                let ways = Ways {
+                    seat,
+                    from,
+                    moves: if moves {
+                        view.reached(seat, from, level, false) & free | view.exchanges(seat, from, level)
+                    } else {
+                        0
+                    },
+                    attacks: if attacks { view.reached(seat, from, level, true) & prey } else { 0 },
+                    free: if moves { free } else { 0 },
+                    prey: if attacks { prey } else { 0 },
+                    upgrade: level < TOP && no_upgrade & from.bit() == 0,
+                    spells: no_spell & from.bit() == 0,
+                };
+                look(kind, ways);
             }
         }
     }
@@ -128,11 +175,12 @@ impl DiceWar {
         let kind = self.tribe(seat).kind(level);
         let Some(follow) = kind.follow.filter(|_| state.own(seat) & from.bit() != 0) else { return };
         if follow.moves && view.forbidden(seat, Deed::Move) & from.bit() == 0 {
-            let to = kind.moves.targets(&view, seat, from) & state.free();
+            let free = view.reached(seat, from, level, false) & state.free();
+            let to = free | view.exchanges(seat, from, level);
             field::each(to).for_each(|to| sink(Action::FollowMove { to }));
         }
         if follow.attacks && view.forbidden(seat, Deed::Attack) & from.bit() == 0 {
-            let to = kind.attacks.targets(&view, seat, from) & view.prey(seat, level);
+            let to = view.reached(seat, from, level, true) & view.prey(seat, from, level);
             field::each(to).for_each(|to| sink(Action::FollowAttack { to }));
         }
     }
@@ -180,134 +228,42 @@ impl DiceWar {
         let reachable = rest as usize <= free.saturating_sub(1) * TOP as usize;
         (1..=TOP).contains(&level) && state.free() & field.bit() != 0 && reachable
     }
+}
 
-    /// All ways to cast a spell.
-    fn castings(&self, view: &View<'_>, seat: Seat, at: Field, spell: &Spell, sink: &mut impl FnMut(Action)) {
-        let state = view.state;
-        let card = &spell.card;
-        if state.reserve[seat.index()] < spell.places || view.tp(seat) < card.cost.tp {
-            return;
-        }
-        let around = Around::new(seat, at.bit());
-        if state.level(at) <= card.cost.level_self || !view.holds(card.condition.as_ref(), &around, true) {
-            return;
-        }
-        let (least, most) = amounts(view, spell, &around);
-        for k in least..=most {
-            let around = Around { k, ..around };
-            if !affordable(view, seat, spell, &around) {
-                continue;
-            }
-            let (creatures, n) = creatures(view, seat, spell, &around);
-            let (places, free) = match card.choose.fields {
-                None => (0, 0),
-                Some(choice) => (choice.n, view.region(choice.place, &around) & state.free()),
-            };
-            combinations(creatures, n, Few::new(), &mut |chosen| {
-                combinations(free, places, chosen, &mut |fields| {
-                    if self.changes(view, spell, &fields, around) {
-                        sink(Action::CastSpell { at, spell: spell.id, fields, amount: k });
-                    }
-                });
-            });
-        }
-    }
-
-    /// DW-SPELL-4: whether a spell would change anything besides its cost.
-    pub(super) fn changes(&self, view: &View<'_>, spell: &Spell, fields: &[Field], around: Around) -> bool {
-        let sure = |effect: &Effect| match effect {
-            Effect::Place { .. } => spell.places > 0,
-            Effect::Level { strict, .. } => *strict,
-            _ => false,
-        };
-        if spell.card.effects.iter().any(sure) {
-            return true;
-        }
-        let mut after = *view.state;
-        let n = spell.card.choose.fields.map_or(0, |choice| choice.n);
-        let manual = spell.card.effects.iter().any(|effect| matches!(effect, Effect::Manual { .. }));
-        Table { game: self, state: &mut after, watch: &mut () }.rehearse(
-            &spell.card.effects,
-            n,
-            fields,
-            around,
-        );
-        manual || after != *view.state
-    }
+/// What a die may do.
+struct Ways {
+    seat: Seat,
+    from: Field,
+    /// Where it can move, and whom it can attack, in a straight way.
+    moves: Fields,
+    attacks: Fields,
+    /// Where it could stand after a Movement or an Attack.
+    free: Fields,
+    prey: Fields,
+    upgrade: bool,
+    spells: bool,
 }
 
 /// Dice of the levels in a set, bit 1 for level 1.
 #[inline]
-fn prey(state: &State, beats: u8) -> Fields {
-    (1..=TOP).filter(|level| beats >> level & 1 == 1).fold(0, |set, level| set | state.of_level(level))
+fn weaker(by_level: &[Fields; 7], beats: u8) -> Fields {
+    let taken = |level: usize| if beats >> level & 1 == 1 { by_level[level] } else { 0 };
+    taken(1) | taken(2) | taken(3) | taken(4) | taken(5) | taken(6)
 }
 
-fn corners(
-    kind: &Kind,
-    view: &View<'_>,
-    seat: Seat,
-    from: Field,
-    onto: Fields,
-    attack: bool,
-    sink: &mut impl FnMut(Action),
-) {
-    let reach = if attack { &kind.attacks } else { &kind.moves };
-    for via in field::each(field::surrounding(from.bit()) & !from.bit()) {
-        for to in field::each(reach.around_corner(view, seat, from, via) & onto) {
-            let via = Some(via);
-            sink(if attack { Action::Attack { from, to, via } } else { Action::Move { from, to, via } });
+/// Movements and Attacks that turn.
+#[inline]
+fn corners(kind: &Kind, view: &View<'_>, ways: &Ways, sink: &mut impl FnMut(Action)) {
+    let &Ways { seat, from, .. } = ways;
+    for (reach, onto, attack) in [(&kind.moves, ways.free, false), (&kind.attacks, ways.prey, true)] {
+        if !reach.turns() || onto == 0 {
+            continue;
         }
-    }
-}
-
-/// The amounts that may be chosen.
-pub(super) fn amounts(view: &View<'_>, spell: &Spell, around: &Around) -> (u8, u8) {
-    match spell.card.choose.amount {
-        None => (0, 0),
-        Some(amount) => (amount.min, view.number(&amount.max, around).clamp(0, 15) as u8),
-    }
-}
-
-/// DW-SPELL-2: whether the Reserve is enough for what is placed and exiled.
-pub(super) fn affordable(view: &View<'_>, seat: Seat, spell: &Spell, around: &Around) -> bool {
-    let exiled = view.number(&spell.card.cost.exile_reserve, around);
-    i32::from(spell.places) + exiled.max(0) <= i32::from(view.state.reserve[seat.index()])
-}
-
-/// The creatures that may be chosen, and how many are (DW-SPELL-5, DW-UPG-3).
-pub(super) fn creatures(view: &View<'_>, seat: Seat, spell: &Spell, around: &Around) -> (Fields, u8) {
-    let Some(choice) = spell.card.choose.creature else { return (0, 0) };
-    let enemy = super::view::other(seat);
-    let mut set = view.select(&choice.of, around) & !(view.immune(enemy, Immunity::Spells));
-    for effect in &spell.card.effects {
-        if let Effect::Level { who, by, strict: true } = effect
-            && who.place == super::content::Where::Target
-        {
-            let by = view.number(by, around);
-            let fits = (1..=6).filter(|level| (1..=6).contains(&(level + by)));
-            set &= fits.fold(0, |set, level| set | view.state.of_level(level as u8));
-        }
-    }
-    (set, view.number(&choice.n, around).clamp(0, MAX_CHOSEN as i32) as u8)
-}
-
-/// Every choice of `n` fields of a set in order, after those already chosen.
-fn combinations(
-    set: Fields,
-    n: u8,
-    chosen: Few<Field, MAX_CHOSEN>,
-    sink: &mut dyn FnMut(Few<Field, MAX_CHOSEN>),
-) {
-    if n == 0 {
-        sink(chosen);
-        return;
-    }
-    let mut rest = set;
-    while let Some(field) = field::first(rest) {
-        rest &= !field.bit();
-        let mut longer = chosen;
-        if longer.push(field) {
-            combinations(rest, n - 1, longer, sink);
+        for via in field::each(field::surrounding(from.bit()) & !from.bit()) {
+            for to in field::each(reach.around_corner(view, seat, from, via) & onto) {
+                let via = Some(via);
+                sink(if attack { Action::Attack { from, to, via } } else { Action::Move { from, to, via } });
+            }
         }
     }
 }

@@ -69,7 +69,7 @@ impl DiceWar {
     pub fn events(&self, before: &State, entry: &EntryOf<Self>) -> Vec<Event> {
         let mut state = *before;
         let mut events = Vec::new();
-        let mut table = Table { game: self, state: &mut state, watch: &mut events };
+        let mut table = Table::new(self, &mut state, &mut events);
         match entry {
             Entry::Do { seat, action } => table.act(*seat, action),
             Entry::Chance(outcome) => table.happen(*outcome),
@@ -148,15 +148,15 @@ impl Game for DiceWar {
     }
 
     fn act(&self, state: &mut State, seat: Seat, action: &Action) {
-        Table { game: self, state, watch: &mut () }.act(seat, action);
+        Table::new(self, state, &mut ()).act(seat, action);
     }
 
     fn happen(&self, state: &mut State, outcome: &Outcome) {
-        Table { game: self, state, watch: &mut () }.happen(*outcome);
+        Table::new(self, state, &mut ()).happen(*outcome);
     }
 
     fn rule(&self, state: &mut State, ruling: &Ruling) {
-        Table { game: self, state, watch: &mut () }.rule(ruling);
+        Table::new(self, state, &mut ()).rule(ruling);
     }
 
     fn sample(&self, _: &State, random: &mut Random) -> Outcome {
@@ -204,5 +204,9 @@ impl Game for DiceWar {
 
     fn resolve_names(&self, value: &mut serde_json::Value) {
         self.resolve(value);
+    }
+
+    fn check_written(&self, state: &State, value: &serde_json::Value) -> Result<(), Violation> {
+        self.judge_notation(state, value)
     }
 }

@@ -42,22 +42,22 @@ pub fn write(game: &DiceWar, state: &State, action: &Action) -> String {
     }
 }
 
+/// A move as written.
+pub(super) struct Written {
+    pub action: Action,
+    /// Where the die stands that acts and the level it is said to show.
+    pub die: Option<(Field, u8)>,
+}
+
 impl DiceWar {
     /// The action that a text means in a state; suffixes `#` and `(+5)` are let pass. `None` if it means
     /// nothing there, or names another level than the die shows.
     #[must_use]
     pub fn read_move(&self, state: &State, word: &str) -> Option<Action> {
-        let (level, action) = parse(self, word)?;
-        let from = match (action, state.phase) {
-            (Action::Move { from, .. } | Action::Attack { from, .. }, _) => Some(from),
-            (Action::Upgrade { at } | Action::CastSpell { at, .. }, _) => Some(at),
-            (Action::FollowMove { .. } | Action::FollowAttack { .. }, Phase::FollowUp(from)) => Some(from),
-            _ => None,
-        };
-        match (level, from) {
-            (Some(level), Some(from)) if state.level(from) != level => None,
-            _ => Some(action),
-        }
+        let Written { action, die } = parse(self, word)?;
+        let follows = matches!(action, Action::FollowMove { .. } | Action::FollowAttack { .. });
+        let known = !follows || matches!(state.phase, Phase::FollowUp(_));
+        die.is_none_or(|(at, level)| !known || state.level(at) == level).then_some(action)
     }
 
     /// The text of an action before it is carried out.
@@ -67,21 +67,22 @@ impl DiceWar {
     }
 }
 
-/// An action and the level its die is said to show.
-pub(super) fn parse(game: &DiceWar, word: &str) -> Option<(Option<u8>, Action)> {
+/// Reads a move.
+pub(super) fn parse(game: &DiceWar, word: &str) -> Option<Written> {
     let word = word.trim().trim_end_matches('#');
     let word = word.split_once("(+").map_or(word, |(word, _)| word);
+    let bare = |action| Some(Written { action, die: None });
     match word {
-        "--" => return Some((None, Action::Pass)),
-        "=?" => return Some((None, Action::DeclareEndOfWar { die: None })),
-        "&." => return Some((None, Action::EndTurn)),
+        "--" => return bare(Action::Pass),
+        "=?" => return bare(Action::DeclareEndOfWar { die: None }),
+        "&." => return bare(Action::EndTurn),
         _ => {}
     }
     if let Some(die) = word.strip_prefix("=?") {
-        return Some((None, Action::DeclareEndOfWar { die: Some(die.parse().ok()?) }));
+        return bare(Action::DeclareEndOfWar { die: Some(die.parse().ok()?) });
     }
     if let Some(row) = word.strip_prefix('=') {
-        return Some((None, lineup(row)?));
+        return bare(lineup(row)?);
     }
     let (rest, follows) = match word.strip_prefix('&') {
         Some(rest) => (rest, true),
@@ -89,14 +90,17 @@ pub(super) fn parse(game: &DiceWar, word: &str) -> Option<(Option<u8>, Action)> 
     };
     let level = rest.chars().next()?.to_digit(10).filter(|level| (1..=6).contains(level))? as u8;
     let from: Field = rest.get(1..3)?.parse().ok()?;
-    let rest = rest.get(3..)?;
-    let action = match (rest.split_at_checked(1)?, follows) {
+    let action = standard(game, from, rest.get(3..)?, follows)?;
+    Some(Written { action, die: Some((from, level)) })
+}
+
+/// What the die on a field does, from the sign on.
+fn standard(game: &DiceWar, from: Field, rest: &str, follows: bool) -> Option<Action> {
+    Some(match (rest.split_at_checked(1)?, follows) {
         (("+", ""), false) => Action::Upgrade { at: from },
         (("*", spell), false) => cast(game, from, spell)?,
-        (("-" | "x", to), true) => {
-            let to = to.parse().ok()?;
-            if rest.starts_with('x') { Action::FollowAttack { to } } else { Action::FollowMove { to } }
-        }
+        (("-", to), true) => Action::FollowMove { to: to.parse().ok()? },
+        (("x", to), true) => Action::FollowAttack { to: to.parse().ok()? },
         ((sign @ ("-" | "x"), way), false) => {
             let (to, via) = match way.split_once('@') {
                 None => (way.parse().ok()?, None),
@@ -105,8 +109,7 @@ pub(super) fn parse(game: &DiceWar, word: &str) -> Option<(Option<u8>, Action)> 
             if sign == "x" { Action::Attack { from, to, via } } else { Action::Move { from, to, via } }
         }
         _ => return None,
-    };
-    Some((Some(level), action))
+    })
 }
 
 fn lineup(row: &str) -> Option<Action> {

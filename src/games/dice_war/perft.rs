@@ -27,18 +27,18 @@ impl DiceWar {
     #[must_use]
     pub fn after(&self, state: &State, action: &Action) -> State {
         let mut after = *state;
-        Table { game: self, state: &mut after, watch: &mut () }.act(state.to_act, action);
+        Table::new(self, &mut after, &mut ()).act(state.to_act, action);
         after
     }
 
     fn count(&self, state: &State, lists: &mut [Vec<Action>]) -> u64 {
         let Some((list, deeper)) = lists.split_first_mut() else { return 1 };
+        if deeper.is_empty() {
+            return self.count_actions(state);
+        }
         list.clear();
         self.list(state, state.to_act, list);
         list.retain(|action| !matches!(action, Action::DeclareEndOfWar { .. }));
-        if deeper.is_empty() {
-            return list.len() as u64;
-        }
         list.iter().map(|action| self.count(&self.after(state, action), deeper)).sum()
     }
 }

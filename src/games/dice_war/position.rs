@@ -25,6 +25,7 @@ pub(super) fn write(game: &DiceWar, state: &State) -> String {
         Phase::StartRoll => "r".to_owned(),
         Phase::Setup => "s".to_owned(),
         Phase::War | Phase::Over(_) => "-".to_owned(),
+        Phase::FollowUp(field) if state.follow_ups > 0 => format!("f{field}:{}", state.follow_ups),
         Phase::FollowUp(field) => format!("f{field}"),
     };
     let pair = |of: [u8; 2]| format!("{},{}", of[0], of[1]);
@@ -90,7 +91,7 @@ fn parse(written: &str) -> Result<Position, String> {
     if field::first(ruins & state.of_level(1)).is_some() {
         return Err("a creature of level 1 cannot stand on a Ruin".to_owned());
     }
-    state.phase = read_phase(phase, &state)?;
+    read_phase(phase, &mut state)?;
     if state.phase == Phase::Setup && state.own(state.to_act) == 0 && state.occupied() != 0 {
         state.starter = super::view::other(state.to_act);
     }
@@ -113,20 +114,24 @@ fn pair(word: &str, what: &str) -> Result<[u8; 2], String> {
     numbers.ok_or_else(|| format!("“{word}” is not two numbers for {what}"))
 }
 
-fn read_phase(word: &str, state: &State) -> Result<Phase, String> {
-    match word.split_at_checked(1) {
-        Some(("-", "")) => Ok(Phase::War),
-        Some(("s", "")) => Ok(Phase::Setup),
-        Some(("r", "")) => Ok(Phase::StartRoll),
-        Some(("f", field)) => {
-            let field: Field = field.parse()?;
+/// A follow-up that is not the first of its turn comes with the number of those before: `fc5:1`.
+fn read_phase(word: &str, state: &mut State) -> Result<(), String> {
+    state.phase = match word.split_at_checked(1) {
+        Some(("-", "")) => Phase::War,
+        Some(("s", "")) => Phase::Setup,
+        Some(("r", "")) => Phase::StartRoll,
+        Some(("f", rest)) => {
+            let (at, made) = rest.split_once(':').unwrap_or((rest, "0"));
+            let field: Field = at.parse()?;
             if state.own(state.to_act) & field.bit() == 0 {
                 return Err(format!("no die of the seat to act stands on {field}"));
             }
-            Ok(Phase::FollowUp(field))
+            state.follow_ups = made.parse().map_err(|_| format!("“{made}” is no number of follow-ups"))?;
+            Phase::FollowUp(field)
         }
-        _ => Err(format!("“{word}” is no phase")),
-    }
+        _ => return Err(format!("“{word}” is no phase")),
+    };
+    Ok(())
 }
 
 fn read_chase(word: &str, state: &mut State) -> Result<(), String> {

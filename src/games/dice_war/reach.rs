@@ -11,6 +11,8 @@ use crate::engine::Seat;
 pub(super) struct Reach {
     /// Fields reached whatever stands in between, by field.
     step: [Fields; 49],
+    /// The same, and fields reached over anybody.
+    direct: [Fields; 49],
     far: Vec<Far>,
     /// Two steps that may turn.
     turning: Vec<Turning>,
@@ -102,7 +104,7 @@ pub(super) fn between(from: Field, to: Field) -> Fields {
 impl Reach {
     /// The patterns as a seat uses them; for attacks without those that only move.
     pub(super) fn new(patterns: &[Pattern], seat: Seat, attack: bool) -> Self {
-        let mut reach = Self { step: [0; 49], far: Vec::new(), turning: Vec::new() };
+        let mut reach = Self { step: [0; 49], direct: [0; 49], far: Vec::new(), turning: Vec::new() };
         for pattern in patterns {
             match pattern {
                 Pattern::Slide { dirs, min, max, pass, turn } => {
@@ -130,30 +132,63 @@ impl Reach {
         reach
     }
 
+    /// Where nobody keeps others from passing, slides that pass anybody need not look who stands there.
+    pub(super) fn pass_freely(&mut self) {
+        let direct = &mut self.direct;
+        self.far.retain(|far| {
+            let Far::Slide { dirs, min, max, pass: Pass::Any } = far else { return true };
+            for (at, set) in (0..).zip(&mut *direct) {
+                let Some(from) = Field::new(at) else { continue };
+                each(*dirs).for_each(|direction| *set |= slide(direction, from, *min, *max, u64::MAX));
+            }
+            false
+        });
+    }
+
     fn steps(&mut self, steps: &[(i8, i8)]) {
         for (at, set) in (0..).zip(&mut self.step) {
             let Some(from) = Field::new(at) else { continue };
             steps.iter().filter_map(|step| from.step(*step)).for_each(|to| *set |= to.bit());
         }
+        self.direct = self.step;
     }
 
     /// The fields it reaches in a straight way; whether something stands there is not looked at.
-    #[inline]
+    #[inline(always)]
     pub(super) fn targets(&self, view: &View<'_>, seat: Seat, from: Field) -> Fields {
-        let mut set = self.step[from.index()];
+        let direct = self.direct[from.index()];
+        if self.far.is_empty() { direct } else { direct | self.distant(view, seat, from) }
+    }
+
+    /// The fields it reaches if nothing is in its way.
+    fn distant(&self, view: &View<'_>, seat: Seat, from: Field) -> Fields {
+        let near = from.adjacent() | from.diagonal();
+        let mut set = 0;
         for far in &self.far {
             set |= match far {
                 Far::Slide { dirs, min, max, pass } => {
                     let open = view.passable(seat, *pass);
                     each(*dirs).fold(0, |set, direction| set | slide(direction, from, *min, *max, open))
                 }
+                // The common case: nobody there to hop over.
+                Far::Hop { .. } if view.state.occupied() & near == 0 => 0,
                 Far::Hop { dirs, over, chain } => {
                     let over = view.select(over, &Around::new(seat, from.bit()));
+                    if over & near == 0 {
+                        continue;
+                    }
                     each(*dirs).fold(0, |set, direction| set | hop(direction, from, over, *chain))
                 }
             };
         }
         set
+    }
+
+    /// Whether it reaches a field in a straight way.
+    #[inline]
+    pub(super) fn leads(&self, view: &View<'_>, seat: Seat, from: Field, to: Field) -> bool {
+        let near = self.direct[from.index()] & to.bit() != 0;
+        near || !self.far.is_empty() && self.targets(view, seat, from) & to.bit() != 0
     }
 
     /// Whether some ways may turn.
@@ -188,7 +223,7 @@ impl Reach {
 
     /// All fields it could ever reach from a field, if nothing were in its way.
     pub(super) fn widest(&self, from: Field) -> Fields {
-        let mut set = self.step[from.index()];
+        let mut set = self.direct[from.index()];
         for far in &self.far {
             let (dirs, max) = match far {
                 Far::Slide { dirs, max, .. } => (*dirs, *max),
@@ -236,7 +271,13 @@ fn hop(direction: usize, from: Field, over: Fields, chain: bool) -> Fields {
 }
 
 /// Own dice that can be exchanged with (DW-MOVE-3 keeps others from it).
-pub(super) fn swaps(patterns: &[Pattern], state: &State, seat: Seat, from: Field, view: &View<'_>) -> Fields {
+pub(super) fn swaps<'p>(
+    patterns: impl Iterator<Item = &'p Pattern>,
+    state: &State,
+    seat: Seat,
+    from: Field,
+    view: &View<'_>,
+) -> Fields {
     let mut set = 0;
     for pattern in patterns {
         if let Pattern::Swap { dirs, with } = pattern {

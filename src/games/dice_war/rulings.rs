@@ -8,7 +8,7 @@ use super::field::Field;
 use super::state::{DICE, Phase, Reason, Run, State};
 use super::table::Table;
 use super::words::field_arg;
-use crate::engine::{Seat, Text, Violation, text};
+use crate::engine::{Text, Violation, text};
 
 /// Adjustments for what cards say (DW-TRIBE-3).
 const ADJUST: &str = "DW-TRIBE-3";
@@ -68,26 +68,25 @@ impl DiceWar {
                 }
                 Ok(())
             }
-            Ruling::SetVp { vp, .. } => {
-                if vp > 99 {
-                    no(ADJUST, text("At most {n} VP can be noted.").with("n", 99u8))
-                } else {
-                    Ok(())
-                }
-            }
-            Ruling::SetTp { seat, tp } => {
-                let rule = &self.tribe(seat).tp;
-                if rule.mode != TpMode::Stored {
-                    return no("DW-TP-1", text("The tribe of {seat} stores no TP.").with("seat", seat));
-                }
-                if tp > rule.max {
-                    no("DW-TP-1", text("At most {n} TP can be stored.").with("n", rule.max))
-                } else {
-                    Ok(())
-                }
-            }
+            Ruling::SetVp { vp: n, .. } | Ruling::SetTp { tp: n, .. } => self.judge_bar(ruling, n),
             Ruling::Act { .. } => Ok(()),
         }
+    }
+
+    /// Whether a bar can show a number.
+    fn judge_bar(&self, ruling: &Ruling, n: u8) -> Result<(), Violation> {
+        let Ruling::SetTp { seat, .. } = *ruling else {
+            let told = text("At most {n} VP can be noted.").with("n", 99u8);
+            return if n > 99 { no(ADJUST, told) } else { Ok(()) };
+        };
+        let rule = &self.tribe(seat).tp;
+        if rule.mode != TpMode::Stored {
+            return no("DW-TP-1", text("The tribe of {seat} stores no TP.").with("seat", seat));
+        }
+        if n > rule.max {
+            return no("DW-TP-1", text("At most {n} TP can be stored.").with("n", rule.max));
+        }
+        Ok(())
     }
 
     fn die_there(&self, state: &State, at: Field) -> Result<(), Violation> {
@@ -130,6 +129,9 @@ impl<W: Watch> Table<'_, W> {
                     let level = self.state.level(from);
                     self.state.lift(from);
                     self.state.put(seat, to, level);
+                    if self.state.phase == Phase::FollowUp(from) {
+                        self.state.phase = Phase::FollowUp(to);
+                    }
                 }
             }
             Ruling::TakeOff { at, to } => {
@@ -152,6 +154,7 @@ impl<W: Watch> Table<'_, W> {
             Ruling::Act { seat } => {
                 self.state.to_act = seat;
                 self.state.phase = Phase::War;
+                self.state.follow_ups = 0;
             }
         }
         self.after_ruling();
@@ -162,15 +165,18 @@ impl<W: Watch> Table<'_, W> {
     fn after_ruling(&mut self) {
         self.state.runs = [Run { field: Field::A1, n: 0 }; 2];
         self.state.countdown = None;
-        let seat: Seat = self.state.to_act;
-        if let Phase::FollowUp(at) = self.state.phase
-            && !self.game.can_follow(self.state, seat, at)
-        {
-            self.state.phase = Phase::War;
-            self.state.to_act = super::view::other(seat);
+        let seat = self.state.to_act;
+        if self.settle(seat) {
+            return;
         }
-        if !self.settle(seat) {
-            self.stuck();
+        match self.state.phase {
+            Phase::FollowUp(at) if !self.game.can_follow(self.state, seat, at) => {
+                self.state.phase = Phase::War;
+                // It began with an Attack, which always earned something.
+                self.end_turn(seat, [u8::MAX; 2], None);
+            }
+            Phase::War => self.stuck(),
+            _ => {}
         }
     }
 }

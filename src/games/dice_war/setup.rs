@@ -68,7 +68,7 @@ impl DiceWar {
                 }
             }
         }
-        let Ok(tribes) = <[Tribe; 2]>::try_from(tribes) else { return Err(SetupError(Vec::new())) };
+        let Ok(mut tribes) = <[Tribe; 2]>::try_from(tribes) else { return Err(SetupError(Vec::new())) };
         let location = (options.ruins != 0).then(|| content.location.first().cloned()).flatten();
         if options.ruins != 0 && location.is_none() {
             return Err(SetupError::one(text("This pack has no Location card for the Ruins.")));
@@ -83,6 +83,11 @@ impl DiceWar {
         let kinds = [Immunity::Attacks, Immunity::Spells, Immunity::Specialities, Immunity::Passing];
         let can_be_immune =
             [0, 1].map(|seat: usize| kinds.map(|immunity| tribes[seat].can_be_immune(tribe::bit(immunity))));
+        for seat in [0, 1] {
+            if !can_be_immune[1 - seat][Immunity::Passing as usize] {
+                tribes[seat].passes_freely();
+            }
+        }
         let forbids = tribes.iter().any(|tribe| !tribe.forbids.is_empty());
         let first = at.map_or(State::START, |position| position.state);
         let mut game = Self { options, content, tribes, location, can_be_immune, forbids, bonus, first };
@@ -92,7 +97,8 @@ impl DiceWar {
             state.tp = position.stored(&game);
             if state.phase == Phase::War || matches!(state.phase, Phase::FollowUp(_)) {
                 let seat = state.to_act;
-                let mut table = Table { game: &game, state: &mut state, watch: &mut () };
+                let nobody = &mut ();
+                let mut table = Table::new(&game, &mut state, nobody);
                 if !table.victory(seat) {
                     table.stuck();
                 }
@@ -231,7 +237,7 @@ impl DiceWar {
         use serde_json::Value;
         let Some(action) = value.get_mut("do").and_then(|choice| choice.get_mut("action")) else { return };
         if let Value::String(word) = action {
-            let read = super::notation::parse(self, word).map(|(_, action)| serde_json::to_value(action));
+            let read = super::notation::parse(self, word).map(|written| serde_json::to_value(written.action));
             if let Some(Ok(read)) = read {
                 *action = read;
             }
@@ -289,7 +295,7 @@ impl<W: Watch> Table<'_, W> {
         };
         self.state.to_act = next;
         if self.state.phase == Phase::War {
-            self.stuck();
+            self.begin_turn();
         }
     }
 }

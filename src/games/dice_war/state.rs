@@ -42,6 +42,8 @@ pub struct State {
     pub runs: [Run; 2],
     /// The countdown of the End of War, if one runs (DW-EOW-5).
     pub countdown: Option<Countdown>,
+    /// Follow-ups made in this turn.
+    pub follow_ups: u8,
     /// Turns since VP were earned.
     pub quiet: u16,
     /// The number of the turn, from 1.
@@ -152,6 +154,7 @@ impl State {
         starter: RED,
         runs: [Run { field: Field::A1, n: 0 }; 2],
         countdown: None,
+        follow_ups: 0,
         quiet: 0,
         turn: 1,
     };
@@ -182,6 +185,28 @@ impl State {
         while bit < 3 {
             set &= if level >> bit & 1 == 1 { self.planes[bit] } else { !self.planes[bit] };
             bit += 1;
+        }
+        set
+    }
+
+    /// Where dice stand, by level.
+    #[must_use]
+    pub(super) const fn by_level(&self) -> [Fields; 7] {
+        let (mut sets, mut level) = ([0; 7], 1);
+        while level <= TOP {
+            sets[level as usize] = self.of_level(level);
+            level += 1;
+        }
+        sets
+    }
+
+    /// Where dice of several levels stand, bit 1 for level 1.
+    #[must_use]
+    pub const fn of_levels(&self, levels: u8) -> Fields {
+        let (mut set, mut left) = (0, levels & 0b111_1110);
+        while left != 0 {
+            set |= self.of_level(left.trailing_zeros() as u8);
+            left &= left - 1;
         }
         set
     }
@@ -261,7 +286,8 @@ impl State {
             | (self.earned[0] as u64) << 15
             | (self.earned[1] as u64) << 23
             | (self.tp[0] as u64) << 31
-            | (self.tp[1] as u64) << 35;
+            | (self.tp[1] as u64) << 35
+            | (self.follow_ups as u64) << 39;
         let chase = match self.countdown {
             None => 0,
             Some(count) => {

@@ -1,8 +1,8 @@
 //! A tribe as the rules use it: compiled from its cards for one seat and one set of options.
 
 use super::content::{
-    self, Condition, Content, Creature, Deed, Effect, Filter, FollowAction, Immunity, Number, Pattern,
-    TpRule, When,
+    self, Beats, Condition, Content, Creature, Deed, Effect, Filter, FollowAction, Immunity, Number, Pattern,
+    TpRule, When, Where,
 };
 use super::field::{self, ALL, Field, Fields};
 use super::options::{Options, SixAgainstThree};
@@ -19,7 +19,12 @@ pub(super) struct Tribe {
     kinds: [Kind; 7],
     pub virtuals: Vec<Virtual>,
     pub grants: Vec<Grant>,
+    pub lends: Vec<Lend>,
     pub forbids: Vec<Forbid>,
+    /// The levels that are immune by their cards, by immunity.
+    pub immune: [u8; 4],
+    /// Which moments at the beginning or end of a turn any creature has anything for.
+    moments: u16,
     /// From where it may attack a field, at best.
     pub near: [Fields; 49],
 }
@@ -34,13 +39,16 @@ pub(super) struct Kind {
     pub swaps: Vec<Pattern>,
     /// The levels it beats, bit 1 for level 1.
     pub beats: u8,
+    /// The levels that its card keeps it from.
+    pub never: u8,
+    /// Its attacks are patterns of their own.
+    pub own_attack: bool,
     pub stay: bool,
     pub immune: u8,
     pub spells: Vec<Spell>,
     pub on: Vec<On>,
     pub follow: Option<Follow>,
-    /// A defeated die goes to the Reserve.
-    pub redirect: bool,
+    pub redirect: Option<Redirect>,
     /// Which moments `on` has anything for.
     moments: u16,
 }
@@ -61,21 +69,33 @@ pub(super) struct Spell {
     /// Its number in the pack.
     pub id: u8,
     pub card: content::Ability,
-    /// How many Reserve dice it puts on the board.
+    /// How many Reserve dice it puts on chosen fields.
     pub places: u8,
+    /// It changes something whenever it can be cast at all (DW-SPELL-4).
+    pub sure: bool,
+    /// Whether all of it can be done is only seen by doing it (DW-SPELL-3).
+    pub exacting: bool,
 }
 
-/// A further action after an Attack.
+/// A defeated die goes to the Reserve.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Redirect {
+    pub condition: Option<Condition>,
+}
+
+/// Further actions after an Attack.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Follow {
     pub moves: bool,
     pub attacks: bool,
+    /// How many in a turn.
+    pub times: u8,
+    /// An Attack can always be followed up.
     pub chain: bool,
-    /// Not after a follow-up.
     pub condition: Option<Condition>,
 }
 
-/// Virtual VP, if a creature of this level is there.
+/// Virtual VP, if a creature of this level is there. Level 0 here and below is any, for a Location.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Virtual {
     pub level: u8,
@@ -90,6 +110,19 @@ pub(super) struct Grant {
     pub condition: Option<Condition>,
     pub who: Filter,
     pub immune: u8,
+}
+
+/// What else creatures of a level let others do.
+#[derive(Clone, Debug)]
+pub(super) struct Lend {
+    pub level: u8,
+    pub condition: Option<Condition>,
+    pub who: Filter,
+    pub moves: Reach,
+    /// For creatures that attack as they move.
+    pub attacks: Reach,
+    pub swaps: Vec<Pattern>,
+    pub beats: Beats,
 }
 
 /// Something that creatures of a level forbid.
@@ -141,43 +174,77 @@ impl Tribe {
         let mut tribe = Self {
             at,
             tp: card.tp,
+            immune: [0, 1, 2, 3].map(|immunity| {
+                let levels = (1..=6).filter(|level| kinds[*level as usize].immune >> immunity & 1 == 1);
+                levels.fold(0, |levels, level: u8| levels | 1 << level)
+            }),
+            moments: kinds.iter().fold(0, |moments, kind| moments | kind.moments),
             kinds,
             virtuals: Vec::new(),
             grants: Vec::new(),
+            lends: Vec::new(),
             forbids: Vec::new(),
             near: [0; 49],
         };
         for level in 1..=6 {
-            tribe.always(card, level);
-            let kind = &tribe.kinds[level as usize];
-            for from in field::each(ALL) {
-                for to in field::each(kind.attacks.widest(from)) {
-                    tribe.near[to.index()] |= from.bit();
-                }
+            let creature = &card.creature[tribe.kinds[level as usize].card];
+            creature.abilities.iter().for_each(|ability| tribe.always(ability, level, seat));
+        }
+        if options.ruins != 0 {
+            // A Location works for whoever stands on it.
+            for ability in content.location.iter().flat_map(|location| &location.abilities) {
+                let condition =
+                    Condition { self_where: Some(Where::Ruin), ..ability.condition.unwrap_or_default() };
+                tribe.always(&content::Ability { condition: Some(condition), ..ability.clone() }, 0, seat);
             }
         }
+        tribe.neighbourhoods();
         tribe
     }
 
-    fn always(&mut self, card: &content::Tribe, level: u8) {
-        let creature = &card.creature[self.kinds[level as usize].card];
-        for ability in creature.abilities.iter().filter(|ability| ability.when == When::Always) {
-            let condition = ability.condition;
-            for effect in &ability.effects {
-                match effect {
-                    Effect::VirtualVp { amount } => {
-                        self.virtuals.push(Virtual { level, condition, amount: *amount });
-                    }
-                    Effect::Grant { who, immune } => {
+    fn neighbourhoods(&mut self) {
+        let lent = |from| self.lends.iter().fold(0, |set, lend| set | lend.attacks.widest(from));
+        let mut near = [0; 49];
+        for from in field::each(ALL) {
+            let reached = self.kinds.iter().fold(lent(from), |set, kind| set | kind.attacks.widest(from));
+            field::each(reached).for_each(|to| near[to.index()] |= from.bit());
+        }
+        self.near = near;
+    }
+
+    /// Compiles what an ability does always.
+    fn always(&mut self, ability: &content::Ability, level: u8, seat: Seat) {
+        if ability.when != When::Always {
+            return;
+        }
+        let condition = ability.condition;
+        for effect in &ability.effects {
+            match effect {
+                Effect::VirtualVp { amount } => {
+                    self.virtuals.push(Virtual { level, condition, amount: *amount });
+                }
+                Effect::Grant { who, immune, moves, beats } => {
+                    if !immune.is_empty() {
                         self.grants.push(Grant { level, condition, who: *who, immune: immune_bits(immune) });
                     }
-                    Effect::Forbid { who, action } => {
-                        self.forbids.push(Forbid { level, condition, who: *who, deed: *action });
+                    if !moves.is_empty() || !beats.is_plain() {
+                        let (who, beats, swaps) = (*who, *beats, swaps(moves));
+                        let [moves, attacks] = [false, true].map(|attack| Reach::new(moves, seat, attack));
+                        self.lends.push(Lend { level, condition, who, moves, attacks, swaps, beats });
                     }
-                    _ => {}
                 }
+                Effect::Forbid { who, action } => {
+                    self.forbids.push(Forbid { level, condition, who: *who, deed: *action });
+                }
+                _ => {}
             }
         }
+    }
+
+    /// Whether any creature has something for a moment.
+    #[inline]
+    pub(super) const fn has(&self, when: When) -> bool {
+        self.moments >> when as u16 & 1 == 1
     }
 
     /// The creature of a level.
@@ -191,6 +258,14 @@ impl Tribe {
         self.grants.iter().any(|grant| grant.immune & immunity != 0)
             || self.kinds.iter().any(|kind| kind.immune & immunity != 0)
     }
+
+    /// No opposing creature keeps others from passing it.
+    pub(super) fn passes_freely(&mut self) {
+        self.kinds.iter_mut().for_each(|kind| {
+            kind.moves.pass_freely();
+            kind.attacks.pass_freely();
+        });
+    }
 }
 
 impl Kind {
@@ -203,20 +278,28 @@ impl Kind {
             card: at,
             moves: Reach::new(&card.moves, seat, false),
             attacks: Reach::new(attack, seat, true),
-            swaps: card.moves.iter().filter(|p| matches!(p, Pattern::Swap { .. })).cloned().collect(),
+            swaps: swaps(&card.moves),
             beats: beats(card, options),
+            never: card.beats.never.bits(),
+            own_attack: card.attack.is_some(),
             stay: card.stay,
             immune: immune_bits(&card.immune),
             spells: Vec::new(),
             on: Vec::new(),
             follow: None,
-            redirect: false,
+            redirect: None,
             moments: 0,
         };
         for (ability, n) in card.abilities.iter().zip(0..) {
             if ability.kind == content::Kind::Spell {
                 let id = spells(content).position(|(_, spell)| std::ptr::eq(spell, ability)).unwrap_or(0);
-                kind.spells.push(Spell { id: id as u8, card: ability.clone(), places: places(ability) });
+                kind.spells.push(Spell {
+                    id: id as u8,
+                    card: ability.clone(),
+                    places: places(ability),
+                    sure: sure(ability),
+                    exacting: ability.effects.iter().any(|effect| exacting(effect, card.level)),
+                });
             } else if ability.when != When::Always {
                 kind.speciality(ability, n);
             }
@@ -228,15 +311,16 @@ impl Kind {
         self.moments |= 1 << ability.when as u16;
         for effect in &ability.effects {
             match effect {
-                Effect::FollowUp { actions, chain } => {
+                Effect::FollowUp { actions, times, chain } => {
                     self.follow = Some(Follow {
                         moves: actions.contains(&FollowAction::Move),
                         attacks: actions.contains(&FollowAction::Attack),
+                        times: *times,
                         chain: *chain,
                         condition: ability.condition,
                     });
                 }
-                Effect::Redirect { .. } => self.redirect = true,
+                Effect::Redirect { .. } => self.redirect = Some(Redirect { condition: ability.condition }),
                 _ => {}
             }
         }
@@ -255,11 +339,39 @@ impl Kind {
     }
 }
 
-/// How many Reserve dice a spell puts on the board: one for each chosen field and `Place`.
+fn swaps(patterns: &[Pattern]) -> Vec<Pattern> {
+    patterns.iter().filter(|pattern| matches!(pattern, Pattern::Swap { .. })).cloned().collect()
+}
+
+/// How many Reserve dice a spell puts on chosen fields: one for each field and `Place`.
 fn places(ability: &content::Ability) -> u8 {
     let n = ability.choose.fields.map_or(0, |fields| fields.n);
-    let times = ability.effects.iter().filter(|effect| matches!(effect, Effect::Place { .. })).count();
-    n.saturating_mul(times as u8)
+    let chosen = |effect: &&Effect| matches!(effect, Effect::Place { at: Where::Chosen, .. });
+    n.saturating_mul(ability.effects.iter().filter(chosen).count() as u8)
+}
+
+/// Whether a spell changes something whenever it can be cast at all.
+fn sure(ability: &content::Ability) -> bool {
+    ability.effects.iter().any(|effect| match effect {
+        Effect::Place { at: Where::Chosen, .. } | Effect::Manual { .. } => true,
+        Effect::Level { strict, who, .. } => *strict && who.place == Where::Target,
+        _ => false,
+    })
+}
+
+/// Whether an effect may turn out to be impossible in full although everything was chosen well.
+fn exacting(effect: &Effect, level: u8) -> bool {
+    match effect {
+        Effect::Place { at, .. } => *at != Where::Chosen,
+        Effect::Level { strict: true, who, by } => match (who.place, by) {
+            // Only those whom it fits can be chosen.
+            (Where::Target, _) => false,
+            (Where::Myself, Number::Fixed(by)) => !(1..=6).contains(&(level as i8).saturating_add(*by)),
+            _ => true,
+        },
+        Effect::Relocate { .. } | Effect::SwapPlaces { .. } | Effect::Convert { .. } => true,
+        _ => false,
+    }
 }
 
 /// DW-ATK-2 to DW-ATK-4, and what the card says.

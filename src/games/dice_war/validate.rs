@@ -1,13 +1,12 @@
 //! What is wrong with a pack's content, beyond its form (sections 7.1 to 7.6 of the rules). Every sentence
 //! names an id, from which the place in the file is found, the field and what was expected.
 
+mod abilities;
+
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
-use super::content::{
-    Ability, Content, Creature, Effect, Filter, Group, Kind, Location, Number, NumberWord, Pattern, Side,
-    TpMode, TpRule, Tribe, When, Where,
-};
+use super::content::{Content, Creature, Effect, Location, Pattern, Side, TpMode, TpRule, Tribe, When};
 use super::field::Fields;
 use super::options;
 use super::tribe::spells;
@@ -131,7 +130,7 @@ impl Report {
         for ability in &card.abilities {
             let unique = seen.insert(&ability.id);
             self.must(unique, id, &ability.id, text("The id must be unique."));
-            self.ability(&ability.id, ability, tp);
+            self.ability(&ability.id, ability, Some(tp));
         }
         let follow_ups = card.abilities.iter().flat_map(|ability| &ability.effects);
         let follow_ups = follow_ups.filter(|effect| matches!(effect, Effect::FollowUp { .. })).count();
@@ -164,136 +163,6 @@ impl Report {
         }
     }
 
-    fn ability(&mut self, id: &str, ability: &Ability, tp: &TpRule) {
-        self.name(id, &ability.name);
-        self.rule(id, &ability.rule);
-        self.must(!ability.text.trim().is_empty(), id, "text", text("A text is expected."));
-        let spell = ability.kind == Kind::Spell;
-        self.must(
-            spell == (ability.when == When::Action),
-            id,
-            "when",
-            text("Spells, and only spells, are actions."),
-        );
-        let bare = ability.cost == Default::default() && ability.choose == Default::default();
-        self.must(spell || bare, id, "cost, choose", text("Only spells have a cost and a choice."));
-        self.range(id, "do", ability.effects.len(), 1..=4);
-        if let Some(condition) = &ability.condition {
-            if let Some(group) = &condition.group {
-                self.group(id, "if, group", group);
-            }
-            if let Some(count) = &condition.count {
-                self.filter(id, "if, count", &count.of, ability.when);
-                self.must(count.min <= count.max, id, "if, count", text("The least is not above the most."));
-            }
-        }
-        let stored = tp.mode == TpMode::Stored;
-        self.must(ability.cost.tp == 0 || stored, id, "cost, tp", text("Only stored TP can be paid."));
-        self.range(id, "cost, level_self", ability.cost.level_self, 0..=5);
-        self.number(id, "cost, exile_reserve", &ability.cost.exile_reserve, ability.when, spell);
-        if let Some(choice) = &ability.choose.fields {
-            self.range(id, "choose, fields, n", choice.n, 1..=4);
-            self.place(id, "choose, fields, where", choice.place, ability.when);
-        }
-        if let Some(choice) = &ability.choose.creature {
-            self.filter(id, "choose, creature", &choice.of, ability.when);
-            self.number(id, "choose, creature, n", &choice.n, ability.when, spell);
-        }
-        if let Some(amount) = &ability.choose.amount {
-            self.range(id, "choose, amount, min", amount.min, 0..=15);
-            self.number(id, "choose, amount, max", &amount.max, ability.when, false);
-        }
-        for (effect, n) in ability.effects.iter().zip(1..) {
-            self.effect(id, &format!("do {n}"), effect, ability, tp);
-        }
-    }
-
-    fn effect(&mut self, id: &str, place: &str, effect: &Effect, ability: &Ability, tp: &TpRule) {
-        let when = ability.when;
-        let always =
-            matches!(effect, Effect::VirtualVp { .. } | Effect::Grant { .. } | Effect::Forbid { .. });
-        let expected = text("This works always, and nothing else does.");
-        self.must(always == (when == When::Always), id, place, expected);
-        match effect {
-            Effect::Level { who, by, .. } => {
-                self.filter(id, place, who, when);
-                self.number(id, place, by, when, ability.kind == Kind::Spell);
-            }
-            Effect::Place { level } => {
-                self.range(id, &format!("{place}, level"), *level, 1..=6);
-                let chosen = ability.choose.fields.is_some();
-                self.must(chosen, id, place, text("Dice are placed on chosen fields."));
-            }
-            Effect::ToReserve { who } | Effect::ToExile { who, .. } => self.filter(id, place, who, when),
-            Effect::FromExile { n } => self.range(id, &format!("{place}, n"), *n, 1..=15),
-            Effect::Convert { who, level } => {
-                self.filter(id, place, who, when);
-                self.range(id, &format!("{place}, level"), *level, 1..=6);
-            }
-            Effect::Redirect { .. } => {
-                self.must(when == When::WhenDefeated, id, place, text("This works when it is defeated."));
-            }
-            Effect::FollowUp { actions, .. } => {
-                self.must(when == When::AfterAttack, id, place, text("Only an attack is followed up."));
-                self.range(id, &format!("{place}, actions"), actions.len(), 1..=2);
-            }
-            Effect::Tp { by } => {
-                self.range(id, &format!("{place}, by"), *by, -15..=15);
-                self.must(tp.mode == TpMode::Stored, id, place, text("The tribe stores no TP."));
-            }
-            Effect::Vp { by } => self.range(id, &format!("{place}, by"), *by, 1..=9),
-            Effect::VirtualVp { amount } => {
-                self.number(id, place, amount, when, false);
-                // VP read TP and the Reserve, never the other way round.
-                let steady = *amount != Number::Word(NumberWord::K);
-                self.must(steady, id, place, text("Nothing is chosen here."));
-            }
-            Effect::Grant { who, immune } => {
-                self.filter(id, place, who, when);
-                self.range(id, &format!("{place}, immune"), immune.len(), 1..=4);
-            }
-            Effect::Forbid { who, .. } => self.filter(id, place, who, when),
-            Effect::Manual { text: note } => {
-                self.must(!note.trim().is_empty(), id, place, text("A text is expected."));
-            }
-        }
-    }
-
-    fn number(&mut self, id: &str, place: &str, number: &Number, when: When, k: bool) {
-        let chosen = matches!(number, Number::Word(NumberWord::K) | Number::PerK { .. });
-        self.must(k || !chosen, id, place, text("Nothing is chosen here."));
-        match number {
-            Number::Count { count } => self.filter(id, place, count, when),
-            Number::Diff { diff } => diff.iter().for_each(|filter| self.filter(id, place, filter, when)),
-            _ => {}
-        }
-    }
-
-    fn group(&mut self, id: &str, place: &str, group: &Group) {
-        self.range(id, &format!("{place}, min"), group.min, 2..=15);
-    }
-
-    fn filter(&mut self, id: &str, place: &str, filter: &Filter, when: When) {
-        self.place(id, place, filter.place, when);
-        if let Some(group) = &filter.group {
-            self.group(id, place, group);
-        }
-    }
-
-    /// Some regions exist only at some moments.
-    fn place(&mut self, id: &str, place: &str, region: Where, when: When) {
-        let there = match region {
-            Where::Passed => when == When::Passing,
-            Where::Origin => {
-                matches!(when, When::Passing | When::AfterMove | When::AfterAttack | When::WhenDefeated)
-            }
-            Where::Target => when == When::Action,
-            Where::Attacker | Where::Victim => matches!(when, When::AfterAttack | When::WhenDefeated),
-            _ => true,
-        };
-        self.must(there, id, place, text("There is no such place at this moment."));
-    }
-
     fn location(&mut self, location: &Location) {
         let id = &location.id;
         self.name(id, &location.name);
@@ -304,9 +173,7 @@ impl Report {
             self.must(false, id, "fields", expected);
         }
         for ability in &location.abilities {
-            let clears = ability.effects.iter().all(|effect| matches!(effect, Effect::ToReserve { .. }));
-            let expected = text("A Location only sends creatures to the Reserve, always.");
-            self.must(ability.when == When::Always && clears, id, &ability.id, expected);
+            self.ability(&ability.id, ability, None);
         }
     }
 }

@@ -1,13 +1,15 @@
 //! What can be read off a state: groups, immunity, threats, points.
 
+mod auras;
+mod groups;
+
 use super::DiceWar;
-use super::content::{
-    Adjacency, Condition, Deed, Filter, Group, Immunity, Number, NumberWord, Pass, Shape, Side, TpMode, Where,
-};
+use super::content::{Condition, Filter, Group, Immunity, Number, NumberWord, Pass, Side, TpMode, Where};
 use super::field::{self, Field, Fields, RANK_1, SIDE};
 use super::state::State;
-use super::tribe::{self, Tribe};
+use super::tribe::Tribe;
 use crate::engine::Seat;
+use groups::groups;
 
 /// A state with its rules.
 #[derive(Clone, Copy)]
@@ -25,11 +27,24 @@ pub(super) struct Around {
     pub me: Fields,
     pub passed: Fields,
     pub origin: Fields,
+    /// Chosen creatures.
     pub target: Fields,
+    /// Chosen fields.
+    pub chosen: Fields,
     pub attacker: Fields,
     pub victim: Fields,
     /// The chosen amount.
     pub k: u8,
+}
+
+/// A way from field to field.
+#[derive(Clone, Copy)]
+pub(super) struct Way {
+    pub from: Field,
+    pub to: Field,
+    /// The field passed, where the way is not straight.
+    pub via: Option<Field>,
+    pub attack: bool,
 }
 
 impl Around {
@@ -75,9 +90,12 @@ impl<'a> View<'a> {
             }
     }
 
-    /// The creatures a filter means.
+    /// The creatures a filter means, or the free fields.
     pub(super) fn select(&self, filter: &Filter, around: &Around) -> Fields {
         let state = self.state;
+        if filter.free {
+            return self.region(filter.place, around) & state.free();
+        }
         let (own, opposing) = (state.own(around.seat()), state.own(other(around.seat())));
         let mut set = match filter.side {
             Side::Myself => around.me & state.occupied(),
@@ -87,10 +105,13 @@ impl<'a> View<'a> {
             Side::Any => own | opposing,
         } & self.region(filter.place, around);
         if !filter.level.is_empty() {
-            set &= filter.level.iter().fold(0, |levels, level| levels | state.of_level(level));
+            set &= state.of_levels(filter.level.bits());
         }
         if let Some(group) = filter.group {
             set &= self.grouped(set, &group);
+        }
+        if filter.threatening {
+            set &= field::first(around.me).map_or(0, |me| self.threats(me));
         }
         set
     }
@@ -120,6 +141,7 @@ impl<'a> View<'a> {
             Where::Passed => around.passed,
             Where::Origin => around.origin,
             Where::Target => around.target,
+            Where::Chosen => around.chosen,
             Where::Attacker => around.attacker,
             Where::Victim => around.victim,
             Where::Line => field::each(around.me).fold(0, |set, field| set | field.lines()),
@@ -165,111 +187,6 @@ impl<'a> View<'a> {
             && (first || !condition.once_per_turn)
     }
 
-    /// The creatures of a seat that the opponent cannot harm so (DW-SPEC-3).
-    #[inline]
-    pub(super) fn immune(&self, seat: Seat, immunity: Immunity) -> Fields {
-        let tribe = self.tribe(seat);
-        let bit = tribe::bit(immunity);
-        if !self.game.can_be_immune[seat.index() & 1][immunity as usize] {
-            return 0;
-        }
-        let own = self.state.own(seat);
-        let mut set = 0;
-        for level in 1..=6 {
-            if tribe.kind(level).immune & bit != 0 {
-                set |= own & self.state.of_level(level);
-            }
-        }
-        for grant in tribe.grants.iter().filter(|grant| grant.immune & bit != 0) {
-            let givers = own & self.state.of_level(grant.level);
-            if givers == 0 {
-                continue;
-            }
-            set |= match (&grant.condition, &grant.who) {
-                // The common case, without a loop: a group protects its members.
-                (
-                    Some(Condition {
-                        group: Some(group),
-                        count: None,
-                        tp_min: 0,
-                        reserve_min: 0,
-                        self_where: None,
-                        ..
-                    }),
-                    who,
-                ) if who.place == Where::Myself => groups(givers, group),
-                (condition, who) => field::each(givers).fold(0, |set, giver| {
-                    let around = Around::new(seat, giver.bit());
-                    let holds = self.holds(condition.as_ref(), &around, true);
-                    if holds { set | self.select(who, &around) & own } else { set }
-                }),
-            };
-        }
-        set
-    }
-
-    /// The creatures of a seat that must not do something.
-    pub(super) fn forbidden(&self, seat: Seat, deed: Deed) -> Fields {
-        if !self.game.forbids {
-            return 0;
-        }
-        let mut set = 0;
-        for giver_seat in [seat, other(seat)] {
-            for forbid in self.tribe(giver_seat).forbids.iter().filter(|forbid| forbid.deed == deed) {
-                for giver in field::each(self.state.own(giver_seat) & self.state.of_level(forbid.level)) {
-                    let around = Around::new(giver_seat, giver.bit());
-                    if self.holds(forbid.condition.as_ref(), &around, true) {
-                        let mut harmed = self.select(&forbid.who, &around) & self.state.own(seat);
-                        if giver_seat != seat {
-                            harmed &= !self.immune(seat, Immunity::Specialities);
-                        }
-                        set |= harmed;
-                    }
-                }
-            }
-        }
-        set
-    }
-
-    /// The opposing creatures that a creature of a level may attack, wherever they stand (DW-ATK-2, -9).
-    #[inline]
-    pub(super) fn prey(&self, seat: Seat, level: u8) -> Fields {
-        let beats = self.tribe(seat).kind(level).beats;
-        let levels = (1..=6).filter(|prey| beats >> prey & 1 == 1);
-        let set = levels.fold(0, |set, prey| set | self.state.of_level(prey)) & self.state.own(other(seat));
-        if set == 0 { 0 } else { set & !self.immune(other(seat), Immunity::Attacks) }
-    }
-
-    /// Where opposing creatures stand that threaten a creature (DW-GEN-7).
-    pub(super) fn threats(&self, field: Field) -> Fields {
-        let Some(owner) = self.state.owner(field) else { return 0 };
-        let level = self.state.level(field);
-        let enemy = other(owner);
-        let tribe = self.tribe(enemy);
-        let near = self.state.own(enemy) & tribe.near[field.index()];
-        if near == 0 || self.immune(owner, Immunity::Attacks) & field.bit() != 0 {
-            return 0;
-        }
-        let held = self.forbidden(enemy, Deed::Attack);
-        let mut set = 0;
-        for from in field::each(near & !held) {
-            let kind = tribe.kind(self.state.level(from));
-            if kind.beats >> level & 1 == 1 && self.reaches(enemy, from, field) {
-                set |= from.bit();
-            }
-        }
-        set
-    }
-
-    /// Whether an Attack pattern leads from one field to another.
-    fn reaches(&self, seat: Seat, from: Field, to: Field) -> bool {
-        let attacks = &self.tribe(seat).kind(self.state.level(from)).attacks;
-        attacks.targets(self, seat, from) & to.bit() != 0
-            || attacks.turns()
-                && field::each(field::surrounding(from.bit()))
-                    .any(|via| attacks.around_corner(self, seat, from, via) & to.bit() != 0)
-    }
-
     /// What the TP bar of a seat shows (DW-TP-1, DW-TP-2).
     pub(super) fn tp(&self, seat: Seat) -> u8 {
         let rule = &self.tribe(seat).tp;
@@ -286,17 +203,16 @@ impl<'a> View<'a> {
     pub(super) fn virtual_vp(&self, seat: Seat) -> u8 {
         let mut sum = 0;
         for virtual_vp in &self.tribe(seat).virtuals {
-            let givers = self.state.own(seat) & self.state.of_level(virtual_vp.level);
-            if givers == 0 {
-                continue;
-            }
-            let around = Around::new(seat, givers);
-            let holds = virtual_vp.condition.is_none()
-                || field::each(givers).any(|giver| {
-                    self.holds(virtual_vp.condition.as_ref(), &Around::new(seat, giver.bit()), true)
-                });
-            if holds {
-                sum += self.number(&virtual_vp.amount, &around).clamp(0, 99) as u8;
+            let givers = self.givers(seat, virtual_vp.level);
+            let condition = virtual_vp.condition.as_ref();
+            let holds = |giver: &Field| self.holds(condition, &Around::new(seat, giver.bit()), true);
+            let givers = match condition {
+                None => givers,
+                Some(_) => field::each(givers).filter(holds).fold(0, |set, giver| set | giver.bit()),
+            };
+            if givers != 0 {
+                let amount = self.number(&virtual_vp.amount, &Around::new(seat, givers));
+                sum = u8::saturating_add(sum, amount.clamp(0, 99) as u8);
             }
         }
         sum
@@ -306,56 +222,4 @@ impl<'a> View<'a> {
     pub(super) fn total(&self, seat: Seat) -> u8 {
         self.state.earned[seat.index() & 1].saturating_add(self.virtual_vp(seat))
     }
-}
-
-/// The members of a set that hang together so.
-fn groups(set: Fields, group: &Group) -> Fields {
-    let orth = group.adjacency == Adjacency::Orth;
-    match group.shape {
-        Shape::Line => lines(set, group.min),
-        // Every member of a group of three has two neighbours in it, or a neighbour that has.
-        Shape::Any if orth && group.min == 3 => {
-            let centres = field::each(set).filter(|field| (field.adjacent() & set).count_ones() >= 2);
-            let centres = centres.fold(0, |centres, field| centres | field.bit());
-            centres | field::adjacent(centres) & set
-        }
-        Shape::Any => {
-            let (mut left, mut found) = (set, 0);
-            while let Some(seed) = field::first(left) {
-                let mut flood = seed.bit();
-                loop {
-                    let wider = if orth { field::adjacent(flood) } else { field::surrounding(flood) };
-                    let grown = flood | wider & set;
-                    if grown == flood {
-                        break;
-                    }
-                    flood = grown;
-                }
-                if flood.count_ones() >= u32::from(group.min) {
-                    found |= flood;
-                }
-                left &= !flood;
-            }
-            found
-        }
-    }
-}
-
-/// The members of a set that stand in straight orthogonal lines of at least so many.
-fn lines(set: Fields, min: u8) -> Fields {
-    let mut found = 0;
-    for field in field::each(set) {
-        for step in [(1, 0), (0, 1)] {
-            let mut line = field.bit();
-            let mut at = field.step(step);
-            while let Some(next) = at.filter(|next| set & next.bit() != 0) {
-                line |= next.bit();
-                at = next.step(step);
-            }
-            if line.count_ones() >= u32::from(min) {
-                found |= line;
-            }
-        }
-    }
-    found
 }

@@ -19,15 +19,23 @@ pub struct Written {
     starter: Seat,
     runs: [Run; 2],
     countdown: Option<Countdown>,
+    #[serde(default, skip_serializing_if = "is_zero")]
+    follow_ups: u8,
     quiet: u16,
     turn: u16,
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over so")]
+const fn is_zero(n: &u8) -> bool {
+    *n == 0
+}
+
 impl From<State> for Written {
     fn from(state: State) -> Self {
-        let State { reserve, earned, tp, phase, to_act, starter, runs, countdown, quiet, turn, .. } = state;
+        let State { reserve, earned, tp, phase, to_act, starter, runs, countdown, .. } = state;
+        let State { follow_ups, quiet, turn, .. } = state;
         let board = rows(&state);
-        Self { board, reserve, earned, tp, phase, to_act, starter, runs, countdown, quiet, turn }
+        Self { board, reserve, earned, tp, phase, to_act, starter, runs, countdown, follow_ups, quiet, turn }
     }
 }
 
@@ -35,14 +43,14 @@ impl TryFrom<Written> for State {
     type Error = String;
 
     fn try_from(written: Written) -> Result<Self, String> {
-        let Written { board, reserve, earned, tp, phase, to_act, starter, runs, countdown, quiet, turn } =
-            written;
+        let Written { reserve, earned, tp, phase, to_act, starter, .. } = written;
+        let Written { runs, countdown, follow_ups, quiet, turn, .. } = written;
         let mut state = Self::START;
-        read_rows(&mut state, &board)?;
+        read_rows(&mut state, &written.board)?;
         (state.reserve, state.earned, state.tp) = (reserve, earned, tp);
         (state.phase, state.to_act, state.starter) = (phase, to_act, starter);
         (state.runs, state.countdown) = (runs, countdown);
-        (state.quiet, state.turn) = (quiet, turn);
+        (state.follow_ups, state.quiet, state.turn) = (follow_ups, quiet, turn);
         let seats = [Some(to_act), Some(starter), countdown.map(|count| count.seat)];
         if seats.into_iter().flatten().any(|seat| seat.index() > 1) {
             return Err("there are two seats, 0 and 1".to_owned());

@@ -1,9 +1,10 @@
 //! Why a spell is refused (DW-SPELL-*).
 
 use super::super::content::Deed;
-use super::super::field::{self, Field};
-use super::super::legal::{affordable, amounts, creatures};
+use super::super::field::{self, Field, Fields};
+use super::super::legal::{Price, affordable, amounts};
 use super::super::state::State;
+use super::super::table::Rehearsal;
 use super::super::tribe::Spell;
 use super::super::view::{Around, View};
 use super::super::words::field_arg;
@@ -29,42 +30,59 @@ impl DiceWar {
         };
         self.judge_cost(state, seat, at, spell)?;
         let view = View { game: self, state };
-        let rule = rule_id(&spell.card.rule).unwrap_or("DW-SPELL-3");
         let around = Around { k: amount, ..Around::new(seat, at.bit()) };
         let (least, most) = amounts(&view, spell, &around);
         if !(least..=most).contains(&amount) {
             let told = text("{spell}: {n} is not possible, at most {max} is.").with("spell", name(spell));
-            return never(rule, told.with("n", amount).with("max", most));
+            return never(rule(spell), told.with("n", amount).with("max", most));
         }
         if !affordable(&view, seat, spell, &around) {
             return self.reserve_short(state, seat, spell, &around);
         }
-        let (targets, n) = creatures(&view, seat, spell, &around);
-        let places = spell.card.choose.fields.map_or(0, |choice| choice.n);
-        if fields.len() != usize::from(n) + usize::from(places) {
+        self.judge_choice(Price::new(&view, seat, spell, &around), spell, fields)?;
+        match self.rehearsal(state, spell, fields, around) {
+            Rehearsal::Whole => self.allowed(state, seat, at, Deed::Spell),
+            Rehearsal::Part => never(
+                "DW-SPELL-3",
+                text("{spell} could not be carried out in full.").with("spell", name(spell)),
+            ),
+            Rehearsal::Nothing => {
+                never("DW-SPELL-4", text("{spell} would change nothing.").with("spell", name(spell)))
+            }
+        }
+    }
+
+    /// Whether fields are chosen as a spell wants them.
+    fn judge_choice(&self, price: Price, spell: &Spell, fields: &[Field]) -> Verdict {
+        let (p, n, m) = (price.paid.1, price.creatures.1, price.fields.1);
+        let wanted = u32::from(p) + u32::from(n) + u32::from(m);
+        if fields.len() != wanted as usize {
             let told = text("{spell} is cast on {n} fields, not {m}.").with("spell", name(spell));
-            let n = u32::from(n) + u32::from(places);
-            return never(rule, told.with("n", n).with("m", fields.len()));
+            return never(rule(spell), told.with("n", wanted).with("m", fields.len()));
         }
-        let (chosen, onto) = fields.split_at(usize::from(n));
+        let (paid, rest) = fields.split_at(usize::from(p));
+        let (chosen, onto) = rest.split_at(usize::from(n));
         let ordered = |fields: &[Field]| fields.windows(2).all(|pair| pair[0] < pair[1]);
-        if !ordered(chosen) || !ordered(onto) {
-            return never(rule, text("The fields must be different, in the order a1, b1, … g7."));
+        let repeated = price.again && onto.windows(2).all(|pair| pair[0] <= pair[1]);
+        if !ordered(paid) || !ordered(chosen) || !(ordered(onto) || repeated) {
+            return never(rule(spell), text("The fields must be different, in the order a1, b1, … g7."));
         }
-        if let Some(wrong) = chosen.iter().find(|field| targets & field.bit() == 0) {
+        let wrong =
+            |fields: &[Field], set: Fields| fields.iter().find(|field| set & field.bit() == 0).copied();
+        if let Some(wrong) = wrong(paid, price.paid.0) {
+            let told = text("{spell} cannot be paid with the die on {field}.").with("spell", name(spell));
+            return never(rule(spell), told.with("field", field_arg(wrong)));
+        }
+        let left = paid.iter().fold(price.creatures.0, |left, field| left & !field.bit());
+        if let Some(wrong) = wrong(chosen, left) {
             let told = text("{spell} cannot be cast on {field}.").with("spell", name(spell));
-            return never(rule, told.with("field", field_arg(*wrong)));
+            return never(rule(spell), told.with("field", field_arg(wrong)));
         }
-        let free =
-            spell.card.choose.fields.map_or(0, |choice| view.region(choice.place, &around) & state.free());
-        if let Some(wrong) = onto.iter().find(|field| free & field.bit() == 0) {
+        if let Some(wrong) = wrong(onto, price.fields.0) {
             let told = text("{spell}: no die can be placed on {field}.").with("spell", name(spell));
-            return never(rule, told.with("field", field_arg(*wrong)));
+            return never(rule(spell), told.with("field", field_arg(wrong)));
         }
-        if !self.changes(&view, spell, fields, around) {
-            return never("DW-SPELL-4", text("{spell} would change nothing.").with("spell", name(spell)));
-        }
-        self.allowed(state, seat, at, Deed::Spell)
+        Ok(())
     }
 
     /// DW-SPELL-2, DW-SPELL-3.
@@ -79,24 +97,25 @@ impl DiceWar {
             let told = text("{spell} costs {cost} TP, you have {tp}.").with("spell", name(spell));
             return never("DW-SPELL-3", told.with("cost", cost).with("tp", tp));
         }
-        let rule = rule_id(&spell.card.rule).unwrap_or("DW-SPELL-3");
         if state.level(at) <= spell.card.cost.level_self {
             return never(
-                rule,
+                rule(spell),
                 text("{spell} would take the caster’s last level.").with("spell", name(spell)),
             );
         }
         if !view.holds(spell.card.condition.as_ref(), &around, true) {
-            return never(rule, text("{spell} cannot be cast now.").with("spell", name(spell)));
+            return never(rule(spell), text("{spell} cannot be cast now.").with("spell", name(spell)));
         }
-        let Some(choice) = spell.card.choose.fields else { return Ok(()) };
+        let Some(choice) = spell.card.choose.fields.filter(|choice| choice.free && choice.distinct) else {
+            return Ok(());
+        };
         let free = view.region(choice.place, &around) & state.free();
         if free.count_ones() < u32::from(choice.n) {
             let list = field::each(free).map(field_arg).collect();
             let told =
                 text("{spell} needs {n} free fields, there are {m}: {list}.").with("spell", name(spell));
             let told = told.with("n", choice.n).with("m", free.count_ones()).with("list", Arg::List(list));
-            return never(rule, told);
+            return never(rule(spell), told);
         }
         Ok(())
     }
@@ -107,6 +126,11 @@ impl DiceWar {
         let told = text("{spell} needs {need} Reserve dice, you have {n}.").with("spell", name(spell));
         never("DW-SPELL-2", told.with("need", need).with("n", state.reserve[seat.index()]))
     }
+}
+
+/// The rule that a spell's card names; only looked for once something is wrong.
+fn rule(spell: &Spell) -> &'static str {
+    rule_id(&spell.card.rule).unwrap_or("DW-SPELL-3")
 }
 
 fn name(spell: &Spell) -> Arg {

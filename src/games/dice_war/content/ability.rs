@@ -1,9 +1,10 @@
-//! What creatures can do besides moving and attacking (sections 7.3 and 7.4 of the rules).
+//! What creatures can do besides moving and attacking (section 7.3 of the rules).
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Filter, Group, Where};
+use super::filter::is_false;
+use super::{Effect, Filter, Group, Where};
 
 /// A spell or speciality.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -64,8 +65,12 @@ pub enum When {
     AfterUpgrade,
     /// When it is defeated by an Attack.
     WhenDefeated,
+    /// When a turn of its seat begins, before anything is done.
+    TurnStart,
     /// When a turn of its seat ends, before victories are checked.
     TurnEnd,
+    /// When a creature comes onto a field of the Location; only a Location has this.
+    Entered,
 }
 
 /// What must hold, all of it.
@@ -115,8 +120,24 @@ pub struct Cost {
     pub tp: u8,
     /// Reserve dice that go to the Exile.
     pub exile_reserve: Number,
+    /// Creatures that go to the Exile; they are chosen first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub exile_own: Option<ExileOwn>,
     /// Levels of the caster.
     pub level_self: u8,
+    /// The caster goes to the Reserve.
+    #[serde(skip_serializing_if = "is_false")]
+    pub self_to_reserve: bool,
+}
+
+/// Own creatures as a price.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ExileOwn {
+    /// Which.
+    pub of: Filter,
+    /// How many different ones.
+    pub n: u8,
 }
 
 /// What is chosen for a spell.
@@ -126,7 +147,7 @@ pub struct Choose {
     /// Creatures.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub creature: Option<Creatures>,
-    /// Free fields.
+    /// Fields.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fields: Option<FieldsChoice>,
     /// A number, `k`.
@@ -153,11 +174,26 @@ const fn one() -> Number {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FieldsChoice {
-    /// Where; they are free.
+    /// Where.
     #[serde(rename = "where")]
     pub place: Where,
-    /// How many different ones.
+    /// Whether they must be free.
+    #[serde(default = "yes", skip_serializing_if = "is_true")]
+    pub free: bool,
+    /// How many.
     pub n: u8,
+    /// Whether they must differ; otherwise the same may be named more than once and counts once.
+    #[serde(default = "yes", skip_serializing_if = "is_true")]
+    pub distinct: bool,
+}
+
+const fn yes() -> bool {
+    true
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over so")]
+const fn is_true(flag: &bool) -> bool {
+    *flag
 }
 
 /// A number to choose.
@@ -213,143 +249,4 @@ pub enum NumberWord {
     Tp,
     /// The seat's Reserve dice.
     Reserve,
-}
-
-/// What an ability does.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Effect {
-    /// Raises or lowers levels, within 1 to 6 (DW-UPG-3).
-    Level {
-        /// Whose.
-        who: Filter,
-        /// By how much.
-        by: Number,
-        /// Whether it must fit in full.
-        #[serde(default)]
-        strict: bool,
-    },
-    /// Puts a Reserve die on each chosen field.
-    Place {
-        /// At this level.
-        level: u8,
-    },
-    /// Off the board, to the Reserve of its owner.
-    ToReserve {
-        /// Which.
-        who: Filter,
-    },
-    /// Off the board, to the Exile of its owner.
-    ToExile {
-        /// Which.
-        who: Filter,
-        /// Whether it counts as a defeat and scores (DW-ATK-8).
-        #[serde(default)]
-        defeat: bool,
-    },
-    /// Dice from the Exile to the Reserve.
-    FromExile {
-        /// How many.
-        n: u8,
-    },
-    /// When defeated: to the Reserve instead of the Exile.
-    Redirect {
-        /// Where to.
-        to: Pile,
-    },
-    /// The opposing die goes to its Reserve and an own Reserve die takes its place.
-    Convert {
-        /// Which.
-        who: Filter,
-        /// At this level.
-        level: u8,
-    },
-    /// A further action after an Attack.
-    FollowUp {
-        /// Which.
-        actions: Vec<FollowAction>,
-        /// Whether an Attack may be followed by one more.
-        #[serde(default)]
-        chain: bool,
-    },
-    /// Stored TP.
-    Tp {
-        /// How many.
-        by: i8,
-    },
-    /// Earned VP, by explicit card text.
-    Vp {
-        /// How many.
-        by: u8,
-    },
-    /// Always: virtual VP (DW-VP-2), once however many such creatures there are.
-    VirtualVp {
-        /// How many.
-        amount: Number,
-    },
-    /// Always: immunity.
-    Grant {
-        /// For whom.
-        who: Filter,
-        /// Against what.
-        immune: Vec<Immunity>,
-    },
-    /// Always: somebody cannot do something.
-    Forbid {
-        /// Who.
-        who: Filter,
-        /// What.
-        action: Deed,
-    },
-    /// The table does what the card says.
-    Manual {
-        /// The card's words.
-        text: String,
-    },
-}
-
-/// Where a defeated die goes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Pile {
-    /// To the Reserve.
-    Reserve,
-}
-
-/// A further action.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum FollowAction {
-    /// A Movement.
-    Move,
-    /// An Attack.
-    Attack,
-}
-
-/// What can be forbidden.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Deed {
-    /// Movements.
-    Move,
-    /// Attacks.
-    Attack,
-    /// Upgrades.
-    Upgrade,
-    /// Spells.
-    Spell,
-}
-
-/// What the opponent cannot do to a creature (DW-SPEC-3).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Immunity {
-    /// Attack it.
-    Attacks,
-    /// Cast spells on it.
-    Spells,
-    /// Change it by specialities (DW-SPEC-4).
-    Specialities,
-    /// Pass it.
-    Passing,
 }

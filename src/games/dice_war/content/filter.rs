@@ -18,6 +18,17 @@ pub struct Filter {
     /// In a group of the same seat and level.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub group: Option<Group>,
+    /// Free fields instead of creatures, for counts.
+    #[serde(skip_serializing_if = "is_false")]
+    pub free: bool,
+    /// That could attack the creature with the ability now (DW-GEN-7).
+    #[serde(skip_serializing_if = "is_false")]
+    pub threatening: bool,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over so")]
+pub(super) const fn is_false(flag: &bool) -> bool {
+    !*flag
 }
 
 /// Whose creatures, seen from the one with the ability.
@@ -55,8 +66,10 @@ pub enum Where {
     Passed,
     /// The field that the action began on.
     Origin,
-    /// What was chosen.
+    /// The creatures that were chosen.
     Target,
+    /// The fields that were chosen.
+    Chosen,
     /// The attacker.
     Attacker,
     /// The field of the attacked creature.

@@ -1,6 +1,7 @@
 //! What entries did, for the log.
 
 use super::super::action::{Action, Beside, Outcome, Ruling};
+use super::super::content::{Ability, Effect};
 use super::super::event::{Event, Source};
 use super::super::field::Field;
 use super::super::state::{Ended, Phase, State};
@@ -106,11 +107,22 @@ fn rolled(Outcome::StartRoll { red, black }: Outcome) -> Text {
 
 /// The ability an event comes from.
 fn ability(game: &DiceWar, by: Source) -> Arg {
-    let card = game.creature(by.seat, by.level);
-    Arg::Content(card.abilities.get(by.ability).map_or_else(String::new, |ability| ability.name.clone()))
+    Arg::Content(card_of(game, by).map_or_else(String::new, |ability| ability.name.clone()))
+}
+
+fn card_of(game: &DiceWar, by: Source) -> Option<&Ability> {
+    match by {
+        Source::Creature { seat, level, ability } => game.creature(seat, level).abilities.get(ability),
+        Source::Location { ability } => game.content().location.first()?.abilities.get(ability),
+    }
 }
 
 fn event(game: &DiceWar, event: Event) -> Option<Text> {
+    on_the_board(game, event).or_else(|| beside_the_board(game, event))
+}
+
+/// What happened to dice on the board.
+fn on_the_board(game: &DiceWar, event: Event) -> Option<Text> {
     Some(match event {
         Event::Defeated { seat, at, level, bonus } => {
             let told = if bonus > 0 {
@@ -142,6 +154,20 @@ fn event(game: &DiceWar, event: Event) -> Option<Text> {
         Event::ToExile { seat, at } => text("The die of {seat} on {field} goes to the Exile.")
             .with("seat", seat)
             .with("field", field_arg(at)),
+        Event::Relocated { seat, from, to } => {
+            let told = text("The die of {seat} on {from} goes to {to}.").with("seat", seat);
+            told.with("from", field_arg(from)).with("to", field_arg(to))
+        }
+        Event::Swapped { one, two } => text("The dice on {from} and {to} exchange places.")
+            .with("from", field_arg(one))
+            .with("to", field_arg(two)),
+        _ => return None,
+    })
+}
+
+/// What happened to bars, piles and the match.
+fn beside_the_board(game: &DiceWar, event: Event) -> Option<Text> {
+    Some(match event {
         Event::Exiled { seat, n: 1 } => text("{seat} exiles one Reserve die.").with("seat", seat),
         Event::Exiled { seat, n } => text("{seat} exiles {n} Reserve dice.").with("seat", seat).with("n", n),
         Event::FromExile { seat, n } => text("{n} dice of {seat} come back from the Exile to the Reserve.")
@@ -152,10 +178,13 @@ fn event(game: &DiceWar, event: Event) -> Option<Text> {
         Event::Virtual { seat, is } => {
             text("{seat} has {n} virtual VP now.").with("seat", seat).with("n", is)
         }
-        Event::Manual(by) => {
-            let card = game.creature(by.seat, by.level).abilities.get(by.ability);
-            let note = card.map_or_else(String::new, |ability| ability.text.clone());
-            text("Do what the card says: {note}").with("note", Arg::Content(note))
+        Event::Manual { by, effect } => {
+            let note = match card_of(game, by).and_then(|card| card.effects.get(effect)) {
+                Some(Effect::Manual { text }) => text.clone(),
+                _ => String::new(),
+            };
+            let told = text("{ability}: do what the card says and adjust the board: {note}");
+            told.with("ability", ability(game, by)).with("note", Arg::Content(note))
         }
         // What is asked next says so.
         Event::MayFollow(_) => return None,
@@ -168,7 +197,15 @@ fn event(game: &DiceWar, event: Event) -> Option<Text> {
         Event::Countdown(n) => text("Turns to the End of War: {n}.").with("n", n),
         Event::Cancelled => text("The End of War is called off."),
         Event::Quiet(n) => text("Nobody has earned VP for {n} turns.").with("n", u32::from(n)),
-        Event::Over { .. } => return None,
+        // Told elsewhere.
+        Event::Over { .. }
+        | Event::Defeated { .. }
+        | Event::LevelChanged { .. }
+        | Event::Placed { .. }
+        | Event::ToReserve { .. }
+        | Event::ToExile { .. }
+        | Event::Relocated { .. }
+        | Event::Swapped { .. } => return None,
     })
 }
 

@@ -1,0 +1,110 @@
+//! Why a follow-up is refused (DW-LOD-52, DW-GEN-6), and moves whose notation is not so.
+
+use super::super::DiceWar;
+use super::super::action::Action;
+use super::super::content::Effect;
+use super::super::field::{self, Field};
+use super::super::notation::{self, Written};
+use super::super::state::{Phase, State, TOP};
+use super::super::view::{Way, other};
+use super::super::words::field_arg;
+use super::{Verdict, never};
+use crate::engine::{Seat, text};
+
+impl DiceWar {
+    /// The rule that gives follow-ups to a seat's creatures.
+    pub(super) fn follow_rule(&self, seat: Seat) -> &'static str {
+        let follows = |level: &u8| self.tribe(seat).kind(*level).follow.is_some();
+        let Some(level) = (1..=TOP).find(follows) else { return "DW-TURN-2" };
+        self.ability_rule(seat, level, |ability| {
+            ability.effects.iter().any(|effect| matches!(effect, Effect::FollowUp { .. }))
+        })
+        .unwrap_or("DW-TURN-2")
+    }
+
+    pub(super) fn judge_follow_up(&self, state: &State, seat: Seat, from: Field, action: &Action) -> Verdict {
+        let way = |to, attack| Way { from, to, via: None, attack };
+        let follow = self.tribe(seat).kind(state.level(from)).follow;
+        match *action {
+            Action::EndTurn => Ok(()),
+            Action::FollowMove { to } if follow.is_some_and(|f| f.moves) => {
+                self.judge_way(state, seat, way(to, false))
+            }
+            Action::FollowAttack { to } if follow.is_some_and(|f| f.attacks) => {
+                self.judge_way(state, seat, way(to, true))
+            }
+            Action::FollowMove { .. } | Action::FollowAttack { .. } => never(
+                self.follow_rule(seat),
+                text("The {creature} cannot go on so.").with("creature", self.who(state, from)),
+            ),
+            Action::DeclareEndOfWar { .. } => never("DW-EOW-3", text("Declare before your action.")),
+            action if Self::is_setup(&action) => self.setup_is_over(&action),
+            _ => {
+                let told = text("The follow-up belongs to the {creature} on {field}.");
+                let told = told.with("creature", self.who(state, from));
+                never(self.follow_rule(seat), told.with("field", field_arg(from)))
+            }
+        }
+    }
+
+    /// A follow-up of the seat whose turn is over.
+    pub(super) fn judge_late_follow_up(&self, state: &State, action: &Action) -> Verdict {
+        let seat = other(state.to_act);
+        if let Some(at) = self.weakened(state, seat, action) {
+            return self.is_another_now(state, at);
+        }
+        let told = text("Only one extra move or attack per turn; it is {seat}’s turn.");
+        never(self.follow_rule(seat), told.with("seat", state.to_act))
+    }
+
+    fn is_another_now(&self, state: &State, at: Field) -> Verdict {
+        let told = text("It is a {creature} now; the turn is over.");
+        never("DW-GEN-6", told.with("creature", self.who(state, at)))
+    }
+
+    /// Where a die stands that would get there, were it still the creature that has follow-ups, just after an
+    /// Attack; none if such a creature of the seat gets there itself.
+    fn weakened(&self, state: &State, seat: Seat, action: &Action) -> Option<Field> {
+        let (to, attack) = match *action {
+            Action::FollowMove { to } => (to, false),
+            Action::FollowAttack { to } => (to, true),
+            _ => return None,
+        };
+        let tribe = self.tribe(seat);
+        let level =
+            (1..=TOP).find(|level| tribe.kind(*level).follow.is_some()).filter(|_| state.quiet == 0)?;
+        let kind = tribe.kind(level);
+        let reach = if attack { &kind.attacks } else { &kind.moves };
+        let near = |at: &Field| reach.widest(*at) & to.bit() != 0;
+        let strong = state.own(seat) & state.of_level(level);
+        if field::each(strong).any(|at| near(&at)) {
+            return None;
+        }
+        field::each(state.own(seat)).find(near)
+    }
+
+    /// Whether the die of a move in notation is the creature that it is said to be (DW-GEN-6).
+    pub(in super::super) fn judge_notation(&self, state: &State, value: &serde_json::Value) -> Verdict {
+        let choice = value.get("do");
+        let word = choice.and_then(|choice| choice.get("action")).and_then(serde_json::Value::as_str);
+        let Some(Written { action, die: Some((at, said)) }) =
+            word.and_then(|word| notation::parse(self, word))
+        else {
+            return Ok(());
+        };
+        let follows = matches!(action, Action::FollowMove { .. } | Action::FollowAttack { .. });
+        if let (true, Phase::FollowUp(from)) = (follows, state.phase)
+            && from != at
+        {
+            let told = text("The follow-up belongs to the {creature} on {field}.");
+            let told = told.with("creature", self.who(state, from)).with("field", field_arg(from));
+            return never(self.follow_rule(state.to_act), told);
+        }
+        let Some(owner) = state.owner(at).filter(|_| state.level(at) != said) else { return Ok(()) };
+        if follows && owner != state.to_act {
+            return self.is_another_now(state, at);
+        }
+        let told = text("The die on {field} shows level {level}, not {said}.").with("field", field_arg(at));
+        never("DW-GEN-6", told.with("level", state.level(at)).with("said", said))
+    }
+}

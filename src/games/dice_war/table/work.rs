@@ -1,0 +1,243 @@
+//! What abilities do (section 7.4 of the rules).
+
+use super::super::action::Beside;
+use super::super::content::{Effect, Filter, Immunity, Location, Push, Spot, TpMode, When, Where};
+use super::super::event::{Event, Source, Watch};
+use super::super::field::{self, Field, Fields};
+use super::super::state::TOP;
+use super::super::view::{Around, other};
+use super::Table;
+use crate::engine::Seat;
+
+/// What is being done: around whom, by what.
+struct Doing<'a> {
+    around: &'a Around,
+    by: Source,
+    spell: bool,
+}
+
+impl<W: Watch> Table<'_, W> {
+    /// The abilities of a creature of this level at a moment.
+    pub(in super::super) fn fire(&mut self, level: u8, when: When, around: Around, first: bool) {
+        let (game, seat) = (self.game, around.seat());
+        let kind = game.tribe(seat).kind(level);
+        for on in kind.on.iter().filter(|on| on.when == when) {
+            if self.view().holds(on.condition.as_ref(), &around, first) {
+                let by = Source::Creature { seat, level, ability: on.ability };
+                self.work(&on.effects, &around, by, false);
+            }
+        }
+    }
+
+    /// The abilities of the Location at a moment, for the creature on one of its fields.
+    pub(in super::super) fn fire_location(&mut self, location: &Location, when: When, at: Field) {
+        for (ability, n) in location.abilities.iter().zip(0..).filter(|(ability, _)| ability.when == when) {
+            let Some(seat) = self.state.owner(at) else { return };
+            let around = Around::new(seat, at.bit());
+            if self.view().holds(ability.condition.as_ref(), &around, true) {
+                self.work(&ability.effects, &around, Source::Location { ability: n }, false);
+            }
+        }
+    }
+
+    /// Carries effects out, in order.
+    pub(super) fn work(&mut self, effects: &[Effect], around: &Around, by: Source, spell: bool) {
+        let doing = Doing { around, by, spell };
+        let seat = around.seat();
+        for (effect, n) in effects.iter().zip(0..) {
+            match effect {
+                Effect::Level { who, by: amount, strict } => {
+                    let amount = self.view().number(amount, around);
+                    for at in field::each(self.meant(who, &doing)) {
+                        self.change_level(at, amount, by, *strict);
+                    }
+                }
+                Effect::Place { level, at } => self.place(seat, *level, *at, around),
+                Effect::ToReserve { who, defeat } => self.send_all(who, &doing, Beside::Reserve, *defeat),
+                Effect::ToExile { who, defeat } => self.send_all(who, &doing, Beside::Exile, *defeat),
+                Effect::FromExile { n } => {
+                    let n = (*n).min(self.state.exile(seat));
+                    self.state.reserve[seat.index()] += n;
+                    if n > 0 {
+                        self.note(Event::FromExile { seat, n });
+                    }
+                }
+                Effect::Relocate { who, at } => {
+                    for from in field::each(self.meant(who, &doing)) {
+                        self.relocate(from, *at, around);
+                    }
+                }
+                Effect::SwapPlaces { who, at } => self.swap_places(who, *at, &doing),
+                Effect::Convert { who, level } => self.convert(who, *level, &doing),
+                Effect::Tp { by } => self.add_tp(seat, *by),
+                Effect::Vp { by } => {
+                    let earned = &mut self.state.earned[seat.index()];
+                    *earned = earned.saturating_add(*by);
+                    self.note(Event::Vp { seat, n: *by });
+                }
+                Effect::Manual { .. } => self.note(Event::Manual { by, effect: n }),
+                // These are looked up where they matter.
+                Effect::Redirect { .. }
+                | Effect::FollowUp { .. }
+                | Effect::VirtualVp { .. }
+                | Effect::Grant { .. }
+                | Effect::Forbid { .. } => {}
+            }
+        }
+    }
+
+    /// The creatures that an effect changes: not opposing ones that are immune (DW-SPELL-5, DW-SPEC-4).
+    fn meant(&self, who: &Filter, doing: &Doing<'_>) -> Fields {
+        let view = self.view();
+        let set = view.select(who, doing.around);
+        let enemy = other(doing.around.seat());
+        if set & self.state.own(enemy) == 0 || matches!(doing.by, Source::Location { .. }) {
+            return set;
+        }
+        let immunity = if doing.spell { Immunity::Spells } else { Immunity::Specialities };
+        set & !view.immune(enemy, immunity)
+    }
+
+    fn place(&mut self, seat: Seat, level: u8, at: Where, around: &Around) {
+        let free = self.view().region(at, around) & self.state.free();
+        self.whole &= free != 0;
+        for at in field::each(free) {
+            let reserve = &mut self.state.reserve[seat.index()];
+            if *reserve == 0 {
+                self.whole = false;
+                break;
+            }
+            *reserve -= 1;
+            self.put_anew(seat, at, level);
+            self.note(Event::Placed { seat, at, level });
+        }
+    }
+
+    fn convert(&mut self, who: &Filter, level: u8, doing: &Doing<'_>) {
+        let seat = doing.around.seat();
+        for at in field::each(self.meant(who, doing) & !self.state.own(seat)) {
+            if self.state.reserve[seat.index()] == 0 {
+                self.whole = false;
+                break;
+            }
+            self.send_off(seat, at, Beside::Reserve, false);
+            self.state.reserve[seat.index()] -= 1;
+            self.put_anew(seat, at, level);
+            self.note(Event::Placed { seat, at, level });
+        }
+    }
+
+    /// DW-UPG-3: within 1 to 6.
+    fn change_level(&mut self, at: Field, amount: i32, by: Source, strict: bool) {
+        let Some(seat) = self.state.owner(at) else { return };
+        let was = self.state.level(at);
+        let is = (i32::from(was) + amount).clamp(1, i32::from(TOP)) as u8;
+        self.whole &= !strict || i32::from(is) == i32::from(was) + amount;
+        if is != was {
+            self.state.put(seat, at, is);
+            self.note(Event::LevelChanged { seat, at, was, is, by });
+        }
+    }
+
+    /// Takes a creature to a free field, if there is one.
+    fn relocate(&mut self, from: Field, to: Spot, around: &Around) {
+        let Some(seat) = self.state.owner(from) else { return };
+        let free = self.state.free();
+        let to = match to {
+            Spot::Place(place) => field::first(self.view().region(place, around) & free),
+            Spot::Line(push) => pushed(from, push, around).filter(|to| free & to.bit() != 0),
+        };
+        let Some(to) = to else {
+            self.whole = false;
+            return;
+        };
+        let level = self.state.level(from);
+        self.state.lift(from);
+        self.put_anew(seat, to, level);
+        self.carry([(from, to), (from, to)]);
+        self.note(Event::Relocated { seat, from, to });
+    }
+
+    fn swap_places(&mut self, who: &Filter, at: Where, doing: &Doing<'_>) {
+        let there = Filter { place: at, ..Filter::default() };
+        let one = field::first(self.meant(who, doing));
+        let two = field::first(self.meant(&there, doing) & !one.map_or(0, Field::bit));
+        let (Some(one), Some(two)) = (one, two) else {
+            self.whole = false;
+            return;
+        };
+        let [(Some(a), k), (Some(b), l)] = [one, two].map(|at| (self.state.owner(at), self.state.level(at)))
+        else {
+            return;
+        };
+        self.put_anew(a, two, k);
+        self.put_anew(b, one, l);
+        self.carry([(one, two), (two, one)]);
+        self.note(Event::Swapped { one, two });
+    }
+
+    /// Chases follow dice that are taken elsewhere.
+    fn carry(&mut self, ways: [(Field, Field); 2]) {
+        let now = |at: Field| ways.iter().find(|(from, _)| *from == at).map_or(at, |(_, to)| *to);
+        for run in self.state.runs.iter_mut().filter(|run| run.n > 0) {
+            run.field = now(run.field);
+        }
+        if let Some(count) = &mut self.state.countdown {
+            count.field = now(count.field);
+        }
+        self.mover = self.mover.map(now);
+    }
+
+    fn send_all(&mut self, who: &Filter, doing: &Doing<'_>, to: Beside, defeat: bool) {
+        for at in field::each(self.meant(who, doing)) {
+            match (self.state.owner(at), doing.by) {
+                (Some(seat), Source::Location { .. }) if to == Beside::Reserve => {
+                    self.off(at);
+                    self.state.reserve[seat.index()] += 1;
+                    self.note(Event::ToReserve { seat, at, location: true });
+                }
+                _ => self.send_off(doing.around.seat(), at, to, defeat),
+            }
+        }
+    }
+
+    /// Takes a die off the board; `seat` is whose ability it is.
+    pub(super) fn send_off(&mut self, seat: Seat, at: Field, to: Beside, defeat: bool) {
+        let Some(owner) = self.state.owner(at) else { return };
+        if defeat && owner != seat {
+            self.defeat(seat, at, to);
+            return;
+        }
+        self.off(at);
+        if to == Beside::Reserve {
+            self.state.reserve[owner.index()] += 1;
+            self.note(Event::ToReserve { seat: owner, at, location: false });
+        } else {
+            self.note(Event::ToExile { seat: owner, at });
+        }
+    }
+
+    /// DW-TP-1: stored TP stay within 0 and the tribe's most.
+    pub(super) fn add_tp(&mut self, seat: Seat, by: i8) {
+        let rule = self.game.tribe(seat).tp;
+        if rule.mode != TpMode::Stored {
+            return;
+        }
+        let was = self.state.tp[seat.index()];
+        let is = (i16::from(was) + i16::from(by)).clamp(0, i16::from(rule.max)) as u8;
+        self.state.tp[seat.index()] = is;
+        if is != was {
+            self.note(Event::Tp { seat, is });
+        }
+    }
+}
+
+/// The field one further along the straight line from the creature with the ability.
+fn pushed(from: Field, push: Push, around: &Around) -> Option<Field> {
+    let centre = field::first(around.me)?;
+    let away = |a: u8, b: u8| a as i8 - b as i8;
+    let (dx, dy) = (away(from.file(), centre.file()), away(from.rank(), centre.rank()));
+    let straight = dx == 0 || dy == 0 || dx.abs() == dy.abs();
+    let sign = if push == Push::Away { 1 } else { -1 };
+    (straight && (dx, dy) != (0, 0)).then(|| from.step((sign * dx.signum(), sign * dy.signum())))?
+}

@@ -1,0 +1,209 @@
+//! What creatures are protected from, kept from and lent, and what threatens them.
+
+use super::super::content::{Condition, Deed, Immunity, Where};
+use super::super::field::{self, Field, Fields};
+use super::super::reach;
+use super::super::tribe::{self, Lend};
+use super::groups::groups;
+use super::{Around, View, Way, other};
+use crate::engine::Seat;
+
+impl<'a> View<'a> {
+    /// The creatures of a seat that the opponent cannot harm so (DW-SPEC-3).
+    #[inline]
+    pub(in super::super) fn immune(&self, seat: Seat, immunity: Immunity) -> Fields {
+        let tribe = self.tribe(seat);
+        let bit = tribe::bit(immunity);
+        if !self.game.can_be_immune[seat.index() & 1][immunity as usize] {
+            return 0;
+        }
+        let own = self.state.own(seat);
+        let mut set = own & self.state.of_levels(tribe.immune[immunity as usize]);
+        for grant in tribe.grants.iter().filter(|grant| grant.immune & bit != 0) {
+            let givers = self.givers(seat, grant.level);
+            if givers == 0 {
+                continue;
+            }
+            set |= match (&grant.condition, &grant.who) {
+                // The common case, without a loop: a group protects its members.
+                (
+                    Some(Condition {
+                        group: Some(group),
+                        count: None,
+                        tp_min: 0,
+                        reserve_min: 0,
+                        self_where: None,
+                        ..
+                    }),
+                    who,
+                ) if who.place == Where::Myself => groups(givers, group),
+                (condition, who) => field::each(givers).fold(0, |set, giver| {
+                    let around = Around::new(seat, giver.bit());
+                    let holds = self.holds(condition.as_ref(), &around, true);
+                    if holds { set | self.select(who, &around) & own } else { set }
+                }),
+            };
+        }
+        set
+    }
+
+    /// The creatures of a seat that must not do something.
+    pub(in super::super) fn forbidden(&self, seat: Seat, deed: Deed) -> Fields {
+        if !self.game.forbids {
+            return 0;
+        }
+        let mut set = 0;
+        for giver_seat in [seat, other(seat)] {
+            for forbid in self.tribe(giver_seat).forbids.iter().filter(|forbid| forbid.deed == deed) {
+                for giver in field::each(self.givers(giver_seat, forbid.level)) {
+                    let around = Around::new(giver_seat, giver.bit());
+                    if self.holds(forbid.condition.as_ref(), &around, true) {
+                        let mut harmed = self.select(&forbid.who, &around) & self.state.own(seat);
+                        if giver_seat != seat {
+                            harmed &= !self.immune(seat, Immunity::Specialities);
+                        }
+                        set |= harmed;
+                    }
+                }
+            }
+        }
+        set
+    }
+
+    /// The creatures of a seat and level; of any for level 0.
+    pub(super) fn givers(&self, seat: Seat, level: u8) -> Fields {
+        self.state.own(seat) & if level == 0 { field::ALL } else { self.state.of_level(level) }
+    }
+
+    /// What auras let a creature do besides.
+    pub(in super::super) fn lent(&self, seat: Seat, at: Field) -> impl Iterator<Item = &'a Lend> {
+        let view = *self;
+        self.tribe(seat).lends.iter().filter(move |lend| {
+            field::each(view.givers(seat, lend.level)).any(|giver| {
+                let around = Around::new(seat, giver.bit());
+                view.holds(lend.condition.as_ref(), &around, true)
+                    && view.select(&lend.who, &around) & at.bit() != 0
+            })
+        })
+    }
+
+    /// The levels that a creature beats, bit 1 for level 1.
+    #[inline]
+    pub(in super::super) fn beats(&self, seat: Seat, at: Field, level: u8) -> u8 {
+        let tribe = self.tribe(seat);
+        let kind = tribe.kind(level);
+        if tribe.lends.is_empty() {
+            return kind.beats;
+        }
+        let (mut also, mut never) = (kind.beats, kind.never);
+        for Lend { beats, .. } in self.lent(seat, at) {
+            also |= beats.also.bits() | u8::from(beats.equal) << level;
+            never |= beats.never.bits();
+        }
+        also & !never
+    }
+
+    /// The fields that the patterns of a creature lead to in a straight way, exchanges left aside; whether
+    /// something stands there is not looked at.
+    #[inline(always)]
+    pub(in super::super) fn reached(&self, seat: Seat, from: Field, level: u8, attack: bool) -> Fields {
+        let tribe = self.tribe(seat);
+        let kind = tribe.kind(level);
+        let own = if attack { &kind.attacks } else { &kind.moves }.targets(self, seat, from);
+        if tribe.lends.is_empty() { own } else { own | self.reached_by_lending(seat, from, level, attack) }
+    }
+
+    fn reached_by_lending(&self, seat: Seat, from: Field, level: u8, attack: bool) -> Fields {
+        if attack && self.tribe(seat).kind(level).own_attack {
+            return 0;
+        }
+        self.lent(seat, from).fold(0, |set, lend| {
+            set | if attack { &lend.attacks } else { &lend.moves }.targets(self, seat, from)
+        })
+    }
+
+    /// Whether a pattern of a creature leads from one field to another in a straight way.
+    #[inline]
+    pub(in super::super) fn leads(
+        &self,
+        seat: Seat,
+        from: Field,
+        to: Field,
+        level: u8,
+        attack: bool,
+    ) -> bool {
+        let tribe = self.tribe(seat);
+        if !tribe.lends.is_empty() {
+            return self.reached(seat, from, level, attack) & to.bit() != 0;
+        }
+        let kind = tribe.kind(level);
+        if attack { &kind.attacks } else { &kind.moves }.leads(self, seat, from, to)
+    }
+
+    /// Own dice that a creature can exchange places with by a Movement.
+    #[inline(always)]
+    pub(in super::super) fn exchanges(&self, seat: Seat, from: Field, level: u8) -> Fields {
+        let tribe = self.tribe(seat);
+        let none = tribe.kind(level).swaps.is_empty() && tribe.lends.is_empty();
+        if none { 0 } else { self.partners(seat, from, level) }
+    }
+
+    fn partners(&self, seat: Seat, from: Field, level: u8) -> Fields {
+        let own = &self.tribe(seat).kind(level).swaps;
+        let patterns = own.iter().chain(self.lent(seat, from).flat_map(|lend| &lend.swaps));
+        reach::swaps(patterns, self.state, seat, from, self)
+    }
+
+    /// The fields that a creature passes on a way that it can go.
+    pub(in super::super) fn passed(&self, seat: Seat, way: &Way) -> Fields {
+        let Way { from, to, via, attack } = *way;
+        let tribe = self.tribe(seat);
+        let kind = tribe.kind(self.state.level(from));
+        let reach = if attack { &kind.attacks } else { &kind.moves };
+        let lent =
+            !tribe.lends.is_empty() && via.is_none() && reach.targets(self, seat, from) & to.bit() == 0;
+        let by = lent.then(|| {
+            let patterns = self.lent(seat, from).map(|lend| if attack { &lend.attacks } else { &lend.moves });
+            patterns.into_iter().find(|reach| reach.targets(self, seat, from) & to.bit() != 0)
+        });
+        by.flatten().unwrap_or(reach).passed(from, to, via)
+    }
+
+    /// The opposing creatures that a creature may attack, wherever they stand (DW-ATK-2, -9).
+    #[inline]
+    pub(in super::super) fn prey(&self, seat: Seat, at: Field, level: u8) -> Fields {
+        let set = self.state.of_levels(self.beats(seat, at, level)) & self.state.own(other(seat));
+        if set == 0 { 0 } else { set & !self.immune(other(seat), Immunity::Attacks) }
+    }
+
+    /// Where opposing creatures stand that threaten a creature (DW-GEN-7).
+    pub(in super::super) fn threats(&self, field: Field) -> Fields {
+        let Some(owner) = self.state.owner(field) else { return 0 };
+        let level = self.state.level(field);
+        let enemy = other(owner);
+        let near = self.state.own(enemy) & self.tribe(enemy).near[field.index()];
+        if near == 0 || self.immune(owner, Immunity::Attacks) & field.bit() != 0 {
+            return 0;
+        }
+        let held = self.forbidden(enemy, Deed::Attack);
+        let mut set = 0;
+        for from in field::each(near & !held) {
+            let strength = self.state.level(from);
+            if self.beats(enemy, from, strength) >> level & 1 == 1
+                && self.attacks(enemy, from, strength, field)
+            {
+                set |= from.bit();
+            }
+        }
+        set
+    }
+
+    /// Whether an Attack pattern leads from one field to another.
+    fn attacks(&self, seat: Seat, from: Field, level: u8, to: Field) -> bool {
+        let attacks = &self.tribe(seat).kind(level).attacks;
+        self.leads(seat, from, to, level, true)
+            || attacks.turns()
+                && field::each(field::surrounding(from.bit()))
+                    .any(|via| attacks.around_corner(self, seat, from, via) & to.bit() != 0)
+    }
+}

@@ -1,0 +1,568 @@
+//! What cards can say that no shipped tribe does (sections 7.1 to 7.4 of the rules), DW-TRIBE-3: a small
+//! tribe `t` of plain creatures, to which each test gives what it looks at.
+
+use super::given::{Given, field, pack, rules_with};
+use tableside::engine::{Entry, Game};
+use tableside::games::dice_war::content::{Ability, Content, Creature, Pattern, Tribe};
+use tableside::games::dice_war::{Action, BLACK, Field, RED, Ruling, State, field as fields};
+
+/// Six plain creatures: `One` to `Six`, one step each.
+fn plain() -> Tribe {
+    let names = ["One", "Two", "Three", "Four", "Five", "Six"];
+    let card = |(name, level): (&str, u8)| -> Creature {
+        let step = "[{kind='slide',dirs='orth',min=1,max=1,pass='none'}]";
+        toml::from_str(&format!("id='t.{level}'\nlevel={level}\nname='{name}'\nmove={step}")).unwrap()
+    };
+    let head = "id='t'\nname='Test'\ntp={mode='stored',max=10}\ncreature=[]";
+    let mut tribe: Tribe = toml::from_str(head).unwrap();
+    tribe.creature = names.into_iter().zip(1..).map(card).collect();
+    tribe
+}
+
+fn ability(kind: &str, rest: &str) -> Ability {
+    toml::from_str(&format!("id='own'\nname='Own'\ntext='Own.'\nkind='{kind}'\n{rest}")).unwrap()
+}
+
+fn spell(rest: &str) -> Ability {
+    ability("spell", &format!("when='action'\n{rest}"))
+}
+
+fn pattern(toml: &str) -> Pattern {
+    toml::from_str(toml).unwrap()
+}
+
+fn content(change: impl FnOnce(&mut Content, &mut Tribe)) -> Content {
+    let (mut content, mut tribe) = (pack(), plain());
+    change(&mut content, &mut tribe);
+    content.tribe.push(tribe);
+    content
+}
+
+/// At a position, with the tribe changed.
+fn at(position: &str, change: impl FnOnce(&mut Content, &mut Tribe)) -> Given {
+    let game = rules_with(&[("position", position)], content(change)).unwrap();
+    let state = game.start();
+    let given = Given { game, state, events: Vec::new() };
+    given.agrees();
+    given
+}
+
+/// At a position, with an ability for the creature of a level.
+fn with(position: &str, level: usize, ability: &Ability) -> Given {
+    at(position, |_, tribe| tribe.creature[level - 1].abilities.push(ability.clone()))
+}
+
+impl Given {
+    /// What is listed is what is accepted, there are no doubles, and the state survives being written.
+    #[track_caller]
+    fn agrees(&self) {
+        let legal = self.legal();
+        for action in &legal {
+            assert_eq!(self.game.check(&self.state, self.state.to_act, action), Ok(()), "{action:?}");
+            assert_eq!(legal.iter().filter(|other| *other == action).count(), 1, "{action:?} twice");
+            let word = self.game.write_move(&self.state, action);
+            assert_eq!(self.game.read_move(&self.state, &word), Some(*action), "{word}");
+            let after = self.game.after(&self.state, action);
+            for seat in [RED, BLACK] {
+                let dice = u32::from(after.reserve[seat.index()]) + after.own(seat).count_ones();
+                assert!(dice + u32::from(after.exile(seat)) == 15, "I1 after {word}");
+            }
+        }
+        for action in self.candidates() {
+            let verdict = self.game.check(&self.state, self.state.to_act, &action);
+            assert_eq!(verdict.is_ok(), legal.contains(&action), "{action:?}: {verdict:?}");
+        }
+        let counted = legal.iter().filter(|action| !matches!(action, Action::DeclareEndOfWar { .. }));
+        assert_eq!(self.game.perft(&self.state, 1), counted.count() as u64);
+        let json = serde_json::to_string(&self.state).unwrap();
+        assert_eq!(serde_json::from_str::<State>(&json).unwrap(), self.state);
+    }
+
+    fn candidates(&self) -> Vec<Action> {
+        let all = || fields::each(fields::ALL);
+        let mut list = vec![Action::Pass, Action::EndTurn];
+        for from in all() {
+            list.push(Action::Upgrade { at: from });
+            list.extend([Action::FollowMove { to: from }, Action::FollowAttack { to: from }]);
+            for to in all() {
+                list.extend([Action::Move { from, to, via: None }, Action::Attack { from, to, via: None }]);
+            }
+        }
+        let Some(spell) = self.game.spell_number("own") else { return list };
+        for at in fields::each(self.state.occupied()) {
+            let mut cast = |chosen: &[Field]| {
+                let fields = chosen.iter().copied().collect();
+                list.push(Action::CastSpell { at, spell, fields, amount: 0 });
+            };
+            cast(&[]);
+            all().for_each(|one| cast(&[one]));
+            all().for_each(|one| all().for_each(|two| cast(&[one, two])));
+        }
+        list
+    }
+
+    /// What the log says about a move.
+    fn told(&self, word: &str) -> String {
+        let entry = Entry::Do { seat: self.state.to_act, action: self.read(word) };
+        let after = self.game.after(&self.state, &self.read(word));
+        let told = self.game.tell(&self.state, &entry, &after);
+        told.iter().map(|text| text.render(&Default::default())).collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// `relocate` with `away` and `towards`: pushed and pulled along the line, if the field is there and free.
+#[test]
+fn pushing_and_pulling() {
+    let push = |to: &str, place: &str| {
+        spell(&format!(
+            "choose={{creature={{of={{side='opposing',where='{place}'}}}}}}\n\
+             do=[{{relocate={{who={{where='target'}},at='{to}'}}}}]"
+        ))
+    };
+    let board = "c6/7/3a3/3e3/3C3/7/7 r - 0,0 0,0 14,12 t,t - - 3 31";
+    let given = with(board, 3, &push("away", "adjacent"));
+    given.refuses("3d3*own(d4)", "DW-SPELL-3");
+    let free = with(&board.replace("3a3", "2a4"), 3, &push("away", "adjacent"));
+    assert!(free.told("3d3*own(d4)").contains("goes to d5"), "{}", free.told("3d3*own(d4)"));
+    assert_eq!(free.play("3d3*own(d4)").board("d4 d5"), ".e");
+    let edge = with("6c/7/7/7/7/3C3/3e3 r - 0,0 0,0 14,13 t,t - - 3 31", 3, &push("away", "adjacent"));
+    edge.refuses("3d2*own(d1)", "DW-SPELL-3");
+    let far = with("3e3/7/7/7/3C3/7/6c r - 0,0 0,0 14,13 t,t - - 3 31", 3, &push("towards", "line"));
+    assert_eq!(far.play("3d3*own(d7)").board("d6 d7"), "e.");
+    let immune = at(&board.replace("3a3", "2a4"), |_, tribe| {
+        tribe.creature[2].abilities.push(push("away", "adjacent"));
+        tribe.creature[4].immune.push(tableside::games::dice_war::content::Immunity::Spells);
+    });
+    immune.lists_not("3d3*own(d4)");
+}
+
+/// `relocate` to a chosen field, to a region, and by a speciality; chases follow the die.
+#[test]
+fn carrying_off() {
+    let home =
+        spell("choose={fields={where='supply_own',n=1}}\ndo=[{relocate={who={where='self'},at='chosen'}}]");
+    let given = with("6c/7/7/7/3C3/7/A6 r - 0,0 0,0 13,14 t,t - - 3 31", 3, &home);
+    given.refuses("3d3*own(a1)", "DW-SPELL-3").refuses("3d3*own(b2)", "DW-SPELL-3");
+    assert_eq!(given.play("3d3*own(g1)").board("d3 g1"), ".C");
+    // Who attacks it is thrown back, and so does not get there.
+    let thrown =
+        ability("speciality", "when='when_defeated'\ndo=[{relocate={who={where='attacker'},at='origin'}}]");
+    let after = with("c6/7/7/3b3/3C3/7/7 r - 0,0 0,0 14,13 t,t - - 3 31", 2, &thrown).play("3d3xd4");
+    assert_eq!((after.board("d3 d4"), after.state.earned[0]), ("C.".into(), 2));
+    let anywhere = spell(
+        "choose={creature={of={side='opposing'}}}\ndo=[{relocate={who={where='target'},at='supply_opposing'}}]",
+    );
+    let chased = with("7/3d3/7/7/3C3/7/7 r - 0,0 0,0 14,14 t,t - b@d6:3 0 31", 3, &anywhere);
+    let after = chased.play("3d3*own(d6)");
+    assert_eq!((after.at("a7"), after.state.runs[1].field, after.state.runs[1].n), ('d', field("a7"), 3));
+    // A flight is one wherever the die is taken afterwards (DW-EOW-1).
+    let slide =
+        ability("speciality", "when='after_move'\ndo=[{relocate={who={side='self'},at='supply_own'}}]");
+    let fled = with("7/7/3f3/3C3/7/7/1A5 r - 0,0 0,0 13,14 t,t - - 0 31", 3, &slide);
+    assert_eq!(fled.game.threats(&fled.state, field("d4")), field("d5").bit());
+    let after = fled.play("3d4-c4");
+    assert_eq!((after.at("a1"), after.state.runs[0].field, after.state.runs[0].n), ('C', field("a1"), 1));
+}
+
+/// `swap_places`.
+#[test]
+fn exchanging() {
+    let swap = spell(
+        "choose={creature={of={side='opposing',where='line'}}}\n\
+         do=[{swap_places={who={where='self'},at='target'}}]",
+    );
+    let given = with("3e3/7/7/7/3C3/7/6c r - 0,0 0,0 14,13 t,t - - 3 31", 3, &swap);
+    assert!(given.told("3d3*own(d7)").contains("The dice on d3 and d7 exchange places"));
+    assert_eq!(given.play("3d3*own(d7)").board("d3 d7"), "eC");
+}
+
+/// `grant` of patterns and of `beats`: only while the giver stands there, and only to whom it says.
+#[test]
+fn lending() {
+    let banner = ability(
+        "speciality",
+        "when='always'\ndo=[{grant={who={side='friendly',where='adjacent'},\
+         move=[{kind='slide',dirs='orth',min=1,max=3,pass='none'}],beats={also=[5],never=[1]}}}]",
+    );
+    let board = "6c/7/3e3/7/2aC3/3D3/C6 r - 0,0 0,0 12,12 t,t - - 3 31";
+    let given = with(board, 4, &banner);
+    given.lists("3d3xd5").lists("3d3-g3").lists_not("3d3xc3").lists("4d2-d1").lists_not("4d2-d4");
+    given.refuses("3a1-a3", "DW-MOVE-1").refuses("3d3xc3", "DW-ATK-2");
+    assert_eq!(given.game.threats(&given.state, field("d5")), field("d3").bit());
+    let after = given.play("3d3xd5");
+    assert_eq!((after.at("d5"), after.state.earned[0]), ('C', 6));
+    // A lent way passes creatures too.
+    let haunt = "when='passing'\ndo=[{level={who={side='opposing',where='passed'},by=-1}}]";
+    let after = at("6c/7/7/3e3/3C3/3D3/7 r - 0,0 0,0 13,13 t,t - - 3 31", |_, tribe| {
+        let mut wide = banner.clone();
+        let tableside::games::dice_war::content::Effect::Grant { moves, .. } = &mut wide.effects[0] else {
+            panic!()
+        };
+        *moves = vec![pattern("kind='slide'\ndirs='orth'\nmin=1\nmax=2\npass='any'")];
+        wide.id = "wide".into();
+        tribe.creature[3].abilities.push(wide);
+        tribe.creature[2].abilities.push(ability("speciality", haunt));
+    });
+    assert_eq!(after.play("3d3-d5").board("d4 d5"), "dC");
+    // An attack list of its own is not added to.
+    let stubborn = at(board, |_, tribe| {
+        tribe.creature[3].abilities.push(banner.clone());
+        tribe.creature[2].attack = Some(tribe.creature[2].moves.clone());
+    });
+    stubborn.lists("3d3-f3").lists_not("3d3xd5");
+    let swap = ability(
+        "speciality",
+        "when='always'\ndo=[{grant={who={side='own',level=[3]},move=[{kind='swap',dirs='orth',with={side='own'}}]}}]",
+    );
+    let after = with("6c/7/7/7/3C3/3D3/7 r - 0,0 0,0 13,14 t,t - - 3 31", 4, &swap).play("3d3-d2");
+    assert_eq!(after.board("d2 d3"), "CD");
+}
+
+/// Costs `exile_own` and `self_to_reserve`: chosen, paid first, without VP.
+#[test]
+fn paying_with_creatures() {
+    let feast = spell(
+        "cost={exile_own={of={side='friendly',where='surrounding'},n=1}}\n\
+         choose={creature={of={side='own'}}}\ndo=[{level={who={where='target'},by=2,strict=true}}]",
+    );
+    let given = with("6c/7/7/7/2AC3/3A3/A6 r - 0,0 0,0 11,14 t,t - - 3 31", 3, &feast);
+    given.lists("3d3*own(c3,a1)").lists("3d3*own(c3,d3)").lists("3d3*own(c3,d2)");
+    given.refuses("3d3*own(a1,c3)", "DW-SPELL-3").refuses("3d3*own(c3,c3)", "DW-SPELL-3");
+    assert!(given.told("3d3*own(c3,a1)").contains("c3 goes to the Exile"));
+    let after = given.play("3d3*own(c3,a1)");
+    assert_eq!((after.board("a1 c3 d3"), after.exiles(), after.totals()), ("C.C".into(), (1, 0), (0, 0)));
+    let leap = spell(
+        "cost={self_to_reserve=true}\nchoose={fields={where='surrounding',n=2}}\ndo=[{place={level=2}}]",
+    );
+    let given = with("6c/7/7/7/3C3/7/7 r - 0,0 0,0 1,14 t,t - - 3 31", 3, &leap);
+    given.refuses("3d3*own(c2,c3)", "DW-SPELL-2");
+    let given = with("6c/7/7/7/3C3/7/7 r - 0,0 0,0 2,14 t,t - - 3 31", 3, &leap);
+    let after = given.play("3d3*own(c2,c3)");
+    assert_eq!((after.board("c2 c3 d3"), after.state.reserve[0]), ("BB.".into(), 1));
+}
+
+/// What section 7.4 says its list covers: own dice are exiled to attack, from a distance.
+#[test]
+fn attacks_that_are_paid_for() {
+    let charge = spell(
+        "cost={exile_own={of={side='friendly',level=[1]},n=1}}\n\
+         choose={creature={of={side='opposing',where='line'}}}\n\
+         do=[{to_exile={who={where='target'},defeat=true}},{relocate={who={where='self'},at='target'}}]",
+    );
+    let given = with("3e3/7/7/7/3C3/7/A5c r - 0,0 0,0 13,13 t,t - - 3 31", 3, &charge);
+    let after = given.play("3d3*own(a1,d7)");
+    assert_eq!((after.board("a1 d3 d7"), after.totals(), after.exiles()), ("..C".into(), (8, 0), (1, 1)));
+}
+
+/// `turn_start`: for the seat whose turn begins, also the first one; points count and may win.
+#[test]
+fn beginnings() {
+    let tide = ability("speciality", "when='turn_start'\nif={self_where='half_own'}\ndo=[{tp={by=1}}]");
+    let after = with("3b3/7/7/7/7/7/C5B r - 0,0 0,0 13,14 t,t - - 3 31", 2, &tide).play("3a1-a2");
+    assert_eq!(after.tp(), (0, 1));
+    assert_eq!(after.play("2d7-d6").tp(), (1, 1));
+    let rich = ability("speciality", "when='turn_start'\ndo=[{vp={by=2}}]");
+    let after = with("3b3/7/7/7/7/7/C6 r - 0,3 0,0 14,14 t,t - r@a1:2 3 31", 2, &rich).play("3a1-a2");
+    assert_eq!((after.totals(), after.state.quiet, after.state.runs[0].n), ((0, 5), 0, 0));
+    let won = with("3b3/7/7/7/7/7/C6 r - 0,8 0,0 14,14 t,t - - 3 31", 2, &rich).play("3a1-a2");
+    assert_eq!(won.result(), "black vp");
+    let game = rules_with(
+        &[("red", "t"), ("black", "t")],
+        content(|_, tribe| tribe.creature[1].abilities.push(tide.clone())),
+    );
+    let game = game.unwrap();
+    let first = Given { state: game.start(), game, events: Vec::new() };
+    assert_eq!(first.roll(6, 1).play("=22222.. =22222..").tp(), (5, 0), "the first turn begins too");
+}
+
+fn located(position: &str, ability: &str) -> Given {
+    at(position, |content, tribe| {
+        content.location[0].abilities.push(toml::from_str(ability).unwrap());
+        tribe.tp.max = 9;
+    })
+}
+
+/// `entered`, and a Location's other moments: for the creature that comes or stands there.
+#[test]
+fn locations() {
+    let head = "id='well'\nname='Well'\ntext='Well.'\nkind='speciality'\n";
+    let ruins = "6c/7/7/7/1C5/7/7 r - 0,0 0,0 14,14 t,t b4,d4,f4 - 3 31";
+    let well = located(ruins, &format!("{head}when='entered'\ndo=[{{level={{who={{side='self'}},by=1}}}}]"));
+    assert!(well.told("3b3-b4").contains("Well: on b4"), "{}", well.told("3b3-b4"));
+    let after = well.play("3b3-b4");
+    assert_eq!(after.at("b4"), 'D');
+    assert_eq!(after.play("3g7-g6 4b4+").at("b4"), 'E', "an upgrade is no entry");
+    let end = format!("{head}when='turn_end'\ndo=[{{tp={{by=2}}}}]");
+    let after = located(&ruins.replace("1C5/7/7", "7/7/7").replace("7/7/7/7/7", "7/7/1C5/7/7"), &end);
+    assert_eq!(after.play("3b4+").tp(), (2, 0));
+    let start = format!("{head}when='turn_start'\ndo=[{{tp={{by=1}}}}]");
+    let after = located("6c/7/7/1b5/3C3/7/7 r - 0,0 0,0 14,13 t,t b4,d4,f4 - 3 31", &start);
+    assert_eq!(after.play("3d3-d4").tp(), (0, 1));
+    let safe = format!("{head}when='always'\ndo=[{{grant={{who={{side='self'}},immune=['attacks']}}}}]");
+    let given = located("6c/7/7/1bb4/1CC4/7/7 r - 0,0 0,0 13,12 t,t b4,d4,f4 - 3 31", &safe);
+    given.refuses("3b3xb4", "DW-ATK-9").lists("3c3xc4");
+    let vp =
+        format!("{head}when='always'\ndo=[{{virtual_vp={{amount={{count={{side='own',where='ruin'}}}}}}}}]");
+    let after = located("6c/7/7/1C1B3/3C3/7/7 r - 0,0 0,0 12,14 t,t b4,d4,f4 - 3 31", &vp);
+    assert_eq!(after.totals(), (2, 0));
+    let still = format!("{head}when='always'\ndo=[{{forbid={{who={{side='self'}},action='upgrade'}}}}]");
+    let given = located("6c/7/7/1C1B3/3C3/7/7 r - 0,0 0,0 12,14 t,t b4,d4,f4 - 3 31", &still);
+    given.refuses("3b4+", "DW-GEN-2").lists("3d3+");
+}
+
+/// Filters `threatening` (DW-GEN-7) and `free`.
+#[test]
+fn threats_and_free_fields() {
+    let cry = spell(
+        "if={count={of={side='opposing',threatening=true},min=1}}\n\
+         do=[{level={who={side='opposing',threatening=true},by=-2}}]",
+    );
+    let given = with("6c/7/3b3/3e3/2eC3/7/7 r - 0,0 0,0 14,11 t,t - - 3 31", 3, &cry);
+    assert_eq!(given.play("3d3*own()").board("c3 d4 d5 g7"), "ccbc");
+    let calm = with("6c/7/3b3/3b3/2cC3/7/7 r - 0,0 0,0 14,11 t,t - - 3 31", 3, &cry);
+    calm.refuses("3d3*own()", "DW-SPELL-3");
+    let breath = spell("do=[{level={who={side='self'},by={count={where='adjacent',free=true}}}}]");
+    let given = with("6c/7/7/3b3/2AA3/7/7 r - 0,0 0,0 13,13 t,t - - 3 31", 1, &breath);
+    assert_eq!(given.clone().play("1d3*own()").at("d3"), 'C');
+    assert_eq!(given.play("1c3*own()").at("c3"), 'D');
+}
+
+/// `follow_up` with `times`: so many further actions, Movements too; the count survives being written.
+#[test]
+fn further_actions() {
+    let spree = ability(
+        "speciality",
+        "when='after_attack'\nif={once_per_turn=true}\ndo=[{follow_up={actions=['move','attack'],times=2}}]",
+    );
+    let board = "6c/7/3a3/3a3/3E3/7/7 r - 0,0 0,0 14,12 t,t - - 3 31";
+    let first = with(board, 5, &spree).play("5d3xd4");
+    first.agrees();
+    let second = first.clone().play("&5d4-c4");
+    second.agrees();
+    assert_eq!((second.state.to_act, second.state.follow_ups), (RED, 1));
+    assert!(second.position().contains(" fc4:1 "), "{}", second.position());
+    let again = with(&second.position(), 5, &spree);
+    assert_eq!((again.state.follow_ups, again.state.key()), (1, second.state.key()));
+    let third = again.play("&5c4-c5");
+    assert_eq!((third.state.to_act, third.state.follow_ups), (BLACK, 0));
+    let third = second.clone().play("&.");
+    assert_eq!((third.state.to_act, third.state.follow_ups), (BLACK, 0));
+    let third = first.play("&5d4xd5 &5d5-d6");
+    assert_eq!((third.state.to_act, third.totals().0), (BLACK, 3));
+    // An exchange is a Movement too.
+    let swaps = at("6c/7/7/3a3/3E3/7/7 r - 0,0 0,0 14,13 t,t - - 3 31", |_, tribe| {
+        tribe.creature[4].abilities.push(spree.clone());
+        tribe.creature[4].moves.push(pattern("kind='swap'\ndirs='orth'\nwith={side='own'}"));
+    });
+    let mut after = swaps.play("5d3xd4");
+    after.state = after.rule_put("c4", 1).state;
+    after.agrees();
+    assert_eq!(after.play("&5d4-c4").board("c4 d4"), "EA");
+}
+
+impl Given {
+    fn rule_put(&self, at: &str, level: u8) -> Self {
+        let from = tableside::games::dice_war::Beside::Reserve;
+        self.clone().rule(Ruling::PutOn { seat: RED, from, at: field(at), level })
+    }
+}
+
+/// `place` elsewhere than on chosen fields: dice left behind in the wake.
+#[test]
+fn wakes() {
+    let wake = ability("speciality", "when='after_move'\ndo=[{place={level=1,at='origin'}}]");
+    let given = with("6c/7/7/7/3C3/7/7 r - 0,0 0,0 14,14 t,t - - 3 31", 3, &wake);
+    let after = given.play("3d3-d4");
+    assert_eq!((after.board("d3 d4"), after.state.reserve[0]), ("AC".into(), 13));
+    let none = with("6c/7/7/7/3C3/7/7 r - 0,0 0,0 0,14 t,t - - 3 31", 3, &wake).play("3d3-d4");
+    assert_eq!(none.board("d3 d4"), ".C");
+    let ring = spell("do=[{place={level=1,at='adjacent'}}]");
+    let given = with("6c/7/7/7/7/7/C6 r - 0,0 0,0 2,14 t,t - - 3 31", 3, &ring);
+    assert_eq!(given.play("3a1*own()").board("a2 b1"), "AA");
+    with("6c/7/7/7/7/7/C6 r - 0,0 0,0 1,14 t,t - - 3 31", 3, &ring).refuses("3a1*own()", "DW-SPELL-3");
+}
+
+/// `to_reserve` with `defeat` scores and spares the die; `redirect` only if its condition holds.
+#[test]
+fn defeats_that_spare() {
+    let banish = spell(
+        "choose={creature={of={side='opposing',where='adjacent'}}}\n\
+         do=[{to_reserve={who={where='target'},defeat=true}}]",
+    );
+    let given = with("6c/7/3e3/3C3/7/7/7 r - 0,0 0,0 14,13 t,t - - 3 31", 3, &banish);
+    let after = given.play("3d4*own(d5)");
+    assert_eq!((after.totals(), after.state.reserve[1], after.exiles()), ((6, 0), 14, (0, 0)));
+    // DW-ATK-8: without that word nobody scores.
+    for effect in ["to_reserve={who={where='target'}}", "to_exile={who={where='target'}}"] {
+        let banish = spell(&format!(
+            "choose={{creature={{of={{side='opposing',where='adjacent'}}}}}}\ndo=[{{{effect}}}]"
+        ));
+        let given = with("6c/7/3e3/3C3/7/7/7 r - 0,0 0,0 14,13 t,t - - 3 31", 3, &banish);
+        let after = given.play("3d4*own(d5)");
+        assert_eq!((after.at("d5"), after.totals(), after.state.quiet), ('.', (0, 0), 4), "{effect}");
+    }
+    let lucky = ability(
+        "speciality",
+        "when='when_defeated'\nif={self_where='half_own'}\ndo=[{redirect={to='reserve'}}]",
+    );
+    let home = with("c6/7/3b3/3C3/7/7/7 r - 0,0 0,0 14,13 t,t - - 3 31", 2, &lucky).play("3d4xd5");
+    assert_eq!((home.state.reserve[1], home.exiles().1), (14, 0));
+    let away = with("c6/7/7/3b3/3C3/7/7 r - 0,0 0,0 14,13 t,t - - 3 31", 2, &lucky).play("3d3xd4");
+    assert_eq!((away.state.reserve[1], away.exiles().1), (13, 1));
+}
+
+/// `convert` by a spell needs its Reserve dice (DW-SPELL-3).
+#[test]
+fn converting_in_full() {
+    let convert = spell("do=[{convert={who={side='opposing',where='adjacent'},level=1}}]");
+    let given = with("6c/7/3e3/3Ce2/7/7/7 r - 0,0 0,0 2,12 t,t - - 3 31", 3, &convert);
+    let after = given.play("3d4*own()");
+    assert_eq!((after.board("d5 e4"), after.state.reserve), ("AA".into(), [0, 14]));
+    let short = with("6c/7/3e3/3Ce2/7/7/7 r - 0,0 0,0 1,12 t,t - - 3 31", 3, &convert);
+    short.refuses("3d4*own()", "DW-SPELL-3");
+}
+
+/// `choose.fields` with `free = false` and `distinct = false`.
+#[test]
+fn choosing_fields() {
+    let storm = spell(
+        "choose={fields={where='line',n=1,free=false}}\ndo=[{level={who={side='opposing',where='chosen'},by=-1}}]",
+    );
+    let given = with("6c/7/3e3/3C3/7/7/7 r - 0,0 0,0 14,13 t,t - - 3 31", 3, &storm);
+    assert_eq!(given.clone().play("3d4*own(d5)").at("d5"), 'd');
+    given.refuses("3d4*own(d6)", "DW-SPELL-4").refuses("3d4*own(g7)", "DW-SPELL-3");
+    let few = spell("choose={fields={where='adjacent',n=2,distinct=false}}\ndo=[{place={level=1}}]");
+    let given = with("6c/7/7/7/7/7/C6 r - 0,0 0,0 14,14 t,t - - 3 31", 3, &few);
+    let casts: Vec<String> = given.moves().into_iter().filter(|word| word.contains('*')).collect();
+    assert_eq!(casts, ["3a1*own(a2,a2)", "3a1*own(b1,a2)", "3a1*own(b1,b1)"]);
+    assert_eq!(given.play("3a1*own(b1,b1)").state.reserve[0], 13);
+}
+
+/// The kind words about cards that cannot work.
+#[test]
+fn cards_that_cannot_work() {
+    let wrong = |words: &str, level: usize, ability: Ability| {
+        let content = content(|_, tribe| tribe.creature[level - 1].abilities.push(ability));
+        let told = rules_with(&[], content).expect_err(words);
+        assert!(told.contains(words), "{words}: {told}");
+    };
+    let always = |effect: &str| ability("speciality", &format!("when='always'\ndo=[{effect}]"));
+    wrong("own, do 1: Immunity, patterns or beaten levels", 1, always("{grant={who={side='own'}}}"));
+    wrong("Only own creatures are granted", 1, always("{grant={who={side='opposing'},beats={equal=true}}}"));
+    wrong(
+        "does not turn",
+        1,
+        always(
+            "{grant={who={side='own'},move=[{kind='slide',dirs='orth',min=1,max=2,pass='any',turn=true}]}}",
+        ),
+    );
+    wrong("does not look at threats", 1, always("{grant={who={threatening=true},beats={equal=true}}}"));
+    wrong("This works always", 1, always("{relocate={who={side='self'},at='away'}}"));
+    wrong("not free fields", 1, spell("do=[{level={who={free=true},by=1}}]"));
+    wrong("have no side", 1, spell("do=[{level={who={side='self'},by={count={side='own',free=true}}}}]"));
+    wrong("No fields are chosen", 1, spell("do=[{relocate={who={side='self'},at='chosen'}}]"));
+    wrong("No fields are chosen", 1, spell("do=[{swap_places={who={side='self'},at='chosen'}}]"));
+    wrong("no such place", 1, spell("do=[{relocate={who={side='self'},at='victim'}}]"));
+    wrong(
+        "times: 7",
+        1,
+        ability("speciality", "when='after_attack'\ndo=[{follow_up={actions=['move'],times=7}}]"),
+    );
+    wrong("can be paid with", 1, spell("cost={exile_own={of={side='any'},n=1}}\ndo=[{from_exile={n=1}}]"));
+    wrong("exile_own, n: 4", 1, spell("cost={exile_own={of={side='own'},n=4}}\ndo=[{from_exile={n=1}}]"));
+    wrong(
+        "choose: 7",
+        1,
+        spell(
+            "cost={exile_own={of={side='own'},n=3}}\nchoose={fields={where='adjacent',n=4}}\ndo=[{place={level=1}}]",
+        ),
+    );
+    wrong(
+        "placed on free fields",
+        1,
+        spell("choose={fields={where='adjacent',n=1,free=false}}\ndo=[{place={level=1}}]"),
+    );
+    wrong("Only a Location is entered", 1, ability("speciality", "when='entered'\ndo=[{tp={by=1}}]"));
+    let place = |ability: Ability| {
+        let content = content(|content, _| content.location[0].abilities.push(ability));
+        rules_with(&[], content).expect_err("the Location cannot do this")
+    };
+    let moved = place(ability("speciality", "when='after_move'\ndo=[{tp={by=1}}]"));
+    assert!(moved.contains("own, when: A Location works always"), "{moved}");
+    let told = place(ability("speciality", "when='always'\ndo=[{tp={by=1}}]"));
+    assert!(told.contains("own, do 1: Always, a Location"), "{told}");
+    let told = place(ability(
+        "speciality",
+        "when='always'\nif={self_where='middle'}\ndo=[{level={who={side='self'},by=1}}]",
+    ));
+    assert!(told.contains("only for creatures that stand on it"), "{told}");
+}
+
+/// `manual` is told at its moment, with its own words (section 7.5), and changes nothing.
+#[test]
+fn manual_texts_at_their_moments() {
+    let read = |when: &str| {
+        ability(
+            "speciality",
+            &format!("when='{when}'\ndo=[{{tp={{by=1}}}},{{manual={{text='Read this aloud.'}}}}]"),
+        )
+    };
+    let board = "6c/7/7/3b3/3C3/7/7 r - 0,0 0,0 14,13 t,t - - 3 31";
+    for (when, level, word) in [
+        ("after_move", 3, "3d3-c3"),
+        ("after_attack", 3, "3d3xd4"),
+        ("when_defeated", 2, "3d3xd4"),
+        ("turn_end", 3, "3d3+"),
+    ] {
+        let level = if when == "turn_end" { 4 } else { level };
+        let given = with(board, level, &read(when));
+        let told = given.told(word);
+        assert!(
+            told.contains("Own: do what the card says and adjust the board: Read this aloud."),
+            "{when}: {told}"
+        );
+        let after = given.play(word);
+        assert_eq!(after.state.to_act, BLACK);
+    }
+    let well = "id='well'\nname='Well'\ntext='Well.'\nkind='speciality'\nwhen='entered'\ndo=[{manual={text='Sing.'}}]";
+    let given = located("6c/7/7/7/1C5/7/7 r - 0,0 0,0 14,14 t,t b4,d4,f4 - 3 31", well);
+    assert!(given.told("3b3-b4").contains("Well: do what the card says and adjust the board: Sing."));
+}
+
+/// DW-GEN-6: an attacker that is changed acts neither as what it was nor as what it becomes.
+#[test]
+fn changed_attackers() {
+    let spree = ability(
+        "speciality",
+        "when='after_attack'\ndo=[{tp={by=1}},{follow_up={actions=['move','attack']}}]",
+    );
+    let curse = ability("speciality", "when='when_defeated'\ndo=[{level={who={where='attacker'},by=-2}}]");
+    let board = "6c/7/3a3/3b3/3E3/7/7 r - 0,0 0,0 14,12 t,t - - 3 31";
+    let cursed = |both: bool| {
+        at(board, |_, tribe| {
+            tribe.creature[1].abilities.push(curse.clone());
+            tribe.creature[4].abilities.push(spree.clone());
+            if both {
+                tribe.creature[2].abilities.push(spree.clone());
+            }
+        })
+        .play("5d3xd4")
+    };
+    for both in [true, false] {
+        let after = cursed(both);
+        assert_eq!((after.at("d4"), after.tp().0, after.state.to_act), ('C', 0, BLACK));
+    }
+    let free = with(&board.replace('b', "a"), 5, &spree).play("5d3xd4");
+    assert_eq!((free.tp().0, free.state.to_act), (1, RED));
+}
+
+/// DW-SPEC-3: what harms everybody spares only the opponent's immune creatures.
+#[test]
+fn immunity_is_against_the_opponent() {
+    let storm = spell("do=[{level={who={side='any',where='surrounding'},by=-1}}]");
+    let given = at("6c/7/7/3d3/3CD2/7/7 r - 0,0 0,0 13,13 t,t - - 3 31", |_, tribe| {
+        tribe.creature[2].abilities.push(storm);
+        tribe.creature[3].immune.push(tableside::games::dice_war::content::Immunity::Spells);
+    });
+    assert_eq!(given.play("3d3*own()").board("d4 e3"), "dC");
+}
