@@ -1,11 +1,24 @@
-"""DiceWar, played on the board."""
+"""DiceWar, played on the board from a list of moves in notation."""
 
 import re
 
 from _window import every, first
 
-#: Levels of a line-up on the files b, d and f.
-LINE_UP = {"b": 3, "d": 4, "f": 3}
+#: The first example match of the rules, Red first: line-ups, actions, the last board.
+FIRST = ("151111.", "...55..", """
+    5b1+ 5d7+ 1a1+ 5e7+ 2a1+ 6e7-e6 1e1+ 6d7-d6 2e1+ 6d6-d5 1c1+ 6e6-e5 2c1+ 6e5-e4 1f1+ 6e4-e3 2f1+ 6e3-f3 1d1+
+    6f3-e3 2d1+ 6d5-d4 3c1-c2 6d4-d3 3f1-f2 6d3-d4 3e1-e2 6e3-d3 3d1-d2 6d3*dragon_blood(c3,e3) 6b1-b2 3e3+ 3e2+
+    4e3+ 4e2*blood_offering(d2,1) 6d4-d3 5d2xc3 &5c3-b4 5e3xf2 &5f2-e1 5b4+ 6d3-e3 3a1-a2 6e3xe2
+    """.split(), "7/7/7/1F5/7/CFC1f2/4e2")
+#: The second: Gears against Light of Dragons, with Ruins.
+SECOND = ("613....", "..3..61", """
+    1b1+ 6f7*dragon_blood(f6,e7) 2b1+ 1g7+ 3b1-b2 2g7+ 3c1-c2 3g7-g6 6a1-a2 3g6-g5 3c2-c3 3e7-e6 3b2-b3 3c7-c6
+    3b3-b4 3c6-c5 3b4-b5 3c5-c4 6a2-a3 3g5-g4 6a3-a4 3c4+ 3c3-d3 4c4+ 3d3-d4 5c4xb5 &5b5-c4 6a4-a5 3g4-g3 6a5-b5
+    5c4-d3 3d4-d5 3f6-f5 6b5-b6 3e6+ 6b6-b7 4e6*blood_offering(g3,1) 3d5-c5 4e6+ 3c5-c6 5e6-d5 3c6-c7 5g3-f2 3c7-d7
+    3f5-f4 3d7+ 5d5+ 4d7+ 6d5*dragon_blood(d4,c5) 5d7+ 3c5-c4 6b7-c7 3c4-b4
+    """.split(), "2FF3/7/7/1c1c1c1/3e3/5e1/7")
+
+SPELLS = {"dragon_blood": "Dragon Blood", "blood_offering": "Blood Offering"}
 
 
 def table(tree):
@@ -23,12 +36,42 @@ def fields(tree):
     return found
 
 
-def described(tree, pattern):
-    """The fields with such a description."""
-    return {name: node for name, node in fields(tree).items() if re.fullmatch(pattern, node.description)}
+def dice(tree):
+    """The colour and level of the die on each field that has one."""
+    found = {}
+    for name, node in fields(tree).items():
+        die = re.match(r".*: (Red|Black) .*, level (\d)", node.name)
+        if die:
+            found[name] = (die[1], int(die[2]))
+    return found
 
 
-def entries(tree):
+def board(rows, turned=False):
+    """The same from the first field of a position string."""
+    found = {}
+    for row, rank in zip(rows.split("/"), "7654321"):
+        files = iter("abcdefg")
+        for letter in row:
+            if letter.isdigit():
+                for _ in range(int(letter)):
+                    next(files)
+            else:
+                red = letter.isupper() != turned
+                field = next(files) + rank
+                field = turn(field) if turned else field
+                found[field] = ("Red" if red else "Black", ord(letter.lower()) - ord("a") + 1)
+    return found
+
+
+def turn(words):
+    """Fields after turning the board by 180 degrees, wherever they stand in words."""
+    def other(match):
+        return chr(ord("a") + ord("g") - ord(match[1])) + str(8 - int(match[2]))
+
+    return re.sub(r"([a-g])([1-7])", other, words)
+
+
+def moves(tree):
     """All moves so far, as a screen reader reads them."""
     return [n.name for n in every(tree, r"Turn \d+.*", "list item")]
 
@@ -37,70 +80,61 @@ def over(tree):
     return first(tree, "Look Back", "push button") is not None
 
 
-def asked(tree):
-    """Whether a person is asked: only then a hint can be had."""
-    return first(tree, "Hint", "push button") is not None
-
-
-def vp(node):
-    return int(re.search(r"(\d+) VP", node.description)[1])
-
-
-def forward(name, mine):
-    """How far a field is from the seat's own Supply Zone."""
-    return int(name[1]) if mine == "Red" else 8 - int(name[1])
-
-
 class Player:
-    """Plays for whoever is asked: takes what can be taken, else moves on."""
+    """Enters a match from its notation. `press` presses a field, `move` moves a die from a field to another."""
 
-    def __init__(self, window, do):
-        """`do` presses a field, or moves a die: it is called with the field, and with the target if there is one."""
-        self.window, self.do = window, do
-        self.count = 0
+    def __init__(self, window):
+        self.window, self.count = window, 0
 
-    def wait(self, entries_before=-1):
-        """Waits until somebody is asked and more entries are there; gives the tree."""
-        def ready(tree):
-            return tree if (over(tree) or asked(tree)) and len(entries(tree)) > entries_before else None
+    def press(self, field):
+        raise NotImplementedError
 
-        return self.window.until(ready, "somebody to be asked", 90)
+    def move(self, start, end):
+        self.press(start)
+        self.press(end)
 
-    def line_up(self, rank):
-        """Places a line-up and enters it."""
-        for file, level in LINE_UP.items():
-            for _ in range(level):
-                self.do(file + rank)
-        self.window.press("Done", "push button")
+    def upgrade(self, field):
+        self.press(field)
+        self.button("Upgrade")
 
-    def choose(self, tree):
-        """One action. Says what kind it was."""
+    def button(self, name):
+        self.window.press(name, "push button")
+
+    def line_up(self, row, rank):
+        """Places a line-up die by die."""
+        for file, level in zip("abcdefg", row):
+            for _ in range(int(level) if level.isdigit() else 0):
+                self.press(file + rank)
+        self.button("Done")
+
+    def enter(self, notation):
+        """Enters one action and waits for it to stand in the list of moves."""
         self.count += 1
-        dice = described(tree, "Act with this die")
-        lit = described(tree, r"Attack for .*|Move here")
-        if not dice and not lit:
-            self.window.press("End Turn|Pass", "push button")
-            return "end"
-        mine = "Red" if any(": Red " in node.name for node in dice.values()) else "Black"
-        if lit:
-            # One more action is asked for; it may go anywhere.
-            attacks = {name: node for name, node in lit.items() if node.description.startswith("Attack")}
-            if attacks:
-                self.do(max(attacks, key=lambda name: vp(attacks[name])))
-                return "follow"
-            self.window.press("End Turn", "push button")
-            return "end"
-        best = None
-        for name in sorted(dice, key=lambda name: (forward(name, mine) + self.count * 3) % 8):
-            self.do(name)
-            tree = self.window.until(lambda tree: described(tree, "Put this die down") and tree, f"{name} to be chosen")
-            for target, node in described(tree, r"Attack for .*").items():
-                best = max(best or (0,), (vp(node), name, target))
-            for target in described(tree, "Move here"):
-                step = forward(target, mine) - forward(name, mine)
-                best = max(best or (0,), (step / 10, name, target))
-        if best is None:
-            self.window.press("Upgrade", "push button")
-            return "upgrade"
-        self.do(best[1], best[2])
-        return "attack" if best[0] >= 1 else "move"
+        was = self.window.until(lambda tree: [moves(tree)], "the moves")[0]
+        action = re.fullmatch(r"&?\d?([a-g]\d)([-x+*])(.*)", notation)
+        start, kind, rest = action.groups()
+        if kind in "-x":
+            self.move(start, rest)
+        elif kind == "+":
+            self.upgrade(start)
+        else:
+            self.cast(start, rest)
+        self.window.until(lambda tree: len(moves(tree)) > len(was), f"{notation} to be entered")
+        told = self.window.until(moves, "the moves")[-1]
+        assert f": {notation}" in told, f"{notation} was entered as {told}"
+
+    def cast(self, start, spell):
+        name, targets = re.fullmatch(r"(\w+)\((.*)\)", spell).groups()
+        self.press(start)
+        words = SPELLS[name]
+        only = self.window.until(lambda tree: first(tree, words, "push button"), words)
+        one_way = bool(only.description)
+        self.button(words)
+        if one_way:
+            return
+        for target in targets.split(","):
+            if re.fullmatch(r"[a-g]\d", target):
+                self.window.until(lambda tree: fields(tree)[target].description == "Choose for the spell", target)
+                self.press(target)
+            elif self.window.until(lambda tree: [first(tree, f"{target} (die|dice)", "push button")], "it")[0]:
+                self.button(f"{target} (die|dice)")

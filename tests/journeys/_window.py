@@ -211,6 +211,14 @@ def seat_a_person(window):
     window.until(lambda tree: len(list(every(tree, "Who sits here: Person"))) == 2, "two people")
 
 
+def choose_second(window, row):
+    """Takes the second choice of a row."""
+    window.find(row, "combo box").click()
+    window.until(lambda tree: (window.focused(tree) or tree).role == "list item", "the choices")
+    window.keys("Down", "Return")
+    window.until(lambda tree: (window.focused(tree) or tree).role != "list item", "the choice")
+
+
 #: What holds other things and takes the focus for their sake.
 HOLDERS = ("frame", "scroll pane", "viewport", "list", "panel", "filler", "dialog", "window")
 

@@ -1,93 +1,106 @@
 #!/usr/bin/python3
-"""A whole match of DiceWar by dragging dice with the mouse, between two people; then a look back at it."""
+"""A whole match of DiceWar with the mouse: two people, dice that lie on the table, two tribes and Ruins. Then the
+table looks different, and the match is looked back at."""
 
 import subprocess
 
-from _dice_war import Player, described, entries, fields, over
-from _window import every, journey, seat_a_person
-
-
-def middle(node):
-    left, top, width, height = node.extents
-    return str(left + width // 2), str(top + height // 2)
+from _dice_war import SECOND, Player, board, dice, fields, moves, over
+from _window import choose_second, every, journey, seat_a_person
 
 
 def mouse(*steps):
     subprocess.run(["xdotool", *steps], check=True, timeout=20)
 
 
+class Mouse(Player):
+    """Taps fields and drags dice."""
+
+    def place(self, field, part=2):
+        """A point of a field: its middle, or nearer to its corner."""
+        node = self.window.until(fields, "the board")[field]
+        left, top, width, height = node.extents
+        return str(left + width // part), str(top + height // part)
+
+    def press(self, field):
+        mouse("mousemove", *self.place(field), "click", "1")
+
+    def move(self, start, end):
+        (x, y), (to_x, to_y) = self.place(start), self.place(end)
+        half = str((int(x) + int(to_x)) // 2), str((int(y) + int(to_y)) // 2)
+        mouse("mousemove", x, y, "mousedown", "1")
+        mouse("mousemove", *half)
+        mouse("mousemove", to_x, to_y)
+        mouse("mouseup", "1")
+
+    def upgrade(self, field):
+        """Two taps: the die, then the plus on it."""
+        self.press(field)
+        self.window.find("Upgrade", "push button")
+        mouse("mousemove", *self.place(field, 5), "click", "1")
+
+
 def start(window):
-    """Two people, Red and Black, whose dice the program rolls."""
     window.press("New match of DiceWar.*")
     window.find("Start Match", "push button")
     seat_a_person(window)
+    choose_second(window, "Dice")
+    window.press("House Rules.*", enabled=False)
+    choose_second(window, "Tribe of Red")
+    choose_second(window, "Ruins")
     window.press("Start Match", "push button")
 
 
-class Mouse:
-    """Presses fields and drags dice."""
-
-    def __init__(self, window):
-        self.window, self.drags = window, 0
-
-    def __call__(self, field, target=None):
-        found = self.window.until(fields, "the board")
-        if target is None:
-            x, y = middle(found[field])
-            mouse("mousemove", "--sync", x, y, "click", "1")
-            return
-        self.drags += 1
-        (x, y), (to_x, to_y) = middle(found[field]), middle(found[target])
-        half = str((int(x) + int(to_x)) // 2), str((int(y) + int(to_y)) // 2)
-        mouse("mousemove", "--sync", x, y, "mousedown", "1")
-        mouse("mousemove", "--sync", *half)
-        mouse("mousemove", "--sync", to_x, to_y)
-        mouse("mouseup", "1")
-
-
-def play(window, player):
-    for _ in range(2):
-        tree = player.wait()
-        was = len(entries(tree))
-        rank = "1" if described(tree, "Change the die here").keys() & {"a1"} else "7"
-        player.line_up(rank)
-        player.wait(was)
-    for _ in range(200):
-        tree = player.wait()
-        if over(tree):
-            return
-        was = len(entries(tree))
-        player.choose(tree)
-        player.wait(was)
-    raise AssertionError("the match does not end")
-
-
-def look_back(window):
-    """Step by step through the finished match: the first board is empty, the last as it was."""
-    last = {name: node.name for name, node in fields(window.tree()).items()}
-    moves = [node for node in every(window.tree(), r"Turn \d+.*", "list item")]
-    # In place, beside the board.
-    moves[3].click()
+def look_back(window, last):
+    """In place beside the board, and step by step on the page for it."""
+    rows = [node for node in every(window.tree(), r"Turn \d+.*", "list item")]
+    rows[-3].click()
     window.find("Looking back: .*")
     window.press("Back to Now", "push button")
     window.gone("Looking back: .*")
     window.press("Look Back", "push button")
     window.find("Play On From Here", "push button")
     window.press("First entry", "push button")
-    window.until(lambda tree: fields(tree) and all("free" in node.name for node in fields(tree).values()), "no dice")
-    window.press("One entry on", "push button")
+    window.until(lambda tree: fields(tree) and not dice(tree), "no dice")
     window.press("Last entry", "push button")
-    window.until(lambda tree: {name: node.name for name, node in fields(tree).items()} == last, "the last board")
+    window.until(lambda tree: dice(tree) == last, "the last board")
+
+
+def different(window, player):
+    """The table looks different: a die was turned too far. What differs is found and recorded."""
+    now = window.until(dice, "dice")
+    field = next(field for field, (colour, level) in sorted(now.items()) if colour == "Red" and level == 3)
+    window.press("The Table Looks Different…", "push button")
+    window.find("Nothing: .*")
+    window.until(lambda _: len(window.ids()) > 1, "a window of its own")
+    window.press("Red .*, level 4", "push button")
+    window.until(lambda tree: [n for n in every(tree, f"{field}: .*", "push button")][-1].press() or True, "a field")
+    window.find(r"• .*")
+    window.press("Record", "push button")
+    window.until(lambda tree: dice(tree).get(field) == ("Red", 4), "the correction")
+    player.window.keys("ctrl+z")
+    window.until(lambda tree: dice(tree) == now, "the correction to be taken back")
 
 
 def walk(window):
     start(window)
-    hand = Mouse(window)
-    player = Player(window, hand)
-    play(window, player)
-    assert hand.drags >= 8, f"only {hand.drags} dice were dragged"
-    look_back(window)
-    print(f"{player.count} actions, {hand.drags} drags")
+    player = Mouse(window)
+    player.button("Player 1 rolled 5")
+    player.button("Player 2 rolled 2")
+    red, black, actions, rows = SECOND
+    for row, rank in ((red, "1"), (black, "7")):
+        window.find("Done", "push button", enabled=False)
+        was = len(moves(window.tree()))
+        player.line_up(row, rank)
+        window.until(lambda tree: len(moves(tree)) > was, "the line-up")
+    for at, action in enumerate(actions):
+        player.enter(action)
+        if at == 10:
+            different(window, player)
+    window.until(over, "the end")
+    last = window.until(dice, "the board")
+    assert last == board(rows), last
+    look_back(window, last)
+    print(f"{player.count} actions")
     window.close()
 
 

@@ -11,7 +11,7 @@ import tomllib
 
 from _dice_tuners import entries, over, sight, table as table_of
 from _referee import Referee
-from _window import every, first, journey, seat_a_person
+from _window import choose_second, every, first, journey, seat_a_person
 
 NAMES = ["Anna", "Ben"]
 SEED = 5
@@ -267,14 +267,6 @@ def asked(tree):
 
 def die(told):
     return f"{told['colour']}, {FACES[told['face']][1]}"
-
-
-def choose_second(window, row):
-    """Takes the second choice of a row."""
-    window.find(row, "combo box").click()
-    window.until(lambda tree: (window.focused(tree) or tree).role == "list item", "the choices")
-    window.keys("Down", "Return")
-    window.until(lambda tree: (window.focused(tree) or tree).role != "list item", "the choice")
 
 
 def set_up(window):
