@@ -102,6 +102,9 @@ pub struct RuleOption {
     pub text: String,
     /// The value if the table says nothing.
     pub default: String,
+    /// Whether every table makes this choice, rather than a few as a house rule.
+    #[serde(default)]
+    pub common: bool,
     /// The value if the table says nothing and no bot plays, where that differs.
     #[serde(default)]
     pub default_among_people: Option<String>,

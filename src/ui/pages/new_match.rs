@@ -8,7 +8,7 @@ use relm4::adw::{self, prelude::*};
 use relm4::gtk;
 use relm4::prelude::*;
 
-use crate::engine::{Random, Rulebook};
+use crate::engine::{Random, RuleOption, Rulebook};
 use crate::i18n::gettext;
 use crate::play::{AnyPack, Catalogue, GameDef, MatchSetup, Provider, SeatSetup};
 use crate::ui::error::UserError;
@@ -249,7 +249,7 @@ impl Form {
         components.add(&row);
         form.pack = Some(row);
         content.append(&components);
-        content.append(&form.house_rules(game, last, sender));
+        content.append(&form.choices(game, last, sender));
         form.content = Some(content);
         form
     }
@@ -275,33 +275,36 @@ impl Form {
         row
     }
 
-    fn house_rules(
+    /// What every table chooses, and the house rules.
+    fn choices(
         &mut self,
         game: &GameDef,
         last: Option<&MatchSetup>,
         sender: &ComponentSender<NewMatchPage>,
-    ) -> adw::PreferencesGroup {
-        let group = adw::PreferencesGroup::new();
+    ) -> gtk::Box {
         let book = game.rulebook();
-        group.set_visible(!book.options.is_empty());
+        let group = adw::PreferencesGroup::new();
+        let common = adw::PreferencesGroup::new();
+        common.set_visible(book.options.iter().any(|option| option.common));
         let expander = adw::ExpanderRow::builder()
             .title(gettext("House Rules"))
             .subtitle(gettext("Where rulebooks are disputed, play as your table does"))
+            .visible(book.options.iter().any(|option| !option.common))
             .build();
         for option in &book.options {
-            let values: Vec<String> = option.values.iter().map(|value| gettext(&value.title)).collect();
-            let row = combo(&gettext(&option.title), &values);
-            row.set_use_underline(false);
-            row.set_subtitle(&gtk::glib::markup_escape_text(&gettext(&option.text)));
-            let value = last.and_then(|last| last.options.get(&option.id)).unwrap_or(&option.default);
-            let at = option.values.iter().position(|v| v.value == *value).unwrap_or(0);
-            row.set_selected(u32::try_from(at).unwrap_or(0));
-            row.add_prefix(&rule_button(&book.game, &option.rule, sender));
-            expander.add_row(&row);
+            let row = option_row(book, option, last, sender);
+            if option.common {
+                common.add(&row);
+            } else {
+                expander.add_row(&row);
+            }
             self.options.push((option.id.clone(), row));
         }
         group.add(&expander);
-        group
+        let content = gtk::Box::new(gtk::Orientation::Vertical, 24);
+        content.append(&common);
+        content.append(&group);
+        content
     }
 
     /// The options that differ from the default.
@@ -313,6 +316,23 @@ impl Form {
         };
         self.options.iter().filter_map(chosen).collect()
     }
+}
+
+fn option_row(
+    book: &Rulebook,
+    option: &RuleOption,
+    last: Option<&MatchSetup>,
+    sender: &ComponentSender<NewMatchPage>,
+) -> adw::ComboRow {
+    let values: Vec<String> = option.values.iter().map(|value| gettext(&value.title)).collect();
+    let row = combo(&gettext(&option.title), &values);
+    row.set_use_underline(false);
+    row.set_subtitle(&gtk::glib::markup_escape_text(&gettext(&option.text)));
+    let value = last.and_then(|last| last.options.get(&option.id)).unwrap_or(&option.default);
+    let at = option.values.iter().position(|v| v.value == *value).unwrap_or(0);
+    row.set_selected(u32::try_from(at).unwrap_or(0));
+    row.add_prefix(&rule_button(&book.game, &option.rule, sender));
+    row
 }
 
 fn rule_button(game: &str, rule: &str, sender: &ComponentSender<NewMatchPage>) -> gtk::Button {

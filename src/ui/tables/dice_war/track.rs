@@ -48,7 +48,7 @@ mod imp {
     impl WidgetImpl for Track {
         fn measure(&self, orientation: gtk::Orientation, _: i32) -> (i32, i32, i32, i32) {
             match orientation {
-                gtk::Orientation::Horizontal => (60, 150, -1, -1),
+                gtk::Orientation::Horizontal => (34, 110, -1, -1),
                 _ => (12, 14, -1, -1),
             }
         }
