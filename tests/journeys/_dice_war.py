@@ -64,11 +64,15 @@ def board(rows, turned=False):
 
 
 def turn(words):
-    """Fields after turning the board by 180 degrees, wherever they stand in words."""
+    """Fields after turning the board by 180 degrees, wherever they stand in words; those of a spell in order."""
     def other(match):
         return chr(ord("a") + ord("g") - ord(match[1])) + str(8 - int(match[2]))
 
-    return re.sub(r"([a-g])([1-7])", other, words)
+    def ordered(match):
+        named = sorted(re.findall(r"[a-g][1-7]", match[1]), key=lambda field: (field[1], field[0]))
+        return "(" + ",".join(named + re.findall(r"\b\d\b", match[1])) + ")"
+
+    return re.sub(r"\((.*)\)", ordered, re.sub(r"([a-g])([1-7])", other, words))
 
 
 def moves(tree):

@@ -132,6 +132,54 @@ def narrow(folder):
             window.kill()
 
 
+def narrow_board(folder):
+    """The board of DiceWar on a telephone."""
+    config = pathlib.Path(folder) / "config/tableside/preferences.toml"
+    config.parent.mkdir(parents=True)
+    config.write_text('pace = "fast"\n[window]\nwidth = 360\nheight = 640\nmaximized = false\n')
+    window = Window(folder)
+    try:
+        def check(where):
+            assert width(window) <= 360, f"{where} needs {width(window)} pixels"
+
+        window.press("New match of DiceWar.*")
+        window.find("Seat 1", "text").write(MARKUP)
+        window.find("Seat 2", "text").write(LONG)
+        check("new match")
+        window.press("Start Match", "push button")
+        window.press("Suggest", "push button")
+        check("line-up")
+        window.press("Done", "push button")
+        window.until(lambda tree: [n for n in tree.walk() if n.description == "Act with this die"], "a die")[0].press()
+        window.find("Upgrade.*", "push button")
+        check("a chosen die")
+        check_named(window, "the board")
+        window.press("Creatures", "page tab")
+        check("creatures")
+        check_named(window, "creatures")
+        menu(window, "House Ruling…")
+        window.until(lambda _: len(window.ids()) > 1, "the rulings")
+        check_named(window, "rulings")
+        window.focus_window()
+        window.keys("Escape")
+        window.until(lambda _: len(window.ids()) == 1, "its end")
+        window.focus_window(window.ids()[0])
+        window.press("The Table Looks Different…", "push button")
+        window.until(lambda _: len(window.ids()) > 1, "the editor")
+        check_named(window, "the editor")
+        window.focus_window()
+        window.keys("Escape")
+        window.until(lambda _: len(window.ids()) == 1, "its end")
+        window.close()
+        window.check_quiet()
+    except BaseException:
+        print(window.dump())
+        raise
+    finally:
+        if window.process.poll() is None:
+            window.kill()
+
+
 def second_start(window):
     """A second start raises the window that is there."""
     second = window.spawn()
@@ -184,7 +232,7 @@ def walk(window):
     pages(window)
     second_start(window)
     window.close()
-    for part in (narrow, damaged):
+    for part in (narrow, narrow_board, damaged):
         with tempfile.TemporaryDirectory() as folder:
             began = time.monotonic()
             part(folder)

@@ -125,7 +125,7 @@ impl Core {
 
     /// Whether the board is seen from Black's side.
     #[must_use]
-    pub fn from_black(&self, m: &Moment) -> bool {
+    pub fn seen_from_black(&self, m: &Moment) -> bool {
         let mine = m.anchor() == BLACK;
         match self.outlook.get() {
             Outlook::Mine => mine,

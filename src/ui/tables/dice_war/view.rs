@@ -205,7 +205,7 @@ impl Parts {
         let plan = self.core.plan();
         let shown = Shown::of(&m, &plan);
         let held = self.arena.root().and_then(|root| root.focus());
-        let from_black = self.core.from_black(&m);
+        let from_black = self.core.seen_from_black(&m);
         self.board.set_turned(from_black);
         let bonus = [RED, BLACK].map(|seat| {
             let mut row = [0; 7];

@@ -88,7 +88,7 @@ impl Editor {
         page.append(&hint);
         let board = &self.board;
         board.set_tall(true);
-        board.set_turned(self.core.from_black(&self.m));
+        board.set_turned(self.core.seen_from_black(&self.m));
         board.set_liftable(field::ALL);
         let this = Rc::downgrade(self);
         board.connect(move |event| {
