@@ -175,7 +175,8 @@ impl Rulebook {
     /// bots play, or do not.
     #[must_use]
     pub fn usual_options(&self, bots: bool) -> BTreeMap<String, String> {
-        let among_people = |option: &RuleOption| Some((option.id.clone(), option.default_among_people.clone()?));
+        let among_people =
+            |option: &RuleOption| Some((option.id.clone(), option.default_among_people.clone()?));
         if bots { BTreeMap::new() } else { self.options.iter().filter_map(among_people).collect() }
     }
 

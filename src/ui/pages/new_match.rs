@@ -162,7 +162,8 @@ impl NewMatchPage {
         let bots = self.seats.model().seats().iter().any(|seat| seat.bot.is_some());
         for option in &game.rulebook().options {
             let Some(among_people) = &option.default_among_people else { continue };
-            let (from, to) = if bots { (among_people, &option.default) } else { (&option.default, among_people) };
+            let (from, to) =
+                if bots { (among_people, &option.default) } else { (&option.default, among_people) };
             let at = |value: &String| option.values.iter().position(|known| known.value == *value);
             let row = self.form.options.iter().find(|(id, _)| *id == option.id);
             if let (Some((_, row)), Some(from), Some(to)) = (row, at(from), at(to))

@@ -177,7 +177,9 @@ impl SeatsList {
 
     /// A name that the program gave goes with who sits there.
     fn rename(&self, row: &adw::EntryRow) {
-        let Some((at, seat)) = self.rows.iter().enumerate().find(|(_, seat)| seat.row == *row) else { return };
+        let Some((at, seat)) = self.rows.iter().enumerate().find(|(_, seat)| seat.row == *row) else {
+            return;
+        };
         let name = row.text().to_string();
         let person = gettext_f("Player {number}", &[("number", &(at + 1).to_string())]);
         match (KINDS.get(seat.kind.selected() as usize).copied().flatten(), bot_names().contains(&name)) {

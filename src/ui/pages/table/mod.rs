@@ -82,6 +82,8 @@ pub struct TableInit {
 /// What the page hears.
 #[derive(Debug)]
 pub enum TableMsg {
+    /// The page has come onto the screen; only now buttons with actions can be dimmed.
+    Mapped,
     /// An action of the table of actions.
     Do(Action),
     /// The view of the game wants something.
@@ -319,6 +321,8 @@ impl Component for TablePage {
         let widgets = view_output!();
         model.scroller.set_child(model.view.as_ref().map(|view| view.widget()).as_ref());
         model.connect(&widgets, &root, &init.preferences, &sender);
+        let input = sender.input_sender().clone();
+        root.connect_map(move |_| drop(input.send(TableMsg::Mapped)));
         model.advance(&sender);
         model.show(&widgets);
         ComponentParts { model, widgets }
@@ -332,6 +336,7 @@ impl Component for TablePage {
         root: &Self::Root,
     ) {
         match msg {
+            TableMsg::Mapped => {}
             TableMsg::Do(action) => self.act(action, widgets, &sender),
             TableMsg::Said(intent) => self.hear(intent, &sender),
             TableMsg::Due(ticket) => self.due(ticket, &sender),

@@ -3,9 +3,9 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use crate::ui::tables::layout::Form;
 use super::moment::Moment;
 use super::plan::{Change, Plan, Press, chance, choice};
+use crate::ui::tables::layout::Form;
 use crate::ui::tables::{Intent, Report};
 
 /// Draws the table anew.

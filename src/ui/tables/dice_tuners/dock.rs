@@ -6,12 +6,12 @@ use std::rc::Rc;
 use relm4::gtk::{self, prelude::*};
 
 use super::core::Core;
-use crate::ui::tables::layout::Form;
 use super::moment::Moment;
 use super::parts::boxed;
 use super::plan::Plan;
 use super::seat::HandView;
 use crate::engine::Seat;
+use crate::ui::tables::layout::Form;
 
 /// The lower edge of the table.
 pub struct Dock {

@@ -5,13 +5,13 @@ use std::rc::Rc;
 use relm4::gtk::{self, prelude::*};
 
 use super::core::Core;
-use crate::ui::tables::layout::{Form, Wrap};
 use super::moment::Moment;
 use super::names;
 use super::parts::{DieCell, DieLook, Pool, boxed, call, mark, say};
 use crate::games::dice_tuners::Step;
 use crate::games::dice_tuners::dice::Colour;
 use crate::i18n::{gettext, gettext_f, ngettext_f};
+use crate::ui::tables::layout::{Form, Wrap};
 use crate::ui::widgets::{CellState, Emblem};
 
 /// The phases of a round, and its end.

@@ -5,11 +5,11 @@ use std::rc::Rc;
 use relm4::gtk::{self, prelude::*};
 
 use super::core::Core;
-use crate::ui::tables::layout::{Form, Wrap};
 use super::moment::Moment;
 use super::names;
 use super::parts::{Part, Peek, PeekLook, Pool, boxed, call, label, say};
 use crate::i18n::{gettext, gettext_f};
+use crate::ui::tables::layout::{Form, Wrap};
 use crate::ui::widgets::{CardContent, CardSize, CardView};
 
 /// Decks, piles, market.

@@ -6,7 +6,6 @@ use relm4::gtk::{self, gdk, glib, prelude::*};
 
 use super::core::Core;
 use super::dock::Dock;
-use crate::ui::tables::layout::{Arena, Form};
 use super::moment::Moment;
 use super::names;
 use super::parts::{boxed, call, mark};
@@ -19,6 +18,7 @@ use crate::engine::{Match, Seat};
 use crate::games::dice_tuners::DiceTuners;
 use crate::games::dice_tuners::state::MAX_PLAYERS;
 use crate::i18n::gettext;
+use crate::ui::tables::layout::{Arena, Form};
 use crate::ui::tables::{Report, Scene, TableView};
 use crate::ui::widgets::{Fact, SeatView as SeatPlace};
 

@@ -47,7 +47,8 @@ impl Moves {
         list.connect_row_selected(move |_, row| {
             let (Some(core), Some(row)) = (weak.upgrade(), row) else { return };
             let Some(m) = core.moment().filter(|_| !guard.get()) else { return };
-            let at = usize::try_from(row.index()).ok().and_then(|at| m.steps.get(at)).map(|step| step.entries);
+            let at =
+                usize::try_from(row.index()).ok().and_then(|at| m.steps.get(at)).map(|step| step.entries);
             core.change(Change::Back(at.filter(|at| *at < m.entries)));
         });
         Self { scroller, list, rows: RefCell::default(), busy }

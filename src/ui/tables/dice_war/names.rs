@@ -36,7 +36,10 @@ pub fn piece(game: &DiceWar, seat: Seat, level: u8) -> Piece {
 pub fn die(game: &DiceWar, seat: Seat, level: u8) -> String {
     let (colour, name) = (tint(seat).name(), creature(game, seat, level));
     let level = level.to_string();
-    gettext_f("{color} {creature}, level {level}", &[("color", &colour), ("creature", &name), ("level", &level)])
+    gettext_f(
+        "{color} {creature}, level {level}",
+        &[("color", &colour), ("creature", &name), ("level", &level)],
+    )
 }
 
 /// What stands on a field: “d4: Red Spirit, level 2”, “d4: free”.
@@ -68,7 +71,10 @@ pub fn turning(from: u8) -> String {
         3 => gettext("Turn the die from 3 to 4: tilt it towards its owner."),
         1 | 2 | 4 | 5 => {
             let (from, to) = (from.to_string(), (from + 1).to_string());
-            gettext_f("Turn the die from {from} to {to}: tilt it to its owner’s left.", &[("from", &from), ("to", &to)])
+            gettext_f(
+                "Turn the die from {from} to {to}: tilt it to its owner’s left.",
+                &[("from", &from), ("to", &to)],
+            )
         }
         _ => String::new(),
     }
@@ -80,7 +86,10 @@ pub fn captors(m: &Moment, state: &State, at: Field) -> String {
     let found = m.game.captures_of(state, at).into_iter().map(|capture| {
         let level = state.level(capture.from).to_string();
         let (field, points) = (capture.from.to_string(), vp(capture.vp));
-        gettext_f("{level} on {field} ({points})", &[("level", &level), ("field", &field), ("points", &points)])
+        gettext_f(
+            "{level} on {field} ({points})",
+            &[("level", &level), ("field", &field), ("points", &points)],
+        )
     });
     found.collect::<Vec<_>>().join(", ")
 }

@@ -12,6 +12,7 @@ use crate::ui::tables::kit::{boxed, call};
 pub struct OutlookBar {
     root: gtk::Box,
     danger: gtk::ToggleButton,
+    different: gtk::Button,
 }
 
 impl OutlookBar {
@@ -19,7 +20,8 @@ impl OutlookBar {
     #[must_use]
     pub fn new(core: &Rc<Core>, stack: &gtk::Stack, compare: impl Fn() + 'static) -> Self {
         let root = boxed(gtk::Orientation::Horizontal, 6, "dw-outlook");
-        let pages = gtk::StackSwitcher::builder().stack(stack).hexpand(true).halign(gtk::Align::Start).build();
+        let pages =
+            gtk::StackSwitcher::builder().stack(stack).hexpand(true).halign(gtk::Align::Start).build();
         root.append(&pages);
         let danger = gtk::ToggleButton::builder().icon_name("dialog-warning-symbolic").build();
         name(&danger, &gettext("Show Threatened Dice (T)"));
@@ -30,10 +32,8 @@ impl OutlookBar {
             }
         });
         root.append(&danger);
-        let side = gtk::MenuButton::builder()
-            .icon_name("object-rotate-right-symbolic")
-            .menu_model(&menu())
-            .build();
+        let side =
+            gtk::MenuButton::builder().icon_name("object-rotate-right-symbolic").menu_model(&menu()).build();
         name(&side, &gettext("Side of the Board"));
         root.append(&side);
         let different = gtk::Button::from_icon_name("document-edit-symbolic");
@@ -41,13 +41,18 @@ impl OutlookBar {
         different.connect_clicked(move |_| compare());
         root.append(&different);
         root.insert_action_group("board", Some(&actions(core)));
-        Self { root, danger }
+        Self { root, danger, different }
     }
 
     /// The widget.
     #[must_use]
     pub const fn widget(&self) -> &gtk::Box {
         &self.root
+    }
+
+    /// Offers the editor only while the table can still decide something.
+    pub fn set_open(&self, open: bool) {
+        self.different.set_visible(open);
     }
 
     /// Shows threats, or no longer.
@@ -85,11 +90,8 @@ fn menu() -> gio::Menu {
 }
 
 fn actions(core: &Rc<Core>) -> gio::SimpleActionGroup {
-    let side = gio::SimpleAction::new_stateful(
-        "side",
-        Some(gtk::glib::VariantTy::STRING),
-        &"mine".to_variant(),
-    );
+    let side =
+        gio::SimpleAction::new_stateful("side", Some(gtk::glib::VariantTy::STRING), &"mine".to_variant());
     let weak = Rc::downgrade(core);
     side.connect_activate(move |action, chosen| {
         let id = chosen.and_then(gtk::glib::Variant::str).unwrap_or_default();

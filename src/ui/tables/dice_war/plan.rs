@@ -75,7 +75,8 @@ impl Plan {
     pub fn change(&mut self, change: Change) {
         match change {
             Change::Select(from) => {
-                *self = Self { from, row: self.row, brush: self.brush, rolled: self.rolled, ..Self::default() };
+                *self =
+                    Self { from, row: self.row, brush: self.brush, rolled: self.rolled, ..Self::default() };
             }
             Change::Spell(spell) => {
                 (self.spell, self.ways) = (spell, None);
@@ -135,7 +136,10 @@ impl Plan {
     }
 
     /// The castings that still fit what was chosen.
-    pub fn castings<'a>(&'a self, m: &'a Moment) -> impl Iterator<Item = (&'a Action, Few<Field, MAX_CHOSEN>, u8)> {
+    pub fn castings<'a>(
+        &'a self,
+        m: &'a Moment,
+    ) -> impl Iterator<Item = (&'a Action, Few<Field, MAX_CHOSEN>, u8)> {
         m.legal.iter().filter_map(|action| match action {
             Action::CastSpell { at, spell, fields, amount }
                 if Some(*at) == self.from

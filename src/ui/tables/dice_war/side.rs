@@ -6,6 +6,7 @@ use super::looks::Shown;
 use super::names;
 use super::track::{Level, Track};
 use crate::engine::Seat;
+use crate::games::dice_war::Phase;
 use crate::games::dice_war::content::TpMode;
 use crate::games::dice_war::state::DICE;
 use crate::i18n::{gettext, gettext_f};
@@ -76,8 +77,8 @@ impl SideView {
         head.append(&emblem);
         head.append(&name);
         head.append(&tribe);
-        let [vp, tp, reserve, exile] =
-            [gettext("VP"), gettext("TP"), gettext("Reserve"), gettext("Exile")].map(|words| Line::new(&words));
+        let [vp, tp, reserve, exile] = [gettext("VP"), gettext("TP"), gettext("Reserve"), gettext("Exile")]
+            .map(|words| Line::new(&words));
         root.append(&head);
         let lines = gtk::Grid::builder().column_spacing(14).row_spacing(2).column_homogeneous(true).build();
         for (line, place) in [&vp, &tp, &reserve, &exile].into_iter().zip(0..) {
@@ -107,7 +108,10 @@ impl SideView {
             0 => total.to_string(),
             _ => format!("{earned} + {ghost}"),
         };
-        self.vp.show(Level { full: earned.min(GOAL), ghost: ghost.min(GOAL.saturating_sub(earned)), of: GOAL }, &words);
+        self.vp.show(
+            Level { full: earned.min(GOAL), ghost: ghost.min(GOAL.saturating_sub(earned)), of: GOAL },
+            &words,
+        );
         let rule = &game.tribe_card(seat).tp;
         let tp = game.trigger_points(state, seat);
         self.tp.root.set_visible(rule.mode != TpMode::None);
@@ -116,7 +120,8 @@ impl SideView {
         let (reserve, exile) = (state.reserve[seat.index() & 1], state.exile(seat));
         self.reserve.show(Level { full: reserve, ghost: 0, of: DICE }, &reserve.to_string());
         self.exile.show(Level { full: exile, ghost: 0, of: DICE }, &exile.to_string());
-        mark(&self.root, "to-move", m.acting == Some(seat) || (m.state.to_act == seat && m.state.ended().is_none()));
+        let asked = matches!(state.phase, Phase::Setup | Phase::War | Phase::FollowUp(_));
+        mark(&self.root, "to-move", asked && state.to_act == seat);
         let numbers = [total, earned, ghost, tp, reserve, exile].map(|n| n.to_string());
         let [total, earned, ghost, tp, reserve, exile] = &numbers;
         let spoken = gettext_f(

@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use relm4::adw;
-use relm4::gtk::{self, gdk, prelude::*};
+use relm4::gtk::{self, gdk, glib, prelude::*};
 
 use super::board::{Board, BoardEvent};
 use super::card::{Creatures, LookedAt};
@@ -21,8 +21,9 @@ use super::side::SideView;
 use super::turned::Turned;
 use crate::engine::{Match, Seat};
 use crate::games::dice_war::field::SIDE;
-use crate::games::dice_war::{Action, DiceWar, Field, Phase, RED, BLACK};
+use crate::games::dice_war::{Action, BLACK, DiceWar, Field, Phase, RED};
 use crate::i18n::{gettext, gettext_f};
+use crate::play::Next;
 use crate::ui::tables::kit::{boxed, call, mark};
 use crate::ui::tables::{Arena, Form, Report, Scene, TableView};
 use crate::ui::widgets::{Fact, SeatView as SeatPlace};
@@ -154,6 +155,16 @@ impl Parts {
         });
         let arena = arena.with_rule(form_of);
         arena.set_vexpand(true);
+        let this = weak.clone();
+        arena.connect_map(move |_| {
+            let this = this.clone();
+            // The page gives the focus to its first button; a person wants the board.
+            glib::idle_add_local_once(move || {
+                if let Some(parts) = this.upgrade() {
+                    parts.begin();
+                }
+            });
+        });
         call(&arena, &gettext("Table"));
         Self {
             core: Rc::clone(core),
@@ -227,6 +238,7 @@ impl Parts {
         self.arrange(m.acting == Some(far));
         self.choices.show(&shown);
         self.looked_at.show(&self.core, &shown);
+        self.outlook.set_open(m.next != Next::Nobody && !m.amending);
         self.moves.show(&shown);
         self.creatures.show(&m.game);
         mark(&self.arena, "looking-back", shown.back());
@@ -256,13 +268,23 @@ impl Parts {
         places.near.set_visible(!near_part.is_empty());
     }
 
+    /// The focus begins on the board, where something is to be done there.
+    fn begin(&self) {
+        let inside = self.arena.root().and_then(|root| root.focus());
+        let inside = inside.is_some_and(|focus| focus.is_ancestor(&self.arena));
+        if !inside && self.core.moment().is_some_and(|m| m.acting.is_some()) {
+            self.board.child_focus(gtk::DirectionType::TabForward);
+        }
+    }
+
     /// If what had the focus is gone, the focus goes to the board.
     fn keep_focus(&self, held: Option<gtk::Widget>) {
         let Some(root) = self.arena.root() else { return };
         let lost = match held {
             None => root.focus().is_none(),
             Some(held) => {
-                held.is_ancestor(&self.arena) && !(held.is_mapped() && held.is_sensitive() && held.is_focusable())
+                held.is_ancestor(&self.arena)
+                    && !(held.is_mapped() && held.is_sensitive() && held.is_focusable())
             }
         };
         if lost && self.arena.is_mapped() {

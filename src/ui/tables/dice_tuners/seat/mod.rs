@@ -10,7 +10,6 @@ use relm4::gtk::{self, prelude::*};
 
 use super::core::Core;
 use super::dock;
-use crate::ui::tables::layout::{Form, Wrap};
 use super::moment::Moment;
 use super::names;
 use super::parts::{DieCell, DieLook, Peek, PeekLook, Pool, boxed, call, label, mark, say};
@@ -18,6 +17,7 @@ use super::plan::Plan;
 use crate::engine::{Seat, Turn};
 use crate::games::dice_tuners::{Commit, Step, Verdict};
 use crate::i18n::{gettext, gettext_f};
+use crate::ui::tables::layout::{Form, Wrap};
 use crate::ui::widgets::CellState;
 pub use hand::{HandView, chosen};
 use hero::HeroView;

@@ -9,13 +9,13 @@ use crate::games::dice_tuners::dice::Side;
 use crate::games::dice_tuners::{Action, Step};
 use crate::i18n::{gettext, gettext_f};
 use crate::ui::tables::dice_tuners::core::Core;
-use crate::ui::tables::layout::{Form, Wrap};
 use crate::ui::tables::dice_tuners::moment::Moment;
 use crate::ui::tables::dice_tuners::names;
 use crate::ui::tables::dice_tuners::parts::{
     ButtonCell, ButtonLook, DieCell, DieLook, Part, Pool, boxed, call, label, say,
 };
 use crate::ui::tables::dice_tuners::plan::{Change, Plan, Press};
+use crate::ui::tables::layout::{Form, Wrap};
 use crate::ui::widgets::CellState;
 
 /// The dice of the seat that deploys, and its sides.

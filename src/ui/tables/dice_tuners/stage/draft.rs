@@ -8,11 +8,11 @@ use crate::games::dice_tuners::dice::{Colour, Die};
 use crate::games::dice_tuners::{Action, Step};
 use crate::i18n::{gettext, gettext_f};
 use crate::ui::tables::dice_tuners::core::Core;
-use crate::ui::tables::layout::Form;
 use crate::ui::tables::dice_tuners::moment::Moment;
 use crate::ui::tables::dice_tuners::names;
 use crate::ui::tables::dice_tuners::parts::{DieCell, DieLook, Pool, boxed, label, say};
 use crate::ui::tables::dice_tuners::plan::{Change, Plan, Press};
+use crate::ui::tables::layout::Form;
 use crate::ui::widgets::CellState;
 
 /// The dice of a draft step.

@@ -11,9 +11,9 @@ use crate::engine::{Seat, SeatSet};
 use crate::games::dice_tuners::{Step, Verdict};
 use crate::i18n::{gettext, gettext_f};
 use crate::ui::tables::dice_tuners::core::Core;
-use crate::ui::tables::layout::{Form, Wrap};
 use crate::ui::tables::dice_tuners::moment::Moment;
 use crate::ui::tables::dice_tuners::parts::{boxed, call, label, say};
+use crate::ui::tables::layout::{Form, Wrap};
 use corner::Corner;
 use list::DuelList;
 

@@ -10,11 +10,11 @@ use crate::engine::Seat;
 use crate::games::dice_tuners::{Action, HeroId, Step};
 use crate::i18n::{gettext, gettext_f};
 use crate::ui::tables::dice_tuners::core::Core;
-use crate::ui::tables::layout::{Form, Wrap};
 use crate::ui::tables::dice_tuners::moment::Moment;
 use crate::ui::tables::dice_tuners::names;
 use crate::ui::tables::dice_tuners::parts::{CardCell, CardLook, Pool, boxed, label, say};
 use crate::ui::tables::dice_tuners::plan::Press;
+use crate::ui::tables::layout::{Form, Wrap};
 use crate::ui::widgets::{CardSize, CellState};
 use offer::Offer;
 

@@ -14,12 +14,12 @@ use relm4::gtk::{self, prelude::*};
 
 use super::core::Core;
 use super::entry::Entry;
-use crate::ui::tables::layout::Form;
 use super::moment::Moment;
 use super::parts::{boxed, call};
 use super::plan::Plan;
 use crate::games::dice_tuners::Step;
 use crate::i18n::gettext;
+use crate::ui::tables::layout::Form;
 use choices::Choices;
 use deploy::DeployStage;
 use draft::DraftStage;

@@ -284,7 +284,9 @@ impl Board {
             None if by.0.hypot(by.1) < WANDER => return false,
             None => {
                 let from = imp.place.get().field_at(start.0, start.1);
-                let Some(from) = from.filter(|from| imp.liftable.get() & from.bit() != 0) else { return false };
+                let Some(from) = from.filter(|from| imp.liftable.get() & from.bit() != 0) else {
+                    return false;
+                };
                 self.say(BoardEvent::Lift(from));
                 if let Some(square) = imp.squares.borrow().get(from.index()) {
                     square.set_lifted(true);
@@ -340,7 +342,8 @@ impl Board {
         let ink = crate::ui::widgets::marks::rgb(self.style_context().color());
         let size = f64::from(place.edge()) * 0.72;
         for n in 0..SIDE {
-            let (Some(file), Some(rank)) = (Field::at(n.cast_signed(), 0), Field::at(0, n.cast_signed())) else {
+            let (Some(file), Some(rank)) = (Field::at(n.cast_signed(), 0), Field::at(0, n.cast_signed()))
+            else {
                 continue;
             };
             let letter = char::from(b'a' + n).to_string();
@@ -354,9 +357,7 @@ impl Board {
 
     fn draw_bonus(&self, snapshot: &gtk::Snapshot, rank: Field) {
         let place = self.imp().place.get();
-        for (row, tint, paint) in
-            [(0, Tint::Red, "tint_red_fg"), (1, Tint::Black, "tint_black_fg")]
-        {
+        for (row, tint, paint) in [(0, Tint::Red, "tint_red_fg"), (1, Tint::Black, "tint_black_fg")] {
             let points = self.imp().bonus.get()[row][usize::from(rank.rank())];
             if points == 0 {
                 continue;

@@ -5,11 +5,11 @@ use std::f64::consts::TAU;
 use relm4::gtk::{self, cairo::Context, graphene, prelude::*};
 
 use super::square::{Mark, SquareLook};
+use crate::ui::widgets::Glyph;
 use crate::ui::widgets::die::print;
 use crate::ui::widgets::glyph::{self, Spot};
 use crate::ui::widgets::marks::paint;
 use crate::ui::widgets::palette::Rgb;
-use crate::ui::widgets::Glyph;
 
 fn set(cr: &Context, colour: Rgb, alpha: f64) {
     cr.set_source_rgba(colour.r, colour.g, colour.b, alpha);

@@ -95,7 +95,9 @@ mod imp {
         fn class_init(class: &mut Self::Class) {
             class.set_css_name("square");
             class.set_accessible_role(gtk::AccessibleRole::Button);
-            class.install_action("square.press", None, |square, _, _| square.emit_by_name::<()>("pressed", &[]));
+            class.install_action("square.press", None, |square, _, _| {
+                square.emit_by_name::<()>("pressed", &[])
+            });
             for key in [gdk::Key::space, gdk::Key::Return, gdk::Key::KP_Enter, gdk::Key::KP_Space] {
                 class.add_binding_action(key, gdk::ModifierType::empty(), "square.press");
             }

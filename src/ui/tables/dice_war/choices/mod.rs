@@ -92,9 +92,8 @@ impl Choices {
 
 impl Row {
     fn new() -> Self {
-        let root = boxed(gtk::Orientation::Horizontal, 8, "");
+        let root = boxed(gtk::Orientation::Vertical, 4, "");
         let title = label("heading");
-        title.set_width_chars(8);
         let wrap = Wrap::new(6);
         wrap.set_hexpand(true);
         root.append(&title);

@@ -158,14 +158,22 @@ fn line_up(shown: &Shown<'_>, seat: Seat) -> Offers {
         last.push(Offer::new(gettext("_Suggest"), Press::Change(Change::Row(row))));
     }
     let clear = Press::Change(Change::Row([0; 7]));
-    last.push(Offer { press: (plan.power() > 0).then_some(clear), label: gettext("_Clear"), ..Offer::default() });
+    last.push(Offer {
+        press: (plan.power() > 0).then_some(clear),
+        label: gettext("_Clear"),
+        ..Offer::default()
+    });
     let hint = if whole {
         gettext("Tap fields of your lit row to place dice; their levels make 10 together.")
     } else {
         gettext("Tap a field of your lit row to place a die.")
     };
     let standing = if whole { 0 } else { on_board(shown, seat) };
-    Offers { hint, power: Some(plan.power() + standing), rows: vec![(String::new(), brushes), (String::new(), last)] }
+    Offers {
+        hint,
+        power: Some(plan.power() + standing),
+        rows: vec![(String::new(), brushes), (String::new(), last)],
+    }
 }
 
 /// The power that stands on the board already, in a set-up die by die.
@@ -251,10 +259,10 @@ fn deeds(shown: &Shown<'_>, seat: Seat, from: Field) -> Offers {
     }
     row.extend(declarations(shown, Some(from)));
     let creature = names::creature(&m.game, seat, level);
-    let hint = gettext_f("{creature} on {field}: tap a lit field, or choose", &[
-        ("creature", &creature),
-        ("field", &from.to_string()),
-    ]);
+    let hint = gettext_f(
+        "{creature} on {field}: tap a lit field, or choose",
+        &[("creature", &creature), ("field", &from.to_string())],
+    );
     Offers::one(hint, row)
 }
 
@@ -287,7 +295,10 @@ fn casting(shown: &Shown<'_>, seat: Seat, from: Field, spell: u8) -> Offers {
             let after = m.game.after(&m.state, action);
             let change = plan.chosen.first().copied().map(|at| {
                 let creature = names::creature(&m.game, seat, after.level(at).max(1));
-                gettext_f("{field} becomes {creature}", &[("field", &at.to_string()), ("creature", &creature)])
+                gettext_f(
+                    "{field} becomes {creature}",
+                    &[("field", &at.to_string()), ("creature", &creature)],
+                )
             });
             let label = if amount > 0 { names::dice(amount) } else { gettext("_Cast") };
             Offer::new(label, Press::Do(*action)).detail(change.unwrap_or_default()).suggested()
@@ -306,9 +317,10 @@ fn around(shown: &Shown<'_>, from: Field, to: Field) -> Offers {
             Action::Move { via, .. } | Action::Attack { via, .. } => *via,
             _ => None,
         };
-        let label = via.map_or_else(|| gettext("Straight"), |via| {
-            gettext_f("Over {field}", &[("field", &via.to_string())])
-        });
+        let label = via.map_or_else(
+            || gettext("Straight"),
+            |via| gettext_f("Over {field}", &[("field", &via.to_string())]),
+        );
         Offer::new(label, Press::Do(*action))
     };
     let mut row: Vec<Offer> = ways(m, from, to).map(way).collect();

@@ -84,7 +84,8 @@ fn turn_dice(now: &mut Wanted, wanted: &Wanted, rulings: &mut Vec<Ruling>) {
 fn move_dice(now: &mut Wanted, wanted: &Wanted, rulings: &mut Vec<Ruling>) {
     for to in field::each(field::ALL) {
         let Some(die) = wanted.dice[to.index()].filter(|_| now.dice[to.index()].is_none()) else { continue };
-        let gone = |from: &Field| now.dice[from.index()] == Some(die) && wanted.dice[from.index()] != Some(die);
+        let gone =
+            |from: &Field| now.dice[from.index()] == Some(die) && wanted.dice[from.index()] != Some(die);
         if let Some(from) = field::each(field::ALL).find(gone) {
             rulings.push(Ruling::MoveDie { from, to });
             now.dice[from.index()] = None;
@@ -185,7 +186,13 @@ mod tests {
 
     #[test]
     fn dice_of_different_seats_may_change_places() {
-        assert_eq!(alike("7/7/7/2A4/3a3/7/C5c r - 0,0 0,0 13,13 lod,lod - - 0 31", "7/7/7/2a4/3A3/7/C5c r - 0,0 0,0 13,13 lod,lod - - 0 31"), 4);
+        assert_eq!(
+            alike(
+                "7/7/7/2A4/3a3/7/C5c r - 0,0 0,0 13,13 lod,lod - - 0 31",
+                "7/7/7/2a4/3A3/7/C5c r - 0,0 0,0 13,13 lod,lod - - 0 31"
+            ),
+            4
+        );
     }
 
     #[test]

@@ -183,7 +183,8 @@ impl Editor {
                 let this = Rc::downgrade(self);
                 spin.connect_value_changed(move |spin| {
                     let Some(this) = this.upgrade() else { return };
-                    number(&mut this.wanted.borrow_mut())[seat.index() & 1] = spin.value_as_int().clamp(0, 99) as u8;
+                    number(&mut this.wanted.borrow_mut())[seat.index() & 1] =
+                        spin.value_as_int().clamp(0, 99) as u8;
                     this.update();
                 });
                 let row = adw::ActionRow::builder().title(gtk::glib::markup_escape_text(&title)).build();
@@ -265,8 +266,10 @@ impl Editor {
         for at in field::each(field::ALL) {
             let die = wanted.dice[at.index()];
             let changed = die != Wanted::of(&m.state).dice[at.index()];
-            let content = die.map_or_else(|| gettext("free"), |(seat, level)| names::die(&m.game, seat, level));
-            let mut spoken = gettext_f("{field}: {content}", &[("field", &at.to_string()), ("content", &content)]);
+            let content =
+                die.map_or_else(|| gettext("free"), |(seat, level)| names::die(&m.game, seat, level));
+            let mut spoken =
+                gettext_f("{field}: {content}", &[("field", &at.to_string()), ("content", &content)]);
             if changed {
                 spoken = format!("{spoken}, {}", gettext("changed"));
             }

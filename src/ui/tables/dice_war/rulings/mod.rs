@@ -55,7 +55,8 @@ pub fn open(core: &Rc<Core>, m: &Rc<Moment>, parent: &gtk::Window) {
                 .build();
             let (weak, reason, this) = (Rc::downgrade(core), reason.downgrade(), window.downgrade());
             row.connect_activated(move |_| {
-                let words = reason.upgrade().map(|reason| reason.text().trim().chars().take(300).collect::<String>());
+                let words =
+                    reason.upgrade().map(|reason| reason.text().trim().chars().take(300).collect::<String>());
                 if let Some(window) = this.upgrade() {
                     window.close();
                 }
@@ -77,7 +78,8 @@ fn lists(m: &Moment) -> [(String, Vec<(String, Ruling)>); 3] {
     let each = |words: &dyn Fn(&str) -> String, ruling: fn(crate::engine::Seat) -> Ruling| {
         [RED, BLACK].map(|seat| (words(&names[seat.index() & 1]), ruling(seat))).to_vec()
     };
-    let mut end = each(&|name| gettext_f("{seat} gives up", &[("seat", name)]), |seat| Ruling::Resign { seat });
+    let mut end =
+        each(&|name| gettext_f("{seat} gives up", &[("seat", name)]), |seat| Ruling::Resign { seat });
     end.push((gettext("Both agree on a draw"), Ruling::AgreeDraw));
     let turn = each(&|name| gettext_f("{seat} acts next", &[("seat", name)]), |seat| Ruling::Act { seat });
     let mut text = each(&|name| gettext_f("{seat} wins by it", &[("seat", name)]), |seat| Ruling::End {
@@ -124,7 +126,8 @@ pub(super) fn fill(window: &adw::Window, page: &gtk::Box, button: Option<&gtk::B
         .vexpand(true)
         .child(&clamp)
         .build();
-    let header = adw::HeaderBar::builder().show_start_title_buttons(false).show_end_title_buttons(false).build();
+    let header =
+        adw::HeaderBar::builder().show_start_title_buttons(false).show_end_title_buttons(false).build();
     let cancel = gtk::Button::with_mnemonic(&gettext("_Cancel"));
     let this = window.downgrade();
     cancel.connect_clicked(move |_| {

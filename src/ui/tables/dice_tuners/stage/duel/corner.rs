@@ -8,12 +8,12 @@ use crate::engine::Seat;
 use crate::games::dice_tuners::{Commit, Verdict};
 use crate::i18n::{gettext, gettext_f};
 use crate::ui::tables::dice_tuners::core::Core;
-use crate::ui::tables::layout::Form;
 use crate::ui::tables::dice_tuners::moment::Moment;
 use crate::ui::tables::dice_tuners::names;
 use crate::ui::tables::dice_tuners::parts::{
     CardCell, CardLook, DieCell, DieLook, Part, boxed, call, label, mark, say,
 };
+use crate::ui::tables::layout::Form;
 use crate::ui::widgets::{CardSize, CellState, SideResult, StrengthBadge};
 
 /// A seat in the current duel.

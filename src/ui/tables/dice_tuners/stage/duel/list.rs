@@ -10,10 +10,10 @@ use crate::games::dice_tuners::dice;
 use crate::games::dice_tuners::{Step, Verdict};
 use crate::i18n::{gettext, gettext_f};
 use crate::ui::tables::dice_tuners::core::Core;
-use crate::ui::tables::layout::{Form, Wrap};
 use crate::ui::tables::dice_tuners::moment::Moment;
 use crate::ui::tables::dice_tuners::names;
 use crate::ui::tables::dice_tuners::parts::{DieCell, DieLook, Part, Pool, boxed, call, label, mark, say};
+use crate::ui::tables::layout::{Form, Wrap};
 
 /// The round's duels.
 pub struct DuelList {
