@@ -127,10 +127,7 @@ fn faults_are_placed_in_the_file() {
         let text = DiceWar::default_pack().replacen(old, new, 1);
         load_str(&kind, Origin::Draft, &text).unwrap_err().to_string()
     };
-    let told = refused(
-        "id = \"gears.cog\"\nlevel = 1\nname = \"Cog\"",
-        "id = \"gears.cog\"\nlevel = 1\nname = \"\"",
-    );
+    let told = refused("name = \"Cog\"", "name = \"\"");
     let line = DiceWar::default_pack().lines().position(|line| line == "id = \"gears.cog\"").unwrap() + 1;
     assert!(told.starts_with(&format!("draft:{line}:")), "{told}");
     assert!(told.contains("tribe[2].creature[1]") && told.contains("A name is expected"), "{told}");

@@ -325,3 +325,154 @@ pub fn value(entry: &EntryOf<DiceWar>) -> serde_json::Value {
     // Entries are plain data with text keys; writing them cannot fail.
     serde_json::to_value(entry).unwrap_or(serde_json::Value::Null)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::engine::{Game, Names, Setup, Turn};
+    use crate::games::dice_war::{BLACK, RED};
+    use crate::play::Next;
+
+    /// A moment in which whoever is to act is a person.
+    fn at(position: &str) -> Moment {
+        let content = toml::from_str(DiceWar::default_pack()).unwrap();
+        let options = [("position".to_owned(), position.to_owned())].into();
+        let game = DiceWar::new(Setup { seats: 2, options, content }).unwrap();
+        let state = game.start();
+        let acting = match game.turn(&state) {
+            Turn::Choose(seat) => Some(seat),
+            _ => None,
+        };
+        let mut legal = Vec::new();
+        acting.inspect(|seat| game.legal(&state, *seat, &mut legal));
+        Moment {
+            state,
+            names: Names(vec!["Anna".to_owned(), "Ben".to_owned()]),
+            next: Next::told_by_people(game.turn(&state)),
+            acting,
+            legal,
+            people: [true, true],
+            real_dice: false,
+            amending: false,
+            entries: 0,
+            steps: Vec::new(),
+            game: Arc::new(game),
+        }
+    }
+
+    fn field(name: &str) -> Field {
+        name.parse().unwrap()
+    }
+
+    /// Presses fields one after the other; gives what the last press does besides changing the plan.
+    fn tap(m: &Moment, plan: &mut Plan, names: &[&str]) -> Option<Press> {
+        let mut last = None;
+        for name in names {
+            last = press(m, plan, field(name), false);
+            if let Some(Press::Change(change)) = last {
+                plan.change(change);
+            }
+        }
+        last
+    }
+
+    fn written(m: &Moment, press: Option<Press>) -> String {
+        match press {
+            Some(Press::Do(action)) => m.game.write_move(&m.state, &action),
+            Some(Press::Why(action)) => format!("why {}", m.game.write_move(&m.state, &action)),
+            other => format!("{other:?}"),
+        }
+    }
+
+    const WAR: &str = "7/6a/3f3/3C3/3c3/7/6A r - 0,0 0,0 13,12 lod,lod - - 0 9";
+
+    #[test]
+    fn two_taps_are_a_move_and_a_third_puts_the_die_down() {
+        let m = at(WAR);
+        assert_eq!(written(&m, tap(&m, &mut Plan::default(), &["d4", "d5"])), "3d4xd5");
+        assert_eq!(written(&m, tap(&m, &mut Plan::default(), &["d4", "e4"])), "3d4-e4");
+        assert_eq!(written(&m, tap(&m, &mut Plan::default(), &["d4", "g1", "g2"])), "1g1-g2");
+        let mut plan = Plan::default();
+        tap(&m, &mut plan, &["d4", "d4"]);
+        assert_eq!(plan.from, None);
+    }
+
+    #[test]
+    fn what_is_not_allowed_asks_why() {
+        let m = at(WAR);
+        assert_eq!(written(&m, tap(&m, &mut Plan::default(), &["d4", "d3"])), "why 3d4xd3");
+        assert_eq!(written(&m, tap(&m, &mut Plan::default(), &["d4", "f4"])), "why 3d4-f4");
+        // A die of the other seat.
+        assert_eq!(written(&m, tap(&m, &mut Plan::default(), &["d5"])), "why 6d5+");
+    }
+
+    #[test]
+    fn a_tap_on_the_plus_upgrades() {
+        let m = at(WAR);
+        let plan = Plan { from: Some(field("d4")), ..Plan::default() };
+        assert_eq!(written(&m, press(&m, &plan, field("d4"), true)), "3d4+");
+    }
+
+    #[test]
+    fn targets_are_lit_with_what_they_are_worth() {
+        let m = at(WAR);
+        let plan = Plan { from: Some(field("d4")), ..Plan::default() };
+        let marks = marks(&m, &plan);
+        assert_eq!(marks[field("d5").index()], Mark::Attack(7));
+        assert_eq!(marks[field("c4").index()], Mark::Move);
+        assert_eq!(marks[field("d3").index()], Mark::None);
+        assert_eq!(marks.iter().filter(|mark| **mark != Mark::None).count(), 3);
+    }
+
+    #[test]
+    fn fields_of_a_spell_are_chosen_in_any_order() {
+        let m = at("6c/7/7/7/7/7/3F3 r - 0,0 0,0 12,12 lod,lod - - 3 31");
+        let spell = m.game.spell_number("dragon_blood");
+        let mut plan = Plan { from: Some(field("d1")), spell, ..Plan::default() };
+        assert_eq!(written(&m, tap(&m, &mut plan, &["e1", "d2"])), "6d1*dragon_blood(e1,d2)");
+        // Taken back, and another; what is no target asks why.
+        let mut plan = Plan { from: Some(field("d1")), spell, ..Plan::default() };
+        assert_eq!(written(&m, tap(&m, &mut plan, &["e1", "e1", "c1", "d2"])), "6d1*dragon_blood(c1,d2)");
+        let mut plan = Plan { from: Some(field("d1")), spell, ..Plan::default() };
+        assert_eq!(written(&m, tap(&m, &mut plan, &["e2"])), "why 6d1*dragon_blood(e2)");
+    }
+
+    #[test]
+    fn how_much_a_spell_costs_is_asked_last() {
+        let m = at("6c/7/7/7/7/7/B1D1D2 r - 0,0 2,0 12,12 lod,lod - - 3 31");
+        let spell = m.game.spell_number("blood_offering");
+        let mut plan = Plan { from: Some(field("c1")), spell, ..Plan::default() };
+        tap(&m, &mut plan, &["a1"]);
+        let amounts: Vec<u8> = plan.complete(&m).map(|(_, amount)| amount).collect();
+        assert_eq!(amounts, [1, 2]);
+    }
+
+    #[test]
+    fn the_other_seat_ends_a_further_action_by_touching_its_die() {
+        let m = at("7/3b3/2E4/2d4/7/7/5a1 r fc5 4,0 0,1 14,11 lod,lod - - 0 9");
+        assert_eq!(written(&m, tap(&m, &mut Plan::default(), &["f1"])), "&.");
+        assert_eq!(written(&m, tap(&m, &mut Plan::default(), &["d6"])), "&5c5xd6");
+        assert_eq!(written(&m, tap(&m, &mut Plan::default(), &["c6"])), "why &5c5-c6");
+        let against_a_bot = Moment { people: [true, false], ..m };
+        let pressed = tap(&against_a_bot, &mut Plan::default(), &["f1"]);
+        assert_eq!(written(&against_a_bot, pressed), "why &5c5xf1");
+    }
+
+    #[test]
+    fn taps_on_the_home_row_make_a_line_up() {
+        let m = at("7/7/7/7/7/7/7 r s 0,0 0,0 15,15 lod,lod - - 0 1");
+        let mut plan = Plan::default();
+        tap(&m, &mut plan, &["b1", "b1", "d1"]);
+        assert_eq!((plan.row, plan.power()), ([0, 2, 0, 1, 0, 0, 0], 3));
+        plan.change(Change::Brush(Some(5)));
+        tap(&m, &mut plan, &["e1", "b1", "e1"]);
+        assert_eq!(plan.row, [0, 5, 0, 1, 0, 0, 0]);
+        plan.change(Change::Shift(1, Some(6)));
+        plan.change(Change::Shift(3, None));
+        assert_eq!(plan.row, [0, 0, 0, 0, 0, 0, 5]);
+        assert_eq!(tap(&m, &mut plan, &["b2"]), None);
+        assert_eq!((home_file(RED, field("c1")), home_file(BLACK, field("c1"))), (Some(2), None));
+    }
+}

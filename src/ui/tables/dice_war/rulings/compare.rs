@@ -111,8 +111,14 @@ fn take_off(now: &mut Wanted, wanted: &Wanted, rulings: &mut Vec<Ruling>) {
         let Some((seat, _)) = now.dice[at.index()].filter(|die| wanted.dice[at.index()] != Some(*die)) else {
             continue;
         };
+        // What goes onto another field afterwards waits in the Reserve.
+        let missing = field::each(field::ALL)
+            .filter(|at| wanted.dice[at.index()].is_some_and(|(owner, _)| owner == seat))
+            .filter(|at| now.dice[at.index()] != wanted.dice[at.index()])
+            .count() as u8;
         let reserve = &mut now.reserve[seat.index() & 1];
-        let to = if *reserve < wanted.reserve[seat.index() & 1] { Beside::Reserve } else { Beside::Exile };
+        let room = *reserve < wanted.reserve[seat.index() & 1] + missing;
+        let to = if room { Beside::Reserve } else { Beside::Exile };
         *reserve += u8::from(to == Beside::Reserve);
         rulings.push(Ruling::TakeOff { at, to });
         now.dice[at.index()] = None;
