@@ -48,6 +48,8 @@ struct Parts {
     lists: gtk::Stack,
     /// The file of a field that is being typed.
     file: Cell<Option<u8>>,
+    /// Whether the focus has come to the board by itself.
+    begun: Cell<bool>,
 }
 
 /// Where parts stand; the form says which stands where.
@@ -180,6 +182,7 @@ impl Parts {
             outlook,
             lists,
             file: Cell::default(),
+            begun: Cell::default(),
         }
     }
 
@@ -243,6 +246,7 @@ impl Parts {
         self.creatures.show(&m.game);
         mark(&self.arena, "looking-back", shown.back());
         self.keep_focus(held);
+        self.begin();
     }
 
     /// Puts every part where the form wants it, and the buttons where the person who acts can reach them.
@@ -264,15 +268,21 @@ impl Parts {
         fill(&places.far, &far_part);
         fill(&places.near, &near_part);
         fill(&places.beside, &beside);
+        // Between two people the board must not jump when buttons come and go.
+        self.choices.widget().set_size_request(-1, if facing { 88 } else { -1 });
         places.far_holder.set_visible(!far_part.is_empty());
         places.near.set_visible(!near_part.is_empty());
     }
 
-    /// The focus begins on the board, where something is to be done there.
+    /// The focus begins on the board, once there is something to do.
     fn begin(&self) {
+        let asked = self.core.moment().is_some_and(|m| m.acting.is_some());
+        if self.begun.get() || !asked || !self.arena.is_mapped() {
+            return;
+        }
+        self.begun.set(true);
         let inside = self.arena.root().and_then(|root| root.focus());
-        let inside = inside.is_some_and(|focus| focus.is_ancestor(&self.arena));
-        if !inside && self.core.moment().is_some_and(|m| m.acting.is_some()) {
+        if !inside.is_some_and(|focus| focus.is_ancestor(&self.arena)) {
             self.board.child_focus(gtk::DirectionType::TabForward);
         }
     }
