@@ -43,8 +43,8 @@ pub fn node(widget: &impl IsA<gtk::Widget>, look: &Look) -> Option<gsk::RenderNo
         print(&snapshot, widget, &level.to_string(), spot, paints.ink);
         if level == 6 {
             // Upside down it would be a 9.
-            let (width, height) = (look.size * 0.20, (look.size * 0.035).max(1.5));
-            let (x, y) = (spot.x - width / 2.0, spot.y + look.size * 0.165);
+            let (width, height) = (look.size * 0.17, (look.size * 0.028).max(1.2));
+            let (x, y) = (spot.x - width / 2.0, spot.y + look.size * 0.15);
             let line = graphene::Rect::new(x as f32, y as f32, width as f32, height as f32);
             snapshot.append_color(&rgba(paints.ink), &line);
         }
