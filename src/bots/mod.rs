@@ -12,7 +12,6 @@ mod consult;
 mod greedy;
 mod ismcts;
 mod simulate;
-mod transposition;
 mod tree;
 
 use std::sync::atomic::AtomicBool;
