@@ -41,7 +41,10 @@ impl FromStr for SeatArg {
         let bot = match parts.next() {
             None => Level::default(),
             Some(word) => level(word).ok_or_else(|| {
-                gettext_f("there is no bot “{level}”; say easy, medium, hard or random", &[("level", word)])
+                gettext_f(
+                    "there is no bot “{level}”; say easy, medium, hard, expert or random",
+                    &[("level", word)],
+                )
             })?,
         };
         Ok(Self { name: clean_name(parts.next().unwrap_or_default()), bot: Some(bot) })
@@ -61,6 +64,7 @@ fn bot_name(level: Level) -> String {
         Level::Easy => gettext("Easy Bot"),
         Level::Medium => gettext("Medium Bot"),
         Level::Hard => gettext("Hard Bot"),
+        Level::Expert => gettext("Expert Bot"),
     }
 }
 

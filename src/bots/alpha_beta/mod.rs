@@ -39,6 +39,8 @@ pub struct Limits {
     pub nodes: u32,
     /// A safety net for very slow machines.
     pub time: Duration,
+    /// By how many points it errs about each choice at most, to either side; 0 if not at all.
+    pub error: u16,
 }
 
 /// A search with its memory; warm, it allocates nothing the game does not.
@@ -54,6 +56,8 @@ pub struct AlphaBeta<G: Game> {
 struct Root<A> {
     action: A,
     value: i32,
+    /// By how much the value is mistaken.
+    error: i32,
     nodes: u32,
 }
 
@@ -108,14 +112,18 @@ impl<G: Game> AlphaBeta<G> {
         question.game.legal(question.observation, question.seat, &mut legal);
         let mut roots = Vec::new();
         look.candidates(question.observation, question.seat, &mut roots);
-        Random::from_seed(question.seed).shuffle(&mut roots);
+        let mut random = Random::from_seed(question.seed);
+        random.shuffle(&mut roots);
         if roots.len() < legal.len() {
             // A book: opened somewhere else each time.
             roots.truncate(PAGES);
         }
         legal.retain(|action| !roots.contains(action));
+        let most = i32::from(limits.error);
+        let mut error = || random.below(2 * u32::from(limits.error) + 1) as i32 - most;
+        let roots = roots.into_iter();
         let mut roots: Vec<_> =
-            roots.into_iter().map(|action| Root { action, value: -INFINITY, nodes: 0 }).collect();
+            roots.map(|action| Root { action, value: -INFINITY, error: error(), nodes: 0 }).collect();
         let game = question.game;
         // Said again, so that the watch need not live as long as the question.
         let watch = Watch { cancel: watch.cancel, progress: &mut *watch.progress };
@@ -153,8 +161,11 @@ impl<G: Game> Run<'_, G> {
                 let before = self.nodes;
                 let mut state = question.observation.clone();
                 self.game.act(&mut state, question.seat, &roots[at].action);
-                let window = Window(best, INFINITY);
-                let value = self.judge(&state, question.seat, depth, 1, window, at == 0);
+                // Who errs must know the value of each choice, not only which is best.
+                let errs = self.limits.error > 0;
+                let window = Window(if errs { -INFINITY } else { best }, INFINITY);
+                let value = self.judge(&state, question.seat, depth, 1, window, at == 0 || errs);
+                let value = value + roots[at].error;
                 roots[at].nodes += self.nodes - before;
                 if self.stop.is_some() {
                     return;
