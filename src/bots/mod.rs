@@ -35,7 +35,7 @@ pub use simulate::{Simulation, playout, simulate};
 pub enum Level {
     /// Any legal choice, all alike: a yardstick, not offered to people as an opponent.
     Random,
-    /// The game's rule of thumb.
+    /// The game's rule of thumb; in games without luck and secrets a look at one turn, with errors.
     Easy,
     /// A short search.
     #[default]
@@ -56,7 +56,7 @@ pub struct Budget {
     pub time: Duration,
 }
 
-/// How long a person gladly waits.
+/// How long a person gladly waits for a bot.
 const SOON: Duration = Duration::from_secs(2);
 
 impl Level {
