@@ -21,7 +21,7 @@ const WORTH: [i32; 7] = [0, 8, 12, 18, 20, 24, 12];
 /// armies walk past each other, and nothing happens until the match is cut off.
 const CONTACT: [i32; 5] = [8, 6, 4, 3, 1];
 /// What one rank forward is worth.
-const ADVANCE: i32 = 1;
+const ADVANCE: i32 = 2;
 /// What a creature of level 3 is worth for each opposing one of level 6.
 const HUNTER: i32 = 6;
 /// What a Reserve die is worth.
