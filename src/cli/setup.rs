@@ -172,6 +172,16 @@ mod tests {
     }
 
     #[test]
+    fn every_level_has_a_name_of_its_own() {
+        let bots = ["bot:random", "bot:easy", "bot:medium", "bot:hard", "bot:expert"];
+        let found = seats(&bots);
+        let names: std::collections::BTreeSet<_> = found.iter().map(|(name, _)| name).collect();
+        assert_eq!(names.len(), bots.len(), "{names:?}");
+        let levels = found.iter().map(|(_, level)| serde_json::to_value(level).unwrap());
+        assert_eq!(levels.collect::<Vec<_>>(), bots.map(|bot| bot.trim_start_matches("bot:")));
+    }
+
+    #[test]
     fn names_hold_no_control_characters() {
         assert_eq!(clean_name(" A\u{1b}[2J\nB "), "A[2J B");
         assert_eq!(clean_name(&"x".repeat(100)).len(), LONGEST_NAME);
