@@ -18,7 +18,7 @@ use tableside::bots::{Advice, Bot, BotMatch, Budget, Level, Question, Search, Wa
 use tableside::engine::{AnyMatch, Entry, Game, Match, Random, Record, Seat, Setup, Source, Turn, Viewer};
 use tableside::games::dice_tuners::DiceTuners;
 
-const LEVELS: [Level; 4] = [Level::Random, Level::Easy, Level::Medium, Level::Hard];
+const LEVELS: [Level; 5] = [Level::Random, Level::Easy, Level::Medium, Level::Hard, Level::Expert];
 
 /// A table of Dice Tuners with the default content and options.
 fn dice_tuners(seats: usize) -> DiceTuners {
@@ -242,7 +242,11 @@ fn the_thumb_of_dice_tuners_beats_chance() {
 #[ignore = "takes minutes: cargo test --release --test bots -- --ignored"]
 fn each_level_beats_the_one_below() {
     let game = dice_tuners(2);
-    let ladder = [(Level::Medium, Level::Easy, 50), (Level::Hard, Level::Medium, 40)];
+    let ladder = [
+        (Level::Medium, Level::Easy, 50),
+        (Level::Hard, Level::Medium, 40),
+        (Level::Expert, Level::Hard, 40),
+    ];
     let results = ladder.map(|(level, below, matches)| wins(&game, level, below, matches));
     assert!(results.iter().all(|part| *part > 0.6), "{results:?}");
 }

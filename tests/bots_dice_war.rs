@@ -6,10 +6,12 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{self, AtomicBool};
 use std::time::Duration;
 
-use tableside::bots::{Advice, AlphaBeta, Bot, Level, Limits, Question, WIN, Watch};
+use tableside::bots::{Advice, AlphaBeta, Bot, Level, Limits, Question, WIN, Watch, simulate};
 use tableside::engine::{Game, Lookahead, Random, Seat, Setup, Turn};
-use tableside::games::dice_war::{Action, BLACK, DiceWar, Phase, RED, State};
+use tableside::games::dice_war::{Action, BLACK, DiceWar, Outcome, Phase, RED, State};
 
+/// Red begins.
+const START: Outcome = Outcome::StartRoll { red: 5, black: 2 };
 const LONG: Duration = Duration::from_secs(60);
 
 fn rules(options: &[(&str, &str)]) -> DiceWar {
@@ -27,13 +29,20 @@ fn at(position: &str) -> (DiceWar, State) {
 }
 
 fn limits(depth: u8, nodes: u32) -> Limits {
-    Limits { depth, nodes, time: LONG }
+    Limits { depth, nodes, time: LONG, error: 0 }
 }
 
 fn search(game: &DiceWar, state: &State, limits: Limits, seed: u64) -> Advice<Action> {
     let question = Question { game, observation: state, seat: state.to_act, seed };
     let watch = Watch { cancel: &AtomicBool::new(false), progress: &mut |_| {} };
     AlphaBeta::default().advise(&question, game, limits, watch).expect("the seat is asked")
+}
+
+/// What a bot of a level does.
+fn choice(game: &DiceWar, state: &State, level: Level) -> Action {
+    let question = Question { game, observation: state, seat: state.to_act, seed: 1 };
+    let watch = Watch { cancel: &AtomicBool::new(false), progress: &mut |_| {} };
+    Bot::new(level).advise(&question, watch).expect("the seat is asked").choice
 }
 
 /// What the search does at a position, as people write it.
@@ -161,6 +170,110 @@ fn a_chase_is_ended_by_who_is_ahead() {
 }
 
 #[test]
+fn the_chased_seat_declares_too_if_it_is_ahead() {
+    let position = "7/7/3d3/3F3/7/7/7 b - 0,3 0,1 14,14 lod,lod - b@d5:3 3 10";
+    let (game, state) = at(position);
+    assert!(game.total(&state, BLACK) > game.total(&state, RED));
+    for level in [Level::Medium, Level::Hard, Level::Expert] {
+        assert_eq!(game.write_move(&state, &choice(&game, &state, level)), "=?", "{level:?}");
+    }
+    // Behind, nobody asks for the end.
+    for position in [
+        "7/7/3d3/3F3/7/7/7 b - 0,0 0,1 14,14 lod,lod - b@d5:3 3 10",
+        "7/3d3/7/3F3/7/7/7 r - 0,3 0,1 14,14 lod,lod - b@d6:3 3 10",
+    ] {
+        let (game, state) = at(position);
+        for level in [Level::Medium, Level::Hard, Level::Expert] {
+            assert_ne!(game.write_move(&state, &choice(&game, &state, level)), "=?", "{position} {level:?}");
+        }
+    }
+}
+
+#[test]
+fn who_is_behind_breaks_the_chase() {
+    // One more flight, and Black has lost by a Dragon; the other die is there to do something else.
+    let (game, state) = at("2d4/2F4/7/7/7/7/c6 b - 0,0 0,1 14,13 lod,lod - b@c7:7,b@c7!1 5 20");
+    for level in [Level::Medium, Level::Hard, Level::Expert] {
+        let after = game.after(&state, &choice(&game, &state, level));
+        assert!(after.ended().is_none() && after.countdown.is_none(), "{level:?}");
+    }
+    // Black is ahead: Red must not make it flee once more.
+    let (game, state) = at("2d4/7/2F4/7/7/7/c6 r - 0,5 0,1 14,13 lod,lod - b@c7:7,b@c7!1 5 20");
+    let chased = "c7".parse().unwrap();
+    for level in [Level::Medium, Level::Hard, Level::Expert] {
+        let after = game.after(&state, &choice(&game, &state, level));
+        assert_eq!(game.threats(&after, chased), 0, "{level:?}: {}", game.position(&after));
+    }
+}
+
+/// There is a hint at every moment at which somebody chooses, and it is a legal one.
+#[test]
+fn hints_are_there_at_every_moment() {
+    let whole = rules(&[]);
+    let alternate = rules(&[("setup", "alternate")]);
+    let mut set_up = whole.start();
+    whole.happen(&mut set_up, &START);
+    let answered = whole.after(&set_up, &Action::SetLineup { row: [0, 2, 0, 4, 0, 4, 0] });
+    let mut dice = alternate.start();
+    alternate.happen(&mut dice, &START);
+    // Not what the book has.
+    let odd = alternate.after(&dice, &Action::PlaceDie { file: 6, level: 6 });
+    let even = alternate.after(&odd, &Action::PlaceDie { file: 3, level: 4 });
+    let (follow, following) = at("7/3b3/2E4/2d4/7/7/5a1 r fc5 4,0 0,1 14,11 lod,lod - - 0 9");
+    let (late, counted) = at("2d4/2F4/7/7/7/7/c6 b - 0,0 0,1 14,13 lod,lod - b@c7:7,b@c7!1 5 20");
+    let (chase, chased) = at("7/7/3d3/3F3/7/7/7 b - 0,0 0,1 14,14 lod,lod - b@d5:3 3 10");
+    let moments = [
+        (&whole, set_up),
+        (&whole, answered),
+        (&alternate, dice),
+        (&alternate, odd),
+        (&alternate, even),
+        (&follow, following),
+        (&late, counted),
+        (&chase, chased),
+    ];
+    for (game, state) in moments {
+        let question = Question { game, observation: &state, seat: state.to_act, seed: 1 };
+        let watch = Watch { cancel: &AtomicBool::new(false), progress: &mut |_| {} };
+        let advice = Bot::new(Level::Medium).advise(&question, watch).expect("the seat is asked");
+        let mut legal = Vec::new();
+        game.legal(&state, state.to_act, &mut legal);
+        assert_eq!(advice.ranked.len(), legal.len(), "{}", game.position(&state));
+        assert!(legal.contains(&advice.choice) && advice.ranked[0].action == advice.choice);
+        assert!(advice.ranked[0].value.is_some_and(|value| (0.0..=1.0).contains(&value)));
+    }
+}
+
+/// Option `setup = alternate`: dice of one line-up of the book follow each other.
+#[test]
+fn dice_placed_in_turns_make_a_line_up_of_the_book() {
+    let game = rules(&[("setup", "alternate")]);
+    let whole = rules(&[]);
+    let mut set_up = whole.start();
+    whole.happen(&mut set_up, &START);
+    let mut book = Vec::new();
+    Lookahead::candidates(&whole, &set_up, RED, &mut book);
+    for seed in 0..6 {
+        let mut state = game.start();
+        game.happen(&mut state, &START);
+        while state.phase == Phase::Setup {
+            let choice = search(&game, &state, limits(2, 3_000), seed).choice;
+            let seat = state.to_act;
+            game.act(&mut state, seat, &choice);
+        }
+        let zone = |seat: Seat, rank: char| {
+            let fields = "abcdefg".chars().map(|file| format!("{file}{rank}").parse().unwrap());
+            let row: Vec<u8> = fields.map(|field| state.level(field)).collect();
+            assert_eq!(state.own(seat).count_ones() as usize, row.iter().filter(|level| **level > 0).count());
+            Action::SetLineup { row: row.try_into().unwrap() }
+        };
+        for lineup in [zone(RED, '1'), zone(BLACK, '7')] {
+            assert!(book.contains(&lineup), "{lineup:?}");
+        }
+    }
+}
+
+#[test]
 fn the_same_seed_and_positions_give_the_same_answer() {
     let game = rules(&[]);
     let mut used = AlphaBeta::default();
@@ -221,7 +334,7 @@ fn time_ends_a_search_that_the_limits_do_not() {
 fn line_ups_come_from_the_book_and_differ() {
     let game = rules(&[]);
     let mut state = game.start();
-    game.happen(&mut state, &tableside::games::dice_war::Outcome::StartRoll { red: 5, black: 2 });
+    game.happen(&mut state, &START);
     let mut book = Vec::new();
     Lookahead::candidates(&game, &state, RED, &mut book);
     assert!((30..50).contains(&book.len()), "{}", book.len());
@@ -255,6 +368,51 @@ fn match_of(seed: u64, [red, black]: [Limits; 2]) -> (String, u16) {
         }
     }
     (game.outcome(&state).unwrap().decided_by, state.turn)
+}
+
+/// The part of the decided matches that a level wins against another, each in both seats.
+fn wins(game: &DiceWar, level: Level, other: Level, matches: u32) -> f64 {
+    let (mut won, mut decided) = (0.0, 0.0);
+    for (me, levels) in [[level, other], [other, level]].into_iter().enumerate() {
+        let cancel = AtomicBool::new(false);
+        let found = simulate(game, &levels, matches, 11, &cancel, &mut |_| {});
+        won += found.wins[me] - f64::from(found.shared) / 2.0;
+        decided += f64::from(matches - found.shared);
+    }
+    won / decided
+}
+
+#[test]
+fn each_level_beats_the_one_below() {
+    let game = rules(&[]);
+    let easy = wins(&game, Level::Easy, Level::Random, 15);
+    assert!(easy > 0.8, "{easy}");
+    let medium = wins(&game, Level::Medium, Level::Easy, 15);
+    assert!(medium > 0.6, "{medium}");
+}
+
+#[test]
+#[ignore = "takes minutes: cargo test --release --test bots_dice_war -- --ignored"]
+fn each_long_search_beats_the_one_below() {
+    let game = rules(&[]);
+    let ladder = [(Level::Hard, Level::Medium, 40), (Level::Expert, Level::Hard, 10)];
+    let results = ladder.map(|(level, below, matches)| wins(&game, level, below, matches));
+    assert!(results.iter().all(|part| *part > 0.65), "{results:?}");
+}
+
+#[test]
+fn an_error_changes_what_is_chosen_and_repeats() {
+    let game = rules(&[]);
+    let state = position(&game, 14, 3).unwrap();
+    let errs = Limits { error: 400, ..limits(1, 10_000) };
+    let chosen: Vec<Action> = (0..12).map(|seed| search(&game, &state, errs, seed).choice).collect();
+    assert!(chosen.iter().any(|action| *action != chosen[0]), "it never errs");
+    assert_eq!(search(&game, &state, errs, 5).choice, chosen[5]);
+    // Not about a win at once.
+    let (game, state) = at("3f3/3C3/7/7/7/7/6a r - 1,0 0,0 14,13 lod,lod - - 3 31");
+    for seed in 0..12 {
+        assert_eq!(game.write_move(&state, &search(&game, &state, errs, seed).choice), "3d6xd7");
+    }
 }
 
 #[test]

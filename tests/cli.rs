@@ -175,6 +175,7 @@ fn simulations_repeat_and_count() {
     assert_eq!(found["bots"], serde_json::json!(["random", "easy", "easy"]));
     let wins: f64 = found["wins"].as_array().unwrap().iter().filter_map(serde_json::Value::as_f64).sum();
     assert!((wins - 20.0).abs() < 1e-9, "every match has a winner");
+    assert_eq!(found["shared"], 0, "in Pig only one");
     let endings = found["endings"].as_object().unwrap().values().filter_map(serde_json::Value::as_u64);
     assert_eq!(endings.sum::<u64>(), 20, "and something that decided it");
     let mut again = terminal.json(&args);

@@ -12,7 +12,6 @@ mod consult;
 mod greedy;
 mod ismcts;
 mod simulate;
-mod transposition;
 mod tree;
 
 use std::sync::atomic::AtomicBool;
@@ -36,13 +35,15 @@ pub use simulate::{Simulation, playout, simulate};
 pub enum Level {
     /// Any legal choice, all alike: a yardstick, not offered to people as an opponent.
     Random,
-    /// The game's rule of thumb.
+    /// The game's rule of thumb; in games without luck and secrets a look at one turn, with errors.
     Easy,
     /// A short search.
     #[default]
     Medium,
     /// A long search.
     Hard,
+    /// As long a search as a person waits for.
+    Expert,
 }
 
 /// How long a search thinks. The simulations decide how well a level plays, on every machine alike; the
@@ -55,6 +56,9 @@ pub struct Budget {
     pub time: Duration,
 }
 
+/// How long a person gladly waits for a bot.
+const SOON: Duration = Duration::from_secs(2);
+
 impl Level {
     /// The budget of the levels that search.
     #[must_use]
@@ -63,6 +67,7 @@ impl Level {
             Self::Random | Self::Easy => None,
             Self::Medium => Some(Budget { simulations: 400, time: Duration::from_secs(10) }),
             Self::Hard => Some(Budget { simulations: 10_000, time: Duration::from_secs(20) }),
+            Self::Expert => Some(Budget { simulations: 30_000, time: Duration::from_secs(20) }),
         }
     }
 
@@ -70,9 +75,11 @@ impl Level {
     #[must_use]
     pub const fn limits(self) -> Option<Limits> {
         match self {
-            Self::Random | Self::Easy => None,
-            Self::Medium => Some(Limits { depth: 4, nodes: 30_000, time: Duration::from_secs(10) }),
-            Self::Hard => Some(Limits { depth: 8, nodes: 400_000, time: Duration::from_secs(20) }),
+            Self::Random => None,
+            Self::Easy => Some(Limits { depth: 1, nodes: 10_000, time: SOON, error: 100 }),
+            Self::Medium => Some(Limits { depth: 2, nodes: 20_000, time: SOON, error: 0 }),
+            Self::Hard => Some(Limits { depth: 4, nodes: 100_000, time: SOON, error: 0 }),
+            Self::Expert => Some(Limits { depth: 20, nodes: 500_000, time: SOON, error: 0 }),
         }
     }
 }

@@ -20,6 +20,8 @@ pub struct Simulation {
     pub seconds: f64,
     /// The wins of each seat; a shared win counts as a part for each.
     pub wins: Vec<f64>,
+    /// How many matches had more than one winner.
+    pub shared: u32,
     /// The mean final score of each seat.
     pub scores: Vec<f64>,
     /// How many matches were decided by what; see [`Outcome::decided_by`](crate::engine::Outcome).
@@ -48,6 +50,7 @@ pub fn simulate<G: Game>(
         lengths: (u32::MAX, 0),
         seconds: 0.0,
         wins: seats.clone(),
+        shared: 0,
         scores: seats,
         endings: BTreeMap::new(),
     };
@@ -104,6 +107,7 @@ fn play<G: Game>(
     sum.lengths = (sum.lengths.0.min(entries), sum.lengths.1.max(entries));
     *sum.endings.entry(outcome.decided_by.clone()).or_default() += 1;
     let winners = outcome.winners();
+    sum.shared += u32::from(winners.len() > 1);
     for seat in winners.iter() {
         if let Some(wins) = sum.wins.get_mut(seat.index()) {
             *wins += 1.0 / winners.len() as f64;

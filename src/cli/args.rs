@@ -72,7 +72,7 @@ const PERFT_HELP: &str = N_(
 );
 
 const PLAY_HELP: &str = N_(
-    "Without GAME, an unfinished match is offered first.\n\nA seat is a name, or a bot: bot:easy, bot:medium or bot:hard. During the match type “help”.\nWith physical dice or cards the program asks what came up on the table.",
+    "Without GAME, an unfinished match is offered first.\n\nA seat is a name, or a bot: bot:easy, bot:medium, bot:hard or bot:expert. During the match type “help”.\nWith physical dice or cards the program asks what came up on the table.",
 );
 
 const REFEREE_HELP: &str = N_(
@@ -313,8 +313,13 @@ fn level_parser() -> impl TypedValueParser<Value = Level> {
     PossibleValuesParser::new(LEVELS.map(|(word, _)| word)).map(|word| level(&word).unwrap_or_default())
 }
 
-const LEVELS: [(&str, Level); 4] =
-    [("random", Level::Random), ("easy", Level::Easy), ("medium", Level::Medium), ("hard", Level::Hard)];
+const LEVELS: [(&str, Level); 5] = [
+    ("random", Level::Random),
+    ("easy", Level::Easy),
+    ("medium", Level::Medium),
+    ("hard", Level::Hard),
+    ("expert", Level::Expert),
+];
 
 /// The level with this name.
 pub(super) fn level(word: &str) -> Option<Level> {

@@ -41,7 +41,10 @@ impl FromStr for SeatArg {
         let bot = match parts.next() {
             None => Level::default(),
             Some(word) => level(word).ok_or_else(|| {
-                gettext_f("there is no bot “{level}”; say easy, medium, hard or random", &[("level", word)])
+                gettext_f(
+                    "there is no bot “{level}”; say easy, medium, hard, expert or random",
+                    &[("level", word)],
+                )
             })?,
         };
         Ok(Self { name: clean_name(parts.next().unwrap_or_default()), bot: Some(bot) })
@@ -61,6 +64,7 @@ fn bot_name(level: Level) -> String {
         Level::Easy => gettext("Easy Bot"),
         Level::Medium => gettext("Medium Bot"),
         Level::Hard => gettext("Hard Bot"),
+        Level::Expert => gettext("Expert Bot"),
     }
 }
 
@@ -168,6 +172,16 @@ mod tests {
             ]
         );
         assert!("bot:clever".parse::<SeatArg>().is_err());
+    }
+
+    #[test]
+    fn every_level_has_a_name_of_its_own() {
+        let bots = ["bot:random", "bot:easy", "bot:medium", "bot:hard", "bot:expert"];
+        let found = seats(&bots);
+        let names: std::collections::BTreeSet<_> = found.iter().map(|(name, _)| name).collect();
+        assert_eq!(names.len(), bots.len(), "{names:?}");
+        let levels = found.iter().map(|(_, level)| serde_json::to_value(level).unwrap());
+        assert_eq!(levels.collect::<Vec<_>>(), bots.map(|bot| bot.trim_start_matches("bot:")));
     }
 
     #[test]

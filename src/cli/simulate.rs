@@ -69,6 +69,7 @@ fn print_json(
         "entries_per_second": per_second(found),
         "bots": bots,
         "wins": found.wins,
+        "shared": found.shared,
         "mean_scores": found.scores,
         "endings": found.endings,
     }))

@@ -1,36 +1,50 @@
-//! How good a state looks, and how sensible a choice (section 10 of the rules): rules of thumb for the easy
-//! level and for searches that stop early. A search of its own takes [`DiceWar::points`].
+//! How good a state looks, and how sensible a choice (section 10 of the rules): rules of thumb for searches
+//! that stop early. A search of its own takes [`DiceWar::points`].
 
 use super::DiceWar;
 use super::action::Action;
 use super::content::Immunity;
-use super::field;
+use super::field::{self, Fields};
+use super::finish::QUIET_CAP;
 use super::legal::POWER;
 use super::state::{BLACK, Phase, RED, State, TOP};
 use super::tribe::own_rank;
 use super::view::{View, other};
 use crate::engine::Seat;
 
+/// What a virtual VP is worth, in hundredths of an earned one, as long as it does not win: it may vanish.
+const VIRTUAL: i32 = 40;
 /// What a creature of a level is worth, in hundredths of a VP. Rather flat: equal levels cannot attack each
 /// other, so raising everything to 6 leads nowhere, and the majority of Dragons counts as VP already.
 const WORTH: [i32; 7] = [0, 8, 12, 18, 20, 24, 12];
+/// What a creature is worth that stands so many steps from something it beats, the nearest first. Without it
+/// armies walk past each other, and nothing happens until the match is cut off.
+const CONTACT: [i32; 5] = [8, 6, 4, 3, 1];
 /// What one rank forward is worth.
 const ADVANCE: i32 = 2;
 /// What a creature of level 3 is worth for each opposing one of level 6.
 const HUNTER: i32 = 6;
-/// What a Reserve die is worth: spells need it.
+/// What a Reserve die is worth.
 const SUPPLY: i32 = 1;
+/// What the last few of them are worth besides: without them there are no more spells.
+const FUEL: i32 = 6;
+/// How many those are.
+const LAST: i32 = 4;
+/// What a held Ruin is worth, where there are some.
+const RUIN: i32 = 10;
 
 impl DiceWar {
     /// How much better the board looks for a seat, in hundredths of a VP. Threats are not looked at.
     #[must_use]
     pub fn points(&self, state: &State, seat: Seat) -> i32 {
         let view = View { game: self, state };
-        let [red, black] = [RED, BLACK].map(|seat| side(&view, seat));
-        let lead = i32::from(view.total(RED)) - i32::from(view.total(BLACK));
+        let levels = std::array::from_fn(|level| state.of_level(level as u8));
+        let [red, black] = [RED, BLACK].map(|seat| side(&view, &levels, seat));
+        let lead = |[red, black]: [u8; 2]| i32::from(red) - i32::from(black);
         // Who trails must act before the match is cut off.
-        let urgency = 100 + 2 * i32::from(state.quiet.min(80));
-        let points = lead * urgency + red - black;
+        let urgency = 100 + 2 * i32::from(state.quiet.min(QUIET_CAP));
+        let virtual_lead = lead([RED, BLACK].map(|seat| view.virtual_vp(seat)));
+        let points = lead(state.earned) * urgency + virtual_lead * VIRTUAL + red - black;
         if seat == RED { points } else { -points }
     }
 
@@ -53,17 +67,46 @@ impl DiceWar {
     }
 }
 
-fn side(view: &View<'_>, seat: Seat) -> i32 {
+/// Where creatures of each level stand, of both seats; nothing at 0.
+type Levels = [Fields; 1 + TOP as usize];
+
+/// What the dice of a seat are worth where they are.
+fn side(view: &View<'_>, levels: &Levels, seat: Seat) -> i32 {
     let state = view.state;
-    let own = state.own(seat);
-    let mut sum = SUPPLY * i32::from(state.reserve[seat.index()]);
-    for level in 1..=TOP {
-        sum += WORTH[level as usize] * (own & state.of_level(level)).count_ones() as i32;
+    let (own, opposing) = (state.own(seat), state.own(other(seat)));
+    let count = |set: Fields| set.count_ones() as i32;
+    let reserve = i32::from(state.reserve[seat.index()]);
+    let mut sum = SUPPLY * reserve + FUEL * reserve.min(LAST);
+    for (level, (there, worth)) in (0u8..).zip(levels.iter().zip(WORTH)).skip(1) {
+        let dice = own & there;
+        if dice != 0 {
+            sum += worth * count(dice);
+            let beats = view.tribe(seat).kind(level).beats;
+            let beaten = |prey: &usize| beats >> prey & 1 == 1;
+            let prey = (1..levels.len()).filter(beaten).fold(0, |set, prey| set | levels[prey]);
+            sum += contact(dice, prey & opposing);
+        }
     }
-    let hunters = (own & state.of_level(3)).count_ones();
-    let hunted = (state.own(other(seat)) & state.of_level(6)).count_ones();
-    sum += HUNTER * hunters.min(hunted) as i32;
+    sum += HUNTER * count(own & levels[3]).min(count(opposing & levels[6]));
+    sum += RUIN * count(own & view.game.options.ruins);
     sum + field::each(own).map(|field| ADVANCE * i32::from(own_rank(seat, field))).sum::<i32>()
+}
+
+/// What it is worth that dice stand near their prey.
+fn contact(dice: Fields, prey: Fields) -> i32 {
+    let (mut left, mut near, mut sum) = (dice, prey, 0);
+    if prey == 0 {
+        return 0;
+    }
+    for worth in CONTACT {
+        near = field::surrounding(near);
+        sum += worth * (left & near).count_ones() as i32;
+        left &= !near;
+        if left == 0 {
+            break;
+        }
+    }
+    sum
 }
 
 /// How good a state looks for a seat, from 0 to 1.

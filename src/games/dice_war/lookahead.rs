@@ -6,6 +6,7 @@ use super::DiceWar;
 use super::action::Action;
 use super::field::Field;
 use super::finish::{CHASE, LAST_FLIGHTS, TURN_CAP};
+use super::legal::home;
 use super::options::SetupOrder;
 use super::state::{Phase, State};
 use super::view::other;
@@ -64,6 +65,42 @@ impl DiceWar {
         let lead = i32::from(self.total(state, seat)) - i32::from(self.total(state, other(seat)));
         near * lead.signum()
     }
+
+    /// Option `setup = alternate`: the next dice of the book's line-ups that a seat has begun; if it has begun
+    /// none of them, the placements that look best.
+    fn placements_worth_a_thought(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        let placed: [u8; 7] = std::array::from_fn(|file| {
+            home(seat, file as u8)
+                .filter(|at| state.own(seat) & at.bit() != 0)
+                .map_or(0, |at| state.level(at))
+        });
+        let begun =
+            |row: &[u8; 7]| placed.iter().zip(row).all(|(there, level)| *there == 0 || there == level);
+        self.legal(state, seat, out);
+        let legal = std::mem::take(out);
+        for row in rows().filter(begun) {
+            for (file, level) in (0..).zip(row) {
+                let next = Action::PlaceDie { file, level };
+                if legal.contains(&next) && !out.contains(&next) {
+                    out.push(next);
+                }
+            }
+        }
+        if out.is_empty() {
+            let rate = |action: &Action| self.rate(state, seat, action);
+            let best = legal.iter().map(rate).fold(f32::MIN, f32::max);
+            out.extend(legal.iter().filter(|action| rate(action) >= best));
+        }
+    }
+}
+
+/// The line-ups of the book and their mirror images.
+fn rows() -> impl Iterator<Item = [u8; 7]> {
+    BOOK.into_iter().flat_map(|row| {
+        let mut mirrored = row;
+        mirrored.reverse();
+        std::iter::once(row).chain((mirrored != row).then_some(mirrored))
+    })
 }
 
 impl Lookahead<Self> for DiceWar {
@@ -74,7 +111,11 @@ impl Lookahead<Self> for DiceWar {
         state.key() ^ (turns + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
 
+    /// Nothing as long as not all dice stand, for more dice are no better then.
     fn points(&self, state: &State, seat: Seat) -> i32 {
+        if state.phase == Phase::Setup {
+            return 0;
+        }
         let mover = state.to_act;
         let points = DiceWar::points(self, state, mover) + TEMPO + self.chase(state, mover);
         if mover == seat { points } else { -points }
@@ -94,19 +135,15 @@ impl Lookahead<Self> for DiceWar {
         })
     }
 
-    /// Whole line-ups come from a book.
+    /// Line-ups come from a book.
     fn candidates(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
-        if state.phase != Phase::Setup || self.options.setup != SetupOrder::Whole {
-            self.legal(state, seat, out);
-            return;
-        }
-        out.clear();
-        for mut row in BOOK {
-            out.push(Action::SetLineup { row });
-            row.reverse();
-            if out.last() != Some(&Action::SetLineup { row }) {
-                out.push(Action::SetLineup { row });
+        match (state.phase, self.options.setup) {
+            (Phase::Setup, SetupOrder::Whole) => {
+                out.clear();
+                out.extend(rows().map(|row| Action::SetLineup { row }));
             }
+            (Phase::Setup, SetupOrder::Alternate) => self.placements_worth_a_thought(state, seat, out),
+            _ => self.legal(state, seat, out),
         }
     }
 

@@ -13,7 +13,8 @@ use crate::play::SeatSetup;
 const LONGEST_NAME: usize = 60;
 
 /// Who can sit in a seat, in the order of the choice.
-const KINDS: [Option<Level>; 4] = [None, Some(Level::Easy), Some(Level::Medium), Some(Level::Hard)];
+const KINDS: [Option<Level>; 5] =
+    [None, Some(Level::Easy), Some(Level::Medium), Some(Level::Hard), Some(Level::Expert)];
 
 /// The list of seats.
 pub struct SeatsList {
@@ -129,7 +130,13 @@ impl SeatsList {
         row.delegate().and_downcast::<gtk::Text>().inspect(|text| {
             text.set_max_length(i32::try_from(LONGEST_NAME).unwrap_or(i32::MAX));
         });
-        let kinds = [gettext("Person"), gettext("Easy bot"), gettext("Medium bot"), gettext("Hard bot")];
+        let kinds = [
+            gettext("Person"),
+            gettext("Easy bot"),
+            gettext("Medium bot"),
+            gettext("Hard bot"),
+            gettext("Expert bot"),
+        ];
         let kinds: Vec<&str> = kinds.iter().map(String::as_str).collect();
         let kind = gtk::DropDown::from_strings(&kinds);
         kind.set_valign(gtk::Align::Center);

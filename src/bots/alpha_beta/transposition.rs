@@ -1,6 +1,6 @@
 //! A table of positions that were judged before, of fixed size.
 
-use super::alpha_beta::WIN;
+use super::WIN;
 
 /// The most entries, of 16 bytes each.
 const MOST: usize = 1 << 19;

@@ -1,0 +1,229 @@
+//! Alpha-beta search for games of two seats without luck and secrets ([`Lookahead`]).
+//!
+//! Principal variation search by iterative deepening, with a transposition table, killers and history to put
+//! good choices first, and a quiescence search that never stops in the middle of an exchange. A depth is a
+//! change of seats: choices that leave the same seat to act cost none. Positions, not seconds, are counted,
+//! so that a seed gives the same answer everywhere.
+
+mod node;
+mod ply;
+mod quiescence;
+mod transposition;
+
+use std::time::{Duration, Instant};
+
+use super::{Advice, Question, Ranked, Watch};
+use crate::engine::{Game, Lookahead, Random, SLOTS, Seat};
+use ply::Ply;
+use transposition::Table;
+
+/// What a win at once is worth; a later one is worth one less for each choice before it.
+pub const WIN: i32 = 1_000_000;
+/// Nothing is worth more.
+const INFINITY: i32 = 2 * WIN;
+/// The longest line that is looked at.
+const LONGEST: usize = 64;
+/// How many of a book's choices are looked at.
+const PAGES: usize = 10;
+/// How deep the choices not taken are judged for the ranking.
+const REVIEW: i32 = 2;
+/// How many points make a certain win likely: the scale of [`likelihood`].
+const SCALE: f32 = 220.0;
+
+/// How far a search looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// How many changes of seats; exchanges are followed further.
+    pub depth: u8,
+    /// How many positions.
+    pub nodes: u32,
+    /// A safety net for very slow machines.
+    pub time: Duration,
+    /// By how many points it errs about each choice at most, to either side; 0 if not at all.
+    pub error: u16,
+}
+
+/// A search with its memory; warm, it allocates nothing the game does not.
+#[derive(Debug)]
+pub struct AlphaBeta<G: Game> {
+    plies: Vec<Ply<G>>,
+    table: Table,
+    /// How often choices were too good to be allowed, by seat and [`Lookahead::slot`].
+    history: [Vec<i32>; 2],
+}
+
+/// A choice at the root.
+struct Root<A> {
+    action: A,
+    value: i32,
+    /// By how much the value is mistaken.
+    error: i32,
+    nodes: u32,
+}
+
+/// A search under way.
+struct Run<'a, G: Game> {
+    game: &'a G,
+    look: &'a dyn Lookahead<G>,
+    memory: &'a mut AlphaBeta<G>,
+    watch: Watch<'a>,
+    /// Who asks.
+    me: Seat,
+    limits: Limits,
+    begun: Instant,
+    nodes: u32,
+    stop: Option<Stop>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stop {
+    Cancelled,
+    Spent,
+}
+
+/// The values that matter: what is worse than the first or better than the second will not come about.
+#[derive(Clone, Copy)]
+struct Window(i32, i32);
+
+impl Window {
+    const fn turned(self) -> Self {
+        Self(-self.1, -self.0)
+    }
+}
+
+impl<G: Game> Default for AlphaBeta<G> {
+    fn default() -> Self {
+        Self { plies: Vec::new(), table: Table::default(), history: [Vec::new(), Vec::new()] }
+    }
+}
+
+impl<G: Game> AlphaBeta<G> {
+    /// Searches for the best choice; `None` if the seat is not asked for one or the watch stopped it.
+    pub fn advise(
+        &mut self,
+        question: &Question<'_, G>,
+        look: &dyn Lookahead<G>,
+        limits: Limits,
+        watch: Watch<'_>,
+    ) -> Option<Advice<G::Action>> {
+        question.asked()?;
+        self.forget(limits.nodes);
+        let mut legal = Vec::new();
+        question.game.legal(question.observation, question.seat, &mut legal);
+        let mut roots = Vec::new();
+        look.candidates(question.observation, question.seat, &mut roots);
+        let mut random = Random::from_seed(question.seed);
+        random.shuffle(&mut roots);
+        if roots.len() < legal.len() {
+            // A book: opened somewhere else each time.
+            roots.truncate(PAGES);
+        }
+        legal.retain(|action| !roots.contains(action));
+        let most = i32::from(limits.error);
+        let mut error = || random.below(2 * u32::from(limits.error) + 1) as i32 - most;
+        let roots = roots.into_iter();
+        let mut roots: Vec<_> =
+            roots.map(|action| Root { action, value: -INFINITY, error: error(), nodes: 0 }).collect();
+        let game = question.game;
+        // Said again, so that the watch need not live as long as the question.
+        let watch = Watch { cancel: watch.cancel, progress: &mut *watch.progress };
+        let me = question.seat;
+        let begun = Instant::now();
+        let mut run = Run { game, look, memory: self, watch, me, limits, begun, nodes: 0, stop: None };
+        run.deepen(question, &mut roots);
+        run.review(question, &mut roots);
+        let nodes = run.nodes;
+        if run.stop == Some(Stop::Cancelled) {
+            return None;
+        }
+        (run.watch.progress)(1.0);
+        conclude(roots, legal, nodes)
+    }
+
+    fn forget(&mut self, nodes: u32) {
+        self.plies.resize_with(LONGEST, Ply::default);
+        self.plies.iter_mut().for_each(Ply::forget);
+        self.table.forget(nodes);
+        for history in &mut self.history {
+            history.clear();
+            history.resize(SLOTS, 0);
+        }
+    }
+}
+
+impl<G: Game> Run<'_, G> {
+    /// Searches deeper and deeper, the best choice so far first. A depth that is broken off still counts if
+    /// it found something better, for it began with the best of the depth before.
+    fn deepen(&mut self, question: &Question<'_, G>, roots: &mut [Root<G::Action>]) {
+        for depth in 1..=i32::from(self.limits.depth) {
+            let mut best = -INFINITY;
+            for at in 0..roots.len() {
+                let before = self.nodes;
+                let mut state = question.observation.clone();
+                self.game.act(&mut state, question.seat, &roots[at].action);
+                // Who errs must know the value of each choice, not only which is best.
+                let errs = self.limits.error > 0;
+                let window = Window(if errs { -INFINITY } else { best }, INFINITY);
+                let value = self.judge(&state, question.seat, depth, 1, window, at == 0 || errs);
+                let value = value + roots[at].error;
+                roots[at].nodes += self.nodes - before;
+                if self.stop.is_some() {
+                    return;
+                }
+                if value > best {
+                    best = value;
+                    roots[at].value = value;
+                    roots[..=at].rotate_right(1);
+                }
+            }
+            if best.abs() > WIN / 2 {
+                return;
+            }
+        }
+    }
+
+    /// Judges the choices not taken, a little less deep, each by itself: the main search only knows that
+    /// they are not better.
+    fn review(&mut self, question: &Question<'_, G>, roots: &mut [Root<G::Action>]) {
+        if self.stop == Some(Stop::Cancelled) {
+            return;
+        }
+        self.stop = None;
+        self.limits.nodes = self.limits.nodes.saturating_add(self.limits.nodes / 4);
+        let Some((best, others)) = roots.split_first_mut() else { return };
+        for root in others {
+            root.value = -INFINITY;
+            if self.stop.is_some() {
+                continue;
+            }
+            let before = self.nodes;
+            let mut state = question.observation.clone();
+            self.game.act(&mut state, question.seat, &root.action);
+            let value =
+                self.value(&state, question.seat, REVIEW, 1, Window(-INFINITY, INFINITY)).min(best.value);
+            root.nodes += self.nodes - before;
+            if self.stop.is_none() {
+                root.value = value;
+            }
+        }
+    }
+}
+
+/// Points as an expected result, from 0 to 1.
+fn likelihood(points: i32) -> f32 {
+    1.0 / (1.0 + (-points as f32 / SCALE).exp())
+}
+
+/// Ranks the choices: the one taken first, then the others as reviewed, then what was not looked at.
+fn conclude<A: Clone>(mut roots: Vec<Root<A>>, rest: Vec<A>, nodes: u32) -> Option<Advice<A>> {
+    roots.get_mut(1..)?.sort_by_key(|root| std::cmp::Reverse(root.value));
+    let choice = roots.first()?.action.clone();
+    let all: u64 = roots.iter().map(|root| u64::from(root.nodes)).sum();
+    let searched = roots.into_iter().map(|root| Ranked {
+        action: root.action,
+        share: root.nodes as f32 / all.max(1) as f32,
+        value: (root.value > -INFINITY).then(|| likelihood(root.value)),
+    });
+    let others = rest.into_iter().map(|action| Ranked { action, share: 0.0, value: None });
+    Some(Advice { choice, ranked: searched.chain(others).collect(), simulations: nodes })
+}
