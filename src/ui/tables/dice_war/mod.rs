@@ -27,6 +27,8 @@ mod outlook;
 mod plan;
 mod rulings;
 mod side;
+#[cfg(test)]
+mod tests;
 mod track;
 mod turned;
 mod view;

@@ -33,6 +33,8 @@ pub enum Change {
     Choose(Field),
     /// Several ways lead to this field.
     Ways(Field),
+    /// The End of War is to be declared for a die, or not.
+    Declare(bool),
     /// The die on a file of the line-up shows the next level.
     Cycle(u8),
     /// A die of this level on a file of the line-up, or none with 0.
@@ -60,6 +62,8 @@ pub struct Plan {
     pub chosen: Vec<Field>,
     /// The field to which several ways lead.
     pub ways: Option<Field>,
+    /// Whether the chased die is asked for, to declare the End of War.
+    pub declaring: bool,
     /// The line-up so far.
     pub row: [u8; 7],
     /// The level that taps put.
@@ -87,6 +91,10 @@ impl Plan {
                 None => self.chosen.push(field),
             },
             Change::Ways(to) => self.ways = Some(to),
+            Change::Declare(declaring) => {
+                self.change(Change::Select(None));
+                self.declaring = declaring;
+            }
             Change::Cycle(file) => {
                 if let Some(level) = self.row.get_mut(usize::from(file)) {
                     *level = (*level + 1) % 7;
@@ -181,6 +189,10 @@ pub fn press(m: &Moment, plan: &Plan, field: Field, corner: bool) -> Option<Pres
     let seat = m.acting?;
     match m.state.phase {
         Phase::Setup => line_up(m, plan, seat, field),
+        Phase::War if plan.declaring => {
+            let action = Action::DeclareEndOfWar { die: Some(field) };
+            Some(if m.legal.contains(&action) { Press::Do(action) } else { Press::Why(action) })
+        }
         Phase::War | Phase::FollowUp(_) if plan.spell.is_some() => aim(m, plan, field),
         Phase::War | Phase::FollowUp(_) => act(m, plan, seat, field, corner),
         Phase::StartRoll | Phase::Over(_) => None,
@@ -277,6 +289,12 @@ pub fn marks(m: &Moment, plan: &Plan) -> [Mark; 49] {
         }
         return marks;
     }
+    if plan.declaring {
+        for at in field::each(m.state.occupied()) {
+            marks[at.index()] = Mark::Target;
+        }
+        return marks;
+    }
     if plan.spell.is_some() {
         for (_, fields, _) in plan.castings(m) {
             for at in &fields {
@@ -328,39 +346,9 @@ pub fn value(entry: &EntryOf<DiceWar>) -> serde_json::Value {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
+    use super::super::tests::at;
     use super::*;
-    use crate::engine::{Game, Names, Setup, Turn};
     use crate::games::dice_war::{BLACK, RED};
-    use crate::play::Next;
-
-    /// A moment in which whoever is to act is a person.
-    fn at(position: &str) -> Moment {
-        let content = toml::from_str(DiceWar::default_pack()).unwrap();
-        let options = [("position".to_owned(), position.to_owned())].into();
-        let game = DiceWar::new(Setup { seats: 2, options, content }).unwrap();
-        let state = game.start();
-        let acting = match game.turn(&state) {
-            Turn::Choose(seat) => Some(seat),
-            _ => None,
-        };
-        let mut legal = Vec::new();
-        acting.inspect(|seat| game.legal(&state, *seat, &mut legal));
-        Moment {
-            state,
-            names: Names(vec!["Anna".to_owned(), "Ben".to_owned()]),
-            next: Next::told_by_people(game.turn(&state)),
-            acting,
-            legal,
-            people: [true, true],
-            real_dice: false,
-            amending: false,
-            entries: 0,
-            steps: Vec::new(),
-            game: Arc::new(game),
-        }
-    }
 
     fn field(name: &str) -> Field {
         name.parse().unwrap()

@@ -204,8 +204,12 @@ fn war(shown: &Shown<'_>, seat: Seat) -> Offers {
         let pass = Offer::new(gettext("_Pass"), Press::Do(Action::Pass)).suggested();
         return Offers::one(gettext("There is nothing you can do."), vec![pass]);
     }
+    if plan.declaring {
+        let back = Offer::new(gettext("_Something Else"), Press::Change(Change::Declare(false)));
+        return Offers::one(gettext("Tap the die that keeps fleeing."), vec![back]);
+    }
     match (plan.from, plan.spell) {
-        (None, _) => Offers::one(gettext("Tap one of your dice to act with it."), declarations(shown, None)),
+        (None, _) => Offers::one(gettext("Tap one of your dice to act with it."), declarations(shown)),
         (Some(from), Some(spell)) => casting(shown, seat, from, spell),
         (Some(from), None) => match plan.ways {
             Some(to) => around(shown, from, to),
@@ -214,20 +218,19 @@ fn war(shown: &Shown<'_>, seat: Seat) -> Offers {
     }
 }
 
-/// The End of War (DW-EOW-3): offered once somebody flees.
-fn declarations(shown: &Shown<'_>, die: Option<Field>) -> Vec<Offer> {
+/// The End of War (DW-EOW-3): offered once somebody flees, or at any time where the table plays so.
+fn declarations(shown: &Shown<'_>) -> Vec<Offer> {
     let m = shown.m;
     let label = gettext("_Declare the End of War");
-    let declared = m.legal.iter().find(|action| match action {
-        Action::DeclareEndOfWar { die: None } => true,
-        Action::DeclareEndOfWar { die: Some(chased) } => Some(*chased) == die,
-        _ => false,
-    });
+    let declare = Action::DeclareEndOfWar { die: None };
+    let for_a_die = |action: &Action| matches!(action, Action::DeclareEndOfWar { die: Some(_) });
     let fled = m.state.runs.iter().any(|run| run.n > 0) && m.state.countdown.is_none();
-    match declared {
-        Some(action) => vec![Offer::new(label, Press::Do(*action))],
-        None if fled => vec![Offer::of(label, Action::DeclareEndOfWar { die: None }, false)],
-        None => Vec::new(),
+    if m.legal.iter().any(for_a_die) {
+        vec![Offer::new(label, Press::Change(Change::Declare(true)))]
+    } else if m.legal.contains(&declare) || fled {
+        vec![Offer::of(label, declare, m.legal.contains(&declare))]
+    } else {
+        Vec::new()
     }
 }
 
@@ -257,7 +260,7 @@ fn deeds(shown: &Shown<'_>, seat: Seat, from: Field) -> Offers {
             _ => Offer::new(name, Press::Change(Change::Spell(Some(spell)))),
         });
     }
-    row.extend(declarations(shown, Some(from)));
+    row.extend(declarations(shown));
     let creature = names::creature(&m.game, seat, level);
     let hint = gettext_f(
         "{creature} on {field}: tap a lit field, or choose",
