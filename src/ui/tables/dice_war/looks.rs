@@ -4,7 +4,8 @@ use super::board::{Mark, SquareLook};
 use super::core::{Core, Outlook};
 use super::moment::{Moment, Step};
 use super::names;
-use super::plan::{self, Plan, home_file};
+use super::plan::Plan;
+use super::press::{self, home_file};
 use crate::engine::Seat;
 use crate::games::dice_war::content::Immunity;
 use crate::games::dice_war::field::{self, Fields};
@@ -42,7 +43,7 @@ impl<'a> Shown<'a> {
 pub fn all(core: &Core, shown: &Shown<'_>) -> Vec<(Field, SquareLook)> {
     let Shown { m, plan, state, steps } = shown;
     let none = [Mark::None; 49];
-    let marks = if shown.back() { none } else { plan::marks(m, plan) };
+    let marks = if shown.back() { none } else { press::marks(m, plan) };
     let actor = if shown.back() || m.acting.is_none() { None } else { plan.actor(state) };
     let last: Fields = steps
         .iter()

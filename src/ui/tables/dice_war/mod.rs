@@ -3,7 +3,9 @@
 //! ```text
 //! DiceWarTable   one Scene after another
 //! ├ moment     the scene as plain values, with all actions so far
-//! ├ plan       what a person has begun to enter, what pressing a field does, what is lit
+//! ├ plan       what a person has begun to enter
+//! ├ press      what pressing a field does, what is lit
+//! ├ places     where the parts stand in each form
 //! ├ core       what all parts share
 //! ├ board      49 fields: press, drag, arrow keys
 //! ├ looks      how each field looks, and what a screen reader is told
@@ -24,7 +26,9 @@ mod moment;
 mod moves;
 mod names;
 mod outlook;
+mod places;
 mod plan;
+mod press;
 mod rulings;
 mod side;
 #[cfg(test)]

@@ -3,7 +3,6 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use relm4::adw;
 use relm4::gtk::{self, gdk, glib, prelude::*};
 
 use super::board::{Board, BoardEvent};
@@ -15,16 +14,17 @@ use super::moment::Moment;
 use super::moves::Moves;
 use super::names;
 use super::outlook::OutlookBar;
-use super::plan::{self, Change, Press, home_file};
+use super::places::{PlacedParts, Places, form_of};
+use super::plan::{Change, Press};
+use super::press::{self, home_file};
 use super::rulings;
 use super::side::SideView;
-use super::turned::Turned;
 use crate::engine::{Match, Seat};
 use crate::games::dice_war::field::SIDE;
 use crate::games::dice_war::{Action, BLACK, DiceWar, Field, Phase, RED};
 use crate::i18n::{gettext, gettext_f};
 use crate::play::Next;
-use crate::ui::tables::kit::{boxed, call, mark};
+use crate::ui::tables::kit::{call, mark};
 use crate::ui::tables::{Arena, Form, Report, Scene, TableView};
 use crate::ui::widgets::{Fact, SeatView as SeatPlace};
 
@@ -50,24 +50,6 @@ struct Parts {
     file: Cell<Option<u8>>,
     /// Whether the focus has come to the board by itself.
     begun: Cell<bool>,
-}
-
-/// Where parts stand; the form says which stands where.
-struct Places {
-    /// Across, or a column.
-    all: gtk::Box,
-    /// The board with what is right above and below it.
-    middle: gtk::Box,
-    /// What is at the far side of the board; turned for somebody who sits there.
-    far: gtk::Box,
-    far_holder: Turned,
-    near: gtk::Box,
-    /// Beside the board, or below it.
-    beside: gtk::Box,
-    /// Keeps it narrow.
-    beside_clamp: adw::Clamp,
-    /// Lets it scroll by itself beside the board.
-    beside_scroll: gtk::ScrolledWindow,
 }
 
 impl DiceWarTable {
@@ -146,11 +128,9 @@ impl Parts {
         let (far, near) = (SideView::new(), SideView::new());
         let (choices, looked_at) = (Choices::new(core), LookedAt::new(core));
         let places = Places::new();
-        places.middle.append(&places.far_holder);
-        places.middle.append(&board);
-        places.middle.append(&places.near);
+        places.put_board(&board);
         let this = weak.clone();
-        let arena = Arena::new(&places.all, move |form| {
+        let arena = Arena::new(places.widget(), move |form| {
             if let Some(parts) = this.upgrade() {
                 parts.take_form(form);
             }
@@ -187,28 +167,8 @@ impl Parts {
     }
 
     fn take_form(&self, form: Form) {
-        let column = form.is_column();
-        let places = &self.places;
-        places.all.set_orientation(if column {
-            gtk::Orientation::Vertical
-        } else {
-            gtk::Orientation::Horizontal
-        });
-        self.board.set_tall(column);
-        let width = match form {
-            Form::Tv => 520,
-            _ if column => 700,
-            _ => 350,
-        };
-        places.beside_clamp.set_maximum_size(width);
-        places.beside_clamp.set_tightening_threshold(width);
-        places.beside_clamp.set_size_request(if column { -1 } else { width }, -1);
-        // In a column everything scrolls together.
-        places.beside_scroll.set_vscrollbar_policy(if column {
-            gtk::PolicyType::Never
-        } else {
-            gtk::PolicyType::Automatic
-        });
+        self.places.take_form(form);
+        self.board.set_tall(form.is_column());
         mark(&self.arena, "tv", form == Form::Tv);
         mark(&self.arena, "narrow", form == Form::Narrow);
         self.core.set_form(form);
@@ -229,7 +189,7 @@ impl Parts {
             row
         });
         self.board.set_bonus(bonus);
-        self.board.set_liftable(if shown.back() { 0 } else { plan::liftable(&m, &plan) });
+        self.board.set_liftable(if shown.back() { 0 } else { press::liftable(&m, &plan) });
         for (at, look) in looks::all(&self.core, &shown) {
             self.board.set_square(at, look);
         }
@@ -237,7 +197,7 @@ impl Parts {
         self.far.show(&shown, far);
         self.near.show(&shown, near);
         let facing = self.core.outlook() == Outlook::Facing;
-        self.places.far_holder.set_turned(facing);
+        self.places.turn_far(facing);
         self.arrange(m.acting == Some(far));
         self.choices.show(&shown);
         self.looked_at.show(&self.core, &shown);
@@ -251,27 +211,20 @@ impl Parts {
 
     /// Puts every part where the form wants it, and the buttons where the person who acts can reach them.
     fn arrange(&self, far_acts: bool) {
-        let column = self.core.form().is_column();
         let facing = self.core.outlook() == Outlook::Facing;
-        let places = &self.places;
-        let (far, near) = (self.far.widget().upcast_ref(), self.near.widget().upcast_ref());
-        let choices: &gtk::Widget = self.choices.widget().upcast_ref();
-        let looked_at: &gtk::Widget = self.looked_at.widget().upcast_ref();
-        let rest: [&gtk::Widget; 2] = [self.outlook.widget().upcast_ref(), self.lists.upcast_ref()];
-        let (far_part, near_part, beside) = match (facing, column) {
-            (true, _) if far_acts => (vec![far, choices], vec![near], vec![looked_at, rest[0], rest[1]]),
-            (true, _) => (vec![far], vec![choices, near], vec![looked_at, rest[0], rest[1]]),
-            // Board and buttons fit a phone together; what else there is follows below.
-            (false, true) => (vec![], vec![choices, far, near], vec![looked_at, rest[0], rest[1]]),
-            (false, false) => (vec![], vec![], vec![far, choices, looked_at, rest[0], rest[1], near]),
+        let parts = PlacedParts {
+            far: self.far.widget().upcast_ref(),
+            near: self.near.widget().upcast_ref(),
+            choices: self.choices.widget().upcast_ref(),
+            rest: [
+                self.looked_at.widget().upcast_ref(),
+                self.outlook.widget().upcast_ref(),
+                self.lists.upcast_ref(),
+            ],
         };
-        fill(&places.far, &far_part);
-        fill(&places.near, &near_part);
-        fill(&places.beside, &beside);
+        self.places.arrange(&parts, self.core.form().is_column(), facing, far_acts);
         // Between two people the board must not jump when buttons come and go.
         self.choices.widget().set_size_request(-1, if facing { 88 } else { -1 });
-        places.far_holder.set_visible(!far_part.is_empty());
-        places.near.set_visible(!near_part.is_empty());
     }
 
     /// The focus begins on the board, once there is something to do.
@@ -310,7 +263,7 @@ impl Parts {
             _ if plan.back.is_some() => self.core.change(Change::Back(None)),
             BoardEvent::Press(field, corner) => {
                 self.core.look_at(Some(field));
-                if let Some(press) = plan::press(&m, &plan, field, corner) {
+                if let Some(press) = press::press(&m, &plan, field, corner) {
                     self.core.press(press);
                 }
             }
@@ -333,7 +286,7 @@ impl Parts {
                 self.core.change(Change::Shift(file, to.and_then(|to| home_file(seat, to))));
             }
         } else if let Some(to) = to {
-            if let Some(press) = plan::press(m, &self.core.plan(), to, false) {
+            if let Some(press) = press::press(m, &self.core.plan(), to, false) {
                 self.core.press(press);
             }
         } else {
@@ -394,46 +347,6 @@ impl Parts {
     }
 }
 
-/// A square board leaves room beside it early.
-const fn form_of(width: i32, height: i32) -> Form {
-    match (width, height) {
-        (1500.., 760..) => Form::Tv,
-        (700.., 520..) => Form::Wide,
-        (700.., _) => Form::Low,
-        (560.., _) => Form::Medium,
-        _ => Form::Narrow,
-    }
-}
-
-impl Places {
-    fn new() -> Self {
-        let far = boxed(gtk::Orientation::Vertical, 6, "");
-        let all = boxed(gtk::Orientation::Horizontal, 12, "dice-war");
-        let middle = boxed(gtk::Orientation::Vertical, 6, "dw-middle");
-        middle.set_hexpand(true);
-        let beside = boxed(gtk::Orientation::Vertical, 10, "dw-beside");
-        beside.set_hexpand(false);
-        let beside_scroll = gtk::ScrolledWindow::builder()
-            .hscrollbar_policy(gtk::PolicyType::Never)
-            .focusable(false)
-            .child(&beside)
-            .build();
-        let beside_clamp = adw::Clamp::builder().child(&beside_scroll).hexpand(false).build();
-        all.append(&middle);
-        all.append(&beside_clamp);
-        Self {
-            all,
-            middle,
-            far_holder: Turned::new(&far),
-            far,
-            near: boxed(gtk::Orientation::Vertical, 6, ""),
-            beside,
-            beside_clamp,
-            beside_scroll,
-        }
-    }
-}
-
 fn scrolling(part: &gtk::Box) -> gtk::ScrolledWindow {
     gtk::ScrolledWindow::builder()
         .hscrollbar_policy(gtk::PolicyType::Never)
@@ -441,23 +354,4 @@ fn scrolling(part: &gtk::Box) -> gtk::ScrolledWindow {
         .focusable(false)
         .child(part)
         .build()
-}
-
-/// Lets a place hold these parts in this order; what is right already is not touched, so that the focus stays.
-fn fill(place: &gtk::Box, parts: &[&gtk::Widget]) {
-    let there = std::iter::successors(place.first_child(), gtk::Widget::next_sibling);
-    if there.eq(parts.iter().map(|part| (*part).clone())) {
-        return;
-    }
-    let mut last: Option<&gtk::Widget> = None;
-    for part in parts {
-        if part.parent().as_ref() != Some(place.upcast_ref()) {
-            if let Some(old) = part.parent().and_downcast::<gtk::Box>() {
-                old.remove(*part);
-            }
-            place.append(*part);
-        }
-        place.reorder_child_after(*part, last);
-        last = Some(part);
-    }
 }

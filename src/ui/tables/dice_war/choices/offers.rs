@@ -8,7 +8,8 @@ use crate::i18n::{gettext, gettext_f};
 use crate::play::Next;
 use crate::ui::tables::dice_war::looks::Shown;
 use crate::ui::tables::dice_war::names;
-use crate::ui::tables::dice_war::plan::{Change, Press, ways};
+use crate::ui::tables::dice_war::plan::{Change, Press};
+use crate::ui::tables::dice_war::press::ways;
 
 /// A button.
 #[derive(Clone, Debug, Default, PartialEq)]

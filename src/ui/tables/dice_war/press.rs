@@ -1,0 +1,292 @@
+//! What pressing a field does, and what is lit.
+
+use super::board::Mark;
+use super::moment::Moment;
+use super::plan::{Change, Plan, Press};
+use crate::engine::{Few, Seat};
+use crate::games::dice_war::action::MAX_CHOSEN;
+use crate::games::dice_war::field::{self, Fields};
+use crate::games::dice_war::{Action, Field, Phase};
+
+/// The Movements and Attacks of a die to a field.
+pub fn ways(m: &Moment, from: Field, to: Field) -> impl Iterator<Item = &Action> {
+    m.legal.iter().filter(move |action| arrival(m, action) == Some((from, to)))
+}
+
+/// Where a Movement or Attack begins and ends.
+fn arrival(m: &Moment, action: &Action) -> Option<(Field, Field)> {
+    match (*action, m.state.phase) {
+        (Action::Move { from, to, .. } | Action::Attack { from, to, .. }, _) => Some((from, to)),
+        (Action::FollowMove { to } | Action::FollowAttack { to }, Phase::FollowUp(from)) => Some((from, to)),
+        _ => None,
+    }
+}
+
+/// What pressing a field does; `corner` if in the corner in which an Upgrade is offered.
+#[must_use]
+pub fn press(m: &Moment, plan: &Plan, field: Field, corner: bool) -> Option<Press> {
+    let seat = m.acting?;
+    match m.state.phase {
+        Phase::Setup => line_up(m, plan, seat, field),
+        Phase::War if plan.declaring => {
+            let action = Action::DeclareEndOfWar { die: Some(field) };
+            Some(if m.legal.contains(&action) { Press::Do(action) } else { Press::Why(action) })
+        }
+        Phase::War | Phase::FollowUp(_) if plan.spell.is_some() => aim(m, plan, field),
+        Phase::War | Phase::FollowUp(_) => act(m, plan, seat, field, corner),
+        Phase::StartRoll | Phase::Over(_) => None,
+    }
+}
+
+/// The file of a field of the seat's Supply Zone.
+#[must_use]
+pub fn home_file(seat: Seat, field: Field) -> Option<u8> {
+    let home = if seat.index() == 0 { 0 } else { 6 };
+    (field.rank() == home).then(|| field.file())
+}
+
+fn line_up(m: &Moment, plan: &Plan, seat: Seat, field: Field) -> Option<Press> {
+    let file = home_file(seat, field).filter(|_| m.state.free() & field.bit() != 0)?;
+    Some(Press::Change(match plan.brush {
+        None => Change::Cycle(file),
+        Some(level) => Change::Put(file, level),
+    }))
+}
+
+fn aim(m: &Moment, plan: &Plan, field: Field) -> Option<Press> {
+    let (Some(from), Some(spell)) = (plan.from, plan.spell) else { return None };
+    if field == from && !plan.castings(m).any(|(_, fields, _)| fields.contains(&field)) {
+        return Some(Press::Change(Change::Spell(None)));
+    }
+    if plan.chosen.contains(&field) {
+        return Some(Press::Change(Change::Choose(field)));
+    }
+    let mut further = plan.clone();
+    further.change(Change::Choose(field));
+    let mut left = further.castings(m);
+    match (left.next(), left.next()) {
+        (None, _) => {
+            let mut fields: Few<Field, MAX_CHOSEN> = Few::new();
+            for field in &further.chosen {
+                fields.push(*field);
+            }
+            Some(Press::Why(Action::CastSpell { at: from, spell, fields, amount: 0 }))
+        }
+        // Nothing is left to choose.
+        (Some((action, fields, _)), None) if fields.len() == further.chosen.len() => Some(Press::Do(*action)),
+        _ => Some(Press::Change(Change::Choose(field))),
+    }
+}
+
+fn act(m: &Moment, plan: &Plan, seat: Seat, field: Field, corner: bool) -> Option<Press> {
+    let follows = matches!(m.state.phase, Phase::FollowUp(_));
+    let from = plan.actor(&m.state);
+    let upgrade = Action::Upgrade { at: field };
+    if from == Some(field) {
+        let up = corner && m.legal.contains(&upgrade);
+        return match (up, follows) {
+            (true, _) => Some(Press::Do(upgrade)),
+            (false, true) => None,
+            (false, false) => Some(Press::Change(Change::Select(None))),
+        };
+    }
+    let owner = m.state.owner(field);
+    if let Some(from) = from {
+        let mut ways = ways(m, from, field);
+        match (ways.next(), ways.next()) {
+            (Some(way), None) => return Some(Press::Do(*way)),
+            (Some(_), Some(_)) => return Some(Press::Change(Change::Ways(field))),
+            (None, _) => {}
+        }
+    }
+    match (owner, from) {
+        (Some(owner), _) if owner == seat && !follows => Some(Press::Change(Change::Select(Some(field)))),
+        // The other seat acts already: nobody wants the further action.
+        (Some(owner), _) if follows && owner != seat && m.people[owner.index() & 1] => {
+            Some(Press::Do(Action::EndTurn))
+        }
+        (Some(owner), Some(_)) if follows => Some(Press::Why(match owner == seat {
+            true => Action::FollowMove { to: field },
+            false => Action::FollowAttack { to: field },
+        })),
+        (None, Some(_)) if follows => Some(Press::Why(Action::FollowMove { to: field })),
+        (Some(_), Some(from)) => Some(Press::Why(Action::Attack { from, to: field, via: None })),
+        (None, Some(from)) => Some(Press::Why(Action::Move { from, to: field, via: None })),
+        (Some(_), None) => Some(Press::Why(upgrade)),
+        (None, None) => None,
+    }
+}
+
+/// What may be done with each field now.
+#[must_use]
+pub fn marks(m: &Moment, plan: &Plan) -> [Mark; 49] {
+    let mut marks = [Mark::None; 49];
+    let Some(seat) = m.acting else { return marks };
+    if m.state.phase == Phase::Setup {
+        for at in field::each(m.state.free()).filter(|at| home_file(seat, *at).is_some()) {
+            marks[at.index()] = Mark::Home;
+        }
+        return marks;
+    }
+    if plan.declaring {
+        for at in field::each(m.state.occupied()) {
+            marks[at.index()] = Mark::Target;
+        }
+        return marks;
+    }
+    if plan.spell.is_some() {
+        for (_, fields, _) in plan.castings(m) {
+            for at in &fields {
+                marks[at.index()] = if plan.chosen.contains(at) { Mark::Chosen } else { Mark::Target };
+            }
+        }
+        return marks;
+    }
+    let Some(actor) = plan.actor(&m.state) else { return marks };
+    for (from, to) in m.legal.iter().filter_map(|action| arrival(m, action)) {
+        if from == actor {
+            marks[to.index()] = match m.state.owner(to) {
+                Some(owner) if owner != seat => {
+                    Mark::Attack(m.state.level(to) + m.game.field_bonus(seat, to))
+                }
+                _ => Mark::Move,
+            };
+        }
+    }
+    marks
+}
+
+/// The dice that can be dragged now.
+#[must_use]
+pub fn liftable(m: &Moment, plan: &Plan) -> Fields {
+    let Some(seat) = m.acting else { return 0 };
+    match m.state.phase {
+        Phase::Setup => field::each(m.state.free())
+            .filter(|at| home_file(seat, *at).is_some_and(|file| plan.row[usize::from(file)] > 0))
+            .fold(0, |set, at| set | at.bit()),
+        Phase::War => m.state.own(seat),
+        Phase::FollowUp(from) => from.bit(),
+        Phase::StartRoll | Phase::Over(_) => 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::at;
+    use super::*;
+    use crate::games::dice_war::{BLACK, RED};
+
+    fn field(name: &str) -> Field {
+        name.parse().unwrap()
+    }
+
+    /// Presses fields one after the other; gives what the last press does besides changing the plan.
+    fn tap(m: &Moment, plan: &mut Plan, names: &[&str]) -> Option<Press> {
+        let mut last = None;
+        for name in names {
+            last = press(m, plan, field(name), false);
+            if let Some(Press::Change(change)) = last {
+                plan.change(change);
+            }
+        }
+        last
+    }
+
+    fn written(m: &Moment, press: Option<Press>) -> String {
+        match press {
+            Some(Press::Do(action)) => m.game.write_move(&m.state, &action),
+            Some(Press::Why(action)) => format!("why {}", m.game.write_move(&m.state, &action)),
+            other => format!("{other:?}"),
+        }
+    }
+
+    const WAR: &str = "7/6a/3f3/3C3/3c3/7/6A r - 0,0 0,0 13,12 lod,lod - - 0 9";
+
+    #[test]
+    fn two_taps_are_a_move_and_a_third_puts_the_die_down() {
+        let m = at(WAR);
+        assert_eq!(written(&m, tap(&m, &mut Plan::default(), &["d4", "d5"])), "3d4xd5");
+        assert_eq!(written(&m, tap(&m, &mut Plan::default(), &["d4", "e4"])), "3d4-e4");
+        assert_eq!(written(&m, tap(&m, &mut Plan::default(), &["d4", "g1", "g2"])), "1g1-g2");
+        let mut plan = Plan::default();
+        tap(&m, &mut plan, &["d4", "d4"]);
+        assert_eq!(plan.from, None);
+    }
+
+    #[test]
+    fn what_is_not_allowed_asks_why() {
+        let m = at(WAR);
+        assert_eq!(written(&m, tap(&m, &mut Plan::default(), &["d4", "d3"])), "why 3d4xd3");
+        assert_eq!(written(&m, tap(&m, &mut Plan::default(), &["d4", "f4"])), "why 3d4-f4");
+        // A die of the other seat.
+        assert_eq!(written(&m, tap(&m, &mut Plan::default(), &["d5"])), "why 6d5+");
+    }
+
+    #[test]
+    fn a_tap_on_the_plus_upgrades() {
+        let m = at(WAR);
+        let plan = Plan { from: Some(field("d4")), ..Plan::default() };
+        assert_eq!(written(&m, press(&m, &plan, field("d4"), true)), "3d4+");
+    }
+
+    #[test]
+    fn targets_are_lit_with_what_they_are_worth() {
+        let m = at(WAR);
+        let plan = Plan { from: Some(field("d4")), ..Plan::default() };
+        let marks = marks(&m, &plan);
+        assert_eq!(marks[field("d5").index()], Mark::Attack(7));
+        assert_eq!(marks[field("c4").index()], Mark::Move);
+        assert_eq!(marks[field("d3").index()], Mark::None);
+        assert_eq!(marks.iter().filter(|mark| **mark != Mark::None).count(), 3);
+    }
+
+    #[test]
+    fn fields_of_a_spell_are_chosen_in_any_order() {
+        let m = at("6c/7/7/7/7/7/3F3 r - 0,0 0,0 12,12 lod,lod - - 3 31");
+        let spell = m.game.spell_number("dragon_blood");
+        let mut plan = Plan { from: Some(field("d1")), spell, ..Plan::default() };
+        assert_eq!(written(&m, tap(&m, &mut plan, &["e1", "d2"])), "6d1*dragon_blood(e1,d2)");
+        // Taken back, and another; what is no target asks why.
+        let mut plan = Plan { from: Some(field("d1")), spell, ..Plan::default() };
+        assert_eq!(written(&m, tap(&m, &mut plan, &["e1", "e1", "c1", "d2"])), "6d1*dragon_blood(c1,d2)");
+        let mut plan = Plan { from: Some(field("d1")), spell, ..Plan::default() };
+        assert_eq!(written(&m, tap(&m, &mut plan, &["e2"])), "why 6d1*dragon_blood(e2)");
+    }
+
+    #[test]
+    fn how_much_a_spell_costs_is_asked_last() {
+        let m = at("6c/7/7/7/7/7/B1D1D2 r - 0,0 2,0 12,12 lod,lod - - 3 31");
+        let spell = m.game.spell_number("blood_offering");
+        let mut plan = Plan { from: Some(field("c1")), spell, ..Plan::default() };
+        tap(&m, &mut plan, &["a1"]);
+        let amounts: Vec<u8> = plan.complete(&m).map(|(_, amount)| amount).collect();
+        assert_eq!(amounts, [1, 2]);
+    }
+
+    #[test]
+    fn the_other_seat_ends_a_further_action_by_touching_its_die() {
+        let m = at("7/3b3/2E4/2d4/7/7/5a1 r fc5 4,0 0,1 14,11 lod,lod - - 0 9");
+        assert_eq!(written(&m, tap(&m, &mut Plan::default(), &["f1"])), "&.");
+        assert_eq!(written(&m, tap(&m, &mut Plan::default(), &["d6"])), "&5c5xd6");
+        assert_eq!(written(&m, tap(&m, &mut Plan::default(), &["c6"])), "why &5c5-c6");
+        let against_a_bot = Moment { people: [true, false], ..m };
+        let pressed = tap(&against_a_bot, &mut Plan::default(), &["f1"]);
+        assert_eq!(written(&against_a_bot, pressed), "why &5c5xf1");
+    }
+
+    #[test]
+    fn taps_on_the_home_row_make_a_line_up() {
+        let m = at("7/7/7/7/7/7/7 r s 0,0 0,0 15,15 lod,lod - - 0 1");
+        let mut plan = Plan::default();
+        tap(&m, &mut plan, &["b1", "b1", "d1"]);
+        assert_eq!((plan.row, plan.power()), ([0, 2, 0, 1, 0, 0, 0], 3));
+        plan.change(Change::Brush(Some(5)));
+        tap(&m, &mut plan, &["e1", "b1", "e1"]);
+        assert_eq!(plan.row, [0, 5, 0, 1, 0, 0, 0]);
+        plan.change(Change::Shift(1, Some(6)));
+        plan.change(Change::Shift(3, None));
+        assert_eq!(plan.row, [0, 0, 0, 0, 0, 0, 5]);
+        assert_eq!(tap(&m, &mut plan, &["b2"]), None);
+        assert_eq!((home_file(RED, field("c1")), home_file(BLACK, field("c1"))), (Some(2), None));
+    }
+}
