@@ -2,6 +2,7 @@
 """Every page and dialog: all that the keyboard reaches has a name, narrow windows hold everything, odd names and odd
 circumstances break nothing."""
 
+import contextlib
 import pathlib
 import re
 import tempfile
@@ -92,16 +93,32 @@ def width(window):
     return frame.extents[2]
 
 
-def narrow(folder):
-    """On a telephone every page keeps to the width, and every page can be reached."""
+@contextlib.contextmanager
+def telephone(folder):
+    """A window as wide as a telephone, and what checks that it stays so."""
     config = pathlib.Path(folder) / "config/tableside/preferences.toml"
     config.parent.mkdir(parents=True)
     config.write_text('pace = "fast"\n[window]\nwidth = 360\nheight = 640\nmaximized = false\n')
     window = Window(folder)
-    try:
-        def check(where):
-            assert width(window) <= 360, f"{where} needs {width(window)} pixels"
 
+    def check(where):
+        assert width(window) <= 360, f"{where} needs {width(window)} pixels"
+
+    try:
+        yield window, check
+        window.close()
+        window.check_quiet()
+    except BaseException:
+        print(window.dump())
+        raise
+    finally:
+        if window.process.poll() is None:
+            window.kill()
+
+
+def narrow(folder):
+    """On a telephone every page keeps to the width, and every page can be reached."""
+    with telephone(folder) as (window, check):
         check("home")
         odd_names(window)
         check("new match")
@@ -122,26 +139,11 @@ def narrow(folder):
         window.press("Look back", "push button")
         window.find("Looking Back.*", enabled=False)
         check("review")
-        window.close()
-        window.check_quiet()
-    except BaseException:
-        print(window.dump())
-        raise
-    finally:
-        if window.process.poll() is None:
-            window.kill()
 
 
 def narrow_board(folder):
     """The board of DiceWar on a telephone."""
-    config = pathlib.Path(folder) / "config/tableside/preferences.toml"
-    config.parent.mkdir(parents=True)
-    config.write_text('pace = "fast"\n[window]\nwidth = 360\nheight = 640\nmaximized = false\n')
-    window = Window(folder)
-    try:
-        def check(where):
-            assert width(window) <= 360, f"{where} needs {width(window)} pixels"
-
+    with telephone(folder) as (window, check):
         window.press("New match of DiceWar.*")
         window.find("Seat 1", "text").write(MARKUP)
         window.find("Seat 2", "text").write(LONG)
@@ -170,14 +172,6 @@ def narrow_board(folder):
         window.focus_window()
         window.keys("Escape")
         window.until(lambda _: len(window.ids()) == 1, "its end")
-        window.close()
-        window.check_quiet()
-    except BaseException:
-        print(window.dump())
-        raise
-    finally:
-        if window.process.poll() is None:
-            window.kill()
 
 
 def second_start(window):
