@@ -29,6 +29,8 @@ pub enum Change {
     Spell(Option<u8>),
     /// A field or creature is chosen for the spell, or no longer.
     Choose(Field),
+    /// A field is chosen once more.
+    ChooseAgain(Field),
     /// Several ways lead to this field.
     Ways(Field),
     /// The End of War is to be declared for a die, or not.
@@ -88,6 +90,7 @@ impl Plan {
                 Some(at) => drop(self.chosen.remove(at)),
                 None => self.chosen.push(field),
             },
+            Change::ChooseAgain(field) => self.chosen.push(field),
             Change::Ways(to) => self.ways = Some(to),
             Change::Declare(declaring) => {
                 self.change(Change::Select(None));
@@ -150,7 +153,10 @@ impl Plan {
             Action::CastSpell { at, spell, fields, amount }
                 if Some(*at) == self.from
                     && Some(*spell) == self.spell
-                    && self.chosen.iter().all(|field| fields.contains(field)) =>
+                    && self
+                        .chosen
+                        .iter()
+                        .all(|field| times(&self.chosen, *field) <= times(fields, *field)) =>
             {
                 Some((action, *fields, *amount))
             }
@@ -165,6 +171,11 @@ impl Plan {
             .filter(move |(_, fields, _)| fields.len() == chosen)
             .map(|(action, _, amount)| (action, amount))
     }
+}
+
+/// How often a field is among others.
+fn times(fields: &[Field], field: Field) -> usize {
+    fields.iter().filter(|other| **other == field).count()
 }
 
 /// A choice as an entry.

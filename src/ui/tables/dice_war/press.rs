@@ -58,11 +58,11 @@ fn aim(m: &Moment, plan: &Plan, field: Field) -> Option<Press> {
     if field == from && !plan.castings(m).any(|(_, fields, _)| fields.contains(&field)) {
         return Some(Press::Change(Change::Spell(None)));
     }
-    if plan.chosen.contains(&field) {
+    let mut further = plan.clone();
+    further.change(Change::ChooseAgain(field));
+    if plan.chosen.contains(&field) && further.castings(m).next().is_none() {
         return Some(Press::Change(Change::Choose(field)));
     }
-    let mut further = plan.clone();
-    further.change(Change::Choose(field));
     let mut left = further.castings(m);
     match (left.next(), left.next()) {
         (None, _) => {
@@ -74,7 +74,7 @@ fn aim(m: &Moment, plan: &Plan, field: Field) -> Option<Press> {
         }
         // Nothing is left to choose.
         (Some((action, fields, _)), None) if fields.len() == further.chosen.len() => Some(Press::Do(*action)),
-        _ => Some(Press::Change(Change::Choose(field))),
+        _ => Some(Press::Change(Change::ChooseAgain(field))),
     }
 }
 

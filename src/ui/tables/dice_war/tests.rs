@@ -15,7 +15,11 @@ use crate::play::Next;
 
 /// The rules with these options.
 pub fn rules(options: &[(&str, &str)]) -> Arc<DiceWar> {
-    let content = toml::from_str(DiceWar::default_pack()).unwrap();
+    rules_of(DiceWar::default_pack(), options)
+}
+
+fn rules_of(pack: &str, options: &[(&str, &str)]) -> Arc<DiceWar> {
+    let content = toml::from_str(pack).unwrap();
     let options: BTreeMap<String, String> =
         options.iter().map(|(id, value)| ((*id).to_owned(), (*value).to_owned())).collect();
     Arc::new(DiceWar::new(Setup { seats: 2, options, content }).unwrap())
@@ -85,12 +89,15 @@ fn enterable(m: &Moment) -> BTreeSet<String> {
 
 /// Plays at random and looks at every so many moments of the war.
 fn every_choice(options: &[(&str, &str)], seed: u64) {
-    let game = rules(options);
+    every_choice_of(&rules(options), options, seed);
+}
+
+fn every_choice_of(game: &Arc<DiceWar>, options: &[(&str, &str)], seed: u64) {
     let mut random = Random::from_seed(seed);
     let mut state = game.start();
     let mut looked = 0;
     for _ in 0..160 {
-        let m = moment(&game, state);
+        let m = moment(game, state);
         match game.turn(&state) {
             Turn::Chance(_) => {
                 let outcome = game.sample(&state, &mut random);
@@ -132,6 +139,20 @@ fn every_choice_can_be_made_under_house_rules() {
     for (seed, options) in (20..).zip(tables) {
         every_choice(options, seed);
         every_choice(options, seed + 100);
+    }
+}
+
+/// Cards that pay with own creatures, and that name a field twice.
+#[test]
+fn every_choice_can_be_made_with_other_cards() {
+    let offering = r#"cost = { exile_reserve = "k" }, choose = { creature = { of = { side = "friendly" } }, amount = { min = 1, max = "tp" } }, do = [{ level = { who = { where = "target" }, by = { base = 1, per_k = 1 }, strict = true } }]"#;
+    let paid = r#"cost = { exile_own = { of = { side = "friendly" }, n = 1 } }, choose = { creature = { of = { side = "friendly" } } }, do = [{ level = { who = { where = "target" }, by = 1, strict = true } }]"#;
+    let twice = r#"choose = { fields = { where = "adjacent", n = 2, distinct = false } }"#;
+    let pack = DiceWar::default_pack().replacen(offering, paid, 1);
+    let pack = pack.replacen(r#"choose = { fields = { where = "adjacent", n = 2 } }"#, twice, 9);
+    assert!(pack.contains("exile_own") && pack.contains("distinct"));
+    for seed in 50..54 {
+        every_choice_of(&rules_of(&pack, &[]), &[], seed);
     }
 }
 

@@ -293,19 +293,24 @@ fn casting(shown: &Shown<'_>, seat: Seat, from: Field, spell: u8) -> Offers {
     } else {
         gettext_f("{spell}: how much?", &words[..1])
     };
+    // What is paid and what is meant may change places; only the notation tells them apart.
+    let amounts: Vec<u8> = complete.iter().map(|(_, amount)| *amount).collect();
+    let several = |amount: u8| amounts.iter().filter(|other| **other == amount).count() > 1;
     let mut row: Vec<Offer> = complete
         .into_iter()
         .map(|(action, amount)| {
             let after = m.game.after(&m.state, action);
-            let change = plan.chosen.first().copied().map(|at| {
-                let creature = names::creature(&m.game, seat, after.level(at).max(1));
-                gettext_f(
-                    "{field} becomes {creature}",
-                    &[("field", &at.to_string()), ("creature", &creature)],
-                )
-            });
+            let change = if several(amount) {
+                m.game.write_move(&m.state, action)
+            } else {
+                plan.chosen.first().map_or_else(String::new, |at| {
+                    let creature = names::creature(&m.game, seat, after.level(*at).max(1));
+                    let words = [("field", &*at.to_string()), ("creature", &creature)];
+                    gettext_f("{field} becomes {creature}", &words)
+                })
+            };
             let label = if amount > 0 { names::dice(amount) } else { gettext("_Cast") };
-            Offer::new(label, Press::Do(*action)).detail(change.unwrap_or_default()).suggested()
+            Offer::new(label, Press::Do(*action)).detail(change).suggested()
         })
         .collect();
     let back = Offer::new(gettext("_Something Else"), Press::Change(Change::Select(Some(from))));
