@@ -104,6 +104,7 @@ fn two_discard_piles_dt_gen_7() {
     );
 }
 
+/// DT-GEN-8
 #[test]
 fn no_other_mode_dt_gen_8() {
     let info = DiceTuners::INFO;

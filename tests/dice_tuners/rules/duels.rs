@@ -86,6 +86,7 @@ fn strong() -> String {
     card_with("strong", &["when = 'declare', do = [{ op = 'Strength', n = 2 }]"])
 }
 
+/// DT-FIRE-7
 #[test]
 fn effects_may_be_left_dt_fire_7() {
     let mut table = given_with(2, &[strong()]).meet("R:K1", "R:K2").hands(&["strong", "R3"]).deployed();
@@ -105,6 +106,7 @@ fn fire_that_the_table_puts_out_takes_the_sheathe_with_it() {
     assert_eq!((table.strengths()[0], table.won()), (Some(0), Some((1, 1))));
 }
 
+/// DT-TRIO-1
 #[test]
 fn all_three_commit_and_burn_together_dt_trio_1() {
     let mut table = trio(["R:K1", "R:K2", "R:K3"]).hands(&["R4", "G4", "B1"]).deployed();

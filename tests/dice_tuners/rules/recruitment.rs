@@ -98,6 +98,7 @@ fn excess_is_lost() {
     assert_eq!((table.hand(1).as_str(), table.state.discard.total()), ("", 2));
 }
 
+/// DT-HIRE-14
 #[test]
 fn shown_cards_are_discarded_after_the_hire_dt_hire_14() {
     let mut table = given(2).round(1).first(0).hands(&["", "R3 G1"]).market("H3a H4a H5a").next_round();
