@@ -36,6 +36,12 @@ def fields(tree):
     return found
 
 
+def says(tree, field):
+    """What pressing a field does."""
+    node = fields(tree).get(field)
+    return node.description if node else ""
+
+
 def dice(tree):
     """The colour and level of the die on each field that has one."""
     found = {}
@@ -138,7 +144,7 @@ class Player:
             return
         for target in targets.split(","):
             if re.fullmatch(r"[a-g]\d", target):
-                self.window.until(lambda tree: fields(tree)[target].description == "Choose for the spell", target)
+                self.window.until(lambda tree: says(tree, target) == "Choose for the spell", target)
                 self.press(target)
             elif self.window.until(lambda tree: [first(tree, f"{target} (die|dice)", "push button")], "it")[0]:
                 self.button(f"{target} (die|dice)")

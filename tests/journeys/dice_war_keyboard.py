@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """A whole match of DiceWar with nothing but the keyboard: from the first page to the last move."""
 
-from _dice_war import FIRST, Player, board, dice, fields, moves, over, turn
+from _dice_war import FIRST, Player, board, dice, moves, over, says, turn
 from _window import check_named, journey, seat_a_person
 
 
@@ -23,7 +23,7 @@ class Keyboard(Player):
 
     def move(self, start, end):
         self.press(start)
-        self.window.until(lambda tree: fields(tree)[end].description.startswith(("Move", "Attack")), f"{end} to be lit")
+        self.window.until(lambda tree: says(tree, end).startswith(("Move", "Attack")), f"{end} to be lit")
         self.arrows(start, end)
         self.window.keys("space")
 

@@ -17,7 +17,7 @@ class Mouse(Player):
 
     def place(self, field, part=2):
         """A point of a field: its middle, or nearer to its corner."""
-        node = self.window.until(fields, "the board")[field]
+        node = self.window.until(lambda tree: fields(tree).get(field), field)
         left, top, width, height = node.extents
         return str(left + width // part), str(top + height // part)
 
