@@ -128,7 +128,7 @@ fn line_up(shown: &Shown<'_>, seat: Seat) -> Offers {
     let (m, plan) = (shown.m, shown.plan);
     let whole = m.game.options().setup == SetupOrder::Whole;
     let brush = |level: Option<u8>| {
-        let label = level.map_or_else(|| gettext("Count _Up"), |level| level.to_string());
+        let label = level.map_or_else(|| "+1".to_owned(), |level| level.to_string());
         let spoken = match level {
             Some(level) => gettext_f(
                 "Place level {n}: {creature}",
