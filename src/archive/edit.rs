@@ -6,15 +6,21 @@ use serde_json::Value;
 use super::matches;
 use super::row::Count;
 use super::{Archive, ArchiveError, MatchId, list, row};
-use crate::engine::{Outcome, Record};
+use crate::engine::{Outcome, Record, Seat};
 
 impl Archive {
-    /// Adds the entry with index `n` to a match. It is on the disk when this returns. A match that had
-    /// ended goes on.
+    /// Adds the entry with index `n` to a match, and the outcome it brought about, if any. Both are on the disk
+    /// when this returns. A match that had ended goes on.
     ///
     /// # Errors
     /// If `n` is not the next index, there is no such match, or it cannot be saved.
-    pub fn append(&mut self, id: MatchId, n: usize, record: &Record<Value>) -> Result<(), ArchiveError> {
+    pub fn append(
+        &mut self,
+        id: MatchId,
+        n: usize,
+        record: &Record<Value>,
+        outcome: Option<&Outcome>,
+    ) -> Result<(), ArchiveError> {
         let now = self.clock.now();
         self.write(|tx| {
             touch(tx, id, now)?;
@@ -22,16 +28,23 @@ impl Archive {
             if n != next {
                 return Err(ArchiveError::NotNext { next, given: n });
             }
-            insert_entries(tx, id, n, std::slice::from_ref(record))
+            insert_entries(tx, id, n, std::slice::from_ref(record))?;
+            outcome.map_or(Ok(()), |outcome| finish(tx, id, outcome, now))
         })
     }
 
     /// Keeps the first `keep` entries of a match and strikes the rest, for an undo. A match that had
-    /// ended goes on. Says how many entries were struck.
+    /// ended goes on, unless it has an outcome all the same. Says how many entries were struck.
     ///
     /// # Errors
     /// If there is no such match or it cannot be saved.
-    pub fn truncate(&mut self, id: MatchId, keep: usize, reason: &str) -> Result<usize, ArchiveError> {
+    pub fn truncate(
+        &mut self,
+        id: MatchId,
+        keep: usize,
+        reason: &str,
+        outcome: Option<&Outcome>,
+    ) -> Result<usize, ArchiveError> {
         let now = self.clock.now();
         self.write(|tx| {
             let length = length(tx, id)?;
@@ -42,13 +55,14 @@ impl Archive {
             touch(tx, id, now)?;
             strike(tx, id, keep..length, now, reason)?;
             delete_from(tx, id, keep)?;
+            outcome.map_or(Ok(()), |outcome| finish(tx, id, outcome, now))?;
             Ok(length - keep)
         })
     }
 
-    /// Puts a whole new log in the place of the old one, for an amendment. What the two have in common
-    /// at the start and at the end stays; what the new one lacks is struck. A match that had ended goes
-    /// on if anything changes. Says how many entries were struck.
+    /// Puts a whole new log in the place of the old one, for an amendment, with the outcome it leads to, if any.
+    /// What the two have in common at the start and at the end stays; what the new one lacks is struck. A match
+    /// that had ended goes on if anything changes. Says how many entries were struck.
     ///
     /// # Errors
     /// If there is no such match or it cannot be saved.
@@ -57,6 +71,7 @@ impl Archive {
         id: MatchId,
         records: &[Record<Value>],
         reason: &str,
+        outcome: Option<&Outcome>,
     ) -> Result<usize, ArchiveError> {
         let now = self.clock.now();
         self.write(|tx| {
@@ -74,6 +89,7 @@ impl Archive {
             strike(tx, id, gone.clone(), now, reason)?;
             delete_from(tx, id, start)?;
             insert_entries(tx, id, start, records.get(start..).unwrap_or_default())?;
+            outcome.map_or(Ok(()), |outcome| finish(tx, id, outcome, now))?;
             Ok(gone.len())
         })
     }
@@ -226,7 +242,7 @@ pub(super) fn finish(tx: &Transaction, id: MatchId, outcome: &Outcome, at: i64) 
     let Count(seats) = tx
         .prepare_cached("SELECT count(*) FROM seats WHERE match_id = ?1")?
         .query_row([id.0], |row| row.get(0))?;
-    if outcome.places.len() != seats || outcome.scores.len() != seats {
+    if !outcome.fits(seats) {
         return Err(ArchiveError::WrongSeats);
     }
     tx.prepare_cached(
@@ -235,8 +251,8 @@ pub(super) fn finish(tx: &Transaction, id: MatchId, outcome: &Outcome, at: i64) 
     .execute(params![id.0, at, row::to_json(outcome)?])?;
     let mut statement =
         tx.prepare_cached("UPDATE seats SET score = ?3, place = ?4 WHERE match_id = ?1 AND seat = ?2")?;
-    for (seat, (score, place)) in outcome.scores.iter().zip(&outcome.places).enumerate() {
-        statement.execute(params![id.0, Count(seat), score, place])?;
+    for (seat, score) in (0u8..).map(Seat).zip(&outcome.scores) {
+        statement.execute(params![id.0, seat.0, score, outcome.place(seat)])?;
     }
     Ok(())
 }

@@ -121,7 +121,7 @@ impl MatchFile {
     fn validate(&self) -> Result<(), FileError> {
         let invalid = |what: &str| Err(FileError::Invalid(what.to_owned()));
         let seats = self.setup.seats.len();
-        let fits = |outcome: &Outcome| outcome.places.len() == seats && outcome.scores.len() == seats;
+        let fits = |outcome: &Outcome| outcome.fits(seats);
         if !(1..=MAX_SEATS).contains(&seats) {
             return invalid("setup.seats");
         }

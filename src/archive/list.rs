@@ -62,6 +62,8 @@ pub struct MatchLine {
     pub finished_at: Option<i64>,
     /// How many entries its log has.
     pub entries: usize,
+    /// Whether the group won, if everybody won or lost together and the match is finished.
+    pub group_won: Option<bool>,
     /// Who sits in it, clockwise.
     pub seats: Vec<SeatLine>,
     /// People's words about it.
@@ -81,12 +83,13 @@ pub struct SeatLine {
     pub bot: Option<Level>,
     /// The final score, if the match is finished.
     pub score: Option<i32>,
-    /// The place, 1 is best, if the match is finished.
+    /// The place, 1 is best, if the match is finished and ranks its seats.
     pub place: Option<u8>,
 }
 
 const COLUMNS: &str = "SELECT m.id, m.uuid, m.game, m.status, m.started_at, m.updated_at, m.finished_at,
-     m.note, m.tags, (SELECT coalesce(max(n) + 1, 0) FROM entries WHERE match_id = m.id)
+     m.note, m.tags, (SELECT coalesce(max(n) + 1, 0) FROM entries WHERE match_id = m.id),
+     json_extract(m.outcome, '$.group.won')
  FROM matches m WHERE m.deleted_at IS NULL";
 
 impl Archive {
@@ -217,6 +220,7 @@ fn line(conn: &Connection, row: &Row) -> Result<MatchLine, ArchiveError> {
         note: row.get(7)?,
         tags: row::from_json("tags", text(8)?)?,
         entries: row.get::<_, Count>(9)?.0,
+        group_won: row.get(10)?,
         seats: seats(conn, id)?,
     })
 }

@@ -51,7 +51,7 @@ impl SharedArchive {
 pub struct MatchStore {
     archive: SharedArchive,
     id: MatchId,
-    /// Whether the archive has the match as finished, so that it is told only what is new.
+    /// Whether the archive had the match as finished when it was read.
     finished: bool,
 }
 
@@ -65,32 +65,35 @@ impl MatchStore {
 }
 
 impl Store for MatchStore {
-    fn append(&mut self, n: usize, record: &Record<Value>) -> Result<(), StoreError> {
-        self.with(|archive, id| match archive.append(id, n, record) {
+    fn append(&mut self, n: usize, record: &Record<Value>, outcome: Option<&Outcome>) -> Result<(), StoreError> {
+        self.with(|archive, id| match archive.append(id, n, record, outcome) {
             // The match stopped holding at `n` when it was replayed, and now goes on differently.
             Err(ArchiveError::NotNext { next, given }) if given < next => {
-                archive.truncate(id, given, "replay")?;
-                archive.append(id, n, record)
+                archive.truncate(id, given, "replay", None)?;
+                archive.append(id, n, record, outcome)
             }
             done => done,
         })
     }
 
-    fn keep(&mut self, n: usize, reason: &str) -> Result<(), StoreError> {
-        self.with(|archive, id| archive.truncate(id, n, reason).map(drop))
+    fn keep(&mut self, n: usize, reason: &str, outcome: Option<&Outcome>) -> Result<(), StoreError> {
+        self.with(|archive, id| archive.truncate(id, n, reason, outcome).map(drop))
     }
 
-    fn replace(&mut self, records: &[Record<Value>], reason: &str) -> Result<(), StoreError> {
-        self.with(|archive, id| archive.replace_log(id, records, reason).map(drop))
+    fn replace(
+        &mut self,
+        records: &[Record<Value>],
+        reason: &str,
+        outcome: Option<&Outcome>,
+    ) -> Result<(), StoreError> {
+        self.with(|archive, id| archive.replace_log(id, records, reason, outcome).map(drop))
     }
 
     fn finish(&mut self, outcome: Option<&Outcome>) -> Result<(), StoreError> {
-        match outcome {
-            Some(outcome) => self.with(|archive, id| archive.finish(id, outcome))?,
-            None if self.finished => self.with(|archive, id| archive.reopen(id))?,
-            None => {}
-        }
-        self.finished = outcome.is_some();
-        Ok(())
+        self.with(|archive, id| match outcome {
+            Some(outcome) if !self.finished => archive.finish(id, outcome),
+            None if self.finished => archive.reopen(id),
+            _ => Ok(()),
+        })
     }
 }

@@ -3,10 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use serde_json::Value;
-
 use super::{Bot, Level, Question, Simulation, Watch, simulate};
-use crate::engine::{AnyMatch, Game, Match, Seat, Text, Viewer};
+use crate::engine::{AnyEntry, AnyMatch, EntryOf, Game, Match, Seat, Text, Viewer};
 
 /// A match that bots can play in. Front ends hold `Box<dyn BotMatch>`; it is an [`AnyMatch`] too.
 pub trait BotMatch: AnyMatch {
@@ -33,14 +31,14 @@ pub trait BotMatch: AnyMatch {
 pub trait Consultation: std::fmt::Debug + Send {
     /// Thinks. `None` if `cancel` was set meanwhile. `progress` is told now and then how much is done,
     /// from 0 to 1.
-    fn run(self: Box<Self>, cancel: &AtomicBool, progress: &mut dyn FnMut(f32)) -> Option<AnyAdvice>;
+    fn run(self: Box<Self>, cancel: &AtomicBool, progress: &mut dyn FnMut(f32)) -> Option<AnyAnalysis>;
 }
 
 /// What a bot would do, and what it thinks of the alternatives.
 #[derive(Clone, Debug, PartialEq)]
-pub struct AnyAdvice {
-    /// What the bot does, as it stands in an entry.
-    pub choice: Value,
+pub struct AnyAnalysis {
+    /// What the bot does, as an entry.
+    pub choice: AnyEntry,
     /// The same in a few words.
     pub text: Text,
     /// All choices, the best first. A bot that chooses in secret does not always choose the first.
@@ -52,8 +50,8 @@ pub struct AnyAdvice {
 /// One choice, judged.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AnyRanked {
-    /// The choice, as it stands in an entry.
-    pub action: Value,
+    /// The choice as an entry.
+    pub entry: AnyEntry,
     /// In a few words.
     pub text: Text,
     /// Which part of the bot's attention it got; all choices together get 1.
@@ -100,22 +98,21 @@ impl<G: Game> Asked<G> {
         Question { game: &*self.game, observation: &self.observation, seat: self.seat, seed: self.seed }
     }
 
-    fn raise(&self, action: &G::Action) -> (Value, Text) {
-        // Actions are plain data with text keys; serialising them cannot fail.
-        let value = serde_json::to_value(action).unwrap_or(Value::Null);
-        (value, self.game.name(&self.observation, self.seat, action))
+    fn entry(&self, action: G::Action) -> (AnyEntry, Text) {
+        let text = self.game.name(&self.observation, self.seat, &action);
+        (AnyEntry::new(EntryOf::<G>::Do { seat: self.seat, action }), text)
     }
 }
 
 impl<G: Game> Consultation for Asked<G> {
-    fn run(self: Box<Self>, cancel: &AtomicBool, progress: &mut dyn FnMut(f32)) -> Option<AnyAdvice> {
-        let advice = Bot::new(self.level).advise(&self.question(), Watch { cancel, progress })?;
-        let ranked = advice.ranked.iter().map(|ranked| {
-            let (action, text) = self.raise(&ranked.action);
-            AnyRanked { action, text, share: ranked.share, value: ranked.value }
+    fn run(self: Box<Self>, cancel: &AtomicBool, progress: &mut dyn FnMut(f32)) -> Option<AnyAnalysis> {
+        let analysis = Bot::new(self.level).advise(&self.question(), Watch { cancel, progress })?;
+        let ranked = analysis.ranked.into_iter().map(|ranked| {
+            let (entry, text) = self.entry(ranked.action);
+            AnyRanked { entry, text, share: ranked.share, value: ranked.value }
         });
         let ranked = ranked.collect();
-        let (choice, text) = self.raise(&advice.choice);
-        Some(AnyAdvice { choice, text, ranked, simulations: advice.simulations })
+        let (choice, text) = self.entry(analysis.choice);
+        Some(AnyAnalysis { choice, text, ranked, simulations: analysis.simulations })
     }
 }

@@ -1,10 +1,10 @@
 //! The game's rule of thumb as a player, and as a guide for others.
 
-use super::{Advice, Question, Ranked};
+use super::{Analysis, Question, Ranked};
 use crate::engine::{Game, Random, Seat};
 
 /// The best rated choice; equal ones are drawn by lot.
-pub(super) fn advise<G: Game>(question: &Question<'_, G>, legal: &[G::Action]) -> Option<Advice<G::Action>> {
+pub(super) fn advise<G: Game>(question: &Question<'_, G>, legal: &[G::Action]) -> Option<Analysis<G::Action>> {
     let mut random = Random::from_seed(question.seed);
     let rate = |action| question.game.rate(question.observation, question.seat, action);
     let mut rated: Vec<(f32, &G::Action)> = legal.iter().map(|action| (rate(action), action)).collect();
@@ -16,14 +16,14 @@ pub(super) fn advise<G: Game>(question: &Question<'_, G>, legal: &[G::Action]) -
         share: if *action == choice { 1.0 } else { 0.0 },
         value: None,
     });
-    Some(Advice { choice: choice.clone(), ranked: ranked.collect(), simulations: 0 })
+    Some(Analysis { choice: choice.clone(), ranked: ranked.collect(), simulations: 0 })
 }
 
 /// A choice among equals.
-pub(super) fn evenly<A: Clone>(choice: A, legal: &[A]) -> Advice<A> {
+pub(super) fn evenly<A: Clone>(choice: A, legal: &[A]) -> Analysis<A> {
     let share = 1.0 / legal.len() as f32;
     let ranked = legal.iter().map(|action| Ranked { action: action.clone(), share, value: None }).collect();
-    Advice { choice, ranked, simulations: 0 }
+    Analysis { choice, ranked, simulations: 0 }
 }
 
 /// The index of the better rated of two choices drawn by lot: sensible more often than not, and cheap.

@@ -9,7 +9,7 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use super::tree::{ROOT, Tree};
-use super::{Advice, Budget, Openness, Question, Ranked, Watch, greedy};
+use super::{Analysis, Budget, Openness, Question, Ranked, Watch, greedy};
 use crate::engine::{Game, MAX_SEATS, Random, Seat, Turn, Viewer};
 
 /// How eagerly rarely tried choices are tried again.
@@ -62,7 +62,7 @@ impl<G: Game> Search<G> {
         question: &Question<'_, G>,
         budget: Budget,
         watch: Watch<'_>,
-    ) -> Option<Advice<G::Action>> {
+    ) -> Option<Analysis<G::Action>> {
         let openness = question.asked()?;
         let mut random = Random::from_seed(question.seed);
         self.plant(question, budget.simulations);
@@ -92,7 +92,7 @@ impl<G: Game> Search<G> {
         let Question { game, observation, seat, .. } = *question;
         self.tree.reset();
         self.tree.arrive(ROOT);
-        game.legal(observation, seat, &mut self.legal);
+        game.candidates(observation, seat, &mut self.legal);
         for action in self.legal.drain(..) {
             let rate = game.rate(observation, seat, &action);
             self.tree.add_edge(ROOT, seat, action, rate);
@@ -132,9 +132,9 @@ impl<G: Game> Search<G> {
         match game.turn(state) {
             Turn::Over => None,
             Turn::Chance(_) => {
-                let outcome = game.sample(state, random);
-                game.happen(state, &outcome);
-                let event = self.tree.event(at, &outcome);
+                let chance = game.sample(state, random);
+                game.apply_chance(state, &chance, &mut ());
+                let event = self.tree.event(at, &chance);
                 Some(self.tree.follow_seen(at, event, || game.observe(state, Viewer::Seat(me))))
             }
             Turn::Choose(seat) => {
@@ -144,11 +144,11 @@ impl<G: Game> Search<G> {
                 }
                 Some(self.tree.follow_seen(at, edge, || game.observe(state, Viewer::Seat(me))))
             }
-            Turn::Secret(seats) => {
+            Turn::Secret { seats, .. } => {
                 // All choose at the node `at`; the nodes between only find the common successor.
                 let mut after = at;
                 for seat in seats.iter() {
-                    let waiting = matches!(game.turn(state), Turn::Secret(now) if now.contains(seat));
+                    let waiting = matches!(game.turn(state), Turn::Secret { seats: now, .. } if now.contains(seat));
                     if !waiting {
                         break;
                     }
@@ -171,7 +171,7 @@ impl<G: Game> Search<G> {
     ) -> Option<u32> {
         let rates = self.offer(question, at, seat, state);
         let best = self.most_promising(rates, random)?;
-        question.game.act(state, seat, &self.tree.edges[best as usize].action);
+        question.game.apply_action(state, seat, &self.tree.edges[best as usize].action, &mut ());
         self.path.push(best);
         Some(best)
     }
@@ -179,7 +179,7 @@ impl<G: Game> Search<G> {
     /// Collects the edges of what a seat may do at a node; gives the lowest and the highest rating.
     fn offer(&mut self, question: &Question<'_, G>, at: u32, seat: Seat, state: &G::State) -> (f32, f32) {
         let game = question.game;
-        game.legal(state, seat, &mut self.legal);
+        game.candidates(state, seat, &mut self.legal);
         let closed = at == ROOT && seat == question.seat;
         let mut cursor = self.tree.first_edge(at);
         self.open.clear();
@@ -236,24 +236,24 @@ impl<G: Game> Search<G> {
             let seat = match game.turn(state) {
                 Turn::Over => break,
                 Turn::Chance(_) => {
-                    let outcome = game.sample(state, random);
-                    game.happen(state, &outcome);
+                    let chance = game.sample(state, random);
+                    game.apply_chance(state, &chance, &mut ());
                     continue;
                 }
                 Turn::Choose(seat) => seat,
-                Turn::Secret(seats) => match seats.first() {
+                Turn::Secret { seats, .. } => match seats.first() {
                     Some(seat) => seat,
                     None => break,
                 },
             };
-            game.legal(state, seat, &mut self.legal);
+            game.candidates(state, seat, &mut self.legal);
             let at = match self.legal.len() {
                 0 => break,
                 1 => 0,
                 _ if random.unit() < GUIDED => greedy::better_of_two(game, state, seat, &self.legal, random),
                 n => random.index(n),
             };
-            game.act(state, seat, &self.legal[at]);
+            game.apply_action(state, seat, &self.legal[at], &mut ());
         }
         let outcome = game.outcome(state);
         let mut rewards = Rewards::default();
@@ -274,7 +274,7 @@ impl<G: Game> Search<G> {
         openness: Openness,
         simulations: u32,
         random: &mut Random,
-    ) -> Option<Advice<G::Action>> {
+    ) -> Option<Analysis<G::Action>> {
         let all: u32 = self.tree.edges_at(ROOT, seat).map(|edge| edge.visits).sum();
         let mut edges: Vec<_> = self.tree.edges_at(ROOT, seat).collect();
         edges.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.rate.total_cmp(&a.rate)));
@@ -297,6 +297,6 @@ impl<G: Game> Search<G> {
             share: edge.visits as f32 / all.max(1) as f32,
             value: (edge.visits > 0).then(|| edge.total / edge.visits as f32),
         });
-        Some(Advice { choice, ranked: ranked.collect(), simulations })
+        Some(Analysis { choice, ranked: ranked.collect(), simulations })
     }
 }

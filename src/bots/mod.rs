@@ -23,9 +23,9 @@ use serde::{Deserialize, Serialize};
 use crate::engine::{Game, Random, Seat, Turn};
 
 pub use alpha_beta::{AlphaBeta, Limits, WIN};
-pub use consult::{AnyAdvice, AnyRanked, BotMatch, Consultation};
+pub use consult::{AnyAnalysis, AnyRanked, BotMatch, Consultation};
 pub use ismcts::Search;
-pub use simulate::{Simulation, playout, simulate};
+pub use simulate::{Simulation, Wins, playout, simulate};
 
 /// How well a bot plays.
 #[derive(
@@ -102,7 +102,7 @@ impl<G: Game> Question<'_, G> {
     fn asked(&self) -> Option<Openness> {
         match self.game.turn(self.observation) {
             Turn::Choose(seat) if seat == self.seat => Some(Openness::Open),
-            Turn::Secret(seats) if seats.contains(self.seat) => Some(Openness::Secret),
+            Turn::Secret { seats, .. } if seats.contains(self.seat) => Some(Openness::Secret),
             _ => None,
         }
     }
@@ -136,7 +136,7 @@ pub struct Ranked<A> {
 
 /// What a bot would do, and what it thinks of the alternatives.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Advice<A> {
+pub struct Analysis<A> {
     /// What the bot does.
     pub choice: A,
     /// All choices, the best first. A bot that chooses in secret does not always choose the first.
@@ -161,15 +161,19 @@ impl<G: Game> Bot<G> {
         Self { level, search: Search::default(), alpha_beta: AlphaBeta::default(), legal: Vec::new() }
     }
 
-    /// Its advice; `None` if the seat is not asked for a choice or the watch stopped it.
-    pub fn advise(&mut self, question: &Question<'_, G>, watch: Watch<'_>) -> Option<Advice<G::Action>> {
+    /// Its analysis; `None` if the seat is not asked for a choice or the watch stopped it.
+    pub fn advise(&mut self, question: &Question<'_, G>, watch: Watch<'_>) -> Option<Analysis<G::Action>> {
         question.asked()?;
-        question.game.legal(question.observation, question.seat, &mut self.legal);
+        let Question { game, observation, seat, .. } = *question;
+        match self.level {
+            Level::Random => game.legal(observation, seat, &mut self.legal),
+            _ => game.candidates(observation, seat, &mut self.legal),
+        }
         if let [only] = self.legal.as_slice() {
             let ranked = vec![Ranked { action: only.clone(), share: 1.0, value: None }];
-            return Some(Advice { choice: only.clone(), ranked, simulations: 0 });
+            return Some(Analysis { choice: only.clone(), ranked, simulations: 0 });
         }
-        if let (Some(look), Some(limits)) = (question.game.lookahead(), self.level.limits()) {
+        if let (Some(look), Some(limits)) = (game.lookahead(), self.level.limits()) {
             return self.alpha_beta.advise(question, look, limits, watch);
         }
         match (self.level, self.level.budget()) {

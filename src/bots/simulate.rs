@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use super::{Bot, Level, Question, Watch};
-use crate::engine::{Game, Random, Seat, Turn, Viewer};
+use crate::engine::{Game, GroupResult, Outcome, Random, Seat, Turn, Viewer};
 
 /// What came of a series of matches among bots.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,14 +18,56 @@ pub struct Simulation {
     pub lengths: (u32, u32),
     /// How long it took.
     pub seconds: f64,
-    /// The wins of each seat; a shared win counts as a part for each.
-    pub wins: Vec<f64>,
-    /// How many matches had more than one winner.
-    pub shared: u32,
+    /// Who won how often.
+    pub wins: Wins,
     /// The mean final score of each seat.
     pub scores: Vec<f64>,
     /// How many matches were decided by what; see [`Outcome::decided_by`](crate::engine::Outcome).
     pub endings: BTreeMap<String, u32>,
+}
+
+/// Who won how often.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Wins {
+    /// Seats against each other.
+    Seats {
+        /// The wins of each seat; a shared win counts as a part for each.
+        wins: Vec<f64>,
+        /// How many matches had more than one winner.
+        shared: u32,
+    },
+    /// All seats together.
+    Group {
+        /// How many matches were won.
+        won: u32,
+        /// The mean part of the way to a win that lay behind the group at the end, from 0 to 1.
+        reached: f64,
+    },
+}
+
+impl Wins {
+    fn add(&mut self, outcome: &Outcome) {
+        match (self, outcome.group()) {
+            (Self::Group { won, reached }, Some(group)) => {
+                *won += u32::from(group.won);
+                *reached += match group {
+                    GroupResult { won: true, .. } => 1.0,
+                    group => f64::from(group.reached) / f64::from(group.stages.max(1)),
+                };
+            }
+            (Self::Seats { wins, shared }, _) => {
+                let winners = outcome.winners();
+                *shared += u32::from(winners.len() > 1);
+                for seat in winners.iter() {
+                    if let Some(wins) = wins.get_mut(seat.index()) {
+                        *wins += 1.0 / winners.len() as f64;
+                    }
+                }
+            }
+            // A match is either co-operative or not.
+            (Self::Group { .. }, None) => {}
+        }
+    }
 }
 
 /// Plays matches among bots, seat by seat of these levels; seats beyond the list have its last level (or
@@ -49,8 +91,11 @@ pub fn simulate<G: Game>(
         entries: 0,
         lengths: (u32::MAX, 0),
         seconds: 0.0,
-        wins: seats.clone(),
-        shared: 0,
+        wins: if game.cooperative() {
+            Wins::Group { won: 0, reached: 0.0 }
+        } else {
+            Wins::Seats { wins: seats.clone(), shared: 0 }
+        },
         scores: seats,
         endings: BTreeMap::new(),
     };
@@ -65,6 +110,9 @@ pub fn simulate<G: Game>(
         sum.lengths.0 = 0;
     }
     let played = f64::from(sum.matches.max(1));
+    if let Wins::Group { reached, .. } = &mut sum.wins {
+        *reached /= played;
+    }
     sum.scores.iter_mut().for_each(|score| *score /= played);
     sum.seconds = begun.elapsed().as_secs_f64();
     progress(1.0);
@@ -87,32 +135,26 @@ fn play<G: Game>(
         let seat = match game.turn(&state) {
             Turn::Over => break game.outcome(&state)?,
             Turn::Chance(_) => {
-                let outcome = game.sample(&state, &mut random);
-                game.happen(&mut state, &outcome);
+                let chance = game.sample(&state, &mut random);
+                game.apply_chance(&mut state, &chance, &mut ());
                 entries += 1;
                 continue;
             }
             Turn::Choose(seat) => seat,
-            Turn::Secret(seats) => seats.first()?,
+            Turn::Secret { seats, .. } => seats.first()?,
         };
         if cancel.load(Ordering::Relaxed) {
             return None;
         }
         let action = answer(game, &state, seat, bots.get_mut(seat.index())?, thoughts.seed(), cancel)?;
-        game.act(&mut state, seat, &action);
+        game.apply_action(&mut state, seat, &action, &mut ());
         entries += 1;
     };
     sum.matches += 1;
     sum.entries += u64::from(entries);
     sum.lengths = (sum.lengths.0.min(entries), sum.lengths.1.max(entries));
-    *sum.endings.entry(outcome.decided_by.clone()).or_default() += 1;
-    let winners = outcome.winners();
-    sum.shared += u32::from(winners.len() > 1);
-    for seat in winners.iter() {
-        if let Some(wins) = sum.wins.get_mut(seat.index()) {
-            *wins += 1.0 / winners.len() as f64;
-        }
-    }
+    *sum.endings.entry(outcome.decided_by.to_string()).or_default() += 1;
+    sum.wins.add(&outcome);
     for (total, score) in sum.scores.iter_mut().zip(&outcome.scores) {
         *total += f64::from(*score);
     }
@@ -146,20 +188,20 @@ pub fn playout<G: Game>(
         let seat = match game.turn(state) {
             Turn::Over => return entries,
             Turn::Chance(_) => {
-                let outcome = game.sample(state, random);
-                game.happen(state, &outcome);
+                let chance = game.sample(state, random);
+                game.apply_chance(state, &chance, &mut ());
                 entries += 1;
                 continue;
             }
             Turn::Choose(seat) => seat,
-            Turn::Secret(seats) => match seats.first() {
+            Turn::Secret { seats, .. } => match seats.first() {
                 Some(seat) => seat,
                 None => return entries,
             },
         };
         game.legal(state, seat, legal);
         let Some(action) = random.pick(legal) else { return entries };
-        game.act(state, seat, action);
+        game.apply_action(state, seat, action, &mut ());
         entries += 1;
     }
 }

@@ -41,10 +41,10 @@ pub(super) struct Edge<A> {
     next: u32,
 }
 
-/// A chance outcome that came up at a node.
+/// An answer of chance that came up at a node.
 #[derive(Debug)]
-struct Event<O> {
-    outcome: O,
+struct Event<C> {
+    chance: C,
     next: u32,
 }
 
@@ -63,7 +63,7 @@ struct Link {
 pub(super) struct Tree<G: Game> {
     nodes: Vec<Node>,
     pub edges: Vec<Edge<G::Action>>,
-    events: Vec<Event<G::Outcome>>,
+    events: Vec<Event<G::Chance>>,
     links: Vec<Link>,
     views: Vec<G::State>,
 }
@@ -157,18 +157,18 @@ impl<G: Game> Tree<G> {
             .filter(move |e| e.seat == seat)
     }
 
-    /// The number of a chance outcome at a node.
-    pub(super) fn event(&mut self, at: u32, outcome: &G::Outcome) -> u32 {
+    /// The number of an answer of chance at a node.
+    pub(super) fn event(&mut self, at: u32, chance: &G::Chance) -> u32 {
         let mut index = self.nodes[at as usize].first_event;
         while let Some(event) = self.events.get(index as usize) {
-            if event.outcome == *outcome {
+            if event.chance == *chance {
                 return index;
             }
             index = event.next;
         }
         let index = self.events.len() as u32;
         let node = &mut self.nodes[at as usize];
-        self.events.push(Event { outcome: outcome.clone(), next: node.first_event });
+        self.events.push(Event { chance: chance.clone(), next: node.first_event });
         node.first_event = index;
         index
     }

@@ -149,6 +149,8 @@ pub(super) struct PlayArgs {
     pub table: TableArgs,
     #[arg(long, help = N_("Do not save the match"))]
     pub no_save: bool,
+    #[arg(long, help = N_("Alone against bots: let me amend rolls and let broken rules stand"))]
+    pub referee: bool,
     #[arg(
         long,
         value_name = "ID",

@@ -3,10 +3,10 @@
 use std::path::Path;
 
 use super::fail::Fail;
-use super::place::Place;
+use super::env::Environment;
 use crate::archive::{FILE_FORMAT, FILE_VERSION, MatchFile, Status};
 use crate::engine::{ENGINE_VERSION, Stopped};
-use crate::play::Table;
+use crate::play::GameSession;
 
 /// The most bytes of a match file. A match of thousands of entries has a few hundred thousand.
 const LARGEST: u64 = 64 << 20;
@@ -44,9 +44,10 @@ pub(super) fn write(path: &Path, file: &MatchFile) -> Result<(), Fail> {
 }
 
 /// A match that is not in an archive, as a file.
-pub(super) fn of_table(table: &Table) -> MatchFile {
-    let game = table.game();
-    let records: Vec<_> = (0..game.len()).filter_map(|n| game.record(n)).collect();
+pub(super) fn of_table(session: &GameSession) -> MatchFile {
+    let game = session.game();
+    let records = (0..game.len()).filter_map(|n| game.record(n));
+    let records: Vec<_> = records.map(|record| record.map(|entry| entry.to_json())).collect();
     let outcome = game.outcome();
     let (first, last) =
         (records.first().map_or_else(now, |r| r.at), records.last().map_or_else(now, |r| r.at));
@@ -54,7 +55,7 @@ pub(super) fn of_table(table: &Table) -> MatchFile {
         format: FILE_FORMAT.to_owned(),
         version: FILE_VERSION,
         uuid: String::new(),
-        setup: table.setup().clone(),
+        setup: session.setup().clone(),
         status: if outcome.is_some() { Status::Finished } else { Status::Running },
         finished_at: outcome.as_ref().map(|_| last),
         outcome,
@@ -71,10 +72,10 @@ pub(super) fn of_table(table: &Table) -> MatchFile {
 }
 
 /// The match of a file, as far as its log holds, and where it stopped.
-pub(super) fn table(place: &Place<'_>, file: MatchFile) -> Result<(Table, Option<Stopped>), Fail> {
-    let def = place.game(&file.setup.game)?;
+pub(super) fn session(env: &Environment<'_>, file: MatchFile) -> Result<(GameSession, Option<Stopped>), Fail> {
+    let def = env.game(&file.setup.game)?;
     let game = def.create(&file.setup).map_err(Fail::because)?;
-    let mut table = Table::new(file.setup, game, None);
-    let stopped = table.resume(file.records).err();
-    Ok((table, stopped))
+    let mut session = GameSession::new(file.setup, game, None);
+    let stopped = session.resume(file.records).err();
+    Ok((session, stopped))
 }

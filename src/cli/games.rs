@@ -5,12 +5,12 @@ use serde_json::{Value, json};
 use super::Console;
 use super::args::{GameArgs, GamesArgs};
 use super::fail::Fail;
-use super::place::Place;
+use super::env::Environment;
 use crate::i18n::{gettext, gettext_f};
 use crate::play::GameDef;
 
-pub(super) fn list(place: &Place<'_>, args: &GamesArgs, console: &mut Console<'_>) -> Result<(), Fail> {
-    let games = place.catalogue.games();
+pub(super) fn list(env: &Environment<'_>, args: &GamesArgs, console: &mut Console<'_>) -> Result<(), Fail> {
+    let games = env.catalogue.games();
     if args.json {
         let games: Vec<Value> = games.iter().map(as_json).collect();
         return console.print_json(&Value::from(games));
@@ -38,11 +38,10 @@ fn as_json(def: &GameDef) -> Value {
         "seats": [info.min_seats, info.max_seats],
         "dice": info.has_dice,
         "cards": info.has_cards,
-        "cooperative": info.cooperative,
         "rules_version": info.rules_version,
     })
 }
 
-pub(super) fn schema(place: &Place<'_>, args: &GameArgs, console: &mut Console<'_>) -> Result<(), Fail> {
-    console.print_json(&place.game(&args.game)?.schema())
+pub(super) fn schema(env: &Environment<'_>, args: &GameArgs, console: &mut Console<'_>) -> Result<(), Fail> {
+    console.print_json(&env.game(&args.game)?.schema())
 }

@@ -8,32 +8,32 @@ use serde_json::{Value, json};
 
 use super::args::{ExportArgs, FileArgs, HistoryArgs, HistoryCommand, HistoryListArgs};
 use super::fail::Fail;
-use super::place::Place;
+use super::env::Environment;
 use super::{Console, file, play};
 use crate::archive::{Archive, Filter, Imported, MatchId, MatchLine, OpenError, SeatLine, Status};
 use crate::i18n::{gettext, gettext_f, ngettext_f};
 
-pub(super) fn history(place: &Place<'_>, args: HistoryArgs, console: &mut Console<'_>) -> Result<(), Fail> {
+pub(super) fn history(env: &Environment<'_>, args: HistoryArgs, console: &mut Console<'_>) -> Result<(), Fail> {
     match args.command {
-        HistoryCommand::List(args) => list(place, &args, console),
-        HistoryCommand::Show(args) => show(place, MatchId(args.id), console),
-        HistoryCommand::Export(args) => export(place, &args, console),
-        HistoryCommand::Import(args) => import(place, &args.file, console),
+        HistoryCommand::List(args) => list(env, &args, console),
+        HistoryCommand::Show(args) => show(env, MatchId(args.id), console),
+        HistoryCommand::Export(args) => export(env, &args, console),
+        HistoryCommand::Import(args) => import(env, &args.file, console),
     }
 }
 
 /// The archive for reading; `None` if there is none yet.
-fn reading(place: &Place<'_>) -> Result<Option<Archive>, Fail> {
-    match place.read_archive() {
+fn reading(env: &Environment<'_>) -> Result<Option<Archive>, Fail> {
+    match env.read_archive() {
         Ok(archive) => Ok(Some(archive)),
         Err(OpenError::Missing { .. }) => Ok(None),
         Err(error) => Err(Fail::because(error)),
     }
 }
 
-fn list(place: &Place<'_>, args: &HistoryListArgs, console: &mut Console<'_>) -> Result<(), Fail> {
+fn list(env: &Environment<'_>, args: &HistoryListArgs, console: &mut Console<'_>) -> Result<(), Fail> {
     let filter = Filter { text: args.words.join(" "), ..Filter::default() };
-    let (lines, total) = match reading(place)? {
+    let (lines, total) = match reading(env)? {
         Some(archive) => {
             let page = archive.list(&filter, None, args.limit).map_err(Fail::because)?;
             (page.lines, page.total)
@@ -47,7 +47,7 @@ fn list(place: &Place<'_>, args: &HistoryListArgs, console: &mut Console<'_>) ->
         console.say(&gettext("There are no such matches."))?;
     }
     for line in &lines {
-        console.say(&in_words(place, line))?;
+        console.say(&in_words(env, line))?;
     }
     let more = u32::try_from(total - lines.len().min(total)).unwrap_or(u32::MAX);
     if more > 0 {
@@ -63,18 +63,20 @@ fn list(place: &Place<'_>, args: &HistoryListArgs, console: &mut Console<'_>) ->
 }
 
 /// A match in one line.
-pub(super) fn in_words(place: &Place<'_>, line: &MatchLine) -> String {
+pub(super) fn in_words(env: &Environment<'_>, line: &MatchLine) -> String {
     let seat = |seat: &SeatLine| match seat.score {
         Some(score) => format!("{} {score}", seat.name),
         None => seat.name.clone(),
     };
     let seats: Vec<String> = line.seats.iter().map(seat).collect();
     let title =
-        place.catalogue.find(&line.game).map_or_else(|| line.game.clone(), |def| gettext(def.info.title));
-    let status = match line.status {
-        Status::Running => gettext("running"),
-        Status::Finished => gettext("finished"),
-        Status::Abandoned => gettext("abandoned"),
+        env.catalogue.find(&line.game).map_or_else(|| line.game.clone(), |def| gettext(def.info.title));
+    let status = match (line.status, line.group_won) {
+        (Status::Running, _) => gettext("running"),
+        (Status::Finished, None) => gettext("finished"),
+        (Status::Finished, Some(true)) => gettext("won together"),
+        (Status::Finished, Some(false)) => gettext("lost together"),
+        (Status::Abandoned, _) => gettext("abandoned"),
     };
     format!("{:>4}  {}  {title}: {} ({status})", line.id.0, day_and_time(line.started_at), seats.join(", "))
 }
@@ -90,6 +92,7 @@ fn as_json(line: &MatchLine) -> Value {
         "updated_at": line.updated_at,
         "finished_at": line.finished_at,
         "entries": line.entries,
+        "group_won": line.group_won,
         "seats": line.seats.iter().map(seat).collect::<Vec<_>>(),
         "note": line.note,
         "tags": line.tags,
@@ -101,27 +104,27 @@ fn day_and_time(at: i64) -> String {
     at.to_zoned(TimeZone::system()).strftime("%Y-%m-%d %H:%M").to_string()
 }
 
-fn show(place: &Place<'_>, id: MatchId, console: &mut Console<'_>) -> Result<(), Fail> {
-    let archive = place.read_archive().map_err(Fail::because)?;
+fn show(env: &Environment<'_>, id: MatchId, console: &mut Console<'_>) -> Result<(), Fail> {
+    let archive = env.read_archive().map_err(Fail::because)?;
     let stored = archive.export(id).map_err(Fail::because)?;
     let note = stored.note.clone();
     let began = day_and_time(stored.started_at);
-    let (table, stopped) = file::table(place, stored)?;
-    let title = gettext(table.game().info().title);
-    console.say(&format!("{title}, {began}: {}", table.names().0.join(", ")))?;
+    let (session, stopped) = file::session(env, stored)?;
+    let title = gettext(session.game().info().title);
+    console.say(&format!("{title}, {began}: {}", session.names().0.join(", ")))?;
     if !note.is_empty() {
         console.say_wrapped(&note, 0)?;
     }
-    play::tell_log(&table, console)?;
-    play::tell_standing(&table, console)?;
+    play::tell_log(&session, console)?;
+    play::tell_standing(&session, console)?;
     match stopped {
-        Some(stopped) => Err(Fail::Failed(play::stopped_in_words(&stopped, table.names()))),
+        Some(stopped) => Err(Fail::Failed(play::stopped_in_words(&stopped, session.names()))),
         None => Ok(()),
     }
 }
 
-fn export(place: &Place<'_>, args: &ExportArgs, console: &mut Console<'_>) -> Result<(), Fail> {
-    let archive = place.read_archive().map_err(Fail::because)?;
+fn export(env: &Environment<'_>, args: &ExportArgs, console: &mut Console<'_>) -> Result<(), Fail> {
+    let archive = env.read_archive().map_err(Fail::because)?;
     let found = archive.export(MatchId(args.id)).map_err(Fail::because)?;
     match &args.file {
         Some(path) => file::write(path, &found),
@@ -129,14 +132,14 @@ fn export(place: &Place<'_>, args: &ExportArgs, console: &mut Console<'_>) -> Re
     }
 }
 
-fn import(place: &Place<'_>, path: &Path, console: &mut Console<'_>) -> Result<(), Fail> {
+fn import(env: &Environment<'_>, path: &Path, console: &mut Console<'_>) -> Result<(), Fail> {
     let found = file::read(path)?;
     // A match nobody can look at would only puzzle people later.
-    let (table, stopped) = file::table(place, found.clone())?;
+    let (session, stopped) = file::session(env, found.clone())?;
     if let Some(stopped) = stopped {
-        return Err(Fail::file(path, play::stopped_in_words(&stopped, table.names())));
+        return Err(Fail::file(path, play::stopped_in_words(&stopped, session.names())));
     }
-    let mut archive = place.open_archive().map_err(Fail::because)?;
+    let mut archive = env.open_archive().map_err(Fail::because)?;
     let imported = archive.import(&found).map_err(Fail::because)?;
     archive.close().map_err(Fail::because)?;
     let id = imported.id().to_string();
@@ -152,8 +155,8 @@ fn import(place: &Place<'_>, path: &Path, console: &mut Console<'_>) -> Result<(
     }
 }
 
-pub(super) fn backup(place: &Place<'_>, args: &FileArgs, console: &mut Console<'_>) -> Result<(), Fail> {
-    let archive = place.read_archive().map_err(Fail::because)?;
+pub(super) fn backup(env: &Environment<'_>, args: &FileArgs, console: &mut Console<'_>) -> Result<(), Fail> {
+    let archive = env.read_archive().map_err(Fail::because)?;
     let matches = archive.count(&Filter::default()).map_err(Fail::because)?;
     archive.backup_to(&args.file).map_err(Fail::because)?;
     let (count, n, file) = counted(matches, &args.file);
@@ -166,14 +169,14 @@ pub(super) fn backup(place: &Place<'_>, args: &FileArgs, console: &mut Console<'
     ))?)
 }
 
-pub(super) fn restore(place: &Place<'_>, args: &FileArgs, console: &mut Console<'_>) -> Result<(), Fail> {
-    let mut archive = match place.open_archive() {
+pub(super) fn restore(env: &Environment<'_>, args: &FileArgs, console: &mut Console<'_>) -> Result<(), Fail> {
+    let mut archive = match env.open_archive() {
         // The very case backups are for. The damaged file is kept.
         Err(OpenError::Damaged { path, .. } | OpenError::NotADatabase { path }) => {
             let aside = crate::archive::set_aside(&path, file::now()).map_err(Fail::because)?;
             let aside = aside.display().to_string();
             console.complain(&gettext_f("The damaged archive is kept as {file}.", &[("file", &aside)]));
-            place.open_archive().map_err(Fail::because)?
+            env.open_archive().map_err(Fail::because)?
         }
         opened => opened.map_err(Fail::because)?,
     };

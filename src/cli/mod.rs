@@ -13,7 +13,7 @@ mod history;
 mod notation;
 mod packs;
 mod perft;
-mod place;
+mod env;
 mod play;
 mod referee;
 mod rules;
@@ -28,7 +28,7 @@ use clap::FromArgMatches;
 
 use args::{Cli, Command};
 use fail::Fail;
-use place::Place;
+use env::Environment;
 
 pub use console::Console;
 
@@ -63,27 +63,27 @@ where
         Ok(cli) => cli,
         Err(error) => return told_by_clap(&error, console),
     };
-    let place = Place::new(catalogue, cli.data_dir);
-    let done = dispatch(&place, cli.command, console).and_then(|()| Ok(console.out.flush()?));
+    let env = Environment::new(catalogue, cli.data_dir);
+    let done = dispatch(&env, cli.command, console).and_then(|()| Ok(console.out.flush()?));
     match done {
         Ok(()) => Exit::Done,
         Err(fail) => fail.tell(console),
     }
 }
 
-fn dispatch(place: &Place<'_>, command: Command, console: &mut Console<'_>) -> Result<(), Fail> {
+fn dispatch(env: &Environment<'_>, command: Command, console: &mut Console<'_>) -> Result<(), Fail> {
     match command {
-        Command::Games(args) => games::list(place, &args, console),
-        Command::Play(args) => play::play(place, args, console),
-        Command::Referee(args) => referee::referee(place, &args, console),
-        Command::Simulate(args) => simulate::simulate(place, &args, console),
-        Command::Rules(args) => rules::rules(place, &args, console),
-        Command::Schema(args) => games::schema(place, &args, console),
-        Command::Packs(args) => packs::packs(place, args, console),
-        Command::Perft(args) => perft::perft(place, &args, console),
-        Command::History(args) => history::history(place, args, console),
-        Command::Backup(args) => history::backup(place, &args, console),
-        Command::Restore(args) => history::restore(place, &args, console),
+        Command::Games(args) => games::list(env, &args, console),
+        Command::Play(args) => play::play(env, args, console),
+        Command::Referee(args) => referee::referee(env, &args, console),
+        Command::Simulate(args) => simulate::simulate(env, &args, console),
+        Command::Rules(args) => rules::rules(env, &args, console),
+        Command::Schema(args) => games::schema(env, &args, console),
+        Command::Packs(args) => packs::packs(env, args, console),
+        Command::Perft(args) => perft::perft(env, &args, console),
+        Command::History(args) => history::history(env, args, console),
+        Command::Backup(args) => history::backup(env, &args, console),
+        Command::Restore(args) => history::restore(env, &args, console),
         Command::Man(args) => docs::man(&args),
         Command::Completions(args) => docs::completions(&args, console),
     }

@@ -8,20 +8,20 @@ use serde_json::Value;
 use super::Console;
 use super::args::{PacksArgs, PacksCommand};
 use super::fail::Fail;
-use super::place::Place;
+use super::env::Environment;
 use crate::i18n::{gettext, gettext_f};
 use crate::play::{AnyPack, GameDef};
 
-pub(super) fn packs(place: &Place<'_>, args: PacksArgs, console: &mut Console<'_>) -> Result<(), Fail> {
+pub(super) fn packs(env: &Environment<'_>, args: PacksArgs, console: &mut Console<'_>) -> Result<(), Fail> {
     match args.command {
-        PacksCommand::Check(args) => check(place, &args.file, console),
-        PacksCommand::List => list(place, console),
-        PacksCommand::Example(args) => example(place.game(&args.game)?, console),
+        PacksCommand::Check(args) => check(env, &args.file, console),
+        PacksCommand::List => list(env, console),
+        PacksCommand::Example(args) => example(env.game(&args.game)?, console),
     }
 }
 
-fn check(place: &Place<'_>, file: &Path, console: &mut Console<'_>) -> Result<(), Fail> {
-    let pack = game_of(place, file)?.read_pack(file).map_err(Fail::because)?;
+fn check(env: &Environment<'_>, file: &Path, console: &mut Console<'_>) -> Result<(), Fail> {
+    let pack = game_of(env, file)?.read_pack(file).map_err(Fail::because)?;
     let version = pack.info.version.to_string();
     let places = [("pack", pack.info.name.as_str()), ("version", &version), ("game", &pack.info.game)];
     Ok(console.say(&gettext_f("“{pack}”, version {version} for {game}, is fine.", &places))?)
@@ -29,7 +29,7 @@ fn check(place: &Place<'_>, file: &Path, console: &mut Console<'_>) -> Result<()
 
 /// The game a pack says it is for. Where it does not say so in a way that can be read, any game's reader
 /// tells best what is wrong.
-fn game_of<'a>(place: &Place<'a>, file: &Path) -> Result<&'a GameDef, Fail> {
+fn game_of<'a>(env: &Environment<'a>, file: &Path) -> Result<&'a GameDef, Fail> {
     #[derive(Deserialize)]
     struct Head {
         pack: Game,
@@ -38,20 +38,20 @@ fn game_of<'a>(place: &Place<'a>, file: &Path) -> Result<&'a GameDef, Fail> {
     struct Game {
         game: String,
     }
-    let games = place.catalogue.games();
+    let games = env.catalogue.games();
     let named = std::fs::metadata(file)
         .ok()
         .filter(|meta| meta.is_file() && meta.len() <= crate::content::MAX_BYTES)
         .and_then(|_| std::fs::read_to_string(file).ok())
         .and_then(|text| toml::from_str::<Head>(text.trim_start_matches('\u{feff}')).ok())
-        .and_then(|head| place.catalogue.find(&head.pack.game));
+        .and_then(|head| env.catalogue.find(&head.pack.game));
     named.or_else(|| games.first()).ok_or_else(|| Fail::Failed(gettext("There are no games.")))
 }
 
-fn list(place: &Place<'_>, console: &mut Console<'_>) -> Result<(), Fail> {
+fn list(env: &Environment<'_>, console: &mut Console<'_>) -> Result<(), Fail> {
     let mut bad = Vec::new();
-    for def in place.catalogue.games() {
-        let folder = place.packs_folder(def.info.id);
+    for def in env.catalogue.games() {
+        let folder = env.packs_folder(def.info.id);
         let (packs, errors) = def.packs(folder.as_deref());
         console.say(&gettext(def.info.title))?;
         for pack in &packs {

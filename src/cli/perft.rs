@@ -5,15 +5,15 @@ use std::time::Instant;
 use super::Console;
 use super::args::PerftArgs;
 use super::fail::Fail;
-use super::place::Place;
+use super::env::Environment;
 use super::setup;
-use crate::engine::{Game, Setup};
+use crate::engine::{Rules, Setup};
 use crate::games::dice_war::{DiceWar, options};
 use crate::i18n::gettext_f;
 
-pub(super) fn perft(place: &Place<'_>, args: &PerftArgs, console: &mut Console<'_>) -> Result<(), Fail> {
-    let def = place.game(DiceWar::INFO.id)?;
-    let pack = setup::find_pack(place, def, args.pack.as_deref())?;
+pub(super) fn perft(env: &Environment<'_>, args: &PerftArgs, console: &mut Console<'_>) -> Result<(), Fail> {
+    let def = env.game(DiceWar::INFO.id)?;
+    let pack = setup::find_pack(env, def, args.pack.as_deref())?;
     let content = serde_json::from_value(pack.content).map_err(Fail::because)?;
     let option = |key: &str, value: &str| (key.to_owned(), value.to_owned());
     // Neither ends a match in these counts.

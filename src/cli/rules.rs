@@ -5,12 +5,12 @@ use std::io;
 use super::Console;
 use super::args::RulesArgs;
 use super::fail::Fail;
-use super::place::Place;
+use super::env::Environment;
 use crate::engine::{Origin, Rule, RuleOption, Rulebook};
 use crate::i18n::{gettext, gettext_f};
 
-pub(super) fn rules(place: &Place<'_>, args: &RulesArgs, console: &mut Console<'_>) -> Result<(), Fail> {
-    let book = place.game(&args.game)?.rulebook();
+pub(super) fn rules(env: &Environment<'_>, args: &RulesArgs, console: &mut Console<'_>) -> Result<(), Fail> {
+    let book = env.game(&args.game)?.rulebook();
     let query = args.query.join(" ");
     if query.trim().is_empty() {
         return Ok(whole(book, console)?);

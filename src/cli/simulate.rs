@@ -7,19 +7,19 @@ use serde_json::json;
 use super::Console;
 use super::args::SimulateArgs;
 use super::fail::Fail;
-use super::place::Place;
+use super::env::Environment;
 use super::setup::{self, SeatArg, Wanted};
-use crate::bots::Simulation;
+use crate::bots::{Simulation, Wins};
 use crate::engine::{Names, Seat};
 use crate::i18n::{gettext_f, ngettext_f};
 use crate::play::MatchSetup;
 
 pub(super) fn simulate(
-    place: &Place<'_>,
+    env: &Environment<'_>,
     args: &SimulateArgs,
     console: &mut Console<'_>,
 ) -> Result<(), Fail> {
-    let def = place.game(&args.game)?;
+    let def = env.game(&args.game)?;
     let seats = args.seats.unwrap_or(def.info.min_seats);
     let last = args.bots.last().copied().unwrap_or_default();
     let bots = args.bots.iter().copied().chain(std::iter::repeat(last)).take(seats);
@@ -29,7 +29,7 @@ pub(super) fn simulate(
         seed: args.table.seed,
         ..Wanted::default()
     };
-    let setup = setup::set_up(def, setup::find_pack(place, def, args.table.pack.as_deref())?, wanted)?;
+    let setup = setup::set_up(def, setup::find_pack(env, def, args.table.pack.as_deref())?, wanted)?;
     let game = def.create(&setup).map_err(Fail::because)?;
     let terminal = console.terminal;
     let mut shown = 0;
@@ -57,7 +57,7 @@ fn print_json(
     console: &mut Console<'_>,
 ) -> Result<(), Fail> {
     let bots: Vec<_> = setup.seats.iter().map(|seat| seat.bot).collect();
-    console.print_json(&json!({
+    let mut told = json!({
         "game": setup.game,
         "options": setup.options,
         "seed": setup.seed,
@@ -68,11 +68,14 @@ fn print_json(
         "seconds": found.seconds,
         "entries_per_second": per_second(found),
         "bots": bots,
-        "wins": found.wins,
-        "shared": found.shared,
         "mean_scores": found.scores,
         "endings": found.endings,
-    }))
+    });
+    match &found.wins {
+        Wins::Seats { wins, shared } => (told["wins"], told["shared"]) = (json!(wins), json!(shared)),
+        Wins::Group { won, reached } => told["group"] = json!({"won": won, "reached": reached}),
+    }
+    console.print_json(&told)
 }
 
 fn print(setup: &MatchSetup, found: &Simulation, console: &mut Console<'_>) -> Result<(), Fail> {
@@ -91,8 +94,27 @@ fn print(setup: &MatchSetup, found: &Simulation, console: &mut Console<'_>) -> R
     console.say(&gettext_f("A match had {shortest} to {longest} entries.", &lengths))?;
     let endings: Vec<_> = found.endings.iter().map(|(word, matches)| format!("{word} {matches}")).collect();
     console.say(&gettext_f("Decided by: {endings}", &[("endings", &endings.join(", "))]))?;
-    let names: Names = setup.names();
-    for (seat, (wins, score)) in (0u8..).map(Seat).zip(found.wins.iter().zip(&found.scores)) {
+    match &found.wins {
+        Wins::Seats { wins, .. } => print_seats(&setup.names(), found, wins, console),
+        Wins::Group { won, reached } => {
+            let share = format!("{:.1}", 100.0 * f64::from(*won) / f64::from(found.matches.max(1)));
+            let (won, reached) = (won.to_string(), format!("{:.1}", 100.0 * reached));
+            let places = [("won", won.as_str()), ("share", &share), ("reached", &reached)];
+            Ok(console.say(&gettext_f(
+                "Won together: {won} ({share} %); on average {reached} % of the way.",
+                &places,
+            ))?)
+        }
+    }
+}
+
+fn print_seats(
+    names: &Names,
+    found: &Simulation,
+    wins: &[f64],
+    console: &mut Console<'_>,
+) -> Result<(), Fail> {
+    for (seat, (wins, score)) in (0u8..).map(Seat).zip(wins.iter().zip(&found.scores)) {
         let share = format!("{:.1}", 100.0 * wins / f64::from(found.matches.max(1)));
         let (wins, score) = (format!("{wins:.1}"), format!("{score:.2}"));
         let places = [("seat", names.of(seat)), ("wins", wins), ("share", share), ("score", score)];

@@ -2,13 +2,13 @@
 
 use std::sync::atomic::AtomicBool;
 
-use crate::bots::{AnyAdvice, Level};
+use crate::bots::{AnyAnalysis, Level};
 use crate::engine::Seat;
-use crate::play::Table;
+use crate::play::GameSession;
 
 /// What a bot would do in a seat; `None` if the seat is not asked for a choice. The same match gives the
 /// same advice at the same place.
-pub(super) fn advise(table: &Table, seat: Seat, level: Level) -> Option<AnyAdvice> {
-    let question = table.consult(seat, level)?;
+pub(super) fn advise(session: &GameSession, seat: Seat, level: Level) -> Option<AnyAnalysis> {
+    let question = session.consult(seat, level)?;
     question.run(&AtomicBool::new(false), &mut |_| {})
 }

@@ -1,12 +1,12 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Game, Seat};
+use super::{Rules, Seat};
 
 /// One line of a match's log. Nothing else changes a state.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum Entry<A, O, R> {
+pub enum Entry<A, C, R> {
     /// A seat's choice.
     Do {
         /// Who chose.
@@ -15,13 +15,13 @@ pub enum Entry<A, O, R> {
         action: A,
     },
     /// How a chance request was answered: the faces that came up, the card that was revealed.
-    Chance(O),
+    Chance(C),
     /// The table overrides the rules: an adjustment from the game's closed list.
     Ruling(R),
 }
 
 /// The entries of a game.
-pub type EntryOf<G> = Entry<<G as Game>::Action, <G as Game>::Outcome, <G as Game>::Ruling>;
+pub type EntryOf<R> = Entry<<R as Rules>::Action, <R as Rules>::Chance, <R as Rules>::Ruling>;
 
 /// Where an entry came from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -58,11 +58,17 @@ pub struct Record<E> {
 }
 
 /// The records of a game.
-pub type RecordOf<G> = Record<EntryOf<G>>;
+pub type RecordOf<R> = Record<EntryOf<R>>;
 
 impl<E> Record<E> {
     /// A record without note and time.
     pub const fn new(entry: E, source: Source) -> Self {
         Self { entry, source, stood: false, note: String::new(), at: 0 }
+    }
+
+    /// The same about an entry in another form.
+    pub fn map<F>(self, form: impl FnOnce(E) -> F) -> Record<F> {
+        let Self { entry, source, stood, note, at } = self;
+        Record { entry: form(entry), source, stood, note, at }
     }
 }

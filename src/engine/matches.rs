@@ -1,15 +1,35 @@
 use std::sync::Arc;
 
-use super::{Entry, EntryOf, Game, Random, RecordOf, Source, Turn, Violation, apply};
+use super::{
+    Entry, EntryOf, Game, Random, RecordOf, Source, Text, Turn, Violation, apply,
+};
 
 /// A match: a log of records and the state that follows from it.
 #[derive(Debug)]
 pub struct Match<G: Game> {
     game: Arc<G>,
     state: G::State,
-    log: Vec<RecordOf<G>>,
+    log: Vec<Logged<G>>,
     /// What was taken back, the latest last.
     undone: Vec<RecordOf<G>>,
+}
+
+/// A record of the log with what it brought about. Found out once, when it was entered or read; only the record
+/// is kept on disk.
+#[derive(Debug)]
+pub struct Logged<G: Game> {
+    /// The record.
+    pub record: RecordOf<G>,
+    /// What happened while it was carried out.
+    pub events: Vec<G::Event>,
+    /// What it did, in sentences for everybody at the table.
+    pub told: Vec<Text>,
+}
+
+impl<G: Game> Clone for Logged<G> {
+    fn clone(&self) -> Self {
+        Self { record: self.record.clone(), events: self.events.clone(), told: self.told.clone() }
+    }
 }
 
 /// A change to a log.
@@ -36,6 +56,20 @@ pub enum Edit<R> {
     },
 }
 
+impl<R> Edit<R> {
+    /// The same edit with its record in another form; `form` is told the record's index.
+    ///
+    /// # Errors
+    /// What `form` gives.
+    pub fn try_map<S, E>(self, form: impl FnOnce(usize, R) -> Result<S, E>) -> Result<Edit<S>, E> {
+        Ok(match self {
+            Self::Insert { at, record } => Edit::Insert { at, record: form(at, record)? },
+            Self::Replace { at, record } => Edit::Replace { at, record: form(at, record)? },
+            Self::Delete { at } => Edit::Delete { at },
+        })
+    }
+}
+
 /// Where a replay stopped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stop {
@@ -48,12 +82,10 @@ pub struct Stop {
 /// What an [`Edit`] would lead to. Nothing has changed yet.
 #[derive(Clone, Debug)]
 pub struct Amendment<G: Game> {
-    /// The edited log, whole.
-    pub records: Vec<RecordOf<G>>,
-    /// How many records from the start hold.
-    pub kept: usize,
-    /// The state after those.
-    pub state: G::State,
+    /// The match with the records that hold; the others can be redone.
+    pub after: Match<G>,
+    /// How many records the edited log has.
+    pub of: usize,
     /// The first record that does not hold, if any.
     pub stop: Option<Stop>,
 }
@@ -73,13 +105,12 @@ impl<G: Game> Match<G> {
     /// A match without entries.
     #[must_use]
     pub fn new(game: Arc<G>) -> Self {
-        let state = game.start();
-        Self { game, state, log: Vec::new(), undone: Vec::new() }
+        Self { state: game.start(), game, log: Vec::new(), undone: Vec::new() }
     }
 
-    /// Replays records as far as they hold.
+    /// Plays records as far as they hold, and says where and why the first one does not.
     #[must_use]
-    pub fn replay(game: Arc<G>, records: Vec<RecordOf<G>>) -> (Self, Option<Stop>) {
+    pub fn replay(game: Arc<G>, records: impl IntoIterator<Item = RecordOf<G>>) -> (Self, Option<Stop>) {
         let mut this = Self::new(game);
         for (at, record) in records.into_iter().enumerate() {
             if let Err(violation) = this.push(record) {
@@ -107,9 +138,9 @@ impl<G: Game> Match<G> {
         self.game.turn(&self.state)
     }
 
-    /// All records so far.
+    /// All records so far, each with what it brought about.
     #[must_use]
-    pub fn log(&self) -> &[RecordOf<G>] {
+    pub fn log(&self) -> &[Logged<G>] {
         &self.log
     }
 
@@ -123,9 +154,9 @@ impl<G: Game> Match<G> {
     #[must_use]
     pub fn state_at(&self, n: usize) -> G::State {
         let mut state = self.game.start();
-        for record in self.log.iter().take(n) {
+        for Logged { record, .. } in self.log.iter().take(n) {
             // Each of them held when it was pushed, and the state is a function of the log.
-            let held = apply(&*self.game, &mut state, &record.entry, record.stood);
+            let held = apply(&*self.game, &mut state, &record.entry, record.stood, &mut ());
             debug_assert!(held.is_ok(), "a record of the log no longer holds: {held:?}");
         }
         state
@@ -143,7 +174,8 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// Appends a record and forgets what was undone.
+    /// Appends a record and forgets what was undone. A record that claims to stand against the rules, and
+    /// breaks none, is kept as an ordinary one.
     ///
     /// # Errors
     /// The rule that forbids it; the match is unchanged.
@@ -153,9 +185,12 @@ impl<G: Game> Match<G> {
         Ok(())
     }
 
-    fn push(&mut self, record: RecordOf<G>) -> Result<(), Violation> {
-        apply(&*self.game, &mut self.state, &record.entry, record.stood)?;
-        self.log.push(record);
+    fn push(&mut self, mut record: RecordOf<G>) -> Result<(), Violation> {
+        let before = self.state.clone();
+        let mut events = Vec::new();
+        record.stood = apply(&*self.game, &mut self.state, &record.entry, record.stood, &mut events)?;
+        let told = self.game.tell(&before, &record.entry, &events, &self.state);
+        self.log.push(Logged { record, events, told });
         Ok(())
     }
 
@@ -173,7 +208,7 @@ impl<G: Game> Match<G> {
         let n = n.min(self.log.len());
         if n > 0 {
             let kept = self.log.len() - n;
-            self.undone.extend(self.log.drain(kept..).rev());
+            self.undone.extend(self.log.drain(kept..).rev().map(|logged| logged.record));
             self.state = self.state_at(kept);
         }
         n
@@ -183,7 +218,7 @@ impl<G: Game> Match<G> {
     /// with all that the program and the bots answered since.
     #[must_use]
     pub fn undo_step(&self) -> usize {
-        let by_people = |r: &RecordOf<G>| matches!(r.source, Source::Typed | Source::Ruled);
+        let by_people = |logged: &Logged<G>| matches!(logged.record.source, Source::Typed | Source::Ruled);
         self.log.iter().rev().position(by_people).map_or(0, |i| i + 1)
     }
 
@@ -205,7 +240,7 @@ impl<G: Game> Match<G> {
     /// # Errors
     /// Gives the edit back if its index is outside the log.
     pub fn amend(&self, edit: Edit<RecordOf<G>>) -> Result<Amendment<G>, Edit<RecordOf<G>>> {
-        let mut records = self.log.clone();
+        let mut records: Vec<_> = self.log.iter().map(|logged| logged.record.clone()).collect();
         match edit {
             Edit::Insert { at, record } if at <= records.len() => records.insert(at, record),
             Edit::Replace { at, record } if at < records.len() => records[at] = record,
@@ -214,15 +249,14 @@ impl<G: Game> Match<G> {
             }
             outside => return Err(outside),
         }
-        let (replayed, stop) = Self::replay(Arc::clone(&self.game), records.clone());
-        Ok(Amendment { kept: replayed.log.len(), state: replayed.state, records, stop })
+        let (mut after, stop) = Self::replay(Arc::clone(&self.game), records.iter().cloned());
+        after.undone = records.split_off(after.log.len());
+        after.undone.reverse();
+        Ok(Amendment { of: after.log.len() + after.undone.len(), after, stop })
     }
 
     /// Carries an amendment out. Records that no longer hold leave the log and can be redone.
     pub fn accept(&mut self, amendment: Amendment<G>) {
-        let Amendment { mut records, kept, state, .. } = amendment;
-        self.undone = records.drain(kept..).rev().collect();
-        self.log = records;
-        self.state = state;
+        *self = amendment.after;
     }
 }

@@ -1,35 +1,61 @@
 //! What a game *is*: seats, turns, entries, the match log, violations and rulebooks. Knows no game.
 //!
-//! A match is a log of [`Entry`] values; its state is a pure function of the set-up and that log. The rules
-//! ([`Game`]) hold no random generator and no clock: whenever chance is asked for, an entry answers.
+//! A match is a log of [`Entry`] values; its state is a pure function of the set-up and that log. A [`Game`] is
+//! five traits, each implemented in the file of a game's folder that is named for it:
+//!
+//! | trait | answers |
+//! | --- | --- |
+//! | [`Rules`] | what is asked for, what is allowed, what an entry does |
+//! | [`Hidden`] | who sees what |
+//! | [`Advice`] | what bots and hints need |
+//! | [`Words`] | sentences |
+//! | [`Notation`] | entries as people type them |
+//!
+//! The rules hold no random generator and no clock: whenever chance is asked for, an entry answers.
 
+mod advice;
+mod any_entry;
+mod any_match;
 mod entry;
-mod face;
+mod event_sink;
 mod few;
 mod game;
 mod generator;
-mod lookahead;
+mod hidden;
 mod matches;
+mod notation;
 mod outcome;
 mod pack;
+mod rule_id;
 mod rulebook;
+mod rules;
 mod seat;
 mod text;
+mod turn;
 mod violation;
+mod words;
 
+pub use advice::{Advice, Lookahead, MAX_CANDIDATES, SLOTS};
+pub use any_entry::AnyEntry;
+pub use any_match::{AmendPreview, AnyMatch, Choice, EntryError, LogLine, Stopped, turn_json};
 pub use entry::{Entry, EntryOf, Record, RecordOf, Source};
-pub use face::{AmendPreview, AnyMatch, Choice, EntryError, LogLine, Stopped, turn_json};
+pub use event_sink::EventSink;
 pub use few::Few;
-pub use game::{Component, Game, GameInfo, GameVisitor, Setup, SetupError, Turn, apply};
+pub use game::{Game, GameInfo, GameVisitor, Setup, SetupError};
 pub use generator::Random;
-pub use lookahead::{Lookahead, SLOTS};
-pub use matches::{Amendment, Edit, Match, Stop};
-pub use outcome::{Outcome, Scores};
+pub use hidden::Hidden;
+pub use matches::{Amendment, Edit, Logged, Match, Stop};
+pub use notation::Notation;
+pub use outcome::{GroupResult, Outcome, Scores, Standing};
 pub use pack::PackInfo;
-pub use rulebook::{OptionValue, Origin, Rule, RuleOption, Rulebook, Section, Term};
+pub use rule_id::RuleId;
+pub use rulebook::{BuiltInRulebook, OptionValue, Origin, Rule, RuleOption, Rulebook, Section, Term};
+pub use rules::{Rules, apply, check};
 pub use seat::{MAX_SEATS, Seat, SeatSet, Viewer};
 pub use text::{Arg, Names, Text, text};
+pub use turn::{ChanceTurn, Component, Turn};
 pub use violation::Violation;
+pub use words::Words;
 
 /// Version of the entry format and of [`Match`]. Stored with every match.
 pub const ENGINE_VERSION: u32 = 1;

@@ -1,8 +1,9 @@
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 use serde::Deserialize;
 
-use super::{Text, text};
+use super::{RuleId, Text, text};
 
 /// A game's rules in our own words, with ids; loaded from `data/rules/<game>.toml`.
 #[derive(Clone, Debug, Deserialize)]
@@ -34,6 +35,30 @@ pub struct Rulebook {
     /// Words with a special meaning.
     #[serde(rename = "term", default)]
     pub terms: Vec<Term>,
+}
+
+/// A rulebook that is part of the program, read when it is first wanted.
+#[derive(Debug)]
+pub struct BuiltInRulebook {
+    toml: &'static str,
+    read: OnceLock<Rulebook>,
+}
+
+impl BuiltInRulebook {
+    /// The rulebook in this text.
+    #[must_use]
+    pub const fn new(toml: &'static str) -> Self {
+        Self { toml, read: OnceLock::new() }
+    }
+
+    /// The rulebook.
+    ///
+    /// # Panics
+    /// If the text is no rulebook, which a test of each game rules out.
+    #[expect(clippy::expect_used, reason = "the text is part of the program; a test reads it")]
+    pub fn get(&'static self) -> &'static Rulebook {
+        self.read.get_or_init(|| Rulebook::parse(self.toml).expect("the rulebook reads"))
+    }
 }
 
 /// A chapter.
@@ -151,6 +176,18 @@ impl Rulebook {
     #[must_use]
     pub fn rule(&self, id: &str) -> Option<&Rule> {
         self.rules.iter().find(|rule| rule.id.eq_ignore_ascii_case(id))
+    }
+
+    /// The rule behind a violation or an outcome; `None` for one that this version does not have.
+    #[must_use]
+    pub fn find(&self, id: &RuleId) -> Option<&Rule> {
+        self.rule(id.as_str())
+    }
+
+    /// The id of a rule that content names, if there is such a rule.
+    #[must_use]
+    pub fn id_of(&'static self, id: &str) -> Option<&'static str> {
+        self.rule(id).map(|rule| rule.id.as_str())
     }
 
     /// The rules whose id, title, text or note hold every word of the query, in any case. Looks at the

@@ -1,11 +1,11 @@
-use super::{Names, Text};
+use super::{Names, RuleId, Text};
 
 /// Why an entry is refused: the rule and the values at hand.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{rule}: {}", text.render(&Names::default()))]
 pub struct Violation {
     /// The rule that forbids it, such as `DT-HIRE-9`.
-    pub rule: &'static str,
+    pub rule: RuleId,
     /// What is wrong, with the concrete values.
     pub text: Text,
     /// Whether the table may record that it happened anyway. False where the entry cannot even be
@@ -17,12 +17,12 @@ impl Violation {
     /// A breach of `rule` that a table may have let stand.
     #[must_use]
     pub const fn new(rule: &'static str, text: Text) -> Self {
-        Self { rule, text, can_stand: true }
+        Self { rule: RuleId::new(rule), text, can_stand: true }
     }
 
     /// Something that cannot have happened.
     #[must_use]
     pub const fn impossible(rule: &'static str, text: Text) -> Self {
-        Self { rule, text, can_stand: false }
+        Self { rule: RuleId::new(rule), text, can_stand: false }
     }
 }

@@ -141,7 +141,7 @@ fn schema<G: Game>() -> Value {
     json!({"game": G::INFO.id, "entry": entry, "request": request})
 }
 
-fn raise<C>(pack: Pack<C>) -> AnyPack {
+fn any_pack<C>(pack: Pack<C>) -> AnyPack {
     AnyPack {
         content: pack.value,
         info: pack.info,
@@ -155,9 +155,9 @@ fn raise<C>(pack: Pack<C>) -> AnyPack {
 
 fn packs<G: Game>(folder: Option<&Path>) -> Shelf {
     let (packs, errors) = content::available(&content::PackKind::of::<G>(), folder);
-    (packs.into_iter().map(raise).collect(), errors)
+    (packs.into_iter().map(any_pack).collect(), errors)
 }
 
 fn read_pack<G: Game>(path: &Path) -> Result<AnyPack, PackError> {
-    content::load_file(&content::PackKind::of::<G>(), path).map(raise)
+    content::load_file(&content::PackKind::of::<G>(), path).map(any_pack)
 }

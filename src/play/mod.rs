@@ -1,9 +1,11 @@
-//! A match with people and bots around it: who sits where, who rolls and deals, whose answer is next.
+//! A match with people and bots around it: who sits where, who rolls and deals, who may see what, whose answer is
+//! next.
 
 mod catalogue;
+mod session;
 mod setup;
-mod table;
 
 pub use catalogue::{AnyPack, Catalogue, GameDef, Shelf};
+pub use session::{GameSession, Next, PlayError, Store, StoreError};
 pub use setup::{MatchSetup, Provider, SeatSetup};
-pub use table::{Next, PlayError, Store, StoreError, Table};
+

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::bots::Level;
-use crate::engine::{Component, Names, PackInfo, Seat};
+use crate::engine::{Component, Names, PackInfo, Seat, SeatSet};
 
 /// Who has the dice or the cards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -72,6 +72,13 @@ impl MatchSetup {
     #[must_use]
     pub fn bot(&self, seat: Seat) -> Option<Level> {
         self.seats.get(seat.index()).and_then(|seat| seat.bot)
+    }
+
+    /// The seats in which people sit.
+    #[must_use]
+    pub fn people(&self) -> SeatSet {
+        let seats = (0u8..).map(Seat).zip(&self.seats);
+        seats.filter(|(_, seat)| seat.bot.is_none()).map(|(seat, _)| seat).collect()
     }
 
     /// Who answers chance requests about a component. Lots follow the dice.

@@ -12,10 +12,10 @@ mod transposition;
 
 use std::time::{Duration, Instant};
 
-use super::{Advice, Question, Ranked, Watch};
+use super::{Analysis, Question, Ranked, Watch};
 use crate::engine::{Game, Lookahead, Random, SLOTS, Seat};
 use ply::Ply;
-use transposition::Table;
+use transposition::TranspositionTable;
 
 /// What a win at once is worth; a later one is worth one less for each choice before it.
 pub const WIN: i32 = 1_000_000;
@@ -47,7 +47,7 @@ pub struct Limits {
 #[derive(Debug)]
 pub struct AlphaBeta<G: Game> {
     plies: Vec<Ply<G>>,
-    table: Table,
+    table: TranspositionTable,
     /// How often choices were too good to be allowed, by seat and [`Lookahead::slot`].
     history: [Vec<i32>; 2],
 }
@@ -93,7 +93,7 @@ impl Window {
 
 impl<G: Game> Default for AlphaBeta<G> {
     fn default() -> Self {
-        Self { plies: Vec::new(), table: Table::default(), history: [Vec::new(), Vec::new()] }
+        Self { plies: Vec::new(), table: TranspositionTable::default(), history: [Vec::new(), Vec::new()] }
     }
 }
 
@@ -105,13 +105,13 @@ impl<G: Game> AlphaBeta<G> {
         look: &dyn Lookahead<G>,
         limits: Limits,
         watch: Watch<'_>,
-    ) -> Option<Advice<G::Action>> {
+    ) -> Option<Analysis<G::Action>> {
         question.asked()?;
         self.forget(limits.nodes);
         let mut legal = Vec::new();
         question.game.legal(question.observation, question.seat, &mut legal);
         let mut roots = Vec::new();
-        look.candidates(question.observation, question.seat, &mut roots);
+        question.game.candidates(question.observation, question.seat, &mut roots);
         let mut random = Random::from_seed(question.seed);
         random.shuffle(&mut roots);
         if roots.len() < legal.len() {
@@ -160,7 +160,7 @@ impl<G: Game> Run<'_, G> {
             for at in 0..roots.len() {
                 let before = self.nodes;
                 let mut state = question.observation.clone();
-                self.game.act(&mut state, question.seat, &roots[at].action);
+                self.game.apply_action(&mut state, question.seat, &roots[at].action, &mut ());
                 // Who errs must know the value of each choice, not only which is best.
                 let errs = self.limits.error > 0;
                 let window = Window(if errs { -INFINITY } else { best }, INFINITY);
@@ -198,7 +198,7 @@ impl<G: Game> Run<'_, G> {
             }
             let before = self.nodes;
             let mut state = question.observation.clone();
-            self.game.act(&mut state, question.seat, &root.action);
+            self.game.apply_action(&mut state, question.seat, &root.action, &mut ());
             let value =
                 self.value(&state, question.seat, REVIEW, 1, Window(-INFINITY, INFINITY)).min(best.value);
             root.nodes += self.nodes - before;
@@ -215,7 +215,7 @@ fn likelihood(points: i32) -> f32 {
 }
 
 /// Ranks the choices: the one taken first, then the others as reviewed, then what was not looked at.
-fn conclude<A: Clone>(mut roots: Vec<Root<A>>, rest: Vec<A>, nodes: u32) -> Option<Advice<A>> {
+fn conclude<A: Clone>(mut roots: Vec<Root<A>>, rest: Vec<A>, nodes: u32) -> Option<Analysis<A>> {
     roots.get_mut(1..)?.sort_by_key(|root| std::cmp::Reverse(root.value));
     let choice = roots.first()?.action.clone();
     let all: u64 = roots.iter().map(|root| u64::from(root.nodes)).sum();
@@ -225,5 +225,5 @@ fn conclude<A: Clone>(mut roots: Vec<Root<A>>, rest: Vec<A>, nodes: u32) -> Opti
         value: (root.value > -INFINITY).then(|| likelihood(root.value)),
     });
     let others = rest.into_iter().map(|action| Ranked { action, share: 0.0, value: None });
-    Some(Advice { choice, ranked: searched.chain(others).collect(), simulations: nodes })
+    Some(Analysis { choice, ranked: searched.chain(others).collect(), simulations: nodes })
 }

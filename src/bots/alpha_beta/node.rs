@@ -44,9 +44,9 @@ impl<G: Game> Run<'_, G> {
         if self.pause() {
             return 0;
         }
-        if let Some(verdict) = self.look.verdict(state, seat) {
+        if let Some(result) = self.look.result(state, seat) {
             let worth = WIN - ply as i32;
-            return match verdict {
+            return match result {
                 Ordering::Greater => worth,
                 Ordering::Less => -worth,
                 Ordering::Equal => 0,
@@ -89,13 +89,13 @@ impl<G: Game> Run<'_, G> {
         if let Some(value) = known.and_then(|known| known.cut(depth, ply, alpha, beta)) {
             return value;
         }
-        self.look.candidates(state, seat, &mut self.memory.plies[ply].actions);
+        self.game.candidates(state, seat, &mut self.memory.plies[ply].actions);
         self.order(state, seat, ply, known.map(|known| known.best));
         let (mut best, mut choice) = (-INFINITY, 0);
         for at in 0..self.memory.plies[ply].len() {
             let index = self.memory.plies[ply].next(at);
             let mut after = state.clone();
-            self.game.act(&mut after, seat, &self.memory.plies[ply].actions[index as usize]);
+            self.game.apply_action(&mut after, seat, &self.memory.plies[ply].actions[index as usize], &mut ());
             let value = self.judge(&after, seat, depth, ply + 1, Window(alpha, beta), at == 0);
             if self.stop.is_some() {
                 return 0;

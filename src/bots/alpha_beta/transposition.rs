@@ -55,11 +55,11 @@ const fn far(value: i32) -> i32 {
 
 /// The table. Later and deeper entries take the place of others.
 #[derive(Debug, Default)]
-pub(super) struct Table {
+pub(super) struct TranspositionTable {
     entries: Vec<(u64, Known)>,
 }
 
-impl Table {
+impl TranspositionTable {
     /// Makes an empty table for a search of so many positions.
     pub(super) fn forget(&mut self, nodes: u32) {
         let size = (nodes as usize).clamp(FEWEST, MOST).next_power_of_two();

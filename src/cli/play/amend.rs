@@ -5,13 +5,13 @@ use std::ops::ControlFlow;
 use serde_json::Value;
 
 use super::prompt;
-use super::session::{Flow, Session};
+use super::terminal::{Flow, Terminal};
 use super::tell::why;
 use crate::cli::file;
 use crate::engine::{AmendPreview, Edit, Record, Source};
 use crate::i18n::{gettext, gettext_f};
 
-impl Session<'_, '_> {
+impl Terminal<'_, '_> {
     /// Changes the log: `12 delete`, `12 {…}`, `12 insert {…}`.
     pub(super) fn amend(&mut self, what: &str) -> Flow {
         let Some(edit) = edit(what) else {
@@ -21,16 +21,21 @@ impl Session<'_, '_> {
             self.console.say_wrapped(&told, 0)?;
             return Ok(ControlFlow::Continue(()));
         };
-        let entries = self.table.game().len();
+        let entries = self.session.game().len();
         if !is_in_log(&edit, entries) {
             let n = entries.to_string();
             self.console.say(&gettext_f("The entries of the log are numbered 1 to {n}.", &[("n", &n)]))?;
             return Ok(ControlFlow::Continue(()));
         }
-        let preview = match self.table.amend(edit) {
+        let game = self.session.game();
+        let read = |at, record: Record<Value>| {
+            let entry = game.read(at, &record.entry)?;
+            Ok(record.map(|_| entry))
+        };
+        let preview = match edit.try_map(read).and_then(|edit| self.session.amend(edit)) {
             Ok(preview) => preview,
             Err(error) => {
-                let told = why(&error, self.table.names());
+                let told = why(&error, self.session.names());
                 self.console.say_wrapped(&told, 0)?;
                 return Ok(ControlFlow::Continue(()));
             }
@@ -43,7 +48,7 @@ impl Session<'_, '_> {
             self.console.say(&gettext("The log stays as it is."))?;
             return Ok(ControlFlow::Continue(()));
         }
-        match self.table.accept(preview) {
+        match self.session.accept(preview) {
             Ok(()) => {
                 self.uncover()?;
                 self.refused = None;
@@ -59,7 +64,7 @@ impl Session<'_, '_> {
         match &preview.stop {
             None => self.console.say(&gettext_f("All {of} entries hold.", &[("of", &of)]))?,
             Some(stopped) => {
-                let (n, why) = ((stopped.at + 1).to_string(), why(&stopped.why, self.table.names()));
+                let (n, why) = ((stopped.at + 1).to_string(), why(&stopped.why, self.session.names()));
                 let told = gettext_f("Then entry {n} no longer holds. {why}", &[("n", &n), ("why", &why)]);
                 self.console.say_wrapped(&told, 0)?;
                 let places = [("kept", kept.as_str()), ("of", &of)];

@@ -6,12 +6,12 @@ use serde_json::{Value, json};
 
 use super::prompt;
 use super::said::{HELP, Said, json_and_words};
-use super::session::{Flow, Session};
-use super::tell::{scores, tell_log, why};
+use super::terminal::{Flow, Terminal};
+use super::tell::{scores, tell, tell_log, why};
 use crate::bots::Level;
 use crate::cli::notation::{Notation, named_action};
 use crate::cli::{file, rules, thinking};
-use crate::engine::{Choice, EntryError, Record, Seat, Source, Turn};
+use crate::engine::{AnyEntry, Choice, EntryError, Record, Seat, Source, Turn};
 use crate::i18n::{gettext, gettext_f};
 
 /// How many found rules are listed.
@@ -22,30 +22,30 @@ const COMPARED: usize = 3;
 /// How many choices are listed.
 const MOST_CHOICES: usize = 300;
 
-impl Session<'_, '_> {
+impl Terminal<'_, '_> {
     /// Asks a person for a choice.
     pub(super) fn ask_choice(&mut self, seat: Seat, secret: bool) -> Flow {
-        if !self.needs_curtain(seat, secret) {
+        if !self.needs_curtain(seat) {
             self.uncover()?;
-        } else if self.eyes != Some(seat) {
+        } else if self.uncovered != Some(seat) {
             self.uncover()?;
-            let name = self.table.names().of(seat);
+            let name = self.session.names().of(seat);
             self.console.say(&gettext_f("{seat}, press Enter when only you look.", &[("seat", &name)]))?;
             match prompt(self.console)? {
-                Some(line) if Said::parse(&line) != Said::Quit => self.eyes = Some(seat),
+                Some(line) if Said::parse(&line) != Said::Quit => self.uncovered = Some(seat),
                 _ => return Ok(ControlFlow::Break(())),
             }
         }
         self.console.say("")?;
-        self.console.say(&scores(&self.table))?;
-        let mut ask = self.table.game().ask().render(self.table.names());
+        self.console.say(&scores(&self.session))?;
+        let mut ask = self.session.game().ask().render(self.session.names());
         if secret {
-            ask = format!("{} – {ask}", self.table.names().of(seat));
+            ask = format!("{} – {ask}", self.session.names().of(seat));
         }
         self.console.say_wrapped(&ask, 0)?;
-        let choices = self.table.game().legal(seat);
+        let choices = self.session.game().candidates(seat);
         for (n, choice) in choices.iter().enumerate().take(MOST_CHOICES) {
-            self.console.say(&format!("{:>4}  {}", n + 1, choice.text.render(self.table.names())))?;
+            self.console.say(&format!("{:>4}  {}", n + 1, choice.text.render(self.session.names())))?;
         }
         if let Some(more) = choices.len().checked_sub(MOST_CHOICES).filter(|more| *more > 0) {
             self.console.say(&gettext_f("      … and {n} more", &[("n", &more.to_string())]))?;
@@ -58,11 +58,11 @@ impl Session<'_, '_> {
                 Said::Nothing => continue,
                 Said::Why(what) => self.why(what, Some((seat, &choices)))?,
                 Said::Number(n) => match n.checked_sub(1).and_then(|n| choices.get(n)) {
-                    Some(choice) => self.choose(seat, choice.action.clone())?,
+                    Some(choice) => self.typed(choice.entry.clone())?,
                     None => self.no_such_choice(choices.len())?,
                 },
-                Said::Other(words) => match self.action(words, &choices) {
-                    Some(action) => self.choose(seat, action)?,
+                Said::Other(words) => match self.action(seat, words, &choices) {
+                    Some(entry) => self.typed_or_refused(entry)?,
                     None => self.puzzled()?,
                 },
                 said => self.general(said, Some(seat))?,
@@ -77,10 +77,11 @@ impl Session<'_, '_> {
     pub(super) fn ask_chance(&mut self) -> Flow {
         self.uncover()?;
         self.console.say("")?;
-        self.console.say_wrapped(&self.table.game().ask().render(self.table.names()), 0)?;
-        let request = self.table.game().request().unwrap_or(Value::Null);
+        self.console.say_wrapped(&self.session.game().ask().render(self.session.names()), 0)?;
+        let request = self.session.game().request().unwrap_or(Value::Null);
         let notation = Notation::of(&self.schema, &request);
-        if let Some(entry) = self.table.game().roll(self.table.setup().seed) {
+        if let Some(entry) = self.session.game().roll(self.session.setup().seed) {
+            let entry = entry.to_json();
             let spelled = notation.as_ref().and_then(|notation| notation.spell(&entry, &self.words));
             let example = spelled.unwrap_or_else(|| entry.get("chance").unwrap_or(&entry).to_string());
             let told = gettext_f("Type what came up, written like this: {example}", &[("example", &example)]);
@@ -98,15 +99,15 @@ impl Session<'_, '_> {
                 Said::Nothing => continue,
                 Said::Why(what) => self.why(what, None)?,
                 Said::Roll => {
-                    match self.table.answer(file::now()) {
-                        Ok(_) => return self.happened(1),
+                    match self.session.answer(file::now()) {
+                        Ok(()) => return self.happened(1),
                         Err(error) => self.console.say(&error.to_string())?,
                     }
                     ControlFlow::Continue(())
                 }
                 Said::Number(_) | Said::Other(_) => {
-                    match outcome(&line).or_else(|| self.short(notation.as_ref(), &line)) {
-                        Some(entry) => self.typed(entry)?,
+                    match self.chance(notation.as_ref(), &line) {
+                        Some(entry) => self.typed_or_refused(entry)?,
                         None => self.puzzled()?,
                     }
                 }
@@ -118,18 +119,32 @@ impl Session<'_, '_> {
         }
     }
 
-    /// What words mean: as typed, or in capitals where the game reads only those.
-    fn short(&self, notation: Option<&Notation>, line: &str) -> Option<Value> {
-        let read = |line: &str| notation?.read(line, &self.words);
-        let strange = |entry: &Value| matches!(self.table.game().check(entry), Err(EntryError::Malformed(_)));
-        let entry = read(line)?;
-        let capitals = || read(&line.to_uppercase()).filter(|entry| !strange(entry));
-        if strange(&entry) { capitals().or(Some(entry)) } else { Some(entry) }
+    /// The answer of chance that a line means: JSON, the game's own notation, or a row of words, in capitals
+    /// where the game reads only those.
+    fn chance(&self, notation: Option<&Notation>, line: &str) -> Option<Result<AnyEntry, EntryError>> {
+        let game = self.session.game();
+        if let Some(entry) = chance_json(line) {
+            return Some(self.read(&entry));
+        }
+        if let Some(entry) = game.read_chance(line.trim()) {
+            return Some(Ok(entry));
+        }
+        let short = |line: &str| Some(self.read(&notation?.read(line, &self.words)?));
+        let typed = short(line)?;
+        if typed.is_ok() {
+            return Some(typed);
+        }
+        short(&line.to_uppercase()).filter(Result::is_ok).or(Some(typed))
+    }
+
+    fn read(&self, entry: &Value) -> Result<AnyEntry, EntryError> {
+        let game = self.session.game();
+        game.read(game.len(), entry)
     }
 
     /// Changes whenever the match does.
     fn stamp(&self) -> (usize, usize, Turn) {
-        let game = self.table.game();
+        let game = self.session.game();
         (game.len(), game.redoable(), game.turn())
     }
 
@@ -145,9 +160,9 @@ impl Session<'_, '_> {
             Said::Why(what) => return self.why(what, None),
             Said::Rule(what) => self.rule(what)?,
             Said::Hint => self.hint(seat)?,
-            Said::Log => tell_log(&self.table, self.console)?,
-            Said::Scores => self.console.say(&scores(&self.table))?,
-            Said::State => self.console.print_json(&self.table.game().state(self.viewer()))?,
+            Said::Log => tell_log(&self.session, self.console)?,
+            Said::Scores => self.console.say(&scores(&self.session))?,
+            Said::State => tell(&self.session.game().picture(self.viewer()), self.session.names(), self.console)?,
             Said::Help => self.help()?,
             Said::Roll => self.console.say(&gettext("There is nothing to roll or deal now."))?,
             Said::Nothing | Said::Number(_) | Said::Other(_) => return self.puzzled(),
@@ -173,31 +188,42 @@ impl Session<'_, '_> {
         Ok(())
     }
 
-    fn choose(&mut self, seat: Seat, action: Value) -> Flow {
-        self.typed(json!({"do": {"seat": seat, "action": action}}))
-    }
-
-    fn typed(&mut self, entry: Value) -> Flow {
+    fn typed(&mut self, entry: AnyEntry) -> Flow {
         self.enter(Record { at: file::now(), ..Record::new(entry, Source::Typed) })?;
         Ok(ControlFlow::Continue(()))
     }
 
-    /// The action that words mean: JSON, the words of a choice or the beginning of just one, or the name
-    /// of an action.
-    fn action(&self, words: &str, choices: &[Choice]) -> Option<Value> {
+    fn typed_or_refused(&mut self, entry: Result<AnyEntry, EntryError>) -> Flow {
+        match entry {
+            Ok(entry) => self.typed(entry),
+            Err(error) => {
+                let told = why(&error, self.session.names());
+                self.console.say_wrapped(&told, 0)?;
+                Ok(ControlFlow::Continue(()))
+            }
+        }
+    }
+
+    /// The choice that words mean: JSON, the words of a listed choice or the beginning of just one, the game's
+    /// own notation, or the name of an action.
+    fn action(&self, seat: Seat, words: &str, choices: &[Choice]) -> Option<Result<AnyEntry, EntryError>> {
+        let choice = |action: Value| self.read(&json!({"do": {"seat": seat, "action": action}}));
         if let Ok(value) = serde_json::from_str::<Value>(words) {
-            return Some(value.pointer("/do/action").cloned().unwrap_or(value));
+            return Some(choice(value.pointer("/do/action").cloned().unwrap_or(value)));
         }
         let wanted = words.to_lowercase();
-        let named = |choice: &Choice| choice.text.render(self.table.names()).to_lowercase();
+        let named = |choice: &Choice| choice.text.render(self.session.names()).to_lowercase();
         if let Some(choice) = choices.iter().find(|choice| named(choice) == wanted) {
-            return Some(choice.action.clone());
+            return Some(Ok(choice.entry.clone()));
         }
         let mut begun = choices.iter().filter(|choice| named(choice).starts_with(&wanted));
         if let (Some(choice), None) = (begun.next(), begun.next()) {
-            return Some(choice.action.clone());
+            return Some(Ok(choice.entry.clone()));
         }
-        named_action(&self.schema, words)
+        if let Some(read) = self.session.game().read_action(seat, words) {
+            return Some(read.map_err(EntryError::Refused));
+        }
+        named_action(&self.schema, words).map(choice)
     }
 
     /// Whether something would be allowed; asked without anything, why the last entry was not.
@@ -211,22 +237,20 @@ impl Session<'_, '_> {
             return Ok(ControlFlow::Continue(()));
         }
         let entry = match asked {
-            Some((seat, choices)) => {
-                let action = match what.parse::<usize>() {
-                    Err(_) => self.action(what, choices),
-                    Ok(n) => match n.checked_sub(1).and_then(|n| choices.get(n)) {
-                        Some(choice) => Some(choice.action.clone()),
-                        None => return self.no_such_choice(choices.len()),
-                    },
-                };
-                action.map(|action| json!({"do": {"seat": seat, "action": action}}))
-            }
-            None => outcome(what),
+            None => chance_json(what).map(|entry| self.read(&entry)),
+            Some((seat, choices)) => match what.parse::<usize>() {
+                Err(_) => self.action(seat, what, choices),
+                Ok(n) => match n.checked_sub(1).and_then(|n| choices.get(n)) {
+                    Some(choice) => Some(Ok(choice.entry.clone())),
+                    None => return self.no_such_choice(choices.len()),
+                },
+            },
         };
-        match entry.map(|entry| self.table.game().check(&entry)) {
+        let checked = |entry: AnyEntry| self.session.check_in_front_of(self.viewer(), &entry);
+        match entry.map(|entry| entry.and_then(checked)) {
             Some(Ok(())) => self.console.say(&gettext("That is allowed."))?,
             Some(Err(error)) => {
-                let told = why(&error, self.table.names());
+                let told = why(&error, self.session.names());
                 self.console.say_wrapped(&told, 0)?;
             }
             None => self.rule(what)?,
@@ -235,7 +259,7 @@ impl Session<'_, '_> {
     }
 
     fn rule(&mut self, what: &str) -> Result<(), crate::cli::fail::Fail> {
-        let book = self.table.game().rulebook();
+        let book = self.session.game().rulebook();
         let found = match book.rule(what) {
             Some(rule) => vec![rule],
             None => book.search(what),
@@ -256,17 +280,21 @@ impl Session<'_, '_> {
     }
 
     fn hint(&mut self, seat: Option<Seat>) -> Result<(), crate::cli::fail::Fail> {
-        let advice = seat.and_then(|seat| thinking::advise(&self.table, seat, Level::Hard));
-        let Some(advice) = advice else {
+        let viewer = self.viewer();
+        if seat.is_some_and(|seat| !self.session.may_advise(viewer, seat)) {
+            return Ok(self.console.say(&gettext("A hint would tell the others what only one may see."))?);
+        }
+        let analysis = seat.and_then(|seat| thinking::advise(&self.session, seat, Level::Hard));
+        let Some(analysis) = analysis else {
             return Ok(self.console.say(&gettext("There is nothing to choose now."))?);
         };
-        let names = self.table.names();
-        let best = advice.ranked.first().map_or(&advice.text, |best| &best.text).render(names);
+        let names = self.session.names();
+        let best = analysis.ranked.first().map_or(&analysis.text, |best| &best.text).render(names);
         self.console.say(&gettext_f("A bot would choose: {choice}", &[("choice", &best)]))?;
-        for ranked in advice.ranked.iter().take(COMPARED) {
+        for ranked in analysis.ranked.iter().take(COMPARED) {
             let Some(value) = ranked.value else { continue };
             let share = format!("{:.0}", value * 100.0);
-            let places = [("choice", ranked.text.render(self.table.names())), ("share", share)];
+            let places = [("choice", ranked.text.render(self.session.names())), ("share", share)];
             let places = places.each_ref().map(|(name, value)| (*name, value.as_str()));
             self.console.say(&gettext_f("  {choice}: {share} of 100 points hoped for", &places))?;
         }
@@ -291,14 +319,22 @@ impl Session<'_, '_> {
     fn ruling(&mut self, what: &str) -> Flow {
         let Some((ruling, reason)) = json_and_words(what) else { return self.puzzled() };
         let ruling = ruling.get("ruling").cloned().unwrap_or(ruling);
-        let record = Record::new(json!({"ruling": ruling}), Source::Ruled);
-        self.enter(Record { note: reason.to_owned(), at: file::now(), ..record })?;
+        match self.read(&json!({"ruling": ruling})) {
+            Ok(entry) => {
+                let record = Record::new(entry, Source::Ruled);
+                self.enter(Record { note: reason.to_owned(), at: file::now(), ..record })?;
+            }
+            Err(error) => {
+                let told = why(&error, self.session.names());
+                self.console.say_wrapped(&told, 0)?;
+            }
+        }
         Ok(ControlFlow::Continue(()))
     }
 }
 
-/// The outcome in a line of JSON; a bare number or word is left to the short notation.
-fn outcome(line: &str) -> Option<Value> {
+/// An answer of chance in a line of JSON; a bare number or word is left to shorter notations.
+fn chance_json(line: &str) -> Option<Value> {
     let value: Value = serde_json::from_str(line.trim()).ok()?;
     let whole = value.get("chance").is_some();
     value.is_object().then(|| if whole { value } else { json!({"chance": value}) })

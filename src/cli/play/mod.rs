@@ -3,24 +3,20 @@
 mod amend;
 mod ask;
 mod said;
-mod session;
-mod store;
 mod tell;
-
-use std::sync::{Arc, Mutex, PoisonError};
+mod terminal;
 
 use super::Console;
 use super::args::PlayArgs;
 use super::console::Line;
 use super::fail::Fail;
 use super::history;
-use super::place::Place;
+use super::env::Environment;
 use super::setup::{self, Wanted};
-use crate::archive::{Archive, MatchId, MatchLine, NewMatch, OpenError};
+use crate::archive::{Archive, MatchId, MatchLine, NewMatch, OpenError, SharedArchive, Status};
 use crate::i18n::{gettext, gettext_f};
-use crate::play::{GameDef, MatchSetup, Provider, Table};
-use session::Session;
-use store::{Saved, Shared};
+use crate::play::{GameDef, MatchSetup, Provider, GameSession};
+use terminal::Terminal;
 
 pub(super) use tell::{stopped_in_words, tell_log, tell_standing};
 
@@ -29,13 +25,13 @@ const OFFERED: usize = 10;
 /// The most bytes of a typed line.
 const LONGEST_LINE: usize = 1 << 16;
 
-pub(super) fn play(place: &Place<'_>, args: PlayArgs, console: &mut Console<'_>) -> Result<(), Fail> {
+pub(super) fn play(env: &Environment<'_>, args: PlayArgs, console: &mut Console<'_>) -> Result<(), Fail> {
     match (args.resume, &args.game) {
-        (Some(id), _) => resume(place, id.map(MatchId), console),
-        (None, Some(game)) => begin(place, place.game(game)?, args, console),
-        (None, None) => match offer(place, console)? {
-            Offered::Resume(id) => resume(place, Some(id), console),
-            Offered::Begin(def) => begin(place, def, args, console),
+        (Some(id), _) => resume(env, id.map(MatchId), args.referee, console),
+        (None, Some(game)) => begin(env, env.game(game)?, args, console),
+        (None, None) => match offer(env, console)? {
+            Offered::Resume(id) => resume(env, Some(id), args.referee, console),
+            Offered::Begin(def) => begin(env, def, args, console),
             Offered::Nothing => Ok(()),
         },
     }
@@ -48,16 +44,16 @@ enum Offered<'a> {
 }
 
 /// What there is to play: unfinished matches and games.
-fn offer<'a>(place: &Place<'a>, console: &mut Console<'_>) -> Result<Offered<'a>, Fail> {
-    let games = place.catalogue.games();
-    let running = running(place)?;
+fn offer<'a>(env: &Environment<'a>, console: &mut Console<'_>) -> Result<Offered<'a>, Fail> {
+    let games = env.catalogue.games();
+    let running = running(env)?;
     if let ([only], []) = (games, running.as_slice()) {
         return Ok(Offered::Begin(only));
     }
     if !running.is_empty() {
         console.say(&gettext("Unfinished matches:"))?;
         for line in running.iter().take(OFFERED) {
-            console.say(&history::in_words(place, line))?;
+            console.say(&history::in_words(env, line))?;
         }
     }
     console.say(&gettext("Games:"))?;
@@ -71,7 +67,7 @@ fn offer<'a>(place: &Place<'a>, console: &mut Console<'_>) -> Result<Offered<'a>
         if let Ok(id) = line.parse() {
             return Ok(Offered::Resume(MatchId(id)));
         }
-        match place.game(line) {
+        match env.game(line) {
             Ok(def) => return Ok(Offered::Begin(def)),
             Err(_) if ["", "quit", "exit"].contains(&line) => return Ok(Offered::Nothing),
             Err(_) => {}
@@ -80,8 +76,8 @@ fn offer<'a>(place: &Place<'a>, console: &mut Console<'_>) -> Result<Offered<'a>
 }
 
 /// The unfinished matches, the last played first.
-fn running(place: &Place<'_>) -> Result<Vec<MatchLine>, Fail> {
-    match place.read_archive() {
+fn running(env: &Environment<'_>) -> Result<Vec<MatchLine>, Fail> {
+    match env.read_archive() {
         Ok(archive) => archive.running().map_err(Fail::because),
         Err(OpenError::Missing { .. }) => Ok(Vec::new()),
         Err(error) => Err(Fail::because(error)),
@@ -104,8 +100,8 @@ fn prompt(console: &mut Console<'_>) -> Result<Option<String>, Fail> {
     }
 }
 
-fn begin(place: &Place<'_>, def: &GameDef, args: PlayArgs, console: &mut Console<'_>) -> Result<(), Fail> {
-    let pack = setup::find_pack(place, def, args.table.pack.as_deref())?;
+fn begin(env: &Environment<'_>, def: &GameDef, args: PlayArgs, console: &mut Console<'_>) -> Result<(), Fail> {
+    let pack = setup::find_pack(env, def, args.table.pack.as_deref())?;
     let wanted = Wanted {
         seats: if args.seats.is_empty() { setup::usual_seats(def) } else { setup::named(args.seats) },
         options: args.table.options.into_iter().collect(),
@@ -119,14 +115,14 @@ fn begin(place: &Place<'_>, def: &GameDef, args: PlayArgs, console: &mut Console
     let saved = if args.no_save {
         None
     } else {
-        if let Some(line) = running(place)?.iter().find(|line| line.game == setup.game) {
+        if let Some(line) = running(env)?.iter().find(|line| line.game == setup.game) {
             let id = line.id.to_string();
             console.say(&gettext_f(
                 "Match {id} is unfinished; “play --resume {id}” goes on with it.",
                 &[("id", &id)],
             ))?;
         }
-        let mut archive = open(place)?;
+        let mut archive = open(env)?;
         let new = NewMatch {
             setup: setup.clone(),
             rules_version: def.info.rules_version,
@@ -134,15 +130,15 @@ fn begin(place: &Place<'_>, def: &GameDef, args: PlayArgs, console: &mut Console
             tags: Vec::new(),
         };
         let id = archive.create_match(&new).map_err(Fail::because)?;
-        Some((Arc::new(Mutex::new(archive)), id))
+        Some((SharedArchive::new(archive), id))
     };
     welcome(def, &setup, console)?;
-    let store = saved.as_ref().map(boxed);
-    run(def, Table::new(setup, game, store), saved, console)
+    let store = saved.as_ref().map(|saved| store(saved, false));
+    run(def, GameSession::new(setup, game, store), saved, args.referee, console)
 }
 
-fn open(place: &Place<'_>) -> Result<Archive, Fail> {
-    place.open_archive().map_err(|error| match error {
+fn open(env: &Environment<'_>) -> Result<Archive, Fail> {
+    env.open_archive().map_err(|error| match error {
         OpenError::InUse => {
             let way = gettext("“--no-save” plays without it.");
             Fail::Failed(format!("{error} {way}"))
@@ -151,8 +147,8 @@ fn open(place: &Place<'_>) -> Result<Archive, Fail> {
     })
 }
 
-fn boxed((archive, id): &(Shared, MatchId)) -> Box<dyn crate::play::Store> {
-    Box::new(Saved::new(Arc::clone(archive), *id))
+fn store((archive, id): &(SharedArchive, MatchId), finished: bool) -> Box<dyn crate::play::Store> {
+    Box::new(archive.store(*id, finished))
 }
 
 fn welcome(def: &GameDef, setup: &MatchSetup, console: &mut Console<'_>) -> Result<(), Fail> {
@@ -168,44 +164,49 @@ fn welcome(def: &GameDef, setup: &MatchSetup, console: &mut Console<'_>) -> Resu
     Ok(())
 }
 
-fn resume(place: &Place<'_>, id: Option<MatchId>, console: &mut Console<'_>) -> Result<(), Fail> {
+fn resume(
+    env: &Environment<'_>,
+    id: Option<MatchId>,
+    referee: bool,
+    console: &mut Console<'_>,
+) -> Result<(), Fail> {
     let id = match id {
         Some(id) => id,
         None => {
             let nothing = || Fail::Failed(gettext("There is no unfinished match."));
-            running(place)?.first().ok_or_else(nothing)?.id
+            running(env)?.first().ok_or_else(nothing)?.id
         }
     };
-    let archive = open(place)?;
+    let archive = open(env)?;
     let stored = archive.load(id).map_err(Fail::because)?;
-    let def = place.game(&stored.setup.game)?;
+    let def = env.game(&stored.setup.game)?;
     let game = def.create(&stored.setup).map_err(Fail::because)?;
-    let saved = (Arc::new(Mutex::new(archive)), id);
-    let mut table = Table::new(stored.setup, game, Some(boxed(&saved)));
-    if let Err(stopped) = table.resume(stored.records) {
-        return Err(Fail::Failed(stopped_in_words(&stopped, table.names())));
+    let saved = (SharedArchive::new(archive), id);
+    let finished = stored.status == Status::Finished;
+    let mut session = GameSession::new(stored.setup, game, Some(store(&saved, finished)));
+    if let Err(stopped) = session.resume(stored.records) {
+        return Err(Fail::Failed(stopped_in_words(&stopped, session.names())));
     }
-    welcome(def, table.setup(), console)?;
-    console.say(&tell::scores(&table))?;
-    run(def, table, Some(saved), console)
+    welcome(def, session.setup(), console)?;
+    console.say(&tell::scores(&session))?;
+    run(def, session, Some(saved), referee, console)
 }
 
 /// Plays until the end or until the people leave, and closes the archive in good order.
 fn run(
     def: &GameDef,
-    table: Table,
-    saved: Option<(Shared, MatchId)>,
+    session: GameSession,
+    saved: Option<(SharedArchive, MatchId)>,
+    referee: bool,
     console: &mut Console<'_>,
 ) -> Result<(), Fail> {
-    let mut session = Session::new(table, def.schema(), console);
-    let played = session.run();
-    let over = session.is_over();
-    drop(session);
+    let referees = referee || session.has_referees();
+    let mut terminal = Terminal::new(session, def.schema(), referees, console);
+    let played = terminal.run();
+    let over = terminal.is_over();
+    drop(terminal);
     let Some((archive, id)) = saved else { return played };
-    if let Some(archive) = Arc::into_inner(archive) {
-        let closed = archive.into_inner().unwrap_or_else(PoisonError::into_inner).close();
-        played.and(closed.map_err(Fail::because))?;
-    }
+    played.and(archive.close().map_err(Fail::because))?;
     let id = id.to_string();
     let told = if over {
         gettext_f("The match is saved as number {id}.", &[("id", &id)])

@@ -3,14 +3,14 @@
 use std::io;
 
 use crate::cli::Console;
-use crate::engine::{EntryError, Names, Outcome, Seat, Source, Stopped, Text};
+use crate::engine::{EntryError, GroupResult, Names, Outcome, Seat, Source, Stopped, Text};
 use crate::i18n::{gettext, gettext_f};
-use crate::play::Table;
+use crate::play::GameSession;
 
 /// The whole log, numbered from 1.
-pub(in crate::cli) fn tell_log(table: &Table, console: &mut Console<'_>) -> io::Result<()> {
-    for (n, line) in table.game().log().iter().enumerate() {
-        let told: Vec<String> = line.told.iter().map(|text| text.render(table.names())).collect();
+pub(in crate::cli) fn tell_log(session: &GameSession, console: &mut Console<'_>) -> io::Result<()> {
+    for (n, line) in session.game().log().iter().enumerate() {
+        let told: Vec<String> = line.told.iter().map(|text| text.render(session.names())).collect();
         let mut told = format!("{:>4}  {}", n + 1, told.join(" "));
         let remark = match (line.record.stood, line.record.source) {
             (true, _) => Some(gettext("against the rules, but it stood")),
@@ -29,43 +29,54 @@ pub(in crate::cli) fn tell_log(table: &Table, console: &mut Console<'_>) -> io::
 }
 
 /// The scores, and the places if the match has ended.
-pub(in crate::cli) fn tell_standing(table: &Table, console: &mut Console<'_>) -> io::Result<()> {
-    match table.game().outcome() {
-        Some(outcome) => tell_outcome(table, &outcome, console),
-        None => console.say(&scores(table)),
+pub(in crate::cli) fn tell_standing(session: &GameSession, console: &mut Console<'_>) -> io::Result<()> {
+    match session.game().outcome() {
+        Some(outcome) => tell_outcome(session, &outcome, console),
+        None => console.say(&scores(session)),
     }
 }
 
 /// The scores in one line.
-pub(super) fn scores(table: &Table) -> String {
-    let scores = table.game().scores();
+pub(super) fn scores(session: &GameSession) -> String {
+    let scores = session.game().scores();
     let line: Vec<String> = (0u8..)
         .map(Seat)
         .zip(&scores)
-        .map(|(seat, score)| format!("{} {score}", table.names().of(seat)))
+        .map(|(seat, score)| format!("{} {score}", session.names().of(seat)))
         .collect();
     gettext_f("Scores: {scores}", &[("scores", &line.join(", "))])
 }
 
-fn tell_outcome(table: &Table, outcome: &Outcome, console: &mut Console<'_>) -> io::Result<()> {
+fn tell_outcome(session: &GameSession, outcome: &Outcome, console: &mut Console<'_>) -> io::Result<()> {
+    match outcome.group() {
+        Some(group) => tell_group(group, console)?,
+        None => tell_places(session, outcome, console)?,
+    }
+    let Some(rule) = session.game().rulebook().find(&outcome.decided_by) else { return Ok(()) };
+    let title = gettext(&rule.title);
+    console.say(&gettext_f("Decided by {rule}, {title}.", &[("rule", &rule.id), ("title", &title)]))
+}
+
+fn tell_places(session: &GameSession, outcome: &Outcome, console: &mut Console<'_>) -> io::Result<()> {
     console.say(&gettext("The match is over."))?;
-    let mut seats: Vec<(Seat, u8, i32)> = (0u8..)
-        .map(Seat)
-        .zip(outcome.places.iter().zip(&outcome.scores))
-        .map(|(seat, (place, score))| (seat, *place, *score))
-        .collect();
-    seats.sort_by_key(|(_, place, _)| *place);
-    for (seat, place, score) in seats {
-        console.say(&format!("{place:>4}. {}: {score}", table.names().of(seat)))?;
+    let seats = (0u8..).map(Seat).zip(&outcome.scores);
+    let mut seats: Vec<_> = seats.map(|(seat, score)| (outcome.place(seat), seat, score)).collect();
+    seats.sort_by_key(|(place, ..)| *place);
+    for (place, seat, score) in seats {
+        let place = place.unwrap_or_default();
+        console.say(&format!("{place:>4}. {}: {score}", session.names().of(seat)))?;
     }
-    let rule = table.game().rulebook().rule(&outcome.decided_by);
-    match rule {
-        Some(rule) => {
-            let title = gettext(&rule.title);
-            console.say(&gettext_f("Decided by {rule}, {title}.", &[("rule", &rule.id), ("title", &title)]))
-        }
-        None => Ok(()),
+    Ok(())
+}
+
+fn tell_group(group: GroupResult, console: &mut Console<'_>) -> io::Result<()> {
+    let told = if group.won { gettext("You have won together.") } else { gettext("You have lost together.") };
+    console.say(&told)?;
+    if group.stages == 0 {
+        return Ok(());
     }
+    let (reached, stages) = (group.reached.to_string(), group.stages.to_string());
+    console.say(&gettext_f("You came {reached} of {stages} steps far.", &[("reached", &reached), ("stages", &stages)]))
 }
 
 /// Sentences, one a line.

@@ -2,10 +2,10 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::bots::AnyAdvice;
+use crate::bots::AnyAnalysis;
 use crate::cli::fail::Fail;
-use crate::engine::{AnyMatch, EntryError, LogLine, Names, Stopped, Text, turn_json};
-use crate::play::{PlayError, Table};
+use crate::engine::{AnyEntry, AnyMatch, EntryError, LogLine, Names, Stopped, Text, turn_json};
+use crate::play::{PlayError, GameSession};
 
 /// Why a line was not carried out. Nothing has changed.
 #[derive(Debug)]
@@ -45,7 +45,7 @@ impl From<PlayError> for Refusal {
     fn from(error: PlayError) -> Self {
         match error {
             PlayError::Entry(error) => Self::Entry(error),
-            PlayError::Store(error) => Self::error(error),
+            other => Self::error(other),
         }
     }
 }
@@ -60,11 +60,11 @@ impl From<Fail> for Refusal {
 }
 
 /// A line that was carried out: what is asked for now, what happened, and the fields that answer it.
-pub(super) fn done(table: &Table, events: &[Text], extra: Map<String, Value>) -> Value {
-    let events: Vec<String> = events.iter().map(|text| text.render(table.names())).collect();
+pub(super) fn done(session: &GameSession, events: &[Text], extra: Map<String, Value>) -> Value {
+    let events: Vec<String> = events.iter().map(|text| text.render(session.names())).collect();
     let mut answer = Map::new();
     answer.insert("ok".into(), true.into());
-    answer.insert("turn".into(), turn_json(table.game(), table.names()));
+    answer.insert("turn".into(), turn_json(session.game(), session.names()));
     answer.insert("events".into(), events.into());
     answer.extend(extra);
     Value::Object(answer)
@@ -91,7 +91,7 @@ pub(super) fn log_line(n: usize, line: &LogLine, names: &Names) -> Value {
     let record = &line.record;
     json!({
         "n": n,
-        "entry": record.entry,
+        "entry": record.entry.to_json(),
         "source": record.source,
         "stood": record.stood,
         "note": record.note,
@@ -101,20 +101,27 @@ pub(super) fn log_line(n: usize, line: &LogLine, names: &Names) -> Value {
 }
 
 /// What a bot thinks.
-pub(super) fn advice(advice: &AnyAdvice, names: &Names) -> Value {
-    let ranked: Vec<Value> = advice
-        .ranked
-        .iter()
-        .map(
-            |r| json!({"action": r.action, "text": r.text.render(names), "share": r.share, "value": r.value}),
-        )
-        .collect();
+pub(super) fn analysis(analysis: &AnyAnalysis, names: &Names) -> Value {
+    let ranked = analysis.ranked.iter().map(|ranked| {
+        json!({
+            "action": action(&ranked.entry),
+            "text": ranked.text.render(names),
+            "share": ranked.share,
+            "value": ranked.value,
+        })
+    });
     json!({
-        "action": advice.choice,
-        "text": advice.text.render(names),
-        "simulations": advice.simulations,
-        "ranked": ranked,
+        "action": action(&analysis.choice),
+        "text": analysis.text.render(names),
+        "simulations": analysis.simulations,
+        "ranked": ranked.collect::<Vec<_>>(),
     })
+}
+
+/// The action of a choice, as it stands in an entry.
+pub(super) fn action(choice: &AnyEntry) -> Value {
+    let mut entry = choice.to_json();
+    entry.pointer_mut("/do/action").map_or(Value::Null, Value::take)
 }
 
 /// What a match would be after an amendment.

@@ -11,20 +11,20 @@ use serde_json::{Map, Value, json};
 use super::args::{RefereeArgs, SEED_END};
 use super::console::Line as Input;
 use super::fail::Fail;
-use super::place::Place;
+use super::env::Environment;
 use super::setup::{self, Wanted};
 use super::{Console, file, thinking};
-use crate::bots::Level;
-use crate::engine::{AmendPreview, Edit, Names, Record, Seat, Source, Text, Viewer};
-use crate::play::Table;
+use crate::bots::{AnyAnalysis, Level};
+use crate::engine::{AmendPreview, AnyEntry, Edit, Names, Record, Seat, Source, Text, Viewer};
+use crate::play::GameSession;
 use answer::{Refusal, done, field};
 use command::{Amend, Choice, Command, Count, Eyes, Line, New, Think};
 
 /// The most bytes of a line.
 const LONGEST_LINE: usize = 1 << 20;
 
-pub(super) fn referee(place: &Place<'_>, args: &RefereeArgs, console: &mut Console<'_>) -> Result<(), Fail> {
-    let mut referee = Referee { place, seed: args.seed, table: None, pending: None };
+pub(super) fn referee(env: &Environment<'_>, args: &RefereeArgs, console: &mut Console<'_>) -> Result<(), Fail> {
+    let mut referee = Referee { env, seed: args.seed, session: None, pending: None };
     loop {
         let answer = match console.read_line(LONGEST_LINE)? {
             Input::End => return Ok(()),
@@ -40,9 +40,9 @@ pub(super) fn referee(place: &Place<'_>, args: &RefereeArgs, console: &mut Conso
 }
 
 struct Referee<'a> {
-    place: &'a Place<'a>,
+    env: &'a Environment<'a>,
     seed: Option<u64>,
-    table: Option<Table>,
+    session: Option<GameSession>,
     /// An amendment that waits for its `accept`.
     pending: Option<AmendPreview>,
 }
@@ -54,7 +54,7 @@ impl Referee<'_> {
         let answer = Line::parse(line).map_err(Refusal::Error).and_then(|line| self.carry_out(line));
         answer.unwrap_or_else(|refusal| {
             let nobody = Names::default();
-            refusal.to_json(self.table.as_ref().map_or(&nobody, Table::names))
+            refusal.to_json(self.session.as_ref().map_or(&nobody, GameSession::names))
         })
     }
 
@@ -64,11 +64,11 @@ impl Referee<'_> {
             Command::New(new) => self.begin(*new),
             Command::Load(path) => self.load(&path),
             Command::Do(choice) => {
-                self.table()?.seat(choice.seat)?;
-                self.enter(doing(choice), Source::Typed, stood, reason)
+                self.session()?.seat(choice.seat)?;
+                self.enter(&doing(choice), Source::Typed, stood, reason)
             }
-            Command::Chance(outcome) => self.enter(json!({"chance": outcome}), Source::Typed, stood, reason),
-            Command::Ruling(ruling) => self.enter(json!({"ruling": ruling}), Source::Ruled, stood, reason),
+            Command::Chance(chance) => self.enter(&json!({"chance": chance}), Source::Typed, stood, reason),
+            Command::Ruling(ruling) => self.enter(&json!({"ruling": ruling}), Source::Ruled, stood, reason),
             Command::Auto(_) => self.auto(),
             Command::Bot(think) => self.bot(&think),
             Command::Hint(think) => self.hint(&think),
@@ -89,22 +89,22 @@ impl Referee<'_> {
         }
     }
 
-    fn table(&mut self) -> Result<&mut Table, Refusal> {
-        self.table.as_mut().ok_or_else(|| Refusal::error("there is no match yet; begin with “new” or “load”"))
+    fn session(&mut self) -> Result<&mut GameSession, Refusal> {
+        self.session.as_mut().ok_or_else(|| Refusal::error("there is no match yet; begin with “new” or “load”"))
     }
 
     /// An answer without news.
     fn plain(&mut self) -> Answer {
-        Ok(done(self.table()?, &[], Map::new()))
+        Ok(done(self.session()?, &[], Map::new()))
     }
 
     fn begin(&mut self, new: New) -> Answer {
-        let def = self.place.game(&new.game)?;
+        let def = self.env.game(&new.game)?;
         let seed = new.seed.or(self.seed);
         if seed.is_some_and(|seed| seed >= SEED_END) {
             return Err(Refusal::error(format!("a seed is below {SEED_END}")));
         }
-        let pack = setup::find_pack(self.place, def, new.pack.as_deref())?;
+        let pack = setup::find_pack(self.env, def, new.pack.as_deref())?;
         let mut options = new.options;
         options.extend(new.position.map(|position| ("position".to_owned(), position)));
         let wanted = Wanted {
@@ -118,169 +118,177 @@ impl Referee<'_> {
         let setup = setup::set_up(def, pack, wanted)?;
         let game = def.create(&setup).map_err(Refusal::error)?;
         self.pending = None;
-        Ok(done(self.table.insert(Table::new(setup, game, None)), &[], Map::new()))
+        Ok(done(self.session.insert(GameSession::new(setup, game, None)), &[], Map::new()))
     }
 
-    fn enter(&mut self, entry: Value, source: Source, stood: bool, note: String) -> Answer {
-        let record = Record { stood, note, at: file::now(), ..Record::new(entry, source) };
-        let table = self.table()?;
-        let record = table.play(record)?;
-        let answer = done(table, &table.game().told(1), field("entry", record.entry));
+    fn enter(&mut self, entry: &Value, source: Source, stood: bool, note: String) -> Answer {
+        let session = self.session()?;
+        let entry = session.game().read(session.game().len(), entry)?;
+        self.play(Record { stood, note, ..Record::new(entry, source) })
+    }
+
+    fn play(&mut self, record: Record<AnyEntry>) -> Answer {
+        let session = self.session()?;
+        session.play(Record { at: file::now(), ..record })?;
+        let answer = entered(session);
         self.pending = None;
         Ok(answer)
     }
 
     fn auto(&mut self) -> Answer {
-        let table = self.table()?;
-        let record = table.answer(file::now())?;
-        let answer = done(table, &table.game().told(1), field("entry", record.entry));
+        let session = self.session()?;
+        session.answer(file::now())?;
+        let answer = entered(session);
         self.pending = None;
         Ok(answer)
     }
 
     fn bot(&mut self, think: &Think) -> Answer {
-        let advice = self.think(think)?;
-        let entry = json!({"do": {"seat": think.seat, "action": advice.choice}});
-        self.enter(entry, Source::Bot, false, String::new())
+        let analysis = self.think(think)?;
+        self.play(Record::new(analysis.choice, Source::Bot))
     }
 
     fn hint(&mut self, think: &Think) -> Answer {
-        let advice = self.think(think)?;
-        let table = self.table()?;
-        let hint = answer::advice(&advice, table.names());
-        Ok(done(table, &[], field("hint", hint)))
+        let analysis = self.think(think)?;
+        let session = self.session()?;
+        let hint = answer::analysis(&analysis, session.names());
+        Ok(done(session, &[], field("hint", hint)))
     }
 
-    fn think(&mut self, think: &Think) -> Result<crate::bots::AnyAdvice, Refusal> {
-        let table = self.table()?;
-        table.seat(think.seat)?;
-        let level = think.level.or_else(|| table.setup().bot(think.seat)).unwrap_or(Level::Medium);
-        thinking::advise(table, think.seat, level)
+    fn think(&mut self, think: &Think) -> Result<AnyAnalysis, Refusal> {
+        let session = self.session()?;
+        session.seat(think.seat)?;
+        let level = think.level.or_else(|| session.setup().bot(think.seat)).unwrap_or(Level::Medium);
+        thinking::advise(session, think.seat, level)
             .ok_or_else(|| Refusal::error(format!("seat {} is not asked for a choice", think.seat.0)))
     }
 
     fn legal(&mut self, seat: Seat) -> Answer {
-        let table = self.table()?;
-        table.seat(seat)?;
-        let choices = table.game().legal(seat).into_iter();
+        let session = self.session()?;
+        session.seat(seat)?;
+        let choices = session.game().legal(seat).into_iter();
         let legal: Vec<Value> = choices
-            .map(|choice| json!({"action": choice.action, "text": choice.text.render(table.names())}))
+            .map(|choice| {
+                json!({"action": answer::action(&choice.entry), "text": choice.text.render(session.names())})
+            })
             .collect();
-        Ok(done(table, &[], field("legal", legal)))
+        Ok(done(session, &[], field("legal", legal)))
     }
 
     /// What `do` would say, without doing it.
     fn why(&mut self, choice: Choice) -> Answer {
-        let table = self.table()?;
-        table.seat(choice.seat)?;
-        table.game().check(&doing(choice))?;
-        Ok(done(table, &[], field("legal", true)))
+        let session = self.session()?;
+        session.seat(choice.seat)?;
+        let entry = session.game().read(session.game().len(), &doing(choice))?;
+        session.game().check(&entry)?;
+        Ok(done(session, &[], field("legal", true)))
     }
 
     fn state(&mut self, eyes: &Eyes) -> Answer {
-        let table = self.table()?;
+        let session = self.session()?;
         let viewer = match eyes {
             Eyes::Seat(seat) => {
-                table.seat(*seat)?;
+                session.seat(*seat)?;
                 Viewer::Seat(*seat)
             }
             Eyes::Table(_) => Viewer::Table,
         };
-        Ok(done(table, &[], field("state", table.game().state(viewer))))
+        Ok(done(session, &[], field("state", session.game().state(viewer))))
     }
 
     fn undo(&mut self, count: &Count) -> Answer {
-        let table = self.table()?;
+        let session = self.session()?;
         let n = match count {
             Count::Records(n) => *n,
-            Count::Step(_) => table.game().undo_step(),
+            Count::Step(_) => session.game().undo_step(),
         };
-        let undone = table.undo(n)?;
-        let answer = done(table, &[], field("undone", undone));
+        let undone = session.undo(n)?;
+        let answer = done(session, &[], field("undone", undone));
         self.pending = None;
         Ok(answer)
     }
 
     fn redo(&mut self, count: &Count) -> Answer {
-        let table = self.table()?;
-        let mut redone = table.redo()?;
+        let session = self.session()?;
+        let mut redone = session.redo()?;
         if let Count::Records(n) = *count {
             while redone < n {
-                match table.redo()? {
+                match session.redo()? {
                     0 => break,
                     more => redone += more,
                 }
             }
             // A step may hold more records than were asked for.
-            redone -= table.undo(redone.saturating_sub(n))?;
+            redone -= session.undo(redone.saturating_sub(n))?;
         }
-        let answer = done(table, &table.game().told(redone), field("redone", redone));
+        let answer = done(session, &session.game().told(redone), field("redone", redone));
         self.pending = None;
         Ok(answer)
     }
 
     fn amend(&mut self, amend: Amend, stood: bool, note: String) -> Answer {
-        let record = |entry: Value| {
-            let source = if entry.get("ruling").is_some() { Source::Ruled } else { Source::Typed };
-            Record { stood, note, at: file::now(), ..Record::new(entry, source) }
-        };
         let at = amend.at;
-        let edit = match (amend.entry, amend.insert, amend.delete) {
-            (Some(entry), None, None) => Edit::Replace { at, record: record(entry) },
-            (None, Some(entry), None) => Edit::Insert { at, record: record(entry) },
+        let session = self.session()?;
+        let record = |entry: &Value| -> Result<Record<AnyEntry>, Refusal> {
+            let source = if entry.get("ruling").is_some() { Source::Ruled } else { Source::Typed };
+            let entry = session.game().read(at, entry)?;
+            Ok(Record { stood, note, at: file::now(), ..Record::new(entry, source) })
+        };
+        let edit = match (&amend.entry, &amend.insert, amend.delete) {
+            (Some(entry), None, None) => Edit::Replace { at, record: record(entry)? },
+            (None, Some(entry), None) => Edit::Insert { at, record: record(entry)? },
             (None, None, Some(_)) => Edit::Delete { at },
             _ => return Err(Refusal::error("amend takes “at” and one of “entry”, “insert”, “delete”")),
         };
-        let table = self.table()?;
-        let preview = table.amend(edit)?;
-        let answer = done(table, &[], field("preview", answer::preview(&preview, table.names())));
+        let preview = session.amend(edit)?;
+        let answer = done(session, &[], field("preview", answer::preview(&preview, session.names())));
         self.pending = Some(preview);
         Ok(answer)
     }
 
     fn accept(&mut self) -> Answer {
         let preview = self.pending.take().ok_or_else(no_amendment)?;
-        let table = self.table()?;
-        let before: Vec<_> = (0..table.game().len()).filter_map(|n| table.game().record(n)).collect();
-        table.accept(preview)?;
-        let game = table.game();
+        let session = self.session()?;
+        let before: Vec<_> = (0..session.game().len()).filter_map(|n| session.game().record(n)).collect();
+        session.accept(preview)?;
+        let game = session.game();
         let same = before.iter().enumerate().take_while(|(n, old)| game.record(*n).as_ref() == Some(*old));
         let events: Vec<Text> = game.told(game.len() - same.count());
-        Ok(done(table, &events, Map::new()))
+        Ok(done(session, &events, Map::new()))
     }
 
     fn log(&mut self) -> Answer {
-        let table = self.table()?;
-        let lines = table.game().log();
+        let session = self.session()?;
+        let lines = session.game().log();
         let log: Vec<Value> =
-            lines.iter().enumerate().map(|(n, line)| answer::log_line(n, line, table.names())).collect();
-        Ok(done(table, &[], field("log", log)))
+            lines.iter().enumerate().map(|(n, line)| answer::log_line(n, line, session.names())).collect();
+        Ok(done(session, &[], field("log", log)))
     }
 
     fn scores(&mut self) -> Answer {
-        let table = self.table()?;
-        let mut extra = field("scores", table.game().scores().to_vec());
-        if let Some(outcome) = table.game().outcome() {
+        let session = self.session()?;
+        let mut extra = field("scores", session.game().scores().to_vec());
+        if let Some(outcome) = session.game().outcome() {
             extra.insert("outcome".into(), json!(outcome));
         }
-        Ok(done(table, &[], extra))
+        Ok(done(session, &[], extra))
     }
 
     fn save(&mut self, path: &Path) -> Answer {
-        let table = self.table()?;
-        file::write(path, &file::of_table(table))?;
-        Ok(done(table, &[], field("saved", table.game().len())))
+        let session = self.session()?;
+        file::write(path, &file::of_table(session))?;
+        Ok(done(session, &[], field("saved", session.game().len())))
     }
 
     fn load(&mut self, path: &Path) -> Answer {
         let file = file::read(path)?;
-        let (table, stopped) = file::table(self.place, file)?;
-        let mut extra = field("loaded", table.game().len());
+        let (session, stopped) = file::session(self.env, file)?;
+        let mut extra = field("loaded", session.game().len());
         if let Some(stopped) = stopped {
-            extra.insert("stop".into(), answer::stop(&stopped, table.names()));
+            extra.insert("stop".into(), answer::stop(&stopped, session.names()));
         }
         self.pending = None;
-        Ok(done(self.table.insert(table), &[], extra))
+        Ok(done(self.session.insert(session), &[], extra))
     }
 }
 
@@ -290,13 +298,21 @@ trait Seats {
     fn seat(&self, seat: Seat) -> Result<(), Refusal>;
 }
 
-impl Seats for Table {
+impl Seats for GameSession {
     fn seat(&self, seat: Seat) -> Result<(), Refusal> {
         if seat.index() < self.game().seats() {
             return Ok(());
         }
         Err(Refusal::error(format!("there is no seat {}; the first is 0", seat.0)))
     }
+}
+
+/// The answer to an entry that was taken: the entry as it stands in the log, and what it did.
+fn entered(session: &GameSession) -> Value {
+    let game = session.game();
+    let record = game.record(game.len().saturating_sub(1));
+    let entry = record.map_or(Value::Null, |record| record.entry.to_json());
+    done(session, &game.told(1), field("entry", entry))
 }
 
 fn doing(choice: Choice) -> Value {

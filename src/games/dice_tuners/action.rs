@@ -204,7 +204,7 @@ pub enum Request {
 
 /// How chance answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub enum Outcome {
+pub enum Chance {
     /// The cards dealt.
     Deal {
         /// Four for each seat, in seat order.

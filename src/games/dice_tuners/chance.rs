@@ -1,12 +1,12 @@
 //! What chance is asked, whether it can have answered so, and fair answers.
 
-use super::action::{Outcome, Request, Shown};
+use super::action::{Chance, Request, Shown};
 use super::dice::{Colour, Face};
 use super::discard::ROUND_DRAW;
 use super::ids::{Counts, HeroSet};
 use super::state::{HAND_LIMIT, State, Step};
 use super::{CardId, CardRef, DiceTuners, HeroId, Slot};
-use crate::engine::{Few, Random, Seat, Turn, Violation, text};
+use crate::engine::{Few, Random, Seat, SeatSet, Turn, Violation, text};
 
 impl DiceTuners {
     /// What exactly is asked of chance.
@@ -39,58 +39,61 @@ impl DiceTuners {
     }
 
     /// What a table with real cards enters without being asked (section 5): cards that stay face down,
-    /// and the drawn ones of a table that does not note them.
-    pub(super) fn left_untold(&self, state: &State, track_draws: bool) -> Option<Outcome> {
+    /// and the drawn ones of a table that does not note them. Opening hands are dealt all at once: if one of
+    /// them must be known, people enter the deal.
+    pub(super) fn left_unknown(&self, state: &State, unknowing: SeatSet, track_draws: bool) -> Option<Chance> {
         let unknown = |n: u8| (0..n).map(|_| CardRef::Unknown);
         match self.wanted(state)? {
-            Request::Deal { seats, n } => {
+            Request::Deal { seats, n } if unknowing == SeatSet::all(self.players()) => {
                 let hand = unknown(n).collect();
-                Some(Outcome::Deal { hands: (0..seats).map(|_| hand).collect() })
+                Some(Chance::Deal { hands: (0..seats).map(|_| hand).collect() })
             }
-            Request::DrawHidden { n, .. } => Some(Outcome::DrawHidden { cards: unknown(n).collect() }),
-            Request::TurnTop if !track_draws => Some(Outcome::TurnTop { card: CardRef::Unknown }),
+            Request::DrawHidden { seat, n } if unknowing.contains(seat) => {
+                Some(Chance::DrawHidden { cards: unknown(n).collect() })
+            }
+            Request::TurnTop if !track_draws => Some(Chance::TurnTop { card: CardRef::Unknown }),
             _ => None,
         }
     }
 
     /// Whether chance can have answered so.
-    pub(super) fn judge_chance(&self, state: &State, outcome: &Outcome) -> Result<(), Violation> {
+    pub(super) fn judge_chance(&self, state: &State, chance: &Chance) -> Result<(), Violation> {
         let no = |rule, told| Err(Violation::impossible(rule, told));
-        match (self.wanted(state), *outcome) {
-            (Some(Request::Deal { seats, n }), Outcome::Deal { hands }) => {
+        match (self.wanted(state), *chance) {
+            (Some(Request::Deal { seats, n }), Chance::Deal { hands }) => {
                 if hands.len() != seats as usize || hands.iter().any(|hand| hand.len() != n as usize) {
                     return no("DT-SETUP-3", text("Deal {n} cards to each player.").with("n", u32::from(n)));
                 }
                 self.check_unseen(state, hands.iter().flat_map(|hand| hand.iter().copied()))
             }
-            (Some(Request::TurnTop), Outcome::TurnTop { card }) => self.check_unseen(state, [card]),
-            (Some(Request::RevealHeroes { n }), Outcome::RevealHeroes { heroes }) => {
+            (Some(Request::TurnTop), Chance::TurnTop { card }) => self.check_unseen(state, [card]),
+            (Some(Request::RevealHeroes { n }), Chance::RevealHeroes { heroes }) => {
                 self.check_reveal(state, n, &heroes)
             }
-            (Some(Request::FirstPlayer { seats }), Outcome::FirstPlayer { seat }) => {
+            (Some(Request::FirstPlayer { seats }), Chance::FirstPlayer { seat }) => {
                 if seat.0 < seats {
                     return Ok(());
                 }
                 no("DT-GEN-1", text("There is no seat {n}.").with("n", u32::from(seat.0) + 1))
             }
-            (Some(Request::RollDice { dice }), Outcome::RollDice { faces }) => {
+            (Some(Request::RollDice { dice }), Chance::RollDice { faces }) => {
                 if faces.len() != dice.len() {
                     let told = text("{n} dice are rolled, {m} faces entered.");
                     return no("DT-DRAFT-3", told.with("n", dice.len()).with("m", faces.len()));
                 }
                 dice.iter().zip(&faces).try_for_each(|(colour, face)| self.check_face(*colour, *face))
             }
-            (Some(Request::Reroll { die, .. }), Outcome::Reroll { face }) => {
+            (Some(Request::Reroll { die, .. }), Chance::Reroll { face }) => {
                 self.check_face(die.colour, face)
             }
-            (Some(Request::DrawHidden { seat, n }), Outcome::DrawHidden { cards }) => {
+            (Some(Request::DrawHidden { seat, n }), Chance::DrawHidden { cards }) => {
                 if cards.len() != n as usize {
                     let told = text("{seat} draws {due} cards, {n} entered.").with("seat", seat);
                     return no("DT-DRAW-1", told.with("due", u32::from(n)).with("n", cards.len()));
                 }
                 self.check_unseen(state, cards.iter().copied())
             }
-            (Some(Request::ShowHand { seat, n }), Outcome::ShowHand { seat: shows, shown }) => {
+            (Some(Request::ShowHand { seat, n }), Chance::ShowHand { seat: shows, shown }) => {
                 if shows != seat {
                     return no("DT-OVER-2", text("{seat} shows the hand now.").with("seat", seat));
                 }
@@ -171,33 +174,33 @@ impl DiceTuners {
     }
 
     /// Answers as fair dice and a well-shuffled deck would.
-    pub(super) fn draw_lots(&self, state: &State, random: &mut Random) -> Outcome {
+    pub(super) fn draw_lots(&self, state: &State, random: &mut Random) -> Chance {
         let mut unseen = state.unseen;
         let mut total = unseen.total();
         let mut card = |random: &mut Random| draw(&mut unseen, &mut total, random);
         let face = |colour: Colour, random: &mut Random| self.faces(colour)[random.index(6)];
         match self.wanted(state) {
-            Some(Request::Deal { seats, n }) => Outcome::Deal {
+            Some(Request::Deal { seats, n }) => Chance::Deal {
                 hands: (0..seats).map(|_| (0..n).map(|_| card_ref(card(random))).collect()).collect(),
             },
             Some(Request::RevealHeroes { n }) => {
-                Outcome::RevealHeroes { heroes: some_heroes(state.hero_deck, n, random) }
+                Chance::RevealHeroes { heroes: some_heroes(state.hero_deck, n, random) }
             }
             Some(Request::FirstPlayer { seats }) => {
-                Outcome::FirstPlayer { seat: Seat(random.below(u32::from(seats)) as u8) }
+                Chance::FirstPlayer { seat: Seat(random.below(u32::from(seats)) as u8) }
             }
             Some(Request::RollDice { dice }) => {
-                Outcome::RollDice { faces: dice.iter().map(|colour| face(*colour, random)).collect() }
+                Chance::RollDice { faces: dice.iter().map(|colour| face(*colour, random)).collect() }
             }
-            Some(Request::Reroll { die, .. }) => Outcome::Reroll { face: face(die.colour, random) },
+            Some(Request::Reroll { die, .. }) => Chance::Reroll { face: face(die.colour, random) },
             Some(Request::DrawHidden { n, .. }) => {
-                Outcome::DrawHidden { cards: (0..n).map(|_| card_ref(card(random))).collect() }
+                Chance::DrawHidden { cards: (0..n).map(|_| card_ref(card(random))).collect() }
             }
             Some(Request::ShowHand { seat, n }) => {
                 let cards: Few<CardId, 10> = (0..n).filter_map(|_| card(random)).collect();
-                Outcome::ShowHand { seat, shown: Shown::Cards(cards) }
+                Chance::ShowHand { seat, shown: Shown::Cards(cards) }
             }
-            Some(Request::TurnTop) | None => Outcome::TurnTop { card: card_ref(card(random)) },
+            Some(Request::TurnTop) | None => Chance::TurnTop { card: card_ref(card(random)) },
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::options::{PassCard, Retreats};
 use super::state::{Commit, State, Step, Verdict};
 use super::{Action, CardId, DiceTuners, words};
-use crate::engine::{Arg, Component, Seat, SeatSet, Text, Turn, Violation, text};
+use crate::engine::{ChanceTurn, Arg, Component, Seat, SeatSet, Text, Turn, Violation, text};
 
 impl DiceTuners {
     /// What is asked for now.
@@ -11,12 +11,24 @@ impl DiceTuners {
         if self.is_due(state) {
             return self.asked_first(state);
         }
-        let seats = |seats: SeatSet| if seats.is_empty() { Turn::Over } else { Turn::Secret(seats) };
+        let seats = |seats: SeatSet| match seats.is_empty() {
+            true => Turn::Over,
+            false => Turn::Secret { seats, component: Component::Cards },
+        };
+        let of_table = |component| Turn::Chance(ChanceTurn::of_table(component));
+        let of_seat = |component, seat| Turn::Chance(ChanceTurn::of_seat(component, seat));
         let seat = |seat: Option<Seat>| seat.map_or(Turn::Over, Turn::Choose);
         match state.step {
-            Step::Deal | Step::Market | Step::Refill | Step::ShowHands => Turn::Chance(Component::Cards),
-            Step::FirstPlayer => Turn::Chance(Component::Lot),
-            Step::Roll => Turn::Chance(Component::Dice),
+            Step::Deal => {
+                Turn::Chance(ChanceTurn::in_secret(Component::Cards, SeatSet::all(self.players())))
+            }
+            Step::Market | Step::Refill => of_table(Component::Cards),
+            Step::ShowHands => match self.hand_to_show(state) {
+                Some(seat) => of_seat(Component::Cards, seat),
+                None => of_table(Component::Cards),
+            },
+            Step::FirstPlayer => of_table(Component::Lot),
+            Step::Roll => of_seat(Component::Dice, self.starter(state)),
             Step::Bid => seats(self.bidders(state)),
             Step::Spend | Step::Hire => seat(self.hiring(state)),
             Step::Select => Turn::Choose(self.starter(state)),
@@ -50,15 +62,19 @@ impl DiceTuners {
 
     fn asked_first(&self, state: &State) -> Turn {
         if !state.due.rerolls.is_empty() {
-            Turn::Chance(Component::Dice)
+            Turn::Chance(match self.rerolled_die(state) {
+                Some((seat, _)) => ChanceTurn::of_seat(Component::Dice, seat),
+                None => ChanceTurn::of_table(Component::Dice),
+            })
         } else if self.top_is_due(state) {
-            Turn::Chance(Component::Cards)
+            Turn::Chance(ChanceTurn::of_table(Component::Cards))
         } else if let Some(seat) = self.discarder(state) {
             Turn::Choose(seat)
         } else if let (None, Some(seat)) = (self.drawer(state), state.due.manual) {
             Turn::Choose(seat)
         } else {
-            Turn::Chance(Component::Cards)
+            let drawer = self.drawer(state).map_or(SeatSet::EMPTY, SeatSet::one);
+            Turn::Chance(ChanceTurn::in_secret(Component::Cards, drawer))
         }
     }
 
@@ -288,7 +304,7 @@ impl DiceTuners {
             let (own, best) = self.fire_values(state, seat);
             let told = text("{seat} is not On Fire ({v} against {max}).").with("seat", seat);
             let told = told.with("v", own).with("max", best);
-            return Err(Violation { rule: "DT-FIRE-6", text: told, can_stand: now && retreats });
+            return Err(Violation { can_stand: now && retreats, ..Violation::new("DT-FIRE-6", told) });
         }
         if !now {
             let told = text("Retreats come before effects.");
@@ -300,7 +316,7 @@ impl DiceTuners {
         }
         if self.held_back(state, seat) {
             let told = text("The opponent’s hero lets nobody retreat.");
-            return Err(Violation { rule: "DT-GEN-6", text: told, can_stand: retreats });
+            return Err(Violation { can_stand: retreats, ..Violation::new("DT-GEN-6", told) });
         }
         if asks(self.asked(state), seat) { Ok(()) } else { Err(self.not_now(state)) }
     }
@@ -334,7 +350,7 @@ impl DiceTuners {
 fn asks(turn: Turn, seat: Seat) -> bool {
     match turn {
         Turn::Choose(asked) => asked == seat,
-        Turn::Secret(asked) => asked.contains(seat),
+        Turn::Secret { seats, .. } => seats.contains(seat),
         Turn::Chance(_) | Turn::Over => false,
     }
 }

@@ -4,7 +4,7 @@ use super::action::AbilityRef;
 use super::dice::{Colour, Die, Side};
 use super::ids::{CardId, CardRef, HeroId};
 use super::state::MAX_PLAYERS;
-use crate::engine::{Few, Seat, SeatSet};
+use crate::engine::{EventSink, Few, Seat, SeatSet};
 
 /// Something an entry brought about. What the entry itself says (a die picked, a face rolled) is not
 /// repeated.
@@ -70,18 +70,12 @@ pub enum Event {
     MatchEnds,
 }
 
-/// Somebody who wants to know. The rules call it for everything; `()` does not listen and costs nothing.
-pub trait Watch {
+/// Where events of this game go.
+pub trait Watch: EventSink<Event> {
     /// Something happened.
-    fn note(&mut self, event: Event);
-}
-
-impl Watch for () {
-    fn note(&mut self, _: Event) {}
-}
-
-impl Watch for Vec<Event> {
     fn note(&mut self, event: Event) {
         self.push(event);
     }
 }
+
+impl<S: EventSink<Event>> Watch for S {}

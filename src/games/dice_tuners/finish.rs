@@ -6,7 +6,7 @@ use super::options::BluffCards;
 use super::state::{HAND_LIMIT, Slot, State, Step};
 use super::table::Table;
 use super::{CardRef, DiceTuners};
-use crate::engine::{Few, Outcome, Scores, Seat};
+use crate::engine::{Few, Outcome, RuleId, Scores, Seat, Standing};
 
 /// The criteria of the ranking, in order (DT-OVER-1 to 3).
 type Rank = (u8, u32, u8);
@@ -41,24 +41,25 @@ impl DiceTuners {
             (0u8..).take(self.players()).map(|seat| self.rank(state, Seat(seat))).collect();
         let better = |rank: &Rank| ranks.iter().filter(|other| *other > rank).count() as u8;
         Some(Outcome {
-            places: ranks.iter().map(|rank| better(rank) + 1).collect(),
+            standing: Standing::Places(ranks.iter().map(|rank| better(rank) + 1).collect()),
             scores: self.standing(state),
-            decided_by: decided_by(&ranks).to_owned(),
+            decided_by: RuleId::new(decided_by(&ranks)),
         })
     }
 }
 
+/// The rule that tells the winner from the second.
 fn decided_by(ranks: &[Rank]) -> &'static str {
-    let Some(best) = ranks.iter().max() else { return "shared" };
+    let Some(best) = ranks.iter().max() else { return "DT-OVER-4" };
     let level = |test: &dyn Fn(&Rank) -> bool| ranks.iter().filter(|rank| test(rank)).count();
     if level(&|rank| rank.0 == best.0) == 1 {
-        "vp"
+        "DT-OVER-1"
     } else if level(&|rank| (rank.0, rank.1) == (best.0, best.1)) == 1 {
-        "hand_value"
+        "DT-OVER-2"
     } else if level(&|rank| rank == best) == 1 {
-        "hero_cost"
+        "DT-OVER-3"
     } else {
-        "shared"
+        "DT-OVER-4"
     }
 }
 

@@ -74,20 +74,6 @@ impl DiceTuners {
         }
         chosen
     }
-
-    /// What happens while an entry that holds is carried out, step by step, for the log and for animations.
-    #[must_use]
-    pub fn events(&self, before: &State, entry: &crate::engine::EntryOf<Self>) -> Vec<super::Event> {
-        use crate::engine::Entry;
-        let (mut state, mut watch) = (*before, Vec::new());
-        let mut table = super::table::Table { game: self, state: &mut state, watch: &mut watch };
-        match entry {
-            Entry::Do { seat, action } => table.act(*seat, action),
-            Entry::Chance(outcome) => table.happen(outcome),
-            Entry::Ruling(ruling) => table.rule(ruling),
-        }
-        watch
-    }
 }
 
 fn hide(state: &mut State, seat: Seat) {

@@ -29,9 +29,7 @@ mod table;
 mod validate;
 mod words;
 
-use std::sync::OnceLock;
-
-pub use action::{AbilityRef, Action, DieRef, Outcome, Place, Request, Ruling, Shown, Targets};
+pub use action::{AbilityRef, Action, Chance, DieRef, Place, Request, Ruling, Shown, Targets};
 pub use event::Event;
 pub use ids::{CardId, CardRef, Counts, HeroId, HeroSet};
 pub use setup::{DiceTuners, Pairing};
@@ -39,30 +37,22 @@ pub use state::{Commit, Duel, SeatState, Slot, State, Step, Verdict};
 use table::Table;
 
 use crate::engine::{
-    EntryOf, Game, GameInfo, Random, Rulebook, Scores, Seat, Setup, SetupError, Text, Turn, Viewer, Violation,
+    Advice, BuiltInRulebook, EntryOf, EventSink, GameInfo, Hidden, Notation, Outcome, Random, Rulebook, Rules,
+    Scores, Seat, SeatSet, Setup, SetupError, Text, Turn, Viewer, Violation, Words,
 };
 use crate::i18n::N_;
 
-/// The rulebook.
-///
-/// # Panics
-/// Never: the rulebook is part of the program and a test reads it.
-#[must_use]
-pub fn rulebook() -> &'static Rulebook {
-    static RULEBOOK: OnceLock<Rulebook> = OnceLock::new();
-    #[expect(clippy::expect_used, reason = "the file is part of the program; a test reads it")]
-    RULEBOOK.get_or_init(|| {
-        Rulebook::parse(include_str!("../../../data/rules/dice-tuners.toml")).expect("the rulebook reads")
-    })
-}
+static RULEBOOK: BuiltInRulebook =
+    BuiltInRulebook::new(include_str!("../../../data/rules/dice-tuners.toml"));
 
-impl Game for DiceTuners {
+impl Rules for DiceTuners {
     type Content = content::Content;
     type State = State;
     type Action = Action;
     type Request = Request;
-    type Outcome = Outcome;
+    type Chance = Chance;
     type Ruling = Ruling;
+    type Event = Event;
 
     const INFO: GameInfo = GameInfo {
         id: "dice-tuners",
@@ -72,11 +62,10 @@ impl Game for DiceTuners {
         rules_version: 1,
         has_dice: true,
         has_cards: true,
-        cooperative: false,
     };
 
     fn rulebook() -> &'static Rulebook {
-        rulebook()
+        RULEBOOK.get()
     }
 
     fn default_pack() -> &'static str {
@@ -112,38 +101,48 @@ impl Game for DiceTuners {
         self.list(state, seat, out);
     }
 
-    fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Violation> {
+    fn check_action(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Violation> {
         self.judge(state, seat, action)
     }
 
-    fn check_chance(&self, state: &State, outcome: &Outcome) -> Result<(), Violation> {
-        self.judge_chance(state, outcome)
+    fn check_chance(&self, state: &State, chance: &Chance) -> Result<(), Violation> {
+        self.judge_chance(state, chance)
     }
 
     fn check_ruling(&self, state: &State, ruling: &Ruling) -> Result<(), Violation> {
         self.judge_ruling(state, ruling)
     }
 
-    fn act(&self, state: &mut State, seat: Seat, action: &Action) {
-        Table { game: self, state, watch: &mut () }.act(seat, action);
+    fn reason_rule(&self, _: &Ruling) -> Option<&'static str> {
+        Some(rulings::RULE)
     }
 
-    fn happen(&self, state: &mut State, outcome: &Outcome) {
-        Table { game: self, state, watch: &mut () }.happen(outcome);
+    fn apply_action(&self, state: &mut State, seat: Seat, action: &Action, events: &mut impl EventSink<Event>) {
+        Table { game: self, state, watch: events }.act(seat, action);
     }
 
-    fn rule(&self, state: &mut State, ruling: &Ruling) {
-        Table { game: self, state, watch: &mut () }.rule(ruling);
+    fn apply_chance(&self, state: &mut State, chance: &Chance, events: &mut impl EventSink<Event>) {
+        Table { game: self, state, watch: events }.happen(chance);
     }
 
-    fn sample(&self, state: &State, random: &mut Random) -> Outcome {
+    fn apply_ruling(&self, state: &mut State, ruling: &Ruling, events: &mut impl EventSink<Event>) {
+        Table { game: self, state, watch: events }.rule(ruling);
+    }
+
+    fn sample(&self, state: &State, random: &mut Random) -> Chance {
         self.draw_lots(state, random)
     }
 
-    fn untold(&self, state: &State, track_draws: bool) -> Option<Outcome> {
-        self.left_untold(state, track_draws)
+    fn scores(&self, state: &State) -> Scores {
+        self.standing(state)
     }
 
+    fn outcome(&self, state: &State) -> Option<Outcome> {
+        self.result(state)
+    }
+}
+
+impl Hidden for DiceTuners {
     fn observe(&self, state: &State, viewer: Viewer) -> State {
         self.seen_by(state, viewer)
     }
@@ -152,14 +151,12 @@ impl Game for DiceTuners {
         self.imagine(state, random);
     }
 
-    fn scores(&self, state: &State) -> Scores {
-        self.standing(state)
+    fn unknown_answer(&self, state: &State, unknowing: SeatSet, track_draws: bool) -> Option<Chance> {
+        self.left_unknown(state, unknowing, track_draws)
     }
+}
 
-    fn outcome(&self, state: &State) -> Option<crate::engine::Outcome> {
-        self.result(state)
-    }
-
+impl Advice for DiceTuners {
     fn evaluate(&self, state: &State, seat: Seat) -> f32 {
         evaluate::evaluate(self, state, seat)
     }
@@ -167,7 +164,9 @@ impl Game for DiceTuners {
     fn rate(&self, state: &State, seat: Seat, action: &Action) -> f32 {
         evaluate::rate(self, state, seat, action)
     }
+}
 
+impl Words for DiceTuners {
     fn ask(&self, state: &State) -> Text {
         words::ask(self, state)
     }
@@ -176,12 +175,18 @@ impl Game for DiceTuners {
         words::name(self, state, seat, action)
     }
 
-    fn tell(&self, before: &State, entry: &EntryOf<Self>, after: &State) -> Vec<Text> {
-        words::tell(self, before, entry, after)
+    fn tell(&self, before: &State, entry: &EntryOf<Self>, events: &[Event], after: &State) -> Vec<Text> {
+        words::tell(self, before, entry, events, after)
     }
 
-    fn resolve_names(&self, value: &mut serde_json::Value) {
-        self.resolve(value);
+    fn picture(&self, state: &State) -> Vec<Text> {
+        words::picture(self, state)
+    }
+}
+
+impl Notation for DiceTuners {
+    fn number_of(&self, field: &str, name: &str) -> Option<usize> {
+        self.number_of_name(field, name)
     }
 }
 

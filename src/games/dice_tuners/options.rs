@@ -141,7 +141,7 @@ impl Options {
     /// # Errors
     /// Every option that does not exist and every value an option does not have.
     pub fn read(given: &BTreeMap<String, String>) -> Result<Self, Vec<Text>> {
-        let words = super::rulebook().resolve_options(given)?;
+        let words = super::RULEBOOK.get().resolve_options(given)?;
         let word = |id: &str| words.get(id).map_or("", String::as_str);
         Ok(Self {
             dice_at_four: DiceAtFour::read(word("dice_at_four")),

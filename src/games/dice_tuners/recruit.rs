@@ -135,7 +135,7 @@ impl DiceTuners {
         if let [a, b, ..] = **shown {
             let told = text("Only one additional card per hire; you have shown {a} and {b}.");
             let told = told.with("a", self.card_name(a)).with("b", self.card_name(b));
-            return Err(Violation { rule: "DT-HIRE-8", text: told, can_stand: !shown.is_full() });
+            return Err(Violation { can_stand: !shown.is_full(), ..Violation::new("DT-HIRE-8", told) });
         }
         Ok(())
     }

@@ -8,7 +8,7 @@ use super::table::Table;
 use super::{CardRef, DiceTuners, DieRef, Place, Ruling, Slot};
 use crate::engine::{Seat, Text, Violation, text};
 
-const RULE: &str = "DT-REF-2";
+pub(super) const RULE: &str = "DT-REF-2";
 
 fn no(told: Text) -> Result<(), Violation> {
     Err(Violation::impossible(RULE, told))

@@ -268,38 +268,14 @@ impl DiceTuners {
         }
     }
 
-    /// Turns ids into numbers wherever entries name cards or heroes.
-    pub(super) fn resolve(&self, value: &mut serde_json::Value) {
-        use serde_json::Value;
-        match value {
-            Value::Object(fields) => {
-                for (key, value) in fields {
-                    match key.as_str() {
-                        "card" | "cards" | "hand" | "hands" => self.resolve_ids(value, &|id| {
-                            self.content.strategy.iter().position(|card| card.id == id)
-                        }),
-                        "hero" | "heroes" => self.resolve_ids(value, &|id| {
-                            self.content.hero.iter().position(|hero| hero.id == id)
-                        }),
-                        _ => self.resolve(value),
-                    }
-                }
+    /// The number of a card or hero that an entry names by its id.
+    pub(super) fn number_of_name(&self, field: &str, name: &str) -> Option<usize> {
+        match field {
+            "card" | "cards" | "hand" | "hands" => {
+                self.content.strategy.iter().position(|card| card.id == name)
             }
-            Value::Array(items) => items.iter_mut().for_each(|item| self.resolve(item)),
-            _ => {}
-        }
-    }
-
-    fn resolve_ids(&self, value: &mut serde_json::Value, find: &dyn Fn(&str) -> Option<usize>) {
-        use serde_json::Value;
-        match value {
-            Value::String(id) => {
-                if let Some(number) = find(id) {
-                    *value = number.into();
-                }
-            }
-            Value::Array(items) => items.iter_mut().for_each(|item| self.resolve_ids(item, find)),
-            other => self.resolve(other),
+            "hero" | "heroes" => self.content.hero.iter().position(|hero| hero.id == name),
+            _ => None,
         }
     }
 }

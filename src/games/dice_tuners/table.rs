@@ -2,7 +2,7 @@
 
 use super::event::{Event, Watch};
 use super::state::{Commit, Slot, State, Step};
-use super::{Action, CardId, CardRef, DiceTuners, Outcome};
+use super::{Action, CardId, CardRef, DiceTuners, Chance};
 use crate::engine::Seat;
 
 /// A state that is being changed, with its rules and with somebody who may want to know what happens.
@@ -39,16 +39,16 @@ impl<W: Watch> Table<'_, W> {
     }
 
     /// Carries out an answer of chance.
-    pub fn happen(&mut self, outcome: &Outcome) {
-        match *outcome {
-            Outcome::Deal { hands } => self.deal(&hands),
-            Outcome::TurnTop { card } => self.turn_top(card),
-            Outcome::RevealHeroes { heroes } => self.reveal_heroes(&heroes),
-            Outcome::FirstPlayer { seat } => self.first_player(seat),
-            Outcome::RollDice { faces } => self.roll(&faces),
-            Outcome::Reroll { face } => self.rerolled(face),
-            Outcome::DrawHidden { cards } => self.draw_hidden(&cards),
-            Outcome::ShowHand { seat, shown } => self.show_hand(seat, shown),
+    pub fn happen(&mut self, chance: &Chance) {
+        match *chance {
+            Chance::Deal { hands } => self.deal(&hands),
+            Chance::TurnTop { card } => self.turn_top(card),
+            Chance::RevealHeroes { heroes } => self.reveal_heroes(&heroes),
+            Chance::FirstPlayer { seat } => self.first_player(seat),
+            Chance::RollDice { faces } => self.roll(&faces),
+            Chance::Reroll { face } => self.rerolled(face),
+            Chance::DrawHidden { cards } => self.draw_hidden(&cards),
+            Chance::ShowHand { seat, shown } => self.show_hand(seat, shown),
         }
         self.advance();
     }

@@ -311,12 +311,12 @@ fn a_table_may_leave_cards_untold() {
                 }
             };
             match &mut entry {
-                Entry::Chance(Outcome::Deal { hands }) => {
+                Entry::Chance(Chance::Deal { hands }) => {
                     hands.iter_mut().flat_map(|hand| hand.iter_mut()).for_each(forget)
                 }
-                Entry::Chance(Outcome::TurnTop { card }) => forget(card),
-                Entry::Chance(Outcome::DrawHidden { cards }) => cards.iter_mut().for_each(forget),
-                Entry::Chance(Outcome::ShowHand { shown, .. }) if at % 2 == 0 => *shown = Shown::Total(40),
+                Entry::Chance(Chance::TurnTop { card }) => forget(card),
+                Entry::Chance(Chance::DrawHidden { cards }) => cards.iter_mut().for_each(forget),
+                Entry::Chance(Chance::ShowHand { shown, .. }) if at % 2 == 0 => *shown = Shown::Total(40),
                 _ => {}
             }
             apply(&game, &mut state, &entry, false).unwrap();

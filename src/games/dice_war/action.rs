@@ -95,7 +95,7 @@ pub enum Request {
 /// How chance answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub enum Outcome {
+pub enum Chance {
     /// What each seat rolled.
     StartRoll {
         /// Red's level, 1 to 6.

@@ -2,7 +2,7 @@
 
 use super::field::Field;
 use super::state::Reason;
-use crate::engine::Seat;
+use crate::engine::{EventSink, Seat};
 
 /// An ability as the cards have it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -161,23 +161,12 @@ pub enum Event {
     },
 }
 
-/// Somebody who wants to know. The rules call it for everything; `()` does not listen and costs nothing.
-pub trait Watch {
-    /// Whether it listens at all; what is found out only for it is skipped otherwise.
-    const LISTENS: bool = true;
-
+/// Where events of this game go.
+pub trait Watch: EventSink<Event> {
     /// Something happened.
-    fn note(&mut self, event: Event);
-}
-
-impl Watch for () {
-    const LISTENS: bool = false;
-
-    fn note(&mut self, _: Event) {}
-}
-
-impl Watch for Vec<Event> {
     fn note(&mut self, event: Event) {
         self.push(event);
     }
 }
+
+impl<S: EventSink<Event>> Watch for S {}

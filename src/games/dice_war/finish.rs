@@ -8,7 +8,7 @@ use super::options::{BothAtTen, Caps, EndOfWar, NoAction, NoCreatures};
 use super::state::{BLACK, Countdown, Ended, Phase, RED, Reason, Run, State};
 use super::table::Table;
 use super::view::{Around, View, other};
-use crate::engine::{Outcome, Scores, Seat};
+use crate::engine::{Outcome, RuleId, Scores, Seat, Standing};
 
 /// The total that wins (DW-WIN-1).
 pub const GOAL: u8 = 10;
@@ -33,9 +33,9 @@ impl DiceWar {
         let ended = state.ended()?;
         let place = |seat: Seat| if ended.winner.is_none_or(|winner| winner == seat) { 1 } else { 2 };
         Some(Outcome {
-            places: [RED, BLACK].into_iter().map(place).collect(),
+            standing: Standing::Places([RED, BLACK].into_iter().map(place).collect()),
             scores: self.standing(state),
-            decided_by: ended.reason.word().to_owned(),
+            decided_by: RuleId::new(ended.reason.rule()),
         })
     }
 

@@ -10,7 +10,7 @@ use super::legal::home;
 use super::options::SetupOrder;
 use super::state::{Phase, State};
 use super::view::other;
-use crate::engine::{Game, Lookahead, SLOTS, Seat};
+use crate::engine::{Advice, Lookahead, Rules, SLOTS, Seat};
 
 /// Line-ups worth a thought, one of each two mirror images; with each other's in mind a search chooses.
 const BOOK: [[u8; 7]; 24] = [
@@ -64,6 +64,18 @@ impl DiceWar {
         }
         let lead = i32::from(self.total(state, seat)) - i32::from(self.total(state, other(seat)));
         near * lead.signum()
+    }
+
+    /// Everything legal, but line-ups from a book.
+    pub(super) fn worth_a_thought(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        match (state.phase, self.options.setup) {
+            (Phase::Setup, SetupOrder::Whole) if seat == state.to_act => {
+                out.clear();
+                out.extend(rows().map(|row| Action::SetLineup { row }));
+            }
+            (Phase::Setup, SetupOrder::Alternate) => self.placements_worth_a_thought(state, seat, out),
+            _ => self.legal(state, seat, out),
+        }
     }
 
     /// Option `setup = alternate`: the next dice of the book's line-ups that a seat has begun; if it has begun
@@ -127,24 +139,12 @@ impl Lookahead<Self> for DiceWar {
         quiet * quiet / (2 * PATIENCE)
     }
 
-    fn verdict(&self, state: &State, seat: Seat) -> Option<Ordering> {
+    fn result(&self, state: &State, seat: Seat) -> Option<Ordering> {
         Some(match state.ended()?.winner {
             None => Ordering::Equal,
             Some(winner) if winner == seat => Ordering::Greater,
             Some(_) => Ordering::Less,
         })
-    }
-
-    /// Line-ups come from a book.
-    fn candidates(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
-        match (state.phase, self.options.setup) {
-            (Phase::Setup, SetupOrder::Whole) => {
-                out.clear();
-                out.extend(rows().map(|row| Action::SetLineup { row }));
-            }
-            (Phase::Setup, SetupOrder::Alternate) => self.placements_worth_a_thought(state, seat, out),
-            _ => self.legal(state, seat, out),
-        }
     }
 
     fn captures(&self, state: &State, _: Seat, out: &mut Vec<Action>) {

@@ -28,9 +28,7 @@ mod view;
 mod words;
 mod written;
 
-use std::sync::OnceLock;
-
-pub use action::{Action, Beside, Outcome, Request, Ruling};
+pub use action::{Action, Beside, Chance, Request, Ruling};
 pub use danger::Capture;
 pub use event::Event;
 pub use field::Field;
@@ -40,52 +38,26 @@ pub use state::{BLACK, Phase, RED, State};
 use table::Table;
 
 use crate::engine::{
-    Entry, EntryOf, Game, GameInfo, Lookahead, Random, Rulebook, Scores, Seat, Setup, SetupError, Text, Turn,
-    Viewer, Violation,
+    Advice, BuiltInRulebook, EntryOf, EventSink, GameInfo, Hidden, Lookahead, Notation, Outcome, Random,
+    Rulebook, Rules, Scores, Seat, Setup, SetupError, Text, Turn, Viewer, Violation, Words,
 };
 use crate::i18n::N_;
 
-/// The rulebook.
-///
-/// # Panics
-/// Never: the rulebook is part of the program and a test reads it.
-#[must_use]
-pub fn rulebook() -> &'static Rulebook {
-    static RULEBOOK: OnceLock<Rulebook> = OnceLock::new();
-    #[expect(clippy::expect_used, reason = "the file is part of the program; a test reads it")]
-    RULEBOOK.get_or_init(|| {
-        Rulebook::parse(include_str!("../../../data/rules/dice-war.toml")).expect("the rulebook reads")
-    })
-}
+static RULEBOOK: BuiltInRulebook = BuiltInRulebook::new(include_str!("../../../data/rules/dice-war.toml"));
 
 /// The id of a rule that content names, if there is such a rule.
 fn rule_id(id: &str) -> Option<&'static str> {
-    rulebook().rule(id).map(|rule| rule.id.as_str())
+    RULEBOOK.get().id_of(id)
 }
 
-impl DiceWar {
-    /// What an entry brings about, step by step.
-    #[must_use]
-    pub fn events(&self, before: &State, entry: &EntryOf<Self>) -> Vec<Event> {
-        let mut state = *before;
-        let mut events = Vec::new();
-        let mut table = Table::new(self, &mut state, &mut events);
-        match entry {
-            Entry::Do { seat, action } => table.act(*seat, action),
-            Entry::Chance(outcome) => table.happen(*outcome),
-            Entry::Ruling(ruling) => table.rule(ruling),
-        }
-        events
-    }
-}
-
-impl Game for DiceWar {
+impl Rules for DiceWar {
     type Content = content::Content;
     type State = State;
     type Action = Action;
     type Request = Request;
-    type Outcome = Outcome;
+    type Chance = Chance;
     type Ruling = Ruling;
+    type Event = Event;
 
     const INFO: GameInfo = GameInfo {
         id: "dice-war",
@@ -95,11 +67,10 @@ impl Game for DiceWar {
         rules_version: 1,
         has_dice: true,
         has_cards: false,
-        cooperative: false,
     };
 
     fn rulebook() -> &'static Rulebook {
-        rulebook()
+        RULEBOOK.get()
     }
 
     fn default_pack() -> &'static str {
@@ -135,47 +106,55 @@ impl Game for DiceWar {
         self.list(state, seat, out);
     }
 
-    fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Violation> {
+    fn check_action(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Violation> {
         self.judge(state, seat, action)
     }
 
-    fn check_chance(&self, state: &State, outcome: &Outcome) -> Result<(), Violation> {
-        self.judge_chance(state, *outcome)
+    fn check_chance(&self, state: &State, chance: &Chance) -> Result<(), Violation> {
+        self.judge_chance(state, *chance)
     }
 
     fn check_ruling(&self, state: &State, ruling: &Ruling) -> Result<(), Violation> {
         self.judge_ruling(state, ruling)
     }
 
-    fn act(&self, state: &mut State, seat: Seat, action: &Action) {
-        Table::new(self, state, &mut ()).act(seat, action);
+    fn apply_action(&self, state: &mut State, seat: Seat, action: &Action, events: &mut impl EventSink<Event>) {
+        Table::new(self, state, events).act(seat, action);
     }
 
-    fn happen(&self, state: &mut State, outcome: &Outcome) {
-        Table::new(self, state, &mut ()).happen(*outcome);
+    fn apply_chance(&self, state: &mut State, chance: &Chance, events: &mut impl EventSink<Event>) {
+        Table::new(self, state, events).happen(*chance);
     }
 
-    fn rule(&self, state: &mut State, ruling: &Ruling) {
-        Table::new(self, state, &mut ()).rule(ruling);
+    fn apply_ruling(&self, state: &mut State, ruling: &Ruling, events: &mut impl EventSink<Event>) {
+        Table::new(self, state, events).rule(ruling);
     }
 
-    fn sample(&self, _: &State, random: &mut Random) -> Outcome {
+    fn sample(&self, _: &State, random: &mut Random) -> Chance {
         self.draw_lots(random)
     }
 
+    fn scores(&self, state: &State) -> Scores {
+        self.standing(state)
+    }
+
+    fn outcome(&self, state: &State) -> Option<Outcome> {
+        self.result(state)
+    }
+}
+
+impl Hidden for DiceWar {
     /// Everything is open (DW-GEN-3).
     fn observe(&self, state: &State, _: Viewer) -> State {
         *state
     }
 
     fn fill_unknown(&self, _: &mut State, _: &mut Random) {}
+}
 
-    fn scores(&self, state: &State) -> Scores {
-        self.standing(state)
-    }
-
-    fn outcome(&self, state: &State) -> Option<crate::engine::Outcome> {
-        self.result(state)
+impl Advice for DiceWar {
+    fn candidates(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        self.worth_a_thought(state, seat, out);
     }
 
     fn evaluate(&self, state: &State, seat: Seat) -> f32 {
@@ -189,7 +168,9 @@ impl Game for DiceWar {
     fn lookahead(&self) -> Option<&dyn Lookahead<Self>> {
         Some(self)
     }
+}
 
+impl Words for DiceWar {
     fn ask(&self, state: &State) -> Text {
         words::ask(self, state)
     }
@@ -198,15 +179,26 @@ impl Game for DiceWar {
         words::name(self, state, action)
     }
 
-    fn tell(&self, before: &State, entry: &EntryOf<Self>, _: &State) -> Vec<Text> {
-        words::tell(self, before, entry)
+    fn tell(&self, before: &State, entry: &EntryOf<Self>, events: &[Event], after: &State) -> Vec<Text> {
+        words::tell(self, before, entry, events, after)
     }
 
-    fn resolve_names(&self, value: &mut serde_json::Value) {
-        self.resolve(value);
+    fn picture(&self, state: &State) -> Vec<Text> {
+        words::picture(self, state)
+    }
+}
+
+impl Notation for DiceWar {
+    fn number_of(&self, field: &str, name: &str) -> Option<usize> {
+        (field == "spell").then(|| self.spell_number(name))?.map(usize::from)
     }
 
-    fn check_written(&self, state: &State, value: &serde_json::Value) -> Result<(), Violation> {
-        self.judge_notation(state, value)
+    fn write_action(&self, state: &State, _: Seat, action: &Action) -> Option<String> {
+        Some(notation::write(self, state, action))
+    }
+
+    fn read_action(&self, state: &State, _: Seat, text: &str) -> Option<Result<Action, Violation>> {
+        let written = notation::parse(self, text)?;
+        Some(self.judge_notation(state, &written).map(|()| written.action))
     }
 }

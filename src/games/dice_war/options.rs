@@ -130,7 +130,7 @@ impl Options {
     /// # Errors
     /// Every option that does not exist and every value an option does not have.
     pub fn read(given: &BTreeMap<String, String>) -> Result<Self, Vec<Text>> {
-        let book = super::rulebook();
+        let book = super::RULEBOOK.get();
         let mut closed = given.clone();
         let position = closed.remove(POSITION);
         let listed = |id: &str, value: &String| {

@@ -1,6 +1,6 @@
 //! What is fixed for a match, and how it begins (DW-PREP-*, DW-SETUP-*).
 
-use super::action::{Action, Outcome, Request};
+use super::action::{Action, Chance, Request};
 use super::content::{Content, Immunity, Location};
 use super::event::Watch;
 use super::field::{self, Field};
@@ -12,7 +12,7 @@ use super::table::Table;
 use super::tribe::{self, Tribe, own_rank};
 use super::validate;
 use super::view::{View, other};
-use crate::engine::{Arg, Component, Random, Seat, Setup, SetupError, Text, Turn, Violation, text};
+use crate::engine::{ChanceTurn, Arg, Component, Random, Seat, Setup, SetupError, Text, Turn, Violation, text};
 
 /// A match's rules: options and tribes.
 #[derive(Clone, Debug)]
@@ -141,7 +141,7 @@ impl DiceWar {
     /// What is asked for now.
     pub(super) const fn asked(&self, state: &State) -> Turn {
         match state.phase {
-            Phase::StartRoll => Turn::Chance(Component::Dice),
+            Phase::StartRoll => Turn::Chance(ChanceTurn::of_table(Component::Dice)),
             Phase::Setup | Phase::War | Phase::FollowUp(_) => Turn::Choose(state.to_act),
             Phase::Over(_) => Turn::Over,
         }
@@ -152,8 +152,8 @@ impl DiceWar {
     }
 
     /// Whether chance can have answered so.
-    pub(super) fn judge_chance(&self, state: &State, outcome: Outcome) -> Result<(), Violation> {
-        let Outcome::StartRoll { red, black } = outcome;
+    pub(super) fn judge_chance(&self, state: &State, chance: Chance) -> Result<(), Violation> {
+        let Chance::StartRoll { red, black } = chance;
         if state.phase != Phase::StartRoll {
             return Err(Violation::impossible("DW-PREP-4", text("No die is rolled now.")));
         }
@@ -166,9 +166,9 @@ impl DiceWar {
         }
     }
 
-    pub(super) fn draw_lots(&self, random: &mut Random) -> Outcome {
+    pub(super) fn draw_lots(&self, random: &mut Random) -> Chance {
         let mut face = || random.below(6) as u8 + 1;
-        Outcome::StartRoll { red: face(), black: face() }
+        Chance::StartRoll { red: face(), black: face() }
     }
 
     /// The position string of a state (section 4.6).
@@ -230,23 +230,6 @@ impl DiceWar {
     #[must_use]
     pub fn spell_number(&self, id: &str) -> Option<u8> {
         tribe::spells(&self.content).position(|(_, ability)| ability.id == id).map(|at| at as u8)
-    }
-
-    /// Turns the ids of spells into numbers, and moves as people write them into actions.
-    pub(super) fn resolve(&self, value: &mut serde_json::Value) {
-        use serde_json::Value;
-        let Some(action) = value.get_mut("do").and_then(|choice| choice.get_mut("action")) else { return };
-        if let Value::String(word) = action {
-            let read = super::notation::parse(self, word).map(|written| serde_json::to_value(written.action));
-            if let Some(Ok(read)) = read {
-                *action = read;
-            }
-        }
-        if let Some(spell) = action.get_mut("CastSpell").and_then(|cast| cast.get_mut("spell"))
-            && let Some(number) = spell.as_str().and_then(|id| self.spell_number(id))
-        {
-            *spell = number.into();
-        }
     }
 }
 

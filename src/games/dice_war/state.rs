@@ -103,20 +103,19 @@ pub enum Reason {
 }
 
 impl Reason {
-    /// As results name it.
+    /// The rule that ended the match.
     #[must_use]
-    pub const fn word(self) -> &'static str {
+    pub const fn rule(self) -> &'static str {
         match self {
-            Self::Vp => "vp",
-            Self::Annihilation => "annihilation",
-            Self::Ruins => "ruins",
-            Self::EndOfWar => "end_of_war",
-            Self::QuietCap => "quiet_cap",
-            Self::TurnCap => "turn_cap",
-            Self::NoAction => "no_action",
-            Self::Resign => "resign",
-            Self::Agreed => "agreed",
-            Self::CardText => "card_text",
+            Self::Vp => "DW-WIN-1",
+            Self::Annihilation => "DW-WIN-4",
+            Self::Ruins => "DW-RUIN-5",
+            Self::EndOfWar => "DW-EOW-6",
+            Self::QuietCap => "DW-CAP-1",
+            Self::TurnCap => "DW-CAP-2",
+            Self::NoAction => "DW-TURN-4",
+            Self::Resign | Self::Agreed => "DW-WIN-6",
+            Self::CardText => "DW-GEN-2",
         }
     }
 }

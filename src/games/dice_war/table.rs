@@ -6,7 +6,7 @@ mod work;
 pub(super) use casting::Rehearsal;
 
 use super::DiceWar;
-use super::action::{Action, Beside, Outcome};
+use super::action::{Action, Beside, Chance};
 use super::content::When;
 use super::event::{Event, Watch};
 use super::field::{self, Field, Fields};
@@ -60,7 +60,7 @@ impl<'a, W: Watch> Table<'a, W> {
     }
 
     /// Carries out the roll for the first turn (DW-PREP-4).
-    pub(super) fn happen(&mut self, Outcome::StartRoll { red, black }: Outcome) {
+    pub(super) fn happen(&mut self, Chance::StartRoll { red, black }: Chance) {
         if red != black {
             let starter = if red > black { RED } else { BLACK };
             self.state.phase = Phase::Setup;

@@ -115,7 +115,7 @@ impl Report {
         self.name(id, &card.name);
         self.rule(id, &card.rule);
         if let Some(house) = &card.house {
-            let option = super::rulebook().options.iter().find(|option| option.id == house.option);
+            let option = super::RULEBOOK.get().options.iter().find(|option| option.id == house.option);
             let known = option.is_some_and(|option| option.values.iter().any(|v| v.value == house.value));
             self.must(known, id, "house", text("There is no such option with this value."));
         }

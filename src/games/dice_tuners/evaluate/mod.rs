@@ -12,7 +12,7 @@ mod hire;
 
 use super::state::{Step, Verdict};
 use super::{Action, DiceTuners, Duel, State};
-use crate::engine::{Game, Seat};
+use crate::engine::{Rules, Seat};
 use eye::Eye;
 
 /// What a card in hand is worth at the end of a match: it only breaks ties.

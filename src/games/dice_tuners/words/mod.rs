@@ -3,28 +3,30 @@
 mod events;
 mod names;
 mod parts;
+mod picture;
 mod reasons;
 mod rulings;
 mod tell;
 
 pub use names::name;
+pub use picture::picture;
 pub use tell::tell;
 
 use super::content::{Effect, Trigger};
 use super::dice::Colour;
 use super::state::{Step, Verdict};
 use super::{AbilityRef, DiceTuners, Request, State};
-use crate::engine::{Arg, Component, Game, Seat, SeatSet, Text, Turn, text};
+use crate::engine::{Arg, Component, Rules, Seat, SeatSet, Text, Turn, text};
 
 /// Who does what now.
 #[must_use]
 pub fn ask(game: &DiceTuners, state: &State) -> Text {
     match game.turn(state) {
         Turn::Choose(seat) => ask_seat(game, state, seat),
-        Turn::Secret(seats) => ask_secret(game, state, seats),
-        Turn::Chance(component) => match game.request(state) {
+        Turn::Secret { seats, .. } => ask_secret(game, state, seats),
+        Turn::Chance(asked) => match game.request(state) {
             Some(request) => ask_chance(&request),
-            None => ask_component(component),
+            None => ask_component(asked.component),
         },
         Turn::Over => over(game, state),
     }
@@ -37,9 +39,9 @@ pub(super) fn over(game: &DiceTuners, state: &State) -> Text {
     match (winners.len(), winners.first()) {
         (1, Some(seat)) => {
             let points = outcome.scores.get(seat.index()).copied().unwrap_or_default();
-            let told = match &*outcome.decided_by {
-                "hand_value" => text("{seat} wins the match with {vp} VP and the better hand."),
-                "hero_cost" => text("{seat} wins the match with {vp} VP and the more expensive hero."),
+            let told = match outcome.decided_by.as_str() {
+                "DT-OVER-2" => text("{seat} wins the match with {vp} VP and the better hand."),
+                "DT-OVER-3" => text("{seat} wins the match with {vp} VP and the more expensive hero."),
                 _ => text("{seat} wins the match with {vp} VP."),
             };
             told.with("seat", seat).with("vp", points)

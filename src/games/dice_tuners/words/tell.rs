@@ -2,8 +2,9 @@
 
 use super::super::action::Shown;
 use super::super::dice::{Die, Side};
+use super::super::event::Event;
 use super::super::state::Verdict;
-use super::super::{Action, CardRef, DiceTuners, Outcome, State};
+use super::super::{Action, CardRef, DiceTuners, Chance, State};
 use super::events::Chronicle;
 use super::parts;
 use super::rulings::tell_ruling;
@@ -11,13 +12,19 @@ use crate::engine::{Arg, Entry, EntryOf, Seat, Text, text};
 
 /// What an entry did and what followed by itself.
 #[must_use]
-pub fn tell(game: &DiceTuners, before: &State, entry: &EntryOf<DiceTuners>, after: &State) -> Vec<Text> {
+pub fn tell(
+    game: &DiceTuners,
+    before: &State,
+    entry: &EntryOf<DiceTuners>,
+    events: &[Event],
+    after: &State,
+) -> Vec<Text> {
     let mut told = match entry {
         Entry::Do { seat, action } => tell_choice(game, before, *seat, action),
-        Entry::Chance(outcome) => tell_chance(game, before, outcome),
+        Entry::Chance(chance) => tell_chance(game, before, chance),
         Entry::Ruling(ruling) => vec![tell_ruling(game, ruling)],
     };
-    Chronicle::new(game, before, after, entry, &mut told).tell(&game.events(before, entry));
+    Chronicle::new(game, before, after, entry, &mut told).tell(events);
     told
 }
 
@@ -75,28 +82,28 @@ pub fn deployed(seat: Seat, die: Die, side: Side) -> Text {
     told.with("seat", seat).with("die", parts::die(die))
 }
 
-fn tell_chance(game: &DiceTuners, before: &State, outcome: &Outcome) -> Vec<Text> {
-    let told = match *outcome {
-        Outcome::Deal { .. } => text("Everyone has a Bluff and 4 more cards."),
-        Outcome::TurnTop { card: CardRef::Unknown } => return Vec::new(),
-        Outcome::TurnTop { card: CardRef::Card(card) } => {
+fn tell_chance(game: &DiceTuners, before: &State, chance: &Chance) -> Vec<Text> {
+    let told = match *chance {
+        Chance::Deal { .. } => text("Everyone has a Bluff and 4 more cards."),
+        Chance::TurnTop { card: CardRef::Unknown } => return Vec::new(),
+        Chance::TurnTop { card: CardRef::Card(card) } => {
             text("{card} is the top card of the deck.").with("card", parts::card(game, card))
         }
-        Outcome::RevealHeroes { heroes } if heroes.is_empty() => return Vec::new(),
-        Outcome::RevealHeroes { heroes } => {
+        Chance::RevealHeroes { heroes } if heroes.is_empty() => return Vec::new(),
+        Chance::RevealHeroes { heroes } => {
             let heroes = heroes.iter().map(|hero| parts::hero(game, *hero).into()).collect();
             text("New in the market: {heroes}.").with("heroes", Arg::List(heroes))
         }
-        Outcome::FirstPlayer { seat } => text("{seat} is the first player.").with("seat", seat),
-        Outcome::RollDice { faces } => {
+        Chance::FirstPlayer { seat } => text("{seat} is the first player.").with("seat", seat),
+        Chance::RollDice { faces } => {
             let colours = game.selected(before);
             let dice = colours.iter().zip(&faces).map(|(colour, face)| Die { colour: *colour, face: *face });
             text("The dice show {dice}.").with("dice", parts::dice(dice))
         }
         // What follows tells how the die changed.
-        Outcome::Reroll { .. } => return Vec::new(),
-        Outcome::DrawHidden { cards } => return drawn(game, before, cards.len()),
-        Outcome::ShowHand { seat, shown } => return vec![show_hand(game, before, seat, shown)],
+        Chance::Reroll { .. } => return Vec::new(),
+        Chance::DrawHidden { cards } => return drawn(game, before, cards.len()),
+        Chance::ShowHand { seat, shown } => return vec![show_hand(game, before, seat, shown)],
     };
     vec![told]
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::*;
 use crate::engine::{Entry, EntryOf, Names, Random, Setup, Viewer};
-use crate::games::dice_tuners::{Action, CardId, Outcome, Slot};
+use crate::games::dice_tuners::{Action, CardId, Chance, Slot};
 
 fn table(players: usize, options: &[(&str, &str)]) -> DiceTuners {
     let content = toml::from_str(DiceTuners::default_pack()).unwrap();
@@ -219,7 +219,7 @@ fn what_is_asked_is_said_plainly() {
     let mut asked = BTreeSet::new();
     play(&game, 11, |before, entry, _| {
         let said = ask(&game, before).render(&names());
-        if let Entry::Chance(Outcome::RollDice { .. }) = entry {
+        if let Entry::Chance(Chance::RollDice { .. }) = entry {
             assert!(said.starts_with("Roll ") && said.ends_with(" dice."), "{said}");
         }
         asked.insert(said);

@@ -4,7 +4,7 @@ use super::super::DiceWar;
 use super::super::action::Action;
 use super::super::content::Effect;
 use super::super::field::{self, Field};
-use super::super::notation::{self, Written};
+use super::super::notation::Written;
 use super::super::state::{Phase, State, TOP};
 use super::super::view::{Way, other};
 use super::super::words::field_arg;
@@ -84,14 +84,8 @@ impl DiceWar {
     }
 
     /// Whether the die of a move in notation is the creature that it is said to be (DW-GEN-6).
-    pub(in super::super) fn judge_notation(&self, state: &State, value: &serde_json::Value) -> Verdict {
-        let choice = value.get("do");
-        let word = choice.and_then(|choice| choice.get("action")).and_then(serde_json::Value::as_str);
-        let Some(Written { action, die: Some((at, said)) }) =
-            word.and_then(|word| notation::parse(self, word))
-        else {
-            return Ok(());
-        };
+    pub(in super::super) fn judge_notation(&self, state: &State, written: &Written) -> Verdict {
+        let Written { action, die: Some((at, said)) } = *written else { return Ok(()) };
         let follows = matches!(action, Action::FollowMove { .. } | Action::FollowAttack { .. });
         if let (true, Phase::FollowUp(from)) = (follows, state.phase)
             && from != at

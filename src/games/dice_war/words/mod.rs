@@ -1,7 +1,9 @@
 //! Sentences: what is asked for, choices in a few words, what entries did.
 
+mod picture;
 mod tell;
 
+pub use picture::picture;
 pub use tell::tell;
 
 use super::action::Action;

@@ -1,6 +1,6 @@
 //! What entries did, for the log.
 
-use super::super::action::{Action, Beside, Outcome, Ruling};
+use super::super::action::{Action, Beside, Chance, Ruling};
 use super::super::content::{Ability, Effect};
 use super::super::event::{Event, Source};
 use super::super::field::Field;
@@ -12,32 +12,26 @@ use crate::engine::{Arg, Entry, EntryOf, Seat, Text, text};
 
 /// What an entry did and what followed by itself.
 #[must_use]
-pub fn tell(game: &DiceWar, before: &State, entry: &EntryOf<DiceWar>) -> Vec<Text> {
+pub fn tell(
+    game: &DiceWar,
+    before: &State,
+    entry: &EntryOf<DiceWar>,
+    events: &[Event],
+    after: &State,
+) -> Vec<Text> {
     let mut told = match entry {
         Entry::Do { seat, action } => choice(game, before, *seat, action).into_iter().collect(),
-        Entry::Chance(outcome) => vec![rolled(*outcome)],
+        Entry::Chance(chance) => vec![rolled(*chance)],
         Entry::Ruling(ruling) => decision(game, before, ruling).into_iter().collect::<Vec<_>>(),
     };
-    for event in game.events(before, entry) {
-        if let Event::Over { winner, reason } = event {
-            let after = carried_out(game, before, entry);
-            told.push(over(game, &after, Ended { winner, reason }));
-        } else if let Some(text) = self::event(game, event) {
+    for event in events {
+        if let Event::Over { winner, reason } = *event {
+            told.push(over(game, after, Ended { winner, reason }));
+        } else if let Some(text) = self::event(game, *event) {
             told.push(text);
         }
     }
     told
-}
-
-fn carried_out(game: &DiceWar, before: &State, entry: &EntryOf<DiceWar>) -> State {
-    use crate::engine::Game;
-    let mut after = *before;
-    match entry {
-        Entry::Do { seat, action } => game.act(&mut after, *seat, action),
-        Entry::Chance(outcome) => game.happen(&mut after, outcome),
-        Entry::Ruling(ruling) => Game::rule(game, &mut after, ruling),
-    }
-    after
 }
 
 fn choice(game: &DiceWar, before: &State, seat: Seat, action: &Action) -> Option<Text> {
@@ -96,7 +90,7 @@ fn home(seat: Seat, file: u8) -> Arg {
     super::super::legal::home(seat, file).map_or(Arg::Verbatim(String::new()), field_arg)
 }
 
-fn rolled(Outcome::StartRoll { red, black }: Outcome) -> Text {
+fn rolled(Chance::StartRoll { red, black }: Chance) -> Text {
     let told = if red == black {
         text("{red} rolls {a}, {black} rolls {b}: once more.")
     } else {

@@ -2,54 +2,61 @@
 
 use std::ops::ControlFlow;
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::said::Said;
 use super::tell::{tell, tell_standing, why};
 use crate::cli::fail::Fail;
 use crate::cli::notation::Words;
 use crate::cli::{Console, file, thinking};
-use crate::engine::{EntryError, Record, Seat, Source, Viewer};
+use crate::engine::{AnyEntry, EntryError, Record, Seat, Source, Viewer};
 use crate::i18n::{gettext, gettext_f};
-use crate::play::{Next, PlayError, Provider, Table};
+use crate::play::{GameSession, Next, PlayError};
 
 /// Whether to go on.
 pub(super) type Flow = Result<ControlFlow<()>, Fail>;
 
 /// An entry that was refused, though it may have happened.
 pub(super) struct Refused {
-    pub entry: Value,
+    pub entry: AnyEntry,
     pub can_stand: bool,
     pub why: String,
 }
 
-/// A table, and the people at the terminal.
-pub(super) struct Session<'a, 'c> {
+/// A match, and the people at the terminal.
+pub(super) struct Terminal<'a, 'c> {
     pub console: &'a mut Console<'c>,
-    pub table: Table,
+    pub session: GameSession,
     /// The schema of the game's entries.
     pub schema: Value,
     /// What words may mean where real dice and cards are told.
     pub words: Words,
-    /// Who looks at the screen alone.
-    pub eyes: Option<Seat>,
+    /// Who looks at the screen alone and sees their own secrets.
+    pub uncovered: Option<Seat>,
     pub refused: Option<Refused>,
+    /// Whether people judge what happens and may let stand what the rules forbid.
+    pub referees: bool,
 }
 
-impl<'a, 'c> Session<'a, 'c> {
-    pub(super) fn new(table: Table, schema: Value, console: &'a mut Console<'c>) -> Self {
-        let words = Words::of(table.names(), &table.setup().content);
-        Self { console, table, schema, words, eyes: None, refused: None }
+impl<'a, 'c> Terminal<'a, 'c> {
+    pub(super) fn new(
+        session: GameSession,
+        schema: Value,
+        referees: bool,
+        console: &'a mut Console<'c>,
+    ) -> Self {
+        let words = Words::of(session.names(), &session.setup().content);
+        Self { console, session, schema, words, uncovered: None, refused: None, referees }
     }
 
     pub(super) fn is_over(&self) -> bool {
-        self.table.next() == Next::Nobody
+        self.session.next() == Next::Nobody
     }
 
     /// Plays until the end of the match or of the input.
     pub(super) fn run(&mut self) -> Result<(), Fail> {
         loop {
-            let flow = match self.table.next() {
+            let flow = match self.session.next() {
                 Next::Bot(seat) => self.bot(seat)?,
                 Next::Program => self.program()?,
                 Next::Tell(_) => self.ask_chance()?,
@@ -67,22 +74,21 @@ impl<'a, 'c> Session<'a, 'c> {
     }
 
     fn bot(&mut self, seat: Seat) -> Flow {
-        let level = self.table.setup().bot(seat).unwrap_or_default();
+        let level = self.session.setup().bot(seat).unwrap_or_default();
         if self.console.terminal {
-            self.console.say(&gettext_f("{seat} thinks…", &[("seat", &self.table.names().of(seat))]))?;
+            self.console.say(&gettext_f("{seat} thinks…", &[("seat", &self.session.names().of(seat))]))?;
             self.console.out.flush()?;
         }
-        let Some(advice) = thinking::advise(&self.table, seat, level) else {
+        let Some(analysis) = thinking::advise(&self.session, seat, level) else {
             return Err(Fail::Failed(gettext("The bot has no answer.")));
         };
-        let entry = json!({"do": {"seat": seat, "action": advice.choice}});
-        let record = Record { at: file::now(), ..Record::new(entry, Source::Bot) };
-        self.table.play(record).map_err(|error| self.broken(&error))?;
+        let record = Record { at: file::now(), ..Record::new(analysis.choice, Source::Bot) };
+        self.session.play(record).map_err(|error| self.broken(&error))?;
         self.happened(1)
     }
 
     fn program(&mut self) -> Flow {
-        self.table.answer(file::now()).map_err(|error| self.broken(&error))?;
+        self.session.answer(file::now()).map_err(|error| self.broken(&error))?;
         self.happened(1)
     }
 
@@ -93,30 +99,30 @@ impl<'a, 'c> Session<'a, 'c> {
 
     fn in_words(&self, error: &PlayError) -> String {
         match error {
-            PlayError::Entry(error) => why(error, self.table.names()),
-            PlayError::Store(error) => error.to_string(),
+            PlayError::Entry(error) => why(error, self.session.names()),
+            other => other.render(self.session.names()),
         }
     }
 
     /// Tells what the last records did.
     pub(super) fn happened(&mut self, records: usize) -> Flow {
         self.refused = None;
-        let same = |seat| match self.table.next() {
+        let same = |seat| match self.session.next() {
             Next::People { seats, secret: false } => seats.first() == Some(seat),
             _ => false,
         };
-        if !self.eyes.is_some_and(same) {
+        if !self.uncovered.is_some_and(same) {
             self.uncover()?;
         }
-        tell(&self.table.game().told(records), self.table.names(), self.console)?;
+        tell(&self.session.game().told(records), self.session.names(), self.console)?;
         Ok(ControlFlow::Continue(()))
     }
 
     /// Takes what a person entered; tells why not otherwise. Says whether it was taken.
-    pub(super) fn enter(&mut self, record: Record<Value>) -> Result<bool, Fail> {
+    pub(super) fn enter(&mut self, record: Record<AnyEntry>) -> Result<bool, Fail> {
         let entry = record.entry.clone();
-        match self.table.play(record) {
-            Ok(_) => {
+        match self.session.play_in_front_of(self.viewer(), record) {
+            Ok(()) => {
                 let _ = self.happened(1)?;
                 Ok(true)
             }
@@ -124,10 +130,11 @@ impl<'a, 'c> Session<'a, 'c> {
                 let why = self.in_words(&error);
                 self.console.say_wrapped(&why, 0)?;
                 if let PlayError::Entry(EntryError::Refused(violation)) = error {
-                    if violation.can_stand {
+                    let can_stand = violation.can_stand && self.referees;
+                    if can_stand {
                         self.console.say(&gettext("If it happened anyway, type “stand” and the reason."))?;
                     }
-                    self.refused = Some(Refused { entry, can_stand: violation.can_stand, why });
+                    self.refused = Some(Refused { entry, can_stand, why });
                 }
                 Ok(false)
             }
@@ -135,8 +142,8 @@ impl<'a, 'c> Session<'a, 'c> {
     }
 
     pub(super) fn undo(&mut self) -> Flow {
-        let step = self.table.game().undo_step();
-        match self.table.undo(step) {
+        let step = self.session.game().undo_step();
+        match self.session.undo(step) {
             Ok(0) => self.console.say(&gettext("There is nothing to take back."))?,
             Ok(_) => {
                 self.uncover()?;
@@ -149,7 +156,7 @@ impl<'a, 'c> Session<'a, 'c> {
     }
 
     pub(super) fn redo(&mut self) -> Flow {
-        match self.table.redo() {
+        match self.session.redo() {
             Ok(0) => self.console.say(&gettext("There is nothing to make again."))?,
             Ok(records) => return self.happened(records),
             Err(error) => self.console.say(&self.in_words(&error))?,
@@ -159,7 +166,7 @@ impl<'a, 'c> Session<'a, 'c> {
 
     /// The match is over; a mistake at the very end can still be put right.
     fn end(&mut self) -> Flow {
-        tell_standing(&self.table, self.console)?;
+        tell_standing(&self.session, self.console)?;
         self.console.say(&gettext("Press Enter to leave, or type “undo”, “log” or “amend”."))?;
         loop {
             let Some(line) = super::prompt(self.console)? else { return Ok(ControlFlow::Break(())) };
@@ -167,46 +174,29 @@ impl<'a, 'c> Session<'a, 'c> {
             if matches!(said, Said::Nothing | Said::Quit) {
                 return Ok(ControlFlow::Break(()));
             }
-            let before = self.table.game().len();
+            let before = self.session.game().len();
             if self.general(&said, None)?.is_break() {
                 return Ok(ControlFlow::Break(()));
             }
-            if self.table.game().len() != before || !self.is_over() {
+            if self.session.game().len() != before || !self.is_over() {
                 return Ok(ControlFlow::Continue(()));
             }
         }
     }
 
-    fn people(&self) -> usize {
-        self.table.setup().seats.iter().filter(|seat| seat.bot.is_none()).count()
-    }
-
     /// Whether others must not see what is shown to the seat now.
-    pub(super) fn needs_curtain(&self, seat: Seat, secret: bool) -> bool {
-        let game = self.table.game();
-        // Real cards are in real hands, and are told when they are turned up.
-        let on_screen = self.table.setup().cards == Provider::Program;
-        self.people() > 1
-            && on_screen
-            && (secret || game.state(Viewer::Seat(seat)) != game.state(Viewer::Table))
+    pub(super) fn needs_curtain(&self, seat: Seat) -> bool {
+        self.session.has_secrets() && (self.session.chooses_in_secret() || self.session.hides(seat))
     }
 
     /// Whose eyes the screen is for.
     pub(super) fn viewer(&self) -> Viewer {
-        let setup = self.table.setup();
-        let alone = (0u8..).map(Seat).zip(&setup.seats).find(|(_, seat)| seat.bot.is_none());
-        match (self.eyes, alone) {
-            (Some(seat), _) => Viewer::Seat(seat),
-            (None, Some((seat, _))) if self.people() == 1 && setup.cards == Provider::Program => {
-                Viewer::Seat(seat)
-            }
-            _ => Viewer::Table,
-        }
+        self.session.viewer(self.uncovered)
     }
 
     /// Everybody may look again: what one person saw goes.
     pub(super) fn uncover(&mut self) -> Result<(), Fail> {
-        if self.eyes.take().is_some() && self.console.terminal {
+        if self.uncovered.take().is_some() && self.console.terminal {
             // Clears the screen and what was scrolled away.
             write!(self.console.out, "\x1b[2J\x1b[3J\x1b[H")?;
         }

@@ -1,13 +1,38 @@
 use std::cmp::Ordering;
 
-use super::{Game, Seat};
+use super::{Hidden, Seat};
+
+/// The most choices [`Advice::candidates`] gives.
+pub const MAX_CANDIDATES: usize = 512;
 
 /// How many numbers [`Lookahead::slot`] may give.
 pub const SLOTS: usize = 4096;
 
+/// What bots and hints need to know about a game. Reads nothing that the seat it is asked for cannot see.
+pub trait Advice: Hidden {
+    /// Fills `out` (cleared first) with the choices worth thinking about, [`MAX_CANDIDATES`] at most: everything
+    /// legal, or a sensible selection where that is too much. Not empty where `legal` is not. The same state
+    /// gives the same order. Every search, every hint and every list shown to people uses this.
+    fn candidates(&self, state: &Self::State, seat: Seat, out: &mut Vec<Self::Action>) {
+        self.legal(state, seat, out);
+    }
+
+    /// How good the state looks for `seat`, from 0 (lost) to 1 (won), for bots that stop early.
+    fn evaluate(&self, state: &Self::State, seat: Seat) -> f32;
+
+    /// A rule of thumb: how sensible `action` looks to `seat`; only the order of the values counts.
+    fn rate(&self, state: &Self::State, seat: Seat, action: &Self::Action) -> f32;
+
+    /// What a search that looks at every line of play needs to know. `None` for games with luck, secrets or
+    /// other than two seats: their bots sample instead.
+    fn lookahead(&self) -> Option<&dyn Lookahead<Self>> {
+        None
+    }
+}
+
 /// What a game of two seats without luck and secrets tells a search that looks at every line of play.
-/// A game opts in by [`Game::lookahead`].
-pub trait Lookahead<G: Game>: Sync {
+/// A game opts in by [`Advice::lookahead`].
+pub trait Lookahead<G: Advice>: Sync {
     /// A hash of everything that the rest of the match and [`Self::points`] depend on.
     fn key(&self, state: &G::State) -> u64;
 
@@ -20,11 +45,7 @@ pub trait Lookahead<G: Game>: Sync {
     fn delay(&self, state: &G::State) -> i32;
 
     /// How the match ended for a seat: won, drawn, lost; `None` while it runs.
-    fn verdict(&self, state: &G::State, seat: Seat) -> Option<Ordering>;
-
-    /// Fills `out` (cleared first) with the choices worth thinking about: everything legal, or a selection
-    /// where that is too much. The same state gives the same order.
-    fn candidates(&self, state: &G::State, seat: Seat, out: &mut Vec<G::Action>);
+    fn result(&self, state: &G::State, seat: Seat) -> Option<Ordering>;
 
     /// Fills `out` (cleared first) with the choices after which [`Self::points`] may be far off because
     /// something is taken: a search does not stop before them. Empty in a quiet state.

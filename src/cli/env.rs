@@ -7,13 +7,13 @@ use crate::i18n::gettext_f;
 use crate::play::{Catalogue, GameDef};
 
 /// Where a run takes games, packs and matches from.
-pub(super) struct Place<'a> {
+pub(super) struct Environment<'a> {
     /// The games.
     pub catalogue: &'a Catalogue,
     data_dir: Option<PathBuf>,
 }
 
-impl<'a> Place<'a> {
+impl<'a> Environment<'a> {
     /// With the usual data folder of the person unless another is named.
     pub(super) const fn new(catalogue: &'a Catalogue, data_dir: Option<PathBuf>) -> Self {
         Self { catalogue, data_dir }

@@ -1,0 +1,75 @@
+use std::any::Any;
+use std::fmt::Debug;
+use std::sync::Arc;
+
+use serde::Serialize;
+use serde_json::Value;
+
+use super::Entry;
+
+/// An entry of some game. Typed inside; JSON is made of it where it leaves the program.
+#[derive(Clone, Debug)]
+pub struct AnyEntry(Arc<dyn Erased>);
+
+trait Erased: Any + Debug + Send + Sync {
+    fn to_json(&self) -> Value;
+    fn equals(&self, other: &dyn Any) -> bool;
+    fn as_any(&self) -> &dyn Any;
+}
+
+impl<A, C, R> Erased for Entry<A, C, R>
+where
+    A: Eq + Debug + Serialize + Send + Sync + 'static,
+    C: Eq + Debug + Serialize + Send + Sync + 'static,
+    R: Eq + Debug + Serialize + Send + Sync + 'static,
+{
+    fn to_json(&self) -> Value {
+        to_json(self)
+    }
+
+    fn equals(&self, other: &dyn Any) -> bool {
+        other.downcast_ref::<Self>() == Some(self)
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+impl AnyEntry {
+    /// An entry of a game.
+    pub fn new<A, C, R>(entry: Entry<A, C, R>) -> Self
+    where
+        A: Eq + Debug + Serialize + Send + Sync + 'static,
+        C: Eq + Debug + Serialize + Send + Sync + 'static,
+        R: Eq + Debug + Serialize + Send + Sync + 'static,
+    {
+        Self(Arc::new(entry))
+    }
+
+    /// As it stands in files: `{"do": …}`, `{"chance": …}` or `{"ruling": …}`.
+    #[must_use]
+    pub fn to_json(&self) -> Value {
+        self.0.to_json()
+    }
+
+    /// As the game has it; `None` if it is an entry of another game.
+    #[must_use]
+    pub fn downcast_ref<E: 'static>(&self) -> Option<&E> {
+        self.0.as_any().downcast_ref()
+    }
+}
+
+impl PartialEq for AnyEntry {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.equals(other.0.as_any())
+    }
+}
+
+impl Eq for AnyEntry {}
+
+/// A value of a game as JSON.
+pub(super) fn to_json(value: &impl Serialize) -> Value {
+    // Entries and states are plain data with text keys; serialising them cannot fail.
+    serde_json::to_value(value).unwrap_or(Value::Null)
+}

@@ -1,0 +1,420 @@
+//! A match as an object, for front ends and the archive: one trait for every game. Entries stay typed inside
+//! [`AnyEntry`]. [`Match`] implements it for all games at once.
+
+use std::any::Any;
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+
+use super::any_entry::to_json;
+use super::{
+    AnyEntry, ChanceTurn, Edit, Entry, EntryOf, Game, GameInfo, Logged, Match, Names, Outcome, Record,
+    Rulebook, Scores, Seat, SeatSet, Text, Turn, Viewer, Violation, check,
+};
+
+/// Why an entry was not taken.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum EntryError {
+    /// A rule forbids it.
+    #[error(transparent)]
+    Refused(#[from] Violation),
+    /// It is not an entry of this game at all.
+    #[error("{0}")]
+    Malformed(String),
+}
+
+/// One thing a seat may do.
+#[derive(Clone, Debug)]
+pub struct Choice {
+    /// The choice as an entry.
+    pub entry: AnyEntry,
+    /// In a few words.
+    pub text: Text,
+}
+
+/// One line of the log.
+#[derive(Clone, Debug)]
+pub struct LogLine {
+    /// The record.
+    pub record: Record<AnyEntry>,
+    /// What it did.
+    pub told: Vec<Text>,
+}
+
+/// Where a replay stopped, as an object.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stopped {
+    /// Index in the edited log of the first record that does not hold.
+    pub at: usize,
+    /// Why it does not.
+    pub why: EntryError,
+}
+
+/// What an edit would lead to.
+#[derive(Debug)]
+pub struct AmendPreview {
+    /// How many records of the edited log hold.
+    pub kept: usize,
+    /// How many records it has.
+    pub of: usize,
+    /// The first record that does not hold, if any.
+    pub stop: Option<Stopped>,
+    /// The match as it would be; give it to [`AnyMatch::accept`].
+    pub after: Box<dyn AnyMatch>,
+}
+
+/// A match of any game.
+pub trait AnyMatch: std::fmt::Debug + Send {
+    /// What is fixed about the game.
+    fn info(&self) -> GameInfo;
+    /// The game's rulebook.
+    fn rulebook(&self) -> &'static Rulebook;
+    /// How many seats the match has.
+    fn seats(&self) -> usize;
+    /// Whether everybody wins or loses together.
+    fn cooperative(&self) -> bool;
+    /// How many records the log has.
+    fn len(&self) -> usize;
+    /// Whether nothing has happened yet.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+    /// What is asked for now.
+    fn turn(&self) -> Turn;
+    /// What exactly is asked of chance, as JSON.
+    fn request(&self) -> Option<Value>;
+    /// Who does what now, in one sentence that everybody at the table may read.
+    fn ask(&self) -> Text;
+    /// Everything a seat may do now, however much it is.
+    fn legal(&self, seat: Seat) -> Vec<Choice>;
+    /// What a seat may do now and is worth a thought: a bounded list, to be shown to people.
+    fn candidates(&self, seat: Seat) -> Vec<Choice>;
+    /// Reads an entry from JSON, with names and notations in place of numbers, for the state after `n` records.
+    ///
+    /// # Errors
+    /// If it is not an entry of this game, or its notation says something of the state that is not so.
+    fn read(&self, n: usize, entry: &Value) -> Result<AnyEntry, EntryError>;
+    /// The choice that a text in the game's own notation means; `None` if it means none.
+    fn read_action(&self, seat: Seat, text: &str) -> Option<Result<AnyEntry, Violation>>;
+    /// The answer of chance that a text in the game's own notation means; `None` if it means none.
+    fn read_chance(&self, text: &str) -> Option<AnyEntry>;
+    /// A choice in the game's own notation.
+    fn write_action(&self, entry: &AnyEntry) -> Option<String>;
+    /// Whether an entry would be taken.
+    ///
+    /// # Errors
+    /// Why not.
+    fn check(&self, entry: &AnyEntry) -> Result<(), EntryError>;
+    /// Whether an entry would be taken as far as `viewer` can tell: what may be said in front of others.
+    ///
+    /// # Errors
+    /// Why not.
+    fn check_as_seen(&self, viewer: Viewer, entry: &AnyEntry) -> Result<(), EntryError>;
+    /// The rule by which people must give a reason for this entry; `None` if none is needed.
+    fn reason_rule(&self, entry: &AnyEntry) -> Option<&'static str>;
+    /// Takes an entry.
+    ///
+    /// # Errors
+    /// Why not; the match is unchanged.
+    fn play(&mut self, record: Record<AnyEntry>) -> Result<(), EntryError>;
+    /// The program's answer to the chance request.
+    fn roll(&self, seed: u64) -> Option<AnyEntry>;
+    /// The answer to the chance request that leaves unknown what only these seats see; see
+    /// [`Hidden::unknown_answer`](super::Hidden::unknown_answer).
+    fn unknown_answer(&self, unknowing: SeatSet, track_draws: bool) -> Option<AnyEntry>;
+    /// Whether the match holds something that the seat may see and the others may not.
+    fn holds_secrets_of(&self, seat: Seat) -> bool;
+    /// Takes back the last `n` records; says how many.
+    fn undo(&mut self, n: usize) -> usize;
+    /// How many records an undo by a person takes back.
+    fn undo_step(&self) -> usize;
+    /// Makes the last undone records again; says how many.
+    fn redo(&mut self, n: usize) -> usize;
+    /// How many records can be redone.
+    fn redoable(&self) -> usize;
+    /// What an edit of the log would lead to.
+    ///
+    /// # Errors
+    /// If the new record is not an entry of this game, or the index is outside the log.
+    fn amend(&self, edit: Edit<Record<AnyEntry>>) -> Result<AmendPreview, EntryError>;
+    /// Carries out an edit that was previewed on this very log; says whether it did.
+    fn accept(&mut self, preview: AmendPreview) -> bool;
+    /// The state as `viewer` sees it, as JSON.
+    fn state(&self, viewer: Viewer) -> Value;
+    /// The table as `viewer` sees it, as lines of text.
+    fn picture(&self, viewer: Viewer) -> Vec<Text>;
+    /// The scores as they stand.
+    fn scores(&self) -> Scores;
+    /// How the match ended.
+    fn outcome(&self) -> Option<Outcome>;
+    /// The record at an index.
+    fn record(&self, index: usize) -> Option<Record<AnyEntry>>;
+    /// The log from a record on, told.
+    fn lines_from(&self, from: usize) -> Vec<LogLine>;
+    /// The whole log, told.
+    fn log(&self) -> Vec<LogLine> {
+        self.lines_from(0)
+    }
+    /// What the last `n` records did.
+    fn told(&self, n: usize) -> Vec<Text>;
+    /// The match as it stood after `n` records.
+    fn at(&self, n: usize) -> Box<dyn AnyMatch>;
+    /// The match itself, for front ends that know the game.
+    fn as_any(&self) -> &dyn Any;
+    /// The match itself, owned.
+    fn into_any(self: Box<Self>) -> Box<dyn Any>;
+}
+
+impl<G: Game> AnyMatch for Match<G> {
+    fn info(&self) -> GameInfo {
+        G::INFO
+    }
+
+    fn rulebook(&self) -> &'static Rulebook {
+        G::rulebook()
+    }
+
+    fn seats(&self) -> usize {
+        self.game().seats()
+    }
+
+    fn cooperative(&self) -> bool {
+        self.game().cooperative()
+    }
+
+    fn len(&self) -> usize {
+        Self::log(self).len()
+    }
+
+    fn turn(&self) -> Turn {
+        Self::turn(self)
+    }
+
+    fn request(&self) -> Option<Value> {
+        self.game().request(self.state()).map(|request| to_json(&request))
+    }
+
+    fn ask(&self) -> Text {
+        self.game().ask(&self.seen(Viewer::Table))
+    }
+
+    fn legal(&self, seat: Seat) -> Vec<Choice> {
+        let mut actions = Vec::new();
+        self.game().legal(self.state(), seat, &mut actions);
+        self.choices(seat, actions)
+    }
+
+    fn candidates(&self, seat: Seat) -> Vec<Choice> {
+        let mut actions = Vec::new();
+        self.game().candidates(self.state(), seat, &mut actions);
+        self.choices(seat, actions)
+    }
+
+    fn read(&self, n: usize, entry: &Value) -> Result<AnyEntry, EntryError> {
+        let state = if n == self.len() { self.state().clone() } else { self.state_at(n) };
+        read::<G>(self.game(), &state, entry).map(AnyEntry::new)
+    }
+
+    fn read_action(&self, seat: Seat, text: &str) -> Option<Result<AnyEntry, Violation>> {
+        let read = self.game().read_action(self.state(), seat, text)?;
+        Some(read.map(|action| AnyEntry::new(EntryOf::<G>::Do { seat, action })))
+    }
+
+    fn read_chance(&self, text: &str) -> Option<AnyEntry> {
+        let chance = self.game().read_chance(self.state(), text)?;
+        Some(AnyEntry::new(EntryOf::<G>::Chance(chance)))
+    }
+
+    fn write_action(&self, entry: &AnyEntry) -> Option<String> {
+        match entry.downcast_ref::<EntryOf<G>>()? {
+            Entry::Do { seat, action } => self.game().write_action(self.state(), *seat, action),
+            _ => None,
+        }
+    }
+
+    fn check(&self, entry: &AnyEntry) -> Result<(), EntryError> {
+        Ok(check(&**self.game(), self.state(), typed::<G>(entry)?)?)
+    }
+
+    fn check_as_seen(&self, viewer: Viewer, entry: &AnyEntry) -> Result<(), EntryError> {
+        Ok(check(&**self.game(), &self.seen(viewer), typed::<G>(entry)?)?)
+    }
+
+    fn reason_rule(&self, entry: &AnyEntry) -> Option<&'static str> {
+        match entry.downcast_ref::<EntryOf<G>>()? {
+            Entry::Ruling(ruling) => self.game().reason_rule(ruling),
+            _ => None,
+        }
+    }
+
+    fn play(&mut self, record: Record<AnyEntry>) -> Result<(), EntryError> {
+        let entry = typed::<G>(&record.entry)?.clone();
+        Ok(Self::play(self, record.map(|_| entry))?)
+    }
+
+    fn roll(&self, seed: u64) -> Option<AnyEntry> {
+        Self::roll(self, seed).map(AnyEntry::new)
+    }
+
+    fn unknown_answer(&self, unknowing: SeatSet, track_draws: bool) -> Option<AnyEntry> {
+        let chance = self.game().unknown_answer(self.state(), unknowing, track_draws)?;
+        Some(AnyEntry::new(EntryOf::<G>::Chance(chance)))
+    }
+
+    fn holds_secrets_of(&self, seat: Seat) -> bool {
+        self.seen(Viewer::Seat(seat)) != self.seen(Viewer::Table)
+    }
+
+    fn undo(&mut self, n: usize) -> usize {
+        Self::undo(self, n)
+    }
+
+    fn undo_step(&self) -> usize {
+        Self::undo_step(self)
+    }
+
+    fn redo(&mut self, n: usize) -> usize {
+        Self::redo(self, n)
+    }
+
+    fn redoable(&self) -> usize {
+        Self::redoable(self)
+    }
+
+    fn amend(&self, edit: Edit<Record<AnyEntry>>) -> Result<AmendPreview, EntryError> {
+        let edit = edit.try_map(|_, record| {
+            let entry = typed::<G>(&record.entry)?.clone();
+            Ok::<_, EntryError>(record.map(|_| entry))
+        })?;
+        let amendment = Self::amend(self, edit)
+            .map_err(|_| EntryError::Malformed(format!("the log has {} entries", self.len())))?;
+        let stop = amendment
+            .stop
+            .map(|stop| Stopped { at: stop.at, why: EntryError::Refused(stop.violation) });
+        let (kept, of) = (amendment.after.log().len(), amendment.of);
+        Ok(AmendPreview { kept, of, stop, after: Box::new(amendment.after) })
+    }
+
+    fn accept(&mut self, preview: AmendPreview) -> bool {
+        match preview.after.into_any().downcast::<Self>() {
+            Ok(after) if Arc::ptr_eq(after.game(), self.game()) => {
+                *self = *after;
+                true
+            }
+            _ => false,
+        }
+    }
+
+    fn state(&self, viewer: Viewer) -> Value {
+        to_json(&self.seen(viewer))
+    }
+
+    fn picture(&self, viewer: Viewer) -> Vec<Text> {
+        self.game().picture(&self.seen(viewer))
+    }
+
+    fn scores(&self) -> Scores {
+        self.game().scores(self.state())
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.game().outcome(self.state())
+    }
+
+    fn record(&self, index: usize) -> Option<Record<AnyEntry>> {
+        Self::log(self).get(index).map(|logged| any_record::<G>(logged))
+    }
+
+    fn lines_from(&self, from: usize) -> Vec<LogLine> {
+        let lines = Self::log(self).get(from..).unwrap_or_default().iter();
+        lines.map(|logged| LogLine { record: any_record(logged), told: logged.told.clone() }).collect()
+    }
+
+    fn told(&self, n: usize) -> Vec<Text> {
+        let from = self.len().saturating_sub(n);
+        Self::log(self)[from..].iter().flat_map(|logged| logged.told.iter().cloned()).collect()
+    }
+
+    fn at(&self, n: usize) -> Box<dyn AnyMatch> {
+        Box::new(Self::at(self, n))
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+
+    fn into_any(self: Box<Self>) -> Box<dyn Any> {
+        self
+    }
+}
+
+impl<G: Game> Match<G> {
+    fn seen(&self, viewer: Viewer) -> G::State {
+        self.game().observe(self.state(), viewer)
+    }
+
+    fn choices(&self, seat: Seat, actions: Vec<G::Action>) -> Vec<Choice> {
+        let choice = |action: G::Action| Choice {
+            text: self.game().name(self.state(), seat, &action),
+            entry: AnyEntry::new(EntryOf::<G>::Do { seat, action }),
+        };
+        actions.into_iter().map(choice).collect()
+    }
+}
+
+fn any_record<G: Game>(logged: &Logged<G>) -> Record<AnyEntry> {
+    logged.record.clone().map(AnyEntry::new)
+}
+
+fn typed<G: Game>(entry: &AnyEntry) -> Result<&EntryOf<G>, EntryError> {
+    let other = || EntryError::Malformed(format!("it is not an entry of {}", G::INFO.id));
+    entry.downcast_ref::<EntryOf<G>>().ok_or_else(other)
+}
+
+/// Reads an entry as people write it: with names instead of numbers, or in the game's own notation.
+fn read<G: Game>(game: &G, state: &G::State, entry: &Value) -> Result<EntryOf<G>, EntryError> {
+    if let Some(seat) = entry.pointer("/do/seat").and_then(Value::as_u64).and_then(|n| u8::try_from(n).ok())
+        && let Some(text) = entry.pointer("/do/action").and_then(Value::as_str)
+        && let Some(action) = game.read_action(state, Seat(seat), text)
+    {
+        return Ok(Entry::Do { seat: Seat(seat), action: action? });
+    }
+    if let Some(text) = entry.get("chance").and_then(Value::as_str)
+        && let Some(chance) = game.read_chance(state, text)
+    {
+        return Ok(Entry::Chance(chance));
+    }
+    let mut entry = entry.clone();
+    replace_names(game, "", &mut entry);
+    serde_json::from_value(entry).map_err(|error| EntryError::Malformed(error.to_string()))
+}
+
+/// Puts numbers in the place of names, wherever the game knows the name for the field it stands in.
+fn replace_names<G: Game>(game: &G, field: &str, value: &mut Value) {
+    match value {
+        Value::String(name) => {
+            if let Some(number) = game.number_of(field, name) {
+                *value = number.into();
+            }
+        }
+        Value::Array(items) => items.iter_mut().for_each(|item| replace_names(game, field, item)),
+        Value::Object(fields) => fields.iter_mut().for_each(|(key, item)| replace_names(game, key, item)),
+        _ => {}
+    }
+}
+
+/// The turn as JSON, with what is asked of chance and who is asked.
+#[must_use]
+pub fn turn_json(table: &dyn AnyMatch, names: &Names) -> Value {
+    let ask = table.ask().render(names);
+    match table.turn() {
+        Turn::Choose(seat) => json!({"choose": {"seat": seat}, "ask": ask}),
+        Turn::Secret { seats, .. } => json!({"secret": {"seats": seats}, "ask": ask}),
+        Turn::Chance(ChanceTurn { component, seats, secret }) => {
+            let request = table.request();
+            let chance = json!({"component": component, "seats": seats, "secret": secret, "request": request});
+            json!({"chance": chance, "ask": ask})
+        }
+        Turn::Over => json!({"over": table.outcome(), "ask": ask}),
+    }
+}

@@ -1,0 +1,171 @@
+use std::fmt::Debug;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::{
+    Entry, EntryOf, EventSink, GameInfo, Outcome, Random, Rulebook, Scores, Seat, Setup, SetupError, Text,
+    Turn, Violation,
+};
+
+/// A game's rules, for one set-up (seats, options, content).
+///
+/// Pure: the same entries give the same states. `legal`, `check_action` and `apply_action` never disagree: an
+/// action is in `legal` exactly if `check_action` accepts it, except where the method says otherwise.
+pub trait Rules: Debug + Send + Sync + Sized + 'static {
+    /// Cards, dice and boards, as written in packs.
+    type Content: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync;
+    /// Everything that changes during a match.
+    type State: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync;
+    /// A seat's choice.
+    type Action: Clone + Eq + Debug + Serialize + DeserializeOwned + JsonSchema + Send + Sync;
+    /// What is asked of chance.
+    type Request: Clone + Eq + Debug + Serialize + JsonSchema;
+    /// How chance answered.
+    type Chance: Clone + Eq + Debug + Serialize + DeserializeOwned + JsonSchema + Send + Sync;
+    /// The closed list of adjustments a table may make.
+    type Ruling: Clone + Eq + Debug + Serialize + DeserializeOwned + JsonSchema + Send + Sync;
+    /// Something that an entry brought about and does not say itself, such as a duel won.
+    type Event: Clone + PartialEq + Debug + Send + Sync;
+
+    /// What is fixed about the game.
+    const INFO: GameInfo;
+
+    /// The rulebook, with options and terms.
+    fn rulebook() -> &'static Rulebook;
+
+    /// The content the program ships, as TOML.
+    fn default_pack() -> &'static str;
+
+    /// What is wrong with a pack's content, apart from its form; empty if nothing is.
+    fn check_content(content: &Self::Content) -> Vec<Text>;
+
+    /// Fixes the set-up.
+    ///
+    /// # Errors
+    /// If the seats, an option or the content do not fit the game; all reasons are given.
+    fn new(setup: Setup<Self::Content>) -> Result<Self, SetupError>;
+
+    /// How many seats this match has.
+    fn seats(&self) -> usize;
+
+    /// Whether everybody wins or loses together in this match.
+    fn cooperative(&self) -> bool {
+        false
+    }
+
+    /// The state before the first entry.
+    fn start(&self) -> Self::State;
+
+    /// What is asked for now.
+    fn turn(&self, state: &Self::State) -> Turn;
+
+    /// What exactly is asked of chance; `None` if nothing is.
+    fn request(&self, state: &Self::State) -> Option<Self::Request>;
+
+    /// Fills `out` (cleared first) with everything that `seat` may do now; empty if it is not asked. Choices
+    /// that differ only in interchangeable pieces stand once; `check_action` accepts each of them.
+    ///
+    /// Exact, however long the list: for tests, the referee and counting. Whoever looks for a good choice or
+    /// shows a list takes [`Advice::candidates`](super::Advice::candidates), which is bounded. A game splits a
+    /// choice of many pieces into several steps where its rules allow it.
+    fn legal(&self, state: &Self::State, seat: Seat, out: &mut Vec<Self::Action>);
+
+    /// Whether `seat` may do this now.
+    ///
+    /// # Errors
+    /// The rule that forbids it.
+    fn check_action(&self, state: &Self::State, seat: Seat, action: &Self::Action) -> Result<(), Violation>;
+
+    /// Whether chance can have answered so.
+    ///
+    /// # Errors
+    /// The rule that forbids it.
+    fn check_chance(&self, state: &Self::State, chance: &Self::Chance) -> Result<(), Violation>;
+
+    /// Whether the table may adjust this.
+    ///
+    /// # Errors
+    /// The rule that forbids it.
+    fn check_ruling(&self, state: &Self::State, ruling: &Self::Ruling) -> Result<(), Violation>;
+
+    /// The rule by which people give a reason for this adjustment; `None` where the rules ask for none.
+    fn reason_rule(&self, ruling: &Self::Ruling) -> Option<&'static str> {
+        let _ = ruling;
+        None
+    }
+
+    /// Carries out a choice. The caller has seen `check_action` accept it, or refuse it with
+    /// [`Violation::can_stand`]; anything else may give a state that breaks the rules, but never a panic.
+    fn apply_action(
+        &self,
+        state: &mut Self::State,
+        seat: Seat,
+        action: &Self::Action,
+        events: &mut impl EventSink<Self::Event>,
+    );
+
+    /// Carries out an answer of chance that `check_chance` accepted.
+    fn apply_chance(
+        &self,
+        state: &mut Self::State,
+        chance: &Self::Chance,
+        events: &mut impl EventSink<Self::Event>,
+    );
+
+    /// Carries out an adjustment that `check_ruling` accepted.
+    fn apply_ruling(
+        &self,
+        state: &mut Self::State,
+        ruling: &Self::Ruling,
+        events: &mut impl EventSink<Self::Event>,
+    );
+
+    /// Answers the chance request as fair dice and a well-shuffled deck would. Only called if
+    /// `turn` is [`Turn::Chance`].
+    fn sample(&self, state: &Self::State, random: &mut Random) -> Self::Chance;
+
+    /// The scores as they stand.
+    fn scores(&self, state: &Self::State) -> Scores;
+
+    /// How the match ended; `None` while it runs.
+    fn outcome(&self, state: &Self::State) -> Option<Outcome>;
+}
+
+/// Whether an entry is allowed.
+///
+/// # Errors
+/// The rule that forbids it.
+pub fn check<R: Rules>(rules: &R, state: &R::State, entry: &EntryOf<R>) -> Result<(), Violation> {
+    match entry {
+        Entry::Do { seat, action } => rules.check_action(state, *seat, action),
+        Entry::Chance(chance) => rules.check_chance(state, chance),
+        Entry::Ruling(ruling) => rules.check_ruling(state, ruling),
+    }
+}
+
+/// Checks and applies an entry; says whether it broke a rule and stands nevertheless. On an error the state is
+/// unchanged.
+///
+/// # Errors
+/// The rule that forbids the entry. With `stood` a violation that can stand is let pass.
+pub fn apply<R: Rules>(
+    rules: &R,
+    state: &mut R::State,
+    entry: &EntryOf<R>,
+    stood: bool,
+    events: &mut impl EventSink<R::Event>,
+) -> Result<bool, Violation> {
+    let stands = match check(rules, state, entry) {
+        Ok(()) => false,
+        Err(violation) if stood && violation.can_stand => true,
+        Err(violation) => return Err(violation),
+    };
+    match entry {
+        Entry::Do { seat, action } => rules.apply_action(state, *seat, action, events),
+        Entry::Chance(chance) => rules.apply_chance(state, chance, events),
+        Entry::Ruling(ruling) => rules.apply_ruling(state, ruling, events),
+    }
+    Ok(stands)
+}

@@ -1,0 +1,24 @@
+use super::{EntryOf, Rules, Seat, Text};
+
+/// What the program says about a match. Sentences about a state name only what that state shows: given an
+/// observation, they give nothing away.
+pub trait Words: Rules {
+    /// Who does what now, in one sentence.
+    fn ask(&self, state: &Self::State) -> Text;
+
+    /// A choice in a few words, for buttons and lists. No two choices of a list have the same.
+    fn name(&self, state: &Self::State, seat: Seat, action: &Self::Action) -> Text;
+
+    /// What an entry did, as sentences for the log that everybody at the table reads. `events` are what
+    /// carrying it out from `before` to `after` brought about.
+    fn tell(
+        &self,
+        before: &Self::State,
+        entry: &EntryOf<Self>,
+        events: &[Self::Event],
+        after: &Self::State,
+    ) -> Vec<Text>;
+
+    /// The table as lines of text, for the terminal and for screen readers.
+    fn picture(&self, state: &Self::State) -> Vec<Text>;
+}

@@ -1,0 +1,409 @@
+use serde_json::Value;
+
+use super::{MatchSetup, Provider};
+use crate::bots::{BotMatch, Consultation, Level};
+use crate::engine::{
+    AmendPreview, AnyEntry, AnyMatch, ChanceTurn, Component, Edit, EntryError, Names, Outcome, Record, Seat,
+    SeatSet, Source, Stopped, Text, Turn, Viewer, Violation, text,
+};
+
+/// Where a session writes its entries down. Each call is one committed transaction, with the outcome that the
+/// match has afterwards, if it is over then.
+pub trait Store: Send {
+    /// Adds the record at index `n`.
+    ///
+    /// # Errors
+    /// If it could not be written; nothing was.
+    fn append(&mut self, n: usize, record: &Record<Value>, outcome: Option<&Outcome>) -> Result<(), StoreError>;
+    /// Keeps the first `n` records; the others are struck out with a reason.
+    ///
+    /// # Errors
+    /// As for `append`.
+    fn keep(&mut self, n: usize, reason: &str, outcome: Option<&Outcome>) -> Result<(), StoreError>;
+    /// Puts another log in the place of the stored one.
+    ///
+    /// # Errors
+    /// As for `append`.
+    fn replace(
+        &mut self,
+        records: &[Record<Value>],
+        reason: &str,
+        outcome: Option<&Outcome>,
+    ) -> Result<(), StoreError>;
+    /// Notes how a match that was read back ended, or that it goes on after all.
+    ///
+    /// # Errors
+    /// As for `append`.
+    fn finish(&mut self, outcome: Option<&Outcome>) -> Result<(), StoreError>;
+}
+
+/// Why something could not be written down, in words for people.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct StoreError(pub String);
+
+/// Why an entry did not happen. The match is as it was.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PlayError {
+    /// The rules, or the form of the entry.
+    #[error(transparent)]
+    Entry(#[from] EntryError),
+    /// What only this seat sees decides whether it is allowed, and others are looking.
+    #[error("{}", look_first(*.0).render(&Names::default()))]
+    LookFirst(Seat),
+    /// It could not be written down.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl From<Violation> for PlayError {
+    fn from(violation: Violation) -> Self {
+        Self::Entry(violation.into())
+    }
+}
+
+impl PlayError {
+    /// Why, in a sentence for everybody who sees the screen.
+    #[must_use]
+    pub fn render(&self, names: &Names) -> String {
+        match self {
+            Self::Entry(EntryError::Refused(violation)) => violation.text.render(names),
+            Self::LookFirst(seat) => look_first(*seat).render(names),
+            other => other.to_string(),
+        }
+    }
+}
+
+fn look_first(seat: Seat) -> Text {
+    text("{seat} has to look at their own cards or dice before choosing this.").with("seat", seat)
+}
+
+/// Whose answer is next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// One of these people chooses; with several, each in secret.
+    People {
+        /// Who has yet to choose.
+        seats: SeatSet,
+        /// Whether nobody else may see the choice.
+        secret: bool,
+    },
+    /// A bot chooses.
+    Bot(Seat),
+    /// The program rolls, deals or draws.
+    Program,
+    /// People tell what came up on the table.
+    Tell(Component),
+    /// Nobody: the match is over.
+    Nobody,
+}
+
+impl Next {
+    /// Whose answer it is when people tell everything, bots' choices and the program's dice included: when
+    /// they amend what was entered.
+    #[must_use]
+    pub const fn told_by_people(turn: Turn) -> Self {
+        match turn {
+            Turn::Choose(seat) => Self::People { seats: SeatSet::one(seat), secret: false },
+            Turn::Secret { seats, .. } => Self::People { seats, secret: true },
+            Turn::Chance(ChanceTurn { component, .. }) => Self::Tell(component),
+            Turn::Over => Self::Nobody,
+        }
+    }
+}
+
+/// A match in play: who sits where, who has the dice and cards, who may see what, and where it is written down.
+pub struct GameSession {
+    setup: MatchSetup,
+    names: Names,
+    game: Box<dyn BotMatch>,
+    store: Option<Box<dyn Store>>,
+}
+
+impl GameSession {
+    /// A session around a match. `store` must hold the match's records already, if it has any.
+    #[must_use]
+    pub fn new(setup: MatchSetup, game: Box<dyn BotMatch>, store: Option<Box<dyn Store>>) -> Self {
+        Self { names: setup.names(), setup, game, store }
+    }
+
+    /// Plays stored records as far as they hold, without writing them down again.
+    ///
+    /// # Errors
+    /// Where it stopped and why; the records before hold.
+    pub fn resume(&mut self, records: impl IntoIterator<Item = Record<Value>>) -> Result<(), Stopped> {
+        for (at, record) in records.into_iter().enumerate() {
+            let held = self.game.read(at, &record.entry).and_then(|entry| self.game.play(record.map(|_| entry)));
+            held.map_err(|why| Stopped { at, why })?;
+        }
+        if let Some(store) = &mut self.store {
+            // The archive of an older version may lack the note that the match had ended; if it cannot be
+            // written now, the next start tries again.
+            let _ = store.finish(self.game.outcome().as_ref());
+        }
+        Ok(())
+    }
+
+    /// What was decided before the match.
+    #[must_use]
+    pub const fn setup(&self) -> &MatchSetup {
+        &self.setup
+    }
+
+    /// The names of the seats.
+    #[must_use]
+    pub const fn names(&self) -> &Names {
+        &self.names
+    }
+
+    /// The match.
+    #[must_use]
+    pub fn game(&self) -> &dyn BotMatch {
+        &*self.game
+    }
+
+    /// Whose answer is next. Bots commit their secrets first, so that nobody waits for them.
+    #[must_use]
+    pub fn next(&self) -> Next {
+        match self.game.turn() {
+            Turn::Choose(seat) if self.setup.bot(seat).is_some() => Next::Bot(seat),
+            Turn::Secret { seats, .. } => match seats.iter().find(|s| self.setup.bot(*s).is_some()) {
+                Some(bot) => Next::Bot(bot),
+                None => Next::People { seats, secret: true },
+            },
+            Turn::Chance(asked) if self.program_has(asked) || self.unknown_answer().is_some() => Next::Program,
+            turn => Next::told_by_people(turn),
+        }
+    }
+
+    /// Whether the program has the dice, cards or lots. A bot has no hand to hold over real dice that only it
+    /// may see, so the program rolls them; a bot's real cards lie with a helper, who enters them.
+    fn program_has(&self, asked: ChanceTurn) -> bool {
+        let bots = |seats: SeatSet| !seats.is_empty() && seats.iter().all(|seat| self.setup.bot(seat).is_some());
+        self.setup.provider(asked.component) == Provider::Program
+            || asked.component == Component::Dice && asked.secret && bots(asked.seats)
+    }
+
+    /// A question for a bot about the match as it stands; `None` if the seat is not asked for a choice. The
+    /// same match gives the same advice at the same place.
+    #[must_use]
+    pub fn consult(&self, seat: Seat, level: Level) -> Option<Box<dyn Consultation>> {
+        // Apart from the streams of dice and cards, which are one for each entry.
+        let place = (self.game.len() as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        self.game.consult(seat, level, self.setup.seed ^ place)
+    }
+
+    /// What is entered without asking anybody where dice or cards are real: what only people see stays unknown,
+    /// and so does what everybody saw at a table that does not care to enter it. `None` where something must be
+    /// entered: bots must know what they hold and what everybody saw.
+    fn unknown_answer(&self) -> Option<AnyEntry> {
+        let people = self.setup.people();
+        let untracked = !self.setup.track_draws && people.len() == self.setup.seats.len();
+        self.game.unknown_answer(people, !untracked)
+    }
+
+    /// The program's answer to the chance request: its own dice and cards, or what need not be entered.
+    /// `None` if nothing is asked of chance.
+    #[must_use]
+    pub fn program_answer(&self) -> Option<AnyEntry> {
+        let Turn::Chance(asked) = self.game.turn() else { return None };
+        let unknown = if self.program_has(asked) { None } else { self.unknown_answer() };
+        unknown.or_else(|| self.game.roll(self.setup.seed))
+    }
+
+    /// Lets the program answer the chance request.
+    ///
+    /// # Errors
+    /// If nothing is asked of chance, or it could not be written down.
+    pub fn answer(&mut self, now: i64) -> Result<(), PlayError> {
+        let entry = self
+            .program_answer()
+            .ok_or_else(|| EntryError::Malformed("nothing is asked of dice or cards now".into()))?;
+        self.play(Record { at: now, ..Record::new(entry, Source::Program) })
+    }
+
+    /// Takes an entry: checks it and writes it down, or does neither.
+    ///
+    /// # Errors
+    /// Why not; the match is as it was.
+    pub fn play(&mut self, record: Record<AnyEntry>) -> Result<(), PlayError> {
+        self.check_reason(&record)?;
+        self.game.play(record)?;
+        let written = self.append_last();
+        if written.is_err() {
+            self.game.undo(1);
+        }
+        written
+    }
+
+    /// Takes an entry that a person makes in front of everybody who sees what `viewer` sees. A refusal says
+    /// nothing that they do not know.
+    ///
+    /// # Errors
+    /// Why not; the match is as it was.
+    pub fn play_in_front_of(&mut self, viewer: Viewer, record: Record<AnyEntry>) -> Result<(), PlayError> {
+        let seen = self.game.check_as_seen(viewer, &record.entry);
+        let Turn::Choose(seat) = self.game.turn() else { return self.play(record) };
+        match (seen, self.play(record)) {
+            (_, Ok(())) => Ok(()),
+            (Err(seen), Err(PlayError::Entry(_))) => Err(seen.into()),
+            (Ok(()), Err(PlayError::Entry(EntryError::Refused(_)))) if viewer != Viewer::Seat(seat) => {
+                Err(PlayError::LookFirst(seat))
+            }
+            (_, Err(error)) => Err(error),
+        }
+    }
+
+    /// Whether an entry would be taken, as far as `viewer` can tell.
+    ///
+    /// # Errors
+    /// Why not, in words that say nothing `viewer` does not know.
+    pub fn check_in_front_of(&self, viewer: Viewer, entry: &AnyEntry) -> Result<(), EntryError> {
+        self.game.check_as_seen(viewer, entry)
+    }
+
+    /// A ruling may need people's reason.
+    fn check_reason(&self, record: &Record<AnyEntry>) -> Result<(), PlayError> {
+        match self.game.reason_rule(&record.entry) {
+            Some(rule) if record.note.trim().is_empty() => {
+                Err(Violation::impossible(rule, text("Say why the table decides so.")).into())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Writes the last record down, with how the match stands after it.
+    fn append_last(&mut self) -> Result<(), PlayError> {
+        let Some(store) = &mut self.store else { return Ok(()) };
+        let n = self.game.len().saturating_sub(1);
+        let Some(record) = self.game.record(n) else { return Ok(()) };
+        let record = record.map(|entry| entry.to_json());
+        Ok(store.append(n, &record, self.game.outcome().as_ref())?)
+    }
+
+    /// Takes back the last `n` records; says how many.
+    ///
+    /// # Errors
+    /// If that could not be written down; the match is as it was.
+    pub fn undo(&mut self, n: usize) -> Result<usize, PlayError> {
+        let n = self.game.undo(n);
+        if n > 0
+            && let Some(store) = &mut self.store
+            && let Err(error) = store.keep(self.game.len(), "undo", self.game.outcome().as_ref())
+        {
+            self.game.redo(n);
+            return Err(error.into());
+        }
+        Ok(n)
+    }
+
+    /// Makes undone records again, up to the next that a person entered; says how many.
+    ///
+    /// # Errors
+    /// If that could not be written down; what was, happened.
+    pub fn redo(&mut self) -> Result<usize, PlayError> {
+        let mut redone = 0;
+        while self.game.redo(1) == 1 {
+            if let Err(error) = self.append_last() {
+                self.game.undo(1);
+                return Err(error);
+            }
+            redone += 1;
+            if matches!(self.next(), Next::People { .. } | Next::Tell(_) | Next::Nobody) {
+                break;
+            }
+        }
+        Ok(redone)
+    }
+
+    /// What an edit of the log would lead to.
+    ///
+    /// # Errors
+    /// If the new record is not an entry of this game.
+    pub fn amend(&self, edit: Edit<Record<AnyEntry>>) -> Result<AmendPreview, EntryError> {
+        self.game.amend(edit)
+    }
+
+    /// Carries out an amendment that was previewed.
+    ///
+    /// # Errors
+    /// If it could not be written down, or the match moved on meanwhile; it is as it was.
+    pub fn accept(&mut self, preview: AmendPreview) -> Result<(), PlayError> {
+        let records = |game: &dyn AnyMatch| -> Vec<_> {
+            let records = (0..game.len()).filter_map(|n| game.record(n));
+            records.map(|record| record.map(|entry| entry.to_json())).collect()
+        };
+        let (new, outcome) = (records(&*preview.after), preview.after.outcome());
+        if let Some(store) = &mut self.store {
+            store.replace(&new, "amend", outcome.as_ref())?;
+        }
+        if self.game.accept(preview) {
+            return Ok(());
+        }
+        let (old, outcome) = (records(&*self.game), self.game.outcome());
+        if let Some(store) = &mut self.store {
+            store.replace(&old, "amend", outcome.as_ref())?;
+        }
+        Err(EntryError::Malformed("the amendment belongs to another match".into()).into())
+    }
+}
+
+/// Who may see what: one answer for window, terminal and referee.
+impl GameSession {
+    /// Whether people share this screen and have something to hide from each other now: a secret choice to make
+    /// here, or dice or cards that only one of them may see.
+    #[must_use]
+    pub fn has_secrets(&self) -> bool {
+        let people = self.setup.people();
+        people.len() > 1 && (self.chooses_in_secret() || people.iter().any(|seat| self.hides(seat)))
+    }
+
+    /// Whether what this person sees on the screen is not for the others.
+    #[must_use]
+    pub fn hides(&self, seat: Seat) -> bool {
+        !self.reveals_on_the_table() && self.setup.people().contains(seat) && self.game.holds_secrets_of(seat)
+    }
+
+    /// Whether people choose in secret on this screen.
+    #[must_use]
+    pub fn chooses_in_secret(&self) -> bool {
+        matches!(self.game.turn(), Turn::Secret { .. }) && !self.reveals_on_the_table()
+    }
+
+    /// Whether people choose in secret with real cards or dice, and enter what everybody then turns over.
+    #[must_use]
+    pub fn reveals_on_the_table(&self) -> bool {
+        match self.game.turn() {
+            Turn::Secret { component, .. } => self.setup.provider(component) == Provider::Physical,
+            _ => false,
+        }
+    }
+
+    /// Whose eyes the screen is for: the person who has uncovered their secrets, the only person there is, or
+    /// everybody.
+    #[must_use]
+    pub fn viewer(&self, uncovered: Option<Seat>) -> Viewer {
+        let people = self.setup.people();
+        match uncovered.or_else(|| people.first().filter(|_| people.len() == 1)) {
+            Some(seat) => Viewer::Seat(seat),
+            None => Viewer::Table,
+        }
+    }
+
+    /// Whether advice for a seat may be shown to `viewer`: it may draw on everything that the seat sees.
+    #[must_use]
+    pub fn may_advise(&self, viewer: Viewer, seat: Seat) -> bool {
+        viewer == Viewer::Seat(seat) || !(self.chooses_in_secret() || self.hides(seat))
+    }
+
+    /// Whether people are the judges of what happens: there are several of them, or their own dice or cards. One
+    /// person whom the program deals to and rolls for cannot have done what the rules forbid.
+    #[must_use]
+    pub fn has_referees(&self) -> bool {
+        let info = self.game.info();
+        let real = |has: bool, provider| has && provider == Provider::Physical;
+        self.setup.people().len() > 1
+            || real(info.has_dice, self.setup.dice)
+            || real(info.has_cards, self.setup.cards)
+    }
+}
