@@ -37,7 +37,7 @@ fn append(c: &mut Criterion) {
         let mut n = 0;
         c.bench_function(&format!("append an entry, {name}"), |b| {
             b.iter(|| {
-                archive.append(id, n, &record()).unwrap();
+                archive.append(id, n, &record(), None).unwrap();
                 n += 1;
             });
         });

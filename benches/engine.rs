@@ -16,6 +16,7 @@ use std::time::Duration;
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use shakmaty::{Chess, Position};
 use tableside::bots::{Budget, Question, Search, Watch, playout};
+use tableside::engine::prelude::*;
 use tableside::engine::{Entry, EntryOf, Game, Random, Seat, Setup, Turn, Viewer, apply};
 use tableside::games::dice_tuners::DiceTuners;
 use tableside::games::dice_war::DiceWar;
@@ -36,17 +37,17 @@ fn middle<G: Game>(game: &G, entries: u32) -> (G::State, Seat) {
                 Turn::Over => break,
                 Turn::Chance(_) => {
                     let outcome = game.sample(&state, &mut random);
-                    game.happen(&mut state, &outcome);
+                    game.apply_chance(&mut state, &outcome, &mut ());
                     continue;
                 }
                 Turn::Choose(seat) => seat,
-                Turn::Secret(seats) => seats.first().unwrap(),
+                Turn::Secret { seats, .. } => seats.first().unwrap(),
             };
             game.legal(&state, seat, &mut legal);
             if decisions >= entries && legal.len() > 1 {
                 return (state, seat);
             }
-            game.act(&mut state, seat, random.pick(&legal).unwrap());
+            game.apply_action(&mut state, seat, random.pick(&legal).unwrap(), &mut ());
             decisions += 1;
         }
     }
@@ -62,16 +63,16 @@ fn log<G: Game>(game: &G, seed: u64) -> Vec<EntryOf<G>> {
             Turn::Over => return log,
             Turn::Chance(_) => {
                 let outcome = game.sample(&state, &mut random);
-                game.happen(&mut state, &outcome);
+                game.apply_chance(&mut state, &outcome, &mut ());
                 log.push(Entry::Chance(outcome));
                 continue;
             }
             Turn::Choose(seat) => seat,
-            Turn::Secret(seats) => seats.first().unwrap(),
+            Turn::Secret { seats, .. } => seats.first().unwrap(),
         };
         game.legal(&state, seat, &mut legal);
         let action = random.pick(&legal).unwrap().clone();
-        game.act(&mut state, seat, &action);
+        game.apply_action(&mut state, seat, &action, &mut ());
         log.push(Entry::Do { seat, action });
     }
 }
@@ -95,7 +96,7 @@ fn bench_game<G: Game>(c: &mut Criterion, name: &str, game: &G, decision: u32) {
         b.iter(|| {
             let mut state = game.start();
             for entry in &entries {
-                apply(game, &mut state, entry, false).unwrap();
+                apply(game, &mut state, entry, false, &mut ()).unwrap();
             }
             state
         });

@@ -100,11 +100,11 @@ fn child() {
         let n = log.len();
         step.apply(&mut log);
         match step {
-            Step::Append(k) => archive.append(MATCH, n, &record(k)).unwrap(),
-            Step::Undo(_) => drop(archive.truncate(MATCH, log.len(), "undo").unwrap()),
+            Step::Append(k) => archive.append(MATCH, n, &record(k), None).unwrap(),
+            Step::Undo(_) => drop(archive.truncate(MATCH, log.len(), "undo", None).unwrap()),
             Step::Insert(_) => {
                 let records: Vec<_> = log.iter().copied().map(record).collect();
-                archive.replace_log(MATCH, &records, "amend").unwrap();
+                archive.replace_log(MATCH, &records, "amend", None).unwrap();
             }
         }
         say("done\n".to_owned());

@@ -14,8 +14,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use tableside::bots::{Advice, Bot, BotMatch, Budget, Level, Question, Search, Watch, playout, simulate};
-use tableside::engine::{AnyMatch, Entry, Game, Match, Random, Record, Seat, Setup, Source, Turn, Viewer};
+use tableside::bots::{
+    Analysis, Bot, BotMatch, Budget, Level, Question, Search, Simulation, Watch, Wins, playout, simulate,
+};
+use tableside::engine::prelude::*;
+use tableside::engine::{AnyMatch, Game, Match, Random, Record, Seat, Setup, Source, Turn, Viewer};
 use tableside::games::dice_tuners::DiceTuners;
 
 const LEVELS: [Level; 5] = [Level::Random, Level::Easy, Level::Medium, Level::Hard, Level::Expert];
@@ -26,7 +29,7 @@ fn dice_tuners(seats: usize) -> DiceTuners {
     DiceTuners::new(Setup { seats, options: [].into(), content }).unwrap()
 }
 
-fn advise<G: Game>(game: &G, state: &G::State, seat: Seat, level: Level, seed: u64) -> Advice<G::Action> {
+fn advise<G: Game>(game: &G, state: &G::State, seat: Seat, level: Level, seed: u64) -> Analysis<G::Action> {
     let observation = game.observe(state, Viewer::Seat(seat));
     let question = Question { game, observation: &observation, seat, seed };
     let watch = Watch { cancel: &AtomicBool::new(false), progress: &mut |_| {} };
@@ -43,19 +46,27 @@ fn position<G: Game>(game: &G, entries: usize, seed: u64) -> Option<(G::State, S
             Turn::Over => return None,
             Turn::Chance(_) => {
                 let outcome = game.sample(&state, &mut random);
-                game.happen(&mut state, &outcome);
+                game.apply_chance(&mut state, &outcome, &mut ());
                 continue;
             }
             Turn::Choose(seat) => seat,
-            Turn::Secret(seats) => seats.first().unwrap(),
+            Turn::Secret { seats, .. } => seats.first().unwrap(),
         };
         if left == 0 {
             return Some((state, seat));
         }
         game.legal(&state, seat, &mut legal);
-        game.act(&mut state, seat, random.pick(&legal).unwrap());
+        game.apply_action(&mut state, seat, random.pick(&legal).unwrap(), &mut ());
     }
     None
+}
+
+/// The wins of each seat.
+fn seat_wins(found: &Simulation) -> &[f64] {
+    match &found.wins {
+        Wins::Seats { wins, .. } => wins,
+        Wins::Group { .. } => panic!("seats play against each other"),
+    }
 }
 
 /// The part of the matches that seat `me` wins when it alone has `level`; seats take turns.
@@ -67,7 +78,7 @@ fn wins<G: Game>(game: &G, level: Level, others: Level, matches: u32) -> f64 {
             levels[me] = level;
             let result = simulate(game, &levels, matches, 11, &cancel, &mut |_| {});
             assert_eq!(result.matches, matches);
-            result.wins[me]
+            seat_wins(&result)[me]
         })
         .sum();
     won / f64::from(matches) / game.seats() as f64
@@ -183,7 +194,7 @@ fn answers_legally<G: Game>(game: &G) {
         let levels = if seed < 2 { &LEVELS[..] } else { &LEVELS[..3] };
         for level in levels {
             let advice = advise(game, &state, seat, *level, seed);
-            assert_eq!(game.check(&state, seat, &advice.choice), Ok(()), "{level:?}");
+            assert_eq!(game.check_action(&state, seat, &advice.choice), Ok(()), "{level:?}");
             assert_eq!(advice.ranked.len(), legal.len(), "every choice is judged");
             assert!(advice.ranked.iter().all(|ranked| legal.contains(&ranked.action)));
             let shares: f32 = advice.ranked.iter().map(|ranked| ranked.share).sum();
@@ -302,13 +313,13 @@ fn a_front_end_can_let_bots_play_a_match() {
     let mut table: Box<dyn BotMatch> = Box::new(Match::new(Arc::new(high_card::table(2))));
     while table.turn() != Turn::Over {
         let entry = match table.turn() {
-            Turn::Secret(seats) => {
+            Turn::Secret { seats, .. } => {
                 let seat = seats.first().unwrap();
                 let question = table.consult(seat, Level::Medium, 1).unwrap();
                 let think = move || question.run(&AtomicBool::new(false), &mut |_| {});
                 let advice = std::thread::spawn(think).join().unwrap().unwrap();
                 assert_eq!(advice.text.msgid, "Commit the {card}");
-                serde_json::json!({"do": {"seat": seat, "action": advice.choice}})
+                advice.choice
             }
             _ => table.roll(7).unwrap(),
         };
@@ -329,7 +340,7 @@ fn simulations_add_up_and_repeat() {
     let run = |progress: &mut dyn FnMut(f32)| simulate(&game, &[Level::Easy], 50, 3, &cancel, progress);
     let first = run(&mut |part| told.push(part));
     assert_eq!((first.matches, first.entries, first.lengths), (50, 500, (10, 10)));
-    assert!((first.wins.iter().sum::<f64>() - 50.0).abs() < 1e-9);
+    assert!((seat_wins(&first).iter().sum::<f64>() - 50.0).abs() < 1e-9);
     assert!((first.scores.iter().sum::<f64>() - 7.0).abs() < 1e-9);
     assert!(told.windows(2).all(|pair| pair[0] < pair[1]) && told.last() == Some(&1.0));
     let second = table.simulate(&[Level::Easy; 3], 50, 3, &cancel, &mut |_| {});
@@ -353,8 +364,10 @@ fn bots_and_people_enter_the_same_values() {
     let mut table = Match::new(Arc::clone(&game));
     let question = table.consult(Seat(0), Level::Easy, 0).unwrap();
     let advice = question.run(&AtomicBool::new(false), &mut |_| {}).unwrap();
-    assert_eq!(advice.choice, serde_json::json!("Throw"));
-    let entry = Entry::Do { seat: Seat(0), action: serde_json::from_value(advice.choice).unwrap() };
-    table.play(Record::new(entry, Source::Bot)).unwrap();
-    assert_eq!(table.turn(), Turn::Chance(tableside::engine::Component::Dice));
+    assert_eq!(advice.choice.to_json(), serde_json::json!({"do": {"seat": 0, "action": "Throw"}}));
+    AnyMatch::play(&mut table, Record::new(advice.choice, Source::Bot)).unwrap();
+    assert_eq!(
+        table.turn(),
+        Turn::Chance(tableside::engine::ChanceTurn::of_seat(tableside::engine::Component::Dice, Seat(0)))
+    );
 }

@@ -6,12 +6,13 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{self, AtomicBool};
 use std::time::Duration;
 
-use tableside::bots::{Advice, AlphaBeta, Bot, Level, Limits, Question, WIN, Watch, simulate};
-use tableside::engine::{Game, Lookahead, Random, Seat, Setup, Turn};
-use tableside::games::dice_war::{Action, BLACK, DiceWar, Outcome, Phase, RED, State};
+use tableside::bots::{AlphaBeta, Analysis, Bot, Level, Limits, Question, WIN, Watch, Wins, simulate};
+use tableside::engine::prelude::*;
+use tableside::engine::{Lookahead, Random, Seat, Setup, Turn};
+use tableside::games::dice_war::{Action, BLACK, Chance, DiceWar, Phase, RED, State};
 
 /// Red begins.
-const START: Outcome = Outcome::StartRoll { red: 5, black: 2 };
+const START: Chance = Chance::StartRoll { red: 5, black: 2 };
 const LONG: Duration = Duration::from_secs(60);
 
 fn rules(options: &[(&str, &str)]) -> DiceWar {
@@ -32,7 +33,7 @@ fn limits(depth: u8, nodes: u32) -> Limits {
     Limits { depth, nodes, time: LONG, error: 0 }
 }
 
-fn search(game: &DiceWar, state: &State, limits: Limits, seed: u64) -> Advice<Action> {
+fn search(game: &DiceWar, state: &State, limits: Limits, seed: u64) -> Analysis<Action> {
     let question = Question { game, observation: state, seat: state.to_act, seed };
     let watch = Watch { cancel: &AtomicBool::new(false), progress: &mut |_| {} };
     AlphaBeta::default().advise(&question, game, limits, watch).expect("the seat is asked")
@@ -62,12 +63,12 @@ fn position(game: &DiceWar, entries: usize, seed: u64) -> Option<State> {
         match game.turn(&state) {
             Turn::Choose(seat) => {
                 game.legal(&state, seat, &mut legal);
-                game.act(&mut state, seat, random.pick(&legal)?);
+                game.apply_action(&mut state, seat, random.pick(&legal)?, &mut ());
                 left -= 1;
             }
             Turn::Chance(_) => {
                 let outcome = game.sample(&state, &mut random);
-                game.happen(&mut state, &outcome);
+                game.apply_chance(&mut state, &outcome, &mut ());
             }
             _ => return None,
         }
@@ -78,7 +79,7 @@ fn position(game: &DiceWar, entries: usize, seed: u64) -> Option<State> {
 /// What a state after a choice of `seat` is worth to it when `me` thinks: the plain definition, every
 /// line to the end.
 fn plainly(game: &DiceWar, state: &State, (me, seat): (Seat, Seat), depth: i32, ply: i32) -> i32 {
-    match game.verdict(state, seat) {
+    match game.result(state, seat) {
         Some(Ordering::Greater) => return WIN - ply,
         Some(Ordering::Less) => return ply - WIN,
         Some(Ordering::Equal) => return 0,
@@ -212,10 +213,10 @@ fn hints_are_there_at_every_moment() {
     let whole = rules(&[]);
     let alternate = rules(&[("setup", "alternate")]);
     let mut set_up = whole.start();
-    whole.happen(&mut set_up, &START);
+    whole.apply_chance(&mut set_up, &START, &mut ());
     let answered = whole.after(&set_up, &Action::SetLineup { row: [0, 2, 0, 4, 0, 4, 0] });
     let mut dice = alternate.start();
-    alternate.happen(&mut dice, &START);
+    alternate.apply_chance(&mut dice, &START, &mut ());
     // Not what the book has.
     let odd = alternate.after(&dice, &Action::PlaceDie { file: 6, level: 6 });
     let even = alternate.after(&odd, &Action::PlaceDie { file: 3, level: 4 });
@@ -250,16 +251,16 @@ fn dice_placed_in_turns_make_a_line_up_of_the_book() {
     let game = rules(&[("setup", "alternate")]);
     let whole = rules(&[]);
     let mut set_up = whole.start();
-    whole.happen(&mut set_up, &START);
+    whole.apply_chance(&mut set_up, &START, &mut ());
     let mut book = Vec::new();
-    Lookahead::candidates(&whole, &set_up, RED, &mut book);
+    tableside::engine::Advice::candidates(&whole, &set_up, RED, &mut book);
     for seed in 0..6 {
         let mut state = game.start();
-        game.happen(&mut state, &START);
+        game.apply_chance(&mut state, &START, &mut ());
         while state.phase == Phase::Setup {
             let choice = search(&game, &state, limits(2, 3_000), seed).choice;
             let seat = state.to_act;
-            game.act(&mut state, seat, &choice);
+            game.apply_action(&mut state, seat, &choice, &mut ());
         }
         let zone = |seat: Seat, rank: char| {
             let fields = "abcdefg".chars().map(|file| format!("{file}{rank}").parse().unwrap());
@@ -334,12 +335,12 @@ fn time_ends_a_search_that_the_limits_do_not() {
 fn line_ups_come_from_the_book_and_differ() {
     let game = rules(&[]);
     let mut state = game.start();
-    game.happen(&mut state, &START);
+    game.apply_chance(&mut state, &START, &mut ());
     let mut book = Vec::new();
-    Lookahead::candidates(&game, &state, RED, &mut book);
+    tableside::engine::Advice::candidates(&game, &state, RED, &mut book);
     assert!((30..50).contains(&book.len()), "{}", book.len());
     for action in &book {
-        assert_eq!(game.check(&state, RED, action), Ok(()));
+        assert_eq!(game.check_action(&state, RED, action), Ok(()));
     }
     let chosen: Vec<Action> =
         (0..8).map(|seed| search(&game, &state, limits(2, 3_000), seed).choice).collect();
@@ -358,16 +359,16 @@ fn match_of(seed: u64, [red, black]: [Limits; 2]) -> (String, u16) {
             Turn::Choose(seat) => {
                 let limits = if seat == RED { red } else { black };
                 let choice = search(&game, &state, limits, random.seed()).choice;
-                assert_eq!(game.check(&state, seat, &choice), Ok(()));
-                game.act(&mut state, seat, &choice);
+                assert_eq!(game.check_action(&state, seat, &choice), Ok(()));
+                game.apply_action(&mut state, seat, &choice, &mut ());
             }
             _ => {
                 let outcome = game.sample(&state, &mut random);
-                game.happen(&mut state, &outcome);
+                game.apply_chance(&mut state, &outcome, &mut ());
             }
         }
     }
-    (game.outcome(&state).unwrap().decided_by, state.turn)
+    (game.outcome(&state).unwrap().decided_by.to_string(), state.turn)
 }
 
 /// The part of the decided matches that a level wins against another, each in both seats.
@@ -376,8 +377,9 @@ fn wins(game: &DiceWar, level: Level, other: Level, matches: u32) -> f64 {
     for (me, levels) in [[level, other], [other, level]].into_iter().enumerate() {
         let cancel = AtomicBool::new(false);
         let found = simulate(game, &levels, matches, 11, &cancel, &mut |_| {});
-        won += found.wins[me] - f64::from(found.shared) / 2.0;
-        decided += f64::from(matches - found.shared);
+        let Wins::Seats { wins, shared } = &found.wins else { panic!("seats play against each other") };
+        won += wins[me] - f64::from(*shared) / 2.0;
+        decided += f64::from(matches - shared);
     }
     won / decided
 }
@@ -418,6 +420,6 @@ fn an_error_changes_what_is_chosen_and_repeats() {
 #[test]
 fn matches_end_before_the_cap() {
     let matches: Vec<_> = (0..6).map(|seed| match_of(seed, [limits(4, 1_000), limits(2, 1_000)])).collect();
-    let capped = matches.iter().filter(|(word, _)| word.ends_with("cap")).count();
+    let capped = matches.iter().filter(|(word, _)| word.starts_with("DW-CAP")).count();
     assert!(capped <= 1, "{matches:?}");
 }

@@ -14,6 +14,7 @@ use conformance::conform;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use std::collections::BTreeMap;
+use tableside::engine::prelude::*;
 use tableside::engine::{Game, RuleOption, Setup};
 use tableside::games::dice_tuners::DiceTuners;
 use tableside::games::dice_tuners::content::{self, Content, Hero};

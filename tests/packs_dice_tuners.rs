@@ -7,7 +7,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use tableside::engine::{Entry, Game, Random, Seat, Setup, Turn};
+use tableside::engine::prelude::*;
+use tableside::engine::{Entry, Random, Seat, Setup, Turn};
 use tableside::games::dice_tuners::content::{
     Ability, CardColour, Content, Effect, Hero, Strategy, Trigger, Who,
 };
@@ -149,16 +150,16 @@ impl Tally {
                 Turn::Over => break,
                 Turn::Chance(_) => Entry::Chance(game.sample(&state, &mut random)),
                 Turn::Choose(seat) => Entry::Do { seat, action: best(game, &state, seat, &mut legal) },
-                Turn::Secret(seats) => {
+                Turn::Secret { seats, .. } => {
                     let seat = seats.first().unwrap();
                     Entry::Do { seat, action: best(game, &state, seat, &mut legal) }
                 }
             };
-            let events = game.events(&before, &entry);
             if let Entry::Do { action: Action::SpendCard { card } | Action::AddCard { card }, .. } = entry {
                 *self.paid.entry(card.0).or_default() += 1;
             }
-            tableside::engine::apply(game, &mut state, &entry, false).unwrap();
+            let mut events = Vec::new();
+            tableside::engine::apply(game, &mut state, &entry, false, &mut events).unwrap();
             events.iter().for_each(|event| self.note(game, &before, &state, event));
             if state.step == Step::Pick {
                 heroes = state.seats.iter().map(|seat| seat.hero).collect();

@@ -11,6 +11,7 @@ use std::sync::Arc;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
+use tableside::engine::prelude::*;
 use tableside::engine::{
     Entry, EntryOf, Game, Match, Names, Random, Record, Seat, Setup, Source, Text, Turn, Viewer,
 };
@@ -42,7 +43,7 @@ fn json(value: &impl Serialize) -> String {
 fn asked(turn: Turn) -> Vec<Seat> {
     match turn {
         Turn::Choose(seat) => vec![seat],
-        Turn::Secret(seats) => seats.iter().collect(),
+        Turn::Secret { seats, .. } => seats.iter().collect(),
         Turn::Chance(_) | Turn::Over => Vec::new(),
     }
 }
@@ -51,7 +52,7 @@ fn who(turn: Turn, names: &Names) -> String {
     let seats: Vec<String> = asked(turn).into_iter().map(|seat| names.of(seat)).collect();
     match turn {
         Turn::Choose(_) => format!("choose: {}", seats.join(", ")),
-        Turn::Secret(_) => format!("in secret: {}", seats.join(", ")),
+        Turn::Secret { .. } => format!("in secret: {}", seats.join(", ")),
         Turn::Chance(component) => format!("chance: {component:?}"),
         Turn::Over => "over".to_owned(),
     }
@@ -102,10 +103,9 @@ fn playthrough<G: Game>(game: G) -> String {
         writeln!(out, "\n{}. {}", table.log().len(), who(table.turn(), &names)).unwrap();
         describe(&**table.game(), table.state(), &names, &mut out);
         let Some(entry) = next(&table, &mut random) else { return out };
-        let before = table.state().clone();
         writeln!(out, "  > {}", json(&entry)).unwrap();
         table.play(Record::new(entry.clone(), Source::Program)).unwrap();
-        for told in table.game().tell(&before, &entry, table.state()) {
+        for told in table.log().last().map(|logged| &logged.told[..]).unwrap_or_default() {
             writeln!(out, "    {}", told.render(&names)).unwrap();
         }
     }

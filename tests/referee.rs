@@ -57,7 +57,12 @@ fn a_whole_match_by_script() {
         json!({
             "ok": true,
             "turn": {
-                "chance": {"component": "dice", "request": {"dice": 1, "sides": 6}},
+                "chance": {
+                    "component": "dice",
+                    "seats": [0],
+                    "secret": false,
+                    "request": {"dice": 1, "sides": 6},
+                },
                 "ask": "Anna throws the die.",
             },
             "events": ["Anna throws."],

@@ -11,7 +11,8 @@ use bench::{Bench, Options, dump, face, press, walk};
 use relm4::adw::{self, prelude::*};
 use relm4::gtk::{self, gdk};
 use serde_json::Value;
-use tableside::engine::{Entry, Game, Seat, Turn, Viewer};
+use tableside::engine::prelude::*;
+use tableside::engine::{Entry, Seat, Turn, Viewer};
 use tableside::games::dice_tuners::{Action, Outcome, Request, Step};
 use tableside::play::Next;
 use tableside::ui::tables::Intent;
@@ -128,7 +129,7 @@ fn showing_says_nothing_and_asks_why_when_dimmed() {
 #[gtk::test]
 fn a_shared_screen_covers_the_hands() {
     let mut bench = Bench::new(&Options { seats: 2, ..Options::default() });
-    while !matches!(bench.game.turn(), Turn::Secret(_)) {
+    while !matches!(bench.game.turn(), Turn::Secret { .. }) {
         bench.step(0);
     }
     let next = Next::told_by_people(bench.game.turn());
@@ -169,7 +170,7 @@ fn secrets_stay_secret() {
                     hands[1..3].rotate_left(1);
                 }
                 bench.play(Entry::Chance(Outcome::Deal { hands }));
-                while !matches!(bench.game.turn(), Turn::Secret(_)) {
+                while !matches!(bench.game.turn(), Turn::Secret { .. }) {
                     bench.step(0);
                 }
                 // One of the others has already bid, each time another card.
@@ -236,7 +237,7 @@ fn everything_that_takes_the_focus_has_a_name() {
 #[gtk::test]
 fn the_focus_stays_or_goes_to_something_sensible() {
     let mut bench = Bench::new(&Options { seats: 2, ..Options::default() });
-    while !matches!(bench.game.turn(), Turn::Secret(_)) {
+    while !matches!(bench.game.turn(), Turn::Secret { .. }) {
         bench.step(0);
     }
     bench.show_to_asked();
@@ -259,7 +260,7 @@ fn the_focus_stays_or_goes_to_something_sensible() {
 #[gtk::test]
 fn a_hand_is_one_tab_stop_with_arrows_inside() {
     let mut bench = Bench::new(&Options { seats: 2, ..Options::default() });
-    while !matches!(bench.game.turn(), Turn::Secret(_)) {
+    while !matches!(bench.game.turn(), Turn::Secret { .. }) {
         bench.step(0);
     }
     bench.show_to_asked();
@@ -396,7 +397,7 @@ fn a_match_with_real_dice_and_cards() {
             let turn = bench.game.turn();
             let bot = match turn {
                 Turn::Choose(seat) => bots.contains(&seat.index()).then_some(seat),
-                Turn::Secret(seats) => seats.iter().find(|seat| bots.contains(&seat.index())),
+                Turn::Secret { seats, .. } => seats.iter().find(|seat| bots.contains(&seat.index())),
                 _ => None,
             };
             if turn == Turn::Over {

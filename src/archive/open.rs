@@ -254,7 +254,7 @@ mod tests {
         let path = folder.path().join("archive.db");
         let mut archive = Archive::open(&path, clock()).unwrap();
         let id = archive.create_match(&one_match()).unwrap();
-        archive.append(id, 0, &entry("roll")).unwrap();
+        archive.append(id, 0, &entry("roll"), None).unwrap();
         drop(archive);
 
         let later = next("ALTER TABLE people ADD COLUMN colour TEXT;");
@@ -289,7 +289,7 @@ mod tests {
         let bad = next("DROP TABLE entries; ALTER TABLE nothing ADD COLUMN colour TEXT;");
         assert!(Archive::open_with(&path, clock(), &bad, VERSION + 1).is_err());
         let mut archive = Archive::open(&path, clock()).unwrap();
-        archive.append(id, 0, &entry("roll")).unwrap();
+        archive.append(id, 0, &entry("roll"), None).unwrap();
     }
 
     #[test]
@@ -302,7 +302,7 @@ mod tests {
         archive.conn.pragma_update_and_check(None, "max_page_count", pages + 4, |_| Ok(())).unwrap();
         let mut committed = 0;
         let error = loop {
-            match archive.append(id, committed, &entry(&"long ".repeat(100))) {
+            match archive.append(id, committed, &entry(&"long ".repeat(100)), None) {
                 Ok(()) => committed += 1,
                 Err(error) => break error,
             }
@@ -315,7 +315,7 @@ mod tests {
         assert!(matches!(create, Err(ArchiveError::DiskFull)), "{create:?}");
 
         archive.conn.pragma_update_and_check(None, "max_page_count", pages + 1000, |_| Ok(())).unwrap();
-        archive.append(id, committed, &entry("with space it goes on")).unwrap();
+        archive.append(id, committed, &entry("with space it goes on"), None).unwrap();
         archive.check().unwrap();
         assert_eq!(archive.count(&crate::archive::Filter::default()).unwrap(), 1);
     }

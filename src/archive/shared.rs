@@ -65,7 +65,12 @@ impl MatchStore {
 }
 
 impl Store for MatchStore {
-    fn append(&mut self, n: usize, record: &Record<Value>, outcome: Option<&Outcome>) -> Result<(), StoreError> {
+    fn append(
+        &mut self,
+        n: usize,
+        record: &Record<Value>,
+        outcome: Option<&Outcome>,
+    ) -> Result<(), StoreError> {
         self.with(|archive, id| match archive.append(id, n, record, outcome) {
             // The match stopped holding at `n` when it was replayed, and now goes on differently.
             Err(ArchiveError::NotNext { next, given }) if given < next => {

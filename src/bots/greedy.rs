@@ -4,7 +4,10 @@ use super::{Analysis, Question, Ranked};
 use crate::engine::{Game, Random, Seat};
 
 /// The best rated choice; equal ones are drawn by lot.
-pub(super) fn advise<G: Game>(question: &Question<'_, G>, legal: &[G::Action]) -> Option<Analysis<G::Action>> {
+pub(super) fn advise<G: Game>(
+    question: &Question<'_, G>,
+    legal: &[G::Action],
+) -> Option<Analysis<G::Action>> {
     let mut random = Random::from_seed(question.seed);
     let rate = |action| question.game.rate(question.observation, question.seat, action);
     let mut rated: Vec<(f32, &G::Action)> = legal.iter().map(|action| (rate(action), action)).collect();

@@ -148,7 +148,8 @@ impl<G: Game> Search<G> {
                 // All choose at the node `at`; the nodes between only find the common successor.
                 let mut after = at;
                 for seat in seats.iter() {
-                    let waiting = matches!(game.turn(state), Turn::Secret { seats: now, .. } if now.contains(seat));
+                    let waiting =
+                        matches!(game.turn(state), Turn::Secret { seats: now, .. } if now.contains(seat));
                     if !waiting {
                         break;
                     }

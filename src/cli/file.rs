@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use super::fail::Fail;
 use super::env::Environment;
+use super::fail::Fail;
 use crate::archive::{FILE_FORMAT, FILE_VERSION, MatchFile, Status};
 use crate::engine::{ENGINE_VERSION, Stopped};
 use crate::play::GameSession;
@@ -72,7 +72,10 @@ pub(super) fn of_table(session: &GameSession) -> MatchFile {
 }
 
 /// The match of a file, as far as its log holds, and where it stopped.
-pub(super) fn session(env: &Environment<'_>, file: MatchFile) -> Result<(GameSession, Option<Stopped>), Fail> {
+pub(super) fn session(
+    env: &Environment<'_>,
+    file: MatchFile,
+) -> Result<(GameSession, Option<Stopped>), Fail> {
     let def = env.game(&file.setup.game)?;
     let game = def.create(&file.setup).map_err(Fail::because)?;
     let mut session = GameSession::new(file.setup, game, None);

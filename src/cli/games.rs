@@ -4,8 +4,8 @@ use serde_json::{Value, json};
 
 use super::Console;
 use super::args::{GameArgs, GamesArgs};
-use super::fail::Fail;
 use super::env::Environment;
+use super::fail::Fail;
 use crate::i18n::{gettext, gettext_f};
 use crate::play::GameDef;
 

@@ -7,13 +7,17 @@ use jiff::tz::TimeZone;
 use serde_json::{Value, json};
 
 use super::args::{ExportArgs, FileArgs, HistoryArgs, HistoryCommand, HistoryListArgs};
-use super::fail::Fail;
 use super::env::Environment;
+use super::fail::Fail;
 use super::{Console, file, play};
 use crate::archive::{Archive, Filter, Imported, MatchId, MatchLine, OpenError, SeatLine, Status};
 use crate::i18n::{gettext, gettext_f, ngettext_f};
 
-pub(super) fn history(env: &Environment<'_>, args: HistoryArgs, console: &mut Console<'_>) -> Result<(), Fail> {
+pub(super) fn history(
+    env: &Environment<'_>,
+    args: HistoryArgs,
+    console: &mut Console<'_>,
+) -> Result<(), Fail> {
     match args.command {
         HistoryCommand::List(args) => list(env, &args, console),
         HistoryCommand::Show(args) => show(env, MatchId(args.id), console),

@@ -6,6 +6,7 @@
 mod args;
 mod console;
 mod docs;
+mod env;
 mod fail;
 mod file;
 mod games;
@@ -13,7 +14,6 @@ mod history;
 mod notation;
 mod packs;
 mod perft;
-mod env;
 mod play;
 mod referee;
 mod rules;
@@ -27,8 +27,8 @@ use std::process::ExitCode;
 use clap::FromArgMatches;
 
 use args::{Cli, Command};
-use fail::Fail;
 use env::Environment;
+use fail::Fail;
 
 pub use console::Console;
 

@@ -7,8 +7,8 @@ use serde_json::Value;
 
 use super::Console;
 use super::args::{PacksArgs, PacksCommand};
-use super::fail::Fail;
 use super::env::Environment;
+use super::fail::Fail;
 use crate::i18n::{gettext, gettext_f};
 use crate::play::{AnyPack, GameDef};
 

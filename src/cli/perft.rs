@@ -4,8 +4,8 @@ use std::time::Instant;
 
 use super::Console;
 use super::args::PerftArgs;
-use super::fail::Fail;
 use super::env::Environment;
+use super::fail::Fail;
 use super::setup;
 use crate::engine::{Rules, Setup};
 use crate::games::dice_war::{DiceWar, options};

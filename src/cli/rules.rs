@@ -4,8 +4,8 @@ use std::io;
 
 use super::Console;
 use super::args::RulesArgs;
-use super::fail::Fail;
 use super::env::Environment;
+use super::fail::Fail;
 use crate::engine::{Origin, Rule, RuleOption, Rulebook};
 use crate::i18n::{gettext, gettext_f};
 

@@ -6,8 +6,8 @@ use std::str::FromStr;
 
 use super::args::level;
 use super::console::harmless;
-use super::fail::Fail;
 use super::env::Environment;
+use super::fail::Fail;
 use crate::bots::Level;
 use crate::engine::Random;
 use crate::i18n::{gettext, gettext_f};
@@ -94,7 +94,11 @@ pub(super) fn usual_seats(def: &GameDef) -> Vec<SeatSetup> {
 }
 
 /// The pack in a file or with an id; the program's own if none is named.
-pub(super) fn find_pack(env: &Environment<'_>, def: &GameDef, wanted: Option<&Path>) -> Result<AnyPack, Fail> {
+pub(super) fn find_pack(
+    env: &Environment<'_>,
+    def: &GameDef,
+    wanted: Option<&Path>,
+) -> Result<AnyPack, Fail> {
     let Some(wanted) = wanted else { return find_default(def) };
     if !wanted.exists()
         && let Some(id) = wanted.to_str()

@@ -6,8 +6,8 @@ use serde_json::json;
 
 use super::Console;
 use super::args::SimulateArgs;
-use super::fail::Fail;
 use super::env::Environment;
+use super::fail::Fail;
 use super::setup::{self, SeatArg, Wanted};
 use crate::bots::{Simulation, Wins};
 use crate::engine::{Names, Seat};

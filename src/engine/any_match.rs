@@ -288,9 +288,8 @@ impl<G: Game> AnyMatch for Match<G> {
         })?;
         let amendment = Self::amend(self, edit)
             .map_err(|_| EntryError::Malformed(format!("the log has {} entries", self.len())))?;
-        let stop = amendment
-            .stop
-            .map(|stop| Stopped { at: stop.at, why: EntryError::Refused(stop.violation) });
+        let stop =
+            amendment.stop.map(|stop| Stopped { at: stop.at, why: EntryError::Refused(stop.violation) });
         let (kept, of) = (amendment.after.log().len(), amendment.of);
         Ok(AmendPreview { kept, of, stop, after: Box::new(amendment.after) })
     }
@@ -412,7 +411,8 @@ pub fn turn_json(table: &dyn AnyMatch, names: &Names) -> Value {
         Turn::Secret { seats, .. } => json!({"secret": {"seats": seats}, "ask": ask}),
         Turn::Chance(ChanceTurn { component, seats, secret }) => {
             let request = table.request();
-            let chance = json!({"component": component, "seats": seats, "secret": secret, "request": request});
+            let chance =
+                json!({"component": component, "seats": seats, "secret": secret, "request": request});
             json!({"chance": chance, "ask": ask})
         }
         Turn::Over => json!({"over": table.outcome(), "ask": ask}),

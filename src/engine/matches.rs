@@ -1,8 +1,6 @@
 use std::sync::Arc;
 
-use super::{
-    Entry, EntryOf, Game, Random, RecordOf, Source, Text, Turn, Violation, apply,
-};
+use super::{Entry, EntryOf, Game, Random, RecordOf, Source, Text, Turn, Violation, apply};
 
 /// A match: a log of records and the state that follows from it.
 #[derive(Debug)]
@@ -29,6 +27,12 @@ pub struct Logged<G: Game> {
 impl<G: Game> Clone for Logged<G> {
     fn clone(&self) -> Self {
         Self { record: self.record.clone(), events: self.events.clone(), told: self.told.clone() }
+    }
+}
+
+impl<G: Game> PartialEq for Logged<G> {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.record, &self.events, &self.told) == (&other.record, &other.events, &other.told)
     }
 }
 

@@ -57,5 +57,10 @@ pub use turn::{ChanceTurn, Component, Turn};
 pub use violation::Violation;
 pub use words::Words;
 
+/// The traits of a game, for those who call the methods of one by its type.
+pub mod prelude {
+    pub use super::{Advice as _, Game as _, Hidden as _, Notation as _, Rules as _, Words as _};
+}
+
 /// Version of the entry format and of [`Match`]. Stored with every match.
 pub const ENGINE_VERSION: u32 = 1;

@@ -19,7 +19,12 @@ pub trait Notation: Rules {
     ///
     /// # Errors
     /// The rule behind what the text says about the state and is not so.
-    fn read_action(&self, state: &Self::State, seat: Seat, text: &str) -> Option<Result<Self::Action, Violation>> {
+    fn read_action(
+        &self,
+        state: &Self::State,
+        seat: Seat,
+        text: &str,
+    ) -> Option<Result<Self::Action, Violation>> {
         let _ = (state, seat, text);
         None
     }

@@ -5,7 +5,9 @@ use serde::{Deserialize, Serialize};
 
 /// The stable id of a rule, such as `DT-HIRE-9`. One read from a file may name a rule that this version of the
 /// rulebook does not have.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, schemars::JsonSchema)]
+#[derive(
+    Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, schemars::JsonSchema,
+)]
 #[serde(transparent)]
 pub struct RuleId(Cow<'static, str>);
 

@@ -8,4 +8,3 @@ mod setup;
 pub use catalogue::{AnyPack, Catalogue, GameDef, Shelf};
 pub use session::{GameSession, Next, PlayError, Store, StoreError};
 pub use setup::{MatchSetup, Provider, SeatSetup};
-

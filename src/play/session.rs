@@ -14,7 +14,12 @@ pub trait Store: Send {
     ///
     /// # Errors
     /// If it could not be written; nothing was.
-    fn append(&mut self, n: usize, record: &Record<Value>, outcome: Option<&Outcome>) -> Result<(), StoreError>;
+    fn append(
+        &mut self,
+        n: usize,
+        record: &Record<Value>,
+        outcome: Option<&Outcome>,
+    ) -> Result<(), StoreError>;
     /// Keeps the first `n` records; the others are struck out with a reason.
     ///
     /// # Errors
@@ -133,7 +138,8 @@ impl GameSession {
     /// Where it stopped and why; the records before hold.
     pub fn resume(&mut self, records: impl IntoIterator<Item = Record<Value>>) -> Result<(), Stopped> {
         for (at, record) in records.into_iter().enumerate() {
-            let held = self.game.read(at, &record.entry).and_then(|entry| self.game.play(record.map(|_| entry)));
+            let held =
+                self.game.read(at, &record.entry).and_then(|entry| self.game.play(record.map(|_| entry)));
             held.map_err(|why| Stopped { at, why })?;
         }
         if let Some(store) = &mut self.store {
@@ -171,7 +177,9 @@ impl GameSession {
                 Some(bot) => Next::Bot(bot),
                 None => Next::People { seats, secret: true },
             },
-            Turn::Chance(asked) if self.program_has(asked) || self.unknown_answer().is_some() => Next::Program,
+            Turn::Chance(asked) if self.program_has(asked) || self.unknown_answer().is_some() => {
+                Next::Program
+            }
             turn => Next::told_by_people(turn),
         }
     }
@@ -179,7 +187,8 @@ impl GameSession {
     /// Whether the program has the dice, cards or lots. A bot has no hand to hold over real dice that only it
     /// may see, so the program rolls them; a bot's real cards lie with a helper, who enters them.
     fn program_has(&self, asked: ChanceTurn) -> bool {
-        let bots = |seats: SeatSet| !seats.is_empty() && seats.iter().all(|seat| self.setup.bot(seat).is_some());
+        let bots =
+            |seats: SeatSet| !seats.is_empty() && seats.iter().all(|seat| self.setup.bot(seat).is_some());
         self.setup.provider(asked.component) == Provider::Program
             || asked.component == Component::Dice && asked.secret && bots(asked.seats)
     }

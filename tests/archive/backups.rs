@@ -20,7 +20,7 @@ fn a_day_with_a_change_gets_one_backup() {
     let made = archive.backup_due().unwrap().expect("a backup is due").run().unwrap();
     assert_eq!((made.kind, made.made.as_str()), (BackupKind::Daily, "2026-01-31"));
     assert!(archive.backup_due().unwrap().is_none(), "one a day");
-    archive.append(id, 1, &record(1)).unwrap();
+    archive.append(id, 1, &record(1), None).unwrap();
     assert!(archive.backup_due().unwrap().is_none(), "one a day, whatever happens");
 
     place.time.pass(DAY);
@@ -53,7 +53,7 @@ fn a_backup_can_be_made_while_a_match_goes_on() {
     let job = archive.backup_due().unwrap().unwrap();
     let worker = std::thread::spawn(move || job.run().unwrap());
     for n in 100..400 {
-        archive.append(id, n as usize, &record(n)).unwrap();
+        archive.append(id, n as usize, &record(n), None).unwrap();
     }
     let made = worker.join().unwrap();
     let copy = Archive::open_read_only(&made.path, place.time.clock()).unwrap();
@@ -72,7 +72,7 @@ fn the_newest_seven_days_are_kept_and_other_files_left_alone() {
     fs::create_dir(&folder).unwrap();
     fs::write(folder.join("archive-mine.db"), "").unwrap();
     for n in 0..10 {
-        archive.append(id, n as usize, &record(n)).unwrap();
+        archive.append(id, n as usize, &record(n), None).unwrap();
         archive.backup_due().unwrap().unwrap().run().unwrap();
         place.time.pass(DAY);
     }
@@ -88,7 +88,7 @@ fn a_damaged_archive_pushes_no_good_backup_out() {
     let place = Place::new();
     let mut archive = place.open();
     let id = played(&mut archive, 0);
-    archive.replace_log(id, &records(0..2000), "").unwrap();
+    archive.replace_log(id, &records(0..2000), "", None).unwrap();
     archive.close().unwrap();
     let len = fs::metadata(&place.path).unwrap().len();
     let file = fs::File::options().write(true).open(&place.path).unwrap();
@@ -109,7 +109,7 @@ fn the_newest_backup_that_is_whole_is_offered() {
     let mut archive = place.open();
     let id = played(&mut archive, 0);
     for n in 0..3 {
-        archive.append(id, n as usize, &record(n)).unwrap();
+        archive.append(id, n as usize, &record(n), None).unwrap();
         archive.backup_due().unwrap().unwrap().run().unwrap();
         place.time.pass(DAY);
     }
@@ -126,7 +126,7 @@ fn a_backup_anywhere_can_be_restored_and_the_restoring_undone() {
     let id = played(&mut archive, 2);
     let copy = place.folder.path().join("elsewhere/my copy.db");
     archive.backup_to(&copy).unwrap();
-    archive.append(id, 2, &record(2)).unwrap();
+    archive.append(id, 2, &record(2), None).unwrap();
     let other = begin(&mut archive, &["Cleo"]);
     assert_eq!(archive.list(&Default::default(), None, 9).unwrap().total, 2);
 
@@ -134,7 +134,7 @@ fn a_backup_anywhere_can_be_restored_and_the_restoring_undone() {
     assert_eq!(log(&archive, id), records([0, 1]));
     assert!(matches!(archive.load(other), Err(ArchiveError::NoSuchMatch(_))));
     assert_eq!(archive.list(&Default::default(), None, 9).unwrap().total, 1);
-    archive.append(id, 2, &record(20)).unwrap();
+    archive.append(id, 2, &record(20), None).unwrap();
 
     let before = backups(&place.path).remove(0);
     assert_eq!((before.kind, before.made.as_str()), (BackupKind::Restore, "2026-01-31T120000"));
@@ -155,7 +155,7 @@ fn restoring_counts_as_a_change() {
     let id = played(&mut archive, 1);
     let copy = place.folder.path().join("copy.db");
     archive.backup_to(&copy).unwrap();
-    archive.append(id, 1, &record(1)).unwrap();
+    archive.append(id, 1, &record(1), None).unwrap();
     archive.backup_due().unwrap().unwrap().run().unwrap();
     archive.restore_from(&copy).unwrap();
     place.time.pass(DAY);

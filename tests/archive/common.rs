@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use tableside::archive::{Archive, Clock, MatchId, NewMatch};
 use tableside::bots::Level;
 use tableside::content;
-use tableside::engine::{Outcome, PackInfo, Record, Source};
+use tableside::engine::{Outcome, PackInfo, Record, RuleId, Source, Standing};
 use tableside::play::{MatchSetup, Provider, SeatSetup};
 
 /// 2026-01-31, noon UTC.
@@ -103,7 +103,7 @@ pub fn begin(archive: &mut Archive, names: &[&str]) -> MatchId {
 pub fn played(archive: &mut Archive, entries: u32) -> MatchId {
     let id = begin(archive, &["Anna", "Ben"]);
     for (n, k) in (0..entries).enumerate() {
-        archive.append(id, n, &record(k)).unwrap();
+        archive.append(id, n, &record(k), None).unwrap();
     }
     id
 }
@@ -122,8 +122,8 @@ pub fn log(archive: &Archive, id: MatchId) -> Vec<Record<Value>> {
 
 pub fn outcome(places: &[u8], scores: &[i32]) -> Outcome {
     Outcome {
-        places: places.iter().copied().collect(),
+        standing: Standing::Places(places.iter().copied().collect()),
         scores: scores.iter().copied().collect(),
-        decided_by: "PIG-END-1".to_owned(),
+        decided_by: RuleId::new("PIG-END-1"),
     }
 }

@@ -52,7 +52,7 @@ fn a_full_disk_loses_nothing_that_was_committed() {
         let id = begin(&mut archive, &["Anna", "Ben"]);
         let mut committed = 0;
         let error = loop {
-            match archive.append(id, committed as usize, &record(committed)) {
+            match archive.append(id, committed as usize, &record(committed), None) {
                 Ok(()) => committed += 1,
                 Err(error) => break error,
             }
@@ -64,7 +64,10 @@ fn a_full_disk_loses_nothing_that_was_committed() {
         // Not one byte is left now.
         let filler = disk.join("filler");
         let _ = fs::write(&filler, vec![1; 4 << 20]);
-        assert!(matches!(archive.append(id, committed as usize, &record(0)), Err(ArchiveError::DiskFull)));
+        assert!(matches!(
+            archive.append(id, committed as usize, &record(0), None),
+            Err(ArchiveError::DiskFull)
+        ));
         let error = archive.backup_due().unwrap().unwrap().run().unwrap_err();
         assert!(matches!(error, ArchiveError::DiskFull), "{error:?}");
         assert!(backups(&path).is_empty(), "half a backup is none");
@@ -80,7 +83,7 @@ fn a_full_disk_loses_nothing_that_was_committed() {
         let mut archive = open().unwrap();
         archive.check().unwrap();
         assert_eq!(log(&archive, id), records(0..committed));
-        archive.append(id, committed as usize, &record(committed)).unwrap();
+        archive.append(id, committed as usize, &record(committed), None).unwrap();
         assert_eq!(log(&archive, id).len(), committed as usize + 1);
     });
 }
@@ -116,7 +119,7 @@ fn a_read_only_disk_can_be_read() {
         assert!(matches!(error, OpenError::ReadOnly { .. }), "{error:?}");
         let mut archive = Archive::open_read_only(&path, time.clock()).unwrap();
         assert_eq!(log(&archive, id), records(0..3));
-        assert!(matches!(archive.append(id, 3, &record(3)), Err(ArchiveError::ReadOnly)));
+        assert!(matches!(archive.append(id, 3, &record(3), None), Err(ArchiveError::ReadOnly)));
         let error = archive.backup_to(&disk.join("copy.db")).unwrap_err();
         assert!(matches!(error, ArchiveError::Io { .. }), "{error:?}");
     });

@@ -13,9 +13,9 @@ fn rich(archive: &mut Archive, time: &Time) -> MatchFile {
     let id = archive.create_match(&new).unwrap();
     for (n, k) in (0..4).enumerate() {
         time.pass(1000);
-        archive.append(id, n, &record(k)).unwrap();
+        archive.append(id, n, &record(k), None).unwrap();
     }
-    archive.truncate(id, 3, "undo").unwrap();
+    archive.truncate(id, 3, "undo", None).unwrap();
     archive.finish(id, &outcome(&[1, 2], &[9, 8])).unwrap();
     archive.export(id).unwrap()
 }

@@ -166,8 +166,8 @@ fn a_line_tells_what_a_list_shows() {
     };
     let id = archive.create_match(&new).unwrap();
     time.pass(5);
-    archive.append(id, 0, &record(0)).unwrap();
-    archive.append(id, 1, &record(1)).unwrap();
+    archive.append(id, 0, &record(0), None).unwrap();
+    archive.append(id, 1, &record(1), None).unwrap();
     archive.finish(id, &outcome(&[2, 1, 3], &[3, 10, -1])).unwrap();
     let line = archive.list(&Filter::default(), None, 1).unwrap().lines.remove(0);
     assert_eq!((line.id, line.game.as_str(), line.status, line.entries), (id, "pig", Status::Finished, 2));
@@ -198,6 +198,6 @@ fn running_matches_are_listed_by_last_play() {
         |archive: &Archive| archive.running().unwrap().iter().map(|line| line.id).collect::<Vec<_>>();
     assert_eq!(running(&archive), [ids[5], ids[3], ids[1]]);
     time.pass(1);
-    archive.append(ids[1], 0, &record(0)).unwrap();
+    archive.append(ids[1], 0, &record(0), None).unwrap();
     assert_eq!(running(&archive), [ids[1], ids[5], ids[3]]);
 }

@@ -28,7 +28,7 @@ fn a_match_comes_back_as_it_was() {
         .collect();
     for (n, record) in log.iter().enumerate() {
         place.time.pass(1000);
-        archive.append(id, n, record).unwrap();
+        archive.append(id, n, record, None).unwrap();
     }
     drop(archive);
 
@@ -68,13 +68,13 @@ fn entries_are_taken_in_order_only() {
     let mut archive = in_memory(&Time::noon());
     let id = played(&mut archive, 2);
     for given in [0, 1, 3, usize::MAX] {
-        match archive.append(id, given, &record(9)) {
+        match archive.append(id, given, &record(9), None) {
             Err(ArchiveError::NotNext { next: 2, given: g }) if g == given => {}
             other => panic!("{given}: {other:?}"),
         }
     }
     assert_eq!(log(&archive, id), records([0, 1]));
-    archive.append(id, 2, &record(2)).unwrap();
+    archive.append(id, 2, &record(2), None).unwrap();
     assert_eq!(log(&archive, id), records([0, 1, 2]));
 }
 
@@ -84,12 +84,12 @@ fn an_undo_strikes_and_leaves_a_trace() {
     let mut archive = in_memory(&time);
     let id = played(&mut archive, 5);
     time.pass(1);
-    assert_eq!(archive.truncate(id, 3, "undo").unwrap(), 2);
-    assert_eq!(archive.truncate(id, 3, "undo").unwrap(), 0);
-    assert_eq!(archive.truncate(id, 99, "undo").unwrap(), 0);
-    archive.append(id, 3, &record(30)).unwrap();
+    assert_eq!(archive.truncate(id, 3, "undo", None).unwrap(), 2);
+    assert_eq!(archive.truncate(id, 3, "undo", None).unwrap(), 0);
+    assert_eq!(archive.truncate(id, 99, "undo", None).unwrap(), 0);
+    archive.append(id, 3, &record(30), None).unwrap();
     time.pass(1);
-    assert_eq!(archive.truncate(id, 0, "from the start").unwrap(), 4);
+    assert_eq!(archive.truncate(id, 0, "from the start", None).unwrap(), 4);
     assert!(log(&archive, id).is_empty());
 
     let struck = archive.struck(id).unwrap();
@@ -114,7 +114,7 @@ fn an_amendment_strikes_only_what_left_the_log() {
     let mut archive = in_memory(&Time::noon());
     let id = played(&mut archive, 5);
     let mut amend = |log: Vec<u32>, gone: usize| {
-        assert_eq!(archive.replace_log(id, &records(log.clone()), "amend").unwrap(), gone);
+        assert_eq!(archive.replace_log(id, &records(log.clone()), "amend", None).unwrap(), gone);
         assert_eq!(archive.load(id).unwrap().records, records(log));
         archive.struck(id).unwrap().iter().map(|s| (s.n, s.record.clone())).collect::<Vec<_>>()
     };
@@ -140,9 +140,9 @@ fn an_outcome_is_kept_and_a_correction_takes_it_back() {
     type Correction = fn(&mut tableside::archive::Archive, MatchId);
     let corrections: [Correction; 4] = [
         |archive, id| archive.reopen(id).unwrap(),
-        |archive, id| assert_eq!(archive.truncate(id, 2, "undo").unwrap(), 1),
-        |archive, id| assert_eq!(archive.replace_log(id, &records([0, 5]), "amend").unwrap(), 1),
-        |archive, id| archive.append(id, 2, &record(6)).unwrap(),
+        |archive, id| assert_eq!(archive.truncate(id, 2, "undo", None).unwrap(), 1),
+        |archive, id| assert_eq!(archive.replace_log(id, &records([0, 5]), "amend", None).unwrap(), 1),
+        |archive, id| archive.append(id, 2, &record(6), None).unwrap(),
     ];
     for correct in corrections {
         time.pass(10);
@@ -164,8 +164,8 @@ fn an_outcome_is_kept_and_a_correction_takes_it_back() {
     }
     // What changes nothing does not take an outcome back.
     archive.finish(id, &end).unwrap();
-    archive.truncate(id, 3, "undo").unwrap();
-    archive.replace_log(id, &records([0, 5, 6]), "amend").unwrap();
+    archive.truncate(id, 3, "undo", None).unwrap();
+    archive.replace_log(id, &records([0, 5, 6]), "amend", None).unwrap();
     assert_eq!(archive.load(id).unwrap().status, Status::Finished);
 }
 
@@ -195,7 +195,7 @@ fn what_is_deleted_comes_back_until_the_next_start() {
     let place = Place::new();
     let mut archive = place.open();
     let (one, two) = (played(&mut archive, 2), played(&mut archive, 3));
-    archive.truncate(one, 1, "undo").unwrap();
+    archive.truncate(one, 1, "undo", None).unwrap();
     archive.delete(one).unwrap();
     archive.delete(two).unwrap();
     assert!(archive.running().unwrap().is_empty());
@@ -234,9 +234,9 @@ fn a_match_that_does_not_exist_is_told_by_every_call() {
         archive.load(none).err(),
         archive.struck(none).err(),
         archive.export(none).err(),
-        archive.append(none, 0, &record(0)).err(),
-        archive.truncate(none, 0, "").err(),
-        archive.replace_log(none, &[], "").err(),
+        archive.append(none, 0, &record(0), None).err(),
+        archive.truncate(none, 0, "", None).err(),
+        archive.replace_log(none, &[], "", None).err(),
         archive.finish(none, &outcome(&[1], &[1])).err(),
         archive.abandon(none).err(),
         archive.reopen(none).err(),

@@ -19,7 +19,7 @@ fn closed(place: &Place) -> MatchId {
     let mut archive = place.open();
     let id = played(&mut archive, 0);
     let log: Vec<_> = (0..2000).map(record).collect();
-    archive.replace_log(id, &log, "").unwrap();
+    archive.replace_log(id, &log, "", None).unwrap();
     archive.close().unwrap();
     assert!(fs::metadata(&place.path).unwrap().len() > 100_000);
     id
@@ -76,9 +76,9 @@ fn one_writes_and_others_read() {
 
     let mut reader = Archive::open_read_only(&place.path, place.time.clock()).unwrap();
     assert_eq!(log(&reader, id), records([0]));
-    writer.append(id, 1, &record(1)).unwrap();
+    writer.append(id, 1, &record(1), None).unwrap();
     assert_eq!(log(&reader, id), records([0, 1]), "a reader sees what was committed meanwhile");
-    assert!(matches!(reader.append(id, 2, &record(2)), Err(ArchiveError::ReadOnly)));
+    assert!(matches!(reader.append(id, 2, &record(2), None), Err(ArchiveError::ReadOnly)));
     assert!(matches!(reader.delete(id), Err(ArchiveError::ReadOnly)));
     drop(reader);
     drop(writer);

@@ -16,8 +16,8 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use tableside::engine::{
-    Arg, Entry, EntryOf, Game, Match, Names, Random, Record, RecordOf, Seat, SeatSet, Source, Text, Turn,
-    apply,
+    Arg, Entry, EntryOf, Game, Match, Names, Random, Record, RecordOf, Seat, SeatSet, Source, Standing, Text,
+    Turn, apply,
 };
 
 /// No match of any game takes more entries.
@@ -40,7 +40,7 @@ pub fn conform<G: Game>(game: G, seed: u64, matches: u64) {
 pub fn conform_with<G: Game>(game: G, seed: u64, matches: u64, law: impl Fn(&G, &G::State)) {
     let game = Arc::new(game);
     let mut random = Random::from_seed(seed);
-    let mut seen = Seen { actions: Vec::new(), outcomes: Vec::new() };
+    let mut seen = Seen { actions: Vec::new(), chances: Vec::new() };
     // A first match without questions, so that the others meet actions of all its moments.
     run(&*game, game.start(), &mut random, &mut |entry| seen.keep(entry));
     schemas::<G>();
@@ -56,10 +56,10 @@ pub struct Played<G: Game> {
     states: Vec<G::State>,
 }
 
-/// Actions and outcomes of earlier moments: most of them do not fit the present one.
+/// Actions and answers of chance of earlier moments: most of them do not fit the present one.
 pub struct Seen<G: Game> {
     actions: Vec<G::Action>,
-    outcomes: Vec<G::Outcome>,
+    chances: Vec<G::Chance>,
 }
 
 impl<G: Game> Seen<G> {
@@ -68,8 +68,8 @@ impl<G: Game> Seen<G> {
             Entry::Do { action, .. } if self.actions.len() < 500 && !self.actions.contains(action) => {
                 self.actions.push(action.clone());
             }
-            Entry::Chance(outcome) if self.outcomes.len() < 100 && !self.outcomes.contains(outcome) => {
-                self.outcomes.push(outcome.clone());
+            Entry::Chance(chance) if self.chances.len() < 100 && !self.chances.contains(chance) => {
+                self.chances.push(chance.clone());
             }
             _ => {}
         }
@@ -83,8 +83,8 @@ impl<G: Game> Seen<G> {
         Self::some(&self.actions, random)
     }
 
-    fn outcomes(&self, random: &mut Random) -> Vec<&G::Outcome> {
-        Self::some(&self.outcomes, random)
+    fn chances(&self, random: &mut Random) -> Vec<&G::Chance> {
+        Self::some(&self.chances, random)
     }
 }
 
@@ -97,7 +97,7 @@ fn seats<G: Game>(game: &G) -> impl Iterator<Item = Seat> + use<G> {
 fn asked(turn: Turn) -> SeatSet {
     match turn {
         Turn::Choose(seat) => SeatSet::one(seat),
-        Turn::Secret(seats) => seats,
+        Turn::Secret { seats, .. } => seats,
         Turn::Chance(_) | Turn::Over => SeatSet::EMPTY,
     }
 }
@@ -135,7 +135,7 @@ fn run<G: Game>(
     for _ in 0..BOUND {
         let Some(entry) = some_entry(game, &state, random) else { return state };
         each(&entry);
-        apply(game, &mut state, &entry, false)
+        apply(game, &mut state, &entry, false, &mut ())
             .unwrap_or_else(|violation| panic!("{entry:?} is refused: {violation}\n{state:?}"));
     }
     panic!("no end after {BOUND} entries");
@@ -159,11 +159,11 @@ fn play<G: Game>(
         states.push(state.clone());
         let Some(entry) = some_entry(&**game, &state, random) else { break };
         seen.keep(&entry);
-        entry_laws(&**game, &entry);
+        entry_laws(&**game, &state, &entry);
         let source = if matches!(entry, Entry::Chance(_)) { Source::Program } else { Source::Typed };
         let record: RecordOf<G> = Record::new(entry.clone(), source);
         table.play(record).unwrap_or_else(|violation| panic!("{entry:?} is refused: {violation}\n{state:?}"));
-        let told = game.tell(&state, &entry, table.state());
+        let told = &table.log().last().unwrap().told;
         assert!(!told.is_empty(), "the log says nothing of {entry:?}: {state:?}");
         told.iter().for_each(says);
     }
@@ -201,6 +201,7 @@ fn state_laws<G: Game>(game: &G, state: &G::State) {
     assert_eq!(state.clone(), *state);
     survives_json(state);
     says(&game.ask(state));
+    game.picture(state).iter().for_each(says);
     let scores = game.scores(state);
     assert_eq!(scores.len(), game.seats());
     for seat in seats(game) {
@@ -216,25 +217,39 @@ fn state_laws<G: Game>(game: &G, state: &G::State) {
     let Some(outcome) = game.outcome(state) else { return };
     survives_json(&outcome);
     assert_eq!(outcome.scores, scores, "the result has other scores than the last state");
-    assert!(!outcome.winners().is_empty() || G::INFO.cooperative, "nobody won: {outcome:?}");
-    assert!(!outcome.decided_by.is_empty(), "what decided: {outcome:?}");
-    if !G::INFO.cooperative {
-        for place in &outcome.places {
-            let better = outcome.places.iter().filter(|other| *other < place).count();
-            assert_eq!(*place as usize, better + 1, "places are shared or follow: {outcome:?}");
+    assert!(G::rulebook().find(&outcome.decided_by).is_some(), "no rule decided: {outcome:?}");
+    assert!(outcome.fits(game.seats()), "{outcome:?}");
+    assert_eq!(outcome.group().is_some(), game.cooperative(), "{outcome:?}");
+    let worth: f32 = seats(game).map(|seat| outcome.utility(seat)).sum();
+    match &outcome.standing {
+        Standing::Places(places) => {
+            assert!(!outcome.winners().is_empty(), "nobody won: {outcome:?}");
+            for place in places {
+                let better = places.iter().filter(|other| *other < place).count();
+                assert_eq!(*place as usize, better + 1, "places are shared or follow: {outcome:?}");
+            }
+            assert!(
+                (worth - game.seats() as f32 / 2.0).abs() < 1e-4,
+                "what one wins others lose: {outcome:?}"
+            );
         }
-        let worth: f32 = seats(game).map(|seat| outcome.utility(seat)).sum();
-        assert!((worth - game.seats() as f32 / 2.0).abs() < 1e-4, "what one wins others lose: {outcome:?}");
+        Standing::Group(group) => {
+            assert!(group.reached <= group.stages, "{outcome:?}");
+            let half = game.seats() as f32 / 2.0;
+            assert_eq!(worth > half, group.won, "a win is worth more than any loss: {outcome:?}");
+        }
     }
 }
 
 /// What holds for every entry by itself.
-fn entry_laws<G: Game>(game: &G, entry: &EntryOf<G>) {
+fn entry_laws<G: Game>(game: &G, state: &G::State, entry: &EntryOf<G>) {
     survives_json(entry);
-    let written = serde_json::to_value(entry).unwrap();
-    let mut resolved = written.clone();
-    game.resolve_names(&mut resolved);
-    assert_eq!(resolved, written, "numbers are names already");
+    if let Entry::Do { seat, action } = entry
+        && let Some(word) = game.write_action(state, *seat, action)
+    {
+        let read = game.read_action(state, *seat, &word);
+        assert_eq!(read, Some(Ok(action.clone())), "“{word}” is read as something else: {state:?}");
+    }
 }
 
 /// Every type of an entry has a schema.

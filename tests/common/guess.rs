@@ -3,13 +3,13 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::sync::LazyLock;
 use tableside::engine::{
-    Component, Entry, EntryOf, Game, GameInfo, Outcome, PackInfo, Random, Rulebook, Scores, Seat, SeatSet,
-    Setup, SetupError, Text, Turn, Viewer, Violation, text,
+    Advice, BuiltInRulebook, ChanceTurn, Component, Entry, EntryOf, EventSink, GameInfo, Hidden, Notation,
+    Outcome, PackInfo, Random, RuleId, Rulebook, Rules, Scores, Seat, SeatSet, Setup, SetupError, Standing,
+    Text, Turn, Viewer, Violation, Words, text,
 };
 
-static RULEBOOK: LazyLock<Rulebook> = LazyLock::new(|| Rulebook::parse(RULES).expect("the rules are TOML"));
+static RULEBOOK: BuiltInRulebook = BuiltInRulebook::new(RULES);
 
 const RULES: &str = r#"
 game = "guess"
@@ -90,13 +90,14 @@ fn no() -> Violation {
     Violation::impossible("GU-1", text("Nothing else can be done."))
 }
 
-impl Game for Guess {
+impl Rules for Guess {
     type Content = Content;
     type State = State;
     type Action = Name;
     type Request = Nothing;
-    type Outcome = Name;
+    type Chance = Name;
     type Ruling = Nothing;
+    type Event = ();
 
     const INFO: GameInfo = GameInfo {
         id: "guess",
@@ -106,11 +107,10 @@ impl Game for Guess {
         rules_version: 1,
         has_dice: true,
         has_cards: false,
-        cooperative: false,
     };
 
     fn rulebook() -> &'static Rulebook {
-        &RULEBOOK
+        RULEBOOK.get()
     }
 
     fn default_pack() -> &'static str {
@@ -139,10 +139,12 @@ impl Game for Guess {
         match (self.0, state.guess, state.face) {
             _ if state.dares == Some(false) => Turn::Over,
             (_, Some(_), Some(_)) => Turn::Over,
-            (Mode::Opponent, _, _) => Turn::Secret(state.waiting()),
-            (Mode::Cup, _, None) if state.dares.is_some() => Turn::Chance(Component::Dice),
+            (Mode::Opponent, _, _) => Turn::Secret { seats: state.waiting(), component: Component::Dice },
+            (Mode::Cup, _, None) if state.dares.is_some() => {
+                Turn::Chance(ChanceTurn::of_table(Component::Dice))
+            }
             (_, None, _) => Turn::Choose(Seat(0)),
-            (_, _, None) => Turn::Chance(Component::Dice),
+            (_, _, None) => Turn::Chance(ChanceTurn::of_table(Component::Dice)),
         }
     }
 
@@ -153,29 +155,29 @@ impl Game for Guess {
     fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Name>) {
         out.clear();
         let faces = [GIVE_UP, DARE].into_iter().chain(1..=6).map(|face| Name { face });
-        out.extend(faces.filter(|action| self.check(state, seat, action).is_ok()));
+        out.extend(faces.filter(|action| self.check_action(state, seat, action).is_ok()));
     }
 
-    fn check(&self, state: &State, seat: Seat, action: &Name) -> Result<(), Violation> {
+    fn check_action(&self, state: &State, seat: Seat, action: &Name) -> Result<(), Violation> {
         let asked = match self.turn(state) {
             Turn::Choose(asked) => seat == asked,
-            Turn::Secret(asked) => asked.contains(seat),
+            Turn::Secret { seats, .. } => seats.contains(seat),
             _ => false,
         };
         let face = (1..=6).contains(&action.face);
         if asked && face == state.dares.is_some() { Ok(()) } else { Err(no()) }
     }
 
-    fn check_chance(&self, state: &State, outcome: &Name) -> Result<(), Violation> {
+    fn check_chance(&self, state: &State, chance: &Name) -> Result<(), Violation> {
         let asked = matches!(self.turn(state), Turn::Chance(_));
-        if asked && (1..=6).contains(&outcome.face) { Ok(()) } else { Err(no()) }
+        if asked && (1..=6).contains(&chance.face) { Ok(()) } else { Err(no()) }
     }
 
     fn check_ruling(&self, _: &State, _: &Nothing) -> Result<(), Violation> {
         Err(no())
     }
 
-    fn act(&self, state: &mut State, seat: Seat, action: &Name) {
+    fn apply_action(&self, state: &mut State, seat: Seat, action: &Name, _: &mut impl EventSink<()>) {
         match seat {
             _ if state.dares.is_none() => state.dares = Some(action.face == DARE),
             Seat(0) => state.guess = Some(action.face),
@@ -183,16 +185,32 @@ impl Game for Guess {
         }
     }
 
-    fn happen(&self, state: &mut State, outcome: &Name) {
-        state.face = Some(outcome.face);
+    fn apply_chance(&self, state: &mut State, chance: &Name, _: &mut impl EventSink<()>) {
+        state.face = Some(chance.face);
     }
 
-    fn rule(&self, _: &mut State, _: &Nothing) {}
+    fn apply_ruling(&self, _: &mut State, _: &Nothing, _: &mut impl EventSink<()>) {}
 
     fn sample(&self, state: &State, random: &mut Random) -> Name {
         Name { face: state.next.unwrap_or_else(|| random.below(6) as u8 + 1) }
     }
 
+    fn scores(&self, state: &State) -> Scores {
+        let over = self.turn(state) == Turn::Over;
+        let right = state.dares == Some(true) && state.guess == state.face;
+        [over && right, over && !right].into_iter().map(i32::from).collect()
+    }
+
+    fn outcome(&self, state: &State) -> Option<Outcome> {
+        (self.turn(state) == Turn::Over).then(|| {
+            let scores = self.scores(state);
+            let places = scores.iter().map(|score| 2 - *score as u8).collect();
+            Outcome { standing: Standing::Places(places), scores, decided_by: RuleId::new("GU-1") }
+        })
+    }
+}
+
+impl Hidden for Guess {
     fn observe(&self, state: &State, viewer: Viewer) -> State {
         let hide = |choice: Option<u8>, owner| match viewer {
             Viewer::Seat(seat) if seat == owner => choice,
@@ -213,21 +231,9 @@ impl Game for Guess {
             }
         }
     }
+}
 
-    fn scores(&self, state: &State) -> Scores {
-        let over = self.turn(state) == Turn::Over;
-        let right = state.dares == Some(true) && state.guess == state.face;
-        [over && right, over && !right].into_iter().map(i32::from).collect()
-    }
-
-    fn outcome(&self, state: &State) -> Option<Outcome> {
-        (self.turn(state) == Turn::Over).then(|| {
-            let scores = self.scores(state);
-            let places = scores.iter().map(|score| 2 - *score as u8).collect();
-            Outcome { places, scores, decided_by: "GU-1".into() }
-        })
-    }
-
+impl Advice for Guess {
     fn evaluate(&self, _: &State, _: Seat) -> f32 {
         0.5
     }
@@ -235,7 +241,9 @@ impl Game for Guess {
     fn rate(&self, _: &State, _: Seat, _: &Name) -> f32 {
         0.0
     }
+}
 
+impl Words for Guess {
     fn ask(&self, _: &State) -> Text {
         text("What will the die show?")
     }
@@ -244,12 +252,17 @@ impl Game for Guess {
         text("{face}").with("face", action.face)
     }
 
-    fn tell(&self, _: &State, entry: &EntryOf<Self>, _: &State) -> Vec<Text> {
+    fn picture(&self, state: &State) -> Vec<Text> {
+        let face = |face: Option<u8>| u32::from(face.unwrap_or_default());
+        vec![text("{guess} {face}").with("guess", face(state.guess)).with("face", face(state.face))]
+    }
+
+    fn tell(&self, _: &State, entry: &EntryOf<Self>, _: &[()], _: &State) -> Vec<Text> {
         vec![match entry {
             Entry::Do { .. } => text("A face is named."),
             _ => text("The die is rolled."),
         }]
     }
-
-    fn resolve_names(&self, _: &mut serde_json::Value) {}
 }
+
+impl Notation for Guess {}

@@ -4,13 +4,13 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
-use std::sync::LazyLock;
 use tableside::engine::{
-    Component, Entry, EntryOf, Few, Game, GameInfo, Outcome, PackInfo, Random, Rulebook, Scores, Seat,
-    SeatSet, Setup, SetupError, Text, Turn, Viewer, Violation, text,
+    Advice, BuiltInRulebook, ChanceTurn, Component, Entry, EntryOf, EventSink, Few, GameInfo, Hidden,
+    Notation, Outcome, PackInfo, Random, RuleId, Rulebook, Rules, Scores, Seat, SeatSet, Setup, SetupError,
+    Standing, Text, Turn, Viewer, Violation, Words, text,
 };
 
-static RULEBOOK: LazyLock<Rulebook> = LazyLock::new(|| Rulebook::parse(RULES).expect("the rules are TOML"));
+static RULEBOOK: BuiltInRulebook = BuiltInRulebook::new(RULES);
 
 const RULES: &str = r#"
 game = "high-card"
@@ -146,13 +146,14 @@ impl HighCard {
     }
 }
 
-impl Game for HighCard {
+impl Rules for HighCard {
     type Content = Content;
     type State = State;
     type Action = Action;
     type Request = Request;
-    type Outcome = Deal;
+    type Chance = Deal;
     type Ruling = Ruling;
+    type Event = ();
 
     const INFO: GameInfo = GameInfo {
         id: "high-card",
@@ -162,11 +163,10 @@ impl Game for HighCard {
         rules_version: 1,
         has_dice: false,
         has_cards: true,
-        cooperative: false,
     };
 
     fn rulebook() -> &'static Rulebook {
-        &RULEBOOK
+        RULEBOOK.get()
     }
 
     fn default_pack() -> &'static str {
@@ -206,11 +206,11 @@ impl Game for HighCard {
 
     fn turn(&self, state: &State) -> Turn {
         if !state.dealt {
-            Turn::Chance(Component::Cards)
+            Turn::Chance(ChanceTurn::of_table(Component::Cards))
         } else if self.trick(state) == HAND {
             Turn::Over
         } else {
-            Turn::Secret(self.waiting(state))
+            Turn::Secret { seats: self.waiting(state), component: Component::Cards }
         }
     }
 
@@ -220,7 +220,7 @@ impl Game for HighCard {
 
     fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         out.clear();
-        let asked = matches!(self.turn(state), Turn::Secret(seats) if seats.contains(seat));
+        let asked = matches!(self.turn(state), Turn::Secret { seats, .. } if seats.contains(seat));
         let Some(hand) = state.hands.get(seat.index()).filter(|_| asked) else { return };
         out.extend(hand.iter().filter(|card| **card != UNKNOWN).map(|card| Action::Commit { card: *card }));
         if hand.contains(&UNKNOWN) {
@@ -228,9 +228,9 @@ impl Game for HighCard {
         }
     }
 
-    fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Violation> {
+    fn check_action(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Violation> {
         let Action::Commit { card } = *action;
-        if !matches!(self.turn(state), Turn::Secret(seats) if seats.contains(seat)) {
+        if !matches!(self.turn(state), Turn::Secret { seats, .. } if seats.contains(seat)) {
             let why = text("{seat} is not asked for a card.").with("seat", seat);
             return Err(Violation::impossible("HC-PLAY-1", why));
         }
@@ -244,11 +244,11 @@ impl Game for HighCard {
         Err(Violation::impossible("HC-PLAY-1", why))
     }
 
-    fn check_chance(&self, state: &State, outcome: &Deal) -> Result<(), Violation> {
-        let cards: Vec<u8> = outcome.hands.iter().flat_map(|hand| hand.to_vec()).collect();
+    fn check_chance(&self, state: &State, chance: &Deal) -> Result<(), Violation> {
+        let cards: Vec<u8> = chance.hands.iter().flat_map(|hand| hand.to_vec()).collect();
         let known: Vec<u8> = cards.iter().copied().filter(|card| *card != UNKNOWN).collect();
         let different = known.iter().collect::<BTreeSet<_>>().len() == known.len();
-        let complete = outcome.hands.len() == self.seats && cards.len() == self.seats * HAND;
+        let complete = chance.hands.len() == self.seats && cards.len() == self.seats * HAND;
         if !state.dealt && complete && different && known.iter().all(|card| *card <= DECK) {
             return Ok(());
         }
@@ -259,7 +259,7 @@ impl Game for HighCard {
         Err(Violation::impossible("HC-FIX-1", text("A table adjusts nothing.")))
     }
 
-    fn act(&self, state: &mut State, seat: Seat, action: &Action) {
+    fn apply_action(&self, state: &mut State, seat: Seat, action: &Action, _: &mut impl EventSink<()>) {
         let Action::Commit { card } = *action;
         let Some(hand) = state.hands.get_mut(seat.index()) else { return };
         let Some(at) =
@@ -272,14 +272,14 @@ impl Game for HighCard {
         self.settle(state);
     }
 
-    fn happen(&self, state: &mut State, outcome: &Deal) {
+    fn apply_chance(&self, state: &mut State, chance: &Deal, _: &mut impl EventSink<()>) {
         state.dealt = true;
-        for (hand, dealt) in state.hands.iter_mut().zip(&outcome.hands) {
+        for (hand, dealt) in state.hands.iter_mut().zip(&chance.hands) {
             *hand = *dealt;
         }
     }
 
-    fn rule(&self, _: &mut State, _: &Ruling) {}
+    fn apply_ruling(&self, _: &mut State, _: &Ruling, _: &mut impl EventSink<()>) {}
 
     fn sample(&self, _: &State, random: &mut Random) -> Deal {
         let mut deck: Few<u8, { DECK as usize }> = (1..=DECK).collect();
@@ -289,6 +289,21 @@ impl Game for HighCard {
         }
     }
 
+    fn scores(&self, state: &State) -> Scores {
+        state.points[..self.seats].iter().map(|points| i32::from(*points)).collect()
+    }
+
+    fn outcome(&self, state: &State) -> Option<Outcome> {
+        (self.turn(state) == Turn::Over).then(|| {
+            let scores = self.scores(state);
+            let better = |score: &i32| scores.iter().filter(|other| *other > score).count() as u8;
+            let places = scores.iter().map(|score| better(score) + 1).collect();
+            Outcome { standing: Standing::Places(places), scores, decided_by: RuleId::new("HC-TAKE-1") }
+        })
+    }
+}
+
+impl Hidden for HighCard {
     fn observe(&self, state: &State, viewer: Viewer) -> State {
         let mut seen = *state;
         for seat in (0..self.seats as u8).map(Seat).filter(|seat| viewer != Viewer::Seat(*seat)) {
@@ -307,20 +322,9 @@ impl Game for HighCard {
             *slot = *card;
         }
     }
+}
 
-    fn scores(&self, state: &State) -> Scores {
-        state.points[..self.seats].iter().map(|points| i32::from(*points)).collect()
-    }
-
-    fn outcome(&self, state: &State) -> Option<Outcome> {
-        (self.turn(state) == Turn::Over).then(|| {
-            let scores = self.scores(state);
-            let better = |score: &i32| scores.iter().filter(|other| *other > score).count() as u8;
-            let places = scores.iter().map(|score| better(score) + 1).collect();
-            Outcome { places, scores, decided_by: "HC-TAKE-1".into() }
-        })
-    }
-
+impl Advice for HighCard {
     fn evaluate(&self, state: &State, seat: Seat) -> f32 {
         let (mut mine, mut best) = (0.0, 0.0f32);
         for (at, points) in state.points[..self.seats].iter().enumerate() {
@@ -335,11 +339,13 @@ impl Game for HighCard {
         let Action::Commit { card } = *action;
         f32::from(card)
     }
+}
 
+impl Words for HighCard {
     fn ask(&self, state: &State) -> Text {
         match self.turn(state) {
             Turn::Over => text("The match has ended."),
-            Turn::Secret(_) => text("Commit a card for trick {n}.").with("n", self.trick(state) + 1),
+            Turn::Secret { .. } => text("Commit a card for trick {n}.").with("n", self.trick(state) + 1),
             _ => text("Deal three cards each."),
         }
     }
@@ -349,16 +355,26 @@ impl Game for HighCard {
         text("Commit the {card}").with("card", card)
     }
 
-    fn tell(&self, _: &State, entry: &EntryOf<Self>, _: &State) -> Vec<Text> {
+    fn picture(&self, state: &State) -> Vec<Text> {
+        let hand = |(seat, hand): (u8, &Hand)| {
+            let cards = hand.iter().map(|card| tableside::engine::Arg::from(u32::from(*card))).collect();
+            text("{seat}: {cards}")
+                .with("seat", Seat(seat))
+                .with("cards", tableside::engine::Arg::List(cards))
+        };
+        (0..).zip(&state.hands[..self.seats]).map(hand).collect()
+    }
+
+    fn tell(&self, _: &State, entry: &EntryOf<Self>, _: &[()], _: &State) -> Vec<Text> {
         vec![match entry {
             Entry::Do { seat, .. } => text("{seat} commits a card.").with("seat", *seat),
             Entry::Chance(_) => text("The cards are dealt."),
             Entry::Ruling(_) => text("The table adjusts nothing."),
         }]
     }
-
-    fn resolve_names(&self, _: &mut serde_json::Value) {}
 }
+
+impl Notation for HighCard {}
 
 /// A table of High Card with the default content.
 #[must_use]

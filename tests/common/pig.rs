@@ -3,13 +3,13 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::sync::LazyLock;
 use tableside::engine::{
-    Component, Entry, EntryOf, Few, Game, GameInfo, MAX_SEATS, Outcome, PackInfo, Random, Rulebook, Scores,
-    Seat, Setup, SetupError, Text, Turn, Viewer, Violation, text,
+    Advice, BuiltInRulebook, ChanceTurn, Component, Entry, EntryOf, EventSink, Few, GameInfo, Hidden,
+    MAX_SEATS, Notation, Outcome, PackInfo, Random, RuleId, Rulebook, Rules, Scores, Seat, Setup, SetupError,
+    Standing, Text, Turn, Viewer, Violation, Words, text,
 };
 
-static RULEBOOK: LazyLock<Rulebook> = LazyLock::new(|| Rulebook::parse(RULES).expect("the rules are TOML"));
+static RULEBOOK: BuiltInRulebook = BuiltInRulebook::new(RULES);
 
 const RULES: &str = r#"
 game = "pig"
@@ -164,13 +164,14 @@ impl Pig {
     }
 }
 
-impl Game for Pig {
+impl Rules for Pig {
     type Content = Content;
     type State = State;
     type Action = Action;
     type Request = Request;
-    type Outcome = Face;
+    type Chance = Face;
     type Ruling = Ruling;
+    type Event = ();
 
     const INFO: GameInfo = GameInfo {
         id: "pig",
@@ -180,11 +181,10 @@ impl Game for Pig {
         rules_version: 1,
         has_dice: true,
         has_cards: false,
-        cooperative: false,
     };
 
     fn rulebook() -> &'static Rulebook {
-        &RULEBOOK
+        RULEBOOK.get()
     }
 
     fn default_pack() -> &'static str {
@@ -222,7 +222,7 @@ impl Game for Pig {
         if self.winner(state).is_some() {
             Turn::Over
         } else if state.rolling {
-            Turn::Chance(Component::Dice)
+            Turn::Chance(ChanceTurn::of_seat(Component::Dice, state.active))
         } else {
             Turn::Choose(state.active)
         }
@@ -242,7 +242,7 @@ impl Game for Pig {
         }
     }
 
-    fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Violation> {
+    fn check_action(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Violation> {
         match self.turn(state) {
             Turn::Choose(active) if active != seat => Err(Violation::impossible(
                 "PIG-TURN-1",
@@ -257,14 +257,14 @@ impl Game for Pig {
         }
     }
 
-    fn check_chance(&self, state: &State, outcome: &Face) -> Result<(), Violation> {
+    fn check_chance(&self, state: &State, chance: &Face) -> Result<(), Violation> {
         if !state.rolling {
             return Err(Violation::impossible("PIG-TURN-1", text("Nobody has thrown the die.")));
         }
-        if !(1..=6).contains(&outcome.face) {
+        if !(1..=6).contains(&chance.face) {
             return Err(Violation::impossible(
                 "PIG-ROLL-1",
-                text("The die shows 1 to 6, not {face}.").with("face", outcome.face),
+                text("The die shows 1 to 6, not {face}.").with("face", chance.face),
             ));
         }
         Ok(())
@@ -278,7 +278,7 @@ impl Game for Pig {
         Err(Violation::impossible("PIG-FIX-1", text("That score cannot be set.")))
     }
 
-    fn act(&self, state: &mut State, seat: Seat, action: &Action) {
+    fn apply_action(&self, state: &mut State, seat: Seat, action: &Action, _: &mut impl EventSink<()>) {
         match action {
             Action::Throw => state.rolling = true,
             Action::Hold => {
@@ -291,16 +291,16 @@ impl Game for Pig {
         }
     }
 
-    fn happen(&self, state: &mut State, outcome: &Face) {
+    fn apply_chance(&self, state: &mut State, chance: &Face, _: &mut impl EventSink<()>) {
         state.rolling = false;
-        if outcome.face == 1 {
+        if chance.face == 1 {
             self.pass(state);
         } else {
-            state.pending += u16::from(outcome.face);
+            state.pending += u16::from(chance.face);
         }
     }
 
-    fn rule(&self, state: &mut State, ruling: &Ruling) {
+    fn apply_ruling(&self, state: &mut State, ruling: &Ruling, _: &mut impl EventSink<()>) {
         let Ruling::SetScore { seat, score } = *ruling;
         if let Some(old) = state.scores.get_mut(seat.index()) {
             *old = score;
@@ -311,12 +311,6 @@ impl Game for Pig {
         Face { face: random.below(6) as u8 + 1 }
     }
 
-    fn observe(&self, state: &State, _: Viewer) -> State {
-        state.clone()
-    }
-
-    fn fill_unknown(&self, _: &mut State, _: &mut Random) {}
-
     fn scores(&self, state: &State) -> Scores {
         state.scores.iter().map(|score| i32::from(*score)).collect()
     }
@@ -325,9 +319,23 @@ impl Game for Pig {
         self.winner(state)?;
         let better = |score: &u16| state.scores.iter().filter(|other| *other > score).count() as u8;
         let places = state.scores.iter().map(|score| better(score) + 1).collect();
-        Some(Outcome { places, scores: self.scores(state), decided_by: "PIG-OVER-1".into() })
+        Some(Outcome {
+            standing: Standing::Places(places),
+            scores: self.scores(state),
+            decided_by: RuleId::new("PIG-OVER-1"),
+        })
+    }
+}
+
+impl Hidden for Pig {
+    fn observe(&self, state: &State, _: Viewer) -> State {
+        state.clone()
     }
 
+    fn fill_unknown(&self, _: &mut State, _: &mut Random) {}
+}
+
+impl Advice for Pig {
     fn evaluate(&self, state: &State, seat: Seat) -> f32 {
         let worth = |(at, score): (usize, &u16)| {
             let pending = if at == state.active.index() { state.pending } else { 0 };
@@ -348,7 +356,9 @@ impl Game for Pig {
             Action::Hold => f32::from(state.pending),
         }
     }
+}
 
+impl Words for Pig {
     fn ask(&self, state: &State) -> Text {
         match self.turn(state) {
             Turn::Over => text("The match has ended."),
@@ -364,21 +374,28 @@ impl Game for Pig {
         }
     }
 
-    fn tell(&self, before: &State, entry: &EntryOf<Self>, _: &State) -> Vec<Text> {
+    fn picture(&self, state: &State) -> Vec<Text> {
+        let score = |(seat, score): (u8, &u16)| {
+            text("{seat}: {n}").with("seat", Seat(seat)).with("n", u32::from(*score))
+        };
+        (0..).zip(&state.scores).map(score).collect()
+    }
+
+    fn tell(&self, before: &State, entry: &EntryOf<Self>, _: &[()], _: &State) -> Vec<Text> {
         vec![match entry {
             Entry::Do { seat, action: Action::Throw } => text("{seat} throws.").with("seat", *seat),
             Entry::Do { seat, action: Action::Hold } => {
                 text("{seat} keeps {n}.").with("seat", *seat).with("n", i64::from(before.pending))
             }
-            Entry::Chance(outcome) => text("The die shows {face}.").with("face", outcome.face),
+            Entry::Chance(chance) => text("The die shows {face}.").with("face", chance.face),
             Entry::Ruling(Ruling::SetScore { seat, score }) => {
                 text("{seat} now has {n}.").with("seat", *seat).with("n", i64::from(*score))
             }
         }]
     }
-
-    fn resolve_names(&self, _: &mut serde_json::Value) {}
 }
+
+impl Notation for Pig {}
 
 /// A table of Pig with the default content.
 #[must_use]

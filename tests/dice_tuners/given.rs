@@ -1,8 +1,9 @@
 //! Builds positions: a round just before its last die is deployed, with everything that follows unplayed.
 
 use std::sync::Arc;
+use tableside::engine::prelude::*;
 
-use tableside::engine::{Game, Seat};
+use tableside::engine::Seat;
 use tableside::games::dice_tuners::dice::{Colour, Die, Face, Side};
 use tableside::games::dice_tuners::{
     Action, CardId, CardRef, DiceTuners, HeroId, HeroSet, SeatState, State, Step,

@@ -1,7 +1,7 @@
 //! Tempting actions, the rule that refuses each, and what the referee says (section 6 of the rules).
 
 use tableside::engine::{Few, Names, Seat, Violation};
-use tableside::games::dice_tuners::{CardRef, Outcome, Request, Step};
+use tableside::games::dice_tuners::{CardRef, Chance, Request, Step};
 
 use crate::given::{duel, given, given_with, trio};
 use crate::notation::{card_with, driven, plain_rules};
@@ -99,7 +99,7 @@ fn drawing_fewer_or_more_than_three_dt_draw_1() {
     table.act(1, "cheapest H3c").act(0, "cheapest H3d").reveal("H5a H5b");
     assert_eq!(table.request(), Some(Request::DrawHidden { seat: Seat(0), n: 3 }));
     let cards = Few::from_iter([CardRef::Unknown; 2]);
-    let said = table.refuses_chance(&Outcome::DrawHidden { cards }, "DT-DRAW-1");
+    let said = table.refuses_chance(&Chance::DrawHidden { cards }, "DT-DRAW-1");
     assert_eq!(said, "Seat 1 draws 3 cards, 2 entered.");
 }
 
@@ -203,7 +203,10 @@ fn counting_a_cold_sheathe_dt_str_2() {
     let mut table = duel("R:SE", "R:K2").hands(&["R1", "R3"]).deployed();
     table.cards(&[(0, "R1"), (1, "R3")]);
     let violation = table.game.no_sheathe(&table.state, Seat(0)).unwrap();
-    assert_eq!((violation.rule, said(&violation).as_str()), ("DT-STR-2", "Sheathe counts only On Fire."));
+    assert_eq!(
+        (violation.rule.as_str(), said(&violation).as_str()),
+        ("DT-STR-2", "Sheathe counts only On Fire.")
+    );
     assert_eq!(table.game.no_sheathe(&table.state, Seat(1)), None, "no Sheathe");
 }
 

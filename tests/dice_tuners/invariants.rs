@@ -1,6 +1,7 @@
 //! What holds in every state (section 9 of the rules).
 
-use tableside::engine::{Game, Seat, Turn, Viewer};
+use tableside::engine::prelude::*;
+use tableside::engine::{Seat, Turn, Viewer};
 use tableside::games::dice_tuners::options::{DiceAtFour, ExtraDice, NoMoney};
 use tableside::games::dice_tuners::state::HAND_LIMIT;
 use tableside::games::dice_tuners::{
@@ -186,7 +187,7 @@ fn choices(game: &DiceTuners, state: &State) {
     let mut legal = Vec::new();
     let asked: Vec<Seat> = match game.turn(state) {
         Turn::Choose(seat) => vec![seat],
-        Turn::Secret(seats) => seats.iter().collect(),
+        Turn::Secret { seats, .. } => seats.iter().collect(),
         Turn::Chance(_) => return,
         Turn::Over => {
             assert_eq!(state.step, Step::Over, "14: the match stands still: {state:?}");

@@ -3,8 +3,9 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use tableside::engine::prelude::*;
 
-use tableside::engine::{Few, Game, Seat, Setup};
+use tableside::engine::{Few, Seat, Setup};
 use tableside::games::dice_tuners::content::{Content, Hero, Strategy};
 use tableside::games::dice_tuners::dice::{Colour, Die, Face, Side};
 use tableside::games::dice_tuners::{AbilityRef, Action, CardId, CardRef, DiceTuners, HeroId, Slot, Targets};

@@ -1,12 +1,13 @@
 //! House rules (section 11 of the rules): what each value changes.
 
+use tableside::engine::prelude::*;
+
 use tableside::engine::{Few, Seat, Turn, Viewer};
-use tableside::games::dice_tuners::{CardRef, Commit, Event, Outcome, Request, Step};
+use tableside::games::dice_tuners::{CardRef, Chance, Commit, Event, Request, Step};
 
 use crate::given::given_under;
 use crate::notation::{card, colour, hand_words, rules};
 use crate::scenarios::draft::{drafting, roll_and_pick};
-use tableside::engine::Game;
 
 /// `dice_at_four = 4`: DT-DRAFT-3, DT-DRAFT-7, S51
 #[test]
@@ -29,9 +30,9 @@ fn a_face_down_deck_hides_draws() {
     let mut table = given.next_round();
     table.act(1, "cheapest H3c").act(0, "cheapest H3d").reveal("H5a H5b");
     assert_eq!((table.state.top, table.request()), (None, Some(Request::DrawHidden { seat: Seat(0), n: 3 })));
-    table.refuses_chance(&Outcome::TurnTop { card: CardRef::Unknown }, "DT-ROUND-1");
+    table.refuses_chance(&Chance::TurnTop { card: CardRef::Unknown }, "DT-ROUND-1");
     let cards = Few::from_iter(["R1", "R2", "R3"].map(|id| CardRef::Card(card(&table.game, id))));
-    table.chance(Outcome::DrawHidden { cards });
+    table.chance(Chance::DrawHidden { cards });
     assert_eq!(table.hand(0), "R1 R2 R3", "not public");
     let seen = table.game.observe(&table.state, Viewer::Seat(Seat(1)));
     assert_eq!(hand_words(&table.game, &seen.seat(Seat(0)).hand), "? ? ?");
@@ -48,7 +49,7 @@ fn a_face_down_deck_runs_out() {
     let mut table = given.hands(&["", "X0 X0"]).discard("G1 G2 G3 B1 B2 B3 R1").next_round();
     table.act(1, "spend X0").act(1, "cheapest H3c").act(0, "cheapest H3d").reveal("H5a H5b");
     assert_eq!(table.request(), Some(Request::DrawHidden { seat: Seat(0), n: 2 }));
-    table.chance(Outcome::DrawHidden { cards: Few::from_iter([CardRef::Unknown; 2]) });
+    table.chance(Chance::DrawHidden { cards: Few::from_iter([CardRef::Unknown; 2]) });
     assert_eq!((table.state.deck, table.request()), (8, Some(Request::DrawHidden { seat: Seat(0), n: 1 })));
 }
 
@@ -214,7 +215,7 @@ fn the_front_duel_in_the_middle() {
 #[test]
 fn defaults_are_the_rules() {
     use tableside::games::dice_tuners::options::Options;
-    let book = tableside::games::dice_tuners::rulebook();
+    let book = tableside::games::dice_tuners::DiceTuners::rulebook();
     let defaults = book.options.iter().map(|option| (option.id.clone(), option.default.clone())).collect();
     assert_eq!(Options::read(&defaults), Ok(Options::default()));
     for option in &book.options {
@@ -225,5 +226,6 @@ fn defaults_are_the_rules() {
         }
     }
     assert_eq!(book.options.len(), 10);
-    assert_eq!(drafting(2, 0, &[]).turn(), Turn::Chance(tableside::engine::Component::Dice));
+    let rolls = tableside::engine::ChanceTurn::of_seat(tableside::engine::Component::Dice, Seat(0));
+    assert_eq!(drafting(2, 0, &[]).turn(), Turn::Chance(rolls));
 }

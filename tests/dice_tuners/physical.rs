@@ -1,10 +1,11 @@
 //! Tables with their own cards: the program knows nothing but what people tell it, and people tell little.
 
 use std::sync::Arc;
+use tableside::engine::prelude::*;
 
-use tableside::engine::{Entry, EntryOf, Game, Match, Random, Record, Seat, Source, Turn};
+use tableside::engine::{Entry, EntryOf, Match, Outcome, Random, Record, Seat, Source, Turn};
 use tableside::games::dice_tuners::{
-    Action, CardId, CardRef, DiceTuners, Outcome, Request, Shown, State, Step,
+    Action, CardId, CardRef, Chance, DiceTuners, Request, Shown, State, Step,
 };
 
 use crate::invariants::{Table as Under, check_invariants};
@@ -28,15 +29,15 @@ impl Physical {
             let entry = self.something(random);
             let told = self.tell(&entry, random, talks);
             match &entry {
-                Entry::Do { seat, action } => self.game.act(&mut self.truth, *seat, action),
-                Entry::Chance(outcome) => self.game.happen(&mut self.truth, outcome),
+                Entry::Do { seat, action } => self.game.apply_action(&mut self.truth, *seat, action, &mut ()),
+                Entry::Chance(chance) => self.game.apply_chance(&mut self.truth, chance, &mut ()),
                 Entry::Ruling(_) => unreachable!("nobody rules"),
             }
             self.refer(told);
             self.agree();
         }
         while let Some(Request::ShowHand { seat, .. }) = self.game.request(self.referee.state()) {
-            self.refer(Entry::Chance(Outcome::ShowHand { seat, shown: Shown::Cards(self.unknown(seat)) }));
+            self.refer(Entry::Chance(Chance::ShowHand { seat, shown: Shown::Cards(self.unknown(seat)) }));
         }
         assert_eq!(self.referee.turn(), Turn::Over);
         let results = [&self.truth, self.referee.state()].map(|state| self.game.outcome(state).unwrap());
@@ -58,7 +59,7 @@ impl Physical {
     fn something(&self, random: &mut Random) -> EntryOf<DiceTuners> {
         let seats: Vec<Seat> = match self.game.turn(&self.truth) {
             Turn::Choose(seat) => vec![seat],
-            Turn::Secret(seats) => seats.iter().collect(),
+            Turn::Secret { seats, .. } => seats.iter().collect(),
             _ => return Entry::Chance(self.game.sample(&self.truth, random)),
         };
         let seat = *random.pick(&seats).unwrap();
@@ -71,14 +72,12 @@ impl Physical {
     fn tell(&self, entry: &EntryOf<DiceTuners>, random: &mut Random, talks: u32) -> EntryOf<DiceTuners> {
         let mut mumble = |card: CardRef| if random.below(4) < talks { card } else { CardRef::Unknown };
         match *entry {
-            Entry::Chance(Outcome::Deal { hands }) => Entry::Chance(Outcome::Deal {
+            Entry::Chance(Chance::Deal { hands }) => Entry::Chance(Chance::Deal {
                 hands: hands.iter().map(|hand| hand.iter().map(|_| CardRef::Unknown).collect()).collect(),
             }),
-            Entry::Chance(Outcome::TurnTop { card }) => {
-                Entry::Chance(Outcome::TurnTop { card: mumble(card) })
-            }
-            Entry::Chance(Outcome::DrawHidden { cards }) => {
-                Entry::Chance(Outcome::DrawHidden { cards: cards.iter().map(|_| CardRef::Unknown).collect() })
+            Entry::Chance(Chance::TurnTop { card }) => Entry::Chance(Chance::TurnTop { card: mumble(card) }),
+            Entry::Chance(Chance::DrawHidden { cards }) => {
+                Entry::Chance(Chance::DrawHidden { cards: cards.iter().map(|_| CardRef::Unknown).collect() })
             }
             Entry::Do { seat, action: Action::DiscardCards { cards } } => {
                 // A card that everybody knows is named, of course.
@@ -197,16 +196,18 @@ fn tied_hands_are_shown() {
     assert_eq!(table.request(), Some(Request::ShowHand { seat: Seat(0), n: 2 }));
     let shown = |words: &str| {
         let cards = words.split(' ').map(|word| card(&table.game, word)).collect();
-        Outcome::ShowHand { seat: Seat(0), shown: Shown::Cards(cards) }
+        Chance::ShowHand { seat: Seat(0), shown: Shown::Cards(cards) }
     };
     table.refuses_chance(&shown("R5"), "DT-OVER-2");
     table.refuses_chance(&shown("R5 R2"), "DT-REF-1");
-    let other = Outcome::ShowHand { seat: Seat(1), shown: Shown::Total(3) };
+    let other = Chance::ShowHand { seat: Seat(1), shown: Shown::Total(3) };
     table.refuses_chance(&other, "DT-OVER-2");
     table.show_hand(0, "R5 G1");
-    assert_eq!(table.game.outcome(&table.state).unwrap().places[..], [1, 2], "1 + 5 + 1 against 6");
-    let mut table = tied();
-    table.chance(Outcome::ShowHand { seat: Seat(0), shown: Shown::Total(4) });
+    let places = |outcome: &Outcome| [0, 1].map(|seat| outcome.place(Seat(seat)).unwrap());
     let outcome = table.game.outcome(&table.state).unwrap();
-    assert_eq!((&outcome.places[..], outcome.decided_by.as_str()), (&[2, 1][..], "hand_value"));
+    assert_eq!(places(&outcome), [1, 2], "1 + 5 + 1 against 6");
+    let mut table = tied();
+    table.chance(Chance::ShowHand { seat: Seat(0), shown: Shown::Total(4) });
+    let outcome = table.game.outcome(&table.state).unwrap();
+    assert_eq!((places(&outcome), outcome.decided_by.as_str()), ([2, 1], "DT-OVER-2"));
 }

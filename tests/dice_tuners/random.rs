@@ -2,14 +2,15 @@
 //! and cards, at a physical table where people tell little, and with tables that overrule the rules.
 
 use std::collections::BTreeMap;
+use tableside::engine::prelude::*;
 
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
-use tableside::engine::{Entry, EntryOf, Game, Random, RuleOption, Seat, Setup, Turn, Violation, apply};
+use tableside::engine::{Entry, EntryOf, Random, RuleOption, Seat, Setup, Turn, Violation, apply};
 use tableside::games::dice_tuners::content::Content;
 use tableside::games::dice_tuners::dice::{Colour, Side};
 use tableside::games::dice_tuners::{
-    Action, CardId, CardRef, DiceTuners, DieRef, Event, Outcome, Place, Ruling, Shown, State, Step,
+    Action, CardId, CardRef, Chance, DiceTuners, DieRef, Event, Place, Ruling, Shown, State, Step,
 };
 
 use crate::invariants::{Table, check_invariants};
@@ -74,7 +75,8 @@ impl Course {
 
     fn enter(&mut self, entry: &EntryOf<DiceTuners>, stood: bool, under: Table) {
         let before = self.state;
-        apply(&self.game, &mut self.state, entry, stood)
+        let mut events = Vec::new();
+        apply(&self.game, &mut self.state, entry, stood, &mut events)
             .unwrap_or_else(|v| panic!("{entry:?}: {v}\n{before:?}"));
         if let Entry::Do { action, .. } = entry
             && self.seen.len() < 300
@@ -85,7 +87,6 @@ impl Course {
         self.nothing_else_is_allowed();
         self.entries += 1;
         self.round_entries += 1;
-        let events = self.game.events(&before, entry);
         self.points(&before, &events, matches!(entry, Entry::Ruling(_)));
         for event in events {
             self.follow(event);
@@ -100,7 +101,7 @@ impl Course {
         for action in self.seen.iter().skip(self.entries % step).step_by(step) {
             for seat in (0..self.game.players() as u8).map(Seat) {
                 self.game.legal(&self.state, seat, &mut legal);
-                let accepted = self.game.check(&self.state, seat, action).is_ok();
+                let accepted = self.game.check_action(&self.state, seat, action).is_ok();
                 let listed = legal.contains(action) || matches!(action, Action::DiscardCards { .. });
                 assert!(!accepted || listed, "{action:?} of {seat:?}: {:?}", self.state);
             }
@@ -146,7 +147,7 @@ impl Course {
     fn some_entry(&self, habits: Habits, random: &mut Random) -> EntryOf<DiceTuners> {
         let seats: Vec<Seat> = match self.game.turn(&self.state) {
             Turn::Choose(seat) => vec![seat],
-            Turn::Secret(seats) => seats.iter().collect(),
+            Turn::Secret { seats, .. } => seats.iter().collect(),
             _ => {
                 let outcome = self.game.sample(&self.state, random);
                 return Entry::Chance(if habits.quiet {
@@ -193,7 +194,10 @@ impl Course {
         for _ in 0..30 {
             let Some(action) = random.pick(&self.seen).copied() else { return false };
             let seat = Seat(random.below(self.game.players() as u32) as u8);
-            if matches!(self.game.check(&self.state, seat, &action), Err(Violation { can_stand: true, .. })) {
+            if matches!(
+                self.game.check_action(&self.state, seat, &action),
+                Err(Violation { can_stand: true, .. })
+            ) {
                 self.enter(&Entry::Do { seat, action }, true, Table::Ruled);
                 return true;
             }
@@ -202,22 +206,22 @@ impl Course {
     }
 }
 
-/// An outcome as people tell it who have the cards in their hands.
-fn untold(game: &DiceTuners, state: &State, outcome: Outcome, random: &mut Random) -> Outcome {
+/// An answer as people enter it who have the cards in their hands.
+fn untold(game: &DiceTuners, state: &State, chance: Chance, random: &mut Random) -> Chance {
     let mut forget = |card: CardRef| if random.below(2) == 0 { CardRef::Unknown } else { card };
-    match outcome {
-        Outcome::Deal { hands } => Outcome::Deal {
+    match chance {
+        Chance::Deal { hands } => Chance::Deal {
             hands: hands.iter().map(|hand| hand.iter().map(|_| CardRef::Unknown).collect()).collect(),
         },
-        Outcome::TurnTop { card } => Outcome::TurnTop { card: forget(card) },
-        Outcome::DrawHidden { cards } => {
-            Outcome::DrawHidden { cards: cards.iter().map(|card| forget(*card)).collect() }
+        Chance::TurnTop { card } => Chance::TurnTop { card: forget(card) },
+        Chance::DrawHidden { cards } => {
+            Chance::DrawHidden { cards: cards.iter().map(|card| forget(*card)).collect() }
         }
-        Outcome::ShowHand { seat, shown: Shown::Cards(cards) } if random.below(2) == 0 => {
+        Chance::ShowHand { seat, shown: Shown::Cards(cards) } if random.below(2) == 0 => {
             let values = cards.iter().map(|card| game.card(*card).value);
             let known = state.seat(seat).hand.iter().filter_map(|slot| slot.card());
             let total = values.chain(known.map(|card| game.card(card).value)).sum();
-            Outcome::ShowHand { seat, shown: Shown::Total(total) }
+            Chance::ShowHand { seat, shown: Shown::Total(total) }
         }
         other => other,
     }

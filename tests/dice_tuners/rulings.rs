@@ -110,7 +110,7 @@ fn set_die() {
     let mut table = revealed();
     let left = DieRef::Side { seat: Seat(0), side: Side::Left };
     table.refuses_ruling(&Ruling::SetDie { die: DieRef::Aside { die: die("G:SE") }, face: face("K1") });
-    let verdict = tableside::engine::Game::check_ruling(
+    let verdict = tableside::engine::Rules::check_ruling(
         &*table.game,
         &table.state,
         &Ruling::SetDie { die: left, face: face("K0") },

@@ -1,10 +1,11 @@
 //! A table at which tests play: every entry is checked, and every state after it.
 
 use std::sync::Arc;
+use tableside::engine::prelude::*;
 
-use tableside::engine::{Entry, EntryOf, Few, Game, Names, Random, Seat, SeatSet, Turn, Violation, apply};
+use tableside::engine::{Entry, EntryOf, Few, Names, Random, Seat, SeatSet, Turn, Violation, apply};
 use tableside::games::dice_tuners::{
-    Action, DiceTuners, Event, Outcome, Request, Ruling, SeatState, Shown, State, Step, Verdict,
+    Action, Chance, DiceTuners, Event, Request, Ruling, SeatState, Shown, State, Step, Verdict,
 };
 
 use crate::invariants::{Table as Under, check_invariants};
@@ -32,10 +33,9 @@ impl Table {
     #[track_caller]
     fn enter(&mut self, entry: &EntryOf<DiceTuners>, stood: bool) {
         let before = self.state;
-        if let Err(violation) = apply(&*self.game, &mut self.state, entry, stood) {
+        if let Err(violation) = apply(&*self.game, &mut self.state, entry, stood, &mut self.events) {
             panic!("{entry:?} is refused: {violation}\n{before:?}");
         }
-        self.events.extend(self.game.events(&before, entry));
         check_invariants(&self.game, &self.state, self.under);
     }
 
@@ -51,7 +51,7 @@ impl Table {
     #[track_caller]
     pub fn stands(&mut self, seat: u8, words: &str) -> &mut Self {
         let action = action(&self.game, words);
-        let verdict = self.game.check(&self.state, Seat(seat), &action);
+        let verdict = self.game.check_action(&self.state, Seat(seat), &action);
         assert!(
             verdict.is_err_and(|violation| violation.can_stand),
             "{words} is not refused, or cannot stand"
@@ -64,7 +64,7 @@ impl Table {
     fn verdict(&self, seat: u8, words: &str) -> Result<(), Violation> {
         let (mut after, action) = (self.state, action(&self.game, words));
         let entry = Entry::Do { seat: Seat(seat), action };
-        let verdict = apply(&*self.game, &mut after, &entry, false);
+        let verdict = apply(&*self.game, &mut after, &entry, false, &mut ()).map(drop);
         if verdict.is_err() {
             assert_eq!(after, self.state, "a refusal changed the state");
         }
@@ -111,17 +111,17 @@ impl Table {
     }
 
     #[track_caller]
-    pub fn chance(&mut self, outcome: Outcome) -> &mut Self {
-        self.enter(&Entry::Chance(outcome), false);
+    pub fn chance(&mut self, chance: Chance) -> &mut Self {
+        self.enter(&Entry::Chance(chance), false);
         self
     }
 
     #[track_caller]
-    pub fn refuses_chance(&self, outcome: &Outcome, rule: &str) -> String {
-        match self.game.check_chance(&self.state, outcome) {
-            Ok(()) => panic!("{outcome:?} is accepted\n{:?}", self.state),
+    pub fn refuses_chance(&self, chance: &Chance, rule: &str) -> String {
+        match self.game.check_chance(&self.state, chance) {
+            Ok(()) => panic!("{chance:?} is accepted\n{:?}", self.state),
             Err(violation) => {
-                assert_eq!(violation.rule, rule, "{outcome:?}: {violation}");
+                assert_eq!(violation.rule, rule, "{chance:?}: {violation}");
                 violation.text.render(&Names::default())
             }
         }
@@ -145,40 +145,40 @@ impl Table {
     pub fn deal(&mut self, hands: &[&str]) -> &mut Self {
         let cards = |words: &&str| words.split_whitespace().map(|word| card_ref(&self.game, word)).collect();
         let hands: Few<Few<_, 4>, 4> = hands.iter().map(cards).collect();
-        self.chance(Outcome::Deal { hands })
+        self.chance(Chance::Deal { hands })
     }
 
     #[track_caller]
     pub fn turn_up(&mut self, word: &str) -> &mut Self {
         let card = card_ref(&self.game, word);
-        self.chance(Outcome::TurnTop { card })
+        self.chance(Chance::TurnTop { card })
     }
 
     #[track_caller]
     pub fn reveal(&mut self, words: &str) -> &mut Self {
         let heroes = heroes(&self.game, words).into_iter().collect();
-        self.chance(Outcome::RevealHeroes { heroes })
+        self.chance(Chance::RevealHeroes { heroes })
     }
 
     #[track_caller]
     pub fn begins(&mut self, seat: u8) -> &mut Self {
-        self.chance(Outcome::FirstPlayer { seat: Seat(seat) })
+        self.chance(Chance::FirstPlayer { seat: Seat(seat) })
     }
 
     #[track_caller]
     pub fn roll(&mut self, words: &str) -> &mut Self {
-        self.chance(Outcome::RollDice { faces: faces(words) })
+        self.chance(Chance::RollDice { faces: faces(words) })
     }
 
     #[track_caller]
     pub fn reroll(&mut self, word: &str) -> &mut Self {
-        self.chance(Outcome::Reroll { face: face(word) })
+        self.chance(Chance::Reroll { face: face(word) })
     }
 
     #[track_caller]
     pub fn show_hand(&mut self, seat: u8, words: &str) -> &mut Self {
         let cards = words.split_whitespace().map(|word| card(&self.game, word)).collect();
-        self.chance(Outcome::ShowHand { seat: Seat(seat), shown: Shown::Cards(cards) })
+        self.chance(Chance::ShowHand { seat: Seat(seat), shown: Shown::Cards(cards) })
     }
 
     pub fn turn(&self) -> Turn {
@@ -198,7 +198,7 @@ impl Table {
     #[track_caller]
     pub fn in_secret(&self) -> Vec<u8> {
         match self.turn() {
-            Turn::Secret(seats) => seats.iter().map(|seat| seat.0).collect(),
+            Turn::Secret { seats, .. } => seats.iter().map(|seat| seat.0).collect(),
             turn => panic!("nobody chooses in secret: {turn:?}\n{:?}", self.state),
         }
     }
@@ -235,7 +235,7 @@ impl Table {
                 Turn::Over => panic!("the match ended before {step:?}"),
                 Turn::Chance(_) => Entry::Chance(self.game.sample(&self.state, &mut random)),
                 Turn::Choose(seat) => Entry::Do { seat, action: self.some(seat) },
-                Turn::Secret(seats) => {
+                Turn::Secret { seats, .. } => {
                     let seat = seats.first().unwrap();
                     Entry::Do { seat, action: self.some(seat) }
                 }

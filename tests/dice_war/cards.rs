@@ -2,7 +2,8 @@
 //! tribe `t` of plain creatures, to which each test gives what it looks at.
 
 use super::given::{Given, field, pack, rules_with};
-use tableside::engine::{Entry, Game};
+use tableside::engine::Entry;
+use tableside::engine::prelude::*;
 use tableside::games::dice_war::content::{Ability, Content, Creature, Pattern, Tribe};
 use tableside::games::dice_war::{Action, BLACK, Field, RED, Ruling, State, field as fields};
 
@@ -58,7 +59,7 @@ impl Given {
     fn agrees(&self) {
         let legal = self.legal();
         for action in &legal {
-            assert_eq!(self.game.check(&self.state, self.state.to_act, action), Ok(()), "{action:?}");
+            assert_eq!(self.game.check_action(&self.state, self.state.to_act, action), Ok(()), "{action:?}");
             assert_eq!(legal.iter().filter(|other| *other == action).count(), 1, "{action:?} twice");
             let word = self.game.write_move(&self.state, action);
             assert_eq!(self.game.read_move(&self.state, &word), Some(*action), "{word}");
@@ -69,7 +70,7 @@ impl Given {
             }
         }
         for action in self.candidates() {
-            let verdict = self.game.check(&self.state, self.state.to_act, &action);
+            let verdict = self.game.check_action(&self.state, self.state.to_act, &action);
             assert_eq!(verdict.is_ok(), legal.contains(&action), "{action:?}: {verdict:?}");
         }
         let counted = legal.iter().filter(|action| !matches!(action, Action::DeclareEndOfWar { .. }));
@@ -104,8 +105,9 @@ impl Given {
     /// What the log says about a move.
     fn told(&self, word: &str) -> String {
         let entry = Entry::Do { seat: self.state.to_act, action: self.read(word) };
-        let after = self.game.after(&self.state, &self.read(word));
-        let told = self.game.tell(&self.state, &entry, &after);
+        let (mut after, mut events) = (self.state, Vec::new());
+        self.game.apply_action(&mut after, self.state.to_act, &self.read(word), &mut events);
+        let told = self.game.tell(&self.state, &entry, &events, &after);
         told.iter().map(|text| text.render(&Default::default())).collect::<Vec<_>>().join(" ")
     }
 }

@@ -43,7 +43,7 @@ fn what_is_no_threat() {
 #[test]
 fn attackers_are_the_threats() {
     let mut found = 0;
-    matches(12, |game, _, _, state| {
+    matches(12, |game, _, _, _, state| {
         for at in (0..49).filter_map(Field::new) {
             let captures = game.captures_of(state, at);
             let from = captures.iter().fold(0, |set, capture| set | capture.from.bit());

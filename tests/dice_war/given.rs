@@ -1,8 +1,9 @@
 //! How tests write positions and moves: as the rules do (sections 4.5 and 4.6).
 
 use std::collections::BTreeMap;
+use tableside::engine::prelude::*;
 
-use tableside::engine::{Entry, EntryOf, Game, Seat, Setup, Violation, apply};
+use tableside::engine::{Entry, EntryOf, Seat, Setup, Violation, apply};
 use tableside::games::dice_war::content::Content;
 use tableside::games::dice_war::{Action, BLACK, DiceWar, Event, Field, RED, Ruling, State};
 
@@ -92,13 +93,13 @@ impl Given {
     }
 
     pub fn roll(self, red: u8, black: u8) -> Self {
-        let outcome = tableside::games::dice_war::Outcome::StartRoll { red, black };
+        let outcome = tableside::games::dice_war::Chance::StartRoll { red, black };
         self.enter(&Entry::Chance(outcome), "the roll")
     }
 
     fn enter(mut self, entry: &EntryOf<DiceWar>, word: &str) -> Self {
-        self.events = self.game.events(&self.state, entry);
-        if let Err(violation) = apply(&self.game, &mut self.state, entry, false) {
+        self.events.clear();
+        if let Err(violation) = apply(&self.game, &mut self.state, entry, false, &mut self.events) {
             panic!("{word} is refused in {}: {violation}", self.position());
         }
         self
@@ -115,9 +116,9 @@ impl Given {
     #[track_caller]
     pub fn refuses_of(&self, seat: Seat, action: &Action, rule: &str) -> &Self {
         assert!(!self.legal().contains(action) || seat != self.state.to_act, "{action:?} is listed");
-        let verdict = self.game.check(&self.state, seat, action);
+        let verdict = self.game.check_action(&self.state, seat, action);
         assert_eq!(
-            verdict.as_ref().map_err(|violation| violation.rule),
+            verdict.as_ref().map_err(|violation| violation.rule.as_str()),
             Err(rule),
             "{action:?}: {verdict:?}"
         );
@@ -126,7 +127,9 @@ impl Given {
 
     /// Why the seat to act is refused a move, in words.
     pub fn why(&self, word: &str) -> Violation {
-        self.game.check(&self.state, self.state.to_act, &self.read(word)).expect_err("it should be refused")
+        self.game
+            .check_action(&self.state, self.state.to_act, &self.read(word))
+            .expect_err("it should be refused")
     }
 
     pub fn legal(&self) -> Vec<Action> {
@@ -189,6 +192,7 @@ impl Given {
             Some(_) => "black",
             None => "draw",
         };
-        format!("{who} {}", ended.reason.word())
+        let reason = serde_json::to_value(ended.reason).unwrap();
+        format!("{who} {}", reason.as_str().unwrap_or_default())
     }
 }

@@ -1,7 +1,7 @@
 //! Every option at every value that is not the default. Backticks name them for the coverage test.
 
 use super::given::{field, given, pack, rules, rules_with, start, under};
-use tableside::engine::Game;
+use tableside::engine::prelude::*;
 use tableside::games::dice_war::{Action, BLACK, RED};
 
 const OPEN: &str = "6c/7/7/7/7/7/C6 r - 0,0 0,0 12,12 lod,lod - - 3 31";

@@ -2,7 +2,8 @@
 
 use super::given::pack;
 use tableside::content::{Origin, PackKind, load_str};
-use tableside::engine::{Game, Names, Text};
+use tableside::engine::prelude::*;
+use tableside::engine::{Names, Text};
 use tableside::games::dice_war::DiceWar;
 use tableside::games::dice_war::content::{Content, Effect, Levels, Pattern, TpMode, When, Where};
 

@@ -1,7 +1,8 @@
 //! Laws of section 9, held against random matches.
 
 use super::given::{pack, rules, rules_with, under};
-use tableside::engine::{Entry, Game, Random, Seat, apply};
+use tableside::engine::prelude::*;
+use tableside::engine::{Entry, EntryOf, Random, Seat, apply};
 use tableside::games::dice_war::content::Immunity;
 use tableside::games::dice_war::{Action, BLACK, DiceWar, Event, Field, Phase, RED, State, field};
 
@@ -16,15 +17,7 @@ const TABLES: [&[(&str, &str)]; 6] = [
 ];
 
 /// Plays random matches from random line-ups and looks at each step: before, entry, after.
-pub fn matches(
-    n: u64,
-    mut look: impl FnMut(
-        &DiceWar,
-        &State,
-        &Entry<Action, tableside::games::dice_war::Outcome, tableside::games::dice_war::Ruling>,
-        &State,
-    ),
-) {
+pub fn matches(n: u64, mut look: impl FnMut(&DiceWar, &State, &EntryOf<DiceWar>, &[Event], &State)) {
     for seed in 0..n {
         let game = rules(TABLES[seed as usize % TABLES.len()]);
         let mut random = Random::from_seed(seed);
@@ -41,15 +34,16 @@ pub fn matches(
                 }
             };
             let before = state;
-            apply(&game, &mut state, &entry, false).unwrap();
-            look(&game, &before, &entry, &state);
+            let mut events = Vec::new();
+            apply(&game, &mut state, &entry, false, &mut events).unwrap();
+            look(&game, &before, &entry, &events, &state);
         }
     }
 }
 
 #[test]
 fn invariants_hold_after_each_entry() {
-    matches(60, |game, before, entry, state| {
+    matches(60, |game, before, entry, _, state| {
         let mut dice_before = 0;
         for seat in [RED, BLACK] {
             let at = seat.index();
@@ -124,7 +118,7 @@ fn legal(game: &DiceWar, state: &State) -> Vec<Action> {
 /// I7: at most one seat has virtual VP from the flame.
 #[test]
 fn dragons_shine_for_one_seat() {
-    matches(12, |game, _, _, state| {
+    matches(12, |game, _, _, _, state| {
         if [RED, BLACK].iter().all(|seat| game.tribe_card(*seat).id == "lod") {
             let dragons = [RED, BLACK].map(|seat| (state.own(seat) & state.of_level(6)).count_ones() as u8);
             let [red, black] = [RED, BLACK].map(|seat| game.virtual_points(state, seat));
@@ -140,7 +134,7 @@ fn dragons_shine_for_one_seat() {
 #[test]
 fn legal_and_check_agree() {
     let mut looked = 0u32;
-    matches(12, |game, before, _, _| {
+    matches(12, |game, before, _, _, _| {
         looked += 1;
         if matches!(before.phase, Phase::StartRoll | Phase::Setup) || !looked.is_multiple_of(9) {
             return;
@@ -174,7 +168,7 @@ fn legal_and_check_agree() {
             }
         }
         for action in candidates {
-            let verdict = game.check(before, before.to_act, &action);
+            let verdict = game.check_action(before, before.to_act, &action);
             assert_eq!(
                 verdict.is_ok(),
                 legal.contains(&action),
@@ -182,9 +176,9 @@ fn legal_and_check_agree() {
                 game.position(before)
             );
             if let Err(violation) = verdict {
-                assert!(DiceWar::rulebook().rule(violation.rule).is_some(), "{violation}");
+                assert!(DiceWar::rulebook().find(&violation.rule).is_some(), "{violation}");
             }
-            assert!(game.check(before, Seat(1 - before.to_act.0), &action).is_err());
+            assert!(game.check_action(before, Seat(1 - before.to_act.0), &action).is_err());
         }
         let captures =
             |action: &&Action| matches!(action, Action::Attack { .. } | Action::FollowAttack { .. });
@@ -198,7 +192,7 @@ fn legal_and_check_agree() {
 #[test]
 fn positions_and_moves_survive_writing() {
     let mut looked = 0u32;
-    matches(30, |game, before, entry, after| {
+    matches(30, |game, before, entry, _, after| {
         looked += 1;
         if let Entry::Do { action, .. } = entry {
             let word = game.write_move(before, action);
@@ -275,7 +269,7 @@ fn transformed(position: &str, turn: bool) -> String {
 fn the_board_is_symmetric() {
     let mut looked = 0u32;
     let quiet = [("caps", "off"), ("end_of_war", "off")];
-    matches(18, |game, _, _, state| {
+    matches(18, |game, _, _, _, state| {
         looked += 1;
         let other_rules = game.options().is("spirit", "turns");
         if !matches!(state.phase, Phase::War | Phase::FollowUp(_)) || other_rules || !looked.is_multiple_of(7)
@@ -304,7 +298,7 @@ fn the_board_is_symmetric() {
 /// DW-EOW-1, DW-GEN-7: threats are exactly the attacks that the opponent could make.
 #[test]
 fn threats_are_the_opponents_attacks() {
-    matches(18, |game, before, _, _| {
+    matches(18, |game, before, _, _, _| {
         if before.phase != Phase::War {
             return;
         }
@@ -370,10 +364,10 @@ fn walls_are_groups_of_three() {
 /// DW-TURN-6: what is told adds up to the points.
 #[test]
 fn events_add_up() {
-    matches(18, |game, before, entry, after| {
+    matches(18, |_, before, _, events, after| {
         let mut earned = before.earned;
-        for event in game.events(before, entry) {
-            if let Event::Defeated { seat, level, bonus, .. } = event {
+        for event in events {
+            if let Event::Defeated { seat, level, bonus, .. } = *event {
                 earned[1 - seat.index()] += level + bonus;
             }
         }
@@ -385,7 +379,7 @@ fn events_add_up() {
 #[test]
 fn keys_tell_states_apart() {
     let mut seen = std::collections::HashMap::new();
-    matches(30, |_, _, _, state| {
+    matches(30, |_, _, _, _, state| {
         let mut plain = *state;
         (plain.quiet, plain.turn, plain.starter) = (0, 1, RED);
         let earlier = seen.insert(state.key(), plain);
@@ -427,20 +421,20 @@ fn copies_are_independent(actions: u64) {
             match state.phase {
                 Phase::Over(_) => break,
                 Phase::StartRoll => {
-                    let outcome = game.sample(&state, &mut random);
-                    game.happen(&mut state, &outcome);
-                    game.happen(&mut read, &outcome);
+                    let chance = game.sample(&state, &mut random);
+                    game.apply_chance(&mut state, &chance, &mut ());
+                    game.apply_chance(&mut read, &chance, &mut ());
                 }
                 _ => {
                     let seat = state.to_act;
                     game.legal(&state, seat, &mut legal);
                     let action = *random.pick(&legal).unwrap();
                     let mut copy = state;
-                    game.act(&mut copy, seat, &action);
+                    game.apply_action(&mut copy, seat, &action, &mut ());
                     assert_eq!(state, before, "{action:?} on a copy, {options:?}");
                     assert_eq!(serde_json::to_string(&state).unwrap(), json);
-                    game.act(&mut read, seat, &action);
-                    game.act(&mut state, seat, &action);
+                    game.apply_action(&mut read, seat, &action, &mut ());
+                    game.apply_action(&mut state, seat, &action, &mut ());
                     assert_eq!(copy, state, "{action:?}, {options:?}");
                     done += 1;
                 }

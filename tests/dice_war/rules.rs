@@ -1,7 +1,8 @@
 //! The rules that no scenario of section 8 shows, and the refusals of section 6.
 
 use super::given::{field, given, pack, rules, spoiled, start, under};
-use tableside::engine::{Entry, Few, Game, Random, Seat, Turn, Viewer};
+use tableside::engine::prelude::*;
+use tableside::engine::{Entry, Few, Random, Seat, Turn, Viewer};
 use tableside::games::dice_war::content::Immunity;
 use tableside::games::dice_war::field as fields;
 use tableside::games::dice_war::{Action, BLACK, DiceWar, Event, RED, Ruling};
@@ -147,7 +148,7 @@ fn exiled_dice_stay() {
 #[test]
 fn faces() {
     let given = start(&[]);
-    let outcome = tableside::games::dice_war::Outcome::StartRoll { red: 0, black: 7 };
+    let outcome = tableside::games::dice_war::Chance::StartRoll { red: 0, black: 7 };
     assert_eq!(given.game.check_chance(&given.state, &outcome).unwrap_err().rule, "DW-DICE-3");
 }
 
@@ -641,7 +642,8 @@ fn cursed_basilisks_do_not_go_on() {
     let after = given("7/7/2b4/1E5/7/7/5a1 r - 0,0 0,0 14,13 lod,lod - - 0 9").play("5b4xc5");
     let late = Action::FollowMove { to: field("d6") };
     after.refuses_of(RED, &late, "DW-GEN-6");
-    let told = after.game.check(&after.state, RED, &late).unwrap_err().text.render(&Default::default());
+    let told =
+        after.game.check_action(&after.state, RED, &late).unwrap_err().text.render(&Default::default());
     assert_eq!(told, "It is a Dragon Warrior now; the turn is over.");
     after.refuses_of(RED, &Action::FollowAttack { to: field("b6") }, "DW-GEN-6");
     // From c5 no Basilisk gets there.
@@ -654,23 +656,22 @@ fn cursed_basilisks_do_not_go_on() {
 #[test]
 fn notation_names_the_creature() {
     let told = |given: &super::given::Given, seat: u8, word: &str| {
-        let entry = serde_json::json!({"do": {"seat": seat, "action": word}});
-        let verdict = given.game.check_written(&given.state, &entry);
-        verdict.err().map(|violation| (violation.rule, violation.text.render(&Default::default())))
+        let violation = given.game.read_action(&given.state, Seat(seat), word)?.err()?;
+        Some((violation.rule.to_string(), violation.text.render(&Default::default())))
     };
     let open = given(OPEN);
     for word in ["5a1-a2", "5a1xa2", "5a1+", "5a1*dragon_blood(a2,b1)"] {
-        let wrong = ("DW-GEN-6", "The die on a1 shows level 3, not 5.".to_owned());
+        let wrong = ("DW-GEN-6".to_owned(), "The die on a1 shows level 3, not 5.".to_owned());
         assert_eq!(told(&open, 0, word), Some(wrong), "{word}");
     }
     for word in ["3a1-a2", "3a1+", "--", "&.", "4d4-d5", "nonsense"] {
         assert_eq!(told(&open, 0, word), None, "{word}");
     }
     let curse = given("7/7/2b4/1E5/7/7/5a1 r - 0,0 0,0 14,13 lod,lod - - 0 9").play("5b4xc5");
-    let wrong = ("DW-GEN-6", "It is a Dragon Warrior now; the turn is over.".to_owned());
+    let wrong = ("DW-GEN-6".to_owned(), "It is a Dragon Warrior now; the turn is over.".to_owned());
     assert_eq!(told(&curse, 0, "&5c5-d6"), Some(wrong));
     let rampage = given("7/3b3/2c4/1Ed4/7/7/5a1 r - 0,0 0,1 14,11 lod,lod - - 0 9").play("5b4xc5");
-    let wrong = ("DW-LOD-52", "The follow-up belongs to the Fire Basilisk on c5.".to_owned());
+    let wrong = ("DW-LOD-52".to_owned(), "The follow-up belongs to the Fire Basilisk on c5.".to_owned());
     assert_eq!(told(&rampage, 0, "&5b4-a5"), Some(wrong));
     assert_eq!(told(&rampage, 0, "&5c5-b6"), None);
     assert_eq!(told(&rampage, 0, "&4c5-b6").unwrap().1, "The die on c5 shows level 5, not 4.");
@@ -684,13 +685,14 @@ fn written_entries_are_checked() {
     let mut table = tableside::engine::Match::new(std::sync::Arc::new(DiceWar::new(setup).unwrap()));
     let table: &mut dyn tableside::engine::AnyMatch = &mut table;
     let entry = |word: &str| serde_json::json!({"do": {"seat": 0, "action": word}});
-    let told = table.check(&entry("5a1-a2")).unwrap_err().to_string();
+    let told = table.read(0, &entry("5a1-a2")).unwrap_err().to_string();
     assert_eq!(told, "DW-GEN-6: The die on a1 shows level 3, not 5.");
-    let record = |word: &str| tableside::engine::Record::new(entry(word), tableside::engine::Source::Typed);
-    assert!(table.play(record("5a1-a2")).is_err() && table.is_empty());
-    assert!(table.play(record("3a1-a2")).is_ok());
-    let edit = |word: &str| tableside::engine::Edit::Replace { at: 0, record: record(word) };
-    assert!(table.amend(edit("4a1-b1")).is_err() && table.amend(edit("3a1-b1")).is_ok());
+    let record = |entry| tableside::engine::Record::new(entry, tableside::engine::Source::Typed);
+    let moved = table.read(0, &entry("3a1-a2")).unwrap();
+    assert!(table.play(record(moved)).is_ok());
+    assert!(table.read(0, &entry("4a1-b1")).is_err());
+    let other = table.read(0, &entry("3a1-b1")).unwrap();
+    assert!(table.amend(tableside::engine::Edit::Replace { at: 0, record: record(other) }).is_ok());
 }
 
 /// DW-LOD-61: the dragon's own die does not count for its own spell.
@@ -725,8 +727,9 @@ fn manual_texts_and_adjustments() {
     });
     let entry = Entry::Do { seat: RED, action: given.read("3a1*owner_text()") };
     let mut after = given.state;
-    tableside::engine::apply(&given.game, &mut after, &entry, false).unwrap();
-    let told = given.game.tell(&given.state, &entry, &after);
+    let mut events = Vec::new();
+    tableside::engine::apply(&given.game, &mut after, &entry, false, &mut events).unwrap();
+    let told = given.game.tell(&given.state, &entry, &events, &after);
     let told: Vec<String> = told.iter().map(|text| text.render(&Default::default())).collect();
     assert!(
         told.iter().any(|text| text.contains("Owner: do what the card says")
@@ -823,7 +826,7 @@ fn the_first_roll_is_fair() {
     let mut random = Random::from_seed(3);
     let mut counts = [0u32; 3];
     for _ in 0..6_000 {
-        let tableside::games::dice_war::Outcome::StartRoll { red, black } =
+        let tableside::games::dice_war::Chance::StartRoll { red, black } =
             game.sample(&game.start(), &mut random);
         counts[if red > black {
             0

@@ -2,7 +2,8 @@
 //! keeps 15 dice a seat, ends chases, and is told.
 
 use super::given::{Given, field, given};
-use tableside::engine::{Entry, Game};
+use tableside::engine::Entry;
+use tableside::engine::prelude::*;
 use tableside::games::dice_war::{BLACK, Beside, RED, Ruling};
 
 /// Red's die on c3 has fled twice, and Black's on d7 has four flights left.
@@ -15,7 +16,7 @@ fn adjusted(ruling: Ruling, words: &str) -> Given {
     assert!(before.state.countdown.is_some() && before.state.runs[0].n == 2);
     let entry = Entry::Ruling(ruling);
     let after = before.clone().rule(ruling);
-    let told = before.game.tell(&before.state, &entry, &after.state);
+    let told = before.game.tell(&before.state, &entry, &after.events, &after.state);
     let told: Vec<String> = told.iter().map(|text| text.render(&Default::default())).collect();
     assert!(told.iter().any(|text| text.contains(words)), "{told:?}");
     for seat in [RED, BLACK] {

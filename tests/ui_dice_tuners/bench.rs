@@ -8,9 +8,8 @@ use std::sync::Arc;
 use relm4::adw;
 use relm4::gtk::{self, gdk, glib, prelude::*};
 use serde_json::Value;
-use tableside::engine::{
-    AnyMatch, Entry, EntryOf, Game, Match, Names, Record, Seat, Setup, Source, Turn, Viewer,
-};
+use tableside::engine::prelude::*;
+use tableside::engine::{AnyMatch, Entry, EntryOf, Match, Names, Record, Seat, Setup, Source, Turn, Viewer};
 use tableside::games::dice_tuners::content::Content;
 use tableside::games::dice_tuners::{Action, DiceTuners};
 use tableside::play::{MatchSetup, Next, Provider, SeatSetup};
@@ -134,7 +133,7 @@ impl Bench {
         let turn = self.game.turn();
         let seat = match turn {
             Turn::Choose(seat) => seat,
-            Turn::Secret(seats) => seats.first()?,
+            Turn::Secret { seats, .. } => seats.first()?,
             _ => {
                 self.show_to(Some(Viewer::Table), None, Next::Program);
                 return None;
@@ -170,7 +169,7 @@ impl Bench {
             Turn::Over => return false,
             Turn::Chance(_) => self.game.roll(self.setup.seed).unwrap(),
             Turn::Choose(seat) => self.some(seat, n),
-            Turn::Secret(seats) => self.some(seats.first().unwrap(), n),
+            Turn::Secret { seats, .. } => self.some(seats.first().unwrap(), n),
         };
         self.play(entry);
         true

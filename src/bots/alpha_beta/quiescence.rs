@@ -28,7 +28,12 @@ impl<G: Game> Run<'_, G> {
         for at in 0..self.memory.plies[ply].len() {
             let index = self.memory.plies[ply].next(at);
             let mut after = state.clone();
-            self.game.apply_action(&mut after, seat, &self.memory.plies[ply].actions[index as usize], &mut ());
+            self.game.apply_action(
+                &mut after,
+                seat,
+                &self.memory.plies[ply].actions[index as usize],
+                &mut (),
+            );
             let value = self.value(&after, seat, 0, ply + 1, Window(alpha, beta));
             if self.stop.is_some() {
                 return 0;

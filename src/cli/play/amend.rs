@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use serde_json::Value;
 
 use super::prompt;
-use super::terminal::{Flow, Terminal};
 use super::tell::why;
+use super::terminal::{Flow, Terminal};
 use crate::cli::file;
 use crate::engine::{AmendPreview, Edit, Record, Source};
 use crate::i18n::{gettext, gettext_f};

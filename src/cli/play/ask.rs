@@ -6,8 +6,8 @@ use serde_json::{Value, json};
 
 use super::prompt;
 use super::said::{HELP, Said, json_and_words};
-use super::terminal::{Flow, Terminal};
 use super::tell::{scores, tell, tell_log, why};
+use super::terminal::{Flow, Terminal};
 use crate::bots::Level;
 use crate::cli::notation::{Notation, named_action};
 use crate::cli::{file, rules, thinking};
@@ -105,12 +105,10 @@ impl Terminal<'_, '_> {
                     }
                     ControlFlow::Continue(())
                 }
-                Said::Number(_) | Said::Other(_) => {
-                    match self.chance(notation.as_ref(), &line) {
-                        Some(entry) => self.typed_or_refused(entry)?,
-                        None => self.puzzled()?,
-                    }
-                }
+                Said::Number(_) | Said::Other(_) => match self.chance(notation.as_ref(), &line) {
+                    Some(entry) => self.typed_or_refused(entry)?,
+                    None => self.puzzled()?,
+                },
                 said => self.general(said, None)?,
             };
             if flow.is_break() || self.stamp() != before {
@@ -162,7 +160,9 @@ impl Terminal<'_, '_> {
             Said::Hint => self.hint(seat)?,
             Said::Log => tell_log(&self.session, self.console)?,
             Said::Scores => self.console.say(&scores(&self.session))?,
-            Said::State => tell(&self.session.game().picture(self.viewer()), self.session.names(), self.console)?,
+            Said::State => {
+                tell(&self.session.game().picture(self.viewer()), self.session.names(), self.console)?
+            }
             Said::Help => self.help()?,
             Said::Roll => self.console.say(&gettext("There is nothing to roll or deal now."))?,
             Said::Nothing | Said::Number(_) | Said::Other(_) => return self.puzzled(),

@@ -9,13 +9,13 @@ mod terminal;
 use super::Console;
 use super::args::PlayArgs;
 use super::console::Line;
+use super::env::Environment;
 use super::fail::Fail;
 use super::history;
-use super::env::Environment;
 use super::setup::{self, Wanted};
 use crate::archive::{Archive, MatchId, MatchLine, NewMatch, OpenError, SharedArchive, Status};
 use crate::i18n::{gettext, gettext_f};
-use crate::play::{GameDef, MatchSetup, Provider, GameSession};
+use crate::play::{GameDef, GameSession, MatchSetup, Provider};
 use terminal::Terminal;
 
 pub(super) use tell::{stopped_in_words, tell_log, tell_standing};
@@ -100,7 +100,12 @@ fn prompt(console: &mut Console<'_>) -> Result<Option<String>, Fail> {
     }
 }
 
-fn begin(env: &Environment<'_>, def: &GameDef, args: PlayArgs, console: &mut Console<'_>) -> Result<(), Fail> {
+fn begin(
+    env: &Environment<'_>,
+    def: &GameDef,
+    args: PlayArgs,
+    console: &mut Console<'_>,
+) -> Result<(), Fail> {
     let pack = setup::find_pack(env, def, args.table.pack.as_deref())?;
     let wanted = Wanted {
         seats: if args.seats.is_empty() { setup::usual_seats(def) } else { setup::named(args.seats) },

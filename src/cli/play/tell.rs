@@ -76,7 +76,10 @@ fn tell_group(group: GroupResult, console: &mut Console<'_>) -> io::Result<()> {
         return Ok(());
     }
     let (reached, stages) = (group.reached.to_string(), group.stages.to_string());
-    console.say(&gettext_f("You came {reached} of {stages} steps far.", &[("reached", &reached), ("stages", &stages)]))
+    console.say(&gettext_f(
+        "You came {reached} of {stages} steps far.",
+        &[("reached", &reached), ("stages", &stages)],
+    ))
 }
 
 /// Sentences, one a line.

@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use crate::bots::AnyAnalysis;
 use crate::cli::fail::Fail;
 use crate::engine::{AnyEntry, AnyMatch, EntryError, LogLine, Names, Stopped, Text, turn_json};
-use crate::play::{PlayError, GameSession};
+use crate::play::{GameSession, PlayError};
 
 /// Why a line was not carried out. Nothing has changed.
 #[derive(Debug)]

@@ -10,8 +10,8 @@ use serde_json::{Map, Value, json};
 
 use super::args::{RefereeArgs, SEED_END};
 use super::console::Line as Input;
-use super::fail::Fail;
 use super::env::Environment;
+use super::fail::Fail;
 use super::setup::{self, Wanted};
 use super::{Console, file, thinking};
 use crate::bots::{AnyAnalysis, Level};
@@ -23,7 +23,11 @@ use command::{Amend, Choice, Command, Count, Eyes, Line, New, Think};
 /// The most bytes of a line.
 const LONGEST_LINE: usize = 1 << 20;
 
-pub(super) fn referee(env: &Environment<'_>, args: &RefereeArgs, console: &mut Console<'_>) -> Result<(), Fail> {
+pub(super) fn referee(
+    env: &Environment<'_>,
+    args: &RefereeArgs,
+    console: &mut Console<'_>,
+) -> Result<(), Fail> {
     let mut referee = Referee { env, seed: args.seed, session: None, pending: None };
     loop {
         let answer = match console.read_line(LONGEST_LINE)? {
@@ -90,7 +94,9 @@ impl Referee<'_> {
     }
 
     fn session(&mut self) -> Result<&mut GameSession, Refusal> {
-        self.session.as_mut().ok_or_else(|| Refusal::error("there is no match yet; begin with “new” or “load”"))
+        self.session
+            .as_mut()
+            .ok_or_else(|| Refusal::error("there is no match yet; begin with “new” or “load”"))
     }
 
     /// An answer without news.

@@ -41,7 +41,12 @@ impl DiceTuners {
     /// What a table with real cards enters without being asked (section 5): cards that stay face down,
     /// and the drawn ones of a table that does not note them. Opening hands are dealt all at once: if one of
     /// them must be known, people enter the deal.
-    pub(super) fn left_unknown(&self, state: &State, unknowing: SeatSet, track_draws: bool) -> Option<Chance> {
+    pub(super) fn left_unknown(
+        &self,
+        state: &State,
+        unknowing: SeatSet,
+        track_draws: bool,
+    ) -> Option<Chance> {
         let unknown = |n: u8| (0..n).map(|_| CardRef::Unknown);
         match self.wanted(state)? {
             Request::Deal { seats, n } if unknowing == SeatSet::all(self.players()) => {
@@ -83,9 +88,7 @@ impl DiceTuners {
                 }
                 dice.iter().zip(&faces).try_for_each(|(colour, face)| self.check_face(*colour, *face))
             }
-            (Some(Request::Reroll { die, .. }), Chance::Reroll { face }) => {
-                self.check_face(die.colour, face)
-            }
+            (Some(Request::Reroll { die, .. }), Chance::Reroll { face }) => self.check_face(die.colour, face),
             (Some(Request::DrawHidden { seat, n }), Chance::DrawHidden { cards }) => {
                 if cards.len() != n as usize {
                     let told = text("{seat} draws {due} cards, {n} entered.").with("seat", seat);

@@ -3,7 +3,7 @@
 use super::options::{PassCard, Retreats};
 use super::state::{Commit, State, Step, Verdict};
 use super::{Action, CardId, DiceTuners, words};
-use crate::engine::{ChanceTurn, Arg, Component, Seat, SeatSet, Text, Turn, Violation, text};
+use crate::engine::{Arg, ChanceTurn, Component, Seat, SeatSet, Text, Turn, Violation, text};
 
 impl DiceTuners {
     /// What is asked for now.
@@ -19,9 +19,7 @@ impl DiceTuners {
         let of_seat = |component, seat| Turn::Chance(ChanceTurn::of_seat(component, seat));
         let seat = |seat: Option<Seat>| seat.map_or(Turn::Over, Turn::Choose);
         match state.step {
-            Step::Deal => {
-                Turn::Chance(ChanceTurn::in_secret(Component::Cards, SeatSet::all(self.players())))
-            }
+            Step::Deal => Turn::Chance(ChanceTurn::in_secret(Component::Cards, SeatSet::all(self.players()))),
             Step::Market | Step::Refill => of_table(Component::Cards),
             Step::ShowHands => match self.hand_to_show(state) {
                 Some(seat) => of_seat(Component::Cards, seat),

@@ -37,13 +37,12 @@ pub use state::{Commit, Duel, SeatState, Slot, State, Step, Verdict};
 use table::Table;
 
 use crate::engine::{
-    Advice, BuiltInRulebook, EntryOf, EventSink, GameInfo, Hidden, Notation, Outcome, Random, Rulebook, Rules,
-    Scores, Seat, SeatSet, Setup, SetupError, Text, Turn, Viewer, Violation, Words,
+    Advice, BuiltInRulebook, EntryOf, EventSink, GameInfo, Hidden, Notation, Outcome, Random, Rulebook,
+    Rules, Scores, Seat, SeatSet, Setup, SetupError, Text, Turn, Viewer, Violation, Words,
 };
 use crate::i18n::N_;
 
-static RULEBOOK: BuiltInRulebook =
-    BuiltInRulebook::new(include_str!("../../../data/rules/dice-tuners.toml"));
+static RULEBOOK: BuiltInRulebook = BuiltInRulebook::new(include_str!("../../../data/rules/dice-tuners.toml"));
 
 impl Rules for DiceTuners {
     type Content = content::Content;
@@ -117,7 +116,13 @@ impl Rules for DiceTuners {
         Some(rulings::RULE)
     }
 
-    fn apply_action(&self, state: &mut State, seat: Seat, action: &Action, events: &mut impl EventSink<Event>) {
+    fn apply_action(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        action: &Action,
+        events: &mut impl EventSink<Event>,
+    ) {
         Table { game: self, state, watch: events }.act(seat, action);
     }
 

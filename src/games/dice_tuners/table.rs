@@ -2,7 +2,7 @@
 
 use super::event::{Event, Watch};
 use super::state::{Commit, Slot, State, Step};
-use super::{Action, CardId, CardRef, DiceTuners, Chance};
+use super::{Action, CardId, CardRef, Chance, DiceTuners};
 use crate::engine::Seat;
 
 /// A state that is being changed, with its rules and with somebody who may want to know what happens.

@@ -18,7 +18,7 @@ pub(super) fn table(players: usize, options: &[(&str, &str)]) -> DiceTuners {
 
 /// Every option at every value, one at a time, and all at their last value.
 fn tables() -> Vec<(usize, BTreeMap<String, String>)> {
-    let options = &rulebook().options;
+    let options = &RULEBOOK.get().options;
     let mut sets = vec![BTreeMap::new()];
     for option in options {
         for value in option.values.iter().filter(|value| value.value != option.default) {
@@ -89,7 +89,7 @@ fn hands_are_bounded(game: &DiceTuners, state: &State) {
 fn random_entry(game: &DiceTuners, state: &State, random: &mut Random) -> Option<EntryOf<DiceTuners>> {
     let choosers = match game.turn(state) {
         Turn::Choose(seat) => SeatSet::one(seat),
-        Turn::Secret(seats) => seats,
+        Turn::Secret { seats, .. } => seats,
         Turn::Chance(_) => {
             let outcome = game.sample(state, random);
             assert_eq!(game.check_chance(state, &outcome), Ok(()));
@@ -103,7 +103,7 @@ fn random_entry(game: &DiceTuners, state: &State, random: &mut Random) -> Option
         game.legal(state, seat, &mut actions);
         assert_eq!(actions.is_empty(), !choosers.contains(&seat), "{seat:?} {state:?}");
         for action in &actions {
-            assert_eq!(game.check(state, seat, action), Ok(()), "{state:?}");
+            assert_eq!(game.check_action(state, seat, action), Ok(()), "{state:?}");
         }
     }
     let seat = *random.pick(&choosers).unwrap();
@@ -121,7 +121,7 @@ fn random_matches_end_and_keep_everything() {
             let mut state = game.start();
             let mut entries = 0;
             while let Some(entry) = random_entry(&game, &state, &mut random) {
-                apply(&game, &mut state, &entry, false).unwrap();
+                apply(&game, &mut state, &entry, false, &mut ()).unwrap();
                 cards_are_kept(&game, &state);
                 dice_and_heroes_are_kept(&game, &state);
                 hands_are_bounded(&game, &state);
@@ -142,7 +142,7 @@ fn an_imagined_state_looks_the_same() {
         let mut random = Random::from_seed(99);
         let mut state = game.start();
         while let Some(entry) = random_entry(&game, &state, &mut random) {
-            apply(&game, &mut state, &entry, false).unwrap();
+            apply(&game, &mut state, &entry, false, &mut ()).unwrap();
             for viewer in (0..players as u8).map(|seat| Viewer::Seat(Seat(seat))).chain([Viewer::Table]) {
                 let seen = game.observe(&state, viewer);
                 cards_are_kept(&game, &seen);
@@ -159,7 +159,7 @@ fn an_imagined_state_looks_the_same() {
                 }
                 // The imagined match can be played on.
                 while let Some(entry) = random_entry(&game, &imagined, &mut random) {
-                    apply(&game, &mut imagined, &entry, false).unwrap();
+                    apply(&game, &mut imagined, &entry, false, &mut ()).unwrap();
                     if random.below(4) == 0 {
                         break;
                     }
@@ -178,7 +178,7 @@ fn a_state_is_small_and_reads_back() {
     while let Some(entry) = random_entry(&game, &state, &mut random) {
         let written = serde_json::to_string(&entry).unwrap();
         assert_eq!(serde_json::from_str::<EntryOf<DiceTuners>>(&written).unwrap(), entry);
-        apply(&game, &mut state, &entry, false).unwrap();
+        apply(&game, &mut state, &entry, false, &mut ()).unwrap();
         let written = serde_json::to_string(&state).unwrap();
         assert_eq!(serde_json::from_str::<State>(&written).unwrap(), state);
     }
@@ -265,11 +265,11 @@ fn offered_is_exactly_what_is_allowed() {
                     game.legal(&state, seat, &mut legal);
                     legal.retain(|action| !matches!(action, Action::DiscardCards { .. }));
                     for action in &all {
-                        match game.check(&state, seat, action) {
+                        match game.check_action(&state, seat, action) {
                             Ok(()) => assert!(legal.contains(action), "{action:?} {state:?}"),
                             Err(violation) => {
                                 assert!(!legal.contains(action), "{action:?} {violation} {state:?}");
-                                assert!(rulebook().rule(violation.rule).is_some(), "{}", violation.rule);
+                                assert!(RULEBOOK.get().find(&violation.rule).is_some(), "{}", violation.rule);
                                 if violation.can_stand && random.below(8) == 0 {
                                     stands(&game, &state, seat, action, &mut random);
                                 }
@@ -278,18 +278,18 @@ fn offered_is_exactly_what_is_allowed() {
                     }
                 }
             }
-            apply(&game, &mut state, &entry, false).unwrap();
+            apply(&game, &mut state, &entry, false, &mut ()).unwrap();
         }
     }
 }
 
 fn stands(game: &DiceTuners, state: &State, seat: Seat, action: &Action, random: &mut Random) {
     let mut state = *state;
-    game.act(&mut state, seat, action);
+    game.apply_action(&mut state, seat, action, &mut ());
     cards_are_kept(game, &state);
     dice_and_heroes_are_kept(game, &state);
     while let Some(entry) = random_entry(game, &state, random) {
-        apply(game, &mut state, &entry, false).unwrap();
+        apply(game, &mut state, &entry, false, &mut ()).unwrap();
         cards_are_kept(game, &state);
         dice_and_heroes_are_kept(game, &state);
     }
@@ -319,7 +319,7 @@ fn a_table_may_leave_cards_untold() {
                 Entry::Chance(Chance::ShowHand { shown, .. }) if at % 2 == 0 => *shown = Shown::Total(40),
                 _ => {}
             }
-            apply(&game, &mut state, &entry, false).unwrap();
+            apply(&game, &mut state, &entry, false, &mut ()).unwrap();
             cards_are_kept(&game, &state);
             dice_and_heroes_are_kept(&game, &state);
             hands_are_bounded(&game, &state);

@@ -118,7 +118,13 @@ impl Rules for DiceWar {
         self.judge_ruling(state, ruling)
     }
 
-    fn apply_action(&self, state: &mut State, seat: Seat, action: &Action, events: &mut impl EventSink<Event>) {
+    fn apply_action(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        action: &Action,
+        events: &mut impl EventSink<Event>,
+    ) {
         Table::new(self, state, events).act(seat, action);
     }
 

@@ -12,7 +12,9 @@ use super::table::Table;
 use super::tribe::{self, Tribe, own_rank};
 use super::validate;
 use super::view::{View, other};
-use crate::engine::{ChanceTurn, Arg, Component, Random, Seat, Setup, SetupError, Text, Turn, Violation, text};
+use crate::engine::{
+    Arg, ChanceTurn, Component, Random, Seat, Setup, SetupError, Text, Turn, Violation, text,
+};
 
 /// A match's rules: options and tribes.
 #[derive(Clone, Debug)]

@@ -1,6 +1,6 @@
-//! `turn`, `legal`, `check` and `act` tell the same story.
+//! `turn`, `legal`, `check_action` and `apply_action` agree.
 
-use tableside::engine::{Entry, Game, Random, Seat, Turn, Viewer, apply};
+use tableside::engine::{Entry, Game, MAX_CANDIDATES, Random, Seat, Turn, Viewer, apply};
 
 use super::{Seen, asked, legal, run, says, seats, some_entry, survives_json};
 
@@ -15,18 +15,20 @@ pub fn hold<G: Game>(game: &G, state: &G::State, seen: &Seen<G>, random: &mut Ra
             actions.len()
         );
         every_choice_holds(game, state, seat, &actions);
+        candidates_are_legal(game, state, seat, &actions);
         others_do_not(game, state, seat, &actions, &seen.actions(random), random);
     }
     match turn {
-        Turn::Secret(waiting) if waiting.len() > 1 => {
+        Turn::Secret { seats: waiting, .. } if waiting.len() > 1 => {
             order_does_not_matter(game, state, random);
             secrets_stay_secret(game, state);
+            log_keeps_secrets(game, state);
         }
         Turn::Chance(_) => chance_holds(game, state, random),
         _ => {}
     }
-    for outcome in seen.outcomes(random) {
-        foreign_outcome(game, state, outcome);
+    for chance in seen.chances(random) {
+        foreign_chance(game, state, chance);
     }
 }
 
@@ -34,7 +36,7 @@ pub fn hold<G: Game>(game: &G, state: &G::State, seen: &Seen<G>, random: &mut Ra
 fn every_choice_holds<G: Game>(game: &G, state: &G::State, seat: Seat, actions: &[G::Action]) {
     let mut names = std::collections::BTreeMap::new();
     for action in actions {
-        if let Err(violation) = game.check(state, seat, action) {
+        if let Err(violation) = game.check_action(state, seat, action) {
             panic!("{action:?} is legal for {seat:?} and refused, {violation}: {state:?}");
         }
         survives_json(action);
@@ -59,13 +61,13 @@ fn others_do_not<G: Game>(
 ) {
     for &action in candidates {
         let mut after = state.clone();
-        match game.check(state, seat, action) {
+        match game.check_action(state, seat, action) {
             Ok(()) if actions.contains(action) => {}
             Ok(()) => {
-                game.act(&mut after, seat, action);
+                game.apply_action(&mut after, seat, action, &mut ());
                 let same = |other: &G::Action| {
                     let mut state = state.clone();
-                    game.act(&mut state, seat, other);
+                    game.apply_action(&mut state, seat, other, &mut ());
                     state == after
                 };
                 assert!(
@@ -75,19 +77,19 @@ fn others_do_not<G: Game>(
             }
             Err(violation) => {
                 assert!(!actions.contains(action), "{action:?} is legal for {seat:?} and refused: {state:?}");
-                assert!(G::rulebook().rule(violation.rule).is_some(), "{violation} names no rule");
+                assert!(G::rulebook().find(&violation.rule).is_some(), "{violation} names no rule");
                 says(&violation.text);
                 let entry = Entry::Do { seat, action: action.clone() };
-                assert_eq!(apply(game, &mut after, &entry, false), Err(violation.clone()));
+                assert_eq!(apply(game, &mut after, &entry, false, &mut ()), Err(violation.clone()));
                 assert_eq!(after, *state, "a refusal changed the state");
                 if !violation.can_stand {
-                    assert_eq!(apply(game, &mut after, &entry, true), Err(violation));
+                    assert_eq!(apply(game, &mut after, &entry, true, &mut ()), Err(violation));
                     assert_eq!(after, *state, "what cannot stand changed the state");
-                } else if apply(game, &mut after, &entry, true).is_ok() && random.below(10) == 0 {
+                } else if apply(game, &mut after, &entry, true, &mut ()).is_ok() && random.below(10) == 0 {
                     goes_on(game, after, random);
                 }
                 // Not to be called without leave, but it must not panic.
-                game.act(&mut state.clone(), seat, action);
+                game.apply_action(&mut state.clone(), seat, action, &mut ());
             }
         }
     }
@@ -100,7 +102,7 @@ fn goes_on<G: Game>(game: &G, mut state: G::State, random: &mut Random) {
         let stuck = asked(turn).iter().any(|seat| legal(game, &state, seat).is_empty());
         assert!(!stuck, "nobody can go on after an entry that stood: {turn:?} {state:?}");
         let Some(entry) = some_entry(game, &state, random) else { return };
-        if let Err(violation) = apply(game, &mut state, &entry, false) {
+        if let Err(violation) = apply(game, &mut state, &entry, false, &mut ()) {
             panic!("after an entry that stood {entry:?} is refused: {violation}\n{state:?}");
         }
         says(&game.ask(&state));
@@ -117,8 +119,12 @@ fn order_does_not_matter<G: Game>(game: &G, state: &G::State, random: &mut Rando
     let carry_out = |order: &mut dyn Iterator<Item = &(Seat, G::Action)>| {
         let mut after = state.clone();
         for (seat, action) in order {
-            assert_eq!(game.check(&after, *seat, action), Ok(()), "another secret choice changed this one");
-            game.act(&mut after, *seat, action);
+            assert_eq!(
+                game.check_action(&after, *seat, action),
+                Ok(()),
+                "another secret choice changed this one"
+            );
+            game.apply_action(&mut after, *seat, action, &mut ());
         }
         after
     };
@@ -135,7 +141,7 @@ fn secrets_stay_secret<G: Game>(game: &G, state: &G::State) {
         for viewer in seats(game).filter(|other| *other != seat).map(Viewer::Seat).chain([Viewer::Table]) {
             let mut sights = actions.iter().map(|action| {
                 let mut after = state.clone();
-                game.act(&mut after, seat, action);
+                game.apply_action(&mut after, seat, action, &mut ());
                 game.observe(&after, viewer)
             });
             let first = sights.next();
@@ -147,13 +153,38 @@ fn secrets_stay_secret<G: Game>(game: &G, state: &G::State) {
     }
 }
 
+/// The log does not tell secret choices apart either, as long as somebody has yet to choose.
+fn log_keeps_secrets<G: Game>(game: &G, state: &G::State) {
+    let waiting = asked(game.turn(state));
+    for seat in waiting.iter().filter(|_| waiting.len() > 1) {
+        let mut told = legal(game, state, seat).into_iter().map(|action| {
+            let (mut after, mut events) = (state.clone(), Vec::new());
+            game.apply_action(&mut after, seat, &action, &mut events);
+            game.tell(state, &Entry::Do { seat, action }, &events, &after)
+        });
+        let first = told.next();
+        assert!(told.all(|other| Some(&other) == first.as_ref()), "the log gives away what {seat:?} chose");
+    }
+}
+
+/// What bots and hints choose from is legal, bounded, and there whenever there is a choice.
+fn candidates_are_legal<G: Game>(game: &G, state: &G::State, seat: Seat, actions: &[G::Action]) {
+    let mut candidates = Vec::new();
+    game.candidates(state, seat, &mut candidates);
+    assert!(candidates.len() <= MAX_CANDIDATES, "{} candidates: {state:?}", candidates.len());
+    assert_eq!(candidates.is_empty(), actions.is_empty(), "candidates of {seat:?}: {state:?}");
+    for action in &candidates {
+        assert_eq!(game.check_action(state, seat, action), Ok(()), "{action:?} is a candidate: {state:?}");
+    }
+}
+
 /// What the program rolls can be, and the match goes on to its end from there.
 fn chance_holds<G: Game>(game: &G, state: &G::State, random: &mut Random) {
     for _ in 0..3 {
-        let outcome = game.sample(state, random);
-        survives_json(&outcome);
-        if let Err(violation) = game.check_chance(state, &outcome) {
-            panic!("{outcome:?} was drawn and is refused, {violation}: {state:?}");
+        let chance = game.sample(state, random);
+        survives_json(&chance);
+        if let Err(violation) = game.check_chance(state, &chance) {
+            panic!("{chance:?} was drawn and is refused, {violation}: {state:?}");
         }
     }
     if random.below(16) == 0 {
@@ -162,16 +193,17 @@ fn chance_holds<G: Game>(game: &G, state: &G::State, random: &mut Random) {
 }
 
 /// An answer from another moment is refused with a rule, or fits.
-fn foreign_outcome<G: Game>(game: &G, state: &G::State, outcome: &G::Outcome) {
-    let entry = Entry::Chance(outcome.clone());
+fn foreign_chance<G: Game>(game: &G, state: &G::State, chance: &G::Chance) {
+    let entry = Entry::Chance(chance.clone());
     let mut after = state.clone();
-    match apply(game, &mut after, &entry, false) {
-        Ok(()) => {
-            assert!(matches!(game.turn(state), Turn::Chance(_)), "{outcome:?} answers nothing: {state:?}");
-            game.tell(state, &entry, &after).iter().for_each(says);
+    let mut events = Vec::new();
+    match apply(game, &mut after, &entry, false, &mut events) {
+        Ok(_) => {
+            assert!(matches!(game.turn(state), Turn::Chance(_)), "{chance:?} answers nothing: {state:?}");
+            game.tell(state, &entry, &events, &after).iter().for_each(says);
         }
         Err(violation) => {
-            assert!(G::rulebook().rule(violation.rule).is_some(), "{violation} names no rule");
+            assert!(G::rulebook().find(&violation.rule).is_some(), "{violation} names no rule");
             says(&violation.text);
             assert_eq!(after, *state, "a refusal changed the state");
         }

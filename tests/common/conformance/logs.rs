@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use tableside::engine::{AnyMatch, Edit, Entry, Game, Match, Random, Record, RecordOf, Source, Stop, apply};
+use tableside::engine::{
+    AnyEntry, AnyMatch, Edit, Entry, Game, Match, Random, Record, RecordOf, Source, Stop, apply,
+};
 
 use super::{Played, Seen, says, seats};
 
@@ -30,13 +32,17 @@ pub fn hold<G: Game>(played: &Played<G>, seen: &Seen<G>, random: &mut Random) {
 /// The same log gives the same state, and every earlier one.
 fn replays<G: Game>(played: &Played<G>) {
     let Played { table, states } = played;
-    let (again, stop) = Match::replay(Arc::clone(table.game()), table.log().to_vec());
+    let records = table.log().iter().map(|logged| logged.record.clone());
+    let (again, stop) = Match::replay(Arc::clone(table.game()), records);
     assert_eq!(stop, None);
     assert_eq!(again.state(), table.state(), "a replay ends elsewhere");
+    assert_eq!(again.log(), table.log(), "a replay brings other things about");
     let mut state = table.game().start();
-    for (record, expected) in table.log().iter().zip(states) {
+    for (logged, expected) in table.log().iter().zip(states) {
         assert_eq!(state, *expected, "a replay differs on the way");
-        apply(&**table.game(), &mut state, &record.entry, record.stood).unwrap();
+        let record = &logged.record;
+        // Without anybody who listens, the same happens.
+        apply(&**table.game(), &mut state, &record.entry, record.stood, &mut ()).unwrap();
     }
 }
 
@@ -46,8 +52,11 @@ fn through_the_face<G: Game>(played: &Played<G>) {
     let mut again = Match::new(Arc::clone(played.table.game()));
     for at in 0..table.len() {
         let record = table.record(at).unwrap();
-        assert_eq!(AnyMatch::check(&again, &record.entry), Ok(()), "record {at}");
-        assert_eq!(AnyMatch::play(&mut again, record.clone()), Ok(record), "record {at}");
+        let read: AnyEntry = again.read(at, &record.entry.to_json()).unwrap();
+        assert_eq!(read, record.entry, "record {at}");
+        assert_eq!(AnyMatch::check(&again, &read), Ok(()), "record {at}");
+        assert_eq!(AnyMatch::play(&mut again, record.clone().map(|_| read)), Ok(()), "record {at}");
+        assert_eq!(again.record(at), Some(record));
     }
     assert_eq!(again.state(), played.table.state());
     assert_eq!(AnyMatch::log(&again).len(), table.len());
@@ -74,9 +83,13 @@ fn undoes_and_redoes<G: Game>(played: &Played<G>, at: usize) {
 
 fn replaced_by_itself<G: Game>(played: &Played<G>, at: usize) {
     let table = &played.table;
-    let edit = Edit::Replace { at, record: table.log()[at].clone() };
+    let edit = Edit::Replace { at, record: table.log()[at].record.clone() };
     let amendment = table.amend(edit).unwrap_or_else(|edit| panic!("{edit:?}"));
-    assert_eq!((amendment.kept, &amendment.stop), (table.log().len(), &None), "the same log holds");
+    assert_eq!(
+        (amendment.after.log().len(), &amendment.stop),
+        (table.log().len(), &None),
+        "the same log holds"
+    );
     let mut amended = table.clone();
     amended.accept(amendment);
     assert_eq!((amended.state(), amended.log(), amended.redoable()), (table.state(), table.log(), 0));
@@ -86,17 +99,17 @@ fn deleted<G: Game>(played: &Played<G>, at: usize) {
     let Played { table, states } = played;
     let last = table.log().len() - 1;
     let amendment = table.amend(Edit::Delete { at }).unwrap_or_else(|edit| panic!("{edit:?}"));
-    assert_eq!(amendment.records.len(), last);
-    assert!(amendment.kept >= at);
-    assert_eq!(amendment.kept == last, amendment.stop.is_none());
+    let kept = amendment.after.log().len();
+    assert_eq!(amendment.of, last);
+    assert!(kept >= at);
+    assert_eq!(kept == last, amendment.stop.is_none());
     if at == last {
         let mut undone = table.clone();
         undone.undo(1);
-        assert_eq!((&amendment.state, amendment.kept), (undone.state(), last), "deleting the last is undo");
-        assert_eq!(amendment.state, states[last]);
+        assert_eq!((amendment.after.state(), kept), (undone.state(), last), "deleting the last is undo");
+        assert_eq!(*amendment.after.state(), states[last]);
     }
     stopped_well(table, &amendment.stop, at);
-    let kept = amendment.kept;
     let mut amended = table.clone();
     amended.accept(amendment);
     assert_eq!((amended.log().len(), amended.redoable()), (kept, last - kept), "nothing is lost");
@@ -110,16 +123,20 @@ fn wrong_insert<G: Game>(played: &Played<G>, at: usize, seen: &Seen<G>, random: 
     for action in seen.actions(random) {
         let seats: Vec<_> = seats(&**game).collect();
         let seat = *random.pick(&seats).unwrap();
-        let fits = game.check(&states[at], seat, action).is_ok();
+        let fits = game.check_action(&states[at], seat, action).is_ok();
         let record: RecordOf<G> = Record::new(Entry::Do { seat, action: action.clone() }, Source::Typed);
         let edit = Edit::Insert { at, record };
         let amendment = table.amend(edit).unwrap_or_else(|edit| panic!("{edit:?}"));
-        assert_eq!(amendment.records.len(), table.log().len() + 1);
+        assert_eq!(amendment.of, table.log().len() + 1);
         stopped_well(table, &amendment.stop, at);
         match &amendment.stop {
             Some(stop) if !fits => {
-                assert_eq!((stop.at, amendment.kept), (at, at), "the wrong entry stops the replay");
-                assert_eq!(amendment.state, states[at], "what held before it still does");
+                assert_eq!(
+                    (stop.at, amendment.after.log().len()),
+                    (at, at),
+                    "the wrong entry stops the replay"
+                );
+                assert_eq!(*amendment.after.state(), states[at], "what held before it still does");
             }
             Some(stop) => assert!(stop.at > at, "the entry itself fits"),
             None => assert!(fits, "{action:?} was refused and holds"),
@@ -130,14 +147,14 @@ fn wrong_insert<G: Game>(played: &Played<G>, at: usize, seen: &Seen<G>, random: 
 fn stopped_well<G: Game>(_: &Match<G>, stop: &Option<Stop>, at: usize) {
     let Some(stop) = stop else { return };
     assert!(stop.at >= at, "an edit at {at} cannot stop the replay at {}", stop.at);
-    assert!(G::rulebook().rule(stop.violation.rule).is_some(), "{} names no rule", stop.violation);
+    assert!(G::rulebook().find(&stop.violation.rule).is_some(), "{} names no rule", stop.violation);
     says(&stop.violation.text);
 }
 
 fn outside<G: Game>(played: &Played<G>) {
     let table = &played.table;
     let len = table.log().len();
-    let record = table.log()[0].clone();
+    let record = table.log()[0].record.clone();
     assert!(table.amend(Edit::Delete { at: len }).is_err());
     assert!(table.amend(Edit::Replace { at: len, record: record.clone() }).is_err());
     assert!(table.amend(Edit::Insert { at: len + 1, record }).is_err());
@@ -146,7 +163,7 @@ fn outside<G: Game>(played: &Played<G>) {
 /// Taking a roll back and making it again gives the same dice.
 fn program_rolls_alike<G: Game>(played: &Played<G>) {
     for at in 0..played.table.log().len() {
-        if matches!(played.table.log()[at].entry, Entry::Chance(_)) {
+        if matches!(played.table.log()[at].record.entry, Entry::Chance(_)) {
             let table = played.table.at(at);
             assert!(table.roll(9).is_some());
             assert_eq!(table.roll(9), table.at(at).roll(9));

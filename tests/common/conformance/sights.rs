@@ -1,8 +1,8 @@
 //! What a seat sees: no more than it may, and enough to choose.
 
-use tableside::engine::{Game, Random, Turn, Viewer};
+use tableside::engine::{Game, Random, Turn, Viewer, apply};
 
-use super::{Seen, asked, legal, run, seats, survives_json};
+use super::{Seen, asked, legal, run, seats, some_entry, survives_json};
 
 pub fn hold<G: Game>(game: &G, state: &G::State, seen: &Seen<G>, random: &mut Random, step: usize) {
     let table = game.observe(state, Viewer::Table);
@@ -29,6 +29,7 @@ pub fn hold<G: Game>(game: &G, state: &G::State, seen: &Seen<G>, random: &mut Ra
     for seat in asked(game.turn(state)).iter() {
         own_choices_show(game, state, seat, seen, random);
     }
+    the_log_tells_only_what_the_table_sees(game, state, random);
     if step.is_multiple_of(13) {
         guesses_can_be_played(game, state, random);
     }
@@ -56,9 +57,27 @@ fn own_choices_show<G: Game>(
         );
     }
     for action in seen.actions(random) {
-        let verdicts = [state, &sight, &guess].map(|state| game.check(state, seat, action));
+        let verdicts = [state, &sight, &guess].map(|state| game.check_action(state, seat, action));
         assert_eq!(verdicts[0], verdicts[1], "{action:?} of {seat:?}: {state:?}");
         assert_eq!(verdicts[0], verdicts[2], "{action:?} of {seat:?} in a guess: {state:?}");
+    }
+}
+
+/// An entry that leads from two states, which look alike to the table, to two that do so too, is told alike.
+fn the_log_tells_only_what_the_table_sees<G: Game>(game: &G, state: &G::State, random: &mut Random) {
+    let mut guess = game.observe(state, Viewer::Table);
+    game.fill_unknown(&mut guess, random);
+    let Some(entry) = some_entry(game, state, random) else { return };
+    let told = |from: &G::State| {
+        let (mut after, mut events) = (from.clone(), Vec::new());
+        apply(game, &mut after, &entry, false, &mut events).ok()?;
+        let seen = game.observe(&after, Viewer::Table);
+        Some((seen, game.tell(from, &entry, &events, &after)))
+    };
+    if let (Some(truth), Some(guessed)) = (told(state), told(&guess))
+        && truth.0 == guessed.0
+    {
+        assert_eq!(truth.1, guessed.1, "the log of {entry:?} depends on what nobody sees: {state:?}");
     }
 }
 

@@ -1,9 +1,10 @@
 //! General rules, set-up, rounds and the referee.
 
-use tableside::engine::{Game, Random, Seat, Setup};
+use tableside::engine::prelude::*;
+use tableside::engine::{AnyMatch, Match, Random, Seat, Setup};
 use tableside::games::dice_tuners::content::Content;
 use tableside::games::dice_tuners::dice::Side;
-use tableside::games::dice_tuners::{CardRef, DiceTuners, Outcome, Place, Ruling, Step};
+use tableside::games::dice_tuners::{CardRef, Chance, DiceTuners, Place, Ruling, Step};
 
 use crate::given::{given, given_with};
 use crate::notation::{card, face, plain, plain_rules, skilled};
@@ -108,7 +109,8 @@ fn two_discard_piles_dt_gen_7() {
 #[test]
 fn no_other_mode_dt_gen_8() {
     let info = DiceTuners::INFO;
-    assert_eq!((info.min_seats, info.max_seats, info.cooperative), (2, 4, false));
+    assert_eq!((info.min_seats, info.max_seats), (2, 4));
+    assert!(!plain_rules(2).cooperative());
     assert_eq!(set_up(2, Some(("difficulty", "hard"))).err(), Some(1));
     assert_eq!(set_up(2, Some(("pass_card", "sometimes"))).err(), Some(1));
     assert!(set_up(2, Some(("pass_card", "may"))).is_ok());
@@ -136,13 +138,14 @@ fn a_box_with_too_little() {
 #[test]
 fn names_become_numbers() {
     let game = plain_rules(2);
-    let mut entry =
-        serde_json::json!({"do": {"seat": 0, "action": {"DiscardCards": {"cards": ["R4", "unknown"]}}}});
-    game.resolve_names(&mut entry);
+    let table = Match::new(game.clone());
+    let read = |entry| AnyMatch::read(&table, 0, &entry).unwrap().to_json();
+    let entry = read(
+        serde_json::json!({"do": {"seat": 0, "action": {"DiscardCards": {"cards": ["R4", "unknown"]}}}}),
+    );
     let number = card(&game, "R4").0;
     assert_eq!(entry["do"]["action"]["DiscardCards"]["cards"], serde_json::json!([number, "unknown"]));
-    let mut entry = serde_json::json!({"chance": {"RevealHeroes": {"heroes": ["H1b"]}}});
-    game.resolve_names(&mut entry);
+    let entry = read(serde_json::json!({"chance": {"RevealHeroes": {"heroes": ["H1b"]}}}));
     assert_eq!(entry["chance"]["RevealHeroes"]["heroes"], serde_json::json!([1]));
 }
 
@@ -152,9 +155,9 @@ fn lots_choose_the_first_player_dt_setup_7() {
     table.deal(&["? ? ? ?"; 3]).turn_up("?").reveal("H1a H2a H3a H4a");
     let drawn = |seed| table.game.sample(&table.state, &mut Random::from_seed(seed));
     for seat in (0..3).map(Seat) {
-        assert!((0..40).any(|seed| drawn(seed) == Outcome::FirstPlayer { seat }), "everybody can be it");
+        assert!((0..40).any(|seed| drawn(seed) == Chance::FirstPlayer { seat }), "everybody can be it");
     }
-    table.refuses_chance(&Outcome::FirstPlayer { seat: Seat(3) }, "DT-GEN-1");
+    table.refuses_chance(&Chance::FirstPlayer { seat: Seat(3) }, "DT-GEN-1");
     table.begins(2);
     assert_eq!((table.state.first, table.state.round), (Seat(2), 1));
 }
@@ -174,7 +177,7 @@ fn as_many_bluffs_as_players() {
 #[test]
 fn deals_that_cannot_be() {
     let mut table = Table::new(plain_rules(2));
-    let deal = |hands: &[&[&str]]| Outcome::Deal {
+    let deal = |hands: &[&[&str]]| Chance::Deal {
         hands: hands
             .iter()
             .map(|hand| hand.iter().map(|word| crate::notation::card_ref(&table.game, word)).collect())
@@ -183,11 +186,11 @@ fn deals_that_cannot_be() {
     table.refuses_chance(&deal(&[&["R1", "R1", "R1"], &["?", "?", "?", "?"]]), "DT-SETUP-3");
     table.refuses_chance(&deal(&[&["R1", "R1", "R1", "R1"], &["?", "?", "?", "?"]]), "DT-REF-1");
     table.refuses_chance(&deal(&[&["X0", "R1", "R1", "R1"], &["?", "?", "?", "?"]]), "DT-REF-1");
-    table.refuses_chance(&Outcome::FirstPlayer { seat: Seat(0) }, "DT-ROUND-1");
+    table.refuses_chance(&Chance::FirstPlayer { seat: Seat(0) }, "DT-ROUND-1");
     table.deal(&["R1 R1 R1 ?", "? ? ? ?"]);
-    table.refuses_chance(&Outcome::TurnTop { card: CardRef::Card(card(&table.game, "R1")) }, "DT-REF-1");
+    table.refuses_chance(&Chance::TurnTop { card: CardRef::Card(card(&table.game, "R1")) }, "DT-REF-1");
     table.turn_up("R2");
-    let reveal = |words: &str| Outcome::RevealHeroes {
+    let reveal = |words: &str| Chance::RevealHeroes {
         heroes: crate::notation::heroes(&table.game, words).into_iter().collect(),
     };
     table.refuses_chance(&reveal("H1a H1b"), "DT-SETUP-5");
@@ -213,7 +216,7 @@ fn the_phases_of_a_round_dt_round_1() {
         for words in ["bid R4", "hire H1a", "pick G:K1", "deploy G:K1 left", "play R1", "fight", "take"] {
             let action = crate::notation::action(&table.game, words);
             let mut verdicts =
-                [0, 1].map(|seat| table.game.check(&table.state, Seat(seat), &action)).into_iter();
+                [0, 1].map(|seat| table.game.check_action(&table.state, Seat(seat), &action)).into_iter();
             assert!(words.starts_with(own) || verdicts.all(|v| v.is_err()), "{words} in the step of {own}");
         }
     };
@@ -268,8 +271,9 @@ fn places_below_the_first() {
     let given = given(4).round(4).vp(&[1, 5, 1, 1]).hands(&["R2", "", "R3", "G2"]);
     let table = given.hero(0, "H3a").hero(3, "H4a").deployed();
     let outcome = table.game.outcome(&table.state).unwrap();
-    assert_eq!(outcome.places[..], [4, 1, 2, 3]);
-    assert_eq!(outcome.decided_by, "vp");
+    let places: Vec<_> = (0..4).filter_map(|seat| outcome.place(Seat(seat))).collect();
+    assert_eq!(places, [4, 1, 2, 3]);
+    assert_eq!(outcome.decided_by, "DT-OVER-1");
 }
 
 #[test]

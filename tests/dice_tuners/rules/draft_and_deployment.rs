@@ -2,7 +2,7 @@
 
 use tableside::engine::Few;
 use tableside::games::dice_tuners::dice::Side;
-use tableside::games::dice_tuners::{Event, Outcome, Request, Step};
+use tableside::games::dice_tuners::{Chance, Event, Request, Step};
 
 use crate::notation::{colour, die, faces};
 use crate::scenarios::draft::{drafting, roll_and_pick};
@@ -14,8 +14,8 @@ fn one_die_of_each_colour_is_rolled() {
     assert!(table.happened(&Event::Selected(tableside::engine::Seat(0), Few::new())));
     let dice = ["G", "B", "R"].map(colour).into_iter().collect();
     assert_eq!(table.request(), Some(Request::RollDice { dice }));
-    table.refuses_chance(&Outcome::RollDice { faces: faces("K1 K2") }, "DT-DRAFT-3");
-    table.refuses_chance(&Outcome::RollDice { faces: faces("K1 K2 K0") }, "DT-DRAFT-5");
+    table.refuses_chance(&Chance::RollDice { faces: faces("K1 K2") }, "DT-DRAFT-3");
+    table.refuses_chance(&Chance::RollDice { faces: faces("K1 K2 K0") }, "DT-DRAFT-5");
     table.roll("K1 SE SH");
     let rolled = ["G:K1", "B:SE", "R:SH"].map(die);
     assert!(rolled.iter().all(|die| table.state.rolled.contains(die)), "as rolled, for everybody to see");

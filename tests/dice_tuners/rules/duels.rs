@@ -1,6 +1,7 @@
 //! Duels: what no scenario shows.
 
-use tableside::engine::{Game, Seat, Viewer};
+use tableside::engine::prelude::*;
+use tableside::engine::{Seat, Viewer};
 use tableside::games::dice_tuners::{Commit, Event, Step};
 
 use crate::given::{duel, given, given_with, trio};

@@ -1,6 +1,7 @@
 //! Bids, hires and hands.
 
-use tableside::engine::{Game, Seat, Viewer};
+use tableside::engine::prelude::*;
+use tableside::engine::{Seat, Viewer};
 use tableside::games::dice_tuners::{CardRef, Commit, Event, Place, Request, Ruling, Slot, Step};
 
 use crate::given::{given, given_under};

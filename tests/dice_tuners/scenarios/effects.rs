@@ -129,7 +129,7 @@ fn s57_a_die_rerolled_to_a_shield_negates_the_duel() {
     table.cards(&[(0, "spin"), (1, "R1")]).act(0, "fight").act(0, "use effect1");
     assert!(matches!(table.request(), Some(Request::Reroll { .. })));
     table.refuses_chance(
-        &tableside::games::dice_tuners::Outcome::Reroll { face: crate::notation::face("K0") },
+        &tableside::games::dice_tuners::Chance::Reroll { face: crate::notation::face("K0") },
         "DT-DRAFT-5",
     );
     table.reroll("SH");

@@ -1,6 +1,7 @@
 //! Ends of rounds and of the match.
 
-use tableside::engine::{Game, Seat, Turn};
+use tableside::engine::prelude::*;
+use tableside::engine::{Seat, Turn};
 use tableside::games::dice_tuners::Step;
 
 use crate::given::given;
@@ -9,14 +10,15 @@ use crate::table::Table;
 fn places(table: &Table) -> (Vec<u8>, String) {
     assert_eq!(table.turn(), Turn::Over);
     let outcome = table.game.outcome(&table.state).unwrap();
-    (outcome.places.to_vec(), outcome.decided_by)
+    let places = (0..table.game.players() as u8).filter_map(|seat| outcome.place(Seat(seat)));
+    (places.collect(), outcome.decided_by.to_string())
 }
 
 /// DT-OVER-1, DT-OVER-2
 #[test]
 fn s46_the_tied_seats_compare_their_hands() {
     let table = given(3).round(3).vp(&[4, 4, 3]).hands(&["R3 X0", "G2 B2", "R6 R6"]).deployed();
-    assert_eq!(places(&table), (vec![2, 1, 3], "hand_value".into()));
+    assert_eq!(places(&table), (vec![2, 1, 3], "DT-OVER-2".into()));
 }
 
 /// DT-OVER-3
@@ -24,7 +26,7 @@ fn s46_the_tied_seats_compare_their_hands() {
 fn s47_then_the_costlier_hero_wins() {
     let given = given(2).round(3).vp(&[5, 5]).hands(&["R6", "G2 B4"]);
     let table = given.hero(0, "H3a").hero(1, "H5a").deployed();
-    assert_eq!(places(&table), (vec![2, 1], "hero_cost".into()));
+    assert_eq!(places(&table), (vec![2, 1], "DT-OVER-3".into()));
 }
 
 /// DT-OVER-4
@@ -32,14 +34,14 @@ fn s47_then_the_costlier_hero_wins() {
 fn s48_then_the_victory_is_shared() {
     let given = given(2).round(3).vp(&[5, 5]).hands(&["R6", "G2 B4"]);
     let table = given.hero(0, "H4a").hero(1, "H4b").deployed();
-    assert_eq!(places(&table), (vec![1, 1], "shared".into()));
+    assert_eq!(places(&table), (vec![1, 1], "DT-OVER-4".into()));
 }
 
 /// DT-GEN-2, DT-END-1, DT-OVER-1
 #[test]
 fn s49_three_play_three_rounds_and_four_play_four() {
     let table = given(3).round(3).vp(&[1, 2, 0]).deployed();
-    assert_eq!(places(&table), (vec![2, 1, 3], "vp".into()));
+    assert_eq!(places(&table), (vec![2, 1, 3], "DT-OVER-1".into()));
     let table = given(4).round(3).first(2).vp(&[1, 2, 0, 0]).deployed();
     assert_eq!((table.state.round, table.state.first), (4, Seat(3)));
     assert_eq!((table.state.pool, table.state.hero_discard.len()), ([5, 5, 5], 4));

@@ -1,7 +1,8 @@
 //! Set-up, bids, payments, hires, refill and draws.
 
-use tableside::engine::{Game, Seat, Turn};
-use tableside::games::dice_tuners::{CardRef, DiceTuners, Outcome, Place, Request, Ruling, Slot, Step};
+use tableside::engine::prelude::*;
+use tableside::engine::{Seat, Turn};
+use tableside::games::dice_tuners::{CardRef, Chance, DiceTuners, Place, Request, Ruling, Slot, Step};
 
 use crate::given::{Given, given};
 use crate::notation::{card, plain, plain_and, plain_rules, rules};
@@ -15,7 +16,7 @@ fn set_up(players: usize) -> Table {
     table.deal(&vec!["? ? ? ?"; players]).turn_up("?");
     assert_eq!(table.request(), Some(Request::RevealHeroes { n: players as u8 + 1 }));
     let heroes = table.state.hero_deck.iter().take(players + 1).collect();
-    table.chance(Outcome::RevealHeroes { heroes });
+    table.chance(Chance::RevealHeroes { heroes });
     assert_eq!(table.request(), Some(Request::FirstPlayer { seats: players as u8 }));
     table.begins(0);
     table

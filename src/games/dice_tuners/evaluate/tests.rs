@@ -1,6 +1,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may stop at the first surprise")]
 
 use super::*;
+use crate::engine::prelude::*;
 use crate::engine::{Random, Setup, Turn, Viewer};
 
 fn table(players: usize) -> DiceTuners {
@@ -30,17 +31,17 @@ fn play(
             Turn::Over => return state,
             Turn::Chance(_) => {
                 let outcome = game.sample(&state, &mut random);
-                game.happen(&mut state, &outcome);
+                game.apply_chance(&mut state, &outcome, &mut ());
                 continue;
             }
             Turn::Choose(seat) => seat,
-            Turn::Secret(seats) => seats.first().unwrap(),
+            Turn::Secret { seats, .. } => seats.first().unwrap(),
         };
         game.legal(&state, seat, &mut legal);
         f(&state, seat, &legal);
         let action =
             if thumb(seat) { best(game, &state, seat, &legal) } else { *random.pick(&legal).unwrap() };
-        game.act(&mut state, seat, &action);
+        game.apply_action(&mut state, seat, &action, &mut ());
     }
 }
 

@@ -135,7 +135,7 @@ fn any_cards_can_be_played() {
             let mut state = game.start();
             let mut entries = 0;
             while let Some(entry) = random_entry(&game, &state, &mut random) {
-                apply(&game, &mut state, &entry, false).unwrap();
+                apply(&game, &mut state, &entry, false, &mut ()).unwrap();
                 cards_are_kept(&game, &state);
                 dice_and_heroes_are_kept(&game, &state);
                 hands_are_bounded(&game, &state);

@@ -2,7 +2,8 @@
 
 use super::super::dice::Colour;
 use super::*;
-use crate::engine::{Game, Names};
+use crate::engine::Names;
+use crate::engine::prelude::*;
 use crate::games::dice_tuners::DiceTuners;
 
 /// The examples of section 7.7 with the least that two players need besides.

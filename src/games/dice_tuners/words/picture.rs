@@ -44,10 +44,8 @@ fn list(items: Vec<Arg>) -> Arg {
 
 fn piles(game: &DiceTuners, state: &State) -> Text {
     let told = match state.top {
-        Some(CardRef::Card(card)) => {
-            text("Strategy deck: {n} cards, {card} on top; {m} discarded.")
-                .with("card", parts::card(game, card))
-        }
+        Some(CardRef::Card(card)) => text("Strategy deck: {n} cards, {card} on top; {m} discarded.")
+            .with("card", parts::card(game, card)),
         _ => text("Strategy deck: {n} cards; {m} discarded."),
     };
     told.with("n", state.deck).with("m", state.discard.total() + state.discard_unknown as usize)
@@ -58,7 +56,9 @@ fn own(game: &DiceTuners, state: &State, seat: Seat) -> Text {
     let card = |slot: &super::super::Slot| slot.card().map_or(CardRef::Unknown, CardRef::Card);
     let hand = own.hand.iter().map(|slot| parts::card_or_unknown(game, card(slot)).into()).collect();
     let told = match own.hero {
-        Some(hero) => text("{seat}: {vp} VP, hero {hero}, in hand {cards}.").with("hero", parts::hero(game, hero)),
+        Some(hero) => {
+            text("{seat}: {vp} VP, hero {hero}, in hand {cards}.").with("hero", parts::hero(game, hero))
+        }
         None => text("{seat}: {vp} VP, no hero, in hand {cards}."),
     };
     told.with("seat", seat).with("vp", own.vp).with("cards", list(hand))

@@ -4,7 +4,7 @@ use super::super::action::Shown;
 use super::super::dice::{Die, Side};
 use super::super::event::Event;
 use super::super::state::Verdict;
-use super::super::{Action, CardRef, DiceTuners, Chance, State};
+use super::super::{Action, CardRef, Chance, DiceTuners, State};
 use super::events::Chronicle;
 use super::parts;
 use super::rulings::tell_ruling;

@@ -1,10 +1,11 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may stop at the first surprise")]
 
+use crate::engine::prelude::*;
 use std::collections::BTreeSet;
 
 use super::*;
 use crate::engine::{Entry, EntryOf, Names, Random, Setup, Viewer};
-use crate::games::dice_tuners::{Action, CardId, Chance, Slot};
+use crate::games::dice_tuners::{Action, CardId, Chance, Event, Slot};
 
 fn table(players: usize, options: &[(&str, &str)]) -> DiceTuners {
     let content = toml::from_str(DiceTuners::default_pack()).unwrap();
@@ -21,7 +22,11 @@ fn say(told: &[Text]) -> Vec<String> {
 }
 
 /// Plays a match at random; calls `f` with every entry and the states around it.
-fn play(game: &DiceTuners, seed: u64, mut f: impl FnMut(&State, &EntryOf<DiceTuners>, &State)) -> State {
+fn play(
+    game: &DiceTuners,
+    seed: u64,
+    mut f: impl FnMut(&State, &EntryOf<DiceTuners>, &[Event], &State),
+) -> State {
     let mut random = Random::from_seed(seed);
     let mut state = game.start();
     let mut legal = Vec::new();
@@ -34,14 +39,15 @@ fn play(game: &DiceTuners, seed: u64, mut f: impl FnMut(&State, &EntryOf<DiceTun
                 game.legal(&state, seat, &mut legal);
                 Entry::Do { seat, action: *random.pick(&legal).unwrap() }
             }
-            Turn::Secret(seats) => {
+            Turn::Secret { seats, .. } => {
                 let seat = seats.first().unwrap();
                 game.legal(&state, seat, &mut legal);
                 Entry::Do { seat, action: *random.pick(&legal).unwrap() }
             }
         };
-        crate::engine::apply(game, &mut state, &entry, false).unwrap();
-        f(&before, &entry, &state);
+        let mut events = Vec::new();
+        crate::engine::apply(game, &mut state, &entry, false, &mut events).unwrap();
+        f(&before, &entry, &events, &state);
     }
 }
 
@@ -66,10 +72,10 @@ fn every_sentence_is_complete() {
     let mut sentences = BTreeSet::new();
     for game in tables() {
         for seed in 0..3 {
-            play(&game, seed, |before, entry, after| {
+            play(&game, seed, |before, entry, events, after| {
                 let ask = whole(&ask(&game, before));
                 assert!(ask.ends_with('.'), "{ask}");
-                for text in tell(&game, before, entry, after) {
+                for text in tell(&game, before, entry, events, after) {
                     let said = whole(&text);
                     assert!(said.ends_with(['.', ')', '”']), "{said}");
                     sentences.insert(text.msgid);
@@ -89,7 +95,7 @@ fn no_two_choices_have_one_name() {
     for game in tables() {
         for seed in 0..3 {
             let mut legal = Vec::new();
-            play(&game, seed, |before, entry, _| {
+            play(&game, seed, |before, entry, _, _| {
                 let Entry::Do { seat, .. } = entry else { return };
                 game.legal(before, *seat, &mut legal);
                 let told: Vec<String> =
@@ -123,8 +129,8 @@ fn secrets(game: &DiceTuners, state: &State, seat: Seat) -> Vec<String> {
 fn secrets_are_not_told() {
     for game in tables() {
         for seed in 0..3 {
-            play(&game, seed, |before, entry, after| {
-                let told = say(&tell(&game, before, entry, after)).join(" ");
+            play(&game, seed, |before, entry, events, after| {
+                let told = say(&tell(&game, before, entry, events, after)).join(" ");
                 let asked = ask(&game, after).render(&names());
                 for seat in after.clockwise() {
                     for secret in secrets(&game, after, seat) {
@@ -143,9 +149,9 @@ fn secrets_are_not_told() {
 fn a_committed_card_is_told_only_when_all_are_turned_over() {
     let game = table(2, &[]);
     let mut bids = 0;
-    play(&game, 1, |before, entry, after| {
+    play(&game, 1, |before, entry, events, after| {
         let Entry::Do { seat, action: Action::CommitBid { card } } = entry else { return };
-        let told = say(&tell(&game, before, entry, after));
+        let told = say(&tell(&game, before, entry, events, after));
         bids += 1;
         let name = &game.content().strategy[card.index()].name;
         if bids == 1 {
@@ -161,7 +167,7 @@ fn a_committed_card_is_told_only_when_all_are_turned_over() {
 #[test]
 fn what_is_asked_gives_nothing_away() {
     for game in tables() {
-        play(&game, 3, |before, _, _| {
+        play(&game, 3, |before, _, _, _| {
             let seen = game.observe(before, Viewer::Table);
             assert_eq!(say(&[ask(&game, before)]), say(&[ask(&game, &seen)]));
         });
@@ -174,8 +180,8 @@ fn duels_give_their_reasons() {
     let game = table(2, &[]);
     let mut duels = 0;
     for seed in 0..20 {
-        play(&game, seed, |before, entry, _| {
-            let compared = game.events(before, entry).into_iter().find_map(|event| match event {
+        play(&game, seed, |_, _, events, _| {
+            let compared = events.iter().find_map(|event| match *event {
                 crate::games::dice_tuners::Event::Compared(strengths) => Some(strengths),
                 _ => None,
             });
@@ -184,7 +190,7 @@ fn duels_give_their_reasons() {
     }
     assert!(duels > 30, "{duels} duels were compared");
     // A made-up duel: a Sheathe with advantage and On Fire against two Katanas.
-    let mut state = play(&game, 4, |_, _, _| {});
+    let mut state = play(&game, 4, |_, _, _, _| {});
     state.step = Step::Declare;
     let kuro = game.content().hero.iter().position(|hero| hero.id == "hero.kuro").unwrap();
     let heroes = [kuro, kuro];
@@ -217,7 +223,7 @@ fn duels_give_their_reasons() {
 fn what_is_asked_is_said_plainly() {
     let game = table(3, &[]);
     let mut asked = BTreeSet::new();
-    play(&game, 11, |before, entry, _| {
+    play(&game, 11, |before, entry, _, _| {
         let said = ask(&game, before).render(&names());
         if let Entry::Chance(Chance::RollDice { .. }) = entry {
             assert!(said.starts_with("Roll ") && said.ends_with(" dice."), "{said}");
