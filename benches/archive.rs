@@ -61,9 +61,9 @@ fn long_history(path: &Path) -> Archive {
         file.started_at = n as i64 * 3_600_000;
         file.note = if n == 77 { "the needle".to_owned() } else { format!("evening {}", n % 365) };
         file.outcome = (n % 100 != 0).then(|| Outcome {
-            places: [1, 2, 3].into_iter().collect(),
+            standing: tableside::engine::Standing::Places([1, 2, 3].into_iter().collect()),
             scores: [10, 8, 1].into_iter().collect(),
-            decided_by: "PIG-END-1".to_owned(),
+            decided_by: tableside::engine::RuleId::new("PIG-END-1"),
         });
         file.status = if file.outcome.is_some() { Status::Finished } else { Status::Running };
         archive.import(&file).unwrap();

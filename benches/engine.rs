@@ -106,9 +106,9 @@ fn bench_game<G: Game>(c: &mut Criterion, name: &str, game: &G, decision: u32) {
             let mut state = game.start();
             for entry in &entries {
                 match entry {
-                    Entry::Do { seat, action } => game.act(&mut state, *seat, action),
-                    Entry::Chance(outcome) => game.happen(&mut state, outcome),
-                    Entry::Ruling(ruling) => game.rule(&mut state, ruling),
+                    Entry::Do { seat, action } => game.apply_action(&mut state, *seat, action, &mut ()),
+                    Entry::Chance(chance) => game.apply_chance(&mut state, chance, &mut ()),
+                    Entry::Ruling(ruling) => game.apply_ruling(&mut state, ruling, &mut ()),
                 }
             }
             state

@@ -468,10 +468,12 @@ fn a_match_of_dice_war_begins_at_a_position() {
     assert!(played.contains("Anna: the Blood Mage moves from c1 to c2."), "{played}");
 }
 
+/// Thousands of line-ups are legal: some good ones are listed, and any can be typed.
 #[test]
-fn long_lists_of_choices_are_cut() {
+fn long_lists_of_choices_are_bounded() {
     let out = Terminal::new()
         .run_with(&["play", "dice-war", "--seats", "Anna,Ben", "--seed", "1"], b"=..4.6..\n=......9\nquit\n");
     let out = out.ok();
-    assert!(out.contains("and 7120 more") && out.contains("sets up: Blood Mage on c"), "{out}");
+    let listed = out.lines().filter(|line| line.trim_start().contains("  =")).count();
+    assert!((20..100).contains(&listed) && out.contains("sets up: Blood Mage on c"), "{out}");
 }

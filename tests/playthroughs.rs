@@ -53,7 +53,11 @@ fn who(turn: Turn, names: &Names) -> String {
     match turn {
         Turn::Choose(_) => format!("choose: {}", seats.join(", ")),
         Turn::Secret { .. } => format!("in secret: {}", seats.join(", ")),
-        Turn::Chance(component) => format!("chance: {component:?}"),
+        Turn::Chance(asked) => {
+            let of: Vec<String> = asked.seats.iter().map(|seat| names.of(seat)).collect();
+            let of = if of.is_empty() { String::new() } else { format!(" of {}", of.join(", ")) };
+            format!("chance: {:?}{of}{}", asked.component, if asked.secret { ", in secret" } else { "" })
+        }
         Turn::Over => "over".to_owned(),
     }
 }

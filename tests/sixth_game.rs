@@ -173,7 +173,7 @@ fn help_hints_rules_and_state_are_there_at_any_time() {
         "{out}"
     );
     assert_eq!(out.matches("No rule speaks of “checkmate”.").count(), 2, "{out}");
-    assert!(out.contains("\"pending\": 0") && out.contains("> Scores: Anna 0, Ben 0\n"), "{out}");
+    assert!(out.contains(">   Anna: 0\n  Ben: 0\n") && out.contains("> Scores: Anna 0, Ben 0\n"), "{out}");
     assert!(out.contains("nothing to roll") && out.contains("nothing to make again"), "{out}");
     assert!(out.contains("nothing to take back") && out.contains(">   The die shows"), "{out}");
     assert!(out.contains("written like this: "), "{out}");

@@ -47,6 +47,12 @@ pub trait Lookahead<G: Advice>: Sync {
     /// How the match ended for a seat: won, drawn, lost; `None` while it runs.
     fn result(&self, state: &G::State, seat: Seat) -> Option<Ordering>;
 
+    /// Whether the candidates come from a book of good openings, of which a search need not look at all.
+    fn is_opening(&self, state: &G::State) -> bool {
+        let _ = state;
+        false
+    }
+
     /// Fills `out` (cleared first) with the choices after which [`Self::points`] may be far off because
     /// something is taken: a search does not stop before them. Empty in a quiet state.
     fn captures(&self, state: &G::State, seat: Seat, out: &mut Vec<G::Action>);

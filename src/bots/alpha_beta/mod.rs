@@ -108,17 +108,13 @@ impl<G: Game> AlphaBeta<G> {
     ) -> Option<Analysis<G::Action>> {
         question.asked()?;
         self.forget(limits.nodes);
-        let mut legal = Vec::new();
-        question.game.legal(question.observation, question.seat, &mut legal);
         let mut roots = Vec::new();
         question.game.candidates(question.observation, question.seat, &mut roots);
         let mut random = Random::from_seed(question.seed);
         random.shuffle(&mut roots);
-        if roots.len() < legal.len() {
-            // A book: opened somewhere else each time.
-            roots.truncate(PAGES);
-        }
-        legal.retain(|action| !roots.contains(action));
+        // An opening: another one each time.
+        let searched = if look.is_opening(question.observation) { PAGES } else { roots.len() };
+        let rest = roots.split_off(searched.min(roots.len()));
         let most = i32::from(limits.error);
         let mut error = || random.below(2 * u32::from(limits.error) + 1) as i32 - most;
         let roots = roots.into_iter();
@@ -137,7 +133,7 @@ impl<G: Game> AlphaBeta<G> {
             return None;
         }
         (run.watch.progress)(1.0);
-        conclude(roots, legal, nodes)
+        conclude(roots, rest, nodes)
     }
 
     fn forget(&mut self, nodes: u32) {

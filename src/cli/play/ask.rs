@@ -19,9 +19,6 @@ const MOST_RULES: usize = 10;
 /// How many choices a hint compares.
 const COMPARED: usize = 3;
 
-/// How many choices are listed.
-const MOST_CHOICES: usize = 300;
-
 impl Terminal<'_, '_> {
     /// Asks a person for a choice.
     pub(super) fn ask_choice(&mut self, seat: Seat, secret: bool) -> Flow {
@@ -44,11 +41,8 @@ impl Terminal<'_, '_> {
         }
         self.console.say_wrapped(&ask, 0)?;
         let choices = self.session.game().candidates(seat);
-        for (n, choice) in choices.iter().enumerate().take(MOST_CHOICES) {
+        for (n, choice) in choices.iter().enumerate() {
             self.console.say(&format!("{:>4}  {}", n + 1, choice.text.render(self.session.names())))?;
-        }
-        if let Some(more) = choices.len().checked_sub(MOST_CHOICES).filter(|more| *more > 0) {
-            self.console.say(&gettext_f("      … and {n} more", &[("n", &more.to_string())]))?;
         }
         let before = self.stamp();
         loop {

@@ -147,6 +147,10 @@ impl Lookahead<Self> for DiceWar {
         })
     }
 
+    fn is_opening(&self, state: &State) -> bool {
+        state.phase == Phase::Setup
+    }
+
     fn captures(&self, state: &State, _: Seat, out: &mut Vec<Action>) {
         out.clear();
         DiceWar::captures(self, state, out);
