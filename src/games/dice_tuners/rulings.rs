@@ -115,7 +115,7 @@ impl DiceTuners {
         }
         if let Place::Hand(seat) = to {
             self.check_not_committed(state, seat)?;
-            if from != to && state.seat(seat).hand.len() >= MAX_HAND {
+            if from != to && !has_room(state, seat, 1) {
                 return no(text("{seat} holds too many cards.").with("seat", seat));
             }
         }
@@ -127,12 +127,16 @@ impl DiceTuners {
         if state.round == 0 || state.step == Step::Over {
             return no(text("Nobody draws now."));
         }
-        let hand = state.seat(seat).hand.len() + state.due.draws[seat.index()] as usize;
-        if !(1..=3).contains(&n) || hand + n as usize > MAX_HAND {
+        if !(1..=3).contains(&n) || !has_room(state, seat, n.into()) {
             return no(text("One to three cards are drawn, and no hand holds more than ten."));
         }
         Ok(())
     }
+}
+
+/// Whether so many more cards fit into a hand, besides those it is about to draw.
+fn has_room(state: &State, seat: Seat, more: usize) -> bool {
+    state.seat(seat).hand.len() + state.due.draws[seat.index()] as usize + more <= MAX_HAND
 }
 
 /// The die that is meant, if it is there.

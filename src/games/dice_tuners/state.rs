@@ -328,7 +328,8 @@ impl SeatState {
 
     /// Puts a card into the hand.
     pub fn gain(&mut self, slot: Slot) {
-        // No rule brings a hand above MAX_HAND: at most 4, a draw of 3, a kept and a taken card.
+        // No rule brings a hand above MAX_HAND: at most 4, a draw of 3, a kept and a taken card. The table
+        // may add only what still fits, the cards about to be drawn included.
         let fits = self.hand.insert_sorted(slot);
         debug_assert!(fits, "a hand is full");
     }
