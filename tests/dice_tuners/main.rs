@@ -13,5 +13,6 @@ mod random;
 mod rules;
 mod rulings;
 mod table;
+mod told;
 
 mod scenarios;

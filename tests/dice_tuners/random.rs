@@ -10,7 +10,7 @@ use tableside::games::dice_tuners::action::MAX_HAND;
 use tableside::games::dice_tuners::content::Content;
 use tableside::games::dice_tuners::dice::{Colour, Side};
 use tableside::games::dice_tuners::{
-    Action, CardId, CardRef, DiceTuners, DieRef, Event, Outcome, Place, Ruling, Shown, State, Step,
+    Action, CardId, CardRef, DiceTuners, DieRef, Event, NoWinner, Outcome, Place, Ruling, Shown, State, Step,
 };
 
 use crate::invariants::{Table, check_invariants};
@@ -40,6 +40,10 @@ struct Course {
     /// The cards of the duel as they were revealed, and its winner.
     revealed: [Option<CardId>; 4],
     winner: Option<Seat>,
+    /// Whether a die of the duel was turned after its cards were revealed, or may have been by the table.
+    turned: bool,
+    /// Whether the table has ruled anything yet.
+    ruled: bool,
 }
 
 impl Course {
@@ -54,6 +58,8 @@ impl Course {
             round_points: 0,
             revealed: [None; 4],
             winner: None,
+            turned: false,
+            ruled: false,
         }
     }
 
@@ -93,7 +99,9 @@ impl Course {
         self.entries += 1;
         self.round_entries += 1;
         let events = self.game.events(&before, entry);
-        self.points(&before, &events, matches!(entry, Entry::Ruling(_)));
+        let ruled = matches!(entry, Entry::Ruling(_));
+        self.points(&before, &events, ruled);
+        self.ruled |= ruled;
         for event in events {
             self.follow(event);
         }
@@ -130,8 +138,11 @@ impl Course {
     /// Invariants 7, 10 and 13.
     fn follow(&mut self, event: Event) {
         match event {
-            Event::DuelBegins(_) => (self.revealed, self.winner) = ([None; 4], None),
-            Event::Revealed(cards) => self.revealed = cards,
+            Event::DuelBegins(..) => (self.revealed, self.winner) = ([None; 4], None),
+            Event::Revealed(cards) => (self.revealed, self.turned) = (cards, self.ruled),
+            Event::DieTurned(..) => self.turned = true,
+            // Nobody is asked for a card and loses it to a Shield that lay there before.
+            Event::Null(NoWinner::Shield) => assert!(self.turned, "DT-DUEL-6: {:?}", self.state),
             Event::Won(seat, points) => {
                 assert_eq!(self.winner.replace(seat), None, "10: two winners");
                 assert!(points <= if self.game.players() == 3 { 2 } else { 1 }, "7: {points} points");

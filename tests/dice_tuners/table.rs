@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tableside::engine::{Entry, EntryOf, Few, Game, Names, Random, Seat, SeatSet, Turn, Violation, apply};
 use tableside::games::dice_tuners::{
-    Action, DiceTuners, Event, Outcome, Request, Ruling, SeatState, Shown, State, Step, Verdict,
+    Action, DiceTuners, Event, NoWinner, Outcome, Request, Ruling, SeatState, Shown, State, Step, Verdict,
 };
 
 use crate::invariants::{Table as Under, check_invariants};
@@ -14,11 +14,18 @@ use crate::notation::{action, card, card_ref, face, faces, hand_words, heroes};
 /// collects the ids. An assertion so marked fails when the rule is broken.
 pub const fn covers(_rule: &'static str) {}
 
+/// What the seats are called.
+fn names() -> Names {
+    Names((0..4).map(|n| format!("seat {n}")).collect())
+}
+
 #[derive(Clone)]
 pub struct Table {
     pub game: Arc<DiceTuners>,
     pub state: State,
     pub events: Vec<Event>,
+    /// The sentences of the log.
+    pub told: Vec<String>,
     under: Under,
 }
 
@@ -30,7 +37,7 @@ impl Table {
 
     pub fn at(game: Arc<DiceTuners>, state: State) -> Self {
         check_invariants(&game, &state, Under::Rules);
-        Self { game, state, events: Vec::new(), under: Under::Rules }
+        Self { game, state, events: Vec::new(), told: Vec::new(), under: Under::Rules }
     }
 
     #[track_caller]
@@ -40,6 +47,8 @@ impl Table {
             panic!("{entry:?} is refused: {violation}\n{before:?}");
         }
         self.events.extend(self.game.events(&before, entry));
+        let told = self.game.tell(&before, entry, &self.state);
+        self.told.extend(told.iter().map(|text| text.render(&names())));
         check_invariants(&self.game, &self.state, self.under);
     }
 
@@ -81,8 +90,7 @@ impl Table {
         match self.verdict(seat, words) {
             Ok(()) => panic!("{words} is accepted\n{:?}", self.state),
             Err(violation) => {
-                let names = Names((0..4).map(|n| format!("seat {n}")).collect());
-                let said = violation.text.render(&names);
+                let said = violation.text.render(&names());
                 assert_eq!(violation.rule, rule, "{words}: {said}");
                 said
             }
@@ -295,7 +303,7 @@ impl Table {
     pub fn won(&self) -> Option<(u8, u8)> {
         let settled = |event: &Event| match event {
             Event::Won(seat, points) => Some(Some((seat.0, *points))),
-            Event::Null => Some(None),
+            Event::Null(_) => Some(None),
             _ => None,
         };
         self.events.iter().rev().find_map(settled).expect("no duel was settled")
@@ -314,6 +322,21 @@ impl Table {
 
     pub fn happened(&self, event: &Event) -> bool {
         self.events.contains(event)
+    }
+
+    /// Whether a duel of the round began.
+    pub fn began(&self, duel: u8) -> bool {
+        self.events.iter().any(|event| matches!(event, Event::DuelBegins(at, _) if *at == duel))
+    }
+
+    /// Whether a Shield kept a duel of the round from taking place.
+    pub fn negated(&self, duel: u8) -> bool {
+        self.happened(&Event::Negated(duel, NoWinner::Shield))
+    }
+
+    /// What the log says of the duels since so many sentences.
+    pub fn duels_told(&self, since: usize) -> Vec<&str> {
+        self.told.iter().skip(since).map(String::as_str).filter(|said| said.contains("uel")).collect()
     }
 
     pub fn is_open(&self) -> bool {

@@ -32,7 +32,7 @@ mod words;
 use std::sync::OnceLock;
 
 pub use action::{AbilityRef, Action, DieRef, Outcome, Place, Request, Ruling, Shown, Targets};
-pub use event::Event;
+pub use event::{Event, NoWinner};
 pub use ids::{CardId, CardRef, Counts, HeroId, HeroSet};
 pub use setup::{DiceTuners, Pairing};
 pub use state::{Commit, Duel, SeatState, Slot, State, Step, Verdict};

@@ -68,7 +68,7 @@ fn a_pierce_that_always_works_lasts_as_well() {
 fn pierce_is_not_for_the_own_shield() {
     let mut table = piercing(["R:SH", "R:K1", "R:SH"]).hands(&["R6", "R1", "R2"]).deployed();
     table.act(0, "pass");
-    assert!(table.happened(&Event::Negated(3)), "without it two Shields are left");
+    assert!(table.negated(3), "without it two Shields are left");
 }
 
 /// `shield_timing = after_cards`: a piercer whose Shield takes it out after the cards has pierced theirs.
@@ -128,5 +128,5 @@ fn one_pierced_shield_negates_nothing() {
     let table = given.hands(&["R6", "R1", "R2"]).deployed();
     assert_eq!(table.in_secret(), [0, 1, 2]);
     let given = given_under(3, &[("three_way_shield", "all_null")]).fronts(&["R:K1", "R:SH", "R:K1"]);
-    assert!(given.hands(&["R6", "R1", "R2"]).deployed().happened(&Event::Negated(3)));
+    assert!(given.hands(&["R6", "R1", "R2"]).deployed().negated(3));
 }
