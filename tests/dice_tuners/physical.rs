@@ -9,7 +9,7 @@ use tableside::games::dice_tuners::{
 
 use crate::invariants::{Table as Under, check_invariants};
 use crate::notation::{card, examples, plain_rules, rules};
-use crate::table::Table;
+use crate::table::{Table, covers};
 
 /// What really happens, and the referee that is told.
 struct Physical {
@@ -40,6 +40,10 @@ impl Physical {
         }
         assert_eq!(self.referee.turn(), Turn::Over);
         let results = [&self.truth, self.referee.state()].map(|state| self.game.outcome(state).unwrap());
+        for (truth, told) in results[0].places.iter().zip(&results[1].places) {
+            let level = results[1].places.iter().filter(|place| *place == told).count() as u8;
+            assert!((*told..told + level).contains(truth), "{results:?}");
+        }
         assert_eq!(results[0].winners(), results[1].winners());
         assert_eq!(
             (&results[0].scores, &results[0].decided_by),
@@ -206,7 +210,49 @@ fn tied_hands_are_shown() {
     table.show_hand(0, "R5 G1");
     assert_eq!(table.game.outcome(&table.state).unwrap().places[..], [1, 2], "1 + 5 + 1 against 6");
     let mut table = tied();
-    table.chance(Outcome::ShowHand { seat: Seat(0), shown: Shown::Total(4) });
+    let total = |n| Outcome::ShowHand { seat: Seat(0), shown: Shown::Total(n) };
+    // The Bluff that does not lie on the deck and a one are the least besides the known G1, two sixes the most.
+    let said = "The hand of Seat 1 is worth 2 to 13: 2 of its cards are not known.";
+    assert_eq!(table.refuses_chance(&total(1), "DT-OVER-2"), said);
+    assert_eq!(table.refuses_chance(&total(14), "DT-OVER-2"), said);
+    assert_eq!([2, 13].map(|n| table.game.check_chance(&table.state, &total(n))), [Ok(()), Ok(())]);
+    table.chance(total(4));
     let outcome = table.game.outcome(&table.state).unwrap();
     assert_eq!((&outcome.places[..], outcome.decided_by.as_str()), (&[2, 1][..], "hand_value"));
+}
+
+/// What is left among the unseen cards bounds the sum of a hand.
+#[test]
+fn a_sum_that_the_unseen_cards_cannot_make() {
+    let sixes = "R6 R6 R6 G6 G6 G6 B6 B6";
+    let given = crate::given::given(2).round(3).vp(&[4, 4]).hands(&["? ?", "X0 X0"]).top("R5");
+    let table = given.discard(sixes).deployed();
+    let total = |n| Outcome::ShowHand { seat: Seat(0), shown: Shown::Total(n) };
+    let said = table.refuses_chance(&total(12), "DT-OVER-2");
+    assert_eq!(said, "The hand of Seat 1 is worth 2 to 11: 2 of its cards are not known.");
+    assert_eq!(table.game.check_chance(&table.state, &total(11)), Ok(()));
+}
+
+/// Only the seats tied for first show their hands; others whose order a hand that nobody knows would decide
+/// share their place.
+#[test]
+fn places_that_no_hand_decides_are_shared() {
+    let outcome = |table: &Table| {
+        let outcome = table.game.outcome(&table.state).unwrap();
+        (outcome.places.to_vec(), outcome.decided_by)
+    };
+    let ended = |vp: [u8; 4], hands: [&str; 4]| {
+        crate::given::given(4).round(4).vp(&vp).hands(&hands).hero(2, "H6a").deployed()
+    };
+    let table = ended([5, 1, 1, 0], ["? ?", "G1! ?", "R6 R6", "?"]);
+    assert_eq!(outcome(&table), (vec![1, 2, 2, 4], "vp".into()), "nobody was asked");
+    assert_eq!(table.hand(2), "R6 R6", "nor shown");
+    let table = ended([5, 1, 1, 0], ["? ?", "G1!", "R6 R6", "?"]);
+    assert_eq!(outcome(&table), (vec![1, 3, 2, 4], "vp".into()), "by the hands, where all are known");
+    assert_eq!(table.hand(2), "R6! R6!");
+    let mut table = ended([1, 4, 1, 4], ["?", "?", "R6", "G1"]);
+    assert_eq!(table.request(), Some(Request::ShowHand { seat: Seat(1), n: 1 }));
+    table.show_hand(1, "G2");
+    assert_eq!(outcome(&table), (vec![3, 1, 3, 2], "hand_value".into()));
+    covers("DT-OVER-4");
 }
