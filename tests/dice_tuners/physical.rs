@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tableside::engine::{Entry, EntryOf, Game, Match, Random, Record, Seat, Source, Turn};
 use tableside::games::dice_tuners::{
-    Action, CardId, CardRef, DiceTuners, Outcome, Request, Shown, State, Step,
+    Action, CardId, CardRef, DiceTuners, Event, Outcome, Request, Said, Shown, State, Step,
 };
 
 use crate::invariants::{Table as Under, check_invariants};
@@ -16,11 +16,17 @@ struct Physical {
     game: Arc<DiceTuners>,
     truth: State,
     referee: Match<DiceTuners>,
+    /// Whether people play no card, or take a cheapest hero, also where they may not.
+    lie: bool,
+    /// Whose word, in which round and duel, was a lie.
+    lies: Vec<(Seat, u8, Option<u8>)>,
+    disproved: usize,
 }
 
 impl Physical {
     fn new(game: Arc<DiceTuners>) -> Self {
-        Self { truth: game.start(), referee: Match::new(Arc::clone(&game)), game }
+        let referee = Match::new(Arc::clone(&game));
+        Self { truth: game.start(), referee, game, lie: false, lies: Vec::new(), disproved: 0 }
     }
 
     fn run(&mut self, random: &mut Random, talks: u32) {
@@ -52,20 +58,46 @@ impl Physical {
     }
 
     fn refer(&mut self, entry: EntryOf<DiceTuners>) {
+        for event in self.game.events(self.referee.state(), &entry) {
+            if let Event::Disproved(claim, _) = event {
+                let duel = match claim.said {
+                    Said::NoCard { duel, .. } => Some(duel),
+                    Said::NoMoney { .. } => None,
+                };
+                let lie = (claim.seat, claim.round, duel);
+                assert!(self.lies.contains(&lie), "an honest word is held to be wrong: {claim:?}");
+                self.disproved += 1;
+            }
+        }
         if let Err(violation) = self.referee.play(Record::new(entry.clone(), Source::Typed)) {
             panic!("the referee refuses what happened, {entry:?}: {violation}\n{:?}", self.referee.state());
         }
         check_invariants(&self.game, self.referee.state(), Under::Rules);
     }
 
+    /// A word that is not so, though nothing that the referee knows contradicts it.
+    fn some_lie(&self, seat: Seat) -> Option<Action> {
+        let heroes = self.truth.market.iter().map(|hero| Action::HireCheapest { hero });
+        heroes.chain([Action::PlayNone]).find(|action| {
+            let wrong = self.game.check(&self.truth, seat, action).err();
+            wrong.is_some_and(|why| ["DT-CARD-4", "DT-HIRE-10"].contains(&why.rule))
+                && self.game.check(self.referee.state(), seat, action).is_ok()
+        })
+    }
+
     /// A random entry of the real match.
-    fn something(&self, random: &mut Random) -> EntryOf<DiceTuners> {
+    fn something(&mut self, random: &mut Random) -> EntryOf<DiceTuners> {
         let seats: Vec<Seat> = match self.game.turn(&self.truth) {
             Turn::Choose(seat) => vec![seat],
             Turn::Secret(seats) => seats.iter().collect(),
             _ => return Entry::Chance(self.game.sample(&self.truth, random)),
         };
         let seat = *random.pick(&seats).unwrap();
+        if let Some(action) = self.some_lie(seat).filter(|_| self.lie && random.below(2) == 0) {
+            let duel = (action == Action::PlayNone).then_some(self.truth.duel.index);
+            self.lies.push((seat, self.truth.round, duel));
+            return Entry::Do { seat, action };
+        }
         let mut legal = Vec::new();
         self.game.legal(&self.truth, seat, &mut legal);
         Entry::Do { seat, action: *random.pick(&legal).unwrap() }
@@ -137,6 +169,22 @@ fn play(players: usize, options: &[(&str, &str)], talks: u32) {
         };
         Physical::new(game).run(&mut Random::from_seed(seed), talks);
     }
+}
+
+/// What is held against a seat is so; and with cards that are told some of what is not so comes out.
+#[test]
+fn lies_come_out_and_honest_words_stand() {
+    let (mut told, mut disproved) = (0, 0);
+    for seed in 0..24 {
+        let game =
+            rules(2 + seed % 3, &[], if seed % 2 == 0 { examples() } else { crate::notation::plain() });
+        let mut table = Physical::new(game);
+        table.lie = true;
+        table.run(&mut Random::from_seed(seed as u64), [0, 2, 4][seed / 8]);
+        told += table.lies.len();
+        disproved += table.disproved;
+    }
+    assert!(told > 100 && disproved > 20, "{disproved} of {told} lies came out");
 }
 
 /// DT-REF-1

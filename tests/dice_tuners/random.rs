@@ -293,7 +293,7 @@ fn some_meddling(game: &DiceTuners, state: &State, random: &mut Random) -> Rulin
         Place::Discard => state.discard.nth(random.index(state.discard.total().max(1))),
     };
     // Sometimes people say what an unknown card is.
-    let named = || state.unseen.nth(0).filter(|_| there.is_none() && state.round % 2 == 0);
+    let named = || state.unseen.nth(0).filter(|_| there.is_none() && state.round.is_multiple_of(2));
     let card = there.or_else(named).map_or(CardRef::Unknown, CardRef::Card);
     Ruling::MoveCard { card, from, to }
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use tableside::engine::{Entry, EntryOf, Few, Game, Names, Random, Seat, SeatSet, Turn, Violation, apply};
 use tableside::games::dice_tuners::{
     Action, DiceTuners, Event, NoWinner, Outcome, Request, Ruling, SeatState, Shown, State, Step, Verdict,
+    disproofs,
 };
 
 use crate::invariants::{Table as Under, check_invariants};
@@ -26,6 +27,9 @@ pub struct Table {
     pub events: Vec<Event>,
     /// The sentences of the log.
     pub told: Vec<String>,
+    /// Its entries, each with what happened while it was carried out.
+    pub log: Vec<(EntryOf<DiceTuners>, Vec<Event>)>,
+    began_in: u8,
     under: Under,
 }
 
@@ -37,7 +41,16 @@ impl Table {
 
     pub fn at(game: Arc<DiceTuners>, state: State) -> Self {
         check_invariants(&game, &state, Under::Rules);
-        Self { game, state, events: Vec::new(), told: Vec::new(), under: Under::Rules }
+        let began_in = state.round;
+        Self {
+            game,
+            state,
+            began_in,
+            events: Vec::new(),
+            told: Vec::new(),
+            log: Vec::new(),
+            under: Under::Rules,
+        }
     }
 
     #[track_caller]
@@ -46,7 +59,9 @@ impl Table {
         if let Err(violation) = apply(&*self.game, &mut self.state, entry, stood) {
             panic!("{entry:?} is refused: {violation}\n{before:?}");
         }
-        self.events.extend(self.game.events(&before, entry));
+        let events = self.game.events(&before, entry);
+        self.events.extend(&events);
+        self.log.push((entry.clone(), events));
         let told = self.game.tell(&before, entry, &self.state);
         self.told.extend(told.iter().map(|text| text.render(&names())));
         check_invariants(&self.game, &self.state, self.under);
@@ -337,6 +352,16 @@ impl Table {
     /// What the log says of the duels since so many sentences.
     pub fn duels_told(&self, since: usize) -> Vec<&str> {
         self.told.iter().skip(since).map(String::as_str).filter(|said| said.contains("uel")).collect()
+    }
+
+    /// Which entries of the log later ones prove wrong: (wrong, proof).
+    pub fn disproofs(&self) -> Vec<(usize, usize)> {
+        // A position begins in the middle of a round; in a match an entry before it has begun the round.
+        let first = Entry::Chance(Outcome::FirstPlayer { seat: Seat(0) });
+        let begin = (&first, &[Event::RoundBegins(self.began_in)][..]);
+        let log = self.log.iter().map(|(entry, events)| (entry, &events[..]));
+        let found = disproofs(std::iter::once(begin).chain(log));
+        found.into_iter().map(|(wrong, proof)| (wrong - 1, proof - 1)).collect()
     }
 
     pub fn is_open(&self) -> bool {

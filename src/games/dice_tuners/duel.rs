@@ -144,7 +144,8 @@ impl<W: Watch> Table<'_, W> {
     /// No duel takes place: nothing is played, nothing triggers.
     fn negate(&mut self, why: NoWinner) {
         for seat in self.state.clockwise() {
-            self.state.seat_mut(seat).committed = Commit::Open;
+            let own = self.state.seat_mut(seat);
+            (own.committed, own.named) = (Commit::Open, false);
         }
         self.note(Event::Negated(self.state.duel.index, why));
         self.state.duel.verdict = Verdict::Null;
@@ -171,6 +172,7 @@ impl<W: Watch> Table<'_, W> {
     }
 
     fn turn_over(&mut self) {
+        self.claim_no_cards();
         let mut played = [None; MAX_PLAYERS];
         let mut forfeited = [None; MAX_PLAYERS];
         for seat in self.state.clockwise() {

@@ -1,6 +1,7 @@
 //! What happens while an entry is carried out, step by step, for the log and for animations.
 
 use super::action::AbilityRef;
+use super::claims::Claim;
 use super::dice::{Colour, Die, Side};
 use super::ids::{CardId, CardRef, HeroId};
 use super::state::MAX_PLAYERS;
@@ -62,6 +63,8 @@ pub enum Event {
     Returned(Seat, CardId),
     /// A loser has the winner's card.
     Took(Seat, CardId),
+    /// A card that was unknown in a hand shows that what its seat said before was wrong (section 5).
+    Disproved(Claim, CardId),
     /// A Bluff went back to its owner's hand at the end of the round.
     BluffReturned(Seat),
     /// The round ended; the next one's number.

@@ -197,6 +197,7 @@ impl<W: Watch> Table<'_, W> {
         if hand.unknown() > 0 && state.unseen.take(card) {
             hand.hand.remove(0);
             hand.gain(Slot::Known { card, public: true });
+            self.unknown_shown(seat, card);
         }
     }
 }

@@ -8,6 +8,7 @@ pub mod action;
 pub mod cards;
 mod chance;
 mod choose;
+mod claims;
 pub mod content;
 mod deploy;
 pub mod dice;
@@ -32,6 +33,7 @@ mod words;
 use std::sync::OnceLock;
 
 pub use action::{AbilityRef, Action, DieRef, Outcome, Place, Request, Ruling, Shown, Targets};
+pub use claims::{Claim, MAX_CLAIMS, Said, disproofs};
 pub use event::{Event, NoWinner};
 pub use ids::{CardId, CardRef, Counts, HeroId, HeroSet};
 pub use setup::{DiceTuners, Pairing};

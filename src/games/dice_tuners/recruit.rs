@@ -48,6 +48,12 @@ impl DiceTuners {
         self.lowest_cost(state).saturating_sub(self.power(state, seat))
     }
 
+    /// What a seat lacked after its first card: a second one worth so much would have been enough.
+    pub(super) fn lacking_at_first(&self, state: &State, seat: Seat) -> u8 {
+        let first = state.seat(seat).shown.first().map_or(0, |card| self.value(*card));
+        u8::try_from(self.lowest_cost(state).saturating_sub(first)).unwrap_or(u8::MAX)
+    }
+
     fn value(&self, card: CardId) -> u32 {
         self.card(card).value.into()
     }
@@ -368,6 +374,12 @@ impl<W: Watch> Table<'_, W> {
     pub fn show(&mut self, seat: Seat, card: CardId) {
         self.show_card(seat, card);
         self.state.step = Step::Hire;
+    }
+
+    /// DT-HIRE-11: the seat says that it has no card that would help.
+    pub fn hire_without_money(&mut self, seat: Seat, hero: Option<HeroId>) {
+        self.claim_no_money(seat);
+        self.hire(seat, hero);
     }
 
     pub fn hire(&mut self, seat: Seat, hero: Option<HeroId>) {

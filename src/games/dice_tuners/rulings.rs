@@ -5,7 +5,7 @@ use super::dice::Die;
 use super::event::{Event, Watch};
 use super::state::{Commit, State, Step, Verdict};
 use super::table::Table;
-use super::{CardRef, DiceTuners, DieRef, Place, Ruling, Slot};
+use super::{CardRef, DiceTuners, DieRef, Place, Ruling};
 use crate::engine::{Seat, Text, Violation, text};
 
 const RULE: &str = "DT-REF-2";
@@ -262,8 +262,7 @@ impl<W: Watch> Table<'_, W> {
     fn put(&mut self, card: CardRef, to: Place) {
         match to {
             Place::Hand(seat) => {
-                self.state.seat_mut(seat).gain(Slot::face_up(card));
-                self.state.due.limit.insert(seat);
+                self.give(seat, card);
             }
             Place::DeckTop => {
                 // What lay on top is one of the cards below now.

@@ -1,5 +1,6 @@
 //! What followed from an entry by itself, told in order.
 
+use super::super::claims::{Claim, Said};
 use super::super::dice::{Colour, Die};
 use super::super::event::{Event, NoWinner};
 use super::super::state::MAX_PLAYERS;
@@ -131,6 +132,7 @@ impl<'a> Chronicle<'a> {
                 let told = text("{seat} takes {card} from the winner.");
                 told.with("seat", seat).with("card", self.game.card_name(card))
             }
+            Event::Disproved(claim, card) => self.disproved(&claim, card),
             Event::BluffReturned(seat) => text("{seat} gets a Bluff back.").with("seat", seat),
             Event::RoundBegins(round) => {
                 let told = text("Round {n} begins. {seat} is the first player.");
@@ -259,6 +261,31 @@ impl<'a> Chronicle<'a> {
         let ability = self.game.ability(&state, seat, which);
         if ability.is_some_and(|a| a.effects.contains(&super::super::cards::Op::Annul)) {
             self.annuls = parts::source(self.game, &state, seat, which);
+        }
+    }
+
+    /// Of several cards that may have come later it is not said which one was there before.
+    fn disproved(&self, claim: &Claim, card: CardId) -> Text {
+        let sure = claim.came == 0;
+        let told = match claim.said {
+            Said::NoCard { .. } if sure => text(
+                "In duel {n} of round {round} {seat} played no card, but held {card}, which could be played.",
+            ),
+            Said::NoCard { .. } => text(
+                "In duel {n} of round {round} {seat} played no card, but must have held one that could be played.",
+            ),
+            Said::NoMoney { .. } if sure => text(
+                "In round {round} {seat} could not pay for a hero, but held {card}, which would have been enough.",
+            ),
+            Said::NoMoney { .. } => text(
+                "In round {round} {seat} could not pay for a hero, but must have held a card that would have been enough.",
+            ),
+        };
+        let told = told.with("seat", claim.seat).with("round", claim.round);
+        let told = if sure { told.with("card", parts::card(self.game, card)) } else { told };
+        match claim.said {
+            Said::NoCard { duel, .. } => told.with("n", duel + 1),
+            Said::NoMoney { .. } => told,
         }
     }
 
