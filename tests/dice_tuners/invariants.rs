@@ -175,6 +175,7 @@ fn observations(game: &DiceTuners, state: &State) {
             own.hand.sort_unstable();
             if own.committed != Commit::Open {
                 own.committed = Commit::Hidden;
+                own.named = false;
             }
             expected.unseen.add_all(&secret);
         }

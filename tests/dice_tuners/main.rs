@@ -1,6 +1,7 @@
 //! Dice Tuners, rule by rule.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may stop at the first surprise")]
 
+mod claims;
 mod coverage;
 mod effects;
 mod given;
@@ -13,5 +14,6 @@ mod random;
 mod rules;
 mod rulings;
 mod table;
+mod told;
 
 mod scenarios;

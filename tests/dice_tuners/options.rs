@@ -169,7 +169,7 @@ fn cards_are_lost_on_a_shield() {
 fn one_shield_negates_the_front_duel() {
     let given = given_under(3, &[("three_way_shield", "all_null")]).fronts(&["G:SH", "B:K1", "R:K1"]);
     let table = given.hands(&["R1", "G1", "B1"]).deployed();
-    assert!(table.happened(&Event::Negated(3)));
+    assert!(table.negated(3));
     assert_eq!((table.vp(), table.state.round), (vec![0, 0, 0], 3));
 }
 

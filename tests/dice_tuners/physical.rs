@@ -3,25 +3,31 @@
 use std::sync::Arc;
 use tableside::engine::prelude::*;
 
-use tableside::engine::{Entry, EntryOf, Match, Outcome, Random, Record, Seat, Source, Turn};
+use tableside::engine::{Entry, EntryOf, Match, Outcome, Random, Record, Seat, Source, Turn, apply};
 use tableside::games::dice_tuners::{
-    Action, CardId, CardRef, Chance, DiceTuners, Request, Shown, State, Step,
+    Action, CardId, CardRef, Chance, DiceTuners, Event, Request, Said, Shown, State, Step,
 };
 
 use crate::invariants::{Table as Under, check_invariants};
 use crate::notation::{card, examples, plain_rules, rules};
-use crate::table::Table;
+use crate::table::{Table, covers};
 
 /// What really happens, and the referee that is told.
 struct Physical {
     game: Arc<DiceTuners>,
     truth: State,
     referee: Match<DiceTuners>,
+    /// Whether people play no card, or take a cheapest hero, also where they may not.
+    lie: bool,
+    /// Whose word, in which round and duel, was a lie.
+    lies: Vec<(Seat, u8, Option<u8>)>,
+    disproved: usize,
 }
 
 impl Physical {
     fn new(game: Arc<DiceTuners>) -> Self {
-        Self { truth: game.start(), referee: Match::new(Arc::clone(&game)), game }
+        let referee = Match::new(Arc::clone(&game));
+        Self { truth: game.start(), referee, game, lie: false, lies: Vec::new(), disproved: 0 }
     }
 
     fn run(&mut self, random: &mut Random, talks: u32) {
@@ -41,6 +47,12 @@ impl Physical {
         }
         assert_eq!(self.referee.turn(), Turn::Over);
         let results = [&self.truth, self.referee.state()].map(|state| self.game.outcome(state).unwrap());
+        let seats = || (0..self.game.players() as u8).map(Seat);
+        for seat in seats() {
+            let [truth, told] = [0, 1].map(|at| results[at].place(seat).unwrap());
+            let level = seats().filter(|other| results[1].place(*other) == Some(told)).count() as u8;
+            assert!((told..told + level).contains(&truth), "{results:?}");
+        }
         assert_eq!(results[0].winners(), results[1].winners());
         assert_eq!(
             (&results[0].scores, &results[0].decided_by),
@@ -49,20 +61,48 @@ impl Physical {
     }
 
     fn refer(&mut self, entry: EntryOf<DiceTuners>) {
+        let (mut after, mut events) = (*self.referee.state(), Vec::new());
+        apply(&*self.game, &mut after, &entry, false, &mut events).unwrap();
+        for event in events {
+            if let Event::Disproved(claim, _) = event {
+                let duel = match claim.said {
+                    Said::NoCard { duel, .. } => Some(duel),
+                    Said::NoMoney { .. } => None,
+                };
+                let lie = (claim.seat, claim.round, duel);
+                assert!(self.lies.contains(&lie), "an honest word is held to be wrong: {claim:?}");
+                self.disproved += 1;
+            }
+        }
         if let Err(violation) = self.referee.play(Record::new(entry.clone(), Source::Typed)) {
             panic!("the referee refuses what happened, {entry:?}: {violation}\n{:?}", self.referee.state());
         }
         check_invariants(&self.game, self.referee.state(), Under::Rules);
     }
 
+    /// A word that is not so, though nothing that the referee knows contradicts it.
+    fn some_lie(&self, seat: Seat) -> Option<Action> {
+        let heroes = self.truth.market.iter().map(|hero| Action::HireCheapest { hero });
+        heroes.chain([Action::PlayNone]).find(|action| {
+            let wrong = self.game.check_action(&self.truth, seat, action).err();
+            wrong.is_some_and(|why| ["DT-CARD-4", "DT-HIRE-10"].contains(&why.rule.as_str()))
+                && self.game.check_action(self.referee.state(), seat, action).is_ok()
+        })
+    }
+
     /// A random entry of the real match.
-    fn something(&self, random: &mut Random) -> EntryOf<DiceTuners> {
+    fn something(&mut self, random: &mut Random) -> EntryOf<DiceTuners> {
         let seats: Vec<Seat> = match self.game.turn(&self.truth) {
             Turn::Choose(seat) => vec![seat],
             Turn::Secret { seats, .. } => seats.iter().collect(),
             _ => return Entry::Chance(self.game.sample(&self.truth, random)),
         };
         let seat = *random.pick(&seats).unwrap();
+        if let Some(action) = self.some_lie(seat).filter(|_| self.lie && random.below(2) == 0) {
+            let duel = (action == Action::PlayNone).then_some(self.truth.duel.index);
+            self.lies.push((seat, self.truth.round, duel));
+            return Entry::Do { seat, action };
+        }
         let mut legal = Vec::new();
         self.game.legal(&self.truth, seat, &mut legal);
         Entry::Do { seat, action: *random.pick(&legal).unwrap() }
@@ -132,6 +172,22 @@ fn play(players: usize, options: &[(&str, &str)], talks: u32) {
         };
         Physical::new(game).run(&mut Random::from_seed(seed), talks);
     }
+}
+
+/// What is held against a seat is so; and with cards that are told some of what is not so comes out.
+#[test]
+fn lies_come_out_and_honest_words_stand() {
+    let (mut told, mut disproved) = (0, 0);
+    for seed in 0..24 {
+        let game =
+            rules(2 + seed % 3, &[], if seed % 2 == 0 { examples() } else { crate::notation::plain() });
+        let mut table = Physical::new(game);
+        table.lie = true;
+        table.run(&mut Random::from_seed(seed as u64), [0, 2, 4][seed / 8]);
+        told += table.lies.len();
+        disproved += table.disproved;
+    }
+    assert!(told > 100 && disproved > 20, "{disproved} of {told} lies came out");
 }
 
 /// DT-REF-1
@@ -207,7 +263,50 @@ fn tied_hands_are_shown() {
     let outcome = table.game.outcome(&table.state).unwrap();
     assert_eq!(places(&outcome), [1, 2], "1 + 5 + 1 against 6");
     let mut table = tied();
-    table.chance(Chance::ShowHand { seat: Seat(0), shown: Shown::Total(4) });
+    let total = |n| Chance::ShowHand { seat: Seat(0), shown: Shown::Total(n) };
+    // The Bluff that does not lie on the deck and a one are the least besides the known G1, two sixes the most.
+    let said = "The hand of Seat 1 is worth 2 to 13: 2 of its cards are not known.";
+    assert_eq!(table.refuses_chance(&total(1), "DT-OVER-2"), said);
+    assert_eq!(table.refuses_chance(&total(14), "DT-OVER-2"), said);
+    assert_eq!([2, 13].map(|n| table.game.check_chance(&table.state, &total(n))), [Ok(()), Ok(())]);
+    table.chance(total(4));
     let outcome = table.game.outcome(&table.state).unwrap();
     assert_eq!((places(&outcome), outcome.decided_by.as_str()), ([2, 1], "DT-OVER-2"));
+}
+
+/// What is left among the unseen cards bounds the sum of a hand.
+#[test]
+fn a_sum_that_the_unseen_cards_cannot_make() {
+    let sixes = "R6 R6 R6 G6 G6 G6 B6 B6";
+    let given = crate::given::given(2).round(3).vp(&[4, 4]).hands(&["? ?", "X0 X0"]).top("R5");
+    let table = given.discard(sixes).deployed();
+    let total = |n| Chance::ShowHand { seat: Seat(0), shown: Shown::Total(n) };
+    let said = table.refuses_chance(&total(12), "DT-OVER-2");
+    assert_eq!(said, "The hand of Seat 1 is worth 2 to 11: 2 of its cards are not known.");
+    assert_eq!(table.game.check_chance(&table.state, &total(11)), Ok(()));
+}
+
+/// Only the seats tied for first show their hands; others whose order a hand that nobody knows would decide
+/// share their place.
+#[test]
+fn places_that_no_hand_decides_are_shared() {
+    let outcome = |table: &Table| {
+        let outcome = table.game.outcome(&table.state).unwrap();
+        let places = (0..table.game.players() as u8).filter_map(|seat| outcome.place(Seat(seat)));
+        (places.collect::<Vec<_>>(), outcome.decided_by.to_string())
+    };
+    let ended = |vp: [u8; 4], hands: [&str; 4]| {
+        crate::given::given(4).round(4).vp(&vp).hands(&hands).hero(2, "H6a").deployed()
+    };
+    let table = ended([5, 1, 1, 0], ["? ?", "G1! ?", "R6 R6", "?"]);
+    assert_eq!(outcome(&table), (vec![1, 2, 2, 4], "DT-OVER-1".into()), "nobody was asked");
+    assert_eq!(table.hand(2), "R6 R6", "nor shown");
+    let table = ended([5, 1, 1, 0], ["? ?", "G1!", "R6 R6", "?"]);
+    assert_eq!(outcome(&table), (vec![1, 3, 2, 4], "DT-OVER-1".into()), "by the hands, where all are known");
+    assert_eq!(table.hand(2), "R6! R6!");
+    let mut table = ended([1, 4, 1, 4], ["?", "?", "R6", "G1"]);
+    assert_eq!(table.request(), Some(Request::ShowHand { seat: Seat(1), n: 1 }));
+    table.show_hand(1, "G2");
+    assert_eq!(outcome(&table), (vec![3, 1, 3, 2], "DT-OVER-2".into()));
+    covers("DT-OVER-4");
 }

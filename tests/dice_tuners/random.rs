@@ -7,10 +7,11 @@ use tableside::engine::prelude::*;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use tableside::engine::{Entry, EntryOf, Random, RuleOption, Seat, Setup, Turn, Violation, apply};
+use tableside::games::dice_tuners::action::MAX_HAND;
 use tableside::games::dice_tuners::content::Content;
 use tableside::games::dice_tuners::dice::{Colour, Side};
 use tableside::games::dice_tuners::{
-    Action, CardId, CardRef, Chance, DiceTuners, DieRef, Event, Place, Ruling, Shown, State, Step,
+    Action, CardId, CardRef, Chance, DiceTuners, DieRef, Event, NoWinner, Place, Ruling, Shown, State, Step,
 };
 
 use crate::invariants::{Table, check_invariants};
@@ -23,6 +24,8 @@ struct Habits {
     quiet: bool,
     /// They adjust things.
     rule: bool,
+    /// They move cards about, mostly while somebody draws.
+    meddle: bool,
     /// They let broken rules stand.
     lenient: bool,
 }
@@ -38,6 +41,10 @@ struct Course {
     /// The cards of the duel as they were revealed, and its winner.
     revealed: [Option<CardId>; 4],
     winner: Option<Seat>,
+    /// Whether a die of the duel was turned after its cards were revealed, or may have been by the table.
+    turned: bool,
+    /// Whether the table has ruled anything yet.
+    ruled: bool,
 }
 
 impl Course {
@@ -52,15 +59,21 @@ impl Course {
             round_points: 0,
             revealed: [None; 4],
             winner: None,
+            turned: false,
+            ruled: false,
         }
     }
 
     /// Plays to the end.
     fn run(mut self, habits: Habits, random: &mut Random, each: &mut dyn FnMut(&Self)) -> Self {
-        let under = if habits.rule || habits.lenient { Table::Ruled } else { Table::Rules };
+        let ruled = habits.rule || habits.meddle || habits.lenient;
+        let under = if ruled { Table::Ruled } else { Table::Rules };
         while self.game.turn(&self.state) != Turn::Over {
+            let drawing = self.state.due.draws != [0; 4];
             if habits.rule && random.below(12) == 0 {
-                self.adjust(random);
+                self.adjust(some_ruling, random);
+            } else if habits.meddle && random.below(if drawing { 2 } else { 12 }) == 0 {
+                self.adjust(some_meddling, random);
             } else if !(habits.lenient && random.below(6) == 0 && self.break_a_rule(random)) {
                 let entry = self.some_entry(habits, random);
                 self.enter(&entry, false, under);
@@ -87,7 +100,9 @@ impl Course {
         self.nothing_else_is_allowed();
         self.entries += 1;
         self.round_entries += 1;
-        self.points(&before, &events, matches!(entry, Entry::Ruling(_)));
+        let ruled = matches!(entry, Entry::Ruling(_));
+        self.points(&before, &events, ruled);
+        self.ruled |= ruled;
         for event in events {
             self.follow(event);
         }
@@ -124,8 +139,11 @@ impl Course {
     /// Invariants 7, 10 and 13.
     fn follow(&mut self, event: Event) {
         match event {
-            Event::DuelBegins(_) => (self.revealed, self.winner) = ([None; 4], None),
-            Event::Revealed(cards) => self.revealed = cards,
+            Event::DuelBegins(..) => (self.revealed, self.winner) = ([None; 4], None),
+            Event::Revealed(cards) => (self.revealed, self.turned) = (cards, self.ruled),
+            Event::DieTurned(..) => self.turned = true,
+            // Nobody is asked for a card and loses it to a Shield that lay there before.
+            Event::Null(NoWinner::Shield) => assert!(self.turned, "DT-DUEL-6: {:?}", self.state),
             Event::Won(seat, points) => {
                 assert_eq!(self.winner.replace(seat), None, "10: two winners");
                 assert!(points <= if self.game.players() == 3 { 2 } else { 1 }, "7: {points} points");
@@ -179,9 +197,9 @@ impl Course {
     }
 
     /// An adjustment, if a random one is possible.
-    fn adjust(&mut self, random: &mut Random) {
+    fn adjust(&mut self, some: fn(&DiceTuners, &State, &mut Random) -> Ruling, random: &mut Random) {
         for _ in 0..20 {
-            let ruling = some_ruling(&self.game, &self.state, random);
+            let ruling = some(&self.game, &self.state, random);
             if self.game.check_ruling(&self.state, &ruling).is_ok() {
                 self.enter(&Entry::Ruling(ruling), false, Table::Ruled);
                 return;
@@ -260,6 +278,30 @@ fn some_ruling(game: &DiceTuners, state: &State, random: &mut Random) -> Ruling 
     }
 }
 
+/// A card that lies somewhere goes elsewhere, or somebody draws.
+fn some_meddling(game: &DiceTuners, state: &State, random: &mut Random) -> Ruling {
+    let seat = |random: &mut Random| Seat(random.below(game.players() as u32) as u8);
+    if random.below(4) == 0 {
+        return Ruling::DrawCards { seat: seat(random), n: 1 + random.below(3) as u8 };
+    }
+    // Hands are what fills up.
+    let place = |random: &mut Random| match random.below(6) {
+        0 => Place::DeckTop,
+        1 => Place::Discard,
+        _ => Place::Hand(seat(random)),
+    };
+    let (from, to) = (place(random), place(random));
+    let there = match from {
+        Place::Hand(seat) => random.pick(&state.seat(seat).hand).and_then(|slot| slot.card()),
+        Place::DeckTop => state.top.and_then(CardRef::card),
+        Place::Discard => state.discard.nth(random.index(state.discard.total().max(1))),
+    };
+    // Sometimes people say what an unknown card is.
+    let named = || state.unseen.nth(0).filter(|_| there.is_none() && state.round.is_multiple_of(2));
+    let card = there.or_else(named).map_or(CardRef::Unknown, CardRef::Card);
+    Ruling::MoveCard { card, from, to }
+}
+
 /// A die that lies somewhere, if there is one.
 fn some_die(game: &DiceTuners, state: &State, random: &mut Random) -> DieRef {
     let mut dice: Vec<DieRef> = Vec::new();
@@ -327,10 +369,24 @@ proptest! {
         players in 2usize..=4, options in house_rules(), content in packs(), seed in 0u64..1 << 53,
         quiet: bool, rule: bool,
     ) {
-        let habits = Habits { quiet, rule, lenient: true };
+        let habits = Habits { quiet, rule, lenient: true, meddle: false };
         course(players, options, content).run(habits, &mut Random::from_seed(seed), &mut |_| {});
-        let habits = Habits { rule: true, quiet, lenient: false };
+        let habits = Habits { rule: true, quiet, ..Habits::default() };
         course(players, BTreeMap::new(), plain()).run(habits, &mut Random::from_seed(seed), &mut |_| {});
+    }
+
+    #[test]
+    fn no_card_comes_or_goes_whatever_the_table_moves(
+        players in 2usize..=4, options in house_rules(), content in packs(), seed in 0u64..1 << 53,
+        quiet: bool, rule: bool,
+    ) {
+        let habits = Habits { quiet, rule, meddle: true, lenient: false };
+        let mut most = 0;
+        course(players, options, content).run(habits, &mut Random::from_seed(seed), &mut |course| {
+            let hands = course.state.seats.iter().map(|seat| seat.hand.len());
+            most = hands.max().unwrap_or_default().max(most);
+        });
+        prop_assert!(most <= MAX_HAND);
     }
 }
 

@@ -156,6 +156,29 @@ fn draw_cards() {
     assert_eq!(table.asked(), 0);
 }
 
+/// What a seat is about to draw has its place in the hand: no moved card takes it, and none falls out.
+#[test]
+fn a_hand_has_room_for_the_cards_it_draws() {
+    let given = given(2).round(1).first(1).vp(&[0, 1]).hands(&["R1 R2 R3 R4", "G1"]).top("B6");
+    let mut table = given.discard("B5 B5 B5 G5").next_round();
+    table.rule(Ruling::DrawCards { seat: Seat(0), n: 3 });
+    assert_eq!((table.hand(0).as_str(), table.state.due.draws[0]), ("B6! R1 R2 R3 R4", 2));
+    let moved = |id| Ruling::MoveCard {
+        card: CardRef::Card(card(&table.game, id)),
+        from: Place::Discard,
+        to: Place::Hand(Seat(0)),
+    };
+    let (blue, green) = (moved("B5"), moved("G5"));
+    table.rule(blue).rule(blue).rule(blue);
+    table.refuses_ruling(&green);
+    table.refuses_ruling(&Ruling::DrawCards { seat: Seat(0), n: 1 });
+    // Every state is checked for its number of cards.
+    table.turn_up("B1").turn_up("B2").turn_up("B3");
+    assert_eq!((table.seat(0).hand.len(), table.asked()), (10, 0));
+    table.act(0, "discard B5 B5 B5 B6 B1 B2");
+    assert_eq!(table.hand(0), "R1 R2 R3 R4");
+}
+
 #[test]
 fn legal_colour_for_the_round() {
     let given = given(2).aside("R R B").meet("G:K1", "G:K2").hands(&["G1 R1", ""]);

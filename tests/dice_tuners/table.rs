@@ -5,17 +5,32 @@ use tableside::engine::prelude::*;
 
 use tableside::engine::{Entry, EntryOf, Few, Names, Random, Seat, SeatSet, Turn, Violation, apply};
 use tableside::games::dice_tuners::{
-    Action, Chance, DiceTuners, Event, Request, Ruling, SeatState, Shown, State, Step, Verdict,
+    Action, Chance, DiceTuners, Event, NoWinner, Request, Ruling, SeatState, Shown, State, Step, Verdict,
+    disproofs,
 };
 
 use crate::invariants::{Table as Under, check_invariants};
 use crate::notation::{action, card, card_ref, face, faces, hand_words, heroes};
+
+/// Marks the assertions beside it as those of a rule, for rules that are no refusals; the test of coverage
+/// collects the ids. An assertion so marked fails when the rule is broken.
+pub const fn covers(_rule: &'static str) {}
+
+/// What the seats are called.
+fn names() -> Names {
+    Names((0..4).map(|n| format!("seat {n}")).collect())
+}
 
 #[derive(Clone)]
 pub struct Table {
     pub game: Arc<DiceTuners>,
     pub state: State,
     pub events: Vec<Event>,
+    /// The sentences of the log.
+    pub told: Vec<String>,
+    /// Its entries, each with what happened while it was carried out.
+    pub log: Vec<(EntryOf<DiceTuners>, Vec<Event>)>,
+    began_in: u8,
     under: Under,
 }
 
@@ -27,15 +42,29 @@ impl Table {
 
     pub fn at(game: Arc<DiceTuners>, state: State) -> Self {
         check_invariants(&game, &state, Under::Rules);
-        Self { game, state, events: Vec::new(), under: Under::Rules }
+        let began_in = state.round;
+        Self {
+            game,
+            state,
+            began_in,
+            events: Vec::new(),
+            told: Vec::new(),
+            log: Vec::new(),
+            under: Under::Rules,
+        }
     }
 
     #[track_caller]
     fn enter(&mut self, entry: &EntryOf<DiceTuners>, stood: bool) {
         let before = self.state;
-        if let Err(violation) = apply(&*self.game, &mut self.state, entry, stood, &mut self.events) {
+        let mut events = Vec::new();
+        if let Err(violation) = apply(&*self.game, &mut self.state, entry, stood, &mut events) {
             panic!("{entry:?} is refused: {violation}\n{before:?}");
         }
+        self.events.extend(&events);
+        let told = self.game.tell(&before, entry, &events, &self.state);
+        self.log.push((entry.clone(), events));
+        self.told.extend(told.iter().map(|text| text.render(&names())));
         check_invariants(&self.game, &self.state, self.under);
     }
 
@@ -77,8 +106,7 @@ impl Table {
         match self.verdict(seat, words) {
             Ok(()) => panic!("{words} is accepted\n{:?}", self.state),
             Err(violation) => {
-                let names = Names((0..4).map(|n| format!("seat {n}")).collect());
-                let said = violation.text.render(&names);
+                let said = violation.text.render(&names());
                 assert_eq!(violation.rule, rule, "{words}: {said}");
                 said
             }
@@ -291,7 +319,7 @@ impl Table {
     pub fn won(&self) -> Option<(u8, u8)> {
         let settled = |event: &Event| match event {
             Event::Won(seat, points) => Some(Some((seat.0, *points))),
-            Event::Null => Some(None),
+            Event::Null(_) => Some(None),
             _ => None,
         };
         self.events.iter().rev().find_map(settled).expect("no duel was settled")
@@ -310,6 +338,31 @@ impl Table {
 
     pub fn happened(&self, event: &Event) -> bool {
         self.events.contains(event)
+    }
+
+    /// Whether a duel of the round began.
+    pub fn began(&self, duel: u8) -> bool {
+        self.events.iter().any(|event| matches!(event, Event::DuelBegins(at, _) if *at == duel))
+    }
+
+    /// Whether a Shield kept a duel of the round from taking place.
+    pub fn negated(&self, duel: u8) -> bool {
+        self.happened(&Event::Negated(duel, NoWinner::Shield))
+    }
+
+    /// What the log says of the duels since so many sentences.
+    pub fn duels_told(&self, since: usize) -> Vec<&str> {
+        self.told.iter().skip(since).map(String::as_str).filter(|said| said.contains("uel")).collect()
+    }
+
+    /// Which entries of the log later ones prove wrong: (wrong, proof).
+    pub fn disproofs(&self) -> Vec<(usize, usize)> {
+        // A position begins in the middle of a round; in a match an entry before it has begun the round.
+        let first = Entry::Chance(Chance::FirstPlayer { seat: Seat(0) });
+        let begin = (&first, &[Event::RoundBegins(self.began_in)][..]);
+        let log = self.log.iter().map(|(entry, events)| (entry, &events[..]));
+        let found = disproofs(std::iter::once(begin).chain(log));
+        found.into_iter().map(|(wrong, proof)| (wrong - 1, proof - 1)).collect()
     }
 
     pub fn is_open(&self) -> bool {

@@ -1,5 +1,7 @@
 //! Cards compiled for play: small tables without text, in the order of the pack's lists.
 
+use serde::{Deserialize, Serialize};
+
 use super::action::AbilityRef;
 use super::content::{
     self, CardColour, ColourChoice, Condition, Content, Cost, Effect, Mode, Per, Standing, Symbol, Trigger,
@@ -88,8 +90,9 @@ impl Triggers {
     }
 }
 
-/// A set of colours.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// A set of colours. Written as a number, green 1, blue 2, red 4.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct Colours(u8);
 
 impl Colours {
@@ -99,8 +102,8 @@ impl Colours {
         self.0 & (1 << colour.index()) != 0
     }
 
-    fn of(colours: &[Colour]) -> Self {
-        Self(colours.iter().fold(0, |set, colour| set | 1 << colour.index()))
+    pub(super) fn of(colours: impl IntoIterator<Item = Colour>) -> Self {
+        Self(colours.into_iter().fold(0, |set, colour| set | 1 << colour.index()))
     }
 }
 
@@ -350,7 +353,7 @@ fn compile_condition(condition: &Condition) -> Cond {
     match condition {
         Condition::OnFire { who, yes } => Cond::OnFire { who: *who, yes: *yes },
         Condition::Advantage { who, yes } => Cond::Advantage { who: *who, yes: *yes },
-        Condition::Colour { who, any } => Cond::Colour { who: *who, any: Colours::of(any) },
+        Condition::Colour { who, any } => Cond::Colour { who: *who, any: Colours::of(any.iter().copied()) },
         Condition::Face { who, has } => Cond::Face { who: *who, has: *has },
         Condition::Side { any } => Cond::Side { any: Side::ALL.map(|side| any.contains(&side)) },
         Condition::Hand { who, min, max } => Cond::Hand { who: *who, min: least(min), max: most(max) },
@@ -384,7 +387,7 @@ fn compile_effect(effect: &Effect) -> Op {
         Effect::Keep => Op::Keep,
         Effect::NoTake => Op::NoTake,
         Effect::Cancel { who } => Op::Cancel { who: *who },
-        Effect::AnyColour { colours } => Op::AnyColour { colours: Colours::of(colours) },
+        Effect::AnyColour { colours } => Op::AnyColour { colours: Colours::of(colours.iter().copied()) },
         Effect::Manual { .. } => Op::Manual,
     }
 }

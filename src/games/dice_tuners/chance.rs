@@ -160,14 +160,31 @@ impl DiceTuners {
                 Err(Violation::impossible("DT-OVER-2", told))
             }
             Shown::Total(total) => {
-                let known = self.known_total(state, seat);
-                if u32::from(total) >= known {
+                let (least, most) = self.possible_totals(state, seat);
+                if (least..=most).contains(&total.into()) {
                     return Ok(());
                 }
-                let told = text("The known cards of {seat} alone are worth {n}.").with("seat", seat);
-                Err(Violation::impossible("DT-OVER-2", told.with("n", known)))
+                let told =
+                    text("The hand of {seat} is worth {least} to {most}: {n} of its cards are not known.");
+                let told = told.with("seat", seat).with("least", least).with("most", most);
+                Err(Violation::impossible("DT-OVER-2", told.with("n", u32::from(n))))
             }
         }
+    }
+
+    /// The least and the most that a hand can be worth: its known cards, with the cheapest and the dearest
+    /// unseen cards in its unknown slots.
+    fn possible_totals(&self, state: &State, seat: Seat) -> (u32, u32) {
+        let known = self.known_total(state, seat);
+        let mut values: Vec<u32> = Vec::new();
+        for (card, copies) in state.unseen.iter() {
+            values.extend(std::iter::repeat_n(u32::from(self.card(card).value), copies.into()));
+        }
+        values.sort_unstable();
+        let unknown = state.seat(seat).unknown();
+        let least: u32 = values.iter().take(unknown).sum();
+        let most: u32 = values.iter().rev().take(unknown).sum();
+        (known + least, known + most)
     }
 
     /// The total value of the known cards in a hand.

@@ -204,8 +204,7 @@ impl<W: Watch> Table<'_, W> {
             };
             self.state.deck -= 1;
             self.state.due.draws[seat.index()] -= 1;
-            self.state.seat_mut(seat).gain(slot);
-            self.state.due.limit.insert(seat);
+            self.add_to_hand(seat, slot);
         }
     }
 

@@ -1,6 +1,6 @@
 //! Duels from the Shield check to the discards (DT-DUEL-*, DT-CARD-*, DT-FIRE-*, DT-WIN-*, DT-TRIO-*).
 
-use super::event::{Event, Watch};
+use super::event::{Event, NoWinner, Watch};
 use super::options::{BluffCards, PassCard, Retreats, ShieldTiming, ThreeWayShield};
 use super::state::{Commit, Duel, MAX_PLAYERS, SeatState, State, Step, Verdict};
 use super::table::Table;
@@ -87,7 +87,11 @@ impl<W: Watch> Table<'_, W> {
         let seats = self.game.pairing(self.state.first, index).seats;
         self.state.duel = Duel { index, seats, live: seats, ..Duel::default() };
         self.state.step = Step::BeforeDuel;
-        self.note(Event::DuelBegins(index));
+        let mut dice = [None; MAX_PLAYERS];
+        for seat in seats.iter() {
+            dice[seat.index()] = self.game.duel_die(self.state, seat);
+        }
+        self.note(Event::DuelBegins(index, dice));
     }
 
     fn next_duel(&mut self) {
@@ -103,7 +107,7 @@ impl<W: Watch> Table<'_, W> {
     /// 4.1 and 4.2.
     pub fn open_duel(&mut self) -> bool {
         if self.state.duel.stopped {
-            self.negate();
+            self.negate(NoWinner::Ruling);
             return true;
         }
         if let Some(goes_on) = self.window() {
@@ -111,7 +115,7 @@ impl<W: Watch> Table<'_, W> {
         }
         let negated = self.game.options().shield_timing == ShieldTiming::BeforeCards && self.shield_check();
         if negated {
-            self.negate();
+            self.negate(NoWinner::Shield);
         } else {
             self.state.duel.seats = self.state.duel.live;
             self.state.step = Step::Commit;
@@ -138,11 +142,12 @@ impl<W: Watch> Table<'_, W> {
     }
 
     /// No duel takes place: nothing is played, nothing triggers.
-    fn negate(&mut self) {
+    fn negate(&mut self, why: NoWinner) {
         for seat in self.state.clockwise() {
-            self.state.seat_mut(seat).committed = Commit::Open;
+            let own = self.state.seat_mut(seat);
+            (own.committed, own.named) = (Commit::Open, false);
         }
-        self.note(Event::Negated(self.state.duel.index));
+        self.note(Event::Negated(self.state.duel.index, why));
         self.state.duel.verdict = Verdict::Null;
         self.state.passed = SeatSet::EMPTY;
         self.next_duel();
@@ -151,7 +156,7 @@ impl<W: Watch> Table<'_, W> {
     /// 4.3: all cards are in.
     pub fn after_commits(&mut self) -> bool {
         if self.state.duel.stopped {
-            self.negate();
+            self.negate(NoWinner::Ruling);
             return true;
         }
         if !self.game.committers(self.state).is_empty() {
@@ -167,6 +172,7 @@ impl<W: Watch> Table<'_, W> {
     }
 
     fn turn_over(&mut self) {
+        self.claim_no_cards();
         let mut played = [None; MAX_PLAYERS];
         let mut forfeited = [None; MAX_PLAYERS];
         for seat in self.state.clockwise() {
@@ -204,7 +210,7 @@ impl<W: Watch> Table<'_, W> {
             }
         }
         if negated {
-            self.negate();
+            self.negate(NoWinner::Shield);
         }
         negated
     }
@@ -254,7 +260,7 @@ impl<W: Watch> Table<'_, W> {
             for seat in self.state.clockwise() {
                 self.state.seat_mut(seat).committed = Commit::Open;
             }
-            self.conclude_null();
+            self.conclude_null(NoWinner::Ruling);
             return true;
         }
         // Nobody is left to fight once a two-dice duel has lost a seat: the others are not asked.
@@ -278,22 +284,26 @@ impl<W: Watch> Table<'_, W> {
             // It takes its own card back.
             self.state.duel.keep.insert(alone);
         }
-        self.conclude_null();
+        self.conclude_null(NoWinner::Retreat);
         true
     }
 
     /// Nobody scores; the windows `null` follow.
-    pub fn conclude_null(&mut self) {
+    pub fn conclude_null(&mut self, why: NoWinner) {
         self.state.duel.verdict = Verdict::Null;
         self.state.passed = SeatSet::EMPTY;
         self.state.step = Step::AfterDuel;
-        self.note(Event::Null);
+        self.note(Event::Null(why));
     }
 
     /// 4.7: Shields and annulments by effects, then the Strengths (DT-STR-*).
     pub fn compare(&mut self) {
-        if self.state.duel.annul || self.shield_check() {
-            self.conclude_null();
+        if self.state.duel.annul {
+            self.conclude_null(NoWinner::Annulled);
+            return;
+        }
+        if self.shield_check() {
+            self.conclude_null(NoWinner::Shield);
             return;
         }
         let live = self.state.duel.live;
@@ -303,7 +313,7 @@ impl<W: Watch> Table<'_, W> {
         }
         self.note(Event::Compared(strengths));
         let Some(winner) = self.game.winner(self.state) else {
-            self.conclude_null();
+            self.conclude_null(NoWinner::Tie);
             return;
         };
         let points = (live.len() - 1) as u8;

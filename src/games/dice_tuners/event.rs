@@ -1,6 +1,7 @@
 //! What happens while an entry is carried out, step by step, for the log and for animations.
 
 use super::action::AbilityRef;
+use super::claims::Claim;
 use super::dice::{Colour, Die, Side};
 use super::ids::{CardId, CardRef, HeroId};
 use super::state::MAX_PLAYERS;
@@ -28,10 +29,10 @@ pub enum Event {
     Aside(Colour),
     /// A seat's last die went to its last empty side.
     LastDie(Seat, Die, Side),
-    /// A duel begins; its place in the round, from 0.
-    DuelBegins(u8),
-    /// A Shield negates the duel: no cards, nobody scores.
-    Negated(u8),
+    /// A duel begins: its place in the round, from 0, and the dice that meet, by seat.
+    DuelBegins(u8, [Option<Die>; MAX_PLAYERS]),
+    /// No duel takes place there, and why: nothing triggers, nobody scores.
+    Negated(u8, NoWinner),
     /// A Shield keeps or takes a seat out of the three-way duel.
     ShieldedOut(Seat),
     /// All cards are turned over; by seat.
@@ -56,18 +57,35 @@ pub enum Event {
     Compared([Option<u8>; MAX_PLAYERS]),
     /// A seat won the duel and scores so many points.
     Won(Seat, u8),
-    /// The duel is null.
-    Null,
+    /// The duel is null, and why.
+    Null(NoWinner),
     /// A played card went back to its owner's hand.
     Returned(Seat, CardId),
     /// A loser has the winner's card.
     Took(Seat, CardId),
+    /// A card that was unknown in a hand shows that what its seat said before was wrong (section 5).
+    Disproved(Claim, CardId),
     /// A Bluff went back to its owner's hand at the end of the round.
     BluffReturned(Seat),
     /// The round ended; the next one's number.
     RoundBegins(u8),
     /// The match is over.
     MatchEnds,
+}
+
+/// Why nobody wins a duel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoWinner {
+    /// A Shield that counts (DT-DUEL-6, DT-STR-7, DT-TRIO-4).
+    Shield,
+    /// Retreats left one seat or none (DT-FIRE-5, DT-TRIO-2).
+    Retreat,
+    /// An effect annulled the duel.
+    Annulled,
+    /// A tie that nothing breaks (DT-STR-6).
+    Tie,
+    /// The table ended the duel.
+    Ruling,
 }
 
 /// Where events of this game go.

@@ -3,12 +3,12 @@
 use super::action::Shown;
 use super::event::{Event, Watch};
 use super::options::BluffCards;
-use super::state::{HAND_LIMIT, Slot, State, Step};
+use super::state::{HAND_LIMIT, SeatState, Slot, State, Step};
 use super::table::Table;
 use super::{CardRef, DiceTuners};
 use crate::engine::{Few, Outcome, RuleId, Scores, Seat, Standing};
 
-/// The criteria of the ranking, in order (DT-OVER-1 to 3).
+/// The criteria of the ranking, in order (DT-OVER-1 to 4).
 type Rank = (u8, u32, u8);
 
 impl DiceTuners {
@@ -26,9 +26,13 @@ impl DiceTuners {
         tied().find(|seat| state.seat(*seat).unknown() > 0 && state.seat(*seat).hand_total.is_none())
     }
 
-    /// Unknown cards of seats that are not tied for first, whose hands nobody needs to see, count 0.
+    /// Only seats tied for first show hands that are not known (6.1). Where such a hand would decide a place
+    /// further down, the seats with so many points share it (DT-OVER-4).
     fn rank(&self, state: &State, seat: Seat) -> Rank {
         let own = state.seat(seat);
+        if !compares_hands(state, own.vp) {
+            return (own.vp, 0, 0);
+        }
         let total = own.hand_total.map_or_else(|| self.known_total(state, seat), u32::from);
         (own.vp, total, own.hero.map_or(0, |hero| self.hero(hero).cost))
     }
@@ -46,6 +50,12 @@ impl DiceTuners {
             decided_by: RuleId::new(decided_by(&ranks)),
         })
     }
+}
+
+/// Whether the hands of all seats with so many points are known, or what they add up to.
+fn compares_hands(state: &State, vp: u8) -> bool {
+    let told = |seat: &SeatState| seat.unknown() == 0 || seat.hand_total.is_some();
+    state.seats.iter().filter(|seat| seat.vp == vp).all(told)
 }
 
 /// The rule that tells the winner from the second.
@@ -155,9 +165,10 @@ impl<W: Watch> Table<'_, W> {
 
     /// DT-OVER-2, DT-OVER-4: seats that are level show their hands.
     fn lay_open(&mut self) {
-        let points: Few<u8, 4> = self.state.seats.iter().map(|seat| seat.vp).collect();
+        let before = *self.state;
         for seat in self.state.seats.iter_mut() {
-            if points.iter().filter(|vp| **vp == seat.vp).count() < 2 {
+            let level = before.seats.iter().filter(|other| other.vp == seat.vp).count() > 1;
+            if !level || !compares_hands(&before, seat.vp) {
                 continue;
             }
             for slot in seat.hand.iter_mut() {
@@ -187,6 +198,7 @@ impl<W: Watch> Table<'_, W> {
         if hand.unknown() > 0 && state.unseen.take(card) {
             hand.hand.remove(0);
             hand.gain(Slot::Known { card, public: true });
+            self.unknown_shown(seat, card);
         }
     }
 }

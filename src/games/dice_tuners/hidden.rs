@@ -81,6 +81,7 @@ fn hide(state: &mut State, seat: Seat) {
     let own = &mut seats[seat.index()];
     if own.committed != Commit::Open {
         own.committed = Commit::Hidden;
+        own.named = false;
     }
     let mut hand = Hand::new();
     for slot in &own.hand {

@@ -8,6 +8,7 @@ pub mod action;
 pub mod cards;
 mod chance;
 mod choose;
+mod claims;
 pub mod content;
 mod deploy;
 pub mod dice;
@@ -30,7 +31,8 @@ mod validate;
 mod words;
 
 pub use action::{AbilityRef, Action, Chance, DieRef, Place, Request, Ruling, Shown, Targets};
-pub use event::Event;
+pub use claims::{Claim, MAX_CLAIMS, Said, disproofs};
+pub use event::{Event, NoWinner};
 pub use ids::{CardId, CardRef, Counts, HeroId, HeroSet};
 pub use setup::{DiceTuners, Pairing};
 pub use state::{Commit, Duel, SeatState, Slot, State, Step, Verdict};

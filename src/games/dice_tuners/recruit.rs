@@ -43,21 +43,46 @@ impl DiceTuners {
         state.market.iter().map(|hero| self.cost(hero)).min().unwrap_or(0)
     }
 
+    /// What a seat that can afford nothing lacks for the cheapest hero.
+    fn lacking(&self, state: &State, seat: Seat) -> u32 {
+        self.lowest_cost(state).saturating_sub(self.power(state, seat))
+    }
+
+    /// What a seat lacked after its first card: a second one worth so much would have been enough.
+    pub(super) fn lacking_at_first(&self, state: &State, seat: Seat) -> u8 {
+        let first = state.seat(seat).shown.first().map_or(0, |card| self.value(*card));
+        u8::try_from(self.lowest_cost(state).saturating_sub(first)).unwrap_or(u8::MAX)
+    }
+
+    fn value(&self, card: CardId) -> u32 {
+        self.card(card).value.into()
+    }
+
     /// A known card that would bring a seat's power up to the cheapest hero (DT-HIRE-10).
     fn helping_card(&self, state: &State, seat: Seat) -> Option<CardId> {
         let hand = state.seat(seat);
         if hand.shown.len() + 1 != SHOWN_AT_MOST {
             return None;
         }
-        let lacking = self.lowest_cost(state).saturating_sub(self.power(state, seat));
-        let value = |card: &CardId| u32::from(self.card(*card).value);
+        let lacking = self.lacking(state, seat);
+        let value = |card: &CardId| self.value(*card);
         hand.known().filter(|card| value(card) >= lacking).min_by_key(value)
+    }
+
+    /// The least value of a second card: it must reach a hero if one that is known does (DT-HIRE-10).
+    fn least_added(&self, state: &State, seat: Seat) -> u32 {
+        self.helping_card(state, seat).map_or(0, |_| self.lacking(state, seat))
     }
 
     pub(super) fn legal_hires(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         let hand = state.seat(seat);
         if hand.shown.len() == 1 {
-            self.nameable(state, seat, |card| out.push(Action::AddCard { card }));
+            let least = self.least_added(state, seat);
+            self.nameable(state, seat, |card| {
+                if self.value(card) >= least {
+                    out.push(Action::AddCard { card });
+                }
+            });
         }
         let power = self.power(state, seat);
         let before = out.len();
@@ -137,7 +162,19 @@ impl DiceTuners {
             let told = told.with("a", self.card_name(a)).with("b", self.card_name(b));
             return Err(Violation { can_stand: !shown.is_full(), ..Violation::new("DT-HIRE-8", told) });
         }
-        Ok(())
+        self.check_reaches(state, seat, card)
+    }
+
+    /// DT-HIRE-10: a second card that reaches no hero is not shown in the place of one that does.
+    fn check_reaches(&self, state: &State, seat: Seat, card: CardId) -> Result<(), Violation> {
+        let Some(other) = self.helping_card(state, seat) else { return Ok(()) };
+        if self.value(card) >= self.lacking(state, seat) {
+            return Ok(());
+        }
+        let told = text("{card} brings you to {sum} only; {other} would be enough for cost {cost}.");
+        let told = told.with("card", self.card_name(card)).with("other", self.card_name(other));
+        let told = told.with("sum", self.power(state, seat) + self.value(card));
+        Err(Violation::new("DT-HIRE-10", told.with("cost", self.lowest_cost(state))))
     }
 
     fn show_first(&self, state: &State, seat: Seat) -> crate::engine::Text {
@@ -195,7 +232,7 @@ impl DiceTuners {
         if let Some(card) = self.helping_card(state, seat) {
             let told = text("{card} would bring you to {sum}, enough for cost {cost}: show a second card.");
             let told = told.with("card", self.card_name(card));
-            let told = told.with("sum", power + u32::from(self.card(card).value));
+            let told = told.with("sum", power + self.value(card));
             return Err(Violation::new("DT-HIRE-10", told.with("cost", self.lowest_cost(state))));
         }
         Ok(())
@@ -337,6 +374,12 @@ impl<W: Watch> Table<'_, W> {
     pub fn show(&mut self, seat: Seat, card: CardId) {
         self.show_card(seat, card);
         self.state.step = Step::Hire;
+    }
+
+    /// DT-HIRE-11: the seat says that it has no card that would help.
+    pub fn hire_without_money(&mut self, seat: Seat, hero: Option<HeroId>) {
+        self.claim_no_money(seat);
+        self.hire(seat, hero);
     }
 
     pub fn hire(&mut self, seat: Seat, hero: Option<HeroId>) {

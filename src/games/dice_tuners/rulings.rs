@@ -5,7 +5,7 @@ use super::dice::Die;
 use super::event::{Event, Watch};
 use super::state::{Commit, State, Step, Verdict};
 use super::table::Table;
-use super::{CardRef, DiceTuners, DieRef, Place, Ruling, Slot};
+use super::{CardRef, DiceTuners, DieRef, Place, Ruling};
 use crate::engine::{Seat, Text, Violation, text};
 
 pub(super) const RULE: &str = "DT-REF-2";
@@ -115,7 +115,7 @@ impl DiceTuners {
         }
         if let Place::Hand(seat) = to {
             self.check_not_committed(state, seat)?;
-            if from != to && state.seat(seat).hand.len() >= MAX_HAND {
+            if from != to && !has_room(state, seat, 1) {
                 return no(text("{seat} holds too many cards.").with("seat", seat));
             }
         }
@@ -127,12 +127,16 @@ impl DiceTuners {
         if state.round == 0 || state.step == Step::Over {
             return no(text("Nobody draws now."));
         }
-        let hand = state.seat(seat).hand.len() + state.due.draws[seat.index()] as usize;
-        if !(1..=3).contains(&n) || hand + n as usize > MAX_HAND {
+        if !(1..=3).contains(&n) || !has_room(state, seat, n.into()) {
             return no(text("One to three cards are drawn, and no hand holds more than ten."));
         }
         Ok(())
     }
+}
+
+/// Whether so many more cards fit into a hand, besides those it is about to draw.
+fn has_room(state: &State, seat: Seat, more: usize) -> bool {
+    state.seat(seat).hand.len() + state.due.draws[seat.index()] as usize + more <= MAX_HAND
 }
 
 /// The die that is meant, if it is there.
@@ -258,8 +262,7 @@ impl<W: Watch> Table<'_, W> {
     fn put(&mut self, card: CardRef, to: Place) {
         match to {
             Place::Hand(seat) => {
-                self.state.seat_mut(seat).gain(Slot::face_up(card));
-                self.state.due.limit.insert(seat);
+                self.give(seat, card);
             }
             Place::DeckTop => {
                 // What lay on top is one of the cards below now.

@@ -265,6 +265,7 @@ impl DiceTuners {
             last_verdict: Default::default(),
             due: Default::default(),
             resolving: None,
+            claims: Few::new(),
         }
     }
 

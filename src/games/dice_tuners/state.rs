@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 pub use duel::{Declared, Duel, Verdict};
 
 use super::action::{AbilityRef, MAX_HAND, Targets};
+use super::claims::{Claim, MAX_CLAIMS};
 use super::dice::{Colour, Die, Side};
 use super::ids::{CardId, CardRef, Counts, HeroId, HeroSet};
 use crate::engine::{Few, Seat, SeatSet};
@@ -80,6 +81,13 @@ pub struct State {
     pub due: Due,
     /// The ability that is being carried out.
     pub resolving: Option<Resolving>,
+    /// What seats said of unknown cards and nothing has disproved yet, the oldest first.
+    #[serde(default, skip_serializing_if = "is_empty")]
+    pub claims: Few<Claim, MAX_CLAIMS>,
+}
+
+fn is_empty(claims: &[Claim]) -> bool {
+    claims.is_empty()
 }
 
 /// Where a round stands. The numbers are the steps of section 4.
@@ -204,6 +212,9 @@ pub struct SeatState {
     pub hand: Hand,
     /// Its secret choice of this step, if it has made it.
     pub committed: Commit,
+    /// Whether the committed card was an unknown one until it was named; known to its owner alone.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub named: bool,
     /// Cards shown to hire, the bid or first payment first.
     pub shown: Few<CardId, 4>,
     /// The hired hero.
@@ -328,7 +339,8 @@ impl SeatState {
 
     /// Puts a card into the hand.
     pub fn gain(&mut self, slot: Slot) {
-        // No rule brings a hand above MAX_HAND: at most 4, a draw of 3, a kept and a taken card.
+        // No rule brings a hand above MAX_HAND: at most 4, a draw of 3, a kept and a taken card. The table
+        // may add only what still fits, the cards about to be drawn included.
         let fits = self.hand.insert_sorted(slot);
         debug_assert!(fits, "a hand is full");
     }

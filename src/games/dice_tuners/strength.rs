@@ -190,14 +190,16 @@ impl DiceTuners {
         Some(value.clamp(0, i32::from(u8::MAX)) as u8)
     }
 
-    /// Whether a seat's die shows a Shield that nobody else ignores (DT-DUEL-6, `Pierce`).
+    /// Whether a seat's die shows a Shield that nobody else ignores (DT-DUEL-6, `Pierce`). Who pierces does
+    /// so in the whole duel, also after leaving it (DT-FX-7): the others have played their cards for it.
     #[must_use]
     pub fn shielded(&self, state: &State, seat: Seat) -> bool {
         let pierces = |other: Seat| {
             other != seat
                 && (state.duel.pierce.contains(other) || self.has_passive(state, other, Passive::Pierce))
         };
-        self.duel_face(state, seat).shield && !state.duel.live.iter().any(pierces)
+        let met = self.pairing(state.first, state.duel.index).seats;
+        self.duel_face(state, seat).shield && !met.iter().any(pierces)
     }
 
     /// Whether an opponent keeps a seat from retreating (`NoRetreat`).

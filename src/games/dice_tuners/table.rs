@@ -22,8 +22,9 @@ impl<W: Watch> Table<'_, W> {
             Action::ForfeitCard { card } => self.commit(seat, card, Commit::Forfeit(card)),
             Action::PlayNone => self.state.seat_mut(seat).committed = Commit::Nothing,
             Action::SpendCard { card } | Action::AddCard { card } => self.show(seat, card),
-            Action::HireHero { hero } | Action::HireCheapest { hero } => self.hire(seat, Some(hero)),
-            Action::HireNobody => self.hire(seat, None),
+            Action::HireHero { hero } => self.hire(seat, Some(hero)),
+            Action::HireCheapest { hero } => self.hire_without_money(seat, Some(hero)),
+            Action::HireNobody => self.hire_without_money(seat, None),
             Action::DiscardCards { cards } => self.discard_cards(seat, &cards),
             Action::SelectDice { extras } => self.select(&extras),
             Action::DraftDie { die } => self.pick(seat, die),
@@ -99,32 +100,47 @@ impl<W: Watch> Table<'_, W> {
     }
 
     fn commit(&mut self, seat: Seat, card: CardId, commit: Commit) {
-        self.learn(seat, card);
-        self.state.seat_mut(seat).committed = commit;
+        let named = self.learn(seat, card);
+        let own = self.state.seat_mut(seat);
+        (own.committed, own.named) = (commit, named);
     }
 
-    /// A card of a hand is named: if it is not a known one, an unknown slot was it (DT-REF-1).
-    pub fn learn(&mut self, seat: Seat, card: CardId) {
+    /// A card of a hand is named: if it is not a known one, an unknown slot was it (DT-REF-1), and this is true.
+    fn learn(&mut self, seat: Seat, card: CardId) -> bool {
         let state = &mut *self.state;
         let hand = &mut state.seats[seat.index()];
-        if hand.find(card).is_none() && hand.unknown() > 0 && state.unseen.take(card) {
+        let unknown = hand.find(card).is_none() && hand.unknown() > 0 && state.unseen.take(card);
+        if unknown {
             hand.hand.remove(0);
             hand.gain(Slot::Known { card, public: false });
         }
+        unknown
     }
 
-    /// Takes a named card out of a hand.
+    /// Takes a card out of a hand, for everybody to see.
     pub fn take_from_hand(&mut self, seat: Seat, card: CardId) {
-        self.learn(seat, card);
-        let seat = self.state.seat_mut(seat);
-        if let Some(at) = seat.find(card) {
-            seat.hand.remove(at);
+        let unknown = self.learn(seat, card);
+        let own = self.state.seat_mut(seat);
+        let unknown = std::mem::take(&mut own.named) || unknown;
+        if let Some(at) = own.find(card) {
+            own.hand.remove(at);
+        }
+        if unknown {
+            self.unknown_shown(seat, card);
         }
     }
 
     /// Puts a card that everybody sees into a hand.
     pub fn give(&mut self, seat: Seat, card: CardRef) {
-        self.state.seat_mut(seat).gain(Slot::face_up(card));
+        self.add_to_hand(seat, Slot::face_up(card));
+    }
+
+    /// A hand grows; from then on its limit holds (DT-HAND-2).
+    pub fn add_to_hand(&mut self, seat: Seat, slot: Slot) {
+        self.state.seat_mut(seat).gain(slot);
         self.state.due.limit.insert(seat);
+        if slot == Slot::Unknown {
+            self.unknown_came(seat);
+        }
     }
 }

@@ -316,7 +316,13 @@ fn a_table_may_leave_cards_untold() {
                 }
                 Entry::Chance(Chance::TurnTop { card }) => forget(card),
                 Entry::Chance(Chance::DrawHidden { cards }) => cards.iter_mut().for_each(forget),
-                Entry::Chance(Chance::ShowHand { shown, .. }) if at % 2 == 0 => *shown = Shown::Total(40),
+                Entry::Chance(Chance::ShowHand { seat, shown: shown @ Shown::Cards(_) }) if at % 2 == 0 => {
+                    let Shown::Cards(cards) = *shown else { unreachable!() };
+                    let value = |card: CardId| u32::from(game.card(card).value);
+                    let total =
+                        game.known_total(&state, *seat) + cards.iter().map(|c| value(*c)).sum::<u32>();
+                    *shown = Shown::Total(total as u8);
+                }
                 _ => {}
             }
             apply(&game, &mut state, &entry, false, &mut ()).unwrap();

@@ -1,6 +1,5 @@
 //! Effects on Strength, Sheathe, colour, advantage and ties.
 
-use tableside::games::dice_tuners::Event;
 use tableside::games::dice_tuners::dice::Side;
 
 use super::{fight, played, with_overdrive, with_skill};
@@ -157,7 +156,7 @@ fn pierce() {
     assert_eq!(table.strengths()[..2], [Some(1), Some(0)], "a plain Shield is worth nothing");
     let mut table = with_overdrive(drive).meet("R:SH", "R:K1").hands(&["R1", "R2"]).deployed();
     table.act(0, "use overdrive");
-    assert!(table.happened(&Event::Negated(0)), "the own Shield still counts");
+    assert!(table.negated(0), "the own Shield still counts");
 }
 
 /// In the three-way duel `opponent` is a chosen one and `opponents` are both.

@@ -1,7 +1,7 @@
 //! When abilities work, who is asked, and how often (DT-FX-*).
 
+use tableside::games::dice_tuners::Step;
 use tableside::games::dice_tuners::dice::Side;
-use tableside::games::dice_tuners::{Event, Step};
 
 use super::{with_overdrive, with_skill};
 use crate::given::given_with;
@@ -205,6 +205,6 @@ fn bystanders_are_not_asked() {
     let mut table = given.hands(&["R1", "", ""]).deployed();
     assert_eq!((table.state.duel.index, table.in_secret()), (0, vec![0]));
     table.act(0, "play R1").act(0, "fight");
-    assert!(table.happened(&Event::DuelBegins(1)));
+    assert!(table.began(1));
     assert_eq!((table.asked(), table.state.duel.index), (2, 1), "before its own duel it is");
 }

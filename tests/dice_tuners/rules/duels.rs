@@ -122,7 +122,7 @@ fn all_three_commit_and_burn_together_dt_trio_1() {
 #[test]
 fn two_shields_of_three_end_it() {
     let table = trio(["G:SH", "B:SH", "R:K1"]).hands(&["R1", "G1", "B2"]).deployed();
-    assert!(table.happened(&Event::Negated(3)));
+    assert!(table.negated(3));
     assert_eq!((table.vp(), table.state.round), (vec![0, 0, 0], 3));
 }
 

@@ -3,4 +3,5 @@
 mod basics;
 mod draft_and_deployment;
 mod duels;
+mod leaving;
 mod recruitment;

@@ -4,9 +4,9 @@ use tableside::engine::prelude::*;
 use tableside::engine::{Seat, Viewer};
 use tableside::games::dice_tuners::{CardRef, Commit, Event, Place, Request, Ruling, Slot, Step};
 
-use crate::given::{given, given_under};
-use crate::notation::{card, plain_rules};
-use crate::table::Table;
+use crate::given::{given, given_under, given_with};
+use crate::notation::{card, card_with, colour, plain_rules};
+use crate::table::{Table, covers};
 
 fn bidding() -> Table {
     let mut table = Table::new(plain_rules(2));
@@ -34,14 +34,27 @@ fn one_secret_card_each_is_revealed_together_dt_hire_2() {
     assert_eq!((table.seat(0).shown.len(), table.hand(0).as_str()), (1, "B1 B2 G1 X0!"));
 }
 
-/// DT-HIRE-13: neither colour nor effect nor being a Bluff matters while hiring.
+/// Neither colour nor effect nor being a Bluff matters while hiring.
 #[test]
-fn a_bluff_may_be_bid_and_shown() {
+fn only_the_value_pays() {
     let mut table = bidding();
-    table.act(0, "bid X0").act(1, "bid R3").act(1, "add X0");
-    assert_eq!(table.game.power(&table.state, Seat(1)), 3);
-    let table = given(2).round(1).first(0).hands(&["X0", "X0 R1"]).next_round();
-    table.accepts(1, "spend X0");
+    table.act(0, "bid X0").act(1, "bid G4");
+    assert_eq!([0, 1].map(|seat| table.game.power(&table.state, Seat(seat))), [0, 4]);
+    table.act(1, "add X0");
+    assert_eq!(table.game.power(&table.state, Seat(1)), 4, "a Bluff adds nothing and is no money by itself");
+    // A card whose effect would come at once if it worked, of a colour that may not be played.
+    let eager = card_with("eager", &["when = 'declare', optional = false, do = [{ op = 'Draw', n = 3 }]"]);
+    let eager = eager.replace("copies = 3", "copies = 3\nneeds_fire = false");
+    let given = given_with(2, &[eager]).round(1).first(0).hands(&["X0", "eager G1"]);
+    let mut table = given.market("H5a H6a H6b").next_round();
+    table.rule(Ruling::LegalColour { colour: colour("R"), legal: false });
+    table.act(1, "spend eager");
+    assert_eq!(table.game.power(&table.state, Seat(1)), 5);
+    table.act(1, "hire H5a");
+    assert_eq!((table.hand(1).as_str(), table.discarded("eager"), table.asked()), ("G1", 1, 0));
+    assert!(!table.events.iter().any(|event| matches!(event, Event::Used(..) | Event::Drew(..))));
+    table.only(0, &["spend X0"]);
+    covers("DT-HIRE-13");
 }
 
 #[test]

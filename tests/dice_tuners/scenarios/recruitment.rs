@@ -95,6 +95,9 @@ fn s05_hire_cheapest_refused_when_a_second_card_reaches() {
     let said = table.refuses(0, "cheapest H4a", "DT-HIRE-10");
     assert_eq!(said, "G1 would bring you to 4, enough for cost 4: show a second card.");
     table.refuses(0, "hire H4a", "DT-HIRE-9");
+    let said = table.refuses(0, "add X0", "DT-HIRE-10");
+    assert_eq!(said, "Bluff brings you to 3 only; G1 would be enough for cost 4.");
+    table.only(0, &["add G1", "add B2"]);
     table.act(0, "add G1");
     table.refuses(0, "hire H5a", "DT-HIRE-9");
     table.act(0, "hire H4a");
@@ -119,6 +122,30 @@ fn s06_nothing_reaches_a_hero_so_the_cheapest_comes_and_only_the_shown_card_is_l
     table.act(0, "cheapest H4a");
     assert_eq!(table.hand(0), "G1 X0");
     assert_eq!(table.discarded("R2"), 1);
+}
+
+/// An unknown card must reach a hero as well, if a known one would; nothing is asked of a seat without one.
+#[test]
+fn a_second_card_reaches_a_hero_if_one_can() {
+    let spent = |hand: &str| {
+        let given = given(2).round(1).first(1).hands(&[hand, "G1"]).market("H4a H4b H6a");
+        let mut table = given.next_round();
+        table.act(0, "spend R2");
+        table
+    };
+    let table = spent("R2 R3! G1! ?");
+    table.refuses(0, "add G1", "DT-HIRE-10");
+    table.refuses(0, "add B1", "DT-HIRE-10");
+    table.accepts(0, "add B2");
+    table.refuses(0, "cheapest H4a", "DT-HIRE-10");
+    let mut table = spent("R2 G1! ?");
+    table.accepts(0, "cheapest H4a");
+    table.act(0, "add G1").act(0, "cheapest H4a");
+    // With enough to hire somebody any card may be added.
+    let given = given(2).round(1).first(1).hands(&["R4 X0 R2", "G1"]).market("H4a H5a H6a");
+    let mut table = given.next_round();
+    table.act(0, "spend R4");
+    table.only(0, &["add X0", "add R2", "hire H4a"]);
 }
 
 /// DT-HIRE-8, DT-HIRE-11

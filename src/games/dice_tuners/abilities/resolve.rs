@@ -2,7 +2,7 @@ use crate::engine::Seat;
 use crate::games::dice_tuners::cards::Op;
 use crate::games::dice_tuners::content::{ColourChoice, Mode};
 use crate::games::dice_tuners::dice::{Colour, Die, Face, Side};
-use crate::games::dice_tuners::event::{Event, Watch};
+use crate::games::dice_tuners::event::{Event, NoWinner, Watch};
 use crate::games::dice_tuners::options::DiceAtFour;
 use crate::games::dice_tuners::state::{Declared, Pass, Resolving, State, Step};
 use crate::games::dice_tuners::table::Table;
@@ -53,7 +53,7 @@ impl<W: Watch> Table<'_, W> {
     /// 4.5.
     pub fn after_declarations(&mut self) -> bool {
         if self.state.duel.stopped {
-            self.conclude_null();
+            self.conclude_null(NoWinner::Ruling);
             return true;
         }
         if let Some(goes_on) = self.window() {
@@ -67,7 +67,7 @@ impl<W: Watch> Table<'_, W> {
     pub fn resolve_declared(&mut self) -> bool {
         let duel = &mut self.state.duel;
         if duel.stopped {
-            self.conclude_null();
+            self.conclude_null(NoWinner::Ruling);
             return true;
         }
         let (at, n) = (duel.resolved as usize, duel.declared.len());

@@ -1,8 +1,9 @@
 //! What followed from an entry by itself, told in order.
 
-use super::super::dice::Colour;
-use super::super::event::Event;
-use super::super::state::{MAX_PLAYERS, SeatState};
+use super::super::claims::{Claim, Said};
+use super::super::dice::{Colour, Die};
+use super::super::event::{Event, NoWinner};
+use super::super::state::MAX_PLAYERS;
 use super::super::{AbilityRef, Action, CardId, DiceTuners, State};
 use super::names::chosen;
 use super::tell::deployed;
@@ -10,7 +11,7 @@ use super::{over, parts};
 use crate::engine::{Arg, Entry, EntryOf, Seat, SeatSet, Text, text};
 
 /// Tells events. They come in order, so it remembers what the later ones need: what was played, who is
-/// still in the duel, why it came to nothing.
+/// still in the duel, whose effect ends it.
 pub struct Chronicle<'a> {
     game: &'a DiceTuners,
     before: &'a State,
@@ -18,11 +19,8 @@ pub struct Chronicle<'a> {
     entry: &'a EntryOf<DiceTuners>,
     told: &'a mut Vec<Text>,
     aside: Vec<Colour>,
-    duel: u8,
     live: SeatSet,
     played: [Option<CardId>; MAX_PLAYERS],
-    retreated: bool,
-    compared: bool,
     /// The card or hero whose effect annuls the duel.
     annuls: Option<Arg>,
 }
@@ -44,11 +42,8 @@ impl<'a> Chronicle<'a> {
             entry,
             told,
             aside: before.aside.iter().map(|die| die.colour).collect(),
-            duel: duel.index,
             live: duel.live,
             played: duel.played,
-            retreated: !duel.retreated.is_empty(),
-            compared: false,
             annuls: None,
         }
     }
@@ -60,11 +55,6 @@ impl<'a> Chronicle<'a> {
                 self.told.push(told);
             }
         }
-    }
-
-    /// Whether the table ruled, and so ended a duel without a reason in the rules.
-    const fn ruled(&self) -> bool {
-        matches!(self.entry, Entry::Ruling(_))
     }
 
     fn event(&mut self, event: &Event) -> Option<Text> {
@@ -88,9 +78,9 @@ impl<'a> Chronicle<'a> {
             }
             Event::Aside(colour) => self.aside(colour),
             Event::LastDie(seat, die, side) => deployed(seat, die, side),
-            Event::DuelBegins(index) => self.begin(index),
-            Event::Negated(_) if self.ruled() => text("There is no duel."),
-            Event::Negated(_) => text("A Shield negates the duel."),
+            Event::DuelBegins(index, dice) => self.begin(index, &dice),
+            Event::Negated(_, NoWinner::Ruling) => text("There is no duel."),
+            Event::Negated(..) => text("A Shield negates the duel."),
             Event::ShieldedOut(seat) => {
                 self.live.remove(seat);
                 text("{seat} stays out of the duel behind a Shield.").with("seat", seat)
@@ -107,7 +97,6 @@ impl<'a> Chronicle<'a> {
             }
             Event::Retreated(seat) => {
                 self.live.remove(seat);
-                self.retreated = true;
                 text("{seat} retreats.").with("seat", seat)
             }
             Event::Used(seat, which) => self.used(seat, which)?,
@@ -134,7 +123,7 @@ impl<'a> Chronicle<'a> {
             Event::Won(seat, n) => {
                 text("{seat} wins the duel and gets {n} VP.").with("seat", seat).with("n", n)
             }
-            Event::Null => self.null(),
+            Event::Null(why) => self.null(why),
             Event::Returned(seat, card) => {
                 let told = text("{seat} takes {card} back.");
                 told.with("seat", seat).with("card", self.game.card_name(card))
@@ -143,6 +132,7 @@ impl<'a> Chronicle<'a> {
                 let told = text("{seat} takes {card} from the winner.");
                 told.with("seat", seat).with("card", self.game.card_name(card))
             }
+            Event::Disproved(claim, card) => self.disproved(&claim, card),
             Event::BluffReturned(seat) => text("{seat} gets a Bluff back.").with("seat", seat),
             Event::RoundBegins(round) => {
                 let told = text("Round {n} begins. {seat} is the first player.");
@@ -187,20 +177,12 @@ impl<'a> Chronicle<'a> {
         told.with("colour", colour)
     }
 
-    fn begin(&mut self, index: u8) -> Text {
-        let pairing = self.game.pairing(self.before.first, index);
-        (self.duel, self.live) = (index, pairing.seats);
-        (self.retreated, self.compared, self.annuls) = (false, false, None);
-        // At the end of a round the sides are cleared before the entry is told.
-        let sides = |state: &State, seat: Seat| state.seats.get(seat.index()).map(|seat| seat.sides);
-        let cleared = sides(self.after, self.before.first) == Some(SeatState::default().sides);
-        let state = if cleared { self.before } else { self.after };
-        let end = |seat: Seat| {
-            let die = state.seat(seat).sides[pairing.side(seat)?.index()]?;
-            Some(text("{seat} with {die}").with("seat", seat).with("die", parts::die(die)))
+    fn begin(&mut self, index: u8, dice: &[Option<Die>; MAX_PLAYERS]) -> Text {
+        (self.live, self.annuls) = (self.game.pairing(self.before.first, index).seats, None);
+        let end = |(seat, die): (Seat, Die)| {
+            text("{seat} with {die}").with("seat", seat).with("die", parts::die(die))
         };
-        let seats = || pairing.seats.clockwise_from(self.before.first, self.game.players());
-        let ends: Vec<Text> = seats().filter_map(end).collect();
+        let ends: Vec<Text> = self.clockwise(dice).into_iter().map(end).collect();
         let n = index + 1;
         match <[Text; 2]>::try_from(ends) {
             Ok([a, b]) => text("Duel {n}: {a}, {b}.").with("n", n).with("a", a).with("b", b),
@@ -224,8 +206,7 @@ impl<'a> Chronicle<'a> {
         text("The cards: {cards}.").with("cards", Arg::List(plays.collect()))
     }
 
-    fn compare(&mut self, strengths: &[Option<u8>; MAX_PLAYERS]) -> Text {
-        self.compared = true;
+    fn compare(&self, strengths: &[Option<u8>; MAX_PLAYERS]) -> Text {
         let strength = |(seat, n): (Seat, u8)| Arg::from(text("{seat} {n}").with("seat", seat).with("n", n));
         let all = self.clockwise(strengths).into_iter().map(strength).collect();
         text("Strength: {strengths}.").with("strengths", Arg::List(all))
@@ -283,22 +264,42 @@ impl<'a> Chronicle<'a> {
         }
     }
 
-    fn null(&mut self) -> Text {
-        if self.ruled() {
-            return text("The duel is null.");
+    /// Of several cards that may have come later it is not said which one was there before.
+    fn disproved(&self, claim: &Claim, card: CardId) -> Text {
+        let sure = claim.came == 0;
+        let told = match claim.said {
+            Said::NoCard { .. } if sure => text(
+                "In duel {n} of round {round} {seat} played no card, but held {card}, which could be played.",
+            ),
+            Said::NoCard { .. } => text(
+                "In duel {n} of round {round} {seat} played no card, but must have held one that could be played.",
+            ),
+            Said::NoMoney { .. } if sure => text(
+                "In round {round} {seat} could not pay for a hero, but held {card}, which would have been enough.",
+            ),
+            Said::NoMoney { .. } => text(
+                "In round {round} {seat} could not pay for a hero, but must have held a card that would have been enough.",
+            ),
+        };
+        let told = told.with("seat", claim.seat).with("round", claim.round);
+        let told = if sure { told.with("card", parts::card(self.game, card)) } else { told };
+        match claim.said {
+            Said::NoCard { duel, .. } => told.with("n", duel + 1),
+            Said::NoMoney { .. } => told,
         }
-        if self.live.len() < 2 && self.retreated {
-            return text("The duel is null: only one is left.");
+    }
+
+    fn null(&mut self, why: NoWinner) -> Text {
+        match (why, self.annuls.take()) {
+            (NoWinner::Ruling, _) => text("The duel is null."),
+            (NoWinner::Retreat, _) if self.live.is_empty() => text("The duel is null: nobody is left."),
+            (NoWinner::Retreat, _) => text("The duel is null: only one is left."),
+            (NoWinner::Tie, _) => text("A tie: the duel is null."),
+            (NoWinner::Annulled, Some(source)) => {
+                text("{source} makes the duel null.").with("source", source)
+            }
+            (NoWinner::Annulled, None) => text("An effect makes the duel null."),
+            (NoWinner::Shield, _) => text("A Shield makes the duel null."),
         }
-        if self.compared {
-            return text("A tie: the duel is null.");
-        }
-        if let Some(source) = self.annuls.take() {
-            return text("{source} makes the duel null.").with("source", source);
-        }
-        if self.before.duel.annul {
-            return text("An effect makes the duel null.");
-        }
-        text("A Shield makes the duel null.")
     }
 }

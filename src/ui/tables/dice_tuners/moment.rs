@@ -290,11 +290,11 @@ fn verdicts(played: &Match<DiceTuners>) -> Vec<Verdict> {
                     ended.clear();
                     continue;
                 }
-                Event::DuelBegins(at) => {
+                Event::DuelBegins(at, _) => {
                     now = at.into();
                     continue;
                 }
-                Event::Negated(_) | Event::Null => Verdict::Null,
+                Event::Negated(..) | Event::Null(_) => Verdict::Null,
                 Event::Won(seat, _) => Verdict::Won(seat),
                 _ => continue,
             };
