@@ -26,6 +26,13 @@ pub trait Lookahead<G: Game>: Sync {
     /// where that is too much. The same state gives the same order.
     fn candidates(&self, state: &G::State, seat: Seat, out: &mut Vec<G::Action>);
 
+    /// Whether the candidates come from a book of beginnings. A search opens only some of its pages, others each
+    /// time, so that matches do not all begin alike.
+    fn has_book(&self, state: &G::State) -> bool {
+        let _ = state;
+        false
+    }
+
     /// Fills `out` (cleared first) with the choices after which [`Self::points`] may be far off because
     /// something is taken: a search does not stop before them. Empty in a quiet state.
     fn captures(&self, state: &G::State, seat: Seat, out: &mut Vec<G::Action>);

@@ -114,8 +114,7 @@ impl<G: Game> AlphaBeta<G> {
         look.candidates(question.observation, question.seat, &mut roots);
         let mut random = Random::from_seed(question.seed);
         random.shuffle(&mut roots);
-        if roots.len() < legal.len() {
-            // A book: opened somewhere else each time.
+        if look.has_book(question.observation) && roots.len() < legal.len() {
             roots.truncate(PAGES);
         }
         legal.retain(|action| !roots.contains(action));
