@@ -424,3 +424,71 @@ fn matches_end_before_the_cap() {
     let capped = matches.iter().filter(|(word, _)| word.starts_with("DW-CAP")).count();
     assert!(capped <= 1, "{matches:?}");
 }
+
+/// The state at a position under a value of the option `end_of_war`.
+fn under(value: &str, position: &str) -> (DiceWar, State) {
+    let game = rules(&[("end_of_war", value), ("position", position)]);
+    let state = game.start();
+    (game, state)
+}
+
+/// DW-EOW-6: the nearer the end, the better for who is ahead, from the declaration on.
+#[test]
+fn a_declared_end_is_good_for_who_is_ahead() {
+    for (value, turns) in [("strict", 5), ("free", 5), ("announced", 10)] {
+        let points = |chase: &str| {
+            let position = format!("7/7/3d3/3F3/7/7/7 b - 0,3 0,1 14,14 lod,lod - {chase} 3 10");
+            let (game, state) = under(value, &position);
+            let [red, black] = [RED, BLACK].map(|seat| Lookahead::points(&game, &state, seat));
+            assert_eq!(red, -black);
+            black
+        };
+        let counted = (1..=turns).rev().map(|left| points(&format!("b@d5:3,b@d5!{left}")));
+        let values: Vec<i32> = std::iter::once(points("b@d5:3")).chain(counted).collect();
+        assert!(values.is_sorted_by(|a, b| a < b), "{value}: {values:?}");
+    }
+}
+
+/// DW-EOW-3: who is ahead asks for the end of a chase, nobody else does, and nobody names a die that does not flee.
+#[test]
+fn declarations_are_made_to_gain_by_them() {
+    for (value, word) in [("strict", "=?"), ("free", "=?d5"), ("announced", "=?")] {
+        for (earned, expected) in [("0,3", true), ("0,1", false), ("0,0", false)] {
+            let position = format!("7/7/3d3/3F3/7/7/7 b - {earned} 0,1 14,14 lod,lod - b@d5:3 3 10");
+            let (game, state) = under(value, &position);
+            let declared = game.write_move(&state, &choice(&game, &state, Level::Medium)) == word;
+            assert_eq!(declared, expected, "{value}, {earned}");
+            let worth = game.rate(&state, BLACK, &game.read_move(&state, word).unwrap());
+            assert_eq!(worth > 0.0, expected, "{value}, {earned}");
+        }
+    }
+    let game = rules(&[("end_of_war", "free")]);
+    let mut chances = 0;
+    for seed in 0..6 {
+        let mut random = Random::from_seed(seed);
+        let mut bot = Bot::new(Level::Medium);
+        let mut state = game.start();
+        loop {
+            match game.turn(&state) {
+                Turn::Over => break,
+                Turn::Choose(seat) => {
+                    let question = Question { game: &game, observation: &state, seat, seed: random.seed() };
+                    let watch = Watch { cancel: &AtomicBool::new(false), progress: &mut |_| {} };
+                    let action = bot.advise(&question, watch).unwrap().choice;
+                    chances += u32::from(state.phase == Phase::War && state.countdown.is_none());
+                    if let Action::DeclareEndOfWar { die } = action {
+                        let flees = state.runs.iter().any(|run| Some(run.field) == die && run.n >= 3);
+                        let ahead = game.total(&state, seat) > game.total(&state, Seat(1 - seat.0));
+                        assert!(flees && ahead, "{action:?} in {}", game.position(&state));
+                    }
+                    game.apply_action(&mut state, seat, &action, &mut ());
+                }
+                _ => {
+                    let outcome = game.sample(&state, &mut random);
+                    game.apply_chance(&mut state, &outcome, &mut ());
+                }
+            }
+        }
+    }
+    assert!(chances > 200, "{chances}");
+}

@@ -48,7 +48,7 @@ pub trait Lookahead<G: Advice>: Sync {
     fn result(&self, state: &G::State, seat: Seat) -> Option<Ordering>;
 
     /// Whether the candidates come from a book of good openings, of which a search need not look at all.
-    fn is_opening(&self, state: &G::State) -> bool {
+    fn has_book(&self, state: &G::State) -> bool {
         let _ = state;
         false
     }

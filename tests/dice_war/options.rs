@@ -188,6 +188,42 @@ fn warriors_that_stay() {
     assert_eq!((after.board("a1 b1 c1"), after.state.reserve[0]), ("AAA".into(), 10));
 }
 
+/// A spell whose card another one stands in for is known by its usual name, and is cast as that one says.
+#[test]
+fn spells_of_house_cards_keep_their_names() {
+    let one = "6c/7/7/7/7/7/1C5 r - 0,0 0,0 12,12 lod,lod - - 3 31";
+    let stays = under(one, &[("soul_shards", "stays")]);
+    assert_eq!(stays.read("3b1*soul_shards(a1,c1)"), stays.read("3b1*soul_shards_stays(a1,c1)"));
+    stays.lists("3b1*soul_shards_stays(a1,c1)").refuses("3b1*soul_shards(a1,c1,b2)", "DW-LOD-31");
+    let why = |given: &super::given::Given, word: &str| given.why(word).text.render(&Default::default());
+    assert_eq!(why(&stays, "3b1*soul_shards(a1,c1,b2)"), "Soul Shards is cast on 2 fields, not 3.");
+    assert_eq!(stays.play("3b1*soul_shards(a1,c1)").board("a1 b1 c1"), "AAA");
+    // The referee's JSON names spells, too.
+    let game = rules(&[("soul_shards", "stays")]);
+    let number = game.spell_number("soul_shards_stays").map(usize::from);
+    assert_eq!(game.number_of("spell", "soul_shards"), number);
+    let mages = "6c/7/7/7/7/7/BBD4 r - 0,0 1,0 12,12 lod,lod - - 3 31";
+    for (value, word) in [("near", "4c1*blood_offering(b1,1)"), ("spread", "4c1*blood_offering(a1,b1,1)")] {
+        let given = under(mages, &[("blood_offering", value)]);
+        assert_eq!(given.game.check_action(&given.state, RED, &given.read(word)), Ok(()), "{value}");
+    }
+    // A card that is not played with is not the usual name of anything.
+    let plain = given(one);
+    plain.refuses("3b1*soul_shards_stays(a1,c1)", "DW-SPELL-6");
+    let told = "In this match the Dragon Warrior casts soul_shards, not soul_shards_stays.";
+    assert_eq!(why(&plain, "3b1*soul_shards_stays(a1,c1)"), told);
+    // Where the house card lacks the spell, its usual name says what there is instead.
+    let lost = {
+        let mut content = pack();
+        let stays = content.tribe[0].creature.iter_mut().find(|card| card.id == "lod.warrior.stays").unwrap();
+        stays.abilities[0].name = "Shatter".to_owned();
+        let game = rules_with(&[("position", one), ("soul_shards", "stays")], content).unwrap();
+        super::given::Given { state: game.start(), game, events: Vec::new() }
+    };
+    let told = "In this match the Dragon Warrior casts soul_shards_stays, not soul_shards.";
+    assert_eq!(why(&lost, "3b1*soul_shards(a1,c1)"), told);
+}
+
 /// `blood_offering = near`.
 #[test]
 fn offerings_nearby() {

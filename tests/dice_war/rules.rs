@@ -2,9 +2,10 @@
 
 use super::given::{field, given, pack, rules, spoiled, start, under};
 use tableside::engine::prelude::*;
-use tableside::engine::{Entry, Few, Random, Seat, Turn, Viewer};
+use tableside::engine::{Entry, Few, Random, Seat, Setup, Turn, Viewer};
 use tableside::games::dice_war::content::Immunity;
 use tableside::games::dice_war::field as fields;
+use tableside::games::dice_war::options::Caps;
 use tableside::games::dice_war::{Action, BLACK, DiceWar, Event, RED, Ruling};
 
 const OPEN: &str = "6c/7/7/7/7/7/C6 r - 0,0 0,0 12,12 lod,lod - - 3 31";
@@ -566,7 +567,19 @@ fn other_endings_come_first() {
     assert_eq!(given(both).play("4f3xf4").result(), "red vp");
 }
 
-/// DW-CAP-2, DW-CAP-3: the last turn; the warning; nothing of it without caps.
+/// DW-CAP-3: what a front end sets where the table says nothing; the rules themselves keep the caps on.
+#[test]
+fn caps_are_for_tables_with_a_bot() {
+    let usual = |bots: bool| {
+        let options = DiceWar::rulebook().usual_options(bots);
+        let setup = Setup { seats: 2, options, content: pack() };
+        DiceWar::new(setup).unwrap().options().caps
+    };
+    assert_eq!((usual(true), usual(false)), (Caps::On, Caps::Off));
+    assert_eq!(rules(&[]).options().caps, Caps::On);
+}
+
+/// DW-CAP-2, DW-CAP-3: the last turn; the warning with and without caps.
 #[test]
 fn long_matches() {
     let quiet = |n: u16, turn: u16, caps: &str| {
@@ -577,7 +590,9 @@ fn long_matches() {
     assert_eq!(quiet(3, 399, "on").result(), "");
     assert_eq!(quiet(3, 400, "off").result(), "");
     assert_eq!(quiet(79, 90, "off").result(), "");
-    assert!(quiet(59, 90, "off").events.contains(&Event::Quiet(60)));
+    for caps in ["on", "off"] {
+        assert!(quiet(59, 90, caps).events.contains(&Event::Quiet(60)));
+    }
     assert!(!quiet(60, 90, "on").events.contains(&Event::Quiet(60)));
 }
 

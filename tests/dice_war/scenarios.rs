@@ -469,6 +469,7 @@ fn bad_positions_are_refused_with_a_reason() {
         ("a6/7/7/7/7/7/D6 r - 0,0 1,0 13,14 lod,lod b4,d4 - 0 1", "180 degrees"),
         ("a6/7/7/7/7/7/D6 r fb4 0,0 1,0 13,14 lod,lod - - 0 1", "b4"),
         ("a6/7/7/7/7/7/D6 r - 0,0 1,0 13,14 lod,lod - r@b3:2 0 1", "chase"),
+        ("a6/7/7/7/7/7/D6 r - 0,0 1,0 13,14 lod,lod - r@a1:2,r@a1:3 0 1", "chase"),
         ("a6/7/7/7/7/7/D6 x - 0,0 1,0 13,14 lod,lod - - 0 1", "“x”"),
         ("a6/7/7/7/7/7/D6 r q 0,0 1,0 13,14 lod,lod - - 0 1", "“q”"),
         ("a6/7/7/7/7/7/D6 r - 0 1,0 13,14 lod,lod - - 0 1", "VP"),
@@ -478,6 +479,36 @@ fn bad_positions_are_refused_with_a_reason() {
     for (position, reason) in cases {
         let told = unreadable(position);
         assert!(told.contains(reason), "{position}: {told}");
+    }
+}
+
+/// Until the end of the turn a state keeps the chase that earned VP have ended (section 4.4): of a captured die
+/// and of the one that captured it there is nothing to write (DW-EOW-2).
+#[test]
+fn positions_in_the_middle_of_a_turn_can_be_read() {
+    let chases = "7/3b3/2c4/1Ed4/7/7/5a1 r - 0,0 0,1 14,11 lod,lod - r@b4:1,b@c5:2 3 9";
+    let after = given(chases).play("5b4xc5");
+    assert_eq!(after.position(), "7/3b3/2E4/2d4/7/7/5a1 r fc5 4,0 0,1 14,11 lod,lod - - 3 9");
+    let again = given(&after.position());
+    assert_eq!(again.play("&.").position(), after.play("&.").position());
+    // Another die’s run is still told, and ends with the turn.
+    let after = given(&chases.replace("b@c5:2", "b@d6:2")).play("5b4xc5");
+    assert!(after.position().ends_with(" - b@d6:2 3 9"), "{}", after.position());
+    assert!(given(&after.position()).play("&.").position().ends_with(" - - 0 10"));
+    // Nothing is left to count once the War has ended.
+    let over = given("2d4/2F4/7/7/7/7/c6 b - 0,0 0,1 14,13 lod,lod - b@c7:7,b@c7!1 5 20").play("4c7-b7");
+    assert_eq!(over.result(), "red end_of_war");
+    assert_eq!(given(&over.position()).position(), over.position());
+}
+
+/// With dice placed in turns, who has more on the board has begun (DW-TURN-1).
+#[test]
+fn positions_in_the_middle_of_a_set_up_tell_who_began() {
+    let alternate = [("setup", "alternate")];
+    for (roll, words) in [((6, 1), "=a2 =a2 =b2"), ((1, 6), "=a2 =a2"), ((1, 6), "=a2 =a2 =b2 =b2 =c2")] {
+        let live = start(&alternate).roll(roll.0, roll.1).play(words);
+        let again = under(&live.position(), &alternate);
+        assert_eq!(again.state, live.state, "{words}");
     }
 }
 

@@ -113,7 +113,7 @@ impl<G: Game> AlphaBeta<G> {
         let mut random = Random::from_seed(question.seed);
         random.shuffle(&mut roots);
         // An opening: another one each time.
-        let searched = if look.is_opening(question.observation) { PAGES } else { roots.len() };
+        let searched = if look.has_book(question.observation) { PAGES } else { roots.len() };
         let rest = roots.split_off(searched.min(roots.len()));
         let most = i32::from(limits.error);
         let mut error = || random.below(2 * u32::from(limits.error) + 1) as i32 - most;

@@ -135,10 +135,12 @@ pub(super) fn rate(game: &DiceWar, state: &State, seat: Seat, action: &Action) -
             // Middle levels, towards the middle.
             f32::from(4 - level.abs_diff(4)) - 0.1 * f32::from(file.abs_diff(3))
         }
-        // Only who is ahead gains by an end.
-        Action::DeclareEndOfWar { .. } => {
-            let lead = i32::from(game.total(state, seat)) - i32::from(game.total(state, other(seat)));
-            if lead > 0 { 1.0 } else { -1.0 }
+        Action::DeclareEndOfWar { die } => {
+            if game.gains_by_declaring(state, seat, *die) {
+                1.0
+            } else {
+                -1.0
+            }
         }
         Action::Pass => 0.0,
         _ if state.to_act != seat => 0.0,

@@ -39,6 +39,11 @@ impl DiceWar {
         })
     }
 
+    /// How many turns a declaration lets pass at most: flights of one die, or all turns of both seats.
+    pub(super) fn last_turns(&self) -> u8 {
+        if self.options.end_of_war == EndOfWar::Announced { 2 * LAST_FLIGHTS } else { LAST_FLIGHTS }
+    }
+
     /// Whether flights matter at all.
     pub(super) fn watches_chases(&self) -> bool {
         self.options.end_of_war != EndOfWar::Off
@@ -251,9 +256,7 @@ impl<W: Watch> Table<'_, W> {
             None => chased(self.state, seat).map(|chased| (chased, self.state.runs[chased.index()].field)),
         };
         let Some((chased, field)) = chased else { return };
-        let announced = self.game.options.end_of_war == EndOfWar::Announced;
-        let left = if announced { 2 * LAST_FLIGHTS } else { LAST_FLIGHTS };
-        self.state.countdown = Some(Countdown { seat: chased, field, left });
+        self.state.countdown = Some(Countdown { seat: chased, field, left: self.game.last_turns() });
     }
 
     /// Option `no_action`: the match ends with a seat that cannot act.

@@ -56,7 +56,10 @@ impl DiceWar {
     fn chase(&self, state: &State, seat: Seat) -> i32 {
         let [red, black] = state.runs;
         let near = match state.countdown {
-            Some(count) => COUNTED * (i32::from(LAST_FLIGHTS) + 1 - i32::from(count.left)),
+            Some(count) => {
+                let all = i32::from(self.last_turns());
+                COUNTED + COUNTED * i32::from(LAST_FLIGHTS) * (all - i32::from(count.left)) / all
+            }
             None => FLIGHT * i32::from(red.n.max(black.n).min(CHASE)),
         };
         if near == 0 {
@@ -66,7 +69,15 @@ impl DiceWar {
         near * lead.signum()
     }
 
-    /// Everything legal, but line-ups from a book.
+    /// Whether a declaration may bring its seat anything: only who is ahead wants an end (DW-EOW-6), and only a
+    /// die that keeps fleeing leads to it. Under option `end_of_war = free` nobody needs to have fled before, but
+    /// naming a die that nobody chases is called off by the next turn (DW-EOW-7).
+    pub(super) fn gains_by_declaring(&self, state: &State, seat: Seat, die: Option<Field>) -> bool {
+        let flees = |die: Field| state.runs.iter().any(|run| run.n >= CHASE && run.field == die);
+        self.total(state, seat) > self.total(state, other(seat)) && die.is_none_or(flees)
+    }
+
+    /// Everything legal, but line-ups from a book and without declarations that bring nothing.
     pub(super) fn worth_a_thought(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         match (state.phase, self.options.setup) {
             (Phase::Setup, SetupOrder::Whole) if seat == state.to_act => {
@@ -74,7 +85,17 @@ impl DiceWar {
                 out.extend(rows().map(|row| Action::SetLineup { row }));
             }
             (Phase::Setup, SetupOrder::Alternate) => self.placements_worth_a_thought(state, seat, out),
-            _ => self.legal(state, seat, out),
+            _ => {
+                self.legal(state, seat, out);
+                // They are listed first.
+                let declares = |action: &Action| matches!(action, Action::DeclareEndOfWar { .. });
+                if out.first().is_some_and(declares) {
+                    out.retain(|action| match *action {
+                        Action::DeclareEndOfWar { die } => self.gains_by_declaring(state, seat, die),
+                        _ => true,
+                    });
+                }
+            }
         }
     }
 
@@ -147,7 +168,7 @@ impl Lookahead<Self> for DiceWar {
         })
     }
 
-    fn is_opening(&self, state: &State) -> bool {
+    fn has_book(&self, state: &State) -> bool {
         state.phase == Phase::Setup
     }
 

@@ -50,15 +50,17 @@ const fn letter(seat: Seat) -> char {
     if seat.0 == RED.0 { 'r' } else { 'b' }
 }
 
+/// Runs and the countdown. Until the turn is over a state keeps the run of a die that was captured or has
+/// attacked (section 4.4); no die stands there to say it of, and the VP have ended it (DW-EOW-2).
 fn chase(state: &State) -> String {
     let mut entries = Vec::new();
     for seat in [RED, BLACK] {
         let run = state.runs[seat.index()];
-        if run.n > 0 {
+        if run.n > 0 && state.own(seat) & run.field.bit() != 0 {
             entries.push(format!("{}@{}:{}", letter(seat), run.field, run.n));
         }
     }
-    if let Some(count) = state.countdown {
+    if let Some(count) = state.countdown.filter(|count| count.left > 0) {
         entries.push(format!("{}@{}!{}", letter(count.seat), count.field, count.left));
     }
     if entries.is_empty() { "-".to_owned() } else { entries.join(",") }
@@ -92,8 +94,11 @@ fn parse(written: &str) -> Result<Position, String> {
         return Err("a creature of level 1 cannot stand on a Ruin".to_owned());
     }
     read_phase(phase, &mut state)?;
-    if state.phase == Phase::Setup && state.own(state.to_act) == 0 && state.occupied() != 0 {
-        state.starter = super::view::other(state.to_act);
+    // Who has more dice on the board has begun; with dice placed in turns, if nobody was skipped.
+    let enemy = super::view::other(state.to_act);
+    let [own, opposing] = [state.to_act, enemy].map(|seat| state.own(seat).count_ones());
+    if state.phase == Phase::Setup && own < opposing {
+        state.starter = enemy;
     }
     read_chase(chase, &mut state)?;
     let (red, black) =
@@ -147,7 +152,9 @@ fn read_chase(word: &str, state: &mut State) -> Result<(), String> {
         let (mark, n) = mark.split_at_checked(1).ok_or_else(bad)?;
         let n: u8 = n.parse().map_err(|_| bad())?;
         match mark {
-            ":" if n > 0 && state.own(seat) & field.bit() != 0 => state.runs[seat.index()] = Run { field, n },
+            ":" if n > 0 && state.own(seat) & field.bit() != 0 && state.runs[seat.index()].n == 0 => {
+                state.runs[seat.index()] = Run { field, n };
+            }
             "!" if n > 0 && state.countdown.is_none() => {
                 state.countdown = Some(Countdown { seat, field, left: n });
             }

@@ -1,7 +1,7 @@
 //! What is fixed for a match, and how it begins (DW-PREP-*, DW-SETUP-*).
 
 use super::action::{Action, Chance, Request};
-use super::content::{Content, Immunity, Location};
+use super::content::{Content, Creature, Immunity, Kind, Location};
 use super::event::Watch;
 use super::field::{self, Field};
 use super::legal::{home, power};
@@ -228,10 +228,28 @@ impl DiceWar {
         tribe::spells(&self.content).nth(spell as usize).map(|(_, ability)| ability)
     }
 
-    /// The number of the spell with this id.
+    /// The number of the spell with this id. Where another card stands in for its creature under a house rule,
+    /// the spell is known by its usual id as well: the number is that of the spell of the same name there.
     #[must_use]
     pub fn spell_number(&self, id: &str) -> Option<u8> {
-        tribe::spells(&self.content).position(|(_, ability)| ability.id == id).map(|at| at as u8)
+        let mut all = tribe::spells(&self.content);
+        let (card, spell) = all.clone().find(|(_, spell)| spell.id == id)?;
+        let used = match card.house {
+            None => self.stand_in(card).and_then(|card| {
+                card.abilities.iter().find(|own| own.kind == Kind::Spell && own.name == spell.name)
+            }),
+            Some(_) => None,
+        };
+        let used = used.unwrap_or(spell);
+        all.position(|(_, spell)| std::ptr::eq(spell, used)).map(|at| at as u8)
+    }
+
+    /// The creature of a card's level that its tribe is played with, if it is another one.
+    fn stand_in(&self, card: &Creature) -> Option<&Creature> {
+        let tribe =
+            self.content.tribe.iter().find(|tribe| tribe.creature.iter().any(|own| own.id == card.id))?;
+        let used = tribe::card_of(tribe, card.level, &self.options)?;
+        tribe.creature.get(used).filter(|used| used.id != card.id)
     }
 }
 

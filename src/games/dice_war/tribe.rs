@@ -145,7 +145,7 @@ fn immune_bits(list: &[Immunity]) -> u8 {
 
 /// All spells of a pack, in order, with the tribe and creature that have them. Their places are the numbers
 /// that entries use.
-pub(super) fn spells(content: &Content) -> impl Iterator<Item = (&Creature, &content::Ability)> {
+pub(super) fn spells(content: &Content) -> impl Iterator<Item = (&Creature, &content::Ability)> + Clone {
     let creatures = content.tribe.iter().flat_map(|tribe| &tribe.creature);
     creatures
         .flat_map(|creature| creature.abilities.iter().map(move |ability| (creature, ability)))

@@ -25,8 +25,7 @@ impl DiceWar {
         self.own_die(state, seat, at)?;
         let kind = self.tribe(seat).kind(state.level(at));
         let Some(spell) = kind.spells.iter().find(|own| own.id == spell) else {
-            let told = text("The {creature} does not have this spell.");
-            return never("DW-SPELL-6", told.with("creature", self.who(state, at)));
+            return self.no_such_spell(state, at, &kind.spells, spell);
         };
         self.judge_cost(state, seat, at, spell)?;
         let view = View { game: self, state };
@@ -50,6 +49,21 @@ impl DiceWar {
                 never("DW-SPELL-4", text("{spell} would change nothing.").with("spell", name(spell)))
             }
         }
+    }
+
+    /// DW-SPELL-6. Under house rules spells of the same name differ, so ids tell them apart.
+    fn no_such_spell(&self, state: &State, at: Field, own: &[Spell], spell: u8) -> Verdict {
+        let told = match own {
+            [] => text("The {creature} does not have this spell."),
+            own => {
+                let id = |id: &str| Arg::Verbatim(id.to_owned());
+                let wanted = self.spell(spell).map_or_else(|| spell.to_string(), |card| card.id.clone());
+                let told = text("In this match the {creature} casts {spells}, not {spell}.");
+                let told = told.with("spells", Arg::List(own.iter().map(|own| id(&own.card.id)).collect()));
+                told.with("spell", id(&wanted))
+            }
+        };
+        never("DW-SPELL-6", told.with("creature", self.who(state, at)))
     }
 
     /// Whether fields are chosen as a spell wants them.
