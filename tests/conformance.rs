@@ -9,6 +9,8 @@ mod guess;
 mod high_card;
 #[path = "common/pig.rs"]
 mod pig;
+#[path = "common/tower.rs"]
+mod tower;
 
 use conformance::conform;
 use proptest::prelude::*;
@@ -34,6 +36,11 @@ proptest! {
     #[test]
     fn pig_conforms(seats in 2usize..=8, target in prop::sample::select(vec![30u16, 100]), seed in 0u64..1 << 53) {
         conform(pig::table(seats, target), seed, 1);
+    }
+
+    #[test]
+    fn tower_conforms(seats in 1usize..=4, seed in 0u64..1 << 53) {
+        conform(tower::table(seats), seed, 3);
     }
 
     #[test]

@@ -127,6 +127,15 @@ fn what_happened_anyway_stands_with_its_reason() {
     assert_eq!(answers[4]["rule"], "PIG-TURN-1", "what is impossible cannot stand");
 }
 
+/// Real dice are not made up unless somebody asks for it.
+#[test]
+fn real_dice_are_not_invented_unasked() {
+    let answers = pig(&[throw(0), json!({"auto": true}), json!({"auto": "invent"}), json!({"log": true})]);
+    let told = answers[1]["error"].as_str().unwrap();
+    assert!(told.contains("real") && told.contains("invent"), "{told}");
+    assert_eq!((&answers[2]["ok"], &answers[3]["log"][1]["source"]), (&json!(true), &json!("program")));
+}
+
 #[test]
 fn undo_and_redo_count_records_or_steps() {
     let answers = pig(&[
@@ -134,7 +143,7 @@ fn undo_and_redo_count_records_or_steps() {
         face(6),
         hold(0),
         throw(1),
-        json!({"auto": true}),
+        json!({"auto": "invent"}),
         json!({"undo": 4}),
         json!({"redo": 1}),
         json!({"redo": true}),
@@ -204,7 +213,8 @@ fn bots_and_the_program_play_a_match_to_the_end() {
     let mut lines = vec![new.to_owned()];
     // What comes next is known only from the answers; both are tried, one of them is refused.
     for _ in 0..120 {
-        for line in [r#"{"bot":{"seat":0,"level":"easy"}}"#, r#"{"bot":{"seat":1}}"#, r#"{"auto":true}"#] {
+        for line in [r#"{"bot":{"seat":0,"level":"easy"}}"#, r#"{"bot":{"seat":1}}"#, r#"{"auto":"invent"}"#]
+        {
             lines.push(line.to_owned());
         }
     }

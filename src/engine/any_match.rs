@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 
 use super::any_entry::to_json;
 use super::{
-    AnyEntry, ChanceTurn, Edit, Entry, EntryOf, Game, GameInfo, Logged, Match, Names, Outcome, Record,
-    Rulebook, Scores, Seat, SeatSet, Text, Turn, Viewer, Violation, check,
+    AnyEntry, ChanceTurn, Disproof, Edit, Entry, EntryOf, Game, GameInfo, Logged, Match, Names, Outcome,
+    Record, Rulebook, Scores, Seat, SeatSet, Text, Turn, Viewer, Violation, check,
 };
 
 /// Why an entry was not taken.
@@ -39,6 +39,8 @@ pub struct LogLine {
     pub record: Record<AnyEntry>,
     /// What it did.
     pub told: Vec<Text>,
+    /// Index of the later record that proves this one wrong, if one does.
+    pub disproved_by: Option<usize>,
 }
 
 /// Where a replay stopped, as an object.
@@ -149,6 +151,8 @@ pub trait AnyMatch: std::fmt::Debug + Send {
     fn outcome(&self) -> Option<Outcome>;
     /// The record at an index.
     fn record(&self, index: usize) -> Option<Record<AnyEntry>>;
+    /// The records that later ones prove wrong.
+    fn disproved(&self) -> Vec<Disproof>;
     /// The log from a record on, told.
     fn lines_from(&self, from: usize) -> Vec<LogLine>;
     /// The whole log, told.
@@ -324,9 +328,17 @@ impl<G: Game> AnyMatch for Match<G> {
         Self::log(self).get(index).map(|logged| any_record::<G>(logged))
     }
 
+    fn disproved(&self) -> Vec<Disproof> {
+        Self::disproved(self).to_vec()
+    }
+
     fn lines_from(&self, from: usize) -> Vec<LogLine> {
-        let lines = Self::log(self).get(from..).unwrap_or_default().iter();
-        lines.map(|logged| LogLine { record: any_record(logged), told: logged.told.clone() }).collect()
+        let line = |(at, logged): (usize, &Logged<G>)| LogLine {
+            record: any_record(logged),
+            told: logged.told.clone(),
+            disproved_by: self.disproved().iter().find(|found| found.wrong == at).map(|found| found.proof),
+        };
+        Self::log(self).iter().enumerate().skip(from).map(line).collect()
     }
 
     fn told(&self, n: usize) -> Vec<Text> {

@@ -10,6 +10,17 @@ pub struct Match<G: Game> {
     log: Vec<Logged<G>>,
     /// What was taken back, the latest last.
     undone: Vec<RecordOf<G>>,
+    /// Entries that were proved wrong, each with the entry that did.
+    disproved: Vec<Disproof>,
+}
+
+/// An entry of a log that a later one proves wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Disproof {
+    /// Index of the wrong entry.
+    pub wrong: usize,
+    /// Index of the entry that proves it.
+    pub proof: usize,
 }
 
 /// A record of the log with what it brought about. Found out once, when it was entered or read; only the record
@@ -101,6 +112,7 @@ impl<G: Game> Clone for Match<G> {
             state: self.state.clone(),
             log: self.log.clone(),
             undone: self.undone.clone(),
+            disproved: self.disproved.clone(),
         }
     }
 }
@@ -109,7 +121,7 @@ impl<G: Game> Match<G> {
     /// A match without entries.
     #[must_use]
     pub fn new(game: Arc<G>) -> Self {
-        Self { state: game.start(), game, log: Vec::new(), undone: Vec::new() }
+        Self { state: game.start(), game, log: Vec::new(), undone: Vec::new(), disproved: Vec::new() }
     }
 
     /// Plays records as far as they hold, and says where and why the first one does not.
@@ -148,6 +160,12 @@ impl<G: Game> Match<G> {
         &self.log
     }
 
+    /// The entries that later ones prove wrong.
+    #[must_use]
+    pub fn disproved(&self) -> &[Disproof] {
+        &self.disproved
+    }
+
     /// How many records can be redone.
     #[must_use]
     pub const fn redoable(&self) -> usize {
@@ -175,6 +193,7 @@ impl<G: Game> Match<G> {
             state: self.state_at(n),
             log: self.log.iter().take(n).cloned().collect(),
             undone: Vec::new(),
+            disproved: self.disproved.iter().filter(|found| found.proof < n).copied().collect(),
         }
     }
 
@@ -195,6 +214,9 @@ impl<G: Game> Match<G> {
         record.stood = apply(&*self.game, &mut self.state, &record.entry, record.stood, &mut events)?;
         let told = self.game.tell(&before, &record.entry, &events, &self.state);
         self.log.push(Logged { record, events, told });
+        let proof = self.log.len() - 1;
+        let wrong = self.game.disproved(&self.log);
+        self.disproved.extend(wrong.into_iter().map(|wrong| Disproof { wrong, proof }));
         Ok(())
     }
 
@@ -214,6 +236,7 @@ impl<G: Game> Match<G> {
             let kept = self.log.len() - n;
             self.undone.extend(self.log.drain(kept..).rev().map(|logged| logged.record));
             self.state = self.state_at(kept);
+            self.disproved.retain(|found| found.proof < kept);
         }
         n
     }

@@ -1,4 +1,4 @@
-use super::{EntryOf, Rules, Seat, Text};
+use super::{EntryOf, Game, Logged, Rules, Seat, Text};
 
 /// What the program says about a match. Sentences about a state name only what that state shows: given an
 /// observation, they give nothing away.
@@ -18,6 +18,16 @@ pub trait Words: Rules {
         events: &[Self::Event],
         after: &Self::State,
     ) -> Vec<Text>;
+
+    /// The indices of those entries of a log that its last one proves wrong: at a real table a card turned up
+    /// later may contradict somebody's word. Nothing is taken back; the log marks them.
+    fn disproved(&self, log: &[Logged<Self>]) -> Vec<usize>
+    where
+        Self: Game,
+    {
+        let _ = log;
+        Vec::new()
+    }
 
     /// The table as lines of text, for the terminal and for screen readers.
     fn picture(&self, state: &Self::State) -> Vec<Text>;

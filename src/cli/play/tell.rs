@@ -20,6 +20,10 @@ pub(in crate::cli) fn tell_log(session: &GameSession, console: &mut Console<'_>)
         if let Some(remark) = remark {
             told.push_str(&format!(" [{remark}]"));
         }
+        if let Some(proof) = line.disproved_by {
+            let n = (proof + 1).to_string();
+            told.push_str(&format!(" [{}]", gettext_f("entry {n} proves this wrong", &[("n", &n)])));
+        }
         if !line.record.note.is_empty() {
             told.push_str(&format!(" “{}”", line.record.note));
         }

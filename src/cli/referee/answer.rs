@@ -97,6 +97,7 @@ pub(super) fn log_line(n: usize, line: &LogLine, names: &Names) -> Value {
         "note": record.note,
         "at": record.at,
         "told": told,
+        "disproved_by": line.disproved_by,
     })
 }
 

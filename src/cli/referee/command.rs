@@ -27,7 +27,7 @@ pub(super) enum Command {
     Do(Choice),
     Chance(Value),
     Ruling(Value),
-    Auto(Yes),
+    Auto(Auto),
     Bot(Think),
     Hint(Think),
     Legal(Who),
@@ -143,6 +143,22 @@ pub(super) struct Amend {
     /// Goes before what is there.
     pub insert: Option<Value>,
     pub delete: Option<Yes>,
+}
+
+/// Who may make an answer up.
+#[derive(Debug, Deserialize)]
+#[serde(untagged)]
+pub(super) enum Auto {
+    /// `true`: the program, where it has the dice or cards.
+    Answer(Yes),
+    /// `"invent"`: the program, also where they are real.
+    Invent(InventWord),
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum InventWord {
+    Invent,
 }
 
 /// `true`; `false` would ask for nothing.

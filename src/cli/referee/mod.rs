@@ -16,9 +16,9 @@ use super::setup::{self, Wanted};
 use super::{Console, file, thinking};
 use crate::bots::{AnyAnalysis, Level};
 use crate::engine::{AmendPreview, AnyEntry, Edit, Names, Record, Seat, Source, Text, Viewer};
-use crate::play::GameSession;
+use crate::play::{GameSession, Next};
 use answer::{Refusal, done, field};
-use command::{Amend, Choice, Command, Count, Eyes, Line, New, Think};
+use command::{Amend, Auto, Choice, Command, Count, Eyes, Line, New, Think};
 
 /// The most bytes of a line.
 const LONGEST_LINE: usize = 1 << 20;
@@ -73,7 +73,7 @@ impl Referee<'_> {
             }
             Command::Chance(chance) => self.enter(&json!({"chance": chance}), Source::Typed, stood, reason),
             Command::Ruling(ruling) => self.enter(&json!({"ruling": ruling}), Source::Ruled, stood, reason),
-            Command::Auto(_) => self.auto(),
+            Command::Auto(auto) => self.auto(&auto),
             Command::Bot(think) => self.bot(&think),
             Command::Hint(think) => self.hint(&think),
             Command::Legal(who) => self.legal(who.seat),
@@ -141,8 +141,15 @@ impl Referee<'_> {
         Ok(answer)
     }
 
-    fn auto(&mut self) -> Answer {
+    /// Lets the program answer. Where the dice or cards are real, only with leave to make something up.
+    fn auto(&mut self, auto: &Auto) -> Answer {
         let session = self.session()?;
+        if matches!((session.next(), auto), (Next::Tell(_), Auto::Answer(_))) {
+            return Err(Refusal::error(
+                "the dice or cards are real: enter what came up with “chance”, or have the program invent it \
+                 with {\"auto\":\"invent\"}",
+            ));
+        }
         session.answer(file::now())?;
         let answer = entered(session);
         self.pending = None;

@@ -13,7 +13,7 @@ use super::options::PassCard;
 use super::state::{Commit, State};
 use super::table::Table;
 use super::{Action, CardId, DiceTuners};
-use crate::engine::{Entry, EntryOf, Seat};
+use crate::engine::{Entry, EntryOf, Logged, Seat};
 
 /// How many claims are remembered; then the oldest makes room.
 pub const MAX_CLAIMS: usize = 6;
@@ -138,6 +138,16 @@ impl<W: Watch> Table<'_, W> {
             at += 1;
         }
     }
+}
+
+/// The indices of the entries that the last one of a log proves wrong.
+pub(super) fn disproved_by_last(log: &[Logged<DiceTuners>]) -> Vec<usize> {
+    let proves = |event: &Event| matches!(event, Event::Disproved(..));
+    if !log.last().is_some_and(|last| last.events.iter().any(proves)) {
+        return Vec::new();
+    }
+    let all = disproofs(log.iter().map(|logged| (&logged.record.entry, logged.events.as_slice())));
+    all.into_iter().filter(|(_, proof)| proof + 1 == log.len()).map(|(wrong, _)| wrong).collect()
 }
 
 /// Which entries of a log later ones prove wrong, each pair as (wrong, proof) by index in the log. Every entry

@@ -39,8 +39,8 @@ pub use state::{Commit, Duel, SeatState, Slot, State, Step, Verdict};
 use table::Table;
 
 use crate::engine::{
-    Advice, BuiltInRulebook, EntryOf, EventSink, GameInfo, Hidden, Notation, Outcome, Random, Rulebook,
-    Rules, Scores, Seat, SeatSet, Setup, SetupError, Text, Turn, Viewer, Violation, Words,
+    Advice, BuiltInRulebook, EntryOf, EventSink, GameInfo, Hidden, Logged, Notation, Outcome, Random,
+    Rulebook, Rules, Scores, Seat, SeatSet, Setup, SetupError, Text, Turn, Viewer, Violation, Words,
 };
 use crate::i18n::N_;
 
@@ -184,6 +184,10 @@ impl Words for DiceTuners {
 
     fn tell(&self, before: &State, entry: &EntryOf<Self>, events: &[Event], after: &State) -> Vec<Text> {
         words::tell(self, before, entry, events, after)
+    }
+
+    fn disproved(&self, log: &[Logged<Self>]) -> Vec<usize> {
+        claims::disproved_by_last(log)
     }
 
     fn picture(&self, state: &State) -> Vec<Text> {
