@@ -120,12 +120,6 @@ impl Services {
         saved
     }
 
-    /// Where the person keeps packs of their own for a game.
-    #[must_use]
-    pub fn packs_folder(&self, game: &str) -> Option<PathBuf> {
-        crate::content::user_folder(game)
-    }
-
     /// Begins a match, possibly with records of another.
     ///
     /// # Errors

@@ -6,6 +6,8 @@ pub mod dice_war;
 mod kit;
 mod layout;
 
+use std::cell::RefCell;
+use std::collections::HashSet;
 use std::rc::Rc;
 
 pub use layout::{Arena, Form};
@@ -15,6 +17,7 @@ use serde_json::Value;
 
 use crate::engine::{AnyMatch, Component, Names, Seat, Text, Viewer};
 use crate::play::{MatchSetup, Next};
+use crate::ui::resources;
 use crate::ui::widgets::{Glyph, SeatView};
 
 /// What a view shows at a moment.
@@ -96,11 +99,11 @@ fn view(game: &str) -> Option<ViewDef> {
     match game {
         "dice-tuners" => Some(ViewDef {
             make: |report| Box::new(dice_tuners::DiceTunersTable::new(report)),
-            emblem: Glyph::Katana,
+            emblem: dice_tuners::EMBLEM,
         }),
         "dice-war" => Some(ViewDef {
             make: |report| Box::new(dice_war::DiceWarTable::new(report)),
-            emblem: Glyph::Dragon,
+            emblem: dice_war::EMBLEM,
         }),
         _ => None,
     }
@@ -121,5 +124,19 @@ pub fn emblem(game: &str) -> Option<Glyph> {
 /// The view for a game; `None` if the game has none.
 #[must_use]
 pub fn create(game: &str, report: Report) -> Option<Box<dyn TableView>> {
-    view(game).map(|view| (view.make)(report))
+    let view = view(game)?;
+    if let Some(display) = gtk::gdk::Display::default() {
+        add_styles_once(game, &display);
+    }
+    Some((view.make)(report))
+}
+
+/// A game's style sheets are in a folder of its name.
+fn add_styles_once(game: &str, display: &gtk::gdk::Display) {
+    thread_local! {
+        static ADDED: RefCell<HashSet<String>> = RefCell::default();
+    }
+    if ADDED.with_borrow_mut(|added| added.insert(game.to_owned())) {
+        resources::add_styles(game, display);
+    }
 }

@@ -119,13 +119,13 @@ impl Tint {
     pub fn emblem(self) -> Option<Glyph> {
         match self {
             Self::Neutral => None,
-            Self::Green => Some(Glyph::Leaf),
-            Self::Blue => Some(Glyph::Drop),
-            Self::Red => Some(Glyph::Flame),
-            Self::Yellow => Some(Glyph::Sun),
-            Self::Violet => Some(Glyph::Star),
-            Self::White => Some(Glyph::Ring),
-            Self::Black => Some(Glyph::Crescent),
+            Self::Green => Some(Glyph::LEAF),
+            Self::Blue => Some(Glyph::DROP),
+            Self::Red => Some(Glyph::FLAME),
+            Self::Yellow => Some(Glyph::SUN),
+            Self::Violet => Some(Glyph::STAR),
+            Self::White => Some(Glyph::RING),
+            Self::Black => Some(Glyph::CRESCENT),
         }
     }
 

@@ -28,4 +28,5 @@ mod strip;
 mod tray;
 mod view;
 
+pub use names::EMBLEM;
 pub use view::DiceTunersTable;

@@ -4,8 +4,8 @@ use crate::engine::Seat;
 use crate::games::dice_tuners::content::CardColour;
 use crate::games::dice_tuners::dice::{Colour, Die, Face, Side};
 use crate::games::dice_tuners::{AbilityRef, CardId, DiceTuners, HeroId};
-use crate::i18n::{gettext, gettext_f, ngettext_f};
-use crate::ui::widgets::{self, CardContent, CardKind, Note, Overdrive, Tint};
+use crate::i18n::{N_, gettext, gettext_f, ngettext_f};
+use crate::ui::widgets::{self, CardContent, Glyph, Note, Panel, Stance, Symbol, Tint};
 
 use super::moment::Moment;
 
@@ -19,10 +19,21 @@ pub const fn tint(colour: Colour) -> Tint {
     }
 }
 
+/// What the game is known by; on the backs of its cards two of them cross.
+pub const EMBLEM: Glyph = Glyph::new("dice-tuners/katana");
+
+const KATANA: Symbol = Symbol { glyph: EMBLEM, name: N_("Katana"), stance: Stance::Long };
+const SHIELD: Symbol = Symbol { glyph: Glyph::SHIELD, name: N_("Shield"), stance: Stance::Upright };
+const SHEATHE: Symbol =
+    Symbol { glyph: Glyph::new("dice-tuners/sheathe"), name: N_("Sheathe"), stance: Stance::Wide };
+
 /// The face of a die.
 #[must_use]
 pub fn face(face: Face) -> widgets::Face {
-    widgets::Face::blades(face.katana, face.shield, face.sheathe)
+    let mut symbols = vec![KATANA; face.katana.into()];
+    symbols.extend(face.shield.then_some(SHIELD));
+    symbols.extend(face.sheathe.then_some(SHEATHE));
+    if symbols.is_empty() { widgets::Face::Blank } else { widgets::Face::Symbols(symbols) }
 }
 
 /// “two Katanas”.
@@ -86,7 +97,6 @@ pub fn strategy(game: &DiceTuners, card: CardId) -> CardContent {
         notes.push(Note { icon: "tableside-flame-symbolic".into(), text: gettext("Works without fire") });
     }
     CardContent {
-        kind: CardKind::Strategy,
         title: gettext(&design.name),
         tint: match design.colour {
             CardColour::Green => Tint::Green,
@@ -96,9 +106,9 @@ pub fn strategy(game: &DiceTuners, card: CardId) -> CardContent {
         },
         value: design.value.to_string(),
         body: texts(design.effect.iter().map(|ability| ability.text.as_str())),
-        overdrive: None,
         notes,
         seed: design.id.clone(),
+        ..CardContent::default()
     }
 }
 
@@ -107,17 +117,18 @@ pub fn strategy(game: &DiceTuners, card: CardId) -> CardContent {
 pub fn hero(game: &DiceTuners, hero: HeroId) -> CardContent {
     let Some(card) = game.content().hero.get(hero.index()) else { return CardContent::default() };
     CardContent {
-        kind: CardKind::Hero,
         title: gettext(&card.name),
-        tint: Tint::Neutral,
         value: card.cost.to_string(),
         body: texts(card.skill.iter().map(|ability| ability.text.as_str())),
-        overdrive: card.overdrive.first().map(|overdrive| Overdrive {
+        cost: true,
+        panel: card.overdrive.first().map(|overdrive| Panel {
+            title: gettext("Overdrive"),
             needs: overdrive.needs.iter().copied().map(tint).collect(),
             text: gettext(&overdrive.text),
         }),
-        notes: Vec::new(),
         seed: card.id.clone(),
+        class: "hero",
+        ..CardContent::default()
     }
 }
 
@@ -212,5 +223,18 @@ pub const fn colour_icon(colour: Colour) -> &'static str {
         Colour::Green => "tableside-colour-green-symbolic",
         Colour::Blue => "tableside-colour-blue-symbolic",
         Colour::Red => "tableside-colour-red-symbolic",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::face;
+
+    #[test]
+    fn faces_are_spoken_symbol_by_symbol() {
+        let spoken = |words: &str| face(words.parse().unwrap()).spoken();
+        assert_eq!(spoken("K3"), "3 × Katana");
+        assert_eq!(spoken("K1+SH"), "Katana, Shield");
+        assert_eq!(spoken("SE"), "Sheathe");
     }
 }

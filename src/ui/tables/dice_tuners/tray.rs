@@ -152,7 +152,7 @@ fn popover(title: &str, cards: &[CardContent], unknown: u8) -> gtk::Popover {
         view.set_halign(gtk::Align::Start);
         let text = label("caption");
         text.set_text(
-            &[card.body.as_str(), card.overdrive.as_ref().map_or("", |o| o.text.as_str())].join(" "),
+            &[card.body.as_str(), card.panel.as_ref().map_or("", |panel| panel.text.as_str())].join(" "),
         );
         text.set_max_width_chars(32);
         text.set_hexpand(true);

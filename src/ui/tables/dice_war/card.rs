@@ -71,7 +71,7 @@ impl CardView {
             return;
         }
         self.die.set_tint(names::tint(seat));
-        self.die.set_face(Face::Creature(names::glyph(game, seat, level), level));
+        self.die.set_face(Face::Figure(names::glyph(game, seat, level), level));
         self.die.set_spoken(&names::die(game, seat, level));
         say(&self.name, &names::creature(game, seat, level));
         while let Some(old) = self.body.first_child() {

@@ -13,6 +13,7 @@
 //! ├ choices    buttons: what the chosen die can do, line-ups, the roll for the first turn
 //! ├ card       the creature that is looked at, what it can do, what threatens it
 //! ├ moves      all actions in notation, to look back at
+//! ├ symbols    the pictures of creatures
 //! ├ outlook    from which side the board is seen, threats, both tribes
 //! └ rulings    decisions of the table, and the editor for a board that looks different
 //! ```
@@ -31,10 +32,12 @@ mod plan;
 mod press;
 mod rulings;
 mod side;
+mod symbols;
 #[cfg(test)]
 mod tests;
 mod track;
 mod turned;
 mod view;
 
+pub use symbols::DRAGON as EMBLEM;
 pub use view::DiceWarTable;

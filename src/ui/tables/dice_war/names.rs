@@ -1,7 +1,8 @@
 //! Words and pictures for what the rules have numbers for.
 
-use super::board::{Piece, creature_glyph};
+use super::board::Piece;
 use super::moment::Moment;
+use super::symbols;
 use crate::engine::Seat;
 use crate::games::dice_war::{DiceWar, Field, RED, State};
 use crate::i18n::{gettext, gettext_f, ngettext_f};
@@ -22,7 +23,7 @@ pub fn creature(game: &DiceWar, seat: Seat, level: u8) -> String {
 /// Its picture.
 #[must_use]
 pub fn glyph(game: &DiceWar, seat: Seat, level: u8) -> Glyph {
-    creature_glyph(&game.creature(seat, level).symbol, level)
+    symbols::creature(&game.creature(seat, level).symbol, level)
 }
 
 /// A die as it is drawn.

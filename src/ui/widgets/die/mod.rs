@@ -5,7 +5,7 @@ mod face;
 mod motion;
 mod paint;
 
-pub use face::{Face, Symbol};
+pub use face::{Face, Stance, Symbol};
 pub use paint::{Look, node as picture, print};
 
 use std::cell::{Cell, RefCell};

@@ -7,6 +7,7 @@ use relm4::gtk::{self, gdk, glib, prelude::*};
 
 use super::Part;
 use crate::ui::tables::dice_tuners::core::Core;
+use crate::ui::tables::dice_tuners::names;
 use crate::ui::tables::dice_tuners::plan::Press;
 use crate::ui::widgets::{CardContent, CardSize, CardView, CellState};
 
@@ -42,6 +43,7 @@ impl Part for CardCell {
 
     fn new(core: &Rc<Core>) -> Self {
         let card = CardView::default();
+        card.set_back(Some(names::EMBLEM));
         let look = Rc::new(RefCell::new(CardLook::default()));
         let press = {
             let (core, look) = (Rc::clone(core), Rc::clone(&look));

@@ -93,8 +93,8 @@ impl HeroView {
         let place = gettext_f("Hero of {seat}", &[("seat", &m.name(seat))]);
         self.peek.show(PeekLook { content: Some(card.clone()), mini: false, place });
         say(&self.skill, if full { &card.body } else { "" });
-        self.overdrive.set_visible(card.overdrive.is_some());
-        let Some(overdrive) = card.overdrive else {
+        self.overdrive.set_visible(card.panel.is_some());
+        let Some(overdrive) = card.panel else {
             self.text.set_visible(false);
             return;
         };

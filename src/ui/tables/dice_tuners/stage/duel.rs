@@ -1,5 +1,6 @@
 //! The duels of the round, the current one large.
 
+mod badge;
 mod corner;
 mod list;
 

@@ -15,10 +15,10 @@ use relm4::gtk::{self, gdk, glib, graphene, prelude::*, subclass::prelude::*};
 use crate::games::dice_war::Field;
 use crate::games::dice_war::field::{self, Fields, SIDE};
 use crate::i18n::gettext;
+use crate::ui::widgets::Tint;
 use crate::ui::widgets::die::print;
 use crate::ui::widgets::glyph::{self, Spot};
 use crate::ui::widgets::marks::paint as colour;
-use crate::ui::widgets::{Glyph, Tint};
 use square::Square;
 
 /// What a person does to the board.
@@ -313,17 +313,4 @@ impl Board {
         snapshot.append_node(&node);
         snapshot.restore();
     }
-}
-
-/// The picture of a creature: the pack's, or one by its level.
-#[must_use]
-pub fn creature_glyph(symbol: &str, level: u8) -> Glyph {
-    Glyph::named(symbol).unwrap_or(match level {
-        1 => Glyph::Drop,
-        2 => Glyph::Ring,
-        3 => Glyph::Sword,
-        4 => Glyph::Wand,
-        5 => Glyph::Shield,
-        _ => Glyph::Crown,
-    })
 }

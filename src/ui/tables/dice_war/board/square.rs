@@ -192,7 +192,7 @@ impl Square {
         let imp = self.imp();
         let piece = imp.look.borrow().die?;
         let look = die::Look {
-            face: Face::Creature(piece.glyph, piece.level),
+            face: Face::Figure(piece.glyph, piece.level),
             tint: piece.tint,
             shape: Shape::Cube,
             size,

@@ -141,7 +141,7 @@ impl Editor {
                 let die = Die::default();
                 die.set_size(44);
                 die.set_tint(names::tint(seat));
-                die.set_face(Face::Creature(names::glyph(&self.m.game, seat, level), level));
+                die.set_face(Face::Figure(names::glyph(&self.m.game, seat, level), level));
                 die.set_spoken(&names::die(&self.m.game, seat, level));
                 die.set_action_text(&gettext("Put such dice on the board"));
                 let (this, tool) = (Rc::downgrade(self), Tool::Die(seat, level));

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use relm4::gtk::{self, prelude::*};
 
+use super::badge::{SideResult, StrengthBadge};
 use crate::engine::Seat;
 use crate::games::dice_tuners::{Commit, Verdict};
 use crate::i18n::{gettext, gettext_f};
@@ -14,7 +15,7 @@ use crate::ui::tables::dice_tuners::parts::{
     CardCell, CardLook, DieCell, DieLook, Part, boxed, call, label, mark, say,
 };
 use crate::ui::tables::layout::Form;
-use crate::ui::widgets::{CardSize, CellState, SideResult, StrengthBadge};
+use crate::ui::widgets::{CardSize, CellState};
 
 /// A seat in the current duel.
 pub struct Corner {

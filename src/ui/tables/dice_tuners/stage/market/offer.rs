@@ -59,7 +59,7 @@ impl Part for Offer {
         while let Some(pip) = self.needs.first_child() {
             self.needs.remove(&pip);
         }
-        let overdrive = content.overdrive.unwrap_or_default();
+        let overdrive = content.panel.unwrap_or_default();
         for tint in overdrive.needs {
             let pip = boxed(gtk::Orientation::Horizontal, 0, "dt-pip");
             pip.add_css_class(tint.css_class());

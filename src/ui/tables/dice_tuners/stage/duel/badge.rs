@@ -2,8 +2,32 @@
 
 use relm4::gtk::{self, glib, prelude::*, subclass::prelude::*};
 
-use super::SideResult;
 use crate::i18n::gettext_f;
+
+/// How one side fared.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SideResult {
+    /// Not decided.
+    #[default]
+    Open,
+    Won,
+    Lost,
+    /// Nobody won.
+    Null,
+}
+
+impl SideResult {
+    const ALL: [Self; 4] = [Self::Open, Self::Won, Self::Lost, Self::Null];
+
+    const fn css_class(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Won => "won",
+            Self::Lost => "lost",
+            Self::Null => "null",
+        }
+    }
+}
 
 mod imp {
     use super::*;
@@ -59,7 +83,7 @@ impl StrengthBadge {
         self.imp().number.set_text(shown);
         let why = reasons.join(" + ");
         self.set_tooltip_text((!why.is_empty()).then_some(why.as_str()));
-        for class in [SideResult::Open, SideResult::Won, SideResult::Lost, SideResult::Null] {
+        for class in SideResult::ALL {
             self.remove_css_class(class.css_class());
         }
         self.add_css_class(result.css_class());
