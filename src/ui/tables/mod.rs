@@ -3,14 +3,13 @@
 
 pub mod dice_tuners;
 pub mod dice_war;
-mod kit;
-mod layout;
+pub mod kit;
 
 use std::cell::RefCell;
 use std::collections::HashSet;
 use std::rc::Rc;
 
-pub use layout::{Arena, Form};
+pub use kit::layout::{Arena, Form};
 
 use relm4::gtk;
 use serde_json::Value;
@@ -18,6 +17,7 @@ use serde_json::Value;
 use crate::engine::{AnyMatch, Component, Names, Seat, Text, Viewer};
 use crate::play::{MatchSetup, Next};
 use crate::ui::resources;
+use crate::ui::tables::kit::TableWidget;
 use crate::ui::widgets::{Glyph, SeatView};
 
 /// What a view shows at a moment.
@@ -79,7 +79,7 @@ pub trait TableView {
     /// Shows a scene. Called after every entry; cheap when little changed.
     fn show(&self, scene: &Scene<'_>);
     /// Adds to a seat's place on the scoreboard what only the game knows: who is first, hand sizes.
-    fn dress(&self, scene: &Scene<'_>, seat: Seat, view: &mut SeatView);
+    fn seat_facts(&self, scene: &Scene<'_>, seat: Seat, view: &mut SeatView);
     /// Opens the dialog for the game's closed list of adjustments.
     fn open_rulings(&self, scene: &Scene<'_>, parent: &gtk::Window);
     /// What takes digits and letters typed anywhere on the page (for dice); it says whether it took one.
@@ -98,11 +98,11 @@ struct ViewDef {
 fn view(game: &str) -> Option<ViewDef> {
     match game {
         "dice-tuners" => Some(ViewDef {
-            make: |report| Box::new(dice_tuners::DiceTunersTable::new(report)),
+            make: |report| Box::new(TableWidget::<dice_tuners::DiceTunersTable>::new(report)),
             emblem: dice_tuners::EMBLEM,
         }),
         "dice-war" => Some(ViewDef {
-            make: |report| Box::new(dice_war::DiceWarTable::new(report)),
+            make: |report| Box::new(TableWidget::<dice_war::DiceWarTable>::new(report)),
             emblem: dice_war::EMBLEM,
         }),
         _ => None,

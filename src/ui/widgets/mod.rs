@@ -26,6 +26,7 @@ mod press_button;
 pub mod readers;
 mod refusal;
 pub mod score;
+pub mod track;
 pub mod turn_banner;
 
 pub use card::{CardContent, CardSize, CardView, Crest, Note, Panel};

@@ -77,7 +77,7 @@ pub(super) fn show_scores(page: &TablePage, board: &Scoreboard) {
                 ..SeatView::default()
             };
             if let Some(game) = &page.view {
-                game.dress(&page.scene(page.table.game()), seat, &mut view);
+                game.seat_facts(&page.scene(page.table.game()), seat, &mut view);
             }
             view
         })

@@ -5,12 +5,10 @@ use crate::games::dice_tuners::content::CardColour;
 use crate::games::dice_tuners::dice::{Colour, Die, Face, Side};
 use crate::games::dice_tuners::{AbilityRef, CardId, DiceTuners, HeroId};
 use crate::i18n::{N_, gettext, gettext_f, ngettext_f};
+use crate::ui::tables::dice_tuners::{DieLook, ViewModel};
 use crate::ui::widgets::{self, CardContent, Glyph, Note, Panel, Stance, Symbol, Tint};
 
-use super::moment::Moment;
-
 /// The colour of a die or card.
-#[must_use]
 pub const fn tint(colour: Colour) -> Tint {
     match colour {
         Colour::Green => Tint::Green,
@@ -28,7 +26,6 @@ const SHEATHE: Symbol =
     Symbol { glyph: Glyph::new("dice-tuners/sheathe"), name: N_("Sheathe"), stance: Stance::Wide };
 
 /// The face of a die.
-#[must_use]
 pub fn face(face: Face) -> widgets::Face {
     let mut symbols = vec![KATANA; face.katana.into()];
     symbols.extend(face.shield.then_some(SHIELD));
@@ -36,8 +33,23 @@ pub fn face(face: Face) -> widgets::Face {
     if symbols.is_empty() { widgets::Face::Blank } else { widgets::Face::Symbols(symbols) }
 }
 
+/// How a die looks, with the faces it can tumble through; an empty place if there is none.
+pub fn die_look(die: Option<Die>) -> DieLook {
+    let Some(die) = die else { return DieLook { face: widgets::Face::Blank, ..DieLook::default() } };
+    DieLook { face: face(die.face), tint: tint(die.colour), ..DieLook::default() }
+}
+
+/// How a die looks that has not been rolled.
+pub fn unrolled(colour: Colour) -> DieLook {
+    DieLook { tint: tint(colour), ..DieLook::default() }
+}
+
+/// The faces a die of a colour can tumble through.
+pub fn faces(game: &DiceTuners, colour: Colour) -> Vec<widgets::Face> {
+    game.faces(colour).iter().copied().map(face).collect()
+}
+
 /// “two Katanas”.
-#[must_use]
 pub fn face_words(face: Face) -> String {
     let katanas = match face.katana {
         0 => None,
@@ -52,13 +64,11 @@ pub fn face_words(face: Face) -> String {
 }
 
 /// “green, two Katanas”.
-#[must_use]
 pub fn die_words(die: Die) -> String {
     format!("{}, {}", gettext(die.colour.word()), face_words(die.face))
 }
 
 /// “Anna’s left: green, two Katanas”.
-#[must_use]
 pub fn place(name: &str, side: Side, what: &str) -> String {
     let args = [("seat", name), ("what", what)];
     match side {
@@ -69,7 +79,6 @@ pub fn place(name: &str, side: Side, what: &str) -> String {
 }
 
 /// “Left”, as a title.
-#[must_use]
 pub fn side_title(side: Side) -> String {
     match side {
         Side::Left => gettext("Left"),
@@ -79,7 +88,6 @@ pub fn side_title(side: Side) -> String {
 }
 
 /// The icon of a side.
-#[must_use]
 pub const fn side_icon(side: Side) -> &'static str {
     match side {
         Side::Left => "tableside-side-left-symbolic",
@@ -89,7 +97,6 @@ pub const fn side_icon(side: Side) -> &'static str {
 }
 
 /// A strategy card as it is printed.
-#[must_use]
 pub fn strategy(game: &DiceTuners, card: CardId) -> CardContent {
     let Some(design) = game.content().strategy.get(card.index()) else { return CardContent::default() };
     let mut notes = Vec::new();
@@ -113,7 +120,6 @@ pub fn strategy(game: &DiceTuners, card: CardId) -> CardContent {
 }
 
 /// A hero card as it is printed.
-#[must_use]
 pub fn hero(game: &DiceTuners, hero: HeroId) -> CardContent {
     let Some(card) = game.content().hero.get(hero.index()) else { return CardContent::default() };
     CardContent {
@@ -137,8 +143,7 @@ fn texts<'a>(texts: impl Iterator<Item = &'a str>) -> String {
 }
 
 /// The words of an ability a seat has now.
-#[must_use]
-pub fn ability_text(m: &Moment, seat: Seat, which: AbilityRef) -> String {
+pub fn ability_text(m: &ViewModel, seat: Seat, which: AbilityRef) -> String {
     let content = m.game.content();
     let of_hero = |list: fn(&crate::games::dice_tuners::content::Hero) -> &[_], at: usize| {
         let hero = m.state.seat(seat).hero?;
@@ -159,8 +164,7 @@ pub fn ability_text(m: &Moment, seat: Seat, which: AbilityRef) -> String {
 }
 
 /// Where an ability comes from: “Skill of Aoi”, “Rising Cut”.
-#[must_use]
-pub fn ability_source(m: &Moment, seat: Seat, which: AbilityRef) -> String {
+pub fn ability_source(m: &ViewModel, seat: Seat, which: AbilityRef) -> String {
     let hero = m.state.seat(seat).hero.map(|id| hero(&m.game, id).title).unwrap_or_default();
     match which {
         AbilityRef::Skill1 | AbilityRef::Skill2 => gettext_f("Skill of {hero}", &[("hero", &hero)]),
@@ -173,31 +177,26 @@ pub fn ability_source(m: &Moment, seat: Seat, which: AbilityRef) -> String {
 }
 
 /// “3 cards”.
-#[must_use]
 pub fn cards(n: usize) -> String {
     ngettext_f("{n} card", "{n} cards", number(n), &[("n", &n.to_string())])
 }
 
 /// “3 VP”.
-#[must_use]
 pub fn points(n: u8) -> String {
     gettext_f("{n} VP", &[("n", &n.to_string())])
 }
 
 /// A count for plural forms.
-#[must_use]
 pub fn number(n: usize) -> u32 {
     u32::try_from(n).unwrap_or(u32::MAX)
 }
 
 /// A name for a label with a mnemonic: its own underlines stay.
-#[must_use]
 pub fn escape(name: &str) -> String {
     name.replace('_', "__")
 }
 
 /// A side on a button.
-#[must_use]
 pub fn side_mnemonic(side: Side) -> String {
     match side {
         Side::Left => gettext("_Left"),
@@ -207,7 +206,6 @@ pub fn side_mnemonic(side: Side) -> String {
 }
 
 /// A colour on a button.
-#[must_use]
 pub fn colour_mnemonic(colour: Colour) -> String {
     match colour {
         Colour::Green => gettext("_Green"),
@@ -217,7 +215,6 @@ pub fn colour_mnemonic(colour: Colour) -> String {
 }
 
 /// The icon of a colour.
-#[must_use]
 pub const fn colour_icon(colour: Colour) -> &'static str {
     match colour {
         Colour::Green => "tableside-colour-green-symbolic",

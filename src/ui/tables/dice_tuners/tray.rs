@@ -4,17 +4,16 @@ use std::rc::Rc;
 
 use relm4::gtk::{self, prelude::*};
 
-use super::core::Core;
-use super::moment::Moment;
 use super::names;
-use super::parts::{Part, Peek, PeekLook, Pool, boxed, call, label, say};
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::layout::{Form, Wrap};
+use crate::ui::tables::dice_tuners::{Peek, Pool, Session, ViewModel};
+use crate::ui::tables::kit::layout::{Form, Wrap};
+use crate::ui::tables::kit::{Part, PeekLook, boxed, label, set_accessible_name, set_text};
 use crate::ui::widgets::{CardContent, CardSize, CardView};
 
 /// Decks, piles, market.
 pub struct Tray {
-    root: Wrap,
+    pub root: Wrap,
     market: Pool<Peek>,
     market_box: gtk::Box,
     deck: gtk::Label,
@@ -26,15 +25,13 @@ pub struct Tray {
 }
 
 impl Tray {
-    /// An empty tray.
-    #[must_use]
-    pub fn new(core: &Rc<Core>) -> Self {
+    pub fn new(session: &Rc<Session>) -> Self {
         let root = Wrap::new(10).grow().plain();
         root.add_css_class("dt-tray");
         let section = |title: &str| {
             let section = boxed(gtk::Orientation::Vertical, 6, "section");
             section.set_accessible_role(gtk::AccessibleRole::Group);
-            call(&section, title);
+            set_accessible_name(&section, title);
             let word = label("caption-heading");
             word.set_text(title);
             section.append(&word);
@@ -42,7 +39,7 @@ impl Tray {
             section
         };
         let strategy_box = section(&gettext("Strategy Cards"));
-        let (deck, top, top_unknown) = (label(""), Peek::new(core), label("caption"));
+        let (deck, top, top_unknown) = (label(""), Peek::new(session), label("caption"));
         let strategy = Pile::new(&gettext("Strategy Discard Pile"));
         strategy_box.append(&deck);
         strategy_box.append(&top.widget());
@@ -56,19 +53,13 @@ impl Tray {
         hero_box.append(&heroes.button);
 
         let market_box = section(&gettext("Market"));
-        let market = Pool::new(core, 4);
-        market_box.append(market.widget());
+        let market = Pool::new(session, 4);
+        market_box.append(&market.root);
         Self { root, market, market_box, deck, top, top_unknown, strategy, hero_deck, heroes }
     }
 
-    /// Its widget.
-    #[must_use]
-    pub const fn widget(&self) -> &Wrap {
-        &self.root
-    }
-
     /// Shows a moment; the market only if the middle of the table does not.
-    pub fn show(&self, m: &Moment, form: Form, market: bool) {
+    pub fn show(&self, m: &ViewModel, form: Form, market: bool) {
         let state = &m.state;
         self.root.set_limit(match form {
             Form::Narrow | Form::Medium => i32::MAX,
@@ -76,7 +67,7 @@ impl Tray {
             Form::Tv => 440,
         });
         let deck = [("n", state.deck.to_string())];
-        say(&self.deck, &gettext_f("Strategy deck: {n}", &[("n", &deck[0].1)]));
+        set_text(&self.deck, &gettext_f("Strategy deck: {n}", &[("n", &deck[0].1)]));
         let top = state.top.and_then(|top| top.card());
         self.top.widget().set_visible(top.is_some());
         if let Some(card) = top {
@@ -87,14 +78,17 @@ impl Tray {
             });
         }
         let unknown = state.top.is_some() && top.is_none();
-        say(&self.top_unknown, &if unknown { gettext("Its top card was not noted") } else { String::new() });
+        set_text(
+            &self.top_unknown,
+            &if unknown { gettext("Its top card was not noted") } else { String::new() },
+        );
         let cards: Vec<CardContent> = state
             .discard
             .iter()
             .flat_map(|(card, n)| std::iter::repeat_n(names::strategy(&m.game, card), n.into()))
             .collect();
         self.strategy.show(cards, state.discard_unknown);
-        say(&self.hero_deck, &gettext_f("Hero deck: {n}", &[("n", &state.hero_deck.len().to_string())]));
+        set_text(&self.hero_deck, &gettext_f("Hero deck: {n}", &[("n", &state.hero_deck.len().to_string())]));
         self.heroes.show(state.hero_discard.iter().map(|hero| names::hero(&m.game, hero)).collect(), 0);
 
         self.market_box.set_visible(market && !state.market.is_empty());
@@ -134,7 +128,7 @@ impl Pile {
         let words = gettext_f("Discard pile: {n}", &[("n", &n.to_string())]);
         self.button.set_label(&words);
         self.button.set_sensitive(n > 0);
-        call(&self.button, &format!("{}: {}", self.title, names::cards(n)));
+        set_accessible_name(&self.button, &format!("{}: {}", self.title, names::cards(n)));
         if *self.cards.borrow() != (cards.clone(), unknown) {
             self.cards.replace((cards, unknown));
             self.button.set_popover(None::<&gtk::Popover>);
@@ -174,7 +168,7 @@ fn popover(title: &str, cards: &[CardContent], unknown: u8) -> gtk::Popover {
         .focusable(true)
         .child(&list)
         .build();
-    call(&scroll, title);
+    set_accessible_name(&scroll, title);
     let popover = gtk::Popover::new();
     popover.set_child(Some(&scroll));
     popover

@@ -22,7 +22,6 @@ const NAMED: [(&str, Glyph); 12] = [
 ];
 
 /// The picture of a creature: the pack's, or one by its level.
-#[must_use]
 pub fn creature(name: &str, level: u8) -> Glyph {
     NAMED.iter().find(|(known, _)| *known == name).map_or_else(|| by_level(level), |(_, glyph)| *glyph)
 }

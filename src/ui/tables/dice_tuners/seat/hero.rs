@@ -9,15 +9,14 @@ use crate::games::dice_tuners::dice::Colour;
 use crate::games::dice_tuners::state::OUTSIDE_DUELS;
 use crate::games::dice_tuners::{AbilityRef, HeroId};
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::dice_tuners::core::Core;
-use crate::ui::tables::dice_tuners::moment::Moment;
 use crate::ui::tables::dice_tuners::names;
-use crate::ui::tables::dice_tuners::parts::{Part, Peek, PeekLook, boxed, call, label, mark, say};
+use crate::ui::tables::dice_tuners::{Peek, Session, ViewModel};
+use crate::ui::tables::kit::{Part, PeekLook, boxed, label, set_accessible_name, set_class, set_text};
 use crate::ui::widgets::{Emblem, Tint};
 
 /// A hero before its owner.
 pub struct HeroView {
-    root: gtk::Box,
+    pub root: gtk::Box,
     peek: Peek,
     skill: gtk::Label,
     overdrive: gtk::Box,
@@ -37,12 +36,10 @@ enum Status {
 }
 
 impl HeroView {
-    /// Nobody yet.
-    #[must_use]
-    pub fn new(core: &Rc<Core>) -> Self {
+    pub fn new(session: &Rc<Session>) -> Self {
         let this = Self {
             root: boxed(gtk::Orientation::Vertical, 4, "dt-hero"),
-            peek: Peek::new(core),
+            peek: Peek::new(session),
             skill: label("skill"),
             overdrive: boxed(gtk::Orientation::Horizontal, 6, "overdrive"),
             word: label("overdrive-word"),
@@ -70,14 +67,8 @@ impl HeroView {
         this
     }
 
-    /// Its widget.
-    #[must_use]
-    pub const fn widget(&self) -> &gtk::Box {
-        &self.root
-    }
-
     /// Shows the hero of a seat, with its texts if `full`.
-    pub fn show(&self, m: &Moment, seat: Seat, full: bool) {
+    pub fn show(&self, m: &ViewModel, seat: Seat, full: bool) {
         let hero = m.state.seat(seat).hero;
         self.peek.widget().set_visible(hero.is_some());
         self.none.set_visible(hero.is_none() && (full || m.recruiting()));
@@ -92,23 +83,23 @@ impl HeroView {
         let card = names::hero(&m.game, hero);
         let place = gettext_f("Hero of {seat}", &[("seat", &m.name(seat))]);
         self.peek.show(PeekLook { content: Some(card.clone()), mini: false, place });
-        say(&self.skill, if full { &card.body } else { "" });
+        set_text(&self.skill, if full { &card.body } else { "" });
         self.overdrive.set_visible(card.panel.is_some());
         let Some(overdrive) = card.panel else {
             self.text.set_visible(false);
             return;
         };
-        say(&self.text, if full { &overdrive.text } else { "" });
+        set_text(&self.text, if full { &overdrive.text } else { "" });
         self.word.set_visible(full);
         self.show_needs(&overdrive.needs);
         let status = status(m, seat, hero);
-        mark(&self.overdrive, "ready", matches!(status, Status::Ready));
-        mark(&self.overdrive, "used", matches!(status, Status::Used(_)));
+        set_class(&self.overdrive, "ready", matches!(status, Status::Ready));
+        set_class(&self.overdrive, "used", matches!(status, Status::Used(_)));
         let words = match &status {
             Status::Ready => gettext("ready"),
             Status::Used(words) | Status::Missing(words) => words.clone(),
         };
-        say(&self.status, &words);
+        set_text(&self.status, &words);
     }
 
     fn show_needs(&self, needs: &[Tint]) {
@@ -125,12 +116,12 @@ impl HeroView {
             self.pips.append(&pip);
         }
         let words: Vec<String> = needs.iter().map(|tint| tint.name()).collect();
-        call(&self.pips, &gettext_f("Needs {colours}", &[("colours", &words.join(", "))]));
+        set_accessible_name(&self.pips, &gettext_f("Needs {colours}", &[("colours", &words.join(", "))]));
         self.needs.replace(needs.to_vec());
     }
 }
 
-fn status(m: &Moment, seat: Seat, hero: HeroId) -> Status {
+fn status(m: &ViewModel, seat: Seat, hero: HeroId) -> Status {
     let state = m.state.seat(seat);
     match state.used[AbilityRef::Overdrive.index()] {
         0 => {}

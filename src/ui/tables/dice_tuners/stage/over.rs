@@ -7,22 +7,19 @@ use relm4::gtk::{self, prelude::*};
 use crate::engine::{Game, Seat};
 use crate::games::dice_tuners::Step;
 use crate::i18n::gettext_f;
-use crate::ui::tables::dice_tuners::core::Core;
-use crate::ui::tables::dice_tuners::moment::Moment;
 use crate::ui::tables::dice_tuners::names;
-use crate::ui::tables::dice_tuners::parts::{boxed, label, mark, say};
+use crate::ui::tables::dice_tuners::{Session, ViewModel};
+use crate::ui::tables::kit::{boxed, label, set_class, set_text};
 
 /// The ranking.
 pub struct OverStage {
-    root: gtk::Box,
+    pub root: gtk::Box,
     winner: gtk::Label,
     places: Vec<gtk::Label>,
 }
 
 impl OverStage {
-    /// No ranking yet.
-    #[must_use]
-    pub fn new(_core: &Rc<Core>) -> Self {
+    pub fn new(_core: &Rc<Session>) -> Self {
         let root = boxed(gtk::Orientation::Vertical, 8, "dt-over");
         root.set_halign(gtk::Align::Center);
         root.set_valign(gtk::Align::Center);
@@ -45,19 +42,13 @@ impl OverStage {
         Self { root, winner, places }
     }
 
-    /// Its widget.
-    #[must_use]
-    pub const fn widget(&self) -> &gtk::Box {
-        &self.root
-    }
-
     /// Shows the ranking once the match is over.
-    pub fn show(&self, m: &Moment) {
+    pub fn show(&self, m: &ViewModel) {
         let outcome = m.game.outcome(&m.state).filter(|_| m.state.step == Step::Over);
         self.root.set_visible(outcome.is_some());
         let Some(outcome) = outcome else { return };
         let winners: Vec<String> = outcome.winners().iter().map(|seat| m.name(seat)).collect();
-        say(
+        set_text(
             &self.winner,
             &match winners.as_slice() {
                 [one] => gettext_f("{seat} wins", &[("seat", one)]),
@@ -73,8 +64,8 @@ impl OverStage {
                 let words = [("place", place.as_str()), ("seat", &name), ("points", &points)];
                 gettext_f("{place}. {seat}, {points}", &words)
             });
-            mark(label, "dim-label", order.get(at).is_some_and(|(place, _)| *place > 1));
-            say(label, &text.unwrap_or_default());
+            set_class(label, "dim-label", order.get(at).is_some_and(|(place, _)| *place > 1));
+            set_text(label, &text.unwrap_or_default());
         }
     }
 }

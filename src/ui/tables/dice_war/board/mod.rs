@@ -71,7 +71,7 @@ mod imp {
         fn class_init(class: &mut Self::Class) {
             class.set_css_name("board");
             class.set_accessible_role(gtk::AccessibleRole::Group);
-            class.install_action("board.cancel", None, |board, _, _| board.say(BoardEvent::Cancel));
+            class.install_action("board.cancel", None, |board, _, _| board.emit(BoardEvent::Cancel));
             class.add_binding_action(gdk::Key::Escape, gdk::ModifierType::empty(), "board.cancel");
         }
     }
@@ -195,13 +195,12 @@ impl Board {
     }
 
     /// The field with the cursor, if the board has the focus.
-    #[must_use]
     pub fn cursor(&self) -> Option<Field> {
         self.focus_child()?;
         Field::new(u8::try_from(self.imp().cursor.get()).ok()?)
     }
 
-    fn say(&self, event: BoardEvent) {
+    fn emit(&self, event: BoardEvent) {
         if let Some(listener) = self.imp().listener.borrow().as_ref() {
             listener(event);
         }
@@ -217,7 +216,7 @@ impl Board {
             square.connect_pressed(glib::clone!(
                 #[weak(rename_to = board)]
                 self,
-                move || board.say(BoardEvent::Press(field, false))
+                move || board.emit(BoardEvent::Press(field, false))
             ));
             square.connect_has_focus_notify(glib::clone!(
                 #[weak(rename_to = board)]
@@ -225,7 +224,7 @@ impl Board {
                 move |square| {
                     if square.has_focus() {
                         board.imp().cursor.set(field.index());
-                        board.say(BoardEvent::Look(Some(field)));
+                        board.emit(BoardEvent::Look(Some(field)));
                     }
                 }
             ));

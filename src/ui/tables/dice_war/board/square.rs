@@ -95,11 +95,11 @@ mod imp {
         fn class_init(class: &mut Self::Class) {
             class.set_css_name("square");
             class.set_accessible_role(gtk::AccessibleRole::Button);
-            class.install_action("square.press", None, |square, _, _| {
+            class.install_action("square.command", None, |square, _, _| {
                 square.emit_by_name::<()>("pressed", &[])
             });
             for key in [gdk::Key::space, gdk::Key::Return, gdk::Key::KP_Enter, gdk::Key::KP_Space] {
-                class.add_binding_action(key, gdk::ModifierType::empty(), "square.press");
+                class.add_binding_action(key, gdk::ModifierType::empty(), "square.command");
             }
         }
     }
@@ -145,7 +145,6 @@ impl Square {
     }
 
     /// How it looks.
-    #[must_use]
     pub fn look(&self) -> SquareLook {
         self.imp().look.borrow().clone()
     }
@@ -165,7 +164,7 @@ impl Square {
             ("selectable", look.mark != Mark::None),
         ];
         for (class, on) in classes {
-            crate::ui::tables::kit::mark(self, class, on);
+            crate::ui::tables::kit::set_class(self, class, on);
         }
         if (&old.spoken, &old.action, old.selected) != (&look.spoken, &look.action, look.selected) {
             let label = match look.selected {

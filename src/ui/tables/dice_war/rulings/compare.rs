@@ -21,7 +21,6 @@ pub struct Wanted {
 
 impl Wanted {
     /// The table as the program has it.
-    #[must_use]
     pub fn of(state: &State) -> Self {
         let mut dice = [None; 49];
         for at in field::each(state.occupied()) {
@@ -31,14 +30,12 @@ impl Wanted {
     }
 
     /// The dice of a seat on the board.
-    #[must_use]
     pub fn on_board(&self, seat: Seat) -> u8 {
         self.dice.iter().flatten().filter(|(owner, _)| *owner == seat).count() as u8
     }
 }
 
 /// The rulings that turn a state into what is wanted, in an order in which each can be made.
-#[must_use]
 pub fn differences(state: &State, wanted: &Wanted) -> Vec<Ruling> {
     let mut rulings = Vec::new();
     let mut now = Wanted::of(state);
@@ -126,7 +123,6 @@ fn take_off(now: &mut Wanted, wanted: &Wanted, rulings: &mut Vec<Ruling>) {
 }
 
 /// Why the table cannot look so; empty if it can.
-#[must_use]
 pub fn impossible(game: &DiceWar, state: &State, wanted: &Wanted, names: &crate::engine::Names) -> String {
     let mut after = *state;
     for ruling in differences(state, wanted) {

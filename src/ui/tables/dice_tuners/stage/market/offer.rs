@@ -4,12 +4,12 @@ use std::rc::Rc;
 
 use relm4::gtk::{self, prelude::*};
 
-use crate::ui::tables::dice_tuners::core::Core;
-use crate::ui::tables::dice_tuners::parts::{CardCell, CardLook, Part, boxed, label, say};
+use crate::ui::tables::dice_tuners::{CardCell, CardLook, DiceTunersTable, Session};
+use crate::ui::tables::kit::{Part, boxed, label, set_text};
 use crate::ui::widgets::Emblem;
 
 /// A hero for hire.
-pub struct Offer {
+pub struct HeroOffer {
     root: gtk::Box,
     card: CardCell,
     skill: gtk::Label,
@@ -17,13 +17,13 @@ pub struct Offer {
     overdrive: gtk::Label,
 }
 
-impl Part for Offer {
+impl Part<DiceTunersTable> for HeroOffer {
     type Look = CardLook;
 
-    fn new(core: &Rc<Core>) -> Self {
+    fn new(session: &Rc<Session>) -> Self {
         let this = Self {
             root: boxed(gtk::Orientation::Horizontal, 8, "dt-offer"),
-            card: CardCell::new(core),
+            card: CardCell::new(session),
             skill: label("caption"),
             needs: boxed(gtk::Orientation::Horizontal, 2, ""),
             overdrive: label("caption"),
@@ -55,7 +55,7 @@ impl Part for Offer {
     fn show(&self, look: CardLook) {
         let content = look.content.clone().unwrap_or_default();
         self.card.show(look);
-        say(&self.skill, &content.body);
+        set_text(&self.skill, &content.body);
         while let Some(pip) = self.needs.first_child() {
             self.needs.remove(&pip);
         }
@@ -66,6 +66,6 @@ impl Part for Offer {
             pip.append(&Emblem::new(tint, 12));
             self.needs.append(&pip);
         }
-        say(&self.overdrive, &overdrive.text);
+        set_text(&self.overdrive, &overdrive.text);
     }
 }

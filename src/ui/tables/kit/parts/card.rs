@@ -6,14 +6,12 @@ use std::rc::Rc;
 use relm4::gtk::{self, gdk, glib, prelude::*};
 
 use super::Part;
-use crate::ui::tables::dice_tuners::core::Core;
-use crate::ui::tables::dice_tuners::names;
-use crate::ui::tables::dice_tuners::plan::Press;
+use crate::ui::tables::kit::{Command, Session, Table};
 use crate::ui::widgets::{CardContent, CardSize, CardView, CellState};
 
 /// How a card looks.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct CardLook {
+pub struct CardLook<T: Table> {
     /// What is printed on it; its back if nobody here knows.
     pub content: Option<CardContent>,
     /// How large it is drawn.
@@ -24,33 +22,32 @@ pub struct CardLook {
     pub state: CellState,
     /// Place and content; the card itself if empty.
     pub spoken: String,
-    /// What pressing does.
+    /// What pressing does, in words.
     pub action: String,
-    /// What pressing does.
-    pub press: Option<Press>,
+    pub command: Option<Command<T>>,
     /// Whether somebody has just chosen it.
     pub changed: bool,
 }
 
 /// A card.
-pub struct CardCell {
+pub struct CardCell<T: Table> {
     card: CardView,
-    look: Rc<RefCell<CardLook>>,
+    look: Rc<RefCell<CardLook<T>>>,
 }
 
-impl Part for CardCell {
-    type Look = CardLook;
+impl<T: Table> Part<T> for CardCell<T> {
+    type Look = CardLook<T>;
 
-    fn new(core: &Rc<Core>) -> Self {
+    fn new(session: &Rc<Session<T>>) -> Self {
         let card = CardView::default();
-        card.set_back(Some(names::EMBLEM));
+        card.set_back(T::CARD_BACK);
         let look = Rc::new(RefCell::new(CardLook::default()));
         let press = {
-            let (core, look) = (Rc::clone(core), Rc::clone(&look));
+            let (session, look) = (Rc::clone(session), Rc::clone(&look));
             move |_: &CardView| {
-                let press = look.borrow().press.clone();
-                if let Some(press) = press {
-                    core.press(press);
+                let command = look.borrow().command.clone();
+                if let Some(command) = command {
+                    session.run(command);
                 }
             }
         };
@@ -64,7 +61,7 @@ impl Part for CardCell {
         self.card.clone().upcast()
     }
 
-    fn show(&self, look: CardLook) {
+    fn show(&self, look: CardLook<T>) {
         let old = self.look.replace(look.clone());
         if old == look && self.card.content().is_some() == look.content.is_some() {
             return;

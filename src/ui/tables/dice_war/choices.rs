@@ -1,131 +1,70 @@
 //! Which buttons there are now. Plain values.
 
-use crate::engine::{Few, Game, Seat};
+use crate::engine::{Component, Few, Game, Seat};
 use crate::games::dice_war::content::Kind;
 use crate::games::dice_war::options::SetupOrder;
-use crate::games::dice_war::{Action, BLACK, Field, Outcome, Phase, RED};
+use crate::games::dice_war::{Action, BLACK, Field, Outcome, POWER, Phase, RED};
 use crate::i18n::{gettext, gettext_f};
 use crate::play::Next;
+use crate::ui::tables::dice_war::draft::Edit;
 use crate::ui::tables::dice_war::looks::Shown;
 use crate::ui::tables::dice_war::names;
-use crate::ui::tables::dice_war::plan::{Change, Press};
 use crate::ui::tables::dice_war::press::ways;
-
-/// A button.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Offer {
-    /// Its words, with a mnemonic.
-    pub label: String,
-    /// A second line that explains; may be empty.
-    pub detail: String,
-    /// What a screen reader calls it; its words if empty.
-    pub spoken: String,
-    /// Whether it is the one most people want.
-    pub suggested: bool,
-    /// Whether pressing it only tells why it is not allowed.
-    pub dim: bool,
-    /// Whether it is one of several of which this one holds now.
-    pub on: bool,
-    /// What pressing it does; it cannot be pressed without.
-    pub press: Option<Press>,
-}
-
-impl Offer {
-    fn new(label: impl Into<String>, press: Press) -> Self {
-        Self { label: label.into(), press: Some(press), ..Self::default() }
-    }
-
-    fn suggested(mut self) -> Self {
-        self.suggested = true;
-        self
-    }
-
-    fn detail(mut self, detail: impl Into<String>) -> Self {
-        self.detail = detail.into();
-        self
-    }
-
-    fn spoken(mut self, spoken: impl Into<String>) -> Self {
-        self.spoken = spoken.into();
-        self
-    }
-
-    /// What may be done, or the question why not.
-    fn of(label: impl Into<String>, action: Action, legal: bool) -> Self {
-        let press = if legal { Press::Do(action) } else { Press::Why(action) };
-        Self { dim: !legal, ..Self::new(label, press) }
-    }
-}
-
-/// All that can be chosen besides the board.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Offers {
-    /// What to do.
-    pub hint: String,
-    /// The power of a line-up so far.
-    pub power: Option<u8>,
-    /// Rows of buttons, each with a title that may be empty.
-    pub rows: Vec<(String, Vec<Offer>)>,
-}
-
-impl Offers {
-    fn one(hint: impl Into<String>, row: Vec<Offer>) -> Self {
-        Self { hint: hint.into(), power: None, rows: vec![(String::new(), row)] }
-    }
-}
+use crate::ui::tables::dice_war::{Button, Choices, Command};
+use crate::ui::tables::kit::Meter;
+use crate::ui::widgets::track::Level;
 
 /// What is offered now.
-#[must_use]
-pub fn offers(shown: &Shown<'_>) -> Offers {
+pub fn choices(shown: &Shown<'_>) -> Choices {
     let m = shown.m;
     if shown.back() {
-        let (at, of) = (shown.steps.len().to_string(), m.steps.len().to_string());
+        let (at, of) = (shown.steps.len().to_string(), m.facts.steps.len().to_string());
         let hint = gettext_f("Looking back: entry {at} of {of}", &[("at", &at), ("of", &of)]);
-        let now = Offer::new(gettext("_Back to Now"), Press::Change(Change::Back(None))).suggested();
-        return Offers::one(hint, vec![now]);
+        let now = Button::edit(gettext("_Back to Now"), Edit::Back(None)).suggested();
+        return Choices::row(hint, vec![now]);
     }
     match (m.state.phase, m.acting) {
         (Phase::StartRoll, _) if matches!(m.next, Next::Tell(_)) => roll(shown),
         (Phase::Setup, Some(seat)) => line_up(shown, seat),
-        (Phase::FollowUp(_), Some(_)) => Offers::one(
+        (Phase::FollowUp(_), Some(_)) => Choices::row(
             gettext("Tap a lit field for one more action, or end the turn."),
-            vec![Offer::new(gettext("_End Turn"), Press::Do(Action::EndTurn)).suggested()],
+            vec![Button::act(m, gettext("_End Turn"), Action::EndTurn).suggested()],
         ),
         (Phase::War, Some(seat)) => war(shown, seat),
-        _ => Offers::default(),
+        _ => Choices::default(),
     }
 }
 
 /// What the dice for the first turn show.
-fn roll(shown: &Shown<'_>) -> Offers {
+fn roll(shown: &Shown<'_>) -> Choices {
     let m = shown.m;
-    let rolled = shown.plan.rolled;
+    let rolled = shown.draft.rolled;
     let row = |seat: Seat| {
         let name = m.name(seat);
         let other = rolled[1 - (seat.index() & 1)];
         let face = |face: u8| {
             let press = match other {
-                Some(other) if seat == RED => Press::Chance(Outcome::StartRoll { red: face, black: other }),
-                Some(other) => Press::Chance(Outcome::StartRoll { red: other, black: face }),
-                None => Press::Change(Change::Rolled(seat, face)),
+                Some(other) if seat == RED => Command::Answer(Outcome::StartRoll { red: face, black: other }),
+                Some(other) => Command::Answer(Outcome::StartRoll { red: other, black: face }),
+                None => Command::Edit(Edit::Rolled(seat, face)),
             };
             let number = face.to_string();
             let spoken = gettext_f("{seat} rolled {n}", &[("seat", &name), ("n", &number)]);
             let on = rolled[seat.index() & 1] == Some(face);
-            Offer { on, ..Offer::new(number, press).spoken(spoken) }
+            Button::new(number, press).spoken(spoken).on(on)
         };
         (name.clone(), (1..=6).map(face).collect())
     };
-    let program = Offer::new(gettext("Let the _Program Roll"), Press::Roll);
-    Offers {
-        hint: gettext("Both roll a die for the first turn. What came up?"),
-        power: None,
+    let program = Button::new(gettext("Let the _Program Roll"), Command::ProgramAnswers(Component::Dice));
+    Choices {
+        sentence: gettext("Both roll a die for the first turn. What came up?"),
+        meter: None,
         rows: vec![row(RED), row(BLACK), (String::new(), vec![program])],
     }
 }
 
-fn line_up(shown: &Shown<'_>, seat: Seat) -> Offers {
-    let (m, plan) = (shown.m, shown.plan);
+fn line_up(shown: &Shown<'_>, seat: Seat) -> Choices {
+    let (m, draft) = (shown.m, shown.draft);
     let whole = m.game.options().setup == SetupOrder::Whole;
     let brush = |level: Option<u8>| {
         let label = level.map_or_else(|| "+1".to_owned(), |level| level.to_string());
@@ -136,45 +75,42 @@ fn line_up(shown: &Shown<'_>, seat: Seat) -> Offers {
             ),
             None => gettext("Each tap counts up"),
         };
-        let press = Press::Change(Change::Brush(level));
-        Offer { on: plan.brush == level, ..Offer::new(label, press).spoken(spoken) }
+        Button::edit(label, Edit::Brush(level)).spoken(spoken).on(draft.brush == level)
     };
     let brushes = [None].into_iter().chain((1..=6).map(Some)).map(brush).collect();
-    let placed = || plan.row.iter().zip(0u8..).find(|(level, _)| **level > 0);
+    let placed = || draft.row.iter().zip(0u8..).find(|(level, _)| **level > 0);
     let done = match (whole, placed()) {
-        (true, _) => Some(Action::SetLineup { row: plan.row }),
+        (true, _) => Some(Action::SetLineup { row: draft.row }),
         (false, Some((level, file))) => Some(Action::PlaceDie { file, level: *level }),
         (false, None) => None,
     };
-    let done = match done {
-        Some(action) => {
-            let legal = m.reason(&action).is_empty();
-            let offer = Offer::of(gettext("_Done"), action, legal);
-            Offer { suggested: legal, ..offer }
-        }
-        None => Offer { label: gettext("_Done"), ..Offer::default() },
-    };
+    let done = done
+        .map(|action| Button::act(m, gettext("_Done"), action))
+        .unwrap_or_else(|| Button { label: gettext("_Done"), ..Button::default() });
+    let done = Button { suggested: done.command.is_some() && !done.dim, ..done };
     let mut last = vec![done];
     if whole && let Some(row) = suggestion(shown, seat) {
-        last.push(Offer::new(gettext("_Suggest"), Press::Change(Change::Row(row))));
+        last.push(Button::edit(gettext("_Suggest"), Edit::Row(row)));
     }
-    let clear = Press::Change(Change::Row([0; 7]));
-    last.push(Offer {
-        press: (plan.power() > 0).then_some(clear),
-        label: gettext("_Clear"),
-        ..Offer::default()
-    });
+    last.push(Button::edit(gettext("_Clear"), Edit::Row([0; 7])).only_if(draft.power() > 0));
     let hint = if whole {
         gettext("Tap fields of your lit row to place dice; their levels make 10 together.")
     } else {
         gettext("Tap a field of your lit row to place a die.")
     };
     let standing = if whole { 0 } else { on_board(shown, seat) };
-    Offers {
-        hint,
-        power: Some(plan.power() + standing),
+    Choices {
+        sentence: hint,
+        meter: Some(power(draft.power() + standing)),
         rows: vec![(String::new(), brushes), (String::new(), last)],
     }
+}
+
+/// How much of the power of a line-up is used.
+fn power(n: u8) -> Meter {
+    let words = [("n", &*n.to_string()), ("of", &*POWER.to_string())];
+    let level = Level { full: n.min(POWER), ghost: 0, of: POWER };
+    Meter { level, words: gettext_f("{n} of {of}", &words) }
 }
 
 /// The power that stands on the board already, in a set-up die by die.
@@ -195,24 +131,24 @@ fn suggestion(shown: &Shown<'_>, seat: Seat) -> Option<[u8; 7]> {
             _ => None,
         })
         .collect();
-    let at = rows.iter().position(|row| *row == shown.plan.row).map_or(0, |at| at + 1);
+    let at = rows.iter().position(|row| *row == shown.draft.row).map_or(0, |at| at + 1);
     rows.get(at % rows.len().max(1)).copied()
 }
 
-fn war(shown: &Shown<'_>, seat: Seat) -> Offers {
-    let (m, plan) = (shown.m, shown.plan);
+fn war(shown: &Shown<'_>, seat: Seat) -> Choices {
+    let (m, draft) = (shown.m, shown.draft);
     if m.legal.contains(&Action::Pass) {
-        let pass = Offer::new(gettext("_Pass"), Press::Do(Action::Pass)).suggested();
-        return Offers::one(gettext("There is nothing you can do."), vec![pass]);
+        let pass = Button::act(m, gettext("_Pass"), Action::Pass).suggested();
+        return Choices::row(gettext("There is nothing you can do."), vec![pass]);
     }
-    if plan.declaring {
-        let back = Offer::new(gettext("_Something Else"), Press::Change(Change::Declare(false)));
-        return Offers::one(gettext("Tap the die that keeps fleeing."), vec![back]);
+    if draft.declaring {
+        let back = Button::edit(gettext("_Something Else"), Edit::Declare(false));
+        return Choices::row(gettext("Tap the die that keeps fleeing."), vec![back]);
     }
-    match (plan.from, plan.spell) {
-        (None, _) => Offers::one(gettext("Tap one of your dice to act with it."), declarations(shown)),
+    match (draft.from, draft.spell) {
+        (None, _) => Choices::row(gettext("Tap one of your dice to act with it."), declarations(shown)),
         (Some(from), Some(spell)) => casting(shown, seat, from, spell),
-        (Some(from), None) => match plan.ways {
+        (Some(from), None) => match draft.ways {
             Some(to) => around(shown, from, to),
             None => deeds(shown, seat, from),
         },
@@ -220,29 +156,29 @@ fn war(shown: &Shown<'_>, seat: Seat) -> Offers {
 }
 
 /// The End of War (DW-EOW-3): offered once somebody flees, or at any time where the table plays so.
-fn declarations(shown: &Shown<'_>) -> Vec<Offer> {
+fn declarations(shown: &Shown<'_>) -> Vec<Button> {
     let m = shown.m;
     let label = gettext("_Declare the End of War");
     let declare = Action::DeclareEndOfWar { die: None };
     let for_a_die = |action: &Action| matches!(action, Action::DeclareEndOfWar { die: Some(_) });
     let fled = m.state.runs.iter().any(|run| run.n > 0) && m.state.countdown.is_none();
     if m.legal.iter().any(for_a_die) {
-        vec![Offer::new(label, Press::Change(Change::Declare(true)))]
+        vec![Button::edit(label, Edit::Declare(true))]
     } else if m.legal.contains(&declare) || fled {
-        vec![Offer::of(label, declare, m.legal.contains(&declare))]
+        vec![Button::act(m, label, declare)]
     } else {
         Vec::new()
     }
 }
 
 /// What a die can do besides moving and attacking.
-fn deeds(shown: &Shown<'_>, seat: Seat, from: Field) -> Offers {
+fn deeds(shown: &Shown<'_>, seat: Seat, from: Field) -> Choices {
     let m = shown.m;
     let level = m.state.level(from);
     let upgrade = Action::Upgrade { at: from };
     let next = names::creature(&m.game, seat, (level + 1).min(6));
     let label = gettext("_Upgrade");
-    let up = Offer::of(label, upgrade, m.legal.contains(&upgrade));
+    let up = Button::act(m, label, upgrade);
     let up = if level < 6 { up.detail(gettext_f("becomes {creature}", &[("creature", &next)])) } else { up };
     let mut row = vec![up];
     let card = m.game.creature(seat, level);
@@ -255,10 +191,10 @@ fn deeds(shown: &Shown<'_>, seat: Seat, from: Field) -> Offers {
         row.push(match (castings.next(), castings.next()) {
             (None, _) => {
                 let action = Action::CastSpell { at: from, spell, fields: Few::new(), amount: 0 };
-                Offer::of(name, action, false)
+                Button::act(m, name, action)
             }
-            (Some(only), None) => Offer::new(name, Press::Do(*only)).detail(aimed(only)),
-            _ => Offer::new(name, Press::Change(Change::Spell(Some(spell)))),
+            (Some(only), None) => Button::act(m, name, *only).detail(aimed(only)),
+            _ => Button::edit(name, Edit::Spell(Some(spell))),
         });
     }
     row.extend(declarations(shown));
@@ -267,7 +203,7 @@ fn deeds(shown: &Shown<'_>, seat: Seat, from: Field) -> Offers {
         "{creature} on {field}: tap a lit field, or choose",
         &[("creature", &creature), ("field", &from.to_string())],
     );
-    Offers::one(hint, row)
+    Choices::row(hint, row)
 }
 
 /// The fields of the only way to cast a spell.
@@ -281,13 +217,13 @@ fn aimed(action: &Action) -> String {
 }
 
 /// What is still to be chosen for a spell.
-fn casting(shown: &Shown<'_>, seat: Seat, from: Field, spell: u8) -> Offers {
-    let (m, plan) = (shown.m, shown.plan);
+fn casting(shown: &Shown<'_>, seat: Seat, from: Field, spell: u8) -> Choices {
+    let (m, draft) = (shown.m, shown.draft);
     let name = m.game.spell(spell).map_or_else(String::new, |card| gettext(&card.name));
-    let most = plan.castings(m).map(|(_, fields, _)| fields.len()).max().unwrap_or_default();
-    let (at, of) = (plan.chosen.len().to_string(), most.to_string());
+    let most = draft.castings(m).map(|(_, fields, _)| fields.len()).max().unwrap_or_default();
+    let (at, of) = (draft.chosen.len().to_string(), most.to_string());
     let words = [("spell", name.as_str()), ("at", &at), ("of", &of)];
-    let complete: Vec<_> = plan.complete(m).collect();
+    let complete: Vec<_> = draft.complete(m).collect();
     let hint = if complete.is_empty() {
         gettext_f("{spell}: choose lit fields ({at} of {of})", &words)
     } else {
@@ -296,30 +232,30 @@ fn casting(shown: &Shown<'_>, seat: Seat, from: Field, spell: u8) -> Offers {
     // What is paid and what is meant may change places; only the notation tells them apart.
     let amounts: Vec<u8> = complete.iter().map(|(_, amount)| *amount).collect();
     let several = |amount: u8| amounts.iter().filter(|other| **other == amount).count() > 1;
-    let mut row: Vec<Offer> = complete
+    let mut row: Vec<Button> = complete
         .into_iter()
         .map(|(action, amount)| {
             let after = m.game.after(&m.state, action);
             let change = if several(amount) {
                 m.game.write_move(&m.state, action)
             } else {
-                plan.chosen.first().map_or_else(String::new, |at| {
+                draft.chosen.first().map_or_else(String::new, |at| {
                     let creature = names::creature(&m.game, seat, after.level(*at).max(1));
                     let words = [("field", &*at.to_string()), ("creature", &creature)];
                     gettext_f("{field} becomes {creature}", &words)
                 })
             };
             let label = if amount > 0 { names::dice(amount) } else { gettext("_Cast") };
-            Offer::new(label, Press::Do(*action)).detail(change).suggested()
+            Button::act(m, label, *action).detail(change).suggested()
         })
         .collect();
-    let back = Offer::new(gettext("_Something Else"), Press::Change(Change::Select(Some(from))));
+    let back = Button::edit(gettext("_Something Else"), Edit::Select(Some(from)));
     row.push(back);
-    Offers::one(hint, row)
+    Choices::row(hint, row)
 }
 
 /// Several ways to the same field.
-fn around(shown: &Shown<'_>, from: Field, to: Field) -> Offers {
+fn around(shown: &Shown<'_>, from: Field, to: Field) -> Choices {
     let m = shown.m;
     let way = |action: &Action| {
         let via = match action {
@@ -330,9 +266,9 @@ fn around(shown: &Shown<'_>, from: Field, to: Field) -> Offers {
             || gettext("Straight"),
             |via| gettext_f("Over {field}", &[("field", &via.to_string())]),
         );
-        Offer::new(label, Press::Do(*action))
+        Button::act(m, label, *action)
     };
-    let mut row: Vec<Offer> = ways(m, from, to).map(way).collect();
-    row.push(Offer::new(gettext("_Something Else"), Press::Change(Change::Select(Some(from)))));
-    Offers::one(gettext_f("Which way to {field}?", &[("field", &to.to_string())]), row)
+    let mut row: Vec<Button> = ways(m, from, to).map(way).collect();
+    row.push(Button::edit(gettext("_Something Else"), Edit::Select(Some(from))));
+    Choices::row(gettext_f("Which way to {field}?", &[("field", &to.to_string())]), row)
 }

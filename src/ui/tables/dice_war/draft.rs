@@ -1,28 +1,14 @@
 //! What a person has begun to enter. Nothing of it has happened yet.
 
-use super::moment::Moment;
-use crate::engine::{Entry, EntryOf, Few, Seat};
+use crate::engine::{Few, Seat};
 use crate::games::dice_war::action::MAX_CHOSEN;
-use crate::games::dice_war::{Action, DiceWar, Field, Outcome, Phase, State};
+use crate::games::dice_war::{Action, Field, Phase, State};
+use crate::ui::tables::dice_war::ViewModel;
+use crate::ui::tables::kit;
 
-/// What pressing something does.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Press {
-    /// The acting seat does this.
-    Do(Action),
-    /// Asks why the acting seat may not do this.
-    Why(Action),
-    /// Chance answered so.
-    Chance(Outcome),
-    /// The program rolls for the first turn after all.
-    Roll,
-    /// Changes what has been begun.
-    Change(Change),
-}
-
-/// A change of what has been begun.
+/// A change of the draft.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Change {
+pub enum Edit {
     /// A die is to act, or none.
     Select(Option<Field>),
     /// Its spell is to be cast, or none.
@@ -53,7 +39,7 @@ pub enum Change {
 
 /// What has been begun.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Plan {
+pub struct Draft {
     /// The die that is to act.
     pub from: Option<Field>,
     /// Its spell.
@@ -74,50 +60,50 @@ pub struct Plan {
     pub back: Option<usize>,
 }
 
-impl Plan {
-    /// Carries a change out.
-    pub fn change(&mut self, change: Change) {
-        match change {
-            Change::Select(from) => {
+impl kit::Draft for Draft {
+    type Edit = Edit;
+
+    fn apply(&mut self, edit: Edit) {
+        match edit {
+            Edit::Select(from) => {
                 *self =
                     Self { from, row: self.row, brush: self.brush, rolled: self.rolled, ..Self::default() };
             }
-            Change::Spell(spell) => {
+            Edit::Spell(spell) => {
                 (self.spell, self.ways) = (spell, None);
                 self.chosen.clear();
             }
-            Change::Choose(field) => match self.chosen.iter().position(|other| *other == field) {
-                Some(at) => drop(self.chosen.remove(at)),
-                None => self.chosen.push(field),
-            },
-            Change::ChooseAgain(field) => self.chosen.push(field),
-            Change::Ways(to) => self.ways = Some(to),
-            Change::Declare(declaring) => {
-                self.change(Change::Select(None));
+            Edit::Choose(field) => kit::toggle(&mut self.chosen, field),
+            Edit::ChooseAgain(field) => self.chosen.push(field),
+            Edit::Ways(to) => self.ways = Some(to),
+            Edit::Declare(declaring) => {
+                kit::Draft::apply(self, Edit::Select(None));
                 self.declaring = declaring;
             }
-            Change::Cycle(file) => {
+            Edit::Cycle(file) => {
                 if let Some(level) = self.row.get_mut(usize::from(file)) {
                     *level = (*level + 1) % 7;
                 }
             }
-            Change::Put(file, level) => {
+            Edit::Put(file, level) => {
                 if let Some(place) = self.row.get_mut(usize::from(file)) {
                     *place = if *place == level { 0 } else { level };
                 }
             }
-            Change::Shift(from, to) => self.shift(usize::from(from), to.map(usize::from)),
-            Change::Brush(brush) => self.brush = brush,
-            Change::Row(row) => self.row = row,
-            Change::Rolled(seat, face) => {
+            Edit::Shift(from, to) => self.shift(usize::from(from), to.map(usize::from)),
+            Edit::Brush(brush) => self.brush = brush,
+            Edit::Row(row) => self.row = row,
+            Edit::Rolled(seat, face) => {
                 if let Some(rolled) = self.rolled.get_mut(seat.index()) {
                     *rolled = Some(face);
                 }
             }
-            Change::Back(back) => *self = Self { back, row: self.row, ..Self::default() },
+            Edit::Back(back) => *self = Self { back, row: self.row, ..Self::default() },
         }
     }
+}
 
+impl Draft {
     fn shift(&mut self, from: usize, to: Option<usize>) {
         match to {
             Some(to) if from < 7 && to < 7 => self.row.swap(from, to),
@@ -130,13 +116,11 @@ impl Plan {
     }
 
     /// The power of the line-up so far.
-    #[must_use]
     pub fn power(&self) -> u8 {
         self.row.iter().sum()
     }
 
     /// The die that is to act: the one chosen, or the one that may act once more.
-    #[must_use]
     pub fn actor(&self, state: &State) -> Option<Field> {
         match state.phase {
             Phase::FollowUp(from) => Some(from),
@@ -147,7 +131,7 @@ impl Plan {
     /// The castings that still fit what was chosen.
     pub fn castings<'a>(
         &'a self,
-        m: &'a Moment,
+        m: &'a ViewModel,
     ) -> impl Iterator<Item = (&'a Action, Few<Field, MAX_CHOSEN>, u8)> {
         m.legal.iter().filter_map(|action| match action {
             Action::CastSpell { at, spell, fields, amount }
@@ -165,7 +149,7 @@ impl Plan {
     }
 
     /// The castings for which nothing more needs to be chosen on the board.
-    pub fn complete<'a>(&'a self, m: &'a Moment) -> impl Iterator<Item = (&'a Action, u8)> {
+    pub fn complete<'a>(&'a self, m: &'a ViewModel) -> impl Iterator<Item = (&'a Action, u8)> {
         let chosen = self.chosen.len();
         self.castings(m)
             .filter(move |(_, fields, _)| fields.len() == chosen)
@@ -176,17 +160,4 @@ impl Plan {
 /// How often a field is among others.
 fn times(fields: &[Field], field: Field) -> usize {
     fields.iter().filter(|other| **other == field).count()
-}
-
-/// A choice as an entry.
-#[must_use]
-pub fn choice(seat: Seat, action: Action) -> serde_json::Value {
-    value(&Entry::Do { seat, action })
-}
-
-/// Any entry as JSON.
-#[must_use]
-pub fn value(entry: &EntryOf<DiceWar>) -> serde_json::Value {
-    // Entries are plain data with text keys; writing them cannot fail.
-    serde_json::to_value(entry).unwrap_or(serde_json::Value::Null)
 }

@@ -1,33 +1,14 @@
 //! What a person has begun to enter: nothing of it has happened yet.
 
-use crate::engine::{Component, Entry, EntryOf, Seat};
+use crate::engine::Seat;
 use crate::games::dice_tuners::dice::{Colour, Die, Side};
-use crate::games::dice_tuners::{AbilityRef, Action, CardId, CardRef, DiceTuners, HeroId, Outcome, Targets};
+use crate::games::dice_tuners::{AbilityRef, CardId, CardRef, HeroId, Targets};
+use crate::ui::tables::kit::{self};
+use crate::ui::tables::kit::{remove, toggle};
 
-/// What pressing something does.
+/// A change of the draft.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Press {
-    /// A seat does this.
-    Do(Seat, Action),
-    /// Asks why a seat may not do this.
-    Why(Seat, Action),
-    /// Seats do these, one after the other.
-    All(Vec<(Seat, Action)>),
-    /// Chance answered so.
-    Chance(Outcome),
-    /// The program answers.
-    Program(Component),
-    /// A person looks at their own cards.
-    Look(Seat),
-    /// Changes what has been begun.
-    Change(Change),
-    /// Opens the list of adjustments.
-    Adjust,
-}
-
-/// A change of what has been begun.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Change {
+pub enum Edit {
     /// A slot of the hand goes to or comes from those to discard.
     ToggleSlot(usize),
     /// A card of an unknown slot goes to those named.
@@ -71,7 +52,6 @@ pub enum Aim {
 
 impl Aim {
     /// Whether the targets are so.
-    #[must_use]
     pub fn matches(self, targets: &Targets) -> bool {
         match self {
             Self::Opponent(seat) => targets.opponent == Some(seat),
@@ -83,7 +63,6 @@ impl Aim {
     }
 
     /// The targets in the order in which they are asked for.
-    #[must_use]
     pub fn all(targets: &Targets) -> Vec<Self> {
         let Targets { opponent, colour, side, other, aside } = *targets;
         [
@@ -116,7 +95,7 @@ pub enum Turned {
 
 /// What has been begun.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Plan {
+pub struct Draft {
     /// Slots of the hand to discard.
     pub slots: Vec<usize>,
     /// Cards named: to discard, drawn, dealt or shown.
@@ -139,102 +118,71 @@ pub struct Plan {
     pub tell_total: bool,
 }
 
-impl Plan {
-    /// Carries a change out.
-    pub fn change(&mut self, change: Change) {
-        match change {
-            Change::ToggleSlot(slot) => toggle(&mut self.slots, slot),
-            Change::Name(card) => self.named.push(card),
-            Change::Unname(at) => remove(&mut self.named, at),
-            Change::AddExtra(colour) => self.extras.push(colour),
-            Change::RemoveExtra(at) => remove(&mut self.extras, at),
-            Change::Hold(die) => self.held = die,
-            Change::Ability(ability) => {
+impl kit::Draft for Draft {
+    type Edit = Edit;
+
+    fn apply(&mut self, edit: Edit) {
+        match edit {
+            Edit::ToggleSlot(slot) => toggle(&mut self.slots, slot),
+            Edit::Name(card) => self.named.push(card),
+            Edit::Unname(at) => remove(&mut self.named, at),
+            Edit::AddExtra(colour) => self.extras.push(colour),
+            Edit::RemoveExtra(at) => remove(&mut self.extras, at),
+            Edit::Hold(die) => self.held = die,
+            Edit::Ability(ability) => {
                 self.ability = ability;
                 self.aims.clear();
             }
-            Change::Aim(aim) => self.aims.push(aim),
-            Change::ToggleHero(hero) => toggle(&mut self.heroes, hero),
-            Change::Turned(seat, turned) => {
+            Edit::Aim(aim) => self.aims.push(aim),
+            Edit::ToggleHero(hero) => toggle(&mut self.heroes, hero),
+            Edit::Turned(seat, turned) => {
                 self.turned.retain(|(other, _)| *other != seat);
                 self.turned.extend(turned.map(|turned| (seat, turned)));
             }
-            Change::Total(total) => self.total = total,
-            Change::TellTotal(tell) => self.tell_total = tell,
+            Edit::Total(total) => self.total = total,
+            Edit::TellTotal(tell) => self.tell_total = tell,
         }
     }
+}
 
+impl Draft {
     /// What a seat turned over, if it was told.
-    #[must_use]
     pub fn turned_by(&self, seat: Seat) -> Option<Turned> {
         self.turned.iter().find(|(other, _)| *other == seat).map(|(_, turned)| *turned)
     }
 }
 
-fn toggle<T: PartialEq>(list: &mut Vec<T>, item: T) {
-    match list.iter().position(|other| *other == item) {
-        Some(at) => {
-            list.remove(at);
-        }
-        None => list.push(item),
-    }
-}
-
-fn remove<T>(list: &mut Vec<T>, at: usize) {
-    if at < list.len() {
-        list.remove(at);
-    }
-}
-
-/// A choice as an entry.
-#[must_use]
-pub fn choice(seat: Seat, action: Action) -> serde_json::Value {
-    value(&Entry::Do { seat, action })
-}
-
-/// An answer of chance as an entry.
-#[must_use]
-pub fn chance(outcome: Outcome) -> serde_json::Value {
-    value(&Entry::Chance(outcome))
-}
-
-/// Any entry as JSON.
-#[must_use]
-pub fn value(entry: &EntryOf<DiceTuners>) -> serde_json::Value {
-    // Entries are plain data with text keys; writing them cannot fail.
-    serde_json::to_value(entry).unwrap_or(serde_json::Value::Null)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ui::tables::kit::Draft as _;
 
     #[test]
     fn a_toggle_comes_and_goes() {
-        let mut plan = Plan::default();
-        plan.change(Change::ToggleSlot(2));
-        plan.change(Change::ToggleSlot(0));
-        plan.change(Change::ToggleSlot(2));
-        assert_eq!(plan.slots, [0]);
+        let mut draft = Draft::default();
+        draft.apply(Edit::ToggleSlot(2));
+        draft.apply(Edit::ToggleSlot(0));
+        draft.apply(Edit::ToggleSlot(2));
+        assert_eq!(draft.slots, [0]);
     }
 
     #[test]
     fn another_ability_forgets_the_targets() {
-        let mut plan = Plan::default();
-        plan.change(Change::Ability(Some(AbilityRef::Overdrive)));
-        plan.change(Change::Aim(Aim::Side(Side::Left)));
-        plan.change(Change::Ability(Some(AbilityRef::Skill1)));
-        assert!(plan.aims.is_empty());
+        let mut draft = Draft::default();
+        draft.apply(Edit::Ability(Some(AbilityRef::Overdrive)));
+        draft.apply(Edit::Aim(Aim::Side(Side::Left)));
+        draft.apply(Edit::Ability(Some(AbilityRef::Skill1)));
+        assert!(draft.aims.is_empty());
     }
 
     #[test]
     fn a_seat_turns_over_one_thing() {
-        let mut plan = Plan::default();
-        plan.change(Change::Turned(Seat(1), Some(Turned::Nothing)));
-        plan.change(Change::Turned(Seat(1), Some(Turned::Card(CardId(3)))));
-        assert_eq!(plan.turned, [(Seat(1), Turned::Card(CardId(3)))]);
-        plan.change(Change::Turned(Seat(1), None));
-        assert_eq!(plan.turned_by(Seat(1)), None);
+        let mut draft = Draft::default();
+        draft.apply(Edit::Turned(Seat(1), Some(Turned::Nothing)));
+        draft.apply(Edit::Turned(Seat(1), Some(Turned::Card(CardId(3)))));
+        assert_eq!(draft.turned, [(Seat(1), Turned::Card(CardId(3)))]);
+        draft.apply(Edit::Turned(Seat(1), None));
+        assert_eq!(draft.turned_by(Seat(1)), None);
     }
 
     #[test]

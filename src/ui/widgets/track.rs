@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use relm4::gtk::{self, glib, graphene, prelude::*, subclass::prelude::*};
 
-use crate::ui::widgets::marks::{paint, rgb};
+use super::marks::{paint, rgb};
 
 /// What a track shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

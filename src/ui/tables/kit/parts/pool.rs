@@ -5,52 +5,39 @@ use std::rc::Rc;
 
 use relm4::gtk::{self, prelude::*};
 
-use crate::ui::tables::dice_tuners::core::Core;
-use crate::ui::tables::layout::Wrap;
+use crate::ui::tables::kit::layout::Wrap;
+use crate::ui::tables::kit::{Session, Table};
 
 /// A part that can show one thing after another.
-pub trait Part {
-    /// What it shows.
+pub trait Part<T: Table> {
     type Look: PartialEq;
 
-    /// A part that shows nothing yet.
-    fn new(core: &Rc<Core>) -> Self;
-    /// Its widget.
+    fn new(session: &Rc<Session<T>>) -> Self;
     fn widget(&self) -> gtk::Widget;
     /// Shows something; changes only what is different.
     fn show(&self, look: Self::Look);
 }
 
 /// A row of parts.
-pub struct Pool<P: Part> {
-    core: Rc<Core>,
-    row: Wrap,
+pub struct Pool<T: Table, P: Part<T>> {
+    pub root: Wrap,
+    session: Rc<Session<T>>,
     parts: RefCell<Vec<P>>,
 }
 
-impl<P: Part> Pool<P> {
+impl<T: Table, P: Part<T>> Pool<T, P> {
     /// An empty row with gaps of so many pixels.
-    #[must_use]
-    pub fn new(core: &Rc<Core>, gap: i32) -> Self {
-        Self::within(core, Wrap::new(gap))
+    pub fn new(session: &Rc<Session<T>>, gap: i32) -> Self {
+        Self::within(session, Wrap::new(gap))
     }
 
     /// An empty row whose lines lie in the middle.
-    #[must_use]
-    pub fn centred(core: &Rc<Core>, gap: i32) -> Self {
-        Self::within(core, Wrap::new(gap).align(0.5))
+    pub fn centred(session: &Rc<Session<T>>, gap: i32) -> Self {
+        Self::within(session, Wrap::new(gap).align(0.5))
     }
 
-    /// Parts in a row.
-    #[must_use]
-    pub fn within(core: &Rc<Core>, row: Wrap) -> Self {
-        Self { core: Rc::clone(core), row, parts: RefCell::default() }
-    }
-
-    /// The row.
-    #[must_use]
-    pub const fn widget(&self) -> &Wrap {
-        &self.row
+    pub fn within(session: &Rc<Session<T>>, root: Wrap) -> Self {
+        Self { root, session: Rc::clone(session), parts: RefCell::default() }
     }
 
     /// Shows these, and hides the row if there are none.
@@ -59,8 +46,8 @@ impl<P: Part> Pool<P> {
         let mut shown = 0;
         for look in looks {
             if parts.len() == shown {
-                let part = P::new(&self.core);
-                self.row.append(&part.widget());
+                let part = P::new(&self.session);
+                self.root.append(&part.widget());
                 parts.push(part);
             }
             if let Some(part) = parts.get(shown) {
@@ -72,8 +59,8 @@ impl<P: Part> Pool<P> {
         for part in parts.iter().skip(shown) {
             part.widget().set_visible(false);
         }
-        self.row.set_visible(shown > 0);
-        self.row.queue_resize();
-        self.row.set_name_spoken(name);
+        self.root.set_visible(shown > 0);
+        self.root.queue_resize();
+        self.root.set_name_spoken(name);
     }
 }

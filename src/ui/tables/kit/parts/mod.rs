@@ -6,10 +6,8 @@ mod die;
 mod peek;
 mod pool;
 
-pub use button::{ButtonCell, ButtonLook};
+pub use button::{Button, ButtonCell};
 pub use card::{CardCell, CardLook};
 pub use die::{DieCell, DieLook};
 pub use peek::{Peek, PeekLook};
 pub use pool::{Part, Pool};
-
-pub use crate::ui::tables::kit::{boxed, call, label, mark, say};

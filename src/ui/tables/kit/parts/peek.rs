@@ -1,13 +1,14 @@
 //! A small card that opens to the whole card when pressed. It is never part of a question.
 
 use std::cell::RefCell;
+use std::marker::PhantomData;
 use std::rc::Rc;
 
 use relm4::gtk::{self, prelude::*};
 
-use super::{Part, call};
+use super::Part;
 use crate::i18n::gettext_f;
-use crate::ui::tables::dice_tuners::core::Core;
+use crate::ui::tables::kit::{Session, Table, set_accessible_name};
 use crate::ui::widgets::{CardContent, CardSize, CardView, Emblem, Tint};
 
 /// How a peek looks.
@@ -22,21 +23,22 @@ pub struct PeekLook {
 }
 
 /// A small card.
-pub struct Peek {
+pub struct Peek<T: Table> {
     button: gtk::MenuButton,
     back: gtk::Box,
     holder: gtk::Box,
     look: Rc<RefCell<PeekLook>>,
+    table: PhantomData<T>,
 }
 
-impl Part for Peek {
+impl<T: Table> Part<T> for Peek<T> {
     type Look = PeekLook;
 
-    fn new(_core: &Rc<Core>) -> Self {
+    fn new(_session: &Rc<Session<T>>) -> Self {
         let look = Rc::new(RefCell::new(PeekLook::default()));
         let button = gtk::MenuButton::new();
         button.add_css_class("flat");
-        button.add_css_class("dt-peek");
+        button.add_css_class("peek");
         button.set_create_popup_func({
             let look = Rc::clone(&look);
             move |button| {
@@ -47,13 +49,13 @@ impl Part for Peek {
             }
         });
         let back = gtk::Box::new(gtk::Orientation::Vertical, 0);
-        back.add_css_class("dt-back");
+        back.add_css_class("peek-back");
         back.set_valign(gtk::Align::Center);
         let holder = gtk::Box::new(gtk::Orientation::Horizontal, 0);
         holder.set_valign(gtk::Align::Center);
         holder.append(&button);
         holder.append(&back);
-        Self { button, back, holder, look }
+        Self { button, back, holder, look, table: PhantomData }
     }
 
     fn widget(&self) -> gtk::Widget {
@@ -75,7 +77,7 @@ impl Part for Peek {
                 "" => content.spoken(),
                 place => gettext_f("{place}: {card}", &[("place", place), ("card", &content.spoken())]),
             };
-            call(&self.button, &spoken);
+            set_accessible_name(&self.button, &spoken);
             self.button.set_tooltip_text(Some(&content.title));
         }
         self.look.replace(look);
@@ -91,7 +93,7 @@ fn chip(content: &CardContent) -> gtk::Widget {
 /// The value above the emblem of the colour.
 fn mini(content: &CardContent) -> gtk::Widget {
     let face = gtk::Box::new(gtk::Orientation::Vertical, 0);
-    face.add_css_class("dt-mini");
+    face.add_css_class("peek-mini");
     face.add_css_class(content.tint.css_class());
     let value = gtk::Label::new(Some(&content.value));
     value.add_css_class("numeric");

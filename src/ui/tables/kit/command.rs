@@ -1,0 +1,23 @@
+//! What pressing something does.
+
+use super::Table;
+use crate::engine::{Component, Seat};
+
+/// What pressing something does, as a value: views show it, tests read it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Command<T: Table> {
+    Act(Seat, T::Action),
+    /// Asks why a seat may not do this.
+    AskWhy(Seat, T::Action),
+    /// Seats do these, one after the other.
+    ActAll(Vec<(Seat, T::Action)>),
+    /// Chance answered so.
+    Answer(T::Chance),
+    ProgramAnswers(Component),
+    /// A person looks at their own secrets.
+    Look(Seat),
+    /// Changes what has been begun.
+    Edit(T::Edit),
+    /// Opens the list of rulings.
+    OpenRulings,
+}
