@@ -4,7 +4,7 @@ use relm4::adw::{self, prelude::*};
 use relm4::prelude::*;
 use serde_json::Value;
 
-use super::{App, AppMsg, AppWidgets, Page, hear_new_match};
+use super::{App, AppMsg, AppWidgets, Page, on_new_match_output};
 use crate::archive::MatchId;
 use crate::engine::Record;
 use crate::i18n::{gettext, gettext_f};
@@ -22,7 +22,7 @@ impl App {
         let page = self.new_match.get_or_insert_with(|| {
             let page = NewMatchPage::builder()
                 .launch(self.services.catalogue.clone())
-                .forward(sender.input_sender(), hear_new_match);
+                .forward(sender.input_sender(), on_new_match_output);
             widgets.new_match_place.set_child(Some(page.widget()));
             page
         });

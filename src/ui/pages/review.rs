@@ -12,7 +12,6 @@ use crate::play::{Next, Table};
 use crate::ui::app::back_button;
 use crate::ui::tables::{self, Intent, Scene, TableView};
 
-/// The page.
 pub struct ReviewPage {
     table: Table,
     lines: Vec<LogLine>,
@@ -47,7 +46,7 @@ pub enum ReviewMsg {
     /// Play on from here.
     Fork,
     /// The view of the table wants something.
-    Said(Intent),
+    Intent(Intent),
 }
 
 /// What the page says.
@@ -166,7 +165,7 @@ impl Component for ReviewPage {
     ) -> ComponentParts<Self> {
         let input = sender.input_sender().clone();
         let report: tables::Report = Rc::new(move |intent| {
-            let _ = input.send(ReviewMsg::Said(intent));
+            let _ = input.send(ReviewMsg::Intent(intent));
         });
         let view = tables::create(&table.setup().game, report);
         let lines = table.game().log();
@@ -198,12 +197,12 @@ impl Component for ReviewPage {
                 let _ = sender.output(ReviewOutput::Fork(self.at));
                 return;
             }
-            ReviewMsg::Said(Intent::Rule(rule)) => {
+            ReviewMsg::Intent(Intent::Rule(rule)) => {
                 let game = self.table.setup().game.clone();
                 let _ = sender.output(ReviewOutput::Rule { game, rule });
                 return;
             }
-            ReviewMsg::Said(_) => return,
+            ReviewMsg::Intent(_) => return,
         };
         let at = at.min(self.lines.len());
         if at != self.at {

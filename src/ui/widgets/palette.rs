@@ -6,7 +6,6 @@ use crate::i18n::gettext;
 /// An opaque sRGB colour, each part 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rgb {
-    /// Red.
     pub r: f64,
     /// Green.
     pub g: f64,
@@ -15,9 +14,7 @@ pub struct Rgb {
 }
 
 impl Rgb {
-    /// White.
     pub const WHITE: Self = Self::hex(0xffffff);
-    /// Black.
     pub const BLACK: Self = Self::hex(0);
 
     /// The colour written `0xRRGGBB`.

@@ -43,7 +43,7 @@ impl TablePage {
         }
     }
 
-    pub(super) fn hear_amended(&mut self, intent: Intent, sender: &ComponentSender<Self>) {
+    pub(super) fn on_amended_intent(&mut self, intent: Intent, sender: &ComponentSender<Self>) {
         let Some(Amending { at, kind, .. }) = self.amending else { return };
         let (entry, source, note) = match intent {
             Intent::Enter(entry) => (entry, Source::Typed, String::new()),

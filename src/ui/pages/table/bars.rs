@@ -43,10 +43,10 @@ pub(super) fn connect_banner(banner: &TurnBanner, sender: &ComponentSender<Table
 pub(super) fn connect_refusal(refusal: &Refusal, sender: &ComponentSender<TablePage>) {
     let input = sender.input_sender().clone();
     refusal.connect_rule_activated(move |_, rule| {
-        let _ = input.send(TableMsg::Said(Intent::Rule(rule.to_owned())));
+        let _ = input.send(TableMsg::Intent(Intent::Rule(rule.to_owned())));
     });
     let input = sender.input_sender().clone();
-    refusal.connect_closed(move |_| drop(input.send(TableMsg::Understood)));
+    refusal.connect_closed(move |_| drop(input.send(TableMsg::CloseRefusal)));
 }
 
 pub(super) fn connect_curtain(curtain: &Curtain, sender: &ComponentSender<TablePage>) {
@@ -135,7 +135,7 @@ pub(super) fn ask_reason(root: &gtk::Box, page: &TablePage, sender: &ComponentSe
     dialog.set_close_response("cancel");
     let input = sender.input_sender().clone();
     dialog.connect_response(Some("stand"), move |_, _| {
-        let _ = input.send(TableMsg::Stood(reason.text().chars().take(300).collect()));
+        let _ = input.send(TableMsg::LetStand(reason.text().chars().take(300).collect()));
     });
     dialog.present();
 }

@@ -34,7 +34,6 @@ impl Drop for Thinking {
 
 /// An entry that was refused.
 pub(super) struct Refused {
-    /// The entry.
     pub entry: Value,
     /// The rule and why.
     pub violation: Violation,
@@ -180,7 +179,7 @@ impl TablePage {
         let _ = sender.output(TableOutput::Failed(UserError::new(summary, error)));
     }
 
-    pub(super) fn hear(&mut self, intent: Intent, sender: &ComponentSender<Self>) {
+    pub(super) fn on_intent(&mut self, intent: Intent, sender: &ComponentSender<Self>) {
         match intent {
             Intent::Rule(rule) => {
                 let game = self.table.setup().game.clone();
@@ -192,7 +191,7 @@ impl TablePage {
                 Ok(()) => {}
             },
             Intent::Look(seat) => self.curtain = Some(seat),
-            _ if self.amending.is_some() => self.hear_amended(intent, sender),
+            _ if self.amending.is_some() => self.on_amended_intent(intent, sender),
             Intent::Enter(entry) => {
                 self.enter(typed(entry), sender);
             }

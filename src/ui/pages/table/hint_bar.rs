@@ -12,7 +12,6 @@ use crate::i18n::{gettext, gettext_f};
 /// How many choices a hint shows.
 const SHOWN: usize = 3;
 
-/// The bar.
 pub(super) struct HintBar {
     root: gtk::Box,
     choices: gtk::Box,

@@ -33,7 +33,6 @@ use flow::{Refused, Thinking};
 use hint_bar::HintBar;
 use log::LogPanel;
 
-/// The page.
 pub struct TablePage {
     table: Table,
     view: Option<Box<dyn TableView>>,
@@ -87,26 +86,24 @@ pub enum TableMsg {
     /// An action of the table of actions.
     Do(Action),
     /// The view of the game wants something.
-    Said(Intent),
+    Intent(Intent),
     /// The pending entry has waited long enough.
     Due(u64),
     /// Stop thinking, or think on.
     StopThinking,
     /// Let the bot go on.
     GoOn,
-    /// Close the refusal.
-    Understood,
+    CloseRefusal,
     /// The refused entry happened anyway, it seems; why?
     AskReason,
     /// The refused entry happened anyway; with the reason.
-    Stood(String),
+    LetStand(String),
     /// The person for whom the curtain is drawn looks behind it.
     Uncovered,
     /// Nobody looks behind it any more.
     Covered,
     /// Play a choice of the hint.
     TakeHint(usize),
-    /// Close the hint.
     CloseHint,
     /// Change the log.
     Amend {
@@ -124,7 +121,7 @@ pub enum TableMsg {
     /// Open the game's list of rulings.
     Rulings,
     /// Preferences were changed.
-    Preferred(Preferences),
+    PreferencesChanged(Preferences),
     /// A new match of the same game.
     Again,
     /// Look back on this match.
@@ -284,7 +281,7 @@ impl Component for TablePage {
     fn init(init: TableInit, root: Self::Root, sender: ComponentSender<Self>) -> ComponentParts<Self> {
         let input = sender.input_sender().clone();
         let report: tables::Report = Rc::new(move |intent| {
-            let _ = input.send(TableMsg::Said(intent));
+            let _ = input.send(TableMsg::Intent(intent));
         });
         let view = tables::create(&init.table.setup().game, report);
         let log = LogPanel::new(&sender);
@@ -338,13 +335,13 @@ impl Component for TablePage {
         match msg {
             TableMsg::Mapped => {}
             TableMsg::Do(action) => self.act(action, widgets, &sender),
-            TableMsg::Said(intent) => self.hear(intent, &sender),
+            TableMsg::Intent(intent) => self.on_intent(intent, &sender),
             TableMsg::Due(ticket) => self.due(ticket, &sender),
             TableMsg::StopThinking => self.cancel_thinking(),
             TableMsg::GoOn => self.advance(&sender),
-            TableMsg::Understood => self.refused = None,
+            TableMsg::CloseRefusal => self.refused = None,
             TableMsg::AskReason => bars::ask_reason(root, self, &sender),
-            TableMsg::Stood(reason) => self.let_stand(reason, &sender),
+            TableMsg::LetStand(reason) => self.let_stand(reason, &sender),
             TableMsg::Uncovered => self.private = self.curtain,
             TableMsg::Covered => self.covered(),
             TableMsg::TakeHint(at) => self.take_hint(at, &sender),
@@ -354,7 +351,7 @@ impl Component for TablePage {
             TableMsg::KeepOld => self.keep_old(&sender),
             TableMsg::AmendRule => self.show_amend_rule(&sender),
             TableMsg::Rulings => self.open_rulings(root),
-            TableMsg::Preferred(preferences) => self.pace = preferences.pace,
+            TableMsg::PreferencesChanged(preferences) => self.pace = preferences.pace,
             TableMsg::Again => {
                 let _ = sender.output(TableOutput::Again(self.table.setup().game.clone()));
             }
@@ -457,7 +454,7 @@ impl TablePage {
             && let Some(choice) = advice.ranked.get(at)
         {
             let entry = serde_json::json!({"do": {"seat": seat, "action": choice.action}});
-            self.hear(Intent::Enter(entry), sender);
+            self.on_intent(Intent::Enter(entry), sender);
         }
     }
 

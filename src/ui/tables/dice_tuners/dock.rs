@@ -9,8 +9,8 @@ use super::draft::Draft;
 use super::seat::HandView;
 use crate::engine::Seat;
 use crate::ui::tables::dice_tuners::{Session, ViewModel};
-use crate::ui::tables::kit::boxed;
 use crate::ui::tables::kit::layout::Form;
+use crate::ui::tables::kit::styled_box;
 
 /// The lower edge of the table.
 pub struct Dock {
@@ -33,7 +33,7 @@ impl Dock {
             .propagate_natural_height(true)
             .child(&port)
             .build();
-        let root = boxed(gtk::Orientation::Vertical, 8, "dt-dock");
+        let root = styled_box(gtk::Orientation::Vertical, 8, "dt-dock");
         root.append(&row);
         Self { root, row, hand }
     }
@@ -55,5 +55,5 @@ impl Dock {
 /// Whether the edge shows this hand, so that the seat need not: in one column, while a card of it is asked for.
 pub fn shows_hand(m: &ViewModel, seat: Seat, form: Form) -> bool {
     let known = || m.state.seat(seat).hand.iter().any(|slot| slot.card().is_some());
-    form.is_column() && m.asks_for_card(seat) && known() && !m.covered(seat)
+    form.is_column() && m.asks_for_card(seat) && known() && !m.is_covered(seat)
 }

@@ -40,7 +40,6 @@ pub enum Edit {
 pub enum Aim {
     /// Against this seat.
     Opponent(Seat),
-    /// This colour.
     Colour(Colour),
     /// The die on this side.
     Side(Side),
@@ -81,7 +80,6 @@ impl Aim {
 /// What a seat turned over in secret.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Turned {
-    /// This card.
     Card(CardId),
     /// No card.
     Nothing,

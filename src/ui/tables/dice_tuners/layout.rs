@@ -13,7 +13,7 @@ use super::tray::Tray;
 use crate::games::dice_tuners::state::MAX_PLAYERS;
 use crate::ui::tables::dice_tuners::{DiceTunersTable, Session, ViewModel};
 use crate::ui::tables::kit::layout::{Form, move_to, scrolling};
-use crate::ui::tables::kit::{self, boxed};
+use crate::ui::tables::kit::{self, styled_box};
 
 /// The widgets of the table.
 pub struct Layout {
@@ -45,22 +45,22 @@ impl kit::Layout<DiceTunersTable> for Layout {
         let tray = Tray::new(session);
         let seats: Vec<SeatView> = (0..MAX_PLAYERS).map(|_| SeatView::new(session)).collect();
         let dock = Dock::new(session);
-        let others = boxed(gtk::Orientation::Vertical, 10, "dt-others");
+        let others = styled_box(gtk::Orientation::Vertical, 10, "dt-others");
         for seat in seats.iter().skip(1) {
             others.append(&seat.panel.root);
         }
-        let side = boxed(gtk::Orientation::Vertical, 10, "");
+        let side = styled_box(gtk::Orientation::Vertical, 10, "");
         side.append(&others);
         side.append(&tray.root);
         let places = Places::new();
         places.main.append(&stage.root);
         let main_scroll = scrolling(&places.main, 140);
         main_scroll.set_hexpand(true);
-        let across = boxed(gtk::Orientation::Horizontal, 0, "");
+        let across = styled_box(gtk::Orientation::Horizontal, 0, "");
         across.set_vexpand(true);
         across.append(&main_scroll);
         across.append(&places.beside_scroll);
-        let all = boxed(gtk::Orientation::Vertical, 0, "dice-tuners");
+        let all = styled_box(gtk::Orientation::Vertical, 0, "dice-tuners");
         all.append(&places.head);
         all.append(&across);
         all.append(&dock.root);
@@ -125,11 +125,11 @@ impl kit::Layout<DiceTunersTable> for Layout {
 
 impl Places {
     fn new() -> Self {
-        let beside = boxed(gtk::Orientation::Vertical, 10, "dt-beside");
+        let beside = styled_box(gtk::Orientation::Vertical, 10, "dt-beside");
         let beside_scroll = scrolling(&beside, 140);
         Self {
-            head: boxed(gtk::Orientation::Vertical, 0, "dt-head"),
-            main: boxed(gtk::Orientation::Vertical, 10, "dt-main"),
+            head: styled_box(gtk::Orientation::Vertical, 0, "dt-head"),
+            main: styled_box(gtk::Orientation::Vertical, 10, "dt-main"),
             beside,
             beside_scroll,
         }

@@ -55,7 +55,7 @@ type Command = kit::Command<DiceTunersTable>;
 type DieCell = kit::DieCell<DiceTunersTable>;
 type DieLook = kit::DieLook<DiceTunersTable>;
 type Peek = kit::Peek<DiceTunersTable>;
-type Pool<P> = kit::Pool<DiceTunersTable, P>;
+type PartRow<P> = kit::PartRow<DiceTunersTable, P>;
 type Session = kit::Session<DiceTunersTable>;
 type ViewModel = kit::ViewModel<DiceTunersTable>;
 

@@ -24,7 +24,7 @@ impl Facts {
 
 impl ViewModel {
     /// Whether the seat's hand is covered because people share the screen.
-    pub fn covered(&self, seat: Seat) -> bool {
+    pub fn is_covered(&self, seat: Seat) -> bool {
         self.shared
             && !self.bots.contains(seat)
             && self.viewer != Some(Viewer::Seat(seat))
@@ -32,8 +32,8 @@ impl ViewModel {
     }
 
     /// The acting seat, if its hand need not be uncovered first.
-    pub fn open_handed(&self) -> Option<Seat> {
-        self.acting.filter(|seat| !self.covered(*seat))
+    pub fn acting_uncovered(&self) -> Option<Seat> {
+        self.acting.filter(|seat| !self.is_covered(*seat))
     }
 
     /// What the acting seat would do with a card of its hand now.
@@ -85,7 +85,7 @@ impl ViewModel {
 
     /// Whether cards of the acting seat's hand are typed in, because the program does not know them.
     pub fn types_cards(&self) -> bool {
-        self.acting.is_some_and(|seat| self.state.seat(seat).unknown() > 0 && !self.covered(seat))
+        self.acting.is_some_and(|seat| self.state.seat(seat).unknown() > 0 && !self.is_covered(seat))
     }
 
     /// Whether heroes are being hired.

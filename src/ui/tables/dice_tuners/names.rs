@@ -87,7 +87,6 @@ pub fn side_title(side: Side) -> String {
     }
 }
 
-/// The icon of a side.
 pub const fn side_icon(side: Side) -> &'static str {
     match side {
         Side::Left => "tableside-side-left-symbolic",
@@ -214,7 +213,6 @@ pub fn colour_mnemonic(colour: Colour) -> String {
     }
 }
 
-/// The icon of a colour.
 pub const fn colour_icon(colour: Colour) -> &'static str {
     match colour {
         Colour::Green => "tableside-colour-green-symbolic",

@@ -8,9 +8,9 @@ use super::names;
 use crate::games::dice_tuners::Step;
 use crate::games::dice_tuners::dice::Colour;
 use crate::i18n::{gettext, gettext_f, ngettext_f};
-use crate::ui::tables::dice_tuners::{DieCell, DieLook, Pool, Session, ViewModel};
+use crate::ui::tables::dice_tuners::{DieCell, DieLook, PartRow, Session, ViewModel};
 use crate::ui::tables::kit::layout::{Form, Wrap};
-use crate::ui::tables::kit::{boxed, set_accessible_name, set_class, set_text};
+use crate::ui::tables::kit::{set_accessible_name, set_class, set_text, styled_box};
 use crate::ui::widgets::{CellState, Emblem};
 
 /// The phases of a round, and its end.
@@ -30,7 +30,7 @@ pub struct Strip {
     phases: Vec<(Phase, gtk::Label)>,
     pool: Vec<(Colour, gtk::Box, gtk::Label)>,
     pool_box: gtk::Box,
-    aside: Pool<DieCell>,
+    aside: PartRow<DieCell>,
     aside_box: gtk::Box,
     legal: Vec<(Colour, gtk::Box)>,
     legal_box: gtk::Box,
@@ -47,7 +47,7 @@ impl Strip {
             (Phase::Deployment, gettext("Deployment")),
             (Phase::Duels, gettext("Duels")),
         ];
-        let phase_box = boxed(gtk::Orientation::Horizontal, 4, "phases");
+        let phase_box = styled_box(gtk::Orientation::Horizontal, 4, "phases");
         let phases: Vec<_> = titles
             .into_iter()
             .map(|(phase, title)| {
@@ -64,7 +64,7 @@ impl Strip {
         root.append(&phase_box);
 
         let section = |title: &str| {
-            let section = boxed(gtk::Orientation::Horizontal, 6, "section");
+            let section = styled_box(gtk::Orientation::Horizontal, 6, "section");
             section.set_accessible_role(gtk::AccessibleRole::Group);
             set_accessible_name(&section, title);
             let word = gtk::Label::new(Some(title));
@@ -83,7 +83,7 @@ impl Strip {
             })
             .collect();
         let (aside_box, _) = section(&gettext("Aside"));
-        let aside = Pool::new(session, 4);
+        let aside = PartRow::new(session, 4);
         aside_box.append(&aside.root);
         let (legal_box, legal_word) = section(&gettext("Legal colours"));
         let legal = Colour::ALL
@@ -148,7 +148,7 @@ impl Strip {
 }
 
 fn pill(colour: Colour) -> (gtk::Box, gtk::Label) {
-    let pill = boxed(gtk::Orientation::Horizontal, 4, "dt-pill");
+    let pill = styled_box(gtk::Orientation::Horizontal, 4, "dt-pill");
     pill.set_valign(gtk::Align::Center);
     pill.add_css_class(names::tint(colour).css_class());
     pill.set_accessible_role(gtk::AccessibleRole::Img);

@@ -6,15 +6,15 @@ use relm4::gtk::{self, prelude::*};
 
 use super::names;
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::dice_tuners::{Peek, Pool, Session, ViewModel};
+use crate::ui::tables::dice_tuners::{PartRow, Peek, Session, ViewModel};
 use crate::ui::tables::kit::layout::{Form, Wrap};
-use crate::ui::tables::kit::{Part, PeekLook, boxed, label, set_accessible_name, set_text};
+use crate::ui::tables::kit::{Part, PeekLook, label, set_accessible_name, set_text, styled_box};
 use crate::ui::widgets::{CardContent, CardSize, CardView};
 
 /// Decks, piles, market.
 pub struct Tray {
     pub root: Wrap,
-    market: Pool<Peek>,
+    market: PartRow<Peek>,
     market_box: gtk::Box,
     deck: gtk::Label,
     top: Peek,
@@ -29,7 +29,7 @@ impl Tray {
         let root = Wrap::new(10).grow().plain();
         root.add_css_class("dt-tray");
         let section = |title: &str| {
-            let section = boxed(gtk::Orientation::Vertical, 6, "section");
+            let section = styled_box(gtk::Orientation::Vertical, 6, "section");
             section.set_accessible_role(gtk::AccessibleRole::Group);
             set_accessible_name(&section, title);
             let word = label("caption-heading");
@@ -53,7 +53,7 @@ impl Tray {
         hero_box.append(&heroes.button);
 
         let market_box = section(&gettext("Market"));
-        let market = Pool::new(session, 4);
+        let market = PartRow::new(session, 4);
         market_box.append(&market.root);
         Self { root, market, market_box, deck, top, top_unknown, strategy, hero_deck, heroes }
     }
@@ -137,7 +137,7 @@ impl Pile {
 }
 
 fn popover(title: &str, cards: &[CardContent], unknown: u8) -> gtk::Popover {
-    let list = boxed(gtk::Orientation::Vertical, 6, "");
+    let list = styled_box(gtk::Orientation::Vertical, 6, "");
     let head = label("heading");
     head.set_text(title);
     list.append(&head);
@@ -150,7 +150,7 @@ fn popover(title: &str, cards: &[CardContent], unknown: u8) -> gtk::Popover {
         );
         text.set_max_width_chars(32);
         text.set_hexpand(true);
-        let row = boxed(gtk::Orientation::Horizontal, 8, "");
+        let row = styled_box(gtk::Orientation::Horizontal, 8, "");
         row.append(&view);
         row.append(&text);
         list.append(&row);

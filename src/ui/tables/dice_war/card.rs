@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use relm4::gtk::{self, prelude::*};
 
-use super::looks::Shown;
+use super::looks::Snapshot;
 use super::names;
 use crate::engine::Seat;
 use crate::games::dice_war::content::{Ability, Kind};
@@ -13,7 +13,7 @@ use crate::games::dice_war::{Action, BLACK, DiceWar, Field, Phase, RED};
 use crate::i18n::{gettext, gettext_f};
 use crate::ui::tables::Intent;
 use crate::ui::tables::dice_war::Session;
-use crate::ui::tables::kit::{boxed, label, set_text};
+use crate::ui::tables::kit::{label, set_text, styled_box};
 use crate::ui::widgets::{Die, Face, RuleChip};
 
 /// The card of one creature.
@@ -30,18 +30,18 @@ pub struct CardView {
 
 impl CardView {
     pub fn new(session: &Rc<Session>) -> Self {
-        let root = boxed(gtk::Orientation::Vertical, 6, "dw-card");
+        let root = styled_box(gtk::Orientation::Vertical, 6, "dw-card");
         let die = Die::default();
         die.set_size(40);
         let (name, below) = (label("heading"), label("caption"));
-        let words = boxed(gtk::Orientation::Vertical, 0, "");
+        let words = styled_box(gtk::Orientation::Vertical, 0, "");
         words.set_valign(gtk::Align::Center);
         words.append(&name);
         words.append(&below);
-        let head = boxed(gtk::Orientation::Horizontal, 9, "");
+        let head = styled_box(gtk::Orientation::Horizontal, 9, "");
         head.append(&die);
         head.append(&words);
-        let body = boxed(gtk::Orientation::Vertical, 5, "");
+        let body = styled_box(gtk::Orientation::Vertical, 5, "");
         let note = label("dw-note");
         root.append(&head);
         root.append(&note);
@@ -73,7 +73,7 @@ impl CardView {
         let text = self.paragraph(&gettext(&card.text), &card.rule);
         self.body.append(&text);
         for ability in &card.abilities {
-            self.body.append(&self.paragraph(&said(ability), &ability.rule));
+            self.body.append(&self.paragraph(&ability_words(ability), &ability.rule));
         }
     }
 
@@ -83,7 +83,7 @@ impl CardView {
     }
 
     fn paragraph(&self, words: &str, rule: &str) -> gtk::Box {
-        let row = boxed(gtk::Orientation::Horizontal, 8, "");
+        let row = styled_box(gtk::Orientation::Horizontal, 8, "");
         let text = label("");
         text.set_text(words);
         text.set_hexpand(true);
@@ -103,7 +103,7 @@ impl CardView {
     }
 }
 
-fn said(ability: &Ability) -> String {
+fn ability_words(ability: &Ability) -> String {
     let words = [("name", &*gettext(&ability.name)), ("text", &*gettext(&ability.text))];
     match ability.kind {
         Kind::Spell => gettext_f("{name} (spell): {text}", &words),
@@ -124,8 +124,8 @@ impl LookedAt {
     }
 
     /// Shows the die that is to act or is looked at.
-    pub fn show(&self, field: Option<Field>, shown: &Shown<'_>) {
-        let Shown { m, state, draft, .. } = shown;
+    pub fn show(&self, field: Option<Field>, shown: &Snapshot<'_>) {
+        let Snapshot { m, state, draft, .. } = shown;
         let stands = |at: &Field| state.owner(*at).is_some();
         let at = field.filter(stands).or_else(|| draft.actor(state).filter(stands));
         let at = at.or_else(|| self.last.get().filter(stands));
@@ -158,7 +158,7 @@ pub struct Creatures {
 
 impl Creatures {
     pub fn new(session: &Rc<Session>) -> Self {
-        let root = boxed(gtk::Orientation::Vertical, 14, "");
+        let root = styled_box(gtk::Orientation::Vertical, 14, "");
         Self { session: Rc::clone(session), root, filled: RefCell::default() }
     }
 
@@ -195,7 +195,7 @@ impl Creatures {
                 self.root.append(&title);
                 for ability in &location.abilities {
                     let text = label("");
-                    text.set_text(&said(ability));
+                    text.set_text(&ability_words(ability));
                     self.root.append(&text);
                 }
                 let text = label("");

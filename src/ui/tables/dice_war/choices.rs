@@ -7,38 +7,38 @@ use crate::games::dice_war::{Action, BLACK, Field, Outcome, POWER, Phase, RED};
 use crate::i18n::{gettext, gettext_f};
 use crate::play::Next;
 use crate::ui::tables::dice_war::draft::Edit;
-use crate::ui::tables::dice_war::looks::Shown;
+use crate::ui::tables::dice_war::looks::Snapshot;
 use crate::ui::tables::dice_war::names;
-use crate::ui::tables::dice_war::press::ways;
+use crate::ui::tables::dice_war::press::paths;
 use crate::ui::tables::dice_war::{Button, Choices, Command};
 use crate::ui::tables::kit::Meter;
 use crate::ui::widgets::track::Level;
 
 /// What is offered now.
-pub fn choices(shown: &Shown<'_>) -> Choices {
-    let m = shown.m;
-    if shown.back() {
-        let (at, of) = (shown.steps.len().to_string(), m.facts.steps.len().to_string());
+pub fn choices(snapshot: &Snapshot<'_>) -> Choices {
+    let m = snapshot.m;
+    if snapshot.back() {
+        let (at, of) = (snapshot.steps.len().to_string(), m.facts.steps.len().to_string());
         let hint = gettext_f("Looking back: entry {at} of {of}", &[("at", &at), ("of", &of)]);
         let now = Button::edit(gettext("_Back to Now"), Edit::Back(None)).suggested();
         return Choices::row(hint, vec![now]);
     }
     match (m.state.phase, m.acting) {
-        (Phase::StartRoll, _) if matches!(m.next, Next::Tell(_)) => roll(shown),
-        (Phase::Setup, Some(seat)) => line_up(shown, seat),
+        (Phase::StartRoll, _) if matches!(m.next, Next::Tell(_)) => roll(snapshot),
+        (Phase::Setup, Some(seat)) => line_up(snapshot, seat),
         (Phase::FollowUp(_), Some(_)) => Choices::row(
             gettext("Tap a lit field for one more action, or end the turn."),
             vec![Button::act(m, gettext("_End Turn"), Action::EndTurn).suggested()],
         ),
-        (Phase::War, Some(seat)) => war(shown, seat),
+        (Phase::War, Some(seat)) => war(snapshot, seat),
         _ => Choices::default(),
     }
 }
 
 /// What the dice for the first turn show.
-fn roll(shown: &Shown<'_>) -> Choices {
-    let m = shown.m;
-    let rolled = shown.draft.rolled;
+fn roll(snapshot: &Snapshot<'_>) -> Choices {
+    let m = snapshot.m;
+    let rolled = snapshot.draft.rolled;
     let row = |seat: Seat| {
         let name = m.name(seat);
         let other = rolled[1 - (seat.index() & 1)];
@@ -63,8 +63,8 @@ fn roll(shown: &Shown<'_>) -> Choices {
     }
 }
 
-fn line_up(shown: &Shown<'_>, seat: Seat) -> Choices {
-    let (m, draft) = (shown.m, shown.draft);
+fn line_up(snapshot: &Snapshot<'_>, seat: Seat) -> Choices {
+    let (m, draft) = (snapshot.m, snapshot.draft);
     let whole = m.game.options().setup == SetupOrder::Whole;
     let brush = |level: Option<u8>| {
         let label = level.map_or_else(|| "+1".to_owned(), |level| level.to_string());
@@ -89,7 +89,7 @@ fn line_up(shown: &Shown<'_>, seat: Seat) -> Choices {
         .unwrap_or_else(|| Button { label: gettext("_Done"), ..Button::default() });
     let done = Button { suggested: done.command.is_some() && !done.dim, ..done };
     let mut last = vec![done];
-    if whole && let Some(row) = suggestion(shown, seat) {
+    if whole && let Some(row) = suggestion(snapshot, seat) {
         last.push(Button::edit(gettext("_Suggest"), Edit::Row(row)));
     }
     last.push(Button::edit(gettext("_Clear"), Edit::Row([0; 7])).only_if(draft.power() > 0));
@@ -98,7 +98,7 @@ fn line_up(shown: &Shown<'_>, seat: Seat) -> Choices {
     } else {
         gettext("Tap a field of your lit row to place a die.")
     };
-    let standing = if whole { 0 } else { on_board(shown, seat) };
+    let standing = if whole { 0 } else { on_board(snapshot, seat) };
     Choices {
         sentence: hint,
         meter: Some(power(draft.power() + standing)),
@@ -114,16 +114,16 @@ fn power(n: u8) -> Meter {
 }
 
 /// The power that stands on the board already, in a set-up die by die.
-fn on_board(shown: &Shown<'_>, seat: Seat) -> u8 {
-    let state = &shown.state;
+fn on_board(snapshot: &Snapshot<'_>, seat: Seat) -> u8 {
+    let state = &snapshot.state;
     crate::games::dice_war::field::each(state.own(seat)).map(|at| state.level(at)).sum()
 }
 
 /// The line-up of the bots' book after the one on the board.
-fn suggestion(shown: &Shown<'_>, seat: Seat) -> Option<[u8; 7]> {
-    let game = &shown.m.game;
+fn suggestion(snapshot: &Snapshot<'_>, seat: Seat) -> Option<[u8; 7]> {
+    let game = &snapshot.m.game;
     let mut book = Vec::new();
-    game.lookahead()?.candidates(&shown.state, seat, &mut book);
+    game.lookahead()?.candidates(&snapshot.state, seat, &mut book);
     let rows: Vec<[u8; 7]> = book
         .into_iter()
         .filter_map(|action| match action {
@@ -131,12 +131,12 @@ fn suggestion(shown: &Shown<'_>, seat: Seat) -> Option<[u8; 7]> {
             _ => None,
         })
         .collect();
-    let at = rows.iter().position(|row| *row == shown.draft.row).map_or(0, |at| at + 1);
+    let at = rows.iter().position(|row| *row == snapshot.draft.row).map_or(0, |at| at + 1);
     rows.get(at % rows.len().max(1)).copied()
 }
 
-fn war(shown: &Shown<'_>, seat: Seat) -> Choices {
-    let (m, draft) = (shown.m, shown.draft);
+fn war(snapshot: &Snapshot<'_>, seat: Seat) -> Choices {
+    let (m, draft) = (snapshot.m, snapshot.draft);
     if m.legal.contains(&Action::Pass) {
         let pass = Button::act(m, gettext("_Pass"), Action::Pass).suggested();
         return Choices::row(gettext("There is nothing you can do."), vec![pass]);
@@ -146,18 +146,18 @@ fn war(shown: &Shown<'_>, seat: Seat) -> Choices {
         return Choices::row(gettext("Tap the die that keeps fleeing."), vec![back]);
     }
     match (draft.from, draft.spell) {
-        (None, _) => Choices::row(gettext("Tap one of your dice to act with it."), declarations(shown)),
-        (Some(from), Some(spell)) => casting(shown, seat, from, spell),
-        (Some(from), None) => match draft.ways {
-            Some(to) => around(shown, from, to),
-            None => deeds(shown, seat, from),
+        (None, _) => Choices::row(gettext("Tap one of your dice to act with it."), declarations(snapshot)),
+        (Some(from), Some(spell)) => casting(snapshot, seat, from, spell),
+        (Some(from), None) => match draft.path_to {
+            Some(to) => path_choices(snapshot, from, to),
+            None => die_actions(snapshot, seat, from),
         },
     }
 }
 
 /// The End of War (DW-EOW-3): offered once somebody flees, or at any time where the table plays so.
-fn declarations(shown: &Shown<'_>) -> Vec<Button> {
-    let m = shown.m;
+fn declarations(snapshot: &Snapshot<'_>) -> Vec<Button> {
+    let m = snapshot.m;
     let label = gettext("_Declare the End of War");
     let declare = Action::DeclareEndOfWar { die: None };
     let for_a_die = |action: &Action| matches!(action, Action::DeclareEndOfWar { die: Some(_) });
@@ -172,8 +172,8 @@ fn declarations(shown: &Shown<'_>) -> Vec<Button> {
 }
 
 /// What a die can do besides moving and attacking.
-fn deeds(shown: &Shown<'_>, seat: Seat, from: Field) -> Choices {
-    let m = shown.m;
+fn die_actions(snapshot: &Snapshot<'_>, seat: Seat, from: Field) -> Choices {
+    let m = snapshot.m;
     let level = m.state.level(from);
     let upgrade = Action::Upgrade { at: from };
     let next = names::creature(&m.game, seat, (level + 1).min(6));
@@ -197,7 +197,7 @@ fn deeds(shown: &Shown<'_>, seat: Seat, from: Field) -> Choices {
             _ => Button::edit(name, Edit::Spell(Some(spell))),
         });
     }
-    row.extend(declarations(shown));
+    row.extend(declarations(snapshot));
     let creature = names::creature(&m.game, seat, level);
     let hint = gettext_f(
         "{creature} on {field}: tap a lit field, or choose",
@@ -217,8 +217,8 @@ fn aimed(action: &Action) -> String {
 }
 
 /// What is still to be chosen for a spell.
-fn casting(shown: &Shown<'_>, seat: Seat, from: Field, spell: u8) -> Choices {
-    let (m, draft) = (shown.m, shown.draft);
+fn casting(snapshot: &Snapshot<'_>, seat: Seat, from: Field, spell: u8) -> Choices {
+    let (m, draft) = (snapshot.m, snapshot.draft);
     let name = m.game.spell(spell).map_or_else(String::new, |card| gettext(&card.name));
     let most = draft.castings(m).map(|(_, fields, _)| fields.len()).max().unwrap_or_default();
     let (at, of) = (draft.chosen.len().to_string(), most.to_string());
@@ -255,9 +255,9 @@ fn casting(shown: &Shown<'_>, seat: Seat, from: Field, spell: u8) -> Choices {
 }
 
 /// Several ways to the same field.
-fn around(shown: &Shown<'_>, from: Field, to: Field) -> Choices {
-    let m = shown.m;
-    let way = |action: &Action| {
+fn path_choices(snapshot: &Snapshot<'_>, from: Field, to: Field) -> Choices {
+    let m = snapshot.m;
+    let path = |action: &Action| {
         let via = match action {
             Action::Move { via, .. } | Action::Attack { via, .. } => *via,
             _ => None,
@@ -268,7 +268,7 @@ fn around(shown: &Shown<'_>, from: Field, to: Field) -> Choices {
         );
         Button::act(m, label, *action)
     };
-    let mut row: Vec<Button> = ways(m, from, to).map(way).collect();
+    let mut row: Vec<Button> = paths(m, from, to).map(path).collect();
     row.push(Button::edit(gettext("_Something Else"), Edit::Select(Some(from))));
     Choices::row(gettext_f("Which way to {field}?", &[("field", &to.to_string())]), row)
 }

@@ -18,7 +18,7 @@ pub enum Edit {
     /// A field is chosen once more.
     ChooseAgain(Field),
     /// Several ways lead to this field.
-    Ways(Field),
+    ChoosePath(Field),
     /// The End of War is to be declared for a die, or not.
     Declare(bool),
     /// The die on a file of the line-up shows the next level.
@@ -42,12 +42,11 @@ pub enum Edit {
 pub struct Draft {
     /// The die that is to act.
     pub from: Option<Field>,
-    /// Its spell.
     pub spell: Option<u8>,
     /// What was chosen for the spell.
     pub chosen: Vec<Field>,
     /// The field to which several ways lead.
-    pub ways: Option<Field>,
+    pub path_to: Option<Field>,
     /// Whether the chased die is asked for, to declare the End of War.
     pub declaring: bool,
     /// The line-up so far.
@@ -70,12 +69,12 @@ impl kit::Draft for Draft {
                     Self { from, row: self.row, brush: self.brush, rolled: self.rolled, ..Self::default() };
             }
             Edit::Spell(spell) => {
-                (self.spell, self.ways) = (spell, None);
+                (self.spell, self.path_to) = (spell, None);
                 self.chosen.clear();
             }
             Edit::Choose(field) => kit::toggle(&mut self.chosen, field),
             Edit::ChooseAgain(field) => self.chosen.push(field),
-            Edit::Ways(to) => self.ways = Some(to),
+            Edit::ChoosePath(to) => self.path_to = Some(to),
             Edit::Declare(declaring) => {
                 kit::Draft::apply(self, Edit::Select(None));
                 self.declaring = declaring;

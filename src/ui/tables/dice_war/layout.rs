@@ -9,7 +9,7 @@ use super::board::{Board, BoardEvent};
 use super::card::{Creatures, LookedAt};
 use super::choices::choices;
 use super::draft::{Draft, Edit};
-use super::looks::{self, Shown};
+use super::looks::{self, Snapshot};
 use super::moves::Moves;
 use super::outlook::{OutlookBar, far_and_near};
 use super::places::{PlacedParts, Places};
@@ -51,7 +51,7 @@ impl kit::Layout<DiceWarTable> for Layout {
         let lists = gtk::Stack::builder().vexpand(true).vhomogeneous(false).build();
         lists.add_titled(&moves.scroller, Some("moves"), &gettext("Moves"));
         lists.add_titled(&scrolling(&creatures.root, 60), Some("creatures"), &gettext("Creatures"));
-        crate::ui::widgets::readers::tell_shown_only(&lists);
+        crate::ui::widgets::readers::expose_visible_child(&lists);
         let places = Places::new();
         places.put_board(&board);
         Self {
@@ -80,7 +80,7 @@ impl kit::Layout<DiceWarTable> for Layout {
     }
 
     fn show(&self, m: &ViewModel, draft: &Draft, form: Form, _fresh: bool) {
-        let shown = Shown::of(m, draft);
+        let shown = Snapshot::of(m, draft);
         let outlook = self.session.outlook();
         let from_black = outlook.is_from_black(m);
         self.board.set_turned(from_black);
@@ -92,7 +92,7 @@ impl kit::Layout<DiceWarTable> for Layout {
             row
         });
         self.board.set_bonus(bonus);
-        self.board.set_liftable(if shown.back() { 0 } else { press::liftable(m, draft) });
+        self.board.set_draggable(if shown.back() { 0 } else { press::draggable(m, draft) });
         for (at, look) in looks::all(&outlook, &shown) {
             self.board.set_square(at, look);
         }

@@ -14,7 +14,7 @@ use crate::i18n::{gettext, gettext_f};
 use crate::ui::tables::dice_war::ViewModel;
 
 /// What is shown of the match.
-pub struct Shown<'a> {
+pub struct Snapshot<'a> {
     /// The scene.
     pub m: &'a ViewModel,
     /// What has been begun.
@@ -25,7 +25,7 @@ pub struct Shown<'a> {
     pub steps: &'a [Step],
 }
 
-impl<'a> Shown<'a> {
+impl<'a> Snapshot<'a> {
     /// What a draft shows of a moment.
     pub fn of(m: &'a ViewModel, draft: &'a Draft) -> Self {
         let (state, steps) = m.shown(draft.back);
@@ -39,8 +39,8 @@ impl<'a> Shown<'a> {
 }
 
 /// Every field.
-pub fn all(outlook: &Outlook, shown: &Shown<'_>) -> Vec<(Field, SquareLook)> {
-    let Shown { m, draft, state, steps } = shown;
+pub fn all(outlook: &Outlook, shown: &Snapshot<'_>) -> Vec<(Field, SquareLook)> {
+    let Snapshot { m, draft, state, steps } = shown;
     let none = [Mark::None; 49];
     let marks = if shown.back() { none } else { press::marks(m, draft) };
     let actor = if shown.back() || m.acting.is_none() { None } else { draft.actor(state) };
@@ -62,7 +62,7 @@ pub fn all(outlook: &Outlook, shown: &Shown<'_>) -> Vec<(Field, SquareLook)> {
             flights: state.countdown.filter(|count| count.field == at).map(|count| count.left),
             ..SquareLook::default()
         };
-        let die = state.owner(at).map(|seat| (seat, state.level(at))).or_else(|| begun(shown, at));
+        let die = state.owner(at).map(|seat| (seat, state.level(at))).or_else(|| drafted_die(shown, at));
         look.die = die.map(|(seat, level)| {
             let mut piece = names::piece(&m.game, seat, level);
             piece.turned = facing && seat == BLACK;
@@ -79,14 +79,14 @@ pub fn all(outlook: &Outlook, shown: &Shown<'_>) -> Vec<(Field, SquareLook)> {
 }
 
 /// A die of a line-up that is not entered yet.
-fn begun(shown: &Shown<'_>, at: Field) -> Option<(Seat, u8)> {
+fn drafted_die(shown: &Snapshot<'_>, at: Field) -> Option<(Seat, u8)> {
     let seat = shown.m.acting.filter(|_| shown.state.phase == Phase::Setup && !shown.back())?;
     let level = shown.draft.row.get(usize::from(home_file(seat, at)?)).copied()?;
     (level > 0).then_some((seat, level))
 }
 
-fn spoken(shown: &Shown<'_>, at: Field, look: &SquareLook, threatened: bool) -> String {
-    let Shown { m, state, .. } = shown;
+fn spoken(shown: &Snapshot<'_>, at: Field, look: &SquareLook, threatened: bool) -> String {
+    let Snapshot { m, state, .. } = shown;
     let mut parts = vec![match (state.owner(at), look.die) {
         (None, Some(piece)) => {
             let seat = if piece.tint == names::tint(RED) { RED } else { BLACK };
@@ -110,8 +110,8 @@ fn spoken(shown: &Shown<'_>, at: Field, look: &SquareLook, threatened: bool) -> 
 }
 
 /// What pressing a field does, in words.
-fn action(shown: &Shown<'_>, at: Field, look: &SquareLook) -> String {
-    let Shown { m, state, .. } = shown;
+fn action(shown: &Snapshot<'_>, at: Field, look: &SquareLook) -> String {
+    let Snapshot { m, state, .. } = shown;
     if shown.back() {
         return String::new();
     }
@@ -120,7 +120,7 @@ fn action(shown: &Shown<'_>, at: Field, look: &SquareLook) -> String {
         Mark::Attack(points) => gettext_f("Attack for {points}", &[("points", &names::vp(points))]),
         Mark::Target => gettext("Choose for the spell"),
         Mark::Chosen => gettext("Choose no longer"),
-        Mark::Home => gettext("Edit the die here"),
+        Mark::Home => gettext("Change the die here"),
         Mark::None if look.selected => gettext("Put this die down"),
         Mark::None => match m.acting {
             Some(seat) if state.owner(at) == Some(seat) && state.phase == Phase::War => {

@@ -7,11 +7,11 @@ use relm4::gtk::{self, glib, prelude::*};
 
 use super::draft::Edit;
 use super::facts::Step;
-use super::looks::Shown;
+use super::looks::Snapshot;
 use super::names;
 use crate::i18n::{gettext, gettext_f};
 use crate::ui::tables::dice_war::{Session, ViewModel};
-use crate::ui::tables::kit::{boxed, label, set_accessible_name};
+use crate::ui::tables::kit::{label, set_accessible_name, styled_box};
 use crate::ui::widgets::Emblem;
 
 /// The list.
@@ -55,7 +55,7 @@ impl Moves {
     }
 
     /// Brings the rows up to date and marks the one that is shown.
-    pub fn show(&self, shown: &Shown<'_>) {
+    pub fn show(&self, shown: &Snapshot<'_>) {
         let m = shown.m;
         let mut rows = self.rows.borrow_mut();
         let held = rows.iter().zip(&m.facts.steps).take_while(|(old, new)| old == new).count();
@@ -87,7 +87,7 @@ impl Moves {
 }
 
 fn row(m: &ViewModel, step: &Step) -> gtk::ListBoxRow {
-    let line = boxed(gtk::Orientation::Horizontal, 8, "");
+    let line = styled_box(gtk::Orientation::Horizontal, 8, "");
     let number = label("dim-label");
     number.add_css_class("numeric");
     number.set_text(&step.turn.to_string());
@@ -99,7 +99,7 @@ fn row(m: &ViewModel, step: &Step) -> gtk::ListBoxRow {
         emblem.set_valign(gtk::Align::Center);
         line.append(&emblem);
     }
-    let notation = if step.notation.is_empty() { aside(m, step) } else { step.notation.clone() };
+    let notation = if step.notation.is_empty() { without_notation(m, step) } else { step.notation.clone() };
     let words = label(if step.notation.is_empty() { "dim-label" } else { "dw-notation" });
     words.set_wrap(false);
     words.set_ellipsize(gtk::pango::EllipsizeMode::End);
@@ -126,7 +126,7 @@ fn row(m: &ViewModel, step: &Step) -> gtk::ListBoxRow {
 }
 
 /// What is no action of a seat.
-fn aside(m: &ViewModel, step: &Step) -> String {
+fn without_notation(m: &ViewModel, step: &Step) -> String {
     let before = step.entries.checked_sub(2).and_then(|at| m.facts.steps.get(at));
     let phase = before.map_or_else(|| m.game.before_the_war().phase, |before| before.state.phase);
     if phase == crate::games::dice_war::Phase::StartRoll {

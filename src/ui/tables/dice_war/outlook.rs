@@ -9,7 +9,7 @@ use crate::engine::Seat;
 use crate::games::dice_war::{BLACK, Field, Phase};
 use crate::i18n::gettext;
 use crate::ui::tables::dice_war::{Session, ViewModel};
-use crate::ui::tables::kit::{boxed, set_accessible_name};
+use crate::ui::tables::kit::{set_accessible_name, styled_box};
 
 /// From which side the board is seen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -58,7 +58,6 @@ pub const fn far_and_near(from_black: bool) -> [Seat; 2] {
     if from_black { [Seat(0), Seat(1)] } else { [Seat(1), Seat(0)] }
 }
 
-/// The bar.
 pub struct OutlookBar {
     pub root: gtk::Box,
     danger: gtk::ToggleButton,
@@ -67,7 +66,7 @@ pub struct OutlookBar {
 
 impl OutlookBar {
     pub fn new(session: &Rc<Session>, stack: &gtk::Stack) -> Self {
-        let root = boxed(gtk::Orientation::Horizontal, 6, "dw-outlook");
+        let root = styled_box(gtk::Orientation::Horizontal, 6, "dw-outlook");
         let pages =
             gtk::StackSwitcher::builder().stack(stack).hexpand(true).halign(gtk::Align::Start).build();
         root.append(&pages);

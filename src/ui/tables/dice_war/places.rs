@@ -4,8 +4,8 @@ use relm4::adw;
 use relm4::gtk::{self, prelude::*};
 
 use super::board::Board;
-use crate::ui::tables::kit::boxed;
 use crate::ui::tables::kit::layout::{Form, Turned, arrange};
+use crate::ui::tables::kit::styled_box;
 
 /// What stands in different places in different forms.
 pub struct PlacedParts<'a> {
@@ -50,11 +50,11 @@ pub const fn form_of(width: i32, height: i32) -> Form {
 
 impl Places {
     pub fn new() -> Self {
-        let far = boxed(gtk::Orientation::Vertical, 6, "");
-        let all = boxed(gtk::Orientation::Horizontal, 12, "dice-war");
-        let middle = boxed(gtk::Orientation::Vertical, 6, "dw-middle");
+        let far = styled_box(gtk::Orientation::Vertical, 6, "");
+        let all = styled_box(gtk::Orientation::Horizontal, 12, "dice-war");
+        let middle = styled_box(gtk::Orientation::Vertical, 6, "dw-middle");
         middle.set_hexpand(true);
-        let beside = boxed(gtk::Orientation::Vertical, 10, "dw-beside");
+        let beside = styled_box(gtk::Orientation::Vertical, 10, "dw-beside");
         beside.set_hexpand(false);
         let beside_scroll = gtk::ScrolledWindow::builder()
             .hscrollbar_policy(gtk::PolicyType::Never)
@@ -69,7 +69,7 @@ impl Places {
             middle,
             far_holder: Turned::new(&far),
             far,
-            near: boxed(gtk::Orientation::Vertical, 6, ""),
+            near: styled_box(gtk::Orientation::Vertical, 6, ""),
             beside,
             beside_clamp,
             beside_scroll,

@@ -10,7 +10,7 @@ use crate::ui::tables::dice_war::{Command, ViewModel};
 use crate::ui::tables::kit::Draft as _;
 
 /// The Movements and Attacks of a die to a field.
-pub fn ways(m: &ViewModel, from: Field, to: Field) -> impl Iterator<Item = &Action> {
+pub fn paths(m: &ViewModel, from: Field, to: Field) -> impl Iterator<Item = &Action> {
     m.legal.iter().filter(move |action| arrival(m, action) == Some((from, to)))
 }
 
@@ -91,10 +91,10 @@ fn act(m: &ViewModel, draft: &Draft, seat: Seat, field: Field, corner: bool) -> 
     }
     let owner = m.state.owner(field);
     if let Some(from) = from {
-        let mut ways = ways(m, from, field);
-        match (ways.next(), ways.next()) {
-            (Some(way), None) => return m.command(*way),
-            (Some(_), Some(_)) => return Some(Command::Edit(Edit::Ways(field))),
+        let mut paths = paths(m, from, field);
+        match (paths.next(), paths.next()) {
+            (Some(path), None) => return m.command(*path),
+            (Some(_), Some(_)) => return Some(Command::Edit(Edit::ChoosePath(field))),
             (None, _) => {}
         }
     }
@@ -153,7 +153,7 @@ pub fn marks(m: &ViewModel, draft: &Draft) -> [Mark; 49] {
 }
 
 /// The dice that can be dragged now.
-pub fn liftable(m: &ViewModel, draft: &Draft) -> Fields {
+pub fn draggable(m: &ViewModel, draft: &Draft) -> Fields {
     let Some(seat) = m.acting else { return 0 };
     match m.state.phase {
         Phase::Setup => field::each(m.state.free())

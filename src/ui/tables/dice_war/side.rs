@@ -2,14 +2,14 @@
 
 use relm4::gtk::{self, prelude::*};
 
-use super::looks::Shown;
+use super::looks::Snapshot;
 use super::names;
 use crate::engine::Seat;
 use crate::games::dice_war::Phase;
 use crate::games::dice_war::content::TpMode;
 use crate::games::dice_war::state::DICE;
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::kit::{SeatPanel, boxed, label, set_text};
+use crate::ui::tables::kit::{SeatPanel, label, set_text, styled_box};
 use crate::ui::widgets::track::{Level, Track};
 
 /// The VP that win (DW-WIN-1).
@@ -33,7 +33,7 @@ struct Line {
 
 impl Line {
     fn new(words: &str) -> Self {
-        let root = boxed(gtk::Orientation::Horizontal, 6, "dw-line");
+        let root = styled_box(gtk::Orientation::Horizontal, 6, "dw-line");
         let name = label("caption");
         name.set_text(words);
         name.set_width_chars(7);
@@ -69,8 +69,8 @@ impl SideView {
     }
 
     /// Shows a seat.
-    pub fn show(&self, shown: &Shown<'_>, seat: Seat) {
-        let Shown { m, state, .. } = shown;
+    pub fn show(&self, shown: &Snapshot<'_>, seat: Seat) {
+        let Snapshot { m, state, .. } = shown;
         let game = &m.game;
         let (name, colour) = (m.name(seat), names::tint(seat).name());
         self.panel.set_tint(names::tint(seat));

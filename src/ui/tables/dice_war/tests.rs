@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::choices::choices;
-use super::draft::{Draft, Edit};
+use super::draft::Draft;
 use super::facts::Facts;
-use super::looks::Shown;
+use super::looks::Snapshot;
 use super::press::press;
 use crate::engine::{Game, Random, Setup};
 use crate::games::dice_war::field;
@@ -23,7 +23,7 @@ impl Pressable for DiceWarTable {
     fn commands(m: &ViewModel, draft: &Draft) -> Vec<Command> {
         let on_board =
             field::each(field::ALL).flat_map(|at| [press(m, draft, at, false), press(m, draft, at, true)]);
-        let choices = choices(&Shown::of(m, draft));
+        let choices = choices(&Snapshot::of(m, draft));
         on_board.chain(choices.buttons().map(|button| button.command.clone())).flatten().collect()
     }
 }
@@ -110,7 +110,7 @@ fn every_line_up_can_be_made() {
                 draft.apply(edit);
             }
         }
-        let all = choices(&Shown::of(&m, &draft));
+        let all = choices(&Snapshot::of(&m, &draft));
         let done: Vec<_> = all.buttons().filter(|button| button.suggested).collect();
         assert_eq!(done.len(), 1);
         assert_eq!(done[0].command, m.command(Action::SetLineup { row }));

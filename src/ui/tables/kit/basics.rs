@@ -38,7 +38,7 @@ pub fn set_text(label: &gtk::Label, text: &str) {
 }
 
 /// A box with a style class.
-pub fn boxed(orientation: gtk::Orientation, gap: i32, class: &str) -> gtk::Box {
+pub fn styled_box(orientation: gtk::Orientation, gap: i32, class: &str) -> gtk::Box {
     let container = gtk::Box::new(orientation, gap);
     if !class.is_empty() {
         container.add_css_class(class);
@@ -48,7 +48,7 @@ pub fn boxed(orientation: gtk::Orientation, gap: i32, class: &str) -> gtk::Box {
 
 /// A box that a screen reader tells as one thing with a name.
 pub fn group(orientation: gtk::Orientation, gap: i32, class: &str, name: &str) -> gtk::Box {
-    let container = boxed(orientation, gap, class);
+    let container = styled_box(orientation, gap, class);
     container.set_accessible_role(gtk::AccessibleRole::Group);
     if !name.is_empty() {
         set_accessible_name(&container, name);

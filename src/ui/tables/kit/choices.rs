@@ -6,7 +6,7 @@ use std::rc::Rc;
 use relm4::gtk::{self, prelude::*};
 
 use super::layout::Wrap;
-use super::{Button, ButtonCell, Pool, Session, Table, boxed, label, set_text};
+use super::{Button, ButtonCell, PartRow, Session, Table, label, set_text, styled_box};
 use crate::i18n::gettext;
 use crate::ui::widgets::track::{Level, Track};
 
@@ -54,18 +54,18 @@ pub struct ChoicesBar<T: Table> {
 struct Row<T: Table> {
     root: gtk::Box,
     title: gtk::Label,
-    buttons: Pool<T, ButtonCell<T>>,
+    buttons: PartRow<T, ButtonCell<T>>,
 }
 
 impl<T: Table> ChoicesBar<T> {
     pub fn new(session: &Rc<Session<T>>, align: f32) -> Self {
-        let root = boxed(gtk::Orientation::Vertical, 8, "choices");
+        let root = styled_box(gtk::Orientation::Vertical, 8, "choices");
         let sentence = label("hint");
         sentence.set_xalign(align);
         if align > 0.0 {
             sentence.set_justify(gtk::Justification::Center);
         }
-        let meter = boxed(gtk::Orientation::Horizontal, 8, "");
+        let meter = styled_box(gtk::Orientation::Horizontal, 8, "");
         let (track, words) = (Track::default(), label("heading"));
         meter.append(&track);
         meter.append(&words);
@@ -98,11 +98,11 @@ impl<T: Table> ChoicesBar<T> {
 
 impl<T: Table> Row<T> {
     fn new(session: &Rc<Session<T>>, align: f32) -> Self {
-        let root = boxed(gtk::Orientation::Vertical, 4, "");
+        let root = styled_box(gtk::Orientation::Vertical, 4, "");
         let title = label("heading");
         let wrap = Wrap::new(if align > 0.0 { 10 } else { 6 }).align(align);
         wrap.set_hexpand(true);
-        let buttons = Pool::within(session, wrap);
+        let buttons = PartRow::within(session, wrap);
         root.append(&title);
         root.append(&buttons.root);
         Self { root, title, buttons }

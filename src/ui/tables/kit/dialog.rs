@@ -6,7 +6,7 @@ use std::rc::Rc;
 use relm4::adw::prelude::*;
 use relm4::{adw, gtk};
 
-use super::boxed;
+use super::styled_box;
 use crate::i18n::gettext;
 
 /// The most characters of a reason that are written down.
@@ -33,7 +33,7 @@ impl Dialog {
             .width_request(320)
             .build();
         close_with_escape(&window);
-        let page = boxed(gtk::Orientation::Vertical, 16, "");
+        let page = styled_box(gtk::Orientation::Vertical, 16, "");
         page.set_margin_top(12);
         page.set_margin_bottom(18);
         page.set_margin_start(12);
@@ -54,7 +54,7 @@ impl Dialog {
             }
         });
         header.pack_start(&cancel);
-        let whole = boxed(gtk::Orientation::Vertical, 0, "");
+        let whole = styled_box(gtk::Orientation::Vertical, 0, "");
         whole.append(&header);
         whole.append(&scroll);
         window.set_content(Some(&whole));

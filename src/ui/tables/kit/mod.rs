@@ -35,7 +35,9 @@ mod table;
 #[cfg(test)]
 pub mod testing;
 
-pub use basics::{add_all, boxed, centred, group, label, set_accessible_name, set_class, set_text, titled};
+pub use basics::{
+    add_all, centred, group, label, set_accessible_name, set_class, set_text, styled_box, titled,
+};
 pub use choices::{Choices, ChoicesBar, Meter};
 pub use command::Command;
 pub use dialog::Dialog;
@@ -43,7 +45,7 @@ pub use draft::{Draft, remove, toggle};
 pub use focus::focus_first_lit;
 pub use model::ViewModel;
 pub use pads::{CardPad, CardQuestion, DicePad};
-pub use parts::{Button, ButtonCell, CardCell, CardLook, DieCell, DieLook, Part, Peek, PeekLook, Pool};
+pub use parts::{Button, ButtonCell, CardCell, CardLook, DieCell, DieLook, Part, PartRow, Peek, PeekLook};
 pub use seat::SeatPanel;
 pub use session::Session;
 pub use table::{Layout, StateOf, Table, TableWidget};

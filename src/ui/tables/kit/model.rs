@@ -115,19 +115,19 @@ impl<T: Table> ViewModel<T> {
     }
 
     /// Whether the acting seat may do this.
-    pub fn may(&self, action: &T::Action) -> bool {
+    pub fn is_legal(&self, action: &T::Action) -> bool {
         self.acting.is_some_and(|seat| self.game.check(&self.state, seat, action).is_ok())
     }
 
     /// Whether anything of the kind may be done.
-    pub fn offers(&self, kind: impl Fn(&T::Action) -> bool) -> bool {
+    pub fn has_legal(&self, kind: impl Fn(&T::Action) -> bool) -> bool {
         self.legal.iter().any(kind)
     }
 
     /// What pressing something does for the acting seat: the action, or the question why it is not allowed.
     pub fn command(&self, action: T::Action) -> Option<Command<T>> {
         let seat = self.acting?;
-        Some(if self.may(&action) { Command::Act(seat, action) } else { Command::AskWhy(seat, action) })
+        Some(if self.is_legal(&action) { Command::Act(seat, action) } else { Command::AskWhy(seat, action) })
     }
 
     /// An action in a few words.
@@ -144,7 +144,7 @@ impl<T: Table> ViewModel<T> {
     }
 
     /// Whether people tell this chance answer now.
-    pub fn tells(&self) -> bool {
+    pub fn awaits_chance(&self) -> bool {
         matches!(self.next, Next::Tell(_)) && self.request.is_some()
     }
 

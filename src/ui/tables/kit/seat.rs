@@ -2,7 +2,7 @@
 
 use relm4::gtk::{self, pango, prelude::*};
 
-use super::{boxed, group, label, set_accessible_name, set_class, set_text};
+use super::{group, label, set_accessible_name, set_class, set_text, styled_box};
 use crate::ui::widgets::{Emblem, Tint};
 
 /// The frame and the head of a seat's panel; a game adds the rest below.
@@ -23,7 +23,7 @@ impl Default for SeatPanel {
 impl SeatPanel {
     pub fn new() -> Self {
         let root = group(gtk::Orientation::Vertical, 4, "seat", "");
-        let head = boxed(gtk::Orientation::Horizontal, 7, "head");
+        let head = styled_box(gtk::Orientation::Horizontal, 7, "head");
         let emblem = Emblem::new(Tint::Neutral, 18);
         let one_line = |class: &str| {
             let label = label(class);

@@ -15,7 +15,7 @@ use relm4::gtk::{self, glib, pango, prelude::*, subclass::prelude::*};
 
 use super::{
     Glyph,
-    cell::{self, CellState, Voice},
+    cell::{self, AccessibleText, CellState},
     marks,
 };
 use crate::i18n::{gettext, gettext_f};
@@ -38,7 +38,7 @@ mod imp {
         pub changed: Cell<bool>,
         pub public: Cell<bool>,
         pub back: Cell<Option<Glyph>>,
-        pub voice: RefCell<Voice>,
+        pub voice: RefCell<AccessibleText>,
         pub child: RefCell<Option<gtk::Widget>>,
     }
 

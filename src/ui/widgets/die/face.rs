@@ -32,7 +32,6 @@ pub enum Face {
     Blank,
     /// 1 to 6 pips; above 6 the number is printed.
     Pips(u8),
-    /// A number.
     Number(u16),
     /// A letter or a very short word.
     Text(String),

@@ -13,7 +13,7 @@ use crate::ui::tables::dice_tuners::draft::{Draft, Edit, Turned};
 use crate::ui::tables::dice_tuners::model::named;
 use crate::ui::tables::dice_tuners::names;
 use crate::ui::tables::dice_tuners::{CardLook, Command, Session, ViewModel};
-use crate::ui::tables::kit::{CardPad, CardQuestion, boxed, set_accessible_name};
+use crate::ui::tables::kit::{CardPad, CardQuestion, set_accessible_name, styled_box};
 use crate::ui::widgets::{CardSize, CellState, PickCard};
 
 /// The list of cards, and the total of a hand that is told instead.
@@ -26,7 +26,7 @@ pub struct CardsEntry {
 impl CardsEntry {
     pub fn new(session: &Rc<Session>) -> Self {
         let this = Self {
-            root: boxed(gtk::Orientation::Vertical, 8, ""),
+            root: styled_box(gtk::Orientation::Vertical, 8, ""),
             pad: CardPad::new(session, picked),
             total: gtk::SpinButton::with_range(0.0, 90.0, 1.0),
         };
@@ -99,7 +99,7 @@ fn named_looks(m: &ViewModel, draft: &Draft) -> Vec<CardLook> {
 
 /// How many cards a chance request asks people to name, and of whom.
 fn wanted(m: &ViewModel) -> Option<(usize, Option<Seat>)> {
-    match m.request.filter(|_| m.tells())? {
+    match m.request.filter(|_| m.awaits_chance())? {
         Request::TurnTop => Some((1, None)),
         Request::DrawHidden { seat, n } | Request::ShowHand { seat, n } => Some((n.into(), Some(seat))),
         Request::Deal { n, .. } => Some((m.bots.len() * usize::from(n), None)),
@@ -110,7 +110,7 @@ fn wanted(m: &ViewModel) -> Option<(usize, Option<Seat>)> {
 
 fn question(m: &ViewModel, draft: &Draft) -> Option<CardQuestion> {
     let named = draft.named.len() + draft.turned.len();
-    if m.tells() {
+    if m.awaits_chance() {
         return chance_question(m, draft);
     }
     if let Some(seat) = reveal::current(m, draft) {
@@ -132,7 +132,7 @@ fn question(m: &ViewModel, draft: &Draft) -> Option<CardQuestion> {
         Step::Commit => gettext_f("Which card does {seat} play?", &words),
         _ => gettext_f("Which card does {seat} show?", &words),
     };
-    if m.state.step == Step::Hire && !m.offers(|action| matches!(action, Action::AddCard { .. })) {
+    if m.state.step == Step::Hire && !m.has_legal(|action| matches!(action, Action::AddCard { .. })) {
         return None;
     }
     let cards = m.possible(seat).into_iter();
@@ -194,7 +194,7 @@ fn still_possible(m: &ViewModel, draft: &Draft, seat: Seat) -> Vec<(CardId, u8)>
 
 fn picked(m: &ViewModel, draft: &Draft, id: Option<&str>) -> Option<Command> {
     let card = id.and_then(|id| id.parse().ok()).map(CardId);
-    if m.tells() {
+    if m.awaits_chance() {
         return press_named(m, draft, named(card));
     }
     if let (Some(seat), Some(card)) = (reveal::current(m, draft), card) {
@@ -207,7 +207,7 @@ fn picked(m: &ViewModel, draft: &Draft, id: Option<&str>) -> Option<Command> {
     }
     let (seat, card) = (m.acting?, card?);
     let (action, forfeit) = (m.card_action(card)?, Action::ForfeitCard { card });
-    if !m.may(&action) && m.may(&forfeit) {
+    if !m.is_legal(&action) && m.is_legal(&forfeit) {
         return Some(Command::Act(seat, forfeit));
     }
     m.command(action)

@@ -10,7 +10,7 @@ use crate::ui::widgets::{PadDie, PadFace, Shape};
 /// The dice that people roll now.
 pub fn asked(m: &ViewModel) -> Option<Vec<PadDie>> {
     let request = m.request.filter(|request| {
-        m.tells() && matches!(request, Request::RollDice { .. } | Request::Reroll { .. })
+        m.awaits_chance() && matches!(request, Request::RollDice { .. } | Request::Reroll { .. })
     })?;
     Some(colours(request).into_iter().map(|colour| pad_die(&m.game, colour)).collect())
 }

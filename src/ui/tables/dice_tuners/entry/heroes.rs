@@ -8,23 +8,23 @@ use crate::games::dice_tuners::{HeroId, Outcome, Request};
 use crate::i18n::{gettext, ngettext_f};
 use crate::ui::tables::dice_tuners::draft::{Draft, Edit};
 use crate::ui::tables::dice_tuners::names;
-use crate::ui::tables::dice_tuners::{CardCell, CardLook, Command, Pool, Session, ViewModel};
-use crate::ui::tables::kit::{boxed, label, set_text};
+use crate::ui::tables::dice_tuners::{CardCell, CardLook, Command, PartRow, Session, ViewModel};
+use crate::ui::tables::kit::{label, set_text, styled_box};
 use crate::ui::widgets::{CardSize, CellState};
 
 /// The heroes that can turn up.
 pub struct HeroEntry {
     pub root: gtk::Box,
     hint: gtk::Label,
-    heroes: Pool<CardCell>,
+    heroes: PartRow<CardCell>,
 }
 
 impl HeroEntry {
     pub fn new(session: &Rc<Session>) -> Self {
         let this = Self {
-            root: boxed(gtk::Orientation::Vertical, 8, ""),
+            root: styled_box(gtk::Orientation::Vertical, 8, ""),
             hint: label("hint"),
-            heroes: Pool::centred(session, 8),
+            heroes: PartRow::centred(session, 8),
         };
         this.hint.set_xalign(0.5);
         this.root.append(&this.hint);
@@ -35,7 +35,7 @@ impl HeroEntry {
     /// Shows the heroes if some were revealed; says whether so. The last tap enters them all.
     pub fn show(&self, m: &ViewModel, draft: &Draft) -> bool {
         let n = match m.request {
-            Some(Request::RevealHeroes { n }) if m.tells() => usize::from(n),
+            Some(Request::RevealHeroes { n }) if m.awaits_chance() => usize::from(n),
             _ => 0,
         };
         self.root.set_visible(n > 0);

@@ -6,7 +6,7 @@ mod heroes;
 pub mod reveal;
 
 use crate::ui::tables::dice_tuners::{Session, ViewModel};
-use crate::ui::tables::kit::{DicePad, boxed};
+use crate::ui::tables::kit::{DicePad, styled_box};
 use std::rc::Rc;
 
 use relm4::gtk::{self, gdk, prelude::*};
@@ -29,7 +29,7 @@ pub struct Entry {
 impl Entry {
     pub fn new(session: &Rc<Session>) -> Self {
         let this = Self {
-            root: boxed(gtk::Orientation::Vertical, 10, "dt-entry"),
+            root: styled_box(gtk::Orientation::Vertical, 10, "dt-entry"),
             dice: DicePad::new(session, dice::answer),
             heroes: HeroEntry::new(session),
             reveal: RevealEntry::new(session),

@@ -9,24 +9,24 @@ use crate::games::dice_tuners::{Action, Step};
 use crate::i18n::{gettext, gettext_f};
 use crate::ui::tables::dice_tuners::draft::{Draft, Edit, Turned};
 use crate::ui::tables::dice_tuners::names;
-use crate::ui::tables::dice_tuners::{Button, ButtonCell, Command, Pool, Session, ViewModel};
-use crate::ui::tables::kit::{boxed, label, set_text};
+use crate::ui::tables::dice_tuners::{Button, ButtonCell, Command, PartRow, Session, ViewModel};
+use crate::ui::tables::kit::{label, set_text, styled_box};
 
 /// A line for each seat.
 pub struct RevealEntry {
     pub root: gtk::Box,
     hint: gtk::Label,
-    seats: Pool<ButtonCell>,
-    ways: Pool<ButtonCell>,
+    seats: PartRow<ButtonCell>,
+    ways: PartRow<ButtonCell>,
 }
 
 impl RevealEntry {
     pub fn new(session: &Rc<Session>) -> Self {
         let this = Self {
-            root: boxed(gtk::Orientation::Vertical, 10, ""),
+            root: styled_box(gtk::Orientation::Vertical, 10, ""),
             hint: label("title-3"),
-            seats: Pool::centred(session, 10),
-            ways: Pool::centred(session, 10),
+            seats: PartRow::centred(session, 10),
+            ways: PartRow::centred(session, 10),
         };
         this.hint.set_xalign(0.5);
         this.hint.set_justify(gtk::Justification::Center);
@@ -53,7 +53,7 @@ impl RevealEntry {
         );
         let now = current(m, draft);
         self.seats.show(&gettext("Seats"), seats.iter().map(|seat| seat_look(m, draft, *seat, now)));
-        let mut ways = now.map(|seat| way_looks(m, seat)).unwrap_or_default();
+        let mut ways = now.map(|seat| alternatives(m, seat)).unwrap_or_default();
         ways.push(confirm(m, draft, &seats));
         self.ways.show(&gettext("Choices"), ways);
         true
@@ -96,7 +96,7 @@ fn seat_look(m: &ViewModel, draft: &Draft, seat: Seat, now: Option<Seat>) -> But
 }
 
 /// What a seat can have done besides showing a card.
-fn way_looks(m: &ViewModel, seat: Seat) -> Vec<Button> {
+fn alternatives(m: &ViewModel, seat: Seat) -> Vec<Button> {
     let way = |label: String, turned| Button::new(label, Command::Edit(Edit::Turned(seat, Some(turned))));
     match m.state.step {
         Step::Retreat => vec![

@@ -48,11 +48,10 @@ impl Kind {
         Self::LegalColour,
     ];
 
-    /// Its title.
     pub fn title(self) -> String {
         match self {
-            Self::Vp => gettext("Edit Victory Points"),
-            Self::Strength => gettext("Edit Strength"),
+            Self::Vp => gettext("Change Victory Points"),
+            Self::Strength => gettext("Change Strength"),
             Self::Fire => gettext("Set On Fire"),
             Self::Advantage => gettext("Set Advantage"),
             Self::MoveCard => gettext("Move a Card"),
@@ -100,7 +99,6 @@ pub struct Draft {
     pub n: i8,
     /// Yes or no.
     pub yes: bool,
-    /// The card.
     pub card: CardRef,
     /// Where it is, of [`places`].
     pub from: usize,
@@ -112,7 +110,6 @@ pub struct Draft {
     pub other: usize,
     /// The face, of [`faces`].
     pub face: usize,
-    /// The colour.
     pub colour: usize,
 }
 
@@ -184,7 +181,6 @@ pub fn places(seats: usize) -> Vec<Place> {
     hands.chain([Place::DeckTop, Place::Discard]).collect()
 }
 
-/// A place in words.
 pub fn place_words(m: &ViewModel, place: Place) -> String {
     match place {
         Place::Hand(seat) => gettext_f("Hand of {seat}", &[("seat", &m.name(seat))]),
@@ -233,7 +229,6 @@ pub fn dice(state: &State) -> Vec<(DieRef, Die)> {
     dice
 }
 
-/// A die in words.
 pub fn die_words(m: &ViewModel, at: DieRef, die: Die) -> String {
     let words = names::die_words(die);
     match at {

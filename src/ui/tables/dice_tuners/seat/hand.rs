@@ -11,25 +11,24 @@ use crate::games::dice_tuners::{Action, CardRef, Commit, Slot};
 use crate::i18n::{gettext, gettext_f};
 use crate::ui::tables::dice_tuners::draft::{Draft, Edit};
 use crate::ui::tables::dice_tuners::names;
-use crate::ui::tables::dice_tuners::{CardCell, CardLook, Command, Peek, Pool, Session, ViewModel};
-use crate::ui::tables::kit::{PeekLook, boxed, label, set_text};
+use crate::ui::tables::dice_tuners::{CardCell, CardLook, Command, PartRow, Peek, Session, ViewModel};
+use crate::ui::tables::kit::{PeekLook, label, set_text, styled_box};
 use crate::ui::widgets::{CardSize, CellState};
 
-/// A hand.
 pub struct HandView {
     pub root: gtk::Box,
     size: gtk::Label,
-    cards: Pool<CardCell>,
-    small: Pool<Peek>,
+    cards: PartRow<CardCell>,
+    small: PartRow<Peek>,
 }
 
 impl HandView {
     pub fn new(session: &Rc<Session>) -> Self {
         let this = Self {
-            root: boxed(gtk::Orientation::Vertical, 3, "dt-hand"),
+            root: styled_box(gtk::Orientation::Vertical, 3, "dt-hand"),
             size: label("caption"),
-            cards: Pool::new(session, 10),
-            small: Pool::new(session, 4),
+            cards: PartRow::new(session, 10),
+            small: PartRow::new(session, 4),
         };
         this.root.append(&this.size);
         this.root.append(&this.cards.root);
@@ -88,8 +87,8 @@ pub fn looks(m: &ViewModel, draft: &Draft, seat: Seat) -> Vec<CardLook> {
         };
         if committed == Some(at) {
             look.state = CellState::Committed;
-        } else if m.open_handed() == Some(seat) {
-            light(m, draft, seat, at, &mut look);
+        } else if m.acting_uncovered() == Some(seat) {
+            highlight(m, draft, seat, at, &mut look);
         }
         look
     };
@@ -97,7 +96,7 @@ pub fn looks(m: &ViewModel, draft: &Draft, seat: Seat) -> Vec<CardLook> {
 }
 
 /// Lights a card of the acting seat's hand.
-fn light(m: &ViewModel, draft: &Draft, seat: Seat, at: usize, look: &mut CardLook) {
+fn highlight(m: &ViewModel, draft: &Draft, seat: Seat, at: usize, look: &mut CardLook) {
     let hand = &m.state.seat(seat).hand;
     let Some(card) = hand.get(at).and_then(|slot| slot.card()) else { return };
     if let Some(due) = m.discarding() {
@@ -119,7 +118,7 @@ fn light(m: &ViewModel, draft: &Draft, seat: Seat, at: usize, look: &mut CardLoo
     }
     let Some(action) = m.card_action(card) else { return };
     look.command = m.command(action);
-    if m.may(&action) {
+    if m.is_legal(&action) {
         look.state = CellState::Selectable;
         look.action = m.words(seat, &action);
     } else {

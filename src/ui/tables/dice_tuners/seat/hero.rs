@@ -11,7 +11,7 @@ use crate::games::dice_tuners::{AbilityRef, HeroId};
 use crate::i18n::{gettext, gettext_f};
 use crate::ui::tables::dice_tuners::names;
 use crate::ui::tables::dice_tuners::{Peek, Session, ViewModel};
-use crate::ui::tables::kit::{Part, PeekLook, boxed, label, set_accessible_name, set_class, set_text};
+use crate::ui::tables::kit::{Part, PeekLook, label, set_accessible_name, set_class, set_text, styled_box};
 use crate::ui::widgets::{Emblem, Tint};
 
 /// A hero before its owner.
@@ -38,12 +38,12 @@ enum Status {
 impl HeroView {
     pub fn new(session: &Rc<Session>) -> Self {
         let this = Self {
-            root: boxed(gtk::Orientation::Vertical, 4, "dt-hero"),
+            root: styled_box(gtk::Orientation::Vertical, 4, "dt-hero"),
             peek: Peek::new(session),
             skill: label("skill"),
-            overdrive: boxed(gtk::Orientation::Horizontal, 6, "overdrive"),
+            overdrive: styled_box(gtk::Orientation::Horizontal, 6, "overdrive"),
             word: label("overdrive-word"),
-            pips: boxed(gtk::Orientation::Horizontal, 2, "pips"),
+            pips: styled_box(gtk::Orientation::Horizontal, 2, "pips"),
             status: label("status"),
             text: label("caption"),
             none: label("dim-label"),
@@ -110,7 +110,7 @@ impl HeroView {
             self.pips.remove(&pip);
         }
         for tint in needs {
-            let pip = boxed(gtk::Orientation::Horizontal, 0, "dt-pip");
+            let pip = styled_box(gtk::Orientation::Horizontal, 0, "dt-pip");
             pip.add_css_class(tint.css_class());
             pip.append(&Emblem::new(*tint, 12));
             self.pips.append(&pip);

@@ -14,9 +14,9 @@ use super::names;
 use crate::engine::Seat;
 use crate::games::dice_tuners::{Commit, Step, Verdict};
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::dice_tuners::{DieCell, DieLook, Peek, Pool, Session, ViewModel};
+use crate::ui::tables::dice_tuners::{DieCell, DieLook, PartRow, Peek, Session, ViewModel};
 use crate::ui::tables::kit::layout::{Form, Wrap};
-use crate::ui::tables::kit::{PeekLook, SeatPanel, boxed, label, set_text, titled};
+use crate::ui::tables::kit::{PeekLook, SeatPanel, label, set_text, styled_box, titled};
 use crate::ui::widgets::CellState;
 #[cfg(test)]
 pub use hand::looks as hand_looks;
@@ -34,9 +34,9 @@ pub struct SeatView {
     points: gtk::Label,
     hero: HeroView,
     hand: HandView,
-    shown: Pool<Peek>,
+    shown: PartRow<Peek>,
     shown_word: gtk::Label,
-    dice: Pool<DieCell>,
+    dice: PartRow<DieCell>,
     dice_word: gtk::Label,
     sides: SidesView,
 }
@@ -53,9 +53,9 @@ impl SeatView {
             panel,
             hero: HeroView::new(session),
             hand: HandView::new(session),
-            shown: Pool::new(session, 4),
+            shown: PartRow::new(session, 4),
             shown_word: titled("caption", &gettext("Shown")),
-            dice: Pool::new(session, 6),
+            dice: PartRow::new(session, 6),
             dice_word: titled("caption", &gettext("Drafted")),
             sides: SidesView::new(session),
         };
@@ -67,7 +67,7 @@ impl SeatView {
         self.panel.add_to_head(&self.points);
         let row = Wrap::new(10).plain();
         let group = |word: &gtk::Label, what: &gtk::Widget| {
-            let group = boxed(gtk::Orientation::Vertical, 3, "");
+            let group = styled_box(gtk::Orientation::Vertical, 3, "");
             group.append(word);
             group.append(what);
             group.set_valign(gtk::Align::Center);
@@ -101,7 +101,7 @@ impl SeatView {
 
         // Backs tell nothing that needs much room.
         let known = state.hand.iter().any(|slot| slot.card().is_some());
-        let big = near || m.open_handed() == Some(seat);
+        let big = near || m.acting_uncovered() == Some(seat);
         self.hero.show(m, seat, big);
         if near && dock::shows_hand(m, seat, form) {
             self.hand.hide();

@@ -9,7 +9,7 @@ use crate::games::dice_tuners::dice::Side;
 use crate::i18n::gettext;
 use crate::ui::tables::dice_tuners::names;
 use crate::ui::tables::dice_tuners::{DieCell, DieLook, Session, ViewModel};
-use crate::ui::tables::kit::{Part, boxed, set_accessible_name, set_class};
+use crate::ui::tables::kit::{Part, set_accessible_name, set_class, styled_box};
 use crate::ui::widgets::CellState;
 
 /// The order in which sides are drawn, seen from the seat.
@@ -30,7 +30,7 @@ struct Place {
 
 impl SidesView {
     pub fn new(session: &Rc<Session>) -> Self {
-        let root = boxed(gtk::Orientation::Horizontal, 6, "dt-sides");
+        let root = styled_box(gtk::Orientation::Horizontal, 6, "dt-sides");
         // Left is left, whatever the direction of text.
         root.set_direction(gtk::TextDirection::Ltr);
         root.set_valign(gtk::Align::Center);
@@ -39,8 +39,8 @@ impl SidesView {
             .map(|side| {
                 let place = Place {
                     side,
-                    root: boxed(gtk::Orientation::Vertical, 2, "dt-side"),
-                    empty: boxed(gtk::Orientation::Vertical, 0, "dt-empty"),
+                    root: styled_box(gtk::Orientation::Vertical, 2, "dt-side"),
+                    empty: styled_box(gtk::Orientation::Vertical, 0, "dt-empty"),
                     die: DieCell::new(session),
                 };
                 let icon = gtk::Image::from_icon_name(names::side_icon(side));

@@ -31,7 +31,7 @@ fn ways(m: &ViewModel, ability: AbilityRef, aims: &[Aim]) -> Vec<Targets> {
 fn abilities(m: &ViewModel, seat: Seat) -> Vec<Button> {
     let mut looks: Vec<Button> =
         AbilityRef::ALL.into_iter().filter_map(|ability| look(m, seat, ability)).collect();
-    if m.offers(|action| *action == Action::Pass) {
+    if m.has_legal(|action| *action == Action::Pass) {
         looks.push(Button::new(gettext("_Pass"), Command::Act(seat, Action::Pass)));
     }
     looks

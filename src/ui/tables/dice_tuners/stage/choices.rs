@@ -25,8 +25,8 @@ fn sentence_and_buttons(m: &ViewModel, draft: &Draft) -> (String, Vec<Button>) {
         let looks = seats.iter().map(|seat| look_button(m, seat)).collect();
         return (gettext("Everybody chooses in secret"), looks);
     }
-    if m.tells() {
-        return (String::new(), tellings(m, draft));
+    if m.awaits_chance() {
+        return (String::new(), chance_buttons(m, draft));
     }
     let Some(seat) = m.acting else { return (String::new(), Vec::new()) };
     if let Some(due) = m.discarding() {
@@ -34,13 +34,13 @@ fn sentence_and_buttons(m: &ViewModel, draft: &Draft) -> (String, Vec<Button>) {
     }
     let act = |label: String, action: Action| Button::new(label, Command::Act(seat, action));
     let mut looks = Vec::new();
-    if m.covered(seat) && matches!(m.state.step, Step::Bid | Step::Spend | Step::Hire | Step::Commit) {
+    if m.is_covered(seat) && matches!(m.state.step, Step::Bid | Step::Spend | Step::Hire | Step::Commit) {
         looks.push(look_button(m, seat));
     }
     for action in &m.legal {
         match action {
             Action::HireNobody => looks.push(act(gettext("Hire _Nobody"), *action)),
-            Action::PlayNone if !m.covered(seat) => looks.push(act(gettext("Play _No Card"), *action)),
+            Action::PlayNone if !m.is_covered(seat) => looks.push(act(gettext("Play _No Card"), *action)),
             Action::Fight => {
                 looks.push(act(gettext("_Fight"), *action).icon("tableside-fight-symbolic").suggested())
             }
@@ -57,10 +57,10 @@ fn sentence_and_buttons(m: &ViewModel, draft: &Draft) -> (String, Vec<Button>) {
         }
     }
     let hint = match m.state.step {
-        _ if m.offers(|action| *action == Action::Continue) => manual(m, seat),
+        _ if m.has_legal(|action| *action == Action::Continue) => manual(m, seat),
         Step::Bid => gettext("Tap a card to bid with it"),
         Step::Spend => gettext("Tap a card to pay with it"),
-        Step::Hire if m.offers(|action| matches!(action, Action::HireHero { .. })) => {
+        Step::Hire if m.has_legal(|action| matches!(action, Action::HireHero { .. })) => {
             gettext("Tap a hero to hire")
         }
         Step::Hire => gettext("Tap a card to add it, or a hero"),
@@ -71,15 +71,15 @@ fn sentence_and_buttons(m: &ViewModel, draft: &Draft) -> (String, Vec<Button>) {
             looks.extend(compare(m));
             gettext("On Fire: stay in the duel, or leave it")
         }
-        Step::Take => taking(m),
-        _ if m.offers(|action| *action == Action::Pass) => return abilities::choices(m, draft, seat),
+        Step::Take => offered_card(m),
+        _ if m.has_legal(|action| *action == Action::Pass) => return abilities::choices(m, draft, seat),
         _ => String::new(),
     };
     (hint, looks)
 }
 
 /// What may be told with a button: who begins, that cards lie face down, or that the program answers.
-fn tellings(m: &ViewModel, draft: &Draft) -> Vec<Button> {
+fn chance_buttons(m: &ViewModel, draft: &Draft) -> Vec<Button> {
     let mut looks = Vec::new();
     let component = match m.next {
         Next::Tell(component) => component,
@@ -139,7 +139,7 @@ fn look_button(m: &ViewModel, seat: Seat) -> Button {
 }
 
 fn discards(m: &ViewModel, draft: &Draft, seat: Seat, due: usize) -> (String, Vec<Button>) {
-    if m.covered(seat) {
+    if m.is_covered(seat) {
         return (m.words_for_discards(seat, due), vec![look_button(m, seat)]);
     }
     let cards = chosen(&m.state.seat(seat).hand, draft);
@@ -176,7 +176,7 @@ fn extra(m: &ViewModel, draft: &Draft, due: usize, colour: Colour) -> Button {
     wanted.push(colour);
     let count = |list: &[Colour], colour: Colour| list.iter().filter(|other| **other == colour).count();
     let fits = |extras: &[Colour]| Colour::ALL.iter().all(|c| count(&wanted, *c) <= count(extras, *c));
-    let open = m.offers(|action| matches!(action, Action::SelectDice { extras } if fits(extras)));
+    let open = m.has_legal(|action| matches!(action, Action::SelectDice { extras } if fits(extras)));
     let label = match colour {
         Colour::Green => gettext("Add _Green"),
         Colour::Blue => gettext("Add _Blue"),
@@ -193,7 +193,7 @@ fn extra(m: &ViewModel, draft: &Draft, due: usize, colour: Colour) -> Button {
 }
 
 /// The winner's card that is offered.
-fn taking(m: &ViewModel) -> String {
+fn offered_card(m: &ViewModel) -> String {
     let card = match m.state.duel.verdict {
         Verdict::Won(winner) => m.state.duel.played[winner.index()],
         _ => None,

@@ -11,24 +11,24 @@ use crate::i18n::{gettext, gettext_f};
 use crate::ui::tables::dice_tuners::draft::{Draft, Edit};
 use crate::ui::tables::dice_tuners::names;
 use crate::ui::tables::dice_tuners::{
-    Button, ButtonCell, Command, DieCell, DieLook, Pool, Session, ViewModel,
+    Button, ButtonCell, Command, DieCell, DieLook, PartRow, Session, ViewModel,
 };
 use crate::ui::tables::kit::layout::{Form, Wrap};
-use crate::ui::tables::kit::{Part, boxed, label, set_accessible_name, set_text};
+use crate::ui::tables::kit::{Part, label, set_accessible_name, set_text, styled_box};
 use crate::ui::widgets::CellState;
 
 /// The dice of the seat that deploys, and its sides.
 pub struct DeployStage {
     pub root: gtk::Box,
     hint: gtk::Label,
-    dice: Pool<DieCell>,
+    dice: PartRow<DieCell>,
     places: Vec<Place>,
 }
 
 struct Place {
     side: Side,
     pub root: gtk::Box,
-    facing: Pool<DieCell>,
+    facing: PartRow<DieCell>,
     facing_word: gtk::Label,
     title: gtk::Label,
     die: DieCell,
@@ -41,7 +41,7 @@ impl DeployStage {
         hint.set_xalign(0.5);
         hint.set_justify(gtk::Justification::Center);
         let row = Wrap::new(8).align(0.5);
-        row.set_name_spoken(&gettext("Sides"));
+        row.set_accessible_name(&gettext("Sides"));
         let places: Vec<Place> = [Side::Left, Side::Front, Side::Right]
             .into_iter()
             .map(|side| {
@@ -51,9 +51,9 @@ impl DeployStage {
             })
             .collect();
         let this = Self {
-            root: boxed(gtk::Orientation::Vertical, 12, "dt-deploy"),
+            root: styled_box(gtk::Orientation::Vertical, 12, "dt-deploy"),
             hint,
-            dice: Pool::centred(session, 20),
+            dice: PartRow::centred(session, 20),
             places,
         };
         this.root.append(&this.hint);
@@ -137,7 +137,7 @@ pub fn command(m: &ViewModel, draft: &Draft, side: Side) -> Option<Command> {
 
 impl Place {
     fn new(session: &Rc<Session>, side: Side) -> Self {
-        let root = boxed(gtk::Orientation::Vertical, 6, "dt-target");
+        let root = styled_box(gtk::Orientation::Vertical, 6, "dt-target");
         let title = gtk::Label::new(Some(&names::side_title(side)));
         title.add_css_class("heading");
         let facing_word = label("caption");
@@ -146,7 +146,7 @@ impl Place {
         facing_word.set_max_width_chars(12);
         facing_word.set_vexpand(true);
         let (facing, die, target) =
-            (Pool::centred(session, 6), DieCell::new(session), ButtonCell::new(session));
+            (PartRow::centred(session, 6), DieCell::new(session), ButtonCell::new(session));
         root.append(&facing_word);
         root.append(&facing.root);
         root.append(&title);

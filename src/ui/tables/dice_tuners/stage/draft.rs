@@ -9,24 +9,24 @@ use crate::games::dice_tuners::{Action, Step};
 use crate::i18n::{gettext, gettext_f};
 use crate::ui::tables::dice_tuners::draft::{Draft, Edit};
 use crate::ui::tables::dice_tuners::names;
-use crate::ui::tables::dice_tuners::{Command, DieCell, DieLook, Pool, Session, ViewModel};
+use crate::ui::tables::dice_tuners::{Command, DieCell, DieLook, PartRow, Session, ViewModel};
 use crate::ui::tables::kit::layout::Form;
-use crate::ui::tables::kit::{boxed, label, set_text};
+use crate::ui::tables::kit::{label, set_text, styled_box};
 use crate::ui::widgets::CellState;
 
 /// The dice of a draft step.
 pub struct DraftStage {
     pub root: gtk::Box,
     words: gtk::Label,
-    dice: Pool<DieCell>,
+    dice: PartRow<DieCell>,
 }
 
 impl DraftStage {
     pub fn new(session: &Rc<Session>) -> Self {
         let this = Self {
-            root: boxed(gtk::Orientation::Vertical, 12, ""),
+            root: styled_box(gtk::Orientation::Vertical, 12, ""),
             words: label("dim-label"),
-            dice: Pool::centred(session, 20),
+            dice: PartRow::centred(session, 20),
         };
         this.words.set_xalign(0.5);
         this.words.set_justify(gtk::Justification::Center);
@@ -93,7 +93,7 @@ fn waiting(m: &ViewModel, size: i32) -> Vec<DieLook> {
         ..names::unrolled(colour)
     };
     // People who roll enter the faces below; larger dice would only push that away.
-    if m.tells() { Vec::new() } else { colours.map(look).collect() }
+    if m.awaits_chance() { Vec::new() } else { colours.map(look).collect() }
 }
 
 fn rolled(m: &ViewModel, size: i32, fresh: bool) -> Vec<DieLook> {

@@ -11,14 +11,13 @@ use relm4::gtk::{self, prelude::*};
 use crate::engine::{Seat, SeatSet};
 use crate::games::dice_tuners::{Step, Verdict};
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::dice_tuners::Pool;
+use crate::ui::tables::dice_tuners::PartRow;
 use crate::ui::tables::dice_tuners::{Session, ViewModel};
 use crate::ui::tables::kit::layout::{Form, Wrap};
-use crate::ui::tables::kit::{boxed, label, set_accessible_name, set_text};
+use crate::ui::tables::kit::{label, set_accessible_name, set_text, styled_box};
 use corner::Corner;
 use list::DuelChip;
 
-/// The duels.
 pub struct DuelStage {
     pub root: gtk::Box,
     words: gtk::Label,
@@ -26,7 +25,7 @@ pub struct DuelStage {
     against: Vec<gtk::Label>,
     ring: Wrap,
     /// The round's duels, to stand below what is chosen now.
-    pub list: Pool<DuelChip>,
+    pub list: PartRow<DuelChip>,
 }
 
 impl DuelStage {
@@ -45,8 +44,8 @@ impl DuelStage {
             }
             ring.append(&corner.root);
         }
-        let list = Pool::centred(session, 8);
-        let root = boxed(gtk::Orientation::Vertical, 10, "dt-duels");
+        let list = PartRow::centred(session, 8);
+        let root = styled_box(gtk::Orientation::Vertical, 10, "dt-duels");
         root.append(&ring);
         root.append(&words);
         Self { root, words, corners, against, ring, list }
@@ -68,7 +67,7 @@ impl DuelStage {
             Vec::new()
         };
         self.ring.set_visible(fought);
-        self.ring.set_name_spoken(&gettext("The current duel"));
+        self.ring.set_accessible_name(&gettext("The current duel"));
         for (at, corner) in self.corners.iter().enumerate() {
             let seat = seats.get(at);
             corner.root.set_visible(seat.is_some());

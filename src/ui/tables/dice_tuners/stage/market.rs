@@ -10,9 +10,9 @@ use crate::engine::Seat;
 use crate::games::dice_tuners::{Action, HeroId, Step};
 use crate::i18n::{gettext, gettext_f};
 use crate::ui::tables::dice_tuners::names;
-use crate::ui::tables::dice_tuners::{CardCell, CardLook, Command, Pool, Session, ViewModel};
+use crate::ui::tables::dice_tuners::{CardCell, CardLook, Command, PartRow, Session, ViewModel};
 use crate::ui::tables::kit::layout::{Form, Wrap};
-use crate::ui::tables::kit::{boxed, label, set_text};
+use crate::ui::tables::kit::{label, set_text, styled_box};
 use crate::ui::widgets::{CardSize, CellState};
 use offer::HeroOffer;
 
@@ -20,17 +20,17 @@ use offer::HeroOffer;
 pub struct MarketStage {
     pub root: gtk::Box,
     power: gtk::Label,
-    heroes: Pool<CardCell>,
-    offers: Pool<HeroOffer>,
+    heroes: PartRow<CardCell>,
+    offers: PartRow<HeroOffer>,
 }
 
 impl MarketStage {
     pub fn new(session: &Rc<Session>) -> Self {
         let this = Self {
-            root: boxed(gtk::Orientation::Vertical, 10, ""),
+            root: styled_box(gtk::Orientation::Vertical, 10, ""),
             power: label("dt-power"),
-            heroes: Pool::centred(session, 14),
-            offers: Pool::within(session, Wrap::new(8).grow()),
+            heroes: PartRow::centred(session, 14),
+            offers: PartRow::within(session, Wrap::new(8).grow()),
         };
         this.power.set_xalign(0.5);
         this.power.set_justify(gtk::Justification::Center);
@@ -87,21 +87,21 @@ fn look(m: &ViewModel, hero: HeroId, size: CardSize) -> CardLook {
         ..CardLook::default()
     };
     if let Some(seat) = m.acting.filter(|_| m.state.step == Step::Hire && m.discarding().is_none()) {
-        light(m, seat, hero, &mut look);
+        highlight(m, seat, hero, &mut look);
     }
     look
 }
 
-fn light(m: &ViewModel, seat: Seat, hero: HeroId, look: &mut CardLook) {
+fn highlight(m: &ViewModel, seat: Seat, hero: HeroId, look: &mut CardLook) {
     let (full, cheap) = (Action::HireHero { hero }, Action::HireCheapest { hero });
     // Whether the cheapest hero may be taken depends on the hand, which may be covered.
-    let action = if m.may(&full) || m.covered(seat) || !m.may(&cheap) { full } else { cheap };
-    if m.may(&action) {
+    let action = if m.is_legal(&full) || m.is_covered(seat) || !m.is_legal(&cheap) { full } else { cheap };
+    if m.is_legal(&action) {
         look.state = CellState::Selectable;
         look.action = m.words(seat, &action);
         look.command = Some(Command::Act(seat, action));
     } else {
-        let wrong = if m.offers(|a| matches!(a, Action::HireCheapest { .. })) { cheap } else { full };
+        let wrong = if m.has_legal(|a| matches!(a, Action::HireCheapest { .. })) { cheap } else { full };
         look.state = CellState::Dimmed;
         look.action = m.reason(seat, &wrong);
         look.command = Some(Command::AskWhy(seat, wrong));

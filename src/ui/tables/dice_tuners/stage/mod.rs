@@ -18,7 +18,7 @@ use crate::games::dice_tuners::Step;
 use crate::i18n::gettext;
 use crate::ui::tables::dice_tuners::{DiceTunersTable, Session, ViewModel};
 use crate::ui::tables::kit::layout::Form;
-use crate::ui::tables::kit::{ChoicesBar, add_all, boxed, set_accessible_name};
+use crate::ui::tables::kit::{ChoicesBar, add_all, set_accessible_name, styled_box};
 pub use choices::choices;
 use deploy::DeployStage;
 #[cfg(test)]
@@ -46,7 +46,7 @@ pub struct Stage {
 impl Stage {
     pub fn new(session: &Rc<Session>) -> Self {
         let this = Self {
-            root: boxed(gtk::Orientation::Vertical, 12, "dt-stage"),
+            root: styled_box(gtk::Orientation::Vertical, 12, "dt-stage"),
             market: MarketStage::new(session),
             draft: DraftStage::new(session),
             deploy: DeployStage::new(session),

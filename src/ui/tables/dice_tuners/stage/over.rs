@@ -9,7 +9,7 @@ use crate::games::dice_tuners::Step;
 use crate::i18n::gettext_f;
 use crate::ui::tables::dice_tuners::names;
 use crate::ui::tables::dice_tuners::{Session, ViewModel};
-use crate::ui::tables::kit::{boxed, label, set_class, set_text};
+use crate::ui::tables::kit::{label, set_class, set_text, styled_box};
 
 /// The ranking.
 pub struct OverStage {
@@ -20,7 +20,7 @@ pub struct OverStage {
 
 impl OverStage {
     pub fn new(_core: &Rc<Session>) -> Self {
-        let root = boxed(gtk::Orientation::Vertical, 8, "dt-over");
+        let root = styled_box(gtk::Orientation::Vertical, 8, "dt-over");
         root.set_halign(gtk::Align::Center);
         root.set_valign(gtk::Align::Center);
         let trophy = gtk::Image::from_icon_name("tableside-trophy-symbolic");

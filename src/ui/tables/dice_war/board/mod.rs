@@ -55,7 +55,7 @@ mod imp {
         /// Whether it takes the height its width asks for.
         pub tall: Cell<bool>,
         pub bonus: Cell<[[u8; 7]; 2]>,
-        pub liftable: Cell<Fields>,
+        pub draggable: Cell<Fields>,
         pub(super) flight: Cell<Option<Flight>>,
         pub over: Cell<Option<Field>>,
         pub cursor: Cell<usize>,
@@ -129,7 +129,6 @@ mod imp {
 }
 
 glib::wrapper! {
-    /// The board.
     pub struct Board(ObjectSubclass<imp::Board>)
         @extends gtk::Widget,
         @implements gtk::Accessible, gtk::Buildable, gtk::ConstraintTarget;
@@ -179,8 +178,8 @@ impl Board {
     }
 
     /// The dice that can be dragged.
-    pub fn set_liftable(&self, fields: Fields) {
-        self.imp().liftable.set(fields);
+    pub fn set_draggable(&self, fields: Fields) {
+        self.imp().draggable.set(fields);
         if let Some(flight) = self.imp().flight.get()
             && fields & flight.from.bit() == 0
         {

@@ -56,7 +56,7 @@ impl Board {
             None if by.0.hypot(by.1) < WANDER => return false,
             None => {
                 let from = imp.place.get().field_at(start.0, start.1);
-                let Some(from) = from.filter(|from| imp.liftable.get() & from.bit() != 0) else {
+                let Some(from) = from.filter(|from| imp.draggable.get() & from.bit() != 0) else {
                     return false;
                 };
                 self.emit(BoardEvent::Lift(from));

@@ -19,7 +19,6 @@ pub struct Piece {
     pub tint: Tint,
     /// The picture of the creature.
     pub glyph: Glyph,
-    /// Its level.
     pub level: u8,
     /// Whether it is drawn upside down, for somebody opposite.
     pub turned: bool,
@@ -95,11 +94,11 @@ mod imp {
         fn class_init(class: &mut Self::Class) {
             class.set_css_name("square");
             class.set_accessible_role(gtk::AccessibleRole::Button);
-            class.install_action("square.command", None, |square, _, _| {
+            class.install_action("square.press", None, |square, _, _| {
                 square.emit_by_name::<()>("pressed", &[])
             });
             for key in [gdk::Key::space, gdk::Key::Return, gdk::Key::KP_Enter, gdk::Key::KP_Space] {
-                class.add_binding_action(key, gdk::ModifierType::empty(), "square.command");
+                class.add_binding_action(key, gdk::ModifierType::empty(), "square.press");
             }
         }
     }

@@ -18,7 +18,7 @@ use crate::ui::tables::dice_war::board::{Board, BoardEvent, Mark, SquareLook};
 use crate::ui::tables::dice_war::names;
 use crate::ui::tables::dice_war::{Session, ViewModel};
 use crate::ui::tables::kit::layout::Wrap;
-use crate::ui::tables::kit::{Dialog, boxed, label, set_accessible_name, set_text};
+use crate::ui::tables::kit::{Dialog, label, set_accessible_name, set_text, styled_box};
 use crate::ui::widgets::{CellState, Die, Face};
 
 /// What a tap on the board does.
@@ -82,7 +82,7 @@ impl Editor {
         let board = &self.board;
         board.set_tall(true);
         board.set_turned(self.session.outlook().is_from_black(&self.m));
-        board.set_liftable(field::ALL);
+        board.set_draggable(field::ALL);
         let this = Rc::downgrade(self);
         board.connect(move |event| {
             if let Some(this) = this.upgrade() {
@@ -109,8 +109,8 @@ impl Editor {
 
     /// Dice to put on the board, and what else a tap can do.
     fn palette(self: &Rc<Self>) -> gtk::Box {
-        let column = boxed(gtk::Orientation::Vertical, 8, "");
-        let row = boxed(gtk::Orientation::Horizontal, 8, "");
+        let column = styled_box(gtk::Orientation::Vertical, 8, "");
+        let row = styled_box(gtk::Orientation::Horizontal, 8, "");
         let [hand, remove] = &self.plain;
         remove.set_group(Some(hand));
         for (button, tool) in [(hand, Tool::Hand), (remove, Tool::Remove)] {
@@ -125,7 +125,7 @@ impl Editor {
         column.append(&row);
         for seat in [RED, BLACK] {
             let dice = Wrap::new(10);
-            dice.set_name_spoken(&self.m.name(seat));
+            dice.set_accessible_name(&self.m.name(seat));
             for level in 1..=6 {
                 let die = Die::default();
                 die.set_size(44);

@@ -170,7 +170,7 @@ impl Wrap {
     }
 
     /// What the row is called.
-    pub fn set_name_spoken(&self, name: &str) {
+    pub fn set_accessible_name(&self, name: &str) {
         self.update_property(&[gtk::accessible::Property::Label(name)]);
     }
 

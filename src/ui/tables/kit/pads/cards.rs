@@ -7,7 +7,7 @@ use relm4::gtk::{self, prelude::*};
 
 use crate::i18n::gettext;
 use crate::ui::tables::kit::{
-    CardCell, CardLook, Command, Pool, Session, Table, ViewModel, boxed, centred, set_text,
+    CardCell, CardLook, Command, PartRow, Session, Table, ViewModel, centred, set_text, styled_box,
 };
 use crate::ui::widgets::{CardPicker, PickCard};
 
@@ -29,7 +29,7 @@ pub struct CardQuestion {
 pub struct CardPad<T: Table> {
     pub root: gtk::Box,
     sentence: gtk::Label,
-    named: Pool<T, CardCell<T>>,
+    named: PartRow<T, CardCell<T>>,
     picker: CardPicker,
     /// What is asked, after so many entries.
     asked: RefCell<Option<(usize, CardQuestion)>>,
@@ -39,9 +39,9 @@ impl<T: Table> CardPad<T> {
     /// A list whose picked cards `picked` turns into commands.
     pub fn new(session: &Rc<Session<T>>, picked: Picked<T>) -> Self {
         let this = Self {
-            root: boxed(gtk::Orientation::Vertical, 8, ""),
+            root: styled_box(gtk::Orientation::Vertical, 8, ""),
             sentence: centred("hint"),
-            named: Pool::centred(session, 6),
+            named: PartRow::centred(session, 6),
             picker: CardPicker::default(),
             asked: RefCell::default(),
         };

@@ -87,7 +87,6 @@ impl<T: Table> Button<T> {
     }
 }
 
-/// A button.
 pub struct ButtonCell<T: Table> {
     button: PressButton,
     icon: gtk::Image,

@@ -29,7 +29,6 @@ pub struct CardLook<T: Table> {
     pub changed: bool,
 }
 
-/// A card.
 pub struct CardCell<T: Table> {
     card: CardView,
     look: Rc<RefCell<CardLook<T>>>,

@@ -30,7 +30,6 @@ pub struct DieLook<T: Table> {
     pub faces: Vec<Face>,
 }
 
-/// A die.
 pub struct DieCell<T: Table> {
     die: Die,
     look: Rc<RefCell<DieLook<T>>>,

@@ -4,10 +4,10 @@ mod button;
 mod card;
 mod die;
 mod peek;
-mod pool;
+mod row;
 
 pub use button::{Button, ButtonCell};
 pub use card::{CardCell, CardLook};
 pub use die::{DieCell, DieLook};
 pub use peek::{Peek, PeekLook};
-pub use pool::{Part, Pool};
+pub use row::{Part, PartRow};

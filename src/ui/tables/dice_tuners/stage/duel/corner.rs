@@ -11,7 +11,7 @@ use crate::i18n::{gettext, gettext_f};
 use crate::ui::tables::dice_tuners::names;
 use crate::ui::tables::dice_tuners::{CardCell, CardLook, DieCell, DieLook, Session, ViewModel};
 use crate::ui::tables::kit::layout::Form;
-use crate::ui::tables::kit::{Part, boxed, label, set_accessible_name, set_class, set_text};
+use crate::ui::tables::kit::{Part, label, set_accessible_name, set_class, set_text, styled_box};
 use crate::ui::widgets::{CardSize, CellState};
 
 /// A seat in the current duel.
@@ -32,15 +32,15 @@ pub struct Corner {
 impl Corner {
     pub fn new(session: &Rc<Session>) -> Self {
         let this = Self {
-            root: boxed(gtk::Orientation::Vertical, 6, "dt-corner"),
-            row: boxed(gtk::Orientation::Horizontal, 10, ""),
+            root: styled_box(gtk::Orientation::Vertical, 6, "dt-corner"),
+            row: styled_box(gtk::Orientation::Horizontal, 10, ""),
             name: label("title-4"),
             side: label("caption"),
             die: DieCell::new(session),
             card: CardCell::new(session),
             no_card: label("dt-nocard"),
             badge: StrengthBadge::default(),
-            fire: boxed(gtk::Orientation::Horizontal, 4, "dt-fire"),
+            fire: styled_box(gtk::Orientation::Horizontal, 4, "dt-fire"),
             status: label("caption-heading"),
             reasons: label("caption"),
         };
@@ -55,7 +55,7 @@ impl Corner {
         this.fire.append(&flame);
         this.fire.append(&fire_word);
         this.fire.set_halign(gtk::Align::Center);
-        let strength = boxed(gtk::Orientation::Horizontal, 10, "");
+        let strength = styled_box(gtk::Orientation::Horizontal, 10, "");
         strength.set_halign(gtk::Align::Center);
         strength.append(&this.die.widget());
         strength.append(&this.badge);

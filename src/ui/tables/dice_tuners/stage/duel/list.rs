@@ -11,23 +11,23 @@ use crate::games::dice_tuners::{Step, Verdict};
 use crate::i18n::{gettext, gettext_f};
 use crate::ui::tables::dice_tuners::names;
 use crate::ui::tables::dice_tuners::{DiceTunersTable, DieCell, DieLook, Session, ViewModel};
-use crate::ui::tables::kit::{Part, boxed, label, set_accessible_name, set_class, set_text};
+use crate::ui::tables::kit::{Part, label, set_accessible_name, set_class, set_text, styled_box};
 
 /// The round's duels, done, current and to come.
-pub fn looks(m: &ViewModel) -> impl Iterator<Item = ChipLook> {
+pub fn looks(m: &ViewModel) -> impl Iterator<Item = DuelChipLook> {
     (0..m.game.duels()).map(|at| look(m, at))
 }
 
 /// How a duel of the list looks.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct ChipLook {
+pub struct DuelChipLook {
     sides: Vec<(String, dice::Side, Option<dice::Die>, bool)>,
     current: bool,
     done: bool,
     verdict: String,
 }
 
-fn look(m: &ViewModel, at: u8) -> ChipLook {
+fn look(m: &ViewModel, at: u8) -> DuelChipLook {
     let pairing = m.game.pairing(m.state.first, at);
     let verdict = m.facts.verdicts.get(usize::from(at)).copied().unwrap_or_default();
     let current = m.state.step.in_duel() && m.state.duel.index == at;
@@ -37,7 +37,7 @@ fn look(m: &ViewModel, at: u8) -> ChipLook {
         Some((m.name(seat), side, die, verdict == Verdict::Won(seat)))
     };
     let seats = pairing.seats.clockwise_from(m.state.first, m.seats());
-    ChipLook {
+    DuelChipLook {
         sides: seats.filter_map(side).collect(),
         current,
         done: verdict != Verdict::Open && !current,
@@ -56,20 +56,20 @@ pub struct DuelChip {
     pub root: gtk::Box,
     sides: Vec<(gtk::Box, gtk::Label, DieCell, gtk::Image)>,
     verdict: gtk::Label,
-    look: RefCell<ChipLook>,
+    look: RefCell<DuelChipLook>,
 }
 
 impl Part<DiceTunersTable> for DuelChip {
-    type Look = ChipLook;
+    type Look = DuelChipLook;
 
     fn new(session: &Rc<Session>) -> Self {
-        let root = boxed(gtk::Orientation::Vertical, 2, "dt-chip");
+        let root = styled_box(gtk::Orientation::Vertical, 2, "dt-chip");
         root.set_accessible_role(gtk::AccessibleRole::Img);
-        let row = boxed(gtk::Orientation::Horizontal, 6, "");
+        let row = styled_box(gtk::Orientation::Horizontal, 6, "");
         row.set_halign(gtk::Align::Center);
         let sides: Vec<_> = (0..3)
             .map(|_| {
-                let side = boxed(gtk::Orientation::Horizontal, 4, "");
+                let side = styled_box(gtk::Orientation::Horizontal, 4, "");
                 let name = gtk::Label::new(None);
                 name.add_css_class("caption");
                 name.set_ellipsize(gtk::pango::EllipsizeMode::End);
@@ -96,7 +96,7 @@ impl Part<DiceTunersTable> for DuelChip {
         self.root.clone().upcast()
     }
 
-    fn show(&self, look: ChipLook) {
+    fn show(&self, look: DuelChipLook) {
         if *self.look.borrow() == look {
             return;
         }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use relm4::gtk::{self, prelude::*};
 
 use crate::ui::tables::dice_tuners::{CardCell, CardLook, DiceTunersTable, Session};
-use crate::ui::tables::kit::{Part, boxed, label, set_text};
+use crate::ui::tables::kit::{Part, label, set_text, styled_box};
 use crate::ui::widgets::Emblem;
 
 /// A hero for hire.
@@ -22,10 +22,10 @@ impl Part<DiceTunersTable> for HeroOffer {
 
     fn new(session: &Rc<Session>) -> Self {
         let this = Self {
-            root: boxed(gtk::Orientation::Horizontal, 8, "dt-offer"),
+            root: styled_box(gtk::Orientation::Horizontal, 8, "dt-offer"),
             card: CardCell::new(session),
             skill: label("caption"),
-            needs: boxed(gtk::Orientation::Horizontal, 2, ""),
+            needs: styled_box(gtk::Orientation::Horizontal, 2, ""),
             overdrive: label("caption"),
         };
         for text in [&this.skill, &this.overdrive] {
@@ -33,10 +33,10 @@ impl Part<DiceTunersTable> for HeroOffer {
         }
         this.needs.set_valign(gtk::Align::Start);
         this.overdrive.set_hexpand(true);
-        let second = boxed(gtk::Orientation::Horizontal, 6, "");
+        let second = styled_box(gtk::Orientation::Horizontal, 6, "");
         second.append(&this.needs);
         second.append(&this.overdrive);
-        let texts = boxed(gtk::Orientation::Vertical, 4, "");
+        let texts = styled_box(gtk::Orientation::Vertical, 4, "");
         texts.set_valign(gtk::Align::Center);
         texts.set_hexpand(true);
         texts.append(&this.skill);
@@ -61,7 +61,7 @@ impl Part<DiceTunersTable> for HeroOffer {
         }
         let overdrive = content.panel.unwrap_or_default();
         for tint in overdrive.needs {
-            let pip = boxed(gtk::Orientation::Horizontal, 0, "dt-pip");
+            let pip = styled_box(gtk::Orientation::Horizontal, 0, "dt-pip");
             pip.add_css_class(tint.css_class());
             pip.append(&Emblem::new(tint, 12));
             self.needs.append(&pip);

@@ -18,14 +18,13 @@ pub trait Part<T: Table> {
     fn show(&self, look: Self::Look);
 }
 
-/// A row of parts.
-pub struct Pool<T: Table, P: Part<T>> {
+pub struct PartRow<T: Table, P: Part<T>> {
     pub root: Wrap,
     session: Rc<Session<T>>,
     parts: RefCell<Vec<P>>,
 }
 
-impl<T: Table, P: Part<T>> Pool<T, P> {
+impl<T: Table, P: Part<T>> PartRow<T, P> {
     /// An empty row with gaps of so many pixels.
     pub fn new(session: &Rc<Session<T>>, gap: i32) -> Self {
         Self::within(session, Wrap::new(gap))
@@ -61,6 +60,6 @@ impl<T: Table, P: Part<T>> Pool<T, P> {
         }
         self.root.set_visible(shown > 0);
         self.root.queue_resize();
-        self.root.set_name_spoken(name);
+        self.root.set_accessible_name(name);
     }
 }
