@@ -4,7 +4,9 @@ use crate::engine::Seat;
 use crate::games::dice_tuners::content::CardColour;
 use crate::games::dice_tuners::dice::{Colour, Die, Face, Side};
 use crate::games::dice_tuners::{AbilityRef, CardId, DiceTuners, HeroId};
-use crate::i18n::{N_, gettext, gettext_f, ngettext_f};
+use crate::i18n::{N_, gettext, gettext_f};
+pub use crate::ui::tables::kit::words::{cards, escape, number};
+
 use crate::ui::tables::dice_tuners::{DieLook, ViewModel};
 use crate::ui::widgets::{self, CardContent, Glyph, Note, Panel, Stance, Symbol, Tint};
 
@@ -132,6 +134,7 @@ pub fn hero(game: &DiceTuners, hero: HeroId) -> CardContent {
             text: gettext(&overdrive.text),
         }),
         seed: card.id.clone(),
+        portrait: true,
         class: "hero",
         ..CardContent::default()
     }
@@ -175,24 +178,9 @@ pub fn ability_source(m: &ViewModel, seat: Seat, which: AbilityRef) -> String {
     }
 }
 
-/// “3 cards”.
-pub fn cards(n: usize) -> String {
-    ngettext_f("{n} card", "{n} cards", number(n), &[("n", &n.to_string())])
-}
-
 /// “3 VP”.
 pub fn points(n: u8) -> String {
     gettext_f("{n} VP", &[("n", &n.to_string())])
-}
-
-/// A count for plural forms.
-pub fn number(n: usize) -> u32 {
-    u32::try_from(n).unwrap_or(u32::MAX)
-}
-
-/// A name for a label with a mnemonic: its own underlines stay.
-pub fn escape(name: &str) -> String {
-    name.replace('_', "__")
 }
 
 /// A side on a button.

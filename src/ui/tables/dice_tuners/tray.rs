@@ -8,8 +8,8 @@ use super::names;
 use crate::i18n::{gettext, gettext_f};
 use crate::ui::tables::dice_tuners::{PartRow, Peek, Session, ViewModel};
 use crate::ui::tables::kit::layout::{Form, Wrap};
-use crate::ui::tables::kit::{Part, PeekLook, label, set_accessible_name, set_text, styled_box};
-use crate::ui::widgets::{CardContent, CardSize, CardView};
+use crate::ui::tables::kit::{Part, PeekLook, Pile, group, label, set_text, titled};
+use crate::ui::widgets::CardContent;
 
 /// Decks, piles, market.
 pub struct Tray {
@@ -29,12 +29,8 @@ impl Tray {
         let root = Wrap::new(10).grow().plain();
         root.add_css_class("dt-tray");
         let section = |title: &str| {
-            let section = styled_box(gtk::Orientation::Vertical, 6, "section");
-            section.set_accessible_role(gtk::AccessibleRole::Group);
-            set_accessible_name(&section, title);
-            let word = label("caption-heading");
-            word.set_text(title);
-            section.append(&word);
+            let section = group(gtk::Orientation::Vertical, 6, "section", title);
+            section.append(&titled("caption-heading", title));
             root.append(&section);
             section
         };
@@ -99,77 +95,4 @@ impl Tray {
         });
         self.market.show(&gettext("Market"), if market { heroes.collect() } else { Vec::new() });
     }
-}
-
-/// A discard pile that anyone may look through (DT-GEN-7).
-struct Pile {
-    button: gtk::MenuButton,
-    cards: Rc<std::cell::RefCell<(Vec<CardContent>, u8)>>,
-    title: String,
-}
-
-impl Pile {
-    fn new(title: &str) -> Self {
-        let button = gtk::MenuButton::new();
-        button.add_css_class("dt-pile");
-        let cards: Rc<std::cell::RefCell<(Vec<CardContent>, u8)>> = Rc::default();
-        button.set_create_popup_func({
-            let (cards, title) = (Rc::clone(&cards), title.to_owned());
-            move |button| {
-                let (cards, unknown) = cards.borrow().clone();
-                button.set_popover(Some(&popover(&title, &cards, unknown)));
-            }
-        });
-        Self { button, cards, title: title.to_owned() }
-    }
-
-    fn show(&self, cards: Vec<CardContent>, unknown: u8) {
-        let n = cards.len() + usize::from(unknown);
-        let words = gettext_f("Discard pile: {n}", &[("n", &n.to_string())]);
-        self.button.set_label(&words);
-        self.button.set_sensitive(n > 0);
-        set_accessible_name(&self.button, &format!("{}: {}", self.title, names::cards(n)));
-        if *self.cards.borrow() != (cards.clone(), unknown) {
-            self.cards.replace((cards, unknown));
-            self.button.set_popover(None::<&gtk::Popover>);
-        }
-    }
-}
-
-fn popover(title: &str, cards: &[CardContent], unknown: u8) -> gtk::Popover {
-    let list = styled_box(gtk::Orientation::Vertical, 6, "");
-    let head = label("heading");
-    head.set_text(title);
-    list.append(&head);
-    for card in cards {
-        let view = CardView::new(Some(card.clone()), CardSize::Chip);
-        view.set_halign(gtk::Align::Start);
-        let text = label("caption");
-        text.set_text(
-            &[card.body.as_str(), card.panel.as_ref().map_or("", |panel| panel.text.as_str())].join(" "),
-        );
-        text.set_max_width_chars(32);
-        text.set_hexpand(true);
-        let row = styled_box(gtk::Orientation::Horizontal, 8, "");
-        row.append(&view);
-        row.append(&text);
-        list.append(&row);
-    }
-    if unknown > 0 {
-        let rest = label("dim-label");
-        rest.set_text(&gettext_f("And {cards} nobody noted", &[("cards", &names::cards(unknown.into()))]));
-        list.append(&rest);
-    }
-    let scroll = gtk::ScrolledWindow::builder()
-        .hscrollbar_policy(gtk::PolicyType::Never)
-        .propagate_natural_height(true)
-        .max_content_height(420)
-        .min_content_width(300)
-        .focusable(true)
-        .child(&list)
-        .build();
-    set_accessible_name(&scroll, title);
-    let popover = gtk::Popover::new();
-    popover.set_child(Some(&scroll));
-    popover
 }

@@ -1,6 +1,6 @@
 //! Where the focus goes when what had it is gone.
 
-use relm4::gtk::{self, glib, prelude::*};
+use relm4::gtk::{self, prelude::*};
 
 use super::layout::Arena;
 
@@ -11,35 +11,25 @@ pub fn within(arena: &Arena) -> Option<gtk::Widget> {
     (focus == *whole || focus.is_ancestor(whole)).then_some(focus)
 }
 
-/// If what had the focus is gone or has no part in the question any more, the focus goes home. While nobody is asked
-/// it waits on the table.
-pub fn keep(arena: &Arena, held: &gtk::Widget, home: impl Fn() -> bool) {
-    let whole = arena.upcast_ref::<gtk::Widget>();
-    if held != whole && held.is_mapped() && held.is_focusable() && held.is_sensitive() {
-        if within(arena).as_ref() != Some(held) {
-            held.grab_focus();
-        }
-    } else if arena.is_mapped() && !home() {
-        arena.set_focusable(true);
+/// Whether what had the focus can keep it: it is still there and still has a part in the question.
+pub fn can_keep(arena: &Arena, held: &gtk::Widget) -> bool {
+    held != arena.upcast_ref::<gtk::Widget>()
+        && held.is_mapped()
+        && held.is_focusable()
+        && held.is_sensitive()
+}
+
+/// Lets the focus wait on the table itself while nothing else can have it; otherwise that is no stop of the Tab key.
+pub fn wait_on(arena: &Arena, wait: bool) {
+    arena.set_focusable(wait);
+    if wait {
         arena.grab_focus();
-        // What has just been made may be mapped only later.
-        let arena = arena.downgrade();
-        glib::idle_add_local_once(move || {
-            if let Some(arena) = arena.upgrade().filter(|arena| arena.is_focus()) {
-                focus_first_lit(&arena);
-            }
-        });
     }
 }
 
 /// Gives the focus to the first thing that can be done now, if there is one.
 pub fn focus_first_lit(arena: &Arena) -> bool {
-    let found = first_lit(arena.upcast_ref()).is_some_and(|lit| lit.grab_focus());
-    if found {
-        // The table itself is no stop of the Tab key.
-        arena.set_focusable(false);
-    }
-    found
+    first_lit(arena.upcast_ref()).is_some_and(|lit| lit.grab_focus())
 }
 
 fn first_lit(widget: &gtk::Widget) -> Option<gtk::Widget> {

@@ -13,6 +13,7 @@
 //! ├ parts      dice, cards, buttons and small cards that are kept and shown anew; rows of them
 //! ├ pads       what people tell of real dice and cards
 //! ├ seat       the panel of a seat
+//! ├ ranking    the places at the end
 //! ├ dialog     the window of the table's rulings
 //! ├ focus      where the focus goes when what had it is gone
 //! ├ layout     containers and the forms of a table
@@ -29,11 +30,13 @@ pub mod layout;
 mod model;
 mod pads;
 mod parts;
+mod ranking;
 mod seat;
 mod session;
 mod table;
 #[cfg(test)]
 pub mod testing;
+pub mod words;
 
 pub use basics::{
     add_all, centred, group, label, set_accessible_name, set_class, set_text, styled_box, titled,
@@ -45,7 +48,11 @@ pub use draft::{Draft, remove, toggle};
 pub use focus::focus_first_lit;
 pub use model::ViewModel;
 pub use pads::{CardPad, CardQuestion, DicePad};
-pub use parts::{Button, ButtonCell, CardCell, CardLook, DieCell, DieLook, Part, PartRow, Peek, PeekLook};
+pub use parts::{
+    Button, ButtonCell, CardCell, CardLook, CardOffer, DieCell, DieLook, Needs, Part, PartRow, Peek,
+    PeekLook, Pile,
+};
+pub use ranking::Ranking;
 pub use seat::SeatPanel;
 pub use session::Session;
 pub use table::{Layout, StateOf, Table, TableWidget};

@@ -1,50 +1,38 @@
 //! The end: who is where, and why.
 
-use std::rc::Rc;
-
 use relm4::gtk::{self, prelude::*};
 
+use super::{Table, ViewModel, centred, set_class, set_text, styled_box};
 use crate::engine::{Game, Seat};
-use crate::games::dice_tuners::Step;
 use crate::i18n::gettext_f;
-use crate::ui::tables::dice_tuners::names;
-use crate::ui::tables::dice_tuners::{Session, ViewModel};
-use crate::ui::tables::kit::{label, set_class, set_text, styled_box};
 
-/// The ranking.
-pub struct OverStage {
+/// The places of all seats, the winner large.
+pub struct Ranking {
     pub root: gtk::Box,
     winner: gtk::Label,
     places: Vec<gtk::Label>,
 }
 
-impl OverStage {
-    pub fn new(_core: &Rc<Session>) -> Self {
-        let root = styled_box(gtk::Orientation::Vertical, 8, "dt-over");
+impl Ranking {
+    /// Room for so many seats.
+    pub fn new(seats: usize) -> Self {
+        let root = styled_box(gtk::Orientation::Vertical, 8, "ranking");
         root.set_halign(gtk::Align::Center);
         root.set_valign(gtk::Align::Center);
         let trophy = gtk::Image::from_icon_name("tableside-trophy-symbolic");
         trophy.set_pixel_size(64);
         trophy.set_accessible_role(gtk::AccessibleRole::Presentation);
-        let winner = label("title-1");
-        winner.set_xalign(0.5);
-        winner.set_justify(gtk::Justification::Center);
+        let winner = centred("title-1");
         root.append(&trophy);
         root.append(&winner);
-        let places: Vec<gtk::Label> = (0..4)
-            .map(|_| {
-                let place = label("title-4");
-                place.set_xalign(0.5);
-                root.append(&place);
-                place
-            })
-            .collect();
+        let places: Vec<gtk::Label> = (0..seats).map(|_| centred("title-4")).collect();
+        places.iter().for_each(|place| root.append(place));
         Self { root, winner, places }
     }
 
-    /// Shows the ranking once the match is over.
-    pub fn show(&self, m: &ViewModel) {
-        let outcome = m.game.outcome(&m.state).filter(|_| m.state.step == Step::Over);
+    /// Shows the ranking once the match is over; `score` says what a seat has.
+    pub fn show<T: Table>(&self, m: &ViewModel<T>, score: impl Fn(Seat) -> String) {
+        let outcome = m.game.outcome(&m.state);
         self.root.set_visible(outcome.is_some());
         let Some(outcome) = outcome else { return };
         let winners: Vec<String> = outcome.winners().iter().map(|seat| m.name(seat)).collect();
@@ -59,9 +47,8 @@ impl OverStage {
         order.sort_unstable();
         for (at, label) in self.places.iter().enumerate() {
             let text = order.get(at).map(|(place, seat)| {
-                let points = names::points(m.state.seat(*seat).vp);
-                let (place, name) = (place.to_string(), m.name(*seat));
-                let words = [("place", place.as_str()), ("seat", &name), ("points", &points)];
+                let words =
+                    [("place", &*place.to_string()), ("seat", &m.name(*seat)), ("points", &score(*seat))];
                 gettext_f("{place}. {seat}, {points}", &words)
             });
             set_class(label, "dim-label", order.get(at).is_some_and(|(place, _)| *place > 1));

@@ -74,6 +74,7 @@ struct Inner<T: Table> {
     layout: T::Layout,
     /// Whether the focus has come to the table by itself.
     begun: Cell<bool>,
+    this: Weak<Self>,
 }
 
 impl<T: Table> TableWidget<T> {
@@ -150,7 +151,7 @@ impl<T: Table> Inner<T> {
                 }
             });
         });
-        Self { session: Rc::clone(session), arena, layout, begun: Cell::default() }
+        Self { session: Rc::clone(session), arena, layout, begun: Cell::default(), this: weak.clone() }
     }
 
     fn take_form(&self, form: Form) {
@@ -166,9 +167,35 @@ impl<T: Table> Inner<T> {
         let held = focus::within(&self.arena);
         self.layout.show(&model, &draft, self.session.form(), fresh);
         if let Some(held) = held {
-            focus::keep(&self.arena, &held, || self.layout.focus_home(&self.arena));
+            self.keep_focus(&held);
         }
         self.begin();
+    }
+
+    /// If what had the focus is gone, the focus goes home. While nobody is asked it waits on the table.
+    fn keep_focus(&self, held: &gtk::Widget) {
+        if focus::can_keep(&self.arena, held) {
+            if focus::within(&self.arena).as_ref() != Some(held) {
+                held.grab_focus();
+            }
+        } else if self.arena.is_mapped() && !self.focus_home() {
+            focus::wait_on(&self.arena, true);
+            // What has just been made may be mapped only later.
+            let this = self.this.clone();
+            glib::idle_add_local_once(move || {
+                if let Some(inner) = this.upgrade().filter(|inner| inner.arena.is_focus()) {
+                    inner.focus_home();
+                }
+            });
+        }
+    }
+
+    fn focus_home(&self) -> bool {
+        let found = self.layout.focus_home(&self.arena);
+        if found {
+            focus::wait_on(&self.arena, false);
+        }
+        found
     }
 
     fn begin(&self) {
@@ -179,7 +206,7 @@ impl<T: Table> Inner<T> {
         self.begun.set(true);
         let inside = self.arena.root().and_then(|root| root.focus());
         if !inside.is_some_and(|focus| focus.is_ancestor(&self.arena)) {
-            self.layout.focus_home(&self.arena);
+            self.focus_home();
         }
     }
 

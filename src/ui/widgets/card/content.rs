@@ -81,6 +81,8 @@ pub struct CardContent {
     pub notes: Vec<Note>,
     /// The picture is generated from this; the identity of the card will do.
     pub seed: String,
+    /// Whether that picture stands for a person: then small cards show it, too.
+    pub portrait: bool,
     /// A style class of the game for cards of this kind; may be empty.
     pub class: &'static str,
 }

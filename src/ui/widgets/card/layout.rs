@@ -114,7 +114,7 @@ fn band(content: &CardContent, emblem: i32) -> gtk::Box {
 fn small(content: &CardContent, public: bool) -> gtk::Box {
     let face = column("face");
     let band = band(content, 20);
-    if content.tint == Tint::Neutral {
+    if content.portrait {
         let crest = Crest::new(&content.seed);
         crest.set_hexpand(true);
         crest.set_size_request(30, 30);
@@ -152,7 +152,7 @@ fn full(content: &CardContent, public: bool) -> gtk::Box {
     }
     face.append(&band);
     let art = Crest::new(&content.seed);
-    art.set_size_request(-1, if content.panel.is_some() { 72 } else { 84 });
+    art.set_size_request(-1, if content.portrait { 72 } else { 84 });
     let picture = column("art");
     art.set_hexpand(true);
     picture.append(&art);

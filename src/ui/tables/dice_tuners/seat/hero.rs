@@ -11,8 +11,7 @@ use crate::games::dice_tuners::{AbilityRef, HeroId};
 use crate::i18n::{gettext, gettext_f};
 use crate::ui::tables::dice_tuners::names;
 use crate::ui::tables::dice_tuners::{Peek, Session, ViewModel};
-use crate::ui::tables::kit::{Part, PeekLook, label, set_accessible_name, set_class, set_text, styled_box};
-use crate::ui::widgets::{Emblem, Tint};
+use crate::ui::tables::kit::{Needs, Part, PeekLook, label, set_class, set_text, styled_box};
 
 /// A hero before its owner.
 pub struct HeroView {
@@ -21,11 +20,10 @@ pub struct HeroView {
     skill: gtk::Label,
     overdrive: gtk::Box,
     word: gtk::Label,
-    pips: gtk::Box,
+    pips: Needs,
     status: gtk::Label,
     text: gtk::Label,
     none: gtk::Label,
-    needs: std::cell::RefCell<Vec<Tint>>,
 }
 
 /// Whether an Overdrive can be used.
@@ -43,11 +41,10 @@ impl HeroView {
             skill: label("skill"),
             overdrive: styled_box(gtk::Orientation::Horizontal, 6, "overdrive"),
             word: label("overdrive-word"),
-            pips: styled_box(gtk::Orientation::Horizontal, 2, "pips"),
+            pips: Needs::new(),
             status: label("status"),
             text: label("caption"),
             none: label("dim-label"),
-            needs: Default::default(),
         };
         this.none.set_text(&gettext("No hero yet"));
         this.word.set_text(&gettext("Overdrive"));
@@ -55,10 +52,9 @@ impl HeroView {
             text.set_max_width_chars(32);
         }
         this.overdrive.append(&this.word);
-        this.overdrive.append(&this.pips);
+        this.overdrive.append(&this.pips.root);
         this.overdrive.append(&this.status);
-        this.pips.set_accessible_role(gtk::AccessibleRole::Group);
-        this.pips.set_valign(gtk::Align::Center);
+        this.pips.root.set_valign(gtk::Align::Center);
         this.root.append(&this.none);
         this.root.append(&this.peek.widget());
         this.root.append(&this.skill);
@@ -91,7 +87,7 @@ impl HeroView {
         };
         set_text(&self.text, if full { &overdrive.text } else { "" });
         self.word.set_visible(full);
-        self.show_needs(&overdrive.needs);
+        self.pips.show(&overdrive.needs);
         let status = status(m, seat, hero);
         set_class(&self.overdrive, "ready", matches!(status, Status::Ready));
         set_class(&self.overdrive, "used", matches!(status, Status::Used(_)));
@@ -100,24 +96,6 @@ impl HeroView {
             Status::Used(words) | Status::Missing(words) => words.clone(),
         };
         set_text(&self.status, &words);
-    }
-
-    fn show_needs(&self, needs: &[Tint]) {
-        if *self.needs.borrow() == needs {
-            return;
-        }
-        while let Some(pip) = self.pips.first_child() {
-            self.pips.remove(&pip);
-        }
-        for tint in needs {
-            let pip = styled_box(gtk::Orientation::Horizontal, 0, "dt-pip");
-            pip.add_css_class(tint.css_class());
-            pip.append(&Emblem::new(*tint, 12));
-            self.pips.append(&pip);
-        }
-        let words: Vec<String> = needs.iter().map(|tint| tint.name()).collect();
-        set_accessible_name(&self.pips, &gettext_f("Needs {colours}", &[("colours", &words.join(", "))]));
-        self.needs.replace(needs.to_vec());
     }
 }
 

@@ -1,7 +1,5 @@
 //! Heroes for hire.
 
-mod offer;
-
 use std::rc::Rc;
 
 use relm4::gtk::{self, prelude::*};
@@ -10,18 +8,19 @@ use crate::engine::Seat;
 use crate::games::dice_tuners::{Action, HeroId, Step};
 use crate::i18n::{gettext, gettext_f};
 use crate::ui::tables::dice_tuners::names;
-use crate::ui::tables::dice_tuners::{CardCell, CardLook, Command, PartRow, Session, ViewModel};
+use crate::ui::tables::dice_tuners::{
+    CardCell, CardLook, Command, DiceTunersTable, PartRow, Session, ViewModel,
+};
 use crate::ui::tables::kit::layout::{Form, Wrap};
-use crate::ui::tables::kit::{label, set_text, styled_box};
+use crate::ui::tables::kit::{CardOffer, label, set_text, styled_box};
 use crate::ui::widgets::{CardSize, CellState};
-use offer::HeroOffer;
 
 /// The market, to be tapped.
 pub struct MarketStage {
     pub root: gtk::Box,
     power: gtk::Label,
     heroes: PartRow<CardCell>,
-    offers: PartRow<HeroOffer>,
+    offers: PartRow<CardOffer<DiceTunersTable>>,
 }
 
 impl MarketStage {

@@ -6,7 +6,6 @@ mod deploy;
 mod draft;
 mod duel;
 mod market;
-mod over;
 
 use std::rc::Rc;
 
@@ -14,11 +13,13 @@ use relm4::gtk::{self, prelude::*};
 
 use super::draft::Draft;
 use super::entry::Entry;
+use super::names;
 use crate::games::dice_tuners::Step;
+use crate::games::dice_tuners::state::MAX_PLAYERS;
 use crate::i18n::gettext;
 use crate::ui::tables::dice_tuners::{DiceTunersTable, Session, ViewModel};
 use crate::ui::tables::kit::layout::Form;
-use crate::ui::tables::kit::{ChoicesBar, add_all, set_accessible_name, styled_box};
+use crate::ui::tables::kit::{ChoicesBar, Ranking, add_all, set_accessible_name, styled_box};
 pub use choices::choices;
 use deploy::DeployStage;
 #[cfg(test)]
@@ -28,7 +29,6 @@ use duel::DuelStage;
 use market::MarketStage;
 #[cfg(test)]
 pub use market::looks as market_looks;
-use over::OverStage;
 
 /// The middle of the table.
 pub struct Stage {
@@ -37,7 +37,7 @@ pub struct Stage {
     draft: DraftStage,
     deploy: DeployStage,
     duel: DuelStage,
-    over: OverStage,
+    over: Ranking,
     pub entry: Entry,
     /// The table puts it where it is in sight.
     pub choices: ChoicesBar<DiceTunersTable>,
@@ -51,7 +51,7 @@ impl Stage {
             draft: DraftStage::new(session),
             deploy: DeployStage::new(session),
             duel: DuelStage::new(session),
-            over: OverStage::new(session),
+            over: Ranking::new(MAX_PLAYERS),
             entry: Entry::new(session),
             choices: ChoicesBar::new(session, 0.5),
         };
@@ -83,7 +83,7 @@ impl Stage {
         self.draft.show(m, draft, form, fresh);
         self.deploy.show(m, draft, form);
         self.duel.show(m, form, fresh);
-        self.over.show(m);
+        self.over.show(m, |seat| names::points(m.state.seat(seat).vp));
         self.entry.show(m, draft);
         self.choices.show(&choices(m, draft));
     }

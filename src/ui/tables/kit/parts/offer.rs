@@ -1,45 +1,44 @@
-//! A hero for hire with its texts beside the card, for narrow windows.
+//! A card with its texts beside it, where a whole card does not fit.
 
 use std::rc::Rc;
 
 use relm4::gtk::{self, prelude::*};
 
-use crate::ui::tables::dice_tuners::{CardCell, CardLook, DiceTunersTable, Session};
-use crate::ui::tables::kit::{Part, label, set_text, styled_box};
-use crate::ui::widgets::Emblem;
+use super::{CardCell, CardLook, Needs, Part};
+use crate::ui::tables::kit::{Session, Table, label, set_text, styled_box};
 
-/// A hero for hire.
-pub struct HeroOffer {
+/// A card on offer.
+pub struct CardOffer<T: Table> {
     root: gtk::Box,
-    card: CardCell,
-    skill: gtk::Label,
-    needs: gtk::Box,
-    overdrive: gtk::Label,
+    card: CardCell<T>,
+    body: gtk::Label,
+    needs: Needs,
+    panel: gtk::Label,
 }
 
-impl Part<DiceTunersTable> for HeroOffer {
-    type Look = CardLook;
+impl<T: Table> Part<T> for CardOffer<T> {
+    type Look = CardLook<T>;
 
-    fn new(session: &Rc<Session>) -> Self {
+    fn new(session: &Rc<Session<T>>) -> Self {
         let this = Self {
-            root: styled_box(gtk::Orientation::Horizontal, 8, "dt-offer"),
+            root: styled_box(gtk::Orientation::Horizontal, 8, "offer"),
             card: CardCell::new(session),
-            skill: label("caption"),
-            needs: styled_box(gtk::Orientation::Horizontal, 2, ""),
-            overdrive: label("caption"),
+            body: label("caption"),
+            needs: Needs::new(),
+            panel: label("caption"),
         };
-        for text in [&this.skill, &this.overdrive] {
+        for text in [&this.body, &this.panel] {
             text.set_max_width_chars(28);
         }
-        this.needs.set_valign(gtk::Align::Start);
-        this.overdrive.set_hexpand(true);
+        this.needs.root.set_valign(gtk::Align::Start);
+        this.panel.set_hexpand(true);
         let second = styled_box(gtk::Orientation::Horizontal, 6, "");
-        second.append(&this.needs);
-        second.append(&this.overdrive);
+        second.append(&this.needs.root);
+        second.append(&this.panel);
         let texts = styled_box(gtk::Orientation::Vertical, 4, "");
         texts.set_valign(gtk::Align::Center);
         texts.set_hexpand(true);
-        texts.append(&this.skill);
+        texts.append(&this.body);
         texts.append(&second);
         let card = this.card.widget();
         card.set_valign(gtk::Align::Center);
@@ -52,20 +51,12 @@ impl Part<DiceTunersTable> for HeroOffer {
         self.root.clone().upcast()
     }
 
-    fn show(&self, look: CardLook) {
+    fn show(&self, look: CardLook<T>) {
         let content = look.content.clone().unwrap_or_default();
         self.card.show(look);
-        set_text(&self.skill, &content.body);
-        while let Some(pip) = self.needs.first_child() {
-            self.needs.remove(&pip);
-        }
-        let overdrive = content.panel.unwrap_or_default();
-        for tint in overdrive.needs {
-            let pip = styled_box(gtk::Orientation::Horizontal, 0, "dt-pip");
-            pip.add_css_class(tint.css_class());
-            pip.append(&Emblem::new(tint, 12));
-            self.needs.append(&pip);
-        }
-        set_text(&self.overdrive, &overdrive.text);
+        set_text(&self.body, &content.body);
+        let panel = content.panel.unwrap_or_default();
+        self.needs.show(&panel.needs);
+        set_text(&self.panel, &panel.text);
     }
 }
