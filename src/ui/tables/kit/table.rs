@@ -57,7 +57,7 @@ pub trait Layout<T: Table>: 'static {
     fn focus_home(&self, arena: &Arena) -> bool {
         focus::focus_first_lit(arena)
     }
-    /// Whether the focus goes there by itself as soon as somebody is asked.
+    /// Whether the focus goes there by itself as soon as somebody is asked; then it never waits on the table itself.
     fn begins_focused(&self) -> bool {
         false
     }
@@ -178,7 +178,7 @@ impl<T: Table> Inner<T> {
             if focus::within(&self.arena).as_ref() != Some(held) {
                 held.grab_focus();
             }
-        } else if self.arena.is_mapped() && !self.focus_home() {
+        } else if self.arena.is_mapped() && !self.focus_home() && !self.layout.begins_focused() {
             focus::wait_on(&self.arena, true);
             // What has just been made may be mapped only later.
             let this = self.this.clone();

@@ -4,14 +4,14 @@ use std::rc::Rc;
 
 use relm4::gtk::{self, prelude::*};
 
-use super::badge::{SideResult, StrengthBadge};
+use super::badge::StrengthBadge;
 use crate::engine::Seat;
 use crate::games::dice_tuners::{Commit, Verdict};
 use crate::i18n::{gettext, gettext_f};
 use crate::ui::tables::dice_tuners::names;
 use crate::ui::tables::dice_tuners::{CardCell, CardLook, DieCell, DieLook, Session, ViewModel};
 use crate::ui::tables::kit::layout::Form;
-use crate::ui::tables::kit::{Part, label, set_accessible_name, set_class, set_text, styled_box};
+use crate::ui::tables::kit::{Part, add_all, centred, set_accessible_name, set_class, set_text, styled_box};
 use crate::ui::widgets::{CardSize, CellState};
 
 /// A seat in the current duel.
@@ -34,21 +34,17 @@ impl Corner {
         let this = Self {
             root: styled_box(gtk::Orientation::Vertical, 6, "dt-corner"),
             row: styled_box(gtk::Orientation::Horizontal, 10, ""),
-            name: label("title-4"),
-            side: label("caption"),
+            name: centred("title-4"),
+            side: centred("caption"),
             die: DieCell::new(session),
             card: CardCell::new(session),
-            no_card: label("dt-nocard"),
-            badge: StrengthBadge::default(),
+            no_card: centred("dt-nocard"),
+            badge: StrengthBadge::new(),
             fire: styled_box(gtk::Orientation::Horizontal, 4, "dt-fire"),
-            status: label("caption-heading"),
-            reasons: label("caption"),
+            status: centred("caption-heading"),
+            reasons: centred("caption"),
         };
         this.root.set_accessible_role(gtk::AccessibleRole::Group);
-        for centred in [&this.name, &this.side, &this.status, &this.reasons, &this.no_card] {
-            centred.set_xalign(0.5);
-            centred.set_justify(gtk::Justification::Center);
-        }
         let flame = gtk::Image::from_icon_name("tableside-flame-symbolic");
         flame.set_accessible_role(gtk::AccessibleRole::Presentation);
         let fire_word = gtk::Label::new(Some(&gettext("On Fire")));
@@ -58,23 +54,13 @@ impl Corner {
         let strength = styled_box(gtk::Orientation::Horizontal, 10, "");
         strength.set_halign(gtk::Align::Center);
         strength.append(&this.die.widget());
-        strength.append(&this.badge);
+        strength.append(&this.badge.root);
         let row = &this.row;
         row.set_halign(gtk::Align::Center);
         row.append(&strength);
         row.append(&this.card.widget());
         row.append(&this.no_card);
-        let parts: [&gtk::Widget; 6] = [
-            this.name.upcast_ref(),
-            this.side.upcast_ref(),
-            row.upcast_ref(),
-            this.fire.upcast_ref(),
-            this.status.upcast_ref(),
-            this.reasons.upcast_ref(),
-        ];
-        for part in parts {
-            this.root.append(part);
-        }
+        add_all(&this.root, &[&this.name, &this.side, row, &this.fire, &this.status, &this.reasons]);
         this
     }
 
@@ -102,7 +88,7 @@ impl Corner {
         set_text(&self.status, &status(m, seat));
         let strength = if live { m.game.strength(&m.state, seat).to_string() } else { String::new() };
         let why = if live { reasons(m, seat) } else { Vec::new() };
-        self.badge.set_strength(&strength, &why, result(m, seat));
+        self.badge.show(&strength, &why, result(m, seat));
         set_text(&self.reasons, &why.join(", "));
         // On a telephone two stand side by side, each with its card below its die.
         let narrow = form == Form::Narrow;
@@ -185,12 +171,12 @@ fn status(m: &ViewModel, seat: Seat) -> String {
     }
 }
 
-fn result(m: &ViewModel, seat: Seat) -> SideResult {
+fn result(m: &ViewModel, seat: Seat) -> &'static str {
     match m.state.duel.verdict {
-        Verdict::Open => SideResult::Open,
-        Verdict::Null => SideResult::Null,
-        Verdict::Won(winner) if winner == seat => SideResult::Won,
-        Verdict::Won(_) => SideResult::Lost,
+        Verdict::Open => "open",
+        Verdict::Null => "null",
+        Verdict::Won(winner) if winner == seat => "won",
+        Verdict::Won(_) => "lost",
     }
 }
 
