@@ -12,8 +12,8 @@ use relm4::adw::{self, prelude::*};
 use relm4::gtk::{self, gdk};
 use serde_json::Value;
 use tableside::engine::prelude::*;
-use tableside::engine::{Entry, Seat, Turn, Viewer};
-use tableside::games::dice_tuners::{Action, Outcome, Request, Step};
+use tableside::engine::{AnyEntry, AnyMatch, Entry, Seat, Turn, Viewer};
+use tableside::games::dice_tuners::{Action, Chance, Request, Step};
 use tableside::play::Next;
 use tableside::ui::tables::Intent;
 use tableside::ui::tables::{Arena, Form};
@@ -44,7 +44,7 @@ fn explore(bench: &Bench) -> BTreeSet<String> {
         }
         for intent in bench.said() {
             if let Intent::Enter(entry) = intent {
-                said.insert(plain(entry["do"]["action"].clone()));
+                said.insert(plain(entry.to_json()["do"]["action"].clone()));
             }
         }
         let lit = bench.lit();
@@ -113,10 +113,8 @@ fn showing_says_nothing_and_asks_why_when_dimmed() {
             press(&widget);
             let said = bench.said();
             let [Intent::Why(entry)] = said.as_slice() else { panic!("{said:?}") };
-            let seat: Seat = serde_json::from_value(entry["do"]["seat"].clone()).unwrap();
-            let action: Action = serde_json::from_value(entry["do"]["action"].clone()).unwrap();
-            let verdict = bench.game.game().check(bench.game.state(), seat, &action);
-            assert!(verdict.is_err(), "{entry} is allowed");
+            let verdict = AnyMatch::check(&bench.game, entry);
+            assert!(verdict.is_err(), "{entry:?} is allowed");
             reasons += 1;
         }
         if !bench.step(n * 31) {
@@ -152,7 +150,9 @@ fn a_shared_screen_covers_the_hands() {
     let hand = |action: &Value| action.get("AddCard").or_else(|| action.get("HireCheapest")).is_some();
     let said = bench.said();
     assert!(said.iter().any(|intent| matches!(intent, Intent::Look(who) if *who == seat)));
-    assert!(!said.iter().any(|intent| matches!(intent, Intent::Enter(e) if hand(&e["do"]["action"]))));
+    assert!(
+        !said.iter().any(|intent| matches!(intent, Intent::Enter(e) if hand(&e.to_json()["do"]["action"])))
+    );
 }
 
 /// The view of one match must look the same if only what the viewer cannot see is different.
@@ -163,13 +163,11 @@ fn secrets_stay_secret() {
             .into_iter()
             .map(|other| {
                 let mut bench = Bench::new(&Options { seats: 3, ..Options::default() });
-                let Entry::Chance(Outcome::Deal { mut hands }) = bench.game.roll(5).unwrap() else {
-                    panic!()
-                };
+                let Entry::Chance(Chance::Deal { mut hands }) = bench.game.roll(5).unwrap() else { panic!() };
                 if other {
                     hands[1..3].rotate_left(1);
                 }
-                bench.play(Entry::Chance(Outcome::Deal { hands }));
+                bench.play(Entry::Chance(Chance::Deal { hands }));
                 while !matches!(bench.game.turn(), Turn::Secret { .. }) {
                     bench.step(0);
                 }
@@ -319,11 +317,9 @@ fn adjustments_can_be_entered() {
             bench.wait(2);
             for intent in bench.said() {
                 let Intent::Ruling { entry, .. } = intent else { panic!("{intent:?}") };
-                let ruling = serde_json::from_value(entry["ruling"].clone()).unwrap();
                 // Judged by what everybody sees: the dialog does not know the hands either.
-                let seen = bench.game.game().observe(bench.game.state(), Viewer::Table);
-                bench.game.game().check_ruling(&seen, &ruling).unwrap();
-                entered.insert(entry.to_string().split('"').nth(3).unwrap_or_default().to_owned());
+                AnyMatch::check_as_seen(&bench.game, Viewer::Table, &entry).unwrap();
+                entered.insert(entry.to_json().to_string().split('"').nth(3).unwrap_or_default().to_owned());
             }
         }
         if !bench.step(n * 17) || entered.len() == 10 {
@@ -349,8 +345,8 @@ fn tell(bench: &Bench, n: usize) -> Vec<Value> {
             .said()
             .into_iter()
             .flat_map(|intent| match intent {
-                Intent::Enter(entry) => vec![entry],
-                Intent::EnterAll(entries) => entries,
+                Intent::Enter(entry) => vec![entry.to_json()],
+                Intent::EnterAll(entries) => entries.iter().map(AnyEntry::to_json).collect(),
                 _ => Vec::new(),
             })
             .collect();

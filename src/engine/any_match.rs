@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::any_entry::to_json;
 use super::{
     AnyEntry, ChanceTurn, Disproof, Edit, Entry, EntryOf, Game, GameInfo, Logged, Match, Names, Outcome,
-    Record, Rulebook, Scores, Seat, SeatSet, Text, Turn, Viewer, Violation, check,
+    Record, RecordId, Rulebook, Scores, Seat, SeatSet, Source, Text, Turn, Viewer, Violation, check,
 };
 
 /// Why an entry was not taken.
@@ -151,6 +151,8 @@ pub trait AnyMatch: std::fmt::Debug + Send {
     fn outcome(&self) -> Option<Outcome>;
     /// The record at an index.
     fn record(&self, index: usize) -> Option<Record<AnyEntry>>;
+    /// What tells the record at an index from every other, and where it came from; cheap.
+    fn record_id(&self, index: usize) -> Option<(RecordId, Source)>;
     /// The records that later ones prove wrong.
     fn disproved(&self) -> Vec<Disproof>;
     /// The log from a record on, told.
@@ -326,6 +328,10 @@ impl<G: Game> AnyMatch for Match<G> {
 
     fn record(&self, index: usize) -> Option<Record<AnyEntry>> {
         Self::log(self).get(index).map(|logged| any_record::<G>(logged))
+    }
+
+    fn record_id(&self, index: usize) -> Option<(RecordId, Source)> {
+        Self::log(self).get(index).map(|logged| (logged.id, logged.record.source))
     }
 
     fn disproved(&self) -> Vec<Disproof> {

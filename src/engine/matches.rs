@@ -1,4 +1,5 @@
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::{Entry, EntryOf, Game, Random, RecordOf, Source, Text, Turn, Violation, apply};
 
@@ -27,6 +28,9 @@ pub struct Disproof {
 /// is kept on disk.
 #[derive(Debug)]
 pub struct Logged<G: Game> {
+    /// Tells it from every other record that was ever entered. Where two logs have the same one at the same place,
+    /// they are the same up to there.
+    pub id: RecordId,
     /// The record.
     pub record: RecordOf<G>,
     /// What happened while it was carried out.
@@ -35,12 +39,29 @@ pub struct Logged<G: Game> {
     pub told: Vec<Text>,
 }
 
-impl<G: Game> Clone for Logged<G> {
-    fn clone(&self) -> Self {
-        Self { record: self.record.clone(), events: self.events.clone(), told: self.told.clone() }
+/// The identity of a record in a log, for this run of the program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct RecordId(u64);
+
+impl RecordId {
+    fn next() -> Self {
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        Self(NEXT.fetch_add(1, Ordering::Relaxed))
     }
 }
 
+impl<G: Game> Clone for Logged<G> {
+    fn clone(&self) -> Self {
+        Self {
+            id: self.id,
+            record: self.record.clone(),
+            events: self.events.clone(),
+            told: self.told.clone(),
+        }
+    }
+}
+
+/// Whether the same happened, be it in another run.
 impl<G: Game> PartialEq for Logged<G> {
     fn eq(&self, other: &Self) -> bool {
         (&self.record, &self.events, &self.told) == (&other.record, &other.events, &other.told)
@@ -213,7 +234,7 @@ impl<G: Game> Match<G> {
         let mut events = Vec::new();
         record.stood = apply(&*self.game, &mut self.state, &record.entry, record.stood, &mut events)?;
         let told = self.game.tell(&before, &record.entry, &events, &self.state);
-        self.log.push(Logged { record, events, told });
+        self.log.push(Logged { id: RecordId::next(), record, events, told });
         let proof = self.log.len() - 1;
         let wrong = self.game.disproved(&self.log);
         self.disproved.extend(wrong.into_iter().map(|wrong| Disproof { wrong, proof }));

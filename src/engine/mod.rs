@@ -44,7 +44,7 @@ pub use few::Few;
 pub use game::{Game, GameInfo, GameVisitor, Setup, SetupError};
 pub use generator::Random;
 pub use hidden::Hidden;
-pub use matches::{Amendment, Disproof, Edit, Logged, Match, Stop};
+pub use matches::{Amendment, Disproof, Edit, Logged, Match, RecordId, Stop};
 pub use notation::Notation;
 pub use outcome::{GroupResult, Outcome, Scores, Standing};
 pub use pack::PackInfo;

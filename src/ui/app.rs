@@ -47,7 +47,6 @@ pub struct App {
 pub enum Page {
     /// The three views of the first page.
     Top(Top),
-    /// A new match.
     NewMatch,
     /// The match in play.
     Table,
@@ -62,7 +61,6 @@ pub enum Top {
     Home,
     /// All matches.
     History,
-    /// The rules.
     Rules,
 }
 
@@ -100,11 +98,11 @@ pub enum AppMsg {
     /// Something went wrong.
     Failed(UserError),
     /// Say something in passing.
-    Say(String),
+    Toast(String),
     /// The match in play has ended.
     Ended,
     /// Preferences were changed.
-    Prefer(Preferences),
+    PreferencesChanged(Preferences),
     /// The window is about to close.
     Closing,
 }
@@ -193,9 +191,10 @@ impl Component for App {
     }
 
     fn init(services: Services, root: Self::Root, sender: ComponentSender<Self>) -> ComponentParts<Self> {
-        let home = HomePage::builder().launch(services.clone()).forward(sender.input_sender(), hear_home);
+        let home =
+            HomePage::builder().launch(services.clone()).forward(sender.input_sender(), on_home_output);
         let history =
-            HistoryPage::builder().launch(services.clone()).forward(sender.input_sender(), hear_history);
+            HistoryPage::builder().launch(services.clone()).forward(sender.input_sender(), on_history_output);
         let rules = RulesPage::builder().launch(services.catalogue.clone()).detach();
         let top_stack = adw::ViewStack::new();
         let model = Self {
@@ -213,7 +212,7 @@ impl Component for App {
         let widgets = view_output!();
         model.add_top(&top_stack);
         widgets.top_title.bind_property("title-visible", &widgets.top_bar, "reveal").sync_create().build();
-        readers::tell_shown_only(&widgets.pages);
+        readers::expose_visible_child(&widgets.pages);
         install_actions(&root, &sender);
         model.restore_window(&root);
         model.apply_style();
@@ -238,17 +237,17 @@ impl Component for App {
             AppMsg::Delete(id) => self.delete(id, widgets, &sender),
             AppMsg::Undelete(id) => self.undelete(id, widgets),
             AppMsg::Failed(error) => error.show(&widgets.toasts),
-            AppMsg::Say(words) => {
+            AppMsg::Toast(words) => {
                 widgets.toasts.add_toast(adw::Toast::new(&glib::markup_escape_text(&words)));
             }
             AppMsg::Ended => self.refresh(),
-            AppMsg::Prefer(preferences) => self.prefer(preferences, widgets),
+            AppMsg::PreferencesChanged(preferences) => self.prefer(preferences, widgets),
             AppMsg::Closing => self.closing(widgets),
         }
     }
 }
 
-fn hear_home(output: HomeOutput) -> AppMsg {
+fn on_home_output(output: HomeOutput) -> AppMsg {
     match output {
         HomeOutput::Prepare(game) => AppMsg::Prepare(game),
         HomeOutput::Resume(id) => AppMsg::Resume(id),
@@ -258,7 +257,7 @@ fn hear_home(output: HomeOutput) -> AppMsg {
     }
 }
 
-fn hear_history(output: HistoryOutput) -> AppMsg {
+fn on_history_output(output: HistoryOutput) -> AppMsg {
     match output {
         HistoryOutput::Review(id) => AppMsg::Review(id),
         HistoryOutput::Resume(id) => AppMsg::Resume(id),
@@ -268,7 +267,7 @@ fn hear_history(output: HistoryOutput) -> AppMsg {
     }
 }
 
-fn hear_new_match(output: NewMatchOutput) -> AppMsg {
+fn on_new_match_output(output: NewMatchOutput) -> AppMsg {
     match output {
         NewMatchOutput::Start(setup) => AppMsg::Start(setup),
         NewMatchOutput::Failed(error) => AppMsg::Failed(error),

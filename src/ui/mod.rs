@@ -21,6 +21,7 @@ pub mod dialogs;
 pub mod error;
 pub mod pages;
 pub mod preferences;
+pub mod resources;
 pub mod services;
 pub mod start;
 pub mod tables;

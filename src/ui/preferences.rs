@@ -57,6 +57,9 @@ pub struct Preferences {
     pub style: Style,
     /// Whether the log stands beside the table.
     pub show_log: bool,
+    /// Whether one person against bots, with the program's dice, may let stand what the rules forbid and amend
+    /// what the program rolled.
+    pub referee_myself: bool,
     /// The window's size and whether it fills the screen.
     pub window: WindowSize,
 }
@@ -81,7 +84,13 @@ impl Default for WindowSize {
 
 impl Default for Preferences {
     fn default() -> Self {
-        Self { pace: Pace::default(), style: Style::default(), show_log: true, window: WindowSize::default() }
+        Self {
+            pace: Pace::default(),
+            style: Style::default(),
+            show_log: true,
+            referee_myself: false,
+            window: WindowSize::default(),
+        }
     }
 }
 

@@ -14,7 +14,7 @@ use crate::archive::{
 };
 use crate::engine::{Record, Stopped};
 use crate::i18n::{gettext, gettext_f};
-use crate::play::{Catalogue, MatchSetup, Table};
+use crate::play::{Catalogue, GameSession, MatchSetup};
 
 /// Shared by clones.
 #[derive(Clone)]
@@ -120,12 +120,6 @@ impl Services {
         saved
     }
 
-    /// Where the person keeps packs of their own for a game.
-    #[must_use]
-    pub fn packs_folder(&self, game: &str) -> Option<PathBuf> {
-        crate::content::user_folder(game)
-    }
-
     /// Begins a match, possibly with records of another.
     ///
     /// # Errors
@@ -136,17 +130,17 @@ impl Services {
         self.archive
             .with(|archive| {
                 let id = archive.create_match(&new)?;
-                archive.replace_log(id, records, "branch")?;
+                archive.replace_log(id, records, "branch", None)?;
                 Ok(id)
             })
             .map_err(|error| UserError::new(gettext("The match could not be saved"), &error))
     }
 
-    /// The table of a match, and where its log stopped holding if it did.
+    /// The session of a match, and where its log stopped holding if it did.
     ///
     /// # Errors
     /// If it cannot be read, or its game or cards are not known any more.
-    pub fn table(&self, id: MatchId) -> Result<(Table, Option<Stopped>), UserError> {
+    pub fn session(&self, id: MatchId) -> Result<(GameSession, Option<Stopped>), UserError> {
         let stored = self.load(id)?;
         let finished = stored.status == Status::Finished;
         let (setup, records) = (stored.setup, stored.records);
@@ -160,9 +154,9 @@ impl Services {
             .create(&setup)
             .map_err(|error| UserError::new(gettext("This match cannot be opened"), &error))?;
         let store = self.archive.store(id, finished);
-        let mut table = Table::new(setup, match_, Some(Box::new(store)));
-        let stopped = table.resume(records).err();
-        Ok((table, stopped))
+        let mut session = GameSession::new(setup, match_, Some(Box::new(store)));
+        let stopped = session.resume(records).err();
+        Ok((session, stopped))
     }
 
     /// A match's set-up and log.

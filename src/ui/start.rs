@@ -8,13 +8,11 @@ use relm4::prelude::*;
 use tracing_subscriber::EnvFilter;
 
 use super::app::App;
+use super::resources;
 use super::services::Services;
 use super::trouble::Trouble;
 use crate::archive::OpenError;
 use crate::{config, i18n};
-
-static RESOURCES: &[u8] =
-    gvdb_macros::include_gresource_from_dir!("/io/github/tableside/Tableside", "data/resources");
 
 /// Starts the window and returns when it is closed.
 #[must_use]
@@ -24,11 +22,7 @@ pub fn run() -> ExitCode {
     i18n::init();
     glib::set_application_name("Tableside");
     glib::set_prgname(Some("tableside"));
-    match gio::Resource::from_data(&glib::Bytes::from_static(RESOURCES)) {
-        Ok(resources) => gio::resources_register(&resources),
-        // The window works without our icons and colours.
-        Err(error) => tracing::error!(%error, "the embedded resources cannot be read"),
-    }
+    resources::register();
     let app = adw::Application::builder()
         .application_id(config::APP_ID)
         .resource_base_path(config::RESOURCE_PATH.trim_end_matches('/'))

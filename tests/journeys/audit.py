@@ -42,7 +42,7 @@ def odd_names(window):
     check_named(window, "new match")
     window.press("Start Match", "push button")
     for name in (MARKUP, KEPT):
-        window.find(rf"{re.escape(name)}, 0 VP.*", "push button", enabled=False)
+        window.find(rf"{re.escape(name)}, 0 VP.*", "list item", enabled=False)
         window.find(rf"Hand of {re.escape(name)}", "panel", enabled=False)
 
 

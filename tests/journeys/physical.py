@@ -370,7 +370,7 @@ def walk(window):
             amendments(window, table, top, added)
             table.seen = None
     tree = window.until(lambda tree: tree if over(tree) else None, "the end")
-    shown = [n.name for n in every(tree, r"(Anna|Ben), \d+ VP.*", "push button")]
+    shown = [n.name for n in every(tree, r"(Anna|Ben), \d+ VP.*", "list item")]
     counted = [int(name.split(", ")[1].removesuffix(" VP")) for name in shown]
     assert counted == scores, f"the window counts {shown}, the referee {scores}"
     print(f"{len(told)} entries")

@@ -188,7 +188,7 @@ impl Bench {
                 (Some(card), _) => card.state().is_open(),
                 // The pad for real dice is filled by keys.
                 (_, Some(die)) => die.state().is_open() && !widget.has_css_class("padface"),
-                _ => widget.has_css_class("dt-choice") && !widget.has_css_class("dimmed"),
+                _ => widget.has_css_class("choice") && !widget.has_css_class("dimmed"),
             };
             if open && widget.is_sensitive() && widget.is_mapped() {
                 lit.push(widget.clone());
@@ -204,7 +204,7 @@ impl Bench {
             let asks = match (widget.downcast_ref::<CardView>(), widget.downcast_ref::<Die>()) {
                 (Some(card), _) => card.state() == CellState::Dimmed,
                 (_, Some(die)) => die.state() == CellState::Dimmed,
-                _ => widget.has_css_class("dt-choice") && widget.has_css_class("dimmed"),
+                _ => widget.has_css_class("choice") && widget.has_css_class("dimmed"),
             };
             if asks && widget.is_mapped() {
                 dimmed.push(widget.clone());

@@ -4,11 +4,11 @@ use relm4::adw::{self, prelude::*};
 use relm4::prelude::*;
 use serde_json::Value;
 
-use super::{App, AppMsg, AppWidgets, Page, hear_new_match};
+use super::{App, AppMsg, AppWidgets, Page, on_new_match_output};
 use crate::archive::MatchId;
 use crate::engine::Record;
 use crate::i18n::{gettext, gettext_f};
-use crate::play::{MatchSetup, Table};
+use crate::play::{GameSession, MatchSetup};
 use crate::ui::error::UserError;
 use crate::ui::pages::new_match::{NewMatchMsg, NewMatchPage};
 use crate::ui::pages::review::{ReviewInit, ReviewOutput, ReviewPage};
@@ -22,7 +22,7 @@ impl App {
         let page = self.new_match.get_or_insert_with(|| {
             let page = NewMatchPage::builder()
                 .launch(self.services.catalogue.clone())
-                .forward(sender.input_sender(), hear_new_match);
+                .forward(sender.input_sender(), on_new_match_output);
             widgets.new_match_place.set_child(Some(page.widget()));
             page
         });
@@ -50,15 +50,15 @@ impl App {
     }
 
     pub(super) fn resume(&mut self, id: MatchId, widgets: &AppWidgets, sender: &ComponentSender<Self>) {
-        let (table, stopped) = match self.services.table(id) {
-            Ok(table) => table,
+        let (session, stopped) = match self.services.session(id) {
+            Ok(session) => session,
             Err(error) => return error.show(&widgets.toasts),
         };
         if let Some(stopped) = stopped {
-            self.warn_stopped(&table, &stopped, widgets);
+            self.warn_stopped(&session, &stopped, widgets);
         }
         let preferences = self.services.preferences();
-        let page = TablePage::builder().launch(TableInit { table, preferences }).forward(
+        let page = TablePage::builder().launch(TableInit { session, preferences }).forward(
             sender.input_sender(),
             move |output| match output {
                 TableOutput::Rule { game, rule } => AppMsg::Rule { game, rule },
@@ -76,9 +76,11 @@ impl App {
     }
 
     /// The rules have changed since the match was played: says where it stops, and keeps the rest unread.
-    fn warn_stopped(&self, table: &Table, stopped: &crate::engine::Stopped, widgets: &AppWidgets) {
+    fn warn_stopped(&self, session: &GameSession, stopped: &crate::engine::Stopped, widgets: &AppWidgets) {
         let why = match &stopped.why {
-            crate::engine::EntryError::Refused(v) => format!("{}: {}", v.rule, v.text.render(table.names())),
+            crate::engine::EntryError::Refused(v) => {
+                format!("{}: {}", v.rule, v.text.render(session.names()))
+            }
             crate::engine::EntryError::Malformed(why) => why.clone(),
         };
         let number = (stopped.at + 1).to_string();
@@ -90,11 +92,11 @@ impl App {
     }
 
     pub(super) fn open_review(&mut self, id: MatchId, widgets: &AppWidgets, sender: &ComponentSender<Self>) {
-        let (table, _) = match self.services.table(id) {
-            Ok(table) => table,
+        let (session, _) = match self.services.session(id) {
+            Ok(session) => session,
             Err(error) => return error.show(&widgets.toasts),
         };
-        let page = ReviewPage::builder().launch(ReviewInit { table }).forward(
+        let page = ReviewPage::builder().launch(ReviewInit { session }).forward(
             sender.input_sender(),
             move |output| match output {
                 ReviewOutput::Rule { game, rule } => AppMsg::Rule { game, rule },

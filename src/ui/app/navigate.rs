@@ -97,7 +97,7 @@ impl App {
         history.set_icon_name(Some("document-open-recent-symbolic"));
         let rules = stack.add_titled(self.rules.widget(), Some(Top::Rules.name()), &gettext("Rules"));
         rules.set_icon_name(Some("tableside-rulebook-symbolic"));
-        readers::tell_shown_view_only(stack);
+        readers::expose_visible_view(stack);
     }
 
     /// The page on top.
@@ -159,7 +159,7 @@ impl App {
             Action::Preferences => {
                 let input = sender.input_sender().clone();
                 dialogs::show_preferences(window, &self.services.preferences(), move |preferences| {
-                    let _ = input.send(AppMsg::Prefer(preferences));
+                    let _ = input.send(AppMsg::PreferencesChanged(preferences));
                 });
             }
             Action::Shortcuts => {
@@ -237,7 +237,7 @@ impl App {
         }
         self.apply_style();
         if let Some((_, table)) = &self.table {
-            table.emit(TableMsg::Preferred(self.services.preferences()));
+            table.emit(TableMsg::PreferencesChanged(self.services.preferences()));
         }
     }
 

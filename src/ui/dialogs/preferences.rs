@@ -31,17 +31,17 @@ pub fn show_preferences(
         &[N_("Follow the system"), N_("Light"), N_("Dark")],
         [Style::System, Style::Light, Style::Dark].iter().position(|style| *style == preferences.style),
     );
-    let log = gtk::Switch::builder().valign(gtk::Align::Center).active(preferences.show_log).build();
-    let log_row = adw::ActionRow::builder()
-        .title(gettext("_Log beside the table"))
-        .subtitle(gettext("Where the window is wide enough"))
-        .use_underline(true)
-        .activatable_widget(&log)
-        .build();
-    log_row.add_suffix(&log);
+    let (log_row, log) =
+        switch(N_("_Log beside the table"), N_("Where the window is wide enough"), preferences.show_log);
+    let (referee_row, referee) = switch(
+        N_("I _referee myself"),
+        N_("Alone against bots: let broken rules stand, and amend what the program rolled"),
+        preferences.referee_myself,
+    );
 
     let read = {
-        let (pace, style, log, before) = (pace.clone(), style.clone(), log.clone(), preferences.clone());
+        let (pace, style, before) = (pace.clone(), style.clone(), preferences.clone());
+        let (log, referee) = (log.clone(), referee.clone());
         move || Preferences {
             pace: Pace::ALL.get(pace.selected() as usize).copied().unwrap_or_default(),
             style: match style.selected() {
@@ -50,6 +50,7 @@ pub fn show_preferences(
                 _ => Style::System,
             },
             show_log: log.is_active(),
+            referee_myself: referee.is_active(),
             ..before.clone()
         }
     };
@@ -58,37 +59,59 @@ pub fn show_preferences(
         let tell = Rc::clone(&tell);
         row.connect_selected_notify(move |_| tell());
     }
-    let tell_log = Rc::clone(&tell);
-    log.connect_active_notify(move |_| tell_log());
+    for switch in [&log, &referee] {
+        let tell = Rc::clone(&tell);
+        switch.connect_active_notify(move |_| tell());
+    }
 
     let page = adw::PreferencesPage::new();
     let table = adw::PreferencesGroup::builder().title(gettext("Table")).build();
     table.add(&pace);
     table.add(&log_row);
+    table.add(&referee_row);
     let look = adw::PreferencesGroup::builder().title(gettext("Appearance")).build();
     look.add(&style);
     page.add(&table);
     page.add(&look);
-    page.add(&reset(&pace, &style, &log));
+    page.add(&reset(&pace, &style, &log, &referee));
     window.add(&page);
     window.present();
 }
 
-fn reset(pace: &adw::ComboRow, style: &adw::ComboRow, log: &gtk::Switch) -> adw::PreferencesGroup {
+fn reset(
+    pace: &adw::ComboRow,
+    style: &adw::ComboRow,
+    log: &gtk::Switch,
+    referee: &gtk::Switch,
+) -> adw::PreferencesGroup {
     let group = adw::PreferencesGroup::new();
     let button = gtk::Button::builder()
         .label(gettext("_Reset to Defaults"))
         .use_underline(true)
         .halign(gtk::Align::Center)
         .build();
-    let (pace, style, log) = (pace.clone(), style.clone(), log.clone());
+    let (pace, style) = (pace.clone(), style.clone());
+    let (log, referee) = (log.clone(), referee.clone());
     button.connect_clicked(move |_| {
         pace.set_selected(1);
         style.set_selected(0);
         log.set_active(true);
+        referee.set_active(false);
     });
     group.add(&button);
     group
+}
+
+fn switch(title: &str, subtitle: &str, active: bool) -> (adw::ActionRow, gtk::Switch) {
+    let switch = gtk::Switch::builder().valign(gtk::Align::Center).active(active).build();
+    let row = adw::ActionRow::builder()
+        .title(gettext(title))
+        .subtitle(gettext(subtitle))
+        .use_underline(true)
+        .activatable_widget(&switch)
+        .build();
+    row.add_suffix(&switch);
+    (row, switch)
 }
 
 fn combo(title: &str, subtitle: &str, values: &[&'static str], at: Option<usize>) -> adw::ComboRow {

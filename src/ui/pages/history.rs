@@ -13,7 +13,6 @@ use crate::ui::services::{HistoryFilter, MatchRow, Services};
 /// How many matches are read at a time.
 const PAGE: usize = 60;
 
-/// The page.
 pub struct HistoryPage {
     services: Services,
     list: gtk::ListBox,
@@ -131,7 +130,7 @@ impl Component for HistoryPage {
         let model =
             Self { services, list: list.clone(), filter: HistoryFilter::default(), last: None, whole: false };
         let widgets = view_output!();
-        crate::ui::widgets::readers::tell_shown_only(&widgets.stack);
+        crate::ui::widgets::readers::expose_visible_child(&widgets.stack);
         super::name_choice(&widgets.which, &gettext("Which matches"));
         sender.input(HistoryMsg::Refresh);
         ComponentParts { model, widgets }

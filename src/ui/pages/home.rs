@@ -16,7 +16,6 @@ use crate::ui::widgets::Emblem;
 /// How many of the last matches are shown.
 const RECENT: usize = 5;
 
-/// The page.
 pub struct HomePage {
     services: Services,
     running: gtk::Box,

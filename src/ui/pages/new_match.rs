@@ -14,7 +14,6 @@ use crate::play::{AnyPack, Catalogue, GameDef, MatchSetup, Provider, SeatSetup};
 use crate::ui::error::UserError;
 use seats::{SeatsList, SeatsMsg};
 
-/// The page.
 pub struct NewMatchPage {
     catalogue: Catalogue,
     game: Option<GameDef>,

@@ -8,13 +8,12 @@ use relm4::prelude::*;
 
 use crate::engine::{LogLine, Viewer};
 use crate::i18n::{gettext, gettext_f};
-use crate::play::{Next, Table};
+use crate::play::{GameSession, Next};
 use crate::ui::app::back_button;
 use crate::ui::tables::{self, Intent, Scene, TableView};
 
-/// The page.
 pub struct ReviewPage {
-    table: Table,
+    session: GameSession,
     lines: Vec<LogLine>,
     /// How many entries are shown.
     at: usize,
@@ -26,7 +25,7 @@ pub struct ReviewPage {
 /// What the page begins with.
 pub struct ReviewInit {
     /// The match.
-    pub table: Table,
+    pub session: GameSession,
 }
 
 /// What the page hears.
@@ -47,7 +46,7 @@ pub enum ReviewMsg {
     /// Play on from here.
     Fork,
     /// The view of the table wants something.
-    Said(Intent),
+    Intent(Intent),
 }
 
 /// What the page says.
@@ -79,7 +78,7 @@ impl Component for ReviewPage {
                 #[wrap(Some)]
                 set_title_widget = &adw::WindowTitle {
                     set_title: &gettext("Looking Back"),
-                    set_subtitle: &gettext(model.table.game().info().title),
+                    set_subtitle: &gettext(model.session.game().info().title),
                 },
                 pack_end = &gtk::Button {
                     set_label: &gettext("_Play On From Here"),
@@ -89,7 +88,7 @@ impl Component for ReviewPage {
                 },
                 pack_end = &gtk::ToggleButton {
                     set_icon_name: "tableside-cards-symbolic",
-                    set_visible: model.table.game().outcome().is_some(),
+                    set_visible: model.session.game().outcome().is_some(),
                     set_tooltip_text: Some(&gettext("Show all hands")),
                     update_property: &[gtk::accessible::Property::Label(&gettext("Show all hands"))],
                     connect_toggled[sender] => move |button| {
@@ -160,17 +159,17 @@ impl Component for ReviewPage {
     }
 
     fn init(
-        ReviewInit { table }: ReviewInit,
+        ReviewInit { session }: ReviewInit,
         root: Self::Root,
         sender: ComponentSender<Self>,
     ) -> ComponentParts<Self> {
         let input = sender.input_sender().clone();
         let report: tables::Report = Rc::new(move |intent| {
-            let _ = input.send(ReviewMsg::Said(intent));
+            let _ = input.send(ReviewMsg::Intent(intent));
         });
-        let view = tables::create(&table.setup().game, report);
-        let lines = table.game().log();
-        let model = Self { at: lines.len(), lines, view, table, open_hands: false };
+        let view = tables::create(&session.setup().game, report);
+        let lines = session.game().log();
+        let model = Self { at: lines.len(), lines, view, session, open_hands: false };
         let widgets = view_output!();
         widgets.holder.set_child(model.view.as_ref().map(|view| view.widget()).as_ref());
         model.show(&widgets);
@@ -198,12 +197,12 @@ impl Component for ReviewPage {
                 let _ = sender.output(ReviewOutput::Fork(self.at));
                 return;
             }
-            ReviewMsg::Said(Intent::Rule(rule)) => {
-                let game = self.table.setup().game.clone();
+            ReviewMsg::Intent(Intent::Rule(rule)) => {
+                let game = self.session.setup().game.clone();
                 let _ = sender.output(ReviewOutput::Rule { game, rule });
                 return;
             }
-            ReviewMsg::Said(_) => return,
+            ReviewMsg::Intent(_) => return,
         };
         let at = at.min(self.lines.len());
         if at != self.at {
@@ -218,16 +217,16 @@ impl ReviewPage {
         widgets.scale.set_value(self.at as f64);
         let (at, of) = (self.at.to_string(), self.lines.len().to_string());
         widgets.place.set_label(&gettext_f("{at} of {of}", &[("at", &at), ("of", &of)]));
-        let names = self.table.names();
+        let names = self.session.names();
         let told = self.at.checked_sub(1).and_then(|at| self.lines.get(at)).map(|line| &*line.told);
         let words: Vec<String> = told.unwrap_or_default().iter().map(|text| text.render(names)).collect();
         let words = if words.is_empty() { gettext("The match begins.") } else { words.join(" ") };
         widgets.told.set_label(&words);
-        let game = self.table.game().at(self.at);
+        let game = self.session.game().at(self.at);
         if let Some(view) = &self.view {
             view.show(&Scene {
                 game: &*game,
-                setup: self.table.setup(),
+                setup: self.session.setup(),
                 names,
                 viewer: (!self.open_hands).then_some(Viewer::Table),
                 next: Next::Nobody,

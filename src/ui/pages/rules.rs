@@ -8,7 +8,6 @@ use crate::engine::{Origin, Rule, Rulebook};
 use crate::i18n::{N_, gettext};
 use crate::play::Catalogue;
 
-/// The page.
 pub struct RulesPage {
     books: Vec<&'static Rulebook>,
     /// The game whose rules stand in the list; none until somebody looks.
@@ -154,7 +153,7 @@ impl RulesPage {
         for section in &book.sections {
             for rule in book.rules.iter().filter(|rule| rule.section == section.id) {
                 let id = rule.id.clone();
-                self.add(id, gettext(&section.title), &rule_row(rule), rule_hay(rule));
+                self.add(id, gettext(&section.title), &rule_row(rule), rule_haystack(rule));
             }
         }
         for option in &book.options {
@@ -244,7 +243,7 @@ fn rule_row(rule: &Rule) -> gtk::Box {
     entry_row(&rule.id, &gettext(&rule.title), &gettext(&rule.text), &gettext(&rule.note), &gettext(origin))
 }
 
-fn rule_hay(rule: &Rule) -> String {
+fn rule_haystack(rule: &Rule) -> String {
     let words = [&rule.title, &rule.text, &rule.note].map(|part| gettext(part));
     format!("{} {} {} {} {} {} {}", rule.id, rule.title, rule.text, rule.note, words[0], words[1], words[2])
         .to_lowercase()

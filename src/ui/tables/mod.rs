@@ -3,19 +3,20 @@
 
 pub mod dice_tuners;
 pub mod dice_war;
-mod kit;
-mod layout;
+pub mod kit;
 
+use std::cell::RefCell;
+use std::collections::HashSet;
 use std::rc::Rc;
 
-pub use layout::{Arena, Form};
+pub use kit::layout::{Arena, Form};
 
-use relm4::gtk;
-use serde_json::Value;
-
-use crate::engine::{AnyMatch, Component, Names, Seat, Text, Viewer};
+use crate::engine::{AnyEntry, AnyMatch, Component, Names, Seat, Text, Viewer};
 use crate::play::{MatchSetup, Next};
+use crate::ui::resources;
+use crate::ui::tables::kit::TableWidget;
 use crate::ui::widgets::{Glyph, SeatView};
+use relm4::gtk;
 
 /// What a view shows at a moment.
 pub struct Scene<'a> {
@@ -45,19 +46,19 @@ pub struct Scene<'a> {
 /// What a person wants, reported by a view.
 #[derive(Clone, Debug)]
 pub enum Intent {
-    /// Enter this (`{"do": …}` or `{"chance": …}`).
-    Enter(Value),
+    /// Enter this choice or answer of chance.
+    Enter(AnyEntry),
     /// Enter these, one after the other; stops at the first that is refused.
-    EnterAll(Vec<Value>),
+    EnterAll(Vec<AnyEntry>),
     /// Enter this ruling, for this reason.
     Ruling {
-        /// `{"ruling": …}`.
-        entry: Value,
+        /// What the table decides.
+        entry: AnyEntry,
         /// People's reason.
         reason: String,
     },
     /// Why may this not be entered?
-    Why(Value),
+    Why(AnyEntry),
     /// Show a rule's text.
     Rule(String),
     /// Let the program answer this one chance request.
@@ -76,7 +77,7 @@ pub trait TableView {
     /// Shows a scene. Called after every entry; cheap when little changed.
     fn show(&self, scene: &Scene<'_>);
     /// Adds to a seat's place on the scoreboard what only the game knows: who is first, hand sizes.
-    fn dress(&self, scene: &Scene<'_>, seat: Seat, view: &mut SeatView);
+    fn seat_facts(&self, scene: &Scene<'_>, seat: Seat, view: &mut SeatView);
     /// Opens the dialog for the game's closed list of adjustments.
     fn open_rulings(&self, scene: &Scene<'_>, parent: &gtk::Window);
     /// What takes digits and letters typed anywhere on the page (for dice); it says whether it took one.
@@ -95,12 +96,12 @@ struct ViewDef {
 fn view(game: &str) -> Option<ViewDef> {
     match game {
         "dice-tuners" => Some(ViewDef {
-            make: |report| Box::new(dice_tuners::DiceTunersTable::new(report)),
-            emblem: Glyph::Katana,
+            make: |report| Box::new(TableWidget::<dice_tuners::DiceTunersTable>::new(report)),
+            emblem: dice_tuners::EMBLEM,
         }),
         "dice-war" => Some(ViewDef {
-            make: |report| Box::new(dice_war::DiceWarTable::new(report)),
-            emblem: Glyph::Dragon,
+            make: |report| Box::new(TableWidget::<dice_war::DiceWarTable>::new(report)),
+            emblem: dice_war::EMBLEM,
         }),
         _ => None,
     }
@@ -121,5 +122,19 @@ pub fn emblem(game: &str) -> Option<Glyph> {
 /// The view for a game; `None` if the game has none.
 #[must_use]
 pub fn create(game: &str, report: Report) -> Option<Box<dyn TableView>> {
-    view(game).map(|view| (view.make)(report))
+    let view = view(game)?;
+    if let Some(display) = gtk::gdk::Display::default() {
+        add_styles_once(game, &display);
+    }
+    Some((view.make)(report))
+}
+
+/// A game's style sheets are in a folder of its name.
+fn add_styles_once(game: &str, display: &gtk::gdk::Display) {
+    thread_local! {
+        static ADDED: RefCell<HashSet<String>> = RefCell::default();
+    }
+    if ADDED.with_borrow_mut(|added| added.insert(game.to_owned())) {
+        resources::add_styles(game, display);
+    }
 }

@@ -65,7 +65,7 @@ impl CellState {
 
 /// What a screen reader is told about a cell.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Voice {
+pub struct AccessibleText {
     /// Place and content.
     pub label: String,
     /// What pressing does.
@@ -108,7 +108,7 @@ pub(super) fn press_on_click(widget: &impl IsA<gtk::Widget>) {
 }
 
 /// Brings style classes, focus and accessible properties in line with the state.
-pub(super) fn show(widget: &impl IsA<gtk::Widget>, state: CellState, changed: bool, voice: &Voice) {
+pub(super) fn show(widget: &impl IsA<gtk::Widget>, state: CellState, changed: bool, voice: &AccessibleText) {
     let widget = widget.as_ref();
     for other in CellState::ALL {
         if other != state {

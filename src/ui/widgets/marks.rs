@@ -23,8 +23,8 @@ pub fn draw(
 ) {
     let (left, right, top) = corners;
     let mark = match state {
-        CellState::Selected => Some(Glyph::Check),
-        CellState::Committed => Some(Glyph::Lock),
+        CellState::Selected => Some(Glyph::CHECK),
+        CellState::Committed => Some(Glyph::LOCK),
         _ => None,
     };
     let area = |x: f64| {
@@ -38,7 +38,7 @@ pub fn draw(
     if changed {
         let cr = snapshot.append_cairo(&area(left));
         let (fill, ink) = (paint(widget, "mark_bg_color"), paint(widget, "mark_fg_color"));
-        badge(&cr, Glyph::Sparkle, Spot::new(left, top, side), fill, ink);
+        badge(&cr, Glyph::SPARKLE, Spot::new(left, top, side), fill, ink);
     }
 }
 

@@ -5,7 +5,7 @@
 //!   reader by `set_spoken` (place and content) and `set_action_text` (what pressing does,
 //!   or why it is not allowed).
 //! - [`FacePad`] and [`CardPicker`] enter what happened at a physical table.
-//! - [`Scoreboard`], [`TurnBanner`], [`DuelRow`] and [`StrengthBadge`] tell how things stand.
+//! - [`Scoreboard`] and [`TurnBanner`] tell how things stand.
 //! - [`Refusal`] and [`RuleChip`] say why not; [`Curtain`] hides one person's things.
 //! - [`Emblem`], [`Crest`] and [`FitText`] are parts of the others.
 //!
@@ -16,7 +16,6 @@ pub mod card_picker;
 pub mod cell;
 pub mod curtain;
 pub mod die;
-pub mod duel;
 pub mod emblem;
 pub mod face_pad;
 pub mod fit_text;
@@ -27,14 +26,14 @@ mod press_button;
 pub mod readers;
 mod refusal;
 pub mod score;
+pub mod track;
 pub mod turn_banner;
 
-pub use card::{CardContent, CardKind, CardSize, CardView, Crest, Note, Overdrive};
+pub use card::{CardContent, CardSize, CardView, Crest, Note, Panel};
 pub use card_picker::{CardPicker, PickCard};
 pub use cell::CellState;
 pub use curtain::Curtain;
-pub use die::{Die, Face, Shape, Symbol};
-pub use duel::{DuelRow, DuelSide, DuelState, SideResult, StrengthBadge};
+pub use die::{Die, Face, Shape, Stance, Symbol};
 pub use emblem::Emblem;
 pub use face_pad::{FacePad, PadDie, PadFace};
 pub use fit_text::FitText;

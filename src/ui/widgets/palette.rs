@@ -6,7 +6,6 @@ use crate::i18n::gettext;
 /// An opaque sRGB colour, each part 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rgb {
-    /// Red.
     pub r: f64,
     /// Green.
     pub g: f64,
@@ -15,9 +14,7 @@ pub struct Rgb {
 }
 
 impl Rgb {
-    /// White.
     pub const WHITE: Self = Self::hex(0xffffff);
-    /// Black.
     pub const BLACK: Self = Self::hex(0);
 
     /// The colour written `0xRRGGBB`.
@@ -119,13 +116,13 @@ impl Tint {
     pub fn emblem(self) -> Option<Glyph> {
         match self {
             Self::Neutral => None,
-            Self::Green => Some(Glyph::Leaf),
-            Self::Blue => Some(Glyph::Drop),
-            Self::Red => Some(Glyph::Flame),
-            Self::Yellow => Some(Glyph::Sun),
-            Self::Violet => Some(Glyph::Star),
-            Self::White => Some(Glyph::Ring),
-            Self::Black => Some(Glyph::Crescent),
+            Self::Green => Some(Glyph::LEAF),
+            Self::Blue => Some(Glyph::DROP),
+            Self::Red => Some(Glyph::FLAME),
+            Self::Yellow => Some(Glyph::SUN),
+            Self::Violet => Some(Glyph::STAR),
+            Self::White => Some(Glyph::RING),
+            Self::Black => Some(Glyph::CRESCENT),
         }
     }
 

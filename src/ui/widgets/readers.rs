@@ -6,14 +6,14 @@ use relm4::{
 };
 
 /// Tells screen readers of the visible page of a stack only, now and whenever it changes.
-pub fn tell_shown_only(stack: &gtk::Stack) {
+pub fn expose_visible_child(stack: &gtk::Stack) {
     let tell = |stack: &gtk::Stack| hide_all_but(stack.upcast_ref(), stack.visible_child());
     tell(stack);
     stack.connect_visible_child_notify(tell);
 }
 
 /// The same for a stack of views.
-pub fn tell_shown_view_only(stack: &adw::ViewStack) {
+pub fn expose_visible_view(stack: &adw::ViewStack) {
     let tell = |stack: &adw::ViewStack| hide_all_but(stack.upcast_ref(), stack.visible_child());
     tell(stack);
     stack.connect_visible_child_notify(tell);

@@ -16,7 +16,6 @@ const LONGEST_NAME: usize = 60;
 const KINDS: [Option<Level>; 5] =
     [None, Some(Level::Easy), Some(Level::Medium), Some(Level::Hard), Some(Level::Expert)];
 
-/// The list of seats.
 pub struct SeatsList {
     info: Option<GameInfo>,
     rows: Vec<SeatRow>,

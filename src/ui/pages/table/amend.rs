@@ -3,7 +3,7 @@
 use relm4::prelude::*;
 
 use super::{TablePage, flow::Refused};
-use crate::engine::{AmendPreview, Edit, EntryError, Record, Seat, Source};
+use crate::engine::{AmendPreview, AnyEntry, Edit, EntryError, Record, Seat, Source};
 use crate::i18n::gettext;
 use crate::ui::now;
 use crate::ui::tables::Intent;
@@ -43,7 +43,7 @@ impl TablePage {
         }
     }
 
-    pub(super) fn hear_amended(&mut self, intent: Intent, sender: &ComponentSender<Self>) {
+    pub(super) fn on_amended_intent(&mut self, intent: Intent, sender: &ComponentSender<Self>) {
         let Some(Amending { at, kind, .. }) = self.amending else { return };
         let (entry, source, note) = match intent {
             Intent::Enter(entry) => (entry, Source::Typed, String::new()),
@@ -52,7 +52,7 @@ impl TablePage {
                 None => return,
             },
             Intent::Ruling { entry, reason } => (entry, Source::Ruled, reason),
-            Intent::ProgramAnswers(_) => match self.table.game().at(at).roll(self.table.setup().seed) {
+            Intent::ProgramAnswers(_) => match self.session.game().at(at).roll(self.session.setup().seed) {
                 Some(entry) => (entry, Source::Program, String::new()),
                 None => return,
             },
@@ -70,16 +70,16 @@ impl TablePage {
     /// Whose choice is replaced: of several who choose in secret, it is asked of the same seat again.
     pub(super) fn amended_seat(&self) -> Option<Seat> {
         let at = self.amending.as_ref().filter(|amending| amending.kind == AmendKind::Replace)?.at;
-        let seat = self.table.game().record(at)?.entry.pointer("/do/seat")?.as_u64()?;
+        let seat = self.session.game().record(at)?.entry.to_json().pointer("/do/seat")?.as_u64()?;
         u8::try_from(seat).ok().map(Seat)
     }
 
-    fn preview(&mut self, edit: Edit<Record<serde_json::Value>>, sender: &ComponentSender<Self>) {
+    fn preview(&mut self, edit: Edit<Record<AnyEntry>>, sender: &ComponentSender<Self>) {
         let new = match &edit {
             Edit::Insert { record, .. } | Edit::Replace { record, .. } => Some(record.entry.clone()),
             Edit::Delete { .. } => None,
         };
-        match self.table.amend(edit) {
+        match self.session.amend(edit) {
             Ok(preview) => {
                 let Some(amending) = &mut self.amending else { return };
                 // The new entry itself may be against the rules: that is a refusal, not an amendment.
@@ -99,7 +99,7 @@ impl TablePage {
 
     pub(super) fn accept_amendment(&mut self, sender: &ComponentSender<Self>) {
         if let Some(Amending { preview: Some(preview), .. }) = self.amending.take()
-            && let Err(error) = self.table.accept(preview)
+            && let Err(error) = self.session.accept(preview)
         {
             self.fail(gettext("The amendment could not be kept"), &error, sender);
         }
@@ -113,7 +113,7 @@ impl TablePage {
             return;
         };
         if let EntryError::Refused(violation) = &stop.why {
-            let (game, rule) = (self.table.setup().game.clone(), violation.rule.to_owned());
+            let (game, rule) = (self.session.setup().game.clone(), violation.rule.to_string());
             let _ = sender.output(super::TableOutput::Rule { game, rule });
         }
     }

@@ -9,7 +9,6 @@ use super::{TableMsg, TablePage};
 use crate::engine::{AmendPreview, EntryError, Names};
 use crate::i18n::{gettext, gettext_f, ngettext_f};
 
-/// The bar.
 pub(super) struct AmendBar {
     root: gtk::Box,
     words: gtk::Label,

@@ -43,10 +43,10 @@ pub(super) fn connect_banner(banner: &TurnBanner, sender: &ComponentSender<Table
 pub(super) fn connect_refusal(refusal: &Refusal, sender: &ComponentSender<TablePage>) {
     let input = sender.input_sender().clone();
     refusal.connect_rule_activated(move |_, rule| {
-        let _ = input.send(TableMsg::Said(Intent::Rule(rule.to_owned())));
+        let _ = input.send(TableMsg::Intent(Intent::Rule(rule.to_owned())));
     });
     let input = sender.input_sender().clone();
-    refusal.connect_closed(move |_| drop(input.send(TableMsg::Understood)));
+    refusal.connect_closed(move |_| drop(input.send(TableMsg::CloseRefusal)));
 }
 
 pub(super) fn connect_curtain(curtain: &Curtain, sender: &ComponentSender<TablePage>) {
@@ -57,15 +57,15 @@ pub(super) fn connect_curtain(curtain: &Curtain, sender: &ComponentSender<TableP
 }
 
 pub(super) fn show_scores(page: &TablePage, board: &Scoreboard) {
-    let setup = page.table.setup();
-    let next = page.table.next();
-    let scores = page.table.game().scores();
+    let setup = page.session.setup();
+    let next = page.session.next();
+    let scores = page.session.game().scores();
     let seats: Vec<SeatView> = (0u8..)
         .map(Seat)
         .take(setup.seats.len())
         .map(|seat| {
             let mut view = SeatView {
-                name: page.table.names().of(seat),
+                name: page.session.names().of(seat),
                 score: scores.get(seat.index()).map_or_else(String::new, ToString::to_string),
                 bot: setup.bot(seat).is_some(),
                 to_move: match next {
@@ -77,7 +77,7 @@ pub(super) fn show_scores(page: &TablePage, board: &Scoreboard) {
                 ..SeatView::default()
             };
             if let Some(game) = &page.view {
-                game.dress(&page.scene(page.table.game()), seat, &mut view);
+                game.seat_facts(&page.scene(page.session.game()), seat, &mut view);
             }
             view
         })
@@ -86,9 +86,9 @@ pub(super) fn show_scores(page: &TablePage, board: &Scoreboard) {
 }
 
 pub(super) fn show_banner(page: &TablePage, banner: &TurnBanner) {
-    let names = page.table.names();
-    let next = page.table.next();
-    banner.set_sentence(&page.table.game().ask().render(names));
+    let names = page.session.names();
+    let next = page.session.next();
+    banner.set_sentence(&page.session.game().ask().render(names));
     let told: Vec<String> = page.told.iter().map(|text| text.render(names)).collect();
     let detail = match (&page.thinking, page.paused) {
         (Some(thinking), _) if thinking.hint => gettext("Looking for a hint…"),
@@ -105,8 +105,8 @@ pub(super) fn show_banner(page: &TablePage, banner: &TurnBanner) {
 pub(super) fn show_refusal(page: &TablePage, refusal: &Refusal) {
     match &page.refused {
         Some(refused) => {
-            let words = refused.violation.text.render(page.table.names());
-            refusal.refuse(&words, &[refused.violation.rule]);
+            let words = refused.violation.text.render(page.session.names());
+            refusal.refuse(&words, &[refused.violation.rule.as_str()]);
         }
         None if refusal.is_shown() => refusal.clear(),
         None => {}
@@ -117,7 +117,7 @@ pub(super) fn show_refusal(page: &TablePage, refusal: &Refusal) {
 pub(super) fn ask_reason(root: &gtk::Box, page: &TablePage, sender: &ComponentSender<TablePage>) {
     let Some(refused) = &page.refused else { return };
     let window = root.root().and_downcast::<gtk::Window>();
-    let rule = refused.violation.rule;
+    let rule = refused.violation.rule.as_str();
     let heading = gettext("It Happened Anyway?");
     let body = gettext_f(
         "The entry breaks {rule}. If it stood at your table, the log keeps it with a mark and the match goes on.",
@@ -135,7 +135,7 @@ pub(super) fn ask_reason(root: &gtk::Box, page: &TablePage, sender: &ComponentSe
     dialog.set_close_response("cancel");
     let input = sender.input_sender().clone();
     dialog.connect_response(Some("stand"), move |_, _| {
-        let _ = input.send(TableMsg::Stood(reason.text().chars().take(300).collect()));
+        let _ = input.send(TableMsg::LetStand(reason.text().chars().take(300).collect()));
     });
     dialog.present();
 }

@@ -6,13 +6,12 @@ use std::time::{Duration, Instant};
 
 use relm4::gtk::glib;
 use relm4::prelude::*;
-use serde_json::Value;
 
 use super::{TableCmd, TableMsg, TableOutput, TablePage};
 use crate::bots::Level;
-use crate::engine::{EntryError, Record, Seat, Source, Viewer, Violation};
+use crate::engine::{AnyEntry, EntryError, Record, Seat, Source, Viewer, Violation};
 use crate::i18n::gettext;
-use crate::play::{Next, PlayError, Provider};
+use crate::play::{Next, PlayError};
 use crate::ui::error::UserError;
 use crate::ui::now;
 use crate::ui::tables::Intent;
@@ -34,42 +33,22 @@ impl Drop for Thinking {
 
 /// An entry that was refused.
 pub(super) struct Refused {
-    /// The entry.
-    pub entry: Value,
+    pub entry: AnyEntry,
     /// The rule and why.
     pub violation: Violation,
 }
 
 impl TablePage {
-    /// Whether two or more people share the screen and have secrets on it.
-    pub(super) fn shared(&self) -> bool {
-        self.people() > 1 && self.table.setup().cards == Provider::Program
-    }
-
-    pub(super) fn people(&self) -> usize {
-        self.table.setup().seats.iter().filter(|seat| seat.bot.is_none()).count()
-    }
-
     /// Whose eyes the table is drawn for.
     pub(super) fn viewer(&self) -> Viewer {
-        let alone = || {
-            let seats = &self.table.setup().seats;
-            (0u8..).map(Seat).zip(seats).find(|(_, seat)| seat.bot.is_none()).map(|(seat, _)| seat)
-        };
-        match self.private {
-            Some(seat) => Viewer::Seat(seat),
-            None if self.people() == 1 && self.table.setup().cards == Provider::Program => {
-                alone().map_or(Viewer::Table, Viewer::Seat)
-            }
-            None => Viewer::Table,
-        }
+        self.session.viewer(self.private)
     }
 
     /// The seat whose choices are lit.
     pub(super) fn acting(&self) -> Option<Seat> {
-        match self.table.next() {
+        match self.session.next() {
             Next::People { seats, secret: false } => seats.first(),
-            Next::People { seats, secret: true } if self.people() == 1 => seats.first(),
+            Next::People { seats, secret: true } if self.session.setup().people().len() == 1 => seats.first(),
             Next::People { seats, secret: true } => self.private.filter(|seat| seats.contains(*seat)),
             _ => None,
         }
@@ -84,17 +63,19 @@ impl TablePage {
         self.hint = None;
         self.paused = false;
         self.changed = Instant::now();
-        let next = self.table.next();
+        let next = self.session.next();
         if matches!(next, Next::People { .. } | Next::Tell(_) | Next::Nobody) {
             self.skipping = false;
         }
         self.cover(next);
         match next {
             Next::Bot(seat) => {
-                let level = self.table.setup().bot(seat).unwrap_or_default();
+                let level = self.session.setup().bot(seat).unwrap_or_default();
                 self.think(seat, level, false, sender);
             }
-            Next::Program => self.pending = self.table.program_answer().map(|entry| (entry, Source::Program)),
+            Next::Program => {
+                self.pending = self.session.program_answer().map(|entry| (entry, Source::Program))
+            }
             Next::Nobody => {
                 let _ = sender.output(TableOutput::Ended);
             }
@@ -110,7 +91,7 @@ impl TablePage {
         let secret = matches!(next, Next::People { secret: true, .. });
         let revealed = std::mem::replace(&mut self.secret, secret) && !secret;
         match next {
-            _ if !self.shared() => self.curtain = None,
+            _ if !self.session.has_secrets() => self.curtain = None,
             // The same person goes on with an open choice: nothing to cover in between. But what was chosen in
             // secret is turned over for everybody.
             Next::People { seats, secret: false }
@@ -127,7 +108,11 @@ impl TablePage {
     /// Nobody looks behind the curtain any more. Before a secret choice it stays drawn.
     pub(super) fn covered(&mut self) {
         self.private = None;
-        if !matches!(self.table.next(), Next::People { secret: true, .. }) {
+        // What was said to one person is not for the others.
+        self.hint = None;
+        self.refused = None;
+        self.thinking = self.thinking.take().filter(|thinking| !thinking.hint);
+        if !matches!(self.session.next(), Next::People { secret: true, .. }) {
             self.curtain = None;
         }
     }
@@ -152,16 +137,20 @@ impl TablePage {
     }
 
     /// Takes an entry and goes on; shows why not otherwise. Says whether it was taken.
-    pub(super) fn enter(&mut self, record: Record<Value>, sender: &ComponentSender<Self>) -> bool {
+    pub(super) fn enter(&mut self, record: Record<AnyEntry>, sender: &ComponentSender<Self>) -> bool {
         let entry = record.entry.clone();
-        match self.table.play(record) {
-            Ok(_) => {
-                self.told = self.table.game().told(1);
+        match self.session.play_in_front_of(self.viewer(), record) {
+            Ok(()) => {
+                self.told = self.session.game().told(1);
                 self.advance(sender);
                 true
             }
             Err(PlayError::Entry(EntryError::Refused(violation))) => {
                 self.refused = Some(Refused { entry, violation });
+                false
+            }
+            Err(PlayError::LookFirst(seat)) => {
+                self.curtain = Some(seat);
                 false
             }
             Err(error) => {
@@ -180,19 +169,20 @@ impl TablePage {
         let _ = sender.output(TableOutput::Failed(UserError::new(summary, error)));
     }
 
-    pub(super) fn hear(&mut self, intent: Intent, sender: &ComponentSender<Self>) {
+    pub(super) fn on_intent(&mut self, intent: Intent, sender: &ComponentSender<Self>) {
         match intent {
             Intent::Rule(rule) => {
-                let game = self.table.setup().game.clone();
+                let game = self.session.setup().game.clone();
                 let _ = sender.output(TableOutput::Rule { game, rule });
             }
-            Intent::Why(entry) => match self.table.game().check(&entry) {
+            Intent::Why(entry) => match self.session.check_in_front_of(self.viewer(), &entry) {
                 Err(EntryError::Refused(violation)) => self.refused = Some(Refused { entry, violation }),
                 Err(error) => self.fail(gettext("That cannot be entered"), &error, sender),
-                Ok(()) => {}
+                // What only this person sees decides it.
+                Ok(()) => self.curtain = self.acting().filter(|seat| self.session.hides(*seat)),
             },
             Intent::Look(seat) => self.curtain = Some(seat),
-            _ if self.amending.is_some() => self.hear_amended(intent, sender),
+            _ if self.amending.is_some() => self.on_amended_intent(intent, sender),
             Intent::Enter(entry) => {
                 self.enter(typed(entry), sender);
             }
@@ -208,7 +198,7 @@ impl TablePage {
                 self.enter(record, sender);
             }
             Intent::ProgramAnswers(_) => {
-                if let Some(entry) = self.table.game().roll(self.table.setup().seed) {
+                if let Some(entry) = self.session.game().roll(self.session.setup().seed) {
                     self.enter(Record { source: Source::Program, ..typed(entry) }, sender);
                 }
             }
@@ -223,12 +213,12 @@ impl TablePage {
     }
 
     pub(super) fn undo(&mut self, sender: &ComponentSender<Self>) {
-        let n = match self.table.game().undo_step() {
+        let n = match self.session.game().undo_step() {
             // Nobody has entered anything yet: what the program dealt is taken back with a new match only.
             0 => return,
             n => n,
         };
-        match self.table.undo(n) {
+        match self.session.undo(n) {
             Ok(_) => self.told.clear(),
             Err(error) => self.fail(gettext("The entry could not be taken back"), &error, sender),
         }
@@ -236,8 +226,8 @@ impl TablePage {
     }
 
     pub(super) fn redo(&mut self, sender: &ComponentSender<Self>) {
-        match self.table.redo() {
-            Ok(n) => self.told = self.table.game().told(n),
+        match self.session.redo() {
+            Ok(n) => self.told = self.session.game().told(n),
             Err(error) => self.fail(gettext("The entry could not be made again"), &error, sender),
         }
         self.advance(sender);
@@ -245,7 +235,7 @@ impl TablePage {
 
     /// Starts a search on a thread of its own.
     pub(super) fn think(&mut self, seat: Seat, level: Level, hint: bool, sender: &ComponentSender<Self>) {
-        let Some(search) = self.table.consult(seat, level) else { return };
+        let Some(search) = self.session.consult(seat, level) else { return };
         let cancel = Arc::new(AtomicBool::new(false));
         self.thinking = Some(Thinking { cancel: Arc::clone(&cancel), seat, hint });
         let ticket = self.ticket;
@@ -253,22 +243,21 @@ impl TablePage {
             ticket,
             hint,
             seat,
-            advice: search.run(&cancel, &mut |_| {}),
+            analysis: search.run(&cancel, &mut |_| {}),
         });
     }
 
     pub(super) fn thought(&mut self, cmd: TableCmd, sender: &ComponentSender<Self>) {
-        let TableCmd::Thought { ticket, hint, seat, advice } = cmd;
+        let TableCmd::Thought { ticket, hint, seat, analysis } = cmd;
         if ticket != self.ticket || self.thinking.is_none() {
             return;
         }
         self.thinking = None;
-        let Some(advice) = advice else { return };
+        let Some(analysis) = analysis else { return };
         if hint {
-            self.hint = Some((seat, advice));
+            self.hint = Some(analysis).filter(|_| self.session.may_advise(self.viewer(), seat));
         } else {
-            let entry = serde_json::json!({"do": {"seat": seat, "action": advice.choice}});
-            self.pending = Some((entry, Source::Bot));
+            self.pending = Some((analysis.choice, Source::Bot));
             self.schedule(sender);
         }
     }
@@ -287,7 +276,12 @@ impl TablePage {
             && self.amending.is_none()
             && let Some(seat) = self.acting()
         {
-            self.think(seat, Level::Hard, true, sender);
+            if self.session.may_advise(self.viewer(), seat) {
+                self.think(seat, Level::Hard, true, sender);
+            } else {
+                // A hint says what only this person may know: first they look alone.
+                self.curtain = Some(seat);
+            }
         }
     }
 
@@ -297,6 +291,6 @@ impl TablePage {
     }
 }
 
-fn typed(entry: Value) -> Record<Value> {
+fn typed(entry: AnyEntry) -> Record<AnyEntry> {
     Record { at: now(), ..Record::new(entry, Source::Typed) }
 }

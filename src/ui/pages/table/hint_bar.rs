@@ -5,14 +5,13 @@ use relm4::gtk;
 use relm4::prelude::*;
 
 use super::{TableMsg, TablePage};
-use crate::bots::AnyAdvice;
+use crate::bots::AnyAnalysis;
 use crate::engine::Names;
 use crate::i18n::{gettext, gettext_f};
 
 /// How many choices a hint shows.
 const SHOWN: usize = 3;
 
-/// The bar.
 pub(super) struct HintBar {
     root: gtk::Box,
     choices: gtk::Box,
@@ -47,7 +46,7 @@ impl HintBar {
         &self.root
     }
 
-    pub fn show(&self, advice: Option<&AnyAdvice>, names: &Names) {
+    pub fn show(&self, advice: Option<&AnyAnalysis>, names: &Names) {
         self.root.set_visible(advice.is_some());
         while let Some(child) = self.choices.first_child() {
             self.choices.remove(&child);

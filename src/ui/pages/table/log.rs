@@ -5,16 +5,24 @@ use relm4::gtk::{self, gio, glib};
 use relm4::prelude::*;
 
 use super::{AmendKind, TableMsg, TablePage};
-use crate::engine::{AnyMatch, LogLine, Names, Source};
+use crate::engine::{AnyMatch, LogLine, Names, RecordId, Source};
 use crate::i18n::{N_, gettext, gettext_f};
 
 /// The rows of the log, kept in step with the match.
 pub(super) struct LogPanel {
     list: gtk::ListBox,
     scroller: gtk::ScrolledWindow,
-    /// The records the rows stand for; compared to see from where on they must be made anew.
-    shown: Vec<(serde_json::Value, Source)>,
+    /// What the rows stand for; compared to see from where on they must be made anew.
+    shown: Vec<Shown>,
     input: relm4::Sender<TableMsg>,
+}
+
+/// What a row stands for: a record, how it is marked, and whether it can be amended.
+#[derive(Clone, Copy, PartialEq)]
+struct Shown {
+    id: RecordId,
+    disproved_by: Option<usize>,
+    amendable: bool,
 }
 
 impl LogPanel {
@@ -46,14 +54,24 @@ impl LogPanel {
         &self.list
     }
 
-    /// Brings the rows up to date: keeps those that still hold, adds and removes the others.
-    pub fn show(&mut self, game: &dyn AnyMatch, names: &Names) {
-        let len = game.len();
-        let same = |at: usize, shown: &(serde_json::Value, Source)| {
-            game.record(at).is_some_and(|record| record.entry == shown.0 && record.source == shown.1)
+    /// Brings the rows up to date: keeps those that still hold, adds and removes the others. Where there are no
+    /// `referees`, what the program and the bots answered cannot be amended.
+    pub fn show(&mut self, game: &dyn AnyMatch, names: &Names, referees: bool) {
+        let disproved = game.disproved();
+        let shown = |at: usize| {
+            let (id, source) = game.record_id(at)?;
+            let disproved_by = disproved.iter().find(|found| found.wrong == at).map(|found| found.proof);
+            let amendable = referees || !matches!(source, Source::Program | Source::Bot);
+            Some(Shown { id, disproved_by, amendable })
         };
-        // Entries are appended or taken back at the end; only an amendment changes what lies before.
-        let held = self.shown.iter().enumerate().take_while(|(at, shown)| same(*at, shown)).count();
+        // Nearly always all rows hold; then the last one tells, unless one of those before is marked anew.
+        let marks = |shown: &[Shown]| shown.iter().filter(|row| row.disproved_by.is_some()).count();
+        let last = self.shown.len().checked_sub(1);
+        let holds = last.is_none_or(|at| shown(at) == self.shown.last().copied())
+            && marks(&self.shown) == disproved.len();
+        let same = |(at, row): &(usize, &Shown)| shown(*at) == Some(**row);
+        let held =
+            if holds { self.shown.len() } else { self.shown.iter().enumerate().take_while(same).count() };
         while self.shown.len() > held {
             self.shown.pop();
             if let Some(row) = i32::try_from(self.shown.len()).ok().and_then(|at| self.list.row_at_index(at))
@@ -61,12 +79,13 @@ impl LogPanel {
                 self.list.remove(&row);
             }
         }
-        if held == len {
+        if held == game.len() {
             return;
         }
-        for (at, line) in game.lines_from(held).into_iter().enumerate() {
-            self.list.append(&self.row(held + at, &line, names));
-            self.shown.push((line.record.entry, line.record.source));
+        for (at, line) in (held..).zip(game.lines_from(held)) {
+            let Some(row) = shown(at) else { break };
+            self.list.append(&self.row(at, &line, names, row.amendable));
+            self.shown.push(row);
         }
         self.scroll_to_end();
     }
@@ -77,7 +96,7 @@ impl LogPanel {
         glib::idle_add_local_once(move || adjustment.set_value(adjustment.upper()));
     }
 
-    fn row(&self, at: usize, line: &LogLine, names: &Names) -> gtk::ListBoxRow {
+    fn row(&self, at: usize, line: &LogLine, names: &Names, amendable: bool) -> gtk::ListBoxRow {
         let words: Vec<String> = line.told.iter().map(|text| text.render(names)).collect();
         let words = words.join(" ");
         let content = gtk::Box::builder().spacing(9).margin_top(3).margin_bottom(3).build();
@@ -95,13 +114,16 @@ impl LogPanel {
                 (true, why) => gettext_f("Against the rules; the table let it stand: {why}", &[("why", why)]),
                 (false, why) => gettext_f("Reason: {why}", &[("why", why)]),
             };
-            let classes = ["caption", "dim-label"];
-            column.append(
-                &gtk::Label::builder().label(reason).xalign(0.0).wrap(true).css_classes(classes).build(),
-            );
+            column.append(&remark(&reason));
+        }
+        if let Some(proof) = line.disproved_by {
+            let n = (proof + 1).to_string();
+            column.append(&remark(&gettext_f("Entry {n} proves this wrong.", &[("n", &n)])));
         }
         content.append(&column);
-        content.append(&self.menu(at));
+        if amendable {
+            content.append(&self.menu(at));
+        }
         let row = gtk::ListBoxRow::builder().child(&content).activatable(false).build();
         let number = (at + 1).to_string();
         let name = gettext_f("Entry {number}: {words}", &[("number", &number), ("words", &words)]);
@@ -138,6 +160,10 @@ impl LogPanel {
         button.insert_action_group("entry", Some(&group));
         button
     }
+}
+
+fn remark(words: &str) -> gtk::Label {
+    gtk::Label::builder().label(words).xalign(0.0).wrap(true).css_classes(["caption", "dim-label"]).build()
 }
 
 /// The icon and the words for who says that an entry happened.

@@ -14,12 +14,11 @@ use std::time::Instant;
 use relm4::adw::{self, prelude::*};
 use relm4::gtk::{self, gdk, glib};
 use relm4::prelude::*;
-use serde_json::Value;
 
-use crate::bots::AnyAdvice;
-use crate::engine::{Seat, Source, Text};
+use crate::bots::AnyAnalysis;
+use crate::engine::{AnyEntry, Seat, Source, Text};
 use crate::i18n::gettext;
-use crate::play::{Next, Table};
+use crate::play::{GameSession, Next};
 use crate::ui::actions::Action;
 use crate::ui::app::{back_button, menu_button};
 use crate::ui::error::UserError;
@@ -33,14 +32,15 @@ use flow::{Refused, Thinking};
 use hint_bar::HintBar;
 use log::LogPanel;
 
-/// The page.
 pub struct TablePage {
-    table: Table,
+    session: GameSession,
     view: Option<Box<dyn TableView>>,
     log: LogPanel,
     amend_bar: AmendBar,
     hint_bar: HintBar,
     pace: Pace,
+    /// Whether one person alone judges what happens, too.
+    referee_myself: bool,
     /// What the last entry did.
     told: Vec<Text>,
     /// Raised with every change, so that late answers of timers and bots are known as such.
@@ -48,7 +48,7 @@ pub struct TablePage {
     /// When the last change was shown.
     changed: Instant,
     /// The entry that happens when the last one has been seen.
-    pending: Option<(Value, Source)>,
+    pending: Option<(AnyEntry, Source)>,
     thinking: Option<Thinking>,
     /// Whether a person stopped a bot.
     paused: bool,
@@ -65,7 +65,7 @@ pub struct TablePage {
     /// What holds the game's view: on the page, or behind the curtain.
     scroller: gtk::ScrolledWindow,
     refused: Option<Refused>,
-    hint: Option<(Seat, AnyAdvice)>,
+    hint: Option<AnyAnalysis>,
     amending: Option<Amending>,
     /// Entries the view has shown, to animate only what is new.
     seen: usize,
@@ -74,7 +74,7 @@ pub struct TablePage {
 /// What the page begins with.
 pub struct TableInit {
     /// The match.
-    pub table: Table,
+    pub session: GameSession,
     /// What the person prefers.
     pub preferences: Preferences,
 }
@@ -87,26 +87,24 @@ pub enum TableMsg {
     /// An action of the table of actions.
     Do(Action),
     /// The view of the game wants something.
-    Said(Intent),
+    Intent(Intent),
     /// The pending entry has waited long enough.
     Due(u64),
     /// Stop thinking, or think on.
     StopThinking,
     /// Let the bot go on.
     GoOn,
-    /// Close the refusal.
-    Understood,
+    CloseRefusal,
     /// The refused entry happened anyway, it seems; why?
     AskReason,
     /// The refused entry happened anyway; with the reason.
-    Stood(String),
+    LetStand(String),
     /// The person for whom the curtain is drawn looks behind it.
     Uncovered,
     /// Nobody looks behind it any more.
     Covered,
     /// Play a choice of the hint.
     TakeHint(usize),
-    /// Close the hint.
     CloseHint,
     /// Change the log.
     Amend {
@@ -124,7 +122,7 @@ pub enum TableMsg {
     /// Open the game's list of rulings.
     Rulings,
     /// Preferences were changed.
-    Preferred(Preferences),
+    PreferencesChanged(Preferences),
     /// A new match of the same game.
     Again,
     /// Look back on this match.
@@ -163,7 +161,7 @@ pub enum TableCmd {
         /// For whom.
         seat: Seat,
         /// What it found; `None` if it was stopped.
-        advice: Option<AnyAdvice>,
+        analysis: Option<AnyAnalysis>,
     },
 }
 
@@ -181,7 +179,7 @@ impl Component for TablePage {
                     pack_start: &back_button(),
                     #[wrap(Some)]
                     set_title_widget = &adw::WindowTitle {
-                        set_title: &gettext(model.table.game().info().title),
+                        set_title: &gettext(model.session.game().info().title),
                     },
                     #[name = "undo"]
                     pack_start = &gtk::Button {
@@ -284,22 +282,23 @@ impl Component for TablePage {
     fn init(init: TableInit, root: Self::Root, sender: ComponentSender<Self>) -> ComponentParts<Self> {
         let input = sender.input_sender().clone();
         let report: tables::Report = Rc::new(move |intent| {
-            let _ = input.send(TableMsg::Said(intent));
+            let _ = input.send(TableMsg::Intent(intent));
         });
-        let view = tables::create(&init.table.setup().game, report);
+        let view = tables::create(&init.session.setup().game, report);
         let log = LogPanel::new(&sender);
         let log_panel = log.widget().clone();
         let (amend_bar, hint_bar) = (AmendBar::new(&sender), HintBar::new(&sender));
         let (amend_widget, hint_widget) = (amend_bar.widget().clone(), hint_bar.widget().clone());
         let mut model = Self {
-            seen: init.table.game().len(),
-            told: init.table.game().told(1),
-            table: init.table,
+            seen: init.session.game().len(),
+            told: init.session.game().told(1),
+            session: init.session,
             view,
             log,
             amend_bar,
             hint_bar,
             pace: init.preferences.pace,
+            referee_myself: init.preferences.referee_myself,
             ticket: 0,
             changed: Instant::now(),
             pending: None,
@@ -338,13 +337,13 @@ impl Component for TablePage {
         match msg {
             TableMsg::Mapped => {}
             TableMsg::Do(action) => self.act(action, widgets, &sender),
-            TableMsg::Said(intent) => self.hear(intent, &sender),
+            TableMsg::Intent(intent) => self.on_intent(intent, &sender),
             TableMsg::Due(ticket) => self.due(ticket, &sender),
             TableMsg::StopThinking => self.cancel_thinking(),
             TableMsg::GoOn => self.advance(&sender),
-            TableMsg::Understood => self.refused = None,
+            TableMsg::CloseRefusal => self.refused = None,
             TableMsg::AskReason => bars::ask_reason(root, self, &sender),
-            TableMsg::Stood(reason) => self.let_stand(reason, &sender),
+            TableMsg::LetStand(reason) => self.let_stand(reason, &sender),
             TableMsg::Uncovered => self.private = self.curtain,
             TableMsg::Covered => self.covered(),
             TableMsg::TakeHint(at) => self.take_hint(at, &sender),
@@ -354,9 +353,12 @@ impl Component for TablePage {
             TableMsg::KeepOld => self.keep_old(&sender),
             TableMsg::AmendRule => self.show_amend_rule(&sender),
             TableMsg::Rulings => self.open_rulings(root),
-            TableMsg::Preferred(preferences) => self.pace = preferences.pace,
+            TableMsg::PreferencesChanged(preferences) => {
+                self.pace = preferences.pace;
+                self.referee_myself = preferences.referee_myself;
+            }
             TableMsg::Again => {
-                let _ = sender.output(TableOutput::Again(self.table.setup().game.clone()));
+                let _ = sender.output(TableOutput::Again(self.session.setup().game.clone()));
             }
             TableMsg::Review => {
                 let _ = sender.output(TableOutput::Review);
@@ -453,25 +455,29 @@ impl TablePage {
     }
 
     fn take_hint(&mut self, at: usize, sender: &ComponentSender<Self>) {
-        if let Some((seat, advice)) = self.hint.take()
-            && let Some(choice) = advice.ranked.get(at)
+        if let Some(analysis) = self.hint.take()
+            && let Some(choice) = analysis.ranked.into_iter().nth(at)
         {
-            let entry = serde_json::json!({"do": {"seat": seat, "action": choice.action}});
-            self.hear(Intent::Enter(entry), sender);
+            self.on_intent(Intent::Enter(choice.entry), sender);
         }
+    }
+
+    /// Whether people may let stand what the rules forbid, and amend what the program rolled.
+    fn referees(&self) -> bool {
+        self.referee_myself || self.session.has_referees()
     }
 
     fn open_rulings(&self, root: &gtk::Box) {
         let window = root.root().and_downcast::<gtk::Window>();
         if let (Some(view), Some(window)) = (&self.view, window) {
-            view.open_rulings(&self.scene(self.table.game()), &window);
+            view.open_rulings(&self.scene(self.session.game()), &window);
         }
     }
 
     /// What the game's view is to show. While an entry is amended, that is the table as it was then.
     fn scene<'a>(&'a self, game: &'a dyn crate::engine::AnyMatch) -> Scene<'a> {
         let amending = self.amending.as_ref().is_some_and(|amending| amending.preview.is_none());
-        let next = if amending { Next::told_by_people(game.turn()) } else { self.table.next() };
+        let next = if amending { Next::told_by_people(game.turn()) } else { self.session.next() };
         let acting = match next {
             Next::People { seats, .. } if amending => {
                 self.amended_seat().filter(|seat| seats.contains(*seat)).or(seats.first())
@@ -481,14 +487,14 @@ impl TablePage {
         };
         Scene {
             game,
-            setup: self.table.setup(),
-            names: self.table.names(),
+            setup: self.session.setup(),
+            names: self.session.names(),
             viewer: Some(self.viewer()),
             next,
             acting,
-            shared: self.shared() && !amending,
+            shared: self.session.has_secrets() && !amending,
             amending,
-            animate: self.table.game().len() == self.seen + 1 && self.amending.is_none(),
+            animate: self.session.game().len() == self.seen + 1 && self.amending.is_none(),
             told: &self.told,
         }
     }
@@ -498,19 +504,20 @@ impl TablePage {
         bars::show_banner(self, &widgets.banner);
         bars::show_refusal(self, &widgets.refusal);
         self.show_curtain(widgets);
-        self.amend_bar.show(self.amending.as_ref(), self.table.names());
-        self.hint_bar.show(self.hint.as_ref().map(|(_, advice)| advice), self.table.names());
+        self.amend_bar.show(self.amending.as_ref(), self.session.names());
+        self.hint_bar.show(self.hint.as_ref(), self.session.names());
         widgets.go_on.set_visible(self.paused);
-        let stands = self.refused.as_ref().is_some_and(|refused| refused.violation.can_stand);
+        let stands =
+            self.referees() && self.refused.as_ref().is_some_and(|refused| refused.violation.can_stand);
         widgets.stand.set_visible(stands && self.amending.is_none());
-        let over = matches!(self.table.next(), Next::Nobody) && self.amending.is_none();
+        let over = matches!(self.session.next(), Next::Nobody) && self.amending.is_none();
         widgets.end_bar.set_visible(over);
-        widgets.undo.set_sensitive(self.table.game().undo_step() > 0 && self.amending.is_none());
-        widgets.redo.set_sensitive(self.table.game().redoable() > 0 && self.amending.is_none());
+        widgets.undo.set_sensitive(self.session.game().undo_step() > 0 && self.amending.is_none());
+        widgets.redo.set_sensitive(self.session.game().redoable() > 0 && self.amending.is_none());
         widgets.hint.set_sensitive(self.acting().is_some() && self.amending.is_none());
         self.show_table();
-        self.seen = self.table.game().len();
-        self.log.show(self.table.game(), self.table.names());
+        self.seen = self.session.game().len();
+        self.log.show(self.session.game(), self.session.names(), self.referees());
     }
 
     /// Puts the game's view on the page, or behind the curtain for one person's eyes.
@@ -519,7 +526,7 @@ impl TablePage {
             match self.curtain {
                 Some(seat) => {
                     widgets.place.set_child(gtk::Widget::NONE);
-                    widgets.curtain.set_person(&self.table.names().of(seat));
+                    widgets.curtain.set_person(&self.session.names().of(seat));
                     widgets.curtain.set_content(Some(self.scroller.upcast_ref()));
                 }
                 None => {
@@ -534,15 +541,15 @@ impl TablePage {
         }
         widgets.place.set_visible(self.curtain.is_none());
         widgets.curtain.set_visible(self.curtain.is_some());
-        widgets.curtain.set_detail(&self.table.game().ask().render(self.table.names()));
+        widgets.curtain.set_detail(&self.session.game().ask().render(self.session.names()));
     }
 
     fn show_table(&self) {
         let Some(view) = &self.view else { return };
         match &self.amending {
             Some(Amending { preview: Some(preview), .. }) => view.show(&self.scene(&*preview.after)),
-            Some(amending) => view.show(&self.scene(&*self.table.game().at(amending.at))),
-            None => view.show(&self.scene(self.table.game())),
+            Some(amending) => view.show(&self.scene(&*self.session.game().at(amending.at))),
+            None => view.show(&self.scene(self.session.game())),
         }
     }
 }

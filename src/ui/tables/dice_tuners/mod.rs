@@ -1,10 +1,10 @@
 //! The table of Dice Tuners.
 //!
 //! ```text
-//! DiceTunersTable   one Scene after another
-//! ├ moment     the scene as plain values, as the viewer sees it
-//! ├ plan       what a person has begun to enter, and what pressing something does
-//! ├ core       what all parts share
+//! DiceTunersTable
+//! ├ model      what the view model answers besides what every game's does
+//! ├ draft      what a person has begun to enter
+//! ├ layout     the widgets, and where they stand in each form
 //! ├ strip      round, phase, pool, dice aside, legal colours
 //! ├ seat       one seat: hero, hand, dice, sides
 //! ├ dock       the lower edge, always in sight: what to tap, the nearest seat or its hand
@@ -14,18 +14,76 @@
 //! └ rulings    adjustments by the table
 //! ```
 
-mod core;
 mod dock;
+mod draft;
 mod entry;
-mod moment;
+mod layout;
+mod model;
 mod names;
-mod parts;
-mod plan;
 mod rulings;
 mod seat;
 mod stage;
 mod strip;
+#[cfg(test)]
+mod tests;
 mod tray;
-mod view;
 
-pub use view::DiceTunersTable;
+use std::rc::Rc;
+
+pub use names::EMBLEM;
+
+use relm4::gtk;
+
+use super::kit;
+use crate::engine::{Match, Seat};
+use crate::games::dice_tuners::DiceTuners;
+use crate::i18n::gettext;
+use crate::ui::widgets::{Fact, Glyph, SeatView};
+use draft::{Draft, Edit};
+use model::Facts;
+
+/// The table of Dice Tuners.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct DiceTunersTable;
+
+type Button = kit::Button<DiceTunersTable>;
+type ButtonCell = kit::ButtonCell<DiceTunersTable>;
+type CardCell = kit::CardCell<DiceTunersTable>;
+type CardLook = kit::CardLook<DiceTunersTable>;
+type Choices = kit::Choices<DiceTunersTable>;
+type Command = kit::Command<DiceTunersTable>;
+type DieCell = kit::DieCell<DiceTunersTable>;
+type DieLook = kit::DieLook<DiceTunersTable>;
+type Peek = kit::Peek<DiceTunersTable>;
+type PartRow<P> = kit::PartRow<DiceTunersTable, P>;
+type Session = kit::Session<DiceTunersTable>;
+type ViewModel = kit::ViewModel<DiceTunersTable>;
+
+impl kit::Table for DiceTunersTable {
+    type Rules = DiceTuners;
+    type Facts = Facts;
+    type Draft = Draft;
+    type Edit = Edit;
+    type Outlook = ();
+    type Layout = layout::Layout;
+
+    const CARD_BACK: Option<Glyph> = Some(EMBLEM);
+
+    fn facts(played: &Match<DiceTuners>, _: Option<&Facts>) -> Facts {
+        Facts::of(played)
+    }
+
+    fn seat_facts(played: &Match<DiceTuners>, seat: Seat, view: &mut SeatView) {
+        let state = played.state();
+        let Some(own) = state.seats.get(seat.index()) else { return };
+        // Hand sizes are public.
+        let cards = own.hand.len();
+        view.unit = gettext("VP");
+        view.first = state.round > 0 && state.first == seat;
+        view.facts.push(Fact { glyph: None, text: names::cards(cards), spoken: names::cards(cards) });
+    }
+
+    fn open_rulings(session: &Rc<Session>, model: &Rc<ViewModel>, parent: &gtk::Window) {
+        rulings::open(session, model, parent);
+    }
+}

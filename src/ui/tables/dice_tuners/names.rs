@@ -4,13 +4,13 @@ use crate::engine::Seat;
 use crate::games::dice_tuners::content::CardColour;
 use crate::games::dice_tuners::dice::{Colour, Die, Face, Side};
 use crate::games::dice_tuners::{AbilityRef, CardId, DiceTuners, HeroId};
-use crate::i18n::{gettext, gettext_f, ngettext_f};
-use crate::ui::widgets::{self, CardContent, CardKind, Note, Overdrive, Tint};
+use crate::i18n::{N_, gettext, gettext_f};
+pub use crate::ui::tables::kit::words::{cards, escape, number};
 
-use super::moment::Moment;
+use crate::ui::tables::dice_tuners::{DieLook, ViewModel};
+use crate::ui::widgets::{self, CardContent, Glyph, Note, Panel, Stance, Symbol, Tint};
 
 /// The colour of a die or card.
-#[must_use]
 pub const fn tint(colour: Colour) -> Tint {
     match colour {
         Colour::Green => Tint::Green,
@@ -19,14 +19,39 @@ pub const fn tint(colour: Colour) -> Tint {
     }
 }
 
+/// What the game is known by; on the backs of its cards two of them cross.
+pub const EMBLEM: Glyph = Glyph::new("dice-tuners/katana");
+
+const KATANA: Symbol = Symbol { glyph: EMBLEM, name: N_("Katana"), stance: Stance::Long };
+const SHIELD: Symbol = Symbol { glyph: Glyph::SHIELD, name: N_("Shield"), stance: Stance::Upright };
+const SHEATHE: Symbol =
+    Symbol { glyph: Glyph::new("dice-tuners/sheathe"), name: N_("Sheathe"), stance: Stance::Wide };
+
 /// The face of a die.
-#[must_use]
 pub fn face(face: Face) -> widgets::Face {
-    widgets::Face::blades(face.katana, face.shield, face.sheathe)
+    let mut symbols = vec![KATANA; face.katana.into()];
+    symbols.extend(face.shield.then_some(SHIELD));
+    symbols.extend(face.sheathe.then_some(SHEATHE));
+    if symbols.is_empty() { widgets::Face::Blank } else { widgets::Face::Symbols(symbols) }
+}
+
+/// How a die looks, with the faces it can tumble through; an empty place if there is none.
+pub fn die_look(die: Option<Die>) -> DieLook {
+    let Some(die) = die else { return DieLook { face: widgets::Face::Blank, ..DieLook::default() } };
+    DieLook { face: face(die.face), tint: tint(die.colour), ..DieLook::default() }
+}
+
+/// How a die looks that has not been rolled.
+pub fn unrolled(colour: Colour) -> DieLook {
+    DieLook { tint: tint(colour), ..DieLook::default() }
+}
+
+/// The faces a die of a colour can tumble through.
+pub fn faces(game: &DiceTuners, colour: Colour) -> Vec<widgets::Face> {
+    game.faces(colour).iter().copied().map(face).collect()
 }
 
 /// “two Katanas”.
-#[must_use]
 pub fn face_words(face: Face) -> String {
     let katanas = match face.katana {
         0 => None,
@@ -41,13 +66,11 @@ pub fn face_words(face: Face) -> String {
 }
 
 /// “green, two Katanas”.
-#[must_use]
 pub fn die_words(die: Die) -> String {
     format!("{}, {}", gettext(die.colour.word()), face_words(die.face))
 }
 
 /// “Anna’s left: green, two Katanas”.
-#[must_use]
 pub fn place(name: &str, side: Side, what: &str) -> String {
     let args = [("seat", name), ("what", what)];
     match side {
@@ -58,7 +81,6 @@ pub fn place(name: &str, side: Side, what: &str) -> String {
 }
 
 /// “Left”, as a title.
-#[must_use]
 pub fn side_title(side: Side) -> String {
     match side {
         Side::Left => gettext("Left"),
@@ -67,8 +89,6 @@ pub fn side_title(side: Side) -> String {
     }
 }
 
-/// The icon of a side.
-#[must_use]
 pub const fn side_icon(side: Side) -> &'static str {
     match side {
         Side::Left => "tableside-side-left-symbolic",
@@ -78,7 +98,6 @@ pub const fn side_icon(side: Side) -> &'static str {
 }
 
 /// A strategy card as it is printed.
-#[must_use]
 pub fn strategy(game: &DiceTuners, card: CardId) -> CardContent {
     let Some(design) = game.content().strategy.get(card.index()) else { return CardContent::default() };
     let mut notes = Vec::new();
@@ -86,7 +105,6 @@ pub fn strategy(game: &DiceTuners, card: CardId) -> CardContent {
         notes.push(Note { icon: "tableside-flame-symbolic".into(), text: gettext("Works without fire") });
     }
     CardContent {
-        kind: CardKind::Strategy,
         title: gettext(&design.name),
         tint: match design.colour {
             CardColour::Green => Tint::Green,
@@ -96,28 +114,29 @@ pub fn strategy(game: &DiceTuners, card: CardId) -> CardContent {
         },
         value: design.value.to_string(),
         body: texts(design.effect.iter().map(|ability| ability.text.as_str())),
-        overdrive: None,
         notes,
         seed: design.id.clone(),
+        ..CardContent::default()
     }
 }
 
 /// A hero card as it is printed.
-#[must_use]
 pub fn hero(game: &DiceTuners, hero: HeroId) -> CardContent {
     let Some(card) = game.content().hero.get(hero.index()) else { return CardContent::default() };
     CardContent {
-        kind: CardKind::Hero,
         title: gettext(&card.name),
-        tint: Tint::Neutral,
         value: card.cost.to_string(),
         body: texts(card.skill.iter().map(|ability| ability.text.as_str())),
-        overdrive: card.overdrive.first().map(|overdrive| Overdrive {
+        cost: true,
+        panel: card.overdrive.first().map(|overdrive| Panel {
+            title: gettext("Overdrive"),
             needs: overdrive.needs.iter().copied().map(tint).collect(),
             text: gettext(&overdrive.text),
         }),
-        notes: Vec::new(),
         seed: card.id.clone(),
+        portrait: true,
+        class: "hero",
+        ..CardContent::default()
     }
 }
 
@@ -126,8 +145,7 @@ fn texts<'a>(texts: impl Iterator<Item = &'a str>) -> String {
 }
 
 /// The words of an ability a seat has now.
-#[must_use]
-pub fn ability_text(m: &Moment, seat: Seat, which: AbilityRef) -> String {
+pub fn ability_text(m: &ViewModel, seat: Seat, which: AbilityRef) -> String {
     let content = m.game.content();
     let of_hero = |list: fn(&crate::games::dice_tuners::content::Hero) -> &[_], at: usize| {
         let hero = m.state.seat(seat).hero?;
@@ -148,8 +166,7 @@ pub fn ability_text(m: &Moment, seat: Seat, which: AbilityRef) -> String {
 }
 
 /// Where an ability comes from: “Skill of Aoi”, “Rising Cut”.
-#[must_use]
-pub fn ability_source(m: &Moment, seat: Seat, which: AbilityRef) -> String {
+pub fn ability_source(m: &ViewModel, seat: Seat, which: AbilityRef) -> String {
     let hero = m.state.seat(seat).hero.map(|id| hero(&m.game, id).title).unwrap_or_default();
     match which {
         AbilityRef::Skill1 | AbilityRef::Skill2 => gettext_f("Skill of {hero}", &[("hero", &hero)]),
@@ -161,32 +178,12 @@ pub fn ability_source(m: &Moment, seat: Seat, which: AbilityRef) -> String {
     }
 }
 
-/// “3 cards”.
-#[must_use]
-pub fn cards(n: usize) -> String {
-    ngettext_f("{n} card", "{n} cards", number(n), &[("n", &n.to_string())])
-}
-
 /// “3 VP”.
-#[must_use]
 pub fn points(n: u8) -> String {
     gettext_f("{n} VP", &[("n", &n.to_string())])
 }
 
-/// A count for plural forms.
-#[must_use]
-pub fn number(n: usize) -> u32 {
-    u32::try_from(n).unwrap_or(u32::MAX)
-}
-
-/// A name for a label with a mnemonic: its own underlines stay.
-#[must_use]
-pub fn escape(name: &str) -> String {
-    name.replace('_', "__")
-}
-
 /// A side on a button.
-#[must_use]
 pub fn side_mnemonic(side: Side) -> String {
     match side {
         Side::Left => gettext("_Left"),
@@ -196,7 +193,6 @@ pub fn side_mnemonic(side: Side) -> String {
 }
 
 /// A colour on a button.
-#[must_use]
 pub fn colour_mnemonic(colour: Colour) -> String {
     match colour {
         Colour::Green => gettext("_Green"),
@@ -205,12 +201,23 @@ pub fn colour_mnemonic(colour: Colour) -> String {
     }
 }
 
-/// The icon of a colour.
-#[must_use]
 pub const fn colour_icon(colour: Colour) -> &'static str {
     match colour {
         Colour::Green => "tableside-colour-green-symbolic",
         Colour::Blue => "tableside-colour-blue-symbolic",
         Colour::Red => "tableside-colour-red-symbolic",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::face;
+
+    #[test]
+    fn faces_are_spoken_symbol_by_symbol() {
+        let spoken = |words: &str| face(words.parse().unwrap()).spoken();
+        assert_eq!(spoken("K3"), "3 × Katana");
+        assert_eq!(spoken("K1+SH"), "Katana, Shield");
+        assert_eq!(spoken("SE"), "Sheathe");
     }
 }

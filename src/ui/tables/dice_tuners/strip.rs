@@ -4,14 +4,13 @@ use std::rc::Rc;
 
 use relm4::gtk::{self, prelude::*};
 
-use super::core::Core;
-use super::moment::Moment;
 use super::names;
-use super::parts::{DieCell, DieLook, Pool, boxed, call, mark, say};
 use crate::games::dice_tuners::Step;
 use crate::games::dice_tuners::dice::Colour;
 use crate::i18n::{gettext, gettext_f, ngettext_f};
-use crate::ui::tables::layout::{Form, Wrap};
+use crate::ui::tables::dice_tuners::{DieCell, DieLook, PartRow, Session, ViewModel};
+use crate::ui::tables::kit::layout::{Form, Wrap};
+use crate::ui::tables::kit::{set_accessible_name, set_class, set_text, styled_box};
 use crate::ui::widgets::{CellState, Emblem};
 
 /// The phases of a round, and its end.
@@ -26,12 +25,12 @@ enum Phase {
 
 /// Round, phase and dice that concern everybody.
 pub struct Strip {
-    root: Wrap,
+    pub root: Wrap,
     round: gtk::Label,
     phases: Vec<(Phase, gtk::Label)>,
     pool: Vec<(Colour, gtk::Box, gtk::Label)>,
     pool_box: gtk::Box,
-    aside: Pool<DieCell>,
+    aside: PartRow<DieCell>,
     aside_box: gtk::Box,
     legal: Vec<(Colour, gtk::Box)>,
     legal_box: gtk::Box,
@@ -39,9 +38,7 @@ pub struct Strip {
 }
 
 impl Strip {
-    /// An empty strip.
-    #[must_use]
-    pub fn new(core: &Rc<Core>) -> Self {
+    pub fn new(session: &Rc<Session>) -> Self {
         let root = Wrap::new(12).plain();
         root.add_css_class("dt-strip");
         let titles = [
@@ -50,7 +47,7 @@ impl Strip {
             (Phase::Deployment, gettext("Deployment")),
             (Phase::Duels, gettext("Duels")),
         ];
-        let phase_box = boxed(gtk::Orientation::Horizontal, 4, "phases");
+        let phase_box = styled_box(gtk::Orientation::Horizontal, 4, "phases");
         let phases: Vec<_> = titles
             .into_iter()
             .map(|(phase, title)| {
@@ -67,9 +64,9 @@ impl Strip {
         root.append(&phase_box);
 
         let section = |title: &str| {
-            let section = boxed(gtk::Orientation::Horizontal, 6, "section");
+            let section = styled_box(gtk::Orientation::Horizontal, 6, "section");
             section.set_accessible_role(gtk::AccessibleRole::Group);
-            call(&section, title);
+            set_accessible_name(&section, title);
             let word = gtk::Label::new(Some(title));
             word.add_css_class("caption-heading");
             section.append(&word);
@@ -86,8 +83,8 @@ impl Strip {
             })
             .collect();
         let (aside_box, _) = section(&gettext("Aside"));
-        let aside = Pool::new(core, 4);
-        aside_box.append(aside.widget());
+        let aside = PartRow::new(session, 4);
+        aside_box.append(&aside.root);
         let (legal_box, legal_word) = section(&gettext("Legal colours"));
         let legal = Colour::ALL
             .into_iter()
@@ -101,20 +98,14 @@ impl Strip {
         Self { root, round, phases, pool, pool_box, aside, aside_box, legal, legal_box, legal_word }
     }
 
-    /// Its widget.
-    #[must_use]
-    pub const fn widget(&self) -> &Wrap {
-        &self.root
-    }
-
     /// Shows a moment.
-    pub fn show(&self, m: &Moment, form: Form) {
+    pub fn show(&self, m: &ViewModel, form: Form) {
         let state = &m.state;
         let now = phase(m);
         let (n, of) = (state.round.max(1).to_string(), m.game.rounds().to_string());
         self.round.set_text(&gettext_f("Round {n} of {of}", &[("n", &n), ("of", &of)]));
         for (phase, word) in &self.phases {
-            mark(word, "now", *phase == now);
+            set_class(word, "now", *phase == now);
             // Where one line is to hold it all, only the present phase.
             let room = match form {
                 Form::Narrow => false,
@@ -126,18 +117,17 @@ impl Strip {
         for (colour, pill, count) in &self.pool {
             let n = state.pool[colour.index()];
             count.set_text(&n.to_string());
-            mark(pill, "none", n == 0);
+            set_class(pill, "none", n == 0);
             let (count, word) = (n.to_string(), gettext(colour.word()));
             let words = [("n", count.as_str()), ("colour", word.as_str())];
-            call(pill, &ngettext_f("{n} {colour} die", "{n} {colour} dice", n.into(), &words));
+            set_accessible_name(pill, &ngettext_f("{n} {colour} die", "{n} {colour} dice", n.into(), &words));
         }
         self.pool_box.set_visible(state.round > 0);
         let dice = state.aside.iter().map(|die| DieLook {
-            die: Some(*die),
             size: 28,
             state: CellState::Idle,
             spoken: gettext_f("Aside: {die}", &[("die", &names::die_words(*die))]),
-            ..DieLook::default()
+            ..names::die_look(Some(*die))
         });
         self.aside.show(&gettext("Aside"), dice);
         self.aside_box.set_visible(!state.aside.is_empty());
@@ -145,12 +135,12 @@ impl Strip {
         for (colour, pill) in &self.legal {
             let legal = state.colour_legal(*colour);
             pill.set_visible(legal);
-            call(pill, &names::tint(*colour).name());
+            set_accessible_name(pill, &names::tint(*colour).name());
             any |= legal;
         }
         self.legal_box.set_visible(any);
         let settled = state.aside.len() == 3;
-        say(
+        set_text(
             &self.legal_word,
             &if settled { gettext("Legal colours") } else { gettext("Legal colours so far") },
         );
@@ -158,7 +148,7 @@ impl Strip {
 }
 
 fn pill(colour: Colour) -> (gtk::Box, gtk::Label) {
-    let pill = boxed(gtk::Orientation::Horizontal, 4, "dt-pill");
+    let pill = styled_box(gtk::Orientation::Horizontal, 4, "dt-pill");
     pill.set_valign(gtk::Align::Center);
     pill.add_css_class(names::tint(colour).css_class());
     pill.set_accessible_role(gtk::AccessibleRole::Img);
@@ -169,7 +159,7 @@ fn pill(colour: Colour) -> (gtk::Box, gtk::Label) {
     (pill, count)
 }
 
-fn phase(m: &Moment) -> Phase {
+fn phase(m: &ViewModel) -> Phase {
     match m.state.step {
         Step::Over | Step::ShowHands => Phase::Over,
         _ if m.recruiting() => Phase::Recruitment,

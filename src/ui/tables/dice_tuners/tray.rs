@@ -4,18 +4,17 @@ use std::rc::Rc;
 
 use relm4::gtk::{self, prelude::*};
 
-use super::core::Core;
-use super::moment::Moment;
 use super::names;
-use super::parts::{Part, Peek, PeekLook, Pool, boxed, call, label, say};
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::layout::{Form, Wrap};
-use crate::ui::widgets::{CardContent, CardSize, CardView};
+use crate::ui::tables::dice_tuners::{PartRow, Peek, Session, ViewModel};
+use crate::ui::tables::kit::layout::{Form, Wrap};
+use crate::ui::tables::kit::{Part, PeekLook, Pile, group, label, set_text, titled};
+use crate::ui::widgets::CardContent;
 
 /// Decks, piles, market.
 pub struct Tray {
-    root: Wrap,
-    market: Pool<Peek>,
+    pub root: Wrap,
+    market: PartRow<Peek>,
     market_box: gtk::Box,
     deck: gtk::Label,
     top: Peek,
@@ -26,23 +25,17 @@ pub struct Tray {
 }
 
 impl Tray {
-    /// An empty tray.
-    #[must_use]
-    pub fn new(core: &Rc<Core>) -> Self {
+    pub fn new(session: &Rc<Session>) -> Self {
         let root = Wrap::new(10).grow().plain();
         root.add_css_class("dt-tray");
         let section = |title: &str| {
-            let section = boxed(gtk::Orientation::Vertical, 6, "section");
-            section.set_accessible_role(gtk::AccessibleRole::Group);
-            call(&section, title);
-            let word = label("caption-heading");
-            word.set_text(title);
-            section.append(&word);
+            let section = group(gtk::Orientation::Vertical, 6, "section", title);
+            section.append(&titled("caption-heading", title));
             root.append(&section);
             section
         };
         let strategy_box = section(&gettext("Strategy Cards"));
-        let (deck, top, top_unknown) = (label(""), Peek::new(core), label("caption"));
+        let (deck, top, top_unknown) = (label(""), Peek::new(session), label("caption"));
         let strategy = Pile::new(&gettext("Strategy Discard Pile"));
         strategy_box.append(&deck);
         strategy_box.append(&top.widget());
@@ -56,19 +49,13 @@ impl Tray {
         hero_box.append(&heroes.button);
 
         let market_box = section(&gettext("Market"));
-        let market = Pool::new(core, 4);
-        market_box.append(market.widget());
+        let market = PartRow::new(session, 4);
+        market_box.append(&market.root);
         Self { root, market, market_box, deck, top, top_unknown, strategy, hero_deck, heroes }
     }
 
-    /// Its widget.
-    #[must_use]
-    pub const fn widget(&self) -> &Wrap {
-        &self.root
-    }
-
     /// Shows a moment; the market only if the middle of the table does not.
-    pub fn show(&self, m: &Moment, form: Form, market: bool) {
+    pub fn show(&self, m: &ViewModel, form: Form, market: bool) {
         let state = &m.state;
         self.root.set_limit(match form {
             Form::Narrow | Form::Medium => i32::MAX,
@@ -76,7 +63,7 @@ impl Tray {
             Form::Tv => 440,
         });
         let deck = [("n", state.deck.to_string())];
-        say(&self.deck, &gettext_f("Strategy deck: {n}", &[("n", &deck[0].1)]));
+        set_text(&self.deck, &gettext_f("Strategy deck: {n}", &[("n", &deck[0].1)]));
         let top = state.top.and_then(|top| top.card());
         self.top.widget().set_visible(top.is_some());
         if let Some(card) = top {
@@ -87,14 +74,17 @@ impl Tray {
             });
         }
         let unknown = state.top.is_some() && top.is_none();
-        say(&self.top_unknown, &if unknown { gettext("Its top card was not noted") } else { String::new() });
+        set_text(
+            &self.top_unknown,
+            &if unknown { gettext("Its top card was not noted") } else { String::new() },
+        );
         let cards: Vec<CardContent> = state
             .discard
             .iter()
             .flat_map(|(card, n)| std::iter::repeat_n(names::strategy(&m.game, card), n.into()))
             .collect();
         self.strategy.show(cards, state.discard_unknown);
-        say(&self.hero_deck, &gettext_f("Hero deck: {n}", &[("n", &state.hero_deck.len().to_string())]));
+        set_text(&self.hero_deck, &gettext_f("Hero deck: {n}", &[("n", &state.hero_deck.len().to_string())]));
         self.heroes.show(state.hero_discard.iter().map(|hero| names::hero(&m.game, hero)).collect(), 0);
 
         self.market_box.set_visible(market && !state.market.is_empty());
@@ -105,77 +95,4 @@ impl Tray {
         });
         self.market.show(&gettext("Market"), if market { heroes.collect() } else { Vec::new() });
     }
-}
-
-/// A discard pile that anyone may look through (DT-GEN-7).
-struct Pile {
-    button: gtk::MenuButton,
-    cards: Rc<std::cell::RefCell<(Vec<CardContent>, u8)>>,
-    title: String,
-}
-
-impl Pile {
-    fn new(title: &str) -> Self {
-        let button = gtk::MenuButton::new();
-        button.add_css_class("dt-pile");
-        let cards: Rc<std::cell::RefCell<(Vec<CardContent>, u8)>> = Rc::default();
-        button.set_create_popup_func({
-            let (cards, title) = (Rc::clone(&cards), title.to_owned());
-            move |button| {
-                let (cards, unknown) = cards.borrow().clone();
-                button.set_popover(Some(&popover(&title, &cards, unknown)));
-            }
-        });
-        Self { button, cards, title: title.to_owned() }
-    }
-
-    fn show(&self, cards: Vec<CardContent>, unknown: u8) {
-        let n = cards.len() + usize::from(unknown);
-        let words = gettext_f("Discard pile: {n}", &[("n", &n.to_string())]);
-        self.button.set_label(&words);
-        self.button.set_sensitive(n > 0);
-        call(&self.button, &format!("{}: {}", self.title, names::cards(n)));
-        if *self.cards.borrow() != (cards.clone(), unknown) {
-            self.cards.replace((cards, unknown));
-            self.button.set_popover(None::<&gtk::Popover>);
-        }
-    }
-}
-
-fn popover(title: &str, cards: &[CardContent], unknown: u8) -> gtk::Popover {
-    let list = boxed(gtk::Orientation::Vertical, 6, "");
-    let head = label("heading");
-    head.set_text(title);
-    list.append(&head);
-    for card in cards {
-        let view = CardView::new(Some(card.clone()), CardSize::Chip);
-        view.set_halign(gtk::Align::Start);
-        let text = label("caption");
-        text.set_text(
-            &[card.body.as_str(), card.overdrive.as_ref().map_or("", |o| o.text.as_str())].join(" "),
-        );
-        text.set_max_width_chars(32);
-        text.set_hexpand(true);
-        let row = boxed(gtk::Orientation::Horizontal, 8, "");
-        row.append(&view);
-        row.append(&text);
-        list.append(&row);
-    }
-    if unknown > 0 {
-        let rest = label("dim-label");
-        rest.set_text(&gettext_f("And {cards} nobody noted", &[("cards", &names::cards(unknown.into()))]));
-        list.append(&rest);
-    }
-    let scroll = gtk::ScrolledWindow::builder()
-        .hscrollbar_policy(gtk::PolicyType::Never)
-        .propagate_natural_height(true)
-        .max_content_height(420)
-        .min_content_width(300)
-        .focusable(true)
-        .child(&list)
-        .build();
-    call(&scroll, title);
-    let popover = gtk::Popover::new();
-    popover.set_child(Some(&scroll));
-    popover
 }

@@ -5,21 +5,21 @@ use std::rc::Rc;
 
 use relm4::gtk::{self, prelude::*};
 
-use super::core::Core;
-use super::looks::Shown;
+use super::looks::Snapshot;
 use super::names;
 use crate::engine::Seat;
 use crate::games::dice_war::content::{Ability, Kind};
 use crate::games::dice_war::{Action, BLACK, DiceWar, Field, Phase, RED};
 use crate::i18n::{gettext, gettext_f};
 use crate::ui::tables::Intent;
-use crate::ui::tables::kit::{boxed, label, say};
+use crate::ui::tables::dice_war::Session;
+use crate::ui::tables::kit::{label, set_text, styled_box};
 use crate::ui::widgets::{Die, Face, RuleChip};
 
 /// The card of one creature.
 pub struct CardView {
-    core: Rc<Core>,
-    root: gtk::Box,
+    session: Rc<Session>,
+    pub root: gtk::Box,
     die: Die,
     name: gtk::Label,
     below: gtk::Label,
@@ -29,32 +29,24 @@ pub struct CardView {
 }
 
 impl CardView {
-    /// An empty card.
-    #[must_use]
-    pub fn new(core: &Rc<Core>) -> Self {
-        let root = boxed(gtk::Orientation::Vertical, 6, "dw-card");
+    pub fn new(session: &Rc<Session>) -> Self {
+        let root = styled_box(gtk::Orientation::Vertical, 6, "dw-card");
         let die = Die::default();
         die.set_size(40);
         let (name, below) = (label("heading"), label("caption"));
-        let words = boxed(gtk::Orientation::Vertical, 0, "");
+        let words = styled_box(gtk::Orientation::Vertical, 0, "");
         words.set_valign(gtk::Align::Center);
         words.append(&name);
         words.append(&below);
-        let head = boxed(gtk::Orientation::Horizontal, 9, "");
+        let head = styled_box(gtk::Orientation::Horizontal, 9, "");
         head.append(&die);
         head.append(&words);
-        let body = boxed(gtk::Orientation::Vertical, 5, "");
+        let body = styled_box(gtk::Orientation::Vertical, 5, "");
         let note = label("dw-note");
         root.append(&head);
         root.append(&note);
         root.append(&body);
-        Self { core: Rc::clone(core), root, die, name, below, body, note, shown: Cell::default() }
-    }
-
-    /// The widget.
-    #[must_use]
-    pub const fn widget(&self) -> &gtk::Box {
-        &self.root
+        Self { session: Rc::clone(session), root, die, name, below, body, note, shown: Cell::default() }
     }
 
     /// Shows a seat's creature of a level, and where it stands if it does.
@@ -66,14 +58,14 @@ impl CardView {
         if let Some(at) = at {
             below = format!("{at} · {below}");
         }
-        say(&self.below, &below);
+        set_text(&self.below, &below);
         if self.shown.replace(Some((seat, level))) == Some((seat, level)) {
             return;
         }
         self.die.set_tint(names::tint(seat));
-        self.die.set_face(Face::Creature(names::glyph(game, seat, level), level));
+        self.die.set_face(Face::Figure(names::glyph(game, seat, level), level));
         self.die.set_spoken(&names::die(game, seat, level));
-        say(&self.name, &names::creature(game, seat, level));
+        set_text(&self.name, &names::creature(game, seat, level));
         while let Some(old) = self.body.first_child() {
             self.body.remove(&old);
         }
@@ -81,17 +73,17 @@ impl CardView {
         let text = self.paragraph(&gettext(&card.text), &card.rule);
         self.body.append(&text);
         for ability in &card.abilities {
-            self.body.append(&self.paragraph(&said(ability), &ability.rule));
+            self.body.append(&self.paragraph(&ability_words(ability), &ability.rule));
         }
     }
 
     /// What there is to say of this die now.
     pub fn note(&self, words: &str) {
-        say(&self.note, words);
+        set_text(&self.note, words);
     }
 
     fn paragraph(&self, words: &str, rule: &str) -> gtk::Box {
-        let row = boxed(gtk::Orientation::Horizontal, 8, "");
+        let row = styled_box(gtk::Orientation::Horizontal, 8, "");
         let text = label("");
         text.set_text(words);
         text.set_hexpand(true);
@@ -99,10 +91,10 @@ impl CardView {
         if !rule.is_empty() {
             let chip = RuleChip::new(rule);
             chip.set_valign(gtk::Align::Start);
-            let core = Rc::downgrade(&self.core);
+            let session = Rc::downgrade(&self.session);
             chip.connect_activated(move |_, rule| {
-                if let Some(core) = core.upgrade() {
-                    core.say(Intent::Rule(rule.to_owned()));
+                if let Some(session) = session.upgrade() {
+                    session.report(Intent::Rule(rule.to_owned()));
                 }
             });
             row.append(&chip);
@@ -111,7 +103,7 @@ impl CardView {
     }
 }
 
-fn said(ability: &Ability) -> String {
+fn ability_words(ability: &Ability) -> String {
     let words = [("name", &*gettext(&ability.name)), ("text", &*gettext(&ability.text))];
     match ability.kind {
         Kind::Spell => gettext_f("{name} (spell): {text}", &words),
@@ -121,33 +113,25 @@ fn said(ability: &Ability) -> String {
 
 /// The creature that is looked at.
 pub struct LookedAt {
-    card: CardView,
+    pub card: CardView,
     /// What was shown last, kept while nothing else is looked at.
     last: Cell<Option<Field>>,
 }
 
 impl LookedAt {
-    /// Nothing yet.
-    #[must_use]
-    pub fn new(core: &Rc<Core>) -> Self {
-        Self { card: CardView::new(core), last: Cell::default() }
-    }
-
-    /// The widget.
-    #[must_use]
-    pub const fn widget(&self) -> &gtk::Box {
-        self.card.widget()
+    pub fn new(session: &Rc<Session>) -> Self {
+        Self { card: CardView::new(session), last: Cell::default() }
     }
 
     /// Shows the die that is to act or is looked at.
-    pub fn show(&self, core: &Core, shown: &Shown<'_>) {
-        let Shown { m, state, plan, .. } = shown;
+    pub fn show(&self, field: Option<Field>, shown: &Snapshot<'_>) {
+        let Snapshot { m, state, draft, .. } = shown;
         let stands = |at: &Field| state.owner(*at).is_some();
-        let at = core.looked_at().filter(stands).or_else(|| plan.actor(state).filter(stands));
+        let at = field.filter(stands).or_else(|| draft.actor(state).filter(stands));
         let at = at.or_else(|| self.last.get().filter(stands));
         self.last.set(at);
         let found = at.and_then(|at| Some((at, state.owner(at)?)));
-        self.card.widget().set_visible(found.is_some());
+        self.card.root.set_visible(found.is_some());
         let Some((at, seat)) = found else { return };
         let level = state.level(at);
         self.card.show(&m.game, seat, level, Some(at));
@@ -157,7 +141,7 @@ impl LookedAt {
             "" => gettext("Nothing can capture it now."),
             captors => gettext_f("Can be captured by {dice}.", &[("dice", captors)]),
         };
-        if m.real_dice && plan.from == Some(at) && m.legal.contains(&Action::Upgrade { at }) {
+        if m.real_dice && draft.from == Some(at) && m.legal.contains(&Action::Upgrade { at }) {
             note = format!("{note} {}", names::turning(level));
         }
         self.card.note(note.trim());
@@ -166,24 +150,16 @@ impl LookedAt {
 
 /// All creatures of both tribes, and the Location.
 pub struct Creatures {
-    core: Rc<Core>,
-    root: gtk::Box,
+    session: Rc<Session>,
+    pub root: gtk::Box,
     /// The tribes in the list, as the match has them.
     filled: RefCell<Option<[String; 2]>>,
 }
 
 impl Creatures {
-    /// An empty list.
-    #[must_use]
-    pub fn new(core: &Rc<Core>) -> Self {
-        let root = boxed(gtk::Orientation::Vertical, 14, "");
-        Self { core: Rc::clone(core), root, filled: RefCell::default() }
-    }
-
-    /// The widget.
-    #[must_use]
-    pub const fn widget(&self) -> &gtk::Box {
-        &self.root
+    pub fn new(session: &Rc<Session>) -> Self {
+        let root = styled_box(gtk::Orientation::Vertical, 14, "");
+        Self { session: Rc::clone(session), root, filled: RefCell::default() }
     }
 
     /// Fills the list; what is fixed for a match is made once.
@@ -206,10 +182,10 @@ impl Creatures {
             note.set_visible(!note.text().is_empty());
             self.root.append(&note);
             for level in 1..=6 {
-                let card = CardView::new(&self.core);
+                let card = CardView::new(&self.session);
                 card.show(game, seat, level, None);
                 card.note("");
-                self.root.append(card.widget());
+                self.root.append(&card.root);
             }
         }
         if game.options().ruins != 0 {
@@ -219,7 +195,7 @@ impl Creatures {
                 self.root.append(&title);
                 for ability in &location.abilities {
                     let text = label("");
-                    text.set_text(&said(ability));
+                    text.set_text(&ability_words(ability));
                     self.root.append(&text);
                 }
                 let text = label("");

@@ -1,57 +1,58 @@
 //! How each field looks, and what a screen reader is told.
 
+use std::rc::Rc;
+
 use super::board::{Mark, SquareLook};
-use super::core::{Core, Outlook};
-use super::moment::{Moment, Step};
+use super::draft::Draft;
+use super::facts::Step;
 use super::names;
-use super::plan::Plan;
+use super::outlook::Outlook;
 use super::press::{self, home_file};
 use crate::engine::Seat;
 use crate::games::dice_war::content::Immunity;
 use crate::games::dice_war::field::{self, Fields};
 use crate::games::dice_war::{Action, BLACK, Field, Phase, RED, State};
 use crate::i18n::{gettext, gettext_f};
+use crate::ui::tables::dice_war::ViewModel;
 
 /// What is shown of the match.
-pub struct Shown<'a> {
+pub struct Snapshot<'a> {
     /// The scene.
-    pub m: &'a Moment,
+    pub m: &'a ViewModel,
     /// What has been begun.
-    pub plan: &'a Plan,
+    pub draft: &'a Draft,
     /// The state: now, or in a look back.
     pub state: State,
     /// What happened up to then.
-    pub steps: &'a [Step],
+    pub steps: &'a [Rc<Step>],
 }
 
-impl<'a> Shown<'a> {
-    /// What a plan shows of a moment.
-    #[must_use]
-    pub fn of(m: &'a Moment, plan: &'a Plan) -> Self {
-        let (state, steps) = m.shown(plan.back);
-        Self { m, plan, state, steps }
+impl<'a> Snapshot<'a> {
+    /// What a draft shows of a moment.
+    pub fn of(m: &'a ViewModel, draft: &'a Draft) -> Self {
+        let (state, steps) = m.shown(draft.back);
+        Self { m, draft, state, steps }
     }
 
     /// Whether this is a look back.
-    #[must_use]
     pub const fn back(&self) -> bool {
-        self.steps.len() < self.m.steps.len()
+        self.steps.len() < self.m.facts.steps.len()
     }
 }
 
 /// Every field.
-pub fn all(core: &Core, shown: &Shown<'_>) -> Vec<(Field, SquareLook)> {
-    let Shown { m, plan, state, steps } = shown;
+pub fn all(outlook: &Outlook, shown: &Snapshot<'_>) -> Vec<(Field, SquareLook)> {
+    let Snapshot { m, draft, state, steps } = shown;
     let none = [Mark::None; 49];
-    let marks = if shown.back() { none } else { press::marks(m, plan) };
-    let actor = if shown.back() || m.acting.is_none() { None } else { plan.actor(state) };
+    let marks = if shown.back() { none } else { press::marks(m, draft) };
+    let actor = if shown.back() || m.acting.is_none() { None } else { draft.actor(state) };
     let last: Fields = steps
         .iter()
         .rev()
         .find(|step| step.seat.is_some())
         .map_or(0, |step| step.fields.iter().fold(0, |set, field| set | field.bit()));
     let safe = m.game.immune(state, RED, Immunity::Attacks) | m.game.immune(state, BLACK, Immunity::Attacks);
-    let facing = core.outlook() == Outlook::Facing;
+    let facing = outlook.is_facing();
     let look = |at: Field| {
         let mut look = SquareLook {
             mark: marks[at.index()],
@@ -63,15 +64,15 @@ pub fn all(core: &Core, shown: &Shown<'_>) -> Vec<(Field, SquareLook)> {
             flights: state.countdown.filter(|count| count.field == at).map(|count| count.left),
             ..SquareLook::default()
         };
-        let die = state.owner(at).map(|seat| (seat, state.level(at))).or_else(|| begun(shown, at));
+        let die = state.owner(at).map(|seat| (seat, state.level(at))).or_else(|| drafted_die(shown, at));
         look.die = die.map(|(seat, level)| {
             let mut piece = names::piece(&m.game, seat, level);
             piece.turned = facing && seat == BLACK;
             piece
         });
         let threats = state.owner(at).map_or(0, |_| m.game.threats(state, at));
-        look.danger = core.danger() && threats != 0;
-        look.upgrade = look.selected && plan.spell.is_none() && m.legal.contains(&Action::Upgrade { at });
+        look.danger = outlook.danger && threats != 0;
+        look.upgrade = look.selected && draft.spell.is_none() && m.legal.contains(&Action::Upgrade { at });
         look.spoken = spoken(shown, at, &look, threats != 0);
         look.action = action(shown, at, &look);
         look
@@ -80,14 +81,14 @@ pub fn all(core: &Core, shown: &Shown<'_>) -> Vec<(Field, SquareLook)> {
 }
 
 /// A die of a line-up that is not entered yet.
-fn begun(shown: &Shown<'_>, at: Field) -> Option<(Seat, u8)> {
+fn drafted_die(shown: &Snapshot<'_>, at: Field) -> Option<(Seat, u8)> {
     let seat = shown.m.acting.filter(|_| shown.state.phase == Phase::Setup && !shown.back())?;
-    let level = shown.plan.row.get(usize::from(home_file(seat, at)?)).copied()?;
+    let level = shown.draft.row.get(usize::from(home_file(seat, at)?)).copied()?;
     (level > 0).then_some((seat, level))
 }
 
-fn spoken(shown: &Shown<'_>, at: Field, look: &SquareLook, threatened: bool) -> String {
-    let Shown { m, state, .. } = shown;
+fn spoken(shown: &Snapshot<'_>, at: Field, look: &SquareLook, threatened: bool) -> String {
+    let Snapshot { m, state, .. } = shown;
     let mut parts = vec![match (state.owner(at), look.die) {
         (None, Some(piece)) => {
             let seat = if piece.tint == names::tint(RED) { RED } else { BLACK };
@@ -111,8 +112,8 @@ fn spoken(shown: &Shown<'_>, at: Field, look: &SquareLook, threatened: bool) -> 
 }
 
 /// What pressing a field does, in words.
-fn action(shown: &Shown<'_>, at: Field, look: &SquareLook) -> String {
-    let Shown { m, state, .. } = shown;
+fn action(shown: &Snapshot<'_>, at: Field, look: &SquareLook) -> String {
+    let Snapshot { m, state, .. } = shown;
     if shown.back() {
         return String::new();
     }

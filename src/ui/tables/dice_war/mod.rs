@@ -1,18 +1,19 @@
 //! The table of DiceWar.
 //!
 //! ```text
-//! DiceWarTable   one Scene after another
-//! ├ moment     the scene as plain values, with all actions so far
-//! ├ plan       what a person has begun to enter
+//! DiceWarTable
+//! ├ facts      the actions so far
+//! ├ draft      what a person has begun to enter
 //! ├ press      what pressing a field does, what is lit
-//! ├ places     where the parts stand in each form
-//! ├ core       what all parts share
+//! ├ choices    buttons: what the chosen die can do, line-ups, the roll for the first turn
+//! ├ layout     the widgets, and where they stand in each form
+//! ├ places     the places themselves
 //! ├ board      49 fields: press, drag, arrow keys
 //! ├ looks      how each field looks, and what a screen reader is told
 //! ├ side       one seat: VP, TP, Reserve, Exile
-//! ├ choices    buttons: what the chosen die can do, line-ups, the roll for the first turn
 //! ├ card       the creature that is looked at, what it can do, what threatens it
 //! ├ moves      all actions in notation, to look back at
+//! ├ symbols    the pictures of creatures
 //! ├ outlook    from which side the board is seen, threats, both tribes
 //! └ rulings    decisions of the table, and the editor for a board that looks different
 //! ```
@@ -20,21 +21,72 @@
 mod board;
 mod card;
 mod choices;
-mod core;
+mod draft;
+mod facts;
+mod layout;
 mod looks;
-mod moment;
 mod moves;
 mod names;
 mod outlook;
 mod places;
-mod plan;
 mod press;
 mod rulings;
 mod side;
+mod symbols;
 #[cfg(test)]
 mod tests;
-mod track;
-mod turned;
-mod view;
 
-pub use view::DiceWarTable;
+use std::rc::Rc;
+
+pub use symbols::DRAGON as EMBLEM;
+
+use relm4::gtk;
+
+use super::kit;
+use super::kit::layout::FormRule;
+use crate::engine::{Match, Seat};
+use crate::games::dice_war::DiceWar;
+use crate::i18n::{gettext, gettext_f};
+use crate::ui::widgets::{Fact, SeatView};
+use draft::{Draft, Edit};
+use facts::Facts;
+use outlook::Outlook;
+
+/// The table of DiceWar.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct DiceWarTable;
+
+type Button = kit::Button<DiceWarTable>;
+type Choices = kit::Choices<DiceWarTable>;
+type Command = kit::Command<DiceWarTable>;
+type Session = kit::Session<DiceWarTable>;
+type ViewModel = kit::ViewModel<DiceWarTable>;
+
+impl kit::Table for DiceWarTable {
+    type Rules = DiceWar;
+    type Facts = Facts;
+    type Draft = Draft;
+    type Edit = Edit;
+    type Outlook = Outlook;
+    type Layout = layout::Layout;
+
+    const FORMS: FormRule = places::form_of;
+
+    fn facts(played: &Match<DiceWar>, known: Option<&Facts>) -> Facts {
+        Facts::of(played, known)
+    }
+
+    fn seat_facts(played: &Match<DiceWar>, seat: Seat, view: &mut SeatView) {
+        view.unit = gettext("VP");
+        view.tint = names::tint(seat);
+        let ghost = played.game().virtual_points(played.state(), seat);
+        if ghost > 0 {
+            let words = gettext_f("{n} virtual", &[("n", &ghost.to_string())]);
+            view.facts.push(Fact { glyph: None, text: words.clone(), spoken: words });
+        }
+    }
+
+    fn open_rulings(session: &Rc<Session>, model: &Rc<ViewModel>, parent: &gtk::Window) {
+        rulings::open(session, model, parent);
+    }
+}

@@ -5,32 +5,30 @@ use std::rc::Rc;
 
 use relm4::gtk::{self, glib, prelude::*};
 
-use super::core::Core;
-use super::looks::Shown;
-use super::moment::{Moment, Step};
+use super::draft::Edit;
+use super::facts::Step;
+use super::looks::Snapshot;
 use super::names;
-use super::plan::Change;
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::kit::{boxed, call, label};
+use crate::ui::tables::dice_war::{Session, ViewModel};
+use crate::ui::tables::kit::{label, set_accessible_name, styled_box};
 use crate::ui::widgets::Emblem;
 
 /// The list.
 pub struct Moves {
-    scroller: gtk::ScrolledWindow,
+    pub scroller: gtk::ScrolledWindow,
     list: gtk::ListBox,
     /// What the rows stand for.
-    rows: RefCell<Vec<Step>>,
+    rows: RefCell<Vec<Rc<Step>>>,
     /// Whether the program chooses a row.
     busy: Rc<Cell<bool>>,
 }
 
 impl Moves {
-    /// An empty list.
-    #[must_use]
-    pub fn new(core: &Rc<Core>) -> Self {
+    pub fn new(session: &Rc<Session>) -> Self {
         let list = gtk::ListBox::builder().selection_mode(gtk::SelectionMode::Browse).build();
         list.add_css_class("dw-moves");
-        call(&list, &gettext("Moves"));
+        set_accessible_name(&list, &gettext("Moves"));
         let placeholder = label("dim-label");
         placeholder.set_text(&gettext("Nobody has acted yet."));
         placeholder.set_xalign(0.5);
@@ -43,28 +41,26 @@ impl Moves {
             .child(&list)
             .build();
         let busy = Rc::new(Cell::new(false));
-        let (weak, guard) = (Rc::downgrade(core), Rc::clone(&busy));
+        let (weak, guard) = (Rc::downgrade(session), Rc::clone(&busy));
         list.connect_row_selected(move |_, row| {
-            let (Some(core), Some(row)) = (weak.upgrade(), row) else { return };
-            let Some(m) = core.moment().filter(|_| !guard.get()) else { return };
-            let at =
-                usize::try_from(row.index()).ok().and_then(|at| m.steps.get(at)).map(|step| step.entries);
-            core.change(Change::Back(at.filter(|at| *at < m.entries)));
+            let (Some(session), Some(row)) = (weak.upgrade(), row) else { return };
+            let Some(m) = session.model().filter(|_| !guard.get()) else { return };
+            let at = usize::try_from(row.index())
+                .ok()
+                .and_then(|at| m.facts.steps.get(at))
+                .map(|step| step.entries);
+            session.edit(Edit::Back(at.filter(|at| *at < m.entries)));
         });
         Self { scroller, list, rows: RefCell::default(), busy }
     }
 
-    /// The widget.
-    #[must_use]
-    pub const fn widget(&self) -> &gtk::ScrolledWindow {
-        &self.scroller
-    }
-
     /// Brings the rows up to date and marks the one that is shown.
-    pub fn show(&self, shown: &Shown<'_>) {
+    pub fn show(&self, shown: &Snapshot<'_>) {
         let m = shown.m;
         let mut rows = self.rows.borrow_mut();
-        let held = rows.iter().zip(&m.steps).take_while(|(old, new)| old == new).count();
+        // A step is made once, so those that are the same are the same memory; nearly always only the last is new.
+        let same = |at: usize| rows.get(at).zip(m.facts.steps.get(at)).is_some_and(|(a, b)| Rc::ptr_eq(a, b));
+        let held = (0..rows.len()).rev().find(|at| same(*at)).map_or(0, |at| at + 1);
         self.busy.set(true);
         while rows.len() > held {
             rows.pop();
@@ -73,10 +69,10 @@ impl Moves {
                 self.list.remove(&row);
             }
         }
-        let grown = m.steps.len() > held;
-        for step in m.steps.iter().skip(held) {
+        let grown = m.facts.steps.len() > held;
+        for step in m.facts.steps.iter().skip(held) {
             self.list.append(&row(m, step));
-            rows.push(step.clone());
+            rows.push(Rc::clone(step));
         }
         let now = shown.steps.len().checked_sub(1).and_then(|at| i32::try_from(at).ok());
         let now = now.and_then(|at| self.list.row_at_index(at));
@@ -92,8 +88,8 @@ impl Moves {
     }
 }
 
-fn row(m: &Moment, step: &Step) -> gtk::ListBoxRow {
-    let line = boxed(gtk::Orientation::Horizontal, 8, "");
+fn row(m: &ViewModel, step: &Step) -> gtk::ListBoxRow {
+    let line = styled_box(gtk::Orientation::Horizontal, 8, "");
     let number = label("dim-label");
     number.add_css_class("numeric");
     number.set_text(&step.turn.to_string());
@@ -105,7 +101,7 @@ fn row(m: &Moment, step: &Step) -> gtk::ListBoxRow {
         emblem.set_valign(gtk::Align::Center);
         line.append(&emblem);
     }
-    let notation = if step.notation.is_empty() { aside(m, step) } else { step.notation.clone() };
+    let notation = if step.notation.is_empty() { without_notation(m, step) } else { step.notation.clone() };
     let words = label(if step.notation.is_empty() { "dim-label" } else { "dw-notation" });
     words.set_wrap(false);
     words.set_ellipsize(gtk::pango::EllipsizeMode::End);
@@ -127,13 +123,13 @@ fn row(m: &Moment, step: &Step) -> gtk::ListBoxRow {
         (_, 0) => gettext_f("Turn {turn}, {seat}: {move}", &words[..3]),
         _ => gettext_f("Turn {turn}, {seat}: {move}, {points}", &words),
     };
-    call(&row, &spoken);
+    set_accessible_name(&row, &spoken);
     row
 }
 
 /// What is no action of a seat.
-fn aside(m: &Moment, step: &Step) -> String {
-    let before = step.entries.checked_sub(2).and_then(|at| m.steps.get(at));
+fn without_notation(m: &ViewModel, step: &Step) -> String {
+    let before = step.entries.checked_sub(2).and_then(|at| m.facts.steps.get(at));
     let phase = before.map_or_else(|| m.game.before_the_war().phase, |before| before.state.phase);
     if phase == crate::games::dice_war::Phase::StartRoll {
         gettext("Roll for the first turn")

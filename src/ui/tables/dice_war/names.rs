@@ -1,38 +1,34 @@
 //! Words and pictures for what the rules have numbers for.
 
-use super::board::{Piece, creature_glyph};
-use super::moment::Moment;
+use super::board::Piece;
+use super::symbols;
 use crate::engine::Seat;
 use crate::games::dice_war::{DiceWar, Field, RED, State};
 use crate::i18n::{gettext, gettext_f, ngettext_f};
+use crate::ui::tables::dice_war::ViewModel;
 use crate::ui::widgets::{Glyph, Tint};
 
 /// The colour of a seat's dice.
-#[must_use]
 pub fn tint(seat: Seat) -> Tint {
     if seat == RED { Tint::Red } else { Tint::Black }
 }
 
 /// The name of a seat's creature of a level.
-#[must_use]
 pub fn creature(game: &DiceWar, seat: Seat, level: u8) -> String {
     gettext(&game.creature(seat, level).name)
 }
 
 /// Its picture.
-#[must_use]
 pub fn glyph(game: &DiceWar, seat: Seat, level: u8) -> Glyph {
-    creature_glyph(&game.creature(seat, level).symbol, level)
+    symbols::creature(&game.creature(seat, level).symbol, level)
 }
 
 /// A die as it is drawn.
-#[must_use]
 pub fn piece(game: &DiceWar, seat: Seat, level: u8) -> Piece {
     Piece { tint: tint(seat), glyph: glyph(game, seat, level), level, turned: false }
 }
 
 /// “Red Spirit, level 2”.
-#[must_use]
 pub fn die(game: &DiceWar, seat: Seat, level: u8) -> String {
     let (colour, name) = (tint(seat).name(), creature(game, seat, level));
     let level = level.to_string();
@@ -43,7 +39,6 @@ pub fn die(game: &DiceWar, seat: Seat, level: u8) -> String {
 }
 
 /// What stands on a field: “d4: Red Spirit, level 2”, “d4: free”.
-#[must_use]
 pub fn field(game: &DiceWar, state: &State, at: Field) -> String {
     let content = match state.owner(at) {
         Some(seat) => die(game, seat, state.level(at)),
@@ -53,19 +48,16 @@ pub fn field(game: &DiceWar, state: &State, at: Field) -> String {
 }
 
 /// “3 VP”.
-#[must_use]
 pub fn vp(n: u8) -> String {
     gettext_f("{n} VP", &[("n", &n.to_string())])
 }
 
 /// “3 dice”.
-#[must_use]
 pub fn dice(n: u8) -> String {
     ngettext_f("{n} die", "{n} dice", n.into(), &[("n", &n.to_string())])
 }
 
 /// Which way a die is turned from a level to the next, as it lies before its owner (DW-DICE-5).
-#[must_use]
 pub fn turning(from: u8) -> String {
     match from {
         3 => gettext("Turn the die from 3 to 4: tilt it towards its owner."),
@@ -81,8 +73,7 @@ pub fn turning(from: u8) -> String {
 }
 
 /// What can capture the die on a field now: “3 on d5 (4 VP)”, several joined by commas; empty if nothing can.
-#[must_use]
-pub fn captors(m: &Moment, state: &State, at: Field) -> String {
+pub fn captors(m: &ViewModel, state: &State, at: Field) -> String {
     let found = m.game.captures_of(state, at).into_iter().map(|capture| {
         let level = state.level(capture.from).to_string();
         let (field, points) = (capture.from.to_string(), vp(capture.vp));

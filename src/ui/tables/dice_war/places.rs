@@ -4,9 +4,8 @@ use relm4::adw;
 use relm4::gtk::{self, prelude::*};
 
 use super::board::Board;
-use super::turned::Turned;
-use crate::ui::tables::Form;
-use crate::ui::tables::kit::boxed;
+use crate::ui::tables::kit::layout::{Form, Turned, arrange};
+use crate::ui::tables::kit::styled_box;
 
 /// What stands in different places in different forms.
 pub struct PlacedParts<'a> {
@@ -23,7 +22,7 @@ pub struct PlacedParts<'a> {
 /// Where parts stand; the form says which stands where.
 pub struct Places {
     /// Across, or a column.
-    all: gtk::Box,
+    pub all: gtk::Box,
     /// The board with what is right above and below it.
     middle: gtk::Box,
     /// What is at the far side of the board; turned for somebody who sits there.
@@ -50,14 +49,12 @@ pub const fn form_of(width: i32, height: i32) -> Form {
 }
 
 impl Places {
-    /// Empty places.
-    #[must_use]
     pub fn new() -> Self {
-        let far = boxed(gtk::Orientation::Vertical, 6, "");
-        let all = boxed(gtk::Orientation::Horizontal, 12, "dice-war");
-        let middle = boxed(gtk::Orientation::Vertical, 6, "dw-middle");
+        let far = styled_box(gtk::Orientation::Vertical, 6, "");
+        let all = styled_box(gtk::Orientation::Horizontal, 12, "dice-war");
+        let middle = styled_box(gtk::Orientation::Vertical, 6, "dw-middle");
         middle.set_hexpand(true);
-        let beside = boxed(gtk::Orientation::Vertical, 10, "dw-beside");
+        let beside = styled_box(gtk::Orientation::Vertical, 10, "dw-beside");
         beside.set_hexpand(false);
         let beside_scroll = gtk::ScrolledWindow::builder()
             .hscrollbar_policy(gtk::PolicyType::Never)
@@ -72,17 +69,11 @@ impl Places {
             middle,
             far_holder: Turned::new(&far),
             far,
-            near: boxed(gtk::Orientation::Vertical, 6, ""),
+            near: styled_box(gtk::Orientation::Vertical, 6, ""),
             beside,
             beside_clamp,
             beside_scroll,
         }
-    }
-
-    /// All of them.
-    #[must_use]
-    pub const fn widget(&self) -> &gtk::Box {
-        &self.all
     }
 
     /// Puts the board in the middle.
@@ -131,29 +122,10 @@ impl Places {
             (false, true) => (vec![], vec![choices, far, near], vec![looked_at, outlook, lists]),
             (false, false) => (vec![], vec![], vec![far, choices, looked_at, outlook, lists, near]),
         };
-        fill(&self.far, &far_part);
-        fill(&self.near, &near_part);
-        fill(&self.beside, &beside);
+        arrange(&self.far, &far_part);
+        arrange(&self.near, &near_part);
+        arrange(&self.beside, &beside);
         self.far_holder.set_visible(!far_part.is_empty());
         self.near.set_visible(!near_part.is_empty());
-    }
-}
-
-/// Lets a place hold these parts in this order; what is right already is not touched, so that the focus stays.
-fn fill(place: &gtk::Box, parts: &[&gtk::Widget]) {
-    let there = std::iter::successors(place.first_child(), gtk::Widget::next_sibling);
-    if there.eq(parts.iter().map(|part| (*part).clone())) {
-        return;
-    }
-    let mut last: Option<&gtk::Widget> = None;
-    for part in parts {
-        if part.parent().as_ref() != Some(place.upcast_ref()) {
-            if let Some(old) = part.parent().and_downcast::<gtk::Box>() {
-                old.remove(*part);
-            }
-            place.append(*part);
-        }
-        place.reorder_child_after(*part, last);
-        last = Some(part);
     }
 }

@@ -1,20 +1,21 @@
 //! What pressing a field does, and what is lit.
 
 use super::board::Mark;
-use super::moment::Moment;
-use super::plan::{Change, Plan, Press};
+use super::draft::{Draft, Edit};
 use crate::engine::{Few, Seat};
 use crate::games::dice_war::action::MAX_CHOSEN;
 use crate::games::dice_war::field::{self, Fields};
 use crate::games::dice_war::{Action, Field, Phase};
+use crate::ui::tables::dice_war::{Command, ViewModel};
+use crate::ui::tables::kit::Draft as _;
 
 /// The Movements and Attacks of a die to a field.
-pub fn ways(m: &Moment, from: Field, to: Field) -> impl Iterator<Item = &Action> {
+pub fn paths(m: &ViewModel, from: Field, to: Field) -> impl Iterator<Item = &Action> {
     m.legal.iter().filter(move |action| arrival(m, action) == Some((from, to)))
 }
 
 /// Where a Movement or Attack begins and ends.
-fn arrival(m: &Moment, action: &Action) -> Option<(Field, Field)> {
+fn arrival(m: &ViewModel, action: &Action) -> Option<(Field, Field)> {
     match (*action, m.state.phase) {
         (Action::Move { from, to, .. } | Action::Attack { from, to, .. }, _) => Some((from, to)),
         (Action::FollowMove { to } | Action::FollowAttack { to }, Phase::FollowUp(from)) => Some((from, to)),
@@ -23,45 +24,43 @@ fn arrival(m: &Moment, action: &Action) -> Option<(Field, Field)> {
 }
 
 /// What pressing a field does; `corner` if in the corner in which an Upgrade is offered.
-#[must_use]
-pub fn press(m: &Moment, plan: &Plan, field: Field, corner: bool) -> Option<Press> {
+pub fn press(m: &ViewModel, draft: &Draft, field: Field, corner: bool) -> Option<Command> {
     let seat = m.acting?;
     match m.state.phase {
-        Phase::Setup => line_up(m, plan, seat, field),
-        Phase::War if plan.declaring => {
+        Phase::Setup => line_up(m, draft, seat, field),
+        Phase::War if draft.declaring => {
             let action = Action::DeclareEndOfWar { die: Some(field) };
-            Some(if m.legal.contains(&action) { Press::Do(action) } else { Press::Why(action) })
+            m.command(action)
         }
-        Phase::War | Phase::FollowUp(_) if plan.spell.is_some() => aim(m, plan, field),
-        Phase::War | Phase::FollowUp(_) => act(m, plan, seat, field, corner),
+        Phase::War | Phase::FollowUp(_) if draft.spell.is_some() => aim(m, draft, field),
+        Phase::War | Phase::FollowUp(_) => act(m, draft, seat, field, corner),
         Phase::StartRoll | Phase::Over(_) => None,
     }
 }
 
 /// The file of a field of the seat's Supply Zone.
-#[must_use]
 pub fn home_file(seat: Seat, field: Field) -> Option<u8> {
     let home = if seat.index() == 0 { 0 } else { 6 };
     (field.rank() == home).then(|| field.file())
 }
 
-fn line_up(m: &Moment, plan: &Plan, seat: Seat, field: Field) -> Option<Press> {
+fn line_up(m: &ViewModel, draft: &Draft, seat: Seat, field: Field) -> Option<Command> {
     let file = home_file(seat, field).filter(|_| m.state.free() & field.bit() != 0)?;
-    Some(Press::Change(match plan.brush {
-        None => Change::Cycle(file),
-        Some(level) => Change::Put(file, level),
+    Some(Command::Edit(match draft.brush {
+        None => Edit::Cycle(file),
+        Some(level) => Edit::Put(file, level),
     }))
 }
 
-fn aim(m: &Moment, plan: &Plan, field: Field) -> Option<Press> {
-    let (Some(from), Some(spell)) = (plan.from, plan.spell) else { return None };
-    if field == from && !plan.castings(m).any(|(_, fields, _)| fields.contains(&field)) {
-        return Some(Press::Change(Change::Spell(None)));
+fn aim(m: &ViewModel, draft: &Draft, field: Field) -> Option<Command> {
+    let (Some(from), Some(spell)) = (draft.from, draft.spell) else { return None };
+    if field == from && !draft.castings(m).any(|(_, fields, _)| fields.contains(&field)) {
+        return Some(Command::Edit(Edit::Spell(None)));
     }
-    let mut further = plan.clone();
-    further.change(Change::ChooseAgain(field));
-    if plan.chosen.contains(&field) && further.castings(m).next().is_none() {
-        return Some(Press::Change(Change::Choose(field)));
+    let mut further = draft.clone();
+    further.apply(Edit::ChooseAgain(field));
+    if draft.chosen.contains(&field) && further.castings(m).next().is_none() {
+        return Some(Command::Edit(Edit::Choose(field)));
     }
     let mut left = further.castings(m);
     match (left.next(), left.next()) {
@@ -70,56 +69,53 @@ fn aim(m: &Moment, plan: &Plan, field: Field) -> Option<Press> {
             for field in &further.chosen {
                 fields.push(*field);
             }
-            Some(Press::Why(Action::CastSpell { at: from, spell, fields, amount: 0 }))
+            m.command(Action::CastSpell { at: from, spell, fields, amount: 0 })
         }
         // Nothing is left to choose.
-        (Some((action, fields, _)), None) if fields.len() == further.chosen.len() => Some(Press::Do(*action)),
-        _ => Some(Press::Change(Change::ChooseAgain(field))),
+        (Some((action, fields, _)), None) if fields.len() == further.chosen.len() => m.command(*action),
+        _ => Some(Command::Edit(Edit::ChooseAgain(field))),
     }
 }
 
-fn act(m: &Moment, plan: &Plan, seat: Seat, field: Field, corner: bool) -> Option<Press> {
+fn act(m: &ViewModel, draft: &Draft, seat: Seat, field: Field, corner: bool) -> Option<Command> {
     let follows = matches!(m.state.phase, Phase::FollowUp(_));
-    let from = plan.actor(&m.state);
+    let from = draft.actor(&m.state);
     let upgrade = Action::Upgrade { at: field };
     if from == Some(field) {
         let up = corner && m.legal.contains(&upgrade);
         return match (up, follows) {
-            (true, _) => Some(Press::Do(upgrade)),
+            (true, _) => m.command(upgrade),
             (false, true) => None,
-            (false, false) => Some(Press::Change(Change::Select(None))),
+            (false, false) => Some(Command::Edit(Edit::Select(None))),
         };
     }
     let owner = m.state.owner(field);
     if let Some(from) = from {
-        let mut ways = ways(m, from, field);
-        match (ways.next(), ways.next()) {
-            (Some(way), None) => return Some(Press::Do(*way)),
-            (Some(_), Some(_)) => return Some(Press::Change(Change::Ways(field))),
+        let mut paths = paths(m, from, field);
+        match (paths.next(), paths.next()) {
+            (Some(path), None) => return m.command(*path),
+            (Some(_), Some(_)) => return Some(Command::Edit(Edit::ChoosePath(field))),
             (None, _) => {}
         }
     }
     match (owner, from) {
-        (Some(owner), _) if owner == seat && !follows => Some(Press::Change(Change::Select(Some(field)))),
+        (Some(owner), _) if owner == seat && !follows => Some(Command::Edit(Edit::Select(Some(field)))),
         // The other seat acts already: nobody wants the further action.
-        (Some(owner), _) if follows && owner != seat && m.people[owner.index() & 1] => {
-            Some(Press::Do(Action::EndTurn))
-        }
-        (Some(owner), Some(_)) if follows => Some(Press::Why(match owner == seat {
+        (Some(owner), _) if follows && owner != seat && !m.bots.contains(owner) => m.command(Action::EndTurn),
+        (Some(owner), Some(_)) if follows => m.command(match owner == seat {
             true => Action::FollowMove { to: field },
             false => Action::FollowAttack { to: field },
-        })),
-        (None, Some(_)) if follows => Some(Press::Why(Action::FollowMove { to: field })),
-        (Some(_), Some(from)) => Some(Press::Why(Action::Attack { from, to: field, via: None })),
-        (None, Some(from)) => Some(Press::Why(Action::Move { from, to: field, via: None })),
-        (Some(_), None) => Some(Press::Why(upgrade)),
+        }),
+        (None, Some(_)) if follows => m.command(Action::FollowMove { to: field }),
+        (Some(_), Some(from)) => m.command(Action::Attack { from, to: field, via: None }),
+        (None, Some(from)) => m.command(Action::Move { from, to: field, via: None }),
+        (Some(_), None) => m.command(upgrade),
         (None, None) => None,
     }
 }
 
 /// What may be done with each field now.
-#[must_use]
-pub fn marks(m: &Moment, plan: &Plan) -> [Mark; 49] {
+pub fn marks(m: &ViewModel, draft: &Draft) -> [Mark; 49] {
     let mut marks = [Mark::None; 49];
     let Some(seat) = m.acting else { return marks };
     if m.state.phase == Phase::Setup {
@@ -128,21 +124,21 @@ pub fn marks(m: &Moment, plan: &Plan) -> [Mark; 49] {
         }
         return marks;
     }
-    if plan.declaring {
+    if draft.declaring {
         for at in field::each(m.state.occupied()) {
             marks[at.index()] = Mark::Target;
         }
         return marks;
     }
-    if plan.spell.is_some() {
-        for (_, fields, _) in plan.castings(m) {
+    if draft.spell.is_some() {
+        for (_, fields, _) in draft.castings(m) {
             for at in &fields {
-                marks[at.index()] = if plan.chosen.contains(at) { Mark::Chosen } else { Mark::Target };
+                marks[at.index()] = if draft.chosen.contains(at) { Mark::Chosen } else { Mark::Target };
             }
         }
         return marks;
     }
-    let Some(actor) = plan.actor(&m.state) else { return marks };
+    let Some(actor) = draft.actor(&m.state) else { return marks };
     for (from, to) in m.legal.iter().filter_map(|action| arrival(m, action)) {
         if from == actor {
             marks[to.index()] = match m.state.owner(to) {
@@ -157,12 +153,11 @@ pub fn marks(m: &Moment, plan: &Plan) -> [Mark; 49] {
 }
 
 /// The dice that can be dragged now.
-#[must_use]
-pub fn liftable(m: &Moment, plan: &Plan) -> Fields {
+pub fn draggable(m: &ViewModel, draft: &Draft) -> Fields {
     let Some(seat) = m.acting else { return 0 };
     match m.state.phase {
         Phase::Setup => field::each(m.state.free())
-            .filter(|at| home_file(seat, *at).is_some_and(|file| plan.row[usize::from(file)] > 0))
+            .filter(|at| home_file(seat, *at).is_some_and(|file| draft.row[usize::from(file)] > 0))
             .fold(0, |set, at| set | at.bit()),
         Phase::War => m.state.own(seat),
         Phase::FollowUp(from) => from.bit(),
@@ -180,22 +175,22 @@ mod tests {
         name.parse().unwrap()
     }
 
-    /// Presses fields one after the other; gives what the last press does besides changing the plan.
-    fn tap(m: &Moment, plan: &mut Plan, names: &[&str]) -> Option<Press> {
+    /// Presses fields one after the other; gives what the last press does besides changing the draft.
+    fn tap(m: &ViewModel, draft: &mut Draft, names: &[&str]) -> Option<Command> {
         let mut last = None;
         for name in names {
-            last = press(m, plan, field(name), false);
-            if let Some(Press::Change(change)) = last {
-                plan.change(change);
+            last = press(m, draft, field(name), false);
+            if let Some(Command::Edit(edit)) = last {
+                draft.apply(edit);
             }
         }
         last
     }
 
-    fn written(m: &Moment, press: Option<Press>) -> String {
-        match press {
-            Some(Press::Do(action)) => m.game.write_move(&m.state, &action),
-            Some(Press::Why(action)) => format!("why {}", m.game.write_move(&m.state, &action)),
+    fn written(m: &ViewModel, command: Option<Command>) -> String {
+        match command {
+            Some(Command::Act(_, action)) => m.game.write_move(&m.state, &action),
+            Some(Command::AskWhy(_, action)) => format!("why {}", m.game.write_move(&m.state, &action)),
             other => format!("{other:?}"),
         }
     }
@@ -205,35 +200,35 @@ mod tests {
     #[test]
     fn two_taps_are_a_move_and_a_third_puts_the_die_down() {
         let m = at(WAR);
-        assert_eq!(written(&m, tap(&m, &mut Plan::default(), &["d4", "d5"])), "3d4xd5");
-        assert_eq!(written(&m, tap(&m, &mut Plan::default(), &["d4", "e4"])), "3d4-e4");
-        assert_eq!(written(&m, tap(&m, &mut Plan::default(), &["d4", "g1", "g2"])), "1g1-g2");
-        let mut plan = Plan::default();
-        tap(&m, &mut plan, &["d4", "d4"]);
-        assert_eq!(plan.from, None);
+        assert_eq!(written(&m, tap(&m, &mut Draft::default(), &["d4", "d5"])), "3d4xd5");
+        assert_eq!(written(&m, tap(&m, &mut Draft::default(), &["d4", "e4"])), "3d4-e4");
+        assert_eq!(written(&m, tap(&m, &mut Draft::default(), &["d4", "g1", "g2"])), "1g1-g2");
+        let mut draft = Draft::default();
+        tap(&m, &mut draft, &["d4", "d4"]);
+        assert_eq!(draft.from, None);
     }
 
     #[test]
     fn what_is_not_allowed_asks_why() {
         let m = at(WAR);
-        assert_eq!(written(&m, tap(&m, &mut Plan::default(), &["d4", "d3"])), "why 3d4xd3");
-        assert_eq!(written(&m, tap(&m, &mut Plan::default(), &["d4", "f4"])), "why 3d4-f4");
+        assert_eq!(written(&m, tap(&m, &mut Draft::default(), &["d4", "d3"])), "why 3d4xd3");
+        assert_eq!(written(&m, tap(&m, &mut Draft::default(), &["d4", "f4"])), "why 3d4-f4");
         // A die of the other seat.
-        assert_eq!(written(&m, tap(&m, &mut Plan::default(), &["d5"])), "why 6d5+");
+        assert_eq!(written(&m, tap(&m, &mut Draft::default(), &["d5"])), "why 6d5+");
     }
 
     #[test]
     fn a_tap_on_the_plus_upgrades() {
         let m = at(WAR);
-        let plan = Plan { from: Some(field("d4")), ..Plan::default() };
-        assert_eq!(written(&m, press(&m, &plan, field("d4"), true)), "3d4+");
+        let draft = Draft { from: Some(field("d4")), ..Draft::default() };
+        assert_eq!(written(&m, press(&m, &draft, field("d4"), true)), "3d4+");
     }
 
     #[test]
     fn targets_are_lit_with_what_they_are_worth() {
         let m = at(WAR);
-        let plan = Plan { from: Some(field("d4")), ..Plan::default() };
-        let marks = marks(&m, &plan);
+        let draft = Draft { from: Some(field("d4")), ..Draft::default() };
+        let marks = marks(&m, &draft);
         assert_eq!(marks[field("d5").index()], Mark::Attack(7));
         assert_eq!(marks[field("c4").index()], Mark::Move);
         assert_eq!(marks[field("d3").index()], Mark::None);
@@ -244,49 +239,49 @@ mod tests {
     fn fields_of_a_spell_are_chosen_in_any_order() {
         let m = at("6c/7/7/7/7/7/3F3 r - 0,0 0,0 12,12 lod,lod - - 3 31");
         let spell = m.game.spell_number("dragon_blood");
-        let mut plan = Plan { from: Some(field("d1")), spell, ..Plan::default() };
-        assert_eq!(written(&m, tap(&m, &mut plan, &["e1", "d2"])), "6d1*dragon_blood(e1,d2)");
+        let mut draft = Draft { from: Some(field("d1")), spell, ..Draft::default() };
+        assert_eq!(written(&m, tap(&m, &mut draft, &["e1", "d2"])), "6d1*dragon_blood(e1,d2)");
         // Taken back, and another; what is no target asks why.
-        let mut plan = Plan { from: Some(field("d1")), spell, ..Plan::default() };
-        assert_eq!(written(&m, tap(&m, &mut plan, &["e1", "e1", "c1", "d2"])), "6d1*dragon_blood(c1,d2)");
-        let mut plan = Plan { from: Some(field("d1")), spell, ..Plan::default() };
-        assert_eq!(written(&m, tap(&m, &mut plan, &["e2"])), "why 6d1*dragon_blood(e2)");
+        let mut draft = Draft { from: Some(field("d1")), spell, ..Draft::default() };
+        assert_eq!(written(&m, tap(&m, &mut draft, &["e1", "e1", "c1", "d2"])), "6d1*dragon_blood(c1,d2)");
+        let mut draft = Draft { from: Some(field("d1")), spell, ..Draft::default() };
+        assert_eq!(written(&m, tap(&m, &mut draft, &["e2"])), "why 6d1*dragon_blood(e2)");
     }
 
     #[test]
     fn how_much_a_spell_costs_is_asked_last() {
         let m = at("6c/7/7/7/7/7/B1D1D2 r - 0,0 2,0 12,12 lod,lod - - 3 31");
         let spell = m.game.spell_number("blood_offering");
-        let mut plan = Plan { from: Some(field("c1")), spell, ..Plan::default() };
-        tap(&m, &mut plan, &["a1"]);
-        let amounts: Vec<u8> = plan.complete(&m).map(|(_, amount)| amount).collect();
+        let mut draft = Draft { from: Some(field("c1")), spell, ..Draft::default() };
+        tap(&m, &mut draft, &["a1"]);
+        let amounts: Vec<u8> = draft.complete(&m).map(|(_, amount)| amount).collect();
         assert_eq!(amounts, [1, 2]);
     }
 
     #[test]
     fn the_other_seat_ends_a_further_action_by_touching_its_die() {
         let m = at("7/3b3/2E4/2d4/7/7/5a1 r fc5 4,0 0,1 14,11 lod,lod - - 0 9");
-        assert_eq!(written(&m, tap(&m, &mut Plan::default(), &["f1"])), "&.");
-        assert_eq!(written(&m, tap(&m, &mut Plan::default(), &["d6"])), "&5c5xd6");
-        assert_eq!(written(&m, tap(&m, &mut Plan::default(), &["c6"])), "why &5c5-c6");
-        let against_a_bot = Moment { people: [true, false], ..m };
-        let pressed = tap(&against_a_bot, &mut Plan::default(), &["f1"]);
+        assert_eq!(written(&m, tap(&m, &mut Draft::default(), &["f1"])), "&.");
+        assert_eq!(written(&m, tap(&m, &mut Draft::default(), &["d6"])), "&5c5xd6");
+        assert_eq!(written(&m, tap(&m, &mut Draft::default(), &["c6"])), "why &5c5-c6");
+        let against_a_bot = ViewModel { bots: [BLACK].into_iter().collect(), ..m };
+        let pressed = tap(&against_a_bot, &mut Draft::default(), &["f1"]);
         assert_eq!(written(&against_a_bot, pressed), "why &5c5xf1");
     }
 
     #[test]
     fn taps_on_the_home_row_make_a_line_up() {
         let m = at("7/7/7/7/7/7/7 r s 0,0 0,0 15,15 lod,lod - - 0 1");
-        let mut plan = Plan::default();
-        tap(&m, &mut plan, &["b1", "b1", "d1"]);
-        assert_eq!((plan.row, plan.power()), ([0, 2, 0, 1, 0, 0, 0], 3));
-        plan.change(Change::Brush(Some(5)));
-        tap(&m, &mut plan, &["e1", "b1", "e1"]);
-        assert_eq!(plan.row, [0, 5, 0, 1, 0, 0, 0]);
-        plan.change(Change::Shift(1, Some(6)));
-        plan.change(Change::Shift(3, None));
-        assert_eq!(plan.row, [0, 0, 0, 0, 0, 0, 5]);
-        assert_eq!(tap(&m, &mut plan, &["b2"]), None);
+        let mut draft = Draft::default();
+        tap(&m, &mut draft, &["b1", "b1", "d1"]);
+        assert_eq!((draft.row, draft.power()), ([0, 2, 0, 1, 0, 0, 0], 3));
+        draft.apply(Edit::Brush(Some(5)));
+        tap(&m, &mut draft, &["e1", "b1", "e1"]);
+        assert_eq!(draft.row, [0, 5, 0, 1, 0, 0, 0]);
+        draft.apply(Edit::Shift(1, Some(6)));
+        draft.apply(Edit::Shift(3, None));
+        assert_eq!(draft.row, [0, 0, 0, 0, 0, 0, 5]);
+        assert_eq!(tap(&m, &mut draft, &["b2"]), None);
         assert_eq!((home_file(RED, field("c1")), home_file(BLACK, field("c1"))), (Some(2), None));
     }
 }

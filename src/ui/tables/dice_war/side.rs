@@ -2,26 +2,22 @@
 
 use relm4::gtk::{self, prelude::*};
 
-use super::looks::Shown;
+use super::looks::Snapshot;
 use super::names;
-use super::track::{Level, Track};
 use crate::engine::Seat;
 use crate::games::dice_war::Phase;
 use crate::games::dice_war::content::TpMode;
 use crate::games::dice_war::state::DICE;
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::kit::{boxed, label, mark, say};
-use crate::ui::widgets::{Emblem, Tint};
+use crate::ui::tables::kit::{SeatPanel, label, set_text, styled_box};
+use crate::ui::widgets::track::{Level, Track};
 
 /// The VP that win (DW-WIN-1).
 const GOAL: u8 = 10;
 
 /// A seat.
 pub struct SideView {
-    root: gtk::Box,
-    emblem: Emblem,
-    name: gtk::Label,
-    tribe: gtk::Label,
+    pub panel: SeatPanel,
     vp: Line,
     tp: Line,
     reserve: Line,
@@ -30,14 +26,14 @@ pub struct SideView {
 
 /// A bar with words before and after it.
 struct Line {
-    root: gtk::Box,
+    pub root: gtk::Box,
     track: Track,
     value: gtk::Label,
 }
 
 impl Line {
     fn new(words: &str) -> Self {
-        let root = boxed(gtk::Orientation::Horizontal, 6, "dw-line");
+        let root = styled_box(gtk::Orientation::Horizontal, 6, "dw-line");
         let name = label("caption");
         name.set_text(words);
         name.set_width_chars(7);
@@ -55,53 +51,29 @@ impl Line {
 
     fn show(&self, level: Level, words: &str) {
         self.track.set_level(level);
-        say(&self.value, words);
+        set_text(&self.value, words);
     }
 }
 
 impl SideView {
-    /// An empty place.
-    #[must_use]
     pub fn new() -> Self {
-        let root = boxed(gtk::Orientation::Vertical, 3, "dw-side");
-        let head = boxed(gtk::Orientation::Horizontal, 7, "head");
-        let emblem = Emblem::new(Tint::Neutral, 18);
-        let name = label("heading");
-        name.set_wrap(false);
-        name.set_ellipsize(gtk::pango::EllipsizeMode::End);
-        let tribe = label("caption");
-        tribe.set_wrap(false);
-        tribe.set_ellipsize(gtk::pango::EllipsizeMode::End);
-        tribe.set_hexpand(true);
-        tribe.set_xalign(1.0);
-        head.append(&emblem);
-        head.append(&name);
-        head.append(&tribe);
+        let panel = SeatPanel::new();
         let [vp, tp, reserve, exile] = [gettext("VP"), gettext("TP"), gettext("Reserve"), gettext("Exile")]
             .map(|words| Line::new(&words));
-        root.append(&head);
         let lines = gtk::Grid::builder().column_spacing(14).row_spacing(2).column_homogeneous(true).build();
         for (line, place) in [&vp, &tp, &reserve, &exile].into_iter().zip(0..) {
             lines.attach(&line.root, place % 2, place / 2, 1, 1);
         }
-        root.append(&lines);
-        Self { root, emblem, name, tribe, vp, tp, reserve, exile }
-    }
-
-    /// The widget.
-    #[must_use]
-    pub const fn widget(&self) -> &gtk::Box {
-        &self.root
+        panel.root.append(&lines);
+        Self { panel, vp, tp, reserve, exile }
     }
 
     /// Shows a seat.
-    pub fn show(&self, shown: &Shown<'_>, seat: Seat) {
-        let Shown { m, state, .. } = shown;
+    pub fn show(&self, shown: &Snapshot<'_>, seat: Seat) {
+        let Snapshot { m, state, .. } = shown;
         let game = &m.game;
         let (name, colour) = (m.name(seat), names::tint(seat).name());
-        self.emblem.set_tint(names::tint(seat));
-        say(&self.name, &name);
-        say(&self.tribe, &gettext(&game.tribe_card(seat).name));
+        self.panel.set_tint(names::tint(seat));
         let (earned, ghost) = (state.earned[seat.index() & 1], game.virtual_points(state, seat));
         let total = game.total(state, seat);
         let words = match ghost {
@@ -121,7 +93,6 @@ impl SideView {
         self.reserve.show(Level { full: reserve, ghost: 0, of: DICE }, &reserve.to_string());
         self.exile.show(Level { full: exile, ghost: 0, of: DICE }, &exile.to_string());
         let asked = matches!(state.phase, Phase::Setup | Phase::War | Phase::FollowUp(_));
-        mark(&self.root, "to-move", asked && state.to_act == seat);
         let numbers = [total, earned, ghost, tp, reserve, exile].map(|n| n.to_string());
         let [total, earned, ghost, tp, reserve, exile] = &numbers;
         let spoken = gettext_f(
@@ -137,6 +108,7 @@ impl SideView {
                 ("exile", exile),
             ],
         );
-        crate::ui::tables::kit::call(&self.root, &spoken);
+        let tribe = gettext(&game.tribe_card(seat).name);
+        self.panel.show(&name, &tribe, &spoken, asked && state.to_act == seat);
     }
 }

@@ -1,17 +1,33 @@
 //! Every choice can be made on the board or with a button, and nothing else can.
 
-use std::collections::{BTreeMap, BTreeSet};
+use crate::engine::prelude::*;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::choices::offers;
-use super::looks::Shown;
-use super::moment::Moment;
-use super::plan::{Plan, Press};
+use super::choices::choices;
+use super::draft::Draft;
+use super::facts::Facts;
+use super::looks::Snapshot;
 use super::press::press;
-use crate::engine::{Game, Names, Random, Setup, Turn};
+use crate::engine::{Random, Setup};
 use crate::games::dice_war::field;
 use crate::games::dice_war::{Action, DiceWar, Phase, State};
-use crate::play::Next;
+use crate::ui::tables::dice_war::{Command, DiceWarTable, ViewModel};
+use crate::ui::tables::kit::Draft as _;
+use crate::ui::tables::kit::testing::{self, Pressable};
+
+impl Pressable for DiceWarTable {
+    fn facts_for_test(_game: &DiceWar) -> Facts {
+        Facts::default()
+    }
+
+    fn commands(m: &ViewModel, draft: &Draft) -> Vec<Command> {
+        let on_board =
+            field::each(field::ALL).flat_map(|at| [press(m, draft, at, false), press(m, draft, at, true)]);
+        let choices = choices(&Snapshot::of(m, draft));
+        on_board.chain(choices.buttons().map(|button| button.command.clone())).flatten().collect()
+    }
+}
 
 /// The rules with these options.
 pub fn rules(options: &[(&str, &str)]) -> Arc<DiceWar> {
@@ -25,99 +41,21 @@ fn rules_of(pack: &str, options: &[(&str, &str)]) -> Arc<DiceWar> {
     Arc::new(DiceWar::new(Setup { seats: 2, options, content }).unwrap())
 }
 
-/// A moment in which whoever is to act is a person.
-pub fn moment(game: &Arc<DiceWar>, state: State) -> Moment {
-    let turn = game.turn(&state);
-    let acting = match turn {
-        Turn::Choose(seat) => Some(seat),
-        _ => None,
-    };
-    let mut legal = Vec::new();
-    acting.inspect(|seat| game.legal(&state, *seat, &mut legal));
-    Moment {
-        game: Arc::clone(game),
-        state,
-        names: Names(vec!["Anna".to_owned(), "Ben".to_owned()]),
-        next: Next::told_by_people(turn),
-        acting,
-        legal,
-        people: [true, true],
-        real_dice: false,
-        amending: false,
-        entries: 0,
-        steps: Vec::new(),
-    }
-}
-
-/// A moment at a position.
-pub fn at(position: &str) -> Moment {
+/// A model at a position.
+pub fn at(position: &str) -> ViewModel {
     let game = rules(&[("position", position)]);
     let state = game.start();
-    moment(&game, state)
+    testing::model(&game, &state)
 }
 
-/// All that can be entered by pressing fields and buttons one after the other; every question why is a
-/// question about something that is not allowed.
-fn enterable(m: &Moment) -> BTreeSet<String> {
-    let mut found = BTreeSet::new();
-    let mut seen = BTreeSet::new();
-    let mut plans = vec![Plan::default()];
-    while let Some(plan) = plans.pop() {
-        if !seen.insert(format!("{plan:?}")) {
-            continue;
-        }
-        let on_board = field::each(field::ALL)
-            .flat_map(|at| [press(m, &plan, at, false), press(m, &plan, at, true)])
-            .flatten();
-        let buttons = offers(&Shown::of(m, &plan)).rows.into_iter().flat_map(|(_, row)| row);
-        let presses: Vec<Press> = on_board.chain(buttons.filter_map(|offer| offer.press)).collect();
-        for press in presses {
-            match press {
-                Press::Do(action) => drop(found.insert(format!("{action:?}"))),
-                Press::Why(action) => assert!(!m.reason(&action).is_empty(), "{action:?} is allowed"),
-                Press::Change(change) => {
-                    let mut next = plan.clone();
-                    next.change(change);
-                    plans.push(next);
-                }
-                Press::Chance(_) | Press::Roll => {}
-            }
-        }
-    }
-    found
-}
-
-/// Plays at random and looks at every so many moments of the war.
 fn every_choice(options: &[(&str, &str)], seed: u64) {
-    every_choice_of(&rules(options), options, seed);
+    every_choice_of(&rules(options), seed);
 }
 
-fn every_choice_of(game: &Arc<DiceWar>, options: &[(&str, &str)], seed: u64) {
-    let mut random = Random::from_seed(seed);
-    let mut state = game.start();
-    let mut looked = 0;
-    for _ in 0..160 {
-        let m = moment(game, state);
-        match game.turn(&state) {
-            Turn::Chance(_) => {
-                let outcome = game.sample(&state, &mut random);
-                game.happen(&mut state, &outcome);
-                continue;
-            }
-            Turn::Choose(seat) => {
-                if matches!(state.phase, Phase::War | Phase::FollowUp(_)) && random.below(6) == 0 {
-                    looked += 1;
-                    let legal: BTreeSet<String> =
-                        m.legal.iter().map(|action| format!("{action:?}")).collect();
-                    assert_eq!(enterable(&m), legal, "{} {options:?}", game.position(&state));
-                }
-                let Some(action) = random.pick(&m.legal).copied() else { break };
-                game.act(&mut state, seat, &action);
-            }
-            _ => break,
-        }
-    }
-    assert!(looked > 0, "nothing was looked at: {options:?}");
+/// A line-up is one of thousands; how each is made, a test of its own shows.
+fn every_choice_of(game: &Arc<DiceWar>, seed: u64) {
+    let war = |state: &State| matches!(state.phase, Phase::War | Phase::FollowUp(_));
+    assert!(testing::every_choice::<DiceWarTable>(game, seed, (160, 6), war) > 0);
 }
 
 #[test]
@@ -152,7 +90,7 @@ fn every_choice_can_be_made_with_other_cards() {
     let pack = pack.replacen(r#"choose = { fields = { where = "adjacent", n = 2 } }"#, twice, 9);
     assert!(pack.contains("exile_own") && pack.contains("distinct"));
     for seed in 50..54 {
-        every_choice_of(&rules_of(&pack, &[]), &[], seed);
+        every_choice_of(&rules_of(&pack, &[]), seed);
     }
 }
 
@@ -160,21 +98,23 @@ fn every_choice_can_be_made_with_other_cards() {
 fn every_line_up_can_be_made() {
     let game = rules(&[]);
     let mut state = game.start();
-    game.happen(&mut state, &crate::games::dice_war::Outcome::StartRoll { red: 2, black: 5 });
-    let m = moment(&game, state);
+    game.apply_chance(&mut state, &crate::games::dice_war::Chance::StartRoll { red: 2, black: 5 }, &mut ());
+    let m: ViewModel = testing::model(&game, &state);
     let mut random = Random::from_seed(3);
     for _ in 0..40 {
         let Some(Action::SetLineup { row }) = random.pick(&m.legal).copied() else { panic!("no line-up") };
-        let mut plan = Plan::default();
+        let mut draft = Draft::default();
         for (file, level) in (0..).zip(row) {
             for _ in 0..level {
                 let home = field::Field::at(file, 6).unwrap();
-                let Some(Press::Change(change)) = press(&m, &plan, home, false) else { panic!("{home}") };
-                plan.change(change);
+                let Some(Command::Edit(edit)) = press(&m, &draft, home, false) else { panic!("{home}") };
+                draft.apply(edit);
             }
         }
-        let done = offers(&Shown::of(&m, &plan)).rows.into_iter().flat_map(|(_, row)| row);
-        let done: Vec<Press> = done.filter(|offer| offer.suggested).filter_map(|offer| offer.press).collect();
-        assert_eq!(done, [Press::Do(Action::SetLineup { row })]);
+        let all = choices(&Snapshot::of(&m, &draft));
+        let done: Vec<_> = all.buttons().filter(|button| button.suggested).collect();
+        assert_eq!(done.len(), 1);
+        assert_eq!(done[0].command, m.command(Action::SetLineup { row }));
+        assert!(!done[0].dim);
     }
 }

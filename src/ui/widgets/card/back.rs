@@ -1,5 +1,6 @@
-//! The back of a card: waves, a frame and two crossed blades.
+//! The back of a card: waves, a frame and the sign of the game, crossed.
 
+use std::cell::Cell;
 use std::f64::consts::PI;
 
 use relm4::gtk::{self, glib, graphene, prelude::*, subclass::prelude::*};
@@ -14,7 +15,9 @@ mod imp {
     use super::*;
 
     #[derive(Default)]
-    pub struct CardBack;
+    pub struct CardBack {
+        pub glyph: Cell<Option<Glyph>>,
+    }
 
     #[glib::object_subclass]
     impl ObjectSubclass for CardBack {
@@ -44,7 +47,7 @@ mod imp {
             let line = marks::rgb(style.color());
             let ground = marks::paint(&*back, "playcard_back_color");
             waves(&cr, w, h, line);
-            medallion(&cr, w, h, line, ground);
+            medallion(&cr, w, h, line, ground, self.glyph.get());
         }
     }
 }
@@ -72,7 +75,7 @@ fn waves(cr: &gtk::cairo::Context, w: f64, h: f64, line: Rgb) {
     cr.stroke().ok();
 }
 
-fn medallion(cr: &gtk::cairo::Context, w: f64, h: f64, line: Rgb, ground: Rgb) {
+fn medallion(cr: &gtk::cairo::Context, w: f64, h: f64, line: Rgb, ground: Rgb, glyph: Option<Glyph>) {
     let (cx, cy) = (w / 2.0, h / 2.0);
     let radius = w.min(h) * 0.30;
     cr.arc(cx, cy, radius, 0.0, PI * 2.0);
@@ -81,8 +84,8 @@ fn medallion(cr: &gtk::cairo::Context, w: f64, h: f64, line: Rgb, ground: Rgb) {
     cr.set_line_width((radius * 0.06).max(1.0));
     cr.set_source_rgba(line.r, line.g, line.b, 0.85);
     cr.stroke().ok();
-    for turn in [-35.0, 35.0] {
-        glyph::fill(cr, Glyph::Katana, Spot::new(cx, cy, radius * 1.6).turned(turn), line, 0.9);
+    for (glyph, turn) in glyph.into_iter().flat_map(|glyph| [(glyph, -35.0), (glyph, 35.0)]) {
+        glyph::fill(cr, glyph, Spot::new(cx, cy, radius * 1.6).turned(turn), line, 0.9);
     }
     let edge = (w.min(h) * 0.045).max(2.5);
     cr.rectangle(edge, edge, w - 2.0 * edge, h - 2.0 * edge);
@@ -98,8 +101,12 @@ glib::wrapper! {
         @implements gtk::Accessible, gtk::Buildable, gtk::ConstraintTarget;
 }
 
-impl Default for CardBack {
-    fn default() -> Self {
-        glib::Object::new()
+impl CardBack {
+    /// A back with this sign.
+    #[must_use]
+    pub fn new(glyph: Option<Glyph>) -> Self {
+        let back: Self = glib::Object::new();
+        back.imp().glyph.set(glyph);
+        back
     }
 }

@@ -2,18 +2,6 @@
 
 use crate::{i18n::gettext_f, ui::widgets::palette::Tint};
 
-/// How a card is laid out.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum CardKind {
-    /// A title, a value and a text.
-    #[default]
-    Generic,
-    /// A coloured card with a value: the emblem of its colour is its picture.
-    Strategy,
-    /// A person with a cost, a crest, a skill and an overdrive.
-    Hero,
-}
-
 /// How large a card is drawn; all sizes grow with the size of text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum CardSize {
@@ -46,13 +34,24 @@ impl CardSize {
     }
 }
 
-/// The special move of a hero.
+/// A second text under a heading of its own, with the colours of dice it needs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Overdrive {
-    /// The colours of dice it needs.
+pub struct Panel {
+    pub title: String,
     pub needs: Vec<Tint>,
-    /// What it does.
     pub text: String,
+}
+
+impl Panel {
+    fn spoken(&self) -> String {
+        if self.needs.is_empty() {
+            return format!("{}: {}", self.title, self.text);
+        }
+        let needs: Vec<String> = self.needs.iter().map(|tint| tint.name()).collect();
+        let words =
+            [("title", self.title.as_str()), ("colors", &needs.join(", ")), ("text", self.text.as_str())];
+        gettext_f("{title} with {colors}: {text}", &words)
+    }
 }
 
 /// A small remark at the foot of a card.
@@ -67,22 +66,25 @@ pub struct Note {
 /// Everything printed on the face of a card. All texts are plain, never markup.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CardContent {
-    /// How the card is laid out.
-    pub kind: CardKind,
     /// The name of the card.
     pub title: String,
     /// The colour of the card.
     pub tint: Tint,
     /// The value or the cost; may be empty.
     pub value: String,
-    /// The text of the card, or the skill of a hero; may be empty.
+    /// Whether the value is what the card costs.
+    pub cost: bool,
+    /// The text of the card; may be empty.
     pub body: String,
-    /// The special move of a hero.
-    pub overdrive: Option<Overdrive>,
+    pub panel: Option<Panel>,
     /// Remarks at the foot, shown on a full card.
     pub notes: Vec<Note>,
     /// The picture is generated from this; the identity of the card will do.
     pub seed: String,
+    /// Whether that picture stands for a person: then small cards show it, too.
+    pub portrait: bool,
+    /// A style class of the game for cards of this kind; may be empty.
+    pub class: &'static str,
 }
 
 impl CardContent {
@@ -94,23 +96,17 @@ impl CardContent {
             parts.push(self.tint.name());
         }
         if !self.value.is_empty() {
-            let value = match self.kind {
-                CardKind::Hero => gettext_f("cost {cost}", &[("cost", &self.value)]),
-                _ => gettext_f("value {value}", &[("value", &self.value)]),
-            };
-            parts.push(value);
+            parts.push(match self.cost {
+                true => gettext_f("cost {cost}", &[("cost", &self.value)]),
+                false => gettext_f("value {value}", &[("value", &self.value)]),
+            });
         }
         let mut text = parts.join(", ");
         if !self.body.is_empty() {
             text = format!("{text}. {}", self.body);
         }
-        if let Some(overdrive) = &self.overdrive {
-            let needs: Vec<String> = overdrive.needs.iter().map(|tint| tint.name()).collect();
-            let line = gettext_f(
-                "Overdrive with {colors}: {text}",
-                &[("colors", &needs.join(", ")), ("text", &overdrive.text)],
-            );
-            text = format!("{text} {line}");
+        if let Some(panel) = &self.panel {
+            text = format!("{text} {}", panel.spoken());
         }
         text
     }
@@ -118,17 +114,21 @@ impl CardContent {
 
 #[cfg(test)]
 mod tests {
-    use super::{CardContent, CardKind, Overdrive};
+    use super::{CardContent, Panel};
     use crate::ui::widgets::palette::Tint;
 
     #[test]
     fn a_card_is_read_from_top_to_bottom() {
         let card = CardContent {
-            kind: CardKind::Hero,
+            cost: true,
             title: "Aoi".into(),
             value: "2".into(),
             body: "A skill.".into(),
-            overdrive: Some(Overdrive { needs: vec![Tint::Blue, Tint::Red], text: "A move.".into() }),
+            panel: Some(Panel {
+                title: "Overdrive".into(),
+                needs: vec![Tint::Blue, Tint::Red],
+                text: "A move.".into(),
+            }),
             ..CardContent::default()
         };
         assert_eq!(card.spoken(), "Aoi, cost 2. A skill. Overdrive with Blue, Red: A move.");

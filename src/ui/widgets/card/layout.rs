@@ -4,18 +4,23 @@ use relm4::gtk::{self, pango::Alignment, prelude::*};
 
 use super::{
     back::CardBack,
-    content::{CardContent, CardKind, CardSize, Overdrive},
+    content::{CardContent, CardSize, Panel},
     crest::Crest,
 };
 use crate::{
     i18n::gettext,
-    ui::widgets::{FitText, emblem::Emblem, palette::Tint},
+    ui::widgets::{FitText, Glyph, emblem::Emblem, palette::Tint},
 };
 
 /// The face of a card, or its back when nothing is known.
-pub fn build(content: Option<&CardContent>, size: CardSize, public: bool) -> gtk::Widget {
+pub fn build(
+    content: Option<&CardContent>,
+    size: CardSize,
+    public: bool,
+    back_glyph: Option<Glyph>,
+) -> gtk::Widget {
     let Some(content) = content else {
-        return back(size).upcast();
+        return back(size, back_glyph).upcast();
     };
     match size {
         CardSize::Chip => chip(content, public).upcast(),
@@ -36,9 +41,9 @@ fn line(class: &str, spacing: i32) -> gtk::Box {
     line
 }
 
-fn back(size: CardSize) -> gtk::Box {
+fn back(size: CardSize, glyph: Option<Glyph>) -> gtk::Box {
     let holder = column("face");
-    let back = CardBack::default();
+    let back = CardBack::new(glyph);
     back.set_hexpand(true);
     back.set_vexpand(true);
     holder.append(&back);
@@ -59,7 +64,7 @@ fn seal(content: &CardContent) -> gtk::Widget {
     value.set_accessible_role(gtk::AccessibleRole::Presentation);
     value.add_css_class("seal");
     value.add_css_class("numeric");
-    if content.kind == CardKind::Hero {
+    if content.cost {
         value.add_css_class("cost");
     }
     value.set_valign(gtk::Align::Center);
@@ -96,7 +101,7 @@ fn chip(content: &CardContent, public: bool) -> gtk::Box {
 fn band(content: &CardContent, emblem: i32) -> gtk::Box {
     let band = line("band", 6);
     band.append(&seal(content));
-    if content.kind != CardKind::Hero && !content.value.is_empty() {
+    if content.tint != Tint::Neutral && !content.value.is_empty() {
         let mark = Emblem::new(content.tint, emblem);
         mark.set_hexpand(true);
         mark.set_halign(gtk::Align::End);
@@ -109,7 +114,7 @@ fn band(content: &CardContent, emblem: i32) -> gtk::Box {
 fn small(content: &CardContent, public: bool) -> gtk::Box {
     let face = column("face");
     let band = band(content, 20);
-    if content.kind == CardKind::Hero {
+    if content.portrait {
         let crest = Crest::new(&content.seed);
         crest.set_hexpand(true);
         crest.set_size_request(30, 30);
@@ -124,7 +129,7 @@ fn small(content: &CardContent, public: bool) -> gtk::Box {
     face.append(&body);
     let foot = line("foot", 3);
     foot.set_halign(gtk::Align::Center);
-    for tint in content.overdrive.iter().flat_map(|overdrive| &overdrive.needs) {
+    for tint in content.panel.iter().flat_map(|panel| &panel.needs) {
         foot.append(&pip(*tint, 10));
     }
     if public {
@@ -142,12 +147,12 @@ fn full(content: &CardContent, public: bool) -> gtk::Box {
     title.set_hexpand(true);
     title.set_valign(gtk::Align::Center);
     band.append(&title);
-    if content.kind != CardKind::Hero && !content.value.is_empty() {
+    if content.tint != Tint::Neutral && !content.value.is_empty() {
         band.append(&Emblem::new(content.tint, 22));
     }
     face.append(&band);
     let art = Crest::new(&content.seed);
-    art.set_size_request(-1, if content.kind == CardKind::Hero { 72 } else { 84 });
+    art.set_size_request(-1, if content.portrait { 72 } else { 84 });
     let picture = column("art");
     art.set_hexpand(true);
     picture.append(&art);
@@ -155,8 +160,8 @@ fn full(content: &CardContent, public: bool) -> gtk::Box {
     let body = FitText::new(&content.body, "body", Alignment::Left).max_lines(1);
     body.set_vexpand(true);
     face.append(&body);
-    if let Some(overdrive) = &content.overdrive {
-        face.append(&overdrive_panel(overdrive));
+    if let Some(panel) = &content.panel {
+        face.append(&panel_box(panel));
     }
     let foot = foot(content, public);
     if foot.first_child().is_some() {
@@ -173,19 +178,19 @@ fn pip(tint: Tint, size: i32) -> gtk::Box {
     pip
 }
 
-fn overdrive_panel(overdrive: &Overdrive) -> gtk::Box {
-    let panel = column("overdrive");
+fn panel_box(panel: &Panel) -> gtk::Box {
+    let whole = column("panel");
     let head = line("head", 3);
-    let name = FitText::new(&gettext("Overdrive"), "overdrive-name", Alignment::Left);
-    name.set_hexpand(true);
-    name.set_valign(gtk::Align::Center);
-    head.append(&name);
-    for tint in &overdrive.needs {
+    let title = FitText::new(&panel.title, "panel-title", Alignment::Left);
+    title.set_hexpand(true);
+    title.set_valign(gtk::Align::Center);
+    head.append(&title);
+    for tint in &panel.needs {
         head.append(&pip(*tint, 11));
     }
-    panel.append(&head);
-    panel.append(&FitText::new(&overdrive.text, "body", Alignment::Left).max_lines(4));
-    panel
+    whole.append(&head);
+    whole.append(&FitText::new(&panel.text, "body", Alignment::Left).max_lines(4));
+    whole
 }
 
 fn foot(content: &CardContent, public: bool) -> gtk::Box {

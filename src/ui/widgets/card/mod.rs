@@ -6,7 +6,7 @@ mod crest;
 mod layout;
 
 pub use back::CardBack;
-pub use content::{CardContent, CardKind, CardSize, Note, Overdrive};
+pub use content::{CardContent, CardSize, Note, Panel};
 pub use crest::Crest;
 
 use std::cell::{Cell, RefCell};
@@ -14,7 +14,8 @@ use std::cell::{Cell, RefCell};
 use relm4::gtk::{self, glib, pango, prelude::*, subclass::prelude::*};
 
 use super::{
-    cell::{self, CellState, Voice},
+    Glyph,
+    cell::{self, AccessibleText, CellState},
     marks,
 };
 use crate::i18n::{gettext, gettext_f};
@@ -36,7 +37,8 @@ mod imp {
         pub state: Cell<CellState>,
         pub changed: Cell<bool>,
         pub public: Cell<bool>,
-        pub voice: RefCell<Voice>,
+        pub back: Cell<Option<Glyph>>,
+        pub voice: RefCell<AccessibleText>,
         pub child: RefCell<Option<gtk::Widget>>,
     }
 
@@ -145,6 +147,13 @@ impl CardView {
         }
     }
 
+    /// Sets the sign on the back.
+    pub fn set_back(&self, glyph: Option<Glyph>) {
+        if self.imp().back.replace(glyph) != glyph && self.imp().content.borrow().is_none() {
+            self.rebuild();
+        }
+    }
+
     /// Sets how large the card is drawn.
     pub fn set_size(&self, size: CardSize) {
         self.imp().size.set(size);
@@ -217,7 +226,7 @@ impl CardView {
             old.unparent();
         }
         let content = imp.content.borrow();
-        let child = layout::build(content.as_ref(), imp.size.get(), imp.public.get());
+        let child = layout::build(content.as_ref(), imp.size.get(), imp.public.get(), imp.back.get());
         child.set_parent(self);
         imp.child.replace(Some(child));
         self.set_css_classes(&self.style_names(content.as_ref()));
@@ -232,8 +241,8 @@ impl CardView {
             None => names.push("facedown"),
             Some(content) => {
                 names.push(content.tint.css_class());
-                if content.kind == CardKind::Hero {
-                    names.push("hero");
+                if !content.class.is_empty() {
+                    names.push(content.class);
                 }
             }
         }

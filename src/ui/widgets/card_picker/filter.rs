@@ -7,7 +7,6 @@ use crate::ui::widgets::palette::Tint;
 pub struct PickCard {
     /// Its identity, handed back by `picked`.
     pub id: String,
-    /// Its name.
     pub name: String,
     /// Its colour.
     pub tint: Tint,

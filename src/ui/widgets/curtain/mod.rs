@@ -223,7 +223,7 @@ impl Curtain {
         imp.pages.add_named(&self.build_cover(), Some("cover"));
         imp.pages.add_named(&imp.secret, Some("secret"));
         imp.pages.set_visible_child_name("cover");
-        readers::tell_shown_only(&imp.pages);
+        readers::expose_visible_child(&imp.pages);
         self.build_buttons();
         self.append(&imp.pages);
         self.append(&imp.buttons);
@@ -302,7 +302,7 @@ impl Curtain {
             imp.buttons.add_named(&column, Some(stage.name()));
         }
         imp.hold.replace(Some(hold));
-        readers::tell_shown_only(&imp.buttons);
+        readers::expose_visible_child(&imp.buttons);
     }
 
     fn held(&self, held: bool) {

@@ -5,7 +5,7 @@ mod face;
 mod motion;
 mod paint;
 
-pub use face::{Face, Symbol};
+pub use face::{Face, Stance, Symbol};
 pub use paint::{Look, node as picture, print};
 
 use std::cell::{Cell, RefCell};
@@ -16,7 +16,7 @@ use relm4::{
 };
 
 use super::{
-    cell::{self, CellState, Voice},
+    cell::{self, AccessibleText, CellState},
     marks,
     palette::Tint,
 };
@@ -59,7 +59,7 @@ mod imp {
         pub size: Cell<i32>,
         pub state: Cell<CellState>,
         pub changed: Cell<bool>,
-        pub voice: RefCell<Voice>,
+        pub voice: RefCell<AccessibleText>,
         pub faces: RefCell<Vec<Face>>,
         pub roll: RefCell<Option<Roll>>,
         pub drawn: RefCell<Vec<(Look, gsk::RenderNode)>>,

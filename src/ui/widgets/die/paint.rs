@@ -3,7 +3,7 @@
 use relm4::gtk::{self, cairo::Context, gdk, graphene, gsk, pango, prelude::*};
 
 use super::{
-    Face, Shape, Symbol,
+    Face, Shape, Stance, Symbol,
     body::{self, source},
 };
 use crate::ui::widgets::{
@@ -38,7 +38,7 @@ pub fn node(widget: &impl IsA<gtk::Widget>, look: &Look) -> Option<gsk::RenderNo
         let height = if text.chars().count() > 2 { 0.56 } else { 0.82 };
         print(&snapshot, widget, &text, Spot { size: inner.size * height, ..inner }, paints.ink);
     }
-    if let Face::Creature(_, level) = look.face {
+    if let Face::Figure(_, level) = look.face {
         let spot = Spot::new(look.size * 0.78, look.size * 0.75, look.size * 0.40);
         print(&snapshot, widget, &level.to_string(), spot, paints.ink);
         if level == 6 {
@@ -80,7 +80,7 @@ fn face_text(face: &Face) -> Option<String> {
         Face::Number(n) => Some(n.to_string()),
         Face::Pips(n) if *n > 6 => Some(n.to_string()),
         Face::Text(text) => Some(text.clone()),
-        Face::Blank | Face::Pips(_) | Face::Symbols(_) | Face::Creature(..) => None,
+        Face::Blank | Face::Pips(_) | Face::Symbols(_) | Face::Figure(..) => None,
     }
 }
 
@@ -89,10 +89,10 @@ fn paint_face(cr: &Context, look: &Look, inner: Spot, ink: Rgb) {
         Face::Pips(n) => paint_pips(cr, *n, inner, ink),
         Face::Symbols(symbols) => {
             for (symbol, spot) in places(symbols, inner) {
-                glyph::fill(cr, symbol.glyph(), spot, ink, 1.0);
+                glyph::fill(cr, symbol.glyph, spot, ink, 1.0);
             }
         }
-        Face::Creature(glyph, _) => {
+        Face::Figure(glyph, _) => {
             let spot = Spot::new(inner.x - inner.size * 0.10, inner.y - inner.size * 0.02, inner.size * 0.80);
             glyph::fill(cr, *glyph, spot, ink, 1.0);
         }
@@ -119,23 +119,24 @@ fn paint_pips(cr: &Context, n: u8, inner: Spot, ink: Rgb) {
     cr.fill().ok();
 }
 
-/// Where each symbol goes: blades cross or fan out, mixed faces share the square.
+/// Where each symbol goes: long ones cross or fan out, mixed faces share the square.
 fn places(symbols: &[Symbol], inner: Spot) -> Vec<(Symbol, Spot)> {
+    use Stance::{Long, Upright, Wide};
     let place = |x: f64, y: f64, size: f64, turn: f64| {
         let k = inner.size;
         Spot::new(inner.x + x * k, inner.y + y * k, size * k).turned(turn)
     };
-    let blades = symbols.iter().all(|symbol| *symbol == Symbol::Katana);
-    let spots = match symbols {
-        [Symbol::Katana | Symbol::Sword | Symbol::Arrow] => vec![place(0.02, 0.0, 1.12, 42.0)],
-        [Symbol::Sheathe] => vec![place(0.0, 0.02, 1.06, 0.0)],
-        [_] => vec![place(0.0, 0.02, 0.90, 0.0)],
-        [_, _] if blades => vec![place(0.0, 0.0, 1.06, -35.0), place(0.0, 0.0, 1.06, 35.0)],
-        [_, _, _] if blades => {
+    let stances: Vec<Stance> = symbols.iter().map(|symbol| symbol.stance).collect();
+    let spots = match stances.as_slice() {
+        [Long] => vec![place(0.02, 0.0, 1.12, 42.0)],
+        [Wide] => vec![place(0.0, 0.02, 1.06, 0.0)],
+        [Upright] => vec![place(0.0, 0.02, 0.90, 0.0)],
+        [Long, Long] => vec![place(0.0, 0.0, 1.06, -35.0), place(0.0, 0.0, 1.06, 35.0)],
+        [Long, Long, Long] => {
             vec![place(-0.26, 0.04, 0.94, 24.0), place(0.01, 0.0, 1.0, 24.0), place(0.28, -0.04, 0.94, 24.0)]
         }
-        [Symbol::Katana, _] => vec![place(-0.22, 0.06, 0.88, 18.0), place(0.21, 0.06, 0.66, 0.0)],
-        [Symbol::Katana, Symbol::Katana, _] => {
+        [Long, _] => vec![place(-0.22, 0.06, 0.88, 18.0), place(0.21, 0.06, 0.66, 0.0)],
+        [Long, Long, _] => {
             vec![place(-0.28, 0.08, 0.84, 14.0), place(-0.08, 0.05, 0.84, 14.0), place(0.26, 0.06, 0.58, 0.0)]
         }
         [_, _] => vec![place(-0.25, 0.03, 0.68, 0.0), place(0.25, 0.03, 0.68, 0.0)],
@@ -160,8 +161,8 @@ fn paint_emblem(cr: &Context, look: &Look, ink: Rgb) {
     let spot = match look.shape {
         // Between the pips there is room in the middle of an edge.
         Shape::Cube if is_pips(&look.face) => Spot::new(s * 0.5, s * 0.86, s * 0.18),
-        // A creature fills the face up to the corner of its level.
-        Shape::Cube if matches!(look.face, Face::Creature(..)) => Spot::new(s * 0.82, s * 0.20, s * 0.20),
+        // A figure fills the face up to the corner of its level.
+        Shape::Cube if matches!(look.face, Face::Figure(..)) => Spot::new(s * 0.82, s * 0.20, s * 0.20),
         Shape::Cube => Spot::new(s * 0.175, s * 0.185, s * 0.20),
         Shape::D4 => Spot::new(s * 0.5, s * 0.315, s * 0.16),
         Shape::D8 => Spot::new(s * 0.5, s * 0.80, s * 0.15),
@@ -175,7 +176,7 @@ fn paint_emblem(cr: &Context, look: &Look, ink: Rgb) {
 /// The letter of the colour, where it is large enough to be read.
 fn letter(look: &Look) -> Option<(String, Spot)> {
     let s = look.size;
-    if look.shape != Shape::Cube || s < 44.0 || matches!(look.face, Face::Creature(..)) {
+    if look.shape != Shape::Cube || s < 44.0 || matches!(look.face, Face::Figure(..)) {
         return None;
     }
     let spot = if is_pips(&look.face) {

@@ -1,85 +1,72 @@
-//! Small pictures as outlines, drawn at any size in one colour.
+//! Small pictures in one colour, drawn at any size from the outlines of SVG resources.
 
-mod arms;
-mod creatures;
-mod signs;
+mod svg;
 
-use std::f64::consts::{PI, TAU};
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::f64::consts::TAU;
+use std::rc::Rc;
 
 use relm4::gtk::cairo::{Context, FillRule};
 
 use super::palette::Rgb;
+use crate::ui::resources;
+use svg::{Shape, Step};
 
-/// A picture printed on dice and cards. Each fits a square of side 1 around
-/// the origin, its top at y = -0.5.
+/// A picture printed on dice and cards: `symbols/leaf.svg` is “leaf”, `dice-war/symbols/dragon.svg` is
+/// “dice-war/dragon”.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Glyph {
-    /// A bare curved sword, its tip up.
-    Katana,
-    /// A shield.
-    Shield,
-    /// A curved sword in its scabbard, at rest on a stand.
-    Sheathe,
-    /// A straight sword, its tip up.
-    Sword,
-    /// An arrow pointing up.
-    Arrow,
-    /// A staff with a star.
-    Wand,
-    /// A carved stone.
-    Rune,
-    /// A leaf: green.
-    Leaf,
-    /// A drop: blue.
-    Drop,
-    /// A flame: red.
-    Flame,
-    /// A sun: yellow.
-    Sun,
-    /// A star: violet.
-    Star,
-    /// A ring: white.
-    Ring,
-    /// A crescent: black.
-    Crescent,
-    /// A tick.
-    Check,
-    /// A spark.
-    Sparkle,
-    /// A padlock.
-    Lock,
-    /// A fan of cards: a hand.
-    Cards,
-    /// A die with three pips.
-    Cube,
-    /// The head of a robot: a bot.
-    Robot,
-    /// A crown: the first player.
-    Crown,
-    /// A small light with a tail.
-    Wisp,
-    /// A ghost.
-    Ghost,
-    /// Two crossed swords.
-    Swords,
-    /// A drop with a star in it.
-    Blood,
-    /// A serpent with a comb.
-    Serpent,
-    /// A dragon with spread wings.
-    Dragon,
-    /// A toothed wheel.
-    Cog,
-    /// A coil between two plates.
-    Spring,
-    /// An axe on a long pole.
-    Halberd,
-    /// A smith's hammer.
-    Hammer,
-    /// An armour plate with rivets.
-    Plate,
-    /// A tower with an eye.
-    Tower,
+pub struct Glyph(&'static str);
+
+impl Glyph {
+    pub const CHECK: Self = Self("check");
+    pub const CRESCENT: Self = Self("crescent");
+    pub const CROWN: Self = Self("crown");
+    pub const DROP: Self = Self("drop");
+    pub const FLAME: Self = Self("flame");
+    pub const LEAF: Self = Self("leaf");
+    pub const LOCK: Self = Self("lock");
+    pub const RING: Self = Self("ring");
+    pub const ROBOT: Self = Self("robot");
+    pub const SHIELD: Self = Self("shield");
+    pub const SPARKLE: Self = Self("sparkle");
+    pub const STAR: Self = Self("star");
+    pub const SUN: Self = Self("sun");
+    pub const SWORD: Self = Self("sword");
+    pub const WAND: Self = Self("wand");
+
+    /// The picture with this name among the resources.
+    #[must_use]
+    pub const fn new(name: &'static str) -> Self {
+        Self(name)
+    }
+
+    fn path(self) -> String {
+        match self.0.split_once('/') {
+            Some((folder, name)) => format!("{folder}/symbols/{name}.svg"),
+            None => format!("symbols/{}.svg", self.0),
+        }
+    }
+
+    /// Nothing, and a line in the log, if there is no such picture.
+    fn shapes(self) -> Rc<[Shape]> {
+        thread_local! {
+            static KNOWN: RefCell<HashMap<Glyph, Rc<[Shape]>>> = RefCell::default();
+        }
+        let known = KNOWN.with_borrow(|known| known.get(&self).cloned());
+        known.unwrap_or_else(|| {
+            let read = resources::text(&self.path()).ok_or_else(|| "there is no such resource".to_owned());
+            let shapes: Rc<[Shape]> = match read.and_then(|text| svg::read(&text)) {
+                Ok(shapes) => shapes.into(),
+                Err(error) => {
+                    tracing::error!(symbol = self.0, error, "a symbol cannot be drawn");
+                    Rc::default()
+                }
+            };
+            KNOWN.with_borrow_mut(|known| known.insert(self, Rc::clone(&shapes)));
+            shapes
+        })
+    }
 }
 
 /// Where and how large a glyph is drawn.
@@ -87,7 +74,6 @@ pub enum Glyph {
 pub struct Spot {
     /// Centre, in pixels.
     pub x: f64,
-    /// Centre, in pixels.
     pub y: f64,
     /// Side of the square the glyph fits, in pixels.
     pub size: f64,
@@ -118,82 +104,85 @@ pub fn fill(cr: &Context, glyph: Glyph, spot: Spot, ink: Rgb, alpha: f64) {
     cr.scale(spot.size, spot.size);
     cr.set_source_rgba(ink.r, ink.g, ink.b, alpha);
     cr.set_fill_rule(FillRule::EvenOdd);
-    cr.new_path();
-    draw(cr, glyph);
+    for shape in &*glyph.shapes() {
+        cr.new_path();
+        shape.iter().for_each(|step| trace(cr, *step));
+        cr.fill().ok();
+    }
     cr.restore().ok();
 }
 
-fn draw(cr: &Context, glyph: Glyph) {
-    match glyph {
-        Glyph::Katana => arms::katana(cr),
-        Glyph::Shield => arms::shield(cr),
-        Glyph::Sheathe => arms::sheathe(cr),
-        Glyph::Sword => arms::sword(cr),
-        Glyph::Arrow => arms::arrow(cr),
-        Glyph::Wand => arms::wand(cr),
-        Glyph::Rune => arms::rune(cr),
-        Glyph::Leaf => signs::leaf(cr),
-        Glyph::Drop => signs::drop_shape(cr),
-        Glyph::Flame => signs::flame(cr),
-        Glyph::Sun => signs::sun(cr),
-        Glyph::Star => signs::star(cr),
-        Glyph::Ring => signs::ring(cr),
-        Glyph::Crescent => signs::crescent(cr),
-        Glyph::Check => signs::check(cr),
-        Glyph::Sparkle => signs::sparkle(cr),
-        Glyph::Lock => signs::lock(cr),
-        Glyph::Cards => signs::cards(cr),
-        Glyph::Cube => signs::cube(cr),
-        Glyph::Robot => signs::robot(cr),
-        Glyph::Crown => signs::crown(cr),
-        Glyph::Wisp => creatures::wisp(cr),
-        Glyph::Ghost => creatures::ghost(cr),
-        Glyph::Swords => creatures::swords(cr),
-        Glyph::Blood => creatures::blood(cr),
-        Glyph::Serpent => creatures::serpent(cr),
-        Glyph::Dragon => creatures::dragon(cr),
-        Glyph::Cog => creatures::cog(cr),
-        Glyph::Spring => creatures::spring(cr),
-        Glyph::Halberd => creatures::halberd(cr),
-        Glyph::Hammer => creatures::hammer(cr),
-        Glyph::Plate => creatures::plate(cr),
-        Glyph::Tower => creatures::tower(cr),
+fn trace(cr: &Context, step: Step) {
+    match step {
+        Step::Move(x, y) => cr.move_to(x, y),
+        Step::Line(x, y) => cr.line_to(x, y),
+        Step::Curve([a, b, c, d, e, f]) => cr.curve_to(a, b, c, d, e, f),
+        Step::Close => cr.close_path(),
+        Step::Circle { x, y, radius } => {
+            cr.new_sub_path();
+            cr.arc(x, y, radius, 0.0, TAU);
+            cr.close_path();
+        }
     }
 }
 
-fn paint(cr: &Context) {
-    cr.fill().ok();
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-fn polygon(cr: &Context, points: &[(f64, f64)]) {
-    for (i, &(x, y)) in points.iter().enumerate() {
-        if i == 0 { cr.move_to(x, y) } else { cr.line_to(x, y) }
+    /// Every symbol of the folder, by the name a [`Glyph`] has.
+    fn symbols() -> Vec<&'static str> {
+        let resources = std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/data/resources"));
+        let mut found = Vec::new();
+        for folder in std::fs::read_dir(resources).unwrap() {
+            let folder = folder.unwrap().path();
+            let name = folder.file_name().unwrap().to_string_lossy().into_owned();
+            let (symbols, prefix) = match name.as_str() {
+                "symbols" => (folder, String::new()),
+                _ => (folder.join("symbols"), format!("{name}/")),
+            };
+            for file in std::fs::read_dir(symbols).into_iter().flatten() {
+                let stem = file.unwrap().path().file_stem().unwrap().to_string_lossy().into_owned();
+                found.push(&*format!("{prefix}{stem}").leak());
+            }
+        }
+        found
     }
-    cr.close_path();
-}
 
-fn circle(cr: &Context, x: f64, y: f64, radius: f64) {
-    cr.new_sub_path();
-    cr.arc(x, y, radius, 0.0, TAU);
-    cr.close_path();
-}
-
-fn capsule(cr: &Context, x: f64, y: f64, w: f64, h: f64) {
-    let r = w.min(h) / 2.0;
-    cr.new_sub_path();
-    cr.arc(x + w - r, y + r, r, -PI / 2.0, 0.0);
-    cr.arc(x + w - r, y + h - r, r, 0.0, PI / 2.0);
-    cr.arc(x + r, y + h - r, r, PI / 2.0, PI);
-    cr.arc(x + r, y + r, r, PI, PI * 1.5);
-    cr.close_path();
-}
-
-fn star_path(cr: &Context, x: f64, y: f64, outer: f64, inner: f64, points: u32) {
-    for i in 0..points * 2 {
-        let angle = PI * f64::from(i) / f64::from(points) - PI / 2.0;
-        let r = if i % 2 == 0 { outer } else { inner };
-        let (px, py) = (x + r * angle.cos(), y + r * angle.sin());
-        if i == 0 { cr.move_to(px, py) } else { cr.line_to(px, py) }
+    #[test]
+    fn every_symbol_is_drawn_within_its_square() {
+        let symbols = symbols();
+        assert!(symbols.len() > 20, "{symbols:?}");
+        for name in symbols {
+            let shapes = Glyph::new(name).shapes();
+            assert!(!shapes.is_empty(), "{name}");
+            for step in shapes.iter().flatten() {
+                let (Step::Move(x, y) | Step::Line(x, y)) = step else { continue };
+                assert!(x.abs() < 0.6 && y.abs() < 0.6, "{name}: {step:?}");
+            }
+        }
     }
-    cr.close_path();
+
+    #[test]
+    fn every_named_symbol_is_among_the_resources() {
+        let named = [
+            Glyph::CHECK,
+            Glyph::CRESCENT,
+            Glyph::CROWN,
+            Glyph::DROP,
+            Glyph::FLAME,
+            Glyph::LEAF,
+            Glyph::LOCK,
+            Glyph::RING,
+            Glyph::ROBOT,
+            Glyph::SHIELD,
+            Glyph::SPARKLE,
+            Glyph::STAR,
+            Glyph::SUN,
+            Glyph::SWORD,
+            Glyph::WAND,
+        ];
+        let symbols = symbols();
+        assert!(named.iter().all(|glyph| symbols.contains(&glyph.0)));
+    }
 }

@@ -51,17 +51,12 @@ impl Scale {
 }
 
 mod imp {
-    use std::sync::OnceLock;
-
-    use relm4::gtk::glib::subclass::Signal;
-
     use super::*;
 
     #[derive(Default)]
     pub struct Scoreboard {
         pub tiles: RefCell<Vec<ScoreTile>>,
         pub(super) scale: Cell<Scale>,
-        pub grow: Cell<bool>,
     }
 
     #[glib::object_subclass]
@@ -77,15 +72,6 @@ mod imp {
     }
 
     impl ObjectImpl for Scoreboard {
-        fn signals() -> &'static [Signal] {
-            static SIGNALS: OnceLock<Vec<Signal>> = OnceLock::new();
-            SIGNALS.get_or_init(|| {
-                ["seat-activated", "seat-refused"]
-                    .map(|name| Signal::builder(name).param_types([u32::static_type()]).build())
-                    .into()
-            })
-        }
-
         fn dispose(&self) {
             for tile in self.tiles.take() {
                 tile.unparent();
@@ -161,7 +147,6 @@ glib::wrapper! {
 impl Default for Scoreboard {
     fn default() -> Self {
         let board: Self = glib::Object::new();
-        board.imp().grow.set(true);
         board.update_property(&[gtk::accessible::Property::Label(&gettext("Scores"))]);
         board
     }
@@ -177,7 +162,8 @@ impl Scoreboard {
             }
         }
         while tiles.len() < seats.len() {
-            let tile = self.new_tile(tiles.len());
+            let tile = ScoreTile::default();
+            tile.set_parent(self);
             tiles.push(tile);
         }
         for (tile, seat) in tiles.iter().zip(seats) {
@@ -187,50 +173,14 @@ impl Scoreboard {
         self.queue_resize();
     }
 
-    /// The tile of a seat, to make it selectable.
+    /// The tile of a seat.
     #[must_use]
     pub fn tile(&self, seat: usize) -> Option<ScoreTile> {
         self.imp().tiles.borrow().get(seat).cloned()
     }
 
-    /// Whether digits grow with the room there is; on at first.
-    pub fn set_grow(&self, grow: bool) {
-        self.imp().grow.set(grow);
-        self.queue_resize();
-    }
-
-    /// Calls `f` with the seat that was chosen.
-    pub fn connect_seat_activated<F: Fn(&Self, u32) + 'static>(&self, f: F) -> glib::SignalHandlerId {
-        let call = glib::closure_local!(move |board: &Self, seat: u32| f(board, seat));
-        self.connect_closure("seat-activated", false, call)
-    }
-
-    /// Calls `f` with the dimmed seat that was pressed.
-    pub fn connect_seat_refused<F: Fn(&Self, u32) + 'static>(&self, f: F) -> glib::SignalHandlerId {
-        let call = glib::closure_local!(move |board: &Self, seat: u32| f(board, seat));
-        self.connect_closure("seat-refused", false, call)
-    }
-
-    fn new_tile(&self, index: usize) -> ScoreTile {
-        let tile = ScoreTile::default();
-        tile.set_parent(self);
-        let seat = u32::try_from(index).unwrap_or(u32::MAX);
-        tile.connect_activated(glib::clone!(
-            #[weak(rename_to = board)]
-            self,
-            move |_| board.emit_by_name::<()>("seat-activated", &[&seat])
-        ));
-        tile.connect_refused(glib::clone!(
-            #[weak(rename_to = board)]
-            self,
-            move |_| board.emit_by_name::<()>("seat-refused", &[&seat])
-        ));
-        tile
-    }
-
     /// Styles change after the layout, never during it.
     fn rescale(&self, scale: Scale) {
-        let scale = if self.imp().grow.get() { scale } else { Scale::Normal };
         if self.imp().scale.replace(scale) == scale {
             return;
         }

@@ -1,32 +1,21 @@
 //! The score of one seat, readable from two metres.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 
 use relm4::gtk::{self, glib, pango, prelude::*, subclass::prelude::*};
 
 use super::SeatView;
 use crate::{
     i18n::gettext,
-    ui::widgets::{
-        cell::{self, CellState, Voice},
-        emblem::Emblem,
-        glyph::Glyph,
-        palette::Tint,
-    },
+    ui::widgets::{emblem::Emblem, glyph::Glyph, palette::Tint},
 };
 
 mod imp {
-    use std::sync::OnceLock;
-
-    use relm4::gtk::glib::subclass::Signal;
-
     use super::*;
 
     #[derive(Default)]
     pub struct ScoreTile {
         pub seat: RefCell<SeatView>,
-        pub state: Cell<CellState>,
-        pub action: RefCell<String>,
         pub tint: RefCell<Option<Emblem>>,
         pub name: gtk::Label,
         pub score: gtk::Label,
@@ -45,18 +34,11 @@ mod imp {
 
         fn class_init(class: &mut Self::Class) {
             class.set_css_name("scoretile");
-            class.set_accessible_role(gtk::AccessibleRole::Button);
-            class.install_action(cell::ACTIVATE, None, |tile, _, _| tile.press());
-            cell::bind_keys(class);
+            class.set_accessible_role(gtk::AccessibleRole::ListItem);
         }
     }
 
     impl ObjectImpl for ScoreTile {
-        fn signals() -> &'static [Signal] {
-            static SIGNALS: OnceLock<Vec<Signal>> = OnceLock::new();
-            SIGNALS.get_or_init(|| ["activated", "refused"].map(|name| Signal::builder(name).build()).into())
-        }
-
         fn constructed(&self) {
             self.parent_constructed();
             self.obj().build();
@@ -68,7 +50,7 @@ mod imp {
 }
 
 glib::wrapper! {
-    /// Name, score and state of one seat. It can be chosen like a die or a card.
+    /// Name, score and state of one seat.
     pub struct ScoreTile(ObjectSubclass<imp::ScoreTile>)
         @extends gtk::Box, gtk::Widget,
         @implements gtk::Accessible, gtk::Buildable, gtk::ConstraintTarget, gtk::Orientable;
@@ -107,7 +89,7 @@ impl ScoreTile {
         }
         self.show_marks(seat);
         self.show_facts(seat);
-        self.refresh();
+        self.update_property(&[gtk::accessible::Property::Label(&seat.spoken())]);
     }
 
     /// Says less, for a phone.
@@ -115,28 +97,6 @@ impl ScoreTile {
         let words = if small { "▸".to_owned() } else { gettext("▸ To Move") };
         self.imp().turn.set_text(&words);
         self.set_spacing(if small { 7 } else { 12 });
-    }
-
-    /// Sets how the seat stands to the question asked now, when seats can be chosen.
-    pub fn set_state(&self, state: CellState) {
-        self.imp().state.set(state);
-        self.refresh();
-    }
-
-    /// What choosing the seat does, or why it is not allowed.
-    pub fn set_action_text(&self, text: &str) {
-        self.imp().action.replace(text.to_owned());
-        self.refresh();
-    }
-
-    /// Calls `f` when the seat is chosen.
-    pub fn connect_activated<F: Fn(&Self) + 'static>(&self, f: F) -> glib::SignalHandlerId {
-        self.connect_closure("activated", false, glib::closure_local!(move |tile: &Self| f(tile)))
-    }
-
-    /// Calls `f` when a dimmed seat is pressed: somebody asks why not.
-    pub fn connect_refused<F: Fn(&Self) + 'static>(&self, f: F) -> glib::SignalHandlerId {
-        self.connect_closure("refused", false, glib::closure_local!(move |tile: &Self| f(tile)))
     }
 
     fn build(&self) {
@@ -191,15 +151,13 @@ impl ScoreTile {
         words.append(&foot);
         self.append(&count);
         self.append(&words);
-        cell::press_on_click(self);
-        self.refresh();
     }
 
     fn show_marks(&self, seat: &SeatView) {
         let marks = &self.imp().marks;
         clear(marks);
         let all =
-            [(seat.first, Glyph::Crown, gettext("First player")), (seat.bot, Glyph::Robot, gettext("Bot"))];
+            [(seat.first, Glyph::CROWN, gettext("First player")), (seat.bot, Glyph::ROBOT, gettext("Bot"))];
         for (_, glyph, tip) in all.into_iter().filter(|(on, ..)| *on) {
             marks.append(&Emblem::of_sign(glyph, 18, &tip));
         }
@@ -220,21 +178,6 @@ impl ScoreTile {
             line.set_tooltip_text((!fact.spoken.is_empty()).then_some(fact.spoken.as_str()));
             facts.append(&line);
         }
-    }
-
-    fn press(&self) {
-        let state = self.imp().state.get();
-        if state.is_open() {
-            self.emit_by_name::<()>("activated", &[]);
-        } else if state == CellState::Dimmed {
-            self.emit_by_name::<()>("refused", &[]);
-        }
-    }
-
-    fn refresh(&self) {
-        let imp = self.imp();
-        let voice = Voice { label: imp.seat.borrow().spoken(), description: imp.action.borrow().clone() };
-        cell::show(self, imp.state.get(), false, &voice);
     }
 }
 

@@ -1,118 +1,68 @@
 //! Strategy cards that the program does not know are picked from a list.
 
-use std::cell::RefCell;
 use std::rc::Rc;
 
 use relm4::gtk::{self, prelude::*};
 
 use super::reveal;
 use crate::engine::{Few, Seat};
-use crate::games::dice_tuners::{Action, CardId, CardRef, Outcome, Request, Shown, Step};
+use crate::games::dice_tuners::{Action, CardId, CardRef, Chance, Request, Shown, Step};
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::dice_tuners::core::Core;
-use crate::ui::tables::dice_tuners::moment::{Moment, named};
+use crate::ui::tables::dice_tuners::DiceTunersTable;
+use crate::ui::tables::dice_tuners::draft::{Draft, Edit, Turned};
+use crate::ui::tables::dice_tuners::model::named;
 use crate::ui::tables::dice_tuners::names;
-use crate::ui::tables::dice_tuners::parts::{CardCell, CardLook, Pool, boxed, call, label, say};
-use crate::ui::tables::dice_tuners::plan::{Change, Plan, Press, Turned};
-use crate::ui::widgets::{CardPicker, CardSize, CellState, PickCard};
+use crate::ui::tables::dice_tuners::{CardLook, Command, Session, ViewModel};
+use crate::ui::tables::kit::{CardPad, CardQuestion, set_accessible_name, styled_box};
+use crate::ui::widgets::{CardSize, CellState, PickCard};
 
-/// What is picked.
-#[derive(Clone, Debug, PartialEq)]
-struct Question {
-    /// The sentence above the list.
-    hint: String,
-    /// The cards, with how many there can be.
-    cards: Vec<(CardId, u8)>,
-    /// What an unknown card is called, where there can be one.
-    unknown: Option<String>,
-    /// Designs that may not be played.
-    illegal: Vec<CardId>,
-}
-
-/// The list of cards.
+/// The list of cards, and the total of a hand that is told instead.
 pub struct CardsEntry {
-    root: gtk::Box,
-    hint: gtk::Label,
-    named: Pool<CardCell>,
-    picker: CardPicker,
+    pub root: gtk::Box,
+    pad: CardPad<DiceTunersTable>,
     total: gtk::SpinButton,
-    asked: RefCell<Option<(usize, usize, Question)>>,
 }
 
 impl CardsEntry {
-    /// No list.
-    #[must_use]
-    pub fn new(core: &Rc<Core>) -> Self {
+    pub fn new(session: &Rc<Session>) -> Self {
         let this = Self {
-            root: boxed(gtk::Orientation::Vertical, 8, ""),
-            hint: label("dt-hint"),
-            named: Pool::centred(core, 6),
-            picker: CardPicker::default(),
+            root: styled_box(gtk::Orientation::Vertical, 8, ""),
+            pad: CardPad::new(session, picked),
             total: gtk::SpinButton::with_range(0.0, 90.0, 1.0),
-            asked: RefCell::default(),
         };
-        this.hint.set_xalign(0.5);
-        this.hint.set_justify(gtk::Justification::Center);
         this.total.set_halign(gtk::Align::Center);
-        call(&this.total, &gettext("Total value of the hand"));
-        this.root.append(&this.hint);
-        this.root.append(this.named.widget());
-        this.root.append(&this.picker);
+        set_accessible_name(&this.total, &gettext("Total value of the hand"));
+        this.root.append(&this.pad.root);
         this.root.append(&this.total);
-        this.picker.connect_picked({
-            let core = Rc::clone(core);
-            move |_, id| picked(&core, id)
-        });
         this.total.connect_value_changed({
-            let core = Rc::clone(core);
+            let session = Rc::clone(session);
             move |total| {
                 let value = total.value_as_int().clamp(0, 90) as u8;
-                if core.plan().total != value {
-                    core.change(Change::Total(value));
+                if session.draft().total != value {
+                    session.edit(Edit::Total(value));
                 }
             }
         });
         this
     }
 
-    /// Its widget.
-    #[must_use]
-    pub const fn widget(&self) -> &gtk::Box {
-        &self.root
-    }
-
     /// Shows the list if a card is asked for; says whether so.
-    pub fn show(&self, m: &Moment, plan: &Plan) -> bool {
-        let question = question(m, plan);
-        self.root.set_visible(question.is_some());
-        let Some(question) = question else {
-            self.asked.take();
-            return false;
-        };
-        let total = plan.tell_total && matches!(m.request, Some(Request::ShowHand { .. }));
-        self.picker.set_visible(!total);
+    pub fn show(&self, m: &ViewModel, draft: &Draft) -> bool {
+        let total = draft.tell_total && matches!(m.request, Some(Request::ShowHand { .. }));
         self.total.set_visible(total);
-        if self.total.value_as_int() != i32::from(plan.total) {
-            self.total.set_value(plan.total.into());
+        if self.total.value_as_int() != i32::from(draft.total) {
+            self.total.set_value(draft.total.into());
         }
-        say(&self.hint, &question.hint);
-        let looks = if total { Vec::new() } else { named_looks(m, plan) };
-        self.named.show(&gettext("Named so far"), looks);
-        let asked = Some((m.entries, plan.named.len() + plan.turned.len(), question));
-        if *self.asked.borrow() == asked {
-            return true;
-        }
-        if let Some((.., question)) = &asked {
-            let cards = question.cards.iter().map(|(card, left)| pick_card(m, question, *card, *left));
-            self.picker.set_unknown(question.unknown.as_deref());
-            self.picker.set_cards(cards.collect());
-        }
-        self.asked.replace(asked);
-        true
+        let named = if total { Vec::new() } else { named_looks(m, draft) };
+        let asked = self.pad.show(m.entries, question(m, draft), named);
+        self.pad.show_list(!total);
+        self.root.set_visible(asked);
+        asked
     }
 }
 
-fn pick_card(m: &Moment, question: &Question, card: CardId, left: u8) -> PickCard {
+/// A card of a list, with how many there can be.
+pub fn pick_card(m: &ViewModel, (card, left): (CardId, u8)) -> PickCard {
     let content = names::strategy(&m.game, card);
     PickCard {
         id: card.0.to_string(),
@@ -120,12 +70,19 @@ fn pick_card(m: &Moment, question: &Question, card: CardId, left: u8) -> PickCar
         tint: content.tint,
         value: content.value,
         left: left.into(),
-        note: if question.illegal.contains(&card) { gettext("Illegal colour") } else { String::new() },
+        note: String::new(),
     }
 }
 
+/// The same, with a note on those that may not be played.
+fn pick_playable(m: &ViewModel, seat: Seat, (card, left): (CardId, u8)) -> PickCard {
+    let illegal = m.state.step == Step::Commit && !m.game.playable(&m.state, seat, card);
+    let note = if illegal { gettext("Illegal colour") } else { String::new() };
+    PickCard { note, ..pick_card(m, (card, left)) }
+}
+
 /// What has been named, to be taken back.
-fn named_looks(m: &Moment, plan: &Plan) -> Vec<CardLook> {
+fn named_looks(m: &ViewModel, draft: &Draft) -> Vec<CardLook> {
     let look = |(at, card): (usize, &CardRef)| CardLook {
         content: card.card().map(|card| names::strategy(&m.game, card)),
         size: CardSize::Chip,
@@ -134,15 +91,15 @@ fn named_looks(m: &Moment, plan: &Plan) -> Vec<CardLook> {
             .card()
             .map_or_else(|| gettext("Not noted"), |card| names::strategy(&m.game, card).spoken()),
         action: gettext("Take this back"),
-        press: Some(Press::Change(Change::Unname(at))),
+        command: Some(Command::Edit(Edit::Unname(at))),
         ..CardLook::default()
     };
-    plan.named.iter().enumerate().map(look).collect()
+    draft.named.iter().enumerate().map(look).collect()
 }
 
 /// How many cards a chance request asks people to name, and of whom.
-fn wanted(m: &Moment) -> Option<(usize, Option<Seat>)> {
-    match m.request.filter(|_| m.tells())? {
+fn wanted(m: &ViewModel) -> Option<(usize, Option<Seat>)> {
+    match m.request.filter(|_| m.awaits_chance())? {
         Request::TurnTop => Some((1, None)),
         Request::DrawHidden { seat, n } | Request::ShowHand { seat, n } => Some((n.into(), Some(seat))),
         Request::Deal { n, .. } => Some((m.bots.len() * usize::from(n), None)),
@@ -151,48 +108,51 @@ fn wanted(m: &Moment) -> Option<(usize, Option<Seat>)> {
     .filter(|(n, _)| *n > 0)
 }
 
-fn question(m: &Moment, plan: &Plan) -> Option<Question> {
-    if m.tells() {
-        return chance_question(m, plan);
+fn question(m: &ViewModel, draft: &Draft) -> Option<CardQuestion> {
+    let named = draft.named.len() + draft.turned.len();
+    if m.awaits_chance() {
+        return chance_question(m, draft);
     }
-    if let Some(seat) = reveal::current(m, plan) {
-        return Some(Question {
-            hint: gettext_f("The card of {seat}", &[("seat", &m.name(seat))]),
-            cards: still_possible(m, plan, seat),
+    if let Some(seat) = reveal::current(m, draft) {
+        let cards = still_possible(m, draft, seat).into_iter();
+        return Some(CardQuestion {
+            sentence: gettext_f("The card of {seat}", &[("seat", &m.name(seat))]),
+            cards: cards.map(|card| pick_playable(m, seat, card)).collect(),
             unknown: None,
-            illegal: illegal(m, seat),
+            named,
         });
     }
     let seat = m.acting.filter(|_| m.types_cards())?;
     let discarding = m.discarding();
     m.card_action(CardId(0)).or(discarding.map(|_| Action::Pass))?;
-    let hint = match m.state.step {
-        _ if discarding.is_some() => gettext_f("Which card does {seat} discard?", &[("seat", &m.name(seat))]),
-        Step::Bid => gettext_f("Which card does {seat} bid?", &[("seat", &m.name(seat))]),
-        Step::Commit => gettext_f("Which card does {seat} play?", &[("seat", &m.name(seat))]),
-        _ => gettext_f("Which card does {seat} show?", &[("seat", &m.name(seat))]),
+    let words = [("seat", &*m.name(seat))];
+    let sentence = match m.state.step {
+        _ if discarding.is_some() => gettext_f("Which card does {seat} discard?", &words),
+        Step::Bid => gettext_f("Which card does {seat} bid?", &words),
+        Step::Commit => gettext_f("Which card does {seat} play?", &words),
+        _ => gettext_f("Which card does {seat} show?", &words),
     };
-    if m.state.step == Step::Hire && !m.offers(|action| matches!(action, Action::AddCard { .. })) {
+    if m.state.step == Step::Hire && !m.has_legal(|action| matches!(action, Action::AddCard { .. })) {
         return None;
     }
-    Some(Question {
-        hint,
-        cards: m.possible(seat),
-        unknown: discarding.map(|_| gettext("Not Noted")),
-        illegal: if discarding.is_none() { illegal(m, seat) } else { Vec::new() },
-    })
+    let cards = m.possible(seat).into_iter();
+    let cards = match discarding {
+        Some(_) => cards.map(|card| pick_card(m, card)).collect(),
+        None => cards.map(|card| pick_playable(m, seat, card)).collect(),
+    };
+    Some(CardQuestion { sentence, cards, unknown: discarding.map(|_| gettext("Not Noted")), named })
 }
 
-fn chance_question(m: &Moment, plan: &Plan) -> Option<Question> {
+fn chance_question(m: &ViewModel, draft: &Draft) -> Option<CardQuestion> {
     let (n, seat) = wanted(m)?;
-    let at = (plan.named.len() + 1).min(n).to_string();
-    let hint = match (m.request?, seat) {
+    let at = (draft.named.len() + 1).min(n).to_string();
+    let sentence = match (m.request?, seat) {
         (Request::Deal { n: each, .. }, _) => {
-            let bot = m.bots.iter().nth(plan.named.len() / usize::from(each.max(1)))?;
-            let (at, of) = ((plan.named.len() % usize::from(each.max(1)) + 1).to_string(), each.to_string());
+            let bot = m.bots.iter().nth(draft.named.len() / usize::from(each.max(1)))?;
+            let (at, of) = ((draft.named.len() % usize::from(each.max(1)) + 1).to_string(), each.to_string());
             gettext_f("Card {n} of {of} dealt to {seat}", &[("n", &at), ("of", &of), ("seat", &m.name(bot))])
         }
-        (Request::ShowHand { .. }, Some(seat)) if plan.tell_total => {
+        (Request::ShowHand { .. }, Some(seat)) if draft.tell_total => {
             gettext_f("The total value of the hand of {seat}", &[("seat", &m.name(seat))])
         }
         (Request::ShowHand { .. }, Some(seat)) => gettext_f(
@@ -206,22 +166,22 @@ fn chance_question(m: &Moment, plan: &Plan) -> Option<Question> {
         _ => gettext("The new top card of the strategy deck"),
     };
     let mut cards = m.state.unseen;
-    for card in plan.named.iter().filter_map(|card| card.card()) {
+    for card in draft.named.iter().filter_map(|card| card.card()) {
         cards.take(card);
     }
     let known = matches!(m.request, Some(Request::ShowHand { .. }));
-    Some(Question {
-        hint,
-        cards: cards.iter().collect(),
+    Some(CardQuestion {
+        sentence,
+        cards: cards.iter().map(|card| pick_card(m, card)).collect(),
         unknown: (!known).then(|| gettext("Not Noted")),
-        illegal: Vec::new(),
+        named: draft.named.len(),
     })
 }
 
 /// What a seat can turn over, after what others have: the same copy is not turned over twice.
-fn still_possible(m: &Moment, plan: &Plan, seat: Seat) -> Vec<(CardId, u8)> {
+fn still_possible(m: &ViewModel, draft: &Draft, seat: Seat) -> Vec<(CardId, u8)> {
     let named = |card: CardId| {
-        let by_others = plan.turned.iter().filter(|(other, turned)| {
+        let by_others = draft.turned.iter().filter(|(other, turned)| {
             let same = matches!(turned, Turned::Card(c) | Turned::Illegal(c) if *c == card);
             same && *other != seat && m.state.seat(*other).find(card).is_none()
         });
@@ -232,66 +192,48 @@ fn still_possible(m: &Moment, plan: &Plan, seat: Seat) -> Vec<(CardId, u8)> {
     m.possible(seat).into_iter().map(left).filter(|(_, n)| *n > 0).collect()
 }
 
-fn illegal(m: &Moment, seat: Seat) -> Vec<CardId> {
-    if m.state.step != Step::Commit {
-        return Vec::new();
-    }
-    m.possible(seat)
-        .into_iter()
-        .map(|(card, _)| card)
-        .filter(|card| !m.game.playable(&m.state, seat, *card))
-        .collect()
-}
-
-fn picked(core: &Core, id: Option<String>) {
-    let Some(m) = core.moment() else { return };
+fn picked(m: &ViewModel, draft: &Draft, id: Option<&str>) -> Option<Command> {
     let card = id.and_then(|id| id.parse().ok()).map(CardId);
-    let plan = core.plan();
-    if m.tells() {
-        if let Some(press) = press_named(&m, &plan, named(card)) {
-            core.press(press);
-        }
-    } else if let (Some(seat), Some(card)) = (reveal::current(&m, &plan), card) {
+    if m.awaits_chance() {
+        return press_named(m, draft, named(card));
+    }
+    if let (Some(seat), Some(card)) = (reveal::current(m, draft), card) {
         let illegal = m.state.step == Step::Commit && !m.game.playable(&m.state, seat, card);
         let turned = if illegal { Turned::Illegal(card) } else { Turned::Card(card) };
-        core.change(Change::Turned(seat, Some(turned)));
-    } else if m.discarding().is_some() {
-        core.change(Change::Name(named(card)));
-    } else if let (Some(seat), Some(card)) = (m.acting, card) {
-        let forfeit = Action::ForfeitCard { card };
-        let press = match m.card_action(card) {
-            Some(action) if !m.may(&action) && m.may(&forfeit) => Some(Press::Do(seat, forfeit)),
-            Some(action) => m.press(action),
-            None => None,
-        };
-        if let Some(press) = press {
-            core.press(press);
-        }
+        return Some(Command::Edit(Edit::Turned(seat, Some(turned))));
     }
+    if m.discarding().is_some() {
+        return Some(Command::Edit(Edit::Name(named(card))));
+    }
+    let (seat, card) = (m.acting?, card?);
+    let (action, forfeit) = (m.card_action(card)?, Action::ForfeitCard { card });
+    if !m.is_legal(&action) && m.is_legal(&forfeit) {
+        return Some(Command::Act(seat, forfeit));
+    }
+    m.command(action)
 }
 
 /// What naming one more card does: the last one gives the answer.
-#[must_use]
-pub fn press_named(m: &Moment, plan: &Plan, card: CardRef) -> Option<Press> {
+pub fn press_named(m: &ViewModel, draft: &Draft, card: CardRef) -> Option<Command> {
     wanted(m)?;
-    let mut cards = plan.named.clone();
+    let mut cards = draft.named.clone();
     cards.push(card);
-    Some(chance_answer(m, &cards).map_or(Press::Change(Change::Name(card)), Press::Chance))
+    Some(chance_answer(m, &cards).map_or(Command::Edit(Edit::Name(card)), Command::Answer))
 }
 
 /// The answer once all cards are named.
-fn chance_answer(m: &Moment, cards: &[CardRef]) -> Option<Outcome> {
+fn chance_answer(m: &ViewModel, cards: &[CardRef]) -> Option<Chance> {
     let (n, seat) = wanted(m)?;
     if cards.len() < n {
         return None;
     }
     match m.request? {
-        Request::TurnTop => Some(Outcome::TurnTop { card: *cards.first()? }),
-        Request::DrawHidden { .. } => Some(Outcome::DrawHidden { cards: cards.iter().copied().collect() }),
+        Request::TurnTop => Some(Chance::TurnTop { card: *cards.first()? }),
+        Request::DrawHidden { .. } => Some(Chance::DrawHidden { cards: cards.iter().copied().collect() }),
         Request::ShowHand { .. } => {
             let cards: Option<Vec<CardId>> = cards.iter().map(|card| card.card()).collect();
             let shown = Shown::Cards(cards?.into_iter().collect());
-            Some(Outcome::ShowHand { seat: seat?, shown })
+            Some(Chance::ShowHand { seat: seat?, shown })
         }
         Request::Deal { .. } => dealt_to_bots(m, cards),
         _ => None,
@@ -299,13 +241,12 @@ fn chance_answer(m: &Moment, cards: &[CardRef]) -> Option<Outcome> {
 }
 
 /// A deal in which only the bots' cards are known.
-#[must_use]
-pub fn dealt_to_bots(m: &Moment, cards: &[CardRef]) -> Option<Outcome> {
+pub fn dealt_to_bots(m: &ViewModel, cards: &[CardRef]) -> Option<Chance> {
     let Some(Request::Deal { seats, n }) = m.request else { return None };
     let mut cards = cards.iter().copied();
     let hand = |seat: Seat| -> Few<CardRef, 4> {
         let bot = m.bots.contains(seat);
         (0..n).map(|_| if bot { cards.next().unwrap_or_default() } else { CardRef::Unknown }).collect()
     };
-    Some(Outcome::Deal { hands: (0..seats).map(Seat).map(hand).collect() })
+    Some(Chance::Deal { hands: (0..seats).map(Seat).map(hand).collect() })
 }

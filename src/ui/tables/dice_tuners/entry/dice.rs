@@ -1,82 +1,18 @@
-//! Real dice: their faces are entered on a pad.
+//! Real dice: what is asked for, and which face has which key.
 
-use std::cell::RefCell;
-use std::rc::Rc;
-
-use relm4::gtk::{gdk, prelude::*};
-
-use crate::engine::Component;
 use crate::games::dice_tuners::dice::{Colour, Face};
-use crate::games::dice_tuners::{DiceTuners, Outcome, Request};
+use crate::games::dice_tuners::{Chance, DiceTuners, Request};
 use crate::i18n::gettext_f;
-use crate::ui::tables::dice_tuners::core::Core;
-use crate::ui::tables::dice_tuners::moment::Moment;
+use crate::ui::tables::dice_tuners::ViewModel;
 use crate::ui::tables::dice_tuners::names;
-use crate::ui::tables::dice_tuners::plan::Press;
-use crate::ui::widgets::{FacePad, PadDie, PadFace, Shape};
+use crate::ui::widgets::{PadDie, PadFace, Shape};
 
-/// The pad for dice.
-pub struct DiceEntry {
-    pad: FacePad,
-    /// What is asked: after so many entries, for these dice.
-    asked: Rc<RefCell<Option<(usize, Request)>>>,
-}
-
-impl DiceEntry {
-    /// A pad without dice.
-    #[must_use]
-    pub fn new(core: &Rc<Core>) -> Self {
-        let (pad, asked) = (FacePad::default(), Rc::<RefCell<Option<(usize, Request)>>>::default());
-        pad.connect_completed({
-            let (core, asked) = (Rc::clone(core), Rc::clone(&asked));
-            move |_, faces| {
-                // Once answered, the question is gone, however fast the fingers are.
-                let (Some(m), Some((_, request))) = (core.moment(), asked.take()) else { return };
-                if let Some(outcome) = outcome(&m.game, request, &faces) {
-                    core.press(Press::Chance(outcome));
-                }
-            }
-        });
-        // A single die is entered with one tap.
-        pad.connect_changed(|pad| {
-            if let [Some(_)] = pad.entered().as_slice() {
-                pad.handle_key(gdk::Key::Return);
-            }
-        });
-        pad.connect_program_roll({
-            let core = Rc::clone(core);
-            move |_| core.press(Press::Program(Component::Dice))
-        });
-        Self { pad, asked }
-    }
-
-    /// Its widget.
-    #[must_use]
-    pub const fn widget(&self) -> &FacePad {
-        &self.pad
-    }
-
-    /// Shows the dice that are asked for; says whether any are.
-    pub fn show(&self, m: &Moment) -> bool {
-        let request = m.request.filter(|request| {
-            m.tells() && matches!(request, Request::RollDice { .. } | Request::Reroll { .. })
-        });
-        self.pad.set_visible(request.is_some());
-        let asked = request.map(|request| (m.entries, request));
-        if self.asked.replace(asked) != asked
-            && let Some(request) = request
-        {
-            self.pad.set_dice(colours(request).into_iter().map(|colour| pad_die(&m.game, colour)).collect());
-            self.pad.set_offer_roll(m.program_may(Component::Dice));
-        }
-        request.is_some()
-    }
-
-    /// Takes a key; says whether it was of use.
-    #[must_use]
-    pub fn key(&self, key: gdk::Key) -> bool {
-        self.pad.is_visible() && self.pad.handle_key(key)
-    }
+/// The dice that people roll now.
+pub fn asked(m: &ViewModel) -> Option<Vec<PadDie>> {
+    let request = m.request.filter(|request| {
+        m.awaits_chance() && matches!(request, Request::RollDice { .. } | Request::Reroll { .. })
+    })?;
+    Some(colours(request).into_iter().map(|colour| pad_die(&m.game, colour)).collect())
 }
 
 fn colours(request: Request) -> Vec<Colour> {
@@ -95,15 +31,17 @@ fn faces(game: &DiceTuners, colour: Colour) -> Vec<Face> {
     faces
 }
 
-fn outcome(game: &DiceTuners, request: Request, chosen: &[u32]) -> Option<Outcome> {
+/// What the chosen faces are as an answer of chance.
+pub fn answer(m: &ViewModel, chosen: &[u32]) -> Option<Chance> {
+    let (game, request) = (&m.game, m.request?);
     let face = |colour: Colour, at: u32| faces(game, colour).get(at as usize).copied();
     match request {
         Request::RollDice { dice } => {
             let faces: Option<Vec<Face>> = dice.iter().zip(chosen).map(|(c, at)| face(*c, *at)).collect();
             let faces = faces.filter(|faces| faces.len() == dice.len())?.into_iter().collect();
-            Some(Outcome::RollDice { faces })
+            Some(Chance::RollDice { faces })
         }
-        Request::Reroll { die, .. } => Some(Outcome::Reroll { face: face(die.colour, *chosen.first()?)? }),
+        Request::Reroll { die, .. } => Some(Chance::Reroll { face: face(die.colour, *chosen.first()?)? }),
         _ => None,
     }
 }

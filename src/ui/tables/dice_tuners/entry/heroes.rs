@@ -4,79 +4,70 @@ use std::rc::Rc;
 
 use relm4::gtk::{self, prelude::*};
 
-use crate::games::dice_tuners::{HeroId, Outcome, Request};
+use crate::games::dice_tuners::{Chance, HeroId, Request};
 use crate::i18n::{gettext, ngettext_f};
-use crate::ui::tables::dice_tuners::core::Core;
-use crate::ui::tables::dice_tuners::moment::Moment;
+use crate::ui::tables::dice_tuners::draft::{Draft, Edit};
 use crate::ui::tables::dice_tuners::names;
-use crate::ui::tables::dice_tuners::parts::{CardCell, CardLook, Pool, boxed, label, say};
-use crate::ui::tables::dice_tuners::plan::{Change, Plan, Press};
+use crate::ui::tables::dice_tuners::{CardCell, CardLook, Command, PartRow, Session, ViewModel};
+use crate::ui::tables::kit::{label, set_text, styled_box};
 use crate::ui::widgets::{CardSize, CellState};
 
 /// The heroes that can turn up.
 pub struct HeroEntry {
-    root: gtk::Box,
+    pub root: gtk::Box,
     hint: gtk::Label,
-    heroes: Pool<CardCell>,
+    heroes: PartRow<CardCell>,
 }
 
 impl HeroEntry {
-    /// No heroes.
-    #[must_use]
-    pub fn new(core: &Rc<Core>) -> Self {
+    pub fn new(session: &Rc<Session>) -> Self {
         let this = Self {
-            root: boxed(gtk::Orientation::Vertical, 8, ""),
-            hint: label("dt-hint"),
-            heroes: Pool::centred(core, 8),
+            root: styled_box(gtk::Orientation::Vertical, 8, ""),
+            hint: label("hint"),
+            heroes: PartRow::centred(session, 8),
         };
         this.hint.set_xalign(0.5);
         this.root.append(&this.hint);
-        this.root.append(this.heroes.widget());
+        this.root.append(&this.heroes.root);
         this
     }
 
-    /// Its widget.
-    #[must_use]
-    pub const fn widget(&self) -> &gtk::Box {
-        &self.root
-    }
-
     /// Shows the heroes if some were revealed; says whether so. The last tap enters them all.
-    pub fn show(&self, m: &Moment, plan: &Plan) -> bool {
+    pub fn show(&self, m: &ViewModel, draft: &Draft) -> bool {
         let n = match m.request {
-            Some(Request::RevealHeroes { n }) if m.tells() => usize::from(n),
+            Some(Request::RevealHeroes { n }) if m.awaits_chance() => usize::from(n),
             _ => 0,
         };
         self.root.set_visible(n > 0);
         if n == 0 {
             return false;
         }
-        say(
+        set_text(
             &self.hint,
             &ngettext_f(
                 "Tap the revealed hero: {chosen} of {n}",
                 "Tap the {n} revealed heroes: {chosen} of {n}",
                 names::number(n),
-                &[("n", &n.to_string()), ("chosen", &plan.heroes.len().to_string())],
+                &[("n", &n.to_string()), ("chosen", &draft.heroes.len().to_string())],
             ),
         );
         let mut heroes: Vec<HeroId> = m.state.hero_deck.iter().collect();
         heroes.sort_by_key(|hero| (m.game.hero(*hero).cost, hero.0));
-        let looks = heroes.into_iter().map(|hero| look(m, plan, hero, n));
+        let looks = heroes.into_iter().map(|hero| look(m, draft, hero, n));
         self.heroes.show(&gettext("Heroes of the deck"), looks);
         true
     }
 }
 
-fn look(m: &Moment, plan: &Plan, hero: HeroId, n: usize) -> CardLook {
+fn look(m: &ViewModel, draft: &Draft, hero: HeroId, n: usize) -> CardLook {
     let content = names::hero(&m.game, hero);
-    let chosen = plan.heroes.contains(&hero);
-    let mut all = plan.heroes.clone();
+    let chosen = draft.heroes.contains(&hero);
+    let mut all = draft.heroes.clone();
     all.push(hero);
     let press = if !chosen && all.len() == n {
-        Press::Chance(Outcome::RevealHeroes { heroes: all.into_iter().collect() })
+        Command::Answer(Chance::RevealHeroes { heroes: all.into_iter().collect() })
     } else {
-        Press::Change(Change::ToggleHero(hero))
+        Command::Edit(Edit::ToggleHero(hero))
     };
     CardLook {
         spoken: content.spoken(),
@@ -84,7 +75,7 @@ fn look(m: &Moment, plan: &Plan, hero: HeroId, n: usize) -> CardLook {
         size: CardSize::Chip,
         state: if chosen { CellState::Selected } else { CellState::Selectable },
         action: if chosen { gettext("Was not revealed") } else { gettext("Was revealed") },
-        press: Some(press),
+        command: Some(press),
         ..CardLook::default()
     }
 }

@@ -5,66 +5,55 @@ mod dice;
 mod heroes;
 pub mod reveal;
 
+use crate::ui::tables::dice_tuners::{Session, ViewModel};
+use crate::ui::tables::kit::{DicePad, styled_box};
 use std::rc::Rc;
 
 use relm4::gtk::{self, gdk, prelude::*};
 
-use super::core::Core;
-use super::moment::Moment;
-use super::parts::boxed;
-use super::plan::Plan;
+use super::draft::Draft;
 use cards::CardsEntry;
-pub use cards::{dealt_to_bots, press_named};
-use dice::DiceEntry;
+pub use cards::{dealt_to_bots, pick_card, press_named};
 use heroes::HeroEntry;
 use reveal::RevealEntry;
 
 /// Panels to enter what happened on the table.
 pub struct Entry {
-    root: gtk::Box,
-    dice: DiceEntry,
+    pub root: gtk::Box,
+    dice: DicePad,
     heroes: HeroEntry,
     reveal: RevealEntry,
     cards: CardsEntry,
 }
 
 impl Entry {
-    /// Nothing to enter.
-    #[must_use]
-    pub fn new(core: &Rc<Core>) -> Self {
+    pub fn new(session: &Rc<Session>) -> Self {
         let this = Self {
-            root: boxed(gtk::Orientation::Vertical, 10, "dt-entry"),
-            dice: DiceEntry::new(core),
-            heroes: HeroEntry::new(core),
-            reveal: RevealEntry::new(core),
-            cards: CardsEntry::new(core),
+            root: styled_box(gtk::Orientation::Vertical, 10, "dt-entry"),
+            dice: DicePad::new(session, dice::answer),
+            heroes: HeroEntry::new(session),
+            reveal: RevealEntry::new(session),
+            cards: CardsEntry::new(session),
         };
-        this.root.append(this.dice.widget());
-        this.root.append(this.heroes.widget());
-        this.root.append(this.reveal.widget());
-        this.root.append(this.cards.widget());
+        this.root.append(&this.dice.pad);
+        this.root.append(&this.heroes.root);
+        this.root.append(&this.reveal.root);
+        this.root.append(&this.cards.root);
         this
     }
 
-    /// Its widget.
-    #[must_use]
-    pub const fn widget(&self) -> &gtk::Box {
-        &self.root
-    }
-
     /// Shows what is to be entered.
-    pub fn show(&self, m: &Moment, plan: &Plan) {
+    pub fn show(&self, m: &ViewModel, draft: &Draft) {
         let shown = [
-            self.dice.show(m),
-            self.heroes.show(m, plan),
-            self.reveal.show(m, plan),
-            self.cards.show(m, plan),
+            self.dice.show(m, dice::asked(m)),
+            self.heroes.show(m, draft),
+            self.reveal.show(m, draft),
+            self.cards.show(m, draft),
         ];
         self.root.set_visible(shown.contains(&true));
     }
 
     /// Takes a key typed anywhere; says whether it was of use.
-    #[must_use]
     pub fn key(&self, key: gdk::Key) -> bool {
         self.dice.key(key)
     }

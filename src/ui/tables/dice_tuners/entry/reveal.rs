@@ -4,55 +4,47 @@ use std::rc::Rc;
 
 use relm4::gtk::{self, prelude::*};
 
-use crate::engine::{Game, Seat};
+use crate::engine::Seat;
+use crate::engine::prelude::*;
 use crate::games::dice_tuners::{Action, Step};
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::dice_tuners::core::Core;
-use crate::ui::tables::dice_tuners::moment::Moment;
+use crate::ui::tables::dice_tuners::draft::{Draft, Edit, Turned};
 use crate::ui::tables::dice_tuners::names;
-use crate::ui::tables::dice_tuners::parts::{ButtonCell, ButtonLook, Pool, boxed, label, say};
-use crate::ui::tables::dice_tuners::plan::{Change, Plan, Press, Turned};
+use crate::ui::tables::dice_tuners::{Button, ButtonCell, Command, PartRow, Session, ViewModel};
+use crate::ui::tables::kit::{label, set_text, styled_box};
 
 /// A line for each seat.
 pub struct RevealEntry {
-    root: gtk::Box,
+    pub root: gtk::Box,
     hint: gtk::Label,
-    seats: Pool<ButtonCell>,
-    ways: Pool<ButtonCell>,
+    seats: PartRow<ButtonCell>,
+    ways: PartRow<ButtonCell>,
 }
 
 impl RevealEntry {
-    /// Nobody.
-    #[must_use]
-    pub fn new(core: &Rc<Core>) -> Self {
+    pub fn new(session: &Rc<Session>) -> Self {
         let this = Self {
-            root: boxed(gtk::Orientation::Vertical, 10, ""),
+            root: styled_box(gtk::Orientation::Vertical, 10, ""),
             hint: label("title-3"),
-            seats: Pool::centred(core, 10),
-            ways: Pool::centred(core, 10),
+            seats: PartRow::centred(session, 10),
+            ways: PartRow::centred(session, 10),
         };
         this.hint.set_xalign(0.5);
         this.hint.set_justify(gtk::Justification::Center);
         this.root.append(&this.hint);
-        this.root.append(this.seats.widget());
-        this.root.append(this.ways.widget());
+        this.root.append(&this.seats.root);
+        this.root.append(&this.ways.root);
         this
     }
 
-    /// Its widget.
-    #[must_use]
-    pub const fn widget(&self) -> &gtk::Box {
-        &self.root
-    }
-
     /// Shows the seats that turn cards over; says whether any do.
-    pub fn show(&self, m: &Moment, plan: &Plan) -> bool {
+    pub fn show(&self, m: &ViewModel, draft: &Draft) -> bool {
         let seats = turning(m);
         self.root.set_visible(!seats.is_empty());
         if seats.is_empty() {
             return false;
         }
-        say(
+        set_text(
             &self.hint,
             &if m.state.step == Step::Retreat {
                 gettext("Everybody On Fire decides at once")
@@ -60,18 +52,17 @@ impl RevealEntry {
                 gettext("All cards face down? Turn them over.")
             },
         );
-        let now = current(m, plan);
-        self.seats.show(&gettext("Seats"), seats.iter().map(|seat| seat_look(m, plan, *seat, now)));
-        let mut ways = now.map(|seat| way_looks(m, seat)).unwrap_or_default();
-        ways.push(confirm(m, plan, &seats));
+        let now = current(m, draft);
+        self.seats.show(&gettext("Seats"), seats.iter().map(|seat| seat_look(m, draft, *seat, now)));
+        let mut ways = now.map(|seat| alternatives(m, seat)).unwrap_or_default();
+        ways.push(confirm(m, draft, &seats));
         self.ways.show(&gettext("Choices"), ways);
         true
     }
 }
 
 /// The seats that turn something over together at a table with real cards.
-#[must_use]
-pub fn turning(m: &Moment) -> Vec<Seat> {
+pub fn turning(m: &ViewModel) -> Vec<Seat> {
     match m.secret() {
         Some(seats) if !m.shared => seats.clockwise_from(m.state.first, m.seats()).collect(),
         _ => Vec::new(),
@@ -79,13 +70,12 @@ pub fn turning(m: &Moment) -> Vec<Seat> {
 }
 
 /// The seat whose card is told next.
-#[must_use]
-pub fn current(m: &Moment, plan: &Plan) -> Option<Seat> {
-    turning(m).into_iter().find(|seat| plan.turned_by(*seat).is_none())
+pub fn current(m: &ViewModel, draft: &Draft) -> Option<Seat> {
+    turning(m).into_iter().find(|seat| draft.turned_by(*seat).is_none())
 }
 
-fn seat_look(m: &Moment, plan: &Plan, seat: Seat, now: Option<Seat>) -> ButtonLook {
-    let turned = plan.turned_by(seat);
+fn seat_look(m: &ViewModel, draft: &Draft, seat: Seat, now: Option<Seat>) -> Button {
+    let turned = draft.turned_by(seat);
     let title = |card| names::strategy(&m.game, card).title;
     let detail = match turned {
         None if now == Some(seat) => gettext("now"),
@@ -100,16 +90,15 @@ fn seat_look(m: &Moment, plan: &Plan, seat: Seat, now: Option<Seat>) -> ButtonLo
     };
     let icon = if turned.is_some() { "emblem-ok-symbolic" } else { "tableside-cards-symbolic" };
     let label = names::escape(&m.name(seat));
-    ButtonLook::new(label, Press::Change(Change::Turned(seat, None)))
+    Button::new(label, Command::Edit(Edit::Turned(seat, None)))
         .detail(detail)
         .icon(icon)
-        .open_if(turned.is_some())
+        .only_if(turned.is_some())
 }
 
 /// What a seat can have done besides showing a card.
-fn way_looks(m: &Moment, seat: Seat) -> Vec<ButtonLook> {
-    let way =
-        |label: String, turned| ButtonLook::new(label, Press::Change(Change::Turned(seat, Some(turned))));
+fn alternatives(m: &ViewModel, seat: Seat) -> Vec<Button> {
+    let way = |label: String, turned| Button::new(label, Command::Edit(Edit::Turned(seat, Some(turned))));
     match m.state.step {
         Step::Retreat => vec![
             way(gettext("_Fights"), Turned::Fights).icon("tableside-fight-symbolic"),
@@ -117,9 +106,12 @@ fn way_looks(m: &Moment, seat: Seat) -> Vec<ButtonLook> {
         ],
         Step::Commit => {
             let none = Action::PlayNone;
-            match m.game.check(&m.state, seat, &none) {
+            match m.game.check_action(&m.state, seat, &none) {
                 Ok(()) => vec![way(gettext("_No Card"), Turned::Nothing)],
-                Err(_) => vec![ButtonLook::new(gettext("_No Card"), Press::Why(seat, none)).dim()],
+                Err(_) => {
+                    let why = Button::new(gettext("_No Card"), Command::AskWhy(seat, none));
+                    vec![Button { dim: true, ..why }]
+                }
             }
         }
         _ => Vec::new(),
@@ -127,15 +119,15 @@ fn way_looks(m: &Moment, seat: Seat) -> Vec<ButtonLook> {
 }
 
 /// One confirmation for all.
-fn confirm(m: &Moment, plan: &Plan, seats: &[Seat]) -> ButtonLook {
+fn confirm(m: &ViewModel, draft: &Draft, seats: &[Seat]) -> Button {
     let actions: Vec<(Seat, Action)> =
-        seats.iter().filter_map(|seat| Some((*seat, action(m, plan, *seat)?))).collect();
+        seats.iter().filter_map(|seat| Some((*seat, action(m, draft, *seat)?))).collect();
     let all = actions.len() == seats.len();
-    ButtonLook::new(gettext("_Turn Over"), Press::All(actions)).suggested().open_if(all)
+    Button::new(gettext("_Turn Over"), Command::ActAll(actions)).suggested().only_if(all)
 }
 
-fn action(m: &Moment, plan: &Plan, seat: Seat) -> Option<Action> {
-    plan.turned_by(seat).map(|turned| match turned {
+fn action(m: &ViewModel, draft: &Draft, seat: Seat) -> Option<Action> {
+    draft.turned_by(seat).map(|turned| match turned {
         Turned::Card(card) if m.state.step == Step::Bid => Action::CommitBid { card },
         Turned::Card(card) => Action::PlayCard { card },
         Turned::Nothing => Action::PlayNone,

@@ -4,7 +4,7 @@ use crate::engine::Seat;
 use crate::games::dice_tuners::dice::{Colour, Die, Face, Side};
 use crate::games::dice_tuners::{CardId, CardRef, DieRef, Place, Ruling, Slot, State};
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::dice_tuners::moment::Moment;
+use crate::ui::tables::dice_tuners::ViewModel;
 use crate::ui::tables::dice_tuners::names;
 
 /// The closed list of adjustments (section 7.5 of the rules).
@@ -48,8 +48,6 @@ impl Kind {
         Self::LegalColour,
     ];
 
-    /// Its title.
-    #[must_use]
     pub fn title(self) -> String {
         match self {
             Self::Vp => gettext("Change Victory Points"),
@@ -66,13 +64,11 @@ impl Kind {
     }
 
     /// Whether it concerns a seat.
-    #[must_use]
     pub const fn has_seat(self) -> bool {
         matches!(self, Self::Vp | Self::Strength | Self::Fire | Self::Advantage | Self::DrawCards)
     }
 
     /// The least and the greatest number, if it has one.
-    #[must_use]
     pub const fn range(self) -> Option<(i8, i8)> {
         match self {
             Self::Vp | Self::Strength => Some((-9, 9)),
@@ -82,7 +78,6 @@ impl Kind {
     }
 
     /// What its yes or no is called, if it has one.
-    #[must_use]
     pub fn switch(self) -> Option<String> {
         match self {
             Self::Fire => Some(gettext("Is On Fire")),
@@ -104,7 +99,6 @@ pub struct Draft {
     pub n: i8,
     /// Yes or no.
     pub yes: bool,
-    /// The card.
     pub card: CardRef,
     /// Where it is, of [`places`].
     pub from: usize,
@@ -116,26 +110,22 @@ pub struct Draft {
     pub other: usize,
     /// The face, of [`faces`].
     pub face: usize,
-    /// The colour.
     pub colour: usize,
 }
 
 impl Draft {
     /// What is proposed at first: one point more, a card to the discard pile, two different dice.
-    #[must_use]
-    pub fn of(m: &Moment) -> Self {
+    pub fn of(m: &ViewModel) -> Self {
         Self { n: 1, other: 1, to: places(m.seats()).len() - 1, ..Self::default() }
     }
 
     /// The seat meant.
-    #[must_use]
     pub fn seat(&self) -> Seat {
         Seat(u8::try_from(self.seat).unwrap_or_default())
     }
 
     /// The adjustment, if everything it needs is there.
-    #[must_use]
-    pub fn ruling(&self, m: &Moment) -> Option<Ruling> {
+    pub fn ruling(&self, m: &ViewModel) -> Option<Ruling> {
         let seat = self.seat();
         let dice = dice(&m.state);
         Some(match self.kind {
@@ -161,8 +151,7 @@ impl Draft {
     }
 
     /// How it stands now, in words.
-    #[must_use]
-    pub fn now(&self, m: &Moment) -> String {
+    pub fn now(&self, m: &ViewModel) -> String {
         let Some(seat) = m.state.seats.get(self.seat) else { return String::new() };
         match self.kind {
             Kind::Vp => gettext_f("Now: {value}", &[("value", &names::points(seat.vp))]),
@@ -176,8 +165,7 @@ impl Draft {
     }
 
     /// The opposite of how it stands now: what a table most likely wants.
-    #[must_use]
-    pub fn likely(&self, m: &Moment) -> bool {
+    pub fn likely(&self, m: &ViewModel) -> bool {
         match self.kind {
             Kind::Fire => !m.state.duel.fire.contains(self.seat()),
             Kind::Advantage => m.state.step.in_duel() && !m.game.advantage(&m.state, self.seat()),
@@ -188,15 +176,12 @@ impl Draft {
 }
 
 /// Where cards can be: the hands, the deck's top, the discard pile.
-#[must_use]
 pub fn places(seats: usize) -> Vec<Place> {
     let hands = (0u8..).take(seats).map(|seat| Place::Hand(Seat(seat)));
     hands.chain([Place::DeckTop, Place::Discard]).collect()
 }
 
-/// A place in words.
-#[must_use]
-pub fn place_words(m: &Moment, place: Place) -> String {
+pub fn place_words(m: &ViewModel, place: Place) -> String {
     match place {
         Place::Hand(seat) => gettext_f("Hand of {seat}", &[("seat", &m.name(seat))]),
         Place::DeckTop => gettext("Top of the strategy deck"),
@@ -205,8 +190,7 @@ pub fn place_words(m: &Moment, place: Place) -> String {
 }
 
 /// The cards that can be in a place, and whether unknown ones can.
-#[must_use]
-pub fn cards_at(m: &Moment, place: Place) -> (Vec<(CardId, u8)>, bool) {
+pub fn cards_at(m: &ViewModel, place: Place) -> (Vec<(CardId, u8)>, bool) {
     let state = &m.state;
     match place {
         Place::Hand(seat) => (m.possible(seat), state.seat(seat).hand.contains(&Slot::Unknown)),
@@ -225,7 +209,6 @@ pub fn cards_at(m: &Moment, place: Place) -> (Vec<(CardId, u8)>, bool) {
 }
 
 /// All dice on the table, each with where it lies.
-#[must_use]
 pub fn dice(state: &State) -> Vec<(DieRef, Die)> {
     let mut dice = Vec::new();
     for (seat, own) in (0u8..).map(Seat).zip(&state.seats) {
@@ -246,9 +229,7 @@ pub fn dice(state: &State) -> Vec<(DieRef, Die)> {
     dice
 }
 
-/// A die in words.
-#[must_use]
-pub fn die_words(m: &Moment, at: DieRef, die: Die) -> String {
+pub fn die_words(m: &ViewModel, at: DieRef, die: Die) -> String {
     let words = names::die_words(die);
     match at {
         DieRef::Side { seat, side } => names::place(&m.name(seat), side, &words),
@@ -261,8 +242,7 @@ pub fn die_words(m: &Moment, at: DieRef, die: Die) -> String {
 }
 
 /// The different faces of a colour's dice.
-#[must_use]
-pub fn faces(m: &Moment, colour: Colour) -> Vec<Face> {
+pub fn faces(m: &ViewModel, colour: Colour) -> Vec<Face> {
     let mut faces = m.game.faces(colour).to_vec();
     faces.sort_unstable();
     faces.dedup();

@@ -8,43 +8,35 @@ use std::rc::Rc;
 use relm4::adw::prelude::*;
 use relm4::{adw, gtk};
 
-use super::core::Core;
-use super::moment::{Moment, named};
+use super::model::named;
 use super::names;
-use super::parts::{call, label, say};
-use super::plan::value;
-use crate::engine::{Entry, Game};
+use crate::engine::prelude::*;
 use crate::games::dice_tuners::dice::Colour;
 use crate::games::dice_tuners::{CardId, CardRef};
 use crate::i18n::gettext;
-use crate::ui::tables::Intent;
-use crate::ui::widgets::{CardPicker, PickCard};
+use crate::ui::tables::dice_tuners::entry::pick_card;
+use crate::ui::tables::dice_tuners::{Session, ViewModel};
+use crate::ui::tables::kit::{Dialog, label, set_accessible_name, set_text};
+use crate::ui::widgets::CardPicker;
 use draft::{Draft, Kind};
 
 /// Opens the dialog above a window.
-pub fn open(core: &Rc<Core>, m: &Rc<Moment>, parent: &gtk::Window) {
-    let dialog = Dialog::new(core, m, parent);
+pub fn open(session: &Rc<Session>, m: &Rc<ViewModel>, parent: &gtk::Window) {
+    let dialog = Adjustment::new(session, m, parent);
     dialog.update();
-    dialog.window.present();
-    // The rows know the dialog only weakly; it goes with its window.
-    let window = dialog.window.clone();
-    let held = RefCell::new(Some(dialog));
-    window.connect_unmap(move |_| {
-        held.take();
-    });
+    dialog.dialog.present(Rc::clone(&dialog));
 }
 
-/// The dialog; it lives as long as its window.
-struct Dialog {
-    core: Rc<Core>,
-    m: Rc<Moment>,
-    window: adw::Window,
+/// The form for one adjustment; it lives as long as its window.
+struct Adjustment {
+    session: Rc<Session>,
+    m: Rc<ViewModel>,
+    dialog: Dialog,
     draft: RefCell<Draft>,
     /// Whether rows are being filled by the program.
     busy: Cell<bool>,
     kind: adw::ComboRow,
     fields: Fields,
-    reason: adw::EntryRow,
     why: gtk::Label,
     enter: gtk::Button,
 }
@@ -89,7 +81,7 @@ impl Fields {
         };
         fields.spin.set_valign(gtk::Align::Center);
         fields.switch.set_valign(gtk::Align::Center);
-        call(&fields.spin, &gettext("Number"));
+        set_accessible_name(&fields.spin, &gettext("Number"));
         fields.number.add_suffix(&fields.spin);
         fields.number.set_activatable_widget(Some(&fields.spin));
         fields.yes.add_suffix(&fields.switch);
@@ -102,35 +94,23 @@ impl Fields {
     }
 }
 
-impl Dialog {
-    fn new(core: &Rc<Core>, m: &Rc<Moment>, parent: &gtk::Window) -> Rc<Self> {
-        let window = adw::Window::builder()
-            .title(gettext("Adjust the Table"))
-            .transient_for(parent)
-            .modal(true)
-            .destroy_with_parent(true)
-            .default_width(440)
-            .default_height(560)
-            .width_request(320)
-            .build();
-        let enter = gtk::Button::with_mnemonic(&gettext("_Enter Ruling"));
-        enter.add_css_class("suggested-action");
-        let why = label("error");
-        let dialog = Rc::new(Self {
-            core: Rc::clone(core),
+impl Adjustment {
+    fn new(session: &Rc<Session>, m: &Rc<ViewModel>, parent: &gtk::Window) -> Rc<Self> {
+        let dialog = Dialog::new(&gettext("Adjust the Table"), parent, (440, 560));
+        let this = Rc::new(Self {
+            session: Rc::clone(session),
             m: Rc::clone(m),
-            window,
+            enter: dialog.add_enter(&gettext("_Enter Ruling")),
+            dialog,
             draft: RefCell::new(Draft::of(m)),
             busy: Cell::new(false),
             kind: combo(&gettext("_Adjustment")),
             fields: Fields::new(),
-            reason: adw::EntryRow::builder().title(gettext("Reason")).build(),
-            why,
-            enter,
+            why: label("error"),
         });
-        dialog.build();
-        dialog.connect();
-        dialog
+        this.build();
+        this.connect();
+        this
     }
 
     fn build(&self) {
@@ -144,51 +124,11 @@ impl Dialog {
         for row in [&fields.number, &fields.yes, &fields.card] {
             group.add(row);
         }
-        let reason = adw::PreferencesGroup::new();
-        reason.add(&self.reason);
-        let column = gtk::Box::new(gtk::Orientation::Vertical, 14);
-        for (set, margin) in [
-            (gtk::Box::set_margin_top as fn(&gtk::Box, i32), 12),
-            (gtk::Box::set_margin_bottom, 18),
-            (gtk::Box::set_margin_start, 12),
-            (gtk::Box::set_margin_end, 12),
-        ] {
-            set(&column, margin);
-        }
-        column.append(&group);
-        column.append(&fields.picker);
-        column.append(&reason);
-        column.append(&self.why);
-        let clamp = adw::Clamp::builder().maximum_size(520).child(&column).build();
-        let scroll = gtk::ScrolledWindow::builder()
-            .hscrollbar_policy(gtk::PolicyType::Never)
-            .vexpand(true)
-            .child(&clamp)
-            .build();
-        let header =
-            adw::HeaderBar::builder().show_start_title_buttons(false).show_end_title_buttons(false).build();
-        let cancel = gtk::Button::with_mnemonic(&gettext("_Cancel"));
-        cancel.connect_clicked({
-            let window = self.window.downgrade();
-            move |_| {
-                if let Some(window) = window.upgrade() {
-                    window.close();
-                }
-            }
-        });
-        header.pack_start(&cancel);
-        header.pack_end(&self.enter);
-        let whole = gtk::Box::new(gtk::Orientation::Vertical, 0);
-        whole.append(&header);
-        whole.append(&scroll);
-        self.window.set_content(Some(&whole));
-        let escape = gtk::Shortcut::new(
-            gtk::ShortcutTrigger::parse_string("Escape"),
-            Some(gtk::NamedAction::new("window.close")),
-        );
-        let shortcuts = gtk::ShortcutController::new();
-        shortcuts.add_shortcut(escape);
-        self.window.add_controller(shortcuts);
+        let page = &self.dialog.page;
+        page.append(&group);
+        page.append(&fields.picker);
+        self.dialog.add_reason("");
+        page.append(&self.why);
 
         let m = &self.m;
         let seats: Vec<String> = m.names.0.iter().enumerate().map(|(at, _)| m.name(seat(at))).collect();
@@ -315,7 +255,7 @@ impl Dialog {
         }
         fields.yes.set_visible(kind.switch().is_some());
         if let Some(title) = kind.switch() {
-            call(&fields.switch, &title);
+            set_accessible_name(&fields.switch, &title);
             fields.yes.set_title(&title);
             fields.switch.set_active(draft.yes);
         }
@@ -329,7 +269,7 @@ impl Dialog {
             Some(Err(violation)) => violation.text.render(&self.m.names),
             None => gettext("There is nothing to adjust"),
         };
-        say(&self.why, &why);
+        set_text(&self.why, &why);
         self.enter.set_sensitive(why.is_empty());
         self.busy.set(false);
     }
@@ -349,27 +289,15 @@ impl Dialog {
         let from = self.draft.borrow().from;
         let place = draft::places(self.m.seats()).get(from).copied();
         let (cards, unknown) = place.map(|place| draft::cards_at(&self.m, place)).unwrap_or_default();
-        let pick = |(card, left): (CardId, u8)| {
-            let content = names::strategy(&self.m.game, card);
-            PickCard {
-                id: card.0.to_string(),
-                name: content.title,
-                tint: content.tint,
-                value: content.value,
-                left: left.into(),
-                note: String::new(),
-            }
-        };
         let word = gettext("Unknown");
         self.fields.picker.set_unknown(unknown.then_some(word.as_str()));
-        self.fields.picker.set_cards(cards.into_iter().map(pick).collect());
+        self.fields.picker.set_cards(cards.into_iter().map(|card| pick_card(&self.m, card)).collect());
     }
 
     fn enter(&self) {
         let Some(ruling) = self.draft.borrow().ruling(&self.m) else { return };
-        let entry = value(&Entry::Ruling(ruling));
-        self.core.say(Intent::Ruling { entry, reason: self.reason.text().trim().to_owned() });
-        self.window.close();
+        self.session.rule(ruling, &self.dialog.reason());
+        self.dialog.window.close();
     }
 }
 

@@ -9,41 +9,31 @@ use crate::games::dice_tuners::action::MAX_HAND;
 use crate::games::dice_tuners::state::Hand;
 use crate::games::dice_tuners::{Action, CardRef, Commit, Slot};
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::dice_tuners::core::Core;
-use crate::ui::tables::dice_tuners::moment::Moment;
+use crate::ui::tables::dice_tuners::draft::{Draft, Edit};
 use crate::ui::tables::dice_tuners::names;
-use crate::ui::tables::dice_tuners::parts::{CardCell, CardLook, Peek, PeekLook, Pool, boxed, label, say};
-use crate::ui::tables::dice_tuners::plan::{Change, Plan, Press};
+use crate::ui::tables::dice_tuners::{CardCell, CardLook, Command, PartRow, Peek, Session, ViewModel};
+use crate::ui::tables::kit::{PeekLook, label, set_text, styled_box};
 use crate::ui::widgets::{CardSize, CellState};
 
-/// A hand.
 pub struct HandView {
-    root: gtk::Box,
+    pub root: gtk::Box,
     size: gtk::Label,
-    cards: Pool<CardCell>,
-    small: Pool<Peek>,
+    cards: PartRow<CardCell>,
+    small: PartRow<Peek>,
 }
 
 impl HandView {
-    /// An empty hand.
-    #[must_use]
-    pub fn new(core: &Rc<Core>) -> Self {
+    pub fn new(session: &Rc<Session>) -> Self {
         let this = Self {
-            root: boxed(gtk::Orientation::Vertical, 3, "dt-hand"),
+            root: styled_box(gtk::Orientation::Vertical, 3, "dt-hand"),
             size: label("caption"),
-            cards: Pool::new(core, 10),
-            small: Pool::new(core, 4),
+            cards: PartRow::new(session, 10),
+            small: PartRow::new(session, 4),
         };
         this.root.append(&this.size);
-        this.root.append(this.cards.widget());
-        this.root.append(this.small.widget());
+        this.root.append(&this.cards.root);
+        this.root.append(&this.small.root);
         this
-    }
-
-    /// Its widget.
-    #[must_use]
-    pub const fn widget(&self) -> &gtk::Box {
-        &self.root
     }
 
     /// Shows nothing.
@@ -54,16 +44,16 @@ impl HandView {
     }
 
     /// Shows a seat's hand, with large cards if `big`.
-    pub fn show(&self, m: &Moment, plan: &Plan, seat: Seat, big: bool) {
+    pub fn show(&self, m: &ViewModel, draft: &Draft, seat: Seat, big: bool) {
         let hand = &m.state.seat(seat).hand;
         let name = m.name(seat);
         self.root.set_visible(true);
         // Large cards count themselves.
-        say(&self.size, &if big { String::new() } else { names::cards(hand.len()) });
+        set_text(&self.size, &if big { String::new() } else { names::cards(hand.len()) });
         let title = gettext_f("Hand of {seat}", &[("seat", &name)]);
         if big {
             self.small.show(&title, []);
-            self.cards.show(&title, looks(m, plan, seat));
+            self.cards.show(&title, looks(m, draft, seat));
         } else {
             self.cards.show(&title, []);
             // Known cards first: they are what one looks for.
@@ -77,7 +67,8 @@ impl HandView {
     }
 }
 
-fn looks(m: &Moment, plan: &Plan, seat: Seat) -> Vec<CardLook> {
+/// The cards of a hand, as they can be pressed.
+pub fn looks(m: &ViewModel, draft: &Draft, seat: Seat) -> Vec<CardLook> {
     let state = m.state.seat(seat);
     let committed = match state.committed {
         Commit::Card(card) | Commit::Forfeit(card) => state.find(card),
@@ -96,8 +87,8 @@ fn looks(m: &Moment, plan: &Plan, seat: Seat) -> Vec<CardLook> {
         };
         if committed == Some(at) {
             look.state = CellState::Committed;
-        } else if m.open_handed() == Some(seat) {
-            light(m, plan, seat, at, &mut look);
+        } else if m.acting_uncovered() == Some(seat) {
+            highlight(m, draft, seat, at, &mut look);
         }
         look
     };
@@ -105,29 +96,29 @@ fn looks(m: &Moment, plan: &Plan, seat: Seat) -> Vec<CardLook> {
 }
 
 /// Lights a card of the acting seat's hand.
-fn light(m: &Moment, plan: &Plan, seat: Seat, at: usize, look: &mut CardLook) {
+fn highlight(m: &ViewModel, draft: &Draft, seat: Seat, at: usize, look: &mut CardLook) {
     let hand = &m.state.seat(seat).hand;
     let Some(card) = hand.get(at).and_then(|slot| slot.card()) else { return };
     if let Some(due) = m.discarding() {
-        let selected = plan.slots.contains(&at);
-        let full = chosen(hand, plan).len() >= due;
+        let selected = draft.slots.contains(&at);
+        let full = chosen(hand, draft).len() >= due;
         (look.state, look.action) = match (selected, full) {
             (true, _) => (CellState::Selected, gettext("Keep this card")),
             (false, false) => (CellState::Selectable, gettext("Discard this card")),
             (false, true) => (CellState::Dimmed, gettext("Enough cards are chosen")),
         };
-        look.press = Some(if full && !selected {
-            let mut cards = chosen(hand, plan);
+        look.command = Some(if full && !selected {
+            let mut cards = chosen(hand, draft);
             cards.push(CardRef::Card(card));
-            Press::Why(seat, Action::DiscardCards { cards })
+            Command::AskWhy(seat, Action::DiscardCards { cards })
         } else {
-            Press::Change(Change::ToggleSlot(at))
+            Command::Edit(Edit::ToggleSlot(at))
         });
         return;
     }
     let Some(action) = m.card_action(card) else { return };
-    look.press = m.press(action);
-    if m.may(&action) {
+    look.command = m.command(action);
+    if m.is_legal(&action) {
         look.state = CellState::Selectable;
         look.action = m.words(seat, &action);
     } else {
@@ -137,8 +128,7 @@ fn light(m: &Moment, plan: &Plan, seat: Seat, at: usize, look: &mut CardLook) {
 }
 
 /// The cards chosen to be discarded.
-#[must_use]
-pub fn chosen(hand: &Hand, plan: &Plan) -> Few<CardRef, MAX_HAND> {
-    let slots = plan.slots.iter().filter_map(|at| hand.get(*at)?.card()).map(CardRef::Card);
-    slots.chain(plan.named.iter().copied()).collect()
+pub fn chosen(hand: &Hand, draft: &Draft) -> Few<CardRef, MAX_HAND> {
+    let slots = draft.slots.iter().filter_map(|at| hand.get(*at)?.card()).map(CardRef::Card);
+    slots.chain(draft.named.iter().copied()).collect()
 }

@@ -9,24 +9,21 @@ use crate::games::dice_tuners::dice::Colour;
 use crate::games::dice_tuners::state::OUTSIDE_DUELS;
 use crate::games::dice_tuners::{AbilityRef, HeroId};
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::dice_tuners::core::Core;
-use crate::ui::tables::dice_tuners::moment::Moment;
 use crate::ui::tables::dice_tuners::names;
-use crate::ui::tables::dice_tuners::parts::{Part, Peek, PeekLook, boxed, call, label, mark, say};
-use crate::ui::widgets::{Emblem, Tint};
+use crate::ui::tables::dice_tuners::{Peek, Session, ViewModel};
+use crate::ui::tables::kit::{Needs, Part, PeekLook, label, set_class, set_text, styled_box};
 
 /// A hero before its owner.
 pub struct HeroView {
-    root: gtk::Box,
+    pub root: gtk::Box,
     peek: Peek,
     skill: gtk::Label,
     overdrive: gtk::Box,
     word: gtk::Label,
-    pips: gtk::Box,
+    pips: Needs,
     status: gtk::Label,
     text: gtk::Label,
     none: gtk::Label,
-    needs: std::cell::RefCell<Vec<Tint>>,
 }
 
 /// Whether an Overdrive can be used.
@@ -37,20 +34,17 @@ enum Status {
 }
 
 impl HeroView {
-    /// Nobody yet.
-    #[must_use]
-    pub fn new(core: &Rc<Core>) -> Self {
+    pub fn new(session: &Rc<Session>) -> Self {
         let this = Self {
-            root: boxed(gtk::Orientation::Vertical, 4, "dt-hero"),
-            peek: Peek::new(core),
+            root: styled_box(gtk::Orientation::Vertical, 4, "dt-hero"),
+            peek: Peek::new(session),
             skill: label("skill"),
-            overdrive: boxed(gtk::Orientation::Horizontal, 6, "overdrive"),
+            overdrive: styled_box(gtk::Orientation::Horizontal, 6, "overdrive"),
             word: label("overdrive-word"),
-            pips: boxed(gtk::Orientation::Horizontal, 2, "pips"),
+            pips: Needs::new(),
             status: label("status"),
             text: label("caption"),
             none: label("dim-label"),
-            needs: Default::default(),
         };
         this.none.set_text(&gettext("No hero yet"));
         this.word.set_text(&gettext("Overdrive"));
@@ -58,10 +52,9 @@ impl HeroView {
             text.set_max_width_chars(32);
         }
         this.overdrive.append(&this.word);
-        this.overdrive.append(&this.pips);
+        this.overdrive.append(&this.pips.root);
         this.overdrive.append(&this.status);
-        this.pips.set_accessible_role(gtk::AccessibleRole::Group);
-        this.pips.set_valign(gtk::Align::Center);
+        this.pips.root.set_valign(gtk::Align::Center);
         this.root.append(&this.none);
         this.root.append(&this.peek.widget());
         this.root.append(&this.skill);
@@ -70,14 +63,8 @@ impl HeroView {
         this
     }
 
-    /// Its widget.
-    #[must_use]
-    pub const fn widget(&self) -> &gtk::Box {
-        &self.root
-    }
-
     /// Shows the hero of a seat, with its texts if `full`.
-    pub fn show(&self, m: &Moment, seat: Seat, full: bool) {
+    pub fn show(&self, m: &ViewModel, seat: Seat, full: bool) {
         let hero = m.state.seat(seat).hero;
         self.peek.widget().set_visible(hero.is_some());
         self.none.set_visible(hero.is_none() && (full || m.recruiting()));
@@ -92,45 +79,27 @@ impl HeroView {
         let card = names::hero(&m.game, hero);
         let place = gettext_f("Hero of {seat}", &[("seat", &m.name(seat))]);
         self.peek.show(PeekLook { content: Some(card.clone()), mini: false, place });
-        say(&self.skill, if full { &card.body } else { "" });
-        self.overdrive.set_visible(card.overdrive.is_some());
-        let Some(overdrive) = card.overdrive else {
+        set_text(&self.skill, if full { &card.body } else { "" });
+        self.overdrive.set_visible(card.panel.is_some());
+        let Some(overdrive) = card.panel else {
             self.text.set_visible(false);
             return;
         };
-        say(&self.text, if full { &overdrive.text } else { "" });
+        set_text(&self.text, if full { &overdrive.text } else { "" });
         self.word.set_visible(full);
-        self.show_needs(&overdrive.needs);
+        self.pips.show(&overdrive.needs);
         let status = status(m, seat, hero);
-        mark(&self.overdrive, "ready", matches!(status, Status::Ready));
-        mark(&self.overdrive, "used", matches!(status, Status::Used(_)));
+        set_class(&self.overdrive, "ready", matches!(status, Status::Ready));
+        set_class(&self.overdrive, "used", matches!(status, Status::Used(_)));
         let words = match &status {
             Status::Ready => gettext("ready"),
             Status::Used(words) | Status::Missing(words) => words.clone(),
         };
-        say(&self.status, &words);
-    }
-
-    fn show_needs(&self, needs: &[Tint]) {
-        if *self.needs.borrow() == needs {
-            return;
-        }
-        while let Some(pip) = self.pips.first_child() {
-            self.pips.remove(&pip);
-        }
-        for tint in needs {
-            let pip = boxed(gtk::Orientation::Horizontal, 0, "dt-pip");
-            pip.add_css_class(tint.css_class());
-            pip.append(&Emblem::new(*tint, 12));
-            self.pips.append(&pip);
-        }
-        let words: Vec<String> = needs.iter().map(|tint| tint.name()).collect();
-        call(&self.pips, &gettext_f("Needs {colours}", &[("colours", &words.join(", "))]));
-        self.needs.replace(needs.to_vec());
+        set_text(&self.status, &words);
     }
 }
 
-fn status(m: &Moment, seat: Seat, hero: HeroId) -> Status {
+fn status(m: &ViewModel, seat: Seat, hero: HeroId) -> Status {
     let state = m.state.seat(seat);
     match state.used[AbilityRef::Overdrive.index()] {
         0 => {}

@@ -8,140 +8,105 @@ use std::rc::Rc;
 
 use relm4::gtk::{self, prelude::*};
 
-use super::core::Core;
 use super::dock;
-use super::moment::Moment;
+use super::draft::Draft;
 use super::names;
-use super::parts::{DieCell, DieLook, Peek, PeekLook, Pool, boxed, call, label, mark, say};
-use super::plan::Plan;
-use crate::engine::{Seat, Turn};
+use crate::engine::Seat;
 use crate::games::dice_tuners::{Commit, Step, Verdict};
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::layout::{Form, Wrap};
+use crate::ui::tables::dice_tuners::{DieCell, DieLook, PartRow, Peek, Session, ViewModel};
+use crate::ui::tables::kit::layout::{Form, Wrap};
+use crate::ui::tables::kit::{PeekLook, SeatPanel, label, set_text, styled_box, titled};
 use crate::ui::widgets::CellState;
+#[cfg(test)]
+pub use hand::looks as hand_looks;
 pub use hand::{HandView, chosen};
 use hero::HeroView;
 use sides::SidesView;
 
 /// One seat at the table.
 pub struct SeatView {
-    root: gtk::Box,
+    pub panel: SeatPanel,
     body: Wrap,
-    name: gtk::Label,
     first: gtk::Image,
     bot: gtk::Image,
     committed: gtk::Image,
     points: gtk::Label,
-    note: gtk::Label,
     hero: HeroView,
     hand: HandView,
-    shown: Pool<Peek>,
+    shown: PartRow<Peek>,
     shown_word: gtk::Label,
-    dice: Pool<DieCell>,
+    dice: PartRow<DieCell>,
     dice_word: gtk::Label,
     sides: SidesView,
 }
 
 impl SeatView {
-    /// A seat that shows nobody yet.
-    #[must_use]
-    pub fn new(core: &Rc<Core>) -> Self {
-        let icon = |name: &str, spoken: &str| {
-            let image = gtk::Image::from_icon_name(name);
-            image.set_tooltip_text(Some(spoken));
-            call(&image, spoken);
-            image
-        };
+    pub fn new(session: &Rc<Session>) -> Self {
+        let panel = SeatPanel::new();
         let this = Self {
-            root: boxed(gtk::Orientation::Vertical, 6, "dt-seat"),
             body: Wrap::new(12).plain(),
-            name: label("heading"),
-            first: icon("starred-symbolic", &gettext("First player")),
-            bot: icon("tableside-bot-symbolic", &gettext("Bot")),
-            committed: icon("emblem-ok-symbolic", &gettext("Committed")),
+            first: panel.add_mark("starred-symbolic", &gettext("First player")),
+            bot: panel.add_mark("tableside-bot-symbolic", &gettext("Bot")),
+            committed: panel.add_mark("emblem-ok-symbolic", &gettext("Committed")),
             points: label("dt-points"),
-            note: label("caption"),
-            hero: HeroView::new(core),
-            hand: HandView::new(core),
-            shown: Pool::new(core, 4),
-            shown_word: label("caption"),
-            dice: Pool::new(core, 6),
-            dice_word: label("caption"),
-            sides: SidesView::new(core),
+            panel,
+            hero: HeroView::new(session),
+            hand: HandView::new(session),
+            shown: PartRow::new(session, 4),
+            shown_word: titled("caption", &gettext("Shown")),
+            dice: PartRow::new(session, 6),
+            dice_word: titled("caption", &gettext("Drafted")),
+            sides: SidesView::new(session),
         };
-        this.root.set_accessible_role(gtk::AccessibleRole::Group);
         this.build();
         this
     }
 
     fn build(&self) {
-        self.name.set_ellipsize(gtk::pango::EllipsizeMode::End);
-        self.name.set_wrap(false);
-        self.note.set_hexpand(true);
-        self.note.set_xalign(1.0);
-        let head = boxed(gtk::Orientation::Horizontal, 6, "head");
-        head.append(&self.name);
-        for image in [&self.first, &self.bot, &self.committed] {
-            head.append(image);
-        }
-        head.append(&self.points);
-        head.append(&self.note);
-        self.root.append(&head);
-
+        self.panel.add_to_head(&self.points);
         let row = Wrap::new(10).plain();
         let group = |word: &gtk::Label, what: &gtk::Widget| {
-            let group = boxed(gtk::Orientation::Vertical, 3, "");
+            let group = styled_box(gtk::Orientation::Vertical, 3, "");
             group.append(word);
             group.append(what);
             group.set_valign(gtk::Align::Center);
             group
         };
-        self.shown_word.set_text(&gettext("Shown"));
-        self.dice_word.set_text(&gettext("Drafted"));
-        row.append(&group(&self.shown_word, self.shown.widget().upcast_ref()));
-        row.append(&group(&self.dice_word, self.dice.widget().upcast_ref()));
-        row.append(self.sides.widget());
+        row.append(&group(&self.shown_word, self.shown.root.upcast_ref()));
+        row.append(&group(&self.dice_word, self.dice.root.upcast_ref()));
+        row.append(&self.sides.root);
         row.set_valign(gtk::Align::Center);
 
-        self.hero.widget().set_valign(gtk::Align::Center);
-        self.hand.widget().set_valign(gtk::Align::Center);
-        self.body.append(self.hero.widget());
-        self.body.append(self.hand.widget());
+        self.hero.root.set_valign(gtk::Align::Center);
+        self.hand.root.set_valign(gtk::Align::Center);
+        self.body.append(&self.hero.root);
+        self.body.append(&self.hand.root);
         self.body.append(&row);
-        self.root.append(&self.body);
-    }
-
-    /// Its widget.
-    #[must_use]
-    pub const fn widget(&self) -> &gtk::Box {
-        &self.root
+        self.panel.root.append(&self.body);
     }
 
     /// Shows a seat; `near` is the one at the lower edge, which is drawn in full.
-    pub fn show(&self, m: &Moment, plan: &Plan, seat: Seat, form: Form, near: bool) {
+    pub fn show(&self, m: &ViewModel, draft: &Draft, seat: Seat, form: Form, near: bool) {
         let state = m.state.seat(seat);
         let name = m.name(seat);
         let note = note(m, seat);
         let parts = [name.as_str(), &names::points(state.vp), &note];
         let spoken: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-        call(&self.root, &spoken.join(", "));
-        say(&self.name, &name);
+        self.panel.show(&name, &note, &spoken.join(", "), m.to_move(seat));
         self.first.set_visible(m.state.first == seat && m.state.round > 0);
         self.bot.set_visible(m.bots.contains(seat));
         self.committed.set_visible(state.committed != Commit::Open);
-        say(&self.points, &names::points(state.vp));
-        say(&self.note, &note);
-        mark(&self.root, "to-move", to_move(m, seat));
-        mark(&self.root, "near", near);
+        set_text(&self.points, &names::points(state.vp));
 
         // Backs tell nothing that needs much room.
         let known = state.hand.iter().any(|slot| slot.card().is_some());
-        let big = near || m.open_handed() == Some(seat);
+        let big = near || m.acting_uncovered() == Some(seat);
         self.hero.show(m, seat, big);
         if near && dock::shows_hand(m, seat, form) {
             self.hand.hide();
         } else {
-            self.hand.show(m, plan, seat, big && known);
+            self.hand.show(m, draft, seat, big && known);
         }
         self.show_dice(m, seat, near && form == Form::Tv);
         self.body.set_limit(match form {
@@ -158,7 +123,7 @@ impl SeatView {
         self.sides.show(m, seat, size);
     }
 
-    fn show_dice(&self, m: &Moment, seat: Seat, large: bool) {
+    fn show_dice(&self, m: &ViewModel, seat: Seat, large: bool) {
         let state = m.state.seat(seat);
         let name = m.name(seat);
         let shown = state.shown.iter().map(|card| PeekLook {
@@ -169,31 +134,21 @@ impl SeatView {
         self.shown.show(&gettext_f("Shown by {seat}", &[("seat", &name)]), shown);
         self.shown_word.set_visible(!state.shown.is_empty());
         let dice = state.dice.iter().map(|die| DieLook {
-            die: Some(*die),
             size: if large { 56 } else { 38 },
             state: CellState::Idle,
             spoken: gettext_f(
                 "Drafted by {seat}: {die}",
                 &[("seat", &name), ("die", &names::die_words(*die))],
             ),
-            ..DieLook::default()
+            ..names::die_look(Some(*die))
         });
         self.dice.show(&gettext_f("Drafted by {seat}", &[("seat", &name)]), dice);
         self.dice_word.set_visible(!state.dice.is_empty());
     }
 }
 
-/// Whether the seat is asked now.
-fn to_move(m: &Moment, seat: Seat) -> bool {
-    match m.turn {
-        Turn::Choose(now) => now == seat,
-        Turn::Secret(seats) => seats.contains(seat),
-        _ => false,
-    }
-}
-
 /// What is to be said of a seat in this step.
-fn note(m: &Moment, seat: Seat) -> String {
+fn note(m: &ViewModel, seat: Seat) -> String {
     let state = &m.state;
     let place = |place: usize| gettext_f("Hires as number {n}", &[("n", &(place + 1).to_string())]);
     match state.step {
@@ -214,7 +169,7 @@ fn note(m: &Moment, seat: Seat) -> String {
     }
 }
 
-fn duel_note(m: &Moment, seat: Seat) -> String {
+fn duel_note(m: &ViewModel, seat: Seat) -> String {
     let duel = &m.state.duel;
     if duel.verdict == Verdict::Won(seat) {
         gettext("Won the duel")

@@ -7,10 +7,9 @@ use relm4::gtk::{self, prelude::*};
 use crate::engine::Seat;
 use crate::games::dice_tuners::dice::Side;
 use crate::i18n::gettext;
-use crate::ui::tables::dice_tuners::core::Core;
-use crate::ui::tables::dice_tuners::moment::Moment;
 use crate::ui::tables::dice_tuners::names;
-use crate::ui::tables::dice_tuners::parts::{DieCell, DieLook, Part, boxed, call, mark};
+use crate::ui::tables::dice_tuners::{DieCell, DieLook, Session, ViewModel};
+use crate::ui::tables::kit::{Part, set_accessible_name, set_class, styled_box};
 use crate::ui::widgets::CellState;
 
 /// The order in which sides are drawn, seen from the seat.
@@ -18,22 +17,20 @@ const DRAWN: [Side; 3] = [Side::Left, Side::Front, Side::Right];
 
 /// The sides of a seat.
 pub struct SidesView {
-    root: gtk::Box,
+    pub root: gtk::Box,
     places: Vec<Place>,
 }
 
 struct Place {
     side: Side,
-    root: gtk::Box,
+    pub root: gtk::Box,
     empty: gtk::Box,
     die: DieCell,
 }
 
 impl SidesView {
-    /// Empty sides.
-    #[must_use]
-    pub fn new(core: &Rc<Core>) -> Self {
-        let root = boxed(gtk::Orientation::Horizontal, 6, "dt-sides");
+    pub fn new(session: &Rc<Session>) -> Self {
+        let root = styled_box(gtk::Orientation::Horizontal, 6, "dt-sides");
         // Left is left, whatever the direction of text.
         root.set_direction(gtk::TextDirection::Ltr);
         root.set_valign(gtk::Align::Center);
@@ -42,13 +39,13 @@ impl SidesView {
             .map(|side| {
                 let place = Place {
                     side,
-                    root: boxed(gtk::Orientation::Vertical, 2, "dt-side"),
-                    empty: boxed(gtk::Orientation::Vertical, 0, "dt-empty"),
-                    die: DieCell::new(core),
+                    root: styled_box(gtk::Orientation::Vertical, 2, "dt-side"),
+                    empty: styled_box(gtk::Orientation::Vertical, 0, "dt-empty"),
+                    die: DieCell::new(session),
                 };
                 let icon = gtk::Image::from_icon_name(names::side_icon(side));
                 icon.set_tooltip_text(Some(&names::side_title(side)));
-                call(&icon, &names::side_title(side));
+                set_accessible_name(&icon, &names::side_title(side));
                 icon.add_css_class("dim-label");
                 place.root.append(&icon);
                 place.root.append(&place.empty);
@@ -61,14 +58,8 @@ impl SidesView {
         Self { root, places }
     }
 
-    /// Its widget.
-    #[must_use]
-    pub const fn widget(&self) -> &gtk::Box {
-        &self.root
-    }
-
     /// Shows the sides of a seat with dice of this size; hidden while no die can lie there.
-    pub fn show(&self, m: &Moment, seat: Seat, size: i32) {
+    pub fn show(&self, m: &ViewModel, seat: Seat, size: i32) {
         let sides = &m.state.seat(seat).sides;
         let used = m.drafting() || m.deploying() || m.duelling() || sides.iter().any(Option::is_some);
         self.root.set_visible(used);
@@ -81,15 +72,14 @@ impl SidesView {
             let fights = m.state.step.in_duel()
                 && m.state.duel.live.contains(seat)
                 && m.game.duel_side(&m.state, seat) == Some(place.side);
-            mark(&place.root, "fights", fights);
+            set_class(&place.root, "fights", fights);
             let words = die.map_or_else(|| gettext("empty"), names::die_words);
-            call(&place.root, &names::place(&name, place.side, &words));
+            set_accessible_name(&place.root, &names::place(&name, place.side, &words));
             place.die.show(DieLook {
-                die,
                 size,
                 state: CellState::Idle,
                 spoken: names::place(&name, place.side, &words),
-                ..DieLook::default()
+                ..names::die_look(die)
             });
         }
     }

@@ -4,21 +4,20 @@ use crate::engine::Seat;
 use crate::games::dice_tuners::content::Trigger;
 use crate::games::dice_tuners::{AbilityRef, Action, Step, Targets, Verdict};
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::dice_tuners::moment::Moment;
+use crate::ui::tables::dice_tuners::draft::{Aim, Draft, Edit};
 use crate::ui::tables::dice_tuners::names;
-use crate::ui::tables::dice_tuners::parts::ButtonLook;
-use crate::ui::tables::dice_tuners::plan::{Aim, Change, Plan, Press};
+use crate::ui::tables::dice_tuners::{Button, Command, ViewModel};
 
 /// What to choose for an ability: a sentence and the buttons.
-pub fn choices(m: &Moment, plan: &Plan, seat: Seat) -> (String, Vec<ButtonLook>) {
-    match plan.ability {
-        Some(ability) => aims(m, plan, seat, ability),
+pub fn choices(m: &ViewModel, draft: &Draft, seat: Seat) -> (String, Vec<Button>) {
+    match draft.ability {
+        Some(ability) => aims(m, draft, seat, ability),
         None => (gettext("Use an ability, or pass"), abilities(m, seat)),
     }
 }
 
 /// The ways in which an ability may be used, given what has been chosen.
-fn ways(m: &Moment, ability: AbilityRef, aims: &[Aim]) -> Vec<Targets> {
+fn ways(m: &ViewModel, ability: AbilityRef, aims: &[Aim]) -> Vec<Targets> {
     m.legal
         .iter()
         .filter_map(|action| match action {
@@ -29,17 +28,17 @@ fn ways(m: &Moment, ability: AbilityRef, aims: &[Aim]) -> Vec<Targets> {
         .collect()
 }
 
-fn abilities(m: &Moment, seat: Seat) -> Vec<ButtonLook> {
-    let mut looks: Vec<ButtonLook> =
+fn abilities(m: &ViewModel, seat: Seat) -> Vec<Button> {
+    let mut looks: Vec<Button> =
         AbilityRef::ALL.into_iter().filter_map(|ability| look(m, seat, ability)).collect();
-    if m.offers(|action| *action == Action::Pass) {
-        looks.push(ButtonLook::new(gettext("_Pass"), Press::Do(seat, Action::Pass)));
+    if m.has_legal(|action| *action == Action::Pass) {
+        looks.push(Button::new(gettext("_Pass"), Command::Act(seat, Action::Pass)));
     }
     looks
 }
 
 /// An ability that may be used, or of which one may ask why not.
-fn look(m: &Moment, seat: Seat, ability: AbilityRef) -> Option<ButtonLook> {
+fn look(m: &ViewModel, seat: Seat, ability: AbilityRef) -> Option<Button> {
     let source = names::escape(&names::ability_source(m, seat, ability));
     let text = names::ability_text(m, seat, ability);
     let ways = ways(m, ability, &[]);
@@ -50,17 +49,17 @@ fn look(m: &Moment, seat: Seat, ability: AbilityRef) -> Option<ButtonLook> {
                 return None;
             }
             let action = Action::Activate { ability, targets: Targets::default() };
-            return Some(ButtonLook::new(source, Press::Why(seat, action)).detail(text).dim());
+            return Some(Button::act(m, source, action).detail(text));
         }
-        [targets] => Press::Do(seat, Action::Activate { ability, targets: *targets }),
-        _ => Press::Change(Change::Ability(Some(ability))),
+        [targets] => Command::Act(seat, Action::Activate { ability, targets: *targets }),
+        _ => Command::Edit(Edit::Ability(Some(ability))),
     };
     let icon = if ability.is_effect() { "tableside-cards-symbolic" } else { "tableside-hero-symbolic" };
-    Some(ButtonLook::new(source, press).detail(text).icon(icon).suggested())
+    Some(Button::new(source, press).detail(text).icon(icon).suggested())
 }
 
 /// Whether a trigger belongs to the window that is open.
-fn now(m: &Moment, seat: Seat, trigger: Trigger) -> bool {
+fn now(m: &ViewModel, seat: Seat, trigger: Trigger) -> bool {
     match m.state.step {
         Step::Hired => trigger == Trigger::Hired,
         Step::Picked => trigger == Trigger::Picked,
@@ -77,8 +76,8 @@ fn now(m: &Moment, seat: Seat, trigger: Trigger) -> bool {
     }
 }
 
-fn aims(m: &Moment, plan: &Plan, seat: Seat, ability: AbilityRef) -> (String, Vec<ButtonLook>) {
-    let ways = ways(m, ability, &plan.aims);
+fn aims(m: &ViewModel, draft: &Draft, seat: Seat, ability: AbilityRef) -> (String, Vec<Button>) {
+    let ways = ways(m, ability, &draft.aims);
     let all: Vec<Vec<Aim>> = ways.iter().map(Aim::all).collect();
     let most = all.iter().map(Vec::len).max().unwrap_or(0);
     // The first thing that is still open.
@@ -91,18 +90,18 @@ fn aims(m: &Moment, plan: &Plan, seat: Seat, ability: AbilityRef) -> (String, Ve
         }
     }
     let question = options.first().map_or_else(String::new, |aim| question(*aim));
-    let mut looks: Vec<ButtonLook> = options
+    let mut looks: Vec<Button> = options
         .into_iter()
         .map(|aim| {
             let left: Vec<&Targets> = ways.iter().filter(|targets| aim.matches(targets)).collect();
             let press = match left.as_slice() {
-                [targets] => Press::Do(seat, Action::Activate { ability, targets: **targets }),
-                _ => Press::Change(Change::Aim(aim)),
+                [targets] => Command::Act(seat, Action::Activate { ability, targets: **targets }),
+                _ => Command::Edit(Edit::Aim(aim)),
             };
             aim_look(m, seat, aim, press)
         })
         .collect();
-    looks.push(ButtonLook::new(gettext("_Back"), Press::Change(Change::Ability(None))));
+    looks.push(Button::new(gettext("_Back"), Command::Edit(Edit::Ability(None))));
     (question, looks)
 }
 
@@ -116,22 +115,22 @@ fn question(aim: Aim) -> String {
     }
 }
 
-fn aim_look(m: &Moment, seat: Seat, aim: Aim, press: Press) -> ButtonLook {
+fn aim_look(m: &ViewModel, seat: Seat, aim: Aim, command: Command) -> Button {
     let die_at = |side: crate::games::dice_tuners::dice::Side| {
         m.state.seat(seat).sides[side.index()].map(names::die_words).unwrap_or_default()
     };
     match aim {
-        Aim::Opponent(foe) => ButtonLook::new(names::escape(&m.name(foe)), press),
+        Aim::Opponent(foe) => Button::new(names::escape(&m.name(foe)), command),
         Aim::Colour(colour) => {
             let label = names::colour_mnemonic(colour);
-            ButtonLook::new(label, press).icon(names::colour_icon(colour))
+            Button::new(label, command).icon(names::colour_icon(colour))
         }
-        Aim::Side(side) | Aim::Other(side) => ButtonLook::new(names::side_mnemonic(side), press)
-            .icon(names::side_icon(side))
-            .detail(die_at(side)),
+        Aim::Side(side) | Aim::Other(side) => {
+            Button::new(names::side_mnemonic(side), command).icon(names::side_icon(side)).detail(die_at(side))
+        }
         Aim::Aside(die) => {
             let words = gettext_f("Aside: {die}", &[("die", &names::die_words(die))]);
-            ButtonLook::new(words, press).icon(names::colour_icon(die.colour))
+            Button::new(words, command).icon(names::colour_icon(die.colour))
         }
     }
 }

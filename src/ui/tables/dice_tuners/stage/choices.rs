@@ -1,84 +1,47 @@
 //! Everything that is chosen with a button, and the sentence above the buttons.
 
-use std::rc::Rc;
-
-use relm4::gtk::{self, prelude::*};
-
 use super::abilities;
-use crate::engine::{Component, Few, Game, Seat, Turn};
+use crate::engine::prelude::*;
+use crate::engine::{Component, Few, Seat, Turn};
 use crate::games::dice_tuners::dice::Colour;
-use crate::games::dice_tuners::{Action, CardRef, Outcome, Request, Shown, Step, Verdict};
+use crate::games::dice_tuners::{Action, CardRef, Chance, Request, Shown, Step, Verdict};
 use crate::i18n::{gettext, gettext_f, ngettext_f};
 use crate::play::Next;
-use crate::ui::tables::dice_tuners::core::Core;
+use crate::ui::tables::dice_tuners::draft::{Draft, Edit};
 use crate::ui::tables::dice_tuners::entry;
-use crate::ui::tables::dice_tuners::moment::Moment;
 use crate::ui::tables::dice_tuners::names;
-use crate::ui::tables::dice_tuners::parts::{ButtonCell, ButtonLook, Pool, boxed, label, say};
-use crate::ui::tables::dice_tuners::plan::{Change, Plan, Press};
 use crate::ui::tables::dice_tuners::seat::chosen;
+use crate::ui::tables::dice_tuners::{Button, Choices, Command, ViewModel};
 
-/// Buttons for the question of the moment.
-pub struct Choices {
-    root: gtk::Box,
-    hint: gtk::Label,
-    buttons: Pool<ButtonCell>,
+/// What there is to choose with buttons now, and what to tap.
+pub fn choices(m: &ViewModel, draft: &Draft) -> Choices {
+    let (sentence, buttons) = sentence_and_buttons(m, draft);
+    Choices::row(sentence, buttons)
 }
 
-impl Choices {
-    /// No buttons yet.
-    #[must_use]
-    pub fn new(core: &Rc<Core>) -> Self {
-        let this = Self {
-            root: boxed(gtk::Orientation::Vertical, 8, "dt-choices"),
-            hint: label("dt-hint"),
-            buttons: Pool::centred(core, 10),
-        };
-        this.hint.set_xalign(0.5);
-        this.hint.set_justify(gtk::Justification::Center);
-        this.root.append(&this.hint);
-        this.root.append(this.buttons.widget());
-        this
-    }
-
-    /// Its widget.
-    #[must_use]
-    pub const fn widget(&self) -> &gtk::Box {
-        &self.root
-    }
-
-    /// Shows what there is to choose.
-    pub fn show(&self, m: &Moment, plan: &Plan) {
-        let (hint, looks) = choices(m, plan);
-        self.root.set_visible(!(hint.is_empty() && looks.is_empty()));
-        say(&self.hint, &hint);
-        self.buttons.show(&gettext("Choices"), looks);
-    }
-}
-
-fn choices(m: &Moment, plan: &Plan) -> (String, Vec<ButtonLook>) {
+fn sentence_and_buttons(m: &ViewModel, draft: &Draft) -> (String, Vec<Button>) {
     if let Some(seats) = m.secret()
         && m.shared
     {
         let looks = seats.iter().map(|seat| look_button(m, seat)).collect();
         return (gettext("Everybody chooses in secret"), looks);
     }
-    if m.tells() {
-        return (String::new(), tellings(m, plan));
+    if m.awaits_chance() {
+        return (String::new(), chance_buttons(m, draft));
     }
     let Some(seat) = m.acting else { return (String::new(), Vec::new()) };
     if let Some(due) = m.discarding() {
-        return discards(m, plan, seat, due);
+        return discards(m, draft, seat, due);
     }
-    let act = |label: String, action: Action| ButtonLook::new(label, Press::Do(seat, action));
+    let act = |label: String, action: Action| Button::new(label, Command::Act(seat, action));
     let mut looks = Vec::new();
-    if m.covered(seat) && matches!(m.state.step, Step::Bid | Step::Spend | Step::Hire | Step::Commit) {
+    if m.is_covered(seat) && matches!(m.state.step, Step::Bid | Step::Spend | Step::Hire | Step::Commit) {
         looks.push(look_button(m, seat));
     }
     for action in &m.legal {
         match action {
             Action::HireNobody => looks.push(act(gettext("Hire _Nobody"), *action)),
-            Action::PlayNone if !m.covered(seat) => looks.push(act(gettext("Play _No Card"), *action)),
+            Action::PlayNone if !m.is_covered(seat) => looks.push(act(gettext("Play _No Card"), *action)),
             Action::Fight => {
                 looks.push(act(gettext("_Fight"), *action).icon("tableside-fight-symbolic").suggested())
             }
@@ -89,35 +52,35 @@ fn choices(m: &Moment, plan: &Plan) -> (String, Vec<ButtonLook>) {
             Action::LeaveCard => looks.push(act(gettext("_Leave the Card"), *action)),
             Action::Continue => {
                 looks.push(act(gettext("_Continue"), *action).suggested());
-                looks.push(ButtonLook::new(gettext("_Adjust the Table…"), Press::Adjust));
+                looks.push(Button::new(gettext("_Adjust the Table…"), Command::OpenRulings));
             }
             _ => {}
         }
     }
     let hint = match m.state.step {
-        _ if m.offers(|action| *action == Action::Continue) => manual(m, seat),
+        _ if m.has_legal(|action| *action == Action::Continue) => manual(m, seat),
         Step::Bid => gettext("Tap a card to bid with it"),
         Step::Spend => gettext("Tap a card to pay with it"),
-        Step::Hire if m.offers(|action| matches!(action, Action::HireHero { .. })) => {
+        Step::Hire if m.has_legal(|action| matches!(action, Action::HireHero { .. })) => {
             gettext("Tap a hero to hire")
         }
         Step::Hire => gettext("Tap a card to add it, or a hero"),
-        Step::Select => return selection(m, plan, seat),
+        Step::Select => return selection(m, draft, seat),
         Step::Pick => gettext("Tap a die to take it"),
         Step::Commit => gettext("Tap a card to play it"),
         Step::Retreat => {
             looks.extend(compare(m));
             gettext("On Fire: stay in the duel, or leave it")
         }
-        Step::Take => taking(m),
-        _ if m.offers(|action| *action == Action::Pass) => return abilities::choices(m, plan, seat),
+        Step::Take => offered_card(m),
+        _ if m.has_legal(|action| *action == Action::Pass) => return abilities::choices(m, draft, seat),
         _ => String::new(),
     };
     (hint, looks)
 }
 
 /// What may be told with a button: who begins, that cards lie face down, or that the program answers.
-fn tellings(m: &Moment, plan: &Plan) -> Vec<ButtonLook> {
+fn chance_buttons(m: &ViewModel, draft: &Draft) -> Vec<Button> {
     let mut looks = Vec::new();
     let component = match m.next {
         Next::Tell(component) => component,
@@ -126,17 +89,17 @@ fn tellings(m: &Moment, plan: &Plan) -> Vec<ButtonLook> {
     match m.request {
         Some(Request::FirstPlayer { seats }) => looks.extend((0..seats).map(Seat).map(|seat| {
             let label = gettext_f("{seat} Begins", &[("seat", &names::escape(&m.name(seat)))]);
-            ButtonLook::new(label, Press::Chance(Outcome::FirstPlayer { seat }))
+            Button::new(label, Command::Answer(Chance::FirstPlayer { seat }))
         })),
         Some(Request::Deal { .. }) if m.bots.is_empty() => {
             let dealt = entry::dealt_to_bots(m, &[]);
-            looks.extend(dealt.map(|deal| ButtonLook::new(gettext("_All Face Down"), Press::Chance(deal))));
+            looks.extend(dealt.map(|deal| Button::new(gettext("_All Face Down"), Command::Answer(deal))));
         }
-        Some(Request::ShowHand { seat, .. }) => looks.extend(totals(plan, seat)),
+        Some(Request::ShowHand { seat, .. }) => looks.extend(totals(draft, seat)),
         Some(Request::TurnTop | Request::DrawHidden { .. }) => {
             // The bots must know their own cards; the rest may stay untold.
-            let press = entry::press_named(m, plan, CardRef::Unknown);
-            looks.extend(press.map(|press| ButtonLook::new(gettext("Not N_oted"), press)));
+            let press = entry::press_named(m, draft, CardRef::Unknown);
+            looks.extend(press.map(|press| Button::new(gettext("Not N_oted"), press)));
         }
         _ => {}
     }
@@ -147,56 +110,57 @@ fn tellings(m: &Moment, plan: &Plan) -> Vec<ButtonLook> {
         Component::Cards => Some(gettext("_Let the Program Deal")),
     };
     if let Some(words) = words.filter(|_| m.program_may(component)) {
-        looks.push(ButtonLook::new(words, Press::Program(component)).icon("tableside-dice-roll-symbolic"));
+        looks.push(
+            Button::new(words, Command::ProgramAnswers(component)).icon("tableside-dice-roll-symbolic"),
+        );
     }
     looks
 }
 
 /// A hand shown at the end may be told as its total.
-fn totals(plan: &Plan, seat: Seat) -> Vec<ButtonLook> {
-    if !plan.tell_total {
-        let other = Press::Change(Change::TellTotal(true));
-        return vec![ButtonLook::new(gettext("Tell the _Total Instead"), other)];
+fn totals(draft: &Draft, seat: Seat) -> Vec<Button> {
+    if !draft.tell_total {
+        let other = Command::Edit(Edit::TellTotal(true));
+        return vec![Button::new(gettext("Tell the _Total Instead"), other)];
     }
-    let shown = Shown::Total(plan.total);
-    let label = gettext_f("_Enter a Total of {n}", &[("n", &plan.total.to_string())]);
+    let shown = Shown::Total(draft.total);
+    let label = gettext_f("_Enter a Total of {n}", &[("n", &draft.total.to_string())]);
     vec![
-        ButtonLook::new(label, Press::Chance(Outcome::ShowHand { seat, shown })).suggested(),
-        ButtonLook::new(gettext("Name the _Cards Instead"), Press::Change(Change::TellTotal(false))),
+        Button::new(label, Command::Answer(Chance::ShowHand { seat, shown })).suggested(),
+        Button::new(gettext("Name the _Cards Instead"), Command::Edit(Edit::TellTotal(false))),
     ]
 }
 
-fn look_button(m: &Moment, seat: Seat) -> ButtonLook {
+fn look_button(m: &ViewModel, seat: Seat) -> Button {
     let name = names::escape(&m.name(seat));
-    ButtonLook::new(gettext("Look at _Your Cards"), Press::Look(seat))
+    Button::new(gettext("Look at _Your Cards"), Command::Look(seat))
         .detail(gettext_f("Only {seat} may see them", &[("seat", &name)]))
         .icon("tableside-curtain-symbolic")
         .suggested()
 }
 
-fn discards(m: &Moment, plan: &Plan, seat: Seat, due: usize) -> (String, Vec<ButtonLook>) {
-    if m.covered(seat) {
+fn discards(m: &ViewModel, draft: &Draft, seat: Seat, due: usize) -> (String, Vec<Button>) {
+    if m.is_covered(seat) {
         return (m.words_for_discards(seat, due), vec![look_button(m, seat)]);
     }
-    let cards = chosen(&m.state.seat(seat).hand, plan);
+    let cards = chosen(&m.state.seat(seat).hand, draft);
     let n = cards.len();
     let (chosen, of) = (n.to_string(), due.to_string());
     let words = [("n", chosen.as_str()), ("due", of.as_str())];
     let hint = format!("{}: {}", m.words_for_discards(seat, due), gettext_f("{n} of {due} chosen", &words));
     let label = ngettext_f("_Discard {due} Card", "_Discard {due} Cards", names::number(due), &words[1..]);
-    let confirm = ButtonLook::new(label, Press::Do(seat, Action::DiscardCards { cards }));
-    (hint, vec![confirm.suggested().open_if(n == due)])
+    let confirm = Button::new(label, Command::Act(seat, Action::DiscardCards { cards }));
+    (hint, vec![confirm.suggested().only_if(n == due)])
 }
 
 /// Additional dice by colour, then the roll.
-fn selection(m: &Moment, plan: &Plan, seat: Seat) -> (String, Vec<ButtonLook>) {
+fn selection(m: &ViewModel, draft: &Draft, seat: Seat) -> (String, Vec<Button>) {
     let due = m.game.extras_due(&m.state);
-    let n = plan.extras.len();
-    let mut looks: Vec<ButtonLook> =
-        Colour::ALL.into_iter().map(|colour| extra(m, plan, seat, due, colour)).collect();
-    let extras: Few<Colour, 4> = plan.extras.iter().copied().collect();
-    let roll = ButtonLook::new(gettext("_Roll These Dice"), Press::Do(seat, Action::SelectDice { extras }));
-    looks.push(roll.icon("tableside-dice-roll-symbolic").suggested().open_if(n == due));
+    let n = draft.extras.len();
+    let mut looks: Vec<Button> = Colour::ALL.into_iter().map(|colour| extra(m, draft, due, colour)).collect();
+    let extras: Few<Colour, 4> = draft.extras.iter().copied().collect();
+    let roll = Button::new(gettext("_Roll These Dice"), Command::Act(seat, Action::SelectDice { extras }));
+    looks.push(roll.icon("tableside-dice-roll-symbolic").suggested().only_if(n == due));
     let (chosen, of) = (n.to_string(), due.to_string());
     let words = [("n", chosen.as_str()), ("due", of.as_str())];
     let hint = ngettext_f(
@@ -208,12 +172,12 @@ fn selection(m: &Moment, plan: &Plan, seat: Seat) -> (String, Vec<ButtonLook>) {
     (hint, looks)
 }
 
-fn extra(m: &Moment, plan: &Plan, seat: Seat, due: usize, colour: Colour) -> ButtonLook {
-    let mut wanted = plan.extras.clone();
+fn extra(m: &ViewModel, draft: &Draft, due: usize, colour: Colour) -> Button {
+    let mut wanted = draft.extras.clone();
     wanted.push(colour);
     let count = |list: &[Colour], colour: Colour| list.iter().filter(|other| **other == colour).count();
     let fits = |extras: &[Colour]| Colour::ALL.iter().all(|c| count(&wanted, *c) <= count(extras, *c));
-    let open = m.offers(|action| matches!(action, Action::SelectDice { extras } if fits(extras)));
+    let open = m.has_legal(|action| matches!(action, Action::SelectDice { extras } if fits(extras)));
     let label = match colour {
         Colour::Green => gettext("Add _Green"),
         Colour::Blue => gettext("Add _Blue"),
@@ -221,16 +185,16 @@ fn extra(m: &Moment, plan: &Plan, seat: Seat, due: usize, colour: Colour) -> But
     };
     let icon = names::colour_icon(colour);
     if open {
-        return ButtonLook::new(label, Press::Change(Change::AddExtra(colour))).icon(icon);
+        return Button::edit(label, Edit::AddExtra(colour)).icon(icon);
     }
     // Asked about as a whole selection: the rest is filled with the same colour.
     wanted.resize(wanted.len().max(due), colour);
     let extras = wanted.into_iter().collect();
-    ButtonLook::new(label, Press::Why(seat, Action::SelectDice { extras })).icon(icon).dim()
+    Button::act(m, label, Action::SelectDice { extras }).icon(icon)
 }
 
 /// The winner's card that is offered.
-fn taking(m: &Moment) -> String {
+fn offered_card(m: &ViewModel) -> String {
     let card = match m.state.duel.verdict {
         Verdict::Won(winner) => m.state.duel.played[winner.index()],
         _ => None,
@@ -240,14 +204,14 @@ fn taking(m: &Moment) -> String {
 }
 
 /// What a card tells the table to do.
-fn manual(m: &Moment, seat: Seat) -> String {
+fn manual(m: &ViewModel, seat: Seat) -> String {
     let text = m.state.resolving.map(|r| names::ability_text(m, r.seat, r.ability)).unwrap_or_default();
     let name = m.name(seat);
     gettext_f("{seat}: do what the card says, then continue. “{text}”", &[("seat", &name), ("text", &text)])
 }
 
 /// At a table with real cards, one button says that everybody fights and nobody uses an effect.
-fn compare(m: &Moment) -> Option<ButtonLook> {
+fn compare(m: &ViewModel) -> Option<Button> {
     if !m.real_cards || m.shared {
         return None;
     }
@@ -259,12 +223,12 @@ fn compare(m: &Moment) -> Option<ButtonLook> {
             Step::Declare => Action::Pass,
             _ => break,
         };
-        if m.bots.contains(seat) || m.game.check(&state, seat, &action).is_err() {
+        if m.bots.contains(seat) || m.game.check_action(&state, seat, &action).is_err() {
             break;
         }
-        m.game.act(&mut state, seat, &action);
+        m.game.apply_action(&mut state, seat, &action, &mut ());
         actions.push((seat, action));
     }
     let detail = gettext("Everybody fights, without effects");
-    (actions.len() > 1).then(|| ButtonLook::new(gettext("_Compare"), Press::All(actions)).detail(detail))
+    (actions.len() > 1).then(|| Button::new(gettext("_Compare"), Command::ActAll(actions)).detail(detail))
 }

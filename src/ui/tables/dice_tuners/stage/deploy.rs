@@ -5,31 +5,30 @@ use std::rc::Rc;
 use relm4::gtk::{self, gdk, glib, prelude::*};
 
 use crate::engine::Seat;
-use crate::games::dice_tuners::dice::Side;
+use crate::games::dice_tuners::dice::{Die, Side};
 use crate::games::dice_tuners::{Action, Step};
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::dice_tuners::core::Core;
-use crate::ui::tables::dice_tuners::moment::Moment;
+use crate::ui::tables::dice_tuners::draft::{Draft, Edit};
 use crate::ui::tables::dice_tuners::names;
-use crate::ui::tables::dice_tuners::parts::{
-    ButtonCell, ButtonLook, DieCell, DieLook, Part, Pool, boxed, call, label, say,
+use crate::ui::tables::dice_tuners::{
+    Button, ButtonCell, Command, DieCell, DieLook, PartRow, Session, ViewModel,
 };
-use crate::ui::tables::dice_tuners::plan::{Change, Plan, Press};
-use crate::ui::tables::layout::{Form, Wrap};
+use crate::ui::tables::kit::layout::{Form, Wrap};
+use crate::ui::tables::kit::{Part, label, set_accessible_name, set_text, styled_box};
 use crate::ui::widgets::CellState;
 
 /// The dice of the seat that deploys, and its sides.
 pub struct DeployStage {
-    root: gtk::Box,
+    pub root: gtk::Box,
     hint: gtk::Label,
-    dice: Pool<DieCell>,
+    dice: PartRow<DieCell>,
     places: Vec<Place>,
 }
 
 struct Place {
     side: Side,
-    root: gtk::Box,
-    facing: Pool<DieCell>,
+    pub root: gtk::Box,
+    facing: PartRow<DieCell>,
     facing_word: gtk::Label,
     title: gtk::Label,
     die: DieCell,
@@ -37,53 +36,41 @@ struct Place {
 }
 
 impl DeployStage {
-    /// Nothing to deploy yet.
-    #[must_use]
-    pub fn new(core: &Rc<Core>) -> Self {
+    pub fn new(session: &Rc<Session>) -> Self {
         let hint = label("dim-label");
         hint.set_xalign(0.5);
         hint.set_justify(gtk::Justification::Center);
         let row = Wrap::new(8).align(0.5);
-        row.set_name_spoken(&gettext("Sides"));
+        row.set_accessible_name(&gettext("Sides"));
         let places: Vec<Place> = [Side::Left, Side::Front, Side::Right]
             .into_iter()
             .map(|side| {
-                let place = Place::new(core, side);
+                let place = Place::new(session, side);
                 row.append(&place.root);
                 place
             })
             .collect();
         let this = Self {
-            root: boxed(gtk::Orientation::Vertical, 12, "dt-deploy"),
+            root: styled_box(gtk::Orientation::Vertical, 12, "dt-deploy"),
             hint,
-            dice: Pool::centred(core, 20),
+            dice: PartRow::centred(session, 20),
             places,
         };
         this.root.append(&this.hint);
         this.root.append(&row);
-        this.root.append(this.dice.widget());
-        drag_from(this.dice.widget());
+        this.root.append(&this.dice.root);
+        drag_from(&this.dice.root);
         this
     }
 
-    /// Its widget.
-    #[must_use]
-    pub const fn widget(&self) -> &gtk::Box {
-        &self.root
-    }
-
     /// Shows the deployment.
-    pub fn show(&self, m: &Moment, plan: &Plan, form: Form) {
-        let seat = match m.state.step {
-            Step::Deploy => Some(m.game.deployer(&m.state)),
-            _ => None,
-        };
+    pub fn show(&self, m: &ViewModel, draft: &Draft, form: Form) {
+        let seat = deployer(m);
         self.root.set_visible(seat.is_some());
         let Some(seat) = seat else { return };
-        let acting = m.acting == Some(seat) && m.discarding().is_none();
-        say(
+        set_text(
             &self.hint,
-            &match (acting, plan.held) {
+            &match (acting(m), draft.held) {
                 (false, _) => gettext_f("{seat} deploys a die", &[("seat", &m.name(seat))]),
                 (true, None) => gettext("Choose a die, then one of the free sides"),
                 (true, Some(die)) => {
@@ -96,43 +83,61 @@ impl DeployStage {
             Form::Medium | Form::Wide | Form::Low => 72,
             Form::Tv => 104,
         };
-        self.show_dice(m, plan, seat, acting, size);
+        self.dice.show(&gettext("Drafted dice"), looks(m, draft, size));
         for place in &self.places {
-            place.show(m, plan, seat, acting, size);
+            place.show(m, draft, seat, size);
         }
-    }
-
-    fn show_dice(&self, m: &Moment, plan: &Plan, seat: Seat, acting: bool, size: i32) {
-        let dice = &m.state.seat(seat).dice;
-        // Of two equal dice only one is held.
-        let held = plan.held.and_then(|held| dice.iter().position(|die| *die == held));
-        let looks = dice.iter().enumerate().map(|(at, die)| {
-            let here = held == Some(at);
-            DieLook {
-                die: Some(*die),
-                size,
-                state: match (acting, here) {
-                    (false, _) => CellState::Idle,
-                    (true, true) => CellState::Selected,
-                    (true, false) => CellState::Selectable,
-                },
-                spoken: gettext_f("Drafted: {die}", &[("die", &names::die_words(*die))]),
-                action: match (acting, here) {
-                    (false, _) => String::new(),
-                    (true, true) => gettext("Put this die down again"),
-                    (true, false) => gettext("Take this die to deploy it"),
-                },
-                press: acting.then(|| Press::Change(Change::Hold((!here).then_some(*die)))),
-                ..DieLook::default()
-            }
-        });
-        self.dice.show(&gettext("Drafted dice"), looks);
     }
 }
 
+/// The seat that deploys a die now.
+fn deployer(m: &ViewModel) -> Option<Seat> {
+    (m.state.step == Step::Deploy).then(|| m.game.deployer(&m.state))
+}
+
+/// Whether that can be done here now.
+fn acting(m: &ViewModel) -> bool {
+    m.acting.is_some() && m.acting == deployer(m) && m.discarding().is_none()
+}
+
+/// The drafted dice of the seat that deploys.
+pub fn looks(m: &ViewModel, draft: &Draft, size: i32) -> Vec<DieLook> {
+    let Some(seat) = deployer(m) else { return Vec::new() };
+    let dice = &m.state.seat(seat).dice;
+    let acting = acting(m);
+    // Of two equal dice only one is held.
+    let held = draft.held.and_then(|held| dice.iter().position(|die| *die == held));
+    let look = |(at, die): (usize, &Die)| {
+        let here = held == Some(at);
+        DieLook {
+            size,
+            state: match (acting, here) {
+                (false, _) => CellState::Idle,
+                (true, true) => CellState::Selected,
+                (true, false) => CellState::Selectable,
+            },
+            spoken: gettext_f("Drafted: {die}", &[("die", &names::die_words(*die))]),
+            action: match (acting, here) {
+                (false, _) => String::new(),
+                (true, true) => gettext("Put this die down again"),
+                (true, false) => gettext("Take this die to deploy it"),
+            },
+            command: acting.then(|| Command::Edit(Edit::Hold((!here).then_some(*die)))),
+            ..names::die_look(Some(*die))
+        }
+    };
+    dice.iter().enumerate().map(look).collect()
+}
+
+/// What pressing a side does with the die that is held: also of a taken side one may ask why nothing fits there.
+pub fn command(m: &ViewModel, draft: &Draft, side: Side) -> Option<Command> {
+    let die = draft.held.filter(|_| acting(m))?;
+    m.command(Action::DeployDie { die, side })
+}
+
 impl Place {
-    fn new(core: &Rc<Core>, side: Side) -> Self {
-        let root = boxed(gtk::Orientation::Vertical, 6, "dt-target");
+    fn new(session: &Rc<Session>, side: Side) -> Self {
+        let root = styled_box(gtk::Orientation::Vertical, 6, "dt-target");
         let title = gtk::Label::new(Some(&names::side_title(side)));
         title.add_css_class("heading");
         let facing_word = label("caption");
@@ -140,86 +145,89 @@ impl Place {
         facing_word.set_justify(gtk::Justification::Center);
         facing_word.set_max_width_chars(12);
         facing_word.set_vexpand(true);
-        let (facing, die, target) = (Pool::centred(core, 6), DieCell::new(core), ButtonCell::new(core));
+        let (facing, die, target) =
+            (PartRow::centred(session, 6), DieCell::new(session), ButtonCell::new(session));
         root.append(&facing_word);
-        root.append(facing.widget());
+        root.append(&facing.root);
         root.append(&title);
         root.append(&die.widget());
         root.append(&target.widget());
         target.widget().set_valign(gtk::Align::End);
         let place = Self { side, root, facing, facing_word, title, die, target };
-        place.drop_to(core);
+        place.drop_to(session);
         place
     }
 
     /// A die dropped here is deployed here.
-    fn drop_to(&self, core: &Rc<Core>) {
+    fn drop_to(&self, session: &Rc<Session>) {
         let side = self.side;
         let target = gtk::DropTarget::new(glib::Type::STRING, gdk::DragAction::MOVE);
         target.connect_drop({
-            let core = Rc::clone(core);
+            let session = Rc::clone(session);
             move |_, value, _, _| {
-                let (Some(m), Ok(at)) = (core.moment(), value.get::<String>()) else { return false };
+                let (Some(m), Ok(at)) = (session.model(), value.get::<String>()) else { return false };
                 let Some(seat) = m.acting else { return false };
                 let die = at.parse().ok().and_then(|at: usize| m.state.seat(seat).dice.get(at).copied());
-                let Some(press) = die.and_then(|die| m.press(Action::DeployDie { die, side })) else {
+                let Some(press) = die.and_then(|die| m.command(Action::DeployDie { die, side })) else {
                     return false;
                 };
-                core.press(press);
+                session.run(press);
                 true
             }
         });
         self.root.add_controller(target);
     }
 
-    fn show(&self, m: &Moment, plan: &Plan, seat: Seat, acting: bool, size: i32) {
+    fn show(&self, m: &ViewModel, draft: &Draft, seat: Seat, size: i32) {
         let side = self.side;
         let name = m.name(seat);
         let opposite = opposite(m, seat, side);
         let foes: Vec<String> = opposite.iter().map(|(foe, _)| m.name(*foe)).collect();
-        say(&self.facing_word, &gettext_f("faces {seats}", &[("seats", &foes.join(", "))]));
+        set_text(&self.facing_word, &gettext_f("faces {seats}", &[("seats", &foes.join(", "))]));
         let looks = opposite.iter().map(|(foe, foe_side)| {
             let die = m.state.seat(*foe).sides[foe_side.index()];
             let words = die.map_or_else(|| gettext("empty"), names::die_words);
             DieLook {
-                die,
                 size: size * 2 / 3,
                 state: if die.is_some() { CellState::Idle } else { CellState::Aside },
                 spoken: names::place(&m.name(*foe), *foe_side, &words),
-                ..DieLook::default()
+                ..names::die_look(die)
             }
         });
         self.facing.show(&gettext("Facing dice"), looks);
 
         let die = m.state.seat(seat).sides[side.index()];
         let words = die.map_or_else(|| gettext("empty"), names::die_words);
-        call(&self.root, &names::place(&name, side, &words));
+        set_accessible_name(&self.root, &names::place(&name, side, &words));
         self.die.widget().set_visible(die.is_some());
-        // A taken side can be pressed all the same: one may ask why nothing more fits there.
-        let action = plan.held.map(|die| Action::DeployDie { die, side });
         self.target.widget().set_visible(die.is_none());
         self.title.set_visible(die.is_some());
-        let why = action.filter(|action| acting && !m.may(action));
+        let command = command(m, draft, side);
+        let why = match &command {
+            Some(Command::AskWhy(_, action)) => Some(m.reason(seat, action)),
+            _ => None,
+        };
         self.die.show(DieLook {
-            die,
             size,
             state: if why.is_some() { CellState::Dimmed } else { CellState::Idle },
             spoken: names::place(&name, side, &words),
-            action: why.map(|action| m.reason(seat, &action)).unwrap_or_default(),
-            press: why.map(|action| Press::Why(seat, action)),
-            ..DieLook::default()
+            command: command.clone().filter(|_| why.is_some()),
+            action: why.unwrap_or_default(),
+            ..names::die_look(die)
         });
-        let open = acting && action.is_some_and(|action| m.may(&action));
-        let mut look = ButtonLook { label: names::side_mnemonic(side), open, ..ButtonLook::default() };
-        look.spoken = names::place(&name, side, &words);
-        look.press = action.and_then(|action| m.press(action));
-        look.suggested = open;
-        self.target.show(look);
+        let command = command.filter(|command| matches!(command, Command::Act(..)));
+        self.target.show(Button {
+            label: names::side_mnemonic(side),
+            spoken: names::place(&name, side, &words),
+            suggested: command.is_some(),
+            command,
+            ..Button::default()
+        });
     }
 }
 
 /// The dice that a side meets, in the duels to come.
-fn opposite(m: &Moment, seat: Seat, side: Side) -> Vec<(Seat, Side)> {
+fn opposite(m: &ViewModel, seat: Seat, side: Side) -> Vec<(Seat, Side)> {
     let duels = (0..m.game.duels()).map(|at| m.game.pairing(m.state.first, at));
     let own = duels.into_iter().find(|pairing| pairing.side(seat) == Some(side));
     own.into_iter()

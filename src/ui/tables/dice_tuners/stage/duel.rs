@@ -1,5 +1,6 @@
 //! The duels of the round, the current one large.
 
+mod badge;
 mod corner;
 mod list;
 
@@ -10,32 +11,30 @@ use relm4::gtk::{self, prelude::*};
 use crate::engine::{Seat, SeatSet};
 use crate::games::dice_tuners::{Step, Verdict};
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::dice_tuners::core::Core;
-use crate::ui::tables::dice_tuners::moment::Moment;
-use crate::ui::tables::dice_tuners::parts::{boxed, call, label, say};
-use crate::ui::tables::layout::{Form, Wrap};
+use crate::ui::tables::dice_tuners::PartRow;
+use crate::ui::tables::dice_tuners::{Session, ViewModel};
+use crate::ui::tables::kit::layout::{Form, Wrap};
+use crate::ui::tables::kit::{label, set_accessible_name, set_text, styled_box};
 use corner::Corner;
-use list::DuelList;
+use list::DuelChip;
 
-/// The duels.
 pub struct DuelStage {
-    root: gtk::Box,
+    pub root: gtk::Box,
     words: gtk::Label,
     corners: Vec<Corner>,
     against: Vec<gtk::Label>,
     ring: Wrap,
-    list: DuelList,
+    /// The round's duels, to stand below what is chosen now.
+    pub list: PartRow<DuelChip>,
 }
 
 impl DuelStage {
-    /// No duel yet.
-    #[must_use]
-    pub fn new(core: &Rc<Core>) -> Self {
+    pub fn new(session: &Rc<Session>) -> Self {
         let words = label("dt-verdict");
         words.set_xalign(0.5);
         words.set_justify(gtk::Justification::Center);
         let ring = Wrap::new(12).align(0.5).plain();
-        let corners: Vec<Corner> = (0..3).map(|_| Corner::new(core)).collect();
+        let corners: Vec<Corner> = (0..3).map(|_| Corner::new(session)).collect();
         let against: Vec<gtk::Label> = (0..2).map(|_| gtk::Label::new(Some("×"))).collect();
         for (at, corner) in corners.iter().enumerate() {
             if let Some(sign) = at.checked_sub(1).and_then(|at| against.get(at)) {
@@ -43,32 +42,20 @@ impl DuelStage {
                 sign.set_accessible_role(gtk::AccessibleRole::Presentation);
                 ring.append(sign);
             }
-            ring.append(corner.widget());
+            ring.append(&corner.root);
         }
-        let list = DuelList::new(core);
-        let root = boxed(gtk::Orientation::Vertical, 10, "dt-duels");
+        let list = PartRow::centred(session, 8);
+        let root = styled_box(gtk::Orientation::Vertical, 10, "dt-duels");
         root.append(&ring);
         root.append(&words);
         Self { root, words, corners, against, ring, list }
     }
 
-    /// Its widget.
-    #[must_use]
-    pub const fn widget(&self) -> &gtk::Box {
-        &self.root
-    }
-
-    /// The round's duels, to stand below what is chosen now.
-    #[must_use]
-    pub const fn list(&self) -> &Wrap {
-        self.list.widget()
-    }
-
     /// Shows the duels, from the moment all dice are deployed.
-    pub fn show(&self, m: &Moment, form: Form, fresh: bool) {
+    pub fn show(&self, m: &ViewModel, form: Form, fresh: bool) {
         let shown = m.duelling() || m.state.step == Step::Deployed;
         self.root.set_visible(shown && m.state.step.in_duel());
-        self.list.widget().set_visible(shown);
+        self.list.root.set_visible(shown);
         if !shown {
             return;
         }
@@ -80,10 +67,10 @@ impl DuelStage {
             Vec::new()
         };
         self.ring.set_visible(fought);
-        self.ring.set_name_spoken(&gettext("The current duel"));
+        self.ring.set_accessible_name(&gettext("The current duel"));
         for (at, corner) in self.corners.iter().enumerate() {
             let seat = seats.get(at);
-            corner.widget().set_visible(seat.is_some());
+            corner.root.set_visible(seat.is_some());
             if let Some(seat) = seat {
                 corner.show(m, *seat, form, fresh, seats.len() > 2);
             }
@@ -91,19 +78,19 @@ impl DuelStage {
         for (at, sign) in self.against.iter().enumerate() {
             sign.set_visible(at == 0 && seats.len() == 2 && form != Form::Narrow);
         }
-        say(&self.words, &if fought { verdict(m) } else { String::new() });
-        self.list.show(m, form);
-        call(&self.root, &gettext("Duels"));
+        set_text(&self.words, &if fought { verdict(m) } else { String::new() });
+        self.list.show(&gettext("Duels of this round"), list::looks(m));
+        set_accessible_name(&self.root, &gettext("Duels"));
     }
 }
 
 /// Who stands left: the nearest seat, else the one whose left die fights.
-fn leader(m: &Moment, seats: SeatSet) -> Seat {
+fn leader(m: &ViewModel, seats: SeatSet) -> Seat {
     let anchor = m.anchor();
     if seats.contains(anchor) { anchor } else { seats.first().unwrap_or(anchor) }
 }
 
-fn verdict(m: &Moment) -> String {
+fn verdict(m: &ViewModel) -> String {
     match m.state.duel.verdict {
         Verdict::Open => String::new(),
         Verdict::Null => gettext("Null: nobody scores"),

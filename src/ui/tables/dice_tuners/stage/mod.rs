@@ -6,107 +6,90 @@ mod deploy;
 mod draft;
 mod duel;
 mod market;
-mod over;
 
 use std::rc::Rc;
 
 use relm4::gtk::{self, prelude::*};
 
-use super::core::Core;
+use super::draft::Draft;
 use super::entry::Entry;
-use super::moment::Moment;
-use super::parts::{boxed, call};
-use super::plan::Plan;
+use super::names;
 use crate::games::dice_tuners::Step;
+use crate::games::dice_tuners::state::MAX_PLAYERS;
 use crate::i18n::gettext;
-use crate::ui::tables::layout::Form;
-use choices::Choices;
+use crate::ui::tables::dice_tuners::{DiceTunersTable, Session, ViewModel};
+use crate::ui::tables::kit::layout::Form;
+use crate::ui::tables::kit::{ChoicesBar, Ranking, add_all, set_accessible_name, styled_box};
+pub use choices::choices;
 use deploy::DeployStage;
+#[cfg(test)]
+pub use deploy::command as side_command;
 use draft::DraftStage;
 use duel::DuelStage;
 use market::MarketStage;
-use over::OverStage;
+#[cfg(test)]
+pub use market::looks as market_looks;
 
 /// The middle of the table.
 pub struct Stage {
-    root: gtk::Box,
+    pub root: gtk::Box,
     market: MarketStage,
     draft: DraftStage,
     deploy: DeployStage,
     duel: DuelStage,
-    over: OverStage,
-    entry: Entry,
-    choices: Choices,
+    over: Ranking,
+    pub entry: Entry,
+    /// The table puts it where it is in sight.
+    pub choices: ChoicesBar<DiceTunersTable>,
 }
 
 impl Stage {
-    /// An empty stage.
-    #[must_use]
-    pub fn new(core: &Rc<Core>) -> Self {
+    pub fn new(session: &Rc<Session>) -> Self {
         let this = Self {
-            root: boxed(gtk::Orientation::Vertical, 12, "dt-stage"),
-            market: MarketStage::new(core),
-            draft: DraftStage::new(core),
-            deploy: DeployStage::new(core),
-            duel: DuelStage::new(core),
-            over: OverStage::new(core),
-            entry: Entry::new(core),
-            choices: Choices::new(core),
+            root: styled_box(gtk::Orientation::Vertical, 12, "dt-stage"),
+            market: MarketStage::new(session),
+            draft: DraftStage::new(session),
+            deploy: DeployStage::new(session),
+            duel: DuelStage::new(session),
+            over: Ranking::new(MAX_PLAYERS),
+            entry: Entry::new(session),
+            choices: ChoicesBar::new(session, 0.5),
         };
         this.root.set_accessible_role(gtk::AccessibleRole::Group);
-        let parts: [&gtk::Widget; 7] = [
-            this.draft.widget().upcast_ref(),
-            this.deploy.widget().upcast_ref(),
-            this.duel.widget().upcast_ref(),
-            this.over.widget().upcast_ref(),
-            this.entry.widget().upcast_ref(),
-            this.market.widget().upcast_ref(),
-            this.duel.list().upcast_ref(),
-        ];
-        for part in parts {
-            this.root.append(part);
-        }
+        add_all(
+            &this.root,
+            &[
+                &this.draft.root,
+                &this.deploy.root,
+                &this.duel.root,
+                &this.over.root,
+                &this.entry.root,
+                &this.market.root,
+                &this.duel.list.root,
+            ],
+        );
         this
     }
 
-    /// Its widget.
-    #[must_use]
-    pub const fn widget(&self) -> &gtk::Box {
-        &self.root
-    }
-
-    /// The sentence that says what to tap, and the buttons. The table puts them where they are in sight.
-    #[must_use]
-    pub const fn choices(&self) -> &gtk::Box {
-        self.choices.widget()
-    }
-
-    /// What takes keys typed anywhere.
-    #[must_use]
-    pub const fn entry(&self) -> &Entry {
-        &self.entry
-    }
-
     /// Whether the stage shows the market, so that the tray need not.
-    #[must_use]
-    pub fn shows_market(m: &Moment) -> bool {
+    pub fn shows_market(m: &ViewModel) -> bool {
         m.recruiting() && !m.state.market.is_empty()
     }
 
     /// Shows a moment. `fresh` says that it has just come about, so that dice may tumble.
-    pub fn show(&self, m: &Moment, plan: &Plan, form: Form, fresh: bool) {
-        call(&self.root, &title(m));
+    pub fn show(&self, m: &ViewModel, draft: &Draft, form: Form, fresh: bool) {
+        set_accessible_name(&self.root, &title(m));
         self.market.show(m, form);
-        self.draft.show(m, plan, form, fresh);
-        self.deploy.show(m, plan, form);
+        self.draft.show(m, draft, form, fresh);
+        self.deploy.show(m, draft, form);
         self.duel.show(m, form, fresh);
-        self.over.show(m);
-        self.entry.show(m, plan);
-        self.choices.show(m, plan);
+        self.over.show(m, |seat| names::points(m.state.seat(seat).vp));
+        self.entry.show(m, draft);
+        self.choices.show(&choices(m, draft));
     }
 }
 
-fn title(m: &Moment) -> String {
+fn title(m: &ViewModel) -> String {
     match m.state.step {
         Step::Deal | Step::Market | Step::FirstPlayer => gettext("Set-Up"),
         Step::Bid | Step::Spend | Step::Hire | Step::Hired | Step::Refill | Step::Draw => {
@@ -117,4 +100,10 @@ fn title(m: &Moment) -> String {
         Step::ShowHands | Step::Over => gettext("The End"),
         _ => gettext("The Duels"),
     }
+}
+
+/// The dice in the middle as they can be pressed, whatever their size.
+#[cfg(test)]
+pub fn dice_looks(m: &ViewModel, draft: &Draft) -> Vec<super::DieLook> {
+    if m.drafting() { draft::looks(m, draft, 0, false) } else { deploy::looks(m, draft, 0) }
 }

@@ -15,10 +15,10 @@ use relm4::gtk::{self, gdk, glib, graphene, prelude::*, subclass::prelude::*};
 use crate::games::dice_war::Field;
 use crate::games::dice_war::field::{self, Fields, SIDE};
 use crate::i18n::gettext;
+use crate::ui::widgets::Tint;
 use crate::ui::widgets::die::print;
 use crate::ui::widgets::glyph::{self, Spot};
 use crate::ui::widgets::marks::paint as colour;
-use crate::ui::widgets::{Glyph, Tint};
 use square::Square;
 
 /// What a person does to the board.
@@ -55,7 +55,7 @@ mod imp {
         /// Whether it takes the height its width asks for.
         pub tall: Cell<bool>,
         pub bonus: Cell<[[u8; 7]; 2]>,
-        pub liftable: Cell<Fields>,
+        pub draggable: Cell<Fields>,
         pub(super) flight: Cell<Option<Flight>>,
         pub over: Cell<Option<Field>>,
         pub cursor: Cell<usize>,
@@ -71,7 +71,7 @@ mod imp {
         fn class_init(class: &mut Self::Class) {
             class.set_css_name("board");
             class.set_accessible_role(gtk::AccessibleRole::Group);
-            class.install_action("board.cancel", None, |board, _, _| board.say(BoardEvent::Cancel));
+            class.install_action("board.cancel", None, |board, _, _| board.emit(BoardEvent::Cancel));
             class.add_binding_action(gdk::Key::Escape, gdk::ModifierType::empty(), "board.cancel");
         }
     }
@@ -129,7 +129,6 @@ mod imp {
 }
 
 glib::wrapper! {
-    /// The board.
     pub struct Board(ObjectSubclass<imp::Board>)
         @extends gtk::Widget,
         @implements gtk::Accessible, gtk::Buildable, gtk::ConstraintTarget;
@@ -179,8 +178,8 @@ impl Board {
     }
 
     /// The dice that can be dragged.
-    pub fn set_liftable(&self, fields: Fields) {
-        self.imp().liftable.set(fields);
+    pub fn set_draggable(&self, fields: Fields) {
+        self.imp().draggable.set(fields);
         if let Some(flight) = self.imp().flight.get()
             && fields & flight.from.bit() == 0
         {
@@ -195,13 +194,12 @@ impl Board {
     }
 
     /// The field with the cursor, if the board has the focus.
-    #[must_use]
     pub fn cursor(&self) -> Option<Field> {
         self.focus_child()?;
         Field::new(u8::try_from(self.imp().cursor.get()).ok()?)
     }
 
-    fn say(&self, event: BoardEvent) {
+    fn emit(&self, event: BoardEvent) {
         if let Some(listener) = self.imp().listener.borrow().as_ref() {
             listener(event);
         }
@@ -217,7 +215,7 @@ impl Board {
             square.connect_pressed(glib::clone!(
                 #[weak(rename_to = board)]
                 self,
-                move || board.say(BoardEvent::Press(field, false))
+                move || board.emit(BoardEvent::Press(field, false))
             ));
             square.connect_has_focus_notify(glib::clone!(
                 #[weak(rename_to = board)]
@@ -225,7 +223,7 @@ impl Board {
                 move |square| {
                     if square.has_focus() {
                         board.imp().cursor.set(field.index());
-                        board.say(BoardEvent::Look(Some(field)));
+                        board.emit(BoardEvent::Look(Some(field)));
                     }
                 }
             ));
@@ -313,17 +311,4 @@ impl Board {
         snapshot.append_node(&node);
         snapshot.restore();
     }
-}
-
-/// The picture of a creature: the pack's, or one by its level.
-#[must_use]
-pub fn creature_glyph(symbol: &str, level: u8) -> Glyph {
-    Glyph::named(symbol).unwrap_or(match level {
-        1 => Glyph::Drop,
-        2 => Glyph::Ring,
-        3 => Glyph::Sword,
-        4 => Glyph::Wand,
-        5 => Glyph::Shield,
-        _ => Glyph::Crown,
-    })
 }

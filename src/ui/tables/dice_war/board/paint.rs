@@ -5,6 +5,7 @@ use std::f64::consts::TAU;
 use relm4::gtk::{self, cairo::Context, graphene, prelude::*};
 
 use super::square::{Mark, SquareLook};
+use crate::ui::tables::dice_war::symbols;
 use crate::ui::widgets::Glyph;
 use crate::ui::widgets::die::print;
 use crate::ui::widgets::glyph::{self, Spot};
@@ -23,7 +24,7 @@ fn area(side: f64) -> graphene::Rect {
 pub fn ruin(widget: &impl IsA<gtk::Widget>, snapshot: &gtk::Snapshot, side: f64) {
     let cr = snapshot.append_cairo(&area(side));
     let ink = paint(widget, "dw_ruin_color");
-    glyph::fill(&cr, Glyph::Tower, Spot::new(side * 0.5, side * 0.5, side * 0.62), ink, 0.55);
+    glyph::fill(&cr, symbols::TOWER, Spot::new(side * 0.5, side * 0.5, side * 0.62), ink, 0.55);
     let edge = side * 0.06;
     set(&cr, ink, 0.8);
     cr.set_line_width((side * 0.035).max(1.5));
@@ -48,7 +49,7 @@ pub fn marks(widget: &impl IsA<gtk::Widget>, snapshot: &gtk::Snapshot, look: &Sq
             let spot = Spot::new(side * 0.20, side * 0.20, (side * 0.36).max(16.0));
             disc(&cr, Spot { size: spot.size + 3.0, ..spot }, Rgb::WHITE);
             disc(&cr, spot, colour);
-            glyph::fill(&cr, Glyph::Sparkle, Spot { size: spot.size * 0.72, ..spot }, Rgb::WHITE, 1.0);
+            glyph::fill(&cr, Glyph::SPARKLE, Spot { size: spot.size * 0.72, ..spot }, Rgb::WHITE, 1.0);
         }
         Mark::Target => diamond(&cr, side, paint(widget, "dw_spell_color"), false),
         Mark::Chosen => diamond(&cr, side, paint(widget, "dw_spell_color"), true),
@@ -70,7 +71,7 @@ pub fn marks(widget: &impl IsA<gtk::Widget>, snapshot: &gtk::Snapshot, look: &Sq
         let ink = paint(widget, "dw_safe_color");
         let spot = Spot::new(side * 0.15, side * 0.84, (side * 0.26).max(11.0));
         disc(&cr, spot, Rgb::WHITE);
-        glyph::fill(&cr, Glyph::Shield, Spot { size: spot.size * 0.78, ..spot }, ink, 1.0);
+        glyph::fill(&cr, Glyph::SHIELD, Spot { size: spot.size * 0.78, ..spot }, ink, 1.0);
     }
     if let Some(left) = look.flights {
         let spot = Spot::new(side * 0.5, side * 0.90, (side * 0.26).max(13.0));
@@ -126,7 +127,7 @@ fn diamond(cr: &Context, side: f64, colour: Rgb, filled: bool) {
     cr.set_line_width((side * 0.05).max(2.0));
     cr.stroke().ok();
     if filled {
-        glyph::fill(cr, Glyph::Check, Spot::new(middle, middle, side * 0.36), Rgb::WHITE, 1.0);
+        glyph::fill(cr, Glyph::CHECK, Spot::new(middle, middle, side * 0.36), Rgb::WHITE, 1.0);
     }
 }
 

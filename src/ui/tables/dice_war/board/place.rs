@@ -25,13 +25,11 @@ impl Place {
     pub const MOST: i32 = 460;
 
     /// The same from this side.
-    #[must_use]
     pub const fn seen_from(self, turned: bool) -> Self {
         Self { turned, ..self }
     }
 
     /// The largest board that fits, in the middle.
-    #[must_use]
     pub fn fit(self, width: i32, height: i32) -> Self {
         let side = width.min(height);
         let edge = (side / 26).clamp(13, 30);
@@ -41,13 +39,11 @@ impl Place {
     }
 
     /// The side of a field.
-    #[must_use]
     pub const fn field(self) -> i32 {
         self.field
     }
 
     /// The width of the edge.
-    #[must_use]
     pub const fn edge(self) -> i32 {
         self.edge
     }
@@ -64,14 +60,12 @@ impl Place {
     }
 
     /// The top left corner of a field.
-    #[must_use]
     pub fn corner(self, field: Field) -> (i32, i32) {
         let (column, row) = self.cell(field);
         (self.x + column * self.field, self.y + row * self.field)
     }
 
     /// The field at a point.
-    #[must_use]
     pub fn field_at(self, x: f64, y: f64) -> Option<Field> {
         let side = f64::from(self.field.max(1));
         let (column, row) = ((x - f64::from(self.x)) / side, (y - f64::from(self.y)) / side);
@@ -79,7 +73,6 @@ impl Place {
     }
 
     /// Whether a point is in the corner of its field in which an Upgrade is offered.
-    #[must_use]
     pub fn in_corner(self, field: Field, (x, y): (f64, f64)) -> bool {
         let (left, top) = self.corner(field);
         let near = f64::from(self.field) * 0.45;
@@ -87,7 +80,6 @@ impl Place {
     }
 
     /// The middle of the edge below a file, on which its letter stands.
-    #[must_use]
     pub fn below(self, file: Field) -> (f64, f64) {
         let (column, _) = self.cell(file);
         let x = f64::from(self.x) + (f64::from(column) + 0.5) * f64::from(self.field);
@@ -95,7 +87,6 @@ impl Place {
     }
 
     /// The middle of the edge beside a rank: left, or right.
-    #[must_use]
     pub fn beside(self, rank: Field, right: bool) -> (f64, f64) {
         let (_, row) = self.cell(rank);
         let y = f64::from(self.y) + (f64::from(row) + 0.5) * f64::from(self.field);
@@ -105,7 +96,6 @@ impl Place {
     }
 
     /// The next field in a direction on the screen: `None` if that is no direction, `Some(None)` beyond the edge.
-    #[must_use]
     pub fn step(self, from: Field, direction: gtk::DirectionType) -> Option<Option<Field>> {
         let (column, row) = self.cell(from);
         let (dx, dy) = match direction {

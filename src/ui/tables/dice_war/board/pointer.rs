@@ -36,7 +36,7 @@ impl Board {
             if let Some(board) = weak.upgrade()
                 && board.imp().over.replace(field) != field
             {
-                board.say(BoardEvent::Look(field));
+                board.emit(BoardEvent::Look(field));
             }
         };
         let (weak, over) = (self.downgrade(), look.clone());
@@ -56,10 +56,10 @@ impl Board {
             None if by.0.hypot(by.1) < WANDER => return false,
             None => {
                 let from = imp.place.get().field_at(start.0, start.1);
-                let Some(from) = from.filter(|from| imp.liftable.get() & from.bit() != 0) else {
+                let Some(from) = from.filter(|from| imp.draggable.get() & from.bit() != 0) else {
                     return false;
                 };
-                self.say(BoardEvent::Lift(from));
+                self.emit(BoardEvent::Lift(from));
                 if let Some(square) = imp.squares.borrow().get(from.index()) {
                     square.set_lifted(true);
                 }
@@ -76,10 +76,10 @@ impl Board {
         let end = place.field_at(start.0 + by.0, start.1 + by.1);
         if let Some(flight) = self.imp().flight.get() {
             self.land();
-            self.say(BoardEvent::Drop(flight.from, end));
+            self.emit(BoardEvent::Drop(flight.from, end));
         } else if let Some(field) = end.filter(|end| place.field_at(start.0, start.1) == Some(*end)) {
             self.focus_field(field);
-            self.say(BoardEvent::Press(field, place.in_corner(field, start)));
+            self.emit(BoardEvent::Press(field, place.in_corner(field, start)));
         }
     }
 

@@ -19,7 +19,6 @@ pub struct Piece {
     pub tint: Tint,
     /// The picture of the creature.
     pub glyph: Glyph,
-    /// Its level.
     pub level: u8,
     /// Whether it is drawn upside down, for somebody opposite.
     pub turned: bool,
@@ -145,7 +144,6 @@ impl Square {
     }
 
     /// How it looks.
-    #[must_use]
     pub fn look(&self) -> SquareLook {
         self.imp().look.borrow().clone()
     }
@@ -165,7 +163,7 @@ impl Square {
             ("selectable", look.mark != Mark::None),
         ];
         for (class, on) in classes {
-            crate::ui::tables::kit::mark(self, class, on);
+            crate::ui::tables::kit::set_class(self, class, on);
         }
         if (&old.spoken, &old.action, old.selected) != (&look.spoken, &look.action, look.selected) {
             let label = match look.selected {
@@ -192,7 +190,7 @@ impl Square {
         let imp = self.imp();
         let piece = imp.look.borrow().die?;
         let look = die::Look {
-            face: Face::Creature(piece.glyph, piece.level),
+            face: Face::Figure(piece.glyph, piece.level),
             tint: piece.tint,
             shape: Shape::Cube,
             size,

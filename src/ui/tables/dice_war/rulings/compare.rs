@@ -1,6 +1,7 @@
 //! What differs between the board of the program and the one on the table, as rulings that make them alike.
 
-use crate::engine::{Game, Seat};
+use crate::engine::Seat;
+use crate::engine::prelude::*;
 use crate::games::dice_war::field;
 use crate::games::dice_war::{BLACK, Beside, DiceWar, Field, RED, Ruling, State};
 
@@ -21,7 +22,6 @@ pub struct Wanted {
 
 impl Wanted {
     /// The table as the program has it.
-    #[must_use]
     pub fn of(state: &State) -> Self {
         let mut dice = [None; 49];
         for at in field::each(state.occupied()) {
@@ -31,14 +31,12 @@ impl Wanted {
     }
 
     /// The dice of a seat on the board.
-    #[must_use]
     pub fn on_board(&self, seat: Seat) -> u8 {
         self.dice.iter().flatten().filter(|(owner, _)| *owner == seat).count() as u8
     }
 }
 
 /// The rulings that turn a state into what is wanted, in an order in which each can be made.
-#[must_use]
 pub fn differences(state: &State, wanted: &Wanted) -> Vec<Ruling> {
     let mut rulings = Vec::new();
     let mut now = Wanted::of(state);
@@ -126,14 +124,13 @@ fn take_off(now: &mut Wanted, wanted: &Wanted, rulings: &mut Vec<Ruling>) {
 }
 
 /// Why the table cannot look so; empty if it can.
-#[must_use]
 pub fn impossible(game: &DiceWar, state: &State, wanted: &Wanted, names: &crate::engine::Names) -> String {
     let mut after = *state;
     for ruling in differences(state, wanted) {
         if let Err(violation) = game.check_ruling(&after, &ruling) {
             return violation.text.render(names);
         }
-        Game::rule(game, &mut after, &ruling);
+        game.apply_ruling(&mut after, &ruling, &mut ());
     }
     String::new()
 }
@@ -141,7 +138,7 @@ pub fn impossible(game: &DiceWar, state: &State, wanted: &Wanted, names: &crate:
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{Game, Names, Setup};
+    use crate::engine::{Names, Setup};
 
     fn at(position: &str) -> (DiceWar, State) {
         let content = toml::from_str(DiceWar::default_pack()).unwrap();
@@ -159,7 +156,7 @@ mod tests {
         let rulings = differences(&state, &wanted);
         for ruling in &rulings {
             game.check_ruling(&state, ruling).unwrap();
-            Game::rule(&game, &mut state, ruling);
+            game.apply_ruling(&mut state, ruling, &mut ());
         }
         assert_eq!(Wanted::of(&state), wanted, "{rulings:?}");
         rulings.len()

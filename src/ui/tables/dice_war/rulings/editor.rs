@@ -8,18 +8,18 @@ use relm4::adw::prelude::*;
 use relm4::{adw, gtk};
 
 use super::compare::{Wanted, differences, impossible};
-use crate::engine::{Entry, Game, Seat};
+use crate::engine::prelude::*;
+use crate::engine::{Entry, Seat};
 use crate::games::dice_war::content::TpMode;
 use crate::games::dice_war::field;
 use crate::games::dice_war::state::DICE;
 use crate::games::dice_war::{BLACK, Field, RED};
 use crate::i18n::{N_, gettext, gettext_f};
 use crate::ui::tables::dice_war::board::{Board, BoardEvent, Mark, SquareLook};
-use crate::ui::tables::dice_war::core::Core;
-use crate::ui::tables::dice_war::moment::Moment;
 use crate::ui::tables::dice_war::names;
-use crate::ui::tables::kit::{boxed, call, label, say};
-use crate::ui::tables::layout::Wrap;
+use crate::ui::tables::dice_war::{Session, ViewModel};
+use crate::ui::tables::kit::layout::Wrap;
+use crate::ui::tables::kit::{Dialog, label, set_accessible_name, set_text, styled_box};
 use crate::ui::widgets::{CellState, Die, Face};
 
 /// What a tap on the board does.
@@ -34,9 +34,9 @@ enum Tool {
 }
 
 struct Editor {
-    core: Rc<Core>,
-    m: Rc<Moment>,
-    window: adw::Window,
+    session: Rc<Session>,
+    m: Rc<ViewModel>,
+    dialog: Dialog,
     wanted: RefCell<Wanted>,
     tool: RefCell<Tool>,
     /// The die that is being moved.
@@ -46,16 +46,17 @@ struct Editor {
     plain: [gtk::ToggleButton; 2],
     counts: gtk::Label,
     list: gtk::Label,
-    reason: adw::EntryRow,
     record: gtk::Button,
 }
 
 /// Opens the editor above a window.
-pub fn open(core: &Rc<Core>, m: &Rc<Moment>, parent: &gtk::Window) {
+pub fn open(session: &Rc<Session>, m: &Rc<ViewModel>, parent: &gtk::Window) {
+    let dialog = Dialog::new(&gettext("The Table Looks Different"), parent, (760, 820));
     let editor = Rc::new(Editor {
-        core: Rc::clone(core),
+        session: Rc::clone(session),
         m: Rc::clone(m),
-        window: super::window(&gettext("The Table Looks Different"), parent, 760, 820),
+        record: dialog.add_enter(&gettext("_Record")),
+        dialog,
         wanted: RefCell::new(Wanted::of(&m.state)),
         tool: RefCell::new(Tool::Hand),
         held: RefCell::default(),
@@ -67,33 +68,26 @@ pub fn open(core: &Rc<Core>, m: &Rc<Moment>, parent: &gtk::Window) {
         ],
         counts: label("dim-label"),
         list: label(""),
-        reason: adw::EntryRow::builder().title(gettext("Reason")).build(),
-        record: gtk::Button::with_mnemonic(&gettext("_Record")),
     });
     editor.build();
     editor.update();
-    editor.window.present();
-    // The parts know the editor only weakly; it goes with its window.
-    let held = RefCell::new(Some(Rc::clone(&editor)));
-    editor.window.connect_unmap(move |_| {
-        held.take();
-    });
+    editor.dialog.present(Rc::clone(&editor));
 }
 
 impl Editor {
     fn build(self: &Rc<Self>) {
-        let page = boxed(gtk::Orientation::Vertical, 12, "");
+        let page = &self.dialog.page;
         let hint = label("");
         hint.set_text(&gettext("Make this board look like the one on the table."));
         page.append(&hint);
         let board = &self.board;
         board.set_tall(true);
-        board.set_turned(self.core.seen_from_black(&self.m));
-        board.set_liftable(field::ALL);
+        board.set_turned(self.session.outlook().is_from_black(&self.m));
+        board.set_draggable(field::ALL);
         let this = Rc::downgrade(self);
         board.connect(move |event| {
             if let Some(this) = this.upgrade() {
-                this.hear(event);
+                this.on_event(event);
             }
         });
         let clamp = adw::Clamp::builder().maximum_size(460).child(board).build();
@@ -105,23 +99,19 @@ impl Editor {
         page.append(&found);
         page.append(&self.counts);
         page.append(&self.numbers());
-        let reason = adw::PreferencesGroup::new();
-        reason.add(&self.reason);
-        page.append(&reason);
-        self.record.add_css_class("suggested-action");
+        self.dialog.add_reason("");
         let this = Rc::downgrade(self);
         self.record.connect_clicked(move |_| {
             if let Some(this) = this.upgrade() {
                 this.record();
             }
         });
-        super::fill(&self.window, &page, Some(&self.record));
     }
 
     /// Dice to put on the board, and what else a tap can do.
     fn palette(self: &Rc<Self>) -> gtk::Box {
-        let column = boxed(gtk::Orientation::Vertical, 8, "");
-        let row = boxed(gtk::Orientation::Horizontal, 8, "");
+        let column = styled_box(gtk::Orientation::Vertical, 8, "");
+        let row = styled_box(gtk::Orientation::Horizontal, 8, "");
         let [hand, remove] = &self.plain;
         remove.set_group(Some(hand));
         for (button, tool) in [(hand, Tool::Hand), (remove, Tool::Remove)] {
@@ -136,12 +126,12 @@ impl Editor {
         column.append(&row);
         for seat in [RED, BLACK] {
             let dice = Wrap::new(10);
-            dice.set_name_spoken(&self.m.name(seat));
+            dice.set_accessible_name(&self.m.name(seat));
             for level in 1..=6 {
                 let die = Die::default();
                 die.set_size(44);
                 die.set_tint(names::tint(seat));
-                die.set_face(Face::Creature(names::glyph(&self.m.game, seat, level), level));
+                die.set_face(Face::Figure(names::glyph(&self.m.game, seat, level), level));
                 die.set_spoken(&names::die(&self.m.game, seat, level));
                 die.set_action_text(&gettext("Put such dice on the board"));
                 let (this, tool) = (Rc::downgrade(self), Tool::Die(seat, level));
@@ -179,7 +169,7 @@ impl Editor {
                 let spin = gtk::SpinButton::with_range(0.0, most, 1.0);
                 spin.set_value(number(&mut self.wanted.borrow_mut())[seat.index() & 1].into());
                 spin.set_valign(gtk::Align::Center);
-                call(&spin, &title);
+                set_accessible_name(&spin, &title);
                 let this = Rc::downgrade(self);
                 spin.connect_value_changed(move |spin| {
                     let Some(this) = this.upgrade() else { return };
@@ -217,7 +207,7 @@ impl Editor {
         self.update();
     }
 
-    fn hear(&self, event: BoardEvent) {
+    fn on_event(&self, event: BoardEvent) {
         match event {
             BoardEvent::Press(at, _) => self.tap(at),
             BoardEvent::Drop(from, to) => {
@@ -230,7 +220,7 @@ impl Editor {
                 self.held.take();
                 self.update();
             }
-            BoardEvent::Cancel => self.window.close(),
+            BoardEvent::Cancel => self.dialog.window.close(),
             BoardEvent::Lift(_) | BoardEvent::Look(_) => {}
         }
     }
@@ -291,7 +281,7 @@ impl Editor {
         let [hand, remove] = &self.plain;
         hand.set_active(tool == Tool::Hand);
         remove.set_active(tool == Tool::Remove);
-        say(&self.counts, &self.count(&wanted));
+        set_text(&self.counts, &self.count(&wanted));
         let why = impossible(&m.game, &m.state, &wanted, &m.names);
         let rulings = differences(&m.state, &wanted);
         let words = match (why.as_str(), rulings.is_empty()) {
@@ -299,7 +289,7 @@ impl Editor {
             ("", false) => self.words(&wanted),
             (why, _) => gettext_f("This cannot be: {why}", &[("why", why)]),
         };
-        say(&self.list, &words);
+        set_text(&self.list, &words);
         self.record.set_sensitive(why.is_empty() && !rulings.is_empty());
     }
 
@@ -327,9 +317,9 @@ impl Editor {
         let mut state = m.state;
         let mut lines = Vec::new();
         for ruling in differences(&m.state, wanted) {
-            let before = state;
-            Game::rule(&*m.game, &mut state, &ruling);
-            let told = m.game.tell(&before, &Entry::Ruling(ruling), &state);
+            let (before, mut events) = (state, Vec::new());
+            m.game.apply_ruling(&mut state, &ruling, &mut events);
+            let told = m.game.tell(&before, &Entry::Ruling(ruling), &events, &state);
             lines.extend(told.iter().map(|text| format!("• {}", text.render(&m.names))));
         }
         lines.join("\n")
@@ -337,10 +327,10 @@ impl Editor {
 
     fn record(&self) {
         let rulings = differences(&self.m.state, &self.wanted.borrow());
-        let reason: String = self.reason.text().trim().chars().take(300).collect();
-        self.window.close();
+        let reason = self.dialog.reason();
+        self.dialog.window.close();
         for ruling in rulings {
-            self.core.rule(ruling, &reason);
+            self.session.rule(ruling, &reason);
         }
     }
 }

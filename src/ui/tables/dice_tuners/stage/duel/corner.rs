@@ -4,21 +4,19 @@ use std::rc::Rc;
 
 use relm4::gtk::{self, prelude::*};
 
+use super::badge::StrengthBadge;
 use crate::engine::Seat;
 use crate::games::dice_tuners::{Commit, Verdict};
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::dice_tuners::core::Core;
-use crate::ui::tables::dice_tuners::moment::Moment;
 use crate::ui::tables::dice_tuners::names;
-use crate::ui::tables::dice_tuners::parts::{
-    CardCell, CardLook, DieCell, DieLook, Part, boxed, call, label, mark, say,
-};
-use crate::ui::tables::layout::Form;
-use crate::ui::widgets::{CardSize, CellState, SideResult, StrengthBadge};
+use crate::ui::tables::dice_tuners::{CardCell, CardLook, DieCell, DieLook, Session, ViewModel};
+use crate::ui::tables::kit::layout::Form;
+use crate::ui::tables::kit::{Part, add_all, centred, set_accessible_name, set_class, set_text, styled_box};
+use crate::ui::widgets::{CardSize, CellState};
 
 /// A seat in the current duel.
 pub struct Corner {
-    root: gtk::Box,
+    pub root: gtk::Box,
     row: gtk::Box,
     name: gtk::Label,
     side: gtk::Label,
@@ -32,73 +30,51 @@ pub struct Corner {
 }
 
 impl Corner {
-    /// Nobody.
-    #[must_use]
-    pub fn new(core: &Rc<Core>) -> Self {
+    pub fn new(session: &Rc<Session>) -> Self {
         let this = Self {
-            root: boxed(gtk::Orientation::Vertical, 6, "dt-corner"),
-            row: boxed(gtk::Orientation::Horizontal, 10, ""),
-            name: label("title-4"),
-            side: label("caption"),
-            die: DieCell::new(core),
-            card: CardCell::new(core),
-            no_card: label("dt-nocard"),
-            badge: StrengthBadge::default(),
-            fire: boxed(gtk::Orientation::Horizontal, 4, "dt-fire"),
-            status: label("caption-heading"),
-            reasons: label("caption"),
+            root: styled_box(gtk::Orientation::Vertical, 6, "dt-corner"),
+            row: styled_box(gtk::Orientation::Horizontal, 10, ""),
+            name: centred("title-4"),
+            side: centred("caption"),
+            die: DieCell::new(session),
+            card: CardCell::new(session),
+            no_card: centred("dt-nocard"),
+            badge: StrengthBadge::new(),
+            fire: styled_box(gtk::Orientation::Horizontal, 4, "dt-fire"),
+            status: centred("caption-heading"),
+            reasons: centred("caption"),
         };
         this.root.set_accessible_role(gtk::AccessibleRole::Group);
-        for centred in [&this.name, &this.side, &this.status, &this.reasons, &this.no_card] {
-            centred.set_xalign(0.5);
-            centred.set_justify(gtk::Justification::Center);
-        }
         let flame = gtk::Image::from_icon_name("tableside-flame-symbolic");
         flame.set_accessible_role(gtk::AccessibleRole::Presentation);
         let fire_word = gtk::Label::new(Some(&gettext("On Fire")));
         this.fire.append(&flame);
         this.fire.append(&fire_word);
         this.fire.set_halign(gtk::Align::Center);
-        let strength = boxed(gtk::Orientation::Horizontal, 10, "");
+        let strength = styled_box(gtk::Orientation::Horizontal, 10, "");
         strength.set_halign(gtk::Align::Center);
         strength.append(&this.die.widget());
-        strength.append(&this.badge);
+        strength.append(&this.badge.root);
         let row = &this.row;
         row.set_halign(gtk::Align::Center);
         row.append(&strength);
         row.append(&this.card.widget());
         row.append(&this.no_card);
-        let parts: [&gtk::Widget; 6] = [
-            this.name.upcast_ref(),
-            this.side.upcast_ref(),
-            row.upcast_ref(),
-            this.fire.upcast_ref(),
-            this.status.upcast_ref(),
-            this.reasons.upcast_ref(),
-        ];
-        for part in parts {
-            this.root.append(part);
-        }
+        add_all(&this.root, &[&this.name, &this.side, row, &this.fire, &this.status, &this.reasons]);
         this
     }
 
-    /// Its widget.
-    #[must_use]
-    pub const fn widget(&self) -> &gtk::Box {
-        &self.root
-    }
-
     /// Shows a seat; smaller if there are `many`.
-    pub fn show(&self, m: &Moment, seat: Seat, form: Form, fresh: bool, many: bool) {
+    pub fn show(&self, m: &ViewModel, seat: Seat, form: Form, fresh: bool, many: bool) {
         let duel = &m.state.duel;
         let name = m.name(seat);
-        say(&self.name, &name);
-        call(&self.root, &name);
+        set_text(&self.name, &name);
+        set_accessible_name(&self.root, &name);
         let side = m.game.duel_side(&m.state, seat);
-        say(&self.side, &side.map(names::side_title).unwrap_or_default());
+        set_text(&self.side, &side.map(names::side_title).unwrap_or_default());
         let live = duel.live.contains(seat);
-        mark(&self.root, "out", !live);
-        mark(&self.root, "winner", duel.verdict == Verdict::Won(seat));
+        set_class(&self.root, "out", !live);
+        set_class(&self.root, "winner", duel.verdict == Verdict::Won(seat));
         let size = match form {
             Form::Narrow => 56,
             Form::Medium | Form::Wide if many => 72,
@@ -109,11 +85,11 @@ impl Corner {
         self.show_die(m, seat, size, fresh);
         self.show_card(m, seat);
         self.fire.set_visible(duel.fire.contains(seat) && live);
-        say(&self.status, &status(m, seat));
+        set_text(&self.status, &status(m, seat));
         let strength = if live { m.game.strength(&m.state, seat).to_string() } else { String::new() };
         let why = if live { reasons(m, seat) } else { Vec::new() };
-        self.badge.set_strength(&strength, &why, result(m, seat));
-        say(&self.reasons, &why.join(", "));
+        self.badge.show(&strength, &why, result(m, seat));
+        set_text(&self.reasons, &why.join(", "));
         // On a telephone two stand side by side, each with its card below its die.
         let narrow = form == Form::Narrow;
         self.root.set_size_request(if narrow || many { -1 } else { 250 }, -1);
@@ -125,23 +101,22 @@ impl Corner {
         self.reasons.set_max_width_chars(if narrow { 13 } else { 26 });
     }
 
-    fn show_die(&self, m: &Moment, seat: Seat, size: i32, fresh: bool) {
+    fn show_die(&self, m: &ViewModel, seat: Seat, size: i32, fresh: bool) {
         let live = m.state.duel.live.contains(seat);
         let die = m.game.duel_die(&m.state, seat);
         let side = m.game.duel_side(&m.state, seat).unwrap_or_default();
         let words = die.map(names::die_words).unwrap_or_default();
         self.die.show(DieLook {
-            die,
             size,
             state: if live { CellState::Idle } else { CellState::Aside },
             spoken: names::place(&m.name(seat), side, &words),
-            tumble: fresh && m.rerolled == Some(seat),
-            faces: die.map(|die| m.game.faces(die.colour).to_vec()).unwrap_or_default(),
-            ..DieLook::default()
+            tumble: fresh && m.facts.rerolled == Some(seat),
+            faces: die.map(|die| names::faces(&m.game, die.colour)).unwrap_or_default(),
+            ..names::die_look(die)
         });
     }
 
-    fn show_card(&self, m: &Moment, seat: Seat) {
+    fn show_card(&self, m: &ViewModel, seat: Seat) {
         let duel = &m.state.duel;
         let committed = m.state.seat(seat).committed;
         let played = duel.played[seat.index()];
@@ -175,11 +150,11 @@ impl Corner {
             _ if duel.revealed => gettext("No card"),
             _ => gettext("No card yet"),
         };
-        say(&self.no_card, &none);
+        set_text(&self.no_card, &none);
     }
 }
 
-fn status(m: &Moment, seat: Seat) -> String {
+fn status(m: &ViewModel, seat: Seat) -> String {
     let duel = &m.state.duel;
     if duel.retreated.contains(seat) {
         gettext("Retreated")
@@ -196,17 +171,17 @@ fn status(m: &Moment, seat: Seat) -> String {
     }
 }
 
-fn result(m: &Moment, seat: Seat) -> SideResult {
+fn result(m: &ViewModel, seat: Seat) -> &'static str {
     match m.state.duel.verdict {
-        Verdict::Open => SideResult::Open,
-        Verdict::Null => SideResult::Null,
-        Verdict::Won(winner) if winner == seat => SideResult::Won,
-        Verdict::Won(_) => SideResult::Lost,
+        Verdict::Open => "open",
+        Verdict::Null => "null",
+        Verdict::Won(winner) if winner == seat => "won",
+        Verdict::Won(_) => "lost",
     }
 }
 
 /// What a seat's Strength is made of.
-fn reasons(m: &Moment, seat: Seat) -> Vec<String> {
+fn reasons(m: &ViewModel, seat: Seat) -> Vec<String> {
     let reasons = m.game.duel_reasons(&m.state, m.state.duel.index, seat);
     reasons.iter().map(|reason| reason.render(&m.names)).collect()
 }

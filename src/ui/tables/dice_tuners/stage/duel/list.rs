@@ -9,49 +9,27 @@ use crate::engine::Seat;
 use crate::games::dice_tuners::dice;
 use crate::games::dice_tuners::{Step, Verdict};
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::dice_tuners::core::Core;
-use crate::ui::tables::dice_tuners::moment::Moment;
 use crate::ui::tables::dice_tuners::names;
-use crate::ui::tables::dice_tuners::parts::{DieCell, DieLook, Part, Pool, boxed, call, label, mark, say};
-use crate::ui::tables::layout::{Form, Wrap};
+use crate::ui::tables::dice_tuners::{DiceTunersTable, DieCell, DieLook, Session, ViewModel};
+use crate::ui::tables::kit::{Part, label, set_accessible_name, set_class, set_text, styled_box};
 
-/// The round's duels.
-pub struct DuelList {
-    list: Pool<DuelChip>,
-}
-
-impl DuelList {
-    /// No duels.
-    #[must_use]
-    pub fn new(core: &Rc<Core>) -> Self {
-        Self { list: Pool::centred(core, 8) }
-    }
-
-    /// Its widget.
-    #[must_use]
-    pub const fn widget(&self) -> &Wrap {
-        self.list.widget()
-    }
-
-    /// Shows the duels.
-    pub fn show(&self, m: &Moment, _form: Form) {
-        let looks = (0..m.game.duels()).map(|at| look(m, at));
-        self.list.show(&gettext("Duels of this round"), looks);
-    }
+/// The round's duels, done, current and to come.
+pub fn looks(m: &ViewModel) -> impl Iterator<Item = DuelChipLook> {
+    (0..m.game.duels()).map(|at| look(m, at))
 }
 
 /// How a duel of the list looks.
 #[derive(Clone, Debug, Default, PartialEq)]
-struct ChipLook {
+pub struct DuelChipLook {
     sides: Vec<(String, dice::Side, Option<dice::Die>, bool)>,
     current: bool,
     done: bool,
     verdict: String,
 }
 
-fn look(m: &Moment, at: u8) -> ChipLook {
+fn look(m: &ViewModel, at: u8) -> DuelChipLook {
     let pairing = m.game.pairing(m.state.first, at);
-    let verdict = m.verdicts.get(usize::from(at)).copied().unwrap_or_default();
+    let verdict = m.facts.verdicts.get(usize::from(at)).copied().unwrap_or_default();
     let current = m.state.step.in_duel() && m.state.duel.index == at;
     let side = |seat: Seat| {
         let side = pairing.side(seat)?;
@@ -59,7 +37,7 @@ fn look(m: &Moment, at: u8) -> ChipLook {
         Some((m.name(seat), side, die, verdict == Verdict::Won(seat)))
     };
     let seats = pairing.seats.clockwise_from(m.state.first, m.seats());
-    ChipLook {
+    DuelChipLook {
         sides: seats.filter_map(side).collect(),
         current,
         done: verdict != Verdict::Open && !current,
@@ -74,30 +52,30 @@ fn look(m: &Moment, at: u8) -> ChipLook {
 }
 
 /// A duel of the list.
-struct DuelChip {
-    root: gtk::Box,
+pub struct DuelChip {
+    pub root: gtk::Box,
     sides: Vec<(gtk::Box, gtk::Label, DieCell, gtk::Image)>,
     verdict: gtk::Label,
-    look: RefCell<ChipLook>,
+    look: RefCell<DuelChipLook>,
 }
 
-impl Part for DuelChip {
-    type Look = ChipLook;
+impl Part<DiceTunersTable> for DuelChip {
+    type Look = DuelChipLook;
 
-    fn new(core: &Rc<Core>) -> Self {
-        let root = boxed(gtk::Orientation::Vertical, 2, "dt-chip");
+    fn new(session: &Rc<Session>) -> Self {
+        let root = styled_box(gtk::Orientation::Vertical, 2, "dt-chip");
         root.set_accessible_role(gtk::AccessibleRole::Img);
-        let row = boxed(gtk::Orientation::Horizontal, 6, "");
+        let row = styled_box(gtk::Orientation::Horizontal, 6, "");
         row.set_halign(gtk::Align::Center);
         let sides: Vec<_> = (0..3)
             .map(|_| {
-                let side = boxed(gtk::Orientation::Horizontal, 4, "");
+                let side = styled_box(gtk::Orientation::Horizontal, 4, "");
                 let name = gtk::Label::new(None);
                 name.add_css_class("caption");
                 name.set_ellipsize(gtk::pango::EllipsizeMode::End);
                 name.set_width_chars(3);
                 name.set_max_width_chars(8);
-                let die = DieCell::new(core);
+                let die = DieCell::new(session);
                 let icon = gtk::Image::new();
                 icon.set_pixel_size(12);
                 side.append(&name);
@@ -118,7 +96,7 @@ impl Part for DuelChip {
         self.root.clone().upcast()
     }
 
-    fn show(&self, look: ChipLook) {
+    fn show(&self, look: DuelChipLook) {
         if *self.look.borrow() == look {
             return;
         }
@@ -128,20 +106,20 @@ impl Part for DuelChip {
             holder.set_visible(side.is_some());
             let Some((who, side, rolled, won)) = side else { continue };
             name.set_text(who);
-            mark(name, "won", *won);
+            set_class(name, "won", *won);
             icon.set_icon_name(Some(names::side_icon(*side)));
             let what = rolled.map(names::die_words).unwrap_or_default();
-            die.show(DieLook { die: *rolled, size: 26, spoken: what.clone(), ..DieLook::default() });
+            die.show(DieLook { size: 26, spoken: what.clone(), ..names::die_look(*rolled) });
             words.push(names::place(who, *side, &what));
         }
-        say(&self.verdict, &look.verdict);
-        mark(&self.root, "current", look.current);
-        mark(&self.root, "done", look.done);
+        set_text(&self.verdict, &look.verdict);
+        set_class(&self.root, "current", look.current);
+        set_class(&self.root, "done", look.done);
         let against = |one: String, other: String| {
             gettext_f("{one} against {other}", &[("one", &one), ("other", &other)])
         };
         let duel = words.into_iter().reduce(against).unwrap_or_default();
-        call(&self.root, &format!("{duel}; {}", look.verdict));
+        set_accessible_name(&self.root, &format!("{duel}; {}", look.verdict));
         self.look.replace(look);
     }
 }

@@ -1,0 +1,114 @@
+//! What the view model holds beyond the common fields: the actions so far.
+
+use std::rc::Rc;
+
+use crate::engine::prelude::*;
+use crate::engine::{Entry, Match, RecordId, Seat, apply};
+use crate::games::dice_war::{Action, DiceWar, Field, Phase, State};
+use crate::ui::tables::dice_war::ViewModel;
+
+/// What happened so far.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Facts {
+    pub steps: Vec<Rc<Step>>,
+}
+
+impl Facts {
+    /// The actions so far; those that were known before are not looked at again.
+    pub fn of(played: &Match<DiceWar>, known: Option<&Self>) -> Self {
+        let mut steps = known.map(|known| known.steps.clone()).unwrap_or_default();
+        // Where a record is the same, all before it are.
+        let same = |steps: &[Rc<Step>]| {
+            let record = steps.len().checked_sub(1).and_then(|at| played.log().get(at));
+            record.map(|record| record.id) == steps.last().map(|step| step.record)
+        };
+        while !steps.is_empty() && !same(&steps) {
+            steps.pop();
+        }
+        for at in steps.len()..played.log().len() {
+            let before = steps.last().map_or_else(|| played.game().start(), |step: &Rc<Step>| step.state);
+            match step(played, at, before) {
+                Some(step) => steps.push(Rc::new(step)),
+                None => break,
+            }
+        }
+        Self { steps }
+    }
+}
+
+/// One entry of the log, as the list of moves has it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Step {
+    /// The record it stands for.
+    pub record: RecordId,
+    /// How many entries there were after it.
+    pub entries: usize,
+    /// Who acted; nobody for rolls and rulings.
+    pub seat: Option<Seat>,
+    /// The number of the turn.
+    pub turn: u16,
+    /// The action as people write it; empty for rolls and rulings.
+    pub notation: String,
+    /// The VP it earned.
+    pub vp: u8,
+    /// Whether the match ended with it.
+    pub over: bool,
+    /// Where it began and ended.
+    pub fields: Vec<Field>,
+    /// The state after it.
+    pub state: State,
+}
+
+impl ViewModel {
+    /// What is shown after so many entries: now, or in a look back.
+    pub fn shown(&self, back: Option<usize>) -> (State, &[Rc<Step>]) {
+        match back.filter(|n| *n < self.entries) {
+            None => (self.state, &self.facts.steps),
+            Some(n) => {
+                let steps = self.facts.steps.get(..n).unwrap_or_default();
+                let state = steps.last().map_or_else(|| self.game.before_the_war(), |step| step.state);
+                (state, steps)
+            }
+        }
+    }
+}
+
+/// What the record at an index did to the state before it.
+fn step(played: &Match<DiceWar>, at: usize, before: State) -> Option<Step> {
+    let (game, logged) = (played.game(), played.log().get(at)?);
+    let mut state = before;
+    apply(&**game, &mut state, &logged.record.entry, logged.record.stood, &mut ()).ok()?;
+    let (seat, notation, fields) = match &logged.record.entry {
+        Entry::Do { seat, action } => {
+            (Some(*seat), game.write_move(&before, action), fields(&before, action))
+        }
+        _ => (None, String::new(), Vec::new()),
+    };
+    let earned = |seat: Seat| state.earned[seat.index() & 1].saturating_sub(before.earned[seat.index() & 1]);
+    Some(Step {
+        record: logged.id,
+        entries: at + 1,
+        seat,
+        turn: before.turn,
+        notation,
+        vp: seat.map_or(0, earned),
+        over: state.ended().is_some(),
+        fields,
+        state,
+    })
+}
+
+/// The fields that an action touches first and last, for the mark of the last move.
+fn fields(state: &State, action: &Action) -> Vec<Field> {
+    let from = match state.phase {
+        Phase::FollowUp(from) => Some(from),
+        _ => None,
+    };
+    match *action {
+        Action::Move { from, to, .. } | Action::Attack { from, to, .. } => vec![from, to],
+        Action::FollowMove { to } | Action::FollowAttack { to } => from.into_iter().chain([to]).collect(),
+        Action::Upgrade { at } => vec![at],
+        Action::CastSpell { at, fields, .. } => [at].into_iter().chain(fields.iter().copied()).collect(),
+        _ => Vec::new(),
+    }
+}

@@ -1,0 +1,223 @@
+//! The widgets, where they stand, and what is done with them.
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use relm4::gtk::{self, gdk, prelude::*};
+
+use super::board::{Board, BoardEvent};
+use super::card::{Creatures, LookedAt};
+use super::choices::choices;
+use super::draft::{Draft, Edit};
+use super::looks::{self, Snapshot};
+use super::moves::Moves;
+use super::outlook::{OutlookBar, far_and_near};
+use super::places::{PlacedParts, Places};
+use super::press::{self, home_file};
+use super::side::SideView;
+use crate::games::dice_war::field::SIDE;
+use crate::games::dice_war::{Action, BLACK, Field, Phase, RED};
+use crate::i18n::gettext;
+use crate::play::Next;
+use crate::ui::tables::dice_war::{DiceWarTable, Session, ViewModel};
+use crate::ui::tables::kit::layout::{Arena, Form, scrolling};
+use crate::ui::tables::kit::{self, ChoicesBar, set_class};
+
+/// The widgets of the table.
+pub struct Layout {
+    session: Rc<Session>,
+    places: Places,
+    board: Board,
+    far: SideView,
+    near: SideView,
+    choices: ChoicesBar<DiceWarTable>,
+    looked_at: LookedAt,
+    moves: Moves,
+    creatures: Creatures,
+    outlook: OutlookBar,
+    lists: gtk::Stack,
+    /// The file of a field that is being typed.
+    file: Cell<Option<u8>>,
+}
+
+impl kit::Layout<DiceWarTable> for Layout {
+    fn new(session: &Rc<Session>) -> Self {
+        let board = Board::default();
+        board.set_hexpand(true);
+        board.set_vexpand(true);
+        let events = Rc::clone(session);
+        board.connect(move |event| on_event(&events, event));
+        let (moves, creatures) = (Moves::new(session), Creatures::new(session));
+        let lists = gtk::Stack::builder().vexpand(true).vhomogeneous(false).build();
+        lists.add_titled(&moves.scroller, Some("moves"), &gettext("Moves"));
+        lists.add_titled(&scrolling(&creatures.root, 60), Some("creatures"), &gettext("Creatures"));
+        crate::ui::widgets::readers::expose_visible_child(&lists);
+        let places = Places::new();
+        places.put_board(&board);
+        Self {
+            session: Rc::clone(session),
+            outlook: OutlookBar::new(session, &lists),
+            places,
+            board,
+            far: SideView::new(),
+            near: SideView::new(),
+            choices: ChoicesBar::new(session, 0.0),
+            looked_at: LookedAt::new(session),
+            moves,
+            creatures,
+            lists,
+            file: Cell::default(),
+        }
+    }
+
+    fn widget(&self) -> gtk::Widget {
+        self.places.all.clone().upcast()
+    }
+
+    fn take_form(&self, form: Form) {
+        self.places.take_form(form);
+        self.board.set_tall(form.is_column());
+    }
+
+    fn show(&self, m: &ViewModel, draft: &Draft, form: Form, _fresh: bool) {
+        let shown = Snapshot::of(m, draft);
+        let outlook = self.session.outlook();
+        let from_black = outlook.is_from_black(m);
+        self.board.set_turned(from_black);
+        let bonus = [RED, BLACK].map(|seat| {
+            let mut row = [0; 7];
+            for (rank, points) in (0..SIDE.cast_signed()).zip(&mut row) {
+                *points = Field::at(0, rank).map_or(0, |at| m.game.field_bonus(seat, at));
+            }
+            row
+        });
+        self.board.set_bonus(bonus);
+        self.board.set_draggable(if shown.back() { 0 } else { press::draggable(m, draft) });
+        for (at, look) in looks::all(&outlook, &shown) {
+            self.board.set_square(at, look);
+        }
+        let [far, near] = far_and_near(from_black);
+        self.far.show(&shown, far);
+        self.near.show(&shown, near);
+        self.places.turn_far(outlook.is_facing());
+        self.arrange(form, outlook.is_facing(), m.acting == Some(far));
+        self.choices.show(&choices(&shown));
+        self.looked_at.show(outlook.field, &shown);
+        self.outlook.set_open(m.next != Next::Nobody && !m.amending);
+        self.moves.show(&shown);
+        self.creatures.show(&m.game);
+        set_class(&self.places.all, "looking-back", shown.back());
+    }
+
+    /// Letters and digits name a field; while a line-up is made, digits place dice.
+    fn key(&self, key: gdk::Key) -> bool {
+        let Some(letter) = key.to_unicode().map(|letter| letter.to_ascii_lowercase()) else { return false };
+        let file = self.file.take();
+        match (letter, file) {
+            ('a'..='g', _) => {
+                self.file.set(Some(letter as u8 - b'a'));
+                true
+            }
+            ('1'..='7', Some(file)) => {
+                let rank = letter as u8 - b'1';
+                let field = Field::at(file.cast_signed(), rank.cast_signed());
+                field.is_some_and(|field| self.board.focus_field(field))
+            }
+            ('0'..='6', None) => self.put(letter as u8 - b'0'),
+            ('+', _) => self.upgrade(),
+            ('t', _) => {
+                self.outlook.toggle_danger();
+                true
+            }
+            _ => false,
+        }
+    }
+
+    fn focus_home(&self, _arena: &Arena) -> bool {
+        self.board.child_focus(gtk::DirectionType::TabForward)
+    }
+
+    fn begins_focused(&self) -> bool {
+        true
+    }
+}
+
+impl Layout {
+    /// Puts every part where the form wants it, and the buttons where the person who acts can reach them.
+    fn arrange(&self, form: Form, facing: bool, far_acts: bool) {
+        let parts = PlacedParts {
+            far: self.far.panel.root.upcast_ref(),
+            near: self.near.panel.root.upcast_ref(),
+            choices: self.choices.root.upcast_ref(),
+            rest: [
+                self.looked_at.card.root.upcast_ref(),
+                self.outlook.root.upcast_ref(),
+                self.lists.upcast_ref(),
+            ],
+        };
+        self.places.arrange(&parts, form.is_column(), facing, far_acts);
+        // Between two people the board must not jump when buttons come and go.
+        self.choices.root.set_size_request(-1, if facing { 88 } else { -1 });
+    }
+
+    /// Puts a die of a level under the cursor.
+    fn put(&self, level: u8) -> bool {
+        let Some(m) = self.session.model().filter(|m| m.state.phase == Phase::Setup) else { return false };
+        let (Some(seat), Some(at)) = (m.acting, self.board.cursor()) else { return false };
+        let Some(file) = home_file(seat, at) else { return false };
+        let now = self.session.draft().row[usize::from(file)];
+        if now != level {
+            self.session.edit(Edit::Put(file, if level == 0 { now } else { level }));
+        }
+        true
+    }
+
+    /// Upgrades the chosen die, or the one under the cursor.
+    fn upgrade(&self) -> bool {
+        let Some(m) = self.session.model().filter(|m| m.acting.is_some()) else { return false };
+        let Some(at) = self.session.draft().from.or_else(|| self.board.cursor()) else { return false };
+        if let Some(command) = m.command(Action::Upgrade { at }) {
+            self.session.run(command);
+        }
+        true
+    }
+}
+
+fn on_event(session: &Rc<Session>, event: BoardEvent) {
+    let Some(m) = session.model() else { return };
+    let draft = session.draft();
+    match event {
+        BoardEvent::Look(field) => session.look(|outlook| outlook.field = field),
+        _ if draft.back.is_some() => session.edit(Edit::Back(None)),
+        BoardEvent::Press(field, corner) => {
+            session.look(|outlook| outlook.field = Some(field));
+            if let Some(command) = press::press(&m, &draft, field, corner) {
+                session.run(command);
+            }
+        }
+        BoardEvent::Lift(field) if m.state.phase == Phase::War => {
+            session.edit(Edit::Select(Some(field)));
+        }
+        BoardEvent::Lift(_) => {}
+        BoardEvent::Drop(from, to) => drop_die(session, &m, from, to),
+        BoardEvent::Cancel => session.edit(Edit::Select(None)),
+    }
+}
+
+fn drop_die(session: &Session, m: &ViewModel, from: Field, to: Option<Field>) {
+    if to == Some(from) {
+        return;
+    }
+    if m.state.phase == Phase::Setup {
+        let Some(seat) = m.acting else { return };
+        if let Some(file) = home_file(seat, from) {
+            session.edit(Edit::Shift(file, to.and_then(|to| home_file(seat, to))));
+        }
+    } else if let Some(to) = to {
+        if let Some(command) = press::press(m, &session.draft(), to, false) {
+            session.run(command);
+        }
+    } else {
+        session.edit(Edit::Select(None));
+    }
+}

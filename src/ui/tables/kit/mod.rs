@@ -1,0 +1,58 @@
+//! What every game's table is built from.
+//!
+//! A game implements [`Table`]: its rules, what its view model holds beyond the common fields, what a person can have
+//! begun, and its [`Layout`]. Everything else is here.
+//!
+//! ```text
+//! table       the trait, and the widget around any game's layout
+//! ├ model      the scene as plain values, as the viewer sees it
+//! ├ draft      what a person has begun to enter
+//! ├ command    what pressing something does
+//! ├ session    what is shown, what was begun, where commands go
+//! ├ choices    the sentence and the buttons below it, as values and as widgets
+//! ├ parts      dice, cards, buttons and small cards that are kept and shown anew; rows of them
+//! ├ pads       what people tell of real dice and cards
+//! ├ seat       the panel of a seat
+//! ├ ranking    the places at the end
+//! ├ dialog     the window of the table's rulings
+//! ├ focus      where the focus goes when what had it is gone
+//! ├ layout     containers and the forms of a table
+//! └ basics     labels, boxes, names for screen readers
+//! ```
+
+pub mod basics;
+mod choices;
+mod command;
+mod dialog;
+mod draft;
+mod focus;
+pub mod layout;
+mod model;
+mod pads;
+mod parts;
+mod ranking;
+mod seat;
+mod session;
+mod table;
+#[cfg(test)]
+pub mod testing;
+pub mod words;
+
+pub use basics::{
+    add_all, centred, group, label, set_accessible_name, set_class, set_text, styled_box, titled,
+};
+pub use choices::{Choices, ChoicesBar, Meter};
+pub use command::Command;
+pub use dialog::Dialog;
+pub use draft::{Draft, remove, toggle};
+pub use focus::focus_first_lit;
+pub use model::ViewModel;
+pub use pads::{CardPad, CardQuestion, DicePad};
+pub use parts::{
+    Button, ButtonCell, CardCell, CardLook, CardOffer, DieCell, DieLook, Needs, Part, PartRow, Peek,
+    PeekLook, Pile,
+};
+pub use ranking::Ranking;
+pub use seat::SeatPanel;
+pub use session::Session;
+pub use table::{ActionOf, ChanceOf, Layout, RulingOf, StateOf, Table, TableWidget};

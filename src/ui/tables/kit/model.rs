@@ -1,0 +1,169 @@
+//! What is shown now, as plain values: the match as the viewer sees it, and what may be done.
+
+use super::table::ActionOf;
+use std::sync::Arc;
+
+use super::{Command, StateOf, Table};
+use crate::engine::prelude::*;
+use crate::engine::{Component, Match, Names, Rules, Seat, SeatSet, Turn, Viewer};
+use crate::play::{Next, Provider};
+use crate::ui::tables::Scene;
+
+type RequestOf<T> = <<T as Table>::Rules as Rules>::Request;
+
+/// A scene of a game, owned. `state` holds only what the viewer may see, so nothing that is drawn from it can give a
+/// secret away.
+pub struct ViewModel<T: Table> {
+    /// The rules with seats, options and content.
+    pub game: Arc<T::Rules>,
+    /// The state as the viewer sees it.
+    pub state: StateOf<T>,
+    pub turn: Turn,
+    /// What is asked of chance.
+    pub request: Option<RequestOf<T>>,
+    pub names: Names,
+    pub viewer: Option<Viewer>,
+    /// Whose answer is next.
+    pub next: Next,
+    /// The seat whose choices can be made now, and what it may do.
+    pub acting: Option<Seat>,
+    pub legal: Vec<ActionOf<T>>,
+    /// Whether people share the screen.
+    pub shared: bool,
+    /// Whether an old entry is being amended.
+    pub amending: bool,
+    /// The seats of bots.
+    pub bots: SeatSet,
+    pub real_dice: bool,
+    pub real_cards: bool,
+    /// How many entries came before.
+    pub entries: usize,
+    pub facts: T::Facts,
+}
+
+impl<T: Table> ViewModel<T> {
+    /// The scene, if it is one of this game; `last` is what was shown before it.
+    pub fn of(scene: &Scene<'_>, last: Option<&Self>) -> Option<Self> {
+        let played = scene.game.as_any().downcast_ref::<Match<T::Rules>>()?;
+        let game = Arc::clone(played.game());
+        let state = match scene.viewer {
+            Some(viewer) => game.observe(played.state(), viewer),
+            None => played.state().clone(),
+        };
+        let mut legal = Vec::new();
+        if let Some(seat) = scene.acting {
+            game.legal(&state, seat, &mut legal);
+        }
+        let seats = (0u8..).map(Seat).zip(&scene.setup.seats);
+        Some(Self {
+            turn: played.turn(),
+            request: game.request(played.state()),
+            state,
+            names: scene.names.clone(),
+            viewer: scene.viewer,
+            next: scene.next,
+            acting: scene.acting,
+            legal,
+            shared: scene.shared,
+            amending: scene.amending,
+            bots: seats.filter(|(_, seat)| seat.bot.is_some()).map(|(seat, _)| seat).collect(),
+            real_dice: scene.setup.dice == Provider::Physical,
+            real_cards: scene.setup.cards == Provider::Physical,
+            entries: played.log().len(),
+            facts: T::facts(played, last.map(|last| &last.facts)),
+            game,
+        })
+    }
+
+    /// Whether another model asks the same question at the same moment.
+    pub fn asks_the_same(&self, other: &Self) -> bool {
+        self.entries == other.entries
+            && self.acting == other.acting
+            && self.next == other.next
+            && self.viewer == other.viewer
+            && self.amending == other.amending
+            && self.state == other.state
+    }
+
+    pub fn seats(&self) -> usize {
+        self.game.seats()
+    }
+
+    pub fn name(&self, seat: Seat) -> String {
+        self.names.of(seat)
+    }
+
+    /// The seat drawn nearest: the viewer's, else the first person's.
+    pub fn anchor(&self) -> Seat {
+        match self.viewer {
+            Some(Viewer::Seat(seat)) => seat,
+            _ => (0u8..).map(Seat).take(self.seats()).find(|s| !self.bots.contains(*s)).unwrap_or(Seat(0)),
+        }
+    }
+
+    /// The seats clockwise, the nearest first.
+    pub fn around(&self) -> impl Iterator<Item = Seat> + use<T> {
+        let (anchor, seats) = (self.anchor(), self.seats());
+        (0..seats).map(move |d| anchor.clockwise(d, seats))
+    }
+
+    /// Whether the seat is asked now.
+    pub fn to_move(&self, seat: Seat) -> bool {
+        match self.turn {
+            Turn::Choose(now) => now == seat,
+            Turn::Secret { seats, .. } => seats.contains(seat),
+            _ => false,
+        }
+    }
+
+    /// Whether the acting seat may do this.
+    pub fn is_legal(&self, action: &ActionOf<T>) -> bool {
+        self.acting.is_some_and(|seat| self.game.check_action(&self.state, seat, action).is_ok())
+    }
+
+    /// Whether anything of the kind may be done.
+    pub fn has_legal(&self, kind: impl Fn(&ActionOf<T>) -> bool) -> bool {
+        self.legal.iter().any(kind)
+    }
+
+    /// What pressing something does for the acting seat: the action, or the question why it is not allowed.
+    pub fn command(&self, action: ActionOf<T>) -> Option<Command<T>> {
+        let seat = self.acting?;
+        Some(if self.is_legal(&action) { Command::Act(seat, action) } else { Command::AskWhy(seat, action) })
+    }
+
+    /// An action in a few words.
+    pub fn words(&self, seat: Seat, action: &ActionOf<T>) -> String {
+        self.game.name(&self.state, seat, action).render(&self.names)
+    }
+
+    /// Why a seat may not do this; empty if it may.
+    pub fn reason(&self, seat: Seat, action: &ActionOf<T>) -> String {
+        match self.game.check_action(&self.state, seat, action) {
+            Ok(()) => String::new(),
+            Err(violation) => violation.text.render(&self.names),
+        }
+    }
+
+    /// Whether people tell this chance answer now.
+    pub fn awaits_chance(&self) -> bool {
+        matches!(self.next, Next::Tell(_)) && self.request.is_some()
+    }
+
+    /// Whether the program may answer in the people's stead.
+    pub fn program_may(&self, component: Component) -> bool {
+        match component {
+            // The program cannot draw from a real deck; from its own it can, when entries are amended.
+            Component::Cards => !self.real_cards,
+            Component::Dice | Component::Lot => true,
+        }
+    }
+
+    /// Seats that have to choose in secret, while everybody looks.
+    pub fn secret(&self) -> Option<SeatSet> {
+        match self.next {
+            Next::People { seats, secret: true } if self.acting.is_none() => Some(seats),
+            _ => None,
+        }
+    }
+}

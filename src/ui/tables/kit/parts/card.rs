@@ -1,0 +1,130 @@
+//! A card that can be pressed, and read in full.
+
+use std::cell::{OnceCell, RefCell};
+use std::rc::Rc;
+
+use relm4::gtk::{self, gdk, glib, prelude::*};
+
+use super::Part;
+use crate::ui::tables::kit::{Command, Session, Table};
+use crate::ui::widgets::{CardContent, CardSize, CardView, CellState};
+
+/// How a card looks.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct CardLook<T: Table> {
+    /// What is printed on it; its back if nobody here knows.
+    pub content: Option<CardContent>,
+    /// How large it is drawn.
+    pub size: CardSize,
+    /// Whether everybody knows where it is.
+    pub public: bool,
+    /// How it stands to the question.
+    pub state: CellState,
+    /// Place and content; the card itself if empty.
+    pub spoken: String,
+    /// What pressing does, in words.
+    pub action: String,
+    pub command: Option<Command<T>>,
+    /// Whether somebody has just chosen it.
+    pub changed: bool,
+}
+
+pub struct CardCell<T: Table> {
+    card: CardView,
+    look: Rc<RefCell<CardLook<T>>>,
+}
+
+impl<T: Table> Part<T> for CardCell<T> {
+    type Look = CardLook<T>;
+
+    fn new(session: &Rc<Session<T>>) -> Self {
+        let card = CardView::default();
+        card.set_back(T::CARD_BACK);
+        let look = Rc::new(RefCell::new(CardLook::default()));
+        let press = {
+            let (session, look) = (Rc::clone(session), Rc::clone(&look));
+            move |_: &CardView| {
+                let command = look.borrow().command.clone();
+                if let Some(command) = command {
+                    session.run(command);
+                }
+            }
+        };
+        card.connect_activated(press.clone());
+        card.connect_refused(press);
+        read_in_full(&card);
+        Self { card, look }
+    }
+
+    fn widget(&self) -> gtk::Widget {
+        self.card.clone().upcast()
+    }
+
+    fn show(&self, look: CardLook<T>) {
+        let old = self.look.replace(look.clone());
+        if old == look && self.card.content().is_some() == look.content.is_some() {
+            return;
+        }
+        let card = &self.card;
+        if old.size != look.size {
+            card.set_size(look.size);
+        }
+        card.set_content(look.content);
+        if old.public != look.public {
+            card.set_public(look.public);
+        }
+        card.set_state(look.state);
+        card.set_changed(look.changed);
+        card.set_spoken(&look.spoken);
+        if old.action != look.action {
+            card.set_action_text(&look.action);
+            // The tooltip is the card in full, made when it is asked for.
+            card.set_has_tooltip(true);
+        }
+    }
+}
+
+/// The whole card in a tooltip; on a long press, the right button or the menu key in a popover.
+fn read_in_full(card: &CardView) {
+    card.set_has_tooltip(true);
+    // The same card each time: a tooltip is asked for again while it is laid out, and one that is replaced
+    // then would be taken apart in the middle of it.
+    let tip: OnceCell<CardView> = OnceCell::new();
+    card.connect_query_tooltip(move |card, _, _, _, tooltip| {
+        let Some(content) = card.content().filter(|_| !card.has_css_class("full")) else { return false };
+        let tip = tip.get_or_init(|| CardView::new(None, CardSize::Full));
+        tip.set_content(Some(content));
+        tooltip.set_custom(Some(tip));
+        true
+    });
+    let right = gtk::GestureClick::builder().button(gdk::BUTTON_SECONDARY).build();
+    right.connect_pressed(|gesture, _, _, _| open(gesture));
+    card.add_controller(right);
+    let long = gtk::GestureLongPress::builder().touch_only(true).build();
+    long.connect_pressed(|gesture, _, _| open(gesture));
+    card.add_controller(long);
+    let keys = gtk::EventControllerKey::new();
+    keys.connect_key_pressed(|keys, key, _, state| {
+        let menu =
+            key == gdk::Key::Menu || (key == gdk::Key::F10 && state.contains(gdk::ModifierType::SHIFT_MASK));
+        if menu {
+            open(keys);
+            return glib::Propagation::Stop;
+        }
+        glib::Propagation::Proceed
+    });
+    card.add_controller(keys);
+}
+
+fn open(controller: &impl IsA<gtk::EventController>) {
+    let Some(card) = controller.widget().and_downcast::<CardView>() else { return };
+    let Some(content) = card.content() else { return };
+    let popover = gtk::Popover::new();
+    popover.set_child(Some(&CardView::new(Some(content), CardSize::Full)));
+    popover.set_parent(&card);
+    popover.connect_closed(|popover| {
+        let popover = popover.clone();
+        glib::idle_add_local_once(move || popover.unparent());
+    });
+    popover.popup();
+}

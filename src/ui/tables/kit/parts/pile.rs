@@ -1,0 +1,79 @@
+//! A discard pile that anyone may look through.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use relm4::gtk::{self, prelude::*};
+
+use crate::i18n::gettext_f;
+use crate::ui::tables::kit::{set_accessible_name, styled_box, titled, words};
+use crate::ui::widgets::{CardContent, CardSize, CardView};
+
+/// A discard pile.
+pub struct Pile {
+    pub button: gtk::MenuButton,
+    /// What lies there, and how many more that nobody noted.
+    cards: Rc<RefCell<(Vec<CardContent>, u8)>>,
+    title: String,
+}
+
+impl Pile {
+    pub fn new(title: &str) -> Self {
+        let button = gtk::MenuButton::new();
+        button.add_css_class("pile");
+        let cards = Rc::<RefCell<(Vec<CardContent>, u8)>>::default();
+        button.set_create_popup_func({
+            let (cards, title) = (Rc::clone(&cards), title.to_owned());
+            move |button| {
+                let (cards, unknown) = cards.borrow().clone();
+                button.set_popover(Some(&popover(&title, &cards, unknown)));
+            }
+        });
+        Self { button, cards, title: title.to_owned() }
+    }
+
+    pub fn show(&self, cards: Vec<CardContent>, unknown: u8) {
+        let n = cards.len() + usize::from(unknown);
+        let words = gettext_f("Discard pile: {n}", &[("n", &n.to_string())]);
+        self.button.set_label(&words);
+        self.button.set_sensitive(n > 0);
+        set_accessible_name(&self.button, &format!("{}: {}", self.title, words::cards(n)));
+        if *self.cards.borrow() != (cards.clone(), unknown) {
+            self.cards.replace((cards, unknown));
+            self.button.set_popover(None::<&gtk::Popover>);
+        }
+    }
+}
+
+fn popover(title: &str, cards: &[CardContent], unknown: u8) -> gtk::Popover {
+    let list = styled_box(gtk::Orientation::Vertical, 6, "");
+    list.append(&titled("heading", title));
+    for card in cards {
+        let view = CardView::new(Some(card.clone()), CardSize::Chip);
+        view.set_halign(gtk::Align::Start);
+        let panel = card.panel.as_ref().map_or("", |panel| panel.text.as_str());
+        let text = titled("caption", &[card.body.as_str(), panel].join(" "));
+        text.set_max_width_chars(32);
+        text.set_hexpand(true);
+        let row = styled_box(gtk::Orientation::Horizontal, 8, "");
+        row.append(&view);
+        row.append(&text);
+        list.append(&row);
+    }
+    if unknown > 0 {
+        let rest = gettext_f("And {cards} nobody noted", &[("cards", &words::cards(unknown.into()))]);
+        list.append(&titled("dim-label", &rest));
+    }
+    let scroll = gtk::ScrolledWindow::builder()
+        .hscrollbar_policy(gtk::PolicyType::Never)
+        .propagate_natural_height(true)
+        .max_content_height(420)
+        .min_content_width(300)
+        .focusable(true)
+        .child(&list)
+        .build();
+    set_accessible_name(&scroll, title);
+    let popover = gtk::Popover::new();
+    popover.set_child(Some(&scroll));
+    popover
+}

@@ -1,0 +1,65 @@
+//! A row of like parts, made when first needed and then kept.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use relm4::gtk::{self, prelude::*};
+
+use crate::ui::tables::kit::layout::Wrap;
+use crate::ui::tables::kit::{Session, Table};
+
+/// A part that can show one thing after another.
+pub trait Part<T: Table> {
+    type Look: PartialEq;
+
+    fn new(session: &Rc<Session<T>>) -> Self;
+    fn widget(&self) -> gtk::Widget;
+    /// Shows something; changes only what is different.
+    fn show(&self, look: Self::Look);
+}
+
+pub struct PartRow<T: Table, P: Part<T>> {
+    pub root: Wrap,
+    session: Rc<Session<T>>,
+    parts: RefCell<Vec<P>>,
+}
+
+impl<T: Table, P: Part<T>> PartRow<T, P> {
+    /// An empty row with gaps of so many pixels.
+    pub fn new(session: &Rc<Session<T>>, gap: i32) -> Self {
+        Self::within(session, Wrap::new(gap))
+    }
+
+    /// An empty row whose lines lie in the middle.
+    pub fn centred(session: &Rc<Session<T>>, gap: i32) -> Self {
+        Self::within(session, Wrap::new(gap).align(0.5))
+    }
+
+    pub fn within(session: &Rc<Session<T>>, root: Wrap) -> Self {
+        Self { root, session: Rc::clone(session), parts: RefCell::default() }
+    }
+
+    /// Shows these, and hides the row if there are none.
+    pub fn show(&self, name: &str, looks: impl IntoIterator<Item = P::Look>) {
+        let mut parts = self.parts.borrow_mut();
+        let mut shown = 0;
+        for look in looks {
+            if parts.len() == shown {
+                let part = P::new(&self.session);
+                self.root.append(&part.widget());
+                parts.push(part);
+            }
+            if let Some(part) = parts.get(shown) {
+                part.show(look);
+                part.widget().set_visible(true);
+            }
+            shown += 1;
+        }
+        for part in parts.iter().skip(shown) {
+            part.widget().set_visible(false);
+        }
+        self.root.set_visible(shown > 0);
+        self.root.queue_resize();
+        self.root.set_accessible_name(name);
+    }
+}

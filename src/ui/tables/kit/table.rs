@@ -1,0 +1,221 @@
+//! The table of one game, and the widget that makes it a [`TableView`].
+
+use std::cell::Cell;
+use std::fmt::Debug;
+use std::rc::{Rc, Weak};
+
+use relm4::gtk::{self, gdk, glib, prelude::*};
+
+use super::focus;
+use super::layout::{Arena, Form, FormRule};
+use super::{Draft, Session, ViewModel, set_accessible_name, set_class};
+use crate::engine::{Game, Match, Rules, Seat};
+use crate::i18n::gettext;
+use crate::ui::tables::{Report, Scene, TableView};
+use crate::ui::widgets::{Glyph, SeatView};
+
+/// A game's table. The type itself holds nothing; it names what belongs together.
+pub trait Table: Clone + Copy + Debug + Default + PartialEq + 'static {
+    type Rules: Game;
+    /// What the view model holds beyond the common fields.
+    type Facts;
+    type Draft: Draft<Edit = Self::Edit>;
+    type Edit: Clone + Debug + PartialEq;
+    /// How the table is looked at, which no question changes.
+    type Outlook: Clone + Default + PartialEq;
+    type Layout: Layout<Self>;
+
+    const FORMS: FormRule = Form::of;
+    /// The sign on the backs of cards.
+    const CARD_BACK: Option<Glyph> = None;
+
+    /// What the view model holds besides; `known` is what the last one held, so that nothing is found out twice.
+    fn facts(played: &Match<Self::Rules>, known: Option<&Self::Facts>) -> Self::Facts;
+    /// Adds to a seat's place on the scoreboard what only the game knows.
+    fn seat_facts(played: &Match<Self::Rules>, seat: Seat, view: &mut SeatView);
+    fn open_rulings(session: &Rc<Session<Self>>, model: &Rc<ViewModel<Self>>, parent: &gtk::Window);
+}
+
+/// A choice in a table's game.
+pub type ActionOf<T> = <<T as Table>::Rules as Rules>::Action;
+/// An answer of chance in a table's game.
+pub type ChanceOf<T> = <<T as Table>::Rules as Rules>::Chance;
+/// An adjustment in a table's game.
+pub type RulingOf<T> = <<T as Table>::Rules as Rules>::Ruling;
+/// The state of a table's game.
+pub type StateOf<T> = <<T as Table>::Rules as Rules>::State;
+
+/// Where a game's widgets stand and what they show.
+pub trait Layout<T: Table>: 'static {
+    fn new(session: &Rc<Session<T>>) -> Self;
+    fn widget(&self) -> gtk::Widget;
+    fn take_form(&self, form: Form);
+    /// Shows a model. `fresh` says that it has just come about, so that dice may tumble.
+    fn show(&self, model: &ViewModel<T>, draft: &T::Draft, form: Form, fresh: bool);
+    /// Takes a key typed anywhere on the page; says whether it was of use.
+    fn key(&self, key: gdk::Key) -> bool;
+    /// Where the focus goes when what had it is gone; says whether there is such a thing.
+    fn focus_home(&self, arena: &Arena) -> bool {
+        focus::focus_first_lit(arena)
+    }
+    /// Whether the focus goes there by itself as soon as somebody is asked; then it never waits on the table itself.
+    fn begins_focused(&self) -> bool {
+        false
+    }
+}
+
+/// A game's table as a widget of the page.
+pub struct TableWidget<T: Table> {
+    inner: Rc<Inner<T>>,
+}
+
+struct Inner<T: Table> {
+    session: Rc<Session<T>>,
+    arena: Arena,
+    layout: T::Layout,
+    /// Whether the focus has come to the table by itself.
+    begun: Cell<bool>,
+    this: Weak<Self>,
+}
+
+impl<T: Table> TableWidget<T> {
+    /// A table that reports there.
+    #[must_use]
+    pub fn new(report: Report) -> Self {
+        let session = Session::new(report);
+        let inner = Rc::new_cyclic(|weak: &Weak<Inner<T>>| Inner::new(&session, weak));
+        let weak = Rc::downgrade(&inner);
+        session.connect_redraw(move || {
+            if let Some(inner) = weak.upgrade() {
+                inner.draw(false);
+            }
+        });
+        let weak = Rc::downgrade(&inner);
+        session.connect_open_rulings(move || {
+            if let Some(inner) = weak.upgrade() {
+                inner.open_rulings();
+            }
+        });
+        inner.take_form(Form::Narrow);
+        Self { inner }
+    }
+}
+
+impl<T: Table> TableView for TableWidget<T> {
+    fn widget(&self) -> gtk::Widget {
+        self.inner.arena.clone().upcast()
+    }
+
+    fn show(&self, scene: &Scene<'_>) {
+        let last = self.inner.session.model();
+        let Some(model) = ViewModel::of(scene, last.as_deref()) else { return };
+        self.inner.session.set_model(model);
+        self.inner.draw(scene.animate);
+    }
+
+    fn seat_facts(&self, scene: &Scene<'_>, seat: Seat, view: &mut SeatView) {
+        if let Some(played) = scene.game.as_any().downcast_ref::<Match<T::Rules>>() {
+            T::seat_facts(played, seat, view);
+        }
+    }
+
+    fn open_rulings(&self, scene: &Scene<'_>, parent: &gtk::Window) {
+        if let Some(model) = ViewModel::of(scene, self.inner.session.model().as_deref()) {
+            T::open_rulings(&self.inner.session, &Rc::new(model), parent);
+        }
+    }
+
+    fn keys(&self) -> Rc<dyn Fn(gdk::Key) -> bool> {
+        let weak = Rc::downgrade(&self.inner);
+        Rc::new(move |key| weak.upgrade().is_some_and(|inner| inner.layout.key(key)))
+    }
+}
+
+impl<T: Table> Inner<T> {
+    fn new(session: &Rc<Session<T>>, weak: &Weak<Self>) -> Self {
+        let layout = T::Layout::new(session);
+        let this = weak.clone();
+        let arena = Arena::new(&layout.widget(), move |form| {
+            if let Some(inner) = this.upgrade() {
+                inner.take_form(form);
+            }
+        });
+        let arena = arena.with_rule(T::FORMS);
+        arena.set_vexpand(true);
+        set_accessible_name(&arena, &gettext("Table"));
+        let this = weak.clone();
+        arena.connect_map(move |_| {
+            let this = this.clone();
+            // The page gives the focus to its first button; a person may want the table.
+            glib::idle_add_local_once(move || {
+                if let Some(inner) = this.upgrade() {
+                    inner.begin();
+                }
+            });
+        });
+        Self { session: Rc::clone(session), arena, layout, begun: Cell::default(), this: weak.clone() }
+    }
+
+    fn take_form(&self, form: Form) {
+        self.layout.take_form(form);
+        set_class(&self.arena, "tv", form == Form::Tv);
+        set_class(&self.arena, "narrow", form == Form::Narrow);
+        self.session.set_form(form);
+    }
+
+    fn draw(&self, fresh: bool) {
+        let Some(model) = self.session.model() else { return };
+        let draft = self.session.draft();
+        let held = focus::within(&self.arena);
+        self.layout.show(&model, &draft, self.session.form(), fresh);
+        if let Some(held) = held {
+            self.keep_focus(&held);
+        }
+        self.begin();
+    }
+
+    /// If what had the focus is gone, the focus goes home. While nobody is asked it waits on the table.
+    fn keep_focus(&self, held: &gtk::Widget) {
+        if focus::can_keep(&self.arena, held) {
+            if focus::within(&self.arena).as_ref() != Some(held) {
+                held.grab_focus();
+            }
+        } else if self.arena.is_mapped() && !self.focus_home() && !self.layout.begins_focused() {
+            focus::wait_on(&self.arena, true);
+            // What has just been made may be mapped only later.
+            let this = self.this.clone();
+            glib::idle_add_local_once(move || {
+                if let Some(inner) = this.upgrade().filter(|inner| inner.arena.is_focus()) {
+                    inner.focus_home();
+                }
+            });
+        }
+    }
+
+    fn focus_home(&self) -> bool {
+        let found = self.layout.focus_home(&self.arena);
+        if found {
+            focus::wait_on(&self.arena, false);
+        }
+        found
+    }
+
+    fn begin(&self) {
+        let asked = self.session.model().is_some_and(|model| model.acting.is_some());
+        if self.begun.get() || !asked || !self.layout.begins_focused() || !self.arena.is_mapped() {
+            return;
+        }
+        self.begun.set(true);
+        let inside = self.arena.root().and_then(|root| root.focus());
+        if !inside.is_some_and(|focus| focus.is_ancestor(&self.arena)) {
+            self.focus_home();
+        }
+    }
+
+    fn open_rulings(&self) {
+        let parent = self.arena.root().and_downcast::<gtk::Window>();
+        if let (Some(model), Some(parent)) = (self.session.model(), parent) {
+            T::open_rulings(&self.session, &model, &parent);
+        }
+    }
+}
