@@ -8,7 +8,8 @@
 //! ├ pages::new_match seats, dice and cards, house rules
 //! ├ pages::table     a match in play, around a game's own view
 //! ├ pages::review    a match looked back on, around the same view
-//! ├ tables           one view for each game
+//! ├ tables           one view for each game, on the kit they share
+//! ├ resources        icons, symbols, style sheets
 //! ├ dialogs          preferences, shortcuts, about
 //! └ widgets          dice, cards, scores: no rules, no components
 //! ```

@@ -57,7 +57,7 @@ impl Line {
 
 impl SideView {
     pub fn new() -> Self {
-        let panel = SeatPanel::new();
+        let panel = SeatPanel::default();
         let [vp, tp, reserve, exile] = [gettext("VP"), gettext("TP"), gettext("Reserve"), gettext("Exile")]
             .map(|words| Line::new(&words));
         let lines = gtk::Grid::builder().column_spacing(14).row_spacing(2).column_homogeneous(true).build();

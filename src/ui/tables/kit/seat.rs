@@ -16,12 +16,6 @@ pub struct SeatPanel {
 
 impl Default for SeatPanel {
     fn default() -> Self {
-        Self::new()
-    }
-}
-
-impl SeatPanel {
-    pub fn new() -> Self {
         let root = group(gtk::Orientation::Vertical, 4, "seat", "");
         let head = styled_box(gtk::Orientation::Horizontal, 7, "head");
         let emblem = Emblem::new(Tint::Neutral, 18);
@@ -41,7 +35,9 @@ impl SeatPanel {
         root.append(&head);
         Self { root, head, emblem, name, note }
     }
+}
 
+impl SeatPanel {
     /// Adds a mark after the name, to be shown and hidden by the game.
     pub fn add_mark(&self, icon: &str, spoken: &str) -> gtk::Image {
         let image = gtk::Image::from_icon_name(icon);

@@ -41,7 +41,7 @@ impl HeroView {
             skill: label("skill"),
             overdrive: styled_box(gtk::Orientation::Horizontal, 6, "overdrive"),
             word: label("overdrive-word"),
-            pips: Needs::new(),
+            pips: Needs::default(),
             status: label("status"),
             text: label("caption"),
             none: label("dim-label"),

@@ -43,7 +43,7 @@ pub struct SeatView {
 
 impl SeatView {
     pub fn new(session: &Rc<Session>) -> Self {
-        let panel = SeatPanel::new();
+        let panel = SeatPanel::default();
         let this = Self {
             body: Wrap::new(12).plain(),
             first: panel.add_mark("starred-symbolic", &gettext("First player")),

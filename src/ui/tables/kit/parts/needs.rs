@@ -14,12 +14,14 @@ pub struct Needs {
     shown: RefCell<Vec<Tint>>,
 }
 
-impl Needs {
-    pub fn new() -> Self {
+impl Default for Needs {
+    fn default() -> Self {
         let root = group(gtk::Orientation::Horizontal, 2, "needs", "");
         Self { root, shown: RefCell::default() }
     }
+}
 
+impl Needs {
     pub fn show(&self, needs: &[Tint]) {
         if *self.shown.borrow() == needs {
             return;

@@ -24,7 +24,7 @@ impl<T: Table> Part<T> for CardOffer<T> {
             root: styled_box(gtk::Orientation::Horizontal, 8, "offer"),
             card: CardCell::new(session),
             body: label("caption"),
-            needs: Needs::new(),
+            needs: Needs::default(),
             panel: label("caption"),
         };
         for text in [&this.body, &this.panel] {
