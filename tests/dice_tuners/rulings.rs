@@ -21,8 +21,18 @@ fn revealed() -> Table {
 #[test]
 fn adjust_vp() {
     let mut table = revealed();
+    let since = table.told.len();
     table.rule(Ruling::AdjustVp { seat: Seat(1), n: 4 }).rule(Ruling::AdjustVp { seat: Seat(1), n: -1 });
     assert_eq!(table.vp(), [0, 3]);
+    table.rule(Ruling::AdjustVp { seat: Seat(1), n: -128 });
+    // Once, and what is different from what was ruled.
+    let told = [
+        "The table rules: seat 1 gets 4 VP.",
+        "The table rules: seat 1 loses 1 VP.",
+        "The table rules: seat 1 loses 128 VP.",
+        "seat 1 loses 3 VP.",
+    ];
+    assert_eq!((&table.told[since..], table.vp()), (&told.map(str::to_owned)[..], vec![0, 0]));
 }
 
 #[test]

@@ -1,10 +1,11 @@
 //! Duels: what no scenario shows.
 
 use tableside::engine::{Game, Seat, Viewer};
-use tableside::games::dice_tuners::{Commit, Event, Step};
+use tableside::games::dice_tuners::{CardId, Commit, Event, Step};
 
-use crate::given::{duel, given, given_with, trio};
+use crate::given::{duel, given, given_under, given_with, trio};
 use crate::notation::{card, card_with, skilled};
+use crate::table::{Table, covers};
 
 #[test]
 fn cards_are_committed_in_secret_and_revealed_together_dt_card_1() {
@@ -63,6 +64,50 @@ fn played_cards_lie_on_the_table_during_the_duel() {
     assert_eq!(table.state.discard.total(), 0, "the winner's card is on offer");
     table.act(0, "leave");
     assert_eq!((table.discarded("R1"), table.discarded("G2")), (1, 1));
+}
+
+/// The cards that went to the pile while and after they lay before their seats, in order.
+fn piled(table: &Table) -> Vec<(u8, String)> {
+    let id = |card: CardId| table.game.content().strategy[card.index()].id.clone();
+    let discarded = |event: &Event| match *event {
+        Event::Discarded(seat, card) => Some((seat.0, id(card))),
+        _ => None,
+    };
+    table.events.iter().filter_map(discarded).collect()
+}
+
+fn pile(cards: &[(u8, &str)]) -> Vec<(u8, String)> {
+    cards.iter().map(|(seat, id)| (*seat, (*id).to_owned())).collect()
+}
+
+#[test]
+fn cards_are_piled_clockwise_from_the_first_player() {
+    // A tie of all: three cards are left, and the first player is seat 1.
+    let fight = |first| {
+        let hands = ["R4", "G4", "B4"];
+        let given = trio(["R:K2", "R:K2", "R:K2"]).first(first).hands(&hands);
+        let mut table = given.deployed();
+        table.cards(&[(0, "R4"), (1, "G4"), (2, "B4")]).compare();
+        table
+    };
+    assert_eq!(piled(&fight(1)), pile(&[(1, "G4"), (2, "B4"), (0, "R4")]));
+    assert_eq!(piled(&fight(2)), pile(&[(2, "B4"), (0, "R4"), (1, "G4")]));
+    // The winner's card is taken; a retreat has discarded one before the others.
+    let mut table = trio(["R:K1", "R:K2", "R:K3"]).first(1).hands(&["R4", "G2", "B4"]).deployed();
+    table.cards(&[(0, "R4"), (1, "G2"), (2, "B4")]).act(2, "retreat").act(0, "fight").act(0, "take");
+    assert_eq!(piled(&table), pile(&[(2, "B4"), (0, "R4")]));
+    // Shields that count after the cards.
+    let given =
+        given_under(3, &[("shield_timing", "after_cards")]).first(2).fronts(&["R:SH", "R:K1", "R:SH"]);
+    let mut table = given.hands(&["R1", "G1", "B1"]).deployed();
+    while table.state.duel.index < 3 {
+        for seat in table.in_secret() {
+            table.stands(seat, "none");
+        }
+    }
+    table.cards(&[(0, "R1"), (1, "G1"), (2, "B1")]);
+    assert_eq!(piled(&table), pile(&[(2, "B1"), (0, "R1"), (1, "G1")]));
+    covers("DT-CARD-6");
 }
 
 /// DT-WIN-1, DT-WIN-2, DT-WIN-3
