@@ -49,6 +49,7 @@ fn s41_a_cancel_comes_first_whoever_declares_first() {
     table.act(0, "use effect1").act(1, "use effect1 colour=blue");
     assert_eq!(table.strengths()[..2], [Some(1), Some(2)]);
     assert_eq!(table.won(), Some((1, 1)));
+    covers("DT-FX-5");
 }
 
 /// DT-FIRE-6, DT-FX-5, DT-STR-3, DT-WIN-2
@@ -63,6 +64,7 @@ fn s42_some_cards_work_without_fire() {
     assert_eq!((table.won(), table.asked()), (Some((1, 1)), 0));
     table.act(0, "take");
     assert_eq!(table.hand(0), "blue.broken_stance!");
+    covers("DT-FIRE-6");
 }
 
 /// DT-FX-2
@@ -120,6 +122,8 @@ fn s56_rising_cut_with_advantage() {
     let mut table = given.deployed();
     table.cards(&[(0, "red.rising_cut"), (1, "R1")]).act(0, "fight").act(1, "fight").act(0, "use effect1");
     assert_eq!(table.strengths()[..2], [Some(6), Some(3)]);
+    covers("DT-FX-8");
+    covers("DT-STR-4");
 }
 
 /// DT-STR-7, DT-CARD-6
@@ -139,6 +143,7 @@ fn s57_a_die_rerolled_to_a_shield_negates_the_duel() {
     assert_eq!(table.hand(0), "G6!", "`null` triggers");
     table.turn_up("?");
     assert_eq!((table.discarded("spin"), table.discarded("R1")), (1, 1));
+    covers("DT-STR-7");
 }
 
 /// DT-GEN-3
@@ -180,4 +185,5 @@ fn s62_a_die_exchanged_with_one_aside_changes_the_legal_colours() {
     let mut aside: Vec<_> = table.state.aside.iter().map(|die| die.colour.letter()).collect();
     aside.sort_unstable();
     assert_eq!(aside, ['B', 'G', 'G']);
+    covers("DT-DRAFT-8");
 }
