@@ -1,12 +1,15 @@
 //! Adjustments by the table (section 7.5 of the rules, DT-REF-2).
 
-use tableside::engine::Seat;
+use tableside::engine::prelude::*;
+use tableside::engine::{Seat, Turn};
 use tableside::games::dice_tuners::dice::Side;
-use tableside::games::dice_tuners::{CardRef, DieRef, Event, Place, Ruling, Step};
+use tableside::games::dice_tuners::{
+    CardId, CardRef, Chance, DieRef, Event, Place, Request, Ruling, Shown, Slot, State, Step,
+};
 
-use crate::given::{duel, given, given_with, trio};
-use crate::notation::{card, card_with, colour, die, face};
-use crate::table::Table;
+use crate::given::{duel, given, given_under, given_with, trio};
+use crate::notation::{card, card_ref, card_with, colour, die, face, plain_rules};
+use crate::table::{Table, covers};
 
 /// Both have played in the first duel: 3 against 2, seat 1 On Fire; a front duel follows.
 fn revealed() -> Table {
@@ -19,8 +22,18 @@ fn revealed() -> Table {
 #[test]
 fn adjust_vp() {
     let mut table = revealed();
+    let since = table.told.len();
     table.rule(Ruling::AdjustVp { seat: Seat(1), n: 4 }).rule(Ruling::AdjustVp { seat: Seat(1), n: -1 });
     assert_eq!(table.vp(), [0, 3]);
+    table.rule(Ruling::AdjustVp { seat: Seat(1), n: -128 });
+    // Once, and what is different from what was ruled.
+    let told = [
+        "The table rules: seat 1 gets 4 VP.",
+        "The table rules: seat 1 loses 1 VP.",
+        "The table rules: seat 1 loses 128 VP.",
+        "seat 1 loses 3 VP.",
+    ];
+    assert_eq!((&table.told[since..], table.vp()), (&told.map(str::to_owned)[..], vec![0, 0]));
 }
 
 #[test]
@@ -93,6 +106,151 @@ fn move_unknown_cards() {
     assert_eq!((table.seat(0).unknown(), table.state.discard_unknown), (1, 1));
     table.rule(seen(Place::Discard, Place::Hand(Seat(1))));
     assert_eq!((table.hand(1).as_str(), table.state.discard_unknown), ("? G1", 0));
+}
+
+/// How the deck of [`laid_out`] lies.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Deck {
+    TopKnown,
+    TopNotNoted,
+    TopToBeTurned,
+    FaceDown,
+}
+
+/// Hands and piles with cards that everybody knows, that the program alone knows, and that nobody knows.
+fn laid_out(deck: Deck) -> Table {
+    let face = if deck == Deck::FaceDown { "face_down" } else { "face_up" };
+    let given = given_under(2, &[("strategy_deck", face)]).round(1).first(1).vp(&[0, 1]);
+    let given = given.hands(&["R1! R2 ? ?", "R1! R2 ?"]).discard("R1 B6");
+    let mut table = given.top(if deck == Deck::TopNotNoted { "?" } else { "G5" }).next_round();
+    let discard = |card, from| Ruling::MoveCard { card, from, to: Place::Discard };
+    table.rule(discard(CardRef::Unknown, Place::Hand(Seat(0))));
+    if deck == Deck::TopToBeTurned {
+        let top = CardRef::Card(card(&table.game, "G5"));
+        table.rule(discard(top, Place::DeckTop));
+        assert_eq!(table.request(), Some(Request::TurnTop));
+    }
+    table
+}
+
+/// Whether a card can be there, as far as the table knows.
+fn can_be(table: &Table, named: Option<CardId>, place: Place) -> bool {
+    let state = &table.state;
+    let (known, unknown) = match place {
+        Place::Hand(seat) => {
+            (named.is_some_and(|card| state.seat(seat).find(card).is_some()), state.seat(seat).unknown() > 0)
+        }
+        Place::DeckTop => {
+            let top = state.top.and_then(CardRef::card);
+            (top.is_some() && top == named, top.is_none() && state.deck > 0)
+        }
+        Place::Discard => (named.is_some_and(|card| state.discard.of(card) > 0), state.discard_unknown > 0),
+    };
+    known || unknown && named.is_none_or(|card| state.unseen.of(card) > 0)
+}
+
+/// How many cards lie in each place.
+fn sizes(state: &State) -> [usize; 4] {
+    let hand = |seat: usize| state.seats[seat].hand.len();
+    [hand(0), hand(1), state.deck.into(), state.discard.total() + state.discard_unknown as usize]
+}
+
+/// How many copies of a card (of no name: how many cards that nobody knows) everybody knows to lie there.
+fn open_copies(state: &State, named: Option<CardId>, place: Place) -> usize {
+    match (place, named) {
+        (Place::Hand(seat), Some(card)) => {
+            state.seat(seat).hand.iter().filter(|slot| **slot == Slot::Known { card, public: true }).count()
+        }
+        (Place::Hand(seat), None) => state.seat(seat).unknown(),
+        (Place::DeckTop, named) => {
+            usize::from(state.top == Some(named.map_or(CardRef::Unknown, CardRef::Card)))
+        }
+        (Place::Discard, Some(card)) => state.discard.of(card).into(),
+        (Place::Discard, None) => state.discard_unknown.into(),
+    }
+}
+
+/// From everywhere to everywhere, cards with and without a name. What is so after every entry is checked
+/// there: no card comes or goes, the unseen cards are as many as the unknown places, nobody sees more.
+#[test]
+fn every_move_of_a_card() {
+    let places = [Place::Hand(Seat(0)), Place::Hand(Seat(1)), Place::DeckTop, Place::Discard];
+    let mut moves = 0;
+    for deck in [Deck::TopKnown, Deck::TopNotNoted, Deck::TopToBeTurned, Deck::FaceDown] {
+        let table = laid_out(deck);
+        for ((at, from), (onto, to), id) in places.into_iter().enumerate().flat_map(|from| {
+            let ids = ["R1", "R2", "G5", "B3", "B6", "?"];
+            let to = places.into_iter().enumerate();
+            to.flat_map(move |to| ids.map(|id| (from, to, id)))
+        }) {
+            let named = (id != "?").then(|| card(&table.game, id));
+            let ruling = Ruling::MoveCard { card: card_ref(&table.game, id), from, to };
+            if !can_be(&table, named, from) {
+                table.refuses_ruling(&ruling);
+                continue;
+            }
+            let mut after = table.clone();
+            after.rule(ruling);
+            moves += 1;
+            let mut expected = sizes(&table.state);
+            expected[at] -= 1;
+            expected[onto] += 1;
+            assert_eq!(sizes(&after.state), expected, "{deck:?} {ruling:?}");
+            let hidden = to == Place::DeckTop && deck == Deck::FaceDown;
+            let copies = open_copies(&after.state, named, to);
+            let before = open_copies(&table.state, named, to);
+            let more = from != to || named.is_some_and(|_| before == 0);
+            let least = if hidden {
+                0
+            } else if to == Place::DeckTop {
+                1
+            } else {
+                before + usize::from(more)
+            };
+            assert_eq!(copies, least, "everybody saw it: {deck:?} {ruling:?}");
+        }
+    }
+    assert!(moves > 200, "{moves}");
+}
+
+/// To name a card of a hand adds none to it: the opening hand of five stays (DT-HAND-2).
+#[test]
+fn a_named_card_does_not_make_a_hand_grow() {
+    let mut table = Table::new(plain_rules(2));
+    table.deal(&["? ? ? ?", "? ? ? ?"]).turn_up("R6").reveal("H1a H2a H3a").begins(0);
+    let hand = Place::Hand(Seat(0));
+    for id in ["G1", "?"] {
+        table.rule(Ruling::MoveCard { card: card_ref(&table.game, id), from: hand, to: hand });
+        assert_eq!((table.hand(0).len(), table.in_secret()), ("? ? ? G1! X0!".len(), vec![0, 1]));
+    }
+    // A card that is added is another matter.
+    let card = card_ref(&table.game, "R6");
+    table.rule(Ruling::MoveCard { card, from: Place::DeckTop, to: hand });
+    table.turn_up("R5");
+    assert_eq!(table.refuses(0, "bid G1", "DT-HAND-1"), "6 cards in hand, the limit is 4: discard 2.");
+    covers("DT-HAND-2");
+}
+
+/// After the match a ruling is a correction of its result: hands that matter then are shown.
+#[test]
+fn a_ruling_after_the_end() {
+    let mut table = given(2).round(3).vp(&[4, 3]).hands(&["R1 ?", "R6"]).deployed();
+    assert_eq!(table.turn(), Turn::Over);
+    table.rule(Ruling::AdjustVp { seat: Seat(1), n: 1 });
+    assert_eq!(table.request(), Some(Request::ShowHand { seat: Seat(0), n: 1 }));
+    table.chance(Chance::ShowHand { seat: Seat(0), shown: Shown::Total(4) });
+    let places = |table: &Table| {
+        let outcome = table.game.outcome(&table.state).unwrap();
+        (0..table.game.players() as u8).filter_map(|seat| outcome.place(Seat(seat))).collect::<Vec<_>>()
+    };
+    assert_eq!(places(&table), [2, 1]);
+    assert_eq!(table.told.last().unwrap(), "seat 1 wins the match with 4 VP and the better hand.");
+    // What was said of a hand no longer holds for another one.
+    let six = card_ref(&table.game, "R6");
+    table.rule(Ruling::MoveCard { card: six, from: Place::Hand(Seat(1)), to: Place::Hand(Seat(0)) });
+    assert_eq!(table.request(), Some(Request::ShowHand { seat: Seat(0), n: 1 }));
+    table.show_hand(0, "B1");
+    assert_eq!(places(&table), [1, 2]);
 }
 
 #[test]

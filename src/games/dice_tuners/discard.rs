@@ -224,6 +224,12 @@ impl<W: Watch> Table<'_, W> {
         self.state.due.discards[seat.index()] = 0;
     }
 
+    /// A card that lay before a seat goes to the discard pile.
+    pub fn discard_laid(&mut self, seat: Seat, card: CardId) {
+        self.discard(seat, card);
+        self.note(Event::Discarded(seat, card));
+    }
+
     /// A card that a seat had goes to the discard pile (DT-CARD-6, DT-DRAW-5).
     pub fn discard(&mut self, seat: Seat, card: CardId) {
         let put = match self.game.options().bluff {

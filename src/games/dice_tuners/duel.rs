@@ -134,7 +134,7 @@ impl<W: Watch> Table<'_, W> {
         if !trio || !owner_out {
             return true;
         }
-        for seat in shields.iter() {
+        for seat in self.clockwise(shields) {
             self.state.duel.live.remove(seat);
             self.note(Event::ShieldedOut(seat));
         }
@@ -203,7 +203,7 @@ impl<W: Watch> Table<'_, W> {
     fn late_shields(&mut self) -> bool {
         let before = self.state.duel.live;
         let negated = self.shield_check();
-        for seat in before.iter() {
+        for seat in self.clockwise(before) {
             if negated || !self.state.duel.live.contains(seat) {
                 self.discard_played(seat);
                 self.state.duel.seats.remove(seat);
@@ -217,7 +217,7 @@ impl<W: Watch> Table<'_, W> {
 
     fn discard_played(&mut self, seat: Seat) {
         if let Some(card) = self.state.duel.played[seat.index()].take() {
-            self.discard(seat, card);
+            self.discard_laid(seat, card);
         }
     }
 
@@ -351,7 +351,7 @@ impl<W: Watch> Table<'_, W> {
                 self.give(taker, CardRef::Card(card));
                 self.note(Event::Took(taker, card));
             } else {
-                self.discard(seat, card);
+                self.discard_laid(seat, card);
             }
         }
         // Hands that are too large now come first; then there is nothing left on the table.

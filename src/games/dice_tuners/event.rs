@@ -59,6 +59,8 @@ pub enum Event {
     Won(Seat, u8),
     /// The duel is null, and why.
     Null(NoWinner),
+    /// A card that lay before a seat, played or shown to hire, was discarded.
+    Discarded(Seat, CardId),
     /// A played card went back to its owner's hand.
     Returned(Seat, CardId),
     /// A loser has the winner's card.

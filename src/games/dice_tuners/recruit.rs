@@ -389,7 +389,7 @@ impl<W: Watch> Table<'_, W> {
         self.state.seat_mut(seat).hero = hero;
         let shown = std::mem::take(&mut self.state.seat_mut(seat).shown);
         for card in &shown {
-            self.discard(seat, *card);
+            self.discard_laid(seat, *card);
         }
         self.note(Event::Hired(seat, hero));
         self.state.step = Step::Hired;

@@ -5,7 +5,7 @@ use super::dice::Die;
 use super::event::{Event, Watch};
 use super::state::{Commit, State, Step, Verdict};
 use super::table::Table;
-use super::{CardRef, DiceTuners, DieRef, Place, Ruling};
+use super::{CardRef, DiceTuners, DieRef, Place, Ruling, Slot};
 use crate::engine::{Seat, Text, Violation, text};
 
 pub(super) const RULE: &str = "DT-REF-2";
@@ -189,6 +189,10 @@ impl<W: Watch> Table<'_, W> {
                 self.state.colour_rulings[colour.index()] = Some(legal);
             }
         }
+        if self.state.step == Step::Over {
+            // The result may be another one now, and hands may have to be shown for it.
+            self.state.step = Step::ShowHands;
+        }
         self.state.rolled.sort_unstable();
         for (due, seat) in self.state.due.discards.iter_mut().zip(&self.state.seats) {
             *due = (*due).min(seat.hand.len() as u8);
@@ -232,7 +236,19 @@ impl<W: Watch> Table<'_, W> {
     /// Everybody sees the card move.
     fn move_card(&mut self, card: CardRef, from: Place, to: Place) {
         self.lift(card, from);
-        self.put(card, to);
+        match to {
+            // A card of the hand was named: the hand does not grow (DT-HAND-2).
+            Place::Hand(seat) if from == to => self.state.seat_mut(seat).gain(Slot::face_up(card)),
+            _ => {
+                self.put(card, to);
+                for place in [from, to] {
+                    if let Place::Hand(seat) = place {
+                        // What the table said of the whole hand was before.
+                        self.state.seat_mut(seat).hand_total = None;
+                    }
+                }
+            }
+        }
     }
 
     /// Takes a card from where it is; a named one is no longer among the unseen.

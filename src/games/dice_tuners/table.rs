@@ -3,7 +3,7 @@
 use super::event::{Event, Watch};
 use super::state::{Commit, Slot, State, Step};
 use super::{Action, CardId, CardRef, Chance, DiceTuners};
-use crate::engine::Seat;
+use crate::engine::{Seat, SeatSet};
 
 /// A state that is being changed, with its rules and with somebody who may want to know what happens.
 pub(super) struct Table<'a, W: Watch> {
@@ -97,6 +97,12 @@ impl<W: Watch> Table<'_, W> {
 
     pub fn note(&mut self, event: Event) {
         self.watch.note(event);
+    }
+
+    /// Some seats clockwise from the first player, the order in which they do what they do at the same time
+    /// (DT-GEN-5).
+    pub fn clockwise(&self, seats: SeatSet) -> impl Iterator<Item = Seat> + use<W> {
+        self.state.clockwise().filter(move |seat| seats.contains(*seat))
     }
 
     fn commit(&mut self, seat: Seat, card: CardId, commit: Commit) {

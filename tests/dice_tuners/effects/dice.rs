@@ -7,7 +7,7 @@ use tableside::games::dice_tuners::{Event, Request, Step};
 use super::{played, with_overdrive, with_skill};
 use crate::given::given_with;
 use crate::notation::{die, driven, plain_and, rules, skilled};
-use crate::table::Table;
+use crate::table::{Table, covers};
 
 #[test]
 fn face_turns_the_die_in_the_duel() {
@@ -27,6 +27,7 @@ fn a_turned_die_stays_turned() {
     assert_eq!(table.seat(0).sides[0], Some(die("R:K3")));
     table.cards(&[(0, "R1"), (1, "R2")]).compare().act(1, "leave");
     assert_eq!((table.state.duel.index, table.seat(0).sides[0]), (2, Some(die("R:K3"))));
+    covers("DT-FX-7");
 }
 
 #[test]

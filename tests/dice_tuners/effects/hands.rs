@@ -5,6 +5,7 @@ use tableside::games::dice_tuners::{Event, Request, Step};
 use super::{fight, played, with_skill};
 use crate::given::given_with;
 use crate::notation::{card_with, skilled};
+use crate::table::covers;
 
 /// DT-HAND-1 follows a draw.
 #[test]
@@ -28,6 +29,7 @@ fn discard_as_many_as_there_are() {
     assert_eq!(table.refuses(1, "pass", "DT-FX-9"), "seat 1 has to discard 1.");
     table.act(1, "discard G2");
     assert_eq!((table.hand(1).as_str(), table.discarded("G2")), ("", 1));
+    covers("DT-FX-9");
 }
 
 /// DT-FX-9: without a possible target it cannot be used.
@@ -96,6 +98,7 @@ fn cancel() {
     let mut table = given.hands(&["special", ""]).deployed();
     table.act(0, "play special").act(0, "fight");
     assert_eq!(table.won(), Some((1, 1)));
+    covers("DT-FX-5");
 }
 
 /// DT-FX-5: in the order announced, so of two that cancel each other the first one does.
@@ -107,6 +110,7 @@ fn cancels_against_each_other() {
     table.cards(&[(0, "special"), (1, "special")]).act(0, "fight").act(1, "fight");
     table.act(0, "use effect1").act(1, "use effect1");
     assert_eq!((table.strengths()[0], table.strengths()[1]), (Some(2), Some(1)));
+    covers("DT-FX-5");
 }
 
 #[test]

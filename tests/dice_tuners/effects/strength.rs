@@ -5,6 +5,7 @@ use tableside::games::dice_tuners::dice::Side;
 use super::{fight, played, with_overdrive, with_skill};
 use crate::given::{given_with, trio};
 use crate::notation::{card_with, die, skilled};
+use crate::table::covers;
 
 #[test]
 fn strength_of_oneself_and_of_others() {
@@ -36,6 +37,7 @@ fn strength_after_deployment_lasts_the_round() {
     assert_eq!(table.strengths()[0], Some(3));
     table.act(1, "leave").cards(&[(0, "B1"), (1, "B2")]).compare();
     assert_eq!(table.strengths()[0], Some(1), "only in the duel it was used in");
+    covers("DT-FX-7");
 }
 
 /// `StrengthPer` counts what it says, times `n`, at most `max`.
@@ -122,6 +124,7 @@ fn advantage_gained_and_lost() {
     let mut table = fight(given.hands(&["special", "R1"]));
     table.act(0, "use effect1");
     assert_eq!(table.strengths()[1], Some(1), "lose beats gain");
+    covers("DT-STR-3");
 }
 
 /// `WinTies` only breaks what would be null, and not against another that has it.

@@ -6,6 +6,7 @@ use tableside::games::dice_tuners::dice::Side;
 use super::{with_overdrive, with_skill};
 use crate::given::given_with;
 use crate::notation::{card_with, driven, skilled};
+use crate::table::covers;
 
 const POINT: &str = "do = [{ op = 'Vp', n = 1 }]";
 
@@ -22,6 +23,7 @@ fn skills_happen_by_themselves_dt_fx_1() {
     table.only(0, &["use skill1", "pass"]);
     table.act(0, "pass");
     assert_eq!(table.vp(), [1, 0]);
+    covers("DT-FX-1");
 }
 
 /// A Skill that happens by itself but leaves a choice open is asked for, and cannot be passed.
@@ -60,6 +62,7 @@ fn leaving_is_not_losing() {
     let mut table = given.hands(&["R5", "G2", "B1"]).deployed();
     table.cards(&[(0, "R5"), (1, "G2"), (2, "B1")]).act(0, "retreat");
     assert_eq!((table.won(), table.vp()), (Some((2, 1)), vec![2, 0, 1]));
+    covers("DT-TRIO-2");
 }
 
 /// A seat that retreated has the trigger `null`, but nothing more from its card: DT-FX-6.
@@ -71,6 +74,7 @@ fn after_a_retreat_dt_fx_6() {
     let mut table = given.deployed();
     table.cards(&[(0, "special"), (1, "G2")]).act(0, "retreat");
     assert_eq!(table.vp(), [1, 0]);
+    covers("DT-FX-6");
 }
 
 /// A card's `won`, `lost` and `null` need fire at the reveal as well: DT-FIRE-6
@@ -137,6 +141,7 @@ fn overdrives_need_their_colours_dt_fx_2() {
     };
     assert_eq!(with(["G:SH", "R:SH", "G:SH"]).state.step, Step::Deployed);
     assert_ne!(with(["G:SH", "R:SH", "R:SH"]).state.step, Step::Deployed, "two icons need two dice");
+    covers("DT-FX-2");
 }
 
 /// DT-FX-4: in each window clockwise from the first player, one ability at a time.
@@ -157,6 +162,7 @@ fn windows_go_clockwise_dt_fx_4() {
     table.refuses(0, "use skill2", "DT-FX-4");
     table.act(0, "use skill1");
     assert_eq!(table.strengths()[..2], [Some(3), Some(1)]);
+    covers("DT-FX-4");
 }
 
 /// DT-FX-5: what is declared waits until everybody has declared.
@@ -168,6 +174,7 @@ fn declarations_are_carried_out_together() {
     assert_eq!((table.state.duel.declared.len(), table.state.duel.strength), (1, [0; 4]));
     table.act(1, "use effect1");
     assert_eq!(table.strengths()[..2], [Some(2), Some(2)]);
+    covers("DT-FX-5");
 }
 
 /// `uses = duel`: once in each duel; `uses = round`: once in the round.
@@ -195,6 +202,7 @@ fn overdrives_once_a_round_dt_fx_3() {
     table.act(0, "use overdrive");
     assert_eq!((table.vp(), table.state.round), (vec![1, 0], 3), "used, and not offered again");
     assert_eq!(table.seat(0).used, [0; 5]);
+    covers("DT-FX-3");
 }
 
 /// The windows of a duel ask only the seats that are in it.

@@ -1,14 +1,17 @@
 //! General rules, set-up, rounds and the referee.
 
+use std::sync::atomic::AtomicBool;
+
+use tableside::bots::{Bot, Level, Question, Watch};
 use tableside::engine::prelude::*;
-use tableside::engine::{AnyMatch, Match, Random, Seat, Setup};
+use tableside::engine::{AnyMatch, Match, Random, Seat, Setup, Viewer};
 use tableside::games::dice_tuners::content::Content;
 use tableside::games::dice_tuners::dice::Side;
-use tableside::games::dice_tuners::{CardRef, Chance, DiceTuners, Place, Ruling, Step};
+use tableside::games::dice_tuners::{CardRef, Chance, DiceTuners, Event, Place, Ruling, Step};
 
 use crate::given::{given, given_with};
 use crate::notation::{card, face, plain, plain_rules, skilled};
-use crate::table::Table;
+use crate::table::{Table, covers};
 
 fn set_up(players: usize, option: Option<(&str, &str)>) -> Result<DiceTuners, usize> {
     let options = option.map(|(id, value)| (id.to_owned(), value.to_owned())).into_iter().collect();
@@ -28,20 +31,28 @@ fn two_to_four_sit_in_a_circle_dt_gen_1() {
         assert_eq!(pairing.side(Seat(0)), Some(Side::Right));
         table.refuses(players as u8, "bid R4", "DT-GEN-1");
     }
+    covers("DT-GEN-1");
 }
 
 #[test]
 fn rounds_by_players_dt_gen_2() {
     assert_eq!([2, 3, 4].map(|players| plain_rules(players).rounds()), [3, 3, 4]);
+    covers("DT-GEN-2");
 }
 
 #[test]
 fn points_are_public_and_begin_at_nothing_dt_gen_3() {
     let table = Table::new(plain_rules(3));
     assert_eq!(table.vp(), [0, 0, 0]);
-    let mut table = given(2).vp(&[2, 0]).hands(&["R1", "R2"]).meet("R:K1", "R:K2").deployed();
+    let mut table = given(2).vp(&[2, 1]).hands(&["R1", "R2"]).meet("R:K1", "R:K2").deployed();
+    for viewer in [Viewer::Table, Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1))] {
+        let seen = table.game.observe(&table.state, viewer);
+        let points: Vec<u8> = seen.seats.iter().map(|seat| seat.vp).collect();
+        assert_eq!((points, &table.game.scores(&seen)[..]), (vec![2, 1], &[2, 1][..]), "{viewer:?}");
+    }
     table.rule(Ruling::AdjustVp { seat: Seat(0), n: -5 });
-    assert_eq!(table.vp(), [0, 0]);
+    assert_eq!(table.vp(), [0, 1]);
+    covers("DT-GEN-3");
 }
 
 #[test]
@@ -51,27 +62,47 @@ fn the_triangle_dt_gen_4() {
         table.compare();
         assert_eq!(table.strengths()[..2], [Some(2), Some(1)], "{winner} beats {loser}");
     }
+    covers("DT-GEN-4");
 }
 
-/// Two seats use what they have after deployment, and both discard.
+/// Two seats lose a point and discard at the same time, and two are kept out by Shields.
 #[test]
 fn clockwise_from_the_first_player_dt_gen_5() {
-    let hero =
-        |id: &str| skilled(id, &["when = 'lost', do = [{ op = 'Discard', who = 'opponents', n = 1 }]"]);
-    let given = given_with(3, &[hero("loser")]).hero(0, "loser").first(1);
-    let given = given.fronts(&["R:K1", "R:SH", "R:K2"]).hands(&["", "G1 G2", "B1 B2"]);
-    // Seat 0 loses to seat 2 while seat 1 is shielded out; only seat 2 is its opponent.
-    let mut table = given.deployed();
-    table.cards(&[(2, "B2")]).act(2, "fight");
+    let revenge = "when = 'lost', do = [\
+        { op = 'Vp', who = 'opponents', n = -1 }, { op = 'Discard', who = 'opponents', n = 1 }]";
+    let fought = |first: u8, fronts: [&str; 3]| {
+        let given = given_with(3, &[skilled("loser", &[revenge])]).hero(0, "loser").first(first);
+        let given = given.fronts(&fronts).vp(&[1, 1, 1]).hands(&["", "G1 G2", "B1 B2"]);
+        let mut table = given.deployed();
+        for seat in table.in_secret() {
+            table.act(seat, ["none", "play G1", "play B2"][seat as usize]);
+        }
+        table.act(2, "fight");
+        table
+    };
+    // Seat 1 is shielded out; only seat 2, which has won, is an opponent.
+    let table = fought(1, ["R:K1", "R:SH", "R:K2"]);
     assert_eq!((table.asked(), table.state.due.discards), (2, [0, 0, 1, 0]));
-    // With all three in it both others discard, seat 1 first.
-    let given = given_with(3, &[hero("loser")]).hero(0, "loser").first(1);
-    let given = given.fronts(&["R:K1", "R:K1", "R:K2"]).hands(&["", "G1 G2", "B1 B2"]);
-    let mut table = given.deployed();
-    table.cards(&[(1, "G1"), (2, "B2")]).act(2, "fight");
-    assert_eq!((table.asked(), table.state.due.discards), (1, [0, 1, 1, 0]));
-    table.act(1, "discard G2");
-    assert_eq!(table.asked(), 2);
+    for (first, order) in [(0, [1, 2]), (1, [1, 2]), (2, [2, 1])] {
+        let mut table = fought(first, ["R:K1", "R:K1", "R:K2"]);
+        let lost = |event: &Event| match event {
+            Event::VpChanged(seat, -1) => Some(seat.0),
+            _ => None,
+        };
+        assert_eq!(table.events.iter().filter_map(lost).collect::<Vec<_>>(), order, "first player {first}");
+        assert_eq!((table.asked(), table.state.due.discards), (order[0], [0, 1, 1, 0]));
+        let words = ["", "discard G2", "discard B1"];
+        table.act(order[0], words[order[0] as usize]);
+        assert_eq!(table.asked(), order[1]);
+        let table = given(3).first(first).fronts(&["R:SH", "R:K1", "R:SH"]).deployed();
+        let out = |event: &Event| match event {
+            Event::ShieldedOut(seat) => Some(seat.0),
+            _ => None,
+        };
+        let expected: &[u8] = if first == 0 { &[0, 2] } else { &[2, 0] };
+        assert_eq!(table.events.iter().filter_map(out).collect::<Vec<_>>(), expected, "first player {first}");
+    }
+    covers("DT-GEN-5");
 }
 
 #[test]
@@ -86,6 +117,7 @@ fn cards_win_over_rules_dt_gen_6() {
     let table = given.hands(&["G1 B1", "G1"]).deployed();
     table.only(0, &["play G1"]);
     table.refuses(1, "play G1", "DT-CARD-2");
+    covers("DT-GEN-6");
 }
 
 #[test]
@@ -96,24 +128,42 @@ fn two_discard_piles_dt_gen_7() {
     table.act(0, "spend R4").act(0, "hire H4a");
     assert_eq!((table.state.hero_discard, table.discarded("R4")), (heroes, 1));
     // They are public, so every observer sees them.
-    let seen = table.game.observe(&table.state, tableside::engine::Viewer::Table);
+    let seen = table.game.observe(&table.state, Viewer::Table);
     assert_eq!((seen.discard, seen.hero_discard), (table.state.discard, heroes));
     table.refuses(
         1,
         &format!("hire {}", table.game.content().hero[heroes.iter().next().unwrap().index()].id),
         "DT-GEN-7",
     );
+    covers("DT-GEN-7");
 }
 
-/// DT-GEN-8
+/// No mode, and no seat that follows other rules: a table differs from the next by its house rules alone.
 #[test]
 fn no_other_mode_dt_gen_8() {
     let info = DiceTuners::INFO;
     assert_eq!((info.min_seats, info.max_seats), (2, 4));
     assert!(!plain_rules(2).cooperative());
-    assert_eq!(set_up(2, Some(("difficulty", "hard"))).err(), Some(1));
+    assert_eq!(set_up(1, None).err(), Some(1), "nobody plays alone");
+    for mode in ["difficulty", "mode", "variant", "teams"] {
+        assert_eq!(set_up(2, Some((mode, "hard"))).err(), Some(1), "{mode}");
+    }
     assert_eq!(set_up(2, Some(("pass_card", "sometimes"))).err(), Some(1));
     assert!(set_up(2, Some(("pass_card", "may"))).is_ok());
+    // A bot sits in a seat like a person: it sees what the seat sees and does what the rules allow.
+    let mut table = Table::new(plain_rules(3));
+    table.deal(&["R4 G1 B1 B2", "R3 G2 G3 G4", "? ? ? ?"]).turn_up("?").reveal("H1a H2a H3a H4a").begins(0);
+    for level in [Level::Random, Level::Easy, Level::Medium] {
+        for seat in [0, 1].map(Seat) {
+            let observation = table.game.observe(&table.state, Viewer::Seat(seat));
+            let question = Question { game: &*table.game, observation: &observation, seat, seed: 3 };
+            let watch = Watch { cancel: &AtomicBool::new(false), progress: &mut |_| {} };
+            let advice = Bot::new(level).advise(&question, watch).expect("the seat is asked");
+            assert_eq!(table.game.check_action(&table.state, seat, &advice.choice), Ok(()), "{level:?}");
+        }
+    }
+    assert_eq!(table.in_secret(), [0, 1, 2], "whoever sits there is asked the same");
+    covers("DT-GEN-8");
 }
 
 /// DT-SETUP-1, DT-SETUP-3, DT-SETUP-5, DT-SETUP-6: the box must hold enough for so many players.
@@ -160,6 +210,7 @@ fn lots_choose_the_first_player_dt_setup_7() {
     table.refuses_chance(&Chance::FirstPlayer { seat: Seat(3) }, "DT-GEN-1");
     table.begins(2);
     assert_eq!((table.state.first, table.state.round), (Seat(2), 1));
+    covers("DT-SETUP-7");
 }
 
 /// DT-SETUP-1, DT-SETUP-2
@@ -171,6 +222,8 @@ fn as_many_bluffs_as_players() {
         let table = Table::new(game);
         assert!((0..players as u8).all(|seat| table.hand(seat) == "X0!"));
     }
+    covers("DT-SETUP-1");
+    covers("DT-SETUP-2");
 }
 
 /// DT-SETUP-3, DT-SETUP-5: what is dealt and revealed must be there, and be enough.
@@ -202,9 +255,10 @@ fn the_deck_lies_face_up_dt_setup_4() {
     let mut table = Table::new(plain_rules(2));
     table.deal(&["? ? ? ?"; 2]).turn_up("R2");
     let top = Some(CardRef::Card(card(&table.game, "R2")));
-    for viewer in [tableside::engine::Viewer::Table, tableside::engine::Viewer::Seat(Seat(1))] {
+    for viewer in [Viewer::Table, Viewer::Seat(Seat(1))] {
         assert_eq!(table.game.observe(&table.state, viewer).top, top);
     }
+    covers("DT-SETUP-4");
 }
 
 #[test]
@@ -231,6 +285,7 @@ fn the_phases_of_a_round_dt_round_1() {
     table.until(Step::Spend);
     assert!(table.state.round > 1, "the next round begins with payments");
     table.refuses(0, "pass", "DT-ROUND-1");
+    covers("DT-ROUND-1");
 }
 
 #[test]
@@ -239,6 +294,7 @@ fn the_first_player_card_goes_left_dt_round_2() {
         let table = given(players).round(round).first(first).next_round();
         assert_eq!((table.state.first, table.state.round), (Seat(next), round + 1));
     }
+    covers("DT-ROUND-2");
 }
 
 /// DT-END-1, DT-END-2
@@ -254,6 +310,8 @@ fn the_end_of_a_round() {
     assert_eq!((table.vp(), table.hand(0), table.hand(1)), (vec![3, 1, 2], "R1 R2".into(), "G1".into()));
     assert_eq!((table.state.market.len(), table.state.discard.total()), (4, 2));
     assert_eq!(table.state.top, Some(CardRef::Card(card(&table.game, "R6"))));
+    covers("DT-END-1");
+    covers("DT-END-2");
 }
 
 /// DT-OVER-1, DT-OVER-3: the heroes of the last round stay, so that they can be compared.
@@ -263,6 +321,7 @@ fn the_last_heroes_are_not_discarded() {
     assert_eq!(table.state.step, Step::Over);
     assert!(table.state.seats.iter().all(|seat| seat.hero.is_some()));
     table.refuses(0, "pass", "DT-OVER-1");
+    covers("DT-OVER-3");
 }
 
 /// DT-OVER-4: all places follow from the same criteria.
@@ -274,6 +333,7 @@ fn places_below_the_first() {
     let places: Vec<_> = (0..4).filter_map(|seat| outcome.place(Seat(seat))).collect();
     assert_eq!(places, [4, 1, 2, 3]);
     assert_eq!(outcome.decided_by, "DT-OVER-1");
+    covers("DT-OVER-4");
 }
 
 #[test]
@@ -318,6 +378,7 @@ fn a_known_copy_goes_first() {
     let unseen = table.state.unseen;
     table.act(0, "spend R1");
     assert_eq!((table.hand(0).as_str(), table.state.unseen), ("? R1", unseen));
+    covers("DT-HAND-4");
 }
 
 /// DT-STR-1
@@ -332,4 +393,5 @@ fn each_katana_is_one_strength() {
         table.compare();
         assert_eq!(table.strengths()[0], Some(strength), "{shown}");
     }
+    covers("DT-STR-1");
 }

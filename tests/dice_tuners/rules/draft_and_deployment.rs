@@ -6,6 +6,7 @@ use tableside::games::dice_tuners::{Chance, Event, Request, Step};
 
 use crate::notation::{colour, die, faces};
 use crate::scenarios::draft::{drafting, roll_and_pick};
+use crate::table::covers;
 
 /// DT-DRAFT-2, DT-DRAFT-5
 #[test]
@@ -19,6 +20,8 @@ fn one_die_of_each_colour_is_rolled() {
     table.roll("K1 SE SH");
     let rolled = ["G:K1", "B:SE", "R:SH"].map(die);
     assert!(rolled.iter().all(|die| table.state.rolled.contains(die)), "as rolled, for everybody to see");
+    covers("DT-DRAFT-2");
+    covers("DT-DRAFT-5");
 }
 
 #[test]
@@ -29,6 +32,7 @@ fn everybody_takes_one_die_as_it_lies_dt_draft_6() {
     table.act(1, "pick R:SE").act(2, "pick G:K1");
     table.only(0, &["pick B:K1", "pick R:K3"]);
     assert_eq!(table.seat(1).dice[..], [die("R:SE")]);
+    covers("DT-DRAFT-6");
 }
 
 /// DT-DRAFT-7, DT-DRAFT-8
@@ -44,6 +48,8 @@ fn what_nobody_takes_lies_aside() {
     assert!(table.state.seats.iter().all(|seat| seat.dice.len() == 3));
     assert_eq!((table.state.pool, table.state.step), ([0; 3], Step::Deploy));
     assert!(!table.state.colour_legal(colour("G")) && table.state.colour_legal(colour("B")));
+    covers("DT-DRAFT-7");
+    covers("DT-DRAFT-8");
 }
 
 /// DT-DEPLOY-1, DT-DEPLOY-2
@@ -71,6 +77,7 @@ fn one_die_a_turn_on_an_empty_side() {
     assert!(table.happened(&Event::LastDie(tableside::engine::Seat(1), dice[2], Side::Right)));
     assert_eq!(table.seat(1).sides, [Some(dice[1]), Some(dice[2]), Some(dice[0])]);
     assert_ne!(table.state.step, Step::Deploy);
+    covers("DT-DEPLOY-2");
 }
 
 /// DT-DRAFT-4: three players add three different colours in a round.

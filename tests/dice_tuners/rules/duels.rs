@@ -2,10 +2,11 @@
 
 use tableside::engine::prelude::*;
 use tableside::engine::{Seat, Viewer};
-use tableside::games::dice_tuners::{Commit, Event, Step};
+use tableside::games::dice_tuners::{CardId, Commit, Event, Step};
 
-use crate::given::{duel, given, given_with, trio};
+use crate::given::{duel, given, given_under, given_with, trio};
 use crate::notation::{card, card_with, skilled};
+use crate::table::{Table, covers};
 
 #[test]
 fn cards_are_committed_in_secret_and_revealed_together_dt_card_1() {
@@ -21,6 +22,7 @@ fn cards_are_committed_in_secret_and_revealed_together_dt_card_1() {
         None,
         None
     ])));
+    covers("DT-CARD-1");
 }
 
 #[test]
@@ -35,6 +37,7 @@ fn one_duel_after_the_other_dt_duel_5() {
     assert_eq!((table.in_secret(), table.state.duel.index), (vec![0, 1], 2));
     let table = given_elsewhere();
     table.refuses(2, "play B1", "DT-DUEL-5");
+    covers("DT-DUEL-5");
 }
 
 /// Four players; seats 0 and 1 fight, seat 2 does not.
@@ -64,6 +67,51 @@ fn played_cards_lie_on_the_table_during_the_duel() {
     assert_eq!(table.state.discard.total(), 0, "the winner's card is on offer");
     table.act(0, "leave");
     assert_eq!((table.discarded("R1"), table.discarded("G2")), (1, 1));
+    covers("DT-CARD-6");
+}
+
+/// The cards that went to the pile while and after they lay before their seats, in order.
+fn piled(table: &Table) -> Vec<(u8, String)> {
+    let id = |card: CardId| table.game.content().strategy[card.index()].id.clone();
+    let discarded = |event: &Event| match *event {
+        Event::Discarded(seat, card) => Some((seat.0, id(card))),
+        _ => None,
+    };
+    table.events.iter().filter_map(discarded).collect()
+}
+
+fn pile(cards: &[(u8, &str)]) -> Vec<(u8, String)> {
+    cards.iter().map(|(seat, id)| (*seat, (*id).to_owned())).collect()
+}
+
+#[test]
+fn cards_are_piled_clockwise_from_the_first_player() {
+    // A tie of all: three cards are left, and the first player is seat 1.
+    let fight = |first| {
+        let hands = ["R4", "G4", "B4"];
+        let given = trio(["R:K2", "R:K2", "R:K2"]).first(first).hands(&hands);
+        let mut table = given.deployed();
+        table.cards(&[(0, "R4"), (1, "G4"), (2, "B4")]).compare();
+        table
+    };
+    assert_eq!(piled(&fight(1)), pile(&[(1, "G4"), (2, "B4"), (0, "R4")]));
+    assert_eq!(piled(&fight(2)), pile(&[(2, "B4"), (0, "R4"), (1, "G4")]));
+    // The winner's card is taken; a retreat has discarded one before the others.
+    let mut table = trio(["R:K1", "R:K2", "R:K3"]).first(1).hands(&["R4", "G2", "B4"]).deployed();
+    table.cards(&[(0, "R4"), (1, "G2"), (2, "B4")]).act(2, "retreat").act(0, "fight").act(0, "take");
+    assert_eq!(piled(&table), pile(&[(2, "B4"), (0, "R4")]));
+    // Shields that count after the cards.
+    let given =
+        given_under(3, &[("shield_timing", "after_cards")]).first(2).fronts(&["R:SH", "R:K1", "R:SH"]);
+    let mut table = given.hands(&["R1", "G1", "B1"]).deployed();
+    while table.state.duel.index < 3 {
+        for seat in table.in_secret() {
+            table.stands(seat, "none");
+        }
+    }
+    table.cards(&[(0, "R1"), (1, "G1"), (2, "B1")]);
+    assert_eq!(piled(&table), pile(&[(2, "B1"), (0, "R1"), (1, "G1")]));
+    covers("DT-CARD-6");
 }
 
 /// DT-WIN-1, DT-WIN-2, DT-WIN-3
@@ -73,6 +121,8 @@ fn the_losers_own_card_is_discarded() {
     table.cards(&[(0, "R1"), (1, "G2")]).act(1, "fight").act(0, "take");
     assert_eq!((table.vp(), table.discarded("R1"), table.discarded("G2")), (vec![0, 1], 1, 0));
     assert_eq!(table.hand(0), "B1 G2!");
+    covers("DT-WIN-1");
+    covers("DT-WIN-3");
 }
 
 /// DT-FIRE-5: also a seat that was On Fire itself takes its card back.
@@ -81,6 +131,7 @@ fn the_other_takes_its_card_back_on_fire_or_not() {
     let mut table = duel("R:K1", "R:K2").hands(&["R4", "G4"]).deployed();
     table.cards(&[(0, "R4"), (1, "G4")]).act(0, "fight").act(1, "retreat");
     assert_eq!((table.hand(0).as_str(), table.discarded("G4"), table.won()), ("R4!", 1, None));
+    covers("DT-FIRE-5");
 }
 
 fn strong() -> String {
@@ -95,6 +146,7 @@ fn effects_may_be_left_dt_fire_7() {
     table.only(0, &["use effect1", "pass"]);
     table.act(0, "pass");
     assert_eq!(table.strengths()[..2], [Some(1), Some(2)]);
+    covers("DT-FIRE-7");
 }
 
 /// DT-FIRE-8
@@ -105,6 +157,7 @@ fn fire_that_the_table_puts_out_takes_the_sheathe_with_it() {
     table.cards(&[(0, "R4"), (1, "R3")]);
     table.rule(Ruling::SetFire { seat: Seat(0), fire: false }).compare();
     assert_eq!((table.strengths()[0], table.won()), (Some(0), Some((1, 1))));
+    covers("DT-FIRE-8");
 }
 
 /// DT-TRIO-1
@@ -116,6 +169,7 @@ fn all_three_commit_and_burn_together_dt_trio_1() {
     assert_eq!(table.in_secret(), [1]);
     table.act(1, "play G4");
     assert_eq!(table.fire(), [0, 1]);
+    covers("DT-TRIO-1");
 }
 
 /// DT-TRIO-4: two Shields leave no duel.
@@ -124,6 +178,7 @@ fn two_shields_of_three_end_it() {
     let table = trio(["G:SH", "B:SH", "R:K1"]).hands(&["R1", "G1", "B2"]).deployed();
     assert!(table.negated(3));
     assert_eq!((table.vp(), table.state.round), (vec![0, 0, 0], 3));
+    covers("DT-TRIO-4");
 }
 
 /// DT-TRIO-5: null also over the weakest die.
@@ -132,6 +187,7 @@ fn a_tie_for_the_highest_beats_nobody() {
     let mut table = trio(["R:K3", "R:K3", "R:K1"]).hands(&["R1", "G2", "B3"]).deployed();
     table.cards(&[(0, "R1"), (1, "G2"), (2, "B3")]).act(2, "fight");
     assert_eq!((table.won(), table.vp(), table.state.discard.total()), (None, vec![0, 0, 0], 3));
+    covers("DT-TRIO-5");
 }
 
 /// DT-STR-4: not below nothing.
@@ -141,6 +197,7 @@ fn strength_is_not_negative() {
     let mut table = given_with(2, &[weak]).hero(0, "weak").meet("R:K3", "B:K1").deployed();
     table.compare();
     assert_eq!(table.strengths()[..2], [Some(0), Some(2)]);
+    covers("DT-STR-4");
 }
 
 /// DT-STR-6: advantage of more than one tied seat breaks no tie.
@@ -151,6 +208,7 @@ fn two_advantages_cancel() {
     let mut table = given.deployed();
     table.compare();
     assert_eq!((table.strengths()[0], table.strengths()[1], table.won()), (Some(3), Some(3), None));
+    covers("DT-STR-6");
 }
 
 /// DT-STR-7, DT-TRIO-4: a Shield that comes late takes its owner out of the three-way duel.
@@ -163,4 +221,5 @@ fn a_late_shield_in_the_three_way_duel() {
     assert!(table.happened(&Event::ShieldedOut(Seat(0))));
     assert_eq!((table.won(), table.strengths()[1], table.strengths()[2]), (Some((1, 1)), Some(2), Some(1)));
     assert_eq!((table.asked(), table.state.step), (2, Step::Take));
+    covers("DT-STR-7");
 }

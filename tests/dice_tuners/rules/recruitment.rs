@@ -1,11 +1,12 @@
 //! Bids, hires and hands.
 
 use tableside::engine::prelude::*;
-use tableside::engine::{Seat, Viewer};
-use tableside::games::dice_tuners::{CardRef, Commit, Event, Place, Request, Ruling, Slot, Step};
+use tableside::engine::{Few, Seat, Viewer};
+use tableside::games::dice_tuners::{CardRef, Chance, Commit, Event, Place, Request, Ruling, Slot, Step};
 
-use crate::given::{given, given_under, given_with};
+use crate::given::{given, given_with};
 use crate::notation::{card, card_with, colour, plain_rules};
+use crate::scenarios::recruitment::few_cards;
 use crate::table::{Table, covers};
 
 fn bidding() -> Table {
@@ -32,6 +33,7 @@ fn one_secret_card_each_is_revealed_together_dt_hire_2() {
     let bids = [Some(card(&table.game, "R4")), Some(card(&table.game, "R3")), None, None];
     assert!(table.happened(&Event::BidsRevealed(bids)));
     assert_eq!((table.seat(0).shown.len(), table.hand(0).as_str()), (1, "B1 B2 G1 X0!"));
+    covers("DT-HIRE-2");
 }
 
 /// Neither colour nor effect nor being a Bluff matters while hiring.
@@ -88,6 +90,7 @@ fn the_order_does_not_change_while_hiring_dt_hire_6() {
     table.act(0, "spend R3").rule(Ruling::AdjustVp { seat: Seat(1), n: 5 });
     table.act(0, "hire H1a");
     assert_eq!(table.asked(), 1);
+    covers("DT-HIRE-6");
 }
 
 #[test]
@@ -100,6 +103,7 @@ fn everybody_hires_one_hero_dt_hire_1() {
     assert!(table.state.seats.iter().all(|seat| seat.hero.is_some()));
     assert_eq!((table.state.step, table.request()), (Step::Refill, Some(Request::RevealHeroes { n: 3 })));
     table.refuses(2, "hire H1d", "DT-HIRE-1");
+    covers("DT-HIRE-1");
 }
 
 /// DT-HIRE-9: an exact price is enough, and no change is given.
@@ -110,6 +114,7 @@ fn excess_is_lost() {
     table.accepts(1, "hire H6a");
     table.act(1, "add R5").act(1, "hire H2a");
     assert_eq!((table.hand(1).as_str(), table.state.discard.total()), ("", 2));
+    covers("DT-HIRE-9");
 }
 
 /// DT-HIRE-14
@@ -120,6 +125,7 @@ fn shown_cards_are_discarded_after_the_hire_dt_hire_14() {
     assert_eq!((table.state.discard.total(), table.seat(1).shown.len()), (0, 2));
     table.act(1, "hire H4a");
     assert_eq!((table.discarded("R3"), table.discarded("G1"), table.seat(1).shown.len()), (1, 1, 0));
+    covers("DT-HIRE-14");
 }
 
 #[test]
@@ -130,6 +136,7 @@ fn a_hero_lies_before_its_owner_for_the_round_dt_hire_15() {
     table.act(0, "hire H3b");
     table.until(Step::Commit);
     assert_eq!(table.seat(1).hero, Some(crate::notation::hero(&table.game, "H3a")));
+    covers("DT-HIRE-15");
 }
 
 #[test]
@@ -139,17 +146,22 @@ fn the_market_is_refilled_at_the_end_dt_hire_16() {
     assert_eq!(table.state.market.len(), 2);
     table.act(0, "cheapest H3b");
     assert_eq!(table.request(), Some(Request::RevealHeroes { n: 2 }));
+    covers("DT-HIRE-16");
 }
 
-/// DT-HIRE-17: with nothing left to shuffle the market stays smaller.
+/// A pack may have as few heroes as two for each player and one: they all come round again.
 #[test]
-fn no_heroes_left() {
+fn the_fewest_heroes() {
     let mut content = crate::notation::plain();
     content.hero.truncate(5);
     let given = crate::given::Given::with(crate::notation::rules(2, &[], content)).round(1).first(1);
     let mut table = given.hero(0, "H1a").hero(1, "H1b").market("H1c H1d H2a").next_round();
     table.act(1, "cheapest H1c").act(0, "cheapest H1d").reveal("H1a H1b");
-    assert_eq!(table.state.market.len(), 3);
+    assert_eq!(
+        (table.state.market.len(), table.state.hero_deck.len(), table.state.hero_discard.len()),
+        (3, 0, 0)
+    );
+    covers("DT-HIRE-17");
 }
 
 /// DT-DRAW-1, DT-DRAW-2: clockwise from the first player, card by card, and each seat discards at once.
@@ -171,6 +183,8 @@ fn one_seat_draws_and_discards_before_the_next() {
     assert_eq!(table.asked(), 1);
     table.act(1, "discard G2");
     assert_eq!(table.hand(0), "B4! R2");
+    covers("DT-DRAW-1");
+    covers("DT-DRAW-2");
 }
 
 /// DT-HAND-4: what everybody saw stays known, what nobody saw stays hidden.
@@ -181,6 +195,7 @@ fn others_see_what_entered_openly() {
     let hand = crate::notation::hand_words(&table.game, &seen.seat(Seat(0)).hand);
     assert_eq!(hand, "? ? R2!");
     assert!(seen.seat(Seat(1)).hand.contains(&Slot::Known { card: card(&table.game, "G1"), public: false }));
+    covers("DT-HAND-4");
 }
 
 /// DT-HAND-2: five cards are all right as long as none is added.
@@ -189,14 +204,21 @@ fn nobody_discards_from_the_opening_hand() {
     let table = bidding();
     assert_eq!(table.in_secret(), [0, 1]);
     assert!(table.state.seats.iter().all(|seat| seat.hand.len() == 5));
+    covers("DT-HAND-2");
 }
 
-/// DT-DRAW-5, DT-DRAW-3: not before a card is needed.
+/// Not before a card is needed: the last card of the deck leaves it empty.
 #[test]
 fn the_pile_is_shuffled_when_a_card_is_needed() {
-    let mut table = given_under(2, &[("strategy_deck", "face_down")]).round(1).first(1).next_round();
-    let deck = table.state.deck;
-    table.act(1, "cheapest H3c").act(0, "cheapest H3d").reveal("H5a H5b");
+    let given = few_cards(&[("strategy_deck", "face_down")]).hand(1, "X0 X0");
+    let mut table = given.discard("G1 G2 G3 B1 B2 B3").next_round();
+    table.act(1, "spend X0").act(1, "cheapest H3d").act(0, "cheapest H3c").reveal("H5a H5b");
     assert_eq!(table.request(), Some(Request::DrawHidden { seat: Seat(0), n: 3 }));
-    assert_eq!(table.state.deck, deck);
+    assert_eq!((table.state.deck, table.state.discard.total()), (3, 7));
+    let cards = ["R1", "R2", "R4"].map(|id| CardRef::Card(card(&table.game, id)));
+    table.chance(Chance::DrawHidden { cards: Few::from_iter(cards) });
+    assert_eq!(table.request(), Some(Request::DrawHidden { seat: Seat(1), n: 3 }), "now cards are needed");
+    assert_eq!((table.state.deck, table.state.discard.total()), (7, 0));
+    assert_eq!(table.events.iter().filter(|event| matches!(event, Event::Reshuffled(_))).count(), 1);
+    covers("DT-DRAW-3");
 }

@@ -4,8 +4,8 @@ use tableside::games::dice_tuners::dice::Side;
 use tableside::games::dice_tuners::{DiceTuners, Event, Step};
 
 use crate::given::given;
-use crate::notation::{colour, plain, plain_rules, rules};
-use crate::table::Table;
+use crate::notation::{colour, die, plain, plain_rules, rules};
+use crate::table::{Table, covers};
 
 /// A match up to the first selection of dice.
 pub fn drafting(players: usize, first: u8, options: &[(&str, &str)]) -> Table {
@@ -52,6 +52,7 @@ fn s14_an_additional_die_must_leave_one_for_each_later_step() {
         "the last four dice need no choice"
     );
     assert_eq!(table.state.selected.iter().sum::<u8>(), 4);
+    covers("DT-DRAFT-2");
 }
 
 /// DT-DRAFT-8, DT-CARD-2, DT-CARD-3
@@ -61,6 +62,8 @@ fn s15_only_colours_of_the_dice_aside_and_the_bluff_may_be_played() {
     let said = table.refuses(0, "play G5", "DT-CARD-2");
     assert_eq!(said, "green is not among the aside dice (red, red, blue).");
     table.only(0, &["play R1", "play B1", "play X0"]);
+    covers("DT-DRAFT-8");
+    covers("DT-CARD-3");
 }
 
 /// DT-DRAFT-3, DT-DRAFT-4
@@ -76,17 +79,28 @@ fn s16_four_players_leave_a_die_of_each_colour_too() {
     assert_eq!((table.state.step, left), (Step::Roll, [1, 1, 3]));
     roll_and_pick(&mut table);
     assert_eq!((pool(&table), table.state.aside.len()), ([0, 0, 0], 3));
+    covers("DT-DRAFT-4");
 }
 
 /// DT-DEPLOY-1, DT-DEPLOY-3, DT-STR-3
 #[test]
 fn s17_a_die_is_deployed_against_the_one_a_neighbour_has_just_placed() {
-    // The left neighbour of the first player is the next seat; it has laid blue on its right.
-    let mut table = given(2).first(1).die(1, Side::Right, "B:K2").die(0, Side::Left, "G:K2").deployed();
-    table.compare();
-    // Seat 0's left meets seat 1's right.
+    let mut table = drafting(2, 1, &[]);
+    table.roll("K2 K2 SH").act(1, "pick B:K2").act(0, "pick G:K2");
+    table.roll("SH SH SH").act(0, "pick G:SH").act(1, "pick B:SH");
+    table.roll("SH SH SH").act(1, "pick G:SH").act(0, "pick B:SH");
+    // Seat 1 is the left neighbour of seat 0, and the first player.
+    table.act(1, "deploy B:K2 right");
+    assert_eq!((table.asked(), table.seat(1).sides[Side::Right.index()]), (0, Some(die("B:K2"))));
+    table.act(0, "deploy G:K2 left").act(1, "deploy B:SH left").act(0, "deploy G:SH right");
+    covers("DT-DEPLOY-1");
+    // Seat 0's left meets seat 1's right, in the second duel.
+    assert_eq!(table.state.duel.index, 1);
+    table.cards(&[(0, "-"), (1, "-")]);
     assert_eq!(table.strengths()[..2], [Some(3), Some(2)]);
     assert_eq!(table.won(), Some((0, 1)));
+    covers("DT-DEPLOY-3");
+    covers("DT-STR-3");
 }
 
 /// DT-DRAFT-1, DT-DEPLOY-1
@@ -106,7 +120,18 @@ fn s18_draft_steps_begin_with_the_first_player_and_go_on_to_the_left() {
             table.act(seat % 4, &format!("pick {die}"));
         }
     }
-    assert_eq!((table.state.step, table.asked()), (Step::Deploy, 3));
+    covers("DT-DRAFT-1");
+    assert_eq!(table.state.step, Step::Deploy);
+    for (turn, side) in ["left", "front"].into_iter().enumerate() {
+        for seat in [3, 0, 1, 2] {
+            assert_eq!(table.asked(), seat, "clockwise from the first player, one die a turn");
+            assert_eq!(table.seat(seat).dice.len(), 3 - turn);
+            let die = table.seat(seat).dice[0];
+            table.act(seat, &format!("deploy {die} {side}"));
+        }
+    }
+    assert!(table.state.seats.iter().all(|seat| seat.sides.iter().all(Option::is_some)), "and the last dice");
+    covers("DT-DEPLOY-1");
 }
 
 /// The duels of a round: the seats that meet, with the side of each.
@@ -132,12 +157,15 @@ fn duels(game: &DiceTuners, first: u8) -> Vec<String> {
 #[test]
 fn s19_duels_of_two() {
     assert_eq!(duels(&plain_rules(2), 1), ["1.L-0.R", "0.L-1.R", "1.F-0.F"]);
+    covers("DT-DUEL-1");
+    covers("DT-DUEL-2");
 }
 
 /// DT-DUEL-1, DT-DUEL-3
 #[test]
 fn s20_duels_of_three() {
     assert_eq!(duels(&plain_rules(3), 2), ["2.L-0.R", "0.L-1.R", "1.L-2.R", "2.F-0.F-1.F"]);
+    covers("DT-DUEL-3");
 }
 
 /// DT-DUEL-1, DT-DUEL-4
@@ -145,6 +173,7 @@ fn s20_duels_of_three() {
 fn s21_duels_of_four() {
     let expected = ["1.L-2.R", "2.L-3.R", "3.L-0.R", "0.L-1.R", "1.F-3.F", "2.F-0.F"];
     assert_eq!(duels(&plain_rules(4), 1), expected);
+    covers("DT-DUEL-4");
 }
 
 /// DT-DRAFT-3, DT-DRAFT-8
@@ -160,4 +189,5 @@ fn s51_with_four_dice_a_step_those_left_in_the_pool_lie_aside() {
     assert_eq!(aside, [colour("G"), colour("B"), colour("B")]);
     assert!(!table.state.colour_legal(colour("R")) && table.state.colour_legal(colour("B")));
     assert!(table.happened(&Event::Aside(colour("G"))));
+    covers("DT-DRAFT-8");
 }

@@ -4,6 +4,7 @@ use tableside::games::dice_tuners::{Event, Slot, Step};
 
 use crate::given::{duel, given};
 use crate::notation::card;
+use crate::table::covers;
 
 /// DT-DUEL-6
 #[test]
@@ -12,6 +13,7 @@ fn s22_a_shield_negates_the_duel_before_cards() {
     assert!(table.negated(0) && !table.happened(&Event::Revealed([None; 4])));
     assert_eq!((table.vp(), table.hand(0), table.hand(1)), (vec![0, 0], "B1 R1".into(), "G1".into()));
     assert_eq!(table.state.round, 3, "all the other duels show Shields as well");
+    covers("DT-DUEL-6");
 }
 
 /// DT-STR-2, DT-WIN-1, DT-WIN-2, DT-FIRE-8
@@ -26,6 +28,10 @@ fn s23_a_sheathe_without_fire_counts_nothing() {
     table.only(0, &["take", "leave"]);
     table.act(0, "take");
     assert_eq!((table.hand(0).as_str(), table.discarded("R3")), ("B5!", 1));
+    covers("DT-FIRE-8");
+    covers("DT-STR-2");
+    covers("DT-WIN-1");
+    covers("DT-WIN-2");
 }
 
 /// DT-FIRE-1, DT-STR-2
@@ -38,6 +44,8 @@ fn s24_equal_values_are_both_on_fire() {
     table.compare();
     assert_eq!(table.strengths()[..2], [Some(3), Some(5)]);
     assert_eq!(table.won(), Some((1, 1)));
+    covers("DT-FIRE-1");
+    covers("DT-STR-2");
 }
 
 /// DT-STR-3, DT-STR-5
@@ -47,6 +55,8 @@ fn s25_advantage_counts_one_and_breaks_the_tie() {
     table.compare();
     assert_eq!(table.strengths()[..2], [Some(2), Some(2)]);
     assert_eq!(table.won(), Some((0, 1)));
+    covers("DT-STR-3");
+    covers("DT-STR-5");
 }
 
 /// DT-STR-6, DT-CARD-6
@@ -57,6 +67,7 @@ fn s26_a_tie_without_advantage_is_null() {
     assert_eq!((table.won(), table.vp()), (None, vec![0, 0]));
     assert_eq!((table.discarded("R1"), table.discarded("R2")), (1, 1));
     assert_eq!((table.hand(0).as_str(), table.hand(1).as_str()), ("R5", ""));
+    covers("DT-STR-6");
 }
 
 /// DT-FIRE-2, DT-STR-2, DT-STR-3, DT-WIN-2
@@ -68,6 +79,7 @@ fn s27_without_cards_nobody_is_on_fire_and_there_is_nothing_to_take() {
     assert_eq!(table.strengths()[..2], [Some(1), Some(0)]);
     assert_eq!((table.won(), table.vp()), (Some((0, 1)), vec![1, 0]));
     assert_eq!(table.state.round, 3, "nobody was asked for anything");
+    covers("DT-FIRE-2");
 }
 
 /// DT-FIRE-4, DT-FIRE-5, DT-HAND-4
@@ -79,6 +91,8 @@ fn s28_who_retreats_loses_the_card_and_the_other_takes_its_own_back() {
     table.act(0, "retreat");
     assert_eq!((table.won(), table.vp()), (None, vec![0, 0]));
     assert_eq!((table.hand(0).as_str(), table.hand(1).as_str(), table.discarded("R5")), ("", "B2!", 1));
+    covers("DT-FIRE-5");
+    covers("DT-HAND-4");
 }
 
 /// DT-FIRE-4, DT-FIRE-5
@@ -94,6 +108,8 @@ fn s29_the_first_retreat_ends_it() {
     table.act(1, "retreat");
     assert_eq!((table.hand(0).as_str(), table.hand(1).as_str(), table.discarded("R4")), ("G4!", "", 1));
     assert_eq!(table.state.round, 3, "seat 0 was not asked");
+    covers("DT-FIRE-4");
+    covers("DT-FIRE-5");
 }
 
 /// DT-FIRE-2, DT-CARD-3
@@ -107,6 +123,8 @@ fn s30_the_only_card_is_on_fire_even_a_bluff() {
     table.only(0, &["fight", "retreat"]);
     table.act(0, "fight");
     assert_eq!(table.strengths()[..2], [Some(3), Some(1)]);
+    covers("DT-FIRE-2");
+    covers("DT-CARD-3");
 }
 
 /// DT-CARD-4, DT-WIN-2, DT-HAND-1
@@ -121,6 +139,7 @@ fn s31_without_a_legal_card_a_seat_is_asked_all_the_same() {
     table.refuses(0, "discard B2 B5", "DT-HAND-1");
     table.act(0, "discard G3");
     assert_eq!((table.hand(0).as_str(), table.discarded("G3")), ("B2 B5 R1 R4", 1));
+    covers("DT-CARD-4");
 }
 
 /// DT-CARD-4, DT-REF-1
@@ -145,6 +164,7 @@ fn s33_an_illegal_card_turned_over_is_lost() {
     assert_eq!(table.won(), Some((1, 1)));
     assert_eq!((table.discarded("R1"), table.state.round), (1, 3), "there is nothing to take");
     assert_eq!((table.hand(0).as_str(), table.hand(1).as_str()), ("?", "?"));
+    covers("DT-CARD-5");
 }
 
 /// DT-WIN-2, DT-HAND-4, DT-REF-1
@@ -160,6 +180,8 @@ fn s45_a_taken_card_is_known_until_it_is_played() {
     assert_eq!((table.state.unseen, table.seat(1).unknown()), (unseen, 3), "the known card was used up");
     let known = |slot: &Slot| slot.card() == Some(card(&table.game, "R6"));
     assert!(!table.seat(1).hand.iter().any(known));
+    covers("DT-HAND-4");
+    covers("DT-REF-1");
 }
 
 /// DT-REF-1

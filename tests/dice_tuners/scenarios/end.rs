@@ -5,7 +5,7 @@ use tableside::engine::{Seat, Turn};
 use tableside::games::dice_tuners::Step;
 
 use crate::given::given;
-use crate::table::Table;
+use crate::table::{Table, covers};
 
 fn places(table: &Table) -> (Vec<u8>, String) {
     assert_eq!(table.turn(), Turn::Over);
@@ -19,6 +19,20 @@ fn places(table: &Table) -> (Vec<u8>, String) {
 fn s46_the_tied_seats_compare_their_hands() {
     let table = given(3).round(3).vp(&[4, 4, 3]).hands(&["R3 X0", "G2 B2", "R6 R6"]).deployed();
     assert_eq!(places(&table), (vec![2, 1, 3], "DT-OVER-2".into()));
+    covers("DT-OVER-2");
+}
+
+/// A Bluff is worth nothing, and so is an empty hand.
+#[test]
+fn bluffs_and_empty_hands_are_worth_nothing() {
+    let ended = |hands: &[&str]| {
+        let given = given(2).round(3).vp(&[4, 4]).hands(hands).hero(0, "H4a").hero(1, "H4b");
+        places(&given.deployed())
+    };
+    assert_eq!(ended(&["X0 X0", ""]), (vec![1, 1], "DT-OVER-4".into()));
+    assert_eq!(ended(&["X0 R1", "G1"]), (vec![1, 1], "DT-OVER-4".into()));
+    assert_eq!(ended(&["X0 X0", "G1"]), (vec![2, 1], "DT-OVER-2".into()));
+    covers("DT-OVER-2");
 }
 
 /// DT-OVER-3
@@ -27,6 +41,7 @@ fn s47_then_the_costlier_hero_wins() {
     let given = given(2).round(3).vp(&[5, 5]).hands(&["R6", "G2 B4"]);
     let table = given.hero(0, "H3a").hero(1, "H5a").deployed();
     assert_eq!(places(&table), (vec![2, 1], "DT-OVER-3".into()));
+    covers("DT-OVER-3");
 }
 
 /// DT-OVER-4
@@ -35,6 +50,7 @@ fn s48_then_the_victory_is_shared() {
     let given = given(2).round(3).vp(&[5, 5]).hands(&["R6", "G2 B4"]);
     let table = given.hero(0, "H4a").hero(1, "H4b").deployed();
     assert_eq!(places(&table), (vec![1, 1], "DT-OVER-4".into()));
+    covers("DT-OVER-4");
 }
 
 /// DT-GEN-2, DT-END-1, DT-OVER-1
@@ -46,4 +62,7 @@ fn s49_three_play_three_rounds_and_four_play_four() {
     assert_eq!((table.state.round, table.state.first), (4, Seat(3)));
     assert_eq!((table.state.pool, table.state.hero_discard.len()), ([5, 5, 5], 4));
     assert_eq!(table.state.step, Step::Hire);
+    covers("DT-GEN-2");
+    covers("DT-END-1");
+    covers("DT-OVER-1");
 }

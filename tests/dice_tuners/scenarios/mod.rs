@@ -4,5 +4,5 @@ pub mod draft;
 mod duels;
 mod effects;
 mod end;
-mod recruitment;
+pub mod recruitment;
 mod trio;

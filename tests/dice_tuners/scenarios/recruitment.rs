@@ -6,14 +6,16 @@ use tableside::games::dice_tuners::{CardRef, Chance, DiceTuners, Place, Request,
 
 use crate::given::{Given, given};
 use crate::notation::{card, plain, plain_and, plain_rules, rules};
-use crate::table::Table;
+use crate::table::{Table, covers};
 
 /// The default deck, set up, with seat 0 to begin.
 fn set_up(players: usize) -> Table {
     let game = rules(players, &[], toml::from_str(DiceTuners::default_pack()).unwrap());
     let mut table = Table::new(game);
     assert_eq!(table.request(), Some(Request::Deal { seats: players as u8, n: 4 }));
-    table.deal(&vec!["? ? ? ?"; players]).turn_up("?");
+    table.deal(&vec!["? ? ? ?"; players]);
+    assert_eq!(table.request(), Some(Request::TurnTop));
+    table.turn_up("?");
     assert_eq!(table.request(), Some(Request::RevealHeroes { n: players as u8 + 1 }));
     let heroes = table.state.hero_deck.iter().take(players + 1).collect();
     table.chance(Chance::RevealHeroes { heroes });
@@ -57,6 +59,10 @@ fn s01_set_up_for_two() {
     }
     assert_eq!((table.state.deck, table.state.hero_deck.len()), (46, 21));
     assert_eq!(table.state.round, 1);
+    covers("DT-SETUP-2");
+    covers("DT-SETUP-3");
+    covers("DT-SETUP-5");
+    covers("DT-SETUP-6");
 }
 
 /// DT-SETUP-1, DT-SETUP-3, DT-SETUP-5, DT-SETUP-6
@@ -66,18 +72,22 @@ fn s02_set_up_for_four() {
     assert_eq!(table.state.pool, [5, 5, 5]);
     assert_eq!(table.state.market.len(), 5);
     assert_eq!((table.state.deck, table.state.hero_deck.len()), (38, 19));
+    covers("DT-SETUP-1");
+    covers("DT-SETUP-6");
 }
 
 /// DT-HIRE-3, DT-HIRE-4
 #[test]
 fn s03_equal_bids_go_clockwise_and_the_first_player_comes_last() {
     assert_eq!(order(&bids(3, 1, &["R4", "G4", "B4"])), [2, 0, 1]);
+    covers("DT-HIRE-4");
 }
 
 /// DT-HIRE-3, DT-HIRE-4, DT-HIRE-13
 #[test]
 fn s04_the_highest_bid_hires_first_and_a_bluff_bids_nothing() {
     assert_eq!(order(&bids(4, 2, &["X0", "R6", "G3", "B3"])), [1, 3, 2, 0]);
+    covers("DT-HIRE-3");
 }
 
 /// Round 1, seat 0 has bid `R3` and holds `G1 X0 B2 B2`; the market costs 4, 4, 5, 6.
@@ -122,6 +132,7 @@ fn s06_nothing_reaches_a_hero_so_the_cheapest_comes_and_only_the_shown_card_is_l
     table.act(0, "cheapest H4a");
     assert_eq!(table.hand(0), "G1 X0");
     assert_eq!(table.discarded("R2"), 1);
+    covers("DT-HIRE-11");
 }
 
 /// An unknown card must reach a hero as well, if a known one would; nothing is asked of a seat without one.
@@ -170,6 +181,7 @@ fn s08_an_empty_hand_takes_the_cheapest_and_draws_three() {
     assert_eq!(table.request(), Some(Request::TurnTop));
     table.turn_up("G2").turn_up("G3").turn_up("G4");
     assert_eq!(table.seat(0).hand.len(), 3);
+    covers("DT-HIRE-12");
 }
 
 /// DT-HIRE-5
@@ -178,6 +190,7 @@ fn s09_the_fewest_points_hire_first_then_clockwise() {
     let table = given(3).round(1).first(1).vp(&[2, 1, 1]).hands(&["R1 R2 R3", "G1 G2", "B1 B2"]).next_round();
     assert_eq!(table.state.first, Seat(2));
     assert_eq!(order(&table), [1, 2, 0]);
+    covers("DT-HIRE-5");
 }
 
 /// DT-HIRE-5
@@ -186,6 +199,7 @@ fn s10_among_equal_points_more_cards_hire_first() {
     let table = given(3).round(1).first(0).vp(&[1, 1, 1]).hands(&["R1 R2", "G1 G2 X0", "B1 B2"]).next_round();
     assert_eq!(table.state.first, Seat(1));
     assert_eq!(order(&table), [1, 2, 0]);
+    covers("DT-HIRE-5");
 }
 
 /// DT-DRAW-1, DT-HAND-1, DT-HAND-3
@@ -204,10 +218,12 @@ fn s11_three_cards_are_drawn_before_two_of_the_six_go() {
     table.accepts(0, &format!("discard {extra} R1"));
     table.act(0, "discard R1 R2");
     assert_eq!(table.seat(0).hand.len(), 4);
+    covers("DT-DRAW-1");
+    covers("DT-HAND-3");
 }
 
 /// A box with nine plain cards and two Bluffs.
-fn few_cards(options: &[(&str, &str)]) -> Given {
+pub fn few_cards(options: &[(&str, &str)]) -> Given {
     let mut content = plain();
     content.strategy.retain(|card| "X0 R4 G1 G2 G3 B1 B2 B3 R1 R2".contains(&card.id));
     for card in &mut content.strategy {
@@ -226,9 +242,13 @@ fn s12_an_empty_deck_is_reshuffled_when_a_card_is_needed() {
     // The top is taken; only then, with a card needed, is the pile shuffled.
     assert_eq!((table.hand(0).as_str(), table.request()), ("R4!", Some(Request::TurnTop)));
     assert_eq!((table.state.deck, table.state.discard.total()), (9, 0));
+    covers("DT-DRAW-3");
     assert_eq!(table.state.unseen.of(card(&table.game, "X0")), 1, "the Bluff may turn up");
     table.turn_up("X0").turn_up("G1");
+    // It was seat 1's.
     assert_eq!((table.hand(0).as_str(), table.state.deck), ("G1! R4! X0!", 7));
+    covers("DT-DRAW-5");
+    covers("DT-DRAW-2");
     assert_eq!((table.state.top, table.state.discard.total()), (None, 0));
     assert_eq!(table.request(), Some(Request::TurnTop));
 }
@@ -247,6 +267,7 @@ fn s13_without_any_card_the_draw_ends() {
     assert_eq!((table.asked(), table.state.deck), (0, 0));
     table.act(0, "discard G2");
     assert_eq!((table.turn(), table.state.step), (Turn::Choose(Seat(1)), Step::Spend));
+    covers("DT-DRAW-4");
 }
 
 /// DT-HIRE-16, DT-DRAW-1
@@ -259,6 +280,7 @@ fn s53_no_refill_in_the_last_round() {
     }
     assert_eq!(table.hand(1), "G6!");
     assert_eq!((table.state.market.len(), table.request()), (1, Some(Request::TurnTop)));
+    covers("DT-HIRE-16");
 }
 
 /// DT-HIRE-16, DT-HIRE-17
@@ -274,6 +296,7 @@ fn s54_discarded_heroes_are_shuffled_when_the_deck_is_empty() {
     assert_eq!(table.request(), Some(Request::RevealHeroes { n: 2 }));
     table.reveal("H5a H4a");
     assert_eq!((table.state.market.len(), table.state.hero_discard.len()), (3, 0));
+    covers("DT-HIRE-17");
 }
 
 /// DT-HAND-1, DT-HAND-2
@@ -291,4 +314,5 @@ fn s60_the_opening_hand_of_five_is_allowed_until_a_card_is_added() {
     table.refuses(0, "discard G1 G2", "DT-HAND-1");
     table.act(0, "discard R6");
     assert_eq!((table.hand(0).as_str(), table.asked()), ("G1 G2 G3 X0!", 1));
+    covers("DT-HAND-2");
 }

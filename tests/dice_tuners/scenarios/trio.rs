@@ -1,6 +1,7 @@
 //! The three-way front duel.
 
 use crate::given::trio;
+use crate::table::covers;
 
 /// DT-TRIO-3, DT-TRIO-5, DT-STR-5, DT-WIN-1
 #[test]
@@ -9,6 +10,10 @@ fn s34_advantage_over_two_equal_dice_breaks_the_tie() {
     table.compare();
     assert_eq!(table.strengths()[..3], [Some(3), Some(3), Some(1)]);
     assert_eq!((table.won(), table.vp()), (Some((0, 2)), vec![2, 0, 0]));
+    covers("DT-TRIO-3");
+    covers("DT-TRIO-5");
+    covers("DT-STR-5");
+    covers("DT-WIN-1");
 }
 
 /// DT-TRIO-3, DT-TRIO-5, DT-STR-6
@@ -18,6 +23,7 @@ fn s35_three_colours_give_no_advantage() {
     table.compare();
     assert_eq!(table.strengths()[..3], [Some(3), Some(3), Some(1)]);
     assert_eq!((table.won(), table.vp()), (None, vec![0, 0, 0]));
+    covers("DT-TRIO-3");
 }
 
 /// DT-TRIO-3, DT-TRIO-5
@@ -27,6 +33,7 @@ fn s36_the_beaten_colour_must_be_the_only_other() {
     table.compare();
     assert_eq!(table.strengths()[..3], [Some(2), Some(2), Some(1)]);
     assert_eq!(table.won(), None);
+    covers("DT-TRIO-3");
 }
 
 /// DT-TRIO-2, DT-TRIO-3, DT-TRIO-5, DT-WIN-1
@@ -39,6 +46,7 @@ fn s37_a_retreat_leaves_an_ordinary_duel() {
     assert_eq!(table.asked(), 2, "seat 0 was not defeated");
     table.act(2, "take");
     assert_eq!((table.hand(1).as_str(), table.hand(2).as_str(), table.discarded("B1")), ("", "G2!", 1));
+    covers("DT-TRIO-2");
 }
 
 /// DT-FIRE-4, DT-TRIO-2
@@ -49,6 +57,7 @@ fn s38_the_last_one_standing_takes_its_card_back() {
     assert_eq!((table.won(), table.vp()), (None, vec![0, 0, 0]));
     assert_eq!((table.hand(2).as_str(), table.discarded("R3"), table.discarded("G3")), ("B3!", 1, 1));
     assert_eq!(table.state.round, 3, "seat 2 was not asked");
+    covers("DT-TRIO-2");
 }
 
 /// DT-TRIO-4
@@ -61,6 +70,7 @@ fn s39_a_shield_takes_its_owner_out() {
     assert_eq!(table.strengths()[..3], [None, Some(2), Some(1)]);
     assert_eq!((table.won(), table.vp()), (Some((1, 1)), vec![0, 1, 0]));
     assert_eq!(table.hand(0), "R1");
+    covers("DT-TRIO-4");
 }
 
 /// DT-TRIO-6
@@ -80,6 +90,7 @@ fn s40_the_card_is_offered_clockwise_from_the_winners_left() {
     let mut table = fought();
     table.act(0, "take");
     assert_eq!((table.hand(0).as_str(), table.state.round), ("R5!", 3), "seat 1 was not asked");
+    covers("DT-TRIO-6");
 }
 
 /// DT-FIRE-3, DT-FIRE-6, DT-TRIO-2
@@ -96,4 +107,5 @@ fn s59_nobody_moves_up_when_the_fire_retreats() {
     assert_eq!(said, "Hot needs On Fire: 3 against 5.");
     table.act(1, "retreat");
     assert_eq!(table.strengths()[..3], [Some(1), None, Some(3)], "it was never offered");
+    covers("DT-FIRE-3");
 }

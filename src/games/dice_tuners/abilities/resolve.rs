@@ -111,12 +111,13 @@ impl<W: Watch> Table<'_, W> {
 
     fn carry_out(&mut self, owner: Seat, op: Op, targets: &Targets) {
         let meant = op.who().map(|who| self.game.meant(self.state, owner, who, targets)).unwrap_or_default();
+        let meant = self.clockwise(meant);
         let duel = &mut self.state.duel;
         match op {
-            Op::Strength { n, .. } => meant.iter().for_each(|seat| self.strengthen(seat, i32::from(n))),
+            Op::Strength { n, .. } => meant.for_each(|seat| self.strengthen(seat, i32::from(n))),
             Op::StrengthPer { per, n, max, .. } => {
                 let n = self.game.counted(self.state, owner, per, n, max, targets);
-                meant.iter().for_each(|seat| self.strengthen(seat, n));
+                meant.for_each(|seat| self.strengthen(seat, n));
             }
             Op::Colour { to, .. } => {
                 let colour = match to {
@@ -125,21 +126,21 @@ impl<W: Watch> Table<'_, W> {
                     ColourChoice::Red => Some(Colour::Red),
                     ColourChoice::Choose => targets.colour,
                 };
-                meant.iter().for_each(|seat| duel.colour[seat.index()] = colour);
+                meant.for_each(|seat| duel.colour[seat.index()] = colour);
             }
             Op::Advantage { mode, .. } => {
                 let set = if mode == Mode::Gain { &mut duel.gain } else { &mut duel.lose };
-                meant.iter().for_each(|seat| set.insert(seat));
+                meant.for_each(|seat| set.insert(seat));
             }
             Op::WinTies => duel.win_ties.insert(owner),
             Op::Pierce => duel.pierce.insert(owner),
             Op::Annul => duel.annul = true,
             Op::Keep => duel.keep.insert(owner),
             Op::NoTake => duel.no_take.insert(owner),
-            Op::Cancel { .. } => meant.iter().for_each(|seat| self.cancel(seat)),
-            Op::Face { to, .. } => meant.iter().for_each(|seat| self.turn_die(seat, targets.side, to)),
+            Op::Cancel { .. } => meant.for_each(|seat| self.cancel(seat)),
+            Op::Face { to, .. } => meant.for_each(|seat| self.turn_die(seat, targets.side, to)),
             Op::Reroll { .. } => {
-                for seat in meant.iter() {
+                for seat in meant {
                     if self.game.die_meant(self.state, seat, targets).is_some() {
                         self.state.due.rerolls.insert(seat);
                     }
@@ -152,9 +153,9 @@ impl<W: Watch> Table<'_, W> {
                 }
             }
             Op::SwapAside => self.swap_aside(owner, targets),
-            Op::Draw { n, .. } => meant.iter().for_each(|seat| self.state.due.draws[seat.index()] += n),
-            Op::Discard { n, .. } => meant.iter().for_each(|seat| self.must_discard(seat, n)),
-            Op::Vp { n, .. } => meant.iter().for_each(|seat| self.change_vp(seat, n)),
+            Op::Draw { n, .. } => meant.for_each(|seat| self.state.due.draws[seat.index()] += n),
+            Op::Discard { n, .. } => meant.for_each(|seat| self.must_discard(seat, n)),
+            Op::Vp { n, .. } => meant.for_each(|seat| self.change_vp(seat, n)),
             Op::Manual => self.state.due.manual = Some(owner),
             // These only work all the time; nothing happens when they are used.
             Op::CardValue { .. } | Op::Sheathe { .. } | Op::NoRetreat | Op::AnyColour { .. } => {}
@@ -182,8 +183,13 @@ impl<W: Watch> Table<'_, W> {
     /// DT-GEN-3.
     pub fn change_vp(&mut self, seat: Seat, n: i8) {
         let vp = &mut self.state.seat_mut(seat).vp;
+        let before = *vp;
         *vp = vp.saturating_add_signed(n);
-        self.note(Event::VpChanged(seat, n));
+        // As many as there were, at most `n`.
+        let changed = (i16::from(*vp) - i16::from(before)) as i8;
+        if changed != 0 {
+            self.note(Event::VpChanged(seat, changed));
+        }
     }
 
     /// The die of a seat that an ability turns, as in [`DiceTuners::die_meant`].

@@ -4,7 +4,7 @@ use super::super::claims::{Claim, Said};
 use super::super::dice::{Colour, Die};
 use super::super::event::{Event, NoWinner};
 use super::super::state::MAX_PLAYERS;
-use super::super::{AbilityRef, Action, CardId, DiceTuners, State};
+use super::super::{AbilityRef, Action, CardId, DiceTuners, Ruling, State};
 use super::names::chosen;
 use super::tell::deployed;
 use super::{over, parts};
@@ -57,12 +57,17 @@ impl<'a> Chronicle<'a> {
         }
     }
 
+    /// Whether the entry is this ruling, which has been told.
+    fn ruled(&self, ruling: &Ruling) -> bool {
+        matches!(self.entry, Entry::Ruling(entry) if entry == ruling)
+    }
+
     fn event(&mut self, event: &Event) -> Option<Text> {
         Some(match *event {
             Event::BidsRevealed(bids) => self.bids(&bids),
             Event::HireOrder(order) => self.hire_order(&order),
-            // The entry says it.
-            Event::Hired(..) => return None,
+            // The entry or what is told before says it.
+            Event::Hired(..) | Event::Discarded(..) => return None,
             Event::HeroesReshuffled => text("The discarded heroes are shuffled into a new deck."),
             Event::Reshuffled(n) => {
                 text("The discard pile is shuffled into a new deck of {n} cards.").with("n", n)
@@ -115,6 +120,7 @@ impl<'a> Chronicle<'a> {
                 let told = text("The die of {seat} changes from {was} to {is}.").with("seat", seat);
                 told.with("was", parts::die(was)).with("is", parts::die(is))
             }
+            Event::VpChanged(seat, n) if self.ruled(&Ruling::AdjustVp { seat, n }) => return None,
             Event::VpChanged(seat, n) if n < 0 => {
                 text("{seat} loses {n} VP.").with("seat", seat).with("n", n.unsigned_abs())
             }
