@@ -153,8 +153,8 @@ fn legal_and_check_agree() {
         for from in all() {
             candidates.extend([
                 Action::Upgrade { at: from },
-                Action::FollowMove { to: from },
-                Action::FollowAttack { to: from },
+                Action::FollowMove { to: from, via: None },
+                Action::FollowAttack { to: from, via: None },
             ]);
             for to in all() {
                 candidates
@@ -163,6 +163,7 @@ fn legal_and_check_agree() {
                     for via in field::each(from.adjacent()) {
                         let via = Some(via);
                         candidates.extend([Action::Move { from, to, via }, Action::Attack { from, to, via }]);
+                        candidates.extend([Action::FollowMove { to, via }, Action::FollowAttack { to, via }]);
                     }
                 }
             }

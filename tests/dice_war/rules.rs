@@ -637,7 +637,7 @@ fn rampage_happens_once() {
     declined.refuses("&5c5-b6", "DW-LOD-52");
     let moved = after.play("&5c5-b6");
     assert_eq!(moved.state.to_act, BLACK);
-    moved.refuses_of(RED, &Action::FollowMove { to: field("c5") }, "DW-LOD-52");
+    moved.refuses_of(RED, &Action::FollowMove { to: field("c5"), via: None }, "DW-LOD-52");
     let war = given("7/7/7/1Ed4/7/7/5a1 r - 0,0 0,1 14,11 lod,lod - - 0 9");
     war.refuses("&.", "DW-LOD-52");
     // From a7 only b6 is near, which an equal creature holds.
@@ -654,13 +654,13 @@ fn rampage_happens_once() {
 #[test]
 fn cursed_basilisks_do_not_go_on() {
     let after = given("7/7/2b4/1E5/7/7/5a1 r - 0,0 0,0 14,13 lod,lod - - 0 9").play("5b4xc5");
-    let late = Action::FollowMove { to: field("d6") };
+    let late = Action::FollowMove { to: field("d6"), via: None };
     after.refuses_of(RED, &late, "DW-GEN-6");
     let told = after.game.check(&after.state, RED, &late).unwrap_err().text.render(&Default::default());
     assert_eq!(told, "It is a Dragon Warrior now; the turn is over.");
-    after.refuses_of(RED, &Action::FollowAttack { to: field("b6") }, "DW-GEN-6");
+    after.refuses_of(RED, &Action::FollowAttack { to: field("b6"), via: None }, "DW-GEN-6");
     // From c5 no Basilisk gets there.
-    after.refuses_of(RED, &Action::FollowMove { to: field("c6") }, "DW-LOD-52");
+    after.refuses_of(RED, &Action::FollowMove { to: field("c6"), via: None }, "DW-LOD-52");
     let later = after.play("1f1-e1");
     later.refuses("&5c5-d6", "DW-LOD-52");
 }

@@ -48,8 +48,8 @@ impl<'a, W: Watch> Table<'a, W> {
             Action::CastSpell { at, spell, fields, amount } => self.cast(seat, at, spell, &fields, amount),
             Action::Pass => self.end_turn(seat, before[0], None),
             Action::DeclareEndOfWar { die } => self.declare(seat, die),
-            Action::FollowMove { to } => self.follow(seat, to, false),
-            Action::FollowAttack { to } => self.follow(seat, to, true),
+            Action::FollowMove { to, via } => self.follow(seat, to, via, false),
+            Action::FollowAttack { to, via } => self.follow(seat, to, via, true),
             Action::EndTurn => {
                 self.state.phase = Phase::War;
                 // It began with an Attack, which always earns something.
@@ -195,11 +195,11 @@ impl<'a, W: Watch> Table<'a, W> {
         may
     }
 
-    fn follow(&mut self, seat: Seat, to: Field, attack: bool) {
+    fn follow(&mut self, seat: Seat, to: Field, via: Option<Field>, attack: bool) {
         let Phase::FollowUp(from) = self.state.phase else { return };
         self.state.phase = Phase::War;
         self.state.follow_ups = self.state.follow_ups.saturating_add(1);
-        let way = Way { from, to, via: None, attack };
+        let way = Way { from, to, via, attack };
         if attack {
             self.attack(seat, way);
             return;

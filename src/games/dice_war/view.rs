@@ -42,7 +42,7 @@ pub(super) struct Around {
 pub(super) struct Way {
     pub from: Field,
     pub to: Field,
-    /// The field passed, where the way is not straight.
+    /// The first field passed, where the way must name it (section 4.3).
     pub via: Option<Field>,
     pub attack: bool,
 }

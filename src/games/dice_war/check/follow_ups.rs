@@ -23,15 +23,14 @@ impl DiceWar {
     }
 
     pub(super) fn judge_follow_up(&self, state: &State, seat: Seat, from: Field, action: &Action) -> Verdict {
-        let way = |to, attack| Way { from, to, via: None, attack };
         let follow = self.tribe(seat).kind(state.level(from)).follow;
         match *action {
             Action::EndTurn => Ok(()),
-            Action::FollowMove { to } if follow.is_some_and(|f| f.moves) => {
-                self.judge_way(state, seat, way(to, false))
+            Action::FollowMove { to, via } if follow.is_some_and(|f| f.moves) => {
+                self.judge_way(state, seat, Way { from, to, via, attack: false })
             }
-            Action::FollowAttack { to } if follow.is_some_and(|f| f.attacks) => {
-                self.judge_way(state, seat, way(to, true))
+            Action::FollowAttack { to, via } if follow.is_some_and(|f| f.attacks) => {
+                self.judge_way(state, seat, Way { from, to, via, attack: true })
             }
             Action::FollowMove { .. } | Action::FollowAttack { .. } => never(
                 self.follow_rule(seat),
@@ -66,8 +65,8 @@ impl DiceWar {
     /// Attack; none if such a creature of the seat gets there itself.
     fn weakened(&self, state: &State, seat: Seat, action: &Action) -> Option<Field> {
         let (to, attack) = match *action {
-            Action::FollowMove { to } => (to, false),
-            Action::FollowAttack { to } => (to, true),
+            Action::FollowMove { to, .. } => (to, false),
+            Action::FollowAttack { to, .. } => (to, true),
             _ => return None,
         };
         let tribe = self.tribe(seat);

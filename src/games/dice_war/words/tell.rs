@@ -68,9 +68,9 @@ fn choice(game: &DiceWar, before: &State, seat: Seat, action: &Action) -> Option
             told.with("creature", creature(game, seat, level)).with("field", home(seat, file))
         }
         Action::Move { from, to, .. } => movement(from, to),
-        Action::FollowMove { to } => movement(from, to),
+        Action::FollowMove { to, .. } => movement(from, to),
         Action::Attack { from, to, .. } => attack(from, to),
-        Action::FollowAttack { to } => attack(from, to),
+        Action::FollowAttack { to, .. } => attack(from, to),
         Action::Upgrade { at } => {
             let told = text("{seat}: the {creature} on {field} becomes a {other}.").with("creature", who(at));
             let told = told.with("other", creature(game, seat, (before.level(at) + 1).min(6)));

@@ -162,7 +162,9 @@ fn fields(state: &State, action: &Action) -> Vec<Field> {
     };
     match *action {
         Action::Move { from, to, .. } | Action::Attack { from, to, .. } => vec![from, to],
-        Action::FollowMove { to } | Action::FollowAttack { to } => from.into_iter().chain([to]).collect(),
+        Action::FollowMove { to, .. } | Action::FollowAttack { to, .. } => {
+            from.into_iter().chain([to]).collect()
+        }
         Action::Upgrade { at } => vec![at],
         Action::CastSpell { at, fields, .. } => [at].into_iter().chain(fields.iter().copied()).collect(),
         _ => Vec::new(),

@@ -17,7 +17,9 @@ pub fn ways(m: &Moment, from: Field, to: Field) -> impl Iterator<Item = &Action>
 fn arrival(m: &Moment, action: &Action) -> Option<(Field, Field)> {
     match (*action, m.state.phase) {
         (Action::Move { from, to, .. } | Action::Attack { from, to, .. }, _) => Some((from, to)),
-        (Action::FollowMove { to } | Action::FollowAttack { to }, Phase::FollowUp(from)) => Some((from, to)),
+        (Action::FollowMove { to, .. } | Action::FollowAttack { to, .. }, Phase::FollowUp(from)) => {
+            Some((from, to))
+        }
         _ => None,
     }
 }
@@ -106,10 +108,10 @@ fn act(m: &Moment, plan: &Plan, seat: Seat, field: Field, corner: bool) -> Optio
             Some(Press::Do(Action::EndTurn))
         }
         (Some(owner), Some(_)) if follows => Some(Press::Why(match owner == seat {
-            true => Action::FollowMove { to: field },
-            false => Action::FollowAttack { to: field },
+            true => Action::FollowMove { to: field, via: None },
+            false => Action::FollowAttack { to: field, via: None },
         })),
-        (None, Some(_)) if follows => Some(Press::Why(Action::FollowMove { to: field })),
+        (None, Some(_)) if follows => Some(Press::Why(Action::FollowMove { to: field, via: None })),
         (Some(_), Some(from)) => Some(Press::Why(Action::Attack { from, to: field, via: None })),
         (None, Some(from)) => Some(Press::Why(Action::Move { from, to: field, via: None })),
         (Some(_), None) => Some(Press::Why(upgrade)),

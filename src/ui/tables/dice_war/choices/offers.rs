@@ -87,10 +87,13 @@ pub fn offers(shown: &Shown<'_>) -> Offers {
     match (m.state.phase, m.acting) {
         (Phase::StartRoll, _) if matches!(m.next, Next::Tell(_)) => roll(shown),
         (Phase::Setup, Some(seat)) => line_up(shown, seat),
-        (Phase::FollowUp(_), Some(_)) => Offers::one(
-            gettext("Tap a lit field for one more action, or end the turn."),
-            vec![Offer::new(gettext("_End Turn"), Press::Do(Action::EndTurn)).suggested()],
-        ),
+        (Phase::FollowUp(from), Some(_)) => match shown.plan.ways {
+            Some(to) => around(shown, from, to),
+            None => Offers::one(
+                gettext("Tap a lit field for one more action, or end the turn."),
+                vec![Offer::new(gettext("_End Turn"), Press::Do(Action::EndTurn)).suggested()],
+            ),
+        },
         (Phase::War, Some(seat)) => war(shown, seat),
         _ => Offers::default(),
     }
@@ -323,11 +326,14 @@ fn around(shown: &Shown<'_>, from: Field, to: Field) -> Offers {
     let m = shown.m;
     let way = |action: &Action| {
         let via = match action {
-            Action::Move { via, .. } | Action::Attack { via, .. } => *via,
+            Action::Move { via, .. }
+            | Action::Attack { via, .. }
+            | Action::FollowMove { via, .. }
+            | Action::FollowAttack { via, .. } => *via,
             _ => None,
         };
         let label = via.map_or_else(
-            || gettext("Straight"),
+            || gettext("Directly"),
             |via| gettext_f("Over {field}", &[("field", &via.to_string())]),
         );
         Offer::new(label, Press::Do(*action))
