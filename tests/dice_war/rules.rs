@@ -691,6 +691,26 @@ fn notation_names_the_creature() {
     assert_eq!(told(&rampage, 0, "&4c5-b6").unwrap().1, "The die on c5 shows level 5, not 4.");
 }
 
+/// DW-SPELL-6: a spell that no creature has is refused by its name, with those that there are.
+#[test]
+fn spells_are_known_by_their_names() {
+    let given = given(OPEN);
+    let check = |action: serde_json::Value| {
+        let entry = serde_json::json!({"do": {"seat": 0, "action": action}});
+        let verdict = given.game.check_written(&given.state, &entry);
+        verdict.err().map(|violation| (violation.rule, violation.text.render(&Default::default())))
+    };
+    let told = "There is no spell “fireball” in this match, only soul_shards, blood_offering, dragon_blood.";
+    let refused = Some(("DW-SPELL-6", told.to_owned()));
+    assert_eq!(check("3a1*fireball(a2)".into()), refused);
+    assert_eq!(check("&3a1*fireball()".into()), refused);
+    assert_eq!(check(serde_json::json!({"CastSpell": {"at": "a1", "spell": "fireball"}})), refused);
+    for known in ["3a1*soul_shards(a2,b1,b2)", "3a1*tremor()", "3a1-a2"] {
+        assert_eq!(check(known.into()), None, "{known}");
+    }
+    assert_eq!(check(serde_json::json!({"CastSpell": {"at": "a1", "spell": 0}})), None);
+}
+
 /// The same through the face that front ends use.
 #[test]
 fn written_entries_are_checked() {

@@ -107,7 +107,7 @@ impl Game for DiceWar {
     }
 
     fn check_content(content: &Self::Content) -> Vec<Text> {
-        validate::validate(content)
+        validate::faults(content)
     }
 
     fn new(setup: Setup<Self::Content>) -> Result<Self, SetupError> {

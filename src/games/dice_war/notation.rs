@@ -115,6 +115,12 @@ fn standard(game: &DiceWar, from: Field, rest: &str, follows: bool) -> Option<Ac
     })
 }
 
+/// The id of the spell that a move names: what stands between the sign and the fields.
+pub(super) fn spell(word: &str) -> Option<&str> {
+    let (_, cast) = word.trim().split_once('*')?;
+    cast.split_once('(').map(|(id, _)| id)
+}
+
 fn lineup(row: &str) -> Option<Action> {
     if let [file @ b'a'..=b'g', level @ b'1'..=b'6'] = row.as_bytes() {
         return Some(Action::PlaceDie { file: file - b'a', level: level - b'0' });

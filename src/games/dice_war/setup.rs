@@ -40,14 +40,14 @@ impl DiceWar {
             let reason = text("DiceWar is for 2 players, not {n}.").with("n", seats);
             return Err(SetupError::one(reason));
         }
-        let reasons = validate::validate(&content);
+        let reasons = validate::unplayable(&content);
         if !reasons.is_empty() {
             return Err(SetupError(reasons));
         }
         let mut options = Options::read(&options).map_err(SetupError)?;
         let Some(written) = options.position.clone() else { return Self::with(options, content, None) };
         let position = position::read(&written).map_err(SetupError::one)?;
-        options.tribes = position.tribes.clone();
+        options.tribes = position.tribes.clone().map(Some);
         options.ruins = position.ruins;
         Self::with(options, content, Some(&position))
     }
@@ -55,18 +55,18 @@ impl DiceWar {
     fn with(options: Options, content: Content, at: Option<&position::Position>) -> Result<Self, SetupError> {
         let mut tribes = Vec::new();
         for (seat, id) in [RED, BLACK].into_iter().zip(&options.tribes) {
-            let found = content.tribe.iter().position(|tribe| tribe.id == *id);
-            // A pack of other tribes has another first choice than ours.
-            let default = (id == "lod" && at.is_none()).then_some(0);
-            match found.or(default) {
-                Some(at) => tribes.push(Tribe::new(&content, at, seat, &options)),
-                None => {
+            let found = |id: &str| content.tribe.iter().position(|tribe| tribe.id == id);
+            let at = match id {
+                // A pack of other tribes has another first choice than ours.
+                None => found("lod").unwrap_or(0),
+                Some(id) => found(id).ok_or_else(|| {
                     let ids = content.tribe.iter().map(|tribe| Arg::Verbatim(tribe.id.clone()));
                     let told = text("There is no tribe “{id}” in this pack, only {tribes}.");
                     let told = told.with("id", Arg::Verbatim(id.clone()));
-                    return Err(SetupError::one(told.with("tribes", Arg::List(ids.collect()))));
-                }
-            }
+                    SetupError::one(told.with("tribes", Arg::List(ids.collect())))
+                })?,
+            };
+            tribes.push(Tribe::new(&content, at, seat, &options));
         }
         let Ok(mut tribes) = <[Tribe; 2]>::try_from(tribes) else { return Err(SetupError(Vec::new())) };
         let location = (options.ruins != 0).then(|| content.location.first().cloned()).flatten();

@@ -5,11 +5,11 @@ use super::super::action::Action;
 use super::super::content::Effect;
 use super::super::field::{self, Field};
 use super::super::notation::{self, Written};
-use super::super::state::{Phase, State, TOP};
+use super::super::state::{BLACK, Phase, RED, State, TOP};
 use super::super::view::{Way, other};
 use super::super::words::field_arg;
 use super::{Verdict, never};
-use crate::engine::{Seat, text};
+use crate::engine::{Arg, Seat, text};
 
 impl DiceWar {
     /// The rule that gives follow-ups to a seat's creatures.
@@ -44,6 +44,22 @@ impl DiceWar {
                 never(self.follow_rule(seat), told.with("field", field_arg(from)))
             }
         }
+    }
+
+    /// All spells that creatures of the match have, each once.
+    fn spell_ids(&self) -> Arg {
+        let mut ids: Vec<Arg> = Vec::new();
+        for (seat, level) in
+            [RED, BLACK].into_iter().flat_map(|seat| (1..=TOP).map(move |level| (seat, level)))
+        {
+            for spell in &self.tribe(seat).kind(level).spells {
+                let id = Arg::Verbatim(spell.card.id.clone());
+                if !ids.contains(&id) {
+                    ids.push(id);
+                }
+            }
+        }
+        Arg::List(ids)
     }
 
     /// A follow-up of the seat whose turn is over.
@@ -82,10 +98,18 @@ impl DiceWar {
         field::each(state.own(seat)).find(near)
     }
 
-    /// Whether the die of a move in notation is the creature that it is said to be (DW-GEN-6).
+    /// Whether the spell that is named exists (DW-SPELL-6), and the die of a move in notation is the creature that
+    /// it is said to be (DW-GEN-6).
     pub(in super::super) fn judge_notation(&self, state: &State, value: &serde_json::Value) -> Verdict {
-        let choice = value.get("do");
-        let word = choice.and_then(|choice| choice.get("action")).and_then(serde_json::Value::as_str);
+        let action = value.get("do").and_then(|choice| choice.get("action"));
+        let word = action.and_then(serde_json::Value::as_str);
+        let cast = action.and_then(|action| action.get("CastSpell")).and_then(|cast| cast.get("spell"));
+        let spell = word.and_then(notation::spell).or_else(|| cast.and_then(serde_json::Value::as_str));
+        if let Some(spell) = spell.filter(|spell| self.spell_number(spell).is_none()) {
+            let told = text("There is no spell “{spell}” in this match, only {spells}.");
+            let told = told.with("spell", Arg::Verbatim(spell.to_owned()));
+            return never("DW-SPELL-6", told.with("spells", self.spell_ids()));
+        }
         let Some(Written { action, die: Some((at, said)) }) =
             word.and_then(|word| notation::parse(self, word))
         else {

@@ -185,6 +185,14 @@ fn every_way_can_be_gone() {
     }
 }
 
+/// Every symbol that a pack may name has a picture.
+#[test]
+fn symbols_are_drawn() {
+    for symbol in crate::games::dice_war::content::SYMBOLS {
+        assert!(crate::ui::widgets::Glyph::named(symbol).is_some(), "{symbol}");
+    }
+}
+
 #[test]
 fn every_line_up_can_be_made() {
     let game = rules(&[]);
