@@ -36,7 +36,7 @@ pub use event::Event;
 pub use field::Field;
 pub use legal::POWER;
 pub use setup::DiceWar;
-pub use state::{BLACK, Phase, RED, State};
+pub use state::{BLACK, Phase, RED, State, pair_index};
 use table::Table;
 
 use crate::engine::{

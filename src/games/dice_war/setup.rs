@@ -7,7 +7,7 @@ use super::field::{self, Field};
 use super::legal::{home, power};
 use super::options::{Options, SetupOrder};
 use super::position;
-use super::state::{BLACK, Phase, RED, State};
+use super::state::{BLACK, Phase, RED, State, pair_index};
 use super::table::Table;
 use super::tribe::{self, Tribe, own_rank};
 use super::validate;
@@ -129,13 +129,13 @@ impl DiceWar {
     /// The tribe of a seat, compiled.
     #[inline]
     pub(super) const fn tribe(&self, seat: Seat) -> &Tribe {
-        &self.tribes[seat.index() & 1]
+        &self.tribes[pair_index(seat)]
     }
 
     /// VP for a field, in addition to the level (DW-BOARD-4).
     #[must_use]
     pub const fn field_bonus(&self, seat: Seat, at: Field) -> u8 {
-        self.bonus[seat.index() & 1][at.index()]
+        self.bonus[pair_index(seat)][at.index()]
     }
 
     /// What is asked for now.
@@ -272,7 +272,7 @@ impl<W: Watch> Table<'_, W> {
     /// DW-SETUP-1 to -3.
     pub(super) fn set_lineup(&mut self, seat: Seat, row: &[u8; 7]) {
         for (file, level) in (0..7).zip(row) {
-            if (1..=6).contains(level) && self.state.reserve[seat.index()] > 0 {
+            if (1..=6).contains(level) && self.state.reserve[pair_index(seat)] > 0 {
                 self.put_home(seat, file, *level);
             }
         }
@@ -288,7 +288,7 @@ impl<W: Watch> Table<'_, W> {
     fn put_home(&mut self, seat: Seat, file: u8, level: u8) {
         let Some(at) = home(seat, file) else { return };
         if self.state.free() & at.bit() != 0 && (1..=6).contains(&level) {
-            self.state.reserve[seat.index()] = self.state.reserve[seat.index()].saturating_sub(1);
+            self.state.reserve[pair_index(seat)] = self.state.reserve[pair_index(seat)].saturating_sub(1);
             self.state.put(seat, at, level);
         }
     }

@@ -10,7 +10,7 @@ use super::action::{Action, Beside, Outcome};
 use super::content::When;
 use super::event::{Event, Watch};
 use super::field::{self, Field, Fields};
-use super::state::{BLACK, Phase, RED, State, TOP};
+use super::state::{BLACK, Phase, RED, State, TOP, pair_index};
 use super::view::{Around, View, Way, other};
 use crate::engine::Seat;
 
@@ -166,7 +166,7 @@ impl<'a, W: Watch> Table<'a, W> {
             self.fire(victim, When::WhenDefeated, around, true);
         }
         if kind.has(When::AfterAttack) && self.is_still(seat, stands, level) {
-            let around = Around { seat: seat.index(), me: stands.bit(), ..around };
+            let around = Around { seat: pair_index(seat), me: stands.bit(), ..around };
             self.fire(level, When::AfterAttack, around, first);
         }
         if !self.settle(seat) && !self.goes_on(seat, stands, level, true) {
@@ -221,9 +221,9 @@ impl<'a, W: Watch> Table<'a, W> {
         });
         self.off(at);
         if redirected || to == Beside::Reserve {
-            self.state.reserve[owner.index()] += 1;
+            self.state.reserve[pair_index(owner)] += 1;
         }
-        let earned = &mut self.state.earned[seat.index()];
+        let earned = &mut self.state.earned[pair_index(seat)];
         *earned = earned.saturating_add(level).saturating_add(bonus);
         self.note(Event::Defeated { seat: owner, at, level, bonus });
     }

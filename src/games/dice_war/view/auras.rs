@@ -3,6 +3,7 @@
 use super::super::content::{Condition, Deed, Immunity, Where};
 use super::super::field::{self, Field, Fields};
 use super::super::reach;
+use super::super::state::pair_index;
 use super::super::tribe::{self, Lend};
 use super::groups::groups;
 use super::{Around, View, Way, other};
@@ -14,7 +15,7 @@ impl<'a> View<'a> {
     pub(in super::super) fn immune(&self, seat: Seat, immunity: Immunity) -> Fields {
         let tribe = self.tribe(seat);
         let bit = tribe::bit(immunity);
-        if !self.game.can_be_immune[seat.index() & 1][immunity as usize] {
+        if !self.game.can_be_immune[pair_index(seat)][immunity as usize] {
             return 0;
         }
         let own = self.state.own(seat);

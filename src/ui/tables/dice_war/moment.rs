@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::engine::{Entry, Game, Match, Names, Seat, apply};
-use crate::games::dice_war::{Action, BLACK, DiceWar, Field, Phase, RED, State};
+use crate::games::dice_war::{Action, BLACK, DiceWar, Field, Phase, RED, State, pair_index};
 use crate::play::{Next, Provider};
 use crate::ui::tables::Scene;
 
@@ -137,7 +137,7 @@ fn steps(played: &Match<DiceWar>) -> Vec<Step> {
         };
         let earned = |seat: Option<Seat>| {
             seat.map_or(0, |seat| {
-                state.earned[seat.index() & 1].saturating_sub(before.earned[seat.index() & 1])
+                state.earned[pair_index(seat)].saturating_sub(before.earned[pair_index(seat)])
             })
         };
         steps.push(Step {

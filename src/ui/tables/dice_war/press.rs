@@ -6,7 +6,7 @@ use super::plan::{Change, Plan, Press};
 use crate::engine::{Few, Seat};
 use crate::games::dice_war::action::MAX_CHOSEN;
 use crate::games::dice_war::field::{self, Fields};
-use crate::games::dice_war::{Action, Field, Phase};
+use crate::games::dice_war::{Action, Field, Phase, pair_index};
 
 /// The Movements and Attacks of a die to a field.
 pub fn ways(m: &Moment, from: Field, to: Field) -> impl Iterator<Item = &Action> {
@@ -104,7 +104,7 @@ fn act(m: &Moment, plan: &Plan, seat: Seat, field: Field, corner: bool) -> Optio
     match (owner, from) {
         (Some(owner), _) if owner == seat && !follows => Some(Press::Change(Change::Select(Some(field)))),
         // The other seat acts already: nobody wants the further action.
-        (Some(owner), _) if follows && owner != seat && m.people[owner.index() & 1] => {
+        (Some(owner), _) if follows && owner != seat && m.people[pair_index(owner)] => {
             Some(Press::Do(Action::EndTurn))
         }
         (Some(owner), Some(_)) if follows => Some(Press::Why(match owner == seat {

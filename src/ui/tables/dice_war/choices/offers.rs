@@ -3,7 +3,7 @@
 use crate::engine::{Few, Game, Seat};
 use crate::games::dice_war::content::Kind;
 use crate::games::dice_war::options::SetupOrder;
-use crate::games::dice_war::{Action, BLACK, Field, Outcome, Phase, RED};
+use crate::games::dice_war::{Action, BLACK, Field, Outcome, Phase, RED, pair_index};
 use crate::i18n::{gettext, gettext_f};
 use crate::play::Next;
 use crate::ui::tables::dice_war::looks::Shown;
@@ -105,7 +105,7 @@ fn roll(shown: &Shown<'_>) -> Offers {
     let rolled = shown.plan.rolled;
     let row = |seat: Seat| {
         let name = m.name(seat);
-        let other = rolled[1 - (seat.index() & 1)];
+        let other = rolled[1 - pair_index(seat)];
         let face = |face: u8| {
             let press = match other {
                 Some(other) if seat == RED => Press::Chance(Outcome::StartRoll { red: face, black: other }),
@@ -114,7 +114,7 @@ fn roll(shown: &Shown<'_>) -> Offers {
             };
             let number = face.to_string();
             let spoken = gettext_f("{seat} rolled {n}", &[("seat", &name), ("n", &number)]);
-            let on = rolled[seat.index() & 1] == Some(face);
+            let on = rolled[pair_index(seat)] == Some(face);
             Offer { on, ..Offer::new(number, press).spoken(spoken) }
         };
         (name.clone(), (1..=6).map(face).collect())

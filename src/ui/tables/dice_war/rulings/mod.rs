@@ -12,7 +12,7 @@ use relm4::{adw, gtk};
 
 use super::core::Core;
 use super::moment::Moment;
-use crate::games::dice_war::{BLACK, RED, Ruling};
+use crate::games::dice_war::{BLACK, RED, Ruling, pair_index};
 use crate::i18n::{gettext, gettext_f};
 use crate::ui::tables::kit::boxed;
 
@@ -76,7 +76,7 @@ pub fn open(core: &Rc<Core>, m: &Rc<Moment>, parent: &gtk::Window) {
 fn lists(m: &Moment) -> [(String, Vec<(String, Ruling)>); 3] {
     let names = [RED, BLACK].map(|seat| m.name(seat));
     let each = |words: &dyn Fn(&str) -> String, ruling: fn(crate::engine::Seat) -> Ruling| {
-        [RED, BLACK].map(|seat| (words(&names[seat.index() & 1]), ruling(seat))).to_vec()
+        [RED, BLACK].map(|seat| (words(&names[pair_index(seat)]), ruling(seat))).to_vec()
     };
     let mut end =
         each(&|name| gettext_f("{seat} gives up", &[("seat", name)]), |seat| Ruling::Resign { seat });
