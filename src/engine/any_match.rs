@@ -402,21 +402,22 @@ fn read<G: Game>(game: &G, state: &G::State, entry: &Value) -> Result<EntryOf<G>
         return Ok(Entry::Chance(chance));
     }
     let mut entry = entry.clone();
-    replace_names(game, "", &mut entry);
+    replace_names(game, "", &mut entry)?;
     serde_json::from_value(entry).map_err(|error| EntryError::Malformed(error.to_string()))
 }
 
 /// Puts numbers in the place of names, wherever the game knows the name for the field it stands in.
-fn replace_names<G: Game>(game: &G, field: &str, value: &mut Value) {
+fn replace_names<G: Game>(game: &G, field: &str, value: &mut Value) -> Result<(), Violation> {
     match value {
         Value::String(name) => {
             if let Some(number) = game.number_of(field, name) {
-                *value = number.into();
+                *value = number?.into();
             }
+            Ok(())
         }
-        Value::Array(items) => items.iter_mut().for_each(|item| replace_names(game, field, item)),
-        Value::Object(fields) => fields.iter_mut().for_each(|(key, item)| replace_names(game, key, item)),
-        _ => {}
+        Value::Array(items) => items.iter_mut().try_for_each(|item| replace_names(game, field, item)),
+        Value::Object(fields) => fields.iter_mut().try_for_each(|(key, item)| replace_names(game, key, item)),
+        _ => Ok(()),
     }
 }
 

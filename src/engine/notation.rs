@@ -3,8 +3,11 @@ use super::{Rules, Seat, Violation};
 /// Entries as people type them. Everything is optional: whatever a game does not read is typed as JSON.
 pub trait Notation: Rules {
     /// The number that stands in entries for a name that people write, such as a card's id. `field` is the
-    /// field of the entry it stands in, such as `card`.
-    fn number_of(&self, field: &str, name: &str) -> Option<usize> {
+    /// field of the entry it stands in, such as `card`. `None` where names mean nothing to the game.
+    ///
+    /// # Errors
+    /// The rule behind a name that nothing in this match has.
+    fn number_of(&self, field: &str, name: &str) -> Option<Result<usize, Violation>> {
         let _ = (field, name);
         None
     }

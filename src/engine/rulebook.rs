@@ -229,8 +229,9 @@ impl Rulebook {
         for (id, value) in given {
             match self.options.iter().find(|option| option.id == *id) {
                 None => errors.push(
-                    text("There is no option “{option}” in this game.")
-                        .with("option", super::Arg::Verbatim(id.clone())),
+                    text("There is no option “{option}” in this game, only {options}.")
+                        .with("option", super::Arg::Verbatim(id.clone()))
+                        .with("options", super::Arg::Verbatim(self.option_list())),
                 ),
                 Some(option) if !option.values.iter().any(|v| v.value == *value) => errors.push(
                     text("The option “{option}” can be {values}, not “{value}”.")
@@ -246,6 +247,10 @@ impl Rulebook {
         }
         let value = |option: &RuleOption| given.get(&option.id).unwrap_or(&option.default).clone();
         Ok(self.options.iter().map(|option| (option.id.clone(), value(option))).collect())
+    }
+
+    fn option_list(&self) -> String {
+        self.options.iter().map(|option| option.id.as_str()).collect::<Vec<_>>().join(", ")
     }
 }
 

@@ -5,7 +5,7 @@ use super::given::{Given, field, pack, rules_with};
 use tableside::engine::Entry;
 use tableside::engine::prelude::*;
 use tableside::games::dice_war::content::{Ability, Content, Creature, Pattern, Tribe};
-use tableside::games::dice_war::{Action, BLACK, Field, RED, Ruling, State, field as fields};
+use tableside::games::dice_war::{Action, BLACK, Field, Phase, RED, Ruling, State, field as fields};
 
 /// Six plain creatures: `One` to `Six`, one step each.
 fn plain() -> Tribe {
@@ -84,9 +84,20 @@ impl Given {
         let mut list = vec![Action::Pass, Action::EndTurn];
         for from in all() {
             list.push(Action::Upgrade { at: from });
-            list.extend([Action::FollowMove { to: from }, Action::FollowAttack { to: from }]);
+            list.extend([
+                Action::FollowMove { to: from, via: None },
+                Action::FollowAttack { to: from, via: None },
+            ]);
             for to in all() {
                 list.extend([Action::Move { from, to, via: None }, Action::Attack { from, to, via: None }]);
+            }
+        }
+        for from in fields::each(self.state.occupied()) {
+            for via in fields::each(fields::surrounding(from.bit())).map(Some) {
+                for to in all() {
+                    list.extend([Action::Move { from, to, via }, Action::Attack { from, to, via }]);
+                    list.extend([Action::FollowMove { to, via }, Action::FollowAttack { to, via }]);
+                }
             }
         }
         let Some(spell) = self.game.spell_number("own") else { return list };
@@ -366,6 +377,137 @@ impl Given {
     fn rule_put(&self, at: &str, level: u8) -> Self {
         let from = tableside::games::dice_war::Beside::Reserve;
         self.clone().rule(Ruling::PutOn { seat: RED, from, at: field(at), level })
+    }
+}
+
+/// A tribe whose Threes jump and slide, and weaken whom they pass.
+fn haunting(position: &str, moves: &[&str]) -> Given {
+    at(position, |_, tribe| {
+        tribe.creature[2].moves = moves.iter().map(|toml| pattern(toml)).collect();
+        tribe.creature[2].abilities.push(ability(
+            "speciality",
+            "when='passing'\ndo=[{level={who={side='opposing',where='passed'},by=-1}}]",
+        ));
+    })
+}
+
+const JUMP: &str = "kind='offset'\nsteps=[[0,2],[0,3]]";
+const GLIDE: &str = "kind='slide'\ndirs='orth'\nmin=1\nmax=3\npass='any'";
+
+/// Section 4.3: where a jump and a way over other fields lead to the same one, the way names the first it passes.
+#[test]
+fn two_straight_ways_to_a_field() {
+    let board = "6c/3a3/3e3/3e3/3C3/7/7 r - 0,0 0,0 14,11 t,t - - 3 31";
+    let given = haunting(board, &[GLIDE, JUMP]);
+    given.lists("3d3xd6").lists("3d3xd6@d4").lists("3d3-e3").lists("3d3-d2").lists_not("3d3-e3@e3");
+    assert_eq!(given.clone().play("3d3xd6").board("d4 d5 d6"), "eeC");
+    assert_eq!(given.clone().play("3d3xd6@d4").board("d4 d5 d6"), "ddC");
+    let free = haunting(&board.replace("3e3/3e3", "7/3e3").replace("11 t", "12 t"), &[JUMP, GLIDE]);
+    assert_eq!(free.clone().play("3d3-d5").board("d4 d5"), "eC");
+    assert_eq!(free.clone().play("3d3-d5@d4").board("d4 d5"), "dC");
+    // Nothing to name where only one way leads, or none.
+    free.lists("3d3-f3").refuses("3d3-f3@e3", "DW-MOVE-2").refuses("3d3-d5@e3", "DW-MOVE-2");
+    for word in ["3d3-d5@d3", "3d3-d5@d5", "3d3xd6@d5", "3d3-d5@g7"] {
+        free.refuses(word, "DW-MOVE-2");
+    }
+    let told = free.why("3d3-f3@e3").text.render(&Default::default());
+    assert_eq!(told, "No way of the Three from d3 to f3 is named by e3.");
+    let blocked = haunting(board, &[&GLIDE.replace("any", "none"), JUMP]);
+    blocked.lists("3d3xd6").lists_not("3d3xd6@d4");
+    // Black’s forward is down, and what its seat sees is turned.
+    let black = "3c3/3E3/3A3/7/7/7/A6 b - 0,0 0,0 12,14 t,t - - 3 31";
+    let black = haunting(black, &[GLIDE, JUMP]);
+    black.lists("3d7xd5").lists("3d7xd5@d6").lists("3d7-d4").lists("3d7-d4@d6");
+    assert_eq!(black.play("3d7-d4@d6").board("d6 d5 d4"), "DAc");
+}
+
+/// The same where one of the two ways is lent, or the attack has patterns of its own.
+#[test]
+fn lent_ways_to_the_same_field() {
+    let lend = |toml: &str| {
+        let given = format!("{{{}}}", toml.replace('\n', ","));
+        ability(
+            "speciality",
+            &format!("when='always'\ndo=[{{grant={{who={{side='own',level=[3]}},move=[{given}]}}}}]"),
+        )
+    };
+    let board = "6c/3a3/3e3/3e3/3C3/3D3/7 r - 0,0 0,0 13,11 t,t - - 3 31";
+    for (own, lent) in [(GLIDE, JUMP), (JUMP, GLIDE)] {
+        let both = |attack: bool| {
+            at(board, |_, tribe| {
+                tribe.creature[2].moves = vec![pattern(own)];
+                tribe.creature[2].attack = attack.then(|| vec![pattern(own)]);
+                tribe.creature[2].abilities.push(ability(
+                    "speciality",
+                    "when='passing'\ndo=[{level={who={side='opposing',where='passed'},by=-1}}]",
+                ));
+                tribe.creature[3].abilities.push(lend(lent));
+            })
+        };
+        let given = both(false);
+        assert_eq!(given.clone().play("3d3xd6").board("d4 d5 d6"), "eeC", "{own}");
+        assert_eq!(given.play("3d3xd6@d4").board("d4 d5 d6"), "ddC", "{own}");
+        let alone = both(true);
+        alone.lists("3d3xd6").lists_not("3d3xd6@d4");
+        assert_eq!(alone.play("3d3xd6").at("d4"), if own == GLIDE { 'd' } else { 'e' });
+    }
+}
+
+/// Follow-ups of creatures that turn, and of those that jump and slide.
+#[test]
+fn follow_ups_name_their_way() {
+    let spree = "when='after_attack'\ndo=[{follow_up={actions=['move','attack']}}]";
+    let go_on = |moves: &[&str]| {
+        let mut content = content(|_, tribe| {
+            tribe.creature[2].moves = moves.iter().map(|toml| pattern(toml)).collect();
+            tribe.creature[2].abilities.push(ability("speciality", spree));
+        });
+        content.tribe[2].creature[2].abilities.push({
+            let mut haunt = ability(
+                "speciality",
+                "when='passing'\ndo=[{level={who={side='opposing',where='passed'},by=-1}}]",
+            );
+            haunt.id = "haunt".to_owned();
+            haunt
+        });
+        let board = "7/4a2/3ea2/3ae2/3C3/7/6c r - 0,0 0,0 14,9 t,t - - 3 31";
+        let game = rules_with(&[("position", board)], content).unwrap();
+        let state = game.start();
+        let after = Given { game, state, events: Vec::new() }.play("3d3xd4");
+        assert_eq!(after.state.phase, Phase::FollowUp(field("d4")));
+        after.agrees();
+        after
+    };
+    let turning = go_on(&["kind='slide'\ndirs='orth'\nmin=1\nmax=2\npass='any'\nturn=true"]);
+    turning.lists("&3d4xe5@d5").lists("&3d4xe5@e4").lists("&3d4-c5@c4").lists_not("&3d4xe5");
+    assert_eq!(turning.clone().play("&3d4xe5@d5").board("d5 e4 e5"), "deC");
+    assert_eq!(turning.clone().play("&3d4xe5@e4").board("d5 e4 e5"), "edC");
+    assert_eq!(turning.clone().play("&3d4-c5@d5").board("d5 e4 c5"), "deC");
+    turning.refuses("&3d4xe5", "DW-MOVE-4").refuses("&3d4-c5@e4", "DW-MOVE-4");
+    let jumping =
+        go_on(&["kind='slide'\ndirs='all'\nmin=1\nmax=2\npass='any'", "kind='offset'\nsteps=[[0,2]]"]);
+    assert_eq!(jumping.clone().play("&3d4-d6").board("d5 d6"), "eC");
+    assert_eq!(jumping.clone().play("&3d4-d6@d5").board("d5 d6"), "dC");
+}
+
+/// Entries of earlier matches name no way of a follow-up; a way that need not be named is not written.
+#[test]
+fn ways_as_json() {
+    let read = |json: &str| serde_json::from_str::<Action>(json).unwrap();
+    for (json, action) in [
+        (r#"{"FollowMove":{"to":"d5"}}"#, Action::FollowMove { to: field("d5"), via: None }),
+        (r#"{"FollowAttack":{"to":"d5"}}"#, Action::FollowAttack { to: field("d5"), via: None }),
+        (
+            r#"{"FollowMove":{"to":"d5","via":"c5"}}"#,
+            Action::FollowMove { to: field("d5"), via: Some(field("c5")) },
+        ),
+        (
+            r#"{"Move":{"from":"d3","to":"d5"}}"#,
+            Action::Move { from: field("d3"), to: field("d5"), via: None },
+        ),
+    ] {
+        assert_eq!(read(json), action);
+        assert_eq!(serde_json::to_string(&action).unwrap(), json);
     }
 }
 

@@ -16,8 +16,15 @@ fn tribes() {
     let game = rules_with(&[("black", "mine")], other.clone()).unwrap();
     assert_eq!(game.tribe_card(BLACK).id, "mine");
     other.tribe.remove(0);
-    let game = rules_with(&[], other).unwrap();
+    let game = rules_with(&[], other.clone()).unwrap();
     assert_eq!(game.tribe_card(RED).id, "mine", "without lod the first tribe is the default");
+    // But nobody gets another tribe than the one that was named.
+    for id in ["lod", "gears", "foo", ""] {
+        for seat in ["red", "black"] {
+            let told = rules_with(&[(seat, id)], other.clone()).unwrap_err();
+            assert_eq!(told, format!("There is no tribe “{id}” in this pack, only mine."));
+        }
+    }
 }
 
 /// `ruins = b4,d4,f4`, `ruins = a4,d4,g4`, `ruins = c4,d4,e4`.
@@ -200,7 +207,7 @@ fn spells_of_house_cards_keep_their_names() {
     assert_eq!(stays.play("3b1*soul_shards(a1,c1)").board("a1 b1 c1"), "AAA");
     // The referee's JSON names spells, too.
     let game = rules(&[("soul_shards", "stays")]);
-    let number = game.spell_number("soul_shards_stays").map(usize::from);
+    let number = game.spell_number("soul_shards_stays").map(|number| Ok(number.into()));
     assert_eq!(game.number_of("spell", "soul_shards"), number);
     let mages = "6c/7/7/7/7/7/BBD4 r - 0,0 1,0 12,12 lod,lod - - 3 31";
     for (value, word) in [("near", "4c1*blood_offering(b1,1)"), ("spread", "4c1*blood_offering(a1,b1,1)")] {
@@ -253,8 +260,18 @@ fn rampages_that_go_on() {
 
 #[test]
 fn unknown_options_are_refused() {
-    assert!(rules_with(&[("weather", "fair")], pack()).unwrap_err().contains("weather"));
-    assert!(rules_with(&[("caps", "maybe")], pack()).unwrap_err().contains("maybe"));
+    let told = |option: &str, value: &str| rules_with(&[(option, value)], pack()).unwrap_err();
+    assert!(
+        told("weather", "fair").starts_with("There is no option “weather” in this game, only red, black, ")
+    );
+    assert_eq!(told("caps", "maybe"), "The option “caps” can be on, off, not “maybe”.");
+    assert_eq!(told("black", "orcs"), "There is no tribe “orcs” in this pack, only lod, gears.");
+    assert!(told("ruins", "h4,d4,b4").contains("fields such as b4,d4,f4"), "{}", told("ruins", "h4,d4,b4"));
+    assert!(told("field_bonus", "many").contains("seven numbers"));
+    let mut bare = pack();
+    bare.location.clear();
+    let none = rules_with(&[("ruins", "b4,d4,f4")], bare).unwrap_err();
+    assert_eq!(none, "This pack has no Location card for the Ruins.");
     assert!(rules_with(&[("position", "here")], pack()).unwrap_err().contains("11"));
     assert_eq!(given(OPEN).game.seats(), 2);
 }

@@ -3,9 +3,11 @@
 use super::given::pack;
 use tableside::content::{Origin, PackKind, load_str};
 use tableside::engine::prelude::*;
-use tableside::engine::{Names, Text};
+use tableside::engine::{Names, Setup, Text};
 use tableside::games::dice_war::DiceWar;
-use tableside::games::dice_war::content::{Content, Effect, Levels, Pattern, TpMode, When, Where};
+use tableside::games::dice_war::content::{
+    Ability, Content, Effect, House, Levels, Pattern, TpMode, When, Where,
+};
 
 fn sentences(content: &Content) -> Vec<String> {
     DiceWar::check_content(content).iter().map(|reason: &Text| reason.render(&Names::default())).collect()
@@ -49,7 +51,7 @@ fn the_default_tribes_have_the_numbers_of_7_6() {
 #[test]
 fn six_creatures() {
     wrong("lod: one creature of level 1 without “house” is expected, not 0.", |c| {
-        c.tribe[0].creature[0].house = c.tribe[0].creature[1].house.clone();
+        c.tribe[0].creature[0].house = Some(House { option: "caps".to_owned(), value: "off".to_owned() });
     });
     wrong("gears.cog, level: 7 is not in the range from 1 to 6", |c| {
         let mut extra = c.tribe[1].creature[0].clone();
@@ -68,10 +70,88 @@ fn ids_names_and_rules() {
     wrong("letters a to z", |c| c.tribe[1].creature[0].id = "Cog!".to_owned());
     wrong("has no “.”", |c| c.tribe[1].id = "gears.two".to_owned());
     wrong("gears.cog, name: A name is expected", |c| c.tribe[1].creature[0].name.clear());
-    wrong("gears.cog, rule: There is no such rule", |c| c.tribe[1].creature[0].rule = "none".to_owned());
-    wrong("There is no such option", |c| {
-        c.tribe[0].creature[1].house.as_mut().unwrap().value = "none".to_owned()
+}
+
+/// What a pack names must be there; the complaint says what is.
+#[test]
+fn names_are_known() {
+    let rule = |id: &'static str| move |c: &mut Content| c.tribe[1].creature[0].rule = id.to_owned();
+    wrong("gears.cog, rule: There is no rule “DW-GEAR-X”, only DW-GEAR-1, DW-GEAR-2, ", rule("DW-GEAR-X"));
+    wrong("gears.cog, rule: There is no rule “none”, only DW-ATK-…, DW-BOARD-…, ", rule("none"));
+    wrong("drift", |c| c.tribe[0].creature[0].moves.push(unknown_hop()));
+    wrong("There is no option “wall”, only red, black, ruins, ", |c| house(c).option = "wall".to_owned());
+    wrong("The option “soul_wall” can be any, line, unpassable, not “none”.", |c| {
+        house(c).value = "none".to_owned();
     });
+    wrong("gears.cog, symbol: There is no symbol “gear”, only wisp, ghost, ", |c| {
+        c.tribe[1].creature[0].symbol = "gear".to_owned();
+    });
+    wrong("lod.soul.unpassable, house: Another card of this level", |c| {
+        c.tribe[0].creature[2].house = c.tribe[0].creature[1].house.clone();
+    });
+    // What a spell refers to must be chosen.
+    wrong("blood_offering, do 1: No creature is chosen", |c| {
+        spell(c, "blood_offering").choose.creature = None;
+    });
+    wrong("dragon_blood, do 2: No fields are chosen", |c| {
+        let dragon = spell(c, "dragon_blood");
+        dragon.choose.fields = None;
+        dragon.effects =
+            vec![effect("to_reserve={who={side='self'}}"), effect("to_exile={who={where='chosen'}}")];
+    });
+    wrong("tremor, do 1: No amount is chosen", |c| {
+        spell(c, "tremor").effects = vec![effect("level={who={side='self'},by='k'}")];
+    });
+    let poor = |c: &mut Content| {
+        c.tribe[1].tp.mode = TpMode::None;
+        [0, 3, 5].into_iter().for_each(|at| c.tribe[1].creature[at].abilities.clear());
+    };
+    let mut siege = pack().tribe[1].creature[5].abilities.remove(1);
+    siege.effects = vec![effect("virtual_vp={amount='tp'}")];
+    wrong("siege, do 1: The tribe has no TP", |c| {
+        poor(c);
+        c.tribe[1].creature[5].abilities.push(siege.clone());
+    });
+    siege.effects = vec![effect("virtual_vp={amount=1}")];
+    siege.condition = Some(toml::from_str("tp_min=1").unwrap());
+    wrong("siege, if, tp_min: The tribe has no TP", |c| {
+        poor(c);
+        c.tribe[1].creature[5].abilities.push(siege);
+    });
+}
+
+/// Matches that were set up with packs nobody had looked at so closely still open.
+#[test]
+fn contents_of_older_matches_can_be_played() {
+    let mut content = pack();
+    content.tribe[1].creature[0].symbol = "gear".to_owned();
+    spell(&mut content, "tremor").effects = vec![effect("level={who={side='self'},by='k'}")];
+    assert_eq!(sentences(&content).len(), 2);
+    let setup = Setup { seats: 2, options: Default::default(), content };
+    assert!(DiceWar::new(setup).is_ok());
+}
+
+fn unknown_hop() -> Pattern {
+    let hop =
+        "kind='hop'\nid='drift'\nrule='drift'\ndirs='orth'\nover={level=[1]}\nchain=true\nmove_only=true";
+    toml::from_str(hop).unwrap()
+}
+
+fn house(content: &mut Content) -> &mut House {
+    content.tribe[0].creature[1].house.as_mut().unwrap()
+}
+
+fn spell<'c>(content: &'c mut Content, id: &str) -> &'c mut Ability {
+    let creatures = content.tribe.iter_mut().flat_map(|tribe| &mut tribe.creature);
+    creatures.flat_map(|card| &mut card.abilities).find(|ability| ability.id == id).unwrap()
+}
+
+fn effect(toml: &str) -> Effect {
+    #[derive(serde::Deserialize)]
+    struct One {
+        effect: Effect,
+    }
+    toml::from_str::<One>(&format!("effect={{{toml}}}")).unwrap().effect
 }
 
 #[test]
@@ -135,5 +215,13 @@ fn faults_are_placed_in_the_file() {
     let told = refused("kind = \"offset\"", "kind = \"teleport\"");
     assert!(told.contains("teleport") && told.contains("tribe[2].creature[2]"), "{told}");
     let told = refused("dirs = \"diag\"", "dirs = \"round\"");
-    assert!(told.contains("round"), "{told}");
+    assert!(told.contains("round") && told.contains("`diag`") && told.contains("`sideways`"), "{told}");
+    let told = refused("exile_reserve = \"k\"", "exile_reserve = \"all\"");
+    assert!(told.contains("“k”, “tp”, “reserve”"), "{told}");
+    let told = refused("where = \"half_opposing\"", "where = \"heaven\"");
+    assert!(told.contains("“k”, “tp”, “reserve”") || told.contains("`half_opposing`"), "{told}");
+    let told = refused("fields = [\"b4\"", "fields = [\"h4\"");
+    assert!(told.contains("“h4” is no field from a1 to g7"), "{told}");
+    let told = refused("level = [4]", "level = [7]");
+    assert!(told.contains("there is no level 7, only 1 to 6"), "{told}");
 }

@@ -147,8 +147,8 @@ fn legal_and_check_agree() {
         for from in all() {
             candidates.extend([
                 Action::Upgrade { at: from },
-                Action::FollowMove { to: from },
-                Action::FollowAttack { to: from },
+                Action::FollowMove { to: from, via: None },
+                Action::FollowAttack { to: from, via: None },
             ]);
             for to in all() {
                 candidates
@@ -157,6 +157,7 @@ fn legal_and_check_agree() {
                     for via in field::each(from.adjacent()) {
                         let via = Some(via);
                         candidates.extend([Action::Move { from, to, via }, Action::Attack { from, to, via }]);
+                        candidates.extend([Action::FollowMove { to, via }, Action::FollowAttack { to, via }]);
                     }
                 }
             }
@@ -511,4 +512,40 @@ fn a_million_copies() {
 #[test]
 fn a_state_is_small() {
     assert!(size_of::<State>() <= 64, "{} bytes", size_of::<State>());
+}
+
+/// Seats that do not exist are refused, and nothing panics whatever is carried out for them.
+#[test]
+fn other_seats_are_refused_and_harm_nothing() {
+    let mut random = Random::from_seed(8);
+    matches(12, |game, before, _, _, _| {
+        let mut field = || Field::new(random.below(49) as u8).unwrap();
+        let (from, to, at) = (field(), field(), field());
+        let via = Some(at).filter(|_| random.below(2) == 0);
+        let (small, seat) = (random.below(256) as u8, Seat(2 + random.below(254) as u8));
+        let fields = [from, to].into_iter().collect();
+        for action in [
+            Action::SetLineup { row: [small; 7] },
+            Action::PlaceDie { file: small, level: small },
+            Action::Move { from, to, via },
+            Action::Attack { from, to, via },
+            Action::Upgrade { at },
+            Action::CastSpell { at, spell: small % 16, fields, amount: small },
+            Action::Pass,
+            Action::DeclareEndOfWar { die: via },
+            Action::FollowMove { to, via },
+            Action::FollowAttack { to, via },
+            Action::EndTurn,
+        ] {
+            assert!(game.check(before, seat, &action).is_err(), "{seat:?} {action:?}");
+            for seat in [seat, RED, BLACK] {
+                let mut copy = *before;
+                game.act(&mut copy, seat, &action);
+            }
+        }
+        let mut legal = vec![Action::Pass];
+        game.legal(before, seat, &mut legal);
+        assert!(legal.is_empty());
+        assert_eq!(game.total(before, seat), game.total(before, Seat(seat.0 & 1)));
+    });
 }

@@ -2,7 +2,7 @@
 
 use super::given::{field, given, pack, rules, spoiled, start, under};
 use tableside::engine::prelude::*;
-use tableside::engine::{Entry, Few, Random, Seat, Setup, Turn, Viewer};
+use tableside::engine::{AnyMatch, Entry, EntryError, Few, Match, Random, Seat, Setup, Turn, Viewer};
 use tableside::games::dice_war::content::Immunity;
 use tableside::games::dice_war::field as fields;
 use tableside::games::dice_war::options::Caps;
@@ -638,7 +638,7 @@ fn rampage_happens_once() {
     declined.refuses("&5c5-b6", "DW-LOD-52");
     let moved = after.play("&5c5-b6");
     assert_eq!(moved.state.to_act, BLACK);
-    moved.refuses_of(RED, &Action::FollowMove { to: field("c5") }, "DW-LOD-52");
+    moved.refuses_of(RED, &Action::FollowMove { to: field("c5"), via: None }, "DW-LOD-52");
     let war = given("7/7/7/1Ed4/7/7/5a1 r - 0,0 0,1 14,11 lod,lod - - 0 9");
     war.refuses("&.", "DW-LOD-52");
     // From a7 only b6 is near, which an equal creature holds.
@@ -655,14 +655,14 @@ fn rampage_happens_once() {
 #[test]
 fn cursed_basilisks_do_not_go_on() {
     let after = given("7/7/2b4/1E5/7/7/5a1 r - 0,0 0,0 14,13 lod,lod - - 0 9").play("5b4xc5");
-    let late = Action::FollowMove { to: field("d6") };
+    let late = Action::FollowMove { to: field("d6"), via: None };
     after.refuses_of(RED, &late, "DW-GEN-6");
     let told =
         after.game.check_action(&after.state, RED, &late).unwrap_err().text.render(&Default::default());
     assert_eq!(told, "It is a Dragon Warrior now; the turn is over.");
-    after.refuses_of(RED, &Action::FollowAttack { to: field("b6") }, "DW-GEN-6");
+    after.refuses_of(RED, &Action::FollowAttack { to: field("b6"), via: None }, "DW-GEN-6");
     // From c5 no Basilisk gets there.
-    after.refuses_of(RED, &Action::FollowMove { to: field("c6") }, "DW-LOD-52");
+    after.refuses_of(RED, &Action::FollowMove { to: field("c6"), via: None }, "DW-LOD-52");
     let later = after.play("1f1-e1");
     later.refuses("&5c5-d6", "DW-LOD-52");
 }
@@ -690,6 +690,32 @@ fn notation_names_the_creature() {
     assert_eq!(told(&rampage, 0, "&5b4-a5"), Some(wrong));
     assert_eq!(told(&rampage, 0, "&5c5-b6"), None);
     assert_eq!(told(&rampage, 0, "&4c5-b6").unwrap().1, "The die on c5 shows level 5, not 4.");
+}
+
+/// DW-SPELL-6: a spell that no creature has is refused by its name, with those that there are.
+#[test]
+fn spells_are_known_by_their_names() {
+    let setup =
+        Setup { seats: 2, options: [("position".to_owned(), OPEN.to_owned())].into(), content: pack() };
+    let table = Match::new(std::sync::Arc::new(DiceWar::new(setup).unwrap()));
+    let check = |action: serde_json::Value| {
+        let entry = serde_json::json!({"do": {"seat": 0, "action": action}});
+        match AnyMatch::read(&table, 0, &entry) {
+            Err(EntryError::Refused(violation)) => {
+                Some((violation.rule.to_string(), violation.text.render(&Default::default())))
+            }
+            other => other.map(|_| None).unwrap(),
+        }
+    };
+    let told = "There is no spell “fireball” in this match, only soul_shards, blood_offering, dragon_blood.";
+    let refused = Some(("DW-SPELL-6".to_owned(), told.to_owned()));
+    assert_eq!(check("3a1*fireball(a2)".into()), refused);
+    assert_eq!(check("&3a1*fireball()".into()), refused);
+    assert_eq!(check(serde_json::json!({"CastSpell": {"at": "a1", "spell": "fireball"}})), refused);
+    for known in ["3a1*soul_shards(a2,b1,b2)", "3a1*tremor()", "3a1-a2"] {
+        assert_eq!(check(known.into()), None, "{known}");
+    }
+    assert_eq!(check(serde_json::json!({"CastSpell": {"at": "a1", "spell": 0}})), None);
 }
 
 /// The same through the face that front ends use.

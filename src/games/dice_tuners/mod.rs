@@ -196,8 +196,8 @@ impl Words for DiceTuners {
 }
 
 impl Notation for DiceTuners {
-    fn number_of(&self, field: &str, name: &str) -> Option<usize> {
-        self.number_of_name(field, name)
+    fn number_of(&self, field: &str, name: &str) -> Option<Result<usize, Violation>> {
+        self.number_of_name(field, name).map(Ok)
     }
 }
 

@@ -31,7 +31,7 @@ pub enum Action {
         from: Field,
         /// To here.
         to: Field,
-        /// The field passed, where the way is not straight.
+        /// The first field passed, where the way must say so (section 4.3): it turns, or a jump leads there as well.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         via: Option<Field>,
     },
@@ -41,7 +41,7 @@ pub enum Action {
         from: Field,
         /// On the die here.
         to: Field,
-        /// The field passed, where the way is not straight.
+        /// As for a Movement.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         via: Option<Field>,
     },
@@ -75,11 +75,17 @@ pub enum Action {
     FollowMove {
         /// To here.
         to: Field,
+        /// As for a Movement.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        via: Option<Field>,
     },
     /// A further Attack (DW-LOD-52).
     FollowAttack {
         /// On the die here.
         to: Field,
+        /// As for a Movement.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        via: Option<Field>,
     },
     /// No further action.
     EndTurn,

@@ -107,7 +107,7 @@ pub struct Creature {
     /// The house rule under which it stands in for the creature of its level; always there without.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub house: Option<House>,
-    /// The id of an icon.
+    /// One of [`SYMBOLS`]; without, a common one for its level.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub symbol: String,
     /// Its story.
@@ -138,6 +138,12 @@ pub struct Creature {
     #[serde(default)]
     pub abilities: Vec<Ability>,
 }
+
+/// The icons that creatures can have.
+pub const SYMBOLS: [&str; 12] = [
+    "wisp", "ghost", "swords", "blood", "serpent", "dragon", "cog", "spring", "halberd", "hammer", "plate",
+    "tower",
+];
 
 /// An option at a value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -3,7 +3,7 @@
 use super::DiceWar;
 use super::action::Action;
 use super::field::Field;
-use super::state::{Phase, State};
+use super::state::{Phase, State, pair_index};
 use super::view::other;
 
 /// An Attack that a seat could make.
@@ -33,8 +33,8 @@ impl DiceWar {
             if to != field {
                 continue;
             }
-            let earned = self.after(&now, &attack).earned[enemy.index()];
-            let vp = earned.saturating_sub(now.earned[enemy.index()]);
+            let earned = self.after(&now, &attack).earned[pair_index(enemy)];
+            let vp = earned.saturating_sub(now.earned[pair_index(enemy)]);
             match found.iter_mut().find(|capture| capture.from == from) {
                 // Another way to the same field.
                 Some(capture) => capture.vp = capture.vp.max(vp),

@@ -7,7 +7,7 @@ use super::content::Immunity;
 use super::field::{self, Fields};
 use super::finish::QUIET_CAP;
 use super::legal::POWER;
-use super::state::{BLACK, Phase, RED, State, TOP};
+use super::state::{BLACK, Phase, RED, State, TOP, pair_index};
 use super::tribe::own_rank;
 use super::view::{View, other};
 use crate::engine::Seat;
@@ -75,7 +75,7 @@ fn side(view: &View<'_>, levels: &Levels, seat: Seat) -> i32 {
     let state = view.state;
     let (own, opposing) = (state.own(seat), state.own(other(seat)));
     let count = |set: Fields| set.count_ones() as i32;
-    let reserve = i32::from(state.reserve[seat.index()]);
+    let reserve = i32::from(state.reserve[pair_index(seat)]);
     let mut sum = SUPPLY * reserve + FUEL * reserve.min(LAST);
     for (level, (there, worth)) in (0u8..).zip(levels.iter().zip(WORTH)).skip(1) {
         let dice = own & there;

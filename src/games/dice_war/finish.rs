@@ -5,7 +5,7 @@ use super::content::{LocationWin, When};
 use super::event::{Event, Watch};
 use super::field::{self, Field};
 use super::options::{BothAtTen, Caps, EndOfWar, NoAction, NoCreatures};
-use super::state::{BLACK, Countdown, Ended, Phase, RED, Reason, Run, State};
+use super::state::{BLACK, Countdown, Ended, Phase, RED, Reason, Run, State, pair_index};
 use super::table::Table;
 use super::view::{Around, View, other};
 use crate::engine::{Outcome, RuleId, Scores, Seat, Standing};
@@ -209,7 +209,7 @@ impl<W: Watch> Table<'_, W> {
 
     /// DW-EOW-2.
     fn count_flights(&mut self, seat: Seat, flight: Option<(Field, Field)>) {
-        let run = &mut self.state.runs[seat.index()];
+        let run = &mut self.state.runs[pair_index(seat)];
         let before = *run;
         *run = match flight {
             None => Run::default(),
@@ -220,7 +220,7 @@ impl<W: Watch> Table<'_, W> {
         };
         let now = *run;
         let there = self.state.own(other(seat));
-        let opposing = &mut self.state.runs[other(seat).index()];
+        let opposing = &mut self.state.runs[pair_index(other(seat))];
         if there & opposing.field.bit() == 0 {
             *opposing = Run::default();
         }
@@ -253,7 +253,9 @@ impl<W: Watch> Table<'_, W> {
     pub(super) fn declare(&mut self, seat: Seat, die: Option<Field>) {
         let chased = match die {
             Some(field) => self.state.owner(field).map(|owner| (owner, field)),
-            None => chased(self.state, seat).map(|chased| (chased, self.state.runs[chased.index()].field)),
+            None => {
+                chased(self.state, seat).map(|chased| (chased, self.state.runs[pair_index(chased)].field))
+            }
         };
         let Some((chased, field)) = chased else { return };
         self.state.countdown = Some(Countdown { seat: chased, field, left: self.game.last_turns() });
@@ -276,7 +278,7 @@ impl<W: Watch> Table<'_, W> {
 /// DW-EOW-4: whose run counts, if `declarer` declares now.
 pub(super) fn chased(state: &State, declarer: Seat) -> Option<Seat> {
     let enemy = other(declarer);
-    let [own, opposing] = [declarer, enemy].map(|seat| state.runs[seat.index() & 1].n);
+    let [own, opposing] = [declarer, enemy].map(|seat| state.runs[pair_index(seat)].n);
     if own.max(opposing) < CHASE {
         return None;
     }

@@ -77,7 +77,7 @@ impl DiceWar {
                 self.each_die(&view, seat, Wanted::All, &mut |kind, ways| {
                     n += u64::from(ways.moves.count_ones() + ways.attacks.count_ones());
                     n += u64::from(ways.upgrade);
-                    corners(kind, &view, &ways, &mut |_| n += 1);
+                    branches(kind, &view, &ways, &mut |_| n += 1);
                     for spell in kind.spells.iter().filter(|_| ways.spells) {
                         n += self.count_castings(&view, seat, ways.from, spell);
                     }
@@ -114,7 +114,7 @@ impl DiceWar {
             let from = ways.from;
             field::each(ways.moves).for_each(|to| sink(Action::Move { from, to, via: None }));
             field::each(ways.attacks).for_each(|to| sink(Action::Attack { from, to, via: None }));
-            corners(kind, &view, &ways, sink);
+            branches(kind, &view, &ways, sink);
             if ways.upgrade {
                 sink(Action::Upgrade { at: from });
             }
@@ -152,6 +152,7 @@ impl DiceWar {
                 let ways = Ways {
                     seat,
                     from,
+                    level,
                     moves: if moves {
                         view.reached(seat, from, level, false) & free | view.exchanges(seat, from, level)
                     } else {
@@ -177,11 +178,20 @@ impl DiceWar {
         if follow.moves && view.forbidden(seat, Deed::Move) & from.bit() == 0 {
             let free = view.reached(seat, from, level, false) & state.free();
             let to = free | view.exchanges(seat, from, level);
-            field::each(to).for_each(|to| sink(Action::FollowMove { to }));
+            field::each(to).for_each(|to| sink(Action::FollowMove { to, via: None }));
+            for (via, to) in view.branches(seat, from, level, false) {
+                let via = Some(via);
+                field::each(to & state.free()).for_each(|to| sink(Action::FollowMove { to, via }));
+            }
         }
         if follow.attacks && view.forbidden(seat, Deed::Attack) & from.bit() == 0 {
-            let to = view.reached(seat, from, level, true) & view.prey(seat, from, level);
-            field::each(to).for_each(|to| sink(Action::FollowAttack { to }));
+            let prey = view.prey(seat, from, level);
+            let to = view.reached(seat, from, level, true) & prey;
+            field::each(to).for_each(|to| sink(Action::FollowAttack { to, via: None }));
+            for (via, to) in view.branches(seat, from, level, true) {
+                let via = Some(via);
+                field::each(to & prey).for_each(|to| sink(Action::FollowAttack { to, via }));
+            }
         }
     }
 
@@ -234,7 +244,8 @@ impl DiceWar {
 struct Ways {
     seat: Seat,
     from: Field,
-    /// Where it can move, and whom it can attack, in a straight way.
+    level: u8,
+    /// Where it can move, and whom it can attack, by ways that need not name a field.
     moves: Fields,
     attacks: Fields,
     /// Where it could stand after a Movement or an Attack.
@@ -251,16 +262,16 @@ fn weaker(by_level: &[Fields; 7], beats: u8) -> Fields {
     taken(1) | taken(2) | taken(3) | taken(4) | taken(5) | taken(6)
 }
 
-/// Movements and Attacks that turn.
+/// Movements and Attacks that name a field they go over (section 4.3).
 #[inline]
-fn corners(kind: &Kind, view: &View<'_>, ways: &Ways, sink: &mut impl FnMut(Action)) {
-    let &Ways { seat, from, .. } = ways;
+fn branches(kind: &Kind, view: &View<'_>, ways: &Ways, sink: &mut impl FnMut(Action)) {
+    let &Ways { seat, from, level, .. } = ways;
     for (reach, onto, attack) in [(&kind.moves, ways.free, false), (&kind.attacks, ways.prey, true)] {
-        if !reach.turns() || onto == 0 {
+        if !reach.branches() || onto == 0 {
             continue;
         }
-        for via in field::each(field::surrounding(from.bit()) & !from.bit()) {
-            for to in field::each(reach.around_corner(view, seat, from, via) & onto) {
+        for (via, to) in view.branches(seat, from, level, attack) {
+            for to in field::each(to & onto) {
                 let via = Some(via);
                 sink(if attack { Action::Attack { from, to, via } } else { Action::Move { from, to, via } });
             }

@@ -178,7 +178,7 @@ impl Lookahead<Self> for DiceWar {
     }
 
     fn gain(&self, state: &State, action: &Action) -> i32 {
-        let (Action::Attack { to, .. } | Action::FollowAttack { to }) = *action else { return 0 };
+        let (Action::Attack { to, .. } | Action::FollowAttack { to, .. }) = *action else { return 0 };
         i32::from(state.level(to) + self.field_bonus(state.to_act, to))
     }
 
@@ -189,7 +189,7 @@ impl Lookahead<Self> for DiceWar {
         let slot = match *action {
             Action::Move { from, to, .. } | Action::Attack { from, to, .. } => way(from.index(), to),
             Action::Upgrade { at } => way(at.index(), at),
-            Action::FollowMove { to } | Action::FollowAttack { to } => way(N - 1, to),
+            Action::FollowMove { to, .. } | Action::FollowAttack { to, .. } => way(N - 1, to),
             Action::CastSpell { at, spell, fields, amount } => {
                 let chosen = fields.iter().fold(usize::from(spell) + usize::from(amount), |sum, field| {
                     (sum * 31 + field.index()) % 1499

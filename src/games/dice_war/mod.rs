@@ -34,7 +34,7 @@ pub use event::Event;
 pub use field::Field;
 pub use legal::POWER;
 pub use setup::DiceWar;
-pub use state::{BLACK, Phase, RED, State};
+pub use state::{BLACK, Phase, RED, State, pair_index};
 use table::Table;
 
 use crate::engine::{
@@ -78,7 +78,7 @@ impl Rules for DiceWar {
     }
 
     fn check_content(content: &Self::Content) -> Vec<Text> {
-        validate::validate(content)
+        validate::faults(content)
     }
 
     fn new(setup: Setup<Self::Content>) -> Result<Self, SetupError> {
@@ -195,8 +195,8 @@ impl Words for DiceWar {
 }
 
 impl Notation for DiceWar {
-    fn number_of(&self, field: &str, name: &str) -> Option<usize> {
-        (field == "spell").then(|| self.spell_number(name))?.map(usize::from)
+    fn number_of(&self, field: &str, name: &str) -> Option<Result<usize, Violation>> {
+        (field == "spell").then(|| self.named_spell(name))
     }
 
     fn write_action(&self, state: &State, _: Seat, action: &Action) -> Option<String> {
@@ -204,6 +204,9 @@ impl Notation for DiceWar {
     }
 
     fn read_action(&self, state: &State, _: Seat, text: &str) -> Option<Result<Action, Violation>> {
+        if let Some(Err(unknown)) = notation::spell(text).map(|spell| self.named_spell(spell)) {
+            return Some(Err(unknown));
+        }
         let written = notation::parse(self, text)?;
         Some(self.judge_notation(state, &written).map(|()| written.action))
     }

@@ -6,14 +6,14 @@ use super::field::Field;
 use super::state::{Phase, State};
 use crate::engine::Few;
 
-/// The text of an action before it is carried out. A way around a corner names the field passed: `2d3-e4@e3`.
+/// The text of an action before it is carried out. A way that must say so names the field passed: `2d3-e4@e3`.
 #[must_use]
 pub fn write(game: &DiceWar, state: &State, action: &Action) -> String {
     let level = |at: Field| state.level(at);
     let corner = |via: Option<Field>| via.map_or(String::new(), |via| format!("@{via}"));
-    let follow = |sign: char, to: Field| match state.phase {
-        Phase::FollowUp(from) => format!("&{}{from}{sign}{to}", level(from)),
-        _ => format!("&{sign}{to}"),
+    let follow = |sign: char, to: Field, via: Option<Field>| match state.phase {
+        Phase::FollowUp(from) => format!("&{}{from}{sign}{to}{}", level(from), corner(via)),
+        _ => format!("&{sign}{to}{}", corner(via)),
     };
     match *action {
         Action::SetLineup { row } => {
@@ -36,8 +36,8 @@ pub fn write(game: &DiceWar, state: &State, action: &Action) -> String {
         Action::Pass => "--".to_owned(),
         Action::DeclareEndOfWar { die: None } => "=?".to_owned(),
         Action::DeclareEndOfWar { die: Some(die) } => format!("=?{die}"),
-        Action::FollowMove { to } => follow('-', to),
-        Action::FollowAttack { to } => follow('x', to),
+        Action::FollowMove { to, via } => follow('-', to, via),
+        Action::FollowAttack { to, via } => follow('x', to, via),
         Action::EndTurn => "&.".to_owned(),
     }
 }
@@ -99,17 +99,26 @@ fn standard(game: &DiceWar, from: Field, rest: &str, follows: bool) -> Option<Ac
     Some(match (rest.split_at_checked(1)?, follows) {
         (("+", ""), false) => Action::Upgrade { at: from },
         (("*", spell), false) => cast(game, from, spell)?,
-        (("-", to), true) => Action::FollowMove { to: to.parse().ok()? },
-        (("x", to), true) => Action::FollowAttack { to: to.parse().ok()? },
-        ((sign @ ("-" | "x"), way), false) => {
+        ((sign @ ("-" | "x"), way), follows) => {
             let (to, via) = match way.split_once('@') {
                 None => (way.parse().ok()?, None),
                 Some((to, via)) => (to.parse().ok()?, Some(via.parse().ok()?)),
             };
-            if sign == "x" { Action::Attack { from, to, via } } else { Action::Move { from, to, via } }
+            match (sign, follows) {
+                ("x", true) => Action::FollowAttack { to, via },
+                (_, true) => Action::FollowMove { to, via },
+                ("x", false) => Action::Attack { from, to, via },
+                (_, false) => Action::Move { from, to, via },
+            }
         }
         _ => return None,
     })
+}
+
+/// The id of the spell that a move names: what stands between the sign and the fields.
+pub(super) fn spell(word: &str) -> Option<&str> {
+    let (_, cast) = word.trim().split_once('*')?;
+    cast.split_once('(').map(|(id, _)| id)
 }
 
 fn lineup(row: &str) -> Option<Action> {

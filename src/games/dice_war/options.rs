@@ -113,8 +113,8 @@ pub struct Options {
     pub field_bonus: [u8; 7],
     /// `ruins`: where they lie; none without (DW-RUIN-1).
     pub ruins: Fields,
-    /// `red` and `black`: the tribes' ids.
-    pub tribes: [String; 2],
+    /// `red` and `black`: the tribes' ids; without, `lod`, or the first of a pack that does not have it.
+    pub tribes: [Option<String>; 2],
     /// `position`: where the match begins, instead of at the roll for the first turn.
     pub position: Option<String>,
     /// All as words, for creatures that stand in under house rules.
@@ -173,7 +173,7 @@ impl Options {
             caps: Caps::read(word("caps")),
             field_bonus,
             ruins,
-            tribes: [word("red").to_owned(), word("black").to_owned()],
+            tribes: ["red", "black"].map(|id| given.get(id).cloned()),
             position,
             words,
         })

@@ -3,7 +3,7 @@
 use super::DiceWar;
 use super::field::{self, Field, Fields};
 use super::options;
-use super::state::{BLACK, Countdown, Phase, RED, Run, State};
+use super::state::{BLACK, Countdown, Phase, RED, Run, State, pair_index};
 use super::view::View;
 use super::written::{conserved, read_rows, rows};
 use crate::engine::{Arg, Seat, Text, text};
@@ -55,7 +55,7 @@ const fn letter(seat: Seat) -> char {
 fn chase(state: &State) -> String {
     let mut entries = Vec::new();
     for seat in [RED, BLACK] {
-        let run = state.runs[seat.index()];
+        let run = state.runs[pair_index(seat)];
         if run.n > 0 && state.own(seat) & run.field.bit() != 0 {
             entries.push(format!("{}@{}:{}", letter(seat), run.field, run.n));
         }
@@ -152,8 +152,8 @@ fn read_chase(word: &str, state: &mut State) -> Result<(), String> {
         let (mark, n) = mark.split_at_checked(1).ok_or_else(bad)?;
         let n: u8 = n.parse().map_err(|_| bad())?;
         match mark {
-            ":" if n > 0 && state.own(seat) & field.bit() != 0 && state.runs[seat.index()].n == 0 => {
-                state.runs[seat.index()] = Run { field, n };
+            ":" if n > 0 && state.own(seat) & field.bit() != 0 && state.runs[pair_index(seat)].n == 0 => {
+                state.runs[pair_index(seat)] = Run { field, n };
             }
             "!" if n > 0 && state.countdown.is_none() => {
                 state.countdown = Some(Countdown { seat, field, left: n });
@@ -168,7 +168,7 @@ impl Position {
     /// Whether the bars show what the tribes say; takes stored TP over.
     pub(super) fn check(&self, game: &DiceWar) -> Result<(), Text> {
         for (seat, name) in [(RED, text("Red")), (BLACK, text("Black"))] {
-            let shown = self.shown[seat.index()];
+            let shown = self.shown[pair_index(seat)];
             let mut state = self.state;
             state.tp = self.shown;
             let counted = View { game, state: &state }.tp(seat);
@@ -185,7 +185,7 @@ impl Position {
     pub(super) fn stored(&self, game: &DiceWar) -> [u8; 2] {
         [RED, BLACK].map(|seat| {
             let stored = game.tribe(seat).tp.mode == super::content::TpMode::Stored;
-            if stored { self.shown[seat.index()] } else { 0 }
+            if stored { self.shown[pair_index(seat)] } else { 0 }
         })
     }
 }

@@ -1,7 +1,7 @@
 //! Where a creature can go from a field, compiled from its patterns (section 7.2 of the rules).
 
 use super::content::{Dirs, Filter, Pass, Pattern};
-use super::field::{DIRECTIONS, Field, Fields};
+use super::field::{self, DIRECTIONS, Field, Fields};
 use super::state::{RED, State};
 use super::view::{Around, View};
 use crate::engine::Seat;
@@ -16,6 +16,8 @@ pub(super) struct Reach {
     far: Vec<Far>,
     /// Two steps that may turn.
     turning: Vec<Turning>,
+    /// A jump may lead where another way goes over other fields.
+    crosses: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -86,6 +88,16 @@ pub(super) const fn bits(dirs: Dirs, seat: Seat) -> u8 {
     }
 }
 
+/// The fields further along the straight line from a field over its neighbour; none if it is no neighbour.
+pub(super) fn beyond(from: Field, via: Field) -> Fields {
+    if via == from || field::surrounding(from.bit()) & via.bit() == 0 {
+        return 0;
+    }
+    let step = (via.file() as i8 - from.file() as i8, via.rank() as i8 - from.rank() as i8);
+    let fields = std::iter::successors(via.step(step), |field| field.step(step));
+    fields.fold(0, |set, field| set | field.bit())
+}
+
 /// The fields strictly between two that lie in a straight line; none if they do not.
 pub(super) fn between(from: Field, to: Field) -> Fields {
     let (dx, dy) = (to.file() as i8 - from.file() as i8, to.rank() as i8 - from.rank() as i8);
@@ -104,7 +116,8 @@ pub(super) fn between(from: Field, to: Field) -> Fields {
 impl Reach {
     /// The patterns as a seat uses them; for attacks without those that only move.
     pub(super) fn new(patterns: &[Pattern], seat: Seat, attack: bool) -> Self {
-        let mut reach = Self { step: [0; 49], direct: [0; 49], far: Vec::new(), turning: Vec::new() };
+        let (far, turning) = (Vec::new(), Vec::new());
+        let mut reach = Self { step: [0; 49], direct: [0; 49], far, turning, crosses: false };
         for pattern in patterns {
             match pattern {
                 Pattern::Slide { dirs, min, max, pass, turn } => {
@@ -129,11 +142,34 @@ impl Reach {
                 Pattern::Hop { .. } | Pattern::Swap { .. } | Pattern::None => {}
             }
         }
+        reach.crosses = reach.meets(&reach);
         reach
     }
 
-    /// Where nobody keeps others from passing, slides that pass anybody need not look who stands there.
+    /// Whether one of its jumps may lead where another's way goes over other fields.
+    pub(super) fn meets(&self, other: &Self) -> bool {
+        (0..).zip(&self.step).any(|(at, jumps)| {
+            Field::new(at)
+                .is_some_and(|from| jumps & !field::surrounding(from.bit()) & other.farthest(from) != 0)
+        })
+    }
+
+    /// Whether a jump may lead where another way goes over other fields.
+    pub(super) const fn crosses(&self) -> bool {
+        self.crosses
+    }
+
+    /// Expects jumps and ways over other fields to meet, for others may be lent.
+    pub(super) fn cross(&mut self) {
+        self.crosses = true;
+    }
+
+    /// Where nobody keeps others from passing, slides that pass anybody need not look who stands there, unless
+    /// it matters whether they lead somewhere besides a jump.
     pub(super) fn pass_freely(&mut self) {
+        if self.crosses {
+            return;
+        }
         let direct = &mut self.direct;
         self.far.retain(|far| {
             let Far::Slide { dirs, min, max, pass: Pass::Any } = far else { return true };
@@ -160,8 +196,13 @@ impl Reach {
         if self.far.is_empty() { direct } else { direct | self.distant(view, seat, from) }
     }
 
+    /// The fields it reaches whatever stands in between: by jumps, and next to it.
+    pub(super) const fn jumps(&self, from: Field) -> Fields {
+        self.step[from.index()]
+    }
+
     /// The fields it reaches if nothing is in its way.
-    fn distant(&self, view: &View<'_>, seat: Seat, from: Field) -> Fields {
+    pub(super) fn distant(&self, view: &View<'_>, seat: Seat, from: Field) -> Fields {
         let near = from.adjacent() | from.diagonal();
         let mut set = 0;
         for far in &self.far {
@@ -196,6 +237,11 @@ impl Reach {
         !self.turning.is_empty()
     }
 
+    /// Whether some ways must name a field that they go over (section 4.3).
+    pub(super) const fn branches(&self) -> bool {
+        self.crosses || self.turns()
+    }
+
     /// The fields it reaches by turning once, over `via`.
     pub(super) fn around_corner(&self, view: &View<'_>, seat: Seat, from: Field, via: Field) -> Fields {
         let mut set = 0;
@@ -212,31 +258,26 @@ impl Reach {
         set
     }
 
-    /// The fields that are passed on the way.
-    pub(super) fn passed(&self, from: Field, to: Field, via: Option<Field>) -> Fields {
-        match via {
-            Some(via) => via.bit(),
-            None if self.step[from.index()] & to.bit() != 0 => 0,
-            None => between(from, to),
-        }
-    }
-
     /// All fields it could ever reach from a field, if nothing were in its way.
     pub(super) fn widest(&self, from: Field) -> Fields {
-        let mut set = self.direct[from.index()];
-        for far in &self.far {
-            let (dirs, max) = match far {
-                Far::Slide { dirs, max, .. } => (*dirs, *max),
-                Far::Hop { dirs, .. } => (*dirs, 6),
-            };
-            set |= each(dirs).fold(0, |set, direction| set | slide(direction, from, 1, max, u64::MAX));
-        }
+        let mut set = self.direct[from.index()] | self.farthest(from);
         for Turning { dirs, .. } in &self.turning {
             for via in each(*dirs).filter_map(|first| next(first, from)) {
                 each(*dirs).filter_map(|second| next(second, via)).for_each(|to| set |= to.bit());
             }
         }
         set
+    }
+
+    /// The same, by slides and hops alone.
+    fn farthest(&self, from: Field) -> Fields {
+        self.far.iter().fold(0, |set, far| {
+            let (dirs, max) = match far {
+                Far::Slide { dirs, max, .. } => (*dirs, *max),
+                Far::Hop { dirs, .. } => (*dirs, 6),
+            };
+            each(dirs).fold(set, |set, direction| set | slide(direction, from, 1, max, u64::MAX))
+        })
     }
 }
 

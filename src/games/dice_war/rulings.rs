@@ -5,7 +5,7 @@ use super::action::{Beside, Ruling};
 use super::content::TpMode;
 use super::event::Watch;
 use super::field::Field;
-use super::state::{DICE, Phase, Reason, Run, State};
+use super::state::{DICE, Phase, Reason, Run, State, pair_index};
 use super::table::Table;
 use super::words::field_arg;
 use crate::engine::{Text, Violation, text};
@@ -48,7 +48,7 @@ impl DiceWar {
                 free(state, at)?;
                 level_fits(level)?;
                 let there = match from {
-                    Beside::Reserve => state.reserve[seat.index()],
+                    Beside::Reserve => state.reserve[pair_index(seat)],
                     Beside::Exile => state.exile(seat),
                 };
                 if there == 0 {
@@ -58,7 +58,7 @@ impl DiceWar {
                 }
             }
             Ruling::Reserve { seat, n } => {
-                let reserve = i32::from(state.reserve[seat.index()]) + i32::from(n);
+                let reserve = i32::from(state.reserve[pair_index(seat)]) + i32::from(n);
                 let exile = i32::from(state.exile(seat)) - i32::from(n);
                 if reserve < 0 || exile < 0 {
                     return no(
@@ -137,20 +137,20 @@ impl<W: Watch> Table<'_, W> {
             Ruling::TakeOff { at, to } => {
                 if let Some(seat) = self.state.owner(at) {
                     self.state.lift(at);
-                    self.state.reserve[seat.index()] += u8::from(to == Beside::Reserve);
+                    self.state.reserve[pair_index(seat)] += u8::from(to == Beside::Reserve);
                 }
             }
             Ruling::PutOn { seat, from, at, level } => {
-                let reserve = &mut self.state.reserve[seat.index()];
+                let reserve = &mut self.state.reserve[pair_index(seat)];
                 *reserve = reserve.saturating_sub(u8::from(from == Beside::Reserve));
                 self.state.put(seat, at, level);
             }
             Ruling::Reserve { seat, n } => {
-                let reserve = &mut self.state.reserve[seat.index()];
+                let reserve = &mut self.state.reserve[pair_index(seat)];
                 *reserve = reserve.saturating_add_signed(n).min(DICE);
             }
-            Ruling::SetVp { seat, vp } => self.state.earned[seat.index()] = vp,
-            Ruling::SetTp { seat, tp } => self.state.tp[seat.index()] = tp,
+            Ruling::SetVp { seat, vp } => self.state.earned[pair_index(seat)] = vp,
+            Ruling::SetTp { seat, tp } => self.state.tp[pair_index(seat)] = tp,
             Ruling::Act { seat } => {
                 self.state.to_act = seat;
                 self.state.phase = Phase::War;

@@ -7,7 +7,7 @@ use super::field::{self, Field};
 use super::legal::{home, power};
 use super::options::{Options, SetupOrder};
 use super::position;
-use super::state::{BLACK, Phase, RED, State};
+use super::state::{BLACK, Phase, RED, State, pair_index};
 use super::table::Table;
 use super::tribe::{self, Tribe, own_rank};
 use super::validate;
@@ -42,14 +42,14 @@ impl DiceWar {
             let reason = text("DiceWar is for 2 players, not {n}.").with("n", seats);
             return Err(SetupError::one(reason));
         }
-        let reasons = validate::validate(&content);
+        let reasons = validate::unplayable(&content);
         if !reasons.is_empty() {
             return Err(SetupError(reasons));
         }
         let mut options = Options::read(&options).map_err(SetupError)?;
         let Some(written) = options.position.clone() else { return Self::with(options, content, None) };
         let position = position::read(&written).map_err(SetupError::one)?;
-        options.tribes = position.tribes.clone();
+        options.tribes = position.tribes.clone().map(Some);
         options.ruins = position.ruins;
         Self::with(options, content, Some(&position))
     }
@@ -57,18 +57,18 @@ impl DiceWar {
     fn with(options: Options, content: Content, at: Option<&position::Position>) -> Result<Self, SetupError> {
         let mut tribes = Vec::new();
         for (seat, id) in [RED, BLACK].into_iter().zip(&options.tribes) {
-            let found = content.tribe.iter().position(|tribe| tribe.id == *id);
-            // A pack of other tribes has another first choice than ours.
-            let default = (id == "lod" && at.is_none()).then_some(0);
-            match found.or(default) {
-                Some(at) => tribes.push(Tribe::new(&content, at, seat, &options)),
-                None => {
+            let found = |id: &str| content.tribe.iter().position(|tribe| tribe.id == id);
+            let at = match id {
+                // A pack of other tribes has another first choice than ours.
+                None => found("lod").unwrap_or(0),
+                Some(id) => found(id).ok_or_else(|| {
                     let ids = content.tribe.iter().map(|tribe| Arg::Verbatim(tribe.id.clone()));
                     let told = text("There is no tribe “{id}” in this pack, only {tribes}.");
                     let told = told.with("id", Arg::Verbatim(id.clone()));
-                    return Err(SetupError::one(told.with("tribes", Arg::List(ids.collect()))));
-                }
-            }
+                    SetupError::one(told.with("tribes", Arg::List(ids.collect())))
+                })?,
+            };
+            tribes.push(Tribe::new(&content, at, seat, &options));
         }
         let Ok(mut tribes) = <[Tribe; 2]>::try_from(tribes) else { return Err(SetupError(Vec::new())) };
         let location = (options.ruins != 0).then(|| content.location.first().cloned()).flatten();
@@ -131,13 +131,13 @@ impl DiceWar {
     /// The tribe of a seat, compiled.
     #[inline]
     pub(super) const fn tribe(&self, seat: Seat) -> &Tribe {
-        &self.tribes[seat.index() & 1]
+        &self.tribes[pair_index(seat)]
     }
 
     /// VP for a field, in addition to the level (DW-BOARD-4).
     #[must_use]
     pub const fn field_bonus(&self, seat: Seat, at: Field) -> u8 {
-        self.bonus[seat.index() & 1][at.index()]
+        self.bonus[pair_index(seat)][at.index()]
     }
 
     /// What is asked for now.
@@ -257,7 +257,7 @@ impl<W: Watch> Table<'_, W> {
     /// DW-SETUP-1 to -3.
     pub(super) fn set_lineup(&mut self, seat: Seat, row: &[u8; 7]) {
         for (file, level) in (0..7).zip(row) {
-            if (1..=6).contains(level) && self.state.reserve[seat.index()] > 0 {
+            if (1..=6).contains(level) && self.state.reserve[pair_index(seat)] > 0 {
                 self.put_home(seat, file, *level);
             }
         }
@@ -273,7 +273,7 @@ impl<W: Watch> Table<'_, W> {
     fn put_home(&mut self, seat: Seat, file: u8, level: u8) {
         let Some(at) = home(seat, file) else { return };
         if self.state.free() & at.bit() != 0 && (1..=6).contains(&level) {
-            self.state.reserve[seat.index()] = self.state.reserve[seat.index()].saturating_sub(1);
+            self.state.reserve[pair_index(seat)] = self.state.reserve[pair_index(seat)].saturating_sub(1);
             self.state.put(seat, at, level);
         }
     }

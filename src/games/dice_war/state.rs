@@ -10,6 +10,12 @@ use crate::engine::Seat;
 pub const RED: Seat = Seat(0);
 /// Black, at rank 7.
 pub const BLACK: Seat = Seat(1);
+/// A seat as an index into a pair, Red's first. No seat leads out of the pair, so that an index never panics.
+#[must_use]
+pub const fn pair_index(seat: Seat) -> usize {
+    seat.index() & 1
+}
+
 /// How many dice a seat has (DW-DICE-1).
 pub const DICE: u8 = 15;
 /// The highest level.
@@ -161,7 +167,7 @@ impl State {
     /// Where a seat's dice stand.
     #[must_use]
     pub const fn own(&self, seat: Seat) -> Fields {
-        self.own[seat.index() & 1]
+        self.own[pair_index(seat)]
     }
 
     /// Where dice stand.
@@ -234,7 +240,7 @@ impl State {
     /// How many dice of a seat are out of the match (DW-DICE-4).
     #[must_use]
     pub const fn exile(&self, seat: Seat) -> u8 {
-        let at = seat.index() & 1;
+        let at = pair_index(seat);
         (DICE as u32).saturating_sub(self.reserve[at] as u32 + self.own[at].count_ones()) as u8
     }
 
@@ -260,7 +266,7 @@ impl State {
     /// Puts a die on a field in the place of what stands there.
     pub(super) const fn put(&mut self, seat: Seat, field: Field, level: u8) {
         self.lift(field);
-        self.own[seat.index() & 1] |= field.bit();
+        self.own[pair_index(seat)] |= field.bit();
         let mut bit = 0;
         while bit < 3 {
             self.planes[bit] |= ((level >> bit & 1) as u64) << field.index();

@@ -10,7 +10,7 @@ use super::action::{Action, Beside, Chance};
 use super::content::When;
 use super::event::{Event, Watch};
 use super::field::{self, Field, Fields};
-use super::state::{BLACK, Phase, RED, State, TOP};
+use super::state::{BLACK, Phase, RED, State, TOP, pair_index};
 use super::view::{Around, View, Way, other};
 use crate::engine::Seat;
 
@@ -48,8 +48,8 @@ impl<'a, W: Watch> Table<'a, W> {
             Action::CastSpell { at, spell, fields, amount } => self.cast(seat, at, spell, &fields, amount),
             Action::Pass => self.end_turn(seat, before[0], None),
             Action::DeclareEndOfWar { die } => self.declare(seat, die),
-            Action::FollowMove { to } => self.follow(seat, to, false),
-            Action::FollowAttack { to } => self.follow(seat, to, true),
+            Action::FollowMove { to, via } => self.follow(seat, to, via, false),
+            Action::FollowAttack { to, via } => self.follow(seat, to, via, true),
             Action::EndTurn => {
                 self.state.phase = Phase::War;
                 // It began with an Attack, which always earns something.
@@ -166,7 +166,7 @@ impl<'a, W: Watch> Table<'a, W> {
             self.fire(victim, When::WhenDefeated, around, true);
         }
         if kind.has(When::AfterAttack) && self.is_still(seat, stands, level) {
-            let around = Around { seat: seat.index(), me: stands.bit(), ..around };
+            let around = Around { seat: pair_index(seat), me: stands.bit(), ..around };
             self.fire(level, When::AfterAttack, around, first);
         }
         if !self.settle(seat) && !self.goes_on(seat, stands, level, true) {
@@ -195,11 +195,11 @@ impl<'a, W: Watch> Table<'a, W> {
         may
     }
 
-    fn follow(&mut self, seat: Seat, to: Field, attack: bool) {
+    fn follow(&mut self, seat: Seat, to: Field, via: Option<Field>, attack: bool) {
         let Phase::FollowUp(from) = self.state.phase else { return };
         self.state.phase = Phase::War;
         self.state.follow_ups = self.state.follow_ups.saturating_add(1);
-        let way = Way { from, to, via: None, attack };
+        let way = Way { from, to, via, attack };
         if attack {
             self.attack(seat, way);
             return;
@@ -221,9 +221,9 @@ impl<'a, W: Watch> Table<'a, W> {
         });
         self.off(at);
         if redirected || to == Beside::Reserve {
-            self.state.reserve[owner.index()] += 1;
+            self.state.reserve[pair_index(owner)] += 1;
         }
-        let earned = &mut self.state.earned[seat.index()];
+        let earned = &mut self.state.earned[pair_index(seat)];
         *earned = earned.saturating_add(level).saturating_add(bonus);
         self.note(Event::Defeated { seat: owner, at, level, bonus });
     }

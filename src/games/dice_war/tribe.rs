@@ -198,8 +198,22 @@ impl Tribe {
                 tribe.always(&content::Ability { condition: Some(condition), ..ability.clone() }, 0, seat);
             }
         }
+        tribe.crossings();
         tribe.neighbourhoods();
         tribe
+    }
+
+    /// Where jumps or ways over other fields are lent, they may meet those of any creature (section 4.3).
+    fn crossings(&mut self) {
+        let own = self.kinds.iter().flat_map(|kind| [&kind.moves, &kind.attacks]);
+        let lent = self.lends.iter().flat_map(|lend| [&lend.moves, &lend.attacks]);
+        let all: Vec<&Reach> = own.chain(lent).collect();
+        if !self.lends.is_empty() && all.iter().any(|one| all.iter().any(|other| one.meets(other))) {
+            self.kinds.iter_mut().for_each(|kind| {
+                kind.moves.cross();
+                kind.attacks.cross();
+            });
+        }
     }
 
     fn neighbourhoods(&mut self) {

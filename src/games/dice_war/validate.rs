@@ -6,7 +6,9 @@ mod abilities;
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
-use super::content::{Content, Creature, Effect, Location, Pattern, Side, TpMode, TpRule, Tribe, When};
+use super::content::{
+    self, Content, Creature, Effect, House, Location, Pattern, Side, TpMode, TpRule, Tribe, When,
+};
 use super::field::Fields;
 use super::options;
 use super::tribe::spells;
@@ -17,10 +19,21 @@ const MAX_TRIBES: usize = 32;
 /// The most spells of a pack, so that a byte numbers them.
 const MAX_SPELLS: usize = 250;
 
-/// Everything that is wrong; empty for content that two seats can play with.
+/// Everything that is wrong with a pack.
 #[must_use]
-pub fn validate(content: &Content) -> Vec<Text> {
-    let mut report = Report(Vec::new());
+pub fn faults(content: &Content) -> Vec<Text> {
+    validate(content, true)
+}
+
+/// What keeps two seats from playing with a content. Matches keep their content, and older packs name things
+/// that nobody looked for; they still open.
+#[must_use]
+pub fn unplayable(content: &Content) -> Vec<Text> {
+    validate(content, false)
+}
+
+fn validate(content: &Content, names: bool) -> Vec<Text> {
+    let mut report = Report { reasons: Vec::new(), names, choice: Choice::default() };
     let pack = &content.pack.id;
     report.range(pack, "tribe", content.tribe.len(), 1..=MAX_TRIBES);
     report.range(pack, "location", content.location.len(), 0..=1);
@@ -31,11 +44,26 @@ pub fn validate(content: &Content) -> Vec<Text> {
     report.ids("spell", spells(content).map(|(_, spell)| &*spell.id));
     content.tribe.iter().for_each(|tribe| report.tribe(tribe));
     content.location.iter().for_each(|location| report.location(location));
-    report.0
+    report.reasons
 }
 
 /// What has been found so far.
-struct Report(Vec<Text>);
+struct Report {
+    reasons: Vec<Text>,
+    /// Whether everything that is named must be there.
+    names: bool,
+    /// What there is for the ability that is looked at.
+    choice: Choice,
+}
+
+/// What an ability can refer to.
+#[derive(Clone, Copy, Default)]
+struct Choice {
+    creatures: bool,
+    fields: bool,
+    amount: bool,
+    tp: bool,
+}
 
 impl Report {
     /// A number, or how many things there are, must lie in a range.
@@ -49,7 +77,7 @@ impl Report {
         if !range.contains(&n) {
             let reason = text("{id}, {place}: {n} is not in the range from {min} to {max}.");
             let reason = reason.with("id", word(id)).with("place", word(place)).with("n", n);
-            self.0.push(reason.with("min", *range.start()).with("max", *range.end()));
+            self.reasons.push(reason.with("min", *range.start()).with("max", *range.end()));
         }
     }
 
@@ -57,8 +85,13 @@ impl Report {
     fn must(&mut self, holds: bool, id: &str, place: &str, expected: Text) {
         if !holds {
             let reason = text("{id}, {place}: {expected}").with("id", word(id));
-            self.0.push(reason.with("place", word(place)).with("expected", expected));
+            self.reasons.push(reason.with("place", word(place)).with("expected", expected));
         }
+    }
+
+    /// Something that is named must be there.
+    fn known(&mut self, known: bool, id: &str, place: &str, expected: Text) {
+        self.must(known || !self.names, id, place, expected);
     }
 
     fn ids<'a>(&mut self, list: &str, ids: impl Iterator<Item = &'a str>) {
@@ -78,7 +111,8 @@ impl Report {
 
     fn rule(&mut self, id: &str, rule: &str) {
         let known = rule.is_empty() || super::rule_id(rule).is_some();
-        self.must(known, id, "rule", text("There is no such rule."));
+        let expected = || text("There is no rule “{rule}”, only {rules}.").with("rule", word(rule));
+        self.must(known, id, "rule", expected().with("rules", rules_like(rule)));
     }
 
     fn tribe(&mut self, tribe: &Tribe) {
@@ -92,8 +126,15 @@ impl Report {
             if n != 1 {
                 let reason =
                     text("{id}: one creature of level {level} without “house” is expected, not {n}.");
-                self.0.push(reason.with("id", word(id)).with("level", level).with("n", n));
+                self.reasons.push(reason.with("id", word(id)).with("level", level).with("n", n));
             }
+        }
+        let mut seen = Vec::new();
+        for card in &tribe.creature {
+            let place = card.house.as_ref().map(|house| (card.level, house));
+            let expected = text("Another card of this level stands in under the same house rule.");
+            self.known(place.is_none() || !seen.contains(&place), &card.id, "house", expected);
+            seen.push(place);
         }
         tribe.creature.iter().for_each(|card| self.creature(card, &tribe.tp));
     }
@@ -114,10 +155,12 @@ impl Report {
         self.range(id, "level", card.level, 1..=6);
         self.name(id, &card.name);
         self.rule(id, &card.rule);
+        let known = card.symbol.is_empty() || content::SYMBOLS.contains(&&*card.symbol);
+        let expected = text("There is no symbol “{symbol}”, only {symbols}.");
+        let expected = expected.with("symbol", word(&card.symbol));
+        self.known(known, id, "symbol", expected.with("symbols", words(content::SYMBOLS)));
         if let Some(house) = &card.house {
-            let option = super::RULEBOOK.get().options.iter().find(|option| option.id == house.option);
-            let known = option.is_some_and(|option| option.values.iter().any(|v| v.value == house.value));
-            self.must(known, id, "house", text("There is no such option with this value."));
+            self.house(id, house);
         }
         for (place, patterns) in [("move", Some(&card.moves)), ("attack", card.attack.as_ref())] {
             let Some(patterns) = patterns else { continue };
@@ -135,6 +178,21 @@ impl Report {
         let follow_ups = card.abilities.iter().flat_map(|ability| &ability.effects);
         let follow_ups = follow_ups.filter(|effect| matches!(effect, Effect::FollowUp { .. })).count();
         self.range(id, "follow_up", follow_ups, 0..=1);
+    }
+
+    fn house(&mut self, id: &str, house: &House) {
+        let options = &super::RULEBOOK.get().options;
+        let Some(option) = options.iter().find(|option| option.id == house.option) else {
+            let expected = text("There is no option “{option}”, only {options}.");
+            let expected = expected.with("option", word(&house.option));
+            let known = words(options.iter().map(|option| &*option.id));
+            return self.must(false, id, "house", expected.with("options", known));
+        };
+        let known = option.values.iter().any(|listed| listed.value == house.value);
+        let expected = text("The option “{option}” can be {values}, not “{value}”.");
+        let expected = expected.with("option", word(&house.option)).with("value", word(&house.value));
+        let values = words(option.values.iter().map(|listed| &*listed.value));
+        self.must(known, id, "house", expected.with("values", values));
     }
 
     fn pattern(&mut self, id: &str, place: &str, pattern: &Pattern, attack: bool) {
@@ -176,6 +234,22 @@ impl Report {
             self.ability(&ability.id, ability, None);
         }
     }
+}
+
+/// The rules of the chapter that an id names, or the chapters.
+fn rules_like(id: &str) -> Arg {
+    let chapter = |id: &str| id.rsplit_once('-').map_or_else(String::new, |(chapter, _)| chapter.to_owned());
+    let ids = || super::RULEBOOK.get().rules.iter().map(|rule| &*rule.id);
+    let near: Vec<&str> = ids().filter(|known| chapter(known) == chapter(id)).collect();
+    if !near.is_empty() {
+        return words(near);
+    }
+    let chapters: BTreeSet<String> = ids().map(|known| format!("{}-…", chapter(known))).collect();
+    words(chapters.iter().map(String::as_str))
+}
+
+fn words<'a>(list: impl IntoIterator<Item = &'a str>) -> Arg {
+    Arg::List(list.into_iter().map(word).collect())
 }
 
 fn word(word: &str) -> Arg {

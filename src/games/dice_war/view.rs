@@ -6,7 +6,7 @@ mod groups;
 use super::DiceWar;
 use super::content::{Condition, Filter, Group, Immunity, Number, NumberWord, Pass, Side, TpMode, Where};
 use super::field::{self, Field, Fields, RANK_1, SIDE};
-use super::state::State;
+use super::state::{State, pair_index};
 use super::tribe::Tribe;
 use crate::engine::Seat;
 use groups::groups;
@@ -42,14 +42,14 @@ pub(super) struct Around {
 pub(super) struct Way {
     pub from: Field,
     pub to: Field,
-    /// The field passed, where the way is not straight.
+    /// The first field passed, where the way must name it (section 4.3).
     pub via: Option<Field>,
     pub attack: bool,
 }
 
 impl Around {
     pub(super) fn new(seat: Seat, me: Fields) -> Self {
-        Self { seat: seat.index(), me, ..Self::default() }
+        Self { seat: pair_index(seat), me, ..Self::default() }
     }
 
     pub(super) const fn seat(&self) -> Seat {
@@ -71,7 +71,7 @@ impl<'a> View<'a> {
     /// The tribe of a seat.
     #[inline]
     pub(super) fn tribe(&self, seat: Seat) -> &'a Tribe {
-        &self.game.tribes[seat.index() & 1]
+        &self.game.tribes[pair_index(seat)]
     }
 
     /// Fields on which a creature of the seat may be passed, or which are free.
@@ -162,7 +162,7 @@ impl<'a> View<'a> {
             Number::Fixed(n) => i32::from(*n),
             Number::Word(NumberWord::K) => i32::from(around.k),
             Number::Word(NumberWord::Tp) => i32::from(self.tp(around.seat())),
-            Number::Word(NumberWord::Reserve) => i32::from(self.state.reserve[around.seat & 1]),
+            Number::Word(NumberWord::Reserve) => i32::from(self.state.reserve[pair_index(around.seat())]),
             Number::PerK { base, per_k } => i32::from(*base) + i32::from(*per_k) * i32::from(around.k),
             Number::Count { count: filter } => count(filter),
             Number::Diff { diff: [more, less] } => (count(more) - count(less)).max(0),
@@ -183,7 +183,7 @@ impl<'a> View<'a> {
             && count
             && place
             && self.tp(around.seat()) >= condition.tp_min
-            && self.state.reserve[around.seat & 1] >= condition.reserve_min
+            && self.state.reserve[pair_index(around.seat())] >= condition.reserve_min
             && (first || !condition.once_per_turn)
     }
 
@@ -192,7 +192,7 @@ impl<'a> View<'a> {
         let rule = &self.tribe(seat).tp;
         match (rule.mode, &rule.count) {
             (TpMode::None, _) | (TpMode::Count, None) => 0,
-            (TpMode::Stored, _) => self.state.tp[seat.index() & 1],
+            (TpMode::Stored, _) => self.state.tp[pair_index(seat)],
             (TpMode::Count, Some(filter)) => {
                 (self.select(filter, &Around::new(seat, 0)).count_ones() as u8).min(rule.max)
             }
@@ -220,6 +220,6 @@ impl<'a> View<'a> {
 
     /// Earned and virtual VP together (DW-VP-3).
     pub(super) fn total(&self, seat: Seat) -> u8 {
-        self.state.earned[seat.index() & 1].saturating_add(self.virtual_vp(seat))
+        self.state.earned[pair_index(seat)].saturating_add(self.virtual_vp(seat))
     }
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::field::Field;
-use super::state::{BLACK, Countdown, DICE, Phase, RED, Run, State};
+use super::state::{BLACK, Countdown, DICE, Phase, RED, Run, State, pair_index};
 use crate::engine::Seat;
 
 /// What is written.
@@ -63,7 +63,7 @@ impl TryFrom<Written> for State {
 /// DW-DICE-1.
 pub(super) fn conserved(state: &State) -> Result<(), String> {
     for (seat, name) in [(RED, "Red"), (BLACK, "Black")] {
-        let dice = u32::from(state.reserve[seat.index()]) + state.own(seat).count_ones();
+        let dice = u32::from(state.reserve[pair_index(seat)]) + state.own(seat).count_ones();
         if dice > u32::from(DICE) {
             return Err(format!("{name} has {dice} dice in the Reserve and on the board, more than {DICE}"));
         }

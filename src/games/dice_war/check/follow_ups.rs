@@ -5,11 +5,11 @@ use super::super::action::Action;
 use super::super::content::Effect;
 use super::super::field::{self, Field};
 use super::super::notation::Written;
-use super::super::state::{Phase, State, TOP};
+use super::super::state::{BLACK, Phase, RED, State, TOP};
 use super::super::view::{Way, other};
 use super::super::words::field_arg;
 use super::{Verdict, never};
-use crate::engine::{Seat, text};
+use crate::engine::{Arg, Seat, Violation, text};
 
 impl DiceWar {
     /// The rule that gives follow-ups to a seat's creatures.
@@ -23,15 +23,14 @@ impl DiceWar {
     }
 
     pub(super) fn judge_follow_up(&self, state: &State, seat: Seat, from: Field, action: &Action) -> Verdict {
-        let way = |to, attack| Way { from, to, via: None, attack };
         let follow = self.tribe(seat).kind(state.level(from)).follow;
         match *action {
             Action::EndTurn => Ok(()),
-            Action::FollowMove { to } if follow.is_some_and(|f| f.moves) => {
-                self.judge_way(state, seat, way(to, false))
+            Action::FollowMove { to, via } if follow.is_some_and(|f| f.moves) => {
+                self.judge_way(state, seat, Way { from, to, via, attack: false })
             }
-            Action::FollowAttack { to } if follow.is_some_and(|f| f.attacks) => {
-                self.judge_way(state, seat, way(to, true))
+            Action::FollowAttack { to, via } if follow.is_some_and(|f| f.attacks) => {
+                self.judge_way(state, seat, Way { from, to, via, attack: true })
             }
             Action::FollowMove { .. } | Action::FollowAttack { .. } => never(
                 self.follow_rule(seat),
@@ -45,6 +44,22 @@ impl DiceWar {
                 never(self.follow_rule(seat), told.with("field", field_arg(from)))
             }
         }
+    }
+
+    /// All spells that creatures of the match have, each once.
+    fn spell_ids(&self) -> Arg {
+        let mut ids: Vec<Arg> = Vec::new();
+        for (seat, level) in
+            [RED, BLACK].into_iter().flat_map(|seat| (1..=TOP).map(move |level| (seat, level)))
+        {
+            for spell in &self.tribe(seat).kind(level).spells {
+                let id = Arg::Verbatim(spell.card.id.clone());
+                if !ids.contains(&id) {
+                    ids.push(id);
+                }
+            }
+        }
+        Arg::List(ids)
     }
 
     /// A follow-up of the seat whose turn is over.
@@ -66,8 +81,8 @@ impl DiceWar {
     /// Attack; none if such a creature of the seat gets there itself.
     fn weakened(&self, state: &State, seat: Seat, action: &Action) -> Option<Field> {
         let (to, attack) = match *action {
-            Action::FollowMove { to } => (to, false),
-            Action::FollowAttack { to } => (to, true),
+            Action::FollowMove { to, .. } => (to, false),
+            Action::FollowAttack { to, .. } => (to, true),
             _ => return None,
         };
         let tribe = self.tribe(seat);
@@ -81,6 +96,16 @@ impl DiceWar {
             return None;
         }
         field::each(state.own(seat)).find(near)
+    }
+
+    /// The number of a spell that is named (DW-SPELL-6).
+    pub(in super::super) fn named_spell(&self, spell: &str) -> Result<usize, Violation> {
+        if let Some(number) = self.spell_number(spell) {
+            return Ok(number.into());
+        }
+        let told = text("There is no spell “{spell}” in this match, only {spells}.");
+        let told = told.with("spell", Arg::Verbatim(spell.to_owned())).with("spells", self.spell_ids());
+        Err(Violation::impossible("DW-SPELL-6", told))
     }
 
     /// Whether the die of a move in notation is the creature that it is said to be (DW-GEN-6).

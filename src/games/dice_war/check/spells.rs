@@ -3,7 +3,7 @@
 use super::super::content::Deed;
 use super::super::field::{self, Field, Fields};
 use super::super::legal::{Price, affordable, amounts};
-use super::super::state::State;
+use super::super::state::{State, pair_index};
 use super::super::table::Rehearsal;
 use super::super::tribe::Spell;
 use super::super::view::{Around, View};
@@ -103,7 +103,7 @@ impl DiceWar {
     fn judge_cost(&self, state: &State, seat: Seat, at: Field, spell: &Spell) -> Verdict {
         let view = View { game: self, state };
         let around = Around::new(seat, at.bit());
-        if state.reserve[seat.index()] < spell.places {
+        if state.reserve[pair_index(seat)] < spell.places {
             return self.reserve_short(state, seat, spell, &around);
         }
         let (cost, tp) = (spell.card.cost.tp, view.tp(seat));
@@ -138,7 +138,7 @@ impl DiceWar {
         let exiled = View { game: self, state }.number(&spell.card.cost.exile_reserve, around).max(0);
         let need = i64::from(spell.places) + i64::from(exiled);
         let told = text("{spell} needs {need} Reserve dice, you have {n}.").with("spell", name(spell));
-        never("DW-SPELL-2", told.with("need", need).with("n", state.reserve[seat.index()]))
+        never("DW-SPELL-2", told.with("need", need).with("n", state.reserve[pair_index(seat)]))
     }
 }
 

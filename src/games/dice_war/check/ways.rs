@@ -15,13 +15,9 @@ impl DiceWar {
         self.own_die(state, seat, from)?;
         let view = View { game: self, state };
         let level = state.level(from);
-        let kind = self.tribe(seat).kind(level);
         let reached = match via {
             None => view.leads(seat, from, to, level, attack),
-            Some(via) => {
-                let reach = if attack { &kind.attacks } else { &kind.moves };
-                reach.around_corner(&view, seat, from, via) & to.bit() != 0
-            }
+            Some(via) => view.over(seat, from, level, attack, via) & to.bit() != 0,
         };
         let swaps = !attack && via.is_none() && view.exchanges(seat, from, level) & to.bit() != 0;
         let taken = || {
@@ -46,6 +42,11 @@ impl DiceWar {
             self.judge_prey(state, seat, from, to)?;
         }
         if !reached && !swaps {
+            if let Some(via) = via.filter(|_| view.leads(seat, from, to, level, attack)) {
+                let told = text("No way of the {creature} from {from} to {to} is named by {field}.");
+                let told = told.with("creature", self.who(state, from)).with("from", field_arg(from));
+                return never("DW-MOVE-2", told.with("to", field_arg(to)).with("field", field_arg(via)));
+            }
             return self.out_of_reach(state, seat, way);
         }
         self.allowed(state, seat, from, if attack { Deed::Attack } else { Deed::Move })

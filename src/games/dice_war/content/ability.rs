@@ -208,7 +208,10 @@ pub struct Amount {
 
 /// A number, possibly read from the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(untagged)]
+#[serde(
+    untagged,
+    expecting = "expected a number, “k”, “tp”, “reserve”, { base, per_k }, { count = filter } or { diff = [filter, filter] }"
+)]
 pub enum Number {
     /// This one.
     Fixed(i8),

@@ -149,7 +149,10 @@ const fn is_once(times: &u8) -> bool {
 
 /// Where a creature is taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(untagged)]
+#[serde(
+    untagged,
+    expecting = "expected “away”, “towards”, or a place such as “chosen”, “origin” or “supply_own”"
+)]
 pub enum Spot {
     /// A field further along the straight line from the creature with the ability.
     Line(Push),

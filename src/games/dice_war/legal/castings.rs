@@ -4,7 +4,7 @@ use super::super::DiceWar;
 use super::super::action::{Action, MAX_CHOSEN};
 use super::super::content::{Effect, Immunity, Where};
 use super::super::field::{self, Field, Fields};
-use super::super::state::State;
+use super::super::state::{State, pair_index};
 use super::super::table::{Rehearsal, Table};
 use super::super::tribe::Spell;
 use super::super::view::{Around, View, other};
@@ -144,7 +144,7 @@ pub(in super::super) fn amounts(view: &View<'_>, spell: &Spell, around: &Around)
 /// DW-SPELL-2: whether the Reserve is enough for what is placed and exiled.
 pub(in super::super) fn affordable(view: &View<'_>, seat: Seat, spell: &Spell, around: &Around) -> bool {
     let exiled = view.number(&spell.card.cost.exile_reserve, around);
-    i32::from(spell.places) + exiled.max(0) <= i32::from(view.state.reserve[seat.index()])
+    i32::from(spell.places) + exiled.max(0) <= i32::from(view.state.reserve[pair_index(seat)])
 }
 
 /// The creatures that may be chosen, and how many are (DW-SPELL-5, DW-UPG-3).

@@ -3,7 +3,7 @@
 use super::super::action::{Beside, MAX_CHOSEN};
 use super::super::event::{Event, Source, Watch};
 use super::super::field::{self, Field, Fields};
-use super::super::state::State;
+use super::super::state::{State, pair_index};
 use super::super::tribe::Spell;
 use super::super::view::Around;
 use super::Table;
@@ -62,7 +62,7 @@ impl<W: Watch> Table<'_, W> {
         let seat = around.seat();
         let exiled = self.view().number(&cost.exile_reserve, around).clamp(0, 15) as u8;
         if exiled > 0 {
-            let reserve = &mut self.state.reserve[seat.index()];
+            let reserve = &mut self.state.reserve[pair_index(seat)];
             *reserve = reserve.saturating_sub(exiled);
             self.note(Event::Exiled { seat, n: exiled });
         }

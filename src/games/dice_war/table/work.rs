@@ -4,7 +4,7 @@ use super::super::action::Beside;
 use super::super::content::{Effect, Filter, Immunity, Location, Push, Spot, TpMode, When, Where};
 use super::super::event::{Event, Source, Watch};
 use super::super::field::{self, Field, Fields};
-use super::super::state::TOP;
+use super::super::state::{TOP, pair_index};
 use super::super::view::{Around, other};
 use super::Table;
 use crate::engine::Seat;
@@ -57,7 +57,7 @@ impl<W: Watch> Table<'_, W> {
                 Effect::ToExile { who, defeat } => self.send_all(who, &doing, Beside::Exile, *defeat),
                 Effect::FromExile { n } => {
                     let n = (*n).min(self.state.exile(seat));
-                    self.state.reserve[seat.index()] += n;
+                    self.state.reserve[pair_index(seat)] += n;
                     if n > 0 {
                         self.note(Event::FromExile { seat, n });
                     }
@@ -71,7 +71,7 @@ impl<W: Watch> Table<'_, W> {
                 Effect::Convert { who, level } => self.convert(who, *level, &doing),
                 Effect::Tp { by } => self.add_tp(seat, *by),
                 Effect::Vp { by } => {
-                    let earned = &mut self.state.earned[seat.index()];
+                    let earned = &mut self.state.earned[pair_index(seat)];
                     *earned = earned.saturating_add(*by);
                     self.note(Event::Vp { seat, n: *by });
                 }
@@ -102,7 +102,7 @@ impl<W: Watch> Table<'_, W> {
         let free = self.view().region(at, around) & self.state.free();
         self.whole &= free != 0;
         for at in field::each(free) {
-            let reserve = &mut self.state.reserve[seat.index()];
+            let reserve = &mut self.state.reserve[pair_index(seat)];
             if *reserve == 0 {
                 self.whole = false;
                 break;
@@ -116,12 +116,12 @@ impl<W: Watch> Table<'_, W> {
     fn convert(&mut self, who: &Filter, level: u8, doing: &Doing<'_>) {
         let seat = doing.around.seat();
         for at in field::each(self.meant(who, doing) & !self.state.own(seat)) {
-            if self.state.reserve[seat.index()] == 0 {
+            if self.state.reserve[pair_index(seat)] == 0 {
                 self.whole = false;
                 break;
             }
             self.send_off(seat, at, Beside::Reserve, false);
-            self.state.reserve[seat.index()] -= 1;
+            self.state.reserve[pair_index(seat)] -= 1;
             self.put_anew(seat, at, level);
             self.note(Event::Placed { seat, at, level });
         }
@@ -193,7 +193,7 @@ impl<W: Watch> Table<'_, W> {
             match (self.state.owner(at), doing.by) {
                 (Some(seat), Source::Location { .. }) if to == Beside::Reserve => {
                     self.off(at);
-                    self.state.reserve[seat.index()] += 1;
+                    self.state.reserve[pair_index(seat)] += 1;
                     self.note(Event::ToReserve { seat, at, location: true });
                 }
                 _ => self.send_off(doing.around.seat(), at, to, defeat),
@@ -210,7 +210,7 @@ impl<W: Watch> Table<'_, W> {
         }
         self.off(at);
         if to == Beside::Reserve {
-            self.state.reserve[owner.index()] += 1;
+            self.state.reserve[pair_index(owner)] += 1;
             self.note(Event::ToReserve { seat: owner, at, location: false });
         } else {
             self.note(Event::ToExile { seat: owner, at });
@@ -223,9 +223,9 @@ impl<W: Watch> Table<'_, W> {
         if rule.mode != TpMode::Stored {
             return;
         }
-        let was = self.state.tp[seat.index()];
+        let was = self.state.tp[pair_index(seat)];
         let is = (i16::from(was) + i16::from(by)).clamp(0, i16::from(rule.max)) as u8;
-        self.state.tp[seat.index()] = is;
+        self.state.tp[pair_index(seat)] = is;
         if is != was {
             self.note(Event::Tp { seat, is });
         }

@@ -2,10 +2,10 @@
 
 use super::super::action::MAX_CHOSEN;
 use super::super::content::{
-    Ability, Cost, Effect, Filter, Group, Kind, Number, NumberWord, Pattern, Side, Spot, TpMode, TpRule,
-    When, Where,
+    Ability, Choose, Cost, Effect, Filter, Group, Kind, Number, NumberWord, Pattern, Side, Spot, TpMode,
+    TpRule, When, Where,
 };
-use super::Report;
+use super::{Choice, Report};
 use crate::engine::{Text, text};
 
 impl Report {
@@ -26,6 +26,14 @@ impl Report {
                 self.must(own, id, "when", text("Only a Location is entered."));
             }
         }
+        let Choose { creature, fields, amount } = &ability.choose;
+        self.choice = Choice {
+            creatures: creature.is_some(),
+            fields: fields.is_some(),
+            amount: amount.is_some(),
+            // A Location works for any tribe.
+            tp: tp.is_none_or(|tp| tp.mode != TpMode::None),
+        };
         self.condition(id, ability);
         self.cost(id, ability, tp);
         self.choice(id, ability);
@@ -47,6 +55,8 @@ impl Report {
 
     fn condition(&mut self, id: &str, ability: &Ability) {
         let Some(condition) = &ability.condition else { return };
+        let tp = condition.tp_min > 0;
+        self.known(!tp || self.choice.tp, id, "if, tp_min", text("The tribe has no TP."));
         if let Some(group) = &condition.group {
             self.group(id, "if, group", group);
         }
@@ -191,6 +201,9 @@ impl Report {
     fn number(&mut self, id: &str, place: &str, number: &Number, when: When, k: bool) {
         let chosen = matches!(number, Number::Word(NumberWord::K) | Number::PerK { .. });
         self.must(k || !chosen, id, place, text("Nothing is chosen here."));
+        self.known(!k || !chosen || self.choice.amount, id, place, text("No amount is chosen."));
+        let tp = *number == Number::Word(NumberWord::Tp);
+        self.known(!tp || self.choice.tp, id, place, text("The tribe has no TP."));
         match number {
             Number::Count { count } => self.counted(id, place, count, when),
             Number::Diff { diff } => diff.iter().for_each(|filter| self.counted(id, place, filter, when)),
@@ -242,5 +255,9 @@ impl Report {
             _ => true,
         };
         self.must(there, id, place, text("There is no such place at this moment."));
+        let chosen = |what: Where, chosen: bool| !there || region != what || chosen;
+        let Choice { creatures, fields, .. } = self.choice;
+        self.known(chosen(Where::Target, creatures), id, place, text("No creature is chosen."));
+        self.known(chosen(Where::Chosen, fields), id, place, text("No fields are chosen."));
     }
 }

@@ -3,6 +3,7 @@
 use super::super::content::{Condition, Deed, Immunity, Where};
 use super::super::field::{self, Field, Fields};
 use super::super::reach;
+use super::super::state::pair_index;
 use super::super::tribe::{self, Lend};
 use super::groups::groups;
 use super::{Around, View, Way, other};
@@ -14,7 +15,7 @@ impl<'a> View<'a> {
     pub(in super::super) fn immune(&self, seat: Seat, immunity: Immunity) -> Fields {
         let tribe = self.tribe(seat);
         let bit = tribe::bit(immunity);
-        if !self.game.can_be_immune[seat.index() & 1][immunity as usize] {
+        if !self.game.can_be_immune[pair_index(seat)][immunity as usize] {
             return 0;
         }
         let own = self.state.own(seat);
@@ -140,6 +141,55 @@ impl<'a> View<'a> {
         if attack { &kind.attacks } else { &kind.moves }.leads(self, seat, from, to)
     }
 
+    /// The fields that a way of a creature must name because it goes over them (section 4.3), each with where
+    /// it leads: around a corner, or straight on where a jump leads as well.
+    pub(in super::super) fn branches(
+        &self,
+        seat: Seat,
+        from: Field,
+        level: u8,
+        attack: bool,
+    ) -> impl Iterator<Item = (Field, Fields)> {
+        let view = *self;
+        let kind = self.tribe(seat).kind(level);
+        let some = if attack { &kind.attacks } else { &kind.moves }.branches();
+        let near = if some { field::surrounding(from.bit()) & !from.bit() } else { 0 };
+        field::each(near).map(move |via| (via, view.over(seat, from, level, attack, via)))
+    }
+
+    /// Where a creature gets over a field that its way must name.
+    pub(in super::super) fn over(
+        &self,
+        seat: Seat,
+        from: Field,
+        level: u8,
+        attack: bool,
+        via: Field,
+    ) -> Fields {
+        let kind = self.tribe(seat).kind(level);
+        let reach = if attack { &kind.attacks } else { &kind.moves };
+        let corner = reach.around_corner(self, seat, from, via);
+        if !reach.crosses() {
+            return corner;
+        }
+        corner | self.crossed(seat, from, level, attack) & reach::beyond(from, via)
+    }
+
+    /// Where both a jump and a way over other fields lead.
+    fn crossed(&self, seat: Seat, from: Field, level: u8, attack: bool) -> Fields {
+        let kind = self.tribe(seat).kind(level);
+        let own = if attack { &kind.attacks } else { &kind.moves };
+        let (mut jumps, mut over) = (own.jumps(from), own.distant(self, seat, from));
+        if !(attack && kind.own_attack) {
+            for lend in self.lent(seat, from) {
+                let lent = if attack { &lend.attacks } else { &lend.moves };
+                jumps |= lent.jumps(from);
+                over |= lent.distant(self, seat, from);
+            }
+        }
+        jumps & over & !field::surrounding(from.bit())
+    }
+
     /// Own dice that a creature can exchange places with by a Movement.
     #[inline(always)]
     pub(in super::super) fn exchanges(&self, seat: Seat, from: Field, level: u8) -> Fields {
@@ -154,19 +204,21 @@ impl<'a> View<'a> {
         reach::swaps(patterns, self.state, seat, from, self)
     }
 
-    /// The fields that a creature passes on a way that it can go.
+    /// The fields that a creature passes on a way that it can go. A jump passes none, and is what is meant
+    /// where nothing is named.
     pub(in super::super) fn passed(&self, seat: Seat, way: &Way) -> Fields {
         let Way { from, to, via, attack } = *way;
-        let tribe = self.tribe(seat);
-        let kind = tribe.kind(self.state.level(from));
-        let reach = if attack { &kind.attacks } else { &kind.moves };
-        let lent =
-            !tribe.lends.is_empty() && via.is_none() && reach.targets(self, seat, from) & to.bit() == 0;
-        let by = lent.then(|| {
-            let patterns = self.lent(seat, from).map(|lend| if attack { &lend.attacks } else { &lend.moves });
-            patterns.into_iter().find(|reach| reach.targets(self, seat, from) & to.bit() != 0)
-        });
-        by.flatten().unwrap_or(reach).passed(from, to, via)
+        let between = reach::between(from, to);
+        if let Some(via) = via {
+            return if between & via.bit() != 0 { between } else { via.bit() };
+        }
+        let kind = self.tribe(seat).kind(self.state.level(from));
+        let own = if attack { &kind.attacks } else { &kind.moves };
+        let lends = !(attack && kind.own_attack);
+        let lent = |lend: &Lend| if attack { &lend.attacks } else { &lend.moves }.jumps(from);
+        let jumps =
+            self.lent(seat, from).filter(|_| lends).fold(own.jumps(from), |set, lend| set | lent(lend));
+        if jumps & to.bit() != 0 { 0 } else { between }
     }
 
     /// The opposing creatures that a creature may attack, wherever they stand (DW-ATK-2, -9).

@@ -123,10 +123,10 @@ pub fn name(game: &DiceWar, state: &State, action: &Action) -> Text {
         Action::DeclareEndOfWar { die: Some(die) } => {
             Some(text("Declare the End of War for {field}").with("field", field_arg(die)))
         }
-        Action::FollowMove { to } => {
+        Action::FollowMove { to, .. } => {
             Some(text("{creature} to {field}").with("creature", who(from)).with("field", field_arg(to)))
         }
-        Action::FollowAttack { to } => Some(attack(game, state, seat, from, to)),
+        Action::FollowAttack { to, .. } => Some(attack(game, state, seat, from, to)),
         Action::EndTurn => Some(text("End the turn")),
     };
     let notation = Arg::Verbatim(notation::write(game, state, action));

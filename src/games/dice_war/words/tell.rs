@@ -4,7 +4,7 @@ use super::super::action::{Action, Beside, Chance, Ruling};
 use super::super::content::{Ability, Effect};
 use super::super::event::{Event, Source};
 use super::super::field::Field;
-use super::super::state::{Ended, Phase, State};
+use super::super::state::{Ended, Phase, State, pair_index};
 use super::super::view::other;
 use super::super::{BLACK, DiceWar, RED};
 use super::{creature, field_arg, fields, over, seat_word, spell};
@@ -62,9 +62,9 @@ fn choice(game: &DiceWar, before: &State, seat: Seat, action: &Action) -> Option
             told.with("creature", creature(game, seat, level)).with("field", home(seat, file))
         }
         Action::Move { from, to, .. } => movement(from, to),
-        Action::FollowMove { to } => movement(from, to),
+        Action::FollowMove { to, .. } => movement(from, to),
         Action::Attack { from, to, .. } => attack(from, to),
-        Action::FollowAttack { to } => attack(from, to),
+        Action::FollowAttack { to, .. } => attack(from, to),
         Action::Upgrade { at } => {
             let told = text("{seat}: the {creature} on {field} becomes a {other}.").with("creature", who(at));
             let told = told.with("other", creature(game, seat, (before.level(at) + 1).min(6)));
@@ -233,7 +233,7 @@ fn decision(game: &DiceWar, before: &State, ruling: &Ruling) -> Option<Text> {
             told.with("creature", creature(game, seat, level))
         }
         Ruling::Reserve { seat, n } => {
-            let reserve = i64::from(before.reserve[seat.index() & 1]) + i64::from(n);
+            let reserve = i64::from(before.reserve[pair_index(seat)]) + i64::from(n);
             text("The Reserve of {seat} is set to {n} dice.").with("seat", seat).with("n", reserve)
         }
         Ruling::SetVp { seat, vp } => {

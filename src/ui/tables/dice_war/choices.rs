@@ -4,7 +4,7 @@ use crate::engine::prelude::*;
 use crate::engine::{Component, Few, Seat};
 use crate::games::dice_war::content::Kind;
 use crate::games::dice_war::options::SetupOrder;
-use crate::games::dice_war::{Action, BLACK, Chance, Field, POWER, Phase, RED};
+use crate::games::dice_war::{Action, BLACK, Chance, Field, POWER, Phase, RED, pair_index};
 use crate::i18n::{gettext, gettext_f};
 use crate::play::Next;
 use crate::ui::tables::dice_war::draft::Edit;
@@ -27,10 +27,13 @@ pub fn choices(snapshot: &Snapshot<'_>) -> Choices {
     match (m.state.phase, m.acting) {
         (Phase::StartRoll, _) if matches!(m.next, Next::Tell(_)) => roll(snapshot),
         (Phase::Setup, Some(seat)) => line_up(snapshot, seat),
-        (Phase::FollowUp(_), Some(_)) => Choices::row(
-            gettext("Tap a lit field for one more action, or end the turn."),
-            vec![Button::act(m, gettext("_End Turn"), Action::EndTurn).suggested()],
-        ),
+        (Phase::FollowUp(from), Some(_)) => match snapshot.draft.path_to {
+            Some(to) => path_choices(snapshot, from, to),
+            None => Choices::row(
+                gettext("Tap a lit field for one more action, or end the turn."),
+                vec![Button::act(m, gettext("_End Turn"), Action::EndTurn).suggested()],
+            ),
+        },
         (Phase::War, Some(seat)) => war(snapshot, seat),
         _ => Choices::default(),
     }
@@ -42,7 +45,7 @@ fn roll(snapshot: &Snapshot<'_>) -> Choices {
     let rolled = snapshot.draft.rolled;
     let row = |seat: Seat| {
         let name = m.name(seat);
-        let other = rolled[1 - (seat.index() & 1)];
+        let other = rolled[1 - pair_index(seat)];
         let face = |face: u8| {
             let press = match other {
                 Some(other) if seat == RED => Command::Answer(Chance::StartRoll { red: face, black: other }),
@@ -51,7 +54,7 @@ fn roll(snapshot: &Snapshot<'_>) -> Choices {
             };
             let number = face.to_string();
             let spoken = gettext_f("{seat} rolled {n}", &[("seat", &name), ("n", &number)]);
-            let on = rolled[seat.index() & 1] == Some(face);
+            let on = rolled[pair_index(seat)] == Some(face);
             Button::new(number, press).spoken(spoken).on(on)
         };
         (name.clone(), (1..=6).map(face).collect())
@@ -260,11 +263,14 @@ fn path_choices(snapshot: &Snapshot<'_>, from: Field, to: Field) -> Choices {
     let m = snapshot.m;
     let path = |action: &Action| {
         let via = match action {
-            Action::Move { via, .. } | Action::Attack { via, .. } => *via,
+            Action::Move { via, .. }
+            | Action::Attack { via, .. }
+            | Action::FollowMove { via, .. }
+            | Action::FollowAttack { via, .. } => *via,
             _ => None,
         };
         let label = via.map_or_else(
-            || gettext("Straight"),
+            || gettext("Directly"),
             |via| gettext_f("Over {field}", &[("field", &via.to_string())]),
         );
         Button::act(m, label, *action)

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use crate::engine::prelude::*;
 use crate::engine::{Entry, Match, RecordId, Seat, apply};
-use crate::games::dice_war::{Action, DiceWar, Field, Phase, State};
+use crate::games::dice_war::{Action, DiceWar, Field, Phase, State, pair_index};
 use crate::ui::tables::dice_war::ViewModel;
 
 /// What happened so far.
@@ -84,7 +84,7 @@ fn step(played: &Match<DiceWar>, at: usize, before: State) -> Option<Step> {
         }
         _ => (None, String::new(), Vec::new()),
     };
-    let earned = |seat: Seat| state.earned[seat.index() & 1].saturating_sub(before.earned[seat.index() & 1]);
+    let earned = |seat: Seat| state.earned[pair_index(seat)].saturating_sub(before.earned[pair_index(seat)]);
     Some(Step {
         record: logged.id,
         entries: at + 1,
@@ -106,7 +106,9 @@ fn fields(state: &State, action: &Action) -> Vec<Field> {
     };
     match *action {
         Action::Move { from, to, .. } | Action::Attack { from, to, .. } => vec![from, to],
-        Action::FollowMove { to } | Action::FollowAttack { to } => from.into_iter().chain([to]).collect(),
+        Action::FollowMove { to, .. } | Action::FollowAttack { to, .. } => {
+            from.into_iter().chain([to]).collect()
+        }
         Action::Upgrade { at } => vec![at],
         Action::CastSpell { at, fields, .. } => [at].into_iter().chain(fields.iter().copied()).collect(),
         _ => Vec::new(),

@@ -18,7 +18,9 @@ pub fn paths(m: &ViewModel, from: Field, to: Field) -> impl Iterator<Item = &Act
 fn arrival(m: &ViewModel, action: &Action) -> Option<(Field, Field)> {
     match (*action, m.state.phase) {
         (Action::Move { from, to, .. } | Action::Attack { from, to, .. }, _) => Some((from, to)),
-        (Action::FollowMove { to } | Action::FollowAttack { to }, Phase::FollowUp(from)) => Some((from, to)),
+        (Action::FollowMove { to, .. } | Action::FollowAttack { to, .. }, Phase::FollowUp(from)) => {
+            Some((from, to))
+        }
         _ => None,
     }
 }
@@ -103,10 +105,10 @@ fn act(m: &ViewModel, draft: &Draft, seat: Seat, field: Field, corner: bool) -> 
         // The other seat acts already: nobody wants the further action.
         (Some(owner), _) if follows && owner != seat && !m.bots.contains(owner) => m.command(Action::EndTurn),
         (Some(owner), Some(_)) if follows => m.command(match owner == seat {
-            true => Action::FollowMove { to: field },
-            false => Action::FollowAttack { to: field },
+            true => Action::FollowMove { to: field, via: None },
+            false => Action::FollowAttack { to: field, via: None },
         }),
-        (None, Some(_)) if follows => m.command(Action::FollowMove { to: field }),
+        (None, Some(_)) if follows => m.command(Action::FollowMove { to: field, via: None }),
         (Some(_), Some(from)) => m.command(Action::Attack { from, to: field, via: None }),
         (None, Some(from)) => m.command(Action::Move { from, to: field, via: None }),
         (Some(_), None) => m.command(upgrade),

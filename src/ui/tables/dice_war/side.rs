@@ -5,9 +5,9 @@ use relm4::gtk::{self, prelude::*};
 use super::looks::Snapshot;
 use super::names;
 use crate::engine::Seat;
-use crate::games::dice_war::Phase;
 use crate::games::dice_war::content::TpMode;
 use crate::games::dice_war::state::DICE;
+use crate::games::dice_war::{Phase, pair_index};
 use crate::i18n::{gettext, gettext_f};
 use crate::ui::tables::kit::{SeatPanel, label, set_text, styled_box};
 use crate::ui::widgets::track::{Level, Track};
@@ -74,7 +74,7 @@ impl SideView {
         let game = &m.game;
         let (name, colour) = (m.name(seat), names::tint(seat).name());
         self.panel.set_tint(names::tint(seat));
-        let (earned, ghost) = (state.earned[seat.index() & 1], game.virtual_points(state, seat));
+        let (earned, ghost) = (state.earned[pair_index(seat)], game.virtual_points(state, seat));
         let total = game.total(state, seat);
         let words = match ghost {
             0 => total.to_string(),
@@ -89,7 +89,7 @@ impl SideView {
         self.tp.root.set_visible(rule.mode != TpMode::None);
         let places = if rule.mode == TpMode::Stored { rule.max } else { GOAL.min(rule.max) };
         self.tp.show(Level { full: tp.min(places), ghost: 0, of: places }, &tp.to_string());
-        let (reserve, exile) = (state.reserve[seat.index() & 1], state.exile(seat));
+        let (reserve, exile) = (state.reserve[pair_index(seat)], state.exile(seat));
         self.reserve.show(Level { full: reserve, ghost: 0, of: DICE }, &reserve.to_string());
         self.exile.show(Level { full: exile, ghost: 0, of: DICE }, &exile.to_string());
         let asked = matches!(state.phase, Phase::Setup | Phase::War | Phase::FollowUp(_));

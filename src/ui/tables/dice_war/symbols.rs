@@ -23,7 +23,12 @@ const NAMED: [(&str, Glyph); 12] = [
 
 /// The picture of a creature: the pack's, or one by its level.
 pub fn creature(name: &str, level: u8) -> Glyph {
-    NAMED.iter().find(|(known, _)| *known == name).map_or_else(|| by_level(level), |(_, glyph)| *glyph)
+    named(name).unwrap_or_else(|| by_level(level))
+}
+
+/// The picture that packs call so.
+pub fn named(name: &str) -> Option<Glyph> {
+    NAMED.iter().find(|(known, _)| *known == name).map(|(_, glyph)| *glyph)
 }
 
 const fn by_level(level: u8) -> Glyph {

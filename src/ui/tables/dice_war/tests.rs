@@ -1,7 +1,7 @@
 //! Every choice can be made on the board or with a button, and nothing else can.
 
 use crate::engine::prelude::*;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::choices::choices;
@@ -91,6 +91,43 @@ fn every_choice_can_be_made_with_other_cards() {
     assert!(pack.contains("exile_own") && pack.contains("distinct"));
     for seed in 50..54 {
         every_choice_of(&rules_of(&pack, &[]), seed);
+    }
+}
+
+/// Creatures that turn, and that jump where they also slide: several ways lead to a field, in follow-ups too.
+#[test]
+fn every_way_can_be_gone() {
+    let step = r#"[{ kind = "slide", dirs = "diag", min = 1, max = 1, pass = "none" }]"#;
+    let winding = r#"[
+        { kind = "slide", dirs = "diag", min = 1, max = 2, pass = "any", turn = true },
+        { kind = "offset", steps = [[0, 2], [2, 2]] },
+    ]"#;
+    let pack = DiceWar::default_pack().replace(step, winding);
+    for (position, follows) in [
+        ("7/3b3/2E4/2d4/7/7/5a1 r fc5 4,0 0,1 14,11 lod,lod - - 0 9", true),
+        ("4c2/3bd2/2E4/3a3/7/7/5a1 r - 4,0 0,1 14,10 lod,lod - - 0 9", false),
+    ] {
+        let game = rules_of(&pack, &[("position", position)]);
+        let m: ViewModel = testing::model(&game, &game.start());
+        let legal: BTreeSet<String> = m.legal.iter().map(DiceWarTable::written).collect();
+        assert_eq!(testing::enterable(&m), legal, "{position}");
+        let over = |action: &&Action| match action {
+            Action::FollowMove { via, .. } | Action::FollowAttack { via, .. } => follows && via.is_some(),
+            Action::Move { via, .. } | Action::Attack { via, .. } => !follows && via.is_some(),
+            _ => false,
+        };
+        assert!(m.legal.iter().filter(over).count() > 4, "{position}: {legal:?}");
+    }
+    for seed in 60..63 {
+        every_choice_of(&rules_of(&pack, &[]), seed);
+    }
+}
+
+/// Every symbol that a pack may name has a picture.
+#[test]
+fn symbols_are_drawn() {
+    for symbol in crate::games::dice_war::content::SYMBOLS {
+        assert!(super::symbols::named(symbol).is_some(), "{symbol}");
     }
 }
 

@@ -2,8 +2,8 @@
 
 use crate::engine::Seat;
 use crate::engine::prelude::*;
-use crate::games::dice_war::field;
 use crate::games::dice_war::{BLACK, Beside, DiceWar, Field, RED, Ruling, State};
+use crate::games::dice_war::{field, pair_index};
 
 /// The table as it looks.
 #[derive(Clone, Debug, PartialEq)]
@@ -95,7 +95,7 @@ fn move_dice(now: &mut Wanted, wanted: &Wanted, rulings: &mut Vec<Ruling>) {
 fn put_on(now: &mut Wanted, wanted: &Wanted, rulings: &mut Vec<Ruling>) {
     for at in field::each(field::ALL) {
         if let (None, Some((seat, level))) = (now.dice[at.index()], wanted.dice[at.index()]) {
-            let reserve = &mut now.reserve[seat.index() & 1];
+            let reserve = &mut now.reserve[pair_index(seat)];
             let from = if *reserve > 0 { Beside::Reserve } else { Beside::Exile };
             *reserve = reserve.saturating_sub(1);
             rulings.push(Ruling::PutOn { seat, from, at, level });
@@ -114,8 +114,8 @@ fn take_off(now: &mut Wanted, wanted: &Wanted, rulings: &mut Vec<Ruling>) {
             .filter(|at| wanted.dice[at.index()].is_some_and(|(owner, _)| owner == seat))
             .filter(|at| now.dice[at.index()] != wanted.dice[at.index()])
             .count() as u8;
-        let reserve = &mut now.reserve[seat.index() & 1];
-        let room = *reserve < wanted.reserve[seat.index() & 1] + missing;
+        let reserve = &mut now.reserve[pair_index(seat)];
+        let room = *reserve < wanted.reserve[pair_index(seat)] + missing;
         let to = if room { Beside::Reserve } else { Beside::Exile };
         *reserve += u8::from(to == Beside::Reserve);
         rulings.push(Ruling::TakeOff { at, to });

@@ -11,9 +11,9 @@ use super::compare::{Wanted, differences, impossible};
 use crate::engine::prelude::*;
 use crate::engine::{Entry, Seat};
 use crate::games::dice_war::content::TpMode;
-use crate::games::dice_war::field;
 use crate::games::dice_war::state::DICE;
 use crate::games::dice_war::{BLACK, Field, RED};
+use crate::games::dice_war::{field, pair_index};
 use crate::i18n::{N_, gettext, gettext_f};
 use crate::ui::tables::dice_war::board::{Board, BoardEvent, Mark, SquareLook};
 use crate::ui::tables::dice_war::names;
@@ -167,13 +167,13 @@ impl Editor {
                 let title = gettext_f(words, &[("seat", &self.m.name(seat))]);
                 let most = if is_tp { f64::from(rule.max) } else { most };
                 let spin = gtk::SpinButton::with_range(0.0, most, 1.0);
-                spin.set_value(number(&mut self.wanted.borrow_mut())[seat.index() & 1].into());
+                spin.set_value(number(&mut self.wanted.borrow_mut())[pair_index(seat)].into());
                 spin.set_valign(gtk::Align::Center);
                 set_accessible_name(&spin, &title);
                 let this = Rc::downgrade(self);
                 spin.connect_value_changed(move |spin| {
                     let Some(this) = this.upgrade() else { return };
-                    number(&mut this.wanted.borrow_mut())[seat.index() & 1] =
+                    number(&mut this.wanted.borrow_mut())[pair_index(seat)] =
                         spin.value_as_int().clamp(0, 99) as u8;
                     this.update();
                 });
@@ -297,7 +297,7 @@ impl Editor {
     fn count(&self, wanted: &Wanted) -> String {
         let line = |seat: Seat| {
             let board = wanted.on_board(seat);
-            let reserve = wanted.reserve[seat.index() & 1];
+            let reserve = wanted.reserve[pair_index(seat)];
             let exile = i16::from(DICE) - i16::from(board) - i16::from(reserve);
             let words = [
                 ("seat", self.m.name(seat)),

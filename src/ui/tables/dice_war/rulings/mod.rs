@@ -10,7 +10,7 @@ use std::rc::Rc;
 use relm4::adw::prelude::*;
 use relm4::{adw, gtk};
 
-use crate::games::dice_war::{BLACK, RED, Ruling};
+use crate::games::dice_war::{BLACK, RED, Ruling, pair_index};
 use crate::i18n::{gettext, gettext_f};
 use crate::ui::tables::dice_war::{Session, ViewModel};
 use crate::ui::tables::kit::Dialog;
@@ -66,7 +66,7 @@ pub fn open(session: &Rc<Session>, m: &Rc<ViewModel>, parent: &gtk::Window) {
 fn lists(m: &ViewModel) -> [(String, Vec<(String, Ruling)>); 3] {
     let names = [RED, BLACK].map(|seat| m.name(seat));
     let each = |words: &dyn Fn(&str) -> String, ruling: fn(crate::engine::Seat) -> Ruling| {
-        [RED, BLACK].map(|seat| (words(&names[seat.index() & 1]), ruling(seat))).to_vec()
+        [RED, BLACK].map(|seat| (words(&names[pair_index(seat)]), ruling(seat))).to_vec()
     };
     let mut end =
         each(&|name| gettext_f("{seat} gives up", &[("seat", name)]), |seat| Ruling::Resign { seat });
