@@ -537,10 +537,10 @@ fn other_seats_are_refused_and_harm_nothing() {
             Action::FollowAttack { to, via },
             Action::EndTurn,
         ] {
-            assert!(game.check(before, seat, &action).is_err(), "{seat:?} {action:?}");
+            assert!(game.check_action(before, seat, &action).is_err(), "{seat:?} {action:?}");
             for seat in [seat, RED, BLACK] {
                 let mut copy = *before;
-                game.act(&mut copy, seat, &action);
+                game.apply_action(&mut copy, seat, &action, &mut ());
             }
         }
         let mut legal = vec![Action::Pass];

@@ -74,7 +74,6 @@ fn after_a_retreat_dt_fx_6() {
     let mut table = given.deployed();
     table.cards(&[(0, "special"), (1, "G2")]).act(0, "retreat");
     assert_eq!(table.vp(), [1, 0]);
-    covers("DT-FX-6");
 }
 
 /// A card's `won`, `lost` and `null` need fire at the reveal as well: DT-FIRE-6

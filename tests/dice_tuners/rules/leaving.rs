@@ -1,7 +1,7 @@
 //! What a seat used lasts until the duel ends, also when the seat has left it: the others go on.
 
 use tableside::engine::Seat;
-use tableside::games::dice_tuners::Event;
+use tableside::games::dice_tuners::{Event, Step};
 
 use crate::given::{Given, given_under, given_with};
 use crate::notation::{card_with, driven, plain_and, rules, skilled};
@@ -117,6 +117,23 @@ fn a_kept_card_returns_to_a_seat_that_is_out() {
     assert_eq!(table.won(), Some((1, 1)));
     table.act(2, "leave");
     assert_eq!((table.hand(0).as_str(), table.discarded("keep")), ("keep!", 0));
+}
+
+/// Its hero still has the trigger `null`, its card has none: the duel goes on without it.
+#[test]
+fn the_card_of_a_seat_that_is_out_does_nothing_more() {
+    let turn = "when = 'declare', do = [{ op = 'Face', who = 'self', to = 'SH' }]";
+    let card = card_with("turn", &[turn, "when = 'null', do = [{ op = 'Vp', n = 3 }]"]);
+    let hero = skilled("hero", &["when = 'null', optional = true, do = [{ op = 'Vp', n = 1 }]"]);
+    let given = given_with(3, &[card, hero]).hero(0, "hero").fronts(&["R:K3", "R:K2", "R:K1"]);
+    let mut table = given.hands(&["turn", "R1", "R2"]).deployed();
+    table.cards(&[(0, "turn"), (1, "R1"), (2, "R2")]).act(0, "fight").act(0, "use effect1");
+    assert_eq!((table.won(), table.state.step), (Some((1, 1)), Step::AfterDuel));
+    table.only(0, &["use skill1", "pass"]);
+    let said = table.refuses(0, "use effect2", "DT-FX-6");
+    assert_eq!(said, "turn does nothing more: its owner has left the duel.");
+    table.act(0, "use skill1");
+    assert_eq!(table.vp(), [1, 1, 0]);
 }
 
 /// The option that lets one Shield negate the whole front duel asks for a Shield that nobody pierces.

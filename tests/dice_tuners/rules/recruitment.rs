@@ -1,7 +1,7 @@
 //! Bids, hires and hands.
 
 use tableside::engine::prelude::*;
-use tableside::engine::{Few, Seat, Viewer};
+use tableside::engine::{Seat, Viewer};
 use tableside::games::dice_tuners::{CardRef, Chance, Commit, Event, Place, Request, Ruling, Slot, Step};
 
 use crate::given::{given, given_with};
@@ -207,18 +207,25 @@ fn nobody_discards_from_the_opening_hand() {
     covers("DT-HAND-2");
 }
 
-/// Not before a card is needed: the last card of the deck leaves it empty.
+/// Not before a card is needed: the last card of the deck leaves it empty until somebody draws again.
 #[test]
 fn the_pile_is_shuffled_when_a_card_is_needed() {
-    let given = few_cards(&[("strategy_deck", "face_down")]).hand(1, "X0 X0");
-    let mut table = given.discard("G1 G2 G3 B1 B2 B3").next_round();
-    table.act(1, "spend X0").act(1, "cheapest H3d").act(0, "cheapest H3c").reveal("H5a H5b");
-    assert_eq!(table.request(), Some(Request::DrawHidden { seat: Seat(0), n: 3 }));
-    assert_eq!((table.state.deck, table.state.discard.total()), (3, 7));
-    let cards = ["R1", "R2", "R4"].map(|id| CardRef::Card(card(&table.game, id)));
-    table.chance(Chance::DrawHidden { cards: Few::from_iter(cards) });
-    assert_eq!(table.request(), Some(Request::DrawHidden { seat: Seat(1), n: 3 }), "now cards are needed");
-    assert_eq!((table.state.deck, table.state.discard.total()), (7, 0));
-    assert_eq!(table.events.iter().filter(|event| matches!(event, Event::Reshuffled(_))).count(), 1);
+    let drawn = |discard: &str| {
+        let given = few_cards(&[("strategy_deck", "face_down")]).hand(1, "X0").discard(discard);
+        let mut table = given.next_round();
+        table.act(1, "spend X0").act(1, "cheapest H3d").act(0, "cheapest H3c").reveal("H5a H5b");
+        for n in [3, 3] {
+            if let Some(Request::DrawHidden { n: due, .. }) = table.request() {
+                assert_eq!(due, n);
+                table.chance(Chance::DrawHidden { cards: (0..n).map(|_| CardRef::Unknown).collect() });
+            }
+        }
+        let shuffled = table.events.iter().filter(|event| matches!(event, Event::Reshuffled(_))).count();
+        (shuffled, table.state.deck, table.state.discard.total())
+    };
+    // Six cards for six draws: nobody needs a seventh.
+    assert_eq!(drawn("G1 G2 G3 B1"), (0, 0, 5));
+    // Three cards: the second seat needs more.
+    assert_eq!(drawn("G1 G2 G3 B1 B2 B3 R1"), (1, 5, 0));
     covers("DT-DRAW-3");
 }

@@ -52,7 +52,7 @@ fn s41_a_cancel_comes_first_whoever_declares_first() {
     covers("DT-FX-5");
 }
 
-/// DT-FIRE-6, DT-FX-5, DT-STR-3, DT-WIN-2
+/// DT-FIRE-6, DT-STR-3, DT-WIN-2
 #[test]
 fn s42_some_cards_work_without_fire() {
     let given = with_examples(2).meet("R:K2", "R:K2").hands(&["R6", "blue.broken_stance"]);
@@ -122,6 +122,11 @@ fn s56_rising_cut_with_advantage() {
     let mut table = given.deployed();
     table.cards(&[(0, "red.rising_cut"), (1, "R1")]).act(0, "fight").act(1, "fight").act(0, "use effect1");
     assert_eq!(table.strengths()[..2], [Some(6), Some(3)]);
+    // Without advantage it is not offered.
+    let given = with_examples(2).meet("G:K2", "G:K3").hands(&["red.rising_cut", "R1"]);
+    let mut table = given.deployed();
+    table.cards(&[(0, "red.rising_cut"), (1, "R1")]).act(0, "fight").act(1, "fight");
+    assert_eq!(table.strengths()[..2], [Some(2), Some(3)]);
     covers("DT-FX-8");
     covers("DT-STR-4");
 }
@@ -160,7 +165,7 @@ fn s58_points_do_not_go_below_nothing() {
     covers("DT-GEN-3");
 }
 
-/// DT-FX-5, DT-WIN-2, `Keep`
+/// DT-WIN-2, `Keep`
 #[test]
 fn s61_a_loser_keeps_its_card_and_takes_the_winners() {
     let given = with_examples(2).meet("R:K1", "R:K3").hands(&["green.cats_return", "R4"]);
