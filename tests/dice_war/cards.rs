@@ -5,7 +5,7 @@ use super::given::{Given, field, pack, rules_with};
 use tableside::engine::Entry;
 use tableside::engine::prelude::*;
 use tableside::games::dice_war::content::{Ability, Content, Creature, Pattern, Tribe};
-use tableside::games::dice_war::{Action, BLACK, Field, Phase, RED, Ruling, State, field as fields};
+use tableside::games::dice_war::{Action, BLACK, Event, Field, Phase, RED, Ruling, State, field as fields};
 
 /// Six plain creatures: `One` to `Six`, one step each.
 fn plain() -> Tribe {
@@ -564,6 +564,109 @@ fn converting_in_full() {
     assert_eq!((after.board("d5 e4"), after.state.reserve), ("AA".into(), [0, 14]));
     let short = with("6c/7/3e3/3Ce2/7/7/7 r - 0,0 0,0 1,12 t,t - - 3 31", 3, &convert);
     short.refuses("3d4*own()", "DW-SPELL-3");
+}
+
+/// DW-SPELL-2: dice that a spell gives back do not count for it, wherever it places others.
+#[test]
+fn returned_dice_are_not_placed_again() {
+    let burst = |cost: &str, effects: &str| {
+        let ability = spell(&format!("{cost}\ndo=[{effects}]"));
+        move |reserve: u8| {
+            with(&format!("6c/7/7/7/7/7/AC5 r - 0,0 0,0 {reserve},14 t,t - - 3 31"), 3, &ability)
+        }
+    };
+    let paid = burst("cost={self_to_reserve=true}", "{place={level=1,at='adjacent'}}");
+    paid(1).refuses("3b1*own()", "DW-SPELL-3");
+    assert_eq!(paid(2).play("3b1*own()").board("a1 b1 b2 c1"), "A.AA");
+    let left = burst("", "{to_reserve={who={side='self'}}},{place={level=1,at='self'}}");
+    left(0).refuses("3b1*own()", "DW-SPELL-3");
+    assert_eq!(left(1).play("3b1*own()").board("a1 b1"), "AA");
+    // What is exiled is gone as well.
+    let exiled = burst("cost={exile_reserve=1}", "{place={level=1,at='adjacent'}}");
+    exiled(2).refuses("3b1*own()", "DW-SPELL-3");
+    assert_eq!(exiled(3).play("3b1*own()").state.reserve[0], 0);
+}
+
+/// DW-SPELL-4: raising nobody, or by nothing, is no spell.
+#[test]
+fn strict_spells_change_something() {
+    let gift = |n: &str, by: &str, who: &str| {
+        spell(&format!(
+            "choose={{creature={{of={{side='friendly'}},n={n}}},amount={{min=0,max=2}}}}\n\
+             do=[{{level={{who={{where='target'{who}}},by={by},strict=true}}}}]"
+        ))
+    };
+    let board = "6c/7/7/7/7/7/ACB4 r - 0,0 0,0 12,14 t,t - - 3 31";
+    let given = with(board, 3, &gift("1", "'k'", ""));
+    given.refuses("3b1*own(a1,0)", "DW-SPELL-4").lists("3b1*own(a1,1)").lists("3b1*own(c1,2)");
+    let given = with(board, 3, &gift("{base=0,per_k=1}", "1", ""));
+    given.refuses("3b1*own(0)", "DW-SPELL-4").lists("3b1*own(a1,1)").lists("3b1*own(a1,c1,2)");
+    let given = with(board, 3, &gift("1", "1", ",level=[2]"));
+    given.refuses("3b1*own(a1,0)", "DW-SPELL-4").lists("3b1*own(c1,0)");
+}
+
+/// DW-SPELL-3: a spell on more creatures than an action can name is not cast on some of them.
+#[test]
+fn spells_on_too_many_are_not_cast() {
+    let crowd = spell(
+        "choose={creature={of={side='friendly'},n={base=5,per_k=1}},amount={min=1,max=2}}\n\
+         do=[{level={who={where='target'},by=1,strict=true}}]",
+    );
+    let given = with("6c/7/7/7/7/7/AAACAAA r - 0,0 0,0 8,14 t,t - - 3 31", 3, &crowd);
+    given.lists("3d1*own(a1,b1,c1,e1,f1,g1,1)");
+    assert_eq!(given.moves().iter().filter(|word| word.contains('*')).count(), 1);
+    let wide = with("6c/7/7/7/7/1A5/AAACAAA r - 0,0 0,0 7,14 t,t - - 3 31", 3, &crowd);
+    wide.refuses("3d1*own(a1,b1,c1,e1,f1,g1,2)", "DW-SPELL-3");
+    assert_eq!(wide.moves().iter().filter(|word| word.contains('*')).count(), 7);
+}
+
+/// DW-TURN-7: at the same moment the creatures of the acting seat come first, each seat's from a1 on.
+#[test]
+fn the_acting_seat_comes_first() {
+    let sink = "id='sink'\nname='Sink'\ntext='Sink.'\nkind='speciality'\nwhen='always'\n\
+                do=[{to_exile={who={side='self',level=[2]}}}]";
+    let gone = |seat: char, word: &str| {
+        let position = format!("3c3/7/7/1b1B1b1/7/7/3C3 {seat} - 0,0 0,0 13,12 t,t b4,d4,f4 - 3 31");
+        let after = located(&position, sink).play(word);
+        let left = after.events.iter().filter_map(|event| match event {
+            Event::ToExile { at, .. } => Some(at.to_string()),
+            _ => None,
+        });
+        left.collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(gone('r', "3d1+"), "d4 b4 f4");
+    assert_eq!(gone('b', "3d7+"), "b4 f4 d4");
+}
+
+/// A condition `once_per_turn` holds for the first action alone, also for what happens on the way.
+#[test]
+fn once_per_turn_is_not_for_follow_ups() {
+    let given = at("6c/3a3/3e3/3a3/3C3/7/7 r - 0,0 0,0 14,11 t,t - - 3 31", |_, tribe| {
+        tribe.creature[2].moves = vec![pattern(GLIDE)];
+        let haunt = "when='passing'\nif={once_per_turn=true}\ndo=[{level={who={side='opposing',where='passed'},by=-1}}]";
+        let mut haunt = ability("speciality", haunt);
+        haunt.id = "haunt".to_owned();
+        tribe.creature[2].abilities.push(haunt);
+        let spree = "when='after_attack'\ndo=[{follow_up={actions=['move','attack']}}]";
+        tribe.creature[2].abilities.push(ability("speciality", spree));
+    });
+    assert_eq!(given.clone().play("3d3xd6").board("d4 d5"), "ad");
+    assert_eq!(given.play("3d3xd4 &3d4xd6").board("d4 d5 d6"), ".eC");
+}
+
+/// DW-EOW-2, DW-EOW-7: a chase ends with its die, also when that leaves before its turn.
+#[test]
+fn chases_end_with_their_dice() {
+    let fade = ability("speciality", "when='turn_start'\ndo=[{to_reserve={who={side='self'}}}]");
+    let at = |chase: &str| {
+        with(&format!("6b/3d3/7/7/3C3/7/7 r - 0,0 0,0 14,13 t,t - {chase} 3 31"), 4, &fade).play("3d3-d2")
+    };
+    let after = at("b@d6:3");
+    assert_eq!((after.at("d6"), after.state.runs[1].n), ('.', 0));
+    after.refuses("=?", "DW-EOW-3");
+    let after = at("b@d6:4,b@d6!3");
+    assert_eq!(after.state.countdown, None);
+    assert!(after.events.contains(&Event::Cancelled));
 }
 
 /// `choose.fields` with `free = false` and `distinct = false`.

@@ -260,10 +260,11 @@ fn events_come_in_order() {
         .map(|event| match event {
             Event::Defeated { .. } => "defeated",
             Event::LevelChanged { .. } => "cursed",
+            Event::Tp { .. } => "counted",
             _ => "other",
         })
         .collect();
-    assert_eq!(kinds, ["defeated", "cursed"]);
+    assert_eq!(kinds, ["defeated", "cursed", "counted"]);
 }
 
 /// DW-TURN-7: abilities at the same moment go field by field, a1 first.
@@ -493,6 +494,42 @@ fn trigger_points() {
     assert_eq!(set(RED, 1).unwrap_err().rule, "DW-TP-1");
     assert_eq!(set(BLACK, 11).unwrap_err().rule, "DW-TP-1");
     assert_eq!(set(BLACK, 10), Ok(()));
+}
+
+/// DW-TP-2: the bar of a tribe that counts is moved by whatever changes the count, and that is told.
+#[test]
+fn counted_points_are_told() {
+    let told = |position: &str, word: &str| -> Vec<(Seat, u8)> {
+        let bar = |event: &Event| match event {
+            Event::Tp { seat, is } => Some((*seat, *is)),
+            _ => None,
+        };
+        given(position).play(word).events.iter().filter_map(bar).collect()
+    };
+    let upgrade = "6c/7/7/7/7/7/CD5 r - 0,0 1,0 12,12 lod,lod - - 3 31";
+    assert_eq!(told(upgrade, "3a1+"), [(RED, 2)]);
+    assert_eq!(told(upgrade, "4b1+"), [(RED, 0)]);
+    assert_eq!(told(upgrade, "4b1-b2"), []);
+    assert_eq!(told("7/7/7/3d3/3E3/7/6c r - 0,0 0,1 14,12 lod,lod - - 3 31", "5d3-c4"), []);
+    assert_eq!(told("7/7/7/4d2/3E3/7/6c r - 0,0 0,1 14,12 lod,lod - - 3 31", "5d3xe4"), [(BLACK, 0)]);
+    assert_eq!(told("6c/7/7/7/7/7/AD5 r - 0,0 0,0 12,12 gears,lod - - 3 31", "1a1-a2"), [(RED, 1)]);
+}
+
+/// DW-EOW-4: the log says whose flights are counted.
+#[test]
+fn declarations_name_the_chased_die() {
+    let told = |given: super::given::Given, word: &str| {
+        let entry = Entry::Do { seat: given.state.to_act, action: given.read(word) };
+        let (before, after) = (given.state, given.play(word));
+        let names = tableside::engine::Names(vec!["Ada".to_owned(), "Ben".to_owned()]);
+        after.game.tell(&before, &entry, &after.events, &after.state)[0].render(&names)
+    };
+    let board = "3d3/3F3/7/7/7/3d3/3E3 b - 0,0 0,2 13,13 lod,lod - b@d7:3,r@d6:4 0 10";
+    let expected = "Ben declares the End of War: the Light Dragon of Ada on d6 is chased.";
+    assert_eq!(told(given(board), "=?"), expected);
+    let free = under(board, &[("end_of_war", "free")]);
+    let expected = "Ben declares the End of War: the Blood Mage of Ben on d2 is chased.";
+    assert_eq!(told(free, "=?d2"), expected);
 }
 
 /// DW-WIN-6: resigning and agreeing are possible at any time.

@@ -99,6 +99,16 @@ fn a_further_action_is_given() {
     after.lists("5c5+");
 }
 
+/// DW-CAP-1: an action that is given in the middle of a turn does not undo that VP were earned in it.
+#[test]
+fn a_further_action_after_an_attack_counts_from_its_vp() {
+    let rampage = given("7/3b3/2c4/1Ed4/7/7/5a1 r - 0,0 0,1 14,11 lod,lod - - 40 60").play("5b4xc5");
+    let after = rampage.rule(Ruling::Act { seat: RED });
+    assert_eq!((after.state.quiet, after.clone().play("5c5+").state.quiet), (0, 1));
+    let calm = given(CHASES).rule(Ruling::Act { seat: BLACK });
+    assert_eq!(calm.state.quiet, 5);
+}
+
 #[test]
 fn a_card_ends_the_match() {
     assert_eq!(given(CHASES).rule(Ruling::End { winner: Some(RED) }).result(), "red card_text");

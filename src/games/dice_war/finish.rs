@@ -71,21 +71,21 @@ impl<W: Watch> Table<'_, W> {
 
     /// Steps (e) and (f) of DW-TURN-6; says whether the match is over. `seat` is the seat whose turn it is.
     pub(super) fn settle(&mut self, seat: Seat) -> bool {
-        self.location();
+        self.location(seat);
         self.victory(seat)
     }
 
-    /// DW-RUIN-4, and whatever else a Location does.
-    pub(super) fn location(&mut self) {
+    /// DW-RUIN-4, and whatever else a Location does: first for the creatures of the acting seat (DW-TURN-7).
+    fn location(&mut self, seat: Seat) {
         let arrived = std::mem::take(&mut self.arrived);
         let game = self.game;
         let held = game.options.ruins & self.state.occupied();
         let Some(location) = game.location.as_ref().filter(|_| held != 0) else { return };
-        for at in field::each(arrived & held) {
-            self.fire_location(location, When::Entered, at);
-        }
-        for at in field::each(game.options.ruins) {
-            self.fire_location(location, When::Always, at);
+        for (when, fields) in [(When::Entered, arrived & held), (When::Always, game.options.ruins)] {
+            let own = self.state.own(seat);
+            for at in field::each(fields & own).chain(field::each(fields & !own)) {
+                self.fire_location(location, when, at);
+            }
         }
         // Who is brought onto a Location by it has not entered it.
         self.arrived = 0;
@@ -191,7 +191,26 @@ impl<W: Watch> Table<'_, W> {
                 self.fire_location(location, when, at);
             }
         }
-        self.settle(seat)
+        let over = self.settle(seat);
+        if !over && when == When::TurnStart {
+            self.forget_lost_dice();
+        }
+        over
+    }
+
+    /// Ends the chase of a die that an ability has taken off the board (DW-EOW-2, DW-EOW-7).
+    fn forget_lost_dice(&mut self) {
+        for seat in [RED, BLACK] {
+            let run = self.state.runs[pair_index(seat)];
+            if self.state.own(seat) & run.field.bit() == 0 {
+                self.state.runs[pair_index(seat)] = Run::default();
+            }
+        }
+        let gone = |count: Countdown| self.state.own(count.seat) & count.field.bit() == 0;
+        if self.game.options.end_of_war != EndOfWar::Announced && self.state.countdown.is_some_and(gone) {
+            self.state.countdown = None;
+            self.note(Event::Cancelled);
+        }
     }
 
     /// DW-RUIN-5.

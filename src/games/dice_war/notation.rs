@@ -137,12 +137,13 @@ fn lineup(row: &str) -> Option<Action> {
 fn cast(game: &DiceWar, at: Field, spell: &str) -> Option<Action> {
     let (id, args) = spell.strip_suffix(')')?.split_once('(')?;
     let mut fields: Few<Field, MAX_CHOSEN> = Few::new();
-    let mut amount = 0;
+    let mut amount = None;
     for arg in args.split(',').filter(|arg| !arg.is_empty()) {
-        match arg.parse::<Field>() {
-            Ok(field) if fields.push(field) => {}
-            _ => amount = arg.parse().ok()?,
+        match (arg.parse::<Field>(), amount) {
+            (Ok(field), None) if fields.push(field) => {}
+            (Err(_), None) => amount = Some(arg.parse().ok()?),
+            _ => return None,
         }
     }
-    Some(Action::CastSpell { at, spell: game.spell_number(id)?, fields, amount })
+    Some(Action::CastSpell { at, spell: game.spell_number(id)?, fields, amount: amount.unwrap_or(0) })
 }

@@ -114,7 +114,7 @@ fn level_fits(level: u8) -> Result<(), Violation> {
 impl<W: Watch> Table<'_, W> {
     /// Carries out a decision of the table.
     pub(super) fn rule(&mut self, ruling: &Ruling) {
-        let before = self.virtual_vp();
+        let before = self.counts();
         match *ruling {
             Ruling::Resign { seat } => return self.end(Some(super::view::other(seat)), Reason::Resign),
             Ruling::AgreeDraw => return self.end(None, Reason::Agreed),
@@ -152,13 +152,17 @@ impl<W: Watch> Table<'_, W> {
             Ruling::SetVp { seat, vp } => self.state.earned[pair_index(seat)] = vp,
             Ruling::SetTp { seat, tp } => self.state.tp[pair_index(seat)] = tp,
             Ruling::Act { seat } => {
+                if matches!(self.state.phase, Phase::FollowUp(_)) {
+                    // It began with an Attack, which always earned something (DW-CAP-1).
+                    self.state.quiet = 0;
+                }
                 self.state.to_act = seat;
                 self.state.phase = Phase::War;
                 self.state.follow_ups = 0;
             }
         }
         self.after_ruling();
-        self.note_virtual(before);
+        self.note_counts(before);
     }
 
     /// An adjustment ends chases, and the position may be won or lost by it.

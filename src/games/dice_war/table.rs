@@ -7,7 +7,7 @@ pub(super) use casting::Rehearsal;
 
 use super::DiceWar;
 use super::action::{Action, Beside, Chance};
-use super::content::When;
+use super::content::{TpMode, When};
 use super::event::{Event, Watch};
 use super::field::{self, Field, Fields};
 use super::state::{BLACK, Phase, RED, State, TOP, pair_index};
@@ -25,11 +25,13 @@ pub(super) struct Table<'a, W: Watch> {
     mover: Option<Field>,
     /// Whether effects could be carried out in full so far.
     whole: bool,
+    /// The Reserve dice that a spell may still use: those that were there before it (DW-SPELL-2).
+    stock: Option<u8>,
 }
 
 impl<'a, W: Watch> Table<'a, W> {
     pub(super) const fn new(game: &'a DiceWar, state: &'a mut State, watch: &'a mut W) -> Self {
-        Self { game, state, watch, arrived: 0, mover: None, whole: true }
+        Self { game, state, watch, arrived: 0, mover: None, whole: true, stock: None }
     }
 
     pub(super) fn view(&self) -> View<'_> {
@@ -38,7 +40,7 @@ impl<'a, W: Watch> Table<'a, W> {
 
     /// Carries out a choice.
     pub(super) fn act(&mut self, seat: Seat, action: &Action) {
-        let before = [self.state.earned, self.virtual_vp()];
+        let (earned, counts) = (self.state.earned, self.counts());
         match *action {
             Action::SetLineup { row } => self.set_lineup(seat, &row),
             Action::PlaceDie { file, level } => self.place_die(seat, file, level),
@@ -46,7 +48,7 @@ impl<'a, W: Watch> Table<'a, W> {
             Action::Attack { from, to, via } => self.attack(seat, Way { from, to, via, attack: true }),
             Action::Upgrade { at } => self.upgrade(seat, at),
             Action::CastSpell { at, spell, fields, amount } => self.cast(seat, at, spell, &fields, amount),
-            Action::Pass => self.end_turn(seat, before[0], None),
+            Action::Pass => self.end_turn(seat, earned, None),
             Action::DeclareEndOfWar { die } => self.declare(seat, die),
             Action::FollowMove { to, via } => self.follow(seat, to, via, false),
             Action::FollowAttack { to, via } => self.follow(seat, to, via, true),
@@ -56,7 +58,7 @@ impl<'a, W: Watch> Table<'a, W> {
                 self.end_turn(seat, [u8::MAX; 2], None);
             }
         }
-        self.note_virtual(before[1]);
+        self.note_counts(counts);
     }
 
     /// Carries out the roll for the first turn (DW-PREP-4).
@@ -74,23 +76,29 @@ impl<'a, W: Watch> Table<'a, W> {
         self.watch.note(event);
     }
 
-    /// Virtual VP by seat, for [`Self::note_virtual`].
-    pub(super) fn virtual_vp(&self) -> [u8; 2] {
+    /// Virtual VP and counted TP by seat, for [`Self::note_counts`].
+    pub(super) fn counts(&self) -> [(u8, u8); 2] {
         if !W::LISTENS {
-            return [0; 2];
+            return [(0, 0); 2];
         }
-        [self.view().virtual_vp(RED), self.view().virtual_vp(BLACK)]
+        [RED, BLACK].map(|seat| {
+            let counted = self.game.tribe(seat).tp.mode == TpMode::Count;
+            (self.view().virtual_vp(seat), if counted { self.view().tp(seat) } else { 0 })
+        })
     }
 
-    /// Tells whose virtual VP changed.
-    pub(super) fn note_virtual(&mut self, before: [u8; 2]) {
+    /// Tells whose virtual VP changed, and which TP bar that shows a count (DW-TP-1).
+    pub(super) fn note_counts(&mut self, before: [(u8, u8); 2]) {
         if !W::LISTENS {
             return;
         }
-        for (seat, was) in [RED, BLACK].into_iter().zip(before) {
-            let is = self.view().virtual_vp(seat);
-            if is != was {
-                self.note(Event::Virtual { seat, is });
+        let after = self.counts();
+        for (seat, (was, is)) in [RED, BLACK].into_iter().zip(before.into_iter().zip(after)) {
+            if is.1 != was.1 {
+                self.note(Event::Tp { seat, is: is.1 });
+            }
+            if is.0 != was.0 {
+                self.note(Event::Virtual { seat, is: is.0 });
             }
         }
     }
@@ -133,11 +141,11 @@ impl<'a, W: Watch> Table<'a, W> {
         if !(way.attack && kind.stay) {
             self.state.lift(way.from);
         }
-        let me = way.from.bit();
+        let (me, first) = (way.from.bit(), self.state.follow_ups == 0);
         while let Some(next) = nearest(passed, way.from) {
             passed &= !next.bit();
             let around = Around { passed: next.bit(), origin: me, ..Around::new(seat, me) };
-            self.fire(level, When::Passing, around, true);
+            self.fire(level, When::Passing, around, first);
         }
     }
 

@@ -364,13 +364,26 @@ fn places(ability: &content::Ability) -> u8 {
     n.saturating_mul(ability.effects.iter().filter(chosen).count() as u8)
 }
 
-/// Whether a spell changes something whenever it can be cast at all.
+/// Whether a spell changes something whenever it can be cast at all (DW-SPELL-4).
 fn sure(ability: &content::Ability) -> bool {
+    let targets = Filter { place: Where::Target, ..Filter::default() };
+    let some = ability.choose.creature.is_some_and(|choice| always(&choice.n, 1));
     ability.effects.iter().any(|effect| match effect {
         Effect::Place { at: Where::Chosen, .. } | Effect::Manual { .. } => true,
-        Effect::Level { strict, who, .. } => *strict && who.place == Where::Target,
+        Effect::Level { strict: true, who, by } => {
+            *who == targets && some && (always(by, 1) || always(by, -1))
+        }
         _ => false,
     })
+}
+
+/// Whether a number has a sign, and is not 0, whatever is chosen.
+fn always(number: &Number, sign: i8) -> bool {
+    match number {
+        Number::Fixed(n) => n.signum() == sign,
+        Number::PerK { base, per_k } => base.signum() == sign && per_k.signum() != -sign,
+        _ => false,
+    }
 }
 
 /// Whether an effect may turn out to be impossible in full although everything was chosen well.

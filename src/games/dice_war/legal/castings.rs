@@ -160,7 +160,9 @@ fn creatures(view: &View<'_>, seat: Seat, spell: &Spell, around: &Around) -> (Fi
             set &= view.state.of_levels(fits.fold(0, |levels, level| levels | 1 << level));
         }
     }
-    (set, view.number(&choice.n, around).clamp(0, MAX_CHOSEN as i32) as u8)
+    let n = view.number(&choice.n, around).clamp(0, 99) as u8;
+    // More than an action can name are not chosen at all, rather than some of them (DW-SPELL-3).
+    (if usize::from(n) > MAX_CHOSEN { 0 } else { set }, n)
 }
 
 /// Every choice of `n` fields of a set in order, after those already chosen.

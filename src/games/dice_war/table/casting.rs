@@ -49,18 +49,28 @@ impl<W: Watch> Table<'_, W> {
         let chosen = Chosen::new(spell, fields, Around { k, ..Around::new(seat, at.bit()) });
         let abilities = &game.creature(seat, level).abilities;
         let ability = abilities.iter().position(|ability| ability.id == spell.card.id).unwrap_or(0);
-        self.pay(spell, &chosen);
-        self.work(&spell.card.effects, &chosen.around, Source::Creature { seat, level, ability }, true);
+        self.carry_out(spell, &chosen, Source::Creature { seat, level, ability });
         if !self.settle(seat) {
             self.end_turn(seat, earned, None);
         }
     }
 
+    /// Pays for a spell and does what it says; gives the state between.
+    fn carry_out(&mut self, spell: &Spell, chosen: &Chosen, by: Source) -> State {
+        let seat = chosen.around.seat();
+        let exiled = self.view().number(&spell.card.cost.exile_reserve, &chosen.around).clamp(0, 15) as u8;
+        self.stock = Some(self.state.reserve[pair_index(seat)].saturating_sub(exiled));
+        self.pay(spell, chosen, exiled);
+        let paid = *self.state;
+        self.work(&spell.card.effects, &chosen.around, by, true);
+        self.stock = None;
+        paid
+    }
+
     /// Step (a) of DW-TURN-6.
-    fn pay(&mut self, spell: &Spell, chosen: &Chosen) {
+    fn pay(&mut self, spell: &Spell, chosen: &Chosen, exiled: u8) {
         let (cost, around) = (&spell.card.cost, &chosen.around);
         let seat = around.seat();
-        let exiled = self.view().number(&cost.exile_reserve, around).clamp(0, 15) as u8;
         if exiled > 0 {
             let reserve = &mut self.state.reserve[pair_index(seat)];
             *reserve = reserve.saturating_sub(exiled);
@@ -90,14 +100,12 @@ impl<W: Watch> Table<'_, W> {
         around: Around,
     ) -> Rehearsal {
         let chosen = Chosen::new(spell, fields, around);
-        self.pay(spell, &chosen);
-        let before: State = *self.state;
         let by = Source::Creature { seat: around.seat(), level: 0, ability: 0 };
         self.whole = true;
-        self.work(&spell.card.effects, &chosen.around, by, true);
+        let paid = self.carry_out(spell, &chosen, by);
         if !self.whole {
             Rehearsal::Part
-        } else if spell.sure || before != *self.state {
+        } else if spell.sure || paid != *self.state {
             Rehearsal::Whole
         } else {
             Rehearsal::Nothing

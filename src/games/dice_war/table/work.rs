@@ -102,26 +102,33 @@ impl<W: Watch> Table<'_, W> {
         let free = self.view().region(at, around) & self.state.free();
         self.whole &= free != 0;
         for at in field::each(free) {
-            let reserve = &mut self.state.reserve[pair_index(seat)];
-            if *reserve == 0 {
-                self.whole = false;
+            if !self.take_from_reserve(seat) {
                 break;
             }
-            *reserve -= 1;
             self.put_anew(seat, at, level);
             self.note(Event::Placed { seat, at, level });
         }
     }
 
+    /// Takes a die that is to be placed, if there is one.
+    fn take_from_reserve(&mut self, seat: Seat) -> bool {
+        let reserve = &mut self.state.reserve[pair_index(seat)];
+        if *reserve == 0 || self.stock == Some(0) {
+            self.whole = false;
+            return false;
+        }
+        *reserve -= 1;
+        self.stock = self.stock.map(|stock| stock - 1);
+        true
+    }
+
     fn convert(&mut self, who: &Filter, level: u8, doing: &Doing<'_>) {
         let seat = doing.around.seat();
         for at in field::each(self.meant(who, doing) & !self.state.own(seat)) {
-            if self.state.reserve[pair_index(seat)] == 0 {
-                self.whole = false;
+            if !self.take_from_reserve(seat) {
                 break;
             }
             self.send_off(seat, at, Beside::Reserve, false);
-            self.state.reserve[pair_index(seat)] -= 1;
             self.put_anew(seat, at, level);
             self.note(Event::Placed { seat, at, level });
         }

@@ -4,6 +4,7 @@ use super::super::action::{Action, Beside, Chance, Ruling};
 use super::super::content::{Ability, Effect};
 use super::super::event::{Event, Source};
 use super::super::field::Field;
+use super::super::finish::chased;
 use super::super::state::{Ended, Phase, State, pair_index};
 use super::super::view::other;
 use super::super::{BLACK, DiceWar, RED};
@@ -80,7 +81,15 @@ fn choice(game: &DiceWar, before: &State, seat: Seat, action: &Action) -> Option
             told.with("creature", who(at)).with("field", field_arg(at)).with("spell", spell(game, id))
         }
         Action::Pass => text("{seat} can do nothing and passes."),
-        Action::DeclareEndOfWar { .. } => text("{seat} declares the End of War."),
+        Action::DeclareEndOfWar { die } => {
+            let run = || chased(before, seat).map(|chased| before.runs[pair_index(chased)].field);
+            let at = die.or_else(run)?;
+            let owner = before.owner(at).unwrap_or(seat);
+            let told =
+                text("{seat} declares the End of War: the {creature} of {other} on {field} is chased.");
+            let told = told.with("creature", creature(game, owner, before.level(at))).with("other", owner);
+            told.with("field", field_arg(at))
+        }
         Action::EndTurn => text("{seat} ends the turn."),
     };
     Some(told.with("seat", seat))
