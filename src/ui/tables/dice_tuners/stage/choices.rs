@@ -73,7 +73,9 @@ fn sentence_and_buttons(m: &ViewModel, draft: &Draft) -> (String, Vec<Button>) {
             gettext("On Fire: stay in the duel, or leave it")
         }
         Step::Take => offered_card(m),
-        _ if m.has_legal(|action| *action == Action::Pass) => return abilities::choices(m, draft, seat),
+        _ if m.has_legal(|action| matches!(action, Action::Activate { .. } | Action::Pass)) => {
+            return abilities::choices(m, draft, seat);
+        }
         _ => String::new(),
     };
     (hint, looks)
