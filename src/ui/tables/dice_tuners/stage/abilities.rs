@@ -102,7 +102,7 @@ fn aims(m: &ViewModel, draft: &Draft, seat: Seat, ability: AbilityRef) -> (Strin
                 [targets] => Command::Act(seat, Action::Activate { ability, targets: **targets }),
                 _ => Command::Edit(Edit::Aim(aim)),
             };
-            aim_look(m, seat, aim, press)
+            aim_look(m, (seat, draft), aim, press)
         })
         .collect();
     looks.push(Button::new(gettext("_Back"), Command::Edit(Edit::Ability(None))));
@@ -119,7 +119,7 @@ fn question(aim: Aim) -> String {
     }
 }
 
-fn aim_look(m: &ViewModel, seat: Seat, aim: Aim, command: Command) -> Button {
+fn aim_look(m: &ViewModel, (seat, draft): (Seat, &Draft), aim: Aim, command: Command) -> Button {
     let die_at = |side: crate::games::dice_tuners::dice::Side| {
         m.state.seat(seat).sides[side.index()].map(names::die_words).unwrap_or_default()
     };
@@ -134,7 +134,12 @@ fn aim_look(m: &ViewModel, seat: Seat, aim: Aim, command: Command) -> Button {
         }
         Aim::Aside(die) => {
             let words = gettext_f("Aside: {die}", &[("die", &names::die_words(die))]);
-            Button::new(words, command).icon(names::colour_icon(die.colour))
+            // Which of the own dice it was chosen for.
+            let own = draft.aims.iter().find_map(|aim| match aim {
+                Aim::Side(side) => Some(format!("{}: {}", names::side_title(*side), die_at(*side))),
+                _ => None,
+            });
+            Button::new(words, command).icon(names::colour_icon(die.colour)).detail(own.unwrap_or_default())
         }
     }
 }
