@@ -241,7 +241,7 @@ fn a_ruling_after_the_end() {
     table.chance(Chance::ShowHand { seat: Seat(0), shown: Shown::Total(4) });
     let places = |table: &Table| {
         let outcome = table.game.outcome(&table.state).unwrap();
-        (0..table.game.players() as u8).filter_map(|seat| outcome.place(Seat(seat))).collect::<Vec<_>>()
+        (0..table.game.seats() as u8).filter_map(|seat| outcome.place(Seat(seat))).collect::<Vec<_>>()
     };
     assert_eq!(places(&table), [2, 1]);
     assert_eq!(table.told.last().unwrap(), "seat 1 wins the match with 4 VP and the better hand.");

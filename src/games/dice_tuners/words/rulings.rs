@@ -1,9 +1,9 @@
 //! What the table ruled.
 
-use super::super::action::Place;
-use super::super::{DiceTuners, DieRef, Ruling};
 use super::parts;
 use crate::engine::{Text, text};
+use crate::games::dice_tuners::action::Place;
+use crate::games::dice_tuners::{DiceTuners, DieRef, Ruling};
 
 /// An adjustment in a sentence.
 pub fn tell_ruling(game: &DiceTuners, ruling: &Ruling) -> Text {
