@@ -11,7 +11,8 @@ use tableside::games::dice_tuners::action::MAX_HAND;
 use tableside::games::dice_tuners::content::Content;
 use tableside::games::dice_tuners::dice::{Colour, Side};
 use tableside::games::dice_tuners::{
-    Action, CardId, CardRef, Chance, DiceTuners, DieRef, Event, NoWinner, Place, Ruling, Shown, State, Step,
+    Action, CardId, CardPlace, CardRef, Chance, DiceTuners, DieRef, Event, NoWinner, Ruling, Shown, State,
+    Step,
 };
 
 use crate::invariants::{Table, check_invariants};
@@ -253,9 +254,9 @@ fn some_ruling(game: &DiceTuners, state: &State, random: &mut Random) -> Ruling 
         if random.below(4) == 0 { CardRef::Unknown } else { CardRef::Card(design) }
     };
     let place = |random: &mut Random| match random.below(3) {
-        0 => Place::DeckTop,
-        1 => Place::Discard,
-        _ => Place::Hand(seat(random)),
+        0 => CardPlace::DeckTop,
+        1 => CardPlace::Discard,
+        _ => CardPlace::Hand(seat(random)),
     };
     match random.below(10) {
         0 => Ruling::AdjustVp { seat: seat(random), n: number(random) },
@@ -286,15 +287,15 @@ fn some_meddling(game: &DiceTuners, state: &State, random: &mut Random) -> Rulin
     }
     // Hands are what fills up.
     let place = |random: &mut Random| match random.below(6) {
-        0 => Place::DeckTop,
-        1 => Place::Discard,
-        _ => Place::Hand(seat(random)),
+        0 => CardPlace::DeckTop,
+        1 => CardPlace::Discard,
+        _ => CardPlace::Hand(seat(random)),
     };
     let (from, to) = (place(random), place(random));
     let there = match from {
-        Place::Hand(seat) => random.pick(&state.seat(seat).hand).and_then(|slot| slot.card()),
-        Place::DeckTop => state.top.and_then(CardRef::card),
-        Place::Discard => state.discard.nth(random.index(state.discard.total().max(1))),
+        CardPlace::Hand(seat) => random.pick(&state.seat(seat).hand).and_then(|slot| slot.card()),
+        CardPlace::DeckTop => state.top.and_then(CardRef::card),
+        CardPlace::Discard => state.discard.nth(random.index(state.discard.total().max(1))),
     };
     // Sometimes people say what an unknown card is.
     let named = || state.unseen.nth(0).filter(|_| there.is_none() && state.round.is_multiple_of(2));

@@ -32,11 +32,11 @@ mod setup;
 pub mod state;
 mod words;
 
-pub use action::{AbilityRef, Action, Chance, DieRef, Place, Request, Ruling, Shown, Targets};
+pub use action::{AbilityRef, Action, CardPlace, Chance, DieRef, Request, Ruling, Shown, Targets};
 pub use event::{Event, NoWinner};
 pub use ids::{CardId, CardRef, Counts, HeroId, HeroSet};
 pub use setup::{DiceTuners, Pairing};
-pub use state::{Claim, Commit, Duel, MAX_CLAIMS, Said, SeatState, Slot, State, Step, Verdict};
+pub use state::{Claim, Commit, Duel, DuelResult, MAX_CLAIMS, Said, SeatState, Slot, State, Step};
 pub use words::disproofs;
 
 #[cfg(test)]

@@ -4,8 +4,8 @@ use super::action::MAX_HAND;
 use super::dice::Die;
 use super::event::Event;
 use super::rules::executor::Executor;
-use super::state::{Commit, State, Step, Verdict};
-use super::{CardRef, DiceTuners, DieRef, Place, Ruling, Slot};
+use super::state::{Commit, DuelResult, State, Step};
+use super::{CardPlace, CardRef, DiceTuners, DieRef, Ruling, Slot};
 use crate::engine::{EventSink, Seat, Text, Violation, text};
 
 pub(super) const RULE: &str = "DT-REF-2";
@@ -91,7 +91,7 @@ impl DiceTuners {
     }
 
     fn check_open_duel(&self, state: &State) -> Result<(), Violation> {
-        if state.step.in_duel() && state.duel.verdict == Verdict::Open {
+        if state.step.in_duel() && state.duel.result == DuelResult::Open {
             return Ok(());
         }
         no(text("No duel is being fought."))
@@ -115,7 +115,13 @@ impl DiceTuners {
         no(text("{seat} has put a card face down; turn it over first.").with("seat", seat))
     }
 
-    fn check_move(&self, state: &State, card: CardRef, from: Place, to: Place) -> Result<(), Violation> {
+    fn check_move(
+        &self,
+        state: &State,
+        card: CardRef,
+        from: CardPlace,
+        to: CardPlace,
+    ) -> Result<(), Violation> {
         if state.step == Step::Deal {
             return no(text("The match has not begun."));
         }
@@ -126,7 +132,7 @@ impl DiceTuners {
         }
         let unseen = card.card().is_none_or(|card| state.unseen.of(card) > 0);
         match from {
-            Place::Hand(seat) => {
+            CardPlace::Hand(seat) => {
                 self.check_not_committed(state, seat)?;
                 match card {
                     CardRef::Card(card) => self.check_in_hand(state, seat, card)?,
@@ -136,20 +142,20 @@ impl DiceTuners {
                     CardRef::Unknown => {}
                 }
             }
-            Place::DeckTop => {
+            CardPlace::DeckTop => {
                 let covered = !matches!(state.top, Some(CardRef::Card(_)));
                 if state.deck == 0 || !(state.top == Some(card) || covered && unseen) {
                     return no(text("This card does not lie on top of the deck."));
                 }
             }
-            Place::Discard => {
+            CardPlace::Discard => {
                 let known = card.card().is_some_and(|card| state.discard.of(card) > 0);
                 if !(known || state.discard_unknown > 0 && unseen) {
                     return no(text("This card does not lie in the discard pile."));
                 }
             }
         }
-        if let Place::Hand(seat) = to {
+        if let CardPlace::Hand(seat) = to {
             self.check_not_committed(state, seat)?;
             if from != to && !has_room(state, seat, 1) {
                 return no(text("{seat} holds too many cards.").with("seat", seat));
@@ -233,15 +239,15 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     }
 
     /// Everybody sees the card move.
-    fn move_card(&mut self, card: CardRef, from: Place, to: Place) {
+    fn move_card(&mut self, card: CardRef, from: CardPlace, to: CardPlace) {
         self.lift(card, from);
         match to {
             // A card of the hand was named: the hand does not grow (DT-HAND-2).
-            Place::Hand(seat) if from == to => self.state.seat_mut(seat).gain(Slot::face_up(card)),
+            CardPlace::Hand(seat) if from == to => self.state.seat_mut(seat).gain(Slot::face_up(card)),
             _ => {
                 self.put(card, to);
                 for place in [from, to] {
-                    if let Place::Hand(seat) = place {
+                    if let CardPlace::Hand(seat) = place {
                         // What the table said of the whole hand was before.
                         self.state.seat_mut(seat).hand_total = None;
                     }
@@ -251,35 +257,35 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     }
 
     /// Takes a card from where it is; a named one is no longer among the unseen.
-    fn lift(&mut self, card: CardRef, from: Place) {
+    fn lift(&mut self, card: CardRef, from: CardPlace) {
         match (from, card) {
-            (Place::Hand(seat), CardRef::Card(card)) => self.take_from_hand(seat, card),
-            (Place::Hand(seat), CardRef::Unknown) => {
+            (CardPlace::Hand(seat), CardRef::Card(card)) => self.take_from_hand(seat, card),
+            (CardPlace::Hand(seat), CardRef::Unknown) => {
                 self.state.seat_mut(seat).hand.remove(0);
             }
-            (Place::DeckTop, card) => {
+            (CardPlace::DeckTop, card) => {
                 self.state.deck -= 1;
                 if let (true, CardRef::Card(card)) = (self.state.top != Some(card), card) {
                     self.state.unseen.take(card);
                 }
                 self.state.top = None;
             }
-            (Place::Discard, CardRef::Card(card)) => {
+            (CardPlace::Discard, CardRef::Card(card)) => {
                 if !self.state.discard.take(card) {
                     self.state.discard_unknown -= 1;
                     self.state.unseen.take(card);
                 }
             }
-            (Place::Discard, CardRef::Unknown) => self.state.discard_unknown -= 1,
+            (CardPlace::Discard, CardRef::Unknown) => self.state.discard_unknown -= 1,
         }
     }
 
-    fn put(&mut self, card: CardRef, to: Place) {
+    fn put(&mut self, card: CardRef, to: CardPlace) {
         match to {
-            Place::Hand(seat) => {
+            CardPlace::Hand(seat) => {
                 self.give(seat, card);
             }
-            Place::DeckTop => {
+            CardPlace::DeckTop => {
                 // What lay on top is one of the cards below now.
                 let open = self.game.open_deck();
                 let covered = if open { self.state.top.replace(card) } else { Some(card) };
@@ -288,7 +294,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
                 }
                 self.state.deck += 1;
             }
-            Place::Discard => match card {
+            CardPlace::Discard => match card {
                 CardRef::Card(card) => self.state.discard.add(card, 1),
                 CardRef::Unknown => self.state.discard_unknown += 1,
             },

@@ -6,7 +6,7 @@ mod duel;
 use serde::{Deserialize, Serialize};
 
 pub use claim::{Claim, MAX_CLAIMS, Said};
-pub use duel::{Declared, Duel, Verdict};
+pub use duel::{Declared, Duel, DuelResult};
 
 use super::action::{AbilityRef, MAX_HAND, Targets};
 use super::dice::{Colour, Die, Side};
@@ -79,7 +79,7 @@ pub struct State {
     /// The current duel, or the last one of the round.
     pub duel: Duel,
     /// How the duel before ended, if there was one in this round.
-    pub last_verdict: Verdict,
+    pub last_result: DuelResult,
     /// What comes before the step goes on.
     pub due: Due,
     /// The ability that is being carried out.

@@ -135,7 +135,7 @@ fn random_matches_end_and_keep_everything() {
 }
 
 #[test]
-fn an_imagined_state_looks_the_same() {
+fn a_filled_in_state_looks_the_same() {
     for (players, options) in tables() {
         let content = toml::from_str(DiceTuners::default_pack()).unwrap();
         let game = DiceTuners::new(Setup { seats: players, options, content }).unwrap();
@@ -147,19 +147,19 @@ fn an_imagined_state_looks_the_same() {
                 let seen = game.observe(&state, viewer);
                 cards_are_kept(&game, &seen);
                 assert_eq!(game.turn(&seen), game.turn(&state));
-                let mut imagined = seen;
-                game.fill_unknown(&mut imagined, &mut random);
-                cards_are_kept(&game, &imagined);
-                assert_eq!(game.observe(&imagined, viewer), seen);
+                let mut filled = seen;
+                game.fill_unknown(&mut filled, &mut random);
+                cards_are_kept(&game, &filled);
+                assert_eq!(game.observe(&filled, viewer), seen);
                 if let Viewer::Seat(seat) = viewer {
                     let (mut own, mut theirs) = (Vec::new(), Vec::new());
                     game.legal(&state, seat, &mut own);
                     game.legal(&seen, seat, &mut theirs);
                     assert_eq!(own, theirs);
                 }
-                // The imagined match can be played on.
-                while let Some(entry) = random_entry(&game, &imagined, &mut random) {
-                    apply(&game, &mut imagined, &entry, false, &mut ()).unwrap();
+                // The filled match can be played on.
+                while let Some(entry) = random_entry(&game, &filled, &mut random) {
+                    apply(&game, &mut filled, &entry, false, &mut ()).unwrap();
                     if random.below(4) == 0 {
                         break;
                     }
@@ -302,7 +302,7 @@ fn stands(game: &DiceTuners, state: &State, seat: Seat, action: &Action, random:
 
 /// At a physical table much is not told: cards stay unknown, unknown cards are named.
 #[test]
-fn a_table_may_leave_cards_untold() {
+fn a_table_may_leave_cards_unknown() {
     for (at, (players, options)) in tables().into_iter().enumerate() {
         let content = toml::from_str(DiceTuners::default_pack()).unwrap();
         let game = DiceTuners::new(Setup { seats: players, options, content }).unwrap();
@@ -333,11 +333,11 @@ fn a_table_may_leave_cards_untold() {
             cards_are_kept(&game, &state);
             dice_and_heroes_are_kept(&game, &state);
             hands_are_bounded(&game, &state);
-            let mut imagined = game.observe(&state, Viewer::Table);
-            cards_are_kept(&game, &imagined);
-            game.fill_unknown(&mut imagined, &mut random);
-            cards_are_kept(&game, &imagined);
-            random_entry(&game, &imagined, &mut random);
+            let mut filled = game.observe(&state, Viewer::Table);
+            cards_are_kept(&game, &filled);
+            game.fill_unknown(&mut filled, &mut random);
+            cards_are_kept(&game, &filled);
+            random_entry(&game, &filled, &mut random);
         }
         assert!(game.outcome(&state).is_some());
     }

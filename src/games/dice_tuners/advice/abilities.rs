@@ -113,7 +113,7 @@ impl Perspective<'_> {
         cost + if later { RESERVE } else { 0.0 }
     }
 
-    /// Carries out an effect on an imagined state; gives what it is worth in Strength where that is open.
+    /// Carries out an effect on a hypothetical state; gives what it is worth in Strength where that is open.
     fn change(&self, then: &mut State, op: Op, targets: &Targets) -> f32 {
         let game = self.game;
         let meant = op.who().map_or(SeatSet::EMPTY, |who| game.meant(then, self.seat, who, targets));

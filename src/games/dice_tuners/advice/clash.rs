@@ -2,7 +2,7 @@
 
 use crate::engine::{Seat, SeatSet};
 use crate::games::dice_tuners::dice::Die;
-use crate::games::dice_tuners::state::Verdict;
+use crate::games::dice_tuners::state::DuelResult;
 use crate::games::dice_tuners::{DiceTuners, State};
 
 /// A die with what counts about it before cards are played.
@@ -31,12 +31,13 @@ pub fn odds(a: &Fighter, b: &Fighter, fire: f32) -> (f32, f32) {
     }
     let advantage = i32::from(a.die.colour.beats(b.die.colour)) - i32::from(b.die.colour.beats(a.die.colour));
     let margin = |fire: bool| a.strength(fire) - b.strength(!fire) + advantage;
-    let (hot, cold) = (judged(margin(true), advantage, true), judged(margin(false), advantage, false));
+    let (hot, cold) =
+        (win_and_loss(margin(true), advantage, true), win_and_loss(margin(false), advantage, false));
     (fire * hot.0 + (1.0 - fire) * cold.0, fire * hot.1 + (1.0 - fire) * cold.1)
 }
 
 /// The chances to win and to lose with a margin of Strength; who is On Fire has effects and may retreat.
-fn judged(margin: i32, advantage: i32, fire: bool) -> (f32, f32) {
+fn win_and_loss(margin: i32, advantage: i32, fire: bool) -> (f32, f32) {
     match (margin.signum(), advantage.signum(), fire) {
         (1, _, true) | (0, 1, true) => (0.9, 0.03),
         (1, _, false) | (0, 1, false) => (0.5, 0.15),
@@ -50,7 +51,7 @@ fn judged(margin: i32, advantage: i32, fire: bool) -> (f32, f32) {
 /// Adds the points that each seat can expect from the duel of the state.
 pub fn add_expected(game: &DiceTuners, state: &State, prospects: &mut [f32; 4]) {
     let duel = &state.duel;
-    if duel.verdict != Verdict::Open || duel.annul || duel.live.len() < 2 {
+    if duel.result != DuelResult::Open || duel.annul || duel.live.len() < 2 {
         return;
     }
     let shields = |seat: &Seat| game.shielded(state, *seat);
@@ -87,7 +88,7 @@ fn add_cases(
         for other in up.iter().filter(|other| *other != seat) {
             let margin = own - i32::from(game.strength(state, other));
             let advantage = i32::from(mine) - i32::from(game.advantage(state, other));
-            chance *= judged(margin, advantage, fire.contains(seat)).0;
+            chance *= win_and_loss(margin, advantage, fire.contains(seat)).0;
         }
         prospects[seat.index()] += points * chance;
     }

@@ -2,7 +2,7 @@
 
 use super::perspective::Perspective;
 use crate::engine::{Seat, SeatSet};
-use crate::games::dice_tuners::state::{HAND_LIMIT, Verdict};
+use crate::games::dice_tuners::state::{DuelResult, HAND_LIMIT};
 use crate::games::dice_tuners::{CardId, State};
 
 /// What a point of defeat is worth, against a point of victory.
@@ -158,7 +158,7 @@ impl Perspective<'_> {
 
     /// To take the winner's card.
     pub fn take(&self) -> f32 {
-        let Verdict::Won(winner) = self.state.duel.verdict else { return 0.0 };
+        let DuelResult::Won(winner) = self.state.duel.result else { return 0.0 };
         let Some(card) = self.state.duel.played[winner.index()] else { return 0.0 };
         let worth = self.card_worth(card);
         if self.state.seat(self.seat).hand.len() < HAND_LIMIT { worth } else { worth - self.least_worth() }

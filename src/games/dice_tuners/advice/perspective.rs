@@ -2,7 +2,7 @@
 
 use crate::engine::Seat;
 use crate::games::dice_tuners::content::compiled::Card;
-use crate::games::dice_tuners::state::{HAND_LIMIT, Slot, Step, Verdict};
+use crate::games::dice_tuners::state::{DuelResult, HAND_LIMIT, Slot, Step};
 use crate::games::dice_tuners::{CardId, CardRef, DiceTuners, State};
 
 /// What a card in hand is worth at the end of a match: it only breaks ties.
@@ -169,7 +169,7 @@ impl Rivals {
 /// The index of the first duel of the round that is still open.
 pub fn next_duel(game: &DiceTuners, state: &State) -> u8 {
     match state.step {
-        step if step.in_duel() => state.duel.index + u8::from(state.duel.verdict != Verdict::Open),
+        step if step.in_duel() => state.duel.index + u8::from(state.duel.result != DuelResult::Open),
         Step::RoundEnd | Step::ShowHands | Step::Over => game.duels(),
         _ => 0,
     }

@@ -43,7 +43,7 @@ pub fn start(game: &DiceTuners) -> State {
         deployed: 0,
         passed: SeatSet::EMPTY,
         duel: Default::default(),
-        last_verdict: Default::default(),
+        last_result: Default::default(),
         due: Default::default(),
         resolving: None,
         claims: Few::new(),

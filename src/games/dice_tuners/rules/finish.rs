@@ -89,7 +89,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         state.picks = 0;
         state.deployed = 0;
         state.duel = Default::default();
-        state.last_verdict = Default::default();
+        state.last_result = Default::default();
         // DT-ROUND-2.
         state.first = state.first.clockwise(1, self.game.seats());
         self.begin_round(self.state.round + 1);

@@ -242,7 +242,7 @@ impl DiceTuners {
     }
 
     /// Refuses what only a seat that can afford nothing may do (DT-HIRE-10, DT-HIRE-11).
-    fn check_penniless(&self, state: &State, seat: Seat) -> Result<(), Violation> {
+    fn check_can_afford_nothing(&self, state: &State, seat: Seat) -> Result<(), Violation> {
         if state.step == Step::Spend {
             return Err(Violation::new("DT-HIRE-7", self.show_first(state, seat)));
         }
@@ -270,7 +270,7 @@ impl DiceTuners {
     ) -> Result<(), Violation> {
         self.check_hiring(state, seat)?;
         self.check_market(state, hero)?;
-        self.check_penniless(state, seat)?;
+        self.check_can_afford_nothing(state, seat)?;
         if self.options().no_money == NoMoney::Nobody {
             let told = text("At this table a seat that can afford no hero hires none.");
             return Err(Violation::new("DT-HIRE-11", told));
@@ -295,7 +295,7 @@ impl DiceTuners {
         if self.options().no_money != NoMoney::Nobody {
             return Err(Violation::new("DT-HIRE-1", text("Exactly one hero per round.")));
         }
-        self.check_penniless(state, seat)
+        self.check_can_afford_nothing(state, seat)
     }
 
     /// Round 1: descending bids; else fewest VP, then most cards. Ties: clockwise, the first player last

@@ -4,7 +4,7 @@ use super::parts;
 use crate::engine::{Arg, Component, Rules, Seat, SeatSet, Text, Turn, text};
 use crate::games::dice_tuners::content::Effect;
 use crate::games::dice_tuners::dice::Colour;
-use crate::games::dice_tuners::state::{Step, Verdict};
+use crate::games::dice_tuners::state::{DuelResult, Step};
 use crate::games::dice_tuners::{DiceTuners, Request, State};
 
 /// Who does what now.
@@ -128,7 +128,7 @@ fn ask_seat(game: &DiceTuners, state: &State, seat: Seat) -> Text {
 
 /// The card that the loser of the duel may take.
 fn winners_card(game: &DiceTuners, state: &State) -> Option<Arg> {
-    let Verdict::Won(winner) = state.duel.verdict else { return None };
+    let DuelResult::Won(winner) = state.duel.result else { return None };
     state.duel.played[winner.index()].map(|card| game.card_name(card))
 }
 

@@ -3,7 +3,7 @@
 use super::parts;
 use crate::engine::{Arg, Seat, Text, text};
 use crate::games::dice_tuners::dice::{Die, Side};
-use crate::games::dice_tuners::state::Verdict;
+use crate::games::dice_tuners::state::DuelResult;
 use crate::games::dice_tuners::{AbilityRef, Action, CardRef, DiceTuners, State, Targets};
 
 /// A choice in a few words; no two choices of a legal list have the same.
@@ -27,8 +27,8 @@ pub fn name(game: &DiceTuners, state: &State, seat: Seat, action: &Action) -> Te
         Action::Retreat => text("Retreat"),
         Action::Activate { ability, targets } => activate(game, state, seat, ability, &targets),
         Action::Pass => text("Use nothing"),
-        Action::TakeCard => match state.duel.verdict {
-            Verdict::Won(winner) => match state.duel.played[winner.index()] {
+        Action::TakeCard => match state.duel.result {
+            DuelResult::Won(winner) => match state.duel.played[winner.index()] {
                 Some(card) => text("Take {card}").with("card", parts::card(game, card)),
                 None => text("Take the card"),
             },

@@ -7,7 +7,7 @@ use crate::engine::{Arg, Entry, EntryOf, Seat, Text, text};
 use crate::games::dice_tuners::action::Shown;
 use crate::games::dice_tuners::dice::{Die, Side};
 use crate::games::dice_tuners::event::Event;
-use crate::games::dice_tuners::state::Verdict;
+use crate::games::dice_tuners::state::DuelResult;
 use crate::games::dice_tuners::{Action, CardRef, Chance, DiceTuners, State};
 
 /// What an entry did and what followed by itself.
@@ -52,8 +52,8 @@ fn tell_choice(game: &DiceTuners, before: &State, seat: Seat, action: &Action) -
         Action::DeployDie { die, side } => return vec![deployed(seat, die, side)],
         Action::Fight | Action::Retreat if secret_retreats(game) => text("{seat} has decided."),
         Action::Fight => text("{seat} fights."),
-        Action::LeaveCard => match before.duel.verdict {
-            Verdict::Won(winner) if before.duel.played[winner.index()].is_some() => {
+        Action::LeaveCard => match before.duel.result {
+            DuelResult::Won(winner) if before.duel.played[winner.index()].is_some() => {
                 let card = before.duel.played[winner.index()].unwrap_or_default();
                 text("{seat} leaves {card}.").with("card", game.card_name(card))
             }

@@ -4,7 +4,7 @@ use crate::games::dice_tuners::content::{Trigger, Uses};
 use crate::games::dice_tuners::dice::Colour;
 use crate::games::dice_tuners::event::Event;
 use crate::games::dice_tuners::rules::executor::Executor;
-use crate::games::dice_tuners::state::{OUTSIDE_DUELS, State, Step, Verdict};
+use crate::games::dice_tuners::state::{DuelResult, OUTSIDE_DUELS, State, Step};
 use crate::games::dice_tuners::{AbilityRef, Action, DiceTuners, Targets};
 
 use super::Depth;
@@ -34,9 +34,9 @@ impl DiceTuners {
             Step::Declare => in_it(state.duel.live.contains(seat), Trigger::Declare),
             Step::AfterDuel => in_it(
                 state.duel.seats.contains(seat),
-                match state.duel.verdict {
-                    Verdict::Won(winner) if winner == seat => Trigger::Won,
-                    Verdict::Won(_) if state.duel.live.contains(seat) => Trigger::Lost,
+                match state.duel.result {
+                    DuelResult::Won(winner) if winner == seat => Trigger::Won,
+                    DuelResult::Won(_) if state.duel.live.contains(seat) => Trigger::Lost,
                     _ => Trigger::Null,
                 },
             ),

@@ -9,7 +9,7 @@ use crate::games::dice_tuners::DiceTuners;
 use crate::games::dice_tuners::event::{Event, NoWinner};
 use crate::games::dice_tuners::options::{ShieldTiming, ThreeWayShield};
 use crate::games::dice_tuners::rules::executor::Executor;
-use crate::games::dice_tuners::state::{Commit, Duel, MAX_PLAYERS, State, Step, Verdict};
+use crate::games::dice_tuners::state::{Commit, Duel, DuelResult, MAX_PLAYERS, State, Step};
 
 impl DiceTuners {
     /// The live seats whose front die or side shows a Shield that counts (DT-DUEL-6, `Pierce`).
@@ -31,7 +31,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     }
 
     fn next_duel(&mut self) {
-        self.state.last_verdict = self.state.duel.verdict;
+        self.state.last_result = self.state.duel.result;
         let next = self.state.duel.index + 1;
         if next < self.game.duels() {
             self.begin_duel(next);
@@ -84,14 +84,14 @@ impl<S: EventSink<Event>> Executor<'_, S> {
             (own.committed, own.named) = (Commit::Open, false);
         }
         self.note(Event::Negated(self.state.duel.index, why));
-        self.state.duel.verdict = Verdict::Null;
+        self.state.duel.result = DuelResult::Null;
         self.state.passed = SeatSet::EMPTY;
         self.next_duel();
     }
 
     /// Nobody scores; the windows `null` follow.
     pub fn conclude_null(&mut self, why: NoWinner) {
-        self.state.duel.verdict = Verdict::Null;
+        self.state.duel.result = DuelResult::Null;
         self.state.passed = SeatSet::EMPTY;
         self.state.step = Step::AfterDuel;
         self.note(Event::Null(why));
@@ -121,7 +121,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         let vp = &mut self.state.seat_mut(winner).vp;
         *vp = vp.saturating_add(points);
         self.note(Event::Won(winner, points));
-        self.state.duel.verdict = Verdict::Won(winner);
+        self.state.duel.result = DuelResult::Won(winner);
         self.state.step = Step::AfterDuel;
     }
 

@@ -5,7 +5,7 @@ use crate::games::dice_tuners::DiceTuners;
 use crate::games::dice_tuners::event::{Event, NoWinner};
 use crate::games::dice_tuners::options::Retreats;
 use crate::games::dice_tuners::rules::executor::Executor;
-use crate::games::dice_tuners::state::{Commit, State, Step, Verdict};
+use crate::games::dice_tuners::state::{Commit, DuelResult, State, Step};
 
 impl DiceTuners {
     /// The seats that may retreat and have not decided (DT-FIRE-4).
@@ -32,7 +32,7 @@ impl DiceTuners {
         retreats: bool,
     ) -> Result<(), Violation> {
         let duel = &state.duel;
-        let open = duel.revealed && duel.verdict == Verdict::Open && !self.is_due(state);
+        let open = duel.revealed && duel.result == DuelResult::Open && !self.is_due(state);
         if !open || !duel.live.contains(seat) {
             return Err(self.not_now(state));
         }

@@ -4,14 +4,14 @@ use crate::engine::{EventSink, Seat, Violation, text};
 use crate::games::dice_tuners::event::Event;
 use crate::games::dice_tuners::options::BluffCards;
 use crate::games::dice_tuners::rules::executor::Executor;
-use crate::games::dice_tuners::state::{MAX_PLAYERS, State, Step, Verdict};
+use crate::games::dice_tuners::state::{DuelResult, MAX_PLAYERS, State, Step};
 use crate::games::dice_tuners::{CardRef, DiceTuners};
 
 impl DiceTuners {
     /// The loser to whom the winner's card is offered now, if there is one (DT-WIN-2, DT-TRIO-6).
     pub(in crate::games::dice_tuners) fn taker(&self, state: &State) -> Option<Seat> {
         let duel = &state.duel;
-        let Verdict::Won(winner) = duel.verdict else { return None };
+        let DuelResult::Won(winner) = duel.result else { return None };
         let card = duel.played[winner.index()]?;
         let stays = duel.keep.contains(winner)
             || duel.taker.is_some()
@@ -37,11 +37,11 @@ impl DiceTuners {
             return Ok(());
         }
         let settled = matches!(state.step, Step::AfterDuel | Step::Take | Step::RoundEnd);
-        let verdict = if settled { state.duel.verdict } else { state.last_verdict };
+        let result = if settled { state.duel.result } else { state.last_result };
         let in_duels = state.step.in_duel() || state.step == Step::RoundEnd;
-        let (rule, told) = match verdict {
-            Verdict::Null if in_duels => ("DT-STR-6", text("The duel was null: all cards are discarded.")),
-            Verdict::Won(winner) if in_duels && winner == seat => {
+        let (rule, told) = match result {
+            DuelResult::Null if in_duels => ("DT-STR-6", text("The duel was null: all cards are discarded.")),
+            DuelResult::Won(winner) if in_duels && winner == seat => {
                 ("DT-WIN-2", text("Only the loser may take a card, the winner’s."))
             }
             _ => match offered {
@@ -65,13 +65,13 @@ impl<S: EventSink<Event>> Executor<'_, S> {
             self.next_duel();
             return true;
         }
-        let (keep, verdict, taker) = (self.state.duel.keep, self.state.duel.verdict, self.state.duel.taker);
+        let (keep, result, taker) = (self.state.duel.keep, self.state.duel.result, self.state.duel.taker);
         for seat in self.state.clockwise() {
             let Some(card) = self.state.duel.played[seat.index()].take() else { continue };
             if keep.contains(seat) {
                 self.give(seat, CardRef::Card(card));
                 self.note(Event::Returned(seat, card));
-            } else if let (true, Some(taker)) = (verdict == Verdict::Won(seat), taker) {
+            } else if let (true, Some(taker)) = (result == DuelResult::Won(seat), taker) {
                 self.give(taker, CardRef::Card(card));
                 self.note(Event::Took(taker, card));
             } else {
