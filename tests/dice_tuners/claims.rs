@@ -2,7 +2,7 @@
 
 use tableside::engine::prelude::*;
 use tableside::engine::{Seat, Viewer};
-use tableside::games::dice_tuners::{CardRef, Claim, Event, MAX_CLAIMS, Place, Ruling};
+use tableside::games::dice_tuners::{CardPlace, CardRef, Claim, Event, MAX_CLAIMS, Ruling};
 
 use crate::given::{Given, given, given_under, given_with};
 use crate::notation::{card, skilled};
@@ -88,14 +88,15 @@ fn colours_that_the_table_allows() {
 /// Every way of showing a card counts: discarding it, naming it, showing the hand.
 #[test]
 fn cards_shown_in_other_ways() {
-    let named = |to: Place| {
+    let named = |to: CardPlace| {
         let mut table = played_none(two_duels("? ?", "G G R"));
         let card = CardRef::Card(card(&table.game, "R4"));
-        table.rule(Ruling::MoveCard { card, from: Place::Hand(Seat(0)), to });
+        table.rule(Ruling::MoveCard { card, from: CardPlace::Hand(Seat(0)), to });
         disproved(&table)
     };
     assert_eq!(
-        [Place::Discard, Place::Hand(Seat(0)), Place::Hand(Seat(1)), Place::DeckTop].map(named),
+        [CardPlace::Discard, CardPlace::Hand(Seat(0)), CardPlace::Hand(Seat(1)), CardPlace::DeckTop]
+            .map(named),
         [1; 4]
     );
     let mut table = two_duels("? ? ? ?", "G G R").round(3).vp(&[0, 3]).deployed();
@@ -107,7 +108,7 @@ fn cards_shown_in_other_ways() {
     // A card that is moved without its name proves nothing.
     let mut table = played_none(two_duels("? ?", "G G R"));
     let unknown = CardRef::Unknown;
-    table.rule(Ruling::MoveCard { card: unknown, from: Place::Hand(Seat(0)), to: Place::Discard });
+    table.rule(Ruling::MoveCard { card: unknown, from: CardPlace::Hand(Seat(0)), to: CardPlace::Discard });
     assert_eq!(disproved(&table), 0);
 }
 
@@ -118,7 +119,7 @@ fn cards_that_came_since() {
     table.rule(Ruling::DrawCards { seat: Seat(0), n: 1 }).turn_up("?");
     let discard = |id: &str, table: &mut Table| {
         let card = CardRef::Card(card(&table.game, id));
-        table.rule(Ruling::MoveCard { card, from: Place::Hand(Seat(0)), to: Place::Discard });
+        table.rule(Ruling::MoveCard { card, from: CardPlace::Hand(Seat(0)), to: CardPlace::Discard });
     };
     discard("R4", &mut table);
     assert_eq!(disproved(&table), 0, "it may have been drawn");
@@ -150,7 +151,7 @@ fn penniless(added: Option<&str>) -> Table {
 fn a_card_that_was_there_proves_that_a_hero_could_be_paid() {
     let show = |id: &str, table: &mut Table| {
         let card = CardRef::Card(card(&table.game, id));
-        table.rule(Ruling::MoveCard { card, from: Place::Hand(Seat(0)), to: Place::Hand(Seat(0)) });
+        table.rule(Ruling::MoveCard { card, from: CardPlace::Hand(Seat(0)), to: CardPlace::Hand(Seat(0)) });
         disproved(table)
     };
     let mut table = penniless(None);

@@ -3,7 +3,6 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use tableside::engine::prelude::*;
 
 use tableside::engine::{Few, Seat, Setup};
 use tableside::games::dice_tuners::content::{Content, Hero, Strategy};

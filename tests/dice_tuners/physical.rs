@@ -47,7 +47,7 @@ impl Physical {
         }
         assert_eq!(self.referee.turn(), Turn::Over);
         let results = [&self.truth, self.referee.state()].map(|state| self.game.outcome(state).unwrap());
-        let seats = || (0..self.game.players() as u8).map(Seat);
+        let seats = || (0..self.game.seats() as u8).map(Seat);
         for seat in seats() {
             let [truth, told] = [0, 1].map(|at| results[at].place(seat).unwrap());
             let level = seats().filter(|other| results[1].place(*other) == Some(told)).count() as u8;
@@ -292,7 +292,7 @@ fn a_sum_that_the_unseen_cards_cannot_make() {
 fn places_that_no_hand_decides_are_shared() {
     let outcome = |table: &Table| {
         let outcome = table.game.outcome(&table.state).unwrap();
-        let places = (0..table.game.players() as u8).filter_map(|seat| outcome.place(Seat(seat)));
+        let places = (0..table.game.seats() as u8).filter_map(|seat| outcome.place(Seat(seat)));
         (places.collect::<Vec<_>>(), outcome.decided_by.to_string())
     };
     let ended = |vp: [u8; 4], hands: [&str; 4]| {

@@ -11,7 +11,8 @@ use tableside::games::dice_tuners::action::MAX_HAND;
 use tableside::games::dice_tuners::content::Content;
 use tableside::games::dice_tuners::dice::{Colour, Side};
 use tableside::games::dice_tuners::{
-    Action, CardId, CardRef, Chance, DiceTuners, DieRef, Event, NoWinner, Place, Ruling, Shown, State, Step,
+    Action, CardId, CardPlace, CardRef, Chance, DiceTuners, DieRef, Event, NoWinner, Ruling, Shown, State,
+    Step,
 };
 
 use crate::invariants::{Table, check_invariants};
@@ -114,7 +115,7 @@ impl Course {
         let mut legal = Vec::new();
         let step = (self.seen.len() / 6).max(1);
         for action in self.seen.iter().skip(self.entries % step).step_by(step) {
-            for seat in (0..self.game.players() as u8).map(Seat) {
+            for seat in (0..self.game.seats() as u8).map(Seat) {
                 self.game.legal(&self.state, seat, &mut legal);
                 let accepted = self.game.check_action(&self.state, seat, action).is_ok();
                 let listed = legal.contains(action) || matches!(action, Action::DiscardCards { .. });
@@ -146,7 +147,7 @@ impl Course {
             Event::Null(NoWinner::Shield) => assert!(self.turned, "DT-DUEL-6: {:?}", self.state),
             Event::Won(seat, points) => {
                 assert_eq!(self.winner.replace(seat), None, "10: two winners");
-                assert!(points <= if self.game.players() == 3 { 2 } else { 1 }, "7: {points} points");
+                assert!(points <= if self.game.seats() == 3 { 2 } else { 1 }, "7: {points} points");
             }
             Event::Took(taker, card) => {
                 let winner = self.winner.expect("10: somebody won");
@@ -155,7 +156,7 @@ impl Course {
             }
             Event::RoundBegins(_) | Event::MatchEnds => {
                 assert!(self.state.duel.played == [None; 4], "10: cards are left over");
-                assert!(self.round_points <= [3, 5, 6][self.game.players() - 2], "7: {}", self.round_points);
+                assert!(self.round_points <= [3, 5, 6][self.game.seats() - 2], "7: {}", self.round_points);
                 (self.round_entries, self.round_points) = (0, 0);
             }
             _ => {}
@@ -211,7 +212,7 @@ impl Course {
     fn break_a_rule(&mut self, random: &mut Random) -> bool {
         for _ in 0..30 {
             let Some(action) = random.pick(&self.seen).copied() else { return false };
-            let seat = Seat(random.below(self.game.players() as u32) as u8);
+            let seat = Seat(random.below(self.game.seats() as u32) as u8);
             if matches!(
                 self.game.check_action(&self.state, seat, &action),
                 Err(Violation { can_stand: true, .. })
@@ -246,16 +247,16 @@ fn untold(game: &DiceTuners, state: &State, chance: Chance, random: &mut Random)
 }
 
 fn some_ruling(game: &DiceTuners, state: &State, random: &mut Random) -> Ruling {
-    let seat = |random: &mut Random| Seat(random.below(game.players() as u32) as u8);
+    let seat = |random: &mut Random| Seat(random.below(game.seats() as u32) as u8);
     let number = |random: &mut Random| random.below(7) as i8 - 3;
     let card = |random: &mut Random| {
         let design = CardId(random.below(game.cards().len() as u32) as u8);
         if random.below(4) == 0 { CardRef::Unknown } else { CardRef::Card(design) }
     };
     let place = |random: &mut Random| match random.below(3) {
-        0 => Place::DeckTop,
-        1 => Place::Discard,
-        _ => Place::Hand(seat(random)),
+        0 => CardPlace::DeckTop,
+        1 => CardPlace::Discard,
+        _ => CardPlace::Hand(seat(random)),
     };
     match random.below(10) {
         0 => Ruling::AdjustVp { seat: seat(random), n: number(random) },
@@ -280,21 +281,21 @@ fn some_ruling(game: &DiceTuners, state: &State, random: &mut Random) -> Ruling 
 
 /// A card that lies somewhere goes elsewhere, or somebody draws.
 fn some_meddling(game: &DiceTuners, state: &State, random: &mut Random) -> Ruling {
-    let seat = |random: &mut Random| Seat(random.below(game.players() as u32) as u8);
+    let seat = |random: &mut Random| Seat(random.below(game.seats() as u32) as u8);
     if random.below(4) == 0 {
         return Ruling::DrawCards { seat: seat(random), n: 1 + random.below(3) as u8 };
     }
     // Hands are what fills up.
     let place = |random: &mut Random| match random.below(6) {
-        0 => Place::DeckTop,
-        1 => Place::Discard,
-        _ => Place::Hand(seat(random)),
+        0 => CardPlace::DeckTop,
+        1 => CardPlace::Discard,
+        _ => CardPlace::Hand(seat(random)),
     };
     let (from, to) = (place(random), place(random));
     let there = match from {
-        Place::Hand(seat) => random.pick(&state.seat(seat).hand).and_then(|slot| slot.card()),
-        Place::DeckTop => state.top.and_then(CardRef::card),
-        Place::Discard => state.discard.nth(random.index(state.discard.total().max(1))),
+        CardPlace::Hand(seat) => random.pick(&state.seat(seat).hand).and_then(|slot| slot.card()),
+        CardPlace::DeckTop => state.top.and_then(CardRef::card),
+        CardPlace::Discard => state.discard.nth(random.index(state.discard.total().max(1))),
     };
     // Sometimes people say what an unknown card is.
     let named = || state.unseen.nth(0).filter(|_| there.is_none() && state.round.is_multiple_of(2));
@@ -305,7 +306,7 @@ fn some_meddling(game: &DiceTuners, state: &State, random: &mut Random) -> Rulin
 /// A die that lies somewhere, if there is one.
 fn some_die(game: &DiceTuners, state: &State, random: &mut Random) -> DieRef {
     let mut dice: Vec<DieRef> = Vec::new();
-    for seat in (0..game.players() as u8).map(Seat) {
+    for seat in (0..game.seats() as u8).map(Seat) {
         dice.extend(Side::ALL.map(|side| DieRef::Side { seat, side }));
         dice.extend(state.seat(seat).dice.iter().map(|die| DieRef::Drafted { seat, die: *die }));
     }

@@ -4,7 +4,7 @@ use tableside::engine::prelude::*;
 use tableside::engine::{Seat, Turn};
 use tableside::games::dice_tuners::dice::Side;
 use tableside::games::dice_tuners::{
-    CardId, CardRef, Chance, DieRef, Event, Place, Request, Ruling, Shown, Slot, State, Step,
+    CardId, CardPlace, CardRef, Chance, DieRef, Event, Request, Ruling, Shown, Slot, State, Step,
 };
 
 use crate::given::{duel, given, given_under, given_with, trio};
@@ -78,12 +78,12 @@ fn move_card_between_hands_deck_and_pile() {
     let moved =
         |id: &str, from, to| Ruling::MoveCard { card: CardRef::Card(card(&table.game, id)), from, to };
     let [give, lift, bury, undo] = [
-        moved("R1", Place::Hand(Seat(0)), Place::Hand(Seat(1))),
-        moved("B5", Place::Discard, Place::Hand(Seat(0))),
-        moved("R2", Place::Hand(Seat(0)), Place::DeckTop),
-        moved("R2", Place::DeckTop, Place::Discard),
+        moved("R1", CardPlace::Hand(Seat(0)), CardPlace::Hand(Seat(1))),
+        moved("B5", CardPlace::Discard, CardPlace::Hand(Seat(0))),
+        moved("R2", CardPlace::Hand(Seat(0)), CardPlace::DeckTop),
+        moved("R2", CardPlace::DeckTop, CardPlace::Discard),
     ];
-    let absent = moved("R6", Place::Discard, Place::DeckTop);
+    let absent = moved("R6", CardPlace::Discard, CardPlace::DeckTop);
     table.refuses_ruling(&absent);
     let deck = table.state.deck;
     table.rule(give).rule(lift).rule(bury);
@@ -94,7 +94,8 @@ fn move_card_between_hands_deck_and_pile() {
     assert_eq!((table.state.top, table.state.deck, table.discarded("R2")), (None, deck, 1));
     table.turn_up("B6");
     assert_eq!(table.asked(), 0);
-    let unknown = Ruling::MoveCard { card: CardRef::Unknown, from: Place::Hand(Seat(0)), to: Place::Discard };
+    let unknown =
+        Ruling::MoveCard { card: CardRef::Unknown, from: CardPlace::Hand(Seat(0)), to: CardPlace::Discard };
     table.refuses_ruling(&unknown);
 }
 
@@ -102,9 +103,9 @@ fn move_card_between_hands_deck_and_pile() {
 fn move_unknown_cards() {
     let mut table = given(2).round(1).first(1).vp(&[0, 1]).hands(&["? ?", "G1"]).next_round();
     let seen = |from, to| Ruling::MoveCard { card: CardRef::Unknown, from, to };
-    table.rule(seen(Place::Hand(Seat(0)), Place::Discard));
+    table.rule(seen(CardPlace::Hand(Seat(0)), CardPlace::Discard));
     assert_eq!((table.seat(0).unknown(), table.state.discard_unknown), (1, 1));
-    table.rule(seen(Place::Discard, Place::Hand(Seat(1))));
+    table.rule(seen(CardPlace::Discard, CardPlace::Hand(Seat(1))));
     assert_eq!((table.hand(1).as_str(), table.state.discard_unknown), ("? G1", 0));
 }
 
@@ -123,28 +124,30 @@ fn laid_out(deck: Deck) -> Table {
     let given = given_under(2, &[("strategy_deck", face)]).round(1).first(1).vp(&[0, 1]);
     let given = given.hands(&["R1! R2 ? ?", "R1! R2 ?"]).discard("R1 B6");
     let mut table = given.top(if deck == Deck::TopNotNoted { "?" } else { "G5" }).next_round();
-    let discard = |card, from| Ruling::MoveCard { card, from, to: Place::Discard };
-    table.rule(discard(CardRef::Unknown, Place::Hand(Seat(0))));
+    let discard = |card, from| Ruling::MoveCard { card, from, to: CardPlace::Discard };
+    table.rule(discard(CardRef::Unknown, CardPlace::Hand(Seat(0))));
     if deck == Deck::TopToBeTurned {
         let top = CardRef::Card(card(&table.game, "G5"));
-        table.rule(discard(top, Place::DeckTop));
+        table.rule(discard(top, CardPlace::DeckTop));
         assert_eq!(table.request(), Some(Request::TurnTop));
     }
     table
 }
 
 /// Whether a card can be there, as far as the table knows.
-fn can_be(table: &Table, named: Option<CardId>, place: Place) -> bool {
+fn can_be(table: &Table, named: Option<CardId>, place: CardPlace) -> bool {
     let state = &table.state;
     let (known, unknown) = match place {
-        Place::Hand(seat) => {
+        CardPlace::Hand(seat) => {
             (named.is_some_and(|card| state.seat(seat).find(card).is_some()), state.seat(seat).unknown() > 0)
         }
-        Place::DeckTop => {
+        CardPlace::DeckTop => {
             let top = state.top.and_then(CardRef::card);
             (top.is_some() && top == named, top.is_none() && state.deck > 0)
         }
-        Place::Discard => (named.is_some_and(|card| state.discard.of(card) > 0), state.discard_unknown > 0),
+        CardPlace::Discard => {
+            (named.is_some_and(|card| state.discard.of(card) > 0), state.discard_unknown > 0)
+        }
     };
     known || unknown && named.is_none_or(|card| state.unseen.of(card) > 0)
 }
@@ -156,17 +159,17 @@ fn sizes(state: &State) -> [usize; 4] {
 }
 
 /// How many copies of a card (of no name: how many cards that nobody knows) everybody knows to lie there.
-fn open_copies(state: &State, named: Option<CardId>, place: Place) -> usize {
+fn open_copies(state: &State, named: Option<CardId>, place: CardPlace) -> usize {
     match (place, named) {
-        (Place::Hand(seat), Some(card)) => {
+        (CardPlace::Hand(seat), Some(card)) => {
             state.seat(seat).hand.iter().filter(|slot| **slot == Slot::Known { card, public: true }).count()
         }
-        (Place::Hand(seat), None) => state.seat(seat).unknown(),
-        (Place::DeckTop, named) => {
+        (CardPlace::Hand(seat), None) => state.seat(seat).unknown(),
+        (CardPlace::DeckTop, named) => {
             usize::from(state.top == Some(named.map_or(CardRef::Unknown, CardRef::Card)))
         }
-        (Place::Discard, Some(card)) => state.discard.of(card).into(),
-        (Place::Discard, None) => state.discard_unknown.into(),
+        (CardPlace::Discard, Some(card)) => state.discard.of(card).into(),
+        (CardPlace::Discard, None) => state.discard_unknown.into(),
     }
 }
 
@@ -174,7 +177,7 @@ fn open_copies(state: &State, named: Option<CardId>, place: Place) -> usize {
 /// there: no card comes or goes, the unseen cards are as many as the unknown places, nobody sees more.
 #[test]
 fn every_move_of_a_card() {
-    let places = [Place::Hand(Seat(0)), Place::Hand(Seat(1)), Place::DeckTop, Place::Discard];
+    let places = [CardPlace::Hand(Seat(0)), CardPlace::Hand(Seat(1)), CardPlace::DeckTop, CardPlace::Discard];
     let mut moves = 0;
     for deck in [Deck::TopKnown, Deck::TopNotNoted, Deck::TopToBeTurned, Deck::FaceDown] {
         let table = laid_out(deck);
@@ -196,13 +199,13 @@ fn every_move_of_a_card() {
             expected[at] -= 1;
             expected[onto] += 1;
             assert_eq!(sizes(&after.state), expected, "{deck:?} {ruling:?}");
-            let hidden = to == Place::DeckTop && deck == Deck::FaceDown;
+            let hidden = to == CardPlace::DeckTop && deck == Deck::FaceDown;
             let copies = open_copies(&after.state, named, to);
             let before = open_copies(&table.state, named, to);
             let more = from != to || named.is_some_and(|_| before == 0);
             let least = if hidden {
                 0
-            } else if to == Place::DeckTop {
+            } else if to == CardPlace::DeckTop {
                 1
             } else {
                 before + usize::from(more)
@@ -218,14 +221,14 @@ fn every_move_of_a_card() {
 fn a_named_card_does_not_make_a_hand_grow() {
     let mut table = Table::new(plain_rules(2));
     table.deal(&["? ? ? ?", "? ? ? ?"]).turn_up("R6").reveal("H1a H2a H3a").begins(0);
-    let hand = Place::Hand(Seat(0));
+    let hand = CardPlace::Hand(Seat(0));
     for id in ["G1", "?"] {
         table.rule(Ruling::MoveCard { card: card_ref(&table.game, id), from: hand, to: hand });
         assert_eq!((table.hand(0).len(), table.in_secret()), ("? ? ? G1! X0!".len(), vec![0, 1]));
     }
     // A card that is added is another matter.
     let card = card_ref(&table.game, "R6");
-    table.rule(Ruling::MoveCard { card, from: Place::DeckTop, to: hand });
+    table.rule(Ruling::MoveCard { card, from: CardPlace::DeckTop, to: hand });
     table.turn_up("R5");
     assert_eq!(table.refuses(0, "bid G1", "DT-HAND-1"), "6 cards in hand, the limit is 4: discard 2.");
     covers("DT-HAND-2");
@@ -241,13 +244,13 @@ fn a_ruling_after_the_end() {
     table.chance(Chance::ShowHand { seat: Seat(0), shown: Shown::Total(4) });
     let places = |table: &Table| {
         let outcome = table.game.outcome(&table.state).unwrap();
-        (0..table.game.players() as u8).filter_map(|seat| outcome.place(Seat(seat))).collect::<Vec<_>>()
+        (0..table.game.seats() as u8).filter_map(|seat| outcome.place(Seat(seat))).collect::<Vec<_>>()
     };
     assert_eq!(places(&table), [2, 1]);
     assert_eq!(table.told.last().unwrap(), "seat 1 wins the match with 4 VP and the better hand.");
     // What was said of a hand no longer holds for another one.
     let six = card_ref(&table.game, "R6");
-    table.rule(Ruling::MoveCard { card: six, from: Place::Hand(Seat(1)), to: Place::Hand(Seat(0)) });
+    table.rule(Ruling::MoveCard { card: six, from: CardPlace::Hand(Seat(1)), to: CardPlace::Hand(Seat(0)) });
     assert_eq!(table.request(), Some(Request::ShowHand { seat: Seat(0), n: 1 }));
     table.show_hand(0, "B1");
     assert_eq!(places(&table), [1, 2]);
@@ -258,7 +261,7 @@ fn too_many_cards_are_discarded_after_a_ruling() {
     let mut table =
         given(2).round(1).first(1).vp(&[0, 1]).hands(&["R1 R2 R3 R4", "G1"]).discard("B5").next_round();
     let card = CardRef::Card(card(&table.game, "B5"));
-    table.rule(Ruling::MoveCard { card, from: Place::Discard, to: Place::Hand(Seat(0)) });
+    table.rule(Ruling::MoveCard { card, from: CardPlace::Discard, to: CardPlace::Hand(Seat(0)) });
     table.refuses(0, "spend R1", "DT-HAND-1");
     table.act(0, "discard B5").act(0, "spend R1");
 }
@@ -323,8 +326,8 @@ fn a_hand_has_room_for_the_cards_it_draws() {
     assert_eq!((table.hand(0).as_str(), table.state.due.draws[0]), ("B6! R1 R2 R3 R4", 2));
     let moved = |id| Ruling::MoveCard {
         card: CardRef::Card(card(&table.game, id)),
-        from: Place::Discard,
-        to: Place::Hand(Seat(0)),
+        from: CardPlace::Discard,
+        to: CardPlace::Hand(Seat(0)),
     };
     let (blue, green) = (moved("B5"), moved("G5"));
     table.rule(blue).rule(blue).rule(blue);

@@ -5,7 +5,7 @@ use tableside::engine::prelude::*;
 
 use tableside::engine::{Entry, EntryOf, Few, Names, Random, Seat, SeatSet, Turn, Violation, apply};
 use tableside::games::dice_tuners::{
-    Action, Chance, DiceTuners, Event, NoWinner, Request, Ruling, SeatState, Shown, State, Step, Verdict,
+    Action, Chance, DiceTuners, DuelResult, Event, NoWinner, Request, Ruling, SeatState, Shown, State, Step,
     disproofs,
 };
 
@@ -366,7 +366,7 @@ impl Table {
     }
 
     pub fn is_open(&self) -> bool {
-        self.state.duel.verdict == Verdict::Open
+        self.state.duel.result == DuelResult::Open
     }
 }
 

@@ -2,7 +2,7 @@
 
 use tableside::engine::Seat;
 use tableside::games::dice_tuners::dice::Side;
-use tableside::games::dice_tuners::{CardRef, Place, Ruling};
+use tableside::games::dice_tuners::{CardPlace, CardRef, Ruling};
 
 use crate::given::{duel, given, given_under, given_with, trio};
 use crate::notation::{card, card_with, driven};
@@ -162,6 +162,6 @@ fn a_tie_that_a_ruling_brings_about() {
     let mut table = duel("R:K2", "R:K2").hands(&["R1", ""]).deployed();
     let since = table.told.len();
     let card = CardRef::Card(card(&table.game, "R1"));
-    table.rule(Ruling::MoveCard { card, from: Place::Hand(Seat(0)), to: Place::Discard });
+    table.rule(Ruling::MoveCard { card, from: CardPlace::Hand(Seat(0)), to: CardPlace::Discard });
     assert_eq!(end_of_the_first(&table, since), "A tie: the duel is null.");
 }

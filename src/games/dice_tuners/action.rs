@@ -297,9 +297,9 @@ pub enum Ruling {
         /// The card, or `"unknown"`.
         card: CardRef,
         /// Where it is.
-        from: Place,
+        from: CardPlace,
         /// Where it goes.
-        to: Place,
+        to: CardPlace,
     },
     /// Turns a die.
     SetDie {
@@ -336,7 +336,7 @@ pub enum Ruling {
 /// Where a strategy card can be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum Place {
+pub enum CardPlace {
     /// In a seat's hand.
     Hand(Seat),
     /// On top of the strategy deck.

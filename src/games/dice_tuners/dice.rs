@@ -61,6 +61,24 @@ impl Colour {
     }
 }
 
+/// A set of colours. Written as a number, green 1, blue 2, red 4.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Colours(u8);
+
+impl Colours {
+    /// Whether the colour is in the set.
+    #[must_use]
+    pub const fn contains(self, colour: Colour) -> bool {
+        self.0 & (1 << colour.index()) != 0
+    }
+
+    /// The set of these colours.
+    pub fn of(colours: impl IntoIterator<Item = Colour>) -> Self {
+        Self(colours.into_iter().fold(0, |set, colour| set | 1 << colour.index()))
+    }
+}
+
 impl From<Colour> for Arg {
     fn from(colour: Colour) -> Self {
         Self::Term(colour.word())

@@ -1,11 +1,10 @@
 //! What happens while an entry is carried out, step by step, for the log and for animations.
 
 use super::action::AbilityRef;
-use super::claims::Claim;
 use super::dice::{Colour, Die, Side};
 use super::ids::{CardId, CardRef, HeroId};
-use super::state::MAX_PLAYERS;
-use crate::engine::{EventSink, Few, Seat, SeatSet};
+use super::state::{Claim, MAX_PLAYERS};
+use crate::engine::{Few, Seat, SeatSet};
 
 /// Something an entry brought about. What the entry itself says (a die picked, a face rolled) is not
 /// repeated.
@@ -89,13 +88,3 @@ pub enum NoWinner {
     /// The table ended the duel.
     Ruling,
 }
-
-/// Where events of this game go.
-pub trait Watch: EventSink<Event> {
-    /// Something happened.
-    fn note(&mut self, event: Event) {
-        self.push(event);
-    }
-}
-
-impl<S: EventSink<Event>> Watch for S {}

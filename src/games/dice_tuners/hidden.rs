@@ -1,16 +1,18 @@
-//! What a seat sees, and how it can imagine the rest (section 5 of the rules).
+//! What a seat sees, and what can be behind the rest (section 5 of the rules).
 
 use super::chance::draw;
+use super::options::PassCard;
+use super::rules::executor::Executor;
 use super::state::{Commit, Hand, Slot, State, Step};
-use super::{CardRef, DiceTuners};
-use crate::engine::{Random, Seat, Viewer};
+use super::{CardRef, Chance, DiceTuners, Request};
+use crate::engine::{Hidden, Random, Rules, Seat, SeatSet, Viewer};
 
-impl DiceTuners {
+impl Hidden for DiceTuners {
     /// The state with the other seats' secrets turned unknown: cards in hand that not everybody has seen,
     /// and choices that have not been revealed.
-    pub(super) fn seen_by(&self, state: &State, viewer: Viewer) -> State {
+    fn observe(&self, state: &State, viewer: Viewer) -> State {
         let mut seen = *state;
-        for seat in (0u8..).take(self.players()).map(Seat) {
+        for seat in (0u8..).take(self.seats()).map(Seat) {
             if viewer != Viewer::Seat(seat) {
                 hide(&mut seen, seat);
             }
@@ -24,9 +26,9 @@ impl DiceTuners {
     /// Looking at the result from the same seat gives back the observation it was made from, unless the
     /// table did not tell cards that lie open or that the seat itself holds. Unknown cards of the discard
     /// pile stay unknown: they matter only once they are shuffled.
-    pub(super) fn imagine(&self, state: &mut State, random: &mut Random) {
+    fn fill_unknown(&self, state: &mut State, random: &mut Random) {
         let mut total = state.unseen.total();
-        for seat in (0u8..).take(self.players()).map(Seat) {
+        for seat in (0u8..).take(self.seats()).map(Seat) {
             while state.seat(seat).unknown() > 0 {
                 let Some(card) = draw(&mut state.unseen, &mut total, random) else { break };
                 let hand = state.seat_mut(seat);
@@ -39,9 +41,9 @@ impl DiceTuners {
         }
         if state.step == Step::ShowHands {
             // No hand is unknown any more.
-            super::table::Table { game: self, state, watch: &mut () }.advance();
+            Executor { game: self, state, events: &mut () }.advance();
         }
-        for seat in (0u8..).take(self.players()).map(Seat) {
+        for seat in (0u8..).take(self.seats()).map(Seat) {
             if state.seat(seat).committed == Commit::Hidden {
                 let commit = self.some_commitment(state, seat, random);
                 state.seat_mut(seat).committed = commit;
@@ -49,6 +51,26 @@ impl DiceTuners {
         }
     }
 
+    /// What a table with real cards enters without being asked (section 5): cards that stay face down,
+    /// and the drawn ones of a table that does not note them. Opening hands are dealt all at once: if one of
+    /// them must be known, people enter the deal.
+    fn unknown_answer(&self, state: &State, unknowing: SeatSet, track_draws: bool) -> Option<Chance> {
+        let unknown = |n: u8| (0..n).map(|_| CardRef::Unknown);
+        match self.request(state)? {
+            Request::Deal { seats, n } if unknowing == SeatSet::all(self.seats()) => {
+                let hand = unknown(n).collect();
+                Some(Chance::Deal { hands: (0..seats).map(|_| hand).collect() })
+            }
+            Request::DrawHidden { seat, n } if unknowing.contains(seat) => {
+                Some(Chance::DrawHidden { cards: unknown(n).collect() })
+            }
+            Request::TurnTop if !track_draws => Some(Chance::TurnTop { card: CardRef::Unknown }),
+            _ => None,
+        }
+    }
+}
+
+impl DiceTuners {
     /// One of the choices a seat can have made, uniformly.
     fn some_commitment(&self, state: &State, seat: Seat, random: &mut Random) -> Commit {
         if state.step == Step::Retreat {
@@ -68,7 +90,7 @@ impl DiceTuners {
                 offer(Commit::Card(card), random);
             }
         }
-        let may_pass = self.options().pass_card == super::options::PassCard::May;
+        let may_pass = self.options().pass_card == PassCard::May;
         if state.step == Step::Commit && may_pass {
             offer(Commit::Nothing, random);
         }

@@ -2,7 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use crate::engine::Text;
+use crate::engine::{BuiltInRulebook, Text};
+
+/// The rules in words, with what a table may decide.
+pub(super) static RULEBOOK: BuiltInRulebook =
+    BuiltInRulebook::new(include_str!("../../../data/rules/dice-tuners.toml"));
 
 /// Declares an option's values with the words set-ups use; the first is the default.
 macro_rules! option_values {
@@ -141,7 +145,7 @@ impl Options {
     /// # Errors
     /// Every option that does not exist and every value an option does not have.
     pub fn read(given: &BTreeMap<String, String>) -> Result<Self, Vec<Text>> {
-        let words = super::RULEBOOK.get().resolve_options(given)?;
+        let words = RULEBOOK.get().resolve_options(given)?;
         let word = |id: &str| words.get(id).map_or("", String::as_str);
         Ok(Self {
             dice_at_four: DiceAtFour::read(word("dice_at_four")),

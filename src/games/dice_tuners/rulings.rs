@@ -2,11 +2,11 @@
 
 use super::action::MAX_HAND;
 use super::dice::Die;
-use super::event::{Event, Watch};
-use super::state::{Commit, State, Step, Verdict};
-use super::table::Table;
-use super::{CardRef, DiceTuners, DieRef, Place, Ruling, Slot};
-use crate::engine::{Seat, Text, Violation, text};
+use super::event::Event;
+use super::rules::executor::Executor;
+use super::state::{Commit, DuelResult, State, Step};
+use super::{CardPlace, CardRef, DiceTuners, DieRef, Ruling, Slot};
+use crate::engine::{EventSink, Seat, Text, Violation, text};
 
 pub(super) const RULE: &str = "DT-REF-2";
 
@@ -14,48 +14,84 @@ fn no(told: Text) -> Result<(), Violation> {
     Err(Violation::impossible(RULE, told))
 }
 
-impl DiceTuners {
-    /// Whether the table may adjust this.
-    pub(super) fn judge_ruling(&self, state: &State, ruling: &Ruling) -> Result<(), Violation> {
-        match *ruling {
-            Ruling::AdjustVp { seat, .. } => self.check_seat(seat),
-            Ruling::AdjustStrength { seat, .. } | Ruling::SetAdvantage { seat, .. } => {
-                self.check_fighting(state, seat)
+/// Whether the table may adjust this.
+pub fn check(game: &DiceTuners, state: &State, ruling: &Ruling) -> Result<(), Violation> {
+    match *ruling {
+        Ruling::AdjustVp { seat, .. } => game.check_seat(seat),
+        Ruling::AdjustStrength { seat, .. } | Ruling::SetAdvantage { seat, .. } => {
+            game.check_fighting(state, seat)
+        }
+        Ruling::SetFire { seat, .. } => {
+            game.check_fighting(state, seat)?;
+            if matches!(state.step, Step::Declare | Step::Resolve) {
+                return no(text("The retreats of this duel are over."));
             }
-            Ruling::SetFire { seat, .. } => {
-                self.check_fighting(state, seat)?;
-                if matches!(state.step, Step::Declare | Step::Resolve) {
-                    return no(text("The retreats of this duel are over."));
-                }
-                Ok(())
+            Ok(())
+        }
+        Ruling::MoveCard { card, from, to } => game.check_move(state, card, from, to),
+        Ruling::SetDie { die, face } => match die_at(state, die) {
+            Some(die) => game.check_face(die.colour, face),
+            None => no(text("There is no such die.")),
+        },
+        Ruling::MoveDie { die, to } => {
+            if die == to || die_at(state, die).is_none() || die_at(state, to).is_none() {
+                return no(text("Two dice are exchanged; one of them is not there."));
             }
-            Ruling::MoveCard { card, from, to } => self.check_move(state, card, from, to),
-            Ruling::SetDie { die, face } => match die_at(state, die) {
-                Some(die) => self.check_face(die.colour, face),
-                None => no(text("There is no such die.")),
-            },
-            Ruling::MoveDie { die, to } => {
-                if die == to || die_at(state, die).is_none() || die_at(state, to).is_none() {
-                    return no(text("Two dice are exchanged; one of them is not there."));
-                }
-                Ok(())
+            Ok(())
+        }
+        Ruling::AnnulDuel => game.check_open_duel(state),
+        Ruling::DrawCards { seat, n } => game.check_draw(state, seat, n),
+        Ruling::LegalColour { .. } if state.round == 0 => no(text("The match has not begun.")),
+        Ruling::LegalColour { .. } => Ok(()),
+    }
+}
+
+/// Carries out an adjustment.
+pub fn apply<S: EventSink<Event>>(executor: &mut Executor<'_, S>, ruling: &Ruling) {
+    match *ruling {
+        Ruling::AdjustVp { seat, n } => executor.change_vp(seat, n),
+        Ruling::AdjustStrength { seat, n } => executor.strengthen(seat, i32::from(n)),
+        Ruling::SetFire { seat, fire } => executor.rule_fire(seat, fire),
+        Ruling::SetAdvantage { seat, advantage } => {
+            let duel = &mut executor.state.duel;
+            duel.gain_ruled.remove(seat);
+            duel.lose_ruled.remove(seat);
+            let ruled = if advantage { &mut duel.gain_ruled } else { &mut duel.lose_ruled };
+            ruled.insert(seat);
+        }
+        Ruling::MoveCard { card, from, to } => executor.move_card(card, from, to),
+        Ruling::SetDie { die, face } => {
+            if let Some(die) = die_mut(executor.state, die) {
+                die.face = face;
             }
-            Ruling::AnnulDuel => self.check_open_duel(state),
-            Ruling::DrawCards { seat, n } => self.check_draw(state, seat, n),
-            Ruling::LegalColour { .. } if state.round == 0 => no(text("The match has not begun.")),
-            Ruling::LegalColour { .. } => Ok(()),
+        }
+        Ruling::MoveDie { die, to } => executor.exchange(die, to),
+        Ruling::AnnulDuel => executor.state.duel.stopped = true,
+        Ruling::DrawCards { seat, n } => executor.state.due.draws[seat.index()] += n,
+        Ruling::LegalColour { colour, legal } => {
+            executor.state.colour_rulings[colour.index()] = Some(legal);
         }
     }
+    if executor.state.step == Step::Over {
+        // The result may be another one now, and hands may have to be shown for it.
+        executor.state.step = Step::ShowHands;
+    }
+    executor.state.rolled.sort_unstable();
+    for (due, seat) in executor.state.due.discards.iter_mut().zip(&executor.state.seats) {
+        *due = (*due).min(seat.hand.len() as u8);
+    }
+}
 
+impl DiceTuners {
     fn check_seat(&self, seat: Seat) -> Result<(), Violation> {
-        if seat.index() < self.players() {
+        if seat.index() < self.seats() {
             return Ok(());
         }
         no(text("There is no seat {n}.").with("n", u32::from(seat.0) + 1))
     }
 
     fn check_open_duel(&self, state: &State) -> Result<(), Violation> {
-        if state.step.in_duel() && state.duel.verdict == Verdict::Open {
+        if state.step.in_duel() && state.duel.result == DuelResult::Open {
             return Ok(());
         }
         no(text("No duel is being fought."))
@@ -79,7 +115,13 @@ impl DiceTuners {
         no(text("{seat} has put a card face down; turn it over first.").with("seat", seat))
     }
 
-    fn check_move(&self, state: &State, card: CardRef, from: Place, to: Place) -> Result<(), Violation> {
+    fn check_move(
+        &self,
+        state: &State,
+        card: CardRef,
+        from: CardPlace,
+        to: CardPlace,
+    ) -> Result<(), Violation> {
         if state.step == Step::Deal {
             return no(text("The match has not begun."));
         }
@@ -90,7 +132,7 @@ impl DiceTuners {
         }
         let unseen = card.card().is_none_or(|card| state.unseen.of(card) > 0);
         match from {
-            Place::Hand(seat) => {
+            CardPlace::Hand(seat) => {
                 self.check_not_committed(state, seat)?;
                 match card {
                     CardRef::Card(card) => self.check_in_hand(state, seat, card)?,
@@ -100,20 +142,20 @@ impl DiceTuners {
                     CardRef::Unknown => {}
                 }
             }
-            Place::DeckTop => {
+            CardPlace::DeckTop => {
                 let covered = !matches!(state.top, Some(CardRef::Card(_)));
                 if state.deck == 0 || !(state.top == Some(card) || covered && unseen) {
                     return no(text("This card does not lie on top of the deck."));
                 }
             }
-            Place::Discard => {
+            CardPlace::Discard => {
                 let known = card.card().is_some_and(|card| state.discard.of(card) > 0);
                 if !(known || state.discard_unknown > 0 && unseen) {
                     return no(text("This card does not lie in the discard pile."));
                 }
             }
         }
-        if let Place::Hand(seat) = to {
+        if let CardPlace::Hand(seat) = to {
             self.check_not_committed(state, seat)?;
             if from != to && !has_room(state, seat, 1) {
                 return no(text("{seat} holds too many cards.").with("seat", seat));
@@ -162,44 +204,7 @@ fn die_mut(state: &mut State, at: DieRef) -> Option<&mut Die> {
     }
 }
 
-impl<W: Watch> Table<'_, W> {
-    /// Carries out an adjustment.
-    pub fn rule(&mut self, ruling: &Ruling) {
-        match *ruling {
-            Ruling::AdjustVp { seat, n } => self.change_vp(seat, n),
-            Ruling::AdjustStrength { seat, n } => self.strengthen(seat, i32::from(n)),
-            Ruling::SetFire { seat, fire } => self.rule_fire(seat, fire),
-            Ruling::SetAdvantage { seat, advantage } => {
-                let duel = &mut self.state.duel;
-                duel.gain_ruled.remove(seat);
-                duel.lose_ruled.remove(seat);
-                let ruled = if advantage { &mut duel.gain_ruled } else { &mut duel.lose_ruled };
-                ruled.insert(seat);
-            }
-            Ruling::MoveCard { card, from, to } => self.move_card(card, from, to),
-            Ruling::SetDie { die, face } => {
-                if let Some(die) = die_mut(self.state, die) {
-                    die.face = face;
-                }
-            }
-            Ruling::MoveDie { die, to } => self.exchange(die, to),
-            Ruling::AnnulDuel => self.state.duel.stopped = true,
-            Ruling::DrawCards { seat, n } => self.state.due.draws[seat.index()] += n,
-            Ruling::LegalColour { colour, legal } => {
-                self.state.colour_rulings[colour.index()] = Some(legal);
-            }
-        }
-        if self.state.step == Step::Over {
-            // The result may be another one now, and hands may have to be shown for it.
-            self.state.step = Step::ShowHands;
-        }
-        self.state.rolled.sort_unstable();
-        for (due, seat) in self.state.due.discards.iter_mut().zip(&self.state.seats) {
-            *due = (*due).min(seat.hand.len() as u8);
-        }
-        self.advance();
-    }
-
+impl<S: EventSink<Event>> Executor<'_, S> {
     fn rule_fire(&mut self, seat: Seat, fire: bool) {
         let duel = &mut self.state.duel;
         let (now, not) = if fire {
@@ -234,15 +239,15 @@ impl<W: Watch> Table<'_, W> {
     }
 
     /// Everybody sees the card move.
-    fn move_card(&mut self, card: CardRef, from: Place, to: Place) {
+    fn move_card(&mut self, card: CardRef, from: CardPlace, to: CardPlace) {
         self.lift(card, from);
         match to {
             // A card of the hand was named: the hand does not grow (DT-HAND-2).
-            Place::Hand(seat) if from == to => self.state.seat_mut(seat).gain(Slot::face_up(card)),
+            CardPlace::Hand(seat) if from == to => self.state.seat_mut(seat).gain(Slot::face_up(card)),
             _ => {
                 self.put(card, to);
                 for place in [from, to] {
-                    if let Place::Hand(seat) = place {
+                    if let CardPlace::Hand(seat) = place {
                         // What the table said of the whole hand was before.
                         self.state.seat_mut(seat).hand_total = None;
                     }
@@ -252,35 +257,35 @@ impl<W: Watch> Table<'_, W> {
     }
 
     /// Takes a card from where it is; a named one is no longer among the unseen.
-    fn lift(&mut self, card: CardRef, from: Place) {
+    fn lift(&mut self, card: CardRef, from: CardPlace) {
         match (from, card) {
-            (Place::Hand(seat), CardRef::Card(card)) => self.take_from_hand(seat, card),
-            (Place::Hand(seat), CardRef::Unknown) => {
+            (CardPlace::Hand(seat), CardRef::Card(card)) => self.take_from_hand(seat, card),
+            (CardPlace::Hand(seat), CardRef::Unknown) => {
                 self.state.seat_mut(seat).hand.remove(0);
             }
-            (Place::DeckTop, card) => {
+            (CardPlace::DeckTop, card) => {
                 self.state.deck -= 1;
                 if let (true, CardRef::Card(card)) = (self.state.top != Some(card), card) {
                     self.state.unseen.take(card);
                 }
                 self.state.top = None;
             }
-            (Place::Discard, CardRef::Card(card)) => {
+            (CardPlace::Discard, CardRef::Card(card)) => {
                 if !self.state.discard.take(card) {
                     self.state.discard_unknown -= 1;
                     self.state.unseen.take(card);
                 }
             }
-            (Place::Discard, CardRef::Unknown) => self.state.discard_unknown -= 1,
+            (CardPlace::Discard, CardRef::Unknown) => self.state.discard_unknown -= 1,
         }
     }
 
-    fn put(&mut self, card: CardRef, to: Place) {
+    fn put(&mut self, card: CardRef, to: CardPlace) {
         match to {
-            Place::Hand(seat) => {
+            CardPlace::Hand(seat) => {
                 self.give(seat, card);
             }
-            Place::DeckTop => {
+            CardPlace::DeckTop => {
                 // What lay on top is one of the cards below now.
                 let open = self.game.open_deck();
                 let covered = if open { self.state.top.replace(card) } else { Some(card) };
@@ -289,7 +294,7 @@ impl<W: Watch> Table<'_, W> {
                 }
                 self.state.deck += 1;
             }
-            Place::Discard => match card {
+            CardPlace::Discard => match card {
                 CardRef::Card(card) => self.state.discard.add(card, 1),
                 CardRef::Unknown => self.state.discard_unknown += 1,
             },

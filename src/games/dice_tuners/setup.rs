@@ -1,18 +1,18 @@
 //! What is fixed for a match: seats, options, compiled cards (DT-SETUP-*).
 
-use super::cards::{self, Ability, Card, HeroCard};
-use super::content::Content;
+use super::AbilityRef;
+use super::content::compiled::{self, Ability, Card, HeroCard};
+use super::content::{Content, validate};
 use super::dice::{Colour, Face, Side};
-use super::ids::{CardId, Counts, HeroId, HeroSet};
+use super::ids::{CardId, Counts, HeroId};
 use super::options::{DiceAtFour, FrontOrder, Options};
-use super::state::{MAX_PLAYERS, SeatState, Slot, State};
-use super::{AbilityRef, validate};
+use super::state::{MAX_PLAYERS, State};
 use crate::engine::{Arg, Few, Seat, SeatSet, Setup, SetupError, text};
 
 /// A match's rules: seats, options and cards.
 #[derive(Clone, Debug)]
 pub struct DiceTuners {
-    players: usize,
+    seats: usize,
     options: Options,
     content: Content,
     cards: Vec<Card>,
@@ -51,15 +51,15 @@ impl DiceTuners {
     ///
     /// # Errors
     /// If seats, options or content do not fit; all reasons.
-    pub(super) fn set_up(setup: Setup<Content>) -> Result<Self, SetupError> {
-        let Setup { seats: players, options, content } = setup;
-        if !(2..=MAX_PLAYERS).contains(&players) {
-            let reason = text("Dice Tuners is for 2 to 4 players, not {n}.").with("n", players);
+    pub fn new(setup: Setup<Content>) -> Result<Self, SetupError> {
+        let Setup { seats, options, content } = setup;
+        if !(2..=MAX_PLAYERS).contains(&seats) {
+            let reason = text("Dice Tuners is for 2 to 4 players, not {n}.").with("n", seats);
             return Err(SetupError::one(reason));
         }
         let mut reasons = validate::validate(&content);
         if reasons.is_empty() {
-            reasons.extend(validate::fits(&content, players).err().into_iter().flatten());
+            reasons.extend(validate::fits(&content, seats).err().into_iter().flatten());
         }
         let options = match Options::read(&options) {
             Ok(options) => options,
@@ -73,10 +73,10 @@ impl DiceTuners {
         }
         let faces = content.dice.faces;
         Ok(Self {
-            players,
+            seats,
             options,
-            cards: cards::compile_cards(&content),
-            heroes: cards::compile_heroes(&content),
+            cards: compiled::compile_cards(&content),
+            heroes: compiled::compile_heroes(&content),
             faces: [faces.green, faces.blue, faces.red],
             content,
         })
@@ -84,8 +84,8 @@ impl DiceTuners {
 
     /// How many seats.
     #[must_use]
-    pub const fn players(&self) -> usize {
-        self.players
+    pub const fn seats(&self) -> usize {
+        self.seats
     }
 
     /// The house rules.
@@ -158,19 +158,19 @@ impl DiceTuners {
     /// How many rounds the match has (DT-GEN-2).
     #[must_use]
     pub const fn rounds(&self) -> u8 {
-        if self.players == 4 { 4 } else { 3 }
+        if self.seats == 4 { 4 } else { 3 }
     }
 
     /// How many dice are rolled in a draft step (DT-DRAFT-3).
     #[must_use]
     pub fn dice_per_step(&self) -> usize {
-        if self.players == 4 && self.options.dice_at_four == DiceAtFour::Four { 4 } else { self.players + 1 }
+        if self.seats == 4 && self.options.dice_at_four == DiceAtFour::Four { 4 } else { self.seats + 1 }
     }
 
     /// How many duels a round has (DT-DUEL-1 to 4).
     #[must_use]
     pub const fn duels(&self) -> u8 {
-        match self.players {
+        match self.seats {
             2 => 3,
             3 => 4,
             _ => 6,
@@ -180,7 +180,7 @@ impl DiceTuners {
     /// The duel at a place in a round, counted from 0 (DT-DUEL-1 to 4).
     #[must_use]
     pub fn pairing(&self, first: Seat, index: u8) -> Pairing {
-        let n = self.players;
+        let n = self.seats;
         let seat = |d: usize| {
             // Asked for often: rarely more than one subtraction, where a remainder is slow.
             let mut at = first.index() + d;
@@ -217,66 +217,12 @@ impl DiceTuners {
     }
 
     /// The Bluff of each seat.
-    fn bluffs(&self) -> Few<CardId, MAX_PLAYERS> {
+    pub(super) fn bluffs(&self) -> Few<CardId, MAX_PLAYERS> {
         let designs = self.cards.iter().zip(&self.content.strategy).zip(0u8..);
         designs
             .filter(|((card, _), _)| card.bluff)
             .flat_map(|((_, design), id)| std::iter::repeat_n(CardId(id), design.copies as usize))
-            .take(self.players)
+            .take(self.seats)
             .collect()
-    }
-
-    /// The state before anything is dealt: every seat has its Bluff (DT-SETUP-1, 2).
-    pub(super) fn before_the_deal(&self) -> State {
-        let bluffs = self.bluffs();
-        let mut unseen = self.all_cards();
-        let mut seats = Few::new();
-        for bluff in &bluffs {
-            unseen.take(*bluff);
-            let mut seat = SeatState::default();
-            seat.gain(Slot::Known { card: *bluff, public: true });
-            seats.push(seat);
-        }
-        State {
-            round: 0,
-            first: Seat(0),
-            step: super::Step::Deal,
-            seats,
-            market: HeroSet::EMPTY,
-            hero_deck: (0u8..).take(self.heroes.len()).map(HeroId).collect(),
-            hero_discard: HeroSet::EMPTY,
-            deck: u8::try_from(unseen.total()).unwrap_or(u8::MAX),
-            top: None,
-            unseen,
-            discard: Counts::EMPTY,
-            discard_unknown: 0,
-            gone: Few::new(),
-            pool: [0; 3],
-            selected: [0; 3],
-            rolled: Few::new(),
-            aside: Few::new(),
-            colour_rulings: [None; 3],
-            hire: Default::default(),
-            draft: 0,
-            picks: 0,
-            deployed: 0,
-            passed: SeatSet::EMPTY,
-            duel: Default::default(),
-            last_verdict: Default::default(),
-            due: Default::default(),
-            resolving: None,
-            claims: Few::new(),
-        }
-    }
-
-    /// The number of a card or hero that an entry names by its id.
-    pub(super) fn number_of_name(&self, field: &str, name: &str) -> Option<usize> {
-        match field {
-            "card" | "cards" | "hand" | "hands" => {
-                self.content.strategy.iter().position(|card| card.id == name)
-            }
-            "hero" | "heroes" => self.content.hero.iter().position(|hero| hero.id == name),
-            _ => None,
-        }
     }
 }

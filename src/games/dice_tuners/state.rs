@@ -1,13 +1,14 @@
 //! Everything that changes during a match, as plain memory (section 4 of the rules).
 
+mod claim;
 mod duel;
 
 use serde::{Deserialize, Serialize};
 
-pub use duel::{Declared, Duel, Verdict};
+pub use claim::{Claim, MAX_CLAIMS, Said};
+pub use duel::{Declared, Duel, DuelResult};
 
 use super::action::{AbilityRef, MAX_HAND, Targets};
-use super::claims::{Claim, MAX_CLAIMS};
 use super::dice::{Colour, Die, Side};
 use super::ids::{CardId, CardRef, Counts, HeroId, HeroSet};
 use crate::engine::{Few, Seat, SeatSet};
@@ -16,6 +17,8 @@ use crate::engine::{Few, Seat, SeatSet};
 pub const MAX_PLAYERS: usize = 4;
 /// Hands above this are discarded down (DT-HAND-1).
 pub const HAND_LIMIT: usize = 4;
+/// How many cards each seat draws from round 2 on (DT-DRAW-1).
+pub const ROUND_DRAW: u8 = 3;
 /// How many draft steps a round has (DT-DRAFT-1).
 pub const DRAFT_STEPS: u8 = 3;
 
@@ -76,7 +79,7 @@ pub struct State {
     /// The current duel, or the last one of the round.
     pub duel: Duel,
     /// How the duel before ended, if there was one in this round.
-    pub last_verdict: Verdict,
+    pub last_result: DuelResult,
     /// What comes before the step goes on.
     pub due: Due,
     /// The ability that is being carried out.

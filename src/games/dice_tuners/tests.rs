@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 
 use super::state::HAND_LIMIT;
 use super::*;
-use crate::engine::{Entry, Turn};
-use crate::engine::{Few, SeatSet, apply};
+use crate::engine::prelude::*;
+use crate::engine::{Entry, EntryOf, Few, Random, Seat, SeatSet, Setup, Turn, Viewer, apply};
 
 pub(super) fn table(players: usize, options: &[(&str, &str)]) -> DiceTuners {
     let content = toml::from_str(DiceTuners::default_pack()).unwrap();
@@ -18,7 +18,7 @@ pub(super) fn table(players: usize, options: &[(&str, &str)]) -> DiceTuners {
 
 /// Every option at every value, one at a time, and all at their last value.
 fn tables() -> Vec<(usize, BTreeMap<String, String>)> {
-    let options = &RULEBOOK.get().options;
+    let options = &DiceTuners::rulebook().options;
     let mut sets = vec![BTreeMap::new()];
     for option in options {
         for value in option.values.iter().filter(|value| value.value != option.default) {
@@ -56,7 +56,7 @@ fn dice_and_heroes_are_kept(game: &DiceTuners, state: &State) {
     let mut count = state.pool;
     dice.chain(&state.rolled).chain(&state.aside).for_each(|die| count[die.colour.index()] += 1);
     for (count, selected) in count.iter().zip(state.selected) {
-        assert_eq!((count + selected) as usize, if state.round > 0 { game.players() + 1 } else { 0 });
+        assert_eq!((count + selected) as usize, if state.round > 0 { game.seats() + 1 } else { 0 });
     }
     let hired = state.seats.iter().filter_map(|seat| seat.hero);
     let heroes: Vec<HeroId> = [state.hero_deck, state.hero_discard, state.market]
@@ -99,7 +99,7 @@ fn random_entry(game: &DiceTuners, state: &State, random: &mut Random) -> Option
     };
     let choosers: Vec<Seat> = choosers.iter().collect();
     let mut actions = Vec::new();
-    for seat in (0..game.players() as u8).map(Seat) {
+    for seat in (0..game.seats() as u8).map(Seat) {
         game.legal(state, seat, &mut actions);
         assert_eq!(actions.is_empty(), !choosers.contains(&seat), "{seat:?} {state:?}");
         for action in &actions {
@@ -135,7 +135,7 @@ fn random_matches_end_and_keep_everything() {
 }
 
 #[test]
-fn an_imagined_state_looks_the_same() {
+fn a_filled_in_state_looks_the_same() {
     for (players, options) in tables() {
         let content = toml::from_str(DiceTuners::default_pack()).unwrap();
         let game = DiceTuners::new(Setup { seats: players, options, content }).unwrap();
@@ -147,19 +147,19 @@ fn an_imagined_state_looks_the_same() {
                 let seen = game.observe(&state, viewer);
                 cards_are_kept(&game, &seen);
                 assert_eq!(game.turn(&seen), game.turn(&state));
-                let mut imagined = seen;
-                game.fill_unknown(&mut imagined, &mut random);
-                cards_are_kept(&game, &imagined);
-                assert_eq!(game.observe(&imagined, viewer), seen);
+                let mut filled = seen;
+                game.fill_unknown(&mut filled, &mut random);
+                cards_are_kept(&game, &filled);
+                assert_eq!(game.observe(&filled, viewer), seen);
                 if let Viewer::Seat(seat) = viewer {
                     let (mut own, mut theirs) = (Vec::new(), Vec::new());
                     game.legal(&state, seat, &mut own);
                     game.legal(&seen, seat, &mut theirs);
                     assert_eq!(own, theirs);
                 }
-                // The imagined match can be played on.
-                while let Some(entry) = random_entry(&game, &imagined, &mut random) {
-                    apply(&game, &mut imagined, &entry, false, &mut ()).unwrap();
+                // The filled match can be played on.
+                while let Some(entry) = random_entry(&game, &filled, &mut random) {
+                    apply(&game, &mut filled, &entry, false, &mut ()).unwrap();
                     if random.below(4) == 0 {
                         break;
                     }
@@ -269,7 +269,11 @@ fn offered_is_exactly_what_is_allowed() {
                             Ok(()) => assert!(legal.contains(action), "{action:?} {state:?}"),
                             Err(violation) => {
                                 assert!(!legal.contains(action), "{action:?} {violation} {state:?}");
-                                assert!(RULEBOOK.get().find(&violation.rule).is_some(), "{}", violation.rule);
+                                assert!(
+                                    DiceTuners::rulebook().find(&violation.rule).is_some(),
+                                    "{}",
+                                    violation.rule
+                                );
                                 if violation.can_stand && random.below(8) == 0 {
                                     stands(&game, &state, seat, action, &mut random);
                                 }
@@ -298,7 +302,7 @@ fn stands(game: &DiceTuners, state: &State, seat: Seat, action: &Action, random:
 
 /// At a physical table much is not told: cards stay unknown, unknown cards are named.
 #[test]
-fn a_table_may_leave_cards_untold() {
+fn a_table_may_leave_cards_unknown() {
     for (at, (players, options)) in tables().into_iter().enumerate() {
         let content = toml::from_str(DiceTuners::default_pack()).unwrap();
         let game = DiceTuners::new(Setup { seats: players, options, content }).unwrap();
@@ -329,11 +333,11 @@ fn a_table_may_leave_cards_untold() {
             cards_are_kept(&game, &state);
             dice_and_heroes_are_kept(&game, &state);
             hands_are_bounded(&game, &state);
-            let mut imagined = game.observe(&state, Viewer::Table);
-            cards_are_kept(&game, &imagined);
-            game.fill_unknown(&mut imagined, &mut random);
-            cards_are_kept(&game, &imagined);
-            random_entry(&game, &imagined, &mut random);
+            let mut filled = game.observe(&state, Viewer::Table);
+            cards_are_kept(&game, &filled);
+            game.fill_unknown(&mut filled, &mut random);
+            cards_are_kept(&game, &filled);
+            random_entry(&game, &filled, &mut random);
         }
         assert!(game.outcome(&state).is_some());
     }

@@ -7,7 +7,7 @@ use tableside::engine::prelude::*;
 use tableside::engine::{AnyMatch, Match, Random, Seat, Setup, Viewer};
 use tableside::games::dice_tuners::content::Content;
 use tableside::games::dice_tuners::dice::Side;
-use tableside::games::dice_tuners::{CardRef, Chance, DiceTuners, Event, Place, Ruling, Step};
+use tableside::games::dice_tuners::{CardPlace, CardRef, Chance, DiceTuners, Event, Ruling, Step};
 
 use crate::given::{given, given_with};
 use crate::notation::{card, face, plain, plain_rules, skilled};
@@ -366,7 +366,11 @@ fn unknown_cards_are_named_or_not() {
     );
     table.act(0, "hire H3a");
     let known = CardRef::Card(card(&table.game, "G6"));
-    table.rule(Ruling::MoveCard { card: known, from: Place::Hand(Seat(1)), to: Place::Hand(Seat(1)) });
+    table.rule(Ruling::MoveCard {
+        card: known,
+        from: CardPlace::Hand(Seat(1)),
+        to: CardPlace::Hand(Seat(1)),
+    });
     assert_eq!(table.hand(1), "G1! G6!");
     table.refuses(1, "spend B1", "DT-REF-1");
 }

@@ -2,7 +2,7 @@
 
 use tableside::engine::prelude::*;
 use tableside::engine::{Seat, Viewer};
-use tableside::games::dice_tuners::{CardRef, Chance, Commit, Event, Place, Request, Ruling, Slot, Step};
+use tableside::games::dice_tuners::{CardPlace, CardRef, Chance, Commit, Event, Request, Ruling, Slot, Step};
 
 use crate::given::{given, given_with};
 use crate::notation::{card, card_with, colour, plain_rules};
@@ -74,7 +74,7 @@ fn a_card_that_comes_late_is_to_be_shown() {
     let mut table = given(2).round(1).first(1).vp(&[0, 1]).discard("R4").market("H3a H4a H5a").next_round();
     table.only(0, &["cheapest H3a"]);
     let card = CardRef::Card(card(&table.game, "R4"));
-    table.rule(Ruling::MoveCard { card, from: Place::Discard, to: Place::Hand(Seat(0)) });
+    table.rule(Ruling::MoveCard { card, from: CardPlace::Discard, to: CardPlace::Hand(Seat(0)) });
     table.only(0, &["spend R4"]);
     table.act(0, "spend R4").act(0, "hire H4a");
 }

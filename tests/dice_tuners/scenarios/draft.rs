@@ -21,7 +21,7 @@ pub fn drafting(players: usize, first: u8, options: &[(&str, &str)]) -> Table {
 pub fn roll_and_pick(table: &mut Table) {
     let dice = "K1 K2 K3 SH SE".split(' ').take(table.game.dice_per_step()).collect::<Vec<_>>();
     table.roll(&dice.join(" "));
-    for _ in 0..table.game.players() {
+    for _ in 0..table.game.seats() {
         let seat = table.asked();
         let die = table.state.rolled[0];
         table.act(seat, &format!("pick {die}"));
@@ -144,7 +144,7 @@ fn duels(game: &DiceTuners, first: u8) -> Vec<String> {
     };
     let duel = |index| {
         let pairing = game.pairing(first, index);
-        let seats = pairing.seats.clockwise_from(first, game.players());
+        let seats = pairing.seats.clockwise_from(first, game.seats());
         let mut ends: Vec<String> =
             seats.map(|seat| format!("{}.{}", seat.0, letter(pairing.side(seat).unwrap()))).collect();
         ends.sort_by_key(|end| (end.ends_with('R'), 0));

@@ -10,7 +10,7 @@ use crate::table::{Table, covers};
 fn places(table: &Table) -> (Vec<u8>, String) {
     assert_eq!(table.turn(), Turn::Over);
     let outcome = table.game.outcome(&table.state).unwrap();
-    let places = (0..table.game.players() as u8).filter_map(|seat| outcome.place(Seat(seat)));
+    let places = (0..table.game.seats() as u8).filter_map(|seat| outcome.place(Seat(seat)));
     (places.collect(), outcome.decided_by.to_string())
 }
 

@@ -2,7 +2,7 @@
 
 use tableside::engine::prelude::*;
 use tableside::engine::{Seat, Turn};
-use tableside::games::dice_tuners::{CardRef, Chance, DiceTuners, Place, Request, Ruling, Slot, Step};
+use tableside::games::dice_tuners::{CardPlace, CardRef, Chance, DiceTuners, Request, Ruling, Slot, Step};
 
 use crate::given::{Given, given};
 use crate::notation::{card, plain, plain_and, plain_rules, rules};
@@ -260,7 +260,7 @@ fn s13_without_any_card_the_draw_ends() {
     let mut table = everything.hands(&["G1 G2 G3", "B1 B2 B3 R1"]).discard("R2").next_round();
     // To get to a deck of one card and an empty pile, the table puts the last discarded card into a hand.
     let card = CardRef::Card(card(&table.game, "R2"));
-    table.rule(Ruling::MoveCard { card, from: Place::Discard, to: Place::Hand(Seat(0)) });
+    table.rule(Ruling::MoveCard { card, from: CardPlace::Discard, to: CardPlace::Hand(Seat(0)) });
     assert_eq!((table.state.deck, table.state.discard.total()), (1, 0));
     table.rule(Ruling::DrawCards { seat: Seat(0), n: 3 });
     assert_eq!(table.hand(0), "G1 G2 G3 R2! R4!");

@@ -62,7 +62,7 @@ pub struct Duel {
     /// How far resolution has come: first all for their `Cancel` effects, then all for the others.
     pub resolved: u8,
     /// How it ended.
-    pub verdict: Verdict,
+    pub result: DuelResult,
     /// Losers that left the winner's card.
     pub left: SeatSet,
     /// The loser that takes the winner's card.
@@ -72,7 +72,7 @@ pub struct Duel {
 /// How a duel ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Verdict {
+pub enum DuelResult {
     /// Not yet.
     #[default]
     Open,

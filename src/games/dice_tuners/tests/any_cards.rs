@@ -1,12 +1,13 @@
 //! Cards that nobody would print: abilities put together at random from everything packs may say.
 
+use super::super::content::validate::validate;
 use super::super::content::{
     Ability, ColourChoice, Condition, Content, Cost, Effect, Hero, Mode, Per, Standing, Strategy, Symbol,
     Trigger, Uses, Who,
 };
 use super::super::dice::{Colour, Face, Side};
-use super::super::validate::validate;
 use super::*;
+use crate::engine::{Random, Setup};
 
 fn one_of<T: Copy>(random: &mut Random, things: &[T]) -> T {
     *random.pick(things).unwrap()

@@ -1,18 +1,21 @@
 //! What followed from an entry by itself, told in order.
 
-use super::super::claims::{Claim, Said};
-use super::super::dice::{Colour, Die};
-use super::super::event::{Event, NoWinner};
-use super::super::state::MAX_PLAYERS;
-use super::super::{AbilityRef, Action, CardId, DiceTuners, Ruling, State};
-use super::names::chosen;
+use super::ask::over;
+use super::name::chosen;
+use super::parts;
 use super::tell::deployed;
-use super::{over, parts};
 use crate::engine::{Arg, Entry, EntryOf, Seat, SeatSet, Text, text};
+use crate::games::dice_tuners::content::Trigger;
+use crate::games::dice_tuners::content::compiled::Op;
+use crate::games::dice_tuners::dice::{Colour, Die};
+use crate::games::dice_tuners::event::{Event, NoWinner};
+use crate::games::dice_tuners::state::MAX_PLAYERS;
+use crate::games::dice_tuners::state::{Claim, Said};
+use crate::games::dice_tuners::{AbilityRef, Action, CardId, DiceTuners, Ruling, State};
 
 /// Tells events. They come in order, so it remembers what the later ones need: what was played, who is
 /// still in the duel, whose effect ends it.
-pub struct Chronicle<'a> {
+pub struct EventTeller<'a> {
     game: &'a DiceTuners,
     before: &'a State,
     after: &'a State,
@@ -25,7 +28,7 @@ pub struct Chronicle<'a> {
     annuls: Option<Arg>,
 }
 
-impl<'a> Chronicle<'a> {
+impl<'a> EventTeller<'a> {
     /// Sentences are appended to `told`.
     pub fn new(
         game: &'a DiceTuners,
@@ -97,7 +100,7 @@ impl<'a> Chronicle<'a> {
             }
             Event::OnFire(fire) if fire.is_empty() => text("Nobody is On Fire."),
             Event::OnFire(fire) => {
-                let seats = fire.clockwise_from(self.before.first, self.game.players());
+                let seats = fire.clockwise_from(self.before.first, self.game.seats());
                 text("On Fire: {seats}.").with("seats", parts::seats(seats))
             }
             Event::Retreated(seat) => {
@@ -162,7 +165,7 @@ impl<'a> Chronicle<'a> {
     }
 
     fn hire_order(&self, order: &[Seat; MAX_PLAYERS]) -> Text {
-        let seats = parts::seats(order.iter().copied().take(self.game.players()));
+        let seats = parts::seats(order.iter().copied().take(self.game.seats()));
         let told = if self.after.round <= 1 {
             text("The highest bid hires first: {seats}.")
         } else {
@@ -201,7 +204,7 @@ impl<'a> Chronicle<'a> {
 
     fn reveal(&mut self, played: [Option<CardId>; MAX_PLAYERS]) -> Text {
         self.played = played;
-        let seats = self.live.clockwise_from(self.before.first, self.game.players());
+        let seats = self.live.clockwise_from(self.before.first, self.game.seats());
         let plays = seats.map(|seat| {
             let told = match played[seat.index()] {
                 Some(card) => text("{seat} {card}").with("card", parts::card(self.game, card)),
@@ -232,7 +235,7 @@ impl<'a> Chronicle<'a> {
         let state = self.ability_source(seat, which)?;
         let source = parts::source(self.game, &state, seat, which)?;
         let printed = parts::printed(self.game, &state, seat, which)?;
-        if !super::waits(self.game, &state, seat, which) {
+        if !waits(self.game, &state, seat, which) {
             self.note_annulment(seat, which);
         }
         let source = match self.chosen(seat, which) {
@@ -265,7 +268,7 @@ impl<'a> Chronicle<'a> {
     fn note_annulment(&mut self, seat: Seat, which: AbilityRef) {
         let Some(state) = self.ability_source(seat, which) else { return };
         let ability = self.game.ability(&state, seat, which);
-        if ability.is_some_and(|a| a.effects.contains(&super::super::cards::Op::Annul)) {
+        if ability.is_some_and(|a| a.effects.contains(&Op::Annul)) {
             self.annuls = parts::source(self.game, &state, seat, which);
         }
     }
@@ -308,4 +311,9 @@ impl<'a> Chronicle<'a> {
             (NoWinner::Shield, _) => text("A Shield makes the duel null."),
         }
     }
+}
+
+/// Whether the ability resolves only after everybody has declared (DT-FX-5).
+fn waits(game: &DiceTuners, state: &State, seat: Seat, which: AbilityRef) -> bool {
+    game.ability(state, seat, which).is_some_and(|ability| ability.when == Trigger::Declare)
 }

@@ -1,9 +1,9 @@
 //! Parts of sentences: dice, cards, lists.
 
-use super::super::content::Ability;
-use super::super::dice::{Colour, Die, Face, Side};
-use super::super::{AbilityRef, CardId, CardRef, DiceTuners, HeroId, State};
 use crate::engine::{Arg, Seat, Text, text};
+use crate::games::dice_tuners::content::Ability;
+use crate::games::dice_tuners::dice::{Colour, Die, Face, Side};
+use crate::games::dice_tuners::{AbilityRef, CardId, CardRef, DiceTuners, HeroId, State};
 
 /// Names, one after the other.
 pub fn seats(seats: impl IntoIterator<Item = Seat>) -> Arg {

@@ -1,13 +1,12 @@
 //! The table as lines of text.
 
-use super::super::dice::{Colour, Side};
-use super::super::state::{SeatState, State};
-use super::super::{CardRef, DiceTuners};
 use super::parts;
 use crate::engine::{Arg, Seat, Text, text};
+use crate::games::dice_tuners::dice::{Colour, Side};
+use crate::games::dice_tuners::state::{SeatState, State};
+use crate::games::dice_tuners::{CardRef, DiceTuners};
 
 /// The round, what lies in the middle, then each seat clockwise from the first.
-#[must_use]
 pub fn picture(game: &DiceTuners, state: &State) -> Vec<Text> {
     let mut lines = Vec::new();
     if state.round > 0 {
@@ -53,7 +52,7 @@ fn piles(game: &DiceTuners, state: &State) -> Text {
 
 fn own(game: &DiceTuners, state: &State, seat: Seat) -> Text {
     let own = state.seat(seat);
-    let card = |slot: &super::super::Slot| slot.card().map_or(CardRef::Unknown, CardRef::Card);
+    let card = |slot: &crate::games::dice_tuners::Slot| slot.card().map_or(CardRef::Unknown, CardRef::Card);
     let hand = own.hand.iter().map(|slot| parts::card_or_unknown(game, card(slot)).into()).collect();
     let told = match own.hero {
         Some(hero) => {

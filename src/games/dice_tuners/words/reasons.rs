@@ -1,12 +1,12 @@
 //! Why a die is as strong as it is, for the table view.
 
-use super::super::abilities::Depth;
-use super::super::cards::Op;
-use super::super::content::{Trigger, Who};
-use super::super::dice::Die;
-use super::super::{AbilityRef, DiceTuners, State, Targets};
 use super::parts;
 use crate::engine::{Arg, Seat, Text, text};
+use crate::games::dice_tuners::content::compiled::Op;
+use crate::games::dice_tuners::content::{Trigger, Who};
+use crate::games::dice_tuners::dice::Die;
+use crate::games::dice_tuners::rules::Depth;
+use crate::games::dice_tuners::{AbilityRef, DiceTuners, State, Targets};
 
 impl DiceTuners {
     /// What a seat's Strength in a duel of the round is made of, a few words each; `duel` counts from 0.
@@ -22,7 +22,7 @@ fn duel_reasons(game: &DiceTuners, state: &State, duel: u8, seat: Seat) -> Vec<T
     let now = state.step.in_duel() && state.duel.index == duel;
     if !now {
         let seats = game.pairing(state.first, duel).seats;
-        then.duel = super::super::Duel { index: duel, seats, live: seats, ..Default::default() };
+        then.duel = crate::games::dice_tuners::Duel { index: duel, seats, live: seats, ..Default::default() };
     }
     let Some(die) = game.duel_die(&then, seat) else { return Vec::new() };
     if die.face.shield && game.shielded(&then, seat) {

@@ -1,9 +1,9 @@
 //! What the table ruled.
 
-use super::super::action::Place;
-use super::super::{DiceTuners, DieRef, Ruling};
 use super::parts;
 use crate::engine::{Text, text};
+use crate::games::dice_tuners::action::CardPlace;
+use crate::games::dice_tuners::{DiceTuners, DieRef, Ruling};
 
 /// An adjustment in a sentence.
 pub fn tell_ruling(game: &DiceTuners, ruling: &Ruling) -> Text {
@@ -62,11 +62,11 @@ pub fn tell_ruling(game: &DiceTuners, ruling: &Ruling) -> Text {
     }
 }
 
-fn place(place: Place) -> Text {
+fn place(place: CardPlace) -> Text {
     match place {
-        Place::Hand(seat) => text("the hand of {seat}").with("seat", seat),
-        Place::DeckTop => text("the top of the deck"),
-        Place::Discard => text("the discard pile"),
+        CardPlace::Hand(seat) => text("the hand of {seat}").with("seat", seat),
+        CardPlace::DeckTop => text("the top of the deck"),
+        CardPlace::Discard => text("the discard pile"),
     }
 }
 

@@ -1,17 +1,16 @@
 //! What entries did, for the log. Everybody reads it: cards that are still secret are not named.
 
-use super::super::action::Shown;
-use super::super::dice::{Die, Side};
-use super::super::event::Event;
-use super::super::state::Verdict;
-use super::super::{Action, CardRef, Chance, DiceTuners, State};
-use super::events::Chronicle;
+use super::events::EventTeller;
 use super::parts;
 use super::rulings::tell_ruling;
 use crate::engine::{Arg, Entry, EntryOf, Seat, Text, text};
+use crate::games::dice_tuners::action::Shown;
+use crate::games::dice_tuners::dice::{Die, Side};
+use crate::games::dice_tuners::event::Event;
+use crate::games::dice_tuners::state::DuelResult;
+use crate::games::dice_tuners::{Action, CardRef, Chance, DiceTuners, State};
 
 /// What an entry did and what followed by itself.
-#[must_use]
 pub fn tell(
     game: &DiceTuners,
     before: &State,
@@ -24,7 +23,7 @@ pub fn tell(
         Entry::Chance(chance) => tell_chance(game, before, chance),
         Entry::Ruling(ruling) => vec![tell_ruling(game, ruling)],
     };
-    Chronicle::new(game, before, after, entry, &mut told).tell(events);
+    EventTeller::new(game, before, after, entry, &mut told).tell(events);
     told
 }
 
@@ -53,8 +52,8 @@ fn tell_choice(game: &DiceTuners, before: &State, seat: Seat, action: &Action) -
         Action::DeployDie { die, side } => return vec![deployed(seat, die, side)],
         Action::Fight | Action::Retreat if secret_retreats(game) => text("{seat} has decided."),
         Action::Fight => text("{seat} fights."),
-        Action::LeaveCard => match before.duel.verdict {
-            Verdict::Won(winner) if before.duel.played[winner.index()].is_some() => {
+        Action::LeaveCard => match before.duel.result {
+            DuelResult::Won(winner) if before.duel.played[winner.index()].is_some() => {
                 let card = before.duel.played[winner.index()].unwrap_or_default();
                 text("{seat} leaves {card}.").with("card", game.card_name(card))
             }
@@ -69,7 +68,7 @@ fn tell_choice(game: &DiceTuners, before: &State, seat: Seat, action: &Action) -
 }
 
 fn secret_retreats(game: &DiceTuners) -> bool {
-    game.options().retreat == super::super::options::Retreats::Secret
+    game.options().retreat == crate::games::dice_tuners::options::Retreats::Secret
 }
 
 /// A die on its side.

@@ -4,8 +4,8 @@ use crate::engine::prelude::*;
 use std::collections::BTreeSet;
 
 use super::*;
-use crate::engine::{Entry, EntryOf, Names, Random, Setup, Viewer};
-use crate::games::dice_tuners::{Action, CardId, Chance, Event, Slot};
+use crate::engine::{Entry, Names, Random, SeatSet, Setup, Turn, Viewer};
+use crate::games::dice_tuners::{CardId, Chance, Slot, Step};
 
 fn table(players: usize, options: &[(&str, &str)]) -> DiceTuners {
     let content = toml::from_str(DiceTuners::default_pack()).unwrap();
@@ -73,9 +73,9 @@ fn every_sentence_is_complete() {
     for game in tables() {
         for seed in 0..3 {
             play(&game, seed, |before, entry, events, after| {
-                let ask = whole(&ask(&game, before));
+                let ask = whole(&game.ask(before));
                 assert!(ask.ends_with('.'), "{ask}");
-                for text in tell(&game, before, entry, events, after) {
+                for text in game.tell(before, entry, events, after) {
                     let said = whole(&text);
                     assert!(said.ends_with(['.', ')', '”']), "{said}");
                     sentences.insert(text.msgid);
@@ -99,7 +99,7 @@ fn no_two_choices_have_one_name() {
                 let Entry::Do { seat, .. } = entry else { return };
                 game.legal(before, *seat, &mut legal);
                 let told: Vec<String> =
-                    legal.iter().map(|action| name(&game, before, *seat, action).render(&names())).collect();
+                    legal.iter().map(|action| game.name(before, *seat, action).render(&names())).collect();
                 let different: BTreeSet<&String> = told.iter().collect();
                 assert_eq!(different.len(), told.len(), "{told:#?}");
                 assert!(told.iter().all(|name| !name.contains(['{', '}'])), "{told:#?}");
@@ -130,8 +130,8 @@ fn secrets_are_not_told() {
     for game in tables() {
         for seed in 0..3 {
             play(&game, seed, |before, entry, events, after| {
-                let told = say(&tell(&game, before, entry, events, after)).join(" ");
-                let asked = ask(&game, after).render(&names());
+                let told = say(&game.tell(before, entry, events, after)).join(" ");
+                let asked = game.ask(after).render(&names());
                 for seat in after.clockwise() {
                     for secret in secrets(&game, after, seat) {
                         assert!(
@@ -151,7 +151,7 @@ fn a_committed_card_is_told_only_when_all_are_turned_over() {
     let mut bids = 0;
     play(&game, 1, |before, entry, events, after| {
         let Entry::Do { seat, action: Action::CommitBid { card } } = entry else { return };
-        let told = say(&tell(&game, before, entry, events, after));
+        let told = say(&game.tell(before, entry, events, after));
         bids += 1;
         let name = &game.content().strategy[card.index()].name;
         if bids == 1 {
@@ -169,14 +169,14 @@ fn what_is_asked_gives_nothing_away() {
     for game in tables() {
         play(&game, 3, |before, _, _, _| {
             let seen = game.observe(before, Viewer::Table);
-            assert_eq!(say(&[ask(&game, before)]), say(&[ask(&game, &seen)]));
+            assert_eq!(say(&[game.ask(before)]), say(&[game.ask(&seen)]));
         });
     }
 }
 
 #[test]
 fn duels_give_their_reasons() {
-    use crate::games::dice_tuners::dice::{Die, Face, Side};
+    use crate::games::dice_tuners::dice::{Colour, Die, Face, Side};
     let game = table(2, &[]);
     let mut duels = 0;
     for seed in 0..20 {
@@ -224,7 +224,7 @@ fn what_is_asked_is_said_plainly() {
     let game = table(3, &[]);
     let mut asked = BTreeSet::new();
     play(&game, 11, |before, entry, _, _| {
-        let said = ask(&game, before).render(&names());
+        let said = game.ask(before).render(&names());
         if let Entry::Chance(Chance::RollDice { .. }) = entry {
             assert!(said.starts_with("Roll ") && said.ends_with(" dice."), "{said}");
         }

@@ -1,7 +1,7 @@
 //! What the view model of Dice Tuners answers besides what every game's does.
 
 use crate::engine::{Entry, Match, Seat, Viewer};
-use crate::games::dice_tuners::{Action, CardId, CardRef, Chance, DiceTuners, Event, Slot, Step, Verdict};
+use crate::games::dice_tuners::{Action, CardId, CardRef, Chance, DiceTuners, DuelResult, Event, Slot, Step};
 use crate::i18n::ngettext_f;
 use crate::ui::tables::dice_tuners::ViewModel;
 
@@ -9,14 +9,14 @@ use crate::ui::tables::dice_tuners::ViewModel;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Facts {
     /// How the duels of the round ended, as far as they have.
-    pub verdicts: Vec<Verdict>,
+    pub results: Vec<DuelResult>,
     /// Whose die the last entry rolled again.
     pub rerolled: Option<Seat>,
 }
 
 impl Facts {
     pub fn of(played: &Match<DiceTuners>) -> Self {
-        Self { verdicts: verdicts(played), rerolled: rerolled(played) }
+        Self { results: results(played), rerolled: rerolled(played) }
     }
 }
 
@@ -115,23 +115,23 @@ impl ViewModel {
 }
 
 /// How the duels of the current round ended: what the log tells since the round began.
-fn verdicts(played: &Match<DiceTuners>) -> Vec<Verdict> {
+fn results(played: &Match<DiceTuners>) -> Vec<DuelResult> {
     let events = || played.log().iter().rev().flat_map(|logged| logged.events.iter().rev());
     let round: Vec<&Event> = events().take_while(|event| !matches!(event, Event::RoundBegins(_))).collect();
     let (mut ended, mut now) = (Vec::new(), 0usize);
     for event in round.into_iter().rev() {
-        let verdict = match *event {
+        let result = match *event {
             Event::DuelBegins(at, _) => {
                 now = at.into();
                 continue;
             }
-            Event::Negated(..) | Event::Null(_) => Verdict::Null,
-            Event::Won(seat, _) => Verdict::Won(seat),
+            Event::Negated(..) | Event::Null(_) => DuelResult::Null,
+            Event::Won(seat, _) => DuelResult::Won(seat),
             _ => continue,
         };
-        ended.resize(ended.len().max(now + 1), Verdict::Open);
+        ended.resize(ended.len().max(now + 1), DuelResult::Open);
         if let Some(place) = ended.get_mut(now) {
-            *place = verdict;
+            *place = result;
         }
     }
     ended

@@ -2,7 +2,7 @@
 
 use crate::engine::Seat;
 use crate::games::dice_tuners::dice::{Colour, Die, Face, Side};
-use crate::games::dice_tuners::{CardId, CardRef, DieRef, Place, Ruling, Slot, State};
+use crate::games::dice_tuners::{CardId, CardPlace, CardRef, DieRef, Ruling, Slot, State};
 use crate::i18n::{gettext, gettext_f};
 use crate::ui::tables::dice_tuners::ViewModel;
 use crate::ui::tables::dice_tuners::names;
@@ -176,29 +176,29 @@ impl Draft {
 }
 
 /// Where cards can be: the hands, the deck's top, the discard pile.
-pub fn places(seats: usize) -> Vec<Place> {
-    let hands = (0u8..).take(seats).map(|seat| Place::Hand(Seat(seat)));
-    hands.chain([Place::DeckTop, Place::Discard]).collect()
+pub fn places(seats: usize) -> Vec<CardPlace> {
+    let hands = (0u8..).take(seats).map(|seat| CardPlace::Hand(Seat(seat)));
+    hands.chain([CardPlace::DeckTop, CardPlace::Discard]).collect()
 }
 
-pub fn place_words(m: &ViewModel, place: Place) -> String {
+pub fn place_words(m: &ViewModel, place: CardPlace) -> String {
     match place {
-        Place::Hand(seat) => gettext_f("Hand of {seat}", &[("seat", &m.name(seat))]),
-        Place::DeckTop => gettext("Top of the strategy deck"),
-        Place::Discard => gettext("Strategy discard pile"),
+        CardPlace::Hand(seat) => gettext_f("Hand of {seat}", &[("seat", &m.name(seat))]),
+        CardPlace::DeckTop => gettext("Top of the strategy deck"),
+        CardPlace::Discard => gettext("Strategy discard pile"),
     }
 }
 
 /// The cards that can be in a place, and whether unknown ones can.
-pub fn cards_at(m: &ViewModel, place: Place) -> (Vec<(CardId, u8)>, bool) {
+pub fn cards_at(m: &ViewModel, place: CardPlace) -> (Vec<(CardId, u8)>, bool) {
     let state = &m.state;
     match place {
-        Place::Hand(seat) => (m.possible(seat), state.seat(seat).hand.contains(&Slot::Unknown)),
-        Place::DeckTop => match state.top {
+        CardPlace::Hand(seat) => (m.possible(seat), state.seat(seat).hand.contains(&Slot::Unknown)),
+        CardPlace::DeckTop => match state.top {
             Some(CardRef::Card(card)) => (vec![(card, 1)], false),
             _ => (state.unseen.iter().collect(), state.top.is_some()),
         },
-        Place::Discard => {
+        CardPlace::Discard => {
             let mut cards = state.discard;
             if state.discard_unknown > 0 {
                 cards.add_all(&state.unseen);
@@ -255,7 +255,10 @@ mod tests {
 
     #[test]
     fn every_place_of_a_table() {
-        assert_eq!(places(2), [Place::Hand(Seat(0)), Place::Hand(Seat(1)), Place::DeckTop, Place::Discard]);
+        assert_eq!(
+            places(2),
+            [CardPlace::Hand(Seat(0)), CardPlace::Hand(Seat(1)), CardPlace::DeckTop, CardPlace::Discard]
+        );
     }
 
     #[test]

@@ -12,7 +12,7 @@ use super::dock;
 use super::draft::Draft;
 use super::names;
 use crate::engine::Seat;
-use crate::games::dice_tuners::{Commit, Step, Verdict};
+use crate::games::dice_tuners::{Commit, DuelResult, Step};
 use crate::i18n::{gettext, gettext_f};
 use crate::ui::tables::dice_tuners::{DieCell, DieLook, PartRow, Peek, Session, ViewModel};
 use crate::ui::tables::kit::layout::{Form, Wrap};
@@ -171,7 +171,7 @@ fn note(m: &ViewModel, seat: Seat) -> String {
 
 fn duel_note(m: &ViewModel, seat: Seat) -> String {
     let duel = &m.state.duel;
-    if duel.verdict == Verdict::Won(seat) {
+    if duel.result == DuelResult::Won(seat) {
         gettext("Won the duel")
     } else if duel.retreated.contains(seat) {
         gettext("Retreated")

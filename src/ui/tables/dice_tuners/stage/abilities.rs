@@ -2,7 +2,7 @@
 
 use crate::engine::Seat;
 use crate::games::dice_tuners::content::Trigger;
-use crate::games::dice_tuners::{AbilityRef, Action, Step, Targets, Verdict};
+use crate::games::dice_tuners::{AbilityRef, Action, DuelResult, Step, Targets};
 use crate::i18n::{gettext, gettext_f};
 use crate::ui::tables::dice_tuners::draft::{Aim, Draft, Edit};
 use crate::ui::tables::dice_tuners::names;
@@ -71,9 +71,9 @@ fn now(m: &ViewModel, seat: Seat, trigger: Trigger) -> bool {
         Step::BeforeDuel => trigger == Trigger::BeforeDuel,
         Step::Declare => trigger == Trigger::Declare,
         Step::RoundEnd => trigger == Trigger::RoundEnd,
-        Step::AfterDuel => match m.state.duel.verdict {
-            Verdict::Won(winner) if winner == seat => trigger == Trigger::Won,
-            Verdict::Won(_) => trigger == Trigger::Lost,
+        Step::AfterDuel => match m.state.duel.result {
+            DuelResult::Won(winner) if winner == seat => trigger == Trigger::Won,
+            DuelResult::Won(_) => trigger == Trigger::Lost,
             _ => trigger == Trigger::Null,
         },
         _ => false,

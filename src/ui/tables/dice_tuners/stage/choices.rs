@@ -4,7 +4,7 @@ use super::abilities;
 use crate::engine::prelude::*;
 use crate::engine::{Component, Few, Seat, Turn};
 use crate::games::dice_tuners::dice::Colour;
-use crate::games::dice_tuners::{Action, CardRef, Chance, Request, Shown, Step, Verdict};
+use crate::games::dice_tuners::{Action, CardRef, Chance, DuelResult, Request, Shown, Step};
 use crate::i18n::{gettext, gettext_f, ngettext_f};
 use crate::play::Next;
 use crate::ui::tables::dice_tuners::draft::{Draft, Edit};
@@ -197,8 +197,8 @@ fn extra(m: &ViewModel, draft: &Draft, due: usize, colour: Colour) -> Button {
 
 /// The winner's card that is offered.
 fn offered_card(m: &ViewModel) -> String {
-    let card = match m.state.duel.verdict {
-        Verdict::Won(winner) => m.state.duel.played[winner.index()],
+    let card = match m.state.duel.result {
+        DuelResult::Won(winner) => m.state.duel.played[winner.index()],
         _ => None,
     };
     let Some(card) = card else { return String::new() };

@@ -9,7 +9,7 @@ use std::rc::Rc;
 use relm4::gtk::{self, prelude::*};
 
 use crate::engine::{Seat, SeatSet};
-use crate::games::dice_tuners::{Step, Verdict};
+use crate::games::dice_tuners::{DuelResult, Step};
 use crate::i18n::{gettext, gettext_f};
 use crate::ui::tables::dice_tuners::PartRow;
 use crate::ui::tables::dice_tuners::{Session, ViewModel};
@@ -91,9 +91,9 @@ fn leader(m: &ViewModel, seats: SeatSet) -> Seat {
 }
 
 fn verdict(m: &ViewModel) -> String {
-    match m.state.duel.verdict {
-        Verdict::Open => String::new(),
-        Verdict::Null => gettext("Null: nobody scores"),
-        Verdict::Won(seat) => gettext_f("{seat} wins the duel", &[("seat", &m.name(seat))]),
+    match m.state.duel.result {
+        DuelResult::Open => String::new(),
+        DuelResult::Null => gettext("Null: nobody scores"),
+        DuelResult::Won(seat) => gettext_f("{seat} wins the duel", &[("seat", &m.name(seat))]),
     }
 }

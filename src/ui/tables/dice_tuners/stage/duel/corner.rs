@@ -6,7 +6,7 @@ use relm4::gtk::{self, prelude::*};
 
 use super::badge::StrengthBadge;
 use crate::engine::Seat;
-use crate::games::dice_tuners::{Commit, Verdict};
+use crate::games::dice_tuners::{Commit, DuelResult};
 use crate::i18n::{gettext, gettext_f};
 use crate::ui::tables::dice_tuners::names;
 use crate::ui::tables::dice_tuners::{CardCell, CardLook, DieCell, DieLook, Session, ViewModel};
@@ -74,7 +74,7 @@ impl Corner {
         set_text(&self.side, &side.map(names::side_title).unwrap_or_default());
         let live = duel.live.contains(seat);
         set_class(&self.root, "out", !live);
-        set_class(&self.root, "winner", duel.verdict == Verdict::Won(seat));
+        set_class(&self.root, "winner", duel.result == DuelResult::Won(seat));
         let size = match form {
             Form::Narrow => 56,
             Form::Medium | Form::Wide if many => 72,
@@ -160,7 +160,7 @@ fn status(m: &ViewModel, seat: Seat) -> String {
         gettext("Retreated")
     } else if !duel.live.contains(seat) {
         gettext("Out: the die shows a Shield")
-    } else if duel.verdict == Verdict::Won(seat) {
+    } else if duel.result == DuelResult::Won(seat) {
         gettext("Winner")
     } else if duel.cancelled.contains(seat) {
         gettext("The card is cancelled")
@@ -172,11 +172,11 @@ fn status(m: &ViewModel, seat: Seat) -> String {
 }
 
 fn result(m: &ViewModel, seat: Seat) -> &'static str {
-    match m.state.duel.verdict {
-        Verdict::Open => "open",
-        Verdict::Null => "null",
-        Verdict::Won(winner) if winner == seat => "won",
-        Verdict::Won(_) => "lost",
+    match m.state.duel.result {
+        DuelResult::Open => "open",
+        DuelResult::Null => "null",
+        DuelResult::Won(winner) if winner == seat => "won",
+        DuelResult::Won(_) => "lost",
     }
 }
 

@@ -7,7 +7,7 @@ use relm4::gtk::{self, prelude::*};
 
 use crate::engine::Seat;
 use crate::games::dice_tuners::dice;
-use crate::games::dice_tuners::{Step, Verdict};
+use crate::games::dice_tuners::{DuelResult, Step};
 use crate::i18n::{gettext, gettext_f};
 use crate::ui::tables::dice_tuners::names;
 use crate::ui::tables::dice_tuners::{DiceTunersTable, DieCell, DieLook, Session, ViewModel};
@@ -29,24 +29,24 @@ pub struct DuelChipLook {
 
 fn look(m: &ViewModel, at: u8) -> DuelChipLook {
     let pairing = m.game.pairing(m.state.first, at);
-    let verdict = m.facts.verdicts.get(usize::from(at)).copied().unwrap_or_default();
+    let verdict = m.facts.results.get(usize::from(at)).copied().unwrap_or_default();
     let current = m.state.step.in_duel() && m.state.duel.index == at;
     let side = |seat: Seat| {
         let side = pairing.side(seat)?;
         let die = m.state.seat(seat).sides[side.index()];
-        Some((m.name(seat), side, die, verdict == Verdict::Won(seat)))
+        Some((m.name(seat), side, die, verdict == DuelResult::Won(seat)))
     };
     let seats = pairing.seats.clockwise_from(m.state.first, m.seats());
     DuelChipLook {
         sides: seats.filter_map(side).collect(),
         current,
-        done: verdict != Verdict::Open && !current,
+        done: verdict != DuelResult::Open && !current,
         verdict: match verdict {
             _ if current => gettext("now"),
-            Verdict::Won(seat) => gettext_f("{seat} won", &[("seat", &m.name(seat))]),
-            Verdict::Null => gettext("null"),
-            Verdict::Open if m.state.step == Step::Deployed => String::new(),
-            Verdict::Open => gettext("to come"),
+            DuelResult::Won(seat) => gettext_f("{seat} won", &[("seat", &m.name(seat))]),
+            DuelResult::Null => gettext("null"),
+            DuelResult::Open if m.state.step == Step::Deployed => String::new(),
+            DuelResult::Open => gettext("to come"),
         },
     }
 }

@@ -1,8 +1,0 @@
-//! Skills, Overdrives and card effects (DT-FX-*, section 7.4 of the rules).
-
-mod conditions;
-mod resolve;
-mod targets;
-mod window;
-
-pub(super) use conditions::Depth;

@@ -1,0 +1,95 @@
+//! Odds of a duel before its cards are known.
+
+use crate::engine::{Seat, SeatSet};
+use crate::games::dice_tuners::dice::Die;
+use crate::games::dice_tuners::state::DuelResult;
+use crate::games::dice_tuners::{DiceTuners, State};
+
+/// A die with what counts about it before cards are played.
+#[derive(Clone, Copy)]
+pub struct Fighter {
+    die: Die,
+    cost: u8,
+}
+
+impl Fighter {
+    /// A die of a hero of this cost.
+    pub const fn new(die: Die, cost: u8) -> Self {
+        Self { die, cost }
+    }
+
+    fn strength(&self, fire: bool) -> i32 {
+        let sheathe = if fire && self.die.face.sheathe { self.cost } else { 0 };
+        i32::from(self.die.face.katana + sheathe)
+    }
+}
+
+/// How likely `a` wins and loses against `b`, if it is On Fire with this chance and `b` otherwise.
+pub fn odds(a: &Fighter, b: &Fighter, fire: f32) -> (f32, f32) {
+    if a.die.face.shield || b.die.face.shield {
+        return (0.0, 0.0);
+    }
+    let advantage = i32::from(a.die.colour.beats(b.die.colour)) - i32::from(b.die.colour.beats(a.die.colour));
+    let margin = |fire: bool| a.strength(fire) - b.strength(!fire) + advantage;
+    let (hot, cold) =
+        (win_and_loss(margin(true), advantage, true), win_and_loss(margin(false), advantage, false));
+    (fire * hot.0 + (1.0 - fire) * cold.0, fire * hot.1 + (1.0 - fire) * cold.1)
+}
+
+/// The chances to win and to lose with a margin of Strength; who is On Fire has effects and may retreat.
+fn win_and_loss(margin: i32, advantage: i32, fire: bool) -> (f32, f32) {
+    match (margin.signum(), advantage.signum(), fire) {
+        (1, _, true) | (0, 1, true) => (0.9, 0.03),
+        (1, _, false) | (0, 1, false) => (0.5, 0.15),
+        (-1, _, true) | (0, -1, true) => (0.15, 0.5),
+        (-1, _, false) | (0, -1, false) => (0.03, 0.9),
+        (_, _, true) => (0.35, 0.05),
+        (_, _, false) => (0.05, 0.35),
+    }
+}
+
+/// Adds the points that each seat can expect from the duel of the state.
+pub fn add_expected(game: &DiceTuners, state: &State, prospects: &mut [f32; 4]) {
+    let duel = &state.duel;
+    if duel.result != DuelResult::Open || duel.annul || duel.live.len() < 2 {
+        return;
+    }
+    let shields = |seat: &Seat| game.shielded(state, *seat);
+    let up: SeatSet = duel.live.iter().filter(|seat| !shields(seat)).collect();
+    if up.len() < 2 || (duel.live.len() == 2 && up.len() < 2) {
+        return;
+    }
+    let points = (up.len() - 1) as f32;
+    if duel.revealed {
+        add_cases(game, state, up, state.duel.fire, points, prospects);
+        return;
+    }
+    // Who will be On Fire is open: each alone, all alike.
+    let part = 1.0 / up.len() as f32;
+    for burning in up.iter() {
+        let mut then = *state;
+        then.duel.fire = SeatSet::one(burning);
+        add_cases(game, &then, up, then.duel.fire, points * part, prospects);
+    }
+}
+
+fn add_cases(
+    game: &DiceTuners,
+    state: &State,
+    up: SeatSet,
+    fire: SeatSet,
+    points: f32,
+    prospects: &mut [f32; 4],
+) {
+    for seat in up.iter() {
+        let own = i32::from(game.strength(state, seat));
+        let mine = game.advantage(state, seat);
+        let mut chance = 1.0;
+        for other in up.iter().filter(|other| *other != seat) {
+            let margin = own - i32::from(game.strength(state, other));
+            let advantage = i32::from(mine) - i32::from(game.advantage(state, other));
+            chance *= win_and_loss(margin, advantage, fire.contains(seat)).0;
+        }
+        prospects[seat.index()] += points * chance;
+    }
+}

@@ -1,0 +1,134 @@
+//! Bids, payments and heroes.
+
+use super::perspective::Perspective;
+use crate::games::dice_tuners::content::compiled::{Ability, Op};
+use crate::games::dice_tuners::content::{Mode, Trigger, Uses, Who};
+use crate::games::dice_tuners::{AbilityRef, CardId, HeroId};
+
+/// What a point of a hero's cost is worth by its Sheathes.
+const COST: f32 = 0.06;
+/// How many duels with cards a seat fights in a round.
+const DUELS: f32 = 2.2;
+/// What the first place in the hiring order is worth against the last.
+const FIRST_CHOICE: f32 = 0.02;
+/// How much of the worth of a card is lost that would soon be discarded anyway.
+const SURPLUS: f32 = 0.35;
+
+impl Perspective<'_> {
+    /// What a hero is worth for a round.
+    pub fn hero_worth(&self, hero: HeroId) -> f32 {
+        let hero = self.game.hero(hero);
+        let cost = f32::from(hero.cost);
+        let each = |which: AbilityRef| {
+            hero.ability(which).map_or(0.0, |ability| ability_worth(ability, cost) * chance(&ability.needs))
+        };
+        COST * cost + AbilityRef::ALL.into_iter().take(3).map(each).sum::<f32>()
+    }
+
+    /// A bid: what it buys, what it costs, and a little for coming early.
+    pub fn bid(&self, card: CardId) -> f32 {
+        let own = f32::from(self.game.card(card).value);
+        let rivals = self.rivals(self.seat, own);
+        let early =
+            if rivals.all > 0.0 { 1.0 - (rivals.above + rivals.level / 2.0) / rivals.all } else { 0.0 };
+        self.pay(card) + FIRST_CHOICE * early
+    }
+
+    /// What a card shown to pay leads to: the best hero it reaches, with or without one more card.
+    pub fn pay(&self, card: CardId) -> f32 {
+        let (state, game) = (self.state, self.game);
+        let power = game.power(state, self.seat) + u32::from(game.card(card).value);
+        let alone = self.best_hero(power) - self.price(card, 1);
+        let may_add = state.seat(self.seat).shown.is_empty();
+        if !may_add {
+            return alone;
+        }
+        let hand = state.seat(self.seat);
+        let copies = |card: CardId| hand.hand.iter().filter(|slot| slot.card() == Some(card)).count();
+        let others = hand.known().filter(|other| *other != card || copies(card) > 1);
+        let with = |other: CardId| {
+            let power = power + u32::from(game.card(other).value);
+            self.best_hero(power) - self.price(card, 1) - self.price(other, 2)
+        };
+        others.map(with).fold(alone, f32::max)
+    }
+
+    /// The best hero that so much money buys; without enough for any, a cheapest one.
+    fn best_hero(&self, power: u32) -> f32 {
+        let cost = |hero: HeroId| u32::from(self.game.hero(hero).cost);
+        let market = self.state.market;
+        let lowest = market.iter().map(cost).min().unwrap_or(0);
+        let reached = market.iter().filter(|hero| cost(*hero) <= power.max(lowest));
+        reached.map(|hero| self.hero_worth(hero)).fold(0.0, f32::max)
+    }
+
+    /// What it hurts to lose a card as the `nth` of a payment. From round 2 on three cards are drawn after
+    /// hiring, so that what is kept above one card is soon discarded.
+    fn price(&self, card: CardId, nth: usize) -> f32 {
+        let left = self.state.seat(self.seat).hand.len().saturating_sub(nth);
+        let worth = self.card_worth(card);
+        if self.state.round > 1 && left >= 1 { SURPLUS * worth } else { worth }
+    }
+}
+
+/// How likely the dice for an Overdrive come together.
+fn chance(needs: &[u8; 3]) -> f32 {
+    match (needs.iter().sum::<u8>(), needs.iter().max().copied().unwrap_or(0)) {
+        (0, _) => 1.0,
+        (1, _) => 0.9,
+        (2, 1) => 0.7,
+        (2, _) => 0.45,
+        (_, 1) => 0.4,
+        (_, 2) => 0.2,
+        _ => 0.08,
+    }
+}
+
+/// What an ability is worth for a round, if its dice are there.
+fn ability_worth(ability: &Ability, cost: f32) -> f32 {
+    let times = match ability.when {
+        Trigger::Always => DUELS,
+        Trigger::BeforeDuel | Trigger::Declare if ability.uses == Uses::Duel => DUELS,
+        Trigger::Won | Trigger::Lost if ability.uses == Uses::Duel => 0.9,
+        Trigger::Won | Trigger::Lost => 0.7,
+        Trigger::Null => 0.5,
+        _ => 1.0,
+    };
+    let hold = 0.6f32.powi(ability.conditions.len() as i32);
+    let paid = 0.12 * f32::from(ability.cost_cards) + 0.9 * f32::from(ability.cost_vp);
+    let gain: f32 = ability.effects.iter().map(|op| op_worth(*op, ability.when, cost)).sum();
+    (gain - paid).max(0.0) * times * hold
+}
+
+/// What an effect is worth each time it works.
+fn op_worth(op: Op, when: Trigger, cost: f32) -> f32 {
+    let for_me = |who: Who| if who == Who::Myself { 1.0 } else { -1.0 };
+    let duels = if when == Trigger::Deployed { DUELS } else { 1.0 };
+    match op {
+        Op::Strength { who, n } => 0.12 * for_me(who) * f32::from(n) * duels,
+        Op::StrengthPer { who, n, max, .. } => {
+            0.12 * for_me(who) * f32::from(n) * (0.6 * f32::from(max)).min(1.5) * duels
+        }
+        Op::CardValue { n } => 0.06 * f32::from(n),
+        Op::Sheathe { bonus, cold } => 0.03 * f32::from(bonus) + if cold { 0.02 * cost } else { 0.0 },
+        Op::Colour { .. } => 0.15,
+        Op::Advantage { who: Who::Myself, mode: Mode::Gain } => 0.15,
+        Op::Advantage { .. } => 0.05,
+        Op::WinTies => 0.06,
+        Op::Pierce => 0.04,
+        Op::Face { .. } if matches!(when, Trigger::Picked | Trigger::Deployed) => 0.22,
+        Op::Face { .. } => 0.12,
+        Op::Reroll { .. } => 0.1,
+        Op::SwapSides | Op::SwapAside => 0.12,
+        Op::Draw { who, n } => 0.07 * for_me(who) * f32::from(n),
+        Op::Discard { who, n } => -0.06 * for_me(who) * f32::from(n),
+        Op::Vp { who, n } => 0.9 * for_me(who) * f32::from(n),
+        Op::NoRetreat => 0.03,
+        Op::Annul => 0.1,
+        Op::Keep => 0.06,
+        Op::NoTake => 0.02,
+        Op::Cancel { .. } => 0.05,
+        Op::AnyColour { .. } => 0.03,
+        Op::Manual => 0.05,
+    }
+}

@@ -1,0 +1,59 @@
+//! Rules of thumb for bots: how good a state looks, and how sensible a choice (section 10 of the rules).
+//!
+//! Everything is measured in expected victory points. Other seats' cards are read only where everybody
+//! knows them; the rest of their hands is judged by the cards whose place is not known to the seat.
+
+mod abilities;
+mod clash;
+mod dice;
+mod duel;
+mod hire;
+mod perspective;
+mod prospects;
+
+use super::{Action, DiceTuners, State};
+use crate::engine::{Advice, Rules, Seat};
+use perspective::Perspective;
+use prospects::{part_of_round, prospects};
+
+impl Advice for DiceTuners {
+    /// The mean chance to end above each opponent.
+    fn evaluate(&self, state: &State, seat: Seat) -> f32 {
+        if let Some(outcome) = self.outcome(state) {
+            return outcome.utility(seat);
+        }
+        let prospects = prospects(&Perspective { game: self, state, seat });
+        // What is still to come scatters the result the more, the longer it is.
+        let rounds_left = f32::from(self.rounds().saturating_sub(state.round)) + part_of_round(self, state);
+        let scatter = 0.25 + 0.9 * rounds_left.sqrt();
+        let others = state.clockwise().filter(|other| *other != seat);
+        let above = |other: Seat| {
+            let lead = prospects[seat.index()] - prospects[other.index()];
+            1.0 / (1.0 + (-1.6 * lead / scatter).exp())
+        };
+        others.map(above).sum::<f32>() / (self.seats() - 1) as f32
+    }
+
+    fn rate(&self, state: &State, seat: Seat, action: &Action) -> f32 {
+        let view = Perspective { game: self, state, seat };
+        match *action {
+            Action::CommitBid { card } => view.bid(card),
+            Action::SpendCard { card } | Action::AddCard { card } => view.pay(card),
+            Action::HireHero { hero } | Action::HireCheapest { hero } => view.hero_worth(hero),
+            Action::HireNobody | Action::Pass | Action::LeaveCard | Action::Continue => 0.0,
+            Action::DiscardCards { cards } => -cards.iter().map(|card| view.named_worth(*card)).sum::<f32>(),
+            Action::SelectDice { extras } => view.select(&extras),
+            Action::DraftDie { die } => view.draft(die),
+            Action::DeployDie { die, side } => view.deploy(die, side),
+            Action::PlayCard { card } => view.play(Some(card)),
+            Action::PlayNone | Action::ForfeitCard { .. } => view.play(None),
+            Action::Fight => view.fight(),
+            Action::Retreat => view.retreat(),
+            Action::Activate { ability, targets } => view.activate(ability, &targets),
+            Action::TakeCard => view.take(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

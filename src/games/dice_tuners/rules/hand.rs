@@ -1,0 +1,323 @@
+//! Drawing, the hand limit and everything else that comes before a step goes on (DT-HAND-*, DT-DRAW-*).
+
+use crate::engine::{Arg, EventSink, Few, Rules, Seat, Text, Turn, Violation, text};
+use crate::games::dice_tuners::event::Event;
+use crate::games::dice_tuners::ids::Counts;
+use crate::games::dice_tuners::options::{BluffCards, StrategyDeck};
+use crate::games::dice_tuners::rules::executor::Executor;
+use crate::games::dice_tuners::state::{HAND_LIMIT, MAX_PLAYERS, Slot, State, Step};
+use crate::games::dice_tuners::{Action, CardId, CardRef, DiceTuners};
+
+impl DiceTuners {
+    /// Whether the strategy deck lies face up (DT-SETUP-4).
+    pub(in crate::games::dice_tuners) fn open_deck(&self) -> bool {
+        self.options().strategy_deck == StrategyDeck::FaceUp
+    }
+
+    /// Whether the top of the strategy deck must be turned up.
+    pub(in crate::games::dice_tuners) fn top_is_due(&self, state: &State) -> bool {
+        state.top.is_none() && state.deck > 0 && self.open_deck() && state.step != Step::Deal
+    }
+
+    /// How many cards a seat has to discard now: as a cost or by an effect, else down to the limit. The
+    /// limit waits until the seat has drawn all its cards (DT-HAND-3).
+    #[must_use]
+    pub fn discards_due(&self, state: &State, seat: Seat) -> usize {
+        let hand = state.seat(seat).hand.len();
+        match state.due.discards[seat.index()] as usize {
+            0 if state.due.limit.contains(seat) && state.due.draws[seat.index()] == 0 => {
+                hand.saturating_sub(HAND_LIMIT)
+            }
+            due => due.min(hand),
+        }
+    }
+
+    /// The seat that has to discard first, if any has to.
+    pub(in crate::games::dice_tuners) fn discarder(&self, state: &State) -> Option<Seat> {
+        let none = state.due.discards == [0; MAX_PLAYERS]
+            && state.seats.iter().all(|seat| seat.hand.len() <= HAND_LIMIT);
+        if none {
+            return None;
+        }
+        state.clockwise().find(|seat| self.discards_due(state, *seat) > 0)
+    }
+
+    /// The seat that draws next, if any does.
+    pub(in crate::games::dice_tuners) fn drawer(&self, state: &State) -> Option<Seat> {
+        if state.due.draws == [0; MAX_PLAYERS] {
+            return None;
+        }
+        state.clockwise().find(|seat| state.due.draws[seat.index()] > 0)
+    }
+
+    /// Calls `add` for each way to discard `n` cards of a hand; an unknown slot stays unknown, though it
+    /// may be named as well.
+    pub(in crate::games::dice_tuners) fn legal_discards(
+        &self,
+        state: &State,
+        seat: Seat,
+        out: &mut Vec<Action>,
+    ) {
+        let mut kinds: Few<(CardRef, u8), 10> = Few::new();
+        for slot in &state.seat(seat).hand {
+            let card = slot.card().map_or(CardRef::Unknown, CardRef::Card);
+            match kinds.last_mut() {
+                Some((last, n)) if *last == card => *n += 1,
+                _ => {
+                    kinds.push((card, 1));
+                }
+            }
+        }
+        choose(&kinds, self.discards_due(state, seat), Few::new(), out);
+    }
+
+    pub(in crate::games::dice_tuners) fn check_discards(
+        &self,
+        state: &State,
+        seat: Seat,
+        cards: &[CardRef],
+    ) -> Result<(), Violation> {
+        let due = self.discards_due(state, seat);
+        if self.turn(state) != Turn::Choose(seat) || due == 0 {
+            return Err(self.not_now(state));
+        }
+        let hand = state.seat(seat);
+        if cards.len() < due {
+            return Err(self.too_many_cards(state, seat));
+        }
+        let unknown = cards.iter().filter(|card| **card == CardRef::Unknown).count();
+        let named: Counts = cards.iter().filter_map(|card| card.card()).collect();
+        if named.total() + unknown < cards.len() {
+            return Err(Violation::impossible("DT-REF-1", text("There is no such card.")));
+        }
+        let mut from_unknown = unknown;
+        for (card, n) in named.iter() {
+            let known = hand.hand.iter().filter(|slot| slot.card() == Some(card)).count();
+            let more = (n as usize).saturating_sub(known);
+            if more > 0 && (hand.unknown() == 0 || (state.unseen.of(card) as usize) < more) {
+                return Err(self.not_in_hand(state, seat, card));
+            }
+            from_unknown += more;
+        }
+        if from_unknown > hand.unknown() {
+            let told = text("Only {n} cards of {seat} are not known.");
+            return Err(Violation::impossible("DT-REF-1", told.with("n", hand.unknown()).with("seat", seat)));
+        }
+        if cards.len() > due {
+            return Err(Violation::new("DT-HAND-1", text("Discard exactly {n}.").with("n", due)));
+        }
+        Ok(())
+    }
+
+    /// What is said to a seat that would keep too many cards.
+    pub(in crate::games::dice_tuners) fn too_many_cards(&self, state: &State, seat: Seat) -> Violation {
+        let (hand, due) = (state.seat(seat).hand.len(), self.discards_due(state, seat));
+        if state.due.discards[seat.index()] > 0 {
+            let told = text("{seat} has to discard {n}.").with("seat", seat).with("n", due);
+            return Violation::impossible("DT-FX-9", told);
+        }
+        let told = text("{n} cards in hand, the limit is 4: discard {due}.");
+        Violation::impossible("DT-HAND-1", told.with("n", hand).with("due", due))
+    }
+
+    /// Calls `f` for each card a hand can hold: its known ones, and what its unknown slots can be.
+    pub(in crate::games::dice_tuners) fn nameable(
+        &self,
+        state: &State,
+        seat: Seat,
+        mut f: impl FnMut(CardId),
+    ) {
+        let hand = state.seat(seat);
+        hand.known().for_each(&mut f);
+        if hand.unknown() > 0 {
+            state.unseen.iter().map(|(card, _)| card).filter(|card| hand.find(*card).is_none()).for_each(f);
+        }
+    }
+
+    /// DT-REF-1: a named card must be a known one of that hand, or an unknown slot must be able to be it.
+    pub(in crate::games::dice_tuners) fn check_in_hand(
+        &self,
+        state: &State,
+        seat: Seat,
+        card: CardId,
+    ) -> Result<(), Violation> {
+        let hand = state.seat(seat);
+        if hand.find(card).is_some() || hand.unknown() > 0 && state.unseen.of(card) > 0 {
+            return Ok(());
+        }
+        Err(self.not_in_hand(state, seat, card))
+    }
+
+    /// Why a hand cannot hold a card.
+    pub(in crate::games::dice_tuners) fn not_in_hand(
+        &self,
+        state: &State,
+        seat: Seat,
+        card: CardId,
+    ) -> Violation {
+        let told = if card.index() >= self.cards().len() {
+            text("There is no such card.")
+        } else if state.seat(seat).unknown() == 0 {
+            let told = text("{seat} does not hold {card}.");
+            told.with("seat", seat).with("card", self.card_name(card))
+        } else {
+            let told = text("All {n} copies of {card} are accounted for: {places}.");
+            let told = told.with("n", u32::from(self.all_cards().of(card)));
+            told.with("card", self.card_name(card)).with("places", Arg::List(self.places(state, card)))
+        };
+        Violation::impossible("DT-REF-1", told)
+    }
+
+    /// Where the copies of a card are, as far as everybody may know.
+    pub(in crate::games::dice_tuners) fn places(&self, state: &State, card: CardId) -> Vec<Arg> {
+        let mut places: Vec<Text> = Vec::new();
+        for seat in state.clockwise() {
+            let own = state.seat(seat);
+            let public = Slot::Known { card, public: true };
+            let held = own.hand.iter().filter(|slot| **slot == public).count();
+            let laid = own.shown.iter().chain(&own.bluffs).filter(|shown| **shown == card).count()
+                + usize::from(state.duel.played[seat.index()] == Some(card));
+            places.extend((0..held).map(|_| text("in the hand of {seat}").with("seat", seat)));
+            places.extend((0..laid).map(|_| text("before {seat}").with("seat", seat)));
+        }
+        if state.top.and_then(CardRef::card) == Some(card) {
+            places.push(text("on top of the deck"));
+        }
+        places.extend((0..state.discard.of(card)).map(|_| text("in the discard pile")));
+        let gone = state.gone.iter().filter(|gone| **gone == card).count();
+        places.extend((0..gone).map(|_| text("out of the match")));
+        places.into_iter().map(Arg::from).collect()
+    }
+}
+
+fn choose(kinds: &[(CardRef, u8)], n: usize, chosen: Few<CardRef, 10>, out: &mut Vec<Action>) {
+    let Some(((card, copies), rest)) = kinds.split_first() else {
+        if n == 0 {
+            out.push(Action::DiscardCards { cards: chosen });
+        }
+        return;
+    };
+    let mut with = chosen;
+    for taken in 0..=n.min(*copies as usize) {
+        if taken > 0 {
+            with.push(*card);
+        }
+        choose(rest, n - taken, with, out);
+    }
+}
+
+impl<S: EventSink<Event>> Executor<'_, S> {
+    /// Draws what can be drawn by itself; true if something that is due asks.
+    pub fn blocked(&mut self) -> bool {
+        loop {
+            let state = &*self.state;
+            if !state.due.rerolls.is_empty()
+                || self.game.top_is_due(state)
+                || self.game.discarder(state).is_some()
+            {
+                return true;
+            }
+            let Some(seat) = self.game.drawer(state) else { return state.due.manual.is_some() };
+            if state.deck == 0 {
+                if !self.reshuffle() {
+                    // DT-DRAW-4: there is nothing left to draw.
+                    self.state.due.draws[seat.index()] = 0;
+                }
+            } else if self.game.open_deck() {
+                self.draw_top(seat);
+            } else {
+                return true;
+            }
+        }
+    }
+
+    /// DT-DRAW-3: the discard pile becomes the deck.
+    fn reshuffle(&mut self) -> bool {
+        let state = &mut *self.state;
+        let cards = state.discard.total() + state.discard_unknown as usize;
+        if cards == 0 {
+            return false;
+        }
+        let discard = std::mem::take(&mut state.discard);
+        state.unseen.add_all(&discard);
+        state.discard_unknown = 0;
+        state.deck = u8::try_from(cards).unwrap_or(u8::MAX);
+        self.note(Event::Reshuffled(self.state.deck));
+        true
+    }
+
+    /// DT-DRAW-2: the visible top goes to the hand, which exposes the next card.
+    fn draw_top(&mut self, seat: Seat) {
+        let Some(card) = self.state.top.take() else { return };
+        self.state.deck -= 1;
+        self.state.due.draws[seat.index()] -= 1;
+        self.give(seat, card);
+        self.note(Event::Drew(seat, card));
+    }
+
+    pub fn turn_top(&mut self, card: CardRef) {
+        if let CardRef::Card(card) = card {
+            self.state.unseen.take(card);
+        }
+        self.state.top = Some(card);
+    }
+
+    /// Option `strategy_deck = face_down`: only the owner sees the cards.
+    pub fn draw_hidden(&mut self, cards: &[CardRef]) {
+        let Some(seat) = self.game.drawer(self.state) else { return };
+        for card in cards {
+            let slot = match *card {
+                CardRef::Unknown => Slot::Unknown,
+                CardRef::Card(card) => {
+                    self.state.unseen.take(card);
+                    Slot::Known { card, public: false }
+                }
+            };
+            self.state.deck -= 1;
+            self.state.due.draws[seat.index()] -= 1;
+            self.add_to_hand(seat, slot);
+        }
+    }
+
+    pub fn discard_cards(&mut self, seat: Seat, cards: &[CardRef]) {
+        // Known cards first: naming one may use up an unknown slot.
+        for card in cards.iter().filter_map(|card| card.card()) {
+            self.take_from_hand(seat, card);
+            self.discard(seat, card);
+        }
+        for _ in cards.iter().filter(|card| **card == CardRef::Unknown) {
+            let hand = self.state.seat_mut(seat);
+            if hand.unknown() > 0 {
+                hand.hand.remove(0);
+                self.state.discard_unknown += 1;
+            }
+        }
+        self.state.due.discards[seat.index()] = 0;
+    }
+
+    /// A card that lay before a seat goes to the discard pile.
+    pub fn discard_laid(&mut self, seat: Seat, card: CardId) {
+        self.discard(seat, card);
+        self.note(Event::Discarded(seat, card));
+    }
+
+    /// A card that a seat had goes to the discard pile (DT-CARD-6, DT-DRAW-5).
+    pub fn discard(&mut self, seat: Seat, card: CardId) {
+        let put = match self.game.options().bluff {
+            _ if !self.game.card(card).bluff => false,
+            BluffCards::Circulates => false,
+            BluffCards::Returns => self.state.seat_mut(seat).bluffs.push(card),
+            BluffCards::Once => self.state.gone.push(card),
+        };
+        if !put {
+            self.state.discard.add(card, 1);
+        }
+    }
+
+    /// An effect or a cost makes a seat discard, as many as it has.
+    pub fn must_discard(&mut self, seat: Seat, n: u8) {
+        let hand = self.state.seat(seat).hand.len() as u8;
+        let due = &mut self.state.due.discards[seat.index()];
+        *due = due.saturating_add(n).min(hand);
+    }
+}

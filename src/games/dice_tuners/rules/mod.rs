@@ -1,0 +1,345 @@
+//! The rules: whose turn it is, what is allowed and what an entry does. Each phase of the game has its own file.
+//!
+//! An entry is carried out, and then the match goes on by itself until something is asked for (section 4 of the
+//! rules).
+
+mod abilities;
+mod claims;
+mod deal;
+mod deploy;
+mod draft;
+mod duel;
+pub(super) mod executor;
+mod finish;
+mod hand;
+mod recruit;
+mod strength;
+
+use super::content::{Content, validate};
+use super::event::Event;
+use super::options::{RULEBOOK, Retreats};
+use super::state::{Commit, MAX_PLAYERS, State, Step};
+use super::{Action, Chance, DiceTuners, Request, Ruling, chance, rulings};
+use crate::engine::{
+    ChanceTurn, Component, EventSink, GameInfo, Outcome, Random, Rulebook, Rules, Scores, Seat, SeatSet,
+    Setup, SetupError, Text, Turn, Violation, Words, text,
+};
+use crate::i18n::N_;
+pub(super) use abilities::Depth;
+use executor::Executor;
+
+impl Rules for DiceTuners {
+    type Content = Content;
+    type State = State;
+    type Action = Action;
+    type Request = Request;
+    type Chance = Chance;
+    type Ruling = Ruling;
+    type Event = Event;
+
+    const INFO: GameInfo = GameInfo {
+        id: "dice-tuners",
+        title: N_("Dice Tuners"),
+        min_seats: 2,
+        max_seats: MAX_PLAYERS,
+        rules_version: 1,
+        has_dice: true,
+        has_cards: true,
+    };
+
+    fn rulebook() -> &'static Rulebook {
+        RULEBOOK.get()
+    }
+
+    fn default_pack() -> &'static str {
+        include_str!("../../../../data/packs/dice-tuners/default.toml")
+    }
+
+    fn check_content(content: &Content) -> Vec<Text> {
+        validate::validate(content)
+    }
+
+    fn new(setup: Setup<Content>) -> Result<Self, SetupError> {
+        Self::new(setup)
+    }
+
+    fn seats(&self) -> usize {
+        self.seats()
+    }
+
+    fn start(&self) -> State {
+        deal::start(self)
+    }
+
+    fn turn(&self, state: &State) -> Turn {
+        if self.is_due(state) {
+            return self.turn_of_due(state);
+        }
+        let seats = |seats: SeatSet| match seats.is_empty() {
+            true => Turn::Over,
+            false => Turn::Secret { seats, component: Component::Cards },
+        };
+        let of_table = |component| Turn::Chance(ChanceTurn::of_table(component));
+        let of_seat = |component, seat| Turn::Chance(ChanceTurn::of_seat(component, seat));
+        let seat = |seat: Option<Seat>| seat.map_or(Turn::Over, Turn::Choose);
+        match state.step {
+            Step::Deal => Turn::Chance(ChanceTurn::in_secret(Component::Cards, SeatSet::all(self.seats()))),
+            Step::Market | Step::Refill => of_table(Component::Cards),
+            Step::ShowHands => match self.hand_to_show(state) {
+                Some(seat) => of_seat(Component::Cards, seat),
+                None => of_table(Component::Cards),
+            },
+            Step::FirstPlayer => of_table(Component::Lot),
+            Step::Roll => of_seat(Component::Dice, self.starter(state)),
+            Step::Bid => seats(self.bidders(state)),
+            Step::Spend | Step::Hire => seat(self.hiring(state)),
+            Step::Select => Turn::Choose(self.starter(state)),
+            Step::Pick => Turn::Choose(self.picker(state)),
+            Step::Deploy => Turn::Choose(self.deployer(state)),
+            Step::Commit => seats(self.committers(state)),
+            Step::Retreat if self.options().retreat == Retreats::Secret => seats(self.retreaters(state)),
+            Step::Retreat => seat(self.retreaters(state).clockwise_from(state.first, self.seats()).next()),
+            Step::Take => seat(self.taker(state)),
+            Step::Hired
+            | Step::Picked
+            | Step::Deployed
+            | Step::BeforeDuel
+            | Step::Declare
+            | Step::AfterDuel
+            | Step::RoundEnd => seat(self.window_seat(state)),
+            // Between two entries these two always have something due.
+            Step::Draw | Step::Resolve | Step::Over => Turn::Over,
+        }
+    }
+
+    fn request(&self, state: &State) -> Option<Request> {
+        chance::request(self, state)
+    }
+
+    fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        out.clear();
+        if seat.index() >= self.seats() || !self.is_asked(state, seat) {
+            return;
+        }
+        if self.discarder(state).is_some() {
+            return self.legal_discards(state, seat, out);
+        }
+        if state.due.manual.is_some() {
+            return out.push(Action::Continue);
+        }
+        match state.step {
+            Step::Bid => self.nameable(state, seat, |card| out.push(Action::CommitBid { card })),
+            Step::Spend => self.nameable(state, seat, |card| out.push(Action::SpendCard { card })),
+            Step::Hire => self.legal_hires(state, seat, out),
+            Step::Select => self.legal_selections(state, out),
+            Step::Pick => self.legal_picks(state, out),
+            Step::Deploy => self.legal_deployments(state, seat, out),
+            Step::Commit => self.legal_plays(state, seat, out),
+            Step::Retreat => out.extend([Action::Fight, Action::Retreat]),
+            Step::Take => out.extend([Action::TakeCard, Action::LeaveCard]),
+            _ => self.legal_uses(state, seat, out),
+        }
+    }
+
+    fn check_action(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Violation> {
+        if seat.index() >= self.seats() {
+            let told = text("There is no seat {n}.").with("n", u32::from(seat.0) + 1);
+            return Err(Violation::impossible("DT-GEN-1", told));
+        }
+        if !matches!(action, Action::DiscardCards { .. }) && self.discarder(state) == Some(seat) {
+            return Err(self.too_many_cards(state, seat));
+        }
+        match *action {
+            Action::CommitBid { card } => self.check_bid(state, seat, card),
+            Action::SpendCard { card } => self.check_spend(state, seat, card),
+            Action::AddCard { card } => self.check_add(state, seat, card),
+            Action::HireHero { hero } => self.check_hire(state, seat, hero),
+            Action::HireCheapest { hero } => self.check_cheapest(state, seat, hero),
+            Action::HireNobody => self.check_nobody(state, seat),
+            Action::DiscardCards { cards } => self.check_discards(state, seat, &cards),
+            Action::SelectDice { extras } => self.check_selection(state, seat, &extras),
+            Action::DraftDie { die } => self.check_pick(state, seat, die),
+            Action::DeployDie { die, side } => self.check_deployment(state, seat, die, side),
+            Action::PlayCard { card } => self.check_play(state, seat, card),
+            Action::PlayNone => self.check_play_none(state, seat),
+            Action::ForfeitCard { card } => self.check_forfeit(state, seat, card),
+            Action::Fight => self.check_retreat(state, seat, false),
+            Action::Retreat => self.check_retreat(state, seat, true),
+            Action::Activate { ability, targets } => self.check_use(state, seat, ability, &targets),
+            Action::Pass => self.check_pass(state, seat),
+            Action::TakeCard | Action::LeaveCard => self.check_take(state, seat),
+            Action::Continue => {
+                let waits = state.due.manual == Some(seat) && self.turn(state) == Turn::Choose(seat);
+                if waits { Ok(()) } else { Err(self.not_now(state)) }
+            }
+        }
+    }
+
+    fn check_chance(&self, state: &State, chance: &Chance) -> Result<(), Violation> {
+        chance::check(self, state, chance)
+    }
+
+    fn check_ruling(&self, state: &State, ruling: &Ruling) -> Result<(), Violation> {
+        rulings::check(self, state, ruling)
+    }
+
+    fn reason_rule(&self, _: &Ruling) -> Option<&'static str> {
+        Some(rulings::RULE)
+    }
+
+    fn apply_action(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        action: &Action,
+        events: &mut impl EventSink<Event>,
+    ) {
+        let mut executor = Executor { game: self, state, events };
+        match *action {
+            Action::CommitBid { card } | Action::PlayCard { card } => {
+                executor.commit(seat, card, Commit::Card(card))
+            }
+            Action::ForfeitCard { card } => executor.commit(seat, card, Commit::Forfeit(card)),
+            Action::PlayNone => executor.state.seat_mut(seat).committed = Commit::Nothing,
+            Action::SpendCard { card } | Action::AddCard { card } => executor.show(seat, card),
+            Action::HireHero { hero } => executor.hire(seat, Some(hero)),
+            Action::HireCheapest { hero } => executor.hire_without_money(seat, Some(hero)),
+            Action::HireNobody => executor.hire_without_money(seat, None),
+            Action::DiscardCards { cards } => executor.discard_cards(seat, &cards),
+            Action::SelectDice { extras } => executor.select(&extras),
+            Action::DraftDie { die } => executor.pick(seat, die),
+            Action::DeployDie { die, side } => executor.deploy(seat, die, side),
+            Action::Fight | Action::Retreat => executor.decide_retreat(seat, *action == Action::Retreat),
+            Action::Activate { ability, targets } => executor.activate(seat, ability, targets),
+            Action::Pass => executor.state.passed.insert(seat),
+            Action::TakeCard => executor.state.duel.taker = Some(seat),
+            Action::LeaveCard => executor.state.duel.left.insert(seat),
+            Action::Continue => executor.state.due.manual = None,
+        }
+        executor.advance();
+    }
+
+    fn apply_chance(&self, state: &mut State, chance: &Chance, events: &mut impl EventSink<Event>) {
+        let mut executor = Executor { game: self, state, events };
+        match *chance {
+            Chance::Deal { hands } => executor.deal(&hands),
+            Chance::TurnTop { card } => executor.turn_top(card),
+            Chance::RevealHeroes { heroes } => executor.reveal_heroes(&heroes),
+            Chance::FirstPlayer { seat } => executor.first_player(seat),
+            Chance::RollDice { faces } => executor.roll(&faces),
+            Chance::Reroll { face } => executor.rerolled(face),
+            Chance::DrawHidden { cards } => executor.draw_hidden(&cards),
+            Chance::ShowHand { seat, shown } => executor.show_hand(seat, shown),
+        }
+        executor.advance();
+    }
+
+    fn apply_ruling(&self, state: &mut State, ruling: &Ruling, events: &mut impl EventSink<Event>) {
+        let mut executor = Executor { game: self, state, events };
+        rulings::apply(&mut executor, ruling);
+        executor.advance();
+    }
+
+    fn sample(&self, state: &State, random: &mut Random) -> Chance {
+        chance::sample(self, state, random)
+    }
+
+    fn scores(&self, state: &State) -> Scores {
+        state.seats.iter().map(|seat| i32::from(seat.vp)).collect()
+    }
+
+    fn outcome(&self, state: &State) -> Option<Outcome> {
+        finish::outcome(self, state)
+    }
+}
+
+impl DiceTuners {
+    /// Whether something comes before the step goes on.
+    pub(in crate::games::dice_tuners) fn is_due(&self, state: &State) -> bool {
+        let due = &state.due;
+        !due.rerolls.is_empty()
+            || due.manual.is_some()
+            || due.draws != [0; 4]
+            || self.top_is_due(state)
+            || self.discarder(state).is_some()
+    }
+
+    fn turn_of_due(&self, state: &State) -> Turn {
+        if !state.due.rerolls.is_empty() {
+            Turn::Chance(match self.rerolled_die(state) {
+                Some((seat, _)) => ChanceTurn::of_seat(Component::Dice, seat),
+                None => ChanceTurn::of_table(Component::Dice),
+            })
+        } else if self.top_is_due(state) {
+            Turn::Chance(ChanceTurn::of_table(Component::Cards))
+        } else if let Some(seat) = self.discarder(state) {
+            Turn::Choose(seat)
+        } else if let (None, Some(seat)) = (self.drawer(state), state.due.manual) {
+            Turn::Choose(seat)
+        } else {
+            let drawer = self.drawer(state).map_or(SeatSet::EMPTY, SeatSet::one);
+            Turn::Chance(ChanceTurn::in_secret(Component::Cards, drawer))
+        }
+    }
+
+    /// Whether a seat is asked to choose, openly or in secret.
+    fn is_asked(&self, state: &State, seat: Seat) -> bool {
+        match self.turn(state) {
+            Turn::Choose(asked) => asked == seat,
+            Turn::Secret { seats, .. } => seats.contains(seat),
+            Turn::Chance(_) | Turn::Over => false,
+        }
+    }
+
+    /// Says what is asked for instead.
+    pub(in crate::games::dice_tuners) fn not_now(&self, state: &State) -> Violation {
+        if state.step == Step::Over {
+            return Violation::impossible("DT-OVER-1", text("The match is over."));
+        }
+        let told = text("Not now: {ask}").with("ask", self.ask(state));
+        Violation::impossible("DT-ROUND-1", told)
+    }
+}
+
+impl<S: EventSink<Event>> Executor<'_, S> {
+    /// Goes on until something is asked for.
+    pub fn advance(&mut self) {
+        loop {
+            if self.blocked() {
+                return;
+            }
+            if self.state.resolving.is_some() {
+                self.resolve_next();
+            } else if !self.step_on() {
+                return;
+            }
+        }
+    }
+
+    /// Goes on from a step in which nothing is due; false if the step asks.
+    fn step_on(&mut self) -> bool {
+        match self.state.step {
+            Step::Deal | Step::Market | Step::FirstPlayer | Step::Roll | Step::Over => false,
+            Step::Bid => self.after_bids(),
+            Step::Spend => self.before_spending(),
+            Step::Hire => self.back_to_spending(),
+            Step::Hired => self.after_hire(),
+            Step::Refill => self.refill(),
+            Step::Draw => self.after_draw(),
+            Step::Select => self.select_if_forced(),
+            Step::Pick => self.after_picks(),
+            Step::Picked => self.after_pick(),
+            Step::Deploy => self.deploy_if_forced(),
+            Step::Deployed => self.after_deployment(),
+            Step::BeforeDuel => self.open_duel(),
+            Step::Commit => self.after_commits(),
+            Step::Retreat => self.after_retreats(),
+            Step::Declare => self.after_declarations(),
+            Step::Resolve => self.resolve_declared(),
+            Step::AfterDuel => self.after_duel(),
+            Step::Take => self.after_offers(),
+            Step::RoundEnd => self.end_round(),
+            Step::ShowHands => self.after_showing(),
+        }
+    }
+}

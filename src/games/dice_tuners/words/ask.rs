@@ -1,0 +1,146 @@
+//! Who does what now.
+
+use super::parts;
+use crate::engine::{Arg, Component, Rules, Seat, SeatSet, Text, Turn, text};
+use crate::games::dice_tuners::content::Effect;
+use crate::games::dice_tuners::dice::Colour;
+use crate::games::dice_tuners::state::{DuelResult, Step};
+use crate::games::dice_tuners::{DiceTuners, Request, State};
+
+/// Who does what now.
+pub fn ask(game: &DiceTuners, state: &State) -> Text {
+    match game.turn(state) {
+        Turn::Choose(seat) => ask_seat(game, state, seat),
+        Turn::Secret { seats, .. } => ask_secret(game, state, seats),
+        Turn::Chance(asked) => match game.request(state) {
+            Some(request) => ask_chance(&request),
+            None => ask_component(asked.component),
+        },
+        Turn::Over => over(game, state),
+    }
+}
+
+/// How the match ended.
+pub fn over(game: &DiceTuners, state: &State) -> Text {
+    let Some(outcome) = game.outcome(state) else { return text("The match is over.") };
+    let winners = outcome.winners();
+    match (winners.len(), winners.first()) {
+        (1, Some(seat)) => {
+            let points = outcome.scores.get(seat.index()).copied().unwrap_or_default();
+            let told = match outcome.decided_by.as_str() {
+                "DT-OVER-2" => text("{seat} wins the match with {vp} VP and the better hand."),
+                "DT-OVER-3" => text("{seat} wins the match with {vp} VP and the more expensive hero."),
+                _ => text("{seat} wins the match with {vp} VP."),
+            };
+            told.with("seat", seat).with("vp", points)
+        }
+        _ => text("The match is a draw between {seats}.").with("seats", parts::seats(winners.iter())),
+    }
+}
+
+fn ask_component(component: Component) -> Text {
+    match component {
+        Component::Dice => text("Roll the dice."),
+        Component::Cards => text("Turn up the cards."),
+        Component::Lot => text("Draw lots."),
+    }
+}
+
+fn ask_chance(request: &Request) -> Text {
+    match *request {
+        Request::Deal { n, .. } => text("Deal {n} strategy cards to everyone.").with("n", n),
+        Request::TurnTop => text("Turn up the top card of the strategy deck."),
+        Request::RevealHeroes { n: 1 } => text("Reveal one hero for the market."),
+        Request::RevealHeroes { n } => text("Reveal {n} heroes for the market.").with("n", n),
+        Request::FirstPlayer { .. } => text("Draw lots for the first player."),
+        Request::RollDice { dice } => roll(&dice),
+        Request::Reroll { seat, die } => {
+            text("Roll the {colour} die of {seat} again.").with("colour", die.colour).with("seat", seat)
+        }
+        Request::DrawHidden { seat, n: 1 } => text("{seat} draws one card.").with("seat", seat),
+        Request::DrawHidden { seat, n } => text("{seat} draws {n} cards.").with("seat", seat).with("n", n),
+        Request::ShowHand { seat, .. } => {
+            text("{seat} shows all cards, to break the tie.").with("seat", seat)
+        }
+    }
+}
+
+fn roll(dice: &[Colour]) -> Text {
+    let [green, blue, red] = Colour::ALL.map(|colour| dice.iter().filter(|die| **die == colour).count());
+    if green > 0 && blue > 0 && red > 0 {
+        let roll = text("Roll {green} green, {blue} blue and {red} red dice.");
+        return roll.with("green", green).with("blue", blue).with("red", red);
+    }
+    text("Roll these dice: {dice}.").with("dice", parts::colours(dice))
+}
+
+fn ask_secret(game: &DiceTuners, state: &State, seats: SeatSet) -> Text {
+    let all = seats.len() == game.seats();
+    let told = match state.step {
+        Step::Bid if all => text("Everyone chooses a card to bid, in secret."),
+        Step::Bid => text("Still to choose a bid in secret: {seats}."),
+        Step::Retreat => text("Still to decide in secret whether to fight: {seats}."),
+        _ if all => text("Everyone chooses a card in secret."),
+        _ => text("Still to choose a card in secret: {seats}."),
+    };
+    if all && state.step != Step::Retreat { told } else { told.with("seats", parts::seats(seats.iter())) }
+}
+
+fn ask_seat(game: &DiceTuners, state: &State, seat: Seat) -> Text {
+    match game.discards_due(state, seat) {
+        0 => {}
+        1 => return text("{seat} discards one card.").with("seat", seat),
+        n => return text("{seat} discards {n} cards.").with("seat", seat).with("n", n),
+    }
+    if state.due.manual == Some(seat) {
+        return match manual_note(game, state) {
+            Some(note) => {
+                text("{seat} does what the card says: {note}").with("seat", seat).with("note", note)
+            }
+            None => text("{seat} does what the card says.").with("seat", seat),
+        };
+    }
+    let told = match state.step {
+        Step::Spend => text("{seat} shows a card to pay for a hero."),
+        Step::Hire => text("{seat} hires a hero: {power} to spend.").with("power", game.power(state, seat)),
+        Step::Select => match game.extras_due(state) {
+            1 => text("{seat} chooses one more die to roll."),
+            n => text("{seat} chooses {n} more dice to roll.").with("n", n),
+        },
+        Step::Pick => text("{seat} takes a die."),
+        Step::Deploy => text("{seat} puts a die on a side."),
+        Step::Retreat => text("{seat} is On Fire and may fight or retreat."),
+        Step::Take => match winners_card(game, state) {
+            Some(card) => text("{seat} may take {card}.").with("card", card),
+            None => text("{seat} may take the card of the winner."),
+        },
+        Step::Hired => text("{seat} has hired and may use an ability."),
+        Step::Picked => text("{seat} has taken a die and may use an ability."),
+        Step::Deployed => text("All dice lie on their sides. {seat} may use an ability."),
+        Step::BeforeDuel => text("Before the duel, {seat} may use an ability."),
+        Step::Declare => text("{seat} may use a card or a hero."),
+        Step::AfterDuel => text("After the duel, {seat} may use an ability."),
+        Step::RoundEnd => text("At the end of the round, {seat} may use an ability."),
+        _ => text("{seat} chooses."),
+    };
+    told.with("seat", seat)
+}
+
+/// The card that the loser of the duel may take.
+fn winners_card(game: &DiceTuners, state: &State) -> Option<Arg> {
+    let DuelResult::Won(winner) = state.duel.result else { return None };
+    state.duel.played[winner.index()].map(|card| game.card_name(card))
+}
+
+/// What the `Manual` effect that waits for the table says.
+fn manual_note(game: &DiceTuners, state: &State) -> Option<Arg> {
+    let resolving = state.resolving?;
+    let ability = parts::printed(game, state, resolving.seat, resolving.ability)?;
+    // The effect has been begun, so `next` is already the one after it.
+    let effects = ability.effects.iter().take(resolving.next as usize).rev();
+    let note = effects.chain(ability.effects.iter()).find_map(|effect| match effect {
+        Effect::Manual { note } => Some(note.clone()),
+        _ => None,
+    });
+    note.map(Arg::Content)
+}
