@@ -375,7 +375,7 @@ fn further_actions() {
 
 impl Given {
     fn rule_put(&self, at: &str, level: u8) -> Self {
-        let from = tableside::games::dice_war::Beside::Reserve;
+        let from = tableside::games::dice_war::OffBoard::Reserve;
         self.clone().rule(Ruling::PutOn { seat: RED, from, at: field(at), level })
     }
 }

@@ -119,7 +119,7 @@ fn fields_hold_one_die() {
     given.refuses("3a1-a2", "DW-MOVE-3").refuses("3a1xa2", "DW-MOVE-3");
     let put = Ruling::PutOn {
         seat: RED,
-        from: tableside::games::dice_war::Beside::Reserve,
+        from: tableside::games::dice_war::OffBoard::Reserve,
         at: field("a2"),
         level: 1,
     };

@@ -4,7 +4,7 @@
 use super::given::{Given, field, given};
 use tableside::engine::Entry;
 use tableside::engine::prelude::*;
-use tableside::games::dice_war::{BLACK, Beside, RED, Ruling};
+use tableside::games::dice_war::{BLACK, OffBoard, RED, Ruling};
 
 /// Red's die on c3 has fled twice, and Black's on d7 has four flights left.
 const CHASES: &str = "3d3/7/7/7/2C4/7/7 r - 2,1 3,1 12,13 gears,lod - r@c3:2,b@d7!4 5 31";
@@ -58,14 +58,14 @@ fn a_die_is_moved() {
 #[test]
 fn dice_go_beside_the_board_and_back() {
     let stones = |after: &Given| (after.state.reserve, after.exiles());
-    let after = adjusted(Ruling::TakeOff { at: field("d7"), to: Beside::Exile }, "put into the Exile");
+    let after = adjusted(Ruling::TakeOff { at: field("d7"), to: OffBoard::Exile }, "put into the Exile");
     assert_eq!((stones(&after), after.result().as_str()), (([12, 13], (2, 2)), "red annihilation"));
     let put = |from| Ruling::PutOn { seat: RED, from, at: field("a1"), level: 2 };
-    let after = adjusted(put(Beside::Exile), "from the Exile on a1");
+    let after = adjusted(put(OffBoard::Exile), "from the Exile on a1");
     assert_eq!((after.at("a1"), stones(&after)), ('B', ([12, 13], (1, 1))));
-    let after = adjusted(put(Beside::Reserve), "from the Reserve on a1");
+    let after = adjusted(put(OffBoard::Reserve), "from the Reserve on a1");
     assert_eq!((after.at("a1"), stones(&after)), ('B', ([11, 13], (2, 1))));
-    let after = after.rule(Ruling::TakeOff { at: field("a1"), to: Beside::Reserve });
+    let after = after.rule(Ruling::TakeOff { at: field("a1"), to: OffBoard::Reserve });
     assert_eq!(stones(&after), ([12, 13], (2, 1)));
     let after = adjusted(Ruling::Reserve { seat: BLACK, n: 1 }, "set to 14 dice");
     assert_eq!(stones(&after), ([12, 14], (2, 0)));
@@ -74,7 +74,7 @@ fn dice_go_beside_the_board_and_back() {
     refused(Ruling::Reserve { seat: RED, n: 3 }, "DW-DICE-1");
     refused(Ruling::Reserve { seat: RED, n: -13 }, "DW-DICE-1");
     let empty = given("3d3/7/7/7/2C4/7/7 r - 0,0 0,1 14,14 lod,lod - - 5 31");
-    assert_eq!(empty.game.check_ruling(&empty.state, &put(Beside::Exile)).unwrap_err().rule, "DW-DICE-1");
+    assert_eq!(empty.game.check_ruling(&empty.state, &put(OffBoard::Exile)).unwrap_err().rule, "DW-DICE-1");
 }
 
 #[test]

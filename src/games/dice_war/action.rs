@@ -141,14 +141,14 @@ pub enum Ruling {
         /// Where it stands.
         at: Field,
         /// Where it goes.
-        to: Beside,
+        to: OffBoard,
     },
     /// A die comes onto the board.
     PutOn {
         /// Whose.
         seat: Seat,
         /// Where it comes from.
-        from: Beside,
+        from: OffBoard,
         /// A free field.
         at: Field,
         /// The level, 1 to 6.
@@ -190,7 +190,7 @@ pub enum Ruling {
 /// Where dice lie beside the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum Beside {
+pub enum OffBoard {
     /// The Reserve.
     Reserve,
     /// The Exile.

@@ -14,40 +14,38 @@ use super::words::{field_arg, seat_word};
 use super::{DiceWar, finish, notation, rule_id};
 use crate::engine::{Arg, Seat, Text, Violation, text};
 
-type Verdict = Result<(), Violation>;
-
 /// Something that a table may have let happen.
-fn no(rule: &'static str, told: Text) -> Verdict {
+fn no(rule: &'static str, told: Text) -> Result<(), Violation> {
     Err(Violation::new(rule, told))
 }
 
 /// Something that cannot have happened.
-fn never(rule: &'static str, told: Text) -> Verdict {
+fn never(rule: &'static str, told: Text) -> Result<(), Violation> {
     Err(Violation::impossible(rule, told))
 }
 
 impl DiceWar {
     /// Whether `seat` may do this now.
-    pub(super) fn judge(&self, state: &State, seat: Seat, action: &Action) -> Verdict {
+    pub(super) fn judge(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Violation> {
         match state.phase {
             Phase::Over(_) => never("DW-TURN-1", text("The match is over.")),
             Phase::StartRoll => never("DW-PREP-4", text("Roll for the first turn.")),
-            Phase::Setup => self.judge_setup(state, seat, action),
+            Phase::Setup => self.check_setup(state, seat, action),
             _ if seat != state.to_act => self.not_your_turn(state, action),
-            Phase::FollowUp(from) => self.judge_follow_up(state, seat, from, action),
-            Phase::War => self.judge_war(state, seat, action),
+            Phase::FollowUp(from) => self.check_follow_up(state, seat, from, action),
+            Phase::War => self.check_war(state, seat, action),
         }
     }
 
-    fn judge_setup(&self, state: &State, seat: Seat, action: &Action) -> Verdict {
+    fn check_setup(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Violation> {
         if seat != state.to_act {
             let told = text("{seat} sets up now.").with("seat", state.to_act);
             return never("DW-SETUP-1", told);
         }
         match (*action, self.options.setup) {
-            (Action::SetLineup { row }, SetupOrder::Whole) => self.judge_lineup(&row),
+            (Action::SetLineup { row }, SetupOrder::Whole) => self.check_lineup(&row),
             (Action::PlaceDie { file, level }, SetupOrder::Alternate) => {
-                self.judge_placement(state, seat, file, level)
+                self.check_placement(state, seat, file, level)
             }
             (action, SetupOrder::Whole) if Self::is_setup(&action) => {
                 never("DW-SETUP-1", text("The whole line-up is set at once."))
@@ -59,12 +57,12 @@ impl DiceWar {
         }
     }
 
-    fn not_your_turn(&self, state: &State, action: &Action) -> Verdict {
+    fn not_your_turn(&self, state: &State, action: &Action) -> Result<(), Violation> {
         let seat = state.to_act;
         match action {
             Action::DeclareEndOfWar { .. } => never("DW-EOW-3", text("Declare before your action.")),
             Action::FollowMove { .. } | Action::FollowAttack { .. } | Action::EndTurn => {
-                self.judge_late_follow_up(state, action)
+                self.check_late_follow_up(state, action)
             }
             action if Self::is_setup(action) => self.setup_is_over(action),
             _ => {
@@ -74,7 +72,7 @@ impl DiceWar {
         }
     }
 
-    fn setup_is_over(&self, action: &Action) -> Verdict {
+    fn setup_is_over(&self, action: &Action) -> Result<(), Violation> {
         match action {
             Action::PlaceDie { .. } => never("DW-TURN-2", text("Dice enter only through spells.")),
             _ => never("DW-SETUP-1", text("Both line-ups stand.")),
@@ -91,17 +89,17 @@ impl DiceWar {
         rule_id(&ability.rule)
     }
 
-    fn judge_war(&self, state: &State, seat: Seat, action: &Action) -> Verdict {
+    fn check_war(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Violation> {
         match *action {
             Action::Move { from, to, via } => {
-                self.judge_way(state, seat, Way { from, to, via, attack: false })
+                self.check_way(state, seat, Way { from, to, via, attack: false })
             }
             Action::Attack { from, to, via } => {
-                self.judge_way(state, seat, Way { from, to, via, attack: true })
+                self.check_way(state, seat, Way { from, to, via, attack: true })
             }
-            Action::Upgrade { at } => self.judge_upgrade(state, seat, at),
+            Action::Upgrade { at } => self.check_upgrade(state, seat, at),
             Action::CastSpell { at, spell, fields, amount } => {
-                self.judge_spell(state, seat, at, spell, &fields, amount)
+                self.check_spell(state, seat, at, spell, &fields, amount)
             }
             Action::Pass => match self.example(state, seat) {
                 None => Ok(()),
@@ -111,7 +109,7 @@ impl DiceWar {
                     no("DW-TURN-3", told.with("move", Arg::Verbatim(example)))
                 }
             },
-            Action::DeclareEndOfWar { die } => self.judge_declaration(state, seat, die),
+            Action::DeclareEndOfWar { die } => self.check_declaration(state, seat, die),
             Action::FollowMove { .. } | Action::FollowAttack { .. } | Action::EndTurn => {
                 never(self.follow_rule(seat), text("There was no attack to follow up."))
             }
@@ -119,7 +117,7 @@ impl DiceWar {
         }
     }
 
-    fn judge_declaration(&self, state: &State, seat: Seat, die: Option<Field>) -> Verdict {
+    fn check_declaration(&self, state: &State, seat: Seat, die: Option<Field>) -> Result<(), Violation> {
         let free = self.options.end_of_war == EndOfWar::Free;
         match self.options.end_of_war {
             EndOfWar::Off => {
@@ -159,7 +157,7 @@ impl DiceWar {
     }
 
     /// DW-TURN-2: the seat's own die must stand there.
-    fn own_die(&self, state: &State, seat: Seat, at: Field) -> Verdict {
+    fn own_die(&self, state: &State, seat: Seat, at: Field) -> Result<(), Violation> {
         match state.owner(at) {
             Some(owner) if owner == seat => Ok(()),
             None => never("DW-TURN-2", text("No die stands on {field}.").with("field", field_arg(at))),
@@ -170,7 +168,7 @@ impl DiceWar {
         }
     }
 
-    fn allowed(&self, state: &State, seat: Seat, at: Field, deed: Deed) -> Verdict {
+    fn allowed(&self, state: &State, seat: Seat, at: Field, deed: Deed) -> Result<(), Violation> {
         if (View { game: self, state }).forbidden(seat, deed) & at.bit() == 0 {
             return Ok(());
         }
@@ -180,7 +178,7 @@ impl DiceWar {
         )
     }
 
-    fn judge_upgrade(&self, state: &State, seat: Seat, at: Field) -> Verdict {
+    fn check_upgrade(&self, state: &State, seat: Seat, at: Field) -> Result<(), Violation> {
         self.own_die(state, seat, at)?;
         if state.level(at) >= TOP {
             return never("DW-UPG-2", text("Level 6 is the top."));

@@ -9,8 +9,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub use ability::{
-    Ability, Amount, Choose, Condition, Cost, CountIf, Creatures, ExileOwn, FieldsChoice, Kind, Number,
-    NumberWord, When,
+    Ability, AbilityKind, Amount, Choose, Condition, Cost, CountIf, Creatures, ExileOwn, FieldsChoice,
+    Number, NumberWord, When,
 };
 pub use effect::{Deed, Effect, FollowAction, Immunity, Pile, Push, Spot};
 pub use filter::{Adjacency, Filter, Group, Levels, Shape, Side, Where};

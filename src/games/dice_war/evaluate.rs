@@ -81,7 +81,7 @@ fn side(view: &View<'_>, levels: &Levels, seat: Seat) -> i32 {
         let dice = own & there;
         if dice != 0 {
             sum += worth * count(dice);
-            let beats = view.tribe(seat).kind(level).beats;
+            let beats = view.tribe(seat).creature(level).beats;
             let beaten = |prey: &usize| beats >> prey & 1 == 1;
             let prey = (1..levels.len()).filter(beaten).fold(0, |set, prey| set | levels[prey]);
             sum += contact(dice, prey & opposing);

@@ -2,11 +2,11 @@
 
 use super::field::Field;
 use super::state::Reason;
-use crate::engine::{EventSink, Seat};
+use crate::engine::Seat;
 
 /// An ability as the cards have it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Source {
+pub enum AbilitySource {
     /// Of a creature.
     Creature {
         /// Whose.
@@ -48,7 +48,7 @@ pub enum Event {
         /// After.
         is: u8,
         /// By what.
-        by: Source,
+        by: AbilitySource,
     },
     /// A Reserve die stands on the board.
     Placed {
@@ -129,7 +129,7 @@ pub enum Event {
     /// The table does what a card says.
     Manual {
         /// Which ability.
-        by: Source,
+        by: AbilitySource,
         /// The effect's index.
         effect: usize,
     },
@@ -160,13 +160,3 @@ pub enum Event {
         reason: Reason,
     },
 }
-
-/// Where events of this game go.
-pub trait Watch: EventSink<Event> {
-    /// Something happened.
-    fn note(&mut self, event: Event) {
-        self.push(event);
-    }
-}
-
-impl<S: EventSink<Event>> Watch for S {}

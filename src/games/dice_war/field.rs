@@ -115,10 +115,10 @@ const FILE_A: Fields = {
 };
 const FILE_G: Fields = FILE_A << (SIDE - 1);
 
-const ADJACENT: [Fields; 49] = around(0);
-const DIAGONAL: [Fields; 49] = around(4);
+const ADJACENT: [Fields; 49] = bindings(0);
+const DIAGONAL: [Fields; 49] = bindings(4);
 
-const fn around(first: usize) -> [Fields; 49] {
+const fn bindings(first: usize) -> [Fields; 49] {
     let mut table = [0; 49];
     let mut at = 0;
     while at < 49 {

@@ -2,13 +2,13 @@
 
 use super::DiceWar;
 use super::content::{LocationWin, When};
-use super::event::{Event, Watch};
+use super::event::Event;
 use super::field::{self, Field};
 use super::options::{BothAtTen, Caps, EndOfWar, NoAction, NoCreatures};
 use super::state::{BLACK, Countdown, Ended, Phase, RED, Reason, Run, State, pair_index};
-use super::table::Table;
-use super::view::{Around, View, other};
-use crate::engine::{Outcome, RuleId, Scores, Seat, Standing};
+use super::table::Executor;
+use super::view::{Bindings, View, other};
+use crate::engine::{EventSink, Outcome, RuleId, Scores, Seat, Standing};
 
 /// The total that wins (DW-WIN-1).
 pub const GOAL: u8 = 10;
@@ -50,7 +50,7 @@ impl DiceWar {
     }
 }
 
-impl<W: Watch> Table<'_, W> {
+impl<S: EventSink<Event>> Executor<'_, S> {
     /// Ends the match.
     pub(super) fn end(&mut self, winner: Option<Seat>, reason: Reason) {
         self.state.follow_ups = 0;
@@ -183,7 +183,7 @@ impl<W: Watch> Table<'_, W> {
         }
         for at in field::each(self.state.own(seat)) {
             if self.state.own(seat) & at.bit() != 0 {
-                self.fire(self.state.level(at), when, Around::new(seat, at.bit()), true);
+                self.fire(self.state.level(at), when, Bindings::new(seat, at.bit()), true);
             }
         }
         if let Some(location) = location {

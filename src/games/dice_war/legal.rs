@@ -11,7 +11,7 @@ use super::content::{Deed, Immunity};
 use super::field::{self, Field, Fields};
 use super::options::{EndOfWar, SetupOrder};
 use super::state::{Phase, State, TOP};
-use super::tribe::{Kind, own_rank};
+use super::tribe::{CompiledCreature, own_rank};
 use super::view::{View, other};
 use super::{DiceWar, finish};
 use crate::engine::Seat;
@@ -74,11 +74,11 @@ impl DiceWar {
         match state.phase {
             Phase::War => {
                 let view = View { game: self, state };
-                self.each_die(&view, seat, Wanted::All, &mut |kind, ways| {
+                self.each_die(&view, seat, Wanted::All, &mut |creature, ways| {
                     n += u64::from(ways.moves.count_ones() + ways.attacks.count_ones());
                     n += u64::from(ways.upgrade);
-                    branches(kind, &view, &ways, &mut |_| n += 1);
-                    for spell in kind.spells.iter().filter(|_| ways.spells) {
+                    branches(creature, &view, &ways, &mut |_| n += 1);
+                    for spell in creature.spells.iter().filter(|_| ways.spells) {
                         n += self.count_castings(&view, seat, ways.from, spell);
                     }
                 });
@@ -110,15 +110,15 @@ impl DiceWar {
 
     fn standard(&self, state: &State, seat: Seat, wanted: Wanted, sink: &mut impl FnMut(Action)) {
         let view = View { game: self, state };
-        self.each_die(&view, seat, wanted, &mut |kind, ways| {
+        self.each_die(&view, seat, wanted, &mut |creature, ways| {
             let from = ways.from;
             field::each(ways.moves).for_each(|to| sink(Action::Move { from, to, via: None }));
             field::each(ways.attacks).for_each(|to| sink(Action::Attack { from, to, via: None }));
-            branches(kind, &view, &ways, sink);
+            branches(creature, &view, &ways, sink);
             if ways.upgrade {
                 sink(Action::Upgrade { at: from });
             }
-            for spell in kind.spells.iter().filter(|_| ways.spells) {
+            for spell in creature.spells.iter().filter(|_| ways.spells) {
                 self.castings(&view, seat, from, spell, sink);
             }
         });
@@ -126,7 +126,13 @@ impl DiceWar {
 
     /// What each die of a seat may do.
     #[inline]
-    fn each_die(&self, view: &View<'_>, seat: Seat, wanted: Wanted, look: &mut impl FnMut(&Kind, Ways)) {
+    fn each_die(
+        &self,
+        view: &View<'_>,
+        seat: Seat,
+        wanted: Wanted,
+        look: &mut impl FnMut(&CompiledCreature, Ways),
+    ) {
         let state = view.state;
         let all = wanted == Wanted::All;
         let forbidden = |deed: Deed| view.forbidden(seat, deed);
@@ -142,8 +148,8 @@ impl DiceWar {
             if dice == 0 {
                 continue;
             }
-            let kind = self.tribe(seat).kind(level);
-            let prey = weaker(&by_level, kind.beats) & opposing;
+            let creature = self.tribe(seat).creature(level);
+            let prey = weaker(&by_level, creature.beats) & opposing;
             for from in field::each(dice) {
                 let lent = !self.tribe(seat).lends.is_empty();
                 let prey =
@@ -164,7 +170,7 @@ impl DiceWar {
                     upgrade: level < TOP && no_upgrade & from.bit() == 0,
                     spells: no_spell & from.bit() == 0,
                 };
-                look(kind, ways);
+                look(creature, ways);
             }
         }
     }
@@ -173,8 +179,8 @@ impl DiceWar {
     fn follow_ups(&self, state: &State, seat: Seat, from: Field, sink: &mut impl FnMut(Action)) {
         let view = View { game: self, state };
         let level = state.level(from);
-        let kind = self.tribe(seat).kind(level);
-        let Some(follow) = kind.follow.filter(|_| state.own(seat) & from.bit() != 0) else { return };
+        let creature = self.tribe(seat).creature(level);
+        let Some(follow) = creature.follow.filter(|_| state.own(seat) & from.bit() != 0) else { return };
         if follow.moves && view.forbidden(seat, Deed::Move) & from.bit() == 0 {
             let free = view.reached(seat, from, level, false) & state.free();
             let to = free | view.exchanges(seat, from, level);
@@ -264,9 +270,9 @@ fn weaker(by_level: &[Fields; 7], beats: u8) -> Fields {
 
 /// Movements and Attacks that name a field they go over (section 4.3).
 #[inline]
-fn branches(kind: &Kind, view: &View<'_>, ways: &Ways, sink: &mut impl FnMut(Action)) {
+fn branches(creature: &CompiledCreature, view: &View<'_>, ways: &Ways, sink: &mut impl FnMut(Action)) {
     let &Ways { seat, from, level, .. } = ways;
-    for (reach, onto, attack) in [(&kind.moves, ways.free, false), (&kind.attacks, ways.prey, true)] {
+    for (reach, onto, attack) in [(&creature.moves, ways.free, false), (&creature.attacks, ways.prey, true)] {
         if !reach.branches() || onto == 0 {
             continue;
         }

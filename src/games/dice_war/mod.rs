@@ -1,7 +1,7 @@
 //! DiceWar: two tribes of dice on a 7x7 board, without luck after the first roll. Rules `DW-*`.
 //!
 //! [`DiceWar`] holds what is fixed for a match, [`State`] what changes: plain memory that a search copies.
-//! An entry is carried out on a [`table::Table`]; tribes are content, compiled to [`tribe::Tribe`]s.
+//! An entry is carried out on a [`table::Executor`]; tribes are content, compiled to [`tribe::Tribe`]s.
 
 pub mod action;
 mod check;
@@ -28,14 +28,14 @@ mod view;
 mod words;
 mod written;
 
-pub use action::{Action, Beside, Chance, Request, Ruling};
+pub use action::{Action, Chance, OffBoard, Request, Ruling};
 pub use danger::Capture;
 pub use event::Event;
 pub use field::Field;
 pub use legal::POWER;
 pub use setup::DiceWar;
 pub use state::{BLACK, Phase, RED, State, pair_index};
-use table::Table;
+use table::Executor;
 
 use crate::engine::{
     Advice, BuiltInRulebook, EntryOf, EventSink, GameInfo, Hidden, Lookahead, Notation, Outcome, Random,
@@ -111,11 +111,11 @@ impl Rules for DiceWar {
     }
 
     fn check_chance(&self, state: &State, chance: &Chance) -> Result<(), Violation> {
-        self.judge_chance(state, *chance)
+        self.check_chance(state, *chance)
     }
 
     fn check_ruling(&self, state: &State, ruling: &Ruling) -> Result<(), Violation> {
-        self.judge_ruling(state, ruling)
+        self.check_ruling(state, ruling)
     }
 
     fn apply_action(
@@ -125,15 +125,15 @@ impl Rules for DiceWar {
         action: &Action,
         events: &mut impl EventSink<Event>,
     ) {
-        Table::new(self, state, events).act(seat, action);
+        Executor::new(self, state, events).act(seat, action);
     }
 
     fn apply_chance(&self, state: &mut State, chance: &Chance, events: &mut impl EventSink<Event>) {
-        Table::new(self, state, events).happen(*chance);
+        Executor::new(self, state, events).happen(*chance);
     }
 
     fn apply_ruling(&self, state: &mut State, ruling: &Ruling, events: &mut impl EventSink<Event>) {
-        Table::new(self, state, events).rule(ruling);
+        Executor::new(self, state, events).rule(ruling);
     }
 
     fn sample(&self, _: &State, random: &mut Random) -> Chance {
@@ -208,6 +208,6 @@ impl Notation for DiceWar {
             return Some(Err(unknown));
         }
         let written = notation::parse(self, text)?;
-        Some(self.judge_notation(state, &written).map(|()| written.action))
+        Some(self.check_notation(state, &written).map(|()| written.action))
     }
 }

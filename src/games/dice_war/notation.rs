@@ -43,7 +43,7 @@ pub fn write(game: &DiceWar, state: &State, action: &Action) -> String {
 }
 
 /// A move as written.
-pub(super) struct Written {
+pub(super) struct ParsedMove {
     pub action: Action,
     /// Where the die stands that acts and the level it is said to show.
     pub die: Option<(Field, u8)>,
@@ -54,7 +54,7 @@ impl DiceWar {
     /// nothing there, or names another level than the die shows.
     #[must_use]
     pub fn read_move(&self, state: &State, word: &str) -> Option<Action> {
-        let Written { action, die } = parse(self, word)?;
+        let ParsedMove { action, die } = parse(self, word)?;
         let follows = matches!(action, Action::FollowMove { .. } | Action::FollowAttack { .. });
         let known = !follows || matches!(state.phase, Phase::FollowUp(_));
         die.is_none_or(|(at, level)| !known || state.level(at) == level).then_some(action)
@@ -68,10 +68,10 @@ impl DiceWar {
 }
 
 /// Reads a move.
-pub(super) fn parse(game: &DiceWar, word: &str) -> Option<Written> {
+pub(super) fn parse(game: &DiceWar, word: &str) -> Option<ParsedMove> {
     let word = word.trim().trim_end_matches('#');
     let word = word.split_once("(+").map_or(word, |(word, _)| word);
-    let bare = |action| Some(Written { action, die: None });
+    let bare = |action| Some(ParsedMove { action, die: None });
     match word {
         "--" => return bare(Action::Pass),
         "=?" => return bare(Action::DeclareEndOfWar { die: None }),
@@ -91,7 +91,7 @@ pub(super) fn parse(game: &DiceWar, word: &str) -> Option<Written> {
     let level = rest.chars().next()?.to_digit(10).filter(|level| (1..=6).contains(level))? as u8;
     let from: Field = rest.get(1..3)?.parse().ok()?;
     let action = standard(game, from, rest.get(3..)?, follows)?;
-    Some(Written { action, die: Some((from, level)) })
+    Some(ParsedMove { action, die: Some((from, level)) })
 }
 
 /// What the die on a field does, from the sign on.

@@ -3,7 +3,7 @@
 
 use super::action::Action;
 use super::state::State;
-use super::{DiceWar, table::Table};
+use super::{DiceWar, table::Executor};
 
 impl DiceWar {
     /// How many sequences of `depth` actions there are. Declarations do not count; the options should have
@@ -27,7 +27,7 @@ impl DiceWar {
     #[must_use]
     pub fn after(&self, state: &State, action: &Action) -> State {
         let mut after = *state;
-        Table::new(self, &mut after, &mut ()).act(state.to_act, action);
+        Executor::new(self, &mut after, &mut ()).act(state.to_act, action);
         after
     }
 

@@ -3,7 +3,7 @@
 use super::content::{Dirs, Filter, Pass, Pattern};
 use super::field::{self, DIRECTIONS, Field, Fields};
 use super::state::{RED, State};
-use super::view::{Around, View};
+use super::view::{Bindings, View};
 use crate::engine::Seat;
 
 /// The patterns of a creature, for one seat.
@@ -214,7 +214,7 @@ impl Reach {
                 // The common case: nobody there to hop over.
                 Far::Hop { .. } if view.state.occupied() & near == 0 => 0,
                 Far::Hop { dirs, over, chain } => {
-                    let over = view.select(over, &Around::new(seat, from.bit()));
+                    let over = view.select(over, &Bindings::new(seat, from.bit()));
                     if over & near == 0 {
                         continue;
                     }
@@ -322,7 +322,7 @@ pub(super) fn swaps<'p>(
     let mut set = 0;
     for pattern in patterns {
         if let Pattern::Swap { dirs, with } = pattern {
-            let with = view.select(with, &Around::new(seat, from.bit())) & state.own(seat);
+            let with = view.select(with, &Bindings::new(seat, from.bit())) & state.own(seat);
             each(bits(*dirs, seat)).filter_map(|d| next(d, from)).for_each(|to| set |= to.bit() & with);
         }
     }

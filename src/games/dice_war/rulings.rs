@@ -1,14 +1,14 @@
 //! What the table decides (DW-WIN-6, and section 7.5 of the rules).
 
 use super::DiceWar;
-use super::action::{Beside, Ruling};
+use super::action::{OffBoard, Ruling};
 use super::content::TpMode;
-use super::event::Watch;
+use super::event::Event;
 use super::field::Field;
 use super::state::{DICE, Phase, Reason, Run, State, pair_index};
-use super::table::Table;
+use super::table::Executor;
 use super::words::field_arg;
-use crate::engine::{Text, Violation, text};
+use crate::engine::{EventSink, Text, Violation, text};
 
 /// Adjustments for what cards say (DW-TRIBE-3).
 const ADJUST: &str = "DW-TRIBE-3";
@@ -19,7 +19,7 @@ fn no(rule: &'static str, told: Text) -> Result<(), Violation> {
 
 impl DiceWar {
     /// Whether the table may decide this.
-    pub(super) fn judge_ruling(&self, state: &State, ruling: &Ruling) -> Result<(), Violation> {
+    pub(super) fn check_ruling(&self, state: &State, ruling: &Ruling) -> Result<(), Violation> {
         if state.ended().is_some() {
             return no("DW-WIN-6", text("The match is over."));
         }
@@ -48,8 +48,8 @@ impl DiceWar {
                 free(state, at)?;
                 level_fits(level)?;
                 let there = match from {
-                    Beside::Reserve => state.reserve[pair_index(seat)],
-                    Beside::Exile => state.exile(seat),
+                    OffBoard::Reserve => state.reserve[pair_index(seat)],
+                    OffBoard::Exile => state.exile(seat),
                 };
                 if there == 0 {
                     no("DW-DICE-1", text("No die of {seat} lies there.").with("seat", seat))
@@ -68,13 +68,13 @@ impl DiceWar {
                 }
                 Ok(())
             }
-            Ruling::SetVp { vp: n, .. } | Ruling::SetTp { tp: n, .. } => self.judge_bar(ruling, n),
+            Ruling::SetVp { vp: n, .. } | Ruling::SetTp { tp: n, .. } => self.check_bar(ruling, n),
             Ruling::Act { .. } => Ok(()),
         }
     }
 
     /// Whether a bar can show a number.
-    fn judge_bar(&self, ruling: &Ruling, n: u8) -> Result<(), Violation> {
+    fn check_bar(&self, ruling: &Ruling, n: u8) -> Result<(), Violation> {
         let Ruling::SetTp { seat, .. } = *ruling else {
             let told = text("At most {n} VP can be noted.").with("n", 99u8);
             return if n > 99 { no(ADJUST, told) } else { Ok(()) };
@@ -111,7 +111,7 @@ fn level_fits(level: u8) -> Result<(), Violation> {
     no("DW-DICE-3", text("A die has no face {face}.").with("face", level))
 }
 
-impl<W: Watch> Table<'_, W> {
+impl<S: EventSink<Event>> Executor<'_, S> {
     /// Carries out a decision of the table.
     pub(super) fn rule(&mut self, ruling: &Ruling) {
         let before = self.counts();
@@ -137,12 +137,12 @@ impl<W: Watch> Table<'_, W> {
             Ruling::TakeOff { at, to } => {
                 if let Some(seat) = self.state.owner(at) {
                     self.state.lift(at);
-                    self.state.reserve[pair_index(seat)] += u8::from(to == Beside::Reserve);
+                    self.state.reserve[pair_index(seat)] += u8::from(to == OffBoard::Reserve);
                 }
             }
             Ruling::PutOn { seat, from, at, level } => {
                 let reserve = &mut self.state.reserve[pair_index(seat)];
-                *reserve = reserve.saturating_sub(u8::from(from == Beside::Reserve));
+                *reserve = reserve.saturating_sub(u8::from(from == OffBoard::Reserve));
                 self.state.put(seat, at, level);
             }
             Ruling::Reserve { seat, n } => {

@@ -1,19 +1,19 @@
 //! What is fixed for a match, and how it begins (DW-PREP-*, DW-SETUP-*).
 
 use super::action::{Action, Chance, Request};
-use super::content::{Content, Creature, Immunity, Kind, Location};
-use super::event::Watch;
+use super::content::{AbilityKind, Content, Creature, Immunity, Location};
+use super::event::Event;
 use super::field::{self, Field};
 use super::legal::{home, power};
 use super::options::{Options, SetupOrder};
 use super::position;
 use super::state::{BLACK, Phase, RED, State, pair_index};
-use super::table::Table;
+use super::table::Executor;
 use super::tribe::{self, Tribe, own_rank};
 use super::validate;
 use super::view::{View, other};
 use crate::engine::{
-    Arg, ChanceTurn, Component, Random, Seat, Setup, SetupError, Text, Turn, Violation, text,
+    Arg, ChanceTurn, Component, EventSink, Random, Seat, Setup, SetupError, Text, Turn, Violation, text,
 };
 
 /// A match's rules: options and tribes.
@@ -100,7 +100,7 @@ impl DiceWar {
             if state.phase == Phase::War || matches!(state.phase, Phase::FollowUp(_)) {
                 let seat = state.to_act;
                 let nobody = &mut ();
-                let mut table = Table::new(&game, &mut state, nobody);
+                let mut table = Executor::new(&game, &mut state, nobody);
                 if !table.victory(seat) {
                     table.stuck();
                 }
@@ -154,7 +154,7 @@ impl DiceWar {
     }
 
     /// Whether chance can have answered so.
-    pub(super) fn judge_chance(&self, state: &State, chance: Chance) -> Result<(), Violation> {
+    pub(super) fn check_chance(&self, state: &State, chance: Chance) -> Result<(), Violation> {
         let Chance::StartRoll { red, black } = chance;
         if state.phase != Phase::StartRoll {
             return Err(Violation::impossible("DW-PREP-4", text("No die is rolled now.")));
@@ -213,7 +213,7 @@ impl DiceWar {
     #[must_use]
     pub fn creature(&self, seat: Seat, level: u8) -> &super::content::Creature {
         let tribe = self.tribe(seat);
-        &self.content.tribe[tribe.at].creature[tribe.kind(level.clamp(1, 6)).card]
+        &self.content.tribe[tribe.at].creature[tribe.creature(level.clamp(1, 6)).card]
     }
 
     /// The tribe of a seat as written in the pack.
@@ -236,7 +236,7 @@ impl DiceWar {
         let (card, spell) = all.clone().find(|(_, spell)| spell.id == id)?;
         let used = match card.house {
             None => self.stand_in(card).and_then(|card| {
-                card.abilities.iter().find(|own| own.kind == Kind::Spell && own.name == spell.name)
+                card.abilities.iter().find(|own| own.kind == AbilityKind::Spell && own.name == spell.name)
             }),
             Some(_) => None,
         };
@@ -253,7 +253,7 @@ impl DiceWar {
     }
 }
 
-impl<W: Watch> Table<'_, W> {
+impl<S: EventSink<Event>> Executor<'_, S> {
     /// DW-SETUP-1 to -3.
     pub(super) fn set_lineup(&mut self, seat: Seat, row: &[u8; 7]) {
         for (file, level) in (0..7).zip(row) {
@@ -305,7 +305,7 @@ impl<W: Watch> Table<'_, W> {
 
 impl DiceWar {
     /// Whether a line-up can be set (DW-SETUP-2, DW-SETUP-3).
-    pub(super) fn judge_lineup(&self, row: &[u8; 7]) -> Result<(), Violation> {
+    pub(super) fn check_lineup(&self, row: &[u8; 7]) -> Result<(), Violation> {
         if let Some(level) = row.iter().find(|level| **level > 6) {
             let told = text("A die has no face {face}.").with("face", *level);
             return Err(Violation::impossible("DW-DICE-3", told));
@@ -322,7 +322,7 @@ impl DiceWar {
     }
 
     /// Whether a single die can be placed (option `setup = alternate`).
-    pub(super) fn judge_placement(
+    pub(super) fn check_placement(
         &self,
         state: &State,
         seat: Seat,

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::field::{ALL, Field, Fields};
-use super::written::Written;
+use super::written::StateJson;
 use crate::engine::Seat;
 
 /// Red, at rank 1.
@@ -26,7 +26,7 @@ pub const TOP: u8 = 6;
 /// The Exile follows from the rest (DW-DICE-1), and so do virtual VP and counted TP; see
 /// [`DiceWar`](super::DiceWar).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(into = "Written", try_from = "Written")]
+#[serde(into = "StateJson", try_from = "StateJson")]
 pub struct State {
     /// Where each seat's dice stand.
     own: [Fields; 2],

@@ -1,24 +1,24 @@
 //! Carries entries out, in the order of DW-TURN-6.
 
 mod casting;
-mod work;
+mod effects;
 
-pub(super) use casting::Rehearsal;
+pub(super) use casting::Feasibility;
 
 use super::DiceWar;
-use super::action::{Action, Beside, Chance};
+use super::action::{Action, Chance, OffBoard};
 use super::content::{TpMode, When};
-use super::event::{Event, Watch};
+use super::event::Event;
 use super::field::{self, Field, Fields};
 use super::state::{BLACK, Phase, RED, State, TOP, pair_index};
-use super::view::{Around, View, Way, other};
-use crate::engine::Seat;
+use super::view::{Bindings, View, Way, other};
+use crate::engine::{EventSink, Seat};
 
 /// A state that is being changed, with its rules and with somebody who may want to know what happens.
-pub(super) struct Table<'a, W: Watch> {
+pub(super) struct Executor<'a, S: EventSink<Event>> {
     pub game: &'a DiceWar,
     pub state: &'a mut State,
-    pub watch: &'a mut W,
+    pub events: &'a mut S,
     /// Fields onto which dice have come.
     pub arrived: Fields,
     /// Where the die is that makes a Movement, until it leaves the board.
@@ -29,9 +29,9 @@ pub(super) struct Table<'a, W: Watch> {
     stock: Option<u8>,
 }
 
-impl<'a, W: Watch> Table<'a, W> {
-    pub(super) const fn new(game: &'a DiceWar, state: &'a mut State, watch: &'a mut W) -> Self {
-        Self { game, state, watch, arrived: 0, mover: None, whole: true, stock: None }
+impl<'a, S: EventSink<Event>> Executor<'a, S> {
+    pub(super) const fn new(game: &'a DiceWar, state: &'a mut State, events: &'a mut S) -> Self {
+        Self { game, state, events, arrived: 0, mover: None, whole: true, stock: None }
     }
 
     pub(super) fn view(&self) -> View<'_> {
@@ -73,12 +73,12 @@ impl<'a, W: Watch> Table<'a, W> {
     }
 
     pub(super) fn note(&mut self, event: Event) {
-        self.watch.note(event);
+        self.events.push(event);
     }
 
     /// Virtual VP and counted TP by seat, for [`Self::note_counts`].
     pub(super) fn counts(&self) -> [(u8, u8); 2] {
-        if !W::LISTENS {
+        if !S::LISTENS {
             return [(0, 0); 2];
         }
         [RED, BLACK].map(|seat| {
@@ -89,7 +89,7 @@ impl<'a, W: Watch> Table<'a, W> {
 
     /// Tells whose virtual VP changed, and which TP bar that shows a count (DW-TP-1).
     pub(super) fn note_counts(&mut self, before: [(u8, u8); 2]) {
-        if !W::LISTENS {
+        if !S::LISTENS {
             return;
         }
         let after = self.counts();
@@ -109,10 +109,10 @@ impl<'a, W: Watch> Table<'a, W> {
         let flees = watched && self.view().threats(way.from) != 0;
         let level = self.state.level(way.from);
         self.step(seat, way, level);
-        let kind = self.game.tribe(seat).kind(level);
-        if kind.has(When::AfterMove) {
-            let around = Around { origin: way.from.bit(), ..Around::new(seat, way.to.bit()) };
-            self.fire(level, When::AfterMove, around, true);
+        let creature = self.game.tribe(seat).creature(level);
+        if creature.has(When::AfterMove) {
+            let bindings = Bindings { origin: way.from.bit(), ..Bindings::new(seat, way.to.bit()) };
+            self.fire(level, When::AfterMove, bindings, true);
         }
         if self.settle(seat) {
             return;
@@ -135,17 +135,17 @@ impl<'a, W: Watch> Table<'a, W> {
 
     /// Leaves the field and passes others (b), to arrive later.
     fn go(&mut self, seat: Seat, way: Way, level: u8) {
-        let kind = self.game.tribe(seat).kind(level);
-        let passes = kind.has(When::Passing);
+        let creature = self.game.tribe(seat).creature(level);
+        let passes = creature.has(When::Passing);
         let mut passed = if passes { self.view().passed(seat, &way) & self.state.occupied() } else { 0 };
-        if !(way.attack && kind.stay) {
+        if !(way.attack && creature.stay) {
             self.state.lift(way.from);
         }
         let (me, first) = (way.from.bit(), self.state.follow_ups == 0);
         while let Some(next) = nearest(passed, way.from) {
             passed &= !next.bit();
-            let around = Around { passed: next.bit(), origin: me, ..Around::new(seat, me) };
-            self.fire(level, When::Passing, around, first);
+            let bindings = Bindings { passed: next.bit(), origin: me, ..Bindings::new(seat, me) };
+            self.fire(level, When::Passing, bindings, first);
         }
     }
 
@@ -154,28 +154,28 @@ impl<'a, W: Watch> Table<'a, W> {
         let first = self.state.follow_ups == 0;
         let level = self.state.level(way.from);
         self.go(seat, way, level);
-        let kind = self.game.tribe(seat).kind(level);
+        let creature = self.game.tribe(seat).creature(level);
         let victim = self.state.level(way.to);
-        self.defeat(seat, way.to, Beside::Exile);
-        let stands = if kind.stay { way.from } else { way.to };
-        if kind.stay {
+        self.defeat(seat, way.to, OffBoard::Exile);
+        let stands = if creature.stay { way.from } else { way.to };
+        if creature.stay {
             self.state.put(seat, stands, level);
         } else {
             self.put_anew(seat, stands, level);
         }
         let enemy = other(seat);
-        let around = Around {
+        let bindings = Bindings {
             attacker: stands.bit(),
             victim: way.to.bit(),
             origin: way.from.bit(),
-            ..Around::new(enemy, way.to.bit())
+            ..Bindings::new(enemy, way.to.bit())
         };
-        if self.game.tribe(enemy).kind(victim).has(When::WhenDefeated) {
-            self.fire(victim, When::WhenDefeated, around, true);
+        if self.game.tribe(enemy).creature(victim).has(When::WhenDefeated) {
+            self.fire(victim, When::WhenDefeated, bindings, true);
         }
-        if kind.has(When::AfterAttack) && self.is_still(seat, stands, level) {
-            let around = Around { seat: pair_index(seat), me: stands.bit(), ..around };
-            self.fire(level, When::AfterAttack, around, first);
+        if creature.has(When::AfterAttack) && self.is_still(seat, stands, level) {
+            let bindings = Bindings { seat: pair_index(seat), me: stands.bit(), ..bindings };
+            self.fire(level, When::AfterAttack, bindings, first);
         }
         if !self.settle(seat) && !self.goes_on(seat, stands, level, true) {
             self.end_turn(seat, if first { earned } else { [u8::MAX; 2] }, None);
@@ -189,12 +189,12 @@ impl<'a, W: Watch> Table<'a, W> {
 
     /// DW-LOD-52: asks for a further action of a creature that has just attacked or moved, if it has one.
     fn goes_on(&mut self, seat: Seat, at: Field, level: u8, attacked: bool) -> bool {
-        let Some(follow) = self.game.tribe(seat).kind(level).follow else { return false };
+        let Some(follow) = self.game.tribe(seat).creature(level).follow else { return false };
         let again = self.state.follow_ups < follow.times || follow.chain && attacked;
-        let around = Around::new(seat, at.bit());
+        let bindings = Bindings::new(seat, at.bit());
         let may = again
             && self.is_still(seat, at, level)
-            && self.view().holds(follow.condition.as_ref(), &around, true)
+            && self.view().holds(follow.condition.as_ref(), &bindings, true)
             && self.game.can_follow(self.state, seat, at);
         if may {
             self.state.phase = Phase::FollowUp(at);
@@ -221,14 +221,14 @@ impl<'a, W: Watch> Table<'a, W> {
     }
 
     /// DW-ATK-6, DW-ATK-7: the die goes off the board and is paid for.
-    fn defeat(&mut self, seat: Seat, at: Field, to: Beside) {
+    fn defeat(&mut self, seat: Seat, at: Field, to: OffBoard) {
         let (owner, level) = (other(seat), self.state.level(at));
         let bonus = self.game.field_bonus(seat, at);
-        let redirected = self.game.tribe(owner).kind(level).redirect.is_some_and(|redirect| {
-            self.view().holds(redirect.condition.as_ref(), &Around::new(owner, at.bit()), true)
+        let redirected = self.game.tribe(owner).creature(level).redirect.is_some_and(|redirect| {
+            self.view().holds(redirect.condition.as_ref(), &Bindings::new(owner, at.bit()), true)
         });
         self.off(at);
-        if redirected || to == Beside::Reserve {
+        if redirected || to == OffBoard::Reserve {
             self.state.reserve[pair_index(owner)] += 1;
         }
         let earned = &mut self.state.earned[pair_index(seat)];
@@ -252,8 +252,8 @@ impl<'a, W: Watch> Table<'a, W> {
         let earned = self.state.earned;
         let level = (self.state.level(at) + 1).min(TOP);
         self.state.put(seat, at, level);
-        if self.game.tribe(seat).kind(level).has(When::AfterUpgrade) {
-            self.fire(level, When::AfterUpgrade, Around::new(seat, at.bit()), true);
+        if self.game.tribe(seat).creature(level).has(When::AfterUpgrade) {
+            self.fire(level, When::AfterUpgrade, Bindings::new(seat, at.bit()), true);
         }
         if !self.settle(seat) {
             self.end_turn(seat, earned, None);

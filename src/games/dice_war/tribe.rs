@@ -16,7 +16,7 @@ pub(super) struct Tribe {
     pub at: usize,
     pub tp: TpRule,
     /// By level; the first is never used.
-    kinds: [Kind; 7],
+    creatures: [CompiledCreature; 7],
     pub virtuals: Vec<Virtual>,
     pub grants: Vec<Grant>,
     pub lends: Vec<Lend>,
@@ -31,7 +31,7 @@ pub(super) struct Tribe {
 
 /// A creature.
 #[derive(Clone, Debug)]
-pub(super) struct Kind {
+pub(super) struct CompiledCreature {
     /// Its index among the tribe's creatures.
     pub card: usize,
     pub moves: Reach,
@@ -149,7 +149,7 @@ pub(super) fn spells(content: &Content) -> impl Iterator<Item = (&Creature, &con
     let creatures = content.tribe.iter().flat_map(|tribe| &tribe.creature);
     creatures
         .flat_map(|creature| creature.abilities.iter().map(move |ability| (creature, ability)))
-        .filter(|(_, ability)| ability.kind == content::Kind::Spell)
+        .filter(|(_, ability)| ability.kind == content::AbilityKind::Spell)
 }
 
 /// The creature of a level under the options: one made for a house rule before the common one.
@@ -170,16 +170,17 @@ impl Tribe {
     /// The tribe at an index of the pack. Levels without a card, which `validate` reports, do nothing.
     pub(super) fn new(content: &Content, at: usize, seat: Seat, options: &Options) -> Self {
         let card = &content.tribe[at];
-        let kinds = [0, 1, 2, 3, 4, 5, 6].map(|level| Kind::new(content, at, level, seat, options));
+        let creatures =
+            [0, 1, 2, 3, 4, 5, 6].map(|level| CompiledCreature::new(content, at, level, seat, options));
         let mut tribe = Self {
             at,
             tp: card.tp,
             immune: [0, 1, 2, 3].map(|immunity| {
-                let levels = (1..=6).filter(|level| kinds[*level as usize].immune >> immunity & 1 == 1);
+                let levels = (1..=6).filter(|level| creatures[*level as usize].immune >> immunity & 1 == 1);
                 levels.fold(0, |levels, level: u8| levels | 1 << level)
             }),
-            moments: kinds.iter().fold(0, |moments, kind| moments | kind.moments),
-            kinds,
+            moments: creatures.iter().fold(0, |moments, creature| moments | creature.moments),
+            creatures,
             virtuals: Vec::new(),
             grants: Vec::new(),
             lends: Vec::new(),
@@ -187,7 +188,7 @@ impl Tribe {
             near: [0; 49],
         };
         for level in 1..=6 {
-            let creature = &card.creature[tribe.kinds[level as usize].card];
+            let creature = &card.creature[tribe.creatures[level as usize].card];
             creature.abilities.iter().for_each(|ability| tribe.always(ability, level, seat));
         }
         if options.ruins != 0 {
@@ -205,13 +206,13 @@ impl Tribe {
 
     /// Where jumps or ways over other fields are lent, they may meet those of any creature (section 4.3).
     fn crossings(&mut self) {
-        let own = self.kinds.iter().flat_map(|kind| [&kind.moves, &kind.attacks]);
+        let own = self.creatures.iter().flat_map(|creature| [&creature.moves, &creature.attacks]);
         let lent = self.lends.iter().flat_map(|lend| [&lend.moves, &lend.attacks]);
         let all: Vec<&Reach> = own.chain(lent).collect();
         if !self.lends.is_empty() && all.iter().any(|one| all.iter().any(|other| one.meets(other))) {
-            self.kinds.iter_mut().for_each(|kind| {
-                kind.moves.cross();
-                kind.attacks.cross();
+            self.creatures.iter_mut().for_each(|creature| {
+                creature.moves.cross();
+                creature.attacks.cross();
             });
         }
     }
@@ -220,7 +221,8 @@ impl Tribe {
         let lent = |from| self.lends.iter().fold(0, |set, lend| set | lend.attacks.widest(from));
         let mut near = [0; 49];
         for from in field::each(ALL) {
-            let reached = self.kinds.iter().fold(lent(from), |set, kind| set | kind.attacks.widest(from));
+            let reached =
+                self.creatures.iter().fold(lent(from), |set, creature| set | creature.attacks.widest(from));
             field::each(reached).for_each(|to| near[to.index()] |= from.bit());
         }
         self.near = near;
@@ -263,32 +265,32 @@ impl Tribe {
 
     /// The creature of a level.
     #[inline]
-    pub(super) const fn kind(&self, level: u8) -> &Kind {
-        &self.kinds[(level % 7) as usize]
+    pub(super) const fn creature(&self, level: u8) -> &CompiledCreature {
+        &self.creatures[(level % 7) as usize]
     }
 
     /// Whether any creature can have an immunity.
     pub(super) fn can_be_immune(&self, immunity: u8) -> bool {
         self.grants.iter().any(|grant| grant.immune & immunity != 0)
-            || self.kinds.iter().any(|kind| kind.immune & immunity != 0)
+            || self.creatures.iter().any(|creature| creature.immune & immunity != 0)
     }
 
     /// No opposing creature keeps others from passing it.
     pub(super) fn passes_freely(&mut self) {
-        self.kinds.iter_mut().for_each(|kind| {
-            kind.moves.pass_freely();
-            kind.attacks.pass_freely();
+        self.creatures.iter_mut().for_each(|creature| {
+            creature.moves.pass_freely();
+            creature.attacks.pass_freely();
         });
     }
 }
 
-impl Kind {
+impl CompiledCreature {
     fn new(content: &Content, tribe: usize, level: u8, seat: Seat, options: &Options) -> Self {
         let cards = &content.tribe[tribe].creature;
         let at = card_of(&content.tribe[tribe], level.max(1), options).unwrap_or(0);
         let card = &cards[at];
         let attack = card.attack.as_ref().unwrap_or(&card.moves);
-        let mut kind = Self {
+        let mut creature = Self {
             card: at,
             moves: Reach::new(&card.moves, seat, false),
             attacks: Reach::new(attack, seat, true),
@@ -305,9 +307,9 @@ impl Kind {
             moments: 0,
         };
         for (ability, n) in card.abilities.iter().zip(0..) {
-            if ability.kind == content::Kind::Spell {
+            if ability.kind == content::AbilityKind::Spell {
                 let id = spells(content).position(|(_, spell)| std::ptr::eq(spell, ability)).unwrap_or(0);
-                kind.spells.push(Spell {
+                creature.spells.push(Spell {
                     id: id as u8,
                     card: ability.clone(),
                     places: places(ability),
@@ -315,10 +317,10 @@ impl Kind {
                     exacting: ability.effects.iter().any(|effect| exacting(effect, card.level)),
                 });
             } else if ability.when != When::Always {
-                kind.speciality(ability, n);
+                creature.speciality(ability, n);
             }
         }
-        kind
+        creature
     }
 
     fn speciality(&mut self, ability: &content::Ability, n: usize) {

@@ -20,7 +20,7 @@ pub(super) struct View<'a> {
 
 /// What filters and numbers refer to.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Around {
+pub(super) struct Bindings {
     /// The ability's seat, by index.
     pub seat: usize,
     /// Where its creature stands, or stood.
@@ -47,7 +47,7 @@ pub(super) struct Way {
     pub attack: bool,
 }
 
-impl Around {
+impl Bindings {
     pub(super) fn new(seat: Seat, me: Fields) -> Self {
         Self { seat: pair_index(seat), me, ..Self::default() }
     }
@@ -91,19 +91,19 @@ impl<'a> View<'a> {
     }
 
     /// The creatures a filter means, or the free fields.
-    pub(super) fn select(&self, filter: &Filter, around: &Around) -> Fields {
+    pub(super) fn select(&self, filter: &Filter, bindings: &Bindings) -> Fields {
         let state = self.state;
         if filter.free {
-            return self.region(filter.place, around) & state.free();
+            return self.region(filter.place, bindings) & state.free();
         }
-        let (own, opposing) = (state.own(around.seat()), state.own(other(around.seat())));
+        let (own, opposing) = (state.own(bindings.seat()), state.own(other(bindings.seat())));
         let mut set = match filter.side {
-            Side::Myself => around.me & state.occupied(),
+            Side::Myself => bindings.me & state.occupied(),
             Side::Own => own,
-            Side::Friendly => own & !around.me,
+            Side::Friendly => own & !bindings.me,
             Side::Opposing => opposing,
             Side::Any => own | opposing,
-        } & self.region(filter.place, around);
+        } & self.region(filter.place, bindings);
         if !filter.level.is_empty() {
             set &= state.of_levels(filter.level.bits());
         }
@@ -111,7 +111,7 @@ impl<'a> View<'a> {
             set &= self.grouped(set, &group);
         }
         if filter.threatening {
-            set &= field::first(around.me).map_or(0, |me| self.threats(me));
+            set &= field::first(bindings.me).map_or(0, |me| self.threats(me));
         }
         set
     }
@@ -131,20 +131,20 @@ impl<'a> View<'a> {
     }
 
     /// The fields of a region.
-    pub(super) fn region(&self, place: Where, around: &Around) -> Fields {
-        let seat = around.seat();
+    pub(super) fn region(&self, place: Where, bindings: &Bindings) -> Fields {
+        let seat = bindings.seat();
         match place {
-            Where::Myself => around.me,
-            Where::Adjacent => field::adjacent(around.me),
-            Where::Diagonal => field::surrounding(around.me) & !field::adjacent(around.me) & !around.me,
-            Where::Surrounding => field::surrounding(around.me) & !around.me,
-            Where::Passed => around.passed,
-            Where::Origin => around.origin,
-            Where::Target => around.target,
-            Where::Chosen => around.chosen,
-            Where::Attacker => around.attacker,
-            Where::Victim => around.victim,
-            Where::Line => field::each(around.me).fold(0, |set, field| set | field.lines()),
+            Where::Myself => bindings.me,
+            Where::Adjacent => field::adjacent(bindings.me),
+            Where::Diagonal => field::surrounding(bindings.me) & !field::adjacent(bindings.me) & !bindings.me,
+            Where::Surrounding => field::surrounding(bindings.me) & !bindings.me,
+            Where::Passed => bindings.passed,
+            Where::Origin => bindings.origin,
+            Where::Target => bindings.target,
+            Where::Chosen => bindings.chosen,
+            Where::Attacker => bindings.attacker,
+            Where::Victim => bindings.victim,
+            Where::Line => field::each(bindings.me).fold(0, |set, field| set | field.lines()),
             Where::HalfOwn => ranks(seat, 0, 2),
             Where::HalfOpposing => ranks(seat, 4, 6),
             Where::Middle => ranks(seat, 3, 3),
@@ -156,34 +156,35 @@ impl<'a> View<'a> {
     }
 
     /// What a number comes to; not below -99 or above 99.
-    pub(super) fn number(&self, number: &Number, around: &Around) -> i32 {
-        let count = |filter: &Filter| self.select(filter, around).count_ones() as i32;
+    pub(super) fn number(&self, number: &Number, bindings: &Bindings) -> i32 {
+        let count = |filter: &Filter| self.select(filter, bindings).count_ones() as i32;
         match number {
             Number::Fixed(n) => i32::from(*n),
-            Number::Word(NumberWord::K) => i32::from(around.k),
-            Number::Word(NumberWord::Tp) => i32::from(self.tp(around.seat())),
-            Number::Word(NumberWord::Reserve) => i32::from(self.state.reserve[pair_index(around.seat())]),
-            Number::PerK { base, per_k } => i32::from(*base) + i32::from(*per_k) * i32::from(around.k),
+            Number::Word(NumberWord::K) => i32::from(bindings.k),
+            Number::Word(NumberWord::Tp) => i32::from(self.tp(bindings.seat())),
+            Number::Word(NumberWord::Reserve) => i32::from(self.state.reserve[pair_index(bindings.seat())]),
+            Number::PerK { base, per_k } => i32::from(*base) + i32::from(*per_k) * i32::from(bindings.k),
             Number::Count { count: filter } => count(filter),
             Number::Diff { diff: [more, less] } => (count(more) - count(less)).max(0),
         }
     }
 
-    /// Whether a condition holds for the creature of `around.me`, in the first action of a turn or not.
-    pub(super) fn holds(&self, condition: Option<&Condition>, around: &Around, first: bool) -> bool {
+    /// Whether a condition holds for the creature of `bindings.me`, in the first action of a turn or not.
+    pub(super) fn holds(&self, condition: Option<&Condition>, bindings: &Bindings, first: bool) -> bool {
         let Some(condition) = condition else { return true };
-        let group =
-            condition.group.is_none_or(|group| self.grouped(around.me & self.state.occupied(), &group) != 0);
+        let group = condition
+            .group
+            .is_none_or(|group| self.grouped(bindings.me & self.state.occupied(), &group) != 0);
         let count = condition.count.is_none_or(|count| {
-            let n = self.select(&count.of, around).count_ones();
+            let n = self.select(&count.of, bindings).count_ones();
             (u32::from(count.min)..=u32::from(count.max)).contains(&n)
         });
-        let place = condition.self_where.is_none_or(|place| self.region(place, around) & around.me != 0);
+        let place = condition.self_where.is_none_or(|place| self.region(place, bindings) & bindings.me != 0);
         group
             && count
             && place
-            && self.tp(around.seat()) >= condition.tp_min
-            && self.state.reserve[pair_index(around.seat())] >= condition.reserve_min
+            && self.tp(bindings.seat()) >= condition.tp_min
+            && self.state.reserve[pair_index(bindings.seat())] >= condition.reserve_min
             && (first || !condition.once_per_turn)
     }
 
@@ -194,7 +195,7 @@ impl<'a> View<'a> {
             (TpMode::None, _) | (TpMode::Count, None) => 0,
             (TpMode::Stored, _) => self.state.tp[pair_index(seat)],
             (TpMode::Count, Some(filter)) => {
-                (self.select(filter, &Around::new(seat, 0)).count_ones() as u8).min(rule.max)
+                (self.select(filter, &Bindings::new(seat, 0)).count_ones() as u8).min(rule.max)
             }
         }
     }
@@ -205,13 +206,13 @@ impl<'a> View<'a> {
         for virtual_vp in &self.tribe(seat).virtuals {
             let givers = self.givers(seat, virtual_vp.level);
             let condition = virtual_vp.condition.as_ref();
-            let holds = |giver: &Field| self.holds(condition, &Around::new(seat, giver.bit()), true);
+            let holds = |giver: &Field| self.holds(condition, &Bindings::new(seat, giver.bit()), true);
             let givers = match condition {
                 None => givers,
                 Some(_) => field::each(givers).filter(holds).fold(0, |set, giver| set | giver.bit()),
             };
             if givers != 0 {
-                let amount = self.number(&virtual_vp.amount, &Around::new(seat, givers));
+                let amount = self.number(&virtual_vp.amount, &Bindings::new(seat, givers));
                 sum = u8::saturating_add(sum, amount.clamp(0, 99) as u8);
             }
         }

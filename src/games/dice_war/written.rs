@@ -9,7 +9,7 @@ use crate::engine::Seat;
 /// What is written.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Written {
+pub struct StateJson {
     board: String,
     reserve: [u8; 2],
     earned: [u8; 2],
@@ -30,7 +30,7 @@ const fn is_zero(n: &u8) -> bool {
     *n == 0
 }
 
-impl From<State> for Written {
+impl From<State> for StateJson {
     fn from(state: State) -> Self {
         let State { reserve, earned, tp, phase, to_act, starter, runs, countdown, .. } = state;
         let State { follow_ups, quiet, turn, .. } = state;
@@ -39,12 +39,12 @@ impl From<State> for Written {
     }
 }
 
-impl TryFrom<Written> for State {
+impl TryFrom<StateJson> for State {
     type Error = String;
 
-    fn try_from(written: Written) -> Result<Self, String> {
-        let Written { reserve, earned, tp, phase, to_act, starter, .. } = written;
-        let Written { runs, countdown, follow_ups, quiet, turn, .. } = written;
+    fn try_from(written: StateJson) -> Result<Self, String> {
+        let StateJson { reserve, earned, tp, phase, to_act, starter, .. } = written;
+        let StateJson { runs, countdown, follow_ups, quiet, turn, .. } = written;
         let mut state = Self::START;
         read_rows(&mut state, &written.board)?;
         (state.reserve, state.earned, state.tp) = (reserve, earned, tp);

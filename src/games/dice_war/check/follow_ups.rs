@@ -4,17 +4,17 @@ use super::super::DiceWar;
 use super::super::action::Action;
 use super::super::content::Effect;
 use super::super::field::{self, Field};
-use super::super::notation::Written;
+use super::super::notation::ParsedMove;
 use super::super::state::{BLACK, Phase, RED, State, TOP};
 use super::super::view::{Way, other};
 use super::super::words::field_arg;
-use super::{Verdict, never};
+use super::never;
 use crate::engine::{Arg, Seat, Violation, text};
 
 impl DiceWar {
     /// The rule that gives follow-ups to a seat's creatures.
     pub(super) fn follow_rule(&self, seat: Seat) -> &'static str {
-        let follows = |level: &u8| self.tribe(seat).kind(*level).follow.is_some();
+        let follows = |level: &u8| self.tribe(seat).creature(*level).follow.is_some();
         let Some(level) = (1..=TOP).find(follows) else { return "DW-TURN-2" };
         self.ability_rule(seat, level, |ability| {
             ability.effects.iter().any(|effect| matches!(effect, Effect::FollowUp { .. }))
@@ -22,15 +22,21 @@ impl DiceWar {
         .unwrap_or("DW-TURN-2")
     }
 
-    pub(super) fn judge_follow_up(&self, state: &State, seat: Seat, from: Field, action: &Action) -> Verdict {
-        let follow = self.tribe(seat).kind(state.level(from)).follow;
+    pub(super) fn check_follow_up(
+        &self,
+        state: &State,
+        seat: Seat,
+        from: Field,
+        action: &Action,
+    ) -> Result<(), Violation> {
+        let follow = self.tribe(seat).creature(state.level(from)).follow;
         match *action {
             Action::EndTurn => Ok(()),
             Action::FollowMove { to, via } if follow.is_some_and(|f| f.moves) => {
-                self.judge_way(state, seat, Way { from, to, via, attack: false })
+                self.check_way(state, seat, Way { from, to, via, attack: false })
             }
             Action::FollowAttack { to, via } if follow.is_some_and(|f| f.attacks) => {
-                self.judge_way(state, seat, Way { from, to, via, attack: true })
+                self.check_way(state, seat, Way { from, to, via, attack: true })
             }
             Action::FollowMove { .. } | Action::FollowAttack { .. } => never(
                 self.follow_rule(seat),
@@ -52,7 +58,7 @@ impl DiceWar {
         for (seat, level) in
             [RED, BLACK].into_iter().flat_map(|seat| (1..=TOP).map(move |level| (seat, level)))
         {
-            for spell in &self.tribe(seat).kind(level).spells {
+            for spell in &self.tribe(seat).creature(level).spells {
                 let id = Arg::Verbatim(spell.card.id.clone());
                 if !ids.contains(&id) {
                     ids.push(id);
@@ -63,7 +69,7 @@ impl DiceWar {
     }
 
     /// A follow-up of the seat whose turn is over.
-    pub(super) fn judge_late_follow_up(&self, state: &State, action: &Action) -> Verdict {
+    pub(super) fn check_late_follow_up(&self, state: &State, action: &Action) -> Result<(), Violation> {
         let seat = other(state.to_act);
         if let Some(at) = self.weakened(state, seat, action) {
             return self.is_another_now(state, at);
@@ -72,7 +78,7 @@ impl DiceWar {
         never(self.follow_rule(seat), told.with("seat", state.to_act))
     }
 
-    fn is_another_now(&self, state: &State, at: Field) -> Verdict {
+    fn is_another_now(&self, state: &State, at: Field) -> Result<(), Violation> {
         let told = text("It is a {creature} now; the turn is over.");
         never("DW-GEN-6", told.with("creature", self.who(state, at)))
     }
@@ -87,9 +93,9 @@ impl DiceWar {
         };
         let tribe = self.tribe(seat);
         let level =
-            (1..=TOP).find(|level| tribe.kind(*level).follow.is_some()).filter(|_| state.quiet == 0)?;
-        let kind = tribe.kind(level);
-        let reach = if attack { &kind.attacks } else { &kind.moves };
+            (1..=TOP).find(|level| tribe.creature(*level).follow.is_some()).filter(|_| state.quiet == 0)?;
+        let creature = tribe.creature(level);
+        let reach = if attack { &creature.attacks } else { &creature.moves };
         let near = |at: &Field| reach.widest(*at) & to.bit() != 0;
         let strong = state.own(seat) & state.of_level(level);
         if field::each(strong).any(|at| near(&at)) {
@@ -109,8 +115,12 @@ impl DiceWar {
     }
 
     /// Whether the die of a move in notation is the creature that it is said to be (DW-GEN-6).
-    pub(in super::super) fn judge_notation(&self, state: &State, written: &Written) -> Verdict {
-        let Written { action, die: Some((at, said)) } = *written else { return Ok(()) };
+    pub(in super::super) fn check_notation(
+        &self,
+        state: &State,
+        written: &ParsedMove,
+    ) -> Result<(), Violation> {
+        let ParsedMove { action, die: Some((at, said)) } = *written else { return Ok(()) };
         let follows = matches!(action, Action::FollowMove { .. } | Action::FollowAttack { .. });
         if let (true, Phase::FollowUp(from)) = (follows, state.phase)
             && from != at

@@ -4,16 +4,16 @@ use super::super::content::Deed;
 use super::super::field::{self, Field, Fields};
 use super::super::legal::{Price, affordable, amounts};
 use super::super::state::{State, pair_index};
-use super::super::table::Rehearsal;
+use super::super::table::Feasibility;
 use super::super::tribe::Spell;
-use super::super::view::{Around, View};
+use super::super::view::{Bindings, View};
 use super::super::words::field_arg;
 use super::super::{DiceWar, rule_id};
-use super::{Verdict, never};
-use crate::engine::{Arg, Seat, text};
+use super::never;
+use crate::engine::{Arg, Seat, Violation, text};
 
 impl DiceWar {
-    pub(super) fn judge_spell(
+    pub(super) fn check_spell(
         &self,
         state: &State,
         seat: Seat,
@@ -21,38 +21,38 @@ impl DiceWar {
         spell: u8,
         fields: &[Field],
         amount: u8,
-    ) -> Verdict {
+    ) -> Result<(), Violation> {
         self.own_die(state, seat, at)?;
-        let kind = self.tribe(seat).kind(state.level(at));
-        let Some(spell) = kind.spells.iter().find(|own| own.id == spell) else {
-            return self.no_such_spell(state, at, &kind.spells, spell);
+        let creature = self.tribe(seat).creature(state.level(at));
+        let Some(spell) = creature.spells.iter().find(|own| own.id == spell) else {
+            return self.no_such_spell(state, at, &creature.spells, spell);
         };
-        self.judge_cost(state, seat, at, spell)?;
+        self.check_cost(state, seat, at, spell)?;
         let view = View { game: self, state };
-        let around = Around { k: amount, ..Around::new(seat, at.bit()) };
-        let (least, most) = amounts(&view, spell, &around);
+        let bindings = Bindings { k: amount, ..Bindings::new(seat, at.bit()) };
+        let (least, most) = amounts(&view, spell, &bindings);
         if !(least..=most).contains(&amount) {
             let told = text("{spell}: {n} is not possible, at most {max} is.").with("spell", name(spell));
             return never(rule(spell), told.with("n", amount).with("max", most));
         }
-        if !affordable(&view, seat, spell, &around) {
-            return self.reserve_short(state, seat, spell, &around);
+        if !affordable(&view, seat, spell, &bindings) {
+            return self.reserve_short(state, seat, spell, &bindings);
         }
-        self.judge_choice(Price::new(&view, seat, spell, &around), spell, fields)?;
-        match self.rehearsal(state, spell, fields, around) {
-            Rehearsal::Whole => self.allowed(state, seat, at, Deed::Spell),
-            Rehearsal::Part => never(
+        self.check_choice(Price::new(&view, seat, spell, &bindings), spell, fields)?;
+        match self.feasibility(state, spell, fields, bindings) {
+            Feasibility::Full => self.allowed(state, seat, at, Deed::Spell),
+            Feasibility::Partial => never(
                 "DW-SPELL-3",
                 text("{spell} could not be carried out in full.").with("spell", name(spell)),
             ),
-            Rehearsal::Nothing => {
+            Feasibility::NoEffect => {
                 never("DW-SPELL-4", text("{spell} would change nothing.").with("spell", name(spell)))
             }
         }
     }
 
     /// DW-SPELL-6. Under house rules spells of the same name differ, so ids tell them apart.
-    fn no_such_spell(&self, state: &State, at: Field, own: &[Spell], spell: u8) -> Verdict {
+    fn no_such_spell(&self, state: &State, at: Field, own: &[Spell], spell: u8) -> Result<(), Violation> {
         let told = match own {
             [] => text("The {creature} does not have this spell."),
             own => {
@@ -67,7 +67,7 @@ impl DiceWar {
     }
 
     /// Whether fields are chosen as a spell wants them.
-    fn judge_choice(&self, price: Price, spell: &Spell, fields: &[Field]) -> Verdict {
+    fn check_choice(&self, price: Price, spell: &Spell, fields: &[Field]) -> Result<(), Violation> {
         let (p, n, m) = (price.paid.1, price.creatures.1, price.fields.1);
         let wanted = u32::from(p) + u32::from(n) + u32::from(m);
         if fields.len() != wanted as usize {
@@ -100,11 +100,11 @@ impl DiceWar {
     }
 
     /// DW-SPELL-2, DW-SPELL-3.
-    fn judge_cost(&self, state: &State, seat: Seat, at: Field, spell: &Spell) -> Verdict {
+    fn check_cost(&self, state: &State, seat: Seat, at: Field, spell: &Spell) -> Result<(), Violation> {
         let view = View { game: self, state };
-        let around = Around::new(seat, at.bit());
+        let bindings = Bindings::new(seat, at.bit());
         if state.reserve[pair_index(seat)] < spell.places {
-            return self.reserve_short(state, seat, spell, &around);
+            return self.reserve_short(state, seat, spell, &bindings);
         }
         let (cost, tp) = (spell.card.cost.tp, view.tp(seat));
         if tp < cost {
@@ -117,13 +117,13 @@ impl DiceWar {
                 text("{spell} would take the caster’s last level.").with("spell", name(spell)),
             );
         }
-        if !view.holds(spell.card.condition.as_ref(), &around, true) {
+        if !view.holds(spell.card.condition.as_ref(), &bindings, true) {
             return never(rule(spell), text("{spell} cannot be cast now.").with("spell", name(spell)));
         }
         let Some(choice) = spell.card.choose.fields.filter(|choice| choice.free && choice.distinct) else {
             return Ok(());
         };
-        let free = view.region(choice.place, &around) & state.free();
+        let free = view.region(choice.place, &bindings) & state.free();
         if free.count_ones() < u32::from(choice.n) {
             let list = field::each(free).map(field_arg).collect();
             let told =
@@ -134,8 +134,14 @@ impl DiceWar {
         Ok(())
     }
 
-    fn reserve_short(&self, state: &State, seat: Seat, spell: &Spell, around: &Around) -> Verdict {
-        let exiled = View { game: self, state }.number(&spell.card.cost.exile_reserve, around).max(0);
+    fn reserve_short(
+        &self,
+        state: &State,
+        seat: Seat,
+        spell: &Spell,
+        bindings: &Bindings,
+    ) -> Result<(), Violation> {
+        let exiled = View { game: self, state }.number(&spell.card.cost.exile_reserve, bindings).max(0);
         let need = i64::from(spell.places) + i64::from(exiled);
         let told = text("{spell} needs {need} Reserve dice, you have {n}.").with("spell", name(spell));
         never("DW-SPELL-2", told.with("need", need).with("n", state.reserve[pair_index(seat)]))

@@ -6,11 +6,11 @@ use super::super::state::State;
 use super::super::view::{View, Way, other};
 use super::super::words::field_arg;
 use super::super::{DiceWar, reach, rule_id};
-use super::{Verdict, never, no};
-use crate::engine::{Arg, Seat, Text, text};
+use super::{never, no};
+use crate::engine::{Arg, Seat, Text, Violation, text};
 
 impl DiceWar {
-    pub(super) fn judge_way(&self, state: &State, seat: Seat, way: Way) -> Verdict {
+    pub(super) fn check_way(&self, state: &State, seat: Seat, way: Way) -> Result<(), Violation> {
         let Way { from, to, via, attack } = way;
         self.own_die(state, seat, from)?;
         let view = View { game: self, state };
@@ -39,7 +39,7 @@ impl DiceWar {
             _ => {}
         }
         if attack {
-            self.judge_prey(state, seat, from, to)?;
+            self.check_prey(state, seat, from, to)?;
         }
         if !reached && !swaps {
             if let Some(via) = via.filter(|_| view.leads(seat, from, to, level, attack)) {
@@ -53,7 +53,7 @@ impl DiceWar {
     }
 
     /// DW-ATK-2 to -5 and -9: whether the attacker beats what stands there.
-    fn judge_prey(&self, state: &State, seat: Seat, from: Field, to: Field) -> Verdict {
+    fn check_prey(&self, state: &State, seat: Seat, from: Field, to: Field) -> Result<(), Violation> {
         let view = View { game: self, state };
         let (a, d) = (state.level(from), state.level(to));
         if view.beats(seat, from, a) >> d & 1 == 0 {
@@ -108,11 +108,16 @@ impl DiceWar {
         })
     }
 
-    fn out_of_reach(&self, state: &State, seat: Seat, Way { from, to, attack, .. }: Way) -> Verdict {
+    fn out_of_reach(
+        &self,
+        state: &State,
+        seat: Seat,
+        Way { from, to, attack, .. }: Way,
+    ) -> Result<(), Violation> {
         let level = state.level(from);
         let card = self.creature(seat, level);
-        let kind = self.tribe(seat).kind(level);
-        let reach = if attack { &kind.attacks } else { &kind.moves };
+        let creature = self.tribe(seat).creature(level);
+        let reach = if attack { &creature.attacks } else { &creature.moves };
         let fields = |told: Text| {
             let told = told.with("creature", Arg::Content(card.name.clone()));
             told.with("from", field_arg(from)).with("to", field_arg(to))

@@ -15,7 +15,7 @@ pub struct Ability {
     /// The name people see.
     pub name: String,
     /// Spell or speciality.
-    pub kind: Kind,
+    pub kind: AbilityKind,
     /// What it does, in one sentence.
     pub text: String,
     /// The rule that says so.
@@ -40,7 +40,7 @@ pub struct Ability {
 /// What an ability is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum Kind {
+pub enum AbilityKind {
     /// A Standard Action (DW-SPELL-1).
     Spell,
     /// Works by itself (DW-SPEC-1).

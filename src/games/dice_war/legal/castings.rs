@@ -5,9 +5,9 @@ use super::super::action::{Action, MAX_CHOSEN};
 use super::super::content::{Effect, Immunity, Where};
 use super::super::field::{self, Field, Fields};
 use super::super::state::{State, pair_index};
-use super::super::table::{Rehearsal, Table};
+use super::super::table::{Executor, Feasibility};
 use super::super::tribe::Spell;
-use super::super::view::{Around, View, other};
+use super::super::view::{Bindings, View, other};
 use crate::engine::{Few, Seat};
 
 /// What is chosen for a spell with a certain amount: so many of each set, in this order.
@@ -24,20 +24,20 @@ pub(in super::super) struct Price {
 }
 
 impl Price {
-    pub(in super::super) fn new(view: &View<'_>, seat: Seat, spell: &Spell, around: &Around) -> Self {
+    pub(in super::super) fn new(view: &View<'_>, seat: Seat, spell: &Spell, bindings: &Bindings) -> Self {
         let card = &spell.card;
         let own = view.state.own(seat);
         let paid = card.cost.exile_own.map_or((0, 0), |price| {
             // Who leaves the board anyway cannot pay with itself.
-            let gone = if card.cost.self_to_reserve { around.me } else { 0 };
-            (view.select(&price.of, around) & own & !gone, price.n)
+            let gone = if card.cost.self_to_reserve { bindings.me } else { 0 };
+            (view.select(&price.of, bindings) & own & !gone, price.n)
         });
         let fields = card.choose.fields.map_or((0, 0), |choice| {
             let onto = if choice.free { view.state.free() } else { field::ALL };
-            (view.region(choice.place, around) & onto, choice.n)
+            (view.region(choice.place, bindings) & onto, choice.n)
         });
         let again = card.choose.fields.is_some_and(|choice| !choice.distinct);
-        Self { paid, creatures: creatures(view, seat, spell, around), fields, again }
+        Self { paid, creatures: creatures(view, seat, spell, bindings), fields, again }
     }
 
     /// How many choices there are, if every one is possible.
@@ -67,11 +67,11 @@ impl DiceWar {
         spell: &Spell,
         sink: &mut impl FnMut(Action),
     ) {
-        each_amount(view, seat, at, spell, &mut |around, price| {
+        each_amount(view, seat, at, spell, &mut |bindings, price| {
             let (paid, p) = price.paid;
             let mut cast = |fields: Few<Field, MAX_CHOSEN>| {
-                if self.rehearsal(view.state, spell, &fields, around) == Rehearsal::Whole {
-                    sink(Action::CastSpell { at, spell: spell.id, fields, amount: around.k });
+                if self.feasibility(view.state, spell, &fields, bindings) == Feasibility::Full {
+                    sink(Action::CastSpell { at, spell: spell.id, fields, amount: bindings.k });
                 }
             };
             combinations(paid, p, false, Few::new(), &mut |chosen| {
@@ -98,69 +98,75 @@ impl DiceWar {
 
     /// DW-SPELL-3, DW-SPELL-4: what a spell would come to besides its cost.
     #[inline]
-    pub(in super::super) fn rehearsal(
+    pub(in super::super) fn feasibility(
         &self,
         state: &State,
         spell: &Spell,
         fields: &[Field],
-        around: Around,
-    ) -> Rehearsal {
+        bindings: Bindings,
+    ) -> Feasibility {
         if spell.sure && !spell.exacting {
-            return Rehearsal::Whole;
+            return Feasibility::Full;
         }
         let mut after = *state;
-        Table::new(self, &mut after, &mut ()).rehearse(spell, fields, around)
+        Executor::new(self, &mut after, &mut ()).try_out(spell, fields, bindings)
     }
 }
 
 /// Everything that a caster may choose from, for each amount that it may choose.
 #[inline]
-fn each_amount(view: &View<'_>, seat: Seat, at: Field, spell: &Spell, look: &mut impl FnMut(Around, Price)) {
+fn each_amount(
+    view: &View<'_>,
+    seat: Seat,
+    at: Field,
+    spell: &Spell,
+    look: &mut impl FnMut(Bindings, Price),
+) {
     let card = &spell.card;
     if card.cost.tp > 0 && view.tp(seat) < card.cost.tp {
         return;
     }
-    let around = Around::new(seat, at.bit());
-    if view.state.level(at) <= card.cost.level_self || !view.holds(card.condition.as_ref(), &around, true) {
+    let bindings = Bindings::new(seat, at.bit());
+    if view.state.level(at) <= card.cost.level_self || !view.holds(card.condition.as_ref(), &bindings, true) {
         return;
     }
-    let (least, most) = amounts(view, spell, &around);
+    let (least, most) = amounts(view, spell, &bindings);
     for k in least..=most {
-        let around = Around { k, ..around };
-        if affordable(view, seat, spell, &around) {
-            look(around, Price::new(view, seat, spell, &around));
+        let bindings = Bindings { k, ..bindings };
+        if affordable(view, seat, spell, &bindings) {
+            look(bindings, Price::new(view, seat, spell, &bindings));
         }
     }
 }
 
 /// The amounts that may be chosen.
-pub(in super::super) fn amounts(view: &View<'_>, spell: &Spell, around: &Around) -> (u8, u8) {
+pub(in super::super) fn amounts(view: &View<'_>, spell: &Spell, bindings: &Bindings) -> (u8, u8) {
     match spell.card.choose.amount {
         None => (0, 0),
-        Some(amount) => (amount.min, view.number(&amount.max, around).clamp(0, 15) as u8),
+        Some(amount) => (amount.min, view.number(&amount.max, bindings).clamp(0, 15) as u8),
     }
 }
 
 /// DW-SPELL-2: whether the Reserve is enough for what is placed and exiled.
-pub(in super::super) fn affordable(view: &View<'_>, seat: Seat, spell: &Spell, around: &Around) -> bool {
-    let exiled = view.number(&spell.card.cost.exile_reserve, around);
+pub(in super::super) fn affordable(view: &View<'_>, seat: Seat, spell: &Spell, bindings: &Bindings) -> bool {
+    let exiled = view.number(&spell.card.cost.exile_reserve, bindings);
     i32::from(spell.places) + exiled.max(0) <= i32::from(view.state.reserve[pair_index(seat)])
 }
 
 /// The creatures that may be chosen, and how many are (DW-SPELL-5, DW-UPG-3).
-fn creatures(view: &View<'_>, seat: Seat, spell: &Spell, around: &Around) -> (Fields, u8) {
+fn creatures(view: &View<'_>, seat: Seat, spell: &Spell, bindings: &Bindings) -> (Fields, u8) {
     let Some(choice) = spell.card.choose.creature else { return (0, 0) };
-    let mut set = view.select(&choice.of, around) & !view.immune(other(seat), Immunity::Spells);
+    let mut set = view.select(&choice.of, bindings) & !view.immune(other(seat), Immunity::Spells);
     for effect in &spell.card.effects {
         if let Effect::Level { who, by, strict: true } = effect
             && who.place == Where::Target
         {
-            let by = view.number(by, around);
+            let by = view.number(by, bindings);
             let fits = (1..=6).filter(|level| (1..=6).contains(&(level + by)));
             set &= view.state.of_levels(fits.fold(0, |levels, level| levels | 1 << level));
         }
     }
-    let n = view.number(&choice.n, around).clamp(0, 99) as u8;
+    let n = view.number(&choice.n, bindings).clamp(0, 99) as u8;
     // More than an action can name are not chosen at all, rather than some of them (DW-SPELL-3).
     (if usize::from(n) > MAX_CHOSEN { 0 } else { set }, n)
 }

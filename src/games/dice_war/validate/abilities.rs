@@ -2,8 +2,8 @@
 
 use super::super::action::MAX_CHOSEN;
 use super::super::content::{
-    Ability, Choose, Cost, Effect, Filter, Group, Kind, Number, NumberWord, Pattern, Side, Spot, TpMode,
-    TpRule, When, Where,
+    Ability, AbilityKind, Choose, Cost, Effect, Filter, Group, Number, NumberWord, Pattern, Side, Spot,
+    TpMode, TpRule, When, Where,
 };
 use super::{Choice, Report};
 use crate::engine::{Text, text};
@@ -14,7 +14,7 @@ impl Report {
         self.name(id, &ability.name);
         self.rule(id, &ability.rule);
         self.must(!ability.text.trim().is_empty(), id, "text", text("A text is expected."));
-        let spell = ability.kind == Kind::Spell;
+        let spell = ability.kind == AbilityKind::Spell;
         let expected = text("Spells, and only spells, are actions.");
         self.must(spell == (ability.when == When::Action), id, "when", expected);
         let bare = ability.cost == Default::default() && ability.choose == Default::default();
@@ -75,7 +75,13 @@ impl Report {
         self.must(*stored == 0 || can, id, "cost, tp", text("Only stored TP can be paid."));
         self.range(id, "cost, tp", *stored, 0..=15);
         self.range(id, "cost, level_self", *level_self, 0..=5);
-        self.number(id, "cost, exile_reserve", exile_reserve, ability.when, ability.kind == Kind::Spell);
+        self.number(
+            id,
+            "cost, exile_reserve",
+            exile_reserve,
+            ability.when,
+            ability.kind == AbilityKind::Spell,
+        );
         if let Some(price) = exile_own {
             self.range(id, "cost, exile_own, n", price.n, 1..=3);
             self.filter(id, "cost, exile_own", &price.of, ability.when);
@@ -85,7 +91,7 @@ impl Report {
     }
 
     fn choice(&mut self, id: &str, ability: &Ability) {
-        let spell = ability.kind == Kind::Spell;
+        let spell = ability.kind == AbilityKind::Spell;
         let mut chosen = ability.cost.exile_own.map_or(0, |price| usize::from(price.n));
         if let Some(choice) = &ability.choose.fields {
             self.range(id, "choose, fields, n", choice.n, 1..=4);
@@ -128,7 +134,7 @@ impl Report {
         match effect {
             Effect::Level { who, by, .. } => {
                 self.filter(id, place, who, when);
-                self.number(id, place, by, when, ability.kind == Kind::Spell);
+                self.number(id, place, by, when, ability.kind == AbilityKind::Spell);
             }
             Effect::Place { level, at } => {
                 self.range(id, &format!("{place}, level"), *level, 1..=6);

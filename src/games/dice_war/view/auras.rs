@@ -6,7 +6,7 @@ use super::super::reach;
 use super::super::state::pair_index;
 use super::super::tribe::{self, Lend};
 use super::groups::groups;
-use super::{Around, View, Way, other};
+use super::{Bindings, View, Way, other};
 use crate::engine::Seat;
 
 impl<'a> View<'a> {
@@ -39,9 +39,9 @@ impl<'a> View<'a> {
                     who,
                 ) if who.place == Where::Myself => groups(givers, group),
                 (condition, who) => field::each(givers).fold(0, |set, giver| {
-                    let around = Around::new(seat, giver.bit());
-                    let holds = self.holds(condition.as_ref(), &around, true);
-                    if holds { set | self.select(who, &around) & own } else { set }
+                    let bindings = Bindings::new(seat, giver.bit());
+                    let holds = self.holds(condition.as_ref(), &bindings, true);
+                    if holds { set | self.select(who, &bindings) & own } else { set }
                 }),
             };
         }
@@ -57,9 +57,9 @@ impl<'a> View<'a> {
         for giver_seat in [seat, other(seat)] {
             for forbid in self.tribe(giver_seat).forbids.iter().filter(|forbid| forbid.deed == deed) {
                 for giver in field::each(self.givers(giver_seat, forbid.level)) {
-                    let around = Around::new(giver_seat, giver.bit());
-                    if self.holds(forbid.condition.as_ref(), &around, true) {
-                        let mut harmed = self.select(&forbid.who, &around) & self.state.own(seat);
+                    let bindings = Bindings::new(giver_seat, giver.bit());
+                    if self.holds(forbid.condition.as_ref(), &bindings, true) {
+                        let mut harmed = self.select(&forbid.who, &bindings) & self.state.own(seat);
                         if giver_seat != seat {
                             harmed &= !self.immune(seat, Immunity::Specialities);
                         }
@@ -81,9 +81,9 @@ impl<'a> View<'a> {
         let view = *self;
         self.tribe(seat).lends.iter().filter(move |lend| {
             field::each(view.givers(seat, lend.level)).any(|giver| {
-                let around = Around::new(seat, giver.bit());
-                view.holds(lend.condition.as_ref(), &around, true)
-                    && view.select(&lend.who, &around) & at.bit() != 0
+                let bindings = Bindings::new(seat, giver.bit());
+                view.holds(lend.condition.as_ref(), &bindings, true)
+                    && view.select(&lend.who, &bindings) & at.bit() != 0
             })
         })
     }
@@ -92,11 +92,11 @@ impl<'a> View<'a> {
     #[inline]
     pub(in super::super) fn beats(&self, seat: Seat, at: Field, level: u8) -> u8 {
         let tribe = self.tribe(seat);
-        let kind = tribe.kind(level);
+        let creature = tribe.creature(level);
         if tribe.lends.is_empty() {
-            return kind.beats;
+            return creature.beats;
         }
-        let (mut also, mut never) = (kind.beats, kind.never);
+        let (mut also, mut never) = (creature.beats, creature.never);
         for Lend { beats, .. } in self.lent(seat, at) {
             also |= beats.also.bits() | u8::from(beats.equal) << level;
             never |= beats.never.bits();
@@ -109,13 +109,13 @@ impl<'a> View<'a> {
     #[inline(always)]
     pub(in super::super) fn reached(&self, seat: Seat, from: Field, level: u8, attack: bool) -> Fields {
         let tribe = self.tribe(seat);
-        let kind = tribe.kind(level);
-        let own = if attack { &kind.attacks } else { &kind.moves }.targets(self, seat, from);
+        let creature = tribe.creature(level);
+        let own = if attack { &creature.attacks } else { &creature.moves }.targets(self, seat, from);
         if tribe.lends.is_empty() { own } else { own | self.reached_by_lending(seat, from, level, attack) }
     }
 
     fn reached_by_lending(&self, seat: Seat, from: Field, level: u8, attack: bool) -> Fields {
-        if attack && self.tribe(seat).kind(level).own_attack {
+        if attack && self.tribe(seat).creature(level).own_attack {
             return 0;
         }
         self.lent(seat, from).fold(0, |set, lend| {
@@ -137,8 +137,8 @@ impl<'a> View<'a> {
         if !tribe.lends.is_empty() {
             return self.reached(seat, from, level, attack) & to.bit() != 0;
         }
-        let kind = tribe.kind(level);
-        if attack { &kind.attacks } else { &kind.moves }.leads(self, seat, from, to)
+        let creature = tribe.creature(level);
+        if attack { &creature.attacks } else { &creature.moves }.leads(self, seat, from, to)
     }
 
     /// The fields that a way of a creature must name because it goes over them (section 4.3), each with where
@@ -151,8 +151,8 @@ impl<'a> View<'a> {
         attack: bool,
     ) -> impl Iterator<Item = (Field, Fields)> {
         let view = *self;
-        let kind = self.tribe(seat).kind(level);
-        let some = if attack { &kind.attacks } else { &kind.moves }.branches();
+        let creature = self.tribe(seat).creature(level);
+        let some = if attack { &creature.attacks } else { &creature.moves }.branches();
         let near = if some { field::surrounding(from.bit()) & !from.bit() } else { 0 };
         field::each(near).map(move |via| (via, view.over(seat, from, level, attack, via)))
     }
@@ -166,8 +166,8 @@ impl<'a> View<'a> {
         attack: bool,
         via: Field,
     ) -> Fields {
-        let kind = self.tribe(seat).kind(level);
-        let reach = if attack { &kind.attacks } else { &kind.moves };
+        let creature = self.tribe(seat).creature(level);
+        let reach = if attack { &creature.attacks } else { &creature.moves };
         let corner = reach.around_corner(self, seat, from, via);
         if !reach.crosses() {
             return corner;
@@ -177,10 +177,10 @@ impl<'a> View<'a> {
 
     /// Where both a jump and a way over other fields lead.
     fn crossed(&self, seat: Seat, from: Field, level: u8, attack: bool) -> Fields {
-        let kind = self.tribe(seat).kind(level);
-        let own = if attack { &kind.attacks } else { &kind.moves };
+        let creature = self.tribe(seat).creature(level);
+        let own = if attack { &creature.attacks } else { &creature.moves };
         let (mut jumps, mut over) = (own.jumps(from), own.distant(self, seat, from));
-        if !(attack && kind.own_attack) {
+        if !(attack && creature.own_attack) {
             for lend in self.lent(seat, from) {
                 let lent = if attack { &lend.attacks } else { &lend.moves };
                 jumps |= lent.jumps(from);
@@ -194,12 +194,12 @@ impl<'a> View<'a> {
     #[inline(always)]
     pub(in super::super) fn exchanges(&self, seat: Seat, from: Field, level: u8) -> Fields {
         let tribe = self.tribe(seat);
-        let none = tribe.kind(level).swaps.is_empty() && tribe.lends.is_empty();
+        let none = tribe.creature(level).swaps.is_empty() && tribe.lends.is_empty();
         if none { 0 } else { self.partners(seat, from, level) }
     }
 
     fn partners(&self, seat: Seat, from: Field, level: u8) -> Fields {
-        let own = &self.tribe(seat).kind(level).swaps;
+        let own = &self.tribe(seat).creature(level).swaps;
         let patterns = own.iter().chain(self.lent(seat, from).flat_map(|lend| &lend.swaps));
         reach::swaps(patterns, self.state, seat, from, self)
     }
@@ -212,9 +212,9 @@ impl<'a> View<'a> {
         if let Some(via) = via {
             return if between & via.bit() != 0 { between } else { via.bit() };
         }
-        let kind = self.tribe(seat).kind(self.state.level(from));
-        let own = if attack { &kind.attacks } else { &kind.moves };
-        let lends = !(attack && kind.own_attack);
+        let creature = self.tribe(seat).creature(self.state.level(from));
+        let own = if attack { &creature.attacks } else { &creature.moves };
+        let lends = !(attack && creature.own_attack);
         let lent = |lend: &Lend| if attack { &lend.attacks } else { &lend.moves }.jumps(from);
         let jumps =
             self.lent(seat, from).filter(|_| lends).fold(own.jumps(from), |set, lend| set | lent(lend));
@@ -252,7 +252,7 @@ impl<'a> View<'a> {
 
     /// Whether an Attack pattern leads from one field to another.
     fn attacks(&self, seat: Seat, from: Field, level: u8, to: Field) -> bool {
-        let attacks = &self.tribe(seat).kind(level).attacks;
+        let attacks = &self.tribe(seat).creature(level).attacks;
         self.leads(seat, from, to, level, true)
             || attacks.turns()
                 && field::each(field::surrounding(from.bit()))

@@ -1,8 +1,8 @@
 //! What entries did, for the log.
 
-use super::super::action::{Action, Beside, Chance, Ruling};
+use super::super::action::{Action, Chance, OffBoard, Ruling};
 use super::super::content::{Ability, Effect};
-use super::super::event::{Event, Source};
+use super::super::event::{AbilitySource, Event};
 use super::super::field::Field;
 use super::super::finish::chased;
 use super::super::state::{Ended, Phase, State, pair_index};
@@ -109,14 +109,14 @@ fn rolled(Chance::StartRoll { red, black }: Chance) -> Text {
 }
 
 /// The ability an event comes from.
-fn ability(game: &DiceWar, by: Source) -> Arg {
+fn ability(game: &DiceWar, by: AbilitySource) -> Arg {
     Arg::Content(card_of(game, by).map_or_else(String::new, |ability| ability.name.clone()))
 }
 
-fn card_of(game: &DiceWar, by: Source) -> Option<&Ability> {
+fn card_of(game: &DiceWar, by: AbilitySource) -> Option<&Ability> {
     match by {
-        Source::Creature { seat, level, ability } => game.creature(seat, level).abilities.get(ability),
-        Source::Location { ability } => game.content().location.first()?.abilities.get(ability),
+        AbilitySource::Creature { seat, level, ability } => game.creature(seat, level).abilities.get(ability),
+        AbilitySource::Location { ability } => game.content().location.first()?.abilities.get(ability),
     }
 }
 
@@ -217,9 +217,9 @@ fn decision(game: &DiceWar, before: &State, ruling: &Ruling) -> Option<Text> {
         let owner = before.owner(at).unwrap_or(RED);
         told.with("creature", creature(game, owner, before.level(at))).with("seat", owner)
     };
-    let beside = |place: Beside| match place {
-        Beside::Reserve => text("Reserve"),
-        Beside::Exile => text("Exile"),
+    let beside = |place: OffBoard| match place {
+        OffBoard::Reserve => text("Reserve"),
+        OffBoard::Exile => text("Exile"),
     };
     Some(match *ruling {
         // What follows from these says it all.

@@ -8,7 +8,7 @@ use relm4::gtk::{self, prelude::*};
 use super::looks::Snapshot;
 use super::names;
 use crate::engine::Seat;
-use crate::games::dice_war::content::{Ability, Kind};
+use crate::games::dice_war::content::{Ability, AbilityKind};
 use crate::games::dice_war::{Action, BLACK, DiceWar, Field, Phase, RED};
 use crate::i18n::{gettext, gettext_f};
 use crate::ui::tables::Intent;
@@ -106,8 +106,8 @@ impl CardView {
 fn ability_words(ability: &Ability) -> String {
     let words = [("name", &*gettext(&ability.name)), ("text", &*gettext(&ability.text))];
     match ability.kind {
-        Kind::Spell => gettext_f("{name} (spell): {text}", &words),
-        Kind::Speciality => gettext_f("{name}: {text}", &words),
+        AbilityKind::Spell => gettext_f("{name} (spell): {text}", &words),
+        AbilityKind::Speciality => gettext_f("{name}: {text}", &words),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::engine::prelude::*;
 use crate::engine::{Component, Few, Seat};
-use crate::games::dice_war::content::Kind;
+use crate::games::dice_war::content::AbilityKind;
 use crate::games::dice_war::options::SetupOrder;
 use crate::games::dice_war::{Action, BLACK, Chance, Field, POWER, Phase, RED, pair_index};
 use crate::i18n::{gettext, gettext_f};
@@ -186,7 +186,7 @@ fn die_actions(snapshot: &Snapshot<'_>, seat: Seat, from: Field) -> Choices {
     let up = if level < 6 { up.detail(gettext_f("becomes {creature}", &[("creature", &next)])) } else { up };
     let mut row = vec![up];
     let card = m.game.creature(seat, level);
-    for ability in card.abilities.iter().filter(|ability| ability.kind == Kind::Spell) {
+    for ability in card.abilities.iter().filter(|ability| ability.kind == AbilityKind::Spell) {
         let Some(spell) = m.game.spell_number(&ability.id) else { continue };
         let mut castings = m.legal.iter().filter(|action| {
             matches!(action, Action::CastSpell { at, spell: other, .. } if *at == from && *other == spell)

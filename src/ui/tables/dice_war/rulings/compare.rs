@@ -2,7 +2,7 @@
 
 use crate::engine::Seat;
 use crate::engine::prelude::*;
-use crate::games::dice_war::{BLACK, Beside, DiceWar, Field, RED, Ruling, State};
+use crate::games::dice_war::{BLACK, DiceWar, Field, OffBoard, RED, Ruling, State};
 use crate::games::dice_war::{field, pair_index};
 
 /// The table as it looks.
@@ -96,7 +96,7 @@ fn put_on(now: &mut Wanted, wanted: &Wanted, rulings: &mut Vec<Ruling>) {
     for at in field::each(field::ALL) {
         if let (None, Some((seat, level))) = (now.dice[at.index()], wanted.dice[at.index()]) {
             let reserve = &mut now.reserve[pair_index(seat)];
-            let from = if *reserve > 0 { Beside::Reserve } else { Beside::Exile };
+            let from = if *reserve > 0 { OffBoard::Reserve } else { OffBoard::Exile };
             *reserve = reserve.saturating_sub(1);
             rulings.push(Ruling::PutOn { seat, from, at, level });
             now.dice[at.index()] = Some((seat, level));
@@ -116,8 +116,8 @@ fn take_off(now: &mut Wanted, wanted: &Wanted, rulings: &mut Vec<Ruling>) {
             .count() as u8;
         let reserve = &mut now.reserve[pair_index(seat)];
         let room = *reserve < wanted.reserve[pair_index(seat)] + missing;
-        let to = if room { Beside::Reserve } else { Beside::Exile };
-        *reserve += u8::from(to == Beside::Reserve);
+        let to = if room { OffBoard::Reserve } else { OffBoard::Exile };
+        *reserve += u8::from(to == OffBoard::Reserve);
         rulings.push(Ruling::TakeOff { at, to });
         now.dice[at.index()] = None;
     }

@@ -1,30 +1,30 @@
 //! What abilities do (section 7.4 of the rules).
 
-use super::super::action::Beside;
+use super::super::action::OffBoard;
 use super::super::content::{Effect, Filter, Immunity, Location, Push, Spot, TpMode, When, Where};
-use super::super::event::{Event, Source, Watch};
+use super::super::event::{AbilitySource, Event};
 use super::super::field::{self, Field, Fields};
 use super::super::state::{TOP, pair_index};
-use super::super::view::{Around, other};
-use super::Table;
-use crate::engine::Seat;
+use super::super::view::{Bindings, other};
+use super::Executor;
+use crate::engine::{EventSink, Seat};
 
 /// What is being done: around whom, by what.
-struct Doing<'a> {
-    around: &'a Around,
-    by: Source,
+struct Cause<'a> {
+    bindings: &'a Bindings,
+    by: AbilitySource,
     spell: bool,
 }
 
-impl<W: Watch> Table<'_, W> {
+impl<S: EventSink<Event>> Executor<'_, S> {
     /// The abilities of a creature of this level at a moment.
-    pub(in super::super) fn fire(&mut self, level: u8, when: When, around: Around, first: bool) {
-        let (game, seat) = (self.game, around.seat());
-        let kind = game.tribe(seat).kind(level);
-        for on in kind.on.iter().filter(|on| on.when == when) {
-            if self.view().holds(on.condition.as_ref(), &around, first) {
-                let by = Source::Creature { seat, level, ability: on.ability };
-                self.work(&on.effects, &around, by, false);
+    pub(in super::super) fn fire(&mut self, level: u8, when: When, bindings: Bindings, first: bool) {
+        let (game, seat) = (self.game, bindings.seat());
+        let creature = game.tribe(seat).creature(level);
+        for on in creature.on.iter().filter(|on| on.when == when) {
+            if self.view().holds(on.condition.as_ref(), &bindings, first) {
+                let by = AbilitySource::Creature { seat, level, ability: on.ability };
+                self.apply_effects(&on.effects, &bindings, by, false);
             }
         }
     }
@@ -33,28 +33,39 @@ impl<W: Watch> Table<'_, W> {
     pub(in super::super) fn fire_location(&mut self, location: &Location, when: When, at: Field) {
         for (ability, n) in location.abilities.iter().zip(0..).filter(|(ability, _)| ability.when == when) {
             let Some(seat) = self.state.owner(at) else { return };
-            let around = Around::new(seat, at.bit());
-            if self.view().holds(ability.condition.as_ref(), &around, true) {
-                self.work(&ability.effects, &around, Source::Location { ability: n }, false);
+            let bindings = Bindings::new(seat, at.bit());
+            if self.view().holds(ability.condition.as_ref(), &bindings, true) {
+                self.apply_effects(
+                    &ability.effects,
+                    &bindings,
+                    AbilitySource::Location { ability: n },
+                    false,
+                );
             }
         }
     }
 
     /// Carries effects out, in order.
-    pub(super) fn work(&mut self, effects: &[Effect], around: &Around, by: Source, spell: bool) {
-        let doing = Doing { around, by, spell };
-        let seat = around.seat();
+    pub(super) fn apply_effects(
+        &mut self,
+        effects: &[Effect],
+        bindings: &Bindings,
+        by: AbilitySource,
+        spell: bool,
+    ) {
+        let cause = Cause { bindings, by, spell };
+        let seat = bindings.seat();
         for (effect, n) in effects.iter().zip(0..) {
             match effect {
                 Effect::Level { who, by: amount, strict } => {
-                    let amount = self.view().number(amount, around);
-                    for at in field::each(self.meant(who, &doing)) {
+                    let amount = self.view().number(amount, bindings);
+                    for at in field::each(self.meant(who, &cause)) {
                         self.change_level(at, amount, by, *strict);
                     }
                 }
-                Effect::Place { level, at } => self.place(seat, *level, *at, around),
-                Effect::ToReserve { who, defeat } => self.send_all(who, &doing, Beside::Reserve, *defeat),
-                Effect::ToExile { who, defeat } => self.send_all(who, &doing, Beside::Exile, *defeat),
+                Effect::Place { level, at } => self.place(seat, *level, *at, bindings),
+                Effect::ToReserve { who, defeat } => self.send_all(who, &cause, OffBoard::Reserve, *defeat),
+                Effect::ToExile { who, defeat } => self.send_all(who, &cause, OffBoard::Exile, *defeat),
                 Effect::FromExile { n } => {
                     let n = (*n).min(self.state.exile(seat));
                     self.state.reserve[pair_index(seat)] += n;
@@ -63,12 +74,12 @@ impl<W: Watch> Table<'_, W> {
                     }
                 }
                 Effect::Relocate { who, at } => {
-                    for from in field::each(self.meant(who, &doing)) {
-                        self.relocate(from, *at, around);
+                    for from in field::each(self.meant(who, &cause)) {
+                        self.relocate(from, *at, bindings);
                     }
                 }
-                Effect::SwapPlaces { who, at } => self.swap_places(who, *at, &doing),
-                Effect::Convert { who, level } => self.convert(who, *level, &doing),
+                Effect::SwapPlaces { who, at } => self.swap_places(who, *at, &cause),
+                Effect::Convert { who, level } => self.convert(who, *level, &cause),
                 Effect::Tp { by } => self.add_tp(seat, *by),
                 Effect::Vp { by } => {
                     let earned = &mut self.state.earned[pair_index(seat)];
@@ -87,19 +98,19 @@ impl<W: Watch> Table<'_, W> {
     }
 
     /// The creatures that an effect changes: not opposing ones that are immune (DW-SPELL-5, DW-SPEC-4).
-    fn meant(&self, who: &Filter, doing: &Doing<'_>) -> Fields {
+    fn meant(&self, who: &Filter, cause: &Cause<'_>) -> Fields {
         let view = self.view();
-        let set = view.select(who, doing.around);
-        let enemy = other(doing.around.seat());
-        if set & self.state.own(enemy) == 0 || matches!(doing.by, Source::Location { .. }) {
+        let set = view.select(who, cause.bindings);
+        let enemy = other(cause.bindings.seat());
+        if set & self.state.own(enemy) == 0 || matches!(cause.by, AbilitySource::Location { .. }) {
             return set;
         }
-        let immunity = if doing.spell { Immunity::Spells } else { Immunity::Specialities };
+        let immunity = if cause.spell { Immunity::Spells } else { Immunity::Specialities };
         set & !view.immune(enemy, immunity)
     }
 
-    fn place(&mut self, seat: Seat, level: u8, at: Where, around: &Around) {
-        let free = self.view().region(at, around) & self.state.free();
+    fn place(&mut self, seat: Seat, level: u8, at: Where, bindings: &Bindings) {
+        let free = self.view().region(at, bindings) & self.state.free();
         self.whole &= free != 0;
         for at in field::each(free) {
             if !self.take_from_reserve(seat) {
@@ -122,20 +133,20 @@ impl<W: Watch> Table<'_, W> {
         true
     }
 
-    fn convert(&mut self, who: &Filter, level: u8, doing: &Doing<'_>) {
-        let seat = doing.around.seat();
-        for at in field::each(self.meant(who, doing) & !self.state.own(seat)) {
+    fn convert(&mut self, who: &Filter, level: u8, cause: &Cause<'_>) {
+        let seat = cause.bindings.seat();
+        for at in field::each(self.meant(who, cause) & !self.state.own(seat)) {
             if !self.take_from_reserve(seat) {
                 break;
             }
-            self.send_off(seat, at, Beside::Reserve, false);
+            self.send_off(seat, at, OffBoard::Reserve, false);
             self.put_anew(seat, at, level);
             self.note(Event::Placed { seat, at, level });
         }
     }
 
     /// DW-UPG-3: within 1 to 6.
-    fn change_level(&mut self, at: Field, amount: i32, by: Source, strict: bool) {
+    fn change_level(&mut self, at: Field, amount: i32, by: AbilitySource, strict: bool) {
         let Some(seat) = self.state.owner(at) else { return };
         let was = self.state.level(at);
         let is = (i32::from(was) + amount).clamp(1, i32::from(TOP)) as u8;
@@ -147,12 +158,12 @@ impl<W: Watch> Table<'_, W> {
     }
 
     /// Takes a creature to a free field, if there is one.
-    fn relocate(&mut self, from: Field, to: Spot, around: &Around) {
+    fn relocate(&mut self, from: Field, to: Spot, bindings: &Bindings) {
         let Some(seat) = self.state.owner(from) else { return };
         let free = self.state.free();
         let to = match to {
-            Spot::Place(place) => field::first(self.view().region(place, around) & free),
-            Spot::Line(push) => pushed(from, push, around).filter(|to| free & to.bit() != 0),
+            Spot::Place(place) => field::first(self.view().region(place, bindings) & free),
+            Spot::Line(push) => pushed(from, push, bindings).filter(|to| free & to.bit() != 0),
         };
         let Some(to) = to else {
             self.whole = false;
@@ -165,10 +176,10 @@ impl<W: Watch> Table<'_, W> {
         self.note(Event::Relocated { seat, from, to });
     }
 
-    fn swap_places(&mut self, who: &Filter, at: Where, doing: &Doing<'_>) {
+    fn swap_places(&mut self, who: &Filter, at: Where, cause: &Cause<'_>) {
         let there = Filter { place: at, ..Filter::default() };
-        let one = field::first(self.meant(who, doing));
-        let two = field::first(self.meant(&there, doing) & !one.map_or(0, Field::bit));
+        let one = field::first(self.meant(who, cause));
+        let two = field::first(self.meant(&there, cause) & !one.map_or(0, Field::bit));
         let (Some(one), Some(two)) = (one, two) else {
             self.whole = false;
             return;
@@ -195,28 +206,28 @@ impl<W: Watch> Table<'_, W> {
         self.mover = self.mover.map(now);
     }
 
-    fn send_all(&mut self, who: &Filter, doing: &Doing<'_>, to: Beside, defeat: bool) {
-        for at in field::each(self.meant(who, doing)) {
-            match (self.state.owner(at), doing.by) {
-                (Some(seat), Source::Location { .. }) if to == Beside::Reserve => {
+    fn send_all(&mut self, who: &Filter, cause: &Cause<'_>, to: OffBoard, defeat: bool) {
+        for at in field::each(self.meant(who, cause)) {
+            match (self.state.owner(at), cause.by) {
+                (Some(seat), AbilitySource::Location { .. }) if to == OffBoard::Reserve => {
                     self.off(at);
                     self.state.reserve[pair_index(seat)] += 1;
                     self.note(Event::ToReserve { seat, at, location: true });
                 }
-                _ => self.send_off(doing.around.seat(), at, to, defeat),
+                _ => self.send_off(cause.bindings.seat(), at, to, defeat),
             }
         }
     }
 
     /// Takes a die off the board; `seat` is whose ability it is.
-    pub(super) fn send_off(&mut self, seat: Seat, at: Field, to: Beside, defeat: bool) {
+    pub(super) fn send_off(&mut self, seat: Seat, at: Field, to: OffBoard, defeat: bool) {
         let Some(owner) = self.state.owner(at) else { return };
         if defeat && owner != seat {
             self.defeat(seat, at, to);
             return;
         }
         self.off(at);
-        if to == Beside::Reserve {
+        if to == OffBoard::Reserve {
             self.state.reserve[pair_index(owner)] += 1;
             self.note(Event::ToReserve { seat: owner, at, location: false });
         } else {
@@ -240,8 +251,8 @@ impl<W: Watch> Table<'_, W> {
 }
 
 /// The field one further along the straight line from the creature with the ability.
-fn pushed(from: Field, push: Push, around: &Around) -> Option<Field> {
-    let centre = field::first(around.me)?;
+fn pushed(from: Field, push: Push, bindings: &Bindings) -> Option<Field> {
+    let centre = field::first(bindings.me)?;
     let away = |a: u8, b: u8| a as i8 - b as i8;
     let (dx, dy) = (away(from.file(), centre.file()), away(from.rank(), centre.rank()));
     let straight = dx == 0 || dy == 0 || dx.abs() == dy.abs();
