@@ -431,14 +431,35 @@ const POSITION: &str = "1b1c1e1/7/7/7/7/7/2D1F2 r - 0,0 1,0 13,12 lod,lod - - 0 
 #[test]
 fn perft_counts_and_divides() {
     let terminal = Terminal::new();
-    assert!(terminal.ok(&["perft", POSITION, "3"]).starts_with("1508 in "));
-    assert!(terminal.ok(&["perft", POSITION, "0"]).starts_with("1 in "));
-    let divided = terminal.ok(&["perft", POSITION, "3", "--divide"]);
+    let position = format!("position={POSITION}");
+    let at = ["perft", "dice-war", "--option", "end_of_war=off", "--option", &position];
+    let at = |more: &[&'static str]| [&at, more].concat();
+    assert!(terminal.ok(&at(&["--depth", "3"])).starts_with("1508 in "));
+    assert!(terminal.ok(&at(&["--depth", "0"])).starts_with("1 in "));
+    let divided = terminal.ok(&at(&["--depth", "3", "--divide"]));
     assert_eq!(divided.lines().count(), 11);
     assert!(divided.contains("6e1*dragon_blood(d1,e2) 221\n") && divided.contains("\n1508 in "), "{divided}");
-    assert!(terminal.run(&["perft", "7/7", "3"]).fails(Exit::Failed).contains("1 parts instead of 11"));
-    terminal.run(&["perft", POSITION, "99"]).fails(Exit::Usage);
-    terminal.run(&["perft", POSITION]).fails(Exit::Usage);
+    let unreadable = ["perft", "dice-war", "--depth", "3", "--option", "position=7/7"];
+    assert!(terminal.run(&unreadable).fails(Exit::Failed).contains("1 parts instead of 11"));
+    terminal.run(&at(&["--depth", "99"])).fails(Exit::Usage);
+    terminal.run(&at(&[])).fails(Exit::Usage);
+    assert!(terminal.run(&["perft", "chess", "--depth", "1"]).fails(Exit::Usage).contains("chess"));
+}
+
+/// With luck and secrets the seed decides what is counted.
+#[test]
+fn perft_counts_any_game() {
+    let terminal = Terminal::new();
+    let count = |more: &[&'static str]| {
+        let told = terminal.ok(&[&["perft", "dice-tuners", "--depth", "3"], more].concat());
+        let sum = told.lines().last().and_then(|line| line.split(' ').next()).unwrap().to_owned();
+        (sum.parse::<u64>().unwrap(), told.lines().count())
+    };
+    let (sum, lines) = count(&["--seed", "7", "--seats", "3"]);
+    assert!(sum > 1 && lines == 1, "{sum}");
+    let (divided, lines) = count(&["--seed", "7", "--seats", "3", "--divide"]);
+    assert!(divided == sum && lines > 2, "{divided}, {lines} lines");
+    assert_eq!(count(&[]), count(&["--seed", "0", "--seats", "2"]));
 }
 
 #[test]

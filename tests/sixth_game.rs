@@ -15,7 +15,7 @@ use common::pig::{Action, Face, Pig, table};
 use common::terminal::{Ran, Terminal};
 use tableside::bots::{BotMatch, Level, Wins};
 use tableside::cli::Exit;
-use tableside::engine::{Entry, Match, Record, Seat, Source, Turn};
+use tableside::engine::{Entry, Match, Record, Rules, Seat, Source, Turn};
 
 #[test]
 fn its_rules_run_a_match() {
@@ -167,6 +167,7 @@ fn help_hints_rules_and_state_are_there_at_any_time() {
     let terminal = Terminal::new();
     let typed = "help\nhint\nrule pig-hold-1\nrule points\nrule checkmate\nwhy checkmate\nstate\nscores\nroll\nredo\nundo\n1\nroll\n";
     let out = play(&terminal, TABLE, typed).ok();
+    assert!(out.contains("  rule PIG-TURN-1"), "{out}");
     assert!(out.contains("amend 12 delete") && out.contains("A bot would choose: Throw"), "{out}");
     assert!(
         out.contains("PIG-HOLD-1 Hold (from the rulebook)") && out.contains("  PIG-HOLD-2 Throw First\n"),
@@ -198,4 +199,19 @@ fn set_ups_that_do_not_fit_are_refused() {
     let told = terminal.run(&["play", "pig", "--option", "target=7"]).fails(Exit::Failed);
     assert!(told.contains("30, 100"), "{told}");
     assert!(!terminal.data.path().join("archive.db").exists(), "no match was begun");
+}
+
+#[test]
+fn its_sequences_are_counted() {
+    let pig = table(2, 30);
+    let count = |depth, seed| tableside::bots::perft(&pig, &pig.start(), 0, depth, seed);
+    assert_eq!([count(0, 1), count(1, 1)], [1, 1], "a turn begins with a throw");
+    // Then the die decides whether there is something to keep.
+    let found: std::collections::BTreeSet<u64> = (0..30).map(|seed| count(2, seed)).collect();
+    assert_eq!(found, [1, 2].into());
+    let mut nearly = pig.start();
+    nearly.pending = 30;
+    let divided = tableside::bots::divide(&pig, &nearly, 0, 2, 1);
+    let held = divided.iter().find(|(_, action, _)| *action == Action::Hold).map(|(_, _, n)| *n);
+    assert_eq!(held, Some(0), "who holds has won");
 }

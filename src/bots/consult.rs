@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use super::{Bot, Level, Question, Simulation, Watch, simulate};
-use crate::engine::{AnyEntry, AnyMatch, EntryOf, Game, Match, Seat, Text, Viewer};
+use super::{Bot, Level, Question, Simulation, Watch, divide, perft, simulate};
+use crate::engine::{AnyEntry, AnyMatch, Choice, EntryOf, Game, Match, Seat, Text, Viewer};
 
 /// A match that bots can play in. Front ends hold `Box<dyn BotMatch>`; it is an [`AnyMatch`] too.
 pub trait BotMatch: AnyMatch {
@@ -25,6 +25,12 @@ pub trait BotMatch: AnyMatch {
         cancel: &AtomicBool,
         progress: &mut dyn FnMut(f32),
     ) -> Simulation;
+
+    /// How many sequences of choices there are from here; see [`perft`].
+    fn perft(&self, depth: u32, seed: u64) -> u64;
+
+    /// The choices there are now, with the number of sequences that each begins; see [`divide`].
+    fn divide(&self, depth: u32, seed: u64) -> Vec<(Choice, u64)>;
 }
 
 /// A question for a bot, ready to be asked in another thread.
@@ -81,6 +87,19 @@ impl<G: Game> BotMatch for Match<G> {
         progress: &mut dyn FnMut(f32),
     ) -> Simulation {
         simulate(&**self.game(), levels, matches, seed, cancel, progress)
+    }
+
+    fn perft(&self, depth: u32, seed: u64) -> u64 {
+        perft(&**self.game(), self.state(), self.log().len(), depth, seed)
+    }
+
+    fn divide(&self, depth: u32, seed: u64) -> Vec<(Choice, u64)> {
+        let divided = divide(&**self.game(), self.state(), self.log().len(), depth, seed);
+        let choice = |(seat, action, n)| {
+            let text = self.game().name(self.state(), seat, &action);
+            (Choice { entry: AnyEntry::new(EntryOf::<G>::Do { seat, action }), text }, n)
+        };
+        divided.into_iter().map(choice).collect()
     }
 }
 

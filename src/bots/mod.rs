@@ -11,6 +11,7 @@ mod alpha_beta;
 mod consult;
 mod greedy;
 mod ismcts;
+mod perft;
 mod simulate;
 mod tree;
 
@@ -25,6 +26,7 @@ use crate::engine::{Game, Random, Seat, Turn};
 pub use alpha_beta::{AlphaBeta, Limits, WIN};
 pub use consult::{AnyAnalysis, AnyRanked, BotMatch, Consultation};
 pub use ismcts::Search;
+pub use perft::{divide, perft};
 pub use simulate::{Simulation, Wins, playout, simulate};
 
 /// How well a bot plays.

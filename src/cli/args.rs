@@ -50,7 +50,7 @@ pub(super) enum Command {
     Schema(GameArgs),
     #[command(about = N_("List, check and begin content packs"))]
     Packs(PacksArgs),
-    #[command(about = N_("Count the sequences of actions from a position of DiceWar"), after_help = PERFT_HELP)]
+    #[command(about = N_("Count the sequences of choices from the beginning of a match"), after_help = PERFT_HELP)]
     Perft(PerftArgs),
     #[command(about = N_("Look at saved matches, take them out and bring them in"))]
     History(HistoryArgs),
@@ -68,7 +68,7 @@ pub(super) enum Command {
 }
 
 const PERFT_HELP: &str = N_(
-    "A position has eleven parts: board, seat to act, phase, VP, TP, Reserve, tribes, Ruins, chase, quiet turns, turn. For example:\n  tableside-cli perft \"1b1c1e1/7/7/7/7/7/2D1F2 r - 0,0 1,0 13,12 lod,lod - - 0 1\" 4",
+    "Dice and cards come up as in a match with this seed; without --seed it is 0. What chance answers is no part of a sequence.\n\nExamples:\n  tableside-cli perft dice-tuners --depth 3 --seats 4 --seed 7\n  tableside-cli perft dice-war --depth 4 --option end_of_war=off --option \"position=1b1c1e1/7/7/7/7/7/2D1F2 r - 0,0 1,0 13,12 lod,lod - - 0 1\"",
 );
 
 const PLAY_HELP: &str = N_(
@@ -197,18 +197,21 @@ pub(super) struct SimulateArgs {
 
 #[derive(Debug, Args)]
 pub(super) struct PerftArgs {
-    #[arg(value_name = "POSITION", help = N_("Where to begin"))]
-    pub position: String,
+    #[arg(value_name = "GAME", help = N_("The game, such as dice-tuners"))]
+    pub game: String,
     #[arg(
-        value_name = "DEPTH",
+        long,
+        value_name = "N",
         value_parser = clap::value_parser!(u32).range(..=20),
-        help = N_("How many actions each sequence has")
+        help = N_("How many choices each sequence has")
     )]
     pub depth: u32,
-    #[arg(long, help = N_("Count for each first action by itself"))]
+    #[arg(long, value_name = "N", help = N_("How many seats; the fewest the game allows if not given"))]
+    pub seats: Option<usize>,
+    #[arg(long, help = N_("Count for each first choice by itself"))]
     pub divide: bool,
-    #[arg(long, value_name = "FILE", help = N_("A content pack: a file, or the id of an installed pack"))]
-    pub pack: Option<PathBuf>,
+    #[command(flatten)]
+    pub table: TableArgs,
 }
 
 #[derive(Debug, Args)]

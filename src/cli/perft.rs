@@ -1,4 +1,4 @@
-//! `perft`: counts of action sequences from a DiceWar position, for people who compare engines.
+//! `perft`: counts of sequences of choices, for people who compare implementations of a game.
 
 use std::time::Instant;
 
@@ -6,31 +6,38 @@ use super::Console;
 use super::args::PerftArgs;
 use super::env::Environment;
 use super::fail::Fail;
-use super::setup;
-use crate::engine::{Rules, Setup};
-use crate::games::dice_war::{DiceWar, options};
+use super::setup::{self, SeatArg, Wanted};
+use crate::engine::{Record, Source};
 use crate::i18n::gettext_f;
 
 pub(super) fn perft(env: &Environment<'_>, args: &PerftArgs, console: &mut Console<'_>) -> Result<(), Fail> {
-    let def = env.game(DiceWar::INFO.id)?;
-    let pack = setup::find_pack(env, def, args.pack.as_deref())?;
-    let content = serde_json::from_value(pack.content).map_err(Fail::because)?;
-    let option = |key: &str, value: &str| (key.to_owned(), value.to_owned());
-    // Neither ends a match in these counts.
-    let options =
-        [option(options::POSITION, &args.position), option("caps", "off"), option("end_of_war", "off")];
-    let game = DiceWar::new(Setup { seats: 2, options: options.into(), content }).map_err(Fail::because)?;
-    let state = game.start();
-    let begun = Instant::now();
-    let mut sum = 0;
-    if args.divide && args.depth > 0 {
-        for (action, n) in game.divide(&state, args.depth) {
-            console.say(&format!("{} {n}", game.write_move(&state, &action)))?;
-            sum += n;
-        }
-    } else {
-        sum = game.perft(&state, args.depth);
+    let def = env.game(&args.game)?;
+    let seats = args.seats.unwrap_or(def.info.min_seats);
+    let seed = args.table.seed.unwrap_or_default();
+    let wanted = Wanted {
+        seats: setup::named(std::iter::repeat_n(SeatArg::person(), seats)),
+        options: args.table.options.iter().cloned().collect(),
+        seed: Some(seed),
+        ..Wanted::default()
+    };
+    let setup = setup::set_up(def, setup::find_pack(env, def, args.table.pack.as_deref())?, wanted)?;
+    let mut game = def.create(&setup).map_err(Fail::because)?;
+    // What is rolled or dealt before the first choice.
+    while let Some(entry) = game.roll(seed) {
+        game.play(Record::new(entry, Source::Program)).map_err(Fail::because)?;
     }
+    let begun = Instant::now();
+    let sum = if args.divide && args.depth > 0 {
+        let divided = game.divide(args.depth, seed);
+        let names = setup.names();
+        for (choice, n) in &divided {
+            let written = game.write_action(&choice.entry).unwrap_or_else(|| choice.text.render(&names));
+            console.say(&format!("{written} {n}"))?;
+        }
+        divided.iter().map(|(_, n)| n).sum()
+    } else {
+        game.perft(args.depth, seed)
+    };
     let seconds = format!("{:.2}", begun.elapsed().as_secs_f64());
     let places = [("n", sum.to_string()), ("seconds", seconds)];
     let places = places.each_ref().map(|(name, value)| (*name, value.as_str()));

@@ -24,6 +24,11 @@ pub(super) struct SeatArg {
 }
 
 impl SeatArg {
+    /// A nameless person.
+    pub(super) const fn person() -> Self {
+        Self { name: String::new(), bot: None }
+    }
+
     /// A nameless bot.
     pub(super) const fn bot(level: Level) -> Self {
         Self { name: String::new(), bot: Some(level) }
@@ -88,9 +93,8 @@ pub(super) fn named(seats: impl IntoIterator<Item = SeatArg>) -> Vec<SeatSetup> 
 /// One person against as many bots as the game needs.
 pub(super) fn usual_seats(def: &GameDef) -> Vec<SeatSetup> {
     let bots = def.info.min_seats.saturating_sub(1);
-    let person = SeatArg { name: String::new(), bot: None };
     let bot = SeatArg::bot(Level::default());
-    named(std::iter::once(person).chain(std::iter::repeat_n(bot, bots)))
+    named(std::iter::once(SeatArg::person()).chain(std::iter::repeat_n(bot, bots)))
 }
 
 /// The pack in a file or with an id; the program's own if none is named.

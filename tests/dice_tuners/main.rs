@@ -2,7 +2,8 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may stop at the first surprise")]
 
 mod claims;
-mod coverage;
+#[path = "../common/covers.rs"]
+mod covers;
 mod effects;
 mod given;
 mod illegal;

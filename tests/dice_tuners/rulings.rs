@@ -45,6 +45,7 @@ fn adjust_strength_in_the_current_duel() {
     table.cards(&[(0, "G1"), (1, "B1")]).compare();
     assert_eq!(table.strengths()[..2], [Some(2), Some(1)], "only in that duel");
     table.refuses_ruling(&Ruling::AdjustStrength { seat: Seat(4), n: 1 });
+    covers("DT-REF-2");
 }
 
 #[test]

@@ -9,12 +9,9 @@ use tableside::games::dice_tuners::{
     disproofs,
 };
 
+pub use crate::covers::covers;
 use crate::invariants::{Table as Under, check_invariants};
 use crate::notation::{action, card, card_ref, face, faces, hand_words, heroes};
-
-/// Marks the assertions beside it as those of a rule, for rules that are no refusals; the test of coverage
-/// collects the ids. An assertion so marked fails when the rule is broken.
-pub const fn covers(_rule: &'static str) {}
 
 /// What the seats are called.
 fn names() -> Names {

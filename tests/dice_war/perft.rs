@@ -28,6 +28,17 @@ fn all_tables() {
     }
 }
 
+/// Counting without knowing the game comes to the same.
+#[test]
+fn any_games_count() {
+    for (position, counts) in TABLES {
+        let given = at(position);
+        for (depth, count) in (1..).zip(&counts[..2]) {
+            assert_eq!(tableside::bots::perft(&given.game, &given.state, 0, depth, 0), *count, "{position}");
+        }
+    }
+}
+
 #[test]
 fn the_first_table_one_deeper() {
     let given = at(TABLES[0].0);

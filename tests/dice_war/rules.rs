@@ -1,5 +1,6 @@
 //! The rules that no scenario of section 8 shows, and the refusals of section 6.
 
+use super::covers::covers;
 use super::given::{field, given, pack, rules, spoiled, start, under};
 use tableside::engine::prelude::*;
 use tableside::engine::{AnyMatch, Entry, EntryError, Few, Match, Random, Seat, Setup, Turn, Viewer};
@@ -25,6 +26,7 @@ fn only_the_seat_to_act_acts() {
     given.refuses_of(RED, &Action::Upgrade { at: field("d4") }, "DW-TURN-2");
     given.refuses_of(RED, &Action::PlaceDie { file: 2, level: 1 }, "DW-TURN-2");
     assert_eq!(given.clone().play("3a1+").state.to_act, BLACK, "one action is a turn");
+    covers("DW-GEN-1");
 }
 
 /// DW-GEN-2: what forbids beats what allows; a card beats the rules.
@@ -46,6 +48,7 @@ fn everything_is_open() {
     for viewer in [Viewer::Table, Viewer::Seat(RED), Viewer::Seat(BLACK)] {
         assert_eq!(given.game.observe(&given.state, viewer), given.state);
     }
+    covers("DW-GEN-3");
 }
 
 /// DW-GEN-4: friendly creatures are the own ones without the caster.
@@ -55,6 +58,7 @@ fn friendly_is_not_oneself() {
     assert!(given.moves().iter().all(|listed| !listed.contains("blood_offering")));
     let action = cast(&given.game, "a1", "blood_offering", &["g7"], 1);
     given.refuses_of(RED, &action, "DW-LOD-41");
+    covers("DW-GEN-4");
 }
 
 /// DW-GEN-5: adjacent is orthogonal.
@@ -64,6 +68,7 @@ fn neighbours() {
     let names = |set| fields::each(set).map(|field| field.to_string()).collect::<Vec<_>>().join(" ");
     assert_eq!((names(d4.adjacent()), names(d4.diagonal())), ("d3 c4 e4 d5".into(), "c3 e3 c5 e5".into()));
     assert_eq!(fields::surrounding(d4.bit()) & !d4.bit(), d4.adjacent() | d4.diagonal());
+    covers("DW-GEN-5");
 }
 
 /// DW-GEN-6: a new level is a new creature at once.
@@ -89,6 +94,7 @@ fn threats() {
     assert_eq!(names(wall, "d3"), "", "walled Souls cannot be attacked");
     let basilisk = "7/7/2e4/3B3/4A2/7/7 r - 0,0 0,0 13,14 lod,lod - - 3 31";
     assert_eq!((names(basilisk, "d4"), names(basilisk, "e3")), ("c5".into(), String::new()));
+    covers("DW-GEN-7");
 }
 
 /// DW-GEN-8, DW-BOARD-1: 49 fields, and nothing beyond them.
@@ -98,6 +104,8 @@ fn no_wrapping() {
     assert_eq!(moves, ["2a4+", "2a4-a2", "2a4-a3", "2a4-a5", "2a4-a6", "2a4-b4", "2a4-c4"]);
     assert_eq!(fields::ALL.count_ones(), 49);
     assert_eq!(["a1", "g1", "a7"].map(|word| field(word).index()), [0, 6, 42]);
+    covers("DW-BOARD-1");
+    covers("DW-GEN-8");
 }
 
 /// DW-BOARD-2, DW-SETUP-2: line-ups stand on the own rank, at any level and on any of its fields.
@@ -110,6 +118,7 @@ fn line_ups_stand_in_the_supply_zone() {
     let alternate = start(&[("setup", "alternate")]).roll(2, 1);
     alternate.refuses_of(RED, &Action::PlaceDie { file: 7, level: 1 }, "DW-SETUP-2");
     alternate.refuses_of(RED, &Action::PlaceDie { file: 255, level: 255 }, "DW-DICE-3");
+    covers("DW-BOARD-2");
 }
 
 /// DW-BOARD-5, DW-MOVE-3: one die a field; own dice are never pushed.
@@ -134,6 +143,9 @@ fn everything_begins_empty() {
     assert_eq!((given.state.reserve, given.state.earned, given.exiles()), ([15, 15], [0, 0], (0, 0)));
     assert_eq!((given.tp(), given.totals()), ((0, 0), (0, 0)));
     assert_eq!(given.state.occupied(), 0);
+    covers("DW-BOARD-6");
+    covers("DW-PREP-2");
+    covers("DW-PREP-3");
 }
 
 /// DW-DICE-1, DW-DICE-2, DW-DICE-4: dice are only counted beside the board, and the Exile keeps them.
@@ -141,8 +153,12 @@ fn everything_begins_empty() {
 fn exiled_dice_stay() {
     let after = given("2c4/2D4/7/7/7/7/6a r - 0,0 1,0 14,13 lod,lod - - 0 9").play("4c6xc7");
     assert_eq!((after.exiles(), after.state.reserve), ((0, 1), [14, 13]));
+    let low = given("2a4/2D4/7/7/7/7/6a r - 0,0 1,0 14,13 lod,lod - - 0 9").play("4c6xc7");
+    assert_eq!(low.exiles(), after.exiles(), "a level is not kept");
     let back = Ruling::Reserve { seat: RED, n: 1 };
     assert_eq!(after.game.check_ruling(&after.state, &back).unwrap_err().rule, "DW-DICE-1");
+    covers("DW-DICE-2");
+    covers("DW-DICE-4");
 }
 
 /// DW-DICE-3: a die has the faces 1 to 6.
@@ -158,6 +174,7 @@ fn faces() {
 fn the_turning_hint_is_told() {
     let rule = DiceWar::rulebook().rule("DW-DICE-5").unwrap();
     assert!(rule.text.contains("1 and 3, 2 and 5, 4 and 6"));
+    covers("DW-DICE-5");
 }
 
 /// DW-PREP-1, DW-TRIBE-1, DW-TRIBE-2: any tribe meets any; a tribe has six creatures.
@@ -172,6 +189,9 @@ fn tribes_meet() {
     }
     let told = super::given::rules_with(&[("red", "orcs")], pack()).unwrap_err();
     assert!(told.contains("orcs") && told.contains("lod, gears"), "{told}");
+    covers("DW-PREP-1");
+    covers("DW-TRIBE-1");
+    covers("DW-TRIBE-2");
 }
 
 /// DW-PREP-5, DW-RUIN-1: no Location without a word; b4, d4 and f4 with it.
@@ -180,6 +200,10 @@ fn ruins_are_an_option() {
     assert_eq!(rules(&[]).options().ruins, 0);
     let ruins = rules(&[("ruins", "b4,d4,f4")]).options().ruins;
     assert_eq!(ruins, ["b4", "d4", "f4"].iter().fold(0, |set, word| set | field(word).bit()));
+    let card = pack().location.remove(0);
+    assert_eq!((card.tiles, card.fields), (3, ["b4", "d4", "f4"].map(field).to_vec()));
+    covers("DW-PREP-5");
+    covers("DW-RUIN-1");
 }
 
 /// DW-RUIN-2: fair layouts outside the Supply Zones.
@@ -190,6 +214,7 @@ fn ruins_are_fair() {
     assert!(told("d1,d7").contains("Supply Zone"));
     assert!(told("here").contains("b4,d4,f4"));
     assert_eq!(rules(&[("ruins", "b3,f5")]).options().ruins.count_ones(), 2);
+    covers("DW-RUIN-2");
 }
 
 /// DW-SETUP-4, DW-SETUP-5: 7,420 line-ups, equal dice among them.
@@ -209,6 +234,8 @@ fn all_line_ups() {
     }
     assert_eq!(sets.len(), 31);
     given.lists("=2221111").lists("=...64..");
+    covers("DW-SETUP-4");
+    covers("DW-SETUP-5");
 }
 
 /// DW-SETUP-1, DW-SETUP-6: the second seat sees the first line-up and waits for it.
@@ -223,6 +250,7 @@ fn the_second_seat_sets_up_second() {
     let war = after.play("=..4.6..");
     war.refuses("=..4.6..", "DW-SETUP-1");
     start(&[]).refuses("=..4.6..", "DW-PREP-4");
+    covers("DW-SETUP-6");
 }
 
 /// DW-SETUP-7: nobody wins during the set-up.
@@ -230,6 +258,7 @@ fn the_second_seat_sets_up_second() {
 fn nobody_wins_before_the_war() {
     let after = start(&[]).roll(2, 1).play("=..4.6..");
     assert_eq!((after.state.own(BLACK), after.result().as_str()), (0, ""));
+    covers("DW-SETUP-7");
 }
 
 /// DW-TURN-1: the starting seat takes the first turn, then turns alternate.
@@ -265,6 +294,7 @@ fn events_come_in_order() {
         })
         .collect();
     assert_eq!(kinds, ["defeated", "cursed", "counted"]);
+    covers("DW-TURN-6");
 }
 
 /// DW-TURN-7: abilities at the same moment go field by field, a1 first.
@@ -280,6 +310,7 @@ fn abilities_go_by_field() {
         })
         .collect();
     assert_eq!(at, ["c3", "c5", "d5", "e5"]);
+    covers("DW-TURN-7");
 }
 
 /// DW-MOVE-1: one adjacent step.
@@ -317,6 +348,7 @@ fn ways_are_blocked() {
 fn the_whole_board() {
     let after = given("7/3C3/7/7/7/7/6c r - 0,0 0,0 14,14 lod,lod - - 3 31").play("3d6-d7");
     assert_eq!(after.at("d7"), 'C');
+    covers("DW-MOVE-5");
 }
 
 /// DW-ATK-1, DW-ATK-5, DW-ATK-6: attacks are moves onto weaker creatures, and succeed.
@@ -326,6 +358,7 @@ fn attacks() {
     given.refuses("3d4xd6", "DW-ATK-1").refuses("1d3xc4", "DW-ATK-5").refuses("3d4-e4", "DW-MOVE-3");
     let after = given.play("3d4xc4");
     assert_eq!((after.board("c4 d4"), after.exiles(), after.state.earned), ("C.".into(), (0, 1), [1, 0]));
+    covers("DW-ATK-6");
 }
 
 /// DW-ATK-2, DW-ATK-3: only level 3 has the exception.
@@ -347,6 +380,7 @@ fn only_attacks_score() {
     let after =
         given("6c/7/7/7/7/7/B1D4 r - 0,0 1,0 13,12 lod,lod - - 3 31").play("4c1*blood_offering(a1,1)");
     assert_eq!(after.state.earned, [0, 0]);
+    covers("DW-ATK-8");
 }
 
 /// DW-ATK-9: immunity to attacks, by the card itself.
@@ -367,6 +401,8 @@ fn upgrades() {
     assert_eq!(after.play("3a1+").at("a1"), 'D');
     let after = given("6c/7/3a3/3a3/3B3/7/7 r - 0,0 0,0 12,12 lod,lod - - 3 31").play("2d3xd5");
     assert_eq!(after.at("d4"), 'a', "no creature falls below 1");
+    covers("DW-UPG-1");
+    covers("DW-UPG-3");
 }
 
 /// DW-SPELL-1, DW-SPELL-6: spells belong to creatures.
@@ -377,6 +413,7 @@ fn spells_belong_to_creatures() {
     given.refuses_of(RED, &other, "DW-SPELL-6");
     let nobody = cast(&given.game, "d4", "dragon_blood", &["d3", "d5"], 0);
     given.refuses_of(RED, &nobody, "DW-TURN-2");
+    covers("DW-SPELL-1");
 }
 
 /// DW-SPELL-3: TP, fields and amounts in full.
@@ -407,6 +444,7 @@ fn spells_change_something() {
     assert_eq!(immune.play("6d4*tremor()").board("c5 e5"), "ea");
     let only = given("6c/7/2e4/3F3/7/7/7 r - 0,0 3,0 12,10 gears,gears - - 3 31");
     only.refuses("6d4*tremor()", "DW-SPELL-4");
+    covers("DW-SPELL-5");
 }
 
 /// DW-SPEC-1, DW-SPEC-2: specialities work by themselves, on the board.
@@ -420,6 +458,8 @@ fn specialities_work_on_the_board() {
     assert_eq!(upgraded.tp(), (0, 0), "only after a movement");
     // A Reserve full of Light Dragons is worth nothing.
     assert_eq!(given(OPEN).totals(), (0, 0));
+    covers("DW-SPEC-1");
+    covers("DW-SPEC-2");
 }
 
 /// DW-SPEC-4: immunity to specialities is not that to spells, and holds against what forbids, too.
@@ -443,6 +483,7 @@ fn immune_to_specialities() {
     };
     held(&[]).refuses("5d4-d5", "DW-GEN-2");
     held(&[Immunity::Specialities]).lists("5d4-d5");
+    covers("DW-SPEC-4");
 }
 
 /// DW-SPEC-3: immunity is only against the opponent.
@@ -452,6 +493,7 @@ fn own_spells_reach_immune_creatures() {
         pack.tribe[0].creature.iter_mut().for_each(|card| card.immune.push(Immunity::Spells));
     });
     assert_eq!(given.play("4c1*blood_offering(a1,1)").at("a1"), 'D');
+    covers("DW-SPEC-3");
 }
 
 /// DW-SPELL-5: an immune creature cannot be chosen, whatever else the spell would do.
@@ -475,6 +517,9 @@ fn points() {
     let after = given.play("6d1*dragon_blood(c1,e1)");
     assert_eq!((after.totals(), after.state.earned), ((2, 0), [2, 0]));
     assert_eq!(after.game.scores(&after.state).to_vec(), [2, 0]);
+    covers("DW-VP-1");
+    covers("DW-VP-2");
+    covers("DW-VP-3");
 }
 
 /// DW-VP-4: more than ten are kept.
@@ -482,6 +527,7 @@ fn points() {
 fn more_than_ten() {
     let won = given("3f3/3C3/7/7/7/7/6a r - 9,0 0,0 14,13 lod,lod - - 3 31").play("3d6xd7");
     assert_eq!(won.state.earned[0], 18);
+    covers("DW-VP-4");
 }
 
 /// DW-TP-1: nothing, a counter, or a count.
@@ -513,6 +559,7 @@ fn counted_points_are_told() {
     assert_eq!(told("7/7/7/3d3/3E3/7/6c r - 0,0 0,1 14,12 lod,lod - - 3 31", "5d3-c4"), []);
     assert_eq!(told("7/7/7/4d2/3E3/7/6c r - 0,0 0,1 14,12 lod,lod - - 3 31", "5d3xe4"), [(BLACK, 0)]);
     assert_eq!(told("6c/7/7/7/7/7/AD5 r - 0,0 0,0 12,12 gears,lod - - 3 31", "1a1-a2"), [(RED, 1)]);
+    covers("DW-TP-2");
 }
 
 /// DW-EOW-4: the log says whose flights are counted.
@@ -552,6 +599,7 @@ fn flights() {
     assert_eq!(run("7/3d3/7/3F3/7/7/7 b - 0,0 0,1 14,14 lod,lod - - 0 10", "4d6-d7", BLACK), 0);
     let drowned = "7/7/7/7/1Ab4/7/6A r - 0,0 0,0 13,14 lod,lod b4,d4,f4 - 0 10";
     assert_eq!(run(drowned, "1b3-b4", RED), 0, "a die in the Reserve has not fled");
+    covers("DW-EOW-1");
 }
 
 /// DW-EOW-2: another die begins a new run; VP end both.
@@ -565,6 +613,7 @@ fn runs() {
     let scored = "3d3/3F3/7/7/7/3a3/3F3 r - 0,0 0,1 13,13 lod,lod - b@d7:4,r@d1:2 5 10";
     let after = given(scored).play("6d1xd2");
     assert_eq!((after.state.runs[0].n, after.state.runs[1].n, after.state.quiet), (0, 0, 0));
+    covers("DW-EOW-2");
 }
 
 /// DW-EOW-3, DW-EOW-4, DW-EOW-5: who is chased, and when it may be said.
@@ -584,6 +633,8 @@ fn declarations() {
     let declared = given(&format!("{board}b@d7:3 0 10")).play("=?");
     declared.refuses("=?", "DW-EOW-3").lists_not("=?");
     declared.refuses_of(RED, &Action::DeclareEndOfWar { die: None }, "DW-EOW-3");
+    covers("DW-EOW-4");
+    covers("DW-EOW-5");
 }
 
 /// DW-EOW-7: VP and the loss of the chased die call it off.
@@ -593,6 +644,7 @@ fn called_off() {
     assert_eq!(given(position).play("6d6xd7").state.countdown, None);
     let ruined = "6c/7/7/3b3/3B3/7/7 r - 0,0 0,0 12,12 lod,lod b4,d4,f4 b@d4!3 3 31";
     assert_eq!(given(ruined).play("2d3-d5").state.countdown, None);
+    covers("DW-EOW-7");
 }
 
 /// DW-EOW-8, DW-RUIN-6: other victories come first.
@@ -602,6 +654,8 @@ fn other_endings_come_first() {
     assert_eq!(given(&position.replace("9,0", "6,0")).play("6d6xd7").result(), "red vp");
     let both = "6c/7/7/1B1C1b1/5D1/7/7 r - 9,0 1,0 12,12 lod,lod b4,d4,f4 - 3 31";
     assert_eq!(given(both).play("4f3xf4").result(), "red vp");
+    covers("DW-EOW-8");
+    covers("DW-RUIN-6");
 }
 
 /// DW-CAP-3: what a front end sets where the table says nothing; the rules themselves keep the caps on.
@@ -614,6 +668,7 @@ fn caps_are_for_tables_with_a_bot() {
     };
     assert_eq!((usual(true), usual(false)), (Caps::On, Caps::Off));
     assert_eq!(rules(&[]).options().caps, Caps::On);
+    covers("DW-CAP-3");
 }
 
 /// DW-CAP-2, DW-CAP-3: the last turn; the warning with and without caps.
@@ -631,6 +686,7 @@ fn long_matches() {
         assert!(quiet(59, 90, caps).events.contains(&Event::Quiet(60)));
     }
     assert!(!quiet(60, 90, "on").events.contains(&Event::Quiet(60)));
+    covers("DW-CAP-2");
 }
 
 /// DW-RUIN-3: a Ruin can be entered, passed and placed on.
@@ -640,6 +696,7 @@ fn ruins_are_fields() {
     given.lists("2b3-b4").lists("2b3-b5").lists("6d3*dragon_blood(d2,d4)");
     let placed = given.play("6d3*dragon_blood(d2,d4)");
     assert_eq!(placed.at("d4"), 'C');
+    covers("DW-RUIN-3");
 }
 
 /// DW-RUIN-5: only at the end of one's own turn.

@@ -1,5 +1,6 @@
 //! Section 8 of the rules, scenario by scenario.
 
+use super::covers::covers;
 use super::given::{Given, given, start, under, unreadable};
 use tableside::games::dice_war::Event;
 use tableside::games::dice_war::state::Countdown;
@@ -31,6 +32,8 @@ fn s02_line_ups_have_power_ten() {
 fn s03_three_vp_more_in_the_supply_zone() {
     let after = given("2c4/2D4/7/7/7/7/6a r - 0,0 1,0 14,13 lod,lod - - 0 9").play("4c6xc7");
     assert_eq!((after.totals(), after.exiles(), after.at("c7")), ((6, 0), (0, 1), 'D'));
+    covers("DW-ATK-7");
+    covers("DW-BOARD-4");
 }
 
 /// DW-BOARD-4, DW-BOARD-3.
@@ -72,6 +75,7 @@ fn s08_ten_vp_win_at_once() {
     assert_eq!((won.totals().0, won.result().as_str()), (10, "red vp"));
     let goes_on = given("3f3/3C3/7/7/7/7/6a r - 0,0 0,0 14,13 lod,lod - - 3 31").play("3d6xd7");
     assert_eq!((goes_on.totals().0, goes_on.result().as_str()), (9, ""));
+    covers("DW-WIN-1");
 }
 
 /// DW-UPG-1, DW-LOD-62, DW-WIN-1, DW-VP-2, DW-VP-3.
@@ -86,6 +90,7 @@ fn s09_virtual_vp_win_too() {
 fn s10_only_the_difference_of_dragons_counts() {
     let after = given("6f/7/7/7/7/7/3E3 r - 9,4 0,0 12,12 lod,lod - - 3 31").play("5d1+");
     assert_eq!((after.totals(), after.result().as_str()), ((9, 4), ""));
+    covers("DW-LOD-62");
 }
 
 /// DW-LOD-23, DW-WIN-2.
@@ -95,6 +100,7 @@ fn s11_virtual_vp_lost_by_a_curse_do_not_help() {
     assert_eq!(given.totals(), (8, 0));
     let after = given.play("6d3xd4");
     assert_eq!((after.totals(), after.at("d4"), after.result().as_str()), ((9, 0), 'D', ""));
+    covers("DW-WIN-2");
 }
 
 /// DW-WIN-5.
@@ -102,6 +108,7 @@ fn s11_virtual_vp_lost_by_a_curse_do_not_help() {
 fn s12_black_wins_on_reds_turn() {
     let won = given("6f/7/7/7/7/7/3F3 r - 0,9 0,0 10,12 lod,lod - - 3 31").play("6d1*dragon_blood(c1,d2)");
     assert_eq!((won.totals(), won.result().as_str()), ((0, 10), "black vp"));
+    covers("DW-WIN-5");
 }
 
 /// DW-WIN-3.
@@ -109,6 +116,7 @@ fn s12_black_wins_on_reds_turn() {
 fn s13_both_at_ten_the_acting_seat_wins() {
     let won = given("3b2f/3F3/7/7/7/7/7 r - 5,9 0,0 10,12 lod,lod - - 3 31").play("6d6xd7");
     assert_eq!((won.totals(), won.at("d7"), won.result().as_str()), ((10, 10), 'D', "red vp"));
+    covers("DW-WIN-3");
 }
 
 /// DW-SPELL-2, DW-LOD-61.
@@ -148,6 +156,7 @@ fn s17_the_spirit_haunts_what_it_passes() {
     assert_eq!(given.totals(), (0, 5));
     let after = given.play("2d3-d5");
     assert_eq!((after.at("d4"), after.totals(), after.state.runs[0].n), ('e', (0, 4), 1));
+    covers("DW-LOD-22");
 }
 
 /// DW-LOD-22, DW-TURN-6: passing comes before the attack.
@@ -164,6 +173,7 @@ fn s19_a_haunted_mage_takes_the_spirit_and_is_cursed() {
     assert_eq!((after.at("d4"), after.tp()), ('c', (0, 0)));
     let after = after.play("3d4xd5");
     assert_eq!((after.at("d5"), after.totals()), ('a', (0, 2)));
+    covers("DW-LOD-23");
 }
 
 /// DW-LOD-52, DW-GEN-6.
@@ -202,6 +212,7 @@ fn s23_diagonal_contact_makes_no_wall() {
 fn s24_an_attack_that_completes_a_wall_goes_through() {
     let after = given("7/7/3aa2/3b3/3B3/7/6A r - 0,0 0,0 12,12 lod,lod - - 3 31").play("2d3xd5");
     assert_eq!((after.at("d4"), after.totals()), ('a', (2, 0)));
+    covers("DW-TURN-5");
 }
 
 /// DW-LOD-11.
@@ -238,6 +249,7 @@ fn s27_an_offering_may_make_another_mage() {
 fn s28_without_creatures_one_loses() {
     let won = given("7/7/7/3c3/3D3/7/7 r - 0,0 1,0 14,14 lod,lod - - 3 31").play("4d3xd4");
     assert_eq!((won.state.earned, won.result().as_str()), ([3, 0], "red annihilation"));
+    covers("DW-WIN-4");
 }
 
 /// DW-TURN-4.
@@ -246,6 +258,7 @@ fn s29_who_can_do_nothing_passes() {
     let given = given("7/7/7/7/7/f6/Ff5 r - 0,0 0,0 14,10 lod,lod - - 3 31");
     assert_eq!(given.moves(), ["--"]);
     assert_eq!(given.play("--").state.to_act, BLACK);
+    covers("DW-TURN-4");
 }
 
 const CHASE: &str = "7/7/3d3/3F3/7/7/7 b - 0,0 0,1 14,14 lod,lod - - 0 10";
@@ -274,6 +287,7 @@ fn s30_five_flights_end_the_war() {
     }
     let over = now.play("6b6-c6 4c7-d7");
     assert_eq!((over.totals(), over.result().as_str()), ((1, 0), "red end_of_war"));
+    covers("DW-EOW-5");
 }
 
 /// DW-EOW-6.
@@ -283,6 +297,7 @@ fn s31_equal_totals_are_a_draw() {
     let path = "3d5-d6 4d4-d5 3d6-d7 4d5-d6 3d7-c7 =? 4d6-c6 3c7-b7 4c6-b6 3b7-a7 4b6-a6 3a7-b7 4a6-b6 \
                 3b7-c7 4b6-c6 3c7-d7";
     assert_eq!(given(chase).play(path).result(), "draw end_of_war");
+    covers("DW-EOW-6");
 }
 
 /// DW-EOW-7.
@@ -308,6 +323,7 @@ fn s33_an_upgrade_is_no_flight() {
 fn s34_eighty_quiet_turns() {
     let after = given("7/7/3d3/7/7/7/3F3 r - 0,0 0,1 14,14 lod,lod - - 79 90").play("6d1-d2");
     assert_eq!((after.state.quiet, after.result().as_str()), (80, "red quiet_cap"));
+    covers("DW-CAP-1");
 }
 
 /// DW-RUIN-4.
@@ -315,6 +331,7 @@ fn s34_eighty_quiet_turns() {
 fn s35_a_soul_cannot_hold_a_ruin() {
     let after = given("6c/7/7/7/1A5/7/6B r - 0,0 0,0 12,12 lod,lod b4,d4,f4 - 3 31").play("1b3-b4");
     assert_eq!((after.at("b4"), after.state.reserve[0]), ('.', 13));
+    covers("DW-RUIN-4");
 }
 
 /// DW-RUIN-4, DW-ATK-8.
@@ -322,6 +339,7 @@ fn s35_a_soul_cannot_hold_a_ruin() {
 fn s36_reduced_to_one_on_a_ruin() {
     let after = given("6c/7/7/3b3/3B3/7/7 r - 0,0 0,0 12,12 lod,lod b4,d4,f4 - 3 31").play("2d3-d5");
     assert_eq!((after.at("d4"), after.state.reserve[1], after.totals()), ('.', 13, (0, 0)));
+    covers("DW-RUIN-4");
 }
 
 /// DW-RUIN-4, DW-LOD-23.
@@ -336,6 +354,7 @@ fn s37_cursed_on_a_ruin() {
 fn s38_all_ruins_win() {
     let won = given("6c/7/7/1B1C3/5D1/7/7 r - 0,0 1,0 12,12 lod,lod b4,d4,f4 - 3 31").play("4f3-f4");
     assert_eq!(won.result(), "red ruins");
+    covers("DW-RUIN-5");
 }
 
 /// DW-RUIN-5, DW-LOD-52.
@@ -345,6 +364,7 @@ fn s39_ruins_are_checked_at_the_end_of_the_turn() {
     assert_eq!(after.result(), "");
     assert_eq!(after.clone().play("&.").result(), "red ruins");
     assert_eq!(after.play("&5f4-g5").result(), "");
+    covers("DW-RUIN-5");
 }
 
 /// DW-WIN-4, DW-RUIN-4.
@@ -378,6 +398,7 @@ fn s43_cogs_are_wound_up_and_cast() {
     assert_eq!(after.tp(), (1, 0));
     let after = after.play("4c1*cast_cog(c2)");
     assert_eq!((after.tp(), after.at("c2"), after.state.reserve[0]), ((0, 0), 'A', 11));
+    covers("DW-GEAR-1");
 }
 
 /// DW-GEAR-6.
@@ -385,6 +406,7 @@ fn s43_cogs_are_wound_up_and_cast() {
 fn s44_tremor() {
     let after = given("6c/7/2abf2/3F3/2c4/7/7 r - 0,0 3,0 12,10 gears,lod - - 3 31").play("6d4*tremor()");
     assert_eq!((after.board("c5 d5 e5 c3"), after.tp()), ("aaeb".to_owned(), (0, 0)));
+    covers("DW-GEAR-6");
 }
 
 /// DW-GEAR-5, DW-SPEC-4.
@@ -394,13 +416,18 @@ fn s45_the_ironhide_is_neither_haunted_nor_cursed() {
     assert_eq!(after.at("d4"), 'E');
     let after = after.play("5d4xd5");
     assert_eq!((after.at("d5"), after.totals().0), ('E', 3));
+    covers("DW-GEAR-5");
 }
 
 /// DW-GEAR-6, DW-WIN-1.
 #[test]
 fn s46_siege() {
-    let won = given("6c/7/7/3F3/7/7/7 r - 9,0 0,0 14,14 gears,lod - - 3 31").play("6d4-d5");
+    let given = given("6c/7/7/3F3/7/7/7 r - 9,0 0,0 14,14 gears,lod - - 3 31");
+    assert_eq!(given.totals().0, 9, "the middle rank belongs to nobody");
+    let won = given.play("6d4-d5");
     assert_eq!((won.totals().0, won.result().as_str()), (10, "red vp"));
+    covers("DW-BOARD-3");
+    covers("DW-GEAR-6");
 }
 
 /// DW-WIN-4, DW-RUIN-4.
@@ -412,6 +439,7 @@ fn s47_nobody_is_left() {
     };
     assert_eq!(last("0,0"), "red annihilation");
     assert_eq!(last("0,2"), "draw annihilation");
+    covers("DW-WIN-4");
 }
 
 /// DW-PREP-4, DW-SETUP-1.

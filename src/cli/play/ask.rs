@@ -176,7 +176,9 @@ impl Terminal<'_, '_> {
     }
 
     fn help(&mut self) -> Result<(), crate::cli::fail::Fail> {
+        let rule = self.session.game().rulebook().rules.first().map_or("", |rule| &rule.id);
         for (words, meaning) in HELP {
+            let words = words.replace("{id}", rule);
             self.console.say(&format!("  {words:<20} {}", gettext(meaning)))?;
         }
         Ok(())

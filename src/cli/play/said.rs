@@ -29,12 +29,12 @@ pub(super) enum Said {
     Other(String),
 }
 
-/// What the words do, as `help` tells it.
+/// What the words do, as `help` tells it; `{id}` stands for a rule of the game.
 pub(super) const HELP: &[(&str, &str)] = &[
     ("3", N_("the choice with this number; words of a choice or JSON do as well")),
     ("undo, redo", N_("take back the last step, make it again")),
     ("why 3, why {…}", N_("whether an action is allowed, and which rule forbids it")),
-    ("rule DT-HIRE-9", N_("read a rule by its id or by words")),
+    ("rule {id}", N_("read a rule by its id or by words")),
     ("hint", N_("what a bot would do")),
     ("log, scores, state", N_("what has happened, how it stands, what lies on the table")),
     ("roll", N_("with physical dice or cards: let the program do it this once")),

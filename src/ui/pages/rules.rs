@@ -5,7 +5,7 @@ use relm4::gtk;
 use relm4::prelude::*;
 
 use crate::engine::{Origin, Rule, Rulebook};
-use crate::i18n::{N_, gettext};
+use crate::i18n::{N_, gettext, gettext_f};
 use crate::play::Catalogue;
 
 pub struct RulesPage {
@@ -98,7 +98,6 @@ impl Component for RulesPage {
     fn init(catalogue: Catalogue, root: Self::Root, sender: ComponentSender<Self>) -> ComponentParts<Self> {
         let books: Vec<_> = catalogue.games().iter().map(crate::play::GameDef::rulebook).collect();
         let list = gtk::ListBox::new();
-        list.set_placeholder(Some(&nothing_found()));
         let model = Self { books, shown: None, list: list.clone(), entries: Vec::new() };
         let widgets = view_output!();
         let titles: Vec<String> = model.books.iter().map(|book| gettext(&book.title)).collect();
@@ -150,6 +149,7 @@ impl RulesPage {
             self.list.remove(&row);
         }
         self.entries.clear();
+        self.list.set_placeholder(Some(&nothing_found(book)));
         for section in &book.sections {
             for rule in book.rules.iter().filter(|rule| rule.section == section.id) {
                 let id = rule.id.clone();
@@ -225,11 +225,12 @@ impl RulesPage {
     }
 }
 
-fn nothing_found() -> adw::StatusPage {
+fn nothing_found(book: &Rulebook) -> adw::StatusPage {
+    let id = book.rules.first().map_or("", |rule| &rule.id);
     adw::StatusPage::builder()
         .icon_name("edit-find-symbolic")
         .title(gettext("No Rule Found"))
-        .description(gettext("Try other words, or a rule’s id such as HIRE-9."))
+        .description(gettext_f("Try other words, or a rule’s id such as {id}.", &[("id", id)]))
         .build()
 }
 
