@@ -54,7 +54,9 @@ fn set_fire_until_the_retreats_are_over() {
         given_with(2, &[card_with("strong", &["when = 'declare', do = [{ op = 'Strength', n = 1 }]"])]);
     let mut table = given.meet("R:SE", "B:K2").hero(0, "H4a").hands(&["R1", "strong"]).deployed();
     table.cards(&[(0, "R1"), (1, "strong")]);
+    let since = table.told.len();
     table.rule(Ruling::SetFire { seat: Seat(0), fire: true });
+    assert_eq!(table.told[since..], ["The table rules: seat 0 is On Fire."], "once");
     assert_eq!(table.state.duel.fire, tableside::engine::SeatSet::all(2));
     table.only(0, &["fight", "retreat"]);
     table.act(0, "fight").act(1, "fight");

@@ -8,6 +8,7 @@ use crate::given::{duel, given, given_under, given_with, trio};
 use crate::notation::{card, card_with, driven};
 use crate::table::Table;
 
+const ENDED: &str = "The table ends the duel without a winner.";
 const NO_DUEL: &str = "A Shield negates the duel.";
 
 /// The last sentence about the duel before the others of the round, which show Shields.
@@ -146,13 +147,19 @@ fn a_duel_that_the_table_ends() {
     let mut table = duel("R:K1", "R:K2").hands(&["R1", "R2"]).deployed();
     let since = table.told.len();
     table.rule(Ruling::AnnulDuel);
-    assert_eq!(end_of_the_first(&table, since), "There is no duel.");
+    assert_eq!(table.told[since], ENDED);
+    assert!(table.told[since + 1].starts_with("Duel 2: "), "{:?}", &table.told[since..]);
     assert_eq!(table.duels_told(since).iter().filter(|said| **said == NO_DUEL).count(), 2);
     let mut table = duel("R:K1", "R:K2").hands(&["R1", "R2"]).deployed();
     table.cards(&[(0, "R1"), (1, "R2")]);
     let since = table.told.len();
     table.rule(Ruling::AnnulDuel);
-    assert_eq!(end_of_the_first(&table, since), "The duel is null.");
+    assert_eq!(table.told[since], ENDED);
+    assert!(
+        !table.told[since..].iter().any(|said| said == "The duel is null."),
+        "{:?}",
+        &table.told[since..]
+    );
     assert_eq!(table.duels_told(since).iter().filter(|said| **said == NO_DUEL).count(), 2);
 }
 

@@ -7,8 +7,8 @@
 //! | --- | --- |
 //! | [`dice`], [`ids`] | dice; cards by number |
 //! | [`action`] | what seats, chance and the table may do |
-//! | [`content`], [`options`] | what packs hold and what is wrong with a pack; house rules |
 //! | [`state`], [`event`] | everything that changes; what happens meanwhile |
+//! | [`content`], [`options`] | what packs hold and what is wrong with a pack; house rules |
 //! | `setup` | what is fixed for a match |
 //! | `rules` | the phases of the game, each in a file of its own, and the executor that they share |
 //! | `chance`, `rulings` | what chance is asked; adjustments by the table. `rules/mod.rs` hands entries on to them |

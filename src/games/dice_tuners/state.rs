@@ -79,6 +79,7 @@ pub struct State {
     /// The current duel, or the last one of the round.
     pub duel: Duel,
     /// How the duel before ended, if there was one in this round.
+    #[serde(rename = "last_verdict")]
     pub last_result: DuelResult,
     /// What comes before the step goes on.
     pub due: Due,

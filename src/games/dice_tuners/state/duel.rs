@@ -62,6 +62,7 @@ pub struct Duel {
     /// How far resolution has come: first all for their `Cancel` effects, then all for the others.
     pub resolved: u8,
     /// How it ended.
+    #[serde(rename = "verdict")]
     pub result: DuelResult,
     /// Losers that left the winner's card.
     pub left: SeatSet,

@@ -54,15 +54,26 @@ impl<'a> EventTeller<'a> {
     /// Tells all.
     pub fn tell(&mut self, events: &[Event]) {
         for event in events {
+            if self.is_ruled(event) {
+                continue;
+            }
             if let Some(told) = self.event(event) {
                 self.told.push(told);
             }
         }
     }
 
-    /// Whether the entry is this ruling, which has been told.
-    fn ruled(&self, ruling: &Ruling) -> bool {
-        matches!(self.entry, Entry::Ruling(entry) if entry == ruling)
+    /// Whether the entry is a ruling whose own sentence says what this event would say.
+    fn is_ruled(&self, event: &Event) -> bool {
+        let Entry::Ruling(ruling) = self.entry else { return false };
+        match (*ruling, *event) {
+            (Ruling::AdjustVp { seat, n }, Event::VpChanged(changed, by)) => (seat, n) == (changed, by),
+            (Ruling::SetFire { .. }, Event::OnFire(_))
+            | (Ruling::AnnulDuel, Event::Negated(_, NoWinner::Ruling) | Event::Null(NoWinner::Ruling)) => {
+                true
+            }
+            _ => false,
+        }
     }
 
     fn event(&mut self, event: &Event) -> Option<Text> {
@@ -123,7 +134,6 @@ impl<'a> EventTeller<'a> {
                 let told = text("The die of {seat} changes from {was} to {is}.").with("seat", seat);
                 told.with("was", parts::die(was)).with("is", parts::die(is))
             }
-            Event::VpChanged(seat, n) if self.ruled(&Ruling::AdjustVp { seat, n }) => return None,
             Event::VpChanged(seat, n) if n < 0 => {
                 text("{seat} loses {n} VP.").with("seat", seat).with("n", n.unsigned_abs())
             }
