@@ -2,7 +2,7 @@
 
 use super::given::{pack, rules, rules_with, under};
 use tableside::engine::prelude::*;
-use tableside::engine::{Entry, EntryOf, Random, Seat, apply};
+use tableside::engine::{Entry, EntryOf, Lookahead, Random, Seat, apply};
 use tableside::games::dice_war::content::Immunity;
 use tableside::games::dice_war::options::SetupOrder;
 use tableside::games::dice_war::{Action, BLACK, DiceWar, Event, Field, Phase, RED, State, field};
@@ -185,7 +185,7 @@ fn legal_and_check_agree() {
         let captures =
             |action: &&Action| matches!(action, Action::Attack { .. } | Action::FollowAttack { .. });
         let mut found = Vec::new();
-        game.captures(before, &mut found);
+        Lookahead::captures(game, before, before.to_act, &mut found);
         assert_eq!(found, legal.iter().filter(captures).copied().collect::<Vec<_>>(), "captures");
     });
 }
@@ -341,8 +341,8 @@ fn the_board_is_symmetric() {
             let [red, black] = [RED, BLACK].map(|seat| plain.game.total(&plain.state, seat));
             let expected = if turn { (black, red) } else { (red, black) };
             assert_eq!(other.totals(), expected);
-            let worth = plain.game.points(&plain.state, RED);
-            assert_eq!(other.game.points(&other.state, if turn { BLACK } else { RED }), worth);
+            let worth = plain.game.board_points(&plain.state, RED);
+            assert_eq!(other.game.board_points(&other.state, if turn { BLACK } else { RED }), worth);
         }
     });
 }
@@ -357,7 +357,7 @@ fn threats_are_the_opponents_attacks() {
         let mut turned = *before;
         turned.to_act = Seat(1 - before.to_act.0);
         let mut attacks = Vec::new();
-        game.captures(&turned, &mut attacks);
+        Lookahead::captures(game, &turned, turned.to_act, &mut attacks);
         for at in field::each(before.own(before.to_act)) {
             let from = attacks.iter().filter_map(|action| match action {
                 Action::Attack { from, to, .. } if *to == at => Some(from.bit()),

@@ -91,6 +91,13 @@ pub enum Action {
     EndTurn,
 }
 
+impl Action {
+    /// Whether it belongs to the line-up.
+    pub(super) const fn sets_up(&self) -> bool {
+        matches!(self, Self::SetLineup { .. } | Self::PlaceDie { .. })
+    }
+}
+
 /// What chance is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Request {
@@ -187,7 +194,7 @@ pub enum Ruling {
     },
 }
 
-/// Where dice lie beside the board.
+/// Where dice lie that are not on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum OffBoard {

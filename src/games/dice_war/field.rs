@@ -8,6 +8,8 @@ use schemars::JsonSchema;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use crate::engine::{Arg, Seat};
+
 /// Files and ranks.
 pub const SIDE: u8 = 7;
 /// A set of fields: bit 0 is a1, bit 6 is g1, bit 48 is g7.
@@ -115,10 +117,10 @@ const FILE_A: Fields = {
 };
 const FILE_G: Fields = FILE_A << (SIDE - 1);
 
-const ADJACENT: [Fields; 49] = bindings(0);
-const DIAGONAL: [Fields; 49] = bindings(4);
+const ADJACENT: [Fields; 49] = neighbours(0);
+const DIAGONAL: [Fields; 49] = neighbours(4);
 
-const fn bindings(first: usize) -> [Fields; 49] {
+const fn neighbours(first: usize) -> [Fields; 49] {
     let mut table = [0; 49];
     let mut at = 0;
     while at < 49 {
@@ -206,6 +208,19 @@ impl JsonSchema for Field {
 
     fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
         schemars::json_schema!({"type": "string", "pattern": "^[a-g][1-7]$"})
+    }
+}
+
+/// The field in front of Black's or Red's eyes is the same for both; only patterns turn. Rows of a seat's own
+/// half come first.
+pub(super) fn own_rank(seat: Seat, field: Field) -> u8 {
+    if seat.0 == 0 { field.rank() } else { 6 - field.rank() }
+}
+
+/// Stands in sentences as it is written.
+impl From<Field> for Arg {
+    fn from(field: Field) -> Self {
+        Self::Verbatim(field.to_string())
     }
 }
 

@@ -1,52 +1,26 @@
-//! Moves as people write them (section 4.5 of the rules): `1c1-c2`, `4d3xd4`, `6d1*dragon_blood(c1,d2)`.
+//! Moves as people type them (section 4.5 of the rules).
 
-use super::DiceWar;
-use super::action::{Action, MAX_CHOSEN};
-use super::field::Field;
-use super::state::{Phase, State};
-use crate::engine::Few;
+use super::move_text::{self, ParsedMove};
+use super::state::TOP;
+use super::{Action, BLACK, DiceWar, Phase, RED, State};
+use crate::engine::{Arg, Notation, Seat, Violation, text};
 
-/// The text of an action before it is carried out. A way that must say so names the field passed: `2d3-e4@e3`.
-#[must_use]
-pub fn write(game: &DiceWar, state: &State, action: &Action) -> String {
-    let level = |at: Field| state.level(at);
-    let corner = |via: Option<Field>| via.map_or(String::new(), |via| format!("@{via}"));
-    let follow = |sign: char, to: Field, via: Option<Field>| match state.phase {
-        Phase::FollowUp(from) => format!("&{}{from}{sign}{to}{}", level(from), corner(via)),
-        _ => format!("&{sign}{to}{}", corner(via)),
-    };
-    match *action {
-        Action::SetLineup { row } => {
-            let letter = |level: &u8| if *level == 0 { ".".to_owned() } else { level.to_string() };
-            format!("={}", row.iter().map(letter).collect::<String>())
-        }
-        Action::PlaceDie { file, level } => format!("={}{level}", char::from(b'a'.saturating_add(file))),
-        Action::Move { from, to, via } => format!("{}{from}-{to}{}", level(from), corner(via)),
-        Action::Attack { from, to, via } => format!("{}{from}x{to}{}", level(from), corner(via)),
-        Action::Upgrade { at } => format!("{}{at}+", level(at)),
-        Action::CastSpell { at, spell, fields, amount } => {
-            let card = game.spell(spell);
-            let id = card.map_or_else(|| spell.to_string(), |spell| spell.id.clone());
-            let mut args: Vec<String> = fields.iter().map(Field::to_string).collect();
-            if card.is_some_and(|spell| spell.choose.amount.is_some()) {
-                args.push(amount.to_string());
-            }
-            format!("{}{at}*{id}({})", level(at), args.join(","))
-        }
-        Action::Pass => "--".to_owned(),
-        Action::DeclareEndOfWar { die: None } => "=?".to_owned(),
-        Action::DeclareEndOfWar { die: Some(die) } => format!("=?{die}"),
-        Action::FollowMove { to, via } => follow('-', to, via),
-        Action::FollowAttack { to, via } => follow('x', to, via),
-        Action::EndTurn => "&.".to_owned(),
+impl Notation for DiceWar {
+    fn number_of(&self, field: &str, name: &str) -> Option<Result<usize, Violation>> {
+        (field == "spell").then(|| self.known_spell(name).map(usize::from))
     }
-}
 
-/// A move as written.
-pub(super) struct ParsedMove {
-    pub action: Action,
-    /// Where the die stands that acts and the level it is said to show.
-    pub die: Option<(Field, u8)>,
+    fn write_action(&self, state: &State, _: Seat, action: &Action) -> Option<String> {
+        Some(move_text::write(self, state, action))
+    }
+
+    fn read_action(&self, state: &State, _: Seat, text: &str) -> Option<Result<Action, Violation>> {
+        if let Some(Err(unknown)) = move_text::spell(text).map(|spell| self.known_spell(spell)) {
+            return Some(Err(unknown));
+        }
+        let parsed = move_text::parse(self, text)?;
+        Some(self.check_die(state, &parsed).map(|()| parsed.action))
+    }
 }
 
 impl DiceWar {
@@ -54,7 +28,7 @@ impl DiceWar {
     /// nothing there, or names another level than the die shows.
     #[must_use]
     pub fn read_move(&self, state: &State, word: &str) -> Option<Action> {
-        let ParsedMove { action, die } = parse(self, word)?;
+        let ParsedMove { action, die } = move_text::parse(self, word)?;
         let follows = matches!(action, Action::FollowMove { .. } | Action::FollowAttack { .. });
         let known = !follows || matches!(state.phase, Phase::FollowUp(_));
         die.is_none_or(|(at, level)| !known || state.level(at) == level).then_some(action)
@@ -63,87 +37,49 @@ impl DiceWar {
     /// The text of an action before it is carried out.
     #[must_use]
     pub fn write_move(&self, state: &State, action: &Action) -> String {
-        write(self, state, action)
+        move_text::write(self, state, action)
     }
-}
 
-/// Reads a move.
-pub(super) fn parse(game: &DiceWar, word: &str) -> Option<ParsedMove> {
-    let word = word.trim().trim_end_matches('#');
-    let word = word.split_once("(+").map_or(word, |(word, _)| word);
-    let bare = |action| Some(ParsedMove { action, die: None });
-    match word {
-        "--" => return bare(Action::Pass),
-        "=?" => return bare(Action::DeclareEndOfWar { die: None }),
-        "&." => return bare(Action::EndTurn),
-        _ => {}
+    /// The number of a spell that is named (DW-SPELL-6).
+    fn known_spell(&self, spell: &str) -> Result<u8, Violation> {
+        self.spell_number(spell).ok_or_else(|| {
+            let told = text("There is no spell “{spell}” in this match, only {spells}.");
+            let told = told.with("spell", Arg::Verbatim(spell.to_owned())).with("spells", self.spell_ids());
+            Violation::impossible("DW-SPELL-6", told)
+        })
     }
-    if let Some(die) = word.strip_prefix("=?") {
-        return bare(Action::DeclareEndOfWar { die: Some(die.parse().ok()?) });
-    }
-    if let Some(row) = word.strip_prefix('=') {
-        return bare(lineup(row)?);
-    }
-    let (rest, follows) = match word.strip_prefix('&') {
-        Some(rest) => (rest, true),
-        None => (word, false),
-    };
-    let level = rest.chars().next()?.to_digit(10).filter(|level| (1..=6).contains(level))? as u8;
-    let from: Field = rest.get(1..3)?.parse().ok()?;
-    let action = standard(game, from, rest.get(3..)?, follows)?;
-    Some(ParsedMove { action, die: Some((from, level)) })
-}
 
-/// What the die on a field does, from the sign on.
-fn standard(game: &DiceWar, from: Field, rest: &str, follows: bool) -> Option<Action> {
-    Some(match (rest.split_at_checked(1)?, follows) {
-        (("+", ""), false) => Action::Upgrade { at: from },
-        (("*", spell), false) => cast(game, from, spell)?,
-        ((sign @ ("-" | "x"), way), follows) => {
-            let (to, via) = match way.split_once('@') {
-                None => (way.parse().ok()?, None),
-                Some((to, via)) => (to.parse().ok()?, Some(via.parse().ok()?)),
-            };
-            match (sign, follows) {
-                ("x", true) => Action::FollowAttack { to, via },
-                (_, true) => Action::FollowMove { to, via },
-                ("x", false) => Action::Attack { from, to, via },
-                (_, false) => Action::Move { from, to, via },
+    /// All spells that creatures of the match have, each once.
+    fn spell_ids(&self) -> Arg {
+        let mut ids: Vec<Arg> = Vec::new();
+        for (seat, level) in
+            [RED, BLACK].into_iter().flat_map(|seat| (1..=TOP).map(move |level| (seat, level)))
+        {
+            for spell in &self.tribe(seat).creature(level).spells {
+                let id = Arg::Verbatim(spell.card.id.clone());
+                if !ids.contains(&id) {
+                    ids.push(id);
+                }
             }
         }
-        _ => return None,
-    })
-}
-
-/// The id of the spell that a move names: what stands between the sign and the fields.
-pub(super) fn spell(word: &str) -> Option<&str> {
-    let (_, cast) = word.trim().split_once('*')?;
-    cast.split_once('(').map(|(id, _)| id)
-}
-
-fn lineup(row: &str) -> Option<Action> {
-    if let [file @ b'a'..=b'g', level @ b'1'..=b'6'] = row.as_bytes() {
-        return Some(Action::PlaceDie { file: file - b'a', level: level - b'0' });
+        Arg::List(ids)
     }
-    let level = |letter: u8| match letter {
-        b'.' => Some(0),
-        b'1'..=b'6' => Some(letter - b'0'),
-        _ => None,
-    };
-    let levels: Option<Vec<u8>> = row.bytes().map(level).collect();
-    Some(Action::SetLineup { row: levels?.try_into().ok()? })
-}
 
-fn cast(game: &DiceWar, at: Field, spell: &str) -> Option<Action> {
-    let (id, args) = spell.strip_suffix(')')?.split_once('(')?;
-    let mut fields: Few<Field, MAX_CHOSEN> = Few::new();
-    let mut amount = None;
-    for arg in args.split(',').filter(|arg| !arg.is_empty()) {
-        match (arg.parse::<Field>(), amount) {
-            (Ok(field), None) if fields.push(field) => {}
-            (Err(_), None) => amount = Some(arg.parse().ok()?),
-            _ => return None,
+    /// Whether the die of a move as written is the creature that it is said to be (DW-GEN-6).
+    fn check_die(&self, state: &State, parsed: &ParsedMove) -> Result<(), Violation> {
+        let ParsedMove { action, die: Some((at, said)) } = *parsed else { return Ok(()) };
+        let follows = matches!(action, Action::FollowMove { .. } | Action::FollowAttack { .. });
+        if let (true, Phase::FollowUp(from)) = (follows, state.phase)
+            && from != at
+        {
+            return self.other_die_follows(state, from);
         }
+        let Some(owner) = state.owner(at).filter(|_| state.level(at) != said) else { return Ok(()) };
+        if follows && owner != state.to_act {
+            return self.is_another_now(state, at);
+        }
+        let told = text("The die on {field} shows level {level}, not {said}.").with("field", at);
+        let told = told.with("level", state.level(at)).with("said", said);
+        Err(Violation::impossible("DW-GEN-6", told))
     }
-    Some(Action::CastSpell { at, spell: game.spell_number(id)?, fields, amount: amount.unwrap_or(0) })
 }

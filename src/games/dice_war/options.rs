@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::field::{self, Field, Fields, RANK_1, SIDE};
+use super::rulebook::RULEBOOK;
 use crate::engine::{Arg, Text, text};
 
 /// Declares an option's values with the words set-ups use; the first is the default.
@@ -130,7 +131,7 @@ impl Options {
     /// # Errors
     /// Every option that does not exist and every value an option does not have.
     pub fn read(given: &BTreeMap<String, String>) -> Result<Self, Vec<Text>> {
-        let book = super::RULEBOOK.get();
+        let book = RULEBOOK.get();
         let mut closed = given.clone();
         let position = closed.remove(POSITION);
         let listed = |id: &str, value: &String| {

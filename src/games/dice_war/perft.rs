@@ -1,9 +1,10 @@
 //! Counts the action sequences of a depth: the proof that actions are listed and carried out by the rules
 //! (section 4.7).
 
+use super::DiceWar;
 use super::action::Action;
 use super::state::State;
-use super::{DiceWar, table::Executor};
+use crate::engine::Rules;
 
 impl DiceWar {
     /// How many sequences of `depth` actions there are. Declarations do not count; the options should have
@@ -18,17 +19,9 @@ impl DiceWar {
     #[must_use]
     pub fn divide(&self, state: &State, depth: u32) -> Vec<(Action, u64)> {
         let mut legal = Vec::new();
-        self.list(state, state.to_act, &mut legal);
+        self.legal(state, state.to_act, &mut legal);
         let below = depth.saturating_sub(1);
         legal.iter().map(|action| (*action, self.perft(&self.after(state, action), below))).collect()
-    }
-
-    /// The state after an action of the seat to act, which must be legal.
-    #[must_use]
-    pub fn after(&self, state: &State, action: &Action) -> State {
-        let mut after = *state;
-        Executor::new(self, &mut after, &mut ()).act(state.to_act, action);
-        after
     }
 
     fn count(&self, state: &State, lists: &mut [Vec<Action>]) -> u64 {
@@ -36,8 +29,7 @@ impl DiceWar {
         if deeper.is_empty() {
             return self.count_actions(state);
         }
-        list.clear();
-        self.list(state, state.to_act, list);
+        self.legal(state, state.to_act, list);
         list.retain(|action| !matches!(action, Action::DeclareEndOfWar { .. }));
         list.iter().map(|action| self.count(&self.after(state, action), deeper)).sum()
     }

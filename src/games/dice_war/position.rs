@@ -3,9 +3,9 @@
 use super::DiceWar;
 use super::field::{self, Field, Fields};
 use super::options;
-use super::state::{BLACK, Countdown, Phase, RED, Run, State, pair_index};
+use super::state::rows::{conserved, read_rows, rows};
+use super::state::{BLACK, Countdown, Phase, RED, Run, State, other, pair_index};
 use super::view::View;
-use super::written::{conserved, read_rows, rows};
 use crate::engine::{Arg, Seat, Text, text};
 
 /// A position as written; whether it can be played is not known yet.
@@ -19,7 +19,7 @@ pub(super) struct Position {
 }
 
 /// The text of a state.
-pub(super) fn write(game: &DiceWar, state: &State) -> String {
+fn write(game: &DiceWar, state: &State) -> String {
     let view = View { game, state };
     let phase = match state.phase {
         Phase::StartRoll => "r".to_owned(),
@@ -95,7 +95,7 @@ fn parse(written: &str) -> Result<Position, String> {
     }
     read_phase(phase, &mut state)?;
     // Who has more dice on the board has begun; with dice placed in turns, if nobody was skipped.
-    let enemy = super::view::other(state.to_act);
+    let enemy = other(state.to_act);
     let [own, opposing] = [state.to_act, enemy].map(|seat| state.own(seat).count_ones());
     if state.phase == Phase::Setup && own < opposing {
         state.starter = enemy;
@@ -165,8 +165,19 @@ fn read_chase(word: &str, state: &mut State) -> Result<(), String> {
 }
 
 impl Position {
-    /// Whether the bars show what the tribes say; takes stored TP over.
-    pub(super) fn check(&self, game: &DiceWar) -> Result<(), Text> {
+    /// The state to begin with.
+    ///
+    /// # Errors
+    /// If a bar does not show what the tribe says.
+    pub(super) fn state_in(&self, game: &DiceWar) -> Result<State, Text> {
+        self.check(game)?;
+        let mut state = self.state;
+        state.tp = self.stored(game);
+        Ok(state)
+    }
+
+    /// Whether the bars show what the tribes say.
+    fn check(&self, game: &DiceWar) -> Result<(), Text> {
         for (seat, name) in [(RED, text("Red")), (BLACK, text("Black"))] {
             let shown = self.shown[pair_index(seat)];
             let mut state = self.state;
@@ -182,10 +193,18 @@ impl Position {
     }
 
     /// The TP of tribes that store them.
-    pub(super) fn stored(&self, game: &DiceWar) -> [u8; 2] {
+    fn stored(&self, game: &DiceWar) -> [u8; 2] {
         [RED, BLACK].map(|seat| {
             let stored = game.tribe(seat).tp.mode == super::content::TpMode::Stored;
             if stored { self.shown[pair_index(seat)] } else { 0 }
         })
+    }
+}
+
+impl DiceWar {
+    /// The position string of a state (section 4.6).
+    #[must_use]
+    pub fn position(&self, state: &State) -> String {
+        write(self, state)
     }
 }

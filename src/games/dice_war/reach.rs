@@ -2,9 +2,20 @@
 
 use super::content::{Dirs, Filter, Pass, Pattern};
 use super::field::{self, DIRECTIONS, Field, Fields};
-use super::state::{RED, State};
-use super::view::{Bindings, View};
+use super::state::RED;
 use crate::engine::Seat;
+
+/// What patterns ask of the board at a moment: abilities may change the answers.
+pub(super) trait Surroundings {
+    /// Where dice stand.
+    fn occupied(&self) -> Fields;
+
+    /// Fields on which a creature of the seat may be passed, or which are free.
+    fn passable(&self, seat: Seat, pass: Pass) -> Fields;
+
+    /// What a filter means for the creature of a seat on a field.
+    fn selected(&self, filter: &Filter, seat: Seat, from: Field) -> Fields;
+}
 
 /// The patterns of a creature, for one seat.
 #[derive(Clone, Debug)]
@@ -191,9 +202,9 @@ impl Reach {
 
     /// The fields it reaches in a straight way; whether something stands there is not looked at.
     #[inline(always)]
-    pub(super) fn targets(&self, view: &View<'_>, seat: Seat, from: Field) -> Fields {
+    pub(super) fn targets(&self, board: &impl Surroundings, seat: Seat, from: Field) -> Fields {
         let direct = self.direct[from.index()];
-        if self.far.is_empty() { direct } else { direct | self.distant(view, seat, from) }
+        if self.far.is_empty() { direct } else { direct | self.distant(board, seat, from) }
     }
 
     /// The fields it reaches whatever stands in between: by jumps, and next to it.
@@ -202,19 +213,19 @@ impl Reach {
     }
 
     /// The fields it reaches if nothing is in its way.
-    pub(super) fn distant(&self, view: &View<'_>, seat: Seat, from: Field) -> Fields {
+    pub(super) fn distant(&self, board: &impl Surroundings, seat: Seat, from: Field) -> Fields {
         let near = from.adjacent() | from.diagonal();
         let mut set = 0;
         for far in &self.far {
             set |= match far {
                 Far::Slide { dirs, min, max, pass } => {
-                    let open = view.passable(seat, *pass);
+                    let open = board.passable(seat, *pass);
                     each(*dirs).fold(0, |set, direction| set | slide(direction, from, *min, *max, open))
                 }
                 // The common case: nobody there to hop over.
-                Far::Hop { .. } if view.state.occupied() & near == 0 => 0,
+                Far::Hop { .. } if board.occupied() & near == 0 => 0,
                 Far::Hop { dirs, over, chain } => {
-                    let over = view.select(over, &Bindings::new(seat, from.bit()));
+                    let over = board.selected(over, seat, from);
                     if over & near == 0 {
                         continue;
                     }
@@ -227,9 +238,9 @@ impl Reach {
 
     /// Whether it reaches a field in a straight way.
     #[inline]
-    pub(super) fn leads(&self, view: &View<'_>, seat: Seat, from: Field, to: Field) -> bool {
+    pub(super) fn leads(&self, board: &impl Surroundings, seat: Seat, from: Field, to: Field) -> bool {
         let near = self.direct[from.index()] & to.bit() != 0;
-        near || !self.far.is_empty() && self.targets(view, seat, from) & to.bit() != 0
+        near || !self.far.is_empty() && self.targets(board, seat, from) & to.bit() != 0
     }
 
     /// Whether some ways may turn.
@@ -243,10 +254,16 @@ impl Reach {
     }
 
     /// The fields it reaches by turning once, over `via`.
-    pub(super) fn around_corner(&self, view: &View<'_>, seat: Seat, from: Field, via: Field) -> Fields {
+    pub(super) fn around_corner(
+        &self,
+        board: &impl Surroundings,
+        seat: Seat,
+        from: Field,
+        via: Field,
+    ) -> Fields {
         let mut set = 0;
         for Turning { dirs, pass } in &self.turning {
-            let open = view.passable(seat, *pass);
+            let open = board.passable(seat, *pass);
             for first in each(*dirs).filter(|first| next(*first, from) == Some(via) && open & via.bit() != 0)
             {
                 let (dx, dy) = DIRECTIONS[first];
@@ -314,15 +331,15 @@ fn hop(direction: usize, from: Field, over: Fields, chain: bool) -> Fields {
 /// Own dice that can be exchanged with (DW-MOVE-3 keeps others from it).
 pub(super) fn swaps<'p>(
     patterns: impl Iterator<Item = &'p Pattern>,
-    state: &State,
+    own: Fields,
     seat: Seat,
     from: Field,
-    view: &View<'_>,
+    board: &impl Surroundings,
 ) -> Fields {
     let mut set = 0;
     for pattern in patterns {
         if let Pattern::Swap { dirs, with } = pattern {
-            let with = view.select(with, &Bindings::new(seat, from.bit())) & state.own(seat);
+            let with = board.selected(with, seat, from) & own;
             each(bits(*dirs, seat)).filter_map(|d| next(d, from)).for_each(|to| set |= to.bit() & with);
         }
     }

@@ -1,20 +1,11 @@
-//! What is fixed for a match, and how it begins (DW-PREP-*, DW-SETUP-*).
+//! What is fixed for a match (DW-PREP-*).
 
-use super::action::{Action, Chance, Request};
 use super::content::{AbilityKind, Content, Creature, Immunity, Location};
-use super::event::Event;
-use super::field::{self, Field};
-use super::legal::{home, power};
-use super::options::{Options, SetupOrder};
-use super::position;
-use super::state::{BLACK, Phase, RED, State, pair_index};
-use super::table::Executor;
-use super::tribe::{self, Tribe, own_rank};
-use super::validate;
-use super::view::{View, other};
-use crate::engine::{
-    Arg, ChanceTurn, Component, EventSink, Random, Seat, Setup, SetupError, Text, Turn, Violation, text,
-};
+use super::field::{self, Field, own_rank};
+use super::options::Options;
+use super::state::{BLACK, RED, State, pair_index};
+use super::tribe::{self, Tribe};
+use crate::engine::{Arg, Seat, SetupError, text};
 
 /// A match's rules: options and tribes.
 #[derive(Clone, Debug)]
@@ -28,33 +19,16 @@ pub struct DiceWar {
     /// Whether any creature can forbid anything.
     pub(super) forbids: bool,
     bonus: [[u8; 49]; 2],
-    first: State,
+    /// The state before the first entry.
+    pub(super) first: State,
 }
 
 impl DiceWar {
-    /// Fixes a set-up.
+    /// Compiles the tribes for a match that begins at the roll for the first turn.
     ///
     /// # Errors
-    /// If seats, options or content do not fit; all reasons.
-    pub(super) fn set_up(setup: Setup<Content>) -> Result<Self, SetupError> {
-        let Setup { seats, options, content } = setup;
-        if seats != 2 {
-            let reason = text("DiceWar is for 2 players, not {n}.").with("n", seats);
-            return Err(SetupError::one(reason));
-        }
-        let reasons = validate::unplayable(&content);
-        if !reasons.is_empty() {
-            return Err(SetupError(reasons));
-        }
-        let mut options = Options::read(&options).map_err(SetupError)?;
-        let Some(written) = options.position.clone() else { return Self::with(options, content, None) };
-        let position = position::read(&written).map_err(SetupError::one)?;
-        options.tribes = position.tribes.clone().map(Some);
-        options.ruins = position.ruins;
-        Self::with(options, content, Some(&position))
-    }
-
-    fn with(options: Options, content: Content, at: Option<&position::Position>) -> Result<Self, SetupError> {
+    /// If a tribe or the Location does not exist.
+    pub(super) fn compile(options: Options, content: Content) -> Result<Self, SetupError> {
         let mut tribes = Vec::new();
         for (seat, id) in [RED, BLACK].into_iter().zip(&options.tribes) {
             let found = |id: &str| content.tribe.iter().position(|tribe| tribe.id == id);
@@ -91,23 +65,7 @@ impl DiceWar {
             }
         }
         let forbids = tribes.iter().any(|tribe| !tribe.forbids.is_empty());
-        let first = at.map_or(State::START, |position| position.state);
-        let mut game = Self { options, content, tribes, location, can_be_immune, forbids, bonus, first };
-        if let Some(position) = at {
-            position.check(&game).map_err(SetupError::one)?;
-            let mut state = game.first;
-            state.tp = position.stored(&game);
-            if state.phase == Phase::War || matches!(state.phase, Phase::FollowUp(_)) {
-                let seat = state.to_act;
-                let nobody = &mut ();
-                let mut table = Executor::new(&game, &mut state, nobody);
-                if !table.victory(seat) {
-                    table.stuck();
-                }
-            }
-            game.first = state;
-        }
-        Ok(game)
+        Ok(Self { options, content, tribes, location, can_be_immune, forbids, bonus, first: State::START })
     }
 
     /// The house rules.
@@ -122,12 +80,6 @@ impl DiceWar {
         &self.content
     }
 
-    /// The state before the first entry: the roll for the first turn, or the position to begin at.
-    #[must_use]
-    pub const fn before_the_war(&self) -> State {
-        self.first
-    }
-
     /// The tribe of a seat, compiled.
     #[inline]
     pub(super) const fn tribe(&self, seat: Seat) -> &Tribe {
@@ -138,75 +90,6 @@ impl DiceWar {
     #[must_use]
     pub const fn field_bonus(&self, seat: Seat, at: Field) -> u8 {
         self.bonus[pair_index(seat)][at.index()]
-    }
-
-    /// What is asked for now.
-    pub(super) const fn asked(&self, state: &State) -> Turn {
-        match state.phase {
-            Phase::StartRoll => Turn::Chance(ChanceTurn::of_table(Component::Dice)),
-            Phase::Setup | Phase::War | Phase::FollowUp(_) => Turn::Choose(state.to_act),
-            Phase::Over(_) => Turn::Over,
-        }
-    }
-
-    pub(super) fn wanted(&self, state: &State) -> Option<Request> {
-        (state.phase == Phase::StartRoll).then_some(Request::StartRoll)
-    }
-
-    /// Whether chance can have answered so.
-    pub(super) fn check_chance(&self, state: &State, chance: Chance) -> Result<(), Violation> {
-        let Chance::StartRoll { red, black } = chance;
-        if state.phase != Phase::StartRoll {
-            return Err(Violation::impossible("DW-PREP-4", text("No die is rolled now.")));
-        }
-        match [red, black].iter().find(|face| !(1..=6).contains(*face)) {
-            None => Ok(()),
-            Some(face) => {
-                let told = text("A die has no face {face}.").with("face", *face);
-                Err(Violation::impossible("DW-DICE-3", told))
-            }
-        }
-    }
-
-    pub(super) fn draw_lots(&self, random: &mut Random) -> Chance {
-        let mut face = || random.below(6) as u8 + 1;
-        Chance::StartRoll { red: face(), black: face() }
-    }
-
-    /// The position string of a state (section 4.6).
-    #[must_use]
-    pub fn position(&self, state: &State) -> String {
-        position::write(self, state)
-    }
-
-    /// What the TP bar of a seat shows (DW-TP-1).
-    #[must_use]
-    pub fn trigger_points(&self, state: &State, seat: Seat) -> u8 {
-        View { game: self, state }.tp(seat)
-    }
-
-    /// Virtual VP of a seat (DW-VP-2).
-    #[must_use]
-    pub fn virtual_points(&self, state: &State, seat: Seat) -> u8 {
-        View { game: self, state }.virtual_vp(seat)
-    }
-
-    /// Earned and virtual VP of a seat (DW-VP-3).
-    #[must_use]
-    pub fn total(&self, state: &State, seat: Seat) -> u8 {
-        View { game: self, state }.total(seat)
-    }
-
-    /// Where opposing creatures stand that could attack the one on a field now (DW-GEN-7).
-    #[must_use]
-    pub fn threats(&self, state: &State, field: Field) -> field::Fields {
-        View { game: self, state }.threats(field)
-    }
-
-    /// Where the creatures of a seat stand that the opponent cannot harm so.
-    #[must_use]
-    pub fn immune(&self, state: &State, seat: Seat, immunity: Immunity) -> field::Fields {
-        View { game: self, state }.immune(seat, immunity)
     }
 
     /// The card of a seat's creature of a level.
@@ -225,14 +108,14 @@ impl DiceWar {
     /// The spell with a number.
     #[must_use]
     pub fn spell(&self, spell: u8) -> Option<&super::content::Ability> {
-        tribe::spells(&self.content).nth(spell as usize).map(|(_, ability)| ability)
+        self.content.spells().nth(spell as usize).map(|(_, ability)| ability)
     }
 
     /// The number of the spell with this id. Where another card stands in for its creature under a house rule,
     /// the spell is known by its usual id as well: the number is that of the spell of the same name there.
     #[must_use]
     pub fn spell_number(&self, id: &str) -> Option<u8> {
-        let mut all = tribe::spells(&self.content);
+        let mut all = self.content.spells();
         let (card, spell) = all.clone().find(|(_, spell)| spell.id == id)?;
         let used = match card.house {
             None => self.stand_in(card).and_then(|card| {
@@ -250,105 +133,5 @@ impl DiceWar {
             self.content.tribe.iter().find(|tribe| tribe.creature.iter().any(|own| own.id == card.id))?;
         let used = tribe::card_of(tribe, card.level, &self.options)?;
         tribe.creature.get(used).filter(|used| used.id != card.id)
-    }
-}
-
-impl<S: EventSink<Event>> Executor<'_, S> {
-    /// DW-SETUP-1 to -3.
-    pub(super) fn set_lineup(&mut self, seat: Seat, row: &[u8; 7]) {
-        for (file, level) in (0..7).zip(row) {
-            if (1..=6).contains(level) && self.state.reserve[pair_index(seat)] > 0 {
-                self.put_home(seat, file, *level);
-            }
-        }
-        self.next_lineup(seat);
-    }
-
-    /// Option `setup = alternate`.
-    pub(super) fn place_die(&mut self, seat: Seat, file: u8, level: u8) {
-        self.put_home(seat, file, level);
-        self.next_lineup(seat);
-    }
-
-    fn put_home(&mut self, seat: Seat, file: u8, level: u8) {
-        let Some(at) = home(seat, file) else { return };
-        if self.state.free() & at.bit() != 0 && (1..=6).contains(&level) {
-            self.state.reserve[pair_index(seat)] = self.state.reserve[pair_index(seat)].saturating_sub(1);
-            self.state.put(seat, at, level);
-        }
-    }
-
-    fn next_lineup(&mut self, seat: Seat) {
-        if self.state.phase != Phase::Setup {
-            return;
-        }
-        let enemy = other(seat);
-        let ready = |seat: Seat| match self.game.options.setup {
-            SetupOrder::Whole => self.state.own(seat) != 0,
-            SetupOrder::Alternate => power(self.state, seat) >= super::legal::POWER,
-        };
-        let next = if !ready(enemy) {
-            enemy
-        } else if !ready(seat) {
-            seat
-        } else {
-            // DW-TURN-1.
-            self.state.phase = Phase::War;
-            self.state.starter
-        };
-        self.state.to_act = next;
-        if self.state.phase == Phase::War {
-            self.begin_turn();
-        }
-    }
-}
-
-impl DiceWar {
-    /// Whether a line-up can be set (DW-SETUP-2, DW-SETUP-3).
-    pub(super) fn check_lineup(&self, row: &[u8; 7]) -> Result<(), Violation> {
-        if let Some(level) = row.iter().find(|level| **level > 6) {
-            let told = text("A die has no face {face}.").with("face", *level);
-            return Err(Violation::impossible("DW-DICE-3", told));
-        }
-        let sum: u8 = row.iter().sum();
-        match sum {
-            super::legal::POWER => Ok(()),
-            0 => Err(Violation::impossible("DW-SETUP-3", text("A line-up has dice."))),
-            _ => {
-                let told = text("The line-up has power {sum}; it must be exactly 10.").with("sum", sum);
-                Err(Violation::new("DW-SETUP-3", told))
-            }
-        }
-    }
-
-    /// Whether a single die can be placed (option `setup = alternate`).
-    pub(super) fn check_placement(
-        &self,
-        state: &State,
-        seat: Seat,
-        file: u8,
-        level: u8,
-    ) -> Result<(), Violation> {
-        if self.placement_fits(state, seat, file, level) {
-            return Ok(());
-        }
-        let no = |rule, told: Text| Err(Violation::impossible(rule, told));
-        if !(1..=6).contains(&level) {
-            return no("DW-DICE-3", text("A die has no face {face}.").with("face", level));
-        }
-        let Some(at) = home(seat, file) else {
-            return no("DW-SETUP-2", text("The Supply Zone has the files a to g."));
-        };
-        if state.free() & at.bit() == 0 {
-            let told = text("{field} is taken.").with("field", Arg::Verbatim(at.to_string()));
-            return no("DW-SETUP-2", told);
-        }
-        let told = text("With power {sum} on the board, a die of level {level} leaves no way to exactly 10.");
-        no("DW-SETUP-3", told.with("sum", power(state, seat)).with("level", level))
-    }
-
-    /// Whether an action belongs to a phase at all.
-    pub(super) const fn is_setup(action: &Action) -> bool {
-        matches!(action, Action::SetLineup { .. } | Action::PlaceDie { .. })
     }
 }

@@ -4,7 +4,7 @@ use super::content::{
     self, Beats, Condition, Content, Creature, Deed, Effect, Filter, FollowAction, Immunity, Number, Pattern,
     TpRule, When, Where,
 };
-use super::field::{self, ALL, Field, Fields};
+use super::field::{self, ALL, Fields};
 use super::options::{Options, SixAgainstThree};
 use super::reach::Reach;
 use crate::engine::Seat;
@@ -141,15 +141,6 @@ pub(super) const fn bit(immunity: Immunity) -> u8 {
 
 fn immune_bits(list: &[Immunity]) -> u8 {
     list.iter().fold(0, |bits, immunity| bits | bit(*immunity))
-}
-
-/// All spells of a pack, in order, with the tribe and creature that have them. Their places are the numbers
-/// that entries use.
-pub(super) fn spells(content: &Content) -> impl Iterator<Item = (&Creature, &content::Ability)> + Clone {
-    let creatures = content.tribe.iter().flat_map(|tribe| &tribe.creature);
-    creatures
-        .flat_map(|creature| creature.abilities.iter().map(move |ability| (creature, ability)))
-        .filter(|(_, ability)| ability.kind == content::AbilityKind::Spell)
 }
 
 /// The creature of a level under the options: one made for a house rule before the common one.
@@ -308,7 +299,7 @@ impl CompiledCreature {
         };
         for (ability, n) in card.abilities.iter().zip(0..) {
             if ability.kind == content::AbilityKind::Spell {
-                let id = spells(content).position(|(_, spell)| std::ptr::eq(spell, ability)).unwrap_or(0);
+                let id = content.spells().position(|(_, spell)| std::ptr::eq(spell, ability)).unwrap_or(0);
                 creature.spells.push(Spell {
                     id: id as u8,
                     card: ability.clone(),
@@ -416,10 +407,4 @@ fn beats(card: &Creature, options: &Options) -> u8 {
         beats |= 1 << card.level.min(6);
     }
     (beats | card.beats.also.bits()) & !card.beats.never.bits()
-}
-
-/// The field in front of Black's or Red's eyes is the same for both; only patterns turn. Rows of a seat's own
-/// half come first.
-pub(super) fn own_rank(seat: Seat, field: Field) -> u8 {
-    if seat.0 == 0 { field.rank() } else { 6 - field.rank() }
 }

@@ -3,8 +3,9 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::filter::is_false;
-use super::{Beats, Filter, Number, Pattern, Where};
+use super::filter::{Filter, Where, is_false};
+use super::number::Number;
+use super::pattern::{Beats, Pattern};
 
 /// What an ability does.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -3,10 +3,10 @@
 use super::super::content::{Condition, Deed, Immunity, Where};
 use super::super::field::{self, Field, Fields};
 use super::super::reach;
-use super::super::state::pair_index;
+use super::super::state::{other, pair_index};
 use super::super::tribe::{self, Lend};
 use super::groups::groups;
-use super::{Bindings, View, Way, other};
+use super::{Bindings, View, Way};
 use crate::engine::Seat;
 
 impl<'a> View<'a> {
@@ -201,7 +201,7 @@ impl<'a> View<'a> {
     fn partners(&self, seat: Seat, from: Field, level: u8) -> Fields {
         let own = &self.tribe(seat).creature(level).swaps;
         let patterns = own.iter().chain(self.lent(seat, from).flat_map(|lend| &lend.swaps));
-        reach::swaps(patterns, self.state, seat, from, self)
+        reach::swaps(patterns, self.state.own(seat), seat, from, self)
     }
 
     /// The fields that a creature passes on a way that it can go. A jump passes none, and is what is meant

@@ -1,22 +1,21 @@
 //! The table as lines of text.
 
-use super::super::field::Field;
+use super::super::field::{self, Field};
 use super::super::state::State;
 use super::super::{BLACK, DiceWar, RED};
-use super::{creature, field_arg, fields};
+use super::parts::{colour, creature, fields};
 use crate::engine::{Arg, Seat, Text, text};
 
 /// The board from rank 7 down, upper-case letters for Red and lower-case ones for Black (A is level 1), then each
 /// seat with its points and dice. Free fields are dots, free Ruins are crosses.
-#[must_use]
-pub fn picture(game: &DiceWar, state: &State) -> Vec<Text> {
+pub(super) fn lines(game: &DiceWar, state: &State) -> Vec<Text> {
     let mut lines: Vec<Text> = (0..7).rev().map(|rank| row(game, state, rank)).collect();
     lines.push(verbatim("  a b c d e f g".to_owned()));
     for seat in [RED, BLACK] {
         lines.push(points(game, state, seat));
         lines.push(dice(game, state, seat));
     }
-    let ruins: Vec<Field> = super::super::field::each(game.options().ruins).collect();
+    let ruins: Vec<Field> = field::each(game.options().ruins).collect();
     if !ruins.is_empty() {
         lines.push(text("Ruins: {fields}.").with("fields", fields(&ruins)));
     }
@@ -47,7 +46,7 @@ fn points(game: &DiceWar, state: &State, seat: Seat) -> Text {
     let at = seat.index().min(1);
     text("{seat} ({colour}): {vp} VP, {tp} TP, {reserve} dice in the Reserve, {exile} in the Exile.")
         .with("seat", seat)
-        .with("colour", DiceWar::colour(seat))
+        .with("colour", colour(seat))
         .with("vp", game.total(state, seat))
         .with("tp", state.tp[at])
         .with("reserve", state.reserve[at])
@@ -57,8 +56,8 @@ fn points(game: &DiceWar, state: &State, seat: Seat) -> Text {
 fn dice(game: &DiceWar, state: &State, seat: Seat) -> Text {
     let stands = |at: Field| {
         let told = text("{creature} on {field}").with("creature", creature(game, seat, state.level(at)));
-        Arg::from(told.with("field", field_arg(at)))
+        Arg::from(told.with("field", at))
     };
-    let dice = super::super::field::each(state.own(seat)).map(stands).collect();
+    let dice = field::each(state.own(seat)).map(stands).collect();
     text("{seat} on the board: {dice}.").with("seat", seat).with("dice", Arg::List(dice))
 }

@@ -4,16 +4,14 @@ use super::super::action::{Action, Chance, OffBoard, Ruling};
 use super::super::content::{Ability, Effect};
 use super::super::event::{AbilitySource, Event};
 use super::super::field::Field;
-use super::super::finish::chased;
-use super::super::state::{Ended, Phase, State, pair_index};
-use super::super::view::other;
+use super::super::rules::end_of_war::chased;
+use super::super::state::{Ended, Phase, State, other, pair_index};
 use super::super::{BLACK, DiceWar, RED};
-use super::{creature, field_arg, fields, over, seat_word, spell};
+use super::parts::{colour, creature, fields, over, spell};
 use crate::engine::{Arg, Entry, EntryOf, Seat, Text, text};
 
 /// What an entry did and what followed by itself.
-#[must_use]
-pub fn tell(
+pub(super) fn sentences(
     game: &DiceWar,
     before: &State,
     entry: &EntryOf<DiceWar>,
@@ -43,12 +41,12 @@ fn choice(game: &DiceWar, before: &State, seat: Seat, action: &Action) -> Option
     };
     let attack = |from: Field, to: Field| {
         let told = text("{seat}: the {creature} on {from} attacks the {other} on {to}.");
-        let told = told.with("creature", who(from)).with("from", field_arg(from)).with("to", field_arg(to));
+        let told = told.with("creature", who(from)).with("from", from).with("to", to);
         told.with("other", creature(game, other(seat), before.level(to)))
     };
     let movement = |from: Field, to: Field| {
         let told = text("{seat}: the {creature} moves from {from} to {to}.");
-        told.with("creature", who(from)).with("from", field_arg(from)).with("to", field_arg(to))
+        told.with("creature", who(from)).with("from", from).with("to", to)
     };
     let told = match *action {
         Action::SetLineup { row } => {
@@ -69,7 +67,7 @@ fn choice(game: &DiceWar, before: &State, seat: Seat, action: &Action) -> Option
         Action::Upgrade { at } => {
             let told = text("{seat}: the {creature} on {field} becomes a {other}.").with("creature", who(at));
             let told = told.with("other", creature(game, seat, (before.level(at) + 1).min(6)));
-            told.with("field", field_arg(at))
+            told.with("field", at)
         }
         Action::CastSpell { at, spell: id, fields: chosen, .. } => {
             let told = if chosen.is_empty() {
@@ -78,7 +76,7 @@ fn choice(game: &DiceWar, before: &State, seat: Seat, action: &Action) -> Option
                 text("{seat}: the {creature} on {field} casts {spell} on {fields}.")
                     .with("fields", fields(&chosen))
             };
-            told.with("creature", who(at)).with("field", field_arg(at)).with("spell", spell(game, id))
+            told.with("creature", who(at)).with("field", at).with("spell", spell(game, id))
         }
         Action::Pass => text("{seat} can do nothing and passes."),
         Action::DeclareEndOfWar { die } => {
@@ -88,7 +86,7 @@ fn choice(game: &DiceWar, before: &State, seat: Seat, action: &Action) -> Option
             let told =
                 text("{seat} declares the End of War: the {creature} of {other} on {field} is chased.");
             let told = told.with("creature", creature(game, owner, before.level(at))).with("other", owner);
-            told.with("field", field_arg(at))
+            told.with("field", at)
         }
         Action::EndTurn => text("{seat} ends the turn."),
     };
@@ -96,7 +94,7 @@ fn choice(game: &DiceWar, before: &State, seat: Seat, action: &Action) -> Option
 }
 
 fn home(seat: Seat, file: u8) -> Arg {
-    super::super::legal::home(seat, file).map_or(Arg::Verbatim(String::new()), field_arg)
+    super::super::rules::home(seat, file).map_or(Arg::Verbatim(String::new()), Arg::from)
 }
 
 fn rolled(Chance::StartRoll { red, black }: Chance) -> Text {
@@ -130,7 +128,7 @@ fn on_the_board(game: &DiceWar, event: Event) -> Option<Text> {
         Event::Defeated { seat, at, level, bonus } => {
             let told = if bonus > 0 {
                 let told = text("{seat} gets {n} VP for the {creature} and {bonus} VP for {field}.");
-                told.with("bonus", bonus).with("field", field_arg(at))
+                told.with("bonus", bonus).with("field", at)
             } else {
                 text("{seat} gets {n} VP for the {creature}.")
             };
@@ -139,31 +137,31 @@ fn on_the_board(game: &DiceWar, event: Event) -> Option<Text> {
         }
         Event::LevelChanged { seat, at, was, is, by } => {
             let told = text("{ability}: on {field}, turn the {creature} to level {level}: a {other}.");
-            let told = told.with("ability", ability(game, by)).with("field", field_arg(at)).with("level", is);
+            let told = told.with("ability", ability(game, by)).with("field", at).with("level", is);
             told.with("creature", creature(game, seat, was)).with("other", creature(game, seat, is))
         }
         Event::Placed { seat, at, level } => {
             let told = text("A Reserve die of {seat} stands on {field}: a {creature}.").with("seat", seat);
-            told.with("field", field_arg(at)).with("creature", creature(game, seat, level))
+            told.with("field", at).with("creature", creature(game, seat, level))
         }
         Event::ToReserve { seat, at, location: true } => {
             let told = text("Too weak for the Ruin: the die of {seat} on {field} goes to the Reserve.");
-            told.with("seat", seat).with("field", field_arg(at))
+            told.with("seat", seat).with("field", at)
         }
         Event::ToReserve { seat, at, location: false } => {
             let told = text("The die of {seat} on {field} goes to the Reserve.").with("seat", seat);
-            told.with("field", field_arg(at))
+            told.with("field", at)
         }
-        Event::ToExile { seat, at } => text("The die of {seat} on {field} goes to the Exile.")
-            .with("seat", seat)
-            .with("field", field_arg(at)),
+        Event::ToExile { seat, at } => {
+            text("The die of {seat} on {field} goes to the Exile.").with("seat", seat).with("field", at)
+        }
         Event::Relocated { seat, from, to } => {
             let told = text("The die of {seat} on {from} goes to {to}.").with("seat", seat);
-            told.with("from", field_arg(from)).with("to", field_arg(to))
+            told.with("from", from).with("to", to)
         }
-        Event::Swapped { one, two } => text("The dice on {from} and {to} exchange places.")
-            .with("from", field_arg(one))
-            .with("to", field_arg(two)),
+        Event::Swapped { one, two } => {
+            text("The dice on {from} and {to} exchange places.").with("from", one).with("to", two)
+        }
         _ => return None,
     })
 }
@@ -195,7 +193,7 @@ fn beside_the_board(game: &DiceWar, event: Event) -> Option<Text> {
         Event::Fled { n: 1, .. } => return None,
         Event::Fled { seat, at, n } => {
             let told = text("The die of {seat} on {field} has fled {n} times in a row.").with("seat", seat);
-            told.with("field", field_arg(at)).with("n", n)
+            told.with("field", at).with("n", n)
         }
         Event::Countdown(n) => text("Turns to the End of War: {n}.").with("n", n),
         Event::Cancelled => text("The End of War is called off."),
@@ -226,19 +224,19 @@ fn decision(game: &DiceWar, before: &State, ruling: &Ruling) -> Option<Text> {
         Ruling::Resign { .. } | Ruling::AgreeDraw | Ruling::End { .. } => return None,
         Ruling::SetLevel { at, level } => {
             let told = die(text("The {creature} of {seat} on {field} is set to level {level}."), at);
-            told.with("field", field_arg(at)).with("level", level)
+            told.with("field", at).with("level", level)
         }
         Ruling::MoveDie { from, to } => {
             let told = die(text("The {creature} of {seat} is moved from {from} to {to}."), from);
-            told.with("from", field_arg(from)).with("to", field_arg(to))
+            told.with("from", from).with("to", to)
         }
         Ruling::TakeOff { at, to } => {
             let told = die(text("The {creature} of {seat} on {field} is put into the {place}."), at);
-            told.with("field", field_arg(at)).with("place", beside(to))
+            told.with("field", at).with("place", beside(to))
         }
         Ruling::PutOn { seat, from, at, level } => {
             let told = text("A die of {seat} is put from the {place} on {field}: a {creature}.");
-            let told = told.with("seat", seat).with("place", beside(from)).with("field", field_arg(at));
+            let told = told.with("seat", seat).with("place", beside(from)).with("field", at);
             told.with("creature", creature(game, seat, level))
         }
         Ruling::Reserve { seat, n } => {
@@ -253,7 +251,7 @@ fn decision(game: &DiceWar, before: &State, ruling: &Ruling) -> Option<Text> {
         }
         Ruling::Act { seat } => {
             let told = text("{seat} ({colour}) takes the next action.").with("seat", seat);
-            told.with("colour", seat_word(seat == RED))
+            told.with("colour", colour(seat))
         }
     })
 }

@@ -66,7 +66,7 @@ impl ViewModel {
             None => (self.state, &self.facts.steps),
             Some(n) => {
                 let steps = self.facts.steps.get(..n).unwrap_or_default();
-                let state = steps.last().map_or_else(|| self.game.before_the_war(), |step| step.state);
+                let state = steps.last().map_or_else(|| self.game.start(), |step| step.state);
                 (state, steps)
             }
         }

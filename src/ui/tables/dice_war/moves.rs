@@ -9,6 +9,7 @@ use super::draft::Edit;
 use super::facts::Step;
 use super::looks::Snapshot;
 use super::names;
+use crate::engine::prelude::*;
 use crate::i18n::{gettext, gettext_f};
 use crate::ui::tables::dice_war::{Session, ViewModel};
 use crate::ui::tables::kit::{label, set_accessible_name, styled_box};
@@ -130,7 +131,7 @@ fn row(m: &ViewModel, step: &Step) -> gtk::ListBoxRow {
 /// What is no action of a seat.
 fn without_notation(m: &ViewModel, step: &Step) -> String {
     let before = step.entries.checked_sub(2).and_then(|at| m.facts.steps.get(at));
-    let phase = before.map_or_else(|| m.game.before_the_war().phase, |before| before.state.phase);
+    let phase = before.map_or_else(|| m.game.start().phase, |before| before.state.phase);
     if phase == crate::games::dice_war::Phase::StartRoll {
         gettext("Roll for the first turn")
     } else {

@@ -1,0 +1,112 @@
+//! What a search by alpha-beta asks of DiceWar (section 10 of the rules).
+
+use std::cmp::Ordering;
+
+use super::super::DiceWar;
+use super::super::action::Action;
+use super::super::field::Field;
+use super::super::rules::turn::TURN_CAP;
+use super::super::rules::{CHASE, LAST_FLIGHTS};
+use super::super::state::{Phase, State, other};
+use crate::engine::{Lookahead, SLOTS, Seat};
+
+/// What it is worth to be about to act, in hundredths of a VP.
+const TEMPO: i32 = 4;
+/// After so many quiet turns another costs a point, after twice as many two.
+const PATIENCE: i32 = 4;
+/// What a flight is worth to who is ahead while no End of War is declared.
+const FLIGHT: i32 = 4;
+/// The same for a declaration and for each flight counted after it.
+const COUNTED: i32 = 30;
+/// From this turn on the last one may come into sight (DW-CAP-2).
+const LATE: u16 = TURN_CAP - 64;
+
+impl DiceWar {
+    /// What a chase is worth to a seat: its end (DW-EOW-6) is good for who is ahead, and further away than a
+    /// search looks.
+    fn chase(&self, state: &State, seat: Seat) -> i32 {
+        let [red, black] = state.runs;
+        let near = match state.countdown {
+            Some(count) => {
+                let all = i32::from(self.last_turns());
+                COUNTED + COUNTED * i32::from(LAST_FLIGHTS) * (all - i32::from(count.left)) / all
+            }
+            None => FLIGHT * i32::from(red.n.max(black.n).min(CHASE)),
+        };
+        if near == 0 {
+            return 0;
+        }
+        let lead = i32::from(self.total(state, seat)) - i32::from(self.total(state, other(seat)));
+        near * lead.signum()
+    }
+}
+
+impl Lookahead<Self> for DiceWar {
+    /// The turns without VP count, for they weigh in the points and end matches; the turn only when late.
+    fn key(&self, state: &State) -> u64 {
+        let late = u64::from(state.turn.saturating_sub(LATE));
+        let turns = u64::from(state.quiet) | late << 16;
+        state.key() ^ (turns + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    }
+
+    /// Nothing as long as not all dice stand, for more dice are no better then.
+    fn points(&self, state: &State, seat: Seat) -> i32 {
+        if state.phase == Phase::Setup {
+            return 0;
+        }
+        let mover = state.to_act;
+        let points = self.board_points(state, mover) + TEMPO + self.chase(state, mover);
+        if mover == seat { points } else { -points }
+    }
+
+    /// Grows with the square of the quiet turns: not felt at first, two VP halfway to the cap.
+    fn delay(&self, state: &State) -> i32 {
+        let quiet = i32::from(state.quiet);
+        quiet * quiet / (2 * PATIENCE)
+    }
+
+    fn result(&self, state: &State, seat: Seat) -> Option<Ordering> {
+        Some(match state.ended()?.winner {
+            None => Ordering::Equal,
+            Some(winner) if winner == seat => Ordering::Greater,
+            Some(_) => Ordering::Less,
+        })
+    }
+
+    fn has_book(&self, state: &State) -> bool {
+        state.phase == Phase::Setup
+    }
+
+    fn captures(&self, state: &State, _: Seat, out: &mut Vec<Action>) {
+        out.clear();
+        self.append_attacks(state, out);
+    }
+
+    fn gain(&self, state: &State, action: &Action) -> i32 {
+        let (Action::Attack { to, .. } | Action::FollowAttack { to, .. }) = *action else { return 0 };
+        i32::from(state.level(to) + self.field_bonus(state.to_act, to))
+    }
+
+    fn slot(&self, action: &Action) -> u16 {
+        /// Fields, rounded up.
+        const N: usize = 50;
+        let way = |from: usize, to: Field| from * N + to.index();
+        let slot = match *action {
+            Action::Move { from, to, .. } | Action::Attack { from, to, .. } => way(from.index(), to),
+            Action::Upgrade { at } => way(at.index(), at),
+            Action::FollowMove { to, .. } | Action::FollowAttack { to, .. } => way(N - 1, to),
+            Action::CastSpell { at, spell, fields, amount } => {
+                let chosen = fields.iter().fold(usize::from(spell) + usize::from(amount), |sum, field| {
+                    (sum * 31 + field.index()) % 1499
+                });
+                N * N + (chosen * 49 + at.index()) % (SLOTS - N * N - 1)
+            }
+            Action::SetLineup { .. }
+            | Action::PlaceDie { .. }
+            | Action::Pass
+            | Action::DeclareEndOfWar { .. }
+            | Action::EndTurn => SLOTS - 1,
+        };
+        slot as u16
+    }
+}

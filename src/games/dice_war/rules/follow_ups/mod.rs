@@ -1,0 +1,137 @@
+//! Further actions of a creature that has attacked (DW-LOD-52, DW-GEN-6).
+
+mod legal;
+
+use super::super::DiceWar;
+use super::super::action::Action;
+use super::super::content::Effect;
+use super::super::event::Event;
+use super::super::field::{self, Field};
+use super::super::state::{Phase, State, TOP, other};
+use super::super::view::Way;
+use super::executor::Executor;
+use super::refusals::never;
+use crate::engine::{EventSink, Seat, Violation, text};
+
+impl DiceWar {
+    /// The rule that gives follow-ups to a seat's creatures.
+    pub(super) fn follow_rule(&self, seat: Seat) -> &'static str {
+        let follows = |level: &u8| self.tribe(seat).creature(*level).follow.is_some();
+        let Some(level) = (1..=TOP).find(follows) else { return "DW-TURN-2" };
+        self.ability_rule(seat, level, |ability| {
+            ability.effects.iter().any(|effect| matches!(effect, Effect::FollowUp { .. }))
+        })
+        .unwrap_or("DW-TURN-2")
+    }
+
+    /// A choice that does not belong to somebody else's turn.
+    pub(super) fn check_out_of_turn(&self, state: &State, action: &Action) -> Result<(), Violation> {
+        let seat = state.to_act;
+        match action {
+            Action::DeclareEndOfWar { .. } => never("DW-EOW-3", text("Declare before your action.")),
+            Action::FollowMove { .. } | Action::FollowAttack { .. } | Action::EndTurn => {
+                self.check_late_follow_up(state, action)
+            }
+            action if action.sets_up() => self.setup_is_over(action),
+            _ => {
+                let told = text("One Standard Action per turn; it is {seat}’s turn.");
+                never("DW-TURN-2", told.with("seat", seat))
+            }
+        }
+    }
+
+    /// The creature on this field goes on, and no other.
+    pub(in super::super) fn other_die_follows(&self, state: &State, from: Field) -> Result<(), Violation> {
+        let told = text("The follow-up belongs to the {creature} on {field}.");
+        let told = told.with("creature", self.who(state, from)).with("field", from);
+        never(self.follow_rule(state.to_act), told)
+    }
+
+    pub(super) fn check_follow_up(
+        &self,
+        state: &State,
+        seat: Seat,
+        from: Field,
+        action: &Action,
+    ) -> Result<(), Violation> {
+        let follow = self.tribe(seat).creature(state.level(from)).follow;
+        match *action {
+            Action::EndTurn => Ok(()),
+            Action::FollowMove { to, via } if follow.is_some_and(|f| f.moves) => {
+                self.check_movement(state, seat, Way { from, to, via, attack: false })
+            }
+            Action::FollowAttack { to, via } if follow.is_some_and(|f| f.attacks) => {
+                self.check_attack(state, seat, Way { from, to, via, attack: true })
+            }
+            Action::FollowMove { .. } | Action::FollowAttack { .. } => never(
+                self.follow_rule(seat),
+                text("The {creature} cannot go on so.").with("creature", self.who(state, from)),
+            ),
+            Action::DeclareEndOfWar { .. } => never("DW-EOW-3", text("Declare before your action.")),
+            action if action.sets_up() => self.setup_is_over(&action),
+            _ => self.other_die_follows(state, from),
+        }
+    }
+
+    /// A follow-up of the seat whose turn is over.
+    pub(super) fn check_late_follow_up(&self, state: &State, action: &Action) -> Result<(), Violation> {
+        let seat = other(state.to_act);
+        if let Some(at) = self.weakened(state, seat, action) {
+            return self.is_another_now(state, at);
+        }
+        let told = text("Only one extra move or attack per turn; it is {seat}’s turn.");
+        never(self.follow_rule(seat), told.with("seat", state.to_act))
+    }
+
+    pub(in super::super) fn is_another_now(&self, state: &State, at: Field) -> Result<(), Violation> {
+        let told = text("It is a {creature} now; the turn is over.");
+        never("DW-GEN-6", told.with("creature", self.who(state, at)))
+    }
+
+    /// Where a die stands that would get there, were it still the creature that has follow-ups, just after an
+    /// Attack; none if such a creature of the seat gets there itself.
+    fn weakened(&self, state: &State, seat: Seat, action: &Action) -> Option<Field> {
+        let (to, attack) = match *action {
+            Action::FollowMove { to, .. } => (to, false),
+            Action::FollowAttack { to, .. } => (to, true),
+            _ => return None,
+        };
+        let tribe = self.tribe(seat);
+        let level =
+            (1..=TOP).find(|level| tribe.creature(*level).follow.is_some()).filter(|_| state.quiet == 0)?;
+        let creature = tribe.creature(level);
+        let reach = if attack { &creature.attacks } else { &creature.moves };
+        let near = |at: &Field| reach.widest(*at) & to.bit() != 0;
+        let strong = state.own(seat) & state.of_level(level);
+        if field::each(strong).any(|at| near(&at)) {
+            return None;
+        }
+        field::each(state.own(seat)).find(near)
+    }
+}
+
+impl<S: EventSink<Event>> Executor<'_, S> {
+    pub(super) fn follow(&mut self, seat: Seat, to: Field, via: Option<Field>, attack: bool) {
+        let Phase::FollowUp(from) = self.state.phase else { return };
+        self.state.phase = Phase::War;
+        self.state.follow_ups = self.state.follow_ups.saturating_add(1);
+        let way = Way { from, to, via, attack };
+        if attack {
+            self.attack(seat, way);
+            return;
+        }
+        let level = self.state.level(from);
+        self.step(seat, way, level);
+        if !self.settle(seat) && !self.goes_on(seat, to, level, false) {
+            // It began with an Attack, which always earns something.
+            self.end_turn(seat, [u8::MAX; 2], None);
+        }
+    }
+
+    /// The seat does nothing further.
+    pub(super) fn end_follow_ups(&mut self, seat: Seat) {
+        self.state.phase = Phase::War;
+        // It began with an Attack, which always earns something.
+        self.end_turn(seat, [u8::MAX; 2], None);
+    }
+}

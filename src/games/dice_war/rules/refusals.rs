@@ -1,0 +1,59 @@
+//! What refusals of several phases share.
+
+use super::super::DiceWar;
+use super::super::content::{Ability, Deed};
+use super::super::field::Field;
+use super::super::rulebook::rule_id;
+use super::super::state::State;
+use super::super::view::View;
+use crate::engine::{Arg, Seat, Text, Violation, text};
+
+/// Something that a table may have let happen.
+pub(super) fn no(rule: &'static str, told: Text) -> Result<(), Violation> {
+    Err(Violation::new(rule, told))
+}
+
+/// Something that cannot have happened.
+pub(super) fn never(rule: &'static str, told: Text) -> Result<(), Violation> {
+    Err(Violation::impossible(rule, told))
+}
+
+impl DiceWar {
+    pub(super) fn ability_rule(
+        &self,
+        seat: Seat,
+        level: u8,
+        wanted: impl Fn(&Ability) -> bool,
+    ) -> Option<&'static str> {
+        let ability = self.creature(seat, level).abilities.iter().find(|ability| wanted(ability))?;
+        rule_id(&ability.rule)
+    }
+
+    /// The creature on a field, by name.
+    pub(super) fn who(&self, state: &State, at: Field) -> Arg {
+        let name = state.owner(at).map(|seat| self.creature(seat, state.level(at)).name.clone());
+        Arg::Content(name.unwrap_or_default())
+    }
+
+    /// DW-TURN-2: the seat's own die must stand there.
+    pub(super) fn own_die(&self, state: &State, seat: Seat, at: Field) -> Result<(), Violation> {
+        match state.owner(at) {
+            Some(owner) if owner == seat => Ok(()),
+            None => never("DW-TURN-2", text("No die stands on {field}.").with("field", at)),
+            Some(owner) => {
+                let told = text("The die on {field} belongs to {seat}.").with("field", at);
+                never("DW-TURN-2", told.with("seat", owner))
+            }
+        }
+    }
+
+    pub(super) fn allowed(&self, state: &State, seat: Seat, at: Field, deed: Deed) -> Result<(), Violation> {
+        if (View { game: self, state }).forbidden(seat, deed) & at.bit() == 0 {
+            return Ok(());
+        }
+        no(
+            "DW-GEN-2",
+            text("An ability forbids this to the {creature}.").with("creature", self.who(state, at)),
+        )
+    }
+}

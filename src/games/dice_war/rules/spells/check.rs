@@ -1,0 +1,158 @@
+//! Why a spell is refused (DW-SPELL-*).
+
+use super::super::refusals::never;
+use super::carry_out::Feasibility;
+use super::legal::{Price, affordable, amounts};
+use crate::engine::{Arg, Seat, Violation, text};
+use crate::games::dice_war::DiceWar;
+use crate::games::dice_war::content::Deed;
+use crate::games::dice_war::field::{self, Field, Fields};
+use crate::games::dice_war::rulebook::rule_id;
+use crate::games::dice_war::state::{State, pair_index};
+use crate::games::dice_war::tribe::Spell;
+use crate::games::dice_war::view::{Bindings, View};
+
+impl DiceWar {
+    pub(in super::super) fn check_spell(
+        &self,
+        state: &State,
+        seat: Seat,
+        at: Field,
+        spell: u8,
+        fields: &[Field],
+        amount: u8,
+    ) -> Result<(), Violation> {
+        self.own_die(state, seat, at)?;
+        let creature = self.tribe(seat).creature(state.level(at));
+        let Some(spell) = creature.spells.iter().find(|own| own.id == spell) else {
+            return self.no_such_spell(state, at, &creature.spells, spell);
+        };
+        self.check_cost(state, seat, at, spell)?;
+        let view = View { game: self, state };
+        let bindings = Bindings { k: amount, ..Bindings::new(seat, at.bit()) };
+        let (least, most) = amounts(&view, spell, &bindings);
+        if !(least..=most).contains(&amount) {
+            let told = text("{spell}: {n} is not possible, at most {max} is.").with("spell", name(spell));
+            return never(rule(spell), told.with("n", amount).with("max", most));
+        }
+        if !affordable(&view, seat, spell, &bindings) {
+            return self.reserve_short(state, seat, spell, &bindings);
+        }
+        self.check_choice(Price::new(&view, seat, spell, &bindings), spell, fields)?;
+        match self.feasibility(state, spell, fields, bindings) {
+            Feasibility::Full => self.allowed(state, seat, at, Deed::Spell),
+            Feasibility::Partial => never(
+                "DW-SPELL-3",
+                text("{spell} could not be carried out in full.").with("spell", name(spell)),
+            ),
+            Feasibility::NoEffect => {
+                never("DW-SPELL-4", text("{spell} would change nothing.").with("spell", name(spell)))
+            }
+        }
+    }
+
+    /// DW-SPELL-6. Under house rules spells of the same name differ, so ids tell them apart.
+    fn no_such_spell(&self, state: &State, at: Field, own: &[Spell], spell: u8) -> Result<(), Violation> {
+        let told = match own {
+            [] => text("The {creature} does not have this spell."),
+            own => {
+                let id = |id: &str| Arg::Verbatim(id.to_owned());
+                let wanted = self.spell(spell).map_or_else(|| spell.to_string(), |card| card.id.clone());
+                let told = text("In this match the {creature} casts {spells}, not {spell}.");
+                let told = told.with("spells", Arg::List(own.iter().map(|own| id(&own.card.id)).collect()));
+                told.with("spell", id(&wanted))
+            }
+        };
+        never("DW-SPELL-6", told.with("creature", self.who(state, at)))
+    }
+
+    /// Whether fields are chosen as a spell wants them.
+    fn check_choice(&self, price: Price, spell: &Spell, fields: &[Field]) -> Result<(), Violation> {
+        let (p, n, m) = (price.paid.1, price.creatures.1, price.fields.1);
+        let wanted = u32::from(p) + u32::from(n) + u32::from(m);
+        if fields.len() != wanted as usize {
+            let told = text("{spell} is cast on {n} fields, not {m}.").with("spell", name(spell));
+            return never(rule(spell), told.with("n", wanted).with("m", fields.len()));
+        }
+        let (paid, rest) = fields.split_at(usize::from(p));
+        let (chosen, onto) = rest.split_at(usize::from(n));
+        let ordered = |fields: &[Field]| fields.windows(2).all(|pair| pair[0] < pair[1]);
+        let repeated = price.again && onto.windows(2).all(|pair| pair[0] <= pair[1]);
+        if !ordered(paid) || !ordered(chosen) || !(ordered(onto) || repeated) {
+            return never(rule(spell), text("The fields must be different, in the order a1, b1, … g7."));
+        }
+        let wrong =
+            |fields: &[Field], set: Fields| fields.iter().find(|field| set & field.bit() == 0).copied();
+        if let Some(wrong) = wrong(paid, price.paid.0) {
+            let told = text("{spell} cannot be paid with the die on {field}.").with("spell", name(spell));
+            return never(rule(spell), told.with("field", wrong));
+        }
+        let left = paid.iter().fold(price.creatures.0, |left, field| left & !field.bit());
+        if let Some(wrong) = wrong(chosen, left) {
+            let told = text("{spell} cannot be cast on {field}.").with("spell", name(spell));
+            return never(rule(spell), told.with("field", wrong));
+        }
+        if let Some(wrong) = wrong(onto, price.fields.0) {
+            let told = text("{spell}: no die can be placed on {field}.").with("spell", name(spell));
+            return never(rule(spell), told.with("field", wrong));
+        }
+        Ok(())
+    }
+
+    /// DW-SPELL-2, DW-SPELL-3.
+    fn check_cost(&self, state: &State, seat: Seat, at: Field, spell: &Spell) -> Result<(), Violation> {
+        let view = View { game: self, state };
+        let bindings = Bindings::new(seat, at.bit());
+        if state.reserve[pair_index(seat)] < spell.places {
+            return self.reserve_short(state, seat, spell, &bindings);
+        }
+        let (cost, tp) = (spell.card.cost.tp, view.tp(seat));
+        if tp < cost {
+            let told = text("{spell} costs {cost} TP, you have {tp}.").with("spell", name(spell));
+            return never("DW-SPELL-3", told.with("cost", cost).with("tp", tp));
+        }
+        if state.level(at) <= spell.card.cost.level_self {
+            return never(
+                rule(spell),
+                text("{spell} would take the caster’s last level.").with("spell", name(spell)),
+            );
+        }
+        if !view.holds(spell.card.condition.as_ref(), &bindings, true) {
+            return never(rule(spell), text("{spell} cannot be cast now.").with("spell", name(spell)));
+        }
+        let Some(choice) = spell.card.choose.fields.filter(|choice| choice.free && choice.distinct) else {
+            return Ok(());
+        };
+        let free = view.region(choice.place, &bindings) & state.free();
+        if free.count_ones() < u32::from(choice.n) {
+            let list = field::each(free).map(Arg::from).collect();
+            let told =
+                text("{spell} needs {n} free fields, there are {m}: {list}.").with("spell", name(spell));
+            let told = told.with("n", choice.n).with("m", free.count_ones()).with("list", Arg::List(list));
+            return never(rule(spell), told);
+        }
+        Ok(())
+    }
+
+    fn reserve_short(
+        &self,
+        state: &State,
+        seat: Seat,
+        spell: &Spell,
+        bindings: &Bindings,
+    ) -> Result<(), Violation> {
+        let exiled = View { game: self, state }.number(&spell.card.cost.exile_reserve, bindings).max(0);
+        let need = i64::from(spell.places) + i64::from(exiled);
+        let told = text("{spell} needs {need} Reserve dice, you have {n}.").with("spell", name(spell));
+        never("DW-SPELL-2", told.with("need", need).with("n", state.reserve[pair_index(seat)]))
+    }
+}
+
+/// The rule that a spell's card names; only looked for once something is wrong.
+fn rule(spell: &Spell) -> &'static str {
+    rule_id(&spell.card.rule).unwrap_or("DW-SPELL-3")
+}
+
+fn name(spell: &Spell) -> Arg {
+    Arg::Content(spell.card.name.clone())
+}

@@ -1,0 +1,199 @@
+//! All ways to cast a spell (DW-SPELL-*).
+
+use super::carry_out::Feasibility;
+use crate::engine::{Few, Seat};
+use crate::games::dice_war::DiceWar;
+use crate::games::dice_war::action::{Action, MAX_CHOSEN};
+use crate::games::dice_war::content::{Effect, Immunity, Where};
+use crate::games::dice_war::field::{self, Field, Fields};
+use crate::games::dice_war::state::{other, pair_index};
+use crate::games::dice_war::tribe::Spell;
+use crate::games::dice_war::view::{Bindings, View};
+
+/// What is chosen for a spell with a certain amount: so many of each set, in this order.
+#[derive(Clone, Copy, Default)]
+pub(in super::super) struct Price {
+    /// Own creatures that go to the Exile.
+    pub paid: (Fields, u8),
+    /// Creatures, other than those.
+    pub creatures: (Fields, u8),
+    /// Fields.
+    pub fields: (Fields, u8),
+    /// A field may be named again.
+    pub again: bool,
+}
+
+impl Price {
+    pub(in super::super) fn new(view: &View<'_>, seat: Seat, spell: &Spell, bindings: &Bindings) -> Self {
+        let card = &spell.card;
+        let own = view.state.own(seat);
+        let paid = card.cost.exile_own.map_or((0, 0), |price| {
+            // Who leaves the board anyway cannot pay with itself.
+            let gone = if card.cost.self_to_reserve { bindings.me } else { 0 };
+            (view.select(&price.of, bindings) & own & !gone, price.n)
+        });
+        let fields = card.choose.fields.map_or((0, 0), |choice| {
+            let onto = if choice.free { view.state.free() } else { field::ALL };
+            (view.region(choice.place, bindings) & onto, choice.n)
+        });
+        let again = card.choose.fields.is_some_and(|choice| !choice.distinct);
+        Self { paid, creatures: creatures(view, seat, spell, bindings), fields, again }
+    }
+
+    /// How many choices there are, if every one is possible.
+    fn count(&self) -> u64 {
+        let ways = |(set, n): (Fields, u8)| binomial(u64::from(set.count_ones()), u64::from(n));
+        ways(self.creatures) * ways(self.fields)
+    }
+}
+
+fn binomial(of: u64, n: u64) -> u64 {
+    match n {
+        0 => 1,
+        1 => of,
+        2 => of * of.saturating_sub(1) / 2,
+        3 => of * of.saturating_sub(1) * of.saturating_sub(2) / 6,
+        _ => (0..n).fold(1, |ways, k| ways * of.saturating_sub(k) / (k + 1)),
+    }
+}
+
+impl DiceWar {
+    /// All ways to cast a spell.
+    pub(in super::super) fn castings(
+        &self,
+        view: &View<'_>,
+        seat: Seat,
+        at: Field,
+        spell: &Spell,
+        sink: &mut impl FnMut(Action),
+    ) {
+        each_amount(view, seat, at, spell, &mut |bindings, price| {
+            let (paid, p) = price.paid;
+            let mut cast = |fields: Few<Field, MAX_CHOSEN>| {
+                if self.feasibility(view.state, spell, &fields, bindings) == Feasibility::Full {
+                    sink(Action::CastSpell { at, spell: spell.id, fields, amount: bindings.k });
+                }
+            };
+            combinations(paid, p, false, Few::new(), &mut |chosen| {
+                let (creatures, n) = price.creatures;
+                let left = chosen.iter().fold(creatures, |left, field| left & !field.bit());
+                combinations(left, n, false, chosen, &mut |chosen| {
+                    combinations(price.fields.0, price.fields.1, price.again, chosen, &mut cast);
+                });
+            });
+        });
+    }
+
+    /// How many ways there are to cast a spell.
+    pub(in super::super) fn count_castings(
+        &self,
+        view: &View<'_>,
+        seat: Seat,
+        at: Field,
+        spell: &Spell,
+    ) -> u64 {
+        let mut n = 0;
+        let distinct = spell.card.choose.fields.is_none_or(|choice| choice.distinct);
+        if spell.sure && !spell.exacting && distinct && spell.card.cost.exile_own.is_none() {
+            each_amount(view, seat, at, spell, &mut |_, price| n += price.count());
+        } else {
+            self.castings(view, seat, at, spell, &mut |_| n += 1);
+        }
+        n
+    }
+}
+
+/// Everything that a caster may choose from, for each amount that it may choose.
+#[inline]
+fn each_amount(
+    view: &View<'_>,
+    seat: Seat,
+    at: Field,
+    spell: &Spell,
+    look: &mut impl FnMut(Bindings, Price),
+) {
+    let card = &spell.card;
+    if card.cost.tp > 0 && view.tp(seat) < card.cost.tp {
+        return;
+    }
+    let bindings = Bindings::new(seat, at.bit());
+    if view.state.level(at) <= card.cost.level_self || !view.holds(card.condition.as_ref(), &bindings, true) {
+        return;
+    }
+    let (least, most) = amounts(view, spell, &bindings);
+    for k in least..=most {
+        let bindings = Bindings { k, ..bindings };
+        if affordable(view, seat, spell, &bindings) {
+            look(bindings, Price::new(view, seat, spell, &bindings));
+        }
+    }
+}
+
+/// The amounts that may be chosen.
+pub(in super::super) fn amounts(view: &View<'_>, spell: &Spell, bindings: &Bindings) -> (u8, u8) {
+    match spell.card.choose.amount {
+        None => (0, 0),
+        Some(amount) => (amount.min, view.number(&amount.max, bindings).clamp(0, 15) as u8),
+    }
+}
+
+/// DW-SPELL-2: whether the Reserve is enough for what is placed and exiled.
+pub(in super::super) fn affordable(view: &View<'_>, seat: Seat, spell: &Spell, bindings: &Bindings) -> bool {
+    let exiled = view.number(&spell.card.cost.exile_reserve, bindings);
+    i32::from(spell.places) + exiled.max(0) <= i32::from(view.state.reserve[pair_index(seat)])
+}
+
+/// The creatures that may be chosen, and how many are (DW-SPELL-5, DW-UPG-3).
+fn creatures(view: &View<'_>, seat: Seat, spell: &Spell, bindings: &Bindings) -> (Fields, u8) {
+    let Some(choice) = spell.card.choose.creature else { return (0, 0) };
+    let mut set = view.select(&choice.of, bindings) & !view.immune(other(seat), Immunity::Spells);
+    for effect in &spell.card.effects {
+        if let Effect::Level { who, by, strict: true } = effect
+            && who.place == Where::Target
+        {
+            let by = view.number(by, bindings);
+            let fits = (1..=6).filter(|level| (1..=6).contains(&(level + by)));
+            set &= view.state.of_levels(fits.fold(0, |levels, level| levels | 1 << level));
+        }
+    }
+    let n = view.number(&choice.n, bindings).clamp(0, 99) as u8;
+    // More than an action can name are not chosen at all, rather than some of them (DW-SPELL-3).
+    (if usize::from(n) > MAX_CHOSEN { 0 } else { set }, n)
+}
+
+/// Every choice of `n` fields of a set in order, after those already chosen.
+#[inline]
+fn combinations<F: FnMut(Few<Field, MAX_CHOSEN>)>(
+    set: Fields,
+    n: u8,
+    again: bool,
+    chosen: Few<Field, MAX_CHOSEN>,
+    sink: &mut F,
+) {
+    if n == 0 {
+        sink(chosen);
+    } else {
+        combinations_of_some(set, n, again, chosen, sink);
+    }
+}
+
+fn combinations_of_some<F: FnMut(Few<Field, MAX_CHOSEN>)>(
+    set: Fields,
+    n: u8,
+    again: bool,
+    chosen: Few<Field, MAX_CHOSEN>,
+    sink: &mut F,
+) {
+    if !again && set.count_ones() < u32::from(n) {
+        return;
+    }
+    let mut rest = set;
+    while let Some(field) = field::first(rest) {
+        let after = rest & !field.bit();
+        let mut longer = chosen;
+        if longer.push(field) {
+            combinations(if again { rest } else { after }, n - 1, again, longer, sink);
+        }
+        rest = after;
+    }
+}

@@ -1,0 +1,167 @@
+//! All Standard Actions of a seat (section 4.3 of the rules), found die by die without allocation: one loop for
+//! Movements, Attacks, Upgrades and Spells, because searches spend their time here.
+
+use super::super::DiceWar;
+use super::super::action::Action;
+use super::super::content::{Deed, Immunity};
+use super::super::field::{self, Field, Fields};
+use super::super::move_text;
+use super::super::state::{State, TOP, other};
+use super::super::tribe::CompiledCreature;
+use super::super::view::View;
+use super::refusals::no;
+use crate::engine::{Arg, Seat, Violation, text};
+
+/// Which actions are wanted.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Wanted {
+    All,
+    /// Only Attacks.
+    Captures,
+}
+
+impl DiceWar {
+    /// How many Standard Actions a seat has, `Pass` among them, counted without a list.
+    pub(super) fn count_standard(&self, state: &State, seat: Seat) -> u64 {
+        let (view, mut n) = (View { game: self, state }, 0);
+        self.each_die(&view, seat, Wanted::All, &mut |creature, ways| {
+            n += u64::from(ways.moves.count_ones() + ways.attacks.count_ones());
+            n += u64::from(ways.upgrade);
+            branches(creature, &view, &ways, &mut |_| n += 1);
+            for spell in creature.spells.iter().filter(|_| ways.spells) {
+                n += self.count_castings(&view, seat, ways.from, spell);
+            }
+        });
+        n.max(1)
+    }
+
+    /// DW-TURN-3, DW-TURN-4.
+    pub(super) fn check_pass(&self, state: &State, seat: Seat) -> Result<(), Violation> {
+        let Some(example) = self.example(state, seat) else { return Ok(()) };
+        let example = move_text::write(self, state, &example);
+        no("DW-TURN-3", text("You must act; for example {move}.").with("move", Arg::Verbatim(example)))
+    }
+
+    /// Whether the seat has a Standard Action (DW-TURN-3, DW-TURN-4).
+    pub(super) fn can_act(&self, state: &State, seat: Seat) -> bool {
+        self.example(state, seat).is_some()
+    }
+
+    /// A Standard Action that the seat has.
+    pub(super) fn example(&self, state: &State, seat: Seat) -> Option<Action> {
+        let mut example = None;
+        self.standard(state, seat, Wanted::All, &mut |action| example = Some(action));
+        example
+    }
+
+    pub(super) fn standard(&self, state: &State, seat: Seat, wanted: Wanted, sink: &mut impl FnMut(Action)) {
+        let view = View { game: self, state };
+        self.each_die(&view, seat, wanted, &mut |creature, ways| {
+            let from = ways.from;
+            field::each(ways.moves).for_each(|to| sink(Action::Move { from, to, via: None }));
+            field::each(ways.attacks).for_each(|to| sink(Action::Attack { from, to, via: None }));
+            branches(creature, &view, &ways, sink);
+            if ways.upgrade {
+                sink(Action::Upgrade { at: from });
+            }
+            for spell in creature.spells.iter().filter(|_| ways.spells) {
+                self.castings(&view, seat, from, spell, sink);
+            }
+        });
+    }
+
+    /// What each die of a seat may do.
+    #[inline]
+    pub(super) fn each_die(
+        &self,
+        view: &View<'_>,
+        seat: Seat,
+        wanted: Wanted,
+        look: &mut impl FnMut(&CompiledCreature, Ways),
+    ) {
+        let state = view.state;
+        let all = wanted == Wanted::All;
+        let forbidden = |deed: Deed| view.forbidden(seat, deed);
+        let no_attack = forbidden(Deed::Attack);
+        let [no_move, no_upgrade, no_spell] =
+            if all { [Deed::Move, Deed::Upgrade, Deed::Spell].map(forbidden) } else { [field::ALL; 3] };
+        let own = state.own(seat);
+        let free = state.free() & if all { field::ALL } else { 0 };
+        let opposing = state.occupied() & !own & !view.immune(other(seat), Immunity::Attacks);
+        let by_level = state.by_level();
+        for level in 1..=TOP {
+            let dice = own & by_level[level as usize];
+            if dice == 0 {
+                continue;
+            }
+            let creature = self.tribe(seat).creature(level);
+            let prey = weaker(&by_level, creature.beats) & opposing;
+            for from in field::each(dice) {
+                let lent = !self.tribe(seat).lends.is_empty();
+                let prey =
+                    if lent { state.of_levels(view.beats(seat, from, level)) & opposing } else { prey };
+                let (moves, attacks) = (no_move & from.bit() == 0, no_attack & from.bit() == 0 && prey != 0);
+                let ways = Ways {
+                    seat,
+                    from,
+                    level,
+                    moves: if moves {
+                        view.reached(seat, from, level, false) & free | view.exchanges(seat, from, level)
+                    } else {
+                        0
+                    },
+                    attacks: if attacks { view.reached(seat, from, level, true) & prey } else { 0 },
+                    free: if moves { free } else { 0 },
+                    prey: if attacks { prey } else { 0 },
+                    upgrade: level < TOP && no_upgrade & from.bit() == 0,
+                    spells: no_spell & from.bit() == 0,
+                };
+                look(creature, ways);
+            }
+        }
+    }
+}
+
+/// What a die may do.
+pub(super) struct Ways {
+    seat: Seat,
+    from: Field,
+    level: u8,
+    /// Where it can move, and whom it can attack, by ways that need not name a field.
+    moves: Fields,
+    attacks: Fields,
+    /// Where it could stand after a Movement or an Attack.
+    free: Fields,
+    prey: Fields,
+    upgrade: bool,
+    spells: bool,
+}
+
+/// Dice of the levels in a set, bit 1 for level 1.
+#[inline]
+pub(super) fn weaker(by_level: &[Fields; 7], beats: u8) -> Fields {
+    let taken = |level: usize| if beats >> level & 1 == 1 { by_level[level] } else { 0 };
+    taken(1) | taken(2) | taken(3) | taken(4) | taken(5) | taken(6)
+}
+
+/// Movements and Attacks that name a field they go over (section 4.3).
+#[inline]
+pub(super) fn branches(
+    creature: &CompiledCreature,
+    view: &View<'_>,
+    ways: &Ways,
+    sink: &mut impl FnMut(Action),
+) {
+    let &Ways { seat, from, level, .. } = ways;
+    for (reach, onto, attack) in [(&creature.moves, ways.free, false), (&creature.attacks, ways.prey, true)] {
+        if !reach.branches() || onto == 0 {
+            continue;
+        }
+        for (via, to) in view.branches(seat, from, level, attack) {
+            for to in field::each(to & onto) {
+                let via = Some(via);
+                sink(if attack { Action::Attack { from, to, via } } else { Action::Move { from, to, via } });
+            }
+        }
+    }
+}

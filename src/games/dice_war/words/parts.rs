@@ -1,0 +1,55 @@
+//! Parts of sentences.
+
+use super::super::DiceWar;
+use super::super::field::Field;
+use super::super::state::{BLACK, Ended, RED, Reason, State};
+use crate::engine::{Arg, Seat, Text, text};
+
+/// The colour of a seat's dice.
+pub(super) fn colour(seat: Seat) -> Text {
+    if seat == RED { text("Red") } else { text("Black") }
+}
+
+/// The name of a seat's creature of a level.
+pub(super) fn creature(game: &DiceWar, seat: Seat, level: u8) -> Arg {
+    Arg::Content(game.creature(seat, level).name.clone())
+}
+
+/// The name of a spell.
+pub(super) fn spell(game: &DiceWar, spell: u8) -> Arg {
+    Arg::Content(game.spell(spell).map_or_else(|| spell.to_string(), |card| card.name.clone()))
+}
+
+/// Fields, one after the other.
+pub(super) fn fields(fields: &[Field]) -> Arg {
+    Arg::List(fields.iter().map(|field| Arg::from(*field)).collect())
+}
+
+/// How the match ended.
+pub(super) fn over(game: &DiceWar, state: &State, ended: Ended) -> Text {
+    let [red, black] = [RED, BLACK].map(|seat| game.total(state, seat));
+    let Some(winner) = ended.winner else {
+        return match ended.reason {
+            Reason::Agreed => text("The match is a draw by agreement."),
+            _ => text("The match is a draw at {red} : {black} VP.").with("red", red).with("black", black),
+        };
+    };
+    let (own, others) = if winner == RED { (red, black) } else { (black, red) };
+    let points = |told: Text| told.with("vp", own).with("other", others);
+    let told = match ended.reason {
+        Reason::Vp => points(text("{seat} wins the match with {vp} to {other} VP.")),
+        Reason::Annihilation => text("{seat} wins the match: nothing opposing is left on the board."),
+        Reason::Ruins => text("{seat} holds all Ruins and wins the match."),
+        Reason::EndOfWar => points(text("The War ends. {seat} wins the match with {vp} to {other} VP.")),
+        Reason::QuietCap => {
+            points(text("Too long without VP: {seat} wins the match with {vp} to {other} VP."))
+        }
+        Reason::TurnCap => {
+            points(text("The last turn is over: {seat} wins the match with {vp} to {other} VP."))
+        }
+        Reason::NoAction => text("{seat} wins the match: there is nothing the other can do."),
+        Reason::Resign => text("{seat} wins the match: the other gives up."),
+        Reason::Agreed | Reason::CardText => text("{seat} wins the match by the text of a card."),
+    };
+    told.with("seat", winner)
+}
