@@ -8,7 +8,6 @@ mod high_card;
 #[path = "../tests/common/pig.rs"]
 mod pig;
 
-use std::collections::BTreeMap;
 use std::hint::black_box;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -17,8 +16,10 @@ use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_mai
 use shakmaty::{Chess, Position};
 use tableside::bots::{Budget, Question, Search, Watch, playout};
 use tableside::engine::prelude::*;
-use tableside::engine::{Entry, EntryOf, Game, Random, Seat, Setup, Turn, Viewer, apply};
-use tableside::games::dice_tuners::DiceTuners;
+use tableside::engine::{
+    Entry, EntryOf, Game, GameInfo, GameVisitor, Random, Seat, Setup, Turn, Viewer, apply,
+};
+use tableside::games;
 use tableside::games::dice_war::DiceWar;
 
 /// How many simulations one measured search runs.
@@ -171,10 +172,34 @@ fn yardstick(c: &mut Criterion) {
     group.finish();
 }
 
-/// A game with its default content and options.
+/// The fewest and the most seats of every game of the list.
+struct Each<'c>(&'c mut Criterion);
+
+impl GameVisitor for Each<'_> {
+    fn game<G: Game>(&mut self) {
+        let GameInfo { id, min_seats, max_seats, .. } = G::INFO;
+        bench_game(self.0, id, &table::<G>(min_seats), decision(id, min_seats));
+        if max_seats > min_seats {
+            let name = format!("{id}-{max_seats}");
+            bench_game(self.0, &name, &table::<G>(max_seats), decision(id, max_seats));
+        }
+    }
+}
+
+/// Where in a match of a game is measured: in the middle, as far as one knows.
+fn decision(game: &str, seats: usize) -> u32 {
+    match game {
+        "dice-war" => 12,
+        _ => 15 * seats as u32,
+    }
+}
+
+/// A game with its default content. DiceWar begins after the line-ups.
 fn table<G: Game>(seats: usize) -> G {
     let content = toml::from_str(G::default_pack()).unwrap();
-    G::new(Setup { seats, options: BTreeMap::new(), content }).unwrap()
+    let position = ("position".to_owned(), LINE_UPS.to_owned());
+    let options = (G::INFO.id == "dice-war").then_some(position).into_iter().collect();
+    G::new(Setup { seats, options, content }).unwrap()
 }
 
 /// The line-ups of the rules' first perft table: what follows is war.
@@ -204,9 +229,7 @@ fn perft(c: &mut Criterion) {
 }
 
 fn games(c: &mut Criterion) {
-    bench_game::<DiceTuners>(c, "dice-tuners", &table(2), 30);
-    bench_game::<DiceTuners>(c, "dice-tuners-4", &table(4), 60);
-    bench_game(c, "dice-war", &dice_war(LINE_UPS, &[]), 12);
+    games::visit(&mut Each(c));
     bench_game(c, "dice-war-off", &dice_war(LINE_UPS, &[("end_of_war", "off")]), 12);
     bench_game(c, "pig", &pig::table(2, 100), 20);
     bench_game(c, "high-card", &high_card::table(2), 0);

@@ -16,11 +16,10 @@ use conformance::conform;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use std::collections::BTreeMap;
-use tableside::engine::prelude::*;
-use tableside::engine::{Game, RuleOption, Setup};
+use tableside::engine::{Game, GameVisitor, Random, RuleOption, Rules, Setup};
 use tableside::games::dice_tuners::DiceTuners;
 use tableside::games::dice_tuners::content::{self, Content, Hero};
-use tableside::games::dice_war::DiceWar;
+use tableside::games::{self, dice_war};
 
 #[test]
 fn guess_conforms() {
@@ -58,25 +57,67 @@ fn config(cases: u32) -> ProptestConfig {
     ProptestConfig { cases, rng_seed: RngSeed::Fixed(7), ..config }
 }
 
-/// A table of Dice Tuners with the default content.
-fn dice_tuners(seats: usize, options: BTreeMap<String, String>) -> DiceTuners {
-    let content = toml::from_str(DiceTuners::default_pack()).unwrap();
-    DiceTuners::new(Setup { seats, options, content }).unwrap()
+/// A table of a game with its default content.
+fn table<G: Game>(seats: usize, options: BTreeMap<String, String>) -> G {
+    let content = toml::from_str(G::default_pack()).unwrap();
+    G::new(Setup { seats, options, content }).unwrap()
 }
 
+/// Every game of the list, with every number of seats.
 #[test]
-fn dice_tuners_for_two_conforms() {
-    conform(dice_tuners(2, BTreeMap::new()), 2, 2);
+fn all_games_conform() {
+    struct Each;
+    impl GameVisitor for Each {
+        fn game<G: Game>(&mut self) {
+            for seats in G::INFO.min_seats..=G::INFO.max_seats {
+                let matches = if seats == 2 { 2 } else { 1 };
+                conform(table::<G>(seats, BTreeMap::new()), seats as u64, matches);
+            }
+        }
+    }
+    games::visit(&mut Each);
 }
 
+/// Every game of the list, with every option at any of its values.
 #[test]
-fn dice_tuners_for_three_conforms() {
-    conform(dice_tuners(3, BTreeMap::new()), 3, 1);
+fn all_games_conform_with_any_house_rules() {
+    struct Each(u64);
+    impl GameVisitor for Each {
+        #[expect(clippy::print_stdout, reason = "a test that fails shows what it was about to do")]
+        fn game<G: Game>(&mut self) {
+            for seed in 0..self.0 {
+                let mut random = Random::from_seed(seed);
+                let seats = G::INFO.min_seats + random.index(G::INFO.max_seats - G::INFO.min_seats + 1);
+                let mut options = house_rules(&G::rulebook().options, &mut random);
+                if G::INFO.id == "dice-war" {
+                    without_line_ups(&mut options);
+                }
+                println!("{}, {seats} seats, seed {seed}, {options:?}", G::INFO.id);
+                conform(table::<G>(seats, options), seed, 1);
+            }
+        }
+    }
+    // As many as proptest is asked for elsewhere.
+    let cases = std::env::var("PROPTEST_CASES").ok().and_then(|cases| cases.parse().ok());
+    games::visit(&mut Each(cases.unwrap_or(12)));
 }
 
-#[test]
-fn dice_tuners_for_four_conforms() {
-    conform(dice_tuners(4, BTreeMap::new()), 4, 1);
+fn house_rules(options: &[RuleOption], random: &mut Random) -> BTreeMap<String, String> {
+    let value = |option: &RuleOption, random: &mut Random| random.pick(&option.values).unwrap().value.clone();
+    options.iter().map(|option| (option.id.clone(), value(option, random))).collect()
+}
+
+/// Begins DiceWar after the line-ups, of which there are too many to look at each of them every time, and ends
+/// it by its caps.
+fn without_line_ups(options: &mut BTreeMap<String, String>) {
+    options.insert("caps".to_owned(), "on".to_owned());
+    if options["setup"] == "whole" {
+        let tribes = format!("{},{}", options["red"], options["black"]);
+        let ruins = options["ruins"].replace("none", "-");
+        let tp = if options["red"] == "lod" { 1 } else { 0 };
+        let position = format!("1b1c1e1/7/7/7/7/7/2DBCA1 r - 0,0 {tp},0 11,12 {tribes} {ruins} - 0 1");
+        options.insert(dice_war::options::POSITION.to_owned(), position);
+    }
 }
 
 /// The example cards of the rules have every kind of effect.
@@ -95,59 +136,4 @@ fn dice_tuners_with_the_example_cards_conforms() {
         .filter(|card| card.id.len() == 2 && !card.bluff)
         .for_each(|card| card.copies = 1);
     conform(DiceTuners::new(Setup { seats: 3, options: BTreeMap::new(), content }).unwrap(), 5, 1);
-}
-
-/// A table of DiceWar with the default content.
-fn dice_war(options: BTreeMap<String, String>) -> DiceWar {
-    let content = toml::from_str(DiceWar::default_pack()).unwrap();
-    DiceWar::new(Setup { seats: 2, options, content }).unwrap()
-}
-
-#[test]
-fn dice_war_conforms() {
-    conform(dice_war(BTreeMap::new()), 2, 1);
-}
-
-/// Every option of a game at any of its values.
-fn house_rules<G: Game>() -> impl Strategy<Value = BTreeMap<String, String>> {
-    let option = |option: &'static RuleOption| {
-        let values: Vec<String> = option.values.iter().map(|value| value.value.clone()).collect();
-        prop::sample::select(values).prop_map(|value| (option.id.clone(), value))
-    };
-    let all: Vec<_> = G::rulebook().options.iter().map(option).collect();
-    all.prop_map(BTreeMap::from_iter)
-}
-
-proptest! {
-    #![proptest_config(config(5))]
-
-    #[test]
-    fn dice_tuners_conforms_with_any_house_rules(
-        seats in 2usize..=4,
-        options in house_rules::<DiceTuners>(),
-        seed in 0u64..1 << 53,
-    ) {
-        conform(dice_tuners(seats, options), seed, 1);
-    }
-}
-
-proptest! {
-    #![proptest_config(config(12))]
-
-    /// Without line-ups, of which there are too many to look at each of them every time.
-    #[test]
-    fn dice_war_conforms_with_any_house_rules(
-        mut options in house_rules::<DiceWar>(),
-        seed in 0u64..1 << 53,
-    ) {
-        options.insert("caps".to_owned(), "on".to_owned());
-        if options["setup"] == "whole" {
-            let tribes = format!("{},{}", options["red"], options["black"]);
-            let ruins = options["ruins"].replace("none", "-");
-            let tp = if options["red"] == "lod" { 1 } else { 0 };
-            let position = format!("1b1c1e1/7/7/7/7/7/2DBCA1 r - 0,0 {tp},0 11,12 {tribes} {ruins} - 0 1");
-            options.insert("position".to_owned(), position);
-        }
-        conform(dice_war(options), seed, 1);
-    }
 }

@@ -11,12 +11,10 @@ use std::sync::Arc;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-use tableside::engine::prelude::*;
 use tableside::engine::{
-    Entry, EntryOf, Game, Match, Names, Random, Record, Seat, Setup, Source, Text, Turn, Viewer,
+    Entry, EntryOf, Game, GameVisitor, Match, Names, Random, Record, Seat, Setup, Source, Text, Turn, Viewer,
 };
-use tableside::games::dice_tuners::DiceTuners;
-use tableside::games::dice_war::DiceWar;
+use tableside::games;
 
 const SEED: u64 = 7;
 /// How many choices of a seat are written down.
@@ -115,12 +113,7 @@ fn playthrough<G: Game>(game: G) -> String {
     }
 }
 
-fn compare<G: Game>(game: G) {
-    let which = game.seats().to_string();
-    compare_with(game, &which);
-}
-
-fn compare_with<G: Game>(game: G, which: &str) {
+fn compare<G: Game>(game: G, which: &str) {
     let path =
         Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/playthroughs/{}-{which}.txt", G::INFO.id));
     let played = playthrough(game);
@@ -136,39 +129,44 @@ fn compare_with<G: Game>(game: G, which: &str) {
     assert!(played == kept, "{} has another length", path.display());
 }
 
-fn dice_tuners(seats: usize) -> DiceTuners {
-    let content = toml::from_str(DiceTuners::default_pack()).unwrap();
-    DiceTuners::new(Setup { seats, options: BTreeMap::new(), content }).unwrap()
+/// A match that is played through: its name, how many seats, its house rules.
+type Variant = (&'static str, usize, &'static [(&'static str, &'static str)]);
+
+/// What is played of a game instead of one match for each number of seats.
+fn variants(game: &str) -> Option<&'static [Variant]> {
+    match game {
+        "dice-war" => Some(&[
+            ("dragons", 2, &[]),
+            ("gears-ruins", 2, &[("red", "gears"), ("ruins", "b4,d4,f4"), ("setup", "alternate")]),
+        ]),
+        _ => None,
+    }
 }
 
 #[test]
-fn dice_tuners_for_two() {
-    compare(dice_tuners(2));
-}
-
-#[test]
-fn dice_tuners_for_three() {
-    compare(dice_tuners(3));
-}
-
-#[test]
-fn dice_tuners_for_four() {
-    compare(dice_tuners(4));
-}
-
-fn dice_war(options: &[(&str, &str)]) -> DiceWar {
-    let content = toml::from_str(DiceWar::default_pack()).unwrap();
-    let options = options.iter().map(|(id, value)| ((*id).to_owned(), (*value).to_owned())).collect();
-    DiceWar::new(Setup { seats: 2, options, content }).unwrap()
-}
-
-#[test]
-fn dice_war_of_dragons() {
-    compare_with(dice_war(&[]), "dragons");
-}
-
-#[test]
-fn dice_war_of_gears_and_dragons_among_ruins() {
-    let options = [("red", "gears"), ("ruins", "b4,d4,f4"), ("setup", "alternate")];
-    compare_with(dice_war(&options), "gears-ruins");
+fn all_games_play_as_they_did() {
+    struct Each;
+    impl GameVisitor for Each {
+        fn game<G: Game>(&mut self) {
+            let table = |seats: usize, options: &[(&str, &str)]| {
+                let content = toml::from_str(G::default_pack()).unwrap();
+                let option = |(id, value): &(&str, &str)| ((*id).to_owned(), (*value).to_owned());
+                let options: BTreeMap<String, String> = options.iter().map(option).collect();
+                G::new(Setup { seats, options, content }).unwrap()
+            };
+            match variants(G::INFO.id) {
+                Some(variants) => {
+                    for (which, seats, options) in variants {
+                        compare(table(*seats, options), which);
+                    }
+                }
+                None => {
+                    for seats in G::INFO.min_seats..=G::INFO.max_seats {
+                        compare(table(seats, &[]), &seats.to_string());
+                    }
+                }
+            }
+        }
+    }
+    games::visit(&mut Each);
 }
