@@ -26,7 +26,7 @@ fn replays(setup: MatchSetup, records: Vec<Record<serde_json::Value>>, outcome: 
     let game = catalogue.find(&setup.game).unwrap().create(&setup).unwrap();
     let mut session = GameSession::new(setup, game, None);
     let entries = records.len();
-    assert_eq!(session.resume(records), Ok(()));
+    assert_eq!(session.resume(records, 1), Ok(()));
     assert_eq!(session.game().len(), entries);
     let now = session.game().outcome();
     assert_eq!(now.as_ref().map(|now| &now.standing), outcome.map(|then| &then.standing));

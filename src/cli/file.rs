@@ -79,6 +79,6 @@ pub(super) fn session(
     let def = env.game(&file.setup.game)?;
     let game = def.create(&file.setup).map_err(Fail::because)?;
     let mut session = GameSession::new(file.setup, game, None);
-    let stopped = session.resume(file.records).err();
+    let stopped = session.resume(file.records, file.rules_version).err();
     Ok((session, stopped))
 }

@@ -132,14 +132,27 @@ impl GameSession {
         Self { names: setup.names(), setup, game, store }
     }
 
-    /// Plays stored records as far as they hold, without writing them down again.
+    /// Plays stored records as far as they hold, without writing them down again. `rules_version` is the one they
+    /// were written under: what only newer rules forbid stands, and is marked.
     ///
     /// # Errors
     /// Where it stopped and why; the records before hold.
-    pub fn resume(&mut self, records: impl IntoIterator<Item = Record<Value>>) -> Result<(), Stopped> {
+    pub fn resume(
+        &mut self,
+        records: impl IntoIterator<Item = Record<Value>>,
+        rules_version: u32,
+    ) -> Result<(), Stopped> {
+        let older = rules_version < self.game.info().rules_version;
         for (at, record) in records.into_iter().enumerate() {
-            let held =
-                self.game.read(at, &record.entry).and_then(|entry| self.game.play(record.map(|_| entry)));
+            let held = self.game.read(at, &record.entry).and_then(|entry| {
+                let record = record.map(|_| entry);
+                match self.game.play(record.clone()) {
+                    Err(EntryError::Refused(violation)) if older && violation.can_stand => {
+                        self.game.play(Record { stood: true, ..record })
+                    }
+                    held => held,
+                }
+            });
             held.map_err(|why| Stopped { at, why })?;
         }
         if let Some(store) = &mut self.store {

@@ -143,7 +143,7 @@ impl Services {
     pub fn session(&self, id: MatchId) -> Result<(GameSession, Option<Stopped>), UserError> {
         let stored = self.load(id)?;
         let finished = stored.status == Status::Finished;
-        let (setup, records) = (stored.setup, stored.records);
+        let (setup, records, rules_version) = (stored.setup, stored.records, stored.rules_version);
         let unknown = || UserError {
             summary: gettext("This match cannot be opened"),
             help: gettext("It is of a game that this version does not know."),
@@ -155,7 +155,7 @@ impl Services {
             .map_err(|error| UserError::new(gettext("This match cannot be opened"), &error))?;
         let store = self.archive.store(id, finished);
         let mut session = GameSession::new(setup, match_, Some(Box::new(store)));
-        let stopped = session.resume(records).err();
+        let stopped = session.resume(records, rules_version).err();
         Ok((session, stopped))
     }
 

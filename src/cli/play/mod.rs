@@ -189,7 +189,7 @@ fn resume(
     let saved = (SharedArchive::new(archive), id);
     let finished = stored.status == Status::Finished;
     let mut session = GameSession::new(stored.setup, game, Some(store(&saved, finished)));
-    if let Err(stopped) = session.resume(stored.records) {
+    if let Err(stopped) = session.resume(stored.records, stored.rules_version) {
         return Err(Fail::Failed(stopped_in_words(&stopped, session.names())));
     }
     welcome(def, session.setup(), console)?;

@@ -56,7 +56,7 @@ impl Rules for DiceWar {
         title: N_("DiceWar: Light of Dragons"),
         min_seats: 2,
         max_seats: 2,
-        rules_version: 1,
+        rules_version: 2,
         has_dice: true,
         has_cards: false,
     };
