@@ -103,7 +103,17 @@ def walk(window):
     window.press("Look at Your Cards", "push button")
     open_curtain(window, name)
     window.press("Hide", "push button")
-    check_covered(window, [card for card in anna + ben if card not in shown])
+    secret = [card for card in anna + ben if card not in shown]
+    check_covered(window, secret)
+    # A hint would tell what only one may see: it asks that person to look first, and is gone when they hide.
+    window.press("Hint", "push button")
+    check_covered(window, secret)
+    open_curtain(window, name)
+    window.press("Hint", "push button")
+    window.until(lambda tree: [n for n in tree.walk() if n.description == "Play this"], "a hint", 60)
+    window.press("Hide", "push button")
+    window.until(lambda tree: not [n for n in tree.walk() if n.description == "Play this"], "the hint to be gone")
+    check_covered(window, secret)
     window.close()
     # After a start the curtain asks again.
     window.start("You were here")
