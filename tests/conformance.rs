@@ -16,7 +16,7 @@ use conformance::conform;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use std::collections::BTreeMap;
-use tableside::engine::{Game, GameVisitor, Random, RuleOption, Rules, Setup};
+use tableside::engine::{Game, GameVisitor, Random, RuleOption, Setup};
 use tableside::games::dice_tuners::DiceTuners;
 use tableside::games::dice_tuners::content::{self, Content, Hero};
 use tableside::games::{self, dice_war};

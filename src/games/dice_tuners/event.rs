@@ -12,8 +12,8 @@ use crate::engine::{Few, Seat, SeatSet};
 pub enum Event {
     /// All bids are in and turned over; by seat.
     BidsRevealed([Option<CardId>; MAX_PLAYERS]),
-    /// The hiring order is set; the first ones, one for each seat, count.
-    HireOrder([Seat; MAX_PLAYERS]),
+    /// The hiring order is set.
+    HireOrder(Few<Seat, MAX_PLAYERS>),
     /// A seat has hired and lost the cards it had shown.
     Hired(Seat, Option<HeroId>),
     /// The hero discard pile became the hero deck.

@@ -270,12 +270,6 @@ impl HeroSet {
         self.0 == 0
     }
 
-    /// All heroes of both sets.
-    #[must_use]
-    pub const fn union(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-
     /// The heroes, by number.
     pub fn iter(self) -> impl Iterator<Item = HeroId> {
         let mut bits = self.0;

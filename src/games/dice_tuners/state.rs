@@ -263,18 +263,12 @@ pub enum Commit {
 }
 
 /// The hiring.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hire {
-    /// The seats in hiring order; only the first ones, one for each seat, count (DT-HIRE-6).
-    pub order: [Seat; MAX_PLAYERS],
+    /// The seats in hiring order (DT-HIRE-6); none before the first hiring.
+    pub order: Few<Seat, MAX_PLAYERS>,
     /// How many have hired.
     pub done: u8,
-}
-
-impl Default for Hire {
-    fn default() -> Self {
-        Self { order: [Seat(0); MAX_PLAYERS], done: 0 }
-    }
 }
 
 /// What comes before the step goes on. Several seats act clockwise from the first player (DT-GEN-5).

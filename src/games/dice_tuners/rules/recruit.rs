@@ -1,6 +1,6 @@
 //! Recruitment: bids, payments, hires, refill and the round's draw (DT-HIRE-*, DT-DRAW-1).
 
-use crate::engine::{EventSink, Seat, SeatSet, Violation, text};
+use crate::engine::{EventSink, Few, Seat, SeatSet, Violation, text};
 use crate::games::dice_tuners::event::Event;
 use crate::games::dice_tuners::options::NoMoney;
 use crate::games::dice_tuners::rules::executor::Executor;
@@ -14,8 +14,8 @@ impl DiceTuners {
     /// The seat that hires now, in the steps of hiring.
     #[must_use]
     pub fn hiring(&self, state: &State) -> Option<Seat> {
-        matches!(state.step, Step::Spend | Step::Hire | Step::Hired)
-            .then(|| state.hire.order[state.hire.done as usize % MAX_PLAYERS])
+        let hires = matches!(state.step, Step::Spend | Step::Hire | Step::Hired);
+        state.hire.order.get(state.hire.done as usize).copied().filter(|_| hires)
     }
 
     /// The seats that still have to bid (DT-HIRE-2).
@@ -300,7 +300,7 @@ impl DiceTuners {
 
     /// Round 1: descending bids; else fewest VP, then most cards. Ties: clockwise, the first player last
     /// (DT-HIRE-3 to 5).
-    fn hire_order(&self, state: &State) -> [Seat; MAX_PLAYERS] {
+    fn hire_order(&self, state: &State) -> Few<Seat, MAX_PLAYERS> {
         let n = self.seats();
         let rank = |seat: Seat| {
             let place = (seat.distance_from(state.first, n) + n - 1) % n;
@@ -313,11 +313,8 @@ impl DiceTuners {
                 (i32::from(hand.vp), -(hand.hand.len() as i32), place)
             }
         };
-        let mut order = [Seat(0); MAX_PLAYERS];
-        for (seat, place) in (0u8..).map(Seat).zip(&mut order[..n]) {
-            *place = seat;
-        }
-        order[..n].sort_unstable_by_key(|seat| rank(*seat));
+        let mut order: Few<Seat, MAX_PLAYERS> = (0u8..).take(n).map(Seat).collect();
+        order.sort_unstable_by_key(|seat| rank(*seat));
         order
     }
 

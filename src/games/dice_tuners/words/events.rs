@@ -174,8 +174,8 @@ impl<'a> EventTeller<'a> {
         text("The bids: {bids}.").with("bids", Arg::List(bids))
     }
 
-    fn hire_order(&self, order: &[Seat; MAX_PLAYERS]) -> Text {
-        let seats = parts::seats(order.iter().copied().take(self.game.seats()));
+    fn hire_order(&self, order: &[Seat]) -> Text {
+        let seats = parts::seats(order.iter().copied());
         let told = if self.after.round <= 1 {
             text("The highest bid hires first: {seats}.")
         } else {

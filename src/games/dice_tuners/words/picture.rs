@@ -25,6 +25,7 @@ pub fn picture(game: &DiceTuners, state: &State) -> Vec<Text> {
         lines.push(text("Aside: {dice}.").with("dice", parts::dice(state.aside.iter().copied())));
     }
     lines.push(piles(game, state));
+    lines.extend(duel(game, state));
     for seat in state.clockwise() {
         lines.push(own(game, state, seat));
         lines.extend(deployed(seat, state.seat(seat)));
@@ -34,6 +35,18 @@ pub fn picture(game: &DiceTuners, state: &State) -> Vec<Text> {
         }
     }
     lines
+}
+
+/// Who meets in the current duel, and on which sides.
+fn duel(game: &DiceTuners, state: &State) -> Option<Text> {
+    let pairing = game.pairing(state.first, state.duel.index);
+    let meets = |seat: Seat| -> Option<Arg> {
+        let side = parts::side(pairing.side(seat)?);
+        Some(text("{seat} ({side})").with("seat", seat).with("side", side).into())
+    };
+    let seats = state.clockwise().filter_map(meets).collect();
+    let told = text("Duel {n}: {seats}.").with("n", state.duel.index + 1).with("seats", Arg::List(seats));
+    state.step.in_duel().then_some(told)
 }
 
 /// A list, or that it is empty.

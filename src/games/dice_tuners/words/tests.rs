@@ -236,3 +236,21 @@ fn what_is_asked_is_said_plainly() {
     let hires = asked.iter().find(|said| said.contains(" hires a hero: ")).unwrap();
     assert!(hires.ends_with(" to spend."), "{hires}");
 }
+
+#[test]
+fn the_picture_says_on_which_sides_seats_meet() {
+    for players in 2..=4 {
+        let game = table(players, &[]);
+        let mut duels = std::collections::BTreeSet::new();
+        play(&game, 7, |_, _, _, state| {
+            let lines = say(&game.picture(state));
+            let line = lines.iter().find(|line| line.starts_with("Duel "));
+            assert_eq!(line.is_some(), state.step.in_duel(), "{lines:?}");
+            if let Some(line) = line {
+                duels.insert((line.starts_with("Duel 1: "), line.matches("(front)").count()));
+            }
+        });
+        let fronts = if players == 3 { 3 } else { 2 };
+        assert!(duels.contains(&(true, 0)) && duels.contains(&(false, fronts)), "{duels:?}");
+    }
+}
