@@ -222,8 +222,8 @@ fn perft(c: &mut Criterion) {
     for (name, position) in [("line_ups", LINE_UPS), ("full", FULL), ("mixed", MIXED)] {
         let game = dice_war(position, &[("caps", "off"), ("end_of_war", "off")]);
         let state = game.start();
-        group.throughput(Throughput::Elements(game.perft(&state, 3)));
-        group.bench_function(name, |b| b.iter(|| game.perft(black_box(&state), 3)));
+        group.throughput(Throughput::Elements(tableside::bots::perft(&game, &state, 0, 3, 0)));
+        group.bench_function(name, |b| b.iter(|| tableside::bots::perft(&game, black_box(&state), 0, 3, 0)));
     }
     group.finish();
 }

@@ -55,10 +55,10 @@ fn count<G: Game>(
         entries += 1;
     }
     let Some(seat) = asked(game.turn(&state)) else { return 0 };
-    game.legal(&state, seat, legal);
     if deeper.is_empty() {
-        return legal.len() as u64;
+        return game.count_legal(&state, seat) as u64;
     }
+    game.legal(&state, seat, legal);
     let sequences = legal.iter().map(|action| {
         let mut after = state.clone();
         game.apply_action(&mut after, seat, action, &mut ());

@@ -8,7 +8,6 @@ use crate::play::{Catalogue, GameDef};
 
 /// Where a run takes games, packs and matches from.
 pub(super) struct Environment<'a> {
-    /// The games.
     pub catalogue: &'a Catalogue,
     data_dir: Option<PathBuf>,
 }

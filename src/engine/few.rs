@@ -20,6 +20,12 @@ impl<T: Copy + Default, const N: usize> Few<T, N> {
         Self { len: 0, items: [T::default(); N] }
     }
 
+    /// A list of `len` times the same; at most `N`.
+    #[must_use]
+    pub fn filled(item: T, len: usize) -> Self {
+        std::iter::repeat_n(item, len).collect()
+    }
+
     /// Appends; says whether there was room.
     pub fn push(&mut self, item: T) -> bool {
         let Some(place) = self.items.get_mut(self.len as usize) else { return false };

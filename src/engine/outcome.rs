@@ -1,10 +1,9 @@
-use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
-use super::{MAX_SEATS, RuleId, Seat, SeatSet};
+use super::{Few, MAX_SEATS, RuleId, Seat, SeatSet};
 
 /// The score of each seat, in seat order.
-pub type Scores = ArrayVec<i32, MAX_SEATS>;
+pub type Scores = Few<i32, MAX_SEATS>;
 
 /// How a finished match ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
@@ -23,7 +22,7 @@ pub struct Outcome {
 #[serde(rename_all = "snake_case")]
 pub enum Standing {
     /// The place of each seat, 1 is best; shared places share a number.
-    Places(ArrayVec<u8, MAX_SEATS>),
+    Places(Few<u8, MAX_SEATS>),
     /// Everybody won or lost together.
     Group(GroupResult),
 }

@@ -72,6 +72,13 @@ pub trait Rules: Debug + Send + Sync + Sized + 'static {
     /// choice of many pieces into several steps where its rules allow it.
     fn legal(&self, state: &Self::State, seat: Seat, out: &mut Vec<Self::Action>);
 
+    /// How many actions [`legal`](Self::legal) lists; for games that count faster than they list.
+    fn count_legal(&self, state: &Self::State, seat: Seat) -> usize {
+        let mut actions = Vec::new();
+        self.legal(state, seat, &mut actions);
+        actions.len()
+    }
+
     /// Whether `seat` may do this now.
     ///
     /// # Errors

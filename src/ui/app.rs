@@ -79,7 +79,6 @@ pub enum AppMsg {
     Review(MatchId),
     /// Begin a match as another stood after so many entries.
     Fork {
-        /// The match.
         id: MatchId,
         /// How many entries.
         at: usize,

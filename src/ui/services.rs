@@ -19,7 +19,6 @@ use crate::play::{Catalogue, GameSession, MatchSetup};
 /// Shared by clones.
 #[derive(Clone)]
 pub struct Services {
-    /// The games.
     pub catalogue: Catalogue,
     archive: SharedArchive,
     preferences: Rc<RefCell<Preferences>>,

@@ -9,7 +9,6 @@ use relm4::prelude::*;
 use crate::archive::{OpenError, newest_good_backup, restore_newest_backup, set_aside};
 use crate::i18n::gettext;
 
-/// The window.
 pub struct Trouble {
     error: OpenError,
     /// What a way on led to, if it failed.

@@ -6,7 +6,7 @@ use tableside::engine::prelude::*;
 
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
-use tableside::engine::{Entry, EntryOf, Random, RuleOption, Seat, Setup, Turn, Violation, apply};
+use tableside::engine::{Entry, EntryOf, Few, Random, RuleOption, Seat, Setup, Turn, Violation, apply};
 use tableside::games::dice_tuners::action::MAX_HAND;
 use tableside::games::dice_tuners::content::Content;
 use tableside::games::dice_tuners::dice::{Colour, Side};
@@ -40,7 +40,7 @@ struct Course {
     round_entries: usize,
     round_points: i32,
     /// The cards of the duel as they were revealed, and its winner.
-    revealed: [Option<CardId>; 4],
+    revealed: Few<Option<CardId>, 4>,
     winner: Option<Seat>,
     /// Whether a die of the duel was turned after its cards were revealed, or may have been by the table.
     turned: bool,
@@ -58,7 +58,7 @@ impl Course {
             seen: Vec::new(),
             round_entries: 0,
             round_points: 0,
-            revealed: [None; 4],
+            revealed: Few::new(),
             winner: None,
             turned: false,
             ruled: false,
@@ -140,7 +140,7 @@ impl Course {
     /// Invariants 7, 10 and 13.
     fn follow(&mut self, event: Event) {
         match event {
-            Event::DuelBegins(..) => (self.revealed, self.winner) = ([None; 4], None),
+            Event::DuelBegins(..) => (self.revealed, self.winner) = (Few::new(), None),
             Event::Revealed(cards) => (self.revealed, self.turned) = (cards, self.ruled),
             Event::DieTurned(..) => self.turned = true,
             // Nobody is asked for a card and loses it to a Shield that lay there before.
@@ -155,7 +155,7 @@ impl Course {
                 assert_eq!(self.revealed[winner.index()], Some(card), "10: the winner's card");
             }
             Event::RoundBegins(_) | Event::MatchEnds => {
-                assert!(self.state.duel.played == [None; 4], "10: cards are left over");
+                assert!(self.state.duel.played.iter().all(Option::is_none), "10: cards are left over");
                 assert!(self.round_points <= [3, 5, 6][self.game.seats() - 2], "7: {}", self.round_points);
                 (self.round_entries, self.round_points) = (0, 0);
             }

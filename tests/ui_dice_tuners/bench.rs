@@ -253,16 +253,16 @@ pub fn press(widget: &gtk::Widget) {
 
 /// What a widget shows, in short.
 pub fn face(widget: &gtk::Widget) -> String {
-    if let Some(card) = widget.downcast_ref::<CardView>() {
-        return format!("card {:?} {:?}", card.content(), card.state());
-    }
-    if let Some(die) = widget.downcast_ref::<Die>() {
-        return format!("die {:?} {:?} {:?}", die.tint(), die.face(), die.state());
-    }
-    if let Some(label) = widget.downcast_ref::<gtk::Label>() {
-        return format!("label {}", label.text());
-    }
-    format!("{} {}", widget.type_().name(), widget.tooltip_text().unwrap_or_default())
+    let shown = if let Some(card) = widget.downcast_ref::<CardView>() {
+        format!("card {:?} {:?}", card.content(), card.state())
+    } else if let Some(die) = widget.downcast_ref::<Die>() {
+        format!("die {:?} {:?} {:?}", die.tint(), die.face(), die.state())
+    } else if let Some(label) = widget.downcast_ref::<gtk::Label>() {
+        format!("label {}", label.text())
+    } else {
+        widget.type_().name().to_owned()
+    };
+    format!("{shown} {}", widget.tooltip_text().unwrap_or_default())
 }
 
 /// Everything below a widget, written down.

@@ -35,7 +35,7 @@ pub enum Event {
     /// A Shield keeps or takes a seat out of the three-way duel.
     ShieldedOut(Seat),
     /// All cards are turned over; by seat.
-    Revealed([Option<CardId>; MAX_PLAYERS]),
+    Revealed(Few<Option<CardId>, MAX_PLAYERS>),
     /// A card of an illegal colour was discarded; its owner plays none.
     Forfeited(Seat, CardId),
     /// These seats are On Fire.

@@ -2,32 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use crate::engine::{BuiltInRulebook, Text};
+use crate::engine::{BuiltInRulebook, Text, option_values};
 
 /// The rules in words, with what a table may decide.
 pub(super) static RULEBOOK: BuiltInRulebook =
     BuiltInRulebook::new(include_str!("../../../data/rules/dice-tuners.toml"));
-
-/// Declares an option's values with the words set-ups use; the first is the default.
-macro_rules! option_values {
-    ($(#[$doc:meta])* $name:ident: $($(#[$value_doc:meta])* $value:ident = $word:literal),+) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-        pub enum $name {
-            #[default]
-            $($(#[$value_doc])* $value),+
-        }
-
-        impl $name {
-            fn read(word: &str) -> Self {
-                match word {
-                    $($word => Self::$value,)+
-                    _ => Self::default(),
-                }
-            }
-        }
-    };
-}
 
 option_values! {
     /// How many dice are rolled in each draft step with four players (DT-DRAFT-3).

@@ -11,7 +11,7 @@
 //! | `view` | what abilities lend, forbid and protect at a moment; points |
 //! | `position`, `move_text`, `chance` | positions and moves as text, the roll for the first turn |
 //! | `rules`, `rulings` | `impl Rules`: one file for each phase, and adjustments by the table |
-//! | `perft`, `advice`, `hidden`, `words`, `notation` | the other traits |
+//! | `advice`, `hidden`, `words`, `notation` | the other traits |
 
 pub mod action;
 mod advice;
@@ -23,7 +23,6 @@ mod hidden;
 mod move_text;
 mod notation;
 pub mod options;
-mod perft;
 mod position;
 mod reach;
 mod rulebook;

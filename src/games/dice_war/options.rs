@@ -4,28 +4,7 @@ use std::collections::BTreeMap;
 
 use super::field::{self, Field, Fields, RANK_1, SIDE};
 use super::rulebook::RULEBOOK;
-use crate::engine::{Arg, Text, text};
-
-/// Declares an option's values with the words set-ups use; the first is the default.
-macro_rules! option_values {
-    ($(#[$doc:meta])* $name:ident: $($(#[$value_doc:meta])* $value:ident = $word:literal),+) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-        pub enum $name {
-            #[default]
-            $($(#[$value_doc])* $value),+
-        }
-
-        impl $name {
-            fn read(word: &str) -> Self {
-                match word {
-                    $($word => Self::$value,)+
-                    _ => Self::default(),
-                }
-            }
-        }
-    };
-}
+use crate::engine::{Arg, Text, option_values, text};
 
 option_values! {
     /// What happens to a seat without creatures (DW-WIN-4).

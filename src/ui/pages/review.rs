@@ -24,7 +24,6 @@ pub struct ReviewPage {
 
 /// What the page begins with.
 pub struct ReviewInit {
-    /// The match.
     pub session: GameSession,
 }
 

@@ -15,6 +15,7 @@ pub fn hold<G: Game>(game: &G, state: &G::State, seen: &Seen<G>, random: &mut Ra
             actions.len()
         );
         every_choice_holds(game, state, seat, &actions);
+        assert_eq!(game.count_legal(state, seat), actions.len(), "counting is as good as listing");
         candidates_are_legal(game, state, seat, &actions);
         others_do_not(game, state, seat, &actions, &seen.actions(random), random);
     }

@@ -170,7 +170,7 @@ fn declarations_are_carried_out_together() {
     let strong = card_with("strong", &["when = 'declare', do = [{ op = 'Strength', n = 1 }]"]);
     let mut table = given_with(2, &[strong]).meet("R:K1", "R:K1").hands(&["strong", "strong"]).deployed();
     table.cards(&[(0, "strong"), (1, "strong")]).act(0, "fight").act(1, "fight").act(0, "use effect1");
-    assert_eq!((table.state.duel.declared.len(), table.state.duel.strength), (1, [0; 4]));
+    assert_eq!((table.state.duel.declared.len(), &*table.state.duel.strength), (1, &[0; 2][..]));
     table.act(1, "use effect1");
     assert_eq!(table.strengths()[..2], [Some(2), Some(2)]);
     covers("DT-FX-5");

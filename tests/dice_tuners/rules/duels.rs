@@ -1,7 +1,7 @@
 //! Duels: what no scenario shows.
 
 use tableside::engine::prelude::*;
-use tableside::engine::{Seat, Viewer};
+use tableside::engine::{Few, Seat, Viewer};
 use tableside::games::dice_tuners::{CardId, Commit, Event, Step};
 
 use crate::given::{duel, given, given_under, given_with, trio};
@@ -12,16 +12,14 @@ use crate::table::{Table, covers};
 fn cards_are_committed_in_secret_and_revealed_together_dt_card_1() {
     let mut table = duel("R:K1", "R:K2").hands(&["R1 R2", "G1 G2"]).deployed();
     table.act(1, "play G1");
-    assert_eq!((table.in_secret(), table.state.duel.played), (vec![0], [None; 4]));
+    assert_eq!((table.in_secret(), table.state.duel.played), (vec![0], Few::filled(None, 2)));
     let seen = table.game.observe(&table.state, Viewer::Seat(Seat(0)));
     assert_eq!((seen.seat(Seat(1)).committed, seen.seat(Seat(1)).hand.len()), (Commit::Hidden, 2));
     table.act(0, "play R2");
-    assert!(table.happened(&Event::Revealed([
+    assert!(table.happened(&Event::Revealed(Few::from_iter([
         Some(card(&table.game, "R2")),
-        Some(card(&table.game, "G1")),
-        None,
-        None
-    ])));
+        Some(card(&table.game, "G1"))
+    ]))));
     covers("DT-CARD-1");
 }
 

@@ -1,5 +1,6 @@
 //! Two dice meet.
 
+use tableside::engine::Few;
 use tableside::games::dice_tuners::{Event, Slot, Step};
 
 use crate::given::{duel, given};
@@ -10,7 +11,7 @@ use crate::table::covers;
 #[test]
 fn s22_a_shield_negates_the_duel_before_cards() {
     let table = duel("R:K3", "G:SH").hands(&["R1 B1", "G1"]).deployed();
-    assert!(table.negated(0) && !table.happened(&Event::Revealed([None; 4])));
+    assert!(table.negated(0) && !table.happened(&Event::Revealed(Few::filled(None, 2))));
     assert_eq!((table.vp(), table.hand(0), table.hand(1)), (vec![0, 0], "B1 R1".into(), "G1".into()));
     assert_eq!(table.state.round, 3, "all the other duels show Shields as well");
     covers("DT-DUEL-6");

@@ -59,7 +59,7 @@ pub fn duels(game: &DiceTuners, state: &State, prospects: &mut [f32; 4]) {
         let seats = game.pairing(state.first, index).seats;
         let mut then = *state;
         then.step = Step::BeforeDuel;
-        then.duel = Duel { index, seats, live: seats, ..Duel::default() };
+        then.duel = Duel::new(index, seats, game.seats());
         clash::add_expected(game, &then, prospects);
     }
 }

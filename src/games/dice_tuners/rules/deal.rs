@@ -4,7 +4,7 @@ use crate::engine::{EventSink, Few, Seat, SeatSet};
 use crate::games::dice_tuners::event::Event;
 use crate::games::dice_tuners::ids::{Counts, HeroId, HeroSet};
 use crate::games::dice_tuners::rules::executor::Executor;
-use crate::games::dice_tuners::state::{SeatState, Slot, State, Step};
+use crate::games::dice_tuners::state::{Duel, SeatState, Slot, State, Step};
 use crate::games::dice_tuners::{CardRef, DiceTuners};
 
 /// The state before anything is dealt: every seat has its Bluff (DT-SETUP-1, 2).
@@ -42,7 +42,7 @@ pub fn start(game: &DiceTuners) -> State {
         picks: 0,
         deployed: 0,
         passed: SeatSet::EMPTY,
-        duel: Default::default(),
+        duel: Duel::new(0, SeatSet::EMPTY, game.seats()),
         last_result: Default::default(),
         due: Default::default(),
         resolving: None,

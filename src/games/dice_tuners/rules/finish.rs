@@ -1,11 +1,11 @@
 //! The ends of rounds and the end of the match (DT-END-*, DT-OVER-*).
 
-use crate::engine::{EventSink, Few, Outcome, RuleId, Rules, Seat, Standing};
+use crate::engine::{EventSink, Few, Outcome, RuleId, Rules, Seat, SeatSet, Standing};
 use crate::games::dice_tuners::action::Shown;
 use crate::games::dice_tuners::event::Event;
 use crate::games::dice_tuners::options::BluffCards;
 use crate::games::dice_tuners::rules::executor::Executor;
-use crate::games::dice_tuners::state::{HAND_LIMIT, SeatState, Slot, State, Step};
+use crate::games::dice_tuners::state::{Duel, HAND_LIMIT, SeatState, Slot, State, Step};
 use crate::games::dice_tuners::{CardId, CardRef, DiceTuners};
 
 /// The criteria of the ranking, in order (DT-OVER-1 to 4).
@@ -88,7 +88,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         state.draft = 0;
         state.picks = 0;
         state.deployed = 0;
-        state.duel = Default::default();
+        state.duel = Duel::new(0, SeatSet::EMPTY, self.game.seats());
         state.last_result = Default::default();
         // DT-ROUND-2.
         state.first = state.first.clockwise(1, self.game.seats());

@@ -6,8 +6,8 @@ use crate::games::dice_tuners::AbilityRef;
 use crate::games::dice_tuners::dice::Colour;
 use crate::games::dice_tuners::ids::CardId;
 
-/// A duel. Arrays are by seat.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+/// A duel. Lists by seat are as long as there are seats.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Duel {
     /// Its place in the round, from 0; see [`DiceTuners::pairing`](crate::games::dice_tuners::DiceTuners::pairing).
     pub index: u8,
@@ -18,7 +18,7 @@ pub struct Duel {
     /// Those that retreated.
     pub retreated: SeatSet,
     /// The played cards that lie on the table.
-    pub played: [Option<CardId>; MAX_PLAYERS],
+    pub played: Few<Option<CardId>, MAX_PLAYERS>,
     /// Whether cards have been revealed.
     pub revealed: bool,
     /// The highest value revealed, which stays the measure when its owner retreats (DT-FIRE-3).
@@ -32,9 +32,9 @@ pub struct Duel {
     /// On Fire seats that have decided to fight.
     pub fights: SeatSet,
     /// Colours that dice count as.
-    pub colour: [Option<Colour>; MAX_PLAYERS],
+    pub colour: Few<Option<Colour>, MAX_PLAYERS>,
     /// Changes of Strength.
-    pub strength: [i8; MAX_PLAYERS],
+    pub strength: Few<i8, MAX_PLAYERS>,
     /// Who has advantage by an effect.
     pub gain: SeatSet,
     /// Who has no advantage by an effect; beats `gain`.
@@ -68,6 +68,44 @@ pub struct Duel {
     pub left: SeatSet,
     /// The loser that takes the winner's card.
     pub taker: Option<Seat>,
+}
+
+impl Duel {
+    /// A duel that begins: its place in the round, who takes part, and how many play the match.
+    #[must_use]
+    pub fn new(index: u8, seats: SeatSet, players: usize) -> Self {
+        Self {
+            index,
+            seats,
+            live: seats,
+            retreated: SeatSet::EMPTY,
+            played: Few::filled(None, players),
+            revealed: false,
+            best: 0,
+            fire: SeatSet::EMPTY,
+            fire_ruled: SeatSet::EMPTY,
+            cold_ruled: SeatSet::EMPTY,
+            fights: SeatSet::EMPTY,
+            colour: Few::filled(None, players),
+            strength: Few::filled(0, players),
+            gain: SeatSet::EMPTY,
+            lose: SeatSet::EMPTY,
+            gain_ruled: SeatSet::EMPTY,
+            lose_ruled: SeatSet::EMPTY,
+            win_ties: SeatSet::EMPTY,
+            pierce: SeatSet::EMPTY,
+            cancelled: SeatSet::EMPTY,
+            keep: SeatSet::EMPTY,
+            no_take: SeatSet::EMPTY,
+            annul: false,
+            stopped: false,
+            declared: Few::new(),
+            resolved: 0,
+            result: DuelResult::Open,
+            left: SeatSet::EMPTY,
+            taker: None,
+        }
+    }
 }
 
 /// How a duel ended.

@@ -4,7 +4,7 @@ use super::ask::over;
 use super::name::chosen;
 use super::parts;
 use super::tell::deployed;
-use crate::engine::{Arg, Entry, EntryOf, Seat, SeatSet, Text, text};
+use crate::engine::{Arg, Entry, EntryOf, Few, Seat, SeatSet, Text, text};
 use crate::games::dice_tuners::content::Trigger;
 use crate::games::dice_tuners::content::compiled::Op;
 use crate::games::dice_tuners::dice::{Colour, Die};
@@ -23,7 +23,7 @@ pub struct EventTeller<'a> {
     told: &'a mut Vec<Text>,
     aside: Vec<Colour>,
     live: SeatSet,
-    played: [Option<CardId>; MAX_PLAYERS],
+    played: Few<Option<CardId>, MAX_PLAYERS>,
     /// The card or hero whose effect annuls the duel.
     annuls: Option<Arg>,
 }
@@ -212,7 +212,7 @@ impl<'a> EventTeller<'a> {
         }
     }
 
-    fn reveal(&mut self, played: [Option<CardId>; MAX_PLAYERS]) -> Text {
+    fn reveal(&mut self, played: Few<Option<CardId>, MAX_PLAYERS>) -> Text {
         self.played = played;
         let seats = self.live.clockwise_from(self.before.first, self.game.seats());
         let plays = seats.map(|seat| {

@@ -22,7 +22,7 @@ fn duel_reasons(game: &DiceTuners, state: &State, duel: u8, seat: Seat) -> Vec<T
     let now = state.step.in_duel() && state.duel.index == duel;
     if !now {
         let seats = game.pairing(state.first, duel).seats;
-        then.duel = crate::games::dice_tuners::Duel { index: duel, seats, live: seats, ..Default::default() };
+        then.duel = crate::games::dice_tuners::Duel::new(duel, seats, game.seats());
     }
     let Some(die) = game.duel_die(&then, seat) else { return Vec::new() };
     if die.face.shield && game.shielded(&then, seat) {

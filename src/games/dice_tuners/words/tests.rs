@@ -200,12 +200,9 @@ fn duels_give_their_reasons() {
     }
     let seats = game.pairing(state.first, 2).seats;
     state.duel = crate::games::dice_tuners::Duel {
-        index: 2,
-        seats,
-        live: seats,
         fire: SeatSet::one(Seat(0)),
         revealed: true,
-        ..Default::default()
+        ..crate::games::dice_tuners::Duel::new(2, seats, game.seats())
     };
     let front = Side::Front.index();
     state.seats[0].sides[front] = Some(Die { colour: Colour::Green, face: Face::SHEATHE });

@@ -143,6 +143,25 @@ impl Rules for DiceWar {
         }
     }
 
+    fn count_legal(&self, state: &State, seat: Seat) -> usize {
+        let mut listed = Vec::new();
+        match state.phase {
+            Phase::War if seat == state.to_act => {
+                self.declarations(state, seat, &mut listed);
+                listed.len() + self.count_standard(state, seat)
+            }
+            Phase::FollowUp(from) if seat == state.to_act => {
+                let mut n = 1;
+                self.follow_ups(state, seat, from, &mut |_| n += 1);
+                n
+            }
+            _ => {
+                self.legal(state, seat, &mut listed);
+                listed.len()
+            }
+        }
+    }
+
     fn check_action(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Violation> {
         match state.phase {
             Phase::Over(_) => return never("DW-TURN-1", text("The match is over.")),

@@ -1,4 +1,4 @@
-//! What searches and counting ask of the rules besides the trait.
+//! What searches ask of the rules besides the trait.
 
 use super::super::DiceWar;
 use super::super::action::Action;
@@ -26,25 +26,6 @@ impl DiceWar {
                 }
             }),
             _ => {}
-        }
-    }
-
-    /// How many Standard Actions or follow-ups the seat to act has, `Pass` and `EndTurn` among them: what
-    /// [`Rules::legal`] lists but for declarations, counted without a list.
-    pub(in super::super) fn count_actions(&self, state: &State) -> u64 {
-        let seat = state.to_act;
-        match state.phase {
-            Phase::War => self.count_standard(state, seat),
-            Phase::FollowUp(from) => {
-                let mut n = 1;
-                self.follow_ups(state, seat, from, &mut |_| n += 1);
-                n
-            }
-            Phase::StartRoll | Phase::Setup | Phase::Over(_) => {
-                let mut list = Vec::new();
-                self.legal(state, seat, &mut list);
-                list.len() as u64
-            }
         }
     }
 }

@@ -22,11 +22,11 @@ pub(super) enum Wanted {
 
 impl DiceWar {
     /// How many Standard Actions a seat has, `Pass` among them, counted without a list.
-    pub(super) fn count_standard(&self, state: &State, seat: Seat) -> u64 {
+    pub(super) fn count_standard(&self, state: &State, seat: Seat) -> usize {
         let (view, mut n) = (View { game: self, state }, 0);
         self.each_die(&view, seat, Wanted::All, &mut |creature, ways| {
-            n += u64::from(ways.moves.count_ones() + ways.attacks.count_ones());
-            n += u64::from(ways.upgrade);
+            n += (ways.moves.count_ones() + ways.attacks.count_ones()) as usize;
+            n += usize::from(ways.upgrade);
             branches(creature, &view, &ways, &mut |_| n += 1);
             for spell in creature.spells.iter().filter(|_| ways.spells) {
                 n += self.count_castings(&view, seat, ways.from, spell);

@@ -34,7 +34,6 @@ struct SeatRow {
 pub enum SeatsMsg {
     /// Another game, or another start.
     Prepare {
-        /// The game.
         info: GameInfo,
         /// Who sat there last.
         seats: Option<Vec<SeatSetup>>,

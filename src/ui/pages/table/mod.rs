@@ -73,7 +73,6 @@ pub struct TablePage {
 
 /// What the page begins with.
 pub struct TableInit {
-    /// The match.
     pub session: GameSession,
     /// What the person prefers.
     pub preferences: Preferences,

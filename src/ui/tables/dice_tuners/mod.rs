@@ -36,7 +36,7 @@ use relm4::gtk;
 
 use super::kit;
 use crate::engine::{Match, Seat};
-use crate::games::dice_tuners::DiceTuners;
+use crate::games::dice_tuners::{DiceTuners, State};
 use crate::i18n::gettext;
 use crate::ui::widgets::{Fact, Glyph, SeatView};
 use draft::{Draft, Edit};
@@ -73,8 +73,7 @@ impl kit::Table for DiceTunersTable {
         Facts::of(played)
     }
 
-    fn seat_facts(played: &Match<DiceTuners>, seat: Seat, view: &mut SeatView) {
-        let state = played.state();
+    fn seat_facts(_: &DiceTuners, state: &State, seat: Seat, view: &mut SeatView) {
         let Some(own) = state.seats.get(seat.index()) else { return };
         // Hand sizes are public.
         let cards = own.hand.len();

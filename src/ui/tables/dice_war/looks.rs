@@ -17,7 +17,6 @@ use crate::ui::tables::dice_war::ViewModel;
 
 /// What is shown of the match.
 pub struct Snapshot<'a> {
-    /// The scene.
     pub m: &'a ViewModel,
     /// What has been begun.
     pub draft: &'a Draft,

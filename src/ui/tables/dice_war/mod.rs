@@ -45,7 +45,7 @@ use relm4::gtk;
 use super::kit;
 use super::kit::layout::FormRule;
 use crate::engine::{Match, Seat};
-use crate::games::dice_war::DiceWar;
+use crate::games::dice_war::{DiceWar, State};
 use crate::i18n::{gettext, gettext_f};
 use crate::ui::widgets::{Fact, SeatView};
 use draft::{Draft, Edit};
@@ -76,10 +76,10 @@ impl kit::Table for DiceWarTable {
         Facts::of(played, known)
     }
 
-    fn seat_facts(played: &Match<DiceWar>, seat: Seat, view: &mut SeatView) {
+    fn seat_facts(game: &DiceWar, state: &State, seat: Seat, view: &mut SeatView) {
         view.unit = gettext("VP");
         view.tint = names::tint(seat);
-        let ghost = played.game().virtual_points(played.state(), seat);
+        let ghost = game.virtual_points(state, seat);
         if ghost > 0 {
             let words = gettext_f("{n} virtual", &[("n", &ghost.to_string())]);
             view.facts.push(Fact { glyph: None, text: words.clone(), spoken: words });

@@ -15,7 +15,6 @@ use crate::ui::tables::dice_war::{Session, ViewModel};
 use crate::ui::tables::kit::{label, set_accessible_name, styled_box};
 use crate::ui::widgets::Emblem;
 
-/// The list.
 pub struct Moves {
     pub scroller: gtk::ScrolledWindow,
     list: gtk::ListBox,

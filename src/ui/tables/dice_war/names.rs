@@ -18,7 +18,6 @@ pub fn creature(game: &DiceWar, seat: Seat, level: u8) -> String {
     gettext(&game.creature(seat, level).name)
 }
 
-/// Its picture.
 pub fn glyph(game: &DiceWar, seat: Seat, level: u8) -> Glyph {
     symbols::creature(&game.creature(seat, level).symbol, level)
 }

@@ -13,7 +13,6 @@ pub struct PlacedParts<'a> {
     pub far: &'a gtk::Widget,
     /// The seat at the near side.
     pub near: &'a gtk::Widget,
-    /// The buttons.
     pub choices: &'a gtk::Widget,
     /// What is always beside the board or below it.
     pub rest: [&'a gtk::Widget; 3],

@@ -1,6 +1,6 @@
 //! What is shown now, as plain values: the match as the viewer sees it, and what may be done.
 
-use super::table::ActionOf;
+use super::table::{ActionOf, seen};
 use std::sync::Arc;
 
 use super::{Command, StateOf, Table};
@@ -46,18 +46,15 @@ impl<T: Table> ViewModel<T> {
     pub fn of(scene: &Scene<'_>, last: Option<&Self>) -> Option<Self> {
         let played = scene.game.as_any().downcast_ref::<Match<T::Rules>>()?;
         let game = Arc::clone(played.game());
-        let state = match scene.viewer {
-            Some(viewer) => game.observe(played.state(), viewer),
-            None => played.state().clone(),
-        };
+        let state = seen(played, scene.viewer);
         let mut legal = Vec::new();
         if let Some(seat) = scene.acting {
             game.legal(&state, seat, &mut legal);
         }
         let seats = (0u8..).map(Seat).zip(&scene.setup.seats);
         Some(Self {
-            turn: played.turn(),
-            request: game.request(played.state()),
+            turn: game.turn(&state),
+            request: game.request(&state),
             state,
             names: scene.names.clone(),
             viewer: scene.viewer,

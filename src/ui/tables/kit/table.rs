@@ -9,7 +9,8 @@ use relm4::gtk::{self, gdk, glib, prelude::*};
 use super::focus;
 use super::layout::{Arena, Form, FormRule};
 use super::{Draft, Session, ViewModel, set_accessible_name, set_class};
-use crate::engine::{Game, Match, Rules, Seat};
+use crate::engine::prelude::*;
+use crate::engine::{Game, Match, Rules, Seat, Viewer};
 use crate::i18n::gettext;
 use crate::ui::tables::{Report, Scene, TableView};
 use crate::ui::widgets::{Glyph, SeatView};
@@ -32,8 +33,16 @@ pub trait Table: Clone + Copy + Debug + Default + PartialEq + 'static {
     /// What the view model holds besides; `known` is what the last one held, so that nothing is found out twice.
     fn facts(played: &Match<Self::Rules>, known: Option<&Self::Facts>) -> Self::Facts;
     /// Adds to a seat's place on the scoreboard what only the game knows.
-    fn seat_facts(played: &Match<Self::Rules>, seat: Seat, view: &mut SeatView);
+    fn seat_facts(game: &Self::Rules, seen: &StateOf<Self>, seat: Seat, view: &mut SeatView);
     fn open_rulings(session: &Rc<Session<Self>>, model: &Rc<ViewModel<Self>>, parent: &gtk::Window);
+}
+
+/// The state as a viewer sees it; all of it without one.
+pub(super) fn seen<G: Game>(played: &Match<G>, viewer: Option<Viewer>) -> G::State {
+    match viewer {
+        Some(viewer) => played.game().observe(played.state(), viewer),
+        None => played.state().clone(),
+    }
 }
 
 /// A choice in a table's game.
@@ -115,7 +124,7 @@ impl<T: Table> TableView for TableWidget<T> {
 
     fn seat_facts(&self, scene: &Scene<'_>, seat: Seat, view: &mut SeatView) {
         if let Some(played) = scene.game.as_any().downcast_ref::<Match<T::Rules>>() {
-            T::seat_facts(played, seat, view);
+            T::seat_facts(played.game(), &seen(played, scene.viewer), seat, view);
         }
     }
 

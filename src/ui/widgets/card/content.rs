@@ -59,7 +59,6 @@ impl Panel {
 pub struct Note {
     /// The name of a symbolic icon; empty for none.
     pub icon: String,
-    /// The remark.
     pub text: String,
 }
 

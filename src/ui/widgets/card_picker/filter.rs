@@ -8,7 +8,6 @@ pub struct PickCard {
     /// Its identity, handed back by `picked`.
     pub id: String,
     pub name: String,
-    /// Its colour.
     pub tint: Tint,
     /// Its value or cost; may be empty.
     pub value: String,

@@ -31,7 +31,6 @@ pub struct PadFace {
 /// One die to enter.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PadDie {
-    /// Its colour.
     pub tint: Tint,
     /// Which solid it is.
     pub shape: Shape,

@@ -1,6 +1,6 @@
 //! Cards for a duel: committed in secret, then turned over (4.3; DT-CARD-*).
 
-use crate::engine::{Arg, EventSink, Seat, SeatSet, Violation, text};
+use crate::engine::{Arg, EventSink, Few, Seat, SeatSet, Violation, text};
 use crate::games::dice_tuners::event::{Event, NoWinner};
 use crate::games::dice_tuners::options::{PassCard, ShieldTiming};
 use crate::games::dice_tuners::rules::executor::Executor;
@@ -171,7 +171,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
 
     fn turn_over(&mut self) {
         self.claim_no_cards();
-        let mut played = [None; MAX_PLAYERS];
+        let mut played = Few::filled(None, self.game.seats());
         let mut forfeited = [None; MAX_PLAYERS];
         for seat in self.state.clockwise() {
             match std::mem::take(&mut self.state.seat_mut(seat).committed) {

@@ -21,7 +21,7 @@ impl DiceTuners {
 impl<S: EventSink<Event>> Executor<'_, S> {
     pub fn begin_duel(&mut self, index: u8) {
         let seats = self.game.pairing(self.state.first, index).seats;
-        self.state.duel = Duel { index, seats, live: seats, ..Duel::default() };
+        self.state.duel = Duel::new(index, seats, self.game.seats());
         self.state.step = Step::BeforeDuel;
         let mut dice = [None; MAX_PLAYERS];
         for seat in seats.iter() {

@@ -4,7 +4,7 @@ use crate::engine::{EventSink, Seat, Violation, text};
 use crate::games::dice_tuners::event::Event;
 use crate::games::dice_tuners::options::BluffCards;
 use crate::games::dice_tuners::rules::executor::Executor;
-use crate::games::dice_tuners::state::{DuelResult, MAX_PLAYERS, State, Step};
+use crate::games::dice_tuners::state::{DuelResult, State, Step};
 use crate::games::dice_tuners::{CardRef, DiceTuners};
 
 impl DiceTuners {
@@ -61,7 +61,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         if self.game.taker(self.state).is_some() {
             return false;
         }
-        if self.state.duel.played == [None; MAX_PLAYERS] {
+        if self.state.duel.played.iter().all(Option::is_none) {
             self.next_duel();
             return true;
         }

@@ -41,13 +41,13 @@ impl Price {
     }
 
     /// How many choices there are, if every one is possible.
-    fn count(&self) -> u64 {
-        let ways = |(set, n): (Fields, u8)| binomial(u64::from(set.count_ones()), u64::from(n));
+    fn count(&self) -> usize {
+        let ways = |(set, n): (Fields, u8)| binomial(set.count_ones() as usize, usize::from(n));
         ways(self.creatures) * ways(self.fields)
     }
 }
 
-fn binomial(of: u64, n: u64) -> u64 {
+fn binomial(of: usize, n: usize) -> usize {
     match n {
         0 => 1,
         1 => of,
@@ -91,7 +91,7 @@ impl DiceWar {
         seat: Seat,
         at: Field,
         spell: &Spell,
-    ) -> u64 {
+    ) -> usize {
         let mut n = 0;
         let distinct = spell.card.choose.fields.is_none_or(|choice| choice.distinct);
         if spell.sure && !spell.exacting && distinct && spell.card.cost.exile_own.is_none() {

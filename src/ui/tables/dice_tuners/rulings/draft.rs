@@ -93,7 +93,6 @@ impl Kind {
 pub struct Draft {
     /// What is adjusted.
     pub kind: Kind,
-    /// Whose.
     pub seat: usize,
     /// By how much.
     pub n: i8,
