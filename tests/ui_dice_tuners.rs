@@ -165,7 +165,7 @@ fn with_cards_exchanged(bench: &Bench, seats: [Seat; 2]) -> Option<Match<DiceTun
     // Cards still in the hands they were dealt to, which the table has not seen.
     let hidden = |seat: Seat, hands: &Few<Few<CardRef, 4>, 4>| {
         let hand = &bench.game.state().seats[seat.index()].hand;
-        let covered = seen.seats[seat.index()].hand.iter().any(|slot| *slot == Slot::Unknown);
+        let covered = seen.seats[seat.index()].hand.contains(&Slot::Unknown);
         hands[seat.index()].iter().position(|card| {
             let CardRef::Card(card) = *card else { return false };
             covered && hand.contains(&Slot::Known { card, public: false })

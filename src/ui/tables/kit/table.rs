@@ -9,7 +9,6 @@ use relm4::gtk::{self, gdk, glib, prelude::*};
 use super::focus;
 use super::layout::{Arena, Form, FormRule};
 use super::{Draft, Session, ViewModel, set_accessible_name, set_class};
-use crate::engine::prelude::*;
 use crate::engine::{Game, Match, Rules, Seat, Viewer};
 use crate::i18n::gettext;
 use crate::ui::tables::{Report, Scene, TableView};
