@@ -69,6 +69,12 @@ impl<T: Copy + Default, const N: usize> Few<T, N> {
         *self = Self::new();
     }
 
+    /// All places; those past the end hold the default.
+    #[must_use]
+    pub const fn places(&self) -> &[T; N] {
+        &self.items
+    }
+
     /// Whether nothing more fits.
     #[must_use]
     pub const fn is_full(&self) -> bool {

@@ -19,7 +19,12 @@ pub struct DiceTuners {
     heroes: Vec<HeroCard>,
     /// The six faces of each colour's dice.
     faces: [[Face; 6]; 3],
+    /// By first player and place in the round: asked for often.
+    pairings: [[Pairing; MAX_DUELS]; MAX_PLAYERS],
 }
+
+/// The most duels a round has.
+const MAX_DUELS: usize = 6;
 
 /// The dice that meet in a duel, by seat and side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,6 +42,23 @@ impl Pairing {
             pairing.seats.insert(*seat);
         }
         pairing
+    }
+
+    /// DT-DUEL-1 to 4. There are none past the last duel of a round.
+    fn at(seats: usize, first: usize, index: usize, order: FrontOrder) -> Self {
+        let seat = |d: usize| Seat(((first + d) % seats) as u8);
+        let neighbours = |d: usize| Self::of(&[(seat(d), Side::Left), (seat(d + 1), Side::Right)]);
+        let fronts = |a: usize, b: usize| Self::of(&[(seat(a), Side::Front), (seat(b), Side::Front)]);
+        match (seats, index) {
+            (2, 1 | 2) => {
+                let middle = order == FrontOrder::Middle;
+                if (index == 1) == middle { fronts(0, 1) } else { neighbours(1) }
+            }
+            (3, 3) => Self::of(&[(seat(0), Side::Front), (seat(1), Side::Front), (seat(2), Side::Front)]),
+            (4, 4 | 5) => fronts(index - 4, index - 2),
+            _ if index < seats => neighbours(index),
+            _ => Self::of(&[]),
+        }
     }
 
     /// The side with which a seat takes part, if it does.
@@ -78,6 +100,9 @@ impl DiceTuners {
             cards: compiled::compile_cards(&content),
             heroes: compiled::compile_heroes(&content),
             faces: [faces.green, faces.blue, faces.red],
+            pairings: std::array::from_fn(|first| {
+                std::array::from_fn(|index| Pairing::at(seats, first, index, options.front_order))
+            }),
             content,
         })
     }
@@ -179,28 +204,8 @@ impl DiceTuners {
 
     /// The duel at a place in a round, counted from 0 (DT-DUEL-1 to 4).
     #[must_use]
-    pub fn pairing(&self, first: Seat, index: u8) -> Pairing {
-        let n = self.seats;
-        let seat = |d: usize| {
-            // Asked for often: rarely more than one subtraction, where a remainder is slow.
-            let mut at = first.index() + d;
-            while at >= n {
-                at -= n;
-            }
-            Seat(at as u8)
-        };
-        let neighbours = |d: usize| Pairing::of(&[(seat(d), Side::Left), (seat(d + 1), Side::Right)]);
-        let fronts = |a: usize, b: usize| Pairing::of(&[(seat(a), Side::Front), (seat(b), Side::Front)]);
-        let index = index as usize;
-        match (n, index) {
-            (2, 1 | 2) => {
-                let middle = self.options.front_order == FrontOrder::Middle;
-                if (index == 1) == middle { fronts(0, 1) } else { neighbours(1) }
-            }
-            (3, 3) => Pairing::of(&[(seat(0), Side::Front), (seat(1), Side::Front), (seat(2), Side::Front)]),
-            (4, 4 | 5) => fronts(index - 4, index - 2),
-            _ => neighbours(index),
-        }
+    pub const fn pairing(&self, first: Seat, index: u8) -> &Pairing {
+        &self.pairings[first.index()][index as usize]
     }
 
     /// All strategy cards of the match: those of the box without the Bluffs that stay in it (DT-SETUP-1).

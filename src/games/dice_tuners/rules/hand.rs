@@ -35,7 +35,8 @@ impl DiceTuners {
     /// The seat that has to discard first, if any has to.
     pub(in crate::games::dice_tuners) fn discarder(&self, state: &State) -> Option<Seat> {
         let none = state.due.discards == [0; MAX_PLAYERS]
-            && state.seats.iter().all(|seat| seat.hand.len() <= HAND_LIMIT);
+            // Asked after every entry: places without a seat hold no cards, and a fixed number of them is fast.
+            && state.seats.places().iter().all(|seat| seat.hand.len() <= HAND_LIMIT);
         if none {
             return None;
         }
