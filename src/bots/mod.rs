@@ -22,6 +22,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::engine::{Game, Random, Seat, Turn};
+use crate::i18n::N_;
 
 pub use alpha_beta::{AlphaBeta, Limits, WIN};
 pub use consult::{AnyAnalysis, AnyRanked, BotMatch, Consultation};
@@ -62,6 +63,18 @@ pub struct Budget {
 const SOON: Duration = Duration::from_secs(2);
 
 impl Level {
+    /// Its name.
+    #[must_use]
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Random => N_("Random"),
+            Self::Easy => N_("Easy"),
+            Self::Medium => N_("Medium"),
+            Self::Hard => N_("Hard"),
+            Self::Expert => N_("Expert"),
+        }
+    }
+
     /// The budget of the levels that search.
     #[must_use]
     pub const fn budget(self) -> Option<Budget> {

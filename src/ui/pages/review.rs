@@ -10,6 +10,7 @@ use crate::engine::{LogLine, Viewer};
 use crate::i18n::{gettext, gettext_f};
 use crate::play::{GameSession, Next};
 use crate::ui::app::back_button;
+
 use crate::ui::tables::{self, Intent, Scene, TableView};
 
 pub struct ReviewPage {
@@ -95,21 +96,10 @@ impl Component for ReviewPage {
                     },
                 },
             },
-            #[name = "told"]
-            gtk::Label {
-                set_accessible_role: gtk::AccessibleRole::Status,
-                set_wrap: true,
-                set_wrap_mode: gtk::pango::WrapMode::WordChar,
-                set_lines: 3,
-                set_ellipsize: gtk::pango::EllipsizeMode::End,
-                set_justify: gtk::Justification::Center,
-                set_margin_all: 9,
-                add_css_class: "title-3",
-            },
+            #[name = "holder"]
             gtk::ScrolledWindow {
                 set_vexpand: true,
-                #[name = "holder"]
-                adw::Bin {},
+                set_hscrollbar_policy: gtk::PolicyType::Never,
             },
             gtk::Box {
                 add_css_class: "toolbar",
@@ -170,7 +160,7 @@ impl Component for ReviewPage {
         let lines = session.game().log();
         let model = Self { at: lines.len(), lines, view, session, open_hands: false };
         let widgets = view_output!();
-        widgets.holder.set_child(model.view.as_ref().map(|view| view.widget()).as_ref());
+        widgets.holder.set_child(model.view.as_ref().map(|view| view.frame()).as_ref());
         model.show(&widgets);
         ComponentParts { model, widgets }
     }
@@ -220,10 +210,9 @@ impl ReviewPage {
         let told = self.at.checked_sub(1).and_then(|at| self.lines.get(at)).map(|line| &*line.told);
         let words: Vec<String> = told.unwrap_or_default().iter().map(|text| text.render(names)).collect();
         let words = if words.is_empty() { gettext("The match begins.") } else { words.join(" ") };
-        widgets.told.set_label(&words);
         let game = self.session.game().at(self.at);
         if let Some(view) = &self.view {
-            view.show(&Scene {
+            let scene = Scene {
                 game: &*game,
                 setup: self.session.setup(),
                 names,
@@ -234,7 +223,11 @@ impl ReviewPage {
                 amending: false,
                 animate: false,
                 told: told.unwrap_or_default(),
-            });
+            };
+            let frame = view.frame();
+            frame.set_seats(&tables::seats(&**view, &scene));
+            frame.banner().set_sentence(&words);
+            view.show(&scene);
         }
     }
 }

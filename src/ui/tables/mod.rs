@@ -9,9 +9,11 @@ use std::cell::RefCell;
 use std::collections::HashSet;
 use std::rc::Rc;
 
-pub use kit::layout::{Arena, Form};
+pub use kit::frame::Frame;
+pub use kit::layout::Form;
 
-use crate::engine::{AnyEntry, AnyMatch, Component, Names, Seat, Text, Viewer};
+use crate::engine::{AnyEntry, AnyMatch, Component, Names, Seat, Text, Turn, Viewer};
+use crate::i18n::gettext;
 use crate::play::{MatchSetup, Next};
 use crate::ui::resources;
 use crate::ui::tables::kit::TableWidget;
@@ -72,16 +74,40 @@ pub type Report = Rc<dyn Fn(Intent)>;
 
 /// A game's table.
 pub trait TableView {
-    /// The widget that fills the table page.
-    fn widget(&self) -> gtk::Widget;
+    /// The frame that fills the page.
+    fn frame(&self) -> Frame;
     /// Shows a scene. Called after every entry; cheap when little changed.
     fn show(&self, scene: &Scene<'_>);
     /// Adds to a seat's place on the scoreboard what only the game knows: who is first, hand sizes.
     fn seat_facts(&self, scene: &Scene<'_>, seat: Seat, view: &mut SeatView);
+    /// How far the match is, in a few words.
+    fn moment(&self, scene: &Scene<'_>) -> String;
     /// Opens the dialog for the game's closed list of adjustments.
     fn open_rulings(&self, scene: &Scene<'_>, parent: &gtk::Window);
     /// What takes digits and letters typed anywhere on the page (for dice); it says whether it took one.
     fn keys(&self) -> Rc<dyn Fn(gtk::gdk::Key) -> bool>;
+}
+
+/// The seats as their plates show them, in seat order.
+#[must_use]
+pub fn seats(view: &dyn TableView, scene: &Scene<'_>) -> Vec<SeatView> {
+    let (turn, scores) = (scene.game.turn(), scene.game.scores());
+    let plate = |seat: Seat| {
+        let mut plate = SeatView {
+            name: scene.names.of(seat),
+            score: scores.get(seat.index()).map_or_else(String::new, ToString::to_string),
+            bot: scene.setup.bot(seat).map(|level| gettext(level.title())),
+            to_move: match turn {
+                Turn::Choose(asked) => asked == seat,
+                Turn::Secret { seats, .. } => seats.contains(seat),
+                Turn::Chance(_) | Turn::Over => false,
+            },
+            ..SeatView::default()
+        };
+        view.seat_facts(scene, seat, &mut plate);
+        plate
+    };
+    (0u8..).map(Seat).take(scene.setup.seats.len()).map(plate).collect()
 }
 
 /// What the program needs to show a game.

@@ -1,11 +1,11 @@
 //! Widgets that know neither a rule nor a component: plain values in, signals out.
 //!
-//! - [`Die`], [`CardView`] and [`ScoreTile`] are *cells*: each has a [`CellState`], emits
+//! - [`Die`], [`CardView`] and [`Plate`] are *cells*: each has a [`CellState`], emits
 //!   `activated` when it is open and `refused` when it is dimmed, and is told to a screen
 //!   reader by `set_spoken` (place and content) and `set_action_text` (what pressing does,
 //!   or why it is not allowed).
 //! - [`FacePad`] and [`CardPicker`] enter what happened at a physical table.
-//! - [`Scoreboard`] and [`TurnBanner`] tell how things stand.
+//! - [`Plate`] and [`TurnBanner`] tell how things stand.
 //! - [`Refusal`] and [`RuleChip`] say why not; [`Curtain`] hides one person's things.
 //! - [`Emblem`], [`Crest`] and [`FitText`] are parts of the others.
 //!
@@ -22,10 +22,10 @@ pub mod fit_text;
 pub mod glyph;
 pub mod marks;
 pub mod palette;
+pub mod plate;
 mod press_button;
 pub mod readers;
 mod refusal;
-pub mod score;
 pub mod track;
 pub mod turn_banner;
 
@@ -39,7 +39,7 @@ pub use face_pad::{FacePad, PadDie, PadFace};
 pub use fit_text::FitText;
 pub use glyph::Glyph;
 pub use palette::Tint;
+pub use plate::{Fact, Plate, SeatView};
 pub use press_button::PressButton;
 pub use refusal::{Refusal, RuleChip};
-pub use score::{Fact, ScoreTile, Scoreboard, SeatView};
 pub use turn_banner::{Progress, TurnBanner};

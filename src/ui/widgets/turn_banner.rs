@@ -89,6 +89,7 @@ impl TurnBanner {
     /// Says who does what now.
     pub fn set_sentence(&self, text: &str) {
         self.imp().sentence.set_text(text);
+        self.imp().sentence.set_tooltip_text(Some(text));
         self.tell();
     }
 
@@ -151,6 +152,9 @@ impl TurnBanner {
         }
         imp.sentence.add_css_class("sentence");
         // What happened stands in the log in full.
+        imp.sentence.set_lines(2);
+        imp.sentence.set_ellipsize(pango::EllipsizeMode::End);
+        imp.detail.add_css_class("detail");
         imp.detail.set_lines(2);
         imp.detail.set_ellipsize(pango::EllipsizeMode::End);
         imp.detail.set_visible(false);

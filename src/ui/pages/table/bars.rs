@@ -5,11 +5,10 @@ use relm4::gtk::{self, gio};
 use relm4::prelude::*;
 
 use super::{TableMsg, TablePage};
-use crate::engine::Seat;
 use crate::i18n::{gettext, gettext_f};
 use crate::play::Next;
-use crate::ui::tables::Intent;
-use crate::ui::widgets::{Curtain, Progress, Refusal, Scoreboard, SeatView, TurnBanner};
+use crate::ui::tables::{Intent, Scene};
+use crate::ui::widgets::{Curtain, Progress, Refusal, TurnBanner};
 
 /// The page's menu.
 pub(super) fn menu() -> gio::Menu {
@@ -56,43 +55,15 @@ pub(super) fn connect_curtain(curtain: &Curtain, sender: &ComponentSender<TableP
     });
 }
 
-pub(super) fn show_scores(page: &TablePage, board: &Scoreboard) {
-    let setup = page.session.setup();
+/// The sentence, and below it what just happened.
+pub(super) fn show_banner(page: &TablePage, scene: &Scene<'_>, banner: &TurnBanner) {
     let next = page.session.next();
-    let scores = page.session.game().scores();
-    let seats: Vec<SeatView> = (0u8..)
-        .map(Seat)
-        .take(setup.seats.len())
-        .map(|seat| {
-            let mut view = SeatView {
-                name: page.session.names().of(seat),
-                score: scores.get(seat.index()).map_or_else(String::new, ToString::to_string),
-                bot: setup.bot(seat).is_some(),
-                to_move: match next {
-                    Next::People { seats, .. } => seats.contains(seat),
-                    Next::Bot(bot) => bot == seat,
-                    _ => false,
-                },
-                thinking: page.thinking.as_ref().is_some_and(|thinking| thinking.seat == seat),
-                ..SeatView::default()
-            };
-            if let Some(game) = &page.view {
-                game.seat_facts(&page.scene(page.session.game()), seat, &mut view);
-            }
-            view
-        })
-        .collect();
-    board.set_seats(&seats);
-}
-
-pub(super) fn show_banner(page: &TablePage, banner: &TurnBanner) {
-    let names = page.session.names();
-    let next = page.session.next();
-    banner.set_sentence(&page.session.game().ask().render(names));
-    let told: Vec<String> = page.told.iter().map(|text| text.render(names)).collect();
+    banner.set_sentence(&scene.game.ask().render(scene.names));
+    let told: Vec<String> = page.told.iter().map(|text| text.render(scene.names)).collect();
     let detail = match (&page.thinking, page.paused) {
         (Some(thinking), _) if thinking.hint => gettext("Looking for a hint…"),
         (_, true) => gettext("The bot has been stopped. Choose “Go On” to let it think again."),
+        _ if page.amending.is_some() => String::new(),
         _ => told.join(" "),
     };
     banner.set_detail(&detail);

@@ -7,6 +7,7 @@ mod bars;
 mod flow;
 mod hint_bar;
 mod log;
+mod surroundings;
 
 use std::rc::Rc;
 use std::time::Instant;
@@ -16,7 +17,7 @@ use relm4::gtk::{self, gdk, glib};
 use relm4::prelude::*;
 
 use crate::bots::AnyAnalysis;
-use crate::engine::{AnyEntry, Seat, Source, Text};
+use crate::engine::{AnyEntry, AnyMatch, Seat, Source, Text};
 use crate::i18n::gettext;
 use crate::play::{GameSession, Next};
 use crate::ui::actions::Action;
@@ -24,20 +25,18 @@ use crate::ui::app::{back_button, menu_button};
 use crate::ui::error::UserError;
 use crate::ui::preferences::{Pace, Preferences};
 use crate::ui::tables::{self, Intent, Scene, TableView};
-use crate::ui::widgets::{Curtain, Refusal, Scoreboard, TurnBanner};
+use crate::ui::widgets::Curtain;
 pub use amend::AmendKind;
 use amend::Amending;
-use amend_bar::AmendBar;
 use flow::{Refused, Thinking};
-use hint_bar::HintBar;
 use log::LogPanel;
+use surroundings::Surroundings;
 
 pub struct TablePage {
     session: GameSession,
     view: Option<Box<dyn TableView>>,
     log: LogPanel,
-    amend_bar: AmendBar,
-    hint_bar: HintBar,
+    surroundings: Surroundings,
     pace: Pace,
     /// Whether one person alone judges what happens, too.
     referee_myself: bool,
@@ -94,6 +93,8 @@ pub enum TableMsg {
     /// Let the bot go on.
     GoOn,
     CloseRefusal,
+    /// What was refused has been on the screen long enough.
+    RefusalSeen(u64),
     /// The refused entry happened anyway, it seems; why?
     AskReason,
     /// The refused entry happened anyway; with the reason.
@@ -174,107 +175,65 @@ impl Component for TablePage {
     view! {
         gtk::Box {
             set_orientation: gtk::Orientation::Vertical,
-                adw::HeaderBar {
-                    pack_start: &back_button(),
-                    #[wrap(Some)]
-                    set_title_widget = &adw::WindowTitle {
-                        set_title: &gettext(model.session.game().info().title),
+            adw::HeaderBar {
+                pack_start: &back_button(),
+                #[wrap(Some)]
+                #[name = "title"]
+                set_title_widget = &adw::WindowTitle {
+                    set_title: &gettext(model.session.game().info().title),
+                },
+                #[name = "undo"]
+                pack_start = &gtk::Button {
+                    set_icon_name: "edit-undo-symbolic",
+                    set_action_name: Some("main.undo"),
+                    set_tooltip_text: Some(&gettext("Undo")),
+                    update_property: &[gtk::accessible::Property::Label(&gettext("Undo"))],
+                },
+                #[name = "redo"]
+                pack_start = &gtk::Button {
+                    set_icon_name: "edit-redo-symbolic",
+                    set_action_name: Some("main.redo"),
+                    set_tooltip_text: Some(&gettext("Redo")),
+                    update_property: &[gtk::accessible::Property::Label(&gettext("Redo"))],
+                },
+                pack_end: &menu_button(&bars::menu()),
+                #[name = "log_button"]
+                pack_end = &gtk::ToggleButton {
+                    set_icon_name: "view-list-symbolic",
+                    set_tooltip_text: Some(&gettext("Log")),
+                    update_property: &[gtk::accessible::Property::Label(&gettext("Log"))],
+                },
+                #[name = "hint"]
+                pack_end = &gtk::Button {
+                    set_icon_name: "tableside-hint-symbolic",
+                    set_action_name: Some("main.hint"),
+                    set_tooltip_text: Some(&gettext("Hint")),
+                    update_property: &[gtk::accessible::Property::Label(&gettext("Hint"))],
+                },
+            },
+            #[name = "flap"]
+            adw::Flap {
+                set_vexpand: true,
+                set_flap_position: gtk::PackType::End,
+                set_flap: Some(&log_panel),
+                #[wrap(Some)]
+                set_separator = &gtk::Separator {
+                    set_orientation: gtk::Orientation::Vertical,
+                },
+                #[wrap(Some)]
+                set_content = &gtk::Box {
+                    set_orientation: gtk::Orientation::Vertical,
+                    set_hexpand: true,
+                    #[name = "place"]
+                    adw::Bin {
+                        set_vexpand: true,
                     },
-                    #[name = "undo"]
-                    pack_start = &gtk::Button {
-                        set_icon_name: "edit-undo-symbolic",
-                        set_action_name: Some("main.undo"),
-                        set_tooltip_text: Some(&gettext("Undo")),
-                        update_property: &[gtk::accessible::Property::Label(&gettext("Undo"))],
-                    },
-                    #[name = "redo"]
-                    pack_start = &gtk::Button {
-                        set_icon_name: "edit-redo-symbolic",
-                        set_action_name: Some("main.redo"),
-                        set_tooltip_text: Some(&gettext("Redo")),
-                        update_property: &[gtk::accessible::Property::Label(&gettext("Redo"))],
-                    },
-                    pack_end: &menu_button(&bars::menu()),
-                    #[name = "log_button"]
-                    pack_end = &gtk::ToggleButton {
-                        set_icon_name: "view-list-symbolic",
-                        set_tooltip_text: Some(&gettext("Log")),
-                        update_property: &[gtk::accessible::Property::Label(&gettext("Log"))],
-                    },
-                    #[name = "hint"]
-                    pack_end = &gtk::Button {
-                        set_icon_name: "tableside-hint-symbolic",
-                        set_action_name: Some("main.hint"),
-                        set_tooltip_text: Some(&gettext("Hint")),
-                        update_property: &[gtk::accessible::Property::Label(&gettext("Hint"))],
+                    #[name = "curtain"]
+                    Curtain {
+                        set_vexpand: true,
                     },
                 },
-                #[name = "flap"]
-                adw::Flap {
-                    set_vexpand: true,
-                    set_flap_position: gtk::PackType::End,
-                    set_flap: Some(&log_panel),
-                    #[wrap(Some)]
-                    set_separator = &gtk::Separator {
-                        set_orientation: gtk::Orientation::Vertical,
-                    },
-                    #[wrap(Some)]
-                    set_content = &gtk::Box {
-                        set_orientation: gtk::Orientation::Vertical,
-                        set_hexpand: true,
-                        #[name = "scoreboard"]
-                        Scoreboard {},
-                        #[name = "banner"]
-                        TurnBanner {},
-                        #[name = "go_on"]
-                        gtk::Button {
-                            set_label: &gettext("_Go On"),
-                            set_use_underline: true,
-                            set_halign: gtk::Align::Center,
-                            set_margin_bottom: 6,
-                            set_css_classes: &["pill", "suggested-action"],
-                            connect_clicked => TableMsg::GoOn,
-                        },
-                        #[name = "refusal"]
-                        Refusal {},
-                        #[name = "stand"]
-                        gtk::Button {
-                            set_label: &gettext("It _Happened Anyway…"),
-                            set_use_underline: true,
-                            set_halign: gtk::Align::Center,
-                            set_margin_bottom: 6,
-                            connect_clicked => TableMsg::AskReason,
-                        },
-                        append: &amend_widget,
-                        append: &hint_widget,
-                        #[name = "end_bar"]
-                        gtk::Box {
-                            set_halign: gtk::Align::Center,
-                            set_spacing: 12,
-                            set_margin_all: 12,
-                            gtk::Button {
-                                set_label: &gettext("_New Match"),
-                                set_use_underline: true,
-                                set_css_classes: &["pill", "suggested-action"],
-                                connect_clicked => TableMsg::Again,
-                            },
-                            gtk::Button {
-                                set_label: &gettext("_Look Back"),
-                                set_use_underline: true,
-                                add_css_class: "pill",
-                                connect_clicked => TableMsg::Review,
-                            },
-                        },
-                        #[name = "place"]
-                        adw::Bin {
-                            set_vexpand: true,
-                        },
-                        #[name = "curtain"]
-                        Curtain {
-                            set_vexpand: true,
-                        },
-                    },
-                },
+            },
         }
     }
 
@@ -286,16 +245,14 @@ impl Component for TablePage {
         let view = tables::create(&init.session.setup().game, report);
         let log = LogPanel::new(&sender);
         let log_panel = log.widget().clone();
-        let (amend_bar, hint_bar) = (AmendBar::new(&sender), HintBar::new(&sender));
-        let (amend_widget, hint_widget) = (amend_bar.widget().clone(), hint_bar.widget().clone());
+        let surroundings = Surroundings::new(&sender);
         let mut model = Self {
             seen: init.session.game().len(),
             told: init.session.game().told(1),
             session: init.session,
             view,
             log,
-            amend_bar,
-            hint_bar,
+            surroundings,
             pace: init.preferences.pace,
             referee_myself: init.preferences.referee_myself,
             ticket: 0,
@@ -317,7 +274,11 @@ impl Component for TablePage {
             amending: None,
         };
         let widgets = view_output!();
-        model.scroller.set_child(model.view.as_ref().map(|view| view.widget()).as_ref());
+        if let Some(view) = &model.view {
+            let frame = view.frame();
+            model.surroundings.put_into(&frame);
+            model.scroller.set_child(Some(&frame));
+        }
         model.connect(&widgets, &root, &init.preferences, &sender);
         let input = sender.input_sender().clone();
         root.connect_map(move |_| drop(input.send(TableMsg::Mapped)));
@@ -341,6 +302,7 @@ impl Component for TablePage {
             TableMsg::StopThinking => self.cancel_thinking(),
             TableMsg::GoOn => self.advance(&sender),
             TableMsg::CloseRefusal => self.refused = None,
+            TableMsg::RefusalSeen(n) => self.surroundings.seen(n, &mut self.refused),
             TableMsg::AskReason => bars::ask_reason(root, self, &sender),
             TableMsg::LetStand(reason) => self.let_stand(reason, &sender),
             TableMsg::Uncovered => self.private = self.curtain,
@@ -394,7 +356,9 @@ impl TablePage {
                 self.scroller.child_focus(gtk::DirectionType::TabForward);
             }
             Action::FocusSentence => {
-                widgets.banner.grab_focus();
+                if let Some(view) = &self.view {
+                    view.frame().banner().grab_focus();
+                }
             }
             _ => {}
         }
@@ -408,13 +372,32 @@ impl TablePage {
         sender: &ComponentSender<Self>,
     ) {
         let flap = &widgets.flap;
-        flap.set_reveal_flap(preferences.show_log);
+        // The log lies over the table where the window is not very wide, and is closed at first.
+        let open = preferences.show_log;
+        let weak = flap.downgrade();
+        let fit = move |surface: &gdk::Surface| {
+            let Some(flap) = weak.upgrade() else { return };
+            let beside = surface.width() >= LOG_BESIDE;
+            let policy = if beside { adw::FlapFoldPolicy::Never } else { adw::FlapFoldPolicy::Always };
+            if flap.fold_policy() != policy {
+                flap.set_fold_policy(policy);
+                flap.set_reveal_flap(beside && open);
+            }
+        };
+        flap.set_fold_policy(adw::FlapFoldPolicy::Always);
+        flap.set_reveal_flap(false);
+        flap.connect_realize(move |flap| {
+            if let Some(surface) = flap.native().and_then(|native| native.surface()) {
+                fit(&surface);
+                surface.connect_width_notify(fit.clone());
+            }
+        });
         flap.bind_property("reveal-flap", &widgets.log_button, "active")
             .bidirectional()
             .sync_create()
             .build();
         // In a narrow window these are in the menu.
-        show_when_wide(flap, [widgets.redo.clone().upcast(), widgets.log_button.clone().upcast()]);
+        show_when_wide(root, [widgets.redo.clone().upcast(), widgets.log_button.clone().upcast()]);
         // A log that is folded away is not there for screen readers either.
         let list = self.log.list().clone();
         let hide = move |flap: &adw::Flap| {
@@ -423,14 +406,11 @@ impl TablePage {
         hide(flap);
         flap.connect_reveal_flap_notify(hide.clone());
         flap.connect_reveal_progress_notify(hide);
-        // A narrow window begins with the table, not with the log over it.
-        flap.connect_folded_notify(|flap| {
-            if flap.is_folded() {
-                flap.set_reveal_flap(false);
-            }
-        });
-        bars::connect_banner(&widgets.banner, sender);
-        bars::connect_refusal(&widgets.refusal, sender);
+        if let Some(view) = &self.view {
+            let frame = view.frame();
+            bars::connect_banner(&frame.banner(), sender);
+            surroundings::close_on_press(&frame, root, sender);
+        }
         bars::connect_curtain(&widgets.curtain, sender);
         bars::install_menu(root, sender);
         self.connect_keys(root);
@@ -474,7 +454,7 @@ impl TablePage {
     }
 
     /// What the game's view is to show. While an entry is amended, that is the table as it was then.
-    fn scene<'a>(&'a self, game: &'a dyn crate::engine::AnyMatch) -> Scene<'a> {
+    fn scene<'a>(&'a self, game: &'a dyn AnyMatch) -> Scene<'a> {
         let amending = self.amending.as_ref().is_some_and(|amending| amending.preview.is_none());
         let next = if amending { Next::told_by_people(game.turn()) } else { self.session.next() };
         let acting = match next {
@@ -499,22 +479,12 @@ impl TablePage {
     }
 
     fn show(&mut self, widgets: &TablePageWidgets) {
-        bars::show_scores(self, &widgets.scoreboard);
-        bars::show_banner(self, &widgets.banner);
-        bars::show_refusal(self, &widgets.refusal);
         self.show_curtain(widgets);
-        self.amend_bar.show(self.amending.as_ref(), self.session.names());
-        self.hint_bar.show(self.hint.as_ref(), self.session.names());
-        widgets.go_on.set_visible(self.paused);
-        let stands =
-            self.referees() && self.refused.as_ref().is_some_and(|refused| refused.violation.can_stand);
-        widgets.stand.set_visible(stands && self.amending.is_none());
-        let over = matches!(self.session.next(), Next::Nobody) && self.amending.is_none();
-        widgets.end_bar.set_visible(over);
+        self.surroundings.show(self);
         widgets.undo.set_sensitive(self.session.game().undo_step() > 0 && self.amending.is_none());
         widgets.redo.set_sensitive(self.session.game().redoable() > 0 && self.amending.is_none());
         widgets.hint.set_sensitive(self.acting().is_some() && self.amending.is_none());
-        self.show_table();
+        self.show_table(widgets);
         self.seen = self.session.game().len();
         self.log.show(self.session.game(), self.session.names(), self.referees());
     }
@@ -543,27 +513,49 @@ impl TablePage {
         widgets.curtain.set_detail(&self.session.game().ask().render(self.session.names()));
     }
 
-    fn show_table(&self) {
-        let Some(view) = &self.view else { return };
+    fn show_table(&self, widgets: &TablePageWidgets) {
         match &self.amending {
-            Some(Amending { preview: Some(preview), .. }) => view.show(&self.scene(&*preview.after)),
-            Some(amending) => view.show(&self.scene(&*self.session.game().at(amending.at))),
-            None => view.show(&self.scene(self.session.game())),
+            Some(Amending { preview: Some(preview), .. }) => self.show_moment(&*preview.after, widgets),
+            Some(amending) => self.show_moment(&*self.session.game().at(amending.at), widgets),
+            None => self.show_moment(self.session.game(), widgets),
         }
+    }
+
+    /// Seats, sentence and table, all at the same moment.
+    fn show_moment(&self, game: &dyn AnyMatch, widgets: &TablePageWidgets) {
+        let Some(view) = &self.view else { return };
+        let (scene, frame) = (self.scene(game), view.frame());
+        let mut seats = tables::seats(&**view, &scene);
+        if let Some(thinking) = &self.thinking
+            && let Some(seat) = seats.get_mut(thinking.seat.index())
+        {
+            seat.thinking = true;
+        }
+        frame.set_seats(&seats);
+        bars::show_banner(self, &scene, &frame.banner());
+        widgets.title.set_subtitle(&view.moment(&scene));
+        view.show(&scene);
     }
 }
 
-/// Shows buttons only where there is room for the log beside the table. They are hidden at first, as a window never
-/// gets narrower again by itself, and shown when idle: whether there is room is told in the middle of an allocation,
-/// when nothing may ask for a new one.
-fn show_when_wide(flap: &adw::Flap, buttons: [gtk::Widget; 2]) {
+/// From this width of the window the log stands beside the table.
+const LOG_BESIDE: i32 = 1400;
+/// From this width of the window the header has room for all buttons.
+const WIDE_HEADER: i32 = 600;
+
+/// Shows buttons only where there is room for them. They are hidden at first, as a window never gets narrower again
+/// by itself.
+fn show_when_wide(root: &gtk::Box, buttons: [gtk::Widget; 2]) {
     buttons.iter().for_each(|button| button.set_visible(false));
-    let fit = move |flap: &adw::Flap| {
-        let (flap, buttons) = (flap.clone(), buttons.clone());
-        glib::idle_add_local_once(move || {
-            buttons.iter().for_each(|button| button.set_visible(!flap.is_folded()));
-        });
-    };
-    flap.connect_map(fit.clone());
-    flap.connect_folded_notify(fit);
+    root.connect_realize(move |root| {
+        let Some(surface) = root.native().and_then(|native| native.surface()) else { return };
+        let buttons = buttons.clone();
+        let fit = move |surface: &gdk::Surface| {
+            let (buttons, wide) = (buttons.clone(), surface.width() >= WIDE_HEADER);
+            // The width is told in the middle of an allocation, when nothing may ask for a new one.
+            glib::idle_add_local_once(move || buttons.iter().for_each(|button| button.set_visible(wide)));
+        };
+        fit(&surface);
+        surface.connect_width_notify(fit);
+    });
 }

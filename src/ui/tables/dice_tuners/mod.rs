@@ -7,14 +7,12 @@
 //! ├ layout     the widgets, and where they stand in each form
 //! ├ strip      round, phase, pool, dice aside, legal colours
 //! ├ seat       one seat: hero, hand, dice, sides
-//! ├ dock       the lower edge, always in sight: what to tap, the nearest seat or its hand
 //! ├ stage      the middle: market, draft, deployment, duels, end; buttons
 //! ├ entry      what people tell of real dice and cards
 //! ├ tray       decks and piles
 //! └ rulings    adjustments by the table
 //! ```
 
-mod dock;
 mod draft;
 mod entry;
 mod layout;
@@ -36,8 +34,8 @@ use relm4::gtk;
 
 use super::kit;
 use crate::engine::{Match, Seat};
-use crate::games::dice_tuners::{DiceTuners, State};
-use crate::i18n::gettext;
+use crate::games::dice_tuners::{DiceTuners, State, Step};
+use crate::i18n::{gettext, gettext_f};
 use crate::ui::widgets::{Fact, Glyph, SeatView};
 use draft::{Draft, Edit};
 use model::Facts;
@@ -73,13 +71,32 @@ impl kit::Table for DiceTunersTable {
         Facts::of(played)
     }
 
-    fn seat_facts(_: &DiceTuners, state: &State, seat: Seat, view: &mut SeatView) {
+    fn seat_facts(game: &DiceTuners, state: &State, seat: Seat, view: &mut SeatView) {
         let Some(own) = state.seats.get(seat.index()) else { return };
         // Hand sizes are public.
         let cards = own.hand.len();
         view.unit = gettext("VP");
         view.first = state.round > 0 && state.first == seat;
-        view.facts.push(Fact { glyph: None, text: names::cards(cards), spoken: names::cards(cards) });
+        let words = [names::cards(cards), seat::note(game, state, seat)];
+        for words in words.into_iter().filter(|words| !words.is_empty()) {
+            view.facts.push(Fact { glyph: None, text: words.clone(), spoken: words });
+        }
+    }
+
+    fn moment(game: &DiceTuners, state: &State) -> String {
+        let [n, of, duel, duels] =
+            [state.round.max(1), game.rounds(), state.duel.index + 1, game.duels()].map(|n| n.to_string());
+        let words = [("n", &*n), ("of", &*of), ("duel", &*duel), ("duels", &*duels)];
+        let round = gettext_f("Round {n} of {of}", &words[..2]);
+        let phase = match state.step {
+            _ if state.step.in_duel() => gettext_f("Duel {duel} of {duels}", &words[2..]),
+            Step::Select | Step::Roll | Step::Pick | Step::Picked => gettext("Draft"),
+            Step::Deploy | Step::Deployed => gettext("Deployment"),
+            Step::ShowHands | Step::Over => return gettext("The end"),
+            Step::RoundEnd => return round,
+            _ => gettext("Recruitment"),
+        };
+        format!("{round} · {phase}")
     }
 
     fn open_rulings(session: &Rc<Session>, model: &Rc<ViewModel>, parent: &gtk::Window) {

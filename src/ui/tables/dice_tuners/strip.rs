@@ -1,33 +1,20 @@
-//! The line above the table: round, phase, pool, dice aside and the legal colours.
+//! The line above the table: pool, dice aside and the legal colours.
 
 use std::rc::Rc;
 
 use relm4::gtk::{self, prelude::*};
 
 use super::names;
-use crate::games::dice_tuners::Step;
 use crate::games::dice_tuners::dice::Colour;
 use crate::i18n::{gettext, gettext_f, ngettext_f};
 use crate::ui::tables::dice_tuners::{DieCell, DieLook, PartRow, Session, ViewModel};
-use crate::ui::tables::kit::layout::{Form, Wrap};
+use crate::ui::tables::kit::layout::Wrap;
 use crate::ui::tables::kit::{set_accessible_name, set_class, set_text, styled_box};
 use crate::ui::widgets::{CellState, Emblem};
 
-/// The phases of a round, and its end.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Phase {
-    Recruitment,
-    Draft,
-    Deployment,
-    Duels,
-    Over,
-}
-
-/// Round, phase and dice that concern everybody.
+/// Dice that concern everybody.
 pub struct Strip {
     pub root: Wrap,
-    round: gtk::Label,
-    phases: Vec<(Phase, gtk::Label)>,
     pool: Vec<(Colour, gtk::Box, gtk::Label)>,
     pool_box: gtk::Box,
     aside: PartRow<DieCell>,
@@ -41,28 +28,6 @@ impl Strip {
     pub fn new(session: &Rc<Session>) -> Self {
         let root = Wrap::new(12).plain();
         root.add_css_class("dt-strip");
-        let titles = [
-            (Phase::Recruitment, gettext("Recruitment")),
-            (Phase::Draft, gettext("Draft")),
-            (Phase::Deployment, gettext("Deployment")),
-            (Phase::Duels, gettext("Duels")),
-        ];
-        let phase_box = styled_box(gtk::Orientation::Horizontal, 4, "phases");
-        let phases: Vec<_> = titles
-            .into_iter()
-            .map(|(phase, title)| {
-                let word = gtk::Label::new(Some(&title));
-                word.add_css_class("phase");
-                word.set_valign(gtk::Align::Center);
-                phase_box.append(&word);
-                (phase, word)
-            })
-            .collect();
-        let round = gtk::Label::new(None);
-        round.add_css_class("heading");
-        root.append(&round);
-        root.append(&phase_box);
-
         let section = |title: &str| {
             let section = styled_box(gtk::Orientation::Horizontal, 6, "section");
             section.set_accessible_role(gtk::AccessibleRole::Group);
@@ -95,25 +60,12 @@ impl Strip {
                 (colour, pill)
             })
             .collect();
-        Self { root, round, phases, pool, pool_box, aside, aside_box, legal, legal_box, legal_word }
+        Self { root, pool, pool_box, aside, aside_box, legal, legal_box, legal_word }
     }
 
     /// Shows a moment.
-    pub fn show(&self, m: &ViewModel, form: Form) {
+    pub fn show(&self, m: &ViewModel) {
         let state = &m.state;
-        let now = phase(m);
-        let (n, of) = (state.round.max(1).to_string(), m.game.rounds().to_string());
-        self.round.set_text(&gettext_f("Round {n} of {of}", &[("n", &n), ("of", &of)]));
-        for (phase, word) in &self.phases {
-            set_class(word, "now", *phase == now);
-            // Where one line is to hold it all, only the present phase.
-            let room = match form {
-                Form::Narrow => false,
-                Form::Medium => state.aside.is_empty(),
-                Form::Wide | Form::Low | Form::Tv => true,
-            };
-            word.set_visible(room || *phase == now);
-        }
         for (colour, pill, count) in &self.pool {
             let n = state.pool[colour.index()];
             count.set_text(&n.to_string());
@@ -122,7 +74,8 @@ impl Strip {
             let words = [("n", count.as_str()), ("colour", word.as_str())];
             set_accessible_name(pill, &ngettext_f("{n} {colour} die", "{n} {colour} dice", n.into(), &words));
         }
-        self.pool_box.set_visible(state.round > 0);
+        // The pool matters until the dice are out.
+        self.pool_box.set_visible(state.round > 0 && (m.recruiting() || m.drafting()));
         let dice = state.aside.iter().map(|die| DieLook {
             size: 28,
             state: CellState::Idle,
@@ -157,14 +110,4 @@ fn pill(colour: Colour) -> (gtk::Box, gtk::Label) {
     count.add_css_class("numeric");
     pill.append(&count);
     (pill, count)
-}
-
-fn phase(m: &ViewModel) -> Phase {
-    match m.state.step {
-        Step::Over | Step::ShowHands => Phase::Over,
-        _ if m.recruiting() => Phase::Recruitment,
-        _ if m.drafting() => Phase::Draft,
-        _ if m.deploying() => Phase::Deployment,
-        _ => Phase::Duels,
-    }
 }

@@ -59,8 +59,8 @@ impl Tray {
         let state = &m.state;
         self.root.set_limit(match form {
             Form::Narrow | Form::Medium => i32::MAX,
-            Form::Wide | Form::Low => 320,
-            Form::Tv => 440,
+            Form::Wide | Form::Low => 190,
+            Form::Tv => 300,
         });
         let deck = [("n", state.deck.to_string())];
         set_text(&self.deck, &gettext_f("Strategy deck: {n}", &[("n", &deck[0].1)]));

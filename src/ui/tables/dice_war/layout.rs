@@ -12,30 +12,27 @@ use super::draft::{Draft, Edit};
 use super::looks::{self, Snapshot};
 use super::moves::Moves;
 use super::outlook::{OutlookBar, far_and_near};
-use super::places::{PlacedParts, Places};
 use super::press::{self, home_file};
-use super::side::SideView;
+use crate::engine::Seat;
 use crate::games::dice_war::field::SIDE;
 use crate::games::dice_war::{Action, BLACK, Field, Phase, RED};
 use crate::i18n::gettext;
 use crate::play::Next;
 use crate::ui::tables::dice_war::{DiceWarTable, Session, ViewModel};
-use crate::ui::tables::kit::layout::{Arena, Form, scrolling};
-use crate::ui::tables::kit::{self, ChoicesBar, set_class};
+use crate::ui::tables::kit::frame::{Frame, FrameParts, Kind};
+use crate::ui::tables::kit::layout::{Form, scrolling};
+use crate::ui::tables::kit::{self, ChoicesBar, add_all, set_class, styled_box};
 
 /// The widgets of the table.
 pub struct Layout {
     session: Rc<Session>,
-    places: Places,
     board: Board,
-    far: SideView,
-    near: SideView,
+    rail: gtk::Box,
     choices: ChoicesBar<DiceWarTable>,
     looked_at: LookedAt,
     moves: Moves,
     creatures: Creatures,
     outlook: OutlookBar,
-    lists: gtk::Stack,
     /// The file of a field that is being typed.
     file: Cell<Option<u8>>,
 }
@@ -43,8 +40,6 @@ pub struct Layout {
 impl kit::Layout<DiceWarTable> for Layout {
     fn new(session: &Rc<Session>) -> Self {
         let board = Board::default();
-        board.set_hexpand(true);
-        board.set_vexpand(true);
         let events = Rc::clone(session);
         board.connect(move |event| on_event(&events, event));
         let (moves, creatures) = (Moves::new(session), Creatures::new(session));
@@ -52,38 +47,40 @@ impl kit::Layout<DiceWarTable> for Layout {
         lists.add_titled(&moves.scroller, Some("moves"), &gettext("Moves"));
         lists.add_titled(&scrolling(&creatures.root, 60), Some("creatures"), &gettext("Creatures"));
         crate::ui::widgets::readers::expose_visible_child(&lists);
-        let places = Places::new();
-        places.put_board(&board);
+        let outlook = OutlookBar::new(session, &lists);
+        let looked_at = LookedAt::new(session);
+        let card = scrolling(&looked_at.card.root, 0);
+        card.set_propagate_natural_height(true);
+        let rail = styled_box(gtk::Orientation::Vertical, 8, "dw-rail");
+        add_all(&rail, &[&card, &outlook.root, &lists]);
         Self {
             session: Rc::clone(session),
-            outlook: OutlookBar::new(session, &lists),
-            places,
             board,
-            far: SideView::new(),
-            near: SideView::new(),
+            rail,
             choices: ChoicesBar::new(session, 0.0),
-            looked_at: LookedAt::new(session),
+            looked_at,
             moves,
             creatures,
-            lists,
+            outlook,
             file: Cell::default(),
         }
     }
 
-    fn widget(&self) -> gtk::Widget {
-        self.places.all.clone().upcast()
+    fn parts(&self) -> FrameParts {
+        FrameParts {
+            game: "dice-war",
+            kind: Kind::Board,
+            stage: self.board.clone().upcast(),
+            choices: self.choices.root.clone().upcast(),
+            own: None,
+            rail: Some(self.rail.clone().upcast()),
+        }
     }
 
-    fn take_form(&self, form: Form) {
-        self.places.take_form(form);
-        self.board.set_tall(form.is_column());
-    }
-
-    fn show(&self, m: &ViewModel, draft: &Draft, form: Form, _fresh: bool) {
+    fn show(&self, m: &ViewModel, draft: &Draft, _form: Form, _fresh: bool) {
         let shown = Snapshot::of(m, draft);
         let outlook = self.session.outlook();
-        let from_black = outlook.is_from_black(m);
-        self.board.set_turned(from_black);
+        self.board.set_turned(outlook.is_from_black(m));
         let bonus = [RED, BLACK].map(|seat| {
             let mut row = [0; 7];
             for (rank, points) in (0..SIDE.cast_signed()).zip(&mut row) {
@@ -96,17 +93,21 @@ impl kit::Layout<DiceWarTable> for Layout {
         for (at, look) in looks::all(&outlook, &shown) {
             self.board.set_square(at, look);
         }
-        let [far, near] = far_and_near(from_black);
-        self.far.show(&shown, far);
-        self.near.show(&shown, near);
-        self.places.turn_far(outlook.is_facing());
-        self.arrange(form, outlook.is_facing(), m.acting == Some(far));
         self.choices.show(&choices(&shown));
         self.looked_at.show(outlook.field, &shown);
         self.outlook.set_open(m.next != Next::Nobody && !m.amending);
         self.moves.show(&shown);
         self.creatures.show(&m.game);
-        set_class(&self.places.all, "looking-back", shown.back());
+        set_class(&self.board, "looking-back", shown.back());
+    }
+
+    fn order(&self, m: &ViewModel) -> Vec<Seat> {
+        let [far, near] = far_and_near(self.session.outlook().is_from_black(m));
+        vec![near, far]
+    }
+
+    fn facing(&self, m: &ViewModel) -> Option<bool> {
+        self.session.outlook().is_facing().then_some(m.acting == Some(BLACK))
     }
 
     /// Letters and digits name a field; while a line-up is made, digits place dice.
@@ -133,7 +134,7 @@ impl kit::Layout<DiceWarTable> for Layout {
         }
     }
 
-    fn focus_home(&self, _arena: &Arena) -> bool {
+    fn focus_home(&self, _frame: &Frame) -> bool {
         self.board.child_focus(gtk::DirectionType::TabForward)
     }
 
@@ -143,23 +144,6 @@ impl kit::Layout<DiceWarTable> for Layout {
 }
 
 impl Layout {
-    /// Puts every part where the form wants it, and the buttons where the person who acts can reach them.
-    fn arrange(&self, form: Form, facing: bool, far_acts: bool) {
-        let parts = PlacedParts {
-            far: self.far.panel.root.upcast_ref(),
-            near: self.near.panel.root.upcast_ref(),
-            choices: self.choices.root.upcast_ref(),
-            rest: [
-                self.looked_at.card.root.upcast_ref(),
-                self.outlook.root.upcast_ref(),
-                self.lists.upcast_ref(),
-            ],
-        };
-        self.places.arrange(&parts, form.is_column(), facing, far_acts);
-        // Between two people the board must not jump when buttons come and go.
-        self.choices.root.set_size_request(-1, if facing { 88 } else { -1 });
-    }
-
     /// Puts a die of a level under the cursor.
     fn put(&self, level: u8) -> bool {
         let Some(m) = self.session.model().filter(|m| m.state.phase == Phase::Setup) else { return false };

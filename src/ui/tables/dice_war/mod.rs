@@ -7,10 +7,8 @@
 //! ├ press      what pressing a field does, what is lit
 //! ├ choices    buttons: what the chosen die can do, line-ups, the roll for the first turn
 //! ├ layout     the widgets, and where they stand in each form
-//! ├ places     the places themselves
 //! ├ board      49 fields: press, drag, arrow keys
 //! ├ looks      how each field looks, and what a screen reader is told
-//! ├ side       one seat: VP, TP, Reserve, Exile
 //! ├ card       the creature that is looked at, what it can do, what threatens it
 //! ├ moves      all actions in notation, to look back at
 //! ├ symbols    the pictures of creatures
@@ -28,10 +26,8 @@ mod looks;
 mod moves;
 mod names;
 mod outlook;
-mod places;
 mod press;
 mod rulings;
-mod side;
 mod symbols;
 #[cfg(test)]
 mod tests;
@@ -43,11 +39,10 @@ pub use symbols::DRAGON as EMBLEM;
 use relm4::gtk;
 
 use super::kit;
-use super::kit::layout::FormRule;
 use crate::engine::{Match, Seat};
-use crate::games::dice_war::{DiceWar, State};
+use crate::games::dice_war::{DiceWar, Phase, State};
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::widgets::{Fact, SeatView};
+use crate::ui::widgets::SeatView;
 use draft::{Draft, Edit};
 use facts::Facts;
 use outlook::Outlook;
@@ -70,8 +65,6 @@ impl kit::Table for DiceWarTable {
     type Outlook = Outlook;
     type Layout = layout::Layout;
 
-    const FORMS: FormRule = places::form_of;
-
     fn facts(played: &Match<DiceWar>, known: Option<&Facts>) -> Facts {
         Facts::of(played, known)
     }
@@ -79,10 +72,14 @@ impl kit::Table for DiceWarTable {
     fn seat_facts(game: &DiceWar, state: &State, seat: Seat, view: &mut SeatView) {
         view.unit = gettext("VP");
         view.tint = names::tint(seat);
-        let ghost = game.virtual_points(state, seat);
-        if ghost > 0 {
-            let words = gettext_f("{n} virtual", &[("n", &ghost.to_string())]);
-            view.facts.push(Fact { glyph: None, text: words.clone(), spoken: words });
+        view.facts = names::seat_facts(game, state, seat);
+    }
+
+    fn moment(_: &DiceWar, state: &State) -> String {
+        match state.phase {
+            Phase::StartRoll => gettext("Roll for the first turn"),
+            Phase::Setup => gettext("Line-ups"),
+            _ => gettext_f("Turn {n}", &[("n", &state.turn.to_string())]),
         }
     }
 

@@ -3,10 +3,11 @@
 use super::board::Piece;
 use super::symbols;
 use crate::engine::Seat;
-use crate::games::dice_war::{DiceWar, Field, RED, State};
+use crate::games::dice_war::content::TpMode;
+use crate::games::dice_war::{DiceWar, Field, RED, State, pair_index};
 use crate::i18n::{gettext, gettext_f, ngettext_f};
 use crate::ui::tables::dice_war::ViewModel;
-use crate::ui::widgets::{Glyph, Tint};
+use crate::ui::widgets::{Fact, Glyph, Tint};
 
 /// The colour of a seat's dice.
 pub fn tint(seat: Seat) -> Tint {
@@ -44,6 +45,40 @@ pub fn field(game: &DiceWar, state: &State, at: Field) -> String {
         None => gettext("free"),
     };
     gettext_f("{field}: {content}", &[("field", &at.to_string()), ("content", &content)])
+}
+
+/// What a seat has besides VP.
+pub fn seat_facts(game: &DiceWar, state: &State, seat: Seat) -> Vec<Fact> {
+    let ghost = game.virtual_points(state, seat);
+    let tp = game.trigger_points(state, seat);
+    let (reserve, exile) = (state.reserve[pair_index(seat)], state.exile(seat));
+    let [ghosts, tps, reserves, exiles] = [ghost, tp, reserve, exile].map(|n| n.to_string());
+    let mut facts = Vec::new();
+    let mut add = |text: String, spoken: String| facts.push(Fact { glyph: None, text, spoken });
+    if ghost > 0 {
+        add(
+            gettext_f("{n} virtual", &[("n", &ghosts)]),
+            gettext_f(
+                "{n} of the VP are virtual: they last while the dice stand where they do",
+                &[("n", &ghosts)],
+            ),
+        );
+    }
+    if game.tribe_card(seat).tp.mode != TpMode::None {
+        add(
+            gettext_f("TP {n}", &[("n", &tps)]),
+            gettext_f("{n} Trigger Points, for abilities", &[("n", &tps)]),
+        );
+    }
+    add(
+        gettext_f("Reserve {n}", &[("n", &reserves)]),
+        gettext_f("{n} dice in the Reserve, not on the board yet", &[("n", &reserves)]),
+    );
+    add(
+        gettext_f("Exile {n}", &[("n", &exiles)]),
+        gettext_f("{n} dice in the Exile, out of the match", &[("n", &exiles)]),
+    );
+    facts
 }
 
 /// “3 VP”.

@@ -2,34 +2,34 @@
 
 use relm4::gtk::{self, prelude::*};
 
-use super::layout::Arena;
+use super::frame::Frame;
 
 /// What has the focus, if it is a part of the table; the table itself if nothing has.
-pub fn within(arena: &Arena) -> Option<gtk::Widget> {
-    let whole = arena.upcast_ref::<gtk::Widget>();
-    let focus = arena.root()?.focus().unwrap_or_else(|| whole.clone());
+pub fn within(frame: &Frame) -> Option<gtk::Widget> {
+    let whole = frame.upcast_ref::<gtk::Widget>();
+    let focus = frame.root()?.focus().unwrap_or_else(|| whole.clone());
     (focus == *whole || focus.is_ancestor(whole)).then_some(focus)
 }
 
 /// Whether what had the focus can keep it: it is still there and still has a part in the question.
-pub fn can_keep(arena: &Arena, held: &gtk::Widget) -> bool {
-    held != arena.upcast_ref::<gtk::Widget>()
+pub fn can_keep(frame: &Frame, held: &gtk::Widget) -> bool {
+    held != frame.upcast_ref::<gtk::Widget>()
         && held.is_mapped()
         && held.is_focusable()
         && held.is_sensitive()
 }
 
 /// Lets the focus wait on the table itself while nothing else can have it; otherwise that is no stop of the Tab key.
-pub fn wait_on(arena: &Arena, wait: bool) {
-    arena.set_focusable(wait);
+pub fn wait_on(frame: &Frame, wait: bool) {
+    frame.set_focusable(wait);
     if wait {
-        arena.grab_focus();
+        frame.grab_focus();
     }
 }
 
 /// Gives the focus to the first thing that can be done now, if there is one.
-pub fn focus_first_lit(arena: &Arena) -> bool {
-    first_lit(arena.upcast_ref()).is_some_and(|lit| lit.grab_focus())
+pub fn focus_first_lit(frame: &Frame) -> bool {
+    first_lit(frame.upcast_ref()).is_some_and(|lit| lit.grab_focus())
 }
 
 fn first_lit(widget: &gtk::Widget) -> Option<gtk::Widget> {

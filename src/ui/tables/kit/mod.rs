@@ -16,6 +16,7 @@
 //! ├ ranking    the places at the end
 //! ├ dialog     the window of the table's rulings
 //! ├ focus      where the focus goes when what had it is gone
+//! ├ frame      where plates, stage, sentence, choices and hand stand, for every game alike
 //! ├ layout     containers and the forms of a table
 //! └ basics     labels, boxes, names for screen readers
 //! ```
@@ -26,6 +27,7 @@ mod command;
 mod dialog;
 mod draft;
 mod focus;
+pub mod frame;
 pub mod layout;
 mod model;
 mod pads;

@@ -52,6 +52,11 @@ impl SeatPanel {
         self.head.insert_child_after(part, self.note.prev_sibling().as_ref());
     }
 
+    /// Shows the head, where no plate tells who sits there.
+    pub fn set_head_visible(&self, visible: bool) {
+        self.head.set_visible(visible);
+    }
+
     pub fn set_tint(&self, tint: Tint) {
         self.emblem.set_tint(tint);
         self.emblem.set_visible(tint != Tint::Neutral);

@@ -7,10 +7,10 @@ use std::rc::{Rc, Weak};
 use relm4::gtk::{self, gdk, glib, prelude::*};
 
 use super::focus;
-use super::layout::{Arena, Form, FormRule};
-use super::{Draft, Session, ViewModel, set_accessible_name, set_class};
+use super::frame::{Frame, FrameParts};
+use super::layout::Form;
+use super::{Draft, Session, ViewModel};
 use crate::engine::{Game, Match, Rules, Seat, Viewer};
-use crate::i18n::gettext;
 use crate::ui::tables::{Report, Scene, TableView};
 use crate::ui::widgets::{Glyph, SeatView};
 
@@ -25,7 +25,6 @@ pub trait Table: Clone + Copy + Debug + Default + PartialEq + 'static {
     type Outlook: Clone + Default + PartialEq;
     type Layout: Layout<Self>;
 
-    const FORMS: FormRule = Form::of;
     /// The sign on the backs of cards.
     const CARD_BACK: Option<Glyph> = None;
 
@@ -33,6 +32,8 @@ pub trait Table: Clone + Copy + Debug + Default + PartialEq + 'static {
     fn facts(played: &Match<Self::Rules>, known: Option<&Self::Facts>) -> Self::Facts;
     /// Adds to a seat's place on the scoreboard what only the game knows.
     fn seat_facts(game: &Self::Rules, seen: &StateOf<Self>, seat: Seat, view: &mut SeatView);
+    /// How far the match is, in a few words, such as the number of the turn.
+    fn moment(game: &Self::Rules, seen: &StateOf<Self>) -> String;
     fn open_rulings(session: &Rc<Session<Self>>, model: &Rc<ViewModel<Self>>, parent: &gtk::Window);
 }
 
@@ -56,15 +57,24 @@ pub type StateOf<T> = <<T as Table>::Rules as Rules>::State;
 /// Where a game's widgets stand and what they show.
 pub trait Layout<T: Table>: 'static {
     fn new(session: &Rc<Session<T>>) -> Self;
-    fn widget(&self) -> gtk::Widget;
-    fn take_form(&self, form: Form);
+    /// The parts that the frame gives their places.
+    fn parts(&self) -> FrameParts;
+    fn take_form(&self, _form: Form) {}
     /// Shows a model. `fresh` says that it has just come about, so that dice may tumble.
     fn show(&self, model: &ViewModel<T>, draft: &T::Draft, form: Form, fresh: bool);
+    /// Which seat is at each place, the nearest first.
+    fn order(&self, model: &ViewModel<T>) -> Vec<Seat> {
+        model.around().collect()
+    }
+    /// If two people face each other across the screen: whether the far one is asked.
+    fn facing(&self, _model: &ViewModel<T>) -> Option<bool> {
+        None
+    }
     /// Takes a key typed anywhere on the page; says whether it was of use.
     fn key(&self, key: gdk::Key) -> bool;
     /// Where the focus goes when what had it is gone; says whether there is such a thing.
-    fn focus_home(&self, arena: &Arena) -> bool {
-        focus::focus_first_lit(arena)
+    fn focus_home(&self, frame: &Frame) -> bool {
+        focus::focus_first_lit(frame)
     }
     /// Whether the focus goes there by itself as soon as somebody is asked; then it never waits on the table itself.
     fn begins_focused(&self) -> bool {
@@ -79,7 +89,7 @@ pub struct TableWidget<T: Table> {
 
 struct Inner<T: Table> {
     session: Rc<Session<T>>,
-    arena: Arena,
+    frame: Frame,
     layout: T::Layout,
     /// Whether the focus has come to the table by itself.
     begun: Cell<bool>,
@@ -110,8 +120,8 @@ impl<T: Table> TableWidget<T> {
 }
 
 impl<T: Table> TableView for TableWidget<T> {
-    fn widget(&self) -> gtk::Widget {
-        self.inner.arena.clone().upcast()
+    fn frame(&self) -> Frame {
+        self.inner.frame.clone()
     }
 
     fn show(&self, scene: &Scene<'_>) {
@@ -125,6 +135,11 @@ impl<T: Table> TableView for TableWidget<T> {
         if let Some(played) = scene.game.as_any().downcast_ref::<Match<T::Rules>>() {
             T::seat_facts(played.game(), &seen(played, scene.viewer), seat, view);
         }
+    }
+
+    fn moment(&self, scene: &Scene<'_>) -> String {
+        let played = scene.game.as_any().downcast_ref::<Match<T::Rules>>();
+        played.map_or_else(String::new, |played| T::moment(played.game(), &seen(played, scene.viewer)))
     }
 
     fn open_rulings(&self, scene: &Scene<'_>, parent: &gtk::Window) {
@@ -143,16 +158,13 @@ impl<T: Table> Inner<T> {
     fn new(session: &Rc<Session<T>>, weak: &Weak<Self>) -> Self {
         let layout = T::Layout::new(session);
         let this = weak.clone();
-        let arena = Arena::new(&layout.widget(), move |form| {
+        let frame = Frame::new(layout.parts(), move |form| {
             if let Some(inner) = this.upgrade() {
                 inner.take_form(form);
             }
         });
-        let arena = arena.with_rule(T::FORMS);
-        arena.set_vexpand(true);
-        set_accessible_name(&arena, &gettext("Table"));
         let this = weak.clone();
-        arena.connect_map(move |_| {
+        frame.connect_map(move |_| {
             let this = this.clone();
             // The page gives the focus to its first button; a person may want the table.
             glib::idle_add_local_once(move || {
@@ -161,21 +173,22 @@ impl<T: Table> Inner<T> {
                 }
             });
         });
-        Self { session: Rc::clone(session), arena, layout, begun: Cell::default(), this: weak.clone() }
+        Self { session: Rc::clone(session), frame, layout, begun: Cell::default(), this: weak.clone() }
     }
 
     fn take_form(&self, form: Form) {
         self.layout.take_form(form);
-        set_class(&self.arena, "tv", form == Form::Tv);
-        set_class(&self.arena, "narrow", form == Form::Narrow);
         self.session.set_form(form);
     }
 
     fn draw(&self, fresh: bool) {
         let Some(model) = self.session.model() else { return };
         let draft = self.session.draft();
-        let held = focus::within(&self.arena);
+        let held = focus::within(&self.frame);
         self.layout.show(&model, &draft, self.session.form(), fresh);
+        self.frame.set_order(self.layout.order(&model));
+        let facing = self.layout.facing(&model);
+        self.frame.set_facing(facing.is_some(), facing.unwrap_or_default());
         if let Some(held) = held {
             self.keep_focus(&held);
         }
@@ -184,16 +197,16 @@ impl<T: Table> Inner<T> {
 
     /// If what had the focus is gone, the focus goes home. While nobody is asked it waits on the table.
     fn keep_focus(&self, held: &gtk::Widget) {
-        if focus::can_keep(&self.arena, held) {
-            if focus::within(&self.arena).as_ref() != Some(held) {
+        if focus::can_keep(&self.frame, held) {
+            if focus::within(&self.frame).as_ref() != Some(held) {
                 held.grab_focus();
             }
-        } else if self.arena.is_mapped() && !self.focus_home() && !self.layout.begins_focused() {
-            focus::wait_on(&self.arena, true);
+        } else if self.frame.is_mapped() && !self.focus_home() && !self.layout.begins_focused() {
+            focus::wait_on(&self.frame, true);
             // What has just been made may be mapped only later.
             let this = self.this.clone();
             glib::idle_add_local_once(move || {
-                if let Some(inner) = this.upgrade().filter(|inner| inner.arena.is_focus()) {
+                if let Some(inner) = this.upgrade().filter(|inner| inner.frame.is_focus()) {
                     inner.focus_home();
                 }
             });
@@ -201,27 +214,27 @@ impl<T: Table> Inner<T> {
     }
 
     fn focus_home(&self) -> bool {
-        let found = self.layout.focus_home(&self.arena);
+        let found = self.layout.focus_home(&self.frame);
         if found {
-            focus::wait_on(&self.arena, false);
+            focus::wait_on(&self.frame, false);
         }
         found
     }
 
     fn begin(&self) {
         let asked = self.session.model().is_some_and(|model| model.acting.is_some());
-        if self.begun.get() || !asked || !self.layout.begins_focused() || !self.arena.is_mapped() {
+        if self.begun.get() || !asked || !self.layout.begins_focused() || !self.frame.is_mapped() {
             return;
         }
         self.begun.set(true);
-        let inside = self.arena.root().and_then(|root| root.focus());
-        if !inside.is_some_and(|focus| focus.is_ancestor(&self.arena)) {
+        let inside = self.frame.root().and_then(|root| root.focus());
+        if !inside.is_some_and(|focus| focus.is_ancestor(&self.frame)) {
             self.focus_home();
         }
     }
 
     fn open_rulings(&self) {
-        let parent = self.arena.root().and_downcast::<gtk::Window>();
+        let parent = self.frame.root().and_downcast::<gtk::Window>();
         if let (Some(model), Some(parent)) = (self.session.model(), parent) {
             T::open_rulings(&self.session, &model, &parent);
         }

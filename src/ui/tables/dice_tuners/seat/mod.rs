@@ -8,15 +8,14 @@ use std::rc::Rc;
 
 use relm4::gtk::{self, prelude::*};
 
-use super::dock;
 use super::draft::Draft;
 use super::names;
 use crate::engine::Seat;
-use crate::games::dice_tuners::{Commit, DuelResult, Step};
+use crate::games::dice_tuners::{Commit, DiceTuners, DuelResult, State, Step};
 use crate::i18n::{gettext, gettext_f};
 use crate::ui::tables::dice_tuners::{DieCell, DieLook, PartRow, Peek, Session, ViewModel};
 use crate::ui::tables::kit::layout::{Form, Wrap};
-use crate::ui::tables::kit::{PeekLook, SeatPanel, label, set_text, styled_box, titled};
+use crate::ui::tables::kit::{PeekLook, SeatPanel, styled_box, titled};
 use crate::ui::widgets::CellState;
 #[cfg(test)]
 pub use hand::looks as hand_looks;
@@ -28,10 +27,7 @@ use sides::SidesView;
 pub struct SeatView {
     pub panel: SeatPanel,
     body: Wrap,
-    first: gtk::Image,
-    bot: gtk::Image,
     committed: gtk::Image,
-    points: gtk::Label,
     hero: HeroView,
     hand: HandView,
     shown: PartRow<Peek>,
@@ -46,10 +42,7 @@ impl SeatView {
         let panel = SeatPanel::default();
         let this = Self {
             body: Wrap::new(12).plain(),
-            first: panel.add_mark("starred-symbolic", &gettext("First player")),
-            bot: panel.add_mark("tableside-bot-symbolic", &gettext("Bot")),
             committed: panel.add_mark("emblem-ok-symbolic", &gettext("Committed")),
-            points: label("dt-points"),
             panel,
             hero: HeroView::new(session),
             hand: HandView::new(session),
@@ -64,7 +57,6 @@ impl SeatView {
     }
 
     fn build(&self) {
-        self.panel.add_to_head(&self.points);
         let row = Wrap::new(10).plain();
         let group = |word: &gtk::Label, what: &gtk::Widget| {
             let group = styled_box(gtk::Orientation::Vertical, 3, "");
@@ -90,35 +82,29 @@ impl SeatView {
     pub fn show(&self, m: &ViewModel, draft: &Draft, seat: Seat, form: Form, near: bool) {
         let state = m.state.seat(seat);
         let name = m.name(seat);
-        let note = note(m, seat);
+        let note = note(&m.game, &m.state, seat);
+        self.panel.set_head_visible(form == Form::Narrow && !near);
         let parts = [name.as_str(), &names::points(state.vp), &note];
         let spoken: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
         self.panel.show(&name, &note, &spoken.join(", "), m.to_move(seat));
-        self.first.set_visible(m.state.first == seat && m.state.round > 0);
-        self.bot.set_visible(m.bots.contains(seat));
         self.committed.set_visible(state.committed != Commit::Open);
-        set_text(&self.points, &names::points(state.vp));
 
         // Backs tell nothing that needs much room.
         let known = state.hand.iter().any(|slot| slot.card().is_some());
         let big = near || m.acting_uncovered() == Some(seat);
         self.hero.show(m, seat, big);
-        if near && dock::shows_hand(m, seat, form) {
+        // The nearest hand lies at the lower edge.
+        if near {
             self.hand.hide();
         } else {
-            self.hand.show(m, draft, seat, big && known);
+            self.hand.show(m, draft, seat, big && known && form != Form::Wide);
         }
         self.show_dice(m, seat, near && form == Form::Tv);
-        self.body.set_limit(match form {
-            Form::Wide | Form::Low if !near => 300,
-            Form::Tv if !near => 420,
-            _ => i32::MAX,
-        });
         let size = match (near, form) {
             (true, Form::Tv) => 72,
-            (true, _) => 52,
-            (false, Form::Tv) => 52,
-            (false, _) => 38,
+            (true, _) => 56,
+            (false, Form::Tv) => 56,
+            (false, _) => 36,
         };
         self.sides.show(m, seat, size);
     }
@@ -134,7 +120,7 @@ impl SeatView {
         self.shown.show(&gettext_f("Shown by {seat}", &[("seat", &name)]), shown);
         self.shown_word.set_visible(!state.shown.is_empty());
         let dice = state.dice.iter().map(|die| DieLook {
-            size: if large { 56 } else { 38 },
+            size: if large { 62 } else { 38 },
             state: CellState::Idle,
             spoken: gettext_f(
                 "Drafted by {seat}: {die}",
@@ -148,37 +134,35 @@ impl SeatView {
 }
 
 /// What is to be said of a seat in this step.
-fn note(m: &ViewModel, seat: Seat) -> String {
-    let state = &m.state;
+pub fn note(game: &DiceTuners, state: &State, seat: Seat) -> String {
     let place = |place: usize| gettext_f("Hires as number {n}", &[("n", &(place + 1).to_string())]);
+    let drafts = matches!(state.step, Step::Select | Step::Roll | Step::Pick | Step::Picked);
     match state.step {
         Step::Bid if state.seat(seat).committed != Commit::Open => gettext("Has bid"),
         Step::Spend | Step::Hire | Step::Hired => {
-            let order = state.hire.order.iter().take(m.seats()).position(|other| *other == seat);
+            let order = state.hire.order.iter().position(|other| *other == seat);
             match order {
                 Some(at) if at == usize::from(state.hire.done) => gettext("Hires now"),
                 Some(at) if at > usize::from(state.hire.done) => place(at),
                 _ => String::new(),
             }
         }
-        Step::Select | Step::Roll | Step::Pick | Step::Picked if m.starter() == seat => {
-            gettext("Starts this draft")
-        }
-        _ if m.duelling() => duel_note(m, seat),
+        _ if drafts && game.starter(state) == seat => gettext("Starts this draft"),
+        _ if state.step.in_duel() => duel_note(state, seat),
         _ => String::new(),
     }
 }
 
-fn duel_note(m: &ViewModel, seat: Seat) -> String {
-    let duel = &m.state.duel;
+fn duel_note(state: &State, seat: Seat) -> String {
+    let duel = &state.duel;
     if duel.result == DuelResult::Won(seat) {
         gettext("Won the duel")
     } else if duel.retreated.contains(seat) {
         gettext("Retreated")
     } else if duel.fire.contains(seat) {
         gettext("On Fire")
-    } else if m.state.seat(seat).committed != Commit::Open {
-        gettext("Has committed")
+    } else if state.seat(seat).committed != Commit::Open {
+        gettext("Card chosen")
     } else {
         String::new()
     }

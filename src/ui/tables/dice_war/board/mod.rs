@@ -10,7 +10,7 @@ pub use square::{Mark, Piece, SquareLook};
 
 use std::cell::{Cell, RefCell};
 
-use relm4::gtk::{self, gdk, glib, graphene, prelude::*, subclass::prelude::*};
+use relm4::gtk::{self, gdk, glib, graphene, gsk, prelude::*, subclass::prelude::*};
 
 use crate::games::dice_war::Field;
 use crate::games::dice_war::field::{self, Fields, SIDE};
@@ -52,8 +52,6 @@ mod imp {
     pub struct Board {
         pub squares: RefCell<Vec<Square>>,
         pub place: Cell<Place>,
-        /// Whether it takes the height its width asks for.
-        pub tall: Cell<bool>,
         pub bonus: Cell<[[u8; 7]; 2]>,
         pub draggable: Cell<Fields>,
         pub(super) flight: Cell<Option<Flight>>,
@@ -90,20 +88,8 @@ mod imp {
     }
 
     impl WidgetImpl for Board {
-        fn request_mode(&self) -> gtk::SizeRequestMode {
-            gtk::SizeRequestMode::HeightForWidth
-        }
-
-        fn measure(&self, orientation: gtk::Orientation, for_size: i32) -> (i32, i32, i32, i32) {
-            let (least, natural) = (Place::LEAST, Place::NATURAL);
-            match orientation {
-                gtk::Orientation::Vertical if self.tall.get() && for_size > 0 => {
-                    let side = for_size.clamp(least, Place::MOST);
-                    (side, side, -1, -1)
-                }
-                gtk::Orientation::Vertical if for_size > 0 => (least, for_size.max(least), -1, -1),
-                _ => (least, natural, -1, -1),
-            }
+        fn measure(&self, _: gtk::Orientation, _: i32) -> (i32, i32, i32, i32) {
+            (Place::LEAST, Place::NATURAL, -1, -1)
         }
 
         fn size_allocate(&self, width: i32, height: i32, _: i32) {
@@ -160,13 +146,6 @@ impl Board {
             self.imp().place.set(place.seen_from(turned));
             self.queue_allocate();
             self.queue_draw();
-        }
-    }
-
-    /// Lets it be as high as it is wide, in a column that scrolls.
-    pub fn set_tall(&self, tall: bool) {
-        if self.imp().tall.replace(tall) != tall {
-            self.queue_resize();
         }
     }
 
@@ -251,8 +230,9 @@ impl Board {
     /// Names of files and ranks, and the VP of the ranks.
     fn draw_edge(&self, snapshot: &gtk::Snapshot) {
         let place = self.imp().place.get();
-        let ink = crate::ui::widgets::marks::rgb(self.style_context().color());
-        let size = f64::from(place.edge()) * 0.72;
+        let ink = colour(self, "dw_rim_fg_color");
+        self.draw_rim(snapshot, place);
+        let size = f64::from(place.edge()) * 0.66;
         for n in 0..SIDE {
             let (Some(file), Some(rank)) = (Field::at(n.cast_signed(), 0), Field::at(0, n.cast_signed()))
             else {
@@ -267,26 +247,46 @@ impl Board {
         }
     }
 
+    /// The wooden rim around the fields.
+    fn draw_rim(&self, snapshot: &gtk::Snapshot, place: Place) {
+        let (x, y, side) = place.outline();
+        let area = graphene::Rect::new(x as f32, y as f32, side as f32, side as f32);
+        let round = gsk::RoundedRect::from_rect(area, place.edge() as f32 * 0.6);
+        let shade = gdk::RGBA::new(0.0, 0.0, 0.0, 0.35);
+        snapshot.append_outset_shadow(&round, &shade, 0.0, 2.0, 0.0, 6.0);
+        let rim = colour(self, "dw_rim_color");
+        let rim = gdk::RGBA::new(rim.r as f32, rim.g as f32, rim.b as f32, 1.0);
+        snapshot.push_rounded_clip(&round);
+        snapshot.append_color(&rim, &area);
+        // Light falls from the upper left.
+        let stop = |at: f32, light: f32, alpha: f32| {
+            gsk::ColorStop::new(at, gdk::RGBA::new(light, light, light, alpha))
+        };
+        snapshot.append_linear_gradient(
+            &area,
+            &graphene::Point::new(x as f32, y as f32),
+            &graphene::Point::new((x + side) as f32, (y + side) as f32),
+            &[stop(0.0, 1.0, 0.14), stop(0.5, 1.0, 0.0), stop(1.0, 0.0, 0.18)],
+        );
+        snapshot.pop();
+    }
+
     fn draw_bonus(&self, snapshot: &gtk::Snapshot, rank: Field) {
         let place = self.imp().place.get();
-        for (row, tint, paint) in [(0, Tint::Red, "tint_red_fg"), (1, Tint::Black, "tint_black_fg")] {
+        for (row, tint) in [(0, Tint::Red), (1, Tint::Black)] {
             let points = self.imp().bonus.get()[row][usize::from(rank.rank())];
             if points == 0 {
                 continue;
             }
-            let ink = colour(self, paint);
+            let ink = colour(self, "dw_rim_fg_color");
             let (x, y) = place.beside(rank, true);
             let size = f64::from(place.edge());
-            print(snapshot, self, &format!("+{points}"), Spot::new(x, y, size * 0.78), ink);
+            print(snapshot, self, &format!("+{points}"), Spot::new(x, y, size * 0.66), ink);
             if let Some(emblem) = tint.emblem() {
-                let area = graphene::Rect::new(
-                    (x - size / 2.0) as f32,
-                    (y + size * 0.42) as f32,
-                    size as f32,
-                    (size * 0.8) as f32,
-                );
+                let side = (size * 0.9) as f32;
+                let area = graphene::Rect::new(x as f32 - side / 2.0, (y + size * 0.45) as f32, side, side);
                 let cr = snapshot.append_cairo(&area);
-                glyph::fill(&cr, emblem, Spot::new(x, y + size * 0.80, size * 0.52), ink, 1.0);
+                glyph::fill(&cr, emblem, Spot::new(x, y + size * 0.86, size * 0.56), ink, 1.0);
             }
         }
     }

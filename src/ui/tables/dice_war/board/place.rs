@@ -21,8 +21,6 @@ impl Place {
     pub const LEAST: i32 = 308;
     /// The side it asks for.
     pub const NATURAL: i32 = 520;
-    /// The most it takes in a column.
-    pub const MOST: i32 = 460;
 
     /// The same from this side.
     pub const fn seen_from(self, turned: bool) -> Self {
@@ -32,10 +30,10 @@ impl Place {
     /// The largest board that fits, in the middle.
     pub fn fit(self, width: i32, height: i32) -> Self {
         let side = width.min(height);
-        let edge = (side / 26).clamp(13, 30);
+        let edge = (side / 28).clamp(14, 34);
         let field = ((side - 2 * edge) / i32::from(SIDE)).max(1);
         let board = field * i32::from(SIDE);
-        Self { x: (width - board) / 2, y: (height - board - edge) / 2, field, edge, ..self }
+        Self { x: (width - board) / 2, y: (height - board) / 2, field, edge, ..self }
     }
 
     /// The side of a field.
@@ -79,18 +77,24 @@ impl Place {
         x - f64::from(left) < near && y - f64::from(top) < near
     }
 
+    /// The board with its edge: left, top and side.
+    pub const fn outline(self) -> (i32, i32, i32) {
+        let side = self.field * 7 + 2 * self.edge;
+        (self.x - self.edge, self.y - self.edge, side)
+    }
+
     /// The middle of the edge below a file, on which its letter stands.
     pub fn below(self, file: Field) -> (f64, f64) {
         let (column, _) = self.cell(file);
         let x = f64::from(self.x) + (f64::from(column) + 0.5) * f64::from(self.field);
-        (x, f64::from(self.y + 7 * self.field) + f64::from(self.edge) * 0.55)
+        (x, f64::from(self.y + 7 * self.field) + f64::from(self.edge) * 0.5)
     }
 
     /// The middle of the edge beside a rank: left, or right.
     pub fn beside(self, rank: Field, right: bool) -> (f64, f64) {
         let (_, row) = self.cell(rank);
         let y = f64::from(self.y) + (f64::from(row) + 0.5) * f64::from(self.field);
-        let off = f64::from(self.edge) * 0.55;
+        let off = f64::from(self.edge) * 0.5;
         let x = if right { f64::from(self.x + 7 * self.field) + off } else { f64::from(self.x) - off };
         (x, y)
     }

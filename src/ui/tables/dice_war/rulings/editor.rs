@@ -81,7 +81,7 @@ impl Editor {
         hint.set_text(&gettext("Make this board look like the one on the table."));
         page.append(&hint);
         let board = &self.board;
-        board.set_tall(true);
+        board.set_size_request(-1, 400);
         board.set_turned(self.session.outlook().is_from_black(&self.m));
         board.set_draggable(field::ALL);
         let this = Rc::downgrade(self);

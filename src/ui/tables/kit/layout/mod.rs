@@ -1,11 +1,9 @@
 //! Containers of a table, and how its parts change places.
 
-mod arena;
 mod arrange;
-mod turned;
+mod form;
 mod wrap;
 
-pub use arena::{Arena, Form, FormRule};
 pub use arrange::{arrange, move_to, scrolling};
-pub use turned::Turned;
+pub use form::Form;
 pub use wrap::Wrap;

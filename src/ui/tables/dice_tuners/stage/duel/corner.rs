@@ -19,7 +19,6 @@ pub struct Corner {
     pub root: gtk::Box,
     row: gtk::Box,
     name: gtk::Label,
-    side: gtk::Label,
     die: DieCell,
     card: CardCell,
     no_card: gtk::Label,
@@ -34,8 +33,7 @@ impl Corner {
         let this = Self {
             root: styled_box(gtk::Orientation::Vertical, 6, "dt-corner"),
             row: styled_box(gtk::Orientation::Horizontal, 10, ""),
-            name: centred("title-4"),
-            side: centred("caption"),
+            name: centred("heading"),
             die: DieCell::new(session),
             card: CardCell::new(session),
             no_card: centred("dt-nocard"),
@@ -51,16 +49,20 @@ impl Corner {
         this.fire.append(&flame);
         this.fire.append(&fire_word);
         this.fire.set_halign(gtk::Align::Center);
+        let numbers = styled_box(gtk::Orientation::Vertical, 6, "");
+        numbers.set_valign(gtk::Align::Center);
+        numbers.append(&this.badge.root);
+        numbers.append(&this.fire);
         let strength = styled_box(gtk::Orientation::Horizontal, 10, "");
         strength.set_halign(gtk::Align::Center);
         strength.append(&this.die.widget());
-        strength.append(&this.badge.root);
+        strength.append(&numbers);
         let row = &this.row;
         row.set_halign(gtk::Align::Center);
         row.append(&strength);
         row.append(&this.card.widget());
         row.append(&this.no_card);
-        add_all(&this.root, &[&this.name, &this.side, row, &this.fire, &this.status, &this.reasons]);
+        add_all(&this.root, &[&this.name, row, &this.status, &this.reasons]);
         this
     }
 
@@ -68,10 +70,10 @@ impl Corner {
     pub fn show(&self, m: &ViewModel, seat: Seat, form: Form, fresh: bool, many: bool) {
         let duel = &m.state.duel;
         let name = m.name(seat);
-        set_text(&self.name, &name);
+        let side = m.game.duel_side(&m.state, seat).map(names::side_title).unwrap_or_default();
+        let title = if side.is_empty() { name.clone() } else { format!("{name} · {side}") };
+        set_text(&self.name, &title);
         set_accessible_name(&self.root, &name);
-        let side = m.game.duel_side(&m.state, seat);
-        set_text(&self.side, &side.map(names::side_title).unwrap_or_default());
         let live = duel.live.contains(seat);
         set_class(&self.root, "out", !live);
         set_class(&self.root, "winner", duel.result == DuelResult::Won(seat));

@@ -1,12 +1,15 @@
-//! The score of one seat, readable from two metres.
+//! The plate of a seat: who sits there, the score, and what else everybody knows.
+
+mod seat;
+
+pub use seat::{Fact, SeatView};
 
 use std::cell::RefCell;
 
 use relm4::gtk::{self, glib, pango, prelude::*, subclass::prelude::*};
 
-use super::SeatView;
 use crate::{
-    i18n::gettext,
+    i18n::{gettext, gettext_f},
     ui::widgets::{emblem::Emblem, glyph::Glyph, palette::Tint},
 };
 
@@ -14,7 +17,7 @@ mod imp {
     use super::*;
 
     #[derive(Default)]
-    pub struct ScoreTile {
+    pub struct Plate {
         pub seat: RefCell<SeatView>,
         pub tint: RefCell<Option<Emblem>>,
         pub name: gtk::Label,
@@ -27,42 +30,42 @@ mod imp {
     }
 
     #[glib::object_subclass]
-    impl ObjectSubclass for ScoreTile {
-        const NAME: &'static str = "TablesideScoreTile";
-        type Type = super::ScoreTile;
+    impl ObjectSubclass for Plate {
+        const NAME: &'static str = "TablesidePlate";
+        type Type = super::Plate;
         type ParentType = gtk::Box;
 
         fn class_init(class: &mut Self::Class) {
-            class.set_css_name("scoretile");
+            class.set_css_name("plate");
             class.set_accessible_role(gtk::AccessibleRole::ListItem);
         }
     }
 
-    impl ObjectImpl for ScoreTile {
+    impl ObjectImpl for Plate {
         fn constructed(&self) {
             self.parent_constructed();
             self.obj().build();
         }
     }
 
-    impl WidgetImpl for ScoreTile {}
-    impl BoxImpl for ScoreTile {}
+    impl WidgetImpl for Plate {}
+    impl BoxImpl for Plate {}
 }
 
 glib::wrapper! {
     /// Name, score and state of one seat.
-    pub struct ScoreTile(ObjectSubclass<imp::ScoreTile>)
+    pub struct Plate(ObjectSubclass<imp::Plate>)
         @extends gtk::Box, gtk::Widget,
         @implements gtk::Accessible, gtk::Buildable, gtk::ConstraintTarget, gtk::Orientable;
 }
 
-impl Default for ScoreTile {
+impl Default for Plate {
     fn default() -> Self {
         glib::Object::new()
     }
 }
 
-impl ScoreTile {
+impl Plate {
     /// Shows this seat.
     pub fn set_seat(&self, seat: &SeatView) {
         let imp = self.imp();
@@ -94,8 +97,6 @@ impl ScoreTile {
 
     /// Says less, for a phone.
     pub fn set_small(&self, small: bool) {
-        let words = if small { "▸".to_owned() } else { gettext("▸ To Move") };
-        self.imp().turn.set_text(&words);
         self.set_spacing(if small { 7 } else { 12 });
     }
 
@@ -128,7 +129,8 @@ impl ScoreTile {
         count.append(&imp.unit);
 
         imp.turn.add_css_class("turn");
-        imp.turn.set_text(&gettext("▸ To Move"));
+        imp.turn.set_text("▸");
+        imp.turn.set_tooltip_text(Some(&gettext("To move")));
         for end in [imp.turn.upcast_ref::<gtk::Widget>(), imp.spinner.upcast_ref()] {
             end.set_valign(gtk::Align::Center);
             end.set_halign(gtk::Align::End);
@@ -156,10 +158,15 @@ impl ScoreTile {
     fn show_marks(&self, seat: &SeatView) {
         let marks = &self.imp().marks;
         clear(marks);
-        let all =
-            [(seat.first, Glyph::CROWN, gettext("First player")), (seat.bot, Glyph::ROBOT, gettext("Bot"))];
-        for (_, glyph, tip) in all.into_iter().filter(|(on, ..)| *on) {
-            marks.append(&Emblem::of_sign(glyph, 18, &tip));
+        if seat.first {
+            marks.append(&Emblem::of_sign(Glyph::CROWN, 18, &gettext("First player")));
+        }
+        if let Some(level) = &seat.bot {
+            let words = gettext_f("Bot, {level}", &[("level", level)]);
+            marks.append(&Emblem::of_sign(Glyph::ROBOT, 18, &words));
+            let level = gtk::Label::new(Some(level));
+            level.add_css_class("level");
+            marks.append(&level);
         }
     }
 

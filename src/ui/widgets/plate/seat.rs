@@ -29,8 +29,8 @@ pub struct SeatView {
     pub tint: Tint,
     /// The first player of the round.
     pub first: bool,
-    /// A bot plays this seat.
-    pub bot: bool,
+    /// The level of the bot that plays this seat, if one does.
+    pub bot: Option<String>,
     /// This seat decides now.
     pub to_move: bool,
     /// A bot is thinking.
@@ -47,11 +47,13 @@ impl SeatView {
         let mut parts = vec![self.name.clone(), score.trim().to_owned()];
         let marks = [
             (self.first, gettext("first player")),
-            (self.bot, gettext("bot")),
             (self.to_move, gettext("to move")),
             (self.thinking, gettext("thinking")),
         ];
         parts.extend(marks.into_iter().filter(|(on, _)| *on).map(|(_, word)| word));
+        if let Some(level) = &self.bot {
+            parts.push(gettext_f("bot, {level}", &[("level", level)]));
+        }
         parts.extend(self.facts.iter().map(|fact| fact.spoken.clone()).filter(|fact| !fact.is_empty()));
         parts.join(", ")
     }

@@ -1,0 +1,158 @@
+//! What the page adds to the frame of a game's table: the notice over it (a refusal, a hint, an amendment), and
+//! buttons that stand in for the game's choices.
+
+use std::cell::{Cell, RefCell};
+use std::time::Duration;
+
+use relm4::adw::prelude::*;
+use relm4::gtk::{self, glib};
+use relm4::prelude::*;
+
+use super::amend_bar::AmendBar;
+use super::flow::Refused;
+use super::hint_bar::HintBar;
+use super::{TableMsg, TablePage, bars};
+use crate::i18n::gettext;
+use crate::play::Next;
+use crate::ui::tables::Frame;
+use crate::ui::widgets::Refusal;
+
+/// How long a refusal stays when nobody looks closer.
+const REFUSAL_STAYS: Duration = Duration::from_secs(10);
+
+pub(super) struct Surroundings {
+    frame: RefCell<Option<Frame>>,
+    refusal: Refusal,
+    stand: gtk::Button,
+    amend_bar: AmendBar,
+    hint_bar: HintBar,
+    go_on: gtk::Button,
+    end: gtk::Box,
+    /// How many refusals there have been; a late timer of an older one closes nothing.
+    refusals: Cell<u64>,
+    input: relm4::Sender<TableMsg>,
+}
+
+impl Surroundings {
+    pub fn new(sender: &ComponentSender<TablePage>) -> Self {
+        let button = |label: &str, class: &str, msg: fn() -> TableMsg| {
+            let button = gtk::Button::builder().label(label).use_underline(true).css_classes(["choice"]);
+            let button = button.valign(gtk::Align::Start).build();
+            if !class.is_empty() {
+                button.add_css_class(class);
+            }
+            let input = sender.input_sender().clone();
+            button.connect_clicked(move |_| drop(input.send(msg())));
+            button
+        };
+        let refusal = Refusal::default();
+        bars::connect_refusal(&refusal, sender);
+        let end = gtk::Box::builder().spacing(8).build();
+        end.append(&button(&gettext("_New Match"), "suggested-action", || TableMsg::Again));
+        end.append(&button(&gettext("_Look Back"), "", || TableMsg::Review));
+        let stand = button(&gettext("It _Happened Anyway…"), "", || TableMsg::AskReason);
+        stand.set_halign(gtk::Align::End);
+        Self {
+            frame: RefCell::default(),
+            refusal,
+            stand,
+            amend_bar: AmendBar::new(sender),
+            hint_bar: HintBar::new(sender),
+            go_on: button(&gettext("_Go On"), "suggested-action", || TableMsg::GoOn),
+            end,
+            refusals: Cell::default(),
+            input: sender.input_sender().clone(),
+        }
+    }
+
+    /// Adds everything to the frame.
+    pub fn put_into(&self, frame: &Frame) {
+        let (Some(notice), Some(offers)) = (frame.notice(), frame.offers()) else { return };
+        notice.append(&self.refusal);
+        notice.append(&self.stand);
+        notice.append(self.hint_bar.widget());
+        notice.append(self.amend_bar.widget());
+        offers.append(&self.go_on);
+        offers.append(&self.end);
+        self.frame.replace(Some(frame.clone()));
+    }
+
+    pub fn show(&self, page: &TablePage) {
+        let frame = self.frame.borrow();
+        let Some(frame) = frame.as_ref() else { return };
+        let news = page.refused.is_some() && !self.refusal.is_shown();
+        if news {
+            // Beside what was pressed, if that is on the table.
+            let pressed = frame.root().and_then(|root| root.focus());
+            let on_table = |widget: &gtk::Widget| {
+                frame.stage().is_some_and(|stage| widget.is_ancestor(&stage)) && widget.is_focusable()
+            };
+            frame.set_anchor(pressed.filter(on_table).as_ref());
+            self.close_later();
+        } else if page.refused.is_none() {
+            frame.set_anchor(None);
+        }
+        bars::show_refusal(page, &self.refusal);
+        let stands = page.refused.as_ref().is_some_and(|refused| refused.violation.can_stand);
+        self.stand.set_visible(stands && page.referees() && page.amending.is_none());
+        self.amend_bar.show(page.amending.as_ref(), page.session.names());
+        self.hint_bar.show(page.hint.as_ref(), page.session.names());
+        let over = matches!(page.session.next(), Next::Nobody) && page.amending.is_none();
+        self.end.set_visible(over);
+        self.go_on.set_visible(page.paused);
+        if let Some(offers) = frame.offers() {
+            offers.set_visible(over || page.paused);
+        }
+        if let Some(notice) = frame.notice() {
+            notice.set_visible(page.refused.is_some() || page.hint.is_some() || page.amending.is_some());
+        }
+        frame.queue_allocate();
+    }
+
+    /// A refusal goes by itself, unless somebody reads it with the focus in it.
+    fn close_later(&self) {
+        let n = self.refusals.get() + 1;
+        self.refusals.set(n);
+        let input = self.input.clone();
+        glib::timeout_add_local_once(REFUSAL_STAYS, move || {
+            // The page may be gone by then.
+            let _ = input.send(TableMsg::RefusalSeen(n));
+        });
+    }
+
+    /// The `n`-th refusal has been on the screen long enough.
+    pub fn seen(&self, n: u64, refused: &mut Option<Refused>) {
+        let focus = self.refusal.root().and_then(|root| root.focus());
+        let notice = self.refusal.parent();
+        let reads = focus.zip(notice).is_some_and(|(focus, notice)| focus.is_ancestor(&notice));
+        if n == self.refusals.get() && !reads {
+            *refused = None;
+        }
+    }
+}
+
+/// The next press and Escape close what was refused.
+pub(super) fn close_on_press(frame: &Frame, root: &gtk::Box, sender: &ComponentSender<TablePage>) {
+    let Some(notice) = frame.notice() else { return };
+    let click = gtk::GestureClick::builder().propagation_phase(gtk::PropagationPhase::Capture).build();
+    let (input, held) = (sender.input_sender().clone(), notice.downgrade());
+    click.connect_pressed(move |click, _, x, y| {
+        let Some(notice) = held.upgrade().filter(WidgetExt::is_visible) else { return };
+        let under = click.widget().and_then(|page| page.pick(x, y, gtk::PickFlags::DEFAULT));
+        if !under.is_some_and(|under| under == notice || under.is_ancestor(&notice)) {
+            let _ = input.send(TableMsg::CloseRefusal);
+        }
+    });
+    root.add_controller(click);
+    let keys = gtk::EventControllerKey::new();
+    let (input, held) = (sender.input_sender().clone(), notice.downgrade());
+    keys.connect_key_pressed(move |_, key, _, _| {
+        let shown = held.upgrade().is_some_and(|notice| notice.is_visible());
+        if key == gtk::gdk::Key::Escape && shown {
+            let _ = input.send(TableMsg::CloseRefusal);
+            let _ = input.send(TableMsg::CloseHint);
+        }
+        glib::Propagation::Proceed
+    });
+    root.add_controller(keys);
+}

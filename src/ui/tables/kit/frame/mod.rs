@@ -1,0 +1,364 @@
+//! The frame of every game's table: plates of the seats, the stage, the sentence with the choices, what lies before
+//! the nearest seat. It gives each its place by a [`Plan`] and moves nothing because of what is in it.
+
+mod plan;
+
+use std::cell::{Cell, RefCell};
+
+use relm4::gtk::{self, glib, graphene, gsk, prelude::*, subclass::prelude::*};
+
+pub use plan::{Area, Kind, Plan, Room};
+
+use super::{set_accessible_name, set_class, styled_box};
+use crate::engine::Seat;
+use crate::i18n::gettext;
+use crate::ui::tables::kit::layout::Form;
+use crate::ui::widgets::{Plate, SeatView, TurnBanner};
+
+/// What a game puts into the frame.
+pub struct FrameParts {
+    /// The game's id, for its style sheet.
+    pub game: &'static str,
+    pub kind: Kind,
+    /// What the match is about: the board, or what lies on the cloth.
+    pub stage: gtk::Widget,
+    /// What can be chosen now.
+    pub choices: gtk::Widget,
+    /// What lies before the nearest seat.
+    pub own: Option<gtk::Widget>,
+    /// What stands beside a board.
+    pub rail: Option<gtk::Widget>,
+}
+
+/// A change of form.
+type Listener = Box<dyn Fn(Form)>;
+
+/// The widgets that have a place.
+#[derive(Default)]
+struct Parts {
+    stage: Option<gtk::Widget>,
+    choices: Option<gtk::Widget>,
+    own: Option<gtk::Widget>,
+    rail: Option<gtk::Widget>,
+}
+
+mod imp {
+    use super::*;
+
+    #[derive(Default)]
+    pub struct Frame {
+        pub kind: Cell<Kind>,
+        pub form: Cell<Form>,
+        pub wanted: Cell<Form>,
+        pub listener: RefCell<Option<Listener>>,
+        pub(super) parts: RefCell<Parts>,
+        pub plates: RefCell<Vec<Plate>>,
+        /// Which seat is at each place, the nearest first.
+        pub order: RefCell<Vec<Seat>>,
+        pub banner: TurnBanner,
+        /// What the page offers in place of the game's choices.
+        pub offers: RefCell<Option<gtk::Box>>,
+        /// What is said for a while: a refusal, a hint. It lies over the rest.
+        pub notice: RefCell<Option<gtk::Box>>,
+        /// What the notice is about, if that is on the table.
+        pub anchor: RefCell<glib::WeakRef<gtk::Widget>>,
+        /// Whether the far seat's things are upside down, for somebody who sits there.
+        pub facing: Cell<bool>,
+        pub far_acts: Cell<bool>,
+    }
+
+    #[glib::object_subclass]
+    impl ObjectSubclass for Frame {
+        const NAME: &'static str = "TablesideFrame";
+        type Type = super::Frame;
+        type ParentType = gtk::Widget;
+
+        fn class_init(class: &mut Self::Class) {
+            class.set_css_name("gametable");
+            class.set_accessible_role(gtk::AccessibleRole::Group);
+        }
+    }
+
+    impl ObjectImpl for Frame {
+        fn constructed(&self) {
+            self.parent_constructed();
+            self.obj().set_overflow(gtk::Overflow::Hidden);
+        }
+
+        fn dispose(&self) {
+            while let Some(child) = self.obj().first_child() {
+                child.unparent();
+            }
+        }
+    }
+
+    impl WidgetImpl for Frame {
+        fn request_mode(&self) -> gtk::SizeRequestMode {
+            gtk::SizeRequestMode::HeightForWidth
+        }
+
+        fn measure(&self, orientation: gtk::Orientation, for_size: i32) -> (i32, i32, i32, i32) {
+            match orientation {
+                gtk::Orientation::Horizontal => (300, 1000, -1, -1),
+                _ => {
+                    let least = self.obj().room(if for_size < 0 { 1000 } else { for_size }, 0).plan().height;
+                    (least, least, -1, -1)
+                }
+            }
+        }
+
+        fn size_allocate(&self, width: i32, height: i32, _: i32) {
+            self.obj().place_all(width, height);
+        }
+    }
+}
+
+glib::wrapper! {
+    /// Holds the parts of a table, and tells when another form fits better.
+    pub struct Frame(ObjectSubclass<imp::Frame>)
+        @extends gtk::Widget,
+        @implements gtk::Accessible, gtk::Buildable, gtk::ConstraintTarget;
+}
+
+impl Frame {
+    /// A frame around a game's parts; `changed` is called with each new form.
+    #[must_use]
+    pub fn new(parts: FrameParts, changed: impl Fn(Form) + 'static) -> Self {
+        let frame: Self = glib::Object::new();
+        let imp = frame.imp();
+        imp.kind.set(parts.kind);
+        let FrameParts { game, kind, stage, choices, own, rail } = parts;
+        let stage = match kind {
+            Kind::Board => stage,
+            Kind::Cloth => scrolling(&stage, gtk::PolicyType::Never, gtk::PolicyType::Automatic),
+        };
+        stage.add_css_class("stage");
+        stage.add_css_class(game);
+        let choices = scrolling(&choices, gtk::PolicyType::Never, gtk::PolicyType::Automatic);
+        let own = own.map(|own| scrolling(&own, gtk::PolicyType::Automatic, gtk::PolicyType::Automatic));
+        let offers = styled_box(gtk::Orientation::Horizontal, 8, "offers");
+        offers.set_visible(false);
+        // The order of the Tab key: what is asked, the table, the hand, the choices, what is beside.
+        imp.banner.set_parent(&frame);
+        stage.set_parent(&frame);
+        own.iter().for_each(|own| own.set_parent(&frame));
+        choices.set_parent(&frame);
+        offers.set_parent(&frame);
+        rail.iter().for_each(|rail| rail.set_parent(&frame));
+        let notice = styled_box(gtk::Orientation::Vertical, 6, "notice");
+        notice.set_visible(false);
+        notice.set_parent(&frame);
+        imp.notice.replace(Some(notice));
+        imp.offers.replace(Some(offers));
+        imp.parts.replace(Parts { stage: Some(stage), choices: Some(choices), own, rail });
+        imp.listener.replace(Some(Box::new(changed)));
+        frame.set_vexpand(true);
+        set_accessible_name(&frame, &gettext("Table"));
+        frame
+    }
+
+    /// The sentence that says who does what now.
+    #[must_use]
+    pub fn banner(&self) -> TurnBanner {
+        self.imp().banner.clone()
+    }
+
+    /// Where a page puts buttons of its own; while it is visible, it stands in place of the game's choices.
+    #[must_use]
+    pub fn offers(&self) -> Option<gtk::Box> {
+        self.imp().offers.borrow().clone()
+    }
+
+    /// Where a page puts what is said for a while; it lies over the rest.
+    #[must_use]
+    pub fn notice(&self) -> Option<gtk::Box> {
+        self.imp().notice.borrow().clone()
+    }
+
+    /// What the notice is about: it stands beside that, if it is on the table.
+    pub fn set_anchor(&self, anchor: Option<&gtk::Widget>) {
+        self.imp().anchor.borrow().set(anchor);
+        self.queue_allocate();
+    }
+
+    /// The stage's place in the frame.
+    #[must_use]
+    pub fn stage(&self) -> Option<gtk::Widget> {
+        self.imp().parts.borrow().stage.clone()
+    }
+
+    /// Shows the seats, in seat order.
+    pub fn set_seats(&self, seats: &[SeatView]) {
+        let mut plates = self.imp().plates.borrow_mut();
+        let changed = plates.len() != seats.len();
+        while plates.len() > seats.len() {
+            if let Some(plate) = plates.pop() {
+                plate.unparent();
+            }
+        }
+        while plates.len() < seats.len() {
+            let plate = Plate::default();
+            plate.insert_before(self, Some(&self.imp().banner));
+            plates.push(plate);
+        }
+        for (plate, seat) in plates.iter().zip(seats) {
+            plate.set_seat(seat);
+        }
+        drop(plates);
+        if changed {
+            self.queue_resize();
+        }
+    }
+
+    /// Which seat is at each place, the nearest first.
+    pub fn set_order(&self, order: Vec<Seat>) {
+        if self.imp().order.replace(order.clone()) != order {
+            self.queue_allocate();
+        }
+    }
+
+    /// Two people face each other: what is for the far one is upside down; `far_acts` if that one is asked.
+    pub fn set_facing(&self, facing: bool, far_acts: bool) {
+        let imp = self.imp();
+        let old = (imp.facing.replace(facing), imp.far_acts.replace(far_acts && facing));
+        if old != (facing, far_acts && facing) {
+            self.queue_allocate();
+        }
+    }
+
+    /// The score and the sentence much larger, to be read from afar.
+    pub fn set_far_view(&self, far: bool) {
+        set_class(self, "far", far);
+    }
+
+    /// Takes a form; happens by itself when the size changes.
+    pub fn take_form(&self, form: Form) {
+        self.imp().wanted.set(form);
+        if self.imp().form.replace(form) != form
+            && let Some(listener) = self.imp().listener.borrow().as_ref()
+        {
+            listener(form);
+        }
+        for (class, on) in [
+            ("tv", form == Form::Tv),
+            ("narrow", form == Form::Narrow),
+            ("low", form == Form::Low),
+            ("column", form.is_column()),
+        ] {
+            set_class(self, class, on);
+        }
+        let small = form == Form::Narrow;
+        self.imp().plates.borrow().iter().for_each(|plate| plate.set_small(small));
+    }
+
+    fn room(&self, width: i32, height: i32) -> Room {
+        let imp = self.imp();
+        let seats = imp.plates.borrow().len();
+        Room {
+            kind: imp.kind.get(),
+            width,
+            height,
+            seats,
+            text: self.text_scale(),
+            far_acts: imp.far_acts.get(),
+        }
+    }
+
+    /// How large text is, compared with 11 points at 96 dots an inch.
+    fn text_scale(&self) -> f32 {
+        let context = self.pango_context();
+        let size = context.font_description().map_or(0, |font| font.size()) as f32 / 1024.0;
+        let dots = gtk::Settings::default().map_or(96 * 1024, |settings| settings.gtk_xft_dpi());
+        let scale = size / 11.0 * dots as f32 / (96.0 * 1024.0);
+        if scale.is_finite() && scale > 0.0 { scale } else { 1.0 }
+    }
+
+    fn place_all(&self, width: i32, height: i32) {
+        let imp = self.imp();
+        let room = self.room(width, height);
+        let plan = room.plan();
+        let parts = imp.parts.borrow();
+        let far_acts = imp.far_acts.get();
+        let offers = imp.offers.borrow();
+        let offered = offers.as_ref().is_some_and(WidgetExt::is_visible);
+        place(parts.stage.as_ref(), plan.stage, false);
+        place(Some(imp.banner.upcast_ref()), plan.sentence, far_acts);
+        // What the page offers stands in place of the game's choices.
+        let choices = if offered { Area::default() } else { plan.choices };
+        place(parts.choices.as_ref(), choices, far_acts);
+        place(offers.as_ref().map(Cast::upcast_ref), plan.choices, far_acts);
+        place(parts.own.as_ref(), plan.own, false);
+        place(parts.rail.as_ref(), plan.rail, false);
+        let (order, plates) = (imp.order.borrow(), imp.plates.borrow());
+        for (at, area) in plan.plates.iter().enumerate() {
+            let seat = order.get(at).map_or(at, |seat| seat.index());
+            let turned = imp.facing.get() && at > 0;
+            place(plates.get(seat).map(Cast::upcast_ref), *area, turned);
+        }
+        self.place_notice(&plan, width);
+        if imp.wanted.replace(plan.form) != plan.form {
+            // Sizes must not change while they are given out; but soon after, before the eye notices.
+            let frame = self.downgrade();
+            glib::idle_add_local_full(glib::Priority::HIGH, move || {
+                if let Some(frame) = frame.upgrade() {
+                    frame.take_form(plan.form);
+                }
+                glib::ControlFlow::Break
+            });
+        }
+    }
+}
+
+impl Frame {
+    /// The notice stands below what it is about, or above it; otherwise above the sentence.
+    fn place_notice(&self, plan: &Plan, width: i32) {
+        let imp = self.imp();
+        let notice = imp.notice.borrow();
+        let Some(notice) = notice.as_ref().filter(|notice| notice.should_layout()) else { return };
+        let beside = if plan.rail.width > 0 { plan.rail } else { plan.stage };
+        let wide = beside.width.min(560).max(notice.measure(gtk::Orientation::Horizontal, -1).0);
+        let wide = wide.min(width - 12);
+        let high = notice.measure(gtk::Orientation::Vertical, wide).1;
+        let anchor = imp.anchor.borrow().upgrade().filter(|anchor| anchor.is_mapped());
+        let about = anchor.and_then(|anchor| anchor.compute_bounds(self));
+        let (x, y) = match about {
+            Some(about) => {
+                let (top, bottom) = (about.y() as i32, (about.y() + about.height()) as i32);
+                let below = bottom + 6;
+                let y = if below + high <= plan.height - 6 { below } else { top - 6 - high };
+                ((about.x() + about.width() / 2.0) as i32 - wide / 2, y)
+            }
+            None => (beside.x + (beside.width - wide) / 2, plan.sentence.y - 6 - high),
+        };
+        let area = Area {
+            x: x.clamp(6, (width - wide - 6).max(6)),
+            y: y.clamp(6, (plan.height - high - 6).max(6)),
+            width: wide,
+            height: high,
+        };
+        place(Some(notice.upcast_ref()), area, false);
+    }
+}
+
+/// Gives a part its place, upside down for somebody who sits opposite.
+fn place(part: Option<&gtk::Widget>, area: Area, turned: bool) {
+    let Some(part) = part.filter(|part| part.should_layout()) else { return };
+    part.set_child_visible(area.width > 0 && area.height > 0);
+    // Never less than a part can be; what is too much is cut off.
+    let width = area.width.max(part.measure(gtk::Orientation::Horizontal, -1).0);
+    let height = area.height.max(part.measure(gtk::Orientation::Vertical, width).0);
+    let (mut x, mut y) = (area.x as f32, area.y as f32);
+    let mut transform = gsk::Transform::new();
+    if turned {
+        (x, y) = (x + width as f32, y + height as f32);
+        transform = transform.translate(&graphene::Point::new(x, y)).rotate(180.0);
+    } else {
+        transform = transform.translate(&graphene::Point::new(x, y));
+    }
+    part.allocate(width, height, -1, Some(transform));
+}
+
+fn scrolling(part: &gtk::Widget, across: gtk::PolicyType, down: gtk::PolicyType) -> gtk::Widget {
+    let scroller = gtk::ScrolledWindow::builder().hscrollbar_policy(across).vscrollbar_policy(down);
+    scroller.focusable(false).child(part).build().upcast()
+}

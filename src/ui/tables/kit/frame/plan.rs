@@ -1,0 +1,263 @@
+//! Where the parts of a table stand. Plain numbers: a plan follows from the size, the kind of table and the number
+//! of seats, and from nothing that happens in a match. So the stage stands still.
+
+use crate::ui::tables::kit::layout::Form;
+
+/// What kind of stage a table has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Kind {
+    /// A square, with everything else beside it.
+    #[default]
+    Board,
+    /// As wide as the window, between the other seats and the nearest one.
+    Cloth,
+}
+
+/// What a plan is made for.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Room {
+    pub kind: Kind,
+    pub width: i32,
+    pub height: i32,
+    pub seats: usize,
+    /// How large text is: 1 at its normal size.
+    pub text: f32,
+    /// Whether sentence and choices are for somebody at the far side.
+    pub far_acts: bool,
+}
+
+/// A rectangle in pixels.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Area {
+    pub x: i32,
+    pub y: i32,
+    pub width: i32,
+    pub height: i32,
+}
+
+/// Where everything stands.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Plan {
+    pub form: Form,
+    /// The nearest seat first, then clockwise.
+    pub plates: Vec<Area>,
+    pub stage: Area,
+    pub sentence: Area,
+    pub choices: Area,
+    /// What lies before the nearest seat; empty on a board.
+    pub own: Area,
+    /// What is beside a board; empty on a cloth.
+    pub rail: Area,
+    /// How high all of it is.
+    pub height: i32,
+}
+
+/// Between parts.
+const GAP: i32 = 8;
+/// The least a stage is, in both directions.
+const LEAST_STAGE: i32 = 260;
+/// The rail beside a board.
+const RAIL: (i32, i32) = (300, 460);
+
+impl Area {
+    const fn new(x: i32, y: i32, width: i32, height: i32) -> Self {
+        Self { x, y, width, height }
+    }
+
+    const fn below(self) -> i32 {
+        self.y + self.height + GAP
+    }
+}
+
+impl Room {
+    /// Heights that hold text grow with it, but not so far that nothing is left of the table.
+    fn high(&self, pixels: i32) -> i32 {
+        (pixels as f32 * self.text.clamp(1.0, 1.6)) as i32
+    }
+
+    const fn margin(&self) -> i32 {
+        if self.width < 600 { 6 } else { 12 }
+    }
+
+    /// The form for the size.
+    pub const fn form(&self) -> Form {
+        match (self.kind, self.width, self.height) {
+            (_, 1700.., 800..) => Form::Tv,
+            (Kind::Board, 700.., 520..) | (Kind::Cloth, 1000.., 560..) => Form::Wide,
+            (Kind::Board, 700.., _) | (Kind::Cloth, 1000.., _) => Form::Low,
+            (Kind::Board, 560.., _) | (Kind::Cloth, 600.., _) => Form::Medium,
+            _ => Form::Narrow,
+        }
+    }
+
+    /// How much larger than usual things are on a television.
+    fn far(&self) -> f32 {
+        if self.form() == Form::Tv { 1.3 } else { 1.0 }
+    }
+
+    fn tall(&self, pixels: i32) -> i32 {
+        (self.high(pixels) as f32 * self.far()) as i32
+    }
+
+    /// Where everything stands in it.
+    pub fn plan(&self) -> Plan {
+        match (self.kind, self.form().is_column()) {
+            (Kind::Board, false) => self.board(),
+            (Kind::Board, true) => self.board_column(),
+            (Kind::Cloth, _) => self.cloth(),
+        }
+    }
+
+    fn board(&self) -> Plan {
+        let margin = self.margin();
+        let height = self.height.max(self.high(440));
+        let inner = height - 2 * margin;
+        let side = inner.min(self.width - 3 * margin - RAIL.0).max(LEAST_STAGE);
+        let widest = (RAIL.1 as f32 * self.far()) as i32;
+        let rail = (self.width - 3 * margin - side).clamp(RAIL.0, widest);
+        let left = ((self.width - side - rail - margin) / 2).max(margin);
+        let stage = Area::new(left, margin + (inner - side) / 2, side, side);
+        let (x, plate) = (left + side + margin, self.tall(62));
+        let far = Area::new(x, margin, rail, plate);
+        let near = Area::new(x, height - margin - plate, rail, plate);
+        let (words, buttons) = (self.tall(78), self.tall(if height < 600 { 96 } else { 148 }));
+        let block = words + buttons + 2 * GAP;
+        let (sentence_y, rail_y) =
+            if self.far_acts { (far.below(), far.below() + block) } else { (near.y - block, far.below()) };
+        let sentence = Area::new(x, sentence_y, rail, words);
+        Plan {
+            form: self.form(),
+            plates: vec![near, far],
+            stage,
+            sentence,
+            choices: Area::new(x, sentence.below(), rail, buttons),
+            rail: Area::new(x, rail_y, rail, (near.y - far.below() - block - GAP).max(0)),
+            own: Area::default(),
+            height,
+        }
+    }
+
+    fn board_column(&self) -> Plan {
+        let margin = self.margin();
+        let (width, chip) = (self.width - 2 * margin, self.high(44));
+        let plates = self.row(margin, chip);
+        let side = width.min(560);
+        let top = margin + chip + GAP;
+        let (words, buttons) = (self.high(62), self.high(116));
+        let stage = Area::new(margin + (width - side) / 2, top, side, side);
+        let sentence = Area::new(margin, stage.below(), width, words);
+        let rail_y = sentence.below() + buttons + GAP;
+        let height = self.height.max(rail_y + self.high(300) + margin);
+        Plan {
+            form: self.form(),
+            plates,
+            stage,
+            sentence,
+            choices: Area::new(margin, sentence.below(), width, buttons),
+            rail: Area::new(margin, rail_y, width, height - margin - rail_y),
+            own: Area::default(),
+            height,
+        }
+    }
+
+    fn cloth(&self) -> Plan {
+        let margin = self.margin();
+        let (form, width) = (self.form(), self.width - 2 * margin);
+        let narrow = form == Form::Narrow;
+        let chip = self.tall(if narrow { 44 } else { 58 });
+        let words = self.tall(62);
+        let buttons = self.tall(if narrow { 108 } else { 62 });
+        let line = if form.is_column() { words + GAP + buttons } else { words.max(buttons) };
+        let own = if narrow { self.high(150) } else { (self.height * 27 / 100).clamp(self.high(172), 330) };
+        let others = margin + chip + GAP;
+        let least = others + LEAST_STAGE + GAP + line + GAP + own + margin;
+        let height = self.height.max(least);
+        let own_y = height - margin - own;
+        let stage = Area::new(margin, others, width, own_y - line - 2 * GAP - others);
+        let sentence = match form.is_column() {
+            true => Area::new(margin, stage.below(), width, words),
+            false => Area::new(margin, stage.below(), width * 2 / 5, line),
+        };
+        let choices = match form.is_column() {
+            true => Area::new(margin, sentence.below(), width, buttons),
+            false => {
+                let x = margin + sentence.width + GAP;
+                Area::new(x, sentence.y, width - sentence.width - GAP, line)
+            }
+        };
+        let (plates, own) = if narrow {
+            (self.row(margin, chip), Area::new(margin, own_y, width, own))
+        } else {
+            let plate = ((width / 5) as f32).clamp(190.0, 250.0 * self.far()) as i32;
+            let mut plates = vec![Area::new(margin, own_y, plate, own)];
+            plates.extend(self.others(margin, chip));
+            let x = margin + plate + GAP;
+            (plates, Area::new(x, own_y, width - plate - GAP, own))
+        };
+        Plan { form, plates, stage, sentence, choices, own, rail: Area::default(), height }
+    }
+
+    /// All seats in a row.
+    fn row(&self, y: i32, height: i32) -> Vec<Area> {
+        self.share(self.seats, y, height)
+    }
+
+    /// All seats but the nearest in a row.
+    fn others(&self, y: i32, height: i32) -> Vec<Area> {
+        self.share(self.seats.saturating_sub(1), y, height)
+    }
+
+    fn share(&self, n: usize, y: i32, height: i32) -> Vec<Area> {
+        let margin = self.margin();
+        let n = i32::try_from(n).unwrap_or(8).clamp(1, 8);
+        let gap = if self.width < 600 { 4 } else { GAP };
+        let width = (self.width - 2 * margin - (n - 1) * gap) / n;
+        (0..n).map(|at| Area::new(margin + at * (width + gap), y, width, height)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn room(kind: Kind, width: i32, height: i32, seats: usize) -> Room {
+        // The header takes 47.
+        Room { kind, width, height: height - 47, seats, text: 1.0, far_acts: false }
+    }
+
+    #[test]
+    fn a_board_is_as_large_as_promised() {
+        for (width, height, side) in [(1100, 720, 560), (1280, 800, 620), (1920, 1080, 918)] {
+            let plan = room(Kind::Board, width, height, 2).plan();
+            assert!(plan.stage.width >= side, "{width}x{height}: {}", plan.stage.width);
+        }
+    }
+
+    /// Whatever the size, parts do not cover each other and lie within the table.
+    #[test]
+    fn parts_do_not_overlap() {
+        let sizes = [(360, 640), (500, 900), (620, 700), (760, 560), (1100, 720), (1280, 800), (1920, 1080)];
+        for (width, height) in sizes {
+            for (kind, seats) in [(Kind::Board, 2), (Kind::Cloth, 1), (Kind::Cloth, 4), (Kind::Cloth, 8)] {
+                for (text, far_acts) in [(1.0, false), (2.0, false), (1.0, true)] {
+                    let room = Room { text, far_acts, ..room(kind, width, height, seats) };
+                    let plan = room.plan();
+                    let mut areas = plan.plates.clone();
+                    areas.extend([plan.stage, plan.sentence, plan.choices, plan.own, plan.rail]);
+                    areas.retain(|area| area.width > 0 && area.height > 0);
+                    for (n, a) in areas.iter().enumerate() {
+                        assert!(a.x >= 0 && a.y >= 0, "{room:?} {a:?}");
+                        assert!(a.x + a.width <= width && a.y + a.height <= plan.height, "{room:?} {a:?}");
+                        for b in &areas[n + 1..] {
+                            let apart = a.x + a.width <= b.x
+                                || b.x + b.width <= a.x
+                                || a.y + a.height <= b.y
+                                || b.y + b.height <= a.y;
+                            assert!(apart, "{room:?}: {a:?} covers {b:?}");
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
