@@ -84,6 +84,7 @@ fn redraw(c: &mut Criterion) {
                 _ => None,
             };
             view.show(&Scene {
+                whole: None,
                 game: &moments[at],
                 setup: &setup,
                 names: &names,

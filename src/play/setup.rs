@@ -81,6 +81,16 @@ impl MatchSetup {
         seats.filter(|(_, seat)| seat.bot.is_none()).map(|(seat, _)| seat).collect()
     }
 
+    /// The same match once more with another seed; with `swap` everybody sits one place further.
+    #[must_use]
+    pub fn again(&self, seed: u64, swap: bool) -> Self {
+        let mut setup = Self { seed, ..self.clone() };
+        if swap {
+            setup.seats.rotate_right(1);
+        }
+        setup
+    }
+
     /// Who answers chance requests about a component. Lots follow the dice.
     #[must_use]
     pub const fn provider(&self, component: Component) -> Provider {

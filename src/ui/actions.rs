@@ -35,6 +35,8 @@ pub enum Action {
     Hint,
     /// Shows or hides the log.
     Log,
+    /// Makes score and sentence readable from afar, or no longer.
+    FarView,
     /// Skips waiting for bots.
     Skip,
     /// Moves the focus to what can be done now.
@@ -60,7 +62,7 @@ pub enum Group {
 
 impl Action {
     /// All actions, in the order of the shortcuts window.
-    pub const ALL: [Self; 20] = [
+    pub const ALL: [Self; 21] = [
         Self::NewMatch,
         Self::Home,
         Self::History,
@@ -76,6 +78,7 @@ impl Action {
         Self::Redo,
         Self::Hint,
         Self::Log,
+        Self::FarView,
         Self::Skip,
         Self::FocusTable,
         Self::FocusSentence,
@@ -102,6 +105,7 @@ impl Action {
             Self::Redo => "redo",
             Self::Hint => "hint",
             Self::Log => "log",
+            Self::FarView => "far-view",
             Self::Skip => "skip",
             Self::FocusTable => "focus-table",
             Self::FocusSentence => "focus-sentence",
@@ -129,6 +133,7 @@ impl Action {
             Self::Redo => &["<Control><Shift>z", "<Control>y"],
             Self::Hint => &["<Control>i"],
             Self::Log => &["F9"],
+            Self::FarView => &["<Control><Shift>f"],
             Self::Skip => &["<Control>k"],
             Self::FocusTable => &["F6"],
             Self::FocusSentence => &["F7"],
@@ -156,6 +161,7 @@ impl Action {
             Self::Redo => N_("Make it again"),
             Self::Hint => N_("Ask for a hint"),
             Self::Log => N_("Show or hide the log"),
+            Self::FarView => N_("Large score and sentence, to be read from afar"),
             Self::Skip => N_("Skip waiting for bots"),
             Self::FocusTable => N_("Go to what can be done now"),
             Self::FocusSentence => N_("Go to the sentence that says who is next"),
@@ -172,6 +178,7 @@ impl Action {
             | Self::Redo
             | Self::Hint
             | Self::Log
+            | Self::FarView
             | Self::Skip
             | Self::FocusTable
             | Self::FocusSentence => Group::Table,

@@ -116,6 +116,7 @@ impl Bench {
         let people = self.setup.seats.iter().filter(|seat| seat.bot.is_none()).count();
         Scene {
             game,
+            whole: None,
             setup: &self.setup,
             names,
             viewer,

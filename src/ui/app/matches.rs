@@ -64,6 +64,7 @@ impl App {
                 TableOutput::Rule { game, rule } => AppMsg::Rule { game, rule },
                 TableOutput::Failed(error) => AppMsg::Failed(error),
                 TableOutput::Ended => AppMsg::Ended,
+                TableOutput::Rematch(setup) => AppMsg::Start(setup),
                 TableOutput::Again(game) => AppMsg::Prepare(game),
                 TableOutput::Review => AppMsg::Review(id),
             },

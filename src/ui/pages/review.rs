@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use relm4::adw::{self, prelude::*};
-use relm4::gtk;
+use relm4::gtk::{self, gdk, glib};
 use relm4::prelude::*;
 
 use crate::engine::{LogLine, Viewer};
@@ -88,7 +88,7 @@ impl Component for ReviewPage {
                 },
                 pack_end = &gtk::ToggleButton {
                     set_icon_name: "tableside-cards-symbolic",
-                    set_visible: model.session.game().outcome().is_some(),
+                    set_visible: model.session.game().outcome().is_some() && model.session.has_secrets(),
                     set_tooltip_text: Some(&gettext("Show all hands")),
                     update_property: &[gtk::accessible::Property::Label(&gettext("Show all hands"))],
                     connect_toggled[sender] => move |button| {
@@ -161,6 +161,7 @@ impl Component for ReviewPage {
         let model = Self { at: lines.len(), lines, view, session, open_hands: false };
         let widgets = view_output!();
         widgets.holder.set_child(model.view.as_ref().map(|view| view.frame()).as_ref());
+        connect_arrows(&root, &sender);
         model.show(&widgets);
         ComponentParts { model, widgets }
     }
@@ -191,6 +192,7 @@ impl Component for ReviewPage {
                 let _ = sender.output(ReviewOutput::Rule { game, rule });
                 return;
             }
+            ReviewMsg::Intent(Intent::GoTo(at)) => at,
             ReviewMsg::Intent(_) => return,
         };
         let at = at.min(self.lines.len());
@@ -199,6 +201,25 @@ impl Component for ReviewPage {
             self.show(widgets);
         }
     }
+}
+
+/// Left and Right step through the match, wherever the focus is.
+fn connect_arrows(root: &gtk::Box, sender: &ComponentSender<ReviewPage>) {
+    let keys = gtk::EventControllerKey::builder().propagation_phase(gtk::PropagationPhase::Capture).build();
+    let input = sender.input_sender().clone();
+    keys.connect_key_pressed(move |_, key, _, state| {
+        let msg = match key {
+            _ if !state.is_empty() => return glib::Propagation::Proceed,
+            gdk::Key::Left => ReviewMsg::Back,
+            gdk::Key::Right => ReviewMsg::On,
+            gdk::Key::Home => ReviewMsg::First,
+            gdk::Key::End => ReviewMsg::Last,
+            _ => return glib::Propagation::Proceed,
+        };
+        let _ = input.send(msg);
+        glib::Propagation::Stop
+    });
+    root.add_controller(keys);
 }
 
 impl ReviewPage {
@@ -214,6 +235,7 @@ impl ReviewPage {
         if let Some(view) = &self.view {
             let scene = Scene {
                 game: &*game,
+                whole: Some(self.session.game()),
                 setup: self.session.setup(),
                 names,
                 viewer: (!self.open_hands).then_some(Viewer::Table),

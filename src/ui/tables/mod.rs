@@ -24,6 +24,8 @@ use relm4::gtk;
 pub struct Scene<'a> {
     /// The match; a view downcasts it to its own game.
     pub game: &'a dyn AnyMatch,
+    /// The whole match in a review, of which `game` is a moment; lists of moves show all of it.
+    pub whole: Option<&'a dyn AnyMatch>,
     /// Who sits where, and who has the dice and cards.
     pub setup: &'a MatchSetup,
     /// The names of the seats.
@@ -63,6 +65,8 @@ pub enum Intent {
     Why(AnyEntry),
     /// Show a rule's text.
     Rule(String),
+    /// Show the review after so many entries.
+    GoTo(usize),
     /// Let the program answer this one chance request.
     ProgramAnswers(Component),
     /// A person wants to see their own secrets on the shared screen.

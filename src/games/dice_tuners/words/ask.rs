@@ -77,11 +77,11 @@ fn roll(dice: &[Colour]) -> Text {
 fn ask_secret(game: &DiceTuners, state: &State, seats: SeatSet) -> Text {
     let all = seats.len() == game.seats();
     let told = match state.step {
-        Step::Bid if all => text("Everyone chooses a card to bid, in secret."),
-        Step::Bid => text("Still to choose a bid in secret: {seats}."),
-        Step::Retreat => text("Still to decide in secret whether to fight: {seats}."),
-        _ if all => text("Everyone chooses a card in secret."),
-        _ => text("Still to choose a card in secret: {seats}."),
+        Step::Bid if all => text("Everyone: choose a card to bid, in secret."),
+        Step::Bid => text("{seats}: choose a card to bid, in secret."),
+        Step::Retreat => text("{seats}: decide in secret whether to fight."),
+        _ if all => text("Everyone: choose a card in secret."),
+        _ => text("{seats}: choose a card in secret."),
     };
     if all && state.step != Step::Retreat { told } else { told.with("seats", parts::seats(seats.iter())) }
 }
@@ -89,39 +89,39 @@ fn ask_secret(game: &DiceTuners, state: &State, seats: SeatSet) -> Text {
 fn ask_seat(game: &DiceTuners, state: &State, seat: Seat) -> Text {
     match game.discards_due(state, seat) {
         0 => {}
-        1 => return text("{seat} discards one card.").with("seat", seat),
-        n => return text("{seat} discards {n} cards.").with("seat", seat).with("n", n),
+        1 => return text("{seat}: discard one card.").with("seat", seat),
+        n => return text("{seat}: discard {n} cards.").with("seat", seat).with("n", n),
     }
     if state.due.manual == Some(seat) {
         return match manual_note(game, state) {
-            Some(note) => {
-                text("{seat} does what the card says: {note}").with("seat", seat).with("note", note)
-            }
-            None => text("{seat} does what the card says.").with("seat", seat),
+            Some(note) => text("{seat}: do what the card says: {note}").with("seat", seat).with("note", note),
+            None => text("{seat}: do what the card says.").with("seat", seat),
         };
     }
     let told = match state.step {
-        Step::Spend => text("{seat} shows a card to pay for a hero."),
-        Step::Hire => text("{seat} hires a hero: {power} to spend.").with("power", game.power(state, seat)),
+        Step::Spend => text("{seat}: show a card to pay for a hero."),
+        Step::Hire => {
+            text("{seat}: hire a hero, with {power} to spend.").with("power", game.power(state, seat))
+        }
         Step::Select => match game.extras_due(state) {
-            1 => text("{seat} chooses one more die to roll."),
-            n => text("{seat} chooses {n} more dice to roll.").with("n", n),
+            1 => text("{seat}: choose one more die to roll."),
+            n => text("{seat}: choose {n} more dice to roll.").with("n", n),
         },
-        Step::Pick => text("{seat} takes a die."),
-        Step::Deploy => text("{seat} puts a die on a side."),
-        Step::Retreat => text("{seat} is On Fire and may fight or retreat."),
+        Step::Pick => text("{seat}: take a die."),
+        Step::Deploy => text("{seat}: put a die on one of your sides."),
+        Step::Retreat => text("{seat}: you are On Fire. Fight, or retreat?"),
         Step::Take => match winners_card(game, state) {
-            Some(card) => text("{seat} may take {card}.").with("card", card),
-            None => text("{seat} may take the card of the winner."),
+            Some(card) => text("{seat}: take {card}, or leave it.").with("card", card),
+            None => text("{seat}: take the winner’s card, or leave it."),
         },
-        Step::Hired => text("{seat} has hired and may use an ability."),
-        Step::Picked => text("{seat} has taken a die and may use an ability."),
-        Step::Deployed => text("All dice lie on their sides. {seat} may use an ability."),
-        Step::BeforeDuel => text("Before the duel, {seat} may use an ability."),
-        Step::Declare => text("{seat} may use a card or a hero."),
-        Step::AfterDuel => text("After the duel, {seat} may use an ability."),
-        Step::RoundEnd => text("At the end of the round, {seat} may use an ability."),
-        _ => text("{seat} chooses."),
+        Step::Hired => text("{seat}: use an ability after hiring, or pass."),
+        Step::Picked => text("{seat}: use an ability after taking the die, or pass."),
+        Step::Deployed => text("{seat}: use an ability after the deployment, or pass."),
+        Step::BeforeDuel => text("{seat}: use an ability before the duel, or pass."),
+        Step::Declare => text("{seat}: use your card or your hero, or pass."),
+        Step::AfterDuel => text("{seat}: use an ability after the duel, or pass."),
+        Step::RoundEnd => text("{seat}: use an ability at the end of the round, or pass."),
+        _ => text("{seat}: choose."),
     };
     told.with("seat", seat)
 }

@@ -20,18 +20,21 @@ impl Words for DiceWar {
             Phase::StartRoll => return text("Everybody rolls a die; the higher level begins."),
             Phase::Over(ended) => return over(self, state, ended),
             Phase::Setup if self.options().setup == SetupOrder::Alternate => {
-                text("{seat} ({colour}) places a die of the line-up.")
+                text("{seat} ({colour}): place a die of your line-up.")
             }
-            Phase::Setup => text("{seat} ({colour}) sets up a line-up of power 10."),
+            Phase::Setup => text("{seat} ({colour}): set up a line-up of power 10."),
             Phase::FollowUp(at) => {
-                let told = text("{seat} ({colour}) may act once more with the {creature} on {field}.");
+                let told = text(
+                    "{seat} ({colour}): act once more with the {creature} on {field}, or end your turn.",
+                );
                 told.with("creature", creature(self, seat, state.level(at))).with("field", at)
             }
             Phase::War => match state.countdown {
-                None => text("{seat} ({colour}) acts."),
-                Some(count) => {
-                    text("{seat} ({colour}) acts. Turns to the End of War: {n}.").with("n", count.left)
-                }
+                None => text("{seat} ({colour}): move, attack, upgrade or cast a spell."),
+                Some(count) => text(
+                    "{seat} ({colour}): move, attack, upgrade or cast a spell. Turns to the End of War: {n}.",
+                )
+                .with("n", count.left),
             },
         };
         told.with("seat", seat).with("colour", colour(seat))
@@ -39,13 +42,33 @@ impl Words for DiceWar {
 
     /// Its notation comes first, which tells ways apart.
     fn name(&self, state: &State, _: Seat, action: &Action) -> Text {
+        let notation = Arg::Verbatim(move_text::write(self, state, action));
+        match self.describe(state, action) {
+            None => text("{move}").with("move", notation),
+            Some(what) => text("{move}  {what}").with("move", notation).with("what", what),
+        }
+    }
+
+    fn tell(&self, before: &State, entry: &EntryOf<Self>, events: &[Event], after: &State) -> Vec<Text> {
+        tell::sentences(self, before, entry, events, after)
+    }
+
+    fn picture(&self, state: &State) -> Vec<Text> {
+        picture::lines(self, state)
+    }
+}
+
+impl DiceWar {
+    /// A seat's action in a few words, without its notation; nothing for line-ups.
+    #[must_use]
+    pub fn describe(&self, state: &State, action: &Action) -> Option<Text> {
         let seat = state.to_act;
         let who = |at: Field| creature(self, seat, state.level(at));
         let from = match state.phase {
             Phase::FollowUp(at) => at,
             _ => Field::A1,
         };
-        let what = match *action {
+        match *action {
             Action::SetLineup { .. } | Action::PlaceDie { .. } => None,
             Action::Move { from, to, .. } => {
                 Some(text("{creature} to {field}").with("creature", who(from)).with("field", to))
@@ -73,20 +96,7 @@ impl Words for DiceWar {
             }
             Action::FollowAttack { to, .. } => Some(attack(self, state, seat, from, to)),
             Action::EndTurn => Some(text("End the turn")),
-        };
-        let notation = Arg::Verbatim(move_text::write(self, state, action));
-        match what {
-            None => text("{move}").with("move", notation),
-            Some(what) => text("{move}  {what}").with("move", notation).with("what", what),
         }
-    }
-
-    fn tell(&self, before: &State, entry: &EntryOf<Self>, events: &[Event], after: &State) -> Vec<Text> {
-        tell::sentences(self, before, entry, events, after)
-    }
-
-    fn picture(&self, state: &State) -> Vec<Text> {
-        picture::lines(self, state)
     }
 }
 

@@ -5,6 +5,7 @@ use relm4::gtk::{self, gio};
 use relm4::prelude::*;
 
 use super::{TableMsg, TablePage};
+use crate::engine::{Component, Turn};
 use crate::i18n::{gettext, gettext_f};
 use crate::play::Next;
 use crate::ui::tables::{Intent, Scene};
@@ -18,6 +19,7 @@ pub(super) fn menu() -> gio::Menu {
     table.append(Some(&gettext("_Log")), Some("main.log"));
     table.append(Some(&gettext("_House Ruling…")), Some("table.ruling"));
     table.append(Some(&gettext("_Skip Waiting for Bots")), Some("main.skip"));
+    table.append(Some(&gettext("_Far View")), Some("main.far-view"));
     table.append(Some(&gettext("_Rules")), Some("main.rules"));
     table.append(Some(&gettext("_Full Screen")), Some("main.fullscreen"));
     menu.append_section(None, &table);
@@ -25,13 +27,15 @@ pub(super) fn menu() -> gio::Menu {
     menu
 }
 
-pub(super) fn install_menu(root: &gtk::Box, sender: &ComponentSender<TablePage>) {
+/// Rulings are for people who referee: who plays alone against bots does so only by preference.
+pub(super) fn install_menu(root: &gtk::Box, sender: &ComponentSender<TablePage>) -> gio::SimpleAction {
     let group = gio::SimpleActionGroup::new();
     let ruling = gio::SimpleAction::new("ruling", None);
     let input = sender.input_sender().clone();
     ruling.connect_activate(move |_, _| drop(input.send(TableMsg::Rulings)));
     group.add_action(&ruling);
     root.insert_action_group("table", Some(&group));
+    ruling
 }
 
 pub(super) fn connect_banner(banner: &TurnBanner, sender: &ComponentSender<TablePage>) {
@@ -55,10 +59,32 @@ pub(super) fn connect_curtain(curtain: &Curtain, sender: &ComponentSender<TableP
     });
 }
 
+/// Who does what now. A person alone among bots is spoken to; bots and the program are not told what to do.
+fn sentence(page: &TablePage, scene: &Scene<'_>) -> String {
+    let people = page.session.setup().people();
+    match (page.session.next(), scene.game.turn()) {
+        _ if page.amending.is_some() => scene.game.ask().render(scene.names),
+        (Next::Bot(seat), _) => gettext_f("{seat} chooses…", &[("seat", &scene.names.of(seat))]),
+        (Next::Program, Turn::Chance(asked)) => match asked.component {
+            Component::Dice => gettext("Rolling…"),
+            Component::Cards => gettext("Dealing cards…"),
+            Component::Lot => gettext("Drawing lots…"),
+        },
+        (Next::People { .. }, _) if people.len() == 1 => {
+            let mut names = scene.names.clone();
+            if let Some(name) = people.first().and_then(|seat| names.0.get_mut(seat.index())) {
+                *name = gettext("Your turn");
+            }
+            scene.game.ask().render(&names)
+        }
+        _ => scene.game.ask().render(scene.names),
+    }
+}
+
 /// The sentence, and below it what just happened.
 pub(super) fn show_banner(page: &TablePage, scene: &Scene<'_>, banner: &TurnBanner) {
     let next = page.session.next();
-    banner.set_sentence(&scene.game.ask().render(scene.names));
+    banner.set_sentence(&sentence(page, scene));
     let told: Vec<String> = page.told.iter().map(|text| text.render(scene.names)).collect();
     let detail = match (&page.thinking, page.paused) {
         (Some(thinking), _) if thinking.hint => gettext("Looking for a hint…"),

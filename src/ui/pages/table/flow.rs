@@ -182,6 +182,8 @@ impl TablePage {
                 Ok(()) => self.curtain = self.acting().filter(|seat| self.session.hides(*seat)),
             },
             Intent::Look(seat) => self.curtain = Some(seat),
+            // There is one moment at a table in play.
+            Intent::GoTo(_) => {}
             _ if self.amending.is_some() => self.on_amended_intent(intent, sender),
             Intent::Enter(entry) => {
                 self.enter(typed(entry), sender);

@@ -9,17 +9,18 @@ mod hint_bar;
 mod log;
 mod surroundings;
 
+use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Instant;
 
 use relm4::adw::{self, prelude::*};
-use relm4::gtk::{self, gdk, glib};
+use relm4::gtk::{self, gdk, gio, glib};
 use relm4::prelude::*;
 
 use crate::bots::AnyAnalysis;
-use crate::engine::{AnyEntry, AnyMatch, Seat, Source, Text};
+use crate::engine::{AnyEntry, AnyMatch, Random, Seat, Source, Text};
 use crate::i18n::gettext;
-use crate::play::{GameSession, Next};
+use crate::play::{GameSession, MatchSetup, Next};
 use crate::ui::actions::Action;
 use crate::ui::app::{back_button, menu_button};
 use crate::ui::error::UserError;
@@ -37,6 +38,8 @@ pub struct TablePage {
     view: Option<Box<dyn TableView>>,
     log: LogPanel,
     surroundings: Surroundings,
+    /// The menu's entry for rulings.
+    ruling: RefCell<Option<gio::SimpleAction>>,
     pace: Pace,
     /// Whether one person alone judges what happens, too.
     referee_myself: bool,
@@ -123,6 +126,11 @@ pub enum TableMsg {
     Rulings,
     /// Preferences were changed.
     PreferencesChanged(Preferences),
+    /// The same people play once more.
+    Rematch {
+        /// Whether they sit one place further.
+        swap: bool,
+    },
     /// A new match of the same game.
     Again,
     /// Look back on this match.
@@ -143,6 +151,8 @@ pub enum TableOutput {
     Failed(UserError),
     /// The match is over.
     Ended,
+    /// A match with this set-up is wanted.
+    Rematch(Box<MatchSetup>),
     /// A new match of this game is wanted.
     Again(String),
     /// The match is to be looked back on.
@@ -253,6 +263,7 @@ impl Component for TablePage {
             view,
             log,
             surroundings,
+            ruling: RefCell::default(),
             pace: init.preferences.pace,
             referee_myself: init.preferences.referee_myself,
             ticket: 0,
@@ -318,6 +329,9 @@ impl Component for TablePage {
                 self.pace = preferences.pace;
                 self.referee_myself = preferences.referee_myself;
             }
+            TableMsg::Rematch { swap } => {
+                self.rematch(swap, &sender);
+            }
             TableMsg::Again => {
                 let _ = sender.output(TableOutput::Again(self.session.setup().game.clone()));
             }
@@ -348,6 +362,11 @@ impl TablePage {
             Action::Hint => self.ask_hint(sender),
             Action::Skip => self.skip(sender),
             Action::Log => widgets.log_button.set_active(!widgets.log_button.is_active()),
+            Action::FarView => {
+                if let Some(view) = &self.view {
+                    view.frame().toggle_far_view();
+                }
+            }
             Action::FocusTable => {
                 // From the beginning, also if the focus is on the table already.
                 if let Some(window) = self.scroller.root().and_downcast::<gtk::Window>() {
@@ -412,7 +431,7 @@ impl TablePage {
             surroundings::close_on_press(&frame, root, sender);
         }
         bars::connect_curtain(&widgets.curtain, sender);
-        bars::install_menu(root, sender);
+        self.ruling.replace(Some(bars::install_menu(root, sender)));
         self.connect_keys(root);
     }
 
@@ -441,6 +460,16 @@ impl TablePage {
         }
     }
 
+    fn rematch(&self, swap: bool, sender: &ComponentSender<Self>) {
+        match Random::system_seed() {
+            Ok(seed) => {
+                let setup = self.session.setup().again(seed, swap);
+                let _ = sender.output(TableOutput::Rematch(Box::new(setup)));
+            }
+            Err(error) => self.fail(gettext("The match could not begin"), &error, sender),
+        }
+    }
+
     /// Whether people may let stand what the rules forbid, and amend what the program rolled.
     fn referees(&self) -> bool {
         self.referee_myself || self.session.has_referees()
@@ -466,6 +495,7 @@ impl TablePage {
         };
         Scene {
             game,
+            whole: None,
             setup: self.session.setup(),
             names: self.session.names(),
             viewer: Some(self.viewer()),
@@ -481,6 +511,9 @@ impl TablePage {
     fn show(&mut self, widgets: &TablePageWidgets) {
         self.show_curtain(widgets);
         self.surroundings.show(self);
+        if let Some(ruling) = self.ruling.borrow().as_ref() {
+            ruling.set_enabled(self.referees());
+        }
         widgets.undo.set_sensitive(self.session.game().undo_step() > 0 && self.amending.is_none());
         widgets.redo.set_sensitive(self.session.game().redoable() > 0 && self.amending.is_none());
         widgets.hint.set_sensitive(self.acting().is_some() && self.amending.is_none());

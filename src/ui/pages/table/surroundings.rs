@@ -48,7 +48,9 @@ impl Surroundings {
         let refusal = Refusal::default();
         bars::connect_refusal(&refusal, sender);
         let end = gtk::Box::builder().spacing(8).build();
-        end.append(&button(&gettext("_New Match"), "suggested-action", || TableMsg::Again));
+        end.append(&button(&gettext("_Rematch"), "suggested-action", || TableMsg::Rematch { swap: false }));
+        end.append(&button(&gettext("_Swap Seats"), "", || TableMsg::Rematch { swap: true }));
+        end.append(&button(&gettext("_New Match"), "", || TableMsg::Again));
         end.append(&button(&gettext("_Look Back"), "", || TableMsg::Review));
         let stand = button(&gettext("It _Happened Anyway…"), "", || TableMsg::AskReason);
         stand.set_halign(gtk::Align::End);

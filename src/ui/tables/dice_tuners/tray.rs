@@ -6,7 +6,7 @@ use relm4::gtk::{self, prelude::*};
 
 use super::names;
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::dice_tuners::{PartRow, Peek, Session, ViewModel};
+use crate::ui::tables::dice_tuners::{Peek, Session, ViewModel};
 use crate::ui::tables::kit::layout::{Form, Wrap};
 use crate::ui::tables::kit::{Part, PeekLook, Pile, group, label, set_text, titled};
 use crate::ui::widgets::CardContent;
@@ -14,8 +14,7 @@ use crate::ui::widgets::CardContent;
 /// Decks, piles, market.
 pub struct Tray {
     pub root: Wrap,
-    market: PartRow<Peek>,
-    market_box: gtk::Box,
+    market: Pile,
     deck: gtk::Label,
     top: Peek,
     top_unknown: gtk::Label,
@@ -36,7 +35,7 @@ impl Tray {
         };
         let strategy_box = section(&gettext("Strategy Cards"));
         let (deck, top, top_unknown) = (label(""), Peek::new(session), label("caption"));
-        let strategy = Pile::new(&gettext("Strategy Discard Pile"));
+        let strategy = Pile::new(&gettext("Strategy Discard Pile"), gettext("Discard pile: {n}"));
         strategy_box.append(&deck);
         strategy_box.append(&top.widget());
         strategy_box.append(&top_unknown);
@@ -44,14 +43,13 @@ impl Tray {
 
         let hero_box = section(&gettext("Heroes"));
         let hero_deck = label("");
-        let heroes = Pile::new(&gettext("Hero Discard Pile"));
+        let heroes = Pile::new(&gettext("Hero Discard Pile"), gettext("Discard pile: {n}"));
         hero_box.append(&hero_deck);
         hero_box.append(&heroes.button);
 
-        let market_box = section(&gettext("Market"));
-        let market = PartRow::new(session, 4);
-        market_box.append(&market.root);
-        Self { root, market, market_box, deck, top, top_unknown, strategy, hero_deck, heroes }
+        let market = Pile::new(&gettext("Market"), gettext("Market: {n}"));
+        hero_box.append(&market.button);
+        Self { root, market, deck, top, top_unknown, strategy, hero_deck, heroes }
     }
 
     /// Shows a moment; the market only if the middle of the table does not.
@@ -87,12 +85,8 @@ impl Tray {
         set_text(&self.hero_deck, &gettext_f("Hero deck: {n}", &[("n", &state.hero_deck.len().to_string())]));
         self.heroes.show(state.hero_discard.iter().map(|hero| names::hero(&m.game, hero)).collect(), 0);
 
-        self.market_box.set_visible(market && !state.market.is_empty());
-        let heroes = state.market.iter().map(|hero| PeekLook {
-            content: Some(names::hero(&m.game, hero)),
-            mini: false,
-            place: gettext("In the market"),
-        });
-        self.market.show(&gettext("Market"), if market { heroes.collect() } else { Vec::new() });
+        let heroes: Vec<CardContent> = state.market.iter().map(|hero| names::hero(&m.game, hero)).collect();
+        self.market.button.set_visible(market && !heroes.is_empty());
+        self.market.show(heroes, 0);
     }
 }

@@ -150,7 +150,8 @@ fn war(snapshot: &Snapshot<'_>, seat: Seat) -> Choices {
         return Choices::row(gettext("Tap the die that keeps fleeing."), vec![back]);
     }
     match (draft.from, draft.spell) {
-        (None, _) => Choices::row(gettext("Tap one of your dice to act with it."), declarations(snapshot)),
+        // The sentence says it already.
+        (None, _) => Choices::row(String::new(), declarations(snapshot)),
         (Some(from), Some(spell)) => casting(snapshot, seat, from, spell),
         (Some(from), None) => match draft.path_to {
             Some(to) => path_choices(snapshot, from, to),

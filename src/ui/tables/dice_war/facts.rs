@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use crate::engine::prelude::*;
-use crate::engine::{Entry, Match, RecordId, Seat, apply};
+use crate::engine::{Entry, Match, RecordId, Seat, Text, apply};
 use crate::games::dice_war::{Action, DiceWar, Field, Phase, State, pair_index};
 use crate::ui::tables::dice_war::ViewModel;
 
@@ -49,6 +49,8 @@ pub struct Step {
     pub turn: u16,
     /// The action as people write it; empty for rolls and rulings.
     pub notation: String,
+    /// The same in words, where there are any.
+    pub words: Option<Text>,
     /// The VP it earned.
     pub vp: u8,
     /// Whether the match ended with it.
@@ -63,6 +65,7 @@ impl ViewModel {
     /// What is shown after so many entries: now, or in a look back.
     pub fn shown(&self, back: Option<usize>) -> (State, &[Rc<Step>]) {
         match back.filter(|n| *n < self.entries) {
+            None if self.reviewing => (self.state, self.facts.steps.get(..self.entries).unwrap_or_default()),
             None => (self.state, &self.facts.steps),
             Some(n) => {
                 let steps = self.facts.steps.get(..n).unwrap_or_default();
@@ -78,6 +81,10 @@ fn step(played: &Match<DiceWar>, at: usize, before: State) -> Option<Step> {
     let (game, logged) = (played.game(), played.log().get(at)?);
     let mut state = before;
     apply(&**game, &mut state, &logged.record.entry, logged.record.stood, &mut ()).ok()?;
+    let words = match &logged.record.entry {
+        Entry::Do { action, .. } => game.describe(&before, action),
+        _ => None,
+    };
     let (seat, notation, fields) = match &logged.record.entry {
         Entry::Do { seat, action } => {
             (Some(*seat), game.write_move(&before, action), fields(&before, action))
@@ -91,6 +98,7 @@ fn step(played: &Match<DiceWar>, at: usize, before: State) -> Option<Step> {
         seat,
         turn: before.turn,
         notation,
+        words,
         vp: seat.map_or(0, earned),
         over: state.ended().is_some(),
         fields,

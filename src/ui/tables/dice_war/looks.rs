@@ -35,7 +35,7 @@ impl<'a> Snapshot<'a> {
 
     /// Whether this is a look back.
     pub const fn back(&self) -> bool {
-        self.steps.len() < self.m.facts.steps.len()
+        !self.m.reviewing && self.steps.len() < self.m.facts.steps.len()
     }
 }
 

@@ -11,6 +11,7 @@ use super::looks::Snapshot;
 use super::names;
 use crate::engine::prelude::*;
 use crate::i18n::{gettext, gettext_f};
+use crate::ui::tables::Intent;
 use crate::ui::tables::dice_war::{Session, ViewModel};
 use crate::ui::tables::kit::{label, set_accessible_name, styled_box};
 use crate::ui::widgets::Emblem;
@@ -49,7 +50,11 @@ impl Moves {
                 .ok()
                 .and_then(|at| m.facts.steps.get(at))
                 .map(|step| step.entries);
-            session.edit(Edit::Back(at.filter(|at| *at < m.entries)));
+            match at {
+                // In a review there is one moment, and the page holds it.
+                Some(at) if m.reviewing => session.report(Intent::GoTo(at)),
+                _ => session.edit(Edit::Back(at.filter(|at| *at < m.entries))),
+            }
         });
         Self { scroller, list, rows: RefCell::default(), busy }
     }
@@ -101,13 +106,19 @@ fn row(m: &ViewModel, step: &Step) -> gtk::ListBoxRow {
         emblem.set_valign(gtk::Align::Center);
         line.append(&emblem);
     }
-    let notation = if step.notation.is_empty() { without_notation(m, step) } else { step.notation.clone() };
-    let words = label(if step.notation.is_empty() { "dim-label" } else { "dw-notation" });
+    let told = match &step.words {
+        Some(words) => words.render(&m.names),
+        None if step.notation.is_empty() => without_notation(m, step),
+        None => gettext("Line-up"),
+    };
+    let words = label(if step.notation.is_empty() { "dim-label" } else { "" });
+    // The notation for those who want it.
+    line.set_tooltip_text((!step.notation.is_empty()).then_some(step.notation.as_str()));
     words.set_wrap(false);
     words.set_ellipsize(gtk::pango::EllipsizeMode::End);
     words.set_hexpand(true);
     let end = if step.over { "#" } else { "" };
-    words.set_text(&format!("{notation}{end}"));
+    words.set_text(&format!("{told}{end}"));
     line.append(&words);
     if step.vp > 0 {
         let points = label("dw-points");
@@ -117,7 +128,7 @@ fn row(m: &ViewModel, step: &Step) -> gtk::ListBoxRow {
     let row = gtk::ListBoxRow::builder().child(&line).build();
     let (turn, points) = (step.turn.to_string(), names::vp(step.vp));
     let name = step.seat.map_or_else(String::new, |seat| m.name(seat));
-    let words = [("turn", &*turn), ("move", &*notation), ("seat", &*name), ("points", &*points)];
+    let words = [("turn", &*turn), ("move", &*told), ("seat", &*name), ("points", &*points)];
     let spoken = match (step.seat, step.vp) {
         (None, _) => gettext_f("Turn {turn}: {move}", &words[..2]),
         (_, 0) => gettext_f("Turn {turn}, {seat}: {move}", &words[..3]),

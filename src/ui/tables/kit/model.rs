@@ -38,6 +38,8 @@ pub struct ViewModel<T: Table> {
     pub real_cards: bool,
     /// How many entries came before.
     pub entries: usize,
+    /// Whether this is a moment of a review; then `facts` are those of the whole match.
+    pub reviewing: bool,
     pub facts: T::Facts,
 }
 
@@ -45,6 +47,7 @@ impl<T: Table> ViewModel<T> {
     /// The scene, if it is one of this game; `last` is what was shown before it.
     pub fn of(scene: &Scene<'_>, last: Option<&Self>) -> Option<Self> {
         let played = scene.game.as_any().downcast_ref::<Match<T::Rules>>()?;
+        let whole = scene.whole.and_then(|whole| whole.as_any().downcast_ref());
         let game = Arc::clone(played.game());
         let state = seen(played, scene.viewer);
         let mut legal = Vec::new();
@@ -67,7 +70,8 @@ impl<T: Table> ViewModel<T> {
             real_dice: scene.setup.dice == Provider::Physical,
             real_cards: scene.setup.cards == Provider::Physical,
             entries: played.log().len(),
-            facts: T::facts(played, last.map(|last| &last.facts)),
+            reviewing: scene.whole.is_some(),
+            facts: T::facts(whole.unwrap_or(played), last.map(|last| &last.facts)),
             game,
         })
     }

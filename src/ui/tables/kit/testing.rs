@@ -50,6 +50,7 @@ pub fn model<T: Pressable>(game: &Arc<T::Rules>, state: &StateOf<T>) -> ViewMode
         real_dice: false,
         real_cards: false,
         entries: 0,
+        reviewing: false,
         facts: T::facts_for_test(game),
     }
 }

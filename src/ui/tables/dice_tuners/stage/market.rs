@@ -49,8 +49,7 @@ impl MarketStage {
         set_text(&self.power, &power(m));
         // Where whole cards do not fit in one row, the texts stand beside small ones.
         let whole = match form {
-            Form::Narrow | Form::Medium | Form::Low => false,
-            Form::Wide => m.state.market.iter().count() <= 4,
+            Form::Narrow | Form::Medium | Form::Low | Form::Wide => false,
             Form::Tv => true,
         };
         let size = if whole { CardSize::Full } else { CardSize::Chip };

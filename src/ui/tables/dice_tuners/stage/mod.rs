@@ -53,7 +53,7 @@ impl Stage {
             duel: DuelStage::new(session),
             over: Ranking::new(MAX_PLAYERS),
             entry: Entry::new(session),
-            choices: ChoicesBar::new(session, 0.5),
+            choices: ChoicesBar::new(session, 0.0),
         };
         this.root.set_accessible_role(gtk::AccessibleRole::Group);
         add_all(

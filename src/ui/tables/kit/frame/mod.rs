@@ -65,6 +65,7 @@ mod imp {
         /// Whether the far seat's things are upside down, for somebody who sits there.
         pub facing: Cell<bool>,
         pub far_acts: Cell<bool>,
+        pub far_view: Cell<bool>,
     }
 
     #[glib::object_subclass]
@@ -226,9 +227,12 @@ impl Frame {
         }
     }
 
-    /// The score and the sentence much larger, to be read from afar.
-    pub fn set_far_view(&self, far: bool) {
+    /// The score and the sentence much larger, to be read from afar, or no longer.
+    pub fn toggle_far_view(&self) {
+        let far = !self.imp().far_view.get();
+        self.imp().far_view.set(far);
         set_class(self, "far", far);
+        self.queue_resize();
     }
 
     /// Takes a form; happens by itself when the size changes.
@@ -261,6 +265,7 @@ impl Frame {
             seats,
             text: self.text_scale(),
             far_acts: imp.far_acts.get(),
+            far_view: imp.far_view.get(),
         }
     }
 

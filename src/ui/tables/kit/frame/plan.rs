@@ -24,6 +24,8 @@ pub struct Room {
     pub text: f32,
     /// Whether sentence and choices are for somebody at the far side.
     pub far_acts: bool,
+    /// Whether score and sentence are to be read from afar.
+    pub far_view: bool,
 }
 
 /// A rectangle in pixels.
@@ -99,6 +101,11 @@ impl Room {
         (self.high(pixels) as f32 * self.far()) as i32
     }
 
+    /// The height of what is to be read from afar.
+    fn read(&self, pixels: i32) -> i32 {
+        if self.far_view { self.tall(pixels) * 9 / 5 } else { self.tall(pixels) }
+    }
+
     /// Where everything stands in it.
     pub fn plan(&self) -> Plan {
         match (self.kind, self.form().is_column()) {
@@ -117,10 +124,10 @@ impl Room {
         let rail = (self.width - 3 * margin - side).clamp(RAIL.0, widest);
         let left = ((self.width - side - rail - margin) / 2).max(margin);
         let stage = Area::new(left, margin + (inner - side) / 2, side, side);
-        let (x, plate) = (left + side + margin, self.tall(62));
+        let (x, plate) = (left + side + margin, self.read(62));
         let far = Area::new(x, margin, rail, plate);
         let near = Area::new(x, height - margin - plate, rail, plate);
-        let (words, buttons) = (self.tall(78), self.tall(if height < 600 { 96 } else { 148 }));
+        let (words, buttons) = (self.read(78), self.tall(if height < 600 { 96 } else { 148 }));
         let block = words + buttons + 2 * GAP;
         let (sentence_y, rail_y) =
             if self.far_acts { (far.below(), far.below() + block) } else { (near.y - block, far.below()) };
@@ -139,11 +146,11 @@ impl Room {
 
     fn board_column(&self) -> Plan {
         let margin = self.margin();
-        let (width, chip) = (self.width - 2 * margin, self.high(44));
+        let (width, chip) = (self.width - 2 * margin, self.read(44));
         let plates = self.row(margin, chip);
         let side = width.min(560);
         let top = margin + chip + GAP;
-        let (words, buttons) = (self.high(62), self.high(116));
+        let (words, buttons) = (self.read(62), self.high(116));
         let stage = Area::new(margin + (width - side) / 2, top, side, side);
         let sentence = Area::new(margin, stage.below(), width, words);
         let rail_y = sentence.below() + buttons + GAP;
@@ -164,8 +171,8 @@ impl Room {
         let margin = self.margin();
         let (form, width) = (self.form(), self.width - 2 * margin);
         let narrow = form == Form::Narrow;
-        let chip = self.tall(if narrow { 44 } else { 58 });
-        let words = self.tall(62);
+        let chip = self.read(if narrow { 44 } else { 58 });
+        let words = self.read(62);
         let buttons = self.tall(if narrow { 108 } else { 62 });
         let line = if form.is_column() { words + GAP + buttons } else { words.max(buttons) };
         let own = if narrow { self.high(150) } else { (self.height * 27 / 100).clamp(self.high(172), 330) };
@@ -222,7 +229,7 @@ mod tests {
 
     fn room(kind: Kind, width: i32, height: i32, seats: usize) -> Room {
         // The header takes 47.
-        Room { kind, width, height: height - 47, seats, text: 1.0, far_acts: false }
+        Room { kind, width, height: height - 47, seats, text: 1.0, far_acts: false, far_view: false }
     }
 
     #[test]
@@ -239,8 +246,10 @@ mod tests {
         let sizes = [(360, 640), (500, 900), (620, 700), (760, 560), (1100, 720), (1280, 800), (1920, 1080)];
         for (width, height) in sizes {
             for (kind, seats) in [(Kind::Board, 2), (Kind::Cloth, 1), (Kind::Cloth, 4), (Kind::Cloth, 8)] {
-                for (text, far_acts) in [(1.0, false), (2.0, false), (1.0, true)] {
-                    let room = Room { text, far_acts, ..room(kind, width, height, seats) };
+                for (text, far_acts, far_view) in
+                    [(1.0, false, false), (2.0, false, false), (1.0, true, false), (1.0, false, true)]
+                {
+                    let room = Room { text, far_acts, far_view, ..room(kind, width, height, seats) };
                     let plan = room.plan();
                     let mut areas = plan.plates.clone();
                     areas.extend([plan.stage, plan.sentence, plan.choices, plan.own, plan.rail]);

@@ -15,10 +15,12 @@ pub struct Pile {
     /// What lies there, and how many more that nobody noted.
     cards: Rc<RefCell<(Vec<CardContent>, u8)>>,
     title: String,
+    /// What the button says; `{n}` is how many cards there are.
+    words: String,
 }
 
 impl Pile {
-    pub fn new(title: &str) -> Self {
+    pub fn new(title: &str, words: String) -> Self {
         let button = gtk::MenuButton::new();
         button.add_css_class("pile");
         let cards = Rc::<RefCell<(Vec<CardContent>, u8)>>::default();
@@ -29,13 +31,12 @@ impl Pile {
                 button.set_popover(Some(&popover(&title, &cards, unknown)));
             }
         });
-        Self { button, cards, title: title.to_owned() }
+        Self { button, cards, title: title.to_owned(), words }
     }
 
     pub fn show(&self, cards: Vec<CardContent>, unknown: u8) {
         let n = cards.len() + usize::from(unknown);
-        let words = gettext_f("Discard pile: {n}", &[("n", &n.to_string())]);
-        self.button.set_label(&words);
+        self.button.set_label(&self.words.replace("{n}", &n.to_string()));
         self.button.set_sensitive(n > 0);
         set_accessible_name(&self.button, &format!("{}: {}", self.title, words::cards(n)));
         if *self.cards.borrow() != (cards.clone(), unknown) {
