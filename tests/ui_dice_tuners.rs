@@ -16,8 +16,9 @@ use tableside::engine::prelude::*;
 use tableside::engine::{AnyEntry, AnyMatch, Entry, Few, Match, Seat, Turn, Viewer};
 use tableside::games::dice_tuners::{Action, CardRef, Chance, DiceTuners, Request, Slot, Step};
 use tableside::play::Next;
+use tableside::ui::tables::Form;
 use tableside::ui::tables::Intent;
-use tableside::ui::tables::{Arena, Form};
+use tableside::ui::tables::kit::frame::{Kind, Room};
 use tableside::ui::widgets::{CardPicker, CardView, CellState, FacePad, SeatView, Tint};
 
 /// An action with its lists in order, so that equal choices are equal.
@@ -193,7 +194,7 @@ fn shown(bench: &Bench, game: &Match<DiceTuners>, viewer: Viewer) -> String {
         bench.view.seat_facts(&scene, Seat(seat), &mut view);
         format!("{view:?}")
     });
-    facts.chain([dump(&bench.view.widget())]).collect::<Vec<_>>().join("\n")
+    facts.chain([dump(bench.view.frame().upcast_ref())]).collect::<Vec<_>>().join("\n")
 }
 
 /// The view of a match must look the same if only what the viewer cannot see is different.
@@ -235,20 +236,27 @@ fn a_bid_in_secret_shows_only_that_it_was_made() {
     assert_eq!(shown[0], shown[1]);
 }
 
+/// What scrolls only downwards is never wider than its place, from a telephone to a television.
 #[gtk::test]
-fn it_fits_a_telephone_in_every_phase() {
+fn it_fits_every_window_in_every_phase() {
     for seats in 2..=4 {
         let mut bench = Bench::new(&Options { seats, ..Options::default() });
-        let arena = bench.view.widget().downcast::<Arena>().unwrap();
+        let frame = bench.view.frame();
         let mut steps = BTreeSet::new();
         for n in 0..1000 {
             bench.show_to_asked();
             let step = format!("{:?} {:?}", bench.game.state().step, bench.lit().len().min(5));
             if steps.insert(step.clone()) {
-                for form in [Form::Narrow, Form::Medium, Form::Wide, Form::Low, Form::Tv] {
-                    arena.take_form(form);
-                    let least = arena.measure(gtk::Orientation::Horizontal, -1).0;
-                    assert!(least <= 360, "{step}, {form:?}: {least}");
+                for (width, height) in [(360, 593), (700, 700), (1100, 500), (1100, 673), (1920, 1033)] {
+                    let room = Room { kind: Kind::Cloth, width, height, seats, text: 1.0, ..Room::default() };
+                    let plan = room.plan();
+                    frame.take_form(plan.form);
+                    let least = |part: Option<gtk::Widget>| {
+                        part.map_or(0, |part| part.measure(gtk::Orientation::Horizontal, -1).0)
+                    };
+                    let (stage, choices) = (least(frame.stage()), least(frame.choices()));
+                    assert!(stage <= plan.stage.width, "{step}, {width}: {stage}");
+                    assert!(choices <= plan.choices.width, "{step}, {width}: {choices}");
                 }
             }
             if !bench.step(n * 7919) {
@@ -262,12 +270,44 @@ fn it_fits_a_telephone_in_every_phase() {
     }
 }
 
+/// Nothing that happens in a match moves the stage or changes its size, and no notice over it does.
+#[gtk::test]
+fn the_stage_stands_still() {
+    let mut bench = Bench::new(&Options { seats: 4, ..Options::default() });
+    let frame = bench.view.frame();
+    let (stage, notice) = (frame.stage().unwrap(), frame.notice().unwrap());
+    let words =
+        gtk::Label::new(Some("A sentence that is long enough to need a second line. ".repeat(3).trim()));
+    words.set_wrap(true);
+    notice.append(&words);
+    let place = |bench: &Bench| {
+        bench.wait(2);
+        let area = stage.compute_bounds(&frame).unwrap();
+        (area.x() as i32, area.y() as i32, area.width() as i32, area.height() as i32)
+    };
+    bench.show_to_asked();
+    let first = place(&bench);
+    assert!(first.2 > 600 && first.3 > 200, "{first:?}");
+    let mut moments = 0;
+    for n in 0..1000 {
+        bench.show_to_asked();
+        frame.banner().set_sentence(&"Who does what now. ".repeat(n % 12));
+        notice.set_visible(n % 3 == 0);
+        assert_eq!(place(&bench), first, "{:?}", bench.game.state().step);
+        moments += 1;
+        if !bench.step(n * 7919) {
+            break;
+        }
+    }
+    assert!(moments > 100, "{moments}");
+}
+
 #[gtk::test]
 fn everything_that_takes_the_focus_has_a_name() {
     let mut bench = Bench::new(&Options { seats: 3, ..Options::default() });
     for n in 0..400 {
         bench.show_to_asked();
-        walk(&bench.view.widget(), &mut |widget| {
+        walk(bench.view.frame().upcast_ref(), &mut |widget| {
             // Parts of a whole that has the name itself.
             let inner =
                 widget.is::<gtk::Text>() || widget.parent().is_some_and(|p| p.is::<gtk::MenuButton>());

@@ -9,8 +9,7 @@ use relm4::{
 };
 use tableside::ui::widgets::{
     CardContent, CardPicker, CardSize, CardView, CellState, Curtain, Die, Face, FacePad, Glyph, PadDie,
-    PadFace, Panel, PickCard, Refusal, RuleChip, Scoreboard, SeatView, Shape, Stance, Symbol, Tint,
-    TurnBanner,
+    PadFace, Panel, PickCard, Plate, Refusal, RuleChip, SeatView, Shape, Stance, Symbol, Tint, TurnBanner,
 };
 
 /// Lets everything happen that is due.
@@ -323,23 +322,20 @@ fn the_picker_picks_by_typing_by_two_presses_and_unknown() {
 
 #[gtk::test]
 fn a_name_is_harmless_however_long_it_is() {
-    let board = Scoreboard::default();
+    let plate = Plate::default();
     let name = "<b>&".repeat(75);
-    let seats: Vec<SeatView> = (0..4)
-        .map(|i| SeatView {
-            name: name.clone(),
-            score: format!("{}", i * 40),
-            unit: "VP".into(),
-            to_move: i == 1,
-            ..SeatView::default()
-        })
-        .collect();
-    board.set_seats(&seats);
-    let window = show(&board, 360, 300);
-    assert!(least_width(&board) <= 336, "{}", least_width(&board));
-    assert_eq!(board.measure(gtk::Orientation::Horizontal, -1).0, least_width(&board));
-    assert!(labels(board.upcast_ref()).contains(&name), "shown as it was typed");
-    assert!(board.tile(1).unwrap().has_css_class("to-move"));
+    plate.set_seat(&SeatView {
+        name: name.clone(),
+        score: "40".into(),
+        unit: "VP".into(),
+        bot: Some("Hard".into()),
+        to_move: true,
+        ..SeatView::default()
+    });
+    let window = show(&plate, 160, 60);
+    assert!(least_width(&plate) <= 170, "{}", least_width(&plate));
+    assert!(labels(plate.upcast_ref()).contains(&name), "shown as it was typed");
+    assert!(plate.has_css_class("to-move"));
     window.destroy();
 }
 

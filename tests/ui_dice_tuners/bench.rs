@@ -69,13 +69,13 @@ impl Bench {
         let style = gtk::CssProvider::new();
         style.load_from_path(concat!(env!("CARGO_MANIFEST_DIR"), "/data/resources/style.css"));
         gtk::style_context_add_provider_for_display(&gdk::Display::default().unwrap(), &style, 600);
-        let scroll = gtk::ScrolledWindow::builder().child(&view.widget()).build();
+        let scroll = gtk::ScrolledWindow::builder().child(&view.frame()).build();
         let window = gtk::Window::builder().default_width(1200).default_height(780).child(&scroll).build();
         window.present();
         let bench = Self { setup, game: Match::new(Arc::new(game)), view, window, said };
         // On a busy machine the table takes its form late.
         for _ in 0..500 {
-            if bench.view.widget().width() > 1000 {
+            if bench.view.frame().width() > 1000 {
                 break;
             }
             bench.wait(10);
@@ -184,7 +184,7 @@ impl Bench {
     /// Everything that can be pressed now, in the order of the screen.
     pub fn lit(&self) -> Vec<gtk::Widget> {
         let mut lit = Vec::new();
-        walk(&self.view.widget(), &mut |widget| {
+        walk(self.view.frame().upcast_ref(), &mut |widget| {
             let open = match (widget.downcast_ref::<CardView>(), widget.downcast_ref::<Die>()) {
                 (Some(card), _) => card.state().is_open(),
                 // The pad for real dice is filled by keys.
@@ -201,7 +201,7 @@ impl Bench {
     /// Everything that tells why not when pressed.
     pub fn dimmed(&self) -> Vec<gtk::Widget> {
         let mut dimmed = Vec::new();
-        walk(&self.view.widget(), &mut |widget| {
+        walk(self.view.frame().upcast_ref(), &mut |widget| {
             let asks = match (widget.downcast_ref::<CardView>(), widget.downcast_ref::<Die>()) {
                 (Some(card), _) => card.state() == CellState::Dimmed,
                 (_, Some(die)) => die.state() == CellState::Dimmed,
@@ -217,7 +217,7 @@ impl Bench {
     /// The first visible widget of a type.
     pub fn find<T: IsA<gtk::Widget>>(&self) -> Option<T> {
         let mut found = None;
-        walk(&self.view.widget(), &mut |widget| {
+        walk(self.view.frame().upcast_ref(), &mut |widget| {
             if found.is_none() && widget.is_mapped() {
                 found = widget.downcast_ref::<T>().cloned();
             }

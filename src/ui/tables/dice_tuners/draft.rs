@@ -11,6 +11,8 @@ use crate::ui::tables::kit::{remove, toggle};
 pub enum Edit {
     /// A slot of the hand goes to or comes from those to discard.
     ToggleSlot(usize),
+    /// The card in a slot is about to be added to those shown, or none.
+    Adding(Option<usize>),
     /// A card of an unknown slot goes to those named.
     Name(CardRef),
     /// The named card at an index is taken back.
@@ -96,6 +98,8 @@ pub enum Turned {
 pub struct Draft {
     /// Slots of the hand to discard.
     pub slots: Vec<usize>,
+    /// The slot whose card is about to be added to those shown.
+    pub adding: Option<usize>,
     /// Cards named: to discard, drawn, dealt or shown.
     pub named: Vec<CardRef>,
     /// Additional dice.
@@ -121,6 +125,7 @@ impl kit::Draft for Draft {
 
     fn apply(&mut self, edit: Edit) {
         match edit {
+            Edit::Adding(slot) => self.adding = slot,
             Edit::ToggleSlot(slot) => toggle(&mut self.slots, slot),
             Edit::Name(card) => self.named.push(card),
             Edit::Unname(at) => remove(&mut self.named, at),

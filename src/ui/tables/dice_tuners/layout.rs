@@ -25,6 +25,8 @@ pub struct Layout {
     stage: Stage,
     tray: Tray,
     seats: Vec<SeatView>,
+    /// The strip, where it stands beside the plates.
+    facts: gtk::Box,
     /// What lies before the nearest seat.
     own: gtk::Box,
     hand: HandView,
@@ -40,6 +42,7 @@ impl kit::Layout<DiceTunersTable> for Layout {
             stage: Stage::new(session),
             tray: Tray::new(session),
             seats: (0..MAX_PLAYERS).map(|_| SeatView::new(session)).collect(),
+            facts: styled_box(gtk::Orientation::Horizontal, 0, "dt-facts"),
             own: styled_box(gtk::Orientation::Horizontal, 12, "dt-own"),
             hand: HandView::new(session),
         };
@@ -51,7 +54,9 @@ impl kit::Layout<DiceTunersTable> for Layout {
         this.stage.root.set_vexpand(true);
         this.stage.root.set_valign(gtk::Align::Center);
         this.hand.root.set_valign(gtk::Align::Center);
-        add_all(&this.main, &[&this.strip.root, &this.others, &this.stage.root]);
+        add_all(&this.main, &[&this.others, &this.stage.root]);
+        this.strip.root.set_hexpand(true);
+        this.strip.root.set_valign(gtk::Align::Center);
         add_all(&this.cloth, &[&this.main, &this.tray.root]);
         this.own.append(&this.hand.root);
         this
@@ -65,6 +70,7 @@ impl kit::Layout<DiceTunersTable> for Layout {
             choices: self.stage.choices.root.clone().upcast(),
             own: Some(self.own.clone().upcast()),
             rail: None,
+            facts: Some(self.facts.clone().upcast()),
         }
     }
 
@@ -77,10 +83,15 @@ impl kit::Layout<DiceTunersTable> for Layout {
         } else {
             gtk::Orientation::Horizontal
         });
-        // On a telephone the lower edge has room for the hand alone.
+        move_to(&self.strip.root, if column { &self.main } else { &self.facts });
+        // On a telephone the lower edge has room for the hand alone, and what is asked comes first.
         if let Some(near) = self.seats.first() {
             move_to(&near.panel.root, if form == Form::Narrow { &self.main } else { &self.own });
-            self.own.reorder_child_after(&self.hand.root, self.own.last_child().as_ref());
+        }
+        if column {
+            self.main.reorder_child_after(&self.stage.root, gtk::Widget::NONE);
+        } else {
+            self.main.reorder_child_after(&self.others, gtk::Widget::NONE);
         }
     }
 

@@ -97,14 +97,9 @@ fn line_up(snapshot: &Snapshot<'_>, seat: Seat) -> Choices {
         last.push(Button::edit(gettext("_Suggest"), Edit::Row(row)));
     }
     last.push(Button::edit(gettext("_Clear"), Edit::Row([0; 7])).only_if(draft.power() > 0));
-    let hint = if whole {
-        gettext("Tap fields of your lit row to place dice; their levels make 10 together.")
-    } else {
-        gettext("Tap a field of your lit row to place a die.")
-    };
     let standing = if whole { 0 } else { on_board(snapshot, seat) };
     Choices {
-        sentence: hint,
+        sentence: String::new(),
         meter: Some(power(draft.power() + standing)),
         rows: vec![(String::new(), brushes), (String::new(), last)],
     }

@@ -49,7 +49,7 @@ impl kit::Layout<DiceWarTable> for Layout {
         crate::ui::widgets::readers::expose_visible_child(&lists);
         let outlook = OutlookBar::new(session, &lists);
         let looked_at = LookedAt::new(session);
-        let card = scrolling(&looked_at.card.root, 0);
+        let card = scrolling(&looked_at.card.root, 110);
         card.set_propagate_natural_height(true);
         let rail = styled_box(gtk::Orientation::Vertical, 8, "dw-rail");
         add_all(&rail, &[&card, &outlook.root, &lists]);
@@ -74,6 +74,7 @@ impl kit::Layout<DiceWarTable> for Layout {
             choices: self.choices.root.clone().upcast(),
             own: None,
             rail: Some(self.rail.clone().upcast()),
+            facts: None,
         }
     }
 

@@ -117,6 +117,14 @@ fn highlight(m: &ViewModel, draft: &Draft, seat: Seat, at: usize, look: &mut Car
         return;
     }
     let Some(action) = m.card_action(card) else { return };
+    // A card that is added is spent: that takes a press of its own.
+    if matches!(action, Action::AddCard { .. }) && m.is_legal(&action) {
+        let chosen = draft.adding == Some(at);
+        look.state = if chosen { CellState::Selected } else { CellState::Selectable };
+        look.action = if chosen { gettext("Keep this card") } else { gettext("Choose this card to add it") };
+        look.command = Some(Command::Edit(Edit::Adding((!chosen).then_some(at))));
+        return;
+    }
     look.command = m.command(action);
     if m.is_legal(&action) {
         look.state = CellState::Selectable;

@@ -49,7 +49,7 @@ impl HeroView {
         this.none.set_text(&gettext("No hero yet"));
         this.word.set_text(&gettext("Overdrive"));
         for text in [&this.skill, &this.text] {
-            text.set_max_width_chars(32);
+            text.set_max_width_chars(26);
         }
         this.overdrive.append(&this.word);
         this.overdrive.append(&this.pips.root);

@@ -59,18 +59,14 @@ fn sentence_and_buttons(m: &ViewModel, draft: &Draft) -> (String, Vec<Button>) {
     }
     let hint = match m.state.step {
         _ if m.has_legal(|action| *action == Action::Continue) => manual(m, seat),
-        Step::Bid => gettext("Tap a card to bid with it"),
-        Step::Spend => gettext("Tap a card to pay with it"),
-        Step::Hire if m.has_legal(|action| matches!(action, Action::HireHero { .. })) => {
-            gettext("Tap a hero to hire")
+        Step::Hire => {
+            looks.extend(adding(m, draft, seat));
+            String::new()
         }
-        Step::Hire => gettext("Tap a card to add it, or a hero"),
         Step::Select => return selection(m, draft, seat),
-        Step::Pick => gettext("Tap a die to take it"),
-        Step::Commit => gettext("Tap a card to play it"),
         Step::Retreat => {
             looks.extend(compare(m));
-            gettext("On Fire: stay in the duel, or leave it")
+            String::new()
         }
         Step::Take => offered_card(m),
         _ if m.has_legal(|action| matches!(action, Action::Activate { .. } | Action::Pass)) => {
@@ -79,6 +75,22 @@ fn sentence_and_buttons(m: &ViewModel, draft: &Draft) -> (String, Vec<Button>) {
         _ => String::new(),
     };
     (hint, looks)
+}
+
+/// The button that adds the chosen card to those shown, with what they are worth then.
+fn adding(m: &ViewModel, draft: &Draft, seat: Seat) -> Option<Button> {
+    let card = m.state.seat(seat).hand.get(draft.adding?)?.card()?;
+    let action = Action::AddCard { card };
+    if !m.is_legal(&action) {
+        return None;
+    }
+    let mut then = m.state;
+    m.game.apply_action(&mut then, seat, &action, &mut ());
+    let worth = m.game.power(&then, seat);
+    let name = names::escape(&gettext(&m.game.content().strategy.get(card.index())?.name));
+    let label = gettext_f("_Add {card}", &[("card", &name)]);
+    let detail = gettext_f("{n} to spend then", &[("n", &worth.to_string())]);
+    Some(Button::new(label, Command::Act(seat, action)).detail(detail))
 }
 
 /// What may be told with a button: who begins, that cards lie face down, or that the program answers.

@@ -12,13 +12,12 @@ use crate::ui::tables::dice_tuners::{
     CardCell, CardLook, Command, DiceTunersTable, PartRow, Session, ViewModel,
 };
 use crate::ui::tables::kit::layout::{Form, Wrap};
-use crate::ui::tables::kit::{CardOffer, label, set_text, styled_box};
+use crate::ui::tables::kit::{CardOffer, styled_box};
 use crate::ui::widgets::{CardSize, CellState};
 
 /// The market, to be tapped.
 pub struct MarketStage {
     pub root: gtk::Box,
-    power: gtk::Label,
     heroes: PartRow<CardCell>,
     offers: PartRow<CardOffer<DiceTunersTable>>,
 }
@@ -27,13 +26,9 @@ impl MarketStage {
     pub fn new(session: &Rc<Session>) -> Self {
         let this = Self {
             root: styled_box(gtk::Orientation::Vertical, 10, ""),
-            power: label("dt-power"),
             heroes: PartRow::centred(session, 14),
             offers: PartRow::within(session, Wrap::new(8).grow()),
         };
-        this.power.set_xalign(0.5);
-        this.power.set_justify(gtk::Justification::Center);
-        this.root.append(&this.power);
         this.root.append(&this.heroes.root);
         this.root.append(&this.offers.root);
         this
@@ -46,7 +41,6 @@ impl MarketStage {
         if !shown {
             return;
         }
-        set_text(&self.power, &power(m));
         // Where whole cards do not fit in one row, the texts stand beside small ones.
         let whole = match form {
             Form::Narrow | Form::Medium | Form::Low | Form::Wide => false,
@@ -58,15 +52,6 @@ impl MarketStage {
         self.heroes.show(&gettext("Market"), wide);
         self.offers.show(&gettext("Market"), narrow);
     }
-}
-
-/// “Anna has shown cards worth 4.”
-fn power(m: &ViewModel) -> String {
-    let Some(seat) = m.game.hiring(&m.state).filter(|_| m.state.step == Step::Hire) else {
-        return String::new();
-    };
-    let n = m.game.power(&m.state, seat).to_string();
-    gettext_f("{seat} has shown cards worth {n}", &[("seat", &m.name(seat)), ("n", &n)])
 }
 
 /// The heroes for hire, as cards of this size.

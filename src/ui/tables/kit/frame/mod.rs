@@ -28,6 +28,8 @@ pub struct FrameParts {
     pub own: Option<gtk::Widget>,
     /// What stands beside a board.
     pub rail: Option<gtk::Widget>,
+    /// What concerns everybody, beside the plates of a wide cloth.
+    pub facts: Option<gtk::Widget>,
 }
 
 /// A change of form.
@@ -40,6 +42,7 @@ struct Parts {
     choices: Option<gtk::Widget>,
     own: Option<gtk::Widget>,
     rail: Option<gtk::Widget>,
+    facts: Option<gtk::Widget>,
 }
 
 mod imp {
@@ -128,7 +131,7 @@ impl Frame {
         let frame: Self = glib::Object::new();
         let imp = frame.imp();
         imp.kind.set(parts.kind);
-        let FrameParts { game, kind, stage, choices, own, rail } = parts;
+        let FrameParts { game, kind, stage, choices, own, rail, facts } = parts;
         let stage = match kind {
             Kind::Board => stage,
             Kind::Cloth => scrolling(&stage, gtk::PolicyType::Never, gtk::PolicyType::Automatic),
@@ -136,11 +139,12 @@ impl Frame {
         stage.add_css_class("stage");
         stage.add_css_class(game);
         let choices = scrolling(&choices, gtk::PolicyType::Never, gtk::PolicyType::Automatic);
-        let own = own.map(|own| scrolling(&own, gtk::PolicyType::Automatic, gtk::PolicyType::Automatic));
+        let own = own.map(|own| sideways(&own));
         let offers = styled_box(gtk::Orientation::Horizontal, 8, "offers");
         offers.set_visible(false);
         // The order of the Tab key: what is asked, the table, the hand, the choices, what is beside.
         imp.banner.set_parent(&frame);
+        facts.iter().for_each(|facts| facts.set_parent(&frame));
         stage.set_parent(&frame);
         own.iter().for_each(|own| own.set_parent(&frame));
         choices.set_parent(&frame);
@@ -151,7 +155,7 @@ impl Frame {
         notice.set_parent(&frame);
         imp.notice.replace(Some(notice));
         imp.offers.replace(Some(offers));
-        imp.parts.replace(Parts { stage: Some(stage), choices: Some(choices), own, rail });
+        imp.parts.replace(Parts { stage: Some(stage), choices: Some(choices), own, rail, facts });
         imp.listener.replace(Some(Box::new(changed)));
         frame.set_vexpand(true);
         set_accessible_name(&frame, &gettext("Table"));
@@ -186,6 +190,12 @@ impl Frame {
     #[must_use]
     pub fn stage(&self) -> Option<gtk::Widget> {
         self.imp().parts.borrow().stage.clone()
+    }
+
+    /// The place of the choices.
+    #[must_use]
+    pub fn choices(&self) -> Option<gtk::Widget> {
+        self.imp().parts.borrow().choices.clone()
     }
 
     /// Shows the seats, in seat order.
@@ -294,6 +304,7 @@ impl Frame {
         place(offers.as_ref().map(Cast::upcast_ref), plan.choices, far_acts);
         place(parts.own.as_ref(), plan.own, false);
         place(parts.rail.as_ref(), plan.rail, false);
+        place(parts.facts.as_ref(), plan.facts, false);
         let (order, plates) = (imp.order.borrow(), imp.plates.borrow());
         for (at, area) in plan.plates.iter().enumerate() {
             let seat = order.get(at).map_or(at, |seat| seat.index());
@@ -361,6 +372,14 @@ fn place(part: Option<&gtk::Widget>, area: Area, turned: bool) {
         transform = transform.translate(&graphene::Point::new(x, y));
     }
     part.allocate(width, height, -1, Some(transform));
+}
+
+/// As wide as it wants to be: what is too wide is moved sideways, not squeezed.
+fn sideways(part: &gtk::Widget) -> gtk::Widget {
+    let port = gtk::Viewport::new(gtk::Adjustment::NONE, gtk::Adjustment::NONE);
+    port.set_hscroll_policy(gtk::ScrollablePolicy::Natural);
+    port.set_child(Some(part));
+    scrolling(port.upcast_ref(), gtk::PolicyType::Automatic, gtk::PolicyType::Automatic)
 }
 
 fn scrolling(part: &gtk::Widget, across: gtk::PolicyType, down: gtk::PolicyType) -> gtk::Widget {

@@ -50,6 +50,8 @@ pub struct Plan {
     pub own: Area,
     /// What is beside a board; empty on a cloth.
     pub rail: Area,
+    /// What concerns everybody; empty on a board and in a column.
+    pub facts: Area,
     /// How high all of it is.
     pub height: i32,
 }
@@ -127,7 +129,7 @@ impl Room {
         let (x, plate) = (left + side + margin, self.read(62));
         let far = Area::new(x, margin, rail, plate);
         let near = Area::new(x, height - margin - plate, rail, plate);
-        let (words, buttons) = (self.read(78), self.tall(if height < 600 { 96 } else { 148 }));
+        let (words, buttons) = (self.read(74), self.tall(if height < 600 { 96 } else { 128 }));
         let block = words + buttons + 2 * GAP;
         let (sentence_y, rail_y) =
             if self.far_acts { (far.below(), far.below() + block) } else { (near.y - block, far.below()) };
@@ -140,6 +142,7 @@ impl Room {
             choices: Area::new(x, sentence.below(), rail, buttons),
             rail: Area::new(x, rail_y, rail, (near.y - far.below() - block - GAP).max(0)),
             own: Area::default(),
+            facts: Area::default(),
             height,
         }
     }
@@ -163,6 +166,7 @@ impl Room {
             choices: Area::new(margin, sentence.below(), width, buttons),
             rail: Area::new(margin, rail_y, width, height - margin - rail_y),
             own: Area::default(),
+            facts: Area::default(),
             height,
         }
     }
@@ -173,11 +177,12 @@ impl Room {
         let narrow = form == Form::Narrow;
         let chip = self.read(if narrow { 44 } else { 58 });
         let words = self.read(62);
-        let buttons = self.tall(if narrow { 108 } else { 62 });
+        let buttons = self.tall(if narrow { 66 } else { 62 });
         let line = if form.is_column() { words + GAP + buttons } else { words.max(buttons) };
-        let own = if narrow { self.high(150) } else { (self.height * 27 / 100).clamp(self.high(172), 330) };
+        let own = if narrow { self.high(152) } else { (self.height * 25 / 100).clamp(self.high(168), 330) };
         let others = margin + chip + GAP;
-        let least = others + LEAST_STAGE + GAP + line + GAP + own + margin;
+        let least_stage = if narrow { 190 } else { LEAST_STAGE };
+        let least = others + least_stage + GAP + line + GAP + own + margin;
         let height = self.height.max(least);
         let own_y = height - margin - own;
         let stage = Area::new(margin, others, width, own_y - line - 2 * GAP - others);
@@ -192,33 +197,40 @@ impl Room {
                 Area::new(x, sentence.y, width - sentence.width - GAP, line)
             }
         };
+        let facts = if form.is_column() {
+            Area::default()
+        } else {
+            let wide = (width * 3 / 10).min((380.0 * self.far()) as i32);
+            Area::new(margin + width - wide, margin, wide, chip)
+        };
         let (plates, own) = if narrow {
             (self.row(margin, chip), Area::new(margin, own_y, width, own))
         } else {
             let plate = ((width / 5) as f32).clamp(190.0, 250.0 * self.far()) as i32;
             let mut plates = vec![Area::new(margin, own_y, plate, own)];
-            plates.extend(self.others(margin, chip));
+            plates.extend(self.others(margin, chip, width - facts.width));
             let x = margin + plate + GAP;
             (plates, Area::new(x, own_y, width - plate - GAP, own))
         };
-        Plan { form, plates, stage, sentence, choices, own, rail: Area::default(), height }
+        Plan { form, plates, stage, sentence, choices, own, rail: Area::default(), facts, height }
     }
 
     /// All seats in a row.
     fn row(&self, y: i32, height: i32) -> Vec<Area> {
-        self.share(self.seats, y, height)
+        self.share(self.seats, y, height, self.width - 2 * self.margin())
     }
 
     /// All seats but the nearest in a row.
-    fn others(&self, y: i32, height: i32) -> Vec<Area> {
-        self.share(self.seats.saturating_sub(1), y, height)
+    fn others(&self, y: i32, height: i32, width: i32) -> Vec<Area> {
+        let gap = if width < self.width - 2 * self.margin() { GAP } else { 0 };
+        self.share(self.seats.saturating_sub(1), y, height, width - gap)
     }
 
-    fn share(&self, n: usize, y: i32, height: i32) -> Vec<Area> {
+    fn share(&self, n: usize, y: i32, height: i32, width: i32) -> Vec<Area> {
         let margin = self.margin();
         let n = i32::try_from(n).unwrap_or(8).clamp(1, 8);
         let gap = if self.width < 600 { 4 } else { GAP };
-        let width = (self.width - 2 * margin - (n - 1) * gap) / n;
+        let width = (width - (n - 1) * gap) / n;
         (0..n).map(|at| Area::new(margin + at * (width + gap), y, width, height)).collect()
     }
 }
@@ -252,7 +264,7 @@ mod tests {
                     let room = Room { text, far_acts, far_view, ..room(kind, width, height, seats) };
                     let plan = room.plan();
                     let mut areas = plan.plates.clone();
-                    areas.extend([plan.stage, plan.sentence, plan.choices, plan.own, plan.rail]);
+                    areas.extend([plan.stage, plan.sentence, plan.choices, plan.own, plan.rail, plan.facts]);
                     areas.retain(|area| area.width > 0 && area.height > 0);
                     for (n, a) in areas.iter().enumerate() {
                         assert!(a.x >= 0 && a.y >= 0, "{room:?} {a:?}");
