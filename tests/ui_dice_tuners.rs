@@ -16,7 +16,6 @@ use tableside::engine::prelude::*;
 use tableside::engine::{AnyEntry, AnyMatch, Entry, Few, Match, Seat, Turn, Viewer};
 use tableside::games::dice_tuners::{Action, CardRef, Chance, DiceTuners, Request, Slot, Step};
 use tableside::play::Next;
-use tableside::ui::tables::Form;
 use tableside::ui::tables::Intent;
 use tableside::ui::tables::kit::frame::{Kind, Room};
 use tableside::ui::widgets::{CardPicker, CardView, CellState, FacePad, SeatView, Tint};
@@ -365,7 +364,7 @@ fn a_hand_is_one_tab_stop_with_arrows_inside() {
     assert_eq!(focus(gtk::DirectionType::Right).as_ref(), Some(&hand[2]));
     assert_eq!(focus(gtk::DirectionType::Left).as_ref(), Some(&hand[1]));
     let before = focus(gtk::DirectionType::TabBackward).expect("something stands before it");
-    assert!(!hand.contains(&before), "Tab leaves the hand");
+    assert!(!hand.contains(&before), "Tab leaves the hand: {}", face(&before));
     assert_eq!(focus(gtk::DirectionType::TabForward).as_ref(), Some(&hand[1]), "and comes back");
 }
 
@@ -464,9 +463,10 @@ fn tell(bench: &Bench, n: usize) -> Vec<Value> {
             .collect();
         assert!(
             !lit.is_empty(),
-            "nothing can be entered: {:?} {:?}",
+            "nothing can be entered: {:?} {:?} {}",
             bench.game.turn(),
-            bench.game.state().step
+            bench.game.state().step,
+            dump(bench.view.frame().upcast_ref())
         );
         let suggested = lit.iter().find(|widget| widget.has_css_class("suggested-action") && round > 3);
         press(suggested.unwrap_or(&lit[(n + round) % lit.len()]));

@@ -51,6 +51,8 @@ impl kit::Layout<DiceWarTable> for Layout {
         let looked_at = LookedAt::new(session);
         let card = scrolling(&looked_at.card.root, 110);
         card.set_propagate_natural_height(true);
+        // An empty scrolled window would swallow the focus.
+        looked_at.card.root.bind_property("visible", &card, "visible").sync_create().build();
         let rail = styled_box(gtk::Orientation::Vertical, 8, "dw-rail");
         add_all(&rail, &[&card, &outlook.root, &lists]);
         Self {

@@ -28,6 +28,9 @@ pub struct ViewModel<T: Table> {
     /// The seat whose choices can be made now, and what it may do.
     pub acting: Option<Seat>,
     pub legal: Vec<ActionOf<T>>,
+    /// Whose things lie at the lower edge: the viewer's, else those of the person who is asked, and they stay there
+    /// while others act.
+    pub nearest: Seat,
     /// Whether people share the screen.
     pub shared: bool,
     /// Whether an old entry is being amended.
@@ -55,6 +58,11 @@ impl<T: Table> ViewModel<T> {
             game.legal(&state, seat, &mut legal);
         }
         let seats = (0u8..).map(Seat).zip(&scene.setup.seats);
+        let bots: SeatSet = seats.filter(|(_, seat)| seat.bot.is_some()).map(|(seat, _)| seat).collect();
+        let nearest = match (scene.viewer, scene.acting) {
+            (Some(Viewer::Seat(seat)), _) | (_, Some(seat)) => seat,
+            _ => last.map_or_else(|| first_person(game.seats(), bots), |last| last.nearest),
+        };
         Some(Self {
             turn: game.turn(&state),
             request: game.request(&state),
@@ -66,7 +74,8 @@ impl<T: Table> ViewModel<T> {
             legal,
             shared: scene.shared,
             amending: scene.amending,
-            bots: seats.filter(|(_, seat)| seat.bot.is_some()).map(|(seat, _)| seat).collect(),
+            bots,
+            nearest,
             real_dice: scene.setup.dice == Provider::Physical,
             real_cards: scene.setup.cards == Provider::Physical,
             entries: played.log().len(),
@@ -94,18 +103,18 @@ impl<T: Table> ViewModel<T> {
         self.names.of(seat)
     }
 
-    /// The seat drawn nearest: the viewer's, else the first person's.
+    /// The seat of whoever looks on, else the first person's: from where a board is seen.
     pub fn anchor(&self) -> Seat {
         match self.viewer {
             Some(Viewer::Seat(seat)) => seat,
-            _ => (0u8..).map(Seat).take(self.seats()).find(|s| !self.bots.contains(*s)).unwrap_or(Seat(0)),
+            _ => first_person(self.seats(), self.bots),
         }
     }
 
     /// The seats clockwise, the nearest first.
     pub fn around(&self) -> impl Iterator<Item = Seat> + use<T> {
-        let (anchor, seats) = (self.anchor(), self.seats());
-        (0..seats).map(move |d| anchor.clockwise(d, seats))
+        let (nearest, seats) = (self.nearest, self.seats());
+        (0..seats).map(move |d| nearest.clockwise(d, seats))
     }
 
     /// Whether the seat is asked now.
@@ -167,4 +176,8 @@ impl<T: Table> ViewModel<T> {
             _ => None,
         }
     }
+}
+
+fn first_person(seats: usize, bots: SeatSet) -> Seat {
+    (0u8..).map(Seat).take(seats).find(|seat| !bots.contains(*seat)).unwrap_or(Seat(0))
 }

@@ -86,8 +86,8 @@ impl DuelStage {
 
 /// Who stands left: the nearest seat, else the one whose left die fights.
 fn leader(m: &ViewModel, seats: SeatSet) -> Seat {
-    let anchor = m.anchor();
-    if seats.contains(anchor) { anchor } else { seats.first().unwrap_or(anchor) }
+    let near = m.nearest;
+    if seats.contains(near) { near } else { seats.first().unwrap_or(near) }
 }
 
 fn verdict(m: &ViewModel) -> String {

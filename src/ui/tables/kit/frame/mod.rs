@@ -114,6 +114,10 @@ mod imp {
         fn size_allocate(&self, width: i32, height: i32, _: i32) {
             self.obj().place_all(width, height);
         }
+
+        fn focus(&self, direction: gtk::DirectionType) -> bool {
+            self.obj().move_focus(direction)
+        }
     }
 }
 
@@ -265,6 +269,41 @@ impl Frame {
         self.imp().plates.borrow().iter().for_each(|plate| plate.set_small(small));
     }
 
+    /// The Tab key goes from what is said over the table to the table, the hand, the choices and the rest. A scrolled
+    /// window that has nothing to give the focus to would swallow it, so its content is asked instead.
+    fn move_focus(&self, direction: gtk::DirectionType) -> bool {
+        let imp = self.imp();
+        if self.is_focusable() && !self.is_focus() && self.focus_child().is_none() {
+            return self.grab_focus();
+        }
+        let parts = imp.parts.borrow();
+        let (notice, offers) = (imp.notice.borrow(), imp.offers.borrow());
+        let mut order: Vec<gtk::Widget> = notice.iter().map(|notice| notice.clone().upcast()).collect();
+        order.extend([&parts.stage, &parts.own, &parts.choices].into_iter().flatten().cloned());
+        order.extend(offers.iter().map(|offers| offers.clone().upcast()));
+        order.extend([&parts.rail, &parts.facts].into_iter().flatten().cloned());
+        order.push(imp.banner.clone().upcast());
+        let inside = self.focus_child();
+        let within = |part: &gtk::Widget| {
+            part.is_mapped() && part.is_child_visible() && content(part).child_focus(direction)
+        };
+        let at = inside.as_ref().and_then(|inside| order.iter().position(|part| part == inside));
+        let Some(at) = at else {
+            return match direction {
+                gtk::DirectionType::TabBackward => order.iter().rev().any(within),
+                _ => order.iter().any(within),
+            };
+        };
+        if within(&order[at]) {
+            return true;
+        }
+        match direction {
+            gtk::DirectionType::TabForward => order[at + 1..].iter().any(within),
+            gtk::DirectionType::TabBackward => order[..at].iter().rev().any(within),
+            _ => false,
+        }
+    }
+
     fn room(&self, width: i32, height: i32) -> Room {
         let imp = self.imp();
         let seats = imp.plates.borrow().len();
@@ -372,6 +411,12 @@ fn place(part: Option<&gtk::Widget>, area: Area, turned: bool) {
         transform = transform.translate(&graphene::Point::new(x, y));
     }
     part.allocate(width, height, -1, Some(transform));
+}
+
+/// What scrolls, or the part itself.
+fn content(part: &gtk::Widget) -> gtk::Widget {
+    let scrolled = part.downcast_ref::<gtk::ScrolledWindow>().and_then(gtk::ScrolledWindow::child);
+    scrolled.unwrap_or_else(|| part.clone())
 }
 
 /// As wide as it wants to be: what is too wide is moved sideways, not squeezed.
