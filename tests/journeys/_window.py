@@ -54,6 +54,8 @@ class Window:
     def start(self, expect="Start a Match"):
         self.process = self.spawn()
         self.find(expect, enabled=False)
+        # So wide that the log stands beside the table.
+        subprocess.run(["xdotool", "windowsize", self.ids()[0], "1480", "840"], check=False, timeout=20)
         self.focus_window()
 
     # What is seen.

@@ -122,7 +122,9 @@ def dialogs(window, keyboard):
         window.focus_window(main)
         keyboard.focus(f"after {what}")
     window.keys("F10")
-    for entry in ("House Ruling…", "Preferences", "Keyboard Shortcuts", "About Tableside"):
+    # Rulings are for people who referee, not for one alone against bots.
+    assert not window.find("House Ruling…", "menu item", enabled=False).enabled, "a ruling is offered"
+    for entry in ("Preferences", "Keyboard Shortcuts", "About Tableside"):
         window.find(entry, "menu item")
     window.keys("Escape")
     window.gone("About Tableside", "menu item")
