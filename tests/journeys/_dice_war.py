@@ -83,7 +83,7 @@ def turn(words):
 
 def moves(tree):
     """All moves so far, as a screen reader reads them."""
-    return [n.name for n in every(tree, r"Turn \d+.*", "list item")]
+    return [(n.name, n.description) for n in every(tree, r"Turn \d+.*", "list item")]
 
 
 def over(tree):
@@ -131,7 +131,7 @@ class Player:
             self.cast(start, rest)
         self.window.until(lambda tree: len(moves(tree)) > len(was), f"{notation} to be entered")
         told = self.window.until(moves, "the moves")[-1]
-        assert f": {notation}" in told, f"{notation} was entered as {told}"
+        assert told[1] == notation, f"{notation} was entered as {told}"
 
     def cast(self, start, spell):
         name, targets = re.fullmatch(r"(\w+)\((.*)\)", spell).groups()

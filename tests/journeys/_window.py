@@ -20,7 +20,7 @@ HARMLESS = ("accessibility bus", "dconf", "Vulkan", "MESA", "libEGL", "settings 
 class Window:
     """A running program with its data in a folder of its own."""
 
-    def __init__(self, data, *, pace="fast", env=None, expect="Start a Match"):
+    def __init__(self, data, *, pace="fast", referee=False, env=None, expect="Start a Match"):
         self.data = pathlib.Path(data)
         self.extra = env or {}
         self.bus = _tree.Bus()
@@ -28,7 +28,7 @@ class Window:
         config = self.data / "config/tableside/preferences.toml"
         if pace is not None and not config.exists():
             config.parent.mkdir(parents=True)
-            config.write_text(f'pace = "{pace}"\n')
+            config.write_text(f'pace = "{pace}"\nreferee_myself = {str(referee).lower()}\n')
         self.start(expect)
 
     def environment(self):

@@ -73,7 +73,7 @@ def walk(window):
     window.find("Suggest", "push button")
     check_named(window, "the set-up")
     # The rules call the first player Red; here the dice decide.
-    turned = "Black" in window.find(r"Player \d \((Red|Black)\) sets up.*", enabled=False).name
+    turned = "Black" in window.find(r"Player \d \((Red|Black)\): set up.*", enabled=False).name
     red, black, actions, rows = FIRST
     for row, rank in ((red, "17"[turned]), (black, "71"[turned])):
         was = len(window.until(moves, "the roll"))

@@ -98,7 +98,7 @@ def walk(window):
     shown = [card for card in anna + ben if card in revealed]
     check_covered(window, [card for card in anna + ben if card not in shown])
     # Who hires looks at the own cards, and hides them.
-    name = re.match(r"(Anna|Ben) (hires|shows)", window.find(r"(Anna|Ben) (hires|shows).*", "status bar",
+    name = re.match(r"(Anna|Ben): (hire|show)", window.find(r"(Anna|Ben): (hire|show).*", "status bar",
                                                              enabled=False).name)[1]
     window.press("Look at Your Cards", "push button")
     open_curtain(window, name)
@@ -119,7 +119,7 @@ def walk(window):
     window.start("You were here")
     assert not hands(window.tree())
     window.press("Continue", "push button")
-    window.find(r"(Anna|Ben) (hires|shows).*", "status bar", enabled=False)
+    window.find(r"(Anna|Ben): (hire|show).*", "status bar", enabled=False)
     check_covered(window, [card for card in anna + ben if card not in shown])
     window.close()
 

@@ -112,8 +112,6 @@ fn row(m: &ViewModel, step: &Step) -> gtk::ListBoxRow {
         None => gettext("Line-up"),
     };
     let words = label(if step.notation.is_empty() { "dim-label" } else { "" });
-    // The notation for those who want it.
-    line.set_tooltip_text((!step.notation.is_empty()).then_some(step.notation.as_str()));
     words.set_wrap(false);
     words.set_ellipsize(gtk::pango::EllipsizeMode::End);
     words.set_hexpand(true);
@@ -126,6 +124,11 @@ fn row(m: &ViewModel, step: &Step) -> gtk::ListBoxRow {
         line.append(&points);
     }
     let row = gtk::ListBoxRow::builder().child(&line).build();
+    // The notation for those who want it.
+    if !step.notation.is_empty() {
+        row.set_tooltip_text(Some(&step.notation));
+        row.update_property(&[gtk::accessible::Property::Description(&step.notation)]);
+    }
     let (turn, points) = (step.turn.to_string(), names::vp(step.vp));
     let name = step.seat.map_or_else(String::new, |seat| m.name(seat));
     let words = [("turn", &*turn), ("move", &*told), ("seat", &*name), ("points", &*points)];

@@ -1,0 +1,104 @@
+"""Pictures of both games in every phase, for people to look at: build-aux/screenshots FOLDER [GAME…]"""
+
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import time
+
+import _dice_war
+from _dice_tuners import Player, lit
+from _window import Window, seat_a_person
+
+SIZES = ((360, 640), (1100, 720), (1280, 800), (1590, 890))
+#: By name, what the environment of the program says of it.
+STYLES = {
+    "light": {},
+    "dark": {"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"},
+    "contrast": {"ADW_DEBUG_HIGH_CONTRAST": "1"},
+}
+
+
+class Camera:
+    """Takes pictures of a window at all sizes."""
+
+    def __init__(self, window, folder, style):
+        self.window, self.folder, self.style = window, folder, style
+
+    def take(self, name):
+        which = self.window.ids()[0]
+        for width, height in SIZES:
+            subprocess.run(["xdotool", "windowsize", "--sync", which, str(width), str(height)], check=False, timeout=10)
+            time.sleep(0.7)
+            path = self.folder / f"{name}-{self.style}-{width}.png"
+            subprocess.run(["import", "-window", which, str(path)], check=False)
+
+
+def dice_tuners(window, camera):
+    window.press("New match of Dice Tuners")
+    window.find("Start Match", "push button")
+    camera.take("new-match")
+    window.press("Start Match", "push button")
+    player, seen = Player(window), set()
+    for _ in range(90):
+        tree = player.wait()
+        new = {kind for kind, _ in lit(tree)} - seen - {"pass"}
+        if new:
+            seen |= new
+            camera.take(f"dice-tuners-{sorted(new)[0].replace(' ', '-')}")
+        player.choose(window.until(lambda tree: tree if lit(tree) else None, "a choice"))
+
+
+class Pointer(_dice_war.Player):
+    def press(self, field):
+        self.window.until(lambda tree: _dice_war.fields(tree).get(field), field).press()
+
+
+def dice_war(window, camera):
+    window.press("New match of DiceWar.*")
+    seat_a_person(window)
+    window.press("Start Match", "push button")
+    player = Pointer(window)
+    red, black, actions, _ = _dice_war.FIRST
+    for at in range(2):
+        def asked(tree):
+            return next((f for f in ("a1", "a7") if _dice_war.says(tree, f) == "Change the die here"), None)
+        home = window.until(asked, "a line-up")
+        if at == 0:
+            camera.take("dice-war-line-up")
+        player.line_up(red if home == "a1" else black, home[1])
+    for action in actions[:12]:
+        try:
+            player.enter(action)
+        except AssertionError:
+            break
+    camera.take("dice-war")
+    tree = window.tree()
+    own = [field for field in _dice_war.dice(tree) if _dice_war.says(tree, field) == "Act with this die"]
+    player.press(own[0])
+    camera.take("dice-war-chosen")
+
+
+GAMES = {"dice-tuners": dice_tuners, "dice-war": dice_war}
+
+
+def main():
+    folder = pathlib.Path(sys.argv[1])
+    folder.mkdir(parents=True, exist_ok=True)
+    for style, env in STYLES.items():
+        for game in sys.argv[2:] or GAMES:
+            with tempfile.TemporaryDirectory() as data:
+                window = Window(data, env=env)
+                try:
+                    GAMES[game](window, Camera(window, folder, style))
+                except AssertionError as stopped:
+                    print(f"{game}, {style}: {stopped}", file=sys.stderr)
+                finally:
+                    if window.process.poll() is None:
+                        window.kill()
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("TABLESIDE_BIN", "target/debug/tableside")
+    main()
