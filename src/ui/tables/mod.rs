@@ -88,6 +88,8 @@ pub trait TableView {
     fn moment(&self, scene: &Scene<'_>) -> String;
     /// Opens the dialog for the game's closed list of adjustments.
     fn open_rulings(&self, scene: &Scene<'_>, parent: &gtk::Window);
+    /// Gives the focus to what can be done now; says whether there is such a thing.
+    fn focus_home(&self) -> bool;
     /// What takes digits and letters typed anywhere on the page (for dice); it says whether it took one.
     fn keys(&self) -> Rc<dyn Fn(gtk::gdk::Key) -> bool>;
 }

@@ -368,11 +368,10 @@ impl TablePage {
                 }
             }
             Action::FocusTable => {
-                // From the beginning, also if the focus is on the table already.
-                if let Some(window) = self.scroller.root().and_downcast::<gtk::Window>() {
-                    gtk::prelude::GtkWindowExt::set_focus(&window, gtk::Widget::NONE);
+                let found = self.view.as_ref().is_some_and(|view| view.focus_home());
+                if !found {
+                    self.scroller.child_focus(gtk::DirectionType::TabForward);
                 }
-                self.scroller.child_focus(gtk::DirectionType::TabForward);
             }
             Action::FocusSentence => {
                 if let Some(view) = &self.view {

@@ -27,15 +27,23 @@ pub fn wait_on(frame: &Frame, wait: bool) {
     }
 }
 
-/// Gives the focus to the first thing that can be done now, if there is one.
+/// Gives the focus to where something is typed, else to the first thing that can be done now, if there is one.
 pub fn focus_first_lit(frame: &Frame) -> bool {
-    first_lit(frame.upcast_ref()).is_some_and(|lit| lit.grab_focus())
+    let typed = |widget: &gtk::Widget| widget.is::<gtk::SearchEntry>();
+    let lit = |widget: &gtk::Widget| {
+        let lit = widget.has_css_class("selectable") || widget.has_css_class("choice");
+        lit && widget.is_focusable()
+    };
+    let whole = frame.upcast_ref();
+    let found = first(whole, &typed).or_else(|| first(whole, &lit));
+    found.is_some_and(|found| found.grab_focus())
 }
 
-fn first_lit(widget: &gtk::Widget) -> Option<gtk::Widget> {
-    let lit = widget.has_css_class("selectable") || widget.has_css_class("choice");
-    if lit && widget.is_mapped() && widget.is_sensitive() && widget.is_focusable() {
+/// The first part of a widget that is so, on the screen and can be used.
+fn first(widget: &gtk::Widget, holds: &impl Fn(&gtk::Widget) -> bool) -> Option<gtk::Widget> {
+    if holds(widget) && widget.is_mapped() && widget.is_sensitive() {
         return Some(widget.clone());
     }
-    std::iter::successors(widget.first_child(), gtk::Widget::next_sibling).find_map(|child| first_lit(&child))
+    std::iter::successors(widget.first_child(), gtk::Widget::next_sibling)
+        .find_map(|child| first(&child, holds))
 }

@@ -148,6 +148,10 @@ impl<T: Table> TableView for TableWidget<T> {
         }
     }
 
+    fn focus_home(&self) -> bool {
+        self.inner.focus_home()
+    }
+
     fn keys(&self) -> Rc<dyn Fn(gdk::Key) -> bool> {
         let weak = Rc::downgrade(&self.inner);
         Rc::new(move |key| weak.upgrade().is_some_and(|inner| inner.layout.key(key)))
