@@ -28,7 +28,9 @@ class Window:
         config = self.data / "config/tableside/preferences.toml"
         if pace is not None and not config.exists():
             config.parent.mkdir(parents=True)
-            config.write_text(f'pace = "{pace}"\nreferee_myself = {str(referee).lower()}\n')
+            # So wide that the log stands beside the table.
+            config.write_text(f'pace = "{pace}"\nreferee_myself = {str(referee).lower()}\n'
+                              "[window]\nwidth = 1480\nheight = 840\nmaximized = false\n")
         self.start(expect)
 
     def environment(self):
@@ -54,8 +56,6 @@ class Window:
     def start(self, expect="Start a Match"):
         self.process = self.spawn()
         self.find(expect, enabled=False)
-        # So wide that the log stands beside the table.
-        subprocess.run(["xdotool", "windowsize", self.ids()[0], "1480", "840"], check=False, timeout=20)
         self.focus_window()
 
     # What is seen.
