@@ -208,7 +208,10 @@ class Table:
         self.show(seat, told["card"])
 
     def do_AddCard(self, seat, told):
+        """A card that is known takes a press of its own, as it is spent."""
         self.show(seat, told["card"])
+        if first(self.seen or self.window.tree(), f"Add {re.escape(self.cards[told['card']])}.*", "push button"):
+            self.press(f"Add {re.escape(self.cards[told['card']])}.*")
 
     def do_HireHero(self, _, told):
         self.press(rf"Market: {self.heroes[told['hero']]}, cost.*")

@@ -13,7 +13,7 @@ pub fn choices(m: &ViewModel, draft: &Draft, seat: Seat) -> (String, Vec<Button>
     match draft.ability {
         Some(ability) => aims(m, draft, seat, ability),
         None if m.has_legal(|action| *action == Action::Pass) => {
-            (gettext("Use an ability, or pass"), abilities(m, seat))
+            (String::new(), abilities(m, seat))
         }
         // What the card does is not optional, only how.
         None => (gettext("Carry out the ability"), abilities(m, seat)),

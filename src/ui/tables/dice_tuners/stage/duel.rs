@@ -45,7 +45,7 @@ impl DuelStage {
             ring.append(&corner.root);
         }
         let list = PartRow::centred(session, 8);
-        let root = styled_box(gtk::Orientation::Vertical, 10, "dt-duels");
+        let root = styled_box(gtk::Orientation::Vertical, 4, "dt-duels");
         root.append(&ring);
         root.append(&words);
         Self { root, words, corners, against, ring, list }

@@ -46,7 +46,7 @@ pub struct Stage {
 impl Stage {
     pub fn new(session: &Rc<Session>) -> Self {
         let this = Self {
-            root: styled_box(gtk::Orientation::Vertical, 12, "dt-stage"),
+            root: styled_box(gtk::Orientation::Vertical, 8, "dt-stage"),
             market: MarketStage::new(session),
             draft: DraftStage::new(session),
             deploy: DeployStage::new(session),

@@ -31,7 +31,7 @@ pub struct Corner {
 impl Corner {
     pub fn new(session: &Rc<Session>) -> Self {
         let this = Self {
-            root: styled_box(gtk::Orientation::Vertical, 6, "dt-corner"),
+            root: styled_box(gtk::Orientation::Vertical, 4, "dt-corner"),
             row: styled_box(gtk::Orientation::Horizontal, 10, ""),
             name: centred("heading"),
             die: DieCell::new(session),
@@ -81,7 +81,7 @@ impl Corner {
             Form::Narrow => 56,
             Form::Medium | Form::Wide if many => 72,
             Form::Low => 72,
-            Form::Medium | Form::Wide => 96,
+            Form::Medium | Form::Wide => 88,
             Form::Tv => 136,
         };
         self.show_die(m, seat, size, fresh);

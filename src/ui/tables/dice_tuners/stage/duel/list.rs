@@ -63,7 +63,7 @@ impl Part<DiceTunersTable> for DuelChip {
     type Look = DuelChipLook;
 
     fn new(session: &Rc<Session>) -> Self {
-        let root = styled_box(gtk::Orientation::Vertical, 2, "dt-chip");
+        let root = styled_box(gtk::Orientation::Vertical, 0, "dt-chip");
         root.set_accessible_role(gtk::AccessibleRole::Img);
         let row = styled_box(gtk::Orientation::Horizontal, 6, "");
         row.set_halign(gtk::Align::Center);
@@ -109,7 +109,7 @@ impl Part<DiceTunersTable> for DuelChip {
             set_class(name, "won", *won);
             icon.set_icon_name(Some(names::side_icon(*side)));
             let what = rolled.map(names::die_words).unwrap_or_default();
-            die.show(DieLook { size: 26, spoken: what.clone(), ..names::die_look(*rolled) });
+            die.show(DieLook { size: 22, spoken: what.clone(), ..names::die_look(*rolled) });
             words.push(names::place(who, *side, &what));
         }
         set_text(&self.verdict, &look.verdict);
