@@ -91,6 +91,7 @@ fn redraw(c: &mut Criterion) {
                 viewer: Some(Viewer::Table),
                 next: Next::told_by_people(moments[at].turn()),
                 acting: acting.or(Some(Seat(0))),
+                hint: None,
                 shared: false,
                 amending: false,
                 animate: false,

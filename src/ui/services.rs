@@ -182,6 +182,15 @@ impl Services {
         last.ok().flatten().map(|stored| stored.setup)
     }
 
+    /// The game of the latest match, else the first of the list.
+    #[must_use]
+    pub fn last_game(&self) -> Option<String> {
+        let newest = self.archive.with(|archive| archive.list(&Filter::default(), None, 1));
+        let last = newest.ok().and_then(|page| page.lines.first().map(|line| line.game.clone()));
+        let known = last.filter(|game| self.catalogue.find(game).is_some());
+        known.or_else(|| self.catalogue.games().first().map(|game| game.info.id.to_owned()))
+    }
+
     /// The matches that go on, the latest first.
     ///
     /// # Errors

@@ -122,6 +122,7 @@ impl Bench {
             viewer,
             next,
             acting,
+            hint: None,
             shared: people > 1 && self.setup.cards == Provider::Program,
             amending: false,
             animate: false,

@@ -149,8 +149,9 @@ impl App {
         let window = &widgets.main_window;
         match action {
             Action::NewMatch => {
-                let game = self.services.catalogue.games().first().map(|game| game.info.id.to_owned());
-                game.into_iter().for_each(|game| self.prepare(game, widgets, sender));
+                if let Some(game) = self.services.last_game() {
+                    self.prepare(game, widgets, sender);
+                }
             }
             Action::Home => self.open(Page::Top(Top::Home), widgets),
             Action::History => self.open(Page::Top(Top::History), widgets),

@@ -241,6 +241,7 @@ impl ReviewPage {
                 viewer: (!self.open_hands).then_some(Viewer::Table),
                 next: Next::Nobody,
                 acting: None,
+                hint: None,
                 shared: false,
                 amending: false,
                 animate: false,

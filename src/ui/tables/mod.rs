@@ -37,6 +37,8 @@ pub struct Scene<'a> {
     /// The seat whose choices are lit and can be made now, if any. In a secret turn with the program's
     /// cards it is the seat that looks behind the curtain.
     pub acting: Option<Seat>,
+    /// What a hint proposes, to be marked on the table; nothing is done by it.
+    pub hint: Option<&'a AnyEntry>,
     /// Whether people share this screen, so that a person's own secrets stay covered until they ask.
     pub shared: bool,
     /// Whether everything is typed in, whoever has the dice and cards: an entry is being amended.

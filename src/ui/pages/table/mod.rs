@@ -500,6 +500,7 @@ impl TablePage {
             viewer: Some(self.viewer()),
             next,
             acting,
+            hint: self.hint.as_ref().and_then(|hint| hint.ranked.first()).map(|choice| &choice.entry),
             shared: self.session.has_secrets() && !amending,
             amending,
             animate: self.session.game().len() == self.seen + 1 && self.amending.is_none(),

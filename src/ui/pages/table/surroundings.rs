@@ -124,6 +124,11 @@ impl Surroundings {
 
     /// The `n`-th refusal has been on the screen long enough.
     pub fn seen(&self, n: u64, refused: &mut Option<Refused>) {
+        // Nobody has read it while another window was in front, such as the rules.
+        let window = self.refusal.root().and_downcast::<gtk::Window>();
+        if n == self.refusals.get() && window.is_some_and(|window| !window.is_active()) {
+            return self.close_later();
+        }
         let focus = self.refusal.root().and_then(|root| root.focus());
         let notice = self.refusal.parent();
         let reads = focus.zip(notice).is_some_and(|(focus, notice)| focus.is_ancestor(&notice));

@@ -57,6 +57,8 @@ pub struct Step {
     pub over: bool,
     /// Where it began and ended.
     pub fields: Vec<Field>,
+    /// Whether it took a die from the first of them to the last.
+    pub moves: bool,
     /// The state after it.
     pub state: State,
 }
@@ -73,6 +75,15 @@ impl ViewModel {
                 (state, steps)
             }
         }
+    }
+}
+
+impl ViewModel {
+    /// Where an action begins, and where it ends if that is another field.
+    pub fn ends(&self, action: &Action) -> Option<(Field, Option<Field>)> {
+        let fields = fields(&self.state, action);
+        let from = *fields.first()?;
+        Some((from, fields.get(1).copied().filter(|to| *to != from)))
     }
 }
 
@@ -101,6 +112,16 @@ fn step(played: &Match<DiceWar>, at: usize, before: State) -> Option<Step> {
         words,
         vp: seat.map_or(0, earned),
         over: state.ended().is_some(),
+        moves: matches!(
+            &logged.record.entry,
+            Entry::Do {
+                action: Action::Move { .. }
+                    | Action::Attack { .. }
+                    | Action::FollowMove { .. }
+                    | Action::FollowAttack { .. },
+                ..
+            }
+        ),
         fields,
         state,
     })

@@ -80,7 +80,7 @@ impl kit::Layout<DiceWarTable> for Layout {
         }
     }
 
-    fn show(&self, m: &ViewModel, draft: &Draft, _form: Form, _fresh: bool) {
+    fn show(&self, m: &ViewModel, draft: &Draft, _form: Form, fresh: bool) {
         let shown = Snapshot::of(m, draft);
         let outlook = self.session.outlook();
         self.board.set_turned(outlook.is_from_black(m));
@@ -95,6 +95,13 @@ impl kit::Layout<DiceWarTable> for Layout {
         self.board.set_draggable(if shown.back() { 0 } else { press::draggable(m, draft) });
         for (at, look) in looks::all(&outlook, &shown) {
             self.board.set_square(at, look);
+        }
+        self.board.set_hint(m.hint.as_ref().and_then(|(_, action)| m.ends(action)));
+        let last = shown.steps.last().filter(|step| fresh && step.moves);
+        if let Some([from, to]) = last.map(|step| step.fields.as_slice())
+            && m.state.owner(*to).is_some()
+        {
+            self.board.glide(*from, *to);
         }
         self.choices.show(&choices(&shown));
         self.looked_at.show(outlook.field, &shown);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::{Command, StateOf, Table};
 use crate::engine::prelude::*;
-use crate::engine::{Component, Match, Names, Rules, Seat, SeatSet, Turn, Viewer};
+use crate::engine::{AnyEntry, Component, Entry, EntryOf, Match, Names, Rules, Seat, SeatSet, Turn, Viewer};
 use crate::play::{Next, Provider};
 use crate::ui::tables::Scene;
 
@@ -28,6 +28,8 @@ pub struct ViewModel<T: Table> {
     /// The seat whose choices can be made now, and what it may do.
     pub acting: Option<Seat>,
     pub legal: Vec<ActionOf<T>>,
+    /// The choice that a hint proposes.
+    pub hint: Option<(Seat, ActionOf<T>)>,
     /// Whose things lie at the lower edge: the viewer's, else those of the person who is asked, and they stay there
     /// while others act.
     pub nearest: Seat,
@@ -71,6 +73,7 @@ impl<T: Table> ViewModel<T> {
             viewer: scene.viewer,
             next: scene.next,
             acting: scene.acting,
+            hint: scene.hint.and_then(proposed::<T>),
             legal,
             shared: scene.shared,
             amending: scene.amending,
@@ -175,6 +178,13 @@ impl<T: Table> ViewModel<T> {
             Next::People { seats, secret: true } if self.acting.is_none() => Some(seats),
             _ => None,
         }
+    }
+}
+
+fn proposed<T: Table>(hint: &AnyEntry) -> Option<(Seat, ActionOf<T>)> {
+    match hint.downcast_ref::<EntryOf<T::Rules>>()? {
+        Entry::Do { seat, action } => Some((*seat, action.clone())),
+        _ => None,
     }
 }
 

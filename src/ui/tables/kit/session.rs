@@ -114,6 +114,14 @@ impl<T: Table> Session<T> {
         self.report(Intent::Ruling { entry, reason: reason.to_owned() });
     }
 
+    /// Whether a command does what a hint proposes.
+    pub fn is_hint(&self, command: Option<&Command<T>>) -> bool {
+        let Some(Command::Act(seat, action)) = command else { return false };
+        let model = self.model();
+        let hint = model.as_ref().and_then(|model| model.hint.as_ref());
+        hint.is_some_and(|(who, what)| who == seat && what == action)
+    }
+
     pub fn report(&self, intent: Intent) {
         (self.report)(intent);
     }

@@ -44,6 +44,7 @@ pub fn model<T: Pressable>(game: &Arc<T::Rules>, state: &StateOf<T>) -> ViewMode
         next: Next::told_by_people(turn),
         acting,
         legal,
+        hint: None,
         nearest: acting.unwrap_or(Seat(0)),
         shared: false,
         amending: false,

@@ -12,9 +12,7 @@ use crate::ui::tables::dice_tuners::{Button, Command, ViewModel};
 pub fn choices(m: &ViewModel, draft: &Draft, seat: Seat) -> (String, Vec<Button>) {
     match draft.ability {
         Some(ability) => aims(m, draft, seat, ability),
-        None if m.has_legal(|action| *action == Action::Pass) => {
-            (String::new(), abilities(m, seat))
-        }
+        None if m.has_legal(|action| *action == Action::Pass) => (String::new(), abilities(m, seat)),
         // What the card does is not optional, only how.
         None => (gettext("Carry out the ability"), abilities(m, seat)),
     }

@@ -10,7 +10,8 @@ pub use square::{Mark, Piece, SquareLook};
 
 use std::cell::{Cell, RefCell};
 
-use relm4::gtk::{self, gdk, glib, graphene, gsk, prelude::*, subclass::prelude::*};
+use relm4::adw::{self, prelude::*};
+use relm4::gtk::{self, gdk, glib, graphene, gsk, subclass::prelude::*};
 
 use crate::games::dice_war::Field;
 use crate::games::dice_war::field::{self, Fields, SIDE};
@@ -38,6 +39,18 @@ pub enum BoardEvent {
 
 type Listener = Box<dyn Fn(BoardEvent)>;
 
+/// How long a die glides to where it was moved, in milliseconds.
+const GLIDE: u32 = 200;
+
+/// A die that glides over the board.
+#[derive(Clone, Copy)]
+struct Glide {
+    from: Field,
+    to: Field,
+    /// How far it has come, from 0 to 1.
+    progress: f64,
+}
+
 /// A die in the air.
 #[derive(Clone, Copy)]
 struct Flight {
@@ -55,7 +68,12 @@ mod imp {
         pub bonus: Cell<[[u8; 7]; 2]>,
         pub draggable: Cell<Fields>,
         pub(super) flight: Cell<Option<Flight>>,
+        pub(super) glide: Cell<Option<Glide>>,
+        pub gliding: RefCell<Option<adw::TimedAnimation>>,
         pub over: Cell<Option<Field>>,
+        /// Whether the last die was put down by dragging.
+        pub dropped: Cell<bool>,
+        pub hint: Cell<Option<(Field, Option<Field>)>>,
         pub cursor: Cell<usize>,
         pub listener: RefCell<Option<Listener>>,
     }
@@ -109,6 +127,7 @@ mod imp {
             let board = self.obj();
             board.draw_edge(snapshot);
             self.parent_snapshot(snapshot);
+            board.draw_glide(snapshot);
             board.draw_flight(snapshot);
         }
     }
@@ -166,6 +185,51 @@ impl Board {
         }
     }
 
+    /// Lets the die that has just come to a field glide there. Where people want no motion, it stands there at once.
+    pub fn glide(&self, from: Field, to: Field) {
+        // Who dropped it there has seen it move.
+        if self.imp().dropped.take() {
+            return;
+        }
+        if let Some(running) = self.imp().gliding.take() {
+            running.skip();
+        }
+        self.imp().glide.set(Some(Glide { from, to, progress: 0.0 }));
+        self.lift(to, true);
+        let weak = self.downgrade();
+        let target = adw::CallbackAnimationTarget::new(move |progress| {
+            if let Some(board) = weak.upgrade() {
+                board.imp().glide.set(Some(Glide { from, to, progress }));
+                board.queue_draw();
+            }
+        });
+        let animation = adw::TimedAnimation::new(self, 0.0, 1.0, GLIDE, target);
+        animation.set_easing(adw::Easing::EaseOutCubic);
+        let weak = self.downgrade();
+        animation.connect_done(move |_| {
+            if let Some(board) = weak.upgrade() {
+                board.imp().glide.set(None);
+                board.lift(to, false);
+                board.queue_draw();
+            }
+        });
+        animation.play();
+        self.imp().gliding.replace(Some(animation));
+    }
+
+    fn lift(&self, field: Field, lifted: bool) {
+        if let Some(square) = self.imp().squares.borrow().get(field.index()) {
+            square.set_lifted(lifted);
+        }
+    }
+
+    /// Marks what a hint proposes: from a field to another, or a field alone.
+    pub fn set_hint(&self, hint: Option<(Field, Option<Field>)>) {
+        if self.imp().hint.replace(hint) != hint {
+            self.queue_draw();
+        }
+    }
+
     /// Moves the cursor to a field.
     pub fn focus_field(&self, field: Field) -> bool {
         let square = self.imp().squares.borrow().get(field.index()).cloned();
@@ -179,6 +243,11 @@ impl Board {
     }
 
     fn emit(&self, event: BoardEvent) {
+        match event {
+            BoardEvent::Drop(..) => self.imp().dropped.set(true),
+            BoardEvent::Press(..) => self.imp().dropped.set(false),
+            _ => {}
+        }
         if let Some(listener) = self.imp().listener.borrow().as_ref() {
             listener(event);
         }
@@ -289,6 +358,42 @@ impl Board {
                 glyph::fill(&cr, emblem, Spot::new(x, y + size * 0.86, size * 0.56), ink, 1.0);
             }
         }
+    }
+
+    fn draw_glide(&self, snapshot: &gtk::Snapshot) {
+        let imp = self.imp();
+        if let Some((from, to)) = imp.hint.get() {
+            paint::hint(
+                self,
+                snapshot,
+                self.centre(from),
+                to.map(|to| self.centre(to)),
+                imp.place.get().field(),
+            );
+        }
+        let Some(glide) = imp.glide.get() else { return };
+        let size = (f64::from(imp.place.get().field()) * 0.80).floor();
+        let squares = imp.squares.borrow();
+        let Some(square) = squares.get(glide.to.index()) else { return };
+        let Some(node) = square.picture(size) else { return };
+        let ((x, y), (to_x, to_y)) = (self.centre(glide.from), self.centre(glide.to));
+        let at = (x + (to_x - x) * glide.progress, y + (to_y - y) * glide.progress);
+        snapshot.save();
+        snapshot.translate(&graphene::Point::new(at.0 as f32, at.1 as f32));
+        if square.look().die.is_some_and(|die| die.turned) {
+            snapshot.rotate(180.0);
+        }
+        let half = -(size / 2.0) as f32;
+        snapshot.translate(&graphene::Point::new(half, half));
+        snapshot.append_node(&node);
+        snapshot.restore();
+    }
+
+    /// The middle of a field.
+    fn centre(&self, field: Field) -> (f64, f64) {
+        let place = self.imp().place.get();
+        let ((x, y), half) = (place.corner(field), f64::from(place.field()) / 2.0);
+        (f64::from(x) + half, f64::from(y) + half)
     }
 
     fn draw_flight(&self, snapshot: &gtk::Snapshot) {

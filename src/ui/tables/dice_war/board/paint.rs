@@ -186,3 +186,39 @@ fn danger(cr: &Context, side: f64, colour: Rgb) {
     cr.arc(x, y + size * 0.28, (size * 0.07).max(0.9), 0.0, TAU);
     cr.fill().ok();
 }
+
+/// What a hint proposes: an arrow from one field to another, or a ring around one.
+pub fn hint(
+    widget: &impl IsA<gtk::Widget>,
+    snapshot: &gtk::Snapshot,
+    from: (f64, f64),
+    to: Option<(f64, f64)>,
+    field: i32,
+) {
+    let (width, height) = (widget.as_ref().width() as f32, widget.as_ref().height() as f32);
+    let cr = snapshot.append_cairo(&graphene::Rect::new(0.0, 0.0, width, height));
+    let side = f64::from(field);
+    let ink = paint(widget, "mark_bg_color");
+    cr.set_line_width(side * 0.09);
+    cr.set_line_cap(relm4::gtk::cairo::LineCap::Round);
+    set(&cr, ink, 0.9);
+    let Some(to) = to else {
+        cr.new_path();
+        cr.arc(from.0, from.1, side * 0.46, 0.0, TAU);
+        cr.stroke().ok();
+        return;
+    };
+    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+    let length = dx.hypot(dy).max(1.0);
+    let (ux, uy) = (dx / length, dy / length);
+    let (tip, head) = ((to.0 - ux * side * 0.12, to.1 - uy * side * 0.12), side * 0.34);
+    let neck = (tip.0 - ux * head, tip.1 - uy * head);
+    cr.move_to(from.0 + ux * side * 0.3, from.1 + uy * side * 0.3);
+    cr.line_to(neck.0, neck.1);
+    cr.stroke().ok();
+    cr.move_to(tip.0, tip.1);
+    cr.line_to(neck.0 - uy * head * 0.6, neck.1 + ux * head * 0.6);
+    cr.line_to(neck.0 + uy * head * 0.6, neck.1 - ux * head * 0.6);
+    cr.close_path();
+    cr.fill().ok();
+}

@@ -2,11 +2,11 @@
 
 use crate::ui::tables::kit::ActionOf;
 use std::cell::RefCell;
-use std::rc::Rc;
+use std::rc::{Rc, Weak};
 
 use relm4::gtk::{self, prelude::*};
 
-use super::Part;
+use super::{Part, mark_hint};
 use crate::i18n::gettext;
 use crate::ui::tables::kit::{Command, Session, Table, ViewModel, label, set_class, set_text};
 use crate::ui::widgets::PressButton;
@@ -89,6 +89,7 @@ impl<T: Table> Button<T> {
 }
 
 pub struct ButtonCell<T: Table> {
+    session: Weak<Session<T>>,
     button: PressButton,
     icon: gtk::Image,
     words: gtk::Label,
@@ -130,7 +131,7 @@ impl<T: Table> Part<T> for ButtonCell<T> {
                 }
             }
         });
-        Self { button, icon, words, detail, shown }
+        Self { session: Rc::downgrade(session), button, icon, words, detail, shown }
     }
 
     fn widget(&self) -> gtk::Widget {
@@ -138,6 +139,7 @@ impl<T: Table> Part<T> for ButtonCell<T> {
     }
 
     fn show(&self, look: Button<T>) {
+        mark_hint(&self.button, &self.session, look.command.as_ref());
         if *self.shown.borrow() == look {
             return;
         }

@@ -1,11 +1,11 @@
 //! A card that can be pressed, and read in full.
 
 use std::cell::{OnceCell, RefCell};
-use std::rc::Rc;
+use std::rc::{Rc, Weak};
 
 use relm4::gtk::{self, gdk, glib, prelude::*};
 
-use super::Part;
+use super::{Part, mark_hint};
 use crate::ui::tables::kit::{Command, Session, Table};
 use crate::ui::widgets::{CardContent, CardSize, CardView, CellState};
 
@@ -30,6 +30,7 @@ pub struct CardLook<T: Table> {
 }
 
 pub struct CardCell<T: Table> {
+    session: Weak<Session<T>>,
     card: CardView,
     look: Rc<RefCell<CardLook<T>>>,
 }
@@ -53,7 +54,7 @@ impl<T: Table> Part<T> for CardCell<T> {
         card.connect_activated(press.clone());
         card.connect_refused(press);
         read_in_full(&card);
-        Self { card, look }
+        Self { session: Rc::downgrade(session), card, look }
     }
 
     fn widget(&self) -> gtk::Widget {
@@ -61,6 +62,7 @@ impl<T: Table> Part<T> for CardCell<T> {
     }
 
     fn show(&self, look: CardLook<T>) {
+        mark_hint(&self.card, &self.session, look.command.as_ref());
         let old = self.look.replace(look.clone());
         if old == look && self.card.content().is_some() == look.content.is_some() {
             return;

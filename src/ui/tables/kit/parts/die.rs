@@ -1,11 +1,11 @@
 //! A die that can be pressed.
 
 use std::cell::RefCell;
-use std::rc::Rc;
+use std::rc::{Rc, Weak};
 
 use relm4::gtk::{self, prelude::*};
 
-use super::Part;
+use super::{Part, mark_hint};
 use crate::ui::tables::kit::{Command, Session, Table};
 use crate::ui::widgets::{CellState, Die, Face, Shape, Tint};
 
@@ -31,6 +31,7 @@ pub struct DieLook<T: Table> {
 }
 
 pub struct DieCell<T: Table> {
+    session: Weak<Session<T>>,
     die: Die,
     look: Rc<RefCell<DieLook<T>>>,
 }
@@ -52,7 +53,7 @@ impl<T: Table> Part<T> for DieCell<T> {
         };
         die.connect_activated(run.clone());
         die.connect_refused(run);
-        Self { die, look }
+        Self { session: Rc::downgrade(session), die, look }
     }
 
     fn widget(&self) -> gtk::Widget {
@@ -60,6 +61,7 @@ impl<T: Table> Part<T> for DieCell<T> {
     }
 
     fn show(&self, look: DieLook<T>) {
+        mark_hint(&self.die, &self.session, look.command.as_ref());
         let old = self.look.replace(look.clone());
         if !look.tumble && (DieLook { tumble: false, ..old.clone() }) == look {
             return;

@@ -17,3 +17,19 @@ pub use offer::CardOffer;
 pub use peek::{Peek, PeekLook};
 pub use pile::Pile;
 pub use row::{Part, PartRow};
+
+use std::rc::Weak;
+
+use relm4::gtk::{self, glib::prelude::IsA};
+
+use super::{Command, Session, Table, set_class};
+
+/// Rings what a hint proposes.
+fn mark_hint<T: Table>(
+    widget: &impl IsA<gtk::Widget>,
+    session: &Weak<Session<T>>,
+    command: Option<&Command<T>>,
+) {
+    let hinted = session.upgrade().is_some_and(|session| session.is_hint(command));
+    set_class(widget, "hinted", hinted);
+}
