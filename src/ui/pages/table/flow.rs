@@ -170,6 +170,8 @@ impl TablePage {
     }
 
     pub(super) fn on_intent(&mut self, intent: Intent, sender: &ComponentSender<Self>) {
+        // What was said before is not about what is tried now.
+        self.hint = None;
         match intent {
             Intent::Rule(rule) => {
                 let game = self.session.setup().game.clone();

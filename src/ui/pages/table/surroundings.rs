@@ -151,13 +151,14 @@ pub(super) fn close_on_press(frame: &Frame, root: &gtk::Box, sender: &ComponentS
         }
     });
     root.add_controller(click);
-    let keys = gtk::EventControllerKey::new();
+    let keys = gtk::EventControllerKey::builder().propagation_phase(gtk::PropagationPhase::Capture).build();
     let (input, held) = (sender.input_sender().clone(), notice.downgrade());
     keys.connect_key_pressed(move |_, key, _, _| {
         let shown = held.upgrade().is_some_and(|notice| notice.is_visible());
         if key == gtk::gdk::Key::Escape && shown {
             let _ = input.send(TableMsg::CloseRefusal);
             let _ = input.send(TableMsg::CloseHint);
+            return glib::Propagation::Stop;
         }
         glib::Propagation::Proceed
     });
