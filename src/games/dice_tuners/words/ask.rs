@@ -109,7 +109,7 @@ fn ask_seat(game: &DiceTuners, state: &State, seat: Seat) -> Text {
         },
         Step::Pick => text("{seat}: take a die."),
         Step::Deploy => text("{seat}: put a die on one of your sides."),
-        Step::Retreat => text("{seat}: you are On Fire. Fight, or retreat?"),
+        Step::Retreat => text("{seat}: you are On Fire. Fight, or retreat."),
         Step::Take => match winners_card(game, state) {
             Some(card) => text("{seat}: take {card}, or leave it.").with("card", card),
             None => text("{seat}: take the winner’s card, or leave it."),

@@ -227,10 +227,10 @@ fn what_is_asked_is_said_plainly() {
         }
         asked.insert(said);
     });
-    for expected in ["Deal 4 strategy cards to everyone.", "Everyone chooses a card to bid, in secret."] {
+    for expected in ["Deal 4 strategy cards to everyone.", "Everyone: choose a card to bid, in secret."] {
         assert!(asked.contains(expected), "{expected} in {asked:#?}");
     }
-    let hires = asked.iter().find(|said| said.contains(" hires a hero: ")).unwrap();
+    let hires = asked.iter().find(|said| said.contains(": hire a hero, ")).unwrap();
     assert!(hires.ends_with(" to spend."), "{hires}");
 }
 
