@@ -81,9 +81,9 @@ impl Component for ReviewPage {
                     set_subtitle: &gettext(model.session.game().info().title),
                 },
                 pack_end = &gtk::Button {
-                    set_label: &gettext("_Play On From Here"),
-                    set_use_underline: true,
-                    set_tooltip_text: Some(&gettext("Begin a new match from this point")),
+                    set_icon_name: "media-playback-start-symbolic",
+                    set_tooltip_text: Some(&gettext("Play on from here: a new match begins at this point")),
+                    update_property: &[gtk::accessible::Property::Label(&gettext("Play On From Here"))],
                     connect_clicked => ReviewMsg::Fork,
                 },
                 pack_end = &gtk::ToggleButton {

@@ -15,6 +15,7 @@ use super::{TableMsg, TablePage, bars};
 use crate::i18n::gettext;
 use crate::play::Next;
 use crate::ui::tables::Frame;
+use crate::ui::tables::kit::layout::Wrap;
 use crate::ui::widgets::Refusal;
 
 /// How long a refusal stays when nobody looks closer.
@@ -27,7 +28,7 @@ pub(super) struct Surroundings {
     amend_bar: AmendBar,
     hint_bar: HintBar,
     go_on: gtk::Button,
-    end: gtk::Box,
+    end: Wrap,
     /// How many refusals there have been; a late timer of an older one closes nothing.
     refusals: Cell<u64>,
     input: relm4::Sender<TableMsg>,
@@ -47,7 +48,8 @@ impl Surroundings {
         };
         let refusal = Refusal::default();
         bars::connect_refusal(&refusal, sender);
-        let end = gtk::Box::builder().spacing(8).build();
+        let end = Wrap::new(8).plain();
+        end.set_hexpand(true);
         end.append(&button(&gettext("_Rematch"), "suggested-action", || TableMsg::Rematch { swap: false }));
         end.append(&button(&gettext("_Swap Seats"), "", || TableMsg::Rematch { swap: true }));
         end.append(&button(&gettext("_New Match"), "", || TableMsg::Again));

@@ -67,7 +67,7 @@ impl kit::Table for DiceTunersTable {
 
     const CARD_BACK: Option<Glyph> = Some(EMBLEM);
 
-    fn facts(played: &Match<DiceTuners>, _: Option<&Facts>) -> Facts {
+    fn facts(played: &Match<DiceTuners>, _: &Match<DiceTuners>, _: Option<&Facts>) -> Facts {
         Facts::of(played)
     }
 

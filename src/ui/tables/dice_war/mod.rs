@@ -65,8 +65,8 @@ impl kit::Table for DiceWarTable {
     type Outlook = Outlook;
     type Layout = layout::Layout;
 
-    fn facts(played: &Match<DiceWar>, known: Option<&Facts>) -> Facts {
-        Facts::of(played, known)
+    fn facts(_: &Match<DiceWar>, whole: &Match<DiceWar>, known: Option<&Facts>) -> Facts {
+        Facts::of(whole, known)
     }
 
     fn seat_facts(game: &DiceWar, state: &State, seat: Seat, view: &mut SeatView) {

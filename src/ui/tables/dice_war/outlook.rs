@@ -80,7 +80,7 @@ impl OutlookBar {
         });
         root.append(&danger);
         let side =
-            gtk::MenuButton::builder().icon_name("object-rotate-right-symbolic").menu_model(&menu()).build();
+            gtk::MenuButton::builder().icon_name("object-flip-vertical-symbolic").menu_model(&menu()).build();
         name(&side, &gettext("Side of the Board"));
         root.append(&side);
         let different = gtk::Button::from_icon_name("document-edit-symbolic");

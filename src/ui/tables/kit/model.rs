@@ -43,7 +43,7 @@ pub struct ViewModel<T: Table> {
     pub real_cards: bool,
     /// How many entries came before.
     pub entries: usize,
-    /// Whether this is a moment of a review; then `facts` are those of the whole match.
+    /// Whether this is a moment of a review.
     pub reviewing: bool,
     pub facts: T::Facts,
 }
@@ -83,7 +83,7 @@ impl<T: Table> ViewModel<T> {
             real_cards: scene.setup.cards == Provider::Physical,
             entries: played.log().len(),
             reviewing: scene.whole.is_some(),
-            facts: T::facts(whole.unwrap_or(played), last.map(|last| &last.facts)),
+            facts: T::facts(played, whole.unwrap_or(played), last.map(|last| &last.facts)),
             game,
         })
     }

@@ -28,8 +28,13 @@ pub trait Table: Clone + Copy + Debug + Default + PartialEq + 'static {
     /// The sign on the backs of cards.
     const CARD_BACK: Option<Glyph> = None;
 
-    /// What the view model holds besides; `known` is what the last one held, so that nothing is found out twice.
-    fn facts(played: &Match<Self::Rules>, known: Option<&Self::Facts>) -> Self::Facts;
+    /// What the view model holds besides. In a review `played` is a moment of the `whole` match, else they are the
+    /// same; `known` is what the last model held, so that nothing is found out twice.
+    fn facts(
+        played: &Match<Self::Rules>,
+        whole: &Match<Self::Rules>,
+        known: Option<&Self::Facts>,
+    ) -> Self::Facts;
     /// Adds to a seat's place on the scoreboard what only the game knows.
     fn seat_facts(game: &Self::Rules, seen: &StateOf<Self>, seat: Seat, view: &mut SeatView);
     /// How far the match is, in a few words, such as the number of the turn.
