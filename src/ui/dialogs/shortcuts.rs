@@ -4,6 +4,7 @@ use relm4::gtk::{self, glib};
 
 use crate::i18n::gettext;
 use crate::ui::actions::{Action, Group};
+use crate::ui::tables;
 
 /// The shortcuts window, filled from the table of actions. `None` only if GTK refuses its description.
 #[must_use]
@@ -26,6 +27,13 @@ pub fn shortcuts_window() -> Option<gtk::ShortcutsWindow> {
             shortcut(&mut xml, &gettext("Enter the faces of dice"), "0...9 a...z");
             shortcut(&mut xml, &gettext("Move between dice, cards and sides"), "Left Right Up Down");
         }
+        xml.push_str("</object></child>");
+    }
+    for (game, keys) in tables::shortcuts() {
+        let title = glib::markup_escape_text(&gettext(game));
+        let _ =
+            write!(xml, "<child><object class='GtkShortcutsGroup'><property name='title'>{title}</property>");
+        keys.iter().for_each(|(title, keys)| shortcut(&mut xml, title, keys));
         xml.push_str("</object></child>");
     }
     xml.push_str("</object></child></object></interface>");

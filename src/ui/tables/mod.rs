@@ -12,7 +12,9 @@ use std::rc::Rc;
 pub use kit::frame::Frame;
 pub use kit::layout::Form;
 
+use crate::engine::Rules;
 use crate::engine::{AnyEntry, AnyMatch, Component, Names, Seat, Text, Turn, Viewer};
+use crate::games::dice_war::DiceWar;
 use crate::i18n::gettext;
 use crate::play::{MatchSetup, Next};
 use crate::ui::resources;
@@ -139,6 +141,12 @@ fn view(game: &str) -> Option<ViewDef> {
         }),
         _ => None,
     }
+}
+
+/// The keys of single games: the game's title, and keys with what they do.
+#[must_use]
+pub fn shortcuts() -> Vec<(&'static str, Vec<(String, &'static str)>)> {
+    vec![(DiceWar::INFO.title, dice_war::shortcuts())]
 }
 
 /// Whether a game has a view.

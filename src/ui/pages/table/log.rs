@@ -100,6 +100,9 @@ impl LogPanel {
         let words: Vec<String> = line.told.iter().map(|text| text.render(names)).collect();
         let words = words.join(" ");
         let content = gtk::Box::builder().spacing(9).margin_top(3).margin_bottom(3).build();
+        let number = (at + 1).to_string();
+        let count = gtk::Label::builder().label(&number).width_chars(3).xalign(1.0).valign(gtk::Align::Start);
+        content.append(&count.css_classes(["caption", "numeric", "dim-label"]).margin_top(3).build());
         let (icon, source) = source(line.record.source, line.record.stood);
         let image = gtk::Image::builder().icon_name(icon).valign(gtk::Align::Start).margin_top(3).build();
         image.set_tooltip_text(Some(&gettext(source)));
@@ -125,7 +128,6 @@ impl LogPanel {
             content.append(&self.menu(at));
         }
         let row = gtk::ListBoxRow::builder().child(&content).activatable(false).build();
-        let number = (at + 1).to_string();
         let name = gettext_f("Entry {number}: {words}", &[("number", &number), ("words", &words)]);
         row.update_property(&[gtk::accessible::Property::Label(&name)]);
         row

@@ -47,6 +47,15 @@ use draft::{Draft, Edit};
 use facts::Facts;
 use outlook::Outlook;
 
+/// The keys of this table alone, with what they do.
+pub fn shortcuts() -> Vec<(String, &'static str)> {
+    vec![
+        (gettext("Go to a field by its name"), "a...g 1...7"),
+        (gettext("Upgrade the chosen die"), "plus"),
+        (gettext("Show or hide threatened dice"), "t"),
+    ]
+}
+
 /// The table of DiceWar.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct DiceWarTable;
