@@ -101,6 +101,11 @@ impl TurnBanner {
         self.tell();
     }
 
+    /// How many lines a sentence may take.
+    pub fn set_lines(&self, lines: i32) {
+        self.imp().sentence.set_lines(lines);
+    }
+
     /// Marks that the person at this screen is asked.
     pub fn set_mine(&self, mine: bool) {
         if mine {

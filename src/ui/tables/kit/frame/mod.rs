@@ -246,6 +246,7 @@ impl Frame {
         let far = !self.imp().far_view.get();
         self.imp().far_view.set(far);
         set_class(self, "far", far);
+        self.imp().banner.set_lines(if far { 5 } else { 2 });
         self.queue_resize();
     }
 

@@ -130,6 +130,11 @@ impl Room {
         let far = Area::new(x, margin, rail, plate);
         let near = Area::new(x, height - margin - plate, rail, plate);
         let (words, buttons) = (self.read(74), self.tall(if height < 600 { 96 } else { 128 }));
+        let room = near.y - far.below() - buttons - 2 * GAP;
+        // Where little is left the rail makes way; from afar nobody reads it.
+        let spare = room - words - GAP;
+        let (words, beside) =
+            if self.far_view || spare < self.high(110) { (room, 0) } else { (words, spare) };
         let block = words + buttons + 2 * GAP;
         let (sentence_y, rail_y) =
             if self.far_acts { (far.below(), far.below() + block) } else { (near.y - block, far.below()) };
@@ -140,7 +145,7 @@ impl Room {
             stage,
             sentence,
             choices: Area::new(x, sentence.below(), rail, buttons),
-            rail: Area::new(x, rail_y, rail, (near.y - far.below() - block - GAP).max(0)),
+            rail: Area::new(x, rail_y, rail, beside),
             own: Area::default(),
             facts: Area::default(),
             height,
