@@ -108,7 +108,7 @@ impl kit::Layout<DiceTunersTable> for Layout {
         self.stage.show(m, draft, form, fresh);
         if let Some(near) = around.first() {
             let known = m.state.seat(*near).hand.iter().any(|slot| slot.card().is_some());
-            self.hand.show(m, draft, *near, known);
+            self.hand.show(m, draft, *near, known, true);
         }
         self.tray.show(m, form, !Stage::shows_market(m));
     }

@@ -43,13 +43,14 @@ impl HandView {
         self.small.show("", []);
     }
 
-    /// Shows a seat's hand, with large cards if `big`.
-    pub fn show(&self, m: &ViewModel, draft: &Draft, seat: Seat, big: bool) {
+    /// Shows a seat's hand, with large cards if `big`; of small ones the backs only with `backs`, else the plate
+    /// counts them.
+    pub fn show(&self, m: &ViewModel, draft: &Draft, seat: Seat, big: bool, backs: bool) {
         let hand = &m.state.seat(seat).hand;
         let name = m.name(seat);
         self.root.set_visible(true);
         // Large cards count themselves.
-        set_text(&self.size, &if big { String::new() } else { names::cards(hand.len()) });
+        set_text(&self.size, &if big || !backs { String::new() } else { names::cards(hand.len()) });
         let title = gettext_f("Hand of {seat}", &[("seat", &name)]);
         if big {
             self.small.show(&title, []);
@@ -57,7 +58,8 @@ impl HandView {
         } else {
             self.cards.show(&title, []);
             // Known cards first: they are what one looks for.
-            let slots = hand.iter().rev().map(|slot| PeekLook {
+            let shown = hand.iter().rev().filter(|slot| backs || slot.card().is_some());
+            let slots = shown.map(|slot| PeekLook {
                 content: slot.card().map(|card| names::strategy(&m.game, card)),
                 mini: true,
                 place: gettext_f("In {seat}’s hand", &[("seat", &name)]),

@@ -97,7 +97,8 @@ impl SeatView {
         if near {
             self.hand.hide();
         } else {
-            self.hand.show(m, draft, seat, big && known && form != Form::Wide);
+            let plated = matches!(form, Form::Wide | Form::Low);
+            self.hand.show(m, draft, seat, big && known && form != Form::Wide, !plated);
         }
         self.show_dice(m, seat, near && form == Form::Tv);
         let size = match (near, form) {

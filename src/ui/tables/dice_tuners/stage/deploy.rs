@@ -80,9 +80,12 @@ impl DeployStage {
         );
         let size = match form {
             Form::Narrow => 56,
-            Form::Medium | Form::Wide | Form::Low => 72,
+            Form::Medium => 72,
+            Form::Wide | Form::Low => 50,
             Form::Tv => 104,
         };
+        // The sentence says it where room is short.
+        self.hint.set_visible(form.is_column() || !acting(m));
         self.dice.show(&gettext("Drafted dice"), looks(m, draft, size));
         for place in &self.places {
             place.show(m, draft, seat, size);

@@ -253,6 +253,11 @@ impl Frame {
     /// Takes a form; happens by itself when the size changes.
     pub fn take_form(&self, form: Form) {
         self.imp().wanted.set(form);
+        self.take_wanted_form();
+    }
+
+    fn take_wanted_form(&self) {
+        let form = self.imp().wanted.get();
         if self.imp().form.replace(form) != form
             && let Some(listener) = self.imp().listener.borrow().as_ref()
         {
@@ -357,7 +362,7 @@ impl Frame {
             let frame = self.downgrade();
             glib::idle_add_local_full(glib::Priority::HIGH, move || {
                 if let Some(frame) = frame.upgrade() {
-                    frame.take_form(plan.form);
+                    frame.take_wanted_form();
                 }
                 glib::ControlFlow::Break
             });
