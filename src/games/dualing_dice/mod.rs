@@ -1,0 +1,3 @@
+//! Dualing Dice: roll pairs of dice, save five of them, and meet secret goals with them. Rules `DD-*`.
+
+pub mod dice;
