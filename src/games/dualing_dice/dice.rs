@@ -8,13 +8,18 @@ use serde::{Deserialize, Serialize};
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]
 pub enum Kind {
+    /// Tetrahedron.
     #[default]
     D4,
+    /// Cube.
     D6,
+    /// Octahedron.
     D8,
+    /// Deltohedron.
     D10,
+    /// Dodecahedron.
     D12,
-    /// In colour only.
+    /// Icosahedron; in colour only.
     D20,
 }
 
@@ -76,7 +81,9 @@ pub enum Tint {
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]
 pub struct Die {
+    /// White, or its owner's colour.
     pub tint: Tint,
+    /// How many sides it has.
     #[serde(rename = "die")]
     pub kind: Kind,
     /// 1 to the number of sides.
