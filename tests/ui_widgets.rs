@@ -8,7 +8,7 @@ use relm4::{
     gtk::{self, gdk, glib, prelude::*},
 };
 use tableside::ui::widgets::{
-    CardContent, CardPicker, CardSize, CardView, CellState, Curtain, Die, Face, FacePad, Glyph, PadDie,
+    CardContent, CardPicker, CardSize, CardView, CellState, Die, Face, FacePad, Glyph, PadDie,
     PadFace, Panel, PickCard, Plate, Refusal, RuleChip, SeatView, Shape, Stance, Symbol, Tint, TurnBanner,
 };
 
@@ -371,59 +371,6 @@ fn chips(root: &gtk::Widget) -> Vec<RuleChip> {
         child = widget.next_sibling();
     }
     found
-}
-
-#[gtk::test]
-fn the_curtain_opens_only_while_it_is_held() {
-    let (curtain, secret) = (Curtain::default(), gtk::Label::new(Some("R4")));
-    curtain.set_person("Anna");
-    curtain.set_content(Some(secret.upcast_ref()));
-    let window = show(&curtain, 360, 640);
-    assert!(!curtain.is_revealed() && !secret.is_mapped());
-    let hold = curtain.hold_button().unwrap();
-    hold.hold();
-    assert!(curtain.is_revealed());
-    wait(50);
-    assert!(secret.is_mapped());
-    hold.let_go();
-    assert!(!curtain.is_revealed());
-    wait(50);
-    assert!(!secret.is_mapped());
-    window.destroy();
-}
-
-#[gtk::test]
-fn a_hold_never_lasts_to_the_next_person() {
-    let curtain = Curtain::default();
-    let changes = seen::<bool>();
-    let c = changes.clone();
-    curtain.connect_revealed(move |_, revealed| c.borrow_mut().push(revealed));
-    curtain.set_person("Anna");
-    let hold = curtain.hold_button().unwrap();
-    hold.hold();
-    curtain.set_person("Bea");
-    assert!(!curtain.is_revealed() && !hold.is_held());
-    assert_eq!(*changes.borrow(), [true, false]);
-}
-
-#[gtk::test]
-fn the_curtain_opens_without_holding_after_two_presses() {
-    let curtain = Curtain::default();
-    curtain.set_person("Anna");
-    curtain.confirm();
-    assert!(!curtain.is_revealed(), "nobody was asked");
-    curtain.ask();
-    assert!(!curtain.is_revealed());
-    curtain.confirm();
-    assert!(curtain.is_revealed());
-    curtain.cover();
-    assert!(!curtain.is_revealed());
-    curtain.ask();
-    curtain.confirm();
-    curtain.set_person("Bea");
-    assert!(!curtain.is_revealed());
-    curtain.confirm();
-    assert!(!curtain.is_revealed(), "the answer of one person is not that of the next");
 }
 
 /// The colours defined in a style sheet.

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Two people share one screen and the program deals: the curtain hands the screen from one to the other, and nothing
+"""Two people share one screen and the program deals: one after the other looks at their own cards, and nothing
 of a hand is told before its owner looks, nor of a choice before it is revealed."""
 
 import re
@@ -41,10 +41,8 @@ def title(name):
     return re.match(r"In \w+’s hand: ([^,]+),", name)[1]
 
 
-def open_curtain(window, name):
-    """Opens the curtain as a person who cannot hold a button does; gives the hand."""
-    window.find(f"Pass to {name}", enabled=False)
-    window.press("Open Without Holding", "push button")
+def look(window, name):
+    """A person looks at their own cards; gives them."""
     assert not hands(window.tree()), "a hand is told before its owner has said who looks"
     window.press(f"I Am {name}", "push button")
     tree = window.until(lambda tree: tree if hands(tree) else None, f"the hand of {name}")
@@ -70,30 +68,33 @@ def choose(window, kind):
 
 def walk(window):
     two_people(window)
-    window.find("Pass to Anna", enabled=False)
-    assert not hands(window.tree()), "a hand is told before the curtain is opened"
-    check_named(window, "curtain")
+    window.find("I Am Anna", enabled=False)
+    assert not hands(window.tree()), "a hand is told before anybody looks"
+    check_named(window, "nobody looks")
     # Looked at and covered again without a choice.
-    anna = open_curtain(window, "Anna")
-    check_named(window, "behind the curtain")
+    anna = look(window, "Anna")
+    check_named(window, "Anna looks")
     window.press("Hide", "push button")
     check_covered(window, anna)
-    again = open_curtain(window, "Anna")
+    again = look(window, "Anna")
     assert again == anna, "another hand"
     bid = title(choose(window, "bid").name)
+    # Keys pressed once too often do not open the next hand.
+    window.keys("Return", "space")
     window.until(lambda tree: entries(tree)[-1].endswith("Anna has chosen a bid."), "the bid")
-    # It never opens on Ben by itself.
-    window.find("Pass to Ben", enabled=False)
+    window.find("I Am Ben")
+    window.gone("I Am Anna")
+    window.keys("Return", "space")
     check_covered(window, anna)
     assert not any(bid in line for line in entries(window.tree()) if "top card" not in line), "the bid is told"
-    ben = open_curtain(window, "Ben")
-    window.press("Not Me|Hide", "push button")
+    ben = look(window, "Ben")
+    window.press("Hide", "push button")
     check_covered(window, anna + ben)
-    open_curtain(window, "Ben")
+    look(window, "Ben")
     choose(window, "bid")
     # Now both are revealed, and the table is everybody's again.
     window.until(lambda tree: any("The bids: " in line for line in entries(tree)), "the bids")
-    window.gone("Pass to .*")
+    window.gone("I Am .*")
     revealed = next(line for line in entries(window.tree()) if "The bids: " in line)
     shown = [card for card in anna + ben if card in revealed]
     check_covered(window, [card for card in anna + ben if card not in shown])
@@ -101,14 +102,14 @@ def walk(window):
     name = re.match(r"(Anna|Ben): (hire|show)", window.find(r"(Anna|Ben): (hire|show).*", "status bar",
                                                              enabled=False).name)[1]
     window.press("Look at Your Cards", "push button")
-    open_curtain(window, name)
+    window.until(hands, f"the hand of {name}")
     window.press("Hide", "push button")
     secret = [card for card in anna + ben if card not in shown]
     check_covered(window, secret)
     # A hint would tell what only one may see: it asks that person to look first, and is gone when they hide.
     window.press("Hint", "push button")
     check_covered(window, secret)
-    open_curtain(window, name)
+    look(window, name)
     window.press("Hint", "push button")
     window.until(lambda tree: [n for n in tree.walk() if n.description == "Play this"], "a hint", 60)
     window.press("Hide", "push button")

@@ -6,7 +6,7 @@
 //!   or why it is not allowed).
 //! - [`FacePad`] and [`CardPicker`] enter what happened at a physical table.
 //! - [`Plate`] and [`TurnBanner`] tell how things stand.
-//! - [`Refusal`] and [`RuleChip`] say why not; [`Curtain`] hides one person's things.
+//! - [`Refusal`] and [`RuleChip`] say why not.
 //! - [`Emblem`], [`Crest`] and [`FitText`] are parts of the others.
 //!
 //! Colours of printed things live in [`palette`] (dice) and in the style sheets (everything else).
@@ -14,7 +14,6 @@
 pub mod card;
 pub mod card_picker;
 pub mod cell;
-pub mod curtain;
 pub mod die;
 pub mod emblem;
 pub mod face_pad;
@@ -32,7 +31,6 @@ pub mod turn_banner;
 pub use card::{CardContent, CardSize, CardView, Crest, Note, Panel};
 pub use card_picker::{CardPicker, PickCard};
 pub use cell::CellState;
-pub use curtain::Curtain;
 pub use die::{Die, Face, Shape, Stance, Symbol};
 pub use emblem::Emblem;
 pub use face_pad::{FacePad, PadDie, PadFace};

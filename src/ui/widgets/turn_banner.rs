@@ -31,7 +31,7 @@ mod imp {
         pub detail: gtk::Label,
         pub spinner: gtk::Spinner,
         pub bar: gtk::ProgressBar,
-        pub cancel: gtk::Button,
+        pub button: gtk::Button,
         pub spoken: RefCell<String>,
     }
 
@@ -50,7 +50,7 @@ mod imp {
     impl ObjectImpl for TurnBanner {
         fn signals() -> &'static [Signal] {
             static SIGNALS: OnceLock<Vec<Signal>> = OnceLock::new();
-            SIGNALS.get_or_init(|| vec![Signal::builder("cancelled").build()])
+            SIGNALS.get_or_init(|| vec![Signal::builder("pressed").build()])
         }
 
         fn constructed(&self) {
@@ -127,9 +127,13 @@ impl TurnBanner {
         }
     }
 
-    /// Shows a button that stops what takes time.
-    pub fn set_cancellable(&self, cancellable: bool) {
-        self.imp().cancel.set_visible(cancellable);
+    /// Shows a button with this label (its mnemonic marked by `_`), or none.
+    pub fn set_button(&self, label: Option<String>) {
+        let button = &self.imp().button;
+        button.set_visible(label.is_some());
+        if let Some(label) = label {
+            button.set_label(&label);
+        }
     }
 
     /// What a screen reader is told.
@@ -138,9 +142,9 @@ impl TurnBanner {
         self.imp().spoken.borrow().clone()
     }
 
-    /// Calls `f` when the button to stop is pressed.
-    pub fn connect_cancelled<F: Fn(&Self) + 'static>(&self, f: F) -> glib::SignalHandlerId {
-        self.connect_closure("cancelled", false, glib::closure_local!(move |banner: &Self| f(banner)))
+    /// Calls `f` when the button is pressed.
+    pub fn connect_pressed<F: Fn(&Self) + 'static>(&self, f: F) -> glib::SignalHandlerId {
+        self.connect_closure("pressed", false, glib::closure_local!(move |banner: &Self| f(banner)))
     }
 
     fn build(&self) {
@@ -168,14 +172,13 @@ impl TurnBanner {
         lines.append(&imp.bar);
         imp.spinner.set_size_request(28, 28);
         imp.spinner.set_visible(false);
-        imp.cancel.set_label(&gettext("_Stop"));
-        imp.cancel.set_use_underline(true);
-        imp.cancel.set_valign(gtk::Align::Center);
-        imp.cancel.set_visible(false);
-        imp.cancel.connect_clicked(glib::clone!(
+        imp.button.set_use_underline(true);
+        imp.button.set_valign(gtk::Align::Center);
+        imp.button.set_visible(false);
+        imp.button.connect_clicked(glib::clone!(
             #[weak(rename_to = banner)]
             self,
-            move |_| banner.emit_by_name::<()>("cancelled", &[])
+            move |_| banner.emit_by_name::<()>("pressed", &[])
         ));
         let focus = gtk::EventControllerFocus::new();
         focus.connect_leave(|focus| {
@@ -186,7 +189,7 @@ impl TurnBanner {
         self.add_controller(focus);
         self.append(&lines);
         self.append(&imp.spinner);
-        self.append(&imp.cancel);
+        self.append(&imp.button);
     }
 
     fn tell(&self) {

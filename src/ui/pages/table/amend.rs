@@ -36,7 +36,7 @@ impl TablePage {
         self.pending = None;
         self.thinking = None;
         self.ticket += 1;
-        self.curtain = None;
+        self.look_first = None;
         self.amending = Some(Amending { at, kind, preview: None });
         if kind == AmendKind::Delete {
             self.preview(Edit::Delete { at }, sender);

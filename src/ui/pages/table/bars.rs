@@ -1,7 +1,10 @@
-//! What stands around the game's view: scores, the sentence, refusals, the curtain, the menu.
+//! What stands around the game's view: the sentence, refusals, the menu.
+
+use std::cell::RefCell;
+use std::rc::Rc;
 
 use relm4::adw::{self, prelude::*};
-use relm4::gtk::{self, gio};
+use relm4::gtk::{self, gio, glib};
 use relm4::prelude::*;
 
 use super::{TableMsg, TablePage};
@@ -9,7 +12,7 @@ use crate::engine::{Component, Turn};
 use crate::i18n::{gettext, gettext_f};
 use crate::play::Next;
 use crate::ui::tables::{Intent, Scene};
-use crate::ui::widgets::{Curtain, Progress, Refusal, TurnBanner};
+use crate::ui::widgets::{Progress, Refusal, TurnBanner};
 
 /// The page's menu.
 pub(super) fn menu() -> gio::Menu {
@@ -40,7 +43,7 @@ pub(super) fn install_menu(root: &gtk::Box, sender: &ComponentSender<TablePage>)
 
 pub(super) fn connect_banner(banner: &TurnBanner, sender: &ComponentSender<TablePage>) {
     let input = sender.input_sender().clone();
-    banner.connect_cancelled(move |_| drop(input.send(TableMsg::StopThinking)));
+    banner.connect_pressed(move |_| drop(input.send(TableMsg::BannerPressed)));
 }
 
 pub(super) fn connect_refusal(refusal: &Refusal, sender: &ComponentSender<TablePage>) {
@@ -52,10 +55,26 @@ pub(super) fn connect_refusal(refusal: &Refusal, sender: &ComponentSender<TableP
     refusal.connect_closed(move |_| drop(input.send(TableMsg::CloseRefusal)));
 }
 
-pub(super) fn connect_curtain(curtain: &Curtain, sender: &ComponentSender<TablePage>) {
+/// What one person looks at is covered as soon as the page or the window is left.
+pub(super) fn cover_when_left(root: &gtk::Box, sender: &ComponentSender<TablePage>) {
     let input = sender.input_sender().clone();
-    curtain.connect_revealed(move |_, open| {
-        let _ = input.send(if open { TableMsg::Uncovered } else { TableMsg::Covered });
+    root.connect_unmap(move |_| drop(input.send(TableMsg::Cover)));
+    let watched = Rc::new(RefCell::new(None::<(gtk::Window, glib::SignalHandlerId)>));
+    let (input, held) = (sender.input_sender().clone(), Rc::clone(&watched));
+    root.connect_realize(move |root| {
+        let Some(window) = root.root().and_downcast::<gtk::Window>() else { return };
+        let input = input.clone();
+        let watch = window.connect_is_active_notify(move |window| {
+            if !window.is_active() {
+                let _ = input.send(TableMsg::Cover);
+            }
+        });
+        held.replace(Some((window, watch)));
+    });
+    root.connect_unrealize(move |_| {
+        if let Some((window, watch)) = watched.take() {
+            window.disconnect(watch);
+        }
     });
 }
 
@@ -96,7 +115,11 @@ pub(super) fn show_banner(page: &TablePage, scene: &Scene<'_>, banner: &TurnBann
     banner.set_mine(page.amending.is_none() && matches!(next, Next::People { .. } | Next::Tell(_)));
     let busy = page.thinking.is_some();
     banner.set_progress(if busy { Progress::Busy } else { Progress::Idle });
-    banner.set_cancellable(busy);
+    banner.set_button(match page.private {
+        _ if busy => Some(gettext("_Stop")),
+        Some(_) => Some(gettext("_Hide")),
+        None => None,
+    });
 }
 
 pub(super) fn show_refusal(page: &TablePage, refusal: &Refusal) {

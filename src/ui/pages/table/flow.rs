@@ -9,7 +9,7 @@ use relm4::prelude::*;
 
 use super::{TableCmd, TableMsg, TableOutput, TablePage};
 use crate::bots::Level;
-use crate::engine::{AnyEntry, EntryError, Record, Seat, Source, Viewer, Violation};
+use crate::engine::{AnyEntry, EntryError, Record, Seat, SeatSet, Source, Viewer, Violation};
 use crate::i18n::gettext;
 use crate::play::{Next, PlayError};
 use crate::ui::error::UserError;
@@ -86,34 +86,44 @@ impl TablePage {
         }
     }
 
-    /// On a shared screen: who may look at it now.
+    /// On a shared screen: after a choice nobody's secrets are left on it.
     fn cover(&mut self, next: Next) {
         let secret = matches!(next, Next::People { secret: true, .. });
         let revealed = std::mem::replace(&mut self.secret, secret) && !secret;
+        self.look_first = None;
         match next {
-            _ if !self.session.has_secrets() => self.curtain = None,
             // The same person goes on with an open choice: nothing to cover in between. But what was chosen in
             // secret is turned over for everybody.
             Next::People { seats, secret: false }
-                if !revealed && self.private.is_some() && seats.first() == self.private =>
-            {
-                return;
-            }
-            Next::People { seats, secret: true } => self.curtain = seats.first(),
-            _ => self.curtain = None,
+                if self.session.has_secrets() && !revealed && seats.first() == self.private => {}
+            _ => self.private = None,
         }
-        self.private = None;
     }
 
-    /// Nobody looks behind the curtain any more. Before a secret choice it stays drawn.
-    pub(super) fn covered(&mut self) {
-        self.private = None;
-        // What was said to one person is not for the others.
-        self.hint = None;
+    /// A person looks at what only they may see.
+    pub(super) fn look(&mut self, seat: Seat) {
+        self.look_first = None;
         self.refused = None;
-        self.thinking = self.thinking.take().filter(|thinking| !thinking.hint);
-        if !matches!(self.session.next(), Next::People { secret: true, .. }) {
-            self.curtain = None;
+        self.private = Some(seat);
+    }
+
+    /// Nobody looks at their own secrets any more.
+    pub(super) fn cover_all(&mut self) {
+        if self.private.take().is_some() {
+            // What was said to one person is not for the others.
+            self.hint = None;
+            self.refused = None;
+            self.thinking = self.thinking.take().filter(|thinking| !thinking.hint);
+        }
+        self.look_first = None;
+    }
+
+    /// Who may look at their own secrets now, on a shared screen on which nobody does.
+    pub(super) fn may_look(&self) -> SeatSet {
+        match self.session.next() {
+            _ if self.private.is_some() || self.amending.is_some() => SeatSet::default(),
+            Next::People { seats, secret: true } if self.session.has_secrets() => seats,
+            _ => self.look_first.into_iter().collect(),
         }
     }
 
@@ -150,7 +160,7 @@ impl TablePage {
                 false
             }
             Err(PlayError::LookFirst(seat)) => {
-                self.curtain = Some(seat);
+                self.look_first = Some(seat);
                 false
             }
             Err(error) => {
@@ -181,9 +191,9 @@ impl TablePage {
                 Err(EntryError::Refused(violation)) => self.refused = Some(Refused { entry, violation }),
                 Err(error) => self.fail(gettext("That cannot be entered"), &error, sender),
                 // What only this person sees decides it.
-                Ok(()) => self.curtain = self.acting().filter(|seat| self.session.hides(*seat)),
+                Ok(()) => self.look_first = self.acting().filter(|seat| self.session.hides(*seat)),
             },
-            Intent::Look(seat) => self.curtain = Some(seat),
+            Intent::Look(seat) => self.look(seat),
             // There is one moment at a table in play.
             Intent::GoTo(_) => {}
             _ if self.amending.is_some() => self.on_amended_intent(intent, sender),
@@ -284,7 +294,7 @@ impl TablePage {
                 self.think(seat, Level::Hard, true, sender);
             } else {
                 // A hint says what only this person may know: first they look alone.
-                self.curtain = Some(seat);
+                self.look_first = Some(seat);
             }
         }
     }

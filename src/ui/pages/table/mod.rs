@@ -1,5 +1,5 @@
 //! The table: a match in play. Scores, the sentence that says who does what, the game's own view, the log
-//! with undo and amend, bots that think beside it, and the curtain between people who share the screen.
+//! with undo and amend, bots that think beside it, and what one of the people at a shared screen looks at alone.
 
 mod amend;
 mod amend_bar;
@@ -26,7 +26,6 @@ use crate::ui::app::{back_button, menu_button};
 use crate::ui::error::UserError;
 use crate::ui::preferences::{Pace, Preferences};
 use crate::ui::tables::{self, Intent, Scene, TableView};
-use crate::ui::widgets::Curtain;
 pub use amend::AmendKind;
 use amend::Amending;
 use flow::{Refused, Thinking};
@@ -56,15 +55,13 @@ pub struct TablePage {
     paused: bool,
     /// Whether bots and the program do not wait until a person is asked.
     skipping: bool,
-    /// The person for whom the curtain is drawn.
-    curtain: Option<Seat>,
-    /// That person, while they look behind it: their secrets are on the shared screen.
+    /// Who has to look at their own secrets before what they asked for can be answered.
+    look_first: Option<Seat>,
+    /// Who looks at their own secrets on the shared screen.
     private: Option<Seat>,
     /// Whether what is asked is chosen in secret.
     secret: bool,
-    /// For whom the curtain on the screen is drawn.
-    drawn: Option<Seat>,
-    /// What holds the game's view: on the page, or behind the curtain.
+    /// What holds the game's view.
     scroller: gtk::ScrolledWindow,
     refused: Option<Refused>,
     hint: Option<AnyAnalysis>,
@@ -91,8 +88,6 @@ pub enum TableMsg {
     Intent(Intent),
     /// The pending entry has waited long enough.
     Due(u64),
-    /// Stop thinking, or think on.
-    StopThinking,
     /// Let the bot go on.
     GoOn,
     CloseRefusal,
@@ -102,10 +97,12 @@ pub enum TableMsg {
     AskReason,
     /// The refused entry happened anyway; with the reason.
     LetStand(String),
-    /// The person for whom the curtain is drawn looks behind it.
-    Uncovered,
-    /// Nobody looks behind it any more.
-    Covered,
+    /// A person looks at what only they may see.
+    Look(Seat),
+    /// Nobody does any more.
+    Cover,
+    /// The button beside the sentence: hide what one person looks at, or stop thinking.
+    BannerPressed,
     /// Play a choice of the hint.
     TakeHint(usize),
     CloseHint,
@@ -230,19 +227,7 @@ impl Component for TablePage {
                 set_separator = &gtk::Separator {
                     set_orientation: gtk::Orientation::Vertical,
                 },
-                #[wrap(Some)]
-                set_content = &gtk::Box {
-                    set_orientation: gtk::Orientation::Vertical,
-                    set_hexpand: true,
-                    #[name = "place"]
-                    adw::Bin {
-                        set_vexpand: true,
-                    },
-                    #[name = "curtain"]
-                    Curtain {
-                        set_vexpand: true,
-                    },
-                },
+                set_content: Some(&model.scroller),
             },
         }
     }
@@ -272,12 +257,12 @@ impl Component for TablePage {
             thinking: None,
             paused: false,
             skipping: false,
-            curtain: None,
+            look_first: None,
             private: None,
             secret: false,
-            drawn: None,
             scroller: gtk::ScrolledWindow::builder()
                 .vexpand(true)
+                .hexpand(true)
                 .hscrollbar_policy(gtk::PolicyType::Never)
                 .build(),
             refused: None,
@@ -305,19 +290,21 @@ impl Component for TablePage {
         sender: ComponentSender<Self>,
         root: &Self::Root,
     ) {
+        let looks = matches!(msg, TableMsg::Look(_));
         match msg {
             TableMsg::Mapped => {}
             TableMsg::Do(action) => self.act(action, widgets, &sender),
             TableMsg::Intent(intent) => self.on_intent(intent, &sender),
             TableMsg::Due(ticket) => self.due(ticket, &sender),
-            TableMsg::StopThinking => self.cancel_thinking(),
+            TableMsg::BannerPressed if self.thinking.is_none() => self.cover_all(),
+            TableMsg::BannerPressed => self.cancel_thinking(),
             TableMsg::GoOn => self.advance(&sender),
             TableMsg::CloseRefusal => self.refused = None,
             TableMsg::RefusalSeen(n) => self.surroundings.seen(n, &mut self.refused),
             TableMsg::AskReason => bars::ask_reason(root, self, &sender),
             TableMsg::LetStand(reason) => self.let_stand(reason, &sender),
-            TableMsg::Uncovered => self.private = self.curtain,
-            TableMsg::Covered => self.covered(),
+            TableMsg::Look(seat) => self.look(seat),
+            TableMsg::Cover => self.cover_all(),
             TableMsg::TakeHint(at) => self.take_hint(at, &sender),
             TableMsg::CloseHint => self.hint = None,
             TableMsg::Amend { at, kind } => self.amend(at, kind, &sender),
@@ -340,6 +327,9 @@ impl Component for TablePage {
             }
         }
         self.show(widgets);
+        if looks && let Some(view) = &self.view {
+            view.focus_home();
+        }
     }
 
     fn update_cmd_with_view(
@@ -429,7 +419,7 @@ impl TablePage {
             bars::connect_banner(&frame.banner(), sender);
             surroundings::close_on_press(&frame, root, sender);
         }
-        bars::connect_curtain(&widgets.curtain, sender);
+        bars::cover_when_left(root, sender);
         self.ruling.replace(Some(bars::install_menu(root, sender)));
         self.connect_keys(root);
     }
@@ -509,7 +499,6 @@ impl TablePage {
     }
 
     fn show(&mut self, widgets: &TablePageWidgets) {
-        self.show_curtain(widgets);
         self.surroundings.show(self);
         if let Some(ruling) = self.ruling.borrow().as_ref() {
             ruling.set_enabled(self.referees());
@@ -520,30 +509,6 @@ impl TablePage {
         self.show_table(widgets);
         self.seen = self.session.game().len();
         self.log.show(self.session.game(), self.session.names(), self.referees());
-    }
-
-    /// Puts the game's view on the page, or behind the curtain for one person's eyes.
-    fn show_curtain(&mut self, widgets: &TablePageWidgets) {
-        if self.drawn != self.curtain {
-            match self.curtain {
-                Some(seat) => {
-                    widgets.place.set_child(gtk::Widget::NONE);
-                    widgets.curtain.set_person(&self.session.names().of(seat));
-                    widgets.curtain.set_content(Some(self.scroller.upcast_ref()));
-                }
-                None => {
-                    widgets.curtain.cover();
-                    widgets.curtain.set_content(None);
-                }
-            }
-            self.drawn = self.curtain;
-        }
-        if self.curtain.is_none() && self.scroller.parent().is_none() {
-            widgets.place.set_child(Some(&self.scroller));
-        }
-        widgets.place.set_visible(self.curtain.is_none());
-        widgets.curtain.set_visible(self.curtain.is_some());
-        widgets.curtain.set_detail(&self.session.game().ask().render(self.session.names()));
     }
 
     fn show_table(&self, widgets: &TablePageWidgets) {

@@ -12,14 +12,18 @@ use super::amend_bar::AmendBar;
 use super::flow::Refused;
 use super::hint_bar::HintBar;
 use super::{TableMsg, TablePage, bars};
-use crate::i18n::gettext;
+use crate::engine::SeatSet;
+use crate::i18n::{gettext, gettext_f};
 use crate::play::Next;
 use crate::ui::tables::Frame;
 use crate::ui::tables::kit::layout::Wrap;
+use crate::ui::tables::kit::styled_box;
 use crate::ui::widgets::Refusal;
 
 /// How long a refusal stays when nobody looks closer.
 const REFUSAL_STAYS: Duration = Duration::from_secs(10);
+/// How long a shared screen takes from one person to the next before it can be uncovered.
+const HANDED_OVER: Duration = Duration::from_millis(400);
 
 pub(super) struct Surroundings {
     frame: RefCell<Option<Frame>>,
@@ -29,6 +33,9 @@ pub(super) struct Surroundings {
     hint_bar: HintBar,
     go_on: gtk::Button,
     end: Wrap,
+    /// One button for each person who may look at their own secrets.
+    looks: gtk::Box,
+    lookers: Cell<SeatSet>,
     /// How many refusals there have been; a late timer of an older one closes nothing.
     refusals: Cell<u64>,
     input: relm4::Sender<TableMsg>,
@@ -64,6 +71,8 @@ impl Surroundings {
             hint_bar: HintBar::new(sender),
             go_on: button(&gettext("_Go On"), "suggested-action", || TableMsg::GoOn),
             end,
+            looks: styled_box(gtk::Orientation::Horizontal, 8, "looks"),
+            lookers: Cell::default(),
             refusals: Cell::default(),
             input: sender.input_sender().clone(),
         }
@@ -77,6 +86,7 @@ impl Surroundings {
         notice.append(self.hint_bar.widget());
         notice.append(self.amend_bar.widget());
         offers.append(&self.go_on);
+        offers.append(&self.looks);
         offers.append(&self.end);
         self.frame.replace(Some(frame.clone()));
     }
@@ -104,13 +114,63 @@ impl Surroundings {
         let over = matches!(page.session.next(), Next::Nobody) && page.amending.is_none();
         self.end.set_visible(over);
         self.go_on.set_visible(page.paused);
+        self.show_looks(page, frame);
         if let Some(offers) = frame.offers() {
-            offers.set_visible(over || page.paused);
+            offers.set_visible(over || page.paused || !page.may_look().is_empty());
         }
         if let Some(notice) = frame.notice() {
             notice.set_visible(page.refused.is_some() || page.hint.is_some() || page.amending.is_some());
         }
         frame.queue_allocate();
+    }
+
+    /// Offers each person who may look a button of their own. The screen goes from hand to hand now: for a moment
+    /// nothing can be pressed, and the focus is on no button, so that no press meant for something else opens a hand.
+    fn show_looks(&self, page: &TablePage, frame: &Frame) {
+        let lookers = page.may_look();
+        self.looks.set_visible(!lookers.is_empty());
+        if self.lookers.replace(lookers) == lookers {
+            return;
+        }
+        while let Some(button) = self.looks.first_child() {
+            self.looks.remove(&button);
+        }
+        for seat in lookers.iter() {
+            let name = page.session.names().of(seat);
+            let label = gettext_f("I Am {name}", &[("name", &name)]);
+            let tip = gettext_f("Shows what only {name} may see", &[("name", &name)]);
+            self.looks.append(&self.look_button(&label, &tip, TableMsg::Look(seat)));
+        }
+        if lookers.is_empty() {
+            return;
+        }
+        if page.look_first.is_some() {
+            self.looks.append(&self.look_button(&gettext("Not Now"), "", TableMsg::Cover));
+        }
+        frame.banner().grab_focus();
+    }
+
+    fn look_button(&self, label: &str, tip: &str, msg: TableMsg) -> gtk::Button {
+        let text = gtk::Label::builder().label(label).ellipsize(gtk::pango::EllipsizeMode::End).build();
+        let button = gtk::Button::builder().child(&text).css_classes(["choice"]).build();
+        button.set_valign(gtk::Align::Start);
+        button.set_tooltip_text(Some(tip).filter(|tip| !tip.is_empty()));
+        button.update_property(&[gtk::accessible::Property::Label(label)]);
+        // Each by itself: a screen reader is not told that their box cannot be pressed.
+        button.set_sensitive(false);
+        let held = button.downgrade();
+        glib::timeout_add_local_once(HANDED_OVER, move || {
+            if let Some(button) = held.upgrade() {
+                button.set_sensitive(true);
+            }
+        });
+        let (input, msg) = (self.input.clone(), RefCell::new(Some(msg)));
+        button.connect_clicked(move |_| {
+            if let Some(msg) = msg.take() {
+                let _ = input.send(msg);
+            }
+        });
+        button
     }
 
     /// A refusal goes by itself, unless somebody reads it with the focus in it.

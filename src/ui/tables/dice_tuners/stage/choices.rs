@@ -20,12 +20,6 @@ pub fn choices(m: &ViewModel, draft: &Draft) -> Choices {
 }
 
 fn sentence_and_buttons(m: &ViewModel, draft: &Draft) -> (String, Vec<Button>) {
-    if let Some(seats) = m.secret()
-        && m.shared
-    {
-        let looks = seats.iter().map(|seat| look_button(m, seat)).collect();
-        return (gettext("Everybody chooses in secret"), looks);
-    }
     if m.awaits_chance() {
         return (String::new(), chance_buttons(m, draft));
     }
