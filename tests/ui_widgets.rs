@@ -8,8 +8,8 @@ use relm4::{
     gtk::{self, gdk, glib, prelude::*},
 };
 use tableside::ui::widgets::{
-    CardContent, CardPicker, CardSize, CardView, CellState, Die, Face, FacePad, Glyph, PadDie,
-    PadFace, Panel, PickCard, Plate, Refusal, RuleChip, SeatView, Shape, Stance, Symbol, Tint, TurnBanner,
+    CardContent, CardPicker, CardSize, CardView, CellState, Die, Face, FacePad, Glyph, PadDie, PadFace,
+    Panel, PickCard, Plate, Refusal, RuleChip, SeatView, Shape, Stance, Symbol, Tint, TurnBanner,
 };
 
 /// Lets everything happen that is due.

@@ -39,6 +39,8 @@ pub struct LogLine {
     pub record: Record<AnyEntry>,
     /// What it did.
     pub told: Vec<Text>,
+    /// The part of the match in which it was made.
+    pub chapter: Option<Text>,
     /// Index of the later record that proves this one wrong, if one does.
     pub disproved_by: Option<usize>,
 }
@@ -87,6 +89,10 @@ pub trait AnyMatch: std::fmt::Debug + Send {
     fn request(&self) -> Option<Value>;
     /// Who does what now, in one sentence that everybody at the table may read.
     fn ask(&self) -> Text;
+    /// How far the match is, in a few words that everybody at the table may read.
+    fn moment(&self) -> Option<Text>;
+    /// The id of the rule by which what is asked now is asked.
+    fn rule(&self) -> Option<&'static str>;
     /// Everything a seat may do now, however much it is.
     fn legal(&self, seat: Seat) -> Vec<Choice>;
     /// What a seat may do now and is worth a thought: a bounded list, to be shown to people.
@@ -202,6 +208,14 @@ impl<G: Game> AnyMatch for Match<G> {
 
     fn ask(&self) -> Text {
         self.game().ask(&self.seen(Viewer::Table))
+    }
+
+    fn moment(&self) -> Option<Text> {
+        self.game().moment(&self.seen(Viewer::Table))
+    }
+
+    fn rule(&self) -> Option<&'static str> {
+        self.game().rule(self.state())
     }
 
     fn legal(&self, seat: Seat) -> Vec<Choice> {
@@ -342,6 +356,7 @@ impl<G: Game> AnyMatch for Match<G> {
         let line = |(at, logged): (usize, &Logged<G>)| LogLine {
             record: any_record(logged),
             told: logged.told.clone(),
+            chapter: logged.chapter.clone(),
             disproved_by: self.disproved().iter().find(|found| found.wrong == at).map(|found| found.proof),
         };
         Self::log(self).iter().enumerate().skip(from).map(line).collect()

@@ -37,6 +37,8 @@ pub struct Logged<G: Game> {
     pub events: Vec<G::Event>,
     /// What it did, in sentences for everybody at the table.
     pub told: Vec<Text>,
+    /// The part of the match in which it was made.
+    pub chapter: Option<Text>,
 }
 
 /// The identity of a record in a log, for this run of the program.
@@ -57,6 +59,7 @@ impl<G: Game> Clone for Logged<G> {
             record: self.record.clone(),
             events: self.events.clone(),
             told: self.told.clone(),
+            chapter: self.chapter.clone(),
         }
     }
 }
@@ -234,7 +237,8 @@ impl<G: Game> Match<G> {
         let mut events = Vec::new();
         record.stood = apply(&*self.game, &mut self.state, &record.entry, record.stood, &mut events)?;
         let told = self.game.tell(&before, &record.entry, &events, &self.state);
-        self.log.push(Logged { id: RecordId::next(), record, events, told });
+        let chapter = self.game.chapter(&before);
+        self.log.push(Logged { id: RecordId::next(), record, events, told, chapter });
         let proof = self.log.len() - 1;
         let wrong = self.game.disproved(&self.log);
         self.disproved.extend(wrong.into_iter().map(|wrong| Disproof { wrong, proof }));

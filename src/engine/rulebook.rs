@@ -133,9 +133,20 @@ pub struct RuleOption {
     /// The value if the table says nothing and no bot plays, where that differs.
     #[serde(default)]
     pub default_among_people: Option<String>,
+    /// The only numbers of seats at which it matters; all of them if there are none.
+    #[serde(default)]
+    pub seats: Vec<usize>,
     /// All values.
     #[serde(rename = "value")]
     pub values: Vec<OptionValue>,
+}
+
+impl RuleOption {
+    /// Whether it changes anything at this number of seats.
+    #[must_use]
+    pub fn matters_at(&self, seats: usize) -> bool {
+        self.seats.is_empty() || self.seats.contains(&seats)
+    }
 }
 
 /// A value of a [`RuleOption`].

@@ -19,6 +19,24 @@ pub trait Words: Rules {
         after: &Self::State,
     ) -> Vec<Text>;
 
+    /// How far the match is, in a few words, such as the round and its phase. Names only what everybody knows.
+    fn moment(&self, state: &Self::State) -> Option<Text> {
+        let _ = state;
+        None
+    }
+
+    /// The part of the match that a state belongs to; the log shows each as a heading. The moment, unless that is
+    /// another with every entry.
+    fn chapter(&self, state: &Self::State) -> Option<Text> {
+        self.moment(state)
+    }
+
+    /// The id of the rule by which what is asked now is asked; shown to people who look something up.
+    fn rule(&self, state: &Self::State) -> Option<&'static str> {
+        let _ = state;
+        None
+    }
+
     /// The indices of those entries of a log that its last one proves wrong: at a real table a card turned up
     /// later may contradict somebody's word. Nothing is taken back; the log marks them.
     fn disproved(&self, log: &[Logged<Self>]) -> Vec<usize>

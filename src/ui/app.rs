@@ -228,7 +228,7 @@ impl Component for App {
         match msg {
             AppMsg::Do(action) => self.act(action, widgets, &sender),
             AppMsg::Prepare(game) => self.prepare(game, widgets, &sender),
-            AppMsg::Start(setup) => self.start(&setup, Vec::new(), widgets, &sender),
+            AppMsg::Start(setup) => self.start(&setup, widgets, &sender),
             AppMsg::Resume(id) => self.resume(id, widgets, &sender),
             AppMsg::Review(id) => self.open_review(id, widgets, &sender),
             AppMsg::Fork { id, at } => self.fork(id, at, widgets, &sender),

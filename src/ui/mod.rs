@@ -10,6 +10,7 @@
 //! ├ pages::review    a match looked back on, around the same view
 //! ├ tables           one view for each game, on the kit they share
 //! ├ resources        icons, symbols, style sheets
+//! ├ sound            what can be heard
 //! ├ dialogs          preferences, shortcuts, about
 //! └ widgets          dice, cards, scores: no rules, no components
 //! ```
@@ -24,6 +25,7 @@ pub mod pages;
 pub mod preferences;
 pub mod resources;
 pub mod services;
+pub mod sound;
 pub mod start;
 pub mod tables;
 pub mod trouble;

@@ -57,6 +57,8 @@ pub struct Preferences {
     pub style: Style,
     /// Whether the log stands beside the table.
     pub show_log: bool,
+    /// Whether dice, cards and points can be heard.
+    pub sounds: bool,
     /// Whether one person against bots, with the program's dice, may let stand what the rules forbid and amend
     /// what the program rolled.
     pub referee_myself: bool,
@@ -88,6 +90,7 @@ impl Default for Preferences {
             pace: Pace::default(),
             style: Style::default(),
             show_log: true,
+            sounds: true,
             referee_myself: false,
             window: WindowSize::default(),
         }

@@ -51,6 +51,8 @@ pub struct MatchRow {
     pub finished: bool,
     /// When it began or went on, in milliseconds since 1970 UTC.
     pub at: i64,
+    /// What is noted of it; possibly empty.
+    pub note: String,
     key: PageKey,
 }
 
@@ -65,14 +67,13 @@ impl MatchRow {
     #[must_use]
     pub fn about(&self) -> String {
         let game = gettext(&self.title);
-        let when = relm4::gtk::glib::DateTime::from_unix_local(self.at / 1000)
-            .and_then(|at| at.format("%x %H:%M"))
-            .map_or_else(|_| String::new(), |at| at.to_string());
+        let when = local_time(self.at);
+        let note = if self.note.is_empty() { String::new() } else { format!(" · {}", self.note) };
         match self.winners.as_slice() {
-            [] => format!("{game} · {when}"),
+            [] => format!("{game} · {when}{note}"),
             winners => {
                 let won = gettext_f("Won by {names}", &[("names", &winners.join(", "))]);
-                format!("{game} · {when} · {won}")
+                format!("{game} · {when} · {won}{note}")
             }
         }
     }
@@ -119,13 +120,18 @@ impl Services {
         saved
     }
 
-    /// Begins a match, possibly with records of another.
+    /// Begins a match, possibly with records of another; `note` says what it is, if it is a variation.
     ///
     /// # Errors
     /// If it could not be written down.
-    pub fn begin(&self, setup: &MatchSetup, records: &[Record<Value>]) -> Result<MatchId, UserError> {
+    pub fn begin(
+        &self,
+        setup: &MatchSetup,
+        records: &[Record<Value>],
+        note: String,
+    ) -> Result<MatchId, UserError> {
         let rules_version = self.catalogue.find(&setup.game).map_or(0, |game| game.info.rules_version);
-        let new = NewMatch { setup: setup.clone(), rules_version, note: String::new(), tags: Vec::new() };
+        let new = NewMatch { setup: setup.clone(), rules_version, note, tags: Vec::new() };
         self.archive
             .with(|archive| {
                 let id = archive.create_match(&new)?;
@@ -158,12 +164,16 @@ impl Services {
         Ok((session, stopped))
     }
 
-    /// A match's set-up and log.
+    /// Begins a match as another stood after so many entries. Its note says so.
     ///
     /// # Errors
-    /// If it cannot be read.
-    pub fn records(&self, id: MatchId) -> Result<(MatchSetup, Vec<Record<Value>>), UserError> {
-        self.load(id).map(|stored| (stored.setup, stored.records))
+    /// If the other cannot be read, or the new one not be written down.
+    pub fn branch(&self, id: MatchId, at: usize) -> Result<MatchId, UserError> {
+        let mut stored = self.load(id)?;
+        stored.records.truncate(at);
+        let (when, entry) = (local_time(stored.started_at), at.to_string());
+        let note = gettext_f("Variation of {when}, entry {n}", &[("when", &when), ("n", &entry)]);
+        self.begin(&stored.setup, &stored.records, note)
     }
 
     fn load(&self, id: MatchId) -> Result<StoredMatch, UserError> {
@@ -244,6 +254,7 @@ impl Services {
             names: line.seats.into_iter().map(|seat| seat.name).collect(),
             finished: line.status == Status::Finished,
             at: line.started_at,
+            note: line.note,
         }
     }
 
@@ -265,6 +276,13 @@ impl Services {
             |error: ArchiveError| UserError::new(gettext("The match could not be brought back"), &error);
         self.archive.with(|archive| archive.undelete(id)).map_err(failed)
     }
+}
+
+/// A moment as people here write it.
+fn local_time(milliseconds: i64) -> String {
+    relm4::gtk::glib::DateTime::from_unix_local(milliseconds / 1000)
+        .and_then(|at| at.format("%x %H:%M"))
+        .map_or_else(|_| String::new(), |at| at.to_string())
 }
 
 fn unreadable(error: &ArchiveError) -> UserError {

@@ -201,6 +201,8 @@ fn state_laws<G: Game>(game: &G, state: &G::State) {
     assert_eq!(state.clone(), *state);
     survives_json(state);
     says(&game.ask(state));
+    assert!(game.rule(state).is_none_or(|id| G::rulebook().rule(id).is_some()), "{:?}", game.rule(state));
+    game.moment(state).iter().chain(&game.chapter(state)).for_each(&mut says);
     game.picture(state).iter().for_each(says);
     let scores = game.scores(state);
     assert_eq!(scores.len(), game.seats());

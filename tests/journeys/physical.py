@@ -286,9 +286,7 @@ def set_up(window):
 
 
 def amend(window, number, what="Change This Entry"):
-    button = window.until(lambda tree: next((n for n in every(tree, f"Amend entry {number}")
-                                             if "focusable" in n.states), None), "the menu of the entry")
-    button.press()
+    window.press(f"Amend entry {number}", "push button")
     window.press(what, "menu item")
     window.find(rf".*before entry {number}\..*", enabled=False)
 

@@ -2,11 +2,9 @@
 
 use relm4::adw::{self, prelude::*};
 use relm4::prelude::*;
-use serde_json::Value;
 
 use super::{App, AppMsg, AppWidgets, Page, on_new_match_output};
 use crate::archive::MatchId;
-use crate::engine::Record;
 use crate::i18n::{gettext, gettext_f};
 use crate::play::{GameSession, MatchSetup};
 use crate::ui::error::UserError;
@@ -30,15 +28,9 @@ impl App {
         self.open(Page::NewMatch, widgets);
     }
 
-    /// Begins a match, with records of another if it branches off.
-    pub(super) fn start(
-        &mut self,
-        setup: &MatchSetup,
-        records: Vec<Record<Value>>,
-        widgets: &AppWidgets,
-        sender: &ComponentSender<Self>,
-    ) {
-        match self.services.begin(setup, &records) {
+    /// Begins a match.
+    pub(super) fn start(&mut self, setup: &MatchSetup, widgets: &AppWidgets, sender: &ComponentSender<Self>) {
+        match self.services.begin(setup, &[], String::new()) {
             Ok(id) => {
                 if self.page() == Page::NewMatch {
                     self.stack.pop();
@@ -117,10 +109,11 @@ impl App {
         widgets: &AppWidgets,
         sender: &ComponentSender<Self>,
     ) {
-        match self.services.records(id) {
-            Ok((setup, mut records)) => {
-                records.truncate(at);
-                self.start(&setup, records, widgets, sender);
+        match self.services.branch(id, at) {
+            Ok(variation) => {
+                self.resume(variation, widgets, sender);
+                let words = gettext("A variation begins. The match it comes from stays as it was.");
+                widgets.toasts.add_toast(adw::Toast::new(&words));
             }
             Err(error) => error.show(&widgets.toasts),
         }

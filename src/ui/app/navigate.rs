@@ -198,7 +198,13 @@ impl App {
     fn open_rules(&mut self, widgets: &AppWidgets) {
         match self.page() {
             Page::Top(_) => self.open(Page::Top(Top::Rules), widgets),
-            _ => {
+            Page::Table => {
+                if let Some((_, page)) = &self.table {
+                    page.emit(TableMsg::Do(Action::Rules));
+                }
+            }
+            Page::Review => self.tell_review(ReviewMsg::Rules),
+            Page::NewMatch => {
                 self.rules_window(widgets);
             }
         }

@@ -33,6 +33,8 @@ pub fn show_preferences(
     );
     let (log_row, log) =
         switch(N_("_Log beside the table"), N_("Where the window is wide enough"), preferences.show_log);
+    let (sounds_row, sounds) =
+        switch(N_("S_ounds"), N_("Dice, cards, points, your turn, the end"), preferences.sounds);
     let (referee_row, referee) = switch(
         N_("I _referee myself"),
         N_("Alone against bots: let broken rules stand, and amend what the program rolled"),
@@ -41,7 +43,7 @@ pub fn show_preferences(
 
     let read = {
         let (pace, style, before) = (pace.clone(), style.clone(), preferences.clone());
-        let (log, referee) = (log.clone(), referee.clone());
+        let (log, sounds, referee) = (log.clone(), sounds.clone(), referee.clone());
         move || Preferences {
             pace: Pace::ALL.get(pace.selected() as usize).copied().unwrap_or_default(),
             style: match style.selected() {
@@ -50,6 +52,7 @@ pub fn show_preferences(
                 _ => Style::System,
             },
             show_log: log.is_active(),
+            sounds: sounds.is_active(),
             referee_myself: referee.is_active(),
             ..before.clone()
         }
@@ -59,7 +62,7 @@ pub fn show_preferences(
         let tell = Rc::clone(&tell);
         row.connect_selected_notify(move |_| tell());
     }
-    for switch in [&log, &referee] {
+    for switch in [&log, &sounds, &referee] {
         let tell = Rc::clone(&tell);
         switch.connect_active_notify(move |_| tell());
     }
@@ -68,12 +71,13 @@ pub fn show_preferences(
     let table = adw::PreferencesGroup::builder().title(gettext("Table")).build();
     table.add(&pace);
     table.add(&log_row);
+    table.add(&sounds_row);
     table.add(&referee_row);
     let look = adw::PreferencesGroup::builder().title(gettext("Appearance")).build();
     look.add(&style);
     page.add(&table);
     page.add(&look);
-    page.add(&reset(&pace, &style, &log, &referee));
+    page.add(&reset(&pace, &style, [(&log, true), (&sounds, true), (&referee, false)]));
     window.add(&page);
     window.present();
 }
@@ -81,8 +85,7 @@ pub fn show_preferences(
 fn reset(
     pace: &adw::ComboRow,
     style: &adw::ComboRow,
-    log: &gtk::Switch,
-    referee: &gtk::Switch,
+    switches: [(&gtk::Switch, bool); 3],
 ) -> adw::PreferencesGroup {
     let group = adw::PreferencesGroup::new();
     let button = gtk::Button::builder()
@@ -91,12 +94,11 @@ fn reset(
         .halign(gtk::Align::Center)
         .build();
     let (pace, style) = (pace.clone(), style.clone());
-    let (log, referee) = (log.clone(), referee.clone());
+    let switches = switches.map(|(switch, on)| (switch.clone(), on));
     button.connect_clicked(move |_| {
         pace.set_selected(1);
         style.set_selected(0);
-        log.set_active(true);
-        referee.set_active(false);
+        switches.iter().for_each(|(switch, on)| switch.set_active(*on));
     });
     group.add(&button);
     group

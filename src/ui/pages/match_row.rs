@@ -12,7 +12,7 @@ pub fn match_row(row: &MatchRow, open: impl Fn() + 'static) -> adw::ActionRow {
         .title(gtk::glib::markup_escape_text(&row.people()))
         .subtitle(gtk::glib::markup_escape_text(&row.about()))
         .title_lines(2)
-        .subtitle_lines(1)
+        .subtitle_lines(2)
         .activatable(true)
         .build();
     let (icon, words) = if row.finished {

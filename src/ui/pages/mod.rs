@@ -24,3 +24,23 @@ pub(in crate::ui) fn name_choice(choice: &gtk::DropDown, title: &str) {
     tell(choice);
     choice.connect_selected_item_notify(tell);
 }
+
+/// Lets a drop-down get as narrow as it must; its list still shows everything.
+pub(in crate::ui) fn shorten_choice(choice: &gtk::DropDown) {
+    let words = |shortened: bool| {
+        let factory = gtk::SignalListItemFactory::new();
+        factory.connect_bind(move |_, item| {
+            let Some(item) = item.downcast_ref::<gtk::ListItem>() else { return };
+            let words = item.item().and_downcast::<gtk::StringObject>().map(|words| words.string());
+            let label = gtk::Label::builder().label(words.unwrap_or_default()).xalign(0.0).build();
+            if shortened {
+                label.set_ellipsize(gtk::pango::EllipsizeMode::End);
+                label.set_width_chars(5);
+            }
+            item.set_child(Some(&label));
+        });
+        factory
+    };
+    choice.set_factory(Some(&words(true)));
+    choice.set_list_factory(Some(&words(false)));
+}

@@ -155,9 +155,15 @@ impl NewMatchPage {
         self.form = Form::new(&game, &self.packs, last, sender);
     }
 
-    /// Options whose default is another among people take it, unless somebody chose something else.
+    /// Shows the options that matter at this number of seats. Those whose default is another among people take it,
+    /// unless somebody chose something else.
     fn follow_seats(&self) {
         let Some(game) = self.game else { return };
+        let seats = self.seats.model().seats().len();
+        for (id, row) in &self.form.options {
+            let option = game.rulebook().options.iter().find(|option| option.id == *id);
+            row.set_visible(option.is_some_and(|option| option.matters_at(seats)));
+        }
         let bots = self.seats.model().seats().iter().any(|seat| seat.bot.is_some());
         for option in &game.rulebook().options {
             let Some(among_people) = &option.default_among_people else { continue };
@@ -288,7 +294,7 @@ impl Form {
         common.set_visible(book.options.iter().any(|option| option.common));
         let expander = adw::ExpanderRow::builder()
             .title(gettext("House Rules"))
-            .subtitle(gettext("Where rulebooks are disputed, play as your table does"))
+            .subtitle(gettext("Where the rules are disputed, play as your table does"))
             .visible(book.options.iter().any(|option| !option.common))
             .build();
         for option in &book.options {
@@ -327,12 +333,31 @@ fn option_row(
     let values: Vec<String> = option.values.iter().map(|value| gettext(&value.title)).collect();
     let row = combo(&gettext(&option.title), &values);
     row.set_use_underline(false);
-    row.set_subtitle(&gtk::glib::markup_escape_text(&gettext(&option.text)));
+    row.set_list_factory(Some(&explained(option)));
+    row.set_tooltip_text(Some(&gettext(&option.text)));
     let value = last.and_then(|last| last.options.get(&option.id)).unwrap_or(&option.default);
     let at = option.values.iter().position(|v| v.value == *value).unwrap_or(0);
     row.set_selected(u32::try_from(at).unwrap_or(0));
-    row.add_prefix(&rule_button(&book.game, &option.rule, sender));
+    row.add_suffix(&rule_button(&book.game, &option.rule, sender));
     row
+}
+
+/// The values of an option with what each means.
+fn explained(option: &RuleOption) -> gtk::SignalListItemFactory {
+    let texts: Vec<String> = option.values.iter().map(|value| gettext(&value.text)).collect();
+    let factory = gtk::SignalListItemFactory::new();
+    factory.connect_bind(move |_, item| {
+        let Some(item) = item.downcast_ref::<gtk::ListItem>() else { return };
+        let title = item.item().and_downcast::<gtk::StringObject>().map(|title| title.string());
+        let column = gtk::Box::new(gtk::Orientation::Vertical, 2);
+        column.append(&gtk::Label::builder().label(title.unwrap_or_default()).xalign(0.0).wrap(true).build());
+        if let Some(text) = texts.get(item.position() as usize).filter(|text| !text.is_empty()) {
+            let label = gtk::Label::builder().label(text).xalign(0.0).wrap(true).max_width_chars(40);
+            column.append(&label.css_classes(["caption", "dim-label"]).build());
+        }
+        item.set_child(Some(&column));
+    });
+    factory
 }
 
 fn rule_button(game: &str, rule: &str, sender: &ComponentSender<NewMatchPage>) -> gtk::Button {
@@ -354,6 +379,9 @@ fn combo(title: &str, values: &[String]) -> adw::ComboRow {
     adw::ComboRow::builder()
         .title(gtk::glib::markup_escape_text(title))
         .use_underline(true)
+        // Below the title there is room for the whole value, however narrow the window is.
+        .use_subtitle(true)
+        .subtitle_lines(0)
         .model(&gtk::StringList::new(&values))
         .build()
 }

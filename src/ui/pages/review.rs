@@ -41,6 +41,8 @@ pub enum ReviewMsg {
     Last,
     /// To a place on the scale.
     Go(usize),
+    /// Show the rule of this moment.
+    Rules,
     /// Show or cover the hands.
     OpenHands(bool),
     /// Play on from here.
@@ -185,6 +187,12 @@ impl Component for ReviewPage {
             }
             ReviewMsg::Fork => {
                 let _ = sender.output(ReviewOutput::Fork(self.at));
+                return;
+            }
+            ReviewMsg::Rules => {
+                let game = self.session.setup().game.clone();
+                let rule = self.session.game().at(self.at).rule().unwrap_or_default().to_owned();
+                let _ = sender.output(ReviewOutput::Rule { game, rule });
                 return;
             }
             ReviewMsg::Intent(Intent::Rule(rule)) => {

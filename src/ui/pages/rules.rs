@@ -1,7 +1,7 @@
 //! The rules: one game at a time, searchable, every rule with its id, its wording and who says so.
 
 use relm4::adw::{self, prelude::*};
-use relm4::gtk;
+use relm4::gtk::{self, pango};
 use relm4::prelude::*;
 
 use crate::engine::{Origin, Rule, Rulebook};
@@ -23,6 +23,8 @@ struct Entry {
     section: String,
     hay: String,
     row: gtk::ListBoxRow,
+    /// What can be read in it.
+    words: Vec<gtk::Label>,
 }
 
 /// What the page hears.
@@ -102,6 +104,7 @@ impl Component for RulesPage {
         let widgets = view_output!();
         let titles: Vec<String> = model.books.iter().map(|book| gettext(&book.title)).collect();
         let titles: Vec<&str> = titles.iter().map(String::as_str).collect();
+        search_by_typing(&root, &widgets.search);
         widgets.games.set_model(Some(&gtk::StringList::new(&titles)));
         super::name_choice(&widgets.games, &gettext("Game"));
         ComponentParts { model, widgets }
@@ -178,7 +181,8 @@ impl RulesPage {
     fn add(&mut self, id: String, section: String, content: &gtk::Box, hay: String) {
         let row = gtk::ListBoxRow::builder().child(content).activatable(false).build();
         self.list.append(&row);
-        self.entries.push(Entry { id, section, hay, row });
+        let words = labels(content.upcast_ref());
+        self.entries.push(Entry { id, section, hay, row, words });
     }
 
     /// Puts each section's heading above its first row that is shown.
@@ -205,7 +209,11 @@ impl RulesPage {
     fn search(&self, words: &str) {
         let words: Vec<String> = words.split_whitespace().map(str::to_lowercase).collect();
         for entry in &self.entries {
-            entry.row.set_visible(words.iter().all(|word| entry.hay.contains(word)));
+            let found = words.iter().all(|word| entry.hay.contains(word));
+            entry.row.set_visible(found);
+            if found {
+                entry.words.iter().for_each(|label| mark(label, &words));
+            }
         }
         self.list.invalidate_headers();
     }
@@ -223,6 +231,69 @@ impl RulesPage {
             });
         }
     }
+}
+
+/// Whatever is typed on the page is searched for, and Ctrl+F goes to the search.
+fn search_by_typing(page: &gtk::Box, search: &gtk::SearchEntry) {
+    search.set_key_capture_widget(Some(page));
+    let weak = search.downgrade();
+    let find =
+        gtk::CallbackAction::new(move |_, _| weak.upgrade().is_some_and(|search| search.grab_focus()).into());
+    let trigger = gtk::ShortcutTrigger::parse_string("<Control>f");
+    let shortcuts = gtk::ShortcutController::new();
+    shortcuts.set_scope(gtk::ShortcutScope::Managed);
+    shortcuts.add_shortcut(gtk::Shortcut::new(trigger, Some(find)));
+    page.add_controller(shortcuts);
+}
+
+/// All labels within.
+fn labels(within: &gtk::Widget) -> Vec<gtk::Label> {
+    let mut found: Vec<gtk::Label> = within.downcast_ref().cloned().into_iter().collect();
+    let mut child = within.first_child();
+    while let Some(widget) = child {
+        found.extend(labels(&widget));
+        child = widget.next_sibling();
+    }
+    found
+}
+
+/// Marks the words that were searched for, given in lower case.
+fn mark(label: &gtk::Label, words: &[String]) {
+    let text = label.text();
+    let marks = pango::AttrList::new();
+    for (from, to) in words.iter().flat_map(|word| hits(&text, word)) {
+        let colours = [
+            pango::AttrColor::new_background(0xffff, 0xe0e0, 0x6060),
+            pango::AttrColor::new_foreground(0, 0, 0),
+        ];
+        for mut colour in colours {
+            colour.set_start_index(u32::try_from(from).unwrap_or(u32::MAX));
+            colour.set_end_index(u32::try_from(to).unwrap_or(u32::MAX));
+            marks.insert(colour);
+        }
+    }
+    label.set_attributes(Some(&marks));
+}
+
+/// Where a text holds a word in lower case, whatever the case there, in bytes.
+fn hits(text: &str, word: &str) -> Vec<(usize, usize)> {
+    let ends = |from: usize| {
+        let mut rest = word.chars();
+        let mut next = rest.next()?;
+        for (at, c) in text[from..].char_indices() {
+            for c in c.to_lowercase() {
+                if c != next {
+                    return None;
+                }
+                match rest.next() {
+                    Some(c) => next = c,
+                    None => return Some(from + at + text[from + at..].chars().next()?.len_utf8()),
+                }
+            }
+        }
+        None
+    };
+    text.char_indices().filter_map(|(from, _)| Some((from, ends(from)?))).collect()
 }
 
 fn nothing_found(book: &Rulebook) -> adw::StatusPage {
@@ -285,4 +356,18 @@ fn entry_row(id: &str, title: &str, text: &str, note: &str, origin: &str) -> gtk
         column.append(&gtk::Label::builder().label(origin).xalign(0.0).css_classes(classes).build());
     }
     column
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_found_in_any_case_and_alphabet() {
+        assert_eq!(hits("A Bluff bluffs", "bluff"), [(2, 7), (8, 13)]);
+        assert_eq!(hits("Grün, GRÜN", "grün"), [(0, 5), (7, 12)]);
+        assert_eq!(hits("Bluf", "bluff"), []);
+        assert_eq!(hits("", "a"), []);
+        assert_eq!(hits("a", ""), []);
+    }
 }

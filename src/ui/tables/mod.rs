@@ -18,6 +18,7 @@ use crate::games::dice_war::DiceWar;
 use crate::i18n::gettext;
 use crate::play::{MatchSetup, Next};
 use crate::ui::resources;
+use crate::ui::sound::Sound;
 use crate::ui::tables::kit::TableWidget;
 use crate::ui::widgets::{Glyph, SeatView};
 use relm4::gtk;
@@ -88,8 +89,8 @@ pub trait TableView {
     fn show(&self, scene: &Scene<'_>);
     /// Adds to a seat's place on the scoreboard what only the game knows: who is first, hand sizes.
     fn seat_facts(&self, scene: &Scene<'_>, seat: Seat, view: &mut SeatView);
-    /// How far the match is, in a few words.
-    fn moment(&self, scene: &Scene<'_>) -> String;
+    /// What the last entry sounds like, if the game knows better than that something was rolled, dealt or chosen.
+    fn sound(&self, game: &dyn AnyMatch) -> Option<Sound>;
     /// Opens the dialog for the game's closed list of adjustments.
     fn open_rulings(&self, scene: &Scene<'_>, parent: &gtk::Window);
     /// Gives the focus to what can be done now; says whether there is such a thing.

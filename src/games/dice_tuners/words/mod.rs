@@ -3,6 +3,7 @@
 mod ask;
 mod disproved;
 mod events;
+mod moment;
 mod name;
 mod parts;
 mod picture;
@@ -26,6 +27,14 @@ impl Words for DiceTuners {
 
     fn tell(&self, before: &State, entry: &EntryOf<Self>, events: &[Event], after: &State) -> Vec<Text> {
         tell::tell(self, before, entry, events, after)
+    }
+
+    fn moment(&self, state: &State) -> Option<Text> {
+        Some(moment::moment(self, state))
+    }
+
+    fn rule(&self, state: &State) -> Option<&'static str> {
+        Some(moment::rule(state.step))
     }
 
     fn disproved(&self, log: &[Logged<Self>]) -> Vec<usize> {

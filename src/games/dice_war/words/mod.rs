@@ -53,6 +53,31 @@ impl Words for DiceWar {
         tell::sentences(self, before, entry, events, after)
     }
 
+    fn moment(&self, state: &State) -> Option<Text> {
+        Some(match state.phase {
+            Phase::StartRoll => text("Roll for the first turn"),
+            Phase::Setup => text("Line-ups"),
+            _ => text("Turn {n}").with("n", i64::from(state.turn)),
+        })
+    }
+
+    fn rule(&self, state: &State) -> Option<&'static str> {
+        Some(match state.phase {
+            Phase::StartRoll => "DW-PREP-4",
+            Phase::Setup => "DW-SETUP-3",
+            Phase::War => "DW-TURN-2",
+            Phase::FollowUp(_) => "DW-TURN-6",
+            Phase::Over(_) => "DW-WIN-1",
+        })
+    }
+
+    fn chapter(&self, state: &State) -> Option<Text> {
+        match state.phase {
+            Phase::StartRoll | Phase::Setup => self.moment(state),
+            _ => Some(text("War")),
+        }
+    }
+
     fn picture(&self, state: &State) -> Vec<Text> {
         picture::lines(self, state)
     }

@@ -139,6 +139,7 @@ impl SeatsList {
         let kind = gtk::DropDown::from_strings(&kinds);
         kind.set_valign(gtk::Align::Center);
         crate::ui::pages::name_choice(&kind, &gettext("Who sits here"));
+        crate::ui::pages::shorten_choice(&kind);
         let at = KINDS.iter().position(|level| *level == seat.bot).unwrap_or(0);
         kind.set_selected(u32::try_from(at).unwrap_or(0));
         let (input, this) = (sender.input_sender().clone(), row.clone());

@@ -9,12 +9,16 @@ use relm4::prelude::*;
 
 use super::{TableCmd, TableMsg, TableOutput, TablePage};
 use crate::bots::Level;
-use crate::engine::{AnyEntry, EntryError, Record, Seat, SeatSet, Source, Viewer, Violation};
+use crate::engine::{AnyEntry, EntryError, Record, Scores, Seat, SeatSet, Source, Turn, Viewer, Violation};
 use crate::i18n::gettext;
 use crate::play::{Next, PlayError};
 use crate::ui::error::UserError;
 use crate::ui::now;
+use crate::ui::sound::{Heard, Sound};
 use crate::ui::tables::Intent;
+
+/// How long a sound is left to itself before the next.
+const AFTER_SOUND: Duration = Duration::from_millis(300);
 
 /// A bot or a hint at work.
 pub(super) struct Thinking {
@@ -149,10 +153,15 @@ impl TablePage {
     /// Takes an entry and goes on; shows why not otherwise. Says whether it was taken.
     pub(super) fn enter(&mut self, record: Record<AnyEntry>, sender: &ComponentSender<Self>) -> bool {
         let entry = record.entry.clone();
+        let (asked, scores) = (self.session.game().turn(), self.session.game().scores());
+        let was_asked = matches!(self.session.next(), Next::People { .. });
         match self.session.play_in_front_of(self.viewer(), record) {
             Ok(()) => {
                 self.told = self.session.game().told(1);
                 self.advance(sender);
+                if self.sounds {
+                    self.play_sounds(asked, &scores, was_asked);
+                }
                 true
             }
             Err(PlayError::Entry(EntryError::Refused(violation))) => {
@@ -167,6 +176,22 @@ impl TablePage {
                 self.fail(gettext("The entry could not be taken"), &error, sender);
                 false
             }
+        }
+    }
+
+    /// What the last entry sounds like; and after bots and the program have acted, that a person alone is asked.
+    fn play_sounds(&self, asked: Turn, scores: &Scores, was_asked: bool) {
+        let game = self.session.game();
+        let sound = Sound::of(&Heard {
+            asked,
+            scores: [scores, &game.scores()],
+            over: game.outcome().is_some(),
+            game: self.view.as_ref().and_then(|view| view.sound(game)),
+        });
+        sound.play();
+        let alone = self.session.setup().people().len() == 1;
+        if alone && !was_asked && matches!(self.session.next(), Next::People { .. }) {
+            glib::timeout_add_local_once(AFTER_SOUND, || Sound::YourTurn.play());
         }
     }
 

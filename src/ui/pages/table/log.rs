@@ -1,5 +1,8 @@
 //! The log beside the table: every entry in words, who says so, and a menu to amend it.
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use relm4::adw::prelude::*;
 use relm4::gtk::{self, gio, glib};
 use relm4::prelude::*;
@@ -14,6 +17,8 @@ pub(super) struct LogPanel {
     scroller: gtk::ScrolledWindow,
     /// What the rows stand for; compared to see from where on they must be made anew.
     shown: Vec<Shown>,
+    /// The part of the match to which each row belongs.
+    chapters: Rc<RefCell<Vec<String>>>,
     input: relm4::Sender<TableMsg>,
 }
 
@@ -28,8 +33,22 @@ struct Shown {
 impl LogPanel {
     pub fn new(sender: &ComponentSender<TablePage>) -> Self {
         let list = gtk::ListBox::builder().selection_mode(gtk::SelectionMode::None).build();
+        list.connect_row_activated(|_, row| {
+            if let Some(menu) = menu_of(row.upcast_ref()) {
+                menu.popup();
+            }
+        });
         list.add_css_class("navigation-sidebar");
         list.update_property(&[gtk::accessible::Property::Label(&gettext("Log"))]);
+        let chapters = Rc::new(RefCell::new(Vec::<String>::new()));
+        let known = Rc::clone(&chapters);
+        list.set_header_func(move |row, before| {
+            let (known, at) = (known.borrow(), row.index());
+            let chapter = |at: i32| usize::try_from(at).ok().and_then(|at| known.get(at));
+            let begins = before.is_none() || chapter(at) != chapter(at - 1);
+            let words = chapter(at).filter(|words| begins && !words.is_empty());
+            row.set_header(words.map(|words| heading(words)).as_ref());
+        });
         let placeholder = gtk::Label::builder()
             .label(gettext("Nothing has happened yet."))
             .margin_top(24)
@@ -42,7 +61,7 @@ impl LogPanel {
             .width_request(280)
             .child(&list)
             .build();
-        Self { list, scroller, shown: Vec::new(), input: sender.input_sender().clone() }
+        Self { list, scroller, shown: Vec::new(), chapters, input: sender.input_sender().clone() }
     }
 
     pub const fn widget(&self) -> &gtk::ScrolledWindow {
@@ -82,8 +101,11 @@ impl LogPanel {
         if held == game.len() {
             return;
         }
+        self.chapters.borrow_mut().truncate(held);
         for (at, line) in (held..).zip(game.lines_from(held)) {
             let Some(row) = shown(at) else { break };
+            let chapter = line.chapter.as_ref().map_or_else(String::new, |chapter| chapter.render(names));
+            self.chapters.borrow_mut().push(chapter);
             self.list.append(&self.row(at, &line, names, row.amendable));
             self.shown.push(row);
         }
@@ -127,7 +149,7 @@ impl LogPanel {
         if amendable {
             content.append(&self.menu(at));
         }
-        let row = gtk::ListBoxRow::builder().child(&content).activatable(false).build();
+        let row = gtk::ListBoxRow::builder().child(&content).activatable(amendable).build();
         let name = gettext_f("Entry {number}: {words}", &[("number", &number), ("words", &words)]);
         row.update_property(&[gtk::accessible::Property::Label(&name)]);
         row
@@ -144,6 +166,8 @@ impl LogPanel {
             .valign(gtk::Align::Start)
             .css_classes(["flat", "small"])
             .tooltip_text(gettext("Amend"))
+            // The log is one stop of the Tab key; Enter opens the menu of a line.
+            .focusable(false)
             .build();
         let number = (at + 1).to_string();
         let name = gettext_f("Amend entry {number}", &[("number", &number)]);
@@ -162,6 +186,24 @@ impl LogPanel {
         button.insert_action_group("entry", Some(&group));
         button
     }
+}
+
+/// The menu of a line.
+fn menu_of(within: &gtk::Widget) -> Option<gtk::MenuButton> {
+    let mut child = within.first_child();
+    while let Some(widget) = child {
+        let found = widget.downcast_ref::<gtk::MenuButton>().cloned().or_else(|| menu_of(&widget));
+        if found.is_some() {
+            return found;
+        }
+        child = widget.next_sibling();
+    }
+    None
+}
+
+fn heading(words: &str) -> gtk::Label {
+    let label = gtk::Label::builder().label(words).xalign(0.0).wrap(true).css_classes(["heading"]);
+    label.margin_top(12).margin_bottom(3).margin_start(6).build()
 }
 
 fn remark(words: &str) -> gtk::Label {

@@ -25,6 +25,7 @@ use crate::ui::actions::Action;
 use crate::ui::app::{back_button, menu_button};
 use crate::ui::error::UserError;
 use crate::ui::preferences::{Pace, Preferences};
+use crate::ui::sound::Sound;
 use crate::ui::tables::{self, Intent, Scene, TableView};
 pub use amend::AmendKind;
 use amend::Amending;
@@ -40,6 +41,8 @@ pub struct TablePage {
     /// The menu's entry for rulings.
     ruling: RefCell<Option<gio::SimpleAction>>,
     pace: Pace,
+    /// Whether what happens can be heard.
+    sounds: bool,
     /// Whether one person alone judges what happens, too.
     referee_myself: bool,
     /// What the last entry did.
@@ -250,6 +253,7 @@ impl Component for TablePage {
             surroundings,
             ruling: RefCell::default(),
             pace: init.preferences.pace,
+            sounds: init.preferences.sounds,
             referee_myself: init.preferences.referee_myself,
             ticket: 0,
             changed: Instant::now(),
@@ -292,6 +296,7 @@ impl Component for TablePage {
     ) {
         let looks = matches!(msg, TableMsg::Look(_));
         match msg {
+            TableMsg::Mapped if self.sounds => drop(glib::idle_add_local_once(Sound::prepare)),
             TableMsg::Mapped => {}
             TableMsg::Do(action) => self.act(action, widgets, &sender),
             TableMsg::Intent(intent) => self.on_intent(intent, &sender),
@@ -314,6 +319,7 @@ impl Component for TablePage {
             TableMsg::Rulings => self.open_rulings(root),
             TableMsg::PreferencesChanged(preferences) => {
                 self.pace = preferences.pace;
+                self.sounds = preferences.sounds;
                 self.referee_myself = preferences.referee_myself;
             }
             TableMsg::Rematch { swap } => {
@@ -352,6 +358,7 @@ impl TablePage {
             Action::Hint => self.ask_hint(sender),
             Action::Skip => self.skip(sender),
             Action::Log => widgets.log_button.set_active(!widgets.log_button.is_active()),
+            Action::Rules => self.show_rule(sender),
             Action::FarView => {
                 if let Some(view) = &self.view {
                     view.frame().toggle_far_view();
@@ -439,6 +446,13 @@ impl TablePage {
             glib::Propagation::Proceed
         });
         root.add_controller(controller);
+    }
+
+    /// The rule that refused something, else the one by which something is asked.
+    fn show_rule(&self, sender: &ComponentSender<Self>) {
+        let refused = self.refused.as_ref().map(|refused| refused.violation.rule.as_str());
+        let rule = refused.or_else(|| self.session.game().rule()).unwrap_or_default().to_owned();
+        let _ = sender.output(TableOutput::Rule { game: self.session.setup().game.clone(), rule });
     }
 
     fn take_hint(&mut self, at: usize, sender: &ComponentSender<Self>) {
@@ -531,7 +545,8 @@ impl TablePage {
         }
         frame.set_seats(&seats);
         bars::show_banner(self, &scene, &frame.banner());
-        widgets.title.set_subtitle(&view.moment(&scene));
+        let moment = game.moment().map_or_else(String::new, |moment| moment.render(scene.names));
+        widgets.title.set_subtitle(&moment);
         view.show(&scene);
     }
 }

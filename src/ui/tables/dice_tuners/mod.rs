@@ -34,8 +34,9 @@ use relm4::gtk;
 
 use super::kit;
 use crate::engine::{Match, Seat};
-use crate::games::dice_tuners::{DiceTuners, State, Step};
-use crate::i18n::{gettext, gettext_f};
+use crate::games::dice_tuners::{DiceTuners, Event, State};
+use crate::i18n::gettext;
+use crate::ui::sound::Sound;
 use crate::ui::widgets::{Fact, Glyph, SeatView};
 use draft::{Draft, Edit};
 use model::Facts;
@@ -83,20 +84,11 @@ impl kit::Table for DiceTunersTable {
         }
     }
 
-    fn moment(game: &DiceTuners, state: &State) -> String {
-        let [n, of, duel, duels] =
-            [state.round.max(1), game.rounds(), state.duel.index + 1, game.duels()].map(|n| n.to_string());
-        let words = [("n", &*n), ("of", &*of), ("duel", &*duel), ("duels", &*duels)];
-        let round = gettext_f("Round {n} of {of}", &words[..2]);
-        let phase = match state.step {
-            _ if state.step.in_duel() => gettext_f("Duel {duel} of {duels}", &words[2..]),
-            Step::Select | Step::Roll | Step::Pick | Step::Picked => gettext("Draft"),
-            Step::Deploy | Step::Deployed => gettext("Deployment"),
-            Step::ShowHands | Step::Over => return gettext("The end"),
-            Step::RoundEnd => return round,
-            _ => gettext("Recruitment"),
-        };
-        format!("{round} · {phase}")
+    fn sound(events: &[Event]) -> Option<Sound> {
+        let scored = events.iter().any(|event| matches!(event, Event::Won(..)));
+        let turned =
+            |event: &Event| matches!(event, Event::BidsRevealed(_) | Event::Revealed(_) | Event::Took(..));
+        (!scored && events.iter().any(turned)).then_some(Sound::Card)
     }
 
     fn open_rulings(session: &Rc<Session>, model: &Rc<ViewModel>, parent: &gtk::Window) {

@@ -40,8 +40,9 @@ use relm4::gtk;
 
 use super::kit;
 use crate::engine::{Match, Seat};
-use crate::games::dice_war::{DiceWar, Phase, State};
-use crate::i18n::{gettext, gettext_f};
+use crate::games::dice_war::{DiceWar, Event, State};
+use crate::i18n::gettext;
+use crate::ui::sound::Sound;
 use crate::ui::widgets::SeatView;
 use draft::{Draft, Edit};
 use facts::Facts;
@@ -84,12 +85,9 @@ impl kit::Table for DiceWarTable {
         view.facts = names::seat_facts(game, state, seat);
     }
 
-    fn moment(_: &DiceWar, state: &State) -> String {
-        match state.phase {
-            Phase::StartRoll => gettext("Roll for the first turn"),
-            Phase::Setup => gettext("Line-ups"),
-            _ => gettext_f("Turn {n}", &[("n", &state.turn.to_string())]),
-        }
+    fn sound(events: &[Event]) -> Option<Sound> {
+        let captured = events.iter().any(|event| matches!(event, Event::Defeated { .. }));
+        captured.then_some(Sound::Capture)
     }
 
     fn open_rulings(session: &Rc<Session>, model: &Rc<ViewModel>, parent: &gtk::Window) {

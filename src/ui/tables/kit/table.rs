@@ -10,7 +10,8 @@ use super::focus;
 use super::frame::{Frame, FrameParts};
 use super::layout::Form;
 use super::{Draft, Session, ViewModel};
-use crate::engine::{Game, Match, Rules, Seat, Viewer};
+use crate::engine::{AnyMatch, Game, Match, Rules, Seat, Viewer};
+use crate::ui::sound::Sound;
 use crate::ui::tables::{Report, Scene, TableView};
 use crate::ui::widgets::{Glyph, SeatView};
 
@@ -37,8 +38,10 @@ pub trait Table: Clone + Copy + Debug + Default + PartialEq + 'static {
     ) -> Self::Facts;
     /// Adds to a seat's place on the scoreboard what only the game knows.
     fn seat_facts(game: &Self::Rules, seen: &StateOf<Self>, seat: Seat, view: &mut SeatView);
-    /// How far the match is, in a few words, such as the number of the turn.
-    fn moment(game: &Self::Rules, seen: &StateOf<Self>) -> String;
+    /// What an entry with these events sounds like, where that follows neither from what was asked nor from the scores.
+    fn sound(_events: &[EventOf<Self>]) -> Option<Sound> {
+        None
+    }
     fn open_rulings(session: &Rc<Session<Self>>, model: &Rc<ViewModel<Self>>, parent: &gtk::Window);
 }
 
@@ -52,6 +55,8 @@ pub(super) fn seen<G: Game>(played: &Match<G>, viewer: Option<Viewer>) -> G::Sta
 
 /// A choice in a table's game.
 pub type ActionOf<T> = <<T as Table>::Rules as Rules>::Action;
+/// An event of a table's game.
+pub type EventOf<T> = <<T as Table>::Rules as Rules>::Event;
 /// An answer of chance in a table's game.
 pub type ChanceOf<T> = <<T as Table>::Rules as Rules>::Chance;
 /// An adjustment in a table's game.
@@ -142,9 +147,9 @@ impl<T: Table> TableView for TableWidget<T> {
         }
     }
 
-    fn moment(&self, scene: &Scene<'_>) -> String {
-        let played = scene.game.as_any().downcast_ref::<Match<T::Rules>>();
-        played.map_or_else(String::new, |played| T::moment(played.game(), &seen(played, scene.viewer)))
+    fn sound(&self, game: &dyn AnyMatch) -> Option<Sound> {
+        let played = game.as_any().downcast_ref::<Match<T::Rules>>()?;
+        T::sound(&played.log().last()?.events)
     }
 
     fn open_rulings(&self, scene: &Scene<'_>, parent: &gtk::Window) {

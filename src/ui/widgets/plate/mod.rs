@@ -6,12 +6,16 @@ pub use seat::{Fact, SeatView};
 
 use std::cell::RefCell;
 
-use relm4::gtk::{self, glib, pango, prelude::*, subclass::prelude::*};
+use relm4::adw::{self, prelude::*};
+use relm4::gtk::{self, glib, pango, subclass::prelude::*};
 
 use crate::{
     i18n::{gettext, gettext_f},
     ui::widgets::{emblem::Emblem, glyph::Glyph, palette::Tint},
 };
+
+/// How long a score takes to count to a new value, in milliseconds.
+const COUNTING: u32 = 400;
 
 mod imp {
     use super::*;
@@ -27,6 +31,7 @@ mod imp {
         pub facts: gtk::Box,
         pub turn: gtk::Label,
         pub spinner: gtk::Spinner,
+        pub counting: RefCell<Option<adw::TimedAnimation>>,
     }
 
     #[glib::object_subclass]
@@ -72,10 +77,10 @@ impl Plate {
         if *imp.seat.borrow() == *seat {
             return;
         }
-        imp.seat.replace(seat.clone());
+        let old = imp.seat.replace(seat.clone());
         imp.name.set_text(&seat.name);
         imp.name.set_tooltip_text(Some(&seat.name));
-        imp.score.set_text(&seat.score);
+        self.count_to(&old.score, &seat.score);
         imp.unit.set_text(&seat.unit);
         imp.unit.set_visible(!seat.unit.is_empty());
         imp.turn.set_visible(seat.to_move && !seat.thinking);
@@ -93,6 +98,27 @@ impl Plate {
         self.show_marks(seat);
         self.show_facts(seat);
         self.update_property(&[gtk::accessible::Property::Label(&seat.spoken())]);
+    }
+
+    /// The score counts up, or down, to where it is now.
+    fn count_to(&self, old: &str, new: &str) {
+        let imp = self.imp();
+        if let Some(counting) = imp.counting.take() {
+            counting.skip();
+        }
+        imp.score.set_text(new);
+        let (Ok(from), Ok(to)) = (old.parse::<i32>(), new.parse::<i32>()) else { return };
+        if from == to || !self.is_mapped() || !adw::is_animations_enabled(self) {
+            return;
+        }
+        let score = imp.score.clone();
+        let target = adw::CallbackAnimationTarget::new(move |at| score.set_text(&format!("{at:.0}")));
+        let counting = adw::TimedAnimation::new(self, f64::from(from), f64::from(to), COUNTING, target);
+        imp.score.add_css_class("counting");
+        let score = imp.score.clone();
+        counting.connect_done(move |_| score.remove_css_class("counting"));
+        counting.play();
+        imp.counting.replace(Some(counting));
     }
 
     /// Says less, for a phone.

@@ -1,0 +1,136 @@
+//! Quiet sounds for what happens at a table; `build-aux/sounds` makes them. Where the system has nothing to play them
+//! with, there are none.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+
+use relm4::gtk::{self, prelude::*};
+
+use crate::config::RESOURCE_PATH;
+use crate::engine::{Component, Scores, Turn};
+
+/// Something that can be heard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Sound {
+    /// Dice come to rest.
+    Roll,
+    /// A card is dealt, played or turned.
+    Card,
+    /// A choice is made.
+    Move,
+    /// A piece is captured.
+    Capture,
+    /// Somebody scores.
+    Points,
+    /// The person at the screen is asked.
+    YourTurn,
+    /// The match has ended.
+    End,
+}
+
+/// What an entry did, as far as can be heard.
+pub struct Heard<'a> {
+    /// What was asked before it.
+    pub asked: Turn,
+    /// The scores before and after.
+    pub scores: [&'a Scores; 2],
+    /// Whether the match has ended.
+    pub over: bool,
+    /// What the game knows of it.
+    pub game: Option<Sound>,
+}
+
+impl Sound {
+    const fn file(self) -> &'static str {
+        match self {
+            Self::Roll => "roll",
+            Self::Card => "card",
+            Self::Move => "move",
+            Self::Capture => "capture",
+            Self::Points => "points",
+            Self::YourTurn => "turn",
+            Self::End => "end",
+        }
+    }
+
+    /// The one sound of an entry: of all that happened, what matters most.
+    #[must_use]
+    pub fn of(heard: &Heard<'_>) -> Self {
+        let [before, after] = heard.scores;
+        match heard.asked {
+            _ if heard.over => Self::End,
+            _ if heard.game.is_some() => heard.game.unwrap_or(Self::Move),
+            _ if after.iter().zip(before).any(|(after, before)| after > before) => Self::Points,
+            Turn::Chance(asked) if asked.component == Component::Cards => Self::Card,
+            Turn::Chance(_) => Self::Roll,
+            _ => Self::Move,
+        }
+    }
+
+    /// Plays it, from its beginning if it is still to be heard.
+    pub fn play(self) {
+        let player = self.player();
+        if player.error().is_none() {
+            player.seek(0);
+            player.play();
+        }
+    }
+
+    /// Gets what plays sounds going, which takes a moment the first time.
+    pub fn prepare() {
+        Self::Roll.player();
+    }
+
+    fn player(self) -> gtk::MediaFile {
+        thread_local! {
+            static PLAYERS: RefCell<HashMap<Sound, gtk::MediaFile>> = RefCell::default();
+        }
+        let open = || gtk::MediaFile::for_resource(&format!("{RESOURCE_PATH}sounds/{}.wav", self.file()));
+        PLAYERS.with_borrow_mut(|players| players.entry(self).or_insert_with(open).clone())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{ChanceTurn, Seat};
+    use crate::ui::resources;
+
+    #[test]
+    fn an_entry_has_the_sound_of_what_matters_most() {
+        let scores = |n| (0..2).map(|_| n).collect::<Scores>();
+        let (none, one) = (scores(0), scores(1));
+        let sound =
+            |asked, after, over, game| Sound::of(&Heard { asked, scores: [&none, after], over, game });
+        let dice = Turn::Chance(ChanceTurn::of_seat(Component::Dice, Seat(0)));
+        let cards = Turn::Chance(ChanceTurn::of_seat(Component::Cards, Seat(0)));
+        let choice = Turn::Choose(Seat(1));
+        assert_eq!(sound(dice, &none, false, None), Sound::Roll);
+        assert_eq!(sound(cards, &none, false, None), Sound::Card);
+        assert_eq!(sound(choice, &none, false, None), Sound::Move);
+        assert_eq!(sound(choice, &none, false, Some(Sound::Capture)), Sound::Capture);
+        assert_eq!(sound(choice, &one, false, None), Sound::Points);
+        assert_eq!(sound(choice, &one, true, None), Sound::End);
+    }
+
+    #[test]
+    fn every_sound_has_its_file() {
+        resources::register();
+        let all = [
+            Sound::Roll,
+            Sound::Card,
+            Sound::Move,
+            Sound::Capture,
+            Sound::Points,
+            Sound::YourTurn,
+            Sound::End,
+        ];
+        for sound in all {
+            let path = format!("{RESOURCE_PATH}sounds/{}.wav", sound.file());
+            let flags = gtk::gio::ResourceLookupFlags::NONE;
+            let data = gtk::gio::resources_lookup_data(&path, flags).expect(sound.file());
+            // Under 300 ms of 22,050 samples of two bytes.
+            assert!(data.len() < 44 + 2 * 22_050 * 3 / 10, "{sound:?} is too long");
+        }
+    }
+}
