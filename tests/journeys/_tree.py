@@ -153,8 +153,10 @@ class Node:
         assert done[0], f"{self} does not take “{action}”"
 
     def press(self):
-        """Does what activating the thing does."""
+        """Does what activating the thing does. Of a button with a menu, the button within takes the press."""
         actions = self.actions
+        if not actions and self.children:
+            return self.children[0].press()
         known = [action for action in ("click", "cell.activate", "square.press", "activate", "press") if action in actions]
         assert known, f"{self} cannot be pressed: {actions}"
         self.act(known[0])

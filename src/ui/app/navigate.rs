@@ -305,10 +305,10 @@ fn fit_title_buttons(window: &adw::ApplicationWindow) {
 
 fn close_with_escape(window: &adw::Window) {
     let keys = gtk::EventControllerKey::new();
-    let this = window.clone();
+    let this = window.downgrade();
     keys.connect_key_pressed(move |_, key, _, _| {
         if key == gtk::gdk::Key::Escape {
-            this.close();
+            this.upgrade().iter().for_each(GtkWindowExt::close);
             return glib::Propagation::Stop;
         }
         glib::Propagation::Proceed

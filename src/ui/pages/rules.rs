@@ -236,6 +236,16 @@ impl RulesPage {
 /// Whatever is typed on the page is searched for, and Ctrl+F goes to the search.
 fn search_by_typing(page: &gtk::Box, search: &gtk::SearchEntry) {
     search.set_key_capture_widget(Some(page));
+    // Escape ends a search first, and then goes on to whoever closes the window.
+    search.connect_stop_search(|search| {
+        if search.text().is_empty() {
+            if let Some(window) = search.root().and_downcast::<adw::Window>() {
+                window.close();
+            }
+        } else {
+            search.set_text("");
+        }
+    });
     let weak = search.downgrade();
     let find =
         gtk::CallbackAction::new(move |_, _| weak.upgrade().is_some_and(|search| search.grab_focus()).into());

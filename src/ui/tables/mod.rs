@@ -93,6 +93,12 @@ pub trait TableView {
     fn sound(&self, game: &dyn AnyMatch) -> Option<Sound>;
     /// Opens the dialog for the game's closed list of adjustments.
     fn open_rulings(&self, scene: &Scene<'_>, parent: &gtk::Window);
+    /// The entry by which a seat gives up, in a game that knows that.
+    fn resignation(&self, seat: Seat) -> Option<AnyEntry>;
+    /// The entry by which all agree on a draw, in a game that knows that.
+    fn draw(&self) -> Option<AnyEntry>;
+    /// Whether no bot thinks, as far as it sees, that it is ahead.
+    fn bots_agree_to_draw(&self, scene: &Scene<'_>) -> bool;
     /// Gives the focus to what can be done now; says whether there is such a thing.
     fn focus_home(&self) -> bool;
     /// What takes digits and letters typed anywhere on the page (for dice); it says whether it took one.

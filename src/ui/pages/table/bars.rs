@@ -20,7 +20,15 @@ pub(super) fn menu() -> gio::Menu {
     let table = gio::Menu::new();
     table.append(Some(&gettext("_Redo")), Some("main.redo"));
     table.append(Some(&gettext("_Log")), Some("main.log"));
-    table.append(Some(&gettext("_House Ruling…")), Some("table.ruling"));
+    for (label, action) in [
+        (gettext("_Resign…"), "table.resign"),
+        (gettext("Offer a _Draw…"), "table.draw"),
+        (gettext("_House Ruling…"), "table.ruling"),
+    ] {
+        let item = gio::MenuItem::new(Some(&label), Some(action));
+        item.set_attribute_value("hidden-when", Some(&"action-disabled".to_variant()));
+        table.append_item(&item);
+    }
     table.append(Some(&gettext("_Skip Waiting for Bots")), Some("main.skip"));
     table.append(Some(&gettext("_Far View")), Some("main.far-view"));
     table.append(Some(&gettext("_Rules")), Some("main.rules"));
@@ -30,15 +38,37 @@ pub(super) fn menu() -> gio::Menu {
     menu
 }
 
-/// Rulings are for people who referee: who plays alone against bots does so only by preference.
-pub(super) fn install_menu(root: &gtk::Box, sender: &ComponentSender<TablePage>) -> gio::SimpleAction {
-    let group = gio::SimpleActionGroup::new();
-    let ruling = gio::SimpleAction::new("ruling", None);
-    let input = sender.input_sender().clone();
-    ruling.connect_activate(move |_, _| drop(input.send(TableMsg::Rulings)));
-    group.add_action(&ruling);
-    root.insert_action_group("table", Some(&group));
-    ruling
+/// The entries of the page's menu that are not always there.
+pub(super) struct MenuActions {
+    ruling: gio::SimpleAction,
+    resign: gio::SimpleAction,
+    draw: gio::SimpleAction,
+}
+
+impl MenuActions {
+    pub fn install(root: &gtk::Box, sender: &ComponentSender<TablePage>) -> Self {
+        let group = gio::SimpleActionGroup::new();
+        let action = |name: &str, msg: fn() -> TableMsg| {
+            let action = gio::SimpleAction::new(name, None);
+            let input = sender.input_sender().clone();
+            action.connect_activate(move |_, _| drop(input.send(msg())));
+            group.add_action(&action);
+            action
+        };
+        let ruling = action("ruling", || TableMsg::Rulings);
+        let resign = action("resign", || TableMsg::AskToResign);
+        let draw = action("draw", || TableMsg::OfferDraw);
+        root.insert_action_group("table", Some(&group));
+        Self { ruling, resign, draw }
+    }
+
+    /// Rulings are for people who referee: who plays alone against bots does so only by preference.
+    pub fn show(&self, page: &TablePage) {
+        let (resign, draw) = page.may_concede();
+        self.ruling.set_enabled(page.referees());
+        self.resign.set_enabled(resign);
+        self.draw.set_enabled(draw);
+    }
 }
 
 pub(super) fn connect_banner(banner: &TurnBanner, sender: &ComponentSender<TablePage>) {

@@ -166,9 +166,11 @@ impl LogPanel {
             .valign(gtk::Align::Start)
             .css_classes(["flat", "small"])
             .tooltip_text(gettext("Amend"))
-            // The log is one stop of the Tab key; Enter opens the menu of a line.
-            .focusable(false)
             .build();
+        // The log is one stop of the Tab key; Enter opens the menu of a line.
+        if let Some(inner) = button.first_child() {
+            inner.set_focusable(false);
+        }
         let number = (at + 1).to_string();
         let name = gettext_f("Amend entry {number}", &[("number", &number)]);
         button.update_property(&[gtk::accessible::Property::Label(&name)]);

@@ -4,6 +4,7 @@
 mod amend;
 mod amend_bar;
 mod bars;
+mod concede;
 mod flow;
 mod hint_bar;
 mod log;
@@ -14,7 +15,7 @@ use std::rc::Rc;
 use std::time::Instant;
 
 use relm4::adw::{self, prelude::*};
-use relm4::gtk::{self, gdk, gio, glib};
+use relm4::gtk::{self, gdk, glib};
 use relm4::prelude::*;
 
 use crate::bots::AnyAnalysis;
@@ -38,8 +39,7 @@ pub struct TablePage {
     view: Option<Box<dyn TableView>>,
     log: LogPanel,
     surroundings: Surroundings,
-    /// The menu's entry for rulings.
-    ruling: RefCell<Option<gio::SimpleAction>>,
+    menu: RefCell<Option<bars::MenuActions>>,
     pace: Pace,
     /// Whether what happens can be heard.
     sounds: bool,
@@ -124,6 +124,10 @@ pub enum TableMsg {
     AmendRule,
     /// Open the game's list of rulings.
     Rulings,
+    /// A person wants to give up.
+    AskToResign,
+    /// A person offers a draw.
+    OfferDraw,
     /// Preferences were changed.
     PreferencesChanged(Preferences),
     /// The same people play once more.
@@ -251,7 +255,7 @@ impl Component for TablePage {
             view,
             log,
             surroundings,
-            ruling: RefCell::default(),
+            menu: RefCell::default(),
             pace: init.preferences.pace,
             sounds: init.preferences.sounds,
             referee_myself: init.preferences.referee_myself,
@@ -317,6 +321,8 @@ impl Component for TablePage {
             TableMsg::KeepOld => self.keep_old(&sender),
             TableMsg::AmendRule => self.show_amend_rule(&sender),
             TableMsg::Rulings => self.open_rulings(root),
+            TableMsg::AskToResign => self.ask_to_resign(root, &sender),
+            TableMsg::OfferDraw => self.offer_draw(root, &sender),
             TableMsg::PreferencesChanged(preferences) => {
                 self.pace = preferences.pace;
                 self.sounds = preferences.sounds;
@@ -427,7 +433,7 @@ impl TablePage {
             surroundings::close_on_press(&frame, root, sender);
         }
         bars::cover_when_left(root, sender);
-        self.ruling.replace(Some(bars::install_menu(root, sender)));
+        self.menu.replace(Some(bars::MenuActions::install(root, sender)));
         self.connect_keys(root);
     }
 
@@ -514,8 +520,8 @@ impl TablePage {
 
     fn show(&mut self, widgets: &TablePageWidgets) {
         self.surroundings.show(self);
-        if let Some(ruling) = self.ruling.borrow().as_ref() {
-            ruling.set_enabled(self.referees());
+        if let Some(menu) = self.menu.borrow().as_ref() {
+            menu.show(self);
         }
         widgets.undo.set_sensitive(self.session.game().undo_step() > 0 && self.amending.is_none());
         widgets.redo.set_sensitive(self.session.game().redoable() > 0 && self.amending.is_none());

@@ -40,7 +40,7 @@ use relm4::gtk;
 
 use super::kit;
 use crate::engine::{Match, Seat};
-use crate::games::dice_war::{DiceWar, Event, State};
+use crate::games::dice_war::{DiceWar, Event, Ruling, State};
 use crate::i18n::gettext;
 use crate::ui::sound::Sound;
 use crate::ui::widgets::SeatView;
@@ -88,6 +88,14 @@ impl kit::Table for DiceWarTable {
     fn sound(events: &[Event]) -> Option<Sound> {
         let captured = events.iter().any(|event| matches!(event, Event::Defeated { .. }));
         captured.then_some(Sound::Capture)
+    }
+
+    fn resignation(seat: Seat) -> Option<Ruling> {
+        Some(Ruling::Resign { seat })
+    }
+
+    fn draw() -> Option<Ruling> {
+        Some(Ruling::AgreeDraw)
     }
 
     fn open_rulings(session: &Rc<Session>, model: &Rc<ViewModel>, parent: &gtk::Window) {

@@ -10,7 +10,7 @@ use super::focus;
 use super::frame::{Frame, FrameParts};
 use super::layout::Form;
 use super::{Draft, Session, ViewModel};
-use crate::engine::{AnyMatch, Game, Match, Rules, Seat, Viewer};
+use crate::engine::{Advice, AnyEntry, AnyMatch, EntryOf, Game, Match, Rules, Seat, Viewer};
 use crate::ui::sound::Sound;
 use crate::ui::tables::{Report, Scene, TableView};
 use crate::ui::widgets::{Glyph, SeatView};
@@ -42,8 +42,19 @@ pub trait Table: Clone + Copy + Debug + Default + PartialEq + 'static {
     fn sound(_events: &[EventOf<Self>]) -> Option<Sound> {
         None
     }
+    /// How a seat gives up, in a game that knows that.
+    fn resignation(_seat: Seat) -> Option<RulingOf<Self>> {
+        None
+    }
+    /// How all agree on a draw, in a game that knows that.
+    fn draw() -> Option<RulingOf<Self>> {
+        None
+    }
     fn open_rulings(session: &Rc<Session<Self>>, model: &Rc<ViewModel<Self>>, parent: &gtk::Window);
 }
+
+/// Up to this value of its position, from 0 to 1, a bot agrees to a draw.
+const CONTENT: f32 = 0.5;
 
 /// The state as a viewer sees it; all of it without one.
 pub(super) fn seen<G: Game>(played: &Match<G>, viewer: Option<Viewer>) -> G::State {
@@ -156,6 +167,23 @@ impl<T: Table> TableView for TableWidget<T> {
         if let Some(model) = ViewModel::of(scene, self.inner.session.model().as_deref()) {
             T::open_rulings(&self.inner.session, &Rc::new(model), parent);
         }
+    }
+
+    fn resignation(&self, seat: Seat) -> Option<AnyEntry> {
+        T::resignation(seat).map(|ruling| AnyEntry::new(EntryOf::<T::Rules>::Ruling(ruling)))
+    }
+
+    fn draw(&self) -> Option<AnyEntry> {
+        T::draw().map(|ruling| AnyEntry::new(EntryOf::<T::Rules>::Ruling(ruling)))
+    }
+
+    fn bots_agree_to_draw(&self, scene: &Scene<'_>) -> bool {
+        let Some(played) = scene.game.as_any().downcast_ref::<Match<T::Rules>>() else { return false };
+        let content = |seat: Seat| {
+            let seen = seen(played, Some(Viewer::Seat(seat)));
+            scene.setup.bot(seat).is_none() || played.game().evaluate(&seen, seat) <= CONTENT
+        };
+        (0u8..).map(Seat).take(scene.setup.seats.len()).all(content)
     }
 
     fn focus_home(&self) -> bool {

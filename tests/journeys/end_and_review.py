@@ -1,0 +1,105 @@
+#!/usr/bin/python3
+"""A match against a bot with a hint and a refusal, while the board stands still; resigned, played again with swapped
+seats, looked back at step by step, and gone on with as a variation."""
+
+import re
+
+from _dice_war import Player, fields, moves, over, says
+from _window import every, first, journey
+
+
+class Keys(Player):
+    def press(self, field):
+        self.window.until(lambda tree: fields(tree).get(field), field).press()
+
+
+def stage(window):
+    """Where the corners of the board stand, whichever way it is turned."""
+    return window.until(lambda tree: sorted(fields(tree)[name].extents for name in ("a1", "g7") if name in fields(tree)),
+                        "the board")
+
+
+def line_up(window):
+    window.press("Suggest", "push button")
+    window.press("Done.*", "push button")
+
+
+def from_menu(window, entry):
+    window.press("Main Menu")
+    window.press(entry, "menu item")
+
+
+def resign(window):
+    from_menu(window, "Resign…")
+    window.press("Resign", "push button")
+    window.until(over, "the end")
+
+
+def own_turn(window):
+    return window.until(lambda tree: [f for f in fields(tree) if says(tree, f) == "Act with this die"], "a turn", 60)
+
+
+def place(tree):
+    """Which entry the review shows, and of how many."""
+    found = next((re.fullmatch(r"(\d+) of (\d+)", n.name) for n in every(tree, r"\d+ of \d+", "label")), None)
+    return found and (int(found[1]), int(found[2]))
+
+
+def walk(window):
+    window.press("New match of DiceWar.*")
+    window.press("Start Match", "push button")
+    line_up(window)
+    own = own_turn(window)
+    board, before = stage(window), len(moves(window.tree()))
+    # What comes and goes lies over the table.
+    window.press("Hint", "push button")
+    hint = window.until(lambda tree: next((n for n in tree.walk() if n.description == "Play this"), None), "a hint", 60)
+    assert stage(window) == board, "a hint moved the board"
+    window.keys("Escape")
+    window.until(lambda tree: not [n for n in tree.walk() if n.description == "Play this"], "the hint to be gone")
+    assert len(moves(window.tree())) == before, "a hint was played by itself"
+    player = Keys(window)
+    player.press(own[0])
+    far = window.until(lambda tree: [f for f in fields(tree) if f not in own and not says(tree, f).startswith("Act")],
+                       "a field")
+    window.press("Hint", "push button")
+    window.until(lambda tree: next((n for n in tree.walk() if n.description == "Play this"), None), "a hint", 60).press()
+    own_turn(window)
+    assert stage(window) == board, "an entry moved the board"
+    # The rules open where the match is.
+    main = window.ids()[0]
+    window.keys("F1")
+    window.until(lambda _: len(window.ids()) > 1, "the rules")
+    window.find("DW-TURN-2", enabled=False)
+    window.focus_window()
+    window.keys("Escape")
+    window.until(lambda _: window.ids() == [main], "the rules to be closed")
+    window.focus_window(main)
+    resign(window)
+    names = [n.name.split(",")[0] for n in every(window.tree(), r".*, \d+ VP.*", "list item")]
+    window.press("Swap Seats", "push button")
+    window.until(lambda tree: not over(tree), "a new match")
+    swapped = [n.name.split(",")[0] for n in window.until(
+        lambda tree: list(every(tree, r".*, \d+ VP.*", "list item")), "the seats")]
+    assert sorted(swapped) == sorted(names) and stage(window) == board, (names, swapped)
+    line_up(window)
+    own_turn(window)
+    resign(window)
+    window.press("Look Back", "push button")
+    last, of = window.until(place, "the place")
+    assert last == of > 3, (last, of)
+    for key, where in (("Left", of - 1), ("Left", of - 2), ("Right", of - 1), ("Home", 0), ("Right", 1), ("End", of)):
+        window.keys(key)
+        window.until(lambda tree: place(tree) == (where, of), f"entry {where} after {key}")
+    rows = window.until(moves, "the moves")
+    window.until(lambda tree: list(every(tree, r"Turn \d+.*", "list item"))[-2].click() or True, "a move")
+    at = window.until(lambda tree: place(tree) if place(tree) != (of, of) else None, "the move’s place")
+    assert len(moves(window.tree())) == len(rows), "the list of moves is shorter in the middle of the match"
+    window.press("Play On From Here", "push button")
+    window.find("A variation begins.*", enabled=False)
+    window.keys("ctrl+h")
+    window.find(rf".*Variation of .*, entry {at[0]}.*", enabled=False)
+    window.close()
+
+
+journey(walk)
