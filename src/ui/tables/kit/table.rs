@@ -71,8 +71,8 @@ pub trait Layout<T: Table>: 'static {
     fn take_form(&self, _form: Form) {}
     /// Shows a model. `fresh` says that it has just come about, so that dice may tumble.
     fn show(&self, model: &ViewModel<T>, draft: &T::Draft, form: Form, fresh: bool);
-    /// What stands for a place, as things are shown now; the plates are the frame's.
-    fn at(&self, _place: Place) -> Option<gtk::Widget> {
+    /// What stands for a place, as the model is shown now; the plates are the frame's.
+    fn at(&self, _shown: &ViewModel<T>, _place: Place) -> Option<gtk::Widget> {
         None
     }
     /// Which seat is at each place, the nearest first.
@@ -204,7 +204,7 @@ impl<T: Table> Inner<T> {
     fn at(&self, place: Place) -> Option<gtk::Widget> {
         match place {
             Place::Plate(seat) => self.frame.plate(seat),
-            _ => self.layout.at(place),
+            _ => self.layout.at(&*self.session.model()?, place),
         }
     }
 
