@@ -5,15 +5,17 @@ use std::rc::Rc;
 use relm4::gtk::{self, gdk, prelude::*};
 
 use super::draft::Draft;
+use super::moves;
 use super::seat::{HandView, SeatView};
 use super::stage::Stage;
 use super::strip::Strip;
 use super::tray::Tray;
+use crate::engine::Seat;
 use crate::games::dice_tuners::state::MAX_PLAYERS;
 use crate::ui::tables::dice_tuners::{DiceTunersTable, Session, ViewModel};
 use crate::ui::tables::kit::frame::{FrameParts, Kind};
 use crate::ui::tables::kit::layout::{Form, move_to};
-use crate::ui::tables::kit::{self, add_all, styled_box};
+use crate::ui::tables::kit::{self, Place, add_all, styled_box};
 
 /// The widgets of the table.
 pub struct Layout {
@@ -111,6 +113,18 @@ impl kit::Layout<DiceTunersTable> for Layout {
             self.hand.show(m, draft, *near, known, true);
         }
         self.tray.show(m, form, !Stage::shows_market(m));
+    }
+
+    fn at(&self, m: &ViewModel, place: Place) -> Option<gtk::Widget> {
+        let view = |seat: Seat| self.seats.get(m.around().position(|other| other == seat)?);
+        let there = match place {
+            Place::Supply(moves::ASIDE) => Some(self.strip.aside.root.clone().upcast()),
+            Place::Supply(at) => self.tray.at(at),
+            Place::Hand(seat, at) if seat == m.nearest => self.hand.at(at),
+            Place::Before(seat, at) => self.stage.at(m, place).or_else(|| view(seat)?.at(at)),
+            _ => self.stage.at(m, place),
+        };
+        there.filter(gtk::Widget::is_visible)
     }
 
     fn key(&self, key: gdk::Key) -> bool {

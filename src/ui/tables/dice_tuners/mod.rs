@@ -4,10 +4,11 @@
 //! DiceTunersTable
 //! ├ model      what the view model answers besides what every game's does
 //! ├ draft      what a person has begun to enter
+//! ├ moves      what an entry moved, to be seen flying
 //! ├ layout     the widgets, and where they stand in each form
 //! ├ strip      round, phase, pool, dice aside, legal colours
-//! ├ seat       one seat: hero, hand, dice, sides
-//! ├ stage      the middle: market, draft, deployment, duels, end; buttons
+//! ├ seat       one seat: hero, hand, drafted dice
+//! ├ stage      the middle: market, draft, deployment, duels, dice that face each other, end; buttons
 //! ├ entry      what people tell of real dice and cards
 //! ├ tray       decks and piles
 //! └ rulings    adjustments by the table
@@ -17,6 +18,7 @@ mod draft;
 mod entry;
 mod layout;
 mod model;
+mod moves;
 mod names;
 mod rulings;
 mod seat;
@@ -32,7 +34,7 @@ pub use names::EMBLEM;
 
 use relm4::gtk;
 
-use super::kit;
+use super::kit::{self, Move};
 use crate::engine::{Match, Seat};
 use crate::games::dice_tuners::{DiceTuners, Event, State};
 use crate::i18n::gettext;
@@ -89,6 +91,10 @@ impl kit::Table for DiceTunersTable {
         let turned =
             |event: &Event| matches!(event, Event::BidsRevealed(_) | Event::Revealed(_) | Event::Took(..));
         (!scored && events.iter().any(turned)).then_some(Sound::Card)
+    }
+
+    fn moves(before: &ViewModel, after: &ViewModel) -> Vec<Move> {
+        moves::between(before, after)
     }
 
     fn open_rulings(session: &Rc<Session>, model: &Rc<ViewModel>, parent: &gtk::Window) {

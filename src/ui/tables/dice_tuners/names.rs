@@ -37,7 +37,9 @@ pub fn face(face: Face) -> widgets::Face {
 
 /// How a die looks, with the faces it can tumble through; an empty place if there is none.
 pub fn die_look(die: Option<Die>) -> DieLook {
-    let Some(die) = die else { return DieLook { face: widgets::Face::Blank, ..DieLook::default() } };
+    let Some(die) = die else {
+        return DieLook { face: widgets::Face::Blank, vacant: true, ..DieLook::default() };
+    };
     DieLook { face: face(die.face), tint: tint(die.colour), ..DieLook::default() }
 }
 

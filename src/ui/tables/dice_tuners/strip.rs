@@ -17,7 +17,7 @@ pub struct Strip {
     pub root: Wrap,
     pool: Vec<(Colour, gtk::Box, gtk::Label)>,
     pool_box: gtk::Box,
-    aside: PartRow<DieCell>,
+    pub aside: PartRow<DieCell>,
     aside_box: gtk::Box,
     legal: Vec<(Colour, gtk::Box)>,
     legal_box: gtk::Box,

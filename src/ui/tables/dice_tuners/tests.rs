@@ -47,7 +47,7 @@ impl Pressable for DiceTunersTable {
     }
 }
 
-fn rules(seats: usize, options: &[(&str, &str)]) -> Arc<DiceTuners> {
+pub fn rules(seats: usize, options: &[(&str, &str)]) -> Arc<DiceTuners> {
     let content = toml::from_str(DiceTuners::default_pack()).unwrap();
     let options: BTreeMap<String, String> =
         options.iter().map(|(id, value)| ((*id).to_owned(), (*value).to_owned())).collect();

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use relm4::gtk::{self, prelude::*};
 
-use super::names;
+use super::{moves, names};
 use crate::i18n::{gettext, gettext_f};
 use crate::ui::tables::dice_tuners::{Peek, Session, ViewModel};
 use crate::ui::tables::kit::layout::{Form, Wrap};
@@ -50,6 +50,16 @@ impl Tray {
         let market = Pile::new(&gettext("Market"), gettext("Market: {n}"));
         hero_box.append(&market.button);
         Self { root, market, deck, top, top_unknown, strategy, hero_deck, heroes }
+    }
+
+    /// The strategy deck or its discard pile.
+    pub fn at(&self, supply: usize) -> Option<gtk::Widget> {
+        match supply {
+            moves::DECK if self.top.widget().is_visible() => Some(self.top.widget()),
+            moves::DECK => Some(self.deck.clone().upcast()),
+            moves::PILE => Some(self.strategy.button.clone().upcast()),
+            _ => None,
+        }
     }
 
     /// Shows a moment; the market only if the middle of the table does not.

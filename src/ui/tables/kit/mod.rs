@@ -15,6 +15,7 @@
 //! ├ seat       the panel of a seat
 //! ├ ranking    the places at the end
 //! ├ dialog     the window of the table's rulings
+//! ├ flight     cards and dice that fly to where they lie now
 //! ├ focus      where the focus goes when what had it is gone
 //! ├ frame      where plates, stage, sentence, choices and hand stand, for every game alike
 //! ├ layout     containers and the forms of a table
@@ -26,6 +27,7 @@ mod choices;
 mod command;
 mod dialog;
 mod draft;
+mod flight;
 mod focus;
 pub mod frame;
 pub mod layout;
@@ -47,6 +49,7 @@ pub use choices::{Choices, ChoicesBar, Meter};
 pub use command::Command;
 pub use dialog::Dialog;
 pub use draft::{Draft, remove, toggle};
+pub use flight::{FlightLayer, Move, Place};
 pub use focus::focus_first_lit;
 pub use model::ViewModel;
 pub use pads::{CardPad, CardQuestion, DicePad};

@@ -9,7 +9,7 @@ use relm4::gtk::{self, gdk, glib, prelude::*};
 use super::focus;
 use super::frame::{Frame, FrameParts};
 use super::layout::Form;
-use super::{Draft, Session, ViewModel};
+use super::{Draft, Move, Place, Session, ViewModel};
 use crate::engine::{Advice, AnyEntry, AnyMatch, EntryOf, Game, Match, Rules, Seat, Viewer};
 use crate::ui::sound::Sound;
 use crate::ui::tables::{Report, Scene, TableView};
@@ -51,6 +51,10 @@ pub trait Table: Clone + Copy + Debug + Default + PartialEq + 'static {
         None
     }
     fn open_rulings(session: &Rc<Session<Self>>, model: &Rc<ViewModel<Self>>, parent: &gtk::Window);
+    /// What the entry between two models moved, to be seen flying. Both hold only what the viewer sees.
+    fn moves(_before: &ViewModel<Self>, _after: &ViewModel<Self>) -> Vec<Move> {
+        Vec::new()
+    }
 }
 
 /// Up to this value of its position, from 0 to 1, a bot agrees to a draw.
@@ -83,6 +87,10 @@ pub trait Layout<T: Table>: 'static {
     fn take_form(&self, _form: Form) {}
     /// Shows a model. `fresh` says that it has just come about, so that dice may tumble.
     fn show(&self, model: &ViewModel<T>, draft: &T::Draft, form: Form, fresh: bool);
+    /// What stands for a place, as the model is shown now; the plates are the frame's.
+    fn at(&self, _shown: &ViewModel<T>, _place: Place) -> Option<gtk::Widget> {
+        None
+    }
     /// Which seat is at each place, the nearest first.
     fn order(&self, model: &ViewModel<T>) -> Vec<Seat> {
         model.around().collect()
@@ -148,8 +156,16 @@ impl<T: Table> TableView for TableWidget<T> {
     fn show(&self, scene: &Scene<'_>) {
         let last = self.inner.session.model();
         let Some(model) = ViewModel::of(scene, last.as_deref()) else { return };
-        self.inner.session.set_model(model);
-        self.inner.draw(scene.animate);
+        let moves = match last {
+            Some(last) if scene.animate => T::moves(&last, &model),
+            _ => Vec::new(),
+        };
+        let inner = &self.inner;
+        let flights = inner.frame.flights();
+        let departures = flights.depart(&moves, T::CARD_BACK, |place| inner.at(place));
+        inner.session.set_model(model);
+        inner.draw(scene.animate);
+        flights.launch(departures, |place| inner.at(place));
     }
 
     fn seat_facts(&self, scene: &Scene<'_>, seat: Seat, view: &mut SeatView) {
@@ -216,6 +232,13 @@ impl<T: Table> Inner<T> {
             });
         });
         Self { session: Rc::clone(session), frame, layout, begun: Cell::default(), this: weak.clone() }
+    }
+
+    fn at(&self, place: Place) -> Option<gtk::Widget> {
+        match place {
+            Place::Plate(seat) => self.frame.plate(seat),
+            _ => self.layout.at(&*self.session.model()?, place),
+        }
     }
 
     fn take_form(&self, form: Form) {

@@ -59,6 +59,7 @@ mod imp {
         pub size: Cell<i32>,
         pub state: Cell<CellState>,
         pub changed: Cell<bool>,
+        pub vacant: Cell<bool>,
         pub voice: RefCell<AccessibleText>,
         pub faces: RefCell<Vec<Face>>,
         pub roll: RefCell<Option<Roll>>,
@@ -197,6 +198,18 @@ impl Die {
         self.refresh();
     }
 
+    /// Shows an empty place where a die can lie, or a die again.
+    pub fn set_vacant(&self, vacant: bool) {
+        if self.imp().vacant.replace(vacant) != vacant {
+            if vacant {
+                self.add_css_class("vacant");
+            } else {
+                self.remove_css_class("vacant");
+            }
+            self.queue_draw();
+        }
+    }
+
     /// The faces that flash by during a roll; without them only the result turns.
     pub fn set_faces(&self, faces: Vec<Face>) {
         self.imp().faces.replace(faces);
@@ -310,7 +323,7 @@ impl Die {
         let imp = self.imp();
         let (width, height) = (f64::from(self.width()), f64::from(self.height()));
         let size = width.min(height);
-        if size < 1.0 {
+        if size < 1.0 || imp.vacant.get() {
             return;
         }
         let roll = imp.roll.borrow();

@@ -67,6 +67,11 @@ impl HandView {
             self.small.show(&title, slots);
         }
     }
+
+    /// A card of the hand, as shown now. Small cards stand in another order.
+    pub fn at(&self, at: usize) -> Option<gtk::Widget> {
+        self.cards.at(at)
+    }
 }
 
 /// The cards of a hand, as they can be pressed.

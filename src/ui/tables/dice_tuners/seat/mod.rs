@@ -1,15 +1,14 @@
-//! A seat: who sits there, hero, hand, dice and sides.
+//! A seat: who sits there, hero, hand and drafted dice.
 
 mod hand;
 mod hero;
-mod sides;
 
 use std::rc::Rc;
 
 use relm4::gtk::{self, prelude::*};
 
 use super::draft::Draft;
-use super::names;
+use super::{moves, names};
 use crate::engine::Seat;
 use crate::games::dice_tuners::{Commit, DiceTuners, DuelResult, State, Step};
 use crate::i18n::{gettext, gettext_f};
@@ -21,7 +20,6 @@ use crate::ui::widgets::CellState;
 pub use hand::looks as hand_looks;
 pub use hand::{HandView, chosen};
 use hero::HeroView;
-use sides::SidesView;
 
 /// One seat at the table.
 pub struct SeatView {
@@ -34,7 +32,6 @@ pub struct SeatView {
     shown_word: gtk::Label,
     dice: PartRow<DieCell>,
     dice_word: gtk::Label,
-    sides: SidesView,
 }
 
 impl SeatView {
@@ -50,7 +47,6 @@ impl SeatView {
             shown_word: titled("caption", &gettext("Shown")),
             dice: PartRow::new(session, 6),
             dice_word: titled("caption", &gettext("Drafted")),
-            sides: SidesView::new(session),
         };
         this.build();
         this
@@ -67,7 +63,6 @@ impl SeatView {
         };
         row.append(&group(&self.shown_word, self.shown.root.upcast_ref()));
         row.append(&group(&self.dice_word, self.dice.root.upcast_ref()));
-        row.append(&self.sides.root);
         row.set_valign(gtk::Align::Center);
 
         self.hero.root.set_valign(gtk::Align::Center);
@@ -100,17 +95,10 @@ impl SeatView {
             let plated = matches!(form, Form::Wide | Form::Low);
             self.hand.show(m, draft, seat, big && known && form != Form::Wide, !plated);
         }
-        self.show_dice(m, seat, near && form == Form::Tv);
-        let size = match (near, form) {
-            (true, Form::Tv) => 72,
-            (true, _) => 56,
-            (false, Form::Tv) => 56,
-            (false, _) => 36,
-        };
-        self.sides.show(m, seat, size);
+        self.show_dice(m, seat, form, near);
     }
 
-    fn show_dice(&self, m: &ViewModel, seat: Seat, large: bool) {
+    fn show_dice(&self, m: &ViewModel, seat: Seat, form: Form, near: bool) {
         let state = m.state.seat(seat);
         let name = m.name(seat);
         let shown = state.shown.iter().map(|card| PeekLook {
@@ -120,8 +108,16 @@ impl SeatView {
         });
         self.shown.show(&gettext_f("Shown by {seat}", &[("seat", &name)]), shown);
         self.shown_word.set_visible(!state.shown.is_empty());
-        let dice = state.dice.iter().map(|die| DieLook {
-            size: if large { 62 } else { 38 },
+        let size = match (near, form) {
+            (true, Form::Tv) => 72,
+            (true, _) => 48,
+            (false, Form::Tv) => 44,
+            (false, _) => 28,
+        };
+        // Those that are deployed now lie in the middle.
+        let there = m.state.step == Step::Deploy && m.game.deployer(&m.state) == seat;
+        let dice = state.dice.iter().filter(|_| !there).map(|die| DieLook {
+            size,
             state: CellState::Idle,
             spoken: gettext_f(
                 "Drafted by {seat}: {die}",
@@ -130,7 +126,12 @@ impl SeatView {
             ..names::die_look(Some(*die))
         });
         self.dice.show(&gettext_f("Drafted by {seat}", &[("seat", &name)]), dice);
-        self.dice_word.set_visible(!state.dice.is_empty());
+        self.dice_word.set_visible(!state.dice.is_empty() && near && !there);
+    }
+
+    /// A drafted die, or the hero, as shown now.
+    pub fn at(&self, at: usize) -> Option<gtk::Widget> {
+        if at == moves::HERO { Some(self.hero.root.clone().upcast()) } else { self.dice.at(at) }
     }
 }
 

@@ -18,7 +18,7 @@ use crate::ui::widgets::CellState;
 pub struct DraftStage {
     pub root: gtk::Box,
     words: gtk::Label,
-    dice: PartRow<DieCell>,
+    pub dice: PartRow<DieCell>,
 }
 
 impl DraftStage {

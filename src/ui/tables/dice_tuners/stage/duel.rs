@@ -1,31 +1,26 @@
-//! The duels of the round, the current one large.
+//! The current duel, large.
 
 mod badge;
 mod corner;
-mod list;
 
 use std::rc::Rc;
 
 use relm4::gtk::{self, prelude::*};
 
 use crate::engine::{Seat, SeatSet};
-use crate::games::dice_tuners::{DuelResult, Step};
+use crate::games::dice_tuners::DuelResult;
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::dice_tuners::PartRow;
 use crate::ui::tables::dice_tuners::{Session, ViewModel};
 use crate::ui::tables::kit::layout::{Form, Wrap};
-use crate::ui::tables::kit::{label, set_accessible_name, set_text, styled_box};
+use crate::ui::tables::kit::{label, set_accessible_name, set_class, set_text, styled_box};
 use corner::Corner;
-use list::DuelChip;
 
 pub struct DuelStage {
     pub root: gtk::Box,
-    words: gtk::Label,
     corners: Vec<Corner>,
-    against: Vec<gtk::Label>,
+    /// What stands between two: that they meet, then how it ended.
+    words: gtk::Label,
     ring: Wrap,
-    /// The round's duels, to stand below what is chosen now.
-    pub list: PartRow<DuelChip>,
 }
 
 impl DuelStage {
@@ -33,40 +28,29 @@ impl DuelStage {
         let words = label("dt-verdict");
         words.set_xalign(0.5);
         words.set_justify(gtk::Justification::Center);
-        let ring = Wrap::new(12).align(0.5).plain();
+        let ring = Wrap::new(10).align(0.5).plain();
         let corners: Vec<Corner> = (0..3).map(|_| Corner::new(session)).collect();
-        let against: Vec<gtk::Label> = (0..2).map(|_| gtk::Label::new(Some("×"))).collect();
         for (at, corner) in corners.iter().enumerate() {
-            if let Some(sign) = at.checked_sub(1).and_then(|at| against.get(at)) {
-                sign.add_css_class("dt-against");
-                sign.set_accessible_role(gtk::AccessibleRole::Presentation);
-                ring.append(sign);
+            if at == 1 {
+                ring.append(&words);
             }
             ring.append(&corner.root);
         }
-        let list = PartRow::centred(session, 8);
         let root = styled_box(gtk::Orientation::Vertical, 4, "dt-duels");
+        root.set_valign(gtk::Align::Center);
         root.append(&ring);
-        root.append(&words);
-        Self { root, words, corners, against, ring, list }
+        Self { root, corners, words, ring }
     }
 
-    /// Shows the duels, from the moment all dice are deployed.
+    /// Shows the duel that is fought.
     pub fn show(&self, m: &ViewModel, form: Form, fresh: bool) {
-        let shown = m.duelling() || m.state.step == Step::Deployed;
-        self.root.set_visible(shown && m.state.step.in_duel());
-        self.list.root.set_visible(shown);
-        if !shown {
+        let fought = m.state.step.in_duel();
+        self.root.set_visible(fought);
+        if !fought {
             return;
         }
         let pairing = m.game.pairing(m.state.first, m.state.duel.index);
-        let fought = m.state.step.in_duel();
-        let seats: Vec<Seat> = if fought {
-            pairing.seats.clockwise_from(leader(m, pairing.seats), m.seats()).collect()
-        } else {
-            Vec::new()
-        };
-        self.ring.set_visible(fought);
+        let seats: Vec<Seat> = pairing.seats.clockwise_from(leader(m, pairing.seats), m.seats()).collect();
         self.ring.set_accessible_name(&gettext("The current duel"));
         for (at, corner) in self.corners.iter().enumerate() {
             let seat = seats.get(at);
@@ -75,12 +59,19 @@ impl DuelStage {
                 corner.show(m, *seat, form, fresh, seats.len() > 2);
             }
         }
-        for (at, sign) in self.against.iter().enumerate() {
-            sign.set_visible(at == 0 && seats.len() == 2 && form != Form::Narrow);
-        }
-        set_text(&self.words, &if fought { verdict(m) } else { String::new() });
-        self.list.show(&gettext("Duels of this round"), list::looks(m));
+        let narrow = form == Form::Narrow;
+        set_text(&self.words, &verdict(m));
+        set_class(&self.words, "open", m.state.duel.result == DuelResult::Open);
+        self.words.set_visible(m.state.duel.result != DuelResult::Open || (seats.len() == 2 && !narrow));
+        self.words.set_max_width_chars(if narrow { 24 } else { 10 });
         set_accessible_name(&self.root, &gettext("Duels"));
+    }
+
+    /// The card of a seat, as it is shown now.
+    pub fn card(&self, m: &ViewModel, seat: Seat) -> Option<gtk::Widget> {
+        let seats = m.game.pairing(m.state.first, m.state.duel.index).seats;
+        let at = seats.clockwise_from(leader(m, seats), m.seats()).position(|other| other == seat)?;
+        self.corners.get(at).map(Corner::card).filter(|_| self.root.is_visible())
     }
 }
 
@@ -92,7 +83,7 @@ fn leader(m: &ViewModel, seats: SeatSet) -> Seat {
 
 fn verdict(m: &ViewModel) -> String {
     match m.state.duel.result {
-        DuelResult::Open => String::new(),
+        DuelResult::Open => "×".to_owned(),
         DuelResult::Null => gettext("Null: nobody scores"),
         DuelResult::Won(seat) => gettext_f("{seat} wins the duel", &[("seat", &m.name(seat))]),
     }

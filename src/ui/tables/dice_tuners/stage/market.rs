@@ -52,13 +52,23 @@ impl MarketStage {
         self.heroes.show(&gettext("Market"), wide);
         self.offers.show(&gettext("Market"), narrow);
     }
+
+    /// The hero at a place of the market.
+    pub fn at(&self, at: usize) -> Option<gtk::Widget> {
+        self.heroes.at(at).or_else(|| self.offers.at(at))
+    }
+}
+
+/// The heroes for hire, in the order of the market.
+pub fn order(m: &ViewModel) -> Vec<HeroId> {
+    let mut market: Vec<HeroId> = m.state.market.iter().collect();
+    market.sort_by_key(|hero| (m.game.hero(*hero).cost, hero.0));
+    market
 }
 
 /// The heroes for hire, as cards of this size.
 pub fn looks(m: &ViewModel, size: CardSize) -> Vec<CardLook> {
-    let mut market: Vec<HeroId> = m.state.market.iter().collect();
-    market.sort_by_key(|hero| (m.game.hero(*hero).cost, hero.0));
-    market.into_iter().map(|hero| look(m, hero, size)).collect()
+    order(m).into_iter().map(|hero| look(m, hero, size)).collect()
 }
 
 fn look(m: &ViewModel, hero: HeroId, size: CardSize) -> CardLook {

@@ -5,6 +5,7 @@ mod choices;
 mod deploy;
 mod draft;
 mod duel;
+mod facing;
 mod market;
 
 use std::rc::Rc;
@@ -13,22 +14,25 @@ use relm4::gtk::{self, prelude::*};
 
 use super::draft::Draft;
 use super::entry::Entry;
-use super::names;
+use super::{moves, names};
 use crate::games::dice_tuners::Step;
+use crate::games::dice_tuners::dice::Side;
 use crate::games::dice_tuners::state::MAX_PLAYERS;
 use crate::i18n::gettext;
 use crate::ui::tables::dice_tuners::{DiceTunersTable, Session, ViewModel};
 use crate::ui::tables::kit::layout::Form;
-use crate::ui::tables::kit::{ChoicesBar, Ranking, add_all, set_accessible_name, styled_box};
+use crate::ui::tables::kit::{ChoicesBar, Place, Ranking, add_all, set_accessible_name, styled_box};
 pub use choices::choices;
 use deploy::DeployStage;
-#[cfg(test)]
-pub use deploy::command as side_command;
 use draft::DraftStage;
 use duel::DuelStage;
+use facing::Facing;
+#[cfg(test)]
+pub use facing::command as side_command;
 use market::MarketStage;
 #[cfg(test)]
 pub use market::looks as market_looks;
+pub use market::order as market_order;
 
 /// The middle of the table.
 pub struct Stage {
@@ -37,6 +41,9 @@ pub struct Stage {
     draft: DraftStage,
     deploy: DeployStage,
     duel: DuelStage,
+    facing: Facing,
+    /// What is asked beside the dice of all seats.
+    line: gtk::Box,
     over: Ranking,
     pub entry: Entry,
     /// The table puts it where it is in sight.
@@ -51,6 +58,8 @@ impl Stage {
             draft: DraftStage::new(session),
             deploy: DeployStage::new(session),
             duel: DuelStage::new(session),
+            facing: Facing::new(session),
+            line: styled_box(gtk::Orientation::Horizontal, 16, "dt-line"),
             over: Ranking::new(MAX_PLAYERS),
             entry: Entry::new(session),
             choices: ChoicesBar::new(session, 0.0),
@@ -58,16 +67,10 @@ impl Stage {
         this.root.set_accessible_role(gtk::AccessibleRole::Group);
         add_all(
             &this.root,
-            &[
-                &this.draft.root,
-                &this.deploy.root,
-                &this.duel.root,
-                &this.over.root,
-                &this.entry.root,
-                &this.market.root,
-                &this.duel.list.root,
-            ],
+            &[&this.draft.root, &this.line, &this.over.root, &this.entry.root, &this.market.root],
         );
+        this.line.set_halign(gtk::Align::Center);
+        add_all(&this.line, &[&this.deploy.root, &this.duel.root, &this.facing.root]);
         this
     }
 
@@ -83,9 +86,24 @@ impl Stage {
         self.draft.show(m, draft, form, fresh);
         self.deploy.show(m, draft, form);
         self.duel.show(m, form, fresh);
+        self.facing.show(m, draft, form);
+        let across = if form.is_column() { gtk::Orientation::Vertical } else { gtk::Orientation::Horizontal };
+        self.line.set_orientation(across);
         self.over.show(m, |seat| names::points(m.state.seat(seat).vp));
         self.entry.show(m, draft);
         self.choices.show(&choices(m, draft));
+    }
+
+    /// What stands for a place of the middle.
+    pub fn at(&self, m: &ViewModel, place: Place) -> Option<gtk::Widget> {
+        match place {
+            Place::Middle(at) if at >= moves::HEROES => self.market.at(at - moves::HEROES),
+            Place::Middle(at) => self.draft.dice.at(at),
+            Place::Before(seat, at) if deploy::deployer(m) == Some(seat) => self.deploy.dice.at(at),
+            Place::Front(seat, moves::DUEL) => self.duel.card(m, seat),
+            Place::Front(seat, side) => self.facing.at(m, seat, *Side::ALL.get(side)?),
+            _ => None,
+        }
     }
 }
 

@@ -9,7 +9,7 @@ use relm4::gtk::{self, glib, graphene, gsk, prelude::*, subclass::prelude::*};
 
 pub use plan::{Area, Kind, Plan, Room};
 
-use super::{set_accessible_name, set_class, styled_box};
+use super::{FlightLayer, set_accessible_name, set_class, styled_box};
 use crate::engine::Seat;
 use crate::i18n::gettext;
 use crate::ui::tables::kit::layout::Form;
@@ -63,6 +63,8 @@ mod imp {
         pub offers: RefCell<Option<gtk::Box>>,
         /// What is said for a while: a refusal, a hint. It lies over the rest.
         pub notice: RefCell<Option<gtk::Box>>,
+        /// Over all that lies on the table; what is said lies over it.
+        pub flights: FlightLayer,
         /// What the notice is about, if that is on the table.
         pub anchor: RefCell<glib::WeakRef<gtk::Widget>>,
         /// Whether the far seat's things are upside down, for somebody who sits there.
@@ -154,6 +156,7 @@ impl Frame {
         choices.set_parent(&frame);
         offers.set_parent(&frame);
         rail.iter().for_each(|rail| rail.set_parent(&frame));
+        imp.flights.set_parent(&frame);
         let notice = styled_box(gtk::Orientation::Vertical, 6, "notice");
         notice.set_visible(false);
         notice.set_parent(&frame);
@@ -194,6 +197,18 @@ impl Frame {
     #[must_use]
     pub fn stage(&self) -> Option<gtk::Widget> {
         self.imp().parts.borrow().stage.clone()
+    }
+
+    /// Where things fly.
+    #[must_use]
+    pub fn flights(&self) -> FlightLayer {
+        self.imp().flights.clone()
+    }
+
+    /// The plate of a seat.
+    #[must_use]
+    pub fn plate(&self, seat: Seat) -> Option<gtk::Widget> {
+        self.imp().plates.borrow().get(seat.index()).map(|plate| plate.clone().upcast())
     }
 
     /// The place of the choices.
@@ -356,6 +371,7 @@ impl Frame {
             let turned = imp.facing.get() && at > 0;
             place(plates.get(seat).map(Cast::upcast_ref), *area, turned);
         }
+        place(Some(imp.flights.upcast_ref()), Area { x: 0, y: 0, width, height: plan.height }, false);
         self.place_notice(&plan, width);
         if imp.wanted.replace(plan.form) != plan.form {
             // Sizes must not change while they are given out; but soon after, before the eye notices.

@@ -2,8 +2,10 @@
 
 mod arrange;
 mod form;
+mod spread;
 mod wrap;
 
 pub use arrange::{arrange, move_to, scrolling};
 pub use form::Form;
+pub use spread::{Spot, Spread};
 pub use wrap::Wrap;

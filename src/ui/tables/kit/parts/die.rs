@@ -15,6 +15,8 @@ pub struct DieLook<T: Table> {
     pub face: Face,
     pub tint: Tint,
     pub shape: Shape,
+    /// Whether there is none, but a place for one.
+    pub vacant: bool,
     /// Side in pixels.
     pub size: i32,
     /// How it stands to the question.
@@ -67,6 +69,7 @@ impl<T: Table> Part<T> for DieCell<T> {
             return;
         }
         let die = &self.die;
+        die.set_vacant(look.vacant);
         if old.size != look.size {
             die.set_size(look.size);
         }

@@ -39,6 +39,11 @@ impl<T: Table, P: Part<T>> PartRow<T, P> {
         Self { root, session: Rc::clone(session), parts: RefCell::default() }
     }
 
+    /// The widget at a place of the row, if something is shown there.
+    pub fn at(&self, at: usize) -> Option<gtk::Widget> {
+        self.parts.borrow().get(at).map(P::widget).filter(gtk::Widget::is_visible)
+    }
+
     /// Shows these, and hides the row if there are none.
     pub fn show(&self, name: &str, looks: impl IntoIterator<Item = P::Look>) {
         let mut parts = self.parts.borrow_mut();

@@ -49,20 +49,19 @@ impl Corner {
         this.fire.append(&flame);
         this.fire.append(&fire_word);
         this.fire.set_halign(gtk::Align::Center);
-        let numbers = styled_box(gtk::Orientation::Vertical, 6, "");
-        numbers.set_valign(gtk::Align::Center);
-        numbers.append(&this.badge.root);
-        numbers.append(&this.fire);
-        let strength = styled_box(gtk::Orientation::Horizontal, 10, "");
+        let strength = styled_box(gtk::Orientation::Horizontal, 8, "");
         strength.set_halign(gtk::Align::Center);
         strength.append(&this.die.widget());
-        strength.append(&numbers);
+        strength.append(&this.badge.root);
+        let facts = styled_box(gtk::Orientation::Vertical, 3, "");
+        facts.set_valign(gtk::Align::Center);
+        add_all(&facts, &[&this.name, &strength, &this.fire, &this.status, &this.reasons]);
         let row = &this.row;
         row.set_halign(gtk::Align::Center);
-        row.append(&strength);
+        row.append(&facts);
         row.append(&this.card.widget());
         row.append(&this.no_card);
-        add_all(&this.root, &[&this.name, row, &this.status, &this.reasons]);
+        this.root.append(row);
         this
     }
 
@@ -78,29 +77,32 @@ impl Corner {
         set_class(&self.root, "out", !live);
         set_class(&self.root, "winner", duel.result == DuelResult::Won(seat));
         let size = match form {
-            Form::Narrow => 56,
-            Form::Medium | Form::Wide if many => 72,
-            Form::Low => 72,
-            Form::Medium | Form::Wide => 88,
+            Form::Narrow | Form::Low => 56,
+            Form::Medium | Form::Wide if many => 52,
+            Form::Medium | Form::Wide => 64,
             Form::Tv => 136,
         };
         self.show_die(m, seat, size, fresh);
-        self.show_card(m, seat);
+        self.show_card(m, seat, many && form != Form::Tv);
         self.fire.set_visible(duel.fire.contains(seat) && live);
         set_text(&self.status, &status(m, seat));
         let strength = if live { m.game.strength(&m.state, seat).to_string() } else { String::new() };
         let why = if live { reasons(m, seat) } else { Vec::new() };
         self.badge.show(&strength, &why, result(m, seat));
         set_text(&self.reasons, &why.join(", "));
-        // On a telephone two stand side by side, each with its card below its die.
-        let narrow = form == Form::Narrow;
-        self.root.set_size_request(if narrow || many { -1 } else { 250 }, -1);
-        self.row.set_orientation(if narrow {
+        // On a telephone two stand side by side, three everywhere, each with its card below its die.
+        let high = form == Form::Narrow || many;
+        self.row.set_orientation(if high {
             gtk::Orientation::Vertical
         } else {
             gtk::Orientation::Horizontal
         });
-        self.reasons.set_max_width_chars(if narrow { 13 } else { 26 });
+        self.reasons.set_max_width_chars(if high { 13 } else { 18 });
+    }
+
+    /// The widget of the card.
+    pub fn card(&self) -> gtk::Widget {
+        self.card.widget()
     }
 
     fn show_die(&self, m: &ViewModel, seat: Seat, size: i32, fresh: bool) {
@@ -118,7 +120,7 @@ impl Corner {
         });
     }
 
-    fn show_card(&self, m: &ViewModel, seat: Seat) {
+    fn show_card(&self, m: &ViewModel, seat: Seat, small: bool) {
         let duel = &m.state.duel;
         let committed = m.state.seat(seat).committed;
         let played = duel.played[seat.index()];
@@ -136,7 +138,7 @@ impl Corner {
         };
         self.card.show(CardLook {
             content: face.map(|card| names::strategy(&m.game, card)),
-            size: CardSize::Small,
+            size: if small { CardSize::Chip } else { CardSize::Small },
             state: match () {
                 () if duel.cancelled.contains(seat) => CellState::Aside,
                 () if played.is_none() => CellState::Committed,

@@ -1,0 +1,270 @@
+//! Cards and dice fly from where they lay to where they lie now.
+//!
+//! A game tells what an entry moved ([`Table::moves`](super::Table::moves)) and which widget stands for a [`Place`]
+//! ([`Layout::at`](super::Layout::at)); the rest happens here. What flies is a picture, on a layer over the table that
+//! takes no press: the table itself shows at once how things are now.
+
+use std::cell::{Cell, RefCell};
+
+use relm4::{
+    adw,
+    adw::prelude::AnimationExt,
+    gtk::{self, glib, graphene, gsk, prelude::*, subclass::prelude::*},
+};
+
+use crate::engine::Seat;
+use crate::ui::widgets::{CardSize, CardView, Glyph};
+
+/// Where something lies, on any table. What the numbers count is the game's affair.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// A deck, a pile or another supply.
+    Supply(usize),
+    /// The plate of a seat: where lies what is only counted.
+    Plate(Seat),
+    /// A card of a hand.
+    Hand(Seat, usize),
+    /// What lies in the middle for everybody.
+    Middle(usize),
+    /// What lies before a seat.
+    Before(Seat, usize),
+    /// Where a seat meets others: a duel, a side, a lane.
+    Front(Seat, usize),
+}
+
+impl Place {
+    /// Whether things lie there one beside the other, so that what flies there is not seen twice.
+    const fn holds_one(self) -> bool {
+        !matches!(self, Self::Supply(_) | Self::Plate(_))
+    }
+}
+
+/// Something that an entry moved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Move {
+    pub from: Place,
+    pub to: Place,
+    /// Whether the back of a card is seen on the way, else what was seen where it lay.
+    pub face_down: bool,
+}
+
+/// How long a flight takes, in milliseconds.
+const FLIGHT: u32 = 220;
+/// How much later the next one begins.
+const APART: u32 = 40;
+/// More than this at once nobody can follow.
+const MOST: usize = 16;
+
+/// Something about to fly.
+pub struct Departure {
+    thing: gtk::Widget,
+    from: graphene::Rect,
+    to: Place,
+}
+
+struct Flight {
+    thing: gtk::Widget,
+    from: graphene::Rect,
+    to: glib::WeakRef<gtk::Widget>,
+    /// From 0 to 1.
+    progress: Cell<f32>,
+}
+
+mod imp {
+    use super::*;
+
+    #[derive(Default)]
+    pub struct FlightLayer {
+        pub(super) flights: RefCell<Vec<Flight>>,
+    }
+
+    #[glib::object_subclass]
+    impl ObjectSubclass for FlightLayer {
+        const NAME: &'static str = "TablesideFlightLayer";
+        type Type = super::FlightLayer;
+        type ParentType = gtk::Widget;
+
+        fn class_init(class: &mut Self::Class) {
+            class.set_css_name("flights");
+            // Screen readers hear of it from the log.
+            class.set_accessible_role(gtk::AccessibleRole::Presentation);
+        }
+    }
+
+    impl ObjectImpl for FlightLayer {
+        fn constructed(&self) {
+            self.parent_constructed();
+            self.obj().set_can_target(false);
+            self.obj().set_can_focus(false);
+        }
+
+        fn dispose(&self) {
+            while let Some(child) = self.obj().first_child() {
+                child.unparent();
+            }
+        }
+    }
+
+    impl WidgetImpl for FlightLayer {
+        fn measure(&self, _: gtk::Orientation, _: i32) -> (i32, i32, i32, i32) {
+            (0, 0, -1, -1)
+        }
+
+        fn size_allocate(&self, _: i32, _: i32, _: i32) {
+            let layer = self.obj();
+            for flight in self.flights.borrow().iter() {
+                // Where it flies to may move meanwhile, or go.
+                let to = flight.to.upgrade().filter(gtk::Widget::is_mapped);
+                let to = to.and_then(|to| to.compute_bounds(&*layer)).unwrap_or(flight.from);
+                put(&flight.thing, &between(&flight.from, &to, flight.progress.get()));
+            }
+        }
+    }
+}
+
+glib::wrapper! {
+    /// The layer over a table on which things fly.
+    pub struct FlightLayer(ObjectSubclass<imp::FlightLayer>)
+        @extends gtk::Widget,
+        @implements gtk::Accessible, gtk::Buildable, gtk::ConstraintTarget;
+}
+
+impl Default for FlightLayer {
+    fn default() -> Self {
+        glib::Object::new()
+    }
+}
+
+impl FlightLayer {
+    /// Takes pictures of what is about to move, while it still lies where it lay. Nothing departs where people want no
+    /// motion.
+    pub fn depart(
+        &self,
+        moves: &[Move],
+        back: Option<Glyph>,
+        at: impl Fn(Place) -> Option<gtk::Widget>,
+    ) -> Vec<Departure> {
+        if !self.is_mapped() || !adw::is_animations_enabled(self) {
+            return Vec::new();
+        }
+        let departure = |moved: &Move| {
+            let source = at(moved.from).filter(gtk::Widget::is_mapped)?;
+            let from = source.compute_bounds(self)?;
+            let thing = if moved.face_down { face_down(back) } else { picture(&source)? };
+            Some(Departure { thing, from, to: moved.to })
+        };
+        moves.iter().take(MOST).filter_map(departure).collect()
+    }
+
+    /// Lets things fly to where they lie now.
+    pub fn launch(&self, departures: Vec<Departure>, at: impl Fn(Place) -> Option<gtk::Widget>) {
+        for (n, departure) in (0u32..).zip(departures) {
+            if let Some(to) = at(departure.to).filter(gtk::Widget::is_visible) {
+                self.fly(departure, &to, n * APART);
+            }
+        }
+    }
+
+    fn fly(&self, Departure { thing, from, to: place }: Departure, to: &gtk::Widget, wait: u32) {
+        thing.set_parent(self);
+        let whole = f64::from(FLIGHT + wait);
+        let target = {
+            let (layer, thing) = (self.downgrade(), thing.clone());
+            adw::CallbackAnimationTarget::new(move |progress| {
+                if let Some(layer) = layer.upgrade() {
+                    let flown = ((progress * whole - f64::from(wait)) / f64::from(FLIGHT)).clamp(0.0, 1.0);
+                    layer.set_progress(&thing, adw::Easing::EaseOutCubic.ease(flown) as f32);
+                }
+            })
+        };
+        let flight = Flight { thing: thing.clone(), from, to: to.downgrade(), progress: Cell::default() };
+        self.imp().flights.borrow_mut().push(flight);
+        // What has not arrived is not yet seen where it will lie.
+        let hidden = place.holds_one();
+        if hidden {
+            to.set_opacity(0.0);
+        }
+        let animation = adw::TimedAnimation::new(self, 0.0, 1.0, FLIGHT + wait, target);
+        animation.set_easing(adw::Easing::Linear);
+        let (layer, to) = (self.downgrade(), to.downgrade());
+        animation.connect_done(move |_| {
+            if let Some(to) = to.upgrade().filter(|_| hidden) {
+                to.set_opacity(1.0);
+            }
+            if let Some(layer) = layer.upgrade() {
+                layer.imp().flights.borrow_mut().retain(|flight| flight.thing != thing);
+            }
+            if thing.parent().is_some() {
+                thing.unparent();
+            }
+        });
+        animation.play();
+    }
+
+    fn set_progress(&self, thing: &gtk::Widget, progress: f32) {
+        let flights = self.imp().flights.borrow();
+        if let Some(flight) = flights.iter().find(|flight| flight.thing == *thing) {
+            flight.progress.set(progress);
+            self.queue_allocate();
+        }
+    }
+
+    /// How many things are flying.
+    #[must_use]
+    pub fn flying(&self) -> usize {
+        self.imp().flights.borrow().len()
+    }
+}
+
+/// A card nobody knows.
+fn face_down(back: Option<Glyph>) -> gtk::Widget {
+    let card = CardView::new(None, CardSize::Small);
+    card.set_back(back);
+    card.upcast()
+}
+
+/// What a widget looks like now.
+fn picture(widget: &gtk::Widget) -> Option<gtk::Widget> {
+    let (width, height) = (widget.width(), widget.height());
+    let image = gtk::WidgetPaintable::new(Some(widget)).current_image();
+    let picture = gtk::Picture::for_paintable(&image);
+    picture.set_size_request(width, height);
+    (width > 0 && height > 0).then(|| picture.upcast())
+}
+
+/// The rectangle on the way.
+fn between(from: &graphene::Rect, to: &graphene::Rect, progress: f32) -> graphene::Rect {
+    from.interpolate(to, f64::from(progress))
+}
+
+/// Draws a widget as large as the rectangle, whatever its size.
+fn put(thing: &gtk::Widget, area: &graphene::Rect) {
+    let width = thing.measure(gtk::Orientation::Horizontal, -1).1.max(1);
+    let height = thing.measure(gtk::Orientation::Vertical, width).1.max(1);
+    // A card stays a card, also over a place of another shape.
+    let scale = (area.width() / width as f32).min(area.height() / height as f32).max(0.05);
+    let x = area.x() + (area.width() - width as f32 * scale) / 2.0;
+    let y = area.y() + (area.height() - height as f32 * scale) / 2.0;
+    let transform = gsk::Transform::new().translate(&graphene::Point::new(x, y)).scale(scale, scale);
+    thing.allocate(width, height, -1, Some(transform));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_flight_begins_where_it_lay_and_ends_where_it_lies() {
+        let (from, to) =
+            (graphene::Rect::new(0.0, 10.0, 40.0, 60.0), graphene::Rect::new(100.0, 30.0, 20.0, 30.0));
+        assert_eq!(between(&from, &to, 0.0), from);
+        assert_eq!(between(&from, &to, 1.0), to);
+        assert_eq!(between(&from, &to, 0.5), graphene::Rect::new(50.0, 20.0, 30.0, 45.0));
+    }
+
+    #[test]
+    fn only_places_for_one_thing_wait_for_it() {
+        assert!(Place::Hand(Seat(0), 1).holds_one() && Place::Front(Seat(0), 0).holds_one());
+        assert!(!Place::Supply(0).holds_one() && !Place::Plate(Seat(1)).holds_one());
+    }
+}
