@@ -115,6 +115,20 @@ mod imp {
             self.obj().place_all(width, height);
         }
 
+        /// What flies from the stage to a plate flies over the other parts; only the notice lies over it.
+        fn snapshot(&self, snapshot: &gtk::Snapshot) {
+            let frame = self.obj();
+            let over = [self.parts.borrow().stage.clone(), self.notice.borrow().clone().map(Cast::upcast)];
+            let mut child = frame.first_child();
+            while let Some(part) = child {
+                child = part.next_sibling();
+                if !over.iter().flatten().any(|above| *above == part) {
+                    frame.snapshot_child(&part, snapshot);
+                }
+            }
+            over.iter().flatten().for_each(|part| frame.snapshot_child(part, snapshot));
+        }
+
         fn focus(&self, direction: gtk::DirectionType) -> bool {
             self.obj().move_focus(direction)
         }
@@ -200,6 +214,12 @@ impl Frame {
     #[must_use]
     pub fn choices(&self) -> Option<gtk::Widget> {
         self.imp().parts.borrow().choices.clone()
+    }
+
+    /// The plate of a seat, to which things fly.
+    #[must_use]
+    pub fn plate(&self, seat: Seat) -> Option<Plate> {
+        self.imp().plates.borrow().get(seat.index()).cloned()
     }
 
     /// Shows the seats, in seat order.
