@@ -5,12 +5,14 @@ use std::rc::Rc;
 
 use relm4::gtk::{self, gdk, prelude::*};
 
-use super::board::{Board, BoardEvent};
+use super::board::{Board, BoardEvent, End, Travel};
 use super::card::{Creatures, LookedAt};
+use super::changes::Change;
 use super::choices::choices;
 use super::draft::{Draft, Edit};
 use super::looks::{self, Snapshot};
 use super::moves::Moves;
+use super::names;
 use super::outlook::{OutlookBar, far_and_near};
 use super::press::{self, home_file};
 use crate::engine::Seat;
@@ -97,11 +99,8 @@ impl kit::Layout<DiceWarTable> for Layout {
             self.board.set_square(at, look);
         }
         self.board.set_hint(m.hint.as_ref().and_then(|(_, action)| m.ends(action)));
-        let last = shown.steps.last().filter(|step| fresh && step.moves);
-        if let Some([from, to]) = last.map(|step| step.fields.as_slice())
-            && m.state.owner(*to).is_some()
-        {
-            self.board.glide(*from, *to);
+        if fresh && let Some(step) = shown.steps.last() {
+            self.board.travel(self.ways(m, &step.changes));
         }
         self.choices.show(&choices(&shown));
         self.looked_at.show(outlook.field, &shown);
@@ -154,6 +153,23 @@ impl kit::Layout<DiceWarTable> for Layout {
 }
 
 impl Layout {
+    /// How dice come to where the last action brought them; what is off the board lies with its owner.
+    fn ways(&self, m: &ViewModel, changes: &[Change]) -> Vec<Travel> {
+        let frame = self.board.ancestor(Frame::static_type()).and_downcast::<Frame>();
+        let owner = |seat: Seat| Some(End::Beside(frame.as_ref()?.plate(seat)?.upcast()));
+        let facing = self.session.outlook().is_facing();
+        let way = |change: &Change| {
+            let ((seat, level), from, to) = match *change {
+                Change::Moved { die, from, to } => (die, End::Field(from), End::Field(to)),
+                Change::Gone { die, at, .. } => (die, End::Field(at), owner(die.0)?),
+                Change::Placed { die, at } => (die, owner(die.0)?, End::Field(at)),
+                Change::Turned { .. } => return None,
+            };
+            Some(Travel { piece: names::piece(&m.game, seat, level, facing), from, to })
+        };
+        changes.iter().filter_map(way).collect()
+    }
+
     /// Puts a die of a level under the cursor.
     fn put(&self, level: u8) -> bool {
         let Some(m) = self.session.model().filter(|m| m.state.phase == Phase::Setup) else { return false };

@@ -64,11 +64,7 @@ pub fn all(outlook: &Outlook, shown: &Snapshot<'_>) -> Vec<(Field, SquareLook)> 
             ..SquareLook::default()
         };
         let die = state.owner(at).map(|seat| (seat, state.level(at))).or_else(|| drafted_die(shown, at));
-        look.die = die.map(|(seat, level)| {
-            let mut piece = names::piece(&m.game, seat, level);
-            piece.turned = facing && seat == BLACK;
-            piece
-        });
+        look.die = die.map(|(seat, level)| names::piece(&m.game, seat, level, facing));
         let threats = state.owner(at).map_or(0, |_| m.game.threats(state, at));
         look.danger = outlook.danger && threats != 0;
         look.upgrade = look.selected && draft.spell.is_none() && m.legal.contains(&Action::Upgrade { at });

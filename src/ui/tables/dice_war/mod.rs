@@ -3,6 +3,7 @@
 //! ```text
 //! DiceWarTable
 //! ├ facts      the actions so far
+//! ├ changes    what an action did to dice on the board
 //! ├ draft      what a person has begun to enter
 //! ├ press      what pressing a field does, what is lit
 //! ├ choices    buttons: what the chosen die can do, line-ups, the roll for the first turn
@@ -18,6 +19,7 @@
 
 mod board;
 mod card;
+mod changes;
 mod choices;
 mod draft;
 mod facts;

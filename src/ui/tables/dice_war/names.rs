@@ -4,7 +4,7 @@ use super::board::Piece;
 use super::symbols;
 use crate::engine::Seat;
 use crate::games::dice_war::content::TpMode;
-use crate::games::dice_war::{DiceWar, Field, RED, State, pair_index};
+use crate::games::dice_war::{BLACK, DiceWar, Field, RED, State, pair_index};
 use crate::i18n::{gettext, gettext_f, ngettext_f};
 use crate::ui::tables::dice_war::ViewModel;
 use crate::ui::widgets::{Fact, Glyph, Tint};
@@ -23,9 +23,9 @@ pub fn glyph(game: &DiceWar, seat: Seat, level: u8) -> Glyph {
     symbols::creature(&game.creature(seat, level).symbol, level)
 }
 
-/// A die as it is drawn.
-pub fn piece(game: &DiceWar, seat: Seat, level: u8) -> Piece {
-    Piece { tint: tint(seat), glyph: glyph(game, seat, level), level, turned: false }
+/// A die as it is drawn; if two people face each other, Black's stand upside down.
+pub fn piece(game: &DiceWar, seat: Seat, level: u8, facing: bool) -> Piece {
+    Piece { tint: tint(seat), glyph: glyph(game, seat, level), level, turned: facing && seat == BLACK }
 }
 
 /// “Red Spirit, level 2”.

@@ -1,17 +1,19 @@
 //! The board: 49 fields to press by key, tap or drag, seen from either side.
 
+mod figure;
 mod paint;
 mod place;
 mod pointer;
 mod square;
+mod travel;
 
 pub use place::Place;
 pub use square::{Mark, Piece, SquareLook};
+pub use travel::{End, Travel};
 
 use std::cell::{Cell, RefCell};
 
-use relm4::adw::{self, prelude::*};
-use relm4::gtk::{self, gdk, glib, graphene, gsk, subclass::prelude::*};
+use relm4::gtk::{self, gdk, glib, graphene, gsk, prelude::*, subclass::prelude::*};
 
 use crate::games::dice_war::Field;
 use crate::games::dice_war::field::{self, Fields, SIDE};
@@ -39,18 +41,6 @@ pub enum BoardEvent {
 
 type Listener = Box<dyn Fn(BoardEvent)>;
 
-/// How long a die glides to where it was moved, in milliseconds.
-const GLIDE: u32 = 200;
-
-/// A die that glides over the board.
-#[derive(Clone, Copy)]
-struct Glide {
-    from: Field,
-    to: Field,
-    /// How far it has come, from 0 to 1.
-    progress: f64,
-}
-
 /// A die in the air.
 #[derive(Clone, Copy)]
 struct Flight {
@@ -68,8 +58,7 @@ mod imp {
         pub bonus: Cell<[[u8; 7]; 2]>,
         pub draggable: Cell<Fields>,
         pub(super) flight: Cell<Option<Flight>>,
-        pub(super) glide: Cell<Option<Glide>>,
-        pub gliding: RefCell<Option<adw::TimedAnimation>>,
+        pub(super) journey: RefCell<travel::Journey>,
         pub over: Cell<Option<Field>>,
         /// Whether the last die was put down by dragging.
         pub dropped: Cell<bool>,
@@ -127,7 +116,8 @@ mod imp {
             let board = self.obj();
             board.draw_edge(snapshot);
             self.parent_snapshot(snapshot);
-            board.draw_glide(snapshot);
+            board.draw_hint(snapshot);
+            board.draw_journey(snapshot);
             board.draw_flight(snapshot);
         }
     }
@@ -153,9 +143,12 @@ impl Board {
 
     /// Shows a field.
     pub fn set_square(&self, field: Field, look: SquareLook) {
-        if let Some(square) = self.imp().squares.borrow().get(field.index()) {
-            square.set_look(look);
+        let Some(square) = self.imp().squares.borrow().get(field.index()).cloned() else { return };
+        if square.die() != look.die {
+            // What is on its way belongs to a board that is no longer shown.
+            self.arrive();
         }
+        square.set_look(look);
     }
 
     /// Sees it from Black's side.
@@ -182,44 +175,6 @@ impl Board {
             && fields & flight.from.bit() == 0
         {
             self.land();
-        }
-    }
-
-    /// Lets the die that has just come to a field glide there. Where people want no motion, it stands there at once.
-    pub fn glide(&self, from: Field, to: Field) {
-        // Who dropped it there has seen it move.
-        if self.imp().dropped.take() {
-            return;
-        }
-        if let Some(running) = self.imp().gliding.take() {
-            running.skip();
-        }
-        self.imp().glide.set(Some(Glide { from, to, progress: 0.0 }));
-        self.lift(to, true);
-        let weak = self.downgrade();
-        let target = adw::CallbackAnimationTarget::new(move |progress| {
-            if let Some(board) = weak.upgrade() {
-                board.imp().glide.set(Some(Glide { from, to, progress }));
-                board.queue_draw();
-            }
-        });
-        let animation = adw::TimedAnimation::new(self, 0.0, 1.0, GLIDE, target);
-        animation.set_easing(adw::Easing::EaseOutCubic);
-        let weak = self.downgrade();
-        animation.connect_done(move |_| {
-            if let Some(board) = weak.upgrade() {
-                board.imp().glide.set(None);
-                board.lift(to, false);
-                board.queue_draw();
-            }
-        });
-        animation.play();
-        self.imp().gliding.replace(Some(animation));
-    }
-
-    fn lift(&self, field: Field, lifted: bool) {
-        if let Some(square) = self.imp().squares.borrow().get(field.index()) {
-            square.set_lifted(lifted);
         }
     }
 
@@ -360,33 +315,16 @@ impl Board {
         }
     }
 
-    fn draw_glide(&self, snapshot: &gtk::Snapshot) {
-        let imp = self.imp();
-        if let Some((from, to)) = imp.hint.get() {
-            paint::hint(
-                self,
-                snapshot,
-                self.centre(from),
-                to.map(|to| self.centre(to)),
-                imp.place.get().field(),
-            );
+    fn draw_hint(&self, snapshot: &gtk::Snapshot) {
+        if let Some((from, to)) = self.imp().hint.get() {
+            let to = to.map(|to| self.centre(to));
+            paint::hint(self, snapshot, self.centre(from), to, self.imp().place.get().field());
         }
-        let Some(glide) = imp.glide.get() else { return };
-        let size = (f64::from(imp.place.get().field()) * 0.80).floor();
-        let squares = imp.squares.borrow();
-        let Some(square) = squares.get(glide.to.index()) else { return };
-        let Some(node) = square.picture(size) else { return };
-        let ((x, y), (to_x, to_y)) = (self.centre(glide.from), self.centre(glide.to));
-        let at = (x + (to_x - x) * glide.progress, y + (to_y - y) * glide.progress);
-        snapshot.save();
-        snapshot.translate(&graphene::Point::new(at.0 as f32, at.1 as f32));
-        if square.look().die.is_some_and(|die| die.turned) {
-            snapshot.rotate(180.0);
-        }
-        let half = -(size / 2.0) as f32;
-        snapshot.translate(&graphene::Point::new(half, half));
-        snapshot.append_node(&node);
-        snapshot.restore();
+    }
+
+    /// The side of a die on the board, in pixels.
+    fn die_size(&self) -> f64 {
+        square::die_size(self.imp().place.get().field().into())
     }
 
     /// The middle of a field.
@@ -399,20 +337,13 @@ impl Board {
     fn draw_flight(&self, snapshot: &gtk::Snapshot) {
         let imp = self.imp();
         let Some(flight) = imp.flight.get() else { return };
-        let side = f64::from(imp.place.get().field());
-        let size = (side * 0.80).floor();
         let squares = imp.squares.borrow();
         let Some(square) = squares.get(flight.from.index()) else { return };
+        let size = self.die_size();
         let Some(node) = square.picture(size) else { return };
-        let turned = square.look().die.is_some_and(|die| die.turned);
         snapshot.save();
-        snapshot.translate(&graphene::Point::new(flight.at.0 as f32, (flight.at.1 - side * 0.12) as f32));
+        snapshot.translate(&graphene::Point::new(flight.at.0 as f32, (flight.at.1 - size * 0.15) as f32));
         snapshot.scale(1.12, 1.12);
-        if turned {
-            snapshot.rotate(180.0);
-        }
-        let half = -(size / 2.0) as f32;
-        snapshot.translate(&graphene::Point::new(half, half));
         snapshot.append_node(&node);
         snapshot.restore();
     }

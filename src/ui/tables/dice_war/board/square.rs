@@ -2,14 +2,11 @@
 
 use std::cell::RefCell;
 
-use relm4::{
-    adw,
-    gtk::{self, gdk, glib, graphene, gsk, prelude::*, subclass::prelude::*},
-};
+use relm4::gtk::{self, gdk, glib, graphene, gsk, prelude::*, subclass::prelude::*};
 
+use super::figure::Figure;
 use super::paint;
 use crate::i18n::gettext;
-use crate::ui::widgets::die::{self, Face, Shape};
 use crate::ui::widgets::{Glyph, Tint};
 
 /// A die on a field.
@@ -80,7 +77,7 @@ mod imp {
     #[derive(Default)]
     pub struct Square {
         pub look: RefCell<SquareLook>,
-        pub drawn: RefCell<Option<(die::Look, gsk::RenderNode)>>,
+        pub drawn: RefCell<Option<(Figure, gsk::RenderNode)>>,
         /// Whether its die is in the air.
         pub lifted: std::cell::Cell<bool>,
     }
@@ -143,9 +140,9 @@ impl Square {
         self.connect_closure("pressed", false, glib::closure_local!(move |_: &Self| f()));
     }
 
-    /// How it looks.
-    pub fn look(&self) -> SquareLook {
-        self.imp().look.borrow().clone()
+    /// What stands on it.
+    pub fn die(&self) -> Option<Piece> {
+        self.imp().look.borrow().die
     }
 
     /// Shows something else.
@@ -185,24 +182,17 @@ impl Square {
         }
     }
 
-    /// The picture of its die, so many pixels wide.
+    /// The picture of its die, so many pixels wide, its middle at the origin.
     pub fn picture(&self, size: f64) -> Option<gsk::RenderNode> {
         let imp = self.imp();
-        let piece = imp.look.borrow().die?;
-        let look = die::Look {
-            face: Face::Figure(piece.glyph, piece.level),
-            tint: piece.tint,
-            shape: Shape::Cube,
-            size,
-            contrast: adw::StyleManager::default().is_high_contrast(),
-        };
+        let figure = Figure::new(self.die()?, size);
         if let Some((known, node)) = &*imp.drawn.borrow()
-            && *known == look
+            && *known == figure
         {
             return Some(node.clone());
         }
-        let node = die::picture(self, &look)?;
-        imp.drawn.replace(Some((look, node.clone())));
+        let node = figure.picture(self)?;
+        imp.drawn.replace(Some((figure, node.clone())));
         Some(node)
     }
 
@@ -216,21 +206,20 @@ impl Square {
         if look.ruin {
             paint::ruin(self, snapshot, side);
         }
-        let size = (side * 0.80).floor();
-        if let (Some(piece), false) = (look.die, imp.lifted.get())
-            && let Some(node) = self.picture(size)
+        if !imp.lifted.get()
+            && let Some(node) = self.picture(die_size(side))
         {
             snapshot.save();
             let middle = (side / 2.0) as f32;
             snapshot.translate(&graphene::Point::new(middle, middle));
-            if piece.turned {
-                snapshot.rotate(180.0);
-            }
-            let half = -(size / 2.0) as f32;
-            snapshot.translate(&graphene::Point::new(half, half));
             snapshot.append_node(&node);
             snapshot.restore();
         }
         paint::marks(self, snapshot, &look, side);
     }
+}
+
+/// How large a die is on a field of this side.
+pub fn die_size(side: f64) -> f64 {
+    (side * 0.80).floor()
 }

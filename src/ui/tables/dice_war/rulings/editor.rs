@@ -264,7 +264,7 @@ impl Editor {
                 spoken = format!("{spoken}, {}", gettext("changed"));
             }
             let look = SquareLook {
-                die: die.map(|(seat, level)| names::piece(&m.game, seat, level)),
+                die: die.map(|(seat, level)| names::piece(&m.game, seat, level, false)),
                 selected: held == Some(at),
                 last: changed,
                 mark: if held.is_some() && held != Some(at) { Mark::Home } else { Mark::None },
