@@ -15,6 +15,8 @@ pub enum Change {
     Gone { die: Die, at: Field, captured: bool },
     /// It came onto the board.
     Placed { die: Die, at: Field },
+    /// It casts a spell.
+    Cast { at: Field },
     /// It shows another level.
     Turned { at: Field, was: u8, is: u8 },
 }
@@ -32,8 +34,10 @@ pub fn changes(before: &State, seat: Seat, action: &Action, events: &[Event], af
     if let Some((from, to)) = way.filter(|_| !captures) {
         told.moved(from, to);
     }
-    if let Action::Upgrade { at } = *action {
-        told.turned(at, before.level(at) + 1);
+    match *action {
+        Action::Upgrade { at } => told.turned(at, before.level(at) + 1),
+        Action::CastSpell { at, .. } => told.found.push(Change::Cast { at }),
+        _ => {}
     }
     for event in events {
         told.event(event);
@@ -181,8 +185,9 @@ mod tests {
     fn a_spell_puts_dice_on_the_board_and_takes_its_caster_off() {
         let told = told("6c/7/7/7/7/7/3C3 r - 0,0 0,0 12,12 lod,lod - - 3 31", "3d1*soul_shards(c1,e1,d2)");
         let placed = |name: &str| Change::Placed { die: (RED, 1), at: field(name) };
-        assert_eq!(told[..3], ["c1", "e1", "d2"].map(placed));
-        assert_eq!(told[3..], [Change::Gone { die: (RED, 3), at: field("d1"), captured: false }]);
+        assert_eq!(told[0], Change::Cast { at: field("d1") });
+        assert_eq!(told[1..4], ["c1", "e1", "d2"].map(placed));
+        assert_eq!(told[4..], [Change::Gone { die: (RED, 3), at: field("d1"), captured: false }]);
     }
 
     /// Whatever happens, the board before with its changes is the board after.
@@ -213,6 +218,7 @@ mod tests {
                     match change {
                         Change::Moved { from, to, .. } => board[to.index()] = board[from.index()].take(),
                         Change::Gone { at, .. } => board[at.index()] = None,
+                        Change::Cast { .. } => {}
                         Change::Placed { die, at } => board[at.index()] = Some(die),
                         Change::Turned { at, is, .. } => {
                             board[at.index()] = board[at.index()].map(|(seat, _)| (seat, is));

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use relm4::gtk::{self, gdk, prelude::*};
+use relm4::gtk::{self, gdk, glib, prelude::*};
 
 use super::board::{Board, BoardEvent, End, Travel};
 use super::card::{Creatures, LookedAt};
@@ -37,6 +37,8 @@ pub struct Layout {
     outlook: OutlookBar,
     /// The file of a field that is being typed.
     file: Cell<Option<u8>>,
+    /// Whether a question is on the screen.
+    asked: Cell<bool>,
 }
 
 impl kit::Layout<DiceWarTable> for Layout {
@@ -67,6 +69,7 @@ impl kit::Layout<DiceWarTable> for Layout {
             creatures,
             outlook,
             file: Cell::default(),
+            asked: Cell::default(),
         }
     }
 
@@ -82,9 +85,10 @@ impl kit::Layout<DiceWarTable> for Layout {
         }
     }
 
-    fn show(&self, m: &ViewModel, draft: &Draft, _form: Form, fresh: bool) {
-        let shown = Snapshot::of(m, draft);
+    fn show(&self, m: &ViewModel, draft: &Draft, form: Form, fresh: bool) {
+        let mut shown = Snapshot::of(m, draft);
         let outlook = self.session.outlook();
+        shown.about = outlook.field.filter(|_| form.is_column());
         self.board.set_turned(outlook.is_from_black(m));
         let bonus = [RED, BLACK].map(|seat| {
             let mut row = [0; 7];
@@ -103,6 +107,7 @@ impl kit::Layout<DiceWarTable> for Layout {
             self.board.travel(self.ways(m, &step.changes));
         }
         self.choices.show(&choices(&shown));
+        self.ask(draft.asked.is_some());
         self.looked_at.show(outlook.field, &shown);
         self.outlook.set_open(m.next != Next::Nobody && !m.amending);
         self.moves.show(&shown);
@@ -153,6 +158,18 @@ impl kit::Layout<DiceWarTable> for Layout {
 }
 
 impl Layout {
+    /// A question takes the focus, on the button that changes nothing.
+    fn ask(&self, asked: bool) {
+        if self.asked.replace(asked) || !asked {
+            return;
+        }
+        let choices = self.choices.root.clone();
+        // What has just been made can take it only later.
+        glib::idle_add_local_once(move || {
+            choices.child_focus(gtk::DirectionType::TabForward);
+        });
+    }
+
     /// How dice come to where the last action brought them; what is off the board lies with its owner.
     fn ways(&self, m: &ViewModel, changes: &[Change]) -> Vec<Travel> {
         let frame = self.board.ancestor(Frame::static_type()).and_downcast::<Frame>();
@@ -163,7 +180,7 @@ impl Layout {
                 Change::Moved { die, from, to } => (die, End::Field(from), End::Field(to)),
                 Change::Gone { die, at, .. } => (die, End::Field(at), owner(die.0)?),
                 Change::Placed { die, at } => (die, owner(die.0)?, End::Field(at)),
-                Change::Turned { .. } => return None,
+                Change::Cast { .. } | Change::Turned { .. } => return None,
             };
             Some(Travel { piece: names::piece(&m.game, seat, level, facing), from, to })
         };
@@ -186,7 +203,7 @@ impl Layout {
     fn upgrade(&self) -> bool {
         let Some(m) = self.session.model().filter(|m| m.acting.is_some()) else { return false };
         let Some(at) = self.session.draft().from.or_else(|| self.board.cursor()) else { return false };
-        if let Some(command) = m.command(Action::Upgrade { at }) {
+        if let Some(command) = press::enter(&m, Action::Upgrade { at }) {
             self.session.run(command);
         }
         true

@@ -5,6 +5,7 @@
 //! ├ facts      the actions so far
 //! ├ changes    what an action did to dice on the board
 //! ├ draft      what a person has begun to enter
+//! ├ news       what the last turn did, for its marks
 //! ├ press      what pressing a field does, what is lit
 //! ├ choices    buttons: what the chosen die can do, line-ups, the roll for the first turn
 //! ├ layout     the widgets, and where they stand in each form
@@ -27,6 +28,7 @@ mod layout;
 mod looks;
 mod moves;
 mod names;
+mod news;
 mod outlook;
 mod press;
 mod rulings;
@@ -82,6 +84,7 @@ impl kit::Table for DiceWarTable {
 
     fn seat_facts(game: &DiceWar, state: &State, seat: Seat, view: &mut SeatView) {
         view.unit = gettext("VP");
+        view.about = gettext("Victory Points: whoever reaches 10 wins");
         view.tint = names::tint(seat);
         view.facts = names::seat_facts(game, state, seat);
     }

@@ -8,7 +8,7 @@ mod square;
 mod travel;
 
 pub use place::Place;
-pub use square::{Mark, Piece, SquareLook};
+pub use square::{Mark, News, Piece, SquareLook};
 pub use travel::{End, Travel};
 
 use std::cell::{Cell, RefCell};
@@ -17,7 +17,7 @@ use relm4::gtk::{self, gdk, glib, graphene, gsk, prelude::*, subclass::prelude::
 
 use crate::games::dice_war::Field;
 use crate::games::dice_war::field::{self, Fields, SIDE};
-use crate::i18n::gettext;
+use crate::i18n::{N_, gettext, gettext_f};
 use crate::ui::widgets::Tint;
 use crate::ui::widgets::die::print;
 use crate::ui::widgets::glyph::{self, Spot};
@@ -197,6 +197,28 @@ impl Board {
         Field::new(u8::try_from(self.imp().cursor.get()).ok()?)
     }
 
+    /// What is said of a place: of a field, or of the VP of its rank.
+    fn tip(&self, (x, y): (f64, f64)) -> Option<String> {
+        let imp = self.imp();
+        let place = imp.place.get();
+        if let Some(field) = place.field_at(x, y) {
+            return imp.squares.borrow().get(field.index()).map(Square::tip).filter(|tip| !tip.is_empty());
+        }
+        let rank = place.bonus_at(x, y)?;
+        let [red, black] = imp.bonus.get().map(|row| row[usize::from(rank.rank())]);
+        let words = |n: u8| [("rank", (rank.rank() + 1).to_string()), ("n", n.to_string())];
+        let told = |msgid: &str, n: u8| {
+            let words = words(n);
+            gettext_f(msgid, &words.each_ref().map(|(key, word)| (*key, word.as_str())))
+        };
+        match (red, black) {
+            (0, 0) => None,
+            (n, 0) => Some(told(N_("Red gets {n} VP more for each capture on rank {rank}."), n)),
+            (0, n) => Some(told(N_("Black gets {n} VP more for each capture on rank {rank}."), n)),
+            (n, _) => Some(told(N_("Each capture on rank {rank} brings {n} VP more."), n)),
+        }
+    }
+
     fn emit(&self, event: BoardEvent) {
         match event {
             BoardEvent::Drop(..) => self.imp().dropped.set(true),
@@ -234,6 +256,12 @@ impl Board {
         }
         self.imp().squares.replace(squares);
         self.connect_pointer();
+        self.set_has_tooltip(true);
+        self.connect_query_tooltip(|board, x, y, by_key, tooltip| {
+            let tip = board.tip((x.into(), y.into())).filter(|_| !by_key);
+            tooltip.set_text(tip.as_deref());
+            tip.is_some()
+        });
     }
 
     /// The board is one stop of the Tab key; arrows move over it as it is seen.

@@ -70,6 +70,14 @@ impl Place {
         self.at(column.floor() as i32, row.floor() as i32)
     }
 
+    /// The rank, by its first field, whose VP stand at a point of the right edge.
+    pub fn bonus_at(self, x: f64, y: f64) -> Option<Field> {
+        let right = f64::from(self.x + 7 * self.field);
+        let inside = (right..right + f64::from(self.edge)).contains(&x);
+        let field = self.field_at(right - 1.0, y).filter(|_| inside)?;
+        Field::at(0, field.rank().cast_signed())
+    }
+
     /// Whether a point is in the corner of its field in which an Upgrade is offered.
     pub fn in_corner(self, field: Field, (x, y): (f64, f64)) -> bool {
         let (left, top) = self.corner(field);
@@ -129,6 +137,20 @@ mod tests {
                 assert!(x >= place.edge() && y >= 0 && y + place.field() + place.edge() <= 500);
             }
             assert_eq!(place.field_at(0.0, 0.0), None);
+        }
+    }
+
+    #[test]
+    fn the_bonus_of_a_rank_is_found_beside_it() {
+        for turned in [false, true] {
+            let place = Place { turned, ..Place::default() }.fit(640, 500);
+            for rank in 0..7 {
+                let first = Field::at(0, rank).unwrap();
+                let (x, y) = place.beside(first, true);
+                assert_eq!(place.bonus_at(x, y), Some(first));
+                assert_eq!(place.bonus_at(x - f64::from(place.edge()), y), None);
+            }
+            assert_eq!(place.bonus_at(639.0, 1.0), None);
         }
     }
 

@@ -1,6 +1,7 @@
 //! A field of the board: what stands on it and what may be done with it.
 
 use std::cell::RefCell;
+use std::cmp::Ordering;
 
 use relm4::gtk::{self, gdk, glib, graphene, gsk, prelude::*, subclass::prelude::*};
 
@@ -39,6 +40,21 @@ pub enum Mark {
     Home,
 }
 
+/// What the last turn did on a field.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct News {
+    /// A die has left it.
+    pub left: bool,
+    /// A die came onto the board here.
+    pub placed: bool,
+    /// The die that cast a spell stands here, or stood.
+    pub cast: bool,
+    /// A die of this colour was captured here.
+    pub captured: Option<Tint>,
+    /// Its die shows a higher level than before, or a lower one.
+    pub turned: Option<Ordering>,
+}
+
 /// How a field looks.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[expect(clippy::struct_excessive_bools, reason = "independent marks on one picture")]
@@ -49,8 +65,12 @@ pub struct SquareLook {
     pub mark: Mark,
     /// Whether its die is the one that is to act.
     pub selected: bool,
-    /// Whether the last action began or ended here.
+    /// Whether the last turn changed something here.
     pub last: bool,
+    /// What it changed.
+    pub news: News,
+    /// Whether who attacks here pays for it.
+    pub costly: bool,
     /// Whether its die could be attacked now; shown on demand.
     pub danger: bool,
     /// Whether its die cannot be attacked at all.
@@ -67,6 +87,8 @@ pub struct SquareLook {
     pub spoken: String,
     /// What pressing it does.
     pub action: String,
+    /// What is said of it to who points at it; may be empty.
+    pub tip: String,
 }
 
 mod imp {
@@ -143,6 +165,11 @@ impl Square {
     /// What stands on it.
     pub fn die(&self) -> Option<Piece> {
         self.imp().look.borrow().die
+    }
+
+    /// What is said to who points at it.
+    pub fn tip(&self) -> String {
+        self.imp().look.borrow().tip.clone()
     }
 
     /// Shows something else.
