@@ -52,6 +52,10 @@ impl DiceWar {
             (action, _) if action.sets_up() => {
                 never("DW-SETUP-1", text("The line-ups are placed die by die."))
             }
+            (Action::Upgrade { at }, _) if own_rank(seat, at) != 0 => {
+                let told = text("{field} is not in your Supply Zone: you set up on rank {n}.");
+                never("DW-SETUP-2", told.with("field", at).with("n", if seat == RED { 1 } else { 7 }))
+            }
             _ => never("DW-SETUP-1", text("The line-ups come first.")),
         }
     }

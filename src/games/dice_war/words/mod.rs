@@ -1,5 +1,6 @@
 //! Sentences: what is asked for, choices in a few words, what entries did, the table as text.
 
+mod backlash;
 mod parts;
 mod picture;
 mod tell;
@@ -31,21 +32,19 @@ impl Words for DiceWar {
             }
             Phase::War => match state.countdown {
                 None => text("{seat} ({colour}): move, attack, upgrade or cast a spell."),
-                Some(count) => text(
-                    "{seat} ({colour}): move, attack, upgrade or cast a spell. Turns to the End of War: {n}.",
-                )
-                .with("n", count.left),
+                Some(count) => text("{seat} ({colour}): choose an action. Turns to the End of War: {n}.")
+                    .with("n", count.left),
             },
         };
         told.with("seat", seat).with("colour", colour(seat))
     }
 
-    /// Its notation comes first, which tells ways apart.
+    /// Words first; the notation after them tells ways apart.
     fn name(&self, state: &State, _: Seat, action: &Action) -> Text {
         let notation = Arg::Verbatim(move_text::write(self, state, action));
         match self.describe(state, action) {
-            None => text("{move}").with("move", notation),
-            Some(what) => text("{move}  {what}").with("move", notation).with("what", what),
+            None => text("Line-up {move}").with("move", notation),
+            Some(what) => text("{what} ({move})").with("move", notation).with("what", what),
         }
     }
 
@@ -95,41 +94,42 @@ impl DiceWar {
         };
         match *action {
             Action::SetLineup { .. } | Action::PlaceDie { .. } => None,
-            Action::Move { from, to, .. } => {
-                Some(text("{creature} to {field}").with("creature", who(from)).with("field", to))
-            }
+            Action::Move { from, to, .. } => Some(movement(who(from), from, to)),
             Action::Attack { from, to, .. } => Some(attack(self, state, seat, from, to)),
             Action::Upgrade { at } => {
-                let told = text("{creature} becomes {other}").with("creature", who(at));
+                let told =
+                    text("{creature} {field} becomes {other}").with("creature", who(at)).with("field", at);
                 Some(told.with("other", creature(self, seat, (state.level(at) + 1).min(6))))
             }
             Action::CastSpell { at, spell: id, fields: chosen, .. } => {
                 let told = if chosen.is_empty() {
-                    text("{creature} casts {spell}")
+                    text("{creature} {field} casts {spell}")
                 } else {
-                    text("{creature} casts {spell} on {fields}").with("fields", fields(&chosen))
+                    text("{creature} {field} casts {spell} on {fields}").with("fields", fields(&chosen))
                 };
-                Some(told.with("creature", who(at)).with("spell", spell(self, id)))
+                Some(told.with("creature", who(at)).with("field", at).with("spell", spell(self, id)))
             }
             Action::Pass => Some(text("Pass")),
             Action::DeclareEndOfWar { die: None } => Some(text("Declare the End of War")),
             Action::DeclareEndOfWar { die: Some(die) } => {
                 Some(text("Declare the End of War for {field}").with("field", die))
             }
-            Action::FollowMove { to, .. } => {
-                Some(text("{creature} to {field}").with("creature", who(from)).with("field", to))
-            }
+            Action::FollowMove { to, .. } => Some(movement(who(from), from, to)),
             Action::FollowAttack { to, .. } => Some(attack(self, state, seat, from, to)),
             Action::EndTurn => Some(text("End the turn")),
         }
     }
 }
 
+fn movement(creature: Arg, from: Field, to: Field) -> Text {
+    text("{creature} {from} to {field}").with("creature", creature).with("from", from).with("field", to)
+}
+
 fn attack(game: &DiceWar, state: &State, seat: Seat, from: Field, to: Field) -> Text {
     let enemy = other(seat);
     let victim = state.level(to);
-    let told = text("{creature} defeats {other} on {field}: {n} VP");
-    let told = told.with("creature", creature(game, seat, state.level(from)));
+    let told = text("{creature} {from} captures {other} {field}: {n} VP");
+    let told = told.with("creature", creature(game, seat, state.level(from))).with("from", from);
     let told = told.with("other", creature(game, enemy, victim)).with("field", to);
     told.with("n", victim + game.field_bonus(seat, to))
 }

@@ -107,7 +107,7 @@ fn rolled(Chance::StartRoll { red, black }: Chance) -> Text {
 }
 
 /// The ability an event comes from.
-fn ability(game: &DiceWar, by: AbilitySource) -> Arg {
+pub(super) fn ability(game: &DiceWar, by: AbilitySource) -> Arg {
     Arg::Content(card_of(game, by).map_or_else(String::new, |ability| ability.name.clone()))
 }
 

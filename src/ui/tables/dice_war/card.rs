@@ -6,9 +6,8 @@ use std::rc::Rc;
 use relm4::gtk::{self, prelude::*};
 
 use super::looks::Snapshot;
-use super::names;
+use super::{names, press};
 use crate::engine::Seat;
-use crate::games::dice_war::content::{Ability, AbilityKind};
 use crate::games::dice_war::{Action, BLACK, DiceWar, Field, Phase, RED};
 use crate::i18n::{gettext, gettext_f};
 use crate::ui::tables::Intent;
@@ -73,7 +72,7 @@ impl CardView {
         let text = self.paragraph(&gettext(&card.text), &card.rule);
         self.body.append(&text);
         for ability in &card.abilities {
-            self.body.append(&self.paragraph(&ability_words(ability), &ability.rule));
+            self.body.append(&self.paragraph(&names::ability(ability), &ability.rule));
         }
     }
 
@@ -100,14 +99,6 @@ impl CardView {
             row.append(&chip);
         }
         row
-    }
-}
-
-fn ability_words(ability: &Ability) -> String {
-    let words = [("name", &*gettext(&ability.name)), ("text", &*gettext(&ability.text))];
-    match ability.kind {
-        AbilityKind::Spell => gettext_f("{name} (spell): {text}", &words),
-        AbilityKind::Speciality => gettext_f("{name}: {text}", &words),
     }
 }
 
@@ -144,8 +135,22 @@ impl LookedAt {
         if m.real_dice && draft.from == Some(at) && m.legal.contains(&Action::Upgrade { at }) {
             note = format!("{note} {}", names::turning(level));
         }
+        if let Some(attack) = preview(shown, at) {
+            note = attack;
+        }
         self.card.note(note.trim());
     }
+}
+
+/// What an attack on a field brings, if the die that is to act can make it.
+fn preview(shown: &Snapshot<'_>, at: Field) -> Option<String> {
+    let Snapshot { m, draft, state, .. } = shown;
+    let seat =
+        m.acting.filter(|seat| !shown.back() && state.owner(at).is_some_and(|owner| owner != *seat))?;
+    let attack = press::paths(m, draft.actor(state)?, at).next()?;
+    let mut words = vec![names::attack(m, seat, at)];
+    words.extend(names::backlash(m, attack));
+    Some(words.join(" "))
 }
 
 /// All creatures of both tribes, and the Location.
@@ -195,7 +200,7 @@ impl Creatures {
                 self.root.append(&title);
                 for ability in &location.abilities {
                     let text = label("");
-                    text.set_text(&ability_words(ability));
+                    text.set_text(&names::ability(ability));
                     self.root.append(&text);
                 }
                 let text = label("");

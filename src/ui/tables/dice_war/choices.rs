@@ -10,8 +10,8 @@ use crate::play::Next;
 use crate::ui::tables::dice_war::draft::Edit;
 use crate::ui::tables::dice_war::looks::Snapshot;
 use crate::ui::tables::dice_war::names;
-use crate::ui::tables::dice_war::press::paths;
-use crate::ui::tables::dice_war::{Button, Choices, Command};
+use crate::ui::tables::dice_war::press::{self, paths};
+use crate::ui::tables::dice_war::{Button, Choices, Command, ViewModel};
 use crate::ui::tables::kit::Meter;
 use crate::ui::widgets::track::Level;
 
@@ -24,6 +24,9 @@ pub fn choices(snapshot: &Snapshot<'_>) -> Choices {
         let now = Button::edit(gettext("_Back to Now"), Edit::Back(None)).suggested();
         return Choices::row(hint, vec![now]);
     }
+    if let Some(action) = snapshot.draft.asked {
+        return question(snapshot, &action);
+    }
     match (m.state.phase, m.acting) {
         (Phase::StartRoll, _) if matches!(m.next, Next::Tell(_)) => roll(snapshot),
         (Phase::Setup, Some(seat)) => line_up(snapshot, seat),
@@ -31,12 +34,31 @@ pub fn choices(snapshot: &Snapshot<'_>) -> Choices {
             Some(to) => path_choices(snapshot, from, to),
             None => Choices::row(
                 gettext("Tap a lit field for one more action, or end the turn."),
-                vec![Button::act(m, gettext("_End Turn"), Action::EndTurn).suggested()],
+                vec![act(m, gettext("_End Turn"), Action::EndTurn).suggested()],
             ),
         },
         (Phase::War, Some(seat)) => war(snapshot, seat),
         _ => Choices::default(),
     }
+}
+
+/// Something that is not allowed tells why; what would lose the match is asked about first.
+fn act(m: &ViewModel, label: impl Into<String>, action: Action) -> Button {
+    Button { command: press::enter(m, action), ..Button::act(m, label, action) }
+}
+
+/// Whether what would lose the match is meant. The first button, which gets the focus, does nothing.
+fn question(snapshot: &Snapshot<'_>, action: &Action) -> Choices {
+    let m = snapshot.m;
+    let sentence = names::ending(m, action);
+    let label = match action {
+        Action::DeclareEndOfWar { .. } => gettext("_Declare"),
+        _ => gettext("_End the Match"),
+    };
+    let stay = gettext("_Keep Playing");
+    let spoken = format!("{} {sentence}", stay.replace('_', ""));
+    let stay = Button::edit(stay, Edit::Select(snapshot.draft.from)).spoken(spoken).suggested();
+    Choices::row(sentence, vec![stay, Button::act(m, label, *action)])
 }
 
 /// What the dice for the first turn show.
@@ -89,7 +111,7 @@ fn line_up(snapshot: &Snapshot<'_>, seat: Seat) -> Choices {
         (false, None) => None,
     };
     let done = done
-        .map(|action| Button::act(m, gettext("_Done"), action))
+        .map(|action| act(m, gettext("_Done"), action))
         .unwrap_or_else(|| Button { label: gettext("_Done"), ..Button::default() });
     let done = Button { suggested: done.command.is_some() && !done.dim, ..done };
     let mut last = vec![done];
@@ -137,7 +159,7 @@ fn suggestion(snapshot: &Snapshot<'_>, seat: Seat) -> Option<[u8; 7]> {
 fn war(snapshot: &Snapshot<'_>, seat: Seat) -> Choices {
     let (m, draft) = (snapshot.m, snapshot.draft);
     if m.legal.contains(&Action::Pass) {
-        let pass = Button::act(m, gettext("_Pass"), Action::Pass).suggested();
+        let pass = act(m, gettext("_Pass"), Action::Pass).suggested();
         return Choices::row(gettext("There is nothing you can do."), vec![pass]);
     }
     if draft.declaring {
@@ -145,8 +167,11 @@ fn war(snapshot: &Snapshot<'_>, seat: Seat) -> Choices {
         return Choices::row(gettext("Tap the die that keeps fleeing."), vec![back]);
     }
     match (draft.from, draft.spell) {
-        // The sentence says it already.
-        (None, _) => Choices::row(String::new(), declarations(snapshot)),
+        // The sentence above says what to do; where the card of the creature is out of sight, it stands here.
+        (None, _) => {
+            let about = snapshot.about.and_then(|at| names::about(&m.game, &snapshot.state, at));
+            Choices::row(about.unwrap_or_default(), declarations(snapshot))
+        }
         (Some(from), Some(spell)) => casting(snapshot, seat, from, spell),
         (Some(from), None) => match draft.path_to {
             Some(to) => path_choices(snapshot, from, to),
@@ -165,7 +190,7 @@ fn declarations(snapshot: &Snapshot<'_>) -> Vec<Button> {
     if m.legal.iter().any(for_a_die) {
         vec![Button::edit(label, Edit::Declare(true))]
     } else if m.legal.contains(&declare) || fled {
-        vec![Button::act(m, label, declare)]
+        vec![act(m, label, declare)]
     } else {
         Vec::new()
     }
@@ -178,7 +203,7 @@ fn die_actions(snapshot: &Snapshot<'_>, seat: Seat, from: Field) -> Choices {
     let upgrade = Action::Upgrade { at: from };
     let next = names::creature(&m.game, seat, (level + 1).min(6));
     let label = gettext("_Upgrade");
-    let up = Button::act(m, label, upgrade);
+    let up = act(m, label, upgrade);
     let up = if level < 6 { up.detail(gettext_f("becomes {creature}", &[("creature", &next)])) } else { up };
     let mut row = vec![up];
     let card = m.game.creature(seat, level);
@@ -191,9 +216,9 @@ fn die_actions(snapshot: &Snapshot<'_>, seat: Seat, from: Field) -> Choices {
         row.push(match (castings.next(), castings.next()) {
             (None, _) => {
                 let action = Action::CastSpell { at: from, spell, fields: Few::new(), amount: 0 };
-                Button::act(m, name, action)
+                act(m, name, action)
             }
-            (Some(only), None) => Button::act(m, name, *only).detail(aimed(only)),
+            (Some(only), None) => act(m, name, *only).detail(aimed(only)),
             _ => Button::edit(name, Edit::Spell(Some(spell))),
         });
     }
@@ -246,7 +271,7 @@ fn casting(snapshot: &Snapshot<'_>, seat: Seat, from: Field, spell: u8) -> Choic
                 })
             };
             let label = if amount > 0 { names::dice(amount) } else { gettext("_Cast") };
-            Button::act(m, label, *action).detail(change).suggested()
+            act(m, label, *action).detail(change).suggested()
         })
         .collect();
     let back = Button::edit(gettext("_Something Else"), Edit::Select(Some(from)));
@@ -269,7 +294,7 @@ fn path_choices(snapshot: &Snapshot<'_>, from: Field, to: Field) -> Choices {
             || gettext("Directly"),
             |via| gettext_f("Over {field}", &[("field", &via.to_string())]),
         );
-        Button::act(m, label, *action)
+        act(m, label, *action).detail(names::backlash(m, action).join(" "))
     };
     let mut row: Vec<Button> = paths(m, from, to).map(path).collect();
     row.push(Button::edit(gettext("_Something Else"), Edit::Select(Some(from))));

@@ -21,6 +21,8 @@ pub enum Edit {
     ChoosePath(Field),
     /// The End of War is to be declared for a die, or not.
     Declare(bool),
+    /// This would lose the match: is it meant?
+    Ask(Action),
     /// The die on a file of the line-up shows the next level.
     Cycle(u8),
     /// A die of this level on a file of the line-up, or none with 0.
@@ -49,6 +51,8 @@ pub struct Draft {
     pub path_to: Option<Field>,
     /// Whether the chased die is asked for, to declare the End of War.
     pub declaring: bool,
+    /// What would lose the match, and is not entered before it is meant.
+    pub asked: Option<Action>,
     /// The line-up so far.
     pub row: [u8; 7],
     /// The level that taps put.
@@ -78,6 +82,10 @@ impl kit::Draft for Draft {
             Edit::Declare(declaring) => {
                 kit::Draft::apply(self, Edit::Select(None));
                 self.declaring = declaring;
+            }
+            Edit::Ask(action) => {
+                kit::Draft::apply(self, Edit::Select(self.from));
+                self.asked = Some(action);
             }
             Edit::Cycle(file) => {
                 if let Some(level) = self.row.get_mut(usize::from(file)) {

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use super::changes::{Change, changes};
 use crate::engine::prelude::*;
 use crate::engine::{Entry, Match, RecordId, Seat, Text, apply};
 use crate::games::dice_war::{Action, DiceWar, Field, Phase, State, pair_index};
@@ -57,8 +58,8 @@ pub struct Step {
     pub over: bool,
     /// Where it began and ended.
     pub fields: Vec<Field>,
-    /// Whether it took a die from the first of them to the last.
-    pub moves: bool,
+    /// What it did to dice on the board; empty for rolls and rulings.
+    pub changes: Vec<Change>,
     /// The state after it.
     pub state: State,
 }
@@ -90,17 +91,20 @@ impl ViewModel {
 /// What the record at an index did to the state before it.
 fn step(played: &Match<DiceWar>, at: usize, before: State) -> Option<Step> {
     let (game, logged) = (played.game(), played.log().get(at)?);
-    let mut state = before;
-    apply(&**game, &mut state, &logged.record.entry, logged.record.stood, &mut ()).ok()?;
+    let (mut state, mut events) = (before, Vec::new());
+    apply(&**game, &mut state, &logged.record.entry, logged.record.stood, &mut events).ok()?;
     let words = match &logged.record.entry {
         Entry::Do { action, .. } => game.describe(&before, action),
         _ => None,
     };
-    let (seat, notation, fields) = match &logged.record.entry {
-        Entry::Do { seat, action } => {
-            (Some(*seat), game.write_move(&before, action), fields(&before, action))
-        }
-        _ => (None, String::new(), Vec::new()),
+    let (seat, notation, fields, changes) = match &logged.record.entry {
+        Entry::Do { seat, action } => (
+            Some(*seat),
+            game.write_move(&before, action),
+            fields(&before, action),
+            changes(&before, *seat, action, &events, &state),
+        ),
+        _ => (None, String::new(), Vec::new(), Vec::new()),
     };
     let earned = |seat: Seat| state.earned[pair_index(seat)].saturating_sub(before.earned[pair_index(seat)]);
     Some(Step {
@@ -112,17 +116,8 @@ fn step(played: &Match<DiceWar>, at: usize, before: State) -> Option<Step> {
         words,
         vp: seat.map_or(0, earned),
         over: state.ended().is_some(),
-        moves: matches!(
-            &logged.record.entry,
-            Entry::Do {
-                action: Action::Move { .. }
-                    | Action::Attack { .. }
-                    | Action::FollowMove { .. }
-                    | Action::FollowAttack { .. },
-                ..
-            }
-        ),
         fields,
+        changes,
         state,
     })
 }

@@ -3,14 +3,16 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use relm4::gtk::{self, gdk, prelude::*};
+use relm4::gtk::{self, gdk, glib, prelude::*};
 
-use super::board::{Board, BoardEvent};
+use super::board::{Board, BoardEvent, End, Travel};
 use super::card::{Creatures, LookedAt};
+use super::changes::Change;
 use super::choices::choices;
 use super::draft::{Draft, Edit};
 use super::looks::{self, Snapshot};
 use super::moves::Moves;
+use super::names;
 use super::outlook::{OutlookBar, far_and_near};
 use super::press::{self, home_file};
 use crate::engine::Seat;
@@ -35,6 +37,8 @@ pub struct Layout {
     outlook: OutlookBar,
     /// The file of a field that is being typed.
     file: Cell<Option<u8>>,
+    /// Whether a question is on the screen.
+    asked: Cell<bool>,
 }
 
 impl kit::Layout<DiceWarTable> for Layout {
@@ -65,6 +69,7 @@ impl kit::Layout<DiceWarTable> for Layout {
             creatures,
             outlook,
             file: Cell::default(),
+            asked: Cell::default(),
         }
     }
 
@@ -80,9 +85,11 @@ impl kit::Layout<DiceWarTable> for Layout {
         }
     }
 
-    fn show(&self, m: &ViewModel, draft: &Draft, _form: Form, fresh: bool) {
-        let shown = Snapshot::of(m, draft);
+    fn show(&self, m: &ViewModel, draft: &Draft, form: Form, fresh: bool) {
+        let mut shown = Snapshot::of(m, draft);
         let outlook = self.session.outlook();
+        let far_acts = self.facing(m) == Some(true);
+        shown.about = outlook.field.filter(|_| form.is_column() || far_acts);
         self.board.set_turned(outlook.is_from_black(m));
         let bonus = [RED, BLACK].map(|seat| {
             let mut row = [0; 7];
@@ -97,13 +104,11 @@ impl kit::Layout<DiceWarTable> for Layout {
             self.board.set_square(at, look);
         }
         self.board.set_hint(m.hint.as_ref().and_then(|(_, action)| m.ends(action)));
-        let last = shown.steps.last().filter(|step| fresh && step.moves);
-        if let Some([from, to]) = last.map(|step| step.fields.as_slice())
-            && m.state.owner(*to).is_some()
-        {
-            self.board.glide(*from, *to);
+        if fresh && let Some(step) = shown.steps.last() {
+            self.board.travel(self.ways(m, &step.changes));
         }
         self.choices.show(&choices(&shown));
+        self.ask(draft.asked.is_some());
         self.looked_at.show(outlook.field, &shown);
         self.outlook.set_open(m.next != Next::Nobody && !m.amending);
         self.moves.show(&shown);
@@ -154,6 +159,35 @@ impl kit::Layout<DiceWarTable> for Layout {
 }
 
 impl Layout {
+    /// A question takes the focus, on the button that changes nothing.
+    fn ask(&self, asked: bool) {
+        if self.asked.replace(asked) || !asked {
+            return;
+        }
+        let choices = self.choices.root.clone();
+        // What has just been made can take it only later.
+        glib::idle_add_local_once(move || {
+            choices.child_focus(gtk::DirectionType::TabForward);
+        });
+    }
+
+    /// How dice come to where the last action brought them; what is off the board lies with its owner.
+    fn ways(&self, m: &ViewModel, changes: &[Change]) -> Vec<Travel> {
+        let frame = self.board.ancestor(Frame::static_type()).and_downcast::<Frame>();
+        let owner = |seat: Seat| Some(End::Beside(frame.as_ref()?.plate(seat)?.upcast()));
+        let facing = self.session.outlook().is_facing();
+        let way = |change: &Change| {
+            let ((seat, level), from, to) = match *change {
+                Change::Moved { die, from, to } => (die, End::Field(from), End::Field(to)),
+                Change::Gone { die, at, .. } => (die, End::Field(at), owner(die.0)?),
+                Change::Placed { die, at } => (die, owner(die.0)?, End::Field(at)),
+                Change::Cast { .. } | Change::Turned { .. } => return None,
+            };
+            Some(Travel { piece: names::piece(&m.game, seat, level, facing), from, to })
+        };
+        changes.iter().filter_map(way).collect()
+    }
+
     /// Puts a die of a level under the cursor.
     fn put(&self, level: u8) -> bool {
         let Some(m) = self.session.model().filter(|m| m.state.phase == Phase::Setup) else { return false };
@@ -170,7 +204,7 @@ impl Layout {
     fn upgrade(&self) -> bool {
         let Some(m) = self.session.model().filter(|m| m.acting.is_some()) else { return false };
         let Some(at) = self.session.draft().from.or_else(|| self.board.cursor()) else { return false };
-        if let Some(command) = m.command(Action::Upgrade { at }) {
+        if let Some(command) = press::enter(&m, Action::Upgrade { at }) {
             self.session.run(command);
         }
         true

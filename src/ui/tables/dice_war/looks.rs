@@ -6,11 +6,12 @@ use super::board::{Mark, SquareLook};
 use super::draft::Draft;
 use super::facts::Step;
 use super::names;
+use super::news::{self, LastTurn};
 use super::outlook::Outlook;
 use super::press::{self, home_file};
 use crate::engine::Seat;
 use crate::games::dice_war::content::Immunity;
-use crate::games::dice_war::field::{self, Fields};
+use crate::games::dice_war::field;
 use crate::games::dice_war::{Action, BLACK, Field, Phase, RED, State};
 use crate::i18n::{gettext, gettext_f};
 use crate::ui::tables::dice_war::ViewModel;
@@ -24,13 +25,15 @@ pub struct Snapshot<'a> {
     pub state: State,
     /// What happened up to then.
     pub steps: &'a [Rc<Step>],
+    /// The die that is asked about where its card is out of sight.
+    pub about: Option<Field>,
 }
 
 impl<'a> Snapshot<'a> {
     /// What a draft shows of a moment.
     pub fn of(m: &'a ViewModel, draft: &'a Draft) -> Self {
         let (state, steps) = m.shown(draft.back);
-        Self { m, draft, state, steps }
+        Self { m, draft, state, steps, about: None }
     }
 
     /// Whether this is a look back.
@@ -41,39 +44,41 @@ impl<'a> Snapshot<'a> {
 
 /// Every field.
 pub fn all(outlook: &Outlook, shown: &Snapshot<'_>) -> Vec<(Field, SquareLook)> {
-    let Snapshot { m, draft, state, steps } = shown;
+    let Snapshot { m, draft, state, steps, .. } = shown;
     let none = [Mark::None; 49];
     let marks = if shown.back() { none } else { press::marks(m, draft) };
     let actor = if shown.back() || m.acting.is_none() { None } else { draft.actor(state) };
-    let last: Fields = steps
-        .iter()
-        .rev()
-        .find(|step| step.seat.is_some())
-        .map_or(0, |step| step.fields.iter().fold(0, |set, field| set | field.bit()));
+    let last = LastTurn::of(steps);
     let safe = m.game.immune(state, RED, Immunity::Attacks) | m.game.immune(state, BLACK, Immunity::Attacks);
     let facing = outlook.is_facing();
     let look = |at: Field| {
         let mut look = SquareLook {
             mark: marks[at.index()],
             selected: actor == Some(at),
-            last: last & at.bit() != 0,
+            last: last.fields & at.bit() != 0,
+            news: last.at(at),
             safe: safe & at.bit() != 0,
             ruin: m.game.options().ruins & at.bit() != 0,
+            read_from_afar: facing && m.acting == Some(BLACK),
             dark: (at.file() + at.rank()).is_multiple_of(2),
             flights: state.countdown.filter(|count| count.field == at).map(|count| count.left),
             ..SquareLook::default()
         };
         let die = state.owner(at).map(|seat| (seat, state.level(at))).or_else(|| drafted_die(shown, at));
-        look.die = die.map(|(seat, level)| {
-            let mut piece = names::piece(&m.game, seat, level);
-            piece.turned = facing && seat == BLACK;
-            piece
-        });
+        look.die = die.map(|(seat, level)| names::piece(&m.game, seat, level, facing));
         let threats = state.owner(at).map_or(0, |_| m.game.threats(state, at));
         look.danger = outlook.danger && threats != 0;
-        look.upgrade = look.selected && draft.spell.is_none() && m.legal.contains(&Action::Upgrade { at });
+        let free = draft.spell.is_none() && draft.asked.is_none();
+        look.upgrade = look.selected && free && m.legal.contains(&Action::Upgrade { at });
         look.spoken = spoken(shown, at, &look, threats != 0);
         look.action = action(shown, at, &look);
+        if matches!(look.mark, Mark::Attack(_)) {
+            let way = actor.and_then(|from| press::paths(m, from, at).next());
+            let backlash = way.map(|way| names::backlash(m, way)).unwrap_or_default();
+            look.costly = !backlash.is_empty();
+            look.action = [vec![look.action], backlash].concat().join(" ");
+            look.tip.clone_from(&look.action);
+        }
         look
     };
     field::each(field::ALL).map(|at| (at, look(at))).collect()
@@ -104,6 +109,7 @@ fn spoken(shown: &Snapshot<'_>, at: Field, look: &SquareLook, threatened: bool) 
         (look.mark == Mark::Chosen, gettext("chosen")),
     ];
     parts.extend(marks.into_iter().filter(|(on, _)| *on).map(|(_, word)| word));
+    parts.extend(news::spoken(look.news));
     if let Some(left) = look.flights {
         parts.push(gettext_f("flights to the End of War: {n}", &[("n", &left.to_string())]));
     }
@@ -118,7 +124,7 @@ fn action(shown: &Snapshot<'_>, at: Field, look: &SquareLook) -> String {
     }
     match look.mark {
         Mark::Move => gettext("Move here"),
-        Mark::Attack(points) => gettext_f("Attack for {points}", &[("points", &names::vp(points))]),
+        Mark::Attack(_) => m.acting.map_or_else(String::new, |seat| names::attack(m, seat, at)),
         Mark::Target => gettext("Choose for the spell"),
         Mark::Chosen => gettext("Choose no longer"),
         Mark::Home => gettext("Change the die here"),

@@ -3,7 +3,9 @@
 //! ```text
 //! DiceWarTable
 //! ├ facts      the actions so far
+//! ├ changes    what an action did to dice on the board
 //! ├ draft      what a person has begun to enter
+//! ├ news       what the last turn did, for its marks
 //! ├ press      what pressing a field does, what is lit
 //! ├ choices    buttons: what the chosen die can do, line-ups, the roll for the first turn
 //! ├ layout     the widgets, and where they stand in each form
@@ -18,6 +20,7 @@
 
 mod board;
 mod card;
+mod changes;
 mod choices;
 mod draft;
 mod facts;
@@ -25,6 +28,7 @@ mod layout;
 mod looks;
 mod moves;
 mod names;
+mod news;
 mod outlook;
 mod press;
 mod rulings;
@@ -81,6 +85,7 @@ impl kit::Table for DiceWarTable {
 
     fn seat_facts(game: &DiceWar, state: &State, seat: Seat, view: &mut SeatView) {
         view.unit = gettext("VP");
+        view.about = gettext("Victory Points: whoever reaches 10 wins");
         view.tint = names::tint(seat);
         view.facts = names::seat_facts(game, state, seat);
     }

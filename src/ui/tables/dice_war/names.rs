@@ -3,8 +3,9 @@
 use super::board::Piece;
 use super::symbols;
 use crate::engine::Seat;
-use crate::games::dice_war::content::TpMode;
-use crate::games::dice_war::{DiceWar, Field, RED, State, pair_index};
+use crate::games::dice_war::content::{Ability, AbilityKind, TpMode};
+use crate::games::dice_war::state::Reason;
+use crate::games::dice_war::{Action, BLACK, DiceWar, Field, RED, State, pair_index};
 use crate::i18n::{gettext, gettext_f, ngettext_f};
 use crate::ui::tables::dice_war::ViewModel;
 use crate::ui::widgets::{Fact, Glyph, Tint};
@@ -23,9 +24,9 @@ pub fn glyph(game: &DiceWar, seat: Seat, level: u8) -> Glyph {
     symbols::creature(&game.creature(seat, level).symbol, level)
 }
 
-/// A die as it is drawn.
-pub fn piece(game: &DiceWar, seat: Seat, level: u8) -> Piece {
-    Piece { tint: tint(seat), glyph: glyph(game, seat, level), level, turned: false }
+/// A die as it is drawn; if two people face each other, Black's stand upside down.
+pub fn piece(game: &DiceWar, seat: Seat, level: u8, facing: bool) -> Piece {
+    Piece { tint: tint(seat), glyph: glyph(game, seat, level), level, turned: facing && seat == BLACK }
 }
 
 /// “Red Spirit, level 2”.
@@ -45,6 +46,61 @@ pub fn field(game: &DiceWar, state: &State, at: Field) -> String {
         None => gettext("free"),
     };
     gettext_f("{field}: {content}", &[("field", &at.to_string()), ("content", &content)])
+}
+
+/// A creature in a few sentences: where it is, what it is, what it can do.
+pub fn about(game: &DiceWar, state: &State, at: Field) -> Option<String> {
+    let seat = state.owner(at)?;
+    let card = game.creature(seat, state.level(at));
+    let mut words = vec![format!("{}.", field(game, state, at)), gettext(&card.text)];
+    words.extend(card.abilities.iter().map(ability));
+    Some(words.join(" "))
+}
+
+/// A spell or speciality with its text.
+pub fn ability(ability: &Ability) -> String {
+    let words = [("name", &*gettext(&ability.name)), ("text", &*gettext(&ability.text))];
+    match ability.kind {
+        AbilityKind::Spell => gettext_f("{name} (spell): {text}", &words),
+        AbilityKind::Speciality => gettext_f("{name}: {text}", &words),
+    }
+}
+
+/// “Attack for 3 VP.”
+pub fn attack(m: &ViewModel, seat: Seat, at: Field) -> String {
+    let points = m.state.level(at) + m.game.field_bonus(seat, at);
+    gettext_f("Attack for {points}.", &[("points", &vp(points))])
+}
+
+/// What an attack brings upon the attacker, one sentence each.
+pub fn backlash(m: &ViewModel, action: &Action) -> Vec<String> {
+    m.game.backlash(&m.state, action).iter().map(|text| text.render(&m.names)).collect()
+}
+
+/// How the match ends with an action; for a declaration, how it will if nobody earns VP any more (DW-EOW-6).
+pub fn ending(m: &ViewModel, action: &Action) -> String {
+    let after = m.game.after(&m.state, action);
+    let [red, black] = [RED, BLACK].map(|seat| m.game.total(&after, seat));
+    let by_totals = if red < black { Some(BLACK) } else { (red > black).then_some(RED) };
+    let (winner, start) = match after.ended() {
+        Some(ended) if ended.reason == Reason::EndOfWar => (ended.winner, gettext("This ends the war.")),
+        Some(ended) => (ended.winner, gettext("This ends the match.")),
+        None => (by_totals, gettext("If nobody earns VP any more, the war ends as it stands.")),
+    };
+    let pointless = matches!(
+        after.ended().map(|ended| ended.reason),
+        Some(Reason::Annihilation | Reason::Ruins | Reason::NoAction | Reason::CardText)
+    );
+    let end = match winner {
+        None => gettext_f("It is a draw, {n} to {n}.", &[("n", &red.to_string())]),
+        Some(seat) if pointless => gettext_f("{seat} wins.", &[("seat", &m.name(seat))]),
+        Some(seat) => {
+            let (own, others) = if seat == RED { (red, black) } else { (black, red) };
+            let words = [("seat", &*m.name(seat)), ("n", &*own.to_string()), ("m", &*others.to_string())];
+            gettext_f("{seat} wins {n} to {m}.", &words)
+        }
+    };
+    format!("{start} {end}")
 }
 
 /// What a seat has besides VP.

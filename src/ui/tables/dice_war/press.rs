@@ -28,15 +28,34 @@ fn arrival(m: &ViewModel, action: &Action) -> Option<(Field, Field)> {
 /// What pressing a field does; `corner` if in the corner in which an Upgrade is offered.
 pub fn press(m: &ViewModel, draft: &Draft, field: Field, corner: bool) -> Option<Command> {
     let seat = m.acting?;
+    if draft.asked.is_some() {
+        // A stray press is no answer to a question.
+        return Some(Command::Edit(Edit::Select(draft.from)));
+    }
     match m.state.phase {
         Phase::Setup => line_up(m, draft, seat, field),
-        Phase::War if draft.declaring => {
-            let action = Action::DeclareEndOfWar { die: Some(field) };
-            m.command(action)
-        }
+        Phase::War if draft.declaring => enter(m, Action::DeclareEndOfWar { die: Some(field) }),
         Phase::War | Phase::FollowUp(_) if draft.spell.is_some() => aim(m, draft, field),
         Phase::War | Phase::FollowUp(_) => act(m, draft, seat, field, corner),
         Phase::StartRoll | Phase::Over(_) => None,
+    }
+}
+
+/// Enters an action, or asks why it is not allowed. What loses the match is asked about first, unless all there is to do
+/// does; what happened already, as when an old entry is amended, is not asked about.
+pub fn enter(m: &ViewModel, action: Action) -> Option<Command> {
+    let seat = m.acting?;
+    let rash =
+        !m.amending && is_rash(m, seat, &action) && m.legal.iter().any(|other| !is_rash(m, seat, other));
+    if rash { Some(Command::Edit(Edit::Ask(action))) } else { m.command(action) }
+}
+
+/// Whether a seat loses by this: at once, or by a declaration if nobody earns VP any more (DW-EOW-6).
+fn is_rash(m: &ViewModel, seat: Seat, action: &Action) -> bool {
+    let behind = || m.game.total(&m.state, seat) < m.game.total(&m.state, seat.clockwise(1, 2));
+    match action {
+        Action::DeclareEndOfWar { .. } => m.is_legal(action) && behind(),
+        action => m.is_regrettable(seat, action),
     }
 }
 
@@ -47,7 +66,10 @@ pub fn home_file(seat: Seat, field: Field) -> Option<u8> {
 }
 
 fn line_up(m: &ViewModel, draft: &Draft, seat: Seat, field: Field) -> Option<Command> {
-    let file = home_file(seat, field).filter(|_| m.state.free() & field.bit() != 0)?;
+    let Some(file) = home_file(seat, field) else { return m.command(Action::Upgrade { at: field }) };
+    if m.state.free() & field.bit() == 0 {
+        return m.command(Action::PlaceDie { file, level: draft.brush.unwrap_or(1) });
+    }
     Some(Command::Edit(match draft.brush {
         None => Edit::Cycle(file),
         Some(level) => Edit::Put(file, level),
@@ -71,10 +93,10 @@ fn aim(m: &ViewModel, draft: &Draft, field: Field) -> Option<Command> {
             for field in &further.chosen {
                 fields.push(*field);
             }
-            m.command(Action::CastSpell { at: from, spell, fields, amount: 0 })
+            enter(m, Action::CastSpell { at: from, spell, fields, amount: 0 })
         }
         // Nothing is left to choose.
-        (Some((action, fields, _)), None) if fields.len() == further.chosen.len() => m.command(*action),
+        (Some((action, fields, _)), None) if fields.len() == further.chosen.len() => enter(m, *action),
         _ => Some(Command::Edit(Edit::ChooseAgain(field))),
     }
 }
@@ -82,11 +104,11 @@ fn aim(m: &ViewModel, draft: &Draft, field: Field) -> Option<Command> {
 fn act(m: &ViewModel, draft: &Draft, seat: Seat, field: Field, corner: bool) -> Option<Command> {
     let follows = matches!(m.state.phase, Phase::FollowUp(_));
     let from = draft.actor(&m.state);
-    let upgrade = Action::Upgrade { at: field };
     if from == Some(field) {
+        let upgrade = Action::Upgrade { at: field };
         let up = corner && m.legal.contains(&upgrade);
         return match (up, follows) {
-            (true, _) => m.command(upgrade),
+            (true, _) => enter(m, upgrade),
             (false, true) => None,
             (false, false) => Some(Command::Edit(Edit::Select(None))),
         };
@@ -95,7 +117,7 @@ fn act(m: &ViewModel, draft: &Draft, seat: Seat, field: Field, corner: bool) -> 
     if let Some(from) = from {
         let mut paths = paths(m, from, field);
         match (paths.next(), paths.next()) {
-            (Some(path), None) => return m.command(*path),
+            (Some(path), None) => return enter(m, *path),
             (Some(_), Some(_)) => return Some(Command::Edit(Edit::ChoosePath(field))),
             (None, _) => {}
         }
@@ -103,16 +125,19 @@ fn act(m: &ViewModel, draft: &Draft, seat: Seat, field: Field, corner: bool) -> 
     match (owner, from) {
         (Some(owner), _) if owner == seat && !follows => Some(Command::Edit(Edit::Select(Some(field)))),
         // The other seat acts already: nobody wants the further action.
-        (Some(owner), _) if follows && owner != seat && !m.bots.contains(owner) => m.command(Action::EndTurn),
-        (Some(owner), Some(_)) if follows => m.command(match owner == seat {
-            true => Action::FollowMove { to: field, via: None },
-            false => Action::FollowAttack { to: field, via: None },
-        }),
-        (None, Some(_)) if follows => m.command(Action::FollowMove { to: field, via: None }),
-        (Some(_), Some(from)) => m.command(Action::Attack { from, to: field, via: None }),
-        (None, Some(from)) => m.command(Action::Move { from, to: field, via: None }),
-        (Some(_), None) => m.command(upgrade),
-        (None, None) => None,
+        (Some(owner), _) if follows && owner != seat && !m.bots.contains(owner) => enter(m, Action::EndTurn),
+        (Some(owner), Some(_)) if follows => enter(
+            m,
+            match owner == seat {
+                true => Action::FollowMove { to: field, via: None },
+                false => Action::FollowAttack { to: field, via: None },
+            },
+        ),
+        (None, Some(_)) if follows => enter(m, Action::FollowMove { to: field, via: None }),
+        (Some(_), Some(from)) => enter(m, Action::Attack { from, to: field, via: None }),
+        (None, Some(from)) => enter(m, Action::Move { from, to: field, via: None }),
+        // Who only taps a die wants to know what it is.
+        (_, None) => None,
     }
 }
 
@@ -124,6 +149,9 @@ pub fn marks(m: &ViewModel, draft: &Draft) -> [Mark; 49] {
         for at in field::each(m.state.free()).filter(|at| home_file(seat, *at).is_some()) {
             marks[at.index()] = Mark::Home;
         }
+        return marks;
+    }
+    if draft.asked.is_some() {
         return marks;
     }
     if draft.declaring {
@@ -171,6 +199,7 @@ pub fn draggable(m: &ViewModel, draft: &Draft) -> Fields {
 mod tests {
     use super::super::tests::at;
     use super::*;
+    use crate::engine::prelude::*;
     use crate::games::dice_war::{BLACK, RED};
 
     fn field(name: &str) -> Field {
@@ -215,8 +244,9 @@ mod tests {
         let m = at(WAR);
         assert_eq!(written(&m, tap(&m, &mut Draft::default(), &["d4", "d3"])), "why 3d4xd3");
         assert_eq!(written(&m, tap(&m, &mut Draft::default(), &["d4", "f4"])), "why 3d4-f4");
-        // A die of the other seat.
-        assert_eq!(written(&m, tap(&m, &mut Draft::default(), &["d5"])), "why 6d5+");
+        // Who taps a die of the other seat, or a free field, only looks.
+        assert_eq!(tap(&m, &mut Draft::default(), &["d5"]), None);
+        assert_eq!(tap(&m, &mut Draft::default(), &["a4"]), None);
     }
 
     #[test]
@@ -283,7 +313,46 @@ mod tests {
         draft.apply(Edit::Shift(1, Some(6)));
         draft.apply(Edit::Shift(3, None));
         assert_eq!(draft.row, [0, 0, 0, 0, 0, 0, 5]);
-        assert_eq!(tap(&m, &mut draft, &["b2"]), None);
+        let why = tap(&m, &mut draft, &["b2"]);
+        assert_eq!(written(&m, why.clone()), "why 0b2+");
+        let Some(Command::AskWhy(seat, action)) = why else { panic!("{why:?}") };
+        assert_eq!(m.reason(seat, &action), "b2 is not in your Supply Zone: you set up on rank 1.");
         assert_eq!((home_file(RED, field("c1")), home_file(BLACK, field("c1"))), (Some(2), None));
+    }
+
+    /// Red is behind, and this last flight of the chased die ends the war.
+    const LAST_FLIGHT: &str = "7/6a/7/7/3d3/3C3/6A r - 2,5 0,1 13,12 lod,lod - r@d2!1 0 31";
+
+    #[test]
+    fn what_would_lose_the_match_is_asked_about_first() {
+        let m = at(LAST_FLIGHT);
+        let mut draft = Draft::default();
+        let flight = tap(&m, &mut draft, &["d2", "c2"]);
+        let Some(Command::Edit(Edit::Ask(action))) = flight else { panic!("{flight:?}") };
+        assert_eq!(draft.asked, Some(action));
+        // The board does not answer; what was begun is begun still.
+        tap(&m, &mut draft, &["c2"]);
+        assert_eq!((draft.asked, draft.from), (None, Some(field("d2"))));
+        // What does not end the match needs no question, nor does what happened already.
+        assert_eq!(written(&m, tap(&m, &mut Draft::default(), &["g1", "g2"])), "1g1-g2");
+        let amending = ViewModel { amending: true, ..at(LAST_FLIGHT) };
+        assert_eq!(written(&amending, tap(&amending, &mut Draft::default(), &["d2", "c2"])), "3d2-c2");
+    }
+
+    #[test]
+    fn who_wins_by_it_is_not_asked() {
+        let m = at(&LAST_FLIGHT.replace("2,5", "6,5"));
+        assert_eq!(written(&m, tap(&m, &mut Draft::default(), &["d2", "c2"])), "3d2-c2");
+        // A draw is asked about by who is ahead only; nobody is here.
+        let m = at(&LAST_FLIGHT.replace("2,5", "5,5"));
+        assert_eq!(written(&m, tap(&m, &mut Draft::default(), &["d2", "c2"])), "3d2-c2");
+    }
+
+    #[test]
+    fn who_is_behind_is_asked_before_a_declaration() {
+        let chase = "7/6a/7/7/3d3/3C3/6A r - 2,5 0,1 13,12 lod,lod - r@d2:3 0 31";
+        let declare = Action::DeclareEndOfWar { die: None };
+        assert_eq!(enter(&at(chase), declare), Some(Command::Edit(Edit::Ask(declare))));
+        assert_eq!(enter(&at(&chase.replace("2,5", "5,2")), declare), Some(Command::Act(RED, declare)));
     }
 }

@@ -5,7 +5,9 @@ use std::sync::Arc;
 
 use super::{Command, StateOf, Table};
 use crate::engine::prelude::*;
-use crate::engine::{AnyEntry, Component, Entry, EntryOf, Match, Names, Rules, Seat, SeatSet, Turn, Viewer};
+use crate::engine::{
+    AnyEntry, Component, Entry, EntryOf, Match, Names, Outcome, Rules, Seat, SeatSet, Turn, Viewer,
+};
 use crate::play::{Next, Provider};
 use crate::ui::tables::Scene;
 
@@ -148,6 +150,27 @@ impl<T: Table> ViewModel<T> {
     /// An action in a few words.
     pub fn words(&self, seat: Seat, action: &ActionOf<T>) -> String {
         self.game.name(&self.state, seat, action).render(&self.names)
+    }
+
+    /// How the match ends with an action, if it does. It follows from what the viewer sees alone.
+    pub fn outcome_after(&self, seat: Seat, action: &ActionOf<T>) -> Option<Outcome> {
+        self.game.check_action(&self.state, seat, action).ok()?;
+        let mut after = self.state.clone();
+        self.game.apply_action(&mut after, seat, action, &mut ());
+        self.game.outcome(&after)
+    }
+
+    /// Whether a seat would rather be asked before it does this: the match would end, and the seat lose, or draw
+    /// though it is ahead.
+    pub fn is_regrettable(&self, seat: Seat, action: &ActionOf<T>) -> bool {
+        let Some(outcome) = self.outcome_after(seat, action) else { return false };
+        let ahead = || {
+            let scores = self.game.scores(&self.state);
+            let own = scores.get(seat.index()).copied();
+            scores.iter().enumerate().all(|(at, score)| at == seat.index() || Some(*score) < own)
+        };
+        let winners = outcome.winners();
+        !winners.contains(seat) || winners.len() > 1 && outcome.place(seat).is_some() && ahead()
     }
 
     /// Why a seat may not do this; empty if it may.

@@ -83,6 +83,9 @@ impl Plate {
         self.count_to(&old.score, &seat.score);
         imp.unit.set_text(&seat.unit);
         imp.unit.set_visible(!seat.unit.is_empty());
+        for words in [&imp.score, &imp.unit] {
+            words.set_tooltip_text((!seat.about.is_empty()).then_some(seat.about.as_str()));
+        }
         imp.turn.set_visible(seat.to_move && !seat.thinking);
         imp.spinner.set_visible(seat.thinking);
         imp.spinner.set_spinning(seat.thinking);

@@ -25,6 +25,8 @@ pub struct SeatView {
     pub score: String,
     /// What is counted, such as “VP”; may be empty.
     pub unit: String,
+    /// What the score is, in words, for its tooltip; may be empty.
+    pub about: String,
     /// The colour of the seat.
     pub tint: Tint,
     /// The first player of the round.

@@ -1,21 +1,25 @@
 //! The board: 49 fields to press by key, tap or drag, seen from either side.
 
+mod figure;
+mod grain;
 mod paint;
 mod place;
 mod pointer;
 mod square;
+mod travel;
 
 pub use place::Place;
-pub use square::{Mark, Piece, SquareLook};
+pub use square::{Mark, News, Piece, SquareLook};
+pub use travel::{End, Travel};
 
 use std::cell::{Cell, RefCell};
 
-use relm4::adw::{self, prelude::*};
-use relm4::gtk::{self, gdk, glib, graphene, gsk, subclass::prelude::*};
+use relm4::adw;
+use relm4::gtk::{self, gdk, glib, graphene, gsk, prelude::*, subclass::prelude::*};
 
 use crate::games::dice_war::Field;
 use crate::games::dice_war::field::{self, Fields, SIDE};
-use crate::i18n::gettext;
+use crate::i18n::{N_, gettext, gettext_f};
 use crate::ui::widgets::Tint;
 use crate::ui::widgets::die::print;
 use crate::ui::widgets::glyph::{self, Spot};
@@ -39,18 +43,6 @@ pub enum BoardEvent {
 
 type Listener = Box<dyn Fn(BoardEvent)>;
 
-/// How long a die glides to where it was moved, in milliseconds.
-const GLIDE: u32 = 200;
-
-/// A die that glides over the board.
-#[derive(Clone, Copy)]
-struct Glide {
-    from: Field,
-    to: Field,
-    /// How far it has come, from 0 to 1.
-    progress: f64,
-}
-
 /// A die in the air.
 #[derive(Clone, Copy)]
 struct Flight {
@@ -68,8 +60,7 @@ mod imp {
         pub bonus: Cell<[[u8; 7]; 2]>,
         pub draggable: Cell<Fields>,
         pub(super) flight: Cell<Option<Flight>>,
-        pub(super) glide: Cell<Option<Glide>>,
-        pub gliding: RefCell<Option<adw::TimedAnimation>>,
+        pub(super) journey: RefCell<travel::Journey>,
         pub over: Cell<Option<Field>>,
         /// Whether the last die was put down by dragging.
         pub dropped: Cell<bool>,
@@ -127,7 +118,8 @@ mod imp {
             let board = self.obj();
             board.draw_edge(snapshot);
             self.parent_snapshot(snapshot);
-            board.draw_glide(snapshot);
+            board.draw_hint(snapshot);
+            board.draw_journey(snapshot);
             board.draw_flight(snapshot);
         }
     }
@@ -153,9 +145,12 @@ impl Board {
 
     /// Shows a field.
     pub fn set_square(&self, field: Field, look: SquareLook) {
-        if let Some(square) = self.imp().squares.borrow().get(field.index()) {
-            square.set_look(look);
+        let Some(square) = self.imp().squares.borrow().get(field.index()).cloned() else { return };
+        if square.die() != look.die {
+            // What is on its way belongs to a board that is no longer shown.
+            self.arrive();
         }
+        square.set_look(look);
     }
 
     /// Sees it from Black's side.
@@ -185,44 +180,6 @@ impl Board {
         }
     }
 
-    /// Lets the die that has just come to a field glide there. Where people want no motion, it stands there at once.
-    pub fn glide(&self, from: Field, to: Field) {
-        // Who dropped it there has seen it move.
-        if self.imp().dropped.take() {
-            return;
-        }
-        if let Some(running) = self.imp().gliding.take() {
-            running.skip();
-        }
-        self.imp().glide.set(Some(Glide { from, to, progress: 0.0 }));
-        self.lift(to, true);
-        let weak = self.downgrade();
-        let target = adw::CallbackAnimationTarget::new(move |progress| {
-            if let Some(board) = weak.upgrade() {
-                board.imp().glide.set(Some(Glide { from, to, progress }));
-                board.queue_draw();
-            }
-        });
-        let animation = adw::TimedAnimation::new(self, 0.0, 1.0, GLIDE, target);
-        animation.set_easing(adw::Easing::EaseOutCubic);
-        let weak = self.downgrade();
-        animation.connect_done(move |_| {
-            if let Some(board) = weak.upgrade() {
-                board.imp().glide.set(None);
-                board.lift(to, false);
-                board.queue_draw();
-            }
-        });
-        animation.play();
-        self.imp().gliding.replace(Some(animation));
-    }
-
-    fn lift(&self, field: Field, lifted: bool) {
-        if let Some(square) = self.imp().squares.borrow().get(field.index()) {
-            square.set_lifted(lifted);
-        }
-    }
-
     /// Marks what a hint proposes: from a field to another, or a field alone.
     pub fn set_hint(&self, hint: Option<(Field, Option<Field>)>) {
         if self.imp().hint.replace(hint) != hint {
@@ -240,6 +197,28 @@ impl Board {
     pub fn cursor(&self) -> Option<Field> {
         self.focus_child()?;
         Field::new(u8::try_from(self.imp().cursor.get()).ok()?)
+    }
+
+    /// What is said of a place: of a field, or of the VP of its rank.
+    fn tip(&self, (x, y): (f64, f64)) -> Option<String> {
+        let imp = self.imp();
+        let place = imp.place.get();
+        if let Some(field) = place.field_at(x, y) {
+            return imp.squares.borrow().get(field.index()).map(Square::tip).filter(|tip| !tip.is_empty());
+        }
+        let rank = place.bonus_at(x, y)?;
+        let [red, black] = imp.bonus.get().map(|row| row[usize::from(rank.rank())]);
+        let words = |n: u8| [("rank", (rank.rank() + 1).to_string()), ("n", n.to_string())];
+        let told = |msgid: &str, n: u8| {
+            let words = words(n);
+            gettext_f(msgid, &words.each_ref().map(|(key, word)| (*key, word.as_str())))
+        };
+        match (red, black) {
+            (0, 0) => None,
+            (n, 0) => Some(told(N_("Red gets {n} VP more for each capture on rank {rank}."), n)),
+            (0, n) => Some(told(N_("Black gets {n} VP more for each capture on rank {rank}."), n)),
+            (n, _) => Some(told(N_("Each capture on rank {rank} brings {n} VP more."), n)),
+        }
     }
 
     fn emit(&self, event: BoardEvent) {
@@ -279,6 +258,12 @@ impl Board {
         }
         self.imp().squares.replace(squares);
         self.connect_pointer();
+        self.set_has_tooltip(true);
+        self.connect_query_tooltip(|board, x, y, by_key, tooltip| {
+            let tip = board.tip((x.into(), y.into())).filter(|_| !by_key);
+            tooltip.set_text(tip.as_deref());
+            tip.is_some()
+        });
     }
 
     /// The board is one stop of the Tab key; arrows move over it as it is seen.
@@ -316,28 +301,42 @@ impl Board {
         }
     }
 
-    /// The wooden rim around the fields.
+    /// The raised rim around the fields, lit from the upper left. In high contrast it is flat.
     fn draw_rim(&self, snapshot: &gtk::Snapshot, place: Place) {
-        let (x, y, side) = place.outline();
-        let area = graphene::Rect::new(x as f32, y as f32, side as f32, side as f32);
-        let round = gsk::RoundedRect::from_rect(area, place.edge() as f32 * 0.6);
-        let shade = gdk::RGBA::new(0.0, 0.0, 0.0, 0.35);
-        snapshot.append_outset_shadow(&round, &shade, 0.0, 2.0, 0.0, 6.0);
+        let rect =
+            |(x, y, side): (i32, i32, i32)| graphene::Rect::new(x as f32, y as f32, side as f32, side as f32);
+        let (area, fields) = (rect(place.outline()), rect(place.inside()));
+        let (edge, side) = (place.edge() as f32, area.width());
+        let round = gsk::RoundedRect::from_rect(area, edge * 0.6);
         let rim = colour(self, "dw_rim_color");
         let rim = gdk::RGBA::new(rim.r as f32, rim.g as f32, rim.b as f32, 1.0);
+        let grey = |light: f32, alpha: f32| gdk::RGBA::new(light, light, light, alpha);
+        let flat = adw::StyleManager::default().is_high_contrast();
+        if !flat {
+            snapshot.append_outset_shadow(&round, &grey(0.0, 0.40), 1.0, 3.0, 0.0, 7.0);
+        }
         snapshot.push_rounded_clip(&round);
         snapshot.append_color(&rim, &area);
-        // Light falls from the upper left.
-        let stop = |at: f32, light: f32, alpha: f32| {
-            gsk::ColorStop::new(at, gdk::RGBA::new(light, light, light, alpha))
-        };
-        snapshot.append_linear_gradient(
-            &area,
-            &graphene::Point::new(x as f32, y as f32),
-            &graphene::Point::new((x + side) as f32, (y + side) as f32),
-            &[stop(0.0, 1.0, 0.14), stop(0.5, 1.0, 0.0), stop(1.0, 0.0, 0.18)],
-        );
+        if !flat {
+            let stop = |at: f32, light: f32, alpha: f32| gsk::ColorStop::new(at, grey(light, alpha));
+            snapshot.append_linear_gradient(
+                &area,
+                &area.top_left(),
+                &area.bottom_right(),
+                &[stop(0.0, 1.0, 0.16), stop(0.5, 1.0, 0.0), stop(1.0, 0.0, 0.20)],
+            );
+            // Stretched over all of it, the grain becomes veins.
+            grain::draw(snapshot, &area, (0.0, 0.0), side / 250.0);
+        }
         snapshot.pop();
+        if !flat {
+            // Its outer edges, and those towards the fields, which lie lower.
+            let (light, dark, thin) = (grey(1.0, 0.30), grey(0.0, 0.45), (edge * 0.07).max(1.0));
+            snapshot.append_border(&round, &[thin; 4], &[light, dark, dark, light]);
+            let lip = (edge * 0.10).max(1.5);
+            let hollow = gsk::RoundedRect::from_rect(fields.inset_r(-lip, -lip), lip);
+            snapshot.append_border(&hollow, &[lip; 4], &[dark, light, light, dark]);
+        }
     }
 
     fn draw_bonus(&self, snapshot: &gtk::Snapshot, rank: Field) {
@@ -360,33 +359,16 @@ impl Board {
         }
     }
 
-    fn draw_glide(&self, snapshot: &gtk::Snapshot) {
-        let imp = self.imp();
-        if let Some((from, to)) = imp.hint.get() {
-            paint::hint(
-                self,
-                snapshot,
-                self.centre(from),
-                to.map(|to| self.centre(to)),
-                imp.place.get().field(),
-            );
+    fn draw_hint(&self, snapshot: &gtk::Snapshot) {
+        if let Some((from, to)) = self.imp().hint.get() {
+            let to = to.map(|to| self.centre(to));
+            paint::hint(self, snapshot, self.centre(from), to, self.imp().place.get().field());
         }
-        let Some(glide) = imp.glide.get() else { return };
-        let size = (f64::from(imp.place.get().field()) * 0.80).floor();
-        let squares = imp.squares.borrow();
-        let Some(square) = squares.get(glide.to.index()) else { return };
-        let Some(node) = square.picture(size) else { return };
-        let ((x, y), (to_x, to_y)) = (self.centre(glide.from), self.centre(glide.to));
-        let at = (x + (to_x - x) * glide.progress, y + (to_y - y) * glide.progress);
-        snapshot.save();
-        snapshot.translate(&graphene::Point::new(at.0 as f32, at.1 as f32));
-        if square.look().die.is_some_and(|die| die.turned) {
-            snapshot.rotate(180.0);
-        }
-        let half = -(size / 2.0) as f32;
-        snapshot.translate(&graphene::Point::new(half, half));
-        snapshot.append_node(&node);
-        snapshot.restore();
+    }
+
+    /// The side of a die on the board, in pixels.
+    fn die_size(&self) -> f64 {
+        square::die_size(self.imp().place.get().field().into())
     }
 
     /// The middle of a field.
@@ -399,20 +381,13 @@ impl Board {
     fn draw_flight(&self, snapshot: &gtk::Snapshot) {
         let imp = self.imp();
         let Some(flight) = imp.flight.get() else { return };
-        let side = f64::from(imp.place.get().field());
-        let size = (side * 0.80).floor();
         let squares = imp.squares.borrow();
         let Some(square) = squares.get(flight.from.index()) else { return };
+        let size = self.die_size();
         let Some(node) = square.picture(size) else { return };
-        let turned = square.look().die.is_some_and(|die| die.turned);
         snapshot.save();
-        snapshot.translate(&graphene::Point::new(flight.at.0 as f32, (flight.at.1 - side * 0.12) as f32));
+        snapshot.translate(&graphene::Point::new(flight.at.0 as f32, (flight.at.1 - size * 0.15) as f32));
         snapshot.scale(1.12, 1.12);
-        if turned {
-            snapshot.rotate(180.0);
-        }
-        let half = -(size / 2.0) as f32;
-        snapshot.translate(&graphene::Point::new(half, half));
         snapshot.append_node(&node);
         snapshot.restore();
     }

@@ -4,13 +4,13 @@ use std::f64::consts::TAU;
 
 use relm4::gtk::{self, cairo::Context, graphene, prelude::*};
 
-use super::square::{Mark, SquareLook};
+use super::square::{Mark, News, SquareLook};
 use crate::ui::tables::dice_war::symbols;
-use crate::ui::widgets::Glyph;
 use crate::ui::widgets::die::print;
 use crate::ui::widgets::glyph::{self, Spot};
 use crate::ui::widgets::marks::paint;
 use crate::ui::widgets::palette::Rgb;
+use crate::ui::widgets::{Glyph, Tint};
 
 fn set(cr: &Context, colour: Rgb, alpha: f64) {
     cr.set_source_rgba(colour.r, colour.g, colour.b, alpha);
@@ -33,9 +33,15 @@ pub fn ruin(widget: &impl IsA<gtk::Widget>, snapshot: &gtk::Snapshot, side: f64)
     cr.stroke().ok();
 }
 
-/// What may be done with a field, and what is known of its die.
+/// What may be done with a field, and what is known of its die. The corners are those of the die as it is turned, so that
+/// its level is never covered; what is written is for who acts.
 pub fn marks(widget: &impl IsA<gtk::Widget>, snapshot: &gtk::Snapshot, look: &SquareLook, side: f64) {
     let cr = snapshot.append_cairo(&area(side));
+    let turned = look.die.is_some_and(|die| die.turned);
+    if turned {
+        cr.translate(side, side);
+        cr.rotate(TAU / 2.0);
+    }
     let accent = paint(widget, "accent_bg_color");
     let mut words = None;
     match look.mark {
@@ -61,6 +67,14 @@ pub fn marks(widget: &impl IsA<gtk::Widget>, snapshot: &gtk::Snapshot, look: &Sq
             words = Some((format!("+{points}"), Spot { size: spot.size * 0.80, ..spot }));
         }
     }
+    if look.costly {
+        // Clear of the points on the left.
+        let spot = Spot::new(side * 0.82, side * 0.20, (side * 0.30).max(14.0));
+        badge(&cr, spot, paint(widget, "dw_attack_color"));
+        arrow(&cr, spot, turned != look.read_from_afar);
+    } else if look.mark == Mark::None && !look.selected {
+        news(&cr, widget, look.news, look.die.is_some(), side);
+    }
     if look.upgrade {
         let spot = Spot::new(side * 0.20, side * 0.20, (side * 0.36).max(16.0));
         plus(&cr, spot, accent, paint(widget, "accent_fg_color"));
@@ -80,8 +94,89 @@ pub fn marks(widget: &impl IsA<gtk::Widget>, snapshot: &gtk::Snapshot, look: &Sq
     }
     drop(cr);
     if let Some((words, spot)) = words {
-        print(snapshot, widget, &words, spot, Rgb::WHITE);
+        let (x, y) = if turned { (side - spot.x, side - spot.y) } else { (spot.x, spot.y) };
+        snapshot.save();
+        snapshot.translate(&graphene::Point::new(x as f32, y as f32));
+        if look.read_from_afar {
+            snapshot.rotate(180.0);
+        }
+        print(snapshot, widget, &words, Spot::new(0.0, 0.0, spot.size), Rgb::WHITE);
+        snapshot.restore();
     }
+}
+
+/// What the last turn did here: who captures, casts or turns a die leaves a sign of it.
+fn news(cr: &Context, widget: &impl IsA<gtk::Widget>, news: News, stands: bool, side: f64) {
+    let ink = paint(widget, "dw_news_color");
+    if news.left && !stands {
+        set(cr, ink, 0.75);
+        cr.set_line_width((side * 0.04).max(1.5));
+        cr.new_path();
+        cr.arc(side * 0.5, side * 0.5, side * 0.15, 0.0, TAU);
+        cr.stroke().ok();
+    }
+    let size = (side * 0.27).max(12.0);
+    let corner = Spot::new(side - size * 0.56, size * 0.56, size);
+    if let Some(tint) = news.captured {
+        fallen(cr, corner, tint);
+    } else if news.cast {
+        badge(cr, corner, paint(widget, "dw_spell_color"));
+        glyph::fill(cr, Glyph::SPARKLE, Spot { size: size * 0.72, ..corner }, Rgb::WHITE, 1.0);
+    } else if news.placed {
+        plus(cr, corner, ink, Rgb::WHITE);
+    }
+    if let Some(turned) = news.turned {
+        // Clear of the level.
+        let spot = Spot::new(size * 0.56, side * 0.5, size);
+        badge(cr, spot, ink);
+        arrow(cr, spot, turned.is_gt());
+    }
+}
+
+fn badge(cr: &Context, spot: Spot, fill: Rgb) {
+    disc(cr, Spot { size: spot.size + 3.0, ..spot }, Rgb::WHITE);
+    disc(cr, spot, fill);
+}
+
+/// A small die, crossed out.
+fn fallen(cr: &Context, spot: Spot, tint: Tint) {
+    let half = spot.size / 2.0;
+    let square = |grow: f64| {
+        let (r, half) = (spot.size * 0.24, half + grow);
+        cr.new_path();
+        for (n, (x, y)) in (0..).zip([(1.0, -1.0), (1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0)]) {
+            let turn = f64::from(n) * TAU / 4.0;
+            cr.arc(spot.x + x * (half - r), spot.y + y * (half - r), r, turn - TAU / 4.0, turn);
+        }
+        cr.close_path();
+    };
+    square(1.5);
+    set(cr, Rgb::WHITE, 1.0);
+    cr.fill().ok();
+    square(0.0);
+    set(cr, tint.body().base, 1.0);
+    cr.fill().ok();
+    let arm = half * 0.56;
+    set(cr, Rgb::WHITE, 1.0);
+    cr.set_line_width((spot.size * 0.15).max(1.8));
+    for slope in [1.0, -1.0] {
+        cr.move_to(spot.x - arm, spot.y - arm * slope);
+        cr.line_to(spot.x + arm, spot.y + arm * slope);
+    }
+    cr.stroke().ok();
+}
+
+/// A level more, or fewer.
+fn arrow(cr: &Context, spot: Spot, up: bool) {
+    let (reach, sign) = (spot.size * 0.28, if up { -1.0 } else { 1.0 });
+    set(cr, Rgb::WHITE, 1.0);
+    cr.set_line_width((spot.size * 0.14).max(1.8));
+    cr.move_to(spot.x, spot.y - reach * sign);
+    cr.line_to(spot.x, spot.y + reach * sign);
+    cr.move_to(spot.x - reach * 0.85, spot.y + reach * 0.15 * sign);
+    cr.line_to(spot.x, spot.y + reach * sign);
+    cr.line_to(spot.x + reach * 0.85, spot.y + reach * 0.15 * sign);
+    cr.stroke().ok();
 }
 
 fn disc(cr: &Context, spot: Spot, fill: Rgb) {

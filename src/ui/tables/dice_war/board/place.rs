@@ -70,17 +70,32 @@ impl Place {
         self.at(column.floor() as i32, row.floor() as i32)
     }
 
-    /// Whether a point is in the corner of its field in which an Upgrade is offered.
-    pub fn in_corner(self, field: Field, (x, y): (f64, f64)) -> bool {
+    /// The rank, by its first field, whose VP stand at a point of the right edge.
+    pub fn bonus_at(self, x: f64, y: f64) -> Option<Field> {
+        let right = f64::from(self.x + 7 * self.field);
+        let inside = (right..right + f64::from(self.edge)).contains(&x);
+        let field = self.field_at(right - 1.0, y).filter(|_| inside)?;
+        Field::at(0, field.rank().cast_signed())
+    }
+
+    /// Whether a point is in the corner of its field in which an Upgrade is offered: the one opposite, if its die is
+    /// `turned` upside down.
+    pub fn in_corner(self, field: Field, (x, y): (f64, f64), turned: bool) -> bool {
         let (left, top) = self.corner(field);
-        let near = f64::from(self.field) * 0.45;
-        x - f64::from(left) < near && y - f64::from(top) < near
+        let (side, near) = (f64::from(self.field), f64::from(self.field) * 0.45);
+        let within = |from_edge: f64| if turned { side - from_edge < near } else { from_edge < near };
+        within(x - f64::from(left)) && within(y - f64::from(top))
     }
 
     /// The board with its edge: left, top and side.
     pub const fn outline(self) -> (i32, i32, i32) {
         let side = self.field * 7 + 2 * self.edge;
         (self.x - self.edge, self.y - self.edge, side)
+    }
+
+    /// The square of the fields: left, top and side.
+    pub const fn inside(self) -> (i32, i32, i32) {
+        (self.x, self.y, self.field * 7)
     }
 
     /// The middle of the edge below a file, on which its letter stands.
@@ -130,6 +145,32 @@ mod tests {
             }
             assert_eq!(place.field_at(0.0, 0.0), None);
         }
+    }
+
+    #[test]
+    fn the_bonus_of_a_rank_is_found_beside_it() {
+        for turned in [false, true] {
+            let place = Place { turned, ..Place::default() }.fit(640, 500);
+            for rank in 0..7 {
+                let first = Field::at(0, rank).unwrap();
+                let (x, y) = place.beside(first, true);
+                assert_eq!(place.bonus_at(x, y), Some(first));
+                assert_eq!(place.bonus_at(x - f64::from(place.edge()), y), None);
+            }
+            assert_eq!(place.bonus_at(639.0, 1.0), None);
+        }
+    }
+
+    #[test]
+    fn the_corner_for_an_upgrade_is_that_of_the_die() {
+        let place = Place::default().fit(500, 500);
+        let (left, top) = place.corner(Field::A1);
+        let at = |part: f64| {
+            let off = f64::from(place.field()) * part;
+            (f64::from(left) + off, f64::from(top) + off)
+        };
+        assert!(place.in_corner(Field::A1, at(0.2), false) && !place.in_corner(Field::A1, at(0.2), true));
+        assert!(place.in_corner(Field::A1, at(0.8), true) && !place.in_corner(Field::A1, at(0.8), false));
     }
 
     #[test]

@@ -1,15 +1,15 @@
 //! A field of the board: what stands on it and what may be done with it.
 
 use std::cell::RefCell;
+use std::cmp::Ordering;
 
-use relm4::{
-    adw,
-    gtk::{self, gdk, glib, graphene, gsk, prelude::*, subclass::prelude::*},
-};
+use relm4::adw;
+use relm4::gtk::{self, gdk, glib, graphene, gsk, prelude::*, subclass::prelude::*};
 
+use super::figure::Figure;
+use super::grain;
 use super::paint;
 use crate::i18n::gettext;
-use crate::ui::widgets::die::{self, Face, Shape};
 use crate::ui::widgets::{Glyph, Tint};
 
 /// A die on a field.
@@ -42,6 +42,21 @@ pub enum Mark {
     Home,
 }
 
+/// What the last turn did on a field.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct News {
+    /// A die has left it.
+    pub left: bool,
+    /// A die came onto the board here.
+    pub placed: bool,
+    /// The die that cast a spell stands here, or stood.
+    pub cast: bool,
+    /// A die of this colour was captured here.
+    pub captured: Option<Tint>,
+    /// Its die shows a higher level than before, or a lower one.
+    pub turned: Option<Ordering>,
+}
+
 /// How a field looks.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[expect(clippy::struct_excessive_bools, reason = "independent marks on one picture")]
@@ -52,8 +67,14 @@ pub struct SquareLook {
     pub mark: Mark,
     /// Whether its die is the one that is to act.
     pub selected: bool,
-    /// Whether the last action began or ended here.
+    /// Whether the last turn changed something here.
     pub last: bool,
+    /// What it changed.
+    pub news: News,
+    /// Whether who attacks here pays for it.
+    pub costly: bool,
+    /// Whether somebody who sits opposite reads it now.
+    pub read_from_afar: bool,
     /// Whether its die could be attacked now; shown on demand.
     pub danger: bool,
     /// Whether its die cannot be attacked at all.
@@ -70,6 +91,8 @@ pub struct SquareLook {
     pub spoken: String,
     /// What pressing it does.
     pub action: String,
+    /// What is said of it to who points at it; may be empty.
+    pub tip: String,
 }
 
 mod imp {
@@ -80,7 +103,7 @@ mod imp {
     #[derive(Default)]
     pub struct Square {
         pub look: RefCell<SquareLook>,
-        pub drawn: RefCell<Option<(die::Look, gsk::RenderNode)>>,
+        pub drawn: RefCell<Option<(Figure, gsk::RenderNode)>>,
         /// Whether its die is in the air.
         pub lifted: std::cell::Cell<bool>,
     }
@@ -143,9 +166,14 @@ impl Square {
         self.connect_closure("pressed", false, glib::closure_local!(move |_: &Self| f()));
     }
 
-    /// How it looks.
-    pub fn look(&self) -> SquareLook {
-        self.imp().look.borrow().clone()
+    /// What stands on it.
+    pub fn die(&self) -> Option<Piece> {
+        self.imp().look.borrow().die
+    }
+
+    /// What is said to who points at it.
+    pub fn tip(&self) -> String {
+        self.imp().look.borrow().tip.clone()
     }
 
     /// Shows something else.
@@ -185,24 +213,17 @@ impl Square {
         }
     }
 
-    /// The picture of its die, so many pixels wide.
+    /// The picture of its die, so many pixels wide, its middle at the origin.
     pub fn picture(&self, size: f64) -> Option<gsk::RenderNode> {
         let imp = self.imp();
-        let piece = imp.look.borrow().die?;
-        let look = die::Look {
-            face: Face::Figure(piece.glyph, piece.level),
-            tint: piece.tint,
-            shape: Shape::Cube,
-            size,
-            contrast: adw::StyleManager::default().is_high_contrast(),
-        };
+        let figure = Figure::new(self.die()?, size);
         if let Some((known, node)) = &*imp.drawn.borrow()
-            && *known == look
+            && *known == figure
         {
             return Some(node.clone());
         }
-        let node = die::picture(self, &look)?;
-        imp.drawn.replace(Some((look, node.clone())));
+        let node = figure.picture(self)?;
+        imp.drawn.replace(Some((figure, node.clone())));
         Some(node)
     }
 
@@ -213,24 +234,28 @@ impl Square {
         if side < 8.0 {
             return;
         }
+        if !adw::StyleManager::default().is_high_contrast() {
+            let area = graphene::Rect::new(0.0, 0.0, side as f32, side as f32);
+            let place = self.allocation();
+            grain::draw(snapshot, &area, (place.x() as f32 * 0.83, place.y() as f32 * 1.21), 1.0);
+        }
         if look.ruin {
             paint::ruin(self, snapshot, side);
         }
-        let size = (side * 0.80).floor();
-        if let (Some(piece), false) = (look.die, imp.lifted.get())
-            && let Some(node) = self.picture(size)
+        if !imp.lifted.get()
+            && let Some(node) = self.picture(die_size(side))
         {
             snapshot.save();
             let middle = (side / 2.0) as f32;
             snapshot.translate(&graphene::Point::new(middle, middle));
-            if piece.turned {
-                snapshot.rotate(180.0);
-            }
-            let half = -(size / 2.0) as f32;
-            snapshot.translate(&graphene::Point::new(half, half));
             snapshot.append_node(&node);
             snapshot.restore();
         }
         paint::marks(self, snapshot, &look, side);
     }
+}
+
+/// How large a die is on a field of this side.
+pub fn die_size(side: f64) -> f64 {
+    (side * 0.80).floor()
 }

@@ -117,6 +117,20 @@ mod imp {
             self.obj().place_all(width, height);
         }
 
+        /// What flies from the stage to a plate flies over the other parts; only the notice lies over it.
+        fn snapshot(&self, snapshot: &gtk::Snapshot) {
+            let frame = self.obj();
+            let over = [self.parts.borrow().stage.clone(), self.notice.borrow().clone().map(Cast::upcast)];
+            let mut child = frame.first_child();
+            while let Some(part) = child {
+                child = part.next_sibling();
+                if !over.iter().flatten().any(|above| *above == part) {
+                    frame.snapshot_child(&part, snapshot);
+                }
+            }
+            over.iter().flatten().for_each(|part| frame.snapshot_child(part, snapshot));
+        }
+
         fn focus(&self, direction: gtk::DirectionType) -> bool {
             self.obj().move_focus(direction)
         }
@@ -215,6 +229,12 @@ impl Frame {
     #[must_use]
     pub fn choices(&self) -> Option<gtk::Widget> {
         self.imp().parts.borrow().choices.clone()
+    }
+
+    /// The plate of a seat, to which things fly.
+    #[must_use]
+    pub fn plate(&self, seat: Seat) -> Option<Plate> {
+        self.imp().plates.borrow().get(seat.index()).cloned()
     }
 
     /// Shows the seats, in seat order.
@@ -413,7 +433,8 @@ impl Frame {
             width: wide,
             height: high,
         };
-        place(Some(notice.upcast_ref()), area, false);
+        // What is said is said to who acts.
+        place(Some(notice.upcast_ref()), area, imp.far_acts.get());
     }
 }
 
