@@ -236,7 +236,7 @@ impl<T: Table> Inner<T> {
 
     fn at(&self, place: Place) -> Option<gtk::Widget> {
         match place {
-            Place::Plate(seat) => self.frame.plate(seat),
+            Place::Plate(seat) => self.frame.plate(seat).map(Cast::upcast),
             _ => self.layout.at(&*self.session.model()?, place),
         }
     }

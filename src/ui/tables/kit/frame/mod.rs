@@ -120,7 +120,9 @@ mod imp {
         /// What flies from the stage to a plate flies over the other parts; only the notice lies over it.
         fn snapshot(&self, snapshot: &gtk::Snapshot) {
             let frame = self.obj();
-            let over = [self.parts.borrow().stage.clone(), self.notice.borrow().clone().map(Cast::upcast)];
+            let flights = self.flights.clone().upcast();
+            let notice = self.notice.borrow().clone().map(Cast::upcast);
+            let over = [self.parts.borrow().stage.clone(), Some(flights), notice];
             let mut child = frame.first_child();
             while let Some(part) = child {
                 child = part.next_sibling();
@@ -217,12 +219,6 @@ impl Frame {
     #[must_use]
     pub fn flights(&self) -> FlightLayer {
         self.imp().flights.clone()
-    }
-
-    /// The plate of a seat.
-    #[must_use]
-    pub fn plate(&self, seat: Seat) -> Option<gtk::Widget> {
-        self.imp().plates.borrow().get(seat.index()).map(|plate| plate.clone().upcast())
     }
 
     /// The place of the choices.
