@@ -129,6 +129,28 @@ impl Plate {
         self.set_spacing(if small { 7 } else { 12 });
     }
 
+    /// The digits above the name, large, where there is height for it.
+    pub fn set_tall(&self, tall: bool) {
+        let across = if tall { gtk::Orientation::Vertical } else { gtk::Orientation::Horizontal };
+        if self.orientation() == across {
+            return;
+        }
+        self.set_orientation(across);
+        if tall {
+            self.add_css_class("tall");
+        } else {
+            self.remove_css_class("tall");
+        }
+        let imp = self.imp();
+        if let Some(words) = imp.name.parent().and_then(|head| head.parent()) {
+            words.set_valign(if tall { gtk::Align::Start } else { gtk::Align::Center });
+        }
+        if let Some(count) = imp.score.parent() {
+            count.set_halign(if tall { gtk::Align::Start } else { gtk::Align::Fill });
+            count.set_vexpand(tall);
+        }
+    }
+
     fn build(&self) {
         let imp = self.imp();
         // The digits beside the name, not below it: tall digits in a low tile.

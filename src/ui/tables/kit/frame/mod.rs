@@ -252,6 +252,7 @@ impl Frame {
         }
         drop(plates);
         if changed {
+            self.shape_plates();
             self.queue_resize();
         }
     }
@@ -259,6 +260,7 @@ impl Frame {
     /// Which seat is at each place, the nearest first.
     pub fn set_order(&self, order: Vec<Seat>) {
         if self.imp().order.replace(order.clone()) != order {
+            self.shape_plates();
             self.queue_allocate();
         }
     }
@@ -302,8 +304,18 @@ impl Frame {
         ] {
             set_class(self, class, on);
         }
-        let small = form == Form::Narrow;
-        self.imp().plates.borrow().iter().for_each(|plate| plate.set_small(small));
+        self.shape_plates();
+    }
+
+    /// The nearest seat's plate on a cloth is as high as the hand beside it.
+    fn shape_plates(&self) {
+        let imp = self.imp();
+        let small = imp.form.get() == Form::Narrow;
+        let nearest = imp.order.borrow().first().copied().unwrap_or(Seat(0));
+        for (seat, plate) in (0u8..).map(Seat).zip(imp.plates.borrow().iter()) {
+            plate.set_small(small);
+            plate.set_tall(!small && imp.kind.get() == Kind::Cloth && seat == nearest);
+        }
     }
 
     /// The Tab key goes from what is said over the table to the table, the hand, the choices and the rest. A scrolled

@@ -211,7 +211,7 @@ impl Room {
         let (plates, own) = if narrow {
             (self.row(margin, chip), Area::new(margin, own_y, width, own))
         } else {
-            let plate = ((width / 5) as f32).clamp(190.0, 250.0 * self.far()) as i32;
+            let plate = self.tall((width / 7).clamp(140, 180)).min(width / 4);
             let mut plates = vec![Area::new(margin, own_y, plate, own)];
             plates.extend(self.others(margin, chip, width - facts.width));
             let x = margin + plate + GAP;
