@@ -411,6 +411,13 @@ fn text_on_our_colors_has_contrast_in_every_style() {
         ("tint_violet_fg", "playcard_bg_color"),
         ("tint_white_fg", "playcard_bg_color"),
         ("tint_black_fg", "playcard_bg_color"),
+        // Where the light falls, the cloth is brightest.
+        ("dt_cloth_fg_color", "dt_cloth_lit_color"),
+        ("dt_ready_color", "dt_cloth_lit_color"),
+        ("dt_gold_color", "dt_cloth_lit_color"),
+        ("dt_lit_color", "dt_cloth_lit_color"),
+        ("dt_gold_fg_color", "dt_gold_color"),
+        ("dt_fire_fg_color", "dt_fire_color"),
     ];
     // What games have for themselves, by the folder of the resources.
     let folders = ["", "dice-tuners/"];

@@ -10,6 +10,18 @@ const SCALES: [f64; 4] = [1.0, 0.93, 0.86, SMALLEST];
 /// A caption beside body text.
 const SMALLEST: f64 = 0.8;
 
+/// What happens to text that is too long for its place.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum TooLong {
+    /// It gets a little smaller, then it is cut.
+    #[default]
+    Shrink,
+    /// It is cut at its usual size.
+    Cut,
+    /// It asks for all the height it needs.
+    Grow,
+}
+
 mod imp {
     use super::*;
 
@@ -18,6 +30,7 @@ mod imp {
         pub text: RefCell<String>,
         pub align: Cell<Option<pango::Alignment>>,
         pub max_lines: Cell<i32>,
+        pub too_long: Cell<TooLong>,
         pub layout: RefCell<Option<pango::Layout>>,
     }
 
@@ -64,6 +77,9 @@ mod imp {
             } else {
                 let (_, line) = text.lay_out(SMALLEST, -1).pixel_size();
                 let (_, all) = text.lay_out(1.0, for_size).pixel_size();
+                if self.too_long.get() == TooLong::Grow {
+                    return (all, all, -1, -1);
+                }
                 let lines = text.lay_out(1.0, -1).line_count().max(1);
                 let least = line / lines;
                 let most = match self.max_lines.get() {
@@ -131,6 +147,13 @@ impl FitText {
         self
     }
 
+    /// What happens if the text is too long.
+    #[must_use]
+    pub fn too_long(self, too_long: TooLong) -> Self {
+        self.imp().too_long.set(too_long);
+        self
+    }
+
     /// Whether the text is cut with an ellipsis at its present size.
     #[must_use]
     pub fn is_cut(&self) -> bool {
@@ -157,14 +180,18 @@ impl FitText {
 
     /// The largest layout that fits without a broken word, or the smallest one cut to the height.
     fn fit(&self, width: i32, height: i32) -> pango::Layout {
-        for scale in SCALES {
+        let scales = match self.imp().too_long.get() {
+            TooLong::Shrink => &SCALES[..],
+            TooLong::Cut | TooLong::Grow => &SCALES[..1],
+        };
+        for scale in scales.iter().copied() {
             let layout = self.lay_out(scale, width);
             let (w, h) = layout.pixel_size();
             if h <= height && w <= width {
                 return layout;
             }
         }
-        let layout = self.lay_out(SMALLEST, width);
+        let layout = self.lay_out(scales.last().copied().unwrap_or(SMALLEST), width);
         layout.set_wrap(pango::WrapMode::WordChar);
         layout.set_ellipsize(pango::EllipsizeMode::End);
         layout.set_height(height.max(1) * pango::SCALE);

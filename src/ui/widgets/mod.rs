@@ -34,7 +34,7 @@ pub use cell::CellState;
 pub use die::{Die, Face, Shape, Stance, Symbol};
 pub use emblem::Emblem;
 pub use face_pad::{FacePad, PadDie, PadFace};
-pub use fit_text::FitText;
+pub use fit_text::{FitText, TooLong};
 pub use glyph::Glyph;
 pub use palette::Tint;
 pub use plate::{Fact, Plate, SeatView};

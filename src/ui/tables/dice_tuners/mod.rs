@@ -5,6 +5,7 @@
 //! ├ model      what the view model answers besides what every game's does
 //! ├ draft      what a person has begun to enter
 //! ├ moves      what an entry moved, to be seen flying
+//! ├ round_end  what the duels of a round brought
 //! ├ layout     the widgets, and where they stand in each form
 //! ├ strip      round, phase, pool, dice aside, legal colours
 //! ├ seat       one seat: hero, hand, drafted dice
@@ -20,6 +21,7 @@ mod layout;
 mod model;
 mod moves;
 mod names;
+mod round_end;
 mod rulings;
 mod seat;
 mod stage;
@@ -34,7 +36,7 @@ pub use names::EMBLEM;
 
 use relm4::gtk;
 
-use super::kit::{self, Move};
+use super::kit::{self, Interlude, Move};
 use crate::engine::{Match, Seat};
 use crate::games::dice_tuners::{DiceTuners, Event, State};
 use crate::i18n::gettext;
@@ -95,6 +97,10 @@ impl kit::Table for DiceTunersTable {
 
     fn moves(before: &ViewModel, after: &ViewModel) -> Vec<Move> {
         moves::between(before, after)
+    }
+
+    fn interlude(before: &ViewModel, after: &ViewModel) -> Option<Interlude> {
+        round_end::interlude(before, after)
     }
 
     fn open_rulings(session: &Rc<Session>, model: &Rc<ViewModel>, parent: &gtk::Window) {

@@ -1,5 +1,7 @@
 //! What the view model of Dice Tuners answers besides what every game's does.
 
+use std::cmp::Ordering;
+
 use crate::engine::{Entry, Match, Seat, Viewer};
 use crate::games::dice_tuners::{Action, CardId, CardRef, Chance, DiceTuners, DuelResult, Event, Slot, Step};
 use crate::i18n::ngettext_f;
@@ -12,11 +14,14 @@ pub struct Facts {
     pub results: Vec<DuelResult>,
     /// Whose die the last entry rolled again.
     pub rerolled: Option<Seat>,
+    /// If the last entry ended a round or the match: how its duels ended, and how many points each brought.
+    pub brought: Vec<(DuelResult, u8)>,
 }
 
 impl Facts {
     pub fn of(played: &Match<DiceTuners>) -> Self {
-        Self { results: results(played), rerolled: rerolled(played) }
+        let results = results(played, 0).into_iter().map(|(result, _)| result).collect();
+        Self { results, rerolled: rerolled(played), brought: brought(played) }
     }
 }
 
@@ -114,10 +119,19 @@ impl ViewModel {
     }
 }
 
-/// How the duels of the current round ended: what the log tells since the round began.
-fn results(played: &Match<DiceTuners>) -> Vec<DuelResult> {
-    let events = || played.log().iter().rev().flat_map(|logged| logged.events.iter().rev());
-    let round: Vec<&Event> = events().take_while(|event| !matches!(event, Event::RoundBegins(_))).collect();
+/// How the duels of a round ended and what they brought: what the log tells since it began. `before` is how many rounds
+/// have begun since: none for the current one.
+fn results(played: &Match<DiceTuners>, before: usize) -> Vec<(DuelResult, u8)> {
+    let mut round: Vec<&Event> = Vec::new();
+    let mut begun = 0;
+    for event in played.log().iter().rev().flat_map(|logged| logged.events.iter().rev()) {
+        begun += usize::from(matches!(event, Event::RoundBegins(_)));
+        match begun.cmp(&before) {
+            Ordering::Less => {}
+            Ordering::Equal => round.push(event),
+            Ordering::Greater => break,
+        }
+    }
     let (mut ended, mut now) = (Vec::new(), 0usize);
     for event in round.into_iter().rev() {
         let result = match *event {
@@ -125,16 +139,27 @@ fn results(played: &Match<DiceTuners>) -> Vec<DuelResult> {
                 now = at.into();
                 continue;
             }
-            Event::Negated(..) | Event::Null(_) => DuelResult::Null,
-            Event::Won(seat, _) => DuelResult::Won(seat),
+            Event::Negated(..) | Event::Null(_) => (DuelResult::Null, 0),
+            Event::Won(seat, points) => (DuelResult::Won(seat), points),
             _ => continue,
         };
-        ended.resize(ended.len().max(now + 1), DuelResult::Open);
+        ended.resize(ended.len().max(now + 1), (DuelResult::Open, 0));
         if let Some(place) = ended.get_mut(now) {
             *place = result;
         }
     }
     ended
+}
+
+/// What the round brought that the last entry ended, if it ended one.
+fn brought(played: &Match<DiceTuners>) -> Vec<(DuelResult, u8)> {
+    let begins = |event: &Event| matches!(event, Event::RoundBegins(_));
+    let last = played.log().last().is_some_and(|logged| logged.events.iter().any(begins));
+    match played.state().step {
+        _ if last => results(played, 1),
+        Step::ShowHands | Step::Over => results(played, 0),
+        _ => Vec::new(),
+    }
 }
 
 /// Whose die in the current duel the last entry rolled again.

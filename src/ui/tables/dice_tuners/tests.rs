@@ -6,12 +6,13 @@ use std::sync::Arc;
 
 use super::draft::Draft;
 use super::model::Facts;
-use super::{seat, stage};
-use crate::engine::Setup;
+use super::{moves, round_end, seat, stage};
+use crate::engine::{Entry, Match, Random, Record, Seat, Setup, Source, Turn, Viewer};
 use crate::games::dice_tuners::dice::Side;
 use crate::games::dice_tuners::{Action, DiceTuners};
 use crate::ui::tables::dice_tuners::{Command, DiceTunersTable, ViewModel};
-use crate::ui::tables::kit::testing::{Pressable, every_choice};
+use crate::ui::tables::kit::Place;
+use crate::ui::tables::kit::testing::{Pressable, every_choice, model};
 use crate::ui::widgets::CardSize;
 
 impl Pressable for DiceTunersTable {
@@ -80,5 +81,88 @@ fn every_choice_can_be_made_with_house_rules() {
     ];
     for seats in [3, 4] {
         every_choice_at(seats, &rules);
+    }
+}
+
+/// All moments of a match as the first seat sees them, with what the log tells.
+fn moments(seats: usize, seed: u64) -> Vec<ViewModel> {
+    let game = rules(seats, &[]);
+    let mut played = Match::new(Arc::clone(&game));
+    let (mut random, mut legal) = (Random::from_seed(seed), Vec::new());
+    let mut moments = Vec::new();
+    loop {
+        let viewer = Viewer::Seat(Seat(0));
+        moments.push(ViewModel {
+            state: game.observe(played.state(), viewer),
+            viewer: Some(viewer),
+            nearest: Seat(0),
+            facts: Facts::of(&played),
+            ..model::<DiceTunersTable>(&game, played.state())
+        });
+        let seat = match game.turn(played.state()) {
+            Turn::Over => return moments,
+            Turn::Chance(_) => None,
+            Turn::Choose(seat) => Some(seat),
+            Turn::Secret { seats, .. } => seats.first(),
+        };
+        let entry = match seat {
+            None => Entry::Chance(game.sample(played.state(), &mut random)),
+            Some(seat) => {
+                game.legal(played.state(), seat, &mut legal);
+                Entry::Do { seat, action: legal[random.below(legal.len() as u32) as usize] }
+            }
+        };
+        played.play(Record::new(entry, Source::Typed)).unwrap();
+    }
+}
+
+/// Every die flies to who took it and from there to its side, once; of others' hands nothing is seen on the way.
+#[test]
+fn what_is_taken_and_deployed_flies_once() {
+    for (seats, seed) in [(2, 1), (3, 2), (4, 3)] {
+        let moments = moments(seats, seed);
+        let (mut taken, mut deployed, mut played, mut drawn) = (0, 0, 0, 0);
+        for pair in moments.windows(2) {
+            for moved in moves::between(&pair[0], &pair[1]) {
+                match (moved.from, moved.to) {
+                    (Place::Middle(at), Place::Before(_, to)) if at < moves::HEROES && to < moves::HERO => {
+                        taken += 1
+                    }
+                    (Place::Before(..), Place::Front(_, side)) if side < moves::DUEL => deployed += 1,
+                    (Place::Plate(seat), Place::Front(..)) => {
+                        assert!(moved.face_down && seat != Seat(0), "{moved:?}");
+                        played += 1;
+                    }
+                    (Place::Supply(_), Place::Plate(seat)) => {
+                        let top = pair[0].state.top.is_some();
+                        assert!(seat != Seat(0) && (moved.face_down || top), "{moved:?}");
+                        drawn += 1;
+                    }
+                    _ => {}
+                }
+            }
+        }
+        let rounds = usize::from(moments.last().unwrap().state.round);
+        assert_eq!(taken, rounds * seats * 3, "{seats} seats");
+        assert_eq!(deployed, rounds * seats * 3, "{seats} seats");
+        assert!(played > 0 && drawn >= seats - 1, "{seats} seats: {played} played, {drawn} drawn");
+    }
+}
+
+/// Each round ends with one moment that names every duel; between rounds there is none.
+#[test]
+fn every_round_ends_with_what_its_duels_brought() {
+    for (seats, seed) in [(2, 4), (3, 5), (4, 6)] {
+        let moments = moments(seats, seed);
+        let ends: Vec<_> =
+            moments.windows(2).filter_map(|pair| round_end::interlude(&pair[0], &pair[1])).collect();
+        let game = &moments[0].game;
+        assert_eq!(ends.len(), usize::from(game.rounds()), "{seats} seats");
+        for end in &ends {
+            assert_eq!(end.lines.len(), usize::from(game.duels()), "{end:?}");
+            assert!(end.lines.iter().all(|line| line.won != (line.result == "nobody scores")), "{end:?}");
+        }
+        assert!(ends.iter().flat_map(|end| &end.lines).any(|line| line.won));
+        assert_eq!(ends[0].title, "Round 1 is over");
     }
 }

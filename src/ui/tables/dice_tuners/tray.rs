@@ -8,7 +8,7 @@ use super::{moves, names};
 use crate::i18n::{gettext, gettext_f};
 use crate::ui::tables::dice_tuners::{Peek, Session, ViewModel};
 use crate::ui::tables::kit::layout::{Form, Wrap};
-use crate::ui::tables::kit::{Part, PeekLook, Pile, group, label, set_text, titled};
+use crate::ui::tables::kit::{Part, PeekLook, Pile, group, label, set_text};
 use crate::ui::widgets::CardContent;
 
 /// Decks, piles, market.
@@ -29,7 +29,6 @@ impl Tray {
         root.add_css_class("dt-tray");
         let section = |title: &str| {
             let section = group(gtk::Orientation::Vertical, 6, "section", title);
-            section.append(&titled("caption-heading", title));
             root.append(&section);
             section
         };

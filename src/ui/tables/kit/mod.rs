@@ -17,6 +17,7 @@
 //! ├ dialog     the window of the table's rulings
 //! ├ flight     cards and dice that fly to where they lie now
 //! ├ focus      where the focus goes when what had it is gone
+//! ├ interlude  what a part of the match brought, for a moment over the stage
 //! ├ frame      where plates, stage, sentence, choices and hand stand, for every game alike
 //! ├ layout     containers and the forms of a table
 //! └ basics     labels, boxes, names for screen readers
@@ -30,6 +31,7 @@ mod draft;
 mod flight;
 mod focus;
 pub mod frame;
+mod interlude;
 pub mod layout;
 mod model;
 mod pads;
@@ -51,6 +53,7 @@ pub use dialog::Dialog;
 pub use draft::{Draft, remove, toggle};
 pub use flight::{FlightLayer, Move, Place};
 pub use focus::focus_first_lit;
+pub use interlude::{Brought, Interlude, InterludeView};
 pub use model::ViewModel;
 pub use pads::{CardPad, CardQuestion, DicePad};
 pub use parts::{

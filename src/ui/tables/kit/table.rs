@@ -9,7 +9,7 @@ use relm4::gtk::{self, gdk, glib, prelude::*};
 use super::focus;
 use super::frame::{Frame, FrameParts};
 use super::layout::Form;
-use super::{Draft, Move, Place, Session, ViewModel};
+use super::{Draft, Interlude, Move, Place, Session, ViewModel};
 use crate::engine::{Advice, AnyEntry, AnyMatch, EntryOf, Game, Match, Rules, Seat, Viewer};
 use crate::ui::sound::Sound;
 use crate::ui::tables::{Report, Scene, TableView};
@@ -54,6 +54,10 @@ pub trait Table: Clone + Copy + Debug + Default + PartialEq + 'static {
     /// What the entry between two models moved, to be seen flying. Both hold only what the viewer sees.
     fn moves(_before: &ViewModel<Self>, _after: &ViewModel<Self>) -> Vec<Move> {
         Vec::new()
+    }
+    /// What a part of the match brought, if the entry between two models ended one. Both hold only what the viewer sees.
+    fn interlude(_before: &ViewModel<Self>, _after: &ViewModel<Self>) -> Option<Interlude> {
+        None
     }
 }
 
@@ -156,16 +160,18 @@ impl<T: Table> TableView for TableWidget<T> {
     fn show(&self, scene: &Scene<'_>) {
         let last = self.inner.session.model();
         let Some(model) = ViewModel::of(scene, last.as_deref()) else { return };
-        let moves = match last {
-            Some(last) if scene.animate => T::moves(&last, &model),
-            _ => Vec::new(),
-        };
+        let last = last.filter(|_| scene.animate);
+        let moves = last.as_ref().map(|last| T::moves(last, &model)).unwrap_or_default();
+        let interlude = last.and_then(|last| T::interlude(&last, &model));
         let inner = &self.inner;
         let flights = inner.frame.flights();
         let departures = flights.depart(&moves, T::CARD_BACK, |place| inner.at(place));
         inner.session.set_model(model);
         inner.draw(scene.animate);
         flights.launch(departures, |place| inner.at(place));
+        if let Some(interlude) = interlude {
+            inner.frame.interlude().begin(&interlude);
+        }
     }
 
     fn seat_facts(&self, scene: &Scene<'_>, seat: Seat, view: &mut SeatView) {

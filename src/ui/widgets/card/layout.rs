@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     i18n::gettext,
-    ui::widgets::{FitText, Glyph, emblem::Emblem, palette::Tint},
+    ui::widgets::{FitText, Glyph, TooLong, emblem::Emblem, palette::Tint},
 };
 
 /// The face of a card, or its back when nothing is known.
@@ -123,7 +123,7 @@ fn small(content: &CardContent, public: bool) -> gtk::Box {
     face.append(&band);
     let title = FitText::new(&content.title, "title", Alignment::Center).max_lines(2);
     face.append(&title);
-    let body = FitText::new(&content.body, "body", Alignment::Center).max_lines(1);
+    let body = FitText::new(&content.body, "body", Alignment::Center).max_lines(1).too_long(TooLong::Cut);
     body.set_vexpand(true);
     body.set_valign(gtk::Align::Fill);
     face.append(&body);
@@ -139,11 +139,16 @@ fn small(content: &CardContent, public: bool) -> gtk::Box {
     face
 }
 
+/// Text of a card to be read: always whole, always of one size.
+fn whole(text: &str, class: &str) -> FitText {
+    FitText::new(text, class, Alignment::Left).too_long(TooLong::Grow)
+}
+
 fn full(content: &CardContent, public: bool) -> gtk::Box {
     let face = column("face");
     let band = line("band", 8);
     band.append(&seal(content));
-    let title = FitText::new(&content.title, "title", Alignment::Left).max_lines(2);
+    let title = whole(&content.title, "title");
     title.set_hexpand(true);
     title.set_valign(gtk::Align::Center);
     band.append(&title);
@@ -157,7 +162,7 @@ fn full(content: &CardContent, public: bool) -> gtk::Box {
     art.set_hexpand(true);
     picture.append(&art);
     face.append(&picture);
-    let body = FitText::new(&content.body, "body", Alignment::Left).max_lines(1);
+    let body = whole(&content.body, "body");
     body.set_vexpand(true);
     face.append(&body);
     if let Some(panel) = &content.panel {
@@ -179,7 +184,7 @@ fn pip(tint: Tint, size: i32) -> gtk::Box {
 }
 
 fn panel_box(panel: &Panel) -> gtk::Box {
-    let whole = column("panel");
+    let panel_column = column("panel");
     let head = line("head", 3);
     let title = FitText::new(&panel.title, "panel-title", Alignment::Left);
     title.set_hexpand(true);
@@ -188,9 +193,9 @@ fn panel_box(panel: &Panel) -> gtk::Box {
     for tint in &panel.needs {
         head.append(&pip(*tint, 11));
     }
-    whole.append(&head);
-    whole.append(&FitText::new(&panel.text, "body", Alignment::Left).max_lines(4));
-    whole
+    panel_column.append(&head);
+    panel_column.append(&whole(&panel.text, "body"));
+    panel_column
 }
 
 fn foot(content: &CardContent, public: bool) -> gtk::Box {

@@ -59,7 +59,9 @@ mod imp {
     impl ObjectImpl for CardView {
         fn signals() -> &'static [Signal] {
             static SIGNALS: OnceLock<Vec<Signal>> = OnceLock::new();
-            SIGNALS.get_or_init(|| ["activated", "refused"].map(|name| Signal::builder(name).build()).into())
+            SIGNALS.get_or_init(|| {
+                ["activated", "refused", "read"].map(|name| Signal::builder(name).build()).into()
+            })
         }
 
         fn constructed(&self) {
@@ -82,6 +84,13 @@ mod imp {
         fn measure(&self, orientation: gtk::Orientation, _: i32) -> (i32, i32, i32, i32) {
             let (width, height) = self.obj().scaled_size();
             let side = if orientation == gtk::Orientation::Horizontal { width } else { height };
+            // A card to be read is as high as its texts.
+            let child = self.child.borrow();
+            let texts = child.as_ref().filter(|_| self.size.get() == CardSize::Full);
+            let side = match texts.filter(|_| orientation == gtk::Orientation::Vertical) {
+                Some(child) => side.max(child.measure(orientation, width).1),
+                None => side,
+            };
             (side, side, -1, -1)
         }
 
@@ -208,6 +217,11 @@ impl CardView {
         self.connect_signal("refused", f)
     }
 
+    /// Calls `f` when a card is pressed that has no part in the question: somebody wants to read it.
+    pub fn connect_read<F: Fn(&Self) + 'static>(&self, f: F) -> glib::SignalHandlerId {
+        self.connect_signal("read", f)
+    }
+
     fn connect_signal<F: Fn(&Self) + 'static>(&self, name: &str, f: F) -> glib::SignalHandlerId {
         self.connect_closure(name, false, glib::closure_local!(move |card: &Self| f(card)))
     }
@@ -217,6 +231,8 @@ impl CardView {
             self.emit_by_name::<()>("activated", &[]);
         } else if self.state() == CellState::Dimmed {
             self.emit_by_name::<()>("refused", &[]);
+        } else {
+            self.emit_by_name::<()>("read", &[]);
         }
     }
 

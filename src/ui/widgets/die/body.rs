@@ -65,7 +65,13 @@ fn stop(gradient: &LinearGradient, at: f64, colour: Rgb, alpha: f64) {
 /// Paints the body of a die with its gradient, rim and facets.
 pub fn paint(cr: &Context, look: &Look, body: Body) {
     let s = look.size;
-    let dark = body.base.mix(Rgb::BLACK, 0.42);
+    if look.contrast {
+        flat(cr, look, body);
+        return;
+    }
+    // A black die on a dark table has a light edge, all others a dark one.
+    let black = body.base.contrast(Rgb::BLACK) < 2.5;
+    let dark = if black { body.base.mix(Rgb::WHITE, 0.45) } else { body.base.mix(Rgb::BLACK, 0.42) };
     // The edge towards the table.
     trace(cr, look, 0.0);
     source(cr, dark, 1.0);
@@ -89,12 +95,16 @@ pub fn paint(cr: &Context, look: &Look, body: Body) {
     cr.set_line_width((s * 0.018).max(0.8));
     cr.set_source(&rim).ok();
     cr.stroke().ok();
-    if look.contrast {
-        trace(cr, look, 1.0);
-        cr.set_line_width(2.0);
-        source(cr, body.ink, 1.0);
-        cr.stroke().ok();
-    }
+}
+
+/// High contrast: one colour and a strong border.
+fn flat(cr: &Context, look: &Look, body: Body) {
+    trace(cr, look, 1.0);
+    source(cr, body.base, 1.0);
+    cr.fill_preserve().ok();
+    cr.set_line_width(2.0);
+    source(cr, body.ink, 1.0);
+    cr.stroke().ok();
 }
 
 /// The polished top of a cube, or the edges between the facets of other dice.

@@ -11,7 +11,10 @@ use crate::games::dice_tuners::{AbilityRef, HeroId};
 use crate::i18n::{gettext, gettext_f};
 use crate::ui::tables::dice_tuners::names;
 use crate::ui::tables::dice_tuners::{Peek, Session, ViewModel};
-use crate::ui::tables::kit::{Needs, Part, PeekLook, label, set_class, set_text, styled_box};
+use crate::ui::tables::kit::{
+    Needs, Part, PeekLook, group, label, set_accessible_name, set_class, set_text, styled_box,
+};
+use crate::ui::widgets::Tint;
 
 /// A hero before its owner.
 pub struct HeroView {
@@ -22,6 +25,8 @@ pub struct HeroView {
     word: gtk::Label,
     pips: Needs,
     status: gtk::Label,
+    /// The colours that are missing.
+    lacking: Needs,
     text: gtk::Label,
     none: gtk::Label,
 }
@@ -30,7 +35,7 @@ pub struct HeroView {
 enum Status {
     Used(String),
     Ready,
-    Missing(String),
+    Missing(Vec<Colour>),
 }
 
 impl HeroView {
@@ -39,10 +44,11 @@ impl HeroView {
             root: styled_box(gtk::Orientation::Vertical, 4, "dt-hero"),
             peek: Peek::new(session),
             skill: label("skill"),
-            overdrive: styled_box(gtk::Orientation::Horizontal, 6, "overdrive"),
+            overdrive: group(gtk::Orientation::Horizontal, 6, "overdrive", ""),
             word: label("overdrive-word"),
             pips: Needs::default(),
             status: label("status"),
+            lacking: Needs::default(),
             text: label("caption"),
             none: label("dim-label"),
         };
@@ -54,6 +60,8 @@ impl HeroView {
         this.overdrive.append(&this.word);
         this.overdrive.append(&this.pips.root);
         this.overdrive.append(&this.status);
+        this.overdrive.append(&this.lacking.root);
+        this.lacking.root.set_valign(gtk::Align::Center);
         this.pips.root.set_valign(gtk::Align::Center);
         this.root.append(&this.none);
         this.root.append(&this.peek.widget());
@@ -87,16 +95,44 @@ impl HeroView {
         };
         set_text(&self.text, if full { &overdrive.text } else { "" });
         self.word.set_visible(full);
-        self.pips.show(&overdrive.needs);
         let status = status(m, seat, hero);
+        let missing = match &status {
+            Status::Missing(missing) => missing.iter().copied().map(names::tint).collect(),
+            _ => Vec::new(),
+        };
+        self.pips.show_with_missing(&with_missing(&overdrive.needs, &missing));
         set_class(&self.overdrive, "ready", matches!(status, Status::Ready));
         set_class(&self.overdrive, "used", matches!(status, Status::Used(_)));
-        let words = match &status {
+        let words = match status {
             Status::Ready => gettext("ready"),
-            Status::Used(words) | Status::Missing(words) => words.clone(),
+            Status::Used(words) => words,
+            Status::Missing(_) if full => gettext("lacks"),
+            Status::Missing(_) => String::new(),
         };
         set_text(&self.status, &words);
+        self.lacking.root.set_visible(full && !missing.is_empty());
+        self.lacking.show(&missing);
+        let names: Vec<String> = missing.iter().map(|tint| tint.name()).collect();
+        let lacks = gettext_f("lacks {colours}", &[("colours", &names.join(", "))]);
+        self.overdrive.set_tooltip_text((!names.is_empty()).then_some(lacks.as_str()));
+        set_accessible_name(&self.overdrive, if names.is_empty() { &words } else { &lacks });
     }
+}
+
+/// What is needed, each with whether it is missing.
+fn with_missing(needs: &[Tint], missing: &[Tint]) -> Vec<(Tint, bool)> {
+    let mut left = missing.to_vec();
+    // The last ones of a colour are those that are missing.
+    let mut marked: Vec<(Tint, bool)> = needs
+        .iter()
+        .rev()
+        .map(|tint| {
+            let at = left.iter().position(|other| other == tint);
+            (*tint, at.map(|at| left.swap_remove(at)).is_some())
+        })
+        .collect();
+    marked.reverse();
+    marked
 }
 
 fn status(m: &ViewModel, seat: Seat, hero: HeroId) -> Status {
@@ -113,16 +149,22 @@ fn status(m: &ViewModel, seat: Seat, hero: HeroId) -> Status {
         let need = &mut missing[die.colour.index()];
         *need = need.saturating_sub(1);
     }
-    let lacking = Colour::ALL.into_iter().filter(|colour| missing[colour.index()] > 0);
-    let words: Vec<String> = lacking
-        .map(|colour| match missing[colour.index()] {
-            1 => gettext(colour.word()),
-            n => gettext_f("{n} {colour}", &[("n", &n.to_string()), ("colour", &gettext(colour.word()))]),
-        })
+    let lacking: Vec<Colour> = Colour::ALL
+        .into_iter()
+        .flat_map(|colour| std::iter::repeat_n(colour, missing[colour.index()].into()))
         .collect();
-    if words.is_empty() {
-        Status::Ready
-    } else {
-        Status::Missing(gettext_f("lacks {colours}", &[("colours", &words.join(", "))]))
+    if lacking.is_empty() { Status::Ready } else { Status::Missing(lacking) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_of_a_colour_are_missing() {
+        use Tint::{Blue, Green};
+        let marked = with_missing(&[Blue, Blue, Green], &[Blue]);
+        assert_eq!(marked, [(Blue, false), (Blue, true), (Green, false)]);
+        assert!(with_missing(&[Blue, Green], &[]).iter().all(|(_, missing)| !missing));
     }
 }

@@ -45,18 +45,12 @@ impl DeployStage {
         let seat = deployer(m);
         self.root.set_visible(seat.is_some());
         let Some(seat) = seat else { return };
-        set_text(
-            &self.hint,
-            &match (acting(m), draft.held) {
-                (false, _) => gettext_f("{seat} deploys a die", &[("seat", &m.name(seat))]),
-                (true, None) => gettext("Choose a die, then one of the free sides"),
-                (true, Some(die)) => {
-                    gettext_f("Choose a side for this die: {die}", &[("die", &names::die_words(die))])
-                }
-            },
-        );
+        // Who deploys themselves reads it in the sentence.
+        let words = gettext_f("{seat} deploys a die", &[("seat", &m.name(seat))]);
+        set_text(&self.hint, if acting(m) { "" } else { &words });
         let size = match form {
-            Form::Narrow => 48,
+            Form::Narrow => 40,
+            Form::Low => 52,
             Form::Tv => 104,
             _ => 64,
         };

@@ -63,7 +63,7 @@ impl Facing {
         }
         set_accessible_name(&self.root, &gettext("Duels of this round"));
         let (least, most) = match form {
-            Form::Narrow => (30, 44),
+            Form::Narrow => (28, 44),
             Form::Tv => (52, 84),
             _ => (32, 56),
         };

@@ -9,7 +9,7 @@ use relm4::gtk::{self, glib, graphene, gsk, prelude::*, subclass::prelude::*};
 
 pub use plan::{Area, Kind, Plan, Room};
 
-use super::{FlightLayer, set_accessible_name, set_class, styled_box};
+use super::{FlightLayer, InterludeView, set_accessible_name, set_class, styled_box};
 use crate::engine::Seat;
 use crate::i18n::gettext;
 use crate::ui::tables::kit::layout::Form;
@@ -65,6 +65,7 @@ mod imp {
         pub notice: RefCell<Option<gtk::Box>>,
         /// Over all that lies on the table; what is said lies over it.
         pub flights: FlightLayer,
+        pub interlude: InterludeView,
         /// What the notice is about, if that is on the table.
         pub anchor: RefCell<glib::WeakRef<gtk::Widget>>,
         /// Whether the far seat's things are upside down, for somebody who sits there.
@@ -120,9 +121,9 @@ mod imp {
         /// What flies from the stage to a plate flies over the other parts; only the notice lies over it.
         fn snapshot(&self, snapshot: &gtk::Snapshot) {
             let frame = self.obj();
-            let flights = self.flights.clone().upcast();
+            let [flights, interlude] = [self.flights.clone().upcast(), self.interlude.clone().upcast()];
             let notice = self.notice.borrow().clone().map(Cast::upcast);
-            let over = [self.parts.borrow().stage.clone(), Some(flights), notice];
+            let over = [self.parts.borrow().stage.clone(), Some(interlude), Some(flights), notice];
             let mut child = frame.first_child();
             while let Some(part) = child {
                 child = part.next_sibling();
@@ -173,6 +174,8 @@ impl Frame {
         offers.set_parent(&frame);
         rail.iter().for_each(|rail| rail.set_parent(&frame));
         imp.flights.set_parent(&frame);
+        imp.interlude.set_parent(&frame);
+        imp.interlude.end_with_keys(&frame);
         let notice = styled_box(gtk::Orientation::Vertical, 6, "notice");
         notice.set_visible(false);
         notice.set_parent(&frame);
@@ -219,6 +222,12 @@ impl Frame {
     #[must_use]
     pub fn flights(&self) -> FlightLayer {
         self.imp().flights.clone()
+    }
+
+    /// What is shown for a moment over the stage.
+    #[must_use]
+    pub fn interlude(&self) -> InterludeView {
+        self.imp().interlude.clone()
     }
 
     /// The place of the choices.
@@ -400,6 +409,7 @@ impl Frame {
             place(plates.get(seat).map(Cast::upcast_ref), *area, turned);
         }
         place(Some(imp.flights.upcast_ref()), Area { x: 0, y: 0, width, height: plan.height }, false);
+        place(Some(imp.interlude.upcast_ref()), within(plan.stage, imp.interlude.upcast_ref()), false);
         self.place_notice(&plan, width);
         if imp.wanted.replace(plan.form) != plan.form {
             // Sizes must not change while they are given out; but soon after, before the eye notices.
@@ -462,6 +472,14 @@ fn place(part: Option<&gtk::Widget>, area: Area, turned: bool) {
         transform = transform.translate(&graphene::Point::new(x, y));
     }
     part.allocate(width, height, -1, Some(transform));
+}
+
+/// A place in the middle of another, as large as the part wants to be.
+fn within(area: Area, part: &gtk::Widget) -> Area {
+    let width = part.measure(gtk::Orientation::Horizontal, -1).1.min(area.width);
+    let height = part.measure(gtk::Orientation::Vertical, width).1;
+    let (x, y) = (area.x + (area.width - width) / 2, area.y + (area.height - height) / 2);
+    Area { x, y: y.max(area.y), width, height }
 }
 
 /// What scrolls, or the part itself.

@@ -84,10 +84,13 @@ impl Room {
     }
 
     /// The form for the size.
-    pub const fn form(&self) -> Form {
+    pub fn form(&self) -> Form {
+        // What stands on a cloth is as high as its texts.
+        let cloth_is_high = self.height >= self.high(600);
         match (self.kind, self.width, self.height) {
             (_, 1700.., 800..) => Form::Tv,
-            (Kind::Board, 700.., 520..) | (Kind::Cloth, 1000.., 560..) => Form::Wide,
+            (Kind::Board, 700.., 520..) => Form::Wide,
+            (Kind::Cloth, 1000.., _) if cloth_is_high => Form::Wide,
             (Kind::Board, 700.., _) | (Kind::Cloth, 1000.., _) => Form::Low,
             (Kind::Board, 560.., _) | (Kind::Cloth, 600.., _) => Form::Medium,
             _ => Form::Narrow,

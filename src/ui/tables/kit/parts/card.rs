@@ -86,7 +86,7 @@ impl<T: Table> Part<T> for CardCell<T> {
     }
 }
 
-/// The whole card in a tooltip; on a long press, the right button or the menu key in a popover.
+/// The whole card in a tooltip; when it is pressed and has no part in the question, on a long press, the right button or the menu key in a popover.
 fn read_in_full(card: &CardView) {
     card.set_has_tooltip(true);
     // The same card each time: a tooltip is asked for again while it is laid out, and one that is replaced
@@ -116,14 +116,20 @@ fn read_in_full(card: &CardView) {
         glib::Propagation::Proceed
     });
     card.add_controller(keys);
+    card.connect_read(open_card);
 }
 
 fn open(controller: &impl IsA<gtk::EventController>) {
-    let Some(card) = controller.widget().and_downcast::<CardView>() else { return };
-    let Some(content) = card.content() else { return };
+    if let Some(card) = controller.widget().and_downcast::<CardView>() {
+        open_card(&card);
+    }
+}
+
+fn open_card(card: &CardView) {
+    let Some(content) = card.content().filter(|_| !card.has_css_class("full")) else { return };
     let popover = gtk::Popover::new();
     popover.set_child(Some(&CardView::new(Some(content), CardSize::Full)));
-    popover.set_parent(&card);
+    popover.set_parent(card);
     popover.connect_closed(|popover| {
         let popover = popover.clone();
         glib::idle_add_local_once(move || popover.unparent());

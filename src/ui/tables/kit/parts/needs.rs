@@ -5,13 +5,13 @@ use std::cell::RefCell;
 use relm4::gtk::{self, prelude::*};
 
 use crate::i18n::gettext_f;
-use crate::ui::tables::kit::{group, set_accessible_name, styled_box};
+use crate::ui::tables::kit::{group, set_accessible_name, set_class, styled_box};
 use crate::ui::widgets::{Emblem, Tint};
 
 /// A row of coloured pips.
 pub struct Needs {
     pub root: gtk::Box,
-    shown: RefCell<Vec<Tint>>,
+    shown: RefCell<Vec<(Tint, bool)>>,
 }
 
 impl Default for Needs {
@@ -22,19 +22,26 @@ impl Default for Needs {
 }
 
 impl Needs {
+    /// Shows what is needed.
     pub fn show(&self, needs: &[Tint]) {
+        self.show_with_missing(&needs.iter().map(|tint| (*tint, false)).collect::<Vec<_>>());
+    }
+
+    /// Shows what is needed, each with whether it is missing.
+    pub fn show_with_missing(&self, needs: &[(Tint, bool)]) {
         if *self.shown.borrow() == needs {
             return;
         }
         while let Some(pip) = self.root.first_child() {
             self.root.remove(&pip);
         }
-        for tint in needs {
+        for (tint, missing) in needs {
             let pip = styled_box(gtk::Orientation::Horizontal, 0, tint.css_class());
+            set_class(&pip, "missing", *missing);
             pip.append(&Emblem::new(*tint, 12));
             self.root.append(&pip);
         }
-        let words: Vec<String> = needs.iter().map(|tint| tint.name()).collect();
+        let words: Vec<String> = needs.iter().map(|(tint, _)| tint.name()).collect();
         set_accessible_name(&self.root, &gettext_f("Needs {colours}", &[("colours", &words.join(", "))]));
         self.shown.replace(needs.to_vec());
     }

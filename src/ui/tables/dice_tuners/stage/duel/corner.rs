@@ -32,7 +32,7 @@ impl Corner {
     pub fn new(session: &Rc<Session>) -> Self {
         let this = Self {
             root: styled_box(gtk::Orientation::Vertical, 4, "dt-corner"),
-            row: styled_box(gtk::Orientation::Horizontal, 10, ""),
+            row: styled_box(gtk::Orientation::Horizontal, 14, ""),
             name: centred("heading"),
             die: DieCell::new(session),
             card: CardCell::new(session),
@@ -77,21 +77,23 @@ impl Corner {
         set_class(&self.root, "out", !live);
         set_class(&self.root, "winner", duel.result == DuelResult::Won(seat));
         let size = match form {
-            Form::Narrow | Form::Low => 56,
+            Form::Narrow => 56,
+            Form::Low => 48,
             Form::Medium | Form::Wide if many => 52,
             Form::Medium | Form::Wide => 64,
             Form::Tv => 136,
         };
         self.show_die(m, seat, size, fresh);
-        self.show_card(m, seat, many && form != Form::Tv);
+        let small = (many && form != Form::Tv) || form == Form::Low;
+        self.show_card(m, seat, small);
         self.fire.set_visible(duel.fire.contains(seat) && live);
         set_text(&self.status, &status(m, seat));
         let strength = if live { m.game.strength(&m.state, seat).to_string() } else { String::new() };
         let why = if live { reasons(m, seat) } else { Vec::new() };
         self.badge.show(&strength, &why, result(m, seat));
         set_text(&self.reasons, &why.join(", "));
-        // On a telephone two stand side by side, three everywhere, each with its card below its die.
-        let high = form == Form::Narrow || many;
+        // On a telephone two stand side by side, three everywhere, each with its card below its die; and so where it is low.
+        let high = form == Form::Narrow || small;
         self.row.set_orientation(if high {
             gtk::Orientation::Vertical
         } else {

@@ -1,0 +1,173 @@
+//! What a part of a match brought, for a moment over the stage: nobody waits for it, and one press ends it.
+
+use std::cell::RefCell;
+use std::time::Duration;
+
+use relm4::gtk::{self, gdk, glib, prelude::*, subclass::prelude::*};
+
+use super::{set_accessible_name, set_class, set_text, titled};
+
+/// How long it stands.
+const MOMENT: Duration = Duration::from_millis(1200);
+
+/// What a part of a match brought.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Interlude {
+    /// What has ended.
+    pub title: String,
+    pub lines: Vec<Brought>,
+}
+
+/// One line of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Brought {
+    /// What was played for.
+    pub what: String,
+    /// Who has it now.
+    pub result: String,
+    /// Whether somebody has.
+    pub won: bool,
+}
+
+impl Interlude {
+    /// All of it, as it is read aloud.
+    #[must_use]
+    pub fn spoken(&self) -> String {
+        let lines = self.lines.iter().map(|line| format!("{}: {}.", line.what, line.result));
+        std::iter::once(format!("{}.", self.title)).chain(lines).collect::<Vec<_>>().join(" ")
+    }
+}
+
+mod imp {
+    use super::*;
+
+    #[derive(Default)]
+    pub struct InterludeView {
+        pub timer: RefCell<Option<glib::SourceId>>,
+    }
+
+    #[glib::object_subclass]
+    impl ObjectSubclass for InterludeView {
+        const NAME: &'static str = "TablesideInterlude";
+        type Type = super::InterludeView;
+        type ParentType = gtk::Widget;
+
+        fn class_init(class: &mut Self::Class) {
+            class.set_layout_manager_type::<gtk::BinLayout>();
+            class.set_css_name("interlude");
+            // Screen readers say it when it comes.
+            class.set_accessible_role(gtk::AccessibleRole::Status);
+        }
+    }
+
+    impl ObjectImpl for InterludeView {
+        fn constructed(&self) {
+            self.parent_constructed();
+            let view = self.obj();
+            view.set_visible(false);
+            let click = gtk::GestureClick::new();
+            click.connect_pressed(|click, _, _, _| {
+                click.set_state(gtk::EventSequenceState::Claimed);
+                if let Some(view) = click.widget().and_downcast::<super::InterludeView>() {
+                    view.end();
+                }
+            });
+            view.add_controller(click);
+        }
+
+        fn dispose(&self) {
+            if let Some(timer) = self.timer.take() {
+                timer.remove();
+            }
+            while let Some(child) = self.obj().first_child() {
+                child.unparent();
+            }
+        }
+    }
+
+    impl WidgetImpl for InterludeView {}
+}
+
+glib::wrapper! {
+    /// The moment on the screen.
+    pub struct InterludeView(ObjectSubclass<imp::InterludeView>)
+        @extends gtk::Widget,
+        @implements gtk::Accessible, gtk::Buildable, gtk::ConstraintTarget;
+}
+
+impl Default for InterludeView {
+    fn default() -> Self {
+        glib::Object::new()
+    }
+}
+
+impl InterludeView {
+    /// Shows it for a moment; what was shown before makes way.
+    pub fn begin(&self, interlude: &Interlude) {
+        self.end();
+        let grid = gtk::Grid::builder().column_spacing(24).row_spacing(4).build();
+        let title = titled("title-3", &interlude.title);
+        title.set_xalign(0.5);
+        grid.attach(&title, 0, 0, 2, 1);
+        for (row, line) in (1..).zip(&interlude.lines) {
+            let (what, result) = (titled("what", &line.what), titled("result", ""));
+            set_text(&result, &line.result);
+            set_class(&result, "won", line.won);
+            grid.attach(&what, 0, row, 1, 1);
+            grid.attach(&result, 1, row, 1, 1);
+        }
+        grid.set_parent(self);
+        set_accessible_name(self, &interlude.spoken());
+        self.set_visible(true);
+        let view = self.downgrade();
+        let timer = glib::timeout_add_local_once(MOMENT, move || {
+            if let Some(view) = view.upgrade() {
+                view.imp().timer.take();
+                view.end();
+            }
+        });
+        self.imp().timer.replace(Some(timer));
+    }
+
+    /// Ends it.
+    pub fn end(&self) {
+        if let Some(timer) = self.imp().timer.take() {
+            timer.remove();
+        }
+        self.set_visible(false);
+        while let Some(child) = self.first_child() {
+            child.unparent();
+        }
+    }
+
+    /// Keys that press things end it instead, so that nothing below it is pressed unseen.
+    pub fn end_with_keys(&self, table: &impl IsA<gtk::Widget>) {
+        let keys =
+            gtk::EventControllerKey::builder().propagation_phase(gtk::PropagationPhase::Capture).build();
+        let view = self.downgrade();
+        keys.connect_key_pressed(move |_, key, _, _| {
+            use gdk::Key;
+            let press = matches!(key, Key::Return | Key::KP_Enter | Key::space | Key::KP_Space | Key::Escape);
+            match view.upgrade().filter(|view| press && view.is_visible()) {
+                Some(view) => {
+                    view.end();
+                    glib::Propagation::Stop
+                }
+                None => glib::Propagation::Proceed,
+            }
+        });
+        table.add_controller(keys);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_of_it_is_read_aloud() {
+        let line = Brought { what: "Anna × Ben".into(), result: "Anna +2".into(), won: true };
+        let interlude = Interlude { title: "Round 1 is over".into(), lines: vec![line] };
+        assert_eq!(interlude.spoken(), "Round 1 is over. Anna × Ben: Anna +2.");
+    }
+}
