@@ -20,7 +20,7 @@ use crate::play::{MatchSetup, Next};
 use crate::ui::resources;
 use crate::ui::sound::Sound;
 use crate::ui::tables::kit::TableWidget;
-use crate::ui::widgets::{Glyph, SeatView};
+use crate::ui::widgets::{Face, Glyph, SeatView, Shape, Tint};
 use relm4::gtk;
 
 /// What a view shows at a moment.
@@ -78,6 +78,14 @@ pub enum Intent {
     Look(Seat),
 }
 
+/// A die as it came to rest.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Rolled {
+    pub face: Face,
+    pub tint: Tint,
+    pub shape: Shape,
+}
+
 /// Where a view sends its intents.
 pub type Report = Rc<dyn Fn(Intent)>;
 
@@ -93,6 +101,8 @@ pub trait TableView {
     fn sound(&self, game: &dyn AnyMatch) -> Option<Sound>;
     /// Opens the dialog for the game's closed list of adjustments.
     fn open_rulings(&self, scene: &Scene<'_>, parent: &gtk::Window);
+    /// The dice that were rolled with the entry at an index of the log.
+    fn rolled(&self, game: &dyn AnyMatch, at: usize) -> Vec<Rolled>;
     /// The entry by which a seat gives up, in a game that knows that.
     fn resignation(&self, seat: Seat) -> Option<AnyEntry>;
     /// The entry by which all agree on a draw, in a game that knows that.

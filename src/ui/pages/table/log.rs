@@ -10,6 +10,8 @@ use relm4::prelude::*;
 use super::{AmendKind, TableMsg, TablePage};
 use crate::engine::{AnyMatch, LogLine, Names, RecordId, Source};
 use crate::i18n::{N_, gettext, gettext_f};
+use crate::ui::tables::{Rolled, TableView};
+use crate::ui::widgets::Die;
 
 /// The rows of the log, kept in step with the match.
 pub(super) struct LogPanel {
@@ -75,7 +77,7 @@ impl LogPanel {
 
     /// Brings the rows up to date: keeps those that still hold, adds and removes the others. Where there are no
     /// `referees`, what the program and the bots answered cannot be amended.
-    pub fn show(&mut self, game: &dyn AnyMatch, names: &Names, referees: bool) {
+    pub fn show(&mut self, game: &dyn AnyMatch, view: Option<&dyn TableView>, names: &Names, referees: bool) {
         let disproved = game.disproved();
         let shown = |at: usize| {
             let (id, source) = game.record_id(at)?;
@@ -106,7 +108,8 @@ impl LogPanel {
             let Some(row) = shown(at) else { break };
             let chapter = line.chapter.as_ref().map_or_else(String::new, |chapter| chapter.render(names));
             self.chapters.borrow_mut().push(chapter);
-            self.list.append(&self.row(at, &line, names, row.amendable));
+            let rolled = view.map_or_else(Vec::new, |view| view.rolled(game, at));
+            self.list.append(&self.row(at, &line, &rolled, names, row.amendable));
             self.shown.push(row);
         }
         self.scroll_to_end();
@@ -118,7 +121,14 @@ impl LogPanel {
         glib::idle_add_local_once(move || adjustment.set_value(adjustment.upper()));
     }
 
-    fn row(&self, at: usize, line: &LogLine, names: &Names, amendable: bool) -> gtk::ListBoxRow {
+    fn row(
+        &self,
+        at: usize,
+        line: &LogLine,
+        rolled: &[Rolled],
+        names: &Names,
+        amendable: bool,
+    ) -> gtk::ListBoxRow {
         let words: Vec<String> = line.told.iter().map(|text| text.render(names)).collect();
         let words = words.join(" ");
         let content = gtk::Box::builder().spacing(9).margin_top(3).margin_bottom(3).build();
@@ -133,6 +143,9 @@ impl LogPanel {
         let column = gtk::Box::new(gtk::Orientation::Vertical, 0);
         let label = gtk::Label::builder().label(&words).xalign(0.0).wrap(true).hexpand(true);
         column.append(&label.wrap_mode(gtk::pango::WrapMode::WordChar).build());
+        if !rolled.is_empty() {
+            column.append(&dice(rolled));
+        }
         if line.record.stood || !line.record.note.is_empty() {
             let reason = match (line.record.stood, line.record.note.as_str()) {
                 (true, "") => gettext("Against the rules; the table let it stand."),
@@ -201,6 +214,18 @@ fn menu_of(within: &gtk::Widget) -> Option<gtk::MenuButton> {
         child = widget.next_sibling();
     }
     None
+}
+
+/// Small dice, to be looked at; the words beside them say the same.
+fn dice(rolled: &[Rolled]) -> gtk::Box {
+    let row = gtk::Box::builder().spacing(4).margin_top(4).can_focus(false).can_target(false).build();
+    for Rolled { face, tint, shape } in rolled {
+        let die = Die::new(*tint, face.clone());
+        die.set_shape(*shape);
+        die.set_size(26);
+        row.append(&die);
+    }
+    row
 }
 
 fn heading(words: &str) -> gtk::Label {

@@ -528,7 +528,8 @@ impl TablePage {
         widgets.hint.set_sensitive(self.acting().is_some() && self.amending.is_none());
         self.show_table(widgets);
         self.seen = self.session.game().len();
-        self.log.show(self.session.game(), self.session.names(), self.referees());
+        let referees = self.referees();
+        self.log.show(self.session.game(), self.view.as_deref(), self.session.names(), referees);
     }
 
     fn show_table(&self, widgets: &TablePageWidgets) {

@@ -37,10 +37,13 @@ pub use names::EMBLEM;
 use relm4::gtk;
 
 use super::kit::{self, Interlude, Move};
+use crate::engine::prelude::*;
 use crate::engine::{Match, Seat};
-use crate::games::dice_tuners::{DiceTuners, Event, State};
+use crate::games::dice_tuners::dice::{self, Colour, Die};
+use crate::games::dice_tuners::{Chance, DiceTuners, Event, Request, State};
 use crate::i18n::gettext;
 use crate::ui::sound::Sound;
+use crate::ui::tables::Rolled;
 use crate::ui::widgets::{Fact, Glyph, SeatView};
 use draft::{Draft, Edit};
 use model::Facts;
@@ -101,6 +104,18 @@ impl kit::Table for DiceTunersTable {
 
     fn interlude(before: &ViewModel, after: &ViewModel) -> Option<Interlude> {
         round_end::interlude(before, after)
+    }
+
+    fn rolled(before: &State, game: &DiceTuners, entry: &Chance) -> Vec<Rolled> {
+        let (Some(Request::RollDice { dice }), Chance::RollDice { faces }) = (game.request(before), entry)
+        else {
+            return Vec::new();
+        };
+        let die = |(colour, face): (&Colour, &dice::Face)| {
+            let look = names::die_look(Some(Die { colour: *colour, face: *face }));
+            Rolled { face: look.face, tint: look.tint, shape: look.shape }
+        };
+        dice.iter().zip(faces.iter()).map(die).collect()
     }
 
     fn open_rulings(session: &Rc<Session>, model: &Rc<ViewModel>, parent: &gtk::Window) {

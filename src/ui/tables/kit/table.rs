@@ -10,9 +10,9 @@ use super::focus;
 use super::frame::{Frame, FrameParts};
 use super::layout::Form;
 use super::{Draft, Interlude, Move, Place, Session, ViewModel};
-use crate::engine::{Advice, AnyEntry, AnyMatch, EntryOf, Game, Match, Rules, Seat, Viewer};
+use crate::engine::{Advice, AnyEntry, AnyMatch, Entry, EntryOf, Game, Match, Rules, Seat, Viewer};
 use crate::ui::sound::Sound;
-use crate::ui::tables::{Report, Scene, TableView};
+use crate::ui::tables::{Report, Rolled, Scene, TableView};
 use crate::ui::widgets::{Glyph, SeatView};
 
 /// A game's table. The type itself holds nothing; it names what belongs together.
@@ -41,6 +41,11 @@ pub trait Table: Clone + Copy + Debug + Default + PartialEq + 'static {
     /// What an entry with these events sounds like, where that follows neither from what was asked nor from the scores.
     fn sound(_events: &[EventOf<Self>]) -> Option<Sound> {
         None
+    }
+    /// The dice that were rolled with an entry, which the log draws beside its words; `before` is the state in which it
+    /// was made.
+    fn rolled(_before: &StateOf<Self>, _game: &Self::Rules, _entry: &ChanceOf<Self>) -> Vec<Rolled> {
+        Vec::new()
     }
     /// How a seat gives up, in a game that knows that.
     fn resignation(_seat: Seat) -> Option<RulingOf<Self>> {
@@ -188,6 +193,14 @@ impl<T: Table> TableView for TableWidget<T> {
     fn open_rulings(&self, scene: &Scene<'_>, parent: &gtk::Window) {
         if let Some(model) = ViewModel::of(scene, self.inner.session.model().as_deref()) {
             T::open_rulings(&self.inner.session, &Rc::new(model), parent);
+        }
+    }
+
+    fn rolled(&self, game: &dyn AnyMatch, at: usize) -> Vec<Rolled> {
+        let Some(played) = game.as_any().downcast_ref::<Match<T::Rules>>() else { return Vec::new() };
+        match played.log().get(at).map(|logged| &logged.record.entry) {
+            Some(Entry::Chance(chance)) => T::rolled(&played.state_at(at), played.game(), chance),
+            _ => Vec::new(),
         }
     }
 
