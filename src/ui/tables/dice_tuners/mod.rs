@@ -38,7 +38,7 @@ use relm4::gtk;
 
 use super::kit::{self, Interlude, Move};
 use crate::engine::{Match, Seat};
-use crate::games::dice_tuners::{DiceTuners, State, Step};
+use crate::games::dice_tuners::{Action, DiceTuners, State, Step};
 use crate::i18n::{gettext, gettext_f};
 use crate::ui::widgets::{Fact, Glyph, SeatView};
 use draft::{Draft, Edit};
@@ -101,6 +101,14 @@ impl kit::Table for DiceTunersTable {
             _ => gettext("Recruitment"),
         };
         format!("{round} · {phase}")
+    }
+
+    fn spends(action: &Action) -> bool {
+        use Action::{Continue, DeployDie, DraftDie, Fight, SelectDice, TakeCard};
+        !matches!(
+            action,
+            Continue | DeployDie { .. } | DraftDie { .. } | Fight | SelectDice { .. } | TakeCard
+        )
     }
 
     fn moves(before: &ViewModel, after: &ViewModel) -> Vec<Move> {
