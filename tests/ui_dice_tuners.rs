@@ -345,6 +345,94 @@ fn the_focus_stays_or_goes_to_something_sensible() {
     assert!(bench.lit().contains(&focus), "{}", face(&focus));
 }
 
+/// The name of an action, such as “PlayCard”.
+fn kind(entry: &AnyEntry) -> String {
+    let action = entry.to_json()["do"]["action"].clone();
+    action.as_str().map(str::to_owned).unwrap_or_else(|| {
+        action.as_object().and_then(|fields| fields.keys().next().cloned()).unwrap_or_default()
+    })
+}
+
+/// Presses what has the focus, as Enter does; what was entered by it.
+fn enter(bench: &Bench) -> Option<AnyEntry> {
+    let focus = GtkWindowExt::focus(&bench.window)?;
+    // The way back from the targets of an ability leads nowhere new.
+    if bench.lit().contains(&focus) && !dump(&focus).contains("_Back") {
+        press(&focus);
+    }
+    bench.said().into_iter().find_map(|intent| match intent {
+        Intent::Enter(entry) => Some(entry),
+        _ => None,
+    })
+}
+
+/// A whole match with Enter, Tab and, within a row, arrows: Enter alone, right after an entry, never spends anything.
+#[gtk::test]
+fn a_match_with_the_keyboard_spends_nothing_unasked() {
+    let harmless = ["Continue", "DeployDie", "DraftDie", "Fight", "SelectDice", "TakeCard"];
+    let mut bench = Bench::new(&Options { seats: 2, ..Options::default() });
+    let (mut kinds, mut waited) = (BTreeSet::new(), 0);
+    for n in 0..1000 {
+        if bench.show_to_asked().is_none() {
+            if !bench.step(n) {
+                break;
+            }
+            continue;
+        }
+        bench.wait(3);
+        let mut entry = enter(&bench);
+        if let Some(entry) = &entry {
+            assert!(harmless.contains(&kind(entry).as_str()), "Enter did {}", kind(entry));
+        } else {
+            waited += 1;
+        }
+        let ways = std::iter::repeat_n(gtk::DirectionType::Right, 6);
+        let ways = std::iter::once(gtk::DirectionType::TabForward).chain(ways).cycle();
+        for way in ways.take(140) {
+            if entry.is_some() {
+                break;
+            }
+            let old = GtkWindowExt::focus(&bench.window);
+            bench.window.child_focus(way);
+            // What was pressed once is not pressed again.
+            entry = if GtkWindowExt::focus(&bench.window) == old { None } else { enter(&bench) };
+        }
+        let entry = entry.unwrap_or_else(|| panic!("nothing can be entered: {:?}", bench.game.state().step));
+        kinds.insert(kind(&entry));
+        bench.take(entry.to_json()).unwrap();
+    }
+    assert_eq!(bench.game.turn(), Turn::Over);
+    assert!(waited > 10 && kinds.contains("PlayCard") && kinds.contains("DraftDie"), "{waited} {kinds:?}");
+}
+
+/// At the smallest sizes for which it is made, with the most seats, all duels are in sight without scrolling.
+#[gtk::test]
+fn all_duels_are_in_sight() {
+    for (width, height) in [(1100, 673), (1280, 753)] {
+        let mut bench = Bench::new(&Options { seats: 4, ..Options::default() });
+        bench.window.set_default_size(width, height);
+        bench.until(|bench| bench.view.frame().width() == width);
+        let stage = bench.view.frame().stage().and_downcast::<gtk::ScrolledWindow>().unwrap();
+        let mut moments = 0;
+        for n in 0..1000 {
+            bench.show_to_asked();
+            let step = bench.game.state().step;
+            if step == Step::Deploy || step.in_duel() {
+                let fits = || stage.vadjustment().upper() <= stage.vadjustment().page_size() + 1.0;
+                // On a busy machine sizes are given out late.
+                (0..100).take_while(|at| *at == 0 || !fits()).for_each(|_| bench.wait(5));
+                let (all, page) = (stage.vadjustment().upper(), stage.vadjustment().page_size());
+                assert!(all <= page + 1.0, "{width}: {step:?}: {all} in {page}");
+                moments += 1;
+            }
+            if !bench.step(n * 7919) {
+                break;
+            }
+        }
+        assert!(moments > 50, "{moments}");
+    }
+}
+
 #[gtk::test]
 fn a_hand_is_one_tab_stop_with_arrows_inside() {
     let mut bench = Bench::new(&Options { seats: 2, ..Options::default() });

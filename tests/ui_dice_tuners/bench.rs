@@ -94,6 +94,17 @@ impl Bench {
         }
     }
 
+    /// Waits until something holds; ten seconds at most.
+    pub fn until(&self, holds: impl Fn(&Self) -> bool) {
+        for _ in 0..1000 {
+            if holds(self) {
+                return;
+            }
+            self.wait(10);
+        }
+        panic!("waited too long");
+    }
+
     /// What was said since this was asked last.
     pub fn said(&self) -> Vec<Intent> {
         self.said.take()

@@ -40,7 +40,7 @@ use super::kit::{self, Interlude, Move};
 use crate::engine::prelude::*;
 use crate::engine::{Match, Seat};
 use crate::games::dice_tuners::dice::{self, Colour, Die};
-use crate::games::dice_tuners::{Chance, DiceTuners, Event, Request, State};
+use crate::games::dice_tuners::{Action, Chance, DiceTuners, Event, Request, State};
 use crate::i18n::gettext;
 use crate::ui::sound::Sound;
 use crate::ui::tables::Rolled;
@@ -96,6 +96,14 @@ impl kit::Table for DiceTunersTable {
         let turned =
             |event: &Event| matches!(event, Event::BidsRevealed(_) | Event::Revealed(_) | Event::Took(..));
         (!scored && events.iter().any(turned)).then_some(Sound::Card)
+    }
+
+    fn spends(action: &Action) -> bool {
+        use Action::{Continue, DeployDie, DraftDie, Fight, SelectDice, TakeCard};
+        !matches!(
+            action,
+            Continue | DeployDie { .. } | DraftDie { .. } | Fight | SelectDice { .. } | TakeCard
+        )
     }
 
     fn moves(before: &ViewModel, after: &ViewModel) -> Vec<Move> {

@@ -11,32 +11,43 @@ pub fn within(frame: &Frame) -> Option<gtk::Widget> {
     (focus == *whole || focus.is_ancestor(whole)).then_some(focus)
 }
 
-/// Whether what had the focus can keep it: it is still there and still has a part in the question.
-pub fn can_keep(frame: &Frame, held: &gtk::Widget) -> bool {
-    held != frame.upcast_ref::<gtk::Widget>()
+/// The style class of what spends something when it is pressed.
+pub const SPENDS: &str = "spends";
+
+/// Whether what had the focus can keep it: it is still there and still has a part in the question. Where another question
+/// is asked `anew`, one press more must not spend anything.
+pub fn can_keep(frame: &Frame, held: &gtk::Widget, anew: bool) -> bool {
+    !(anew && held.has_css_class(SPENDS))
+        && held != frame.upcast_ref::<gtk::Widget>()
         && held.is_mapped()
         && held.is_focusable()
         && held.is_sensitive()
 }
 
 /// Lets the focus wait on the table itself while nothing else can have it; otherwise that is no stop of the Tab key.
-pub fn wait_on(frame: &Frame, wait: bool) {
+/// Says whether it waits as wanted.
+pub fn wait_on(frame: &Frame, wait: bool) -> bool {
     frame.set_focusable(wait);
-    if wait {
-        frame.grab_focus();
-    }
+    !wait || frame.grab_focus()
 }
 
-/// Gives the focus to where something is typed, else to the first thing that can be done now, if there is one.
+/// Gives the focus to where something is typed, else to the first thing that can be done now and spends nothing, if there
+/// is one.
 pub fn focus_first_lit(frame: &Frame) -> bool {
     let typed = |widget: &gtk::Widget| widget.is::<gtk::SearchEntry>();
-    let lit = |widget: &gtk::Widget| {
-        let lit = widget.has_css_class("selectable") || widget.has_css_class("choice");
-        lit && widget.is_focusable()
-    };
+    let safe = |widget: &gtk::Widget| is_lit(widget) && !widget.has_css_class(SPENDS);
     let whole = frame.upcast_ref();
-    let found = first(whole, &typed).or_else(|| first(whole, &lit));
+    let found = first(whole, &typed).or_else(|| first(whole, &safe));
     found.is_some_and(|found| found.grab_focus())
+}
+
+/// Gives the focus to the first thing that can be done now, if there is one.
+pub fn focus_any_lit(frame: &Frame) -> bool {
+    first(frame.upcast_ref(), &is_lit).is_some_and(|found| found.grab_focus())
+}
+
+fn is_lit(widget: &gtk::Widget) -> bool {
+    (widget.has_css_class("selectable") || widget.has_css_class("choice")) && widget.is_focusable()
 }
 
 /// The first part of a widget that is so, on the screen and can be used.

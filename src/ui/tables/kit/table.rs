@@ -56,6 +56,10 @@ pub trait Table: Clone + Copy + Debug + Default + PartialEq + 'static {
         None
     }
     fn open_rulings(session: &Rc<Session<Self>>, model: &Rc<ViewModel<Self>>, parent: &gtk::Window);
+    /// Whether a choice spends, gives up or reveals something: then the focus never comes to it by itself.
+    fn spends(_action: &ActionOf<Self>) -> bool {
+        false
+    }
     /// What the entry between two models moved, to be seen flying. Both hold only what the viewer sees.
     fn moves(_before: &ViewModel<Self>, _after: &ViewModel<Self>) -> Vec<Move> {
         Vec::new()
@@ -143,7 +147,7 @@ impl<T: Table> TableWidget<T> {
         let weak = Rc::downgrade(&inner);
         session.connect_redraw(move || {
             if let Some(inner) = weak.upgrade() {
-                inner.draw(false);
+                inner.draw(false, false);
             }
         });
         let weak = Rc::downgrade(&inner);
@@ -165,6 +169,7 @@ impl<T: Table> TableView for TableWidget<T> {
     fn show(&self, scene: &Scene<'_>) {
         let last = self.inner.session.model();
         let Some(model) = ViewModel::of(scene, last.as_deref()) else { return };
+        let anew = !last.as_ref().is_some_and(|last| last.asks_the_same(&model));
         let last = last.filter(|_| scene.animate);
         let moves = last.as_ref().map(|last| T::moves(last, &model)).unwrap_or_default();
         let interlude = last.and_then(|last| T::interlude(&last, &model));
@@ -172,7 +177,7 @@ impl<T: Table> TableView for TableWidget<T> {
         let flights = inner.frame.flights();
         let departures = flights.depart(&moves, T::CARD_BACK, |place| inner.at(place));
         inner.session.set_model(model);
-        inner.draw(scene.animate);
+        inner.draw(scene.animate, anew);
         flights.launch(departures, |place| inner.at(place));
         if let Some(interlude) = interlude {
             inner.frame.interlude().begin(&interlude);
@@ -222,7 +227,9 @@ impl<T: Table> TableView for TableWidget<T> {
     }
 
     fn focus_home(&self) -> bool {
-        self.inner.focus_home()
+        // Who asks for it means what can be done, whatever that is.
+        let inner = &self.inner;
+        inner.focus_home() || (focus::focus_any_lit(&inner.frame) && focus::wait_on(&inner.frame, false))
     }
 
     fn keys(&self) -> Rc<dyn Fn(gdk::Key) -> bool> {
@@ -265,7 +272,8 @@ impl<T: Table> Inner<T> {
         self.session.set_form(form);
     }
 
-    fn draw(&self, fresh: bool) {
+    /// `fresh` says that one entry has led here, `anew` that another question is asked.
+    fn draw(&self, fresh: bool, anew: bool) {
         let Some(model) = self.session.model() else { return };
         let draft = self.session.draft();
         let held = focus::within(&self.frame);
@@ -274,14 +282,14 @@ impl<T: Table> Inner<T> {
         let facing = self.layout.facing(&model);
         self.frame.set_facing(facing.is_some(), facing.unwrap_or_default());
         if let Some(held) = held {
-            self.keep_focus(&held);
+            self.keep_focus(&held, anew);
         }
         self.begin();
     }
 
     /// If what had the focus is gone, the focus goes home. While nobody is asked it waits on the table.
-    fn keep_focus(&self, held: &gtk::Widget) {
-        if focus::can_keep(&self.frame, held) {
+    fn keep_focus(&self, held: &gtk::Widget, anew: bool) {
+        if focus::can_keep(&self.frame, held, anew) {
             if focus::within(&self.frame).as_ref() != Some(held) {
                 held.grab_focus();
             }

@@ -28,7 +28,8 @@ impl HandView {
             root: styled_box(gtk::Orientation::Vertical, 3, "dt-hand"),
             size: label("caption"),
             cards: PartRow::new(session, 10),
-            small: PartRow::new(session, 4),
+            // Small cards lie fanned: value and colour stand at their left.
+            small: PartRow::new(session, -4),
         };
         this.root.append(&this.size);
         this.root.append(&this.cards.root);

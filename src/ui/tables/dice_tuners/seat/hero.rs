@@ -71,8 +71,8 @@ impl HeroView {
         this
     }
 
-    /// Shows the hero of a seat, with its texts if `full`.
-    pub fn show(&self, m: &ViewModel, seat: Seat, full: bool) {
+    /// Shows the hero of a seat, with its texts if `full`, as its cost and needs alone if `mini`.
+    pub fn show(&self, m: &ViewModel, seat: Seat, full: bool, mini: bool) {
         let hero = m.state.seat(seat).hero;
         self.peek.widget().set_visible(hero.is_some());
         self.none.set_visible(hero.is_none() && (full || m.recruiting()));
@@ -86,7 +86,7 @@ impl HeroView {
         };
         let card = names::hero(&m.game, hero);
         let place = gettext_f("Hero of {seat}", &[("seat", &m.name(seat))]);
-        self.peek.show(PeekLook { content: Some(card.clone()), mini: false, place });
+        self.peek.show(PeekLook { content: Some(card.clone()), mini, place });
         set_text(&self.skill, if full { &card.body } else { "" });
         self.overdrive.set_visible(card.panel.is_some());
         let Some(overdrive) = card.panel else {
@@ -103,19 +103,22 @@ impl HeroView {
         self.pips.show_with_missing(&with_missing(&overdrive.needs, &missing));
         set_class(&self.overdrive, "ready", matches!(status, Status::Ready));
         set_class(&self.overdrive, "used", matches!(status, Status::Used(_)));
-        let words = match status {
-            Status::Ready => gettext("ready"),
-            Status::Used(words) => words,
-            Status::Missing(_) if full => gettext("lacks"),
-            Status::Missing(_) => String::new(),
+        let names: Vec<String> = missing.iter().map(|tint| tint.name()).collect();
+        let (words, told) = match status {
+            Status::Ready => (gettext("ready"), gettext("ready")),
+            Status::Used(words) => (words.clone(), words),
+            Status::Missing(_) => {
+                let words = if full { gettext("lacks") } else { String::new() };
+                (words, gettext_f("lacks {colours}", &[("colours", &names.join(", "))]))
+            }
         };
+        // Where room is short, dimmed symbols say it.
+        let words = if mini { String::new() } else { words };
         set_text(&self.status, &words);
         self.lacking.root.set_visible(full && !missing.is_empty());
         self.lacking.show(&missing);
-        let names: Vec<String> = missing.iter().map(|tint| tint.name()).collect();
-        let lacks = gettext_f("lacks {colours}", &[("colours", &names.join(", "))]);
-        self.overdrive.set_tooltip_text((!names.is_empty()).then_some(lacks.as_str()));
-        set_accessible_name(&self.overdrive, if names.is_empty() { &words } else { &lacks });
+        self.overdrive.set_tooltip_text(Some(&told));
+        set_accessible_name(&self.overdrive, &told);
     }
 }
 

@@ -45,7 +45,7 @@ impl SeatView {
             hand: HandView::new(session),
             shown: PartRow::new(session, 4),
             shown_word: titled("caption", &gettext("Shown")),
-            dice: PartRow::new(session, 6),
+            dice: PartRow::new(session, 4),
             dice_word: titled("caption", &gettext("Drafted")),
         };
         this.build();
@@ -67,9 +67,12 @@ impl SeatView {
 
         self.hero.root.set_valign(gtk::Align::Center);
         self.hand.root.set_valign(gtk::Align::Center);
+        let beside = styled_box(gtk::Orientation::Vertical, 3, "");
+        beside.set_valign(gtk::Align::Center);
+        beside.append(&self.hand.root);
+        beside.append(&row);
         self.body.append(&self.hero.root);
-        self.body.append(&self.hand.root);
-        self.body.append(&row);
+        self.body.append(&beside);
         self.panel.root.append(&self.body);
     }
 
@@ -87,7 +90,7 @@ impl SeatView {
         // Backs tell nothing that needs much room.
         let known = state.hand.iter().any(|slot| slot.card().is_some());
         let big = near || m.acting_uncovered() == Some(seat);
-        self.hero.show(m, seat, big);
+        self.hero.show(m, seat, big, !big && form == Form::Low);
         // The nearest hand lies at the lower edge.
         if near {
             self.hand.hide();
@@ -112,7 +115,7 @@ impl SeatView {
             (true, Form::Tv) => 72,
             (true, _) => 48,
             (false, Form::Tv) => 44,
-            (false, _) => 28,
+            (false, _) => 26,
         };
         // Those that are deployed now lie in the middle.
         let there = m.state.step == Step::Deploy && m.game.deployer(&m.state) == seat;

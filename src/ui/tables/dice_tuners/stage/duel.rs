@@ -11,8 +11,8 @@ use crate::engine::{Seat, SeatSet};
 use crate::games::dice_tuners::DuelResult;
 use crate::i18n::{gettext, gettext_f};
 use crate::ui::tables::dice_tuners::{Session, ViewModel};
-use crate::ui::tables::kit::layout::{Form, Wrap};
-use crate::ui::tables::kit::{label, set_accessible_name, set_class, set_text, styled_box};
+use crate::ui::tables::kit::layout::Form;
+use crate::ui::tables::kit::{centred, group, set_accessible_name, set_class, set_text, styled_box};
 use corner::Corner;
 
 pub struct DuelStage {
@@ -20,15 +20,19 @@ pub struct DuelStage {
     corners: Vec<Corner>,
     /// What stands between two: that they meet, then how it ended.
     words: gtk::Label,
-    ring: Wrap,
+    /// How it ended, where there is no room between them.
+    below: gtk::Label,
+    ring: gtk::Box,
 }
 
 impl DuelStage {
     pub fn new(session: &Rc<Session>) -> Self {
-        let words = label("dt-verdict");
-        words.set_xalign(0.5);
-        words.set_justify(gtk::Justification::Center);
-        let ring = Wrap::new(10).align(0.5).plain();
+        let (words, below) = (centred("dt-verdict"), centred("dt-verdict"));
+        words.set_max_width_chars(10);
+        let ring = group(gtk::Orientation::Horizontal, 10, "", &gettext("The current duel"));
+        ring.set_halign(gtk::Align::Center);
+        // Who stands left stands left, whatever the direction of text.
+        ring.set_direction(gtk::TextDirection::Ltr);
         let corners: Vec<Corner> = (0..3).map(|_| Corner::new(session)).collect();
         for (at, corner) in corners.iter().enumerate() {
             if at == 1 {
@@ -39,7 +43,8 @@ impl DuelStage {
         let root = styled_box(gtk::Orientation::Vertical, 4, "dt-duels");
         root.set_valign(gtk::Align::Center);
         root.append(&ring);
-        Self { root, corners, words, ring }
+        root.append(&below);
+        Self { root, corners, words, below, ring }
     }
 
     /// Shows the duel that is fought.
@@ -51,7 +56,6 @@ impl DuelStage {
         }
         let pairing = m.game.pairing(m.state.first, m.state.duel.index);
         let seats: Vec<Seat> = pairing.seats.clockwise_from(leader(m, pairing.seats), m.seats()).collect();
-        self.ring.set_accessible_name(&gettext("The current duel"));
         for (at, corner) in self.corners.iter().enumerate() {
             let seat = seats.get(at);
             corner.root.set_visible(seat.is_some());
@@ -59,11 +63,18 @@ impl DuelStage {
                 corner.show(m, *seat, form, fresh, seats.len() > 2);
             }
         }
+        let open = m.state.duel.result == DuelResult::Open;
         let narrow = form == Form::Narrow;
-        set_text(&self.words, &verdict(m));
-        set_class(&self.words, "open", m.state.duel.result == DuelResult::Open);
-        self.words.set_visible(m.state.duel.result != DuelResult::Open || (seats.len() == 2 && !narrow));
-        self.words.set_max_width_chars(if narrow { 24 } else { 10 });
+        let verdict = verdict(m);
+        set_text(&self.words, if narrow { "" } else { &verdict });
+        set_class(&self.words, "open", open);
+        set_text(&self.below, if narrow && !open { &verdict } else { "" });
+        let pile = form.is_column() && seats.len() > 2;
+        self.ring.set_orientation(if pile {
+            gtk::Orientation::Vertical
+        } else {
+            gtk::Orientation::Horizontal
+        });
         set_accessible_name(&self.root, &gettext("Duels"));
     }
 

@@ -61,9 +61,11 @@ impl Facing {
         if !shown {
             return;
         }
-        set_accessible_name(&self.root, &gettext("Duels of this round"));
+        let name = if m.deploying() { gettext("Sides") } else { gettext("Duels of this round") };
+        set_accessible_name(&self.root, &name);
         let (least, most) = match form {
             Form::Narrow => (28, 44),
+            Form::Low => (28, 48),
             Form::Tv => (52, 84),
             _ => (32, 56),
         };

@@ -6,7 +6,7 @@ use std::rc::{Rc, Weak};
 
 use relm4::gtk::{self, prelude::*};
 
-use super::{Part, mark_hint};
+use super::{Part, mark_command};
 use crate::i18n::gettext;
 use crate::ui::tables::kit::{Command, Session, Table, ViewModel, label, set_class, set_text};
 use crate::ui::widgets::PressButton;
@@ -139,7 +139,7 @@ impl<T: Table> Part<T> for ButtonCell<T> {
     }
 
     fn show(&self, look: Button<T>) {
-        mark_hint(&self.button, &self.session, look.command.as_ref());
+        mark_command(&self.button, &self.session, look.command.as_ref());
         if *self.shown.borrow() == look {
             return;
         }

@@ -5,7 +5,7 @@ use std::rc::{Rc, Weak};
 
 use relm4::gtk::{self, gdk, glib, prelude::*};
 
-use super::{Part, mark_hint};
+use super::{Part, mark_command};
 use crate::ui::tables::kit::{Command, Session, Table};
 use crate::ui::widgets::{CardContent, CardSize, CardView, CellState};
 
@@ -62,7 +62,15 @@ impl<T: Table> Part<T> for CardCell<T> {
     }
 
     fn show(&self, look: CardLook<T>) {
-        mark_hint(&self.card, &self.session, look.command.as_ref());
+        let command = look.command.clone();
+        self.draw(look);
+        // A card made anew has lost its marks.
+        mark_command(&self.card, &self.session, command.as_ref());
+    }
+}
+
+impl<T: Table> CardCell<T> {
+    fn draw(&self, look: CardLook<T>) {
         let old = self.look.replace(look.clone());
         if old == look && self.card.content().is_some() == look.content.is_some() {
             return;

@@ -5,7 +5,7 @@ use std::rc::{Rc, Weak};
 
 use relm4::gtk::{self, prelude::*};
 
-use super::{Part, mark_hint};
+use super::{Part, mark_command};
 use crate::ui::tables::kit::{Command, Session, Table};
 use crate::ui::widgets::{CellState, Die, Face, Shape, Tint};
 
@@ -63,7 +63,7 @@ impl<T: Table> Part<T> for DieCell<T> {
     }
 
     fn show(&self, look: DieLook<T>) {
-        mark_hint(&self.die, &self.session, look.command.as_ref());
+        mark_command(&self.die, &self.session, look.command.as_ref());
         let old = self.look.replace(look.clone());
         if !look.tumble && (DieLook { tumble: false, ..old.clone() }) == look {
             return;

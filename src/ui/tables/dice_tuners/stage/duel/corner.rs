@@ -11,7 +11,9 @@ use crate::i18n::{gettext, gettext_f};
 use crate::ui::tables::dice_tuners::names;
 use crate::ui::tables::dice_tuners::{CardCell, CardLook, DieCell, DieLook, Session, ViewModel};
 use crate::ui::tables::kit::layout::Form;
-use crate::ui::tables::kit::{Part, add_all, centred, set_accessible_name, set_class, set_text, styled_box};
+use crate::ui::tables::kit::{
+    Part, add_all, centred, group, set_accessible_name, set_class, set_text, styled_box,
+};
 use crate::ui::widgets::{CardSize, CellState};
 
 /// A seat in the current duel.
@@ -24,6 +26,7 @@ pub struct Corner {
     no_card: gtk::Label,
     badge: StrengthBadge,
     fire: gtk::Box,
+    fire_word: gtk::Label,
     status: gtk::Label,
     reasons: gtk::Label,
 }
@@ -38,24 +41,26 @@ impl Corner {
             card: CardCell::new(session),
             no_card: centred("dt-nocard"),
             badge: StrengthBadge::new(),
-            fire: styled_box(gtk::Orientation::Horizontal, 4, "dt-fire"),
+            fire: group(gtk::Orientation::Horizontal, 4, "dt-fire", &gettext("On Fire")),
+            fire_word: gtk::Label::new(Some(&gettext("On Fire"))),
             status: centred("caption-heading"),
             reasons: centred("caption"),
         };
         this.root.set_accessible_role(gtk::AccessibleRole::Group);
         let flame = gtk::Image::from_icon_name("tableside-flame-symbolic");
         flame.set_accessible_role(gtk::AccessibleRole::Presentation);
-        let fire_word = gtk::Label::new(Some(&gettext("On Fire")));
+        this.fire.set_tooltip_text(Some(&gettext("On Fire")));
         this.fire.append(&flame);
-        this.fire.append(&fire_word);
-        this.fire.set_halign(gtk::Align::Center);
+        this.fire.append(&this.fire_word);
+        this.fire.set_valign(gtk::Align::Center);
         let strength = styled_box(gtk::Orientation::Horizontal, 8, "");
         strength.set_halign(gtk::Align::Center);
         strength.append(&this.die.widget());
         strength.append(&this.badge.root);
+        strength.append(&this.fire);
         let facts = styled_box(gtk::Orientation::Vertical, 3, "");
         facts.set_valign(gtk::Align::Center);
-        add_all(&facts, &[&this.name, &strength, &this.fire, &this.status, &this.reasons]);
+        add_all(&facts, &[&this.name, &strength, &this.status, &this.reasons]);
         let row = &this.row;
         row.set_halign(gtk::Align::Center);
         row.append(&facts);
@@ -87,6 +92,7 @@ impl Corner {
         let small = (many && form != Form::Tv) || form == Form::Low;
         self.show_card(m, seat, small);
         self.fire.set_visible(duel.fire.contains(seat) && live);
+        self.fire_word.set_visible(form == Form::Tv);
         set_text(&self.status, &status(m, seat));
         let strength = if live { m.game.strength(&m.state, seat).to_string() } else { String::new() };
         let why = if live { reasons(m, seat) } else { Vec::new() };
@@ -99,6 +105,7 @@ impl Corner {
         } else {
             gtk::Orientation::Horizontal
         });
+        self.row.set_spacing(if high { 4 } else { 14 });
         self.reasons.set_max_width_chars(if high { 13 } else { 18 });
     }
 
