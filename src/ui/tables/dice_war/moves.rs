@@ -41,6 +41,14 @@ impl Moves {
             .focusable(false)
             .child(&list)
             .build();
+        // Where the list gets lower, the last move stays in sight.
+        let weak = list.downgrade();
+        scroller.vadjustment().connect_page_size_notify(move |adjustment| {
+            let chosen = weak.upgrade().and_then(|list| Some((list.selected_row()?.index(), list)));
+            if chosen.is_some_and(|(at, list)| list.row_at_index(at + 1).is_none()) {
+                adjustment.set_value(adjustment.upper());
+            }
+        });
         let busy = Rc::new(Cell::new(false));
         let (weak, guard) = (Rc::downgrade(session), Rc::clone(&busy));
         list.connect_row_selected(move |_, row| {

@@ -163,6 +163,8 @@ impl Frame {
         stage.add_css_class(game);
         let choices = scrolling(&choices, gtk::PolicyType::Never, gtk::PolicyType::Automatic);
         let own = own.map(|own| sideways(&own));
+        // What is looked at may need more height than there is.
+        let rail = rail.map(|rail| scrolling(&rail, gtk::PolicyType::Never, gtk::PolicyType::Automatic));
         let offers = styled_box(gtk::Orientation::Horizontal, 8, "offers");
         offers.set_visible(false);
         // The order of the Tab key: what is asked, the table, the hand, the choices, what is beside.
