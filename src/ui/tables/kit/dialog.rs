@@ -64,12 +64,17 @@ impl Dialog {
 
     /// Adds the field for the reason at the end of the page; with a sentence above it, if there is one.
     pub fn add_reason(&self, about: &str) {
+        self.add_reason_to(&self.page, about);
+    }
+
+    /// The same at the end of a part of the page.
+    pub fn add_reason_to(&self, part: &gtk::Box, about: &str) {
         let group = adw::PreferencesGroup::new();
         if !about.is_empty() {
             group.set_description(Some(about));
         }
         group.add(&self.reason);
-        self.page.append(&group);
+        part.append(&group);
     }
 
     /// Adds the button that does what the window is for.
