@@ -1,6 +1,7 @@
 //! The board: 49 fields to press by key, tap or drag, seen from either side.
 
 mod figure;
+mod grain;
 mod paint;
 mod place;
 mod pointer;
@@ -13,6 +14,7 @@ pub use travel::{End, Travel};
 
 use std::cell::{Cell, RefCell};
 
+use relm4::adw;
 use relm4::gtk::{self, gdk, glib, graphene, gsk, prelude::*, subclass::prelude::*};
 
 use crate::games::dice_war::Field;
@@ -299,28 +301,42 @@ impl Board {
         }
     }
 
-    /// The wooden rim around the fields.
+    /// The raised rim around the fields, lit from the upper left. In high contrast it is flat.
     fn draw_rim(&self, snapshot: &gtk::Snapshot, place: Place) {
-        let (x, y, side) = place.outline();
-        let area = graphene::Rect::new(x as f32, y as f32, side as f32, side as f32);
-        let round = gsk::RoundedRect::from_rect(area, place.edge() as f32 * 0.6);
-        let shade = gdk::RGBA::new(0.0, 0.0, 0.0, 0.35);
-        snapshot.append_outset_shadow(&round, &shade, 0.0, 2.0, 0.0, 6.0);
+        let rect =
+            |(x, y, side): (i32, i32, i32)| graphene::Rect::new(x as f32, y as f32, side as f32, side as f32);
+        let (area, fields) = (rect(place.outline()), rect(place.inside()));
+        let (edge, side) = (place.edge() as f32, area.width());
+        let round = gsk::RoundedRect::from_rect(area, edge * 0.6);
         let rim = colour(self, "dw_rim_color");
         let rim = gdk::RGBA::new(rim.r as f32, rim.g as f32, rim.b as f32, 1.0);
+        let grey = |light: f32, alpha: f32| gdk::RGBA::new(light, light, light, alpha);
+        let flat = adw::StyleManager::default().is_high_contrast();
+        if !flat {
+            snapshot.append_outset_shadow(&round, &grey(0.0, 0.40), 1.0, 3.0, 0.0, 7.0);
+        }
         snapshot.push_rounded_clip(&round);
         snapshot.append_color(&rim, &area);
-        // Light falls from the upper left.
-        let stop = |at: f32, light: f32, alpha: f32| {
-            gsk::ColorStop::new(at, gdk::RGBA::new(light, light, light, alpha))
-        };
-        snapshot.append_linear_gradient(
-            &area,
-            &graphene::Point::new(x as f32, y as f32),
-            &graphene::Point::new((x + side) as f32, (y + side) as f32),
-            &[stop(0.0, 1.0, 0.14), stop(0.5, 1.0, 0.0), stop(1.0, 0.0, 0.18)],
-        );
+        if !flat {
+            let stop = |at: f32, light: f32, alpha: f32| gsk::ColorStop::new(at, grey(light, alpha));
+            snapshot.append_linear_gradient(
+                &area,
+                &area.top_left(),
+                &area.bottom_right(),
+                &[stop(0.0, 1.0, 0.16), stop(0.5, 1.0, 0.0), stop(1.0, 0.0, 0.20)],
+            );
+            // Stretched over all of it, the grain becomes veins.
+            grain::draw(snapshot, &area, (0.0, 0.0), side / 250.0);
+        }
         snapshot.pop();
+        if !flat {
+            // Its outer edges, and those towards the fields, which lie lower.
+            let (light, dark, thin) = (grey(1.0, 0.30), grey(0.0, 0.45), (edge * 0.07).max(1.0));
+            snapshot.append_border(&round, &[thin; 4], &[light, dark, dark, light]);
+            let lip = (edge * 0.10).max(1.5);
+            let hollow = gsk::RoundedRect::from_rect(fields.inset_r(-lip, -lip), lip);
+            snapshot.append_border(&hollow, &[lip; 4], &[dark, light, light, dark]);
+        }
     }
 
     fn draw_bonus(&self, snapshot: &gtk::Snapshot, rank: Field) {

@@ -91,6 +91,11 @@ impl Place {
         (self.x - self.edge, self.y - self.edge, side)
     }
 
+    /// The square of the fields: left, top and side.
+    pub const fn inside(self) -> (i32, i32, i32) {
+        (self.x, self.y, self.field * 7)
+    }
+
     /// The middle of the edge below a file, on which its letter stands.
     pub fn below(self, file: Field) -> (f64, f64) {
         let (column, _) = self.cell(file);

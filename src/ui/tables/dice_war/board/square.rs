@@ -3,9 +3,11 @@
 use std::cell::RefCell;
 use std::cmp::Ordering;
 
+use relm4::adw;
 use relm4::gtk::{self, gdk, glib, graphene, gsk, prelude::*, subclass::prelude::*};
 
 use super::figure::Figure;
+use super::grain;
 use super::paint;
 use crate::i18n::gettext;
 use crate::ui::widgets::{Glyph, Tint};
@@ -229,6 +231,11 @@ impl Square {
         let side = f64::from(self.width().min(self.height()));
         if side < 8.0 {
             return;
+        }
+        if !adw::StyleManager::default().is_high_contrast() {
+            let area = graphene::Rect::new(0.0, 0.0, side as f32, side as f32);
+            let place = self.allocation();
+            grain::draw(snapshot, &area, (place.x() as f32 * 0.83, place.y() as f32 * 1.21), 1.0);
         }
         if look.ruin {
             paint::ruin(self, snapshot, side);

@@ -49,9 +49,14 @@ struct Editor {
     record: gtk::Button,
 }
 
+/// The size of the window: board and numbers stand side by side, without scrolling on a small screen.
+const SIZE: (i32, i32) = (900, 680);
+/// The height of the board.
+const BOARD: i32 = 380;
+
 /// Opens the editor above a window.
 pub fn open(session: &Rc<Session>, m: &Rc<ViewModel>, parent: &gtk::Window) {
-    let dialog = Dialog::new(&gettext("The Table Looks Different"), parent, (760, 820));
+    let dialog = Dialog::new(&gettext("The Table Looks Different"), parent, SIZE);
     let editor = Rc::new(Editor {
         session: Rc::clone(session),
         m: Rc::clone(m),
@@ -76,12 +81,12 @@ pub fn open(session: &Rc<Session>, m: &Rc<ViewModel>, parent: &gtk::Window) {
 
 impl Editor {
     fn build(self: &Rc<Self>) {
-        let page = &self.dialog.page;
+        let [left, right] = self.columns();
         let hint = label("");
         hint.set_text(&gettext("Make this board look like the one on the table."));
-        page.append(&hint);
+        left.append(&hint);
         let board = &self.board;
-        board.set_size_request(-1, 400);
+        board.set_size_request(-1, BOARD);
         board.set_turned(self.session.outlook().is_from_black(&self.m));
         board.set_draggable(field::ALL);
         let this = Rc::downgrade(self);
@@ -90,16 +95,15 @@ impl Editor {
                 this.on_event(event);
             }
         });
-        let clamp = adw::Clamp::builder().maximum_size(460).child(board).build();
-        page.append(&clamp);
-        page.append(&self.palette());
+        left.append(board);
+        left.append(&self.palette());
         let found = adw::PreferencesGroup::builder().title(gettext("What Differs")).build();
         self.list.set_selectable(false);
         found.add(&self.list);
-        page.append(&found);
-        page.append(&self.counts);
-        page.append(&self.numbers());
-        self.dialog.add_reason("");
+        right.append(&found);
+        right.append(&self.counts);
+        right.append(&self.numbers());
+        self.dialog.add_reason_to(&right, "");
         let this = Rc::downgrade(self);
         self.record.connect_clicked(move |_| {
             if let Some(this) = this.upgrade() {
@@ -108,10 +112,30 @@ impl Editor {
         });
     }
 
+    /// Two columns, one below the other where the window is narrow.
+    fn columns(&self) -> [gtk::Box; 2] {
+        let flow = gtk::FlowBox::builder()
+            .homogeneous(true)
+            .max_children_per_line(2)
+            .column_spacing(18)
+            .row_spacing(16)
+            .selection_mode(gtk::SelectionMode::None)
+            .valign(gtk::Align::Start)
+            .build();
+        self.dialog.page.append(&flow);
+        [(); 2].map(|()| {
+            let column = styled_box(gtk::Orientation::Vertical, 12, "");
+            // What is in it takes the focus, it does not.
+            let child = gtk::FlowBoxChild::builder().focusable(false).child(&column).build();
+            flow.insert(&child, -1);
+            column
+        })
+    }
+
     /// Dice to put on the board, and what else a tap can do.
     fn palette(self: &Rc<Self>) -> gtk::Box {
         let column = styled_box(gtk::Orientation::Vertical, 8, "");
-        let row = styled_box(gtk::Orientation::Horizontal, 8, "");
+        let row = Wrap::new(8);
         let [hand, remove] = &self.plain;
         remove.set_group(Some(hand));
         for (button, tool) in [(hand, Tool::Hand), (remove, Tool::Remove)] {
