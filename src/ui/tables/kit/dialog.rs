@@ -38,7 +38,7 @@ impl Dialog {
         page.set_margin_bottom(18);
         page.set_margin_start(12);
         page.set_margin_end(12);
-        let clamp = adw::Clamp::builder().maximum_size(860).child(&page).build();
+        let clamp = adw::Clamp::builder().maximum_size(860).tightening_threshold(860).child(&page).build();
         let scroll = gtk::ScrolledWindow::builder()
             .hscrollbar_policy(gtk::PolicyType::Never)
             .vexpand(true)

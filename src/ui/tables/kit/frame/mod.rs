@@ -417,7 +417,8 @@ impl Frame {
             width: wide,
             height: high,
         };
-        place(Some(notice.upcast_ref()), area, false);
+        // What is said is said to who acts.
+        place(Some(notice.upcast_ref()), area, imp.far_acts.get());
     }
 }
 
