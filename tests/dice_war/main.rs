@@ -13,3 +13,4 @@ mod random;
 mod rules;
 mod rulings;
 mod scenarios;
+mod words;

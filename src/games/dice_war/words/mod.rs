@@ -32,10 +32,8 @@ impl Words for DiceWar {
             }
             Phase::War => match state.countdown {
                 None => text("{seat} ({colour}): move, attack, upgrade or cast a spell."),
-                Some(count) => text(
-                    "{seat} ({colour}): move, attack, upgrade or cast a spell. Turns to the End of War: {n}.",
-                )
-                .with("n", count.left),
+                Some(count) => text("{seat} ({colour}): choose an action. Turns to the End of War: {n}.")
+                    .with("n", count.left),
             },
         };
         told.with("seat", seat).with("colour", colour(seat))

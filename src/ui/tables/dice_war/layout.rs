@@ -88,7 +88,8 @@ impl kit::Layout<DiceWarTable> for Layout {
     fn show(&self, m: &ViewModel, draft: &Draft, form: Form, fresh: bool) {
         let mut shown = Snapshot::of(m, draft);
         let outlook = self.session.outlook();
-        shown.about = outlook.field.filter(|_| form.is_column());
+        let far_acts = self.facing(m) == Some(true);
+        shown.about = outlook.field.filter(|_| form.is_column() || far_acts);
         self.board.set_turned(outlook.is_from_black(m));
         let bonus = [RED, BLACK].map(|seat| {
             let mut row = [0; 7];

@@ -59,6 +59,7 @@ pub fn all(outlook: &Outlook, shown: &Snapshot<'_>) -> Vec<(Field, SquareLook)> 
             news: last.at(at),
             safe: safe & at.bit() != 0,
             ruin: m.game.options().ruins & at.bit() != 0,
+            read_from_afar: facing && m.acting == Some(BLACK),
             dark: (at.file() + at.rank()).is_multiple_of(2),
             flights: state.countdown.filter(|count| count.field == at).map(|count| count.left),
             ..SquareLook::default()
@@ -67,7 +68,8 @@ pub fn all(outlook: &Outlook, shown: &Snapshot<'_>) -> Vec<(Field, SquareLook)> 
         look.die = die.map(|(seat, level)| names::piece(&m.game, seat, level, facing));
         let threats = state.owner(at).map_or(0, |_| m.game.threats(state, at));
         look.danger = outlook.danger && threats != 0;
-        look.upgrade = look.selected && draft.spell.is_none() && m.legal.contains(&Action::Upgrade { at });
+        let free = draft.spell.is_none() && draft.asked.is_none();
+        look.upgrade = look.selected && free && m.legal.contains(&Action::Upgrade { at });
         look.spoken = spoken(shown, at, &look, threats != 0);
         look.action = action(shown, at, &look);
         if matches!(look.mark, Mark::Attack(_)) {

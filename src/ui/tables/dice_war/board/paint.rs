@@ -33,9 +33,15 @@ pub fn ruin(widget: &impl IsA<gtk::Widget>, snapshot: &gtk::Snapshot, side: f64)
     cr.stroke().ok();
 }
 
-/// What may be done with a field, and what is known of its die.
+/// What may be done with a field, and what is known of its die. The corners are those of the die as it is turned, so that
+/// its level is never covered; what is written is for who acts.
 pub fn marks(widget: &impl IsA<gtk::Widget>, snapshot: &gtk::Snapshot, look: &SquareLook, side: f64) {
     let cr = snapshot.append_cairo(&area(side));
+    let turned = look.die.is_some_and(|die| die.turned);
+    if turned {
+        cr.translate(side, side);
+        cr.rotate(TAU / 2.0);
+    }
     let accent = paint(widget, "accent_bg_color");
     let mut words = None;
     match look.mark {
@@ -65,7 +71,7 @@ pub fn marks(widget: &impl IsA<gtk::Widget>, snapshot: &gtk::Snapshot, look: &Sq
         // Clear of the points on the left.
         let spot = Spot::new(side * 0.82, side * 0.20, (side * 0.30).max(14.0));
         badge(&cr, spot, paint(widget, "dw_attack_color"));
-        arrow(&cr, spot, false);
+        arrow(&cr, spot, turned != look.read_from_afar);
     } else if look.mark == Mark::None && !look.selected {
         news(&cr, widget, look.news, look.die.is_some(), side);
     }
@@ -88,7 +94,14 @@ pub fn marks(widget: &impl IsA<gtk::Widget>, snapshot: &gtk::Snapshot, look: &Sq
     }
     drop(cr);
     if let Some((words, spot)) = words {
-        print(snapshot, widget, &words, spot, Rgb::WHITE);
+        let (x, y) = if turned { (side - spot.x, side - spot.y) } else { (spot.x, spot.y) };
+        snapshot.save();
+        snapshot.translate(&graphene::Point::new(x as f32, y as f32));
+        if look.read_from_afar {
+            snapshot.rotate(180.0);
+        }
+        print(snapshot, widget, &words, Spot::new(0.0, 0.0, spot.size), Rgb::WHITE);
+        snapshot.restore();
     }
 }
 
@@ -113,7 +126,8 @@ fn news(cr: &Context, widget: &impl IsA<gtk::Widget>, news: News, stands: bool, 
         plus(cr, corner, ink, Rgb::WHITE);
     }
     if let Some(turned) = news.turned {
-        let spot = Spot::new(side - size * 0.56, side * 0.5, size);
+        // Clear of the level.
+        let spot = Spot::new(size * 0.56, side * 0.5, size);
         badge(cr, spot, ink);
         arrow(cr, spot, turned.is_gt());
     }

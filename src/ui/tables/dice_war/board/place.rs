@@ -78,11 +78,13 @@ impl Place {
         Field::at(0, field.rank().cast_signed())
     }
 
-    /// Whether a point is in the corner of its field in which an Upgrade is offered.
-    pub fn in_corner(self, field: Field, (x, y): (f64, f64)) -> bool {
+    /// Whether a point is in the corner of its field in which an Upgrade is offered: the one opposite, if its die is
+    /// `turned` upside down.
+    pub fn in_corner(self, field: Field, (x, y): (f64, f64), turned: bool) -> bool {
         let (left, top) = self.corner(field);
-        let near = f64::from(self.field) * 0.45;
-        x - f64::from(left) < near && y - f64::from(top) < near
+        let (side, near) = (f64::from(self.field), f64::from(self.field) * 0.45);
+        let within = |from_edge: f64| if turned { side - from_edge < near } else { from_edge < near };
+        within(x - f64::from(left)) && within(y - f64::from(top))
     }
 
     /// The board with its edge: left, top and side.
@@ -157,6 +159,18 @@ mod tests {
             }
             assert_eq!(place.bonus_at(639.0, 1.0), None);
         }
+    }
+
+    #[test]
+    fn the_corner_for_an_upgrade_is_that_of_the_die() {
+        let place = Place::default().fit(500, 500);
+        let (left, top) = place.corner(Field::A1);
+        let at = |part: f64| {
+            let off = f64::from(place.field()) * part;
+            (f64::from(left) + off, f64::from(top) + off)
+        };
+        assert!(place.in_corner(Field::A1, at(0.2), false) && !place.in_corner(Field::A1, at(0.2), true));
+        assert!(place.in_corner(Field::A1, at(0.8), true) && !place.in_corner(Field::A1, at(0.8), false));
     }
 
     #[test]

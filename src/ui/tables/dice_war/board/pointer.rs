@@ -2,6 +2,7 @@
 
 use relm4::gtk::{self, prelude::*, subclass::prelude::*};
 
+use super::square::Square;
 use super::{Board, BoardEvent, Flight};
 use crate::games::dice_war::Field;
 
@@ -79,7 +80,9 @@ impl Board {
             self.emit(BoardEvent::Drop(flight.from, end));
         } else if let Some(field) = end.filter(|end| place.field_at(start.0, start.1) == Some(*end)) {
             self.focus_field(field);
-            self.emit(BoardEvent::Press(field, place.in_corner(field, start)));
+            let die = self.imp().squares.borrow().get(field.index()).and_then(Square::die);
+            let turned = die.is_some_and(|die| die.turned);
+            self.emit(BoardEvent::Press(field, place.in_corner(field, start, turned)));
         }
     }
 

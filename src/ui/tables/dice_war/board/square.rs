@@ -73,6 +73,8 @@ pub struct SquareLook {
     pub news: News,
     /// Whether who attacks here pays for it.
     pub costly: bool,
+    /// Whether somebody who sits opposite reads it now.
+    pub read_from_afar: bool,
     /// Whether its die could be attacked now; shown on demand.
     pub danger: bool,
     /// Whether its die cannot be attacked at all.

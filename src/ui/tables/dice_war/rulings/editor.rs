@@ -51,8 +51,12 @@ struct Editor {
 
 /// The size of the window: board and numbers stand side by side, without scrolling on a small screen.
 const SIZE: (i32, i32) = (900, 680);
-/// The height of the board.
-const BOARD: i32 = 380;
+/// The least height of the board: fields are large enough for a finger.
+const BOARD: i32 = 344;
+/// How wide the board is at most, so that two columns find room.
+const WIDEST: i32 = 400;
+/// About how many letters of a line of words there are in a column.
+const LETTERS: i32 = 40;
 
 /// Opens the editor above a window.
 pub fn open(session: &Rc<Session>, m: &Rc<ViewModel>, parent: &gtk::Window) {
@@ -95,9 +99,12 @@ impl Editor {
                 this.on_event(event);
             }
         });
-        left.append(board);
+        left.append(&adw::Clamp::builder().maximum_size(WIDEST).child(board).build());
         left.append(&self.palette());
         let found = adw::PreferencesGroup::builder().title(gettext("What Differs")).build();
+        for words in [&self.list, &self.counts] {
+            words.set_max_width_chars(LETTERS);
+        }
         self.list.set_selectable(false);
         found.add(&self.list);
         right.append(&found);
