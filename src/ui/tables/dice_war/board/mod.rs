@@ -97,8 +97,14 @@ mod imp {
     }
 
     impl WidgetImpl for Board {
-        fn measure(&self, _: gtk::Orientation, _: i32) -> (i32, i32, i32, i32) {
-            (Place::LEAST, Place::NATURAL, -1, -1)
+        fn request_mode(&self) -> gtk::SizeRequestMode {
+            gtk::SizeRequestMode::HeightForWidth
+        }
+
+        /// It is square, and no higher than it is wide.
+        fn measure(&self, _: gtk::Orientation, other: i32) -> (i32, i32, i32, i32) {
+            let side = if other < 0 { Place::NATURAL } else { other.clamp(Place::LEAST, Place::NATURAL) };
+            (Place::LEAST, side, -1, -1)
         }
 
         fn size_allocate(&self, width: i32, height: i32, _: i32) {

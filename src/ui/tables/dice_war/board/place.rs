@@ -20,7 +20,7 @@ impl Place {
     /// The least side of the widget, in pixels: fields stay large enough for a finger.
     pub const LEAST: i32 = 308;
     /// The side it asks for.
-    pub const NATURAL: i32 = 520;
+    pub const NATURAL: i32 = 400;
 
     /// The same from this side.
     pub const fn seen_from(self, turned: bool) -> Self {

@@ -51,10 +51,6 @@ struct Editor {
 
 /// The size of the window: board and numbers stand side by side, without scrolling on a small screen.
 const SIZE: (i32, i32) = (900, 680);
-/// The least height of the board: fields are large enough for a finger.
-const BOARD: i32 = 344;
-/// How wide the board is at most, so that two columns find room.
-const WIDEST: i32 = 400;
 /// About how many letters of a line of words there are in a column.
 const LETTERS: i32 = 40;
 
@@ -90,7 +86,6 @@ impl Editor {
         hint.set_text(&gettext("Make this board look like the one on the table."));
         left.append(&hint);
         let board = &self.board;
-        board.set_size_request(-1, BOARD);
         board.set_turned(self.session.outlook().is_from_black(&self.m));
         board.set_draggable(field::ALL);
         let this = Rc::downgrade(self);
@@ -99,7 +94,7 @@ impl Editor {
                 this.on_event(event);
             }
         });
-        left.append(&adw::Clamp::builder().maximum_size(WIDEST).child(board).build());
+        left.append(board);
         left.append(&self.palette());
         let found = adw::PreferencesGroup::builder().title(gettext("What Differs")).build();
         for words in [&self.list, &self.counts] {
@@ -121,20 +116,11 @@ impl Editor {
 
     /// Two columns, one below the other where the window is narrow.
     fn columns(&self) -> [gtk::Box; 2] {
-        let flow = gtk::FlowBox::builder()
-            .homogeneous(true)
-            .max_children_per_line(2)
-            .column_spacing(18)
-            .row_spacing(16)
-            .selection_mode(gtk::SelectionMode::None)
-            .valign(gtk::Align::Start)
-            .build();
-        self.dialog.page.append(&flow);
+        let pair = Wrap::new(18).grow().plain();
+        self.dialog.page.append(&pair);
         [(); 2].map(|()| {
             let column = styled_box(gtk::Orientation::Vertical, 12, "");
-            // What is in it takes the focus, it does not.
-            let child = gtk::FlowBoxChild::builder().focusable(false).child(&column).build();
-            flow.insert(&child, -1);
+            pair.append(&column);
             column
         })
     }
