@@ -1,11 +1,11 @@
 #!/usr/bin/python3
-"""A whole match of DiceWar with the mouse: two people, dice that lie on the table, two tribes and Ruins. Then the
-table looks different, and the match is looked back at."""
+"""A whole match of DiceWar with the mouse: two people, dice that lie on the table, two tribes and Ruins. The table
+looks different in between, the two face each other for a while, and in the end the match is looked back at."""
 
 import subprocess
 
 from _dice_war import SECOND, Player, board, dice, fields, moves, over
-from _window import choose_second, every, journey, seat_a_person
+from _window import choose_second, every, first, journey, seat_a_person
 
 
 def mouse(*steps):
@@ -15,11 +15,14 @@ def mouse(*steps):
 class Mouse(Player):
     """Taps fields and drags dice."""
 
-    def place(self, field, part=2):
+    #: Whether two people face each other, and Black's dice are upside down.
+    facing = False
+
+    def place(self, field, part=0.5):
         """A point of a field: its middle, or nearer to its corner."""
         node = self.window.until(lambda tree: fields(tree).get(field), field)
         left, top, width, height = node.extents
-        return str(left + width // part), str(top + height // part)
+        return str(left + int(width * part)), str(top + int(height * part))
 
     def press(self, field):
         mouse("mousemove", *self.place(field), "click", "1")
@@ -36,7 +39,8 @@ class Mouse(Player):
         """Two taps: the die, then the plus on it."""
         self.press(field)
         self.window.find("Upgrade", "push button")
-        mouse("mousemove", *self.place(field, 5), "click", "1")
+        turned = self.facing and self.window.until(dice, "dice")[field][0] == "Black"
+        mouse("mousemove", *self.place(field, 0.8 if turned else 0.2), "click", "1")
 
 
 def start(window):
@@ -80,6 +84,30 @@ def different(window, player):
     window.until(lambda tree: dice(tree) == now, "the correction to be taken back")
 
 
+def side(window, entry):
+    """Chooses from which side the board is seen."""
+    window.find("Side of the Board").click()
+    window.press(entry, "menu item")
+    window.gone(entry, "menu item")
+
+
+def face(window, player):
+    """Two people face each other: what Black is asked stands at Black's side, what Red is asked at Red's."""
+    def asked(tree):
+        return first(tree, r"Player 2 \(Black\): .*", enabled=False)
+
+    def above(tree):
+        middle = fields(tree)["d4"].extents[1]
+        return asked(tree).extents[1] < middle
+
+    now = window.until(dice, "dice")
+    window.until(lambda tree: asked(tree) and not above(tree), "the sentence below")
+    side(window, "Two Face Each Other")
+    window.until(above, "the sentence at the side of Black")
+    assert window.until(dice, "dice") == now
+    player.facing = True
+
+
 def walk(window):
     start(window)
     player = Mouse(window)
@@ -95,6 +123,10 @@ def walk(window):
         player.enter(action)
         if at == 10:
             different(window, player)
+            face(window, player)
+        if at == 21:
+            side(window, "Your Own Side Below")
+            player.facing = False
     window.until(over, "the end")
     last = window.until(dice, "the board")
     assert last == board(rows), last
