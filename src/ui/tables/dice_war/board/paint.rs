@@ -109,7 +109,7 @@ pub fn marks(widget: &impl IsA<gtk::Widget>, snapshot: &gtk::Snapshot, look: &Sq
 fn news(cr: &Context, widget: &impl IsA<gtk::Widget>, news: News, stands: bool, side: f64) {
     let ink = paint(widget, "dw_news_color");
     if news.left && !stands {
-        set(cr, ink, 0.75);
+        set(cr, paint(widget, "window_fg_color"), 0.7);
         cr.set_line_width((side * 0.04).max(1.5));
         cr.new_path();
         cr.arc(side * 0.5, side * 0.5, side * 0.15, 0.0, TAU);
