@@ -199,7 +199,6 @@ pub fn draggable(m: &ViewModel, draft: &Draft) -> Fields {
 mod tests {
     use super::super::tests::at;
     use super::*;
-    use crate::engine::prelude::*;
     use crate::games::dice_war::{BLACK, RED};
 
     fn field(name: &str) -> Field {

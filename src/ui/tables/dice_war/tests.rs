@@ -4,14 +4,16 @@ use crate::engine::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use super::board::Mark;
 use super::choices::choices;
-use super::draft::Draft;
+use super::draft::{Draft, Edit};
 use super::facts::Facts;
-use super::looks::Snapshot;
+use super::looks::{self, Snapshot};
+use super::outlook::{Outlook, Side};
 use super::press::press;
 use crate::engine::{Random, Setup};
 use crate::games::dice_war::field;
-use crate::games::dice_war::{Action, DiceWar, Phase, State};
+use crate::games::dice_war::{Action, BLACK, DiceWar, Phase, RED, State};
 use crate::ui::tables::dice_war::{Command, DiceWarTable, ViewModel};
 use crate::ui::tables::kit::Draft as _;
 use crate::ui::tables::kit::testing::{self, Pressable};
@@ -153,5 +155,79 @@ fn every_line_up_can_be_made() {
         assert_eq!(done.len(), 1);
         assert_eq!(done[0].command, m.command(Action::SetLineup { row }));
         assert!(!done[0].dim);
+    }
+}
+
+/// The last flight of a chased die ends the war, and Red is behind.
+const LAST_FLIGHT: &str = "7/6a/7/7/3d3/3C3/6A r - 2,5 0,1 13,12 lod,lod - r@d2!1 0 31";
+
+#[test]
+fn what_would_lose_the_match_is_asked_in_words() {
+    let m = at(LAST_FLIGHT);
+    let flight =
+        m.legal.iter().find(|action| m.game.write_move(&m.state, action) == "3d2-c2").copied().unwrap();
+    let mut draft = Draft { from: Some("d2".parse().unwrap()), ..Draft::default() };
+    draft.apply(Edit::Ask(flight));
+    let asked = choices(&Snapshot::of(&m, &draft));
+    assert_eq!(asked.sentence, "This ends the war. Ben wins 5 to 2.");
+    let commands: Vec<_> = asked.buttons().map(|button| button.command.clone().unwrap()).collect();
+    // The first, which gets the focus, changes nothing.
+    assert_eq!(commands, [Command::Edit(Edit::Select(draft.from)), Command::Act(RED, flight)]);
+    let looks = looks::all(&Outlook::default(), &Snapshot::of(&m, &draft));
+    assert!(looks.iter().all(|(_, look)| look.mark == Mark::None && !look.upgrade));
+}
+
+#[test]
+fn a_declaration_that_loses_is_asked_in_words() {
+    let m = at(&LAST_FLIGHT.replace("r@d2!1", "r@d2:3"));
+    let mut draft = Draft::default();
+    draft.apply(Edit::Ask(Action::DeclareEndOfWar { die: None }));
+    let asked = choices(&Snapshot::of(&m, &draft));
+    assert_eq!(asked.sentence, "If nobody earns VP any more, the war ends as it stands. Ben wins 5 to 2.");
+}
+
+#[test]
+fn an_attack_says_what_it_brings_before_it_is_made() {
+    let m = at("7/6a/3b3/2cD3/7/7/6A r - 0,0 1,0 13,12 lod,lod - - 0 9");
+    let draft = Draft { from: Some("d4".parse().unwrap()), ..Draft::default() };
+    let looks: BTreeMap<String, _> = looks::all(&Outlook::default(), &Snapshot::of(&m, &draft))
+        .into_iter()
+        .map(|(at, look)| (at.to_string(), look))
+        .collect();
+    let cursed = &looks["d5"];
+    assert!(cursed.costly && cursed.tip == cursed.action);
+    assert_eq!(cursed.action, "Attack for 3 VP. Curse: the Blood Mage becomes a Spirit, level 2.");
+    let plain = &looks["c4"];
+    assert!(!plain.costly);
+    assert_eq!(plain.action, "Attack for 3 VP.");
+    assert!(looks["e4"].tip.is_empty());
+}
+
+/// Where the card of a creature is out of sight, what it is and does stands among the choices.
+#[test]
+fn a_die_that_is_looked_at_is_described() {
+    let m = at("7/6a/3b3/2cD3/7/7/6A r - 0,0 1,0 13,12 lod,lod - - 0 9");
+    let draft = Draft::default();
+    let mut shown = Snapshot::of(&m, &draft);
+    assert_eq!(choices(&shown).sentence, "");
+    shown.about = Some("d5".parse().unwrap());
+    let words = choices(&shown).sentence;
+    assert!(words.starts_with("d5: Black Spirit, level 2. Moves one or two fields"), "{words}");
+    assert!(words.contains("Curse: Whoever defeats the Spirit by an attack loses two levels."), "{words}");
+    shown.about = Some("a4".parse().unwrap());
+    assert_eq!(choices(&shown).sentence, "");
+}
+
+/// If two people face each other, Black's dice are upside down, and what is written is for who acts.
+#[test]
+fn facing_people_read_what_is_theirs() {
+    let outlook = Outlook { side: Side::Facing, ..Outlook::default() };
+    for (letter, far) in [("r", false), ("b", true)] {
+        let m = at(&format!("7/6a/3b3/2cD3/7/7/6A {letter} - 0,0 1,0 13,12 lod,lod - - 0 9"));
+        let draft = Draft::default();
+        for (at, look) in looks::all(&outlook, &Snapshot::of(&m, &draft)) {
+            assert_eq!(look.read_from_afar, far);
+            assert_eq!(look.die.is_some_and(|die| die.turned), m.state.owner(at) == Some(BLACK), "{at}");
+        }
     }
 }
