@@ -25,6 +25,12 @@ use crate::ui::tables::kit::frame::{Frame, FrameParts, Kind};
 use crate::ui::tables::kit::layout::{Form, scrolling};
 use crate::ui::tables::kit::{self, ChoicesBar, add_all, set_class, styled_box};
 
+/// The least height of the card of a creature, and of the list below it, in pixels.
+const CARD: i32 = 110;
+const LIST: i32 = 60;
+/// Between the parts of the rail.
+const GAP: i32 = 8;
+
 /// The widgets of the table.
 pub struct Layout {
     session: Rc<Session>,
@@ -32,6 +38,8 @@ pub struct Layout {
     rail: gtk::Box,
     choices: ChoicesBar<DiceWarTable>,
     looked_at: LookedAt,
+    /// What the card of the creature scrolls in, where it does not fit.
+    card: gtk::ScrolledWindow,
     moves: Moves,
     creatures: Creatures,
     outlook: OutlookBar,
@@ -49,15 +57,15 @@ impl kit::Layout<DiceWarTable> for Layout {
         let (moves, creatures) = (Moves::new(session), Creatures::new(session));
         let lists = gtk::Stack::builder().vexpand(true).vhomogeneous(false).build();
         lists.add_titled(&moves.scroller, Some("moves"), &gettext("Moves"));
-        lists.add_titled(&scrolling(&creatures.root, 60), Some("creatures"), &gettext("Creatures"));
+        lists.add_titled(&scrolling(&creatures.root, LIST), Some("creatures"), &gettext("Creatures"));
         crate::ui::widgets::readers::expose_visible_child(&lists);
         let outlook = OutlookBar::new(session, &lists);
         let looked_at = LookedAt::new(session);
-        let card = scrolling(&looked_at.card.root, 110);
+        let card = scrolling(&looked_at.card.root, CARD);
         card.set_propagate_natural_height(true);
         // An empty scrolled window would swallow the focus.
         looked_at.card.root.bind_property("visible", &card, "visible").sync_create().build();
-        let rail = styled_box(gtk::Orientation::Vertical, 8, "dw-rail");
+        let rail = styled_box(gtk::Orientation::Vertical, GAP, "dw-rail");
         add_all(&rail, &[&card, &outlook.root, &lists]);
         Self {
             session: Rc::clone(session),
@@ -65,6 +73,7 @@ impl kit::Layout<DiceWarTable> for Layout {
             rail,
             choices: ChoicesBar::new(session, 0.0),
             looked_at,
+            card,
             moves,
             creatures,
             outlook,
@@ -110,6 +119,7 @@ impl kit::Layout<DiceWarTable> for Layout {
         self.choices.show(&choices(&shown));
         self.ask(draft.asked.is_some());
         self.looked_at.show(outlook.field, &shown);
+        self.fit_card();
         self.outlook.set_open(m.next != Next::Nobody && !m.amending);
         self.moves.show(&shown);
         self.creatures.show(&m.game);
@@ -159,6 +169,16 @@ impl kit::Layout<DiceWarTable> for Layout {
 }
 
 impl Layout {
+    /// The card is as high as its words, if that leaves room for the list below it.
+    fn fit_card(&self) {
+        let width = self.card.width();
+        if width > 0 {
+            let words = self.looked_at.card.root.measure(gtk::Orientation::Vertical, width).1;
+            let room = self.rail.height() - self.outlook.root.height() - 2 * GAP - LIST;
+            self.card.set_min_content_height(words.min(room).max(CARD));
+        }
+    }
+
     /// A question takes the focus, on the button that changes nothing.
     fn ask(&self, asked: bool) {
         if self.asked.replace(asked) || !asked {

@@ -335,7 +335,11 @@ impl Board {
             grain::draw(snapshot, &area, (0.0, 0.0), side / 250.0);
         }
         snapshot.pop();
-        if !flat {
+        if flat {
+            let line = colour(self, "window_fg_color");
+            let line = gdk::RGBA::new(line.r as f32, line.g as f32, line.b as f32, 1.0);
+            snapshot.append_border(&round, &[2.0; 4], &[line; 4]);
+        } else {
             // Its outer edges, and those towards the fields, which lie lower.
             let (light, dark, thin) = (grey(1.0, 0.30), grey(0.0, 0.45), (edge * 0.07).max(1.0));
             snapshot.append_border(&round, &[thin; 4], &[light, dark, dark, light]);
