@@ -72,8 +72,8 @@ impl Parity {
     #[must_use]
     pub const fn holds(self, n: u8) -> bool {
         match self {
-            Self::Even => n % 2 == 0,
-            Self::Odd => n % 2 == 1,
+            Self::Even => n.is_multiple_of(2),
+            Self::Odd => !n.is_multiple_of(2),
         }
     }
 }
