@@ -2,6 +2,8 @@
 //! by [`check`].
 
 pub mod study;
+#[cfg(test)]
+mod tests;
 mod validate;
 
 use schemars::JsonSchema;
