@@ -347,3 +347,34 @@ fn the_kept_par_is(goal: &crate::games::dualing_dice::goal::Goal) {
     let line = format!("{} {:.4}", goal.id, par(goal).unwrap());
     assert!(PARS.lines().any(|kept| kept == line), "the par is {line}");
 }
+
+#[test]
+fn a_study_tells_authors_how_hard_their_cards_are() {
+    let card = |id: &str, points: u8, when: &str| {
+        format!("[[goal]]\nid = \"{id}\"\npoints = {points}\nwhen = {when}\n\n")
+    };
+    let cards = [
+        card("good", 2, "{ count = { of = { top = true }, at_least = 2 } }"),
+        card("dear", 5, "{ count = { of = { top = true }, at_least = 2 } }"),
+        card("easy", 1, "{ count = { of = { le = 4 }, at_least = 4 } }"),
+        card("hard", 5, "{ all = { ge = 10 } }"),
+        card("hands", 1, "{ manual = 'Save your dice with one hand' }"),
+    ];
+    let study = super::study::study(&load(&format!("{HEAD}{}", cards.concat())).unwrap().content);
+    let names = Names::default();
+    let cells = |row: &Vec<crate::engine::Text>| {
+        row.iter().map(|cell| cell.render(&names)).collect::<Vec<_>>().join(" | ")
+    };
+    assert_eq!(cells(&study.columns), "card | chance in a set | points by chance | points | remark");
+    assert_eq!(
+        study.rows.iter().map(cells).collect::<Vec<_>>(),
+        [
+            "good | 0.7014 | 2 | 2 | –",
+            "dear | 0.7014 | 2 | 5 | not by its chance",
+            "easy | 1.0000 | 1 | 1 | very easy",
+            "hard | 0.0247 | 5 | 5 | very hard",
+            "hands | the table judges | – | 1 | –",
+        ]
+    );
+    assert_eq!(cells(&study.remarks), "All cards together have 14 points; a match needs 15.");
+}
