@@ -6,6 +6,7 @@
 //! colour dice used tell apart what can be rolled from a node.
 
 use super::Compiled;
+use super::classes::Classes;
 use super::faces::{self, FACES, face};
 use super::futures::Futures;
 use crate::games::dualing_dice::dice::{Die, Kind, Tint};
@@ -25,6 +26,17 @@ pub fn chance(goal: &Compiled, saved: &[Die]) -> f64 {
 #[must_use]
 pub fn value(goals: &[&Compiled], payoff: &[f64], saved: &[Die], rounds: usize) -> f64 {
     Odds::new(goals, payoff, saved, rounds).value()
+}
+
+/// How much work [`Odds`] are: how many sets of dice are looked at, each in some tens of nanoseconds. Whoever must not
+/// wait asks this first: from two saved dice on it is little, from none it can be many millions.
+#[must_use]
+pub fn work(goals: &[&Compiled], saved: usize, rounds: usize) -> u64 {
+    let classes = Classes::new(goals.get(..MOST_GOALS).unwrap_or(goals)).count() as u64;
+    let left = rounds.min(5usize.saturating_sub(saved)) as u64;
+    // The sets of so many dice of so many classes: n (n + 1) (n + 2) … / 1 / 2 / 3 …
+    let before_last = (1..left).fold(1, |sets, k| sets * (classes + k - 1) / k);
+    if left == 0 { 1 } else { before_last * classes }
 }
 
 /// What some goals are worth to a lone player with some saved dice, who plays on in the best way. Made once for a

@@ -1,4 +1,4 @@
-use super::super::odds::{Odds, chance, value};
+use super::super::odds::{Odds, chance, value, work};
 use super::{compiled, dice};
 use crate::games::dualing_dice::dice::Kind;
 
@@ -123,4 +123,15 @@ fn one_plan_answers_for_every_die_and_every_pair() {
     let five = dice("wD12=12 cD20=8 wD8=8 wD8=8 wD4=4");
     let mut over = Odds::new(&goals, &payoff, &five, 1);
     assert!((over.value() - 5.0).abs() < 1e-12 && (over.after(five[0]) - 5.0).abs() < 1e-12);
+}
+
+#[test]
+fn the_work_is_known_before_it_is_done() {
+    let even = compiled("{ all = { parity = 'even' } }");
+    let forty = compiled("{ sum = { at_least = 40 } }");
+    let of = |goals: &[&super::Compiled], saved| work(goals, saved, 5);
+    assert_eq!([0, 1, 4, 5].map(|saved| of(&[&even], saved)), [5 * 2, 4 * 2, 2, 1]);
+    assert_eq!([0, 3, 4].map(|saved| of(&[&forty], saved)), [8855 * 20, 20 * 20, 20]);
+    assert_eq!(of(&[&even, &forty], 3), 20 * 20, "a total tells even from odd");
+    assert_eq!(work(&[&even], 0, 2), 4, "two rounds are left");
 }
