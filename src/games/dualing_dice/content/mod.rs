@@ -1,6 +1,9 @@
 //! What packs hold: the goal cards of a deck (section 7.1 of the rules). Form is checked while reading; meaning
 //! by [`check`].
 
+pub mod study;
+#[cfg(test)]
+mod tests;
 mod validate;
 
 use schemars::JsonSchema;

@@ -134,6 +134,8 @@ impl Node {
                 let sides = measure(left.0, left.1, dice).zip(measure(right.0, right.1, dice));
                 sides.is_some_and(|(left, right)| (*from..=*to).contains(&(left - right)))
             }
+            Self::AtLeast(n, parts) if *n == parts.len() => parts.iter().all(|part| part.holds(dice)),
+            Self::AtLeast(1, parts) => parts.iter().any(|part| part.holds(dice)),
             Self::AtLeast(n, parts) => parts.iter().filter(|part| part.holds(dice)).count() >= *n,
             Self::Not(part) => !part.holds(dice),
             Self::Manual => false,

@@ -141,7 +141,8 @@ pub enum Half {
 }
 
 /// What is measured of some dice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Measure {
     /// How many dice.
     Count,

@@ -40,9 +40,15 @@ pub fn all() -> impl Iterator<Item = Die> {
 pub struct FaceSet(u128);
 
 impl FaceSet {
+    /// Chooses every die; told apart because it is asked most often.
+    const EVERYTHING: u128 = u128::MAX;
+
     /// The faces that fit a filter (DD-GOAL-2).
     #[must_use]
     pub fn of(filter: &Filter) -> Self {
+        if filter.is_empty() {
+            return Self(Self::EVERYTHING);
+        }
         let fitting = all().filter(|die| fits(filter, *die));
         Self(fitting.fold(0, |set, die| set | 1 << face(die)))
     }
@@ -50,7 +56,7 @@ impl FaceSet {
     /// Whether a die shows one of them.
     #[must_use]
     pub const fn has(self, die: Die) -> bool {
-        self.0 >> face(die) & 1 == 1
+        self.0 == Self::EVERYTHING || self.0 >> face(die) & 1 == 1
     }
 }
 
@@ -72,8 +78,8 @@ impl Parity {
     #[must_use]
     pub const fn holds(self, n: u8) -> bool {
         match self {
-            Self::Even => n % 2 == 0,
-            Self::Odd => n % 2 == 1,
+            Self::Even => n.is_multiple_of(2),
+            Self::Odd => !n.is_multiple_of(2),
         }
     }
 }

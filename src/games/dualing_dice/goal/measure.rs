@@ -26,17 +26,28 @@ pub fn measure(what: Measure, of: FaceSet, dice: &[Die]) -> Option<i16> {
 /// The sizes of the groups with one number, or of one type, the largest first; 0 behind the last.
 #[must_use]
 pub fn group_sizes(by: By, of: FaceSet, dice: &[Die]) -> [u8; 5] {
-    let key = |die: &Die| match by {
-        By::Value => usize::from(die.number),
-        By::Kind => die.kind.index(),
-    };
-    let mut counts = [0u8; 32];
-    dice.iter().filter(|die| of.has(**die)).for_each(|die| counts[key(die) % 32] += 1);
+    let mut keys = [0; 5];
+    let mut known = 0;
+    for (die, key) in dice.iter().filter(|die| of.has(**die)).zip(&mut keys) {
+        *key = match by {
+            By::Value => die.number,
+            By::Kind => die.kind.index() as u8,
+        };
+        known += 1;
+    }
+    let keys = &keys[..known];
     let mut sizes = [0; 5];
-    for count in counts.into_iter().filter(|count| *count > 0) {
+    for (at, key) in keys.iter().enumerate() {
+        if keys[..at].contains(key) {
+            continue;
+        }
+        let mut moving = keys[at..].iter().filter(|other| *other == key).count() as u8;
         // At most five dice, so at most five groups: a smaller one moves to the end.
-        let mut moving = count;
-        sizes.iter_mut().filter(|size| **size < count).for_each(|size| std::mem::swap(size, &mut moving));
+        for size in &mut sizes {
+            if *size < moving {
+                std::mem::swap(size, &mut moving);
+            }
+        }
     }
     sizes
 }

@@ -4,6 +4,7 @@
 pub mod compiled;
 pub mod condition;
 pub mod odds;
+pub mod picture;
 
 mod classes;
 mod faces;
@@ -21,6 +22,7 @@ use serde::{Deserialize, Serialize};
 pub use compiled::Compiled;
 pub use condition::Condition;
 pub use missing::missing;
+pub use picture::Picture;
 pub use possible::possible;
 
 use super::dice::Die;
@@ -89,7 +91,13 @@ impl Goal {
         text("{text}").with("text", Arg::Capital(Box::new(self.needs())))
     }
 
-    /// The same, to stand within a sentence.
+    /// What to draw for it; a manual goal has only its words.
+    #[must_use]
+    pub fn picture(&self) -> Picture {
+        Picture::of(&self.when)
+    }
+
+    /// Its line, to stand within a sentence.
     #[must_use]
     pub fn needs(&self) -> Text {
         self.text.as_ref().map_or_else(|| line::line(&self.when), |wording| printed(wording))

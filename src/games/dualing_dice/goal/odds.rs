@@ -73,21 +73,12 @@ impl<'a> Odds<'a> {
 
     /// The node of dice with these classes, sorted; with no dice to come, the set of goals that are met.
     fn node(&mut self, held: &[u8], left: usize) -> usize {
-        let Some(below) = left.checked_sub(1) else { return self.goals_met(held) };
+        let Some(below) = left.checked_sub(1) else { return self.goals_met(&self.dice(held)[..held.len()]) };
         let key = held.iter().fold(0, |key, class| key << 8 | (u64::from(*class) + 1));
         if let Some(node) = self.levels[below].of_dice.get(&key) {
             return *node;
         }
-        let next: Box<[u32]> = (0..self.classes.count())
-            .map(|class| {
-                let mut more = [0; 5];
-                let at = held.partition_point(|other| usize::from(*other) <= class);
-                more[..at].copy_from_slice(&held[..at]);
-                more[at] = class as u8;
-                more[at + 1..=held.len()].copy_from_slice(&held[at..]);
-                self.node(&more[..=held.len()], below) as u32
-            })
-            .collect();
+        let next = if below == 0 { self.last_die(held) } else { self.one_more(held, below) };
         let level = &mut self.levels[below];
         let fresh = level.known.len();
         let node = match level.known.get(&next) {
@@ -102,10 +93,42 @@ impl<'a> Odds<'a> {
         node
     }
 
-    fn goals_met(&self, held: &[u8]) -> usize {
+    /// The nodes with a die of each class more.
+    fn one_more(&mut self, held: &[u8], below: usize) -> Box<[u32]> {
+        let classes = self.classes.count();
+        let after = |class| {
+            let mut more = [0; 5];
+            let at = held.partition_point(|other| usize::from(*other) <= class);
+            more[..at].copy_from_slice(&held[..at]);
+            more[at] = class as u8;
+            more[at + 1..=held.len()].copy_from_slice(&held[at..]);
+            self.node(&more[..=held.len()], below) as u32
+        };
+        (0..classes).map(after).collect()
+    }
+
+    /// The goals that are met with a last die of each class.
+    fn last_die(&self, held: &[u8]) -> Box<[u32]> {
+        let mut dice = self.dice(held);
+        let last = held.len().min(4);
+        let met = |example: &Die| {
+            dice[last] = *example;
+            self.goals_met(&dice[..=last]) as u32
+        };
+        self.classes.example.iter().map(met).collect()
+    }
+
+    /// Dice of these classes, and others behind them.
+    fn dice(&self, classes: &[u8]) -> [Die; 5] {
         let mut dice = [Die::default(); 5];
-        held.iter().zip(&mut dice).for_each(|(class, die)| *die = self.classes.example[usize::from(*class)]);
-        let dice = &dice[..held.len()];
+        classes
+            .iter()
+            .zip(&mut dice)
+            .for_each(|(class, die)| *die = self.classes.example[usize::from(*class)]);
+        dice
+    }
+
+    fn goals_met(&self, dice: &[Die]) -> usize {
         let bit = |(at, goal): (usize, &&Compiled)| usize::from(goal.met(dice)) << at;
         self.goals.iter().enumerate().map(bit).sum()
     }
@@ -113,7 +136,8 @@ impl<'a> Odds<'a> {
     fn value(&self, payoff: &[f64]) -> f64 {
         let worth = |set: usize| payoff.get(set).copied().unwrap_or(0.0);
         let memo = std::array::from_fn(|at| vec![f64::NAN; self.levels[at].known.len() * 64]);
-        Search { odds: self, payoff: &worth, memo }.best(self.root, self.left, self.used)
+        let last = vec![None; self.levels[0].known.len()];
+        Search { odds: self, payoff: &worth, memo, last }.best(self.root, self.left, self.used)
     }
 }
 
@@ -123,32 +147,40 @@ struct Search<'a, P> {
     payoff: &'a P,
     /// By dice to come, then by node and used types.
     memo: [Vec<f64>; 5],
+    /// With one die to come, by node: the worth of picking each type of colour die. What was used before only
+    /// says which of them are free.
+    last: Vec<Option<[f64; 6]>>,
 }
 
 impl<P: Fn(usize) -> f64> Search<'_, P> {
     fn best(&mut self, node: usize, left: usize, used: u8) -> f64 {
         let Some(below) = left.checked_sub(1) else { return (self.payoff)(node) };
+        let free = move |kind: &Kind| used >> kind.index() & 1 == 0;
+        if below == 0 {
+            let worth = match self.last[node] {
+                Some(worth) => worth,
+                None => self.last_round(node),
+            };
+            let free = Kind::COLOUR.iter().filter(|kind| free(kind));
+            return free.map(|kind| worth[kind.index()]).fold(f64::NEG_INFINITY, f64::max);
+        }
         let place = node * 64 + usize::from(used);
         let known = self.memo[below][place];
         if !known.is_nan() {
             return known;
         }
         let after = self.after_each_face(node, below, used);
-        let start = |tint, kind| face(Die { tint, kind, number: 1 });
-        let numbers = |tint, kind: Kind| {
-            let start = start(tint, kind);
-            &after[start..start + usize::from(kind.sides())]
-        };
-        let free = Kind::COLOUR.into_iter().filter(|kind| used >> kind.index() & 1 == 0);
-        let mut best = f64::NEG_INFINITY;
-        for colour in free {
-            let own = numbers(Tint::Colour, colour);
-            for white in Kind::WHITE {
-                best = best.max(mean_of_better(own, numbers(Tint::White, white)));
-            }
-        }
+        let free = Kind::COLOUR.into_iter().filter(free);
+        let best = free.map(|kind| worth_of_pick(&after, kind)).fold(f64::NEG_INFINITY, f64::max);
         self.memo[below][place] = best;
         best
+    }
+
+    fn last_round(&mut self, node: usize) -> [f64; 6] {
+        let after = self.after_each_face(node, 0, 0);
+        let worth = Kind::COLOUR.map(|kind| worth_of_pick(&after, kind));
+        self.last[node] = Some(worth);
+        worth
     }
 
     /// What it is worth to save each face next. Those of types that are used stay 0 and are not read.
@@ -166,8 +198,25 @@ impl<P: Fn(usize) -> f64> Search<'_, P> {
     }
 }
 
+/// The worth of picking a type of colour die with the best white die, where `after` is what each face is worth.
+fn worth_of_pick(after: &[f64; FACES], colour: Kind) -> f64 {
+    let numbers = |tint, kind: Kind| {
+        let start = face(Die { tint, kind, number: 1 });
+        &after[start..start + usize::from(kind.sides())]
+    };
+    let own = numbers(Tint::Colour, colour);
+    let with = |white| mean_of_better(own, numbers(Tint::White, white));
+    Kind::WHITE.into_iter().map(with).fold(f64::NEG_INFINITY, f64::max)
+}
+
 /// The mean of the better of two rolls.
 fn mean_of_better(one: &[f64], other: &[f64]) -> f64 {
-    let sum: f64 = one.iter().map(|x| other.iter().map(|y| x.max(*y)).sum::<f64>()).sum();
-    sum / (one.len() * other.len()) as f64
+    // A sum for each face of the white die, of twelve at most: the processor adds several at once.
+    let mut sums = [0.0; 12];
+    for x in one {
+        for (sum, y) in sums.iter_mut().zip(other) {
+            *sum += if x > y { x } else { y };
+        }
+    }
+    sums.iter().sum::<f64>() / (one.len() * other.len()) as f64
 }

@@ -64,10 +64,10 @@ pub(super) fn shown(filter: &Filter, number: Number) -> Option<Text> {
     let top = filter.top.filter(|top| *top);
     let top = top.map(|_| if one { text("its highest number") } else { text("their highest number") });
     let half = filter.half.map(|half| match (half, one) {
-        (Half::Upper, true) => text("the upper half of its range"),
-        (Half::Upper, false) => text("the upper half of their range"),
-        (Half::Lower, true) => text("the lower half of its range"),
-        (Half::Lower, false) => text("the lower half of their range"),
+        (Half::Upper, true) => text("a number in the upper half of its range"),
+        (Half::Upper, false) => text("a number in the upper half of their range"),
+        (Half::Lower, true) => text("a number in the lower half of its range"),
+        (Half::Lower, false) => text("a number in the lower half of their range"),
     });
     let parts = [filter.is.as_deref().map(numbers), bounds, filter.parity.map(parity), top, half];
     let parts: Vec<_> = parts.into_iter().flatten().collect();

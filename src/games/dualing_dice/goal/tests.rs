@@ -3,6 +3,7 @@
 
 mod meaning;
 mod odds;
+mod words;
 
 use super::{Compiled, Condition};
 use crate::games::dualing_dice::dice::{Die, Kind, Tint};
