@@ -6,7 +6,7 @@
 mod bank;
 mod thumb;
 
-use super::state::{State, TARGET};
+use super::state::{State, Step, TARGET};
 use super::{Action, DualingDice};
 use crate::engine::{Advice, Rules, Seat};
 
@@ -14,6 +14,16 @@ use crate::engine::{Advice, Rules, Seat};
 const PER_ROUND: f32 = 0.5;
 
 impl Advice for DualingDice {
+    /// At a table whose cards the program does not know there are thousands of ways to reveal three of them: only
+    /// those with one goal that it does not know are listed.
+    fn candidates(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        if state.step == Step::Reveal && state.seats.get(seat.index()).is_some_and(|own| own.unknown() > 1) {
+            self.few_reveals(state, seat, out);
+        } else {
+            self.legal(state, seat, out);
+        }
+    }
+
     /// The mean chance to end above each opponent, or the chance to beat the House.
     fn evaluate(&self, state: &State, seat: Seat) -> f32 {
         if let Some(outcome) = self.outcome(state) {
