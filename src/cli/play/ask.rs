@@ -310,6 +310,9 @@ impl Terminal<'_, '_> {
         let names = self.session.names();
         let best = analysis.ranked.first().map_or(&analysis.text, |best| &best.text).render(names);
         self.console.say(&gettext_f("A bot would choose: {choice}", &[("choice", &best)]))?;
+        if let Some(reason) = &analysis.reason {
+            self.console.say_wrapped(&reason.render(names), 2)?;
+        }
         for ranked in analysis.ranked.iter().take(COMPARED) {
             let Some(value) = ranked.value else { continue };
             let share = format!("{:.0}", value * 100.0);
