@@ -21,7 +21,7 @@ use super::state::{State, Step};
 use super::{Action, Chance, DualingDice, Request, Ruling, chance, rulings};
 use crate::engine::{
     ChanceTurn, Component, EventSink, GameInfo, MAX_SEATS, Outcome, Random, Rulebook, Rules, Scores, Seat,
-    SeatSet, Setup, SetupError, Text, Turn, Violation, Words, text,
+    SeatSet, Setup, SetupError, Study, Text, Turn, Violation, Words, text,
 };
 use crate::i18n::N_;
 use executor::Executor;
@@ -55,6 +55,10 @@ impl Rules for DualingDice {
 
     fn check_content(content: &Content) -> Vec<Text> {
         content::check(content)
+    }
+
+    fn study_content(content: &Content) -> Option<Study> {
+        Some(content::study::study(content))
     }
 
     fn new(setup: Setup<Content>) -> Result<Self, SetupError> {

@@ -2,6 +2,7 @@
 
 mod ask;
 mod events;
+mod moment;
 mod name;
 pub(super) mod parts;
 mod picture;
@@ -26,6 +27,14 @@ impl Words for DualingDice {
 
     fn tell(&self, before: &State, entry: &EntryOf<Self>, events: &[Event], after: &State) -> Vec<Text> {
         tell::tell(self, before, entry, events, after)
+    }
+
+    fn moment(&self, state: &State) -> Option<Text> {
+        Some(moment::moment(state))
+    }
+
+    fn rule(&self, state: &State) -> Option<&'static str> {
+        Some(moment::rule(state.step))
     }
 
     fn picture(&self, state: &State) -> Vec<Text> {
