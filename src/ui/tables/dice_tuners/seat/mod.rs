@@ -90,7 +90,9 @@ impl SeatView {
         // Backs tell nothing that needs much room.
         let known = state.hand.iter().any(|slot| slot.card().is_some());
         let big = near || m.acting_uncovered() == Some(seat);
-        self.hero.show(m, seat, big, !big && form == Form::Low);
+        // Three others beside each other have little room where it is low.
+        let mini = !big && form == Form::Low && m.seats() > 3;
+        self.hero.show(m, seat, big, mini);
         // The nearest hand lies at the lower edge.
         if near {
             self.hand.hide();

@@ -50,7 +50,14 @@ impl Facing {
             die
         };
         let places = (0..MAX_PLAYERS).map(|d| Side::ALL.map(|side| place(d, side))).collect();
-        let names = (0..MAX_PLAYERS).map(|_| centred("caption-heading")).collect();
+        let name = |_| {
+            let name = centred("caption-heading");
+            name.set_wrap_mode(gtk::pango::WrapMode::Word);
+            name.set_ellipsize(gtk::pango::EllipsizeMode::End);
+            name.set_lines(2);
+            name
+        };
+        let names = (0..MAX_PLAYERS).map(name).collect();
         Self { root, places, names, marks }
     }
 
