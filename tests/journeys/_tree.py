@@ -155,11 +155,12 @@ class Node:
     def press(self):
         """Does what activating the thing does. Of a button with a menu, the button within takes the press."""
         actions = self.actions
-        if not actions and self.children:
-            return self.children[0].press()
         known = [action for action in ("click", "cell.activate", "square.press", "activate", "press") if action in actions]
-        assert known, f"{self} cannot be pressed: {actions}"
-        self.act(known[0])
+        if known:
+            self.act(known[0])
+        else:
+            assert self.children, f"{self} cannot be pressed: {actions}"
+            self.children[0].press()
 
     def click(self):
         """Presses it with the mouse."""

@@ -128,6 +128,7 @@ impl App {
             .title(gettext("Match deleted"))
             .button_label(gettext("_Undo"))
             .timeout(10)
+            .priority(adw::ToastPriority::High)
             .build();
         let input = sender.input_sender().clone();
         toast.connect_button_clicked(move |_| {

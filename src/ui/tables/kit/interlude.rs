@@ -148,13 +148,16 @@ impl InterludeView {
         keys.connect_key_pressed(move |_, key, _, _| {
             use gdk::Key;
             let press = matches!(key, Key::Return | Key::KP_Enter | Key::space | Key::KP_Space | Key::Escape);
-            match view.upgrade().filter(|view| press && view.is_visible()) {
-                Some(view) => {
-                    view.end();
-                    glib::Propagation::Stop
-                }
-                None => glib::Propagation::Proceed,
+            let Some(view) = view.upgrade().filter(WidgetExt::is_visible) else {
+                return glib::Propagation::Proceed;
+            };
+            // Whoever types goes on typing.
+            let typing =
+                view.root().and_then(|root| root.focus()).is_some_and(|focus| focus.is::<gtk::Text>());
+            if press || typing {
+                view.end();
             }
+            if press && !typing { glib::Propagation::Stop } else { glib::Propagation::Proceed }
         });
         table.add_controller(keys);
     }

@@ -72,6 +72,8 @@ mod imp {
         pub facing: Cell<bool>,
         pub far_acts: Cell<bool>,
         pub far_view: Cell<bool>,
+        /// How many lines the sentence has room for.
+        pub lines: Cell<i32>,
     }
 
     #[glib::object_subclass]
@@ -290,7 +292,6 @@ impl Frame {
         let far = !self.imp().far_view.get();
         self.imp().far_view.set(far);
         set_class(self, "far", far);
-        self.imp().banner.set_lines(if far { 5 } else { 2 });
         self.queue_resize();
     }
 
@@ -302,6 +303,7 @@ impl Frame {
 
     fn take_wanted_form(&self) {
         let form = self.imp().wanted.get();
+        self.imp().banner.set_lines(self.imp().lines.get());
         if self.imp().form.replace(form) != form
             && let Some(listener) = self.imp().listener.borrow().as_ref()
         {
@@ -378,12 +380,17 @@ impl Frame {
         }
     }
 
-    /// How large text is, compared with 11 points at 96 dots an inch.
+    /// How large letters are, compared with [`plan::LETTER`].
     fn text_scale(&self) -> f32 {
-        let context = self.pango_context();
-        let size = context.font_description().map_or(0, |font| font.size()) as f32 / 1024.0;
-        let dots = gtk::Settings::default().map_or(96 * 1024, |settings| settings.gtk_xft_dpi());
-        let scale = size / 11.0 * dots as f32 / (96.0 * 1024.0);
+        let Some(font) = self.pango_context().font_description() else { return 1.0 };
+        let size = font.size() as f32 / gtk::pango::SCALE as f32;
+        let pixels = if font.is_size_absolute() {
+            size
+        } else {
+            let dots = gtk::Settings::default().map_or(96 * 1024, |settings| settings.gtk_xft_dpi());
+            size * dots as f32 / 1024.0 / 72.0
+        };
+        let scale = pixels / plan::LETTER;
         if scale.is_finite() && scale > 0.0 { scale } else { 1.0 }
     }
 
@@ -413,7 +420,9 @@ impl Frame {
         place(Some(imp.flights.upcast_ref()), Area { x: 0, y: 0, width, height: plan.height }, false);
         place(Some(imp.interlude.upcast_ref()), within(plan.stage, imp.interlude.upcast_ref()), false);
         self.place_notice(&plan, width);
-        if imp.wanted.replace(plan.form) != plan.form {
+        let lines = room.lines(plan.sentence.height);
+        let same_lines = imp.lines.replace(lines) == lines;
+        if imp.wanted.replace(plan.form) != plan.form || !same_lines {
             // Sizes must not change while they are given out; but soon after, before the eye notices.
             let frame = self.downgrade();
             glib::idle_add_local_full(glib::Priority::HIGH, move || {

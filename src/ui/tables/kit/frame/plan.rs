@@ -20,7 +20,7 @@ pub struct Room {
     pub width: i32,
     pub height: i32,
     pub seats: usize,
-    /// How large text is: 1 at its normal size.
+    /// How large letters are, compared with [`LETTER`]: 1 at their usual size.
     pub text: f32,
     /// Whether sentence and choices are for somebody at the far side.
     pub far_acts: bool,
@@ -56,6 +56,10 @@ pub struct Plan {
     pub height: i32,
 }
 
+/// The size of letters at 11 points and 96 dots an inch, in pixels.
+pub const LETTER: f32 = 11.0 * 96.0 / 72.0;
+/// Heights that hold text are written for letters of 11 pixels.
+const WRITTEN_FOR: f32 = 11.0;
 /// Between parts.
 const GAP: i32 = 8;
 /// The least a stage is, in both directions.
@@ -76,7 +80,7 @@ impl Area {
 impl Room {
     /// Heights that hold text grow with it, but not so far that nothing is left of the table.
     fn high(&self, pixels: i32) -> i32 {
-        (pixels as f32 * self.text.clamp(1.0, 1.6)) as i32
+        (pixels as f32 * (self.text * LETTER / WRITTEN_FOR).clamp(1.0, 1.6)) as i32
     }
 
     const fn margin(&self) -> i32 {
@@ -109,6 +113,20 @@ impl Room {
     /// The height of what is to be read from afar.
     fn read(&self, pixels: i32) -> i32 {
         if self.far_view { self.tall(pixels) * 9 / 5 } else { self.tall(pixels) }
+    }
+
+    /// How many lines a sentence has room for in this height, with two smaller ones below it.
+    pub fn lines(&self, height: i32) -> i32 {
+        let text = self.text.max(1.0) * if self.far_view { 2.3 } else { 1.0 };
+        ((height as f32 - 36.0 * self.text.max(1.0)) / (24.0 * text)).clamp(2.0, 6.0) as i32
+    }
+
+    /// The height of the sentence where everything stands below each other. What grows there makes the page longer, so
+    /// it grows as far as it must; large words also break into more lines.
+    fn told(&self, pixels: i32) -> i32 {
+        let text = self.text.max(1.0);
+        let lines = if text > 1.3 { 1.35 } else { 1.0 };
+        self.read(pixels).max((pixels as f32 * text * lines) as i32)
     }
 
     /// Where everything stands in it.
@@ -161,7 +179,7 @@ impl Room {
         let plates = self.row(margin, chip);
         let side = width.min(560);
         let top = margin + chip + GAP;
-        let (words, buttons) = (self.read(62), self.high(116));
+        let (words, buttons) = (self.told(62), self.told(116));
         let stage = Area::new(margin + (width - side) / 2, top, side, side);
         let sentence = Area::new(margin, stage.below(), width, words);
         let rail_y = sentence.below() + buttons + GAP;
@@ -184,7 +202,7 @@ impl Room {
         let (form, width) = (self.form(), self.width - 2 * margin);
         let narrow = form == Form::Narrow;
         let chip = self.read(if narrow { 44 } else { 58 });
-        let words = self.read(62);
+        let words = if form.is_column() { self.told(62) } else { self.read(62) };
         let buttons = self.tall(if narrow { 66 } else { 62 });
         let line = if form.is_column() { words + GAP + buttons } else { words.max(buttons) };
         let own = if narrow { self.high(152) } else { (self.height * 25 / 100).clamp(self.high(168), 330) };
