@@ -133,12 +133,7 @@ fn a_shared_screen_covers_the_hands() {
     }
     let next = Next::told_by_people(bench.game.turn());
     bench.show_to(Some(Viewer::Table), None, next);
-    let lit = bench.lit();
-    assert_eq!(lit.len(), 2, "one button for each seat");
-    for (widget, seat) in lit.iter().zip(0u8..) {
-        press(widget);
-        assert!(matches!(bench.said().as_slice(), [Intent::Look(Seat(n))] if *n == seat));
-    }
+    assert!(bench.lit().is_empty(), "the page asks who looks, not the table");
     for n in 0..4 {
         bench.step(n);
     }
@@ -285,6 +280,14 @@ fn the_stage_stands_still() {
         (area.x() as i32, area.y() as i32, area.width() as i32, area.height() as i32)
     };
     bench.show_to_asked();
+    // The display may give the window its size late.
+    for _ in 0..100 {
+        if frame.width() == 1200 {
+            break;
+        }
+        bench.wait(2);
+    }
+    assert_eq!(frame.width(), 1200);
     let first = place(&bench);
     assert!(first.2 > 600 && first.3 > 200, "{first:?}");
     let mut moments = 0;
