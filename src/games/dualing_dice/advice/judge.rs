@@ -1,6 +1,5 @@
 //! The search of the bots: what each choice is worth, by the bank or by a plan to the end of the set.
 
-use super::bank::WAYS;
 use super::plan::{Likely, Plan, all, better_of};
 use crate::engine::Seat;
 use crate::games::dualing_dice::action::RolledDie;
@@ -10,6 +9,8 @@ use crate::games::dualing_dice::{Action, DualingDice, odds};
 
 /// Bots that spend less than this many simulations look at the bank only.
 const PLANS_FROM: u32 = 1_000;
+/// How many ways of the bank they look at.
+const CAREFUL: usize = 12;
 
 /// How a seat values one more die.
 enum Values<'a> {
@@ -53,7 +54,7 @@ impl Judge<'_> {
     /// What it is worth to save this die.
     fn after(&mut self, die: Die) -> f32 {
         match &mut self.values {
-            Values::Bank(game) => game.after(self.own, die, WAYS),
+            Values::Bank(game) => game.after(self.own, die, CAREFUL),
             Values::Plan(plan) => plan.after(&self.own.saved, die),
         }
     }
@@ -62,7 +63,7 @@ impl Judge<'_> {
     fn each(&mut self, tint: Tint, kind: Kind) -> Vec<Likely> {
         match &mut self.values {
             Values::Bank(game) => {
-                let value = |number| game.after(self.own, Die { tint, kind, number }, WAYS);
+                let value = |number| game.after(self.own, Die { tint, kind, number }, CAREFUL);
                 all(kind).iter().map(|(number, chance)| (value(*number), *chance)).collect()
             }
             Values::Plan(plan) => plan.after_each(&self.own.saved, tint, kind),
