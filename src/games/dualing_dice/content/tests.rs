@@ -70,8 +70,12 @@ fn the_form_of_a_condition_is_checked_with_its_place() {
             "16:20: goal[2].when.compare",
             "missing field `right`",
         ),
-        ("{ groups = { by = 'size', sizes = [2] } }", "16:27: goal[2].when.groups.by", "`value` or `kind`"),
-        ("{ sum = { between = [1, 2, 3] } }", "16:28: goal[2].when.sum.between", "array"),
+        ("{ groups = { by = 'size', sizes = [2] } }", "16:26: goal[2].when.groups.by", "`value` or `kind`"),
+        (
+            "{ sum = { between = [1, 2, 3] } }",
+            "16:28: goal[2].when.sum.between",
+            "invalid length 3, expected two numbers",
+        ),
     ] {
         let line = told_of(when);
         assert!(line.starts_with(&format!("my.toml:{place}: ")) && line.contains(words), "{when}: {line}");
@@ -186,10 +190,20 @@ fn the_meaning_of_a_condition_is_checked_with_its_path() {
     );
     refused("{ manual = ' ' }", &when("manual", "Say what the table has to judge."));
     let nested = |depth: usize| {
-        format!("{}{{ sum = {{ at_least = 5 }} }}{}", "{ not = ".repeat(depth), " }".repeat(depth))
+        format!("{}{{ sum = {{ at_least = 40 }} }}{}", "{ not = ".repeat(depth), " }".repeat(depth))
     };
     refused(&nested(4), &when("not.not.not.not.sum", "Conditions are nested four deep at most."));
     assert!(load(&format!("{HEAD}{FIRST}[[goal]]\nid = \"x\"\npoints = 1\nwhen = {}\n", nested(3))).is_ok());
+}
+
+#[test]
+fn thousands_of_nested_conditions_are_refused_and_not_more() {
+    for depth in [60, 5000] {
+        let when =
+            format!("{}{{ sum = {{ at_least = 40 }} }}{}", "{ not = ".repeat(depth), " }".repeat(depth));
+        let lines = told(&format!("points = 3\nwhen = {when}"));
+        assert!(lines[0].starts_with("my.toml:"), "{lines:?}");
+    }
 }
 
 /// Scenario 35: each player has one D20.
@@ -298,7 +312,7 @@ fn every_default_card_has_a_title_a_line_and_a_picture_of_its_own() {
         let (title, line) = (goal.title().render(&names), goal.line().render(&names));
         assert!(goal.name.is_some() && title.len() <= 24, "{title}");
         assert!(line.len() <= 120 && !line.contains(['{', '}']) && !line.ends_with('.'), "{line}");
-        assert!(line.starts_with(|c: char| c.is_uppercase()), "{line}");
+        assert!(!line.starts_with(char::is_lowercase), "{line}");
         for other in &deck.goal[..at] {
             assert_ne!(other.name, goal.name, "{}", goal.id);
             assert_ne!(other.when, goal.when, "{} and {}", other.id, goal.id);
@@ -328,7 +342,7 @@ fn the_points_of_the_default_deck_are_in_line_with_its_pars() {
 #[test]
 fn the_pars_of_quick_cards_are_those_kept() {
     let deck = default_deck();
-    for id in ["dd-forty-up", "dd-all-odd", "dd-three-crowns", "dd-two-tops", "dd-no-crutch"] {
+    for id in ["dd-forty-up", "dd-all-odd", "dd-three-crowns", "dd-two-tops", "dd-eight-down"] {
         the_kept_par_is(deck.goal.iter().find(|goal| goal.id == id).unwrap());
     }
 }
@@ -342,4 +356,35 @@ fn the_pars_of_the_default_deck_are_those_kept() {
 fn the_kept_par_is(goal: &crate::games::dualing_dice::goal::Goal) {
     let line = format!("{} {:.4}", goal.id, par(goal).unwrap());
     assert!(PARS.lines().any(|kept| kept == line), "the par is {line}");
+}
+
+#[test]
+fn a_study_tells_authors_how_hard_their_cards_are() {
+    let card = |id: &str, points: u8, when: &str| {
+        format!("[[goal]]\nid = \"{id}\"\npoints = {points}\nwhen = {when}\n\n")
+    };
+    let cards = [
+        card("good", 2, "{ count = { of = { top = true }, at_least = 2 } }"),
+        card("dear", 5, "{ count = { of = { top = true }, at_least = 2 } }"),
+        card("easy", 1, "{ count = { of = { le = 4 }, at_least = 4 } }"),
+        card("hard", 5, "{ all = { ge = 10 } }"),
+        card("hands", 1, "{ manual = 'Save your dice with one hand' }"),
+    ];
+    let study = super::study::study(&load(&format!("{HEAD}{}", cards.concat())).unwrap().content);
+    let names = Names::default();
+    let cells = |row: &Vec<crate::engine::Text>| {
+        row.iter().map(|cell| cell.render(&names)).collect::<Vec<_>>().join(" | ")
+    };
+    assert_eq!(cells(&study.columns), "card | chance in a set | points by chance | points | remark");
+    assert_eq!(
+        study.rows.iter().map(cells).collect::<Vec<_>>(),
+        [
+            "good | 0.7014 | 2 | 2 | –",
+            "dear | 0.7014 | 2 | 5 | not by its chance",
+            "easy | 1.0000 | 1 | 1 | very easy",
+            "hard | 0.0247 | 5 | 5 | very hard",
+            "hands | the table judges | – | 1 | –",
+        ]
+    );
+    assert_eq!(cells(&study.remarks), "All cards together have 14 points; a match needs 15.");
 }
