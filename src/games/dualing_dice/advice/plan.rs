@@ -79,7 +79,7 @@ impl<'a> Plan<'a> {
         let goals = own.known().filter_map(|goal| Some((game.condition(goal)?, points(goal)))).collect();
         let (next, later) = match own.saved.len() {
             0 => (Look::Three, Look::Two),
-            1 => (Look::Four, Look::Three),
+            1 => (Look::All, Look::Three),
             2 => (Look::All, Look::Four),
             _ => (Look::All, Look::All),
         };
@@ -152,6 +152,15 @@ impl<'a> Plan<'a> {
 pub fn better_of(one: &[Likely], other: &[Likely]) -> f32 {
     let with = |(x, chance): &Likely| chance * other.iter().map(|(y, c)| c * x.max(*y)).sum::<f32>();
     one.iter().map(with).sum()
+}
+
+/// The better of two dice, as if it were one.
+pub fn better(one: &[Likely], other: &[Likely]) -> Vec<Likely> {
+    let with = |(x, chance): &Likely| {
+        let (x, chance) = (*x, *chance);
+        other.iter().map(move |(y, c)| (x.max(*y), chance * c))
+    };
+    one.iter().flat_map(with).collect()
 }
 
 /// Dice in any order as a number; four at most.
