@@ -1,7 +1,6 @@
 //! The search of the bots: what each choice is worth, by the bank or by a plan to the end of the set.
 
-use super::bank::WAYS;
-use super::plan::{Likely, Plan, all, better_of};
+use super::plan::{Likely, Plan, all, better, better_of};
 use crate::engine::Seat;
 use crate::games::dualing_dice::action::RolledDie;
 use crate::games::dualing_dice::dice::{Die, Kind, Tint};
@@ -10,15 +9,20 @@ use crate::games::dualing_dice::{Action, DualingDice, odds};
 
 /// Bots that spend less than this many simulations look at the bank only.
 const PLANS_FROM: u32 = 1_000;
+/// How much of what the others' white dice add is an advantage of the first: the next ones find some of it too.
+const FIRST: f32 = 0.7;
+/// How many ways of the bank the others look at.
+const CAREFUL: usize = 12;
 
 /// How a seat values one more die.
 enum Values<'a> {
     Bank(&'a DualingDice),
-    Plan(Plan<'a>),
+    Plan(Box<Plan<'a>>),
 }
 
 /// A seat that values its choices.
 struct Judge<'a> {
+    game: &'a DualingDice,
     state: &'a State,
     seat: Seat,
     own: &'a SeatState,
@@ -36,9 +40,12 @@ impl DualingDice {
         effort: u32,
     ) -> Option<Vec<f32>> {
         let own = state.seats.get(seat.index()).filter(|own| own.known().next().is_some())?;
-        let values =
-            if effort < PLANS_FROM { Values::Bank(self) } else { Values::Plan(Plan::new(self, own)) };
-        let mut judge = Judge { state, seat, own, values };
+        let values = if effort < PLANS_FROM {
+            Values::Bank(self)
+        } else {
+            Values::Plan(Box::new(Plan::new(self, own)))
+        };
+        let mut judge = Judge { game: self, state, seat, own, values };
         match choices.first()? {
             Action::PickDice { .. } => Some(judge.picks(choices)),
             Action::RepickWhite { .. } => Some(judge.repicks(choices)),
@@ -53,7 +60,7 @@ impl Judge<'_> {
     /// What it is worth to save this die.
     fn after(&mut self, die: Die) -> f32 {
         match &mut self.values {
-            Values::Bank(game) => game.after(self.own, die, WAYS),
+            Values::Bank(game) => game.after(self.own, die, CAREFUL),
             Values::Plan(plan) => plan.after(&self.own.saved, die),
         }
     }
@@ -62,7 +69,7 @@ impl Judge<'_> {
     fn each(&mut self, tint: Tint, kind: Kind) -> Vec<Likely> {
         match &mut self.values {
             Values::Bank(game) => {
-                let value = |number| game.after(self.own, Die { tint, kind, number }, WAYS);
+                let value = |number| game.after(self.own, Die { tint, kind, number }, CAREFUL);
                 all(kind).iter().map(|(number, chance)| (value(*number), *chance)).collect()
             }
             Values::Plan(plan) => plan.after_each(&self.own.saved, tint, kind),
@@ -78,11 +85,50 @@ impl Judge<'_> {
         for kind in Kind::WHITE {
             white[kind.index()] = self.each(Tint::White, kind);
         }
+        let other = match self.values {
+            Values::Bank(_) => Vec::new(),
+            Values::Plan(_) => self.some_white(&white),
+        };
         let worth = |choice: &Action| match *choice {
-            Action::PickDice { color: c, white: w } => better_of(&color[c.index()], &white[w.index()]),
+            Action::PickDice { color: c, white: w } => {
+                let (color, white) = (&color[c.index()], &white[w.index()]);
+                let own = better_of(color, white);
+                if other.is_empty() {
+                    return own;
+                }
+                let all = better_of(&better(color, white), &other);
+                own + FIRST * self.goes_first(c) * (all - own)
+            }
             _ => 0.0,
         };
         choices.iter().map(worth).collect()
+    }
+
+    /// What a white die that somebody else picks may be worth: any type, or that of the House (DD-SOLO-3).
+    fn some_white(&self, white: &[Vec<Likely>; 6]) -> Vec<Likely> {
+        if self.state.house.is_some() {
+            return white[self.state.house_white().index()].clone();
+        }
+        let types = Kind::WHITE.len() as f32;
+        let of = |kind: Kind| white[kind.index()].iter().map(move |(value, chance)| (*value, chance / types));
+        Kind::WHITE.into_iter().flat_map(of).collect()
+    }
+
+    /// Roughly how likely a colour die of this type is the highest, if the others pick any that they have.
+    fn goes_first(&self, kind: Kind) -> f32 {
+        let beats = |other: Kind| {
+            let dice = [kind, other];
+            (odds::alone_on_top(&dice, 0) + odds::on_top(&dice, 0b11) / 2.0) as f32
+        };
+        if self.state.house.is_some() {
+            return beats(self.game.options().house.die());
+        }
+        let beats_seat = |seat: Seat| {
+            let free = Kind::COLOUR.into_iter().filter(|kind| self.state.seat(seat).has_free(*kind));
+            let (sum, n) = free.fold((0.0, 0.0), |(sum, n), other| (sum + beats(other), n + 1.0));
+            sum / f32::max(n, 1.0)
+        };
+        self.state.all().filter(|seat| *seat != self.seat).map(beats_seat).product()
     }
 
     fn repicks(&mut self, choices: &[Action]) -> Vec<f32> {

@@ -37,16 +37,35 @@ pub fn all(kind: Kind) -> Numbers {
     (1..=sides).map(|number| (number, 1.0 / f32::from(sides))).collect()
 }
 
-/// The highest number, and some between, each with those that it stands for; with `ones` the 1 too.
-fn some(kind: Kind, ones: bool) -> Numbers {
+/// How many numbers of a die are looked at.
+#[derive(Clone, Copy)]
+enum Look {
+    /// All of them.
+    All,
+    /// Two in between, the highest and the 1.
+    Four,
+    /// Two in between and the highest.
+    Three,
+    /// Two in between.
+    Two,
+}
+
+/// Some numbers of a type, each with those that it stands for.
+fn numbers(kind: Kind, look: Look) -> Numbers {
     let sides = f32::from(kind.sides());
-    let ends = if ones { 2.0 } else { 1.0 };
-    let (low, high) = (if ones { 2.0 } else { 1.0 }, sides - 1.0);
-    let middle = (sides - ends) / sides / 2.0;
+    let (low, high) = match look {
+        Look::All => return all(kind),
+        Look::Four => (2.0, sides - 1.0),
+        Look::Three => (1.0, sides - 1.0),
+        Look::Two => (1.0, sides),
+    };
+    let half = (high - low + 1.0) / sides / 2.0;
     let at = |part: f32| (low + (high - low) * part).round() as u8;
-    let mut numbers: Numbers =
-        [(at(0.25), middle), (at(0.75), middle), (kind.sides(), 1.0 / sides)].into_iter().collect();
-    if ones {
+    let mut numbers: Numbers = [(at(0.25), half), (at(0.75), half)].into_iter().collect();
+    if high < sides {
+        numbers.push((kind.sides(), 1.0 / sides));
+    }
+    if low > 1.0 {
         numbers.push((1, 1.0 / sides));
     }
     numbers
@@ -58,12 +77,13 @@ impl<'a> Plan<'a> {
     pub fn new(game: &'a DualingDice, own: &SeatState) -> Self {
         let points = |goal| f32::from(game.points(Claim::Goal(goal)));
         let goals = own.known().filter_map(|goal| Some((game.condition(goal)?, points(goal)))).collect();
-        let numbers = |of: fn(Kind) -> Numbers| Kind::COLOUR.map(of);
         let (next, later) = match own.saved.len() {
-            0 => (numbers(|kind| some(kind, true)), numbers(|kind| some(kind, false))),
-            1 => (numbers(all), numbers(|kind| some(kind, true))),
-            _ => (numbers(all), numbers(all)),
+            0 => (Look::Three, Look::Two),
+            1 => (Look::All, Look::Three),
+            2 => (Look::All, Look::Four),
+            _ => (Look::All, Look::All),
         };
+        let [next, later] = [next, later].map(|look| Kind::COLOUR.map(|kind| numbers(kind, look)));
         Self { goals, next, later, known: HashMap::new() }
     }
 
@@ -132,6 +152,15 @@ impl<'a> Plan<'a> {
 pub fn better_of(one: &[Likely], other: &[Likely]) -> f32 {
     let with = |(x, chance): &Likely| chance * other.iter().map(|(y, c)| c * x.max(*y)).sum::<f32>();
     one.iter().map(with).sum()
+}
+
+/// The better of two dice, as if it were one.
+pub fn better(one: &[Likely], other: &[Likely]) -> Vec<Likely> {
+    let with = |(x, chance): &Likely| {
+        let (x, chance) = (*x, *chance);
+        other.iter().map(move |(y, c)| (x.max(*y), chance * c))
+    };
+    one.iter().flat_map(with).collect()
 }
 
 /// Dice in any order as a number; four at most.

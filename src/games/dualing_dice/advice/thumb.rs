@@ -14,9 +14,11 @@ impl DualingDice {
         let Some(own) = state.seats.get(seat.index()) else { return 0.0 };
         match *action {
             Action::PickDice { color, white } => {
-                self.middling(own, Tint::Colour, color).max(self.middling(own, Tint::White, white))
+                let [low, high] = self.low_and_high(own, Tint::Colour, color);
+                let white = self.low_and_high(own, Tint::White, white);
+                white.map(|white| low.max(white) + high.max(white)).iter().sum()
             }
-            Action::RepickWhite { white } => self.middling(own, Tint::White, white),
+            Action::RepickWhite { white } => self.low_and_high(own, Tint::White, white).iter().sum(),
             Action::PickReroll { die } => {
                 let picked = own.picked().unwrap_or_default();
                 f32::from(if die == Tint::White { picked.white } else { picked.color }.sides())
@@ -37,9 +39,10 @@ impl DualingDice {
         self.prospects(own, &saved, ways)
     }
 
-    /// The same for a middling number of a type.
-    fn middling(&self, own: &SeatState, tint: Tint, kind: Kind) -> f32 {
-        self.after(own, Die { tint, kind, number: kind.sides().div_ceil(2) }, HURRIED)
+    /// The same for a low and a high number of a type.
+    fn low_and_high(&self, own: &SeatState, tint: Tint, kind: Kind) -> [f32; 2] {
+        let sides = kind.sides();
+        [1 + sides / 4, sides - sides / 5].map(|number| self.after(own, Die { tint, kind, number }, HURRIED))
     }
 
     /// A goal goes if luck alone hardly ever brings it.
