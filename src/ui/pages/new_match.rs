@@ -31,6 +31,8 @@ struct Form {
     track: Option<gtk::Switch>,
     pack: Option<adw::ComboRow>,
     options: Vec<(String, adw::ComboRow)>,
+    /// What every table chooses.
+    common: adw::PreferencesGroup,
 }
 
 /// What the page hears.
@@ -164,6 +166,8 @@ impl NewMatchPage {
             let option = game.rulebook().options.iter().find(|option| option.id == *id);
             row.set_visible(option.is_some_and(|option| option.matters_at(seats)));
         }
+        let common = |option: &RuleOption| option.common && option.matters_at(seats);
+        self.form.common.set_visible(game.rulebook().options.iter().any(common));
         let bots = self.seats.model().seats().iter().any(|seat| seat.bot.is_some());
         for option in &game.rulebook().options {
             let Some(among_people) = &option.default_among_people else { continue };
@@ -290,8 +294,7 @@ impl Form {
     ) -> gtk::Box {
         let book = game.rulebook();
         let group = adw::PreferencesGroup::new();
-        let common = adw::PreferencesGroup::new();
-        common.set_visible(book.options.iter().any(|option| option.common));
+        let common = self.common.clone();
         let expander = adw::ExpanderRow::builder()
             .title(gettext("House Rules"))
             .subtitle(gettext("Where the rules are disputed, play as your table does"))

@@ -52,6 +52,7 @@ impl HintBar {
             self.choices.remove(&child);
         }
         let Some(advice) = advice else { return };
+        let reason = advice.reason.as_ref().map(|reason| reason.render(names));
         for (at, choice) in advice.ranked.iter().take(SHOWN).enumerate() {
             let mut words = choice.text.render(names);
             if let Some(value) = choice.value {
@@ -60,6 +61,9 @@ impl HintBar {
                     "{choice} (expected result {percent} %)",
                     &[("choice", &words), ("percent", &percent)],
                 );
+            }
+            if let Some(reason) = reason.as_ref().filter(|_| at == 0) {
+                words = format!("{words}\n{reason}");
             }
             let label = gtk::Label::builder().label(&words).xalign(0.0).wrap(true).build();
             let button = gtk::Button::builder().child(&label).css_classes(["flat"]).build();

@@ -40,7 +40,11 @@ impl Ranking {
         set_text(
             &self.winner,
             &match winners.as_slice() {
+                _ if outcome.group().is_some_and(|group| group.won) && m.seats() == 1 => {
+                    gettext("You have won")
+                }
                 _ if outcome.group().is_some_and(|group| group.won) => gettext("You have won together"),
+                [] if m.seats() == 1 => gettext("You have lost"),
                 [] => gettext("You have lost together"),
                 [one] => gettext_f("{seat} wins", &[("seat", one)]),
                 several => gettext_f("Shared victory: {seats}", &[("seats", &several.join(", "))]),
