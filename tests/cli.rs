@@ -27,6 +27,7 @@ const COMMANDS: &[&[&str]] = &[
     &["packs", "check"],
     &["packs", "list"],
     &["packs", "example"],
+    &["packs", "study"],
     &["history", "list"],
     &["history", "show"],
     &["history", "export"],
@@ -125,6 +126,9 @@ fn packs_are_listed_checked_and_begun() {
     let file = terminal.path("mine.toml");
     std::fs::write(&file, &example).unwrap();
     assert!(terminal.ok(&["packs", "check", &file]).contains("“A Die”, version 1 for pig, is fine."));
+
+    let nothing = terminal.run(&["packs", "study", "pig", &file]).fails(Exit::Failed);
+    assert!(nothing.contains("nothing can be worked out"), "{nothing}");
 
     std::fs::write(&file, example.replace("version = 1", "version = \"one\"")).unwrap();
     let told = terminal.run(&["packs", "check", &file]).fails(Exit::Failed);

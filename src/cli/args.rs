@@ -236,6 +236,16 @@ pub(super) enum PacksCommand {
     List,
     #[command(about = N_("Print the default pack of a game, to begin your own with"))]
     Example(GameArgs),
+    #[command(about = N_("Work out how hard the cards of a pack are; this can take a while"))]
+    Study(StudyArgs),
+}
+
+#[derive(Debug, Args)]
+pub(super) struct StudyArgs {
+    #[arg(value_name = "GAME", help = N_("The game, such as dice-tuners"))]
+    pub game: String,
+    #[arg(value_name = "FILE", help = N_("The pack; the default pack of the game if not given"))]
+    pub file: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]

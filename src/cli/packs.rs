@@ -6,9 +6,10 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::Console;
-use super::args::{PacksArgs, PacksCommand};
+use super::args::{PacksArgs, PacksCommand, StudyArgs};
 use super::env::Environment;
 use super::fail::Fail;
+use crate::engine::Names;
 use crate::i18n::{gettext, gettext_f};
 use crate::play::{AnyPack, GameDef};
 
@@ -17,6 +18,7 @@ pub(super) fn packs(env: &Environment<'_>, args: PacksArgs, console: &mut Consol
         PacksCommand::Check(args) => check(env, &args.file, console),
         PacksCommand::List => list(env, console),
         PacksCommand::Example(args) => example(env.game(&args.game)?, console),
+        PacksCommand::Study(args) => study(env, &args, console),
     }
 }
 
@@ -84,6 +86,39 @@ fn example(def: &GameDef, console: &mut Console<'_>) -> Result<(), Fail> {
     let toml = toml::to_string(&content).map_err(Fail::because)?;
     console.out.write_all(toml.as_bytes())?;
     Ok(())
+}
+
+fn study(env: &Environment<'_>, args: &StudyArgs, console: &mut Console<'_>) -> Result<(), Fail> {
+    let def = env.game(&args.game)?;
+    let pack = match &args.file {
+        Some(file) => def.read_pack(file).map_err(Fail::because)?,
+        None => super::setup::find_default(def)?,
+    };
+    let nothing = || {
+        Fail::Failed(gettext_f("Of packs for {game} nothing can be worked out.", &[("game", def.info.id)]))
+    };
+    let study = def.study(&pack).ok_or_else(nothing)?;
+    let names = Names::default();
+    let mut rows = vec![study.columns];
+    rows.extend(study.rows);
+    let rows: Vec<Vec<String>> =
+        rows.iter().map(|row| row.iter().map(|cell| cell.render(&names)).collect()).collect();
+    for row in &rows {
+        console.say(&aligned(row, &rows))?;
+    }
+    for remark in &study.remarks {
+        console.say_wrapped(&remark.render(&names), 0)?;
+    }
+    Ok(())
+}
+
+/// A row with every cell as wide as the widest of its column.
+fn aligned(row: &[String], rows: &[Vec<String>]) -> String {
+    let width = |column: usize| {
+        rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max().unwrap_or(0)
+    };
+    let cells = row.iter().enumerate().map(|(column, cell)| format!("{cell:width$}", width = width(column)));
+    cells.collect::<Vec<_>>().join("  ").trim_end().to_owned()
 }
 
 /// TOML has no word for nothing; what is not there is left out.

@@ -149,7 +149,7 @@ fn collect_words<'t>(text: &'t Text, words: &mut Vec<&'t str>) {
 fn collect_arg<'t>(arg: &'t Arg, words: &mut Vec<&'t str>) {
     match arg {
         Arg::Content(word) | Arg::Verbatim(word) => words.push(word),
-        Arg::Text(text) => collect_words(text, words),
+        Arg::Text(text) | Arg::Capital(text) => collect_words(text, words),
         Arg::List(items) => items.iter().for_each(|item| collect_arg(item, words)),
         Arg::Seat(_) | Arg::Int(_) | Arg::Term(_) => {}
     }

@@ -1,4 +1,4 @@
-use super::{Rules, Seat, Violation};
+use super::{EntryOf, Names, Rules, Seat, Violation};
 
 /// Entries as people type them. Everything is optional: whatever a game does not read is typed as JSON.
 pub trait Notation: Rules {
@@ -35,6 +35,13 @@ pub trait Notation: Rules {
     /// The answer of chance that a text means, such as `3 4 4 1`; `None` if it means none.
     fn read_chance(&self, state: &Self::State, text: &str) -> Option<Self::Chance> {
         let _ = (state, text);
+        None
+    }
+
+    /// Several entries that people call out in one line, such as what everybody took and rolled; `None` if the text
+    /// means none. Nothing is checked yet. `names` are those of the seats.
+    fn read_entries(&self, state: &Self::State, text: &str, names: &Names) -> Option<Vec<EntryOf<Self>>> {
+        let _ = (state, text, names);
         None
     }
 }

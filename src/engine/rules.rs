@@ -5,8 +5,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::{
-    Entry, EntryOf, EventSink, GameInfo, Outcome, Random, Rulebook, Scores, Seat, Setup, SetupError, Text,
-    Turn, Violation,
+    Entry, EntryOf, EventSink, GameInfo, Outcome, Random, Rulebook, Scores, Seat, Setup, SetupError, Study,
+    Text, Turn, Violation,
 };
 
 /// A game's rules, for one set-up (seats, options, content).
@@ -40,6 +40,13 @@ pub trait Rules: Debug + Send + Sync + Sized + 'static {
 
     /// What is wrong with a pack's content, apart from its form; empty if nothing is.
     fn check_content(content: &Self::Content) -> Vec<Text>;
+
+    /// What can be worked out about a content that is in order, for people who make packs; `None` if nothing is.
+    /// May take seconds.
+    fn study_content(content: &Self::Content) -> Option<Study> {
+        let _ = content;
+        None
+    }
 
     /// Fixes the set-up.
     ///

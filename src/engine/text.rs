@@ -29,6 +29,8 @@ pub enum Arg {
     Verbatim(String),
     /// A sentence within the sentence.
     Text(Box<Text>),
+    /// The same, with a capital at its beginning.
+    Capital(Box<Text>),
     /// Several things, joined by commas.
     List(Vec<Arg>),
 }
@@ -67,9 +69,15 @@ impl Arg {
             Self::Content(words) => i18n::gettext(words),
             Self::Verbatim(words) => words.clone(),
             Self::Text(text) => text.render(names),
+            Self::Capital(text) => capital(&text.render(names)),
             Self::List(items) => items.iter().map(|item| item.render(names)).collect::<Vec<_>>().join(", "),
         }
     }
+}
+
+fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }
 
 impl From<Seat> for Arg {

@@ -10,4 +10,5 @@ use crate::engine::GameVisitor;
 pub fn visit(visitor: &mut impl GameVisitor) {
     visitor.game::<dice_tuners::DiceTuners>();
     visitor.game::<dice_war::DiceWar>();
+    visitor.game::<dualing_dice::DualingDice>();
 }

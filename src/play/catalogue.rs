@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::MatchSetup;
 use crate::bots::BotMatch;
 use crate::content::{self, Pack, PackError};
-use crate::engine::{EntryOf, Game, GameInfo, GameVisitor, Match, Rulebook, Setup, SetupError, text};
+use crate::engine::{EntryOf, Game, GameInfo, GameVisitor, Match, Rulebook, Setup, SetupError, Study, text};
 use crate::games;
 
 /// A pack with its content as JSON, for front ends that know no game.
@@ -35,6 +35,7 @@ pub struct GameDef {
     schema: fn() -> Value,
     packs: fn(Option<&Path>) -> Shelf,
     read_pack: fn(&Path) -> Result<AnyPack, PackError>,
+    study: fn(&AnyPack) -> Option<Study>,
 }
 
 impl GameDef {
@@ -48,6 +49,7 @@ impl GameDef {
             schema: schema::<G>,
             packs: packs::<G>,
             read_pack: read_pack::<G>,
+            study: study::<G>,
         }
     }
 
@@ -84,6 +86,12 @@ impl GameDef {
     /// What is wrong with it, and where.
     pub fn read_pack(&self, path: &Path) -> Result<AnyPack, PackError> {
         (self.read_pack)(path)
+    }
+
+    /// What can be worked out about a pack of this game; `None` if the game works nothing out. May take seconds.
+    #[must_use]
+    pub fn study(&self, pack: &AnyPack) -> Option<Study> {
+        (self.study)(pack)
     }
 }
 
@@ -160,4 +168,9 @@ fn packs<G: Game>(folder: Option<&Path>) -> Shelf {
 
 fn read_pack<G: Game>(path: &Path) -> Result<AnyPack, PackError> {
     content::load_file(&content::PackKind::of::<G>(), path).map(any_pack)
+}
+
+fn study<G: Game>(pack: &AnyPack) -> Option<Study> {
+    // A pack that was read has content of its game's type.
+    serde_json::from_value(pack.content.clone()).ok().and_then(|content| G::study_content(&content))
 }

@@ -48,6 +48,15 @@ impl Kind {
         }
     }
 
+    /// What it shows when people enter `number`: the 0 of a D10 is its 10 (DD-DICE-2).
+    #[must_use]
+    pub const fn shows(self, number: u8) -> u8 {
+        match (self, number) {
+            (Self::D10, 0) => 10,
+            _ => number,
+        }
+    }
+
     /// `D4` to `D20`, the same in every language.
     #[must_use]
     pub const fn name(self) -> &'static str {

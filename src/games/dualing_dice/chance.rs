@@ -1,0 +1,151 @@
+//! What chance is asked, whether it can have answered so, and fair answers.
+
+use super::action::{Chance, Numbers, Picked, Request, Reroll as RerolledDie};
+use super::dice::{Kind, Tint};
+use super::ids::{Counts, GoalRef};
+use super::state::{Reroll, State, Step};
+use super::words::parts;
+use super::{DualingDice, GoalId};
+use crate::engine::{Few, MAX_SEATS, Random, Seat, Violation, text};
+
+/// What exactly is asked of chance.
+pub fn request(game: &DualingDice, state: &State) -> Option<Request> {
+    match state.step {
+        Step::Draw => {
+            let seat = game.drawer(state)?;
+            Some(Request::DrawGoals { seat, n: state.draws[seat.index()] })
+        }
+        Step::Roll => Some(Request::RollDice { dice: game.picked_dice(state) }),
+        Step::TieRoll => Some(Request::Reroll { dice: game.rerolled_dice(state) }),
+        _ => None,
+    }
+}
+
+impl DualingDice {
+    /// The picked dice in seat order, those of the House last.
+    fn picked_dice(&self, state: &State) -> Few<Picked, MAX_SEATS> {
+        let picked = state.seats.iter().map(|seat| seat.picked().unwrap_or_default());
+        let house = Picked { color: self.options().house.die(), white: state.house_white() };
+        picked.chain(state.house.map(|_| house)).collect()
+    }
+
+    /// The dice that are re-rolled, in seat order, that of the House last.
+    fn rerolled_dice(&self, state: &State) -> Few<RerolledDie, MAX_SEATS> {
+        let tied = state.tied.iter().map(|seat| {
+            let own = state.seat(seat);
+            let picked = own.picked().unwrap_or_default();
+            let (tint, die) = match own.reroll {
+                Reroll::Die(Tint::White) => (Tint::White, picked.white),
+                _ => (Tint::Colour, picked.color),
+            };
+            RerolledDie { seat: Some(seat), tint, die }
+        });
+        let die = self.options().house.die();
+        tied.chain(state.house.map(|_| RerolledDie { seat: None, tint: Tint::Colour, die })).collect()
+    }
+}
+
+/// Whether chance can have answered so.
+pub fn check(game: &DualingDice, state: &State, chance: &Chance) -> Result<(), Violation> {
+    let no = |rule, told| Err(Violation::impossible(rule, told));
+    match (request(game, state), chance) {
+        (Some(Request::DrawGoals { seat, n }), Chance::DrawGoals { goals }) => {
+            game.check_draw(state, seat, n, goals)
+        }
+        (Some(Request::RollDice { dice }), Chance::RollDice { rolls }) => {
+            if rolls.len() != dice.len() {
+                let told = text("{n} pairs of dice are rolled, {m} entered.").with("n", dice.len());
+                return no("DD-ROLL-1", told.with("m", rolls.len()));
+            }
+            dice.iter().zip(rolls).try_for_each(|(picked, roll)| {
+                check_number(picked.color, roll.color)?;
+                check_number(picked.white, roll.white)
+            })
+        }
+        (Some(Request::Reroll { dice }), Chance::Reroll { numbers }) => {
+            if numbers.len() != dice.len() {
+                let told = text("{n} dice are re-rolled, {m} entered.").with("n", dice.len());
+                return no("DD-TIE-2", told.with("m", numbers.len()));
+            }
+            dice.iter().zip(numbers).try_for_each(|(die, number)| check_number(die.die, *number))
+        }
+        (_, Chance::DrawGoals { .. }) => {
+            no("DD-DRAW-2", text("Goals are drawn up to three at the start of a set."))
+        }
+        (_, Chance::RollDice { .. })
+            if matches!(state.step, Step::TiePick | Step::TieRoll | Step::Select) =>
+        {
+            no("DD-ROLL-1", text("Dice are rolled once; only a tie for first allows a re-roll."))
+        }
+        (_, Chance::Reroll { .. }) if state.step == Step::Select => {
+            no("DD-TIE-1", text("Nobody is tied for first."))
+        }
+        _ => Err(game.not_now(state)),
+    }
+}
+
+/// DD-TABLE-2: a die shows 1 to its number of sides; 0 is the 10 of a D10 (DD-DICE-2).
+pub(super) fn check_number(kind: Kind, number: u8) -> Result<(), Violation> {
+    if (1..=kind.sides()).contains(&number) || kind == Kind::D10 && number == 0 {
+        return Ok(());
+    }
+    let told = text("A {die} shows 1 to {sides}, not {n}.").with("die", parts::kind(kind));
+    Err(Violation::impossible("DD-TABLE-2", told.with("sides", kind.sides()).with("n", number)))
+}
+
+impl DualingDice {
+    fn check_draw(&self, state: &State, seat: Seat, n: u8, goals: &[GoalRef]) -> Result<(), Violation> {
+        if goals.len() != usize::from(n) {
+            let rule = if goals.len() > usize::from(n) { "DD-DRAW-2" } else { "DD-DRAW-1" };
+            let told = text("{seat} draws {due} goals, {n} entered.").with("seat", seat).with("due", n);
+            return Err(Violation::impossible(rule, told.with("n", goals.len())));
+        }
+        let mut unseen = state.unseen;
+        let named = goals.iter().filter_map(|card| card.goal());
+        named.into_iter().try_for_each(|goal| self.see(&mut unseen, goal))
+    }
+
+    /// Takes a goal that is named out of those nobody has seen (DD-TABLE-3).
+    pub(super) fn see(&self, unseen: &mut Counts, goal: GoalId) -> Result<(), Violation> {
+        if unseen.take(goal) {
+            return Ok(());
+        }
+        if self.deck().of(goal) == 0 {
+            return Err(Violation::impossible("DD-TABLE-3", text("There is no such goal in this deck.")));
+        }
+        let told = text("All cards of {goal} are accounted for.").with("goal", self.title(goal));
+        Err(Violation::impossible("DD-TABLE-3", told))
+    }
+}
+
+/// Answers as fair dice and a well-shuffled deck would.
+pub fn sample(game: &DualingDice, state: &State, random: &mut Random) -> Chance {
+    let number = |kind: Kind, random: &mut Random| random.below(u32::from(kind.sides())) as u8 + 1;
+    match request(game, state) {
+        Some(Request::RollDice { dice }) => {
+            let roll = |picked: &Picked| {
+                let color = number(picked.color, random);
+                Numbers { color, white: number(picked.white, random) }
+            };
+            Chance::RollDice { rolls: dice.iter().map(roll).collect() }
+        }
+        Some(Request::Reroll { dice }) => {
+            Chance::Reroll { numbers: dice.iter().map(|die| number(die.die, random)).collect() }
+        }
+        Some(Request::DrawGoals { n, .. }) => {
+            let mut unseen = state.unseen;
+            let mut total = unseen.total();
+            let card = |_| draw(&mut unseen, &mut total, random).map_or(GoalRef::Unknown, GoalRef::Goal);
+            Chance::DrawGoals { goals: (0..n).map(card).collect() }
+        }
+        None => Chance::DrawGoals { goals: Few::new() },
+    }
+}
+
+/// Takes a uniformly random goal out of a multiset of `total` cards.
+pub(super) fn draw(goals: &mut Counts, total: &mut usize, random: &mut Random) -> Option<GoalId> {
+    let goal = goals.nth(random.index(*total))?;
+    goals.take(goal);
+    *total -= 1;
+    Some(goal)
+}

@@ -1,0 +1,253 @@
+//! What is wrong with a deck, beyond its form (section 7.1 of the rules). Every sentence names the card, the place
+//! in its condition, the value and what was expected.
+
+use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
+
+use super::{Content, Unlisted};
+use crate::engine::{Arg, Text, text};
+use crate::games::dualing_dice::goal::Goal;
+use crate::games::dualing_dice::goal::condition::{
+    AtLeastOf, Compare, Condition, Filter, Groups, Match, Measure, Tested,
+};
+use crate::games::dualing_dice::goal::possible;
+
+/// The fewest cards a deck needs: three for one player against the House (DD-SETUP-6).
+const FEWEST: usize = 3;
+
+/// The most cards of a deck.
+const MOST: usize = 400;
+
+/// How deep conditions may be nested.
+const DEEPEST: usize = 4;
+
+/// The highest number of a die.
+const HIGHEST: u8 = 20;
+
+/// The most that five dice can total: one D20 and four D12s.
+const TOTAL: u8 = 68;
+
+/// Everything that is wrong; empty for a deck that can be played with.
+#[must_use]
+pub fn check(content: &Content) -> Vec<Text> {
+    let mut report = Report(Vec::new());
+    match (&content.unlisted, content.goal.is_empty()) {
+        (Some(_), false) => {
+            report.0.push(text("A deck either lists its goals or is unlisted; this one does both."));
+        }
+        (Some(Unlisted { cards }), true) => {
+            report.range("unlisted, cards", usize::from(*cards), FEWEST..=MOST);
+        }
+        (None, _) => report.range("goal, copies", content.cards(true), FEWEST..=MOST),
+    }
+    report.ids(&content.goal);
+    content.goal.iter().for_each(|goal| report.goal(goal));
+    report.0
+}
+
+/// What has been found so far.
+struct Report(Vec<Text>);
+
+impl Report {
+    /// A number, or how many things there are, must lie in a range.
+    fn range<T: Copy + PartialOrd + Into<Arg>>(&mut self, place: &str, n: T, range: RangeInclusive<T>) {
+        if !range.contains(&n) {
+            let reason = text("{place}: {n} is not in the range from {min} to {max}.");
+            let reason = reason.with("place", at(place)).with("n", n);
+            self.0.push(reason.with("min", *range.start()).with("max", *range.end()));
+        }
+    }
+
+    /// Something that must hold does not.
+    fn must(&mut self, holds: bool, place: &str, expected: Text) {
+        if !holds {
+            let reason = text("{place}: {expected}");
+            self.0.push(reason.with("place", at(place)).with("expected", expected));
+        }
+    }
+
+    fn ids(&mut self, goals: &[Goal]) {
+        let mut seen = BTreeSet::new();
+        for Goal { id, .. } in goals {
+            let slug = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+            // Entries write “unknown” for a card that was not told.
+            let good = !id.is_empty() && id.chars().all(slug) && id != "unknown";
+            let expected = text("An id has the letters a to z, digits and hyphens, and is not “unknown”.");
+            self.must(good, id, expected);
+            self.must(seen.insert(id), id, text("The id must be unique."));
+        }
+    }
+
+    fn goal(&mut self, goal: &Goal) {
+        let id = &goal.id;
+        let filled = |words: &Option<String>| words.as_ref().is_none_or(|words| !words.trim().is_empty());
+        self.must(filled(&goal.name), &format!("{id}, name"), text("A name must not be empty."));
+        self.must(filled(&goal.text), &format!("{id}, text"), text("A text must not be empty."));
+        self.range(&format!("{id}, points"), goal.points, 1..=9);
+        self.range(&format!("{id}, copies"), goal.copies, 1..=20);
+        let before = self.0.len();
+        if let Condition::Manual(words) = &goal.when {
+            let said = !words.trim().is_empty();
+            self.must(said, &format!("{id}, when.manual"), text("Say what the table has to judge."));
+        } else {
+            self.condition(&format!("{id}, when"), &goal.when, 1);
+            // Odds only make sense for a condition that is well formed.
+            if self.0.len() == before {
+                let possible = possible(&goal.compiled());
+                self.must(possible, &format!("{id}, when"), text("No five dice can meet this."));
+            }
+        }
+    }
+
+    fn condition(&mut self, place: &str, condition: &Condition, depth: usize) {
+        let place = &format!("{place}.{}", key(condition));
+        if depth > DEEPEST {
+            self.must(false, place, text("Conditions are nested four deep at most."));
+            return;
+        }
+        if let Some((measure, tested)) = condition.tested() {
+            return self.tested(place, measure, tested);
+        }
+        match condition {
+            Condition::All(filter) | Condition::None(filter) => self.filter(place, filter),
+            Condition::Match(wanted) => self.slots(place, wanted),
+            Condition::Groups(groups) => self.groups(place, groups),
+            Condition::Compare(sides) => self.compare(place, sides),
+            Condition::Manual(_) => {
+                self.must(false, place, text("“manual” stands alone, not within other conditions."));
+            }
+            Condition::Not(part) => self.condition(place, part, depth + 1),
+            _ => {
+                let parts = condition.parts();
+                self.range(place, parts.len(), 2..=5);
+                if let Condition::AtLeastOf(AtLeastOf { n, .. }) = condition {
+                    self.range(&format!("{place}.n"), usize::from(*n), 1..=parts.len().max(1));
+                }
+                for (part, n) in parts.iter().zip(1..) {
+                    self.condition(&format!("{place}[{n}]"), part, depth + 1);
+                }
+            }
+        }
+    }
+
+    fn filter(&mut self, place: &str, filter: &Filter) {
+        if let Some(kinds) = &filter.die {
+            self.must(!kinds.is_empty(), &format!("{place}.die"), text("At least one is expected."));
+        }
+        if let Some(numbers) = &filter.is {
+            self.must(!numbers.is_empty(), &format!("{place}.is"), text("At least one is expected."));
+            numbers.iter().for_each(|n| self.range(&format!("{place}.is"), *n, 1..=HIGHEST));
+        }
+        filter.ge.into_iter().for_each(|n| self.range(&format!("{place}.ge"), n, 1..=HIGHEST));
+        filter.le.into_iter().for_each(|n| self.range(&format!("{place}.le"), n, 1..=HIGHEST));
+        let ordered = filter.ge.zip(filter.le).is_none_or(|(low, high)| low <= high);
+        self.must(ordered, place, text("“ge” must not be above “le”."));
+        let expected = text("Only “top = true” can be written; for the opposite use “none” or “not”.");
+        self.must(filter.top != Some(false), &format!("{place}.top"), expected);
+    }
+
+    fn tested(&mut self, place: &str, measure: Measure, tested: &Tested) {
+        let (at_least, at_most, exactly) = (tested.at_least, tested.at_most, tested.exactly);
+        let (between, multiple_of, parity) = (tested.between, tested.multiple_of, tested.parity);
+        self.filter(&format!("{place}.of"), &tested.of);
+        let any = at_least.is_some()
+            || at_most.is_some()
+            || exactly.is_some()
+            || between.is_some()
+            || multiple_of.is_some()
+            || parity.is_some();
+        let expected =
+            text("A test is expected: at_least, at_most, exactly, between, multiple_of or parity.");
+        self.must(any, place, expected);
+        let most = most(measure);
+        let [low, high] = between.map_or([None, None], |[low, high]| [Some(low), Some(high)]);
+        let bounds = [
+            ("at_least", at_least),
+            ("at_most", at_most),
+            ("exactly", exactly),
+            ("between", low),
+            ("between", high),
+        ];
+        for (name, bound) in bounds {
+            bound.into_iter().for_each(|n| self.range(&format!("{place}.{name}"), n, 0..=most));
+        }
+        let ordered = between.is_none_or(|[low, high]| low <= high);
+        self.must(
+            ordered,
+            &format!("{place}.between"),
+            text("The first number must not be above the second."),
+        );
+        multiple_of.into_iter().for_each(|n| self.range(&format!("{place}.multiple_of"), n, 2..=HIGHEST));
+    }
+
+    fn slots(&mut self, place: &str, wanted: &Match) {
+        self.range(&format!("{place}.slots"), wanted.slots.len(), 1..=5);
+        for (slot, n) in wanted.slots.iter().zip(1..) {
+            self.filter(&format!("{place}.slots[{n}]"), slot);
+        }
+    }
+
+    fn groups(&mut self, place: &str, groups: &Groups) {
+        let sizes = &groups.sizes;
+        self.filter(&format!("{place}.of"), &groups.of);
+        self.must(!sizes.is_empty(), &format!("{place}.sizes"), text("At least one is expected."));
+        sizes.iter().for_each(|size| self.range(&format!("{place}.sizes"), *size, 1..=5));
+        let dice: usize = sizes.iter().map(|size| usize::from(*size)).sum();
+        self.must(dice <= 5, &format!("{place}.sizes"), text("The groups have five dice at most."));
+    }
+
+    fn compare(&mut self, place: &str, sides: &Compare) {
+        let (at_least, exactly, within) = (sides.at_least, sides.exactly, sides.within);
+        self.filter(&format!("{place}.left"), sides.left.parts().1);
+        self.filter(&format!("{place}.right"), sides.right.parts().1);
+        let given = [at_least.is_some(), exactly.is_some(), within.is_some()];
+        let one = given.into_iter().filter(|given| *given).count() == 1;
+        self.must(one, place, text("Just one test is expected: at_least, exactly or within."));
+        at_least.into_iter().for_each(|n| self.range(&format!("{place}.at_least"), n, 0..=TOTAL));
+        within.into_iter().for_each(|n| self.range(&format!("{place}.within"), n, 0..=TOTAL));
+        exactly
+            .into_iter()
+            .for_each(|n| self.range(&format!("{place}.exactly"), n.unsigned_abs(), 0..=TOTAL));
+    }
+}
+
+/// The highest value of a measure.
+const fn most(measure: Measure) -> u8 {
+    match measure {
+        Measure::Sum => TOTAL,
+        Measure::Max | Measure::Min => HIGHEST,
+        Measure::Spread => HIGHEST - 1,
+        _ => 5,
+    }
+}
+
+/// A place in a pack.
+fn at(place: &str) -> Arg {
+    Arg::Verbatim(place.to_owned())
+}
+
+/// How a pack writes a condition.
+const fn key(condition: &Condition) -> &'static str {
+    match condition {
+        Condition::Count(_) => "count",
+        Condition::Sum(_) => "sum",
+        Condition::Max(_) => "max",
+        Condition::Min(_) => "min",
+        Condition::Spread(_) => "spread",
+        Condition::Values(_) => "values",
+        Condition::Kinds(_) => "kinds",
+        Condition::Same(_) => "same",
+        Condition::SameKind(_) => "same_kind",
+        Condition::Run(_) => "run",
+        Condition::All(_) => "all",
+        Condition::None(_) => "none",
+        Condition::Match(_) => "match",
+        Condition::Groups(_) => "groups",
+        Condition::Compare(_) => "compare",
+        Condition::And(_) => "and",
+        Condition::Or(_) => "or",
+        Condition::Not(_) => "not",
+        Condition::AtLeastOf(_) => "at_least_of",
+        Condition::Manual(_) => "manual",
+    }
+}

@@ -1,0 +1,102 @@
+//! What a seat sees, and what can be behind the rest (section 5 of the rules).
+
+use super::action::{Action, Claims, Picked};
+use super::chance::draw;
+use super::dice::{Kind, Tint};
+use super::ids::GoalRef;
+use super::state::{Pick, Reroll, Reveal, State, Step};
+use super::{Chance, DualingDice, Request};
+use crate::engine::{Few, Hidden, Random, Rules, Seat, SeatSet, Viewer};
+
+impl Hidden for DualingDice {
+    /// The state with the other seats' secrets turned unknown: goals in hand, and choices that have not been shown.
+    fn observe(&self, state: &State, viewer: Viewer) -> State {
+        let mut seen = *state;
+        for seat in state.all() {
+            if viewer != Viewer::Seat(seat) {
+                self.hide(&mut seen, seat);
+            }
+        }
+        seen
+    }
+
+    /// Replaces what is unknown by something that can be: each unknown goal by one drawn fairly from the unseen
+    /// ones, hidden choices by any that are allowed.
+    fn fill_unknown(&self, state: &mut State, random: &mut Random) {
+        let mut total = state.unseen.total();
+        for seat in state.all() {
+            while state.seat(seat).unknown() > 0 {
+                let Some(goal) = draw(&mut state.unseen, &mut total, random) else { break };
+                let own = state.seat_mut(seat);
+                own.take(GoalRef::Unknown);
+                own.hand.insert_sorted(GoalRef::Goal(goal));
+            }
+        }
+        for seat in state.all() {
+            self.fill_choices(state, seat, random);
+        }
+    }
+
+    /// What a table with real cards enters without being asked: goals that only their owners see (section 5). The
+    /// program never knows the cards of an unlisted deck (DD-TABLE-4).
+    fn unknown_answer(&self, state: &State, unknowing: SeatSet, _: bool) -> Option<Chance> {
+        match self.request(state)? {
+            Request::DrawGoals { seat, n } if unknowing.contains(seat) || self.unlisted() => {
+                Some(Chance::DrawGoals { goals: Few::filled(GoalRef::Unknown, usize::from(n)) })
+            }
+            _ => None,
+        }
+    }
+}
+
+impl DualingDice {
+    fn hide(&self, state: &mut State, seat: Seat) {
+        let (step, secret) = (state.step, self.picks_in_secret());
+        let State { seats, unseen, .. } = state;
+        let Some(own) = seats.get_mut(seat.index()) else { return };
+        for slot in own.hand.iter_mut() {
+            if let GoalRef::Goal(goal) = std::mem::take(slot) {
+                unseen.add(goal, 1);
+            }
+        }
+        if step == Step::Pick && secret && own.pick != Pick::Open {
+            own.pick = Pick::Hidden;
+        }
+        if step == Step::TiePick && own.reroll != Reroll::Open {
+            own.reroll = Reroll::Hidden;
+        }
+        if step == Step::Reveal && own.reveal != Reveal::Open {
+            own.reveal = Reveal::Hidden;
+        }
+    }
+
+    /// Replaces hidden choices of a seat whose goals are known.
+    fn fill_choices(&self, state: &mut State, seat: Seat, random: &mut Random) {
+        let own = state.seat(seat);
+        if own.pick == Pick::Hidden {
+            let pick = self.some_pick(state, seat, random);
+            state.seat_mut(seat).pick = pick;
+        } else if own.reroll == Reroll::Hidden {
+            let die = if random.below(2) == 0 { Tint::White } else { Tint::Colour };
+            state.seat_mut(seat).reroll = Reroll::Die(die);
+        } else if own.reveal == Reveal::Hidden {
+            let mut reveals = Vec::new();
+            self.legal_reveals(state, seat, &mut reveals);
+            let goals = match random.pick(&reveals) {
+                Some(Action::RevealGoals { goals }) => *goals,
+                _ => Claims::new(),
+            };
+            state.seat_mut(seat).reveal = Reveal::Goals(goals);
+        }
+    }
+
+    /// Any pick that is allowed: a free colour die and a white die of a pile that is not empty.
+    fn some_pick(&self, state: &State, seat: Seat, random: &mut Random) -> Pick {
+        let own = state.seat(seat);
+        let free: Few<Kind, 6> = Kind::COLOUR.into_iter().filter(|color| own.has_free(*color)).collect();
+        let left = Kind::WHITE.into_iter().filter(|white| state.piles[white.index()] > 0);
+        let left: Few<Kind, 5> = left.collect();
+        let color = random.pick(&free).copied().unwrap_or_default();
+        Pick::Dice(Picked { color, white: random.pick(&left).copied().unwrap_or_default() })
+    }
+}

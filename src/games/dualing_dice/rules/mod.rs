@@ -1,0 +1,214 @@
+//! The rules: whose turn it is, what is allowed and what an entry does. Each phase of the game has its own file.
+//!
+//! An entry is carried out, and what follows from it by itself happens at once: white dice are given out, a round is
+//! cleaned up, a set is scored (section 4 of the rules).
+
+mod draw;
+pub(super) mod executor;
+mod finish;
+mod pick;
+mod roll;
+mod score;
+mod select;
+
+pub use finish::SoloResult;
+
+use super::action::Picked;
+use super::content::{self, Content};
+use super::event::Event;
+use super::options::RULEBOOK;
+use super::state::{State, Step};
+use super::{Action, Chance, DualingDice, Request, Ruling, chance, rulings};
+use crate::engine::{
+    ChanceTurn, Component, EventSink, GameInfo, MAX_SEATS, Outcome, Random, Rulebook, Rules, Scores, Seat,
+    SeatSet, Setup, SetupError, Text, Turn, Violation, Words, text,
+};
+use crate::i18n::N_;
+use executor::Executor;
+
+impl Rules for DualingDice {
+    type Content = Content;
+    type State = State;
+    type Action = Action;
+    type Request = Request;
+    type Chance = Chance;
+    type Ruling = Ruling;
+    type Event = Event;
+
+    const INFO: GameInfo = GameInfo {
+        id: "dualing-dice",
+        title: N_("Dualing Dice"),
+        min_seats: 1,
+        max_seats: MAX_SEATS,
+        rules_version: 1,
+        has_dice: true,
+        has_cards: true,
+    };
+
+    fn rulebook() -> &'static Rulebook {
+        RULEBOOK.get()
+    }
+
+    fn default_pack() -> &'static str {
+        include_str!("../../../../data/packs/dualing-dice/default.toml")
+    }
+
+    fn check_content(content: &Content) -> Vec<Text> {
+        content::check(content)
+    }
+
+    fn new(setup: Setup<Content>) -> Result<Self, SetupError> {
+        Self::new(setup)
+    }
+
+    fn seats(&self) -> usize {
+        self.seats()
+    }
+
+    /// One player wins or loses against the House (DD-SOLO-8).
+    fn cooperative(&self) -> bool {
+        self.solo()
+    }
+
+    fn start(&self) -> State {
+        draw::start(self)
+    }
+
+    fn turn(&self, state: &State) -> Turn {
+        let choose = |seat: Option<Seat>| seat.map_or(Turn::Over, Turn::Choose);
+        let secret = |component| Turn::Secret { seats: state.waiting, component };
+        let rolls = |seats| Turn::Chance(ChanceTurn { component: Component::Dice, seats, secret: false });
+        match state.step {
+            Step::Discard => choose(state.waiting.first()),
+            Step::Draw => {
+                let drawer = self.drawer(state).map_or(SeatSet::EMPTY, SeatSet::one);
+                Turn::Chance(ChanceTurn::in_secret(Component::Cards, drawer))
+            }
+            Step::Pick if self.picks_in_secret() => secret(Component::Dice),
+            Step::Pick => choose(self.picker(state)),
+            Step::Repick => choose(self.repicker(state)),
+            Step::Roll => rolls(SeatSet::all(self.seats())),
+            Step::TiePick => secret(Component::Dice),
+            Step::TieRoll => rolls(state.tied),
+            Step::Select => Turn::Choose(state.selector()),
+            Step::Reveal => secret(Component::Cards),
+            Step::Over => Turn::Over,
+        }
+    }
+
+    fn request(&self, state: &State) -> Option<Request> {
+        chance::request(self, state)
+    }
+
+    fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        out.clear();
+        if seat.index() >= self.seats() || !self.is_asked(state, seat) {
+            return;
+        }
+        match state.step {
+            Step::Discard => self.legal_discards(state, seat, out),
+            Step::Pick => self.legal_picks(state, seat, out),
+            Step::Repick => self.legal_repicks(state, out),
+            Step::TiePick => self.legal_rerolls(out),
+            Step::Select => self.legal_saves(state, out),
+            Step::Reveal => self.legal_reveals(state, seat, out),
+            Step::Draw | Step::Roll | Step::TieRoll | Step::Over => {}
+        }
+    }
+
+    fn check_action(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Violation> {
+        if seat.index() >= self.seats() {
+            let told = text("There is no seat {n}.").with("n", u32::from(seat.0) + 1);
+            return Err(Violation::impossible("DD-GEN-1", told));
+        }
+        match *action {
+            Action::PickDice { color, white } => self.check_pick(state, seat, Picked { color, white }),
+            Action::RepickWhite { white } => self.check_repick(state, seat, white),
+            Action::PickReroll { .. } => self.check_reroll(state, seat),
+            Action::SaveDie { die } => self.check_save(state, seat, die),
+            Action::SaveNothing => self.check_nothing(state, seat),
+            Action::RevealGoals { goals } => self.check_reveal(state, seat, &goals),
+            Action::DiscardGoal { goal } => self.check_discard(state, seat, goal),
+        }
+    }
+
+    fn check_chance(&self, state: &State, chance: &Chance) -> Result<(), Violation> {
+        chance::check(self, state, chance)
+    }
+
+    fn check_ruling(&self, state: &State, ruling: &Ruling) -> Result<(), Violation> {
+        rulings::check(self, state, ruling)
+    }
+
+    fn reason_rule(&self, ruling: &Ruling) -> Option<&'static str> {
+        match ruling {
+            // A note changes nothing for the others (DD-TABLE-7).
+            Ruling::NoteGoal { .. } => None,
+            _ => Some(rulings::RULE),
+        }
+    }
+
+    fn apply_action(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        action: &Action,
+        events: &mut impl EventSink<Event>,
+    ) {
+        let mut executor = Executor { game: self, state, events };
+        match *action {
+            Action::PickDice { color, white } => executor.pick(seat, Picked { color, white }),
+            Action::RepickWhite { white } => executor.repick(seat, white),
+            Action::PickReroll { die } => executor.choose_reroll(seat, die),
+            Action::SaveDie { die } => executor.save(seat, die),
+            Action::SaveNothing => executor.next_selector(),
+            Action::RevealGoals { goals } => executor.reveal(seat, &goals),
+            Action::DiscardGoal { goal } => executor.discard(seat, goal),
+        }
+    }
+
+    fn apply_chance(&self, state: &mut State, chance: &Chance, events: &mut impl EventSink<Event>) {
+        let mut executor = Executor { game: self, state, events };
+        match chance {
+            Chance::DrawGoals { goals } => executor.draw(goals),
+            Chance::RollDice { rolls } => executor.roll(rolls),
+            Chance::Reroll { numbers } => executor.rerolled(numbers),
+        }
+    }
+
+    fn apply_ruling(&self, state: &mut State, ruling: &Ruling, events: &mut impl EventSink<Event>) {
+        rulings::apply(&mut Executor { game: self, state, events }, ruling);
+    }
+
+    fn sample(&self, state: &State, random: &mut Random) -> Chance {
+        chance::sample(self, state, random)
+    }
+
+    fn scores(&self, state: &State) -> Scores {
+        state.seats.iter().map(|seat| i32::from(seat.points)).collect()
+    }
+
+    fn outcome(&self, state: &State) -> Option<Outcome> {
+        finish::outcome(self, state)
+    }
+}
+
+impl DualingDice {
+    /// Whether a seat is asked to choose, openly or in secret.
+    fn is_asked(&self, state: &State, seat: Seat) -> bool {
+        match self.turn(state) {
+            Turn::Choose(asked) => asked == seat,
+            Turn::Secret { seats, .. } => seats.contains(seat),
+            Turn::Chance(_) | Turn::Over => false,
+        }
+    }
+
+    /// Says what is asked for instead.
+    pub(in crate::games::dualing_dice) fn not_now(&self, state: &State) -> Violation {
+        if state.step == Step::Over {
+            return Violation::impossible("DD-END-1", text("The match is over."));
+        }
+        let told = text("Not now: {ask}").with("ask", self.ask(state));
+        Violation::impossible("DD-GEN-2", told)
+    }
+}

@@ -1,0 +1,160 @@
+//! Rolling, ties and who is first (DD-ROLL-*, DD-TIE-*, DD-SOLO-4).
+
+use super::executor::Executor;
+use crate::engine::{EventSink, Seat, SeatSet, Violation, text};
+use crate::games::dualing_dice::DualingDice;
+use crate::games::dualing_dice::action::{Action, Numbers, RolledDie};
+use crate::games::dualing_dice::dice::Tint;
+use crate::games::dualing_dice::event::Event;
+use crate::games::dualing_dice::state::{Reroll, State, Step, White};
+use crate::games::dualing_dice::words::parts;
+
+impl DualingDice {
+    pub(super) fn legal_rerolls(&self, out: &mut Vec<Action>) {
+        out.extend([Tint::Colour, Tint::White].map(|die| Action::PickReroll { die }));
+    }
+
+    pub(super) fn check_reroll(&self, state: &State, seat: Seat) -> Result<(), Violation> {
+        match state.step {
+            Step::TiePick if state.waiting.contains(seat) => Ok(()),
+            Step::TiePick | Step::TieRoll if state.tied.contains(seat) => {
+                let told = text("{seat} has already chosen a die to re-roll.").with("seat", seat);
+                Err(Violation::impossible("DD-TIE-3", told))
+            }
+            Step::TiePick | Step::TieRoll => {
+                let told = text("{seat} is not among those tied for first and does not re-roll.");
+                Err(Violation::impossible("DD-TIE-7", told.with("seat", seat)))
+            }
+            Step::Roll | Step::Select => {
+                let told = text("Only a tie for the highest colour number is broken by a re-roll.");
+                Err(Violation::impossible("DD-TIE-1", told))
+            }
+            _ => Err(self.not_now(state)),
+        }
+    }
+
+    /// A tied seat does something else than choosing a die to re-roll (DD-TIE-2), or a seat outside the tie wants
+    /// to go on (DD-TIE-7).
+    pub(super) fn tie_first(&self, state: &State, seat: Seat) -> Violation {
+        let picked = state.seat(seat).picked().unwrap_or_default();
+        if state.tied.contains(seat) {
+            let told = text("{seat} must re-roll the colour {die} or the white {white}.").with("seat", seat);
+            let told = told.with("die", parts::kind(picked.color)).with("white", parts::kind(picked.white));
+            return Violation::impossible("DD-TIE-2", told);
+        }
+        let tied = parts::seats(state.tied.iter());
+        let told = text("First is whoever wins the tie between {seats}.").with("seats", tied);
+        Violation::impossible("DD-TIE-7", told)
+    }
+}
+
+impl<S: EventSink<Event>> Executor<'_, S> {
+    /// All dice have been rolled (DD-ROLL-1).
+    pub fn roll(&mut self, rolls: &[Numbers]) {
+        let seats = self.game.seats();
+        let mut highest = 0;
+        let mut tied = SeatSet::EMPTY;
+        for (seat, roll) in self.state.all().zip(rolls) {
+            let own = self.state.seat_mut(seat);
+            let picked = own.picked().unwrap_or_default();
+            let color = picked.color.shows(roll.color);
+            own.rolled = Some(Numbers { color, white: picked.white.shows(roll.white) });
+            keep_highest(seat, color, &mut highest, &mut tied);
+        }
+        let (own, white) = (self.game.options().house.die(), self.state.house_white());
+        let mut house_color = None;
+        if let (Some(house), Some(roll)) = (&mut self.state.house, rolls.get(seats)) {
+            let color = own.shows(roll.color);
+            house.rolled = Some(Numbers { color, white: white.shows(roll.white) });
+            house_color = Some(color);
+        }
+        self.compare(tied, highest, house_color);
+    }
+
+    /// The dice of tied seats have been re-rolled (DD-TIE-4, DD-TIE-6).
+    pub fn rerolled(&mut self, numbers: &[u8]) {
+        let mut highest = 0;
+        let mut tied = SeatSet::EMPTY;
+        for (seat, &number) in self.state.tied.iter().zip(numbers) {
+            let own = self.state.seat_mut(seat);
+            let picked = own.picked().unwrap_or_default();
+            let Some(rolled) = &mut own.rolled else { continue };
+            let number = match own.reroll {
+                Reroll::Die(Tint::White) => {
+                    rolled.white = picked.white.shows(number);
+                    rolled.white
+                }
+                _ => {
+                    rolled.color = picked.color.shows(number);
+                    rolled.color
+                }
+            };
+            own.reroll = Reroll::Open;
+            keep_highest(seat, number, &mut highest, &mut tied);
+        }
+        let mut house_color = None;
+        let own = self.game.options().house.die();
+        if let Some(rolled) = self.state.house.as_mut().and_then(|house| house.rolled.as_mut())
+            && let Some(&number) = numbers.get(self.state.tied.len())
+        {
+            rolled.color = own.shows(number);
+            house_color = Some(rolled.color);
+        }
+        self.compare(tied, highest, house_color);
+    }
+
+    /// Who is first, or who re-rolls: `tied` have the highest number of all seats.
+    fn compare(&mut self, tied: SeatSet, highest: u8, house: Option<u8>) {
+        let house_first = house.is_some_and(|house| house > highest);
+        if house_first {
+            return self.house_selects(house.unwrap_or_default());
+        }
+        if tied.len() > 1 || house == Some(highest) {
+            self.state.tied = tied;
+            self.state.waiting = tied;
+            self.state.step = Step::TiePick;
+            return self.note(Event::Tied(tied, highest));
+        }
+        let first = tied.first().unwrap_or_default();
+        self.state.first = first;
+        self.note(Event::First(first, highest));
+        self.begin_selection();
+    }
+
+    /// DD-SOLO-5: the House removes the white die that shows more, and of equal ones the player's.
+    fn house_selects(&mut self, number: u8) {
+        let player = Seat(0);
+        let own = self.state.seat(player).rolled.unwrap_or_default().white;
+        let Some(house) = &mut self.state.house else { return };
+        house.first = true;
+        let removed = if house.rolled.unwrap_or_default().white > own {
+            house.white = White::Removed;
+            RolledDie::House
+        } else {
+            self.state.seat_mut(player).white = White::Removed;
+            RolledDie::White { from: player }
+        };
+        self.note(Event::HouseFirst(number, removed));
+        self.begin_selection();
+    }
+
+    /// A tied seat chooses the die it re-rolls (DD-TIE-2).
+    pub fn choose_reroll(&mut self, seat: Seat, die: Tint) {
+        self.state.seat_mut(seat).reroll = Reroll::Die(die);
+        self.state.waiting.remove(seat);
+        if self.state.waiting.is_empty() {
+            self.state.step = Step::TieRoll;
+            self.note(Event::Rerolls);
+        }
+    }
+}
+
+/// Keeps the seats with the highest number.
+fn keep_highest(seat: Seat, number: u8, highest: &mut u8, tied: &mut SeatSet) {
+    if number > *highest {
+        *highest = number;
+        *tied = SeatSet::one(seat);
+    } else if number == *highest {
+        tied.insert(seat);
+    }
+}

@@ -1,0 +1,159 @@
+//! Die Selection and Round Cleanup (DD-SEL-*, DD-CLEAN-*).
+
+use super::executor::Executor;
+use crate::engine::{EventSink, Seat, SeatSet, Violation, text};
+use crate::games::dualing_dice::DualingDice;
+use crate::games::dualing_dice::action::{Action, RolledDie};
+use crate::games::dualing_dice::event::Event;
+use crate::games::dualing_dice::options::Selection;
+use crate::games::dualing_dice::state::{HouseDice, Pick, ROUNDS, State, Step, White};
+use crate::games::dualing_dice::words::parts;
+
+impl DualingDice {
+    pub(super) fn legal_saves(&self, state: &State, out: &mut Vec<Action>) {
+        out.push(Action::SaveDie { die: RolledDie::Color });
+        for from in state.all().filter(|from| state.seat(*from).white == White::Free) {
+            out.push(Action::SaveDie { die: RolledDie::White { from } });
+        }
+        if state.house.is_some_and(|house| house.white == White::Free) {
+            out.push(Action::SaveDie { die: RolledDie::House });
+        }
+        if self.options().selection == Selection::Optional {
+            out.push(Action::SaveNothing);
+        }
+    }
+
+    pub(super) fn check_save(&self, state: &State, seat: Seat, die: RolledDie) -> Result<(), Violation> {
+        self.check_selects(state, seat)?;
+        let no = |rule, told| Err(Violation::impossible(rule, told));
+        let not_rolled = || no("DD-SEL-2", text("Only dice rolled this round can be saved."));
+        let white = match die {
+            RolledDie::Color => return Ok(()),
+            RolledDie::ColorOf { from } if from == seat => return Ok(()),
+            RolledDie::ColorOf { from } => {
+                let Some(die) = state.rolled_die(seat, die) else { return not_rolled() };
+                let told = text("The colour {die} belongs to {owner}.").with("die", parts::kind(die.kind));
+                return no("DD-SEL-3", told.with("owner", from));
+            }
+            RolledDie::White { from } => state.seats.get(from.index()).map(|seat| seat.white),
+            RolledDie::House => state.house.map(|house| house.white),
+        };
+        let (Some(white), Some(die)) = (white, state.rolled_die(seat, die)) else { return not_rolled() };
+        match white {
+            White::Free => Ok(()),
+            White::Saved(owner) => {
+                let told = text("{owner} has saved that white {die}.").with("owner", owner);
+                no("DD-SEL-2", told.with("die", parts::kind(die.kind)))
+            }
+            White::Removed => {
+                let told = text("The House has removed that white {die}.").with("die", parts::kind(die.kind));
+                no("DD-SOLO-5", told)
+            }
+        }
+    }
+
+    pub(super) fn check_nothing(&self, state: &State, seat: Seat) -> Result<(), Violation> {
+        self.check_selects(state, seat)?;
+        if self.options().selection == Selection::Compulsory {
+            let told = text("{seat} must save a die.").with("seat", seat);
+            return Err(Violation::impossible("DD-SEL-4", told));
+        }
+        Ok(())
+    }
+
+    /// Whether it is the seat's turn to save a die.
+    fn check_selects(&self, state: &State, seat: Seat) -> Result<(), Violation> {
+        let no = |rule, told| Err(Violation::impossible(rule, told));
+        match state.step {
+            Step::Select if state.selector() == seat => Ok(()),
+            Step::Select => {
+                let done = seat.distance_from(state.first, self.seats()) < state.selected as usize;
+                let told = if done {
+                    text("{seat} has already saved a die this round.").with("seat", seat)
+                } else {
+                    text("It is {seat}’s turn to save a die.").with("seat", state.selector())
+                };
+                no("DD-SEL-1", told)
+            }
+            Step::TiePick | Step::TieRoll => Err(self.tie_first(state, seat)),
+            Step::Pick | Step::Repick | Step::Roll => {
+                no("DD-SEL-2", text("Only dice rolled this round can be saved."))
+            }
+            Step::Reveal => no("DD-CLEAN-3", text("All five rounds have been played; goals are scored now.")),
+            Step::Discard | Step::Draw | Step::Over => Err(self.not_now(state)),
+        }
+    }
+}
+
+impl<S: EventSink<Event>> Executor<'_, S> {
+    /// Die Selection begins.
+    pub fn begin_selection(&mut self) {
+        self.state.tied = SeatSet::EMPTY;
+        self.state.step = Step::Select;
+    }
+
+    /// A seat saves a die, showing its number (DD-SEL-5).
+    pub fn save(&mut self, seat: Seat, die: RolledDie) {
+        if let Some(saved) = self.state.rolled_die(seat, die) {
+            self.state.seat_mut(seat).saved.push(saved);
+        }
+        match die {
+            RolledDie::Color | RolledDie::ColorOf { .. } => self.state.seat_mut(seat).color_saved = true,
+            RolledDie::White { from } => {
+                if let Some(owner) = self.state.seats.get_mut(from.index()) {
+                    owner.white = White::Saved(seat);
+                }
+            }
+            RolledDie::House => {
+                if let Some(house) = &mut self.state.house {
+                    house.white = White::Saved(seat);
+                }
+            }
+        }
+        self.next_selector();
+    }
+
+    /// The next seat saves a die, or the round is over.
+    pub fn next_selector(&mut self) {
+        self.state.selected += 1;
+        if (self.state.selected as usize) >= self.game.seats() {
+            self.clean_up();
+        }
+    }
+
+    /// DD-CLEAN-1, DD-SOLO-7: white dice that nobody saved go back. Colour dice that were not saved are free by
+    /// not being on a scoring card (DD-CLEAN-2).
+    fn clean_up(&mut self) {
+        let state = &mut *self.state;
+        for seat in &state.seats {
+            if let (Some(picked), White::Free | White::Removed) = (seat.picked(), seat.white) {
+                put_back(&mut state.piles, picked.white.index());
+            }
+        }
+        if let Some(White::Free | White::Removed) = state.house.map(|house| house.white) {
+            let white = state.house_white();
+            put_back(&mut state.piles, white.index());
+        }
+        for seat in state.seats.iter_mut() {
+            seat.pick = Pick::Open;
+            seat.rolled = None;
+            seat.white = White::Free;
+            seat.color_saved = false;
+        }
+        if let Some(house) = &mut state.house {
+            *house = HouseDice::default();
+        }
+        state.selected = 0;
+        if state.round < ROUNDS {
+            self.begin_round(self.state.round + 1);
+        } else {
+            self.begin_reveal();
+        }
+    }
+}
+
+fn put_back(piles: &mut [u8; 5], pile: usize) {
+    if let Some(pile) = piles.get_mut(pile) {
+        *pile += 1;
+    }
+}

@@ -1,0 +1,212 @@
+//! Adjustments by the table (DD-TABLE-6) and private notes (DD-TABLE-7).
+
+use super::action::{Claim, HAND};
+use super::event::Event;
+use super::rules::executor::Executor;
+use super::state::{Reveal, SeatState, State, Step};
+use super::{DualingDice, GoalId, GoalRef, Ruling};
+use crate::engine::{EventSink, Seat, Text, Violation, text};
+
+pub(super) const RULE: &str = "DD-TABLE-6";
+
+/// The most points a seat can be set to.
+const MOST_POINTS: u8 = 99;
+
+fn no(told: Text) -> Result<(), Violation> {
+    Err(Violation::impossible(RULE, told))
+}
+
+/// Whether the table may adjust this.
+pub fn check(game: &DualingDice, state: &State, ruling: &Ruling) -> Result<(), Violation> {
+    match *ruling {
+        Ruling::AwardGoal { seat, goal } => {
+            game.check_cards_rest(state, seat)?;
+            game.check_award(state, seat, goal)
+        }
+        Ruling::StrikeGoal { seat, goal } => {
+            game.check_cards_rest(state, seat)?;
+            if state.seat(seat).completed.contains(&goal) {
+                return Ok(());
+            }
+            no(text("{seat} has not completed this goal.").with("seat", seat))
+        }
+        Ruling::SetSavedDie { seat, index, number } => {
+            game.check_seat(seat)?;
+            match state.seat(seat).saved.get(usize::from(index)) {
+                None => no(text("There is no such die on {seat}’s scoring card.").with("seat", seat)),
+                Some(die) => super::chance::check_number(die.kind, number),
+            }
+        }
+        Ruling::SetHandCount { seat, count } => {
+            game.check_cards_rest(state, seat)?;
+            let held = state.seat(seat).hand.len();
+            if usize::from(count) > HAND {
+                return no(text("Nobody holds more than three goals."));
+            }
+            if usize::from(count).saturating_sub(held) > usize::from(state.deck) {
+                return no(text("The goal deck has only {n} cards.").with("n", u32::from(state.deck)));
+            }
+            Ok(())
+        }
+        Ruling::SetPoints { seat, points } => {
+            game.check_seat(seat)?;
+            if points > MOST_POINTS {
+                return no(text("Points can be set to 0 to {n}.").with("n", MOST_POINTS));
+            }
+            Ok(())
+        }
+        Ruling::NoteGoal { seat, goal } => game.check_note(state, seat, goal),
+    }
+}
+
+impl DualingDice {
+    fn check_seat(&self, seat: Seat) -> Result<(), Violation> {
+        if seat.index() < self.seats() {
+            return Ok(());
+        }
+        no(text("There is no seat {n}.").with("n", u32::from(seat.0) + 1))
+    }
+
+    /// Hands are not changed while goals are drawn, nor after their seat has decided what it reveals.
+    fn check_cards_rest(&self, state: &State, seat: Seat) -> Result<(), Violation> {
+        self.check_seat(seat)?;
+        if state.step == Step::Draw {
+            return no(text("Draw the goals first."));
+        }
+        if state.seat(seat).reveal != Reveal::Open {
+            return no(text("{seat} has decided what to reveal; reveal the goals first.").with("seat", seat));
+        }
+        Ok(())
+    }
+
+    fn check_award(&self, state: &State, seat: Seat, claim: Claim) -> Result<(), Violation> {
+        let own = state.seat(seat);
+        match claim {
+            Claim::Points { points } if self.unlisted() => {
+                if !(1..=9).contains(&points) {
+                    return no(text("A goal gives 1 to 9 points."));
+                }
+                if own.hand.is_empty() && state.deck == 0 {
+                    return no(text("No goal card is left."));
+                }
+                Ok(())
+            }
+            Claim::Points { .. } => no(text("The goals of this deck are listed: say which it is.")),
+            Claim::Goal(goal) if own.holds(goal) > 0 => Ok(()),
+            Claim::Goal(goal) => {
+                let source = own.unknown() > 0 || state.deck > 0;
+                if source && self.unseen_left(state, seat, goal) > 0 {
+                    return Ok(());
+                }
+                Err(self.not_held(state, seat, goal))
+            }
+        }
+    }
+
+    fn check_note(&self, state: &State, seat: Seat, goal: GoalId) -> Result<(), Violation> {
+        self.check_cards_rest(state, seat)?;
+        let no = |told| Err(Violation::impossible("DD-TABLE-7", told));
+        if self.goal(goal).is_none() {
+            return no(text("There is no such goal in this deck."));
+        }
+        if state.seat(seat).unknown() == 0 {
+            return no(text("All goals of {seat} are known.").with("seat", seat));
+        }
+        if self.unseen_left(state, seat, goal) == 0 {
+            return no(text("All cards of {goal} are accounted for.").with("goal", self.title(goal)));
+        }
+        Ok(())
+    }
+}
+
+/// Carries out an adjustment.
+pub fn apply<S: EventSink<Event>>(executor: &mut Executor<'_, S>, ruling: &Ruling) {
+    let state = &mut *executor.state;
+    match *ruling {
+        Ruling::AwardGoal { seat, goal } => {
+            let held = match goal {
+                Claim::Goal(goal) => state.seat(seat).holds(goal) > 0,
+                Claim::Points { .. } => false,
+            };
+            if !held && state.seat(seat).unknown() == 0 {
+                // It comes from the deck.
+                state.deck = state.deck.saturating_sub(1);
+                if let Claim::Goal(goal) = goal {
+                    state.unseen.take(goal);
+                }
+            }
+            executor.complete(seat, goal);
+        }
+        Ruling::StrikeGoal { seat, goal } => strike(executor, seat, goal),
+        Ruling::SetSavedDie { seat, index, number } => {
+            if let Some(die) = state.seat_mut(seat).saved.get_mut(usize::from(index)) {
+                die.number = number;
+            }
+        }
+        Ruling::SetHandCount { seat, count } => set_hand(state, seat, usize::from(count)),
+        Ruling::SetPoints { seat, points } => state.seat_mut(seat).points = u16::from(points),
+        Ruling::NoteGoal { seat, goal } => {
+            state.unseen.take(goal);
+            let own = state.seat_mut(seat);
+            own.take(GoalRef::Unknown);
+            own.hand.insert_sorted(GoalRef::Goal(goal));
+        }
+    }
+    go_on(executor);
+}
+
+/// What follows from an adjustment: who has something to reveal, and whether the match is over.
+fn go_on<S: EventSink<Event>>(executor: &mut Executor<'_, S>) {
+    match executor.state.step {
+        Step::Reveal => {
+            let waits = |seat: &SeatState| seat.reveal == Reveal::Open && !seat.hand.is_empty();
+            let state = &*executor.state;
+            let waiting = state.all().filter(|seat| waits(state.seat(*seat))).collect();
+            executor.state.waiting = waiting;
+            if executor.state.waiting.is_empty() {
+                executor.score();
+            }
+        }
+        Step::Over => executor.end_or_go_on(),
+        _ => {}
+    }
+}
+
+/// Takes a completed goal back, with its points.
+fn strike<S: EventSink<Event>>(executor: &mut Executor<'_, S>, seat: Seat, claim: Claim) {
+    let points = executor.game.points(claim);
+    let state = &mut *executor.state;
+    let own = state.seat_mut(seat);
+    if let Some(at) = own.completed.iter().position(|other| *other == claim) {
+        own.completed.remove(at);
+    }
+    own.points = own.points.saturating_sub(points);
+    own.goals = own.goals.saturating_sub(1);
+    let card = match claim {
+        Claim::Goal(goal) => GoalRef::Goal(goal),
+        Claim::Points { .. } => GoalRef::Unknown,
+    };
+    if !own.hand.insert_sorted(card) {
+        state.deck = state.deck.saturating_add(1);
+        if let GoalRef::Goal(goal) = card {
+            state.unseen.add(goal, 1);
+        }
+    }
+}
+
+/// Cards come from the deck, or go under it.
+fn set_hand(state: &mut State, seat: Seat, count: usize) {
+    let held = state.seat(seat).hand.len();
+    for _ in held..count {
+        state.deck = state.deck.saturating_sub(1);
+        state.seat_mut(seat).hand.insert_sorted(GoalRef::Unknown);
+    }
+    for _ in count..held {
+        // Unknown cards stand first.
+        let card = state.seat_mut(seat).hand.remove(0);
+        state.deck = state.deck.saturating_add(1);
+        if let Some(GoalRef::Goal(goal)) = card {
+            state.unseen.add(goal, 1);
+        }
+    }
+}

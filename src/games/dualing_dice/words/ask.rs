@@ -1,0 +1,92 @@
+//! Who does what now.
+
+use super::parts;
+use crate::engine::{Rules, Seat, SeatSet, Text, Turn, text};
+use crate::games::dualing_dice::rules::SoloResult;
+use crate::games::dualing_dice::state::Step;
+use crate::games::dualing_dice::{DualingDice, Request, State};
+
+/// Who does what now.
+pub fn ask(game: &DualingDice, state: &State) -> Text {
+    match game.turn(state) {
+        Turn::Choose(seat) => ask_seat(state, seat),
+        Turn::Secret { seats, .. } => ask_together(game, state, seats),
+        Turn::Chance(_) => ask_chance(game, state),
+        Turn::Over => over(game, state),
+    }
+}
+
+fn ask_seat(state: &State, seat: Seat) -> Text {
+    let told = match state.step {
+        Step::Discard => text("{seat}: put one goal out of the match, or keep all."),
+        Step::Repick => text("{seat}: pick another white die."),
+        Step::Select => text("{seat}: save a die."),
+        _ => text("{seat}: pick a colour die and a white die."),
+    };
+    told.with("seat", seat)
+}
+
+fn ask_together(game: &DualingDice, state: &State, seats: SeatSet) -> Text {
+    let everyone = seats.len() == game.seats() && !game.solo();
+    let told = match state.step {
+        Step::Pick if everyone => return text("Everyone: pick a colour die and a white die."),
+        Step::Pick => text("{seats}: pick a colour die and a white die."),
+        Step::TiePick if everyone => return text("Everyone: choose one of your two dice to re-roll."),
+        Step::TiePick => text("{seats}: choose one of your two dice to re-roll."),
+        _ if everyone => return text("Everyone: reveal the goals that your dice meet."),
+        _ => text("{seats}: reveal the goals that your dice meet."),
+    };
+    told.with("seats", parts::seats(seats.iter()))
+}
+
+fn ask_chance(game: &DualingDice, state: &State) -> Text {
+    match game.request(state) {
+        Some(Request::DrawGoals { seat, n: 1 }) => text("{seat}: draw one goal.").with("seat", seat),
+        Some(Request::DrawGoals { seat, n }) => {
+            text("{seat}: draw {n} goals.").with("seat", seat).with("n", n)
+        }
+        Some(Request::RollDice { .. }) if game.solo() => {
+            text("{seat}: roll your two dice and those of the House.").with("seat", Seat(0))
+        }
+        Some(Request::Reroll { .. }) if game.solo() => {
+            text("{seat}: re-roll your die and that of the House.").with("seat", Seat(0))
+        }
+        Some(Request::Reroll { .. }) => {
+            text("{seats}: re-roll the die you chose.").with("seats", parts::seats(state.tied.iter()))
+        }
+        _ => text("Everyone: roll both dice."),
+    }
+}
+
+/// How the match ended.
+pub fn over(game: &DualingDice, state: &State) -> Text {
+    if let Some(result) = game.solo_result(state) {
+        return over_solo(state, result);
+    }
+    let Some(outcome) = game.outcome(state) else { return text("The match is over.") };
+    let winners = outcome.winners();
+    let (1, Some(seat)) = (winners.len(), winners.first()) else {
+        return text("{seats} share the victory.").with("seats", parts::seats(winners.iter()));
+    };
+    let own = state.seat(seat);
+    let told = match outcome.decided_by.as_str() {
+        "DD-END-3" | "DD-OPT-3" => text("{seat} wins with {points} points and the fewest goals, {goals}."),
+        _ => {
+            return text("{seat} wins with {points} points.")
+                .with("seat", seat)
+                .with("points", i64::from(own.points));
+        }
+    };
+    told.with("seat", seat).with("points", i64::from(own.points)).with("goals", i64::from(own.goals))
+}
+
+fn over_solo(state: &State, result: SoloResult) -> Text {
+    let own = state.seat(Seat(0));
+    let told = if result.won {
+        text("{seat} beats the House with {points} points after {sets} sets and {goals} goals.")
+    } else {
+        text("The House wins: {seat} has {points} points after {sets} sets and {goals} goals.")
+    };
+    let told = told.with("seat", Seat(0)).with("points", i64::from(own.points));
+    told.with("sets", i64::from(state.set)).with("goals", i64::from(own.goals))
+}

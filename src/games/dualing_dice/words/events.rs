@@ -1,0 +1,97 @@
+//! What followed from an entry by itself.
+
+use super::ask::over;
+use super::name::own_die;
+use super::parts;
+use crate::engine::{Arg, Seat, Text, text};
+use crate::games::dualing_dice::action::{Claim, RolledDie};
+use crate::games::dualing_dice::dice::Tint;
+use crate::games::dualing_dice::event::Event;
+use crate::games::dualing_dice::state::Reroll;
+use crate::games::dualing_dice::{DualingDice, State};
+
+/// Appends what an event says.
+pub fn tell_event(game: &DualingDice, event: &Event, before: &State, after: &State, told: &mut Vec<Text>) {
+    match *event {
+        Event::SetBegins(set) => told.push(text("Set {n} begins.").with("n", i64::from(set))),
+        Event::RoundBegins(round) => told.push(text("Round {n} begins.").with("n", round)),
+        Event::Picked(picked) => {
+            for (seat, picked) in after.all().zip(&picked) {
+                let picks = text("{seat} picks the colour {color} and a white {white}.").with("seat", seat);
+                let picks = picks.with("color", parts::kind(picked.color));
+                told.push(picks.with("white", parts::kind(picked.white)));
+            }
+        }
+        Event::Short(seats) => {
+            let short = text("There are not enough white dice; another one goes to: {seats}.");
+            told.push(short.with("seats", parts::seats(seats.clockwise_from(after.first, game.seats()))));
+        }
+        Event::Tied(seats, number) if game.solo() => {
+            let tied = text("{seats} and the House are tied with {n} and re-roll.");
+            told.push(tied.with("seats", parts::seats(seats.iter())).with("n", number));
+        }
+        Event::Tied(seats, number) => {
+            let tied = text("Tied for first with {n}: {seats}. Each re-rolls a die.");
+            told.push(tied.with("n", number).with("seats", parts::seats(seats.iter())));
+        }
+        Event::Rerolls => {
+            for seat in after.tied.iter() {
+                let tint = match after.seat(seat).reroll {
+                    Reroll::Die(tint) => tint,
+                    Reroll::Open | Reroll::Hidden => Tint::Colour,
+                };
+                let chosen = text("{seat} re-rolls {die}.").with("seat", seat);
+                told.push(chosen.with("die", own_die(after, seat, tint)));
+            }
+        }
+        Event::First(seat, number) => {
+            told.push(text("{seat} saves first, with {n}.").with("seat", seat).with("n", number));
+        }
+        Event::HouseFirst(number, removed) => told.push(house_first(after, number, removed)),
+        Event::NothingHeld => told.push(text("Nobody holds a goal.")),
+        Event::Revealed(seat, goals) if goals.is_empty() => {
+            told.push(text("{seat} completes no goal.").with("seat", seat));
+        }
+        Event::Revealed(seat, goals) => {
+            told.extend(goals.iter().map(|claim| completed(game, seat, *claim)));
+        }
+        Event::SetEnds(set) => told.push(set_ends(before, after, set)),
+        Event::Over => told.push(over(game, after)),
+    }
+}
+
+fn house_first(after: &State, number: u8, removed: RolledDie) -> Text {
+    let player = Seat(0);
+    let die = after.rolled_die(player, removed).map_or_else(|| text("a white die").into(), parts::die);
+    let told = match removed {
+        RolledDie::House => text("The House is first with {n} and removes its own {die}."),
+        _ => text("The House is first with {n} and removes {seat}’s {die}.").with("seat", player),
+    };
+    told.with("n", number).with("die", die)
+}
+
+fn completed(game: &DualingDice, seat: Seat, claim: Claim) -> Text {
+    let told = match claim {
+        Claim::Points { .. } => text("{seat} completes {goal}."),
+        Claim::Goal(_) => match game.points(claim) {
+            1 => text("{seat} completes {goal} for 1 point."),
+            n => text("{seat} completes {goal} for {n} points.").with("n", i64::from(n)),
+        },
+    };
+    told.with("seat", seat).with("goal", parts::claim(game, claim))
+}
+
+/// The points after a set.
+fn set_ends(before: &State, after: &State, set: u16) -> Text {
+    let points = |seat: Seat| {
+        let gained = i64::from(after.seat(seat).points) - i64::from(before.seat(seat).points);
+        let told = if gained > 0 {
+            text("{seat} {n} (+{gained})").with("gained", gained)
+        } else {
+            text("{seat} {n}")
+        };
+        Arg::from(told.with("seat", seat).with("n", i64::from(after.seat(seat).points)))
+    };
+    let points = Arg::List(after.all().map(points).collect());
+    text("After set {n}: {points}.").with("n", i64::from(set)).with("points", points)
+}

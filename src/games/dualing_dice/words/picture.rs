@@ -1,0 +1,89 @@
+//! The table as lines of text.
+
+use super::parts;
+use crate::engine::{Arg, Seat, Text, text};
+use crate::games::dualing_dice::action::{Claim, RolledDie};
+use crate::games::dualing_dice::dice::Kind;
+use crate::games::dualing_dice::state::{SeatState, Step, White};
+use crate::games::dualing_dice::{DualingDice, State};
+
+/// The set, the piles, and each seat with its dice and goals.
+pub fn picture(game: &DualingDice, state: &State) -> Vec<Text> {
+    let mut lines = vec![head(state), piles(state)];
+    for seat in state.all() {
+        let own = state.seat(seat);
+        lines.push(plate(seat, own));
+        if !own.saved.is_empty() {
+            lines.push(text("  saved: {dice}").with("dice", parts::dice(&own.saved)));
+        }
+        lines.extend(rolled(own));
+        lines.extend(goals(game, own));
+    }
+    lines.extend(house(state));
+    lines
+}
+
+fn head(state: &State) -> Text {
+    let told = match state.step {
+        Step::Over => return text("The match is over."),
+        _ if state.round == 0 => text("Set {set}"),
+        Step::Reveal => text("Set {set}, scoring"),
+        _ => text("Set {set}, round {round}").with("round", state.round),
+    };
+    told.with("set", i64::from(state.set))
+}
+
+fn piles(state: &State) -> Text {
+    let pile = |kind: Kind| {
+        let told = text("{die}: {n}").with("die", parts::kind(kind));
+        Arg::from(told.with("n", state.piles[kind.index()]))
+    };
+    let told = text("White dice left: {piles}. Goal deck: {deck}.");
+    told.with("piles", Arg::List(Kind::WHITE.map(pile).to_vec())).with("deck", i64::from(state.deck))
+}
+
+fn plate(seat: Seat, own: &SeatState) -> Text {
+    let told = text("{seat}: points {points}, goals completed {goals}, in hand {hand}");
+    let told = told.with("seat", seat).with("points", i64::from(own.points));
+    told.with("goals", i64::from(own.goals)).with("hand", own.hand.len())
+}
+
+fn rolled(own: &SeatState) -> Option<Text> {
+    let color = own.color_die()?;
+    let color: Arg = match own.color_saved {
+        true => text("{die}, saved").with("die", parts::die(color)).into(),
+        false => parts::die(color),
+    };
+    let white = white(parts::die(own.white_die()?), own.white);
+    Some(text("  rolled: {color}; {white}").with("color", color).with("white", white))
+}
+
+fn white(die: Arg, white: White) -> Arg {
+    match white {
+        White::Free => die,
+        White::Saved(by) => text("{die}, saved by {seat}").with("die", die).with("seat", by).into(),
+        White::Removed => text("{die}, removed by the House").with("die", die).into(),
+    }
+}
+
+/// The goals in hand that are known here, and how many are not.
+fn goals(game: &DualingDice, own: &SeatState) -> Option<Text> {
+    own.known().next()?;
+    let goal = |goal| {
+        let card = game.goal(goal).map_or_else(|| game.title(goal), |card| card.line().into());
+        let points = game.points(Claim::Goal(goal));
+        Arg::from(text("{goal} ({n})").with("goal", card).with("n", i64::from(points)))
+    };
+    let mut goals: Vec<Arg> = own.known().map(goal).collect();
+    let unknown = own.unknown();
+    goals.extend((unknown > 0).then(|| Arg::from(text("{n} unknown").with("n", unknown))));
+    Some(text("  holds: {goals}").with("goals", Arg::List(goals)))
+}
+
+fn house(state: &State) -> Option<Text> {
+    let house = state.house?;
+    let die = state.rolled_die(Seat(0), RolledDie::House)?;
+    let color = i64::from(house.rolled?.color);
+    let told = text("The House: colour die {color}; {white}").with("color", color);
+    Some(told.with("white", white(parts::die(die), house.white)))
+}

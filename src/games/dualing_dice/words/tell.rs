@@ -1,0 +1,146 @@
+//! What entries did, for the log. Everybody reads it: choices that are still secret are not named.
+
+use super::events::tell_event;
+use super::name::own_die;
+use super::parts;
+use crate::engine::{Entry, EntryOf, Seat, Text, text};
+use crate::games::dualing_dice::action::{Numbers, RolledDie};
+use crate::games::dualing_dice::dice::{Die, Tint};
+use crate::games::dualing_dice::event::Event;
+use crate::games::dualing_dice::state::{Reroll, State};
+use crate::games::dualing_dice::{Action, Chance, DualingDice, GoalRef, Ruling};
+
+/// What an entry did and what followed by itself.
+pub fn tell(
+    game: &DualingDice,
+    before: &State,
+    entry: &EntryOf<DualingDice>,
+    events: &[Event],
+    after: &State,
+) -> Vec<Text> {
+    let mut told = match entry {
+        Entry::Do { seat, action } => vec![tell_choice(game, before, *seat, action)],
+        Entry::Chance(chance) => tell_chance(game, before, chance),
+        Entry::Ruling(ruling) => vec![tell_ruling(game, before, ruling)],
+    };
+    events.iter().for_each(|event| tell_event(game, event, before, after, &mut told));
+    told
+}
+
+fn tell_choice(game: &DualingDice, before: &State, seat: Seat, action: &Action) -> Text {
+    let told = match *action {
+        Action::PickDice { .. } if game.picks_in_secret() => text("{seat} has picked two dice."),
+        Action::PickDice { color, white } => text("{seat} picks the colour {color} and a white {white}.")
+            .with("color", parts::kind(color))
+            .with("white", parts::kind(white)),
+        Action::RepickWhite { white } => {
+            text("{seat} picks a white {white} instead.").with("white", parts::kind(white))
+        }
+        Action::PickReroll { .. } => text("{seat} has chosen a die to re-roll."),
+        Action::SaveDie { die } => return saved(before, seat, die),
+        Action::SaveNothing => text("{seat} saves nothing."),
+        Action::RevealGoals { .. } => text("{seat} has decided what to reveal."),
+        Action::DiscardGoal { goal: None } => text("{seat} keeps all goals."),
+        Action::DiscardGoal { goal: Some(GoalRef::Goal(goal)) } => {
+            text("{seat} puts {goal} out of the match.").with("goal", game.title(goal))
+        }
+        Action::DiscardGoal { goal: Some(GoalRef::Unknown) } => text("{seat} puts a goal out of the match."),
+    };
+    told.with("seat", seat)
+}
+
+fn saved(before: &State, seat: Seat, die: RolledDie) -> Text {
+    let told = match die {
+        RolledDie::White { from } if from != seat => {
+            text("{seat} saves {die}, rolled by {from}.").with("from", from)
+        }
+        RolledDie::House => text("{seat} saves {die}, rolled by the House."),
+        _ => text("{seat} saves {die}."),
+    };
+    let die = before.rolled_die(seat, die).map_or_else(|| text("a die").into(), parts::die);
+    told.with("seat", seat).with("die", die)
+}
+
+fn tell_chance(game: &DualingDice, before: &State, chance: &Chance) -> Vec<Text> {
+    match chance {
+        Chance::DrawGoals { goals } => {
+            let seat = game.drawer(before).unwrap_or_default();
+            let told = match goals.len() {
+                1 => text("{seat} draws one goal."),
+                n => text("{seat} draws {n} goals.").with("n", n),
+            };
+            vec![told.with("seat", seat)]
+        }
+        Chance::RollDice { rolls } => tell_rolls(game, before, rolls),
+        Chance::Reroll { numbers } => tell_rerolls(game, before, numbers),
+    }
+}
+
+fn tell_rolls(game: &DualingDice, before: &State, rolls: &[Numbers]) -> Vec<Text> {
+    let mut told = Vec::new();
+    for (seat, roll) in before.all().zip(rolls) {
+        let picked = before.seat(seat).picked().unwrap_or_default();
+        let color = Die { tint: Tint::Colour, kind: picked.color, number: picked.color.shows(roll.color) };
+        let white = Die { tint: Tint::White, kind: picked.white, number: picked.white.shows(roll.white) };
+        let rolled = text("{seat} rolls {color} and {white}.").with("seat", seat);
+        told.push(rolled.with("color", parts::die(color)).with("white", parts::die(white)));
+    }
+    if let (Some(_), Some(roll)) = (before.house, rolls.get(before.seats.len())) {
+        let (own, white) = (game.options().house.die(), before.house_white());
+        let color = Die { tint: Tint::Colour, kind: own, number: own.shows(roll.color) };
+        let white = Die { tint: Tint::White, kind: white, number: white.shows(roll.white) };
+        let rolled = text("The House rolls {color} and {white}.");
+        told.push(rolled.with("color", parts::die(color)).with("white", parts::die(white)));
+    }
+    told
+}
+
+fn tell_rerolls(game: &DualingDice, before: &State, numbers: &[u8]) -> Vec<Text> {
+    let mut told = Vec::new();
+    for (seat, number) in before.tied.iter().zip(numbers) {
+        let own = before.seat(seat);
+        let picked = own.picked().unwrap_or_default();
+        let (tint, kind) = match own.reroll {
+            Reroll::Die(Tint::White) => (Tint::White, picked.white),
+            _ => (Tint::Colour, picked.color),
+        };
+        let rolled = text("{seat} re-rolls {die} and gets {n}.").with("seat", seat);
+        told.push(rolled.with("die", own_die(before, seat, tint)).with("n", kind.shows(*number)));
+    }
+    if let (Some(_), Some(number)) = (before.house, numbers.get(before.tied.len())) {
+        let die = game.options().house.die();
+        let rolled = text("The House re-rolls its {die} and gets {n}.");
+        told.push(rolled.with("die", parts::kind(die)).with("n", die.shows(*number)));
+    }
+    told
+}
+
+/// What an adjustment did. A note names nothing: only its owner may know it (DD-TABLE-7).
+fn tell_ruling(game: &DualingDice, before: &State, ruling: &Ruling) -> Text {
+    match *ruling {
+        Ruling::AwardGoal { seat, goal } => {
+            let told = text("The table rules: {seat} completes {goal}.").with("seat", seat);
+            told.with("goal", parts::claim(game, goal))
+        }
+        Ruling::StrikeGoal { seat, goal } => {
+            let told = text("The table rules: {seat} has not completed {goal}.").with("seat", seat);
+            told.with("goal", parts::claim(game, goal))
+        }
+        Ruling::SetSavedDie { seat, index, number } => {
+            let die = before.seats.get(seat.index()).and_then(|own| own.saved.get(usize::from(index)));
+            let told =
+                text("The table rules: {seat}’s {die} shows {n}.").with("seat", seat).with("n", number);
+            told.with("die", die.map_or_else(|| text("die").into(), |die| parts::die(*die)))
+        }
+        Ruling::SetHandCount { seat, count: 1 } => {
+            text("The table rules: {seat} holds one goal.").with("seat", seat)
+        }
+        Ruling::SetHandCount { seat, count } => {
+            text("The table rules: {seat} holds {n} goals.").with("seat", seat).with("n", count)
+        }
+        Ruling::SetPoints { seat, points } => {
+            text("The table rules: {seat} has {n} points.").with("seat", seat).with("n", points)
+        }
+        Ruling::NoteGoal { seat, .. } => text("{seat} notes a goal privately.").with("seat", seat),
+    }
+}

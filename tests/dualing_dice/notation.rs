@@ -1,0 +1,53 @@
+//! Entries as people type them.
+
+use tableside::engine::Seat;
+use tableside::engine::prelude::*;
+use tableside::games::dualing_dice::{Action, Chance, Claim, RolledDie};
+
+use crate::table::{PLAIN, table};
+
+#[test]
+fn actions_are_read() {
+    let mut table = table(2);
+    table.deal(&[]);
+    let read = |text: &str| table.game.read_action(&table.state, Seat(0), text).map(Result::unwrap);
+    assert_eq!(read("d12 + d8"), Some(table.action(0, "D12 D8")));
+    assert_eq!(read("save colour"), Some(Action::SaveDie { die: RolledDie::Color }));
+    assert_eq!(read("SAVE WHITE 2"), Some(Action::SaveDie { die: RolledDie::White { from: Seat(1) } }));
+    for wrong in
+        ["", "D7 D8", "save", "save white 0", "save pink", "reveal zebra", "discard zebra", "hello world"]
+    {
+        assert_eq!(table.game.read_action(&table.state, Seat(0), wrong), None, "{wrong}");
+    }
+}
+
+#[test]
+fn goals_go_by_their_ids() {
+    let mut table = table(2);
+    table.at_scoring(&["easy easy hard", "hard hard hard"], &[PLAIN, PLAIN]);
+    let Action::RevealGoals { goals } = table.action(0, "reveal easy, easy") else {
+        panic!("goals are revealed")
+    };
+    assert_eq!(goals[..], [Claim::Goal(table.goal("easy")); 2]);
+    let json = serde_json::to_string(&Action::RevealGoals { goals }).unwrap();
+    assert_eq!(json, r#"{"RevealGoals":{"goals":[6,6]}}"#);
+    let points: Action = serde_json::from_str(r#"{"RevealGoals":{"goals":[{"points":3}]}}"#).unwrap();
+    assert_eq!(points, table.action(0, "reveal 3"));
+    assert!(
+        table.game.number_of("goals", "zebra").is_none() && table.game.number_of("die", "easy").is_none()
+    );
+}
+
+#[test]
+fn rolls_are_read() {
+    let mut table = table(2);
+    table.deal(&[]).pick(&["D4 D12", "D4 D8"]);
+    assert_eq!(table.game.read_chance(&table.state, "1 2 3"), None);
+    assert_eq!(table.game.read_chance(&table.state, "1 two 3 4"), None);
+    let chance = table.game.read_chance(&table.state, "4 12, 4 8").unwrap();
+    table.chance(chance).act(0, "re-roll color").act(1, "re-roll white");
+    let chance = table.game.read_chance(&table.state, "3 8").unwrap();
+    assert_eq!(chance, Chance::Reroll { numbers: [3, 8].into_iter().collect() });
+    table.chance(chance);
+    assert_eq!(table.asked(), [1]);
+}

@@ -1,0 +1,129 @@
+//! Tables with real dice and cards (sections 2.15 and 5 of the rules).
+
+use tableside::engine::prelude::*;
+use tableside::engine::{Component, Few, Seat, SeatSet, Turn, Viewer};
+use tableside::games::dualing_dice::{Chance, GoalRef, Ruling, Step};
+
+use crate::table::{PLAIN, covers, names, table};
+
+#[test]
+fn goals_are_drawn_without_being_told() {
+    let table = table(2);
+    let all = SeatSet::all(2);
+    let unknown = Chance::DrawGoals { goals: Few::filled(GoalRef::Unknown, 3) };
+    assert_eq!(table.game.unknown_answer(&table.state, all, true), Some(unknown));
+    // A bot has to know its goals.
+    assert_eq!(table.game.unknown_answer(&table.state, SeatSet::one(Seat(1)), true), None);
+    let mut table = table.clone();
+    table.deal(&[]);
+    assert_eq!((table.hand(0).as_str(), table.state.deck), ("? ? ?", 40));
+    assert_eq!(table.game.unknown_answer(&table.state, all, true), None);
+}
+
+#[test]
+fn secret_steps_say_what_is_chosen() {
+    let mut table = table(2);
+    table.deal(&[]);
+    let component = |table: &crate::table::Table| match table.game.turn(&table.state) {
+        Turn::Secret { component, .. } => component,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(component(&table), Component::Dice);
+    table.round(&["cD4=4 wD4=1", "cD6=4 wD4=1"]);
+    assert_eq!((table.state.step, component(&table)), (Step::TiePick, Component::Dice));
+    let mut scoring = crate::table::table(2);
+    scoring.at_scoring(&[], &[PLAIN, PLAIN]);
+    assert_eq!(component(&scoring), Component::Cards);
+}
+
+/// The list of goals that can be claimed is cut down to what the dice meet and nobody has seen.
+#[test]
+fn what_can_be_claimed() {
+    covers("DD-TABLE-3");
+    let mut table = table(2);
+    table.at_scoring(&["", "white-trio hard hard"], &["wD4=3 wD6=3 wD8=3 wD10=5 wD12=6", PLAIN]);
+    let legal = table.legal(0);
+    assert!(
+        legal.contains(&"reveal nothing".to_owned()) && legal.contains(&"reveal easy easy easy".to_owned())
+    );
+    assert!(!legal.iter().any(|words| words.contains("white-trio")), "its only card is with Ben");
+    assert_eq!(legal.len(), 4);
+    table.refuses(0, "reveal white-trio", "DD-TABLE-3");
+    table.refuses(0, "reveal total-44", "DD-SCORE-5");
+    // All who could hold it see only that it is unseen.
+    let seen = table.game.observe(&table.state, Viewer::Seat(Seat(0)));
+    assert_eq!(seen.unseen.of(table.goal("white-trio")), 1);
+}
+
+/// A person may tell the program privately what they hold.
+#[test]
+fn private_notes() {
+    covers("DD-TABLE-7");
+    let mut table = table(2);
+    table.at_scoring(&[], &["wD4=3 wD6=3 wD8=3 wD10=5 wD12=6", PLAIN]);
+    let note = |seat, goal| Ruling::NoteGoal { seat: Seat(seat), goal };
+    let (trio, total) = (table.goal("white-trio"), table.goal("total-44"));
+    table.rule(note(0, trio));
+    assert_eq!(
+        (table.hand(0).as_str(), table.told.last().unwrap().as_str()),
+        ("? ? white-trio", "Ada notes a goal privately.")
+    );
+    assert_eq!(table.game.reason_rule(&note(0, trio)), None);
+    // Only its owner sees it, and it is known where it is.
+    let seen = |viewer| table.game.observe(&table.state, viewer).seat(Seat(0)).holds(trio);
+    assert_eq!([Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1)), Viewer::Table].map(seen), [1, 0, 0]);
+    table.refuses_ruling(note(1, trio), "DD-TABLE-7");
+    // Now it is checked that it is revealed.
+    table.refuses(0, "reveal easy", "DD-SCORE-3");
+    let easy = table.goal("easy");
+    table.rule(note(0, total)).rule(note(0, easy));
+    table.refuses_ruling(note(0, easy), "DD-TABLE-7");
+    table.act(0, "reveal easy white-trio").act(1, "reveal nothing");
+    assert_eq!((table.points(), table.hand(0).as_str()), (vec![4, 0], "total-44"));
+}
+
+/// A whole round in one line, in the order in which people call it out.
+#[test]
+fn a_round_in_one_line() {
+    let mut table = table(2);
+    table.deal(&[]);
+    let line = "ben D12 11 d4 1, Ada D20 7 D10 0";
+    let entries = table.game.read_entries(&table.state, line, &names()).unwrap();
+    assert_eq!(entries.len(), 3);
+    let mut state = table.state;
+    for entry in &entries {
+        tableside::engine::apply(&*table.game, &mut state, entry, false, &mut ()).unwrap();
+    }
+    table.round(&["cD20=7 wD10=0", "cD12=11 wD4=1"]);
+    assert_eq!(state, table.state);
+    assert_eq!((state.selector(), state.seat(Seat(0)).white_die().unwrap().number), (Seat(1), 10));
+    let begun = crate::table::table(2);
+    assert_eq!(begun.game.read_entries(&begun.state, line, &names()), None, "goals are drawn now");
+    let mut picking = crate::table::table(2);
+    picking.deal(&[]);
+    for wrong in
+        ["ben D12 11 D4 1", "ada D12 11 D4 1, ada D4 1 D4 1", "ada D12 D4", "zoe D12 1 D4 1, ben D4 1 D4 1"]
+    {
+        assert_eq!(picking.game.read_entries(&picking.state, wrong, &names()), None, "{wrong}");
+    }
+}
+
+/// Numbers outside the range are refused, whoever enters them.
+#[test]
+fn numbers_of_dice() {
+    covers("DD-ROLL-1");
+    let mut table = table(2);
+    table.deal(&[]).pick(&["D4 D12", "D20 D8"]);
+    for (roll, holds) in
+        [("4 12, 20 8", true), ("5 12, 20 8", false), ("4 13, 20 8", false), ("4 0, 20 8", false)]
+    {
+        let chance = table.game.read_chance(&table.state, roll).unwrap();
+        match table.game.check_chance(&table.state, &chance) {
+            Ok(()) => assert!(holds, "{roll}"),
+            Err(violation) => {
+                assert!(!holds, "{roll}");
+                assert_eq!(violation.rule, "DD-TABLE-2");
+            }
+        }
+    }
+}

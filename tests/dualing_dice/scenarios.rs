@@ -1,0 +1,565 @@
+//! The scenarios of section 8 of the rules, by their numbers.
+
+use tableside::engine::prelude::*;
+use tableside::engine::{Few, Standing};
+use tableside::games::dualing_dice::action::Numbers;
+use tableside::games::dualing_dice::content::Unlisted;
+use tableside::games::dualing_dice::{Chance, Event, GoalRef, Step};
+
+use crate::table::{PLAIN, Table, content, covers, dice, die, rules, table, table_under};
+
+/// The dice of scenarios 17 to 19: a total of 45, an 18 on a D20, three on their highest number.
+const MANY: &str = "wD12=12 cD20=18 wD6=6 cD6=6 wD10=3";
+
+fn begun(seats: usize) -> Table {
+    let mut table = table(seats);
+    table.deal(&[]);
+    table
+}
+
+/// S1, S3: the highest colour number is first, whatever the white dice show.
+#[test]
+fn s01_order() {
+    covers("DD-ROLL-2");
+    let mut table = begun(3);
+    table.round(&["cD20=7 wD12=12", "cD12=11 wD4=1", "cD4=4 wD4=4"]);
+    assert_eq!(table.order(), [1, 2, 0]);
+    assert_eq!((table.state.step, table.asked()), (Step::Select, vec![1]));
+}
+
+/// S2
+#[test]
+fn s02_the_order_wraps_round() {
+    covers("DD-SEL-1");
+    let mut table = begun(4);
+    table.round(&["cD4=1 wD4=1", "cD4=2 wD4=1", "cD4=3 wD4=1", "cD4=4 wD4=1"]);
+    assert_eq!(table.order(), [3, 0, 1, 2]);
+}
+
+/// S3
+#[test]
+fn s03_white_does_not_count_for_the_order() {
+    let mut table = begun(2);
+    table.round(&["cD6=5 wD12=12", "cD8=6 wD4=1"]);
+    assert_eq!(table.asked(), [1]);
+}
+
+/// S4
+#[test]
+fn s04_a_lower_tie_means_nothing() {
+    covers("DD-TIE-1");
+    let mut table = begun(3);
+    table.round(&["cD12=12 wD4=1", "cD20=5 wD4=1", "cD6=5 wD4=1"]);
+    assert_eq!((table.state.step, table.order()), (Step::Select, vec![0, 1, 2]));
+}
+
+/// S5, S6, S8
+fn tied() -> Table {
+    let mut table = begun(3);
+    table.round(&["cD12=9 wD6=2", "cD20=9 wD12=10", "cD10=8 wD4=1"]);
+    table
+}
+
+/// S5
+#[test]
+fn s05_a_tie_with_a_higher_outsider() {
+    covers("DD-TIE-4");
+    covers("DD-TIE-6");
+    covers("DD-TIE-7");
+    let mut table = tied();
+    assert_eq!((table.state.step, table.asked()), (Step::TiePick, vec![0, 1]));
+    table.act(1, "re-roll white").act(0, "re-roll color").reroll(&[3, 2]);
+    assert_eq!((table.asked(), table.order()), (vec![0], vec![0, 1, 2]));
+    assert_eq!(table.seat(0).color_die(), Some(die("cD12=3")));
+    assert_eq!(table.seat(1).white_die(), Some(die("wD12=2")));
+    assert_eq!(table.seat(1).color_die(), Some(die("cD20=9")));
+}
+
+/// S6
+#[test]
+fn s06_a_re_rolled_white_die_is_everybodys() {
+    let mut table = tied();
+    table.act(0, "re-roll color").act(1, "re-roll white").reroll(&[3, 2]).act(0, "save white 2");
+    assert_eq!(table.saved(0), "wD12=2");
+}
+
+/// S7
+#[test]
+fn s07_a_chain_of_ties() {
+    covers("DD-TIE-5");
+    let mut table = begun(4);
+    table.round(&["cD10=6 wD8=1", "cD20=6 wD4=2", "cD6=6 wD4=3", "cD12=5 wD6=1"]);
+    assert_eq!(table.asked(), [0, 1, 2]);
+    table.act(0, "re-roll white").act(1, "re-roll color").act(2, "re-roll color").reroll(&[7, 7, 6]);
+    assert_eq!(table.asked(), [0, 1]);
+    table.refuses(2, "re-roll color", "DD-TIE-7");
+    table.act(0, "re-roll color").act(1, "re-roll white").reroll(&[1, 1]);
+    table.act(0, "re-roll white").act(1, "re-roll white").reroll(&[5, 4]);
+    assert_eq!((table.asked(), table.order()), (vec![0], vec![0, 1, 2, 3]));
+    let shown = |seat| table.seat(seat).rolled.unwrap();
+    let numbers = [0, 1, 2].map(|seat| (shown(seat).color, shown(seat).white));
+    assert_eq!(numbers, [(1, 5), (7, 4), (6, 3)]);
+}
+
+/// S8
+#[test]
+fn s08_refusing_the_re_roll() {
+    covers("DD-TIE-2");
+    let table = tied();
+    let said = table.refuses(0, "save color", "DD-TIE-2");
+    assert_eq!(said, "Ada must re-roll the colour D12 or the white D6.");
+    table.only(0, &["re-roll color", "re-roll white"]);
+}
+
+/// S9, S10
+#[test]
+fn s09_the_own_white_die_is_taken() {
+    covers("DD-SEL-2");
+    let mut table = begun(2);
+    table.round(&["cD12=12 wD4=3", "cD20=11 wD10=10"]);
+    table.act(0, "save white 2");
+    table.refuses(1, "save white", "DD-SEL-2");
+    table.only(1, &["save color", "save white 1"]);
+}
+
+/// S10
+#[test]
+fn s10_the_colour_die_of_another() {
+    let mut table = begun(3);
+    table.round(&["cD12=1 wD4=3", "cD20=2 wD10=10", "cD12=12 wD4=1"]);
+    assert_eq!(table.refuses(2, "save color 2", "DD-SEL-3"), "The colour D20 belongs to Ben.");
+}
+
+/// S11
+#[test]
+fn s11_nobody_passes() {
+    let mut table = begun(2);
+    table.round(&["cD12=12 wD4=1", "cD4=1 wD4=1"]).act(0, "save white 2");
+    assert_eq!(table.refuses(1, "save nothing", "DD-SEL-4"), "Ben must save a die.");
+    table.only(1, &["save color", "save white 1"]);
+}
+
+/// S12
+#[test]
+fn s12_saved_and_unsaved_colour_dice() {
+    covers("DD-CLEAN-2");
+    let mut table = begun(2);
+    table.round(&["cD20=12 wD4=1", "cD20=1 wD4=1"]).act(0, "save color").act(1, "save white");
+    assert_eq!(table.state.round, 2);
+    table.refuses(0, "D20 D4", "DD-PICK-1");
+    table.act(1, "D20 D4");
+}
+
+/// S13
+#[test]
+fn s13_colour_dice_suffice() {
+    let mut table = table(2);
+    table.at_round(5, &["cD4=1 cD6=1 cD8=1 cD10=1", "wD4=1 wD4=1 wD4=1 wD4=1"]);
+    let picks = table.legal(0);
+    assert_eq!((picks.len(), picks[0].as_str(), picks[5].as_str()), (10, "D12 D4", "D20 D4"));
+    table.refuses(0, "D4 D4", "DD-PICK-1");
+}
+
+/// S14
+#[test]
+fn s14_contention() {
+    covers("DD-PICK-4");
+    let mut table = begun(6);
+    table.round(&[
+        "cD4=1 wD12=1",
+        "cD4=1 wD12=1",
+        "cD4=3 wD12=1",
+        "cD4=1 wD12=1",
+        "cD4=1 wD12=1",
+        "cD4=1 wD12=1",
+    ]);
+    assert_eq!(table.order(), [2, 3, 4, 5, 0, 1]);
+    for seat in [2, 3, 4, 5, 0, 1] {
+        table.act(seat, "save white");
+    }
+    assert_eq!(table.state.piles, [10, 10, 10, 10, 4]);
+    table.pick(&["D4 D12", "D4 D12", "D4 D12", "D4 D4", "D4 D12", "D4 D12"]);
+    assert_eq!((table.state.step, table.asked()), (Step::Repick, vec![1]));
+    table.refuses(1, "D12", "DD-PICK-5");
+    table.only(1, &["D4", "D6", "D8", "D10"]);
+    table.act(1, "D4");
+    assert_eq!(table.seat(1).picked().unwrap().color, die("cD4=1").kind);
+    assert_eq!((table.state.step, table.state.piles), (Step::Roll, [8, 10, 10, 10, 0]));
+}
+
+/// S15
+#[test]
+fn s15_eight_players_with_thin_piles() {
+    let mut table = table(8);
+    let cards = [
+        "wD4=1 wD4=1 wD4=1 wD4=1",
+        "wD4=1 wD4=1 wD4=1 wD4=1",
+        "wD4=1 wD4=1 wD6=1 wD6=1",
+        "wD6=1 wD6=1 wD6=1 wD6=1",
+        "wD6=1 wD6=1 wD6=1 wD6=1",
+        "wD8=1 wD8=1 wD8=1 wD8=1",
+        "wD8=1 wD8=1 wD8=1 wD8=1",
+        "wD8=1 wD8=1 wD10=1 wD10=1",
+    ];
+    table.at_round(5, &cards);
+    assert_eq!(table.state.piles, [0, 0, 0, 8, 10]);
+    assert_eq!(table.refuses(0, "D4 D6", "DD-PICK-1"), "All white D6 are taken; left are D10, D12.");
+    table.pick(&["D4 D10"; 8]);
+    assert_eq!((table.state.step, table.state.piles), (Step::Roll, [0, 0, 0, 0, 10]));
+}
+
+/// S16
+#[test]
+fn s16_two_pick_again() {
+    let mut table = table(8);
+    let saved = ["wD12=1", "wD12=1", "wD12=1", "wD12=1", "cD4=1", "cD4=1", "cD4=1", "cD4=1"];
+    table.at_round(2, &saved);
+    table.state.first = tableside::engine::Seat(4);
+    table.pick(&["D6 D12"; 8]);
+    assert_eq!((table.state.step, table.asked()), (Step::Repick, vec![2]));
+    assert_eq!(table.refuses(3, "D4", "DD-PICK-5"), "Cleo picks again first.");
+    table.act(2, "D4").act(3, "D4");
+    assert_eq!(table.state.step, Step::Roll);
+}
+
+/// S17
+#[test]
+fn s17_one_die_for_several_goals() {
+    covers("DD-SCORE-2");
+    covers("DD-DRAW-1");
+    let mut table = table(2);
+    table.at_scoring(&["total-44 d20-18 two-top"], &[MANY, PLAIN]);
+    table.only(0, &["reveal total-44 d20-18 two-top"]);
+    table.act(0, "reveal total-44 two-top d20-18").act(1, "reveal nothing");
+    assert_eq!((table.points(), table.hand(0).as_str()), (vec![7, 0], ""));
+    assert_eq!(table.request(), Some(draws(0, 3)));
+}
+
+fn draws(seat: u8, n: u8) -> tableside::games::dualing_dice::Request {
+    tableside::games::dualing_dice::Request::DrawGoals { seat: tableside::engine::Seat(seat), n }
+}
+
+/// S18
+#[test]
+fn s18_a_compulsory_reveal() {
+    let mut table = table(2);
+    table.at_scoring(&["total-44 d20-18 two-top"], &[MANY, PLAIN]);
+    let said = table.refuses(0, "reveal total-44 d20-18", "DD-SCORE-3");
+    assert!(said.contains("must be revealed"), "{said}");
+}
+
+/// S19
+#[test]
+fn s19_an_unknown_hand() {
+    covers("DD-SCORE-8");
+    let mut table = table(2);
+    table.at_scoring(&[], &[MANY, PLAIN]);
+    table.act(0, "reveal d20-18").act(1, "reveal nothing");
+    assert_eq!((table.points(), table.hand(0).as_str()), (vec![3, 0], "? ?"));
+    table.refuses(0, "reveal two-top", "DD-SCORE-8");
+}
+
+/// S20
+#[test]
+fn s20_a_goal_that_is_not_met() {
+    let mut table = table(2);
+    table.at_scoring(&["total-44 hard hard"], &["wD12=12 cD20=18 wD6=5 cD6=5 wD10=3", PLAIN]);
+    let said = table.refuses(0, "reveal total-44", "DD-SCORE-5");
+    assert!(said.contains("44") && said.contains("colour D20 (18)"), "{said}");
+    table.only(0, &["reveal nothing"]);
+    table.act(0, "reveal nothing").act(1, "reveal nothing");
+    assert_eq!(table.hand(0), "total-44 hard hard");
+}
+
+/// S21
+#[test]
+fn s21_met_on_the_way_and_lost() {
+    covers("DD-SCORE-7");
+    covers("DD-SCORE-1");
+    let mut table = table(2);
+    table.at_scoring(&["all-even hard hard"], &["wD4=4 cD8=8 wD6=2 wD6=6 wD10=5", PLAIN]);
+    let goal = table.goal("all-even");
+    assert!(
+        table.game.met(goal, &table.seat(0).saved[..3]) == table.game.met(goal, &dice("wD4=4 cD8=8 wD6=2"))
+    );
+    table.only(0, &["reveal nothing"]);
+}
+
+/// S22
+#[test]
+fn s22_a_goal_that_lies_face_up() {
+    let mut table = table(3);
+    let trio = "wD4=3 wD6=3 wD8=3 cD4=1 cD6=1";
+    table.at_scoring(&["hard hard hard", "", "white-trio hard hard"], &[PLAIN, PLAIN, trio]);
+    table.reveal_all().deal(&[]);
+    table.state.round = 5;
+    table.state.step = Step::Reveal;
+    table.state.waiting = tableside::engine::SeatSet::all(3);
+    for die in dice(trio) {
+        table.state.seats[1].saved.push(die);
+    }
+    assert_eq!(
+        table.refuses(1, "reveal white-trio", "DD-TABLE-3").split(" already").nth(1).unwrap(),
+        " lies face up in front of Cleo."
+    );
+}
+
+/// S23
+#[test]
+fn s23_the_refill() {
+    covers("DD-DRAW-4");
+    let mut table = table(2);
+    table.at_scoring(&["easy hard hard", "hard hard hard"], &[PLAIN, PLAIN]);
+    table.reveal_all();
+    assert_eq!((table.hand(0).as_str(), table.hand(1).as_str()), ("hard hard", "hard hard hard"));
+    assert_eq!(table.request(), Some(draws(0, 1)));
+    table.deal(&[]);
+    assert_eq!((table.state.set, table.state.round, table.state.step), (2, 1, Step::Pick));
+}
+
+/// S24
+#[test]
+fn s24_both_pass_fifteen() {
+    covers("DD-END-1");
+    let mut table = table(2);
+    table.at_scoring(&["total-44 easy hard", "d20-18 two-top hard"], &[MANY, MANY]);
+    table.scored(&[(14, 5), (13, 5)]).reveal_all();
+    let outcome = table.game.outcome(&table.state).unwrap();
+    assert_eq!((table.points(), outcome.place(tableside::engine::Seat(1))), (vec![17, 18], Some(1)));
+    assert_eq!(outcome.decided_by, "DD-END-2");
+}
+
+/// S25
+#[test]
+fn s25_a_tie_broken_by_goals() {
+    let outcome = ended(&[(15, 5), (15, 6)]);
+    assert_eq!(outcome.decided_by, "DD-END-3");
+    assert_eq!(places(&outcome), [1, 2]);
+}
+
+/// Everybody completes one easy goal, which ends the match.
+fn ended(before: &[(u16, u16)]) -> tableside::engine::Outcome {
+    ended_under(before, &[])
+}
+
+fn ended_under(before: &[(u16, u16)], options: &[(&str, &str)]) -> tableside::engine::Outcome {
+    let mut table = table_under(before.len(), options);
+    let (hands, dice) = (vec!["easy hard hard"; before.len()], vec![PLAIN; before.len()]);
+    table.at_scoring(&hands, &dice).scored(before).reveal_all();
+    table.game.outcome(&table.state).unwrap()
+}
+
+fn places(outcome: &tableside::engine::Outcome) -> Vec<u8> {
+    match &outcome.standing {
+        Standing::Places(places) => places.to_vec(),
+        Standing::Group(_) => panic!("{outcome:?}"),
+    }
+}
+
+/// S26
+#[test]
+fn s26_a_full_tie_is_shared() {
+    covers("DD-END-7");
+    let outcome = ended(&[(15, 5), (15, 5), (14, 4)]);
+    assert_eq!(outcome.decided_by, "DD-END-4");
+    assert_eq!(places(&outcome), [1, 1, 3]);
+    assert_eq!(places(&ended(&[(15, 5), (13, 4), (13, 4), (13, 3)])), [1, 3, 3, 2]);
+}
+
+/// S27
+#[test]
+fn s27_fourteen_is_not_enough() {
+    covers("DD-END-6");
+    let mut table = table(2);
+    table.at_scoring(&["easy hard hard", "hard hard hard"], &[PLAIN, PLAIN]).scored(&[(13, 4), (9, 3)]);
+    table.state.set = 200;
+    table.reveal_all().deal(&[]);
+    assert_eq!((table.points(), table.state.set, table.state.step), (vec![14, 9], 201, Step::Pick));
+}
+
+/// S28
+#[test]
+fn s28_a_short_deck() {
+    covers("DD-DRAW-5");
+    let mut table = table(4);
+    table.at_scoring(&["easy easy hard", "easy hard hard", "easy easy easy", "hard hard hard"], &[PLAIN; 4]);
+    table.scored(&[(0, 0); 4]);
+    table.state.first = tableside::engine::Seat(2);
+    // Five cards are left.
+    table.state.deck = 5;
+    table.reveal_all();
+    assert_eq!(table.state.draws, [2, 1, 2, 0, 0, 0, 0, 0]);
+    table.deal(&[]);
+    let hands: Vec<usize> = table.state.seats.iter().map(|seat| seat.hand.len()).collect();
+    assert_eq!((hands, table.state.deck, table.state.step), (vec![3, 3, 2, 3], 0, Step::Pick));
+}
+
+/// S29
+#[test]
+fn s29_nothing_left() {
+    covers("DD-END-5");
+    let mut table = table(8);
+    table.at_scoring(&["easy"; 8], &[PLAIN; 8]);
+    for seat in 0..8 {
+        let own = &mut table.state.seats[seat];
+        own.hand.clear();
+        own.hand.push(GoalRef::Goal(tableside::games::dualing_dice::GoalId(6)));
+    }
+    table.state.deck = 0;
+    table.scored(&[(11, 11), (11, 11), (11, 11), (11, 11), (10, 10), (10, 10), (10, 10), (10, 10)]);
+    table.reveal_all();
+    let outcome = table.game.outcome(&table.state).unwrap();
+    assert_eq!(outcome.decided_by, "DD-END-4");
+    assert_eq!(places(&outcome), [1, 1, 1, 1, 5, 5, 5, 5]);
+}
+
+/// S30
+#[test]
+fn s30_the_zero_of_a_d10() {
+    covers("DD-DICE-2");
+    let mut table = begun(2);
+    table.pick(&["D10 D10", "D4 D10"]);
+    let eleven = [Numbers { color: 11, white: 1 }, Numbers { color: 1, white: 1 }];
+    let said = table.refuses_chance(&Chance::RollDice { rolls: eleven.into_iter().collect() }, "DD-TABLE-2");
+    assert_eq!(said, "A D10 shows 1 to 10, not 11.");
+    table.roll(&[(0, 0), (4, 3)]);
+    assert_eq!(table.seat(0).rolled, Some(Numbers { color: 10, white: 10 }));
+    assert_eq!(table.asked(), [0]);
+}
+
+/// S36 to S39 and S31 to S35 are about conditions and odds, and about playing alone; see `solo.rs`.
+///
+/// S40
+#[test]
+fn s40_secret_answers_in_any_order() {
+    covers("DD-PICK-2");
+    let mut one = begun(3);
+    let mut other = one.clone();
+    one.act(0, "D4 D6").act(1, "D8 D6").act(2, "D20 D12");
+    other.act(2, "D20 D12").act(0, "D4 D6").act(1, "D8 D6");
+    assert_eq!((one.state, one.state.step), (other.state, Step::Roll));
+}
+
+/// S41
+#[test]
+fn s41_cleanup() {
+    covers("DD-PICK-6");
+    covers("DD-CLEAN-1");
+    covers("DD-SEL-5");
+    let mut table = begun(3);
+    table.round(&["cD4=4 wD6=5", "cD6=3 wD6=2", "cD8=1 wD10=9"]);
+    assert_eq!(table.state.piles, [10, 8, 10, 9, 10]);
+    table.act(0, "save color").act(1, "save color").act(2, "save white 1");
+    assert_eq!((table.state.piles, table.state.round), ([10, 9, 10, 10, 10], 2));
+    assert_eq!([0, 1, 2].map(|seat| table.saved(seat)), ["cD4=4", "cD6=3", "wD6=5"]);
+    table.refuses(0, "D4 D6", "DD-PICK-1");
+    table.refuses(1, "D6 D6", "DD-PICK-1");
+    assert_eq!(table.legal(2).len(), 30);
+}
+
+/// S42
+#[test]
+fn s42_the_same_type_twice() {
+    covers("DD-PICK-3");
+    let mut table = begun(2);
+    table.pick(&["D8 D8", "D8 D8"]);
+    assert_eq!((table.state.step, table.state.piles), (Step::Roll, [10, 10, 8, 10, 10]));
+}
+
+/// S43
+#[test]
+fn s43_everybody_is_tied() {
+    covers("DD-TIE-3");
+    let mut table = begun(8);
+    table.round(&["cD12=4 wD12=1"; 8]);
+    assert_eq!(table.asked().len(), 8);
+    for seat in [7, 3, 0, 1, 2, 4, 5, 6] {
+        table.act(seat, "re-roll color");
+    }
+    table.reroll(&[1, 1, 11, 1, 1, 11, 2, 3]);
+    assert_eq!(table.asked(), [2, 5]);
+}
+
+/// S45
+#[test]
+fn s45_one_card_and_two_claims() {
+    let ladder = "wD6=5 wD6=6 wD8=7 wD4=1 wD4=1";
+    let mut table = table(3);
+    table.at_scoring(&[], &[ladder, PLAIN, ladder]);
+    table.act(0, "reveal high-ladder");
+    table.refuses(2, "reveal high-ladder", "DD-TABLE-3");
+}
+
+/// S46
+#[test]
+fn s46_an_unlisted_deck() {
+    let mut content = content();
+    content.goal.clear();
+    content.unlisted = Some(Unlisted { cards: 92 });
+    let mut table = Table::new(rules(2, &[], content));
+    table.at_scoring(&[], &[PLAIN, PLAIN]);
+    table.refuses(1, "reveal 10", "DD-TABLE-4");
+    table.refuses(1, "reveal 0", "DD-TABLE-4");
+    table.act(0, "reveal nothing").act(1, "reveal 3 1");
+    assert_eq!((table.points(), table.hand(1).as_str()), (vec![0, 4], "?"));
+    assert_eq!(table.request(), Some(draws(1, 2)));
+    table.deal(&[]);
+    assert_eq!((table.hand(1).as_str(), table.state.deck), ("? ? ?", 84));
+    covers("DD-TABLE-4");
+}
+
+/// S47
+#[test]
+fn s47_a_deck_that_is_too_small() {
+    covers("DD-SETUP-6");
+    let deck = |seats| {
+        let mut content = content();
+        content.goal.retain(|goal| goal.id == "easy");
+        let setup = tableside::engine::Setup { seats, options: [].into(), content };
+        tableside::games::dualing_dice::DualingDice::new(setup).map(drop).map_err(|error| error.to_string())
+    };
+    let told = "8 players need at least 24 goal cards; this deck has 20.";
+    assert_eq!((deck(8), deck(6)), (Err(told.to_owned()), Ok(())));
+}
+
+/// S48
+#[test]
+fn s48_a_fourth_goal() {
+    let mut table = table(2);
+    let four = |n| Chance::DrawGoals { goals: Few::filled(GoalRef::Unknown, n) };
+    table.chance(four(3));
+    table.refuses_chance(&four(2), "DD-DRAW-1");
+    table.chance(four(3));
+    table.refuses_chance(&four(1), "DD-DRAW-2");
+    covers("DD-TABLE-5");
+    assert!(table.state.seats.iter().all(|seat| seat.hand.len() == 3));
+}
+
+/// S49
+#[test]
+fn s49_options() {
+    let points = [(14, 4), (17, 6)];
+    assert_eq!(places(&ended(&points)), [2, 1]);
+    let fewest = ended_under(&points, &[("winner", "fewest_goals")]);
+    assert_eq!(fewest.decided_by, "DD-OPT-3");
+    assert_eq!(places(&fewest), [1, 2]);
+    let mut table = table_under(2, &[("reveal", "optional")]);
+    table.at_scoring(&["total-44 d20-18 two-top"], &[MANY, PLAIN]).act(0, "reveal total-44 d20-18");
+    let mut table = table_under(2, &[("goals_per_set", "one")]);
+    table.at_scoring(&["total-44 d20-18 two-top", "hard hard hard"], &[MANY, PLAIN]);
+    table.only(0, &["reveal total-44", "reveal d20-18", "reveal two-top"]);
+    table.act(0, "reveal two-top").act(1, "reveal nothing");
+    assert_eq!((table.points(), table.hand(0).as_str()), (vec![2, 0], "total-44 d20-18"));
+}
+
+/// S50: the record stands, whatever happens to the die.
+#[test]
+fn s50_a_die_that_was_knocked_over() {
+    covers("DD-DICE-5");
+    covers("DD-TABLE-1");
+    let mut table = table(2);
+    table.at_round(4, &["wD4=1 wD4=1 wD4=1", "wD12=11 wD6=1 wD8=1"]);
+    table.round(&["cD20=7 wD12=12", "cD12=11 wD4=1"]).act(1, "save white").act(0, "save white");
+    assert_eq!(table.saved(1), "wD12=11 wD6=1 wD8=1 wD4=1");
+    assert!(table.events.contains(&Event::RoundBegins(5)));
+}
