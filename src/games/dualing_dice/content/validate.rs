@@ -30,10 +30,10 @@ const TOTAL: u8 = 68;
 /// Everything that is wrong; empty for a deck that can be played with.
 #[must_use]
 pub fn check(content: &Content) -> Vec<Text> {
-    let mut report = Report(Vec::new());
+    let mut report = Report::default();
     match (&content.unlisted, content.goal.is_empty()) {
         (Some(_), false) => {
-            report.0.push(text("A deck either lists its goals or is unlisted; this one does both."));
+            report.found.push(text("A deck either lists its goals or is unlisted; this one does both."));
         }
         (Some(Unlisted { cards }), true) => {
             report.range("unlisted, cards", usize::from(*cards), FEWEST..=MOST);
@@ -42,27 +42,39 @@ pub fn check(content: &Content) -> Vec<Text> {
     }
     report.ids(&content.goal);
     content.goal.iter().for_each(|goal| report.goal(goal));
-    report.0
+    report.found
 }
 
 /// What has been found so far.
-struct Report(Vec<Text>);
+#[derive(Default)]
+struct Report {
+    found: Vec<Text>,
+    /// The id of the card that is looked at: the reader of packs finds its line by it.
+    card: Option<String>,
+}
 
 impl Report {
+    fn add(&mut self, place: &str, problem: Text) {
+        let told = match (&self.card, place) {
+            (None, _) => text("{place}: {problem}"),
+            (Some(id), "") => text("{card}: {problem}").with("card", verbatim(id)),
+            (Some(id), _) => text("{card}, {place}: {problem}").with("card", verbatim(id)),
+        };
+        self.found.push(told.with("place", verbatim(place)).with("problem", problem));
+    }
+
     /// A number, or how many things there are, must lie in a range.
     fn range<T: Copy + PartialOrd + Into<Arg>>(&mut self, place: &str, n: T, range: RangeInclusive<T>) {
         if !range.contains(&n) {
-            let reason = text("{place}: {n} is not in the range from {min} to {max}.");
-            let reason = reason.with("place", at(place)).with("n", n);
-            self.0.push(reason.with("min", *range.start()).with("max", *range.end()));
+            let problem = text("{n} is not in the range from {min} to {max}.").with("n", n);
+            self.add(place, problem.with("min", *range.start()).with("max", *range.end()));
         }
     }
 
     /// Something that must hold does not.
     fn must(&mut self, holds: bool, place: &str, expected: Text) {
         if !holds {
-            let reason = text("{place}: {expected}");
-            self.0.push(reason.with("place", at(place)).with("expected", expected));
+            self.add(place, expected);
         }
     }
 
@@ -73,28 +85,29 @@ impl Report {
             // Entries write “unknown” for a card that was not told.
             let good = !id.is_empty() && id.chars().all(slug) && id != "unknown";
             let expected = text("An id has the letters a to z, digits and hyphens, and is not “unknown”.");
-            self.must(good, id, expected);
-            self.must(seen.insert(id), id, text("The id must be unique."));
+            self.card = Some(id.clone());
+            self.must(good, "", expected);
+            self.must(seen.insert(id), "", text("The id must be unique."));
         }
     }
 
     fn goal(&mut self, goal: &Goal) {
-        let id = &goal.id;
+        self.card = Some(goal.id.clone());
         let filled = |words: &Option<String>| words.as_ref().is_none_or(|words| !words.trim().is_empty());
-        self.must(filled(&goal.name), &format!("{id}, name"), text("A name must not be empty."));
-        self.must(filled(&goal.text), &format!("{id}, text"), text("A text must not be empty."));
-        self.range(&format!("{id}, points"), goal.points, 1..=9);
-        self.range(&format!("{id}, copies"), goal.copies, 1..=20);
-        let before = self.0.len();
+        self.must(filled(&goal.name), "name", text("A name must not be empty."));
+        self.must(filled(&goal.text), "text", text("A text must not be empty."));
+        self.range("points", goal.points, 1..=9);
+        self.range("copies", goal.copies, 1..=20);
+        let before = self.found.len();
         if let Condition::Manual(words) = &goal.when {
             let said = !words.trim().is_empty();
-            self.must(said, &format!("{id}, when.manual"), text("Say what the table has to judge."));
+            self.must(said, "when.manual", text("Say what the table has to judge."));
         } else {
-            self.condition(&format!("{id}, when"), &goal.when, 1);
+            self.condition("when", &goal.when, 1);
             // Odds only make sense for a condition that is well formed.
-            if self.0.len() == before {
+            if self.found.len() == before {
                 let possible = possible(&goal.compiled());
-                self.must(possible, &format!("{id}, when"), text("No five dice can meet this."));
+                self.must(possible, "when", text("No five dice can meet this."));
             }
         }
     }
@@ -221,9 +234,8 @@ const fn most(measure: Measure) -> u8 {
     }
 }
 
-/// A place in a pack.
-fn at(place: &str) -> Arg {
-    Arg::Verbatim(place.to_owned())
+fn verbatim(words: &str) -> Arg {
+    Arg::Verbatim(words.to_owned())
 }
 
 /// How a pack writes a condition.

@@ -2,7 +2,8 @@
 //! reading, meaning by [`content::check`](crate::games::dualing_dice::content::check).
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::games::dualing_dice::dice::{Kind, Tint};
 
@@ -183,7 +184,7 @@ pub struct Tested {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub exactly: Option<u8>,
     /// From the first to the second, both included.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "pair", skip_serializing_if = "Option::is_none")]
     pub between: Option<[u8; 2]>,
     /// Divisible by this, 2 to 20.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -191,6 +192,13 @@ pub struct Tested {
     /// Even or odd.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub parity: Option<Parity>,
+}
+
+/// Just two numbers: an array's own reader lets a third pass.
+fn pair<'de, D: Deserializer<'de>>(reader: D) -> Result<Option<[u8; 2]>, D::Error> {
+    let numbers = Vec::deserialize(reader)?;
+    let pair = <[u8; 2]>::try_from(numbers);
+    pair.map(Some).map_err(|numbers| D::Error::invalid_length(numbers.len(), &"two numbers"))
 }
 
 /// Different dice for different slots.

@@ -127,7 +127,7 @@ fn alike(by: By, need: usize, set: FaceSet, of: &Filter, saved: &[Die]) -> Text 
     }
 }
 
-/// The numbers that close a run, if one is enough.
+/// The numbers that close a run where there is one way, or one die is enough.
 fn run(length: i16, left: usize, set: FaceSet, saved: &[Die]) -> Option<Text> {
     let length = u8::try_from(length).ok()?;
     let have = |n: u8| saved.iter().any(|die| set.has(*die) && die.number == n);
@@ -137,13 +137,17 @@ fn run(length: i16, left: usize, set: FaceSet, saved: &[Die]) -> Option<Text> {
     if fewest > left {
         return Some(lost());
     }
-    if fewest > 1 {
-        return Some(text("{n} more numbers in a row").with("n", fewest));
+    let ways: Vec<_> = (1..=last).map(gaps).filter(|gaps| gaps.len() == fewest).collect();
+    let showing = |numbers| text("a die showing {numbers}").with("numbers", numbers);
+    match ways.as_slice() {
+        [only] => Some(joined(only.iter().map(|n| showing(numbers(&[*n]))), || text("{a}, and {b}"))),
+        _ if fewest == 1 => {
+            let mut closing = ways.concat();
+            closing.dedup();
+            Some(showing(numbers(&closing)))
+        }
+        _ => Some(text("{n} more numbers in a row").with("n", fewest)),
     }
-    let mut closing: Vec<u8> = (1..=last).map(gaps).filter(|gaps| gaps.len() == 1).flatten().collect();
-    closing.sort_unstable();
-    closing.dedup();
-    Some(text("a die showing {numbers}").with("numbers", numbers(&closing)))
 }
 
 /// The slots that nothing fits, where as many as possible are filled.

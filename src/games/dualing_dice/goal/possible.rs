@@ -15,7 +15,7 @@ const TRIED: usize = 3_000_000;
 /// A goal with more combinations than can be tried at once is taken for possible.
 #[must_use]
 pub fn possible(goal: &Compiled) -> bool {
-    drawn(goal) || Trial::new(goal).any(0, 0, &mut [Die::default(); 5], 0)
+    drawn(goal) || Trial::new(goal).any(0, NOTHING_USED, &mut [Die::default(); 5], 0)
 }
 
 /// Draws sets of dice, always the same ones.
@@ -61,7 +61,7 @@ impl<'a> Trial<'a> {
     }
 
     /// Whether some set with the first `held` dice as given, and the others of this class or later, is met.
-    fn any(&mut self, from: usize, used: u8, dice: &mut [Die; 5], held: usize) -> bool {
+    fn any(&mut self, from: usize, used: u64, dice: &mut [Die; 5], held: usize) -> bool {
         if held == dice.len() {
             self.left = self.left.saturating_sub(1);
             return self.left == 0 || self.goal.met(dice);
@@ -69,13 +69,26 @@ impl<'a> Trial<'a> {
         (from..self.classes.len()).any(|class| {
             let (die, kinds) = self.classes[class];
             dice[held] = die;
-            if kinds == 0 {
-                return self.any(class, used, dice, held + 1);
-            }
-            (0..6).map(|kind| 1 << kind & kinds & !used).any(|bit| {
-                dice[held] = die;
-                bit != 0 && self.any(class, used | bit, dice, held + 1)
-            })
+            let used = if kinds == 0 { used } else { use_one(used, kinds) };
+            used != 0 && self.any(class, used, dice, held + 1)
         })
     }
+}
+
+/// Of the sets of types that colour dice can have used, a bit each, only the empty one.
+const NOTHING_USED: u64 = 1;
+
+/// The sets of types that can have been used when one of `kinds` is used more; 0 if none is free in any way.
+fn use_one(used: u64, kinds: u8) -> u64 {
+    /// The sets without the type, for each type.
+    const WITHOUT: [u64; 6] = [
+        0x5555_5555_5555_5555,
+        0x3333_3333_3333_3333,
+        0x0f0f_0f0f_0f0f_0f0f,
+        0x00ff_00ff_00ff_00ff,
+        0x0000_ffff_0000_ffff,
+        0x0000_0000_ffff_ffff,
+    ];
+    let with = |kind: usize| (used & WITHOUT[kind]) << (1 << kind);
+    (0..6).filter(|kind| kinds >> kind & 1 == 1).map(with).fold(0, |sets, more| sets | more)
 }

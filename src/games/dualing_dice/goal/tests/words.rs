@@ -154,7 +154,12 @@ fn what_is_missing_is_told() {
     expect("{ run = { at_least = 4 } }", "wD6=3 cD4=4 wD8=6", Some("a die showing 5"));
     expect("{ run = { at_least = 3 } }", "wD6=3 cD4=4", Some("a die showing 2 or 5"));
     expect("{ run = { at_least = 4 } }", "wD6=3", Some("3 more numbers in a row"));
-    expect("{ run = { at_least = 4 } }", "wD6=3 wD12=9 wD12=12", Some("out of reach in this set"));
+    expect(
+        "{ run = { at_least = 4 } }",
+        "wD6=3 wD12=9 wD12=12",
+        Some("a die showing 10, and a die showing 11"),
+    );
+    expect("{ run = { at_least = 4 } }", "wD6=3 wD12=9 wD12=12 wD4=3", Some("out of reach in this set"));
     expect("{ values = { at_least = 4 } }", "wD6=3 wD12=9 wD12=9", Some("2 more numbers"));
     expect("{ kinds = { at_least = 3 } }", "wD6=3 wD12=9 wD12=9", Some("one more die type"));
     expect("{ max = { at_least = 12 } }", "wD6=3", Some("one more die showing 12 or more"));
