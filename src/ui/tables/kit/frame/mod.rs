@@ -371,6 +371,7 @@ impl Frame {
             height,
             seats,
             text: self.text_scale(),
+            facts: imp.parts.borrow().facts.is_some(),
             far_acts: imp.far_acts.get(),
             far_view: imp.far_view.get(),
         }
