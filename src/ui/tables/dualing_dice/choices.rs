@@ -7,7 +7,7 @@ use crate::games::dualing_dice::{Action, GoalRef, Step};
 use crate::i18n::{gettext, gettext_f, ngettext_f};
 use crate::ui::tables::dualing_dice::draft::Draft;
 use crate::ui::tables::dualing_dice::{Button, Choices, Command, ViewModel};
-use crate::ui::tables::dualing_dice::{goal, names, numbers};
+use crate::ui::tables::dualing_dice::{claims, goal, names, numbers};
 
 /// What there is to choose with buttons now, and what to press.
 pub fn choices(m: &ViewModel, draft: &Draft) -> Choices {
@@ -19,8 +19,8 @@ fn sentence_and_buttons(m: &ViewModel, draft: &Draft) -> (String, Vec<Button>) {
     if m.awaits_chance() {
         return told_by_people(m, draft);
     }
-    let Some(seat) = m.acting else { return (String::new(), Vec::new()) };
-    let mut buttons = Vec::new();
+    let mut buttons = claims::buttons(m, draft);
+    let Some(seat) = m.acting else { return (String::new(), buttons) };
     if m.is_covered(seat) {
         buttons.push(look_button(m, seat));
     }
@@ -34,7 +34,7 @@ fn sentence_and_buttons(m: &ViewModel, draft: &Draft) -> (String, Vec<Button>) {
             gettext("Your own colour die, or any white die that is lit")
         }
         Step::TiePick => gettext("The die you choose is rolled again"),
-        Step::Reveal if !m.tells_goals(seat) => return reveal(m, draft, seat),
+        Step::Reveal if buttons.is_empty() => return reveal(m, draft, seat),
         Step::Discard => {
             buttons.extend(discard(m, draft, seat));
             String::new()
@@ -92,7 +92,9 @@ fn told_by_people(m: &ViewModel, draft: &Draft) -> (String, Vec<Button>) {
     if dice.is_empty() {
         let deals = m.program_may(Component::Cards);
         let deal = Button::new(gettext("_Let the Program Deal"), Command::ProgramAnswers(Component::Cards));
-        return (String::new(), deals.then_some(deal).into_iter().collect());
+        let mut buttons = claims::buttons(m, draft);
+        buttons.extend(deals.then_some(deal));
+        return (String::new(), buttons);
     }
     let answer = numbers::answer(m, draft).map(Command::Answer);
     let enter = Button { label: gettext("_Enter These Numbers"), command: answer, ..Button::default() };

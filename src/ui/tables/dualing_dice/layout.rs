@@ -7,18 +7,20 @@ use relm4::gtk::{self, gdk, glib, prelude::*};
 use super::draft::Draft;
 use super::goal::{self, GoalCell};
 use super::middle::Middle;
-use super::seat::{Completed, SeatView, Sizes, rolls};
+use super::odds::Desk;
+use super::seat::{Completed, SeatView, Sizes};
 use super::{dice, moves, numbers};
 use crate::engine::{MAX_SEATS, Seat};
 use crate::i18n::{gettext, gettext_f};
 use crate::ui::tables::dualing_dice::{DieCell, DualingDiceTable, PartRow, Session, ViewModel};
 use crate::ui::tables::kit::frame::{FrameParts, Kind};
 use crate::ui::tables::kit::layout::Form;
-use crate::ui::tables::kit::{self, Place, add_all, group, set_class, styled_box, titled};
+use crate::ui::tables::kit::{self, Place, add_all, group, styled_box, titled};
 
 /// The widgets of the table.
 pub struct Layout {
     session: Rc<Session>,
+    desk: Rc<Desk>,
     cloth: gtk::Box,
     others: gtk::Box,
     seats: Vec<SeatView>,
@@ -35,6 +37,7 @@ impl kit::Layout<DualingDiceTable> for Layout {
     fn new(session: &Rc<Session>) -> Self {
         let this = Self {
             session: Rc::clone(session),
+            desk: Desk::new(session),
             cloth: styled_box(gtk::Orientation::Vertical, 8, "dd-cloth"),
             others: styled_box(gtk::Orientation::Horizontal, 8, "dd-others"),
             seats: (0..MAX_SEATS).map(|_| SeatView::new(session)).collect(),
@@ -67,7 +70,6 @@ impl kit::Layout<DualingDiceTable> for Layout {
         self.others.set_orientation(across);
         self.others.set_homogeneous(!column);
         self.others.set_spacing(if column { 4 } else { 8 });
-        self.seats.iter().for_each(|seat| seat.take_form(form));
         self.middle.take_form(form);
         // In a column what is asked comes first.
         let first =
@@ -78,24 +80,29 @@ impl kit::Layout<DualingDiceTable> for Layout {
     fn show(&self, m: &ViewModel, draft: &Draft, form: Form, fresh: bool) {
         let around: Vec<Seat> = m.around().collect();
         let sizes = Sizes::of(form, around.len().saturating_sub(1));
+        self.desk.begin(m);
+        let saved = &m.state.seat(m.nearest).saved;
+        let mut goals = goal::looks(m, draft, m.nearest, |goal| self.desk.chance(m, goal, saved));
         for (at, view) in self.seats.iter().enumerate() {
             let house = at == 1 && m.state.house.is_some();
             let seat = around.get(at).copied().filter(|_| at > 0);
             view.root.set_visible(seat.is_some() || house);
             if let Some(seat) = seat {
-                view.show(m, draft, seat, sizes, fresh);
+                view.show(m, draft, seat, &self.desk, (form, fresh));
             } else if house {
-                view.show_house(m, draft, sizes, fresh);
+                view.show_house(m, draft, &self.desk, (form, fresh));
             }
         }
-        self.middle.show(m, draft, sizes, fresh);
+        self.middle.show(m, draft, &self.desk, (form, fresh));
         let name = m.name(m.nearest);
         let words = gettext_f("Scoring card of {seat}", &[("seat", &name)]);
         self.saved.show(&words, dice::saved(m, m.nearest, sizes.own_saved));
         self.completed.show(m, m.nearest);
-        let goals = goal::looks(m, draft, m.nearest, |_| None);
+        for goal in &mut goals {
+            (goal.size, goal.brief) = (sizes.goal, form == Form::Narrow);
+        }
         self.goals.show(&gettext_f("Goals of {seat}", &[("seat", &name)]), goals);
-        set_class(&self.cloth, "rolled", rolls(m));
+        self.desk.work();
     }
 
     fn at(&self, m: &ViewModel, place: Place) -> Option<gtk::Widget> {

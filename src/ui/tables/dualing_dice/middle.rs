@@ -6,15 +6,16 @@ use std::rc::Rc;
 use relm4::gtk::{self, prelude::*};
 
 use super::draft::Draft;
+use super::odds::Desk;
 use super::seat::{Sizes, rolls};
-use super::{choices, dice, moves, names, numbers};
+use super::{choices, claims, dice, moves, names, numbers};
 use crate::engine::{MAX_SEATS, Seat};
 use crate::games::dualing_dice::Step;
 use crate::i18n::{gettext, gettext_f};
 use crate::ui::tables::dualing_dice::{DieCell, DieLook, DualingDiceTable, PartRow, Session, ViewModel};
 use crate::ui::tables::kit::layout::Form;
 use crate::ui::tables::kit::{
-    ChoicesBar, Part, Place, Ranking, add_all, centred, group, label, set_accessible_name, set_text,
+    CardPad, ChoicesBar, Part, Place, Ranking, add_all, centred, group, label, set_accessible_name, set_text,
     styled_box,
 };
 
@@ -60,6 +61,7 @@ pub struct Middle {
     supply: gtk::Box,
     piles: PartRow<PileCell>,
     deck: gtk::Label,
+    told: CardPad<DualingDiceTable>,
     over: Ranking,
     pub choices: ChoicesBar<DualingDiceTable>,
 }
@@ -77,6 +79,7 @@ impl Middle {
             supply: group(gtk::Orientation::Vertical, 8, "dd-supply", &gettext("Piles")),
             piles: PartRow::centred(session, 9),
             deck: label("caption"),
+            told: CardPad::new(session, claims::picked),
             over: Ranking::new(MAX_SEATS),
             choices: ChoicesBar::new(session, 0.0),
         };
@@ -92,7 +95,7 @@ impl Middle {
         this.line.set_halign(gtk::Align::Center);
         this.own.set_valign(gtk::Align::Center);
         this.supply.set_valign(gtk::Align::Center);
-        add_all(&this.root, &[&this.line, &this.over.root]);
+        add_all(&this.root, &[&this.line, &this.told.root, &this.over.root]);
         this.root.set_valign(gtk::Align::Center);
         this
     }
@@ -104,7 +107,8 @@ impl Middle {
         self.line.set_spacing(if column { 6 } else { 40 });
     }
 
-    pub fn show(&self, m: &ViewModel, draft: &Draft, sizes: Sizes, fresh: bool) {
+    pub fn show(&self, m: &ViewModel, draft: &Draft, desk: &Desk, (form, fresh): (Form, bool)) {
+        let sizes = Sizes::of(form, m.seats().saturating_sub(1));
         let over = m.state.step == Step::Over;
         let seat = m.asked(draft).unwrap_or(m.nearest);
         let own = m.state.seat(m.nearest);
@@ -122,14 +126,20 @@ impl Middle {
         self.colours.show(&caption, colours);
         let lies = rolls(m) && (!picking || !m.telling().is_empty());
         let size = if telling || picking { sizes.pair } else { sizes.own };
-        let pair = lies.then(|| dice::pair(m, draft, m.nearest, size, fresh));
+        let mut pair = lies.then(|| dice::pair(m, draft, m.nearest, size, fresh));
+        if let Some(pair) = &mut pair {
+            desk.advise(m, pair);
+        }
         let words = gettext_f("Dice of {seat} in this round", &[("seat", &m.name(m.nearest))]);
         self.pair.show(&words, pair.into_iter().flatten());
         self.numbers.show(&gettext("Numbers"), numbers::looks(m, draft, sizes.own.min(56)));
         self.own.set_visible(rolls(m));
         let pile = if picking || m.state.step == Step::Repick { sizes.own } else { sizes.own * 2 / 3 };
         self.piles.show(&gettext("Piles"), dice::piles(m, draft, pile));
-        self.supply.set_visible(!over && !telling);
+        let told = self.told.show(m.entries, claims::question(m, draft), claims::named(m, draft));
+        let picks = matches!(m.state.step, Step::Pick | Step::Repick);
+        let room = picks || form != Form::Narrow;
+        self.supply.set_visible(room && !told && !telling && m.state.step != Step::Reveal);
         set_text(&self.deck, &gettext_f("Goal deck: {n}", &[("n", &m.state.deck.to_string())]));
         self.line.set_visible(!over);
         self.over.show(m, |seat| points(m, seat));

@@ -7,6 +7,8 @@
 //! ├ names     words, colours and shapes of dice; goals in words
 //! ├ dice      every die on the table, as it can be pressed
 //! ├ numbers   what people tell of real dice
+//! ├ claims    what people tell of real goal cards
+//! ├ odds      how likely goals are
 //! ├ goal      a goal card, its picture, the hand
 //! ├ choices   the buttons, and what to press
 //! ├ moves     what an entry moved, to be seen flying
@@ -18,6 +20,7 @@
 //! ```
 
 mod choices;
+mod claims;
 mod dice;
 mod draft;
 mod goal;
@@ -27,7 +30,10 @@ mod model;
 mod moves;
 mod names;
 mod numbers;
+mod odds;
+mod rulings;
 mod seat;
+mod set_end;
 #[cfg(test)]
 mod tests;
 
@@ -35,7 +41,7 @@ use std::rc::Rc;
 
 use relm4::gtk;
 
-use super::kit::{self, Move};
+use super::kit::{self, Interlude, Move};
 use crate::engine::{Match, Seat};
 use crate::games::dualing_dice::{DualingDice, State};
 use crate::i18n::gettext;
@@ -49,6 +55,7 @@ pub use names::EMBLEM;
 pub struct DualingDiceTable;
 
 type Button = kit::Button<DualingDiceTable>;
+type CardLook = kit::CardLook<DualingDiceTable>;
 type Choices = kit::Choices<DualingDiceTable>;
 type Command = kit::Command<DualingDiceTable>;
 type DieCell = kit::DieCell<DualingDiceTable>;
@@ -62,7 +69,8 @@ impl kit::Table for DualingDiceTable {
     type Facts = Facts;
     type Draft = Draft;
     type Edit = Edit;
-    type Outlook = ();
+    /// How many chances have been found.
+    type Outlook = u64;
     type Layout = layout::Layout;
 
     const CARD_BACK: Option<Glyph> = Some(EMBLEM);
@@ -75,9 +83,9 @@ impl kit::Table for DualingDiceTable {
         let Some(own) = state.seats.get(seat.index()) else { return };
         view.unit = gettext("points");
         view.tint = names::tint(seat);
-        let words = [model::note(game, state, seat), names::goals(own.goals.into())];
-        for words in words.into_iter().filter(|words| !words.is_empty()) {
-            view.facts.push(Fact { glyph: None, text: words.clone(), spoken: words });
+        let goals = if own.goals > 0 { names::goals(own.goals.into()) } else { String::new() };
+        for spoken in [model::note(game, state, seat), goals].into_iter().filter(|words| !words.is_empty()) {
+            view.facts.push(Fact { glyph: None, text: spoken.clone(), spoken });
         }
     }
 
@@ -85,5 +93,11 @@ impl kit::Table for DualingDiceTable {
         moves::between(before, after)
     }
 
-    fn open_rulings(_: &Rc<Session>, _: &Rc<ViewModel>, _: &gtk::Window) {}
+    fn interlude(before: &ViewModel, after: &ViewModel) -> Option<Interlude> {
+        set_end::interlude(before, after)
+    }
+
+    fn open_rulings(session: &Rc<Session>, model: &Rc<ViewModel>, parent: &gtk::Window) {
+        rulings::open(session, model, parent);
+    }
 }

@@ -113,7 +113,7 @@ pub fn note(game: &DualingDice, state: &State, seat: Seat) -> String {
             match place {
                 place if place < done => gettext("has saved"),
                 place if place == done => gettext("saves now"),
-                place => gettext_f("saves as number {n}", &[("n", &(place + 1).to_string())]),
+                place => gettext_f("number {n} to save", &[("n", &(place + 1).to_string())]),
             }
         }
         Step::Reveal if own.reveal != Reveal::Open => gettext("has decided"),

@@ -6,6 +6,7 @@ use relm4::gtk::{self, pango, prelude::*};
 
 use super::draft::Draft;
 use super::goal::{self, GoalCell, GoalLook};
+use super::odds::Desk;
 use super::{dice, model, names};
 use crate::engine::Seat;
 use crate::games::dualing_dice::{Claim, Step};
@@ -26,22 +27,24 @@ pub struct Sizes {
     pub own: i32,
     /// On the nearest scoring card.
     pub own_saved: i32,
+    /// Width and height of a goal card.
+    pub goal: (i32, i32),
 }
 
 impl Sizes {
     /// What fits, with so many other seats.
     pub const fn of(form: Form, others: usize) -> Self {
         match (form, others) {
-            (Form::Narrow, _) => Self { saved: 22, pair: 40, own: 46, own_saved: 34 },
-            (Form::Medium, _) => Self { saved: 30, pair: 48, own: 60, own_saved: 44 },
-            (Form::Low, 0..=3) => Self { saved: 30, pair: 48, own: 56, own_saved: 44 },
-            (Form::Low, _) => Self { saved: 24, pair: 44, own: 52, own_saved: 44 },
-            (Form::Wide, 0..=1) => Self { saved: 48, pair: 88, own: 88, own_saved: 56 },
-            (Form::Wide, 2..=3) => Self { saved: 44, pair: 80, own: 84, own_saved: 56 },
-            (Form::Wide, 4..=5) => Self { saved: 34, pair: 68, own: 80, own_saved: 56 },
-            (Form::Wide, _) => Self { saved: 27, pair: 60, own: 80, own_saved: 56 },
-            (Form::Tv, 0..=3) => Self { saved: 64, pair: 120, own: 128, own_saved: 84 },
-            (Form::Tv, _) => Self { saved: 42, pair: 92, own: 120, own_saved: 84 },
+            (Form::Narrow, _) => Self { saved: 22, pair: 40, own: 46, own_saved: 34, goal: (200, 126) },
+            (Form::Medium, _) => Self { saved: 30, pair: 48, own: 60, own_saved: 44, goal: (200, 150) },
+            (Form::Low, 0..=3) => Self { saved: 30, pair: 48, own: 56, own_saved: 44, goal: (200, 150) },
+            (Form::Low, _) => Self { saved: 24, pair: 44, own: 52, own_saved: 44, goal: (200, 150) },
+            (Form::Wide, 0..=1) => Self { saved: 48, pair: 88, own: 88, own_saved: 56, goal: (216, 176) },
+            (Form::Wide, 2..=3) => Self { saved: 44, pair: 80, own: 84, own_saved: 56, goal: (216, 176) },
+            (Form::Wide, 4..=5) => Self { saved: 34, pair: 68, own: 80, own_saved: 56, goal: (216, 176) },
+            (Form::Wide, _) => Self { saved: 27, pair: 60, own: 80, own_saved: 56, goal: (216, 176) },
+            (Form::Tv, 0..=3) => Self { saved: 64, pair: 120, own: 128, own_saved: 84, goal: (330, 240) },
+            (Form::Tv, _) => Self { saved: 42, pair: 92, own: 120, own_saved: 84, goal: (330, 240) },
         }
     }
 }
@@ -92,17 +95,22 @@ impl SeatView {
         this
     }
 
-    /// In one line where the seats stand below each other, which then say who sits there.
-    pub fn take_form(&self, form: Form) {
+    /// In one line where few seats have much room, and where the seats stand below each other and say themselves who
+    /// sits there.
+    fn take_form(&self, form: Form, others: usize) {
         let column = form.is_column();
-        let across = if column { gtk::Orientation::Horizontal } else { gtk::Orientation::Vertical };
+        let line = column || others <= 2;
+        let across = if line { gtk::Orientation::Horizontal } else { gtk::Orientation::Vertical };
         self.root.set_orientation(across);
+        self.root.set_spacing(if column || !line { 6 } else { 36 });
+        self.root.set_halign(if line && !column { gtk::Align::Center } else { gtk::Align::Fill });
         self.head.set_visible(column);
         self.head.set_size_request(if form == Form::Narrow { 64 } else { 150 }, -1);
         self.saved.root.set_hexpand(column);
     }
 
-    pub fn show(&self, m: &ViewModel, draft: &Draft, seat: Seat, sizes: Sizes, fresh: bool) {
+    pub fn show(&self, m: &ViewModel, draft: &Draft, seat: Seat, desk: &Desk, (form, fresh): (Form, bool)) {
+        let sizes = self.sizes(m, form);
         let name = m.name(seat);
         let note = model::note(&m.game, &m.state, seat);
         self.emblem.set_tint(names::tint(seat));
@@ -117,14 +125,22 @@ impl SeatView {
             &gettext_f("Scoring card of {seat}", &[("seat", &name)]),
             dice::saved(m, seat, sizes.saved),
         );
-        let pair: Vec<DieLook> =
+        let mut pair: Vec<DieLook> =
             if rolls(m) { dice::pair(m, draft, seat, sizes.pair, fresh).into() } else { Vec::new() };
+        desk.advise(m, &mut pair);
         self.pair.show(&gettext_f("Dice of {seat} in this round", &[("seat", &name)]), pair);
         self.completed.show(m, seat);
     }
 
+    fn sizes(&self, m: &ViewModel, form: Form) -> Sizes {
+        let others = m.seats().saturating_sub(1);
+        self.take_form(form, others);
+        Sizes::of(form, others)
+    }
+
     /// Shows the dice of the House.
-    pub fn show_house(&self, m: &ViewModel, draft: &Draft, sizes: Sizes, fresh: bool) {
+    pub fn show_house(&self, m: &ViewModel, draft: &Draft, desk: &Desk, (form, fresh): (Form, bool)) {
+        let sizes = self.sizes(m, form);
         let name = gettext("The House");
         self.emblem.set_visible(false);
         self.head.set_visible(true);
@@ -133,7 +149,10 @@ impl SeatView {
         set_text(&self.note, &if first { gettext("goes first") } else { String::new() });
         set_accessible_name(&self.root, &name);
         self.saved.show("", []);
-        let pair = dice::house(m, draft, sizes.pair, fresh).filter(|_| rolls(m));
+        let mut pair = dice::house(m, draft, sizes.pair, fresh).filter(|_| rolls(m));
+        if let Some(pair) = &mut pair {
+            desk.advise(m, pair);
+        }
         self.pair.show(&gettext("Dice of the House in this round"), pair.into_iter().flatten());
         self.completed.button.set_visible(false);
     }
@@ -188,7 +207,8 @@ impl Completed {
                     ..goal::GoalFace::default()
                 },
             };
-            GoalLook { spoken: face.spoken(), face: Some(face), met: true, ..GoalLook::default() }
+            let spoken = face.spoken();
+            GoalLook { spoken, face: Some(face), met: true, size: (190, 128), ..GoalLook::default() }
         };
         self.cards.show(&name, done.iter().map(look));
     }

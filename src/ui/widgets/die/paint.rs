@@ -35,7 +35,11 @@ pub fn node(widget: &impl IsA<gtk::Widget>, look: &Look) -> Option<gsk::RenderNo
     paint_emblem(&cr, look, paints.ink);
     drop(cr);
     if let Some(text) = face_text(&look.face) {
-        let height = if text.chars().count() > 2 { 0.56 } else { 0.82 };
+        let height = match (&look.face, text.chars().count()) {
+            (_, 3..) => 0.56,
+            (Face::Text(_), 2) => 0.64,
+            _ => 0.82,
+        };
         print(&snapshot, widget, &text, Spot { size: inner.size * height, ..inner }, paints.ink);
         if matches!(look.face, Face::Number(6 | 9)) {
             // Dice lie at any angle: upside down a 6 would be a 9.

@@ -45,6 +45,10 @@ pub struct GoalLook {
     pub chance: String,
     /// Whether the dice meet it.
     pub met: bool,
+    /// Width and height in pixels.
+    pub size: (i32, i32),
+    /// Whether there is no room for what the picture says in words.
+    pub brief: bool,
     pub state: CellState,
     /// Place and content.
     pub spoken: String,
@@ -102,6 +106,7 @@ impl Part<DualingDiceTable> for GoalCell {
         let face = look.face.clone().unwrap_or_default();
         set_class(button, "back", look.face.is_none());
         set_class(button, "met", look.met);
+        button.set_size_request(look.size.0, look.size.1);
         for state in STATES {
             set_class(button, state.css_class(), look.state == state);
         }
@@ -111,7 +116,8 @@ impl Part<DualingDiceTable> for GoalCell {
         set_text(&self.points, &face.points);
         set_text(&self.title, &face.title);
         self.picture.show(face.picture.as_ref(), face.tint);
-        let line = if face.line == face.title { "" } else { &face.line };
+        let line =
+            if look.brief && face.picture.is_some() || face.line == face.title { "" } else { &face.line };
         set_text(&self.line, line);
         set_text(&self.needs, &look.needs);
         set_text(&self.chance, &look.chance);
@@ -138,10 +144,12 @@ impl GoalCell {
         self.title.set_wrap(false);
         self.title.set_ellipsize(pango::EllipsizeMode::End);
         self.title.set_hexpand(true);
+        self.title.set_max_width_chars(8);
         for (label, lines) in [(&self.line, 2), (&self.needs, 2)] {
             label.set_lines(lines);
             label.set_ellipsize(pango::EllipsizeMode::End);
-            label.set_max_width_chars(26);
+            // As wide as the card, not as the text.
+            label.set_max_width_chars(8);
         }
         self.points.set_xalign(0.5);
         self.chance.set_wrap(false);

@@ -3,7 +3,7 @@
 mod card;
 mod picture;
 
-use crate::engine::Seat;
+use crate::engine::{Arg, Seat, Text, text};
 use crate::games::dualing_dice::goal::missing;
 use crate::games::dualing_dice::options::GoalsPerSet;
 use crate::games::dualing_dice::{Action, Claim, Claims, GoalId, GoalRef, Step};
@@ -54,6 +54,14 @@ pub fn looks(
     m.state.seat(seat).hand.iter().enumerate().map(look).collect()
 }
 
+/// “Needs one more even die”, or that no die can help any more.
+fn needs(m: &ViewModel, what: Text) -> String {
+    if what == text("out of reach in this set") {
+        return text("{text}").with("text", Arg::Capital(Box::new(what))).render(&m.names);
+    }
+    gettext_f("Needs {what}", &[("what", &what.render(&m.names))])
+}
+
 fn known(m: &ViewModel, seat: Seat, goal: GoalId, chance: Option<f64>) -> GoalLook {
     let face = face(m, goal, seat);
     let saved = &m.state.seat(seat).saved;
@@ -62,9 +70,7 @@ fn known(m: &ViewModel, seat: Seat, goal: GoalId, chance: Option<f64>) -> GoalLo
     let needs = match card {
         _ if met => gettext("Your dice meet it"),
         Some(card) if card.is_manual() => gettext("The table judges it"),
-        Some(card) => missing(card, saved)
-            .map(|what| gettext_f("Needs {what}", &[("what", &what.render(&m.names))]))
-            .unwrap_or_default(),
+        Some(card) => missing(card, saved).map(|what| needs(m, what)).unwrap_or_default(),
         None => String::new(),
     };
     let chance = chance.filter(|_| m.state.step != Step::Over).map(names::percent).unwrap_or_default();

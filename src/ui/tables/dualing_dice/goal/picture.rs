@@ -10,6 +10,7 @@ use crate::games::dualing_dice::goal::Picture;
 use crate::games::dualing_dice::goal::condition::{Half, Measure, Parity};
 use crate::games::dualing_dice::goal::picture::{Comparison, HowMany, Mark, Symbol, Wanted};
 use crate::ui::tables::dualing_dice::names;
+use crate::ui::widgets::glyph::{self, Spot};
 use crate::ui::widgets::{self, Face, Glyph, Shape, Stance, Tint, die};
 
 /// What stands in the line of a picture.
@@ -18,6 +19,12 @@ enum Item {
     /// A die; `lift` is how far above the line it stands, in sides of a die.
     Die {
         shape: Shape,
+        tint: Tint,
+        face: Face,
+        lift: f64,
+    },
+    /// A die of any type: a round token.
+    Any {
         tint: Tint,
         face: Face,
         lift: f64,
@@ -130,13 +137,16 @@ fn symbol_items(symbol: &Symbol, own: Tint) -> Vec<Item> {
     };
     let mut face = Face::Blank;
     let mut lift = 0.0;
-    let mut shape = symbol.kinds.first().copied().map_or(Shape::Cube, names::shape);
+    let mut shape = symbol.kinds.first().copied().map(names::shape);
     let mut words = Vec::new();
     for mark in &symbol.marks {
         match mark {
             Mark::Step(n) => lift = f64::from(*n) * 0.13,
-            Mark::SameNumber(group) => face = group_face(*group),
-            Mark::SameKind(group) => shape = group_shape(*group),
+            Mark::SameNumber(group) => {
+                words.extend(face_words(&face));
+                face = group_face(*group);
+            }
+            Mark::SameKind(group) => shape = Some(group_shape(*group)),
             Mark::Top => face = sign(Glyph::CROWN),
             mark if face == Face::Blank => face = mark_face(mark),
             mark => words.push(mark_words(mark)),
@@ -149,7 +159,10 @@ fn symbol_items(symbol: &Symbol, own: Tint) -> Vec<Item> {
         }
         vec![Item::Several { shapes: symbol.kinds.iter().copied().map(names::shape).collect(), tint }]
     } else {
-        vec![Item::Die { shape, tint, face, lift }]
+        vec![match shape {
+            Some(shape) => Item::Die { shape, tint, face, lift },
+            None => Item::Any { tint, face, lift },
+        }]
     };
     items.extend(words.into_iter().map(Item::Word));
     items
@@ -272,7 +285,7 @@ mod imp {
 /// How far above the line an item stands.
 fn highest(item: &Item) -> f64 {
     match item {
-        Item::Die { lift, .. } => *lift,
+        Item::Die { lift, .. } | Item::Any { lift, .. } => *lift,
         Item::Crossed(items) => items.iter().map(highest).fold(0.0, f64::max),
         _ => 0.0,
     }
@@ -313,7 +326,7 @@ impl GoalPicture {
 
     fn width_of(&self, item: &Item) -> f64 {
         match item {
-            Item::Die { .. } | Item::Several { .. } => SIDE,
+            Item::Die { .. } | Item::Any { .. } | Item::Several { .. } => SIDE,
             Item::Word(words) => f64::from(self.words(words).pixel_size().0) + 2.0,
             Item::Crossed(items) => self.wide(items),
         }
@@ -332,6 +345,7 @@ impl GoalPicture {
                     let node = self.die(*shape, *tint, face.clone(), SIDE);
                     place(snapshot, node, x, -lift * SIDE);
                 }
+                Item::Any { tint, face, lift } => self.draw_token(snapshot, *tint, face, (x, -lift * SIDE)),
                 Item::Several { shapes, tint } => self.draw_several(snapshot, shapes, *tint, x),
                 Item::Word(words) => self.draw_words(snapshot, words, x),
                 Item::Crossed(inner) => {
@@ -346,6 +360,30 @@ impl GoalPicture {
     fn die(&self, shape: Shape, tint: Tint, face: Face, size: f64) -> Option<gsk::RenderNode> {
         let contrast = adw::StyleManager::default().is_high_contrast();
         die::picture(self, &die::Look { face, tint, shape, size, contrast })
+    }
+
+    fn draw_token(&self, snapshot: &gtk::Snapshot, tint: Tint, face: &Face, (x, y): (f64, f64)) {
+        let (half, paints) = (SIDE / 2.0, tint.body());
+        let area = graphene::Rect::new(x as f32, y as f32, SIDE as f32, SIDE as f32);
+        let cr = snapshot.append_cairo(&area);
+        cr.arc(x + half, y + half, half - 1.0, 0.0, std::f64::consts::TAU);
+        cr.set_source_rgb(paints.base.r, paints.base.g, paints.base.b);
+        cr.fill_preserve().ok();
+        cr.set_line_width(1.5);
+        cr.set_source_rgba(paints.ink.r, paints.ink.g, paints.ink.b, 0.5);
+        cr.stroke().ok();
+        let spot = Spot::new(x + half, y + half, SIDE * 0.62);
+        match face {
+            Face::Symbols(signs) => {
+                signs.iter().for_each(|sign| glyph::fill(&cr, sign.glyph, spot, paints.ink, 1.0));
+            }
+            face => {
+                if let Some(words) = face_words(face) {
+                    let size = if words.chars().count() > 2 { SIDE * 0.45 } else { SIDE * 0.6 };
+                    die::print(snapshot, self, &words, Spot { size, ..spot }, paints.ink);
+                }
+            }
+        }
     }
 
     fn draw_several(&self, snapshot: &gtk::Snapshot, shapes: &[Shape], tint: Tint, x: f64) {
