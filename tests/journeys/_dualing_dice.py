@@ -4,6 +4,7 @@ import re
 
 import _dice_tuners
 from _dice_tuners import entries, my_turn, over, sight, table
+from _window import every
 
 #: What a choice looks like: its kind, a pattern for its name, one for its description. Earlier ones come first where
 #: several can be pressed. A die that is chosen already is none.
@@ -49,3 +50,19 @@ class Player(_dice_tuners.Player):
             self.take_in_the_end(node)
         self.kinds[kind] = self.kinds.get(kind, 0) + 1
         return kind
+
+
+def new_match(window, people, bots=0):
+    """Brings the page of a new match to these people, and so many bots after them."""
+    window.press("New match of Dualing Dice")
+    for number, name in enumerate(people, 1):
+        if number > 1:
+            window.press("Add a seat")
+            window.press("Who sits here: Medium bot")
+            window.until(lambda tree: (window.focused(tree) or tree).role == "list item", "the choices")
+            window.keys("Home", "Return")
+            window.until(lambda tree, n=number: len(list(every(tree, "Who sits here: Person"))) == n, "one more person")
+        window.find(f"Seat {number}", "text").write(name)
+    for number in range(len(people) + 1, len(people) + bots + 1):
+        window.press("Add a seat")
+        window.find(f"Seat {number}", "text")

@@ -13,7 +13,7 @@ use super::{dice, moves, numbers};
 use crate::engine::{MAX_SEATS, Seat};
 use crate::i18n::{gettext, gettext_f};
 use crate::ui::tables::dualing_dice::{DieCell, DualingDiceTable, PartRow, Session, ViewModel};
-use crate::ui::tables::kit::frame::{FrameParts, Kind};
+use crate::ui::tables::kit::frame::{Frame, FrameParts, Kind};
 use crate::ui::tables::kit::layout::Form;
 use crate::ui::tables::kit::{self, Place, add_all, group, styled_box, titled};
 
@@ -118,6 +118,12 @@ impl kit::Layout<DualingDiceTable> for Layout {
             _ => self.middle.at(place),
         };
         there.filter(gtk::Widget::is_visible)
+    }
+
+    /// While numbers are told, to the numbers, and at the end to what enters them.
+    fn focus_home(&self, frame: &Frame) -> bool {
+        let told = self.session.model().is_some_and(|m| !numbers::asked(&m).is_empty());
+        told && self.middle.focus_numbers() || kit::focus_first_lit(frame)
     }
 
     fn key(&self, key: gdk::Key) -> bool {

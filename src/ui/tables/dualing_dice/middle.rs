@@ -146,6 +146,13 @@ impl Middle {
         self.choices.show(&choices::choices(m, draft));
     }
 
+    /// Lets the focus go to the numbers, or to what enters them.
+    pub fn focus_numbers(&self) -> bool {
+        let forward = gtk::DirectionType::TabForward;
+        let shown = self.numbers.root.is_visible() && self.numbers.root.child_focus(forward);
+        shown || self.choices.root.child_focus(forward)
+    }
+
     /// What stands for a place of the middle.
     pub fn at(&self, place: Place) -> Option<gtk::Widget> {
         match place {
