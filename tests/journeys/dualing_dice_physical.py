@@ -115,7 +115,7 @@ def reveal(window):
             search(window, "moonshot")
             refused(window, r"Moonshot needs: .*Anna has .*")
             search(window, "limbo")
-            window.find("Which goal does Anna reveal besides?", "label", enabled=False)
+            window.find(r"Which goal does Anna reveal besides\?", "label", enabled=False)
             window.press("That Is All", "push button")
         else:
             window.press("No Goal", "push button")

@@ -153,8 +153,8 @@ impl Layout {
         let session = Rc::clone(&self.session);
         keys.connect_key_pressed(move |_, key, _, state| {
             let plain = !state.intersects(gdk::ModifierType::CONTROL_MASK | gdk::ModifierType::ALT_MASK);
-            let pending =
-                !session.draft().typed.is_empty() || matches!(number_key(key), Some(numbers::Key::Digit(_)));
+            let typed = !session.draft().typed.is_empty();
+            let pending = typed || matches!(number_key(key, typed), Some(numbers::Key::Digit(_)));
             if plain && pending && type_number(&session, key) {
                 return glib::Propagation::Stop;
             }
@@ -164,20 +164,23 @@ impl Layout {
     }
 }
 
-fn number_key(key: gdk::Key) -> Option<numbers::Key> {
+/// What a key tells of a number. A space is for the button that has the focus, unless it ends a number.
+fn number_key(key: gdk::Key, pending: bool) -> Option<numbers::Key> {
     match key {
         gdk::Key::BackSpace => Some(numbers::Key::Back),
-        gdk::Key::Return | gdk::Key::KP_Enter | gdk::Key::space | gdk::Key::KP_Space | gdk::Key::comma => {
-            Some(numbers::Key::End)
-        }
+        gdk::Key::Return | gdk::Key::KP_Enter => Some(numbers::Key::Enter),
+        gdk::Key::space | gdk::Key::KP_Space if pending => Some(numbers::Key::End),
+        gdk::Key::comma => Some(numbers::Key::End),
         _ => key.to_unicode().filter(char::is_ascii_digit).map(numbers::Key::Digit),
     }
 }
 
 /// Takes a key that tells a number; says whether it was of use.
 fn type_number(session: &Rc<Session>, key: gdk::Key) -> bool {
-    let (Some(m), Some(key)) = (session.model(), number_key(key)) else { return false };
-    let Some(commands) = numbers::typed(&m, &session.draft(), key) else { return false };
+    let draft = session.draft();
+    let key = number_key(key, !draft.typed.is_empty());
+    let (Some(m), Some(key)) = (session.model(), key) else { return false };
+    let Some(commands) = numbers::typed(&m, &draft, key) else { return false };
     commands.into_iter().for_each(|command| session.run(command));
     true
 }

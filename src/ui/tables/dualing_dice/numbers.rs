@@ -143,13 +143,15 @@ pub enum Key {
     Digit(char),
     /// Ends a number that could go on, such as the 1 of 12.
     End,
+    /// The same; once all numbers are told, enters them.
+    Enter,
     Back,
 }
 
 /// What a typed key does: none if it is of no use, else the commands, one after the other.
 pub fn typed(m: &ViewModel, draft: &Draft, key: Key) -> Option<Vec<Command>> {
     let Some((at, told)) = current(m, draft) else {
-        let done = (key == Key::End).then(|| answer(m, draft)).flatten();
+        let done = (key == Key::Enter).then(|| answer(m, draft)).flatten();
         let back = key == Key::Back && !draft.numbers.is_empty();
         return done
             .map(|chance| vec![Command::Answer(chance)])
@@ -158,7 +160,9 @@ pub fn typed(m: &ViewModel, draft: &Draft, key: Key) -> Option<Vec<Command>> {
     match key {
         Key::Back if draft.typed.is_empty() && draft.numbers.is_empty() => None,
         Key::Back => Some(vec![Command::Edit(Edit::TakeBack)]),
-        Key::End => number(told.kind, &draft.typed).map(|n| vec![press(m, draft, at, n)]),
+        // Between two numbers it separates nothing, but is not for the button that has the focus either.
+        Key::End if draft.typed.is_empty() => Some(Vec::new()),
+        Key::End | Key::Enter => number(told.kind, &draft.typed).map(|n| vec![press(m, draft, at, n)]),
         Key::Digit(digit) => {
             let longer = format!("{}{digit}", draft.typed);
             let ways = ways(told.kind, &longer);

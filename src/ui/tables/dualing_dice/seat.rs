@@ -35,14 +35,14 @@ impl Sizes {
     /// What fits, with so many other seats.
     pub const fn of(form: Form, others: usize) -> Self {
         match (form, others) {
-            (Form::Narrow, _) => Self { saved: 22, pair: 40, own: 46, own_saved: 34, goal: (200, 126) },
+            (Form::Narrow, _) => Self { saved: 22, pair: 40, own: 46, own_saved: 26, goal: (200, 126) },
             (Form::Medium, _) => Self { saved: 30, pair: 48, own: 60, own_saved: 44, goal: (200, 150) },
             (Form::Low, 0..=3) => Self { saved: 30, pair: 48, own: 56, own_saved: 44, goal: (200, 150) },
             (Form::Low, _) => Self { saved: 24, pair: 44, own: 52, own_saved: 44, goal: (200, 150) },
             (Form::Wide, 0..=1) => Self { saved: 48, pair: 88, own: 88, own_saved: 56, goal: (216, 176) },
             (Form::Wide, 2..=3) => Self { saved: 44, pair: 80, own: 84, own_saved: 56, goal: (216, 176) },
-            (Form::Wide, 4..=5) => Self { saved: 34, pair: 68, own: 80, own_saved: 56, goal: (216, 176) },
-            (Form::Wide, _) => Self { saved: 27, pair: 60, own: 80, own_saved: 56, goal: (216, 176) },
+            (Form::Wide, 4..=5) => Self { saved: 34, pair: 72, own: 88, own_saved: 56, goal: (216, 176) },
+            (Form::Wide, _) => Self { saved: 27, pair: 64, own: 88, own_saved: 56, goal: (216, 176) },
             (Form::Tv, 0..=3) => Self { saved: 64, pair: 120, own: 128, own_saved: 84, goal: (330, 240) },
             (Form::Tv, _) => Self { saved: 42, pair: 92, own: 120, own_saved: 84, goal: (330, 240) },
         }

@@ -68,7 +68,9 @@ fn known(m: &ViewModel, seat: Seat, goal: GoalId, chance: Option<f64>) -> GoalLo
     let met = m.game.met(goal, saved);
     let card = m.game.goal(goal);
     let needs = match card {
-        _ if met => gettext("Your dice meet it"),
+        _ if met && m.state.step == Step::Reveal => gettext("Your dice meet it"),
+        // Only the five dice at the end of the set count (DD-SCORE-7).
+        _ if met => gettext("Met so far"),
         Some(card) if card.is_manual() => gettext("The table judges it"),
         Some(card) => missing(card, saved).map(|what| needs(m, what)).unwrap_or_default(),
         None => String::new(),
