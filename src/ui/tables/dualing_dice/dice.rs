@@ -213,7 +213,7 @@ fn rolled(m: &ViewModel, draft: &Draft, seat: Seat, tint: Tint, size: i32, fresh
     let turned = m.facts.rolled.get(seat.index()).copied().unwrap_or_default();
     let mut look = DieLook {
         spoken: gettext_f("Rolled by {seat}: {die}", &words),
-        tumble: fresh && if tint == Tint::White { turned.1 } else { turned.0 },
+        tumble: fresh && !m.real_dice && if tint == Tint::White { turned.1 } else { turned.0 },
         ..still(die, Some(seat), size)
     };
     if tint == Tint::White && own.white == White::Removed {
@@ -338,7 +338,7 @@ pub fn house(m: &ViewModel, draft: &Draft, size: i32, fresh: bool) -> Option<[Di
         };
         let mut look = DieLook {
             spoken: gettext_f("The House: {die}", &[("die", &words)]),
-            tumble: fresh && if tint == Tint::White { turned.1 } else { turned.0 },
+            tumble: fresh && !m.real_dice && if tint == Tint::White { turned.1 } else { turned.0 },
             ..look(tint, None, kind, face, size)
         };
         if tint == Tint::White && house.white == White::Removed {
