@@ -242,7 +242,15 @@ fn it_fits_every_window_in_every_phase() {
             let step = format!("{:?} {:?}", bench.game.state().step, bench.lit().len().min(5));
             if steps.insert(step.clone()) {
                 for (width, height) in [(360, 593), (700, 700), (1100, 500), (1100, 673), (1920, 1033)] {
-                    let room = Room { kind: Kind::Cloth, width, height, seats, text: 1.0, ..Room::default() };
+                    let room = Room {
+                        kind: Kind::Cloth,
+                        width,
+                        height,
+                        seats,
+                        text: 1.0,
+                        facts: true,
+                        ..Room::default()
+                    };
                     let plan = room.plan();
                     frame.take_form(plan.form);
                     let least = |part: Option<gtk::Widget>| {

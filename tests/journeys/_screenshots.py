@@ -1,4 +1,4 @@
-"""Pictures of both games in every phase, for people to look at: build-aux/screenshots FOLDER [GAME…]"""
+"""Pictures of the games in every phase, for people to look at: build-aux/screenshots FOLDER [GAME…]"""
 
 import os
 import pathlib
@@ -8,6 +8,7 @@ import tempfile
 import time
 
 import _dice_war
+import _dualing_dice
 from _dice_tuners import Player, lit
 from _window import Window, seat_a_person
 
@@ -80,7 +81,34 @@ def dice_war(window, camera):
     camera.take("dice-war-chosen")
 
 
-GAMES = {"dice-tuners": dice_tuners, "dice-war": dice_war}
+def seat_bots(window, seats):
+    """Brings the page of a new match to so many seats; those beyond the first are bots."""
+    for number in range(2, seats + 1):
+        window.press("Add a seat")
+        window.find(f"Seat {number}", "text")
+
+
+def dualing_dice(window, camera):
+    """With two, four and eight seats."""
+    for seats in (2, 4, 8):
+        window.press("New match of Dualing Dice")
+        window.find("Start Match", "push button")
+        seat_bots(window, seats)
+        window.press("Start Match", "push button")
+        player, seen = _dualing_dice.Player(window), set()
+        for _ in range(14 if seats < 8 else 24):
+            tree = player.wait()
+            kind = _dualing_dice.lit(tree)[0][0]
+            if kind not in seen or len(seen) == 3 and kind == "save":
+                seen.add(kind)
+                camera.take(f"dualing-dice-{seats}-{kind}")
+            player.choose(tree)
+        camera.take(f"dualing-dice-{seats}-later")
+        window.keys("alt+Home")
+        window.find("You were here")
+
+
+GAMES = {"dice-tuners": dice_tuners, "dice-war": dice_war, "dualing-dice": dualing_dice}
 
 
 def main():

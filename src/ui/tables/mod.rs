@@ -3,6 +3,7 @@
 
 pub mod dice_tuners;
 pub mod dice_war;
+pub mod dualing_dice;
 pub mod kit;
 
 use std::cell::RefCell;
@@ -155,6 +156,10 @@ fn view(game: &str) -> Option<ViewDef> {
         "dice-war" => Some(ViewDef {
             make: |report| Box::new(TableWidget::<dice_war::DiceWarTable>::new(report)),
             emblem: dice_war::EMBLEM,
+        }),
+        "dualing-dice" => Some(ViewDef {
+            make: |report| Box::new(TableWidget::<dualing_dice::DualingDiceTable>::new(report)),
+            emblem: dualing_dice::EMBLEM,
         }),
         _ => None,
     }

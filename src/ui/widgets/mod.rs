@@ -37,7 +37,7 @@ pub use face_pad::{FacePad, PadDie, PadFace};
 pub use fit_text::{FitText, TooLong};
 pub use glyph::Glyph;
 pub use palette::Tint;
-pub use plate::{Fact, Plate, SeatView};
+pub use plate::{Fact, Plate, PlateRoom, SeatView};
 pub use press_button::PressButton;
 pub use refusal::{Refusal, RuleChip};
 pub use turn_banner::{Progress, TurnBanner};

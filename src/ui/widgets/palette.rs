@@ -67,6 +67,10 @@ pub enum Tint {
     Yellow,
     /// Violet, marked by a star.
     Violet,
+    /// Orange, marked by a bolt.
+    Orange,
+    /// Teal, marked by a diamond.
+    Teal,
     /// White, marked by a ring.
     White,
     /// Black, marked by a crescent.
@@ -84,13 +88,15 @@ pub struct Body {
 
 impl Tint {
     /// Every colour, neutral first.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 10] = [
         Self::Neutral,
         Self::Green,
         Self::Blue,
         Self::Red,
         Self::Yellow,
         Self::Violet,
+        Self::Orange,
+        Self::Teal,
         Self::White,
         Self::Black,
     ];
@@ -105,6 +111,8 @@ impl Tint {
             Self::Red => (0xbf2430, 0xffffff),
             Self::Yellow => (0xf0bf2c, 0x2c2308),
             Self::Violet => (0x7b3cae, 0xffffff),
+            Self::Orange => (0xef8b2b, 0x2c1a04),
+            Self::Teal => (0x0e7480, 0xffffff),
             Self::White => (0xf3f0e8, 0x2a2a33),
             Self::Black => (0x33333b, 0xffffff),
         };
@@ -121,6 +129,8 @@ impl Tint {
             Self::Red => Some(Glyph::FLAME),
             Self::Yellow => Some(Glyph::SUN),
             Self::Violet => Some(Glyph::STAR),
+            Self::Orange => Some(Glyph::BOLT),
+            Self::Teal => Some(Glyph::DIAMOND),
             Self::White => Some(Glyph::RING),
             Self::Black => Some(Glyph::CRESCENT),
         }
@@ -136,6 +146,8 @@ impl Tint {
             Self::Red => gettext("Red"),
             Self::Yellow => gettext("Yellow"),
             Self::Violet => gettext("Violet"),
+            Self::Orange => gettext("Orange"),
+            Self::Teal => gettext("Teal"),
             Self::White => gettext("White"),
             Self::Black => gettext("Black"),
         }
@@ -161,6 +173,8 @@ impl Tint {
             Self::Red => "tint-red",
             Self::Yellow => "tint-yellow",
             Self::Violet => "tint-violet",
+            Self::Orange => "tint-orange",
+            Self::Teal => "tint-teal",
             Self::White => "tint-white",
             Self::Black => "tint-black",
         }

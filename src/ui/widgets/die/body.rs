@@ -107,7 +107,7 @@ fn flat(cr: &Context, look: &Look, body: Body) {
     cr.stroke().ok();
 }
 
-/// The polished top of a cube, or the edges between the facets of other dice.
+/// The polished top of a cube, or the facets of other dice.
 fn paint_top(cr: &Context, look: &Look, body: Body) {
     let s = look.size;
     if look.shape == Shape::Cube {
@@ -120,32 +120,105 @@ fn paint_top(cr: &Context, look: &Look, body: Body) {
         cr.fill().ok();
         return;
     }
-    let (corners, _) = silhouette(look.shape);
-    let inner = facet(look.shape);
-    source(cr, body.base.mix(Rgb::WHITE, 0.08), 1.0);
-    for (i, &(x, y)) in inner.iter().enumerate() {
-        if i == 0 { cr.move_to(x * s, y * s) } else { cr.line_to(x * s, y * s) }
+    for (corners, lit) in facets(look.shape) {
+        let colour = if lit > 0.0 {
+            body.base.mix(Rgb::WHITE, 0.30 * lit)
+        } else {
+            body.base.mix(Rgb::BLACK, -0.30 * lit)
+        };
+        outline(cr, &corners, s);
+        source(cr, colour, 1.0);
+        cr.fill_preserve().ok();
+        // Neighbours overlap by a hair, so that nothing shines through between them.
+        cr.set_line_width((s * 0.008).max(0.5));
+        cr.stroke().ok();
     }
-    cr.close_path();
+    outline(cr, facet(look.shape), s);
+    source(cr, body.base.mix(Rgb::WHITE, 0.07), 1.0);
     cr.fill_preserve().ok();
     cr.set_line_width((s * 0.012).max(0.6));
-    source(cr, body.ink, 0.28);
+    source(cr, body.base.mix(Rgb::WHITE, 0.5), 0.55);
     cr.stroke().ok();
-    for &(x, y) in corners {
-        let near = |p: &&(f64, f64)| ((p.0 - x).hypot(p.1 - y) * 1000.0) as i64;
-        if let Some(&(ix, iy)) = inner.iter().min_by_key(near) {
-            cr.move_to((x + (ix - x) * 0.12) * s, (y + (iy - y) * 0.12) * s);
-            cr.line_to(ix * s, iy * s);
-            cr.stroke().ok();
-        }
+}
+
+fn outline(cr: &Context, corners: &[(f64, f64)], s: f64) {
+    cr.new_path();
+    corners.iter().for_each(|(x, y)| cr.line_to(x * s, y * s));
+    cr.close_path();
+}
+
+/// The facets around the one that faces the reader, each with how much light falls on it, -1 to 1. They end a little
+/// inside the outline, which is round at its corners.
+fn facets(shape: Shape) -> Vec<(Vec<(f64, f64)>, f64)> {
+    let (outer, _) = silhouette(shape);
+    let inner = facet(shape);
+    // Corners by number: those of the outline, then those of the facet in front.
+    let corner = |at: &usize| match outer.get(*at) {
+        Some(&(x, y)) => (0.5 + (x - 0.5) * 0.93, 0.5 + (y - 0.5) * 0.93),
+        None => inner.get(at - outer.len()).copied().unwrap_or((0.5, 0.5)),
+    };
+    let lit = |corners: &[(f64, f64)]| {
+        let n = corners.len().max(1) as f64;
+        let x = corners.iter().map(|(x, _)| x - 0.5).sum::<f64>() / n;
+        let y = corners.iter().map(|(_, y)| y - 0.5).sum::<f64>() / n;
+        (-0.6 * x - 0.8 * y) / x.hypot(y).max(1e-6)
+    };
+    let facet = |numbers: &&[usize]| {
+        let corners: Vec<_> = numbers.iter().map(corner).collect();
+        let light = lit(&corners);
+        (corners, light)
+    };
+    around(shape).iter().map(facet).collect()
+}
+
+/// Which corners each facet around the front one has.
+fn around(shape: Shape) -> &'static [&'static [usize]] {
+    match shape {
+        Shape::Cube => &[],
+        Shape::D4 => &[&[0, 1, 4, 3], &[1, 2, 5, 4], &[2, 0, 3, 5]],
+        Shape::D8 => &[&[0, 1, 5, 4], &[1, 2, 5], &[5, 2, 6], &[2, 3, 6], &[3, 0, 4, 6]],
+        Shape::D10 => &[&[0, 1, 7, 6], &[1, 2, 7], &[2, 3, 8, 7], &[3, 4, 9, 8], &[4, 5, 9], &[5, 0, 6, 9]],
+        Shape::D12 => &[&[0, 1, 6, 5], &[1, 2, 7, 6], &[2, 3, 8, 7], &[3, 4, 9, 8], &[4, 0, 5, 9]],
+        Shape::D20 => &[
+            &[0, 1, 6],
+            &[1, 7, 6],
+            &[1, 2, 7],
+            &[2, 3, 7],
+            &[3, 8, 7],
+            &[3, 4, 8],
+            &[4, 5, 8],
+            &[5, 6, 8],
+            &[5, 0, 6],
+        ],
     }
+}
+
+/// The shadow of a solid on the table, for light from the upper left.
+pub fn shadow(cr: &Context, look: &Look) {
+    let s = look.size;
+    for (spread, alpha) in [(0.055, 0.10), (0.035, 0.12), (0.015, 0.16)] {
+        cr.save().ok();
+        cr.translate(s * 0.025, s * 0.05);
+        trace(cr, look, -s * spread);
+        source(cr, Rgb::BLACK, alpha);
+        cr.fill().ok();
+        cr.restore().ok();
+    }
+}
+
+/// A ring along the outline of a solid, `gap` pixels outside of it.
+pub fn ring(cr: &Context, look: &Look, (gap, width): (f64, f64), colour: Rgb) {
+    trace(cr, look, -gap - width / 2.0);
+    source(cr, colour, 1.0);
+    cr.set_line_width(width);
+    cr.stroke().ok();
 }
 
 /// The facet that faces the reader.
 fn facet(shape: Shape) -> &'static [(f64, f64)] {
     match shape {
-        Shape::Cube | Shape::D4 => &[(0.5, 0.16), (0.87, 0.85), (0.13, 0.85)],
-        Shape::D8 => &[(0.5, 0.14), (0.86, 0.68), (0.14, 0.68)],
+        Shape::Cube | Shape::D4 => &[(0.5, 0.15), (0.86, 0.82), (0.14, 0.82)],
+        Shape::D8 => &[(0.5, 0.12), (0.86, 0.66), (0.14, 0.66)],
         Shape::D10 => &[(0.5, 0.12), (0.82, 0.52), (0.5, 0.74), (0.18, 0.52)],
         Shape::D12 => &[(0.5, 0.17), (0.835, 0.415), (0.705, 0.81), (0.295, 0.81), (0.165, 0.415)],
         Shape::D20 => &[(0.5, 0.20), (0.80, 0.70), (0.20, 0.70)],

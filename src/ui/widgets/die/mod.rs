@@ -170,6 +170,11 @@ impl Die {
     /// Sets which solid the die is.
     pub fn set_shape(&self, shape: Shape) {
         self.imp().shape.set(shape);
+        if shape == Shape::Cube {
+            self.remove_css_class("solid");
+        } else {
+            self.add_css_class("solid");
+        }
         self.refresh();
     }
 
@@ -319,6 +324,31 @@ impl Die {
         Some(node)
     }
 
+    /// The shadow and the ring of a solid; those of a cube are in the style sheet.
+    fn draw_around(&self, snapshot: &gtk::Snapshot, x: f64, y: f64, size: f64) {
+        let imp = self.imp();
+        let contrast = adw::StyleManager::default().is_high_contrast();
+        let look = Look { face: Face::Blank, tint: imp.tint.get(), shape: imp.shape.get(), size, contrast };
+        let room = size * 0.2 + 8.0;
+        let area = graphene::Rect::new(
+            (x - room) as f32,
+            (y - room) as f32,
+            (size + 2.0 * room) as f32,
+            (size + 2.0 * room) as f32,
+        );
+        let cr = snapshot.append_cairo(&area);
+        cr.translate(x, y);
+        if !contrast {
+            body::shadow(&cr, &look);
+        }
+        let width = match imp.state.get() {
+            CellState::Selectable => 3.0,
+            CellState::Selected => 4.0,
+            _ => return,
+        };
+        body::ring(&cr, &look, (2.0, width), marks::rgb(self.style_context().color()));
+    }
+
     fn draw(&self, snapshot: &gtk::Snapshot) {
         let imp = self.imp();
         let (width, height) = (f64::from(self.width()), f64::from(self.height()));
@@ -333,6 +363,9 @@ impl Die {
             return;
         };
         let shrink = if imp.state.get() == CellState::Aside { 0.86 } else { 1.0 };
+        if roll.is_none() && imp.shape.get() != Shape::Cube {
+            self.draw_around(snapshot, (width - size) / 2.0, (height - size) / 2.0, size);
+        }
         snapshot.save();
         snapshot
             .translate(&graphene::Point::new((width / 2.0) as f32, (height / 2.0 + pose.lift * size) as f32));

@@ -35,8 +35,17 @@ pub fn node(widget: &impl IsA<gtk::Widget>, look: &Look) -> Option<gsk::RenderNo
     paint_emblem(&cr, look, paints.ink);
     drop(cr);
     if let Some(text) = face_text(&look.face) {
-        let height = if text.chars().count() > 2 { 0.56 } else { 0.82 };
+        let height = match (&look.face, text.chars().count()) {
+            (_, 3..) => 0.56,
+            (Face::Text(_), 2) => 0.64,
+            _ => 0.82,
+        };
         print(&snapshot, widget, &text, Spot { size: inner.size * height, ..inner }, paints.ink);
+        if matches!(look.face, Face::Number(6 | 9)) {
+            // Dice lie at any angle: upside down a 6 would be a 9.
+            let (width, y) = (inner.size * 0.42, inner.y + inner.size * 0.37);
+            underline(&snapshot, (inner.x, y, width, (look.size * 0.032).max(1.4)), paints.ink);
+        }
     }
     if let Face::Figure(_, level) = look.face {
         let spot = Spot::new(look.size * 0.78, look.size * 0.75, look.size * 0.40);
@@ -44,9 +53,7 @@ pub fn node(widget: &impl IsA<gtk::Widget>, look: &Look) -> Option<gsk::RenderNo
         if level == 6 {
             // Upside down it would be a 9.
             let (width, height) = (look.size * 0.17, (look.size * 0.028).max(1.2));
-            let (x, y) = (spot.x - width / 2.0, spot.y + look.size * 0.15);
-            let line = graphene::Rect::new(x as f32, y as f32, width as f32, height as f32);
-            snapshot.append_color(&rgba(paints.ink), &line);
+            underline(&snapshot, (spot.x, spot.y + look.size * 0.15, width, height), paints.ink);
         }
     }
     if let Some((letter, spot)) = letter(look) {
@@ -55,11 +62,23 @@ pub fn node(widget: &impl IsA<gtk::Widget>, look: &Look) -> Option<gsk::RenderNo
     snapshot.to_node()
 }
 
-/// The square that holds the face.
+/// A line whose middle is at `x`.
+fn underline(snapshot: &gtk::Snapshot, (x, y, width, height): (f64, f64, f64, f64), ink: Rgb) {
+    let line = graphene::Rect::new((x - width / 2.0) as f32, y as f32, width as f32, height as f32);
+    snapshot.append_color(&rgba(ink), &line);
+}
+
+/// The square that holds the face. On a small die the face is all that matters.
 fn content_box(look: &Look) -> Spot {
     let s = look.size;
     let mark = look.tint.emblem().is_some();
+    let small = s < 44.0;
     match look.shape {
+        Shape::D4 if small => Spot::new(s * 0.5, s * 0.61, s * 0.56),
+        Shape::D8 if small => Spot::new(s * 0.5, s * 0.46, s * 0.60),
+        Shape::D10 if small => Spot::new(s * 0.5, s * 0.46, s * 0.60),
+        Shape::D12 if small => Spot::new(s * 0.5, s * 0.51, s * 0.66),
+        Shape::D20 if small => Spot::new(s * 0.5, s * 0.50, s * 0.60),
         Shape::Cube if mark => Spot::new(s * 0.5, s * 0.5, s * 0.74),
         Shape::Cube => Spot::new(s * 0.5, s * 0.5, s * 0.80),
         Shape::D4 => Spot::new(s * 0.5, s * 0.62, s * 0.46),
@@ -68,6 +87,10 @@ fn content_box(look: &Look) -> Spot {
         Shape::D12 => Spot::new(s * 0.5, s * 0.51, s * 0.54),
         Shape::D20 => Spot::new(s * 0.5, s * 0.535, s * 0.42),
     }
+}
+
+fn is_number(face: &Face) -> bool {
+    matches!(face, Face::Number(_) | Face::Text(_) | Face::Blank)
 }
 
 fn is_pips(face: &Face) -> bool {
@@ -157,6 +180,10 @@ fn paint_emblem(cr: &Context, look: &Look, ink: Rgb) {
     let Some(emblem) = look.tint.emblem() else {
         return;
     };
+    if look.tint == Tint::White && is_number(&look.face) {
+        // Among dice with numbers white ones belong to nobody; all others have a sign.
+        return;
+    }
     let s = look.size;
     let spot = match look.shape {
         // Between the pips there is room in the middle of an edge.
@@ -176,7 +203,10 @@ fn paint_emblem(cr: &Context, look: &Look, ink: Rgb) {
 /// The letter of the colour, where it is large enough to be read.
 fn letter(look: &Look) -> Option<(String, Spot)> {
     let s = look.size;
-    if look.shape != Shape::Cube || s < 44.0 || matches!(look.face, Face::Figure(..)) {
+    if look.shape != Shape::Cube
+        || s < 44.0
+        || matches!(look.face, Face::Figure(..) | Face::Number(_) | Face::Text(_))
+    {
         return None;
     }
     let spot = if is_pips(&look.face) {

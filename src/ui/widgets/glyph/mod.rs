@@ -19,9 +19,11 @@ use svg::{Shape, Step};
 pub struct Glyph(&'static str);
 
 impl Glyph {
+    pub const BOLT: Self = Self("bolt");
     pub const CHECK: Self = Self("check");
     pub const CRESCENT: Self = Self("crescent");
     pub const CROWN: Self = Self("crown");
+    pub const DIAMOND: Self = Self("diamond");
     pub const DROP: Self = Self("drop");
     pub const FLAME: Self = Self("flame");
     pub const LEAF: Self = Self("leaf");

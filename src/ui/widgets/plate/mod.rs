@@ -4,7 +4,7 @@ mod seat;
 
 pub use seat::{Fact, SeatView};
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 use relm4::adw::{self, prelude::*};
 use relm4::gtk::{self, glib, pango, subclass::prelude::*};
@@ -13,6 +13,30 @@ use crate::{
     i18n::{gettext, gettext_f},
     ui::widgets::{emblem::Emblem, glyph::Glyph, palette::Tint},
 };
+
+/// How much a plate has room for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PlateRoom {
+    /// Everything.
+    #[default]
+    Full,
+    /// Sign, name, score and the first fact.
+    Tight,
+    /// Sign and score.
+    Sign,
+}
+
+impl PlateRoom {
+    /// What fits into so many pixels.
+    #[must_use]
+    pub const fn of(width: i32) -> Self {
+        match width {
+            ..90 => Self::Sign,
+            90..230 => Self::Tight,
+            _ => Self::Full,
+        }
+    }
+}
 
 /// How long a score takes to count to a new value, in milliseconds.
 const COUNTING: u32 = 400;
@@ -31,6 +55,7 @@ mod imp {
         pub facts: gtk::Box,
         pub turn: gtk::Label,
         pub spinner: gtk::Spinner,
+        pub room: Cell<PlateRoom>,
         pub counting: RefCell<Option<adw::TimedAnimation>>,
     }
 
@@ -82,7 +107,6 @@ impl Plate {
         imp.name.set_tooltip_text(Some(&seat.name));
         self.count_to(&old.score, &seat.score);
         imp.unit.set_text(&seat.unit);
-        imp.unit.set_visible(!seat.unit.is_empty());
         for words in [&imp.score, &imp.unit] {
             words.set_tooltip_text((!seat.about.is_empty()).then_some(seat.about.as_str()));
         }
@@ -98,8 +122,7 @@ impl Plate {
         } else {
             self.remove_css_class("to-move");
         }
-        self.show_marks(seat);
-        self.show_facts(seat);
+        self.show_words(seat);
         self.update_property(&[gtk::accessible::Property::Label(&seat.spoken())]);
     }
 
@@ -127,6 +150,26 @@ impl Plate {
     /// Says less, for a phone.
     pub fn set_small(&self, small: bool) {
         self.set_spacing(if small { 7 } else { 12 });
+    }
+
+    /// Says less where many seats share a row: without words for what an icon or another place says; at last only
+    /// sign and score.
+    pub fn set_room(&self, room: PlateRoom) {
+        if self.imp().room.replace(room) != room {
+            let seat = self.imp().seat.borrow().clone();
+            self.show_words(&seat);
+        }
+    }
+
+    fn show_words(&self, seat: &SeatView) {
+        let imp = self.imp();
+        let room = imp.room.get();
+        imp.unit.set_visible(room == PlateRoom::Full && !seat.unit.is_empty());
+        imp.name.set_visible(room != PlateRoom::Sign);
+        imp.marks.set_visible(room != PlateRoom::Sign);
+        imp.facts.set_visible(room != PlateRoom::Sign);
+        self.show_marks(seat);
+        self.show_facts(seat);
     }
 
     /// The digits above the name, large, where there is height for it.
@@ -215,16 +258,19 @@ impl Plate {
         if let Some(level) = &seat.bot {
             let words = gettext_f("Bot, {level}", &[("level", level)]);
             marks.append(&Emblem::of_sign(Glyph::ROBOT, 18, &words));
-            let level = gtk::Label::new(Some(level));
-            level.add_css_class("level");
-            marks.append(&level);
+            if self.imp().room.get() == PlateRoom::Full {
+                let level = gtk::Label::new(Some(level));
+                level.add_css_class("level");
+                marks.append(&level);
+            }
         }
     }
 
     fn show_facts(&self, seat: &SeatView) {
         let facts = &self.imp().facts;
         clear(facts);
-        for fact in &seat.facts {
+        let most = if self.imp().room.get() == PlateRoom::Full { usize::MAX } else { 1 };
+        for fact in seat.facts.iter().take(most) {
             let line = gtk::Box::new(gtk::Orientation::Horizontal, 4);
             if fact.glyph.is_some() {
                 line.append(&Emblem::of_glyph(fact.glyph, 15));

@@ -13,7 +13,7 @@ use super::{FlightLayer, InterludeView, set_accessible_name, set_class, styled_b
 use crate::engine::Seat;
 use crate::i18n::gettext;
 use crate::ui::tables::kit::layout::Form;
-use crate::ui::widgets::{Plate, SeatView, TurnBanner};
+use crate::ui::widgets::{Plate, PlateRoom, SeatView, TurnBanner};
 
 /// What a game puts into the frame.
 pub struct FrameParts {
@@ -53,6 +53,8 @@ mod imp {
         pub kind: Cell<Kind>,
         pub form: Cell<Form>,
         pub wanted: Cell<Form>,
+        /// What the plates of the others have room for.
+        pub plate_room: Cell<PlateRoom>,
         pub listener: RefCell<Option<Listener>>,
         pub(super) parts: RefCell<Parts>,
         pub plates: RefCell<Vec<Plate>>,
@@ -327,6 +329,8 @@ impl Frame {
         let nearest = imp.order.borrow().first().copied().unwrap_or(Seat(0));
         for (seat, plate) in (0u8..).map(Seat).zip(imp.plates.borrow().iter()) {
             plate.set_small(small);
+            let near = imp.kind.get() == Kind::Cloth && !small && seat == nearest;
+            plate.set_room(if near { PlateRoom::Full } else { imp.plate_room.get() });
             plate.set_tall(!small && imp.kind.get() == Kind::Cloth && seat == nearest);
         }
     }
@@ -375,6 +379,7 @@ impl Frame {
             height,
             seats,
             text: self.text_scale(),
+            facts: imp.parts.borrow().facts.is_some(),
             far_acts: imp.far_acts.get(),
             far_view: imp.far_view.get(),
         }
@@ -420,9 +425,11 @@ impl Frame {
         place(Some(imp.flights.upcast_ref()), Area { x: 0, y: 0, width, height: plan.height }, false);
         place(Some(imp.interlude.upcast_ref()), within(plan.stage, imp.interlude.upcast_ref()), false);
         self.place_notice(&plan, width);
+        let plates = plan.plates.last().map_or(PlateRoom::Full, |area| PlateRoom::of(area.width));
         let lines = room.lines(plan.sentence.height);
+        let shaped = imp.plate_room.replace(plates) == plates;
         let same_lines = imp.lines.replace(lines) == lines;
-        if imp.wanted.replace(plan.form) != plan.form || !same_lines {
+        if imp.wanted.replace(plan.form) != plan.form || !same_lines || !shaped {
             // Sizes must not change while they are given out; but soon after, before the eye notices.
             let frame = self.downgrade();
             glib::idle_add_local_full(glib::Priority::HIGH, move || {

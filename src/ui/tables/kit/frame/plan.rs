@@ -22,6 +22,8 @@ pub struct Room {
     pub seats: usize,
     /// How large letters are, compared with [`LETTER`]: 1 at their usual size.
     pub text: f32,
+    /// Whether something that concerns everybody stands beside the plates of a wide cloth.
+    pub facts: bool,
     /// Whether sentence and choices are for somebody at the far side.
     pub far_acts: bool,
     /// Whether score and sentence are to be read from afar.
@@ -223,7 +225,7 @@ impl Room {
                 Area::new(x, sentence.y, width - sentence.width - GAP, line)
             }
         };
-        let facts = if form.is_column() {
+        let facts = if form.is_column() || !self.facts {
             Area::default()
         } else {
             let wide = (width * 3 / 10).min((380.0 * self.far()) as i32);
@@ -267,7 +269,16 @@ mod tests {
 
     fn room(kind: Kind, width: i32, height: i32, seats: usize) -> Room {
         // The header takes 47.
-        Room { kind, width, height: height - 47, seats, text: 1.0, far_acts: false, far_view: false }
+        Room {
+            kind,
+            width,
+            height: height - 47,
+            seats,
+            text: 1.0,
+            facts: true,
+            far_acts: false,
+            far_view: false,
+        }
     }
 
     #[test]
