@@ -145,13 +145,12 @@ impl Node {
 
 /// Whether every slot can have a die of its own (DD-GOAL-5).
 fn matches(slots: &[FaceSet], same: Option<By>, dice: &[Die]) -> bool {
+    // With something in common, all are like the die in the first slot.
+    let mut first = dice.iter().filter(|die| slots.first().is_some_and(|slot| slot.has(**die)));
     match same {
         None => assign(slots, dice, 0, |_| true),
-        // Some die is in the first slot; the others are like it.
-        Some(By::Value) => {
-            dice.iter().any(|like| assign(slots, dice, 0, |die: &Die| die.number == like.number))
-        }
-        Some(By::Kind) => dice.iter().any(|like| assign(slots, dice, 0, |die: &Die| die.kind == like.kind)),
+        Some(By::Value) => first.any(|like| assign(slots, dice, 0, |die: &Die| die.number == like.number)),
+        Some(By::Kind) => first.any(|like| assign(slots, dice, 0, |die: &Die| die.kind == like.kind)),
     }
 }
 

@@ -8,6 +8,7 @@ pub mod picture;
 
 mod classes;
 mod faces;
+mod futures;
 mod line;
 mod measure;
 mod missing;

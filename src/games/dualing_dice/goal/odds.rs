@@ -5,11 +5,10 @@
 //! sets of dice that have the same future are one node, found from the last die backwards; and only the types of
 //! colour dice used tell apart what can be rolled from a node.
 
-use std::collections::HashMap;
-
 use super::Compiled;
 use super::classes::Classes;
 use super::faces::{self, FACES, face};
+use super::futures::Futures;
 use crate::games::dualing_dice::dice::{Die, Kind, Tint};
 
 /// The most goals that are looked at together.
@@ -20,141 +19,85 @@ pub const MOST_GOALS: usize = 8;
 /// where a condition tells almost all faces apart.
 #[must_use]
 pub fn chance(goal: &Compiled, saved: &[Die]) -> f64 {
-    value(&[goal], &[0.0, 1.0], saved, 5)
+    Odds::new(&[goal], &[0.0, 1.0], saved, 5).value()
 }
 
-/// The expected payoff with best play. `payoff[set]` is what it is worth to meet just the goals of `set`, where
-/// goal `i` has the bit `1 << i`; a set beyond the table is worth nothing. No more than [`MOST_GOALS`] goals are
-/// looked at. A die is saved in each of the `rounds` that are left, until there are five.
+/// The expected payoff with best play; see [`Odds::new`].
 #[must_use]
 pub fn value(goals: &[&Compiled], payoff: &[f64], saved: &[Die], rounds: usize) -> f64 {
-    Odds::new(goals, saved, rounds).value(payoff)
+    Odds::new(goals, payoff, saved, rounds).value()
 }
 
-/// The futures of some goals from some saved dice.
+/// How much work [`Odds`] are: how many sets of dice are looked at, each in some tens of nanoseconds. Whoever must not
+/// wait asks this first: from two saved dice on it is little, from none it can be many millions.
+#[must_use]
+pub fn work(goals: &[&Compiled], saved: usize, rounds: usize) -> u64 {
+    let classes = Classes::new(goals.get(..MOST_GOALS).unwrap_or(goals)).count() as u64;
+    let left = rounds.min(5usize.saturating_sub(saved)) as u64;
+    // The sets of so many dice of so many classes: n (n + 1) (n + 2) … / 1 / 2 / 3 …
+    let before_last = (1..left).fold(1, |sets, k| sets * (classes + k - 1) / k);
+    if left == 0 { 1 } else { before_last * classes }
+}
+
+/// What some goals are worth to a lone player with some saved dice, who plays on in the best way. Made once for a
+/// decision, it answers for every die that may be saved and every pair that may be picked.
 #[derive(Debug)]
-struct Odds<'a> {
-    goals: &'a [&'a Compiled],
-    classes: Classes,
-    /// The nodes with so many dice to come; a node has a successor for each class.
-    levels: [Level; 5],
-    root: usize,
+pub struct Odds<'a> {
+    futures: Futures<'a>,
+    payoff: &'a [f64],
     /// How many dice are still to be saved.
     left: usize,
     /// The types of colour dice that are saved, a bit each.
     used: u8,
-}
-
-/// The nodes with the same number of dice to come.
-#[derive(Debug, Default)]
-struct Level {
-    /// The successors of every node, one after the other.
-    next: Vec<u32>,
-    /// Nodes by their successors.
-    known: HashMap<Box<[u32]>, usize>,
-    /// Nodes by their dice, as sorted classes.
-    of_dice: HashMap<u64, usize>,
-}
-
-impl<'a> Odds<'a> {
-    fn new(goals: &'a [&'a Compiled], saved: &[Die], rounds: usize) -> Self {
-        let goals = goals.get(..MOST_GOALS).unwrap_or(goals);
-        let saved = saved.get(..5).unwrap_or(saved);
-        let classes = Classes::new(goals);
-        let colours = saved.iter().filter(|die| die.tint == Tint::Colour);
-        let used = colours.fold(0, |used, die| used | 1 << die.kind.index());
-        let mut held: Vec<u8> = saved.iter().map(|die| classes.of(*die) as u8).collect();
-        held.sort_unstable();
-        let left = rounds.min(5 - saved.len());
-        let mut odds = Self { goals, classes, levels: Default::default(), root: 0, left, used };
-        odds.root = odds.node(&held, left);
-        odds
-    }
-
-    /// The node of dice with these classes, sorted; with no dice to come, the set of goals that are met.
-    fn node(&mut self, held: &[u8], left: usize) -> usize {
-        let Some(below) = left.checked_sub(1) else { return self.goals_met(&self.dice(held)[..held.len()]) };
-        let key = held.iter().fold(0, |key, class| key << 8 | (u64::from(*class) + 1));
-        if let Some(node) = self.levels[below].of_dice.get(&key) {
-            return *node;
-        }
-        let next = if below == 0 { self.last_die(held) } else { self.one_more(held, below) };
-        let level = &mut self.levels[below];
-        let fresh = level.known.len();
-        let node = match level.known.get(&next) {
-            Some(node) => *node,
-            None => {
-                level.next.extend_from_slice(&next);
-                level.known.insert(next, fresh);
-                fresh
-            }
-        };
-        level.of_dice.insert(key, node);
-        node
-    }
-
-    /// The nodes with a die of each class more.
-    fn one_more(&mut self, held: &[u8], below: usize) -> Box<[u32]> {
-        let classes = self.classes.count();
-        let after = |class| {
-            let mut more = [0; 5];
-            let at = held.partition_point(|other| usize::from(*other) <= class);
-            more[..at].copy_from_slice(&held[..at]);
-            more[at] = class as u8;
-            more[at + 1..=held.len()].copy_from_slice(&held[at..]);
-            self.node(&more[..=held.len()], below) as u32
-        };
-        (0..classes).map(after).collect()
-    }
-
-    /// The goals that are met with a last die of each class.
-    fn last_die(&self, held: &[u8]) -> Box<[u32]> {
-        let mut dice = self.dice(held);
-        let last = held.len().min(4);
-        let met = |example: &Die| {
-            dice[last] = *example;
-            self.goals_met(&dice[..=last]) as u32
-        };
-        self.classes.example.iter().map(met).collect()
-    }
-
-    /// Dice of these classes, and others behind them.
-    fn dice(&self, classes: &[u8]) -> [Die; 5] {
-        let mut dice = [Die::default(); 5];
-        classes
-            .iter()
-            .zip(&mut dice)
-            .for_each(|(class, die)| *die = self.classes.example[usize::from(*class)]);
-        dice
-    }
-
-    fn goals_met(&self, dice: &[Die]) -> usize {
-        let bit = |(at, goal): (usize, &&Compiled)| usize::from(goal.met(dice)) << at;
-        self.goals.iter().enumerate().map(bit).sum()
-    }
-
-    fn value(&self, payoff: &[f64]) -> f64 {
-        let worth = |set: usize| payoff.get(set).copied().unwrap_or(0.0);
-        let memo = std::array::from_fn(|at| vec![f64::NAN; self.levels[at].known.len() * 64]);
-        let last = vec![None; self.levels[0].known.len()];
-        Search { odds: self, payoff: &worth, memo, last }.best(self.root, self.left, self.used)
-    }
-}
-
-/// One search for the best play.
-struct Search<'a, P> {
-    odds: &'a Odds<'a>,
-    payoff: &'a P,
-    /// By dice to come, then by node and used types.
+    /// By dice to come, then by node and used types; not a number where it is not known yet.
     memo: [Vec<f64>; 5],
     /// With one die to come, by node: the worth of picking each type of colour die. What was used before only
     /// says which of them are free.
     last: Vec<Option<[f64; 6]>>,
 }
 
-impl<P: Fn(usize) -> f64> Search<'_, P> {
+impl<'a> Odds<'a> {
+    /// `payoff[set]` is what it is worth to meet just the goals of `set`, where goal `i` has the bit `1 << i`; a set
+    /// beyond the table is worth nothing. No more than [`MOST_GOALS`] goals are looked at. A die is saved in each of
+    /// the `rounds` that are left, until there are five.
+    #[must_use]
+    pub fn new(goals: &'a [&'a Compiled], payoff: &'a [f64], saved: &[Die], rounds: usize) -> Self {
+        let goals = goals.get(..MOST_GOALS).unwrap_or(goals);
+        let saved = saved.get(..5).unwrap_or(saved);
+        let left = rounds.min(5 - saved.len());
+        let futures = Futures::new(goals, saved, left);
+        let used = saved.iter().fold(0, |used, die| used | type_bit(*die));
+        let memo = std::array::from_fn(|at| vec![f64::NAN; futures.nodes(at + 1) * 64]);
+        let last = vec![None; futures.nodes(1)];
+        Self { futures, payoff, left, used, memo, last }
+    }
+
+    /// What the saved dice are worth.
+    #[must_use]
+    pub fn value(&mut self) -> f64 {
+        self.best(self.futures.root, self.left, self.used)
+    }
+
+    /// What they are worth when this die is saved now; nothing more can be saved when no round is left.
+    #[must_use]
+    pub fn after(&mut self, die: Die) -> f64 {
+        let Some(below) = self.left.checked_sub(1) else { return self.value() };
+        let next = self.futures.next(self.futures.root, self.left, die);
+        self.best(next, below, self.used | type_bit(die))
+    }
+
+    /// What they are worth when these two types are picked now and the better die is saved.
+    #[must_use]
+    pub fn pick(&mut self, colour: Kind, white: Kind) -> f64 {
+        let mut each = |tint, kind: Kind| -> Vec<f64> {
+            (1..=kind.sides()).map(|number| self.after(Die { tint, kind, number })).collect()
+        };
+        let own = each(Tint::Colour, colour);
+        mean_of_better(&own, &each(Tint::White, white))
+    }
+
     fn best(&mut self, node: usize, left: usize, used: u8) -> f64 {
-        let Some(below) = left.checked_sub(1) else { return (self.payoff)(node) };
+        let Some(below) = left.checked_sub(1) else { return self.payoff.get(node).copied().unwrap_or(0.0) };
         let free = move |kind: &Kind| used >> kind.index() & 1 == 0;
         if below == 0 {
             let worth = match self.last[node] {
@@ -169,7 +112,7 @@ impl<P: Fn(usize) -> f64> Search<'_, P> {
         if !known.is_nan() {
             return known;
         }
-        let after = self.after_each_face(node, below, used);
+        let after = self.after_each_face(node, left, used);
         let free = Kind::COLOUR.into_iter().filter(free);
         let best = free.map(|kind| worth_of_pick(&after, kind)).fold(f64::NEG_INFINITY, f64::max);
         self.memo[below][place] = best;
@@ -177,24 +120,30 @@ impl<P: Fn(usize) -> f64> Search<'_, P> {
     }
 
     fn last_round(&mut self, node: usize) -> [f64; 6] {
-        let after = self.after_each_face(node, 0, 0);
+        let after = self.after_each_face(node, 1, 0);
         let worth = Kind::COLOUR.map(|kind| worth_of_pick(&after, kind));
         self.last[node] = Some(worth);
         worth
     }
 
     /// What it is worth to save each face next. Those of types that are used stay 0 and are not read.
-    fn after_each_face(&mut self, node: usize, below: usize, used: u8) -> [f64; FACES] {
+    fn after_each_face(&mut self, node: usize, left: usize, used: u8) -> [f64; FACES] {
         let mut after = [0.0; FACES];
-        let classes = self.odds.classes.count();
         for die in faces::all() {
-            let bit = if die.tint == Tint::Colour { 1 << die.kind.index() } else { 0 };
+            let bit = type_bit(die);
             if used & bit == 0 {
-                let next = self.odds.levels[below].next[node * classes + self.odds.classes.of(die)];
-                after[face(die)] = self.best(next as usize, below, used | bit);
+                after[face(die)] = self.best(self.futures.next(node, left, die), left - 1, used | bit);
             }
         }
         after
+    }
+}
+
+/// The bit of a colour die's type; a white die uses none up.
+const fn type_bit(die: Die) -> u8 {
+    match die.tint {
+        Tint::White => 0,
+        Tint::Colour => 1 << die.kind.index(),
     }
 }
 

@@ -1,5 +1,6 @@
-use super::super::odds::{chance, value};
+use super::super::odds::{Odds, chance, value, work};
 use super::{compiled, dice};
+use crate::games::dualing_dice::dice::Kind;
 
 /// The exact chance, to nine digits.
 fn is(goal: &str, saved: &str, expected: f64) {
@@ -99,4 +100,38 @@ fn several_goals_pay_together() {
         chance(&compiled("{ and = [{ sum = { at_least = 40 } }, { all = { parity = 'even' } }] }"), &saved);
     assert!((all - joint).abs() < 1e-12, "{all} and {joint}");
     assert!((value(&goals, &[7.0; 4], &[], 5) - 7.0).abs() < 1e-12);
+}
+
+#[test]
+fn one_plan_answers_for_every_die_and_every_pair() {
+    let goals = [&compiled("{ sum = { at_least = 40 } }"), &compiled("{ same = { at_least = 3 } }")];
+    let payoff = [0.0, 2.0, 3.0, 5.0];
+    let saved = dice("wD12=12 cD20=8 wD8=8");
+    let mut odds = Odds::new(&goals, &payoff, &saved, 2);
+    let mut best = f64::NEG_INFINITY;
+    for colour in Kind::COLOUR.into_iter().filter(|kind| *kind != Kind::D20) {
+        for white in Kind::WHITE {
+            best = best.max(odds.pick(colour, white));
+        }
+    }
+    assert!((best - odds.value()).abs() < 1e-12, "the best pair gives the value");
+    for die in dice("wD6=3 cD12=8 wD8=8 cD4=4") {
+        let more = [saved.as_slice(), &[die]].concat();
+        let expected = value(&goals, &payoff, &more, 1);
+        assert!((odds.after(die) - expected).abs() < 1e-12, "{die:?}: {} and {expected}", odds.after(die));
+    }
+    let five = dice("wD12=12 cD20=8 wD8=8 wD8=8 wD4=4");
+    let mut over = Odds::new(&goals, &payoff, &five, 1);
+    assert!((over.value() - 5.0).abs() < 1e-12 && (over.after(five[0]) - 5.0).abs() < 1e-12);
+}
+
+#[test]
+fn the_work_is_known_before_it_is_done() {
+    let even = compiled("{ all = { parity = 'even' } }");
+    let forty = compiled("{ sum = { at_least = 40 } }");
+    let of = |goals: &[&super::Compiled], saved| work(goals, saved, 5);
+    assert_eq!([0, 1, 4, 5].map(|saved| of(&[&even], saved)), [5 * 2, 4 * 2, 2, 1]);
+    assert_eq!([0, 3, 4].map(|saved| of(&[&forty], saved)), [8855 * 20, 20 * 20, 20]);
+    assert_eq!(of(&[&even, &forty], 3), 20 * 20, "a total tells even from odd");
+    assert_eq!(work(&[&even], 0, 2), 4, "two rounds are left");
 }
