@@ -40,6 +40,10 @@ impl Ranking {
         set_text(
             &self.winner,
             &match winners.as_slice() {
+                _ if m.seats() == 1 => match outcome.group().is_some_and(|group| group.won) {
+                    true => gettext("You have won"),
+                    false => gettext("You have lost"),
+                },
                 _ if outcome.group().is_some_and(|group| group.won) => gettext("You have won together"),
                 [] => gettext("You have lost together"),
                 [one] => gettext_f("{seat} wins", &[("seat", one)]),
