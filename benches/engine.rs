@@ -194,11 +194,16 @@ fn decision(game: &str, seats: usize) -> u32 {
     }
 }
 
-/// A game with its default content. DiceWar begins after the line-ups.
+/// A game with its default content. DiceWar begins after the line-ups; Dualing Dice ends after three sets.
 fn table<G: Game>(seats: usize) -> G {
     let content = toml::from_str(G::default_pack()).unwrap();
-    let position = ("position".to_owned(), LINE_UPS.to_owned());
-    let options = (G::INFO.id == "dice-war").then_some(position).into_iter().collect();
+    let option = match G::INFO.id {
+        "dice-war" => Some(("position", LINE_UPS)),
+        // Random players complete few goals, and no rule limits the number of sets.
+        "dualing-dice" => Some(("set_limit", "3")),
+        _ => None,
+    };
+    let options = option.map(|(id, value)| (id.to_owned(), value.to_owned())).into_iter().collect();
     G::new(Setup { seats, options, content }).unwrap()
 }
 

@@ -20,6 +20,7 @@ use tableside::bots::{
 use tableside::engine::prelude::*;
 use tableside::engine::{AnyMatch, Game, Match, Random, Record, Seat, Setup, Source, Turn, Viewer};
 use tableside::games::dice_tuners::DiceTuners;
+use tableside::games::dualing_dice::DualingDice;
 
 const LEVELS: [Level; 5] = [Level::Random, Level::Easy, Level::Medium, Level::Hard, Level::Expert];
 
@@ -27,6 +28,12 @@ const LEVELS: [Level; 5] = [Level::Random, Level::Easy, Level::Medium, Level::Ha
 fn dice_tuners(seats: usize) -> DiceTuners {
     let content = toml::from_str(DiceTuners::default_pack()).unwrap();
     DiceTuners::new(Setup { seats, options: [].into(), content }).unwrap()
+}
+
+/// A table of Dualing Dice with the default content and options.
+fn dualing_dice(seats: usize) -> DualingDice {
+    let content = toml::from_str(DualingDice::default_pack()).unwrap();
+    DualingDice::new(Setup { seats, options: [].into(), content }).unwrap()
 }
 
 fn advise<G: Game>(game: &G, state: &G::State, seat: Seat, level: Level, seed: u64) -> Analysis<G::Action> {
@@ -150,6 +157,7 @@ fn a_plan_does_not_look_under_the_cup() {
 fn what_is_hidden_does_not_change_the_advice() {
     advises_by_sight(&high_card::table(3), 7);
     advises_by_sight(&dice_tuners(3), 60);
+    advises_by_sight(&dualing_dice(3), 60);
 }
 
 fn advises_by_sight<G: Game>(game: &G, longest: usize) {
@@ -250,11 +258,30 @@ fn the_thumb_of_dice_tuners_beats_chance() {
 }
 
 #[test]
+fn the_thumb_of_dualing_dice_beats_chance() {
+    let part = wins(&dualing_dice(2), Level::Easy, Level::Random, 10);
+    assert!(part > 0.8, "{part}");
+}
+
+#[test]
 #[ignore = "takes minutes: cargo test --release --test bots -- --ignored"]
 fn each_level_beats_the_one_below() {
     let game = dice_tuners(2);
     // Three times the simulations are too small a step for so few matches: Expert is not asked.
     let ladder = [(Level::Medium, Level::Easy, 50), (Level::Hard, Level::Medium, 40)];
+    let results = ladder.map(|(level, below, matches)| wins(&game, level, below, matches));
+    assert!(results.iter().all(|part| *part > 0.6), "{results:?}");
+}
+
+#[test]
+#[ignore = "takes minutes: cargo test --release --test bots -- --ignored"]
+fn each_level_of_dualing_dice_beats_the_one_below() {
+    let game = dualing_dice(2);
+    let ladder = [
+        (Level::Easy, Level::Random, 100),
+        (Level::Medium, Level::Easy, 100),
+        (Level::Hard, Level::Medium, 100),
+    ];
     let results = ladder.map(|(level, below, matches)| wins(&game, level, below, matches));
     assert!(results.iter().all(|part| *part > 0.6), "{results:?}");
 }

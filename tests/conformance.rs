@@ -71,7 +71,11 @@ fn all_games_conform() {
         fn game<G: Game>(&mut self) {
             for seats in G::INFO.min_seats..=G::INFO.max_seats {
                 let matches = if seats == 2 { 2 } else { 1 };
-                conform(table::<G>(seats, BTreeMap::new()), seats as u64, matches);
+                let mut options = BTreeMap::new();
+                if G::INFO.id == "dualing-dice" {
+                    with_a_last_set(&mut options, seats);
+                }
+                conform(table::<G>(seats, options), seats as u64, matches);
             }
         }
     }
@@ -92,6 +96,9 @@ fn all_games_conform_with_any_house_rules() {
                 if G::INFO.id == "dice-war" {
                     without_line_ups(&mut options);
                 }
+                if G::INFO.id == "dualing-dice" {
+                    with_a_last_set(&mut options, seats);
+                }
                 println!("{}, {seats} seats, seed {seed}, {options:?}", G::INFO.id);
                 conform(table::<G>(seats, options), seed, 1);
             }
@@ -105,6 +112,11 @@ fn all_games_conform_with_any_house_rules() {
 fn house_rules(options: &[RuleOption], random: &mut Random) -> BTreeMap<String, String> {
     let value = |option: &RuleOption, random: &mut Random| random.pick(&option.values).unwrap().value.clone();
     options.iter().map(|option| (option.id.clone(), value(option, random))).collect()
+}
+
+/// Ends Dualing Dice early: aimless players could go on for ever, as no rule limits the number of sets.
+fn with_a_last_set(options: &mut BTreeMap<String, String>, seats: usize) {
+    options.insert("set_limit".to_owned(), if seats < 3 { "2" } else { "1" }.to_owned());
 }
 
 /// Begins DiceWar after the line-ups, of which there are too many to look at each of them every time, and ends

@@ -21,7 +21,13 @@ const SEED: u64 = 7;
 const MOST: usize = 200;
 
 fn names(game: &impl Game) -> Names {
-    Names(["Ada", "Ben", "Cleo", "Dan"].iter().take(game.seats()).map(|name| (*name).to_owned()).collect())
+    Names(
+        ["Ada", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal"]
+            .iter()
+            .take(game.seats())
+            .map(|name| (*name).to_owned())
+            .collect(),
+    )
 }
 
 /// The first bytes of a hash: enough to see that something differs.
@@ -138,6 +144,23 @@ fn variants(game: &str) -> Option<&'static [Variant]> {
         "dice-war" => Some(&[
             ("dragons", 2, &[]),
             ("gears-ruins", 2, &[("red", "gears"), ("ruins", "b4,d4,f4"), ("setup", "alternate")]),
+        ]),
+        // No rule limits the number of sets, and aimless players complete few goals.
+        "dualing-dice" => Some(&[
+            ("1", 1, &[("set_limit", "2")]),
+            ("2", 2, &[("set_limit", "2")]),
+            (
+                "4-house-rules",
+                4,
+                &[
+                    ("picking", "clockwise"),
+                    ("selection", "optional"),
+                    ("discard", "one"),
+                    ("reveal", "optional"),
+                    ("set_limit", "2"),
+                ],
+            ),
+            ("8", 8, &[("set_limit", "1")]),
         ]),
         _ => None,
     }

@@ -49,6 +49,8 @@ pub struct AnyAnalysis {
     pub text: Text,
     /// All choices, the best first. A bot that chooses in secret does not always choose the first.
     pub ranked: Vec<AnyRanked>,
+    /// Why the first of them is good, if there is something short to say.
+    pub reason: Option<Text>,
     /// How many simulations, or positions looked at, stand behind this.
     pub simulations: u32,
 }
@@ -126,12 +128,14 @@ impl<G: Game> Asked<G> {
 impl<G: Game> Consultation for Asked<G> {
     fn run(self: Box<Self>, cancel: &AtomicBool, progress: &mut dyn FnMut(f32)) -> Option<AnyAnalysis> {
         let analysis = Bot::new(self.level).advise(&self.question(), Watch { cancel, progress })?;
+        let best = analysis.ranked.first().map_or(&analysis.choice, |best| &best.action);
+        let reason = self.game.reason(&self.observation, self.seat, best);
         let ranked = analysis.ranked.into_iter().map(|ranked| {
             let (entry, text) = self.entry(ranked.action);
             AnyRanked { entry, text, share: ranked.share, value: ranked.value }
         });
         let ranked = ranked.collect();
         let (choice, text) = self.entry(analysis.choice);
-        Some(AnyAnalysis { choice, text, ranked, simulations: analysis.simulations })
+        Some(AnyAnalysis { choice, text, ranked, reason, simulations: analysis.simulations })
     }
 }

@@ -11,6 +11,7 @@ mod alpha_beta;
 mod consult;
 mod greedy;
 mod ismcts;
+mod judged;
 mod perft;
 mod simulate;
 mod tree;
@@ -190,6 +191,11 @@ impl<G: Game> Bot<G> {
         }
         if let (Some(look), Some(limits)) = (game.lookahead(), self.level.limits()) {
             return self.alpha_beta.advise(question, look, limits, watch);
+        }
+        if let Some(budget) = self.level.budget()
+            && let Some(values) = game.judge(observation, seat, &self.legal, budget.simulations)
+        {
+            return judged::advise(question, &self.legal, &values);
         }
         match (self.level, self.level.budget()) {
             (_, Some(budget)) => self.search.advise(question, budget, watch),

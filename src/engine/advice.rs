@@ -23,6 +23,20 @@ pub trait Advice: Hidden {
     /// A rule of thumb: how sensible `action` looks to `seat`; only the order of the values counts.
     fn rate(&self, state: &Self::State, seat: Seat, action: &Self::Action) -> f32;
 
+    /// A search of the game's own, where one that plays on at random would see little: what each of `choices` is
+    /// worth to `seat`, from 0 (lost) to 1 (won). `effort` says how thorough it may be, as a number of simulations;
+    /// the answer comes within a second. `None` where the general search does as well.
+    fn judge(
+        &self,
+        state: &Self::State,
+        seat: Seat,
+        choices: &[Self::Action],
+        effort: u32,
+    ) -> Option<Vec<f32>> {
+        let _ = (state, seat, choices, effort);
+        None
+    }
+
     /// What a search that looks at every line of play needs to know. `None` for games with luck, secrets or
     /// other than two seats: their bots sample instead.
     fn lookahead(&self) -> Option<&dyn Lookahead<Self>> {

@@ -106,6 +106,9 @@ pub trait AnyMatch: std::fmt::Debug + Send {
     fn read_action(&self, seat: Seat, text: &str) -> Option<Result<AnyEntry, Violation>>;
     /// The answer of chance that a text in the game's own notation means; `None` if it means none.
     fn read_chance(&self, text: &str) -> Option<AnyEntry>;
+    /// Several entries that a text in the game's own notation means, one after the other; `None` if it means none.
+    /// Nothing is checked yet.
+    fn read_entries(&self, text: &str, names: &Names) -> Option<Vec<AnyEntry>>;
     /// A choice in the game's own notation.
     fn write_action(&self, entry: &AnyEntry) -> Option<String>;
     /// Whether an entry would be taken.
@@ -243,6 +246,11 @@ impl<G: Game> AnyMatch for Match<G> {
     fn read_chance(&self, text: &str) -> Option<AnyEntry> {
         let chance = self.game().read_chance(self.state(), text)?;
         Some(AnyEntry::new(EntryOf::<G>::Chance(chance)))
+    }
+
+    fn read_entries(&self, text: &str, names: &Names) -> Option<Vec<AnyEntry>> {
+        let entries = self.game().read_entries(self.state(), text, names)?;
+        Some(entries.into_iter().map(AnyEntry::new).collect())
     }
 
     fn write_action(&self, entry: &AnyEntry) -> Option<String> {

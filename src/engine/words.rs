@@ -9,6 +9,13 @@ pub trait Words: Rules {
     /// A choice in a few words, for buttons and lists. No two choices of a list have the same.
     fn name(&self, state: &Self::State, seat: Seat, action: &Self::Action) -> Text;
 
+    /// Why a choice is a good one for `seat`, in a sentence for a hint: it may say what only the seat sees. `None`
+    /// where there is nothing short to say.
+    fn reason(&self, state: &Self::State, seat: Seat, action: &Self::Action) -> Option<Text> {
+        let _ = (state, seat, action);
+        None
+    }
+
     /// What an entry did, as sentences for the log that everybody at the table reads. `events` are what
     /// carrying it out from `before` to `after` brought about.
     fn tell(

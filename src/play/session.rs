@@ -258,6 +258,19 @@ impl GameSession {
         written
     }
 
+    /// Takes several entries that people tell together, one after the other: all of them, or none.
+    ///
+    /// # Errors
+    /// Why the first that does not fit is not taken; the match is as it was.
+    pub fn play_together(&mut self, records: Vec<Record<AnyEntry>>) -> Result<(), PlayError> {
+        let mut trial = self.game.branch(self.game.len());
+        for record in &records {
+            self.check_reason(record)?;
+            trial.play(record.clone())?;
+        }
+        records.into_iter().try_for_each(|record| self.play(record))
+    }
+
     /// Takes an entry that a person makes in front of everybody who sees what `viewer` sees. A refusal says
     /// nothing that they do not know.
     ///

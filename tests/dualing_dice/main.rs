@@ -1,6 +1,7 @@
 //! Dualing Dice, rule by rule.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may stop at the first surprise")]
 
+mod bots;
 #[path = "../common/conformance.rs"]
 mod conformance;
 #[path = "../common/covers.rs"]

@@ -127,3 +127,20 @@ fn numbers_of_dice() {
         }
     }
 }
+
+/// However many cards nobody has seen, the list shown to people is short.
+#[test]
+fn candidates_are_few() {
+    let mut table = table(2);
+    table.at_scoring(&["easy ? ?", "hard hard hard"], &["wD12=12 cD20=20 wD6=6 cD6=6 wD10=10", PLAIN]);
+    let mut candidates = Vec::new();
+    table.game.candidates(&table.state, Seat(0), &mut candidates);
+    let written = |action| table.game.write_action(&table.state, Seat(0), action).unwrap();
+    let candidates: Vec<String> = candidates.iter().map(written).collect();
+    let legal = table.legal(0);
+    assert!(candidates.iter().all(|words| legal.contains(words)) && candidates.len() < legal.len());
+    assert!(
+        candidates.contains(&"reveal easy".to_owned())
+            && candidates.contains(&"reveal two-top easy".to_owned())
+    );
+}

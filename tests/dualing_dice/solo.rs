@@ -134,6 +134,6 @@ fn results_are_ranked() {
     let mut table = alone("even");
     table.at_scoring(&["easy hard hard"], &[PLAIN]).scored(&[(14, 6)]).reveal_all();
     assert_eq!(table.game.solo_result(&table.state), Some(result(House::Even, 1, 7)));
-    assert_eq!(table.told.last().unwrap(), "Ada beats the House with 15 points after 1 sets and 7 goals.");
+    assert_eq!(table.told.last().unwrap(), "Ada beats the House with 15 points; sets: 1, goals: 7.");
     assert_eq!(table.state.seat(Seat(0)).points, 15);
 }

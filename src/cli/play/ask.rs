@@ -55,9 +55,12 @@ impl Terminal<'_, '_> {
                     Some(choice) => self.typed(choice.entry.clone())?,
                     None => self.no_such_choice(choices.len())?,
                 },
-                Said::Other(words) => match self.action(seat, words, &choices) {
-                    Some(entry) => self.typed_or_refused(entry)?,
-                    None => self.puzzled()?,
+                Said::Other(words) => match self.entries(words) {
+                    Some(entries) => self.typed_together(entries)?,
+                    None => match self.action(seat, words, &choices) {
+                        Some(entry) => self.typed_or_refused(entry)?,
+                        None => self.puzzled()?,
+                    },
                 },
                 said => self.general(said, Some(seat))?,
             };
@@ -189,6 +192,26 @@ impl Terminal<'_, '_> {
         Ok(ControlFlow::Continue(()))
     }
 
+    /// Several entries that a line means at once, where people tell what happened on the table.
+    fn entries(&self, line: &str) -> Option<Vec<AnyEntry>> {
+        let told = self.session.reveals_on_the_table();
+        told.then(|| self.session.game().read_entries(line, self.session.names())).flatten()
+    }
+
+    /// Enters all of them, or none.
+    fn typed_together(&mut self, entries: Vec<AnyEntry>) -> Flow {
+        let n = entries.len();
+        let record = |entry| Record { at: file::now(), ..Record::new(entry, Source::Typed) };
+        match self.session.play_together(entries.into_iter().map(record).collect()) {
+            Ok(()) => self.happened(n),
+            Err(error) => {
+                let told = error.render(self.session.names());
+                self.console.say_wrapped(&told, 0)?;
+                Ok(ControlFlow::Continue(()))
+            }
+        }
+    }
+
     fn typed_or_refused(&mut self, entry: Result<AnyEntry, EntryError>) -> Flow {
         match entry {
             Ok(entry) => self.typed(entry),
@@ -287,6 +310,9 @@ impl Terminal<'_, '_> {
         let names = self.session.names();
         let best = analysis.ranked.first().map_or(&analysis.text, |best| &best.text).render(names);
         self.console.say(&gettext_f("A bot would choose: {choice}", &[("choice", &best)]))?;
+        if let Some(reason) = &analysis.reason {
+            self.console.say_wrapped(&reason.render(names), 2)?;
+        }
         for ranked in analysis.ranked.iter().take(COMPARED) {
             let Some(value) = ranked.value else { continue };
             let share = format!("{:.0}", value * 100.0);

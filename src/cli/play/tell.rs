@@ -52,8 +52,9 @@ pub(super) fn scores(session: &GameSession) -> String {
 }
 
 fn tell_outcome(session: &GameSession, outcome: &Outcome, console: &mut Console<'_>) -> io::Result<()> {
+    console.say(&gettext("The match is over."))?;
     match outcome.group() {
-        Some(group) => tell_group(group, console)?,
+        Some(group) => tell_group(group, outcome.scores.len() == 1, console)?,
         None => tell_places(session, outcome, console)?,
     }
     let Some(rule) = session.game().rulebook().find(&outcome.decided_by) else { return Ok(()) };
@@ -62,7 +63,6 @@ fn tell_outcome(session: &GameSession, outcome: &Outcome, console: &mut Console<
 }
 
 fn tell_places(session: &GameSession, outcome: &Outcome, console: &mut Console<'_>) -> io::Result<()> {
-    console.say(&gettext("The match is over."))?;
     let seats = (0u8..).map(Seat).zip(&outcome.scores);
     let mut seats: Vec<_> = seats.map(|(seat, score)| (outcome.place(seat), seat, score)).collect();
     seats.sort_by_key(|(place, ..)| *place);
@@ -73,9 +73,14 @@ fn tell_places(session: &GameSession, outcome: &Outcome, console: &mut Console<'
     Ok(())
 }
 
-fn tell_group(group: GroupResult, console: &mut Console<'_>) -> io::Result<()> {
-    let told = if group.won { gettext("You have won together.") } else { gettext("You have lost together.") };
-    console.say(&told)?;
+/// How a group fared, or one person who played alone.
+fn tell_group(group: GroupResult, alone: bool, console: &mut Console<'_>) -> io::Result<()> {
+    console.say(&match (group.won, alone) {
+        (true, true) => gettext("You have won."),
+        (false, true) => gettext("You have lost."),
+        (true, false) => gettext("You have won together."),
+        (false, false) => gettext("You have lost together."),
+    })?;
     if group.stages == 0 {
         return Ok(());
     }

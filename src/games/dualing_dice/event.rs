@@ -31,3 +31,11 @@ pub enum Event {
     /// The match is over.
     Over,
 }
+
+impl Event {
+    /// Whether it shows what seats had chosen in secret.
+    #[must_use]
+    pub const fn shows_choices(&self) -> bool {
+        matches!(self, Self::Picked(_) | Self::Rerolls | Self::Revealed(..))
+    }
+}

@@ -5,10 +5,10 @@ use std::sync::OnceLock;
 use crate::engine::Random;
 use crate::games::dualing_dice::dice::{Die, Kind, Tint};
 use crate::games::dualing_dice::state::SeatState;
-use crate::games::dualing_dice::{Claim, DualingDice};
+use crate::games::dualing_dice::{Claim, DualingDice, GoalId, GoalRef};
 
-/// How many ways to go on are looked at.
-const WAYS: usize = 24;
+/// How many ways to go on there are.
+pub(super) const WAYS: usize = 32;
 
 /// Five dice that may still come, in the order in which they do.
 type Way = [Die; 5];
@@ -34,8 +34,8 @@ fn some_die(random: &mut Random) -> Die {
 
 impl DualingDice {
     /// Roughly how many points the known goals of a seat will bring with these saved dice, when the others come by
-    /// luck.
-    pub(super) fn prospects(&self, own: &SeatState, saved: &[Die]) -> f32 {
+    /// luck: in so many ways of the bank.
+    pub(super) fn prospects(&self, own: &SeatState, saved: &[Die], ways: usize) -> f32 {
         if own.hand.is_empty() {
             return 0.0;
         }
@@ -43,12 +43,19 @@ impl DualingDice {
         let mut dice = [Die::default(); 5];
         dice[..kept].copy_from_slice(&saved[..kept]);
         let mut points = 0;
-        for way in bank() {
+        for way in bank().iter().take(ways) {
             dice[kept..].copy_from_slice(&way[kept..]);
             for goal in own.known().filter(|goal| self.met(*goal, &dice)) {
                 points += u32::from(self.points(Claim::Goal(goal)));
             }
         }
-        points as f32 / WAYS as f32
+        points as f32 / ways.clamp(1, WAYS) as f32
+    }
+
+    /// Roughly how likely a seat completes one of its goals with these saved dice, when the others come by luck.
+    pub(in crate::games::dualing_dice) fn hope(&self, own: &SeatState, goal: GoalId, saved: &[Die]) -> f32 {
+        let alone = SeatState { hand: [GoalRef::Goal(goal)].into_iter().collect(), ..*own };
+        let points = f32::from(self.points(Claim::Goal(goal)).max(1));
+        self.prospects(&alone, saved, WAYS) / points
     }
 }

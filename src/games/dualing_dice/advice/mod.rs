@@ -4,9 +4,11 @@
 //! only what everybody sees.
 
 mod bank;
+mod judge;
+mod plan;
 mod thumb;
 
-use super::state::{State, TARGET};
+use super::state::{State, Step, TARGET};
 use super::{Action, DualingDice};
 use crate::engine::{Advice, Rules, Seat};
 
@@ -14,13 +16,40 @@ use crate::engine::{Advice, Rules, Seat};
 const PER_ROUND: f32 = 0.5;
 
 impl Advice for DualingDice {
+    /// At a table whose cards the program does not know there are thousands of ways to reveal three of them: only
+    /// those with one goal that it does not know are listed.
+    fn candidates(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        if state.step == Step::Reveal && state.seats.get(seat.index()).is_some_and(|own| own.unknown() > 1) {
+            self.few_reveals(state, seat, out);
+        } else {
+            self.legal(state, seat, out);
+        }
+    }
+
     /// The mean chance to end above each opponent, or the chance to beat the House.
     fn evaluate(&self, state: &State, seat: Seat) -> f32 {
         if let Some(outcome) = self.outcome(state) {
             return outcome.utility(seat);
         }
         let own = state.seat(seat);
-        let mine = f32::from(own.points) + self.prospects(own, &own.saved);
+        self.hopes(state, seat, self.prospects(own, &own.saved, bank::WAYS))
+    }
+
+    fn rate(&self, state: &State, seat: Seat, action: &Action) -> f32 {
+        self.thumb(state, seat, action)
+    }
+
+    fn judge(&self, state: &State, seat: Seat, choices: &[Action], effort: u32) -> Option<Vec<f32>> {
+        let worth = self.worth_of(state, seat, choices, effort)?;
+        Some(worth.into_iter().map(|points| self.hopes(state, seat, points)).collect())
+    }
+}
+
+impl DualingDice {
+    /// The mean chance of a seat to end above each opponent, or to beat the House, if this set brings it so many
+    /// points.
+    fn hopes(&self, state: &State, seat: Seat, points: f32) -> f32 {
+        let mine = f32::from(state.seat(seat).points) + points;
         if let Some(last) = self.last_set().filter(|_| self.solo()) {
             let left = f32::from(last.saturating_sub(state.set)) * 5.0 * PER_ROUND;
             return logistic((mine + left - f32::from(TARGET)) / 3.0);
@@ -32,10 +61,6 @@ impl Advice for DualingDice {
         let others = state.all().filter(|other| *other != seat);
         let above = others.map(|other| logistic((mine - theirs(other)) / 3.0)).sum::<f32>();
         above / (self.seats() - 1) as f32
-    }
-
-    fn rate(&self, state: &State, seat: Seat, action: &Action) -> f32 {
-        self.thumb(state, seat, action)
     }
 }
 

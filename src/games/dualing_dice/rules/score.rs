@@ -41,7 +41,21 @@ impl DualingDice {
             out.push(Action::RevealGoals { goals: met.map(Claim::Goal).collect() });
             return;
         }
-        self.extend_reveal(state, seat, &self.claimable(state, seat), Claims::new(), out);
+        let none = Claims::new();
+        self.extend_reveal(state, seat, &self.claimable(state, seat), none, own.unknown(), out);
+    }
+
+    /// What `legal` lists at the scoring, with one unknown goal at most.
+    pub(in crate::games::dualing_dice) fn few_reveals(
+        &self,
+        state: &State,
+        seat: Seat,
+        out: &mut Vec<Action>,
+    ) {
+        out.clear();
+        if state.step == Step::Reveal && state.waiting.contains(seat) {
+            self.extend_reveal(state, seat, &self.claimable(state, seat), Claims::new(), 1, out);
+        }
     }
 
     /// What a seat can reveal: goals it holds, or can hold, that its dice meet or that the table judges.
@@ -60,13 +74,15 @@ impl DualingDice {
         self.met(goal, &own.saved) || self.is_manual(goal)
     }
 
-    /// Lists this reveal, if it is allowed, and those with more goals from the claimable ones on.
+    /// Lists this reveal, if it is allowed, and those with more goals from the claimable ones on; `unknown` of them
+    /// at most are not known to be in the hand.
     fn extend_reveal(
         &self,
         state: &State,
         seat: Seat,
         claimable: &[Claim],
         goals: Claims,
+        unknown: usize,
         out: &mut Vec<Action>,
     ) {
         match self.reveal_fault(state, seat, &goals) {
@@ -79,9 +95,15 @@ impl DualingDice {
             return;
         }
         for (at, claim) in claimable.iter().enumerate() {
+            let known = match *claim {
+                Claim::Goal(goal) => state.seat(seat).holds(goal),
+                Claim::Points { .. } => 0,
+            };
+            let guessed = goals.iter().filter(|other| *other == claim).count() >= known;
+            let Some(left) = unknown.checked_sub(usize::from(guessed)) else { continue };
             let mut more = goals;
             more.push(*claim);
-            self.extend_reveal(state, seat, &claimable[at..], more, out);
+            self.extend_reveal(state, seat, &claimable[at..], more, left, out);
         }
     }
 

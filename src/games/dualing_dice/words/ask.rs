@@ -83,9 +83,9 @@ pub fn over(game: &DualingDice, state: &State) -> Text {
 fn over_solo(state: &State, result: SoloResult) -> Text {
     let own = state.seat(Seat(0));
     let told = if result.won {
-        text("{seat} beats the House with {points} points after {sets} sets and {goals} goals.")
+        text("{seat} beats the House with {points} points; sets: {sets}, goals: {goals}.")
     } else {
-        text("The House wins: {seat} has {points} points after {sets} sets and {goals} goals.")
+        text("The House wins: {seat} has {points} points; sets: {sets}, goals: {goals}.")
     };
     let told = told.with("seat", Seat(0)).with("points", i64::from(own.points));
     told.with("sets", i64::from(state.set)).with("goals", i64::from(own.goals))

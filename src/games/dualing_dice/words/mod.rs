@@ -5,6 +5,7 @@ mod events;
 mod name;
 pub(super) mod parts;
 mod picture;
+mod reason;
 mod tell;
 
 use super::{Action, DualingDice, Event, State};
@@ -17,6 +18,10 @@ impl Words for DualingDice {
 
     fn name(&self, state: &State, seat: Seat, action: &Action) -> Text {
         name::name(self, state, seat, action)
+    }
+
+    fn reason(&self, state: &State, seat: Seat, action: &Action) -> Option<Text> {
+        reason::reason(self, state, seat, action)
     }
 
     fn tell(&self, before: &State, entry: &EntryOf<Self>, events: &[Event], after: &State) -> Vec<Text> {

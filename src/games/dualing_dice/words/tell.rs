@@ -19,6 +19,8 @@ pub fn tell(
     after: &State,
 ) -> Vec<Text> {
     let mut told = match entry {
+        // The last secret choice is shown at once with the others.
+        Entry::Do { .. } if events.iter().any(|event| event.shows_choices()) => Vec::new(),
         Entry::Do { seat, action } => vec![tell_choice(game, before, *seat, action)],
         Entry::Chance(chance) => tell_chance(game, before, chance),
         Entry::Ruling(ruling) => vec![tell_ruling(game, before, ruling)],

@@ -190,7 +190,9 @@ impl Room {
         let buttons = self.tall(if narrow { 66 } else { 62 });
         let line = if form.is_column() { words + GAP + buttons } else { words.max(buttons) };
         let own = if narrow { self.high(152) } else { (self.height * 25 / 100).clamp(self.high(168), 330) };
-        let others = margin + chip + GAP;
+        // Alone at the table nobody else has a plate.
+        let alone = self.seats <= 1 && !narrow && !self.facts;
+        let others = if alone { margin } else { margin + chip + GAP };
         let least_stage = if narrow { 190 } else { LEAST_STAGE };
         let least = others + least_stage + GAP + line + GAP + own + margin;
         let height = self.height.max(least);
@@ -218,7 +220,9 @@ impl Room {
         } else {
             let plate = self.tall((width / 7).clamp(140, 180)).min(width / 4);
             let mut plates = vec![Area::new(margin, own_y, plate, own)];
-            plates.extend(self.others(margin, chip, width - facts.width));
+            if self.seats > 1 {
+                plates.extend(self.others(margin, chip, width - facts.width));
+            }
             let x = margin + plate + GAP;
             (plates, Area::new(x, own_y, width - plate - GAP, own))
         };

@@ -1,0 +1,68 @@
+//! Why a choice is a good one, in a sentence for its owner.
+
+use super::parts;
+use crate::engine::{Arg, Seat, Text, text};
+use crate::games::dualing_dice::dice::{Die, Kind, Tint};
+use crate::games::dualing_dice::state::{ROUNDS, SeatState};
+use crate::games::dualing_dice::{Action, Claim, DualingDice, GoalId, State};
+
+/// Why `seat` may want to do this; `None` where its goals are not known, or there is nothing short to say.
+pub fn reason(game: &DualingDice, state: &State, seat: Seat, action: &Action) -> Option<Text> {
+    let own = state.seats.get(seat.index())?;
+    own.known().next()?;
+    match *action {
+        Action::PickDice { color, white } => {
+            let dice = [(Tint::Colour, color), (Tint::White, white)];
+            let helpful = dice.into_iter().filter_map(|(tint, kind)| helps(game, own, tint, kind));
+            helpful.max_by_key(|(share, _)| *share).map(|(_, told)| told)
+        }
+        Action::RepickWhite { white } => helps(game, own, Tint::White, white).map(|(_, told)| told),
+        Action::SaveDie { die } => saves(game, own, state.rolled_die(seat, die)?),
+        _ => None,
+    }
+}
+
+/// How many of the numbers of a die help with the goal that it helps most, in points for a thousand rolls; and the
+/// sentence.
+fn helps(game: &DualingDice, own: &SeatState, tint: Tint, kind: Kind) -> Option<(u32, Text)> {
+    let last = own.saved.len() + 1 == usize::from(ROUNDS);
+    let numbers = |goal: GoalId| {
+        let now = game.hope(own, goal, &own.saved);
+        let good = |number: &u8| {
+            let mut saved = own.saved;
+            saved.push(Die { tint, kind, number: *number });
+            if last { game.met(goal, &saved) } else { game.hope(own, goal, &saved) > now }
+        };
+        (1..=kind.sides()).filter(good).count() as u32
+    };
+    let worth = |goal: &GoalId| {
+        let points = u32::from(game.points(Claim::Goal(*goal)));
+        1_000 * points * numbers(*goal) / u32::from(kind.sides())
+    };
+    let goal = own.known().max_by_key(worth).filter(|goal| worth(goal) > 0)?;
+    let told = match (tint, last) {
+        (Tint::Colour, true) => text("{n} of the {sides} numbers of the colour {die} complete {goal}."),
+        (Tint::White, true) => text("{n} of the {sides} numbers of the white {die} complete {goal}."),
+        (Tint::Colour, false) => text("{n} of the {sides} numbers of the colour {die} help with {goal}."),
+        (Tint::White, false) => text("{n} of the {sides} numbers of the white {die} help with {goal}."),
+    };
+    let told = told.with("n", numbers(goal)).with("sides", kind.sides()).with("die", parts::kind(kind));
+    Some((worth(&goal), told.with("goal", game.title(goal))))
+}
+
+/// What saving a die does for the goals.
+fn saves(game: &DualingDice, own: &SeatState, die: Die) -> Option<Text> {
+    let mut saved = own.saved;
+    saved.push(die);
+    if saved.is_full() {
+        let met: Vec<Arg> =
+            own.known().filter(|goal| game.met(*goal, &saved)).map(|goal| game.title(goal)).collect();
+        return (!met.is_empty()).then(|| text("It completes {goals}.").with("goals", Arg::List(met)));
+    }
+    let rise = |goal: &GoalId| {
+        let points = f32::from(game.points(Claim::Goal(*goal)));
+        points * (game.hope(own, *goal, &saved) - game.hope(own, *goal, &own.saved))
+    };
+    let goal = own.known().max_by(|a, b| rise(a).total_cmp(&rise(b))).filter(|goal| rise(goal) > 0.0)?;
+    Some(text("It helps most with {goal}.").with("goal", game.title(goal)))
+}
