@@ -422,9 +422,12 @@ fn text_on_our_colors_has_contrast_in_every_style() {
         ("dt_lit_color", "dt_cloth_lit_color"),
         ("dt_gold_fg_color", "dt_gold_color"),
         ("dt_fire_fg_color", "dt_fire_color"),
+        ("dd_cloth_fg_color", "dd_cloth_lit_color"),
+        ("dd_lit_color", "dd_cloth_lit_color"),
+        ("dd_met_color", "playcard_bg_color"),
     ];
     // What games have for themselves, by the folder of the resources.
-    let folders = ["", "dice-tuners/"];
+    let folders = ["", "dice-tuners/", "dualing-dice/"];
     let styles: [&[&str]; 4] = [
         &["style.css"],
         &["style.css", "style-dark.css"],

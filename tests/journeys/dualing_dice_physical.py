@@ -128,7 +128,9 @@ def amend(window, told):
     """A die of the last roll showed something else, which changes nothing that follows."""
     log = entries(window.tree())
     at = max(n for n, line in enumerate(log, 1) if "Dora rolls" in line or "rolls colour" in line)
-    window.press(f"Amend entry {at}", "push button")
+    # The button within the one that holds the menu.
+    window.until(lambda tree: [n.press() or n for n in list(every(tree, f"Amend entry {at}", "push button"))[-1:]],
+                 "the entry's menu")
     window.press("Change This Entry", "menu item")
     window.find(rf".*before entry {at}\..*", enabled=False)
     window.find(r"What does Anna’s colour D20 show\?", enabled=False)

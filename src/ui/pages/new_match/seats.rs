@@ -236,7 +236,8 @@ impl SeatRow {
 fn first_seats(info: GameInfo) -> Vec<SeatSetup> {
     let person = SeatSetup { name: own_name(), bot: None };
     let bots = bot_names().into_iter().map(|name| SeatSetup { name, bot: Some(Level::Medium) });
-    std::iter::once(person).chain(bots).take(info.min_seats.max(1)).collect()
+    // Where one can play alone, somebody to play against is still what most people want.
+    std::iter::once(person).chain(bots).take(info.min_seats.max(2).min(info.max_seats)).collect()
 }
 
 /// The first name of whoever is logged in, as far as the system knows it.

@@ -326,7 +326,7 @@ pub fn house(m: &ViewModel, draft: &Draft, size: i32, fresh: bool) -> Option<[Di
     let seats = m.seats();
     let turned = m.facts.rolled.get(seats).copied().unwrap_or_default();
     Some([(Tint::Colour, color), (Tint::White, white)].map(|(tint, kind)| {
-        if tint == Tint::White && !picked || matches!(house.white, White::Saved(_)) && tint == Tint::White {
+        if tint == Tint::White && (!picked || matches!(house.white, White::Saved(_))) {
             return vacant(size, gettext("White die of the House"));
         }
         let number =

@@ -8,6 +8,9 @@ use crate::i18n::{gettext, gettext_f};
 use crate::ui::tables::dualing_dice::ViewModel;
 use crate::ui::tables::dualing_dice::draft::Draft;
 
+/// What seats revealed at the end of a set.
+pub type Revealed = Vec<(Seat, Vec<Claim>)>;
+
 /// What follows from the log, or from what was shown before.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Facts {
@@ -16,7 +19,7 @@ pub struct Facts {
     /// Which of them have just been rolled: the colour die, the white die.
     pub rolled: Vec<(bool, bool)>,
     /// If the last entry ended a set: which, and what each seat revealed.
-    pub ended: Option<(u16, Vec<(Seat, Vec<Claim>)>)>,
+    pub ended: Option<(u16, Revealed)>,
 }
 
 impl Facts {
@@ -36,7 +39,7 @@ impl Facts {
 }
 
 /// What the set brought that the last entry ended, if it ended one.
-fn ended(played: &Match<DualingDice>) -> Option<(u16, Vec<(Seat, Vec<Claim>)>)> {
+fn ended(played: &Match<DualingDice>) -> Option<(u16, Revealed)> {
     let events = &played.log().last()?.events;
     let set = events.iter().find_map(|event| match event {
         Event::SetEnds(set) => Some(*set),

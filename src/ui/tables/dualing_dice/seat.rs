@@ -117,7 +117,8 @@ impl SeatView {
         self.emblem.set_visible(true);
         set_text(&self.name, &name);
         set_text(&self.note, &note);
-        let asked = m.asked(draft) == Some(seat) || m.to_move(seat) && m.acting.is_none();
+        let now = m.asked(draft);
+        let asked = now == Some(seat) || now.is_none() && m.to_move(seat);
         set_class(&self.root, "to-move", asked && m.state.step != Step::Over);
         let spoken: Vec<&str> = [&*name, &*note].into_iter().filter(|words| !words.is_empty()).collect();
         set_accessible_name(&self.root, &spoken.join(", "));

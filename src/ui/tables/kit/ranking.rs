@@ -12,6 +12,7 @@ pub struct Ranking {
     pub root: gtk::Box,
     winner: gtk::Label,
     places: Vec<gtk::Label>,
+    grid: gtk::Grid,
 }
 
 impl Ranking {
@@ -27,8 +28,9 @@ impl Ranking {
         root.append(&trophy);
         root.append(&winner);
         let places: Vec<gtk::Label> = (0..seats).map(|_| centred("title-4")).collect();
-        places.iter().for_each(|place| root.append(place));
-        Self { root, winner, places }
+        let grid = gtk::Grid::builder().column_spacing(32).row_spacing(8).halign(gtk::Align::Center).build();
+        root.append(&grid);
+        Self { root, winner, places, grid }
     }
 
     /// Shows the ranking once the match is over; `score` says what a seat has.
@@ -40,11 +42,11 @@ impl Ranking {
         set_text(
             &self.winner,
             &match winners.as_slice() {
-                _ if outcome.group().is_some_and(|group| group.won) && m.seats() == 1 => {
-                    gettext("You have won")
-                }
+                _ if m.seats() == 1 => match outcome.group().is_some_and(|group| group.won) {
+                    true => gettext("You have won"),
+                    false => gettext("You have lost"),
+                },
                 _ if outcome.group().is_some_and(|group| group.won) => gettext("You have won together"),
-                [] if m.seats() == 1 => gettext("You have lost"),
                 [] => gettext("You have lost together"),
                 [one] => gettext_f("{seat} wins", &[("seat", one)]),
                 several => gettext_f("Shared victory: {seats}", &[("seats", &several.join(", "))]),
@@ -54,6 +56,13 @@ impl Ranking {
         let mut order: Vec<(u8, Seat)> =
             seats.filter_map(|seat| Some((outcome.place(seat)?, seat))).collect();
         order.sort_unstable();
+        // Many places stand in two columns.
+        let rows = if order.len() > 4 { order.len().div_ceil(2) } else { order.len().max(1) };
+        for (at, label) in self.places.iter().enumerate().take(order.len()) {
+            if label.parent().is_none() {
+                self.grid.attach(label, (at / rows) as i32, (at % rows) as i32, 1, 1);
+            }
+        }
         for (at, label) in self.places.iter().enumerate() {
             let text = order.get(at).map(|(place, seat)| {
                 let words =

@@ -409,7 +409,7 @@ impl GoalPicture {
     fn cross(&self, snapshot: &gtk::Snapshot, x: f64, width: f64) {
         let area = graphene::Rect::new(x as f32 - 4.0, -4.0, width as f32 + 8.0, SIDE as f32 + 8.0);
         let cr = snapshot.append_cairo(&area);
-        for (line, colour) in [(6.0, gdk::RGBA::WHITE), (3.0, gdk::RGBA::new(0.75, 0.08, 0.12, 1.0))] {
+        for (line, colour) in [(4.0, gdk::RGBA::WHITE), (2.2, gdk::RGBA::new(0.75, 0.08, 0.12, 1.0))] {
             cr.set_line_width(line);
             cr.set_source_rgba(
                 colour.red().into(),

@@ -208,7 +208,10 @@ impl Room {
         let buttons = self.tall(if narrow { 66 } else { 62 });
         let line = if form.is_column() { words + GAP + buttons } else { words.max(buttons) };
         let own = if narrow { self.high(152) } else { (self.height * 25 / 100).clamp(self.high(168), 330) };
-        let others = margin + chip + GAP;
+        // Alone at the table nobody else has a plate.
+        let alone = self.seats <= 1 && !narrow && !self.facts;
+        let rows = if narrow { self.rows() } else { 1 };
+        let others = if alone { margin } else { margin + rows * (chip + GAP) };
         let least_stage = if narrow { 190 } else { LEAST_STAGE };
         let least = others + least_stage + GAP + line + GAP + own + margin;
         let height = self.height.max(least);
@@ -236,16 +239,29 @@ impl Room {
         } else {
             let plate = self.tall((width / 7).clamp(140, 180)).min(width / 4);
             let mut plates = vec![Area::new(margin, own_y, plate, own)];
-            plates.extend(self.others(margin, chip, width - facts.width));
+            if self.seats > 1 {
+                plates.extend(self.others(margin, chip, width - facts.width));
+            }
             let x = margin + plate + GAP;
             (plates, Area::new(x, own_y, width - plate - GAP, own))
         };
         Plan { form, plates, stage, sentence, choices, own, rail: Area::default(), facts, height }
     }
 
-    /// All seats in a row.
+    /// In how many rows the plates of all seats stand in a narrow window.
+    const fn rows(&self) -> i32 {
+        if self.seats > 4 { 2 } else { 1 }
+    }
+
+    /// All seats, in one row or two.
     fn row(&self, y: i32, height: i32) -> Vec<Area> {
-        self.share(self.seats, y, height, self.width - 2 * self.margin())
+        let width = self.width - 2 * self.margin();
+        let first = self.seats.div_ceil(self.rows().unsigned_abs() as usize);
+        let mut plates = self.share(first, y, height, width);
+        if self.seats > first {
+            plates.extend(self.share(self.seats - first, y + height + GAP, height, width));
+        }
+        plates
     }
 
     /// All seats but the nearest in a row.
