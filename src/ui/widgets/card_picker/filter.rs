@@ -37,7 +37,7 @@ pub struct Filter {
 
 impl Filter {
     /// Whether `card` is still in the list. Each word typed must be found in the
-    /// name, or be the value, the beginning of the colour, or both (“r4”).
+    /// name or the remark, or be the value, the beginning of the colour, or both (“r4”).
     #[must_use]
     pub fn matches(&self, card: &PickCard) -> bool {
         self.tint.is_none_or(|tint| card.tint == tint)
@@ -56,7 +56,8 @@ fn word_matches(word: &str, card: &PickCard) -> bool {
     // A keyboard has the straight apostrophe.
     let plain = |text: &str| text.to_lowercase().replace('’', "'");
     let word = plain(word);
-    if plain(&card.name).contains(&word) || card.value.to_lowercase() == word {
+    let told = plain(&card.name).contains(&word) || plain(&card.note).contains(&word);
+    if told || card.value.to_lowercase() == word {
         return true;
     }
     let color = card.tint.name().to_lowercase();
@@ -119,6 +120,9 @@ mod tests {
         assert_eq!(found("GREEN"), [2]);
         assert_eq!(found("zebra"), [] as [usize; 0]);
         assert_eq!(found("  "), [0, 1, 2, 3]);
+        let even = PickCard { note: "Four even numbers".into(), ..PickCard::default() };
+        let filter = Filter { text: "even four".into(), ..Filter::default() };
+        assert!(filter.matches(&even) && !filter.matches(&cards()[0]));
     }
 
     #[test]

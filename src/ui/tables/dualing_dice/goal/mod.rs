@@ -1,6 +1,7 @@
 //! Goals in a hand: what they need, and how they are revealed and discarded.
 
 mod card;
+mod items;
 mod picture;
 
 use crate::engine::{Arg, Seat, Text, text};
