@@ -56,13 +56,16 @@ def new_match(window, people, bots=0):
     """Brings the page of a new match to these people, and so many bots after them."""
     window.press("New match of Dualing Dice")
     for number, name in enumerate(people, 1):
-        if number > 1:
+        # Two seats are there from the beginning, the second for a bot.
+        if number > 2:
             window.press("Add a seat")
+        if number > 1:
             window.press("Who sits here: Medium bot")
             window.until(lambda tree: (window.focused(tree) or tree).role == "list item", "the choices")
             window.keys("Home", "Return")
             window.until(lambda tree, n=number: len(list(every(tree, "Who sits here: Person"))) == n, "one more person")
         window.find(f"Seat {number}", "text").write(name)
     for number in range(len(people) + 1, len(people) + bots + 1):
-        window.press("Add a seat")
+        if number > 2:
+            window.press("Add a seat")
         window.find(f"Seat {number}", "text")

@@ -83,7 +83,7 @@ def dice_war(window, camera):
 
 def seat_bots(window, seats):
     """Brings the page of a new match to so many seats; those beyond the first are bots."""
-    for number in range(2, seats + 1):
+    for number in range(3, seats + 1):
         window.press("Add a seat")
         window.find(f"Seat {number}", "text")
 

@@ -66,10 +66,9 @@ def start(window, keyboard):
     keyboard.go_to("New match of Dualing Dice")
     window.keys("Return")
     window.find("Start Match", "push button")
-    for number in (2, 3):
-        keyboard.go_to("Add a seat")
-        window.keys("Return")
-        window.find(f"Seat {number}", "text")
+    keyboard.go_to("Add a seat")
+    window.keys("Return")
+    window.find("Seat 3", "text")
     keyboard.go_to("Start Match")
     window.keys("Return")
 

@@ -70,11 +70,16 @@ def pick(window, screen, name, last):
 
 
 def tie(window, screen):
-    """Tied people choose in secret, too."""
+    """Who got no white die picks another, openly; tied people choose in secret, too."""
     for _ in range(20):
         tree = window.until(lambda tree: tree if lit(tree) or first(tree, "I Am .*", "push button") else None,
                             "somebody to be asked", 60)
         button = first(tree, "I Am .*", "push button")
+        if first(tree, r".*: pick another white die\..*", "status bar", enabled=False):
+            before = len(entries(tree))
+            screen.press("pile")
+            window.until(lambda tree: len(entries(tree)) > before, "another die")
+            continue
         if button is None:
             return
         screen.look(button.name.removeprefix("I Am "))
