@@ -10,6 +10,7 @@ use relm4::prelude::*;
 use super::{AmendKind, TableMsg, TablePage};
 use crate::engine::{AnyMatch, LogLine, Names, RecordId, Source};
 use crate::i18n::{N_, gettext, gettext_f};
+use crate::ui::tables::kit::layout::Wrap;
 use crate::ui::tables::{Rolled, TableView};
 use crate::ui::widgets::Die;
 
@@ -217,8 +218,11 @@ fn menu_of(within: &gtk::Widget) -> Option<gtk::MenuButton> {
 }
 
 /// Small dice, to be looked at; the words beside them say the same.
-fn dice(rolled: &[Rolled]) -> gtk::Box {
-    let row = gtk::Box::builder().spacing(4).margin_top(4).can_focus(false).can_target(false).build();
+fn dice(rolled: &[Rolled]) -> Wrap {
+    let row = Wrap::new(4).plain();
+    row.set_margin_top(4);
+    row.set_can_focus(false);
+    row.set_can_target(false);
     for Rolled { face, tint, shape } in rolled {
         let die = Die::new(*tint, face.clone());
         die.set_shape(*shape);

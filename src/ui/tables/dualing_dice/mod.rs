@@ -42,9 +42,12 @@ use std::rc::Rc;
 use relm4::gtk;
 
 use super::kit::{self, Interlude, Move};
+use crate::engine::prelude::*;
 use crate::engine::{Match, Seat};
-use crate::games::dualing_dice::{DualingDice, State};
+use crate::games::dualing_dice::dice::{Die, Kind, Tint};
+use crate::games::dualing_dice::{Chance, DualingDice, Request, State};
 use crate::i18n::gettext;
+use crate::ui::tables::Rolled;
 use crate::ui::widgets::{Fact, Glyph, SeatView};
 use draft::{Draft, Edit};
 use model::Facts;
@@ -86,6 +89,29 @@ impl kit::Table for DualingDiceTable {
         let goals = if own.goals > 0 { names::goals(own.goals.into()) } else { String::new() };
         for spoken in [model::note(game, state, seat), goals].into_iter().filter(|words| !words.is_empty()) {
             view.facts.push(Fact { glyph: None, text: spoken.clone(), spoken });
+        }
+    }
+
+    fn rolled(before: &State, game: &DualingDice, entry: &Chance) -> Vec<Rolled> {
+        let die = |tint, kind: Kind, number, owner| {
+            let look = dice::still(Die { tint, kind, number: kind.shows(number) }, owner, 0);
+            Rolled { face: look.face, tint: look.tint, shape: look.shape }
+        };
+        let owner = |at: u8| Some(Seat(at)).filter(|seat| seat.index() < game.seats());
+        match (game.request(before), entry) {
+            (Some(Request::RollDice { dice }), Chance::RollDice { rolls }) => (0u8..)
+                .zip(dice.iter().zip(rolls))
+                .flat_map(|(at, (picked, roll))| {
+                    let own = die(Tint::Colour, picked.color, roll.color, owner(at));
+                    [own, die(Tint::White, picked.white, roll.white, None)]
+                })
+                .collect(),
+            (Some(Request::Reroll { dice }), Chance::Reroll { numbers }) => dice
+                .iter()
+                .zip(numbers)
+                .map(|(again, number)| die(again.tint, again.die, *number, again.seat))
+                .collect(),
+            _ => Vec::new(),
         }
     }
 
