@@ -54,8 +54,6 @@ class Window:
                                     stdout=errors)
 
     def start(self, expect="Start a Match"):
-        # Away from everything: a tooltip would be a window of its own.
-        subprocess.run(["xdotool", "mousemove", "1599", "899"], check=False, timeout=20)
         self.process = self.spawn()
         self.find(expect, enabled=False)
         self.focus_window()
