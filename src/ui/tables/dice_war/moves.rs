@@ -10,6 +10,8 @@ use super::facts::Step;
 use super::looks::Snapshot;
 use super::names;
 use crate::engine::prelude::*;
+use crate::games::dice_war::Phase;
+use crate::games::dice_war::state::Reason;
 use crate::i18n::{gettext, gettext_f};
 use crate::ui::tables::Intent;
 use crate::ui::tables::dice_war::{Session, ViewModel};
@@ -123,7 +125,7 @@ fn row(m: &ViewModel, step: &Step) -> gtk::ListBoxRow {
     words.set_wrap(false);
     words.set_ellipsize(gtk::pango::EllipsizeMode::End);
     words.set_hexpand(true);
-    let end = if step.over { "#" } else { "" };
+    let end = if step.over && !step.notation.is_empty() { "#" } else { "" };
     words.set_text(&format!("{told}{end}"));
     line.append(&words);
     if step.vp > 0 {
@@ -151,11 +153,14 @@ fn row(m: &ViewModel, step: &Step) -> gtk::ListBoxRow {
 
 /// What is no action of a seat.
 fn without_notation(m: &ViewModel, step: &Step) -> String {
+    if let Phase::Over(ended) = step.state.phase {
+        match ended.reason {
+            Reason::Resign => return gettext("Resignation"),
+            Reason::Agreed => return gettext("Draw agreed"),
+            _ => {}
+        }
+    }
     let before = step.entries.checked_sub(2).and_then(|at| m.facts.steps.get(at));
     let phase = before.map_or_else(|| m.game.start().phase, |before| before.state.phase);
-    if phase == crate::games::dice_war::Phase::StartRoll {
-        gettext("Roll for the first turn")
-    } else {
-        gettext("House ruling")
-    }
+    if phase == Phase::StartRoll { gettext("Roll for the first turn") } else { gettext("House ruling") }
 }
