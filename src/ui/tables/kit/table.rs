@@ -10,7 +10,9 @@ use super::focus;
 use super::frame::{Frame, FrameParts};
 use super::layout::Form;
 use super::{Draft, Interlude, Move, Place, Session, ViewModel};
-use crate::engine::{Advice, AnyEntry, AnyMatch, Entry, EntryOf, Game, Match, Rules, Seat, Viewer};
+use crate::engine::{
+    Advice, AnyEntry, AnyMatch, Entry, EntryOf, Game, Hidden, Match, Rules, Seat, Turn, Viewer,
+};
 use crate::ui::sound::Sound;
 use crate::ui::tables::{Report, Rolled, Scene, TableView};
 use crate::ui::widgets::{Glyph, SeatView};
@@ -204,7 +206,14 @@ impl<T: Table> TableView for TableWidget<T> {
     fn rolled(&self, game: &dyn AnyMatch, at: usize) -> Vec<Rolled> {
         let Some(played) = game.as_any().downcast_ref::<Match<T::Rules>>() else { return Vec::new() };
         match played.log().get(at).map(|logged| &logged.record.entry) {
-            Some(Entry::Chance(chance)) => T::rolled(&played.state_at(at), played.game(), chance),
+            Some(Entry::Chance(chance)) => {
+                let before = played.game().observe(&played.state_at(at), Viewer::Table);
+                // The log is for everybody: dice that only some may see are not drawn there.
+                match played.game().turn(&before) {
+                    Turn::Chance(asked) if asked.secret => Vec::new(),
+                    _ => T::rolled(&before, played.game(), chance),
+                }
+            }
             _ => Vec::new(),
         }
     }
