@@ -272,6 +272,42 @@ fn a_damaged_archive_is_kept_when_a_backup_replaces_it() {
     assert!(terminal.ok(&["history", "list"]).contains("Pig"));
 }
 
+#[cfg(unix)]
+#[test]
+fn nothing_is_written_over_the_programs_own_files() {
+    let terminal = Terminal::new();
+    terminal.run_with(&["play", "pig", "--seats", "Anna,Ben"], b"1\nquit\n").ok();
+    let before = terminal.ok(&["history", "export", "1"]);
+    std::fs::create_dir(terminal.path("else")).unwrap();
+    std::os::unix::fs::symlink(terminal.path("archive.db"), terminal.path("else/link")).unwrap();
+    for own in [
+        "archive.db",
+        "archive.db-wal",
+        "archive.db.lock",
+        "backups/mine.json",
+        "else/../archive.db",
+        "else/link",
+    ] {
+        let own = terminal.path(own);
+        let told = terminal.run(&["history", "export", "1", &own]).fails(Exit::Failed);
+        assert!(told.contains("belongs to Tableside itself"), "{told}");
+        terminal.run(&["backup", &own]).fails(Exit::Failed);
+        let lines =
+            format!("{{\"new\":{{\"game\":\"pig\",\"seats\":[\"A\",\"B\"]}}}}\n{{\"save\":{own:?}}}\n");
+        let answers = terminal.run_with(&["referee"], lines.as_bytes()).ok();
+        assert!(answers.lines().last().unwrap().contains("belongs to Tableside itself"), "{answers}");
+    }
+    assert_eq!(terminal.ok(&["history", "export", "1"]), before);
+
+    std::fs::write(terminal.path("mine"), "precious").unwrap();
+    std::os::unix::fs::symlink(terminal.path("mine"), terminal.path("match.json.part")).unwrap();
+    terminal.ok(&["history", "export", "1", &terminal.path("match.json")]);
+    assert_eq!(std::fs::read_to_string(terminal.path("mine")).unwrap(), "precious");
+    for no_file in ["/dev/null", terminal.data.path().to_str().unwrap()] {
+        terminal.run(&["history", "export", "1", no_file]).fails(Exit::Failed);
+    }
+}
+
 #[test]
 fn match_files_that_are_none_are_refused() {
     let terminal = Terminal::new();

@@ -5,10 +5,11 @@ use std::time::Duration;
 
 use rusqlite::{Connection, OpenFlags};
 
-use super::connect::{check, connect_read_only, open_checked, sibling};
+use super::connect::{check, connect_read_only, end_of, open_checked, sibling};
 use super::open::migrate;
 use super::schema::MIGRATIONS;
 use super::{Archive, ArchiveError, clock};
+use crate::files::{self, Draft, OwnFiles, WriteError};
 
 /// Why a backup was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,6 +54,7 @@ pub struct BackupJob {
 /// The backups of the archive at a path, newest first.
 #[must_use]
 pub fn backups(path: &Path) -> Vec<Backup> {
+    let Ok(path) = &end_of(path) else { return Vec::new() };
     let Ok(entries) = std::fs::read_dir(folder(path)) else { return Vec::new() };
     let stem = stem(path);
     let mut found: Vec<Backup> = entries
@@ -90,10 +92,15 @@ impl Archive {
     /// Writes a whole copy of the archive to a path, in place of what is there.
     ///
     /// # Errors
-    /// If the path cannot be written, or is the archive itself.
+    /// If the path cannot be written, or is one of the archive's own files.
     pub fn backup_to(&self, target: &Path) -> Result<(), ArchiveError> {
-        self.not_own_file(target)?;
-        copy(&self.conn, target)
+        if self.path.as_deref().is_some_and(|path| OwnFiles::of(path).hold(target)) {
+            return Err(WriteError::Own(target.to_owned()).into());
+        }
+        if let Some(folder) = target.parent() {
+            std::fs::create_dir_all(folder).map_err(|error| ArchiveError::io(folder, error))?;
+        }
+        copy(&self.conn, &files::place_for(target)?)
     }
 
     /// Makes this archive what a backup is, after a look at the backup and with a backup of the archive
@@ -163,34 +170,19 @@ pub(super) fn before_migration(
 /// Copies a database into one good file: complete, checked and without a log, or not there at all.
 pub(super) fn copy(from: &Connection, target: &Path) -> Result<(), ArchiveError> {
     if let Some(folder) = target.parent() {
-        std::fs::create_dir_all(folder).map_err(|error| ArchiveError::io(folder, error))?;
+        files::make_private_folder(folder).map_err(|error| ArchiveError::io(folder, error))?;
     }
-    let part = sibling(target, ".part");
-    let made = copy_to_part(from, &part)
-        .and_then(|()| std::fs::rename(&part, target).map_err(|error| ArchiveError::io(target, error)));
-    match &made {
-        Ok(()) => sync_folder(target),
-        Err(_) => drop(std::fs::remove_file(&part)),
-    }
-    made
+    Ok(draft(from, target)?.keep()?)
 }
 
-/// Makes a new name of a file last. Where that cannot be asked for, the system does it in its own time.
-pub(super) fn sync_folder(path: &Path) {
-    if let Some(folder) = path.parent() {
-        let _ = std::fs::File::open(folder).and_then(|folder| folder.sync_all());
-    }
+/// The same, not yet under its name.
+pub(super) fn draft(from: &Connection, target: &Path) -> Result<Draft, ArchiveError> {
+    let draft = Draft::own(target)?;
+    fill(from, draft.path())?;
+    Ok(draft)
 }
 
-fn copy_to_part(from: &Connection, part: &Path) -> Result<(), ArchiveError> {
-    match std::fs::remove_file(part) {
-        Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
-            return Err(ArchiveError::io(part, error));
-        }
-        _ => {}
-    }
-    // Makes the error clear where SQLite only says that it cannot open.
-    std::fs::File::create(part).map_err(|error| ArchiveError::io(part, error))?;
+fn fill(from: &Connection, part: &Path) -> Result<(), ArchiveError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let mut to = Connection::open_with_flags(part, flags)?;
     transfer(from, &mut to)?;
@@ -224,7 +216,7 @@ fn rotate(path: &Path) {
     }
 }
 
-fn folder(path: &Path) -> PathBuf {
+pub(super) fn folder(path: &Path) -> PathBuf {
     path.with_file_name("backups")
 }
 

@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::fs::File;
-use std::io::Read;
+use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -10,6 +10,7 @@ use rusqlite::{Connection, OpenFlags};
 
 use super::schema::{APPLICATION_ID, VERSION};
 use super::{ArchiveError, OpenError};
+use crate::files::WriteError;
 
 /// What stands at a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,16 +28,37 @@ pub(super) fn sibling(path: &Path, suffix: &str) -> PathBuf {
     name.into()
 }
 
+/// Where an archive really is: SQLite keeps the log at the end of a link, and so do we keep the lock and the backups.
+///
+/// # Errors
+/// If there is something that is no file. Opening a pipe would wait for ever.
+pub(super) fn end_of(path: &Path) -> Result<PathBuf, OpenError> {
+    let strange = || OpenError::NotAFile { path: path.to_owned() };
+    match std::fs::symlink_metadata(path) {
+        Ok(found) if found.is_file() => Ok(path.to_owned()),
+        Ok(found) if found.is_symlink() => {
+            let end = std::fs::canonicalize(path).map_err(|_| strange())?;
+            if end.is_file() { Ok(end) } else { Err(strange()) }
+        }
+        Ok(_) => Err(strange()),
+        Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
+            Ok(path.to_owned())
+        }
+        Err(error) => Err(OpenError::io(path, error)),
+    }
+}
+
 /// Looks at the first bytes of a file. SQLite would take an empty file for a new database and throw away
 /// the log beside it, which may hold everything.
 pub(super) fn inspect(path: &Path) -> Result<Found, OpenError> {
     let io = |error| OpenError::io(path, error);
     let damaged = |what: &str| Err(OpenError::Damaged { path: path.to_owned(), what: what.to_owned() });
+    let path = &end_of(path)?;
     let has_log = std::fs::metadata(sibling(path, "-wal")).is_ok_and(|log| log.len() > 0);
     let mut head = Vec::new();
     match File::open(path) {
         Ok(file) => file.take(100).read_to_end(&mut head).map_err(io)?,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => 0,
+        Err(error) if error.kind() == ErrorKind::NotFound => 0,
         Err(error) => return Err(io(error)),
     };
     if head.is_empty() {
@@ -157,6 +179,10 @@ pub(super) fn damaged(path: &Path, error: ArchiveError) -> OpenError {
         ArchiveError::Sqlite(error) => OpenError::Sqlite(error),
         ArchiveError::Io { path, source } => OpenError::io(&path, source),
         ArchiveError::Open(error) => *error,
+        ArchiveError::Target(WriteError::Io { path, source }) => OpenError::io(&path, source),
+        ArchiveError::Target(WriteError::Own(path) | WriteError::NotAFile(path)) => {
+            OpenError::NotAFile { path }
+        }
         other => OpenError::Damaged { path, what: other.to_string() },
     }
 }

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use rusqlite::{ErrorCode, ffi};
 
 use super::MatchId;
+use crate::files::WriteError;
 
 /// Why the archive did not do what was asked. Nothing has changed.
 #[derive(Debug, thiserror::Error)]
@@ -39,6 +40,8 @@ pub enum ArchiveError {
     File(#[from] FileError),
     /// A backup or archive cannot be used.
     Open(#[from] Box<OpenError>),
+    /// A file cannot be written, for what it is.
+    Target(WriteError),
     /// A file cannot be written or read.
     Io {
         /// Which file.
@@ -77,6 +80,11 @@ pub enum OpenError {
     },
     /// The file is no database at all.
     NotADatabase {
+        /// Which file.
+        path: PathBuf,
+    },
+    /// A folder, a device, a pipe, or a link that leads nowhere.
+    NotAFile {
         /// Which file.
         path: PathBuf,
     },
@@ -181,6 +189,15 @@ impl From<OpenError> for ArchiveError {
         match error {
             OpenError::DiskFull => Self::DiskFull,
             other => Self::Open(Box::new(other)),
+        }
+    }
+}
+
+impl From<WriteError> for ArchiveError {
+    fn from(error: WriteError) -> Self {
+        match error {
+            WriteError::Io { path, source } => Self::io(&path, source),
+            other => Self::Target(other),
         }
     }
 }

@@ -36,6 +36,7 @@ impl fmt::Display for ArchiveError {
             ),
             Self::File(error) => error.to_string(),
             Self::Open(error) => error.to_string(),
+            Self::Target(error) => error.to_string(),
             Self::Io { path, source } => gettext_f(
                 "“{path}” cannot be used: {why}.",
                 &[("path", &path.display().to_string()), ("why", &source.to_string())],
@@ -66,6 +67,10 @@ impl fmt::Display for OpenError {
             ),
             Self::NotADatabase { path } => gettext_f(
                 "“{path}” is not an archive of Tableside. Choose another file, or move it away.",
+                &[("path", &path.display().to_string())],
+            ),
+            Self::NotAFile { path } => gettext_f(
+                "“{path}” is not a plain file. Move it away and try again.",
                 &[("path", &path.display().to_string())],
             ),
             Self::OtherProgram { path } => gettext_f(

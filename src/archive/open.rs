@@ -8,6 +8,7 @@ use super::connect::{self, Found};
 use super::lock::Lock;
 use super::schema::{MIGRATIONS, VERSION};
 use super::{ArchiveError, Clock, OpenError};
+use crate::files;
 
 /// Every match and every entry, in one SQLite file.
 #[derive(Debug)]
@@ -39,6 +40,7 @@ impl Archive {
 
     fn open_with(path: &Path, clock: Clock, migrations: &Migrations, known: u32) -> Result<Self, OpenError> {
         make_folder(path)?;
+        let path = &connect::end_of(path)?;
         let lock = Lock::take(path)?;
         let found = connect::inspect(path)?;
         if found == Found::Nothing && path.exists() && (lock.was_clean() || !backup::backups(path).is_empty())
@@ -46,6 +48,10 @@ impl Archive {
             let what = "the file is empty".to_owned();
             return Err(OpenError::Damaged { path: path.to_owned(), what });
         }
+        if found == Found::Nothing {
+            files::open_own(path).map_err(|error| OpenError::io(path, error))?;
+        }
+        make_all_private(path);
         let sqlite = |error| OpenError::sqlite(path, error);
         let mut conn = connect::connect(path, found).map_err(sqlite)?;
         let version = connect::version(&conn).map_err(sqlite)?;
@@ -75,6 +81,7 @@ impl Archive {
     /// # Errors
     /// Why not.
     pub fn open_read_only(path: &Path, clock: Clock) -> Result<Self, OpenError> {
+        let path = &connect::end_of(path)?;
         if connect::inspect(path)? == Found::Nothing {
             return Err(OpenError::Missing { path: path.to_owned() });
         }
@@ -196,9 +203,18 @@ fn write<T>(
     Ok(done)
 }
 
+/// Takes from others the right to read what older versions let them. A folder that people chose stays as it is.
+fn make_all_private(path: &Path) {
+    let folder = path.parent().filter(|_| default_path().is_some_and(|usual| usual == path));
+    let logs = ["", "-wal", "-shm"].map(|suffix| connect::sibling(path, suffix));
+    let backups = backup::backups(path).into_iter().map(|backup| backup.path);
+    let all = logs.into_iter().chain(backups).chain([backup::folder(path)]).chain(folder.map(Path::to_owned));
+    all.for_each(|own| files::make_private(&own));
+}
+
 fn make_folder(path: &Path) -> Result<(), OpenError> {
     let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) else { return Ok(()) };
-    std::fs::create_dir_all(folder).map_err(|source| match OpenError::io(folder, source) {
+    files::make_private_folder(folder).map_err(|source| match OpenError::io(folder, source) {
         OpenError::Io { path, source } => OpenError::Folder { path, source },
         other => other,
     })

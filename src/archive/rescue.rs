@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use super::backup::{Backup, backups, copy, free, sync_folder};
-use super::connect::{damaged, open_checked, sibling};
+use super::backup::{Backup, backups, draft, free};
+use super::connect::{damaged, end_of, open_checked, sibling};
 use super::lock::Lock;
 use super::{OpenError, clock};
 
@@ -13,6 +13,7 @@ use super::{OpenError, clock};
 /// # Errors
 /// If another Tableside uses it or the folder cannot be written.
 pub fn set_aside(path: &Path, now: i64) -> Result<PathBuf, OpenError> {
+    let path = &end_of(path)?;
     let lock = Lock::take(path)?;
     set_aside_locked(&lock, path, now)
 }
@@ -29,15 +30,14 @@ pub fn newest_good_backup(path: &Path) -> Option<Backup> {
 /// # Errors
 /// If there is no good backup, another Tableside uses the archive or the folder cannot be written.
 pub fn restore_newest_backup(path: &Path, now: i64) -> Result<Backup, OpenError> {
+    let path = &end_of(path)?;
     let lock = Lock::take(path)?;
     let backup = newest_good_backup(path).ok_or(OpenError::NoBackup)?;
     let from = open_checked(&backup.path)?;
     // First a full copy under another name: a full disk must not leave people with nothing in place.
-    let ready = sibling(path, ".restored");
-    copy(&from, &ready).map_err(|error| damaged(&backup.path, error))?;
+    let ready = draft(&from, path).map_err(|error| damaged(&backup.path, error))?;
     set_aside_locked(&lock, path, now)?;
-    std::fs::rename(&ready, path).map_err(|error| OpenError::io(path, error))?;
-    sync_folder(path);
+    ready.keep().map_err(|error| damaged(path, error.into()))?;
     Ok(backup)
 }
 

@@ -3,6 +3,7 @@ use std::path::PathBuf;
 use super::fail::Fail;
 use crate::archive::{self, Archive, Clock, OpenError};
 use crate::content;
+use crate::files::OwnFiles;
 use crate::i18n::gettext_f;
 use crate::play::{Catalogue, GameDef};
 
@@ -43,6 +44,11 @@ impl<'a> Environment<'a> {
     /// The archive, for reading, also while the window writes to it.
     pub(super) fn read_archive(&self) -> Result<Archive, OpenError> {
         Archive::open_read_only(&self.archive_path()?, Clock::system())
+    }
+
+    /// What only the program itself may write.
+    pub(super) fn own_files(&self) -> Result<OwnFiles, Fail> {
+        self.archive_path().map(|path| OwnFiles::of(&path)).map_err(Fail::because)
     }
 
     fn archive_path(&self) -> Result<PathBuf, OpenError> {

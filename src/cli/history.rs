@@ -131,7 +131,7 @@ fn export(env: &Environment<'_>, args: &ExportArgs, console: &mut Console<'_>) -
     let archive = env.read_archive().map_err(Fail::because)?;
     let found = archive.export(MatchId(args.id)).map_err(Fail::because)?;
     match &args.file {
-        Some(path) => file::write(path, &found),
+        Some(path) => file::write(env, path, &found),
         None => Ok(writeln!(console.out, "{}", found.to_json().map_err(Fail::because)?)?),
     }
 }
