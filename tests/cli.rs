@@ -309,6 +309,37 @@ fn nothing_is_written_over_the_programs_own_files() {
 }
 
 #[test]
+fn an_archive_that_is_gone_is_asked_about() {
+    let mut terminal = Terminal::new();
+    terminal.run_with(&["play", "pig", "--seats", "Anna,Ben"], b"1\nquit\n").ok();
+    let saved = terminal.ok(&["history", "list"]);
+    let lose = |terminal: &Terminal| std::fs::remove_file(terminal.path("archive.db")).unwrap();
+
+    // A script is told.
+    lose(&terminal);
+    let told = terminal.run(&["history", "list"]).fails(Exit::Failed);
+    assert!(told.contains("backups"), "{told}");
+    terminal.run_with(&["play", "pig", "--seats", "Anna,Ben"], b"1\nquit\n").fails(Exit::Failed);
+    assert!(terminal.ok(&["restore"]).contains("1 match restored"));
+    assert_eq!(terminal.ok(&["history", "list"]), saved);
+
+    // People at a terminal are asked.
+    terminal.screen = true;
+    lose(&terminal);
+    let out = terminal.run_with(&["history", "list"], b"yes\n").ok();
+    assert!(out.contains("Restore the backup of today, 1 match?") && out.ends_with(&saved), "{out}");
+    lose(&terminal);
+    terminal.run_with(&["history", "list"], b"no\nno\n");
+    assert!(!std::path::Path::new(&terminal.path("archive.db")).exists());
+    let out = terminal.run_with(&["history", "list"], b"no\nyes\n").ok();
+    assert!(out.ends_with("There are no such matches.\n"), "{out}");
+
+    assert!(terminal.ok(&["restore"]).contains("1 match restored"));
+    assert!(terminal.run(&["restore", "--empty"]).out.contains("new and empty"));
+    assert!(terminal.ok(&["history", "list"]).contains("no such matches"));
+}
+
+#[test]
 fn match_files_that_are_none_are_refused() {
     let terminal = Terminal::new();
     let file = terminal.path("match.json");

@@ -7,8 +7,9 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use rusqlite::{Connection, OpenFlags};
+use rusqlite_migration::Migrations;
 
-use super::schema::{APPLICATION_ID, VERSION};
+use super::schema::{self, APPLICATION_ID, MIGRATIONS, VERSION};
 use super::{ArchiveError, OpenError};
 use crate::files::WriteError;
 
@@ -93,6 +94,12 @@ pub(super) fn connect(path: &Path, found: Found) -> rusqlite::Result<Connection>
     Ok(conn)
 }
 
+/// Makes an empty database where nothing stands, for this person only.
+pub(super) fn create(path: &Path) -> Result<Connection, OpenError> {
+    crate::files::open_own(path).map_err(|error| OpenError::io(path, error))?;
+    connect(path, Found::Nothing).map_err(|error| OpenError::sqlite(path, error))
+}
+
 /// Opens a database for reading.
 pub(super) fn connect_read_only(path: &Path) -> rusqlite::Result<Connection> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
@@ -146,7 +153,13 @@ pub(super) fn version(conn: &Connection) -> rusqlite::Result<u32> {
 pub(super) fn check(conn: &Connection, thorough: bool) -> Result<(), ArchiveError> {
     let pragma = if thorough { "integrity_check" } else { "quick_check" };
     let first: String = conn.query_row(&format!("PRAGMA {pragma}(1)"), [], |row| row.get(0))?;
-    if first == "ok" { Ok(()) } else { Err(ArchiveError::Damaged(first)) }
+    if first != "ok" {
+        return Err(ArchiveError::Damaged(first));
+    }
+    if thorough && conn.prepare("PRAGMA foreign_key_check")?.exists([])? {
+        return Err(ArchiveError::Damaged("something belongs to a match that is not there".to_owned()));
+    }
+    Ok(())
 }
 
 /// Opens a database for reading and makes sure that it is a good archive that this program can use.
@@ -164,8 +177,22 @@ pub(super) fn open_checked(path: &Path) -> Result<Connection, OpenError> {
         // A copy of the file without its log: the head is there, all else is missing.
         return Err(OpenError::Damaged { path: path.to_owned(), what: "it holds no tables".to_owned() });
     }
+    check_schema(&conn, path, &MIGRATIONS, found)?;
     check(&conn, false).map_err(|error| damaged(path, error))?;
     Ok(conn)
+}
+
+/// Makes sure that a database has the tables of an archive of this version, and nothing else.
+pub(super) fn check_schema(
+    conn: &Connection,
+    path: &Path,
+    migrations: &Migrations,
+    version: u32,
+) -> Result<(), OpenError> {
+    match schema::difference(conn, migrations, version).map_err(|error| OpenError::sqlite(path, error))? {
+        None => Ok(()),
+        Some(what) => Err(OpenError::Damaged { path: path.to_owned(), what }),
+    }
 }
 
 /// The error of a check as an error of opening.

@@ -71,7 +71,7 @@ pub enum OpenError {
     /// Another Tableside writes to it.
     InUse,
     /// The database is broken. [`restore_newest_backup`](super::restore_newest_backup) or
-    /// [`set_aside`](super::set_aside) lead on; neither loses the broken file.
+    /// [`begin_anew`](super::begin_anew) lead on; neither loses the broken file.
     Damaged {
         /// Which file.
         path: PathBuf,
@@ -106,6 +106,12 @@ pub enum OpenError {
         found: u32,
         /// The schema this program reads.
         known: u32,
+    },
+    /// The archive is missing or empty, and backups of it are there.
+    /// [`restore_newest_backup`](super::restore_newest_backup) or [`begin_anew`](super::begin_anew) lead on.
+    Lost {
+        /// Where it was.
+        path: PathBuf,
     },
     /// There is no file to read.
     Missing {

@@ -85,6 +85,10 @@ impl fmt::Display for OpenError {
                 "The archive was written by an older Tableside (format {found}; this one uses {known}). Start Tableside once to bring it up to date.",
                 &[("found", &found.to_string()), ("known", &known.to_string())],
             ),
+            Self::Lost { path } => gettext_f(
+                "The archive “{path}” is missing or empty, but there are backups of it. Restore the newest backup, or start a new archive.",
+                &[("path", &path.display().to_string())],
+            ),
             Self::Missing { path } => {
                 gettext_f("There is no archive at “{path}”.", &[("path", &path.display().to_string())])
             }

@@ -51,7 +51,8 @@ impl<'a> Environment<'a> {
         self.archive_path().map(|path| OwnFiles::of(&path)).map_err(Fail::because)
     }
 
-    fn archive_path(&self) -> Result<PathBuf, OpenError> {
+    /// Where the archive is.
+    pub(super) fn archive_path(&self) -> Result<PathBuf, OpenError> {
         match &self.data_dir {
             Some(dir) => Ok(dir.join("archive.db")),
             None => archive::default_path().ok_or_else(|| OpenError::Folder {

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::Command;
 
 use tableside::archive::{
-    Archive, ArchiveError, OpenError, newest_good_backup, restore_newest_backup, set_aside,
+    Archive, ArchiveError, OpenError, begin_anew, newest_good_backup, restore_newest_backup,
 };
 
 use crate::common::*;
@@ -70,7 +70,7 @@ fn a_pipe_in_the_place_of_a_file_makes_nobody_wait() {
         fifo(&place.path);
         strange(Archive::open(&place.path, place.time.clock()).unwrap_err());
         strange(Archive::open_read_only(&place.path, place.time.clock()).unwrap_err());
-        strange(set_aside(&place.path, NOON).unwrap_err());
+        strange(begin_anew(&place.path, NOON).unwrap_err());
         strange(restore_newest_backup(&place.path, NOON).unwrap_err());
         assert!(newest_good_backup(&place.path).is_none());
         fs::remove_file(&place.path).unwrap();
