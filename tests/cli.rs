@@ -34,6 +34,8 @@ const COMMANDS: &[&[&str]] = &[
     &["history", "import"],
     &["backup"],
     &["restore"],
+    &["check"],
+    &["salvage"],
     &["man"],
     &["completions"],
 ];
@@ -337,6 +339,31 @@ fn an_archive_that_is_gone_is_asked_about() {
     assert!(terminal.ok(&["restore"]).contains("1 match restored"));
     assert!(terminal.run(&["restore", "--empty"]).out.contains("new and empty"));
     assert!(terminal.ok(&["history", "list"]).contains("no such matches"));
+}
+
+#[test]
+fn damage_is_told_and_the_rest_saved() {
+    let terminal = Terminal::new();
+    for _ in 0..2 {
+        terminal.run_with(&["play", "pig", "--seats", "Anna,Ben"], b"1\nquit\n").ok();
+    }
+    assert!(terminal.ok(&["check"]).contains("The archive is sound: 2 matches."));
+    let conn = rusqlite::Connection::open(terminal.path("archive.db")).unwrap();
+    conn.execute("UPDATE entries SET stood = 1 WHERE match_id = 1", []).unwrap();
+    drop(conn);
+    let ran = terminal.run(&["check"]);
+    assert!(ran.out.contains("   1  its log") && ran.err.contains("1 match is damaged"), "{ran:?}");
+    assert!(terminal.run(&["history", "show", "1"]).fails(Exit::Failed).contains("Match 1 is damaged"));
+    assert!(terminal.ok(&["history", "show", "2"]).contains("Anna"));
+
+    let saved = terminal.path("saved.db");
+    let out = terminal.ok(&["salvage", &saved]);
+    assert!(out.contains("   1  ") && out.contains("2 matches saved in"), "{out}");
+    assert!(terminal.ok(&["check", &saved]).contains("sound: 2"));
+    terminal.run(&["salvage", &saved]).fails(Exit::Failed);
+    terminal.run(&["salvage", &terminal.path("archive.db-wal")]).fails(Exit::Failed);
+    assert!(terminal.ok(&["restore", &saved]).contains("2 matches restored"));
+    assert!(terminal.ok(&["history", "show", "1"]).contains("Saved from a damaged archive."));
 }
 
 #[test]

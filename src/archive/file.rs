@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::matches::{self, Head};
-use super::{Archive, ArchiveError, FileError, MatchId, Status, Struck, edit, row};
+use super::matches::{self, Head, StoredMatch};
+use super::{Archive, ArchiveError, FileError, MatchId, Status, Struck, edit, row, seal};
 use crate::content;
 use crate::engine::{MAX_SEATS, Outcome, Record};
 use crate::play::MatchSetup;
@@ -117,6 +117,28 @@ impl MatchFile {
         serde_json::to_string_pretty(self).map_err(FileError::Form)
     }
 
+    /// A stored match, and what was struck from its log.
+    pub(super) fn of(stored: StoredMatch, struck: Vec<Struck>) -> Self {
+        Self {
+            format: FILE_FORMAT.to_owned(),
+            version: FILE_VERSION,
+            uuid: stored.uuid,
+            setup: stored.setup,
+            records: stored.records,
+            struck,
+            status: stored.status,
+            outcome: stored.outcome,
+            note: stored.note,
+            tags: stored.tags,
+            engine_version: stored.engine_version,
+            rules_version: stored.rules_version,
+            program: stored.program,
+            started_at: stored.started_at,
+            updated_at: stored.updated_at,
+            finished_at: stored.finished_at,
+        }
+    }
+
     /// Looks at everything that does not need the game.
     fn validate(&self) -> Result<(), FileError> {
         let invalid = |what: &str| Err(FileError::Invalid(what.to_owned()));
@@ -149,24 +171,7 @@ impl Archive {
     pub fn export(&self, id: MatchId) -> Result<MatchFile, ArchiveError> {
         let (stored, struck) =
             self.read(|conn| Ok((matches::load(conn, id)?, matches::struck(conn, id)?)))?;
-        Ok(MatchFile {
-            format: FILE_FORMAT.to_owned(),
-            version: FILE_VERSION,
-            uuid: stored.uuid,
-            setup: stored.setup,
-            records: stored.records,
-            struck,
-            status: stored.status,
-            outcome: stored.outcome,
-            note: stored.note,
-            tags: stored.tags,
-            engine_version: stored.engine_version,
-            rules_version: stored.rules_version,
-            program: stored.program,
-            started_at: stored.started_at,
-            updated_at: stored.updated_at,
-            finished_at: stored.finished_at,
-        })
+        Ok(MatchFile::of(stored, struck))
     }
 
     /// Takes a match file into the archive. A match that is there already, by its uuid, is left as it is.
@@ -201,6 +206,7 @@ fn insert_file(tx: &rusqlite::Transaction, uuid: &str, file: &MatchFile) -> Resu
     };
     let id = matches::insert(tx, &head)?;
     edit::insert_entries(tx, id, 0, &file.records)?;
+    seal::renew(tx, id)?;
     matches::insert_struck(tx, id, &file.struck)?;
     let finished_at = file.finished_at.unwrap_or(file.updated_at);
     match (&file.outcome, file.status) {

@@ -17,6 +17,10 @@ impl fmt::Display for ArchiveError {
                 "The archive is damaged: {what}. Close Tableside and start it again to restore a backup.",
                 &[("what", value)],
             ),
+            Self::DamagedMatch(value) => gettext_f(
+                "Match {id} is damaged: {what}. The other matches are not affected.",
+                &[("id", &value.id.to_string()), ("what", &value.what)],
+            ),
             Self::NoSuchMatch(value) => {
                 gettext_f("There is no match number {id} in the archive.", &[("id", &value.to_string())])
             }

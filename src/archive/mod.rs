@@ -20,7 +20,9 @@ mod open;
 mod people;
 mod rescue;
 mod row;
+mod salvage;
 mod schema;
+mod seal;
 mod shared;
 
 pub use backup::{Backup, BackupJob, BackupKind, backups};
@@ -32,5 +34,7 @@ pub use matches::{MatchId, NewMatch, Status, StoredMatch, Struck};
 pub use open::{Archive, default_path};
 pub use people::{Person, PersonId};
 pub use rescue::{begin_anew, newest_good_backup, restore, restore_newest_backup};
+pub use salvage::{Salvaged, salvage};
 pub use schema::VERSION as SCHEMA_VERSION;
+pub use seal::DamagedMatch;
 pub use shared::{MatchStore, SharedArchive};

@@ -272,8 +272,9 @@ mod tests {
 
     /// The format that comes after this one.
     fn next(sql: &'static str) -> Migrations<'static> {
-        let step = std::iter::once(M::up(sql));
-        Migrations::from_iter(crate::archive::schema::STEPS.iter().cloned().chain(step))
+        let mut steps = crate::archive::schema::steps();
+        steps.push(M::up(sql));
+        Migrations::new(steps)
     }
 
     fn clock() -> Clock {

@@ -78,15 +78,20 @@ fn replace(lock: &Lock, path: &Path, backup: &Path, now: i64) -> Result<Option<P
 fn set_aside(lock: &Lock, path: &Path, now: i64) -> Result<Option<PathBuf>, OpenError> {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let aside = free(&path.with_file_name(format!("{stem}-damaged-{}.db", clock::day(now))));
-    let mut any = false;
+    let any = path.exists() || std::fs::metadata(sibling(path, "-wal")).is_ok_and(|log| log.len() > 0);
+    if !any {
+        // A reader may have left an empty log behind.
+        ["-wal", "-shm"].iter().for_each(|suffix| drop(std::fs::remove_file(sibling(path, suffix))));
+        return Ok(None);
+    }
     // The database before its log: the other way round, a crash between would leave a database that
     // opens without its last entries.
     for suffix in ["", "-wal", "-shm"] {
         match std::fs::rename(sibling(path, suffix), sibling(&aside, suffix)) {
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
-            moved => moved.map(|()| any = true).map_err(|error| OpenError::io(path, error))?,
+            moved => moved.map_err(|error| OpenError::io(path, error))?,
         }
     }
     lock.forget().map_err(|error| OpenError::io(path, error))?;
-    Ok(any.then_some(aside))
+    Ok(Some(aside))
 }

@@ -131,17 +131,6 @@ fn a_newer_archive_is_refused_and_left_alone() {
 }
 
 #[test]
-fn an_older_archive_is_not_read_before_it_is_brought_up_to_date() {
-    let place = Place::new();
-    drop(place.open());
-    let older = rusqlite::Connection::open(&place.path).unwrap();
-    older.pragma_update(None, "user_version", SCHEMA_VERSION - 1).unwrap();
-    drop(older);
-    let error = Archive::open_read_only(&place.path, place.time.clock()).unwrap_err();
-    assert!(matches!(error, OpenError::Older { .. }), "{error:?}");
-}
-
-#[test]
 fn what_is_no_archive_of_ours_is_refused_and_left_alone() {
     let place = Place::new();
     for bytes in [b"Dear diary, today we played.".to_vec(), noise(5000)] {
