@@ -31,7 +31,9 @@ impl Archive {
             insert_entries(tx, id, n, std::slice::from_ref(record))?;
             seal::extend(tx, id, n)?;
             outcome.map_or(Ok(()), |outcome| finish(tx, id, outcome, now))
-        })
+        })?;
+        self.finished.set(self.finished.get() || outcome.is_some());
+        Ok(())
     }
 
     /// Keeps the first `keep` entries of a match and strikes the rest, for an undo. A match that had
@@ -108,7 +110,9 @@ impl Archive {
         self.write(|tx| {
             touch(tx, id, now)?;
             finish(tx, id, outcome, now)
-        })
+        })?;
+        self.finished.set(true);
+        Ok(())
     }
 
     /// Gives a match up without an outcome.

@@ -2,8 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use super::backup::{Backup, backups, free, verified};
+use super::backup::verified;
 use super::connect::{self, damaged, end_of, open_checked, sibling};
+use super::kept::{Backup, BackupKind, backups, free};
 use super::lock::Lock;
 use super::open::migrate;
 use super::schema::MIGRATIONS;
@@ -27,7 +28,9 @@ pub fn begin_anew(path: &Path, now: i64) -> Result<Option<PathBuf>, OpenError> {
 /// The newest backup that is whole; `None` if there is none.
 #[must_use]
 pub fn newest_good_backup(path: &Path) -> Option<Backup> {
-    backups(path).into_iter().find(|backup| open_checked(&backup.path).is_ok())
+    let (mut doubtful, whole): (Vec<Backup>, Vec<Backup>) =
+        backups(path).into_iter().partition(|backup| backup.kind == BackupKind::Doubtful);
+    whole.into_iter().chain(doubtful.drain(..)).find(|backup| open_checked(&backup.path).is_ok())
 }
 
 /// Puts the newest good backup in the place of an archive that does not open. What is there is set aside.
@@ -54,10 +57,16 @@ pub fn restore(path: &Path, backup: &Path, clock: Clock) -> Result<Option<PathBu
     open_checked(backup)?;
     let now = clock.now();
     match Archive::open(path, clock) {
-        Ok(mut archive) => {
-            archive.restore_from(backup)?;
-            archive.close().map(|()| None)
-        }
+        Ok(mut archive) => match archive.restore_from(backup) {
+            // It opened, but cannot be copied whole.
+            Err(ArchiveError::Damaged(_)) => {
+                drop(archive);
+                let path = &end_of(path)?;
+                Ok(replace(&Lock::take(path)?, path, backup, now)?)
+            }
+            Err(error) => Err(error),
+            Ok(()) => archive.close().map(|()| None),
+        },
         Err(OpenError::Damaged { .. } | OpenError::NotADatabase { .. } | OpenError::Lost { .. }) => {
             let path = &end_of(path)?;
             Ok(replace(&Lock::take(path)?, path, backup, now)?)

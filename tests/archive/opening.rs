@@ -174,7 +174,7 @@ fn a_damaged_archive_is_told_kept_and_replaced_by_the_newest_good_backup() {
         assert!(newest_good_backup(&place.path).is_some(), "{what}");
 
         let used = restore_newest_backup(&place.path, NOON).unwrap();
-        assert_eq!(used.made, "2026-01-31", "{what}");
+        assert_eq!(used.made, "2026-01-31T120000", "{what}");
         let aside = place.folder.path().join("archive-damaged-2026-01-31.db");
         assert_eq!(fs::read(aside).unwrap(), broken, "{what}: the broken file is kept");
         let archive = place.open();
