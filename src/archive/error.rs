@@ -150,7 +150,12 @@ pub enum FileError {
         known: u32,
     },
     /// A value that no match has.
-    Invalid(String),
+    Invalid {
+        /// Where it stands.
+        field: &'static str,
+        /// What was expected there, in words.
+        expected: String,
+    },
 }
 
 /// What an error of SQLite means.

@@ -4,9 +4,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::matches::{self, Head, StoredMatch};
-use super::{Archive, ArchiveError, FileError, MatchId, Status, Struck, edit, row, seal};
+use super::{Archive, ArchiveError, FileError, MatchId, Status, Struck, edit, row, seal, unique_keys};
 use crate::content;
 use crate::engine::{MAX_SEATS, Outcome, Record};
+use crate::i18n::{gettext, gettext_f};
 use crate::play::MatchSetup;
 
 /// What the field `format` of a match file says.
@@ -16,6 +17,7 @@ pub const FILE_VERSION: u32 = 1;
 
 /// One match as a file of its own. Times are in milliseconds since 1970 UTC.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct MatchFile {
     /// [`FILE_FORMAT`].
     pub format: String,
@@ -97,6 +99,7 @@ impl MatchFile {
             format: String,
             version: u32,
         }
+        unique_keys::check(json).map_err(FileError::Form)?;
         let Kind { format, version } = serde_json::from_str(json).map_err(FileError::Form)?;
         if format != FILE_FORMAT {
             return Err(FileError::OtherFormat(format));
@@ -115,6 +118,23 @@ impl MatchFile {
     /// If a value cannot be written as JSON.
     pub fn to_json(&self) -> Result<String, FileError> {
         serde_json::to_string_pretty(self).map_err(FileError::Form)
+    }
+
+    /// Puts the result that the log leads to in the place of the one the file tells. Says whether they are the same.
+    pub fn settle(&mut self, outcome: Option<Outcome>) -> bool {
+        // An older version may have named another rule as what decided.
+        let result = |outcome: &Outcome| (outcome.standing.clone(), outcome.scores);
+        let same = self.outcome.as_ref().map(result) == outcome.as_ref().map(result);
+        self.status = match (&outcome, self.status) {
+            (Some(_), _) => Status::Finished,
+            (None, Status::Abandoned) => Status::Abandoned,
+            (None, _) => Status::Running,
+        };
+        if self.status == Status::Running {
+            self.finished_at = None;
+        }
+        self.outcome = outcome;
+        same
     }
 
     /// A stored match, and what was struck from its log.
@@ -141,23 +161,25 @@ impl MatchFile {
 
     /// Looks at everything that does not need the game.
     fn validate(&self) -> Result<(), FileError> {
-        let invalid = |what: &str| Err(FileError::Invalid(what.to_owned()));
+        let invalid = |field, expected: String| Err(FileError::Invalid { field, expected });
         let seats = self.setup.seats.len();
         let fits = |outcome: &Outcome| outcome.fits(seats);
         if !(1..=MAX_SEATS).contains(&seats) {
-            return invalid("setup.seats");
+            let most = MAX_SEATS.to_string();
+            return invalid("setup.seats", gettext_f("1 to {most} seats", &[("most", &most)]));
         }
         if !self.uuid.is_empty() && !row::is_uuid(&self.uuid) {
-            return invalid("uuid");
+            return invalid("uuid", gettext("empty or a UUID"));
         }
         if (self.status == Status::Finished) != self.outcome.is_some()
             || !self.outcome.as_ref().is_none_or(fits)
         {
-            return invalid("outcome");
+            return invalid("outcome", gettext("the result of all seats, exactly if the match is finished"));
         }
-        let hash = &self.setup.pack_hash;
-        if !hash.is_empty() && *hash != content::hash(&self.setup.content) {
-            return invalid("setup.pack_hash");
+        let (hash, content) = (&self.setup.pack_hash, content::hash(&self.setup.content));
+        if !hash.is_empty() && *hash != content {
+            let expected = gettext_f("empty or the checksum of the content, {hash}", &[("hash", &content)]);
+            return invalid("setup.pack_hash", expected);
         }
         Ok(())
     }

@@ -7,7 +7,7 @@ use super::{Archive, ArchiveError, DamagedMatch, people, row, seal};
 use crate::bots::Level;
 use crate::content;
 use crate::engine::{ENGINE_VERSION, Outcome, Record};
-use crate::play::{MatchSetup, SeatSetup};
+use crate::play::{MatchSetup, SeatSetup, clean_name};
 
 /// The number of a match in its archive. Never used twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -83,6 +83,7 @@ pub struct StoredMatch {
 
 /// An entry that was taken out of a log.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Struck {
     /// Where it stood in the log.
     pub n: usize,
@@ -204,11 +205,12 @@ fn insert_seat(
         None => people::known(tx, &seat.name, started_at)?,
         Some(_) => None,
     };
+    let name = clean_name(&seat.name);
     let bot = seat.bot.map(row::to_word).transpose()?;
     tx.prepare_cached(
         "INSERT INTO seats (match_id, seat, started_at, person_id, name, bot) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
     )?
-    .execute(params![id.0, Count(index), started_at, person.map(|person| person.0), seat.name, bot])?;
+    .execute(params![id.0, Count(index), started_at, person.map(|person| person.0), name, bot])?;
     Ok(())
 }
 

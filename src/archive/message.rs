@@ -125,7 +125,10 @@ impl fmt::Display for FileError {
                 "The match file was written by a newer Tableside (format {found}; this one knows {known}). Update Tableside to read it.",
                 &[("found", &found.to_string()), ("known", &known.to_string())],
             ),
-            Self::Invalid(value) => gettext_f("The match file is not valid: {what}.", &[("what", value)]),
+            Self::Invalid { field, expected } => gettext_f(
+                "The match file is not valid: “{field}” must be {expected}.",
+                &[("field", field), ("expected", expected)],
+            ),
         };
         f.write_str(&sentence)
     }

@@ -25,6 +25,7 @@ mod salvage;
 mod schema;
 mod seal;
 mod shared;
+mod unique_keys;
 
 pub use backup::BackupJob;
 pub use clock::Clock;

@@ -101,7 +101,10 @@ impl MatchStore {
         &self,
         work: impl FnOnce(&mut Archive, MatchId) -> Result<T, ArchiveError>,
     ) -> Result<T, StoreError> {
-        self.archive.with(|archive| work(archive, self.id)).map_err(|error| StoreError(error.to_string()))
+        self.archive.with(|archive| work(archive, self.id)).map_err(|error| StoreError {
+            words: error.to_string(),
+            disk_full: matches!(error, ArchiveError::DiskFull),
+        })
     }
 }
 
