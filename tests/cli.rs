@@ -201,6 +201,34 @@ fn simulations_repeat_and_count() {
 }
 
 #[test]
+fn matches_that_do_not_end_are_stopped_and_told() {
+    let terminal = Terminal::new();
+    let endless = ["--option", "caps=off", "--seed", "1"];
+    let args =
+        [&["simulate", "dice-war", "--matches", "2", "--bots", "random", "--json"][..], &endless].concat();
+    let found = terminal.json(&args);
+    let (played, stopped) = (found["matches"].as_u64().unwrap(), found["stopped"].as_u64().unwrap());
+    assert!(stopped > 0 && played + stopped == 2, "{found}");
+    let told = terminal.ok(&args.iter().copied().filter(|arg| *arg != "--json").collect::<Vec<_>>());
+    assert!(told.contains("stopped after 10000 entries"), "{told}");
+
+    let args = [
+        "play",
+        "dice-war",
+        "--no-save",
+        "--seats",
+        "bot:random,bot:random",
+        "--option",
+        "caps=off",
+        "--seed",
+        "13",
+    ];
+    assert!(
+        terminal.ok(&args).ends_with("The bots have made 10000 entries without an end. They stop here.\n")
+    );
+}
+
+#[test]
 fn manual_pages_and_completions_are_written() {
     let terminal = Terminal::new();
     let folder = terminal.path("man/man1");
