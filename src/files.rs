@@ -57,7 +57,7 @@ pub fn preferences_path() -> Option<PathBuf> {
 }
 
 /// The files that only the program writes: an archive with its companions and backups, and the preferences.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct OwnFiles {
     /// Files whose names other files of ours begin with, such as `archive.db` and `archive.db-wal`.
     begin: Vec<PathBuf>,

@@ -535,6 +535,18 @@ fn every_match_is_played_again_and_compared() {
 }
 
 #[test]
+fn a_match_that_ends_leaves_a_backup() {
+    let terminal = Terminal::new();
+    let backups = || tableside::archive::backups(terminal.path("archive.db").as_ref());
+    terminal.run_with(&["play", "pig", "--seats", "bot:easy,bot:easy"], b"").ok();
+    assert_eq!(backups()[0].matches().unwrap(), 1);
+    terminal.run_with(&["play", "pig", "--seats", "Anna,Ben"], b"1\nquit\n").ok();
+    assert_eq!(backups().len(), 1, "one from a moment ago is good enough for a match that goes on");
+    terminal.run_with(&["play", "pig", "--seats", "bot:easy,bot:easy"], b"").ok();
+    assert_eq!((backups().len(), backups()[0].matches().unwrap()), (2, 3));
+}
+
+#[test]
 fn match_files_that_are_none_are_refused() {
     let terminal = Terminal::new();
     let file = terminal.path("match.json");

@@ -84,7 +84,7 @@ fn referee_lines() {
         r#"{"scores":true}"#,
     ];
     let words = words_of(&lines.join("\n"));
-    fuzz(60, |spoiler| {
+    fuzz(40, |spoiler| {
         let mut input = spoiler.pick(&games).to_string();
         for _ in 0..30 {
             let line = spoiler.pick(&lines).to_string();
@@ -134,7 +134,7 @@ fn packs() {
 fn positions() {
     let position = "1b1c1e1/7/7/7/7/7/2D1F2 r - 0,0 1,0 13,12 lod,lod - - 0 1";
     let words = words_of(&format!("{position} k 2 7/ ,, -1 99999999999 r b lod"));
-    fuzz(300, |spoiler| {
+    fuzz(100, |spoiler| {
         let position = spoiler.text(position, &words).replace(['\n', '\r'], " ");
         let lines = [
             json!({"new": {"game": "dice-war", "seats": ["Anna", "Ben"], "position": position, "seed": 1}}),

@@ -36,7 +36,7 @@ pub(super) fn check(env: &Environment<'_>, args: &CheckArgs, console: &mut Conso
 }
 
 pub(super) fn salvage(env: &Environment<'_>, args: &FileArgs, console: &mut Console<'_>) -> Result<(), Fail> {
-    if env.own_files()?.hold(&args.file) {
+    if env.own_files().hold(&args.file) {
         return Err(Fail::because(crate::files::WriteError::Own(args.file.clone())));
     }
     if args.file.exists() {

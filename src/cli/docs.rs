@@ -1,15 +1,31 @@
 //! `man` and `completions`.
 
+use std::path::Path;
+
 use clap_complete::shells;
 
 use super::Console;
 use super::args::{self, CompletionsArgs, ManArgs, Shell};
+use super::env::Environment;
 use super::fail::Fail;
+use crate::files::{self, OwnFiles};
 
-pub(super) fn man(args: &ManArgs) -> Result<(), Fail> {
+pub(super) fn man(env: &Environment<'_>, args: &ManArgs) -> Result<(), Fail> {
     let folder = &args.folder;
     std::fs::create_dir_all(folder).map_err(|error| Fail::file(folder, error))?;
-    clap_mangen::generate_to(args::command(), folder).map_err(|error| Fail::file(folder, error))
+    let mut command = args::command().disable_help_subcommand(true);
+    command.build();
+    pages(&command, folder, &env.own_files())
+}
+
+/// Writes the page of a command and those of the commands within it.
+fn pages(command: &clap::Command, folder: &Path, own: &OwnFiles) -> Result<(), Fail> {
+    command.get_subcommands().try_for_each(|sub| pages(sub, folder, own))?;
+    let man = clap_mangen::Man::new(command.clone());
+    let path = folder.join(man.get_filename());
+    let mut page = Vec::new();
+    man.render(&mut page).map_err(|error| Fail::file(&path, error))?;
+    files::write(&path, &page, own).map_err(Fail::because)
 }
 
 pub(super) fn completions(args: &CompletionsArgs, console: &mut Console<'_>) -> Result<(), Fail> {

@@ -64,8 +64,9 @@ impl<'a> Environment<'a> {
     }
 
     /// What only the program itself may write.
-    pub(super) fn own_files(&self) -> Result<OwnFiles, Fail> {
-        self.archive_path().map(|path| OwnFiles::of(&path)).map_err(Fail::because)
+    pub(super) fn own_files(&self) -> OwnFiles {
+        // Without a home folder there is nothing of the program's own.
+        self.archive_path().map_or_else(|_| OwnFiles::default(), |path| OwnFiles::of(&path))
     }
 
     /// Where the archive is.

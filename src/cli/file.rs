@@ -39,7 +39,7 @@ pub(super) fn read(path: &Path) -> Result<MatchFile, Fail> {
 /// Writes a match file: whole, or not at all.
 pub(super) fn write(env: &Environment<'_>, path: &Path, file: &MatchFile) -> Result<(), Fail> {
     let json = file.to_json().map_err(|error| Fail::file(path, error))?;
-    files::write(path, (json + "\n").as_bytes(), &env.own_files()?).map_err(Fail::because)
+    files::write(path, (json + "\n").as_bytes(), &env.own_files()).map_err(Fail::because)
 }
 
 /// A match that is not in an archive, as a file.

@@ -90,7 +90,7 @@ fn dispatch(env: &Environment<'_>, command: Command, console: &mut Console<'_>) 
         Command::Check(args) => check::check(env, &args, console),
         Command::Verify => verify::verify(env, console),
         Command::Salvage(args) => check::salvage(env, &args, console),
-        Command::Man(args) => docs::man(&args),
+        Command::Man(args) => docs::man(env, &args),
         Command::Completions(args) => docs::completions(&args, console),
     }
 }

@@ -172,7 +172,8 @@ impl GameSession {
     /// themselves stops here and asks.
     #[must_use]
     pub fn is_runaway(&self) -> bool {
-        self.setup.people().is_empty() && self.game.len() > 0 && self.game.len() % MOST_ENTRIES as usize == 0
+        let len = self.game.len();
+        self.setup.people().is_empty() && len > 0 && len.is_multiple_of(MOST_ENTRIES as usize)
     }
 
     /// What was decided before the match.

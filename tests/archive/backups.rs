@@ -293,7 +293,7 @@ fn a_backup_that_cannot_be_written_leaves_nothing_behind() {
     assert!(matches!(archive.backup_to(&folder.join("file/copy.db")), Err(ArchiveError::Io { .. })));
     fs::create_dir(folder.join("copy.db")).unwrap();
     assert!(matches!(archive.backup_to(&folder.join("copy.db")), Err(ArchiveError::Target(_))));
-    assert_eq!(place.files("."), [String::new(); 0]);
+    assert!(place.files(".").is_empty());
 }
 
 #[test]
@@ -348,7 +348,7 @@ fn what_only_looks_like_an_archive_is_not_restored() {
             }
             (other, _) => panic!("{name}: {other:?}"),
         }
-        assert_eq!(place.files("."), [String::new(); 0], "{name}: no draft stays");
+        assert!(place.files(".").is_empty(), "{name}: no draft stays");
     }
     assert_eq!(log(&archive, id).len(), 2, "the one that is fine was restored");
     drop(archive);
