@@ -242,6 +242,12 @@ impl Frame {
         self.imp().parts.borrow().choices.clone()
     }
 
+    /// The place of what lies before the nearest seat.
+    #[must_use]
+    pub fn own(&self) -> Option<gtk::Widget> {
+        self.imp().parts.borrow().own.clone()
+    }
+
     /// The plate of a seat, to which things fly.
     #[must_use]
     pub fn plate(&self, seat: Seat) -> Option<Plate> {
