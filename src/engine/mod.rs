@@ -16,6 +16,7 @@
 mod advice;
 mod any_entry;
 mod any_match;
+mod cards;
 mod entry;
 mod event_sink;
 mod few;
@@ -40,6 +41,7 @@ mod words;
 pub use advice::{Advice, Lookahead, MAX_CANDIDATES, SLOTS};
 pub use any_entry::AnyEntry;
 pub use any_match::{AmendPreview, AnyMatch, Choice, EntryError, LogLine, Stopped, turn_json};
+pub use cards::{CardKind, CardRef, Counts};
 pub use entry::{Entry, EntryOf, Record, RecordOf, Source};
 pub use event_sink::EventSink;
 pub use few::Few;

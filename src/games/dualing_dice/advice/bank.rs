@@ -54,7 +54,7 @@ impl DualingDice {
 
     /// Roughly how likely a seat completes one of its goals with these saved dice, when the others come by luck.
     pub(in crate::games::dualing_dice) fn hope(&self, own: &SeatState, goal: GoalId, saved: &[Die]) -> f32 {
-        let alone = SeatState { hand: [GoalRef::Goal(goal)].into_iter().collect(), ..*own };
+        let alone = SeatState { hand: [GoalRef::Card(goal)].into_iter().collect(), ..*own };
         let points = f32::from(self.points(Claim::Goal(goal)).max(1));
         self.prospects(&alone, saved, WAYS) / points
     }
