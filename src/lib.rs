@@ -14,6 +14,7 @@ pub mod cli;
 pub mod config;
 pub mod content;
 pub mod engine;
+pub mod files;
 pub mod games;
 pub mod i18n;
 pub mod play;

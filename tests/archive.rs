@@ -9,6 +9,8 @@ mod common;
 mod disk;
 #[path = "archive/files.rs"]
 mod files;
+#[path = "archive/guard.rs"]
+mod guard;
 #[path = "archive/listing.rs"]
 mod listing;
 #[path = "archive/matches.rs"]

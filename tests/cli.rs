@@ -272,6 +272,73 @@ fn a_damaged_archive_is_kept_when_a_backup_replaces_it() {
     assert!(terminal.ok(&["history", "list"]).contains("Pig"));
 }
 
+#[cfg(unix)]
+#[test]
+fn nothing_is_written_over_the_programs_own_files() {
+    let terminal = Terminal::new();
+    terminal.run_with(&["play", "pig", "--seats", "Anna,Ben"], b"1\nquit\n").ok();
+    let before = terminal.ok(&["history", "export", "1"]);
+    std::fs::create_dir(terminal.path("else")).unwrap();
+    std::os::unix::fs::symlink(terminal.path("archive.db"), terminal.path("else/link")).unwrap();
+    for own in [
+        "archive.db",
+        "archive.db-wal",
+        "archive.db.lock",
+        "backups/mine.json",
+        "else/../archive.db",
+        "else/link",
+    ] {
+        let own = terminal.path(own);
+        let told = terminal.run(&["history", "export", "1", &own]).fails(Exit::Failed);
+        assert!(told.contains("belongs to Tableside itself"), "{told}");
+        terminal.run(&["backup", &own]).fails(Exit::Failed);
+        let lines =
+            format!("{{\"new\":{{\"game\":\"pig\",\"seats\":[\"A\",\"B\"]}}}}\n{{\"save\":{own:?}}}\n");
+        let answers = terminal.run_with(&["referee"], lines.as_bytes()).ok();
+        assert!(answers.lines().last().unwrap().contains("belongs to Tableside itself"), "{answers}");
+    }
+    assert_eq!(terminal.ok(&["history", "export", "1"]), before);
+
+    std::fs::write(terminal.path("mine"), "precious").unwrap();
+    std::os::unix::fs::symlink(terminal.path("mine"), terminal.path("match.json.part")).unwrap();
+    terminal.ok(&["history", "export", "1", &terminal.path("match.json")]);
+    assert_eq!(std::fs::read_to_string(terminal.path("mine")).unwrap(), "precious");
+    for no_file in ["/dev/null", terminal.data.path().to_str().unwrap()] {
+        terminal.run(&["history", "export", "1", no_file]).fails(Exit::Failed);
+    }
+}
+
+#[test]
+fn an_archive_that_is_gone_is_asked_about() {
+    let mut terminal = Terminal::new();
+    terminal.run_with(&["play", "pig", "--seats", "Anna,Ben"], b"1\nquit\n").ok();
+    let saved = terminal.ok(&["history", "list"]);
+    let lose = |terminal: &Terminal| std::fs::remove_file(terminal.path("archive.db")).unwrap();
+
+    // A script is told.
+    lose(&terminal);
+    let told = terminal.run(&["history", "list"]).fails(Exit::Failed);
+    assert!(told.contains("backups"), "{told}");
+    terminal.run_with(&["play", "pig", "--seats", "Anna,Ben"], b"1\nquit\n").fails(Exit::Failed);
+    assert!(terminal.ok(&["restore"]).contains("1 match restored"));
+    assert_eq!(terminal.ok(&["history", "list"]), saved);
+
+    // People at a terminal are asked.
+    terminal.screen = true;
+    lose(&terminal);
+    let out = terminal.run_with(&["history", "list"], b"yes\n").ok();
+    assert!(out.contains("Restore the backup of today, 1 match?") && out.ends_with(&saved), "{out}");
+    lose(&terminal);
+    terminal.run_with(&["history", "list"], b"no\nno\n");
+    assert!(!std::path::Path::new(&terminal.path("archive.db")).exists());
+    let out = terminal.run_with(&["history", "list"], b"no\nyes\n").ok();
+    assert!(out.ends_with("There are no such matches.\n"), "{out}");
+
+    assert!(terminal.ok(&["restore"]).contains("1 match restored"));
+    assert!(terminal.run(&["restore", "--empty"]).out.contains("new and empty"));
+    assert!(terminal.ok(&["history", "list"]).contains("no such matches"));
+}
+
 #[test]
 fn match_files_that_are_none_are_refused() {
     let terminal = Terminal::new();

@@ -5,16 +5,18 @@ use std::time::Duration;
 
 use rusqlite::{Connection, OpenFlags};
 
-use super::connect::{check, connect_read_only, open_checked, sibling};
+use super::connect::{check, connect_read_only, damaged, end_of, open_checked, sibling};
 use super::open::migrate;
+use super::row::Count;
 use super::schema::MIGRATIONS;
-use super::{Archive, ArchiveError, clock};
+use super::{Archive, ArchiveError, OpenError, clock};
+use crate::files::{self, Draft, OwnFiles, WriteError};
 
 /// Why a backup was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BackupKind {
     /// One a day on which something changed; the newest 7 are kept.
-    Daily,
+    Regular,
     /// Before an update of the archive's format; the newest 4 are kept.
     Migration,
     /// Before a backup was restored; the newest 4 are kept.
@@ -24,7 +26,7 @@ pub enum BackupKind {
 impl BackupKind {
     const fn kept(self) -> usize {
         match self {
-            Self::Daily => 7,
+            Self::Regular => 7,
             Self::Migration | Self::Restore => 4,
         }
     }
@@ -39,6 +41,8 @@ pub struct Backup {
     pub kind: BackupKind,
     /// The day, and the second if it is not a daily one, in UTC: `2026-01-31` or `2026-01-31T150405`.
     pub made: String,
+    /// The same in milliseconds since 1970 UTC; noon if only the day is known.
+    pub at: i64,
     /// How many bytes it has.
     pub bytes: u64,
 }
@@ -53,18 +57,32 @@ pub struct BackupJob {
 /// The backups of the archive at a path, newest first.
 #[must_use]
 pub fn backups(path: &Path) -> Vec<Backup> {
+    let Ok(path) = &end_of(path) else { return Vec::new() };
     let Ok(entries) = std::fs::read_dir(folder(path)) else { return Vec::new() };
     let stem = stem(path);
     let mut found: Vec<Backup> = entries
         .flatten()
         .filter_map(|entry| {
             let (kind, made) = parse(&stem, entry.file_name().to_str()?)?;
-            Some(Backup { path: entry.path(), kind, made, bytes: entry.metadata().ok()?.len() })
+            let at = clock::parse(&made)?;
+            Some(Backup { path: entry.path(), kind, made, at, bytes: entry.metadata().ok()?.len() })
         })
         .collect();
     // `2026-01-31` is made during the day, so it stands after what was made at a second of it.
     found.sort_by(|a, b| (&b.made, &b.path).cmp(&(&a.made, &a.path)));
     found
+}
+
+impl Backup {
+    /// How many matches it holds.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub fn matches(&self) -> Result<usize, ArchiveError> {
+        let conn = connect_read_only(&self.path)?;
+        let sql = "SELECT count(*) FROM matches WHERE deleted_at IS NULL";
+        Ok(conn.query_row(sql, [], |row| row.get::<_, Count>(0))?.0)
+    }
 }
 
 impl Archive {
@@ -77,7 +95,7 @@ impl Archive {
         let Some(path) = self.path.as_ref().filter(|_| self.may_write()) else { return Ok(None) };
         let today = clock::day(self.clock.now());
         let daily: Vec<Backup> =
-            backups(path).into_iter().filter(|backup| backup.kind == BackupKind::Daily).collect();
+            backups(path).into_iter().filter(|backup| backup.kind == BackupKind::Regular).collect();
         if daily.iter().any(|backup| backup.made == today) {
             return Ok(None);
         }
@@ -90,20 +108,26 @@ impl Archive {
     /// Writes a whole copy of the archive to a path, in place of what is there.
     ///
     /// # Errors
-    /// If the path cannot be written, or is the archive itself.
+    /// If the path cannot be written, or is one of the archive's own files.
     pub fn backup_to(&self, target: &Path) -> Result<(), ArchiveError> {
-        self.not_own_file(target)?;
-        copy(&self.conn, target)
+        if self.path.as_deref().is_some_and(|path| OwnFiles::of(path).hold(target)) {
+            return Err(WriteError::Own(target.to_owned()).into());
+        }
+        if let Some(folder) = target.parent() {
+            std::fs::create_dir_all(folder).map_err(|error| ArchiveError::io(folder, error))?;
+        }
+        copy(&self.conn, &files::place_for(target)?)
     }
 
-    /// Makes this archive what a backup is, after a look at the backup and with a backup of the archive
+    /// Makes this archive what a backup is, after a thorough look at a copy of it and with a backup of the archive
     /// as it was. Older backups are brought up to date.
     ///
     /// # Errors
     /// If the backup is not a good archive; then nothing has changed.
     pub fn restore_from(&mut self, source: &Path) -> Result<(), ArchiveError> {
         self.not_own_file(source)?;
-        let from = open_checked(source)?;
+        let draft = self.path.as_deref().map(|path| verified(source, path)).transpose()?;
+        let from = open_checked(draft.as_ref().map_or(source, Draft::path))?;
         if let Some(path) = &self.path {
             let name = format!("{}-{}-restore.db", stem(path), clock::second(self.clock.now()));
             copy(&self.conn, &free(&folder(path).join(name)))?;
@@ -163,39 +187,41 @@ pub(super) fn before_migration(
 /// Copies a database into one good file: complete, checked and without a log, or not there at all.
 pub(super) fn copy(from: &Connection, target: &Path) -> Result<(), ArchiveError> {
     if let Some(folder) = target.parent() {
-        std::fs::create_dir_all(folder).map_err(|error| ArchiveError::io(folder, error))?;
+        files::make_private_folder(folder).map_err(|error| ArchiveError::io(folder, error))?;
     }
-    let part = sibling(target, ".part");
-    let made = copy_to_part(from, &part)
-        .and_then(|()| std::fs::rename(&part, target).map_err(|error| ArchiveError::io(target, error)));
-    match &made {
-        Ok(()) => sync_folder(target),
-        Err(_) => drop(std::fs::remove_file(&part)),
-    }
-    made
+    Ok(draft(from, target)?.keep()?)
 }
 
-/// Makes a new name of a file last. Where that cannot be asked for, the system does it in its own time.
-pub(super) fn sync_folder(path: &Path) {
-    if let Some(folder) = path.parent() {
-        let _ = std::fs::File::open(folder).and_then(|folder| folder.sync_all());
-    }
+/// A copy of a backup, up to date, that was looked at thoroughly: it is to be the archive at `path`, or to be read by
+/// it. The backup itself may change or be somebody else's meanwhile.
+pub(super) fn verified(backup: &Path, path: &Path) -> Result<Draft, OpenError> {
+    let told = |error: ArchiveError| damaged(backup, error);
+    let from = open_checked(backup)?;
+    let draft = draft(&from, path).map_err(told)?;
+    let mut copy = connect_writing(draft.path()).map_err(|error| OpenError::sqlite(backup, error))?;
+    check(&copy, true).map_err(told)?;
+    migrate(&mut copy, backup, &MIGRATIONS)?;
+    Ok(draft)
 }
 
-fn copy_to_part(from: &Connection, part: &Path) -> Result<(), ArchiveError> {
-    match std::fs::remove_file(part) {
-        Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
-            return Err(ArchiveError::io(part, error));
-        }
-        _ => {}
-    }
-    // Makes the error clear where SQLite only says that it cannot open.
-    std::fs::File::create(part).map_err(|error| ArchiveError::io(part, error))?;
-    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let mut to = Connection::open_with_flags(part, flags)?;
+/// The same, not yet under its name.
+pub(super) fn draft(from: &Connection, target: &Path) -> Result<Draft, ArchiveError> {
+    let draft = Draft::own(target)?;
+    fill(from, draft.path())?;
+    Ok(draft)
+}
+
+fn fill(from: &Connection, part: &Path) -> Result<(), ArchiveError> {
+    let mut to = connect_writing(part)?;
     transfer(from, &mut to)?;
     to.pragma_update(None, "journal_mode", "delete")?;
     check(&to, false)
+}
+
+/// Opens a file that is there, whatever it holds.
+fn connect_writing(part: &Path) -> rusqlite::Result<Connection> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    Connection::open_with_flags(part, flags)
 }
 
 fn transfer(from: &Connection, to: &mut Connection) -> Result<(), ArchiveError> {
@@ -215,7 +241,7 @@ fn changes_of(path: &Path) -> Option<i64> {
 
 fn rotate(path: &Path) {
     let all = backups(path);
-    for kind in [BackupKind::Daily, BackupKind::Migration, BackupKind::Restore] {
+    for kind in [BackupKind::Regular, BackupKind::Migration, BackupKind::Restore] {
         for old in all.iter().filter(|backup| backup.kind == kind).skip(kind.kept()) {
             if let Err(error) = std::fs::remove_file(&old.path) {
                 tracing::warn!(path = %old.path.display(), %error, "an old backup stays");
@@ -224,7 +250,7 @@ fn rotate(path: &Path) {
     }
 }
 
-fn folder(path: &Path) -> PathBuf {
+pub(super) fn folder(path: &Path) -> PathBuf {
     path.with_file_name("backups")
 }
 
@@ -253,7 +279,7 @@ fn parse(stem: &str, name: &str) -> Option<(BackupKind, String)> {
     let (kind, made) = match (rest.split_once("-schema-"), rest.split_once("-restore")) {
         (Some((made, _)), _) => (BackupKind::Migration, made),
         (_, Some((made, _))) => (BackupKind::Restore, made),
-        _ => (BackupKind::Daily, rest),
+        _ => (BackupKind::Regular, rest),
     };
     is_time(made).then(|| (kind, made.to_owned()))
 }
@@ -265,7 +291,7 @@ mod tests {
     #[test]
     fn names_tell_why_and_when() {
         let told = |name| parse("archive", name).map(|(kind, made)| (kind, made.len()));
-        assert_eq!(told("archive-2026-01-31.db"), Some((BackupKind::Daily, 10)));
+        assert_eq!(told("archive-2026-01-31.db"), Some((BackupKind::Regular, 10)));
         assert_eq!(told("archive-2026-01-31T150405-schema-1.db"), Some((BackupKind::Migration, 17)));
         assert_eq!(told("archive-2026-01-31T150405-restore-2.db"), Some((BackupKind::Restore, 17)));
         for other in ["archive-2026-01-31.db.part", "archive-mine.db", "other-2026-01-31.db", "archive.db"] {

@@ -2,14 +2,16 @@
 
 use std::ffi::OsString;
 use std::fs::File;
-use std::io::Read;
+use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use rusqlite::{Connection, OpenFlags};
+use rusqlite_migration::Migrations;
 
-use super::schema::{APPLICATION_ID, VERSION};
+use super::schema::{self, APPLICATION_ID, MIGRATIONS, VERSION};
 use super::{ArchiveError, OpenError};
+use crate::files::WriteError;
 
 /// What stands at a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,16 +29,37 @@ pub(super) fn sibling(path: &Path, suffix: &str) -> PathBuf {
     name.into()
 }
 
+/// Where an archive really is: SQLite keeps the log at the end of a link, and so do we keep the lock and the backups.
+///
+/// # Errors
+/// If there is something that is no file. Opening a pipe would wait for ever.
+pub(super) fn end_of(path: &Path) -> Result<PathBuf, OpenError> {
+    let strange = || OpenError::NotAFile { path: path.to_owned() };
+    match std::fs::symlink_metadata(path) {
+        Ok(found) if found.is_file() => Ok(path.to_owned()),
+        Ok(found) if found.is_symlink() => {
+            let end = std::fs::canonicalize(path).map_err(|_| strange())?;
+            if end.is_file() { Ok(end) } else { Err(strange()) }
+        }
+        Ok(_) => Err(strange()),
+        Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
+            Ok(path.to_owned())
+        }
+        Err(error) => Err(OpenError::io(path, error)),
+    }
+}
+
 /// Looks at the first bytes of a file. SQLite would take an empty file for a new database and throw away
 /// the log beside it, which may hold everything.
 pub(super) fn inspect(path: &Path) -> Result<Found, OpenError> {
     let io = |error| OpenError::io(path, error);
     let damaged = |what: &str| Err(OpenError::Damaged { path: path.to_owned(), what: what.to_owned() });
+    let path = &end_of(path)?;
     let has_log = std::fs::metadata(sibling(path, "-wal")).is_ok_and(|log| log.len() > 0);
     let mut head = Vec::new();
     match File::open(path) {
         Ok(file) => file.take(100).read_to_end(&mut head).map_err(io)?,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => 0,
+        Err(error) if error.kind() == ErrorKind::NotFound => 0,
         Err(error) => return Err(io(error)),
     };
     if head.is_empty() {
@@ -69,6 +92,12 @@ pub(super) fn connect(path: &Path, found: Found) -> rusqlite::Result<Connection>
     }
     conn.pragma_update(None, "synchronous", "full")?;
     Ok(conn)
+}
+
+/// Makes an empty database where nothing stands, for this person only.
+pub(super) fn create(path: &Path) -> Result<Connection, OpenError> {
+    crate::files::open_own(path).map_err(|error| OpenError::io(path, error))?;
+    connect(path, Found::Nothing).map_err(|error| OpenError::sqlite(path, error))
 }
 
 /// Opens a database for reading.
@@ -124,7 +153,13 @@ pub(super) fn version(conn: &Connection) -> rusqlite::Result<u32> {
 pub(super) fn check(conn: &Connection, thorough: bool) -> Result<(), ArchiveError> {
     let pragma = if thorough { "integrity_check" } else { "quick_check" };
     let first: String = conn.query_row(&format!("PRAGMA {pragma}(1)"), [], |row| row.get(0))?;
-    if first == "ok" { Ok(()) } else { Err(ArchiveError::Damaged(first)) }
+    if first != "ok" {
+        return Err(ArchiveError::Damaged(first));
+    }
+    if thorough && conn.prepare("PRAGMA foreign_key_check")?.exists([])? {
+        return Err(ArchiveError::Damaged("something belongs to a match that is not there".to_owned()));
+    }
+    Ok(())
 }
 
 /// Opens a database for reading and makes sure that it is a good archive that this program can use.
@@ -142,8 +177,22 @@ pub(super) fn open_checked(path: &Path) -> Result<Connection, OpenError> {
         // A copy of the file without its log: the head is there, all else is missing.
         return Err(OpenError::Damaged { path: path.to_owned(), what: "it holds no tables".to_owned() });
     }
+    check_schema(&conn, path, &MIGRATIONS, found)?;
     check(&conn, false).map_err(|error| damaged(path, error))?;
     Ok(conn)
+}
+
+/// Makes sure that a database has the tables of an archive of this version, and nothing else.
+pub(super) fn check_schema(
+    conn: &Connection,
+    path: &Path,
+    migrations: &Migrations,
+    version: u32,
+) -> Result<(), OpenError> {
+    match schema::difference(conn, migrations, version).map_err(|error| OpenError::sqlite(path, error))? {
+        None => Ok(()),
+        Some(what) => Err(OpenError::Damaged { path: path.to_owned(), what }),
+    }
 }
 
 /// The error of a check as an error of opening.
@@ -157,6 +206,10 @@ pub(super) fn damaged(path: &Path, error: ArchiveError) -> OpenError {
         ArchiveError::Sqlite(error) => OpenError::Sqlite(error),
         ArchiveError::Io { path, source } => OpenError::io(&path, source),
         ArchiveError::Open(error) => *error,
+        ArchiveError::Target(WriteError::Io { path, source }) => OpenError::io(&path, source),
+        ArchiveError::Target(WriteError::Own(path) | WriteError::NotAFile(path)) => {
+            OpenError::NotAFile { path }
+        }
         other => OpenError::Damaged { path, what: other.to_string() },
     }
 }

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use rusqlite::{ErrorCode, ffi};
 
 use super::MatchId;
+use crate::files::WriteError;
 
 /// Why the archive did not do what was asked. Nothing has changed.
 #[derive(Debug, thiserror::Error)]
@@ -39,6 +40,8 @@ pub enum ArchiveError {
     File(#[from] FileError),
     /// A backup or archive cannot be used.
     Open(#[from] Box<OpenError>),
+    /// A file cannot be written, for what it is.
+    Target(WriteError),
     /// A file cannot be written or read.
     Io {
         /// Which file.
@@ -68,7 +71,7 @@ pub enum OpenError {
     /// Another Tableside writes to it.
     InUse,
     /// The database is broken. [`restore_newest_backup`](super::restore_newest_backup) or
-    /// [`set_aside`](super::set_aside) lead on; neither loses the broken file.
+    /// [`begin_anew`](super::begin_anew) lead on; neither loses the broken file.
     Damaged {
         /// Which file.
         path: PathBuf,
@@ -77,6 +80,11 @@ pub enum OpenError {
     },
     /// The file is no database at all.
     NotADatabase {
+        /// Which file.
+        path: PathBuf,
+    },
+    /// A folder, a device, a pipe, or a link that leads nowhere.
+    NotAFile {
         /// Which file.
         path: PathBuf,
     },
@@ -98,6 +106,12 @@ pub enum OpenError {
         found: u32,
         /// The schema this program reads.
         known: u32,
+    },
+    /// The archive is missing or empty, and backups of it are there.
+    /// [`restore_newest_backup`](super::restore_newest_backup) or [`begin_anew`](super::begin_anew) lead on.
+    Lost {
+        /// Where it was.
+        path: PathBuf,
     },
     /// There is no file to read.
     Missing {
@@ -181,6 +195,15 @@ impl From<OpenError> for ArchiveError {
         match error {
             OpenError::DiskFull => Self::DiskFull,
             other => Self::Open(Box::new(other)),
+        }
+    }
+}
+
+impl From<WriteError> for ArchiveError {
+    fn from(error: WriteError) -> Self {
+        match error {
+            WriteError::Io { path, source } => Self::io(&path, source),
+            other => Self::Target(other),
         }
     }
 }

@@ -1,10 +1,11 @@
 use std::cell::Cell;
 use std::fs::{File, TryLockError};
-use std::io::{Read, Seek, Write};
+use std::io::{ErrorKind, Read, Seek, Write};
 use std::path::Path;
 
 use super::OpenError;
 use super::connect::sibling;
+use crate::files;
 
 /// What the lock file holds while the archive is closed in good order. Taking the words out needs no
 /// space on the disk, so a full disk cannot hide an unclean exit.
@@ -24,8 +25,11 @@ impl Lock {
     pub(super) fn take(path: &Path) -> Result<Self, OpenError> {
         let path = &sibling(path, ".lock");
         let io = |error| OpenError::io(path, error);
-        let mut file =
-            File::options().read(true).write(true).create(true).truncate(false).open(path).map_err(io)?;
+        let strange = || OpenError::NotAFile { path: path.to_owned() };
+        let file = files::open_own(path).map_err(|error| match error.kind() {
+            ErrorKind::InvalidInput => strange(),
+            _ => OpenError::io(path, error),
+        })?;
         match file.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => return Err(OpenError::InUse),
@@ -36,7 +40,11 @@ impl Lock {
             Err(TryLockError::Error(error)) => return Err(io(error)),
         }
         let mut held = Vec::new();
-        file.read_to_end(&mut held).map_err(io)?;
+        (&file).take(CLEAN.len() as u64 + 1).read_to_end(&mut held).map_err(io)?;
+        // Somebody's file under this name would lose its words.
+        if !CLEAN.starts_with(&held) {
+            return Err(strange());
+        }
         Ok(Self { file, was_clean: held == CLEAN, sound: Cell::new(false) })
     }
 

@@ -36,6 +36,7 @@ impl fmt::Display for ArchiveError {
             ),
             Self::File(error) => error.to_string(),
             Self::Open(error) => error.to_string(),
+            Self::Target(error) => error.to_string(),
             Self::Io { path, source } => gettext_f(
                 "“{path}” cannot be used: {why}.",
                 &[("path", &path.display().to_string()), ("why", &source.to_string())],
@@ -68,6 +69,10 @@ impl fmt::Display for OpenError {
                 "“{path}” is not an archive of Tableside. Choose another file, or move it away.",
                 &[("path", &path.display().to_string())],
             ),
+            Self::NotAFile { path } => gettext_f(
+                "“{path}” is not a plain file. Move it away and try again.",
+                &[("path", &path.display().to_string())],
+            ),
             Self::OtherProgram { path } => gettext_f(
                 "“{path}” belongs to another program. Choose another file, or move it away.",
                 &[("path", &path.display().to_string())],
@@ -79,6 +84,10 @@ impl fmt::Display for OpenError {
             Self::Older { found, known } => gettext_f(
                 "The archive was written by an older Tableside (format {found}; this one uses {known}). Start Tableside once to bring it up to date.",
                 &[("found", &found.to_string()), ("known", &known.to_string())],
+            ),
+            Self::Lost { path } => gettext_f(
+                "The archive “{path}” is missing or empty, but there are backups of it. Restore the newest backup, or start a new archive.",
+                &[("path", &path.display().to_string())],
             ),
             Self::Missing { path } => {
                 gettext_f("There is no archive at “{path}”.", &[("path", &path.display().to_string())])

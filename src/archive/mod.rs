@@ -31,6 +31,6 @@ pub use list::{Filter, MatchLine, Page, PageKey, SeatLine};
 pub use matches::{MatchId, NewMatch, Status, StoredMatch, Struck};
 pub use open::{Archive, default_path};
 pub use people::{Person, PersonId};
-pub use rescue::{newest_good_backup, restore_newest_backup, set_aside};
+pub use rescue::{begin_anew, newest_good_backup, restore, restore_newest_backup};
 pub use schema::VERSION as SCHEMA_VERSION;
 pub use shared::{MatchStore, SharedArchive};

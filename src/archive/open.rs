@@ -8,6 +8,7 @@ use super::connect::{self, Found};
 use super::lock::Lock;
 use super::schema::{MIGRATIONS, VERSION};
 use super::{ArchiveError, Clock, OpenError};
+use crate::files;
 
 /// Every match and every entry, in one SQLite file.
 #[derive(Debug)]
@@ -34,24 +35,37 @@ impl Archive {
     /// # Errors
     /// Why not. No file was lost or overwritten.
     pub fn open(path: &Path, clock: Clock) -> Result<Self, OpenError> {
-        Self::open_with(path, clock, &MIGRATIONS, VERSION)
+        make_folder(path)?;
+        let path = &connect::end_of(path)?;
+        let lock = Lock::take(path)?;
+        Self::open_with(path, clock, lock, &MIGRATIONS, VERSION)
     }
 
-    fn open_with(path: &Path, clock: Clock, migrations: &Migrations, known: u32) -> Result<Self, OpenError> {
-        make_folder(path)?;
-        let lock = Lock::take(path)?;
+    fn open_with(
+        path: &Path,
+        clock: Clock,
+        lock: Lock,
+        migrations: &Migrations,
+        known: u32,
+    ) -> Result<Self, OpenError> {
         let found = connect::inspect(path)?;
-        if found == Found::Nothing && path.exists() && (lock.was_clean() || !backup::backups(path).is_empty())
-        {
-            let what = "the file is empty".to_owned();
-            return Err(OpenError::Damaged { path: path.to_owned(), what });
+        if found == Found::Nothing {
+            may_begin(path, &lock)?;
         }
+        make_all_private(path);
         let sqlite = |error| OpenError::sqlite(path, error);
-        let mut conn = connect::connect(path, found).map_err(sqlite)?;
+        let mut conn = match found {
+            Found::Nothing => connect::create(path)?,
+            Found::Ours => connect::connect(path, found).map_err(sqlite)?,
+        };
         let version = connect::version(&conn).map_err(sqlite)?;
         if version > known {
             return Err(OpenError::Newer { found: version, known });
         }
+        if found == Found::Ours && version == 0 {
+            may_begin(path, &lock)?;
+        }
+        connect::check_schema(&conn, path, migrations, version)?;
         let unclean = found == Found::Ours && !lock.was_clean();
         if unclean {
             connect::check(&conn, false).map_err(|error| connect::damaged(path, error))?;
@@ -75,13 +89,16 @@ impl Archive {
     /// # Errors
     /// Why not.
     pub fn open_read_only(path: &Path, clock: Clock) -> Result<Self, OpenError> {
+        let path = &connect::end_of(path)?;
         if connect::inspect(path)? == Found::Nothing {
-            return Err(OpenError::Missing { path: path.to_owned() });
+            return Err(missing(path));
         }
         let sqlite = |error| OpenError::sqlite(path, error);
         let conn = connect::connect_read_only(path).map_err(sqlite)?;
         let found = connect::version(&conn).map_err(sqlite)?;
         match found.cmp(&VERSION) {
+            // It was about to begin when the program was killed.
+            _ if found == 0 => Err(missing(path)),
             std::cmp::Ordering::Greater => Err(OpenError::Newer { found, known: VERSION }),
             std::cmp::Ordering::Less => Err(OpenError::Older { found, known: VERSION }),
             std::cmp::Ordering::Equal => {
@@ -196,9 +213,36 @@ fn write<T>(
     Ok(done)
 }
 
+/// Whether an archive may begin where there is none, or none with tables. Where one was before, people decide.
+fn may_begin(path: &Path, lock: &Lock) -> Result<(), OpenError> {
+    if !backup::backups(path).is_empty() {
+        return Err(OpenError::Lost { path: path.to_owned() });
+    }
+    if path.exists() && lock.was_clean() {
+        return Err(OpenError::Damaged { path: path.to_owned(), what: "the file is empty".to_owned() });
+    }
+    Ok(())
+}
+
+/// The error of reading where no archive is.
+fn missing(path: &Path) -> OpenError {
+    let lost = !backup::backups(path).is_empty();
+    let path = path.to_owned();
+    if lost { OpenError::Lost { path } } else { OpenError::Missing { path } }
+}
+
+/// Takes from others the right to read what older versions let them. A folder that people chose stays as it is.
+fn make_all_private(path: &Path) {
+    let folder = path.parent().filter(|_| default_path().is_some_and(|usual| usual == path));
+    let logs = ["", "-wal", "-shm"].map(|suffix| connect::sibling(path, suffix));
+    let backups = backup::backups(path).into_iter().map(|backup| backup.path);
+    let all = logs.into_iter().chain(backups).chain([backup::folder(path)]).chain(folder.map(Path::to_owned));
+    all.for_each(|own| files::make_private(&own));
+}
+
 fn make_folder(path: &Path) -> Result<(), OpenError> {
     let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) else { return Ok(()) };
-    std::fs::create_dir_all(folder).map_err(|source| match OpenError::io(folder, source) {
+    files::make_private_folder(folder).map_err(|source| match OpenError::io(folder, source) {
         OpenError::Io { path, source } => OpenError::Folder { path, source },
         other => other,
     })
@@ -258,7 +302,8 @@ mod tests {
         drop(archive);
 
         let later = next("ALTER TABLE people ADD COLUMN colour TEXT;");
-        let archive = Archive::open_with(&path, clock(), &later, VERSION + 1).unwrap();
+        let lock = Lock::take(&path).unwrap();
+        let archive = Archive::open_with(&path, clock(), lock, &later, VERSION + 1).unwrap();
         assert_eq!(connect::version(&archive.conn).unwrap(), VERSION + 1);
         assert_eq!(archive.load(id).unwrap().records, [entry("roll")]);
         drop(archive);
@@ -287,7 +332,8 @@ mod tests {
         let id = archive.create_match(&one_match()).unwrap();
         drop(archive);
         let bad = next("DROP TABLE entries; ALTER TABLE nothing ADD COLUMN colour TEXT;");
-        assert!(Archive::open_with(&path, clock(), &bad, VERSION + 1).is_err());
+        let lock = Lock::take(&path).unwrap();
+        assert!(Archive::open_with(&path, clock(), lock, &bad, VERSION + 1).is_err());
         let mut archive = Archive::open(&path, clock()).unwrap();
         archive.append(id, 0, &entry("roll"), None).unwrap();
     }

@@ -2,19 +2,26 @@
 
 use std::path::{Path, PathBuf};
 
-use super::backup::{Backup, backups, copy, free, sync_folder};
-use super::connect::{damaged, open_checked, sibling};
+use super::backup::{Backup, backups, free, verified};
+use super::connect::{self, damaged, end_of, open_checked, sibling};
 use super::lock::Lock;
-use super::{OpenError, clock};
+use super::open::migrate;
+use super::schema::MIGRATIONS;
+use super::{Archive, ArchiveError, Clock, OpenError, clock};
 
-/// Moves an archive that does not open out of the way, with its log, and gives the new path:
-/// `archive-damaged-2026-01-31.db` in the same folder. A new archive can then be begun.
+/// Begins a new archive. One that does not open is moved out of the way, with its log, to
+/// `archive-damaged-2026-01-31.db` in the same folder; gives that path if there was anything.
 ///
 /// # Errors
 /// If another Tableside uses it or the folder cannot be written.
-pub fn set_aside(path: &Path, now: i64) -> Result<PathBuf, OpenError> {
+pub fn begin_anew(path: &Path, now: i64) -> Result<Option<PathBuf>, OpenError> {
+    let path = &end_of(path)?;
     let lock = Lock::take(path)?;
-    set_aside_locked(&lock, path, now)
+    let aside = set_aside(&lock, path, now)?;
+    // At once, so that the next start does not ask again whether a backup is wanted.
+    let mut conn = connect::create(path)?;
+    migrate(&mut conn, path, &MIGRATIONS)?;
+    Ok(aside)
 }
 
 /// The newest backup that is whole; `None` if there is none.
@@ -29,29 +36,57 @@ pub fn newest_good_backup(path: &Path) -> Option<Backup> {
 /// # Errors
 /// If there is no good backup, another Tableside uses the archive or the folder cannot be written.
 pub fn restore_newest_backup(path: &Path, now: i64) -> Result<Backup, OpenError> {
+    let path = &end_of(path)?;
     let lock = Lock::take(path)?;
     let backup = newest_good_backup(path).ok_or(OpenError::NoBackup)?;
-    let from = open_checked(&backup.path)?;
-    // First a full copy under another name: a full disk must not leave people with nothing in place.
-    let ready = sibling(path, ".restored");
-    copy(&from, &ready).map_err(|error| damaged(&backup.path, error))?;
-    set_aside_locked(&lock, path, now)?;
-    std::fs::rename(&ready, path).map_err(|error| OpenError::io(path, error))?;
-    sync_folder(path);
+    replace(&lock, path, &backup.path, now)?;
     Ok(backup)
 }
 
-fn set_aside_locked(lock: &Lock, path: &Path, now: i64) -> Result<PathBuf, OpenError> {
+/// Makes the archive at a path what a backup is, whether it opens or not. An archive that opens is kept as a backup
+/// of its own; one that does not is set aside, and the path is given.
+///
+/// # Errors
+/// If the backup is not a good archive, another Tableside uses the archive or something cannot be written. Nothing
+/// has changed then.
+pub fn restore(path: &Path, backup: &Path, clock: Clock) -> Result<Option<PathBuf>, ArchiveError> {
+    // Before anything is touched.
+    open_checked(backup)?;
+    let now = clock.now();
+    match Archive::open(path, clock) {
+        Ok(mut archive) => {
+            archive.restore_from(backup)?;
+            archive.close().map(|()| None)
+        }
+        Err(OpenError::Damaged { .. } | OpenError::NotADatabase { .. } | OpenError::Lost { .. }) => {
+            let path = &end_of(path)?;
+            Ok(replace(&Lock::take(path)?, path, backup, now)?)
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Puts a backup in the place of an archive, which is set aside.
+fn replace(lock: &Lock, path: &Path, backup: &Path, now: i64) -> Result<Option<PathBuf>, OpenError> {
+    // First a full copy under another name: a full disk must not leave people with nothing in place.
+    let ready = verified(backup, path)?;
+    let aside = set_aside(lock, path, now)?;
+    ready.keep().map_err(|error| damaged(path, error.into()))?;
+    Ok(aside)
+}
+
+fn set_aside(lock: &Lock, path: &Path, now: i64) -> Result<Option<PathBuf>, OpenError> {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let aside = free(&path.with_file_name(format!("{stem}-damaged-{}.db", clock::day(now))));
+    let mut any = false;
     // The database before its log: the other way round, a crash between would leave a database that
     // opens without its last entries.
     for suffix in ["", "-wal", "-shm"] {
         match std::fs::rename(sibling(path, suffix), sibling(&aside, suffix)) {
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
-            moved => moved.map_err(|error| OpenError::io(path, error))?,
+            moved => moved.map(|()| any = true).map_err(|error| OpenError::io(path, error))?,
         }
     }
     lock.forget().map_err(|error| OpenError::io(path, error))?;
-    Ok(aside)
+    Ok(any.then_some(aside))
 }

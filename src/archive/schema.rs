@@ -1,5 +1,8 @@
 //! The tables. A migration that was released is never changed; new ones are added at the end.
 
+use std::collections::BTreeMap;
+
+use rusqlite::Connection;
 use rusqlite_migration::{M, Migrations};
 
 /// Marks our files: `TbSd`, at byte 68 of the database.
@@ -11,6 +14,46 @@ pub const VERSION: u32 = STEPS.len() as u32;
 pub(super) const STEPS: &[M<'static>] = &[M::up(V1)];
 
 pub(super) const MIGRATIONS: Migrations<'static> = Migrations::from_slice(STEPS);
+
+/// What a database is made of: the kind and the name of each table, index, view and trigger, and its SQL.
+type Parts = BTreeMap<(String, String), String>;
+
+fn parts(conn: &Connection) -> rusqlite::Result<Parts> {
+    // Tables of SQLite's own, for statistics and numbers, and the indexes that come with UNIQUE.
+    let mut statement = conn.prepare(
+        "SELECT type, name, sql FROM sqlite_schema
+         WHERE NOT (type = 'table' AND name IN ('sqlite_sequence', 'sqlite_stat1', 'sqlite_stat4'))
+             AND NOT (type = 'index' AND sql IS NULL)",
+    )?;
+    let rows = statement.query_map([], |row| {
+        let sql: Option<String> = row.get(2)?;
+        let words: Vec<&str> = sql.as_deref().unwrap_or_default().split_whitespace().collect();
+        Ok(((row.get(0)?, row.get(1)?), words.join(" ")))
+    })?;
+    rows.collect()
+}
+
+/// Whether a database is made of exactly what an archive of this version is made of. Else the first difference, in
+/// words. A trigger would act in our name, a view could stand in for a table.
+pub(super) fn difference(
+    conn: &Connection,
+    migrations: &Migrations,
+    version: u32,
+) -> rusqlite::Result<Option<String>> {
+    let mut model = Connection::open_in_memory()?;
+    let made = migrations.to_version(&mut model, version as usize);
+    let (wanted, found) = match made {
+        Ok(()) => (parts(&model)?, parts(conn)?),
+        Err(error) => return Ok(Some(error.to_string())),
+    };
+    let strange = found.iter().find_map(|(part, sql)| match wanted.get(part) {
+        None => Some(format!("the {} {:?} is not part of an archive", part.0, part.1)),
+        Some(wanted) if wanted != sql => Some(format!("the {} {:?} has another form", part.0, part.1)),
+        Some(_) => None,
+    });
+    let missing = || wanted.keys().find(|part| !found.contains_key(part));
+    Ok(strange.or_else(|| missing().map(|part| format!("the {} {:?} is missing", part.0, part.1))))
+}
 
 /// * `meta`: `changes` is raised by every transaction that writes, so that a backup knows its age.
 /// * `matches.setup` is the `MatchSetup` without seats and content, which stand in `seats` and `packs`.

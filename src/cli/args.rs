@@ -60,7 +60,7 @@ pub(super) enum Command {
         about = N_("Put a backup in the place of all saved matches"),
         long_about = N_("Put a backup in the place of all saved matches. What was there is kept as a backup beside it.")
     )]
-    Restore(FileArgs),
+    Restore(RestoreArgs),
     #[command(about = N_("Write the manual pages"))]
     Man(ManArgs),
     #[command(about = N_("Print a script that completes arguments in a shell"))]
@@ -95,6 +95,18 @@ pub(super) struct GameArgs {
 pub(super) struct FileArgs {
     #[arg(value_name = "FILE", help = N_("The file"))]
     pub file: PathBuf,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct RestoreArgs {
+    #[arg(value_name = "FILE", help = N_("The backup; the newest good one beside the archive if not given"))]
+    pub file: Option<PathBuf>,
+    #[arg(
+        long,
+        conflicts_with = "file",
+        help = N_("Start a new, empty archive instead; what is there is kept aside")
+    )]
+    pub empty: bool,
 }
 
 /// What a match is set up with, wherever one begins.

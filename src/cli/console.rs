@@ -3,6 +3,7 @@ use std::io::{self, BufRead, IsTerminal, Read, StdinLock, Write};
 use serde_json::Value;
 
 use super::fail::Fail;
+use crate::i18n::gettext;
 
 /// The streams of a run, and what is known of the terminal.
 pub struct Console<'a> {
@@ -31,6 +32,8 @@ pub(super) enum Line {
     NotText,
 }
 
+/// The most bytes of a typed line.
+const LONGEST_LINE: usize = 1 << 16;
 /// The columns of a page that is no terminal.
 const PAGE: usize = 100;
 
@@ -89,6 +92,28 @@ impl<'a> Console<'a> {
             return Ok(Line::TooLong);
         }
         Ok(String::from_utf8(bytes).map_or(Line::NotText, Line::Text))
+    }
+
+    /// Reads a line after a mark; `None` at the end of input.
+    pub(super) fn prompt(&mut self) -> Result<Option<String>, Fail> {
+        loop {
+            write!(self.out, "> ")?;
+            self.out.flush()?;
+            match self.read_line(LONGEST_LINE)? {
+                Line::Text(line) => return Ok(Some(line)),
+                Line::End => {
+                    self.say("")?;
+                    return Ok(None);
+                }
+                Line::TooLong | Line::NotText => self.say(&gettext("That line cannot be read."))?,
+            }
+        }
+    }
+
+    /// Whether people answer “yes”; `None` at the end of input.
+    pub(super) fn agrees(&mut self) -> Result<Option<bool>, Fail> {
+        let yes = ["yes".to_owned(), "y".to_owned(), gettext("yes")];
+        Ok(self.prompt()?.map(|answer| yes.contains(&answer.trim().to_lowercase())))
     }
 
     fn skip_line(&mut self) -> io::Result<()> {

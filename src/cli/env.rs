@@ -3,6 +3,7 @@ use std::path::PathBuf;
 use super::fail::Fail;
 use crate::archive::{self, Archive, Clock, OpenError};
 use crate::content;
+use crate::files::OwnFiles;
 use crate::i18n::gettext_f;
 use crate::play::{Catalogue, GameDef};
 
@@ -45,7 +46,13 @@ impl<'a> Environment<'a> {
         Archive::open_read_only(&self.archive_path()?, Clock::system())
     }
 
-    fn archive_path(&self) -> Result<PathBuf, OpenError> {
+    /// What only the program itself may write.
+    pub(super) fn own_files(&self) -> Result<OwnFiles, Fail> {
+        self.archive_path().map(|path| OwnFiles::of(&path)).map_err(Fail::because)
+    }
+
+    /// Where the archive is.
+    pub(super) fn archive_path(&self) -> Result<PathBuf, OpenError> {
         match &self.data_dir {
             Some(dir) => Ok(dir.join("archive.db")),
             None => archive::default_path().ok_or_else(|| OpenError::Folder {

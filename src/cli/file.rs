@@ -6,6 +6,7 @@ use super::env::Environment;
 use super::fail::Fail;
 use crate::archive::{FILE_FORMAT, FILE_VERSION, MatchFile, Status};
 use crate::engine::{ENGINE_VERSION, Stopped};
+use crate::files;
 use crate::play::GameSession;
 
 /// The most bytes of a match file. A match of thousands of entries has a few hundred thousand.
@@ -31,16 +32,9 @@ pub(super) fn read(path: &Path) -> Result<MatchFile, Fail> {
 }
 
 /// Writes a match file: whole, or not at all.
-pub(super) fn write(path: &Path, file: &MatchFile) -> Result<(), Fail> {
+pub(super) fn write(env: &Environment<'_>, path: &Path, file: &MatchFile) -> Result<(), Fail> {
     let json = file.to_json().map_err(|error| Fail::file(path, error))?;
-    let mut part = path.as_os_str().to_owned();
-    part.push(".part");
-    let part = Path::new(&part);
-    std::fs::write(part, json + "\n").and_then(|()| std::fs::rename(part, path)).map_err(|error| {
-        // It may never have been there.
-        let _ = std::fs::remove_file(part);
-        Fail::file(path, error)
-    })
+    files::write(path, (json + "\n").as_bytes(), &env.own_files()?).map_err(Fail::because)
 }
 
 /// A match that is not in an archive, as a file.

@@ -1,4 +1,4 @@
-//! `history`, `backup` and `restore`: the archive in the terminal.
+//! `history`: the matches of the archive in the terminal.
 
 use std::path::Path;
 
@@ -6,10 +6,10 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use serde_json::{Value, json};
 
-use super::args::{ExportArgs, FileArgs, HistoryArgs, HistoryCommand, HistoryListArgs};
+use super::args::{ExportArgs, HistoryArgs, HistoryCommand, HistoryListArgs};
 use super::env::Environment;
 use super::fail::Fail;
-use super::{Console, file, play};
+use super::{Console, backups, file, play};
 use crate::archive::{Archive, Filter, Imported, MatchId, MatchLine, OpenError, SeatLine, Status};
 use crate::i18n::{gettext, gettext_f, ngettext_f};
 
@@ -18,6 +18,7 @@ pub(super) fn history(
     args: HistoryArgs,
     console: &mut Console<'_>,
 ) -> Result<(), Fail> {
+    backups::offer(env, console)?;
     match args.command {
         HistoryCommand::List(args) => list(env, &args, console),
         HistoryCommand::Show(args) => show(env, MatchId(args.id), console),
@@ -131,7 +132,7 @@ fn export(env: &Environment<'_>, args: &ExportArgs, console: &mut Console<'_>) -
     let archive = env.read_archive().map_err(Fail::because)?;
     let found = archive.export(MatchId(args.id)).map_err(Fail::because)?;
     match &args.file {
-        Some(path) => file::write(path, &found),
+        Some(path) => file::write(env, path, &found),
         None => Ok(writeln!(console.out, "{}", found.to_json().map_err(Fail::because)?)?),
     }
 }
@@ -157,47 +158,4 @@ fn import(env: &Environment<'_>, path: &Path, console: &mut Console<'_>) -> Resu
             &[("id", &id)],
         ))),
     }
-}
-
-pub(super) fn backup(env: &Environment<'_>, args: &FileArgs, console: &mut Console<'_>) -> Result<(), Fail> {
-    let archive = env.read_archive().map_err(Fail::because)?;
-    let matches = archive.count(&Filter::default()).map_err(Fail::because)?;
-    archive.backup_to(&args.file).map_err(Fail::because)?;
-    let (count, n, file) = counted(matches, &args.file);
-    let places = [("n", n.as_str()), ("file", &file)];
-    Ok(console.say(&ngettext_f(
-        "{n} match saved in {file}.",
-        "{n} matches saved in {file}.",
-        count,
-        &places,
-    ))?)
-}
-
-pub(super) fn restore(env: &Environment<'_>, args: &FileArgs, console: &mut Console<'_>) -> Result<(), Fail> {
-    let mut archive = match env.open_archive() {
-        // The very case backups are for. The damaged file is kept.
-        Err(OpenError::Damaged { path, .. } | OpenError::NotADatabase { path }) => {
-            let aside = crate::archive::set_aside(&path, file::now()).map_err(Fail::because)?;
-            let aside = aside.display().to_string();
-            console.complain(&gettext_f("The damaged archive is kept as {file}.", &[("file", &aside)]));
-            env.open_archive().map_err(Fail::because)?
-        }
-        opened => opened.map_err(Fail::because)?,
-    };
-    archive.restore_from(&args.file).map_err(Fail::because)?;
-    let matches = archive.count(&Filter::default()).map_err(Fail::because)?;
-    archive.close().map_err(Fail::because)?;
-    let (count, n, file) = counted(matches, &args.file);
-    let places = [("n", n.as_str()), ("file", &file)];
-    Ok(console.say(&ngettext_f(
-        "{n} match restored from {file}.",
-        "{n} matches restored from {file}.",
-        count,
-        &places,
-    ))?)
-}
-
-/// A number of matches, the same in words, and a file in words.
-fn counted(matches: usize, file: &Path) -> (u32, String, String) {
-    (u32::try_from(matches).unwrap_or(u32::MAX), matches.to_string(), file.display().to_string())
 }

@@ -4,6 +4,7 @@
 //! streams of their own.
 
 mod args;
+mod backups;
 mod console;
 mod docs;
 mod env;
@@ -82,8 +83,8 @@ fn dispatch(env: &Environment<'_>, command: Command, console: &mut Console<'_>) 
         Command::Packs(args) => packs::packs(env, args, console),
         Command::Perft(args) => perft::perft(env, &args, console),
         Command::History(args) => history::history(env, args, console),
-        Command::Backup(args) => history::backup(env, &args, console),
-        Command::Restore(args) => history::restore(env, &args, console),
+        Command::Backup(args) => backups::backup(env, &args, console),
+        Command::Restore(args) => backups::restore(env, &args, console),
         Command::Man(args) => docs::man(&args),
         Command::Completions(args) => docs::completions(&args, console),
     }

@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
+use crate::files;
+
 /// How fast bots and the program's dice act.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -101,7 +103,7 @@ impl Preferences {
     /// Where they are kept.
     #[must_use]
     pub fn path() -> Option<PathBuf> {
-        directories::BaseDirs::new().map(|dirs| dirs.config_dir().join("tableside").join("preferences.toml"))
+        files::preferences_path()
     }
 
     /// Reads them. A missing or damaged file gives the defaults; nobody should be kept from a table by it.
@@ -123,11 +125,9 @@ impl Preferences {
     pub fn save(&self, path: &Path) -> io::Result<()> {
         let text = toml::to_string(self).map_err(io::Error::other)?;
         if let Some(folder) = path.parent() {
-            fs::create_dir_all(folder)?;
+            files::make_private_folder(folder)?;
         }
-        let draft = path.with_extension("toml.new");
-        fs::write(&draft, text)?;
-        fs::rename(draft, path)
+        files::write_own(path, text.as_bytes()).map_err(io::Error::other)
     }
 }
 

@@ -6,7 +6,7 @@ use relm4::adw::{self, prelude::*};
 use relm4::gtk;
 use relm4::prelude::*;
 
-use crate::archive::{OpenError, newest_good_backup, restore_newest_backup, set_aside};
+use crate::archive::{OpenError, begin_anew, newest_good_backup, restore_newest_backup};
 use crate::i18n::gettext;
 
 pub struct Trouble {
@@ -94,7 +94,7 @@ impl SimpleComponent for Trouble {
         let done = match msg {
             TroubleMsg::Again => Ok(()),
             TroubleMsg::Restore => restore_newest_backup(&path, super::now()).map(drop),
-            TroubleMsg::Empty => set_aside(&path, super::now()).map(drop),
+            TroubleMsg::Empty => begin_anew(&path, super::now()).map(drop),
             TroubleMsg::Folder => {
                 let folder = path.parent().unwrap_or(&path);
                 let uri = gtk::gio::File::for_path(folder).uri();
@@ -111,7 +111,10 @@ impl SimpleComponent for Trouble {
 
 impl Trouble {
     fn damaged(&self) -> bool {
-        matches!(self.error, OpenError::Damaged { .. } | OpenError::NotADatabase { .. })
+        matches!(
+            self.error,
+            OpenError::Damaged { .. } | OpenError::NotADatabase { .. } | OpenError::Lost { .. }
+        )
     }
 
     fn backup(&self) -> bool {

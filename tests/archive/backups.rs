@@ -1,12 +1,14 @@
 use std::fs;
 
-use tableside::archive::{Archive, ArchiveError, Backup, BackupKind, OpenError, backups, newest_good_backup};
+use tableside::archive::{
+    Archive, ArchiveError, Backup, BackupKind, OpenError, backups, newest_good_backup, restore,
+};
 
 use crate::common::*;
 
 fn days(place: &Place) -> Vec<String> {
     let all: Vec<Backup> = backups(&place.path);
-    all.into_iter().filter(|b| b.kind == BackupKind::Daily).map(|b| b.made).collect()
+    all.into_iter().filter(|b| b.kind == BackupKind::Regular).map(|b| b.made).collect()
 }
 
 #[test]
@@ -18,7 +20,7 @@ fn a_day_with_a_change_gets_one_backup() {
     let reader = Archive::open_read_only(&place.path, place.time.clock()).unwrap();
     assert!(reader.backup_due().unwrap().is_none(), "that is for the one who writes");
     let made = archive.backup_due().unwrap().expect("a backup is due").run().unwrap();
-    assert_eq!((made.kind, made.made.as_str()), (BackupKind::Daily, "2026-01-31"));
+    assert_eq!((made.kind, made.made.as_str()), (BackupKind::Regular, "2026-01-31"));
     assert!(archive.backup_due().unwrap().is_none(), "one a day");
     archive.append(id, 1, &record(1), None).unwrap();
     assert!(archive.backup_due().unwrap().is_none(), "one a day, whatever happens");
@@ -187,7 +189,7 @@ fn what_is_no_good_archive_is_not_restored() {
     assert!(matches!(refused("without-log.db"), OpenError::Damaged { .. }));
 
     assert!(matches!(archive.restore_from(&place.path), Err(ArchiveError::Io { .. })));
-    assert!(matches!(archive.backup_to(&place.path), Err(ArchiveError::Io { .. })), "not over itself");
+    assert!(matches!(archive.backup_to(&place.path), Err(ArchiveError::Target(_))), "not over itself");
     assert!(backups(&place.path).is_empty());
     assert_eq!(log(&archive, id), records([0]));
 }
@@ -201,8 +203,8 @@ fn a_backup_that_cannot_be_written_leaves_nothing_behind() {
     fs::write(folder.join("file"), "").unwrap();
     assert!(matches!(archive.backup_to(&folder.join("file/copy.db")), Err(ArchiveError::Io { .. })));
     fs::create_dir(folder.join("copy.db")).unwrap();
-    assert!(matches!(archive.backup_to(&folder.join("copy.db")), Err(ArchiveError::Io { .. })));
-    assert!(place.files("copy.db.").is_empty());
+    assert!(matches!(archive.backup_to(&folder.join("copy.db")), Err(ArchiveError::Target(_))));
+    assert_eq!(place.files("."), [String::new(); 0]);
 }
 
 #[test]
@@ -212,5 +214,82 @@ fn an_archive_in_memory_has_no_backups_but_can_be_saved() {
     let id = played(&mut archive, 3);
     assert!(archive.backup_due().unwrap().is_none());
     archive.backup_to(&place.path).unwrap();
+    assert_eq!(log(&place.open(), id).len(), 3);
+}
+
+/// A good archive of one match, changed by SQL as somebody else might.
+fn tampered(place: &Place, name: &str, sql: &str) -> std::path::PathBuf {
+    let other = Place::new();
+    let mut archive = other.open();
+    played(&mut archive, 2);
+    drop(archive);
+    let path = place.folder.path().join(name);
+    fs::copy(&other.path, &path).unwrap();
+    rusqlite::Connection::open(&path).unwrap().execute_batch(sql).unwrap();
+    path
+}
+
+#[test]
+fn what_only_looks_like_an_archive_is_not_restored() {
+    let place = Place::new();
+    let mut archive = place.open();
+    let id = played(&mut archive, 1);
+    for (name, sql, wanted) in [
+        ("fine.db", "UPDATE matches SET note = 'x'", None),
+        ("trigger.db", "CREATE TRIGGER t AFTER INSERT ON entries BEGIN DELETE FROM matches; END", Some("t")),
+        ("view.db", "CREATE VIEW words2 AS SELECT 1", Some("words2")),
+        ("extra.db", "CREATE TABLE extra (x)", Some("extra")),
+        ("missing.db", "DROP TABLE struck", Some("struck")),
+        (
+            "stand-in.db",
+            "DROP TABLE words; CREATE VIEW words AS SELECT 1 AS match_id, 'x' AS words",
+            Some("words"),
+        ),
+        ("form.db", "ALTER TABLE seats ADD COLUMN spy TEXT", Some("seats")),
+        ("index.db", "DROP INDEX matches_by_game", Some("matches_by_game")),
+        ("orphan.db", "PRAGMA foreign_keys = OFF; DELETE FROM matches", Some("a match that is not there")),
+    ] {
+        let path = tampered(&place, name, sql);
+        let restored = archive.restore_from(&path);
+        match (restored, wanted) {
+            (Ok(()), None) => {}
+            (Err(ArchiveError::Open(error)), Some(wanted)) => {
+                let OpenError::Damaged { what, .. } = *error else { panic!("{name}: {error:?}") };
+                assert!(what.contains(wanted), "{name}: {what}");
+            }
+            (other, _) => panic!("{name}: {other:?}"),
+        }
+        assert_eq!(place.files("."), [String::new(); 0], "{name}: no draft stays");
+    }
+    assert_eq!(log(&archive, id).len(), 2, "the one that is fine was restored");
+    drop(archive);
+
+    // The mark of our files alone is no archive either.
+    let bare = place.folder.path().join("bare.db");
+    let conn = rusqlite::Connection::open(&bare).unwrap();
+    conn.execute_batch("PRAGMA application_id = 0x54625364; PRAGMA user_version = 1; VACUUM").unwrap();
+    drop(conn);
+    assert!(matches!(place.open().restore_from(&bare), Err(ArchiveError::Open(_))));
+}
+
+#[test]
+fn a_bad_file_costs_neither_a_good_archive_nor_a_damaged_one() {
+    let place = Place::new();
+    let mut archive = place.open();
+    let id = played(&mut archive, 3);
+    archive.close().unwrap();
+    let junk = place.folder.path().join("junk.db");
+    fs::write(&junk, "no database, but long enough to have a head".repeat(9)).unwrap();
+    let good = backups(&place.path).remove(0).path;
+    assert!(restore(&place.path, &junk, place.time.clock()).is_err());
+    assert_eq!(log(&place.open(), id).len(), 3);
+
+    fs::write(&place.path, "broken").unwrap();
+    assert!(restore(&place.path, &junk, place.time.clock()).is_err());
+    assert_eq!(fs::read(&place.path).unwrap(), b"broken", "it stays where it was");
+    assert!(place.files("archive-damaged").is_empty());
+
+    let aside = restore(&place.path, &good, place.time.clock()).unwrap().expect("it is kept");
+    assert_eq!(fs::read(aside).unwrap(), b"broken");
     assert_eq!(log(&place.open(), id).len(), 3);
 }

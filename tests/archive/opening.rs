@@ -3,8 +3,8 @@ use std::io::{Seek, SeekFrom, Write};
 use std::path::Path;
 
 use tableside::archive::{
-    Archive, ArchiveError, MatchId, OpenError, SCHEMA_VERSION, newest_good_backup, restore_newest_backup,
-    set_aside,
+    Archive, ArchiveError, MatchId, OpenError, SCHEMA_VERSION, begin_anew, newest_good_backup,
+    restore_newest_backup,
 };
 use tableside::engine::Random;
 
@@ -71,7 +71,7 @@ fn one_writes_and_others_read() {
     let mut writer = place.open();
     let id = played(&mut writer, 1);
     assert!(matches!(refused(&place), OpenError::InUse));
-    assert!(matches!(set_aside(&place.path, NOON), Err(OpenError::InUse)));
+    assert!(matches!(begin_anew(&place.path, NOON), Err(OpenError::InUse)));
     assert!(matches!(restore_newest_backup(&place.path, NOON), Err(OpenError::InUse)));
 
     let mut reader = Archive::open_read_only(&place.path, place.time.clock()).unwrap();
@@ -164,14 +164,13 @@ fn what_is_no_archive_of_ours_is_refused_and_left_alone() {
 #[test]
 fn a_damaged_archive_is_told_kept_and_replaced_by_the_newest_good_backup() {
     type Damage = fn(&Path, u64);
-    let kinds: [(&str, Damage); 5] = [
+    let kinds: [(&str, Damage); 4] = [
         ("random bytes", |path, len| overwrite(path, len / 3, &noise(20_000))),
         ("cut in the middle", |path, len| {
             fs::File::options().write(true).open(path).unwrap().set_len(len / 2 + 100).unwrap();
         }),
         ("a page of zeros", |path, len| overwrite(path, len / 2 / 4096 * 4096, &[0; 4096])),
         ("a broken first page", |path, _| overwrite(path, 100, &[0xff; 3996])),
-        ("emptied", |path, _| fs::write(path, "").unwrap()),
     ];
     for (what, damage) in kinds {
         let place = Place::new();
@@ -230,11 +229,11 @@ fn without_a_backup_a_new_archive_is_begun_only_when_told() {
     assert!(matches!(restore_newest_backup(&place.path, NOON), Err(OpenError::NoBackup)));
     assert!(matches!(refused(&place), OpenError::NotADatabase { .. }));
 
-    let aside = set_aside(&place.path, NOON).unwrap();
+    let aside = begin_anew(&place.path, NOON).unwrap().expect("something was there");
     assert_eq!(fs::read(&aside).unwrap(), noise(5000));
     drop(place.open());
     fs::write(&place.path, "broken again").unwrap();
-    let second = set_aside(&place.path, NOON).unwrap();
+    let second = begin_anew(&place.path, NOON).unwrap().unwrap();
     assert_ne!(second, aside, "what was set aside before stays");
     assert_eq!(
         place.files("archive-damaged"),
@@ -244,4 +243,53 @@ fn without_a_backup_a_new_archive_is_begun_only_when_told() {
             "archive-damaged-2026-01-31.db-wal"
         ]
     );
+}
+
+#[test]
+fn an_archive_that_is_gone_is_not_begun_anew_in_silence() {
+    let place = Place::new();
+    let id = closed(&place);
+    type Loss = fn(&Path);
+    let losses: [(&str, Loss); 3] = [
+        ("removed", |path| fs::remove_file(path).unwrap()),
+        ("emptied", |path| fs::write(path, "").unwrap()),
+        ("without its tables", |path| {
+            fs::remove_file(path).unwrap();
+            let conn = rusqlite::Connection::open(path).unwrap();
+            conn.execute_batch("PRAGMA application_id = 0x54625364; VACUUM").unwrap();
+        }),
+    ];
+    for (what, lose) in losses {
+        lose(&place.path);
+        assert!(matches!(refused(&place), OpenError::Lost { .. }), "{what}");
+        let reading = Archive::open_read_only(&place.path, place.time.clock()).unwrap_err();
+        assert!(matches!(reading, OpenError::Lost { .. }), "{what}: {reading:?}");
+        restore_newest_backup(&place.path, NOON).unwrap();
+        assert_eq!(log(&place.open(), id).len(), 2000, "{what}");
+    }
+    fs::remove_file(&place.path).unwrap();
+    assert_eq!(begin_anew(&place.path, NOON).unwrap(), None, "nothing was there");
+    assert_eq!(place.open().count(&Default::default()).unwrap(), 0, "told to, it begins anew");
+    assert!(newest_good_backup(&place.path).is_some(), "and the backups stay");
+}
+
+#[test]
+fn an_archive_that_was_about_to_begin_begins() {
+    let place = Place::new();
+    let conn = rusqlite::Connection::open(&place.path).unwrap();
+    conn.execute_batch("PRAGMA application_id = 0x54625364; VACUUM").unwrap();
+    drop(conn);
+    let reading = Archive::open_read_only(&place.path, place.time.clock()).unwrap_err();
+    assert!(matches!(reading, OpenError::Missing { .. }), "{reading:?}");
+    played(&mut place.open(), 1);
+}
+
+#[test]
+fn an_archive_with_a_trigger_does_not_open() {
+    let place = Place::new();
+    closed(&place);
+    let conn = rusqlite::Connection::open(&place.path).unwrap();
+    conn.execute_batch("CREATE TRIGGER t AFTER INSERT ON entries BEGIN DELETE FROM matches; END").unwrap();
+    drop(conn);
+    assert!(matches!(refused(&place), OpenError::Damaged { what, .. } if what.contains("trigger")));
 }

@@ -4,7 +4,6 @@ use std::ops::ControlFlow;
 
 use serde_json::Value;
 
-use super::prompt;
 use super::tell::why;
 use super::terminal::{Flow, Terminal};
 use crate::cli::file;
@@ -42,9 +41,8 @@ impl Terminal<'_, '_> {
         };
         self.tell_preview(&preview)?;
         self.console.say(&gettext("Change the log? Type “yes” or “no”."))?;
-        let Some(answer) = prompt(self.console)? else { return Ok(ControlFlow::Break(())) };
-        let agreed = ["yes".to_owned(), "y".to_owned(), gettext("yes")];
-        if !agreed.contains(&answer.trim().to_lowercase()) {
+        let Some(agreed) = self.console.agrees()? else { return Ok(ControlFlow::Break(())) };
+        if !agreed {
             self.console.say(&gettext("The log stays as it is."))?;
             return Ok(ControlFlow::Continue(()));
         }

@@ -4,7 +4,6 @@ use std::ops::ControlFlow;
 
 use serde_json::{Value, json};
 
-use super::prompt;
 use super::said::{HELP, Said, json_and_words};
 use super::tell::{scores, tell, tell_log, why};
 use super::terminal::{Flow, Terminal};
@@ -28,7 +27,7 @@ impl Terminal<'_, '_> {
             self.uncover()?;
             let name = self.session.names().of(seat);
             self.console.say(&gettext_f("{seat}, press Enter when only you look.", &[("seat", &name)]))?;
-            match prompt(self.console)? {
+            match self.console.prompt()? {
                 Some(line) if Said::parse(&line) != Said::Quit => self.uncovered = Some(seat),
                 _ => return Ok(ControlFlow::Break(())),
             }
@@ -46,7 +45,7 @@ impl Terminal<'_, '_> {
         }
         let before = self.stamp();
         loop {
-            let Some(line) = prompt(self.console)? else { return Ok(ControlFlow::Break(())) };
+            let Some(line) = self.console.prompt()? else { return Ok(ControlFlow::Break(())) };
             let said = Said::parse(&line);
             let flow = match &said {
                 Said::Nothing => continue,
@@ -90,7 +89,7 @@ impl Terminal<'_, '_> {
         }
         let before = self.stamp();
         loop {
-            let Some(line) = prompt(self.console)? else { return Ok(ControlFlow::Break(())) };
+            let Some(line) = self.console.prompt()? else { return Ok(ControlFlow::Break(())) };
             let said = Said::parse(&line);
             let flow = match &said {
                 Said::Nothing => continue,

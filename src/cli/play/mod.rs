@@ -8,11 +8,10 @@ mod terminal;
 
 use super::Console;
 use super::args::PlayArgs;
-use super::console::Line;
 use super::env::Environment;
 use super::fail::Fail;
-use super::history;
 use super::setup::{self, Wanted};
+use super::{backups, history};
 use crate::archive::{Archive, MatchId, MatchLine, NewMatch, OpenError, SharedArchive, Status};
 use crate::i18n::{gettext, gettext_f};
 use crate::play::{GameDef, GameSession, MatchSetup, Provider};
@@ -22,10 +21,11 @@ pub(super) use tell::{stopped_in_words, tell_log, tell_standing};
 
 /// How many unfinished matches are offered.
 const OFFERED: usize = 10;
-/// The most bytes of a typed line.
-const LONGEST_LINE: usize = 1 << 16;
 
 pub(super) fn play(env: &Environment<'_>, args: PlayArgs, console: &mut Console<'_>) -> Result<(), Fail> {
+    if !args.no_save {
+        backups::offer(env, console)?;
+    }
     match (args.resume, &args.game) {
         (Some(id), _) => resume(env, id.map(MatchId), args.referee, console),
         (None, Some(game)) => begin(env, env.game(game)?, args, console),
@@ -62,7 +62,7 @@ fn offer<'a>(env: &Environment<'a>, console: &mut Console<'_>) -> Result<Offered
     }
     loop {
         console.say(&gettext("Type the number of a match to go on, or the name of a game to begin."))?;
-        let Some(line) = prompt(console)? else { return Ok(Offered::Nothing) };
+        let Some(line) = console.prompt()? else { return Ok(Offered::Nothing) };
         let line = line.trim();
         if let Ok(id) = line.parse() {
             return Ok(Offered::Resume(MatchId(id)));
@@ -81,22 +81,6 @@ fn running(env: &Environment<'_>) -> Result<Vec<MatchLine>, Fail> {
         Ok(archive) => archive.running().map_err(Fail::because),
         Err(OpenError::Missing { .. }) => Ok(Vec::new()),
         Err(error) => Err(Fail::because(error)),
-    }
-}
-
-/// Reads a line after a mark; `None` at the end of input.
-fn prompt(console: &mut Console<'_>) -> Result<Option<String>, Fail> {
-    loop {
-        write!(console.out, "> ")?;
-        console.out.flush()?;
-        match console.read_line(LONGEST_LINE)? {
-            Line::Text(line) => return Ok(Some(line)),
-            Line::End => {
-                console.say("")?;
-                return Ok(None);
-            }
-            Line::TooLong | Line::NotText => console.say(&gettext("That line cannot be read."))?,
-        }
     }
 }
 

@@ -169,7 +169,7 @@ impl<'a, 'c> Terminal<'a, 'c> {
         tell_standing(&self.session, self.console)?;
         self.console.say(&gettext("Press Enter to leave, or type “undo”, “log” or “amend”."))?;
         loop {
-            let Some(line) = super::prompt(self.console)? else { return Ok(ControlFlow::Break(())) };
+            let Some(line) = self.console.prompt()? else { return Ok(ControlFlow::Break(())) };
             let said = Said::parse(&line);
             if matches!(said, Said::Nothing | Said::Quit) {
                 return Ok(ControlFlow::Break(()));

@@ -288,8 +288,9 @@ impl Referee<'_> {
     }
 
     fn save(&mut self, path: &Path) -> Answer {
+        let env = self.env;
         let session = self.session()?;
-        file::write(path, &file::of_table(session))?;
+        file::write(env, path, &file::of_table(session))?;
         Ok(done(session, &[], field("saved", session.game().len())))
     }
 

@@ -1,0 +1,434 @@
+//! Files that people name: written whole or not at all, and never over what is the program's own.
+
+use std::fs::{self, DirBuilder, File, Metadata};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use rand::TryRng;
+
+use crate::i18n::gettext_f;
+
+/// Why a file cannot be written. What stood there is as it was.
+#[derive(Debug, thiserror::Error)]
+pub enum WriteError {
+    /// Only the program itself writes there.
+    Own(PathBuf),
+    /// A folder, a device, a pipe, or a link that leads nowhere.
+    NotAFile(PathBuf),
+    /// Anything else that the system reports.
+    Io {
+        /// Which file or folder.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+}
+
+impl std::fmt::Display for WriteError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let shown = |path: &Path| path.display().to_string();
+        f.write_str(&match self {
+            Self::Own(path) => gettext_f(
+                "“{path}” belongs to Tableside itself. Choose another file.",
+                &[("path", &shown(path))],
+            ),
+            Self::NotAFile(path) => gettext_f(
+                "“{path}” is not a file that can be written. Choose another one.",
+                &[("path", &shown(path))],
+            ),
+            Self::Io { path, source } => gettext_f(
+                "“{path}” cannot be used: {why}.",
+                &[("path", &shown(path)), ("why", &source.to_string())],
+            ),
+        })
+    }
+}
+
+impl WriteError {
+    fn io(path: &Path, source: io::Error) -> Self {
+        Self::Io { path: path.to_owned(), source }
+    }
+}
+
+/// Where the window's preferences are kept. `None` if there is no home folder.
+#[must_use]
+pub fn preferences_path() -> Option<PathBuf> {
+    directories::BaseDirs::new().map(|dirs| dirs.config_dir().join("tableside").join("preferences.toml"))
+}
+
+/// The files that only the program writes: an archive with its companions and backups, and the preferences.
+#[derive(Clone, Debug)]
+pub struct OwnFiles {
+    /// Files whose names other files of ours begin with, such as `archive.db` and `archive.db-wal`.
+    begin: Vec<PathBuf>,
+    /// Folders in which everything is ours.
+    folders: Vec<PathBuf>,
+}
+
+impl OwnFiles {
+    /// Those of the archive at a path, and the preferences.
+    #[must_use]
+    pub fn of(archive: &Path) -> Self {
+        let mut own = Self { begin: Vec::new(), folders: Vec::new() };
+        // A link to an archive elsewhere: the program writes at its end, and must not lose the link.
+        for archive in [Some(archive.to_owned()), fs::canonicalize(archive).ok()].into_iter().flatten() {
+            let stem = archive.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+            own.begin.push(real(&archive.with_file_name(format!("{stem}-damaged-"))));
+            own.folders.push(real(&archive.with_file_name("backups")));
+            own.begin.push(real(&archive));
+        }
+        own.begin.extend(preferences_path().map(|path| real(&path)));
+        own
+    }
+
+    /// Whether a path leads to one of them, by whatever links.
+    #[must_use]
+    pub fn hold(&self, path: &Path) -> bool {
+        self.named(&real(path))
+            || fs::canonicalize(path).is_ok_and(|end| self.named(&end))
+            || fs::metadata(path).is_ok_and(|found| found.is_file() && self.shares(&found))
+    }
+
+    /// Whether a path without links is one of theirs.
+    fn named(&self, path: &Path) -> bool {
+        let begins = |own: &PathBuf| {
+            let name = |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            path.parent() == own.parent() && name(path).starts_with(&name(own))
+        };
+        self.folders.iter().any(|folder| path.starts_with(folder)) || self.begin.iter().any(begins)
+    }
+
+    /// Whether a file is one of theirs under another name.
+    fn shares(&self, found: &Metadata) -> bool {
+        let folders = self.begin.iter().filter_map(|own| own.parent());
+        folders
+            .chain(self.folders.iter().map(PathBuf::as_path))
+            .filter_map(|folder| fs::read_dir(folder).ok())
+            .flat_map(|entries| entries.flatten())
+            .filter(|entry| self.named(&entry.path()))
+            .any(|entry| fs::metadata(entry.path()).is_ok_and(|own| same(&own, found)))
+    }
+}
+
+/// The path with the links of its folder followed; a link at its very end stays.
+fn real(path: &Path) -> PathBuf {
+    let Ok(path) = std::path::absolute(path) else { return path.to_owned() };
+    match (path.parent(), path.file_name()) {
+        (Some(folder), Some(name)) => match fs::canonicalize(folder) {
+            Ok(folder) => folder.join(name),
+            Err(_) => path,
+        },
+        // `..` at the end, or the root.
+        _ => fs::canonicalize(&path).unwrap_or(path),
+    }
+}
+
+#[cfg(unix)]
+fn same(one: &Metadata, other: &Metadata) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    (one.dev(), one.ino()) == (other.dev(), other.ino())
+}
+
+#[cfg(not(unix))]
+const fn same(_: &Metadata, _: &Metadata) -> bool {
+    false
+}
+
+/// Writes a file that a person named, in place of what is there. Links are followed.
+///
+/// # Errors
+/// If the program's own files stand there, or it cannot be written; then what was there is as it was.
+pub fn write(target: &Path, bytes: &[u8], own: &OwnFiles) -> Result<(), WriteError> {
+    if own.hold(target) {
+        return Err(WriteError::Own(target.to_owned()));
+    }
+    Draft::new(target)?.filled(bytes)
+}
+
+/// Writes one of the program's own files, in place of what is there, for this person only.
+///
+/// # Errors
+/// If it cannot be written; then what was there is as it was.
+pub fn write_own(target: &Path, bytes: &[u8]) -> Result<(), WriteError> {
+    Draft::own(&place_for(target)?)?.filled(bytes)
+}
+
+/// A file that is being written under a name that nobody else knows, beside the one it is to be. Gone when it is
+/// dropped without [`Draft::keep`].
+#[derive(Debug)]
+pub struct Draft {
+    path: PathBuf,
+    target: PathBuf,
+    file: File,
+    kept: bool,
+}
+
+impl Draft {
+    /// Begins a file that others may read as the system allows. Links are followed.
+    ///
+    /// # Errors
+    /// If the target is no file, or its folder cannot be written.
+    pub fn new(target: &Path) -> Result<Self, WriteError> {
+        Self::with_mode(place_for(target)?, 0o666)
+    }
+
+    /// Begins a file for this person only, in the place of a link if one is there.
+    ///
+    /// # Errors
+    /// If its folder cannot be written.
+    pub fn own(target: &Path) -> Result<Self, WriteError> {
+        Self::with_mode(target.to_owned(), 0o600)
+    }
+
+    fn with_mode(target: PathBuf, mode: u32) -> Result<Self, WriteError> {
+        let name = target.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let mut random = [0; 8];
+        rand::rngs::SysRng
+            .try_fill_bytes(&mut random)
+            .map_err(|error| WriteError::io(&target, io::Error::other(error.to_string())))?;
+        let random = u64::from_be_bytes(random);
+        // Names have at most 255 bytes.
+        let begin: String = name.chars().take(50).collect();
+        let path = target.with_file_name(format!(".{begin}.{random:016x}.part"));
+        // Never what is there already, nor the end of a link.
+        let file =
+            options(mode).create_new(true).open(&path).map_err(|error| WriteError::io(&target, error))?;
+        Ok(Self { path, target, file, kept: false })
+    }
+
+    /// Where it is written.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    fn filled(mut self, bytes: &[u8]) -> Result<(), WriteError> {
+        self.file.write_all(bytes).map_err(|error| WriteError::io(&self.target, error))?;
+        self.keep()
+    }
+
+    /// Puts it in the place of what is there, on the disk, before this returns.
+    ///
+    /// # Errors
+    /// If that fails; then what was there is as it was.
+    pub fn keep(mut self) -> Result<(), WriteError> {
+        let moved = self.file.sync_all().and_then(|()| fs::rename(&self.path, &self.target));
+        moved.map_err(|error| WriteError::io(&self.target, error))?;
+        self.kept = true;
+        sync_folder(&self.target);
+        Ok(())
+    }
+}
+
+impl Drop for Draft {
+    fn drop(&mut self) {
+        if !self.kept {
+            // It is of no use to anybody, but harms nobody either.
+            let _ = fs::remove_file(&self.path);
+        }
+    }
+}
+
+fn options(mode: u32) -> fs::OpenOptions {
+    let mut options = File::options();
+    options.read(true).write(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, mode);
+    options
+}
+
+/// Where a path leads: a plain file, or a place for one in a folder that is there.
+///
+/// # Errors
+/// If it leads to something else, or nowhere.
+pub fn place_for(path: &Path) -> Result<PathBuf, WriteError> {
+    match fs::canonicalize(path) {
+        Ok(end) => {
+            let found = fs::metadata(&end).map_err(|error| WriteError::io(path, error))?;
+            if found.is_file() { Ok(end) } else { Err(WriteError::NotAFile(path.to_owned())) }
+        }
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(WriteError::io(path, error)),
+        Err(_) if fs::symlink_metadata(path).is_ok() => Err(WriteError::NotAFile(path.to_owned())),
+        Err(error) => match (path.parent(), path.file_name()) {
+            (Some(folder), Some(name)) => {
+                let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+                let folder = fs::canonicalize(folder).map_err(|error| WriteError::io(path, error))?;
+                Ok(folder.join(name))
+            }
+            _ => Err(WriteError::io(path, error)),
+        },
+    }
+}
+
+/// Opens one of the program's own files for writing, or makes it, for this person only. What stands there must be
+/// a plain file and no link: nothing else was put there by the program.
+///
+/// # Errors
+/// If it is something else, or cannot be opened.
+pub fn open_own(path: &Path) -> io::Result<File> {
+    let found = match fs::symlink_metadata(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            return options(0o600).create_new(true).open(path);
+        }
+        found => found?,
+    };
+    let strange = || io::Error::new(io::ErrorKind::InvalidInput, "not a plain file");
+    if !found.is_file() {
+        return Err(strange());
+    }
+    let file = options(0o600).open(path)?;
+    // Somebody may have put something else there between the look and the opening.
+    if cfg!(unix) && !same(&found, &file.metadata()?) {
+        return Err(strange());
+    }
+    Ok(file)
+}
+
+/// Makes a folder for this person only, and the folders above it. One that is there stays as it is.
+///
+/// # Errors
+/// If it cannot be made.
+pub fn make_private_folder(path: &Path) -> io::Result<()> {
+    let mut builder = DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(path)
+}
+
+/// Lets nobody but this person read a file or enter a folder. Where the system knows no such thing, nothing
+/// happens.
+pub fn make_private(path: &Path) {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        let Ok(found) = fs::metadata(path) else { return };
+        let (mode, mut permissions) = (found.permissions().mode(), found.permissions());
+        if mode & 0o077 != 0 {
+            permissions.set_mode(mode & !0o077);
+            if let Err(error) = fs::set_permissions(path, permissions) {
+                tracing::warn!(path = %path.display(), %error, "others may read this");
+            }
+        }
+    }
+    #[cfg(not(unix))]
+    let _ = path;
+}
+
+/// Makes a new name of a file last. Where that cannot be asked for, the system does it in its own time.
+pub fn sync_folder(path: &Path) {
+    if let Some(folder) = path.parent() {
+        let _ = File::open(folder).and_then(|folder| folder.sync_all());
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+
+    use super::*;
+
+    #[test]
+    fn what_is_ours_is_known_by_every_way_that_leads_there() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        for made in ["data/backups", "data/packs/pig", "else"] {
+            fs::create_dir_all(at(made)).unwrap();
+        }
+        for file in ["data/archive.db", "data/backups/archive-2026-01-31.db", "data/archive.db-wal"] {
+            fs::write(at(file), file).unwrap();
+        }
+        symlink(at("data"), at("linked folder")).unwrap();
+        symlink(at("data/archive.db"), at("else/link")).unwrap();
+        symlink(at("else/link"), at("else/link to link")).unwrap();
+        fs::hard_link(at("data/archive.db-wal"), at("else/hard")).unwrap();
+        fs::hard_link(at("data/backups/archive-2026-01-31.db"), at("else/hard backup")).unwrap();
+
+        let own = OwnFiles::of(&at("data/archive.db"));
+        for ours in [
+            "data/archive.db",
+            "data/archive.db-wal",
+            "data/archive.db-shm",
+            "data/archive.db.lock",
+            "data/archive.db.restored",
+            "data/archive-damaged-2026-01-31.db",
+            "data/backups",
+            "data/backups/archive-2026-01-31.db",
+            "data/backups/mine.json",
+            "data/../data/archive.db-shm",
+            "else/../data/packs/../backups/new.db",
+            "linked folder/archive.db-shm",
+            "linked folder/backups/new.db",
+            "else/link",
+            "else/link to link",
+            "else/hard",
+            "else/hard backup",
+        ] {
+            assert!(own.hold(&at(ours)), "{ours}");
+        }
+        for free in
+            ["data/match.json", "data/packs/pig/mine.toml", "else/archive.db", "else/new", "archive.db"]
+        {
+            assert!(!own.hold(&at(free)), "{free}");
+        }
+        assert!(own.hold(&preferences_path().unwrap()));
+
+        // The archive itself may be a link: then both ends are ours.
+        symlink(at("data/archive.db"), at("archive.db")).unwrap();
+        let own = OwnFiles::of(&at("archive.db"));
+        for ours in ["archive.db", "archive.db.lock", "data/archive.db-shm", "data/backups/new.db"] {
+            assert!(own.hold(&at(ours)), "{ours}");
+        }
+    }
+
+    #[test]
+    fn a_file_is_written_whole_and_nothing_else_is_touched() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        let own = OwnFiles::of(&at("data/archive.db"));
+        let write = |name: &str| write(&at(name), b"new", &own);
+        fs::write(at("mine"), "precious").unwrap();
+        symlink(at("mine"), at("match.json.part")).unwrap();
+        write("match.json").unwrap();
+        assert_eq!(fs::read(at("match.json")).unwrap(), b"new");
+        assert_eq!(fs::read(at("mine")).unwrap(), b"precious");
+
+        symlink(at("match.json"), at("latest")).unwrap();
+        fs::write(at("match.json"), "old").unwrap();
+        write("latest").unwrap();
+        assert_eq!(fs::read(at("match.json")).unwrap(), b"new", "the link still leads there");
+        assert!(fs::symlink_metadata(at("latest")).unwrap().is_symlink());
+
+        symlink(at("nowhere"), at("lost")).unwrap();
+        fs::create_dir(at("folder")).unwrap();
+        for no_file in ["lost", "folder"] {
+            assert!(matches!(write(no_file), Err(WriteError::NotAFile(_))), "{no_file}");
+        }
+        let device = super::write(Path::new("/dev/null"), b"new", &own);
+        assert!(matches!(device, Err(WriteError::NotAFile(_))), "{device:?}");
+        assert!(matches!(write("none/match.json"), Err(WriteError::Io { .. })));
+        let left = fs::read_dir(folder.path()).unwrap().flatten();
+        let left: Vec<_> =
+            left.map(|entry| entry.file_name()).filter(|name| name.as_encoded_bytes()[0] == b'.').collect();
+        assert!(left.is_empty(), "{left:?}");
+    }
+
+    #[test]
+    fn our_own_files_are_for_this_person_only_and_no_links() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+        make_private_folder(&at("deep/data")).unwrap();
+        assert_eq!(mode(&at("deep/data")), 0o700);
+        drop(open_own(&at("lock")).unwrap());
+        assert_eq!(mode(&at("lock")), 0o600);
+        let draft = Draft::own(&at("backup")).unwrap();
+        assert_eq!(mode(draft.path()), 0o600);
+        fs::write(at("mine"), "precious").unwrap();
+        symlink(at("mine"), at("link")).unwrap();
+        assert!(open_own(&at("link")).is_err());
+        fs::set_permissions(at("mine"), fs::Permissions::from_mode(0o644)).unwrap();
+        make_private(&at("mine"));
+        assert_eq!(mode(&at("mine")), 0o600);
+    }
+}
