@@ -55,12 +55,21 @@ pub struct Cues(BTreeSet<String>);
 
 impl Cues {
     /// The cues of a state that has been observed for its viewer; `acting` is the seat whose choices can be made.
-    pub(super) fn of<G: Game>(game: &G, seen: &G::State, acting: Option<Seat>) -> Self {
+    #[must_use]
+    pub fn of<G: Game>(game: &G, seen: &G::State, acting: Option<Seat>) -> Self {
         let mut cues: BTreeSet<String> = game.rule(seen).map(str::to_owned).into_iter().collect();
         if let Some(seat) = acting {
             let mut actions = Vec::new();
             game.legal(seen, seat, &mut actions);
-            cues.extend(actions.iter().filter_map(kind));
+            // There may be thousands of a kind; each kind is named once.
+            let mut kinds = Vec::new();
+            for action in actions {
+                let known = std::mem::discriminant(&action);
+                if !kinds.contains(&known) {
+                    kinds.push(known);
+                    cues.extend(kind(&action));
+                }
+            }
             cues.extend(game.cues(seen, seat).into_iter().map(str::to_owned));
         }
         if game.turn(seen) == Turn::Over {
