@@ -23,6 +23,7 @@ mod choices;
 mod claims;
 mod dice;
 mod draft;
+mod example;
 mod goal;
 mod layout;
 mod middle;
@@ -50,6 +51,7 @@ use crate::i18n::gettext;
 use crate::ui::tables::Rolled;
 use crate::ui::widgets::{Fact, Glyph, SeatView};
 use draft::{Draft, Edit};
+pub use example::DRAWINGS;
 use model::Facts;
 pub use names::EMBLEM;
 
