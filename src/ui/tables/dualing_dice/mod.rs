@@ -23,6 +23,7 @@ mod choices;
 mod claims;
 mod dice;
 mod draft;
+mod example;
 mod goal;
 mod layout;
 mod middle;
@@ -51,6 +52,7 @@ use crate::ui::sound::Sound;
 use crate::ui::tables::Rolled;
 use crate::ui::widgets::{Fact, Glyph, SeatView};
 use draft::{Draft, Edit};
+pub use example::DRAWINGS;
 use model::Facts;
 pub use names::EMBLEM;
 
