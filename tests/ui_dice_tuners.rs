@@ -17,7 +17,7 @@ use tableside::games::dice_tuners::{Action, CardRef, Chance, DiceTuners, Request
 use tableside::play::Next;
 use tableside::ui::tables::Intent;
 use tableside::ui::widgets::{CardPicker, CardView, CellState, FacePad, Tint};
-use ui::bench::{self, Options, dump, face, press, throughout, walk};
+use ui::bench::{self, Options, dump, face, press, walk};
 use ui::laws::{self, Told, shown};
 
 type Bench = bench::Bench<DiceTuners>;

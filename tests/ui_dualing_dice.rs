@@ -9,14 +9,15 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use relm4::adw::prelude::*;
-use relm4::gtk;
+use relm4::gtk::{self, gdk};
 use serde_json::Value;
 use tableside::engine::prelude::*;
-use tableside::engine::{Entry, Match, Seat, Turn, Viewer};
+use tableside::engine::{AnyEntry, Entry, Match, Seat, SeatSet, Turn, Viewer};
 use tableside::games::dualing_dice::{Action, Chance, DualingDice, GoalRef, State, Step};
 use tableside::play::Next;
 use tableside::ui::tables::Intent;
-use ui::bench::{self, Options, face, press, throughout};
+use tableside::ui::widgets::{CardPicker, CellState, Die};
+use ui::bench::{self, Options, dump, face, press, throughout};
 use ui::laws::{self, Told, shown};
 
 type Bench = bench::Bench<DualingDice>;
@@ -158,7 +159,7 @@ fn a_shared_screen_covers_the_goals() {
     let Turn::Choose(seat) = bench.game.turn() else { panic!("{:?}", bench.game.turn()) };
     bench.show_to(Some(Viewer::Table), Some(seat), Next::told_by_people(bench.game.turn()));
     let goals = |bench: &Bench| {
-        bench::dump(bench.view.frame().upcast_ref()).lines().filter(|line| line.contains("Needs")).count()
+        dump(bench.view.frame().upcast_ref()).lines().filter(|line| line.starts_with("label Needs")).count()
     };
     assert_eq!(goals(&bench), 0);
     for widget in bench.lit() {
@@ -225,4 +226,93 @@ fn one_press_picks_no_pair() {
     }
     let asked = bench.legal(Seat(0));
     assert!(asked.iter().all(|action| matches!(action, Action::PickDice { .. })));
+}
+
+/// Enters what happened on a real table, by pressing and typing alone; says what was entered.
+fn tell(bench: &Bench, n: usize) -> Vec<Value> {
+    for round in 0..60 {
+        let said = bench.said().into_iter().flat_map(|intent| match intent {
+            Intent::Enter(entry) => vec![entry.to_json()],
+            Intent::EnterAll(entries) => entries.iter().map(AnyEntry::to_json).collect(),
+            _ => Vec::new(),
+        });
+        let entries: Vec<Value> = said.collect();
+        if !entries.is_empty() {
+            return entries;
+        }
+        if matches!(bench.game.turn(), Turn::Chance(_)) && round % 3 < 2 {
+            // Some numbers are typed, others pressed; Enter enters them when all are told.
+            let keys = bench.view.keys();
+            let digit = [gdk::Key::_1, gdk::Key::_2, gdk::Key::_3, gdk::Key::_4][(n + round) % 4];
+            let typed = if round % 3 == 0 { vec![digit, gdk::Key::comma] } else { vec![gdk::Key::Return] };
+            typed.into_iter().for_each(|key| _ = keys(key));
+            continue;
+        }
+        if let Some(picker) =
+            bench.find::<CardPicker>().filter(|picker| !picker.listed().is_empty() && round < 2)
+        {
+            picker.pick_first();
+            continue;
+        }
+        let lit: Vec<gtk::Widget> = bench
+            .lit()
+            .into_iter()
+            .filter(|widget| bench::state(widget) != Some(CellState::Selected))
+            .collect();
+        let suggested = lit.iter().find(|widget| widget.has_css_class("suggested-action"));
+        // The first button of a scoring says that a seat reveals no more. Other buttons, and dice that lie before a
+        // seat while others pick, let one tell something again.
+        let (scoring, picking) =
+            (bench.game.state().step == Step::Reveal, bench.game.state().step == Step::Pick);
+        let begun = |widget: &gtk::Widget| {
+            let row = widget.parent().map_or(0, |row| row.observe_children().n_items());
+            picking && row != 6 && !widget.parent().is_some_and(|pile| pile.has_css_class("dd-pile"))
+        };
+        let done = lit.iter().find(|widget| scoring && round >= 3 && widget.has_css_class("choice"));
+        let open: Vec<&gtk::Widget> =
+            lit.iter().filter(|widget| scoring || widget.is::<Die>() && !begun(widget)).collect();
+        assert!(
+            !open.is_empty(),
+            "nothing can be entered: {:?}\n{}",
+            bench.game.turn(),
+            dump(bench.view.frame().upcast_ref())
+        );
+        press(suggested.or(done).unwrap_or(open[(n + round) % open.len()]));
+    }
+    panic!("nothing was entered: {:?}", bench.game.state().step);
+}
+
+/// Whole matches with real dice and cards, entered through the view alone.
+#[gtk::test]
+fn a_match_with_real_dice_and_cards() {
+    for seats in [1, 2, 5] {
+        let mut bench = Bench::new(&Options { real: true, ..table(seats, &[]) });
+        let mut asked = BTreeSet::new();
+        for n in 0..600 {
+            let turn = bench.game.turn();
+            if turn == Turn::Over {
+                break;
+            }
+            asked.insert(format!("{:?}", bench.game.state().step));
+            let all = SeatSet::all(seats);
+            if let Some(chance) = bench.game.game().unknown_answer(bench.game.state(), all, true) {
+                bench.play(Entry::Chance(chance));
+                continue;
+            }
+            let next = Next::told_by_people(turn);
+            let acting = match next {
+                Next::People { seats, secret: false } => seats.first(),
+                _ => None,
+            };
+            bench.show_to(Some(Viewer::Table), acting, next);
+            bench.wait(1);
+            for entry in tell(&bench, n) {
+                bench.take(entry.clone()).unwrap_or_else(|why| panic!("{entry}: {why}"));
+            }
+        }
+        assert_eq!(bench.game.turn(), Turn::Over);
+        for step in ["Draw", "Pick", "Roll", "Select", "Reveal"] {
+            assert!(asked.contains(step), "{step} was not asked: {asked:?}");
+        }
+    }
 }

@@ -8,7 +8,6 @@ use std::sync::Arc;
 use relm4::adw;
 use relm4::gtk::{self, gdk, glib, prelude::*};
 use serde_json::Value;
-use tableside::engine::prelude::*;
 use tableside::engine::{
     AnyMatch, Entry, EntryOf, Game, Match, Names, Record, Seat, Setup, Source, Turn, Viewer,
 };
@@ -251,7 +250,7 @@ pub fn walk(widget: &gtk::Widget, f: &mut dyn FnMut(&gtk::Widget)) {
 
 /// In which state something is that can be pressed: a card, a die, a button among the choices, or a game's own card
 /// that is a button.
-fn state(widget: &gtk::Widget) -> Option<CellState> {
+pub fn state(widget: &gtk::Widget) -> Option<CellState> {
     if let Some(card) = widget.downcast_ref::<CardView>() {
         return Some(card.state());
     }

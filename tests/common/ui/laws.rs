@@ -4,7 +4,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use relm4::gtk::{self, prelude::*};
 use serde_json::Value;
-use tableside::engine::prelude::*;
 use tableside::engine::{AnyMatch, Game, Seat, Turn, Viewer};
 use tableside::play::Next;
 use tableside::ui::tables::Intent;
