@@ -202,6 +202,17 @@ impl Draft {
         &self.path
     }
 
+    /// Where it will be.
+    #[must_use]
+    pub fn target(&self) -> &Path {
+        &self.target
+    }
+
+    /// Gives it another name in the same folder.
+    pub fn rename(&mut self, target: PathBuf) {
+        self.target = target;
+    }
+
     fn filled(mut self, bytes: &[u8]) -> Result<(), WriteError> {
         self.file.write_all(bytes).map_err(|error| WriteError::io(&self.target, error))?;
         self.keep()

@@ -26,13 +26,34 @@ pub const fn N_(msgid: &'static str) -> &'static str {
     msgid
 }
 
-fn fill(mut sentence: String, args: &[(&str, &str)]) -> String {
-    for (name, value) in args {
-        let place = format!("{{{name}}}");
-        debug_assert!(sentence.contains(&place), "no place {place} in “{sentence}”");
-        sentence = sentence.replace(&place, value);
+fn fill(sentence: String, args: &[(&str, &str)]) -> String {
+    for (name, _) in args {
+        debug_assert!(sentence.contains(&format!("{{{name}}}")), "no place {name} in “{sentence}”");
     }
-    sentence
+    fill_places(&sentence, |place| {
+        args.iter().find(|(name, _)| *name == place).map(|(_, value)| (*value).to_owned())
+    })
+}
+
+/// Fills the places `{name}` of a sentence with what `value` gives; others stay. What is filled in is not looked at
+/// again: a name may hold a place of its own. A full stop at its end is left out before a full stop.
+#[must_use]
+pub fn fill_places(sentence: &str, value: impl Fn(&str) -> Option<String>) -> String {
+    let mut out = String::with_capacity(2 * sentence.len());
+    let mut rest = sentence;
+    while let Some((before, after)) = rest.split_once('{') {
+        out.push_str(before);
+        let filled = after.split_once('}').and_then(|(name, after)| Some((value(name)?, after)));
+        if let Some((value, after)) = filled {
+            let ends = after.starts_with('.') && !value.ends_with("...");
+            out.push_str(value.strip_suffix('.').filter(|_| ends).unwrap_or(&value));
+            rest = after;
+        } else {
+            out.push('{');
+            rest = after;
+        }
+    }
+    out + rest
 }
 
 /// Binds the text domain. Call once at start, before any window or output.
@@ -55,6 +76,20 @@ mod tests {
     fn fills_every_place() {
         assert_eq!(gettext_f("{a} and {b}, {a}", &[("a", "x"), ("b", "y")]), "x and y, x");
         assert_eq!(ngettext_f("{n} card", "{n} cards", 2, &[("n", "2")]), "2 cards");
+    }
+
+    #[test]
+    fn what_is_filled_in_is_not_looked_at_again() {
+        let told = gettext_f("{seat} plays {card}, {unknown} {", &[("seat", "{card}"), ("card", "{seat}")]);
+        assert_eq!(told, "{card} plays {seat}, {unknown} {");
+    }
+
+    #[test]
+    fn a_sentence_within_a_sentence_ends_once() {
+        let told = |why| gettext_f("It failed: {why}.", &[("why", why)]);
+        assert_eq!(told("The disk is full."), "It failed: The disk is full.");
+        assert_eq!(told("no space"), "It failed: no space.");
+        assert_eq!(gettext_f("{why} Try again.", &[("why", "Full.")]), "Full. Try again.");
     }
 
     #[test]

@@ -5,6 +5,8 @@
 mod backups;
 #[path = "archive/common.rs"]
 mod common;
+#[path = "archive/damage.rs"]
+mod damage;
 #[path = "archive/disk.rs"]
 mod disk;
 #[path = "archive/files.rs"]

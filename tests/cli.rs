@@ -34,6 +34,8 @@ const COMMANDS: &[&[&str]] = &[
     &["history", "import"],
     &["backup"],
     &["restore"],
+    &["check"],
+    &["salvage"],
     &["man"],
     &["completions"],
 ];
@@ -337,6 +339,126 @@ fn an_archive_that_is_gone_is_asked_about() {
     assert!(terminal.ok(&["restore"]).contains("1 match restored"));
     assert!(terminal.run(&["restore", "--empty"]).out.contains("new and empty"));
     assert!(terminal.ok(&["history", "list"]).contains("no such matches"));
+}
+
+#[test]
+fn damage_is_told_and_the_rest_saved() {
+    let terminal = Terminal::new();
+    for _ in 0..2 {
+        terminal.run_with(&["play", "pig", "--seats", "Anna,Ben"], b"1\nquit\n").ok();
+    }
+    assert!(terminal.ok(&["check"]).contains("The archive is sound: 2 matches."));
+    let conn = rusqlite::Connection::open(terminal.path("archive.db")).unwrap();
+    conn.execute("UPDATE entries SET stood = 1 WHERE match_id = 1", []).unwrap();
+    drop(conn);
+    let ran = terminal.run(&["check"]);
+    assert!(ran.out.contains("   1  its log") && ran.err.contains("1 match is damaged"), "{ran:?}");
+    assert!(terminal.run(&["history", "show", "1"]).fails(Exit::Failed).contains("Match 1 is damaged"));
+    assert!(terminal.ok(&["history", "show", "2"]).contains("Anna"));
+
+    let saved = terminal.path("saved.db");
+    let out = terminal.ok(&["salvage", &saved]);
+    assert!(out.contains("   1  ") && out.contains("2 matches saved in"), "{out}");
+    assert!(terminal.ok(&["check", &saved]).contains("sound: 2"));
+    terminal.run(&["salvage", &saved]).fails(Exit::Failed);
+    terminal.run(&["salvage", &terminal.path("archive.db-wal")]).fails(Exit::Failed);
+    assert!(terminal.ok(&["restore", &saved]).contains("2 matches restored"));
+    assert!(terminal.ok(&["history", "show", "1"]).contains("Saved from a damaged archive."));
+}
+
+/// A finished match of Pig as a match file.
+fn finished(terminal: &Terminal) -> serde_json::Value {
+    terminal.run_with(&["play", "pig", "--seats", "bot:easy,bot:easy", "--seed", "1"], b"").ok();
+    serde_json::from_str(&terminal.ok(&["history", "export", "1"])).unwrap()
+}
+
+#[test]
+fn the_result_of_an_import_comes_from_its_log() {
+    let terminal = Terminal::new();
+    let good = finished(&terminal);
+    let scores = good["outcome"]["scores"].clone();
+    let import = |change: &dyn Fn(&mut serde_json::Value)| {
+        let other = Terminal::new();
+        let mut file = good.clone();
+        change(&mut file);
+        std::fs::write(other.path("match.json"), file.to_string()).unwrap();
+        let ran = other.run(&["history", "import", &other.path("match.json")]);
+        (ran, other)
+    };
+    let (ran, other) = import(&|_| ());
+    assert_eq!((ran.exit, ran.err.as_str()), (Exit::Done, ""));
+    assert_eq!(other.json(&["history", "list", "--json"])[0]["seats"][0]["score"], scores[0]);
+
+    let (ran, other) = import(&|file| file["outcome"]["scores"] = serde_json::json!([99, 99]));
+    assert!(ran.exit == Exit::Done && ran.err.contains("does not follow from its log"), "{ran:?}");
+    assert_eq!(other.json(&["history", "list", "--json"])[0]["seats"][0]["score"], scores[0]);
+
+    let (ran, other) = import(&|file| drop(file["records"].as_array_mut().unwrap().pop()));
+    assert!(ran.err.contains("does not follow from its log"), "{ran:?}");
+    assert_eq!(other.json(&["history", "list", "--json"])[0]["status"], "running");
+
+    let (ran, other) = import(&|file| {
+        file["status"] = "abandoned".into();
+        file["outcome"] = serde_json::Value::Null;
+    });
+    assert!(ran.err.contains("the file does not say"), "{ran:?}");
+    assert_eq!(other.json(&["history", "list", "--json"])[0]["status"], "finished");
+}
+
+#[test]
+fn what_a_match_file_says_beyond_the_form_is_refused_by_name() {
+    let terminal = Terminal::new();
+    let good = finished(&terminal);
+    let file = terminal.path("match.json");
+    let refused = |text: String| {
+        std::fs::write(&file, text).unwrap();
+        let told = terminal.run(&["history", "import", &file]).fails(Exit::Failed);
+        assert!(!told.contains("..") && told.trim_end().ends_with('.'), "one full stop: {told}");
+        told
+    };
+    for place in ["", "/setup", "/setup/seats/0", "/setup/pack", "/records/1", "/records/0/entry/do"] {
+        let mut bad = good.clone();
+        bad.pointer_mut(place).unwrap()["surprise"] = 1.into();
+        assert!(refused(bad.to_string()).contains("surprise"), "{place}");
+    }
+    let twice = good.to_string();
+    for (once, key) in [("\"seed\":", "seed"), ("\"face\":", "face"), ("\"status\":", "status")] {
+        let told = refused(twice.replacen(once, &format!("{once}1,{once}"), 1));
+        assert!(told.contains(&format!("duplicate field `{key}`")), "{told}");
+    }
+    let mut bad = good.clone();
+    bad["setup"]["pack_hash"] = "beef".into();
+    let told = refused(bad.to_string());
+    assert!(
+        told.contains("“setup.pack_hash” must be")
+            && told.contains(good["setup"]["pack_hash"].as_str().unwrap())
+    );
+}
+
+#[test]
+fn names_from_outside_follow_one_rule() {
+    let terminal = Terminal::new();
+    let wild = " An\u{202e}na\n{card}\u{0}\t";
+    let lines = [
+        serde_json::json!({"new": {"game": "pig", "seats": [wild, {"name": "x".repeat(500)}]}}),
+        serde_json::json!({"save": terminal.path("match.json")}),
+    ];
+    let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
+    terminal.run_with(&["referee"], lines.join("\n").as_bytes()).ok();
+    let mut file: serde_json::Value =
+        serde_json::from_str(&std::fs::read_to_string(terminal.path("match.json")).unwrap()).unwrap();
+    let kept = |file: &serde_json::Value| file["setup"]["seats"].clone();
+    let clean = serde_json::json!([{"name": "Anna {card}"}, {"name": "x".repeat(60)}]);
+    assert_eq!(kept(&file), clean);
+
+    file["setup"]["seats"] = serde_json::json!([{"name": wild}, {"name": "x".repeat(500)}]);
+    std::fs::write(terminal.path("match.json"), file.to_string()).unwrap();
+    terminal.ok(&["history", "import", &terminal.path("match.json")]);
+    let again: serde_json::Value = serde_json::from_str(&terminal.ok(&["history", "export", "1"])).unwrap();
+    assert_eq!(kept(&again), clean);
+    terminal.run_with(&["play", "pig", "--seats", "{seat} {n},Ben"], b"1\nquit\n").ok();
+    let shown = terminal.ok(&["history", "show", "2"]);
+    assert!(shown.contains("1  {seat} {n} throws."), "{shown}");
 }
 
 #[test]

@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use super::matches;
 use super::row::Count;
-use super::{Archive, ArchiveError, MatchId, list, row};
+use super::{Archive, ArchiveError, MatchId, list, row, seal};
 use crate::engine::{Outcome, Record, Seat};
 
 impl Archive {
@@ -29,8 +29,11 @@ impl Archive {
                 return Err(ArchiveError::NotNext { next, given: n });
             }
             insert_entries(tx, id, n, std::slice::from_ref(record))?;
+            seal::extend(tx, id, n)?;
             outcome.map_or(Ok(()), |outcome| finish(tx, id, outcome, now))
-        })
+        })?;
+        self.finished.set(self.finished.get() || outcome.is_some());
+        Ok(())
     }
 
     /// Keeps the first `keep` entries of a match and strikes the rest, for an undo. A match that had
@@ -52,9 +55,12 @@ impl Archive {
                 matches::exists(tx, id)?;
                 return Ok(0);
             }
+            // What is sealed anew must be known to be sound.
+            seal::verify(tx, id)?;
             touch(tx, id, now)?;
             strike(tx, id, keep..length, now, reason)?;
             delete_from(tx, id, keep)?;
+            seal::renew(tx, id)?;
             outcome.map_or(Ok(()), |outcome| finish(tx, id, outcome, now))?;
             Ok(length - keep)
         })
@@ -75,7 +81,7 @@ impl Archive {
     ) -> Result<usize, ArchiveError> {
         let now = self.clock.now();
         self.write(|tx| {
-            matches::exists(tx, id)?;
+            seal::verify(tx, id)?;
             let old = matches::records(tx, id)?;
             if old == records {
                 return Ok(0);
@@ -89,6 +95,7 @@ impl Archive {
             strike(tx, id, gone.clone(), now, reason)?;
             delete_from(tx, id, start)?;
             insert_entries(tx, id, start, records.get(start..).unwrap_or_default())?;
+            seal::renew(tx, id)?;
             outcome.map_or(Ok(()), |outcome| finish(tx, id, outcome, now))?;
             Ok(gone.len())
         })
@@ -103,7 +110,9 @@ impl Archive {
         self.write(|tx| {
             touch(tx, id, now)?;
             finish(tx, id, outcome, now)
-        })
+        })?;
+        self.finished.set(true);
+        Ok(())
     }
 
     /// Gives a match up without an outcome.

@@ -3,7 +3,7 @@ use std::path::PathBuf;
 
 use rusqlite::{ErrorCode, ffi};
 
-use super::MatchId;
+use super::{DamagedMatch, MatchId};
 use crate::files::WriteError;
 
 /// Why the archive did not do what was asked. Nothing has changed.
@@ -17,6 +17,8 @@ pub enum ArchiveError {
     Busy,
     /// The database is broken; the next start checks it and offers a backup.
     Damaged(String),
+    /// One match is damaged; all others can be used.
+    DamagedMatch(DamagedMatch),
     /// There is no such match.
     NoSuchMatch(MatchId),
     /// There is no such person.
@@ -148,7 +150,12 @@ pub enum FileError {
         known: u32,
     },
     /// A value that no match has.
-    Invalid(String),
+    Invalid {
+        /// Where it stands.
+        field: &'static str,
+        /// What was expected there, in words.
+        expected: String,
+    },
 }
 
 /// What an error of SQLite means.

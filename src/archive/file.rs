@@ -3,10 +3,11 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::matches::{self, Head};
-use super::{Archive, ArchiveError, FileError, MatchId, Status, Struck, edit, row};
+use super::matches::{self, Head, StoredMatch};
+use super::{Archive, ArchiveError, FileError, MatchId, Status, Struck, edit, row, seal, unique_keys};
 use crate::content;
 use crate::engine::{MAX_SEATS, Outcome, Record};
+use crate::i18n::{gettext, gettext_f};
 use crate::play::MatchSetup;
 
 /// What the field `format` of a match file says.
@@ -16,6 +17,7 @@ pub const FILE_VERSION: u32 = 1;
 
 /// One match as a file of its own. Times are in milliseconds since 1970 UTC.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct MatchFile {
     /// [`FILE_FORMAT`].
     pub format: String,
@@ -97,6 +99,7 @@ impl MatchFile {
             format: String,
             version: u32,
         }
+        unique_keys::check(json).map_err(FileError::Form)?;
         let Kind { format, version } = serde_json::from_str(json).map_err(FileError::Form)?;
         if format != FILE_FORMAT {
             return Err(FileError::OtherFormat(format));
@@ -117,39 +120,26 @@ impl MatchFile {
         serde_json::to_string_pretty(self).map_err(FileError::Form)
     }
 
-    /// Looks at everything that does not need the game.
-    fn validate(&self) -> Result<(), FileError> {
-        let invalid = |what: &str| Err(FileError::Invalid(what.to_owned()));
-        let seats = self.setup.seats.len();
-        let fits = |outcome: &Outcome| outcome.fits(seats);
-        if !(1..=MAX_SEATS).contains(&seats) {
-            return invalid("setup.seats");
+    /// Puts the result that the log leads to in the place of the one the file tells. Says whether they are the same.
+    pub fn settle(&mut self, outcome: Option<Outcome>) -> bool {
+        // An older version may have named another rule as what decided.
+        let result = |outcome: &Outcome| (outcome.standing.clone(), outcome.scores);
+        let same = self.outcome.as_ref().map(result) == outcome.as_ref().map(result);
+        self.status = match (&outcome, self.status) {
+            (Some(_), _) => Status::Finished,
+            (None, Status::Abandoned) => Status::Abandoned,
+            (None, _) => Status::Running,
+        };
+        if self.status == Status::Running {
+            self.finished_at = None;
         }
-        if !self.uuid.is_empty() && !row::is_uuid(&self.uuid) {
-            return invalid("uuid");
-        }
-        if (self.status == Status::Finished) != self.outcome.is_some()
-            || !self.outcome.as_ref().is_none_or(fits)
-        {
-            return invalid("outcome");
-        }
-        let hash = &self.setup.pack_hash;
-        if !hash.is_empty() && *hash != content::hash(&self.setup.content) {
-            return invalid("setup.pack_hash");
-        }
-        Ok(())
+        self.outcome = outcome;
+        same
     }
-}
 
-impl Archive {
-    /// A match as a file of its own.
-    ///
-    /// # Errors
-    /// If there is no such match or it cannot be read.
-    pub fn export(&self, id: MatchId) -> Result<MatchFile, ArchiveError> {
-        let (stored, struck) =
-            self.read(|conn| Ok((matches::load(conn, id)?, matches::struck(conn, id)?)))?;
-        Ok(MatchFile {
+    /// A stored match, and what was struck from its log.
+    pub(super) fn of(stored: StoredMatch, struck: Vec<Struck>) -> Self {
+        Self {
             format: FILE_FORMAT.to_owned(),
             version: FILE_VERSION,
             uuid: stored.uuid,
@@ -166,7 +156,44 @@ impl Archive {
             started_at: stored.started_at,
             updated_at: stored.updated_at,
             finished_at: stored.finished_at,
-        })
+        }
+    }
+
+    /// Looks at everything that does not need the game.
+    fn validate(&self) -> Result<(), FileError> {
+        let invalid = |field, expected: String| Err(FileError::Invalid { field, expected });
+        let seats = self.setup.seats.len();
+        let fits = |outcome: &Outcome| outcome.fits(seats);
+        if !(1..=MAX_SEATS).contains(&seats) {
+            let most = MAX_SEATS.to_string();
+            return invalid("setup.seats", gettext_f("1 to {most} seats", &[("most", &most)]));
+        }
+        if !self.uuid.is_empty() && !row::is_uuid(&self.uuid) {
+            return invalid("uuid", gettext("empty or a UUID"));
+        }
+        if (self.status == Status::Finished) != self.outcome.is_some()
+            || !self.outcome.as_ref().is_none_or(fits)
+        {
+            return invalid("outcome", gettext("the result of all seats, exactly if the match is finished"));
+        }
+        let (hash, content) = (&self.setup.pack_hash, content::hash(&self.setup.content));
+        if !hash.is_empty() && *hash != content {
+            let expected = gettext_f("empty or the checksum of the content, {hash}", &[("hash", &content)]);
+            return invalid("setup.pack_hash", expected);
+        }
+        Ok(())
+    }
+}
+
+impl Archive {
+    /// A match as a file of its own.
+    ///
+    /// # Errors
+    /// If there is no such match or it cannot be read.
+    pub fn export(&self, id: MatchId) -> Result<MatchFile, ArchiveError> {
+        let (stored, struck) =
+            self.read(|conn| Ok((matches::load(conn, id)?, matches::struck(conn, id)?)))?;
+        Ok(MatchFile::of(stored, struck))
     }
 
     /// Takes a match file into the archive. A match that is there already, by its uuid, is left as it is.
@@ -201,6 +228,7 @@ fn insert_file(tx: &rusqlite::Transaction, uuid: &str, file: &MatchFile) -> Resu
     };
     let id = matches::insert(tx, &head)?;
     edit::insert_entries(tx, id, 0, &file.records)?;
+    seal::renew(tx, id)?;
     matches::insert_struck(tx, id, &file.struck)?;
     let finished_at = file.finished_at.unwrap_or(file.updated_at);
     match (&file.outcome, file.status) {

@@ -218,10 +218,18 @@ fn line(conn: &Connection, row: &Row) -> Result<MatchLine, ArchiveError> {
         updated_at: row.get(5)?,
         finished_at: row.get(6)?,
         note: row.get(7)?,
-        tags: row::from_json("tags", text(8)?)?,
+        tags: shown(row::from_json("tags", text(8)?)),
         entries: row.get::<_, Count>(9)?.0,
         group_won: row.get(10)?,
         seats: seats(conn, id)?,
+    })
+}
+
+/// Something in a line; nothing if it cannot be read. One damaged match must not hide all others.
+fn shown<T: Default>(found: Result<T, ArchiveError>) -> T {
+    found.unwrap_or_else(|error| {
+        tracing::warn!(%error, "part of a match cannot be shown");
+        T::default()
     })
 }
 
@@ -237,7 +245,7 @@ fn seats(conn: &Connection, id: MatchId) -> Result<Vec<SeatLine>, ArchiveError> 
         seats.push(SeatLine {
             name: row.get(0)?,
             person: person.map(PersonId),
-            bot: bot.map(|level| row::from_word("level", &level)).transpose()?,
+            bot: bot.and_then(|level| shown(row::from_word("level", &level).map(Some))),
             score: row.get(3)?,
             place: row.get(4)?,
         });

@@ -3,11 +3,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::row::Count;
-use super::{Archive, ArchiveError, people, row};
+use super::{Archive, ArchiveError, DamagedMatch, people, row, seal};
 use crate::bots::Level;
 use crate::content;
 use crate::engine::{ENGINE_VERSION, Outcome, Record};
-use crate::play::{MatchSetup, SeatSetup};
+use crate::play::{MatchSetup, SeatSetup, clean_name};
 
 /// The number of a match in its archive. Never used twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -83,6 +83,7 @@ pub struct StoredMatch {
 
 /// An entry that was taken out of a log.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Struck {
     /// Where it stood in the log.
     pub n: usize,
@@ -189,6 +190,7 @@ pub(super) fn insert(tx: &Transaction, head: &Head) -> Result<MatchId, ArchiveEr
         insert_seat(tx, id, index, seat, head.started_at)?;
     }
     super::list::write_words(tx, id)?;
+    seal::renew(tx, id)?;
     Ok(id)
 }
 
@@ -203,15 +205,22 @@ fn insert_seat(
         None => people::known(tx, &seat.name, started_at)?,
         Some(_) => None,
     };
+    let name = clean_name(&seat.name);
     let bot = seat.bot.map(row::to_word).transpose()?;
     tx.prepare_cached(
         "INSERT INTO seats (match_id, seat, started_at, person_id, name, bot) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
     )?
-    .execute(params![id.0, Count(index), started_at, person.map(|person| person.0), seat.name, bot])?;
+    .execute(params![id.0, Count(index), started_at, person.map(|person| person.0), name, bot])?;
     Ok(())
 }
 
 pub(super) fn load(conn: &Connection, id: MatchId) -> Result<StoredMatch, ArchiveError> {
+    seal::verify(conn, id)?;
+    Ok(StoredMatch { records: records(conn, id)?, ..load_head(conn, id)? })
+}
+
+/// A match without its log.
+pub(super) fn load_head(conn: &Connection, id: MatchId) -> Result<StoredMatch, ArchiveError> {
     let mut statement = conn.prepare_cached(
         "SELECT uuid, status, started_at, updated_at, finished_at, deleted_at, engine_version,
              rules_version, program, tags, outcome, note, setup, content
@@ -228,7 +237,7 @@ pub(super) fn load(conn: &Connection, id: MatchId) -> Result<StoredMatch, Archiv
         id,
         uuid: row.get(0)?,
         setup,
-        records: records(conn, id)?,
+        records: Vec::new(),
         status: row::from_word("status", text(1)?)?,
         outcome: outcome.map(|outcome| row::from_json("outcome", &outcome)).transpose()?,
         note: row.get(11)?,
@@ -257,19 +266,37 @@ fn seats(conn: &Connection, id: MatchId) -> Result<Vec<SeatSetup>, ArchiveError>
 }
 
 pub(super) fn records(conn: &Connection, id: MatchId) -> Result<Vec<Record<Value>>, ArchiveError> {
+    match readable_records(conn, id) {
+        (records, None) => Ok(records),
+        (_, Some(error)) => Err(error),
+    }
+}
+
+/// The log of a match as far as it can be read, and why not further.
+pub(super) fn readable_records(conn: &Connection, id: MatchId) -> (Vec<Record<Value>>, Option<ArchiveError>) {
+    let mut records = Vec::new();
+    let stopped = read_records(conn, id, &mut records).err();
+    (records, stopped)
+}
+
+fn read_records(
+    conn: &Connection,
+    id: MatchId,
+    records: &mut Vec<Record<Value>>,
+) -> Result<(), ArchiveError> {
     let mut statement = conn.prepare_cached(
         "SELECT entry, source, stood, note, at, n FROM entries WHERE match_id = ?1 ORDER BY n",
     )?;
     let mut rows = statement.query([id.0])?;
-    let mut records = Vec::new();
     while let Some(row) = rows.next()? {
         let Count(n) = row.get(5)?;
         if n != records.len() {
-            return Err(ArchiveError::Damaged(format!("match {id} lacks its entry {}", records.len())));
+            let what = format!("it lacks its entry {}", records.len());
+            return Err(ArchiveError::DamagedMatch(DamagedMatch { id, what }));
         }
         records.push(row::record(row)?);
     }
-    Ok(records)
+    Ok(())
 }
 
 pub(super) fn struck(conn: &Connection, id: MatchId) -> Result<Vec<Struck>, ArchiveError> {

@@ -17,6 +17,10 @@ impl fmt::Display for ArchiveError {
                 "The archive is damaged: {what}. Close Tableside and start it again to restore a backup.",
                 &[("what", value)],
             ),
+            Self::DamagedMatch(value) => gettext_f(
+                "Match {id} is damaged: {what}. The other matches are not affected.",
+                &[("id", &value.id.to_string()), ("what", &value.what)],
+            ),
             Self::NoSuchMatch(value) => {
                 gettext_f("There is no match number {id} in the archive.", &[("id", &value.to_string())])
             }
@@ -121,7 +125,10 @@ impl fmt::Display for FileError {
                 "The match file was written by a newer Tableside (format {found}; this one knows {known}). Update Tableside to read it.",
                 &[("found", &found.to_string()), ("known", &known.to_string())],
             ),
-            Self::Invalid(value) => gettext_f("The match file is not valid: {what}.", &[("what", value)]),
+            Self::Invalid { field, expected } => gettext_f(
+                "The match file is not valid: “{field}” must be {expected}.",
+                &[("field", field), ("expected", expected)],
+            ),
         };
         f.write_str(&sentence)
     }

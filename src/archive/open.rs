@@ -1,3 +1,4 @@
+use std::cell::Cell;
 use std::path::{Path, PathBuf};
 
 use rusqlite::{Connection, Transaction, TransactionBehavior};
@@ -5,6 +6,7 @@ use rusqlite_migration::Migrations;
 
 use super::backup;
 use super::connect::{self, Found};
+use super::kept::{self, BackupKind, USUAL_BACKUP_BYTES};
 use super::lock::Lock;
 use super::schema::{MIGRATIONS, VERSION};
 use super::{ArchiveError, Clock, OpenError};
@@ -17,6 +19,10 @@ pub struct Archive {
     pub(super) conn: Connection,
     pub(super) path: Option<PathBuf>,
     pub(super) clock: Clock,
+    /// How many bytes the backups may have together.
+    pub(super) backup_bytes: u64,
+    /// Whether a match ended since the last backup.
+    pub(super) finished: Cell<bool>,
     lock: Option<Lock>,
     resumed: bool,
 }
@@ -76,10 +82,10 @@ impl Archive {
         }
         migrate(&mut conn, path, migrations)?;
         lock.begin(path)?;
-        let mut archive =
-            Self { conn, path: Some(path.to_owned()), clock, lock: Some(lock), resumed: unclean };
-        if !unclean {
-            archive.purge().map_err(|error| connect::damaged(path, error))?;
+        let mut archive = Self::new(conn, Some(path), clock, Some(lock), unclean);
+        // What cannot be deleted now, for want of space for a backup, is deleted another time.
+        if !unclean && let Err(error) = archive.purge() {
+            tracing::warn!(%error, "deleted matches are still there");
         }
         Ok(archive)
     }
@@ -101,9 +107,7 @@ impl Archive {
             _ if found == 0 => Err(missing(path)),
             std::cmp::Ordering::Greater => Err(OpenError::Newer { found, known: VERSION }),
             std::cmp::Ordering::Less => Err(OpenError::Older { found, known: VERSION }),
-            std::cmp::Ordering::Equal => {
-                Ok(Self { conn, path: Some(path.to_owned()), clock, lock: None, resumed: false })
-            }
+            std::cmp::Ordering::Equal => Ok(Self::new(conn, Some(path), clock, None, false)),
         }
     }
 
@@ -116,7 +120,13 @@ impl Archive {
         let mut conn =
             connect::connect(path, Found::Nothing).map_err(|error| OpenError::sqlite(path, error))?;
         migrate(&mut conn, path, &MIGRATIONS)?;
-        Ok(Self { conn, path: None, clock, lock: None, resumed: false })
+        Ok(Self::new(conn, None, clock, None, false))
+    }
+
+    fn new(conn: Connection, path: Option<&Path>, clock: Clock, lock: Option<Lock>, resumed: bool) -> Self {
+        let path = path.map(Path::to_owned);
+        let (backup_bytes, finished) = (USUAL_BACKUP_BYTES, Cell::new(false));
+        Self { conn, path, clock, backup_bytes, finished, lock, resumed }
     }
 
     /// The file; `None` for an archive in memory.
@@ -194,6 +204,9 @@ impl Archive {
         if !any {
             return Ok(());
         }
+        if !self.is_backed_up()? {
+            self.backup_before(BackupKind::Deletion)?;
+        }
         self.write(|tx| {
             tx.execute("DELETE FROM matches WHERE deleted_at IS NOT NULL", [])?;
             tx.execute("DELETE FROM packs WHERE hash NOT IN (SELECT pack FROM matches)", [])?;
@@ -215,7 +228,7 @@ fn write<T>(
 
 /// Whether an archive may begin where there is none, or none with tables. Where one was before, people decide.
 fn may_begin(path: &Path, lock: &Lock) -> Result<(), OpenError> {
-    if !backup::backups(path).is_empty() {
+    if !kept::backups(path).is_empty() {
         return Err(OpenError::Lost { path: path.to_owned() });
     }
     if path.exists() && lock.was_clean() {
@@ -226,7 +239,7 @@ fn may_begin(path: &Path, lock: &Lock) -> Result<(), OpenError> {
 
 /// The error of reading where no archive is.
 fn missing(path: &Path) -> OpenError {
-    let lost = !backup::backups(path).is_empty();
+    let lost = !kept::backups(path).is_empty();
     let path = path.to_owned();
     if lost { OpenError::Lost { path } } else { OpenError::Missing { path } }
 }
@@ -235,8 +248,8 @@ fn missing(path: &Path) -> OpenError {
 fn make_all_private(path: &Path) {
     let folder = path.parent().filter(|_| default_path().is_some_and(|usual| usual == path));
     let logs = ["", "-wal", "-shm"].map(|suffix| connect::sibling(path, suffix));
-    let backups = backup::backups(path).into_iter().map(|backup| backup.path);
-    let all = logs.into_iter().chain(backups).chain([backup::folder(path)]).chain(folder.map(Path::to_owned));
+    let backups = kept::backups(path).into_iter().map(|backup| backup.path);
+    let all = logs.into_iter().chain(backups).chain([kept::folder(path)]).chain(folder.map(Path::to_owned));
     all.for_each(|own| files::make_private(&own));
 }
 
@@ -272,8 +285,9 @@ mod tests {
 
     /// The format that comes after this one.
     fn next(sql: &'static str) -> Migrations<'static> {
-        let step = std::iter::once(M::up(sql));
-        Migrations::from_iter(crate::archive::schema::STEPS.iter().cloned().chain(step))
+        let mut steps = crate::archive::schema::steps();
+        steps.push(M::up(sql));
+        Migrations::new(steps)
     }
 
     fn clock() -> Clock {

@@ -2,6 +2,7 @@ use rusqlite::{Connection, OptionalExtension, Transaction, params};
 
 use super::row::Count;
 use super::{Archive, ArchiveError, MatchId, list};
+use crate::play::clean_name;
 
 /// The number of a person in their archive. Never used twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -66,7 +67,7 @@ impl Archive {
     /// If the name is empty, somebody else has it ([`Archive::merge`] makes one of both), there is no
     /// such person, or it cannot be saved.
     pub fn rename(&mut self, id: PersonId, name: &str) -> Result<(), ArchiveError> {
-        let name = tidy(name);
+        let name = clean_name(name);
         let key = key(&name).ok_or(ArchiveError::NameEmpty)?;
         self.write(|tx| {
             exists(tx, id)?;
@@ -115,7 +116,7 @@ impl Archive {
 
 /// The person with this name, who becomes known if need be. `None` for a name without a letter.
 pub(super) fn known(tx: &Transaction, name: &str, now: i64) -> Result<Option<PersonId>, ArchiveError> {
-    let name = tidy(name);
+    let name = clean_name(name);
     let Some(key) = key(&name) else { return Ok(None) };
     tx.prepare_cached("INSERT OR IGNORE INTO people (name, key, created_at) VALUES (?1, ?2, ?3)")?
         .execute(params![name, key, now])?;
@@ -138,12 +139,7 @@ fn exists(conn: &Connection, id: PersonId) -> Result<(), ArchiveError> {
     if found { Ok(()) } else { Err(ArchiveError::NoSuchPerson) }
 }
 
-/// A name with single spaces.
-fn tidy(name: &str) -> String {
-    name.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
 /// What tells people apart: the name in lower case.
-fn key(tidy: &str) -> Option<String> {
-    (!tidy.is_empty()).then(|| tidy.to_lowercase())
+fn key(name: &str) -> Option<String> {
+    (!name.is_empty()).then(|| name.to_lowercase())
 }

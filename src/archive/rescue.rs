@@ -2,8 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use super::backup::{Backup, backups, free, verified};
+use super::backup::verified;
 use super::connect::{self, damaged, end_of, open_checked, sibling};
+use super::kept::{Backup, BackupKind, backups, free};
 use super::lock::Lock;
 use super::open::migrate;
 use super::schema::MIGRATIONS;
@@ -27,7 +28,9 @@ pub fn begin_anew(path: &Path, now: i64) -> Result<Option<PathBuf>, OpenError> {
 /// The newest backup that is whole; `None` if there is none.
 #[must_use]
 pub fn newest_good_backup(path: &Path) -> Option<Backup> {
-    backups(path).into_iter().find(|backup| open_checked(&backup.path).is_ok())
+    let (mut doubtful, whole): (Vec<Backup>, Vec<Backup>) =
+        backups(path).into_iter().partition(|backup| backup.kind == BackupKind::Doubtful);
+    whole.into_iter().chain(doubtful.drain(..)).find(|backup| open_checked(&backup.path).is_ok())
 }
 
 /// Puts the newest good backup in the place of an archive that does not open. What is there is set aside.
@@ -54,10 +57,16 @@ pub fn restore(path: &Path, backup: &Path, clock: Clock) -> Result<Option<PathBu
     open_checked(backup)?;
     let now = clock.now();
     match Archive::open(path, clock) {
-        Ok(mut archive) => {
-            archive.restore_from(backup)?;
-            archive.close().map(|()| None)
-        }
+        Ok(mut archive) => match archive.restore_from(backup) {
+            // It opened, but cannot be copied whole.
+            Err(ArchiveError::Damaged(_)) => {
+                drop(archive);
+                let path = &end_of(path)?;
+                Ok(replace(&Lock::take(path)?, path, backup, now)?)
+            }
+            Err(error) => Err(error),
+            Ok(()) => archive.close().map(|()| None),
+        },
         Err(OpenError::Damaged { .. } | OpenError::NotADatabase { .. } | OpenError::Lost { .. }) => {
             let path = &end_of(path)?;
             Ok(replace(&Lock::take(path)?, path, backup, now)?)
@@ -78,15 +87,20 @@ fn replace(lock: &Lock, path: &Path, backup: &Path, now: i64) -> Result<Option<P
 fn set_aside(lock: &Lock, path: &Path, now: i64) -> Result<Option<PathBuf>, OpenError> {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let aside = free(&path.with_file_name(format!("{stem}-damaged-{}.db", clock::day(now))));
-    let mut any = false;
+    let any = path.exists() || std::fs::metadata(sibling(path, "-wal")).is_ok_and(|log| log.len() > 0);
+    if !any {
+        // A reader may have left an empty log behind.
+        ["-wal", "-shm"].iter().for_each(|suffix| drop(std::fs::remove_file(sibling(path, suffix))));
+        return Ok(None);
+    }
     // The database before its log: the other way round, a crash between would leave a database that
     // opens without its last entries.
     for suffix in ["", "-wal", "-shm"] {
         match std::fs::rename(sibling(path, suffix), sibling(&aside, suffix)) {
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
-            moved => moved.map(|()| any = true).map_err(|error| OpenError::io(path, error))?,
+            moved => moved.map_err(|error| OpenError::io(path, error))?,
         }
     }
     lock.forget().map_err(|error| OpenError::io(path, error))?;
-    Ok(any.then_some(aside))
+    Ok(Some(aside))
 }

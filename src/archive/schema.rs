@@ -1,19 +1,25 @@
 //! The tables. A migration that was released is never changed; new ones are added at the end.
 
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
-use rusqlite::Connection;
+use rusqlite::{Connection, Transaction};
 use rusqlite_migration::{M, Migrations};
+
+use super::seal;
 
 /// Marks our files: `TbSd`, at byte 68 of the database.
 pub(super) const APPLICATION_ID: i32 = i32::from_be_bytes(*b"TbSd");
 
 /// The schema this program writes.
-pub const VERSION: u32 = STEPS.len() as u32;
+pub const VERSION: u32 = 2;
 
-pub(super) const STEPS: &[M<'static>] = &[M::up(V1)];
+pub(super) static MIGRATIONS: LazyLock<Migrations<'static>> = LazyLock::new(|| Migrations::new(steps()));
 
-pub(super) const MIGRATIONS: Migrations<'static> = Migrations::from_slice(STEPS);
+/// What leads from one version to the next.
+pub(super) fn steps() -> Vec<M<'static>> {
+    vec![M::up(V1), M::up_with_hook(V2, |tx: &Transaction| Ok(seal::seal_all(tx)?))]
+}
 
 /// What a database is made of: the kind and the name of each table, index, view and trigger, and its SQL.
 type Parts = BTreeMap<(String, String), String>;
@@ -150,8 +156,16 @@ CREATE TABLE words (
 ) STRICT;
 ";
 
+/// `matches.seal` is a checksum over the log; see `seal.rs`.
+const V2: &str = "ALTER TABLE matches ADD COLUMN seal TEXT NOT NULL DEFAULT '';";
+
 #[cfg(test)]
 mod tests {
+    #[test]
+    fn the_version_is_the_number_of_steps() {
+        assert_eq!(super::steps().len(), super::VERSION as usize);
+    }
+
     #[test]
     fn the_migrations_run() {
         super::MIGRATIONS.validate().unwrap();

@@ -1,4 +1,5 @@
 use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::JoinHandle;
 
 use serde_json::Value;
 
@@ -8,13 +9,52 @@ use crate::play::{Store, StoreError};
 
 /// An archive that several parts of a program write to, until one of them closes it.
 #[derive(Clone, Debug)]
-pub struct SharedArchive(Arc<Mutex<Option<Archive>>>);
+pub struct SharedArchive {
+    archive: Arc<Mutex<Option<Archive>>>,
+    /// The backup that is being made meanwhile; `None` if backups wait for the end.
+    worker: Option<Arc<Mutex<Option<JoinHandle<()>>>>>,
+}
 
 impl SharedArchive {
     /// Shares an archive.
     #[must_use]
     pub fn new(archive: Archive) -> Self {
-        Self(Arc::new(Mutex::new(Some(archive))))
+        Self { archive: Arc::new(Mutex::new(Some(archive))), worker: None }
+    }
+
+    /// Makes a backup whenever a match of a [`MatchStore`] ends, on another thread. Otherwise backups are made when
+    /// the archive is closed.
+    #[must_use]
+    pub fn with_backups_meanwhile(self) -> Self {
+        Self { worker: Some(Arc::default()), ..self }
+    }
+
+    /// Begins the backup that is due, unless one is being made.
+    fn back_up(&self) {
+        let Some(worker) = &self.worker else { return };
+        let mut worker = worker.lock().unwrap_or_else(PoisonError::into_inner);
+        if worker.as_ref().is_some_and(|running| !running.is_finished()) {
+            return;
+        }
+        match self.with(|archive| archive.backup_due()) {
+            Ok(Some(job)) => {
+                *worker = Some(std::thread::spawn(move || {
+                    if let Err(error) = job.run() {
+                        tracing::error!(%error, "the backup after the match failed");
+                    }
+                }));
+            }
+            Ok(None) => {}
+            Err(error) => tracing::error!(%error, "the backup after the match failed"),
+        }
+    }
+
+    /// Waits for the backup that is being made.
+    fn wait_for_backup(&self) {
+        let Some(worker) = &self.worker else { return };
+        let running = worker.lock().unwrap_or_else(PoisonError::into_inner).take();
+        // If it panicked, the one at the end is made all the same.
+        let _ = running.map(JoinHandle::join);
     }
 
     /// Does something with the archive.
@@ -26,7 +66,7 @@ impl SharedArchive {
         work: impl FnOnce(&mut Archive) -> Result<T, ArchiveError>,
     ) -> Result<T, ArchiveError> {
         // A panic elsewhere leaves no half-made change: every change is one transaction.
-        let mut archive = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut archive = self.archive.lock().unwrap_or_else(PoisonError::into_inner);
         work(archive.as_mut().ok_or(ArchiveError::Busy)?)
     }
 
@@ -35,7 +75,8 @@ impl SharedArchive {
     /// # Errors
     /// If the backup that was due failed. The archive is closed in any case.
     pub fn close(&self) -> Result<(), ArchiveError> {
-        let archive = self.0.lock().unwrap_or_else(PoisonError::into_inner).take();
+        self.wait_for_backup();
+        let archive = self.archive.lock().unwrap_or_else(PoisonError::into_inner).take();
         archive.map_or(Ok(()), Archive::close)
     }
 
@@ -60,7 +101,10 @@ impl MatchStore {
         &self,
         work: impl FnOnce(&mut Archive, MatchId) -> Result<T, ArchiveError>,
     ) -> Result<T, StoreError> {
-        self.archive.with(|archive| work(archive, self.id)).map_err(|error| StoreError(error.to_string()))
+        self.archive.with(|archive| work(archive, self.id)).map_err(|error| StoreError {
+            words: error.to_string(),
+            disk_full: matches!(error, ArchiveError::DiskFull),
+        })
     }
 }
 
@@ -71,14 +115,18 @@ impl Store for MatchStore {
         record: &Record<Value>,
         outcome: Option<&Outcome>,
     ) -> Result<(), StoreError> {
-        self.with(|archive, id| match archive.append(id, n, record, outcome) {
+        let written = self.with(|archive, id| match archive.append(id, n, record, outcome) {
             // The match stopped holding at `n` when it was replayed, and now goes on differently.
             Err(ArchiveError::NotNext { next, given }) if given < next => {
                 archive.truncate(id, given, "replay", None)?;
                 archive.append(id, n, record, outcome)
             }
             done => done,
-        })
+        });
+        if outcome.is_some() && written.is_ok() {
+            self.archive.back_up();
+        }
+        written
     }
 
     fn keep(&mut self, n: usize, reason: &str, outcome: Option<&Outcome>) -> Result<(), StoreError> {

@@ -61,6 +61,10 @@ pub(super) enum Command {
         long_about = N_("Put a backup in the place of all saved matches. What was there is kept as a backup beside it.")
     )]
     Restore(RestoreArgs),
+    #[command(about = N_("Look for damage in the archive"))]
+    Check(CheckArgs),
+    #[command(about = N_("Write every match that a damaged archive still holds to a new one"))]
+    Salvage(FileArgs),
     #[command(about = N_("Write the manual pages"))]
     Man(ManArgs),
     #[command(about = N_("Print a script that completes arguments in a shell"))]
@@ -95,6 +99,12 @@ pub(super) struct GameArgs {
 pub(super) struct FileArgs {
     #[arg(value_name = "FILE", help = N_("The file"))]
     pub file: PathBuf,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct CheckArgs {
+    #[arg(value_name = "FILE", help = N_("A backup; the archive itself if not given"))]
+    pub file: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]

@@ -7,6 +7,7 @@ use jiff::civil::Weekday;
 use jiff::tz::TimeZone;
 
 use super::args::{FileArgs, RestoreArgs};
+use super::check::counted;
 use super::env::Environment;
 use super::fail::Fail;
 use super::{Console, file};
@@ -109,11 +110,6 @@ fn tell_aside(aside: Option<&Path>, console: &mut Console<'_>) {
         let aside = aside.display().to_string();
         console.complain(&gettext_f("The damaged archive is kept as {file}.", &[("file", &aside)]));
     }
-}
-
-/// A number of matches, and the same in words.
-fn counted(matches: usize) -> (u32, String) {
-    (u32::try_from(matches).unwrap_or(u32::MAX), matches.to_string())
 }
 
 #[cfg(test)]

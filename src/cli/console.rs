@@ -68,6 +68,16 @@ impl<'a> Console<'a> {
         Ok(writeln!(self.out, "{value:#}")?)
     }
 
+    /// Tells people at a terminal how far something is, on one line that is written over.
+    pub(super) fn progress(&mut self, done: usize, of: usize) {
+        let percent = |n: usize| n.saturating_mul(100).checked_div(of).unwrap_or(100);
+        let news = done == 0 || percent(done) > percent(done.saturating_sub(1));
+        if self.terminal && news {
+            // If it cannot be, nothing is lost.
+            let _ = write!(self.err, "\r{} %\r", percent(done)).and_then(|()| self.err.flush());
+        }
+    }
+
     /// Writes to standard error. That it cannot be written to is no reason to stop.
     pub(super) fn complain(&mut self, message: &str) {
         let _ = writeln!(self.err, "tableside-cli: {}", harmless(message));

@@ -1,9 +1,11 @@
 use std::path::PathBuf;
 
+use serde::Deserialize;
+
 use super::fail::Fail;
 use crate::archive::{self, Archive, Clock, OpenError};
 use crate::content;
-use crate::files::OwnFiles;
+use crate::files::{self, OwnFiles};
 use crate::i18n::gettext_f;
 use crate::play::{Catalogue, GameDef};
 
@@ -38,7 +40,22 @@ impl<'a> Environment<'a> {
 
     /// The archive, for writing.
     pub(super) fn open_archive(&self) -> Result<Archive, OpenError> {
-        Archive::open(&self.archive_path()?, Clock::system())
+        let mut archive = Archive::open(&self.archive_path()?, Clock::system())?;
+        if let Some(megabytes) = self.backup_megabytes() {
+            archive.limit_backups(megabytes << 20);
+        }
+        Ok(archive)
+    }
+
+    /// How many mebibytes backups may have, if people prefer something. Only of their usual folder.
+    fn backup_megabytes(&self) -> Option<u64> {
+        #[derive(Deserialize)]
+        struct Preferred {
+            backup_megabytes: u32,
+        }
+        let path = files::preferences_path().filter(|path| self.data_dir.is_none() && path.is_file())?;
+        let text = std::fs::read_to_string(path).ok()?;
+        toml::from_str(&text).ok().map(|preferred: Preferred| preferred.backup_megabytes.into())
     }
 
     /// The archive, for reading, also while the window writes to it.

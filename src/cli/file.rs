@@ -17,6 +17,11 @@ pub(super) fn now() -> i64 {
     jiff::Timestamp::now().as_millisecond()
 }
 
+/// A path in words.
+pub(super) fn shown(path: &Path) -> String {
+    path.display().to_string()
+}
+
 /// Reads a match file.
 pub(super) fn read(path: &Path) -> Result<MatchFile, Fail> {
     let meta = std::fs::metadata(path).map_err(|error| Fail::file(path, error))?;

@@ -138,11 +138,20 @@ fn export(env: &Environment<'_>, args: &ExportArgs, console: &mut Console<'_>) -
 }
 
 fn import(env: &Environment<'_>, path: &Path, console: &mut Console<'_>) -> Result<(), Fail> {
-    let found = file::read(path)?;
+    let mut found = file::read(path)?;
     // A match nobody can look at would only puzzle people later.
     let (session, stopped) = file::session(env, found.clone())?;
     if let Some(stopped) = stopped {
         return Err(Fail::file(path, play::stopped_in_words(&stopped, session.names())));
+    }
+    let claimed = found.outcome.is_some();
+    if !found.settle(session.game().outcome()) {
+        let told = if claimed {
+            gettext("The result in the file does not follow from its log, and was not taken over.")
+        } else {
+            gettext("The match of the file is over, which the file does not say.")
+        };
+        console.complain(&told);
     }
     let mut archive = env.open_archive().map_err(Fail::because)?;
     let imported = archive.import(&found).map_err(Fail::because)?;

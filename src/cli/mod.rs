@@ -5,6 +5,7 @@
 
 mod args;
 mod backups;
+mod check;
 mod console;
 mod docs;
 mod env;
@@ -85,6 +86,8 @@ fn dispatch(env: &Environment<'_>, command: Command, console: &mut Console<'_>) 
         Command::History(args) => history::history(env, args, console),
         Command::Backup(args) => backups::backup(env, &args, console),
         Command::Restore(args) => backups::restore(env, &args, console),
+        Command::Check(args) => check::check(env, &args, console),
+        Command::Salvage(args) => check::salvage(env, &args, console),
         Command::Man(args) => docs::man(&args),
         Command::Completions(args) => docs::completions(&args, console),
     }

@@ -5,7 +5,7 @@ use super::{Rules, Seat};
 
 /// One line of a match's log. Nothing else changes a state.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Entry<A, C, R> {
     /// A seat's choice.
     Do {
@@ -40,6 +40,7 @@ pub enum Source {
 
 /// An entry with what the log keeps about it. Rules see only the entry and whether it stood.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Record<E> {
     /// What happened.
     pub entry: E,

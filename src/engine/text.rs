@@ -52,11 +52,9 @@ impl Text {
     /// The sentence in the reader's language.
     #[must_use]
     pub fn render(&self, names: &Names) -> String {
-        let mut out = i18n::gettext(self.msgid);
-        for (name, arg) in &self.args {
-            out = out.replace(&format!("{{{name}}}"), &arg.render(names));
-        }
-        out
+        i18n::fill_places(&i18n::gettext(self.msgid), |place| {
+            self.args.iter().find(|(name, _)| *name == place).map(|(_, arg)| arg.render(names))
+        })
     }
 }
 
@@ -103,6 +101,12 @@ macro_rules! arg_from_int {
 }
 arg_from_int!(i8 u8 i32 u32 i64 usize);
 
+/// The name, kept from turning the words around it where it is written from right to left.
+fn isolated(name: &str) -> String {
+    let turns = |c: char| matches!(c, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefc}' | '\u{10800}'..='\u{10fff}' | '\u{1e800}'..='\u{1efff}');
+    if name.chars().any(turns) { format!("\u{2068}{name}\u{2069}") } else { name.to_owned() }
+}
+
 /// The names of the seats, as people typed them.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Names(pub Vec<String>);
@@ -112,7 +116,7 @@ impl Names {
     #[must_use]
     pub fn of(&self, seat: Seat) -> String {
         match self.0.get(seat.index()) {
-            Some(name) if !name.trim().is_empty() => name.clone(),
+            Some(name) if !name.trim().is_empty() => isolated(name),
             _ => i18n::gettext_f("Seat {number}", &[("number", &(seat.0 + 1).to_string())]),
         }
     }

@@ -44,8 +44,13 @@ pub trait Store: Send {
 
 /// Why something could not be written down, in words for people.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct StoreError(pub String);
+#[error("{words}")]
+pub struct StoreError {
+    /// Why, in a sentence.
+    pub words: String,
+    /// Whether the disk is full: people can do something about it at once.
+    pub disk_full: bool,
+}
 
 /// Why an entry did not happen. The match is as it was.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

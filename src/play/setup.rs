@@ -3,6 +3,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::name;
 use crate::bots::Level;
 use crate::engine::{Component, Names, PackInfo, Seat, SeatSet};
 
@@ -19,8 +20,10 @@ pub enum Provider {
 
 /// Who sits in a seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct SeatSetup {
-    /// The name people see, as typed.
+    /// The name people see; see [`clean_name`](super::clean_name).
+    #[serde(deserialize_with = "name::read")]
     pub name: String,
     /// The bot's level; a person if there is none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -29,6 +32,7 @@ pub struct SeatSetup {
 
 /// Everything that is decided before a match, as the archive and match files keep it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct MatchSetup {
     /// The game's id.
     pub game: String,

@@ -3,7 +3,9 @@
 use relm4::adw::{self, prelude::*};
 use relm4::gtk;
 
-use crate::i18n::gettext;
+use crate::archive::ArchiveError;
+use crate::i18n::{gettext, gettext_f};
+use crate::play::PlayError;
 
 /// Something went wrong that a person should know of.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,14 +21,20 @@ pub struct UserError {
 impl UserError {
     /// An error whose cause explains itself.
     #[must_use]
-    pub fn new(summary: impl Into<String>, cause: &dyn std::error::Error) -> Self {
+    pub fn new(summary: impl Into<String>, cause: &(dyn std::error::Error + 'static)) -> Self {
         let mut details = cause.to_string();
         let mut source = cause.source();
         while let Some(cause) = source {
             details = format!("{details}\n{cause}");
             source = cause.source();
         }
-        Self { summary: summary.into(), help: String::new(), details }
+        let summary = summary.into();
+        if is_disk_full(cause) {
+            let what = summary.trim_end_matches('.');
+            let summary = gettext_f("{what}: the disk is full", &[("what", what)]);
+            return Self { summary, help: gettext("Free some space and try again."), details };
+        }
+        Self { summary, help: String::new(), details }
     }
 
     /// Shows the error: a toast that leads to the details.
@@ -66,4 +74,10 @@ impl UserError {
         });
         dialog.present();
     }
+}
+
+/// Whether there is no space left: that must be seen without a look at the details.
+fn is_disk_full(cause: &(dyn std::error::Error + 'static)) -> bool {
+    matches!(cause.downcast_ref(), Some(ArchiveError::DiskFull))
+        || matches!(cause.downcast_ref(), Some(PlayError::Store(error)) if error.disk_full)
 }

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
+use crate::archive::USUAL_BACKUP_BYTES;
 use crate::files;
 
 /// How fast bots and the program's dice act.
@@ -64,6 +65,8 @@ pub struct Preferences {
     /// Whether one person against bots, with the program's dice, may let stand what the rules forbid and amend
     /// what the program rolled.
     pub referee_myself: bool,
+    /// How many mebibytes the backups of the archive may have together.
+    pub backup_megabytes: u64,
     /// The window's size and whether it fills the screen.
     pub window: WindowSize,
 }
@@ -94,6 +97,7 @@ impl Default for Preferences {
             show_log: true,
             sounds: true,
             referee_myself: false,
+            backup_megabytes: USUAL_BACKUP_BYTES >> 20,
             window: WindowSize::default(),
         }
     }

@@ -86,21 +86,22 @@ impl Services {
     /// Why the archive cannot be opened.
     pub fn open() -> Result<Self, OpenError> {
         let path = crate::archive::default_path().ok_or(OpenError::NoBackup)?;
-        let archive = Archive::open(&path, Clock::system())?;
+        let mut archive = Archive::open(&path, Clock::system())?;
         let preferences_path = Preferences::path();
         let preferences = preferences_path.as_deref().map(Preferences::load).unwrap_or_default();
+        archive.limit_backups(preferences.backup_megabytes << 20);
         Ok(Self {
             catalogue: Catalogue::standard(),
-            archive: SharedArchive::new(archive),
+            archive: SharedArchive::new(archive).with_backups_meanwhile(),
             preferences: Rc::new(RefCell::new(preferences)),
             preferences_path,
         })
     }
 
-    /// Closes the archive, with the backup of the day. Nothing can be read or written afterwards.
+    /// Closes the archive, with a backup if one is due. Nothing can be read or written afterwards.
     pub fn close(&self) {
         if let Err(error) = self.archive.close() {
-            tracing::warn!(%error, "the backup of the day failed");
+            tracing::warn!(%error, "the last backup failed");
         }
     }
 

@@ -1,8 +1,9 @@
 use std::fs;
 
 use tableside::archive::{
-    Archive, ArchiveError, Backup, BackupKind, OpenError, backups, newest_good_backup, restore,
+    Archive, ArchiveError, Backup, BackupKind, OpenError, SharedArchive, backups, newest_good_backup, restore,
 };
+use tableside::play::Store;
 
 use crate::common::*;
 
@@ -12,7 +13,7 @@ fn days(place: &Place) -> Vec<String> {
 }
 
 #[test]
-fn a_day_with_a_change_gets_one_backup() {
+fn a_match_that_ended_or_an_hour_with_a_change_gets_a_backup() {
     let place = Place::new();
     let mut archive = place.open();
     assert!(archive.backup_due().unwrap().is_none(), "nothing has happened yet");
@@ -20,21 +21,101 @@ fn a_day_with_a_change_gets_one_backup() {
     let reader = Archive::open_read_only(&place.path, place.time.clock()).unwrap();
     assert!(reader.backup_due().unwrap().is_none(), "that is for the one who writes");
     let made = archive.backup_due().unwrap().expect("a backup is due").run().unwrap();
-    assert_eq!((made.kind, made.made.as_str()), (BackupKind::Regular, "2026-01-31"));
-    assert!(archive.backup_due().unwrap().is_none(), "one a day");
+    assert_eq!((made.kind, made.made.as_str()), (BackupKind::Regular, "2026-01-31T120000"));
     archive.append(id, 1, &record(1), None).unwrap();
-    assert!(archive.backup_due().unwrap().is_none(), "one a day, whatever happens");
+    assert!(archive.backup_due().unwrap().is_none(), "the last one is from a moment ago");
+    place.time.pass(60_000);
+    archive.append(id, 2, &record(2), Some(&outcome(&[1, 2], &[3, 1]))).unwrap();
+    archive.backup_due().unwrap().expect("a match has ended").run().unwrap();
+    assert!(archive.backup_due().unwrap().is_none());
 
     place.time.pass(DAY);
-    archive.backup_due().unwrap().expect("the entry is not in the last one").run().unwrap();
-    place.time.pass(DAY);
     assert!(archive.backup_due().unwrap().is_none(), "nothing has changed since");
+    archive.set_note(id, "fine").unwrap();
+    archive.backup_due().unwrap().expect("the note is not in the last one").run().unwrap();
     drop(archive);
-    let archive = place.open();
-    assert!(archive.backup_due().unwrap().is_none(), "opening and closing is no change");
-    assert_eq!(days(&place), ["2026-02-01", "2026-01-31"]);
+    place.time.pass(DAY);
+    assert!(place.open().backup_due().unwrap().is_none(), "opening and closing is no change");
+    assert_eq!(days(&place), ["2026-02-01T120100", "2026-01-31T120100", "2026-01-31T120000"]);
     let old = Archive::open_read_only(&made.path, place.time.clock()).unwrap();
     assert_eq!(log(&old, id), records([0]));
+}
+
+#[test]
+fn a_match_that_ends_at_a_table_is_backed_up_meanwhile() {
+    let place = Place::new();
+    let mut archive = place.open();
+    let id = played(&mut archive, 1);
+    let shared = SharedArchive::new(archive).with_backups_meanwhile();
+    let mut store = shared.store(id, false);
+    place.time.pass(1000);
+    store.append(1, &record(1), None).unwrap();
+    assert!(days(&place).is_empty());
+    store.append(2, &record(2), Some(&outcome(&[1, 2], &[3, 1]))).unwrap();
+    shared.close().unwrap();
+    assert_eq!(days(&place), ["2026-01-31T120001"]);
+    let copy = Archive::open_read_only(&backups(&place.path)[0].path, place.time.clock()).unwrap();
+    assert_eq!(log(&copy, id), records(0..3));
+}
+
+#[test]
+fn matches_are_not_deleted_for_good_without_a_backup() {
+    let place = Place::new();
+    let mut archive = place.open();
+    let (id, other) = (played(&mut archive, 3), played(&mut archive, 1));
+    archive.close().unwrap();
+    let mut archive = place.open();
+    archive.delete(id).unwrap();
+    drop(archive);
+    let archive = place.open();
+    assert!(matches!(archive.load(id), Err(ArchiveError::NoSuchMatch(_))));
+    let made = backups(&place.path);
+    let before = made.iter().find(|backup| backup.kind == BackupKind::Deletion).expect("it was backed up");
+    let old = Archive::open_read_only(&before.path, place.time.clock()).unwrap();
+    assert_eq!((log(&old, id), log(&old, other)), (records(0..3), records(0..1)));
+    drop(archive);
+    drop(place.open());
+    assert_eq!(backups(&place.path).len(), 2, "nothing to delete, nothing to back up");
+}
+
+#[test]
+fn an_archive_with_a_damaged_match_takes_the_place_of_no_good_backup() {
+    let place = Place::new();
+    let mut archive = place.open();
+    let id = played(&mut archive, 3);
+    archive.close().unwrap();
+    rusqlite::Connection::open(&place.path)
+        .unwrap()
+        .execute("UPDATE entries SET stood = 1 WHERE n = 1", [])
+        .unwrap();
+    for _ in 0..4 {
+        place.time.pass(DAY);
+        let mut archive = place.open();
+        played(&mut archive, 1);
+        let made = archive.backup_due().unwrap().unwrap().run().unwrap();
+        assert_eq!(made.kind, BackupKind::Doubtful);
+    }
+    assert_eq!(days(&place), ["2026-01-31T120000"]);
+    let all: Vec<BackupKind> = backups(&place.path).into_iter().map(|backup| backup.kind).collect();
+    assert_eq!(all, [BackupKind::Doubtful, BackupKind::Doubtful, BackupKind::Regular]);
+    let good = newest_good_backup(&place.path).unwrap();
+    assert_eq!(log(&Archive::open_read_only(&good.path, place.time.clock()).unwrap(), id), records(0..3));
+}
+
+#[test]
+fn a_damaged_archive_that_opens_can_be_restored_too() {
+    let place = Place::new();
+    let mut archive = place.open();
+    let id = played(&mut archive, 0);
+    archive.replace_log(id, &records(0..2000), "", None).unwrap();
+    archive.close().unwrap();
+    let len = fs::metadata(&place.path).unwrap().len();
+    let file = fs::File::options().write(true).open(&place.path).unwrap();
+    std::os::unix::fs::FileExt::write_all_at(&file, &[0; 4096], len / 2 / 4096 * 4096).unwrap();
+    let good = backups(&place.path).remove(0).path;
+    let aside = restore(&place.path, &good, place.time.clock()).unwrap();
+    assert!(aside.is_some(), "the damaged one is kept");
+    assert_eq!(log(&place.open(), id).len(), 2000);
 }
 
 #[test]
@@ -43,7 +124,7 @@ fn closing_makes_the_backup_that_is_due() {
     let mut archive = place.open();
     played(&mut archive, 1);
     archive.close().unwrap();
-    assert_eq!(days(&place), ["2026-01-31"]);
+    assert_eq!(days(&place), ["2026-01-31T120000"]);
     assert_eq!(place.files(""), ["archive.db", "archive.db.lock", "backups"], "nothing else stays");
 }
 
@@ -66,23 +147,31 @@ fn a_backup_can_be_made_while_a_match_goes_on() {
 }
 
 #[test]
-fn the_newest_seven_days_are_kept_and_other_files_left_alone() {
+fn old_backups_become_fewer_and_other_files_are_left_alone() {
     let place = Place::new();
     let mut archive = place.open();
     let id = played(&mut archive, 0);
     let folder = place.folder.path().join("backups");
     fs::create_dir(&folder).unwrap();
     fs::write(folder.join("archive-mine.db"), "").unwrap();
-    for n in 0..10 {
+    // As an older version named them.
+    archive.backup_to(&place.folder.path().join("copy.db")).unwrap();
+    fs::copy(place.folder.path().join("copy.db"), folder.join("archive-2026-01-30.db")).unwrap();
+    for n in 0..40 {
         archive.append(id, n as usize, &record(n), None).unwrap();
         archive.backup_due().unwrap().unwrap().run().unwrap();
-        place.time.pass(DAY);
+        place.time.pass(DAY / 2);
     }
     let kept = days(&place);
-    assert_eq!(kept.len(), 7);
-    assert_eq!((kept[0].as_str(), kept[6].as_str()), ("2026-02-09", "2026-02-03"));
+    assert!((15..=19).contains(&kept.len()), "{kept:?}");
+    assert_eq!(kept[0], "2026-02-20T000000");
     assert!(folder.join("archive-mine.db").exists());
-    assert_eq!(fs::read_dir(&folder).unwrap().count(), 8);
+
+    let bytes = fs::metadata(&backups(&place.path)[0].path).unwrap().len();
+    archive.limit_backups(3 * bytes + 1);
+    archive.append(id, 40, &record(40), None).unwrap();
+    archive.backup_due().unwrap().unwrap().run().unwrap();
+    assert_eq!(days(&place).len(), 3, "no more than people have space for");
 }
 
 #[test]
@@ -101,8 +190,8 @@ fn a_damaged_archive_pushes_no_good_backup_out() {
     begin(&mut archive, &["Cleo"]);
     let error = archive.backup_due().unwrap().unwrap().run().unwrap_err();
     assert!(matches!(error, ArchiveError::Damaged(_)), "{error:?}");
-    assert_eq!(days(&place), ["2026-01-31"]);
-    assert_eq!(newest_good_backup(&place.path).unwrap().made, "2026-01-31");
+    assert_eq!(days(&place), ["2026-01-31T120000"]);
+    assert_eq!(newest_good_backup(&place.path).unwrap().made, "2026-01-31T120000");
 }
 
 #[test]
@@ -118,7 +207,7 @@ fn the_newest_backup_that_is_whole_is_offered() {
     let newest = &backups(&place.path)[0];
     assert_eq!(newest_good_backup(&place.path).as_ref(), Some(newest));
     fs::write(&newest.path, "broken").unwrap();
-    assert_eq!(newest_good_backup(&place.path).unwrap().made, "2026-02-01");
+    assert_eq!(newest_good_backup(&place.path).unwrap().made, "2026-02-01T120000");
 }
 
 #[test]

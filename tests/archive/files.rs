@@ -122,11 +122,11 @@ fn what_is_no_match_file_is_refused_and_nothing_is_taken_in() {
     let mut archive = in_memory(&time);
     for (field, change) in invalid {
         match read(&change) {
-            Err(FileError::Invalid(what)) => assert_eq!(what, field),
+            Err(FileError::Invalid { field: found, .. }) => assert_eq!(found, field),
             other => panic!("{field}: {other:?}"),
         }
     }
     let bad = MatchFile { status: Status::Running, ..file };
-    assert!(matches!(archive.import(&bad), Err(ArchiveError::File(FileError::Invalid(_)))));
+    assert!(matches!(archive.import(&bad), Err(ArchiveError::File(FileError::Invalid { .. }))));
     assert_eq!(archive.count(&Default::default()).unwrap(), 0);
 }

@@ -31,7 +31,7 @@ fn a_backup_goes_onto_none_of_the_archives_files() {
         "archive.db-wal",
         "archive.db-shm",
         "archive.db.lock",
-        "backups/archive-2026-01-31.db",
+        "backups/archive-2026-01-31T120000.db",
         "backups/new.db",
         "else/../archive.db-wal",
         "else/link.db",
@@ -54,7 +54,7 @@ fn a_backup_follows_no_link_that_stands_in_its_folder() {
     fs::write(at("mine"), "precious").unwrap();
     fs::create_dir(at("backups")).unwrap();
     symlink(at("mine"), at("copy.db.part")).unwrap();
-    symlink(at("mine"), at("backups/archive-2026-01-30.db")).unwrap();
+    symlink(at("mine"), at("backups/archive-2026-01-30T120000.db")).unwrap();
     place.time.pass(-DAY);
     archive.backup_to(&at("copy.db")).unwrap();
     archive.close().unwrap();
@@ -119,7 +119,10 @@ fn an_archive_may_be_a_link_to_one_elsewhere() {
     assert!(matches!(other, OpenError::InUse), "one lock whatever the way: {other:?}");
     archive.close().unwrap();
     assert_eq!(log(&place.open(), id), records(0..2));
-    assert_eq!(newest_good_backup(&place.path).unwrap().path, at("disk/backups/matches-2026-01-31.db"));
+    assert_eq!(
+        newest_good_backup(&place.path).unwrap().path,
+        at("disk/backups/matches-2026-01-31T120000.db")
+    );
 }
 
 #[test]
@@ -133,7 +136,10 @@ fn what_is_kept_is_for_this_person_only() {
         assert_eq!(mode(file), 0o600, "{file}");
     }
     archive.close().unwrap();
-    assert_eq!((mode(""), mode("backups"), mode("backups/archive-2026-01-31.db")), (0o700, 0o700, 0o600));
+    assert_eq!(
+        (mode(""), mode("backups"), mode("backups/archive-2026-01-31T120000.db")),
+        (0o700, 0o700, 0o600)
+    );
 
     // As an older version left it.
     fs::set_permissions(&path, fs::Permissions::from_mode(0o644)).unwrap();

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::bots::Level;
 use crate::engine::Seat;
-use crate::play::{Provider, SeatSetup};
+use crate::play::{Provider, SeatSetup, clean_name};
 
 /// A line: a command, and what may stand beside it.
 #[derive(Debug)]
@@ -79,7 +79,7 @@ pub(super) enum NewSeat {
 impl From<NewSeat> for SeatSetup {
     fn from(seat: NewSeat) -> Self {
         match seat {
-            NewSeat::Name(name) => Self { name, bot: None },
+            NewSeat::Name(name) => Self { name: clean_name(&name), bot: None },
             NewSeat::Full(seat) => seat,
         }
     }

@@ -9,9 +9,6 @@ use crate::engine::{GameInfo, Random};
 use crate::i18n::{gettext, gettext_f};
 use crate::play::SeatSetup;
 
-/// The longest name that is kept, in characters.
-const LONGEST_NAME: usize = 60;
-
 /// Who can sit in a seat, in the order of the choice.
 const KINDS: [Option<Level>; 5] =
     [None, Some(Level::Easy), Some(Level::Medium), Some(Level::Hard), Some(Level::Expert)];
@@ -222,7 +219,7 @@ impl SeatsList {
 
 impl SeatRow {
     fn seat(&self, at: usize) -> SeatSetup {
-        let typed: String = self.row.text().trim().chars().take(LONGEST_NAME).collect();
+        let typed = clean_name(&self.row.text());
         let bot = KINDS.get(self.kind.selected() as usize).copied().flatten();
         let unnamed = || match bot {
             Some(_) => bot_names().into_iter().nth(at % 4).unwrap_or_default(),

@@ -198,7 +198,7 @@ impl TablePage {
     pub(super) fn fail(
         &self,
         summary: String,
-        error: &dyn std::error::Error,
+        error: &(dyn std::error::Error + 'static),
         sender: &ComponentSender<Self>,
     ) {
         let _ = sender.output(TableOutput::Failed(UserError::new(summary, error)));

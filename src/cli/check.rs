@@ -1,0 +1,75 @@
+//! `check` and `salvage`: whether the archive is sound, and what can be saved if it is not.
+
+use super::Console;
+use super::args::{CheckArgs, FileArgs};
+use super::env::Environment;
+use super::fail::Fail;
+use super::file;
+use crate::archive::{Archive, Clock, DamagedMatch, Filter, salvage as salvage_archive};
+use crate::i18n::{gettext, gettext_f, ngettext_f};
+
+pub(super) fn check(env: &Environment<'_>, args: &CheckArgs, console: &mut Console<'_>) -> Result<(), Fail> {
+    let archive = match &args.file {
+        Some(file) => Archive::open_read_only(file, Clock::system()),
+        None => env.read_archive(),
+    };
+    let archive = archive.map_err(Fail::because)?;
+    archive.check().map_err(Fail::because)?;
+    let damaged = archive.damaged_matches(&mut |n, of| console.progress(n, of)).map_err(Fail::because)?;
+    if damaged.is_empty() {
+        let (count, n) = counted(archive.count(&Filter::default()).map_err(Fail::because)?);
+        return Ok(console.say(&ngettext_f(
+            "The archive is sound: {n} match.",
+            "The archive is sound: {n} matches.",
+            count,
+            &[("n", &n)],
+        ))?);
+    }
+    tell(&damaged, console)?;
+    let (count, n) = counted(damaged.len());
+    Err(Fail::Failed(ngettext_f(
+        "{n} match is damaged. All others can be used.",
+        "{n} matches are damaged. All others can be used.",
+        count,
+        &[("n", &n)],
+    )))
+}
+
+pub(super) fn salvage(env: &Environment<'_>, args: &FileArgs, console: &mut Console<'_>) -> Result<(), Fail> {
+    if env.own_files()?.hold(&args.file) {
+        return Err(Fail::because(crate::files::WriteError::Own(args.file.clone())));
+    }
+    if args.file.exists() {
+        return Err(Fail::file(&args.file, gettext("it exists already")));
+    }
+    let path = env.archive_path().map_err(Fail::because)?;
+    let told = salvage_archive(&path, &args.file, Clock::system(), &mut |n, of| console.progress(n, of));
+    let told = told.map_err(Fail::because)?;
+    tell(&told.doubtful, console)?;
+    tell(&told.lost, console)?;
+    let ((count, n), file) = (counted(told.whole + told.doubtful.len()), file::shown(&args.file));
+    console.say(&ngettext_f(
+        "{n} match saved in {file}.",
+        "{n} matches saved in {file}.",
+        count,
+        &[("n", &n), ("file", &file)],
+    ))?;
+    console.say(&gettext_f("“restore {file}” makes it the archive.", &[("file", &file)]))?;
+    if told.lost.is_empty() {
+        return Ok(());
+    }
+    let (count, n) = counted(told.lost.len());
+    Err(Fail::Failed(ngettext_f("{n} match is lost.", "{n} matches are lost.", count, &[("n", &n)])))
+}
+
+fn tell(damaged: &[DamagedMatch], console: &mut Console<'_>) -> Result<(), Fail> {
+    for DamagedMatch { id, what } in damaged {
+        console.say(&format!("{id:>4}  {what}"))?;
+    }
+    Ok(())
+}
+
+/// A number, and the same in words.
+pub(super) fn counted(n: usize) -> (u32, String) {
+    (u32::try_from(n).unwrap_or(u32::MAX), n.to_string())
+}

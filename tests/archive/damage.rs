@@ -1,0 +1,151 @@
+//! Damage within one match is noticed and costs that match only; of a broken file the rest is saved.
+
+use std::fs;
+use std::path::Path;
+
+use tableside::archive::{
+    Archive, ArchiveError, BackupKind, MatchId, OpenError, SCHEMA_VERSION, backups, salvage,
+};
+
+use crate::common::*;
+
+/// Changes a closed archive behind its back.
+fn tamper(place: &Place, sql: &str) {
+    rusqlite::Connection::open(&place.path).unwrap().execute_batch(sql).unwrap();
+}
+
+/// Two matches, of three entries each, closed in good order.
+fn two(place: &Place) -> (MatchId, MatchId) {
+    let mut archive = place.open();
+    (played(&mut archive, 3), played(&mut archive, 3))
+}
+
+fn damaged(archive: &Archive) -> Vec<MatchId> {
+    archive.damaged_matches(&mut |_, _| ()).unwrap().into_iter().map(|found| found.id).collect()
+}
+
+#[test]
+fn a_changed_byte_costs_that_match_only() {
+    for change in [
+        "UPDATE entries SET entry = replace(entry, '\"k\":1', '\"k\":9') WHERE match_id = 1",
+        "UPDATE entries SET stood = 1 WHERE match_id = 1 AND n = 2",
+        "UPDATE entries SET at = at + 1 WHERE match_id = 1 AND n = 0",
+        "UPDATE entries SET n = 7 WHERE match_id = 1 AND n = 1",
+        "DELETE FROM entries WHERE match_id = 1 AND n = 2",
+        "UPDATE matches SET setup = replace(setup, '\"seed\":', '\"seed\":1') WHERE id = 1",
+        "UPDATE matches SET uuid = '00000000-0000-4000-8000-000000000000' WHERE id = 1",
+        "UPDATE matches SET seal = '' WHERE id = 1",
+    ] {
+        let place = Place::new();
+        let (one, two) = two(&place);
+        tamper(&place, change);
+        let mut archive = place.open();
+        assert!(
+            matches!(archive.load(one), Err(ArchiveError::DamagedMatch(found)) if found.id == one),
+            "{change}"
+        );
+        assert!(matches!(archive.export(one), Err(ArchiveError::DamagedMatch(_))), "{change}");
+        assert_eq!(damaged(&archive), [one], "{change}");
+        assert_eq!(log(&archive, two), records(0..3));
+        assert_eq!(archive.list(&Default::default(), None, 9).unwrap().lines.len(), 2, "{change}");
+        // Nothing seals it anew.
+        for touched in [archive.truncate(one, 0, "", None), archive.replace_log(one, &[], "", None)] {
+            assert!(matches!(touched, Err(ArchiveError::DamagedMatch(_))), "{change}: {touched:?}");
+        }
+        let _ = archive.append(one, 3, &record(3), None);
+        assert_eq!(damaged(&archive), [one], "{change}");
+        archive.check().unwrap();
+        drop(archive);
+        assert!(!place.open().was_interrupted(), "{change}: the archive itself is trusted");
+    }
+}
+
+#[test]
+fn content_that_changed_is_noticed() {
+    let place = Place::new();
+    let (one, _) = two(&place);
+    let mut archive = place.open();
+    let mut other = new_match("pig", &["Cleo"]);
+    other.setup.content["faces"] = serde_json::json!([4, 5, 6]);
+    let other = archive.create_match(&other).unwrap();
+    drop(archive);
+    tamper(&place, "UPDATE packs SET content = replace(content, '[1,2,3]', '[6,6,6]')");
+    let archive = place.open();
+    assert!(matches!(archive.load(one), Err(ArchiveError::DamagedMatch(_))));
+    assert_eq!(log(&archive, other), records([]));
+    assert_eq!(damaged(&archive).len(), 2);
+}
+
+#[test]
+fn what_changes_a_match_in_good_order_keeps_its_seal() {
+    let place = Place::new();
+    let mut archive = place.open();
+    let id = played(&mut archive, 5);
+    archive.truncate(id, 3, "undo", None).unwrap();
+    archive.append(id, 3, &record(8), Some(&outcome(&[1, 2], &[3, 1]))).unwrap();
+    archive.replace_log(id, &records([5, 1, 2, 8]), "amend", None).unwrap();
+    archive.set_note(id, "a note").unwrap();
+    archive.delete(id).unwrap();
+    archive.undelete(id).unwrap();
+    let anna = archive.people().unwrap()[0].id;
+    archive.rename(anna, "Annika").unwrap();
+    archive.abandon(id).unwrap();
+    let file = archive.export(id).unwrap();
+    assert_eq!(damaged(&archive), []);
+    let mut other = in_memory(&place.time);
+    other.import(&file).unwrap();
+    assert_eq!(damaged(&other), []);
+}
+
+#[test]
+fn older_archives_are_sealed_when_they_are_brought_up_to_date() {
+    let place = Place::new();
+    let old = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/archive-1.db");
+    fs::copy(old, &place.path).unwrap();
+    let error = Archive::open_read_only(&place.path, place.time.clock()).unwrap_err();
+    assert!(matches!(error, OpenError::Older { found: 1, known: SCHEMA_VERSION }), "{error:?}");
+    drop(place.open());
+    assert_eq!(backups(&place.path)[0].kind, BackupKind::Migration);
+    let first = MatchId(1);
+    assert!(damaged(&place.open()).is_empty());
+    tamper(&place, "UPDATE entries SET entry = entry || ' ' WHERE match_id = 1 AND n = 4");
+    assert_eq!(damaged(&place.open()), [first]);
+}
+
+#[test]
+fn what_can_be_read_of_a_broken_file_is_saved() {
+    let place = Place::new();
+    let mut archive = place.open();
+    let ids: Vec<MatchId> = (0..40).map(|_| played(&mut archive, 60)).collect();
+    archive.finish(ids[1], &outcome(&[1, 2], &[3, 1])).unwrap();
+    drop(archive);
+    tamper(&place, "UPDATE entries SET entry = 'no JSON' WHERE match_id = 2 AND n = 30");
+    // A page of entries in the middle of the file.
+    let page = {
+        let conn = rusqlite::Connection::open(&place.path).unwrap();
+        let len: u32 = conn.query_row("PRAGMA page_count", [], |row| row.get(0)).unwrap();
+        len / 2
+    };
+    let file = fs::File::options().write(true).open(&place.path).unwrap();
+    std::os::unix::fs::FileExt::write_all_at(&file, &[0; 4096], u64::from(page) * 4096).unwrap();
+    let before = fs::read(&place.path).unwrap();
+
+    let target = place.folder.path().join("saved.db");
+    let told = salvage(&place.path, &target, place.time.clock(), &mut |_, _| ()).unwrap();
+    assert_eq!(fs::read(&place.path).unwrap(), before, "the broken file stays as it was");
+    assert!(told.whole >= 30, "{told:?}");
+    assert_eq!(told.whole + told.doubtful.len() + told.lost.len(), ids.len(), "{told:?}");
+    assert!(told.doubtful.iter().any(|found| found.id == ids[1]), "{told:?}");
+
+    let saved = Archive::open_read_only(&target, place.time.clock()).unwrap();
+    saved.check().unwrap();
+    assert_eq!(damaged(&saved), []);
+    let all = saved.list(&Default::default(), None, 100).unwrap().lines;
+    assert_eq!(all.len(), told.whole + told.doubtful.len());
+    let whole = all.iter().filter(|line| line.entries == 60 && line.note.is_empty()).count();
+    assert_eq!(whole, told.whole);
+    assert!(
+        all.iter().any(|line| line.entries == 30 && line.note.contains("damaged")),
+        "the part before the damage"
+    );
+}
