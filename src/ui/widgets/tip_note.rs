@@ -4,11 +4,11 @@ use std::cell::{Cell, RefCell};
 
 use relm4::gtk::{self, glib, graphene, pango, prelude::*, subclass::prelude::*};
 
-use super::{RuleChip, marks};
-use crate::i18n::gettext;
+use super::marks;
+use crate::i18n::{gettext, gettext_f};
 
 /// Half the width of the pointer, and how far it stands out, in pixels.
-const POINTER: (f64, f64) = (10.0, 9.0);
+const POINTER: (f64, f64) = (11.0, 10.0);
 /// How many characters a line has at most.
 const LINE: i32 = 46;
 
@@ -42,7 +42,7 @@ mod imp {
     pub struct TipNote {
         pub title: gtk::Label,
         pub text: gtk::Label,
-        pub rule: RefCell<Option<RuleChip>>,
+        pub rule: gtk::Button,
         pub on: gtk::Button,
         pub shown: RefCell<TipText>,
         pub pointer: Cell<Option<Pointer>>,
@@ -116,10 +116,9 @@ impl TipNote {
         }
         imp.title.set_text(&tip.title);
         imp.text.set_text(&tip.text);
-        if let Some(chip) = imp.rule.borrow().as_ref() {
-            chip.set_visible(!tip.rule.is_empty());
-            chip.set_rule(&tip.rule);
-        }
+        imp.rule.set_visible(!tip.rule.is_empty());
+        let rule = gettext_f("Show rule {rule}", &[("rule", &tip.rule)]);
+        imp.rule.update_property(&[gtk::accessible::Property::Label(&rule)]);
         let on = if tip.more { gettext("Next") } else { gettext("Got It") };
         imp.on.set_label(&on);
         imp.shown.replace(tip.clone());
@@ -162,16 +161,22 @@ impl TipNote {
             label.set_xalign(0.0);
             label.set_max_width_chars(LINE);
         }
-        let chip = RuleChip::new("");
-        chip.connect_activated(glib::clone!(
+        imp.rule.set_icon_name("tableside-rulebook-symbolic");
+        imp.rule.set_tooltip_text(Some(&gettext("Show the Rule")));
+        imp.rule.set_valign(gtk::Align::Start);
+        imp.rule.set_css_classes(&["flat", "circular", "rule"]);
+        imp.rule.connect_clicked(glib::clone!(
             #[weak(rename_to = note)]
             self,
-            move |_, rule| note.emit_by_name::<()>("rule-activated", &[&rule])
+            move |_| {
+                let rule = note.imp().shown.borrow().rule.clone();
+                note.emit_by_name::<()>("rule-activated", &[&rule]);
+            }
         ));
         let head = gtk::Box::new(gtk::Orientation::Horizontal, 9);
         head.append(&icon);
         head.append(&imp.title);
-        head.append(&chip);
+        head.append(&imp.rule);
         let enough =
             gtk::Button::builder().label(gettext("No More Tips")).css_classes(["flat", "enough"]).build();
         enough.connect_clicked(self.says("enough"));
@@ -187,7 +192,6 @@ impl TipNote {
         column.append(&imp.text);
         column.append(&foot);
         column.set_parent(self);
-        imp.rule.replace(Some(chip));
         self.set_visible(false);
     }
 
@@ -230,6 +234,10 @@ impl TipNote {
         cr.line_to(tip.0, tip.1);
         cr.line_to(b.0, b.1);
         // A picture that cannot be drawn is no picture.
-        cr.fill().ok();
+        cr.fill_preserve().ok();
+        let ink = marks::paint(self, "popover_fg_color");
+        cr.set_source_rgba(ink.r, ink.g, ink.b, 0.28);
+        cr.set_line_width(1.0);
+        cr.stroke().ok();
     }
 }

@@ -73,7 +73,7 @@ mod imp {
         pub tip: TipNote,
         pub tip_id: RefCell<String>,
         pub tip_about: Cell<About>,
-        pub tip_spot: Cell<Option<usize>>,
+        pub tip_spot: Cell<Option<(usize, Area)>>,
         /// What the notice is about, if that is on the table.
         pub anchor: RefCell<glib::WeakRef<gtk::Widget>>,
         /// Whether the far seat's things are upside down, for somebody who sits there.

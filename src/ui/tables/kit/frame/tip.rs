@@ -25,7 +25,17 @@ pub struct Spot {
 /// The places for a tip of this size, the best first.
 pub fn spots(plan: &Plan, kind: Kind, about: About, size: (i32, i32)) -> Vec<Spot> {
     let beside = kind == Kind::Board && !plan.form.is_column() && plan.rail.height > size.1 + 2 * GAP;
-    if beside { beside_board(plan, about, size) } else { on_stage(plan, about, size) }
+    if beside {
+        return beside_board(plan, about, size);
+    }
+    let mut spots = on_stage(plan, kind, about, size);
+    if plan.form.is_column() && plan.own.height >= size.1 {
+        // Where the stage is small, a tip may lie over a hand that is not asked for.
+        let x = plan.own.x + (plan.own.width - size.0) / 2;
+        let area = Area { x, y: plan.own.y + plan.own.height - size.1, width: size.0, height: size.1 };
+        spots.push(Spot { area, pointer: None });
+    }
+    spots
 }
 
 /// Over the rail, which holds nothing that a turn needs.
@@ -46,20 +56,23 @@ fn beside_board(plan: &Plan, about: About, (width, height): (i32, i32)) -> Vec<S
 }
 
 /// At the corners of the stage, and in the middle of its upper and lower edge.
-fn on_stage(plan: &Plan, about: About, (width, height): (i32, i32)) -> Vec<Spot> {
+fn on_stage(plan: &Plan, kind: Kind, about: About, (width, height): (i32, i32)) -> Vec<Spot> {
     let stage = plan.stage;
     let right = stage.x + stage.width - width - GAP;
     let columns = [stage.x + GAP, stage.x + (stage.width - width) / 2, right];
     let (top, bottom) = (stage.y + GAP, stage.y + stage.height - height - GAP);
     let target = match about {
         About::Plates => plan.plates.get(1).or(plan.plates.first()),
+        // The lower edge of a board is for the dice of who looks on.
+        _ if kind == Kind::Board => None,
         About::Sentence => Some(&plan.sentence),
         About::Choices => Some(&plan.choices),
         About::Table | About::Stage | About::Hand => None,
     };
     // What is read from left to right begins there.
     let mark = target.map(|area| (area.x + area.width.min(240) / 2, area.y < stage.y));
-    let rows = if matches!(about, About::Plates) { [top, bottom] } else { [bottom, top] };
+    let up = kind == Kind::Board || about == About::Plates;
+    let rows = if up { [top, bottom] } else { [bottom, top] };
     let order = if mark.is_some() { [0, 1, 2] } else { [2, 0, 1] };
     let spot = |y: i32, x: i32| {
         let area = Area { x: x.max(6), y: y.max(6), width, height };
@@ -134,36 +147,44 @@ impl Frame {
         let wide = WIDE.min(width - 2 * GAP).max(note.measure(gtk::Orientation::Horizontal, -1).0);
         let high = note.measure(gtk::Orientation::Vertical, wide).1;
         let spots = spots(plan, imp.kind.get(), imp.tip_about.get(), (wide, high));
-        // Where it lies once, it stays, whatever is lit later.
-        let at = imp.tip_spot.get().unwrap_or_else(|| self.clearest(&spots));
-        imp.tip_spot.set(Some(at));
+        // Where it lies once, it stays, whatever is lit later, unless the window takes another size.
+        let known = imp.tip_spot.get().filter(|(_, stage)| *stage == plan.stage);
+        let at = known.map_or_else(|| self.clearest(&spots), |(at, _)| at);
+        imp.tip_spot.set(Some((at, plan.stage)));
         if let Some(spot) = spots.get(at) {
             imp.tip.set_pointer(spot.pointer);
             place(Some(note), spot.area, imp.far_acts.get());
         }
     }
 
-    /// The place that covers least of what is lit.
+    /// The place that covers least of what can be pressed, and on the stage least of what can be read.
     fn clearest(&self, spots: &[Spot]) -> usize {
-        let mut lit = Vec::new();
-        collect_lit(self.upcast_ref(), self, &mut lit);
-        let covers = |spot: &Spot| lit.iter().map(|lit| overlap(spot.area, *lit)).sum::<i32>();
-        (0..spots.len()).min_by_key(|at| covers(&spots[*at])).unwrap_or(0)
+        let mut things = Vec::new();
+        collect(self.upcast_ref(), self, &mut things);
+        let covers =
+            |spot: &Spot| things.iter().map(|(thing, weight)| overlap(spot.area, *thing) * weight).sum();
+        (0..spots.len()).min_by_key(|at| -> i32 { covers(&spots[*at]) }).unwrap_or(0)
     }
 }
 
-/// Where things lie that can be pressed now.
-fn collect_lit(widget: &gtk::Widget, frame: &Frame, lit: &mut Vec<Area>) {
-    if !widget.is_mapped() {
+/// How much worse it is to cover what can be pressed than what can be read.
+const LIT: i32 = 8;
+
+/// Where things lie that a tip had better not cover.
+fn collect(widget: &gtk::Widget, frame: &Frame, things: &mut Vec<(Area, i32)>) {
+    if !widget.is_mapped() || widget == frame.imp().tip.upcast_ref::<gtk::Widget>() {
         return;
     }
-    if (widget.has_css_class("selectable") || widget.has_css_class("choice"))
+    let lit = widget.has_css_class("selectable") || widget.has_css_class("choice");
+    let read =
+        frame.imp().kind.get() == Kind::Cloth && ["label", "die", "playcard"].contains(&&*widget.css_name());
+    if (lit || read)
         && let Some(bounds) = widget.compute_bounds(frame)
     {
-        lit.push(area(&bounds));
+        things.push((area(&bounds), if lit { LIT } else { 1 }));
     }
     let children = std::iter::successors(widget.first_child(), gtk::Widget::next_sibling);
-    children.for_each(|child| collect_lit(&child, frame, lit));
+    children.for_each(|child| collect(&child, frame, things));
 }
 
 fn area(rect: &graphene::Rect) -> Area {
