@@ -29,11 +29,13 @@ pub fn spots(plan: &Plan, kind: Kind, about: About, size: (i32, i32)) -> Vec<Spo
         return beside_board(plan, about, size);
     }
     let mut spots = on_stage(plan, kind, about, size);
-    if plan.form.is_column() && plan.own.height >= size.1 {
-        // Where the stage is small, a tip may lie over a hand that is not asked for.
-        let x = plan.own.x + (plan.own.width - size.0) / 2;
-        let area = Area { x, y: plan.own.y + plan.own.height - size.1, width: size.0, height: size.1 };
-        spots.push(Spot { area, pointer: None });
+    if plan.form.is_column() && plan.own.height > 0 && about != About::Hand {
+        // Where the stage is small, a tip may lie over a hand that is not asked for, as far up as one line of buttons
+        // lets it: the end of a narrow table is below the window.
+        let (width, height) = size;
+        let x = plan.own.x + (plan.own.width - width) / 2;
+        let y = (plan.choices.y + plan.choices.height * 3 / 5).min(plan.height - GAP - height);
+        spots.push(Spot { area: Area { x, y, width, height }, pointer: None });
     }
     spots
 }
@@ -168,7 +170,7 @@ impl Frame {
 }
 
 /// How much worse it is to cover what can be pressed than what can be read.
-const LIT: i32 = 8;
+const LIT: i32 = 40;
 
 /// Where things lie that a tip had better not cover.
 fn collect(widget: &gtk::Widget, frame: &Frame, things: &mut Vec<(Area, i32)>) {
@@ -206,10 +208,12 @@ mod tests {
                 let plan = room.plan();
                 for about in [About::Table, About::Plates, About::Stage, About::Choices, About::Hand] {
                     for spot in spots(&plan, kind, about, (WIDE.min(width - 24), 130)) {
+                        // The hand may be lain over, with the empty end of the buttons.
+                        let asked = Area { height: plan.choices.height * 3 / 5, ..plan.choices };
                         let Area { x, y, width: wide, height: high } = spot.area;
                         assert!(x >= 0 && y >= 0 && x + wide <= width && y + high <= plan.height, "{spot:?}");
                         assert_eq!(overlap(spot.area, plan.sentence), 0, "{room:?} {about:?} {spot:?}");
-                        assert_eq!(overlap(spot.area, plan.choices), 0, "{room:?} {about:?} {spot:?}");
+                        assert_eq!(overlap(spot.area, asked), 0, "{room:?} {about:?} {spot:?}");
                     }
                 }
             }
