@@ -12,7 +12,7 @@ use crate::ui::pages::home::HomeMsg;
 use crate::ui::pages::review::ReviewMsg;
 use crate::ui::pages::rules::{RulesMsg, RulesPage};
 use crate::ui::pages::table::TableMsg;
-use crate::ui::preferences::{Preferences, Style, WindowSize};
+use crate::ui::preferences::{Preferences, Style, TipsChange, WindowSize};
 use crate::ui::widgets::readers;
 
 /// Below this many pixels a window is narrow: a bit more than the widest header bar with all title buttons needs.
@@ -246,6 +246,14 @@ impl App {
         if let Some((_, table)) = &self.table {
             table.emit(TableMsg::PreferencesChanged(self.services.preferences()));
         }
+    }
+
+    pub(super) fn change_tips(&self, game: &str, change: TipsChange, widgets: &AppWidgets) {
+        if change == TipsChange::Off {
+            let words = gettext("No more tips. The menu can show them again.");
+            widgets.toasts.add_toast(adw::Toast::new(&words));
+        }
+        self.prefer(self.services.preferences().with_tips(game, change), widgets);
     }
 
     pub(super) fn apply_style(&self) {

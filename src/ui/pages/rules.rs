@@ -135,7 +135,11 @@ impl Component for RulesPage {
                 }
                 widgets.search.set_text("");
                 self.search("");
-                self.go_to(&rule);
+                if rule == INTRODUCTION {
+                    to_top(&widgets.scroller);
+                } else {
+                    self.go_to(&rule);
+                }
             }
         }
     }
@@ -249,9 +253,7 @@ impl RulesPage {
             entry.row.remove_css_class("followed");
         }
         if let Some(entry) = self.entries.iter().find(|entry| entry.id.eq_ignore_ascii_case(rule)) {
-            if rule != INTRODUCTION {
-                entry.row.add_css_class("followed");
-            }
+            entry.row.add_css_class("followed");
             let row = entry.row.clone();
             // After the page has its size, so that the row can be scrolled to.
             gtk::glib::idle_add_local_once(move || {
@@ -259,6 +261,12 @@ impl RulesPage {
             });
         }
     }
+}
+
+/// Shows the beginning, after the page has its size.
+fn to_top(scroller: &gtk::ScrolledWindow) {
+    let top = scroller.vadjustment();
+    gtk::glib::idle_add_local_once(move || top.set_value(0.0));
 }
 
 /// Whatever is typed on the page is searched for, and Ctrl+F goes to the search.

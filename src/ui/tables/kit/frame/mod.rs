@@ -2,6 +2,7 @@
 //! the nearest seat. It gives each its place by a [`Plan`] and moves nothing because of what is in it.
 
 mod plan;
+mod tip;
 
 use std::cell::{Cell, RefCell};
 
@@ -10,10 +11,10 @@ use relm4::gtk::{self, glib, graphene, gsk, prelude::*, subclass::prelude::*};
 pub use plan::{Area, Kind, Plan, Room};
 
 use super::{FlightLayer, InterludeView, set_accessible_name, set_class, styled_box};
-use crate::engine::Seat;
+use crate::engine::{About, Seat};
 use crate::i18n::gettext;
 use crate::ui::tables::kit::layout::Form;
-use crate::ui::widgets::{Plate, PlateRoom, SeatView, TurnBanner};
+use crate::ui::widgets::{Plate, PlateRoom, SeatView, TipNote, TurnBanner};
 
 /// What a game puts into the frame.
 pub struct FrameParts {
@@ -68,6 +69,11 @@ mod imp {
         /// Over all that lies on the table; what is said lies over it.
         pub flights: FlightLayer,
         pub interlude: InterludeView,
+        /// What explains something new, of which tip it is, and at which of its places it lies.
+        pub tip: TipNote,
+        pub tip_id: RefCell<String>,
+        pub tip_about: Cell<About>,
+        pub tip_spot: Cell<Option<(usize, Area)>>,
         /// What the notice is about, if that is on the table.
         pub anchor: RefCell<glib::WeakRef<gtk::Widget>>,
         /// Whether the far seat's things are upside down, for somebody who sits there.
@@ -122,12 +128,13 @@ mod imp {
             self.obj().place_all(width, height);
         }
 
-        /// What flies from the stage to a plate flies over the other parts; only the notice lies over it.
+        /// What flies from the stage to a plate flies over the other parts; only the notice and a tip lie over it.
         fn snapshot(&self, snapshot: &gtk::Snapshot) {
             let frame = self.obj();
             let [flights, interlude] = [self.flights.clone().upcast(), self.interlude.clone().upcast()];
             let notice = self.notice.borrow().clone().map(Cast::upcast);
-            let over = [self.parts.borrow().stage.clone(), Some(interlude), Some(flights), notice];
+            let tip = Some(self.tip.clone().upcast());
+            let over = [self.parts.borrow().stage.clone(), Some(interlude), Some(flights), tip, notice];
             let mut child = frame.first_child();
             while let Some(part) = child {
                 child = part.next_sibling();
@@ -182,6 +189,7 @@ impl Frame {
         imp.flights.set_parent(&frame);
         imp.interlude.set_parent(&frame);
         imp.interlude.end_with_keys(&frame);
+        imp.tip.set_parent(&frame);
         let notice = styled_box(gtk::Orientation::Vertical, 6, "notice");
         notice.set_visible(false);
         notice.set_parent(&frame);
@@ -353,6 +361,7 @@ impl Frame {
         let mut order: Vec<gtk::Widget> = notice.iter().map(|notice| notice.clone().upcast()).collect();
         order.extend([&parts.stage, &parts.own, &parts.choices].into_iter().flatten().cloned());
         order.extend(offers.iter().map(|offers| offers.clone().upcast()));
+        order.push(imp.tip.clone().upcast());
         order.extend([&parts.rail, &parts.facts].into_iter().flatten().cloned());
         order.push(imp.banner.clone().upcast());
         let inside = self.focus_child();
@@ -430,6 +439,7 @@ impl Frame {
         }
         place(Some(imp.flights.upcast_ref()), Area { x: 0, y: 0, width, height: plan.height }, false);
         place(Some(imp.interlude.upcast_ref()), within(plan.stage, imp.interlude.upcast_ref()), false);
+        self.place_tip(&plan, width);
         self.place_notice(&plan, width);
         let plates = plan.plates.last().map_or(PlateRoom::Full, |area| PlateRoom::of(area.width));
         let lines = room.lines(plan.sentence.height);
