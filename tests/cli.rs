@@ -35,6 +35,7 @@ const COMMANDS: &[&[&str]] = &[
     &["backup"],
     &["restore"],
     &["check"],
+    &["verify"],
     &["salvage"],
     &["man"],
     &["completions"],
@@ -198,6 +199,34 @@ fn simulations_repeat_and_count() {
     assert!(told.contains("2 to 8 players"), "{told}");
     let told = terminal.run(&["simulate", "pig", "--option", "target=7"]).fails(Exit::Failed);
     assert!(told.contains("30, 100"), "{told}");
+}
+
+#[test]
+fn matches_that_do_not_end_are_stopped_and_told() {
+    let terminal = Terminal::new();
+    let endless = ["--option", "caps=off", "--seed", "1"];
+    let args =
+        [&["simulate", "dice-war", "--matches", "2", "--bots", "random", "--json"][..], &endless].concat();
+    let found = terminal.json(&args);
+    let (played, stopped) = (found["matches"].as_u64().unwrap(), found["stopped"].as_u64().unwrap());
+    assert!(stopped > 0 && played + stopped == 2, "{found}");
+    let told = terminal.ok(&args.iter().copied().filter(|arg| *arg != "--json").collect::<Vec<_>>());
+    assert!(told.contains("stopped after 10000 entries"), "{told}");
+
+    let args = [
+        "play",
+        "dice-war",
+        "--no-save",
+        "--seats",
+        "bot:random,bot:random",
+        "--option",
+        "caps=off",
+        "--seed",
+        "13",
+    ];
+    assert!(
+        terminal.ok(&args).ends_with("The bots have made 10000 entries without an end. They stop here.\n")
+    );
 }
 
 #[test]
@@ -459,6 +488,50 @@ fn names_from_outside_follow_one_rule() {
     terminal.run_with(&["play", "pig", "--seats", "{seat} {n},Ben"], b"1\nquit\n").ok();
     let shown = terminal.ok(&["history", "show", "2"]);
     assert!(shown.contains("1  {seat} {n} throws."), "{shown}");
+}
+
+#[test]
+fn every_match_is_played_again_and_compared() {
+    let terminal = Terminal::new();
+    let bots = ["play", "pig", "--seats", "bot:easy,bot:easy", "--seed"];
+    for seed in ["1", "2", "3", "4", "5"] {
+        terminal.run_with(&[&bots[..], &[seed]].concat(), b"").ok();
+    }
+    terminal.run_with(&["play", "pig", "--seats", "Anna,Ben"], b"1\nquit\n").ok();
+    assert!(terminal.ok(&["verify"]).contains("6 matches were played again, and all hold."));
+
+    // What a program with a fault might have written: seals that fit, and a log or a result that does not hold.
+    let clock = || tableside::archive::Clock::system();
+    let path = terminal.path("archive.db");
+    let mut archive = tableside::archive::Archive::open(path.as_ref(), clock()).unwrap();
+    let id = tableside::archive::MatchId;
+    let mut better = archive.load(id(1)).unwrap().outcome.unwrap();
+    better.scores = better.scores.iter().map(|score| score + 1).collect();
+    archive.finish(id(1), &better).unwrap();
+    let second = archive.load(id(2)).unwrap();
+    let mut log = second.records.clone();
+    log[3].entry = serde_json::json!({"chance": {"face": 7}});
+    archive.replace_log(id(2), &log, "", second.outcome.as_ref()).unwrap();
+    archive.reopen(id(3)).unwrap();
+    archive.truncate(id(4), 2, "", Some(&better)).unwrap();
+    archive.close().unwrap();
+    let conn = rusqlite::Connection::open(&path).unwrap();
+    conn.execute("UPDATE entries SET at = at + 1 WHERE match_id = 5", []).unwrap();
+    drop(conn);
+
+    let ran = terminal.run(&["verify"]);
+    assert!(ran.exit == Exit::Failed && ran.err.contains("5 matches do not hold"), "{ran:?}");
+    let lines: Vec<&str> = ran.out.lines().collect();
+    for (line, wanted) in lines.iter().zip([
+        "   1  The log leads to another result",
+        "   2  Entry 4 of the log does not hold. PIG-ROLL-1",
+        "   3  The log ends the match",
+        "   4  The match is kept as finished",
+        "   5  Match 5 is damaged",
+    ]) {
+        assert!(line.starts_with(wanted), "{line}");
+    }
+    assert_eq!(lines.len(), 5);
 }
 
 #[test]

@@ -149,6 +149,18 @@ impl Archive {
         })
     }
 
+    /// The numbers of all matches, but deleted ones, in the order they came in.
+    ///
+    /// # Errors
+    /// If the archive cannot be read.
+    pub fn ids(&self) -> Result<Vec<MatchId>, ArchiveError> {
+        self.read(|conn| {
+            let mut statement =
+                conn.prepare("SELECT id FROM matches WHERE deleted_at IS NULL ORDER BY id")?;
+            Ok(statement.query_map([], |row| row.get(0).map(MatchId))?.collect::<Result<_, _>>()?)
+        })
+    }
+
     /// The number of the match with this uuid, if it is in the archive.
     ///
     /// # Errors

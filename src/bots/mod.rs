@@ -29,7 +29,7 @@ pub use alpha_beta::{AlphaBeta, Limits, WIN};
 pub use consult::{AnyAnalysis, AnyRanked, BotMatch, Consultation};
 pub use ismcts::Search;
 pub use perft::{divide, perft};
-pub use simulate::{Simulation, Wins, playout, simulate};
+pub use simulate::{MOST_ENTRIES, Simulation, Wins, playout, simulate};
 
 /// How well a bot plays.
 #[derive(

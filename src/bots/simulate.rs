@@ -7,12 +7,18 @@ use std::time::Instant;
 use super::{Bot, Level, Question, Watch};
 use crate::engine::{Game, GroupResult, Outcome, Random, Seat, Turn, Viewer};
 
+/// How many entries a match without people may have. The games end after a few hundred; with some house rules, and
+/// bots that do not want to win, a match need not end at all.
+pub const MOST_ENTRIES: u32 = 10_000;
+
 /// What came of a series of matches among bots.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Simulation {
     /// How many matches were played to the end.
     pub matches: u32,
-    /// How many entries they had together.
+    /// How many were stopped after [`MOST_ENTRIES`] entries, because they might never end. They count nowhere else.
+    pub stopped: u32,
+    /// How many entries the others had together.
     pub entries: u64,
     /// The entries of the shortest and the longest match.
     pub lengths: (u32, u32),
@@ -88,6 +94,7 @@ pub fn simulate<G: Game>(
     let seats = vec![0.0; game.seats()];
     let mut sum = Simulation {
         matches: 0,
+        stopped: 0,
         entries: 0,
         lengths: (u32::MAX, 0),
         seconds: 0.0,
@@ -119,7 +126,7 @@ pub fn simulate<G: Game>(
     sum
 }
 
-/// Plays one match and adds it up; `None` if it was stopped.
+/// Plays one match and adds it up; `None` if it was cancelled.
 fn play<G: Game>(
     game: &G,
     bots: &mut [Bot<G>],
@@ -145,6 +152,10 @@ fn play<G: Game>(
         };
         if cancel.load(Ordering::Relaxed) {
             return None;
+        }
+        if entries >= MOST_ENTRIES {
+            sum.stopped += 1;
+            return Some(());
         }
         let action = answer(game, &state, seat, bots.get_mut(seat.index())?, thoughts.seed(), cancel)?;
         game.apply_action(&mut state, seat, &action, &mut ());

@@ -63,6 +63,8 @@ pub(super) enum Command {
     Restore(RestoreArgs),
     #[command(about = N_("Look for damage in the archive"))]
     Check(CheckArgs),
+    #[command(about = N_("Play every saved match again and compare the results"))]
+    Verify,
     #[command(about = N_("Write every match that a damaged archive still holds to a new one"))]
     Salvage(FileArgs),
     #[command(about = N_("Write the manual pages"))]

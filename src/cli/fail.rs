@@ -27,6 +27,14 @@ impl Fail {
         Self::Failed(gettext_f("“{path}” cannot be used: {why}.", &[("path", &path), ("why", &why)]))
     }
 
+    /// Why, in words.
+    pub(super) fn words(self) -> String {
+        match self {
+            Self::Usage(message) | Self::Failed(message) => message,
+            Self::Stream(error) => error.to_string(),
+        }
+    }
+
     /// Says what happened; gives the exit code.
     pub(super) fn tell(self, console: &mut Console<'_>) -> Exit {
         let (message, exit) = match self {

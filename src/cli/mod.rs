@@ -22,6 +22,7 @@ mod rules;
 mod setup;
 mod simulate;
 mod thinking;
+mod verify;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -87,6 +88,7 @@ fn dispatch(env: &Environment<'_>, command: Command, console: &mut Console<'_>) 
         Command::Backup(args) => backups::backup(env, &args, console),
         Command::Restore(args) => backups::restore(env, &args, console),
         Command::Check(args) => check::check(env, &args, console),
+        Command::Verify => verify::verify(env, console),
         Command::Salvage(args) => check::salvage(env, &args, console),
         Command::Man(args) => docs::man(&args),
         Command::Completions(args) => docs::completions(&args, console),

@@ -9,7 +9,7 @@ use super::args::SimulateArgs;
 use super::env::Environment;
 use super::fail::Fail;
 use super::setup::{self, SeatArg, Wanted};
-use crate::bots::{Simulation, Wins};
+use crate::bots::{MOST_ENTRIES, Simulation, Wins};
 use crate::engine::{Names, Seat};
 use crate::i18n::{gettext_f, ngettext_f};
 use crate::play::MatchSetup;
@@ -63,6 +63,7 @@ fn print_json(
         "seed": setup.seed,
         "asked": args.matches,
         "matches": found.matches,
+        "stopped": found.stopped,
         "entries": found.entries,
         "lengths": found.lengths,
         "seconds": found.seconds,
@@ -89,6 +90,18 @@ fn print(setup: &MatchSetup, found: &Simulation, console: &mut Console<'_>) -> R
         found.matches,
         &[("n", &count), ("entries", &entries), ("seconds", &seconds), ("rate", &rate)],
     ))?;
+    if found.stopped > 0 {
+        let (n, most) = (found.stopped.to_string(), MOST_ENTRIES.to_string());
+        console.say(&ngettext_f(
+            "{n} more match was stopped after {most} entries and counts for nothing.",
+            "{n} more matches were stopped after {most} entries and count for nothing.",
+            found.stopped,
+            &[("n", &n), ("most", &most)],
+        ))?;
+    }
+    if found.matches == 0 {
+        return Ok(());
+    }
     let (shortest, longest) = (shortest.to_string(), longest.to_string());
     let lengths = [("shortest", shortest.as_str()), ("longest", &longest)];
     console.say(&gettext_f("A match had {shortest} to {longest} entries.", &lengths))?;

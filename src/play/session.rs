@@ -1,7 +1,7 @@
 use serde_json::Value;
 
 use super::{MatchSetup, Provider};
-use crate::bots::{BotMatch, Consultation, Level};
+use crate::bots::{BotMatch, Consultation, Level, MOST_ENTRIES};
 use crate::engine::{
     AmendPreview, AnyEntry, AnyMatch, ChanceTurn, Component, Edit, EntryError, Names, Outcome, Record, Seat,
     SeatSet, Source, Stopped, Text, Turn, Viewer, Violation, text,
@@ -166,6 +166,13 @@ impl GameSession {
             let _ = store.finish(self.game.outcome().as_ref());
         }
         Ok(())
+    }
+
+    /// Whether only bots play, and have played for so long that the match may never end. Whoever lets bots play by
+    /// themselves stops here and asks.
+    #[must_use]
+    pub fn is_runaway(&self) -> bool {
+        self.setup.people().is_empty() && self.game.len() > 0 && self.game.len() % MOST_ENTRIES as usize == 0
     }
 
     /// What was decided before the match.

@@ -33,7 +33,6 @@ pub fn run() -> ExitCode {
             window.present();
         }
     });
-    close_at_signals(&app);
     match Services::open() {
         // A second start raises the window that is there.
         Err(OpenError::InUse) if raise_other_window() => {}
@@ -41,17 +40,6 @@ pub fn run() -> ExitCode {
         Err(error) => RelmApp::from_app(app).with_args(Vec::new()).run::<Trouble>(error),
     }
     ExitCode::SUCCESS
-}
-
-/// Lets the session end in good order, with a last backup: at SIGHUP, SIGINT and SIGTERM.
-fn close_at_signals(app: &adw::Application) {
-    for signal in [1, 2, 15] {
-        let app = app.clone();
-        glib::unix_signal_add_local(signal, move || {
-            app.windows().iter().for_each(gtk::prelude::GtkWindowExt::close);
-            glib::ControlFlow::Continue
-        });
-    }
 }
 
 /// Whether another window of the program is there; it is raised then. Asked through an application of its

@@ -67,7 +67,11 @@ impl<'a, 'c> Terminal<'a, 'c> {
 
     /// Plays until the end of the match or of the input.
     pub(super) fn run(&mut self) -> Result<(), Fail> {
+        let begun = self.session.game().len();
         loop {
+            if self.session.is_runaway() && self.session.game().len() > begun {
+                return self.tell_runaway();
+            }
             let flow = match self.session.next() {
                 Next::Bot(seat) => self.bot(seat)?,
                 Next::Program => self.program()?,
@@ -102,6 +106,12 @@ impl<'a, 'c> Terminal<'a, 'c> {
     fn program(&mut self) -> Flow {
         self.session.answer(file::now()).map_err(|error| self.broken(&error))?;
         self.happened(1)
+    }
+
+    fn tell_runaway(&mut self) -> Result<(), Fail> {
+        let n = self.session.game().len().to_string();
+        let told = gettext_f("The bots have made {n} entries without an end. They stop here.", &[("n", &n)]);
+        Ok(self.console.say(&told)?)
     }
 
     /// The program itself could not go on: there is nobody to ask.

@@ -7,7 +7,7 @@ use relm4::prelude::*;
 use crate::bots::Level;
 use crate::engine::{GameInfo, Random};
 use crate::i18n::{gettext, gettext_f};
-use crate::play::SeatSetup;
+use crate::play::{LONGEST_NAME, SeatSetup, clean_name};
 
 /// Who can sit in a seat, in the order of the choice.
 const KINDS: [Option<Level>; 5] =

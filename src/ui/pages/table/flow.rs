@@ -65,7 +65,7 @@ impl TablePage {
         self.pending = None;
         self.refused = None;
         self.hint = None;
-        self.paused = false;
+        let told_to_go_on = std::mem::take(&mut self.paused);
         self.changed = Instant::now();
         let next = self.session.next();
         if matches!(next, Next::People { .. } | Next::Tell(_) | Next::Nobody) {
@@ -73,6 +73,10 @@ impl TablePage {
         }
         self.cover(next);
         match next {
+            // Bots that play by themselves and may never end wait for somebody to let them go on.
+            Next::Bot(_) | Next::Program if self.session.is_runaway() && !told_to_go_on => {
+                self.paused = true;
+            }
             Next::Bot(seat) => {
                 let level = self.session.setup().bot(seat).unwrap_or_default();
                 self.think(seat, level, false, sender);
