@@ -30,8 +30,8 @@ impl Terminal<'_, '_> {
         let new: Vec<_> = game.rulebook().tips_for(&cues, |id| told.contains(id)).take(AT_ONCE).collect();
         for tip in new {
             self.tips.told.insert(&tip.id);
-            let (title, text) = (gettext(&tip.title), gettext(&tip.text));
-            self.console.say_wrapped(&format!("* {title}. {text}"), 0)?;
+            self.console.say(&format!("* {}", gettext(&tip.title)))?;
+            self.console.say_wrapped(&gettext(&tip.text), 2)?;
         }
         Ok(())
     }

@@ -253,7 +253,14 @@ impl App {
             let words = gettext("No more tips. The menu can show them again.");
             widgets.toasts.add_toast(adw::Toast::new(&words));
         }
-        self.prefer(self.services.preferences().with_tips(game, change), widgets);
+        let passing = matches!(change, TipsChange::Seen(_));
+        let preferences = self.services.preferences().with_tips(game, change);
+        if !passing {
+            self.prefer(preferences, widgets);
+        } else if let Err(error) = self.services.prefer(preferences) {
+            // It is explained once more another day; nobody is interrupted for that.
+            tracing::warn!(%error, "the preferences do not know which tips have been shown");
+        }
     }
 
     pub(super) fn apply_style(&self) {

@@ -126,6 +126,12 @@ impl TipNote {
         self.set_visible(true);
     }
 
+    /// The heading of the note.
+    #[must_use]
+    pub fn title(&self) -> String {
+        self.imp().title.text().to_string()
+    }
+
     /// Where the pointer stands out.
     pub fn set_pointer(&self, pointer: Option<Pointer>) {
         if self.imp().pointer.replace(pointer) != pointer {
