@@ -42,7 +42,7 @@ impl Sizes {
                 Self { saved: 22, pair: 40, own: 44, pick: 44, own_saved: 26, goal: (300, 580, 36) }
             }
             (Form::Medium, _) => {
-                Self { saved: 30, pair: 48, own: 60, pick: 46, own_saved: 34, goal: (128, 240, 132) }
+                Self { saved: 30, pair: 48, own: 60, pick: 46, own_saved: 30, goal: (128, 240, 132) }
             }
             (Form::Low, 0..=3) => Self { saved: 30, pair: 48, own: 56, pick: 56, own_saved: 44, goal: LOW },
             (Form::Low, _) => Self { saved: 24, pair: 44, own: 52, pick: 52, own_saved: 44, goal: LOW },
