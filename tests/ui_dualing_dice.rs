@@ -16,6 +16,7 @@ use tableside::engine::{AnyEntry, Entry, Match, Seat, SeatSet, Turn, Viewer};
 use tableside::games::dualing_dice::{Action, Chance, DualingDice, GoalRef, State, Step};
 use tableside::play::Next;
 use tableside::ui::tables::Intent;
+use tableside::ui::tables::kit::frame::{Kind, Room};
 use tableside::ui::widgets::{CardPicker, CellState, Die};
 use ui::bench::{self, Options, dump, face, press, throughout};
 use ui::laws::{self, Told, shown};
@@ -72,6 +73,32 @@ fn it_fits_every_window_in_every_phase() {
         let phases: Vec<&str> = phases.into_iter().chain([asked]).collect();
         laws::fits_every_window::<DualingDice>(&table(seats, rules), false, &phases);
     }
+}
+
+/// Saved dice and all three goals are in sight without scrolling, in the smallest and in large windows.
+#[gtk::test]
+fn saved_dice_and_goals_are_in_sight() {
+    let mut bench = Bench::new(&table(2, &[]));
+    let frame = bench.view.frame();
+    throughout(&mut bench, 7919, |bench, n| {
+        bench.show_to_asked();
+        if n % 9 > 0 {
+            return;
+        }
+        let own = frame.own().and_then(|own| own.first_child()?.first_child()).expect("what scrolls there");
+        // Windows less their headers.
+        for (width, height) in [(360, 593), (600, 653), (700, 653), (1000, 673), (1280, 753), (1920, 1033)] {
+            let low = Some([150, 142]);
+            let room = Room { kind: Kind::Cloth, width, height, seats: 2, text: 1.0, low, ..Room::default() };
+            let plan = room.plan();
+            frame.take_form(plan.form);
+            bench.show_to_asked();
+            let wide = own.measure(gtk::Orientation::Horizontal, -1).1;
+            let high = own.measure(gtk::Orientation::Vertical, plan.own.width).0;
+            let fits = wide <= plan.own.width && high <= plan.own.height;
+            assert!(fits, "{width}x{height}: {wide}x{high} in {:?}", plan.own);
+        }
+    });
 }
 
 #[gtk::test]

@@ -79,6 +79,8 @@ mod imp {
         /// Whether the far seat's things are upside down, for somebody who sits there.
         pub facing: Cell<bool>,
         pub far_acts: Cell<bool>,
+        /// The least heights in a low column.
+        pub low: Cell<Option<[i32; 2]>>,
         pub far_view: Cell<bool>,
         /// How many lines the sentence has room for.
         pub lines: Cell<i32>,
@@ -311,6 +313,12 @@ impl Frame {
         self.queue_resize();
     }
 
+    /// Sets how low the stage and what lies before the nearest seat may be in a column; see [`Room::low`].
+    pub fn set_low(&self, low: Option<[i32; 2]>) {
+        self.imp().low.set(low);
+        self.queue_resize();
+    }
+
     /// Takes a form; happens by itself when the size changes.
     pub fn take_form(&self, form: Form) {
         self.imp().wanted.set(form);
@@ -397,6 +405,7 @@ impl Frame {
             facts: imp.parts.borrow().facts.is_some(),
             far_acts: imp.far_acts.get(),
             far_view: imp.far_view.get(),
+            low: imp.low.get(),
         }
     }
 
