@@ -1,0 +1,1 @@
+//! Every choice can be made by pressing what is lit, and nothing else can.
