@@ -70,9 +70,10 @@ impl Deed {
     /// Adds a deed to those of its seat: several raised dice are one deed, and one that did nothing after all says no
     /// more.
     pub fn add_to(self, deeds: &mut Vec<Self>) {
+        let acted = deeds.iter().any(|deed| deed.seat == self.seat);
         match deeds.iter_mut().find(|deed| deed.seat == self.seat && deed.kind == self.kind) {
             Some(deed) => deed.raised += self.raised,
-            None if self.kind.is_none() && deeds.iter().any(|deed| deed.seat == self.seat) => {}
+            None if self.kind.is_none() && acted => {}
             None => deeds.push(self),
         }
     }

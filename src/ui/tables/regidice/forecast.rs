@@ -6,7 +6,7 @@ use crate::engine::{Names, Seat, SeatSet, Turn};
 use crate::games::regidice::options::Suffer;
 use crate::games::regidice::state::Ending;
 use crate::games::regidice::{Action, Event, Kind, Regidice, State, Step};
-use crate::i18n::{gettext, gettext_f, ngettext_f};
+use crate::i18n::{gettext_f, ngettext_f};
 use crate::ui::tables::regidice::{best, deed::Deed, names};
 
 /// The blow that follows.

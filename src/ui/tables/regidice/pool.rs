@@ -1,14 +1,13 @@
 //! Every die in a pool, as it lies and as it can be pressed.
 
 use crate::engine::Seat;
-use crate::engine::prelude::*;
 use crate::games::regidice::content::Whose;
 use crate::games::regidice::options::Placement;
 use crate::games::regidice::state::face;
 use crate::games::regidice::{Action, Colour, Counts, Dice, DieRef, Kind, Step};
 use crate::i18n::{gettext, gettext_f};
 use crate::ui::tables::regidice::draft::{Draft, Edit, Loss, Taken};
-use crate::ui::tables::regidice::{Command, DieLook, ViewModel, best, names, uses};
+use crate::ui::tables::regidice::{Command, DieLook, ViewModel, names, uses};
 use crate::ui::widgets::{CellState, Face};
 
 /// How a die lies in a pool.
@@ -322,7 +321,9 @@ fn press_injured(
         // What goes to whoever is chosen now is taken back first.
         let at = after.iter().position(|one| *one == (to, colour));
         let at = at.or_else(|| after.iter().position(|(_, other)| *other == colour));
-        at.into_iter().for_each(|at| drop(after.remove(at)));
+        if let Some(at) = at {
+            after.remove(at);
+        }
         return light(look, true, gettext("Leave this die"), Command::Edit(Edit::Take(Some(after))));
     }
     after.push((to, colour));
@@ -390,9 +391,4 @@ pub fn announced(m: &ViewModel, seat: Seat) -> Option<Kind> {
 /// How many of the dice that `seat` sees show a value, in its own pool or locked anywhere.
 pub fn known(m: &ViewModel, value: u8) -> u8 {
     m.state.pools.iter().map(|pool| pool.live.showing(value).total()).sum()
-}
-
-/// Used where a proposal is shown without being entered.
-pub fn proposed(m: &ViewModel, seat: Seat) -> Action {
-    best::proposal(&m.game, &m.state, seat)
 }

@@ -1,7 +1,6 @@
 //! How dice are used: what the seat that is asked could enter now, from what it has begun.
 
 use crate::engine::Seat;
-use crate::engine::prelude::*;
 use crate::games::regidice::{Action, Colour, Dice, Kind, Step};
 use crate::ui::tables::regidice::draft::{Draft, Taken};
 use crate::ui::tables::regidice::{ViewModel, best, pool};
