@@ -145,32 +145,19 @@ fn with_faces(live: &Dice, faces: [u8; 6]) -> Dice {
     chosen
 }
 
-/// How many dice these bring back, if they are runs.
-pub fn healed_by(game: &Regidice, dice: &Dice) -> Option<u8> {
-    let rule = game.compiled().heal;
-    let runs = formation::runs(&dice.faces(), rule.min).filter(|runs| *runs > 0)?;
-    Some(dice.total().saturating_sub(rule.minus * runs))
-}
-
 /// Healing with these dice. Which come back is chosen, or the colours of which most are injured.
 pub fn heal_with(game: &Regidice, state: &State, seat: Seat, dice: Dice, taken: Option<&Taken>) -> Action {
-    let amount = healed_by(game, &dice).unwrap_or(0).min(state.injured.total());
+    let amount = game.heal_value(state, &dice).unwrap_or(0);
     let (take, give) = shares(seat, taken.cloned().unwrap_or_else(|| take_most(state, seat, amount)));
     Action::Heal { dice, take, give }
 }
 
 /// The spell of a colour; if it heals, dice are chosen as for [`heal_with`].
 pub fn cast(game: &Regidice, state: &State, seat: Seat, colour: Colour, taken: Option<&Taken>) -> Action {
-    let amount = spell_heals(game, state, colour).min(state.injured.total());
+    let amount = game.spell_heals(state, colour).unwrap_or(0);
     let taken = if amount == 0 { None } else { taken.cloned() };
     let (take, give) = shares(seat, taken.unwrap_or_else(|| take_most(state, seat, amount)));
     Action::Cast { colour, take, give }
-}
-
-/// How many dice the spell of a colour brings back.
-pub fn spell_heals(game: &Regidice, state: &State, colour: Colour) -> u8 {
-    let heal = game.compiled().spells[colour.index()].heal;
-    heal.map_or(0, |amount| amount.of_pattern(game.enemy(state).dice))
 }
 
 /// The most plentiful colours among the injured dice, all for the seat itself.

@@ -66,11 +66,10 @@ fn resolve(m: &ViewModel, draft: &Draft, seat: Seat, mut buttons: Vec<Button>) -
     let kinds = uses::kinds(m);
     if uses::raises(m, draft) {
         let label = if m.state.tally.boosting { gettext("_Done") } else { gettext("Do _Nothing") };
-        let stop = match (m.game.solo(), m.state.tally.boosting) {
-            (true, false) => Button::edit(gettext("_Back"), Edit::Raising(false)),
-            _ => Button::act(m, label, Action::Idle),
-        };
-        buttons.push(stop);
+        buttons.push(match m.game.solo() {
+            true => Button::edit(gettext("Other _Actions"), Edit::Raising(false)),
+            false => Button::act(m, label, Action::Idle),
+        });
         return (raise_hint(m, draft, seat), buttons);
     }
     for kind in kinds {
@@ -93,7 +92,7 @@ fn resolve(m: &ViewModel, draft: &Draft, seat: Seat, mut buttons: Vec<Button>) -
     buttons.extend(recipients(m, draft, seat));
     if draft.dice.is_some() || draft.take.is_some() {
         let label = if m.game.solo() { gettext("_Clear") } else { gettext("_Suggest Again") };
-        buttons.push(Button::edit(label, Edit::Raising(false)));
+        buttons.push(Button::edit(label, Edit::Anew));
     }
     buttons.push(match m.game.solo() {
         true => Button::act(m, gettext("_End Actions"), Action::EndActions),

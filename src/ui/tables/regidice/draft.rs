@@ -34,6 +34,8 @@ pub enum Edit {
     One(Colour),
     /// One player begins to raise dice, or stops.
     Raising(bool),
+    /// What was begun is forgotten.
+    Anew,
     /// The dice to lose; with nothing, those that the program proposes.
     Lose(Option<Loss>),
     /// The hits that are placed, each by what its die shows before.
@@ -57,7 +59,8 @@ pub struct Draft {
     pub take: Option<Taken>,
     pub to: Option<Seat>,
     pub one: Option<Colour>,
-    pub raising: bool,
+    /// Whether one player raises dice now, once that was said.
+    pub raising: Option<bool>,
     pub lose: Option<Loss>,
     pub place: Vec<u8>,
     pub letter: Option<Kind>,
@@ -81,7 +84,8 @@ impl kit::Draft for Draft {
             }
             Edit::For(seat) => self.to = Some(seat),
             Edit::One(colour) => self.one = Some(colour),
-            Edit::Raising(raising) => *self = Self { raising, ..Self::default() },
+            Edit::Raising(raising) => *self = Self { raising: Some(raising), ..Self::default() },
+            Edit::Anew => *self = Self::default(),
             Edit::Lose(loss) => self.lose = loss,
             Edit::Place(faces) => self.place = faces,
             Edit::Letter(kind) => self.letter = kind,

@@ -374,15 +374,6 @@ pub fn enemy(m: &ViewModel, draft: &Draft, size: i32) -> Vec<DieLook> {
         .collect()
 }
 
-/// Whether a pattern of the enemy lies among the dice: what a Cast uses.
-pub fn spell_dice(m: &ViewModel, colour: Colour) -> Dice {
-    let mut dice = Dice::EMPTY;
-    for (n, face) in m.state.pattern().into_iter().zip(1..) {
-        dice.add(DieRef::new(colour, face), n);
-    }
-    dice
-}
-
 /// The kind of action a seat announced.
 pub fn announced(m: &ViewModel, seat: Seat) -> Option<Kind> {
     m.state.pool(seat).declared.map(|declared| declared.action)

@@ -17,7 +17,8 @@ pub fn kinds(m: &ViewModel) -> Vec<Kind> {
 
 /// Whether dice are being raised.
 pub fn raises(m: &ViewModel, draft: &Draft) -> bool {
-    kinds(m).contains(&Kind::Animal) && (!m.game.solo() || draft.raising || m.state.tally.boosting)
+    let now = || draft.raising.unwrap_or(m.state.tally.boosting);
+    kinds(m).contains(&Kind::Animal) && (!m.game.solo() || now() && m.has_boost())
 }
 
 /// Whether live dice are chosen one by one.
@@ -34,7 +35,7 @@ pub fn marked(m: &ViewModel, draft: &Draft) -> Option<Dice> {
     }
     match best::proposal(&m.game, &m.state, seat) {
         Action::Attack { dice } | Action::Block { dice } | Action::Heal { dice, .. } => Some(dice),
-        Action::Cast { colour, .. } => Some(pool::spell_dice(m, colour)),
+        Action::Cast { colour, .. } => Some(m.game.spell_dice(&m.state, colour)),
         _ => None,
     }
 }
@@ -82,7 +83,7 @@ pub fn heals(m: &ViewModel, draft: &Draft) -> Vec<Action> {
     let kinds = kinds(m);
     let heal = kinds.contains(&Kind::Heal).then(|| entered(m, draft, Kind::Heal)).flatten();
     let heals = |action: &Action| match action {
-        Action::Cast { colour, .. } => best::spell_heals(&m.game, &m.state, *colour) > 0,
+        Action::Cast { colour, .. } => m.game.spell_heals(&m.state, *colour).is_some_and(|n| n > 0),
         _ => false,
     };
     let spells = if kinds.contains(&Kind::Cast) { spells(m, draft) } else { Vec::new() };
@@ -99,8 +100,8 @@ pub fn healing(m: &ViewModel, draft: &Draft) -> Option<u8> {
 /// How many dice an action can bring back.
 fn amount(m: &ViewModel, action: &Action) -> u8 {
     match action {
-        Action::Heal { dice, .. } => best::healed_by(&m.game, dice).unwrap_or(0),
-        Action::Cast { colour, .. } => best::spell_heals(&m.game, &m.state, *colour),
+        Action::Heal { dice, .. } => m.game.heal_value(&m.state, dice).unwrap_or(0),
+        Action::Cast { colour, .. } => m.game.spell_heals(&m.state, *colour).unwrap_or(0),
         _ => 0,
     }
 }
