@@ -408,9 +408,7 @@ impl<'de> Deserialize<'de> for Dice {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let dice = Vec::<DieRef>::deserialize(deserializer)?;
         match dice.iter().find(|die| !die.is_real()) {
-            Some(die) => {
-                Err(serde::de::Error::custom(format!("a die shows 1 to {FACES}, not {}", die.face)))
-            }
+            Some(die) => Err(serde::de::Error::custom(format!("a die shows 1 to {FACES}, not {}", die.face))),
             None => Ok(dice.into_iter().collect()),
         }
     }
@@ -439,7 +437,10 @@ mod tests {
         let some = dice(&[(Colour::Red, 3), (Colour::Red, 3), (Colour::Blue, 6)]);
         assert_eq!((some.total(), some.pips(), some.faces()), (3, 12, [0, 0, 2, 0, 0, 1]));
         assert_eq!(some.colours(), Counts([2, 0, 1, 0]));
-        assert_eq!(some.missing(&dice(&[(Colour::Blue, 6), (Colour::Blue, 6)])), Some(DieRef::new(Colour::Blue, 6)));
+        assert_eq!(
+            some.missing(&dice(&[(Colour::Blue, 6), (Colour::Blue, 6)])),
+            Some(DieRef::new(Colour::Blue, 6))
+        );
         assert_eq!(some.minus(&dice(&[(Colour::Red, 3)])).plus(&dice(&[(Colour::Red, 3)])), some);
         assert!(some.contains(&some.showing(3)) && !some.showing(3).contains(&some));
     }

@@ -29,7 +29,9 @@ pub fn check(game: &Regidice, state: &State, ruling: &Ruling) -> Result<(), Viol
             (Ruling::Concede { .. }, _) => {
                 Violation::impossible("RD-END-5", text("The team gives up when somebody has a choice."))
             }
-            _ => Violation::impossible(RULE, text("Enter the dice first; adjust when somebody has a choice.")),
+            _ => {
+                Violation::impossible(RULE, text("Enter the dice first; adjust when somebody has a choice."))
+            }
         });
     }
     match ruling {
@@ -101,7 +103,8 @@ impl Regidice {
         if !known || from == to {
             return no(text("A die that shows 1 to 6 moves from one place to another."));
         }
-        let missing = || no(text("There is no such {colour} die there.").with("colour", parts::colour(colour)));
+        let missing =
+            || no(text("There is no such {colour} die there.").with("colour", parts::colour(colour)));
         match from {
             Place::Pool(seat) => {
                 self.check_seat(seat)?;
@@ -132,7 +135,9 @@ impl Regidice {
         self.check_seat(seat)?;
         let new = DieRef { face, ..die };
         if !new.is_real() || !take_from_pool(state, seat, die.colour, Some(die.face)) {
-            return no(text("{seat} has no {die} that can be turned so.").with("seat", seat).with("die", parts::die(die)));
+            return no(text("{seat} has no {die} that can be turned so.")
+                .with("seat", seat)
+                .with("die", parts::die(die)));
         }
         put_into_pool(state, seat, die.colour, Some(face));
         Ok(())
@@ -159,9 +164,13 @@ impl Regidice {
             let dice = &mut state.hits;
             let end = if n > 0 { dice.first() } else { dice.last() }.copied().unwrap_or(0);
             // The outermost of equal ones, so that the order stays.
-            if n > 0 && let Some(at) = dice.iter().rposition(|own| *own == end) {
+            if n > 0
+                && let Some(at) = dice.iter().rposition(|own| *own == end)
+            {
                 dice[at] += 1;
-            } else if n < 0 && let Some(at) = dice.iter().position(|own| *own == end) {
+            } else if n < 0
+                && let Some(at) = dice.iter().position(|own| *own == end)
+            {
                 dice[at] = dice[at].saturating_sub(1);
             }
         }
@@ -221,7 +230,8 @@ impl<S: EventSink<Event>> Executor<'_, S> {
                     let (owed, dice) = (self.state.tally.owed[seat.index()], self.state.pool(seat).total());
                     (dice < owed).then_some((owed, dice))
                 });
-                let dice = waiting.iter().map(|seat| self.state.pool(seat).total()).fold(0, u8::saturating_add);
+                let dice =
+                    waiting.iter().map(|seat| self.state.pool(seat).total()).fold(0, u8::saturating_add);
                 let together = (dice < self.state.tally.due).then_some((self.state.tally.due, dice));
                 match each.or(together) {
                     Some((net, dice)) => self.end(Ending::CannotPay { net, dice }),

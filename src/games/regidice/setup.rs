@@ -4,7 +4,7 @@ use super::action::SEATS;
 use super::content::compiled::{Compiled, Foe};
 use super::content::{self, Content};
 use super::dice::{Colour, Counts};
-use super::options::{Hands, Health, HealTo, Options};
+use super::options::{Hands, HealTo, Health, Options};
 use super::state::State;
 use crate::engine::{Arg, Rules, Seat, Setup, SetupError, Text, text};
 
@@ -168,7 +168,8 @@ fn built_in() -> Result<Content, Text> {
 /// RD-SETUP-4, RD-OPT-11: one more die of the chosen colour, then of red, blue and yellow.
 fn add_solo_dice(compiled: &mut Compiled, options: &Options) {
     let others = [Colour::Red, Colour::Blue, Colour::Yellow];
-    let order = [options.solo_colour].into_iter().chain(others.into_iter().filter(|c| *c != options.solo_colour));
+    let order =
+        [options.solo_colour].into_iter().chain(others.into_iter().filter(|c| *c != options.solo_colour));
     let more = usize::from(options.solo_dice.saturating_sub(SOLO_DICE));
     if let Some(pool) = compiled.pools.first_mut() {
         order.take(more).for_each(|colour| pool.add(colour, 1));

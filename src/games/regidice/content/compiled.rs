@@ -1,8 +1,8 @@
 //! What the rules make of a pack: numbers instead of words, and nothing that a match does not need.
 
 use super::{
-    Ability, ActionDef, Amount, Content, Effect, Enemy, HealTo, LevelDef, Per, SetupDef, Spell, Strength, Times,
-    Trigger, Whose,
+    Ability, ActionDef, Amount, Content, Effect, Enemy, HealTo, LevelDef, Per, SetupDef, Spell, Strength,
+    Times, Trigger, Whose,
 };
 use crate::games::regidice::action::Kind;
 use crate::games::regidice::dice::{Colour, Counts};
@@ -132,9 +132,8 @@ impl Compiled {
         let need = &action.need;
         let many = need.times == Times::Any;
         let minus = action.effects.iter().find_map(|effect| match effect {
-            Effect::Block { amount: Amount::SizeMinus(k) } | Effect::Heal { amount: Amount::SizeMinus(k), .. } => {
-                Some(*k)
-            }
+            Effect::Block { amount: Amount::SizeMinus(k) }
+            | Effect::Heal { amount: Amount::SizeMinus(k), .. } => Some(*k),
             _ => None,
         });
         match action.id {
@@ -151,8 +150,10 @@ impl Compiled {
             Kind::Heal => {
                 let min = need.run.map_or(3, |least| least.min);
                 self.heal = Formation { min, minus: minus.unwrap_or(2), many };
-                self.heal_any =
-                    action.effects.iter().any(|effect| matches!(effect, Effect::Heal { to: HealTo::Any, .. }));
+                self.heal_any = action
+                    .effects
+                    .iter()
+                    .any(|effect| matches!(effect, Effect::Heal { to: HealTo::Any, .. }));
             }
             Kind::Cast => {}
             Kind::Animal => {
@@ -214,11 +215,7 @@ impl SpellEffect {
     /// Whether the spell does anything.
     #[must_use]
     pub const fn is_some(&self) -> bool {
-        self.damage.is_some()
-            || self.heal.is_some()
-            || self.block.is_some()
-            || self.block_all
-            || self.defeat
+        self.damage.is_some() || self.heal.is_some() || self.block.is_some() || self.block_all || self.defeat
     }
 }
 

@@ -96,7 +96,11 @@ macro_rules! word {
 
             pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<(), D::Error> {
                 let word = String::deserialize(deserializer)?;
-                if word == $word { Ok(()) } else { Err(serde::de::Error::custom(concat!("expected ", $word))) }
+                if word == $word {
+                    Ok(())
+                } else {
+                    Err(serde::de::Error::custom(concat!("expected ", $word)))
+                }
             }
         }
     };

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 use super::{
-    Ability, ActionDef, Amount, ByPlayers, Condition, Content, Effect, Enemy, LevelDef, Need, Per, SetupDef, Spell,
-    Strength, Trigger,
+    Ability, ActionDef, Amount, ByPlayers, Condition, Content, Effect, Enemy, LevelDef, Need, Per, SetupDef,
+    Spell, Strength, Trigger,
 };
 use crate::engine::{Arg, Text, text};
 use crate::games::regidice::action::{ENEMY_DICE, Kind, SEATS};
@@ -209,7 +209,8 @@ impl Report {
                 }
                 Effect::BlockAll(true) | Effect::Defeat(true) => {}
                 _ => {
-                    let expected = text("A spell has damage, block, block_all = true, heal or defeat = true.");
+                    let expected =
+                        text("A spell has damage, block, block_all = true, heal or defeat = true.");
                     self.must(false, &at, expected);
                 }
             }
@@ -311,7 +312,11 @@ impl Report {
         self.must(setup.pools.len() == players, "pools", expected.with("m", setup.pools.len()));
         let mut all = setup.injured;
         for (n, pool) in (1..).zip(&setup.pools) {
-            self.must(pool.of(Colour::Black) == 0, &format!("pools[{n}]"), text("Players start without black dice."));
+            self.must(
+                pool.of(Colour::Black) == 0,
+                &format!("pools[{n}]"),
+                text("Players start without black dice."),
+            );
             all = all.plus(pool);
         }
         self.must(all.of(Colour::Black) == 0, "injured", text("Players start without black dice."));
@@ -325,7 +330,8 @@ impl Report {
 
     fn level(&mut self, level: &LevelDef) {
         self.card = Some(level.id.clone());
-        let expected = text("One of these is expected: {levels}.").with("levels", verbatim(&LEVELS.join(", ")));
+        let expected =
+            text("One of these is expected: {levels}.").with("levels", verbatim(&LEVELS.join(", ")));
         self.must(LEVELS.contains(&level.id.as_str()), "id", expected);
         let deltas = match level.attack_delta {
             ByPlayers::All(n) => [n; 4],

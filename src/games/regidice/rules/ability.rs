@@ -34,7 +34,8 @@ impl Regidice {
 
     /// Whether the spell of a colour cannot be cast now.
     pub(super) fn is_immune(&self, state: &State, colour: Colour) -> bool {
-        let immune = |ability: &Ability| matches!(ability.effect, Effect::Immune { colour: c } if c == colour);
+        let immune =
+            |ability: &Ability| matches!(ability.effect, Effect::Immune { colour: c } if c == colour);
         self.abilities_at(state, Trigger::Resolve, None).any(|(_, ability)| immune(ability))
     }
 
@@ -101,7 +102,9 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         let order: crate::engine::Few<_, 4> = self.state.in_order().collect();
         for seat in order.iter().copied().cycle().take(usize::from(n)) {
             let most = self.state.injured.0.iter().max().copied().unwrap_or(0);
-            let Some(colour) = Colour::ALL.into_iter().find(|c| self.state.injured.of(*c) == most) else { return };
+            let Some(colour) = Colour::ALL.into_iter().find(|c| self.state.injured.of(*c) == most) else {
+                return;
+            };
             if most == 0 {
                 return;
             }

@@ -28,7 +28,6 @@ use crate::engine::{
 use crate::i18n::N_;
 use executor::Executor;
 
-
 impl Rules for Regidice {
     type Content = Content;
     type State = State;
@@ -237,7 +236,13 @@ impl Regidice {
     }
 
     /// Refuses an action of a step that is not the present one, or of a seat that is not asked.
-    fn check_asked(&self, state: &State, seat: Seat, step: Step, rule: &'static str) -> Result<(), Violation> {
+    fn check_asked(
+        &self,
+        state: &State,
+        seat: Seat,
+        step: Step,
+        rule: &'static str,
+    ) -> Result<(), Violation> {
         if state.step != step {
             return Err(self.not_now(state));
         }

@@ -34,7 +34,8 @@ impl Regidice {
             let told = told.with("die", parts::die(die)).with("from", from);
             return Err(Violation::impossible("RD-PREPARE-4", told));
         }
-        let told = text("Only unused dice can be passed: {seat} has no unused {die} left.").with("seat", seat);
+        let told =
+            text("Only unused dice can be passed: {seat} has no unused {die} left.").with("seat", seat);
         Err(Violation::impossible("RD-PREPARE-2", told.with("die", parts::die(die))))
     }
 }

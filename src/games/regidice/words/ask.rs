@@ -47,9 +47,8 @@ fn ask_use(game: &Regidice, state: &State, seat: Seat) -> Text {
         }
         Some(Kind::Block) => text("{seat}: block with sets of equal dice."),
         Some(Kind::Heal) => text("{seat}: heal with runs of consecutive dice."),
-        Some(Kind::Cast) => {
-            text("{seat}: cast a spell, with {faces} in one colour.").with("faces", parts::enemy_faces(&state.hits))
-        }
+        Some(Kind::Cast) => text("{seat}: cast a spell, with {faces} in one colour.")
+            .with("faces", parts::enemy_faces(&state.hits)),
         Some(Kind::Animal) => text("{seat}: raise the others’ dice with your 1s."),
         None => text("{seat}: use your dice."),
     }
@@ -86,9 +85,9 @@ pub fn over(game: &Regidice, state: &State) -> Text {
     let enemy = game.enemy_name(state.enemy);
     match state.ending {
         None => text("The match is over."),
-        Some(Ending::Won) if game.solo() => {
-            text("{seat} wins in round {n}: the last enemy has fallen.").with("seat", Seat(0)).with("n", i64::from(state.round))
-        }
+        Some(Ending::Won) if game.solo() => text("{seat} wins in round {n}: the last enemy has fallen.")
+            .with("seat", Seat(0))
+            .with("n", i64::from(state.round)),
         Some(Ending::Won) => {
             text("The team wins in round {n}: the last enemy has fallen.").with("n", i64::from(state.round))
         }
@@ -100,9 +99,9 @@ pub fn over(game: &Regidice, state: &State) -> Text {
             told.with("enemy", enemy).with("n", net).with("m", dice)
         }
         Some(Ending::NoDice) => text("Lost against {enemy}: nobody has a die left.").with("enemy", enemy),
-        Some(Ending::RoundLimit) => {
-            text("Lost: {enemy} still stands after round {n}.").with("enemy", enemy).with("n", i64::from(state.round))
-        }
+        Some(Ending::RoundLimit) => text("Lost: {enemy} still stands after round {n}.")
+            .with("enemy", enemy)
+            .with("n", i64::from(state.round)),
         Some(Ending::Conceded) => text("Lost against {enemy}: the team gives up.").with("enemy", enemy),
     }
 }

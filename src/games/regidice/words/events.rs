@@ -22,10 +22,12 @@ pub fn tell_event(game: &Regidice, event: &Event, after: &State) -> Option<Text>
         Event::Hits { n: 1, defence } => {
             text("The enemy takes 1 hit; its defence is now {defence}.").with("defence", defence)
         }
-        Event::Hits { n, defence } => {
-            text("The enemy takes {n} hits; its defence is now {defence}.").with("n", n).with("defence", defence)
+        Event::Hits { n, defence } => text("The enemy takes {n} hits; its defence is now {defence}.")
+            .with("n", n)
+            .with("defence", defence),
+        Event::Fell { enemy, overkill: 0 } => {
+            capital(text("{enemy} falls.").with("enemy", game.enemy_name(enemy)))
         }
-        Event::Fell { enemy, overkill: 0 } => capital(text("{enemy} falls.").with("enemy", game.enemy_name(enemy))),
         Event::Fell { enemy, overkill } => {
             let told = text("{enemy} falls, with {n} damage to spare.").with("enemy", game.enemy_name(enemy));
             capital(told.with("n", overkill))
@@ -41,9 +43,13 @@ pub fn tell_event(game: &Regidice, event: &Event, after: &State) -> Option<Text>
         Event::Strikes { attack, blocked, net, seats, .. } => {
             let told = match (net, blocked) {
                 (1, 0) => text("The enemy strikes for {attack}. Must lose 1 die: {seats}."),
-                (1, _) => text("The enemy strikes for {attack}, {blocked} blocked. Must lose 1 die: {seats}."),
+                (1, _) => {
+                    text("The enemy strikes for {attack}, {blocked} blocked. Must lose 1 die: {seats}.")
+                }
                 (_, 0) => text("The enemy strikes for {attack}. Must lose {net} dice: {seats}."),
-                _ => text("The enemy strikes for {attack}, {blocked} blocked. Must lose {net} dice: {seats}."),
+                _ => {
+                    text("The enemy strikes for {attack}, {blocked} blocked. Must lose {net} dice: {seats}.")
+                }
             };
             let told = told.with("attack", attack).with("seats", parts::seats(seats.iter()));
             let told = if blocked > 0 { told.with("blocked", blocked) } else { told };

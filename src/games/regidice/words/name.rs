@@ -34,7 +34,8 @@ pub fn name(game: &Regidice, state: &State, seat: Seat, action: &Action) -> Text
             text("Cast the {colour} spell").with("colour", parts::colour(*colour))
         }
         Action::Cast { colour, take, give } => {
-            let told = text("Cast the {colour} spell and heal {taken}").with("colour", parts::colour(*colour));
+            let told =
+                text("Cast the {colour} spell and heal {taken}").with("colour", parts::colour(*colour));
             told.with("taken", parts::taken(take, give))
         }
         Action::Idle if state.tally.boosting => text("Stop raising dice"),
@@ -50,7 +51,11 @@ pub fn name(game: &Regidice, state: &State, seat: Seat, action: &Action) -> Text
         Action::NameTarget { seat } => text("{seat} loses the dice").with("seat", *seat),
         Action::LoseDice { spent, blank, live } => text("Lose {dice}").with("dice", lost(spent, blank, live)),
         Action::PassDice { dice } if dice.is_empty() => {
-            if game.solo() { text("Keep nothing") } else { text("Pass nothing") }
+            if game.solo() {
+                text("Keep nothing")
+            } else {
+                text("Pass nothing")
+            }
         }
         Action::PassDice { dice } => {
             let told = if game.solo() { text("Keep {dice}") } else { text("Pass {dice}") };
@@ -62,7 +67,8 @@ pub fn name(game: &Regidice, state: &State, seat: Seat, action: &Action) -> Text
 /// Dice that are lost: used ones, ones without pips, unused ones.
 pub fn lost(spent: &Counts, blank: &Counts, live: &Dice) -> Arg {
     let used = (!spent.is_empty()).then(|| text("used: {dice}").with("dice", parts::counts(spent)).into());
-    let fresh = (!blank.is_empty()).then(|| text("not rolled: {dice}").with("dice", parts::counts(blank)).into());
+    let fresh =
+        (!blank.is_empty()).then(|| text("not rolled: {dice}").with("dice", parts::counts(blank)).into());
     let live = (!live.is_empty()).then(|| parts::dice(live));
     Arg::List(live.into_iter().chain(used).chain(fresh).collect())
 }

@@ -60,9 +60,7 @@ pub fn when(trigger: Trigger) -> Text {
 fn plate(state: &State, seat: Seat) -> Text {
     let own = state.pool(seat);
     let told = match own.declared {
-        Some(declared) => {
-            text("{seat}: {n} dice, {declared}").with("declared", parts::declared(declared))
-        }
+        Some(declared) => text("{seat}: {n} dice, {declared}").with("declared", parts::declared(declared)),
         None => text("{seat}: {n} dice"),
     };
     told.with("seat", seat).with("n", own.total())
