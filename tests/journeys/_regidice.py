@@ -76,6 +76,10 @@ def new_match(window, people, bots=0):
             window.keys("Home", "Return")
             window.until(lambda tree, n=number: len(list(every(tree, "Who sits here: Person"))) == n, "one more person")
         window.find(f"Seat {number}", "text").write(name)
+    if len(people) + bots == 1:
+        window.until(lambda tree: [n.press() or n for n in list(every(tree, "Remove this seat", "push button"))[-1:]],
+                     "a seat to remove")
+        window.gone("Seat 2", "text")
     for number in range(len(people) + 1, len(people) + bots + 1):
         if number > 2:
             window.press("Add a seat")

@@ -28,7 +28,10 @@ impl Actions {
         root.set_homogeneous(true);
         root.set_valign(gtk::Align::Center);
         let tiles = Kind::ALL.map(|kind| {
-            let tile = Tile { root: group(gtk::Orientation::Vertical, 4, "rd-action", ""), result: centred("rd-result") };
+            let tile = Tile {
+                root: group(gtk::Orientation::Vertical, 4, "rd-action", ""),
+                result: centred("rd-result"),
+            };
             let (sign, name) = (Emblem::of_glyph(Some(names::action_sign(kind)), 26), centred("heading"));
             name.set_text(&names::action(kind));
             name.set_wrap(false);
@@ -42,7 +45,11 @@ impl Actions {
 
     pub fn take_form(&self, form: Form) {
         let narrow = form == Form::Narrow;
-        self.root.set_orientation(if narrow { gtk::Orientation::Vertical } else { gtk::Orientation::Horizontal });
+        self.root.set_orientation(if narrow {
+            gtk::Orientation::Vertical
+        } else {
+            gtk::Orientation::Horizontal
+        });
         self.root.set_spacing(if narrow { 3 } else { 8 });
         for tile in &self.tiles {
             let along = if narrow { gtk::Orientation::Horizontal } else { gtk::Orientation::Vertical };

@@ -96,7 +96,8 @@ fn grouped(live: &Dice, reach: u8) -> Option<Dice> {
 fn block(game: &Regidice, live: &Dice) -> Option<Dice> {
     let rule = game.compiled().block;
     let many = rule.many && game.options().block_sets == BlockSets::Many;
-    let mut sets: Vec<Dice> = (1..=6).map(|face| live.showing(face)).filter(|set| set.total() >= rule.min).collect();
+    let mut sets: Vec<Dice> =
+        (1..=6).map(|face| live.showing(face)).filter(|set| set.total() >= rule.min).collect();
     sets.sort_by_key(|set| std::cmp::Reverse(set.total()));
     let all = sets.iter().take(if many { sets.len() } else { 1 });
     all.copied().reduce(|sum, set| sum.plus(&set))
@@ -136,7 +137,8 @@ fn with_faces(live: &Dice, faces: [u8; 6]) -> Dice {
     for (face, n) in (1..).zip(faces) {
         for _ in 0..n {
             let dice = Colour::ALL.map(|colour| DieRef::new(colour, face)).into_iter();
-            let plentiful = dice.filter(|die| left.of(*die) > 0).max_by_key(|die| left.colours().of(die.colour));
+            let plentiful =
+                dice.filter(|die| left.of(*die) > 0).max_by_key(|die| left.colours().of(die.colour));
             if let Some(die) = plentiful.filter(|die| left.take(*die)) {
                 chosen.add(die, 1);
             }
@@ -165,7 +167,8 @@ fn take_most(state: &State, seat: Seat, n: u8) -> Taken {
     let mut left = state.injured;
     let mut taken = Taken::new();
     for _ in 0..n {
-        let Some((colour, _)) = left.iter().max_by_key(|(colour, n)| (*n, std::cmp::Reverse(colour.index()))) else {
+        let Some((colour, _)) = left.iter().max_by_key(|(colour, n)| (*n, std::cmp::Reverse(colour.index())))
+        else {
             break;
         };
         left.take(colour, 1);

@@ -28,7 +28,7 @@ fn sentence_and_buttons(m: &ViewModel, draft: &Draft) -> (String, Vec<Button>) {
         Step::Declare => return (declare_hint(draft), buttons),
         Step::Resolve => return resolve(m, draft, seat, buttons),
         Step::Place => buttons.extend(place(m, draft, seat)),
-        Step::Spoils => buttons.extend(spoils(m, seat)),
+        Step::Spoils => buttons.extend(spoils(m)),
         Step::Target => buttons.extend(targets(m)),
         Step::Suffer => buttons.push(lose(m, draft, seat)),
         Step::Prepare => buttons.extend(pass(m, draft, seat)),
@@ -76,7 +76,8 @@ fn resolve(m: &ViewModel, draft: &Draft, seat: Seat, mut buttons: Vec<Button>) -
         match kind {
             Kind::Attack | Kind::Block | Kind::Heal => buttons.extend(use_button(m, draft, seat, kind)),
             Kind::Cast => {
-                buttons.extend(uses::spells(m, draft).into_iter().map(|action| spell_button(m, seat, action)));
+                buttons
+                    .extend(uses::spells(m, draft).into_iter().map(|action| spell_button(m, seat, action)));
             }
             Kind::Animal => {
                 let raises = m.has_boost();
@@ -117,12 +118,7 @@ fn raise_hint(m: &ViewModel, draft: &Draft, seat: Seat) -> String {
     match pool::one(m, draft, seat) {
         Some(one) => {
             let words = [("colour", &*names::colour(one)), ("n", &*ones.to_string())];
-            ngettext_f(
-                "Press a die to raise it with the {colour} 1; you have {n}",
-                "Press a die to raise it with the {colour} 1; you have {n}",
-                ones.into(),
-                &words,
-            )
+            gettext_f("Press a die to raise it with the {colour} 1; 1s left: {n}", &words)
         }
         None => gettext("There is no 1 to raise a die with"),
     }
@@ -151,9 +147,7 @@ fn use_button(m: &ViewModel, draft: &Draft, seat: Seat, kind: Kind) -> Option<Bu
         return None;
     }
     let label = match kind {
-        Kind::Attack => {
-            gettext_f("_Attack with {pips}", &[("pips", &names::pips(dice.pips()))])
-        }
+        Kind::Attack => gettext_f("_Attack with {pips}", &[("pips", &names::pips(dice.pips()))]),
         Kind::Block => gettext_f("_Block with {dice}", &[("dice", &names::dice(dice.total()))]),
         _ => gettext_f("_Heal with {dice}", &[("dice", &names::dice(dice.total()))]),
     };
@@ -245,7 +239,7 @@ fn spread(m: &ViewModel, due: u8) -> Vec<u8> {
     faces
 }
 
-fn spoils(m: &ViewModel, seat: Seat) -> Vec<Button> {
+fn spoils(m: &ViewModel) -> Vec<Button> {
     let left = m.state.tally.spoils;
     let button = |count: u8| {
         let label = match count {
@@ -257,7 +251,6 @@ fn spoils(m: &ViewModel, seat: Seat) -> Vec<Button> {
                 &[("n", &count.to_string())],
             ),
         };
-        let _ = seat;
         Button::act(m, label, Action::TakeBlack { count })
     };
     (0..=left).rev().map(button).collect()
@@ -282,10 +275,10 @@ fn lose(m: &ViewModel, draft: &Draft, seat: Seat) -> Button {
         _ => ngettext_f("_Lose {n} Die", "_Lose {n} Dice", n.into(), &[("n", &n.to_string())]),
     };
     let action = Action::LoseDice { spent: loss.spent, blank: loss.blank, live: loss.live };
-    let words = [("least", &*least.to_string()), ("most", &*most.to_string())];
+    let (least, most) = (least.to_string(), most.to_string());
     let detail = match least == most {
-        true => gettext_f("{most} due", &words),
-        false => gettext_f("{least} to {most} due", &words),
+        true => gettext_f("{n} due", &[("n", &most)]),
+        false => gettext_f("{least} to {most} due", &[("least", &least), ("most", &most)]),
     };
     Button::act(m, label, action).detail(detail).suggested()
 }
@@ -294,12 +287,14 @@ fn pass(m: &ViewModel, draft: &Draft, seat: Seat) -> Vec<Button> {
     let dice = draft.dice.unwrap_or_default();
     let n = dice.total();
     let left = names::escape(&m.name(m.state.left_of(seat)));
-    let words = [("n", &*n.to_string()), ("seat", &*left)];
+    let words = [("seat", &*left), ("n", &*n.to_string())];
     let solo = m.game.solo();
     let mut buttons = Vec::new();
     if n > 0 {
         let label = match solo {
-            true => ngettext_f("_Keep {n} Die as It Lies", "_Keep {n} Dice as They Lie", n.into(), &words),
+            true => {
+                ngettext_f("_Keep {n} Die as It Lies", "_Keep {n} Dice as They Lie", n.into(), &words[1..])
+            }
             false => ngettext_f("_Pass {n} Die to {seat}", "_Pass {n} Dice to {seat}", n.into(), &words),
         };
         let button = Button::act(m, label, Action::PassDice { dice }).suggested();
@@ -341,7 +336,12 @@ impl ViewModel {
     pub fn has_boost(&self) -> bool {
         let Some(seat) = self.acting else { return false };
         let ones = self.state.pool(seat).live.showing(self.game.compiled().animal.face).colours();
-        let targets = || self.state.all().flat_map(|to| self.state.pool(to).live.iter().map(move |(die, _)| (to, die)).collect::<Vec<_>>());
-        ones.iter().any(|(one, _)| targets().any(|(seat, die)| self.is_legal(&Action::Boost { one, seat, die })))
+        let targets = || {
+            self.state.all().flat_map(|to| {
+                self.state.pool(to).live.iter().map(move |(die, _)| (to, die)).collect::<Vec<_>>()
+            })
+        };
+        ones.iter()
+            .any(|(one, _)| targets().any(|(seat, die)| self.is_legal(&Action::Boost { one, seat, die })))
     }
 }

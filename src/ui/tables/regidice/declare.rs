@@ -33,7 +33,11 @@ pub fn is_open(m: &ViewModel) -> bool {
 
 /// The cells, row by row.
 pub fn cells(m: &ViewModel, draft: &Draft) -> Vec<Cell> {
-    Kind::ALL.into_iter().flat_map(|kind| VALUES.map(move |value| (kind, value))).map(|at| cell(m, draft, at)).collect()
+    Kind::ALL
+        .into_iter()
+        .flat_map(|kind| VALUES.map(move |value| (kind, value)))
+        .map(|at| cell(m, draft, at))
+        .collect()
 }
 
 fn cell(m: &ViewModel, draft: &Draft, (kind, value): (Kind, u8)) -> Cell {
@@ -69,7 +73,9 @@ pub fn known(m: &ViewModel, value: u8) -> String {
 /// A key while announcements are made: the letter of an action, then a digit.
 pub fn typed(m: &ViewModel, draft: &Draft, key: char) -> Option<Command> {
     m.acting.filter(|_| is_open(m))?;
-    if let Some(kind) = Kind::ALL.into_iter().find(|kind| names::action_key(*kind) == key.to_lowercase().next()) {
+    if let Some(kind) =
+        Kind::ALL.into_iter().find(|kind| names::action_key(*kind) == key.to_lowercase().next())
+    {
         return Some(Command::Edit(Edit::Letter(Some(kind))));
     }
     let value = u8::try_from(key.to_digit(10)?).ok().filter(|value| VALUES.contains(value))?;

@@ -80,10 +80,12 @@ impl Deed {
 
     /// What it came to, in a few words.
     pub fn words(&self) -> String {
-        let pips = [("pips", &*names::pips(self.pips)), ("hits", &*names::hits(self.damage))];
         match self.kind {
             None => gettext("does nothing"),
-            Some(Kind::Attack) => gettext_f("{pips}: {hits}", &pips),
+            Some(Kind::Attack) => {
+                let words = [("pips", &*names::pips(self.pips)), ("hits", &*names::hits(self.damage))];
+                gettext_f("{pips}: {hits}", &words)
+            }
             Some(Kind::Block) => self.block_words(),
             Some(Kind::Heal) => self.heal_words(),
             Some(Kind::Cast) => self.spell_words(),

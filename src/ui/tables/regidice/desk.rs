@@ -56,7 +56,7 @@ impl Desk {
         self.told.show(&gettext("Dice of this seat"), reveal::told(m, draft, sizes.told));
         self.faces.root.set_limit(sizes.pad * 8);
         self.faces.show(&gettext("Faces"), reveal::faces(m, draft, sizes.pad));
-        let shown = told || self.grid.root.is_visible();
+        let shown = told || self.grid.root.get_visible();
         self.root.set_visible(shown);
         shown
     }
@@ -64,6 +64,7 @@ impl Desk {
     /// Lets the focus go to where something is entered.
     pub fn focus(&self) -> bool {
         let forward = gtk::DirectionType::TabForward;
-        self.root.is_visible() && (self.grid.focus() || self.faces.root.is_visible() && self.faces.root.child_focus(forward))
+        self.root.is_visible()
+            && (self.grid.focus() || self.faces.root.is_visible() && self.faces.root.child_focus(forward))
     }
 }

@@ -188,10 +188,7 @@ impl EnemyView {
             other.portrait.set_resource(names::portrait(at));
             other.portrait.set_glow(0.0);
             other.portrait.set_accessible_name(&gettext_f("Still to come: {enemy}", &[("enemy", &name)]));
-            set_text(&other.words, &name);
-            if !self.place.is_visible() {
-                other.words.set_visible(false);
-            }
+            other.words.set_text(&name);
             other.root.set_tooltip_text(Some(&gettext_f("Still to come: {enemy}", &[("enemy", &name)])));
         }
     }
@@ -205,5 +202,4 @@ impl EnemyView {
     pub fn injured(&self) -> gtk::Widget {
         self.injured_words.clone().upcast()
     }
-
 }

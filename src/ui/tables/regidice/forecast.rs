@@ -85,21 +85,22 @@ impl Forecast {
 
     /// “Together: 8 hits of 9 missing. Blocked 1 of 3: Ben loses 2 dice.”
     pub fn words(&self, game: &Regidice, names: &Names) -> String {
-        let damage = self.damage.to_string();
-        let words = [("hits", &*names::hits(self.damage)), ("n", &*damage), ("missing", &self.missing.to_string())];
+        let hits = names::hits(self.damage);
         let hits = match self.falls {
-            Some(0) => gettext_f("Together: {hits}, and the enemy falls exactly.", &words),
+            Some(0) => gettext_f("Together: {hits}, and the enemy falls exactly.", &[("hits", &hits)]),
             Some(over) => {
-                let over = u16::from(over);
-                let words = [words[0], ("over", &*over.to_string())];
+                let words = [("hits", &*hits), ("over", &*over.to_string())];
                 gettext_f("Together: {hits}, and the enemy falls with {over} to spare.", &words)
             }
-            None => ngettext_f(
-                "Together: {n} hit of {missing} missing.",
-                "Together: {n} hits of {missing} missing.",
-                self.damage.into(),
-                &words,
-            ),
+            None => {
+                let words = [("n", &*self.damage.to_string()), ("missing", &*self.missing.to_string())];
+                ngettext_f(
+                    "Together: {n} hit of {missing} missing.",
+                    "Together: {n} hits of {missing} missing.",
+                    self.damage.into(),
+                    &words,
+                )
+            }
         };
         match &self.blow {
             Some(blow) if self.falls.is_none() => format!("{hits} {}", self.blow_words(blow, game, names)),
@@ -115,17 +116,22 @@ impl Forecast {
         }
         let seats: Vec<String> = blow.seats.iter().map(|seat| names.of(seat)).collect();
         let dice = names::dice(blow.net);
-        let words = [("blocked", &*blocked), ("attack", &*attack), ("seats", &*seats.join(", ")), ("dice", &*dice)];
+        let seats_words = seats.join(", ");
+        let words =
+            [("blocked", &*blocked), ("attack", &*attack), ("dice", &*dice), ("seats", &*seats_words)];
         if matches!(self.ending, Some(Ending::CannotPay { .. })) {
-            return gettext_f("Blocked {blocked} of {attack}: {seats} cannot pay {dice}, and all is lost.", &words);
+            return gettext_f(
+                "Blocked {blocked} of {attack}: {seats} cannot pay {dice}, and all is lost.",
+                &words,
+            );
         }
         if game.solo() {
-            return gettext_f("Blocked {blocked} of {attack}: {dice} are lost.", &words);
+            return gettext_f("Blocked {blocked} of {attack}: {dice} to lose.", &words[..3]);
         }
         let each = game.options().suffer == Suffer::EachPlayer;
         match seats.len() {
             1 => gettext_f("Blocked {blocked} of {attack}: {seats} loses {dice}.", &words),
-            _ if each => gettext_f("The blow of {attack} strikes everybody: {seats}.", &words),
+            _ if each => gettext_f("The blow of {attack} strikes everybody.", &words[1..2]),
             _ => gettext_f("Blocked {blocked} of {attack}: {seats} lose {dice} together.", &words),
         }
     }

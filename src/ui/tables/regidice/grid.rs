@@ -11,7 +11,9 @@ use super::names;
 use crate::games::regidice::Kind;
 use crate::i18n::{gettext, gettext_f};
 use crate::ui::tables::kit::layout::{Form, OneStopGrid};
-use crate::ui::tables::kit::{centred, mark_command, set_accessible_name, set_class, set_text, styled_box, titled};
+use crate::ui::tables::kit::{
+    centred, mark_command, set_accessible_name, set_class, set_text, styled_box, titled,
+};
 use crate::ui::tables::regidice::{Session, ViewModel};
 use crate::ui::widgets::{Emblem, PressButton};
 
@@ -178,9 +180,12 @@ impl CellButton {
             return;
         }
         let lit = cell.command.is_some() && !cell.dim;
-        for (class, on) in
-            [("selectable", lit), ("dimmed", cell.dim), ("taken", cell.taken.is_some()), ("meant", cell.meant)]
-        {
+        for (class, on) in [
+            ("selectable", lit),
+            ("dimmed", cell.dim),
+            ("taken", cell.taken.is_some()),
+            ("meant", cell.meant),
+        ] {
             set_class(&self.button, class, on);
         }
         self.sign.set_visible(cell.taken.is_some());

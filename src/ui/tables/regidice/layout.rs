@@ -82,15 +82,9 @@ impl Sizes {
             }
             (Form::Wide, 0..=1) => Self { portrait: 190, foe: 84, injured: 28, ..wide },
             (Form::Wide, _) => wide,
-            (Form::Tv, 0..=1) => Self {
-                portrait: 290,
-                foe: 128,
-                injured: 40,
-                side: 420,
-                own: 96,
-                own_width: 1400,
-                ..wide
-            },
+            (Form::Tv, 0..=1) => {
+                Self { portrait: 290, foe: 128, injured: 40, side: 420, own: 96, own_width: 1400, ..wide }
+            }
             (Form::Tv, _) => Self {
                 portrait: 200,
                 foe: 104,

@@ -57,7 +57,7 @@ use crate::games::regidice::{Action, Chance, Event, Faces, Regidice, Ruling, Sta
 use crate::i18n::ngettext_f;
 use crate::ui::sound::Sound;
 use crate::ui::tables::Rolled;
-use crate::ui::widgets::{Fact, Face, SeatView, Shape};
+use crate::ui::widgets::{Face, Fact, SeatView, Shape};
 use draft::{Draft, Edit};
 use model::Facts;
 pub use names::EMBLEM;

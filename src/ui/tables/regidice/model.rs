@@ -121,7 +121,8 @@ pub fn ending(ending: Ending, game: &Regidice, state: &State) -> String {
     match ending {
         Ending::Won => gettext_f("The last enemy fell in round {n}.", &[("n", &round)]),
         Ending::CannotPay { net, dice } => {
-            let words = [("n", &*round), ("net", &*names::dice(net)), ("dice", &*names::dice(dice))];
+            let (net, dice) = (names::dice(net), names::dice(dice));
+            let words = [("n", &*round), ("net", &*net), ("dice", &*dice)];
             if game.solo() {
                 return gettext_f("Round {n}: the blow cost {net}, and only {dice} were left.", &words);
             }

@@ -43,14 +43,16 @@ impl Flown<'_> {
     /// The first die of a seat before the entry that can be meant and has not left yet.
     fn leaves(&mut self, seat: Seat, wanted: impl Fn(&Lying) -> bool) -> Option<Place> {
         let dice = pool::dice(self.before, seat);
-        let at = dice.iter().enumerate().find(|(at, die)| wanted(die) && !self.from.contains(&(seat, *at)))?.0;
+        let at =
+            dice.iter().enumerate().find(|(at, die)| wanted(die) && !self.from.contains(&(seat, *at)))?.0;
         self.from.push((seat, at));
         Some(Place::Before(seat, at))
     }
 
     fn arrives(&mut self, seat: Seat, wanted: impl Fn(&Lying) -> bool) -> Option<Place> {
         let dice = pool::dice(self.after, seat);
-        let at = dice.iter().enumerate().rev().find(|(at, die)| wanted(die) && !self.to.contains(&(seat, *at)))?.0;
+        let at =
+            dice.iter().enumerate().rev().find(|(at, die)| wanted(die) && !self.to.contains(&(seat, *at)))?.0;
         self.to.push((seat, at));
         Some(Place::Before(seat, at))
     }
@@ -58,7 +60,8 @@ impl Flown<'_> {
     /// Dice from one seat to another; before they were shown, others saw only their colours.
     fn handed(&mut self, from: Seat, to: Seat, dice: &Dice) {
         for die in dice.each() {
-            let shows = |lying: &Lying| matches!(lying.lies, Lies::Live(one) | Lies::Passed(one) if one == die);
+            let shows =
+                |lying: &Lying| matches!(lying.lies, Lies::Live(one) | Lies::Passed(one) if one == die);
             let hidden = |lying: &Lying| lying.lies == Lies::Hidden(die.colour);
             let left = self.leaves(from, shows).or_else(|| self.leaves(from, hidden));
             let there = self.arrives(to, |lying| lying.lies == Lies::Live(die));

@@ -1,8 +1,8 @@
 //! Words, colours and signs of dice and actions.
 
+use crate::engine::{Names, Seat, text};
 use crate::games::regidice::{Colour, Counts, Dice, DieRef, Kind, Regidice};
 use crate::i18n::{gettext, gettext_f, ngettext_f};
-use crate::engine::{Names, Seat, text};
 pub use crate::ui::tables::kit::words::{escape, number};
 use crate::ui::widgets::{self, Face, Glyph};
 
@@ -162,8 +162,10 @@ mod tests {
 
     #[test]
     fn dice_are_told_largest_first() {
-        let dice: Dice =
-            [(Colour::Red, 2), (Colour::Blue, 6), (Colour::Red, 5)].map(|(c, n)| DieRef::new(c, n)).into_iter().collect();
+        let dice: Dice = [(Colour::Red, 2), (Colour::Blue, 6), (Colour::Red, 5)]
+            .map(|(c, n)| DieRef::new(c, n))
+            .into_iter()
+            .collect();
         assert_eq!(shown(&dice), "6 5 2");
     }
 }

@@ -146,7 +146,8 @@ impl Panel {
         set_class(&self.root, "to-move", m.asked() == Some(seat));
         set_class(&self.root, "struck", m.state.step == Step::Suffer && m.state.waiting.contains(seat));
         let spoken = [&name, &lines.announced, &lines.result];
-        let spoken: Vec<&str> = spoken.into_iter().map(String::as_str).filter(|words| !words.is_empty()).collect();
+        let spoken: Vec<&str> =
+            spoken.into_iter().map(String::as_str).filter(|words| !words.is_empty()).collect();
         set_accessible_name(&self.root, &spoken.join(", "));
         // The nearest seat's dice lie before it, large.
         let near = seat == m.nearest;

@@ -61,7 +61,10 @@ pub fn dice(m: &ViewModel, seat: Seat) -> Vec<Lying> {
     dice.extend(of(&pool.blank, Lies::Blank));
     dice.extend(of(&pool.spent, Lies::Spent));
     let passed = pool.passed.iter();
-    dice.extend(passed.flat_map(|(die, n)| (0..n).map(move |nth| Lying { lies: Lies::Passed(die), nth, locked: true })));
+    dice.extend(
+        passed
+            .flat_map(|(die, n)| (0..n).map(move |nth| Lying { lies: Lies::Passed(die), nth, locked: true })),
+    );
     dice
 }
 
@@ -132,7 +135,9 @@ impl Pressing {
         let acting = m.acting?;
         match m.state.step {
             Step::Resolve if uses::raises(m, draft) => Some(Self::Raise),
-            Step::Resolve if acting == seat => uses::chooses_dice(m).then(|| Self::Use(uses::marked(m, draft))),
+            Step::Resolve if acting == seat => {
+                uses::chooses_dice(m).then(|| Self::Use(uses::marked(m, draft)))
+            }
             Step::Suffer if acting == seat => Some(Self::Lose(loss(m, draft, seat))),
             Step::Prepare if acting == seat => Some(Self::Pass(draft.dice.unwrap_or_default())),
             _ => None,
@@ -141,7 +146,7 @@ impl Pressing {
 
     fn press(&self, m: &ViewModel, draft: &Draft, seat: Seat, lying: Lying, look: &mut DieLook) {
         match self {
-            Self::Use(marked) => press_use(marked.as_ref(), m, draft, lying, look),
+            Self::Use(marked) => press_use(marked.as_ref(), m, lying, look),
             Self::Raise => press_raise(m, draft, seat, lying, look),
             Self::Lose(loss) => press_lose(*loss, lying, look),
             Self::Pass(dice) => press_pass(dice, m, seat, lying, look),
@@ -171,7 +176,7 @@ fn with_toggled(dice: &Dice, die: DieRef, selected: bool) -> Dice {
     dice
 }
 
-fn press_use(marked: Option<&Dice>, m: &ViewModel, draft: &Draft, lying: Lying, look: &mut DieLook) {
+fn press_use(marked: Option<&Dice>, m: &ViewModel, lying: Lying, look: &mut DieLook) {
     let Lies::Live(die) = lying.lies else { return };
     let chosen = marked.copied().unwrap_or_default();
     let selected = lying.nth < chosen.of(die);
@@ -179,7 +184,6 @@ fn press_use(marked: Option<&Dice>, m: &ViewModel, draft: &Draft, lying: Lying, 
     // One player who takes the last die back is offered the best uses again.
     let after = if m.game.solo() && after.is_empty() { None } else { Some(after) };
     let words = if selected { gettext("Leave this die out") } else { gettext("Use this die") };
-    let _ = draft;
     light(look, selected, words, Command::Edit(Edit::Dice(after)));
 }
 
@@ -190,10 +194,11 @@ fn press_raise(m: &ViewModel, draft: &Draft, seat: Seat, lying: Lying, look: &mu
     let Some(one) = one(m, draft, acting) else { return };
     let is_one = seat == acting && die == DieRef::new(one, raise.face);
     if is_one && lying.nth == 0 {
-        // Spent next. Where own dice can be raised, another 1 is chosen by pressing it.
+        // Spent next. Pressed, it leaves that to a 1 of another colour.
+        let other = another_one(m, acting, one);
         look.state = CellState::Selected;
         look.action = gettext("This die is spent to raise another");
-        look.command = Some(Command::Edit(Edit::One(one)));
+        look.command = other.map(|other| Command::Edit(Edit::One(other)));
         return;
     }
     let action = Action::Boost { one, seat, die };
@@ -213,6 +218,13 @@ fn press_raise(m: &ViewModel, draft: &Draft, seat: Seat, lying: Lying, look: &mu
 pub fn one(m: &ViewModel, draft: &Draft, seat: Seat) -> Option<Colour> {
     let ones = m.state.pool(seat).live.showing(m.game.compiled().animal.face).colours();
     draft.one.filter(|colour| ones.of(*colour) > 0).or_else(|| ones.iter().next().map(|(colour, _)| colour))
+}
+
+/// The next colour in which the seat has a 1.
+fn another_one(m: &ViewModel, seat: Seat, one: Colour) -> Option<Colour> {
+    let ones = m.state.pool(seat).live.showing(m.game.compiled().animal.face).colours();
+    let after = |step: usize| Colour::ALL[(one.index() + step) % Colour::ALL.len()];
+    (1..Colour::ALL.len()).map(after).find(|colour| ones.of(*colour) > 0)
 }
 
 /// What the seat is going to lose: what was chosen, else what it can best do without.

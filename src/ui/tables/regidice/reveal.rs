@@ -66,7 +66,9 @@ pub fn told(m: &ViewModel, draft: &Draft, size: i32) -> Vec<DieLook> {
 /// The six faces for the die that is told next.
 pub fn faces(m: &ViewModel, draft: &Draft, size: i32) -> Vec<DieLook> {
     let Some((seat, colours)) = asked(m, draft) else { return Vec::new() };
-    let Some(colour) = current(draft, colours.len()).and_then(|at| colours.get(at)) else { return Vec::new() };
+    let Some(colour) = current(draft, colours.len()).and_then(|at| colours.get(at)) else {
+        return Vec::new();
+    };
     let words = [("die", &*names::colour_die(*colour)), ("seat", &*m.name(seat))];
     let what = gettext_f("{die} of {seat}", &words);
     let face = |n: u8| DieLook {

@@ -2,7 +2,7 @@
 
 use crate::engine::prelude::*;
 use crate::games::regidice::Event;
-use crate::i18n::{gettext, gettext_f, ngettext_f};
+use crate::i18n::{gettext, gettext_f};
 use crate::ui::tables::kit::{Brought, Interlude};
 use crate::ui::tables::regidice::{ViewModel, model, names};
 
@@ -44,8 +44,7 @@ fn fall(before: &ViewModel, after: &ViewModel, enemy: u8, overkill: u8) -> Inter
             Event::BlackInjured(n) => (*n, gettext("the injured dice")),
             _ => continue,
         };
-        let words = [("n", &*n.to_string()), ("to", &*to)];
-        let result = ngettext_f("{n} to {to}", "{n} to {to}", n.into(), &words);
+        let result = gettext_f("{n} to {to}", &[("n", &n.to_string()), ("to", &to)]);
         lines.push(Brought { what: gettext("Black dice"), result, won: false });
     }
     Interlude { title: gettext_f("{enemy} falls", &[("enemy", &name)]), lines }

@@ -93,7 +93,8 @@ pub fn heals(m: &ViewModel, draft: &Draft) -> Vec<Action> {
 /// How many injured dice may be chosen, if any may.
 pub fn healing(m: &ViewModel, draft: &Draft) -> Option<u8> {
     let injured = m.state.injured.total();
-    let amounts = heals(m, &Draft { take: None, ..draft.clone() }).into_iter().filter(|action| m.is_legal(action));
+    let amounts =
+        heals(m, &Draft { take: None, ..draft.clone() }).into_iter().filter(|action| m.is_legal(action));
     amounts.map(|action| amount(m, &action).min(injured)).max().filter(|most| *most > 0)
 }
 
@@ -111,7 +112,10 @@ pub fn taken(m: &ViewModel, draft: &Draft, seat: Seat) -> Taken {
     if let Some(taken) = &draft.take {
         return taken.clone();
     }
-    let most = heals(m, draft).into_iter().filter(|action| m.is_legal(action)).max_by_key(|action| amount(m, action));
+    let most = heals(m, draft)
+        .into_iter()
+        .filter(|action| m.is_legal(action))
+        .max_by_key(|action| amount(m, action));
     match most {
         Some(Action::Heal { take, .. } | Action::Cast { take, .. }) => {
             take.each().map(|colour| (seat, colour)).collect()

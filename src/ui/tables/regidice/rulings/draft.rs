@@ -102,7 +102,9 @@ impl Draft {
     pub fn dice(&self, m: &ViewModel) -> Vec<Meant> {
         match self.kind {
             Kind::Move => places(m).get(self.from).map(|place| lying(m, *place)).unwrap_or_default(),
-            Kind::Turn => lying(m, Place::Pool(self.seat())).into_iter().filter(|(_, face)| face.is_some()).collect(),
+            Kind::Turn => {
+                lying(m, Place::Pool(self.seat())).into_iter().filter(|(_, face)| face.is_some()).collect()
+            }
             _ => Vec::new(),
         }
     }
