@@ -5,6 +5,7 @@ pub mod dice_tuners;
 pub mod dice_war;
 pub mod dualing_dice;
 pub mod kit;
+pub mod regidice;
 
 use std::cell::RefCell;
 use std::collections::HashSet;
@@ -165,6 +166,10 @@ fn view(game: &str) -> Option<ViewDef> {
             make: |report| Box::new(TableWidget::<dualing_dice::DualingDiceTable>::new(report)),
             emblem: dualing_dice::EMBLEM,
             drawings: dualing_dice::DRAWINGS,
+        }),
+        "regidice" => Some(ViewDef {
+            make: |report| Box::new(TableWidget::<regidice::RegidiceTable>::new(report)),
+            emblem: regidice::EMBLEM,
         }),
         _ => None,
     }

@@ -60,7 +60,7 @@ pub use model::ViewModel;
 pub use pads::{CardPad, CardQuestion, DicePad};
 pub use parts::{
     Button, ButtonCell, CardCell, CardLook, CardOffer, DieCell, DieLook, Needs, Part, PartRow, Peek,
-    PeekLook, Pile,
+    PeekLook, Pile, mark_command,
 };
 pub use ranking::Ranking;
 pub use seat::SeatPanel;

@@ -31,6 +31,10 @@ pub trait Table: Clone + Copy + Debug + Default + PartialEq + 'static {
     /// The sign on the backs of cards.
     const CARD_BACK: Option<Glyph> = None;
 
+    /// Whether the view model lists everything that may be chosen. Not in a game in which that can be far more than can
+    /// be shown.
+    const LISTS_CHOICES: bool = true;
+
     /// What the view model holds besides. In a review `played` is a moment of the `whole` match, else they are the
     /// same; `known` is what the last model held, so that nothing is found out twice.
     fn facts(

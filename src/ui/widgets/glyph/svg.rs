@@ -200,7 +200,8 @@ mod tests {
 
     #[test]
     fn paint_is_read_with_the_shape() {
-        let svg = r##"<svg viewBox="0 0 2 2"><circle class="ember" fill="#ff6a24" cx="1" cy="1" r="1"/></svg>"##;
+        let svg =
+            r##"<svg viewBox="0 0 2 2"><circle class="ember" fill="#ff6a24" cx="1" cy="1" r="1"/></svg>"##;
         let painted = read_painted(svg).unwrap();
         assert_eq!((painted[0].fill, painted[0].class.as_str()), (0xff6a24, "ember"));
         assert_eq!(painted[0].shape, [Step::Circle { x: 0.0, y: 0.0, radius: 0.5 }]);
