@@ -172,16 +172,16 @@ fn yardstick(c: &mut Criterion) {
     group.finish();
 }
 
-/// The fewest and the most seats of every game of the list.
+/// The fewest and the most seats of every game of the list, and two and four.
 struct Each<'c>(&'c mut Criterion);
 
 impl GameVisitor for Each<'_> {
     fn game<G: Game>(&mut self) {
         let GameInfo { id, min_seats, max_seats, .. } = G::INFO;
-        bench_game(self.0, id, &table::<G>(min_seats), decision(id, min_seats));
-        if max_seats > min_seats {
-            let name = format!("{id}-{max_seats}");
-            bench_game(self.0, &name, &table::<G>(max_seats), decision(id, max_seats));
+        let more = (min_seats + 1..=max_seats).filter(|seats| [2, 4, max_seats].contains(seats));
+        for seats in std::iter::once(min_seats).chain(more) {
+            let name = if seats == min_seats { id.to_owned() } else { format!("{id}-{seats}") };
+            bench_game(self.0, &name, &table::<G>(seats), decision(id, seats));
         }
     }
 }

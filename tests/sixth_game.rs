@@ -215,3 +215,34 @@ fn its_sequences_are_counted() {
     let held = divided.iter().find(|(_, action, _)| *action == Action::Hold).map(|(_, _, n)| *n);
     assert_eq!(held, Some(0), "who holds has won");
 }
+
+/// What is new is explained once, above the question in which it first comes up.
+#[test]
+fn new_things_are_explained_when_they_come_up() {
+    let mut terminal = Terminal::new();
+    let typed = "throw\nthrow\nquit\n";
+    let seats = ["--seats", "Anna,Ben", "--seed", "3"];
+    let told = play(&terminal, &[&seats[..], &["--tips", "--no-save"]].concat(), typed).ok();
+    assert_eq!(told.matches("* Throw the Die\n  Each throw").count(), 1, "{told}");
+    assert_eq!(told.matches("* Enough?\n  You may keep").count(), 1, "{told}");
+    assert!(told.find("* Throw the Die") < told.find("throw or hold?"), "{told}");
+    // By itself only to people at a terminal, and only in their first match of a game.
+    let explains = |terminal: &Terminal, more: &[&str]| {
+        play(terminal, &[&seats[..], more].concat(), typed).ok().contains("* Throw the Die")
+    };
+    assert!(!explains(&terminal, &["--no-save"]));
+    terminal.screen = true;
+    assert!(!explains(&terminal, &["--no-save", "--no-tips"]));
+    assert!(explains(&terminal, &[]));
+    assert!(!explains(&terminal, &[]));
+    // They can be turned on and off on the way.
+    let told = play(&terminal, &[&seats[..], &["--no-save"]].concat(), "tips\nthrow\ntips\nquit\n").ok();
+    assert!(told.contains("Tips are on.") && told.contains("Tips are off."), "{told}");
+}
+
+#[test]
+fn its_rules_begin_with_an_introduction() {
+    let told = Terminal::new().ok(&["rules", "pig"]);
+    let at = |words: &str| told.find(words).unwrap_or_else(|| panic!("no “{words}” in {told}"));
+    assert!(at("# In Three Minutes") < at("Throw or Hold") && at("Example: A 4, a 6") < at("PIG-TURN-1"));
+}

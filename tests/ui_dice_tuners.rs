@@ -2,89 +2,48 @@
 #![cfg(feature = "gui")]
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may stop at the first surprise")]
 
-#[path = "ui_dice_tuners/bench.rs"]
-mod bench;
+#[path = "common/ui/mod.rs"]
+mod ui;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use bench::{Bench, Options, dump, face, press, walk};
 use relm4::adw::{self, prelude::*};
 use relm4::gtk::{self, gdk};
 use serde_json::Value;
 use tableside::engine::prelude::*;
 use tableside::engine::{AnyEntry, AnyMatch, Entry, Few, Match, Seat, Turn, Viewer};
-use tableside::games::dice_tuners::{Action, CardRef, Chance, DiceTuners, Request, Slot, Step};
+use tableside::games::dice_tuners::{Action, CardRef, Chance, DiceTuners, Request, Slot, State, Step};
 use tableside::play::Next;
 use tableside::ui::tables::Intent;
-use tableside::ui::tables::kit::frame::{Kind, Room};
-use tableside::ui::widgets::{CardPicker, CardView, CellState, FacePad, SeatView, Tint};
+use tableside::ui::widgets::{CardPicker, CardView, CellState, FacePad, Tint};
+use ui::bench::{self, Options, dump, face, press, walk};
+use ui::laws::{self, Told, shown};
 
-/// An action with its lists in order, so that equal choices are equal.
-fn plain(mut action: Value) -> String {
-    for list in ["DiscardCards", "SelectDice"] {
-        for field in ["cards", "extras"] {
-            if let Some(items) = action.pointer_mut(&format!("/{list}/{field}")).and_then(Value::as_array_mut)
-            {
-                items.sort_by_key(Value::to_string);
+type Bench = bench::Bench<DiceTuners>;
+
+impl Told for DiceTuners {
+    fn phase(state: &State) -> String {
+        format!("{:?}", state.step)
+    }
+
+    fn plain(mut action: Value) -> String {
+        for list in ["DiscardCards", "SelectDice"] {
+            for field in ["cards", "extras"] {
+                let items = action.pointer_mut(&format!("/{list}/{field}"));
+                if let Some(items) = items.and_then(Value::as_array_mut) {
+                    items.sort_by_key(Value::to_string);
+                }
             }
         }
+        action.to_string()
     }
-    action.to_string()
-}
-
-/// Presses what is lit, what is lit then, and so on; what is said on the way.
-fn explore(bench: &Bench) -> BTreeSet<String> {
-    let (mut said, mut seen) = (BTreeSet::new(), BTreeSet::new());
-    let mut ways: Vec<Vec<usize>> = vec![Vec::new()];
-    while let Some(way) = ways.pop() {
-        bench.forget();
-        bench.show_to_asked();
-        for at in &way {
-            press(&bench.lit()[*at]);
-        }
-        for intent in bench.said() {
-            if let Intent::Enter(entry) = intent {
-                said.insert(plain(entry.to_json()["do"]["action"].clone()));
-            }
-        }
-        let lit = bench.lit();
-        let looks: Vec<String> = lit.iter().map(face).collect();
-        let words: Vec<String> = lit.iter().map(dump).collect();
-        if way.len() < 5 && seen.insert(format!("{looks:?}{words:?}")) {
-            ways.extend((0..lit.len()).map(|at| [way.as_slice(), &[at]].concat()));
-        }
-    }
-    said
-}
-
-/// Every choice there is can be made, in every kind of question; and nothing else can.
-fn all_choices(options: &Options, most: usize) {
-    let mut bench = Bench::new(options);
-    let mut asked: BTreeMap<String, usize> = BTreeMap::new();
-    for n in 0..1000 {
-        if let Some(seat) = bench.show_to_asked() {
-            let legal: BTreeSet<String> =
-                bench.legal(seat).iter().map(|action| plain(serde_json::to_value(action).unwrap())).collect();
-            let kind = format!("{:?} {}", bench.game.state().step, legal.len().min(3));
-            let times = asked.entry(kind).or_default();
-            *times += 1;
-            if *times <= most {
-                let said = explore(&bench);
-                assert_eq!(said, legal, "{:?}", bench.game.state().step);
-            }
-        }
-        if !bench.step(n * 7919) {
-            break;
-        }
-    }
-    assert_eq!(bench.game.turn(), Turn::Over);
 }
 
 #[gtk::test]
 fn every_choice_can_be_made() {
     for seats in 2..=4 {
-        all_choices(&Options { seats, ..Options::default() }, 2);
+        laws::all_choices::<DiceTuners>(&Options { seats, ..Options::default() }, 2);
     }
 }
 
@@ -99,30 +58,13 @@ fn every_choice_can_be_made_with_house_rules() {
         ("three_way_shield", "all_null"),
     ];
     for seats in [3, 4] {
-        all_choices(&Options { seats, rules: rules.clone(), ..Options::default() }, 2);
+        laws::all_choices::<DiceTuners>(&Options { seats, rules: rules.clone(), ..Options::default() }, 2);
     }
 }
 
 #[gtk::test]
 fn showing_says_nothing_and_asks_why_when_dimmed() {
-    let mut bench = Bench::new(&Options { seats: 3, ..Options::default() });
-    let mut reasons = 0;
-    for n in 0..400 {
-        bench.show_to_asked();
-        assert!(bench.said().is_empty(), "showing said something");
-        for widget in bench.dimmed() {
-            press(&widget);
-            let said = bench.said();
-            let [Intent::Why(entry)] = said.as_slice() else { panic!("{said:?}") };
-            let verdict = AnyMatch::check(&bench.game, entry);
-            assert!(verdict.is_err(), "{entry:?} is allowed");
-            reasons += 1;
-        }
-        if !bench.step(n * 31) {
-            break;
-        }
-    }
-    assert!(reasons > 20, "only {reasons}");
+    laws::showing_says_nothing_and_dimmed_asks_why::<DiceTuners>(&Options { seats: 3, ..Options::default() });
 }
 
 #[gtk::test]
@@ -178,19 +120,6 @@ fn with_cards_exchanged(bench: &Bench, seats: [Seat; 2]) -> Option<Match<DiceTun
     (same && other.state() != bench.game.state()).then_some(other)
 }
 
-/// All that a table shows and says: texts, tooltips, looks of cards and dice, and each seat's facts.
-fn shown(bench: &Bench, game: &Match<DiceTuners>, viewer: Viewer) -> String {
-    let names = bench.setup.names();
-    let scene = bench.scene(game, &names, Some(viewer), None, Next::told_by_people(game.turn()));
-    bench.view.show(&scene);
-    let facts = (0u8..).take(game.game().seats()).map(|seat| {
-        let mut view = SeatView::default();
-        bench.view.seat_facts(&scene, Seat(seat), &mut view);
-        format!("{view:?}")
-    });
-    facts.chain([dump(bench.view.frame().upcast_ref())]).collect::<Vec<_>>().join("\n")
-}
-
 /// The view of a match must look the same if only what the viewer cannot see is different.
 #[gtk::test]
 fn secrets_stay_secret() {
@@ -230,101 +159,22 @@ fn a_bid_in_secret_shows_only_that_it_was_made() {
     assert_eq!(shown[0], shown[1]);
 }
 
-/// What scrolls only downwards is never wider than its place, from a telephone to a television.
 #[gtk::test]
 fn it_fits_every_window_in_every_phase() {
+    let phases = ["Bid", "Spend", "Hire", "Pick", "Deploy", "Commit", "Retreat", "Take", "Over"];
     for seats in 2..=4 {
-        let mut bench = Bench::new(&Options { seats, ..Options::default() });
-        let frame = bench.view.frame();
-        let mut steps = BTreeSet::new();
-        for n in 0..1000 {
-            bench.show_to_asked();
-            let step = format!("{:?} {:?}", bench.game.state().step, bench.lit().len().min(5));
-            if steps.insert(step.clone()) {
-                for (width, height) in [(360, 593), (700, 700), (1100, 500), (1100, 673), (1920, 1033)] {
-                    let room = Room {
-                        kind: Kind::Cloth,
-                        width,
-                        height,
-                        seats,
-                        text: 1.0,
-                        facts: true,
-                        ..Room::default()
-                    };
-                    let plan = room.plan();
-                    frame.take_form(plan.form);
-                    let least = |part: Option<gtk::Widget>| {
-                        part.map_or(0, |part| part.measure(gtk::Orientation::Horizontal, -1).0)
-                    };
-                    let (stage, choices) = (least(frame.stage()), least(frame.choices()));
-                    assert!(stage <= plan.stage.width, "{step}, {width}: {stage}");
-                    assert!(choices <= plan.choices.width, "{step}, {width}: {choices}");
-                }
-            }
-            if !bench.step(n * 7919) {
-                break;
-            }
-        }
-        let phases = ["Bid", "Spend", "Hire", "Pick", "Deploy", "Commit", "Retreat", "Take", "Over"];
-        for phase in phases {
-            assert!(steps.iter().any(|step| step.starts_with(phase)), "{seats}: no {phase}");
-        }
+        laws::fits_every_window::<DiceTuners>(&Options { seats, ..Options::default() }, true, &phases);
     }
 }
 
-/// Nothing that happens in a match moves the stage or changes its size, and no notice over it does.
 #[gtk::test]
 fn the_stage_stands_still() {
-    let mut bench = Bench::new(&Options { seats: 4, ..Options::default() });
-    let frame = bench.view.frame();
-    let (stage, notice) = (frame.stage().unwrap(), frame.notice().unwrap());
-    let words =
-        gtk::Label::new(Some("A sentence that is long enough to need a second line. ".repeat(3).trim()));
-    words.set_wrap(true);
-    notice.append(&words);
-    let place = |bench: &Bench| {
-        bench.wait(2);
-        let area = stage.compute_bounds(&frame).unwrap();
-        (area.x() as i32, area.y() as i32, area.width() as i32, area.height() as i32)
-    };
-    bench.show_to_asked();
-    // The display may give the window its size late, and the stage is laid out a frame after that.
-    bench.until(|bench| frame.width() == 1200 && place(bench).2 < 1200);
-    let first = place(&bench);
-    assert!(first.2 > 600 && first.3 > 200, "{first:?}");
-    let mut moments = 0;
-    for n in 0..1000 {
-        bench.show_to_asked();
-        frame.banner().set_sentence(&"Who does what now. ".repeat(n % 12));
-        notice.set_visible(n % 3 == 0);
-        assert_eq!(place(&bench), first, "{:?}", bench.game.state().step);
-        moments += 1;
-        if !bench.step(n * 7919) {
-            break;
-        }
-    }
-    assert!(moments > 100, "{moments}");
+    laws::the_stage_stands_still::<DiceTuners>(&Options { seats: 4, ..Options::default() });
 }
 
 #[gtk::test]
 fn everything_that_takes_the_focus_has_a_name() {
-    let mut bench = Bench::new(&Options { seats: 3, ..Options::default() });
-    for n in 0..400 {
-        bench.show_to_asked();
-        walk(bench.view.frame().upcast_ref(), &mut |widget| {
-            // Parts of a whole that has the name itself.
-            let inner =
-                widget.is::<gtk::Text>() || widget.parent().is_some_and(|p| p.is::<gtk::MenuButton>());
-            if !widget.is_focusable() || inner {
-                return;
-            }
-            let named = gtk::test_accessible_has_property(widget, gtk::AccessibleProperty::Label);
-            assert!(named, "{:?} {}", bench.game.state().step, face(widget));
-        });
-        if !bench.step(n * 13) {
-            break;
-        }
-    }
+    laws::everything_focusable_has_a_name::<DiceTuners>(&Options { seats: 3, ..Options::default() });
 }
 
 #[gtk::test]

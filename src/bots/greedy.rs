@@ -22,10 +22,9 @@ pub(super) fn advise<G: Game>(
     Some(Analysis { choice: choice.clone(), ranked: ranked.collect(), simulations: 0 })
 }
 
-/// A choice among equals.
-pub(super) fn evenly<A: Clone>(choice: A, legal: &[A]) -> Analysis<A> {
-    let share = 1.0 / legal.len() as f32;
-    let ranked = legal.iter().map(|action| Ranked { action: action.clone(), share, value: None }).collect();
+/// A choice by lot among all that are legal, of which no list is made: it may be a very long one.
+pub(super) fn by_lot<A: Clone>(choice: A) -> Analysis<A> {
+    let ranked = vec![Ranked { action: choice.clone(), share: 1.0, value: None }];
     Analysis { choice, ranked, simulations: 0 }
 }
 

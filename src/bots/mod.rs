@@ -181,10 +181,12 @@ impl<G: Game> Bot<G> {
     pub fn advise(&mut self, question: &Question<'_, G>, watch: Watch<'_>) -> Option<Analysis<G::Action>> {
         question.asked()?;
         let Question { game, observation, seat, .. } = *question;
-        match self.level {
-            Level::Random => game.legal(observation, seat, &mut self.legal),
-            _ => game.candidates(observation, seat, &mut self.legal),
+        if self.level == Level::Random {
+            let random = &mut Random::from_seed(question.seed);
+            let choice = game.random_legal(observation, seat, random, &mut self.legal)?;
+            return Some(greedy::by_lot(choice));
         }
+        game.candidates(observation, seat, &mut self.legal);
         if let [only] = self.legal.as_slice() {
             let ranked = vec![Ranked { action: only.clone(), share: 1.0, value: None }];
             return Some(Analysis { choice: only.clone(), ranked, simulations: 0 });
@@ -199,10 +201,6 @@ impl<G: Game> Bot<G> {
         }
         match (self.level, self.level.budget()) {
             (_, Some(budget)) => self.search.advise(question, budget, watch),
-            (Level::Random, None) => {
-                let choice = Random::from_seed(question.seed).pick(&self.legal)?.clone();
-                Some(greedy::evenly(choice, &self.legal))
-            }
             (_, None) => greedy::advise(question, &self.legal),
         }
     }

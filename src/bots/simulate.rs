@@ -210,9 +210,8 @@ pub fn playout<G: Game>(
                 None => return entries,
             },
         };
-        game.legal(state, seat, legal);
-        let Some(action) = random.pick(legal) else { return entries };
-        game.apply_action(state, seat, action, &mut ());
+        let Some(action) = game.random_legal(state, seat, random, legal) else { return entries };
+        game.apply_action(state, seat, &action, &mut ());
         entries += 1;
     }
 }

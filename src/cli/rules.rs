@@ -34,6 +34,7 @@ pub(super) fn rules(env: &Environment<'_>, args: &RulesArgs, console: &mut Conso
 fn whole(book: &Rulebook, console: &mut Console<'_>) -> io::Result<()> {
     console.say(&gettext(&book.title))?;
     console.say_wrapped(&gettext(&book.summary), 0)?;
+    introduction(book, console)?;
     for section in &book.sections {
         console.say("")?;
         console.say(&format!("# {}", gettext(&section.title)))?;
@@ -57,6 +58,25 @@ fn whole(book: &Rulebook, console: &mut Console<'_>) -> io::Result<()> {
         console.say(&format!("# {}", gettext("House Rules")))?;
         for option in &book.options {
             tell_option(option, console)?;
+        }
+    }
+    Ok(())
+}
+
+/// The game in a few minutes; examples are told in words.
+fn introduction(book: &Rulebook, console: &mut Console<'_>) -> io::Result<()> {
+    if book.introduction.is_empty() {
+        return Ok(());
+    }
+    console.say("")?;
+    console.say(&format!("# {}", gettext("In Three Minutes")))?;
+    for passage in &book.introduction {
+        console.say("")?;
+        console.say(&gettext(&passage.title))?;
+        console.say_wrapped(&gettext(&passage.text), 4)?;
+        if let Some(example) = &passage.example {
+            let told = gettext_f("Example: {what}", &[("what", &gettext(&example.description))]);
+            console.say_wrapped(&told, 6)?;
         }
     }
     Ok(())

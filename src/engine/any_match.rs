@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 
 use super::any_entry::to_json;
 use super::{
-    AnyEntry, ChanceTurn, Disproof, Edit, Entry, EntryOf, Game, GameInfo, Logged, Match, Names, Outcome,
-    Record, RecordId, Rulebook, Scores, Seat, SeatSet, Source, Text, Turn, Viewer, Violation, check,
+    AnyEntry, ChanceTurn, Cues, Disproof, Edit, Entry, EntryOf, Game, GameInfo, Logged, Match, Names,
+    Outcome, Record, RecordId, Rulebook, Scores, Seat, SeatSet, Source, Text, Turn, Viewer, Violation, check,
 };
 
 /// Why an entry was not taken.
@@ -93,6 +93,8 @@ pub trait AnyMatch: std::fmt::Debug + Send {
     fn moment(&self) -> Option<Text>;
     /// The id of the rule by which what is asked now is asked.
     fn rule(&self) -> Option<&'static str>;
+    /// What is going on as `viewer` sees it, for tips; `acting` is the seat whose choices can be made.
+    fn cues(&self, viewer: Viewer, acting: Option<Seat>) -> Cues;
     /// Everything a seat may do now, however much it is.
     fn legal(&self, seat: Seat) -> Vec<Choice>;
     /// What a seat may do now and is worth a thought: a bounded list, to be shown to people.
@@ -219,6 +221,10 @@ impl<G: Game> AnyMatch for Match<G> {
 
     fn rule(&self) -> Option<&'static str> {
         self.game().rule(self.state())
+    }
+
+    fn cues(&self, viewer: Viewer, acting: Option<Seat>) -> Cues {
+        Cues::of(&**self.game(), &self.seen(viewer), acting)
     }
 
     fn legal(&self, seat: Seat) -> Vec<Choice> {

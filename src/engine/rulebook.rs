@@ -3,7 +3,7 @@ use std::sync::OnceLock;
 
 use serde::Deserialize;
 
-use super::{RuleId, Text, text};
+use super::{Passage, RuleId, Text, Tip, text};
 
 /// A game's rules in our own words, with ids; loaded from `data/rules/<game>.toml`.
 #[derive(Clone, Debug, Deserialize)]
@@ -35,6 +35,12 @@ pub struct Rulebook {
     /// Words with a special meaning.
     #[serde(rename = "term", default)]
     pub terms: Vec<Term>,
+    /// The game in a few minutes.
+    #[serde(default)]
+    pub introduction: Vec<Passage>,
+    /// What is explained while people play, when it first comes up.
+    #[serde(rename = "tip", default)]
+    pub tips: Vec<Tip>,
 }
 
 /// A rulebook that is part of the program, read when it is first wanted.

@@ -86,6 +86,22 @@ pub trait Rules: Debug + Send + Sync + Sized + 'static {
         actions.len()
     }
 
+    /// One of the legal actions by lot; `None` if `seat` is not asked. `room` is space for a list, of which nothing is
+    /// read. Each legal action can come up, all as often as each other unless the game says otherwise.
+    ///
+    /// For matches at random, of which playouts run millions. A game in which [`legal`](Self::legal) may list
+    /// thousands draws without listing them.
+    fn random_legal(
+        &self,
+        state: &Self::State,
+        seat: Seat,
+        random: &mut Random,
+        room: &mut Vec<Self::Action>,
+    ) -> Option<Self::Action> {
+        self.legal(state, seat, room);
+        random.pick(room).cloned()
+    }
+
     /// Whether `seat` may do this now.
     ///
     /// # Errors

@@ -44,6 +44,13 @@ pub trait Words: Rules {
         None
     }
 
+    /// What a tip may explain to a seat now, besides the rule by which something is asked and the choices it has;
+    /// short English words with dashes. Given an observation, they follow from what it shows.
+    fn cues(&self, state: &Self::State, seat: Seat) -> Vec<&'static str> {
+        let _ = (state, seat);
+        Vec::new()
+    }
+
     /// The indices of those entries of a log that its last one proves wrong: at a real table a card turned up
     /// later may contradict somebody's word. Nothing is taken back; the log marks them.
     fn disproved(&self, log: &[Logged<Self>]) -> Vec<usize>

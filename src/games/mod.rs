@@ -3,6 +3,7 @@
 pub mod dice_tuners;
 pub mod dice_war;
 pub mod dualing_dice;
+pub mod regidice;
 
 use crate::engine::GameVisitor;
 
@@ -11,4 +12,5 @@ pub fn visit(visitor: &mut impl GameVisitor) {
     visitor.game::<dice_tuners::DiceTuners>();
     visitor.game::<dice_war::DiceWar>();
     visitor.game::<dualing_dice::DualingDice>();
+    visitor.game::<regidice::Regidice>();
 }

@@ -21,7 +21,7 @@ use crate::ui::pages::new_match::{NewMatchOutput, NewMatchPage};
 use crate::ui::pages::review::ReviewPage;
 use crate::ui::pages::rules::RulesPage;
 use crate::ui::pages::table::TablePage;
-use crate::ui::preferences::Preferences;
+use crate::ui::preferences::{Preferences, TipsChange};
 use crate::ui::services::Services;
 use crate::ui::widgets::readers;
 
@@ -102,6 +102,12 @@ pub enum AppMsg {
     Ended,
     /// Preferences were changed.
     PreferencesChanged(Preferences),
+    /// Something was explained, or is to be explained no more.
+    Tips {
+        /// The game's id.
+        game: String,
+        change: TipsChange,
+    },
     /// The window is about to close.
     Closing,
 }
@@ -240,7 +246,12 @@ impl Component for App {
                 widgets.toasts.add_toast(adw::Toast::new(&glib::markup_escape_text(&words)));
             }
             AppMsg::Ended => self.refresh(),
-            AppMsg::PreferencesChanged(preferences) => self.prefer(preferences, widgets),
+            AppMsg::PreferencesChanged(preferences) => {
+                // What was explained in the meantime is no matter of the dialog.
+                let tips_seen = self.services.preferences().tips_seen;
+                self.prefer(Preferences { tips_seen, ..preferences }, widgets);
+            }
+            AppMsg::Tips { game, change } => self.change_tips(&game, change, widgets),
             AppMsg::Closing => self.closing(widgets),
         }
     }

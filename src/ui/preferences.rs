@@ -1,5 +1,6 @@
 //! What a person prefers; a small TOML file in the configuration folder.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -67,8 +68,23 @@ pub struct Preferences {
     pub referee_myself: bool,
     /// How many mebibytes the backups of the archive may have together.
     pub backup_megabytes: u64,
+    /// Whether new things are explained during a match.
+    pub tips: bool,
     /// The window's size and whether it fills the screen.
     pub window: WindowSize,
+    /// The tips that have been shown, by game.
+    pub tips_seen: BTreeMap<String, BTreeSet<String>>,
+}
+
+/// What a person's tips have come to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TipsChange {
+    /// One has been shown.
+    Seen(String),
+    /// No more are wanted.
+    Off,
+    /// Those of the game are wanted once more.
+    Again,
 }
 
 /// The window as it was left.
@@ -98,6 +114,8 @@ impl Default for Preferences {
             sounds: true,
             referee_myself: false,
             backup_megabytes: USUAL_BACKUP_BYTES >> 20,
+            tips: true,
+            tips_seen: BTreeMap::new(),
             window: WindowSize::default(),
         }
     }
@@ -108,6 +126,20 @@ impl Preferences {
     #[must_use]
     pub fn path() -> Option<PathBuf> {
         files::preferences_path()
+    }
+
+    /// The same with other tips.
+    #[must_use]
+    pub fn with_tips(mut self, game: &str, change: TipsChange) -> Self {
+        match change {
+            TipsChange::Seen(id) => drop(self.tips_seen.entry(game.to_owned()).or_default().insert(id)),
+            TipsChange::Off => self.tips = false,
+            TipsChange::Again => {
+                self.tips = true;
+                self.tips_seen.remove(game);
+            }
+        }
+        self
     }
 
     /// Reads them. A missing or damaged file gives the defaults; nobody should be kept from a table by it.
@@ -145,9 +177,23 @@ mod tests {
         let path = folder.path().join("deep/preferences.toml");
         assert_eq!(Preferences::load(&path), Preferences::default());
         let other = Preferences { pace: Pace::Fast, show_log: false, ..Preferences::default() };
+        let other = other.with_tips("pig", TipsChange::Seen("throw".into()));
         other.save(&path).unwrap();
         assert_eq!(Preferences::load(&path), other);
         fs::write(&path, "pace = 7").unwrap();
         assert_eq!(Preferences::load(&path), Preferences::default());
+    }
+
+    #[test]
+    fn tips_are_known_once_shown_and_new_again_when_wanted() {
+        let seen = |id: &str| TipsChange::Seen(id.to_owned());
+        let one = Preferences::default().with_tips("pig", seen("throw")).with_tips("hog", seen("hold"));
+        assert!(one.tips && one.tips_seen["pig"].contains("throw"));
+        let off = one.with_tips("pig", TipsChange::Off);
+        assert!(!off.tips && off.tips_seen.len() == 2);
+        let again = off.with_tips("pig", TipsChange::Again);
+        assert!(
+            again.tips && !again.tips_seen.contains_key("pig") && again.tips_seen["hog"].contains("hold")
+        );
     }
 }

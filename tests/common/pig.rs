@@ -92,6 +92,29 @@ title = "30 points"
 [[option.value]]
 value = "100"
 title = "100 points"
+
+[[introduction]]
+title = "Throw or Hold"
+text = "In your turn you throw a die as often as you dare. Its numbers add up, but a 1 costs you all of them. Hold in time, and you keep them."
+[introduction.example]
+description = "A 4, a 6 and a 3 make 13 points; a 1 would have cost them."
+dice = [{ face = "4" }, { sign = "+", face = "6" }, { sign = "+", face = "3" }]
+result = "13 points"
+
+[[tip]]
+id = "throw"
+when = ["Throw"]
+title = "Throw the Die"
+text = "Each throw adds to the points of your turn, unless it is a 1: then they are gone."
+rule = "PIG-ROLL-2"
+
+[[tip]]
+id = "hold"
+when = ["Hold"]
+about = "choices"
+title = "Enough?"
+text = "You may keep what you have and end your turn."
+rule = "PIG-HOLD-1"
 "#;
 
 const PACK: &str = r#"

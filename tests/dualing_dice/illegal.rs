@@ -107,7 +107,7 @@ fn revealing() {
         table.refuses(0, "reveal hard", "DD-SCORE-8"),
         "Set 1 has been scored; its goals can no longer be claimed."
     );
-    let one = Chance::DrawGoals { goals: [GoalRef::Goal(table.goal("rising"))].into_iter().collect() };
+    let one = Chance::DrawGoals { goals: [GoalRef::Card(table.goal("rising"))].into_iter().collect() };
     table.refuses_chance(&one, "DD-TABLE-3");
 }
 

@@ -1,9 +1,12 @@
 //! Rules that the scenarios leave out.
 
+use std::sync::Arc;
+
 use tableside::engine::prelude::*;
-use tableside::engine::{GameInfo, Seat, Setup, Turn, Viewer};
+use tableside::engine::{Entry, GameInfo, Match, Record, Seat, Setup, Source, Turn, Viewer};
+use tableside::games::dualing_dice::action::Numbers;
 use tableside::games::dualing_dice::dice::{Kind, Tint};
-use tableside::games::dualing_dice::{Action, DualingDice, GoalRef, Request, Step};
+use tableside::games::dualing_dice::{Action, Chance, DualingDice, GoalRef, Request, Step};
 
 use crate::table::{PLAIN, content, covers, die, rules, table};
 
@@ -93,26 +96,78 @@ fn the_types_of_dice() {
     assert!(picks.contains(&"D20 D12".to_owned()) && !picks.iter().any(|pick| pick.ends_with(" D20")));
 }
 
-/// The number the table reads is the number that counts: any a D4 has.
+/// The number the table reads is the number that counts, for either tint: the program turns none into another, and
+/// knows no number that no maker prints.
 #[test]
 fn a_d4_is_read_by_the_table() {
     covers("DD-DICE-3");
+    let mut asked = table(2);
+    asked.deal(&[]).pick(&["D4 D4", "D20 D4"]);
     for number in 1..=4 {
-        let mut table = table(2);
-        table.deal(&[]).pick(&["D4 D4", "D20 D4"]).roll(&[(number, number), (20, 1)]);
-        assert_eq!(table.seat(0).color_die(), Some(die(&format!("cD4={number}"))));
+        let mut told = asked.clone();
+        told.roll(&[(number, 5 - number), (20, number)]);
+        assert_eq!(told.seat(0).color_die(), Some(die(&format!("cD4={number}"))));
+        assert_eq!(told.seat(0).white_die(), Some(die(&format!("wD4={}", 5 - number))));
+        told.act(1, &format!("save white {}", 2)).act(0, "save color");
+        assert_eq!((told.saved(0), told.saved(1)), (format!("cD4={number}"), format!("wD4={number}")));
+    }
+    for wrong in [0, 5] {
+        for pair in [(wrong, 1), (1, wrong)] {
+            let rolls = [pair, (20, 1)].map(|(color, white)| Numbers { color, white });
+            let told =
+                asked.refuses_chance(&Chance::RollDice { rolls: rolls.into_iter().collect() }, "DD-TABLE-2");
+            assert_eq!(told, format!("A D4 shows 1 to 4, not {wrong}."));
+        }
     }
 }
 
-/// A cocked die is rolled again before anything is entered: the roll is one entry, and nobody acts before it.
+/// A cocked die is rolled again before anybody acts: what was entered is taken back, the same dice are asked for
+/// again, and the first roll leaves no trace. A tie in it is none, so no re-roll is due.
 #[test]
 fn cocked_dice_are_no_re_roll() {
     covers("DD-DICE-4");
-    let mut table = table(2);
-    table.deal(&[]).pick(&["D4 D4", "D20 D4"]);
-    assert!(matches!(table.game.turn(&table.state), Turn::Chance(_)));
-    assert!(table.legal(0).is_empty() && table.legal(1).is_empty());
-    table.refuses(0, "re-roll color", "DD-TIE-1");
+    let mut before = table(2);
+    before.deal(&[]).pick(&["D12 D4", "D20 D4"]);
+    assert!(matches!(before.game.turn(&before.state), Turn::Chance(_)));
+    assert!(
+        before.legal(0).is_empty() && before.legal(1).is_empty(),
+        "nobody acts before the dice lie still"
+    );
+    for seat in [0, 1] {
+        before.refuses(seat, "re-roll color", "DD-TIE-1");
+        before.refuses(seat, "save color", "DD-SEL-2");
+    }
+
+    let roll = |rolls: [(u8, u8); 2]| {
+        let rolls = rolls.map(|(color, white)| Numbers { color, white });
+        Record::new(Entry::Chance(Chance::RollDice { rolls: rolls.into_iter().collect() }), Source::Typed)
+    };
+    let mut played = Match::new(Arc::clone(&before.game));
+    while played.state().step != Step::Roll {
+        let entry = match played.turn() {
+            Turn::Secret { seats, .. } => {
+                let seat = seats.first().unwrap();
+                Entry::Do { seat, action: before.action(seat.0, ["D12 D4", "D20 D4"][seat.index()]) }
+            }
+            _ => played.roll(1).unwrap(),
+        };
+        played.play(Record::new(entry, Source::Typed)).unwrap();
+    }
+    let (asked, clean) = (*played.state(), played.game().request(played.state()));
+    played.play(roll([(7, 1), (7, 2)])).unwrap();
+    assert_eq!(played.state().step, Step::TiePick);
+    assert_eq!(played.undo(1), 1);
+    assert_eq!((*played.state(), played.game().request(played.state())), (asked, clean));
+    played.play(roll([(3, 1), (7, 2)])).unwrap();
+    assert_eq!((played.state().step, played.state().first), (Step::Select, Seat(1)));
+    assert_eq!(
+        played
+            .log()
+            .iter()
+            .filter(|logged| matches!(logged.record.entry, Entry::Chance(Chance::RollDice { .. })))
+            .count(),
+        1
+    );
 }
 
 #[test]

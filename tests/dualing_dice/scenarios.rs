@@ -399,7 +399,7 @@ fn s29_nothing_left() {
     for seat in 0..8 {
         let own = &mut table.state.seats[seat];
         own.hand.clear();
-        own.hand.push(GoalRef::Goal(tableside::games::dualing_dice::GoalId(6)));
+        own.hand.push(GoalRef::Card(tableside::games::dualing_dice::GoalId(6)));
     }
     table.state.deck = 0;
     table.scored(&[(11, 11), (11, 11), (11, 11), (11, 11), (10, 10), (10, 10), (10, 10), (10, 10)]);

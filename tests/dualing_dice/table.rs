@@ -198,13 +198,13 @@ impl Table {
 
     /// A card of a hand: an id, or `?`.
     pub fn card(&self, word: &str) -> GoalRef {
-        if word == "?" { GoalRef::Unknown } else { GoalRef::Goal(self.goal(word)) }
+        if word == "?" { GoalRef::Unknown } else { GoalRef::Card(self.goal(word)) }
     }
 
     pub fn hand(&self, seat: u8) -> String {
         let word = |card: &GoalRef| match card {
             GoalRef::Unknown => "?".to_owned(),
-            GoalRef::Goal(goal) => self.game.goal(*goal).unwrap().id.clone(),
+            GoalRef::Card(goal) => self.game.goal(*goal).unwrap().id.clone(),
         };
         self.seat(seat).hand.iter().map(word).collect::<Vec<_>>().join(" ")
     }

@@ -20,7 +20,7 @@ HARMLESS = ("accessibility bus", "dconf", "Vulkan", "MESA", "libEGL", "settings 
 class Window:
     """A running program with its data in a folder of its own."""
 
-    def __init__(self, data, *, pace="fast", referee=False, env=None, expect="Start a Match"):
+    def __init__(self, data, *, pace="fast", referee=False, tips=False, env=None, expect="Start a Match"):
         self.data = pathlib.Path(data)
         self.extra = env or {}
         self.bus = _tree.Bus()
@@ -30,6 +30,7 @@ class Window:
             config.parent.mkdir(parents=True)
             # So wide that the log stands beside the table.
             config.write_text(f'pace = "{pace}"\nreferee_myself = {str(referee).lower()}\n'
+                              f"tips = {str(tips).lower()}\n"
                               "[window]\nwidth = 1480\nheight = 840\nmaximized = false\n")
         self.start(expect)
 

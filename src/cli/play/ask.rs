@@ -34,6 +34,7 @@ impl Terminal<'_, '_> {
         }
         self.console.say("")?;
         self.console.say(&scores(&self.session))?;
+        self.explain(Some(seat))?;
         let mut ask = self.session.game().ask().render(self.session.names());
         if secret {
             ask = format!("{} – {ask}", self.session.names().of(seat));
@@ -73,6 +74,7 @@ impl Terminal<'_, '_> {
     pub(super) fn ask_chance(&mut self) -> Flow {
         self.uncover()?;
         self.console.say("")?;
+        self.explain(None)?;
         self.console.say_wrapped(&self.session.game().ask().render(self.session.names()), 0)?;
         let request = self.session.game().request().unwrap_or(Value::Null);
         let notation = Notation::of(&self.schema, &request);
@@ -154,6 +156,7 @@ impl Terminal<'_, '_> {
             Said::Why(what) => return self.why(what, None),
             Said::Rule(what) => self.rule(what)?,
             Said::Hint => self.hint(seat)?,
+            Said::Tips => self.toggle_tips()?,
             Said::Log => tell_log(&self.session, self.console)?,
             Said::Scores => self.console.say(&scores(&self.session))?,
             Said::State => {

@@ -5,6 +5,7 @@ mod ask;
 mod said;
 mod tell;
 mod terminal;
+mod tips;
 
 use super::Console;
 use super::args::PlayArgs;
@@ -12,7 +13,7 @@ use super::env::Environment;
 use super::fail::Fail;
 use super::setup::{self, Wanted};
 use super::{backups, history};
-use crate::archive::{Archive, MatchId, MatchLine, NewMatch, OpenError, SharedArchive, Status};
+use crate::archive::{Archive, Filter, MatchId, MatchLine, NewMatch, OpenError, SharedArchive, Status};
 use crate::i18n::{gettext, gettext_f};
 use crate::play::{GameDef, GameSession, MatchSetup, Provider};
 use terminal::Terminal;
@@ -27,10 +28,10 @@ pub(super) fn play(env: &Environment<'_>, args: PlayArgs, console: &mut Console<
         backups::offer(env, console)?;
     }
     match (args.resume, &args.game) {
-        (Some(id), _) => resume(env, id.map(MatchId), args.referee, console),
+        (Some(id), _) => resume(env, id.map(MatchId), &args, console),
         (None, Some(game)) => begin(env, env.game(game)?, args, console),
         (None, None) => match offer(env, console)? {
-            Offered::Resume(id) => resume(env, Some(id), args.referee, console),
+            Offered::Resume(id) => resume(env, Some(id), &args, console),
             Offered::Begin(def) => begin(env, def, args, console),
             Offered::Nothing => Ok(()),
         },
@@ -91,6 +92,7 @@ fn begin(
     console: &mut Console<'_>,
 ) -> Result<(), Fail> {
     let pack = setup::find_pack(env, def, args.table.pack.as_deref())?;
+    let people = People { referee: args.referee, tips: wants_tips(env, def, &args, console.terminal) };
     let wanted = Wanted {
         seats: if args.seats.is_empty() { setup::usual_seats(def) } else { setup::named(args.seats) },
         options: args.table.options.into_iter().collect(),
@@ -123,7 +125,28 @@ fn begin(
     };
     welcome(def, &setup, console)?;
     let store = saved.as_ref().map(|saved| store(saved, false));
-    run(def, GameSession::new(setup, game, store), saved, args.referee, console)
+    run(def, GameSession::new(setup, game, store), saved, people, console)
+}
+
+/// What the people at the terminal asked for.
+struct People {
+    /// To judge what happens, also alone against bots.
+    referee: bool,
+    /// To have new things explained.
+    tips: bool,
+}
+
+/// Whether new things are explained: if that is asked for, and to people at a terminal who have no match of this game.
+fn wants_tips(env: &Environment<'_>, def: &GameDef, args: &PlayArgs, terminal: bool) -> bool {
+    let first = || {
+        let filter = Filter { game: Some(def.info.id.to_owned()), ..Filter::default() };
+        match env.read_archive() {
+            Ok(archive) => archive.list(&filter, None, 1).is_ok_and(|page| page.lines.is_empty()),
+            Err(OpenError::Missing { .. }) => true,
+            Err(_) => false,
+        }
+    };
+    args.tips || terminal && !args.no_tips && first()
 }
 
 fn open(env: &Environment<'_>) -> Result<Archive, Fail> {
@@ -156,7 +179,7 @@ fn welcome(def: &GameDef, setup: &MatchSetup, console: &mut Console<'_>) -> Resu
 fn resume(
     env: &Environment<'_>,
     id: Option<MatchId>,
-    referee: bool,
+    args: &PlayArgs,
     console: &mut Console<'_>,
 ) -> Result<(), Fail> {
     let id = match id {
@@ -178,7 +201,7 @@ fn resume(
     }
     welcome(def, session.setup(), console)?;
     console.say(&tell::scores(&session))?;
-    run(def, session, Some(saved), referee, console)
+    run(def, session, Some(saved), People { referee: args.referee, tips: args.tips }, console)
 }
 
 /// Plays until the end or until the people leave, and closes the archive in good order.
@@ -186,11 +209,12 @@ fn run(
     def: &GameDef,
     session: GameSession,
     saved: Option<(SharedArchive, MatchId)>,
-    referee: bool,
+    people: People,
     console: &mut Console<'_>,
 ) -> Result<(), Fail> {
-    let referees = referee || session.has_referees();
+    let referees = people.referee || session.has_referees();
     let mut terminal = Terminal::new(session, def.schema(), referees, console);
+    terminal.tips.on = people.tips;
     let played = terminal.run();
     let over = terminal.is_over();
     drop(terminal);

@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use super::said::Said;
 use super::tell::{tell, tell_standing, why};
+use super::tips::Tips;
 use crate::cli::fail::Fail;
 use crate::cli::notation::Words;
 use crate::cli::{Console, file, thinking};
@@ -36,6 +37,8 @@ pub(super) struct Terminal<'a, 'c> {
     pub refused: Option<Refused>,
     /// Whether people judge what happens and may let stand what the rules forbid.
     pub referees: bool,
+    /// What is explained when it first comes up.
+    pub tips: Tips,
 }
 
 impl<'a, 'c> Terminal<'a, 'c> {
@@ -46,7 +49,16 @@ impl<'a, 'c> Terminal<'a, 'c> {
         console: &'a mut Console<'c>,
     ) -> Self {
         let words = Words::of(session.names(), &session.setup().content);
-        Self { console, session, schema, words, uncovered: None, refused: None, referees }
+        Self {
+            console,
+            session,
+            schema,
+            words,
+            uncovered: None,
+            refused: None,
+            referees,
+            tips: Tips::default(),
+        }
     }
 
     pub(super) fn is_over(&self) -> bool {

@@ -101,7 +101,7 @@ impl DualingDice {
             return Err(Violation::impossible(rule, told.with("n", goals.len())));
         }
         let mut unseen = state.unseen;
-        let named = goals.iter().filter_map(|card| card.goal());
+        let named = goals.iter().filter_map(|card| card.card());
         named.into_iter().try_for_each(|goal| self.see(&mut unseen, goal))
     }
 
@@ -135,7 +135,7 @@ pub fn sample(game: &DualingDice, state: &State, random: &mut Random) -> Chance 
         Some(Request::DrawGoals { n, .. }) => {
             let mut unseen = state.unseen;
             let mut total = unseen.total();
-            let card = |_| draw(&mut unseen, &mut total, random).map_or(GoalRef::Unknown, GoalRef::Goal);
+            let card = |_| draw(&mut unseen, &mut total, random).map_or(GoalRef::Unknown, GoalRef::Card);
             Chance::DrawGoals { goals: (0..n).map(card).collect() }
         }
         None => Chance::DrawGoals { goals: Few::new() },

@@ -29,7 +29,7 @@ impl Hidden for DualingDice {
                 let Some(goal) = draw(&mut state.unseen, &mut total, random) else { break };
                 let own = state.seat_mut(seat);
                 own.take(GoalRef::Unknown);
-                own.hand.insert_sorted(GoalRef::Goal(goal));
+                own.hand.insert_sorted(GoalRef::Card(goal));
             }
         }
         for seat in state.all() {
@@ -55,7 +55,7 @@ impl DualingDice {
         let State { seats, unseen, .. } = state;
         let Some(own) = seats.get_mut(seat.index()) else { return };
         for slot in own.hand.iter_mut() {
-            if let GoalRef::Goal(goal) = std::mem::take(slot) {
+            if let GoalRef::Card(goal) = std::mem::take(slot) {
                 unseen.add(goal, 1);
             }
         }

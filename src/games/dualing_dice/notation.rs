@@ -37,7 +37,7 @@ impl Notation for DualingDice {
             }
             Action::DiscardGoal { goal: None } => "keep".to_owned(),
             Action::DiscardGoal { goal: Some(GoalRef::Unknown) } => "discard unknown".to_owned(),
-            Action::DiscardGoal { goal: Some(GoalRef::Goal(goal)) } => {
+            Action::DiscardGoal { goal: Some(GoalRef::Card(goal)) } => {
                 format!("discard {}", self.write_claim(Claim::Goal(goal)))
             }
         })
@@ -65,7 +65,7 @@ impl Notation for DualingDice {
             ["reveal", goals @ ..] => Action::RevealGoals { goals: self.read_claims(goals)? },
             ["keep"] => Action::DiscardGoal { goal: None },
             ["discard", "unknown"] => Action::DiscardGoal { goal: Some(GoalRef::Unknown) },
-            ["discard", goal] => Action::DiscardGoal { goal: Some(GoalRef::Goal(self.goal_named(goal)?)) },
+            ["discard", goal] => Action::DiscardGoal { goal: Some(GoalRef::Card(self.goal_named(goal)?)) },
             [white] if state.step == Step::Repick => Action::RepickWhite { white: kind(white)? },
             [color, white] => Action::PickDice { color: kind(color)?, white: kind(white)? },
             dice if !dice.is_empty() && dice.iter().all(|die| kind(die).is_some()) => {

@@ -149,7 +149,7 @@ pub fn apply<S: EventSink<Event>>(executor: &mut Executor<'_, S>, ruling: &Rulin
             state.unseen.take(goal);
             let own = state.seat_mut(seat);
             own.take(GoalRef::Unknown);
-            own.hand.insert_sorted(GoalRef::Goal(goal));
+            own.hand.insert_sorted(GoalRef::Card(goal));
         }
     }
     go_on(executor);
@@ -183,12 +183,12 @@ fn strike<S: EventSink<Event>>(executor: &mut Executor<'_, S>, seat: Seat, claim
     own.points = own.points.saturating_sub(points);
     own.goals = own.goals.saturating_sub(1);
     let card = match claim {
-        Claim::Goal(goal) => GoalRef::Goal(goal),
+        Claim::Goal(goal) => GoalRef::Card(goal),
         Claim::Points { .. } => GoalRef::Unknown,
     };
     if !own.hand.insert_sorted(card) {
         state.deck = state.deck.saturating_add(1);
-        if let GoalRef::Goal(goal) = card {
+        if let GoalRef::Card(goal) = card {
             state.unseen.add(goal, 1);
         }
     }
@@ -205,7 +205,7 @@ fn set_hand(state: &mut State, seat: Seat, count: usize) {
         // Unknown cards stand first.
         let card = state.seat_mut(seat).hand.remove(0);
         state.deck = state.deck.saturating_add(1);
-        if let Some(GoalRef::Goal(goal)) = card {
+        if let Some(GoalRef::Card(goal)) = card {
             state.unseen.add(goal, 1);
         }
     }

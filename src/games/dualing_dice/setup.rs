@@ -4,7 +4,7 @@ use super::action::Claim;
 use super::content::{self, Content};
 use super::dice::Die;
 use super::goal::{Compiled, Goal};
-use super::ids::{Counts, GoalId, MAX_DESIGNS};
+use super::ids::{Counts, GoalId};
 use super::options::{ManualGoals, Options};
 use crate::engine::{Arg, MAX_SEATS, Setup, SetupError, Text, text};
 
@@ -42,7 +42,7 @@ impl DualingDice {
         };
         let size = content.cards(options.manual_goals == ManualGoals::In);
         if reasons.is_empty() {
-            reasons.extend(fits(&content, seats, size).err());
+            reasons.extend(fits(seats, size).err());
         }
         if !reasons.is_empty() {
             return Err(SetupError(reasons));
@@ -139,16 +139,12 @@ impl DualingDice {
     }
 }
 
-/// Whether the deck is large enough (DD-SETUP-6), and not larger than a match can hold.
-fn fits(content: &Content, seats: usize, size: usize) -> Result<(), Text> {
+/// Whether the deck is large enough (DD-SETUP-6).
+fn fits(seats: usize, size: usize) -> Result<(), Text> {
     let needed = 3 * seats;
     if size < needed {
         let told = text("{n} players need at least {needed} goal cards; this deck has {size}.");
         return Err(told.with("n", seats).with("needed", needed).with("size", size));
-    }
-    if content.goal.len() > MAX_DESIGNS {
-        let told = text("A deck has {most} different goals at most, not {n}.");
-        return Err(told.with("most", MAX_DESIGNS).with("n", content.goal.len()));
     }
     Ok(())
 }

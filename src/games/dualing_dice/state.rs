@@ -214,12 +214,12 @@ impl SeatState {
     /// How many copies of a goal it is known to hold.
     #[must_use]
     pub fn holds(&self, goal: GoalId) -> usize {
-        self.hand.iter().filter(|slot| slot.goal() == Some(goal)).count()
+        self.hand.iter().filter(|slot| slot.card() == Some(goal)).count()
     }
 
     /// The known goals in hand, in order; copies stand as often as they are there.
     pub fn known(&self) -> impl Iterator<Item = GoalId> + '_ {
-        self.hand.iter().filter_map(|slot| slot.goal())
+        self.hand.iter().filter_map(|slot| slot.card())
     }
 
     /// Takes a card out of the hand; says whether it was there.

@@ -59,6 +59,7 @@ impl App {
                 TableOutput::Rematch(setup) => AppMsg::Start(setup),
                 TableOutput::Again(game) => AppMsg::Prepare(game),
                 TableOutput::Review => AppMsg::Review(id),
+                TableOutput::Tips { game, change } => AppMsg::Tips { game, change },
             },
         );
         widgets.table_page.set_child(Some(page.widget()));

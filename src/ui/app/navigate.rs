@@ -12,7 +12,7 @@ use crate::ui::pages::home::HomeMsg;
 use crate::ui::pages::review::ReviewMsg;
 use crate::ui::pages::rules::{RulesMsg, RulesPage};
 use crate::ui::pages::table::TableMsg;
-use crate::ui::preferences::{Preferences, Style, WindowSize};
+use crate::ui::preferences::{Preferences, Style, TipsChange, WindowSize};
 use crate::ui::widgets::readers;
 
 /// Below this many pixels a window is narrow: a bit more than the widest header bar with all title buttons needs.
@@ -245,6 +245,21 @@ impl App {
         self.apply_style();
         if let Some((_, table)) = &self.table {
             table.emit(TableMsg::PreferencesChanged(self.services.preferences()));
+        }
+    }
+
+    pub(super) fn change_tips(&self, game: &str, change: TipsChange, widgets: &AppWidgets) {
+        if change == TipsChange::Off {
+            let words = gettext("No more tips. The menu can show them again.");
+            widgets.toasts.add_toast(adw::Toast::new(&words));
+        }
+        let passing = matches!(change, TipsChange::Seen(_));
+        let preferences = self.services.preferences().with_tips(game, change);
+        if !passing {
+            self.prefer(preferences, widgets);
+        } else if let Err(error) = self.services.prefer(preferences) {
+            // It is explained once more another day; nobody is interrupted for that.
+            tracing::warn!(%error, "the preferences do not know which tips have been shown");
         }
     }
 

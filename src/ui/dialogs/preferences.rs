@@ -40,10 +40,16 @@ pub fn show_preferences(
         N_("Alone against bots: let broken rules stand, and amend what the program rolled"),
         preferences.referee_myself,
     );
+    let (tips_row, tips) = switch(
+        N_("_Explain new things during a match"),
+        N_("A short note when something first comes up"),
+        preferences.tips,
+    );
 
     let read = {
         let (pace, style, before) = (pace.clone(), style.clone(), preferences.clone());
         let (log, sounds, referee) = (log.clone(), sounds.clone(), referee.clone());
+        let tips = tips.clone();
         move || Preferences {
             pace: Pace::ALL.get(pace.selected() as usize).copied().unwrap_or_default(),
             style: match style.selected() {
@@ -54,6 +60,7 @@ pub fn show_preferences(
             show_log: log.is_active(),
             sounds: sounds.is_active(),
             referee_myself: referee.is_active(),
+            tips: tips.is_active(),
             ..before.clone()
         }
     };
@@ -62,7 +69,7 @@ pub fn show_preferences(
         let tell = Rc::clone(&tell);
         row.connect_selected_notify(move |_| tell());
     }
-    for switch in [&log, &sounds, &referee] {
+    for switch in [&log, &sounds, &tips, &referee] {
         let tell = Rc::clone(&tell);
         switch.connect_active_notify(move |_| tell());
     }
@@ -72,12 +79,13 @@ pub fn show_preferences(
     table.add(&pace);
     table.add(&log_row);
     table.add(&sounds_row);
+    table.add(&tips_row);
     table.add(&referee_row);
     let look = adw::PreferencesGroup::builder().title(gettext("Appearance")).build();
     look.add(&style);
     page.add(&table);
     page.add(&look);
-    page.add(&reset(&pace, &style, [(&log, true), (&sounds, true), (&referee, false)]));
+    page.add(&reset(&pace, &style, [(&log, true), (&sounds, true), (&tips, true), (&referee, false)]));
     window.add(&page);
     window.present();
 }
@@ -85,7 +93,7 @@ pub fn show_preferences(
 fn reset(
     pace: &adw::ComboRow,
     style: &adw::ComboRow,
-    switches: [(&gtk::Switch, bool); 3],
+    switches: [(&gtk::Switch, bool); 4],
 ) -> adw::PreferencesGroup {
     let group = adw::PreferencesGroup::new();
     let button = gtk::Button::builder()

@@ -12,6 +12,7 @@ use crate::engine::{Random, RuleOption, Rulebook};
 use crate::i18n::gettext;
 use crate::play::{AnyPack, Catalogue, GameDef, MatchSetup, Provider, SeatSetup};
 use crate::ui::error::UserError;
+use crate::ui::pages::rules::INTRODUCTION;
 use seats::{SeatsList, SeatsMsg};
 
 pub struct NewMatchPage {
@@ -47,6 +48,8 @@ pub enum NewMatchMsg {
     },
     /// The seats have changed; says whether a match can begin with them.
     SeatsChanged,
+    /// The introduction is wanted.
+    Introduce,
     /// Everything is set.
     Start,
 }
@@ -92,6 +95,22 @@ impl Component for NewMatchPage {
                             set_xalign: 0.0,
                             add_css_class: "dim-label",
                         },
+                        #[name = "introduction"]
+                        adw::PreferencesGroup {
+                            set_visible: false,
+                            add: introduction_row = &adw::ActionRow {
+                                set_title: &gettext("New to This Game?"),
+                                set_subtitle: &gettext("A three-minute introduction, with pictures"),
+                                set_activatable_widget: Some(&introduce),
+                                #[name = "introduce"]
+                                add_suffix = &gtk::Button {
+                                    set_label: &gettext("_Read It"),
+                                    set_use_underline: true,
+                                    set_valign: gtk::Align::Center,
+                                    connect_clicked => NewMatchMsg::Introduce,
+                                },
+                            },
+                        },
                         #[local_ref]
                         seats_widget -> adw::PreferencesGroup {},
                         #[name = "holder"]
@@ -131,12 +150,15 @@ impl Component for NewMatchPage {
         match msg {
             NewMatchMsg::Prepare { game, last } => {
                 self.prepare(&game, last.as_deref(), &sender);
+                let introduced = self.game.is_some_and(|game| !game.rulebook().introduction.is_empty());
+                widgets.introduction.set_visible(introduced && last.is_none());
                 widgets.holder.set_child(self.form.content.as_ref());
                 if let Some(game) = &self.game {
                     widgets.summary.set_label(&gettext(&game.rulebook().summary));
                 }
             }
             NewMatchMsg::SeatsChanged => self.follow_seats(),
+            NewMatchMsg::Introduce => self.introduce(&sender),
             NewMatchMsg::Start => self.start(&sender),
         }
     }
@@ -180,6 +202,13 @@ impl NewMatchPage {
             {
                 row.set_selected(u32::try_from(to).unwrap_or(0));
             }
+        }
+    }
+
+    fn introduce(&self, sender: &ComponentSender<Self>) {
+        if let Some(game) = self.game {
+            let (game, rule) = (game.info.id.to_owned(), INTRODUCTION.to_owned());
+            let _ = sender.output(NewMatchOutput::Rule { game, rule });
         }
     }
 

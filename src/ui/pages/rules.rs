@@ -4,9 +4,13 @@ use relm4::adw::{self, prelude::*};
 use relm4::gtk::{self, pango};
 use relm4::prelude::*;
 
-use crate::engine::{Origin, Rule, Rulebook};
+use crate::engine::{Origin, Passage, Rule, Rulebook};
 use crate::i18n::{N_, gettext, gettext_f};
 use crate::play::Catalogue;
+use crate::ui::tables;
+
+/// What leads to the introduction in place of a rule’s id.
+pub const INTRODUCTION: &str = "introduction";
 
 pub struct RulesPage {
     books: Vec<&'static Rulebook>,
@@ -131,7 +135,11 @@ impl Component for RulesPage {
                 }
                 widgets.search.set_text("");
                 self.search("");
-                self.go_to(&rule);
+                if rule == INTRODUCTION {
+                    to_top(&widgets.scroller);
+                } else {
+                    self.go_to(&rule);
+                }
             }
         }
     }
@@ -153,6 +161,9 @@ impl RulesPage {
         }
         self.entries.clear();
         self.list.set_placeholder(Some(&nothing_found(book)));
+        for passage in &book.introduction {
+            self.introduce(&book.game, passage);
+        }
         for section in &book.sections {
             for rule in book.rules.iter().filter(|rule| rule.section == section.id) {
                 let id = rule.id.clone();
@@ -176,6 +187,25 @@ impl RulesPage {
             self.add(term.id.clone(), gettext("Words"), &entry_row("", &title, &text, "", ""), hay);
         }
         self.head();
+    }
+
+    /// A section of the introduction, with its example.
+    fn introduce(&mut self, game: &str, passage: &Passage) {
+        let (title, text) = (gettext(&passage.title), gettext(&passage.text));
+        let row = entry_row("", &title, &text, "", "");
+        let mut hay = format!("{title} {text} {} {}", passage.title, passage.text);
+        let example = passage.example.as_ref();
+        let picture = example.and_then(|example| tables::draw_example(game, example));
+        if let Some(example) = example {
+            hay = format!("{hay} {}", gettext(&example.description));
+            if picture.is_none() {
+                let words = gettext(&example.description);
+                row.append(&gtk::Label::builder().label(words).xalign(0.0).wrap(true).build());
+            }
+        }
+        self.add(INTRODUCTION.to_owned(), gettext("In Three Minutes"), &row, hay.to_lowercase());
+        // After the words of the row are known: what is printed on a card is not marked by a search.
+        picture.iter().for_each(|picture| row.append(picture));
     }
 
     fn add(&mut self, id: String, section: String, content: &gtk::Box, hay: String) {
@@ -231,6 +261,12 @@ impl RulesPage {
             });
         }
     }
+}
+
+/// Shows the beginning, after the page has its size.
+fn to_top(scroller: &gtk::ScrolledWindow) {
+    let top = scroller.vadjustment();
+    gtk::glib::idle_add_local_once(move || top.set_value(0.0));
 }
 
 /// Whatever is typed on the page is searched for, and Ctrl+F goes to the search.

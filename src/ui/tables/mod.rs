@@ -5,6 +5,7 @@ pub mod dice_tuners;
 pub mod dice_war;
 pub mod dualing_dice;
 pub mod kit;
+pub mod regidice;
 
 use std::cell::RefCell;
 use std::collections::HashSet;
@@ -14,13 +15,13 @@ pub use kit::frame::Frame;
 pub use kit::layout::Form;
 
 use crate::engine::Rules;
-use crate::engine::{AnyEntry, AnyMatch, Component, Names, Seat, Text, Turn, Viewer};
+use crate::engine::{AnyEntry, AnyMatch, Component, Example, Names, Seat, Text, Turn, Viewer};
 use crate::games::dice_war::DiceWar;
 use crate::i18n::gettext;
 use crate::play::{MatchSetup, Next};
 use crate::ui::resources;
 use crate::ui::sound::Sound;
-use crate::ui::tables::kit::TableWidget;
+use crate::ui::tables::kit::{Drawings, TableWidget};
 use crate::ui::widgets::{Face, Glyph, SeatView, Shape, Tint};
 use relm4::gtk;
 
@@ -144,6 +145,8 @@ struct ViewDef {
     make: fn(Report) -> Box<dyn TableView>,
     /// Stands for the game where it is chosen.
     emblem: Glyph,
+    /// Draws the examples of its introduction.
+    drawings: Drawings,
 }
 
 /// The view of a game; `None` if the game has none. The one list of views.
@@ -152,14 +155,21 @@ fn view(game: &str) -> Option<ViewDef> {
         "dice-tuners" => Some(ViewDef {
             make: |report| Box::new(TableWidget::<dice_tuners::DiceTunersTable>::new(report)),
             emblem: dice_tuners::EMBLEM,
+            drawings: dice_tuners::DRAWINGS,
         }),
         "dice-war" => Some(ViewDef {
             make: |report| Box::new(TableWidget::<dice_war::DiceWarTable>::new(report)),
             emblem: dice_war::EMBLEM,
+            drawings: dice_war::DRAWINGS,
         }),
         "dualing-dice" => Some(ViewDef {
             make: |report| Box::new(TableWidget::<dualing_dice::DualingDiceTable>::new(report)),
             emblem: dualing_dice::EMBLEM,
+            drawings: dualing_dice::DRAWINGS,
+        }),
+        "regidice" => Some(ViewDef {
+            make: |report| Box::new(TableWidget::<regidice::RegidiceTable>::new(report)),
+            emblem: regidice::EMBLEM,
         }),
         _ => None,
     }
@@ -181,6 +191,15 @@ pub fn has_view(game: &str) -> bool {
 #[must_use]
 pub fn emblem(game: &str) -> Option<Glyph> {
     view(game).map(|view| view.emblem)
+}
+
+/// The picture of an example of a game’s introduction; `None` if the game cannot draw it.
+#[must_use]
+pub fn draw_example(game: &str, example: &Example) -> Option<gtk::Widget> {
+    if let Some(display) = gtk::gdk::Display::default() {
+        add_styles_once(game, &display);
+    }
+    kit::draw_example(example, game, &view(game)?.drawings)
 }
 
 /// The view for a game; `None` if the game has none.

@@ -100,6 +100,13 @@ impl Emblem {
         emblem
     }
 
+    /// Shows another glyph, or nothing.
+    pub fn set_glyph(&self, glyph: Option<Glyph>) {
+        if self.imp().glyph.replace(glyph) != glyph {
+            self.queue_draw();
+        }
+    }
+
     /// Shows the emblem of `tint`; nothing for the neutral one.
     pub fn set_tint(&self, tint: Tint) {
         self.remove_css_class(self.imp().tint.replace(tint).css_class());

@@ -42,6 +42,15 @@ pub fn draw(
     }
 }
 
+/// Draws a lock around a point: what stays as it lies.
+pub fn lock(widget: &impl IsA<gtk::Widget>, snapshot: &gtk::Snapshot, (x, y): (f64, f64), side: f64) {
+    let area =
+        graphene::Rect::new((x - side) as f32, (y - side) as f32, (side * 2.0) as f32, (side * 2.0) as f32);
+    let cr = snapshot.append_cairo(&area);
+    let (fill, ink) = (paint(widget, "lock_bg_color"), paint(widget, "lock_fg_color"));
+    badge(&cr, Glyph::LOCK, Spot::new(x, y, side), fill, ink);
+}
+
 /// The named colour of the style sheet, or the colour of text.
 pub fn paint(widget: &impl IsA<gtk::Widget>, name: &str) -> Rgb {
     let style = widget.style_context();

@@ -6,7 +6,8 @@
 //!   or why it is not allowed).
 //! - [`FacePad`] and [`CardPicker`] enter what happened at a physical table.
 //! - [`Plate`] and [`TurnBanner`] tell how things stand.
-//! - [`Refusal`] and [`RuleChip`] say why not.
+//! - [`Portrait`] is a picture in many colours, in which a fire may glow.
+//! - [`Refusal`] and [`RuleChip`] say why not; [`TipNote`] explains what is new.
 //! - [`Emblem`], [`Crest`] and [`FitText`] are parts of the others.
 //!
 //! Colours of printed things live in [`palette`] (dice) and in the style sheets (everything else).
@@ -22,9 +23,11 @@ pub mod glyph;
 pub mod marks;
 pub mod palette;
 pub mod plate;
+mod portrait;
 mod press_button;
 pub mod readers;
 mod refusal;
+mod tip_note;
 pub mod track;
 pub mod turn_banner;
 
@@ -38,6 +41,8 @@ pub use fit_text::{FitText, TooLong};
 pub use glyph::Glyph;
 pub use palette::Tint;
 pub use plate::{Fact, Plate, PlateRoom, SeatView};
+pub use portrait::Portrait;
 pub use press_button::PressButton;
 pub use refusal::{Refusal, RuleChip};
+pub use tip_note::{Pointer, TipNote, TipText};
 pub use turn_banner::{Progress, TurnBanner};

@@ -60,7 +60,8 @@ mod imp {
 }
 
 glib::wrapper! {
-    /// A bar of so many places. It tells nothing to a screen reader; the words beside it do.
+    /// A bar of so many places. It tells nothing to a screen reader; the words beside it do. With the style class `ink` it
+    /// has the colour of text.
     pub struct Track(ObjectSubclass<imp::Track>)
         @extends gtk::Widget,
         @implements gtk::Accessible, gtk::Buildable, gtk::ConstraintTarget;
@@ -89,7 +90,8 @@ impl Track {
         let cr = snapshot.append_cairo(&graphene::Rect::new(0.0, 0.0, width as f32, height as f32));
         let gap = 2.0;
         let place = (width - gap * (f64::from(level.of) - 1.0)) / f64::from(level.of);
-        let (fill, ink) = (paint(self, "accent_bg_color"), rgb(self.style_context().color()));
+        let ink = rgb(self.style_context().color());
+        let fill = if self.has_css_class("ink") { ink } else { paint(self, "accent_bg_color") };
         for n in 0..level.of {
             let x = f64::from(n) * (place + gap);
             cr.rectangle(x + 0.5, 0.5, place - 1.0, height - 1.0);
@@ -104,7 +106,7 @@ impl Track {
                 cr.line_to(x + place - 1.0, 1.0);
                 cr.stroke().ok();
             } else {
-                cr.set_source_rgba(ink.r, ink.g, ink.b, 0.16);
+                cr.set_source_rgba(ink.r, ink.g, ink.b, 0.2);
                 cr.fill().ok();
             }
         }

@@ -7,12 +7,15 @@ mod tell;
 
 use super::action::Action;
 use super::event::Event;
-use super::field::Field;
+use super::field::{self, Field};
 use super::options::SetupOrder;
 use super::state::{Phase, State, other};
 use super::{DiceWar, move_text};
 use crate::engine::{Arg, EntryOf, Seat, Text, Words, text};
 use parts::{colour, creature, fields, over, spell};
+
+/// With so many dice on the board, losing them all is near.
+const FEW: u32 = 2;
 
 impl Words for DiceWar {
     fn ask(&self, state: &State) -> Text {
@@ -68,6 +71,20 @@ impl Words for DiceWar {
             Phase::FollowUp(_) => "DW-TURN-6",
             Phase::Over(_) => "DW-WIN-1",
         })
+    }
+
+    fn cues(&self, state: &State, seat: Seat) -> Vec<&'static str> {
+        if state.phase != Phase::War {
+            return Vec::new();
+        }
+        let own = state.own(seat);
+        let cues = [
+            (state.turn > 2, "later-turn"),
+            (field::each(own).any(|at| self.threats(state, at) != 0), "threatened"),
+            (self.virtual_points(state, seat) > 0, "virtual-points"),
+            (own.count_ones() <= FEW, "last-dice"),
+        ];
+        cues.into_iter().filter(|(now, _)| *now).map(|(_, cue)| cue).collect()
     }
 
     fn chapter(&self, state: &State) -> Option<Text> {

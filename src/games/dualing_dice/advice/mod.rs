@@ -4,6 +4,7 @@
 //! only what everybody sees.
 
 mod bank;
+mod denial;
 mod judge;
 mod plan;
 mod thumb;

@@ -47,7 +47,7 @@ impl DualingDice {
 
     /// A goal goes if luck alone hardly ever brings it.
     fn worth_discarding(&self, own: &SeatState, goal: Option<GoalRef>) -> f32 {
-        let Some(GoalRef::Goal(goal)) = goal else { return 0.0 };
+        let Some(GoalRef::Card(goal)) = goal else { return 0.0 };
         0.1 - self.hope(own, goal, &[])
     }
 }

@@ -6,8 +6,10 @@ use std::collections::BTreeMap;
 use super::study::{par, points_for};
 use super::{Content, check};
 use crate::content::{Origin, Pack, PackError, PackKind, load_str};
-use crate::engine::Names;
+use crate::engine::{Names, Rules, Setup};
 use crate::games::dualing_dice::dice::{Die, Kind, Tint};
+use crate::games::dualing_dice::ids::MAX_DESIGNS;
+use crate::games::dualing_dice::{DualingDice, GoalId};
 
 const DEFAULT: &str = include_str!("../../../../data/packs/dualing-dice/default.toml");
 
@@ -245,6 +247,22 @@ fn the_size_of_a_deck_counts_copies() {
     assert_eq!(few.lines(), ["my.toml: goal, copies: 2 is not in the range from 3 to 400."]);
     let none = load(HEAD).unwrap_err();
     assert_eq!(none.lines(), ["my.toml: goal, copies: 0 is not in the range from 3 to 400."]);
+}
+
+/// What is read is what a match can be played with.
+#[test]
+fn a_deck_has_so_many_different_goals_at_most() {
+    let goals = |n: usize| -> String {
+        let one =
+            |at| format!("[[goal]]\nid = \"dd-{at}\"\npoints = 1\nwhen = {{ sum = {{ at_least = 9 }} }}\n");
+        std::iter::once(HEAD.to_owned()).chain((0..n).map(one)).collect()
+    };
+    let full = load(&goals(MAX_DESIGNS)).unwrap().content;
+    let setup = Setup { seats: 8, options: Default::default(), content: full };
+    let game = DualingDice::new(setup).unwrap();
+    assert_eq!((game.deck().total(), game.start().unseen.of(GoalId(191))), (192, 1));
+    let many = load(&goals(MAX_DESIGNS + 1)).unwrap_err();
+    assert_eq!(many.lines(), ["my.toml: A deck has 192 different goals at most, not 193."]);
 }
 
 /// DD-TABLE-4.

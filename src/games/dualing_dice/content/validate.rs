@@ -11,11 +11,12 @@ use crate::games::dualing_dice::goal::condition::{
     AtLeastOf, Compare, Condition, Filter, Groups, Match, Measure, Tested,
 };
 use crate::games::dualing_dice::goal::possible;
+use crate::games::dualing_dice::ids::MAX_DESIGNS;
 
 /// The fewest cards a deck needs: three for one player against the House (DD-SETUP-6).
 const FEWEST: usize = 3;
 
-/// The most cards of a deck.
+/// The most cards of a deck, copies included.
 const MOST: usize = 400;
 
 /// How deep conditions may be nested.
@@ -39,6 +40,10 @@ pub fn check(content: &Content) -> Vec<Text> {
             report.range("unlisted, cards", usize::from(*cards), FEWEST..=MOST);
         }
         (None, _) => report.range("goal, copies", content.cards(true), FEWEST..=MOST),
+    }
+    if content.goal.len() > MAX_DESIGNS {
+        let told = text("A deck has {most} different goals at most, not {n}.");
+        report.found.push(told.with("most", MAX_DESIGNS).with("n", content.goal.len()));
     }
     report.ids(&content.goal);
     content.goal.iter().for_each(|goal| report.goal(goal));

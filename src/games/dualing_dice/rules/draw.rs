@@ -60,7 +60,7 @@ impl DualingDice {
         let own = state.seat(seat);
         let mut goals = if own.unknown() > 0 { state.unseen } else { Default::default() };
         own.known().for_each(|goal| goals.add(goal, 1));
-        let named = goals.iter().map(|(goal, _)| GoalRef::Goal(goal));
+        let named = goals.iter().map(|(goal, _)| GoalRef::Card(goal));
         let unlisted = (self.unlisted() && own.unknown() > 0).then_some(GoalRef::Unknown);
         out.extend(named.chain(unlisted).map(|goal| Action::DiscardGoal { goal: Some(goal) }));
     }
@@ -87,9 +87,9 @@ impl DualingDice {
         let own = state.seat(seat);
         match goal {
             None => Ok(()),
-            Some(GoalRef::Goal(goal)) if own.holds(goal) > 0 => Ok(()),
-            Some(GoalRef::Goal(goal)) if own.unknown() > 0 && state.unseen.of(goal) > 0 => Ok(()),
-            Some(GoalRef::Goal(goal)) => Err(self.not_held(state, seat, goal)),
+            Some(GoalRef::Card(goal)) if own.holds(goal) > 0 => Ok(()),
+            Some(GoalRef::Card(goal)) if own.unknown() > 0 && state.unseen.of(goal) > 0 => Ok(()),
+            Some(GoalRef::Card(goal)) => Err(self.not_held(state, seat, goal)),
             Some(GoalRef::Unknown) if self.unlisted() && own.unknown() > 0 => Ok(()),
             Some(GoalRef::Unknown) => {
                 Err(Violation::impossible("DD-OPT-6", text("A discarded goal is shown: say which it is.")))
@@ -125,11 +125,11 @@ impl<S: EventSink<Event>> Executor<'_, S> {
             let own = self.state.seat_mut(seat);
             if !own.take(card)
                 && own.take(GoalRef::Unknown)
-                && let GoalRef::Goal(goal) = card
+                && let GoalRef::Card(goal) = card
             {
                 self.state.unseen.take(goal);
             }
-            if let GoalRef::Goal(goal) = card {
+            if let GoalRef::Card(goal) = card {
                 self.state.gone.add(goal, 1);
             }
         }
@@ -150,7 +150,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     pub fn draw(&mut self, goals: &[GoalRef]) {
         let Some(seat) = self.game.drawer(self.state) else { return };
         for card in goals {
-            if let GoalRef::Goal(goal) = card {
+            if let GoalRef::Card(goal) = card {
                 self.state.unseen.take(*goal);
             }
             self.state.deck = self.state.deck.saturating_sub(1);

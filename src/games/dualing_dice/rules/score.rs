@@ -318,7 +318,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         let own = self.state.seat_mut(seat);
         match claim {
             Claim::Goal(goal) => {
-                if !own.take(GoalRef::Goal(goal)) && own.take(GoalRef::Unknown) {
+                if !own.take(GoalRef::Card(goal)) && own.take(GoalRef::Unknown) {
                     self.state.unseen.take(goal);
                 }
             }

@@ -37,6 +37,11 @@ impl Words for DualingDice {
         Some(moment::rule(state.step))
     }
 
+    fn cues(&self, state: &State, _: Seat) -> Vec<&'static str> {
+        let later = [(state.round > 1, "later-round"), (state.set > 1, "later-set")];
+        later.into_iter().filter(|(now, _)| *now).map(|(_, cue)| cue).collect()
+    }
+
     fn picture(&self, state: &State) -> Vec<Text> {
         picture::picture(self, state)
     }

@@ -19,7 +19,7 @@ pub fn name(game: &DualingDice, state: &State, seat: Seat, action: &Action) -> T
         Action::RevealGoals { goals } if goals.is_empty() => text("Reveal nothing"),
         Action::RevealGoals { goals } => text("Reveal {goals}").with("goals", parts::claims(game, &goals)),
         Action::DiscardGoal { goal: None } => text("Keep all goals"),
-        Action::DiscardGoal { goal: Some(GoalRef::Goal(goal)) } => {
+        Action::DiscardGoal { goal: Some(GoalRef::Card(goal)) } => {
             text("Discard {goal}").with("goal", game.title(goal))
         }
         Action::DiscardGoal { goal: Some(GoalRef::Unknown) } => text("Discard a goal"),

@@ -43,7 +43,7 @@ fn tell_choice(game: &DualingDice, before: &State, seat: Seat, action: &Action) 
         Action::SaveNothing => text("{seat} saves nothing."),
         Action::RevealGoals { .. } => text("{seat} has decided what to reveal."),
         Action::DiscardGoal { goal: None } => text("{seat} keeps all goals."),
-        Action::DiscardGoal { goal: Some(GoalRef::Goal(goal)) } => {
+        Action::DiscardGoal { goal: Some(GoalRef::Card(goal)) } => {
             text("{seat} puts {goal} out of the match.").with("goal", game.title(goal))
         }
         Action::DiscardGoal { goal: Some(GoalRef::Unknown) } => text("{seat} puts a goal out of the match."),

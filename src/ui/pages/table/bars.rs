@@ -31,6 +31,7 @@ pub(super) fn menu() -> gio::Menu {
     }
     table.append(Some(&gettext("_Skip Waiting for Bots")), Some("main.skip"));
     table.append(Some(&gettext("_Far View")), Some("main.far-view"));
+    table.append(Some(&gettext("Show _Tips Again")), Some("table.tips"));
     table.append(Some(&gettext("_Rules")), Some("main.rules"));
     table.append(Some(&gettext("_Full Screen")), Some("main.fullscreen"));
     menu.append_section(None, &table);
@@ -58,6 +59,7 @@ impl MenuActions {
         let ruling = action("ruling", || TableMsg::Rulings);
         let resign = action("resign", || TableMsg::AskToResign);
         let draw = action("draw", || TableMsg::OfferDraw);
+        action("tips", || TableMsg::TipsAgain);
         root.insert_action_group("table", Some(&group));
         Self { ruling, resign, draw }
     }

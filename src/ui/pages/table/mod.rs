@@ -9,6 +9,7 @@ mod flow;
 mod hint_bar;
 mod log;
 mod surroundings;
+mod tips;
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -25,7 +26,7 @@ use crate::play::{GameSession, MatchSetup, Next};
 use crate::ui::actions::Action;
 use crate::ui::app::{back_button, menu_button};
 use crate::ui::error::UserError;
-use crate::ui::preferences::{Pace, Preferences};
+use crate::ui::preferences::{Pace, Preferences, TipsChange};
 use crate::ui::sound::Sound;
 use crate::ui::tables::{self, Intent, Scene, TableView};
 pub use amend::AmendKind;
@@ -33,6 +34,7 @@ use amend::Amending;
 use flow::{Refused, Thinking};
 use log::LogPanel;
 use surroundings::Surroundings;
+use tips::Tips;
 
 pub struct TablePage {
     session: GameSession,
@@ -69,6 +71,7 @@ pub struct TablePage {
     refused: Option<Refused>,
     hint: Option<AnyAnalysis>,
     amending: Option<Amending>,
+    tips: Tips,
     /// Entries the view has shown, to animate only what is new.
     seen: usize,
 }
@@ -109,6 +112,16 @@ pub enum TableMsg {
     /// Play a choice of the hint.
     TakeHint(usize),
     CloseHint,
+    /// A question has stood for a while: something in it may be new.
+    TipDue(u64),
+    /// A person has read what was explained.
+    TipRead,
+    /// Explain nothing more of this question.
+    CloseTip,
+    /// Explain nothing more at all.
+    NoMoreTips,
+    /// Explain everything of this game once more.
+    TipsAgain,
     /// Change the log.
     Amend {
         /// Index of the entry.
@@ -161,6 +174,12 @@ pub enum TableOutput {
     Again(String),
     /// The match is to be looked back on.
     Review,
+    /// Something was explained, or is to be explained no more.
+    Tips {
+        /// The game's id.
+        game: String,
+        change: TipsChange,
+    },
 }
 
 /// What comes back from other threads.
@@ -250,6 +269,7 @@ impl Component for TablePage {
         let surroundings = Surroundings::new(&sender);
         let mut model = Self {
             seen: init.session.game().len(),
+            tips: Tips::of(&init.preferences, &init.session.setup().game),
             told: init.session.game().told(1),
             session: init.session,
             view,
@@ -287,6 +307,7 @@ impl Component for TablePage {
         let input = sender.input_sender().clone();
         root.connect_map(move |_| drop(input.send(TableMsg::Mapped)));
         model.advance(&sender);
+        model.follow_question(&sender);
         model.show(&widgets);
         ComponentParts { model, widgets }
     }
@@ -316,6 +337,11 @@ impl Component for TablePage {
             TableMsg::Cover => self.cover_all(),
             TableMsg::TakeHint(at) => self.take_hint(at, &sender),
             TableMsg::CloseHint => self.hint = None,
+            TableMsg::TipDue(ticket) => self.tip_due(ticket, &sender),
+            TableMsg::TipRead => self.next_tip(&sender),
+            TableMsg::CloseTip => self.close_tip(),
+            TableMsg::NoMoreTips => self.stop_tips(&sender),
+            TableMsg::TipsAgain => self.tips_again(&sender),
             TableMsg::Amend { at, kind } => self.amend(at, kind, &sender),
             TableMsg::AcceptAmendment => self.accept_amendment(&sender),
             TableMsg::KeepOld => self.keep_old(&sender),
@@ -327,6 +353,7 @@ impl Component for TablePage {
                 self.pace = preferences.pace;
                 self.sounds = preferences.sounds;
                 self.referee_myself = preferences.referee_myself;
+                self.prefer_tips(preferences.tips, &sender);
             }
             TableMsg::Rematch { swap } => {
                 self.rematch(swap, &sender);
@@ -338,6 +365,7 @@ impl Component for TablePage {
                 let _ = sender.output(TableOutput::Review);
             }
         }
+        self.follow_question(&sender);
         self.show(widgets);
         if looks && let Some(view) = &self.view {
             view.focus_home();
@@ -352,6 +380,7 @@ impl Component for TablePage {
         _root: &Self::Root,
     ) {
         self.thought(cmd, &sender);
+        self.follow_question(&sender);
         self.show(widgets);
     }
 }
@@ -432,6 +461,7 @@ impl TablePage {
             bars::connect_banner(&frame.banner(), sender);
             surroundings::close_on_press(&frame, root, sender);
         }
+        self.connect_tip(root, sender);
         bars::cover_when_left(root, sender);
         self.menu.replace(Some(bars::MenuActions::install(root, sender)));
         self.connect_keys(root);
@@ -520,6 +550,7 @@ impl TablePage {
 
     fn show(&mut self, widgets: &TablePageWidgets) {
         self.surroundings.show(self);
+        self.show_tip();
         if let Some(menu) = self.menu.borrow().as_ref() {
             menu.show(self);
         }

@@ -17,6 +17,7 @@
 
 mod draft;
 mod entry;
+mod example;
 mod layout;
 mod model;
 mod moves;
@@ -32,6 +33,7 @@ mod tray;
 
 use std::rc::Rc;
 
+pub use example::DRAWINGS;
 pub use names::EMBLEM;
 
 use relm4::gtk;

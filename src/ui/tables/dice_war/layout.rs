@@ -17,7 +17,7 @@ use super::outlook::{OutlookBar, far_and_near};
 use super::press::{self, home_file};
 use crate::engine::Seat;
 use crate::games::dice_war::field::SIDE;
-use crate::games::dice_war::{Action, BLACK, Field, Phase, RED};
+use crate::games::dice_war::{Action, BLACK, DiceWar, Field, Phase, RED};
 use crate::i18n::gettext;
 use crate::play::Next;
 use crate::ui::tables::dice_war::{DiceWarTable, Session, ViewModel};
@@ -47,6 +47,17 @@ pub struct Layout {
     file: Cell<Option<u8>>,
     /// Whether a question is on the screen.
     asked: Cell<bool>,
+}
+
+/// The VP that the ranks give to each seat in addition.
+pub fn bonus(game: &DiceWar) -> [[u8; 7]; 2] {
+    [RED, BLACK].map(|seat| {
+        let mut row = [0; 7];
+        for (rank, points) in (0..SIDE.cast_signed()).zip(&mut row) {
+            *points = Field::at(0, rank).map_or(0, |at| game.field_bonus(seat, at));
+        }
+        row
+    })
 }
 
 impl kit::Layout<DiceWarTable> for Layout {
@@ -100,14 +111,7 @@ impl kit::Layout<DiceWarTable> for Layout {
         let far_acts = self.facing(m) == Some(true);
         shown.about = outlook.field.filter(|_| form.is_column() || far_acts);
         self.board.set_turned(outlook.is_from_black(m));
-        let bonus = [RED, BLACK].map(|seat| {
-            let mut row = [0; 7];
-            for (rank, points) in (0..SIDE.cast_signed()).zip(&mut row) {
-                *points = Field::at(0, rank).map_or(0, |at| m.game.field_bonus(seat, at));
-            }
-            row
-        });
-        self.board.set_bonus(bonus);
+        self.board.set_bonus(bonus(&m.game));
         self.board.set_draggable(if shown.back() { 0 } else { press::draggable(m, draft) });
         for (at, look) in looks::all(&outlook, &shown) {
             self.board.set_square(at, look);

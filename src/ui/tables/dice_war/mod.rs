@@ -23,6 +23,7 @@ mod card;
 mod changes;
 mod choices;
 mod draft;
+mod example;
 mod facts;
 mod layout;
 mod looks;
@@ -38,6 +39,7 @@ mod tests;
 
 use std::rc::Rc;
 
+pub use example::DRAWINGS;
 pub use symbols::DRAGON as EMBLEM;
 
 use relm4::gtk;

@@ -73,11 +73,11 @@ fn discard(m: &ViewModel, draft: &Draft, seat: Seat) -> Vec<Button> {
     let own = m.state.seat(seat);
     let keep = Action::DiscardGoal { goal: None };
     let mut buttons = vec![Button::act(m, gettext("_Keep All Goals"), keep)];
-    let chosen = draft.discard.and_then(|at| own.hand.get(at)).and_then(|slot| slot.goal());
+    let chosen = draft.discard.and_then(|at| own.hand.get(at)).and_then(|slot| slot.card());
     if let Some(goal) = chosen {
         let title = names::escape(&names::goal_title(&m.game, goal, &m.names));
         let label = gettext_f("_Discard {goal}", &[("goal", &title)]);
-        buttons.push(Button::act(m, label, Action::DiscardGoal { goal: Some(GoalRef::Goal(goal)) }));
+        buttons.push(Button::act(m, label, Action::DiscardGoal { goal: Some(GoalRef::Card(goal)) }));
     }
     let unknown = Action::DiscardGoal { goal: Some(GoalRef::Unknown) };
     if m.is_legal(&unknown) {

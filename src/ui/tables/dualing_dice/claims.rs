@@ -54,7 +54,7 @@ pub fn question(m: &ViewModel, draft: &Draft) -> Option<CardQuestion> {
             let at = (draft.named.len() + 1).min(n).to_string();
             let words = [("seat", &*m.name(seat)), ("n", &*at), ("of", &*n.to_string())];
             let mut left = m.state.unseen;
-            for goal in draft.named.iter().filter_map(|card| card.goal()) {
+            for goal in draft.named.iter().filter_map(|card| card.card()) {
                 left.take(goal);
             }
             (gettext_f("{seat} draws goal {n} of {of}", &words), list(m, &left, |_| String::new()))
@@ -149,8 +149,8 @@ pub fn picked(m: &ViewModel, draft: &Draft, id: Option<&str>) -> Option<Command>
             }
             Some(Command::Edit(Edit::Claim(claim)))
         }
-        Asked::Draws(_, n) => Some(name(draft, n, GoalRef::Goal(GoalId(number)))),
-        Asked::Discards(_) => m.command(Action::DiscardGoal { goal: Some(GoalRef::Goal(GoalId(number))) }),
+        Asked::Draws(_, n) => Some(name(draft, n, GoalRef::Card(GoalId(number)))),
+        Asked::Discards(_) => m.command(Action::DiscardGoal { goal: Some(GoalRef::Card(GoalId(number))) }),
     }
 }
 
@@ -237,7 +237,7 @@ pub fn named(m: &ViewModel, draft: &Draft) -> Vec<CardLook> {
     let claims = draft.claims.iter().enumerate();
     let claims = claims.map(|(at, claim)| look(words(*claim), Edit::Unclaim(at)));
     let drawn = draft.named.iter().enumerate().map(|(at, card)| {
-        let words = card.goal().map(|goal| words(Claim::Goal(goal)));
+        let words = card.card().map(|goal| words(Claim::Goal(goal)));
         look(words.unwrap_or_else(|| (gettext("Not noted"), String::new())), Edit::Unname(at))
     });
     claims.chain(drawn).collect()

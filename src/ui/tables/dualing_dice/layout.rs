@@ -46,7 +46,7 @@ impl kit::Layout<DualingDiceTable> for Layout {
             card: group(gtk::Orientation::Vertical, 6, "dd-owncard", &gettext("Saved")),
             saved: PartRow::new(session, 6),
             completed: Completed::new(session),
-            goals: PartRow::within(session, kit::layout::Wrap::new(10)),
+            goals: PartRow::new(session, 8),
         };
         this.build();
         this
@@ -71,10 +71,24 @@ impl kit::Layout<DualingDiceTable> for Layout {
         self.others.set_homogeneous(!column);
         self.others.set_spacing(if column { 4 } else { 8 });
         self.middle.take_form(form);
+        self.own.set_orientation(across);
+        self.own.set_spacing(if column { 5 } else { 16 });
+        let (along, halign) = match column {
+            true => (gtk::Orientation::Horizontal, gtk::Align::Start),
+            false => (gtk::Orientation::Vertical, gtk::Align::Fill),
+        };
+        self.card.set_orientation(along);
+        self.card.set_spacing(if column { 12 } else { 6 });
+        self.card.set_halign(halign);
         // In a column what is asked comes first.
         let first =
             if column { self.middle.root.upcast_ref() } else { self.others.upcast_ref::<gtk::Widget>() };
         self.cloth.reorder_child_after(first, gtk::Widget::NONE);
+    }
+
+    /// Two rows of dice, and three goals in a line each below the saved dice.
+    fn low(&self) -> Option<[i32; 2]> {
+        Some([150, 142])
     }
 
     fn show(&self, m: &ViewModel, draft: &Draft, form: Form, fresh: bool) {
@@ -98,9 +112,13 @@ impl kit::Layout<DualingDiceTable> for Layout {
         let words = gettext_f("Scoring card of {seat}", &[("seat", &name)]);
         self.saved.show(&words, dice::saved(m, m.nearest, sizes.own_saved));
         self.completed.show(m, m.nearest);
+        let (least, most, height) = sizes.goal;
         for goal in &mut goals {
-            (goal.size, goal.brief) = (sizes.goal, form == Form::Narrow);
+            (goal.size, goal.brief) = ((least, height), form == Form::Narrow);
         }
+        self.goals.root.set_even(most);
+        // On a telephone each has a line of its own.
+        self.goals.root.set_limit(if form == Form::Narrow { least } else { i32::MAX });
         self.goals.show(&gettext_f("Goals of {seat}", &[("seat", &name)]), goals);
         self.desk.work();
     }
@@ -139,12 +157,13 @@ impl Layout {
         self.middle.root.set_vexpand(true);
         add_all(&self.cloth, &[&self.others, &self.middle.root]);
         let head = styled_box(gtk::Orientation::Horizontal, 8, "");
-        head.append(&titled("caption-heading", &gettext("Saved")));
+        let title = titled("caption-heading", &gettext("Saved"));
+        title.set_wrap(false);
+        head.append(&title);
         head.append(&self.completed.button);
         self.saved.root.add_css_class("dd-card");
         add_all(&self.card, &[&head, &self.saved.root]);
         self.card.set_valign(gtk::Align::Center);
-        self.goals.root.set_valign(gtk::Align::Fill);
         self.goals.root.set_hexpand(true);
         add_all(&self.own, &[&self.card, &self.goals.root]);
         // While numbers are told, digits and what ends them are not for the button that has the focus.

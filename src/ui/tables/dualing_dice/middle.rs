@@ -104,7 +104,11 @@ impl Middle {
         let column = form == Form::Narrow;
         let across = if column { gtk::Orientation::Vertical } else { gtk::Orientation::Horizontal };
         self.line.set_orientation(across);
-        self.line.set_spacing(if column { 6 } else { 40 });
+        self.line.set_spacing(match form {
+            Form::Narrow => 6,
+            Form::Medium => 24,
+            _ => 40,
+        });
     }
 
     pub fn show(&self, m: &ViewModel, draft: &Draft, desk: &Desk, (form, fresh): (Form, bool)) {
@@ -122,7 +126,7 @@ impl Middle {
         };
         set_text(&self.caption, &caption);
         set_accessible_name(&self.own, &caption);
-        let colours = if picking { dice::colours(m, draft, sizes.own) } else { Vec::new() };
+        let colours = if picking { dice::colours(m, draft, sizes.pick) } else { Vec::new() };
         self.colours.show(&caption, colours);
         let lies = rolls(m) && (!picking || !m.telling().is_empty());
         let size = if telling || picking { sizes.pair } else { sizes.own };
@@ -134,7 +138,7 @@ impl Middle {
         self.pair.show(&words, pair.into_iter().flatten());
         self.numbers.show(&gettext("Numbers"), numbers::looks(m, draft, sizes.own.min(56)));
         self.own.set_visible(rolls(m));
-        let pile = if picking || m.state.step == Step::Repick { sizes.own } else { sizes.own * 2 / 3 };
+        let pile = if picking || m.state.step == Step::Repick { sizes.pick } else { sizes.own * 2 / 3 };
         self.piles.show(&gettext("Piles"), dice::piles(m, draft, pile));
         let told = self.told.show(m.entries, claims::question(m, draft), claims::named(m, draft));
         let picks = matches!(m.state.step, Step::Pick | Step::Repick);

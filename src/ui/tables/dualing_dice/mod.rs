@@ -23,6 +23,7 @@ mod choices;
 mod claims;
 mod dice;
 mod draft;
+mod example;
 mod goal;
 mod layout;
 mod middle;
@@ -45,11 +46,13 @@ use super::kit::{self, Interlude, Move};
 use crate::engine::prelude::*;
 use crate::engine::{Match, Seat};
 use crate::games::dualing_dice::dice::{Die, Kind, Tint};
-use crate::games::dualing_dice::{Chance, DualingDice, Request, State};
+use crate::games::dualing_dice::{Chance, DualingDice, Event, Request, State};
 use crate::i18n::gettext;
+use crate::ui::sound::Sound;
 use crate::ui::tables::Rolled;
 use crate::ui::widgets::{Fact, Glyph, SeatView};
 use draft::{Draft, Edit};
+pub use example::DRAWINGS;
 use model::Facts;
 pub use names::EMBLEM;
 
@@ -90,6 +93,11 @@ impl kit::Table for DualingDiceTable {
         for spoken in [model::note(game, state, seat), goals].into_iter().filter(|words| !words.is_empty()) {
             view.facts.push(Fact { glyph: None, text: spoken.clone(), spoken });
         }
+    }
+
+    /// The House takes a die away; goals that are completed are heard as points.
+    fn sound(events: &[Event]) -> Option<Sound> {
+        events.iter().any(|event| matches!(event, Event::HouseFirst(..))).then_some(Sound::Capture)
     }
 
     fn rolled(before: &State, game: &DualingDice, entry: &Chance) -> Vec<Rolled> {

@@ -94,7 +94,7 @@ fn completed(before: &ViewModel, after: &ViewModel, seat: Seat, moves: &mut Vec<
         let (held, holds) = (old.hand.iter(), new.hand.iter());
         let fewer =
             holds.filter(|other| *other == slot).count() < held.filter(|other| *other == slot).count();
-        if fewer && slot.goal().is_some() {
+        if fewer && slot.card().is_some() {
             moves.push(Move { from: Place::Hand(seat, at), to: Place::Plate(seat), face_down: false });
         }
     }

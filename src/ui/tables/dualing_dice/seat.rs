@@ -23,31 +23,43 @@ pub struct Sizes {
     pub saved: i32,
     /// Rolled by another seat.
     pub pair: i32,
-    /// Of the nearest seat, and in the piles.
+    /// Of the nearest seat.
     pub own: i32,
+    /// Of those that can be picked, and in the piles.
+    pub pick: i32,
     /// On the nearest scoring card.
     pub own_saved: i32,
-    /// Width and height of a goal card.
-    pub goal: (i32, i32),
+    /// Of a goal card in hand: the least and the most width, and the least height.
+    pub goal: (i32, i32, i32),
 }
 
 impl Sizes {
-    /// What fits, with so many other seats.
+    /// What fits, with so many other seats. Three goals fit beside the saved dice, or under them in a column, in the
+    /// smallest window of each form.
     pub const fn of(form: Form, others: usize) -> Self {
         match (form, others) {
-            (Form::Narrow, _) => Self { saved: 22, pair: 40, own: 46, own_saved: 26, goal: (200, 126) },
-            (Form::Medium, _) => Self { saved: 30, pair: 48, own: 60, own_saved: 44, goal: (200, 150) },
-            (Form::Low, 0..=3) => Self { saved: 30, pair: 48, own: 56, own_saved: 44, goal: (200, 150) },
-            (Form::Low, _) => Self { saved: 24, pair: 44, own: 52, own_saved: 44, goal: (200, 150) },
-            (Form::Wide, 0..=1) => Self { saved: 48, pair: 88, own: 88, own_saved: 50, goal: (188, 176) },
-            (Form::Wide, 2..=3) => Self { saved: 44, pair: 80, own: 84, own_saved: 50, goal: (188, 176) },
-            (Form::Wide, 4..=5) => Self { saved: 34, pair: 72, own: 88, own_saved: 50, goal: (188, 176) },
-            (Form::Wide, _) => Self { saved: 27, pair: 64, own: 88, own_saved: 50, goal: (188, 176) },
-            (Form::Tv, 0..=3) => Self { saved: 64, pair: 120, own: 128, own_saved: 84, goal: (330, 240) },
-            (Form::Tv, _) => Self { saved: 42, pair: 92, own: 120, own_saved: 84, goal: (330, 240) },
+            (Form::Narrow, _) => {
+                Self { saved: 22, pair: 40, own: 44, pick: 44, own_saved: 26, goal: (300, 580, 36) }
+            }
+            (Form::Medium, _) => {
+                Self { saved: 30, pair: 48, own: 60, pick: 46, own_saved: 30, goal: (128, 240, 132) }
+            }
+            (Form::Low, 0..=3) => Self { saved: 30, pair: 48, own: 56, pick: 56, own_saved: 44, goal: LOW },
+            (Form::Low, _) => Self { saved: 24, pair: 44, own: 52, pick: 52, own_saved: 44, goal: LOW },
+            (Form::Wide, 0..=1) => Self { saved: 48, pair: 88, own: 88, pick: 88, own_saved: 50, goal: WIDE },
+            (Form::Wide, 2..=3) => Self { saved: 44, pair: 80, own: 84, pick: 84, own_saved: 50, goal: WIDE },
+            (Form::Wide, 4..=5) => Self { saved: 34, pair: 72, own: 88, pick: 88, own_saved: 50, goal: WIDE },
+            (Form::Wide, _) => Self { saved: 27, pair: 64, own: 88, pick: 88, own_saved: 50, goal: WIDE },
+            (Form::Tv, 0..=3) => Self { saved: 64, pair: 120, own: 128, pick: 128, own_saved: 84, goal: TV },
+            (Form::Tv, _) => Self { saved: 38, pair: 92, own: 120, pick: 120, own_saved: 84, goal: TV },
         }
     }
 }
+
+/// Of goal cards in large windows.
+const LOW: (i32, i32, i32) = (146, 240, 150);
+const WIDE: (i32, i32, i32) = (146, 240, 176);
+const TV: (i32, i32, i32) = (240, 380, 240);
 
 /// One other seat, or the House.
 pub struct SeatView {

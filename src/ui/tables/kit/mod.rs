@@ -28,6 +28,7 @@ mod choices;
 mod command;
 mod dialog;
 mod draft;
+mod example;
 mod flight;
 mod focus;
 pub mod frame;
@@ -51,6 +52,7 @@ pub use choices::{Choices, ChoicesBar, Meter};
 pub use command::Command;
 pub use dialog::Dialog;
 pub use draft::{Draft, remove, toggle};
+pub use example::{Drawings, draw as draw_example};
 pub use flight::{FlightLayer, Move, Place};
 pub use focus::focus_first_lit;
 pub use interlude::{Brought, Interlude, InterludeView};
@@ -58,7 +60,7 @@ pub use model::ViewModel;
 pub use pads::{CardPad, CardQuestion, DicePad};
 pub use parts::{
     Button, ButtonCell, CardCell, CardLook, CardOffer, DieCell, DieLook, Needs, Part, PartRow, Peek,
-    PeekLook, Pile,
+    PeekLook, Pile, mark_command,
 };
 pub use ranking::Ranking;
 pub use seat::SeatPanel;

@@ -27,8 +27,9 @@ pub struct ViewModel<T: Table> {
     pub viewer: Option<Viewer>,
     /// Whose answer is next.
     pub next: Next,
-    /// The seat whose choices can be made now, and what it may do.
+    /// The seat whose choices can be made now.
     pub acting: Option<Seat>,
+    /// What it may do, if the game [lists](Table::LISTS_CHOICES) that.
     pub legal: Vec<ActionOf<T>>,
     /// The choice that a hint proposes.
     pub hint: Option<(Seat, ActionOf<T>)>,
@@ -58,7 +59,7 @@ impl<T: Table> ViewModel<T> {
         let game = Arc::clone(played.game());
         let state = seen(played, scene.viewer);
         let mut legal = Vec::new();
-        if let Some(seat) = scene.acting {
+        if let Some(seat) = scene.acting.filter(|_| T::LISTS_CHOICES) {
             game.legal(&state, seat, &mut legal);
         }
         let seats = (0u8..).map(Seat).zip(&scene.setup.seats);

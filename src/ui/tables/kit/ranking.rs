@@ -10,7 +10,9 @@ use crate::i18n::{gettext, gettext_f};
 /// The places of all seats, the winner large.
 pub struct Ranking {
     pub root: gtk::Box,
+    trophy: gtk::Image,
     winner: gtk::Label,
+    lines: gtk::Label,
     places: Vec<gtk::Label>,
     grid: gtk::Grid,
 }
@@ -27,10 +29,17 @@ impl Ranking {
         let winner = centred("title-1");
         root.append(&trophy);
         root.append(&winner);
+        let lines = centred("body");
+        root.append(&lines);
         let places: Vec<gtk::Label> = (0..seats).map(|_| centred("title-4")).collect();
         let grid = gtk::Grid::builder().column_spacing(32).row_spacing(8).halign(gtk::Align::Center).build();
         root.append(&grid);
-        Self { root, winner, places, grid }
+        Self { root, trophy, winner, lines, places, grid }
+    }
+
+    /// Says more below who won: what a group achieved, and how.
+    pub fn set_lines(&self, lines: &[String]) {
+        set_text(&self.lines, &lines.join("\n"));
     }
 
     /// Shows the ranking once the match is over; `score` says what a seat has.
@@ -38,6 +47,7 @@ impl Ranking {
         let outcome = m.game.outcome(&m.state);
         self.root.set_visible(outcome.is_some());
         let Some(outcome) = outcome else { return };
+        self.trophy.set_visible(!outcome.winners().is_empty());
         let winners: Vec<String> = outcome.winners().iter().map(|seat| m.name(seat)).collect();
         set_text(
             &self.winner,

@@ -31,6 +31,10 @@ pub trait Table: Clone + Copy + Debug + Default + PartialEq + 'static {
     /// The sign on the backs of cards.
     const CARD_BACK: Option<Glyph> = None;
 
+    /// Whether the view model lists everything that may be chosen. Not in a game in which that can be far more than can
+    /// be shown.
+    const LISTS_CHOICES: bool = true;
+
     /// What the view model holds besides. In a review `played` is a moment of the `whole` match, else they are the
     /// same; `known` is what the last model held, so that nothing is found out twice.
     fn facts(
@@ -100,6 +104,10 @@ pub trait Layout<T: Table>: 'static {
     /// The parts that the frame gives their places.
     fn parts(&self) -> FrameParts;
     fn take_form(&self, _form: Form) {}
+    /// How low the stage and what lies before the nearest seat may be in a column that is too low for the usual heights.
+    fn low(&self) -> Option<[i32; 2]> {
+        None
+    }
     /// Shows a model. `fresh` says that it has just come about, so that dice may tumble.
     fn show(&self, model: &ViewModel<T>, draft: &T::Draft, form: Form, fresh: bool);
     /// What stands for a place, as the model is shown now; the plates are the frame's.
@@ -256,6 +264,7 @@ impl<T: Table> Inner<T> {
                 inner.take_form(form);
             }
         });
+        frame.set_low(layout.low());
         let this = weak.clone();
         frame.connect_map(move |_| {
             let this = this.clone();

@@ -30,7 +30,7 @@ pub fn model<T: Pressable>(game: &Arc<T::Rules>, state: &StateOf<T>) -> ViewMode
     };
     let seen = acting.map_or_else(|| state.clone(), |seat| game.observe(state, Viewer::Seat(seat)));
     let mut legal = Vec::new();
-    if let Some(seat) = acting {
+    if let Some(seat) = acting.filter(|_| T::LISTS_CHOICES) {
         game.legal(&seen, seat, &mut legal);
     }
     let names = ["Anna", "Ben", "Clara", "Dora", "Emil", "Fred", "Gina", "Hugo"];
@@ -99,7 +99,7 @@ pub fn every_choice<T: Pressable>(
 ) -> usize {
     let mut random = Random::from_seed(seed);
     let mut state = game.start();
-    let mut looked = 0;
+    let (mut looked, mut room) = (0, Vec::new());
     for _ in 0..most {
         if matches!(game.turn(&state), Turn::Chance(_)) {
             let chance = game.sample(&state, &mut random);
@@ -110,10 +110,11 @@ pub fn every_choice<T: Pressable>(
         let Some(seat) = model.acting else { break };
         if worth(&state) && random.below(pace as _) == 0 {
             looked += 1;
-            let legal: BTreeSet<String> = model.legal.iter().map(T::written).collect();
+            game.legal(&model.state, seat, &mut room);
+            let legal: BTreeSet<String> = room.iter().map(T::written).collect();
             assert_eq!(enterable(&model), legal, "{state:?}");
         }
-        let Some(action) = random.pick(&model.legal).cloned() else { break };
+        let Some(action) = game.random_legal(&state, seat, &mut random, &mut room) else { break };
         act::<T>(game, &mut state, seat, &action);
     }
     looked

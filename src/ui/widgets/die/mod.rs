@@ -59,6 +59,8 @@ mod imp {
         pub size: Cell<i32>,
         pub state: Cell<CellState>,
         pub changed: Cell<bool>,
+        pub glow: Cell<Option<u8>>,
+        pub locked: Cell<bool>,
         pub vacant: Cell<bool>,
         pub voice: RefCell<AccessibleText>,
         pub faces: RefCell<Vec<Face>>,
@@ -203,6 +205,20 @@ impl Die {
         self.refresh();
     }
 
+    /// Lets the pips glow like embers, from 0 (going out) to 5 (blazing), or not at all.
+    pub fn set_glow(&self, glow: Option<u8>) {
+        if self.imp().glow.replace(glow) != glow {
+            self.queue_draw();
+        }
+    }
+
+    /// Marks the die with a lock: it stays as it lies.
+    pub fn set_locked(&self, locked: bool) {
+        if self.imp().locked.replace(locked) != locked {
+            self.queue_draw();
+        }
+    }
+
     /// Shows an empty place where a die can lie, or a die again.
     pub fn set_vacant(&self, vacant: bool) {
         if self.imp().vacant.replace(vacant) != vacant {
@@ -312,6 +328,7 @@ impl Die {
             shape: imp.shape.get(),
             size,
             contrast: adw::StyleManager::default().is_high_contrast(),
+            glow: imp.glow.get(),
         };
         let mut drawn = imp.drawn.borrow_mut();
         if let Some((_, node)) = drawn.iter().find(|(known, _)| *known == look) {
@@ -328,7 +345,8 @@ impl Die {
     fn draw_around(&self, snapshot: &gtk::Snapshot, x: f64, y: f64, size: f64) {
         let imp = self.imp();
         let contrast = adw::StyleManager::default().is_high_contrast();
-        let look = Look { face: Face::Blank, tint: imp.tint.get(), shape: imp.shape.get(), size, contrast };
+        let (tint, shape) = (imp.tint.get(), imp.shape.get());
+        let look = Look { face: Face::Blank, tint, shape, size, contrast, glow: None };
         let room = size * 0.2 + 8.0;
         let area = graphene::Rect::new(
             (x - room) as f32,
@@ -379,6 +397,9 @@ impl Die {
             let edge = (width - size) / 2.0;
             let corners = (edge + size * 0.06, width - edge - size * 0.06, size * 0.06);
             marks::draw(self, snapshot, corners, (size * 0.30).max(14.0), imp.state.get(), imp.changed.get());
+            if imp.locked.get() {
+                marks::lock(self, snapshot, (corners.0, height - corners.2), (size * 0.30).max(13.0));
+            }
         }
     }
 }

@@ -1,6 +1,7 @@
 //! How a die looks: body, face, emblem, marks.
 
-use relm4::gtk::{self, cairo::Context, gdk, graphene, gsk, pango, prelude::*};
+use relm4::gtk::cairo::{Context, RadialGradient};
+use relm4::gtk::{self, gdk, graphene, gsk, pango, prelude::*};
 
 use super::{
     Face, Shape, Stance, Symbol,
@@ -21,16 +22,30 @@ pub struct Look {
     pub size: f64,
     /// A strong rim for high contrast.
     pub contrast: bool,
+    /// How bright its pips glow like embers, from 0 to 5; printed as on other dice if nothing is given.
+    pub glow: Option<u8>,
 }
+
+/// Embers, from those that are going out to those that blaze.
+const EMBERS: (Rgb, Rgb) = (Rgb::hex(0xb8623c), Rgb::hex(0xffc46b));
+/// The light around them.
+const BLAZE: Rgb = Rgb::hex(0xff5a1c);
 
 /// The picture of a die, its top left corner at the origin. `widget` lends its font.
 pub fn node(widget: &impl IsA<gtk::Widget>, look: &Look) -> Option<gsk::RenderNode> {
     let snapshot = gtk::Snapshot::new();
     let side = look.size as f32;
     let cr = snapshot.append_cairo(&graphene::Rect::new(0.0, 0.0, side, side));
-    let paints = look.tint.body();
+    let mut paints = look.tint.body();
     body::paint(&cr, look, paints);
     let inner = content_box(look);
+    if let Some(glow) = look.glow {
+        let bright = f64::from(glow.min(5)) / 5.0;
+        paints.ink = EMBERS.0.mix(EMBERS.1, bright);
+        if !look.contrast {
+            paint_light(&cr, look, inner, bright);
+        }
+    }
     paint_face(&cr, look, inner, paints.ink);
     paint_emblem(&cr, look, paints.ink);
     drop(cr);
@@ -123,7 +138,32 @@ fn paint_face(cr: &Context, look: &Look, inner: Spot, ink: Rgb) {
     }
 }
 
+/// The light that glowing pips throw on the die.
+fn paint_light(cr: &Context, look: &Look, inner: Spot, bright: f64) {
+    let Face::Pips(n) = look.face else { return };
+    let radius = inner.size * (0.17 + 0.13 * bright);
+    for (x, y) in pips(n, inner) {
+        let light = RadialGradient::new(x, y, 0.0, x, y, radius);
+        light.add_color_stop_rgba(0.0, BLAZE.r, BLAZE.g, BLAZE.b, 0.35 + 0.6 * bright);
+        light.add_color_stop_rgba(1.0, BLAZE.r, BLAZE.g, BLAZE.b, 0.0);
+        cr.new_path();
+        cr.arc(x, y, radius, 0.0, std::f64::consts::TAU);
+        cr.set_source(&light).ok();
+        cr.fill().ok();
+    }
+}
+
 fn paint_pips(cr: &Context, n: u8, inner: Spot, ink: Rgb) {
+    source(cr, ink, 1.0);
+    for (x, y) in pips(n, inner) {
+        cr.new_sub_path();
+        cr.arc(x, y, inner.size * 0.115, 0.0, std::f64::consts::TAU);
+    }
+    cr.fill().ok();
+}
+
+/// The middles of the pips of a face.
+fn pips(n: u8, inner: Spot) -> impl Iterator<Item = (f64, f64)> {
     let cells: &[(f64, f64)] = match n {
         1 => &[(0.0, 0.0)],
         2 => &[(-1.0, -1.0), (1.0, 1.0)],
@@ -133,13 +173,8 @@ fn paint_pips(cr: &Context, n: u8, inner: Spot, ink: Rgb) {
         6 => &[(-1.0, -1.0), (1.0, -1.0), (-1.0, 0.0), (1.0, 0.0), (-1.0, 1.0), (1.0, 1.0)],
         _ => &[],
     };
-    let (gap, radius) = (inner.size * 0.32, inner.size * 0.115);
-    source(cr, ink, 1.0);
-    for &(x, y) in cells {
-        cr.new_sub_path();
-        cr.arc(inner.x + x * gap, inner.y + y * gap, radius, 0.0, std::f64::consts::TAU);
-    }
-    cr.fill().ok();
+    let gap = inner.size * 0.32;
+    cells.iter().map(move |(x, y)| (inner.x + x * gap, inner.y + y * gap))
 }
 
 /// Where each symbol goes: long ones cross or fan out, mixed faces share the square.

@@ -1,6 +1,6 @@
 //! Small pictures in one colour, drawn at any size from the outlines of SVG resources.
 
-mod svg;
+pub(super) mod svg;
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -114,7 +114,8 @@ pub fn fill(cr: &Context, glyph: Glyph, spot: Spot, ink: Rgb, alpha: f64) {
     cr.restore().ok();
 }
 
-fn trace(cr: &Context, step: Step) {
+/// Adds a step to the outline that is being drawn.
+pub(super) fn trace(cr: &Context, step: Step) {
     match step {
         Step::Move(x, y) => cr.move_to(x, y),
         Step::Line(x, y) => cr.line_to(x, y),

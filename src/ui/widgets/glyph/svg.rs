@@ -17,8 +17,23 @@ pub enum Step {
 /// What one element fills.
 pub type Shape = Vec<Step>;
 
+/// A shape with what the drawing says of its paint.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Painted {
+    pub shape: Shape,
+    /// The colour, `0xRRGGBB`; black if none is given.
+    pub fill: u32,
+    /// Its class; may be empty.
+    pub class: String,
+}
+
 /// The shapes of a drawing, in a square of side 1 around the origin.
 pub fn read(svg: &str) -> Result<Vec<Shape>, String> {
+    Ok(read_painted(svg)?.into_iter().map(|painted| painted.shape).collect())
+}
+
+/// The same, each with its paint.
+pub fn read_painted(svg: &str) -> Result<Vec<Painted>, String> {
     let mut shapes = Vec::new();
     let mut place = None;
     for tag in svg.split('<').skip(1) {
@@ -42,9 +57,19 @@ pub fn read(svg: &str) -> Result<Vec<Shape>, String> {
             _ => return Err(format!("<{name}> is not understood")),
         };
         let place = place.ok_or("there is no viewBox")?;
-        shapes.push(shape.into_iter().map(|step| placed(step, place)).collect());
+        shapes.push(Painted {
+            shape: shape.into_iter().map(|step| placed(step, place)).collect(),
+            fill: attribute(tag, "fill").map_or(Ok(0), colour)?,
+            class: attribute(tag, "class").unwrap_or_default().to_owned(),
+        });
     }
     Ok(shapes)
+}
+
+/// A colour written `#rrggbb`.
+fn colour(words: &str) -> Result<u32, String> {
+    let number = words.strip_prefix('#').and_then(|digits| u32::from_str_radix(digits, 16).ok());
+    number.ok_or_else(|| format!("“{words}” is no colour"))
 }
 
 /// The middle and the longer side of a view box.
@@ -171,6 +196,16 @@ mod tests {
         assert_eq!(absolute[4], Step::Curve([2.0, 4.0, 0.5, 4.5, 1.0, 3.0]));
         assert!(path("M0 0A1 1 0 0 0 2 2").is_err());
         assert!(path("M0").is_err());
+    }
+
+    #[test]
+    fn paint_is_read_with_the_shape() {
+        let svg =
+            r##"<svg viewBox="0 0 2 2"><circle class="ember" fill="#ff6a24" cx="1" cy="1" r="1"/></svg>"##;
+        let painted = read_painted(svg).unwrap();
+        assert_eq!((painted[0].fill, painted[0].class.as_str()), (0xff6a24, "ember"));
+        assert_eq!(painted[0].shape, [Step::Circle { x: 0.0, y: 0.0, radius: 0.5 }]);
+        assert!(read_painted(&svg.replace("#ff6a24", "red")).is_err());
     }
 
     #[test]

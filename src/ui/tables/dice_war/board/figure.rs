@@ -26,6 +26,7 @@ impl Figure {
             shape: Shape::Cube,
             size,
             contrast: style.is_high_contrast(),
+            glow: None,
         };
         let rim = style.is_dark() && !look.contrast && piece.tint == Tint::Black;
         Self { look, turned: piece.turned, rim }

@@ -45,9 +45,9 @@ pub struct GoalLook {
     pub chance: String,
     /// Whether the dice meet it.
     pub met: bool,
-    /// Width and height in pixels.
+    /// The least width and height in pixels.
     pub size: (i32, i32),
-    /// Whether there is no room for what the picture says in words.
+    /// Whether there is room for one line only: no words for what the picture says, nor for what is missing.
     pub brief: bool,
     pub state: CellState,
     /// Place and content.
@@ -66,6 +66,9 @@ pub struct GoalCell {
     line: gtk::Label,
     needs: gtk::Label,
     chance: gtk::Label,
+    card: gtk::Box,
+    body: gtk::Box,
+    foot: gtk::Box,
     look: Rc<RefCell<GoalLook>>,
 }
 
@@ -84,6 +87,9 @@ impl Part<DualingDiceTable> for GoalCell {
             line: label("dd-line"),
             needs: label("dd-needs"),
             chance: label("dd-chance"),
+            card: styled_box(gtk::Orientation::Vertical, 0, ""),
+            body: styled_box(gtk::Orientation::Vertical, 4, "dd-body"),
+            foot: styled_box(gtk::Orientation::Horizontal, 8, ""),
             look: Rc::clone(&look),
         };
         this.build();
@@ -116,10 +122,10 @@ impl Part<DualingDiceTable> for GoalCell {
         set_text(&self.points, &face.points);
         set_text(&self.title, &face.title);
         self.picture.show(face.picture.as_ref(), face.tint);
-        let line =
-            if look.brief && face.picture.is_some() || face.line == face.title { "" } else { &face.line };
-        set_text(&self.line, line);
-        set_text(&self.needs, &look.needs);
+        let drawn = look.brief && face.picture.is_some();
+        set_text(&self.line, if drawn || face.line == face.title { "" } else { &face.line });
+        set_text(&self.needs, if drawn { "" } else { &look.needs });
+        self.take_form(look.brief);
         set_text(&self.chance, &look.chance);
         button.set_focusable(look.command.is_some());
         button.set_can_target(true);
@@ -152,20 +158,33 @@ impl GoalCell {
             label.set_max_width_chars(8);
         }
         self.points.set_xalign(0.5);
+        self.points.set_valign(gtk::Align::Center);
         self.chance.set_wrap(false);
         self.chance.set_valign(gtk::Align::End);
         self.needs.set_hexpand(true);
         self.needs.set_valign(gtk::Align::End);
         let head = styled_box(gtk::Orientation::Horizontal, 8, "dd-band");
         add_all(&head, &[&self.points, &self.title]);
-        let body = styled_box(gtk::Orientation::Vertical, 4, "dd-body");
-        let foot = styled_box(gtk::Orientation::Horizontal, 8, "");
-        foot.set_vexpand(true);
-        add_all(&foot, &[&self.needs, &self.chance]);
-        add_all(&body, &[&self.picture, &self.line, &foot]);
-        let card = styled_box(gtk::Orientation::Vertical, 0, "");
-        add_all(&card, &[&head, &body]);
-        card.set_overflow(gtk::Overflow::Hidden);
-        self.button.set_child(Some(&card));
+        add_all(&self.foot, &[&self.needs, &self.chance]);
+        add_all(&self.body, &[&self.picture, &self.line, &self.foot]);
+        add_all(&self.card, &[&head, &self.body]);
+        self.card.set_overflow(gtk::Overflow::Hidden);
+        self.button.set_child(Some(&self.card));
+    }
+
+    /// One line: name, picture and chance beside each other; otherwise below each other.
+    fn take_form(&self, line: bool) {
+        let along = if line { gtk::Orientation::Horizontal } else { gtk::Orientation::Vertical };
+        set_class(&self.button, "line", line);
+        self.card.set_orientation(along);
+        self.card.set_homogeneous(line);
+        self.body.set_orientation(along);
+        self.body.set_spacing(if line { 8 } else { 4 });
+        self.picture.set_hexpand(line);
+        self.foot.set_vexpand(!line);
+        self.needs.set_visible(!self.needs.text().is_empty());
+        self.chance.set_valign(if line { gtk::Align::Center } else { gtk::Align::End });
+        self.chance.set_halign(gtk::Align::End);
+        self.chance.set_hexpand(!self.needs.is_visible() && !line);
     }
 }

@@ -36,14 +36,14 @@ pub fn looks(
 ) -> Vec<GoalLook> {
     let name = m.name(seat);
     let look = |(at, slot): (usize, &GoalRef)| {
-        let mut look = match slot.goal() {
+        let mut look = match slot.card() {
             Some(goal) => known(m, seat, goal, chance(goal)),
             None => {
                 let spoken = gettext_f("Goal of {seat}, face down", &[("seat", &name)]);
                 GoalLook { spoken, ..GoalLook::default() }
             }
         };
-        if let (Some(seat), Some(goal)) = (m.acting.filter(|acting| *acting == seat), slot.goal()) {
+        if let (Some(seat), Some(goal)) = (m.acting.filter(|acting| *acting == seat), slot.card()) {
             match m.state.step {
                 Step::Reveal if m.state.seat(seat).unknown() == 0 => reveal(m, draft, seat, at, &mut look),
                 Step::Discard => discard(m, draft, at, goal, &mut look),
@@ -94,7 +94,7 @@ pub fn chosen(m: &ViewModel, draft: &Draft, seat: Seat) -> Vec<usize> {
         return slots.clone();
     }
     let own = m.state.seat(seat);
-    let goal = |at: usize| own.hand.get(at).and_then(|slot| slot.goal());
+    let goal = |at: usize| own.hand.get(at).and_then(|slot| slot.card());
     let met = |at: &usize| goal(*at).is_some_and(|goal| m.game.met(goal, &own.saved));
     let met: Vec<usize> = (0..own.hand.len()).filter(met).collect();
     if m.game.options().goals_per_set == GoalsPerSet::One {
@@ -108,7 +108,7 @@ pub fn chosen(m: &ViewModel, draft: &Draft, seat: Seat) -> Vec<usize> {
 pub fn revealed(m: &ViewModel, seat: Seat, slots: &[usize]) -> Action {
     let hand = &m.state.seat(seat).hand;
     let mut goals: Vec<Claim> =
-        slots.iter().filter_map(|at| hand.get(*at)?.goal()).map(Claim::Goal).collect();
+        slots.iter().filter_map(|at| hand.get(*at)?.card()).map(Claim::Goal).collect();
     goals.sort_unstable();
     Action::RevealGoals { goals: goals.into_iter().collect::<Claims>() }
 }
@@ -138,7 +138,7 @@ fn reveal(m: &ViewModel, draft: &Draft, seat: Seat, at: usize, look: &mut GoalLo
 }
 
 fn discard(m: &ViewModel, draft: &Draft, at: usize, goal: GoalId, look: &mut GoalLook) {
-    let action = Action::DiscardGoal { goal: Some(GoalRef::Goal(goal)) };
+    let action = Action::DiscardGoal { goal: Some(GoalRef::Card(goal)) };
     let Some(command) = m.command(action) else { return };
     if let Command::AskWhy(..) = command {
         look.command = Some(command);

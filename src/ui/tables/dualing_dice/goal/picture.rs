@@ -152,7 +152,7 @@ impl GoalPicture {
 
     fn die(&self, shape: Shape, tint: Tint, face: Face, size: f64) -> Option<gsk::RenderNode> {
         let contrast = adw::StyleManager::default().is_high_contrast();
-        die::picture(self, &die::Look { face, tint, shape, size, contrast })
+        die::picture(self, &die::Look { face, tint, shape, size, contrast, glow: None })
     }
 
     fn draw_token(&self, snapshot: &gtk::Snapshot, tint: Tint, face: &Face, (x, y): (f64, f64)) {

@@ -2,6 +2,7 @@
 //! the nearest seat. It gives each its place by a [`Plan`] and moves nothing because of what is in it.
 
 mod plan;
+mod tip;
 
 use std::cell::{Cell, RefCell};
 
@@ -10,10 +11,10 @@ use relm4::gtk::{self, glib, graphene, gsk, prelude::*, subclass::prelude::*};
 pub use plan::{Area, Kind, Plan, Room};
 
 use super::{FlightLayer, InterludeView, set_accessible_name, set_class, styled_box};
-use crate::engine::Seat;
+use crate::engine::{About, Seat};
 use crate::i18n::gettext;
 use crate::ui::tables::kit::layout::Form;
-use crate::ui::widgets::{Plate, PlateRoom, SeatView, TurnBanner};
+use crate::ui::widgets::{Plate, PlateRoom, SeatView, TipNote, TurnBanner};
 
 /// What a game puts into the frame.
 pub struct FrameParts {
@@ -68,11 +69,18 @@ mod imp {
         /// Over all that lies on the table; what is said lies over it.
         pub flights: FlightLayer,
         pub interlude: InterludeView,
+        /// What explains something new, of which tip it is, and at which of its places it lies.
+        pub tip: TipNote,
+        pub tip_id: RefCell<String>,
+        pub tip_about: Cell<About>,
+        pub tip_spot: Cell<Option<(usize, Area)>>,
         /// What the notice is about, if that is on the table.
         pub anchor: RefCell<glib::WeakRef<gtk::Widget>>,
         /// Whether the far seat's things are upside down, for somebody who sits there.
         pub facing: Cell<bool>,
         pub far_acts: Cell<bool>,
+        /// The least heights in a low column.
+        pub low: Cell<Option<[i32; 2]>>,
         pub far_view: Cell<bool>,
         /// How many lines the sentence has room for.
         pub lines: Cell<i32>,
@@ -122,12 +130,13 @@ mod imp {
             self.obj().place_all(width, height);
         }
 
-        /// What flies from the stage to a plate flies over the other parts; only the notice lies over it.
+        /// What flies from the stage to a plate flies over the other parts; only the notice and a tip lie over it.
         fn snapshot(&self, snapshot: &gtk::Snapshot) {
             let frame = self.obj();
             let [flights, interlude] = [self.flights.clone().upcast(), self.interlude.clone().upcast()];
             let notice = self.notice.borrow().clone().map(Cast::upcast);
-            let over = [self.parts.borrow().stage.clone(), Some(interlude), Some(flights), notice];
+            let tip = Some(self.tip.clone().upcast());
+            let over = [self.parts.borrow().stage.clone(), Some(interlude), Some(flights), tip, notice];
             let mut child = frame.first_child();
             while let Some(part) = child {
                 child = part.next_sibling();
@@ -182,6 +191,7 @@ impl Frame {
         imp.flights.set_parent(&frame);
         imp.interlude.set_parent(&frame);
         imp.interlude.end_with_keys(&frame);
+        imp.tip.set_parent(&frame);
         let notice = styled_box(gtk::Orientation::Vertical, 6, "notice");
         notice.set_visible(false);
         notice.set_parent(&frame);
@@ -242,6 +252,12 @@ impl Frame {
         self.imp().parts.borrow().choices.clone()
     }
 
+    /// The place of what lies before the nearest seat.
+    #[must_use]
+    pub fn own(&self) -> Option<gtk::Widget> {
+        self.imp().parts.borrow().own.clone()
+    }
+
     /// The plate of a seat, to which things fly.
     #[must_use]
     pub fn plate(&self, seat: Seat) -> Option<Plate> {
@@ -297,6 +313,12 @@ impl Frame {
         self.queue_resize();
     }
 
+    /// Sets how low the stage and what lies before the nearest seat may be in a column; see [`Room::low`].
+    pub fn set_low(&self, low: Option<[i32; 2]>) {
+        self.imp().low.set(low);
+        self.queue_resize();
+    }
+
     /// Takes a form; happens by itself when the size changes.
     pub fn take_form(&self, form: Form) {
         self.imp().wanted.set(form);
@@ -347,6 +369,7 @@ impl Frame {
         let mut order: Vec<gtk::Widget> = notice.iter().map(|notice| notice.clone().upcast()).collect();
         order.extend([&parts.stage, &parts.own, &parts.choices].into_iter().flatten().cloned());
         order.extend(offers.iter().map(|offers| offers.clone().upcast()));
+        order.push(imp.tip.clone().upcast());
         order.extend([&parts.rail, &parts.facts].into_iter().flatten().cloned());
         order.push(imp.banner.clone().upcast());
         let inside = self.focus_child();
@@ -382,6 +405,7 @@ impl Frame {
             facts: imp.parts.borrow().facts.is_some(),
             far_acts: imp.far_acts.get(),
             far_view: imp.far_view.get(),
+            low: imp.low.get(),
         }
     }
 
@@ -424,6 +448,7 @@ impl Frame {
         }
         place(Some(imp.flights.upcast_ref()), Area { x: 0, y: 0, width, height: plan.height }, false);
         place(Some(imp.interlude.upcast_ref()), within(plan.stage, imp.interlude.upcast_ref()), false);
+        self.place_tip(&plan, width);
         self.place_notice(&plan, width);
         let plates = plan.plates.last().map_or(PlateRoom::Full, |area| PlateRoom::of(area.width));
         let lines = room.lines(plan.sentence.height);

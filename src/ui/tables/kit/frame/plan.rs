@@ -28,6 +28,9 @@ pub struct Room {
     pub far_acts: bool,
     /// Whether score and sentence are to be read from afar.
     pub far_view: bool,
+    /// The least heights of the stage of a cloth and of what lies before the nearest seat, in a column that is too low
+    /// for the usual ones; for letters of 11 pixels. None where they cannot be lower.
+    pub low: Option<[i32; 2]>,
 }
 
 /// A rectangle in pixels.
@@ -213,7 +216,9 @@ impl Room {
         let rows = if narrow { self.rows() } else { 1 };
         let others = if alone { margin } else { margin + rows * (chip + GAP) };
         let least_stage = if narrow { 190 } else { LEAST_STAGE };
-        let least = others + least_stage + GAP + line + GAP + own + margin;
+        let fixed = others + GAP + line + GAP + margin;
+        let (least_stage, own) = self.squeeze(least_stage, own, self.height - fixed);
+        let least = fixed + least_stage + own;
         let height = self.height.max(least);
         let own_y = height - margin - own;
         let stage = Area::new(margin, others, width, own_y - line - 2 * GAP - others);
@@ -246,6 +251,16 @@ impl Room {
             (plates, Area::new(x, own_y, width - plate - GAP, own))
         };
         Plan { form, plates, stage, sentence, choices, own, rail: Area::default(), facts, height }
+    }
+
+    /// The heights of the stage and of what lies before the nearest seat, where both together should not be higher than
+    /// the room: first the one, then the other shrinks as far as it can.
+    fn squeeze(&self, stage: i32, own: i32, room: i32) -> (i32, i32) {
+        let Some([low_stage, low_own]) = self.low.filter(|_| self.form().is_column()) else {
+            return (stage, own);
+        };
+        let stage = (room - own).clamp(low_stage.min(stage), stage);
+        (stage, (room - stage).clamp(self.high(low_own).min(own), own))
     }
 
     /// In how many rows the plates of all seats stand in a narrow window.
@@ -294,6 +309,7 @@ mod tests {
             facts: true,
             far_acts: false,
             far_view: false,
+            low: None,
         }
     }
 
@@ -302,6 +318,21 @@ mod tests {
         for (width, height, side) in [(1100, 720, 560), (1280, 800, 620), (1920, 1080, 918)] {
             let plan = room(Kind::Board, width, height, 2).plan();
             assert!(plan.stage.width >= side, "{width}x{height}: {}", plan.stage.width);
+        }
+    }
+
+    /// What can be lower makes room for all of it in a small window; what cannot makes the page longer.
+    #[test]
+    fn a_low_column_is_squeezed_where_it_can_be() {
+        for (width, height) in [(360, 640), (700, 700)] {
+            let usual = room(Kind::Cloth, width, height, 2);
+            let low = Room { low: Some([150, 116]), ..usual };
+            let (long, short) = (usual.plan(), low.plan());
+            assert!(long.height > usual.height, "{long:?}");
+            assert_eq!(short.height, low.height);
+            assert!(short.own.height >= 116 && short.stage.height >= 150, "{short:?}");
+            let high = Room { height: 1200, ..low };
+            assert_eq!(high.plan(), Room { low: None, ..high }.plan(), "where there is room nothing changes");
         }
     }
 

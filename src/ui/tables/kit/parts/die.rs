@@ -17,6 +17,10 @@ pub struct DieLook<T: Table> {
     pub shape: Shape,
     /// Whether there is none, but a place for one.
     pub vacant: bool,
+    /// How bright its pips glow like embers, from 0 to 5, if they do.
+    pub glow: Option<u8>,
+    /// Whether it stays as it lies.
+    pub locked: bool,
     /// Side in pixels.
     pub size: i32,
     /// How it stands to the question.
@@ -70,6 +74,8 @@ impl<T: Table> Part<T> for DieCell<T> {
         }
         let die = &self.die;
         die.set_vacant(look.vacant);
+        die.set_glow(look.glow);
+        die.set_locked(look.locked);
         if old.size != look.size {
             die.set_size(look.size);
         }

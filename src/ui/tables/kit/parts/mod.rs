@@ -27,7 +27,7 @@ use super::{Command, Session, Table, set_class};
 
 /// Marks what spends something when it is pressed, so that the focus does not come to it by itself, and rings what a hint
 /// proposes.
-fn mark_command<T: Table>(
+pub fn mark_command<T: Table>(
     widget: &impl IsA<gtk::Widget>,
     session: &Weak<Session<T>>,
     command: Option<&Command<T>>,

@@ -1,4 +1,4 @@
-//! A table in a window, with a match, and hands that press what is lit.
+//! Any game's table in a window, with a match, and hands that press what is lit.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -8,16 +8,15 @@ use std::sync::Arc;
 use relm4::adw;
 use relm4::gtk::{self, gdk, glib, prelude::*};
 use serde_json::Value;
-use tableside::engine::prelude::*;
-use tableside::engine::{AnyMatch, Entry, EntryOf, Match, Names, Record, Seat, Setup, Source, Turn, Viewer};
-use tableside::games::dice_tuners::content::Content;
-use tableside::games::dice_tuners::{Action, DiceTuners};
+use tableside::engine::{
+    AnyMatch, Entry, EntryOf, Game, Match, Names, Record, Seat, Setup, Source, Turn, Viewer,
+};
 use tableside::play::{MatchSetup, Next, Provider, SeatSetup};
 use tableside::ui::tables::{self, Intent, Scene, TableView};
-use tableside::ui::widgets::{CardView, CellState, Die};
+use tableside::ui::widgets::{CardView, CellState, Die, PressButton};
 
 /// How a table is set up.
-#[derive(Clone, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Options {
     pub seats: usize,
     pub bots: Vec<usize>,
@@ -25,30 +24,31 @@ pub struct Options {
     pub rules: Vec<(&'static str, &'static str)>,
 }
 
+const NAMES: [&str; 8] = ["Anna", "Ben", "Clara", "Dimitrios Papadopoulos", "Eve", "Finn", "Greta", "Hugo"];
+
 /// A table.
-pub struct Bench {
+pub struct Bench<G: Game> {
     pub setup: MatchSetup,
-    pub game: Match<DiceTuners>,
+    pub game: Match<G>,
     pub view: Box<dyn TableView>,
     pub window: gtk::Window,
     said: Rc<RefCell<Vec<Intent>>>,
 }
 
-impl Bench {
+impl<G: Game> Bench<G> {
     pub fn new(options: &Options) -> Self {
         adw::init().unwrap();
-        let content: Content = toml::from_str(DiceTuners::default_pack()).unwrap();
+        let content: G::Content = toml::from_str(G::default_pack()).unwrap();
         let json = serde_json::to_value(&content).unwrap();
         let rules: BTreeMap<String, String> =
             options.rules.iter().map(|(id, value)| ((*id).to_owned(), (*value).to_owned())).collect();
         let provider = if options.real { Provider::Physical } else { Provider::Program };
-        let names = ["Anna", "Ben", "Clara", "Dimitrios Papadopoulos"];
         let seat = |at: usize| SeatSetup {
-            name: names[at].to_owned(),
+            name: NAMES[at].to_owned(),
             bot: options.bots.contains(&at).then(Default::default),
         };
         let setup = MatchSetup {
-            game: "dice-tuners".to_owned(),
+            game: G::INFO.id.to_owned(),
             seats: (0..options.seats).map(seat).collect(),
             options: rules.clone(),
             pack: serde_json::from_value(json["pack"].clone()).unwrap(),
@@ -59,13 +59,13 @@ impl Bench {
             seed: 11,
             track_draws: true,
         };
-        let game = DiceTuners::new(Setup { seats: options.seats, options: rules, content }).unwrap();
+        let game = G::new(Setup { seats: options.seats, options: rules, content }).unwrap();
         let said = Rc::<RefCell<Vec<Intent>>>::default();
         let report: tables::Report = Rc::new({
             let said = Rc::clone(&said);
             move |intent| said.borrow_mut().push(intent)
         });
-        let view = tables::create("dice-tuners", report).unwrap();
+        let view = tables::create(G::INFO.id, report).unwrap();
         let style = gtk::CssProvider::new();
         style.load_from_path(concat!(env!("CARGO_MANIFEST_DIR"), "/data/resources/style.css"));
         gtk::style_context_add_provider_for_display(&gdk::Display::default().unwrap(), &style, 600);
@@ -161,13 +161,13 @@ impl Bench {
         self.show_to(Some(Viewer::Table), None, Next::Program);
     }
 
-    pub fn legal(&self, seat: Seat) -> Vec<Action> {
+    pub fn legal(&self, seat: Seat) -> Vec<G::Action> {
         let mut actions = Vec::new();
         self.game.game().legal(self.game.state(), seat, &mut actions);
         actions
     }
 
-    pub fn play(&mut self, entry: EntryOf<DiceTuners>) {
+    pub fn play(&mut self, entry: EntryOf<G>) {
         self.game.play(Record::new(entry, Source::Typed)).unwrap();
     }
 
@@ -188,42 +188,33 @@ impl Bench {
         true
     }
 
-    fn some(&self, seat: Seat, n: usize) -> EntryOf<DiceTuners> {
+    fn some(&self, seat: Seat, n: usize) -> EntryOf<G> {
         let legal = self.legal(seat);
-        Entry::Do { seat, action: legal[n % legal.len()] }
+        Entry::Do { seat, action: legal[n % legal.len()].clone() }
     }
 
     /// Everything that can be pressed now, in the order of the screen.
     pub fn lit(&self) -> Vec<gtk::Widget> {
-        let mut lit = Vec::new();
-        walk(self.view.frame().upcast_ref(), &mut |widget| {
-            let open = match (widget.downcast_ref::<CardView>(), widget.downcast_ref::<Die>()) {
-                (Some(card), _) => card.state().is_open(),
-                // The pad for real dice is filled by keys.
-                (_, Some(die)) => die.state().is_open() && !widget.has_css_class("padface"),
-                _ => widget.has_css_class("choice") && !widget.has_css_class("dimmed"),
-            };
-            if open && widget.is_sensitive() && widget.is_mapped() {
-                lit.push(widget.clone());
-            }
-        });
-        lit
+        // The pad for real dice is filled by keys.
+        self.those(|widget| !widget.has_css_class("padface") && state(widget).is_some_and(CellState::is_open))
+            .into_iter()
+            .filter(gtk::Widget::is_sensitive)
+            .collect()
     }
 
     /// Everything that tells why not when pressed.
     pub fn dimmed(&self) -> Vec<gtk::Widget> {
-        let mut dimmed = Vec::new();
+        self.those(|widget| state(widget) == Some(CellState::Dimmed))
+    }
+
+    fn those(&self, fits: impl Fn(&gtk::Widget) -> bool) -> Vec<gtk::Widget> {
+        let mut found = Vec::new();
         walk(self.view.frame().upcast_ref(), &mut |widget| {
-            let asks = match (widget.downcast_ref::<CardView>(), widget.downcast_ref::<Die>()) {
-                (Some(card), _) => card.state() == CellState::Dimmed,
-                (_, Some(die)) => die.state() == CellState::Dimmed,
-                _ => widget.has_css_class("choice") && widget.has_css_class("dimmed"),
-            };
-            if asks && widget.is_mapped() {
-                dimmed.push(widget.clone());
+            if widget.is_mapped() && fits(widget) {
+                found.push(widget.clone());
             }
         });
-        dimmed
+        found
     }
 
     /// The first visible widget of a type.
@@ -238,7 +229,7 @@ impl Bench {
     }
 }
 
-impl Drop for Bench {
+impl<G: Game> Drop for Bench<G> {
     fn drop(&mut self) {
         self.window.destroy();
     }
@@ -257,6 +248,24 @@ pub fn walk(widget: &gtk::Widget, f: &mut dyn FnMut(&gtk::Widget)) {
     }
 }
 
+/// In which state something is that can be pressed: a card, a die, a button among the choices, or a game's own card
+/// that is a button.
+pub fn state(widget: &gtk::Widget) -> Option<CellState> {
+    if let Some(card) = widget.downcast_ref::<CardView>() {
+        return Some(card.state());
+    }
+    if let Some(die) = widget.downcast_ref::<Die>() {
+        return Some(die.state());
+    }
+    if widget.has_css_class("choice") {
+        let dimmed = widget.has_css_class("dimmed");
+        return Some(if dimmed { CellState::Dimmed } else { CellState::Selectable });
+    }
+    let states = [CellState::Selectable, CellState::Selected, CellState::Dimmed];
+    let button = widget.is::<PressButton>();
+    states.into_iter().find(|state| button && widget.has_css_class(state.css_class()))
+}
+
 pub fn press(widget: &gtk::Widget) {
     match widget.downcast_ref::<gtk::Button>() {
         Some(button) => button.emit_clicked(),
@@ -267,15 +276,26 @@ pub fn press(widget: &gtk::Widget) {
 /// What a widget shows, in short.
 pub fn face(widget: &gtk::Widget) -> String {
     let shown = if let Some(card) = widget.downcast_ref::<CardView>() {
-        format!("card {:?} {:?}", card.content(), card.state())
+        format!("card {:?}", card.content())
     } else if let Some(die) = widget.downcast_ref::<Die>() {
-        format!("die {:?} {:?} {:?}", die.tint(), die.face(), die.state())
+        format!("die {:?} {:?}", die.tint(), die.face())
     } else if let Some(label) = widget.downcast_ref::<gtk::Label>() {
         format!("label {}", label.text())
     } else {
         widget.type_().name().to_owned()
     };
-    format!("{shown} {}", widget.tooltip_text().unwrap_or_default())
+    format!("{shown} {:?} {}", state(widget), widget.tooltip_text().unwrap_or_default())
+}
+
+/// Lets the match of a table go on to its end, or to the thousandth entry; `look` is called with the number of each
+/// entry before it is made. Matches on the way are the same for the same `stride`.
+pub fn throughout<G: Game>(bench: &mut Bench<G>, stride: usize, mut look: impl FnMut(&mut Bench<G>, usize)) {
+    for n in 0..1000 {
+        look(bench, n);
+        if !bench.step(n * stride) {
+            break;
+        }
+    }
 }
 
 /// Everything below a widget, written down.

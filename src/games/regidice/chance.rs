@@ -1,0 +1,79 @@
+//! What chance is asked, whether it can have answered so, and fair answers.
+
+use super::Regidice;
+use super::action::{Asked, Chance, Faces, Request};
+use super::dice::{Colour, Counts, Dice, DieRef};
+use super::state::{State, Step};
+use super::words::parts;
+use crate::engine::{Random, Seat, Violation, text};
+
+/// What exactly is asked of chance.
+pub fn request(state: &State) -> Option<Request> {
+    let asked = |seat: Seat| Asked { seat, colours: colours(state, seat) };
+    let seats = state.waiting.iter().map(asked).collect();
+    match state.step {
+        Step::Roll => Some(Request::RollDice { seats }),
+        Step::Reveal => Some(Request::Reveal { seats }),
+        _ => None,
+    }
+}
+
+/// The dice that a seat has to roll or show.
+pub(super) fn colours(state: &State, seat: Seat) -> Counts {
+    let pool = state.pool(seat);
+    if state.step == Step::Roll { pool.blank } else { pool.rolled() }
+}
+
+/// Whether chance can have answered so.
+pub fn check(game: &Regidice, state: &State, chance: &Chance) -> Result<(), Violation> {
+    let no = |rule, told| Err(Violation::impossible(rule, told));
+    let (seat, rolls) = match chance {
+        Chance::Rolled { seat, .. } => (*seat, true),
+        Chance::Revealed { seat, .. } => (*seat, false),
+    };
+    if state.step != (if rolls { Step::Roll } else { Step::Reveal }) {
+        return Err(game.not_now(state));
+    }
+    if !state.waiting.contains(seat) {
+        let rule = if rolls { "RD-ROLL-1" } else { "RD-COLLECT-1" };
+        return no(rule, text("{seat} has nothing left to roll or to show.").with("seat", seat));
+    }
+    match chance {
+        Chance::Rolled { faces: Faces::Concealed, .. } if game.rolls_openly() => {
+            no("RD-SOLO-1", text("Whoever plays alone rolls openly: enter what came up."))
+        }
+        Chance::Rolled { faces: Faces::Concealed, .. } => Ok(()),
+        Chance::Rolled { faces: Faces::Known(dice), .. } | Chance::Revealed { dice, .. } => {
+            check_dice(state, seat, dice)
+        }
+    }
+}
+
+/// RD-REF-1: a seat shows just the dice that it rolled.
+fn check_dice(state: &State, seat: Seat, dice: &Dice) -> Result<(), Violation> {
+    let (due, shown) = (colours(state, seat), dice.colours());
+    let Some(colour) = Colour::ALL.into_iter().find(|c| due.of(*c) != shown.of(*c)) else { return Ok(()) };
+    let (n, m) = (due.of(colour), shown.of(colour));
+    let locked = state.pool(seat).locked.iter().map(|(die, _)| die).find(|die| die.colour == colour);
+    if let Some(DieRef { face, .. }) = locked.filter(|_| m > n) {
+        let told = text("The {colour} {face} before {seat} is locked and stays.").with("face", face);
+        let told = told.with("colour", parts::colour(colour)).with("seat", seat);
+        return Err(Violation::impossible("RD-ROLL-3", told));
+    }
+    let told = match n {
+        1 => text("{seat} rolled 1 {colour} die, not {m}."),
+        _ => text("{seat} rolled {n} {colour} dice, not {m}.").with("n", n),
+    };
+    let told = told.with("seat", seat).with("colour", parts::colour(colour)).with("m", m);
+    Err(Violation::impossible("RD-REF-1", told))
+}
+
+/// Answers as fair dice would, for the first seat that is asked.
+pub fn sample(state: &State, random: &mut Random) -> Chance {
+    let seat = state.waiting.first().unwrap_or_default();
+    let dice = Dice::rolled(&colours(state, seat), random);
+    match state.step {
+        Step::Reveal => Chance::Revealed { seat, dice },
+        _ => Chance::Rolled { seat, faces: Faces::Known(dice) },
+    }
+}

@@ -1,0 +1,42 @@
+//! Regidice: up to four players fight three enemies together, with the dice that are their hands, weapons and lives at
+//! once. Rules `RD-*`.
+//!
+//! [`Regidice`] holds what is fixed for a match, [`State`] what changes. Each module uses only those above it
+//! in this table:
+//!
+//! | module | holds |
+//! | --- | --- |
+//! | [`dice`] | colours, dice, and multisets of them |
+//! | [`formation`] | what dice make together: sets, runs, groups |
+//! | [`action`] | what seats, chance and the table may do |
+//! | [`content`] | what packs hold, what is wrong with a pack, and what the rules make of it |
+//! | [`state`], [`event`] | everything that changes; what happens meanwhile |
+//! | [`options`] | house rules |
+//! | `setup` | what is fixed for a match |
+//! | `rules` | the phases of a round, each in a file of its own, and the executor that they share |
+//! | `chance`, `rulings` | what chance is asked; adjustments by the table. `rules/mod.rs` hands entries on to them |
+//! | `hidden` | who sees what |
+//! | `words`, `notation` | sentences; entries as people type them |
+//! | `advice` | what bots need |
+
+pub mod action;
+mod advice;
+mod chance;
+pub mod content;
+pub mod dice;
+pub mod event;
+pub mod formation;
+mod hidden;
+mod notation;
+pub mod options;
+mod rules;
+mod rulings;
+mod setup;
+pub mod state;
+mod words;
+
+pub use action::{Action, Chance, Faces, Kind, Request, Ruling};
+pub use dice::{Colour, Counts, Dice, DieRef};
+pub use event::Event;
+pub use setup::Regidice;
+pub use state::{Ending, Pool, State, Step};

@@ -1,0 +1,68 @@
+//! Announcements (RD-DECLARE-*).
+
+use crate::engine::{Arg, Random, Seat, Violation, text};
+use crate::games::regidice::action::{Action, Kind};
+use crate::games::regidice::options::Values;
+use crate::games::regidice::state::{Declared, State, Step};
+use crate::games::regidice::{Regidice, words};
+
+impl Regidice {
+    /// Who has requested the value in a way that keeps a seat from requesting it for this action (RD-DECLARE-3,
+    /// RD-OPT-3).
+    fn taken_by(&self, state: &State, action: Kind, value: u8) -> Option<Seat> {
+        let any = self.options().values == Values::Distinct;
+        let taken = |declared: Declared| declared.value == value && (any || declared.action == action);
+        state.all().find(|seat| state.pool(*seat).declared.is_some_and(taken))
+    }
+
+    pub(super) fn legal_declarations(&self, state: &State, _: Seat, out: &mut Vec<Action>) {
+        for action in Kind::ALL {
+            let free = (1..=6).filter(|value| self.taken_by(state, action, *value).is_none());
+            out.extend(free.map(|value| Action::Declare { action, value }));
+        }
+    }
+
+    pub(super) fn some_declaration(&self, state: &State, _: Seat, random: &mut Random) -> Option<Action> {
+        // Three of thirty are taken at most.
+        for _ in 0..1_000 {
+            let drawn = random.below(30) as usize;
+            let (action, value) = (Kind::ALL[drawn / 6], (drawn % 6) as u8 + 1);
+            if self.taken_by(state, action, value).is_none() {
+                return Some(Action::Declare { action, value });
+            }
+        }
+        None
+    }
+
+    pub(super) fn check_declaration(
+        &self,
+        state: &State,
+        seat: Seat,
+        action: Kind,
+        value: u8,
+    ) -> Result<(), Violation> {
+        let no = |rule, told| Err(Violation::impossible(rule, told));
+        if self.solo() {
+            return no("RD-SOLO-1", text("A player alone announces nothing."));
+        }
+        if let Some(declared) = state.pool(seat).declared {
+            let told = text("{seat} has announced {declared}; it stands.").with("seat", seat);
+            return no("RD-DECLARE-5", told.with("declared", words::parts::declared(declared)));
+        }
+        if state.step != Step::Declare {
+            return Err(self.not_now(state));
+        }
+        if state.active != seat {
+            let told = text("It is {seat}’s turn to announce.").with("seat", state.active);
+            return no("RD-DECLARE-1", told);
+        }
+        if !(1..=6).contains(&value) {
+            return no("RD-DECLARE-1", text("Name an action and a value from 1 to 6."));
+        }
+        if let Some(other) = self.taken_by(state, action, value) {
+            let told = text("{value} is already taken by {seat}; choose another value.").with("value", value);
+            return no("RD-DECLARE-3", told.with("seat", Arg::Seat(other)));
+        }
+        Ok(())
+    }
+}

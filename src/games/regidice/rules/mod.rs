@@ -1,0 +1,276 @@
+//! The rules: whose turn it is, what is allowed and what an entry does. Each phase of a round has its own file.
+//!
+//! An entry is carried out, and what follows from it by itself happens at once: dice are collected, hits are marked, a
+//! seat that has no choice is passed over (section 4 of the rules).
+
+mod ability;
+mod check;
+mod declare;
+pub(super) mod executor;
+mod finish;
+mod prepare;
+mod resolve;
+mod reveal;
+mod roll;
+pub(super) mod subsets;
+mod suffer;
+
+use super::content::{self, Content};
+use super::event::Event;
+use super::options::RULEBOOK;
+use super::state::{State, Step};
+use super::words::parts;
+use super::{Action, Chance, Regidice, Request, Ruling, chance, rulings};
+use crate::engine::{
+    ChanceTurn, Component, EventSink, GameInfo, Outcome, Random, Rulebook, Rules, Scores, Seat, Setup,
+    SetupError, Text, Turn, Violation, Words, text,
+};
+use crate::i18n::N_;
+use executor::Executor;
+
+impl Rules for Regidice {
+    type Content = Content;
+    type State = State;
+    type Action = Action;
+    type Request = Request;
+    type Chance = Chance;
+    type Ruling = Ruling;
+    type Event = Event;
+
+    const INFO: GameInfo = GameInfo {
+        id: "regidice",
+        title: N_("Regidice"),
+        min_seats: 1,
+        max_seats: super::action::SEATS,
+        rules_version: 1,
+        has_dice: true,
+        has_cards: false,
+    };
+
+    fn rulebook() -> &'static Rulebook {
+        RULEBOOK.get()
+    }
+
+    fn default_pack() -> &'static str {
+        include_str!("../../../../data/packs/regidice/default.toml")
+    }
+
+    fn check_content(content: &Content) -> Vec<Text> {
+        content::check(content)
+    }
+
+    fn new(setup: Setup<Content>) -> Result<Self, SetupError> {
+        Self::new(setup)
+    }
+
+    fn seats(&self) -> usize {
+        self.seats()
+    }
+
+    fn cooperative(&self) -> bool {
+        true
+    }
+
+    fn start(&self) -> State {
+        roll::start(self)
+    }
+
+    fn turn(&self, state: &State) -> Turn {
+        let dice = Component::Dice;
+        match state.step {
+            Step::Roll if self.rolls_openly() => {
+                Turn::Chance(ChanceTurn { component: dice, seats: state.waiting, secret: false })
+            }
+            Step::Roll => Turn::Chance(ChanceTurn::in_secret(dice, state.waiting)),
+            Step::Reveal => Turn::Chance(ChanceTurn { component: dice, seats: state.waiting, secret: false }),
+            Step::Over => Turn::Over,
+            _ => Turn::Choose(state.active),
+        }
+    }
+
+    fn request(&self, state: &State) -> Option<Request> {
+        chance::request(state)
+    }
+
+    fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        out.clear();
+        if self.turn(state) != Turn::Choose(seat) {
+            return;
+        }
+        match state.step {
+            Step::Declare => self.legal_declarations(state, seat, out),
+            Step::Resolve => self.legal_uses(state, seat, out),
+            Step::Place => self.legal_placements(state, seat, out),
+            Step::Spoils => self.legal_spoils(state, out),
+            Step::Target => self.legal_targets(state, out),
+            Step::Suffer => self.legal_losses(state, seat, out),
+            Step::Prepare => self.legal_passes(state, seat, out),
+            Step::Roll | Step::Reveal | Step::Over => {}
+        }
+    }
+
+    fn count_legal(&self, state: &State, seat: Seat) -> usize {
+        if self.turn(state) != Turn::Choose(seat) {
+            return 0;
+        }
+        match state.step {
+            Step::Resolve => self.count_uses(state, seat),
+            Step::Suffer => self.count_losses(state, seat),
+            Step::Prepare => subsets::count_subsets(&state.pool(seat).live),
+            _ => {
+                let mut actions = Vec::new();
+                self.legal(state, seat, &mut actions);
+                actions.len()
+            }
+        }
+    }
+
+    /// Drawn without listing where dice are chosen from many. Every choice can come up; those of one action are not
+    /// all as likely.
+    fn random_legal(
+        &self,
+        state: &State,
+        seat: Seat,
+        random: &mut Random,
+        room: &mut Vec<Action>,
+    ) -> Option<Action> {
+        if self.turn(state) != Turn::Choose(seat) {
+            return None;
+        }
+        match state.step {
+            Step::Declare => self.some_declaration(state, seat, random),
+            Step::Resolve => self.some_use(state, seat, random, room),
+            Step::Suffer => Some(self.some_loss(state, seat, random)),
+            Step::Prepare => Some(Action::PassDice { dice: state.pool(seat).live.some(random) }),
+            _ => {
+                self.legal(state, seat, room);
+                random.pick(room).copied()
+            }
+        }
+    }
+
+    fn check_action(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Violation> {
+        if seat.index() >= self.seats() {
+            let told = text("There is no seat {n}.").with("n", u32::from(seat.0) + 1);
+            return Err(Violation::impossible("RD-ROUND-1", told));
+        }
+        match *action {
+            Action::Declare { action, value } => self.check_declaration(state, seat, action, value),
+            Action::PlaceHits { faces } => self.check_placement(state, seat, &faces),
+            Action::TakeBlack { count } => self.check_spoils(state, seat, count),
+            Action::NameTarget { seat: target } => self.check_target(state, seat, target),
+            Action::LoseDice { spent, blank, live } => self.check_loss(state, seat, &spent, &blank, &live),
+            Action::PassDice { dice } => self.check_pass(state, seat, &dice),
+            _ => self.check_use(state, seat, action),
+        }
+    }
+
+    fn check_chance(&self, state: &State, chance: &Chance) -> Result<(), Violation> {
+        chance::check(self, state, chance)
+    }
+
+    fn check_ruling(&self, state: &State, ruling: &Ruling) -> Result<(), Violation> {
+        rulings::check(self, state, ruling)
+    }
+
+    fn reason_rule(&self, ruling: &Ruling) -> Option<&'static str> {
+        match ruling {
+            Ruling::Concede { .. } => None,
+            Ruling::Adjust { .. } => Some(rulings::RULE),
+        }
+    }
+
+    fn apply_action(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        action: &Action,
+        events: &mut impl EventSink<Event>,
+    ) {
+        let mut executor = Executor { game: self, state, events };
+        match *action {
+            Action::Declare { action, value } => executor.declare(seat, action, value),
+            Action::PlaceHits { faces } => executor.place(seat, &faces),
+            Action::TakeBlack { count } => executor.take_black(seat, count),
+            Action::NameTarget { seat: target } => executor.name_target(target),
+            Action::LoseDice { spent, blank, live } => executor.lose(seat, &spent, &blank, &live),
+            Action::PassDice { dice } => executor.pass(seat, &dice),
+            _ => executor.use_dice(seat, action),
+        }
+    }
+
+    fn apply_chance(&self, state: &mut State, chance: &Chance, events: &mut impl EventSink<Event>) {
+        let mut executor = Executor { game: self, state, events };
+        match chance {
+            Chance::Rolled { seat, faces } => executor.rolled(*seat, faces),
+            Chance::Revealed { seat, dice } => executor.revealed(*seat, dice),
+        }
+    }
+
+    fn apply_ruling(&self, state: &mut State, ruling: &Ruling, events: &mut impl EventSink<Event>) {
+        rulings::apply(&mut Executor { game: self, state, events }, ruling);
+    }
+
+    fn sample(&self, state: &State, random: &mut Random) -> Chance {
+        chance::sample(state, random)
+    }
+
+    /// The dice of each seat: hand, weapons and life points at once.
+    fn scores(&self, state: &State) -> Scores {
+        state.pools.iter().map(|pool| i32::from(pool.total())).collect()
+    }
+
+    fn outcome(&self, state: &State) -> Option<Outcome> {
+        finish::outcome(self, state)
+    }
+}
+
+impl Regidice {
+    /// Says what is asked for instead.
+    pub(in crate::games::regidice) fn not_now(&self, state: &State) -> Violation {
+        if state.step == Step::Over {
+            return Violation::impossible(finish::rule(state), text("The match is over."));
+        }
+        let told = text("Not now: {ask}").with("ask", self.ask(state));
+        Violation::impossible("RD-ROUND-1", told)
+    }
+
+    /// Refuses an action of a step that is not the present one, or of a seat that is not asked.
+    fn check_asked(
+        &self,
+        state: &State,
+        seat: Seat,
+        step: Step,
+        rule: &'static str,
+    ) -> Result<(), Violation> {
+        if state.step != step {
+            return Err(self.not_now(state));
+        }
+        if state.active != seat {
+            let told = text("It is {seat}’s turn.").with("seat", state.active);
+            return Err(Violation::impossible(rule, told));
+        }
+        Ok(())
+    }
+
+    /// Refuses dice that are not live in a seat's pool.
+    fn check_live(
+        &self,
+        state: &State,
+        seat: Seat,
+        dice: &super::Dice,
+        rule: &'static str,
+    ) -> Result<(), Violation> {
+        let pool = state.pool(seat);
+        let Some(die) = pool.live.missing(dice) else { return Ok(()) };
+        let gone = dice.minus(&pool.live).colours();
+        let told = if pool.live.of(die) == 0 && pool.spent.contains(&gone) {
+            text("The {die} has already been used, or is not there.").with("die", parts::die(die))
+        } else if pool.live.of(die) == 0 && pool.blank.contains(&gone) {
+            text("A die that came this round shows no pips until the next roll.")
+        } else {
+            text("{seat} has no further {die}.").with("seat", seat).with("die", parts::die(die))
+        };
+        Err(Violation::impossible(rule, told))
+    }
+}

@@ -1,0 +1,111 @@
+//! Animal (RD-ANIMAL-*, RD-SOLO-5): one die is raised at a time.
+
+use crate::engine::{EventSink, Seat, Violation, text};
+use crate::games::regidice::Regidice;
+use crate::games::regidice::action::Action;
+use crate::games::regidice::content::Whose;
+use crate::games::regidice::dice::{Colour, Counts, DieRef};
+use crate::games::regidice::event::Event;
+use crate::games::regidice::rules::executor::Executor;
+use crate::games::regidice::state::State;
+use crate::games::regidice::words::parts;
+
+impl Regidice {
+    /// Whether an Animal may raise dice of a seat (RD-ANIMAL-5, RD-SOLO-5).
+    fn may_raise(&self, seat: Seat, whose: Seat) -> bool {
+        match self.compiled().animal.whose {
+            Whose::Any => true,
+            Whose::Own => seat == whose,
+            Whose::Other => self.solo() || seat != whose,
+        }
+    }
+
+    /// What a die shows after it is raised; `None` if it cannot be (RD-ANIMAL-3).
+    fn raised(&self, die: DieRef) -> Option<DieRef> {
+        let animal = self.compiled().animal;
+        let face = die.face.checked_add(animal.by).filter(|face| *face <= animal.max)?;
+        Some(DieRef { face, ..die })
+    }
+
+    /// The die that is spent.
+    const fn one(&self, colour: Colour) -> DieRef {
+        DieRef::new(colour, self.compiled().animal.face)
+    }
+
+    /// Whether a die can be raised with a 1 of this colour: the 1 itself cannot.
+    fn can_raise(&self, state: &State, seat: Seat, one: Colour, whose: Seat, die: DieRef) -> bool {
+        let one = self.one(one);
+        let needed = 1 + u8::from(seat == whose && one == die);
+        state.pool(whose).live.of(die) >= needed && self.raised(die).is_some()
+    }
+
+    pub(super) fn can_boost(&self, state: &State, seat: Seat) -> bool {
+        let ones = Colour::ALL.into_iter().filter(|one| state.pool(seat).live.of(self.one(*one)) > 0);
+        let targets = |whose: &Seat| self.may_raise(seat, *whose);
+        ones.into_iter().any(|one| {
+            state.all().filter(targets).any(|whose| {
+                state.pool(whose).live.iter().any(|(die, _)| self.can_raise(state, seat, one, whose, die))
+            })
+        })
+    }
+
+    pub(super) fn legal_boosts(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        for one in Colour::ALL.into_iter().filter(|one| state.pool(seat).live.of(self.one(*one)) > 0) {
+            for whose in state.all().filter(|whose| self.may_raise(seat, *whose)) {
+                for (die, _) in state.pool(whose).live.iter() {
+                    if self.can_raise(state, seat, one, whose, die) {
+                        out.push(Action::Boost { one, seat: whose, die });
+                    }
+                }
+            }
+        }
+    }
+
+    pub(super) fn check_boost(
+        &self,
+        state: &State,
+        seat: Seat,
+        one: Colour,
+        whose: Seat,
+        die: DieRef,
+    ) -> Result<(), Violation> {
+        let no = |rule, told| Err(Violation::impossible(rule, told));
+        let spent = self.one(one);
+        if state.pool(seat).live.of(spent) == 0 {
+            let told = text("Only dice that show {n} raise others; {seat} has no {die}.");
+            let told = told.with("n", spent.face).with("seat", seat);
+            return no("RD-ANIMAL-1", told.with("die", parts::die(spent)));
+        }
+        if whose.index() >= self.seats() {
+            return no("RD-ANIMAL-1", text("There is no seat {n}.").with("n", u32::from(whose.0) + 1));
+        }
+        if !self.may_raise(seat, whose) {
+            return no("RD-ANIMAL-5", text("Raise another player’s dice."));
+        }
+        self.check_live(state, whose, &[die].into_iter().collect(), "RD-ANIMAL-1")?;
+        if self.raised(die).is_none() {
+            let told = text("A die that shows {n} cannot be raised.").with("n", die.face);
+            return no("RD-ANIMAL-3", told);
+        }
+        if !self.can_raise(state, seat, one, whose, die) {
+            return no("RD-SOLO-5", text("The die that is spent cannot be raised."));
+        }
+        Ok(())
+    }
+}
+
+impl<S: EventSink<Event>> Executor<'_, S> {
+    /// A 1 is spent; the raised die keeps its new value (RD-ANIMAL-4).
+    pub(super) fn boost(&mut self, seat: Seat, one: Colour, whose: Seat, die: DieRef) {
+        let spent = self.game.one(one);
+        let raised = self.game.raised(die);
+        let own = self.state.pool_mut(seat);
+        own.live.take(spent);
+        own.spent = own.spent.plus(&Counts::of_one(one, 1));
+        if let (Some(raised), Some(pool)) = (raised, self.state.pools.get_mut(whose.index()))
+            && pool.live.take(die)
+        {
+            pool.live.add(raised, 1);
+        }
+    }
+}

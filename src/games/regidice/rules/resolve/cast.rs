@@ -1,0 +1,105 @@
+//! Cast (RD-CAST-*).
+
+use crate::engine::{EventSink, Few, Seat, Violation, text};
+use crate::games::regidice::Regidice;
+use crate::games::regidice::action::{Action, Gift};
+use crate::games::regidice::dice::{Colour, Counts, Dice, DieRef};
+use crate::games::regidice::event::Event;
+use crate::games::regidice::rules::executor::Executor;
+use crate::games::regidice::state::State;
+use crate::games::regidice::words::parts;
+
+impl Regidice {
+    /// The dice of a spell: the enemy's pattern in one colour (RD-CAST-1).
+    #[must_use]
+    pub fn spell_dice(&self, state: &State, colour: Colour) -> Dice {
+        let mut dice = Dice::EMPTY;
+        for (face, n) in (1u8..).zip(state.pattern()) {
+            dice.add(DieRef::new(colour, face), n);
+        }
+        dice
+    }
+
+    /// How many dice a spell brings back; `None` if it does not heal.
+    #[must_use]
+    pub fn spell_heals(&self, state: &State, colour: Colour) -> Option<u8> {
+        let amount = self.compiled().spells[colour.index()].heal?;
+        Some(amount.of_pattern(state.hits.len() as u8).min(state.injured.total()))
+    }
+
+    /// Whether a seat can cast the spell of a colour.
+    #[must_use]
+    pub fn can_cast_colour(&self, state: &State, seat: Seat, colour: Colour) -> bool {
+        let have = state.pool(seat).live.faces_of(colour);
+        have.iter().zip(state.pattern()).all(|(have, need)| *have >= need)
+            && self.compiled().spells[colour.index()].is_some()
+            && !self.is_immune(state, colour)
+            && self.spell_heals(state, colour) != Some(0)
+    }
+
+    pub(super) fn can_cast(&self, state: &State, seat: Seat) -> bool {
+        Colour::ALL.into_iter().any(|colour| self.can_cast_colour(state, seat, colour))
+    }
+
+    pub(super) fn legal_casts(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        for colour in Colour::ALL.into_iter().filter(|colour| self.can_cast_colour(state, seat, *colour)) {
+            match self.spell_heals(state, colour) {
+                Some(most) => self.each_take(state, seat, most, |take, give| {
+                    out.push(Action::Cast { colour, take: *take, give: *give });
+                }),
+                None => out.push(Action::Cast { colour, take: Counts::EMPTY, give: Few::new() }),
+            }
+        }
+    }
+
+    pub(super) fn check_cast(
+        &self,
+        state: &State,
+        seat: Seat,
+        colour: Colour,
+        take: &Counts,
+        give: &[Gift],
+    ) -> Result<(), Violation> {
+        let no = |rule, told| Err(Violation::impossible(rule, told));
+        let live = state.pool(seat).live;
+        let dice = self.spell_dice(state, colour);
+        let lacking = dice.minus(&live);
+        if !lacking.is_empty() {
+            let told = text("A spell needs {pattern} in one colour; {colour} lacks {missing}.");
+            let told = told.with("pattern", parts::enemy_faces(&state.hits));
+            let told = told.with("colour", parts::colour(colour));
+            return no("RD-CAST-1", told.with("missing", parts::faces(&lacking)));
+        }
+        if self.is_immune(state, colour) || !self.compiled().spells[colour.index()].is_some() {
+            let told = text("The {colour} spell has no effect on this enemy.");
+            return no("RD-PACK-2", told.with("colour", parts::colour(colour)));
+        }
+        match self.spell_heals(state, colour) {
+            Some(0) => no("RD-HEAL-5", text("Nothing lies in the injured pool.")),
+            Some(most) => self.check_take(state, seat, most, take, give),
+            None if take.is_empty() && give.is_empty() => Ok(()),
+            None => {
+                let told = text("The {colour} spell brings no dice back.");
+                no("RD-CAST-4", told.with("colour", parts::colour(colour)))
+            }
+        }
+    }
+}
+
+impl<S: EventSink<Event>> Executor<'_, S> {
+    pub(super) fn cast(&mut self, seat: Seat, colour: Colour, take: &Counts, give: &[Gift]) {
+        let dice = self.game.spell_dice(self.state, colour);
+        let n = self.state.hits.len() as u8;
+        self.state.pool_mut(seat).spend(&dice);
+        let spell = self.game.compiled().spells[colour.index()];
+        if let Some(amount) = spell.damage {
+            self.deal(seat, amount.of_pattern(n));
+        }
+        if let Some(amount) = spell.block {
+            self.keep_off(seat, amount.of_pattern(n));
+        }
+        self.bring_back(seat, take, give);
+        self.state.tally.all_blocked |= spell.block_all;
+        self.state.tally.slain |= spell.defeat;
+    }
+}

@@ -1,0 +1,243 @@
+//! Seats use their dice (RD-RESOLVE-*, RD-SOLO-2). Each of the five actions has its own file.
+
+mod animal;
+mod attack;
+mod block;
+mod cast;
+mod heal;
+
+use super::executor::Executor;
+use crate::engine::{EventSink, Random, Seat, SeatSet, Violation, text};
+use crate::games::regidice::Regidice;
+use crate::games::regidice::action::{Action, Kind};
+use crate::games::regidice::content::Trigger;
+use crate::games::regidice::dice::Dice;
+use crate::games::regidice::event::Event;
+use crate::games::regidice::state::{State, Step};
+use crate::games::regidice::words::parts;
+
+impl Action {
+    /// Which of the five actions it performs; `None` for everything else.
+    #[must_use]
+    pub const fn kind(&self) -> Option<Kind> {
+        match self {
+            Self::Attack { .. } => Some(Kind::Attack),
+            Self::Block { .. } => Some(Kind::Block),
+            Self::Heal { .. } => Some(Kind::Heal),
+            Self::Cast { .. } => Some(Kind::Cast),
+            Self::Boost { .. } => Some(Kind::Animal),
+            _ => None,
+        }
+    }
+}
+
+impl Regidice {
+    /// Whether a seat has dice for an action (RD-RESOLVE-4).
+    #[must_use]
+    pub fn can(&self, state: &State, seat: Seat, kind: Kind) -> bool {
+        match kind {
+            Kind::Attack => self.can_attack(state, seat),
+            Kind::Block => self.can_block(state, seat),
+            Kind::Heal => self.can_heal(state, seat),
+            Kind::Cast => self.can_cast(state, seat),
+            Kind::Animal => self.can_boost(state, seat),
+        }
+    }
+
+    /// The actions that a seat has not done in this round: the one it announced, or any of the five for a player
+    /// alone (RD-SOLO-2).
+    fn open_kinds(&self, state: &State, seat: Seat) -> impl Iterator<Item = Kind> + use<> {
+        let (solo, done) = (self.solo(), state.tally.done);
+        let declared = state.pool(seat).declared.map(|declared| declared.action);
+        let open = move |kind: &Kind| {
+            if solo { done & 1 << kind.index() == 0 } else { Some(*kind) == declared }
+        };
+        Kind::ALL.into_iter().filter(open)
+    }
+
+    /// Whether a seat can do anything but stop.
+    fn can_act(&self, state: &State, seat: Seat) -> bool {
+        self.open_kinds(state, seat).any(|kind| self.can(state, seat, kind))
+    }
+
+    /// How a seat stops.
+    const fn stop(&self) -> Action {
+        if self.solo() { Action::EndActions } else { Action::Idle }
+    }
+
+    pub(super) fn legal_uses(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        for kind in self.open_kinds(state, seat) {
+            if self.can(state, seat, kind) {
+                match kind {
+                    Kind::Attack => self.legal_attacks(state, seat, out),
+                    Kind::Block => self.legal_blocks(state, seat, out),
+                    Kind::Heal => self.legal_heals(state, seat, out),
+                    Kind::Cast => self.legal_casts(state, seat, out),
+                    Kind::Animal => self.legal_boosts(state, seat, out),
+                }
+            }
+        }
+        out.push(self.stop());
+    }
+
+    pub(super) fn count_uses(&self, state: &State, seat: Seat) -> usize {
+        let count = |kind| match kind {
+            Kind::Attack => self.count_attacks(state, seat),
+            Kind::Block => self.count_blocks(state, seat),
+            Kind::Heal => self.count_heals(state, seat),
+            Kind::Cast | Kind::Animal => {
+                let mut few = Vec::new();
+                match kind {
+                    Kind::Cast => self.legal_casts(state, seat, &mut few),
+                    _ => self.legal_boosts(state, seat, &mut few),
+                }
+                few.len()
+            }
+        };
+        let able = self.open_kinds(state, seat).filter(|kind| self.can(state, seat, *kind));
+        able.map(count).sum::<usize>() + 1
+    }
+
+    pub(super) fn some_use(
+        &self,
+        state: &State,
+        seat: Seat,
+        random: &mut Random,
+        room: &mut Vec<Action>,
+    ) -> Option<Action> {
+        let able: crate::engine::Few<Kind, 5> =
+            self.open_kinds(state, seat).filter(|kind| self.can(state, seat, *kind)).collect();
+        let some = match able.get(random.index(able.len() + usize::from(self.solo()))) {
+            Some(Kind::Attack) => self.some_attack(state, seat, random),
+            Some(Kind::Block) => self.some_block(state, seat, random),
+            Some(Kind::Heal) => self.some_heal(state, seat, random),
+            Some(kind) => {
+                room.clear();
+                match kind {
+                    Kind::Cast => self.legal_casts(state, seat, room),
+                    _ => self.legal_boosts(state, seat, room),
+                }
+                room.push(self.stop());
+                random.pick(room).copied()
+            }
+            None => None,
+        };
+        Some(some.unwrap_or_else(|| self.stop()))
+    }
+
+    pub(super) fn check_use(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Violation> {
+        if state.step != Step::Resolve {
+            return Err(self.not_now(state));
+        }
+        let no = |rule, told| Err(Violation::impossible(rule, told));
+        match (action.kind(), action, self.solo()) {
+            (None, Action::EndActions, true) => return Ok(()),
+            (None, Action::EndActions, false) => {
+                return no("RD-SOLO-2", text("Only a player alone ends the actions of a round."));
+            }
+            (None, _, true) => {
+                return no("RD-SOLO-2", text("A player alone ends the actions of the round instead."));
+            }
+            (None, ..) => return self.check_acts(state, seat),
+            (Some(kind), _, true) if state.tally.done & 1 << kind.index() != 0 => {
+                let told = text("{action} has been done this round.").with("action", parts::kind(kind));
+                return no("RD-SOLO-2", told);
+            }
+            (Some(kind), _, false) => {
+                let declared = state.pool(seat).declared.map(|declared| declared.action);
+                if let Some(declared) = declared.filter(|declared| *declared != kind) {
+                    let told = text("{seat} announced {action} this round.").with("seat", seat);
+                    return no("RD-RESOLVE-2", told.with("action", parts::kind(declared)));
+                }
+                if kind == Kind::Cast && !state.waiting.contains(seat) {
+                    return no("RD-CAST-2", text("One spell is cast each time."));
+                }
+                self.check_acts(state, seat)?;
+            }
+            (Some(_), _, true) => {}
+        }
+        match action {
+            Action::Attack { dice } => self.check_attack(state, seat, dice),
+            Action::Block { dice } => self.check_block(state, seat, dice),
+            Action::Heal { dice, take, give } => self.check_heal(state, seat, dice, take, give),
+            Action::Cast { colour, take, give } => self.check_cast(state, seat, *colour, take, give),
+            Action::Boost { one, seat: whose, die } => self.check_boost(state, seat, *one, *whose, *die),
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether it is this seat's turn to act (RD-RESOLVE-2, RD-RESOLVE-3).
+    fn check_acts(&self, state: &State, seat: Seat) -> Result<(), Violation> {
+        if !state.waiting.contains(seat) {
+            let told = text("{seat} has acted this round, or could not.").with("seat", seat);
+            return Err(Violation::impossible("RD-RESOLVE-2", told));
+        }
+        self.check_asked(state, seat, Step::Resolve, "RD-RESOLVE-3")
+    }
+}
+
+impl<S: EventSink<Event>> Executor<'_, S> {
+    /// All dice are known and collected: the defence and the pattern of the round stand (RD-RESOLVE-1).
+    pub fn begin_resolve(&mut self) {
+        for pool in self.state.pools.iter_mut() {
+            pool.locked = Dice::EMPTY;
+        }
+        self.state.step = Step::Resolve;
+        self.state.waiting = SeatSet::all(self.game.seats());
+        self.abilities(Trigger::Resolve, None);
+        self.next_actor();
+    }
+
+    /// Goes on to the next seat that can act: Animals first, then the others (RD-RESOLVE-3).
+    pub fn next_actor(&mut self) {
+        for animals in [true, false] {
+            for seat in self.state.in_order() {
+                let declared = self.state.pool(seat).declared.map(|declared| declared.action);
+                if !self.state.waiting.contains(seat) || (declared == Some(Kind::Animal)) != animals {
+                    continue;
+                }
+                if self.game.can_act(self.state, seat) {
+                    self.state.active = seat;
+                    return;
+                }
+                self.state.waiting.remove(seat);
+            }
+        }
+        self.check();
+    }
+
+    /// A seat uses dice, or stops.
+    pub fn use_dice(&mut self, seat: Seat, action: &Action) {
+        match action {
+            Action::Attack { dice } => self.attack(seat, dice),
+            Action::Block { dice } => self.block(seat, dice),
+            Action::Heal { dice, take, give } => self.heal(seat, dice, take, give),
+            Action::Cast { colour, take, give } => self.cast(seat, *colour, take, give),
+            Action::Boost { one, seat: whose, die } => {
+                self.boost(seat, *one, *whose, *die);
+                if self.game.can_boost(self.state, seat) {
+                    self.state.tally.boosting = true;
+                    return;
+                }
+            }
+            _ => return self.stop(seat),
+        }
+        if self.game.solo() {
+            let tally = &mut self.state.tally;
+            let done = action.kind().map_or(0, |kind| 1 << kind.index());
+            let boosted = if tally.boosting { 1 << Kind::Animal.index() } else { 0 };
+            tally.done |= done | boosted;
+        } else {
+            self.state.waiting.remove(seat);
+        }
+        self.state.tally.boosting = false;
+        self.next_actor();
+    }
+
+    /// A seat does nothing more (RD-RESOLVE-4, RD-SOLO-2).
+    fn stop(&mut self, seat: Seat) {
+        self.state.tally.boosting = false;
+        self.state.waiting.remove(seat);
+        self.next_actor();
+    }
+}

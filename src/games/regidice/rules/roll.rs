@@ -1,0 +1,100 @@
+//! The start of a round, and rolling (RD-ROUND-*, RD-ROLL-*).
+
+use super::executor::Executor;
+use crate::engine::{EventSink, Few, Seat, SeatSet};
+use crate::games::regidice::Regidice;
+use crate::games::regidice::action::{Faces, Kind};
+use crate::games::regidice::content::Trigger;
+use crate::games::regidice::dice::Counts;
+use crate::games::regidice::event::Event;
+use crate::games::regidice::options::StartSeat;
+use crate::games::regidice::state::{Ending, Pool, State, Step, Tally};
+
+/// The state before the first entry (RD-SETUP-*).
+pub fn start(game: &Regidice) -> State {
+    let compiled = game.compiled();
+    let pool = |blank: &Counts| Pool { blank: *blank, ..Pool::default() };
+    let mut state = State {
+        round: 1,
+        start: game.first_seat(),
+        step: Step::Roll,
+        active: Seat(0),
+        waiting: SeatSet::EMPTY,
+        enemy: 0,
+        hits: Few::new(),
+        supply: game.black(),
+        injured: compiled.injured,
+        pools: compiled.pools.iter().map(pool).collect(),
+        tally: Tally::default(),
+        ending: None,
+    };
+    let mut executor = Executor { game, state: &mut state, events: &mut () };
+    executor.set_out();
+    executor.begin_round();
+    state
+}
+
+impl<S: EventSink<Event>> Executor<'_, S> {
+    /// A round begins: dice that are not locked are rolled (RD-ROLL-1, RD-ROLL-3).
+    pub fn begin_round(&mut self) {
+        self.state.tally = Tally::default();
+        for pool in self.state.pools.iter_mut() {
+            pool.declared = None;
+        }
+        self.abilities(Trigger::RoundStart, None);
+        if self.state.pools.iter().all(|pool| pool.total() == 0) {
+            return self.end(Ending::NoDice);
+        }
+        self.state.step = Step::Roll;
+        self.state.waiting =
+            self.state.all().filter(|seat| !self.state.pool(*seat).blank.is_empty()).collect();
+        if self.state.waiting.is_empty() {
+            self.all_rolled();
+        }
+    }
+
+    /// The next round begins (RD-ROUND-2).
+    pub fn next_round(&mut self) {
+        self.state.round = self.state.round.saturating_add(1);
+        if self.game.options().start_seat == StartSeat::Rotates {
+            self.state.start = self.state.left_of(self.state.start);
+        }
+        self.note(Event::RoundBegins(self.state.round));
+        self.begin_round();
+    }
+
+    /// A seat has rolled.
+    pub fn rolled(&mut self, seat: Seat, faces: &Faces) {
+        let pool = self.state.pool_mut(seat);
+        match faces {
+            Faces::Known(dice) => pool.live = pool.live.plus(dice),
+            Faces::Concealed => pool.unknown = pool.blank,
+        }
+        pool.blank = Counts::EMPTY;
+        self.state.waiting.remove(seat);
+        if self.state.waiting.is_empty() {
+            self.all_rolled();
+        }
+    }
+
+    /// One player goes straight to the actions (RD-SOLO-1).
+    fn all_rolled(&mut self) {
+        if self.game.solo() {
+            return self.begin_resolve();
+        }
+        self.state.step = Step::Declare;
+        self.state.waiting = SeatSet::all(self.game.seats());
+        self.state.active = self.state.start;
+    }
+
+    /// A seat announces what it does (RD-DECLARE-1).
+    pub fn declare(&mut self, seat: Seat, action: Kind, value: u8) {
+        let declared = crate::games::regidice::state::Declared { action, value };
+        self.state.pool_mut(seat).declared = Some(declared);
+        self.state.waiting.remove(seat);
+        match self.next_waiting() {
+            Some(next) => self.state.active = next,
+            None => self.begin_reveal(),
+        }
+    }
+}

@@ -1,0 +1,244 @@
+//! Adjustments by the table (RD-REF-4), and giving up (RD-END-5).
+
+use super::action::{Dealt, Move, Place, Turned};
+use super::dice::{Colour, DieRef};
+use super::event::Event;
+use super::rules::executor::Executor;
+use super::setup::COLOURED;
+use super::state::{Ending, State, Step};
+use super::words::parts;
+use super::{Regidice, Ruling};
+use crate::engine::{EventSink, Rules, Seat, Text, Turn, Violation, text};
+
+pub(super) const RULE: &str = "RD-REF-4";
+
+/// The most that a seat's damage of a round can be set to.
+const MOST_DAMAGE: i16 = 200;
+/// The most by which blocks can be adjusted in a round.
+const MOST_BLOCK: i16 = 50;
+
+fn no<T>(told: Text) -> Result<T, Violation> {
+    Err(Violation::impossible(RULE, told))
+}
+
+/// Whether the table may adjust this.
+pub fn check(game: &Regidice, state: &State, ruling: &Ruling) -> Result<(), Violation> {
+    if !matches!(game.turn(state), Turn::Choose(_)) {
+        return Err(match (ruling, state.step) {
+            (_, Step::Over) => game.not_now(state),
+            (Ruling::Concede { .. }, _) => {
+                Violation::impossible("RD-END-5", text("The team gives up when somebody has a choice."))
+            }
+            _ => {
+                Violation::impossible(RULE, text("Enter the dice first; adjust when somebody has a choice."))
+            }
+        });
+    }
+    match ruling {
+        Ruling::Concede { seat } => game.check_seat(*seat),
+        Ruling::Adjust { .. } => adjust(game, &mut state.clone(), ruling),
+    }
+}
+
+/// Carries out an adjustment, and what follows from it by itself.
+pub fn apply<S: EventSink<Event>>(executor: &mut Executor<'_, S>, ruling: &Ruling) {
+    if matches!(ruling, Ruling::Concede { .. }) {
+        return executor.end(Ending::Conceded);
+    }
+    // It was checked; what does not fit after all is left out.
+    let _ = adjust(executor.game, executor.state, ruling);
+    executor.go_on();
+}
+
+/// Changes the state, or says why not.
+fn adjust(game: &Regidice, state: &mut State, ruling: &Ruling) -> Result<(), Violation> {
+    let Ruling::Adjust { moves, faces, hits, block, damage } = ruling else { return Ok(()) };
+    if moves.is_empty() && faces.is_empty() && damage.is_empty() && *hits == 0 && *block == 0 {
+        return no(text("Say what is adjusted."));
+    }
+    moves.iter().try_for_each(|one| game.move_die(state, one))?;
+    faces.iter().try_for_each(|turned| game.turn_die(state, turned))?;
+    game.adjust_hits(state, *hits)?;
+    if (*block != 0 || !damage.is_empty()) && state.step != Step::Resolve {
+        return no(text("Damage and blocks can be adjusted while seats use their dice."));
+    }
+    let blocked = i16::from(state.tally.other_block) + i16::from(*block);
+    if blocked.abs() > MOST_BLOCK {
+        return no(text("Blocks can be adjusted by {n} at most.").with("n", MOST_BLOCK as i32));
+    }
+    state.tally.other_block = blocked as i8;
+    for Dealt { seat, n } in damage {
+        game.check_seat(*seat)?;
+        let dealt = i16::from(state.tally.damage[seat.index()]) + i16::from(*n);
+        if !(0..=MOST_DAMAGE).contains(&dealt) {
+            let told = text("The damage of {seat} would be {n}.").with("seat", *seat);
+            return no(told.with("n", i64::from(dealt)));
+        }
+        state.tally.damage[seat.index()] = dealt as u8;
+    }
+    Ok(())
+}
+
+impl Regidice {
+    fn check_seat(&self, seat: Seat) -> Result<(), Violation> {
+        if seat.index() < self.seats() {
+            return Ok(());
+        }
+        no(text("There is no seat {n}.").with("n", u32::from(seat.0) + 1))
+    }
+
+    /// How many dice of a colour are out of the match.
+    fn boxed(&self, state: &State, colour: Colour) -> u8 {
+        let in_play = state.in_play(colour);
+        if colour != Colour::Black {
+            return COLOURED.saturating_sub(in_play);
+        }
+        let others = state.supply + state.hits.len() as u8 + state.tally.spoils;
+        self.black().saturating_sub(in_play + others)
+    }
+
+    fn move_die(&self, state: &mut State, moved: &Move) -> Result<(), Violation> {
+        let Move { colour, face, from, to } = *moved;
+        let known = face.is_none_or(|face| DieRef::new(colour, face).is_real());
+        if !known || from == to {
+            return no(text("A die that shows 1 to 6 moves from one place to another."));
+        }
+        let missing =
+            || no(text("There is no such {colour} die there.").with("colour", parts::colour(colour)));
+        match from {
+            Place::Pool(seat) => {
+                self.check_seat(seat)?;
+                if !take_from_pool(state, seat, colour, face) {
+                    return missing();
+                }
+            }
+            Place::Injured if state.injured.of(colour) > 0 => state.injured.take(colour, 1),
+            Place::Supply if colour == Colour::Black && state.supply > 0 => state.supply -= 1,
+            Place::Box if self.boxed(state, colour) > 0 => {}
+            _ => return missing(),
+        }
+        match to {
+            Place::Pool(seat) => {
+                self.check_seat(seat)?;
+                put_into_pool(state, seat, colour, face);
+            }
+            Place::Injured => state.injured.add(colour, 1),
+            Place::Supply if colour == Colour::Black => state.supply += 1,
+            Place::Supply => return no(text("Only black dice lie in the supply.")),
+            Place::Box => {}
+        }
+        Ok(())
+    }
+
+    fn turn_die(&self, state: &mut State, turned: &Turned) -> Result<(), Violation> {
+        let Turned { seat, die, face } = *turned;
+        self.check_seat(seat)?;
+        let new = DieRef { face, ..die };
+        if !new.is_real() || !take_from_pool(state, seat, die.colour, Some(die.face)) {
+            return no(text("{seat} has no {die} that can be turned so.")
+                .with("seat", seat)
+                .with("die", parts::die(die)));
+        }
+        put_into_pool(state, seat, die.colour, Some(face));
+        Ok(())
+    }
+
+    /// More hits go where hits go (RD-ENEMY-6); fewer come off the dice with the most. The enemy neither falls by it nor
+    /// becomes healthier than it came.
+    fn adjust_hits(&self, state: &mut State, n: i8) -> Result<(), Violation> {
+        if n == 0 {
+            return Ok(());
+        }
+        let to_come = if state.step == Step::Place {
+            state.waiting.iter().map(|seat| state.tally.damage[seat.index()]).sum::<u8>()
+        } else {
+            0
+        };
+        let most = i16::from(self.health(state)) - i16::from(to_come);
+        let hits = i16::from(state.hits()) + i16::from(n);
+        if state.hits.is_empty() || !(0..most).contains(&hits) {
+            let told = text("The enemy can have 0 to {n} hits, not {m}.").with("n", i64::from(most - 1));
+            return no(told.with("m", i64::from(hits)));
+        }
+        for _ in 0..n.unsigned_abs() {
+            let dice = &mut state.hits;
+            let end = if n > 0 { dice.first() } else { dice.last() }.copied().unwrap_or(0);
+            // The outermost of equal ones, so that the order stays.
+            if n > 0
+                && let Some(at) = dice.iter().rposition(|own| *own == end)
+            {
+                dice[at] += 1;
+            } else if n < 0
+                && let Some(at) = dice.iter().position(|own| *own == end)
+            {
+                dice[at] = dice[at].saturating_sub(1);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Takes a die out of a pool: the live one with this face, or one without pips. Before all dice are shown only locked ones
+/// are open.
+fn take_from_pool(state: &mut State, seat: Seat, colour: Colour, face: Option<u8>) -> bool {
+    let secret = state.step == Step::Declare;
+    let pool = state.pool_mut(seat);
+    match face {
+        Some(face) => {
+            let die = DieRef::new(colour, face);
+            if secret && !pool.locked.take(die) {
+                return false;
+            }
+            pool.live.take(die)
+        }
+        None if pool.spent.of(colour) > 0 => {
+            pool.spent.take(colour, 1);
+            true
+        }
+        None if pool.blank.of(colour) > 0 => {
+            pool.blank.take(colour, 1);
+            true
+        }
+        None => false,
+    }
+}
+
+fn put_into_pool(state: &mut State, seat: Seat, colour: Colour, face: Option<u8>) {
+    let secret = state.step == Step::Declare;
+    let pool = state.pool_mut(seat);
+    match face {
+        Some(face) => {
+            let die = DieRef::new(colour, face);
+            pool.live.add(die, 1);
+            if secret {
+                pool.locked.add(die, 1);
+            }
+        }
+        None => pool.blank.add(colour, 1),
+    }
+}
+
+impl<S: EventSink<Event>> Executor<'_, S> {
+    /// What follows from an adjustment: whether a seat still has a choice, and whether the blow can still be paid.
+    fn go_on(&mut self) {
+        match self.state.step {
+            Step::Resolve => self.next_actor(),
+            Step::Prepare => self.next_pass(),
+            Step::Suffer => {
+                let waiting = self.state.waiting;
+                let each = waiting.iter().find_map(|seat| {
+                    let (owed, dice) = (self.state.tally.owed[seat.index()], self.state.pool(seat).total());
+                    (dice < owed).then_some((owed, dice))
+                });
+                let dice =
+                    waiting.iter().map(|seat| self.state.pool(seat).total()).fold(0, u8::saturating_add);
+                let together = (dice < self.state.tally.due).then_some((self.state.tally.due, dice));
+                match each.or(together) {
+                    Some((net, dice)) => self.end(Ending::CannotPay { net, dice }),
+                    None => self.next_loss(),
+                }
+            }
+            _ => {}
+        }
+    }
+}

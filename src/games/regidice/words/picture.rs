@@ -1,0 +1,91 @@
+//! The table as lines of text.
+
+use super::{ask, moment, parts};
+use crate::engine::{Arg, Seat, Text, text};
+use crate::games::regidice::content::{Effect, Trigger};
+use crate::games::regidice::{Regidice, State, Step};
+
+/// The round, the enemy, the injured pool, and each seat with its dice.
+pub fn picture(game: &Regidice, state: &State) -> Vec<Text> {
+    let mut lines = vec![moment::chapter(game, state)];
+    if state.step == Step::Over {
+        lines.push(ask::over(game, state));
+    }
+    if !state.hits.is_empty() {
+        let told = text("Enemy dice: {faces}. Defence {defence}, attack {attack}, hits {hits} of {health}.");
+        let told = told.with("faces", parts::enemy_faces(&state.hits)).with("defence", state.defence());
+        let told = told.with("attack", game.attack(state)).with("hits", state.hits());
+        lines.push(told.with("health", game.health(state)));
+    }
+    lines.extend(by_hand(game));
+    if state.injured.is_empty() {
+        lines.push(text("Injured pool: empty. Black dice in the supply: {n}.").with("n", state.supply));
+    } else {
+        let told = text("Injured pool: {dice}. Black dice in the supply: {n}.").with("n", state.supply);
+        lines.push(told.with("dice", parts::counts(&state.injured)));
+    }
+    for seat in state.all() {
+        lines.push(plate(state, seat));
+        lines.extend(pool(state, seat));
+    }
+    lines
+}
+
+/// What enemies do that the table carries out by hand.
+fn by_hand(game: &Regidice) -> impl Iterator<Item = Text> {
+    let enemies = game.content().enemy.iter();
+    let abilities = enemies.flat_map(|enemy| enemy.abilities.iter().map(move |ability| (enemy, ability)));
+    abilities.filter_map(|(enemy, ability)| match &ability.effect {
+        Effect::Manual { text: words } => {
+            let name = enemy.name.clone().unwrap_or_else(|| enemy.id.clone());
+            let told = text("{enemy}, {when}: {text}").with("enemy", Arg::Content(name));
+            Some(told.with("when", when(ability.trigger)).with("text", Arg::Content(words.clone())))
+        }
+        _ => None,
+    })
+}
+
+/// When an ability takes effect.
+pub fn when(trigger: Trigger) -> Text {
+    match trigger {
+        Trigger::RoundStart => text("when a round begins"),
+        Trigger::Resolve => text("before dice are used"),
+        Trigger::Check => text("before hits are marked"),
+        Trigger::Defeat => text("when it falls"),
+        Trigger::Suffer => text("when it strikes"),
+        Trigger::Prepare => text("when dice are passed"),
+    }
+}
+
+fn plate(state: &State, seat: Seat) -> Text {
+    let own = state.pool(seat);
+    let told = match own.declared {
+        Some(declared) => text("{seat}: {n} dice, {declared}").with("declared", parts::declared(declared)),
+        None => text("{seat}: {n} dice"),
+    };
+    told.with("seat", seat).with("n", own.total())
+}
+
+fn pool(state: &State, seat: Seat) -> Vec<Text> {
+    let own = state.pool(seat);
+    let mut lines = Vec::new();
+    if !own.live.is_empty() {
+        lines.push(text("  shows {dice}").with("dice", parts::dice(&own.live)));
+    }
+    if !own.locked.is_empty() {
+        lines.push(text("  locked: {dice}").with("dice", parts::dice(&own.locked)));
+    }
+    if !own.unknown.is_empty() {
+        lines.push(text("  covered: {dice}").with("dice", parts::counts(&own.unknown)));
+    }
+    if !own.spent.is_empty() {
+        lines.push(text("  used: {dice}").with("dice", parts::counts(&own.spent)));
+    }
+    if !own.blank.is_empty() {
+        lines.push(text("  not rolled: {dice}").with("dice", parts::counts(&own.blank)));
+    }
+    if !own.passed.is_empty() {
+        lines.push(text("  passes {dice}").with("dice", parts::dice(&own.passed)));
+    }
+    lines
+}

@@ -1,0 +1,146 @@
+//! What entries did, for the log. Everybody reads it: dice that are still covered are not named.
+
+use super::events::tell_event;
+use super::{name, parts};
+use crate::engine::{Arg, Entry, EntryOf, Seat, Text, text};
+use crate::games::regidice::action::{Dealt, Faces, Move, Place, Turned};
+use crate::games::regidice::dice::{Dice, DieRef};
+use crate::games::regidice::{Action, Chance, Event, Regidice, Ruling, State};
+
+/// What an entry did and what followed by itself.
+pub fn tell(
+    game: &Regidice,
+    before: &State,
+    entry: &EntryOf<Regidice>,
+    events: &[Event],
+    after: &State,
+) -> Vec<Text> {
+    let mut told = match entry {
+        Entry::Do { seat, action } => vec![tell_choice(game, before, *seat, action)],
+        Entry::Chance(chance) => vec![tell_chance(game, before, chance)],
+        Entry::Ruling(ruling) => tell_ruling(ruling),
+    };
+    events.iter().for_each(|event| told.extend(tell_event(game, event, after)));
+    told
+}
+
+fn tell_choice(game: &Regidice, before: &State, seat: Seat, action: &Action) -> Text {
+    let told = match action {
+        Action::Declare { action, value } => {
+            text("{seat} announces {declared}.").with("declared", parts::announced(*action, *value))
+        }
+        Action::Boost { one, seat: whose, die } => {
+            let raised = DieRef { face: die.face + game.compiled().animal.by, ..*die };
+            let one = DieRef::new(*one, game.compiled().animal.face);
+            let told = if *whose == seat {
+                text("{seat} uses the {one} to raise the {die} to {n}.")
+            } else {
+                text("{seat} uses the {one} to raise {whose}’s {die} to {n}.").with("whose", *whose)
+            };
+            told.with("one", parts::die(one)).with("die", parts::die(*die)).with("n", raised.face)
+        }
+        Action::Attack { dice } => text("{seat} attacks with {dice}.").with("dice", parts::dice(dice)),
+        Action::Block { dice } => text("{seat} blocks with {dice}.").with("dice", parts::dice(dice)),
+        Action::Heal { dice, .. } => text("{seat} heals with {dice}.").with("dice", parts::dice(dice)),
+        Action::Cast { colour, .. } => {
+            let dice = game.spell_dice(before, *colour);
+            let told = text("{seat} casts the {colour} spell with {faces}.");
+            told.with("colour", parts::colour(*colour)).with("faces", parts::faces(&dice))
+        }
+        Action::Idle if before.tally.boosting => text("{seat} raises no more dice."),
+        Action::Idle => text("{seat} does nothing."),
+        Action::EndActions => text("{seat} ends the actions."),
+        Action::PlaceHits { faces } => {
+            let faces = faces.iter().map(|face| Arg::from(*face)).collect();
+            text("{seat} hits the dice that show {faces}.").with("faces", Arg::List(faces))
+        }
+        Action::TakeBlack { count: 0 } => text("{seat} takes no black dice."),
+        Action::TakeBlack { count: 1 } => text("{seat} takes 1 black die."),
+        Action::TakeBlack { count } => text("{seat} takes {n} black dice.").with("n", *count),
+        Action::NameTarget { seat: target } => {
+            text("{seat} names {target}, who loses the dice.").with("target", *target)
+        }
+        Action::LoseDice { spent, blank, live } => {
+            let none = spent.is_empty() && blank.is_empty() && live.is_empty();
+            if none {
+                text("{seat} loses nothing.")
+            } else {
+                text("{seat} loses {dice}.").with("dice", name::lost(spent, blank, live))
+            }
+        }
+        Action::PassDice { dice } => return passed(game, before, seat, dice),
+    };
+    told.with("seat", seat)
+}
+
+fn passed(game: &Regidice, before: &State, seat: Seat, dice: &Dice) -> Text {
+    let told = match (dice.is_empty(), game.solo()) {
+        (true, true) => text("{seat} keeps nothing."),
+        (true, false) => text("{seat} passes nothing."),
+        (false, true) => text("{seat} keeps {dice}.").with("dice", parts::dice(dice)),
+        (false, false) => {
+            let told = text("{seat} passes {dice} to {left}.").with("left", before.left_of(seat));
+            told.with("dice", parts::dice(dice))
+        }
+    };
+    told.with("seat", seat)
+}
+
+fn tell_chance(game: &Regidice, before: &State, chance: &Chance) -> Text {
+    match chance {
+        Chance::Rolled { seat, faces: Faces::Known(dice) } if game.rolls_openly() => {
+            text("{seat} rolls {dice}.").with("seat", *seat).with("dice", parts::dice(dice))
+        }
+        Chance::Rolled { seat, .. } => match before.pool(*seat).blank.total() {
+            1 => text("{seat} rolls 1 die.").with("seat", *seat),
+            n => text("{seat} rolls {n} dice.").with("seat", *seat).with("n", n),
+        },
+        Chance::Revealed { seat, dice } => {
+            text("{seat} shows {dice}.").with("seat", *seat).with("dice", parts::dice(dice))
+        }
+    }
+}
+
+fn tell_ruling(ruling: &Ruling) -> Vec<Text> {
+    let (moves, faces, hits, block, damage) = match ruling {
+        Ruling::Concede { seat } => return vec![text("{seat} gives up for the team.").with("seat", *seat)],
+        Ruling::Adjust { moves, faces, hits, block, damage } => (moves, faces, *hits, *block, damage),
+    };
+    let mut told: Vec<Text> = moves.iter().map(moved).collect();
+    told.extend(faces.iter().map(|Turned { seat, die, face }| {
+        let told = text("The table rules: {seat}’s {die} is turned to {n}.").with("seat", *seat);
+        told.with("die", parts::die(*die)).with("n", *face)
+    }));
+    if hits != 0 {
+        told.push(text("The table rules: hits on the enemy {n}.").with("n", signed(hits)));
+    }
+    if block != 0 {
+        told.push(text("The table rules: blocks {n}.").with("n", signed(block)));
+    }
+    told.extend(damage.iter().map(|Dealt { seat, n }| {
+        text("The table rules: damage of {seat} {n}.").with("seat", *seat).with("n", signed(*n))
+    }));
+    told
+}
+
+fn signed(n: i8) -> Arg {
+    Arg::Verbatim(format!("{n:+}"))
+}
+
+fn moved(moved: &Move) -> Text {
+    let die = match moved.face {
+        Some(face) => parts::die(DieRef::new(moved.colour, face)),
+        None => text("{colour} die").with("colour", parts::colour(moved.colour)).into(),
+    };
+    let told = text("The table rules: a {die} goes from {from} to {to}.").with("die", die);
+    told.with("from", place(moved.from)).with("to", place(moved.to))
+}
+
+fn place(place: Place) -> Arg {
+    match place {
+        Place::Pool(seat) => seat.into(),
+        Place::Injured => text("the injured pool").into(),
+        Place::Supply => text("the supply").into(),
+        Place::Box => text("the box").into(),
+    }
+}

@@ -1,0 +1,71 @@
+//! One player's five actions: which are done in this round, and what they came to.
+
+use relm4::gtk::{self, prelude::*};
+
+use super::names;
+use crate::games::regidice::{Kind, Step};
+use crate::i18n::{gettext, gettext_f};
+use crate::ui::tables::kit::layout::Form;
+use crate::ui::tables::kit::{add_all, centred, group, set_accessible_name, set_class, set_text, styled_box};
+use crate::ui::tables::regidice::ViewModel;
+use crate::ui::widgets::Emblem;
+
+/// An action.
+struct Tile {
+    root: gtk::Box,
+    result: gtk::Label,
+}
+
+/// The five actions.
+pub struct Actions {
+    pub root: gtk::Box,
+    tiles: Vec<Tile>,
+}
+
+impl Actions {
+    pub fn new() -> Self {
+        let root = styled_box(gtk::Orientation::Horizontal, 8, "rd-actions");
+        root.set_homogeneous(true);
+        root.set_valign(gtk::Align::Center);
+        let tiles = Kind::ALL.map(|kind| {
+            let tile = Tile {
+                root: group(gtk::Orientation::Vertical, 4, "rd-action", ""),
+                result: centred("rd-result"),
+            };
+            let (sign, name) = (Emblem::of_glyph(Some(names::action_sign(kind)), 26), centred("heading"));
+            name.set_text(&names::action(kind));
+            name.set_wrap(false);
+            add_all(&tile.root, &[&sign, &name, &tile.result]);
+            tile.root.set_tooltip_text(Some(&names::about(kind)));
+            root.append(&tile.root);
+            tile
+        });
+        Self { root, tiles: tiles.into() }
+    }
+
+    pub fn take_form(&self, form: Form) {
+        let narrow = form == Form::Narrow;
+        self.root.set_orientation(if narrow {
+            gtk::Orientation::Vertical
+        } else {
+            gtk::Orientation::Horizontal
+        });
+        self.root.set_spacing(if narrow { 3 } else { 8 });
+        for tile in &self.tiles {
+            let along = if narrow { gtk::Orientation::Horizontal } else { gtk::Orientation::Vertical };
+            tile.root.set_orientation(along);
+        }
+    }
+
+    pub fn show(&self, m: &ViewModel) {
+        self.root.set_visible(m.game.solo() && m.state.step != Step::Over);
+        for (kind, tile) in Kind::ALL.into_iter().zip(&self.tiles) {
+            let deed = m.facts.deeds.iter().find(|deed| deed.kind == Some(kind));
+            let words = deed.map_or_else(|| gettext("still open"), super::deed::Deed::words);
+            set_class(&tile.root, "done", deed.is_some());
+            set_text(&tile.result, &words);
+            let name = [("action", &*names::action(kind)), ("result", &*words)];
+            set_accessible_name(&tile.root, &gettext_f("{action}: {result}", &name));
+        }
+    }
+}

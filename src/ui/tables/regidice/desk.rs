@@ -1,0 +1,70 @@
+//! What is entered on the stage: announcements, and what real dice show.
+
+use std::rc::Rc;
+
+use relm4::gtk::{self, prelude::*};
+
+use super::draft::Draft;
+use super::grid::DeclareGrid;
+use super::layout::Sizes;
+use super::reveal;
+use crate::i18n::gettext;
+use crate::ui::tables::kit::layout::Form;
+use crate::ui::tables::kit::{PartRow, add_all, centred, group, set_accessible_name, set_text, styled_box};
+use crate::ui::tables::regidice::{DieCell, RegidiceTable, Session, ViewModel};
+
+/// The desk.
+pub struct Desk {
+    pub root: gtk::Box,
+    pub grid: DeclareGrid,
+    pad: gtk::Box,
+    question: gtk::Label,
+    told: PartRow<RegidiceTable, DieCell>,
+    faces: PartRow<RegidiceTable, DieCell>,
+}
+
+impl Desk {
+    pub fn new(session: &Rc<Session>) -> Self {
+        let this = Self {
+            root: styled_box(gtk::Orientation::Vertical, 8, "rd-desk"),
+            grid: DeclareGrid::new(session),
+            pad: group(gtk::Orientation::Vertical, 12, "rd-pad", ""),
+            question: centred("heading"),
+            told: PartRow::centred(session, 8),
+            faces: PartRow::centred(session, 12),
+        };
+        add_all(&this.pad, &[&this.question, &this.told.root, &this.faces.root]);
+        this.pad.set_valign(gtk::Align::Center);
+        add_all(&this.root, &[&this.grid.root, &this.pad]);
+        this.root.set_valign(gtk::Align::Center);
+        this
+    }
+
+    pub fn take_form(&self, form: Form) {
+        self.grid.take_form(form);
+    }
+
+    /// Shows what is entered now; says whether anything is.
+    pub fn show(&self, m: &ViewModel, draft: &Draft, sizes: Sizes) -> bool {
+        self.grid.show(m, draft, sizes.cell);
+        let question = reveal::question(m, draft);
+        let told = !question.is_empty();
+        self.pad.set_visible(told);
+        set_text(&self.question, &question);
+        set_accessible_name(&self.pad, &question);
+        self.told.root.set_limit(sizes.pad * 8);
+        self.told.show(&gettext("Dice of this seat"), reveal::told(m, draft, sizes.told));
+        self.faces.root.set_limit(sizes.pad * 8);
+        self.faces.show(&gettext("Faces"), reveal::faces(m, draft, sizes.pad));
+        let shown = told || self.grid.root.get_visible();
+        self.root.set_visible(shown);
+        shown
+    }
+
+    /// Lets the focus go to where something is entered.
+    pub fn focus(&self) -> bool {
+        let forward = gtk::DirectionType::TabForward;
+        self.root.is_visible()
+            && (self.grid.focus() || self.faces.root.is_visible() && self.faces.root.child_focus(forward))
+    }
+}

@@ -1,0 +1,205 @@
+//! The enemy: its picture, its dice, how much it has taken, what it takes to hit it, how hard it strikes; the injured
+//! dice, and those who are still to come.
+
+use std::rc::Rc;
+
+use relm4::gtk::{self, prelude::*};
+
+use super::draft::Draft;
+use super::forecast::Forecast;
+use super::layout::Sizes;
+use super::{names, pool};
+use crate::i18n::{gettext, gettext_f};
+use crate::ui::tables::kit::layout::Form;
+use crate::ui::tables::kit::{
+    PartRow, add_all, group, label, set_accessible_name, set_class, set_text, styled_box,
+};
+use crate::ui::tables::regidice::{DieCell, RegidiceTable, Session, ViewModel};
+use crate::ui::widgets::track::{Level, Track};
+use crate::ui::widgets::{Emblem, Glyph, Portrait};
+
+/// A fact with its sign.
+struct Fact {
+    root: gtk::Box,
+    words: gtk::Label,
+}
+
+impl Fact {
+    fn new(sign: Glyph, class: &str) -> Self {
+        let root = styled_box(gtk::Orientation::Horizontal, 7, "rd-fact");
+        root.append(&Emblem::of_glyph(Some(sign), 18));
+        let words = label("heading");
+        words.set_wrap(false);
+        root.append(&words);
+        if !class.is_empty() {
+            root.add_css_class(class);
+        }
+        Self { root, words }
+    }
+}
+
+/// An enemy that is still to come.
+struct Coming {
+    root: gtk::Box,
+    portrait: Portrait,
+    words: gtk::Label,
+}
+
+impl Coming {
+    fn new() -> Self {
+        let root = styled_box(gtk::Orientation::Horizontal, 6, "rd-coming");
+        let (portrait, words) = (Portrait::default(), label("caption"));
+        words.set_wrap(false);
+        portrait.set_size(34);
+        add_all(&root, &[&portrait, &words]);
+        Self { root, portrait, words }
+    }
+}
+
+/// The part of the stage that belongs to the enemy.
+pub struct EnemyView {
+    pub root: gtk::Box,
+    portrait: Portrait,
+    middle: gtk::Box,
+    name: gtk::Label,
+    place: gtk::Label,
+    dice: PartRow<RegidiceTable, DieCell>,
+    facts: gtk::Box,
+    hits: Fact,
+    track: Track,
+    defence: Fact,
+    attack: Fact,
+    side: gtk::Box,
+    injured_words: gtk::Label,
+    injured: PartRow<RegidiceTable, DieCell>,
+    supply: gtk::Label,
+    coming: Vec<Coming>,
+}
+
+impl EnemyView {
+    pub fn new(session: &Rc<Session>) -> Self {
+        let this = Self {
+            root: group(gtk::Orientation::Horizontal, 20, "rd-enemy", ""),
+            portrait: Portrait::default(),
+            middle: styled_box(gtk::Orientation::Vertical, 6, "rd-foe"),
+            name: label("rd-name"),
+            place: label("caption"),
+            dice: PartRow::new(session, 10),
+            facts: styled_box(gtk::Orientation::Vertical, 6, "rd-facts"),
+            hits: Fact::new(Glyph::FLAME, "rd-hits"),
+            track: Track::default(),
+            defence: Fact::new(Glyph::SHIELD, ""),
+            attack: Fact::new(Glyph::SWORD, ""),
+            side: styled_box(gtk::Orientation::Vertical, 4, "rd-side"),
+            injured_words: label("caption-heading"),
+            injured: PartRow::new(session, 4),
+            supply: label("caption"),
+            coming: (0..2).map(|_| Coming::new()).collect(),
+        };
+        this.build();
+        this
+    }
+
+    fn build(&self) {
+        self.name.set_wrap(false);
+        self.place.set_wrap(false);
+        let head = styled_box(gtk::Orientation::Horizontal, 10, "");
+        self.place.set_valign(gtk::Align::Baseline);
+        self.name.set_valign(gtk::Align::Baseline);
+        add_all(&head, &[&self.name, &self.place]);
+        add_all(&self.middle, &[&head, &self.dice.root]);
+        self.track.add_css_class("ink");
+        self.track.add_css_class("rd-track");
+        let rest = styled_box(gtk::Orientation::Horizontal, 18, "");
+        add_all(&rest, &[&self.defence.root, &self.attack.root]);
+        add_all(&self.facts, &[&self.hits.root, &self.track, &rest]);
+        let coming = styled_box(gtk::Orientation::Horizontal, 12, "");
+        self.coming.iter().for_each(|other| coming.append(&other.root));
+        add_all(&self.side, &[&self.injured_words, &self.injured.root, &self.supply, &coming]);
+        for part in [&self.middle, &self.facts, &self.side] {
+            part.set_valign(gtk::Align::Center);
+        }
+        self.side.set_hexpand(true);
+        self.side.set_halign(gtk::Align::End);
+        add_all(&self.root, &[&self.portrait, &self.middle, &self.facts, &self.side]);
+    }
+
+    pub fn take_form(&self, form: Form) {
+        let narrow = form == Form::Narrow;
+        self.root.set_spacing(if form.is_column() { 8 } else { 22 });
+        self.side.set_visible(true);
+        self.place.set_visible(!narrow);
+        for other in &self.coming {
+            other.words.set_visible(!form.is_column());
+            other.portrait.set_size(if form.is_column() { 24 } else { 34 });
+        }
+        self.track.set_size_request(if narrow { 90 } else { 190 }, 14);
+    }
+
+    pub fn show(&self, m: &ViewModel, draft: &Draft, forecast: Option<&Forecast>, sizes: Sizes) {
+        let state = &m.state;
+        let name = m.enemy();
+        let (hits, health) = (state.hits(), m.game.health(state));
+        let wounds = f64::from(hits) / f64::from(health.max(1));
+        self.portrait.set_resource(names::portrait(state.enemy));
+        self.portrait.set_size(sizes.portrait);
+        self.portrait.set_glow(0.15 + 0.85 * wounds);
+        self.portrait.set_accessible_name(&gettext_f("Picture of {enemy}", &[("enemy", &name)]));
+        set_text(&self.name, &name);
+        let of = m.game.enemies().to_string();
+        let words = [("n", &*(state.enemy + 1).to_string()), ("of", &*of)];
+        self.place.set_text(&gettext_f("Enemy {n} of {of}", &words));
+        let words = gettext_f("Dice of {enemy}", &[("enemy", &name)]);
+        self.dice.show(&words, pool::enemy(m, draft, sizes.foe));
+        let words = [("n", &*hits.to_string()), ("of", &*health.to_string())];
+        let taken = gettext_f("Hits {n} of {of}", &words);
+        set_text(&self.hits.words, &taken);
+        let more = forecast.map_or(0, |forecast| forecast.damage);
+        let ghost = u8::try_from(more).unwrap_or(u8::MAX).min(health.saturating_sub(hits));
+        self.track.set_level(Level { full: hits, ghost, of: health });
+        let defence = gettext_f("Defence {n}", &[("n", &state.defence().to_string())]);
+        set_text(&self.defence.words, &defence);
+        self.defence.root.set_tooltip_text(Some(&gettext("So many pips are one hit")));
+        let attack = gettext_f("Attack {n}", &[("n", &m.game.attack(state).to_string())]);
+        set_text(&self.attack.words, &attack);
+        self.attack.root.set_tooltip_text(Some(&gettext("So many dice are lost to its blow")));
+        set_accessible_name(&self.root, &[name, taken, defence, attack].join(", "));
+        set_class(&self.root, "fallen", m.game.missing(state) == 0);
+        self.show_side(m, draft, sizes);
+    }
+
+    fn show_side(&self, m: &ViewModel, draft: &Draft, sizes: Sizes) {
+        let state = &m.state;
+        let n = state.injured.total();
+        let words = gettext_f("Injured: {n}", &[("n", &n.to_string())]);
+        set_text(&self.injured_words, &words);
+        let looks = pool::injured(m, draft, sizes.injured);
+        // What is pressed has to be large enough for fingers.
+        let pressed = looks.iter().any(|look| look.command.is_some());
+        let size = if pressed { sizes.injured.max(34) } else { sizes.injured };
+        let looks = looks.into_iter().map(|look| super::DieLook { size, ..look });
+        self.injured.root.set_limit(sizes.side);
+        self.injured.show(&words, looks);
+        let black = [("n", &*state.supply.to_string())];
+        set_text(&self.supply, &gettext_f("Black dice to come: {n}", &black));
+        for (at, other) in (state.enemy + 1..).zip(&self.coming) {
+            other.root.set_visible(at < m.game.enemies());
+            let name = names::enemy(&m.game, at, &m.names);
+            other.portrait.set_resource(names::portrait(at));
+            other.portrait.set_glow(0.0);
+            other.portrait.set_accessible_name(&gettext_f("Still to come: {enemy}", &[("enemy", &name)]));
+            other.words.set_text(&name);
+            other.root.set_tooltip_text(Some(&gettext_f("Still to come: {enemy}", &[("enemy", &name)])));
+        }
+    }
+
+    /// A die of the enemy.
+    pub fn die(&self, at: usize) -> Option<gtk::Widget> {
+        self.dice.at(at)
+    }
+
+    /// Where injured dice lie.
+    pub fn injured(&self) -> gtk::Widget {
+        self.injured_words.clone().upcast()
+    }
+}

@@ -1,0 +1,95 @@
+//! What a round and a match brought: for a moment over the stage, and at the end.
+
+use crate::engine::prelude::*;
+use crate::games::regidice::Event;
+use crate::i18n::{gettext, gettext_f};
+use crate::ui::tables::kit::{Brought, Interlude};
+use crate::ui::tables::regidice::{ViewModel, model, names};
+
+/// What the entry between two moments brought, if an enemy fell or struck.
+pub fn interlude(before: &ViewModel, after: &ViewModel) -> Option<Interlude> {
+    if after.entries <= before.entries {
+        return None;
+    }
+    let events = &after.facts.events;
+    let fell = events.iter().find_map(|event| match event {
+        Event::Fell { enemy, overkill } => Some((*enemy, *overkill)),
+        _ => None,
+    });
+    if let Some((enemy, overkill)) = fell {
+        return Some(fall(before, after, enemy, overkill));
+    }
+    events.iter().find_map(|event| match event {
+        Event::Strikes { attack, blocked, net, seats, .. } => {
+            let struck: Vec<String> = seats.iter().map(|seat| after.name(seat)).collect();
+            Some(blow(before, (*attack, *blocked, *net), &struck))
+        }
+        _ => None,
+    })
+}
+
+fn fall(before: &ViewModel, after: &ViewModel, enemy: u8, overkill: u8) -> Interlude {
+    let name = names::enemy(&after.game, enemy, &after.names);
+    let mut lines = vec![Brought {
+        what: gettext_f("Round {n}", &[("n", &before.state.round.to_string())]),
+        result: match overkill {
+            0 => gettext("nothing to spare"),
+            n => gettext_f("{hits} to spare", &[("hits", &names::hits(n.into()))]),
+        },
+        won: true,
+    }];
+    for event in &after.facts.events {
+        let (n, to) = match event {
+            Event::Spoils(seat, n) => (*n, after.name(*seat)),
+            Event::BlackInjured(n) => (*n, gettext("the injured dice")),
+            _ => continue,
+        };
+        let result = gettext_f("{n} to {to}", &[("n", &n.to_string()), ("to", &to)]);
+        lines.push(Brought { what: gettext("Black dice"), result, won: false });
+    }
+    Interlude { title: gettext_f("{enemy} falls", &[("enemy", &name)]), lines }
+}
+
+fn blow(before: &ViewModel, (attack, blocked, net): (u8, u8, u8), struck: &[String]) -> Interlude {
+    let name = before.enemy();
+    let words = [("attack", &*attack.to_string()), ("blocked", &*blocked.min(attack).to_string())];
+    let mut lines = vec![Brought {
+        what: gettext("Blow"),
+        result: gettext_f("{attack}, of which {blocked} blocked", &words),
+        won: net == 0,
+    }];
+    if net > 0 && !struck.is_empty() {
+        lines.push(Brought { what: struck.join(", "), result: names::dice(net), won: false });
+    }
+    let words = [("enemy", &*name)];
+    let title = if net == 0 {
+        gettext_f("The blow of {enemy} is blocked", &words)
+    } else {
+        gettext_f("{enemy} strikes", &words)
+    };
+    Interlude { title, lines }
+}
+
+/// What the match came to, line by line, once it is over.
+pub fn told(m: &ViewModel) -> Vec<String> {
+    let (Some(ending), Some(outcome)) = (m.state.ending, m.game.outcome(&m.state)) else { return Vec::new() };
+    let mut lines = Vec::new();
+    if let Some(group) = outcome.group() {
+        let words = [("n", &*group.reached.to_string()), ("of", &*group.stages.to_string())];
+        lines.push(gettext_f("Enemies defeated: {n} of {of}", &words));
+    }
+    lines.push(model::ending(ending, &m.game, &m.state));
+    let hits: Vec<String> = m
+        .state
+        .all()
+        .zip(&m.facts.damage)
+        .map(|(seat, n)| {
+            let words = [("seat", &*m.name(seat)), ("hits", &*names::hits(*n))];
+            gettext_f("{seat}: {hits}", &words)
+        })
+        .collect();
+    if m.seats() > 1 {
+        lines.push(hits.join(", "));
+    }
+    lines
+}

@@ -1,0 +1,194 @@
+//! A picture in many colours, drawn at any size from an SVG resource, in which a fire may glow.
+//!
+//! Shapes of the class `ember` and `core` are fire: they are dull or bright as [`Portrait::set_glow`] says, and throw
+//! light around them.
+
+use std::cell::{Cell, RefCell};
+use std::f64::consts::TAU;
+
+use relm4::adw;
+use relm4::gtk::{self, cairo, glib, graphene, prelude::*, subclass::prelude::*};
+
+use super::glyph::{self, svg};
+use super::palette::Rgb;
+use crate::ui::resources;
+use svg::{Painted, Step};
+
+/// What fire is mixed with while it is dull.
+const ASH: Rgb = Rgb::hex(0x3a1712);
+/// Its light.
+const BLAZE: Rgb = Rgb::hex(0xff5a1c);
+
+mod imp {
+    use super::*;
+
+    #[derive(Default)]
+    pub struct Portrait {
+        pub resource: RefCell<String>,
+        pub shapes: RefCell<Vec<Painted>>,
+        /// From 0 to 1.
+        pub glow: Cell<f64>,
+        pub size: Cell<i32>,
+    }
+
+    #[glib::object_subclass]
+    impl ObjectSubclass for Portrait {
+        const NAME: &'static str = "TablesidePortrait";
+        type Type = super::Portrait;
+        type ParentType = gtk::Widget;
+
+        fn class_init(class: &mut Self::Class) {
+            class.set_css_name("portrait");
+            class.set_accessible_role(gtk::AccessibleRole::Img);
+        }
+    }
+
+    impl ObjectImpl for Portrait {
+        fn constructed(&self) {
+            self.parent_constructed();
+            self.size.set(96);
+            self.obj().set_can_target(false);
+            self.obj().set_valign(gtk::Align::Center);
+            self.obj().set_halign(gtk::Align::Center);
+            // A picture is never mirrored.
+            self.obj().set_direction(gtk::TextDirection::Ltr);
+        }
+    }
+
+    impl WidgetImpl for Portrait {
+        fn measure(&self, _: gtk::Orientation, _: i32) -> (i32, i32, i32, i32) {
+            (self.size.get(), self.size.get(), -1, -1)
+        }
+
+        fn snapshot(&self, snapshot: &gtk::Snapshot) {
+            self.obj().draw(snapshot);
+        }
+    }
+}
+
+glib::wrapper! {
+    /// The picture.
+    pub struct Portrait(ObjectSubclass<imp::Portrait>)
+        @extends gtk::Widget,
+        @implements gtk::Accessible, gtk::Buildable, gtk::ConstraintTarget;
+}
+
+impl Default for Portrait {
+    fn default() -> Self {
+        glib::Object::new()
+    }
+}
+
+impl Portrait {
+    /// Shows the picture of a resource, such as `regidice/enemies/first.svg`; nothing, and a line in the log, if it
+    /// cannot be drawn.
+    pub fn set_resource(&self, path: &str) {
+        if *self.imp().resource.borrow() == path {
+            return;
+        }
+        path.clone_into(&mut self.imp().resource.borrow_mut());
+        let read = resources::text(path).ok_or_else(|| "there is no such resource".to_owned());
+        let shapes = read.and_then(|text| svg::read_painted(&text)).unwrap_or_else(|error| {
+            tracing::error!(path, error, "a picture cannot be drawn");
+            Vec::new()
+        });
+        self.imp().shapes.replace(shapes);
+        self.queue_draw();
+    }
+
+    /// Lets the fire glow, from 0 (dull) to 1 (blazing).
+    pub fn set_glow(&self, glow: f64) {
+        let glow = glow.clamp(0.0, 1.0);
+        if (self.imp().glow.replace(glow) - glow).abs() > f64::EPSILON {
+            self.queue_draw();
+        }
+    }
+
+    /// Sets the side in pixels.
+    pub fn set_size(&self, size: i32) {
+        if self.imp().size.replace(size) != size {
+            self.queue_resize();
+        }
+    }
+
+    /// What a screen reader calls it.
+    pub fn set_accessible_name(&self, name: &str) {
+        self.update_property(&[gtk::accessible::Property::Label(name)]);
+    }
+
+    fn draw(&self, snapshot: &gtk::Snapshot) {
+        let (width, height) = (f64::from(self.width()), f64::from(self.height()));
+        let side = width.min(height);
+        if side < 1.0 {
+            return;
+        }
+        let cr = snapshot.append_cairo(&graphene::Rect::new(0.0, 0.0, width as f32, height as f32));
+        cr.translate(width / 2.0, height / 2.0);
+        cr.scale(side, side);
+        let glow = self.imp().glow.get();
+        let shapes = self.imp().shapes.borrow();
+        for painted in shapes.iter() {
+            let mut ink = Rgb::hex(painted.fill);
+            if is_fire(painted) {
+                ink = ASH.mix(ink, 0.55 + 0.45 * glow);
+            }
+            cr.new_path();
+            painted.shape.iter().for_each(|step| glyph::trace(&cr, *step));
+            cr.set_source_rgb(ink.r, ink.g, ink.b);
+            cr.fill().ok();
+        }
+        if adw::StyleManager::default().is_high_contrast() {
+            return;
+        }
+        cr.set_operator(cairo::Operator::Screen);
+        shapes.iter().filter(|painted| painted.class == "ember").for_each(|fire| light(&cr, fire, glow));
+    }
+}
+
+fn is_fire(painted: &Painted) -> bool {
+    matches!(painted.class.as_str(), "ember" | "core")
+}
+
+/// The light that a fire throws around it.
+fn light(cr: &cairo::Context, fire: &Painted, glow: f64) {
+    let Some((x, y, reach)) = extent(fire) else { return };
+    let radius = reach * (0.9 + 0.9 * glow);
+    let light = cairo::RadialGradient::new(x, y, 0.0, x, y, radius);
+    light.add_color_stop_rgba(0.0, BLAZE.r, BLAZE.g, BLAZE.b, 0.12 + 0.5 * glow);
+    light.add_color_stop_rgba(1.0, BLAZE.r, BLAZE.g, BLAZE.b, 0.0);
+    cr.new_path();
+    cr.arc(x, y, radius, 0.0, TAU);
+    cr.set_source(&light).ok();
+    cr.fill().ok();
+}
+
+/// The middle of a shape, and how far it reaches.
+fn extent(painted: &Painted) -> Option<(f64, f64, f64)> {
+    let points = painted.shape.iter().filter_map(|step| match *step {
+        Step::Move(x, y) | Step::Line(x, y) | Step::Circle { x, y, .. } => Some((x, y)),
+        Step::Curve([.., x, y]) => Some((x, y)),
+        Step::Close => None,
+    });
+    let (low, high) = points.fold(None, |found: Option<((f64, f64), (f64, f64))>, (x, y)| {
+        let ((a, b), (c, d)) = found.unwrap_or(((x, y), (x, y)));
+        Some(((a.min(x), b.min(y)), (c.max(x), d.max(y))))
+    })?;
+    let reach = (high.0 - low.0).max(high.1 - low.1);
+    Some(((low.0 + high.0) / 2.0, (low.1 + high.1) / 2.0, reach))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_enemy_can_be_drawn_and_has_a_fire() {
+        for name in ["first", "second", "third"] {
+            let text = resources::text(&format!("regidice/enemies/{name}.svg")).expect(name);
+            let shapes = svg::read_painted(&text).expect(name);
+            assert!(shapes.iter().filter(|painted| is_fire(painted)).count() >= 3, "{name}");
+            let reach = shapes.iter().filter_map(extent).map(|(_, _, reach)| reach).fold(0.0, f64::max);
+            assert!(reach > 0.3 && reach <= 1.1, "{name}: {reach}");
+        }
+    }
+}

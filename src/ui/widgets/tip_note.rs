@@ -1,0 +1,249 @@
+//! A short note that explains something new. It lies over the table, takes no focus and goes when it has been read.
+
+use std::cell::{Cell, RefCell};
+
+use relm4::gtk::{self, glib, graphene, pango, prelude::*, subclass::prelude::*};
+
+use super::marks;
+use crate::i18n::{gettext, gettext_f};
+
+/// Half the width of the pointer, and how far it stands out, in pixels.
+const POINTER: (f64, f64) = (11.0, 10.0);
+/// How many characters a line has at most.
+const LINE: i32 = 46;
+
+/// What a note says.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TipText {
+    pub title: String,
+    pub text: String,
+    /// The id of the rule that says it exactly; may be empty.
+    pub rule: String,
+    /// Whether another note follows this one.
+    pub more: bool,
+}
+
+/// The edge of a note from which its pointer stands out, and where on that edge, in pixels.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Pointer {
+    Up(i32),
+    Down(i32),
+    Left(i32),
+}
+
+mod imp {
+    use std::sync::OnceLock;
+
+    use relm4::gtk::glib::subclass::Signal;
+
+    use super::*;
+
+    #[derive(Default)]
+    pub struct TipNote {
+        pub title: gtk::Label,
+        pub text: gtk::Label,
+        pub rule: gtk::Button,
+        pub on: gtk::Button,
+        pub shown: RefCell<TipText>,
+        pub pointer: Cell<Option<Pointer>>,
+    }
+
+    #[glib::object_subclass]
+    impl ObjectSubclass for TipNote {
+        const NAME: &'static str = "TablesideTipNote";
+        type Type = super::TipNote;
+        type ParentType = gtk::Widget;
+
+        fn class_init(class: &mut Self::Class) {
+            class.set_layout_manager_type::<gtk::BinLayout>();
+            class.set_css_name("tipnote");
+            // Screen readers say it when it comes.
+            class.set_accessible_role(gtk::AccessibleRole::Status);
+        }
+    }
+
+    impl ObjectImpl for TipNote {
+        fn signals() -> &'static [Signal] {
+            static SIGNALS: OnceLock<Vec<Signal>> = OnceLock::new();
+            SIGNALS.get_or_init(|| {
+                vec![
+                    Signal::builder("read").build(),
+                    Signal::builder("enough").build(),
+                    Signal::builder("rule-activated").param_types([String::static_type()]).build(),
+                ]
+            })
+        }
+
+        fn constructed(&self) {
+            self.parent_constructed();
+            self.obj().build();
+        }
+
+        fn dispose(&self) {
+            while let Some(child) = self.obj().first_child() {
+                child.unparent();
+            }
+        }
+    }
+
+    impl WidgetImpl for TipNote {
+        fn snapshot(&self, snapshot: &gtk::Snapshot) {
+            self.obj().draw_pointer(snapshot);
+            self.parent_snapshot(snapshot);
+        }
+    }
+}
+
+glib::wrapper! {
+    /// The note.
+    pub struct TipNote(ObjectSubclass<imp::TipNote>)
+        @extends gtk::Widget,
+        @implements gtk::Accessible, gtk::Buildable, gtk::ConstraintTarget;
+}
+
+impl Default for TipNote {
+    fn default() -> Self {
+        glib::Object::new()
+    }
+}
+
+impl TipNote {
+    /// Shows a note in place of the one before.
+    pub fn show_tip(&self, tip: &TipText) {
+        let imp = self.imp();
+        if self.is_visible() && *imp.shown.borrow() == *tip {
+            return;
+        }
+        imp.title.set_text(&tip.title);
+        imp.text.set_text(&tip.text);
+        imp.rule.set_visible(!tip.rule.is_empty());
+        let rule = gettext_f("Show rule {rule}", &[("rule", &tip.rule)]);
+        imp.rule.update_property(&[gtk::accessible::Property::Label(&rule)]);
+        let on = if tip.more { gettext("Next") } else { gettext("Got It") };
+        imp.on.set_label(&on);
+        imp.shown.replace(tip.clone());
+        self.update_property(&[gtk::accessible::Property::Label(&format!("{}. {}", tip.title, tip.text))]);
+        self.set_visible(true);
+    }
+
+    /// The heading of the note.
+    #[must_use]
+    pub fn title(&self) -> String {
+        self.imp().title.text().to_string()
+    }
+
+    /// Where the pointer stands out.
+    pub fn set_pointer(&self, pointer: Option<Pointer>) {
+        if self.imp().pointer.replace(pointer) != pointer {
+            self.queue_draw();
+        }
+    }
+
+    /// Calls `f` when a person has read the note.
+    pub fn connect_read(&self, f: impl Fn() + 'static) {
+        self.connect_closure("read", false, glib::closure_local!(move |_: &Self| f()));
+    }
+
+    /// Calls `f` when a person wants no more notes.
+    pub fn connect_enough(&self, f: impl Fn() + 'static) {
+        self.connect_closure("enough", false, glib::closure_local!(move |_: &Self| f()));
+    }
+
+    /// Calls `f` with the rule that a person wants to read.
+    pub fn connect_rule_activated(&self, f: impl Fn(&str) + 'static) {
+        let call = glib::closure_local!(move |_: &Self, rule: &str| f(rule));
+        self.connect_closure("rule-activated", false, call);
+    }
+
+    fn build(&self) {
+        let imp = self.imp();
+        let icon = gtk::Image::from_icon_name("tableside-hint-symbolic");
+        icon.set_valign(gtk::Align::Start);
+        imp.title.add_css_class("heading");
+        imp.title.set_hexpand(true);
+        for label in [&imp.title, &imp.text] {
+            label.set_wrap(true);
+            label.set_wrap_mode(pango::WrapMode::WordChar);
+            label.set_xalign(0.0);
+            label.set_max_width_chars(LINE);
+        }
+        imp.rule.set_icon_name("tableside-rulebook-symbolic");
+        imp.rule.set_tooltip_text(Some(&gettext("Show the Rule")));
+        imp.rule.set_valign(gtk::Align::Start);
+        imp.rule.set_css_classes(&["flat", "circular", "rule"]);
+        imp.rule.connect_clicked(glib::clone!(
+            #[weak(rename_to = note)]
+            self,
+            move |_| {
+                let rule = note.imp().shown.borrow().rule.clone();
+                note.emit_by_name::<()>("rule-activated", &[&rule]);
+            }
+        ));
+        let head = gtk::Box::new(gtk::Orientation::Horizontal, 9);
+        head.append(&icon);
+        head.append(&imp.title);
+        head.append(&imp.rule);
+        let enough =
+            gtk::Button::builder().label(gettext("No More Tips")).css_classes(["flat", "enough"]).build();
+        enough.connect_clicked(self.says("enough"));
+        imp.on.add_css_class("suggested-action");
+        imp.on.set_halign(gtk::Align::End);
+        imp.on.set_hexpand(true);
+        imp.on.connect_clicked(self.says("read"));
+        let foot = gtk::Box::new(gtk::Orientation::Horizontal, 9);
+        foot.append(&enough);
+        foot.append(&imp.on);
+        let column = gtk::Box::new(gtk::Orientation::Vertical, 6);
+        column.append(&head);
+        column.append(&imp.text);
+        column.append(&foot);
+        column.set_parent(self);
+        self.set_visible(false);
+    }
+
+    fn says(&self, signal: &'static str) -> impl Fn(&gtk::Button) + use<> {
+        let note = self.downgrade();
+        move |_| {
+            if let Some(note) = note.upgrade() {
+                note.emit_by_name::<()>(signal, &[]);
+            }
+        }
+    }
+
+    fn draw_pointer(&self, snapshot: &gtk::Snapshot) {
+        let Some(pointer) = self.imp().pointer.get() else { return };
+        let (half, out) = POINTER;
+        let (width, height) = (f64::from(self.width()), f64::from(self.height()));
+        let (left, right) = (18.0, width - 18.0);
+        let (tip, a, b) = match pointer {
+            Pointer::Up(x) | Pointer::Down(x) => {
+                let x = f64::from(x).clamp(left + half, (right - half).max(left + half));
+                let (edge, tip) = if matches!(pointer, Pointer::Up(_)) {
+                    (1.0, -out)
+                } else {
+                    (height - 1.0, height + out)
+                };
+                ((x, tip), (x - half, edge), (x + half, edge))
+            }
+            Pointer::Left(y) => {
+                let y = f64::from(y).clamp(18.0 + half, (height - 18.0 - half).max(18.0 + half));
+                ((-out, y), (1.0, y - half), (1.0, y + half))
+            }
+        };
+        let room = out as f32 + 2.0;
+        let (wide, high) = (self.width() as f32, self.height() as f32);
+        let area = graphene::Rect::new(-room, -room, wide + 2.0 * room, high + 2.0 * room);
+        let cr = snapshot.append_cairo(&area);
+        let fill = marks::paint(self, "popover_bg_color");
+        cr.set_source_rgb(fill.r, fill.g, fill.b);
+        cr.move_to(a.0, a.1);
+        cr.line_to(tip.0, tip.1);
+        cr.line_to(b.0, b.1);
+        // A picture that cannot be drawn is no picture.
+        cr.fill_preserve().ok();
+        let ink = marks::paint(self, "popover_fg_color");
+        cr.set_source_rgba(ink.r, ink.g, ink.b, 0.28);
+        cr.set_line_width(1.0);
+        cr.stroke().ok();
+    }
+}

@@ -1,0 +1,180 @@
+//! What holds for every game's table on a display.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use relm4::gtk::{self, prelude::*};
+use serde_json::Value;
+use tableside::engine::{AnyMatch, Game, Seat, Turn, Viewer};
+use tableside::play::Next;
+use tableside::ui::tables::Intent;
+use tableside::ui::tables::kit::frame::{Kind, Room};
+use tableside::ui::widgets::SeatView;
+
+use super::bench::{Bench, Options, dump, face, press, throughout, walk};
+
+/// What the laws need to know of a game.
+pub trait Told: Game {
+    /// The phase a match is in, in a word.
+    fn phase(state: &Self::State) -> String;
+
+    /// An action with its lists in order, so that equal choices are equal.
+    fn plain(action: Value) -> String;
+}
+
+/// Presses what is lit, what is lit then, and so on; what is said on the way.
+fn explore<G: Told>(bench: &Bench<G>) -> BTreeSet<String> {
+    let (mut said, mut seen) = (BTreeSet::new(), BTreeSet::new());
+    let mut ways: Vec<Vec<usize>> = vec![Vec::new()];
+    while let Some(way) = ways.pop() {
+        bench.forget();
+        bench.show_to_asked();
+        for at in &way {
+            press(&bench.lit()[*at]);
+        }
+        for intent in bench.said() {
+            if let Intent::Enter(entry) = intent {
+                said.insert(G::plain(entry.to_json()["do"]["action"].clone()));
+            }
+        }
+        let lit = bench.lit();
+        let looks: Vec<String> = lit.iter().map(face).collect();
+        let words: Vec<String> = lit.iter().map(dump).collect();
+        if way.len() < 5 && seen.insert(format!("{looks:?}{words:?}")) {
+            ways.extend((0..lit.len()).map(|at| [way.as_slice(), &[at]].concat()));
+        }
+    }
+    said
+}
+
+/// Every choice there is can be made, in every kind of question, and nothing else can; each kind is tried `most`
+/// times in the course of a match.
+pub fn all_choices<G: Told>(options: &Options, most: usize) {
+    let mut bench = Bench::<G>::new(options);
+    let mut asked: BTreeMap<String, usize> = BTreeMap::new();
+    throughout(&mut bench, 7919, |bench, _| {
+        let Some(seat) = bench.show_to_asked() else { return };
+        let legal: BTreeSet<String> =
+            bench.legal(seat).iter().map(|action| G::plain(serde_json::to_value(action).unwrap())).collect();
+        let phase = G::phase(bench.game.state());
+        let times = asked.entry(format!("{phase} {}", legal.len().min(3))).or_default();
+        *times += 1;
+        if *times <= most {
+            assert_eq!(explore(bench), legal, "{phase}, {options:?}");
+        }
+    });
+    assert_eq!(bench.game.turn(), Turn::Over);
+}
+
+/// To show a match says nothing, and whatever is dimmed says why it is, truly.
+pub fn showing_says_nothing_and_dimmed_asks_why<G: Told>(options: &Options) {
+    let mut bench = Bench::<G>::new(options);
+    let mut reasons = 0;
+    throughout(&mut bench, 31, |bench, _| {
+        bench.show_to_asked();
+        assert!(bench.said().is_empty(), "showing said something");
+        for widget in bench.dimmed() {
+            press(&widget);
+            let said = bench.said();
+            let [Intent::Why(entry)] = said.as_slice() else { panic!("{said:?} from {}", face(&widget)) };
+            assert!(AnyMatch::check(&bench.game, entry).is_err(), "{entry:?} is allowed");
+            reasons += 1;
+        }
+    });
+    assert!(reasons > 20, "only {reasons}");
+}
+
+/// All that a table shows and says: texts, tooltips, looks of cards and dice, and each seat's facts.
+pub fn shown<G: Game>(bench: &Bench<G>, game: &tableside::engine::Match<G>, viewer: Viewer) -> String {
+    let names = bench.setup.names();
+    let scene = bench.scene(game, &names, Some(viewer), None, Next::told_by_people(game.turn()));
+    bench.view.show(&scene);
+    let facts = (0u8..).take(game.game().seats()).map(|seat| {
+        let mut view = SeatView::default();
+        bench.view.seat_facts(&scene, Seat(seat), &mut view);
+        format!("{view:?}")
+    });
+    facts.chain([dump(bench.view.frame().upcast_ref())]).collect::<Vec<_>>().join("\n")
+}
+
+/// What scrolls only downwards is never wider than its place, from a telephone to a television; `phases` are those
+/// the match must come through.
+pub fn fits_every_window<G: Told>(options: &Options, facts: bool, phases: &[&str]) {
+    let mut bench = Bench::<G>::new(options);
+    let frame = bench.view.frame();
+    let mut steps = BTreeSet::new();
+    throughout(&mut bench, 7919, |bench, _| {
+        bench.show_to_asked();
+        let step = format!("{} {:?}", G::phase(bench.game.state()), bench.lit().len().min(5));
+        if !steps.insert(step.clone()) {
+            return;
+        }
+        // Windows less their headers.
+        for (width, height) in [(360, 593), (700, 700), (1100, 500), (1100, 673), (1280, 753), (1920, 1033)] {
+            let seats = options.seats;
+            let room = Room { kind: Kind::Cloth, width, height, seats, text: 1.0, facts, ..Room::default() };
+            let plan = room.plan();
+            frame.take_form(plan.form);
+            let parts = [
+                ("stage", frame.stage(), plan.stage),
+                ("choices", frame.choices(), plan.choices),
+                ("own", frame.own(), plan.own),
+            ];
+            for (name, part, area) in parts {
+                let least = part.map_or(0, |part| part.measure(gtk::Orientation::Horizontal, -1).0);
+                let fits = least <= area.width;
+                assert!(fits, "{seats} seats, {step}, {width}: {name} is {least} of {}", area.width);
+            }
+        }
+    });
+    for phase in phases {
+        assert!(steps.iter().any(|step| step.starts_with(phase)), "{}: no {phase}", options.seats);
+    }
+}
+
+/// Nothing that happens in a match moves the stage or changes its size, and no notice over it does.
+pub fn the_stage_stands_still<G: Told>(options: &Options) {
+    let mut bench = Bench::<G>::new(options);
+    let frame = bench.view.frame();
+    let (stage, notice) = (frame.stage().unwrap(), frame.notice().unwrap());
+    let words =
+        gtk::Label::new(Some("A sentence that is long enough to need a second line. ".repeat(3).trim()));
+    words.set_wrap(true);
+    notice.append(&words);
+    let place = |bench: &Bench<G>| {
+        bench.wait(2);
+        let area = stage.compute_bounds(&frame).unwrap();
+        (area.x() as i32, area.y() as i32, area.width() as i32, area.height() as i32)
+    };
+    bench.show_to_asked();
+    // The display may give the window its size late, and the stage is laid out a frame after that.
+    bench.until(|bench| frame.width() == 1200 && place(bench).2 < 1200);
+    let first = place(&bench);
+    assert!(first.2 > 600 && first.3 > 200, "{first:?}");
+    let mut moments = 0;
+    throughout(&mut bench, 7919, |bench, n| {
+        bench.show_to_asked();
+        frame.banner().set_sentence(&"Who does what now. ".repeat(n % 12));
+        notice.set_visible(n % 3 == 0);
+        assert_eq!(place(bench), first, "{}", G::phase(bench.game.state()));
+        moments += 1;
+    });
+    assert!(moments > 100, "{moments}");
+}
+
+/// A screen reader has a name for everything that takes the focus.
+pub fn everything_focusable_has_a_name<G: Told>(options: &Options) {
+    let mut bench = Bench::<G>::new(options);
+    throughout(&mut bench, 13, |bench, _| {
+        bench.show_to_asked();
+        walk(bench.view.frame().upcast_ref(), &mut |widget| {
+            // Parts of a whole that has the name itself.
+            let inner =
+                widget.is::<gtk::Text>() || widget.parent().is_some_and(|p| p.is::<gtk::MenuButton>());
+            if !widget.is_focusable() || inner {
+                return;
+            }
+            let named = gtk::test_accessible_has_property(widget, gtk::AccessibleProperty::Label);
+            assert!(named, "{} {}", G::phase(bench.game.state()), face(widget));
+        });
+    });
+}

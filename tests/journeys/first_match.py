@@ -1,0 +1,81 @@
+#!/usr/bin/python3
+"""A first match of Dualing Dice: the introduction is offered, notes explain what is new while the match goes on, none of
+them takes the focus, and they can be switched off and brought back."""
+
+import _dualing_dice
+from _window import check_named, every, first, journey
+
+
+def note(tree):
+    """The note that is shown: its words and its button to go on."""
+    button = first(tree, "Next|Got It", "push button")
+    return (next(n.name for n in button.above() if n.role == "status bar"), button) if button else None
+
+
+def read(window, words):
+    """Waits for a note that begins so, and reads it."""
+    def shown(tree):
+        found = note(tree)
+        return found if found and found[0].startswith(words) else None
+
+    said, button = window.until(shown, f"the note “{words}”")
+    focused = window.focused()
+    assert focused is None or focused.name not in ("Next", "Got It", "No More Tips"), focused
+    button.press()
+    return said
+
+
+def introduction(window):
+    """The rules open with the game in a few minutes; a picture is told in words."""
+    window.press("New match of Dualing Dice")
+    window.find("New to This Game\\?.*", enabled=False)
+    window.press("Read It", "push button")
+    window.find("In Three Minutes", enabled=False)
+    window.find("A blue D12 and a white D6, not rolled yet\\.", enabled=False)
+    window.focus_window()
+    window.keys("Escape")
+    window.gone("In Three Minutes")
+    window.focus_window(window.ids()[0])
+
+
+def menu(window, entry):
+    window.keys("F10")
+    window.press(entry)
+
+
+def walk(window):
+    introduction(window)
+    window.press("Start Match", "push button")
+    player = _dualing_dice.Player(window)
+    tree = player.wait()
+    read(window, "Five Dice for Three Goals")
+    assert "three goals" in read(window, "Your Secret Goals")
+    check_named(window, "a tip is shown")
+    read(window, "Pick Two Dice")
+    window.until(lambda tree: note(tree) is None, "the notes to end")
+    # The match goes on below them, until there is a die to save; before that there may be a tie.
+    while not any(kind == "save" for kind, _ in _dualing_dice.lit(tree)):
+        player.choose(tree)
+        tree = player.wait()
+    window.until(note, "a note")
+    window.focus_window()
+    window.keys("F6", "Escape")
+    window.until(lambda tree: note(tree) is None, "Escape to close the note")
+    # Enough of it, and for the next start, too.
+    player.choose(window.until(lambda tree: tree if _dualing_dice.lit(tree) else None, "a choice"))
+    window.press("No More Tips", "push button")
+    window.find("No more tips\\. .*", enabled=False)
+    window.until(lambda tree: note(tree) is None, "the notes to end")
+    written = (window.data / "config/tableside/preferences.toml").read_text()
+    assert "tips = false" in written and '"save"' in written, written
+    # They can be had again.
+    menu(window, "Show Tips Again")
+    window.until(note, "a note")
+    # A match was begun: nobody is new to the game any more.
+    window.keys("alt+Home")
+    window.press("New match of Dualing Dice")
+    window.find("Start Match", "push button")
+    assert first(window.tree(), "Read It", "push button", enabled=False) is None
+
+
+journey(walk, tips=True)
