@@ -2,8 +2,36 @@
 
 use std::fmt;
 
-use super::{ArchiveError, FileError, OpenError};
-use crate::i18n::{gettext, gettext_f};
+use jiff::Timestamp;
+use jiff::civil::Weekday;
+use jiff::tz::TimeZone;
+
+use super::{ArchiveError, Backup, FileError, OpenError};
+use crate::i18n::{N_, gettext, gettext_f};
+
+impl Backup {
+    /// The day it was made, as people here say: a day of the last week by its name.
+    #[must_use]
+    pub fn day_in_words(&self, now: i64) -> String {
+        let zoned = |at| Timestamp::from_millisecond(at).unwrap_or_default().to_zoned(TimeZone::system());
+        let (made, now) = (zoned(self.at), zoned(now));
+        let days = made.date().until(now.date()).map_or(i32::MAX, |span| span.get_days());
+        match days {
+            0 => gettext("today"),
+            1 => gettext("yesterday"),
+            2..=6 => gettext(match made.weekday() {
+                Weekday::Monday => N_("Monday"),
+                Weekday::Tuesday => N_("Tuesday"),
+                Weekday::Wednesday => N_("Wednesday"),
+                Weekday::Thursday => N_("Thursday"),
+                Weekday::Friday => N_("Friday"),
+                Weekday::Saturday => N_("Saturday"),
+                Weekday::Sunday => N_("Sunday"),
+            }),
+            _ => made.strftime("%Y-%m-%d").to_string(),
+        }
+    }
+}
 
 impl fmt::Display for ArchiveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -131,5 +159,27 @@ impl fmt::Display for FileError {
             ),
         };
         f.write_str(&sentence)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::archive::BackupKind;
+
+    #[test]
+    fn a_backup_of_the_last_week_is_called_by_its_day() {
+        // 2026-01-31 is a Saturday.
+        let noon: i64 = 1_769_860_800_000;
+        let backup = Backup {
+            path: "archive-2026-01-31.db".into(),
+            kind: BackupKind::Regular,
+            made: "2026-01-31".into(),
+            at: noon,
+            bytes: 0,
+        };
+        let told = |days: i64| backup.day_in_words(noon + days * 86_400_000);
+        let told = [told(0), told(1), told(2), told(6), told(7)];
+        assert_eq!(told, ["today", "yesterday", "Saturday", "Saturday", "2026-01-31"]);
     }
 }

@@ -7,7 +7,7 @@ use relm4::gtk;
 use relm4::prelude::*;
 
 use crate::archive::{OpenError, begin_anew, newest_good_backup, restore_newest_backup};
-use crate::i18n::gettext;
+use crate::i18n::{gettext, ngettext_f};
 
 pub struct Trouble {
     error: OpenError,
@@ -122,10 +122,28 @@ impl Trouble {
             && crate::archive::default_path().is_some_and(|path| newest_good_backup(&path).is_some())
     }
 
+    /// What restoring would bring back.
+    fn newest(&self) -> Option<String> {
+        let path = crate::archive::default_path().filter(|_| self.damaged())?;
+        let backup = newest_good_backup(&path)?;
+        let matches = backup.matches().ok()?;
+        let (day, n) = (backup.day_in_words(super::now()), matches.to_string());
+        Some(ngettext_f(
+            "The newest backup is of {day} and holds {n} match.",
+            "The newest backup is of {day} and holds {n} matches.",
+            u32::try_from(matches).unwrap_or(u32::MAX),
+            &[("day", &day), ("n", &n)],
+        ))
+    }
+
     fn words(&self) -> String {
         let words = match &self.failed {
             Some(failed) => format!("{}\n\n{failed}", self.error),
-            None => self.error.to_string(),
+            None => [Some(self.error.to_string()), self.newest()]
+                .into_iter()
+                .flatten()
+                .collect::<Vec<_>>()
+                .join("\n\n"),
         };
         // A status page reads its description as markup.
         gtk::glib::markup_escape_text(&words).to_string()

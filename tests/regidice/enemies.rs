@@ -125,7 +125,8 @@ fn the_whisperer() {
     table.act(0, "cast blue");
     assert!(table.events.contains(&Event::Manual(0)));
     assert!(table.told.contains(&"By hand: If nobody announced Animal, remove one hit.".to_owned()));
-    let picture: Vec<String> = table.game.picture(&table.state).iter().map(|line| line.render(&names())).collect();
+    let picture: Vec<String> =
+        table.game.picture(&table.state).iter().map(|line| line.render(&names())).collect();
     assert!(picture.iter().any(|line| line.contains("before hits are marked")), "{picture:?}");
     table.act(0, "pass r5").act(1, "pass none");
     assert_eq!((table.live(1), table.blank(1)), (String::new(), "r y".to_owned()));
@@ -135,7 +136,9 @@ fn the_whisperer() {
 #[test]
 fn other_abilities() {
     let enemy = |effect: &str, trigger: &str| {
-        format!("[[enemy]]\nid = \"x\"\ndice = 3\n[[enemy.abilities]]\ntrigger = \"{trigger}\"\neffect = {effect}\n")
+        format!(
+            "[[enemy]]\nid = \"x\"\ndice = 3\n[[enemy.abilities]]\ntrigger = \"{trigger}\"\neffect = {effect}\n"
+        )
     };
     let play = |effect: &str, trigger: &str| {
         let mut table = against(2, &enemy(effect, trigger));

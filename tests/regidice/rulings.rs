@@ -19,7 +19,8 @@ fn moved(colour: Colour, face: Option<u8>, from: Place, to: Place) -> Ruling {
 }
 
 fn tallied(block: i8, seat: u8, n: i8) -> Ruling {
-    let damage = if n == 0 { Default::default() } else { [Dealt { seat: Seat(seat), n }].into_iter().collect() };
+    let damage =
+        if n == 0 { Default::default() } else { [Dealt { seat: Seat(seat), n }].into_iter().collect() };
     Ruling::Adjust { moves: Default::default(), faces: Default::default(), hits: 0, block, damage }
 }
 
