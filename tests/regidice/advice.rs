@@ -13,10 +13,9 @@ use crate::table::{dice, table};
 #[test]
 fn candidates_are_few() {
     let mut table = table(2);
-    table.with_injured("r r y y b b k").roll(&[
-        "r1 r2 r3 r4 r5 r6 y1 y2 y3 y4 y5 y6 b1 b2 b3 b4 b5 b6",
-        "k1 k2 k3",
-    ]);
+    table
+        .with_injured("r r y y b b k")
+        .roll(&["r1 r2 r3 r4 r5 r6 y1 y2 y3 y4 y5 y6 b1 b2 b3 b4 b5 b6", "k1 k2 k3"]);
     for words in [["attack 6", "heal 5"], ["heal 6", "animal 5"], ["block 6", "cast 5"]] {
         let mut table = table.clone();
         table.declare(&words);

@@ -45,7 +45,10 @@ fn rolling_locked_dice() {
 #[test]
 fn another_action_or_another_time() {
     let mut table = resolving(&["r6 y6 y2", "b4 b4 b4 r5"], &["attack 6", "block 4"]);
-    assert_eq!(table.refuses_of(0, Action::Block { dice: dice("y6 r6") }, "RD-RESOLVE-2"), "Ada announced Attack this round.");
+    assert_eq!(
+        table.refuses_of(0, Action::Block { dice: dice("y6 r6") }, "RD-RESOLVE-2"),
+        "Ada announced Attack this round."
+    );
     table.refuses(1, "block 4 4 4", "RD-RESOLVE-3");
     table.act(0, "attack y6");
     table.refuses_of(0, Action::Attack { dice: dice("r6") }, "RD-RESOLVE-2");
@@ -90,7 +93,8 @@ fn blocks() {
 fn heals() {
     let mut table = table(2);
     table.with_injured("r y").roll(&["r3 y3 b4 r5 y6 b1", "b2"]).declare(&["heal 3", "attack 2"]);
-    let heal = |words: &str, take: &str| Action::Heal { dice: dice(words), take: counts(take), give: Few::new() };
+    let heal =
+        |words: &str, take: &str| Action::Heal { dice: dice(words), take: counts(take), give: Few::new() };
     let said = table.refuses_of(0, heal("r3 y3 b4 r5", "r"), "RD-HEAL-1");
     assert_eq!(said, "A run has 3 or more different, consecutive values; 1 does not follow 6.");
     table.refuses_of(0, heal("r5 y6 b1", "r"), "RD-HEAL-1");
@@ -115,7 +119,11 @@ fn spells() {
 #[test]
 fn nobody_to_heal() {
     let table = resolving(&["r1 r1 r1 y2 y3", "b6"], &["cast 4", "heal 5"]);
-    table.refuses_of(1, Action::Heal { dice: dice("b6"), take: counts("r"), give: Few::new() }, "RD-RESOLVE-3");
+    table.refuses_of(
+        1,
+        Action::Heal { dice: dice("b6"), take: counts("r"), give: Few::new() },
+        "RD-RESOLVE-3",
+    );
     let mut alone = crate::table::table(1);
     alone.roll(&["r1 y2 b3 r6"]);
     let heal = Action::Heal { dice: dice("r1 y2 b3"), take: counts("r"), give: Few::new() };

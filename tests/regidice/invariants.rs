@@ -78,7 +78,10 @@ fn announcements(game: &Regidice, state: &State) {
         for (at, pool) in state.pools.iter().enumerate() {
             for (other, owner) in state.pools.iter().enumerate().filter(|(other, _)| *other != at) {
                 let value = owner.declared.unwrap().value;
-                assert!(pool.live.showing(value).is_empty(), "{at} keeps dice that {other} asked for: {state:?}");
+                assert!(
+                    pool.live.showing(value).is_empty(),
+                    "{at} keeps dice that {other} asked for: {state:?}"
+                );
             }
         }
     }
@@ -90,7 +93,10 @@ fn pools(state: &State) {
     for pool in &state.pools {
         assert!(pool.live.contains(&pool.locked), "{state:?}");
         let early = matches!(state.step, Step::Roll | Step::Declare | Step::Reveal);
-        assert!(early || pool.unknown.is_empty() && pool.locked.is_empty() || state.step == Step::Over, "{state:?}");
+        assert!(
+            early || pool.unknown.is_empty() && pool.locked.is_empty() || state.step == Step::Over,
+            "{state:?}"
+        );
         assert!(pool.passed.is_empty() || matches!(state.step, Step::Prepare | Step::Over), "{state:?}");
         assert!(!early || pool.spent.is_empty(), "{state:?}");
     }

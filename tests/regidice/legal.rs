@@ -85,7 +85,9 @@ fn every_action_by_the_plain_definition() {
     ] {
         let mut table = table(3);
         table.with_injured("r r y").roll(&pools).declare(&words);
-        while matches!(table.state.step, Step::Resolve | Step::Suffer | Step::Prepare) && table.state.round == 1 {
+        while matches!(table.state.step, Step::Resolve | Step::Suffer | Step::Prepare)
+            && table.state.round == 1
+        {
             same(&table);
             let seat = table.asked().unwrap();
             let action = *table.legal_actions(seat).last().unwrap();
@@ -109,7 +111,8 @@ fn alone_by_the_plain_definition() {
                 break;
             }
             same(&table);
-            let action = table.game.random_legal(&table.state, Seat(0), &mut random, &mut Vec::new()).unwrap();
+            let action =
+                table.game.random_legal(&table.state, Seat(0), &mut random, &mut Vec::new()).unwrap();
             table.play(0, action);
         }
     }

@@ -1,11 +1,11 @@
 //! Regidice, rule by rule.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may stop at the first surprise")]
 
+mod advice;
 #[path = "../common/conformance.rs"]
 mod conformance;
 #[path = "../common/covers.rs"]
 mod covers;
-mod advice;
 mod enemies;
 mod illegal;
 mod invariants;

@@ -67,7 +67,10 @@ fn rolls_are_read() {
 #[test]
 fn entries_as_json() {
     let written = |action: Action| serde_json::to_string(&action).unwrap();
-    assert_eq!(written(Action::Declare { action: Kind::Heal, value: 3 }), r#"{"Declare":{"action":"heal","value":3}}"#);
+    assert_eq!(
+        written(Action::Declare { action: Kind::Heal, value: 3 }),
+        r#"{"Declare":{"action":"heal","value":3}}"#
+    );
     assert_eq!(
         written(Action::Attack { dice: dice("r6 k1") }),
         r#"{"Attack":{"dice":[{"colour":"red","face":6},{"colour":"black","face":1}]}}"#

@@ -53,7 +53,11 @@ fn a_fixed_start_seat() {
     covers("RD-OPT-9");
     let second = |option: &str| {
         let mut table = table_under(2, &[("start_seat", option)]);
-        table.roll(&["b1 b1 b1 y4", "r3 y3"]).declare(&["cast 6", "heal 5"]).act(0, "cast blue").pass_nothing();
+        table
+            .roll(&["b1 b1 b1 y4", "r3 y3"])
+            .declare(&["cast 6", "heal 5"])
+            .act(0, "cast blue")
+            .pass_nothing();
         (table.state.round, table.state.start.0)
     };
     assert_eq!([second("fixed"), second("rotates")], [(2, 0), (2, 1)]);
@@ -121,7 +125,11 @@ fn round_limits() {
         for (round, ends) in [(limit - 1, false), (limit, true)] {
             let mut table = table_under(2, &[("round_limit", &limit.to_string())]);
             table.state.round = round;
-            table.roll(&["b1 b1 b1", "r3 y3"]).declare(&["cast 6", "heal 5"]).act(0, "cast blue").pass_nothing();
+            table
+                .roll(&["b1 b1 b1", "r3 y3"])
+                .declare(&["cast 6", "heal 5"])
+                .act(0, "cast blue")
+                .pass_nothing();
             assert_eq!(table.state.ending == Some(Ending::RoundLimit), ends, "{limit} {round}");
         }
     }
@@ -132,7 +140,7 @@ fn round_limits() {
 fn one_run() {
     covers("RD-OPT-5");
     let mut table = table_under(2, &[("block_sets", "one")]);
-    table.with_injured("r r r").roll(&["r2 r3 r4 y4 y5 y6", "b2 b2"]).declare(&["heal 1", "attack 1"]);
+    table.with_injured("r r r").roll(&["r2 r3 r4 y4 y5 y6", "b2 b2"]).declare(&["heal 2", "attack 1"]);
     table.refuses(0, "heal 2 3 4 4 5 6 take r", "RD-OPT-5");
     table.act(0, "heal 2 3 4 5 6 take r r r");
 }
@@ -141,7 +149,10 @@ fn one_run() {
 #[test]
 fn gifts() {
     let mut table = table_under(3, &[("heal_to", "anyone")]);
-    table.with_injured("r r y").roll(&["r1 y2 b3 r4", "b6 b6", "r6"]).declare(&["heal 2", "attack 6", "heal 5"]);
+    table
+        .with_injured("r r y")
+        .roll(&["r1 y2 b3 r4", "b6 b6", "r6"])
+        .declare(&["heal 2", "attack 6", "heal 5"]);
     for wrong in ["take 1:r", "take 4:r"] {
         table.refuses(0, &format!("heal r1 y2 b3 r4 {wrong}"), "RD-OPT-6");
     }

@@ -33,7 +33,13 @@ fn enemies() {
     let mut table = table_under(2, &[("start_seat", "fixed")]);
     let like = |table: &Table| {
         let state = &table.state;
-        (table.enemy().len(), table.game.attack(state), table.game.health(state), state.defence(), state.supply)
+        (
+            table.enemy().len(),
+            table.game.attack(state),
+            table.game.health(state),
+            state.defence(),
+            state.supply,
+        )
     };
     assert_eq!(like(&table), (3, 3, 15, 3, 9));
     for expected in [(4, 4, 20, 4, 5), (5, 5, 25, 5, 0)] {
@@ -67,7 +73,10 @@ fn phases_follow_each_other() {
     table.act(0, "pass r2").act(1, "pass none");
     steps.push(table.state.step);
     assert_eq!(steps, [Step::Roll, Step::Declare, Step::Resolve, Step::Suffer, Step::Prepare, Step::Roll]);
-    assert_eq!((table.blank(0), table.blank(1), table.live(1)), ("r y".to_owned(), "r b b".to_owned(), "r2".to_owned()));
+    assert_eq!(
+        (table.blank(0), table.blank(1), table.live(1)),
+        ("r y".to_owned(), "r b b".to_owned(), "r2".to_owned())
+    );
     assert!(table.events.contains(&Event::RoundBegins(2)));
 }
 
@@ -95,7 +104,9 @@ fn announcements_promise_nothing() {
     assert_eq!(table.legal(0).len(), 30);
     table.act(0, "cast 6");
     assert_eq!(table.legal(1).len(), 25);
-    assert!(!table.legal(1).contains(&"attack 6".to_owned()) && table.legal(1).contains(&"block 5".to_owned()));
+    assert!(
+        !table.legal(1).contains(&"attack 6".to_owned()) && table.legal(1).contains(&"block 5".to_owned())
+    );
 }
 
 #[test]
@@ -146,7 +157,10 @@ fn lost_dice_are_injured() {
     table.act(0, "heal 1 2 3 take b");
     assert_eq!((table.asked(), table.state.step), (Some(0), Step::Suffer));
     table.act(0, "lose r b y5");
-    assert_eq!((table.injured(), table.live(0), table.seat(0).blank.total()), ("r y b".to_owned(), "y5".to_owned(), 0));
+    assert_eq!(
+        (table.injured(), table.live(0), table.seat(0).blank.total()),
+        ("r y b".to_owned(), "y5".to_owned(), 0)
+    );
 }
 
 /// The class is what was announced first in this order: Block, Attack, Cast, Heal, Animal.
@@ -194,5 +208,8 @@ fn spoils_alone() {
     covers("RD-SOLO-7");
     let mut table = table_under(1, &[]);
     table.at_enemy(1, 14).roll(&["r6 r6 r6 y6 y6 y6 b6 b6"]).act(0, "attack all");
-    assert_eq!((table.state.enemy, table.seat(0).blank.of(tableside::games::regidice::Colour::Black)), (1, 3));
+    assert_eq!(
+        (table.state.enemy, table.seat(0).blank.of(tableside::games::regidice::Colour::Black)),
+        (1, 3)
+    );
 }

@@ -1,7 +1,7 @@
 //! What the log and the table say.
 
-use tableside::engine::prelude::*;
 use tableside::engine::Seat;
+use tableside::engine::prelude::*;
 use tableside::games::regidice::Step;
 
 use crate::table::{Table, names, table};
@@ -45,7 +45,8 @@ fn a_round_as_a_story() {
     assert_eq!(table.told, told);
     let moment = table.game.moment(&table.state).unwrap().render(&names());
     assert_eq!(moment, "Round 2 · Enemy 1 · Roll");
-    let picture: Vec<String> = table.game.picture(&table.state).iter().map(|line| line.render(&names())).collect();
+    let picture: Vec<String> =
+        table.game.picture(&table.state).iter().map(|line| line.render(&names())).collect();
     assert_eq!(picture[1], "Enemy dice: 3, 3, 3. Defence 9, attack 3, hits 6 of 15.");
     assert_eq!(picture[2], "Injured pool: 1 red, 1 yellow. Black dice in the supply: 9.");
     assert!(picture.contains(&"  locked: blue 5".to_owned()), "{picture:?}");

@@ -16,7 +16,11 @@ pub fn hold<G: Game>(game: &G, state: &G::State, seen: &Seen<G>, random: &mut Ra
         );
         every_choice_holds(game, state, seat, &actions);
         if listed(game, state, seat) {
-            assert_eq!(game.count_legal(state, seat), actions.len(), "counting is as good as listing: {state:?}");
+            assert_eq!(
+                game.count_legal(state, seat),
+                actions.len(),
+                "counting is as good as listing: {state:?}"
+            );
         }
         drawn_choices_are_legal(game, state, seat, &actions, random);
         candidates_are_legal(game, state, seat, &actions);

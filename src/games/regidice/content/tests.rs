@@ -52,12 +52,16 @@ fn abilities_fit_their_moment() {
         ["bear, abilities[1].effect.lose_extra: This effect needs one of these triggers: suffer."]
     );
     assert_eq!(
-        ability("trigger = \"check\"\ncondition = { class_hit = { action = \"heal\" } }\neffect = { defeat = true }"),
+        ability(
+            "trigger = \"check\"\ncondition = { class_hit = { action = \"heal\" } }\neffect = { defeat = true }"
+        ),
         ["bear, abilities[1].condition.class_hit: Whom it strikes is known at the trigger “suffer” only."]
     );
     assert_eq!(
         ability("trigger = \"check\"\neffect = { damage = { amount = \"quotient\" } }"),
-        ["bear, abilities[1].effect.damage.amount: An enemy uses no dice: “fixed” or “enemy_dice” is expected."]
+        [
+            "bear, abilities[1].effect.damage.amount: An enemy uses no dice: “fixed” or “enemy_dice” is expected."
+        ]
     );
     assert_eq!(
         ability("trigger = \"check\"\neffect = { manual = { text = \"\" } }"),
@@ -87,7 +91,10 @@ fn actions_and_spells_have_their_formations() {
     );
     assert_eq!(
         spell,
-        ["red, need.match_enemy: “one_colour = true” is expected.", "red, effects: At least one is expected."]
+        [
+            "red, need.match_enemy: “one_colour = true” is expected.",
+            "red, effects: At least one is expected."
+        ]
     );
 }
 
@@ -103,7 +110,8 @@ fn set_ups_and_levels_fit() {
             "setup 2, pools, red: 9 is not in the range from 0 to 8."
         ]
     );
-    let level = problems("[[level]]\nid = \"cruel\"\nattack_delta = [0, 0, 0, 5]\ndice_short = [0, 0, 3, 0]\n");
+    let level =
+        problems("[[level]]\nid = \"cruel\"\nattack_delta = [0, 0, 0, 5]\ndice_short = [0, 0, 3, 0]\n");
     assert_eq!(
         level,
         [
