@@ -1,9 +1,11 @@
 //! Enemies of one's own, with abilities (section 7 of the rules, RD-PACK-*).
 
+use std::sync::Arc;
+
 use tableside::engine::Seat;
 use tableside::engine::prelude::*;
 use tableside::games::regidice::content::Content;
-use tableside::games::regidice::{Ending, Event, Step};
+use tableside::games::regidice::{Ending, Event, Regidice, Step};
 
 use crate::table::{Table, content, covers, names, rules};
 
@@ -56,6 +58,11 @@ fn pack(enemies: &str) -> Content {
     content
 }
 
+/// A match against the examples.
+pub fn game(seats: usize) -> Regidice {
+    Arc::try_unwrap(rules(seats, &[], pack(EXAMPLES))).unwrap()
+}
+
 fn against(seats: usize, enemies: &str) -> Table {
     Table::new(rules(seats, &[], pack(enemies)))
 }
@@ -95,8 +102,8 @@ fn harder_blows() {
     assert_eq!(bounds(0, &pools, &["block 4", "cast 6"], &[(0, "block 4 4 4 4")]), 2);
     assert_eq!(bounds(10, &pools, &["block 4", "cast 6"], &[(0, "block 4 4 4 4")]), 3);
     // One more for those who heal, and one more against four.
-    assert_eq!(bounds(0, &["r2 r2 y3 y3 b4 b5", "y1"], &["heal 6", "animal 4"], &[(1, "stop")]), 5);
-    let four = ["r2 r2 y3 y3 b4 b5", "y2", "y2", "y2"];
+    assert_eq!(bounds(0, &["r2 r2 y3 y3 b4 b5", "y1"], &["heal 5", "animal 6"], &[(1, "stop")]), 5);
+    let four = ["r2 r2 y2 y2 b2 b2", "y2", "y2", "y2"];
     let words = ["cast 6", "animal 5", "animal 4", "animal 3"];
     assert_eq!(bounds(0, &four, &words, &[]), 5);
     // What is blocked completely stays blocked.

@@ -140,7 +140,7 @@ fn round_limits() {
 fn one_run() {
     covers("RD-OPT-5");
     let mut table = table_under(2, &[("block_sets", "one")]);
-    table.with_injured("r r r").roll(&["r2 r3 r4 y4 y5 y6", "b2 b2"]).declare(&["heal 1", "attack 1"]);
+    table.with_injured("r r r").roll(&["r2 r3 r4 y4 y5 y6", "b2 b2"]).declare(&["heal 2", "attack 1"]);
     table.refuses(0, "heal 2 3 4 4 5 6 take r", "RD-OPT-5");
     table.act(0, "heal 2 3 4 5 6 take r r r");
 }

@@ -6,7 +6,7 @@ use tableside::engine::prelude::*;
 use tableside::engine::{Random, Setup, Turn, Viewer};
 use tableside::games::regidice::{Regidice, State};
 
-use crate::conformance::conform_with;
+use crate::conformance::{conform, conform_with};
 use crate::invariants::{Totals, check_invariants};
 use crate::table::content;
 
@@ -25,6 +25,14 @@ fn matches_at_every_table_and_level() {
         for seats in 1..=4 {
             conform_with(game(seats, &[("level", level)]), (10 * n + seats) as u64, 1, law);
         }
+    }
+}
+
+/// Enemies with abilities of every kind.
+#[test]
+fn matches_against_enemies_of_ones_own() {
+    for seats in 1..=4 {
+        conform(crate::enemies::game(seats), seats as u64, 1);
     }
 }
 

@@ -119,8 +119,8 @@ fn the_match_goes_on() {
     // Just enough is left, and all of it is lost.
     assert_eq!(table.state.ending, Some(Ending::NoDice));
     let mut table = crate::table::table(2);
-    table.roll(&["r2 r3 y5 y6", "b4"]).declare(&["block 1", "animal 2"]);
+    table.roll(&["r2 r3 y5 y6", "b4"]).declare(&["block 1", "animal 4"]);
     let away = |colour, face| Move { colour, face: Some(face), from: Place::Pool(ADA), to: Place::Box };
     table.rule(adjust(&[away(Colour::Red, 3), away(Colour::Yellow, 5)], &[], 0));
-    assert_eq!(table.state.ending, Some(Ending::CannotPay { net: 3, dice: 1 }));
+    assert_eq!(table.state.ending, Some(Ending::CannotPay { net: 3, dice: 2 }));
 }

@@ -4,7 +4,7 @@ use tableside::engine::prelude::*;
 use tableside::engine::{Few, Seat, Viewer};
 use tableside::games::regidice::action::Asked;
 use tableside::games::regidice::{
-    Action, Chance, Colour, Counts, DieRef, Ending, Event, Faces, Request, Ruling, Step,
+    Action, Chance, Colour, DieRef, Ending, Event, Faces, Request, Ruling, Step,
 };
 
 use crate::table::{Table, counts, covers, dice, hits, table, table_under, written};
@@ -783,5 +783,7 @@ fn s54_four_attackers() {
     assert!(table.events.contains(&Event::Fell { enemy: 0, overkill: 11 }));
     assert_eq!((table.state.step, table.asked(), table.state.tally.spoils), (Step::Spoils, Some(0), 3));
     table.act(0, "take 1").act(1, "take 0").act(2, "take 1");
-    assert_eq!(Counts::of_one(Colour::Black, 1), table.seat(3).blank);
+    assert!(table.events.contains(&Event::Spoils(Seat(3), 1)));
+    let black = [0, 1, 2, 3].map(|seat| table.seat(seat).blank.of(Colour::Black));
+    assert_eq!(black, [1, 0, 1, 1]);
 }

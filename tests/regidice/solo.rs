@@ -20,12 +20,10 @@ fn straight_to_the_actions() {
     // Each action once, in any order, until the player stops.
     table.act(0, "raise 1 b2 r1").act(0, "raise 1 b3 y1").act(0, "block 6 6 6");
     table.refuses(0, "raise 1 b4 b1", "RD-SOLO-2");
-    assert!(
-        table.legal(0).iter().all(|words| words.starts_with("attack") || words == "end"),
-        "{:?}",
-        table.legal(0)
-    );
-    table.act(0, "attack 4 4").act(0, "end");
+    let left = |words: &String| ["attack", "heal", "end"].iter().any(|word| words.starts_with(word));
+    assert!(table.legal(0).iter().all(left), "{:?}", table.legal(0));
+    table.act(0, "attack 4 4");
+    // Too little is left for a run, and the round goes on by itself.
     assert_eq!((table.state.hits(), table.state.step), (2, Step::Suffer));
     assert_eq!(table.game.loss_bounds(&table.state, Seat(0)), (2, 2));
 }
