@@ -9,7 +9,7 @@ use crate::i18n::gettext;
 use crate::ui::widgets::{CellState, Die, Face, Shape, Tint};
 
 /// The side of a die, in pixels.
-const DIE: i32 = 56;
+const DIE: i32 = 52;
 
 /// What a game draws in its own way.
 pub struct Drawings {
@@ -36,7 +36,7 @@ pub fn number(die: &ExampleDie) -> Option<Face> {
 
 /// A picture of an example, which a screen reader tells by its description. `None` if the game cannot draw it.
 pub fn draw(example: &Example, game: &str, drawings: &Drawings) -> Option<gtk::Widget> {
-    let row = Wrap::new(14).align(0.5).plain();
+    let row = Wrap::new(10).align(0.5).plain();
     match &example.shows {
         Shows::Dice { dice, result } => {
             for die in dice {
@@ -90,7 +90,7 @@ fn die(example: &ExampleDie, face: Face) -> Option<gtk::Widget> {
     if example.sign.is_empty() {
         return Some(column.upcast());
     }
-    let signed = styled_box(gtk::Orientation::Horizontal, 12, "");
+    let signed = styled_box(gtk::Orientation::Horizontal, 9, "");
     let sign = titled("sign", &example.sign);
     // Beside the die, not beside what stands below it.
     sign.set_valign(gtk::Align::Start);
