@@ -5,61 +5,8 @@ the focus, what can be reached has a name, and dice, piles and goals say what th
 import re
 
 from _dualing_dice import entries, lit, my_turn, over, sight
+from _keyboard import Keyboard
 from _window import check_named, every, first, journey
-
-#: How often each key that moves the focus is tried.
-MOST = 40
-
-
-class Keyboard:
-    """Presses keys, and sees that the focus is never lost."""
-
-    def __init__(self, window):
-        self.window, self.steps = window, 0
-
-    def press(self, *keys):
-        self.window.keys(*keys)
-        self.steps += 1
-        return self.focus(f"after {keys}")
-
-    def focus(self, when):
-        """The tree, and what has the focus."""
-        def held(tree):
-            node = self.window.focused(tree)
-            # libadwaita 1.2 does not tell that the field in a row has the focus.
-            return (tree, node) if node or first(tree, "Seat 1", "text") else None
-
-        return self.window.until(held, f"the focus {when}", 10)
-
-    def go_to(self, name):
-        """Tab until something with this name has the focus."""
-        for _ in range(MOST):
-            _, node = self.focus(f"before {name}")
-            if node is not None and re.fullmatch(name, node.name):
-                return
-            self.window.keys("Tab")
-        raise AssertionError(f"“{name}” cannot be reached")
-
-    def reach(self, kind):
-        """Goes over the table: Tab from row to row, arrows within a row; gives what has the focus."""
-        def wanted(tree):
-            return {node.place for other, node in lit(tree) if other == kind}
-
-        tree, node = self.focus(f"before “{kind}”")
-        if node.place in wanted(tree):
-            return node
-        tree, node = self.press("F6")
-        for _ in range(24):
-            row = {other.place for other in node.parent.walk()} | {
-                other.place for above in list(node.above())[:2] for other in above.walk() if above.name}
-            for key in ["Right"] * 8 + ["Left"] * 8:
-                if node.place in wanted(tree):
-                    return node
-                if not row & wanted(tree):
-                    break
-                tree, node = self.press(key)
-            tree, node = self.press("Tab")
-        raise AssertionError(f"“{kind}” cannot be reached; the focus is on {node}")
 
 
 def start(window, keyboard):
@@ -131,7 +78,7 @@ def play(window, keyboard):
 
 
 def walk(window):
-    keyboard = Keyboard(window)
+    keyboard = Keyboard(window, lit)
     start(window, keyboard)
     check_read(window)
     assert play(window, keyboard) == 5

@@ -2,76 +2,15 @@
 """From the start to the end of a duel with nothing but the keyboard. After every step something has the focus."""
 
 from _dice_tuners import Player, entries, lit, over, sight
-from _tree import Node
-from _window import every, first, journey
-
-
-#: A field whose focus is not told.
-NOWHERE = Node(None, None, None)
-
-
-class Keyboard:
-    """Presses keys, and sees that the focus is never lost."""
-
-    def __init__(self, window):
-        self.window, self.steps = window, 0
-
-    def press(self, *keys):
-        """Presses keys; gives the tree and what has the focus then."""
-        self.window.keys(*keys)
-        self.steps += 1
-        return self.focus(f"after {keys}")
-
-    def focus(self, when):
-        def held(tree):
-            node = self.window.focused(tree)
-            # libadwaita 1.2 does not tell that the field in a row has the focus; there are two on that page.
-            return (tree, node or NOWHERE) if node or first(tree, "Seat 1", "text") else None
-
-        return self.window.until(held, f"the focus {when}", 10)
-
-    def go_to(self, wanted, what, key="Tab", most=60):
-        """Presses a key until something wanted has the focus."""
-        tree, node = self.focus(f"before {what}")
-        hidden = 0
-        for _ in range(most):
-            if wanted(tree, node):
-                return tree, node
-            hidden += node is NOWHERE
-            assert hidden <= 4, "the focus is lost"
-            tree, node = self.press(key)
-        raise AssertionError(f"{what} cannot be reached with {key}; the focus is on {node}")
-
-    def reach(self, kind):
-        """Goes over the table as a person does: Tab from row to row, arrows within a row."""
-        tree, node = self.focus(f"before “{kind}”")
-        if node.place in places(tree, kind):
-            return node
-        tree, node = self.press("F6")
-        for _ in range(20):
-            rows = [above for above in node.above() if above is node.parent or above.name == "Sides"]
-            row = {other.place for above in rows for other in above.walk()}
-            for key in ["Right"] * 8 + ["Left"] * 8:
-                wanted = places(tree, kind)
-                if node.place in wanted:
-                    return node
-                if not row & wanted:
-                    break
-                tree, node = self.press(key)
-            tree, node = self.press("Tab")
-        raise AssertionError(f"“{kind}” cannot be reached; the focus is on {node}")
-
-
-def places(tree, kind):
-    """Where the choices of a kind are."""
-    return {choice.place for other, choice in lit(tree) if other == kind}
+from _keyboard import Keyboard
+from _window import every, journey
 
 
 def start(window, keyboard):
-    keyboard.go_to(lambda _, node: node.name == "New match of Dice Tuners", "the game")
+    keyboard.go_to("New match of Dice Tuners")
     window.keys("Return")
     window.find("Start Match", "push button")
-    keyboard.go_to(lambda _, node: node.name == "Start Match", "the start")
+    keyboard.go_to("Start Match")
     window.keys("Return")
 
 
@@ -161,7 +100,7 @@ def around(window, keyboard):
 
 
 def walk(window):
-    keyboard = Keyboard(window)
+    keyboard = Keyboard(window, lit)
     start(window, keyboard)
     play(window, keyboard)
     dialogs(window, keyboard)

@@ -52,18 +52,6 @@ impl DualingDice {
         points as f32 / ways.clamp(1, WAYS) as f32
     }
 
-    /// Roughly how likely a goal is met with these saved dice, when the others come by luck.
-    pub(super) fn chance(&self, goal: GoalId, saved: &[Die], ways: usize) -> f32 {
-        let kept = saved.len().min(5);
-        let mut dice = [Die::default(); 5];
-        dice[..kept].copy_from_slice(&saved[..kept]);
-        let met = bank().iter().take(ways).filter(|way| {
-            dice[kept..].copy_from_slice(&way[kept..]);
-            self.met(goal, &dice)
-        });
-        met.count() as f32 / ways.clamp(1, WAYS) as f32
-    }
-
     /// Roughly how likely a seat completes one of its goals with these saved dice, when the others come by luck.
     pub(in crate::games::dualing_dice) fn hope(&self, own: &SeatState, goal: GoalId, saved: &[Die]) -> f32 {
         let alone = SeatState { hand: [GoalRef::Card(goal)].into_iter().collect(), ..*own };

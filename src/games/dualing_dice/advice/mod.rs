@@ -4,7 +4,6 @@
 //! only what everybody sees.
 
 mod bank;
-mod denial;
 mod judge;
 mod plan;
 mod thumb;

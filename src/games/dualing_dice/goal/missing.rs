@@ -103,27 +103,34 @@ fn total(need: usize, most: Option<i16>, of: &Filter) -> Text {
     sentence.with("n", points).with("dice", dice(of, Number::Many))
 }
 
-/// Dice like those of the largest group.
+/// Dice like those of the largest groups.
 fn alike(by: By, need: usize, set: FaceSet, of: &Filter, saved: &[Die]) -> Text {
-    let sizes = group_sizes(by, set, saved);
-    let leads = sizes[0] > 1 && sizes[1] < sizes[0];
-    let leader = saved.iter().filter(|die| leads && set.has(**die)).find(|die| {
-        let alike = saved.iter().filter(|other| {
-            set.has(**other)
-                && match by {
-                    By::Value => other.number == die.number,
-                    By::Kind => other.kind == die.kind,
-                }
-        });
-        alike.count() == usize::from(sizes[0])
-    });
-    match (leader, by) {
-        (Some(leader), By::Value) => {
-            more(need, &Filter { is: Some(vec![leader.number]), ge: None, le: None, ..of.clone() })
+    let most = group_sizes(by, set, saved)[0];
+    let same = |a: &Die, b: &Die| match by {
+        By::Value => a.number == b.number,
+        By::Kind => a.kind == b.kind,
+    };
+    let among = || saved.iter().filter(|die| set.has(**die));
+    let mut largest: Vec<Die> = among()
+        .filter(|die| among().filter(|other| same(die, other)).count() == usize::from(most))
+        .copied()
+        .collect();
+    largest.sort_unstable_by_key(|die| (die.number, die.kind));
+    largest.dedup_by(|a, b| same(a, b));
+    match (largest.as_slice(), by) {
+        (numbers, By::Value) if need == 1 && !numbers.is_empty() => {
+            let numbers = numbers.iter().map(|die| die.number).collect();
+            more(need, &Filter { is: Some(numbers), ge: None, le: None, ..of.clone() })
         }
-        (Some(leader), By::Kind) => more(need, &Filter { die: Some(vec![leader.kind]), ..of.clone() }),
-        (None, By::Value) => text("{dice} with the same number").with("dice", more(need, of)),
-        (None, By::Kind) => text("{dice} of the same type").with("dice", more(need, of)),
+        ([only], By::Value) if most > 1 => {
+            more(need, &Filter { is: Some(vec![only.number]), ge: None, le: None, ..of.clone() })
+        }
+        ([only], By::Kind) if most > 1 => more(need, &Filter { die: Some(vec![only.kind]), ..of.clone() }),
+        (_, By::Kind) => text("{dice} of the same type").with("dice", more(need, of)),
+        // What the dice must show stands before it, and a second “with” would be read as part of that.
+        (_, By::Value) if of.is_empty() => text("{dice} with the same number").with("dice", more(need, of)),
+        (_, By::Value) if need == 2 => text("{dice}, both with the same number").with("dice", more(need, of)),
+        (_, By::Value) => text("{dice}, all with the same number").with("dice", more(need, of)),
     }
 }
 

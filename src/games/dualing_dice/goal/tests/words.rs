@@ -150,6 +150,13 @@ fn what_is_missing_is_told() {
     expect("{ none = { le = 3 } }", "wD12=1", Some("out of reach in this set"));
     expect("{ same = { at_least = 3 } }", "wD6=5 wD8=5", Some("one more die showing 5"));
     expect("{ same = { at_least = 3 } }", "wD6=5 wD8=4", Some("2 more dice with the same number"));
+    expect("{ same = { at_least = 3 } }", "wD6=5 wD8=5 wD4=4 wD6=4", Some("one more die showing 4 or 5"));
+    let high = "{ same = { of = { ge = 7 }, at_least = 2 } }";
+    expect(high, "wD6=5", Some("2 more dice showing 7 or more, both with the same number"));
+    expect(high, "wD12=9 wD8=8 wD6=5", Some("one more die showing 8 or 9"));
+    let three = "{ same = { of = { ge = 7 }, at_least = 3 } }";
+    expect(three, "wD6=5", Some("3 more dice showing 7 or more, all with the same number"));
+    expect(three, "wD12=9", Some("2 more dice showing 7 or more, both with the same number"));
     expect("{ same_kind = { at_least = 4 } }", "wD6=5 cD6=4", Some("2 more D6s"));
     expect("{ run = { at_least = 4 } }", "wD6=3 cD4=4 wD8=6", Some("a die showing 5"));
     expect("{ run = { at_least = 3 } }", "wD6=3 cD4=4", Some("a die showing 2 or 5"));
