@@ -145,6 +145,8 @@ impl EnemyView {
         self.root.set_orientation(across);
         self.root.set_spacing(if column { 4 } else { 22 });
         self.front.set_spacing(if column { 8 } else { 20 });
+        self.side.set_orientation(if column { gtk::Orientation::Horizontal } else { gtk::Orientation::Vertical });
+        self.side.set_spacing(if column { 12 } else { 4 });
         self.side.set_halign(if column { gtk::Align::Start } else { gtk::Align::End });
         self.facts.set_halign(if column { gtk::Align::Fill } else { gtk::Align::Start });
         let line = if column { gtk::Orientation::Horizontal } else { gtk::Orientation::Vertical };
@@ -202,19 +204,18 @@ impl EnemyView {
         self.show_side(m, draft, sizes);
     }
 
-    /// Where something is entered, and in a low window, all facts stand in one line.
+    /// Where something is entered, and in a low window, little must be enough.
     fn make_room(&self, entering: bool) {
         let form = self.form.get();
-        let tight = form == Form::Low || form == Form::Narrow && entering;
-        if !form.is_column() {
-            let across = if tight { gtk::Orientation::Horizontal } else { gtk::Orientation::Vertical };
-            self.facts.set_orientation(across);
-            self.facts.set_spacing(if tight { 18 } else { 6 });
-        }
-        self.supply.set_visible(!tight);
-        self.next.set_visible(!tight);
-        self.side.set_visible(!(form == Form::Narrow && entering));
-        self.track.set_visible(form != Form::Low);
+        let column = form.is_column();
+        let line = form == Form::Low || column && entering;
+        let across = if line { gtk::Orientation::Horizontal } else { gtk::Orientation::Vertical };
+        self.facts.set_orientation(across);
+        self.facts.set_spacing(if line { 18 } else { 6 });
+        self.track.set_visible(!line);
+        self.supply.set_visible(!line && form != Form::Narrow);
+        self.next.set_visible(!line && form != Form::Narrow);
+        self.side.set_visible(!(column && entering));
     }
 
     fn show_side(&self, m: &ViewModel, draft: &Draft, sizes: Sizes) {

@@ -128,7 +128,8 @@ impl Sizes {
             Form::Wide => Self { portrait: 96, foe: 52, ..self },
             Form::Low => Self { portrait: 60, foe: 32, ..self },
             Form::Narrow => Self { portrait: 44, foe: 24, ..self },
-            Form::Medium | Form::Tv => self,
+            Form::Medium => Self { portrait: 52, foe: 28, ..self },
+            Form::Tv => self,
         }
     }
 }
