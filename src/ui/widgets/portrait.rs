@@ -152,9 +152,9 @@ fn is_fire(painted: &Painted) -> bool {
 /// The light that a fire throws around it.
 fn light(cr: &cairo::Context, fire: &Painted, glow: f64) {
     let Some((x, y, reach)) = extent(fire) else { return };
-    let radius = reach * (0.9 + 0.9 * glow);
+    let radius = reach * (0.8 + 0.6 * glow);
     let light = cairo::RadialGradient::new(x, y, 0.0, x, y, radius);
-    light.add_color_stop_rgba(0.0, BLAZE.r, BLAZE.g, BLAZE.b, 0.12 + 0.5 * glow);
+    light.add_color_stop_rgba(0.0, BLAZE.r, BLAZE.g, BLAZE.b, 0.1 + 0.38 * glow);
     light.add_color_stop_rgba(1.0, BLAZE.r, BLAZE.g, BLAZE.b, 0.0);
     cr.new_path();
     cr.arc(x, y, radius, 0.0, TAU);

@@ -2,7 +2,7 @@
 
 use relm4::gtk::{self, prelude::*};
 
-use super::names;
+use super::{best, choices, names};
 use crate::games::regidice::{Kind, Step};
 use crate::i18n::{gettext, gettext_f};
 use crate::ui::tables::kit::layout::Form;
@@ -20,6 +20,19 @@ struct Tile {
 pub struct Actions {
     pub root: gtk::Box,
     tiles: Vec<Tile>,
+}
+
+/// What could be done with an action.
+fn open(m: &ViewModel, kind: Kind) -> String {
+    if m.state.step != Step::Resolve {
+        return String::new();
+    }
+    if kind == Kind::Animal && m.has_boost() {
+        return gettext("may raise dice");
+    }
+    let could = m.acting.and_then(|seat| Some((seat, best::action(&m.game, &m.state, seat, kind)?)));
+    let deed = could.and_then(|(seat, action)| choices::comes_to(m, seat, &action));
+    deed.map_or_else(|| gettext("nothing to do"), |deed| deed.words())
 }
 
 impl Actions {
@@ -61,7 +74,7 @@ impl Actions {
         self.root.set_visible(m.game.solo() && m.state.step != Step::Over);
         for (kind, tile) in Kind::ALL.into_iter().zip(&self.tiles) {
             let deed = m.facts.deeds.iter().find(|deed| deed.kind == Some(kind));
-            let words = deed.map_or_else(|| gettext("still open"), super::deed::Deed::words);
+            let words = deed.map_or_else(|| open(m, kind), super::deed::Deed::words);
             set_class(&tile.root, "done", deed.is_some());
             set_text(&tile.result, &words);
             let name = [("action", &*names::action(kind)), ("result", &*words)];

@@ -76,8 +76,10 @@ fn resolve(m: &ViewModel, draft: &Draft, seat: Seat, mut buttons: Vec<Button>) -
         match kind {
             Kind::Attack | Kind::Block | Kind::Heal => buttons.extend(use_button(m, draft, seat, kind)),
             Kind::Cast => {
-                buttons
-                    .extend(uses::spells(m, draft).into_iter().map(|action| spell_button(m, seat, action)));
+                let spells = uses::spells(m, draft).into_iter();
+                // One player sees only what can be done.
+                let open = spells.filter(|action| !m.game.solo() || m.is_legal(action));
+                buttons.extend(open.map(|action| spell_button(m, seat, action)));
             }
             Kind::Animal => {
                 let raises = m.has_boost();
@@ -96,8 +98,10 @@ fn resolve(m: &ViewModel, draft: &Draft, seat: Seat, mut buttons: Vec<Button>) -
         buttons.push(Button::edit(label, Edit::Anew));
     }
     buttons.push(match m.game.solo() {
-        true => Button::act(m, gettext("_End Actions"), Action::EndActions),
-        false => Button::act(m, gettext("Do _Nothing"), Action::Idle),
+        true => {
+            Button::act(m, gettext("_End Actions"), Action::EndActions).detail(gettext("The enemy strikes"))
+        }
+        false => Button::act(m, gettext("Do _Nothing"), Action::Idle).detail(gettext("Keep all dice")),
     });
     (resolve_hint(m, draft), buttons)
 }
@@ -125,7 +129,7 @@ fn raise_hint(m: &ViewModel, draft: &Draft, seat: Seat) -> String {
 }
 
 /// What an action would come to, as the rules say.
-fn comes_to(m: &ViewModel, seat: Seat, action: &Action) -> Option<Deed> {
+pub fn comes_to(m: &ViewModel, seat: Seat, action: &Action) -> Option<Deed> {
     m.game.check_action(&m.state, seat, action).ok()?;
     let (mut after, mut events) = (m.state, Vec::new());
     m.game.apply_action(&mut after, seat, action, &mut events);

@@ -1,6 +1,7 @@
 //! The enemy: its picture, its dice, how much it has taken, what it takes to hit it, how hard it strikes; the injured
 //! dice, and those who are still to come.
 
+use std::cell::Cell;
 use std::rc::Rc;
 
 use relm4::gtk::{self, prelude::*};
@@ -9,6 +10,7 @@ use super::draft::Draft;
 use super::forecast::Forecast;
 use super::layout::Sizes;
 use super::{names, pool};
+use crate::games::regidice::state::Ending;
 use crate::i18n::{gettext, gettext_f};
 use crate::ui::tables::kit::layout::Form;
 use crate::ui::tables::kit::{
@@ -64,7 +66,11 @@ pub struct EnemyView {
     name: gtk::Label,
     place: gtk::Label,
     dice: PartRow<RegidiceTable, DieCell>,
+    /// Picture, name and dice.
+    front: gtk::Box,
     facts: gtk::Box,
+    /// Where hits and track stand.
+    taken: gtk::Box,
     hits: Fact,
     track: Track,
     defence: Fact,
@@ -73,7 +79,9 @@ pub struct EnemyView {
     injured_words: gtk::Label,
     injured: PartRow<RegidiceTable, DieCell>,
     supply: gtk::Label,
+    next: gtk::Box,
     coming: Vec<Coming>,
+    form: Cell<Form>,
 }
 
 impl EnemyView {
@@ -85,7 +93,9 @@ impl EnemyView {
             name: label("rd-name"),
             place: label("caption"),
             dice: PartRow::new(session, 10),
+            front: styled_box(gtk::Orientation::Horizontal, 20, ""),
             facts: styled_box(gtk::Orientation::Vertical, 6, "rd-facts"),
+            taken: styled_box(gtk::Orientation::Vertical, 6, ""),
             hits: Fact::new(Glyph::FLAME, "rd-hits"),
             track: Track::default(),
             defence: Fact::new(Glyph::SHIELD, ""),
@@ -94,7 +104,9 @@ impl EnemyView {
             injured_words: label("caption-heading"),
             injured: PartRow::new(session, 4),
             supply: label("caption"),
+            next: styled_box(gtk::Orientation::Horizontal, 12, ""),
             coming: (0..2).map(|_| Coming::new()).collect(),
+            form: Cell::default(),
         };
         this.build();
         this
@@ -112,23 +124,35 @@ impl EnemyView {
         self.track.add_css_class("rd-track");
         let rest = styled_box(gtk::Orientation::Horizontal, 18, "");
         add_all(&rest, &[&self.defence.root, &self.attack.root]);
-        add_all(&self.facts, &[&self.hits.root, &self.track, &rest]);
-        let coming = styled_box(gtk::Orientation::Horizontal, 12, "");
+        add_all(&self.taken, &[&self.hits.root, &self.track]);
+        add_all(&self.facts, &[&self.taken, &rest]);
+        let coming = &self.next;
         self.coming.iter().for_each(|other| coming.append(&other.root));
-        add_all(&self.side, &[&self.injured_words, &self.injured.root, &self.supply, &coming]);
+        add_all(&self.side, &[&self.injured_words, &self.injured.root, &self.supply, coming]);
         for part in [&self.middle, &self.facts, &self.side] {
             part.set_valign(gtk::Align::Center);
         }
         self.side.set_hexpand(true);
         self.side.set_halign(gtk::Align::End);
-        add_all(&self.root, &[&self.portrait, &self.middle, &self.facts, &self.side]);
+        self.middle.set_hexpand(true);
+        add_all(&self.front, &[&self.portrait, &self.middle]);
+        add_all(&self.root, &[&self.front, &self.facts, &self.side]);
     }
 
     pub fn take_form(&self, form: Form) {
-        let narrow = form == Form::Narrow;
-        self.root.set_spacing(if form.is_column() { 8 } else { 22 });
-        self.side.set_visible(true);
+        let (narrow, column) = (form == Form::Narrow, form.is_column());
+        let across = if column { gtk::Orientation::Vertical } else { gtk::Orientation::Horizontal };
+        self.root.set_orientation(across);
+        self.root.set_spacing(if column { 4 } else { 22 });
+        self.front.set_spacing(if column { 8 } else { 20 });
+        self.side.set_orientation(if column { gtk::Orientation::Horizontal } else { gtk::Orientation::Vertical });
+        self.side.set_spacing(if column { 12 } else { 4 });
+        self.side.set_halign(if column { gtk::Align::Start } else { gtk::Align::End });
+        self.facts.set_halign(if column { gtk::Align::Fill } else { gtk::Align::Start });
+        let line = if column { gtk::Orientation::Horizontal } else { gtk::Orientation::Vertical };
+        self.taken.set_orientation(line);
         self.place.set_visible(!narrow);
+        self.form.set(form);
         for other in &self.coming {
             other.words.set_visible(!form.is_column());
             other.portrait.set_size(if form.is_column() { 24 } else { 34 });
@@ -136,10 +160,20 @@ impl EnemyView {
         self.track.set_size_request(if narrow { 90 } else { 190 }, 14);
     }
 
-    pub fn show(&self, m: &ViewModel, draft: &Draft, forecast: Option<&Forecast>, sizes: Sizes) {
+    pub fn show(
+        &self,
+        m: &ViewModel,
+        draft: &Draft,
+        forecast: Option<&Forecast>,
+        (sizes, entering): (Sizes, bool),
+    ) {
         let state = &m.state;
         let name = m.enemy();
-        let (hits, health) = (state.hits(), m.game.health(state));
+        let health = m.game.health(state);
+        // One that has fallen lies no longer on the table.
+        let fallen = state.hits.is_empty() || m.state.ending == Some(Ending::Won);
+        let hits = if fallen { health } else { state.hits() };
+        self.make_room(entering);
         let wounds = f64::from(hits) / f64::from(health.max(1));
         self.portrait.set_resource(names::portrait(state.enemy));
         self.portrait.set_size(sizes.portrait);
@@ -157,6 +191,8 @@ impl EnemyView {
         let more = forecast.map_or(0, |forecast| forecast.damage);
         let ghost = u8::try_from(more).unwrap_or(u8::MAX).min(health.saturating_sub(hits));
         self.track.set_level(Level { full: hits, ghost, of: health });
+        self.defence.root.set_visible(!fallen);
+        self.attack.root.set_visible(!fallen);
         let defence = gettext_f("Defence {n}", &[("n", &state.defence().to_string())]);
         set_text(&self.defence.words, &defence);
         self.defence.root.set_tooltip_text(Some(&gettext("So many pips are one hit")));
@@ -164,8 +200,22 @@ impl EnemyView {
         set_text(&self.attack.words, &attack);
         self.attack.root.set_tooltip_text(Some(&gettext("So many dice are lost to its blow")));
         set_accessible_name(&self.root, &[name, taken, defence, attack].join(", "));
-        set_class(&self.root, "fallen", m.game.missing(state) == 0);
+        set_class(&self.root, "fallen", fallen);
         self.show_side(m, draft, sizes);
+    }
+
+    /// Where something is entered, and in a low window, little must be enough.
+    fn make_room(&self, entering: bool) {
+        let form = self.form.get();
+        let column = form.is_column();
+        let line = form == Form::Low || column && entering;
+        let across = if line { gtk::Orientation::Horizontal } else { gtk::Orientation::Vertical };
+        self.facts.set_orientation(across);
+        self.facts.set_spacing(if line { 18 } else { 6 });
+        self.track.set_visible(!line);
+        self.supply.set_visible(!line && form != Form::Narrow);
+        self.next.set_visible(!line && form != Form::Narrow);
+        self.side.set_visible(!(column && entering));
     }
 
     fn show_side(&self, m: &ViewModel, draft: &Draft, sizes: Sizes) {
@@ -181,7 +231,7 @@ impl EnemyView {
         self.injured.root.set_limit(sizes.side);
         self.injured.show(&words, looks);
         let black = [("n", &*state.supply.to_string())];
-        set_text(&self.supply, &gettext_f("Black dice to come: {n}", &black));
+        self.supply.set_text(&gettext_f("Black dice to come: {n}", &black));
         for (at, other) in (state.enemy + 1..).zip(&self.coming) {
             other.root.set_visible(at < m.game.enemies());
             let name = names::enemy(&m.game, at, &m.names);

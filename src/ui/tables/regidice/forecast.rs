@@ -87,6 +87,16 @@ impl Forecast {
     pub fn words(&self, game: &Regidice, names: &Names) -> String {
         let hits = names::hits(self.damage);
         let hits = match self.falls {
+            Some(_) if game.solo() => gettext_f("So far: {hits}, and the enemy falls.", &[("hits", &hits)]),
+            None if game.solo() => {
+                let words = [("n", &*self.damage.to_string()), ("missing", &*self.missing.to_string())];
+                ngettext_f(
+                    "So far: {n} hit of {missing} missing.",
+                    "So far: {n} hits of {missing} missing.",
+                    self.damage.into(),
+                    &words,
+                )
+            }
             Some(0) => gettext_f("Together: {hits}, and the enemy falls exactly.", &[("hits", &hits)]),
             Some(over) => {
                 let words = [("hits", &*hits), ("over", &*over.to_string())];

@@ -34,6 +34,8 @@ pub struct Sizes {
     pub side: i32,
     /// Dice of other seats.
     pub panel: i32,
+    /// Whether panels have height to spare.
+    pub great: bool,
     /// Dice of the nearest seat.
     pub own: i32,
     /// How wide they may lie.
@@ -55,6 +57,7 @@ impl Sizes {
             injured: 24,
             side: 260,
             panel: 42,
+            great: true,
             own: 64,
             own_width: 800,
             cell: (58, 32),
@@ -68,18 +71,34 @@ impl Sizes {
                 injured: 20,
                 side: 320,
                 panel: 30,
+                great: false,
                 own: 46,
                 own_width: 338,
                 cell: (44, 36),
                 told: 36,
                 pad: 44,
             },
-            (Form::Medium, _) => {
-                Self { portrait: 96, foe: 48, side: 180, panel: 36, own: 56, own_width: 520, ..wide }
-            }
-            (Form::Low, _) => {
-                Self { portrait: 84, foe: 50, panel: 32, own: 52, cell: (54, 26), told: 36, pad: 44, ..wide }
-            }
+            (Form::Medium, _) => Self {
+                portrait: 96,
+                foe: 48,
+                side: 520,
+                panel: 36,
+                great: false,
+                own: 56,
+                own_width: 520,
+                ..wide
+            },
+            (Form::Low, _) => Self {
+                portrait: 68,
+                foe: 38,
+                panel: 28,
+                great: false,
+                own: 52,
+                cell: (54, 25),
+                told: 36,
+                pad: 44,
+                ..wide
+            },
             (Form::Wide, 0..=1) => Self { portrait: 190, foe: 84, injured: 28, ..wide },
             (Form::Wide, _) => wide,
             (Form::Tv, 0..=1) => {
@@ -91,12 +110,26 @@ impl Sizes {
                 injured: 36,
                 side: 420,
                 panel: 64,
+                great: true,
                 own: 96,
                 own_width: 1400,
                 cell: (92, 50),
                 told: 66,
                 pad: 84,
             },
+        }
+    }
+}
+
+impl Sizes {
+    /// Where something is entered, the enemy makes a little room.
+    const fn entering(self, form: Form) -> Self {
+        match form {
+            Form::Wide => Self { portrait: 96, foe: 52, ..self },
+            Form::Low => Self { portrait: 60, foe: 32, ..self },
+            Form::Narrow => Self { portrait: 44, foe: 24, ..self },
+            Form::Medium => Self { portrait: 52, foe: 28, ..self },
+            Form::Tv => self,
         }
     }
 }
@@ -129,7 +162,7 @@ impl kit::Layout<RegidiceTable> for Layout {
             together: centred("rd-together"),
             body: styled_box(gtk::Orientation::Horizontal, 12, "rd-body"),
             desk: Desk::new(session),
-            panels: gtk::Grid::builder().column_homogeneous(true).row_homogeneous(true).build(),
+            panels: gtk::Grid::builder().column_homogeneous(true).build(),
             seats: (0..SEATS).map(|_| Panel::new(session)).collect(),
             columns: Cell::new(0),
             alone: Actions::new(),
@@ -168,11 +201,12 @@ impl kit::Layout<RegidiceTable> for Layout {
     fn show(&self, m: &ViewModel, draft: &Draft, form: Form, fresh: bool) {
         let sizes = Sizes::of(form, m.seats());
         let over = m.state.step == Step::Over;
+        let entering = self.desk.show(m, draft, sizes);
+        let sizes = if entering { sizes.entering(form) } else { sizes };
         let forecast = forecast(&m.game, &m.state, uses::begun(m, draft).as_ref());
-        self.enemy.show(m, draft, forecast.as_ref(), sizes);
+        self.enemy.show(m, draft, forecast.as_ref(), (sizes, entering));
         let together = forecast.as_ref().map(|forecast| forecast.words(&m.game, &m.names));
         set_text(&self.together, &together.unwrap_or_default());
-        let entering = self.desk.show(m, draft, sizes);
         self.show_panels(m, draft, forecast.as_ref(), form, (entering, fresh));
         self.alone.show(m);
         self.body.set_visible(!over);
@@ -223,6 +257,7 @@ impl Layout {
         add_all(&self.cloth, &[&self.enemy.root, &self.together, &self.body, &self.over.root]);
         self.over.root.set_vexpand(true);
         self.dice.root.set_valign(gtk::Align::Center);
+        self.dice.root.set_hexpand(true);
         self.own.append(&self.dice.root);
         // While faces are told, digits are not for the die that has the focus.
         let keys =
@@ -256,10 +291,10 @@ impl Layout {
             _ if entering => 2,
             _ => n,
         };
-        self.arrange(columns.min(n.max(1)));
+        self.arrange(columns.min(n).max(1));
         // Beside the grid there is less room.
         let small = entering && !form.is_column();
-        let sizes = if small { Sizes { panel: sizes.panel * 2 / 3, ..sizes } } else { sizes };
+        let sizes = if small { Sizes { panel: sizes.panel * 2 / 3, great: false, ..sizes } } else { sizes };
         for (at, panel) in self.seats.iter().enumerate() {
             let seat: Option<Seat> = seats.get(at).copied();
             panel.root.set_visible(seat.is_some());

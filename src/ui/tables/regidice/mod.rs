@@ -100,8 +100,10 @@ impl kit::Table for RegidiceTable {
             let glyph = pool.declared.map(|declared| names::action_sign(declared.action));
             view.facts.push(Fact { glyph, text: note.clone(), spoken: note });
         }
-        let colours = names::counts(&pool.colours());
-        view.facts.push(Fact { glyph: None, text: colours.clone(), spoken: colours });
+        if pool.declared.is_none() {
+            let colours = names::counts(&pool.colours());
+            view.facts.push(Fact { glyph: None, text: colours.clone(), spoken: colours });
+        }
     }
 
     fn sound(events: &[Event]) -> Option<Sound> {

@@ -13,7 +13,7 @@ use crate::engine::Seat;
 use crate::games::regidice::{Kind, Step};
 use crate::i18n::{gettext, gettext_f};
 use crate::ui::tables::kit::{
-    PartRow, add_all, group, label, set_accessible_name, set_class, set_text, styled_box,
+    PartRow, add_all, centred, group, label, set_accessible_name, set_class, set_text, styled_box,
 };
 use crate::ui::tables::regidice::{DieCell, RegidiceTable, Session, ViewModel};
 use crate::ui::widgets::{Emblem, Tint};
@@ -91,7 +91,11 @@ pub struct Panel {
     sign: Emblem,
     announced: gtk::Label,
     pub dice: PartRow<RegidiceTable, DieCell>,
+    /// In the place of the dice that lie before the nearest seat.
+    great: Emblem,
     result: gtk::Label,
+    /// Who sits there and what was announced, one beside the other where there is little height.
+    top: gtk::Box,
 }
 
 impl Panel {
@@ -106,11 +110,13 @@ impl Panel {
             root: group(gtk::Orientation::Vertical, 6, "rd-seat", ""),
             emblem: Emblem::new(Tint::Neutral, 16),
             name: one_line("heading"),
-            place: label("rd-place"),
+            place: centred("rd-place"),
             sign: Emblem::of_glyph(None, 18),
             announced: one_line("rd-announced"),
             dice: PartRow::new(session, 5),
+            great: Emblem::of_glyph(None, 56),
             result: label("rd-result"),
+            top: styled_box(gtk::Orientation::Vertical, 4, ""),
         };
         let head = styled_box(gtk::Orientation::Horizontal, 6, "");
         this.name.set_hexpand(true);
@@ -120,7 +126,11 @@ impl Panel {
         this.dice.root.set_vexpand(true);
         this.dice.root.set_valign(gtk::Align::Center);
         this.result.set_valign(gtk::Align::End);
-        add_all(&this.root, &[&head, &announced, &this.dice.root, &this.result]);
+        this.great.set_vexpand(true);
+        this.great.add_css_class("rd-great");
+        head.set_hexpand(true);
+        add_all(&this.top, &[&head, &announced]);
+        add_all(&this.root, &[&this.top, &this.dice.root, &this.great, &this.result]);
         this
     }
 
@@ -151,6 +161,10 @@ impl Panel {
         set_accessible_name(&self.root, &spoken.join(", "));
         // The nearest seat's dice lie before it, large.
         let near = seat == m.nearest;
+        self.great.set_visible(near && sizes.great);
+        self.great.set_glyph(lines.kind.map(names::action_sign));
+        let along = if sizes.great { gtk::Orientation::Vertical } else { gtk::Orientation::Horizontal };
+        self.top.set_orientation(along);
         let dice = if near { Vec::new() } else { pool::looks(m, draft, seat, sizes.panel, fresh) };
         self.dice.show(&gettext_f("Dice of {seat}", &[("seat", &name)]), dice);
     }

@@ -360,6 +360,9 @@ pub fn enemy(m: &ViewModel, draft: &Draft, size: i32) -> Vec<DieLook> {
         }
     }
     hits.sort_unstable();
+    if hits.is_empty() {
+        return (0..m.state.tally.spoils).map(|_| fallen(m, size)).collect();
+    }
     let placing = m.state.step == Step::Place && m.game.options().placement == Placement::AttackerChooses;
     let due = m.acting.filter(|_| placing).map(|seat| usize::from(m.state.tally.damage[seat.index()]));
     let name = m.enemy();
@@ -384,6 +387,17 @@ pub fn enemy(m: &ViewModel, draft: &Draft, size: i32) -> Vec<DieLook> {
             look
         })
         .collect()
+}
+
+/// A die of an enemy that has fallen.
+fn fallen(m: &ViewModel, size: i32) -> DieLook {
+    DieLook {
+        face: Face::Blank,
+        tint: names::tint(Colour::Black),
+        size,
+        spoken: gettext_f("Die of {enemy}, to be shared", &[("enemy", &m.enemy())]),
+        ..DieLook::default()
+    }
 }
 
 /// The kind of action a seat announced.

@@ -47,7 +47,9 @@ pub fn node(widget: &impl IsA<gtk::Widget>, look: &Look) -> Option<gsk::RenderNo
         }
     }
     paint_face(&cr, look, inner, paints.ink);
-    paint_emblem(&cr, look, paints.ink);
+    if look.glow.is_none() {
+        paint_emblem(&cr, look, paints.ink);
+    }
     drop(cr);
     if let Some(text) = face_text(&look.face) {
         let height = match (&look.face, text.chars().count()) {

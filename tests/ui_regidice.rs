@@ -1,0 +1,255 @@
+//! The table of Regidice on a display: `build-aux/in-xvfb cargo test --test ui_regidice`.
+#![cfg(feature = "gui")]
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may stop at the first surprise")]
+
+#[path = "ui_regidice/bench.rs"]
+mod bench;
+
+use std::collections::BTreeSet;
+
+use bench::{Bench, dump, face, press, walk};
+use relm4::gtk::{self, gdk, prelude::*};
+use tableside::engine::{AnyMatch, Entry, Seat, Turn, Viewer};
+use tableside::games::regidice::{Action, Chance, Colour, Dice, DieRef, Faces, Kind, Step};
+use tableside::play::Next;
+use tableside::ui::tables::Intent;
+use tableside::ui::tables::kit::frame::{self, Room};
+use tableside::ui::widgets::SeatView;
+
+/// The sizes of the content of a window, without its header.
+const SIZES: [(i32, i32); 6] = [(360, 593), (700, 700), (1100, 673), (1280, 753), (1590, 840), (1920, 1033)];
+
+/// How wide a part is at least, and how high in a width.
+fn needs(part: Option<gtk::Widget>, width: i32) -> (i32, i32) {
+    let scrolled = part.and_downcast::<gtk::ScrolledWindow>().and_then(|part| part.child());
+    let content = scrolled.and_downcast::<gtk::Viewport>().and_then(|port| port.child()).unwrap();
+    let least = content.measure(gtk::Orientation::Horizontal, -1).0;
+    (least, content.measure(gtk::Orientation::Vertical, width.max(least)).0)
+}
+
+/// Nothing is wider than its place, from a telephone to a television; and from 1100 pixels on nobody has to scroll the
+/// stage, however many sit there and whatever happens.
+#[gtk::test]
+fn it_fits_every_window_in_every_phase() {
+    for seats in 1..=4 {
+        let mut bench = Bench::new(seats, false);
+        let frame = bench.view.frame();
+        let mut steps = BTreeSet::new();
+        for n in 0..400 {
+            bench.show_to_asked();
+            let step = format!("{:?}", bench.game.state().step);
+            if steps.insert(step.clone()) || n % 40 == 7 {
+                for (width, height) in SIZES {
+                    let room =
+                        Room { kind: frame::Kind::Cloth, width, height, seats, text: 1.0, ..Room::default() };
+                    let plan = room.plan();
+                    frame.take_form(plan.form);
+                    let (wide, high) = needs(frame.stage(), plan.stage.width);
+                    assert!(wide <= plan.stage.width, "{step}, {seats} seats, {width}: {wide}");
+                    if width >= 1100 {
+                        let there = plan.stage.height;
+                        assert!(high <= there, "{step}, {seats} seats, {width}x{height}: {high} in {there}");
+                    }
+                    let (wide, _) = needs(frame.choices(), plan.choices.width);
+                    assert!(wide <= plan.choices.width, "{step}, {seats} seats, {width}: {wide}");
+                }
+            }
+            if !bench.step(n) {
+                break;
+            }
+        }
+        for phase in ["Resolve", "Suffer", "Prepare", "Over"] {
+            assert!(steps.contains(phase), "{seats}: no {phase}");
+        }
+    }
+}
+
+/// Nothing that happens in a match moves the stage or changes its size.
+#[gtk::test]
+fn the_stage_stands_still() {
+    let mut bench = Bench::new(4, false);
+    let frame = bench.view.frame();
+    let stage = frame.stage().unwrap();
+    let place = |bench: &Bench| {
+        bench.wait(2);
+        let area = stage.compute_bounds(&frame).unwrap();
+        (area.x() as i32, area.y() as i32, area.width() as i32, area.height() as i32)
+    };
+    bench.show_to_asked();
+    bench.until(|bench| frame.width() == 1200 && place(bench).2 < 1200);
+    let first = place(&bench);
+    assert!(first.2 > 600 && first.3 > 200, "{first:?}");
+    let mut moments = 0;
+    for n in 0..200 {
+        bench.show_to_asked();
+        frame.banner().set_sentence(&"Who does what now. ".repeat(n % 12));
+        assert_eq!(place(&bench), first, "{:?}", bench.game.state().step);
+        moments += 1;
+        if !bench.step(n) {
+            break;
+        }
+    }
+    assert!(moments > 20, "{moments}");
+}
+
+#[gtk::test]
+fn everything_that_takes_the_focus_has_a_name() {
+    for real in [false, true] {
+        let mut bench = Bench::new(3, real);
+        for n in 0..150 {
+            bench.show_to_asked();
+            walk(bench.view.frame().upcast_ref(), &mut |widget| {
+                if widget.is_focusable() {
+                    let named = gtk::test_accessible_has_property(widget, gtk::AccessibleProperty::Label);
+                    assert!(named, "{:?} {}", bench.game.state().step, face(widget));
+                }
+            });
+            if !bench.step(n) {
+                break;
+            }
+        }
+    }
+}
+
+/// Showing says nothing; what is dimmed asks about something that is not allowed.
+#[gtk::test]
+fn what_is_dimmed_tells_why() {
+    let mut bench = Bench::new(3, false);
+    let mut reasons = 0;
+    for n in 0..200 {
+        bench.show_to_asked();
+        assert!(bench.said().is_empty(), "showing said something");
+        for widget in bench.dimmed() {
+            press(&widget);
+            let said = bench.said();
+            let [Intent::Why(entry)] = said.as_slice() else { panic!("{said:?}") };
+            assert!(AnyMatch::check(&bench.game, entry).is_err(), "{entry:?} is allowed");
+            reasons += 1;
+        }
+        if !bench.step(n) {
+            break;
+        }
+    }
+    assert!(reasons > 20, "only {reasons}");
+}
+
+fn announced(said: &[Intent]) -> Option<serde_json::Value> {
+    match said {
+        [Intent::Enter(entry)] => Some(entry.to_json()["do"]["action"]["Declare"].clone()),
+        _ => None,
+    }
+}
+
+/// A cell announces with one press, and with a letter and a digit.
+#[gtk::test]
+fn announcements_are_pressed_or_typed() {
+    let mut bench = Bench::new(3, false);
+    bench.until_step(Step::Declare);
+    bench.show_to_asked();
+    let cells: Vec<gtk::Widget> =
+        bench.lit().into_iter().filter(|widget| widget.has_css_class("rd-cell")).collect();
+    assert_eq!(cells.len(), 30);
+    press(&cells[11]);
+    let block = serde_json::json!({"action": "block", "value": 6});
+    assert_eq!(announced(&bench.said()), Some(block));
+    let keys = bench.view.keys();
+    assert!(!keys(gdk::Key::_4), "no action was typed yet");
+    assert!(keys(gdk::Key::n) && keys(gdk::Key::_4));
+    let animal = serde_json::json!({"action": "animal", "value": 4});
+    assert_eq!(announced(&bench.said()), Some(animal));
+}
+
+/// Real dice are typed one after the other; the last one enters them all.
+#[gtk::test]
+fn real_dice_are_typed() {
+    let mut bench = Bench::new(2, true);
+    bench.until_step(Step::Reveal);
+    bench.show_to(Some(Viewer::Table), None, Next::told_by_people(bench.game.turn()));
+    let keys = bench.view.keys();
+    for digit in [gdk::Key::_6, gdk::Key::BackSpace, gdk::Key::_1] {
+        assert!(keys(digit));
+    }
+    for _ in 0..8 {
+        assert!(bench.said().is_empty());
+        assert!(keys(gdk::Key::_3));
+    }
+    let said = bench.said();
+    let [Intent::Enter(entry)] = said.as_slice() else { panic!("{said:?}") };
+    let dice = entry.to_json()["chance"]["Revealed"]["dice"].clone();
+    assert_eq!(dice.as_array().unwrap().len(), 9);
+    assert!(AnyMatch::check(&bench.game, entry).is_ok());
+}
+
+/// All that a table shows and says.
+fn shown(bench: &Bench, viewer: Viewer) -> String {
+    let acting = match bench.game.turn() {
+        Turn::Choose(seat) => Some(seat),
+        _ => None,
+    };
+    bench.show_to(Some(viewer), acting, Next::told_by_people(bench.game.turn()));
+    let names = bench.setup.names();
+    let scene = bench.scene(&names, Some(viewer), acting, Next::told_by_people(bench.game.turn()));
+    let facts = (0u8..3).map(|seat| {
+        let mut view = SeatView::default();
+        bench.view.seat_facts(&scene, Seat(seat), &mut view);
+        format!("{view:?}")
+    });
+    facts.chain([dump(bench.view.frame().upcast_ref())]).collect::<Vec<_>>().join("\n")
+}
+
+/// A table at which every seat rolled this face with all its dice, and the first has announced.
+fn rolled(faces: [u8; 3]) -> Bench {
+    let mut bench = Bench::new(3, false);
+    for (seat, face) in (0u8..).map(Seat).zip(faces) {
+        let colours = bench.game.state().pool(seat).colours();
+        let dice: Dice = colours.each().map(|colour| DieRef::new(colour, face)).collect();
+        bench.play(Entry::Chance(Chance::Rolled { seat, faces: Faces::Known(dice) }));
+    }
+    let action = Action::Declare { action: Kind::Attack, value: 6 };
+    bench.play(Entry::Do { seat: Seat(0), action });
+    bench
+}
+
+/// The table looks the same if only what the viewer cannot see is different, and else it does not.
+#[gtk::test]
+fn secrets_stay_secret() {
+    let (first, second) = (rolled([2, 3, 4]), rolled([2, 5, 1]));
+    for viewer in [Viewer::Table, Viewer::Seat(Seat(0))] {
+        assert_eq!(shown(&first, viewer), shown(&second, viewer), "{viewer:?}");
+    }
+    let own = Viewer::Seat(Seat(1));
+    assert_ne!(shown(&first, own), shown(&second, own));
+    assert!(shown(&first, own).lines().count() > 40);
+}
+
+/// Dice that are told by their colours alone say so, and locked ones what they show.
+#[gtk::test]
+fn dice_say_what_they_are() {
+    let mut bench = Bench::new(2, false);
+    bench.until_step(Step::Prepare);
+    let Turn::Choose(seat) = bench.game.turn() else { panic!("{:?}", bench.game.turn()) };
+    let die = bench.game.state().pool(seat).live.each().next().unwrap();
+    let dice = [die].into_iter().collect();
+    bench.play(Entry::Do { seat, action: Action::PassDice { dice } });
+    bench.until_step(Step::Declare);
+    let other = Seat(1 - seat.0);
+    assert_eq!(bench.game.state().pool(other).locked.total(), 1);
+    bench.show_to(Some(Viewer::Seat(seat)), None, Next::Nobody);
+    let named = |words: &str| {
+        let mut found = 0;
+        walk(bench.view.frame().upcast_ref(), &mut |widget| {
+            let named = gtk::test_accessible_check_property_label(widget, words);
+            found += usize::from(named);
+        });
+        found
+    };
+    let colour = match die.colour {
+        Colour::Red => "Red",
+        Colour::Yellow => "Yellow",
+        Colour::Blue => "Blue",
+        Colour::Black => "Black",
+    };
+    let name = bench.setup.names().of(other);
+    let words = format!("{colour} die of {name}, showing {}, locked", die.face);
+    assert_eq!(named(&words), 1, "{words}");
+}
