@@ -19,6 +19,8 @@ use tableside::games;
 const SEED: u64 = 7;
 /// How many choices of a seat are written down.
 const MOST: usize = 200;
+/// More are only counted.
+const LISTED: usize = 20_000;
 
 fn names(game: &impl Game) -> Names {
     Names(
@@ -76,6 +78,11 @@ fn describe<G: Game>(game: &G, state: &G::State, names: &Names, out: &mut String
     }
     let mut legal = Vec::new();
     for seat in asked(game.turn(state)) {
+        let count = game.count_legal(state, seat);
+        if count > LISTED {
+            writeln!(out, "  {}: {count} choices", names.of(seat)).unwrap();
+            continue;
+        }
         game.legal(state, seat, &mut legal);
         let name = |action| say(game.name(state, seat, action));
         let mut choices: Vec<String> = legal.iter().take(MOST).map(name).collect();
@@ -97,9 +104,8 @@ fn next<G: Game>(table: &Match<G>, random: &mut Random) -> Option<EntryOf<G>> {
         return Some(entry);
     }
     let seat = *asked(table.turn()).first()?;
-    let mut legal = Vec::new();
-    table.game().legal(table.state(), seat, &mut legal);
-    Some(Entry::Do { seat, action: random.pick(&legal)?.clone() })
+    let action = table.game().random_legal(table.state(), seat, random, &mut Vec::new())?;
+    Some(Entry::Do { seat, action })
 }
 
 fn playthrough<G: Game>(game: G) -> String {

@@ -24,6 +24,10 @@ use tableside::engine::{
 const BOUND: usize = 4_000;
 /// How many actions and outcomes of other moments are tried at each step.
 const TRIES: usize = 8;
+/// Longer lists of choices are not made; some of the choices stand for all.
+const LISTED: usize = 1_000;
+/// How many those are.
+const DRAWN: usize = 24;
 
 /// Plays `matches` random matches and holds every law against every state on the way.
 ///
@@ -102,10 +106,25 @@ fn asked(turn: Turn) -> SeatSet {
     }
 }
 
-/// What a seat may do now.
+/// Whether all choices of a seat are looked at.
+fn listed<G: Game>(game: &G, state: &G::State, seat: Seat) -> bool {
+    game.count_legal(state, seat) <= LISTED
+}
+
+/// What a seat may do now: all of it, or the same draws each time where that is very much.
 fn legal<G: Game>(game: &G, state: &G::State, seat: Seat) -> Vec<G::Action> {
     let mut actions = Vec::new();
-    game.legal(state, seat, &mut actions);
+    if listed(game, state, seat) {
+        game.legal(state, seat, &mut actions);
+        return actions;
+    }
+    let (mut random, mut room) = (Random::from_seed(1), Vec::new());
+    for _ in 0..DRAWN {
+        let action = game.random_legal(state, seat, &mut random, &mut room).expect("there are many");
+        if !actions.contains(&action) {
+            actions.push(action);
+        }
+    }
     actions
 }
 
@@ -117,9 +136,9 @@ fn some_entry<G: Game>(game: &G, state: &G::State, random: &mut Random) -> Optio
         turn => {
             let seats: Vec<Seat> = asked(turn).iter().collect();
             let seat = *random.pick(&seats).unwrap_or_else(|| panic!("nobody is asked: {state:?}"));
-            let actions = legal(game, state, seat);
-            let action = random.pick(&actions).unwrap_or_else(|| panic!("{seat:?} has no choice: {state:?}"));
-            Some(Entry::Do { seat, action: action.clone() })
+            let action = game.random_legal(state, seat, random, &mut Vec::new());
+            let action = action.unwrap_or_else(|| panic!("{seat:?} has no choice: {state:?}"));
+            Some(Entry::Do { seat, action })
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use tableside::engine::{Entry, Game, MAX_CANDIDATES, Random, Seat, Turn, Viewer, apply};
 
-use super::{Seen, asked, legal, run, says, seats, some_entry, survives_json};
+use super::{Seen, asked, legal, listed, run, says, seats, some_entry, survives_json};
 
 pub fn hold<G: Game>(game: &G, state: &G::State, seen: &Seen<G>, random: &mut Random) {
     let turn = game.turn(state);
@@ -15,7 +15,14 @@ pub fn hold<G: Game>(game: &G, state: &G::State, seen: &Seen<G>, random: &mut Ra
             actions.len()
         );
         every_choice_holds(game, state, seat, &actions);
-        assert_eq!(game.count_legal(state, seat), actions.len(), "counting is as good as listing");
+        if listed(game, state, seat) {
+            assert_eq!(
+                game.count_legal(state, seat),
+                actions.len(),
+                "counting is as good as listing: {state:?}"
+            );
+        }
+        drawn_choices_are_legal(game, state, seat, &actions, random);
         candidates_are_legal(game, state, seat, &actions);
         others_do_not(game, state, seat, &actions, &seen.actions(random), random);
     }
@@ -72,7 +79,7 @@ fn others_do_not<G: Game>(
                     state == after
                 };
                 assert!(
-                    actions.iter().any(same),
+                    !listed(game, state, seat) || actions.iter().any(same),
                     "{action:?} is accepted from {seat:?} and not legal: {state:?}\n{actions:?}"
                 );
             }
@@ -93,6 +100,24 @@ fn others_do_not<G: Game>(
                 game.apply_action(&mut state.clone(), seat, action, &mut ());
             }
         }
+    }
+}
+
+/// A choice by lot is one of the list, and there is one whenever there is a list.
+fn drawn_choices_are_legal<G: Game>(
+    game: &G,
+    state: &G::State,
+    seat: Seat,
+    actions: &[G::Action],
+    random: &mut Random,
+) {
+    for _ in 0..3 {
+        let drawn = game.random_legal(state, seat, random, &mut Vec::new());
+        assert_eq!(drawn.is_none(), actions.is_empty(), "{seat:?} draws {drawn:?}: {state:?}");
+        let Some(drawn) = drawn else { return };
+        assert_eq!(game.check_action(state, seat, &drawn), Ok(()), "{drawn:?} was drawn: {state:?}");
+        let found = actions.contains(&drawn) || !listed(game, state, seat);
+        assert!(found, "{drawn:?} was drawn for {seat:?} and is not legal: {state:?}");
     }
 }
 

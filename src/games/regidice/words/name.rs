@@ -28,7 +28,7 @@ pub fn name(game: &Regidice, state: &State, seat: Seat, action: &Action) -> Text
         }
         Action::Heal { dice, take, give } => {
             let told = text("Heal {taken} with {dice}").with("dice", parts::dice(dice));
-            told.with("taken", parts::taken(take, give))
+            told.with("taken", parts::taken(seat, take, give))
         }
         Action::Cast { colour, take, give } if take.is_empty() && give.is_empty() => {
             text("Cast the {colour} spell").with("colour", parts::colour(*colour))
@@ -36,7 +36,7 @@ pub fn name(game: &Regidice, state: &State, seat: Seat, action: &Action) -> Text
         Action::Cast { colour, take, give } => {
             let told =
                 text("Cast the {colour} spell and heal {taken}").with("colour", parts::colour(*colour));
-            told.with("taken", parts::taken(take, give))
+            told.with("taken", parts::taken(seat, take, give))
         }
         Action::Idle if state.tally.boosting => text("Stop raising dice"),
         Action::Idle => text("Do nothing"),

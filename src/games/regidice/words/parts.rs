@@ -57,13 +57,17 @@ pub fn counts(counts: &Counts) -> Arg {
     Arg::List(counts.iter().map(some).collect())
 }
 
-/// What is taken out of the injured pool, and for whom.
-pub fn taken(take: &Counts, give: &[Gift]) -> Arg {
-    let own = (!take.is_empty()).then(|| counts(take));
+/// What a healer takes out of the injured pool; if others get dice as well, with all their names.
+pub fn taken(healer: Seat, take: &Counts, give: &[Gift]) -> Arg {
+    if give.is_empty() {
+        return counts(take);
+    }
+    let own = [Gift { seat: healer, dice: *take }];
+    let gifts = own.iter().chain(give).filter(|gift| !gift.dice.is_empty());
     let gift = |gift: &Gift| {
         text("{dice} for {seat}").with("dice", counts(&gift.dice)).with("seat", gift.seat).into()
     };
-    Arg::List(own.into_iter().chain(give.iter().map(gift)).collect())
+    Arg::List(gifts.map(gift).collect())
 }
 
 /// Only what dice show.

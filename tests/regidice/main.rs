@@ -1,0 +1,23 @@
+//! Regidice, rule by rule.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may stop at the first surprise")]
+
+mod advice;
+#[path = "../common/conformance.rs"]
+mod conformance;
+#[path = "../common/covers.rs"]
+mod covers;
+mod enemies;
+mod illegal;
+mod invariants;
+mod legal;
+mod notation;
+mod options;
+mod physical;
+mod random;
+mod rules;
+mod rulings;
+mod scenarios;
+mod secrets;
+mod solo;
+mod table;
+mod told;

@@ -1,0 +1,84 @@
+//! Entries as people type them.
+
+use tableside::engine::prelude::*;
+use tableside::engine::{Few, Seat};
+use tableside::games::regidice::{Action, Chance, Colour, Counts, Dice, DieRef, Faces, Kind};
+
+use crate::table::{counts, dice, table};
+
+#[test]
+fn announcements_are_read() {
+    let mut table = table(2);
+    table.roll(&["r6", "b6"]);
+    for words in ["attack 6", "Attack for 6s", "ATTACK 6s", "attack for 6"] {
+        assert_eq!(table.action(0, words), Action::Declare { action: Kind::Attack, value: 6 }, "{words}");
+    }
+    for wrong in ["", "attack", "attack six", "dance 6", "attack 6 5", "hello"] {
+        assert!(table.game.read_action(&table.state, Seat(0), wrong).is_none(), "{wrong}");
+    }
+}
+
+#[test]
+fn dice_are_read() {
+    let mut table = table(2);
+    table.with_injured("r y k").roll(&["r4 y4 b4 y2 b3", "k1 k1"]).declare(&["block 5", "cast 6"]);
+    assert_eq!(table.action(0, "block 4 4 4"), Action::Block { dice: dice("r4 y4 b4") });
+    assert_eq!(table.action(0, "block b4 4 4"), Action::Block { dice: dice("b4 r4 y4") });
+    assert_eq!(table.action(0, "attack all"), Action::Attack { dice: dice("r4 y4 b4 y2 b3") });
+    let heal = Action::Heal { dice: dice("y2 b3 r4"), take: counts("r"), give: Few::new() };
+    assert_eq!(table.action(0, "heal 2 3 4"), heal);
+    assert_eq!(table.action(0, "heal 2 3 4 take red"), heal);
+    let cast = |colour, take| Action::Cast { colour, take, give: Few::new() };
+    assert_eq!(table.action(0, "cast red"), cast(Colour::Red, Counts::EMPTY));
+    assert_eq!(table.action(0, "cast yellow take r k"), cast(Colour::Yellow, counts("r k")));
+    assert_eq!(table.action(0, "none"), Action::Idle);
+    let boost = Action::Boost { one: Colour::Black, seat: Seat(0), die: DieRef::new(Colour::Yellow, 2) };
+    assert_eq!(table.action(1, "raise 1 y2"), boost);
+    assert_eq!(table.action(1, "raise 1 2 k1"), boost);
+    assert_eq!(table.action(0, "pass none"), Action::PassDice { dice: Dice::EMPTY });
+    assert_eq!(table.action(0, "pass 4 3"), Action::PassDice { dice: dice("r4 b3") });
+    let lose = |spent, blank, live: &str| Action::LoseDice { spent, blank, live: dice(live) };
+    assert_eq!(table.action(0, "lose b3 4"), lose(Counts::EMPTY, Counts::EMPTY, "b3 r4"));
+    assert_eq!(table.action(0, "lose r y*"), lose(counts("r"), counts("y"), ""));
+    for wrong in ["block 9", "raise 1", "cast pink", "cast", "pass x1", "target x", "heal 2 3 4 take 5"] {
+        assert!(table.game.read_action(&table.state, Seat(0), wrong).is_none(), "{wrong}");
+    }
+}
+
+#[test]
+fn rolls_are_read() {
+    let mut table = table(2);
+    let rolled = |dice| Some(Chance::Rolled { seat: Seat(0), faces: dice });
+    let read = |table: &crate::table::Table, words: &str| table.game.read_chance(&table.state, words);
+    let all = "r3 r4 r4 y1 y2 y2 b6 b6 b5";
+    assert_eq!(read(&table, "3 4 4 1 2 2 6 6 5"), rolled(Faces::Known(dice(all))));
+    assert_eq!(read(&table, "b6 r3 y1 R4 r4 y2 y2 b6 b5"), rolled(Faces::Known(dice(all))));
+    assert_eq!(read(&table, "covered"), rolled(Faces::Concealed));
+    for wrong in ["", "3 4 4 1 2 2 6 6 5 5", "7", "r7", "three", "344"] {
+        assert_eq!(read(&table, wrong), None, "{wrong}");
+    }
+    table.chance(Chance::Rolled { seat: Seat(0), faces: Faces::Concealed });
+    let second = read(&table, "1 1 1 1 1 1 1 1 1").unwrap();
+    table.chance(second).declare(&["attack 6", "block 5"]);
+    assert_eq!(read(&table, "3 4 4 1 2 2 6 6 5"), Some(Chance::Revealed { seat: Seat(0), dice: dice(all) }));
+}
+
+/// The JSON of entries is a file format.
+#[test]
+fn entries_as_json() {
+    let written = |action: Action| serde_json::to_string(&action).unwrap();
+    assert_eq!(
+        written(Action::Declare { action: Kind::Heal, value: 3 }),
+        r#"{"Declare":{"action":"heal","value":3}}"#
+    );
+    assert_eq!(
+        written(Action::Attack { dice: dice("r6 k1") }),
+        r#"{"Attack":{"dice":[{"colour":"red","face":6},{"colour":"black","face":1}]}}"#
+    );
+    let lose = Action::LoseDice { spent: counts("r r"), blank: Counts::EMPTY, live: Dice::EMPTY };
+    assert_eq!(written(lose), r#"{"LoseDice":{"spent":{"red":2}}}"#);
+    assert_eq!(serde_json::from_str::<Action>(r#"{"LoseDice":{"spent":{"red":2}}}"#).unwrap(), lose);
+    assert_eq!(written(Action::Idle), r#""Idle""#);
+    let rolled = Chance::Rolled { seat: Seat(1), faces: Faces::Concealed };
+    assert_eq!(serde_json::to_string(&rolled).unwrap(), r#"{"Rolled":{"seat":1,"faces":"concealed"}}"#);
+}

@@ -1,0 +1,176 @@
+//! House rules and levels (RD-OPT-*, RD-LEVEL-*) beyond the scenarios.
+
+use tableside::engine::prelude::*;
+use tableside::engine::{ChanceTurn, Component, Seat, SeatSet, Setup, Turn, Viewer};
+use tableside::games::regidice::{Ending, Regidice, Step};
+
+use crate::table::{content, covers, table, table_under};
+
+/// `level = gentle`, `level = hard`, `level = brutal`
+#[test]
+fn levels() {
+    covers("RD-LEVEL-1");
+    covers("RD-LEVEL-4");
+    let at = |seats: usize, level: &str| {
+        let table = table_under(seats, &[("level", level)]);
+        (table.sizes(), table.injured(), table.game.attack(&table.state))
+    };
+    assert_eq!(at(2, "standard"), (vec![9, 9], String::new(), 3));
+    assert_eq!(at(3, "gentle"), (vec![7, 7, 7], String::new(), 2));
+    assert_eq!(at(2, "hard"), (vec![8, 8], "r b".to_owned(), 3));
+    assert_eq!(at(3, "hard"), (vec![6, 6, 6], "r y b".to_owned(), 3));
+    assert_eq!(at(4, "hard"), (vec![5, 5, 5, 5], "r r y b".to_owned(), 3));
+    assert_eq!(at(1, "brutal"), (vec![13], String::new(), 4));
+    assert_eq!(at(2, "brutal"), (vec![9, 9], String::new(), 4));
+    assert_eq!(at(4, "brutal"), (vec![5, 5, 5, 5], "r r y b".to_owned(), 4));
+    let short = table_under(3, &[("level", "hard")]);
+    assert_eq!([0, 1, 2].map(|seat| short.blank(seat)), ["r r y y b b"; 3]);
+}
+
+/// `solo_dice = 12`, `solo_dice = 14`, `solo_dice = 15`, `solo_colour = yellow`, `solo_colour = blue`
+#[test]
+fn dice_for_one() {
+    covers("RD-OPT-11");
+    let dice = |colour: &str, n: &str| table_under(1, &[("solo_colour", colour), ("solo_dice", n)]).blank(0);
+    assert_eq!(dice("blue", "12"), "r r r r y y y y b b b b");
+    assert_eq!(dice("blue", "13"), "r r r r y y y y b b b b b");
+    assert_eq!(dice("blue", "14"), "r r r r r y y y y b b b b b");
+    assert_eq!(dice("red", "14"), "r r r r r y y y y b b b b b");
+    assert_eq!(dice("yellow", "14"), "r r r r r y y y y y b b b b");
+    assert_eq!(dice("yellow", "15"), "r r r r r y y y y y b b b b b");
+}
+
+/// `first_seat = 2`, `first_seat = 3`
+#[test]
+fn first_seats() {
+    let first = |seats: usize, n: &str| table_under(seats, &[("first_seat", n)]).state.start.0;
+    assert_eq!([first(4, "2"), first(4, "3"), first(2, "2"), first(2, "4")], [1, 2, 1, 1]);
+}
+
+/// `start_seat = fixed`
+#[test]
+fn a_fixed_start_seat() {
+    covers("RD-OPT-9");
+    let second = |option: &str| {
+        let mut table = table_under(2, &[("start_seat", option)]);
+        table
+            .roll(&["b1 b1 b1 y4", "r3 y3"])
+            .declare(&["cast 6", "heal 5"])
+            .act(0, "cast blue")
+            .pass_nothing();
+        (table.state.round, table.state.start.0)
+    };
+    assert_eq!([second("fixed"), second("rotates")], [(2, 0), (2, 1)]);
+}
+
+/// `suffer = one_target`
+#[test]
+fn one_target_pays_alone() {
+    let mut table = table_under(3, &[("suffer", "one_target")]);
+    table.roll(&["r2 r3 y4", "b2 b3 r5 r4", "y6 y6"]).declare(&["block 1", "block 5", "attack 6"]);
+    table.act(2, "nothing");
+    assert_eq!((table.state.step, table.asked()), (Step::Target, Some(0)));
+    table.only(0, &["target 1", "target 2"]);
+    table.refuses(0, "target 3", "RD-SUFFER-2");
+    table.refuses(1, "target 1", "RD-OPT-8");
+    let mut other = table.clone();
+    table.act(0, "target 2");
+    assert_eq!(table.game.loss_bounds(&table.state, Seat(1)), (3, 3));
+    let said = table.refuses(0, "lose r2 r3 y4", "RD-SUFFER-7");
+    assert_eq!(said, "Only Ben can pay for this blow.");
+    other.act(0, "target 1");
+    assert_eq!((other.sizes(), other.state.step), (vec![0, 4, 2], Step::Prepare));
+    // A target that cannot pay loses the match for all.
+    let mut table = table_under(2, &[("suffer", "one_target")]);
+    table.roll(&["r2", "b2 b3 r5 r4"]).declare(&["heal 1", "heal 6"]).act(0, "target 1");
+    assert_eq!(table.state.ending, Some(Ending::CannotPay { net: 3, dice: 1 }));
+}
+
+/// `suffer = each_player`: a blue spell stops everything, and one who cannot pay loses the match for all.
+#[test]
+fn each_player_is_struck() {
+    let begun = || {
+        let mut table = table_under(2, &[("suffer", "each_player")]);
+        table.roll(&["b1 b1 b1 r4", "r6 y6"]).declare(&["cast 5", "attack 3"]);
+        table
+    };
+    let mut blue = begun();
+    blue.act(0, "cast blue").act(1, "nothing");
+    assert_eq!((blue.sizes(), blue.state.step), (vec![4, 2], Step::Prepare));
+    let mut struck = begun();
+    struck.act(0, "nothing").act(1, "nothing");
+    assert_eq!(struck.state.ending, Some(Ending::CannotPay { net: 3, dice: 2 }));
+}
+
+/// `solo = two_hands`
+#[test]
+fn two_hands() {
+    covers("RD-SOLO-8");
+    let table = table_under(2, &[("solo", "two_hands")]);
+    let all = SeatSet::all(2);
+    let open = ChanceTurn { component: Component::Dice, seats: all, secret: false };
+    assert_eq!(table.game.turn(&table.state), Turn::Chance(open));
+    assert_eq!(table.game.unknown_answer(&table.state, all, true), None);
+    let mut table = table;
+    table.roll(&["r3", "y4"]);
+    assert_eq!(table.game.observe(&table.state, Viewer::Seat(Seat(0))), table.state);
+    assert!(table.told[0].contains("red 3"));
+}
+
+/// `round_limit = 10`, `round_limit = 15`, `round_limit = 20`, `round_limit = 30`, `round_limit = 100`
+#[test]
+fn round_limits() {
+    covers("RD-OPT-10");
+    for limit in [10u16, 15, 20, 30, 100] {
+        for (round, ends) in [(limit - 1, false), (limit, true)] {
+            let mut table = table_under(2, &[("round_limit", &limit.to_string())]);
+            table.state.round = round;
+            table
+                .roll(&["b1 b1 b1", "r3 y3"])
+                .declare(&["cast 6", "heal 5"])
+                .act(0, "cast blue")
+                .pass_nothing();
+            assert_eq!(table.state.ending == Some(Ending::RoundLimit), ends, "{limit} {round}");
+        }
+    }
+}
+
+/// `block_sets = one`: a heal is one run.
+#[test]
+fn one_run() {
+    covers("RD-OPT-5");
+    let mut table = table_under(2, &[("block_sets", "one")]);
+    table.with_injured("r r r").roll(&["r2 r3 r4 y4 y5 y6", "b2 b2"]).declare(&["heal 2", "attack 1"]);
+    table.refuses(0, "heal 2 3 4 4 5 6 take r", "RD-OPT-5");
+    table.act(0, "heal 2 3 4 5 6 take r r r");
+}
+
+/// `heal_to = anyone`: gifts are named once each, and only to others.
+#[test]
+fn gifts() {
+    let mut table = table_under(3, &[("heal_to", "anyone")]);
+    table
+        .with_injured("r r y")
+        .roll(&["r1 y2 b3 r4", "b6 b6", "r6"])
+        .declare(&["heal 2", "attack 6", "heal 5"]);
+    for wrong in ["take 1:r", "take 4:r"] {
+        table.refuses(0, &format!("heal r1 y2 b3 r4 {wrong}"), "RD-OPT-6");
+    }
+    let legal = table.legal_actions(0);
+    assert_eq!(legal.len(), table.game.count_legal(&table.state, Seat(0)));
+    let mut plain = table_under(3, &[]);
+    plain.with_injured("r").roll(&["r1 y2 b3", "b6 b6", "r6"]).declare(&["heal 2", "attack 6", "heal 5"]);
+    plain.refuses(0, "heal r1 y2 take 2:r", "RD-HEAL-1");
+    let mut other = table_under(2, &[]);
+    other.with_injured("r").roll(&["r1 y2 b3", "b6 b6"]).declare(&["heal 2", "attack 6"]);
+    let said = other.refuses(0, "heal r1 y2 b3 take 2:r", "RD-HEAL-4");
+    assert_eq!(said, "Healed dice go to Ada’s own pool.");
+}
+
+#[test]
+fn what_cannot_be_set_up() {
+    let options = [("level".to_owned(), "cruel".to_owned()), ("mood".to_owned(), "good".to_owned())];
+    let refused = Regidice::new(Setup { seats: 5, options: options.into(), content: content() }).unwrap_err();
+    assert_eq!(refused.0.len(), 3, "{refused}");
+    assert_eq!(table(4).sizes(), [6; 4]);
+}

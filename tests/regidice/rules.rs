@@ -1,0 +1,215 @@
+//! Rules that no scenario shows by itself.
+
+use tableside::engine::prelude::*;
+use tableside::engine::{Seat, Turn};
+use tableside::games::regidice::{Chance, Ending, Event, Faces, Kind, Regidice, Step};
+
+use crate::table::{Table, covers, dice, table, table_under};
+
+#[test]
+fn pools_at_the_start() {
+    covers("RD-SETUP-1");
+    covers("RD-SETUP-3");
+    assert_eq!([0, 1].map(|seat| table(2).blank(seat)), ["r r r y y y b b b"; 2]);
+    assert_eq!([0, 1, 2, 3].map(|seat| table(4).blank(seat)), ["r r y y b b"; 4]);
+}
+
+#[test]
+fn pools_have_no_limit() {
+    covers("RD-SETUP-8");
+    let mut table = table(3);
+    table.roll(&["r6 r6 y6", "y6 y6 b6 b6 b6", "r6 r6 y6 b6 b6"]).declare(&["attack 6", "heal 1", "heal 2"]);
+    assert_eq!(table.sizes(), [13, 0, 0]);
+}
+
+/// The three enemies, one after the other, and what they are like.
+#[test]
+fn enemies() {
+    covers("RD-ENEMY-1");
+    covers("RD-ENEMY-2");
+    covers("RD-ENEMY-3");
+    covers("RD-ENEMY-4");
+    covers("RD-END-1");
+    let mut table = table_under(2, &[("start_seat", "fixed")]);
+    let like = |table: &Table| {
+        let state = &table.state;
+        (
+            table.enemy().len(),
+            table.game.attack(state),
+            table.game.health(state),
+            state.defence(),
+            state.supply,
+        )
+    };
+    assert_eq!(like(&table), (3, 3, 15, 3, 9));
+    for expected in [(4, 4, 20, 4, 5), (5, 5, 25, 5, 0)] {
+        let almost = table.game.health(&table.state) - 1;
+        table.at_enemy(table.state.enemy + 1, almost);
+        assert_eq!(table.state.defence(), 6 * table.enemy().len() as u8 - 1);
+        assert_eq!(table.game.attack(&table.state), table.enemy().len() as u8, "hits do not change it");
+        table.roll(&["r6 r6 r6 y6 y6 b6", "b2"]).declare(&["attack 1", "heal 5"]).act(0, "attack all");
+        assert_eq!(like(&table), expected);
+        table.pass_nothing();
+    }
+    table.at_enemy(3, 24).roll(&["r6 r6 r6 y6 y6 b6", "b2"]);
+    table.declare(&["attack 1", "heal 5"]).act(0, "attack all");
+    assert_eq!((table.state.ending, table.enemy()), (Some(Ending::Won), vec![6; 5]));
+}
+
+#[test]
+fn phases_follow_each_other() {
+    covers("RD-ROUND-1");
+    covers("RD-PREPARE-6");
+    let mut table = table(2);
+    let mut steps = vec![table.state.step];
+    table.roll(&["r6 r2 y2", "b3 b4 b4 b4 r5"]);
+    steps.push(table.state.step);
+    table.declare(&["attack 6", "block 4"]);
+    steps.push(table.state.step);
+    table.act(0, "attack r6").act(1, "block 4 4 4");
+    steps.push(table.state.step);
+    table.act(1, "lose b b");
+    steps.push(table.state.step);
+    table.act(0, "pass r2").act(1, "pass none");
+    steps.push(table.state.step);
+    assert_eq!(steps, [Step::Roll, Step::Declare, Step::Resolve, Step::Suffer, Step::Prepare, Step::Roll]);
+    assert_eq!(
+        (table.blank(0), table.blank(1), table.live(1)),
+        ("r y".to_owned(), "r b b".to_owned(), "r2".to_owned())
+    );
+    assert!(table.events.contains(&Event::RoundBegins(2)));
+}
+
+#[test]
+fn everybody_rolls_in_secret() {
+    covers("RD-ROLL-1");
+    let table = table(3);
+    let Turn::Chance(asked) = table.game.turn(&table.state) else { panic!("dice are rolled") };
+    assert!(asked.secret && asked.seats.len() == 3);
+    let mut table = table.clone();
+    // In any order.
+    let rolled = Chance::Rolled { seat: Seat(2), faces: Faces::Known(dice("r1 r2 y3 y4 y5 b6 b6")) };
+    table.chance(rolled);
+    table.refuses_chance(rolled, "RD-ROLL-1");
+    let Turn::Chance(asked) = table.game.turn(&table.state) else { panic!("dice are rolled") };
+    assert_eq!(asked.seats.len(), 2);
+}
+
+/// Anything may be announced, whether or not one can do it, and any free value.
+#[test]
+fn announcements_promise_nothing() {
+    covers("RD-DECLARE-6");
+    let mut table = table(2);
+    table.roll(&["r1 y2", "b3"]);
+    assert_eq!(table.legal(0).len(), 30);
+    table.act(0, "cast 6");
+    assert_eq!(table.legal(1).len(), 25);
+    assert!(
+        !table.legal(1).contains(&"attack 6".to_owned()) && table.legal(1).contains(&"block 5".to_owned())
+    );
+}
+
+#[test]
+fn animals_act_first() {
+    covers("RD-RESOLVE-3");
+    let mut table = table(3);
+    table.roll(&["r6 y6", "b1 b5", "r1 r4"]).declare(&["attack 6", "animal 1", "animal 4"]);
+    // Ben has gathered Cleo's 1, so that she has none.
+    assert_eq!((table.live(1), table.asked()), ("r1 b1 b5".to_owned(), Some(1)));
+    table.refuses(0, "attack r6", "RD-RESOLVE-3");
+    table.act(1, "stop");
+    assert_eq!(table.asked(), Some(0));
+}
+
+/// An Animal that asked for another value uses 1s of its own, and raises those of another Animal.
+#[test]
+fn animals_among_themselves() {
+    covers("RD-ANIMAL-6");
+    covers("RD-ANIMAL-5");
+    let mut table = table(2);
+    table.roll(&["r1 y3", "b1 b6"]).declare(&["animal 5", "animal 4"]);
+    assert_eq!(table.asked(), Some(0));
+    table.act(0, "raise 2 b1 r1");
+    // The 1 so raised is none any more, and Ben cannot act.
+    assert_eq!(table.live(1), "b2 b6");
+    assert_ne!(table.state.step, Step::Resolve);
+}
+
+/// The order in which the others act changes nothing (9).
+#[test]
+fn damage_and_blocks_are_added_up() {
+    covers("RD-RESOLVE-6");
+    let mut table = table(3);
+    table.roll(&["r6 y3", "b4 y4 r4 b6", "b5 r5 r2 y2"]).declare(&["attack 3", "block 4", "attack 5"]);
+    table.act(0, "attack all").act(1, "block 4 4 4");
+    assert_eq!((table.state.hits(), table.state.damage(), table.state.blocked()), (0, 3, 1));
+    table.act(2, "attack r5");
+    assert_eq!((table.state.hits(), table.state.damage()), (4, 4));
+}
+
+#[test]
+fn lost_dice_are_injured() {
+    covers("RD-SUFFER-5");
+    covers("RD-SUFFER-6");
+    // Used, healed and unused dice can be lost.
+    let mut table = table(2);
+    table.with_injured("b").roll(&["r1 r2 r3 y5 y5", "b4"]).declare(&["heal 5", "animal 6"]);
+    table.act(0, "heal 1 2 3 take b");
+    assert_eq!((table.asked(), table.state.step), (Some(0), Step::Suffer));
+    table.act(0, "lose r b y5");
+    assert_eq!(
+        (table.injured(), table.live(0), table.seat(0).blank.total()),
+        ("r y b".to_owned(), "y5".to_owned(), 0)
+    );
+}
+
+/// The class is what was announced first in this order: Block, Attack, Cast, Heal, Animal.
+#[test]
+fn classes() {
+    let struck = |words: [&str; 2]| {
+        let mut table = table(2);
+        table.roll(&["r2 y2 b3 b3 r4", "b2 b4 y4 r3 y6"]).declare(&words);
+        table.game.struck(&table.state)
+    };
+    for (words, seat, class) in [
+        (["attack 1", "block 5"], 1, Kind::Block),
+        (["cast 1", "attack 5"], 1, Kind::Attack),
+        (["heal 1", "cast 5"], 1, Kind::Cast),
+        (["heal 1", "animal 5"], 0, Kind::Heal),
+    ] {
+        let (seats, of) = struck(words);
+        assert_eq!((seats.iter().collect::<Vec<_>>(), of), (vec![Seat(seat)], Some(class)), "{words:?}");
+    }
+    assert_eq!(struck(["animal 1", "animal 5"]).0.len(), 2);
+}
+
+/// Any cocked die is just rolled again: the program is told what lies in the end. What is shown early has no penalty.
+#[test]
+fn only_the_final_roll_is_entered() {
+    covers("RD-ROLL-5");
+    covers("RD-REF-3");
+    let mut table = table(2);
+    table.roll(&["r6", "b6"]);
+    assert!(Regidice::rulebook().rule("RD-REF-3").is_some());
+    let penalties = |words: &String| words.contains("again") || words.contains("penalty");
+    table.declare(&["attack 6", "attack 5"]);
+    assert!(!table.told.iter().any(penalties) && table.live(0) == "r6 b6");
+}
+
+#[test]
+fn talk_is_free_before_dice_are_shown() {
+    covers("RD-ROLL-4");
+    let rule = Regidice::rulebook().rule("RD-ROLL-4").unwrap();
+    assert!(rule.text.contains("secret") && rule.text.contains("colours"));
+}
+
+#[test]
+fn spoils_alone() {
+    covers("RD-SOLO-7");
+    let mut table = table_under(1, &[]);
+    table.at_enemy(1, 14).roll(&["r6 r6 r6 y6 y6 y6 b6 b6"]).act(0, "attack all");
+    assert_eq!(
+        (table.state.enemy, table.seat(0).blank.of(tableside::games::regidice::Colour::Black)),
+        (1, 3)
+    );
+}

@@ -1,0 +1,64 @@
+//! One player (RD-SOLO-*).
+
+use tableside::engine::prelude::*;
+use tableside::engine::{ChanceTurn, Component, Random, Seat, SeatSet, Turn, Viewer};
+use tableside::games::regidice::{Action, Ending, Kind, Step};
+
+use crate::table::{covers, table};
+
+#[test]
+fn straight_to_the_actions() {
+    covers("RD-SOLO-2");
+    let mut table = table(1);
+    let open = ChanceTurn { component: Component::Dice, seats: SeatSet::one(Seat(0)), secret: false };
+    assert_eq!(table.game.turn(&table.state), Turn::Chance(open));
+    table.with_injured("k").roll(&["r6 r6 y6 y5 b4 r1 y1 b1 b2 y3"]);
+    assert_eq!((table.state.step, table.asked()), (Step::Resolve, Some(0)));
+    assert_eq!(table.game.observe(&table.state, Viewer::Table), table.state);
+    table.refuses_of(0, Action::Declare { action: Kind::Attack, value: 6 }, "RD-SOLO-1");
+    table.refuses(0, "nothing", "RD-SOLO-2");
+    // Each action once, in any order, until the player stops.
+    table.act(0, "raise 1 b2 r1").act(0, "raise 1 b3 y1").act(0, "block 6 6 6");
+    table.refuses(0, "raise 1 b4 b1", "RD-SOLO-2");
+    let left = |words: &String| ["attack", "heal", "end"].iter().any(|word| words.starts_with(word));
+    assert!(table.legal(0).iter().all(left), "{:?}", table.legal(0));
+    table.act(0, "attack 4 4");
+    // Too little is left for a run, and the round goes on by itself.
+    assert_eq!((table.state.hits(), table.state.step), (2, Step::Suffer));
+    assert_eq!(table.game.loss_bounds(&table.state, Seat(0)), (2, 2));
+}
+
+/// Nothing but stopping is left: the round goes on by itself.
+#[test]
+fn nothing_left_to_do() {
+    let mut table = table(1);
+    table.roll(&["r1 y2 b5 b5"]).act(0, "attack all");
+    assert_eq!(table.state.step, Step::Suffer);
+}
+
+/// A whole match, played by the rule of thumb.
+#[test]
+fn a_whole_match() {
+    let mut endings = Vec::new();
+    for seed in 0..8 {
+        let mut table = table(1);
+        let mut random = Random::from_seed(seed);
+        let mut candidates = Vec::new();
+        while table.game.turn(&table.state) != Turn::Over {
+            if table.request().is_some() {
+                let rolled = table.game.sample(&table.state, &mut random);
+                table.chance(rolled);
+                continue;
+            }
+            table.game.candidates(&table.state, Seat(0), &mut candidates);
+            let rate = |action: &&Action| table.game.rate(&table.state, Seat(0), action);
+            let best = candidates.iter().max_by(|a, b| rate(a).total_cmp(&rate(b))).copied().unwrap();
+            table.play(0, best);
+        }
+        endings.push(table.state.ending.unwrap());
+        let outcome = table.game.outcome(&table.state).unwrap();
+        assert_eq!(outcome.group().unwrap().won, table.state.ending == Some(Ending::Won));
+    }
+    let lost = |ending: &Ending| matches!(ending, Ending::CannotPay { .. } | Ending::NoDice);
+    assert!(endings.iter().any(lost) && endings.iter().all(|ending| lost(ending) || *ending == Ending::Won));
+}
