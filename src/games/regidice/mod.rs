@@ -18,6 +18,7 @@
 //! | `hidden` | who sees what |
 //! | `words`, `notation` | sentences; entries as people type them |
 //! | `advice` | what bots need |
+//! | [`odds`] | chances worth showing |
 
 pub mod action;
 mod advice;
@@ -28,6 +29,7 @@ pub mod event;
 pub mod formation;
 mod hidden;
 mod notation;
+pub mod odds;
 pub mod options;
 mod rules;
 mod rulings;

@@ -39,6 +39,10 @@ impl Regidice {
             }
         };
         for kind in Kind::ALL {
+            if !self.can(state, seat, kind) {
+                continue;
+            }
+            self.plan_uses(state, seat, kind, &mut fresh);
             match kind {
                 Kind::Attack => self.best_attacks(state, seat, &mut fresh),
                 Kind::Block => self.best_blocks(state, seat, &mut fresh),

@@ -1,15 +1,22 @@
 //! What bots need: how good a state looks, and how sensible a choice (section 10 of the rules).
 //!
-//! A team's state is worth its enemies defeated, its hits and its dice. Of others' dice only what everybody sees is read.
+//! Of others' dice only what everybody sees is read. `thumb` is the rule of thumb of the easy bots; the others play each
+//! choice to the end of the round (`judge`, `solo`) by quick rules (`quick`), and ask what the team has then (`worth`).
 
 mod candidates;
+mod judge;
+mod quick;
+mod solo;
 mod thumb;
+mod worth;
+
+pub(super) use quick::Mood;
 
 use super::state::State;
 use super::{Action, Regidice};
-use crate::engine::{Advice, Rules, Seat};
+use crate::engine::{Advice, Seat};
 
-/// What a defeated enemy is worth, in hits.
+/// What a defeated enemy is worth to the rule of thumb, in hits.
 const ENEMY: f32 = 20.0;
 /// What a die in a pool is worth, in hits.
 const DIE: f32 = 1.5;
@@ -23,29 +30,16 @@ impl Advice for Regidice {
     }
 
     /// Everybody wins or loses together, so that all seats see the same.
-    fn evaluate(&self, state: &State, seat: Seat) -> f32 {
-        if let Some(outcome) = self.outcome(state) {
-            return outcome.utility(seat);
-        }
-        let full = f32::from(self.enemies()) * ENEMY;
-        let all: u8 = self.compiled().pools.iter().map(super::Counts::total).sum();
-        let most = full + DIE * f32::from(all + self.black());
-        (0.05 + 0.9 * self.worth(state) / most).clamp(0.0, 0.99)
+    fn evaluate(&self, state: &State, _: Seat) -> f32 {
+        self.hope(state)
     }
 
     fn rate(&self, state: &State, seat: Seat, action: &Action) -> f32 {
         self.thumb(state, seat, action)
     }
-}
 
-impl Regidice {
-    /// What the team has, in hits.
-    fn worth(&self, state: &State) -> f32 {
-        let hits = f32::from(state.hits()) / f32::from(self.health(state).max(1));
-        let dice: u8 = state.pools.iter().map(super::Pool::total).sum();
-        let locked = state.pools.iter().flat_map(|pool| pool.locked.iter().collect::<Vec<_>>());
-        let passed: f32 = locked.map(|(die, n)| f32::from(n) * high(die.face)).sum();
-        ENEMY * (f32::from(state.enemy) + 0.8 * hits) + DIE * f32::from(dice) + PASSED * passed
+    fn judge(&self, state: &State, seat: Seat, choices: &[Action], effort: u32) -> Option<Vec<f32>> {
+        Some(self.judge_choices(state, seat, choices, effort))
     }
 }
 

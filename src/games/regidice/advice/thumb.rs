@@ -75,7 +75,7 @@ impl Regidice {
         DIE * f32::from(u16::from(block).min(due))
     }
 
-    fn worth_of_spell(&self, state: &State, colour: Colour, taken: u8) -> f32 {
+    pub(super) fn worth_of_spell(&self, state: &State, colour: Colour, taken: u8) -> f32 {
         let (spell, n) = (self.compiled().spells[colour.index()], state.hits.len() as u8);
         let amount =
             |amount: Option<crate::games::regidice::content::Amount>| amount.map_or(0, |a| a.of_pattern(n));

@@ -1,0 +1,126 @@
+//! The search of the bots: what each choice is worth, by playing the round to its end.
+//!
+//! Before the dice are shown, those of the others are imagined some times over, and the seats that announce later are
+//! taken to do one of a few things, the best of which counts. Afterwards everything is open, and one look is enough.
+
+use super::quick::Mood;
+use crate::engine::{Few, Hidden, Random, Rules, Seat};
+use crate::games::regidice::Regidice;
+use crate::games::regidice::action::{Action, Kind, SEATS};
+use crate::games::regidice::state::{State, Step};
+
+/// Simulations that an imagined roll stands for.
+const PER_ROLL: u32 = 1_000;
+/// After so many rolls only the better half of the choices is looked at further.
+const HALVING: u32 = 4;
+/// So many choices are always looked at to the end.
+const FINALISTS: usize = 6;
+
+/// What the seats that have not announced do, in turn order.
+type Plan = Few<Kind, SEATS>;
+
+impl Regidice {
+    /// What each choice is worth to the team.
+    pub(super) fn judge_choices(
+        &self,
+        state: &State,
+        seat: Seat,
+        choices: &[Action],
+        effort: u32,
+    ) -> Vec<f32> {
+        match state.step {
+            Step::Declare => self.judge_declarations(state, seat, choices, effort),
+            Step::Resolve if self.solo() => self.judge_solo(state, seat, choices),
+            _ => choices.iter().map(|choice| self.after(state, seat, choice)).collect(),
+        }
+    }
+
+    /// What a choice is worth when every die is known and everybody goes on by the quick rules.
+    pub(super) fn after(&self, state: &State, seat: Seat, choice: &Action) -> f32 {
+        let mut next = *state;
+        self.apply_action(&mut next, seat, choice, &mut ());
+        self.best_finish(&next)
+    }
+
+    /// The better of striking and waiting.
+    pub(super) fn best_finish(&self, state: &State) -> f32 {
+        let mut next = *state;
+        self.finish_round(&mut next, Mood::Strike);
+        let strike = self.hope(&next);
+        if state.step != Step::Resolve {
+            return strike;
+        }
+        let mut next = *state;
+        self.finish_round(&mut next, Mood::Wait);
+        strike.max(self.hope(&next))
+    }
+
+    fn judge_declarations(&self, state: &State, seat: Seat, choices: &[Action], effort: u32) -> Vec<f32> {
+        let rolls = (effort / PER_ROLL).max(1);
+        let plans = plans(state);
+        let mut random = Random::for_entry(situation(state, seat), usize::from(state.round));
+        // Sums by choice and plan, and how many rolls they stand for.
+        let mut sums = vec![[0.0f32; 5]; choices.len()];
+        let mut looked = vec![0u32; choices.len()];
+        let mut open: Vec<usize> = (0..choices.len()).collect();
+        let mean = |sums: &[[f32; 5]], looked: &[u32], at: usize| {
+            let best = sums[at].iter().take(plans.len()).copied().fold(0.0, f32::max);
+            best / looked[at].max(1) as f32
+        };
+        for roll in 0..rolls {
+            if roll > 0 && roll % HALVING == 0 && open.len() > FINALISTS {
+                open.sort_by(|a, b| mean(&sums, &looked, *b).total_cmp(&mean(&sums, &looked, *a)));
+                open.truncate((open.len() / 2).max(FINALISTS));
+            }
+            let mut rolled = *state;
+            self.fill_unknown(&mut rolled, &mut random);
+            for &at in &open {
+                let mut declared = rolled;
+                self.apply_action(&mut declared, seat, &choices[at], &mut ());
+                for (sum, plan) in sums[at].iter_mut().zip(&plans) {
+                    *sum += self.follow(&declared, plan);
+                }
+                looked[at] += 1;
+            }
+        }
+        // Those that dropped out stay below those that did not.
+        let most = looked.iter().copied().max().unwrap_or(1).max(1) as f32;
+        let value = |at: usize| mean(&sums, &looked, at) * (0.5 + 0.5 * looked[at] as f32 / most);
+        (0..choices.len()).map(value).collect()
+    }
+
+    /// The rest of the round, if the others announce as planned.
+    fn follow(&self, state: &State, plan: &[Kind]) -> f32 {
+        let mut next = *state;
+        for kind in plan {
+            let seat = next.active;
+            let value = self.quick_value(&next, seat, *kind);
+            self.apply_action(&mut next, seat, &Action::Declare { action: *kind, value }, &mut ());
+        }
+        self.best_finish(&next)
+    }
+}
+
+/// What those who announce later may do: all attack, or the next of them does something else.
+fn plans(state: &State) -> Vec<Plan> {
+    let later = state.waiting.len().saturating_sub(1);
+    let attack = Plan::filled(Kind::Attack, later);
+    let other = |kind: Kind| {
+        let mut plan = attack;
+        plan[0] = kind;
+        plan
+    };
+    if later == 0 {
+        return vec![attack];
+    }
+    let mut plans = vec![attack];
+    plans.extend([Kind::Block, Kind::Heal, Kind::Cast].map(other));
+    plans
+}
+
+/// A number for what a seat sees, so that it always imagines the same rolls of the same table.
+fn situation(state: &State, seat: Seat) -> u64 {
+    let pool = state.pool(seat);
+    let words = pool.live.faces().into_iter().chain([seat.0, state.enemy, state.hits()]);
+    words.fold(u64::from(state.round), |sum, word| sum.wrapping_mul(31).wrapping_add(u64::from(word)))
+}
