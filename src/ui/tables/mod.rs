@@ -170,6 +170,7 @@ fn view(game: &str) -> Option<ViewDef> {
         "regidice" => Some(ViewDef {
             make: |report| Box::new(TableWidget::<regidice::RegidiceTable>::new(report)),
             emblem: regidice::EMBLEM,
+            drawings: Drawings::NUMBERS,
         }),
         _ => None,
     }
