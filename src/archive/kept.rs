@@ -112,6 +112,21 @@ pub(super) fn thin(path: &Path, now: i64, most: u64) {
     }
 }
 
+/// Removes what a program that was killed has left of copies it was making. Only for who holds the lock: nobody else
+/// makes copies there.
+pub(super) fn clear_drafts(path: &Path) {
+    let begin = format!(".{}", stem(path));
+    let folders = [path.parent().map(Path::to_owned), Some(folder(path))];
+    let entries = folders.into_iter().flatten().filter_map(|folder| std::fs::read_dir(folder).ok());
+    for entry in entries.flat_map(|entries| entries.flatten()) {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        let ours = name.starts_with(&begin) && (name.ends_with(".part") || name.contains(".part-"));
+        if ours && let Err(error) = std::fs::remove_file(entry.path()) {
+            tracing::warn!(name, %error, "half a copy stays");
+        }
+    }
+}
+
 /// The backups that may go, of these, newest first.
 fn surplus(all: &[Backup], now: i64, most: u64) -> Vec<&Backup> {
     let mut gone: Vec<&Backup> = Vec::new();

@@ -58,6 +58,7 @@ impl Archive {
         if found == Found::Nothing {
             may_begin(path, &lock)?;
         }
+        kept::clear_drafts(path);
         make_all_private(path);
         let sqlite = |error| OpenError::sqlite(path, error);
         let mut conn = match found {

@@ -382,3 +382,22 @@ fn a_bad_file_costs_neither_a_good_archive_nor_a_damaged_one() {
     assert_eq!(fs::read(aside).unwrap(), b"broken");
     assert_eq!(log(&place.open(), id).len(), 3);
 }
+
+#[test]
+fn what_a_killed_program_left_of_a_copy_goes() {
+    let place = Place::new();
+    let mut archive = place.open();
+    played(&mut archive, 1);
+    archive.close().unwrap();
+    let at = |name: &str| place.folder.path().join(name);
+    let left = [
+        "backups/.archive-2026-01-31T120000.db.0123456789abcdef.part",
+        "backups/.archive-2026-01-31T120000.db.0123456789abcdef.part-journal",
+        ".archive.db.0123456789abcdef.part",
+    ];
+    let others = [".archive.db.mine", "match.json.part", "backups/.other.part"];
+    left.iter().chain(&others).for_each(|name| fs::write(at(name), "half").unwrap());
+    drop(place.open());
+    assert!(left.iter().all(|name| !at(name).exists()));
+    assert!(others.iter().all(|name| at(name).exists()));
+}
