@@ -212,7 +212,7 @@ impl EnemyView {
     fn make_room(&self, entering: bool) {
         let form = self.form.get();
         let column = form.is_column();
-        let line = form == Form::Low || column && entering;
+        let line = form == Form::Low || form == Form::Medium && entering;
         let across = if line { gtk::Orientation::Horizontal } else { gtk::Orientation::Vertical };
         self.facts.set_orientation(across);
         self.facts.set_spacing(if line { 18 } else { 6 });
