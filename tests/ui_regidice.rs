@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use bench::{Bench, dump, face, press, walk};
 use relm4::gtk::{self, gdk, prelude::*};
 use tableside::engine::{AnyMatch, Entry, Seat, Turn, Viewer};
-use tableside::games::regidice::{Action, Chance, Colour, Dice, DieRef, Faces, Kind, Step};
+use tableside::games::regidice::{Action, Chance, Dice, DieRef, Faces, Kind, Step};
 use tableside::play::Next;
 use tableside::ui::tables::Intent;
 use tableside::ui::tables::kit::frame::{self, Room};
@@ -220,36 +220,4 @@ fn secrets_stay_secret() {
     let own = Viewer::Seat(Seat(1));
     assert_ne!(shown(&first, own), shown(&second, own));
     assert!(shown(&first, own).lines().count() > 40);
-}
-
-/// Dice that are told by their colours alone say so, and locked ones what they show.
-#[gtk::test]
-fn dice_say_what_they_are() {
-    let mut bench = Bench::new(2, false);
-    bench.until_step(Step::Prepare);
-    let Turn::Choose(seat) = bench.game.turn() else { panic!("{:?}", bench.game.turn()) };
-    let die = bench.game.state().pool(seat).live.each().next().unwrap();
-    let dice = [die].into_iter().collect();
-    bench.play(Entry::Do { seat, action: Action::PassDice { dice } });
-    bench.until_step(Step::Declare);
-    let other = Seat(1 - seat.0);
-    assert_eq!(bench.game.state().pool(other).locked.total(), 1);
-    bench.show_to(Some(Viewer::Seat(seat)), None, Next::Nobody);
-    let named = |words: &str| {
-        let mut found = 0;
-        walk(bench.view.frame().upcast_ref(), &mut |widget| {
-            let named = gtk::test_accessible_check_property_label(widget, words);
-            found += usize::from(named);
-        });
-        found
-    };
-    let colour = match die.colour {
-        Colour::Red => "Red",
-        Colour::Yellow => "Yellow",
-        Colour::Blue => "Blue",
-        Colour::Black => "Black",
-    };
-    let name = bench.setup.names().of(other);
-    let words = format!("{colour} die of {name}, showing {}, locked", die.face);
-    assert_eq!(named(&words), 1, "{words}");
 }

@@ -425,9 +425,14 @@ fn text_on_our_colors_has_contrast_in_every_style() {
         ("dd_cloth_fg_color", "dd_cloth_lit_color"),
         ("dd_lit_color", "dd_cloth_lit_color"),
         ("dd_met_color", "playcard_bg_color"),
+        ("rd_cloth_fg_color", "rd_cloth_lit_color"),
+        ("rd_gold_color", "rd_cloth_lit_color"),
+        ("rd_ember_color", "rd_cloth_lit_color"),
+        ("rd_cloth_edge_color", "rd_gold_color"),
+        ("lock_fg_color", "lock_bg_color"),
     ];
     // What games have for themselves, by the folder of the resources.
-    let folders = ["", "dice-tuners/", "dualing-dice/"];
+    let folders = ["", "dice-tuners/", "dualing-dice/", "regidice/"];
     let styles: [&[&str]; 4] = [
         &["style.css"],
         &["style.css", "style-dark.css"],

@@ -45,8 +45,10 @@ pub struct MatchRow {
     pub names: Vec<String>,
     /// The final scores, if it has ended.
     pub scores: Vec<i32>,
-    /// The names of the winners.
+    /// The names of the winners, if they played against each other.
     pub winners: Vec<String>,
+    /// Whether the group won, if they played together and it has ended.
+    pub group_won: Option<bool>,
     /// Whether it has ended.
     pub finished: bool,
     /// When it began or went on, in milliseconds since 1970 UTC.
@@ -69,12 +71,22 @@ impl MatchRow {
         let game = gettext(&self.title);
         let when = local_time(self.at);
         let note = if self.note.is_empty() { String::new() } else { format!(" · {}", self.note) };
-        match self.winners.as_slice() {
-            [] => format!("{game} · {when}{note}"),
-            winners => {
-                let won = gettext_f("Won by {names}", &[("names", &winners.join(", "))]);
-                format!("{game} · {when} · {won}{note}")
-            }
+        match self.result() {
+            Some(result) => format!("{game} · {when} · {result}{note}"),
+            None => format!("{game} · {when}{note}"),
+        }
+    }
+
+    /// How it ended. A group is not ranked: it won or lost together.
+    fn result(&self) -> Option<String> {
+        let alone = self.names.len() == 1;
+        match (self.group_won, self.winners.as_slice()) {
+            (Some(true), _) if alone => Some(gettext("Won")),
+            (Some(false), _) if alone => Some(gettext("Lost")),
+            (Some(true), _) => Some(gettext("Won together")),
+            (Some(false), _) => Some(gettext("Lost together")),
+            (None, []) => None,
+            (None, winners) => Some(gettext_f("Won by {names}", &[("names", &winners.join(", "))])),
         }
     }
 }
@@ -251,6 +263,7 @@ impl Services {
             key: PageKey { started_at: line.started_at, id: line.id },
             title,
             winners: line.seats.iter().filter(|s| s.place == Some(1)).map(|s| s.name.clone()).collect(),
+            group_won: line.group_won.filter(|_| line.status == Status::Finished),
             scores: line.seats.iter().filter_map(|seat| seat.score).collect(),
             names: line.seats.into_iter().map(|seat| seat.name).collect(),
             finished: line.status == Status::Finished,
@@ -288,4 +301,28 @@ fn local_time(milliseconds: i64) -> String {
 
 fn unreadable(error: &ArchiveError) -> UserError {
     UserError::new(gettext("The archive cannot be read"), error)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_group_wins_or_loses_together() {
+        let row = |names: &[&str], group_won, winners: &[&str]| MatchRow {
+            id: MatchId(1),
+            title: "Regidice".into(),
+            names: names.iter().map(|name| (*name).to_owned()).collect(),
+            scores: Vec::new(),
+            winners: winners.iter().map(|name| (*name).to_owned()).collect(),
+            group_won,
+            finished: true,
+            at: 0,
+            note: String::new(),
+            key: PageKey { started_at: 0, id: MatchId(1) },
+        };
+        assert!(row(&["Anna", "Ben"], Some(true), &[]).about().ends_with("Won together"));
+        assert!(row(&["Anna"], Some(false), &[]).about().ends_with("Lost"));
+        assert!(row(&["Anna", "Ben"], None, &["Ben"]).about().ends_with("Won by Ben"));
+    }
 }

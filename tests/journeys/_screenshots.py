@@ -9,6 +9,7 @@ import time
 
 import _dice_war
 import _dualing_dice
+import _regidice
 from _dice_tuners import Player, lit
 from _window import Window, seat_a_person
 
@@ -108,7 +109,28 @@ def dualing_dice(window, camera):
         window.find("You were here")
 
 
-GAMES = {"dice-tuners": dice_tuners, "dice-war": dice_war, "dualing-dice": dualing_dice}
+def regidice(window, camera):
+    """Alone, with one bot and with three."""
+    for seats in (1, 2, 4):
+        _regidice.new_match(window, ["Anna"], bots=seats - 1)
+        window.press("Start Match", "push button")
+        player, seen = _regidice.Player(window), set()
+        for _ in range(16):
+            tree = player.wait()
+            if _regidice.over(tree):
+                break
+            kind = _regidice.lit(tree)[0][0]
+            if kind not in seen:
+                seen.add(kind)
+                camera.take(f"regidice-{seats}-{kind}")
+            player.choose(tree)
+        camera.take(f"regidice-{seats}-later")
+        window.keys("alt+Home")
+        window.find("You were here")
+
+
+GAMES = {"dice-tuners": dice_tuners, "dice-war": dice_war, "dualing-dice": dualing_dice,
+         "regidice": regidice}
 
 
 def main():

@@ -34,7 +34,11 @@ impl Bench {
         let names = ["Anna", "Ben", "Clara", "Dimitrios Papadopoulos"];
         let setup = MatchSetup {
             game: "regidice".to_owned(),
-            seats: names.iter().take(seats).map(|name| SeatSetup { name: (*name).to_owned(), bot: None }).collect(),
+            seats: names
+                .iter()
+                .take(seats)
+                .map(|name| SeatSetup { name: (*name).to_owned(), bot: None })
+                .collect(),
             options: BTreeMap::new(),
             pack: serde_json::from_value(json["pack"].clone()).unwrap(),
             pack_hash: String::new(),
@@ -153,7 +157,8 @@ impl Bench {
                 answer => answer,
             }),
             Turn::Choose(seat) => {
-                let action = game.random_legal(self.game.state(), seat, &mut random, &mut Vec::new()).unwrap();
+                let action =
+                    game.random_legal(self.game.state(), seat, &mut random, &mut Vec::new()).unwrap();
                 Entry::Do { seat, action }
             }
             Turn::Secret { .. } => panic!("nobody chooses in secret"),

@@ -23,7 +23,8 @@ pub fn match_row(row: &MatchRow, open: impl Fn() + 'static) -> adw::ActionRow {
     let image = gtk::Image::builder().icon_name(icon).tooltip_text(words).build();
     image.add_css_class("dim-label");
     line.add_prefix(&image);
-    if !row.scores.is_empty() {
+    // What seats have in the end is no score where all play together.
+    if !row.scores.is_empty() && (row.group_won.is_none() || row.names.len() == 1) {
         let scores = row.scores.iter().map(ToString::to_string).collect::<Vec<_>>().join(" : ");
         line.add_suffix(&gtk::Label::builder().label(scores).css_classes(["numeric", "heading"]).build());
     }

@@ -3,7 +3,7 @@
 use crate::engine::prelude::*;
 use crate::engine::{Component, Seat, Turn};
 use crate::games::regidice::state::face;
-use crate::games::regidice::{Action, Colour, Dice, Kind, Step};
+use crate::games::regidice::{Action, Colour, Dice, Event, Kind, Step};
 use crate::i18n::{gettext, gettext_f, ngettext_f};
 use crate::ui::tables::regidice::deed::Deed;
 use crate::ui::tables::regidice::draft::{Draft, Edit};
@@ -21,6 +21,10 @@ fn sentence_and_buttons(m: &ViewModel, draft: &Draft) -> (String, Vec<Button>) {
     }
     let Some(seat) = m.acting else { return (String::new(), Vec::new()) };
     let mut buttons = Vec::new();
+    // An enemy asks for something that only people can do.
+    if m.facts.events.iter().any(|event| matches!(event, Event::Manual(_))) {
+        buttons.push(Button::new(gettext("Ad_just the Table"), Command::OpenRulings));
+    }
     if m.is_covered(seat) {
         buttons.push(look_button(m, seat));
     }
@@ -288,7 +292,7 @@ fn lose(m: &ViewModel, draft: &Draft, seat: Seat) -> Button {
 }
 
 fn pass(m: &ViewModel, draft: &Draft, seat: Seat) -> Vec<Button> {
-    let dice = draft.dice.unwrap_or_default();
+    let dice = pool::passed(m, draft);
     let n = dice.total();
     let left = names::escape(&m.name(m.state.left_of(seat)));
     let words = [("seat", &*left), ("n", &*n.to_string())];

@@ -64,9 +64,12 @@ fn cell(m: &ViewModel, draft: &Draft, (kind, value): (Kind, u8)) -> Cell {
     Cell { kind, value, taken, dim, meant: draft.letter == Some(kind), spoken, about, command }
 }
 
-/// What the head of a column says below the value: how many dice are known to show it.
+/// What the head of a column says below the value: how many dice are known to show it, if any do.
 pub fn known(m: &ViewModel, value: u8) -> String {
     let n = pool::known(m, value);
+    if n == 0 {
+        return "–".to_owned();
+    }
     ngettext_f("{n} seen", "{n} seen", n.into(), &[("n", &n.to_string())])
 }
 

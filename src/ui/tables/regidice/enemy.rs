@@ -145,7 +145,11 @@ impl EnemyView {
         self.root.set_orientation(across);
         self.root.set_spacing(if column { 4 } else { 22 });
         self.front.set_spacing(if column { 8 } else { 20 });
-        self.side.set_orientation(if column { gtk::Orientation::Horizontal } else { gtk::Orientation::Vertical });
+        self.side.set_orientation(if column {
+            gtk::Orientation::Horizontal
+        } else {
+            gtk::Orientation::Vertical
+        });
         self.side.set_spacing(if column { 12 } else { 4 });
         self.side.set_halign(if column { gtk::Align::Start } else { gtk::Align::End });
         self.facts.set_halign(if column { gtk::Align::Fill } else { gtk::Align::Start });
@@ -208,7 +212,7 @@ impl EnemyView {
     fn make_room(&self, entering: bool) {
         let form = self.form.get();
         let column = form.is_column();
-        let line = form == Form::Low || column && entering;
+        let line = form == Form::Low || form == Form::Medium && entering;
         let across = if line { gtk::Orientation::Horizontal } else { gtk::Orientation::Vertical };
         self.facts.set_orientation(across);
         self.facts.set_spacing(if line { 18 } else { 6 });

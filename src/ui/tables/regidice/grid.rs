@@ -86,7 +86,7 @@ impl DeclareGrid {
             return;
         }
         for (value, column) in VALUES.zip(&self.columns) {
-            set_text(&column.known, &declare::known(m, value));
+            column.known.set_text(&declare::known(m, value));
             let words = [("value", &*value.to_string()), ("known", &*declare::known(m, value))];
             set_accessible_name(&column.value, &gettext_f("{value}s: {known}", &words));
         }

@@ -122,6 +122,8 @@ fn still(m: &ViewModel, seat: Seat, lying: Lying, size: i32) -> DieLook {
 enum Pressing {
     /// To be used by the action.
     Use(Option<Dice>),
+    /// The spell uses these, and no others.
+    Spell(Dice),
     /// A 1 to be spent, or a die to be raised with it.
     Raise,
     /// To be lost.
@@ -135,11 +137,12 @@ impl Pressing {
         let acting = m.acting?;
         match m.state.step {
             Step::Resolve if uses::raises(m, draft) => Some(Self::Raise),
-            Step::Resolve if acting == seat => {
-                uses::chooses_dice(m).then(|| Self::Use(uses::marked(m, draft)))
+            Step::Resolve if acting == seat && uses::chooses_dice(m) => {
+                Some(Self::Use(uses::marked(m, draft)))
             }
+            Step::Resolve if acting == seat => uses::marked(m, draft).map(Self::Spell),
             Step::Suffer if acting == seat => Some(Self::Lose(loss(m, draft, seat))),
-            Step::Prepare if acting == seat => Some(Self::Pass(draft.dice.unwrap_or_default())),
+            Step::Prepare if acting == seat => Some(Self::Pass(passed(m, draft))),
             _ => None,
         }
     }
@@ -147,6 +150,7 @@ impl Pressing {
     fn press(&self, m: &ViewModel, draft: &Draft, seat: Seat, lying: Lying, look: &mut DieLook) {
         match self {
             Self::Use(marked) => press_use(marked.as_ref(), m, lying, look),
+            Self::Spell(dice) => mark_spell(dice, lying, look),
             Self::Raise => press_raise(m, draft, seat, lying, look),
             Self::Lose(loss) => press_lose(*loss, lying, look),
             Self::Pass(dice) => press_pass(dice, m, seat, lying, look),
@@ -185,6 +189,25 @@ fn press_use(marked: Option<&Dice>, m: &ViewModel, lying: Lying, look: &mut DieL
     let after = if m.game.solo() && after.is_empty() { None } else { Some(after) };
     let words = if selected { gettext("Leave this die out") } else { gettext("Use this die") };
     light(look, selected, words, Command::Edit(Edit::Dice(after)));
+}
+
+/// A part of the spell that is proposed.
+fn mark_spell(dice: &Dice, lying: Lying, look: &mut DieLook) {
+    if let Lies::Live(die) = lying.lies
+        && lying.nth < dice.of(die)
+    {
+        look.state = CellState::Selected;
+        look.action = gettext("Part of the spell");
+    }
+}
+
+/// The dice that are going to be passed.
+pub fn passed(m: &ViewModel, draft: &Draft) -> Dice {
+    match (draft.dice, uses::hinted(m)) {
+        (Some(dice), _) => dice,
+        (None, Some(Action::PassDice { dice })) => *dice,
+        (None, _) => Dice::EMPTY,
+    }
 }
 
 /// A 1 is chosen, and then the die that it raises.
@@ -231,6 +254,9 @@ fn another_one(m: &ViewModel, seat: Seat, one: Colour) -> Option<Colour> {
 pub fn loss(m: &ViewModel, draft: &Draft, seat: Seat) -> Loss {
     if let Some(loss) = draft.lose {
         return loss;
+    }
+    if let Some(Action::LoseDice { spent, blank, live }) = uses::hinted(m) {
+        return Loss { spent: *spent, blank: *blank, live: *live };
     }
     let (least, most) = m.game.loss_bounds(&m.state, seat);
     let waiting = u8::try_from(m.state.waiting.len()).unwrap_or(1).max(1);
@@ -291,8 +317,7 @@ fn press_pass(dice: &Dice, m: &ViewModel, seat: Seat, lying: Lying, look: &mut D
         (false, true) => gettext("Keep this die as it lies"),
         (false, false) => gettext_f("Pass this die to {seat}", &left),
     };
-    let after = Some(after).filter(|dice| !dice.is_empty());
-    light(look, selected, words, Command::Edit(Edit::Dice(after)));
+    light(look, selected, words, Command::Edit(Edit::Dice(Some(after))));
 }
 
 /// The injured dice; they are pressed by who heals.

@@ -200,6 +200,13 @@ fn dice_are_shown_to_their_owner_alone() {
             for look in pool::looks(&m, &Draft::default(), seat, 0, false) {
                 let pips = matches!(look.face, Face::Pips(_));
                 assert_eq!(pips, seat == Seat(0) || look.locked, "{}", look.spoken);
+                let words = if pips { ", showing " } else { ", face down" };
+                assert!(
+                    look.spoken.contains(&m.name(seat)) && look.spoken.contains(words),
+                    "{}",
+                    look.spoken
+                );
+                assert_eq!(look.spoken.ends_with(", locked"), look.locked, "{}", look.spoken);
                 seen += usize::from(!pips);
             }
         }

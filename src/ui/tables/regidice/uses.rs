@@ -33,11 +33,17 @@ pub fn marked(m: &ViewModel, draft: &Draft) -> Option<Dice> {
     if draft.dice.is_some() || m.game.solo() {
         return draft.dice;
     }
-    match best::proposal(&m.game, &m.state, seat) {
+    match hinted(m).copied().unwrap_or_else(|| best::proposal(&m.game, &m.state, seat)) {
         Action::Attack { dice } | Action::Block { dice } | Action::Heal { dice, .. } => Some(dice),
         Action::Cast { colour, .. } => Some(m.game.spell_dice(&m.state, colour)),
         _ => None,
     }
+}
+
+/// What a hint proposes to the acting seat.
+pub fn hinted(m: &ViewModel) -> Option<&Action> {
+    let (seat, action) = m.hint.as_ref()?;
+    (m.acting == Some(*seat)).then_some(action)
 }
 
 /// What an action would be with what was begun. With nothing begun it is the best the program knows; where that is
@@ -45,7 +51,8 @@ pub fn marked(m: &ViewModel, draft: &Draft) -> Option<Dice> {
 pub fn entered(m: &ViewModel, draft: &Draft, kind: Kind) -> Option<Action> {
     let seat = m.acting?;
     let live = m.state.pool(seat).live;
-    let proposed = || best::action(&m.game, &m.state, seat, kind);
+    let hinted = || hinted(m).filter(|action| action.kind() == Some(kind)).copied();
+    let proposed = || hinted().or_else(|| best::action(&m.game, &m.state, seat, kind));
     let chosen = draft.dice;
     Some(match kind {
         Kind::Attack => match chosen {
@@ -61,7 +68,10 @@ pub fn entered(m: &ViewModel, draft: &Draft, kind: Kind) -> Option<Action> {
                 Some(Action::Heal { dice, .. }) => dice,
                 _ => live,
             });
-            best::heal_with(&m.game, &m.state, seat, dice, draft.take.as_ref())
+            match (hinted(), chosen, &draft.take) {
+                (Some(hint), None, None) => hint,
+                _ => best::heal_with(&m.game, &m.state, seat, dice, draft.take.as_ref()),
+            }
         }
         Kind::Cast | Kind::Animal => return None,
     })

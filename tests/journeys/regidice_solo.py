@@ -1,0 +1,64 @@
+#!/usr/bin/python3
+"""One person plays Regidice alone to the end of the match, with the seed of the settings: actions in any order, a die left
+out and taken again, dice kept as they lie. At the end the table says how far it went, and ranks nobody."""
+
+import re
+
+from _regidice import Player, entries, lit, new_match, over, sight, table
+from _window import check_named, every, first, journey
+
+
+def leave_out(window):
+    """A die is pressed, and what the buttons say follows."""
+    tree = window.until(lambda tree: tree if lit(tree) else None, "an action")
+    before = [n.name for kind, n in lit(tree) if kind == "attack"]
+    if not before:
+        return False
+    die = next(every(tree, r"\w+ die of Anna, showing \d", "push button"))
+    pips = int(re.search(r"showing (\d)", die.name)[1])
+    die.press()
+    # One player begins with no die: the first one pressed is all there is.
+    window.until(lambda tree: first(tree, rf"Attack with {pips} pips?(, not allowed now)?", "push button"),
+                 "the button to follow")
+    window.press("Clear", "push button")
+    window.until(lambda tree: [n.name for kind, n in lit(tree) if kind == "attack"] == before, "the proposal again")
+    return True
+
+
+def walk(window):
+    new_match(window, ["Anna"])
+    window.press("Start Match", "push button")
+    player = Player(window)
+    player.wait()
+    check_named(window, "dice are used")
+    tried = kept = False
+    for _ in range(200):
+        tree = player.wait()
+        if over(tree):
+            break
+        if not tried:
+            tried = leave_out(window)
+            tree = window.until(lambda tree: tree if lit(tree) else None, "an action")
+        if not kept and first(tree, "Roll All Again", "push button"):
+            die = first(tree, r"\w+ die of Anna, showing \d", "push button")
+            if die:
+                die.press()
+                window.press("Keep 1 Die as It Lies", "push button")
+                window.until(lambda tree: [n for n in every(tree, r".* die of Anna, showing \d, locked", "push button")],
+                             "a locked die")
+                kept = True
+                continue
+        player.choose(tree)
+    tree = window.until(lambda tree: tree if over(tree) else None, "the end")
+    assert tried and player.kinds.get("attack", 0) >= 3, player.kinds
+    words = "\n".join(n.name for n in table(tree).walk() if n.name)
+    assert re.search(r"You have (won|lost)", words), words
+    assert re.search(r"Enemies defeated: \d of 3", words), words
+    assert not re.search(r"\b1\. Anna", words), "somebody is ranked"
+    assert any("round" in line.lower() for line in entries(tree)) or len(entries(tree)) > 10
+    assert sight(tree)
+    check_named(window, "the end")
+    window.close()
+
+
+journey(walk)
