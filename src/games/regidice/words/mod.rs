@@ -41,6 +41,10 @@ impl Words for Regidice {
         Some(moment::rule(self, state))
     }
 
+    fn cues(&self, state: &State, _: Seat) -> Vec<&'static str> {
+        if state.round > 1 { vec!["later-round"] } else { Vec::new() }
+    }
+
     fn picture(&self, state: &State) -> Vec<Text> {
         picture::picture(self, state)
     }
