@@ -37,7 +37,7 @@ fn a_round_as_a_story() {
         "Ben blocks 1.",
         "The enemy takes 6 hits; its defence is now 9.",
         "The enemy strikes for 3, 1 blocked. Must lose 2 dice: Ben.",
-        "Ben loses used: 1 red, 1 yellow.",
+        "Ben loses 1 red, 1 yellow (used).",
         "Ada passes blue 5 to Ben.",
         "Ben passes nothing.",
         "Round 2 begins.",

@@ -134,7 +134,7 @@ mod tests {
             let mut best = None;
             for last in first + 2..6 {
                 let mut rest = faces;
-                if rest[first..=last].iter().any(|n| *n == 0) {
+                if rest[first..=last].contains(&0) {
                     break;
                 }
                 rest[first..=last].iter_mut().for_each(|n| *n -= 1);

@@ -49,6 +49,11 @@ pub fn name(game: &Regidice, state: &State, seat: Seat, action: &Action) -> Text
         Action::TakeBlack { count: 1 } => text("Take 1 black die"),
         Action::TakeBlack { count } => text("Take {n} black dice").with("n", *count),
         Action::NameTarget { seat } => text("{seat} loses the dice").with("seat", *seat),
+        Action::LoseDice { spent, blank, live }
+            if spent.is_empty() && blank.is_empty() && live.is_empty() =>
+        {
+            text("Lose nothing")
+        }
         Action::LoseDice { spent, blank, live } => text("Lose {dice}").with("dice", lost(spent, blank, live)),
         Action::PassDice { dice } if dice.is_empty() => {
             if game.solo() {
@@ -64,11 +69,11 @@ pub fn name(game: &Regidice, state: &State, seat: Seat, action: &Action) -> Text
     }
 }
 
-/// Dice that are lost: used ones, ones without pips, unused ones.
+/// Dice that are lost: unused ones, used ones, ones without pips.
 pub fn lost(spent: &Counts, blank: &Counts, live: &Dice) -> Arg {
-    let used = (!spent.is_empty()).then(|| text("used: {dice}").with("dice", parts::counts(spent)).into());
-    let fresh =
-        (!blank.is_empty()).then(|| text("not rolled: {dice}").with("dice", parts::counts(blank)).into());
     let live = (!live.is_empty()).then(|| parts::dice(live));
+    let used = (!spent.is_empty()).then(|| text("{dice} (used)").with("dice", parts::counts(spent)).into());
+    let fresh =
+        (!blank.is_empty()).then(|| text("{dice} (not rolled)").with("dice", parts::counts(blank)).into());
     Arg::List(live.into_iter().chain(used).chain(fresh).collect())
 }
