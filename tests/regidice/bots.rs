@@ -129,7 +129,7 @@ fn better_bots_win_more() {
             Wins::Seats { .. } => panic!("nobody is ranked"),
         }
     };
-    let (easy, hard) = (won(Level::Easy, 40), won(Level::Hard, 6));
+    let (easy, hard) = (won(Level::Easy, 20), won(Level::Hard, 2));
     assert!(hard > easy + 0.4, "{easy} {hard}");
 }
 
@@ -141,7 +141,7 @@ fn hints_explain_announcements() {
     let told = |table: &Table, seat, words| reason(table, seat, words).unwrap();
     assert_eq!(
         told(&table, 0, "attack 5"),
-        "About 3 of the 12 hits still needed; the blow of 4 would fall on you."
+        "About 2 of the 12 hits still needed; the blow of 4 would fall on you."
     );
     assert_eq!(
         told(&table, 0, "block 4"),
