@@ -9,8 +9,10 @@ use crate::games::regidice::Regidice;
 use crate::games::regidice::action::{Action, Kind, SEATS};
 use crate::games::regidice::state::{State, Step};
 
-/// Simulations that an imagined roll stands for.
-const PER_ROLL: u32 = 1_000;
+/// How the number of imagined rolls follows from the effort: its square root divided by this.
+const ROOTS: u32 = 5;
+/// Bots that spend less than this look one action ahead when they play alone.
+const PLANS_FROM: u32 = 1_000;
 /// After so many rolls only the better half of the choices is looked at further.
 const HALVING: u32 = 4;
 /// So many choices are always looked at to the end.
@@ -30,7 +32,7 @@ impl Regidice {
     ) -> Vec<f32> {
         match state.step {
             Step::Declare => self.judge_declarations(state, seat, choices, effort),
-            Step::Resolve if self.solo() => self.judge_solo(state, seat, choices),
+            Step::Resolve if self.solo() && effort >= PLANS_FROM => self.judge_solo(state, seat, choices),
             _ => choices.iter().map(|choice| self.after(state, seat, choice)).collect(),
         }
     }
@@ -56,7 +58,7 @@ impl Regidice {
     }
 
     fn judge_declarations(&self, state: &State, seat: Seat, choices: &[Action], effort: u32) -> Vec<f32> {
-        let rolls = (effort / PER_ROLL).max(1);
+        let rolls = (effort.isqrt() / ROOTS).max(1);
         let plans = plans(state);
         let mut random = Random::for_entry(situation(state, seat), usize::from(state.round));
         // Sums by choice and plan, and how many rolls they stand for.

@@ -11,6 +11,8 @@ use crate::games::regidice::state::State;
 
 /// What is taken off for each pip used, so that of equal results the one that leaves more stands first.
 const PIP: f32 = 0.01;
+/// What a die that a block or a heal promises to save is worth: less than one that is there.
+const CAUTION: f32 = 1.2;
 
 impl Regidice {
     /// How sensible a choice looks to a seat.
@@ -138,12 +140,12 @@ impl Regidice {
                     .map(|(face, n)| f32::from(*n) + if face == at { gathered } else { 0.0 })
                     .map(|n| (n - f32::from(self.compiled().block.minus)).max(0.0))
                     .sum();
-                DIE * sets.min(f32::from(self.attack(state))) * share
+                CAUTION * sets.min(f32::from(self.attack(state))) * share
             }
             Kind::Heal => {
                 faces[at] = faces[at].saturating_add(gathered.round() as u8);
                 let longest = (3..=6).rev().find(|run| formation::has_run(&faces, *run)).unwrap_or(2);
-                DIE * f32::from((longest - 2).min(state.injured.total())) * share
+                CAUTION * f32::from((longest - 2).min(state.injured.total())) * share
             }
             Kind::Cast => {
                 let able = |colour: &Colour| {
