@@ -137,9 +137,10 @@ impl BackupJob {
         }
         let target = draft.target().to_owned();
         draft.keep()?;
-        thin(&self.source, self.now, self.most);
         let missing = || ArchiveError::io(&target, std::io::ErrorKind::NotFound.into());
-        backups(&self.source).into_iter().find(|backup| backup.path == target).ok_or_else(missing)
+        let made = backups(&self.source).into_iter().find(|backup| backup.path == target);
+        thin(&self.source, self.now, self.most);
+        made.ok_or_else(missing)
     }
 }
 

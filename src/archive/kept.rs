@@ -86,7 +86,9 @@ pub fn backups(path: &Path) -> Vec<Backup> {
             Some(Backup { path: entry.path(), kind, made, at, bytes: entry.metadata().ok()?.len() })
         })
         .collect();
-    found.sort_by(|a, b| (b.at, &b.path).cmp(&(a.at, &a.path)));
+    // Of those of one second, the one with the higher number is newer, and has the longer name.
+    let age = |backup: &Backup| (backup.at, backup.path.as_os_str().len(), backup.path.clone());
+    found.sort_by_cached_key(|backup| std::cmp::Reverse(age(backup)));
     found
 }
 
@@ -175,7 +177,19 @@ pub(super) fn stem(path: &Path) -> String {
 pub(super) fn free(path: &Path) -> PathBuf {
     let name = |n: u32| if n == 1 { path.to_owned() } else { numbered(path, n) };
     let is_free = |path: &PathBuf| !path.exists() && !sibling(path, "-wal").exists();
-    (1..).map(name).find(is_free).unwrap_or_else(|| path.to_owned())
+    (after_highest(path)..).map(name).find(is_free).unwrap_or_else(|| path.to_owned())
+}
+
+/// The number after the highest one: a lower one that became free would look older than it is.
+fn after_highest(path: &Path) -> u32 {
+    let stem = stem(path);
+    let number = |name: &str| match name.strip_prefix(&stem)?.strip_suffix(".db")? {
+        "" => Some(1),
+        rest => rest.strip_prefix('-')?.parse::<u32>().ok(),
+    };
+    let entries = path.parent().and_then(|folder| std::fs::read_dir(folder).ok());
+    let names = entries.into_iter().flatten().flatten().map(|entry| entry.file_name());
+    names.filter_map(|name| number(name.to_str()?)).max().map_or(1, |highest| highest.saturating_add(1))
 }
 
 fn numbered(path: &Path, n: u32) -> PathBuf {
@@ -189,12 +203,14 @@ fn parse(stem: &str, name: &str) -> Option<(BackupKind, String)> {
         let shape: String = made.chars().map(|c| if c.is_ascii_digit() { '0' } else { c }).collect();
         matches!(shape.as_str(), "0000-00-00" | "0000-00-00T000000")
     };
+    let made = [17, 10].into_iter().find_map(|len| rest.get(..len).filter(|made| is_time(made)))?;
+    let rest = rest.strip_prefix(made)?;
     let kinds = [BackupKind::Doubtful, BackupKind::Migration, BackupKind::Restore, BackupKind::Deletion];
-    let marked = kinds.into_iter().find_map(|kind| Some((kind, rest.split_once(kind.suffix())?.0)));
-    // A number may follow where two were made in one second.
-    let plain = || (BackupKind::Regular, rest.get(..17).filter(|made| is_time(made)).unwrap_or(rest));
-    let (kind, made) = marked.unwrap_or_else(plain);
-    is_time(made).then(|| (kind, made.to_owned()))
+    let marked = kinds.into_iter().find_map(|kind| Some((kind, rest.strip_prefix(kind.suffix())?)));
+    // The schema before a migration, and a number where two were made in one second. A copy that a person named is theirs.
+    let (kind, numbers) = marked.unwrap_or((BackupKind::Regular, rest));
+    let ours = numbers.chars().all(|c| c == '-' || c.is_ascii_digit());
+    ours.then(|| (kind, made.to_owned()))
 }
 
 #[cfg(test)]
@@ -213,7 +229,14 @@ mod tests {
         assert_eq!(told("archive-2026-01-31T150405-doubtful.db"), Some((BackupKind::Doubtful, 17)));
         assert_eq!(told("archive-2026-01-31T150405.db"), Some((BackupKind::Regular, 17)));
         assert_eq!(told("archive-2026-01-31T150405-2.db"), Some((BackupKind::Regular, 17)));
-        for other in ["archive-2026-01-31.db.part", "archive-mine.db", "other-2026-01-31.db", "archive.db"] {
+        for other in [
+            "archive-2026-01-31T150405-mine.db",
+            "archive-2026-01-31-best.db",
+            "archive-2026-01-31.db.part",
+            "archive-mine.db",
+            "other-2026-01-31.db",
+            "archive.db",
+        ] {
             assert_eq!(told(other), None, "{other}");
         }
     }

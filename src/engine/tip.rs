@@ -47,7 +47,7 @@ pub enum About {
 }
 
 /// What is going on at a moment, as tips name it: the id of the rule by which something is asked, the kinds of
-/// choices that can be made (`PickDice`), what the game adds ([`Words::cues`](super::Words::cues)), and `over`.
+/// choices worth a thought (`PickDice`), what the game adds ([`Words::cues`](super::Words::cues)), and `over`.
 ///
 /// It follows from what a viewer sees alone.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -60,8 +60,8 @@ impl Cues {
         let mut cues: BTreeSet<String> = game.rule(seen).map(str::to_owned).into_iter().collect();
         if let Some(seat) = acting {
             let mut actions = Vec::new();
-            game.legal(seen, seat, &mut actions);
-            // There may be thousands of a kind; each kind is named once.
+            // A bounded list in which no kind is missing.
+            game.candidates(seen, seat, &mut actions);
             let mut kinds = Vec::new();
             for action in actions {
                 let known = std::mem::discriminant(&action);

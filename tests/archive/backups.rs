@@ -401,3 +401,17 @@ fn what_a_killed_program_left_of_a_copy_goes() {
     assert!(left.iter().all(|name| !at(name).exists()));
     assert!(others.iter().all(|name| at(name).exists()));
 }
+
+#[test]
+fn of_many_backups_in_one_second_the_last_one_stays() {
+    let place = Place::new();
+    let mut archive = place.open();
+    for n in 0..12 {
+        let id = played(&mut archive, 1);
+        archive.finish(id, &outcome(&[1, 2], &[n, 0])).unwrap();
+        let made = archive.backup_due().unwrap().expect("a match has ended").run().unwrap();
+        assert_eq!(made.matches().unwrap() as i32, n + 1);
+        assert_eq!(backups(&place.path)[0], made);
+    }
+    assert_eq!(days(&place).len(), 3);
+}

@@ -111,6 +111,11 @@ def walk(window):
         else:
             keyboard.reach(re.escape(node.name))
             window.keys("Return")
+            try:
+                window.until(lambda tree, b=before: len(entries(tree)) > b or over(tree), f"{node} to do something", 3)
+            except AssertionError:
+                # A key pressed while a fallen enemy is told of only ends that.
+                window.keys("Return")
         window.until(lambda tree, b=before: len(entries(tree)) > b or over(tree), f"{node} to do something")
     assert announced >= 2, announced
     window.keys("ctrl+z")

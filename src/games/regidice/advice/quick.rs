@@ -68,7 +68,8 @@ impl Regidice {
         let attackers = others.filter(|other| {
             state.pool(*other).declared.is_some_and(|declared| declared.action == Kind::Attack)
         });
-        let more: u16 = attackers.map(|other| u16::from(self.attack_damage(state, &state.pool(other).live))).sum();
+        let more: u16 =
+            attackers.map(|other| u16::from(self.attack_damage(state, &state.pool(other).live))).sum();
         if state.damage() + u16::from(damage) + more >= missing {
             return Some(Action::Attack { dice: live });
         }
@@ -117,8 +118,7 @@ impl Regidice {
         let mut dice = Dice::EMPTY;
         let min = self.compiled().heal.min;
         while let Some((first, last)) = longest_run(&live.faces(), min) {
-            let run =
-                (first..=last).fold(Dice::EMPTY, |run, face| run.plus(&first_showing(&live, face, 1)));
+            let run = (first..=last).fold(Dice::EMPTY, |run, face| run.plus(&first_showing(&live, face, 1)));
             if self.heal_value(state, &dice.plus(&run)).is_none() {
                 break;
             }
@@ -166,7 +166,10 @@ impl Regidice {
                     let has = |face: u8, n: u8| faces[usize::from(face - 1)] == n;
                     let below = self.compiled().block.min - 1;
                     (1..=6).rev().find(|face| {
-                        low(*face) && has(*face + animal.by, below) && !has(*face, 0) && !has(*face, below + 1)
+                        low(*face)
+                            && has(*face + animal.by, below)
+                            && !has(*face, 0)
+                            && !has(*face, below + 1)
                     })
                 }
                 _ => None,

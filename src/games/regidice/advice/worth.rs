@@ -27,7 +27,8 @@ impl Regidice {
             if state.step == Step::Roll {
                 x += PIP * pips_above_average(&pool.live);
             } else if state.waiting.contains(seat) {
-                x += PIP * [5, 6].map(|face| pips_above_average(&pool.live.showing(face))).iter().sum::<f32>();
+                x +=
+                    PIP * [5, 6].map(|face| pips_above_average(&pool.live.showing(face))).iter().sum::<f32>();
             }
         }
         1.0 / (1.0 + (-(x - 60.0) / 20.0).exp())

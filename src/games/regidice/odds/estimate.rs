@@ -59,7 +59,9 @@ impl Regidice {
                     let seen = self.observe(state, Viewer::Seat(seat));
                     self.candidates(&seen, seat, room);
                     let rate = |action: &Action| self.rate(&seen, seat, action);
-                    let Some(best) = room.iter().max_by(|a, b| rate(a).total_cmp(&rate(b))) else { return false };
+                    let Some(best) = room.iter().max_by(|a, b| rate(a).total_cmp(&rate(b))) else {
+                        return false;
+                    };
                     self.apply_action(state, seat, best, &mut ());
                 }
             }

@@ -117,8 +117,10 @@ fn onto(faces: usize, m: usize) -> f64 {
 #[must_use]
 pub fn blocks(known: &[u8; 6], faces: &[u8], m: usize, min: u8, minus: u8) -> Vec<f64> {
     let value = |n: usize| if n >= usize::from(min) { n.saturating_sub(usize::from(minus)) } else { 0 };
-    let sure: usize =
-        (1..=6u8).filter(|face| !faces.contains(face)).map(|face| value(known[usize::from(face - 1)].into())).sum();
+    let sure: usize = (1..=6u8)
+        .filter(|face| !faces.contains(face))
+        .map(|face| value(known[usize::from(face - 1)].into()))
+        .sum();
     let most = m + known.iter().map(|n| usize::from(*n)).sum::<usize>();
     // By dice not dealt with yet and block so far.
     let mut ways = vec![vec![0.0; most + 1]; m + 1];
@@ -256,7 +258,8 @@ impl Regidice {
         }
         // How many of the others' dice show the value, times what the own covered ones must show then.
         let at = usize::from(value - 1);
-        let exactly = |k: usize| choose(others, k) * 5f64.powi((others - k) as i32) / 6f64.powi(others as i32);
+        let exactly =
+            |k: usize| choose(others, k) * 5f64.powi((others - k) as i32) / 6f64.powi(others as i32);
         let chance = |k: usize| {
             let mut need = need;
             need[at] = need[at].saturating_sub(k as u8);

@@ -42,7 +42,8 @@ impl Table {
     /// All entries that are not 0: effect, dice that came, dice that stayed, chance.
     fn entries(&self) -> impl Iterator<Item = (usize, usize, usize, f64)> + '_ {
         let side = self.side;
-        let split = move |(at, chance): (usize, &f64)| (at / side / side, at / side % side, at % side, *chance);
+        let split =
+            move |(at, chance): (usize, &f64)| (at / side / side, at / side % side, at % side, *chance);
         self.chances.iter().enumerate().filter(|(_, chance)| **chance > 0.0).map(split)
     }
 
@@ -89,8 +90,7 @@ impl Regidice {
         }
         let (mut pays, mut fails) = (Table::new(missing + 1, side), Table::new(missing + 1, side));
         for (effect, came, stayed, chance) in struck.entries() {
-            let (net, damage) =
-                if class == Kind::Block { (attack - effect, 0) } else { (attack, effect) };
+            let (net, damage) = if class == Kind::Block { (attack - effect, 0) } else { (attack, effect) };
             let table = if sure + came + stayed >= net { &mut pays } else { &mut fails };
             *table.at(damage, came, stayed) += chance;
         }
@@ -142,7 +142,8 @@ impl Regidice {
         let mut factors = Vec::new();
         for stayed in 0..=own {
             let sums = sums(&unasked, stayed);
-            let stays = choose(own, stayed) * (unasked.len() as f64).powi(stayed as i32) / 6f64.powi(own as i32);
+            let stays =
+                choose(own, stayed) * (unasked.len() as f64).powi(stayed as i32) / 6f64.powi(own as i32);
             for came in 0..=covered - stayed {
                 let weight = stays / factorial(came);
                 let effects: Vec<(usize, f64)> = match kind {

@@ -9,7 +9,12 @@ use crate::games::regidice::{Regidice, words};
 impl Regidice {
     /// Who has requested the value in a way that keeps a seat from requesting it for this action (RD-DECLARE-3,
     /// RD-OPT-3).
-    pub(in crate::games::regidice) fn taken_by(&self, state: &State, action: Kind, value: u8) -> Option<Seat> {
+    pub(in crate::games::regidice) fn taken_by(
+        &self,
+        state: &State,
+        action: Kind,
+        value: u8,
+    ) -> Option<Seat> {
         let any = self.options().values == Values::Distinct;
         let taken = |declared: Declared| declared.value == value && (any || declared.action == action);
         state.all().find(|seat| state.pool(*seat).declared.is_some_and(taken))
