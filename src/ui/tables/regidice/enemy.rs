@@ -115,6 +115,7 @@ impl EnemyView {
     fn build(&self) {
         self.name.set_wrap(false);
         self.place.set_wrap(false);
+        self.injured_words.set_wrap(false);
         let head = styled_box(gtk::Orientation::Horizontal, 10, "");
         self.place.set_valign(gtk::Align::Baseline);
         self.name.set_valign(gtk::Align::Baseline);

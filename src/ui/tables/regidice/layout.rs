@@ -52,11 +52,11 @@ impl Sizes {
     /// What fits, with so many seats.
     pub const fn of(form: Form, seats: usize) -> Self {
         let wide = Self {
-            portrait: 132,
-            foe: 66,
+            portrait: 122,
+            foe: 64,
             injured: 24,
             side: 260,
-            panel: 42,
+            panel: 38,
             great: true,
             own: 64,
             own_width: 800,
@@ -99,7 +99,7 @@ impl Sizes {
                 pad: 44,
                 ..wide
             },
-            (Form::Wide, 0..=1) => Self { portrait: 190, foe: 84, injured: 28, ..wide },
+            (Form::Wide, 0..=1) => Self { portrait: 190, foe: 74, injured: 28, ..wide },
             (Form::Wide, _) => wide,
             (Form::Tv, 0..=1) => {
                 Self { portrait: 290, foe: 128, injured: 40, side: 420, own: 96, own_width: 1400, ..wide }
@@ -129,7 +129,7 @@ impl Sizes {
             Form::Low => Self { portrait: 60, foe: 32, ..self },
             Form::Narrow => Self { portrait: 44, foe: 24, ..self },
             Form::Medium => Self { portrait: 52, foe: 28, ..self },
-            Form::Tv => self,
+            Form::Tv => Self { portrait: 150, foe: 80, ..self },
         }
     }
 }
@@ -210,6 +210,15 @@ impl kit::Layout<RegidiceTable> for Layout {
         self.show_panels(m, draft, forecast.as_ref(), form, (entering, fresh));
         self.alone.show(m);
         self.body.set_visible(!over);
+        // In a column what is asked comes first, and at the end how it ended.
+        let first = match (form.is_column(), over, entering) {
+            (true, true, _) => self.over.root.upcast_ref(),
+            (true, _, true) => self.body.upcast_ref(),
+            _ => self.enemy.root.upcast_ref::<gtk::Widget>(),
+        };
+        if self.cloth.first_child().as_ref() != Some(first) {
+            self.order(first);
+        }
         self.over.show(m, |seat| names::dice(m.state.pool(seat).total()));
         self.over.set_lines(&story::told(m));
         let words = gettext_f("Dice of {seat}", &[("seat", &m.name(m.nearest))]);
@@ -292,6 +301,9 @@ impl Layout {
             _ => n,
         };
         self.arrange(columns.min(n).max(1));
+        // Where very many dice lie they are smaller, so that all can be seen.
+        let most = m.state.pools.iter().map(|pool| pool.total()).max().unwrap_or_default();
+        let sizes = if most > 12 { Sizes { panel: sizes.panel * 3 / 4, ..sizes } } else { sizes };
         // Beside the grid there is less room.
         let small = entering && !form.is_column();
         let sizes = if small { Sizes { panel: sizes.panel * 2 / 3, great: false, ..sizes } } else { sizes };
@@ -304,6 +316,19 @@ impl Layout {
             }
         }
         set_accessible_name(&self.panels, &crate::i18n::gettext("Seats"));
+    }
+
+    /// Lets one part stand above the others, which keep their order.
+    fn order(&self, first: &gtk::Widget) {
+        let parts: [&gtk::Widget; 4] = [
+            self.enemy.root.upcast_ref(),
+            self.together.upcast_ref(),
+            self.body.upcast_ref(),
+            self.over.root.upcast_ref(),
+        ];
+        for part in parts.into_iter().rev().chain([first]) {
+            self.cloth.reorder_child_after(part, gtk::Widget::NONE);
+        }
     }
 
     /// Puts the panels into so many columns.
