@@ -4,6 +4,7 @@
 //! taken to do one of a few things, the best of which counts. Afterwards everything is open, and one look is enough.
 
 use super::quick::Mood;
+use super::worth::{HASTY, PATIENT};
 use crate::engine::{Few, Hidden, Random, Rules, Seat};
 use crate::games::regidice::Regidice;
 use crate::games::regidice::action::{Action, Kind, SEATS};
@@ -11,8 +12,8 @@ use crate::games::regidice::state::{State, Step};
 
 /// How the number of imagined rolls follows from the effort: its square root divided by this.
 const ROOTS: u32 = 5;
-/// Bots that spend less than this look one action ahead when they play alone.
-const PLANS_FROM: u32 = 1_000;
+/// Bots that spend less than this are hasty, and look one action ahead when they play alone.
+const CAREFUL_FROM: u32 = 1_000;
 /// After so many rolls only the better half of the choices is looked at further.
 const HALVING: u32 = 4;
 /// So many choices are always looked at to the end.
@@ -21,46 +22,58 @@ const FINALISTS: usize = 6;
 /// What the seats that have not announced do, in turn order.
 type Plan = Few<Kind, SEATS>;
 
-impl Regidice {
+/// One who judges choices of a seat.
+pub(super) struct Judge<'a> {
+    pub game: &'a Regidice,
+    pub seat: Seat,
+    /// What a die is worth, in hits.
+    die: f32,
+    effort: u32,
+}
+
+impl<'a> Judge<'a> {
+    pub fn new(game: &'a Regidice, seat: Seat, effort: u32) -> Self {
+        let die = if effort < CAREFUL_FROM { HASTY } else { PATIENT };
+        Self { game, seat, die, effort }
+    }
+
     /// What each choice is worth to the team.
-    pub(super) fn judge_choices(
-        &self,
-        state: &State,
-        seat: Seat,
-        choices: &[Action],
-        effort: u32,
-    ) -> Vec<f32> {
+    pub fn judge(&self, state: &State, choices: &[Action]) -> Vec<f32> {
         match state.step {
-            Step::Declare => self.judge_declarations(state, seat, choices, effort),
-            Step::Resolve if self.solo() && effort >= PLANS_FROM => self.judge_solo(state, seat, choices),
-            _ => choices.iter().map(|choice| self.after(state, seat, choice)).collect(),
+            Step::Declare => self.declarations(state, choices),
+            Step::Resolve if self.game.solo() && self.effort >= CAREFUL_FROM => self.solo(state, choices),
+            _ => choices.iter().map(|choice| self.after(state, choice)).collect(),
         }
     }
 
     /// What a choice is worth when every die is known and everybody goes on by the quick rules.
-    pub(super) fn after(&self, state: &State, seat: Seat, choice: &Action) -> f32 {
+    pub fn after(&self, state: &State, choice: &Action) -> f32 {
         let mut next = *state;
-        self.apply_action(&mut next, seat, choice, &mut ());
+        self.game.apply_action(&mut next, self.seat, choice, &mut ());
         self.best_finish(&next)
     }
 
     /// The better of striking and waiting.
-    pub(super) fn best_finish(&self, state: &State) -> f32 {
+    pub fn best_finish(&self, state: &State) -> f32 {
         let mut next = *state;
-        self.finish_round(&mut next, Mood::Strike);
+        self.game.finish_round(&mut next, Mood::Strike);
         let strike = self.hope(&next);
         if state.step != Step::Resolve {
             return strike;
         }
         let mut next = *state;
-        self.finish_round(&mut next, Mood::Wait);
+        self.game.finish_round(&mut next, Mood::Wait);
         strike.max(self.hope(&next))
     }
 
-    fn judge_declarations(&self, state: &State, seat: Seat, choices: &[Action], effort: u32) -> Vec<f32> {
-        let rolls = (effort.isqrt() / ROOTS).max(1);
+    pub fn hope(&self, state: &State) -> f32 {
+        self.game.hope(state, self.die)
+    }
+
+    fn declarations(&self, state: &State, choices: &[Action]) -> Vec<f32> {
+        let rolls = (self.effort.isqrt() / ROOTS).max(1);
         let plans = plans(state);
-        let mut random = Random::for_entry(situation(state, seat), usize::from(state.round));
+        let mut random = Random::for_entry(situation(state, self.seat), usize::from(state.round));
         // Sums by choice and plan, and how many rolls they stand for.
         let mut sums = vec![[0.0f32; 5]; choices.len()];
         let mut looked = vec![0u32; choices.len()];
@@ -75,10 +88,10 @@ impl Regidice {
                 open.truncate((open.len() / 2).max(FINALISTS));
             }
             let mut rolled = *state;
-            self.fill_unknown(&mut rolled, &mut random);
+            self.game.fill_unknown(&mut rolled, &mut random);
             for &at in &open {
                 let mut declared = rolled;
-                self.apply_action(&mut declared, seat, &choices[at], &mut ());
+                self.game.apply_action(&mut declared, self.seat, &choices[at], &mut ());
                 for (sum, plan) in sums[at].iter_mut().zip(&plans) {
                     *sum += self.follow(&declared, plan);
                 }
@@ -96,8 +109,9 @@ impl Regidice {
         let mut next = *state;
         for kind in plan {
             let seat = next.active;
-            let value = self.quick_value(&next, seat, *kind);
-            self.apply_action(&mut next, seat, &Action::Declare { action: *kind, value }, &mut ());
+            let value = self.game.quick_value(&next, seat, *kind);
+            let declare = Action::Declare { action: *kind, value };
+            self.game.apply_action(&mut next, seat, &declare, &mut ());
         }
         self.best_finish(&next)
     }

@@ -31,7 +31,7 @@ impl Advice for Regidice {
 
     /// Everybody wins or loses together, so that all seats see the same.
     fn evaluate(&self, state: &State, _: Seat) -> f32 {
-        self.hope(state)
+        self.hope(state, worth::PATIENT)
     }
 
     fn rate(&self, state: &State, seat: Seat, action: &Action) -> f32 {
@@ -39,7 +39,7 @@ impl Advice for Regidice {
     }
 
     fn judge(&self, state: &State, seat: Seat, choices: &[Action], effort: u32) -> Option<Vec<f32>> {
-        Some(self.judge_choices(state, seat, choices, effort))
+        Some(judge::Judge::new(self, seat, effort).judge(state, choices))
     }
 }
 

@@ -1,5 +1,6 @@
 //! One player: which of the dice go into which of the five actions (RD-SOLO-2).
 
+use super::judge::Judge;
 use super::quick::{Mood, longest_run, most_plentiful};
 use crate::engine::{Few, Rules, Seat};
 use crate::games::regidice::Regidice;
@@ -11,11 +12,11 @@ use crate::games::regidice::state::{State, Step};
 /// The actions of a round but the Animal, in the order in which a plan lists them.
 const ORDER: [Kind; 4] = [Kind::Cast, Kind::Heal, Kind::Block, Kind::Attack];
 
-impl Regidice {
+impl Judge<'_> {
     /// What the choices are worth: each as much as the best plan that it belongs to.
-    pub(super) fn judge_solo(&self, state: &State, seat: Seat, choices: &[Action]) -> Vec<f32> {
+    pub fn solo(&self, state: &State, choices: &[Action]) -> Vec<f32> {
         let mut values: Vec<f32> = choices.iter().map(|_| 0.0).collect();
-        self.plans(state, seat, 0, &mut Vec::new(), &mut |plan, worth| {
+        self.plans(state, 0, &mut Vec::new(), &mut |plan, worth| {
             let ends = [Action::EndActions];
             for action in if plan.is_empty() { &ends } else { plan } {
                 if let Some(at) = choices.iter().position(|choice| choice == action) {
@@ -26,21 +27,21 @@ impl Regidice {
         for (value, choice) in values.iter_mut().zip(choices) {
             if matches!(choice, Action::Boost { .. }) {
                 let mut next = *state;
-                self.apply_action(&mut next, seat, choice, &mut ());
-                *value = self.best_plan(&next, seat);
+                self.game.apply_action(&mut next, self.seat, choice, &mut ());
+                *value = self.best_plan(&next);
             } else if *value == 0.0 {
-                *value = 0.99 * self.after(state, seat, choice);
+                *value = 0.99 * self.after(state, choice);
             }
         }
         values
     }
 
-    fn best_plan(&self, state: &State, seat: Seat) -> f32 {
+    fn best_plan(&self, state: &State) -> f32 {
         if state.step != Step::Resolve {
             return self.best_finish(state);
         }
         let mut best = 0.0f32;
-        self.plans(state, seat, 0, &mut Vec::new(), &mut |_, worth| best = best.max(worth));
+        self.plans(state, 0, &mut Vec::new(), &mut |_, worth| best = best.max(worth));
         best
     }
 
@@ -48,7 +49,6 @@ impl Regidice {
     fn plans(
         &self,
         state: &State,
-        seat: Seat,
         at: usize,
         path: &mut Vec<Action>,
         each: &mut impl FnMut(&[Action], f32),
@@ -56,24 +56,26 @@ impl Regidice {
         let Some(kind) = ORDER.get(at).filter(|_| state.step == Step::Resolve) else {
             let mut next = *state;
             if next.step == Step::Resolve {
-                self.apply_action(&mut next, seat, &Action::EndActions, &mut ());
+                self.game.apply_action(&mut next, self.seat, &Action::EndActions, &mut ());
             }
-            self.finish_round(&mut next, Mood::Wait);
+            self.game.finish_round(&mut next, Mood::Wait);
             return each(path, self.hope(&next));
         };
-        self.plans(state, seat, at + 1, path, each);
-        if state.tally.done & 1 << kind.index() != 0 || !self.can(state, seat, *kind) {
+        self.plans(state, at + 1, path, each);
+        if state.tally.done & 1 << kind.index() != 0 || !self.game.can(state, self.seat, *kind) {
             return;
         }
-        self.plan_uses(state, seat, *kind, &mut |action| {
+        self.game.plan_uses(state, self.seat, *kind, &mut |action| {
             let mut next = *state;
-            self.apply_action(&mut next, seat, &action, &mut ());
+            self.game.apply_action(&mut next, self.seat, &action, &mut ());
             path.push(action);
-            self.plans(&next, seat, at + 1, path, each);
+            self.plans(&next, at + 1, path, each);
             path.pop();
         });
     }
+}
 
+impl Regidice {
     /// The uses of dice that plans look at, for an action that can be done.
     pub(super) fn plan_uses(&self, state: &State, seat: Seat, kind: Kind, each: &mut dyn FnMut(Action)) {
         let live = state.pool(seat).live;
