@@ -44,7 +44,7 @@ fn a_round_as_a_story() {
     ];
     assert_eq!(table.told, told);
     let moment = table.game.moment(&table.state).unwrap().render(&names());
-    assert_eq!(moment, "Round 2 · Enemy 1 · Roll");
+    assert_eq!(moment, "Round 2 · Sir Grimvisor · Roll");
     let picture: Vec<String> =
         table.game.picture(&table.state).iter().map(|line| line.render(&names())).collect();
     assert_eq!(picture[1], "Enemy dice: 3, 3, 3. Defence 9, attack 3, hits 6 of 15.");
@@ -56,7 +56,7 @@ fn a_round_as_a_story() {
 fn the_ends_in_words() {
     let mut lost = table(2);
     lost.roll(&["r2 r3", "y6 y6 y5"]).declare(&["block 1", "attack 6"]).act(1, "nothing");
-    assert_eq!(asks(&lost), "Lost against enemy 1: dice to lose 3, dice left 2.");
+    assert_eq!(asks(&lost), "Lost against Sir Grimvisor: dice to lose 3, dice left 2.");
     let mut won = table(2);
     won.at_enemy(3, 24).roll(&["r6 r6 r6 y6 y6", "b2"]).declare(&["attack 1", "heal 5"]).act(0, "attack all");
     assert_eq!(asks(&won), "The team wins in round 1: the last enemy has fallen.");
