@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may stop at the first surprise")]
 
 mod advice;
+mod bots;
 #[path = "../common/conformance.rs"]
 mod conformance;
 #[path = "../common/covers.rs"]
@@ -11,6 +12,7 @@ mod illegal;
 mod invariants;
 mod legal;
 mod notation;
+mod odds;
 mod options;
 mod physical;
 mod random;

@@ -11,7 +11,7 @@ use crate::games::regidice::action::{Action, Kind, SEATS};
 use crate::games::regidice::state::{State, Step};
 
 /// How the number of imagined rolls follows from the effort: its square root divided by this.
-const ROOTS: u32 = 5;
+const ROOTS: u32 = 6;
 /// Bots that spend less than this are hasty, and look one action ahead when they play alone.
 const CAREFUL_FROM: u32 = 1_000;
 /// After so many rolls only the better half of the choices is looked at further.

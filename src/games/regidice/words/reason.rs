@@ -1,37 +1,163 @@
 //! Why a choice is a good one, in a sentence.
 
-use crate::engine::{Seat, Text, text};
+use super::parts;
+use crate::engine::{Arg, Seat, SeatSet, Text, text};
 use crate::games::regidice::action::Kind;
-use crate::games::regidice::state::Step;
-use crate::games::regidice::{Action, Regidice, State};
+use crate::games::regidice::dice::Colour;
+use crate::games::regidice::odds;
+use crate::games::regidice::state::{Declared, Step};
+use crate::games::regidice::{Action, Regidice, State, formation};
 
 /// Why `seat` may want to do this; `None` where there is nothing short to say.
 pub fn reason(game: &Regidice, state: &State, seat: Seat, action: &Action) -> Option<Text> {
-    let missing = u16::from(game.missing(state));
+    state.pools.get(seat.index())?;
     match action {
-        Action::Declare { action: Kind::Attack, value } => {
-            let own = state.pools.get(seat.index())?.live.showing(*value).total();
-            let told = match own {
-                0 => return None,
-                1 => text("You show one {value} yourself."),
-                n => text("You show {n} of the {value}s yourself.").with("n", n),
-            };
-            Some(told.with("value", *value))
+        Action::Declare { action, value } => {
+            let promise = promise(game, state, seat, *action, *value)?;
+            let told = text("{promise}; {blow}.").with("promise", Arg::Capital(Box::new(promise)));
+            Some(told.with("blow", blow(game, state, seat, *action)))
         }
-        Action::Attack { dice } => {
-            let damage = state.damage() + u16::from(game.attack_damage(state, dice));
-            (damage >= missing).then(|| text("With it the enemy falls."))
-        }
+        Action::Attack { dice } => Some(attack(game, state, game.attack_damage(state, dice))),
         Action::Block { dice } => {
-            let blocked = state.blocked() + u16::from(game.block_value(dice).unwrap_or(0));
-            (blocked >= u16::from(game.attack(state))).then(|| text("With it the whole blow is blocked."))
+            let block = game.block_value(dice)?;
+            let blow = u16::from(game.attack(state));
+            if state.blocked() + u16::from(block) >= blow {
+                return Some(text("With it the whole blow is blocked."));
+            }
+            Some(text("It keeps off {n} of the blow of {blow}.").with("n", block).with("blow", blow))
         }
         Action::LoseDice { live, .. } if live.is_empty() => {
             Some(text("It costs only dice that will be rolled anyway."))
         }
-        Action::Idle if state.step == Step::Resolve => {
+        Action::PassDice { dice } if !dice.is_empty() => {
+            let told = text("They keep their {n} pips; the average of so many rolled dice is {mean}.");
+            let mean = (7 * u32::from(dice.total())).div_ceil(2);
+            (u32::from(dice.pips()) > mean).then(|| told.with("n", u32::from(dice.pips())).with("mean", mean))
+        }
+        Action::Idle if state.step == Step::Resolve && !state.tally.boosting => {
             Some(text("Unused dice can be passed, and keep what they show."))
         }
         _ => None,
     }
+}
+
+/// What an attack does to the enemy.
+fn attack(game: &Regidice, state: &State, damage: u8) -> Text {
+    let missing = u16::from(game.missing(state));
+    let after = state.damage() + u16::from(damage);
+    if after > missing && state.enemy + 1 < game.enemies() {
+        return text("With it the enemy falls, and its dice are yours.");
+    }
+    if after >= missing {
+        return text("With it the enemy falls.");
+    }
+    let told = text("{n} of the {missing} hits still needed.").with("n", damage);
+    told.with("missing", missing - state.damage())
+}
+
+/// What an announcement may bring, by what the seat sees.
+fn promise(game: &Regidice, state: &State, seat: Seat, kind: Kind, value: u8) -> Option<Text> {
+    match kind {
+        Kind::Attack => {
+            let odds = game.attack_odds(state, seat, value);
+            let mean: f64 = odds.iter().zip(0u32..).map(|(chance, n)| chance * f64::from(n)).sum();
+            let told = text("about {n} of the {missing} hits still needed").with("n", mean.round() as u32);
+            Some(told.with("missing", game.missing(state)))
+        }
+        Kind::Block => {
+            let n = mean_block(game, state, seat, value);
+            let told = text("it keeps off about {n} of the blow of {blow}").with("n", n.round() as u32);
+            Some(told.with("blow", game.attack(state)))
+        }
+        Kind::Heal => {
+            let injured = state.injured.total();
+            let run = run_chance(game, state, seat, value);
+            let told = text("a run is {n} % likely, and {injured} dice lie in the injured pool");
+            (injured > 0).then(|| told.with("n", percent(run)).with("injured", injured))
+        }
+        Kind::Cast => {
+            let chance = |colour: &Colour| game.spell_odds(state, seat, *colour, value);
+            let spells = Colour::ALL.into_iter().filter(|c| game.compiled().spells[c.index()].is_some());
+            let colour = spells.max_by(|a, b| chance(a).total_cmp(&chance(b)))?;
+            let told = text("the {colour} spell is {n} % likely").with("colour", parts::colour(colour));
+            Some(told.with("n", percent(chance(&colour))))
+        }
+        Kind::Animal => {
+            let ones = kept_faces(state, seat)[usize::from(game.compiled().animal.face - 1)];
+            (ones > 0).then(|| text("dice of yours that can raise others: {n}").with("n", ones))
+        }
+    }
+}
+
+/// Whom the blow strikes as things stand.
+fn blow(game: &Regidice, state: &State, seat: Seat, kind: Kind) -> Text {
+    let mut planned = *state;
+    planned.pool_mut(seat).declared = Some(Declared { action: kind, value: 1 });
+    let struck: SeatSet = game.struck(&planned).0;
+    let blow = game.attack(state);
+    let told = match (struck.contains(seat), struck.len()) {
+        (true, 1) => text("the blow of {blow} would fall on you"),
+        (true, _) => text("the blow of {blow} would fall on you and others"),
+        (false, _) => {
+            let told = text("the blow of {blow} would fall on {seats}");
+            told.with("seats", Arg::List(struck.iter().map(Arg::Seat).collect()))
+        }
+    };
+    told.with("blow", blow)
+}
+
+/// A seat's own dice by face, without those that others asked for.
+fn kept_faces(state: &State, seat: Seat) -> [u8; 6] {
+    let mut faces = state.pool(seat).live.faces();
+    let others = state.all().filter(|other| *other != seat);
+    for declared in others.filter_map(|other| state.pool(other).declared) {
+        faces[usize::from(declared.value - 1)] = 0;
+    }
+    faces
+}
+
+/// The others' dice of a value that lie open, and how many of theirs are covered.
+fn gathered(state: &State, seat: Seat, value: u8) -> (u8, usize) {
+    let others = state.all().filter(|other| *other != seat).map(|other| state.pool(other));
+    let count = |(open, covered), pool: &crate::games::regidice::Pool| {
+        (open + pool.live.showing(value).total(), covered + usize::from(pool.unknown.total()))
+    };
+    others.fold((0, 0), count)
+}
+
+/// What a block keeps off, one roll with another.
+fn mean_block(game: &Regidice, state: &State, seat: Seat, value: u8) -> f64 {
+    let set = game.compiled().block;
+    let (open, covered) = gathered(state, seat, value);
+    let mut faces = kept_faces(state, seat);
+    let at = usize::from(value - 1);
+    faces[at] += open;
+    let size = |n: u8| if n >= set.min { n.saturating_sub(set.minus) } else { 0 };
+    let sure: u8 = (0..6).filter(|face| *face != at).map(|face| size(faces[face])).sum();
+    let more = |k: usize| {
+        let chance = odds::at_least(k, covered) - odds::at_least(k + 1, covered);
+        chance * f64::from(size(faces[at] + k as u8))
+    };
+    let mean = f64::from(sure) + (0..=covered).map(more).sum::<f64>();
+    mean.min(f64::from(game.attack(state)))
+}
+
+/// The chance that a seat has a run, if it asks for a value.
+fn run_chance(game: &Regidice, state: &State, seat: Seat, value: u8) -> f64 {
+    let min = game.compiled().heal.min;
+    let (open, covered) = gathered(state, seat, value);
+    let mut faces = kept_faces(state, seat);
+    if formation::has_run(&faces, min) {
+        return 1.0;
+    }
+    faces[usize::from(value - 1)] += 1;
+    match (formation::has_run(&faces, min), open) {
+        (false, _) => 0.0,
+        (true, 0) => odds::at_least(1, covered),
+        (true, _) => 1.0,
+    }
+}
+
+fn percent(chance: f64) -> u32 {
+    (100.0 * chance).round() as u32
 }

@@ -1,0 +1,183 @@
+//! What bots choose where one can say what is best, how levels compare, and what hints say.
+
+use std::sync::atomic::AtomicBool;
+
+use tableside::bots::{Bot, Level, Question, Watch, Wins, simulate};
+use tableside::engine::prelude::*;
+use tableside::engine::{Seat, Viewer};
+use tableside::games::regidice::{Action, Kind};
+
+use crate::table::{Table, content, dice, names, rules, table};
+
+const THINKING: [Level; 3] = [Level::Medium, Level::Hard, Level::Expert];
+
+/// What a bot in a seat would do.
+fn advice(table: &Table, seat: u8, level: Level) -> Action {
+    let seat = Seat(seat);
+    let observation = table.game.observe(&table.state, Viewer::Seat(seat));
+    let question = Question { game: &*table.game, observation: &observation, seat, seed: 3 };
+    let watch = Watch { cancel: &AtomicBool::new(false), progress: &mut |_| {} };
+    let advice = Bot::new(level).advise(&question, watch).unwrap();
+    let values: Vec<f32> = advice.ranked.iter().filter_map(|ranked| ranked.value).collect();
+    assert!(values.is_sorted_by(|a, b| a >= b), "the best first");
+    assert!(values.iter().all(|value| (0.0..=1.0).contains(value)), "{values:?}");
+    advice.choice
+}
+
+/// Why a choice is good, as the seat is told.
+fn reason(table: &Table, seat: u8, words: &str) -> Option<String> {
+    let observation = table.game.observe(&table.state, Viewer::Seat(Seat(seat)));
+    let action = table.action(seat, words);
+    Some(table.game.reason(&observation, Seat(seat), &action)?.render(&names()))
+}
+
+/// Every level answers with something that is allowed, in every step in which somebody chooses.
+#[test]
+fn every_level_answers_legally() {
+    for seats in 1..=4 {
+        for level in [Level::Random, Level::Easy, Level::Medium] {
+            let mut table = table(seats);
+            let mut random = tableside::engine::Random::from_seed(seats as u64);
+            for _ in 0..60 {
+                match table.asked() {
+                    Some(seat) => {
+                        let action = advice(&table, seat, level);
+                        // Refused entries panic.
+                        table.play(seat, action);
+                    }
+                    None if table.request().is_some() => {
+                        let chance = table.game.sample(&table.state, &mut random);
+                        table.chance(chance);
+                    }
+                    None => break,
+                }
+            }
+        }
+    }
+}
+
+/// A team that can end the fight does.
+#[test]
+fn the_killing_attack_is_made() {
+    for level in THINKING {
+        let mut table = table(2);
+        table.at_enemy(3, 23).roll(&["r6 y6 b6 r6 y6 b6 r5 y5 b5", "r5 y1 b1"]);
+        assert!(matches!(advice(&table, 0, level), Action::Declare { action: Kind::Attack, .. }), "{level:?}");
+        table.declare(&["attack 6", "attack 5"]);
+        let choice = advice(&table, 0, level);
+        assert!(matches!(choice, Action::Attack { .. }), "{level:?}: {choice:?}");
+    }
+}
+
+/// Scenario 38: everything into the attack is an exact kill.
+#[test]
+fn s38_one_player_ends_the_fight() {
+    let mut table = table(1);
+    table.roll(&["r6 y6 b6 r5 y5 b4 r3 y3 b2 r2 r1 y1 b1"]);
+    for level in [Level::Hard, Level::Expert] {
+        let choice = advice(&table, 0, level);
+        let Action::Attack { dice } = choice else { panic!("{level:?}: {choice:?}") };
+        assert_eq!(dice.pips(), 45);
+    }
+}
+
+/// Used dice are lost before those that show something.
+#[test]
+fn cheap_dice_are_lost() {
+    let mut table = table(2);
+    table.roll(&["r6 y6 b5 b1 r2", "r1 y2 b4"]);
+    table.declare(&["attack 6", "heal 5"]);
+    table.play(0, Action::Attack { dice: dice("r6 y6") });
+    for level in THINKING {
+        let choice = advice(&table, 0, level);
+        let Action::LoseDice { spent, blank, live } = choice else { panic!("{level:?}: {choice:?}") };
+        assert_eq!((spent.total(), blank.total(), live.total()), (2, 0, 1), "{level:?}: {choice:?}");
+        assert!(live.pips() <= 2, "{level:?}: {live:?}");
+    }
+}
+
+/// A bot cannot know what the others rolled: it does the same whatever that was.
+#[test]
+fn bots_are_honest() {
+    for level in [Level::Easy, Level::Medium, Level::Hard] {
+        let told = |others: &str| {
+            let mut table = table(3);
+            table.roll(&["r6 y5 b4 r2 b2 y1 r3", others, "r1 y1 b1 r2 y2 b3 y4"]);
+            advice(&table, 0, level)
+        };
+        assert_eq!(told("r6 y6 b6 r6 y6 b6 b6"), told("r1 y2 b3 r1 y1 b1 b1"), "{level:?}");
+    }
+}
+
+/// The same question has the same answer.
+#[test]
+fn advice_does_not_waver() {
+    let mut table = table(4);
+    table.roll(&["r6 y5 b4 r2 b2 y1", "r1 y1 b1 r2 y2 b3", "r1 y1 b1 r2 y2 b3", "r1 y1 b1 r2 y2 b3"]);
+    assert_eq!(advice(&table, 0, Level::Hard), advice(&table, 0, Level::Hard));
+}
+
+/// Each level reaches more than the one below. The table of win rates is in `benches/README.md`.
+#[test]
+fn better_bots_win_more() {
+    let won = |level, matches| {
+        let game = rules(2, &[("round_limit", "30")], content());
+        let played = simulate(&*game, &[level], matches, 1, &AtomicBool::new(false), &mut |_| {});
+        match played.wins {
+            Wins::Group { won, .. } => f64::from(won) / f64::from(matches),
+            Wins::Seats { .. } => panic!("nobody is ranked"),
+        }
+    };
+    let (easy, hard) = (won(Level::Easy, 40), won(Level::Hard, 6));
+    assert!(hard > easy + 0.4, "{easy} {hard}");
+}
+
+/// A hint says what an announcement promises, and whom the blow strikes.
+#[test]
+fn hints_explain_announcements() {
+    let mut table = table(3);
+    table.at_enemy(2, 8).with_injured("r y").roll(&["r5 y5 b5 r4 y4 b4 r4", "r1 y3 b3 r3", "r2 y2"]);
+    let told = |table: &Table, seat, words| reason(table, seat, words).unwrap();
+    assert_eq!(
+        told(&table, 0, "attack 5"),
+        "About 3 of the 12 hits still needed; the blow of 4 would fall on you."
+    );
+    assert_eq!(
+        told(&table, 0, "block 4"),
+        "It keeps off about 3 of the blow of 4; the blow of 4 would fall on you."
+    );
+    table.declare(&["block 4"]);
+    assert_eq!(
+        told(&table, 1, "heal 2"),
+        "A run is 100 % likely, and 2 dice lie in the injured pool; the blow of 4 would fall on Ada."
+    );
+    assert!(told(&table, 1, "cast 3").starts_with("The "));
+    assert_eq!(
+        told(&table, 1, "animal 1"),
+        "Dice of yours that can raise others: 1; the blow of 4 would fall on Ada."
+    );
+    assert_eq!(
+        told(&table, 1, "block 3"),
+        "It keeps off about 2 of the blow of 4; the blow of 4 would fall on you and others."
+    );
+}
+
+#[test]
+fn hints_explain_uses() {
+    let mut table = table(2);
+    table.at_enemy(1, 12).roll(&["r6 y6 b6 r5 y5 b5 r6 y6 b6", "r2 y2 b2 b1"]);
+    table.declare(&["attack 6", "block 2"]);
+    let attack = |words| Action::Attack { dice: dice(words) };
+    let why = |table: &Table, seat, action| {
+        table.game.reason(&table.state, Seat(seat), &action).map(|text| text.render(&names()))
+    };
+    let one = why(&table, 0, attack("r6 y6 b6"));
+    assert_eq!(one.as_deref(), Some("1 of the 3 hits still needed."));
+    let exact = why(&table, 0, attack("r6 y6 b6 r5 y5 b5 r6 y6"));
+    assert_eq!(exact.as_deref(), Some("With it the enemy falls."));
+    table.play(0, attack("r6 y6 b6"));
+    let block = why(&table, 1, Action::Block { dice: dice("r2 y2 b2") });
+    assert_eq!(block.as_deref(), Some("It keeps off 1 of the blow of 3."));
+    let idle = why(&table, 1, Action::Idle);
+    assert_eq!(idle.as_deref(), Some("Unused dice can be passed, and keep what they show."));
+}
