@@ -81,7 +81,7 @@ fn s38_one_player_ends_the_fight() {
     }
 }
 
-/// Used dice are lost before those that show something.
+/// High dice, which are worth passing, are not lost.
 #[test]
 fn cheap_dice_are_lost() {
     let mut table = table(2);
@@ -91,8 +91,9 @@ fn cheap_dice_are_lost() {
     for level in THINKING {
         let choice = advice(&table, 0, level);
         let Action::LoseDice { spent, blank, live } = choice else { panic!("{level:?}: {choice:?}") };
-        assert_eq!((spent.total(), blank.total(), live.total()), (2, 0, 1), "{level:?}: {choice:?}");
-        assert!(live.pips() <= 2, "{level:?}: {live:?}");
+        assert_eq!(spent.total() + blank.total() + live.total(), 3, "{level:?}: {choice:?}");
+        // All others are rolled again.
+        assert_eq!(live.showing(5).total(), 0, "{level:?}: {live:?}");
     }
 }
 
@@ -128,7 +129,7 @@ fn better_bots_win_more() {
             Wins::Seats { .. } => panic!("nobody is ranked"),
         }
     };
-    let (easy, hard) = (won(Level::Easy, 40), won(Level::Hard, 6));
+    let (easy, hard) = (won(Level::Easy, 20), won(Level::Hard, 2));
     assert!(hard > easy + 0.4, "{easy} {hard}");
 }
 
@@ -136,15 +137,15 @@ fn better_bots_win_more() {
 #[test]
 fn hints_explain_announcements() {
     let mut table = table(3);
-    table.at_enemy(2, 8).with_injured("r y").roll(&["r5 y5 b5 r4 y4 b4 r4", "r1 y3 b3 r3", "r2 y2"]);
+    table.at_enemy(2, 8).with_injured("r y").roll(&["r5 y5 b2 r4 y4 b4 r1", "r1 y3 b3 r3", "r2 y2"]);
     let told = |table: &Table, seat, words| reason(table, seat, words).unwrap();
     assert_eq!(
         told(&table, 0, "attack 5"),
-        "About 3 of the 12 hits still needed; the blow of 4 would fall on you."
+        "About 2 of the 12 hits still needed; the blow of 4 would fall on you."
     );
     assert_eq!(
         told(&table, 0, "block 4"),
-        "It keeps off about 3 of the blow of 4; the blow of 4 would fall on you."
+        "It keeps off about 2 of the blow of 4; what is left would fall on you."
     );
     table.declare(&["block 4"]);
     assert_eq!(
@@ -158,7 +159,7 @@ fn hints_explain_announcements() {
     );
     assert_eq!(
         told(&table, 1, "block 3"),
-        "It keeps off about 2 of the blow of 4; the blow of 4 would fall on you and others."
+        "It keeps off about 2 of the blow of 4; what is left would fall on you and others."
     );
 }
 

@@ -74,5 +74,5 @@ fn reasons_are_short() {
     };
     assert_eq!(table.state.step, Step::Resolve);
     assert_eq!(reason("attack all").as_deref(), Some("With it the enemy falls."));
-    assert_eq!(reason("attack r6 r6 r6"), None);
+    assert_eq!(reason("attack r6 r6 r6").as_deref(), Some("1 of the 3 hits still needed."));
 }

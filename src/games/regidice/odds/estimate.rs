@@ -7,6 +7,8 @@ use crate::games::regidice::action::Action;
 use crate::games::regidice::advice::Mood;
 use crate::games::regidice::state::Ending;
 
+/// How thoroughly seats think that play a match on.
+const EFFORT: u32 = 400;
 /// How many rolls are imagined.
 const ROLLS: u32 = 2_000;
 
@@ -31,8 +33,8 @@ impl Regidice {
         Outlook { falls: estimate(fell, ROLLS), survives: estimate(survived, ROLLS) }
     }
 
-    /// The chance that the whole match is won, if everybody goes on by the rule of thumb: from so many matches played
-    /// on. An estimate always (section 10).
+    /// The chance that the whole match is won, if everybody goes on like bots of middling strength: from so many
+    /// matches played on. An estimate always (section 10), and a slow one: some hundredths of a second a match.
     #[must_use]
     pub fn win_odds(&self, observation: &super::State, matches: u32, seed: u64) -> Odds {
         let mut random = Random::from_seed(seed);
@@ -41,12 +43,12 @@ impl Regidice {
         for _ in 0..matches {
             let mut state = *observation;
             self.fill_unknown(&mut state, &mut random);
-            won += u32::from(self.thumb_match(&mut state, &mut random, &mut room));
+            won += u32::from(self.match_goes_on(&mut state, &mut random, &mut room));
         }
         estimate(won, matches)
     }
 
-    fn thumb_match(&self, state: &mut super::State, random: &mut Random, room: &mut Vec<Action>) -> bool {
+    fn match_goes_on(&self, state: &mut super::State, random: &mut Random, room: &mut Vec<Action>) -> bool {
         // Far more than any match has; blocks and heals can go on for ever.
         for _ in 0..5_000 {
             match self.turn(state) {
@@ -58,10 +60,9 @@ impl Regidice {
                 Turn::Choose(seat) => {
                     let seen = self.observe(state, Viewer::Seat(seat));
                     self.candidates(&seen, seat, room);
-                    let rate = |action: &Action| self.rate(&seen, seat, action);
-                    let Some(best) = room.iter().max_by(|a, b| rate(a).total_cmp(&rate(b))) else {
-                        return false;
-                    };
+                    let values = self.judge(&seen, seat, room, EFFORT).unwrap_or_default();
+                    let best = room.iter().zip(values).max_by(|a, b| a.1.total_cmp(&b.1));
+                    let Some((best, _)) = best else { return false };
                     self.apply_action(state, seat, best, &mut ());
                 }
             }

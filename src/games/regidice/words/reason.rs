@@ -20,8 +20,8 @@ pub fn reason(game: &Regidice, state: &State, seat: Seat, action: &Action) -> Op
         Action::Attack { dice } => Some(attack(game, state, game.attack_damage(state, dice))),
         Action::Block { dice } => {
             let block = game.block_value(dice)?;
-            let blow = u16::from(game.attack(state));
-            if state.blocked() + u16::from(block) >= blow {
+            let blow = u32::from(game.attack(state));
+            if u32::from(state.blocked()) + u32::from(block) >= blow {
                 return Some(text("With it the whole blow is blocked."));
             }
             Some(text("It keeps off {n} of the blow of {blow}.").with("n", block).with("blow", blow))
@@ -43,8 +43,8 @@ pub fn reason(game: &Regidice, state: &State, seat: Seat, action: &Action) -> Op
 
 /// What an attack does to the enemy.
 fn attack(game: &Regidice, state: &State, damage: u8) -> Text {
-    let missing = u16::from(game.missing(state));
-    let after = state.damage() + u16::from(damage);
+    let missing = u32::from(game.missing(state));
+    let after = u32::from(state.damage()) + u32::from(damage);
     if after > missing && state.enemy + 1 < game.enemies() {
         return text("With it the enemy falls, and its dice are yours.");
     }
@@ -52,7 +52,7 @@ fn attack(game: &Regidice, state: &State, damage: u8) -> Text {
         return text("With it the enemy falls.");
     }
     let told = text("{n} of the {missing} hits still needed.").with("n", damage);
-    told.with("missing", missing - state.damage())
+    told.with("missing", missing - u32::from(state.damage()))
 }
 
 /// What an announcement may bring, by what the seat sees.
@@ -96,6 +96,8 @@ fn blow(game: &Regidice, state: &State, seat: Seat, kind: Kind) -> Text {
     let struck: SeatSet = game.struck(&planned).0;
     let blow = game.attack(state);
     let told = match (struck.contains(seat), struck.len()) {
+        (true, 1) if kind == Kind::Block => return text("what is left would fall on you"),
+        (true, _) if kind == Kind::Block => return text("what is left would fall on you and others"),
         (true, 1) => text("the blow of {blow} would fall on you"),
         (true, _) => text("the blow of {blow} would fall on you and others"),
         (false, _) => {

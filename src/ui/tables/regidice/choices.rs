@@ -7,7 +7,7 @@ use crate::games::regidice::{Action, Colour, Dice, Event, Kind, Step};
 use crate::i18n::{gettext, gettext_f, ngettext_f};
 use crate::ui::tables::regidice::deed::Deed;
 use crate::ui::tables::regidice::draft::{Draft, Edit};
-use crate::ui::tables::regidice::{Button, Choices, Command, ViewModel, names, pool, reveal, uses};
+use crate::ui::tables::regidice::{Button, Choices, Command, ViewModel, names, press, reveal, uses};
 
 /// What there is to choose with buttons now, and what to press.
 pub fn choices(m: &ViewModel, draft: &Draft) -> Choices {
@@ -123,7 +123,7 @@ fn resolve_hint(m: &ViewModel, draft: &Draft) -> String {
 
 fn raise_hint(m: &ViewModel, draft: &Draft, seat: Seat) -> String {
     let ones = m.state.pool(seat).live.showing(m.game.compiled().animal.face).total();
-    match pool::one(m, draft, seat) {
+    match press::one(m, draft, seat) {
         Some(one) => {
             let words = [("colour", &*names::colour(one)), ("n", &*ones.to_string())];
             gettext_f("Press a die to raise it with the {colour} 1; 1s left: {n}", &words)
@@ -275,7 +275,7 @@ fn targets(m: &ViewModel) -> Vec<Button> {
 }
 
 fn lose(m: &ViewModel, draft: &Draft, seat: Seat) -> Button {
-    let loss = pool::loss(m, draft, seat);
+    let loss = press::loss(m, draft, seat);
     let n = loss.total();
     let (least, most) = m.game.loss_bounds(&m.state, seat);
     let label = match n {
@@ -292,7 +292,7 @@ fn lose(m: &ViewModel, draft: &Draft, seat: Seat) -> Button {
 }
 
 fn pass(m: &ViewModel, draft: &Draft, seat: Seat) -> Vec<Button> {
-    let dice = pool::passed(m, draft);
+    let dice = press::passed(m, draft);
     let n = dice.total();
     let left = names::escape(&m.name(m.state.left_of(seat)));
     let words = [("seat", &*left), ("n", &*n.to_string())];

@@ -9,7 +9,7 @@ use relm4::gtk::{self, prelude::*};
 use super::draft::Draft;
 use super::forecast::Forecast;
 use super::layout::Sizes;
-use super::{names, pool};
+use super::{middle, names};
 use crate::games::regidice::state::Ending;
 use crate::i18n::{gettext, gettext_f};
 use crate::ui::tables::kit::layout::Form;
@@ -189,7 +189,7 @@ impl EnemyView {
         let words = [("n", &*(state.enemy + 1).to_string()), ("of", &*of)];
         self.place.set_text(&gettext_f("Enemy {n} of {of}", &words));
         let words = gettext_f("Dice of {enemy}", &[("enemy", &name)]);
-        self.dice.show(&words, pool::enemy(m, draft, sizes.foe));
+        self.dice.show(&words, middle::enemy(m, draft, sizes.foe));
         let words = [("n", &*hits.to_string()), ("of", &*health.to_string())];
         let taken = gettext_f("Hits {n} of {of}", &words);
         set_text(&self.hits.words, &taken);
@@ -228,7 +228,7 @@ impl EnemyView {
         let n = state.injured.total();
         let words = gettext_f("Injured: {n}", &[("n", &n.to_string())]);
         set_text(&self.injured_words, &words);
-        let looks = pool::injured(m, draft, sizes.injured);
+        let looks = middle::injured(m, draft, sizes.injured);
         // What is pressed has to be large enough for fingers.
         let pressed = looks.iter().any(|look| look.command.is_some());
         let size = if pressed { sizes.injured.max(34) } else { sizes.injured };

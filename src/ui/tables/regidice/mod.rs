@@ -9,7 +9,9 @@
 //! ├ uses      what could be entered now, from what was begun
 //! ├ deed      what seats did with their dice
 //! ├ forecast  what the group's dice come to in this round
-//! ├ pool      every die on the table, as it can be pressed
+//! ├ pool      every die of a seat, as it lies
+//! ├ press     what pressing it does
+//! ├ middle    the injured dice, and those of the enemy
 //! ├ declare   the announcements, as values
 //! ├ reveal    what people tell of real dice
 //! ├ choices   the buttons, and what to press
@@ -35,11 +37,13 @@ mod enemy;
 mod forecast;
 mod grid;
 mod layout;
+mod middle;
 mod model;
 mod moves;
 mod names;
 mod panel;
 mod pool;
+mod press;
 mod reveal;
 mod rulings;
 mod story;

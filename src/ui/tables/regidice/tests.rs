@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::draft::{Draft, Edit};
 use super::forecast::{Forecast, forecast};
 use super::model::Facts;
-use super::{choices, declare, model, moves, panel, pool, reveal, story, uses};
+use super::{choices, declare, middle, model, moves, panel, pool, reveal, story, uses};
 use crate::engine::{Entry, Hidden, Match, Random, Record, Rules, Seat, Setup, Source, Turn, Viewer};
 use crate::games::regidice::{Action, Chance, Dice, Event, Faces, Kind, Regidice, State, Step};
 use crate::ui::tables::kit::testing::{self, Pressable, every_choice};
@@ -23,7 +23,7 @@ impl Pressable for RegidiceTable {
         let cells = if declare::is_open(m) { declare::cells(m, draft) } else { Vec::new() };
         let cells = cells.into_iter().map(|cell| cell.command);
         let pools = m.state.all().flat_map(|seat| pool::looks(m, draft, seat, 0, false));
-        let dice = pools.chain(pool::injured(m, draft, 0)).chain(pool::enemy(m, draft, 0));
+        let dice = pools.chain(middle::injured(m, draft, 0)).chain(middle::enemy(m, draft, 0));
         let dice = dice.map(|look| look.command);
         let choices = choices::choices(m, draft);
         let buttons = choices.buttons().map(|button| button.command.clone());
