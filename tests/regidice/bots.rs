@@ -62,7 +62,10 @@ fn the_killing_attack_is_made() {
     for level in THINKING {
         let mut table = table(2);
         table.at_enemy(3, 23).roll(&["r6 y6 b6 r6 y6 b6 r5 y5 b5", "r5 y1 b1"]);
-        assert!(matches!(advice(&table, 0, level), Action::Declare { action: Kind::Attack, .. }), "{level:?}");
+        assert!(
+            matches!(advice(&table, 0, level), Action::Declare { action: Kind::Attack, .. }),
+            "{level:?}"
+        );
         table.declare(&["attack 6", "attack 5"]);
         let choice = advice(&table, 0, level);
         assert!(matches!(choice, Action::Attack { .. }), "{level:?}: {choice:?}");

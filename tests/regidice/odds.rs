@@ -109,7 +109,10 @@ fn against_every_roll(base: &Table, first: &str, second: &str, kind: Kind, value
         fell += f64::from(u8::from(falls)) / 216.0;
         survived += f64::from(u8::from(survives)) / 216.0;
     }
-    assert!(matches!(outlook.falls, Odds::Exact(_)) && matches!(outlook.survives, Odds::Exact(_)), "{outlook:?}");
+    assert!(
+        matches!(outlook.falls, Odds::Exact(_)) && matches!(outlook.survives, Odds::Exact(_)),
+        "{outlook:?}"
+    );
     near(outlook.falls.value(), fell);
     near(outlook.survives.value(), survived);
 }

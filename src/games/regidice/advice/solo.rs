@@ -47,13 +47,7 @@ impl Judge<'_> {
     }
 
     /// Calls `each` with every plan from a place in [`ORDER`] on, and what it is worth. Plans know nothing of the Animal.
-    fn plans(
-        &self,
-        state: &State,
-        at: usize,
-        path: &mut Vec<Action>,
-        each: &mut impl FnMut(&[Action], f32),
-    ) {
+    fn plans(&self, state: &State, at: usize, path: &mut Vec<Action>, each: &mut impl FnMut(&[Action], f32)) {
         let Some(kind) = ORDER.get(at).filter(|_| state.step == Step::Resolve) else {
             let mut next = *state;
             if next.step == Step::Resolve {
