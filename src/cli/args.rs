@@ -175,7 +175,7 @@ pub(super) struct PlayArgs {
     pub no_save: bool,
     #[arg(long, help = N_("Alone against bots: let me amend rolls and let broken rules stand"))]
     pub referee: bool,
-    #[arg(long, help = N_("Explain new things when they first come up; at a terminal, the first match of a game does so by itself"))]
+    #[arg(long, help = N_("Explain new things when they first come up; on by default in your first match of a game at a terminal"))]
     pub tips: bool,
     #[arg(long, conflicts_with = "tips", help = N_("Explain nothing"))]
     pub no_tips: bool,

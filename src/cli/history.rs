@@ -149,7 +149,7 @@ fn import(env: &Environment<'_>, path: &Path, console: &mut Console<'_>) -> Resu
         let told = if claimed {
             gettext("The result in the file does not follow from its log, and was not taken over.")
         } else {
-            gettext("The match of the file is over, which the file does not say.")
+            gettext("The match in the file is over, but the file does not say so.")
         };
         console.complain(&told);
     }

@@ -22,7 +22,7 @@ pub(super) fn verify(env: &Environment<'_>, console: &mut Console<'_>) -> Result
     if wrong == 0 {
         let (count, n) = counted(ids.len());
         return Ok(console.say(&ngettext_f(
-            "{n} match was played again, and holds.",
+            "{n} match was replayed and holds up.",
             "{n} matches were played again, and all hold.",
             count,
             &[("n", &n)],

@@ -178,7 +178,7 @@ fn hints_explain_uses() {
     let one = why(&table, 0, attack("r6 y6 b6"));
     assert_eq!(one.as_deref(), Some("1 of the 3 hits still needed."));
     let exact = why(&table, 0, attack("r6 y6 b6 r5 y5 b5 r6 y6"));
-    assert_eq!(exact.as_deref(), Some("With it the enemy falls."));
+    assert_eq!(exact.as_deref(), Some("This defeats the enemy."));
     table.play(0, attack("r6 y6 b6"));
     let block = why(&table, 1, Action::Block { dice: dice("r2 y2 b2") });
     assert_eq!(block.as_deref(), Some("It keeps off 1 of the blow of 3."));

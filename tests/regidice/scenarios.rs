@@ -674,7 +674,7 @@ fn s46_the_pattern_twice() {
     let mut table = table(2);
     table.roll(&["b1 b1 b1 b1 b1 b1", "y3 y4 y5"]).declare(&["cast 6", "attack 2"]).act(0, "cast blue");
     assert_eq!(table.live(0), "b1 b1 b1");
-    assert_eq!(table.refuses(0, "cast blue", "RD-CAST-2"), "One spell is cast each time.");
+    assert_eq!(table.refuses(0, "cast blue", "RD-CAST-2"), "Only one spell can be cast at a time.");
 }
 
 /// S47

@@ -73,6 +73,6 @@ fn reasons_are_short() {
         table.game.reason(&table.state, Seat(0), &action).map(|text| text.render(&names()))
     };
     assert_eq!(table.state.step, Step::Resolve);
-    assert_eq!(reason("attack all").as_deref(), Some("With it the enemy falls."));
+    assert_eq!(reason("attack all").as_deref(), Some("This defeats the enemy."));
     assert_eq!(reason("attack r6 r6 r6").as_deref(), Some("1 of the 3 hits still needed."));
 }

@@ -99,7 +99,7 @@ impl Report {
         let mut seen = BTreeSet::new();
         for (id, item) in items {
             self.card = Some(id);
-            self.must(seen.insert(item), place, text("Another entry is for the same."));
+            self.must(seen.insert(item), place, text("Another entry is already for the same."));
         }
         self.card = None;
     }
@@ -246,7 +246,7 @@ impl Report {
             }
             Kind::Cast => {
                 self.formation(need, "none");
-                let expected = text("What a Cast does is said by the spells.");
+                let expected = text("The spells say what a Cast does.");
                 return self.must(action.effects.is_empty(), "effects", expected);
             }
             Kind::Animal => {
@@ -301,7 +301,7 @@ impl Report {
             ("none", need.none == Some(true)),
         ];
         let fits = given.iter().all(|(name, given)| *given == (*name == expected));
-        self.must(fits, "need", text("Just “{need}” is expected.").with("need", verbatim(expected)));
+        self.must(fits, "need", text("Only “{need}” may stand here.").with("need", verbatim(expected)));
     }
 
     fn setup(&mut self, setup: &SetupDef) {

@@ -48,7 +48,7 @@ impl Regidice {
     ) -> Result<(), Violation> {
         let no = |rule, told| Err(Violation::impossible(rule, told));
         if self.solo() {
-            return no("RD-SOLO-1", text("A player alone announces nothing."));
+            return no("RD-SOLO-1", text("A solo player announces nothing."));
         }
         if let Some(declared) = state.pool(seat).declared {
             let told = text("{seat} has announced {declared}; it stands.").with("seat", seat);

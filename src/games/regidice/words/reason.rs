@@ -22,7 +22,7 @@ pub fn reason(game: &Regidice, state: &State, seat: Seat, action: &Action) -> Op
             let block = game.block_value(dice)?;
             let blow = u32::from(game.attack(state));
             if u32::from(state.blocked()) + u32::from(block) >= blow {
-                return Some(text("With it the whole blow is blocked."));
+                return Some(text("This blocks the whole blow."));
             }
             Some(text("It keeps off {n} of the blow of {blow}.").with("n", block).with("blow", blow))
         }
@@ -49,7 +49,7 @@ fn attack(game: &Regidice, state: &State, damage: u8) -> Text {
         return text("With it the enemy falls, and its dice are yours.");
     }
     if after >= missing {
-        return text("With it the enemy falls.");
+        return text("This defeats the enemy.");
     }
     let told = text("{n} of the {missing} hits still needed.").with("n", damage);
     told.with("missing", missing - u32::from(state.damage()))

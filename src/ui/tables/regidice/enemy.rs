@@ -188,7 +188,7 @@ impl EnemyView {
         let of = m.game.enemies().to_string();
         let words = [("n", &*(state.enemy + 1).to_string()), ("of", &*of)];
         self.place.set_text(&gettext_f("Enemy {n} of {of}", &words));
-        let words = gettext_f("Dice of {enemy}", &[("enemy", &name)]);
+        let words = gettext_f("{enemy}’s dice", &[("enemy", &name)]);
         self.dice.show(&words, middle::enemy(m, draft, sizes.foe));
         let words = [("n", &*hits.to_string()), ("of", &*health.to_string())];
         let taken = gettext_f("Hits {n} of {of}", &words);
@@ -200,10 +200,10 @@ impl EnemyView {
         self.attack.root.set_visible(!fallen);
         let defence = gettext_f("Defence {n}", &[("n", &state.defence().to_string())]);
         set_text(&self.defence.words, &defence);
-        self.defence.root.set_tooltip_text(Some(&gettext("So many pips are one hit")));
+        self.defence.root.set_tooltip_text(Some(&gettext("This many pips make one hit")));
         let attack = gettext_f("Attack {n}", &[("n", &m.game.attack(state).to_string())]);
         set_text(&self.attack.words, &attack);
-        self.attack.root.set_tooltip_text(Some(&gettext("So many dice are lost to its blow")));
+        self.attack.root.set_tooltip_text(Some(&gettext("This many dice are lost to its blow")));
         set_accessible_name(&self.root, &[name, taken, defence, attack].join(", "));
         set_class(&self.root, "fallen", fallen);
         self.show_side(m, draft, sizes);

@@ -6,7 +6,7 @@ use crate::engine::{Names, Seat, SeatSet, Turn};
 use crate::games::regidice::options::Suffer;
 use crate::games::regidice::state::Ending;
 use crate::games::regidice::{Action, Event, Kind, Regidice, State, Step};
-use crate::i18n::{gettext_f, ngettext_f};
+use crate::i18n::gettext_f;
 use crate::ui::tables::regidice::{best, deed::Deed, names};
 
 /// The blow that follows.
@@ -90,12 +90,7 @@ impl Forecast {
             Some(_) if game.solo() => gettext_f("So far: {hits}, and the enemy falls.", &[("hits", &hits)]),
             None if game.solo() => {
                 let words = [("n", &*self.damage.to_string()), ("missing", &*self.missing.to_string())];
-                ngettext_f(
-                    "So far: {n} hit of {missing} missing.",
-                    "So far: {n} hits of {missing} missing.",
-                    self.damage.into(),
-                    &words,
-                )
+                gettext_f("So far: {n} of {missing} hits still needed.", &words)
             }
             Some(0) => gettext_f("Together: {hits}, and the enemy falls exactly.", &[("hits", &hits)]),
             Some(over) => {
@@ -104,12 +99,7 @@ impl Forecast {
             }
             None => {
                 let words = [("n", &*self.damage.to_string()), ("missing", &*self.missing.to_string())];
-                ngettext_f(
-                    "Together: {n} hit of {missing} missing.",
-                    "Together: {n} hits of {missing} missing.",
-                    self.damage.into(),
-                    &words,
-                )
+                gettext_f("Together: {n} of {missing} hits still needed.", &words)
             }
         };
         match &self.blow {
@@ -131,7 +121,7 @@ impl Forecast {
             [("blocked", &*blocked), ("attack", &*attack), ("dice", &*dice), ("seats", &*seats_words)];
         if matches!(self.ending, Some(Ending::CannotPay { .. })) {
             return gettext_f(
-                "Blocked {blocked} of {attack}: {seats} cannot pay {dice}, and all is lost.",
+                "Blocked {blocked} of {attack}: {seats} cannot pay {dice}, and the match is lost.",
                 &words,
             );
         }

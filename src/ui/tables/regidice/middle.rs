@@ -84,7 +84,7 @@ pub fn enemy(m: &ViewModel, draft: &Draft, size: i32) -> Vec<DieLook> {
     hits.iter()
         .map(|n| {
             let shows = face(*n);
-            let mut words = vec![gettext_f("Die of {enemy}", &[("enemy", &name)])];
+            let mut words = vec![gettext_f("{enemy}’s die", &[("enemy", &name)])];
             words.push(gettext_f("showing {n}", &[("n", &shows.to_string())]));
             let mut look = DieLook {
                 face: Face::Pips(shows),
@@ -110,7 +110,7 @@ fn fallen(m: &ViewModel, size: i32) -> DieLook {
         face: Face::Blank,
         tint: names::tint(Colour::Black),
         size,
-        spoken: gettext_f("Die of {enemy}, to be shared", &[("enemy", &m.enemy())]),
+        spoken: gettext_f("{enemy}’s die, to be shared", &[("enemy", &m.enemy())]),
         ..DieLook::default()
     }
 }

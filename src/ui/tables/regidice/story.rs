@@ -63,7 +63,7 @@ fn blow(before: &ViewModel, (attack, blocked, net): (u8, u8, u8), struck: &[Stri
     }
     let words = [("enemy", &*name)];
     let title = if net == 0 {
-        gettext_f("The blow of {enemy} is blocked", &words)
+        gettext_f("{enemy}’s blow is blocked", &words)
     } else {
         gettext_f("{enemy} strikes", &words)
     };

@@ -133,10 +133,10 @@ impl Regidice {
         match (action.kind(), action, self.solo()) {
             (None, Action::EndActions, true) => return Ok(()),
             (None, Action::EndActions, false) => {
-                return no("RD-SOLO-2", text("Only a player alone ends the actions of a round."));
+                return no("RD-SOLO-2", text("Only a solo player ends the actions of a round."));
             }
             (None, _, true) => {
-                return no("RD-SOLO-2", text("A player alone ends the actions of the round instead."));
+                return no("RD-SOLO-2", text("A solo player ends the actions of the round instead."));
             }
             (None, ..) => return self.check_acts(state, seat),
             (Some(kind), _, true) if state.tally.done & 1 << kind.index() != 0 => {
@@ -150,7 +150,7 @@ impl Regidice {
                     return no("RD-RESOLVE-2", told.with("action", parts::kind(declared)));
                 }
                 if kind == Kind::Cast && !state.waiting.contains(seat) {
-                    return no("RD-CAST-2", text("One spell is cast each time."));
+                    return no("RD-CAST-2", text("Only one spell can be cast at a time."));
                 }
                 self.check_acts(state, seat)?;
             }
