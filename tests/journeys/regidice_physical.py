@@ -44,6 +44,24 @@ def reveal(window, again=False):
         told.append(name)
 
 
+def rule(window):
+    """The table decides that a die of Anna is injured."""
+    before = len(entries(window.tree()))
+    window.press("Main Menu")
+    window.press("House Ruling…", "menu item")
+    window.until(lambda _: len(window.ids()) > 1, "the rulings")
+    check_named(window, "rulings")
+    window.focus_window()
+    window.find("Reason", "text").write("It fell into the soup.")
+    window.press("Enter Ruling", "push button")
+    window.until(lambda _: len(window.ids()) == 1, "their end")
+    window.focus_window(window.ids()[0])
+    window.until(lambda tree: len(entries(tree)) > before, "the ruling in the log")
+    window.find(r"Injured: 1", "label", enabled=False)
+    window.press("Undo", "push button")
+    window.find(r"Injured: 0", "label", enabled=False)
+
+
 def walk(window):
     new_match(window, PEOPLE)
     choose_second(window, "Dice")
@@ -61,8 +79,9 @@ def walk(window):
     tree = player.wait()
     assert first(tree, r"Together: .*", "label", enabled=False), "no preview"
     assert not list(every(tree, r".*face down"))
+    rule(window)
     # The last seat's dice were wrong: they are told again.
-    before = entries(tree)
+    before = entries(window.tree())
     window.press("Undo", "push button")
     window.until(lambda tree: asked(tree) and len(entries(tree)) < len(before), "the last dice to be asked for again")
     name, n = asked(window.tree())[1], int(asked(window.tree())[2])

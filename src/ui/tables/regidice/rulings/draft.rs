@@ -158,7 +158,8 @@ fn lying(m: &ViewModel, place: Place) -> Vec<Meant> {
         Place::Pool(seat) => {
             let pool = m.state.pool(seat);
             let live = pool.live.iter().map(|(die, _)| (die.colour, Some(die.face)));
-            let rest = pool.spent.plus(&pool.blank).plus(&pool.unknown);
+            // Dice that are still face down stay where they are (RD-REF-4).
+            let rest = pool.spent.plus(&pool.blank);
             live.chain(rest.iter().map(|(colour, _)| bare(colour))).collect()
         }
         Place::Injured => m.state.injured.iter().map(|(colour, _)| bare(colour)).collect(),

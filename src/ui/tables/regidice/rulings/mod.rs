@@ -91,6 +91,10 @@ impl Adjustment {
         fill(&self.seat, &m.state.all().map(|seat| m.name(seat)).collect::<Vec<_>>());
         fill(&self.from, &places);
         fill(&self.to, &places);
+        // A die that moves is injured, more often than not: that place stands after the pools.
+        let injured = m.seats();
+        self.draft.borrow_mut().to = injured;
+        self.to.set_selected(u32::try_from(injured).unwrap_or_default());
     }
 
     fn connect(self: &Rc<Self>) {
