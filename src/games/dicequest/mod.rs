@@ -1,0 +1,4 @@
+//! Dicequest.
+pub mod content;
+pub mod dice;
+pub mod ids;
