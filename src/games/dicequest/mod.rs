@@ -2,3 +2,4 @@
 pub mod content;
 pub mod dice;
 pub mod ids;
+pub mod odds;
