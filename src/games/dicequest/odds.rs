@@ -80,7 +80,7 @@ impl<F: Fn(Symbols) -> bool> Search<'_, F> {
     /// Goes through what the dice from this colour on can show, as multisets.
     fn roll(&mut self, color: usize, pool: Pool, shown: Shown) -> f64 {
         match pool.get(color) {
-            None => shown.weight * self.best(&shown.faces, Symbols::NONE, [0; 4]),
+            None => shown.weight * self.shown(&shown.faces),
             Some(dice) => self.show(color, 0, *dice, pool, shown),
         }
     }
@@ -103,6 +103,15 @@ impl<F: Fn(Symbols) -> bool> Search<'_, F> {
             ways *= f64::from(left - n) / f64::from(n + 1) * f64::from(sides) / 6.0;
         }
         sum
+    }
+
+    /// The chance that what is shown is good or becomes so.
+    fn shown(&mut self, faces: &[(usize, Symbols, u8)]) -> f64 {
+        let mut all = Symbols::NONE;
+        for (_, symbols, n) in faces {
+            (0..*n).for_each(|_| all.add(*symbols));
+        }
+        if (self.good)(all) { 1.0 } else { self.best(faces, Symbols::NONE, [0; 4]) }
     }
 
     /// The best of all ways to choose dice to roll again.
