@@ -487,7 +487,7 @@ pub enum Effect {
     },
     /// Up to so many Heroes of the Market are replaced.
     RefreshMarket(u8),
-    /// Up to so many Quests are replaced, never the one that is attempted.
+    /// So many Quests are replaced, never the one that is attempted.
     ReplaceQuest(u8),
     /// The requirements of the attempt change.
     Need(NeedChange),
