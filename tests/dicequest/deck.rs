@@ -4,7 +4,12 @@ use tableside::games::dicequest::study::Measure;
 
 const DECK: &str = include_str!("../../data/packs/dicequest/default.toml");
 
+pub fn deck() -> Content {
+    toml::from_str(DECK).unwrap()
+}
+
 #[test]
+#[ignore = "prints"]
 fn print() {
     let content: Content = toml::from_str(DECK).unwrap();
     let cards = Compiled::new(&content);
