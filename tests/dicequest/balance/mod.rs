@@ -53,6 +53,7 @@ fn play(game: &Dicequest, matches: u32, seed: u64, sensible: bool) -> Record {
         let mut events: Vec<Event> = Vec::new();
         loop {
             events.clear();
+            let act = usize::from(state.act.max(1) - 1);
             match game.turn(&state) {
                 Turn::Over => break,
                 Turn::Chance(_) => {
@@ -71,7 +72,7 @@ fn play(game: &Dicequest, matches: u32, seed: u64, sensible: bool) -> Record {
                 turn => panic!("{turn:?}"),
             }
             record.entries += 1;
-            events.iter().for_each(|event| hear(game, &state, event, &mut record));
+            events.iter().for_each(|event| hear(game, act, event, &mut record));
         }
         record.matches += 1;
         record.tokens_left += state.tokens.len() as u32;
@@ -97,7 +98,9 @@ fn note(game: &Dicequest, state: &State, seat: Seat, action: &Action, record: &m
             let hero = state.market[usize::from(place)].unwrap();
             record.count("recruit", &game.content().hero[hero.index()].id);
         }
-        Action::UseItem { item } => record.count("use", &game.content().item[item.index()].id),
+        Action::UseItem { item } | Action::PlayReaction { item } => {
+            record.count("use", &game.content().item[item.index()].id)
+        }
         Action::Equip { item, .. } => record.count("equip", &game.content().item[item.index()].id),
         Action::UseAbility { source, .. } => record.count("ability", &format!("{source:?}")),
         Action::BuyItem => record.count("board", "buy"),
@@ -122,8 +125,7 @@ fn note(game: &Dicequest, state: &State, seat: Seat, action: &Action, record: &m
     }
 }
 
-fn hear(game: &Dicequest, state: &State, event: &Event, record: &mut Record) {
-    let act = usize::from(state.act - 1);
+fn hear(game: &Dicequest, act: usize, event: &Event, record: &mut Record) {
     match *event {
         Event::Defeated(..) => record.defeated += 1,
         Event::Failed(_, Target::Quest { .. }) => record.quests[act][0] += 1,

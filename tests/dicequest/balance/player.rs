@@ -6,9 +6,11 @@ use std::collections::HashMap;
 use tableside::engine::prelude::*;
 use tableside::engine::{Random, Seat, Turn};
 use tableside::games::dicequest::content::Reward;
+use tableside::games::dicequest::content::ability::Scored;
 use tableside::games::dicequest::content::compiled::{Op, Task};
 use tableside::games::dicequest::content::needs::Needs;
 use tableside::games::dicequest::dice::{SymbolSet, Symbols};
+use tableside::games::dicequest::ids::HeroId;
 use tableside::games::dicequest::odds::{Odds, Pool};
 use tableside::games::dicequest::state::{ROUNDS, Wound};
 use tableside::games::dicequest::{Action, Dicequest, State, Step, Target, matching};
@@ -57,6 +59,10 @@ impl<'a> Player<'a> {
         let noise = self.random.below(1000) as f64 * 1e-6;
         let worth = match (state.step, *action) {
             (_, Action::Graduate { hero }) => self.graduation(state, seat, hero),
+            (_, Action::Recruit { place }) => {
+                let id = state.market[usize::from(place)].unwrap();
+                1.0 + self.recruit(state, seat, id) - 0.3 * f64::from(self.game.hero(id).cost)
+            }
             (_, Action::Deploy { target, heroes }) => {
                 self.attempt(state, seat, target, heroes.iter().collect())
             }
@@ -65,6 +71,34 @@ impl<'a> Player<'a> {
             _ => thumb,
         };
         worth + noise
+    }
+
+    /// What a new Hero is worth to a Party.
+    fn recruit(&self, state: &State, seat: Seat, id: HeroId) -> f64 {
+        let own = state.of(seat);
+        let card = self.game.hero(id);
+        let dice = f64::from(card.dice.iter().sum::<u8>());
+        if state.act < 3 {
+            return 2.0 * dice + 0.5;
+        }
+        let all =
+            own.heroes().map(|(_, hero)| hero.card.index()).chain(own.graduated.iter().map(usize::from));
+        let classes: std::collections::BTreeSet<_> =
+            all.map(|id| format!("{:?}", self.game.cards().heroes[id].class)).collect();
+        let scored = |op: &Op| match op {
+            Op::ScoreVp { per, n } => {
+                f64::from(*n)
+                    * match per {
+                        Scored::Item => own.backpack.len() as f64,
+                        Scored::Hero => (own.heroes().count() + own.graduated.len()) as f64,
+                        Scored::Quest => own.completed.len() as f64 + 0.6 * f64::from(ROUNDS - state.round),
+                        Scored::Class => classes.len() as f64,
+                    }
+            }
+            _ => 0.0,
+        };
+        let scored: f64 = card.abilities.iter().flat_map(|ability| &ability.ops).map(scored).sum();
+        2.0 * dice + f64::from(card.vp) + scored
     }
 
     /// What the Party gains when this Hero makes room for the best that can be paid.
@@ -86,7 +120,7 @@ impl<'a> Player<'a> {
             .iter()
             .flatten()
             .filter(|id| payable(self.game.hero(**id).cost))
-            .map(|id| value(*id));
+            .map(|id| self.recruit(state, seat, *id));
         let best = best.fold(0.0, f64::max);
         // Experts keep their points; Apprentices are lost.
         let ability = if leaving.expert { 1.0 } else { 0.0 };
@@ -146,12 +180,19 @@ impl<'a> Player<'a> {
             + self.reward(state, task.rewards, level_ups)
             + f64::from(gold) * 0.6
             + task.ranks.first().map_or(0.0, |reward| self.reward(state, *reward, level_ups)) * 0.7;
+        // Every die helps against the Threat.
+        let threat = if target == Target::Adventure && game.coop() {
+            0.4 * f64::from(pool.iter().sum::<u8>()).min(2.0 * state.tokens.len() as f64 + 2.0)
+        } else {
+            0.0
+        };
         let [light, deadly, ulight, udeadly] = task.wounds.map(f64::from);
         let shields = f64::from(pool[3]) * 0.6 + f64::from(pool[0]) * 0.15;
         let harm = (0.5 * light + deadly - 0.6 * shields).max(0.0) + 0.5 * ulight + udeadly;
         let heads = heroes.len().max(1) as f64;
         let lost = (harm / heads).min(1.0) * worth * if state.round == ROUNDS { 0.7 } else { 1.0 };
-        self.reward(state, task.guaranteed, level_ups) + chance * gain + (1.0 - chance) * 0.5 - 0.6 * lost
+        self.reward(state, task.guaranteed, level_ups) + threat + chance * gain + (1.0 - chance) * 0.5
+            - 0.6 * lost
     }
 
     fn reward(&self, state: &State, reward: Reward, apprentices: usize) -> f64 {
@@ -200,6 +241,25 @@ impl<'a> Player<'a> {
         }
     }
 
+    /// How many Threat tokens of the Adventure a result pays for, one after the other; symbols left count a little.
+    fn tokens(&self, state: &State, result: Symbols) -> f64 {
+        let generic = self.game.generic();
+        let shields = result.0[3].saturating_sub(state.turn.blocked);
+        let mut paid = Needs::default();
+        let mut n = 0.0;
+        for token in state.tokens.iter() {
+            let mut more = paid.clone();
+            let wanted = &self.game.token(*token).needs;
+            more.exactly.add(wanted.exactly);
+            more.generic += wanted.generic;
+            if matching::pays(result, &state.turn.needs, &more, generic, shields) {
+                paid = more;
+                n += 1.0;
+            }
+        }
+        n
+    }
+
     /// 1 if the requirements are met, else a part of it; an Adventure’s excess and Shields count a little.
     fn promise(&self, state: &State) -> f64 {
         let result = self.game.result(state);
@@ -210,11 +270,10 @@ impl<'a> Player<'a> {
             let excess = match (state.turn.target, state.adventure) {
                 (Some(Target::Adventure), Some(adventure)) => {
                     let task = self.game.adventure(adventure);
-                    let mut excess = task.excess;
                     if self.game.coop() {
-                        excess = SymbolSet::FIGHTING;
+                        return 1.0 + 0.35 * self.tokens(state, result) + shields;
                     }
-                    matching::score(result, needs, self.game.generic(), excess).unwrap_or(0)
+                    matching::score(result, needs, self.game.generic(), task.excess).unwrap_or(0)
                 }
                 _ => 0,
             };
