@@ -110,11 +110,6 @@ impl<'a> Player<'a> {
         let Some(leaving) = own.hero(hero) else { return -1.0 };
         let card = self.game.hero(leaving.card);
         let payable = |cost: u8| u16::from(cost) <= own.gold;
-        let value = |id| {
-            let card = self.game.hero(id);
-            2.0 * f64::from(card.dice.iter().sum::<u8>())
-                + if state.act == 3 { f64::from(card.vp) } else { 0.5 }
-        };
         let best = state
             .market
             .iter()
@@ -163,6 +158,10 @@ impl<'a> Player<'a> {
         for op in task.abilities.iter().flat_map(|ability| &ability.ops) {
             match op {
                 Op::BanDie(color) => pool[color.index()] = 0,
+                Op::AddDie(color) => {
+                    let at = color.map_or(0, |color| color.index());
+                    pool[at] = (pool[at] + 1).min(4);
+                }
                 Op::Need(change) if heroes.len() == 3 => needs.change(*change),
                 _ => {}
             }
@@ -180,6 +179,14 @@ impl<'a> Player<'a> {
             + self.reward(state, task.rewards, level_ups)
             + f64::from(gold) * 0.6
             + task.ranks.first().map_or(0.0, |reward| self.reward(state, *reward, level_ups)) * 0.7;
+        let token = match target {
+            Target::Quest { place }
+                if state.quests[usize::from(place)].is_some_and(|quest| quest.token.is_some()) =>
+            {
+                1.5
+            }
+            _ => 0.0,
+        };
         // Every die helps against the Threat.
         let threat = if target == Target::Adventure && game.coop() {
             0.4 * f64::from(pool.iter().sum::<u8>()).min(2.0 * state.tokens.len() as f64 + 2.0)
@@ -191,7 +198,10 @@ impl<'a> Player<'a> {
         let harm = (0.5 * light + deadly - 0.6 * shields).max(0.0) + 0.5 * ulight + udeadly;
         let heads = heroes.len().max(1) as f64;
         let lost = (harm / heads).min(1.0) * worth * if state.round == ROUNDS { 0.7 } else { 1.0 };
-        self.reward(state, task.guaranteed, level_ups) + threat + chance * gain + (1.0 - chance) * 0.5
+        self.reward(state, task.guaranteed, level_ups)
+            + threat
+            + chance * (gain + token)
+            + (1.0 - chance) * 0.5
             - 0.6 * lost
     }
 
