@@ -1,0 +1,10 @@
+//! Dicequest, rule by rule.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may stop at the first surprise")]
+
+#[path = "../common/conformance.rs"]
+mod conformance;
+#[path = "../common/covers.rs"]
+mod covers;
+mod invariants;
+mod random;
+mod table;
