@@ -56,7 +56,6 @@ fn matches_with_any_house_rules() {
             let value = random.pick(&option.values).unwrap().value.clone();
             options.insert(option.id.clone(), value);
         }
-        options.insert("first".to_owned(), "1".to_owned());
         println!("{seats} seats, seed {seed}, {options:?}");
         let game = Dicequest::new(Setup { seats, options, content: box_content() }).unwrap();
         conform_with(game, seed, 1, law);

@@ -148,7 +148,7 @@ pub fn group_under(seats: usize, options: &[(&str, &str)]) -> Table {
 pub fn table_under(seats: usize, options: &[(&str, &str)]) -> Table {
     let mut all: Vec<(&str, &str)> = options.to_vec();
     if !options.iter().any(|(id, _)| *id == "first") {
-        all.push(("first", "1"));
+        all.push(("first", "first"));
     }
     let mut table = Table::new(rules(seats, &all, box_content()));
     table.fair(7);
