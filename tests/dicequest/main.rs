@@ -5,6 +5,11 @@
 mod conformance;
 #[path = "../common/covers.rs"]
 mod covers;
+mod examples;
 mod invariants;
+mod quest;
 mod random;
+mod setup;
 mod table;
+mod tavern;
+mod wounds;

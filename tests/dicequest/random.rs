@@ -48,7 +48,7 @@ fn matches_with_few_cards() {
 #[test]
 #[expect(clippy::print_stdout, reason = "a test that fails shows what it was about to do")]
 fn matches_with_any_house_rules() {
-    for seed in 0..8 {
+    for seed in 0..4 {
         let mut random = Random::from_seed(seed);
         let seats = 1 + random.index(4);
         let mut options = BTreeMap::new();
