@@ -103,11 +103,12 @@ pub fn answer_certain<S: EventSink<Event>>(executor: &mut Executor<'_, S>) -> bo
         fill_market(executor, None);
         return true;
     }
-    if heroes_wanted(game, state) > 0 && unseen_heroes(game, state).is_empty() {
-        if let Some(hero) = executor.state.hero_bottom.remove(0) {
-            fill_market(executor, Some(hero));
-            return true;
-        }
+    if heroes_wanted(game, state) > 0
+        && unseen_heroes(game, state).is_empty()
+        && let Some(hero) = executor.state.hero_bottom.remove(0)
+    {
+        fill_market(executor, Some(hero));
+        return true;
     }
     if let Some(deal) = executor.state.deal
         && game.undrawn(executor.state, deal.deck) == 0

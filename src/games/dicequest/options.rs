@@ -196,8 +196,7 @@ impl Options {
     pub fn read(given: &BTreeMap<String, String>) -> Result<Self, Vec<Text>> {
         let words = RULEBOOK.get().resolve_options(given)?;
         let word = |id: &str| words.get(id).map_or("", String::as_str);
-        // Seats count from 1; the value “random” is no number.
-        let first = word("first").parse::<u8>().ok().and_then(|n| n.checked_sub(1)).map(Seat);
+        let first = (word("first") == "first").then_some(Seat(0));
         Ok(Self {
             mode: Mode::read(word("mode")),
             first,

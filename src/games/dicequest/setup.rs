@@ -52,10 +52,6 @@ impl Dicequest {
                 Options::default()
             }
         };
-        if let Some(first) = options.first.filter(|first| first.index() >= seats) {
-            let reason = text("There is no seat {n} to be the First Player.");
-            reasons.push(reason.with("n", u32::from(first.0) + 1));
-        }
         if !reasons.is_empty() {
             return Err(SetupError(reasons));
         }
