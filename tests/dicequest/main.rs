@@ -1,14 +1,22 @@
 //! Dicequest, rule by rule.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may stop at the first surprise")]
 
+mod adventure;
+#[path = "../common/assertions.rs"]
+mod assertions;
 #[path = "../common/conformance.rs"]
 mod conformance;
+mod coop;
+mod coverage;
 #[path = "../common/covers.rs"]
 mod covers;
 mod examples;
 mod invariants;
+mod notation;
 mod quest;
 mod random;
+mod rulings;
+mod secrets;
 mod setup;
 mod table;
 mod tavern;

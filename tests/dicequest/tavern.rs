@@ -226,7 +226,7 @@ fn sc87_a_defeated_expert_comes_back() {
     let next = table.state.hero_bottom[0];
     table.does("graduate defender").does("recruit pirate");
     assert_eq!((table.state.step, table.state.hero_top), (Step::Tavern, Some(next)), "no question was asked");
-    table.does("recruit corporal").goes("dark-cellar pirate").chance("-");
+    table.does("recruit corporal").goes("dark-cellar pirate").chance("-").does("end");
     // A Deadly Wound defeats the Pirate, who goes to the bottom as an Apprentice.
     assert!(table.under_heroes().ends_with("pirate"));
     let pirate = table.hero("pirate");

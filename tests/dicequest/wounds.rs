@@ -160,7 +160,7 @@ fn sc50_generic_successes() {
     assert!(runes.told.contains(&"Ada fails: Whirlpool.".to_owned()));
     let mut arrow = table(2);
     at(&mut arrow, "whirlpool", "corporal pirate:old-sword", "red S, red S, blue A");
-    arrow.does("quest").does("choose dice r1").chance("S").does("end");
+    arrow.does("quest").does("choose dice r1").chance("S");
     assert!(arrow.told.contains(&"Ada succeeds: Whirlpool.".to_owned()));
 }
 
@@ -214,6 +214,7 @@ fn preventing_wounds() {
     at(&mut table, "dark-cellar", "oracle+ corporal pirate", "-, -");
     table.state.of_mut(Seat(0)).token = true;
     assert_eq!(table.state.step, Step::Wound);
+    table.refuses("rune free r1", "DQ-RUNE-2");
     table.does("use phoenix-feather");
     assert_eq!(table.game.net_wounds(&table.state), [1, 0, 1, 0]);
     table.does("oracle");
@@ -258,7 +259,6 @@ fn shields_that_block_are_spent() {
 fn runes_as_generic_successes() {
     let mut table = table_under(2, &[("generic_rune", "yes")]);
     at(&mut table, "rats", "ward-mage", "R");
-    table.does("end");
     assert!(table.told.contains(&"Ada succeeds: Rats.".to_owned()));
 }
 
