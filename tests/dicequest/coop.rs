@@ -289,7 +289,7 @@ fn sc99_threat_cards_act_for_a_round_or_once() {
     threat(&mut table, "tax");
     assert_eq!(table.game.cost_of(&table.state, Seat(0), hero), usual);
     // Everybody has had Playtime and the first seat its income since.
-    assert_eq!((table.seat(0).gold, table.seat(1).gold), (1 - 1 + 4, 5 + 4 + 1 - 1));
+    assert_eq!((table.seat(0).gold, table.seat(1).gold), (4, 9));
     let mut poor = group(1);
     poor.gold(0, 0);
     poor.state.of_mut(Seat(0)).token = true;

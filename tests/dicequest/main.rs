@@ -4,6 +4,7 @@
 mod adventure;
 #[path = "../common/assertions.rs"]
 mod assertions;
+mod bots;
 #[path = "../common/conformance.rs"]
 mod conformance;
 mod coop;
@@ -13,6 +14,7 @@ mod covers;
 mod examples;
 mod invariants;
 mod notation;
+mod odds;
 mod quest;
 mod random;
 mod rulings;

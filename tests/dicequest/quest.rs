@@ -1,6 +1,5 @@
 //! Deployment, dice, Combat, Runes: SC-17 to SC-42, SC-66, SC-93 to SC-95.
 
-use tableside::engine::prelude::*;
 use tableside::games::dicequest::{Chance, Request, Step};
 
 use crate::table::{Table, box_content, covers, rules, symbols, table, table_under};

@@ -58,11 +58,7 @@ fn unknown_items_become_known() {
         table.answers(chance);
     }
     assert_eq!((table.backpack(0).as_str(), table.backpack(1).as_str()), ("? ?", "? ?"));
-    assert!(
-        table.allows("use purse")
-            && table.allows("use bandage")
-                == table.game.may_hold(&table.state, Seat(0), table.item("bandage"))
-    );
+    assert!(table.allows("use purse"), "it may be one");
     table.does("use purse");
     assert_eq!((table.backpack(0).as_str(), table.under(ItemDeck::Basic).as_str()), ("?", "purse"));
     table.does("use purse");

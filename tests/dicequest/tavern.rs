@@ -1,7 +1,6 @@
 //! The Tavern, Items, board actions: SC-8 to SC-16, SC-62 to SC-65, SC-86 to SC-92.
 
 use tableside::engine::Seat;
-use tableside::engine::prelude::*;
 use tableside::games::dicequest::content::HeroDeck;
 use tableside::games::dicequest::content::ability::ItemDeck;
 use tableside::games::dicequest::ids::HeroId;
