@@ -4,6 +4,7 @@
 mod adventure;
 #[path = "../common/assertions.rs"]
 mod assertions;
+mod balance;
 mod bots;
 #[path = "../common/conformance.rs"]
 mod conformance;
@@ -11,6 +12,7 @@ mod coop;
 mod coverage;
 #[path = "../common/covers.rs"]
 mod covers;
+mod deck;
 mod examples;
 mod invariants;
 mod notation;

@@ -35,6 +35,16 @@ fn co_op_matches_at_every_table_and_difficulty() {
     }
 }
 
+/// The deck that comes with the program, with the options as they are, and together.
+#[test]
+fn matches_with_the_deck() {
+    let deck = || toml::from_str(Dicequest::default_pack()).unwrap();
+    for (seats, options) in [(1, &[][..]), (3, &[]), (2, &[("mode", "coop")])] {
+        let game = Arc::try_unwrap(rules(seats, options, deck())).unwrap();
+        conform_with(game, 20 + seats as u64, 1, law);
+    }
+}
+
 /// Few cards: decks run out and returned cards come round.
 #[test]
 fn matches_with_few_cards() {

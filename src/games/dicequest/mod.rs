@@ -9,6 +9,7 @@
 //! | [`dice`], [`ids`] | colours, symbols, dice; cards by number |
 //! | [`content`] | what packs hold, what is wrong with a pack, and its compiled form |
 //! | [`matching`] | whether a result has what is required, and what is left over |
+//! | [`odds`], [`study`] | exact chances of a pool; how hard the cards of a pack are |
 //! | [`action`] | what seats, chance and the table may do |
 //! | [`state`], [`event`] | everything that changes; what happens meanwhile |
 //! | [`options`] | ways of playing and house rules |
@@ -29,11 +30,13 @@ mod hidden;
 pub mod ids;
 pub mod matching;
 mod notation;
+pub mod odds;
 pub mod options;
 mod rules;
 mod rulings;
 mod setup;
 pub mod state;
+pub mod study;
 mod words;
 
 pub use action::{Action, Chance, Choice, ItemPlace, Pay, Request, Ruling, Rune, Source, Target};

@@ -26,10 +26,10 @@ use super::content::{self, Content};
 use super::event::Event;
 use super::options::RULEBOOK;
 use super::state::{SEATS, State, Step};
-use super::{Dicequest, chance, rulings};
+use super::{Dicequest, chance, rulings, study};
 use crate::engine::{
-    EventSink, GameInfo, Outcome, Random, Rulebook, Rules, Scores, Seat, Setup, SetupError, Text, Turn,
-    Violation, text,
+    EventSink, GameInfo, Outcome, Random, Rulebook, Rules, Scores, Seat, Setup, SetupError, Study, Text,
+    Turn, Violation, text,
 };
 use crate::i18n::N_;
 use asked::Asked;
@@ -60,11 +60,15 @@ impl Rules for Dicequest {
     }
 
     fn default_pack() -> &'static str {
-        include_str!("../../../../tests/dicequest/deck.toml")
+        include_str!("../../../../data/packs/dicequest/default.toml")
     }
 
     fn check_content(content: &Content) -> Vec<Text> {
         content::check(content)
+    }
+
+    fn study_content(content: &Content) -> Option<Study> {
+        Some(study::study(content))
     }
 
     fn new(setup: Setup<Content>) -> Result<Self, SetupError> {
