@@ -2,6 +2,7 @@
 
 pub mod dice_tuners;
 pub mod dice_war;
+pub mod dicequest;
 pub mod dualing_dice;
 pub mod regidice;
 

@@ -1,0 +1,137 @@
+//! When an ability works: `self_wounded`, `shows(SS/HH, red)`, `party(3)`. Written like calls.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::games::dicequest::dice::{Color, Symbol, Symbols};
+
+/// The most faces that a condition or an effect lists.
+pub const MAX_FACES: usize = 6;
+
+/// Something that must hold for an ability to work.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(try_from = "String", into = "String")]
+#[schemars(with = "String")]
+pub enum When {
+    /// `self_wounded`: its Hero has a Light Wound.
+    SelfWounded,
+    /// `shows(SS/HH)`, `shows(SS, red)`: a die of either zone shows one of these printed faces.
+    Shows {
+        /// The faces; an empty one is a blank.
+        faces: Vec<Symbols>,
+        /// Only dice of this colour.
+        color: Option<Color>,
+    },
+    /// `blank`, `blank(red)`: a die of either zone shows a printed blank face (DQ-DICE-10).
+    Blank {
+        /// Only dice of this colour.
+        color: Option<Color>,
+    },
+    /// `has(R,2)`: the result has so many of a symbol.
+    Has {
+        /// Which.
+        symbol: Symbol,
+        /// At least.
+        n: u8,
+    },
+    /// `met`: the requirements are met now.
+    Met,
+    /// `not_met`: they are not.
+    NotMet,
+    /// `party(3)`: so many Heroes are Active at least.
+    Party(u8),
+    /// `on_adventure`: the attempt is one at an Adventure.
+    OnAdventure,
+    /// `reroll(active)`, `reroll(inactive)`: the side of the seat's Reroll token.
+    Reroll {
+        /// Whether it must be active.
+        active: bool,
+    },
+    /// `gold(3)`: the seat has so much Gold at least.
+    Gold(u8),
+    /// `act(2)`: it is this Act or a later one.
+    Act(u8),
+}
+
+const KNOWN: &str = "self_wounded, shows(SS/HH, red), blank(red), has(R,2), met, not_met, party(3), on_adventure, reroll(active), gold(3) or act(2)";
+
+impl TryFrom<String> for When {
+    type Error = String;
+
+    fn try_from(word: String) -> Result<Self, String> {
+        read(&word).ok_or_else(|| format!("a condition is {KNOWN}, not “{word}”"))
+    }
+}
+
+fn read(word: &str) -> Option<When> {
+    let (name, args) = match word.split_once('(') {
+        Some((name, rest)) => (name, rest.strip_suffix(')')?),
+        None => (word, ""),
+    };
+    let args: Vec<&str> = args.split(',').map(str::trim).collect();
+    let number = || args.first()?.parse().ok();
+    Some(match (name.trim(), args.as_slice()) {
+        ("self_wounded", [""]) => When::SelfWounded,
+        ("met", [""]) => When::Met,
+        ("not_met", [""]) => When::NotMet,
+        ("on_adventure", [""]) => When::OnAdventure,
+        ("blank", [""]) => When::Blank { color: None },
+        ("blank", [name]) => When::Blank { color: Some(color(name)?) },
+        ("shows", [faces]) => When::Shows { faces: read_faces(faces)?, color: None },
+        ("shows", [faces, name]) => When::Shows { faces: read_faces(faces)?, color: Some(color(name)?) },
+        ("has", [symbol, n]) => {
+            let mut letters = symbol.chars();
+            let symbol = Symbol::of_letter(letters.next()?).filter(|_| letters.next().is_none())?;
+            When::Has { symbol, n: n.parse().ok()? }
+        }
+        ("party", [_]) => When::Party(number()?),
+        ("gold", [_]) => When::Gold(number()?),
+        ("act", [_]) => When::Act(number()?),
+        ("reroll", ["active"]) => When::Reroll { active: true },
+        ("reroll", ["inactive"]) => When::Reroll { active: false },
+        _ => return None,
+    })
+}
+
+fn color(name: &str) -> Option<Color> {
+    Color::ALL.into_iter().find(|color| color_name(*color) == name)
+}
+
+/// How packs write a colour.
+#[must_use]
+pub const fn color_name(color: Color) -> &'static str {
+    match color {
+        Color::Red => "red",
+        Color::Blue => "blue",
+        Color::Yellow => "yellow",
+        Color::Green => "green",
+    }
+}
+
+fn read_faces(faces: &str) -> Option<Vec<Symbols>> {
+    faces.split('/').map(|face| Symbols::try_from(face.trim().to_owned()).ok()).collect()
+}
+
+impl From<When> for String {
+    fn from(when: When) -> Self {
+        match when {
+            When::SelfWounded => "self_wounded".to_owned(),
+            When::Shows { faces, color } => {
+                let faces: Vec<Self> = faces.iter().map(ToString::to_string).collect();
+                let color = color.map_or_else(Self::new, |color| format!(", {}", color_name(color)));
+                format!("shows({}{color})", faces.join("/"))
+            }
+            When::Blank { color: None } => "blank".to_owned(),
+            When::Blank { color: Some(color) } => format!("blank({})", color_name(color)),
+            When::Has { symbol, n } => format!("has({},{n})", symbol.letter()),
+            When::Met => "met".to_owned(),
+            When::NotMet => "not_met".to_owned(),
+            When::Party(n) => format!("party({n})"),
+            When::OnAdventure => "on_adventure".to_owned(),
+            When::Reroll { active: true } => "reroll(active)".to_owned(),
+            When::Reroll { active: false } => "reroll(inactive)".to_owned(),
+            When::Gold(n) => format!("gold({n})"),
+            When::Act(n) => format!("act({n})"),
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! Who sees what (section 5 of the rules). Deck orders are nobody’s secret: no state holds them. Only the house rule
+//! `backpack = secret` hides something from somebody.
+
+use super::chance::draw;
+use super::content::ability::ItemDeck;
+use super::ids::ItemId;
+use super::state::{ItemRef, State, Step};
+use super::{Chance, Dicequest, Request};
+use crate::engine::{Few, Hidden, Random, Rules, SeatSet, Viewer};
+
+impl Hidden for Dicequest {
+    /// The state with the Backpacks of others turned unknown, where those are secret (DQ-HIDE-2).
+    fn observe(&self, state: &State, viewer: Viewer) -> State {
+        let mut seen = *state;
+        if !self.secret() || state.step == Step::Over {
+            return seen;
+        }
+        for seat in state.in_order().filter(|seat| viewer != Viewer::Seat(*seat)) {
+            let own = &mut seen.seats[seat.index()];
+            for slot in own.backpack.iter_mut() {
+                if let ItemRef::Item(item) = *slot {
+                    *slot = ItemRef::Unknown(self.item(item).deck);
+                    seen.items_unseen.add(item, 1);
+                }
+            }
+            own.backpack.sort_unstable();
+        }
+        seen
+    }
+
+    /// Each unknown Item becomes one drawn fairly from those of its deck that nobody has seen.
+    fn fill_unknown(&self, state: &mut State, random: &mut Random) {
+        for seat in state.in_order() {
+            for deck in ItemDeck::ALL {
+                for _ in 0..state.of(seat).unknown(deck) {
+                    let Some(item) = draw(&mut state.items_unseen, self.items_of(deck), random) else {
+                        break;
+                    };
+                    let own = state.of_mut(seat);
+                    if let Some(at) = own.backpack.iter().position(|slot| *slot == ItemRef::Unknown(deck)) {
+                        own.backpack.remove(at);
+                    }
+                    own.backpack.insert_sorted(ItemRef::Item(ItemId(item)));
+                }
+            }
+        }
+    }
+
+    /// At a table with real cards: Items that only their owner sees are entered without being asked (section 5).
+    fn unknown_answer(&self, state: &State, unknowing: SeatSet, _: bool) -> Option<Chance> {
+        match self.request(state)? {
+            Request::DealItems { seat, n, .. } if self.secret() && unknowing.contains(seat) => {
+                Some(Chance::DealItems { items: Few::filled(Default::default(), usize::from(n)) })
+            }
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,236 @@
+//! Cards by number, and sets and multisets of them.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The most kinds of cards of each sort (Heroes, Items, Quests, …) in a pack.
+pub const MAX_CARDS: usize = 64;
+
+/// Declares the number of a sort of card: its index in the pack's list.
+macro_rules! card_id {
+    ($($(#[$doc:meta])* $name:ident),+ $(,)?) => {$(
+        $(#[$doc])*
+        #[derive(
+            Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+            JsonSchema,
+        )]
+        #[serde(transparent)]
+        pub struct $name(pub u8);
+
+        impl $name {
+            /// As an index into the pack's list.
+            #[must_use]
+            pub const fn index(self) -> usize {
+                self.0 as usize
+            }
+        }
+
+        impl From<u8> for $name {
+            fn from(n: u8) -> Self {
+                Self(n)
+            }
+        }
+
+        impl From<$name> for u8 {
+            fn from(id: $name) -> Self {
+                id.0
+            }
+        }
+    )+};
+}
+
+card_id! {
+    /// A Hero card; there is one of each.
+    HeroId,
+    /// A kind of Item; copies are interchangeable.
+    ItemId,
+    /// A Quest card; there is one of each.
+    QuestId,
+    /// An Adventure card; there is one of each.
+    AdventureId,
+    /// A Threat card; there is one of each.
+    ThreatId,
+    /// A kind of Threat token; copies are interchangeable.
+    TokenId,
+}
+
+/// A set of cards of which there is one each. Written as a list of numbers.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "Vec<u8>", into = "Vec<u8>")]
+pub struct CardSet(u64);
+
+impl CardSet {
+    /// No card.
+    pub const EMPTY: Self = Self(0);
+
+    /// Whether a card is in it.
+    #[must_use]
+    pub fn contains(self, card: impl Into<u8>) -> bool {
+        let card = card.into();
+        card < 64 && self.0 & (1 << card) != 0
+    }
+
+    /// Puts a card in.
+    pub fn insert(&mut self, card: impl Into<u8>) {
+        self.0 |= 1u64.checked_shl(u32::from(card.into())).unwrap_or(0);
+    }
+
+    /// Takes a card out; says whether it was there.
+    pub fn take(&mut self, card: impl Into<u8>) -> bool {
+        let card = card.into();
+        let there = self.contains(card);
+        self.0 &= !1u64.checked_shl(u32::from(card)).unwrap_or(0);
+        there
+    }
+
+    /// What both have.
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    /// What this one has and the other has not.
+    #[must_use]
+    pub const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// How many cards.
+    #[must_use]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The numbers of the cards, from the lowest up.
+    pub fn iter(self) -> impl Iterator<Item = u8> {
+        let mut bits = self.0;
+        std::iter::from_fn(move || {
+            let card = u8::try_from(bits.trailing_zeros()).ok().filter(|_| bits != 0)?;
+            bits &= bits - 1;
+            Some(card)
+        })
+    }
+}
+
+impl Default for CardSet {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
+impl FromIterator<u8> for CardSet {
+    fn from_iter<I: IntoIterator<Item = u8>>(cards: I) -> Self {
+        let mut set = Self::EMPTY;
+        cards.into_iter().for_each(|card| set.insert(card));
+        set
+    }
+}
+
+impl fmt::Debug for CardSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+impl From<CardSet> for Vec<u8> {
+    fn from(set: CardSet) -> Self {
+        set.iter().collect()
+    }
+}
+
+impl TryFrom<Vec<u8>> for CardSet {
+    type Error = String;
+
+    fn try_from(cards: Vec<u8>) -> Result<Self, String> {
+        match cards.iter().find(|card| usize::from(**card) >= MAX_CARDS) {
+            Some(card) => Err(format!("there is no card {card}; a pack has {MAX_CARDS} of a sort at most")),
+            None => Ok(cards.into_iter().collect()),
+        }
+    }
+}
+
+/// How many cards or tokens of each kind. Written as a map from the number of the kind.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "BTreeMap<u8, u8>", into = "BTreeMap<u8, u8>")]
+pub struct Counts([u8; MAX_CARDS]);
+
+impl Counts {
+    /// None.
+    pub const EMPTY: Self = Self([0; MAX_CARDS]);
+
+    /// How many of this kind.
+    #[must_use]
+    pub fn of(&self, card: impl Into<u8>) -> u8 {
+        self.0.get(usize::from(card.into())).copied().unwrap_or(0)
+    }
+
+    /// Puts some in.
+    pub fn add(&mut self, card: impl Into<u8>, n: u8) {
+        if let Some(count) = self.0.get_mut(usize::from(card.into())) {
+            *count = count.saturating_add(n);
+        }
+    }
+
+    /// Takes one out; says whether there was one.
+    pub fn take(&mut self, card: impl Into<u8>) -> bool {
+        match self.0.get_mut(usize::from(card.into())) {
+            Some(count) if *count > 0 => {
+                *count -= 1;
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// The kinds that are there with their numbers, of those that `among` holds.
+    pub fn among(&self, among: CardSet) -> impl Iterator<Item = (u8, u8)> + '_ {
+        among.iter().map(|card| (card, self.of(card))).filter(|(_, n)| *n > 0)
+    }
+
+    /// How many altogether, of the kinds that `among` holds.
+    #[must_use]
+    pub fn total(&self, among: CardSet) -> usize {
+        among.iter().map(|card| usize::from(self.of(card))).sum()
+    }
+}
+
+impl Default for Counts {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
+impl fmt::Debug for Counts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let there = (0u8..).zip(self.0).filter(|(_, n)| *n > 0);
+        f.debug_map().entries(there).finish()
+    }
+}
+
+impl From<Counts> for BTreeMap<u8, u8> {
+    fn from(counts: Counts) -> Self {
+        (0u8..).zip(counts.0).filter(|(_, n)| *n > 0).collect()
+    }
+}
+
+impl TryFrom<BTreeMap<u8, u8>> for Counts {
+    type Error = String;
+
+    fn try_from(map: BTreeMap<u8, u8>) -> Result<Self, String> {
+        let mut counts = Self::EMPTY;
+        for (card, n) in map {
+            let count = counts.0.get_mut(usize::from(card));
+            *count.ok_or_else(|| format!("there is no card {card}"))? = n;
+        }
+        Ok(counts)
+    }
+}

@@ -1,0 +1,315 @@
+//! Abilities: who may use which, and what pays for them (DQ-ABIL-*).
+
+use super::executor::Executor;
+use super::items::ABILITY_STEPS;
+use super::refusal::{Refusal, Verdict};
+use super::tavern::sources;
+use crate::engine::{EventSink, Seat};
+use crate::games::dicequest::Dicequest;
+use crate::games::dicequest::action::{Action, Pay, Rune, Source, Target};
+use crate::games::dicequest::content::ability::{Cost, Step as Printed};
+use crate::games::dicequest::content::compiled::{Ability, Task};
+use crate::games::dicequest::dice::{Die, Symbol, Symbols};
+use crate::games::dicequest::event::Event;
+use crate::games::dicequest::matching;
+use crate::games::dicequest::options::Abilities;
+use crate::games::dicequest::state::{Card, State, Step, TurnState};
+
+impl Dicequest {
+    /// What is attempted.
+    #[must_use]
+    pub fn task_card(&self, state: &State) -> Option<Card> {
+        Some(match state.turn.target? {
+            Target::Playtime => Card::Playtime,
+            Target::Adventure => Card::Adventure(state.adventure?),
+            Target::Quest { place } => {
+                Card::Quest(state.quests.get(usize::from(place)).copied().flatten()?.quest)
+            }
+        })
+    }
+
+    /// The same as compiled; Playtime before a choice.
+    #[must_use]
+    pub fn task(&self, state: &State) -> &Task {
+        match self.task_card(state) {
+            Some(Card::Quest(quest)) => self.quest(quest),
+            Some(Card::Adventure(adventure)) => self.adventure(adventure),
+            _ => &self.cards().playtime,
+        }
+    }
+
+    /// The symbols that count now (DQ-OUT-1).
+    #[must_use]
+    pub fn result(&self, state: &State) -> Symbols {
+        let mut result = state.turn.bonus;
+        state.turn.dice.iter().for_each(|die| result.add(die.symbols));
+        result
+    }
+
+    /// Whether the requirements are met now.
+    #[must_use]
+    pub fn is_met(&self, state: &State) -> bool {
+        matching::met(self.result(state), &state.turn.needs, self.generic())
+    }
+
+    /// The step that is printed on cards for a step of the turn.
+    pub(super) const fn ability_step_of(&self, step: Step) -> Option<Printed> {
+        match step {
+            Step::Tavern => Some(Printed::Tavern),
+            Step::Deployment => Some(Printed::Deployment),
+            Step::Combat => Some(Printed::Combat),
+            Step::Wound => Some(Printed::Wound),
+            Step::Reward => Some(Printed::Reward),
+            _ => None,
+        }
+    }
+
+    /// The card of a source, where its marks stand, and its Hero.
+    fn source_card(
+        &self,
+        state: &State,
+        seat: Seat,
+        source: Source,
+    ) -> Result<(Card, u8, Option<u8>), Refusal> {
+        let active = |hero: u8| {
+            let at_home = state.step != Step::Tavern && !state.turn.active.contains(hero);
+            if at_home { Err(Refusal::AtHome(hero)) } else { Ok(()) }
+        };
+        match source {
+            Source::Hero { hero } => {
+                let own = self.check_own_hero(state, seat, hero)?;
+                active(hero)?;
+                if !own.expert {
+                    return Err(Refusal::Apprentice(hero));
+                }
+                Ok((Card::Hero(own.card), TurnState::hero_place(hero), Some(hero)))
+            }
+            Source::Equipment { hero } => {
+                let item =
+                    self.check_own_hero(state, seat, hero)?.item.ok_or(Refusal::CarriesNothing(hero))?;
+                active(hero)?;
+                Ok((Card::Item(item), TurnState::item_place(hero), Some(hero)))
+            }
+            Source::Task => {
+                let card = self.task_card(state).ok_or(Refusal::NoAbility)?;
+                Ok((card, TurnState::TASK_PLACE, None))
+            }
+        }
+    }
+
+    /// Whether an ability may be used, apart from what pays for it.
+    fn check_use(
+        &self,
+        state: &State,
+        seat: Seat,
+        source: Source,
+        ability: u8,
+    ) -> Result<(Card, &Ability), Refusal> {
+        self.check_step(state, seat, &ABILITY_STEPS)?;
+        let (card, place, hero) = self.source_card(state, seat, source)?;
+        let printed = self.abilities_of(card).get(usize::from(ability)).ok_or(Refusal::NoAbility)?;
+        if printed.passive {
+            return Err(Refusal::WorksByItself(card));
+        }
+        if Some(printed.step) != self.ability_step_of(state.step) {
+            return Err(Refusal::WrongStep { card, step: printed.step });
+        }
+        if state.turn.used & TurnState::mark(place, ability) != 0 {
+            return Err(Refusal::UsedUp(card));
+        }
+        if !self.conditions_hold(state, seat, hero, printed) {
+            return Err(Refusal::Condition(card));
+        }
+        let (cost, gold) = (printed.cost.gold, state.of(seat).gold);
+        if gold < u16::from(cost) {
+            return Err(Refusal::AbilityTooDear { card, cost, gold });
+        }
+        if printed.cost.reroll_token && !state.of(seat).token {
+            return Err(Refusal::TokenInactive);
+        }
+        Ok((card, printed))
+    }
+
+    pub(super) fn check_ability(
+        &self,
+        state: &State,
+        seat: Seat,
+        source: Source,
+        ability: u8,
+        pay: Pay,
+    ) -> Verdict {
+        let (card, printed) = self.check_use(state, seat, source, ability)?;
+        self.check_pay(state, seat, card, printed.cost, pay)?;
+        if pay == Pay::Nothing {
+            return self.check_effect(state, &self.start_of(card, ability, seat));
+        }
+        // What is paid may be what the effect needs, such as the only free die.
+        let mut after = *state;
+        Executor { game: self, state: &mut after, events: &mut () }.pay_for(seat, printed.cost, pay);
+        self.check_effect(&after, &self.start_of(card, ability, seat))
+    }
+
+    fn check_pay(&self, state: &State, seat: Seat, card: Card, cost: Cost, pay: Pay) -> Verdict {
+        match pay {
+            Pay::Rune(rune) if cost.rune > 0 => self.check_rune(state, rune),
+            Pay::Wound { hero } if cost.wound.is_some() => {
+                if state.turn.active.contains(hero) {
+                    Ok(())
+                } else {
+                    Err(Refusal::AtHome(hero))
+                }
+            }
+            Pay::Item(place) if cost.discard_item > 0 => self.check_item(state, seat, place).map(drop),
+            Pay::Nothing if cost.rune == 0 && cost.wound.is_none() && cost.discard_item == 0 => Ok(()),
+            Pay::Nothing if cost.rune > 0 && self.result(state).of(Symbol::Rune) == 0 => Err(Refusal::NoRune),
+            _ => Err(Refusal::WrongPay(card)),
+        }
+    }
+
+    pub(super) fn check_rune(&self, state: &State, rune: Rune) -> Verdict {
+        if state.step != Step::Combat {
+            return Err(Refusal::RunesInCombat);
+        }
+        let there = match rune {
+            Rune::Free => state.turn.bonus.of(Symbol::Rune) > 0,
+            Rune::Die { die } => {
+                let die = state.turn.dice.get(usize::from(die)).ok_or(Refusal::NoDie(die))?;
+                if die.symbols.of(Symbol::Rune) == 0 && die.spent > 0 {
+                    return Err(Refusal::RuneSpent);
+                }
+                die.symbols.of(Symbol::Rune) > 0
+            }
+        };
+        if there { Ok(()) } else { Err(Refusal::NoRune) }
+    }
+
+    /// The Runes that can be spent; of dice that are alike the first.
+    pub(super) fn each_rune(&self, state: &State, each: &mut dyn FnMut(Rune)) {
+        if state.turn.bonus.of(Symbol::Rune) > 0 {
+            each(Rune::Free);
+        }
+        for die in distinct(&state.turn.dice) {
+            if state.turn.dice[usize::from(die)].symbols.of(Symbol::Rune) > 0 {
+                each(Rune::Die { die });
+            }
+        }
+    }
+
+    pub(super) fn each_ability(&self, state: &State, seat: Seat, each: &mut dyn FnMut(Action)) {
+        for source in sources() {
+            for ability in 0..4 {
+                let Ok((_, printed)) = self.check_use(state, seat, source, ability) else { continue };
+                let mut offer = |pay: Pay| {
+                    if self.check_ability(state, seat, source, ability, pay).is_ok() {
+                        each(Action::UseAbility { source, ability, pay });
+                    }
+                };
+                let cost = printed.cost;
+                if cost.rune > 0 {
+                    self.each_rune(state, &mut |rune| offer(Pay::Rune(rune)));
+                } else if cost.wound.is_some() {
+                    state.turn.active.iter().for_each(|hero| offer(Pay::Wound { hero }));
+                } else if cost.discard_item > 0 {
+                    self.each_item(state, seat, &mut |item| offer(Pay::Item(item)));
+                } else {
+                    offer(Pay::Nothing);
+                }
+            }
+        }
+    }
+
+    /// What has to be used before a step may end: an ability of the card attempted that leaves a choice
+    /// (DQ-ABIL-5), and under a house rule what is free (DQ-ABIL-2).
+    pub(super) fn check_all_used(&self, state: &State, seat: Seat) -> Verdict {
+        let compulsory = self.options().abilities == Abilities::FreeCompulsory;
+        for source in sources() {
+            for ability in 0..4 {
+                let Ok((card, printed)) = self.check_use(state, seat, source, ability) else { continue };
+                let due = source == Source::Task || compulsory && printed.cost.is_free();
+                let start = self.start_of(card, ability, seat);
+                if !due || self.check_effect(state, &start).is_err() {
+                    continue;
+                }
+                if source != Source::Task || self.leaves_a_choice(state, &start) {
+                    return Err(Refusal::MustBeUsed(card));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A compulsory ability of the card attempted that is still to be carried out in this step.
+    fn open_task_ability(&self, state: &State) -> Option<u8> {
+        (0..4).find(|ability| {
+            let used = self.check_use_quietly(state, *ability);
+            used.is_some_and(|card| {
+                self.check_effect(state, &self.start_of(card, *ability, state.seat)).is_ok()
+            })
+        })
+    }
+
+    fn check_use_quietly(&self, state: &State, ability: u8) -> Option<Card> {
+        let card = self.task_card(state)?;
+        let printed = self.abilities_of(card).get(usize::from(ability))?;
+        let fits = !printed.passive
+            && Some(printed.step) == self.ability_step_of(state.step)
+            && state.turn.used & TurnState::mark(TurnState::TASK_PLACE, ability) == 0
+            && self.conditions_hold(state, state.seat, None, printed);
+        fits.then_some(card)
+    }
+}
+
+impl<S: EventSink<Event>> Executor<'_, S> {
+    pub fn use_ability(&mut self, seat: Seat, source: Source, ability: u8, pay: Pay) {
+        let own = self.state.of(seat);
+        let (card, place) = match source {
+            Source::Hero { hero } => match own.hero(hero) {
+                Some(own) => (Card::Hero(own.card), TurnState::hero_place(hero)),
+                None => return,
+            },
+            Source::Equipment { hero } => match own.hero(hero).and_then(|own| own.item) {
+                Some(item) => (Card::Item(item), TurnState::item_place(hero)),
+                None => return,
+            },
+            Source::Task => match self.game.task_card(self.state) {
+                Some(card) => (card, TurnState::TASK_PLACE),
+                None => return,
+            },
+        };
+        let Some(printed) = self.game.abilities_of(card).get(usize::from(ability)) else { return };
+        self.state.turn.used |= TurnState::mark(place, ability);
+        self.state.running = Some(self.game.start_of(card, ability, seat));
+        self.pay_for(seat, printed.cost, pay);
+    }
+
+    /// Costs are paid first and in full (DQ-ABIL-8).
+    fn pay_for(&mut self, seat: Seat, cost: Cost, pay: Pay) {
+        let own = self.state.of_mut(seat);
+        own.gold = own.gold.saturating_sub(u16::from(cost.gold));
+        if cost.reroll_token {
+            own.token = false;
+        }
+        match (pay, cost.wound) {
+            (Pay::Rune(rune), _) => self.spend_rune(rune),
+            (Pay::Wound { hero }, Some(kind)) => self.wound(seat, hero, kind.wound()),
+            (Pay::Item(place), _) => {
+                self.discard(seat, place);
+            }
+            _ => {}
+        }
+    }
+
+    /// Begins the next compulsory ability of a step that is ending; says whether there was one.
+    pub fn resolve_task_ability(&mut self) -> bool {
+        let Some(ability) = self.game.open_task_ability(self.state) else { return false };
+        let seat = self.state.seat;
+        self.use_ability(seat, Source::Task, ability, Pay::Nothing);
+        true
+    }
+}
+
+/// The places of the dice in a sorted pool, of those that are alike the first.
+pub fn distinct(dice: &[Die]) -> impl Iterator<Item = u8> + '_ {
+    let first = |at: &usize| *at == 0 || dice[*at] != dice[*at - 1];
+    (0..dice.len()).filter(first).map(|at| at as u8)
+}

@@ -1,0 +1,282 @@
+//! Rounds and Acts: set-up, the Threat Phase, the end of a turn, a new Act (DQ-SETUP-*, DQ-ROUND-*, DQ-THR-*,
+//! DQ-DONE-7 to DQ-DONE-9).
+
+use super::executor::{Executor, Progress};
+use crate::engine::{EventSink, Few, Seat};
+use crate::games::dicequest::Dicequest;
+use crate::games::dicequest::action::{Onto, PLACES};
+use crate::games::dicequest::content::ability::{ItemDeck, Step as Printed};
+use crate::games::dicequest::content::compiled::Ability;
+use crate::games::dicequest::content::{HeroDeck, Timing};
+use crate::games::dicequest::event::Event;
+use crate::games::dicequest::ids::{CardSet, Counts, TokenId};
+use crate::games::dicequest::options::{FirstPlayer, QuestGold};
+use crate::games::dicequest::state::{
+    Attempt, Card, Deal, Draw, ROUNDS, SEATS, SeatState, State, Step, TurnState,
+};
+
+/// How many Items each seat begins with (DQ-SETUP-8).
+const FIRST_ITEMS: u8 = 2;
+/// The most tokens that are drawn at once.
+const MOST_TOKENS: u8 = SEATS as u8;
+
+/// The state before the first entry.
+pub fn start(game: &Dicequest) -> State {
+    let seat = SeatState { token: true, ..SeatState::default() };
+    let all = |of_act: &dyn Fn(u8) -> CardSet| (1..=3).flat_map(|act| of_act(act).iter()).collect();
+    let heroes = [HeroDeck::Apprentice, HeroDeck::Legendary];
+    let mut state = State {
+        round: 0,
+        act: 1,
+        step: Step::SetUp,
+        cursor: 0,
+        first: game.options().first,
+        seat: game.options().first.unwrap_or_default(),
+        market: [None; PLACES],
+        hero_top: None,
+        heroes_unseen: heroes.into_iter().flat_map(|deck| game.heroes_of(deck).iter()).collect(),
+        hero_bottom: Few::new(),
+        quests: [None; PLACES],
+        quest_gold: [0; PLACES],
+        quests_unseen: all(&|act| game.quests_of(act)),
+        adventure: None,
+        adventures_unseen: all(&|act| game.adventures_of(act)),
+        tokens: Few::new(),
+        act3: Few::new(),
+        board_level: 0,
+        items_unseen: *game.item_counts(),
+        item_bottom: [Few::new(); 2],
+        threats_unseen: game.threats(),
+        ongoing: None,
+        token_pool: *game.token_counts(),
+        token_discard: Counts::EMPTY,
+        seats: Few::filled(seat, game.seats()),
+        turn: TurnState::default(),
+        deal: None,
+        draw: None,
+        threat_due: false,
+        running: None,
+        granting: None,
+        window: None,
+        won: false,
+    };
+    Executor { game, state: &mut state, events: &mut () }.settle();
+    state
+}
+
+impl Dicequest {
+    /// Whether a token of an Act is left to be placed (DQ-THR-4).
+    pub(super) fn has_tokens(&self, state: &State, act: u8) -> bool {
+        let kinds = self.tokens_of(act);
+        self.coop() && state.token_pool.total(kinds) + state.token_discard.total(kinds) > 0
+    }
+}
+
+impl<S: EventSink<Event>> Executor<'_, S> {
+    /// Set-up, after the board has been filled: two Items for each seat, then the Act begins.
+    pub fn deal_next(&mut self) -> Progress {
+        let dealt = usize::from(self.state.cursor);
+        match self.state.in_order().nth(dealt) {
+            Some(seat) => {
+                self.state.cursor += 1;
+                self.state.deal = Some(Deal { seat, deck: ItemDeck::Basic, n: FIRST_ITEMS });
+            }
+            None => self.enter(Step::NewAct),
+        }
+        Progress::GoesOn
+    }
+
+    /// An Adventure has been turned up: tokens, what waited for it, its own abilities, then the round.
+    pub fn new_act_goes_on(&mut self) -> Progress {
+        if self.state.cursor == 0 {
+            self.state.cursor = 1;
+            if self.state.act == 3 {
+                let waiting = std::mem::take(&mut self.state.act3);
+                waiting.iter().for_each(|token| self.put_on_adventure(*token));
+            }
+            if self.game.coop() {
+                let n = self.game.seats() as u8;
+                self.draw_tokens(Draw { act: self.state.act, n, onto: Onto::Adventure });
+            }
+        } else if !self.next_of_adventure(Printed::Reveal) {
+            self.begin_round();
+        }
+        Progress::GoesOn
+    }
+
+    /// Begins the next ability of the Adventure with this step; says whether there was one. The cursor is one
+    /// above the ability that comes next.
+    fn next_of_adventure(&mut self, step: Printed) -> bool {
+        let Some(adventure) = self.state.adventure.filter(|_| self.game.coop()) else { return false };
+        self.next_ability(Card::Adventure(adventure), 1, |ability| ability.step == step)
+    }
+
+    /// The same for any card; the cursor begins at `from`.
+    fn next_ability(&mut self, card: Card, from: u8, fits: impl Fn(&Ability) -> bool) -> bool {
+        let abilities = self.game.abilities_of(card);
+        let seat = self.state.first.unwrap_or_default();
+        while let Some(ability) = abilities.get(usize::from(self.state.cursor - from)) {
+            let at = self.state.cursor - from;
+            self.state.cursor += 1;
+            let start = self.game.start_of(card, at, seat);
+            let now = fits(ability)
+                && !ability.passive
+                && self.game.conditions_hold(self.state, seat, None, ability)
+                && self.game.check_effect(self.state, &start).is_ok();
+            if now {
+                self.state.running = Some(start);
+                return true;
+            }
+        }
+        false
+    }
+
+    /// The marker moves; then the Threat Phase, or the first turn (DQ-ROUND-1).
+    fn begin_round(&mut self) {
+        self.state.round += 1;
+        self.state.ongoing = None;
+        self.state.turn = TurnState::default();
+        self.note(Event::RoundBegins(self.state.round));
+        self.enter(Step::Threat);
+        self.state.seat = self.state.first.unwrap_or_default();
+        self.state.threat_due = self.game.has_threat_phase() && !self.state.threats_unseen.is_empty();
+    }
+
+    /// A Threat card was revealed, or there is none: an immediate one acts (DQ-THR-2).
+    pub fn threat_goes_on(&mut self) -> Progress {
+        let acting = self.state.ongoing.filter(|card| self.game.threat(*card).timing == Timing::Immediate);
+        let acts = acting.is_some_and(|card| {
+            self.next_ability(Card::Threat(card), 0, |ability| ability.step == Printed::RoundStart)
+        });
+        if !acts {
+            if acting.is_some() {
+                self.state.ongoing = None;
+            }
+            self.enter(Step::RoundStart);
+            self.state.cursor = 1;
+        }
+        Progress::GoesOn
+    }
+
+    /// The Adventure’s abilities of the start of a round; then tokens on Quests move in an Adventure round.
+    pub fn round_start_goes_on(&mut self) -> Progress {
+        if self.next_of_adventure(Printed::RoundStart) {
+            return Progress::GoesOn;
+        }
+        if self.state.is_adventure_round() && self.game.coop() {
+            let moved = (0..PLACES).filter(|place| self.move_token(*place)).count();
+            if moved > 0 {
+                self.note(Event::TokensMoved(moved as u8));
+            }
+        }
+        let first = self.state.first.unwrap_or_default();
+        self.begin_turn(first);
+        Progress::GoesOn
+    }
+
+    /// The token on a Quest moves to the Adventure; says whether there was one.
+    fn move_token(&mut self, place: usize) -> bool {
+        let token = self.state.quests[place].as_mut().and_then(|quest| quest.token.take());
+        token.is_some_and(|token| {
+            self.put_on_adventure(token);
+            true
+        })
+    }
+
+    pub fn put_on_adventure(&mut self, token: TokenId) {
+        self.state.tokens.insert_sorted(token);
+    }
+
+    /// A Quest leaves the game; a token on it moves to the Adventure (DQ-THR-10).
+    pub fn remove_quest(&mut self, place: u8) {
+        let place = usize::from(place);
+        if place >= PLACES {
+            return;
+        }
+        self.move_token(place);
+        self.state.quests[place] = None;
+        if self.game.options().quest_gold == QuestGold::Reserve {
+            self.state.quest_gold[place] = 0;
+        }
+    }
+
+    /// Tokens are to be drawn, as many as there are; a few at a time.
+    pub fn draw_tokens(&mut self, draw: Draw) {
+        if draw.n > 0 && self.game.has_tokens(self.state, draw.act) {
+            self.state.draw = Some(draw);
+        }
+    }
+
+    /// How many of them are drawn now.
+    pub fn drawn_now(draw: &Draw, pool: usize) -> u8 {
+        draw.n.min(MOST_TOKENS).min(pool as u8)
+    }
+
+    pub fn discard_token(&mut self, token: TokenId) {
+        if let Some(at) = self.state.tokens.iter().position(|other| *other == token) {
+            self.state.tokens.remove(at);
+            self.state.token_discard.add(token, 1);
+            self.note(Event::TokenDiscarded(token));
+        }
+    }
+
+    /// The turn is over: the next seat’s begins, or the round ends (DQ-ROUND-2, DQ-ROUND-6).
+    pub fn end_turn(&mut self) {
+        self.state.turn = TurnState::default();
+        let next = self.state.seat.clockwise(1, self.game.seats());
+        if Some(next) != self.state.first {
+            return self.begin_turn(next);
+        }
+        if self.state.is_adventure_round() {
+            self.enter(Step::Complete);
+        } else {
+            self.next_round();
+        }
+    }
+
+    fn next_round(&mut self) {
+        self.pass_token();
+        self.begin_round();
+    }
+
+    /// House rule: the First Player token goes clockwise (DQ-ROUND-3).
+    fn pass_token(&mut self) {
+        if self.game.options().first_player == FirstPlayer::Rotates {
+            let first = self.state.first.unwrap_or_default();
+            self.state.first = Some(first.clockwise(1, self.game.seats()));
+        }
+    }
+
+    /// The next Act begins (DQ-DONE-7). What has to be revealed is asked for next.
+    pub fn next_act(&mut self) {
+        debug_assert!(self.state.round < ROUNDS, "the match ends after the third Act");
+        self.pass_token();
+        let state = &mut *self.state;
+        state.board_level = state.act.min(2);
+        state.tokens.clear();
+        state.adventure = None;
+        for seat in 0..state.seats.len() as u8 {
+            let own = state.of_mut(Seat(seat));
+            own.adventure = Attempt::None;
+            own.took_part = Default::default();
+        }
+        let unlocked = state.board_level;
+        (0..PLACES as u8).for_each(|place| self.remove_quest(place));
+        self.state.act += 1;
+        self.note(Event::Unlocked(unlocked));
+        if self.state.act == 3 {
+            self.unlock_legendary();
+        }
+        self.enter(Step::NewAct);
+    }
+
+    /// Apprentices of the deck and the Market leave the game (DQ-DONE-8).
+    fn unlock_legendary(&mut self) {
+        let legendary = self.game.heroes_of(HeroDeck::Legendary);
+        self.state.heroes_unseen = self.state.heroes_unseen.and(legendary);
+        self.state.market = [None; PLACES];
+        self.state.hero_top = None;
+        self.state.hero_bottom.clear();
+        self.note(Event::LegendaryUnlocked);
+    }
+}

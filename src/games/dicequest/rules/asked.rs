@@ -1,0 +1,94 @@
+//! Who is asked, and for what: chance first, then what interrupts a step, then the step itself (section 4.3).
+
+use super::refusal::{Refusal, Verdict};
+use crate::engine::{ChanceTurn, Component, Seat, SeatSet, Turn};
+use crate::games::dicequest::action::Request;
+use crate::games::dicequest::state::{State, Step};
+use crate::games::dicequest::{Dicequest, chance};
+
+/// Who is asked for what.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::games::dicequest) enum Asked {
+    /// Dice or cards.
+    Chance,
+    /// A seat with too many Items (DQ-ITEM-2).
+    Overflow(Seat),
+    /// A seat that a card asks.
+    Effect(Seat),
+    /// A seat that chooses who levels up.
+    LevelUp(Seat),
+    /// A seat that may play a card in another one's turn.
+    Reaction(Seat),
+    /// The active seat, in this step.
+    Step(Step),
+    /// Nobody.
+    Over,
+}
+
+impl Dicequest {
+    /// What is asked now. Before an entry has been settled it may also be what goes on by itself.
+    pub(in crate::games::dicequest) fn asked(&self, state: &State) -> Asked {
+        if state.step == Step::Over {
+            return Asked::Over;
+        }
+        if chance::request(self, state).is_some() {
+            return Asked::Chance;
+        }
+        if let Some(seat) = state.overfull() {
+            return Asked::Overflow(seat);
+        }
+        if state.running.is_some() {
+            return Asked::Effect(self.effect_asks(state));
+        }
+        if let Some(granting) = state.granting {
+            return Asked::LevelUp(granting.seat);
+        }
+        let window =
+            state.window.and_then(|window| window.waiting.clockwise_from(state.seat, self.seats()).next());
+        window.map_or(Asked::Step(state.step), Asked::Reaction)
+    }
+
+    /// The seat that is asked to choose.
+    pub(in crate::games::dicequest) fn asked_seat(&self, state: &State) -> Option<Seat> {
+        match self.asked(state) {
+            Asked::Chance | Asked::Over => None,
+            Asked::Overflow(seat) | Asked::Effect(seat) | Asked::LevelUp(seat) | Asked::Reaction(seat) => {
+                Some(seat)
+            }
+            Asked::Step(_) => Some(state.seat),
+        }
+    }
+
+    pub(super) fn turn_of(&self, state: &State) -> Turn {
+        let Some(request) = chance::request(self, state).filter(|_| state.step != Step::Over) else {
+            return self.asked_seat(state).map_or(Turn::Over, Turn::Choose);
+        };
+        Turn::Chance(match request {
+            Request::PickSeat => ChanceTurn::of_table(Component::Lot),
+            Request::RollDice { .. } => ChanceTurn::of_seat(Component::Dice, state.seat),
+            Request::DealItems { seat, .. } if self.secret() => {
+                ChanceTurn::in_secret(Component::Cards, SeatSet::one(seat))
+            }
+            Request::DealItems { seat, .. } | Request::ShowItems { seat, .. } => {
+                ChanceTurn::of_seat(Component::Cards, seat)
+            }
+            _ => ChanceTurn::of_table(Component::Cards),
+        })
+    }
+
+    /// Whether the active seat is asked, in one of these steps.
+    pub(super) fn check_step(&self, state: &State, seat: Seat, steps: &[Step]) -> Verdict {
+        match self.asked(state) {
+            Asked::Step(step) if steps.contains(&step) => {
+                if seat == state.seat {
+                    Ok(())
+                } else {
+                    Err(Refusal::OtherSeat(state.seat))
+                }
+            }
+            Asked::Step(step) if steps == [Step::Tavern] => Err(Refusal::TavernClosed(step)),
+            Asked::Over => Err(Refusal::MatchOver),
+            _ => Err(Refusal::NotNow),
+        }
+    }
+}

@@ -1,0 +1,204 @@
+//! The steps in which abilities are used, and the Combat Step’s own: the Reroll token and Runes (DQ-COMB-*,
+//! DQ-RUNE-*).
+
+use super::effects::each_subset;
+use super::executor::{Executor, Progress};
+use super::items::ABILITY_STEPS;
+use super::refusal::{Refusal, Verdict};
+use crate::engine::{EventSink, Seat};
+use crate::games::dicequest::Dicequest;
+use crate::games::dicequest::action::{Action, Rune};
+use crate::games::dicequest::content::ability::{Forbidden, Step as Printed};
+use crate::games::dicequest::content::compiled::Op;
+use crate::games::dicequest::dice::{DiceSet, POOL, Symbol};
+use crate::games::dicequest::event::Event;
+use crate::games::dicequest::state::{Card, State, Step};
+
+impl Dicequest {
+    /// What the active seat may do in an ability step: first what does something, then discarding, then the end.
+    pub(super) fn legal_ability_step(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        self.each_use(state, seat, &mut |action| out.push(action));
+        self.each_item(state, seat, &mut |item| out.push(Action::DiscardItem { item }));
+        if state.step != Step::Tavern && self.check_end(state, seat).is_ok() {
+            out.push(Action::EndStep);
+        }
+    }
+
+    /// What does something in an ability step.
+    fn each_use(&self, state: &State, seat: Seat, each: &mut dyn FnMut(Action)) {
+        self.each_ability(state, seat, each);
+        self.each_held(state, seat, &mut |item| {
+            if self.check_use_item(state, seat, item).is_ok() {
+                each(Action::UseItem { item });
+            }
+        });
+        if state.step != Step::Combat {
+            return;
+        }
+        if self.check_token(state, seat).is_ok() {
+            let may = |die: &crate::games::dicequest::dice::Die| !die.locked && die.rests();
+            each_subset(&state.turn.dice, POOL, &may, &mut |dice| each(Action::UseRerollToken { dice }));
+        }
+        self.each_rune(state, &mut |rune| {
+            for die in super::abilities::distinct(&state.turn.dice) {
+                // Of two dice that are alike one can pay for the other.
+                let twin = Rune::Die { die } == rune;
+                let next = die + u8::from(twin);
+                let same = state.turn.dice.get(usize::from(next)) == state.turn.dice.get(usize::from(die));
+                if same && self.check_rune_reroll(state, seat, rune, next).is_ok() {
+                    each(Action::RerollWithRune { rune, die: next });
+                }
+            }
+        });
+    }
+
+    /// Whether a step has nothing to ask: all that the seat could do is end it (section 4.3).
+    fn is_idle(&self, state: &State) -> bool {
+        if state.step == Step::Tavern {
+            return false;
+        }
+        // Who holds secret Items is asked, so that nobody learns anything from it (section 5).
+        if self.secret() && !state.own().backpack.is_empty() {
+            return false;
+        }
+        let mut idle = true;
+        self.each_use(state, state.seat, &mut |_| idle = false);
+        idle
+    }
+
+    pub(super) fn check_end(&self, state: &State, seat: Seat) -> Verdict {
+        self.check_step(state, seat, &ABILITY_STEPS[1..])?;
+        self.check_all_used(state, seat)
+    }
+
+    fn check_token(&self, state: &State, seat: Seat) -> Verdict {
+        self.check_step(state, seat, &[Step::Combat])?;
+        self.check_free(state, Forbidden::RerollToken)?;
+        if state.of(seat).token { Ok(()) } else { Err(Refusal::TokenInactive) }
+    }
+
+    pub(super) fn check_token_reroll(&self, state: &State, seat: Seat, dice: DiceSet) -> Verdict {
+        self.check_token(state, seat)?;
+        if dice.is_empty() {
+            return Err(Refusal::NoDice);
+        }
+        dice.iter().try_for_each(|die| self.check_unlocked(state, die))
+    }
+
+    fn check_unlocked(&self, state: &State, die: u8) -> Verdict {
+        match state.turn.dice.get(usize::from(die)) {
+            None => Err(Refusal::NoDie(die)),
+            Some(die) if die.locked => Err(Refusal::DieLocked(die.color)),
+            Some(_) => Ok(()),
+        }
+    }
+
+    pub(super) fn check_rune_reroll(&self, state: &State, seat: Seat, rune: Rune, die: u8) -> Verdict {
+        if let super::asked::Asked::Step(Step::Wound | Step::Block | Step::Assign | Step::Reward) =
+            self.asked(state)
+        {
+            return Err(Refusal::RunesInCombat);
+        }
+        self.check_step(state, seat, &[Step::Combat])?;
+        self.check_free(state, Forbidden::RuneReroll)?;
+        self.check_rune(state, rune)?;
+        if rune == (Rune::Die { die }) {
+            return Err(Refusal::PaysItself);
+        }
+        self.check_unlocked(state, die)
+    }
+}
+
+impl<S: EventSink<Event>> Executor<'_, S> {
+    /// A step of the turn begins.
+    pub fn enter(&mut self, step: Step) {
+        self.state.step = step;
+        self.state.turn.ending = false;
+        self.state.turn.reacted = false;
+        self.state.cursor = 0;
+    }
+
+    /// A step with abilities: it asks the seat, or ends with what is compulsory and with reactions.
+    pub fn ability_step(&mut self) -> Progress {
+        if !self.state.turn.ending {
+            if !self.game.is_idle(self.state) {
+                return Progress::Asks;
+            }
+            self.state.turn.ending = true;
+        }
+        if self.resolve_task_ability() || self.open_window() {
+            return Progress::GoesOn;
+        }
+        match self.state.step {
+            Step::Tavern => self.enter(Step::Deploy),
+            Step::Deployment => self.enter(Step::Combat),
+            Step::Combat => {
+                self.add_statics();
+                self.enter(Step::Wound);
+            }
+            Step::Wound => self.count_wounds(),
+            _ => self.determine_outcome(),
+        }
+        Progress::GoesOn
+    }
+
+    /// A Rune is spent: its die is locked, and it counts no longer (DQ-RUNE-3, DQ-RUNE-6).
+    pub fn spend_rune(&mut self, rune: Rune) {
+        match rune {
+            Rune::Free => {
+                self.state.turn.bonus.take(Symbol::Rune);
+            }
+            Rune::Die { die } => {
+                if let Some(die) = self.state.turn.dice.get_mut(usize::from(die))
+                    && die.symbols.take(Symbol::Rune)
+                {
+                    die.locked = true;
+                    die.spent += 1;
+                }
+                self.sort_dice();
+            }
+        }
+    }
+
+    pub fn use_token(&mut self, seat: Seat, dice: DiceSet) {
+        self.state.of_mut(seat).token = false;
+        let unlocked = dice.iter().filter(|die| self.game.check_unlocked(self.state, *die).is_ok());
+        let dice = unlocked.fold(DiceSet::default(), |mut set, die| {
+            set.insert(die);
+            set
+        });
+        self.reroll(dice);
+    }
+
+    pub fn reroll_with_rune(&mut self, rune: Rune, die: u8) {
+        if self.game.check_unlocked(self.state, die).is_err() || rune == (Rune::Die { die }) {
+            return;
+        }
+        // First the die flies, as paying sorts the pool.
+        if let Some(die) = self.state.turn.dice.get_mut(usize::from(die)) {
+            *die = crate::games::dicequest::dice::Die::rolling(die.color);
+        }
+        self.spend_rune(rune);
+        self.sort_dice();
+    }
+
+    /// What Heroes and their Items add to the result by themselves when Combat ends (DQ-ABIL-10).
+    fn add_statics(&mut self) {
+        for space in self.state.turn.active.iter() {
+            let Some(hero) = self.state.own().hero(space).copied() else { continue };
+            let own = hero.expert.then_some(Card::Hero(hero.card));
+            for card in own.into_iter().chain(hero.item.map(Card::Item)) {
+                for (at, ability) in (0u8..).zip(self.game.abilities_of(card)) {
+                    let counts = ability.step == Printed::Static
+                        && self.game.conditions_hold(self.state, self.state.seat, Some(space), ability);
+                    for op in ability.ops.iter().filter(|_| counts) {
+                        if let Op::AddSymbol(symbols) = op {
+                            self.state.turn.bonus.add(*symbols);
+                            self.note(Event::Does(card, at, *op));
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

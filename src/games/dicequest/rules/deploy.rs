@@ -1,0 +1,132 @@
+//! Deployment: what is attempted, with whom, and which dice that gives (DQ-DEP-*, DQ-DICE-3 to DQ-DICE-6).
+
+use super::executor::Executor;
+use super::refusal::{Refusal, Verdict};
+use crate::engine::{EventSink, Seat};
+use crate::games::dicequest::Dicequest;
+use crate::games::dicequest::action::{Action, HeroSpaces, PLACES, Target};
+use crate::games::dicequest::content::compiled::{Op, Task};
+use crate::games::dicequest::dice::{Color, Die, PER_COLOR};
+use crate::games::dicequest::event::Event;
+use crate::games::dicequest::state::{State, Step};
+
+impl Dicequest {
+    /// What can be attempted, as far as the board goes.
+    pub fn targets(&self, state: &State) -> impl Iterator<Item = Target> + use<> {
+        let there = state.quests.map(|quest| quest.is_some());
+        let places = (0..PLACES as u8).filter(move |place| there[usize::from(*place)]);
+        let adventure =
+            (state.is_adventure_round() && state.adventure.is_some()).then_some(Target::Adventure);
+        places.map(|place| Target::Quest { place }).chain(adventure).chain([Target::Playtime])
+    }
+
+    fn target(&self, state: &State, target: Target) -> Option<&Task> {
+        match target {
+            Target::Playtime => Some(&self.cards().playtime),
+            Target::Adventure => state.adventure.map(|adventure| self.adventure(adventure)),
+            Target::Quest { place } => {
+                let quest = state.quests.get(usize::from(place)).copied().flatten()?;
+                Some(self.quest(quest.quest))
+            }
+        }
+    }
+
+    pub(super) fn legal_deployments(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        for target in self.targets(state) {
+            for heroes in (0..8).map(HeroSpaces) {
+                if self.check_deploy(state, seat, target, heroes).is_ok() {
+                    out.push(Action::Deploy { target, heroes });
+                }
+            }
+        }
+    }
+
+    pub(super) fn check_deploy(
+        &self,
+        state: &State,
+        seat: Seat,
+        target: Target,
+        heroes: HeroSpaces,
+    ) -> Verdict {
+        self.check_step(state, seat, &[Step::Deploy])?;
+        let own = state.of(seat);
+        if let Some(hero) = heroes.iter().find(|hero| own.hero(*hero).is_none()) {
+            return Err(Refusal::NoHero(hero));
+        }
+        let task = self.target(state, target).ok_or(Refusal::NoSuchQuest)?;
+        if target == Target::Adventure && !state.is_adventure_round() {
+            return Err(Refusal::AdventureClosed(state.act * 3));
+        }
+        let [least, most] = task.party;
+        let (n, owned) = (heroes.len(), own.spaces().len());
+        if let Some(adventure) = state.adventure.filter(|_| state.is_adventure_round()) {
+            let least = self.adventure(adventure).party[0];
+            if target != Target::Adventure && owned >= least {
+                return Err(Refusal::MustAttempt { owned, least });
+            }
+        }
+        if (least..=most).contains(&n) {
+            Ok(())
+        } else if target == Target::Playtime {
+            Err(Refusal::PlaytimeAlone)
+        } else {
+            Err(Refusal::WrongParty { target, least, most, n })
+        }
+    }
+}
+
+impl<S: EventSink<Event>> Executor<'_, S> {
+    pub fn deploy(&mut self, target: Target, heroes: HeroSpaces) {
+        let seat = self.state.seat;
+        let mut active = HeroSpaces::default();
+        heroes
+            .iter()
+            .filter(|hero| self.state.own().hero(*hero).is_some())
+            .for_each(|hero| active.insert(hero));
+        self.state.turn.target = Some(target);
+        self.state.turn.active = active;
+        if target == Target::Adventure {
+            self.state.of_mut(seat).took_part = active;
+        }
+        self.form_pool();
+        self.set_needs();
+        self.enter(Step::Deployment);
+    }
+
+    /// All dice of all Active Heroes and of what they carry, four of a colour at most, none that is banned.
+    fn form_pool(&mut self) {
+        let mut counts = [0u8; 4];
+        let own = self.state.own();
+        for hero in self.state.turn.active.iter().filter_map(|hero| own.hero(hero)) {
+            let carried = hero.item.map_or([0; 4], |item| self.game.item(item).dice);
+            let printed = self.game.hero(hero.card).dice;
+            for color in 0..4 {
+                counts[color] = counts[color].saturating_add(printed[color]).saturating_add(carried[color]);
+            }
+        }
+        self.state.turn.dice.clear();
+        for color in Color::ALL {
+            if self.game.is_banned(self.state, color) {
+                continue;
+            }
+            for _ in 0..counts[color.index()].min(PER_COLOR) {
+                self.state.turn.dice.push(Die::rolling(color));
+            }
+        }
+    }
+
+    /// What the card requires, with what is in force; a Threat card changes Adventures only (section 7.3).
+    fn set_needs(&mut self) {
+        let mut needs = self.game.task(self.state).needs;
+        let (task, on_adventure) =
+            (self.game.task_card(self.state), self.state.turn.target == Some(Target::Adventure));
+        self.game.each_lasting(self.state, &mut |card, op| {
+            if let Op::Need(change) = op
+                && (Some(card) == task || on_adventure)
+            {
+                needs.change(*change);
+            }
+        });
+        self.state.turn.needs = needs;
+    }
+}

@@ -1,0 +1,355 @@
+//! What each effect asks, what can be answered, and whether it could change anything.
+
+use crate::engine::Seat;
+use crate::games::dicequest::Dicequest;
+use crate::games::dicequest::action::{Choice, PLACES, Target};
+use crate::games::dicequest::content::ability::{
+    Heroes, PreventKind, ThreatPlace, TokenSide, Victim, Who, WoundKind,
+};
+use crate::games::dicequest::content::compiled::Op;
+use crate::games::dicequest::dice::{Color, DiceSet, Die, PER_COLOR};
+use crate::games::dicequest::options::Heal;
+use crate::games::dicequest::rules::abilities::distinct;
+use crate::games::dicequest::rules::lasting::shows;
+use crate::games::dicequest::rules::refusal::Refusal;
+use crate::games::dicequest::state::{Card, Running, State, Step, Wound};
+
+/// Whether an effect is chosen, rather than simply done.
+pub const fn is_chosen(op: &Op) -> bool {
+    matches!(
+        op,
+        Op::AddDie(None)
+            | Op::ConvertDie { .. }
+            | Op::Reroll { .. }
+            | Op::SetFace { .. }
+            | Op::ConvertSymbol { .. }
+            | Op::RemoveWound { .. }
+            | Op::GiveWound { .. }
+            | Op::LevelUp(_)
+            | Op::LoseItem { .. }
+            | Op::RefreshMarket(_)
+            | Op::ReplaceQuest(_)
+            | Op::PlaceThreat { place: ThreatPlace::Quest, .. }
+            | Op::DiscardThreat(_)
+            | Op::Manual
+    )
+}
+
+impl Dicequest {
+    /// Whether a die of a colour can join the pool (DQ-DICE-3, DQ-DICE-6).
+    #[must_use]
+    pub fn can_add(&self, state: &State, color: Color) -> bool {
+        let there = state.turn.dice.iter().filter(|die| die.color == color).count();
+        there < usize::from(PER_COLOR) && !self.is_banned(state, color)
+    }
+
+    /// What a seat can answer to an effect.
+    pub(super) fn each_choice(
+        &self,
+        state: &State,
+        running: &Running,
+        op: &Op,
+        seat: Seat,
+        each: &mut dyn FnMut(Choice),
+    ) {
+        let own = state.of(seat);
+        let fits = |color: Option<Color>, die: &Die| color.is_none_or(|color| color == die.color);
+        let free = || {
+            distinct(&state.turn.dice)
+                .map(|at| (at, state.turn.dice[usize::from(at)]))
+                .filter(|(_, die)| !die.locked)
+        };
+        match *op {
+            Op::AddDie(None) => {
+                let can = Color::ALL.into_iter().filter(|color| self.can_add(state, *color));
+                can.for_each(|color| each(Choice::Color { color }));
+            }
+            Op::ConvertDie { from, to } => {
+                for (die, _) in free().filter(|(_, die)| fits(from, die)) {
+                    let other = |color: &Color| {
+                        *color != state.turn.dice[usize::from(die)].color
+                            && to.is_none_or(|to| to == *color)
+                            && self.can_add(state, *color)
+                    };
+                    Color::ALL
+                        .into_iter()
+                        .filter(other)
+                        .for_each(|color| each(Choice::Convert { die, color }));
+                }
+            }
+            Op::Reroll { color, max } => {
+                let may = |die: &Die| !die.locked && die.rests() && fits(color, die);
+                each_subset(&state.turn.dice, usize::from(max), &may, &mut |dice| {
+                    each(Choice::Dice { dice })
+                });
+            }
+            Op::SetFace { from, to } => {
+                for (die, shown) in free().filter(|(_, die)| shows(die, &from)) {
+                    let color = shown.color.index();
+                    for side in 0..6u8 {
+                        let printed = self.cards().faces[color][usize::from(side)];
+                        let first = self.cards().canon[color][usize::from(side)] == side;
+                        let changes = side != shown.side || printed != shown.symbols;
+                        if to[color] & (1 << side) != 0 && first && changes {
+                            each(Choice::Face { die, side });
+                        }
+                    }
+                }
+            }
+            Op::ConvertSymbol { take, give } => {
+                let dice = free().filter(|(_, die)| die.symbols.of(take) > 0).map(|(at, _)| Some(at));
+                let bonus = (state.turn.bonus.of(take) > 0).then_some(None);
+                for die in dice.chain(bonus) {
+                    (0..give.len() as u8).for_each(|give| each(Choice::Swap { die, give }));
+                }
+            }
+            Op::RemoveWound { who, pending } => {
+                let heals = |wound| {
+                    wound == Wound::Light || wound == Wound::Unblockable && self.options().heal == Heal::Any
+                };
+                let among = |hero: u8| who == Heroes::Own || state.turn.active.contains(hero);
+                for (hero, _) in own.heroes().filter(|(hero, card)| among(*hero) && heals(card.wound)) {
+                    each(Choice::Hero { hero });
+                }
+                if pending && self.can_cancel(state) {
+                    each(Choice::ComingWound);
+                }
+            }
+            Op::GiveWound { who, .. } => {
+                let among = |hero: u8| who != Victim::Active || state.turn.active.contains(hero);
+                own.heroes()
+                    .filter(|(hero, _)| among(*hero))
+                    .for_each(|(hero, _)| each(Choice::Hero { hero }));
+            }
+            Op::LevelUp(who) => {
+                let among = |hero: u8| who == Heroes::Own || state.turn.active.contains(hero);
+                let apprentices = own.heroes().filter(|(hero, card)| among(*hero) && !card.expert);
+                apprentices.for_each(|(hero, _)| each(Choice::Hero { hero }));
+            }
+            Op::LoseItem { .. } => self.each_item(state, seat, &mut |item| each(Choice::Item { item })),
+            Op::RefreshMarket(n) => {
+                let filled = (0..PLACES as u8).filter(|place| state.market[usize::from(*place)].is_some());
+                filled.for_each(|place| each(Choice::Market { place }));
+                if running.left < n {
+                    each(Choice::Done);
+                }
+            }
+            Op::ReplaceQuest(_) => {
+                let free = |place: &u8| {
+                    state.quests[usize::from(*place)].is_some()
+                        && state.turn.target != Some(Target::Quest { place: *place })
+                };
+                (0..PLACES as u8).filter(free).for_each(|place| each(Choice::Quest { place }));
+            }
+            Op::PlaceThreat { .. } => {
+                let free =
+                    |place: &u8| state.quests[usize::from(*place)].is_some_and(|quest| quest.token.is_none());
+                (0..PLACES as u8).filter(free).for_each(|place| each(Choice::Quest { place }));
+            }
+            Op::DiscardThreat(_) => {
+                let mut last = None;
+                for token in state.tokens.iter().filter(|token| last.replace(**token) != Some(**token)) {
+                    each(Choice::Token { token: *token });
+                }
+            }
+            Op::Manual => each(Choice::Done),
+            _ => {}
+        }
+    }
+
+    /// Whether a coming Light Wound can be cancelled (DQ-WND-11, DQ-WND-12).
+    fn can_cancel(&self, state: &State) -> bool {
+        let coming = matches!(state.step, Step::Deployment | Step::Combat | Step::Wound);
+        coming
+            && self.options().heal != Heal::TokenOnly
+            && self.net_wounds(state)[WoundKind::Light.index()] > 0
+    }
+
+    /// Whether an effect would change anything for a seat that does its part.
+    pub(super) fn touches(&self, state: &State, op: &Op, seat: Seat) -> bool {
+        let own = state.of(seat);
+        match *op {
+            Op::StealGold(_) => own.gold > 0,
+            Op::Gold { n, .. } => n > 0 || n < 0 && own.gold > 0,
+            Op::RerollToken { side, .. } => own.token != (side == TokenSide::Active),
+            Op::LoseItem { .. } => {
+                !own.backpack.is_empty() || own.heroes().any(|(_, hero)| hero.item.is_some())
+            }
+            Op::GiveWound { who: Victim::Active, .. } => !state.turn.active.is_empty(),
+            Op::GiveWound { .. } => own.heroes().next().is_some(),
+            _ => true,
+        }
+    }
+
+    /// Whether an effect would change anything now (DQ-ABIL-8).
+    pub(super) fn is_possible(&self, state: &State, start: &Running, op: &Op) -> bool {
+        let others = || state.in_order().filter(|seat| *seat != start.seat);
+        match super::parts(op) {
+            super::Parts::Rival => {
+                return match start.rival {
+                    Some(rival) => self.touches(state, op, rival),
+                    None => others().any(|seat| self.touches(state, op, seat)),
+                };
+            }
+            super::Parts::Each => return state.in_order().any(|seat| self.touches(state, op, seat)),
+            super::Parts::Own => {}
+        }
+        match *op {
+            Op::AddDie(Some(color)) => self.can_add(state, color),
+            Op::Prevent { kind, .. } => {
+                let coming = matches!(state.step, Step::Deployment | Step::Combat | Step::Wound);
+                let net = self.net_wounds(state);
+                let left = match kind {
+                    PreventKind::Light => net[0],
+                    PreventKind::Deadly => net[1],
+                    PreventKind::Any => net[0] + net[1],
+                };
+                coming && left > 0
+            }
+            Op::DrawItem { deck, .. } => self.deck_len(state, deck) > 0,
+            Op::ReplaceQuest(_) => {
+                let left = state.quests_unseen.and(self.quests_of(state.act));
+                !left.is_empty() && self.any_choice(state, start, op)
+            }
+            Op::PlaceThreat { place: ThreatPlace::Quest, .. } => {
+                self.has_tokens(state, state.act) && self.any_choice(state, start, op)
+            }
+            Op::PlaceThreat { .. } => self.has_tokens(state, state.act),
+            Op::Gold { who: Who::Own, .. } | Op::RerollToken { .. } | Op::LoseItem { .. } => {
+                self.touches(state, op, start.seat)
+            }
+            Op::Need(_) | Op::ExtraWound { .. } => state.turn.target.is_some(),
+            Op::BanDie(_) | Op::Price { .. } | Op::Forbid(_) | Op::ScoreVp { .. } => false,
+            _ if is_chosen(op) => self.any_choice(state, start, op),
+            _ => true,
+        }
+    }
+
+    fn any_choice(&self, state: &State, start: &Running, op: &Op) -> bool {
+        let mut any = false;
+        let fresh = Running { left: self.times(op), ..*start };
+        self.each_choice(state, &fresh, op, start.seat, &mut |_| any = true);
+        any
+    }
+
+    /// Why an ability would change nothing.
+    pub(super) fn why_nothing(&self, state: &State, card: Card, ops: &[Op]) -> Refusal {
+        match ops.first() {
+            Some(Op::AddDie(Some(color))) if self.is_banned(state, *color) => {
+                Refusal::Banned { card: self.task_card(state), color: *color }
+            }
+            Some(Op::AddDie(Some(color))) => Refusal::ColorFull(*color),
+            Some(Op::StealGold(_)) => Refusal::NobodyToHurt(card),
+            Some(Op::DrawItem { deck, .. }) => Refusal::DeckEmpty(*deck),
+            _ => Refusal::ChangesNothing(card),
+        }
+    }
+
+    /// Why an answer does not fit.
+    pub(super) fn why_not(&self, state: &State, choice: Choice) -> Refusal {
+        let die_at = |die: u8| state.turn.dice.get(usize::from(die));
+        let op = state.running.as_ref().and_then(|running| self.op_of(running));
+        let color_of = |op: Option<Op>| match op {
+            Some(Op::Reroll { color, .. } | Op::ConvertDie { from: color, .. }) => color,
+            _ => None,
+        };
+        let wrong_die = |die: u8| match die_at(die) {
+            None => Some(Refusal::NoDie(die)),
+            Some(Die { locked: true, color, .. }) => Some(Refusal::DieLocked(*color)),
+            Some(other) => {
+                color_of(op).filter(|color| *color != other.color).map(|color| Refusal::WrongColor { color })
+            }
+        };
+        let blocked = |color: Color| {
+            if self.is_banned(state, color) {
+                Some(Refusal::Banned { card: self.task_card(state), color })
+            } else {
+                (!self.can_add(state, color)).then_some(Refusal::ColorFull(color))
+            }
+        };
+        let found = match choice {
+            Choice::Dice { dice } => dice.iter().find_map(wrong_die),
+            Choice::Face { die, .. } => wrong_die(die),
+            Choice::Swap { die: Some(die), .. } => wrong_die(die),
+            Choice::Convert { die, color } => wrong_die(die).or_else(|| blocked(color)),
+            Choice::Color { color } => blocked(color),
+            Choice::Hero { hero } if state.turn.target.is_some() && !state.turn.active.contains(hero) => {
+                Some(Refusal::AtHome(hero))
+            }
+            Choice::Hero { hero } => match (op, state.own().hero(hero)) {
+                (Some(Op::RemoveWound { .. }), Some(own)) if own.wound == Wound::Unblockable => {
+                    Some(Refusal::WoundStays(hero))
+                }
+                _ => None,
+            },
+            Choice::ComingWound => Some(Refusal::NothingToCancel),
+            _ => None,
+        };
+        found.unwrap_or(Refusal::NoAnswer)
+    }
+}
+
+/// Every set of 1 to `max` of those dice that `may` be in it; of sets that are alike the first.
+pub fn each_subset(dice: &[Die], max: usize, may: &dyn Fn(&Die) -> bool, each: &mut dyn FnMut(DiceSet)) {
+    fn go(
+        dice: &[Die],
+        at: usize,
+        left: usize,
+        set: DiceSet,
+        may: &dyn Fn(&Die) -> bool,
+        each: &mut dyn FnMut(DiceSet),
+    ) {
+        let Some(die) = dice.get(at) else {
+            if !set.is_empty() {
+                each(set);
+            }
+            return;
+        };
+        let alike = dice[at..].iter().take_while(|other| *other == die).count();
+        go(dice, at + alike, left, set, may, each);
+        if !may(die) {
+            return;
+        }
+        let mut set = set;
+        for n in 1..=alike.min(left) {
+            set.insert((at + n - 1) as u8);
+            go(dice, at + alike, left - n, set, may, each);
+        }
+    }
+    go(dice, 0, max, DiceSet::default(), may, each);
+}
+
+/// The same choice with the first of those dice that are alike.
+pub fn canonical(dice: &[Die], choice: Choice) -> Choice {
+    let first = |die: u8| {
+        let shown = dice.get(usize::from(die));
+        let at = shown.and_then(|shown| dice.iter().position(|other| other == shown));
+        at.map_or(die, |at| at as u8)
+    };
+    match choice {
+        Choice::Convert { die, color } => Choice::Convert { die: first(die), color },
+        Choice::Face { die, side } => Choice::Face { die: first(die), side },
+        Choice::Swap { die: Some(die), give } => Choice::Swap { die: Some(first(die)), give },
+        Choice::Dice { dice: set } => {
+            let mut firsts = DiceSet::default();
+            for die in set.iter() {
+                let mut at = first(die);
+                while firsts.contains(at) {
+                    at += 1;
+                }
+                firsts.insert(at);
+            }
+            Choice::Dice { dice: firsts }
+        }
+        _ => choice,
+    }
+}
+
+impl Dicequest {
+    /// Whether Heroes are being put out of the Market one by one: it is filled again afterwards (DQ-COOP-10).
+    pub(in crate::games::dicequest) fn is_refreshing(&self, state: &State) -> bool {
+        let op =
+            state.running.as_ref().filter(|running| running.begun).and_then(|running| self.op_of(running));
+        matches!(op, Some(Op::RefreshMarket(_)))
+    }
+}

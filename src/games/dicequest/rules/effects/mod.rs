@@ -1,0 +1,256 @@
+//! Abilities are carried out effect by effect; what an effect needs to know is asked before it happens.
+
+mod carry_out;
+mod choices;
+
+use super::executor::{Executor, Progress};
+use super::refusal::{Refusal, Verdict};
+use crate::engine::{EventSink, Seat, SeatSet};
+use crate::games::dicequest::Dicequest;
+use crate::games::dicequest::action::{Action, Choice};
+use crate::games::dicequest::content::ItemKind;
+use crate::games::dicequest::content::ability::{ThreatPlace, Times, Victim, Who};
+use crate::games::dicequest::content::compiled::Op;
+use crate::games::dicequest::event::Event;
+use crate::games::dicequest::state::{Card, Running, State};
+
+pub use carry_out::show;
+pub use choices::{canonical, each_subset};
+
+/// Whose part of an effect it is.
+enum Parts {
+    /// The acting seat's.
+    Own,
+    /// Another seat's, which is chosen.
+    Rival,
+    /// Every seat's.
+    Each,
+}
+
+fn parts(op: &Op) -> Parts {
+    match op {
+        Op::StealGold(_)
+        | Op::Gold { who: Who::Rival, .. }
+        | Op::RerollToken { who: Who::Rival, .. }
+        | Op::LoseItem { who: Who::Rival, .. }
+        | Op::GiveWound { who: Victim::Rival, .. } => Parts::Rival,
+        Op::Gold { who: Who::EachSeat, .. }
+        | Op::RerollToken { who: Who::EachSeat, .. }
+        | Op::LoseItem { who: Who::EachSeat, .. }
+        | Op::GiveWound { who: Victim::EachSeat, .. } => Parts::Each,
+        _ => Parts::Own,
+    }
+}
+
+impl Dicequest {
+    fn op_of(&self, running: &Running) -> Option<Op> {
+        let ability = self.abilities_of(running.card).get(usize::from(running.ability))?;
+        ability.ops.get(usize::from(running.op)).copied()
+    }
+
+    /// How often each seat does its part.
+    fn times(&self, op: &Op) -> u8 {
+        match op {
+            Op::LoseItem { n, .. } | Op::RefreshMarket(n) | Op::ReplaceQuest(n) | Op::DiscardThreat(n) => *n,
+            Op::PlaceThreat { place: ThreatPlace::Quest, n, per } => {
+                n * if *per == Times::Seat { self.seats() as u8 } else { 1 }
+            }
+            _ => 1,
+        }
+    }
+
+    /// Whether an effect still needs to know which other seat it hurts.
+    fn wants_rival(&self, running: &Running, op: &Op) -> bool {
+        matches!(parts(op), Parts::Rival) && running.rival.is_none()
+    }
+
+    /// The seat that the running ability asks.
+    pub(super) fn effect_asks(&self, state: &State) -> Seat {
+        let Some(running) = &state.running else { return state.seat };
+        match self.op_of(running) {
+            Some(op) if self.wants_rival(running, &op) => running.seat,
+            _ => {
+                let first = state.first.unwrap_or_default();
+                let next = running.waiting.clockwise_from(first, self.seats()).next();
+                next.unwrap_or(running.seat)
+            }
+        }
+    }
+
+    /// What can be answered to the running ability.
+    fn each_answer(&self, state: &State, each: &mut dyn FnMut(Choice)) {
+        let Some(running) = &state.running else { return };
+        let Some(op) = self.op_of(running) else { return };
+        if self.wants_rival(running, &op) {
+            self.each_rival(state, running, &op, each);
+        } else {
+            self.each_choice(state, running, &op, self.effect_asks(state), each);
+        }
+    }
+
+    fn each_rival(&self, state: &State, running: &Running, op: &Op, each: &mut dyn FnMut(Choice)) {
+        for seat in state.in_order().filter(|seat| *seat != running.seat) {
+            if self.touches(state, op, seat) {
+                each(Choice::Seat { seat });
+            }
+        }
+    }
+
+    pub(super) fn legal_answers(&self, state: &State, out: &mut Vec<Action>) {
+        self.each_answer(state, &mut |choice| out.push(Action::Choose { choice }));
+    }
+
+    pub(super) fn check_answer(&self, state: &State, seat: Seat, choice: Choice) -> Verdict {
+        match self.asked(state) {
+            super::asked::Asked::Effect(asked) if asked == seat => {}
+            super::asked::Asked::Effect(asked) => return Err(Refusal::OtherSeat(asked)),
+            super::asked::Asked::Over => return Err(Refusal::MatchOver),
+            _ => return Err(Refusal::NotNow),
+        }
+        let wanted = canonical(&state.turn.dice, choice);
+        let mut found = false;
+        self.each_answer(state, &mut |answer| found = found || answer == wanted);
+        if found { Ok(()) } else { Err(self.why_not(state, choice)) }
+    }
+
+    /// Whether an ability would change anything (DQ-ABIL-8).
+    pub(super) fn check_effect(&self, state: &State, start: &Running) -> Verdict {
+        let ability = self.abilities_of(start.card).get(usize::from(start.ability));
+        let Some(ability) = ability else { return Err(Refusal::NoAbility) };
+        if ability.ops.iter().any(|op| self.is_possible(state, start, op)) {
+            return Ok(());
+        }
+        Err(self.why_nothing(state, start.card, &ability.ops))
+    }
+
+    /// Whether the first effect that does anything asks its seat something.
+    pub(super) fn leaves_a_choice(&self, state: &State, start: &Running) -> bool {
+        let ability = self.abilities_of(start.card).get(usize::from(start.ability));
+        let op = ability
+            .and_then(|ability| ability.ops.iter().find(|op| self.is_possible(state, start, op)).copied());
+        let Some(op) = op else { return false };
+        let mut n = 0;
+        if self.wants_rival(start, &op) {
+            self.each_rival(state, start, &op, &mut |_| n += 1);
+        } else {
+            let fresh = Running { left: self.times(&op), ..*start };
+            self.each_choice(state, &fresh, &op, start.seat, &mut |_| n += 1);
+        }
+        n > 1
+    }
+}
+
+impl<S: EventSink<Event>> Executor<'_, S> {
+    /// Carries the running ability on by one part.
+    pub fn run(&mut self) -> Progress {
+        let Some(mut running) = self.state.running else { return Progress::GoesOn };
+        let Some(op) = self.game.op_of(&running) else {
+            self.finish_running(&running);
+            return Progress::GoesOn;
+        };
+        if self.game.wants_rival(&running, &op) {
+            return self.choose_rival(running, &op);
+        }
+        if !running.begun {
+            running.begun = true;
+            running.left = self.game.times(&op);
+            running.waiting = match parts(&op) {
+                Parts::Own => SeatSet::one(running.seat),
+                Parts::Rival => running.rival.map_or(SeatSet::EMPTY, SeatSet::one),
+                Parts::Each => SeatSet::all(self.game.seats()),
+            };
+            self.state.running = Some(running);
+        }
+        if running.waiting.is_empty() {
+            self.state.running = Some(Running { op: running.op + 1, begun: false, left: 0, ..running });
+            return Progress::GoesOn;
+        }
+        let seat = self.game.effect_asks(self.state);
+        if running.left == 0 || !self.game.touches(self.state, &op, seat) {
+            self.part_done(seat, &op);
+            return Progress::GoesOn;
+        }
+        if !choices::is_chosen(&op) {
+            self.carry_out(&running, seat, &op);
+            self.part_done(seat, &op);
+            return Progress::GoesOn;
+        }
+        self.ask_or_answer(seat, &op)
+    }
+
+    /// A choice that is none answers itself; one among secret cards never does.
+    fn ask_or_answer(&mut self, seat: Seat, op: &Op) -> Progress {
+        let (mut n, mut only) = (0, None);
+        self.game.each_answer(self.state, &mut |choice| {
+            n += 1;
+            only = Some(choice);
+        });
+        let open = !(self.game.secret() && matches!(op, Op::LoseItem { .. }));
+        match only {
+            None => {
+                self.part_done(seat, op);
+                Progress::GoesOn
+            }
+            Some(choice) if n == 1 && open && *op != Op::Manual => {
+                self.answer(choice);
+                Progress::GoesOn
+            }
+            Some(_) => Progress::Asks,
+        }
+    }
+
+    fn choose_rival(&mut self, running: Running, op: &Op) -> Progress {
+        let (mut n, mut only) = (0, None);
+        self.game.each_rival(self.state, &running, op, &mut |choice| {
+            n += 1;
+            only = Some(choice);
+        });
+        match (n, only) {
+            (0, _) => {
+                self.state.running = Some(Running { op: running.op + 1, begun: false, ..running });
+                Progress::GoesOn
+            }
+            (1, Some(choice)) => {
+                self.answer(choice);
+                Progress::GoesOn
+            }
+            _ => Progress::Asks,
+        }
+    }
+
+    fn part_done(&mut self, seat: Seat, op: &Op) {
+        let times = self.game.times(op);
+        if let Some(running) = &mut self.state.running {
+            running.waiting.remove(seat);
+            running.left = times;
+        }
+    }
+
+    /// Something was answered, or could be answered in one way only.
+    pub fn answer(&mut self, choice: Choice) {
+        let Some(running) = self.state.running else { return };
+        let Some(op) = self.game.op_of(&running) else { return };
+        let seat = self.game.effect_asks(self.state);
+        if let Choice::Seat { seat: rival } = choice {
+            if let Some(running) = &mut self.state.running
+                && rival.index() < self.game.seats()
+            {
+                running.rival = Some(rival);
+            }
+            return;
+        }
+        if let Some(running) = &mut self.state.running {
+            running.left = if choice == Choice::Done { 0 } else { running.left.saturating_sub(1) };
+        }
+        self.carry_out_choice(seat, &op, choice);
+    }
+
+    fn finish_running(&mut self, running: &Running) {
+        self.state.running = None;
+        if let Card::Item(item) = running.card
+            && self.game.item(item).kind == ItemKind::SingleUse
+        {
+            self.return_item(item);
+        }
+    }
+}

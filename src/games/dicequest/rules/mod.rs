@@ -1,0 +1,267 @@
+//! The rules: whose turn it is, what is allowed and what an entry does. Each phase of the game has its own file.
+//!
+//! An entry is carried out, and the executor carries on by itself until somebody is asked again (section 4 of the
+//! rules). What is allowed is found out without words: a `Refusal` becomes a sentence only when
+//! somebody wants to read it.
+
+mod abilities;
+mod acts;
+mod adventure;
+pub(super) mod asked;
+mod board;
+mod combat;
+mod deploy;
+pub(super) mod effects;
+pub(super) mod executor;
+mod finish;
+mod items;
+mod lasting;
+mod outcome;
+mod reactions;
+pub(super) mod refusal;
+mod tavern;
+mod wounds;
+
+use super::action::{Action, Chance, Request, Ruling};
+use super::content::{self, Content};
+use super::event::Event;
+use super::options::RULEBOOK;
+use super::state::{SEATS, State, Step};
+use super::{Dicequest, chance, rulings, study};
+use crate::engine::{
+    EventSink, GameInfo, Outcome, Random, Rulebook, Rules, Scores, Seat, Setup, SetupError, Study, Text,
+    Turn, Violation, text,
+};
+use crate::i18n::N_;
+use asked::Asked;
+use executor::Executor;
+use refusal::Verdict;
+
+impl Rules for Dicequest {
+    type Content = Content;
+    type State = State;
+    type Action = Action;
+    type Request = Request;
+    type Chance = Chance;
+    type Ruling = Ruling;
+    type Event = Event;
+
+    const INFO: GameInfo = GameInfo {
+        id: "dicequest",
+        title: N_("Dicequest"),
+        min_seats: 1,
+        max_seats: SEATS,
+        rules_version: 1,
+        has_dice: true,
+        has_cards: true,
+    };
+
+    fn rulebook() -> &'static Rulebook {
+        RULEBOOK.get()
+    }
+
+    fn default_pack() -> &'static str {
+        include_str!("../../../../data/packs/dicequest/default.toml")
+    }
+
+    fn check_content(content: &Content) -> Vec<Text> {
+        content::check(content)
+    }
+
+    fn study_content(content: &Content) -> Option<Study> {
+        Some(study::study(content))
+    }
+
+    fn new(setup: Setup<Content>) -> Result<Self, SetupError> {
+        Self::new(setup)
+    }
+
+    fn seats(&self) -> usize {
+        self.seats()
+    }
+
+    fn cooperative(&self) -> bool {
+        self.coop()
+    }
+
+    fn start(&self) -> State {
+        acts::start(self)
+    }
+
+    fn turn(&self, state: &State) -> Turn {
+        self.turn_of(state)
+    }
+
+    fn request(&self, state: &State) -> Option<Request> {
+        chance::request(self, state).filter(|_| state.step != Step::Over)
+    }
+
+    fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        out.clear();
+        if self.asked_seat(state) != Some(seat) {
+            return;
+        }
+        match self.asked(state) {
+            Asked::Overflow(_) => self.legal_overflow(state, seat, out),
+            Asked::Effect(_) => self.legal_answers(state, out),
+            Asked::LevelUp(_) => self.legal_level_ups(state, seat, out),
+            Asked::Reaction(_) => self.legal_reactions(state, seat, out),
+            Asked::Step(step) => self.legal_in(state, seat, step, out),
+            Asked::Chance | Asked::Over => {}
+        }
+    }
+
+    fn check_action(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Violation> {
+        if seat.index() >= self.seats() {
+            let told = text("There is no seat {n}.").with("n", u32::from(seat.0) + 1);
+            return Err(Violation::impossible("DQ-MODE-1", told));
+        }
+        self.allows(state, seat, action).map_err(|refusal| refusal.violation(self, state, seat))
+    }
+
+    fn check_chance(&self, state: &State, chance: &Chance) -> Result<(), Violation> {
+        chance::check(self, state, chance)
+    }
+
+    fn check_ruling(&self, state: &State, ruling: &Ruling) -> Result<(), Violation> {
+        rulings::check(self, state, ruling)
+    }
+
+    fn reason_rule(&self, _: &Ruling) -> Option<&'static str> {
+        Some(rulings::RULE)
+    }
+
+    fn apply_action(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        action: &Action,
+        events: &mut impl EventSink<Event>,
+    ) {
+        if seat.index() >= self.seats() {
+            return;
+        }
+        let mut executor = Executor { game: self, state, events };
+        executor.act(seat, action);
+        executor.settle();
+    }
+
+    fn apply_chance(&self, state: &mut State, chance: &Chance, events: &mut impl EventSink<Event>) {
+        let mut executor = Executor { game: self, state, events };
+        chance::apply(&mut executor, chance);
+        executor.settle();
+    }
+
+    fn apply_ruling(&self, state: &mut State, ruling: &Ruling, events: &mut impl EventSink<Event>) {
+        let mut executor = Executor { game: self, state, events };
+        rulings::apply(&mut executor, ruling);
+        executor.settle();
+    }
+
+    fn sample(&self, state: &State, random: &mut Random) -> Chance {
+        chance::sample(self, state, random)
+    }
+
+    fn scores(&self, state: &State) -> Scores {
+        self.scores_of(state)
+    }
+
+    fn outcome(&self, state: &State) -> Option<Outcome> {
+        self.result_of(state)
+    }
+}
+
+impl Dicequest {
+    fn legal_in(&self, state: &State, seat: Seat, step: Step, out: &mut Vec<Action>) {
+        match step {
+            Step::Tavern => {
+                self.legal_ability_step(state, seat, out);
+                self.legal_tavern(state, seat, out);
+            }
+            Step::Deploy => self.legal_deployments(state, seat, out),
+            Step::Deployment | Step::Combat | Step::Wound | Step::Reward => {
+                self.legal_ability_step(state, seat, out);
+            }
+            Step::Block => self.legal_blocks(state, out),
+            Step::Assign => self.legal_assignments(state, out),
+            Step::SpendExcess => self.legal_excess(state, seat, out),
+            _ => {}
+        }
+    }
+
+    /// Whether a seat may do this now.
+    pub(in crate::games::dicequest) fn allows(&self, state: &State, seat: Seat, action: &Action) -> Verdict {
+        let tavern = |hero: u8| {
+            self.check_step(state, seat, &[Step::Tavern])?;
+            self.check_own_hero(state, seat, hero).map(drop)
+        };
+        match *action {
+            Action::Recruit { place } => self.check_recruit(state, seat, place),
+            Action::Graduate { hero } => tavern(hero),
+            Action::Equip { item, hero } => self.check_equip(state, seat, item, hero),
+            Action::Unequip { hero } => self.check_unequip(state, seat, hero),
+            Action::UseItem { item } => self.check_use_item(state, seat, item),
+            Action::DiscardItem { item } => self.check_discard(state, seat, item),
+            Action::BuyItem => self.check_buy(state, seat),
+            Action::SellItem { item } => self.check_sell(state, seat, item),
+            Action::TrainHero { hero } => self.check_train(state, seat, hero),
+            Action::HealHero { hero } => self.check_heal(state, seat, hero),
+            Action::Refresh { places } => self.check_refresh(state, seat, &places),
+            Action::Gift { item, to } => self.check_gift(state, seat, item, to),
+            Action::EndTavern => {
+                self.check_step(state, seat, &[Step::Tavern])?;
+                self.check_all_used(state, seat)
+            }
+            Action::Deploy { target, heroes } => self.check_deploy(state, seat, target, heroes),
+            Action::UseAbility { source, ability, pay } => {
+                self.check_ability(state, seat, source, ability, pay)
+            }
+            Action::UseRerollToken { dice } => self.check_token_reroll(state, seat, dice),
+            Action::RerollWithRune { rune, die } => self.check_rune_reroll(state, seat, rune, die),
+            Action::EndStep if state.step == Step::SpendExcess => {
+                self.check_step(state, seat, &[Step::SpendExcess])
+            }
+            Action::EndStep => self.check_end(state, seat),
+            Action::BlockWounds { light, deadly } => self.check_block(state, seat, light, deadly),
+            Action::AssignWound { kind, hero } => self.check_assign(state, seat, kind, hero),
+            Action::DiscardThreat { token } => self.check_excess(state, seat, token),
+            Action::LevelUp { hero } => self.check_level_up(state, seat, hero),
+            Action::PlayReaction { item } => self.check_reaction(state, seat, item),
+            Action::Pass => self.check_pass(state, seat),
+            Action::Choose { choice } => self.check_answer(state, seat, choice),
+        }
+    }
+}
+
+impl<S: EventSink<Event>> Executor<'_, S> {
+    fn act(&mut self, seat: Seat, action: &Action) {
+        match *action {
+            Action::Recruit { place } => self.recruit(seat, place),
+            Action::Graduate { hero } => self.graduate(seat, hero),
+            Action::Equip { item, hero } => self.equip(seat, item, hero),
+            Action::Unequip { hero } => self.unequip(seat, hero),
+            Action::UseItem { item } => self.use_item(seat, item),
+            Action::DiscardItem { item } => {
+                self.discard(seat, item);
+            }
+            Action::BuyItem => self.buy(seat),
+            Action::SellItem { item } => self.sell(seat, item),
+            Action::TrainHero { hero } => self.train(seat, hero),
+            Action::HealHero { hero } => self.heal(seat, hero),
+            Action::Refresh { places } => self.refresh(seat, &places),
+            Action::Gift { item, to } => self.gift(seat, item, to),
+            Action::EndTavern | Action::EndStep => self.end_step(),
+            Action::Deploy { target, heroes } => self.deploy(target, heroes),
+            Action::UseAbility { source, ability, pay } => self.use_ability(seat, source, ability, pay),
+            Action::UseRerollToken { dice } => self.use_token(seat, dice),
+            Action::RerollWithRune { rune, die } => self.reroll_with_rune(rune, die),
+            Action::BlockWounds { light, deadly } => self.block(light, deadly),
+            Action::AssignWound { kind, hero } => self.assign(kind, hero),
+            Action::DiscardThreat { token } => self.pay_token(token),
+            Action::LevelUp { hero } => self.take_level_up(hero),
+            Action::PlayReaction { item } => self.react(seat, item),
+            Action::Pass => self.pass(seat),
+            Action::Choose { choice } => self.answer(choice),
+        }
+    }
+}

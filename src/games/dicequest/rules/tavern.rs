@@ -1,0 +1,201 @@
+//! The Tavern: recruit, graduate, equip (DQ-TAV-*), and income (DQ-INC-*).
+
+use super::executor::Executor;
+use super::refusal::{Refusal, Verdict};
+use crate::engine::{EventSink, Seat};
+use crate::games::dicequest::Dicequest;
+use crate::games::dicequest::action::{Action, ItemPlace, PLACES, Source};
+use crate::games::dicequest::content::ability::{Forbidden, Priced};
+use crate::games::dicequest::content::{HeroDeck, ItemKind};
+use crate::games::dicequest::event::Event;
+use crate::games::dicequest::ids::{HeroId, ItemId};
+use crate::games::dicequest::options::Unequip;
+use crate::games::dicequest::state::{BACKPACK, ItemRef, PARTY, PartyHero, State, Step, TurnState, Wound};
+
+/// What a seat receives (DQ-INC-1), and as much again without Heroes (DQ-INC-2).
+const INCOME: u16 = 2;
+
+impl Dicequest {
+    pub(super) fn legal_tavern(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        let own = state.of(seat);
+        let mut offer = |action: Action| {
+            if self.allows(state, seat, &action).is_ok() {
+                out.push(action);
+            }
+        };
+        for place in 0..PLACES as u8 {
+            offer(Action::Recruit { place });
+        }
+        for (hero, _) in own.heroes() {
+            offer(Action::Graduate { hero });
+            offer(Action::Unequip { hero });
+            offer(Action::TrainHero { hero });
+            offer(Action::HealHero { hero });
+        }
+        self.each_held(state, seat, &mut |item| {
+            for (hero, _) in own.heroes() {
+                offer(Action::Equip { item, hero });
+            }
+            for to in (0..self.seats() as u8).map(Seat).filter(|_| self.coop()) {
+                offer(Action::Gift { item, to });
+            }
+        });
+        self.each_item(state, seat, &mut |item| offer(Action::SellItem { item }));
+        offer(Action::BuyItem);
+        self.legal_refreshes(state, seat, &mut offer);
+        offer(Action::EndTavern);
+    }
+
+    /// What a Hero of the Market costs the active seat.
+    #[must_use]
+    pub fn cost_of(&self, state: &State, seat: Seat, hero: HeroId) -> u8 {
+        self.price(state, seat, Priced::Recruit, self.hero(hero).cost)
+    }
+
+    pub(super) fn check_recruit(&self, state: &State, seat: Seat, place: u8) -> Verdict {
+        self.check_step(state, seat, &[Step::Tavern])?;
+        let hero = state.market.get(usize::from(place)).copied().flatten().ok_or(Refusal::NotInMarket)?;
+        self.check_free(state, Forbidden::Recruit)?;
+        if state.of(seat).party.iter().all(Option::is_some) {
+            return Err(Refusal::PartyFull);
+        }
+        let (cost, gold) = (self.cost_of(state, seat, hero), state.of(seat).gold);
+        if gold < u16::from(cost) { Err(Refusal::HeroTooDear { hero, cost, gold }) } else { Ok(()) }
+    }
+
+    pub(super) fn check_own_hero(&self, state: &State, seat: Seat, hero: u8) -> Result<PartyHero, Refusal> {
+        state.of(seat).hero(hero).copied().ok_or(Refusal::NoHero(hero))
+    }
+
+    pub(super) fn check_equip(&self, state: &State, seat: Seat, item: ItemId, hero: u8) -> Verdict {
+        self.check_step(state, seat, &[Step::Tavern])?;
+        self.check_held(state, seat, item)?;
+        self.check_free(state, Forbidden::Equip)?;
+        if self.item(item).kind == ItemKind::SingleUse {
+            return Err(Refusal::SingleUse(item));
+        }
+        match self.check_own_hero(state, seat, hero)?.item {
+            Some(carried) => Err(Refusal::CarriesAlready { hero, item: carried }),
+            None => Ok(()),
+        }
+    }
+
+    pub(super) fn check_unequip(&self, state: &State, seat: Seat, hero: u8) -> Verdict {
+        self.check_step(state, seat, &[Step::Tavern])?;
+        if self.options().unequip == Unequip::No {
+            return Err(Refusal::NoUnequip);
+        }
+        self.check_own_hero(state, seat, hero)?.item.ok_or(Refusal::CarriesNothing(hero))?;
+        if state.of(seat).backpack.len() >= BACKPACK { Err(Refusal::BackpackFull) } else { Ok(()) }
+    }
+}
+
+impl<S: EventSink<Event>> Executor<'_, S> {
+    /// A seat's turn begins: income, then the Tavern.
+    pub fn begin_turn(&mut self, seat: Seat) {
+        let state = &mut *self.state;
+        state.seat = seat;
+        state.turn = TurnState::default();
+        state.step = Step::Tavern;
+        state.cursor = 0;
+        let homeless = state.of(seat).party.iter().all(Option::is_none);
+        let income = if homeless { 2 * INCOME } else { INCOME };
+        let own = state.of_mut(seat);
+        own.gold = own.gold.saturating_add(income);
+        self.note(Event::TurnBegins(seat, income as u8));
+    }
+
+    pub fn recruit(&mut self, seat: Seat, place: u8) {
+        let Some(hero) = self.state.market.get(usize::from(place)).copied().flatten() else { return };
+        let cost = self.game.cost_of(self.state, seat, hero);
+        let expert = self.game.hero(hero).deck == HeroDeck::Legendary;
+        let own = self.state.of_mut(seat);
+        let Some(space) = own.party.iter().position(Option::is_none) else { return };
+        own.gold = own.gold.saturating_sub(u16::from(cost));
+        own.party[space] = Some(PartyHero { card: hero, expert, wound: Wound::None, item: None });
+        self.state.market[usize::from(place)] = None;
+        self.forget_marks(space as u8);
+    }
+
+    /// A card that comes to a Hero space has used no ability there.
+    fn forget_marks(&mut self, hero: u8) {
+        for ability in 0..4 {
+            self.state.turn.used &= !TurnState::mark(TurnState::hero_place(hero), ability);
+            self.state.turn.used &= !TurnState::mark(TurnState::item_place(hero), ability);
+        }
+    }
+
+    pub fn graduate(&mut self, seat: Seat, space: u8) {
+        let Some(hero) = self.state.of(seat).hero(space).copied() else { return };
+        self.leave_party(seat, space);
+        if hero.expert {
+            self.state.of_mut(seat).graduated.insert(hero.card);
+        } else {
+            self.return_hero(hero.card);
+        }
+    }
+
+    /// Empties a Hero space; an Item there goes under its deck (DQ-TAV-9, DQ-WND-8).
+    pub fn leave_party(&mut self, seat: Seat, space: u8) {
+        let own = self.state.of_mut(seat);
+        let Some(hero) = own.party.get_mut(usize::from(space)).and_then(Option::take) else { return };
+        own.took_part.remove(space);
+        if seat == self.state.seat {
+            self.state.turn.active.remove(space);
+        }
+        if let Some(item) = hero.item {
+            self.return_item(item);
+            self.note(Event::ItemReturned(seat, item));
+        }
+    }
+
+    /// A Hero goes to the bottom of its deck, or out of the game if that is not in use (DQ-DONE-8).
+    pub fn return_hero(&mut self, hero: HeroId) {
+        if self.game.hero(hero).deck == self.game.deck_in_use(self.state) {
+            self.state.hero_bottom.push(hero);
+        }
+    }
+
+    pub fn equip(&mut self, seat: Seat, item: ItemId, space: u8) {
+        if self.state.of(seat).hero(space).is_none_or(|hero| hero.item.is_some()) {
+            return;
+        }
+        if !self.take_held(seat, item) {
+            return;
+        }
+        if let Some(hero) = self.state.of_mut(seat).hero_mut(space) {
+            hero.item = Some(item);
+        }
+        for ability in 0..4 {
+            self.state.turn.used &= !TurnState::mark(TurnState::item_place(space), ability);
+        }
+    }
+
+    pub fn unequip(&mut self, seat: Seat, space: u8) {
+        let own = self.state.of_mut(seat);
+        if let Some(item) = own.hero_mut(space).and_then(|hero| hero.item.take()) {
+            own.backpack.insert_sorted(ItemRef::Item(item));
+        }
+    }
+
+    /// The seat leaves the Tavern.
+    pub fn end_step(&mut self) {
+        self.state.turn.ending = true;
+    }
+}
+
+/// The Hero spaces.
+pub fn spaces() -> impl Iterator<Item = u8> {
+    0..PARTY as u8
+}
+
+/// Where abilities can stand in the Tavern and on a Quest.
+pub fn sources() -> impl Iterator<Item = Source> {
+    let heroes = spaces().flat_map(|hero| [Source::Hero { hero }, Source::Equipment { hero }]);
+    heroes.chain([Source::Task])
+}
+
+/// All places of Items of a seat: the equipment slots.
+pub fn slots() -> impl Iterator<Item = ItemPlace> {
+    spaces().map(|hero| ItemPlace::Equipped { hero })
+}

@@ -1,0 +1,206 @@
+//! Adjustments by the table (section 7.6 of the rules). Each keeps the invariants of section 9.
+
+use super::Dicequest;
+use super::action::{ItemPlace, Ruling};
+use super::content::HeroDeck;
+use super::content::ability::TokenSide;
+use super::dice::{Die, PER_COLOR, POOL, ROLLING};
+use super::event::Event;
+use super::ids::ItemId;
+use super::rules::effects::show;
+use super::rules::executor::Executor;
+use super::state::{BACKPACK, ItemRef, SeatState, State, Step};
+use crate::engine::{EventSink, Seat, Text, Violation, text};
+
+/// The rule by which a table adjusts.
+pub const RULE: &str = "DQ-TABLE-1";
+/// The highest number that can be set.
+const MOST: u8 = 99;
+
+fn no(told: Text) -> Result<(), Violation> {
+    Err(Violation::impossible(RULE, told))
+}
+
+fn within(n: u8, most: u8) -> Result<(), Violation> {
+    if n <= most { Ok(()) } else { no(text("A number from 0 to {n} is expected.").with("n", most)) }
+}
+
+/// Whether the table may adjust this.
+pub fn check(game: &Dicequest, state: &State, ruling: &Ruling) -> Result<(), Violation> {
+    if state.step == Step::SetUp || state.step == Step::Over {
+        return no(text("Nothing can be adjusted before the first round or after the last."));
+    }
+    let own = |seat: Seat| -> Result<&SeatState, Violation> {
+        state
+            .seats
+            .get(seat.index())
+            .ok_or_else(|| Violation::impossible(RULE, text("There is no such seat.")))
+    };
+    let hero = |seat: Seat, hero: u8| match own(seat)?.hero(hero) {
+        Some(hero) => Ok(hero),
+        None => {
+            Err(Violation::impossible(RULE, text("{seat} has no Hero in that space.").with("seat", seat)))
+        }
+    };
+    match *ruling {
+        Ruling::SetGold { seat, gold: n } | Ruling::SetVp { seat, vp: n } => {
+            own(seat)?;
+            within(n, MOST)
+        }
+        Ruling::SetToken { seat, .. } => own(seat).map(drop),
+        Ruling::SetDie { die, side } => {
+            within(side, ROLLING - 1)?;
+            check_die(state, die)
+        }
+        Ruling::RemoveDie { die } => check_die(state, die),
+        Ruling::AddDie { color, side } => {
+            within(side, ROLLING - 1)?;
+            let there = state.turn.dice.iter().filter(|die| die.color == color).count();
+            if !has_dice(state) {
+                return no(text("Dice are on the table in the Quest Phase only."));
+            }
+            if there < usize::from(PER_COLOR) && state.turn.dice.len() < POOL {
+                return Ok(());
+            }
+            no(text("There are already four dice of this colour: {color}.")
+                .with("color", super::words::parts::color(color)))
+        }
+        Ruling::SetBonus { n, .. } => {
+            if !has_dice(state) {
+                return no(text("Dice are on the table in the Quest Phase only."));
+            }
+            within(n, 9)
+        }
+        Ruling::SetWound { seat, hero: space, .. } | Ruling::RemoveHero { seat, hero: space } => {
+            hero(seat, space).map(drop)
+        }
+        Ruling::SetSide { seat, hero: space, .. } => {
+            let card = hero(seat, space)?.card;
+            match game.hero(card).deck {
+                HeroDeck::Apprentice => Ok(()),
+                HeroDeck::Legendary => no(text("A Legendary Hero has one side only.")),
+            }
+        }
+        Ruling::GiveItem { seat, item } => check_give(game, state, own(seat)?, item),
+        Ruling::TakeItem { seat, item } => {
+            own(seat)?;
+            game.check_taken(state, seat, item)
+        }
+        Ruling::SetPending { n, .. } => {
+            if !matches!(state.step, Step::Block | Step::Assign) {
+                return no(text("No wounds are being assigned now."));
+            }
+            within(n, 9)
+        }
+        Ruling::RemoveToken { token } => {
+            if state.tokens.contains(&token) {
+                Ok(())
+            } else {
+                no(text("No such token lies on the Adventure."))
+            }
+        }
+    }
+}
+
+/// Whether a pool of dice lies on the table.
+fn has_dice(state: &State) -> bool {
+    let running =
+        matches!(state.step, Step::Combat | Step::Wound | Step::Block | Step::Assign | Step::Reward);
+    running && state.turn.dice.iter().all(Die::rests)
+}
+
+fn check_die(state: &State, die: u8) -> Result<(), Violation> {
+    if has_dice(state) && state.turn.dice.get(usize::from(die)).is_some() {
+        return Ok(());
+    }
+    no(text("There is no such die in the pool."))
+}
+
+fn check_give(game: &Dicequest, state: &State, own: &SeatState, item: ItemId) -> Result<(), Violation> {
+    let Some(card) = game.cards().items.get(item.index()) else {
+        return no(text("There is no such Item in this pack."));
+    };
+    if own.backpack.len() >= BACKPACK {
+        return no(text("The Backpack is full with five Items."));
+    }
+    let unseen = game.undrawn(state, card.deck) > 0 && state.items_unseen.of(item) > 0;
+    if unseen || state.item_bottom[card.deck.index()].contains(&item) {
+        return Ok(());
+    }
+    no(text("All cards of {card} are accounted for.")
+        .with("card", super::words::parts::item_title(game, item)))
+}
+
+impl Dicequest {
+    fn check_taken(&self, state: &State, seat: Seat, place: ItemPlace) -> Result<(), Violation> {
+        let there = match place {
+            ItemPlace::Backpack { item } => self.may_hold(state, seat, item),
+            ItemPlace::Equipped { hero } => state.of(seat).hero(hero).is_some_and(|hero| hero.item.is_some()),
+        };
+        if there { Ok(()) } else { no(text("{seat} has no such Item.").with("seat", seat)) }
+    }
+}
+
+/// Carries out an adjustment.
+pub fn apply<S: EventSink<Event>>(executor: &mut Executor<'_, S>, ruling: &Ruling) {
+    let game = executor.game;
+    let state = &mut *executor.state;
+    match *ruling {
+        Ruling::SetGold { seat, gold } => state.of_mut(seat).gold = u16::from(gold),
+        Ruling::SetVp { seat, vp } => state.of_mut(seat).vp = u16::from(vp),
+        Ruling::SetToken { seat, side } => state.of_mut(seat).token = side == TokenSide::Active,
+        Ruling::SetDie { die, side } => {
+            if let Some(die) = state.turn.dice.get_mut(usize::from(die)) {
+                show(game, die, side);
+            }
+            executor.sort_dice();
+        }
+        Ruling::AddDie { color, side } => {
+            let mut die = Die::rolling(color);
+            show(game, &mut die, side);
+            state.turn.dice.insert_sorted(die);
+        }
+        Ruling::RemoveDie { die } => {
+            state.turn.dice.remove(usize::from(die));
+        }
+        Ruling::SetBonus { symbol, n } => state.turn.bonus.0[symbol.index()] = n,
+        Ruling::SetWound { seat, hero, wound } => {
+            if let Some(hero) = state.of_mut(seat).hero_mut(hero) {
+                hero.wound = wound;
+            }
+        }
+        Ruling::SetSide { seat, hero, expert } => {
+            if let Some(hero) = state.of_mut(seat).hero_mut(hero) {
+                hero.expert = expert;
+            }
+        }
+        Ruling::RemoveHero { seat, hero } => {
+            let card = state.of(seat).hero(hero).map(|hero| hero.card);
+            executor.leave_party(seat, hero);
+            if let Some(card) = card {
+                executor.return_hero(card);
+            }
+        }
+        Ruling::GiveItem { seat, item } => give(game, state, seat, item),
+        Ruling::TakeItem { seat, item } => {
+            executor.discard(seat, item);
+        }
+        Ruling::SetPending { kind, n } => state.turn.wounds[kind.index()] = n,
+        Ruling::RemoveToken { token } => executor.discard_token(token),
+    }
+}
+
+/// From among the returned cards if it is there, otherwise from those nobody has seen.
+fn give(game: &Dicequest, state: &mut State, seat: Seat, item: ItemId) {
+    let Some(card) = game.cards().items.get(item.index()) else { return };
+    let bottom = &mut state.item_bottom[card.deck.index()];
+    match bottom.iter().position(|other| *other == item) {
+        Some(at) => {
+            bottom.remove(at);
+        }
+        None => {
+            state.items_unseen.take(item);
+        }
+    }
+    state.of_mut(seat).backpack.insert_sorted(ItemRef::Item(item));
+}

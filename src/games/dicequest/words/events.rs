@@ -1,0 +1,116 @@
+//! What followed from an entry by itself.
+
+use super::ask::over;
+use super::{effects, parts};
+use crate::engine::{Arg, Rules, Seat, Text, text};
+use crate::games::dicequest::state::State;
+use crate::games::dicequest::{Dicequest, Event};
+
+/// Appends what an event says.
+pub fn tell_event(game: &Dicequest, event: &Event, before: &State, after: &State, told: &mut Vec<Text>) {
+    told.push(match *event {
+        Event::RoundBegins(n) => text("Round {n} begins.").with("n", n),
+        Event::TurnBegins(seat, gold) => text("{seat} receives {n} Gold.").with("seat", seat).with("n", gold),
+        Event::HeroRevealed(hero) => text("{hero} is turned up.").with("hero", parts::hero_title(game, hero)),
+        Event::QuestRevealed(quest) => {
+            text("A new Quest: {quest}.").with("quest", parts::quest_title(game, quest))
+        }
+        Event::AdventureRevealed(adventure) => {
+            text("The Adventure: {card}.").with("card", parts::adventure_title(game, adventure))
+        }
+        Event::ThreatRevealed(threat) => {
+            text("Threat: {card}.").with("card", parts::threat_title(game, threat))
+        }
+        Event::TokenPlaced(token) => {
+            text("A Threat token is placed: {needs}.").with("needs", parts::token(game, token))
+        }
+        Event::TokensMoved(1) => text("The Threat token on a Quest moves to the Adventure."),
+        Event::TokensMoved(n) => text("{n} Threat tokens move from Quests to the Adventure.").with("n", n),
+        Event::TokenDiscarded(token) => {
+            text("A Threat token is discarded: {needs}.").with("needs", parts::token(game, token))
+        }
+        Event::Drawn(seat, item) => {
+            text("{seat} draws {items}.").with("seat", seat).with("items", parts::item_title(game, item))
+        }
+        Event::NothingToDraw(deck) => {
+            text("Nothing is drawn; this deck is empty: {deck}.").with("deck", parts::deck(deck))
+        }
+        Event::Does(card, ability, _) => {
+            let told = text("{card}: {effect}.").with("card", game.title(card));
+            told.with("effect", effects::phrase(game, card, ability))
+        }
+        Event::DieAdded(color) => text("A die joins the pool: {color}.").with("color", parts::color(color)),
+        Event::Bonus(symbols) => text("Added: {symbols}.").with("symbols", parts::symbols(symbols)),
+        Event::Gold(seat, n) if n < 0 => {
+            text("{seat} loses {n} Gold.").with("seat", seat).with("n", i64::from(n.unsigned_abs()))
+        }
+        Event::Gold(seat, n) => text("{seat} gains {n} Gold.").with("seat", seat).with("n", i64::from(n)),
+        Event::Vp(seat, n) => text("{seat} gains {n} VP.").with("seat", seat).with("n", n),
+        Event::Token(seat, true) => text("The Reroll token of {seat} turns active.").with("seat", seat),
+        Event::Token(seat, false) => text("The Reroll token of {seat} turns inactive.").with("seat", seat),
+        Event::Wounded(_, hero, kind) => {
+            let told = text("{hero} takes a wound: {wound}.").with("hero", parts::hero_title(game, hero));
+            told.with("wound", parts::wound(kind))
+        }
+        Event::Defeated(_, hero) => text("{hero} is defeated.").with("hero", parts::hero_title(game, hero)),
+        Event::Healed(_, hero) => text("{hero} is healed.").with("hero", parts::hero_title(game, hero)),
+        Event::LeveledUp(_, hero) => {
+            text("{hero} becomes an Expert.").with("hero", parts::hero_title(game, hero))
+        }
+        Event::ItemReturned(_, item) => {
+            text("{item} goes under its deck.").with("item", parts::item_title(game, item))
+        }
+        Event::Wounds(counts) => text("Wounds: {wounds}.").with("wounds", parts::wounds(counts)),
+        _ => return tell_result(game, event, before, after, told),
+    });
+}
+
+/// The events of outcomes and Acts.
+fn tell_result(game: &Dicequest, event: &Event, before: &State, after: &State, told: &mut Vec<Text>) {
+    if *event == Event::Over {
+        told.push(final_points(game, after));
+    }
+    told.push(match *event {
+        Event::Failed(seat, target) => text("{seat} fails: {quest}.")
+            .with("seat", seat)
+            .with("quest", parts::target(game, before, target)),
+        Event::Succeeded(seat, target) => {
+            let told = text("{seat} succeeds: {quest}.").with("seat", seat);
+            told.with("quest", parts::target(game, before, target))
+        }
+        Event::Scored(seat, n) => {
+            text("{seat} has an Adventure Score of {n}.").with("seat", seat).with("n", n)
+        }
+        Event::Completed(seat, quest) => {
+            let told = text("{quest} goes to the Achievements of {seat}.").with("seat", seat);
+            told.with("quest", parts::quest_title(game, quest))
+        }
+        Event::AdventureDone(act, None) => text("The Adventure of Act {act} is completed.").with("act", act),
+        Event::AdventureDone(act, Some(true)) => {
+            text("The Adventure of Act {act} succeeds: no Threat is left on it.").with("act", act)
+        }
+        Event::AdventureDone(act, Some(false)) => {
+            text("The Adventure of Act {act} fails: Threat is left on it.").with("act", act)
+        }
+        Event::Ranked(seat, rank, Some(due)) => {
+            let told = text("{seat} is number {rank} and gets the reward of rank {due}.");
+            told.with("seat", seat).with("rank", rank).with("due", due)
+        }
+        Event::Ranked(seat, rank, None) => {
+            text("{seat} is number {rank} and gets nothing.").with("seat", seat).with("rank", rank)
+        }
+        Event::Unlocked(act) => text("The board actions of Act {act} are unlocked.").with("act", act),
+        Event::LegendaryUnlocked => text("Legendary Heroes come to the Market."),
+        Event::Over => over(game, after),
+        _ => return,
+    });
+}
+
+fn final_points(game: &Dicequest, after: &State) -> Text {
+    let points = |(seat, score): (u8, &i32)| -> Arg {
+        text("{seat} {n}").with("seat", Seat(seat)).with("n", i64::from(*score)).into()
+    };
+    let scores = game.scores(after);
+    let all = Arg::List((0u8..).zip(scores.iter()).map(points).collect());
+    text("Victory Points: {points}.").with("points", all)
+}

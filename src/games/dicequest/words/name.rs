@@ -1,0 +1,170 @@
+//! Choices in a few words; no two choices of a legal list have the same.
+
+use super::{effects, parts};
+use crate::engine::{Arg, Seat, Text, text};
+use crate::games::dicequest::action::{Pay, Rune, Source, Target};
+use crate::games::dicequest::content::compiled::Op;
+use crate::games::dicequest::dice::DiceSet;
+use crate::games::dicequest::ids::TokenId;
+use crate::games::dicequest::state::{Card, State};
+use crate::games::dicequest::{Action, Choice, Dicequest};
+
+/// A choice in a few words.
+pub fn name(game: &Dicequest, state: &State, seat: Seat, action: &Action) -> Text {
+    let hero = |space: u8| parts::hero_in(game, state, seat, space);
+    let market = |place: u8| market(game, state, place);
+    match *action {
+        Action::Recruit { place } => text("Recruit {hero}").with("hero", market(place)),
+        Action::Graduate { hero: space } => text("Graduate {hero}").with("hero", hero(space)),
+        Action::Equip { item, hero: space } => {
+            let told = text("Equip {hero} with {item}").with("hero", hero(space));
+            told.with("item", parts::item_title(game, item))
+        }
+        Action::Unequip { hero: space } => text("Unequip {hero}").with("hero", hero(space)),
+        Action::UseItem { item } => text("Use {item}").with("item", parts::item_title(game, item)),
+        Action::DiscardItem { item } => {
+            text("Discard {item}").with("item", parts::item_at(game, state, seat, item))
+        }
+        Action::BuyItem => text("Buy a Basic Item"),
+        Action::SellItem { item } => {
+            text("Sell {item}").with("item", parts::item_at(game, state, seat, item))
+        }
+        Action::TrainHero { hero: space } => text("Level up {hero}").with("hero", hero(space)),
+        Action::HealHero { hero: space } => text("Heal {hero}").with("hero", hero(space)),
+        Action::Refresh { places } => {
+            let heroes = Arg::List(places.iter().map(|place| market(*place)).collect());
+            text("Replace in the Market: {heroes}").with("heroes", heroes)
+        }
+        Action::Gift { item, to } => {
+            text("Give {item} to {seat}").with("item", parts::item_title(game, item)).with("seat", to)
+        }
+        Action::EndTavern => text("Leave the Tavern"),
+        Action::Deploy { target, heroes } if heroes.is_empty() => {
+            text("{quest}").with("quest", parts::target(game, state, target))
+        }
+        Action::Deploy { target, heroes } => {
+            let told = match target {
+                Target::Adventure => text("Adventure {quest} with {heroes}"),
+                Target::Quest { .. } | Target::Playtime => text("{quest} with {heroes}"),
+            };
+            let told = told.with("quest", parts::target(game, state, target));
+            told.with("heroes", parts::heroes(game, state, seat, heroes))
+        }
+        Action::UseAbility { source, ability, pay } => use_ability(game, state, seat, source, ability, pay),
+        Action::UseRerollToken { dice } => text("Reroll {dice}").with("dice", chosen(state, dice)),
+        Action::RerollWithRune { rune, die } => {
+            let told = text("Spend {rune}: reroll {die}").with("rune", rune_words(state, rune));
+            told.with("die", parts::die_at(state, die))
+        }
+        Action::EndStep => text("Go on"),
+        Action::BlockWounds { light: 0, deadly: 0 } => text("Block nothing"),
+        Action::BlockWounds { light, deadly } => {
+            text("Block {wounds}").with("wounds", parts::wounds([light, deadly, 0, 0]))
+        }
+        Action::AssignWound { kind, hero: space } => {
+            text("{wound} to {hero}").with("wound", parts::wound(kind)).with("hero", hero(space))
+        }
+        Action::DiscardThreat { token } => discard_token(game, token),
+        Action::LevelUp { hero: space } => text("{hero} levels up").with("hero", hero(space)),
+        Action::PlayReaction { item } => text("Play {item}").with("item", parts::item_title(game, item)),
+        Action::Pass => text("Pass"),
+        Action::Choose { choice } => answer(game, state, seat, choice),
+    }
+}
+
+fn market(game: &Dicequest, state: &State, place: u8) -> Arg {
+    let hero = state.market.get(usize::from(place)).copied().flatten();
+    hero.map_or_else(|| text("an empty place").into(), |hero| parts::hero_title(game, hero))
+}
+
+fn chosen(state: &State, dice: DiceSet) -> Arg {
+    let there = dice.iter().filter_map(|die| state.turn.dice.get(usize::from(die)));
+    parts::dice(there)
+}
+
+/// A Rune that is spent.
+pub fn rune_words(state: &State, rune: Rune) -> Arg {
+    match rune {
+        Rune::Free => text("a free Rune").into(),
+        Rune::Die { die } => text("the Rune of {die}").with("die", parts::die_at(state, die)).into(),
+    }
+}
+
+fn discard_token(game: &Dicequest, token: TokenId) -> Text {
+    let act = game.content().threat_token.get(token.index()).map_or(0, |token| token.act);
+    let told = text("Discard the token of Act {act}: {needs}").with("act", act);
+    told.with("needs", parts::token(game, token))
+}
+
+fn use_ability(game: &Dicequest, state: &State, seat: Seat, source: Source, ability: u8, pay: Pay) -> Text {
+    let hero = |space: u8| state.seats.get(seat.index()).and_then(|own| own.hero(space));
+    let card = match source {
+        Source::Hero { hero: space } => hero(space).map(|hero| Card::Hero(hero.card)),
+        Source::Equipment { hero: space } => hero(space).and_then(|hero| hero.item).map(Card::Item),
+        Source::Task => game.task_card(state),
+    };
+    let Some(card) = card else { return text("Use an ability") };
+    let title: Arg = match source {
+        Source::Equipment { hero: space } => {
+            let carried = text("{item} of {hero}").with("item", game.title(card));
+            carried.with("hero", parts::hero_in(game, state, seat, space)).into()
+        }
+        Source::Hero { .. } | Source::Task => game.title(card),
+    };
+    let told = match pay {
+        Pay::Nothing => text("{card}: {effect}"),
+        Pay::Rune(rune) => text("{card}, with {rune}: {effect}").with("rune", rune_words(state, rune)),
+        Pay::Wound { hero: space } => {
+            let told = text("{card}, wounding {hero}: {effect}");
+            told.with("hero", parts::hero_in(game, state, seat, space))
+        }
+        Pay::Item(item) => {
+            let told = text("{card}, for {item}: {effect}");
+            told.with("item", parts::item_at(game, state, seat, item))
+        }
+    };
+    told.with("card", title).with("effect", effects::phrase(game, card, ability))
+}
+
+fn answer(game: &Dicequest, state: &State, seat: Seat, choice: Choice) -> Text {
+    match choice {
+        Choice::Done => text("Done"),
+        Choice::Color { color } => text("A die of this colour: {color}").with("color", parts::color(color)),
+        Choice::Convert { die, color } => {
+            let told = text("{die} becomes {color}").with("die", parts::die_at(state, die));
+            told.with("color", parts::color(color))
+        }
+        Choice::Dice { dice } => text("Reroll {dice}").with("dice", chosen(state, dice)),
+        Choice::Face { die, side } => {
+            let color = state.turn.dice.get(usize::from(die)).map_or(0, |die| die.color.index());
+            let face = game.cards().faces[color].get(usize::from(side)).copied().unwrap_or_default();
+            let told = text("Set {die} to {face}").with("die", parts::die_at(state, die));
+            told.with("face", parts::symbols(face))
+        }
+        Choice::Swap { die, give } => {
+            let running = state.running.as_ref();
+            let op = running.and_then(|running| {
+                let ability = game.abilities_of(running.card).get(usize::from(running.ability))?;
+                ability.ops.get(usize::from(running.op))
+            });
+            let given = match op {
+                Some(Op::ConvertSymbol { give: offers, .. }) => offers.get(usize::from(give)).copied(),
+                _ => None,
+            };
+            let told = match die {
+                Some(die) => text("{die}: {symbols} instead").with("die", parts::die_at(state, die)),
+                None => text("A bonus symbol: {symbols} instead"),
+            };
+            told.with("symbols", parts::symbols(given.unwrap_or_default()))
+        }
+        Choice::Hero { hero } => text("{hero}").with("hero", parts::hero_in(game, state, seat, hero)),
+        Choice::ComingWound => text("Cancel a coming Light Wound"),
+        Choice::Seat { seat } => text("{seat}").with("seat", seat),
+        Choice::Item { item } => parts::item_at(game, state, seat, item),
+        Choice::Market { place } => text("{hero}").with("hero", market(game, state, place)),
+        Choice::Quest { place } => {
+            text("{quest}").with("quest", parts::target(game, state, Target::Quest { place }))
+        }
+        Choice::Token { token } => discard_token(game, token),
+    }
+}

@@ -1,0 +1,124 @@
+//! The table as lines of text.
+
+use super::parts;
+use crate::engine::{Arg, Seat, Text, text};
+use crate::games::dicequest::Dicequest;
+use crate::games::dicequest::ids::{AdventureId, HeroId, QuestId, TokenId};
+use crate::games::dicequest::state::{Attempt, ItemRef, PartyHero, State, Wound};
+
+/// Market, Quests and Adventure, then each seat, then the pool.
+pub fn picture(game: &Dicequest, state: &State) -> Vec<Text> {
+    let mut lines = Vec::new();
+    let heroes = state.market.iter().flatten().map(|hero| priced(game, state, *hero));
+    lines.push(text("Market: {heroes}").with("heroes", list(heroes.collect())));
+    if let Some(top) = state.hero_top {
+        lines.push(text("Next Hero: {hero}").with("hero", parts::hero_title(game, top)));
+    }
+    for (place, quest) in (0u8..).zip(&state.quests) {
+        if let Some(quest) = quest {
+            lines.push(quest_line(game, state, place, quest.quest, quest.token));
+        }
+    }
+    if let Some(adventure) = state.adventure {
+        lines.push(adventure_line(game, state, adventure));
+    }
+    if let Some(threat) = state.ongoing {
+        lines.push(text("Threat: {card}").with("card", parts::threat_title(game, threat)));
+    }
+    for seat in (0..game.seats() as u8).map(Seat) {
+        lines.extend(seat_lines(game, state, seat));
+    }
+    if !state.turn.dice.is_empty() {
+        lines.push(text("Pool: {dice}").with("dice", parts::dice(state.turn.dice.iter())));
+    }
+    if state.turn.bonus.total() > 0 {
+        lines.push(text("Bonus: {symbols}").with("symbols", parts::symbols(state.turn.bonus)));
+    }
+    lines
+}
+
+fn list(items: Vec<Arg>) -> Arg {
+    if items.is_empty() { text("none").into() } else { Arg::List(items) }
+}
+
+fn priced(game: &Dicequest, state: &State, hero: HeroId) -> Arg {
+    let told = text("{hero} ({n} Gold)").with("hero", parts::hero_title(game, hero));
+    told.with("n", game.cost_of(state, state.seat, hero)).into()
+}
+
+fn quest_line(game: &Dicequest, state: &State, place: u8, quest: QuestId, token: Option<TokenId>) -> Text {
+    let card = game.content().quest.get(quest.index());
+    let needs = card.map_or_else(|| text("nothing").into(), |card| parts::needs(&card.needs));
+    let gold = state.quest_gold.get(usize::from(place)).copied().unwrap_or_default();
+    let [least, most] = game.quest(quest).party;
+    let told = match token {
+        None => text("Quest {place}: {quest}, {least} to {most} Heroes, needs {needs}, Gold on it {gold}"),
+        Some(token) => {
+            text("Quest {place}: {quest}, {least} to {most} Heroes, needs {needs}, Gold on it {gold}, Threat: {threat}")
+                .with("threat", parts::token(game, token))
+        }
+    };
+    told.with("place", parts::place(place))
+        .with("quest", parts::quest_title(game, quest))
+        .with("least", least)
+        .with("most", most)
+        .with("needs", needs)
+        .with("gold", gold)
+}
+
+fn adventure_line(game: &Dicequest, state: &State, adventure: AdventureId) -> Text {
+    let card = game.content().adventure.get(adventure.index());
+    let needs = card.map_or_else(|| text("nothing").into(), |card| parts::needs(&card.needs));
+    let [least, most] = game.adventure(adventure).party;
+    let tokens = list(state.tokens.iter().map(|token| parts::token(game, *token)).collect());
+    let told = text("Adventure: {card}, {least} to {most} Heroes, needs {needs}, Threat: {tokens}");
+    told.with("card", parts::adventure_title(game, adventure))
+        .with("least", least)
+        .with("most", most)
+        .with("needs", needs)
+        .with("tokens", tokens)
+}
+
+fn seat_lines(game: &Dicequest, state: &State, seat: Seat) -> Vec<Text> {
+    let own = state.of(seat);
+    let party = list(own.heroes().map(|(_, hero)| hero_words(game, hero)).collect());
+    let item = |item: &ItemRef| match item {
+        ItemRef::Unknown(deck) => parts::deck(*deck),
+        ItemRef::Item(item) => parts::item_title(game, *item),
+    };
+    let backpack = list(own.backpack.iter().map(item).collect());
+    let points = game.points(state, seat, !game.secret());
+    let told = if own.token {
+        text("{seat}: {gold} Gold, {points} VP, Reroll token active")
+    } else {
+        text("{seat}: {gold} Gold, {points} VP, Reroll token inactive")
+    };
+    let mut lines =
+        vec![told.with("seat", seat).with("gold", i64::from(own.gold)).with("points", i64::from(points))];
+    lines.push(text("Party: {heroes}").with("heroes", party));
+    lines.push(text("Backpack: {items}").with("items", backpack));
+    if let Attempt::Score(score) = own.adventure
+        && !game.coop()
+    {
+        lines.push(text("Adventure Score: {n}").with("n", score));
+    }
+    lines
+}
+
+fn hero_words(game: &Dicequest, hero: &PartyHero) -> Arg {
+    let told = match (hero.expert, hero.wound) {
+        (true, Wound::None) => text("{hero}"),
+        (false, Wound::None) => text("{hero} (Apprentice)"),
+        (true, Wound::Light) => text("{hero} (wounded)"),
+        (false, Wound::Light) => text("{hero} (Apprentice, wounded)"),
+        (true, Wound::Unblockable) => text("{hero} (wounded for good)"),
+        (false, Wound::Unblockable) => text("{hero} (Apprentice, wounded for good)"),
+    };
+    let told = told.with("hero", parts::hero_title(game, hero.card));
+    match hero.item {
+        None => told.into(),
+        Some(item) => {
+            text("{hero} with {item}").with("hero", told).with("item", parts::item_title(game, item)).into()
+        }
+    }
+}

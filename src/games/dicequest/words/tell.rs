@@ -1,0 +1,199 @@
+//! What an entry did, for the log.
+
+use super::events::tell_event;
+use super::{effects, name, parts};
+use crate::engine::{Arg, Entry, EntryOf, Rules, Seat, Text, text};
+use crate::games::dicequest::action::{Drawn, Request, Source};
+use crate::games::dicequest::content::ability::{ItemDeck, TokenSide};
+use crate::games::dicequest::dice::{Color, Die};
+use crate::games::dicequest::state::{Card, State, Wound};
+use crate::games::dicequest::{Action, Chance, Dicequest, Event, Ruling};
+use crate::i18n::N_;
+
+/// The sentences of an entry and of what followed.
+pub fn tell(
+    game: &Dicequest,
+    before: &State,
+    entry: &EntryOf<Dicequest>,
+    events: &[Event],
+    after: &State,
+) -> Vec<Text> {
+    let mut told = match entry {
+        Entry::Do { seat, action } => vec![tell_choice(game, before, *seat, action)],
+        Entry::Chance(chance) => tell_chance(game, before, chance),
+        Entry::Ruling(ruling) => vec![tell_ruling(game, before, ruling)],
+    };
+    events.iter().for_each(|event| tell_event(game, event, before, after, &mut told));
+    told
+}
+
+fn tell_choice(game: &Dicequest, before: &State, seat: Seat, action: &Action) -> Text {
+    let hero = |space: u8| parts::hero_in(game, before, seat, space);
+    let told = match *action {
+        Action::EndTavern => text("{seat} leaves the Tavern."),
+        Action::EndStep => text("{seat} goes on."),
+        Action::Pass => text("{seat} passes."),
+        Action::BuyItem => text("{seat} buys a Basic Item."),
+        Action::Graduate { hero: space } => text("{seat} graduates {hero}.").with("hero", hero(space)),
+        Action::UseItem { item } => text("{seat} uses {item}.").with("item", parts::item_title(game, item)),
+        Action::PlayReaction { item } => {
+            text("{seat} plays {item}.").with("item", parts::item_title(game, item))
+        }
+        Action::BlockWounds { light: 0, deadly: 0 } => text("{seat} blocks nothing."),
+        Action::BlockWounds { light, deadly } => {
+            text("{seat} blocks {wounds}.").with("wounds", parts::wounds([light, deadly, 0, 0]))
+        }
+        Action::Deploy { target, heroes } if heroes.is_empty() => {
+            text("{seat} chooses {quest}.").with("quest", parts::target(game, before, target))
+        }
+        Action::Deploy { target, heroes } => {
+            let told = text("{seat} sends {heroes} on {quest}.");
+            let told = told.with("heroes", parts::heroes(game, before, seat, heroes));
+            told.with("quest", parts::target(game, before, target))
+        }
+        Action::UseAbility { source, ability, .. } => {
+            let own = |space: u8| before.seats.get(seat.index()).and_then(|own| own.hero(space));
+            let card = match source {
+                Source::Hero { hero } => own(hero).map(|hero| Card::Hero(hero.card)),
+                Source::Equipment { hero } => own(hero).and_then(|hero| hero.item).map(Card::Item),
+                Source::Task => game.task_card(before),
+            };
+            let card = card.unwrap_or(Card::Playtime);
+            let told = text("{seat} uses {card}: {effect}.").with("card", game.title(card));
+            told.with("effect", effects::described(game, card, ability))
+        }
+        Action::UseRerollToken { dice } => {
+            let rolled = dice.iter().filter_map(|die| before.turn.dice.get(usize::from(die)));
+            text("{seat} uses the Reroll token on {dice}.").with("dice", parts::dice(rolled))
+        }
+        Action::RerollWithRune { rune, die } => {
+            let told = text("{seat} spends {rune} to reroll {die}.");
+            told.with("rune", name::rune_words(before, rune)).with("die", parts::die_at(before, die))
+        }
+        _ => {
+            let words = name::name(game, before, seat, action);
+            text("{seat}: {choice}.").with("choice", words)
+        }
+    };
+    told.with("seat", seat)
+}
+
+fn tell_chance(game: &Dicequest, before: &State, chance: &Chance) -> Vec<Text> {
+    let request = game.request(before);
+    match (request, chance) {
+        (_, Chance::PickSeat { seat }) => {
+            vec![text("{seat} is the First Player.").with("seat", *seat)]
+        }
+        (Some(Request::DealItems { seat, deck, n }), Chance::DealItems { items }) => {
+            let drawn = |drawn: &Drawn| match drawn {
+                Drawn::Item(item) if !game.secret() => Some(parts::item_title(game, *item)),
+                Drawn::Item(_) | Drawn::Unknown(_) => None,
+            };
+            let known: Vec<Arg> = items.iter().filter_map(drawn).collect();
+            if known.len() == items.len() {
+                let told = text("{seat} draws {items}.").with("seat", seat);
+                return vec![told.with("items", Arg::List(known))];
+            }
+            let told = match (deck, n) {
+                (ItemDeck::Basic, 1) => text("{seat} draws a Basic Item."),
+                (ItemDeck::Basic, n) => text("{seat} draws {n} Basic Items.").with("n", n),
+                (ItemDeck::Legendary, 1) => text("{seat} draws a Legendary Item."),
+                (ItemDeck::Legendary, n) => text("{seat} draws {n} Legendary Items.").with("n", n),
+            };
+            vec![told.with("seat", seat)]
+        }
+        (Some(Request::ShowItems { seat, .. }), Chance::ShowItems { items }) => {
+            let items = Arg::List(items.iter().map(|item| parts::item_title(game, *item)).collect());
+            vec![text("{seat} shows {items}.").with("seat", seat).with("items", items)]
+        }
+        (Some(Request::RollDice { dice }), Chance::RollDice { sides }) => {
+            let told = text("{seat} rolls {dice}.").with("seat", before.seat);
+            vec![told.with("dice", rolled(game, dice, sides))]
+        }
+        // Events name the cards that were turned up.
+        _ => Vec::new(),
+    }
+}
+
+fn rolled(game: &Dicequest, dice: [u8; 4], sides: &[u8]) -> Arg {
+    let mut sides = sides.iter();
+    let mut shown = Vec::new();
+    for color in Color::ALL {
+        for side in sides.by_ref().take(usize::from(dice[color.index()])) {
+            let face = game.cards().faces[color.index()].get(usize::from(*side)).copied();
+            shown.push(Die { side: *side, symbols: face.unwrap_or_default(), ..Die::rolling(color) });
+        }
+    }
+    parts::dice(shown.iter())
+}
+
+fn tell_ruling(game: &Dicequest, before: &State, ruling: &Ruling) -> Text {
+    let hero = |seat: Seat, space: u8| parts::hero_in(game, before, seat, space);
+    match *ruling {
+        Ruling::SetGold { seat, gold } => {
+            text("The table rules: {seat} has {n} Gold.").with("seat", seat).with("n", gold)
+        }
+        Ruling::SetVp { seat, vp } => {
+            text("The table rules: {seat} has {n} VP in tokens.").with("seat", seat).with("n", vp)
+        }
+        Ruling::SetToken { seat, side } => {
+            let side = if side == TokenSide::Active { N_("active") } else { N_("inactive") };
+            let told = text("The table rules: the Reroll token of {seat} is {side}.");
+            told.with("seat", seat).with("side", Arg::Term(side))
+        }
+        Ruling::SetDie { die, side } => {
+            let color = before.turn.dice.get(usize::from(die)).map_or(0, |die| die.color.index());
+            let face = game.cards().faces[color].get(usize::from(side)).copied().unwrap_or_default();
+            let told = text("The table rules: {die} shows {face}.").with("die", parts::die_at(before, die));
+            told.with("face", parts::symbols(face))
+        }
+        Ruling::AddDie { color, side } => {
+            let face = game.cards().faces[color.index()].get(usize::from(side)).copied();
+            let told = text("The table rules: one more die, {color}, shows {face}.");
+            told.with("color", parts::color(color)).with("face", parts::symbols(face.unwrap_or_default()))
+        }
+        Ruling::RemoveDie { die } => {
+            text("The table rules: {die} leaves the pool.").with("die", parts::die_at(before, die))
+        }
+        Ruling::SetBonus { symbol, n } => {
+            let told = text("The table rules: bonus symbols: {n} × {symbol}.").with("n", n);
+            told.with("symbol", parts::symbol(symbol))
+        }
+        Ruling::SetWound { seat, hero: space, wound } => {
+            let told = match wound {
+                Wound::None => text("The table rules: {hero} is not wounded."),
+                Wound::Light => text("The table rules: {hero} has a Light Wound."),
+                Wound::Unblockable => text("The table rules: {hero} has an Unblockable Light Wound."),
+            };
+            told.with("hero", hero(seat, space))
+        }
+        Ruling::SetSide { seat, hero: space, expert } => {
+            let told = if expert {
+                text("The table rules: {hero} is an Expert.")
+            } else {
+                text("The table rules: {hero} is an Apprentice.")
+            };
+            told.with("hero", hero(seat, space))
+        }
+        Ruling::RemoveHero { seat, hero: space } => {
+            let told = text("The table rules: {hero} leaves the Party of {seat}.");
+            told.with("hero", hero(seat, space)).with("seat", seat)
+        }
+        Ruling::GiveItem { seat, item } => {
+            let told = text("The table rules: {seat} gets {item}.").with("seat", seat);
+            told.with("item", parts::item_title(game, item))
+        }
+        Ruling::TakeItem { seat, item } => {
+            let told = text("The table rules: {seat} loses {item}.").with("seat", seat);
+            told.with("item", parts::item_at(game, before, seat, item))
+        }
+        Ruling::SetPending { kind, n } => {
+            let told = text("The table rules: to be assigned: {n} × {wound}.").with("n", n);
+            told.with("wound", parts::wound(kind))
+        }
+        Ruling::RemoveToken { token } => {
+            let told = text("The table rules: a Threat token is discarded: {needs}.");
+            told.with("needs", parts::token(game, token))
+        }
+    }
+}

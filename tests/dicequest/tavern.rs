@@ -1,0 +1,399 @@
+//! The Tavern, Items, board actions: SC-8 to SC-16, SC-62 to SC-65, SC-86 to SC-92.
+
+use tableside::engine::Seat;
+use tableside::games::dicequest::content::HeroDeck;
+use tableside::games::dicequest::content::ability::ItemDeck;
+use tableside::games::dicequest::ids::HeroId;
+use tableside::games::dicequest::{Chance, Request, Step};
+
+use crate::table::{covers, group, table, table_under};
+
+#[test]
+fn sc8_recruit() {
+    covers("DQ-TAV-4");
+    covers("DQ-TAV-6");
+    covers("DQ-TAV-2");
+    let mut table = table(2);
+    table.market("quartermaster pirate");
+    let top = table.state.hero_top;
+    table.does("recruit quartermaster");
+    assert_eq!((table.own().gold, table.party(0).as_str()), (0, "quartermaster"));
+    assert_eq!(table.state.market[0], top, "the top comes to the Market");
+    assert_eq!(table.request(), Some(Request::RevealHeroes { n: 1 }));
+    table.fair(1);
+    let said = table.refuses("recruit pirate", "DQ-TAV-2");
+    assert_eq!(said, "Pirate costs 2 Gold; Ada has 0.");
+    table.stands("recruit pirate");
+    assert_eq!(table.own().gold, 0);
+}
+
+#[test]
+fn sc9_a_full_party() {
+    covers("DQ-TAV-8");
+    covers("DQ-TAV-9");
+    let mut table = table(2);
+    table.gold(0, 5).market("shaman").heroes(0, "pirate:frost-knives corporal fire-mage");
+    let said = table.refuses("recruit shaman", "DQ-TAV-3");
+    assert_eq!(said, "The Party of Ada is full; graduate a Hero first.");
+    table.does("graduate pirate");
+    assert_eq!(
+        (table.under_heroes().as_str(), table.under(ItemDeck::Basic).as_str()),
+        ("pirate", "frost-knives")
+    );
+    table.does("recruit shaman");
+    assert_eq!(table.party(0), "shaman corporal fire-mage");
+}
+
+#[test]
+fn sc10_graduate_an_expert() {
+    covers("DQ-TAV-7");
+    covers("DQ-TAV-10");
+    covers("DQ-VP-1");
+    covers("DQ-VP-2");
+    let mut table = table(2);
+    table.heroes(0, "paladin+* corporal");
+    assert_eq!(table.points(), [2, 0], "the Apprentice scores nothing");
+    table.does("graduate paladin");
+    assert!(table.seat(0).graduated.contains(table.hero("paladin")));
+    assert_eq!((table.points(), table.party(0)), (vec![2, 0], "corporal".to_owned()));
+}
+
+#[test]
+fn sc11_only_from_the_market() {
+    let mut table = table(2);
+    table.heroes(1, "pirate+");
+    let top = table.state.hero_top.unwrap();
+    let id = table.game.content().hero[top.index()].id.clone();
+    table.refuses(&format!("recruit {id}"), "DQ-TAV-5");
+    table.refuses("recruit pirate", "DQ-TAV-5");
+}
+
+#[test]
+fn sc12_equip() {
+    covers("DQ-ITEM-3");
+    let mut table = table(2);
+    table.heroes(0, "pirate:charm-of-liathan").items(0, "staff-of-lightning arcane-potion");
+    let said = table.refuses("equip staff-of-lightning pirate", "DQ-TAV-11");
+    assert_eq!(said, "Pirate already carries Charm of Liathan.");
+    table.refuses("equip arcane-potion pirate", "DQ-ITEM-4");
+    table.refuses("unequip pirate", "DQ-TAV-12");
+    table.does("discard charm-of-liathan@pirate").does("equip staff-of-lightning pirate");
+    assert_eq!(
+        (table.backpack(0).as_str(), table.under(ItemDeck::Basic).as_str()),
+        ("arcane-potion", "charm-of-liathan")
+    );
+    table.refuses("use staff-of-lightning", "DQ-ITEM-1");
+}
+
+#[test]
+fn sc13_a_sixth_item() {
+    covers("DQ-BOARD-2");
+    let mut table = table(2);
+    table.at_round(4).gold(0, 3).items(0, "relic relic purse purse bandage");
+    table.does("buy");
+    table.chance("frost-knives");
+    assert_eq!((table.asked(), table.backpack(0).split(' ').count()), (0, 6));
+    assert_eq!(table.legal().len(), 4, "of two alike one stands for both: {:?}", table.legal());
+    assert!(table.allows("discard frost-knives"));
+    table.heroes(0, "pirate:old-sword");
+    let said = table.refuses("discard old-sword@pirate", "DQ-ITEM-2");
+    assert_eq!(said, "The Backpack of Ada holds 6 Items; put back 1.");
+    table.refuses("leave", "DQ-ROUND-5");
+    table.does("discard frost-knives");
+    assert_eq!((table.state.step, table.own().gold), (Step::Tavern, 0));
+    table.refuses("buy", "DQ-BOARD-2");
+}
+
+#[test]
+fn sc14_too_early() {
+    let mut table = table(2);
+    table.items(0, "relic").heroes(0, "pirate*");
+    let said = table.refuses("sell relic", "DQ-BOARD-1");
+    assert_eq!(said, "This board action comes after the Adventure of Act 1.");
+    table.refuses("train pirate", "DQ-BOARD-1");
+    table.stands("sell relic");
+}
+
+#[test]
+fn sc15_sell() {
+    covers("DQ-BOARD-3");
+    let mut table = table(2);
+    table.at_round(4).gold(0, 0).heroes(0, "pirate:crown");
+    table.does("sell crown@pirate");
+    assert_eq!((table.under(ItemDeck::Legendary).as_str(), table.own().gold), ("crown", 1));
+    assert_eq!(table.party(0), "pirate");
+}
+
+#[test]
+fn sc16_train_and_heal() {
+    covers("DQ-BOARD-4");
+    covers("DQ-BOARD-5");
+    covers("DQ-BOARD-6");
+    let mut table = table(2);
+    table.at_round(7).gold(0, 9).heroes(0, "pirate* corporal+**");
+    table.does("train pirate");
+    assert_eq!(table.party(0), "pirate+* corporal+**");
+    table.does("heal pirate");
+    assert_eq!((table.party(0).as_str(), table.own().gold), ("pirate+ corporal+**", 3));
+    table.refuses("heal corporal", "DQ-WND-10");
+    table.refuses("heal pirate", "DQ-BOARD-5");
+    table.refuses("train pirate", "DQ-BOARD-4");
+}
+
+#[test]
+fn sc62_equipped_items_score_nothing() {
+    covers("DQ-VP-3");
+    let mut table = table(2);
+    table.heroes(0, "pirate:relic").items(0, "relic");
+    assert_eq!(table.points(), [1, 0]);
+}
+
+#[test]
+fn sc63_certain_cards() {
+    covers("DQ-HIDE-5");
+    covers("DQ-COMP-5");
+    let mut table = table(2);
+    table.at_round(4).gold(0, 9);
+    // All but one lie under the deck.
+    for item in 0..table.game.cards().items.len() as u8 {
+        let item = tableside::games::dicequest::ids::ItemId(item);
+        if table.game.item(item).deck == ItemDeck::Basic {
+            while table.state.items_unseen.take(item) {
+                table.state.item_bottom[0].push(item);
+            }
+        }
+    }
+    let [x, y, z] = ["frost-knives", "relic", "purse"].map(|id| table.item(id));
+    let bottom = &mut table.state.item_bottom[0];
+    let at = bottom.iter().position(|item| *item == x).unwrap();
+    bottom.remove(at);
+    table.state.items_unseen.add(x, 1);
+    for (place, item) in [y, z].into_iter().enumerate() {
+        let at = table.state.item_bottom[0].iter().position(|other| *other == item).unwrap();
+        table.state.item_bottom[0].swap(place, at);
+    }
+    table.check();
+    table.does("buy").does("buy").does("buy");
+    assert_eq!(table.state.step, Step::Tavern, "no chance entry was asked for");
+    assert!(table.told.ends_with(&["Ada buys a Basic Item.".to_owned(), "Ada draws Purse.".to_owned()]));
+    let mut held = table.backpack(0);
+    held.push(' ');
+    assert!(["frost-knives ", "relic ", "purse "].iter().all(|item| held.contains(item)), "{held}");
+}
+
+#[test]
+fn sc64_a_card_stands_once() {
+    covers("DQ-HIDE-3");
+    let mut table = table(2);
+    table.at_round(4).gold(0, 9).items(1, "frost-knives").does("buy");
+    let knives = Chance::DealItems {
+        items: [tableside::games::dicequest::action::Drawn::Item(table.item("frost-knives"))]
+            .into_iter()
+            .collect(),
+    };
+    let said = table.refuses_chance(knives, "DQ-HIDE-4");
+    assert_eq!(said, "Frost Knives is not among the cards of this deck that nobody has seen.");
+    table.refuses_chance(Chance::DealItems { items: Default::default() }, "DQ-HIDE-4");
+    table
+        .refuses_chance(Chance::DealItems { items: [Default::default()].into_iter().collect() }, "DQ-HIDE-2");
+}
+
+#[test]
+fn sc86_any_order_and_the_end() {
+    covers("DQ-TAV-1");
+    covers("DQ-TAV-13");
+    let mut table = table(2);
+    table.gold(0, 9).market("pirate shaman").heroes(0, "corporal").items(0, "relic");
+    table.does("equip relic corporal").does("recruit pirate").fair(1).does("graduate corporal");
+    table.does("recruit shaman").fair(1).does("leave");
+    table.refuses("recruit pirate", "DQ-TAV-5");
+    let market = table.state.market[2].unwrap();
+    let id = table.game.content().hero[market.index()].id.clone();
+    let said = table.refuses(&format!("recruit {id}"), "DQ-ROUND-5");
+    assert_eq!(said, "The Tavern is closed; this is the step: Deployment.");
+}
+
+#[test]
+fn sc87_a_defeated_expert_comes_back() {
+    covers("DQ-COMP-4");
+    let mut table = table(2);
+    table.gold(0, 20).market("pirate corporal shaman").heroes(0, "defender+*").quests("dark-cellar");
+    // Nobody has to turn up anything: the whole deck has been returned in a known order.
+    let deck = table.state.heroes_unseen.and(table.game.heroes_of(HeroDeck::Apprentice));
+    table.state.heroes_unseen = table.state.heroes_unseen.without(deck);
+    table.state.hero_bottom = deck.iter().map(HeroId).collect();
+    let next = table.state.hero_bottom[0];
+    table.does("graduate defender").does("recruit pirate");
+    assert_eq!((table.state.step, table.state.hero_top), (Step::Tavern, Some(next)), "no question was asked");
+    table.does("recruit corporal").goes("dark-cellar pirate").chance("-").does("end");
+    // A Deadly Wound defeats the Pirate, who goes to the bottom as an Apprentice.
+    assert!(table.under_heroes().ends_with("pirate"));
+    let pirate = table.hero("pirate");
+    let old = table.state.market[0].replace(pirate).unwrap();
+    let at = table.state.hero_bottom.iter().position(|hero| *hero == pirate).unwrap();
+    table.state.hero_bottom[at] = old;
+    table.plays();
+    table.does("recruit pirate");
+    assert_eq!(table.party(0), "pirate corporal");
+}
+
+#[test]
+fn sc89_new_items() {
+    covers("DQ-ITEM-6");
+    covers("DQ-CARD-4");
+    let mut table = table(2);
+    table.heroes(0, "scavenger+ ward-mage").quests("swordplay");
+    table.goes("swordplay scavenger ward-mage").chance("-, R");
+    table.does("scavenger rune y1").chance("scroll-of-shiny-rune").does("use scroll-of-shiny-rune");
+    assert_eq!(table.result(), "R");
+    let mut table = crate::table::table(2);
+    table.heroes(0, "scavenger+ ward-mage").quests("swordplay");
+    table.goes("swordplay scavenger ward-mage").chance("-, R");
+    table.does("scavenger rune y1").chance("arcane-potion");
+    table.refuses("use arcane-potion", "DQ-ABIL-3");
+}
+
+#[test]
+fn sc90_equipment_gives_once_and_only_when_carried() {
+    covers("DQ-ITEM-8");
+    covers("DQ-ITEM-9");
+    let mut table = table(2);
+    table.heroes(0, "pirate+:crown").items(0, "old-sword").quests("swordplay");
+    table.goes("swordplay pirate");
+    assert_eq!(
+        table.pool(),
+        "blue yellow",
+        "a Legendary Item gives its die like a Basic one; the Backpack gives none"
+    );
+    table.chance("-, -").does("discard crown@pirate");
+    assert_eq!(table.pool(), "blue= yellow=");
+    table.refuses("use old-sword", "DQ-ITEM-7");
+}
+
+#[test]
+fn sc91_items_at_playtime() {
+    covers("DQ-ITEM-5");
+    covers("DQ-OUT-9");
+    let mut table = table(2);
+    table.items(0, "scroll-of-shiny-rune").goes("playtime");
+    assert_eq!(table.state.step, Step::Combat);
+    table.does("use scroll-of-shiny-rune");
+    assert_eq!((table.asked(), table.seat(0).gold), (1, 5), "Playtime succeeded");
+}
+
+#[test]
+fn sc92_stealing() {
+    covers("DQ-TT-1");
+    covers("DQ-TT-2");
+    covers("DQ-TT-4");
+    let mut table = table(3);
+    table.items(0, "pickpocket pickpocket").gold(1, 1).gold(2, 0).gold(0, 0);
+    table.does("use pickpocket");
+    assert_eq!((table.seat(0).gold, table.seat(1).gold), (1, 0), "only one rival has any");
+    let said = table.refuses("use pickpocket", "DQ-TT-2");
+    assert_eq!(said, "There is nobody whom Pickpocket could hurt.");
+    table.gold(1, 5).gold(2, 5).does("use pickpocket");
+    table.refuses("choose seat 1", "DQ-ABIL-8");
+    table.does("choose seat 3");
+    assert_eq!((table.seat(0).gold, table.seat(2).gold), (3, 3));
+}
+
+/// Each part of a card that hurts falls on the same rival; the rival chooses what it loses.
+#[test]
+fn a_rival_chooses_what_it_loses() {
+    let mut table = table(3);
+    table.items(0, "jinx").heroes(1, "pirate corporal*").items(1, "relic purse");
+    table.does("use jinx").does("choose seat 2");
+    assert!(!table.seat(1).token);
+    assert_eq!(table.asked(), 1);
+    table.refuses_of(0, "choose item relic", "DQ-ROUND-2");
+    table.act(1, "choose item purse");
+    assert_eq!(table.under(ItemDeck::Basic), "purse");
+    table.act(1, "choose hero corporal");
+    assert_eq!((table.party(1).as_str(), table.backpack(1).as_str()), ("pirate", "relic"));
+    assert_eq!(table.under(ItemDeck::Basic), "purse jinx");
+    assert_eq!(table.asked(), 0);
+}
+
+#[test]
+fn sc65_reactions() {
+    covers("DQ-TT-3");
+    let mut table = table(3);
+    table.heroes(0, "corporal+ bladedancer").items(1, "tripwire").items(2, "tripwire").quests("swordplay");
+    table.goes("swordplay corporal bladedancer").chance("S, S").does("end");
+    assert_eq!(table.asked(), 1);
+    assert_eq!(table.legal_of(1), ["play tripwire", "pass"]);
+    table.refuses("end", "DQ-ROUND-5");
+    table.act(1, "play tripwire").chance("-");
+    assert_eq!(table.asked(), 2, "the others are asked too");
+    table.act(2, "pass");
+    assert_eq!((table.asked(), table.state.step), (0, Step::Combat), "the active seat gets the step back");
+    table.does("end").act(2, "pass");
+    assert_ne!(table.state.step, Step::Combat);
+    table.refuses_of(2, "pass", "DQ-TT-3");
+}
+
+#[test]
+fn sc77_gifts() {
+    covers("DQ-COOP-11");
+    let mut table = group(2);
+    table
+        .items(0, "relic purse")
+        .heroes(0, "pirate:frost-knives")
+        .items(1, "relic relic bandage bandage purse");
+    table.refuses("gift frost-knives 2", "DQ-COOP-11");
+    table.refuses("gift relic 1", "DQ-MODE-2");
+    table.does("gift relic 2");
+    assert_eq!(table.asked(), 1);
+    table.act(1, "discard bandage");
+    assert_eq!((table.asked(), table.backpack(0).as_str()), (0, "purse"));
+    let mut alone = group(1);
+    alone.items(0, "relic");
+    assert!(alone.legal().iter().all(|legal| !legal.starts_with("gift")));
+    let mut rivals = crate::table::table(2);
+    rivals.items(0, "relic").refuses("gift relic 2", "DQ-COOP-1");
+}
+
+#[test]
+fn sc78_and_88_refresh() {
+    covers("DQ-COOP-10");
+    covers("DQ-COMP-6");
+    let mut table = group(2);
+    table.market("pirate corporal shaman defender paladin").gold(0, 2);
+    table.refuses("refresh", "DQ-COOP-10");
+    assert!(
+        serde_json::from_str::<tableside::games::dicequest::Action>(r#"{"Refresh":{"places":[0,1,2,3]}}"#)
+            .is_err()
+    );
+    assert_eq!(table.legal().iter().filter(|legal| legal.starts_with("refresh")).count(), 5 + 20 + 60);
+    table.does("refresh paladin corporal").fair(1);
+    assert_eq!((table.under_heroes().as_str(), table.own().gold), ("paladin corporal", 0));
+    assert!(table.state.market.iter().all(Option::is_some));
+    table.refuses("refresh pirate", "DQ-COOP-10");
+}
+
+/// Abilities of the Tavern belong to Experts of the Party.
+#[test]
+fn abilities_in_the_tavern() {
+    let mut table = table(2);
+    table.gold(0, 3).heroes(0, "quartermaster").market("pirate corporal shaman defender paladin");
+    table.refuses("ability quartermaster", "DQ-ABIL-7");
+    assert!(table.allows("recruit paladin"));
+    let mut table = crate::table::table(2);
+    table.gold(0, 3).heroes(0, "quartermaster+").market("pirate corporal shaman defender paladin");
+    assert_eq!(table.game.cost_of(&table.state, Seat(0), table.hero("paladin")), 2, "one Gold less");
+    table.does("quartermaster").does("choose market shaman");
+    assert_eq!(table.state.market[2], None, "refilled when all have been chosen");
+    table.does("choose done").fair(1);
+    assert_eq!((table.under_heroes().as_str(), table.own().gold), ("shaman", 2));
+    table.refuses("quartermaster", "DQ-ABIL-4");
+}
+
+/// `unequip = yes`
+#[test]
+fn equipment_can_be_taken_back() {
+    let mut table = table_under(2, &[("unequip", "yes")]);
+    table.heroes(0, "pirate:relic corporal").does("unequip pirate").does("equip relic corporal");
+    assert_eq!(table.legal().iter().filter(|legal| legal.starts_with("unequip")).count(), 1);
+    table.refuses("unequip pirate", "DQ-ITEM-1");
+}

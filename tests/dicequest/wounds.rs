@@ -1,0 +1,278 @@
+//! Wounds, outcome, rewards: SC-35, SC-43 to SC-50, SC-96.
+
+use tableside::engine::Seat;
+use tableside::engine::prelude::*;
+use tableside::games::dicequest::content::ability::ItemDeck;
+use tableside::games::dicequest::{Attempt, Request, Step};
+
+use crate::table::{Table, covers, table, table_under};
+
+fn at(table: &mut Table, quest: &str, heroes: &str, roll: &str) {
+    let name = |hero: &str| hero.split(':').next().unwrap().trim_end_matches(['+', '*']).to_owned();
+    let names: Vec<String> = heroes.split_whitespace().map(name).collect();
+    table.gold(0, 0).heroes(0, heroes).quests(quest);
+    table.state.of_mut(Seat(0)).token = false;
+    table.goes(&format!("{quest} {}", names.join(" "))).chance(roll);
+}
+
+#[test]
+fn sc35_doomies() {
+    covers("DQ-CARD-11");
+    covers("DQ-DICE-10");
+    covers("DQ-WND-1");
+    covers("DQ-WND-2");
+    let mut blanks = table(2);
+    at(&mut blanks, "doomies", "duelist corporal", "-, -, S");
+    assert_eq!(blanks.state.turn.wounds, [1, 0, 1, 0], "exactly one more");
+    assert_eq!(blanks.state.step, Step::Assign);
+    let mut spent = table(2);
+    spent.items(0, "scroll-of-shiny-rune");
+    at(&mut spent, "doomies", "corporal pirate", "R, -");
+    spent.does("rune r1 b1").chance("-").does("end");
+    assert_eq!(spent.state.turn.wounds, [1, 0, 0, 0], "a face without its Rune is no blank");
+}
+
+#[test]
+fn sc43_unblockable() {
+    covers("DQ-WND-5");
+    let mut table = table(2);
+    table.items(0, "scroll-of-shiny-rune");
+    at(&mut table, "dark-cellar", "pirate:charm-of-liathan corporal defender", "-, -, H");
+    table.does("use scroll-of-shiny-rune").does("charm-of-liathan@pirate rune free");
+    assert_eq!(table.state.turn.cancelled, 1, "nobody was wounded, so there was no choice");
+    assert_eq!(table.state.turn.wounds, [0, 1, 1, 0]);
+    let said = table.refuses("block 1 1", "DQ-WND-5");
+    assert_eq!(said, "Can be blocked: 0 Light, 1 Deadly. Unblockable: 1.");
+    table.does("block 0 1").does("wound ulight corporal").fair(1);
+    assert_eq!(table.party(0), "pirate corporal** defender");
+    covers("DQ-WND-10");
+}
+
+#[test]
+fn sc44_cancelling_too_much() {
+    covers("DQ-WND-12");
+    let mut table = table(2);
+    table.items(0, "scroll-of-shiny-rune scroll-of-shiny-rune");
+    at(&mut table, "archers", "shaman+ pirate:charm-of-liathan scavenger:frost-knives", "A, -, -");
+    table.does("use scroll-of-shiny-rune").does("use scroll-of-shiny-rune");
+    table.does("charm-of-liathan@pirate rune free");
+    table.refuses("shaman rune free", "DQ-ABIL-8");
+    table.does("frost-knives@scavenger").does("choose dice b2").chance("-").does("end");
+    assert_eq!(table.state.turn.wounds, [0, 1, 0, 0], "wasted; the Deadly one stays");
+}
+
+#[test]
+fn sc45_blocking() {
+    covers("DQ-WND-3");
+    let mut table = table(2);
+    at(&mut table, "dark-cellar", "defender:old-sword paladin", "red -, green H, green H");
+    assert_eq!(table.state.turn.wounds, [1, 1, 1, 0]);
+    assert_eq!(table.legal(), ["block 0 0", "block 1 0", "block 0 1", "block 1 1"]);
+    table.refuses("block 2 1", "DQ-WND-5");
+    let mut one = crate::table::table(2);
+    at(&mut one, "dark-cellar", "defender pirate", "-, H");
+    let said = one.refuses("block 1 1", "DQ-WND-3");
+    assert_eq!(said, "Too many wounds to block: 2. Shields in the result: 1.");
+}
+
+#[test]
+fn sc46_assigning() {
+    covers("DQ-WND-6");
+    covers("DQ-WND-7");
+    let mut table = table(2);
+    table.heroes(0, "shaman");
+    at(&mut table, "swordplay", "pirate* corporal", "-, -");
+    assert_eq!(table.legal(), ["wound light pirate", "wound light corporal"]);
+    let said = table.refuses("wound light shaman", "DQ-WND-6");
+    assert_eq!(said, "Shaman stayed at home; only Active Heroes take wounds.");
+    table.refuses("wound deadly pirate", "DQ-WND-6");
+    table.does("wound light pirate");
+    assert_eq!(table.party(0), "shaman corporal*", "the second went to the only one left");
+    assert_eq!(table.under_heroes(), "pirate");
+}
+
+#[test]
+fn sc47_success_without_heroes() {
+    covers("DQ-WND-9");
+    covers("DQ-OUT-7");
+    covers("DQ-OUT-2");
+    covers("DQ-REW-8");
+    let mut table = table(2);
+    at(&mut table, "dark-cellar", "corporal+", "S");
+    assert_eq!((table.party(0).as_str(), table.points()[0]), ("", 2));
+    assert!(table.seat(0).completed.contains(table.quest_id("dark-cellar")));
+    assert_eq!(table.seat(0).vp, 0, "no tokens are taken");
+}
+
+#[test]
+fn sc48_no_level_up_at_home() {
+    covers("DQ-REW-6");
+    let mut table = table(2);
+    table.heroes(0, "pirate");
+    at(&mut table, "doomies", "corporal* shaman+", "S, W");
+    table.does("wound light corporal").fair(1);
+    assert_eq!(table.party(0), "pirate shaman+", "the only Active Apprentice was defeated");
+    let mut two = crate::table::table(2);
+    two.heroes(0, "pirate");
+    at(&mut two, "doomies", "corporal shaman", "S, W");
+    two.does("wound light corporal");
+    assert_eq!(two.legal(), ["level-up corporal", "level-up shaman"]);
+    let said = two.refuses("level-up pirate", "DQ-REW-6");
+    assert_eq!(said, "Pirate stayed at home; only Active Apprentices level up.");
+    two.does("level-up corporal").fair(1);
+    assert_eq!(two.party(0), "pirate corporal+* shaman", "its wound stays");
+}
+
+#[test]
+fn sc49_failures_and_a_success() {
+    covers("DQ-REW-1");
+    covers("DQ-REW-2");
+    covers("DQ-REW-3");
+    covers("DQ-REW-5");
+    let mut table = table(2);
+    table.heroes(1, "corporal");
+    at(&mut table, "rats", "pirate", "-");
+    assert_eq!((table.seat(0).gold, table.seat(0).token, table.state.quest_gold[0]), (1, true, 1));
+    table.gold(1, 0).goes("rats corporal").chance("R").does("end").fair(1);
+    assert_eq!((table.seat(1).gold, table.state.quest_gold[0]), (1, 2));
+    table.gold(0, 0);
+    table.state.of_mut(Seat(0)).token = false;
+    table.goes("rats pirate").chance("A");
+    assert_eq!(table.seat(0).gold, 2 + 1 + 1);
+    covers("DQ-REW-7");
+    covers("DQ-REW-9");
+    assert_eq!(table.party(0), "pirate+", "the Level Up comes before the Item");
+    assert!(matches!(table.request(), Some(Request::DealItems { deck: ItemDeck::Basic, n: 1, .. })));
+    table.chance("relic");
+    assert!(!table.seat(0).token, "success turns no token");
+    assert!(matches!(table.request(), Some(Request::RevealQuests { act: 1, n: 1 })));
+    assert_eq!(table.state.quest_gold[0], 0);
+}
+
+#[test]
+fn sc50_generic_successes() {
+    covers("DQ-OUT-3");
+    covers("DQ-OUT-5");
+    covers("DQ-OUT-6");
+    let mut runes = table(2);
+    at(&mut runes, "whirlpool", "corporal ward-mage:old-sword", "red S, red S, yellow R");
+    runes.does("quest").does("choose dice r1").chance("S").does("end");
+    assert!(runes.told.contains(&"Ada fails: Whirlpool.".to_owned()));
+    let mut arrow = table(2);
+    at(&mut arrow, "whirlpool", "corporal pirate:old-sword", "red S, red S, blue A");
+    arrow.does("quest").does("choose dice r1").chance("S");
+    assert!(arrow.told.contains(&"Ada succeeds: Whirlpool.".to_owned()));
+}
+
+#[test]
+fn sc96_empty_decks() {
+    covers("DQ-COMP-7");
+    covers("DQ-COMP-8");
+    covers("DQ-REW-10");
+    let mut table = table(2);
+    table.quests("rats");
+    // Everything but this Quest and what is on the board is gone, and all Items are carried.
+    let act = table.game.quests_of(1);
+    table.state.quests_unseen = table.state.quests_unseen.without(act);
+    let basic = table.game.items_of(ItemDeck::Basic);
+    let left: Vec<(u8, u8)> = table.state.items_unseen.among(basic).collect();
+    for (item, n) in &left {
+        (0..*n).for_each(|_| assert!(table.state.items_unseen.take(*item)));
+    }
+    table.gold(0, 9).state.board_level = 1;
+    let seat = Seat(0);
+    let action = tableside::games::dicequest::Action::BuyItem;
+    let refused = table.game.check_action(&table.state, seat, &action).unwrap_err();
+    assert_eq!(refused.rule, "DQ-COMP-7");
+    let pirate = table.hero("pirate");
+    table.state.heroes_unseen.take(pirate);
+    table.state.of_mut(seat).party[0] =
+        Some(tableside::games::dicequest::state::PartyHero { card: pirate, ..Default::default() });
+    let game = table.game.clone();
+    let mut state = table.state;
+    let mut enter = |words: &str| {
+        let action = game.read_action(&state, state.seat, words).unwrap().unwrap();
+        game.check_action(&state, state.seat, &action).unwrap();
+        game.apply_action(&mut state, Seat(0), &action, &mut ());
+    };
+    enter("leave");
+    enter("go rats pirate");
+    let roll = game.read_chance(&state, "A").unwrap();
+    game.apply_chance(&mut state, &roll, &mut ());
+    let action = game.read_action(&state, seat, "end").unwrap().unwrap();
+    game.apply_action(&mut state, seat, &action, &mut ());
+    let own = state.of(seat);
+    assert!(own.party[0].unwrap().expert && own.backpack.is_empty());
+    assert_eq!((state.seat, state.quests[0]), (Seat(1), None), "the place stays empty");
+}
+
+/// Deadly Wounds are prevented before Light ones.
+#[test]
+fn preventing_wounds() {
+    let mut table = table(2);
+    table.items(0, "phoenix-feather relic");
+    at(&mut table, "dark-cellar", "oracle+ corporal pirate", "-, -");
+    table.state.of_mut(Seat(0)).token = true;
+    assert_eq!(table.state.step, Step::Wound);
+    table.refuses("rune free r1", "DQ-RUNE-2");
+    table.does("use phoenix-feather");
+    assert_eq!(table.game.net_wounds(&table.state), [1, 0, 1, 0]);
+    table.does("oracle");
+    assert!(!table.own().token, "the token paid");
+    assert_eq!(table.state.turn.wounds, [0, 0, 1, 0]);
+}
+
+/// An ability of the Reward Step, paid with an Item.
+#[test]
+fn abilities_of_the_reward_step() {
+    let mut table = table(2);
+    table.items(0, "relic");
+    at(&mut table, "runestone", "oracle+ corporal ward-mage", "-, R, R");
+    table.does("end");
+    assert_eq!(table.state.step, Step::Reward);
+    table.refuses("ability oracle.2", "DQ-ABIL-8");
+    let before = table.points()[0];
+    table.does("ability oracle.2 item relic").does("choose hero corporal").fair(1);
+    assert_eq!(table.party(0), "oracle+ corporal+ ward-mage");
+    assert_eq!(
+        table.points()[0],
+        before - 1 + 1 + 1 + 2,
+        "the Relic goes; a token, the Corporal and the Quest come"
+    );
+    assert_eq!(table.seat(0).adventure, Attempt::None);
+}
+
+/// `shields_count = no`
+#[test]
+fn shields_that_block_are_spent() {
+    for (option, told) in [("yes", "Ada succeeds: Sword and Shield."), ("no", "Ada fails: Sword and Shield.")]
+    {
+        let mut table = table_under(2, &[("shields_count", option)]);
+        at(&mut table, "sword-and-shield", "duelist corporal defender", "SS, SS, -, H");
+        table.does("block 0 1");
+        assert!(table.told.contains(&told.to_owned()), "{told}");
+    }
+}
+
+/// `generic_rune = yes`
+#[test]
+fn runes_as_generic_successes() {
+    let mut table = table_under(2, &[("generic_rune", "yes")]);
+    at(&mut table, "rats", "ward-mage", "R");
+    assert!(table.told.contains(&"Ada succeeds: Rats.".to_owned()));
+}
+
+/// `heal = any`, `heal = token_only`
+#[test]
+fn what_healing_can_do() {
+    let mut any = table_under(2, &[("heal", "any")]);
+    any.items(0, "bandage").heroes(0, "pirate**").does("use bandage");
+    assert_eq!(any.party(0), "pirate");
+    let mut ordinary = table(2);
+    ordinary.items(0, "bandage").heroes(0, "pirate**").refuses("use bandage", "DQ-ABIL-8");
+    let mut taken = table_under(2, &[("heal", "token_only")]);
+    taken.items(0, "scroll-of-shiny-rune");
+    at(&mut taken, "swordplay", "shaman+ corporal", "-, -");
+    taken.does("use scroll-of-shiny-rune");
+    taken.refuses("shaman rune free", "DQ-ABIL-8");
+}
