@@ -108,7 +108,7 @@ pub fn has_run(min: u8, m: usize) -> f64 {
 
 /// In how many ways `m` dice show each of `faces` faces at least once, and no other.
 fn onto(faces: usize, m: usize) -> f64 {
-    let sign = |left: usize| if left % 2 == 0 { 1.0 } else { -1.0 };
+    let sign = |left: usize| if left.is_multiple_of(2) { 1.0 } else { -1.0 };
     (0..=faces).map(|left| sign(left) * choose(faces, left) * ((faces - left) as f64).powi(m as i32)).sum()
 }
 
@@ -273,7 +273,7 @@ impl Regidice {
     fn sight<'a>(&self, state: &'a State, seat: Seat, action: Kind, value: u8) -> Sight<'a> {
         let mut planned = *state;
         self.apply_declaration(&mut planned, seat, action, value);
-        Sight { state, announced: planned.pools.iter().map(|pool| announced(pool)).collect() }
+        Sight { state, announced: planned.pools.iter().map(announced).collect() }
     }
 
     /// Notes an announcement and those that are taken to follow it, without collecting dice.
