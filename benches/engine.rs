@@ -12,7 +12,7 @@ use std::hint::black_box;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
+use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use shakmaty::{Chess, Position};
 use tableside::bots::{Budget, Question, Search, Watch, playout};
 use tableside::engine::prelude::*;
@@ -21,6 +21,7 @@ use tableside::engine::{
 };
 use tableside::games;
 use tableside::games::dice_war::DiceWar;
+use tableside::games::regidice::Regidice;
 
 /// How many simulations one measured search runs.
 const SIMULATIONS: u32 = 1_000;
@@ -233,6 +234,21 @@ fn perft(c: &mut Criterion) {
     group.finish();
 }
 
+/// Random matches of Regidice with every number of players, as its rounds differ much between them.
+fn regidice(c: &mut Criterion) {
+    let mut group = c.benchmark_group("regidice-seats");
+    let (mut random, mut legal) = (Random::from_seed(1), Vec::new());
+    for seats in 1..=4 {
+        let game: Regidice = table(seats);
+        let mean: u64 = (0..200).map(|_| playout(&game, &mut game.start(), &mut random, &mut legal)).sum();
+        group.throughput(Throughput::Elements(mean / 200));
+        group.bench_function(BenchmarkId::from_parameter(seats), |b| {
+            b.iter(|| playout(&game, &mut game.start(), &mut random, &mut legal));
+        });
+    }
+    group.finish();
+}
+
 fn games(c: &mut Criterion) {
     games::visit(&mut Each(c));
     bench_game(c, "dice-war-off", &dice_war(LINE_UPS, &[("end_of_war", "off")]), 12);
@@ -243,6 +259,6 @@ fn games(c: &mut Criterion) {
 criterion_group! {
     name = benches;
     config = Criterion::default().warm_up_time(Duration::from_millis(500)).measurement_time(Duration::from_secs(2));
-    targets = yardstick, games, perft
+    targets = yardstick, games, regidice, perft
 }
 criterion_main!(benches);
