@@ -1,16 +1,28 @@
 //! Dicequest, rule by rule.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may stop at the first surprise")]
 
+mod adventure;
+#[path = "../common/assertions.rs"]
+mod assertions;
 mod balance;
+mod bots;
+mod cards;
 #[path = "../common/conformance.rs"]
 mod conformance;
+mod coop;
+mod coverage;
 #[path = "../common/covers.rs"]
 mod covers;
 mod deck;
 mod examples;
+mod given;
 mod invariants;
+mod notation;
+mod odds;
 mod quest;
 mod random;
+mod rulings;
+mod secrets;
 mod setup;
 mod table;
 mod tavern;

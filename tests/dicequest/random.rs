@@ -7,7 +7,7 @@ use tableside::engine::prelude::*;
 use tableside::engine::{Random, Setup};
 use tableside::games::dicequest::{Dicequest, State};
 
-use crate::conformance::conform_with;
+use crate::conformance::{conform, conform_with};
 use crate::invariants::check_invariants;
 use crate::table::{box_content, content, rules};
 
@@ -32,6 +32,16 @@ fn co_op_matches_at_every_table_and_difficulty() {
     for (seed, level) in (0u64..).zip(levels) {
         let seats = 1 + seed as usize % 4;
         conform_with(game(seats, &[("mode", "coop"), ("difficulty", level)]), seed, 1, law);
+    }
+}
+
+/// The deck that comes with the program, with the options as they are, and together.
+#[test]
+fn matches_with_the_deck() {
+    let deck = || toml::from_str(Dicequest::default_pack()).unwrap();
+    for (seats, options) in [(1, &[][..]), (3, &[]), (2, &[("mode", "coop")])] {
+        let game = Arc::try_unwrap(rules(seats, options, deck())).unwrap();
+        conform_with(game, 20 + seats as u64, 1, law);
     }
 }
 
@@ -62,10 +72,9 @@ fn matches_with_any_house_rules() {
     }
 }
 
-/// Secret Backpacks at every number of seats.
+/// Secret Backpacks.
 #[test]
 fn matches_with_secret_backpacks() {
-    for seats in 2..=4 {
-        conform_with(game(seats, &[("backpack", "secret")]), seats as u64, 1, law);
-    }
+    conform_with(game(2, &[("backpack", "secret")]), 2, 1, law);
+    conform(game(4, &[("backpack", "secret"), ("mode", "coop")]), 4, 1);
 }

@@ -1,7 +1,6 @@
 //! The Tavern, Items, board actions: SC-8 to SC-16, SC-62 to SC-65, SC-86 to SC-92.
 
 use tableside::engine::Seat;
-use tableside::engine::prelude::*;
 use tableside::games::dicequest::content::HeroDeck;
 use tableside::games::dicequest::content::ability::ItemDeck;
 use tableside::games::dicequest::ids::HeroId;
@@ -98,7 +97,7 @@ fn sc13_a_sixth_item() {
     assert!(table.allows("discard frost-knives"));
     table.heroes(0, "pirate:old-sword");
     let said = table.refuses("discard old-sword@pirate", "DQ-ITEM-2");
-    assert_eq!(said, "The Backpack of Ada holds 6 Items; return 1 of them.");
+    assert_eq!(said, "The Backpack of Ada holds 6 Items; put back 1.");
     table.refuses("leave", "DQ-ROUND-5");
     table.does("discard frost-knives");
     assert_eq!((table.state.step, table.own().gold), (Step::Tavern, 0));
@@ -226,7 +225,7 @@ fn sc87_a_defeated_expert_comes_back() {
     let next = table.state.hero_bottom[0];
     table.does("graduate defender").does("recruit pirate");
     assert_eq!((table.state.step, table.state.hero_top), (Step::Tavern, Some(next)), "no question was asked");
-    table.does("recruit corporal").goes("dark-cellar pirate").chance("-");
+    table.does("recruit corporal").goes("dark-cellar pirate").chance("-").does("end");
     // A Deadly Wound defeats the Pirate, who goes to the bottom as an Apprentice.
     assert!(table.under_heroes().ends_with("pirate"));
     let pirate = table.hero("pirate");

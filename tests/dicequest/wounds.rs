@@ -42,7 +42,7 @@ fn sc43_unblockable() {
     assert_eq!(table.state.turn.cancelled, 1, "nobody was wounded, so there was no choice");
     assert_eq!(table.state.turn.wounds, [0, 1, 1, 0]);
     let said = table.refuses("block 1 1", "DQ-WND-5");
-    assert_eq!(said, "0 Light and 1 Deadly Wounds can be blocked; 1 are Unblockable.");
+    assert_eq!(said, "Can be blocked: 0 Light, 1 Deadly. Unblockable: 1.");
     table.does("block 0 1").does("wound ulight corporal").fair(1);
     assert_eq!(table.party(0), "pirate corporal** defender");
     covers("DQ-WND-10");
@@ -72,7 +72,7 @@ fn sc45_blocking() {
     let mut one = crate::table::table(2);
     at(&mut one, "dark-cellar", "defender pirate", "-, H");
     let said = one.refuses("block 1 1", "DQ-WND-3");
-    assert_eq!(said, "The result has 1 Shields; 2 wounds are too many to block.");
+    assert_eq!(said, "Too many wounds to block: 2. Shields in the result: 1.");
 }
 
 #[test]
@@ -160,7 +160,7 @@ fn sc50_generic_successes() {
     assert!(runes.told.contains(&"Ada fails: Whirlpool.".to_owned()));
     let mut arrow = table(2);
     at(&mut arrow, "whirlpool", "corporal pirate:old-sword", "red S, red S, blue A");
-    arrow.does("quest").does("choose dice r1").chance("S").does("end");
+    arrow.does("quest").does("choose dice r1").chance("S");
     assert!(arrow.told.contains(&"Ada succeeds: Whirlpool.".to_owned()));
 }
 
@@ -214,6 +214,7 @@ fn preventing_wounds() {
     at(&mut table, "dark-cellar", "oracle+ corporal pirate", "-, -");
     table.state.of_mut(Seat(0)).token = true;
     assert_eq!(table.state.step, Step::Wound);
+    table.refuses("rune free r1", "DQ-RUNE-2");
     table.does("use phoenix-feather");
     assert_eq!(table.game.net_wounds(&table.state), [1, 0, 1, 0]);
     table.does("oracle");
@@ -258,7 +259,6 @@ fn shields_that_block_are_spent() {
 fn runes_as_generic_successes() {
     let mut table = table_under(2, &[("generic_rune", "yes")]);
     at(&mut table, "rats", "ward-mage", "R");
-    table.does("end");
     assert!(table.told.contains(&"Ada succeeds: Rats.".to_owned()));
 }
 

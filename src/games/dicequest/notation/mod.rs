@@ -17,7 +17,7 @@ impl Notation for Dicequest {
         let content = self.content();
         let at = match field {
             "item" | "items" => content.item.iter().position(|card| card.id == name),
-            "heroes" => content.hero.iter().position(|card| card.id == name),
+            "cards" => content.hero.iter().position(|card| card.id == name),
             "quests" | "quest" => content.quest.iter().position(|card| card.id == name),
             "adventure" => content.adventure.iter().position(|card| card.id == name),
             "card" => content.threat_card.iter().position(|card| card.id == name),
@@ -54,7 +54,7 @@ impl Notation for Dicequest {
                 Chance::PickSeat { seat: Seat(words.first()?.parse::<u8>().ok()?.checked_sub(1)?) }
             }
             Request::RevealHeroes { .. } => {
-                Chance::RevealHeroes { heroes: few(all("heroes")?.into_iter().map(HeroId))? }
+                Chance::RevealHeroes { cards: few(all("cards")?.into_iter().map(HeroId))? }
             }
             Request::RevealQuests { .. } => {
                 Chance::RevealQuests { quests: few(all("quests")?.into_iter().map(QuestId))? }
@@ -111,17 +111,22 @@ pub(super) fn side_of(game: &Dicequest, color: Color, face: Symbols) -> Option<u
 }
 
 /// The faces of a whole pool in one sweep, in the order of the colours or with their names; `rest` makes all that were
-/// not named blank.
+/// not named blank. `r` at the beginning is red if that makes sense, and a Rune otherwise; elsewhere red is written out.
 fn read_roll(game: &Dicequest, dice: [u8; 4], words: &[&str]) -> Option<Chance> {
+    let red_first = words.first() == Some(&"r");
+    let with_red = red_first.then(|| read_faces(game, dice, Some(Color::Red), &words[1..])).flatten();
+    with_red.or_else(|| read_faces(game, dice, None, words))
+}
+
+fn read_faces(game: &Dicequest, dice: [u8; 4], first: Option<Color>, words: &[&str]) -> Option<Chance> {
     let mut rolled: [Vec<u8>; 4] = Default::default();
-    let mut named = None;
+    let mut named = first;
     let mut rest = false;
-    for (at, word) in words.iter().enumerate() {
-        match color_of(word) {
-            // `r` is red only as the first word; elsewhere it is a Rune, and red is written out.
-            Some(color) if *word != "r" || at == 0 && words.len() > 1 => named = Some(color),
-            _ if *word == "rest" => rest = true,
-            _ => {
+    for word in words {
+        match color_of(word).filter(|_| *word != "r") {
+            Some(color) => named = Some(color),
+            None if *word == "rest" => rest = true,
+            None => {
                 let open = |color: &Color| rolled[color.index()].len() < usize::from(dice[color.index()]);
                 let color = named.or_else(|| Color::ALL.into_iter().find(open))?;
                 rolled[color.index()].push(side_of(game, color, face_of(word)?)?);

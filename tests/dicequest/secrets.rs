@@ -1,0 +1,109 @@
+//! `backpack = secret`: who sees which Item, and a table with real cards (section 5 of the rules).
+
+use tableside::engine::prelude::*;
+use tableside::engine::{ChanceTurn, Component, Random, Seat, SeatSet, Turn, Viewer};
+use tableside::games::dicequest::content::ability::ItemDeck;
+use tableside::games::dicequest::{Chance, Request, Step};
+
+use crate::table::{Table, box_content, covers, rules, table_under};
+
+fn secret() -> Table {
+    table_under(2, &[("backpack", "secret")])
+}
+
+#[test]
+fn only_the_owner_sees() {
+    covers("DQ-HIDE-2");
+    let mut table = secret();
+    table.items(0, "relic purse").items(1, "relic crown");
+    let seen = |viewer| Table { state: table.game.observe(&table.state, viewer), ..table.clone() };
+    assert_eq!(
+        (seen(Viewer::Seat(Seat(0))).backpack(0), seen(Viewer::Seat(Seat(0))).backpack(1)),
+        ("relic purse".to_owned(), "? ?".to_owned())
+    );
+    assert_eq!(seen(Viewer::Table).backpack(0), "? ?");
+    covers("DQ-VP-6");
+    assert_eq!(table.points(), [0, 0], "nobody counts what is hidden");
+    assert!(table.game.picture(&table.state).len() > 5);
+    let mut guess = seen(Viewer::Table).state;
+    table.game.fill_unknown(&mut guess, &mut Random::from_seed(3));
+    assert_eq!(table.game.observe(&guess, Viewer::Table), seen(Viewer::Table).state);
+    let decks = |own: &tableside::games::dicequest::SeatState| {
+        own.known().map(|item| table.game.item(item).deck).collect::<Vec<_>>()
+    };
+    assert_eq!(decks(guess.of(Seat(1))), [ItemDeck::Basic, ItemDeck::Legendary], "the backs are seen");
+}
+
+#[test]
+fn the_log_keeps_the_secret() {
+    let mut table = secret();
+    table.at_round(4).gold(0, 3).does("buy");
+    let due = ChanceTurn::in_secret(Component::Cards, SeatSet::one(Seat(0)));
+    assert_eq!(table.game.turn(&table.state), Turn::Chance(due));
+    table.chance("purse");
+    assert_eq!(table.told.last().unwrap(), "Ada draws a Basic Item.");
+    table.does("use purse");
+    assert!(table.told.iter().any(|line| line == "Ada uses Purse."));
+}
+
+/// Real cards: the program learns an Item when it is used.
+#[test]
+fn unknown_items_become_known() {
+    let mut table = Table::new(rules(2, &[("backpack", "secret"), ("first", "first")], box_content()));
+    while let Turn::Chance(_) = table.game.turn(&table.state) {
+        let unknowing = SeatSet::all(2);
+        let mut random = Random::from_seed(2);
+        let answer = table.game.unknown_answer(&table.state, unknowing, true);
+        let chance = answer.unwrap_or_else(|| table.game.sample(&table.state, &mut random));
+        table.answers(chance);
+    }
+    assert_eq!((table.backpack(0).as_str(), table.backpack(1).as_str()), ("? ?", "? ?"));
+    assert!(table.allows("use purse"), "it may be one");
+    table.does("use purse");
+    assert_eq!((table.backpack(0).as_str(), table.under(ItemDeck::Basic).as_str()), ("?", "purse"));
+    table.does("use purse");
+    table.refuses("use purse", "DQ-ITEM-1");
+    assert_eq!(table.backpack(0), "");
+    // Both Purses are under the deck: the other seat cannot have one.
+    table.does("leave").does("go playtime");
+    assert!(!table.allows("use purse"));
+}
+
+#[test]
+fn steps_are_not_skipped_for_who_may_hold_something() {
+    let mut table = secret();
+    table.items(0, "relic");
+    table.does("leave").does("go playtime");
+    assert_eq!(table.state.step, Step::Deployment);
+    table.does("end").does("end").does("end").does("end");
+    assert_eq!(table.asked(), 1);
+}
+
+#[test]
+fn everything_is_shown_at_the_end() {
+    let mut table = secret();
+    table.at_round(9).adventure("death-dealer").items(0, "relic");
+    let crown = table.item("crown");
+    let own = table.state.of_mut(Seat(1));
+    own.backpack.insert_sorted(tableside::games::dicequest::state::ItemRef::Unknown(ItemDeck::Legendary));
+    table.rest_of_round_until_shown();
+    assert_eq!(table.request(), Some(Request::ShowItems { seat: Seat(1), n: 1 }));
+    let relic = Chance::ShowItems { items: [table.item("relic")].into_iter().collect() };
+    table.refuses_chance(relic, "DQ-HIDE-4");
+    table.answers(Chance::ShowItems { items: [crown].into_iter().collect() });
+    assert_eq!((table.state.step, table.points()), (Step::Over, vec![1, 1]));
+    assert_eq!(table.game.observe(&table.state, Viewer::Table), table.state);
+}
+
+impl Table {
+    fn rest_of_round_until_shown(&mut self) {
+        while !matches!(self.request(), Some(Request::ShowItems { .. })) {
+            let seat = self.asked();
+            let legal = self.legal_of(seat);
+            let words = ["leave", "go playtime", "end"]
+                .into_iter()
+                .find(|word| legal.iter().any(|legal| legal == word));
+            self.act(seat, words.unwrap());
+        }
+    }
+}
