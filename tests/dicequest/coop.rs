@@ -112,7 +112,7 @@ fn sc71_shields_that_blocked() {
     }
     table.does("block 1 0");
     let said = table.refuses("threat t1-shields", "DQ-THR-6");
-    assert_eq!(said, "1 of 2 Shields have blocked wounds; 1 can pay for tokens.");
+    assert_eq!(said, "1 of 2 Shields blocked wounds, so 1 can pay for tokens.");
     table.refuses("threat t1-any", "DQ-THR-11");
     table.does("threat t1-sword");
 }

@@ -6,6 +6,7 @@ mod adventure;
 mod assertions;
 mod balance;
 mod bots;
+mod cards;
 #[path = "../common/conformance.rs"]
 mod conformance;
 mod coop;
@@ -14,6 +15,7 @@ mod coverage;
 mod covers;
 mod deck;
 mod examples;
+mod given;
 mod invariants;
 mod notation;
 mod odds;

@@ -60,7 +60,7 @@ fn the_order_within_a_colour_does_not_matter() {
 fn names_stand_for_cards() {
     let table = table(2);
     let number = |field: &str, name: &str| table.game.number_of(field, name).map(Result::unwrap);
-    assert_eq!(number("heroes", "pirate"), Some(table.hero("pirate").index()));
+    assert_eq!(number("cards", "pirate"), Some(table.hero("pirate").index()));
     assert_eq!(number("item", "relic"), Some(table.item("relic").index()));
     assert_eq!(number("quests", "rats"), Some(table.quest_id("rats").index()));
     assert_eq!(number("item", "nothing"), None);

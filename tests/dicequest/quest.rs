@@ -48,7 +48,7 @@ fn sc18_to_20_the_adventure_calls() {
     let mut one = table(2);
     one.at_round(3).heroes(0, "corporal").adventure("hill-giant").quests("rats").does("leave");
     let said = one.refuses("go rats corporal", "DQ-DEP-3");
-    assert_eq!(said, "Ada has 1 Heroes and the Adventure needs 1: it must be attempted.");
+    assert_eq!(said, "Heroes of Ada: 1. The Adventure needs 1, so it must be attempted.");
     one.refuses("go playtime", "DQ-DEP-3");
     assert_eq!(one.legal(), ["go adventure corporal"]);
     one.stands("go rats corporal");

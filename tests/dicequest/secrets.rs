@@ -41,7 +41,7 @@ fn the_log_keeps_the_secret() {
     let due = ChanceTurn::in_secret(Component::Cards, SeatSet::one(Seat(0)));
     assert_eq!(table.game.turn(&table.state), Turn::Chance(due));
     table.chance("purse");
-    assert_eq!(table.told.last().unwrap(), "Ada draws 1 from this deck: Basic Items.");
+    assert_eq!(table.told.last().unwrap(), "Ada draws a Basic Item.");
     table.does("use purse");
     assert!(table.told.iter().any(|line| line == "Ada uses Purse."));
 }

@@ -97,7 +97,7 @@ fn sc13_a_sixth_item() {
     assert!(table.allows("discard frost-knives"));
     table.heroes(0, "pirate:old-sword");
     let said = table.refuses("discard old-sword@pirate", "DQ-ITEM-2");
-    assert_eq!(said, "The Backpack of Ada holds 6 Items; return 1 of them.");
+    assert_eq!(said, "The Backpack of Ada holds 6 Items; put back 1.");
     table.refuses("leave", "DQ-ROUND-5");
     table.does("discard frost-knives");
     assert_eq!((table.state.step, table.own().gold), (Step::Tavern, 0));

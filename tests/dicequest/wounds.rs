@@ -42,7 +42,7 @@ fn sc43_unblockable() {
     assert_eq!(table.state.turn.cancelled, 1, "nobody was wounded, so there was no choice");
     assert_eq!(table.state.turn.wounds, [0, 1, 1, 0]);
     let said = table.refuses("block 1 1", "DQ-WND-5");
-    assert_eq!(said, "0 Light and 1 Deadly Wounds can be blocked; 1 are Unblockable.");
+    assert_eq!(said, "Can be blocked: 0 Light, 1 Deadly. Unblockable: 1.");
     table.does("block 0 1").does("wound ulight corporal").fair(1);
     assert_eq!(table.party(0), "pirate corporal** defender");
     covers("DQ-WND-10");
@@ -72,7 +72,7 @@ fn sc45_blocking() {
     let mut one = crate::table::table(2);
     at(&mut one, "dark-cellar", "defender pirate", "-, H");
     let said = one.refuses("block 1 1", "DQ-WND-3");
-    assert_eq!(said, "The result has 1 Shields; 2 wounds are too many to block.");
+    assert_eq!(said, "Too many wounds to block: 2. Shields in the result: 1.");
 }
 
 #[test]

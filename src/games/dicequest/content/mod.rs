@@ -4,6 +4,7 @@
 pub mod ability;
 pub mod compiled;
 pub mod condition;
+mod effect;
 pub mod needs;
 #[cfg(test)]
 mod tests;

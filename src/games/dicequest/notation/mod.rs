@@ -17,7 +17,7 @@ impl Notation for Dicequest {
         let content = self.content();
         let at = match field {
             "item" | "items" => content.item.iter().position(|card| card.id == name),
-            "heroes" => content.hero.iter().position(|card| card.id == name),
+            "cards" => content.hero.iter().position(|card| card.id == name),
             "quests" | "quest" => content.quest.iter().position(|card| card.id == name),
             "adventure" => content.adventure.iter().position(|card| card.id == name),
             "card" => content.threat_card.iter().position(|card| card.id == name),
@@ -54,7 +54,7 @@ impl Notation for Dicequest {
                 Chance::PickSeat { seat: Seat(words.first()?.parse::<u8>().ok()?.checked_sub(1)?) }
             }
             Request::RevealHeroes { .. } => {
-                Chance::RevealHeroes { heroes: few(all("heroes")?.into_iter().map(HeroId))? }
+                Chance::RevealHeroes { cards: few(all("cards")?.into_iter().map(HeroId))? }
             }
             Request::RevealQuests { .. } => {
                 Chance::RevealQuests { quests: few(all("quests")?.into_iter().map(QuestId))? }

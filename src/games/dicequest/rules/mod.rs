@@ -15,6 +15,7 @@ pub(super) mod effects;
 pub(super) mod executor;
 mod finish;
 mod items;
+mod lasting;
 mod outcome;
 mod reactions;
 pub(super) mod refusal;

@@ -149,7 +149,7 @@ impl Refusal {
                 ("DQ-ITEM-1", told.with("item", item(id)).with("seat", seat))
             }
             Self::Overfull(n) => {
-                let told = text("The Backpack of {seat} holds {n} Items; return {more} of them.");
+                let told = text("The Backpack of {seat} holds {n} Items; put back {more}.");
                 ("DQ-ITEM-2", told.with("seat", seat).with("n", n).with("more", n.saturating_sub(5)))
             }
             Self::NotSingleUse(id) => {
@@ -279,10 +279,14 @@ impl Refusal {
             }
             Self::MustAttempt { owned, least } => {
                 let told =
-                    text("{seat} has {n} Heroes and the Adventure needs {least}: it must be attempted.");
+                    text("Heroes of {seat}: {n}. The Adventure needs {least}, so it must be attempted.");
                 ("DQ-DEP-3", told.with("seat", seat).with("n", owned).with("least", least))
             }
             Self::PlaytimeAlone => ("DQ-DEP-7", text("Playtime takes no Heroes.")),
+            Self::WrongParty { target, least: 1, most: 1, n } => {
+                let told = text("{quest} takes one Hero, not {n}.").with("n", n);
+                ("DQ-DEP-2", told.with("quest", parts::target(game, state, target)))
+            }
             Self::WrongParty { target, least, most, n } if least == most => {
                 let told = text("{quest} takes {least} Heroes, not {n}.").with("least", most);
                 ("DQ-DEP-2", told.with("quest", parts::target(game, state, target)).with("n", n))
@@ -305,12 +309,11 @@ impl Refusal {
         let hero = |space: u8| parts::hero_in(game, state, seat, space);
         match self {
             Self::NotBlockable { light, deadly, unblockable } => {
-                let told =
-                    text("{light} Light and {deadly} Deadly Wounds can be blocked; {n} are Unblockable.");
+                let told = text("Can be blocked: {light} Light, {deadly} Deadly. Unblockable: {n}.");
                 ("DQ-WND-5", told.with("light", light).with("deadly", deadly).with("n", unblockable))
             }
             Self::FewShields { shields, n } => {
-                let told = text("The result has {shields} Shields; {n} wounds are too many to block.");
+                let told = text("Too many wounds to block: {n}. Shields in the result: {shields}.");
                 ("DQ-WND-3", told.with("shields", shields).with("n", n))
             }
             Self::NoSuchWound(kind) => {
@@ -324,7 +327,7 @@ impl Refusal {
             Self::NoSuchToken => ("DQ-THR-11", text("No such token lies on the Adventure.")),
             Self::ShieldsBlocked { blocked, shields } => {
                 let told =
-                    text("{blocked} of {shields} Shields have blocked wounds; {left} can pay for tokens.");
+                    text("{blocked} of {shields} Shields blocked wounds, so {left} can pay for tokens.");
                 let told = told.with("blocked", blocked).with("shields", shields);
                 ("DQ-THR-6", told.with("left", shields.saturating_sub(blocked)))
             }

@@ -3,7 +3,7 @@
 use super::parts;
 use crate::engine::{Rules, Seat, Text, text};
 use crate::games::dicequest::action::{Onto, Request};
-use crate::games::dicequest::content::ability::Victim;
+use crate::games::dicequest::content::ability::{ItemDeck, Victim};
 use crate::games::dicequest::content::compiled::Op;
 use crate::games::dicequest::rules::asked::Asked;
 use crate::games::dicequest::state::{Card, State, Step};
@@ -110,12 +110,26 @@ fn ask_chance(state: &State, request: Request) -> Text {
         }
         Request::RevealAdventure { act } => text("Turn up the Adventure of Act {act}.").with("act", act),
         Request::RevealThreat => text("Turn up the Threat card of this round."),
-        Request::DealItems { seat, deck, n } => text("{seat}: draw {n} from this deck: {deck}.")
-            .with("seat", seat)
-            .with("n", n)
-            .with("deck", parts::deck(deck)),
-        Request::DrawTokens { act, n, onto: Onto::Quest { .. } } => {
-            text("Draw {n} Threat tokens of Act {act} onto the Quest.").with("n", n).with("act", act)
+        Request::DealItems { seat, deck: ItemDeck::Basic, n: 1 } => {
+            text("{seat}: draw a Basic Item.").with("seat", seat)
+        }
+        Request::DealItems { seat, deck: ItemDeck::Basic, n } => {
+            text("{seat}: draw {n} Basic Items.").with("seat", seat).with("n", n)
+        }
+        Request::DealItems { seat, deck: ItemDeck::Legendary, n: 1 } => {
+            text("{seat}: draw a Legendary Item.").with("seat", seat)
+        }
+        Request::DealItems { seat, deck: ItemDeck::Legendary, n } => {
+            text("{seat}: draw {n} Legendary Items.").with("seat", seat).with("n", n)
+        }
+        Request::DrawTokens { act, onto: Onto::Quest { .. }, .. } => {
+            text("Draw a Threat token of Act {act} onto the Quest.").with("act", act)
+        }
+        Request::DrawTokens { act, n: 1, onto: Onto::Adventure } => {
+            text("Draw a Threat token of Act {act} onto the Adventure.").with("act", act)
+        }
+        Request::DrawTokens { act, n: 1, onto: Onto::Act3 } => {
+            text("Draw a Threat token of Act {act} onto the Adventure of Act III.").with("act", act)
         }
         Request::DrawTokens { act, n, onto: Onto::Adventure } => {
             text("Draw {n} Threat tokens of Act {act} onto the Adventure.").with("n", n).with("act", act)
@@ -132,6 +146,9 @@ fn ask_chance(state: &State, request: Request) -> Text {
                 text("{seat}: roll {n} dice.").with("n", n)
             };
             told.with("seat", state.seat)
+        }
+        Request::ShowItems { seat, n: 1 } => {
+            text("{seat}: show the Item in your Backpack.").with("seat", seat)
         }
         Request::ShowItems { seat, n } => {
             text("{seat}: show the {n} Items in your Backpack.").with("seat", seat).with("n", n)

@@ -4,8 +4,8 @@ use super::parts;
 use crate::engine::{Arg, Text, text};
 use crate::games::dicequest::Dicequest;
 use crate::games::dicequest::content::ability::{
-    Ability, AnyColor, AnyFace, Cost, Effect, Forbidden, LightKind, PreventKind, Priced, Scored, ThreatPlace,
-    TokenSide, Victim, Who,
+    Ability, AnyColor, AnyFace, Cost, Effect, Forbidden, ItemDeck, LightKind, PreventKind, Priced, Scored,
+    ThreatPlace, Times, TokenSide, Victim, Who,
 };
 use crate::games::dicequest::dice::Symbols;
 use crate::games::dicequest::state::Card;
@@ -92,7 +92,11 @@ fn effect_words(effect: &Effect) -> Text {
                 PreventKind::Deadly => N_("Deadly"),
                 PreventKind::Any => N_("Light or Deadly"),
             };
-            text("prevent {n} wounds ({kind})").with("n", *n).with("kind", Arg::Term(kind))
+            let told = match n {
+                1 => text("prevent a wound ({kind})"),
+                n => text("prevent {n} wounds ({kind})").with("n", *n),
+            };
+            told.with("kind", Arg::Term(kind))
         }
         Effect::GiveWound { who, kind } => {
             let told = match who {
@@ -103,8 +107,16 @@ fn effect_words(effect: &Effect) -> Text {
             };
             told.with("wound", parts::wound(*kind))
         }
+        Effect::ExtraWound { kind, n: 1, per: None } => {
+            text("one more wound: {wound}").with("wound", parts::wound(*kind))
+        }
         Effect::ExtraWound { kind, n, per: None } => {
             text("{n} more wounds: {wound}").with("n", *n).with("wound", parts::wound(*kind))
+        }
+        Effect::ExtraWound { kind, n: 1, per: Some(symbol) } => {
+            text("one more wound for each symbol ({symbol}) on the dice: {wound}")
+                .with("symbol", parts::symbol(symbol.0))
+                .with("wound", parts::wound(*kind))
         }
         Effect::ExtraWound { kind, n, per: Some(symbol) } => {
             text("{n} more wounds for each symbol ({symbol}) on the dice: {wound}")
@@ -114,9 +126,10 @@ fn effect_words(effect: &Effect) -> Text {
         }
         Effect::BanDie(of) => text("no dice of this colour: {color}").with("color", parts::color(*of)),
         Effect::Vp(n) => text("gain {n} VP").with("n", *n),
-        Effect::DrawItem { deck, n } => {
-            text("draw {n} from this deck: {deck}").with("n", *n).with("deck", parts::deck(*deck))
-        }
+        Effect::DrawItem { deck: ItemDeck::Basic, n: 1 } => text("draw a Basic Item"),
+        Effect::DrawItem { deck: ItemDeck::Basic, n } => text("draw {n} Basic Items").with("n", *n),
+        Effect::DrawItem { deck: ItemDeck::Legendary, n: 1 } => text("draw a Legendary Item"),
+        Effect::DrawItem { deck: ItemDeck::Legendary, n } => text("draw {n} Legendary Items").with("n", *n),
         Effect::LevelUp(_) => text("an Apprentice levels up"),
         _ => effect_words_of_others(effect),
     }
@@ -146,13 +159,19 @@ fn effect_words_of_others(effect: &Effect) -> Text {
         }
         Effect::StealGold(n) => text("take up to {n} Gold from another player").with("n", *n),
         Effect::LoseItem { who, n } => {
-            let told = match who {
-                Who::Own => text("lose {n} Items"),
-                Who::Rival => text("another player loses {n} Items"),
-                Who::EachSeat => text("each player loses {n} Items"),
+            let told = match (who, n) {
+                (Who::Own, 1) => text("lose an Item"),
+                (Who::Rival, 1) => text("another player loses an Item"),
+                (Who::EachSeat, 1) => text("each player loses an Item"),
+                (Who::Own, n) => text("lose {n} Items").with("n", *n),
+                (Who::Rival, n) => text("another player loses {n} Items").with("n", *n),
+                (Who::EachSeat, n) => text("each player loses {n} Items").with("n", *n),
             };
-            told.with("n", *n)
+            told
         }
+        Effect::RefreshMarket(1) => text("replace a Hero of the Market"),
+        Effect::ReplaceQuest(1) => text("replace a Quest"),
+        Effect::DiscardThreat(1) => text("discard a Threat token"),
         Effect::RefreshMarket(n) => text("replace up to {n} Heroes of the Market").with("n", *n),
         Effect::ReplaceQuest(n) => text("replace {n} Quests").with("n", *n),
         Effect::Need(change) => {
@@ -186,13 +205,21 @@ fn effect_words_of_others(effect: &Effect) -> Text {
             };
             text("not allowed: {what}").with("what", Arg::Term(what))
         }
-        Effect::PlaceThreat { place, n, .. } => {
-            let told = match place {
-                ThreatPlace::Adventure => text("{n} Threat tokens onto the Adventure"),
-                ThreatPlace::Act3 => text("{n} Threat tokens onto the Adventure of Act III"),
-                ThreatPlace::Quest => text("{n} Threat tokens onto Quests"),
+        Effect::PlaceThreat { place, n, per } => {
+            let told = match (place, n) {
+                (ThreatPlace::Adventure, 1) => text("a Threat token onto the Adventure"),
+                (ThreatPlace::Act3, 1) => text("a Threat token onto the Adventure of Act III"),
+                (ThreatPlace::Quest, 1) => text("a Threat token onto a Quest"),
+                (ThreatPlace::Adventure, n) => text("{n} Threat tokens onto the Adventure").with("n", *n),
+                (ThreatPlace::Act3, n) => {
+                    text("{n} Threat tokens onto the Adventure of Act III").with("n", *n)
+                }
+                (ThreatPlace::Quest, n) => text("{n} Threat tokens onto Quests").with("n", *n),
             };
-            told.with("n", *n)
+            match per {
+                Times::Total => told,
+                Times::Seat => text("for each player {effect}").with("effect", told),
+            }
         }
         Effect::DiscardThreat(n) => text("discard {n} Threat tokens").with("n", *n),
         Effect::ScoreVp { per, n } => {

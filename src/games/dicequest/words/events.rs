@@ -24,6 +24,7 @@ pub fn tell_event(game: &Dicequest, event: &Event, before: &State, after: &State
         Event::TokenPlaced(token) => {
             text("A Threat token is placed: {needs}.").with("needs", parts::token(game, token))
         }
+        Event::TokensMoved(1) => text("The Threat token on a Quest moves to the Adventure."),
         Event::TokensMoved(n) => text("{n} Threat tokens move from Quests to the Adventure.").with("n", n),
         Event::TokenDiscarded(token) => {
             text("A Threat token is discarded: {needs}.").with("needs", parts::token(game, token))
@@ -31,7 +32,9 @@ pub fn tell_event(game: &Dicequest, event: &Event, before: &State, after: &State
         Event::Drawn(seat, item) => {
             text("{seat} draws {items}.").with("seat", seat).with("items", parts::item_title(game, item))
         }
-        Event::NothingToDraw(deck) => text("This deck is empty: {deck}.").with("deck", parts::deck(deck)),
+        Event::NothingToDraw(deck) => {
+            text("Nothing is drawn; this deck is empty: {deck}.").with("deck", parts::deck(deck))
+        }
         Event::Does(card, ability, _) => {
             let told = text("{card}: {effect}.").with("card", game.title(card));
             told.with("effect", effects::phrase(game, card, ability))

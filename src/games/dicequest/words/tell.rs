@@ -4,7 +4,7 @@ use super::events::tell_event;
 use super::{effects, name, parts};
 use crate::engine::{Arg, Entry, EntryOf, Rules, Seat, Text, text};
 use crate::games::dicequest::action::{Drawn, Request, Source};
-use crate::games::dicequest::content::ability::TokenSide;
+use crate::games::dicequest::content::ability::{ItemDeck, TokenSide};
 use crate::games::dicequest::dice::{Color, Die};
 use crate::games::dicequest::state::{Card, State, Wound};
 use crate::games::dicequest::{Action, Chance, Dicequest, Event, Ruling};
@@ -94,8 +94,13 @@ fn tell_chance(game: &Dicequest, before: &State, chance: &Chance) -> Vec<Text> {
                 let told = text("{seat} draws {items}.").with("seat", seat);
                 return vec![told.with("items", Arg::List(known))];
             }
-            let told = text("{seat} draws {n} from this deck: {deck}.").with("seat", seat).with("n", n);
-            vec![told.with("deck", parts::deck(deck))]
+            let told = match (deck, n) {
+                (ItemDeck::Basic, 1) => text("{seat} draws a Basic Item."),
+                (ItemDeck::Basic, n) => text("{seat} draws {n} Basic Items.").with("n", n),
+                (ItemDeck::Legendary, 1) => text("{seat} draws a Legendary Item."),
+                (ItemDeck::Legendary, n) => text("{seat} draws {n} Legendary Items.").with("n", n),
+            };
+            vec![told.with("seat", seat)]
         }
         (Some(Request::ShowItems { seat, .. }), Chance::ShowItems { items }) => {
             let items = Arg::List(items.iter().map(|item| parts::item_title(game, *item)).collect());

@@ -9,7 +9,8 @@ use crate::games::dicequest::content::ability::{
 use crate::games::dicequest::content::compiled::Op;
 use crate::games::dicequest::dice::{Color, DiceSet, Die, PER_COLOR};
 use crate::games::dicequest::options::Heal;
-use crate::games::dicequest::rules::abilities::{distinct, shows};
+use crate::games::dicequest::rules::abilities::distinct;
+use crate::games::dicequest::rules::lasting::shows;
 use crate::games::dicequest::rules::refusal::Refusal;
 use crate::games::dicequest::state::{Card, Running, State, Step, Wound};
 

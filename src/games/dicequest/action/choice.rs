@@ -1,0 +1,229 @@
+//! What actions name: answers, Items, targets, Heroes, Runes.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::engine::Seat;
+use crate::games::dicequest::dice::{Color, DiceSet};
+use crate::games::dicequest::ids::{ItemId, TokenId};
+
+/// An answer to what a card asks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Choice {
+    /// Nothing more; or, for what the table settles itself, that it is settled.
+    #[default]
+    Done,
+    /// A colour.
+    Color {
+        /// Which.
+        color: Color,
+    },
+    /// A die becomes one of another colour.
+    Convert {
+        /// Its place in the pool.
+        die: u8,
+        /// Into which.
+        color: Color,
+    },
+    /// Dice that are rolled again.
+    Dice {
+        /// Their places in the pool.
+        dice: DiceSet,
+    },
+    /// A die is turned.
+    Face {
+        /// Its place in the pool.
+        die: u8,
+        /// To this side, 0 to 5.
+        side: u8,
+    },
+    /// A symbol is exchanged.
+    Swap {
+        /// The place of the die in the pool; none for a bonus symbol.
+        die: Option<u8>,
+        /// For which of the card’s offers, from 0.
+        give: u8,
+    },
+    /// A Hero of one’s own.
+    Hero {
+        /// A Hero space.
+        hero: u8,
+    },
+    /// A Light Wound that this attempt is going to deal (DQ-WND-11).
+    ComingWound,
+    /// Another seat.
+    Seat {
+        /// Which.
+        seat: Seat,
+    },
+    /// An Item of one’s own.
+    Item {
+        /// Which.
+        item: ItemPlace,
+    },
+    /// A Hero of the Market.
+    Market {
+        /// A place, from 0.
+        place: u8,
+    },
+    /// A Quest.
+    Quest {
+        /// A place, from 0.
+        place: u8,
+    },
+    /// A Threat token of the Adventure.
+    Token {
+        /// Which.
+        token: TokenId,
+    },
+}
+
+/// Where an Item is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum ItemPlace {
+    /// In the Backpack.
+    Backpack {
+        /// Which.
+        item: ItemId,
+    },
+    /// A Hero carries it.
+    Equipped {
+        /// A Hero space.
+        hero: u8,
+    },
+}
+
+/// What is attempted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Target {
+    /// The Quest that is printed on the board.
+    #[default]
+    Playtime,
+    /// A Quest.
+    Quest {
+        /// Its place, from 0.
+        place: u8,
+    },
+    /// The Adventure of the Act.
+    Adventure,
+}
+
+/// Some of the three Hero spaces. Written as a list of numbers from 0.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
+#[serde(try_from = "Vec<u8>", into = "Vec<u8>")]
+#[schemars(with = "Vec<u8>")]
+pub struct HeroSpaces(pub u8);
+
+impl HeroSpaces {
+    /// Whether a space is among them.
+    #[must_use]
+    pub const fn contains(self, hero: u8) -> bool {
+        hero < 3 && self.0 & (1 << hero) != 0
+    }
+
+    /// Puts a space in.
+    pub const fn insert(&mut self, hero: u8) {
+        if hero < 3 {
+            self.0 |= 1 << hero;
+        }
+    }
+
+    /// Takes a space out.
+    pub const fn remove(&mut self, hero: u8) {
+        if hero < 3 {
+            self.0 &= !(1 << hero);
+        }
+    }
+
+    /// How many.
+    #[must_use]
+    pub const fn len(self) -> u8 {
+        self.0.count_ones() as u8
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The spaces, from the lowest up.
+    pub fn iter(self) -> impl Iterator<Item = u8> {
+        (0..3).filter(move |hero| self.contains(*hero))
+    }
+}
+
+impl From<HeroSpaces> for Vec<u8> {
+    fn from(spaces: HeroSpaces) -> Self {
+        spaces.iter().collect()
+    }
+}
+
+impl TryFrom<Vec<u8>> for HeroSpaces {
+    type Error = String;
+
+    fn try_from(heroes: Vec<u8>) -> Result<Self, String> {
+        let mut spaces = Self::default();
+        for hero in heroes {
+            if hero > 2 || spaces.contains(hero) {
+                return Err(format!("Hero spaces are 0, 1 and 2, each at most once; not {hero}"));
+            }
+            spaces.insert(hero);
+        }
+        Ok(spaces)
+    }
+}
+
+/// Whose ability is used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Source {
+    /// A Hero’s.
+    Hero {
+        /// A Hero space.
+        hero: u8,
+    },
+    /// That of the Item which a Hero carries.
+    Equipment {
+        /// A Hero space.
+        hero: u8,
+    },
+    /// That of the Quest or the Adventure that is attempted.
+    Task,
+}
+
+/// A Rune that is spent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Rune {
+    /// One that is on no die.
+    Free,
+    /// One on a die, which is locked (DQ-RUNE-3).
+    Die {
+        /// Its place in the pool.
+        die: u8,
+    },
+}
+
+/// What pays for an ability, where that is a choice.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Pay {
+    /// Nothing is to be chosen.
+    #[default]
+    Nothing,
+    /// A Rune.
+    Rune(Rune),
+    /// This Active Hero takes the wound.
+    Wound {
+        /// A Hero space.
+        hero: u8,
+    },
+    /// This Item goes under its deck.
+    Item(ItemPlace),
+}

@@ -1,0 +1,115 @@
+//! What a table may adjust.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::ItemPlace;
+use crate::engine::Seat;
+use crate::games::dicequest::content::ability::{TokenSide, WoundKind};
+use crate::games::dicequest::dice::{Color, Symbol};
+use crate::games::dicequest::ids::{ItemId, TokenId};
+use crate::games::dicequest::state::Wound;
+
+/// An adjustment by the table (section 7.6 of the rules).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub enum Ruling {
+    /// Sets a seat's Gold.
+    SetGold {
+        /// Whose.
+        seat: Seat,
+        /// 0 to 99.
+        gold: u8,
+    },
+    /// Sets a seat's Victory Point tokens.
+    SetVp {
+        /// Whose.
+        seat: Seat,
+        /// 0 to 99.
+        vp: u8,
+    },
+    /// Turns a Reroll token.
+    SetToken {
+        /// Whose.
+        seat: Seat,
+        /// To which side.
+        side: TokenSide,
+    },
+    /// Turns a die of the pool, Locked or not.
+    SetDie {
+        /// Its place in the pool.
+        die: u8,
+        /// 0 to 5.
+        side: u8,
+    },
+    /// Puts a die into the pool.
+    AddDie {
+        /// Its colour.
+        color: Color,
+        /// 0 to 5.
+        side: u8,
+    },
+    /// Takes a die out of the pool.
+    RemoveDie {
+        /// Its place in the pool.
+        die: u8,
+    },
+    /// Sets how many bonus symbols there are; Runes are the free ones.
+    SetBonus {
+        /// Of which.
+        symbol: Symbol,
+        /// 0 to 9.
+        n: u8,
+    },
+    /// Sets the wound of a Hero.
+    SetWound {
+        /// Whose Hero.
+        seat: Seat,
+        /// A Hero space.
+        hero: u8,
+        /// None, an ordinary or an Unblockable Light one.
+        wound: Wound,
+    },
+    /// Turns an Apprentice card.
+    SetSide {
+        /// Whose Hero.
+        seat: Seat,
+        /// A Hero space.
+        hero: u8,
+        /// Whether it is an Expert.
+        expert: bool,
+    },
+    /// A Hero leaves a Party for the bottom of its deck, as if defeated.
+    RemoveHero {
+        /// Whose.
+        seat: Seat,
+        /// A Hero space.
+        hero: u8,
+    },
+    /// A seat gets an Item that nobody has: from its deck, seen or unseen.
+    GiveItem {
+        /// Who.
+        seat: Seat,
+        /// Which.
+        item: ItemId,
+    },
+    /// An Item goes under its deck.
+    TakeItem {
+        /// Whose.
+        seat: Seat,
+        /// Which.
+        item: ItemPlace,
+    },
+    /// Sets how many wounds are still to be assigned.
+    SetPending {
+        /// Of which kind.
+        kind: WoundKind,
+        /// 0 to 9.
+        n: u8,
+    },
+    /// Discards a Threat token of the Adventure.
+    RemoveToken {
+        /// Which.
+        token: TokenId,
+    },
+}

@@ -1,0 +1,119 @@
+//! What an answer of chance does.
+
+use super::certain::fill_market;
+use super::request;
+use crate::engine::EventSink;
+use crate::games::dicequest::action::{Chance, Drawn, Onto, PLACES, Request, Untold};
+use crate::games::dicequest::dice::Color;
+use crate::games::dicequest::event::Event;
+use crate::games::dicequest::ids::TokenId;
+use crate::games::dicequest::rules::effects::show;
+use crate::games::dicequest::rules::executor::Executor;
+use crate::games::dicequest::state::{BoardQuest, ItemRef};
+
+/// Carries out an answer of chance.
+pub fn apply<S: EventSink<Event>>(executor: &mut Executor<'_, S>, chance: &Chance) {
+    let (game, request) = (executor.game, request(executor.game, executor.state));
+    match *chance {
+        Chance::PickSeat { seat } => {
+            executor.state.first = Some(seat).filter(|seat| seat.index() < game.seats());
+            executor.state.seat = seat;
+        }
+        Chance::RevealHeroes { cards } => {
+            for hero in &cards {
+                executor.state.heroes_unseen.take(*hero);
+                fill_market(executor, Some(*hero));
+            }
+        }
+        Chance::RevealQuests { quests } => {
+            for quest in &quests {
+                executor.state.quests_unseen.take(*quest);
+                if let Some(open) = executor.state.quests.iter_mut().find(|place| place.is_none()) {
+                    *open = Some(BoardQuest { quest: *quest, token: None });
+                }
+                executor.note(Event::QuestRevealed(*quest));
+            }
+        }
+        Chance::RevealAdventure { adventure } => {
+            executor.state.adventures_unseen.take(adventure);
+            executor.state.adventure = Some(adventure);
+            executor.note(Event::AdventureRevealed(adventure));
+        }
+        Chance::DealItems { items } => deal(executor, &items),
+        Chance::RevealThreat { card } => {
+            executor.state.threats_unseen.take(card);
+            executor.state.threat_due = false;
+            executor.state.ongoing = Some(card);
+            executor.note(Event::ThreatRevealed(card));
+        }
+        Chance::DrawTokens { tokens } => put_tokens(executor, &tokens),
+        Chance::RollDice { sides } => {
+            if let Some(Request::RollDice { dice }) = request {
+                roll(executor, dice, &sides);
+            }
+        }
+        Chance::ShowItems { items } => {
+            if let Some(Request::ShowItems { seat, .. }) = request {
+                for item in &items {
+                    executor.take_held(seat, *item);
+                }
+                let own = executor.state.of_mut(seat);
+                items.iter().for_each(|item| {
+                    own.backpack.insert_sorted(ItemRef::Item(*item));
+                });
+            }
+        }
+    }
+}
+
+fn deal<S: EventSink<Event>>(executor: &mut Executor<'_, S>, items: &[Drawn]) {
+    let Some(mut due) = executor.state.deal else { return };
+    for drawn in items {
+        let item = match drawn {
+            Drawn::Unknown(Untold::Unknown) => ItemRef::Unknown(due.deck),
+            Drawn::Item(item) => {
+                executor.state.items_unseen.take(*item);
+                ItemRef::Item(*item)
+            }
+        };
+        executor.state.of_mut(due.seat).backpack.insert_sorted(item);
+        due.n = due.n.saturating_sub(1);
+    }
+    executor.state.deal = Some(due).filter(|due| due.n > 0 && !items.is_empty());
+}
+
+fn put_tokens<S: EventSink<Event>>(executor: &mut Executor<'_, S>, tokens: &[TokenId]) {
+    let Some(mut draw) = executor.state.draw else { return };
+    for token in tokens {
+        executor.state.token_pool.take(*token);
+        draw.n = draw.n.saturating_sub(1);
+        match draw.onto {
+            Onto::Adventure => executor.put_on_adventure(*token),
+            Onto::Act3 => {
+                executor.state.act3.insert_sorted(*token);
+            }
+            Onto::Quest { place } => {
+                if let Some(quest) = executor.state.quests[usize::from(place).min(PLACES - 1)].as_mut() {
+                    quest.token = Some(*token);
+                }
+            }
+        }
+        executor.note(Event::TokenPlaced(*token));
+    }
+    executor.state.draw = Some(draw).filter(|draw| draw.n > 0 && !tokens.is_empty());
+}
+
+/// The dice in the air come to rest: the sides of the red ones first, then blue, yellow and green.
+fn roll<S: EventSink<Event>>(executor: &mut Executor<'_, S>, dice: [u8; 4], sides: &[u8]) {
+    let mut sides = sides.iter().copied();
+    for color in Color::ALL {
+        for _ in 0..dice[color.index()] {
+            let Some(side) = sides.next() else { break };
+            let flying = executor.state.turn.dice.iter_mut().find(|die| die.color == color && !die.rests());
+            if let Some(die) = flying {
+                show(executor.game, die, side);
+            }
+        }
+    }
+    executor.sort_dice();
+}

@@ -1,0 +1,142 @@
+//! Answers that need no entry.
+
+use super::{heroes_wanted, request, unseen_adventures, unseen_heroes, unseen_quests};
+use crate::engine::{EventSink, Few};
+use crate::games::dicequest::Dicequest;
+use crate::games::dicequest::action::{Chance, Drawn, Request};
+use crate::games::dicequest::event::Event;
+use crate::games::dicequest::ids::{AdventureId, CardSet, HeroId, ItemId, QuestId, ThreatId, TokenId};
+use crate::games::dicequest::rules::executor::Executor;
+use crate::games::dicequest::state::{Draw, ItemRef, State};
+
+/// Carries out what needs no entry: the answer is certain (section 4.2, DQ-HIDE-5). Says whether there was any.
+pub fn answer_certain<S: EventSink<Event>>(executor: &mut Executor<'_, S>) -> bool {
+    let (game, state) = (executor.game, &*executor.state);
+    if state.first.is_none() {
+        return false;
+    }
+    // The top of the deck comes to the Market without a question.
+    if state.hero_top.is_some() && state.market.contains(&None) && !game.is_refreshing(state) {
+        fill_market(executor, None);
+        return true;
+    }
+    if heroes_wanted(game, state) > 0
+        && unseen_heroes(game, state).is_empty()
+        && let Some(hero) = executor.state.hero_bottom.remove(0)
+    {
+        fill_market(executor, Some(hero));
+        return true;
+    }
+    if let Some(deal) = executor.state.deal
+        && game.undrawn(executor.state, deal.deck) == 0
+    {
+        deal_from_bottom(executor);
+        return true;
+    }
+    if let Some(draw) = executor.state.draw {
+        let kinds = game.tokens_of(draw.act);
+        if executor.state.token_pool.total(kinds) == 0 {
+            shuffle_back(executor.state, kinds, &draw);
+            return true;
+        }
+    }
+    let Some(only) = request(game, executor.state).and_then(|request| certain(game, executor.state, request))
+    else {
+        return false;
+    };
+    super::apply(executor, &only);
+    true
+}
+
+/// The only answer there can be.
+fn certain(game: &Dicequest, state: &State, request: Request) -> Option<Chance> {
+    let one = |set: CardSet| set.iter().next().filter(|_| set.len() == 1);
+    Some(match request {
+        Request::RevealHeroes { .. } => {
+            let hero = one(unseen_heroes(game, state))?;
+            Chance::RevealHeroes { cards: [HeroId(hero)].into_iter().collect() }
+        }
+        Request::RevealQuests { .. } => {
+            let quest = one(unseen_quests(game, state))?;
+            Chance::RevealQuests { quests: [QuestId(quest)].into_iter().collect() }
+        }
+        Request::RevealAdventure { .. } => {
+            Chance::RevealAdventure { adventure: AdventureId(one(unseen_adventures(game, state))?) }
+        }
+        Request::RevealThreat => Chance::RevealThreat { card: ThreatId(one(state.threats_unseen)?) },
+        Request::DealItems { deck, n, .. } if !game.secret() => {
+            let mut kinds = state.items_unseen.among(game.items_of(deck));
+            let (item, _) = kinds.next()?;
+            if kinds.next().is_some() {
+                return None;
+            }
+            Chance::DealItems { items: Few::filled(Drawn::Item(ItemId(item)), usize::from(n)) }
+        }
+        Request::DrawTokens { act, n, .. } => {
+            let mut kinds = state.token_pool.among(game.tokens_of(act));
+            let (token, _) = kinds.next()?;
+            if kinds.next().is_some() {
+                return None;
+            }
+            Chance::DrawTokens { tokens: Few::filled(TokenId(token), usize::from(n)) }
+        }
+        _ => return None,
+    })
+}
+
+/// Lets a Hero come to the top of the deck or to the Market, and the top to the Market.
+pub fn fill_market<S: EventSink<Event>>(executor: &mut Executor<'_, S>, hero: Option<HeroId>) {
+    let shows_top = executor.game.shows_top(executor.state);
+    let state = &mut *executor.state;
+    if let Some(open) = state.market.iter().position(Option::is_none) {
+        let next = if shows_top { state.hero_top.take() } else { None };
+        match next {
+            Some(top) => {
+                state.market[open] = Some(top);
+                state.hero_top = hero;
+            }
+            None => state.market[open] = hero,
+        }
+    } else {
+        state.hero_top = hero;
+    }
+    if let Some(hero) = hero {
+        executor.note(Event::HeroRevealed(hero));
+    }
+}
+
+/// The unknown part of a deck is used up: the next cards are the returned ones, in their order.
+fn deal_from_bottom<S: EventSink<Event>>(executor: &mut Executor<'_, S>) {
+    let Some(mut deal) = executor.state.deal else { return };
+    match executor.state.item_bottom[deal.deck.index()].remove(0) {
+        Some(item) => {
+            executor.state.of_mut(deal.seat).backpack.insert_sorted(ItemRef::Item(item));
+            executor.note(Event::Drawn(deal.seat, item));
+            deal.n = deal.n.saturating_sub(1);
+            executor.state.deal = Some(deal).filter(|deal| deal.n > 0);
+        }
+        None => {
+            executor.state.deal = None;
+            executor.note(Event::NothingToDraw(deal.deck));
+        }
+    }
+}
+
+/// Discarded tokens are shuffled back when the pool is empty; without any, nothing is drawn (DQ-THR-4).
+fn shuffle_back(state: &mut State, kinds: CardSet, draw: &Draw) {
+    if state.token_discard.total(kinds) == 0 {
+        state.draw = None;
+        return;
+    }
+    let back: [(u8, u8); 64] = std::array::from_fn(|kind| {
+        let kind = kind as u8;
+        (kind, if kinds.contains(kind) { state.token_discard.of(kind) } else { 0 })
+    });
+    for (kind, n) in back {
+        state.token_pool.add(kind, n);
+        (0..n).for_each(|_| {
+            state.token_discard.take(kind);
+        });
+    }
+    state.draw = Some(*draw);
+}

@@ -1,0 +1,100 @@
+//! What chance is asked; `certain.rs` answers what cannot be otherwise, `check.rs` says whether chance can have answered
+//! so, `sample.rs` answers fairly, and `carry_out.rs` does what an answer says.
+
+mod carry_out;
+mod certain;
+mod check;
+mod sample;
+
+use super::Dicequest;
+use super::action::{MOST_DRAWN, Request};
+use super::content::ability::ItemDeck;
+use super::ids::CardSet;
+use super::rules::executor::Executor;
+use super::state::{State, Step};
+use crate::engine::Seat;
+
+pub use carry_out::apply;
+pub use certain::answer_certain;
+pub use check::check;
+pub use sample::{draw, sample};
+
+/// What exactly is asked of chance.
+pub fn request(game: &Dicequest, state: &State) -> Option<Request> {
+    if state.first.is_none() {
+        return Some(Request::PickSeat);
+    }
+    let dice = rolling(state);
+    if dice != [0; 4] {
+        return Some(Request::RollDice { dice });
+    }
+    if let n @ 1.. = heroes_due(game, state) {
+        return Some(Request::RevealHeroes { n });
+    }
+    if let n @ 1.. = quests_due(game, state) {
+        return Some(Request::RevealQuests { act: state.act, n });
+    }
+    if adventure_due(game, state) {
+        return Some(Request::RevealAdventure { act: state.act });
+    }
+    if let Some(deal) = state.deal {
+        let n = game.undrawn(state, deal.deck).min(usize::from(deal.n)).min(MOST_DRAWN) as u8;
+        return Some(Request::DealItems { seat: deal.seat, deck: deal.deck, n });
+    }
+    if let Some(draw) = state.draw {
+        let pool = state.token_pool.total(game.tokens_of(draw.act));
+        let n = Executor::<'_, ()>::drawn_now(&draw, pool);
+        return Some(Request::DrawTokens { act: draw.act, n, onto: draw.onto });
+    }
+    if state.threat_due {
+        return Some(Request::RevealThreat);
+    }
+    let hidden = |seat: &Seat| ItemDeck::ALL.iter().map(|deck| state.of(*seat).unknown(*deck)).sum::<usize>();
+    let shown = |seat: Seat| Request::ShowItems { seat, n: hidden(&seat) as u8 };
+    state.in_order().filter(|_| state.step == Step::Show).find(|seat| hidden(seat) > 0).map(shown)
+}
+
+/// The dice in the air, once they may be rolled (DQ-COMB-1, DQ-DICE-5).
+fn rolling(state: &State) -> [u8; 4] {
+    let mut dice = [0; 4];
+    if matches!(state.step, Step::Combat | Step::Wound | Step::Reward) {
+        let flying = state.turn.dice.iter().filter(|die| !die.rests());
+        flying.for_each(|die| dice[die.color.index()] += 1);
+    }
+    dice
+}
+
+/// The Heroes of the deck in use that nobody has seen.
+fn unseen_heroes(game: &Dicequest, state: &State) -> CardSet {
+    state.heroes_unseen.and(game.heroes_of(game.deck_in_use(state)))
+}
+
+/// How many Heroes the Market and the top of the deck are waiting for; the top itself goes to the Market first.
+fn heroes_wanted(game: &Dicequest, state: &State) -> usize {
+    if game.is_refreshing(state) {
+        return 0;
+    }
+    let open = state.market.iter().filter(|place| place.is_none()).count();
+    open + usize::from(game.shows_top(state)) - usize::from(state.hero_top.is_some())
+}
+
+fn heroes_due(game: &Dicequest, state: &State) -> u8 {
+    heroes_wanted(game, state).min(unseen_heroes(game, state).len()) as u8
+}
+
+fn unseen_quests(game: &Dicequest, state: &State) -> CardSet {
+    state.quests_unseen.and(game.quests_of(state.act))
+}
+
+fn quests_due(game: &Dicequest, state: &State) -> u8 {
+    let open = state.quests.iter().filter(|place| place.is_none()).count();
+    open.min(unseen_quests(game, state).len()) as u8
+}
+
+fn unseen_adventures(game: &Dicequest, state: &State) -> CardSet {
+    state.adventures_unseen.and(game.adventures_of(state.act))
+}
+
+fn adventure_due(game: &Dicequest, state: &State) -> bool {
+    state.adventure.is_none() && !unseen_adventures(game, state).is_empty()
+}

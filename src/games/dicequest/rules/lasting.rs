@@ -1,0 +1,109 @@
+//! What cards in force change meanwhile: conditions, forbidden things, colours, prices.
+
+use super::refusal::{Refusal, Verdict};
+use crate::engine::Seat;
+use crate::games::dicequest::Dicequest;
+use crate::games::dicequest::action::Target;
+use crate::games::dicequest::content::ability::{Forbidden, Priced, Step as Printed};
+use crate::games::dicequest::content::compiled::{Ability, Cond, Op, Sides};
+use crate::games::dicequest::dice::{Color, Die};
+use crate::games::dicequest::state::{Card, State, Wound};
+
+impl Dicequest {
+    pub(super) fn conditions_hold(
+        &self,
+        state: &State,
+        seat: Seat,
+        hero: Option<u8>,
+        ability: &Ability,
+    ) -> bool {
+        ability.when.iter().all(|cond| self.holds(state, seat, hero, *cond))
+    }
+
+    fn holds(&self, state: &State, seat: Seat, hero: Option<u8>, cond: Cond) -> bool {
+        let own = state.of(seat);
+        match cond {
+            Cond::SelfWounded => {
+                let hero = hero.and_then(|hero| own.hero(hero));
+                hero.is_some_and(|hero| hero.wound != Wound::None)
+            }
+            Cond::Shows(sides) => state.turn.dice.iter().any(|die| shows(die, &sides)),
+            Cond::Has(symbol, n) => self.result(state).of(symbol) >= n,
+            Cond::Met(met) => self.is_met(state) == met,
+            Cond::Party(n) => state.turn.active.len() >= n,
+            Cond::OnAdventure => state.turn.target == Some(Target::Adventure),
+            Cond::Reroll(active) => own.token == active,
+            Cond::Gold(n) => own.gold >= u16::from(n),
+            Cond::Act(n) => state.act >= n,
+        }
+    }
+
+    /// The effects of the card attempted and of the Threat card that count while they are in force.
+    pub(super) fn each_lasting(&self, state: &State, each: &mut dyn FnMut(Card, &Op)) {
+        let cards = [self.task_card(state), state.ongoing.map(Card::Threat)];
+        for card in cards.into_iter().flatten() {
+            for ability in self.abilities_of(card) {
+                let at_start = matches!(ability.step, Printed::Reveal | Printed::RoundStart);
+                if ability.passive && !at_start && self.conditions_hold(state, state.seat, None, ability) {
+                    ability.ops.iter().for_each(|op| each(card, op));
+                }
+            }
+        }
+    }
+
+    /// Whether a card in force forbids something.
+    pub(super) fn check_free(&self, state: &State, what: Forbidden) -> Verdict {
+        let mut found = None;
+        self.each_lasting(state, &mut |card, op| {
+            if *op == Op::Forbid(what) {
+                found = Some(card);
+            }
+        });
+        found.map_or(Ok(()), |card| Err(Refusal::Forbidden { card, what }))
+    }
+
+    /// Whether no dice of a colour are rolled (DQ-DICE-6).
+    #[must_use]
+    pub fn is_banned(&self, state: &State, color: Color) -> bool {
+        let mut banned = false;
+        self.each_lasting(state, &mut |_, op| banned = banned || *op == Op::BanDie(color));
+        banned
+    }
+
+    /// A price with what cards change about it.
+    pub(super) fn price(&self, state: &State, seat: Seat, what: Priced, base: u8) -> u8 {
+        let mut price = i16::from(base);
+        let mut change = |op: &Op| {
+            if let Op::Price { what: of, delta } = op
+                && *of == what
+            {
+                price += i16::from(*delta);
+            }
+        };
+        if let Some(threat) = state.ongoing {
+            let abilities = &self.threat(threat).abilities;
+            abilities.iter().flat_map(|ability| &ability.ops).for_each(&mut change);
+        }
+        for (space, hero) in state.of(seat).heroes() {
+            let own = if hero.expert { &*self.hero(hero.card).abilities } else { &[] };
+            let carried = hero.item.map_or(&[][..], |item| &self.item(item).abilities);
+            for ability in own.iter().chain(carried).filter(|ability| ability.step == Printed::Static) {
+                if self.conditions_hold(state, seat, Some(space), ability) {
+                    ability.ops.iter().for_each(&mut change);
+                }
+            }
+        }
+        // Below these, a Tavern might never end.
+        let least = match what {
+            Priced::Recruit | Priced::Refresh => 1,
+            Priced::Buy => 2,
+            Priced::Train | Priced::Heal => 0,
+        };
+        price.clamp(least, 99) as u8
+    }
+}
+
+/// Whether a die shows one of these sides.
+pub fn shows(die: &Die, sides: &Sides) -> bool {
+    die.rests() && sides[die.color.index()] & (1 << die.side) != 0
+}
