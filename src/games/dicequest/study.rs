@@ -124,7 +124,7 @@ struct Card {
 
 impl Card {
     fn of(task: &Task, heroes: u8) -> Self {
-        let mut card = Self { needs: task.needs.clone(), banned: [false; 4], given: Vec::new(), token: true };
+        let mut card = Self { needs: task.needs, banned: [false; 4], given: Vec::new(), token: true };
         for ability in &task.abilities {
             let holds = |cond: &Cond| match cond {
                 Cond::Party(n) => heroes >= *n,

@@ -147,9 +147,13 @@ fn hear(game: &Dicequest, act: usize, event: &Event, record: &mut Record) {
     }
 }
 
+fn mean_points(record: &Record) -> f64 {
+    record.points.iter().map(|n| f64::from(*n)).sum::<f64>() / record.points.len() as f64
+}
+
+#[expect(clippy::print_stdout, reason = "a study prints")]
 fn tell(name: &str, record: &Record) {
-    let mean =
-        f64::from(record.points.iter().map(|n| u32::from(*n)).sum::<u32>()) / record.points.len() as f64;
+    let mean = mean_points(record);
     let at = |part: f64| record.points[((record.points.len() - 1) as f64 * part) as usize];
     let rate = |[all, good]: [u32; 2]| {
         format!("{good}/{all} {:.0}%", 100.0 * f64::from(good) / f64::from(all.max(1)))
@@ -182,20 +186,35 @@ fn tell(name: &str, record: &Record) {
     }
 }
 
+/// The rule of thumb is enough to see whether a deck is out of hand: points, and what becomes of attempts.
 #[test]
-#[ignore = "takes minutes; prints how matches go"]
+fn matches_by_rule_of_thumb_go_as_they_should() {
+    let content = deck();
+    let record = play(&game(&content, 3, &[]), 12, 5, false);
+    let mean = mean_points(&record);
+    assert!((14.0..30.0).contains(&mean), "{mean:.1} points");
+    let success = |[all, good]: [u32; 2]| f64::from(good) / f64::from(all);
+    let [first, _, last] = record.quests.map(success);
+    assert!(first > last && first > 0.6 && last > 0.2, "Quests: {first:.2} in Act I, {last:.2} in Act III");
+    let per_seat = f64::from(record.playtimes) / f64::from(record.matches * record.seats);
+    assert!(per_seat < 2.0, "{per_seat:.1} Playtimes a seat");
+}
+
+/// Prints how matches go, for people who change the deck; the number of matches of each kind is read from MATCHES.
+#[test]
+#[ignore = "takes minutes and only prints"]
 fn study() {
     let content = deck();
     let n: u32 = std::env::var("MATCHES").ok().and_then(|n| n.parse().ok()).unwrap_or(20);
     let mut all = Vec::new();
     for seats in 2..=4 {
         let game = game(&content, seats, &[]);
-        tell(&format!("thumb, {seats} seats"), &play(&game, n, 1, false));
+        tell(&format!("rule of thumb, {seats} seats"), &play(&game, n, 1, false));
         let record = play(&game, n, 1, true);
         tell(&format!("sensible, {seats} seats"), &record);
         all.push(record);
     }
-    for seats in [1, 2, 3] {
+    for seats in 1..=3 {
         for difficulty in ["practice", "normal", "hard", "legendary"] {
             let game = game(&content, seats, &[("mode", "coop"), ("difficulty", difficulty)]);
             let record = play(&game, n, 1, true);
@@ -203,37 +222,25 @@ fn study() {
             all.push(record);
         }
     }
+    tell_cards(&content, &all);
+}
+
+#[expect(clippy::print_stdout, reason = "a study prints")]
+fn tell_cards(content: &Content, all: &[Record]) {
     let sum = |what, id: &str| all.iter().map(|record| record.of(what, id)).sum::<u32>();
     for hero in &content.hero {
+        let (seen, recruited) = (sum("market", &hero.id), sum("recruit", &hero.id));
         println!(
-            "{:?} {:?} {:20} cost {} vp {}: seen {} recruited {}",
-            hero.deck,
-            hero.class,
-            hero.id,
-            hero.cost,
-            hero.vp,
-            sum("market", &hero.id),
-            sum("recruit", &hero.id)
+            "{:?} {:?} {:16} cost {}: seen {seen} recruited {recruited}",
+            hero.deck, hero.class, hero.id, hero.cost
         );
     }
     for item in &content.item {
-        println!(
-            "{:?} {:20} used {} equipped {}",
-            item.deck,
-            item.id,
-            sum("use", &item.id),
-            sum("equip", &item.id)
-        );
+        let (used, equipped) = (sum("use", &item.id), sum("equip", &item.id));
+        println!("{:?} {:20} used {used} equipped {equipped}", item.deck, item.id);
     }
     for quest in &content.quest {
-        println!(
-            "{} {:26} vp {}: seen {} tried {} done {}",
-            quest.act,
-            quest.id,
-            quest.vp,
-            sum("reveal", &quest.id),
-            sum("attempt", &quest.id),
-            sum("complete", &quest.id)
-        );
+        let [seen, tried, done] = ["reveal", "attempt", "complete"].map(|what| sum(what, &quest.id));
+        println!("{} {:24} vp {}: seen {seen} tried {tried} done {done}", quest.act, quest.id, quest.vp);
     }
 }

@@ -154,7 +154,7 @@ impl<'a> Player<'a> {
             let wound = if hero.wound == Wound::None { 0.5 } else { 1.0 };
             worth += wound * (1.0 + vp);
         }
-        let mut needs = task.needs.clone();
+        let mut needs = task.needs;
         for op in task.abilities.iter().flat_map(|ability| &ability.ops) {
             match op {
                 Op::BanDie(color) => pool[color.index()] = 0,
@@ -258,7 +258,7 @@ impl<'a> Player<'a> {
         let mut paid = Needs::default();
         let mut n = 0.0;
         for token in state.tokens.iter() {
-            let mut more = paid.clone();
+            let mut more = paid;
             let wanted = &self.game.token(*token).needs;
             more.exactly.add(wanted.exactly);
             more.generic += wanted.generic;

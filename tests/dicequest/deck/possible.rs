@@ -15,7 +15,7 @@ use super::deck;
 use crate::table::rules;
 
 /// How many turns are tried for an ability.
-const TURNS: usize = 1_500;
+const TURNS: usize = 5_000;
 
 struct Tries {
     game: std::sync::Arc<Dicequest>,
@@ -29,14 +29,24 @@ impl Tries {
         let game = rules(seats, &[("mode", mode), ("first", "first"), ("difficulty", "practice")], deck());
         let mut random = Random::from_seed(3);
         let mut start = game.start();
-        while let Turn::Chance(_) = game.turn(&start) {
-            let chance = game.sample(&start, &mut random);
-            game.apply_chance(&mut start, &chance, &mut ());
+        let mut legal = Vec::new();
+        while start.step != Step::Tavern {
+            match game.turn(&start) {
+                // The Adventure of a group may ask something when it is revealed.
+                Turn::Choose(seat) => {
+                    game.legal(&start, seat, &mut legal);
+                    game.apply_action(&mut start, seat, &legal[0], &mut ());
+                }
+                _ => {
+                    let chance = game.sample(&start, &mut random);
+                    game.apply_chance(&mut start, &chance, &mut ());
+                }
+            }
         }
         Self { game, start, random }
     }
 
-    /// Three Experts with Gold, one of them this Hero with this Item; wounds, token and round by lot.
+    /// Three Experts with Gold, one of them this Hero with this Item; wounds, token, round and some Quests by lot.
     fn party(&mut self, hero: HeroId, item: Option<ItemId>) -> State {
         let mut state = self.start;
         let all = self.game.heroes_of(HeroDeck::Apprentice);
@@ -45,6 +55,12 @@ impl Tries {
         let wound = [Wound::None, Wound::Light][self.random.index(2)];
         state.round = [2, 3][self.random.index(2)];
         let token = self.random.index(2) == 0;
+        // Quests of every Act, so that every kind of wound occurs.
+        for (act, place) in (1..=3).zip(0..) {
+            let quests: Vec<u8> = self.game.quests_of(act).iter().collect();
+            let quest = QuestId(*self.random.pick(&quests).unwrap());
+            state.quests[place] = Some(BoardQuest { quest, token: None });
+        }
         let own = state.of_mut(Seat(0));
         own.gold = 9;
         own.token = token;
@@ -90,11 +106,14 @@ impl Tries {
                     if legal.iter().any(|action| seen(&state, action)) {
                         return true;
                     }
-                    // Who discards or lets Heroes go shows nothing.
+                    // Who discards, lets Heroes go or refreshes the Market shows nothing.
                     let useful = |action: &Action| {
                         !matches!(
                             action,
-                            Action::DiscardItem { .. } | Action::SellItem { .. } | Action::Graduate { .. }
+                            Action::DiscardItem { .. }
+                                | Action::SellItem { .. }
+                                | Action::Graduate { .. }
+                                | Action::Refresh { .. }
                         )
                     };
                     let kept: Vec<Action> = legal.iter().copied().filter(useful).collect();
@@ -205,7 +224,6 @@ fn every_ability_of_tasks_happens() {
                 };
                 let set_up = |tries: &mut Tries| {
                     let mut state = tries.party(HeroId(0), None);
-                    state.act = task.act;
                     match card {
                         Card::Quest(quest) => {
                             state.round = 2;
@@ -224,11 +242,10 @@ fn every_ability_of_tasks_happens() {
                         game.content().item.iter().position(|item| item.id == "lucky-copper").unwrap();
                     own.backpack = [ItemRef::Item(ItemId(relic as u8))].into_iter().collect();
                     own.gold = 3;
-                    state.market = [None; 5];
                     state
                 };
                 let happens = tries.happens(&set_up, &used, &heard);
-                assert!(happens, "{:?}, ability {at}", game.title(card));
+                assert!(happens, "{mode}: {:?}, ability {at}", game.title(card));
             }
         }
     }

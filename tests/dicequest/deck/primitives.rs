@@ -5,13 +5,14 @@ use std::collections::BTreeSet;
 use super::{abilities, deck};
 
 /// What the deck leaves to the packs of others.
-const UNUSED: [(&str, &str); 13] = [
+const UNUSED: [(&str, &str); 14] = [
     ("manual", "the program carries out everything in this deck"),
     ("step rival.tavern", "one reaction is enough for a first box: Tripwire"),
     ("step rival.deployment", "the same"),
     ("step rival.wound", "the same"),
     ("step rival.reward", "the same"),
     ("lose_item.who rival", "an Item is too much to take from somebody"),
+    ("lose_item.who each_seat", "a group already loses Gold, blood and ground"),
     ("gold.who rival", "Light Fingers steals instead"),
     ("give_wound.who active", "Heroes pay wounds as a cost; cards add wounds that are counted"),
     ("give_wound.who rival", "too cruel for “Take That!”"),
