@@ -72,7 +72,8 @@ pub fn name(game: &Dicequest, state: &State, seat: Seat, action: &Action) -> Tex
     }
 }
 
-fn market(game: &Dicequest, state: &State, place: u8) -> Arg {
+/// A Hero of the Market.
+pub fn market(game: &Dicequest, state: &State, place: u8) -> Arg {
     let hero = state.market.get(usize::from(place)).copied().flatten();
     hero.map_or_else(|| text("an empty place").into(), |hero| parts::hero_title(game, hero))
 }

@@ -34,6 +34,37 @@ fn tell_choice(game: &Dicequest, before: &State, seat: Seat, action: &Action) ->
         Action::EndStep => text("{seat} goes on."),
         Action::Pass => text("{seat} passes."),
         Action::BuyItem => text("{seat} buys a Basic Item."),
+        Action::Recruit { place } => {
+            text("{seat} recruits {hero}.").with("hero", name::market(game, before, place))
+        }
+        Action::Equip { item, hero: space } => {
+            let told = text("{seat} gives {item} to {hero}.").with("hero", hero(space));
+            told.with("item", parts::item_title(game, item))
+        }
+        Action::Unequip { hero: space } => {
+            text("{seat} takes back what {hero} carried.").with("hero", hero(space))
+        }
+        Action::DiscardItem { item } => {
+            text("{seat} discards {item}.").with("item", parts::item_at(game, before, seat, item))
+        }
+        Action::SellItem { item } => {
+            text("{seat} sells {item}.").with("item", parts::item_at(game, before, seat, item))
+        }
+        Action::TrainHero { hero: space } => {
+            text("{seat} pays to level up {hero}.").with("hero", hero(space))
+        }
+        Action::HealHero { hero: space } => text("{seat} pays to heal {hero}.").with("hero", hero(space)),
+        Action::Refresh { places } => {
+            let heroes = places.iter().map(|place| name::market(game, before, *place)).collect();
+            text("{seat} replaces in the Market: {heroes}.").with("heroes", Arg::List(heroes))
+        }
+        Action::Gift { item, to } => {
+            let told = text("{seat} gives {item} to {other}.").with("other", to);
+            told.with("item", parts::item_title(game, item))
+        }
+        Action::LevelUp { hero: space } => {
+            text("{seat} chooses {hero} to level up.").with("hero", hero(space))
+        }
         Action::Graduate { hero: space } => text("{seat} graduates {hero}.").with("hero", hero(space)),
         Action::UseItem { item } => text("{seat} uses {item}.").with("item", parts::item_title(game, item)),
         Action::PlayReaction { item } => {
