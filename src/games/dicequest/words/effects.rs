@@ -158,17 +158,14 @@ fn effect_words_of_others(effect: &Effect) -> Text {
             told.with("side", Arg::Term(side))
         }
         Effect::StealGold(n) => text("take up to {n} Gold from another player").with("n", *n),
-        Effect::LoseItem { who, n } => {
-            let told = match (who, n) {
-                (Who::Own, 1) => text("lose an Item"),
-                (Who::Rival, 1) => text("another player loses an Item"),
-                (Who::EachSeat, 1) => text("each player loses an Item"),
-                (Who::Own, n) => text("lose {n} Items").with("n", *n),
-                (Who::Rival, n) => text("another player loses {n} Items").with("n", *n),
-                (Who::EachSeat, n) => text("each player loses {n} Items").with("n", *n),
-            };
-            told
-        }
+        Effect::LoseItem { who, n } => match (who, n) {
+            (Who::Own, 1) => text("lose an Item"),
+            (Who::Rival, 1) => text("another player loses an Item"),
+            (Who::EachSeat, 1) => text("each player loses an Item"),
+            (Who::Own, n) => text("lose {n} Items").with("n", *n),
+            (Who::Rival, n) => text("another player loses {n} Items").with("n", *n),
+            (Who::EachSeat, n) => text("each player loses {n} Items").with("n", *n),
+        },
         Effect::RefreshMarket(1) => text("replace a Hero of the Market"),
         Effect::ReplaceQuest(1) => text("replace a Quest"),
         Effect::DiscardThreat(1) => text("discard a Threat token"),
