@@ -153,7 +153,7 @@ fn hints_explain_announcements() {
     table.declare(&["block 4"]);
     assert_eq!(
         told(&table, 1, "heal 2"),
-        "A run is 100 % likely, and 2 dice lie in the injured pool; the blow of 4 would fall on Ada."
+        "A run is 81 % likely, and 2 dice lie in the injured pool; the blow of 4 would fall on Ada."
     );
     assert!(told(&table, 1, "cast 3").starts_with("The "));
     assert_eq!(
@@ -162,7 +162,7 @@ fn hints_explain_announcements() {
     );
     assert_eq!(
         told(&table, 1, "block 3"),
-        "It keeps off about 2 of the blow of 4; what is left would fall on you and others."
+        "It keeps off about 3 of the blow of 4; what is left would fall on you and others."
     );
 }
 
