@@ -291,7 +291,7 @@ fn sc92_stealing() {
     table.does("use pickpocket");
     assert_eq!((table.seat(0).gold, table.seat(1).gold), (1, 0), "only one rival has any");
     let said = table.refuses("use pickpocket", "DQ-TT-2");
-    assert_eq!(said, "There is nobody whom Pickpocket could hurt.");
+    assert_eq!(said, "Pickpocket has nobody to hurt.");
     table.gold(1, 5).gold(2, 5).does("use pickpocket");
     table.refuses("choose seat 1", "DQ-ABIL-8");
     table.does("choose seat 3");

@@ -45,7 +45,7 @@ pub fn check(game: &Dicequest, state: &State, chance: &Chance) -> Result<(), Vio
             if left {
                 Ok(())
             } else {
-                no("DQ-HIDE-4", text("Not so many of these tokens are left face down."))
+                no("DQ-HIDE-4", text("There are not that many of these tokens left face down."))
             }
         }
         (Some(Request::RollDice { dice }), Chance::RollDice { sides }) => {

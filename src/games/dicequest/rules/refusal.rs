@@ -104,7 +104,7 @@ impl Refusal {
         let title = |card: Card| game.title(card);
         match self {
             Self::OtherSeat(asked) => {
-                ("DQ-ROUND-2", text("It is {seat} who is asked now.").with("seat", asked))
+                ("DQ-ROUND-2", text("It is {seat}’s turn to decide.").with("seat", asked))
             }
             Self::TavernClosed(step) => {
                 let told = text("The Tavern is closed; this is the step: {step}.");
@@ -161,7 +161,7 @@ impl Refusal {
                 ("DQ-ABIL-3", told.with("card", title(card)).with("step", parts::printed_step(step)))
             }
             Self::Condition(card) => {
-                let told = text("What {card} asks for is not so now.");
+                let told = text("The condition of {card} is not met now.");
                 ("DQ-ABIL-8", told.with("card", title(card)))
             }
             Self::AbilityTooDear { card, cost, gold } => {
@@ -180,7 +180,7 @@ impl Refusal {
                 ("DQ-COMP-7", text("This deck is empty: {deck}.").with("deck", parts::deck(deck)))
             }
             Self::NoApprentice(space) => {
-                ("DQ-BOARD-4", text("{hero} is no Apprentice.").with("hero", hero(space)))
+                ("DQ-BOARD-4", text("{hero} is not an Apprentice.").with("hero", hero(space)))
             }
             Self::NotWounded(space) => {
                 ("DQ-BOARD-5", text("{hero} is not wounded.").with("hero", hero(space)))
@@ -252,7 +252,7 @@ impl Refusal {
                 ("DQ-DICE-3", told.with("color", parts::color(color)))
             }
             Self::NobodyToHurt(card) => {
-                let told = text("There is nobody whom {card} could hurt.");
+                let told = text("{card} has nobody to hurt.");
                 ("DQ-TT-2", told.with("card", title(card)))
             }
             Self::ChangesNothing(card) => {
@@ -270,7 +270,7 @@ impl Refusal {
                 ("DQ-WND-12", text("No further ordinary Light Wound is coming that could be cancelled."))
             }
             Self::NoAnswer => {
-                ("DQ-ABIL-8", text("That is none of the answers: {ask}").with("ask", game.ask(state)))
+                ("DQ-ABIL-8", text("That is not one of the answers. {ask}").with("ask", game.ask(state)))
             }
             Self::NoSuchQuest => ("DQ-DEP-1", text("There is no such Quest on the board.")),
             Self::AdventureClosed(round) => {
@@ -317,7 +317,7 @@ impl Refusal {
                 ("DQ-WND-3", told.with("shields", shields).with("n", n))
             }
             Self::NoSuchWound(kind) => {
-                let told = text("No such wound is left to assign: {kind}.");
+                let told = text("No more of these wounds to assign: {kind}.");
                 ("DQ-WND-6", told.with("kind", parts::wound(kind)))
             }
             Self::NotHit(space) => {

@@ -41,7 +41,7 @@ fn ask_step(state: &State) -> Text {
             return told.with("seat", state.seat).with("wounds", parts::wounds(state.turn.wounds));
         }
         Step::Assign => {
-            let told = text("{seat}: give out the wounds: {wounds}.");
+            let told = text("{seat}: assign the wounds: {wounds}.");
             return told.with("seat", state.seat).with("wounds", parts::wounds(state.turn.wounds));
         }
         Step::Reward => text("{seat}: use Reward abilities, or go on."),

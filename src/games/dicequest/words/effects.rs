@@ -88,8 +88,8 @@ fn effect_words(effect: &Effect) -> Text {
         Effect::RemoveWound { .. } => text("remove a Light Wound"),
         Effect::Prevent { kind, n } => {
             let kind = match kind {
-                PreventKind::Light => N_("Light"),
-                PreventKind::Deadly => N_("Deadly"),
+                PreventKind::Light => N_("only Light"),
+                PreventKind::Deadly => N_("only Deadly"),
                 PreventKind::Any => N_("Light or Deadly"),
             };
             let told = match n {

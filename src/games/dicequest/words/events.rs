@@ -93,11 +93,11 @@ fn tell_result(game: &Dicequest, event: &Event, before: &State, after: &State, t
             text("The Adventure of Act {act} fails: Threat is left on it.").with("act", act)
         }
         Event::Ranked(seat, rank, Some(due)) => {
-            let told = text("{seat} is number {rank} and gets the reward of rank {due}.");
+            let told = text("{seat} comes in at rank {rank} and gets the reward for rank {due}.");
             told.with("seat", seat).with("rank", rank).with("due", due)
         }
         Event::Ranked(seat, rank, None) => {
-            text("{seat} is number {rank} and gets nothing.").with("seat", seat).with("rank", rank)
+            text("{seat} comes in at rank {rank} and gets nothing.").with("seat", seat).with("rank", rank)
         }
         Event::Unlocked(act) => text("The board actions of Act {act} are unlocked.").with("act", act),
         Event::LegendaryUnlocked => text("Legendary Heroes come to the Market."),

@@ -111,8 +111,8 @@ fn hero_words(game: &Dicequest, hero: &PartyHero) -> Arg {
         (false, Wound::None) => text("{hero} (Apprentice)"),
         (true, Wound::Light) => text("{hero} (wounded)"),
         (false, Wound::Light) => text("{hero} (Apprentice, wounded)"),
-        (true, Wound::Unblockable) => text("{hero} (wounded for good)"),
-        (false, Wound::Unblockable) => text("{hero} (Apprentice, wounded for good)"),
+        (true, Wound::Unblockable) => text("{hero} (wounded, Unblockable)"),
+        (false, Wound::Unblockable) => text("{hero} (Apprentice, wounded, Unblockable)"),
     };
     let told = told.with("hero", parts::hero_title(game, hero.card));
     match hero.item {
