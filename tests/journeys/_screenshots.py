@@ -126,7 +126,7 @@ def regidice(window, camera):
             player.choose(tree)
         camera.take(f"regidice-{seats}-later")
         window.keys("alt+Home")
-        window.find("You were here")
+        window.find("New match of Regidice.*")
 
 
 GAMES = {"dice-tuners": dice_tuners, "dice-war": dice_war, "dualing-dice": dualing_dice,

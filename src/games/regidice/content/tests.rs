@@ -82,7 +82,7 @@ fn actions_and_spells_have_their_formations() {
         attack,
         [
             "attack, priority: 9 is not in the range from 1 to 5.",
-            "attack, need: Just “sum_pips” is expected.",
+            "attack, need: Only “sum_pips” may stand here.",
             "attack, effects: This action has one effect, “damage”."
         ]
     );
