@@ -76,7 +76,7 @@ impl Component for HomePage {
                         #[local_ref]
                         games -> gtk::FlowBox {
                             set_selection_mode: gtk::SelectionMode::None,
-                            set_max_children_per_line: 3,
+                            set_max_children_per_line: 2,
                             set_column_spacing: 12,
                             set_row_spacing: 12,
                             set_homogeneous: true,
