@@ -23,7 +23,7 @@ pub mod glyph;
 pub mod marks;
 pub mod palette;
 pub mod plate;
-mod portrait;
+pub mod portrait;
 mod press_button;
 pub mod readers;
 mod refusal;

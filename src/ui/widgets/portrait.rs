@@ -80,15 +80,13 @@ impl Default for Portrait {
 }
 
 impl Portrait {
-    /// Shows the picture of a resource, such as `regidice/enemies/first.svg`; nothing, and a line in the log, if it
-    /// cannot be drawn.
+    /// Shows the picture of a resource, by its path; nothing, and a line in the log, if it cannot be drawn.
     pub fn set_resource(&self, path: &str) {
         if *self.imp().resource.borrow() == path {
             return;
         }
         path.clone_into(&mut self.imp().resource.borrow_mut());
-        let read = resources::text(path).ok_or_else(|| "there is no such resource".to_owned());
-        let shapes = read.and_then(|text| svg::read_painted(&text)).unwrap_or_else(|error| {
+        let shapes = read(path).unwrap_or_else(|error| {
             tracing::error!(path, error, "a picture cannot be drawn");
             Vec::new()
         });
@@ -177,18 +175,16 @@ fn extent(painted: &Painted) -> Option<(f64, f64, f64)> {
     Some(((low.0 + high.0) / 2.0, (low.1 + high.1) / 2.0, reach))
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+/// The shapes of a resource.
+fn read(path: &str) -> Result<Vec<Painted>, String> {
+    let text = resources::text(path).ok_or_else(|| "there is no such resource".to_owned())?;
+    svg::read_painted(&text)
+}
 
-    #[test]
-    fn every_enemy_can_be_drawn_and_has_a_fire() {
-        for name in ["first", "second", "third"] {
-            let text = resources::text(&format!("regidice/enemies/{name}.svg")).expect(name);
-            let shapes = svg::read_painted(&text).expect(name);
-            assert!(shapes.iter().filter(|painted| is_fire(painted)).count() >= 3, "{name}");
-            let reach = shapes.iter().filter_map(extent).map(|(_, _, reach)| reach).fold(0.0, f64::max);
-            assert!(reach > 0.3 && reach <= 1.1, "{name}: {reach}");
-        }
-    }
+/// How many fires a resource has, and how far its largest shape reaches, where 1 is its whole side.
+#[cfg(test)]
+pub fn measure(path: &str) -> Result<(usize, f64), String> {
+    let shapes = read(path)?;
+    let reach = shapes.iter().filter_map(extent).map(|(_, _, reach)| reach).fold(0.0, f64::max);
+    Ok((shapes.iter().filter(|painted| is_fire(painted)).count(), reach))
 }

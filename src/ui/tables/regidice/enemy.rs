@@ -258,3 +258,19 @@ impl EnemyView {
         self.injured_words.clone().upcast()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::ui::tables::regidice::names;
+    use crate::ui::widgets::portrait;
+
+    #[test]
+    fn every_enemy_can_be_drawn_and_has_a_fire() {
+        for enemy in 0..3 {
+            let path = names::portrait(enemy);
+            let (fires, reach) = portrait::measure(path).unwrap();
+            assert!(fires >= 3, "{path}: {fires}");
+            assert!(reach > 0.3 && reach <= 1.1, "{path}: {reach}");
+        }
+    }
+}
