@@ -2,19 +2,63 @@
 #![cfg(feature = "gui")]
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may stop at the first surprise")]
 
-#[path = "ui_regidice/bench.rs"]
+#[allow(dead_code, reason = "other games' tests use the rest")]
+#[path = "common/ui/bench.rs"]
 mod bench;
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
-use bench::{Bench, dump, face, press, walk};
+use bench::{Options, dump, face, press, walk};
 use relm4::gtk::{self, gdk, prelude::*};
-use tableside::engine::{AnyMatch, Entry, Seat, Turn, Viewer};
-use tableside::games::regidice::{Action, Chance, Dice, DieRef, Faces, Kind, Step};
-use tableside::play::Next;
+use tableside::engine::prelude::*;
+use tableside::engine::{AnyMatch, Entry, Random, Seat, Turn, Viewer};
+use tableside::games::regidice::{Action, Chance, Dice, DieRef, Faces, Kind, Regidice, Step};
+use tableside::play::{Next, Provider};
 use tableside::ui::tables::Intent;
 use tableside::ui::tables::kit::frame::{self, Room};
 use tableside::ui::widgets::SeatView;
+
+type Bench = bench::Bench<Regidice>;
+
+/// A table for so many people, with the program's dice or real ones.
+fn bench(seats: usize, real: bool) -> Bench {
+    Bench::new(&Options { seats, real, ..Options::default() })
+}
+
+/// Goes on by one entry, some choice of those there are, which are too many to list; false at the end. Real dice are
+/// rolled in secret.
+fn go_on(bench: &mut Bench, n: usize) -> bool {
+    let game = Arc::clone(bench.game.game());
+    let mut random = Random::from_seed(n as u64 * 7919 + bench.setup.seats.len() as u64);
+    let entry = match bench.game.turn() {
+        Turn::Over => return false,
+        Turn::Chance(_) => Entry::Chance(match game.sample(bench.game.state(), &mut random) {
+            Chance::Rolled { seat, .. } if bench.setup.dice == Provider::Physical => {
+                Chance::Rolled { seat, faces: Faces::Concealed }
+            }
+            answer => answer,
+        }),
+        Turn::Choose(seat) => {
+            let action = game.random_legal(bench.game.state(), seat, &mut random, &mut Vec::new()).unwrap();
+            Entry::Do { seat, action }
+        }
+        Turn::Secret { .. } => panic!("nobody chooses in secret"),
+    };
+    bench.play(entry);
+    true
+}
+
+/// Plays until a step.
+fn until_step(bench: &mut Bench, step: Step) {
+    for n in 0..200 {
+        if bench.game.state().step == step {
+            return;
+        }
+        assert!(go_on(bench, n), "the match is over before {step:?}");
+    }
+    panic!("no {step:?}");
+}
 
 /// The sizes of the content of a window, without its header.
 const SIZES: [(i32, i32); 6] = [(360, 593), (700, 700), (1100, 673), (1280, 753), (1590, 840), (1920, 1033)];
@@ -32,7 +76,7 @@ fn needs(part: Option<gtk::Widget>, width: i32) -> (i32, i32) {
 #[gtk::test]
 fn it_fits_every_window_in_every_phase() {
     for seats in 1..=4 {
-        let mut bench = Bench::new(seats, false);
+        let mut bench = bench(seats, false);
         let frame = bench.view.frame();
         let mut steps = BTreeSet::new();
         for n in 0..400 {
@@ -54,7 +98,7 @@ fn it_fits_every_window_in_every_phase() {
                     assert!(wide <= plan.choices.width, "{step}, {seats} seats, {width}: {wide}");
                 }
             }
-            if !bench.step(n) {
+            if !go_on(&mut bench, n) {
                 break;
             }
         }
@@ -67,7 +111,7 @@ fn it_fits_every_window_in_every_phase() {
 /// Nothing that happens in a match moves the stage or changes its size.
 #[gtk::test]
 fn the_stage_stands_still() {
-    let mut bench = Bench::new(4, false);
+    let mut bench = bench(4, false);
     let frame = bench.view.frame();
     let stage = frame.stage().unwrap();
     let place = |bench: &Bench| {
@@ -85,7 +129,7 @@ fn the_stage_stands_still() {
         frame.banner().set_sentence(&"Who does what now. ".repeat(n % 12));
         assert_eq!(place(&bench), first, "{:?}", bench.game.state().step);
         moments += 1;
-        if !bench.step(n) {
+        if !go_on(&mut bench, n) {
             break;
         }
     }
@@ -95,7 +139,7 @@ fn the_stage_stands_still() {
 #[gtk::test]
 fn everything_that_takes_the_focus_has_a_name() {
     for real in [false, true] {
-        let mut bench = Bench::new(3, real);
+        let mut bench = bench(3, real);
         for n in 0..150 {
             bench.show_to_asked();
             walk(bench.view.frame().upcast_ref(), &mut |widget| {
@@ -104,7 +148,7 @@ fn everything_that_takes_the_focus_has_a_name() {
                     assert!(named, "{:?} {}", bench.game.state().step, face(widget));
                 }
             });
-            if !bench.step(n) {
+            if !go_on(&mut bench, n) {
                 break;
             }
         }
@@ -114,7 +158,7 @@ fn everything_that_takes_the_focus_has_a_name() {
 /// Showing says nothing; what is dimmed asks about something that is not allowed.
 #[gtk::test]
 fn what_is_dimmed_tells_why() {
-    let mut bench = Bench::new(3, false);
+    let mut bench = bench(3, false);
     let mut reasons = 0;
     for n in 0..200 {
         bench.show_to_asked();
@@ -126,7 +170,7 @@ fn what_is_dimmed_tells_why() {
             assert!(AnyMatch::check(&bench.game, entry).is_err(), "{entry:?} is allowed");
             reasons += 1;
         }
-        if !bench.step(n) {
+        if !go_on(&mut bench, n) {
             break;
         }
     }
@@ -143,8 +187,8 @@ fn announced(said: &[Intent]) -> Option<serde_json::Value> {
 /// A cell announces with one press, and with a letter and a digit.
 #[gtk::test]
 fn announcements_are_pressed_or_typed() {
-    let mut bench = Bench::new(3, false);
-    bench.until_step(Step::Declare);
+    let mut bench = bench(3, false);
+    until_step(&mut bench, Step::Declare);
     bench.show_to_asked();
     let cells: Vec<gtk::Widget> =
         bench.lit().into_iter().filter(|widget| widget.has_css_class("rd-cell")).collect();
@@ -162,8 +206,8 @@ fn announcements_are_pressed_or_typed() {
 /// Real dice are typed one after the other; the last one enters them all.
 #[gtk::test]
 fn real_dice_are_typed() {
-    let mut bench = Bench::new(2, true);
-    bench.until_step(Step::Reveal);
+    let mut bench = bench(2, true);
+    until_step(&mut bench, Step::Reveal);
     bench.show_to(Some(Viewer::Table), None, Next::told_by_people(bench.game.turn()));
     let keys = bench.view.keys();
     for digit in [gdk::Key::_6, gdk::Key::BackSpace, gdk::Key::_1] {
@@ -188,7 +232,8 @@ fn shown(bench: &Bench, viewer: Viewer) -> String {
     };
     bench.show_to(Some(viewer), acting, Next::told_by_people(bench.game.turn()));
     let names = bench.setup.names();
-    let scene = bench.scene(&names, Some(viewer), acting, Next::told_by_people(bench.game.turn()));
+    let scene =
+        bench.scene(&bench.game, &names, Some(viewer), acting, Next::told_by_people(bench.game.turn()));
     let facts = (0u8..3).map(|seat| {
         let mut view = SeatView::default();
         bench.view.seat_facts(&scene, Seat(seat), &mut view);
@@ -199,7 +244,7 @@ fn shown(bench: &Bench, viewer: Viewer) -> String {
 
 /// A table at which every seat rolled this face with all its dice, and the first has announced.
 fn rolled(faces: [u8; 3]) -> Bench {
-    let mut bench = Bench::new(3, false);
+    let mut bench = bench(3, false);
     for (seat, face) in (0u8..).map(Seat).zip(faces) {
         let colours = bench.game.state().pool(seat).colours();
         let dice: Dice = colours.each().map(|colour| DieRef::new(colour, face)).collect();
