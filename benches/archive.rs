@@ -10,6 +10,7 @@ use std::path::Path;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
 use tableside::archive::{Archive, Clock, Filter, NewMatch, Status};
 use tableside::engine::{Outcome, Record, Source};
 use tableside::play::SeatSetup;
@@ -42,6 +43,38 @@ fn append(c: &mut Criterion) {
             });
         });
     }
+}
+
+/// What opening costs, and what of it the comparison of the tables: most of that is making a model of them in memory.
+fn open(c: &mut Criterion) {
+    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
+    let path = folder.path().join("archive.db");
+    drop(Archive::open(&path, Clock::system()).unwrap());
+    c.bench_function("open and close an archive", |b| {
+        b.iter(|| Archive::open(&path, Clock::system()).unwrap());
+    });
+    c.bench_function("open and close it for reading, without comparing tables", |b| {
+        b.iter(|| Archive::open_read_only(&path, Clock::system()).unwrap());
+    });
+    c.bench_function("make the tables in memory", |b| {
+        b.iter(|| Archive::in_memory(Clock::system()).unwrap());
+    });
+}
+
+/// What a seal costs for each entry, apart from reading and writing it: the hash of the seal before and of the entry.
+fn seal(c: &mut Criterion) {
+    let before = "0".repeat(64);
+    let entry = serde_json::to_string(&record().entry).unwrap();
+    c.bench_function("hash of an entry", |b| {
+        b.iter(|| {
+            let mut hash = Sha256::new();
+            hash.update(&before);
+            hash.update([3]);
+            hash.update(&entry);
+            hash.update([0; 40]);
+            hash.finalize()
+        });
+    });
 }
 
 /// A file with 100,000 matches of three seats and ten entries, 1,000 of them running.
@@ -107,5 +140,5 @@ fn list(c: &mut Criterion) {
     c.bench_function("people of 100,000 matches", |b| b.iter(|| archive.people().unwrap()));
 }
 
-criterion_group!(benches, append, list);
+criterion_group!(benches, append, open, seal, list);
 criterion_main!(benches);

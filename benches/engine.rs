@@ -14,10 +14,10 @@ use std::time::Duration;
 
 use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use shakmaty::{Chess, Position};
-use tableside::bots::{Budget, Question, Search, Watch, playout};
+use tableside::bots::{Question, Search, Watch, playout};
 use tableside::engine::prelude::*;
 use tableside::engine::{
-    Entry, EntryOf, Game, GameInfo, GameVisitor, Random, Seat, Setup, Turn, Viewer, apply,
+    Budget, Entry, EntryOf, Game, GameInfo, GameVisitor, Random, Seat, Setup, Turn, Viewer, apply,
 };
 use tableside::games;
 use tableside::games::dice_war::DiceWar;

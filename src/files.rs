@@ -13,6 +13,8 @@ use crate::i18n::gettext_f;
 pub enum WriteError {
     /// Only the program itself writes there.
     Own(PathBuf),
+    /// A file is there already, and nobody said that it may go.
+    Exists(PathBuf),
     /// A folder, a device, a pipe, or a link that leads nowhere.
     NotAFile(PathBuf),
     /// Anything else that the system reports.
@@ -32,15 +34,27 @@ impl std::fmt::Display for WriteError {
                 "“{path}” belongs to Tableside itself. Choose another file.",
                 &[("path", &shown(path))],
             ),
-            Self::NotAFile(path) => gettext_f(
-                "“{path}” is not a file that can be written. Choose another one.",
-                &[("path", &shown(path))],
-            ),
+            Self::Exists(path) => {
+                gettext_f("“{path}” already exists. Choose another file.", &[("path", &shown(path))])
+            }
+            Self::NotAFile(path) => {
+                gettext_f("“{path}” cannot be written to. Choose another file.", &[("path", &shown(path))])
+            }
             Self::Io { path, source } => gettext_f(
                 "“{path}” cannot be used: {why}.",
-                &[("path", &shown(path)), ("why", &source.to_string())],
+                &[("path", &shown(path)), ("why", &in_words(source))],
             ),
         })
+    }
+}
+
+/// What the system reports, without the number that only programmers know.
+#[must_use]
+pub fn in_words(error: &io::Error) -> String {
+    let words = error.to_string();
+    match words.split_once(" (os error ") {
+        Some((words, _)) => words.to_owned(),
+        None => words,
     }
 }
 
@@ -53,7 +67,8 @@ impl WriteError {
 /// Where the window's preferences are kept. `None` if there is no home folder.
 #[must_use]
 pub fn preferences_path() -> Option<PathBuf> {
-    directories::BaseDirs::new().map(|dirs| dirs.config_dir().join("tableside").join("preferences.toml"))
+    directories::BaseDirs::new()
+        .map(|dirs| dirs.config_dir().join(crate::config::FOLDER).join("preferences.toml"))
 }
 
 /// The files that only the program writes: an archive with its companions and backups, and the preferences.
@@ -143,6 +158,25 @@ pub fn write(target: &Path, bytes: &[u8], own: &OwnFiles) -> Result<(), WriteErr
         return Err(WriteError::Own(target.to_owned()));
     }
     Draft::new(target)?.filled(bytes)
+}
+
+/// Writes a file that is not there yet. Nothing that is there is touched, nor what a link leads to.
+///
+/// # Errors
+/// If something is there, or it cannot be written; then nothing is left of it.
+pub fn write_new(target: &Path, bytes: &[u8]) -> Result<(), WriteError> {
+    let mut file = options(0o666).create_new(true).open(target).map_err(|error| match error.kind() {
+        io::ErrorKind::AlreadyExists => WriteError::Exists(target.to_owned()),
+        _ => WriteError::io(target, error),
+    })?;
+    let written = file.write_all(bytes).and_then(|()| file.sync_all());
+    if let Err(error) = written {
+        // Half a file helps nobody.
+        let _ = fs::remove_file(target);
+        return Err(WriteError::io(target, error));
+    }
+    sync_folder(target);
+    Ok(())
 }
 
 /// Writes one of the program's own files, in place of what is there, for this person only.
@@ -340,6 +374,14 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_person_is_told_why_without_a_number() {
+        let missing = fs::read("/there/is/no/such/file").unwrap_err();
+        assert!(missing.to_string().contains("os error"), "{missing}");
+        assert_eq!(in_words(&missing), "No such file or directory");
+        assert_eq!(in_words(&io::Error::other("it is odd")), "it is odd");
+    }
+
+    #[test]
     fn what_is_ours_is_known_by_every_way_that_leads_there() {
         let folder = tempfile::tempdir().unwrap();
         let at = |name: &str| folder.path().join(name);
@@ -422,6 +464,20 @@ mod tests {
         let left: Vec<_> =
             left.map(|entry| entry.file_name()).filter(|name| name.as_encoded_bytes()[0] == b'.').collect();
         assert!(left.is_empty(), "{left:?}");
+    }
+
+    #[test]
+    fn a_new_file_takes_the_place_of_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        write_new(&at("one"), b"new").unwrap();
+        symlink(at("nowhere"), at("link")).unwrap();
+        for there in ["one", "link"] {
+            assert!(matches!(write_new(&at(there), b"other"), Err(WriteError::Exists(_))), "{there}");
+        }
+        assert_eq!(fs::read(at("one")).unwrap(), b"new");
+        assert!(!at("nowhere").exists());
+        assert!(matches!(write_new(&at("none/one"), b"new"), Err(WriteError::Io { .. })));
     }
 
     #[test]

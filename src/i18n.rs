@@ -13,10 +13,28 @@ pub fn gettext_f(msgid: &str, args: &[(&str, &str)]) -> String {
     fill(gettext(msgid), args)
 }
 
+/// Translates a sentence that means something else elsewhere; the context says what is meant.
+#[must_use]
+pub fn pgettext(context: &str, msgid: &str) -> String {
+    gettextrs::pgettext(context, msgid)
+}
+
+/// Translates by number.
+#[must_use]
+pub fn ngettext(singular: &str, plural: &str, n: u32) -> String {
+    gettextrs::ngettext(singular, plural, n)
+}
+
 /// Translates by number and fills the places `{name}`.
 #[must_use]
 pub fn ngettext_f(singular: &str, plural: &str, n: u32, args: &[(&str, &str)]) -> String {
-    fill(gettextrs::ngettext(singular, plural, n), args)
+    fill(ngettext(singular, plural, n), args)
+}
+
+/// Translates a word by number that means something else elsewhere.
+#[must_use]
+pub fn npgettext(context: &str, singular: &str, plural: &str, n: u32) -> String {
+    gettextrs::npgettext(context, singular, plural, n)
 }
 
 /// Marks a sentence for translation elsewhere.

@@ -2,7 +2,7 @@
 //! copies, plays the empty seats and remembers every match.
 //!
 //! Layers, each using only what stands before it: [`engine`] → [`games`] → [`bots`] → [`content`] →
-//! [`play`].
+//! [`play`] → [`archive`] → [`insight`], [`exchange`].
 #![cfg_attr(
     test,
     allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may stop at the first surprise")
@@ -14,9 +14,11 @@ pub mod cli;
 pub mod config;
 pub mod content;
 pub mod engine;
+pub mod exchange;
 pub mod files;
 pub mod games;
 pub mod i18n;
+pub mod insight;
 pub mod play;
 #[cfg(feature = "gui")]
 pub mod ui;

@@ -21,3 +21,7 @@ mod matches;
 mod opening;
 #[path = "archive/people.rs"]
 mod people;
+#[path = "archive/statistics.rs"]
+mod statistics;
+#[path = "archive/tidy.rs"]
+mod tidy;

@@ -7,6 +7,8 @@ mod guess;
 mod high_card;
 #[path = "common/pig.rs"]
 mod pig;
+#[path = "common/simple.rs"]
+mod simple;
 
 use guess::Mode;
 use std::collections::BTreeSet;
@@ -15,11 +17,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use tableside::bots::{
-    Analysis, Bot, BotMatch, Budget, Level, Question, Search, Simulation, Watch, Wins, playout, simulate,
+    Analysis, Bot, BotMatch, Level, Question, Search, Series, Simulation, Watch, Wins, playout, simulate,
 };
 use tableside::engine::prelude::*;
-use tableside::engine::{AnyMatch, Game, Match, Random, Record, Seat, Setup, Source, Turn, Viewer};
+use tableside::engine::{AnyMatch, Budget, Game, Match, Random, Record, Seat, Setup, Source, Turn, Viewer};
 use tableside::games::dice_tuners::DiceTuners;
+use tableside::games::dice_war::DiceWar;
 use tableside::games::dualing_dice::DualingDice;
 
 const LEVELS: [Level; 5] = [Level::Random, Level::Easy, Level::Medium, Level::Hard, Level::Expert];
@@ -83,7 +86,10 @@ fn wins<G: Game>(game: &G, level: Level, others: Level, matches: u32) -> f64 {
         .map(|me| {
             let mut levels = vec![others; game.seats()];
             levels[me] = level;
-            let result = simulate(game, &levels, matches, 11, &cancel, &mut |_| {});
+            let result = simulate(
+                game,
+                Series { levels: &levels, matches, seed: 11, cancel: &cancel, progress: &mut |_| {} },
+            );
             assert_eq!(result.matches, matches);
             seat_wins(&result)[me]
         })
@@ -255,8 +261,9 @@ fn searching_bots_beat_the_others() {
 
 #[test]
 fn the_thumb_of_dice_tuners_beats_chance() {
+    // Half of its choices are made by lot.
     let part = wins(&dice_tuners(2), Level::Easy, Level::Random, 50);
-    assert!(part > 0.9, "{part}");
+    assert!(part > 0.6, "{part}");
 }
 
 #[test]
@@ -269,7 +276,6 @@ fn the_thumb_of_dualing_dice_beats_chance() {
 #[ignore = "takes minutes: cargo test --release --test bots -- --ignored"]
 fn each_level_beats_the_one_below() {
     let game = dice_tuners(2);
-    // Three times the simulations are too small a step for so few matches: Expert is not asked.
     let ladder = [(Level::Medium, Level::Easy, 50), (Level::Hard, Level::Medium, 40)];
     let results = ladder.map(|(level, below, matches)| wins(&game, level, below, matches));
     assert!(results.iter().all(|part| *part > 0.6), "{results:?}");
@@ -366,13 +372,21 @@ fn simulations_add_up_and_repeat() {
     let table: Box<dyn BotMatch> = Box::new(Match::new(Arc::new(high_card::table(3))));
     let cancel = AtomicBool::new(false);
     let mut told = Vec::new();
-    let run = |progress: &mut dyn FnMut(f32)| simulate(&game, &[Level::Easy], 50, 3, &cancel, progress);
+    let run = |progress: &mut dyn FnMut(f32)| {
+        simulate(&game, Series { levels: &[Level::Easy], matches: 50, seed: 3, cancel: &cancel, progress })
+    };
     let first = run(&mut |part| told.push(part));
     assert_eq!((first.matches, first.entries, first.lengths), (50, 500, (10, 10)));
     assert!((seat_wins(&first).iter().sum::<f64>() - 50.0).abs() < 1e-9);
     assert!((first.scores.iter().sum::<f64>() - 7.0).abs() < 1e-9);
     assert!(told.windows(2).all(|pair| pair[0] < pair[1]) && told.last() == Some(&1.0));
-    let second = table.simulate(&[Level::Easy; 3], 50, 3, &cancel, &mut |_| {});
+    let second = table.simulate(Series {
+        levels: &[Level::Easy; 3],
+        matches: 50,
+        seed: 3,
+        cancel: &cancel,
+        progress: &mut |_| {},
+    });
     assert_eq!((second.wins, second.scores), (first.wins, first.scores));
     cancel.store(true, Ordering::Relaxed);
     assert_eq!(run(&mut |_| {}).matches, 0);
@@ -399,4 +413,15 @@ fn bots_and_people_enter_the_same_values() {
         table.turn(),
         Turn::Chance(tableside::engine::ChanceTurn::of_seat(tableside::engine::Component::Dice, Seat(0)))
     );
+}
+
+/// Easy is for beginners: who takes the obvious is an even match.
+#[test]
+fn easy_is_an_even_match_for_who_takes_the_obvious() {
+    let tuners = simple::simple_wins(&dice_tuners(2), Level::Easy, 200, 1);
+    assert!((0.4..0.6).contains(&tuners), "Dice Tuners: {tuners}");
+    let content = toml::from_str(DiceWar::default_pack()).unwrap();
+    let war = DiceWar::new(Setup { seats: 2, options: [].into(), content }).unwrap();
+    let war = simple::simple_wins(&war, Level::Easy, 200, 9801);
+    assert!((0.35..0.65).contains(&war), "DiceWar: {war}");
 }

@@ -21,6 +21,7 @@ const COMMANDS: &[&[&str]] = &[
     &["play"],
     &["referee"],
     &["simulate"],
+    &["calibrate"],
     &["perft"],
     &["rules"],
     &["schema"],
@@ -28,10 +29,13 @@ const COMMANDS: &[&[&str]] = &[
     &["packs", "list"],
     &["packs", "example"],
     &["packs", "study"],
+    &["packs", "new"],
+    &["packs", "reference"],
     &["history", "list"],
     &["history", "show"],
     &["history", "export"],
     &["history", "import"],
+    &["statistics"],
     &["backup"],
     &["restore"],
     &["check"],
@@ -87,8 +91,14 @@ fn arguments_that_are_not_text_are_no_panic() {
     use std::os::unix::ffi::OsStrExt;
     let terminal = Terminal::new();
     let (mut out, mut err) = (Vec::new(), Vec::new());
-    let mut console =
-        Console { input: &mut io::empty(), out: &mut out, err: &mut err, width: 80, terminal: false };
+    let mut console = Console {
+        input: &mut io::empty(),
+        out: &mut out,
+        err: &mut err,
+        width: 80,
+        terminal: false,
+        colour: false,
+    };
     let args = [OsStr::new("tableside-cli"), OsStr::new("rules"), OsStr::from_bytes(b"\xff\xfe")];
     assert_eq!(run(&terminal.catalogue, args, &mut console), Exit::Usage);
 }
@@ -110,7 +120,10 @@ fn rules_are_found_by_id_and_by_words_and_wrap() {
     assert!(whole.contains("# A Turn") && whole.contains("PIG-OVER-1") && whole.contains("--option target="));
     assert!(whole.lines().all(|line| line.chars().count() <= 80), "{whole}");
     let one = terminal.ok(&["rules", "pig", "pig-hold-2"]);
-    assert!(one.starts_with("PIG-HOLD-2 Throw First (our ruling)") && !one.contains("PIG-HOLD-1"), "{one}");
+    assert!(
+        one.starts_with("PIG-HOLD-2 Throw First (clarification)") && !one.contains("PIG-HOLD-1"),
+        "{one}"
+    );
     let found = terminal.ok(&["rules", "pig", "points", "lost"]);
     assert!(found.contains("PIG-ROLL-2") && !found.contains("PIG-ROLL-1 "), "{found}");
     assert!(terminal.run(&["rules", "pig", "checkmate"]).fails(Exit::Failed).contains("“checkmate”"));
@@ -128,10 +141,10 @@ fn packs_are_listed_checked_and_begun() {
     let example = terminal.ok(&["packs", "example", "pig"]);
     let file = terminal.path("mine.toml");
     std::fs::write(&file, &example).unwrap();
-    assert!(terminal.ok(&["packs", "check", &file]).contains("“A Die”, version 1 for pig, is fine."));
+    assert!(terminal.ok(&["packs", "check", &file]).contains("“A Die”, version 1 for pig, is valid."));
 
     let nothing = terminal.run(&["packs", "study", "pig", &file]).fails(Exit::Failed);
-    assert!(nothing.contains("nothing can be worked out"), "{nothing}");
+    assert!(nothing.contains("cannot be analysed"), "{nothing}");
 
     std::fs::write(&file, example.replace("version = 1", "version = \"one\"")).unwrap();
     let told = terminal.run(&["packs", "check", &file]).fails(Exit::Failed);
@@ -195,10 +208,35 @@ fn simulations_repeat_and_count() {
     let short = ["simulate", "pig", "--matches", "3", "--seed", "5", "--option", "target=30"];
     let told = terminal.ok(&short);
     assert!(told.contains("3 matches") && told.contains("Easy Bot 2:"), "{told}");
-    let told = terminal.run(&["simulate", "pig", "--seats", "9"]).fails(Exit::Failed);
+    let told = terminal.run(&["simulate", "pig", "--seats", "9"]).fails(Exit::Usage);
     assert!(told.contains("2 to 8 players"), "{told}");
-    let told = terminal.run(&["simulate", "pig", "--option", "target=7"]).fails(Exit::Failed);
+    let told = terminal.run(&["simulate", "pig", "--option", "target=7"]).fails(Exit::Usage);
     assert!(told.contains("30, 100"), "{told}");
+}
+
+#[test]
+fn calibrations_repeat_and_count() {
+    let terminal = Terminal::new();
+    let args = ["calibrate", "pig", "--matches", "4", "--bots", "medium", "--seed", "5"];
+    let json = [&args[..], &["--json"]].concat();
+    let found = terminal.json(&json);
+    assert_eq!(
+        (&found["matches"], &found["seed"], &found["bots"][1]),
+        (&4.into(), &5.into(), &"medium".into())
+    );
+    let parts = found["parts"].as_array().unwrap();
+    let sum: u64 = parts.iter().filter_map(|part| part["positions"].as_u64()).sum();
+    assert!(parts.len() == 10 && sum > 20 && found["positions"] == sum, "{found}");
+    for (at, part) in parts.iter().enumerate().filter(|(_, part)| part["positions"] != 0) {
+        let (expected, came) = (part["expected"].as_f64().unwrap(), part["came"].as_f64().unwrap());
+        assert!((at as f64 / 10.0 - 1e-6..=(at as f64 + 1.0) / 10.0 + 1e-6).contains(&expected), "{found}");
+        assert!((0.0..=1.0).contains(&came), "{found}");
+    }
+    assert_eq!(found, terminal.json(&json));
+    let told = terminal.ok(&args);
+    assert!(told.contains("4 matches") && told.contains("actual"), "{told}");
+    let told = terminal.run(&["calibrate", "pig", "--bots", "easy"]).fails(Exit::Failed);
+    assert!(told.contains("do not rate"), "{told}");
 }
 
 #[test]
@@ -225,7 +263,9 @@ fn matches_that_do_not_end_are_stopped_and_told() {
         "13",
     ];
     assert!(
-        terminal.ok(&args).ends_with("The bots have made 10000 entries without an end. They stop here.\n")
+        terminal
+            .ok(&args)
+            .ends_with("The bots have made 10000 entries without finishing the match, so they stop here.\n")
     );
 }
 
@@ -249,12 +289,28 @@ fn manual_pages_and_completions_are_written() {
 #[test]
 fn an_empty_history_is_no_error() {
     let terminal = Terminal::new();
-    assert!(terminal.ok(&["history", "list"]).contains("no such matches"));
+    assert!(terminal.ok(&["history", "list"]).contains("No matches found"));
     assert_eq!(terminal.json(&["history", "list", "--json"]), serde_json::json!([]));
     assert!(!terminal.data.path().join("archive.db").exists(), "looking creates nothing");
     terminal.run(&["history", "show", "1"]).fails(Exit::Failed);
     terminal.run(&["backup", &terminal.path("backup.db")]).fails(Exit::Failed);
     assert!(terminal.run(&["play", "--resume"]).fails(Exit::Failed).contains("no unfinished match"));
+}
+
+#[test]
+fn statistics_count_finished_matches() {
+    let terminal = Terminal::new();
+    assert!(terminal.ok(&["statistics"]).contains("No finished matches"));
+    terminal.run(&["statistics", "nonsense"]).fails(Exit::Usage);
+    // Whoever gives up for a group has lost with it.
+    let play = ["play", "regidice", "--seats", "Anna,bot:easy", "--seed", "1", "--option", "level=hard"];
+    terminal.run_with(&play, b"ruling {\"Concede\":{\"seat\":0}} We give up\n").ok();
+    let told = terminal.ok(&["statistics", "Regidice"]);
+    assert!(told.contains("Regidice\n  Hard, 2 players  won 0 of 1 match (0%)"), "{told}");
+    assert_eq!(terminal.ok(&["statistics", "dice-war"]).lines().count(), 1);
+    let json = terminal.json(&["statistics", "--json"]);
+    assert_eq!(json[0]["groups"][0]["who"]["group"]["difficulty"], "hard");
+    assert!(terminal.ok(&["history", "list"]).contains("(lost together, Hard)"));
 }
 
 #[test]
@@ -363,11 +419,11 @@ fn an_archive_that_is_gone_is_asked_about() {
     terminal.run_with(&["history", "list"], b"no\nno\n");
     assert!(!std::path::Path::new(&terminal.path("archive.db")).exists());
     let out = terminal.run_with(&["history", "list"], b"no\nyes\n").ok();
-    assert!(out.ends_with("There are no such matches.\n"), "{out}");
+    assert!(out.ends_with("No matches found.\n"), "{out}");
 
     assert!(terminal.ok(&["restore"]).contains("1 match restored"));
-    assert!(terminal.run(&["restore", "--empty"]).out.contains("new and empty"));
-    assert!(terminal.ok(&["history", "list"]).contains("no such matches"));
+    assert!(terminal.run(&["restore", "--empty"]).out.contains("new, empty archive"));
+    assert!(terminal.ok(&["history", "list"]).contains("No matches found"));
 }
 
 #[test]
@@ -376,7 +432,7 @@ fn damage_is_told_and_the_rest_saved() {
     for _ in 0..2 {
         terminal.run_with(&["play", "pig", "--seats", "Anna,Ben"], b"1\nquit\n").ok();
     }
-    assert!(terminal.ok(&["check"]).contains("The archive is sound: 2 matches."));
+    assert!(terminal.ok(&["check"]).contains("The archive is intact: 2 matches."));
     let conn = rusqlite::Connection::open(terminal.path("archive.db")).unwrap();
     conn.execute("UPDATE entries SET stood = 1 WHERE match_id = 1", []).unwrap();
     drop(conn);
@@ -388,11 +444,11 @@ fn damage_is_told_and_the_rest_saved() {
     let saved = terminal.path("saved.db");
     let out = terminal.ok(&["salvage", &saved]);
     assert!(out.contains("   1  ") && out.contains("2 matches saved in"), "{out}");
-    assert!(terminal.ok(&["check", &saved]).contains("sound: 2"));
+    assert!(terminal.ok(&["check", &saved]).contains("intact: 2"));
     terminal.run(&["salvage", &saved]).fails(Exit::Failed);
     terminal.run(&["salvage", &terminal.path("archive.db-wal")]).fails(Exit::Failed);
     assert!(terminal.ok(&["restore", &saved]).contains("2 matches restored"));
-    assert!(terminal.ok(&["history", "show", "1"]).contains("Saved from a damaged archive."));
+    assert!(terminal.ok(&["history", "show", "1"]).contains("Recovered from a damaged archive."));
 }
 
 /// A finished match of Pig as a match file.
@@ -430,7 +486,7 @@ fn the_result_of_an_import_comes_from_its_log() {
         file["status"] = "abandoned".into();
         file["outcome"] = serde_json::Value::Null;
     });
-    assert!(ran.err.contains("the file does not say"), "{ran:?}");
+    assert!(ran.err.contains("the file does not mark"), "{ran:?}");
     assert_eq!(other.json(&["history", "list", "--json"])[0]["status"], "finished");
 }
 
@@ -498,7 +554,7 @@ fn every_match_is_played_again_and_compared() {
         terminal.run_with(&[&bots[..], &[seed]].concat(), b"").ok();
     }
     terminal.run_with(&["play", "pig", "--seats", "Anna,Ben"], b"1\nquit\n").ok();
-    assert!(terminal.ok(&["verify"]).contains("6 matches were played again, and all hold."));
+    assert!(terminal.ok(&["verify"]).contains("6 matches were replayed, and all are correct."));
 
     // What a program with a fault might have written: seals that fit, and a log or a result that does not hold.
     let clock = || tableside::archive::Clock::system();
@@ -520,13 +576,13 @@ fn every_match_is_played_again_and_compared() {
     drop(conn);
 
     let ran = terminal.run(&["verify"]);
-    assert!(ran.exit == Exit::Failed && ran.err.contains("5 matches do not hold"), "{ran:?}");
+    assert!(ran.exit == Exit::Failed && ran.err.contains("5 matches are not correct"), "{ran:?}");
     let lines: Vec<&str> = ran.out.lines().collect();
     for (line, wanted) in lines.iter().zip([
-        "   1  The log leads to another result",
-        "   2  Entry 4 of the log does not hold. PIG-ROLL-1",
+        "   1  The log leads to a different result",
+        "   2  Entry 4 of the log is not valid. PIG-ROLL-1",
         "   3  The log ends the match",
-        "   4  The match is kept as finished",
+        "   4  The match is saved as finished",
         "   5  Match 5 is damaged",
     ]) {
         assert!(line.starts_with(wanted), "{line}");
@@ -568,7 +624,7 @@ fn every_game_of_the_program_goes_through_the_command_line() {
         let (id, seats) = (def.info.id, def.info.min_seats);
         let file = terminal.path("file");
         std::fs::write(&file, terminal.ok(&["packs", "example", id])).unwrap();
-        assert!(terminal.ok(&["packs", "check", &file]).contains("is fine"));
+        assert!(terminal.ok(&["packs", "check", &file]).contains("is valid"));
         assert!(terminal.json(&["schema", id])["entry"]["$defs"]["Action"].is_object());
         assert!(terminal.ok(&["rules", id]).contains(&def.rulebook().title));
 
@@ -610,7 +666,7 @@ fn secrets_on_a_shared_terminal_are_covered() {
     let out = secrets(true, &["--seats", "Anna,Ben"], "\n1\n\n1\n");
     let parts: Vec<&str> = out.split(CLEAR).collect();
     let [before_anna, before_ben, ..] = parts.as_slice() else { panic!("the screen was not cleared: {out}") };
-    assert!(before_anna.contains("Anna, press Enter when only you look."), "{before_anna}");
+    assert!(before_anna.contains("Anna, press Enter when only you can see the screen."), "{before_anna}");
     let asked = before_anna.find("press Enter").unwrap();
     assert!(before_anna[asked..].contains("Commit the") && !before_anna[..asked].contains("Commit the"));
     assert!(before_ben.starts_with("\x1b[3J\x1b[H  Anna commits a card.\n"), "{before_ben}");
@@ -625,7 +681,10 @@ fn the_screen_is_cleared_only_where_there_is_one_to_share() {
     let piped = secrets(false, &["--seats", "Anna,Ben"], "\n1\n\n1\n");
     assert!(piped.contains("press Enter") && !piped.contains('\x1b'), "{piped}");
     let alone = secrets(true, &["--seats", "Anna,bot:easy"], "1\n1\n1\n\n");
-    assert!(!alone.contains("press Enter when only you look") && !alone.contains('\x1b'), "{alone}");
+    assert!(
+        !alone.contains("press Enter when only you can see the screen") && !alone.contains('\x1b'),
+        "{alone}"
+    );
     assert!(alone.contains("Easy Bot commits a card.") && alone.contains("The match is over."), "{alone}");
 }
 
@@ -667,6 +726,7 @@ fn a_reader_that_goes_away_is_no_error() {
             err: &mut err,
             width: 80,
             terminal: false,
+            colour: false,
         };
         let args = ["tableside-cli", "--data-dir", data].into_iter().chain(command.iter().copied());
         let exit = run(&terminal.catalogue, args, &mut console);
@@ -688,7 +748,14 @@ fn an_input_that_breaks_is_told() {
     let terminal = Terminal::new();
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let mut input = io::BufReader::new(Broken);
-    let mut console = Console { input: &mut input, out: &mut out, err: &mut err, width: 80, terminal: false };
+    let mut console = Console {
+        input: &mut input,
+        out: &mut out,
+        err: &mut err,
+        width: 80,
+        terminal: false,
+        colour: false,
+    };
     let exit = run(&terminal.catalogue, ["tableside-cli", "referee"], &mut console);
     assert_eq!(exit, Exit::Failed);
     assert_eq!(String::from_utf8(err).unwrap(), "tableside-cli: the line is dead\n");
@@ -718,7 +785,7 @@ fn perft_counts_and_divides() {
     assert_eq!(divided.lines().count(), 11);
     assert!(divided.contains("6e1*dragon_blood(d1,e2) 221\n") && divided.contains("\n1508 in "), "{divided}");
     let unreadable = ["perft", "dice-war", "--depth", "3", "--option", "position=7/7"];
-    assert!(terminal.run(&unreadable).fails(Exit::Failed).contains("1 parts instead of 11"));
+    assert!(terminal.run(&unreadable).fails(Exit::Usage).contains("1 parts instead of 11"));
     terminal.run(&at(&["--depth", "99"])).fails(Exit::Usage);
     terminal.run(&at(&[])).fails(Exit::Usage);
     assert!(terminal.run(&["perft", "chess", "--depth", "1"]).fails(Exit::Usage).contains("chess"));
@@ -773,6 +840,125 @@ fn long_lists_of_choices_are_bounded() {
     let out = Terminal::new()
         .run_with(&["play", "dice-war", "--seats", "Anna,Ben", "--seed", "1"], b"=..4.6..\n=......9\nquit\n");
     let out = out.ok();
-    let listed = out.lines().filter(|line| line.contains("  Line-up =")).count();
-    assert!((20..100).contains(&listed) && out.contains("sets up: Blood Mage on c"), "{out}");
+    assert!(out.contains(" choices)") && out.contains("sets up: Blood Mage on c"), "{out}");
+    let listed = out.lines().skip_while(|line| !line.contains("power of 10")).skip(1);
+    let listed = listed.take_while(|line| line.starts_with("   ")).count();
+    assert!((4..=16).contains(&listed), "{listed} lines: {out}");
+}
+
+#[test]
+fn random_matches_keep_the_laws_of_every_game() {
+    let terminal = Terminal::new();
+    let told = terminal.ok(&["soak", "--matches", "60", "--seed", "3"]);
+    assert!(told.contains("All: 60 matches"), "{told}");
+    // Of each game some.
+    for line in told.lines().take(6) {
+        assert!(!line.contains(": 0 matches"), "{told}");
+    }
+    assert!(told.contains("No rule was broken"), "{told}");
+    // The same once more, from the middle on.
+    let one = terminal.ok(&["soak", "--matches", "1", "--skip", "57", "--seed", "3", "--game", "dicequest"]);
+    assert_eq!(
+        one,
+        terminal.ok(&["soak", "--matches", "1", "--skip", "57", "--seed", "3", "--game", "dicequest"])
+    );
+}
+
+/// What people type in a whole session, and what they see.
+fn typed(terminal: &Terminal, args: &[&str], lines: &str) -> String {
+    terminal
+        .run_with(
+            &[&["play"], args, &["--seats", "Anna,Ben", "--seed", "3", "--no-save"]].concat(),
+            lines.as_bytes(),
+        )
+        .ok()
+}
+
+#[test]
+fn real_dice_are_typed_as_people_say_them() {
+    let terminal = Terminal::new();
+    let told = typed(&terminal, &["dice-war", "--dice", "physical"], "3 1\nquit\n");
+    assert!(told.contains("for example: 1 3") && told.contains("Anna rolls 3, Ben rolls 1."), "{told}");
+    let told =
+        typed(&terminal, &["dualing-dice", "--dice", "physical"], "\nd8 d10\n\nd6 d4\n7 9, 3 1\nquit\n");
+    assert!(told.contains("Anna rolls colour D8 (7) and white D10 (9)."), "{told}");
+    let told = typed(&terminal, &["dicequest", "--cards", "physical"], "roll\nroll\nroll\nquit\n");
+    let examples = told.lines().filter(|line| line.contains("for example"));
+    for example in examples {
+        assert!(!example.contains('{') && !example.contains("example: 1"), "{example}");
+    }
+}
+
+#[test]
+fn the_table_is_shown_before_a_question_at_a_terminal() {
+    let terminal = Terminal { screen: true, ..Terminal::new() };
+    let told = typed(&terminal, &["dice-war"], "quit\n");
+    let (table, question) = (told.find("    a b c d e f g").unwrap(), told.find("set up a line-up").unwrap());
+    assert!(table < question, "{told}");
+    assert!(told.lines().all(|line| line.chars().count() <= 80), "{told}");
+}
+
+#[test]
+fn long_choices_are_asked_in_steps_and_words_find_one() {
+    let terminal = Terminal::new();
+    let line_up = "spirit b1, blood mage d1, blood mage f1\nspirit b7, blood mage d7, 4 f7\n";
+    let told =
+        typed(&terminal, &["dice-war"], &format!("{line_up}spirit\n99\nall\nback\nspirit to b6\nquit\n"));
+    assert!(told.contains(" choices)") && told.contains("Which of these?"), "{told}");
+    assert!(told.contains("the Spirit moves from b7 to b6."), "{told}");
+    let told = typed(&terminal, &["dice-war"], "card blood mage\ncard rabbit\nquit\n");
+    assert!(told.contains("Blood Mage (lod.mage)") || told.contains("creature · level 4"), "{told}");
+    assert!(told.contains("Nothing in this match is called “rabbit”."), "{told}");
+    let told = typed(&terminal, &["dicequest"], "card sellsword\nquit\n");
+    assert!(told.contains("Rewards: "), "the effects of a card are told in words: {told}");
+}
+
+#[test]
+fn rules_packs_and_matches_are_there_as_json() {
+    let terminal = Terminal::new();
+    let book = terminal.json(&["rules", "dice-war", "--json"]);
+    assert!(book["rules"].as_array().unwrap().len() > 50 && book["options"][0]["id"] == "red", "{book}");
+    let rule = terminal.json(&["rules", "dice-war", "DW-MOVE-1", "--json"]);
+    assert_eq!((rule[0]["id"].as_str(), rule.as_array().unwrap().len()), (Some("DW-MOVE-1"), 1));
+    let packs = terminal.json(&["packs", "list", "--json"]);
+    assert!(packs.as_array().unwrap().iter().any(|pack| pack["game"] == "regidice"), "{packs}");
+    let file = terminal.path("bad.toml");
+    std::fs::write(&file, "[pack]\ngame = \"dice-war\"\nid = \"a\"\nname = \"b\"\nversion = \"c\"\n")
+        .unwrap();
+    let ran = terminal.run(&["packs", "check", &file, "--json"]);
+    let told: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!(
+        (ran.exit, &told["ok"], &told["problems"][0]["field"]),
+        (Exit::Failed, &false.into(), &"pack.version".into())
+    );
+}
+
+#[test]
+fn simulations_hand_over_their_matches() {
+    let terminal = Terminal::new();
+    let file = terminal.path("matches.jsonl");
+    let args = [
+        "simulate",
+        "dualing-dice",
+        "--matches",
+        "2",
+        "--seed",
+        "4",
+        "--bots",
+        "random",
+        "--log",
+        &file,
+        "--json",
+    ];
+    let told = terminal.json(&args);
+    assert_eq!(std::fs::read_to_string(&file).unwrap().lines().count(), 2);
+    let imported = terminal.ok(&["history", "import", &file]);
+    assert_eq!(imported.lines().count(), 2, "{imported}");
+    let entries: usize = [1, 2]
+        .map(|id| terminal.json(&["history", "show", &id.to_string(), "--json"]))
+        .iter()
+        .map(|shown| shown["log"].as_array().unwrap().len())
+        .sum();
+    assert_eq!(told["entries"], entries, "the logs are those of the matches that were counted");
+    assert!(terminal.ok(&["verify"]).contains('2'));
 }

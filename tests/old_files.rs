@@ -59,6 +59,6 @@ fn a_match_file_is_imported_and_replays() {
     replays(file.setup, file.records, file.outcome.as_ref());
     let terminal = Terminal::new();
     let told = terminal.ok(&["history", "import", path.to_str().unwrap()]);
-    assert!(told.contains("The match is now number 1."), "{told}");
+    assert!(told.contains("The match was imported as number 1."), "{told}");
     assert!(terminal.ok(&["history", "show", "1"]).contains("The match is over."));
 }

@@ -14,7 +14,13 @@ use tableside::games::dice_tuners::content::Content;
 const DEFAULT: &str = include_str!("../data/packs/dice-tuners/default.toml");
 
 fn kind() -> PackKind<Content> {
-    PackKind { game: "dice-tuners", default: DEFAULT, check }
+    PackKind {
+        game: "dice-tuners",
+        default: DEFAULT,
+        check,
+        schema: || serde_json::json!(schemars::schema_for!(Content)),
+        join: |_, _| {},
+    }
 }
 
 /// A rule of meaning as a game may have it: no hero costs 10 or more.
@@ -72,27 +78,36 @@ fn a_wrong_type_names_place_field_and_what_was_expected() {
     let problem = only(&toml);
     assert_eq!(problem.at, Some(Position { column: at.column + 7, ..at }));
     assert_eq!(problem.field, "hero[1].cost");
-    let Fault::Form(message) = &problem.fault else { panic!("{problem:?}") };
-    assert!(message.contains("expected u8"), "{message}");
     let shown = refused(&toml).to_string();
-    assert!(shown.starts_with(&format!("draft:{}:8: hero[1].cost: invalid type", at.line)), "{shown}");
+    let told = "hero[1].cost: must be a whole number from 0 to 255, not \"one\"";
+    assert_eq!(shown, format!("draft:{}:8: {told}", at.line));
 }
 
 #[test]
 fn an_unknown_field_is_named() {
-    let (toml, at) = broken("cost = 1", "price = 1");
+    let (toml, at) = broken("cost = 1", "cost = 1\nprice = 1");
     let problem = only(&toml);
-    assert_eq!((problem.at, problem.field.as_str()), (Some(at), "hero[1].price"));
-    assert!(problem.fault.to_string().contains("expected one of"), "{problem}");
+    assert_eq!((problem.at.unwrap().line, problem.field.as_str()), (at.line + 1, "hero[1].price"));
+    assert!(problem.fault.to_string().contains("unknown field “price”; expected"), "{problem}");
 }
 
 #[test]
 fn a_missing_field_is_named_at_its_card() {
     let (toml, at) = broken("cost = 1\n", "");
     let problem = only(&toml);
-    assert_eq!(problem.field, "hero[1]");
+    assert_eq!(problem.field, "hero[1].cost");
     assert!(problem.at.unwrap().line < at.line, "{problem}");
-    assert!(problem.fault.to_string().contains("missing field `cost`"), "{problem}");
+    assert!(problem.fault.to_string().starts_with("is missing"), "{problem}");
+}
+
+#[test]
+fn everything_that_is_wrong_with_the_form_is_told_at_once() {
+    let toml = DEFAULT.replacen("cost = 1", "cost = \"one\"\nprize = 2", 1);
+    let toml = toml.replacen("op = \"Draw\"", "op = \"Drow\"", 1).replacen("cost = 2\n", "", 1);
+    let fields: Vec<String> = refused(&toml).problems.iter().map(|problem| problem.field.clone()).collect();
+    let [cost, prize, op, missing] = fields.as_slice() else { panic!("{fields:?}") };
+    assert_eq!((cost.as_str(), prize.as_str()), ("hero[1].cost", "hero[1].prize"));
+    assert!(op.starts_with("hero[1].skill[1].do[1]") && missing.ends_with(".cost"), "{fields:?}");
 }
 
 #[test]

@@ -67,6 +67,7 @@ fn a_whole_match_by_script() {
             },
             "events": ["Anna throws."],
             "entry": {"do": {"seat": 0, "action": "Throw"}},
+            "data": [],
         })
     );
     assert_eq!(answers[1]["events"], json!(["The die shows 6."]));

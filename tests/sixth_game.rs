@@ -13,7 +13,7 @@ use std::sync::atomic::AtomicBool;
 
 use common::pig::{Action, Face, Pig, table};
 use common::terminal::{Ran, Terminal};
-use tableside::bots::{BotMatch, Level, Wins};
+use tableside::bots::{BotMatch, Level, Series, Wins};
 use tableside::cli::Exit;
 use tableside::engine::{Entry, Match, Record, Rules, Seat, Source, Turn};
 
@@ -34,7 +34,13 @@ fn its_rules_run_a_match() {
 #[test]
 fn bots_play_it() {
     let pig: Match<Pig> = Match::new(Arc::new(table(3, 30)));
-    let found = pig.simulate(&[Level::Random, Level::Easy], 30, 1, &AtomicBool::new(false), &mut |_| {});
+    let found = pig.simulate(Series {
+        levels: &[Level::Random, Level::Easy],
+        matches: 30,
+        seed: 1,
+        cancel: &AtomicBool::new(false),
+        progress: &mut |_| {},
+    });
     assert_eq!(found.matches, 30);
     let Wins::Seats { wins, .. } = &found.wins else { panic!("seats play against each other: {found:?}") };
     assert!(wins[1] + wins[2] > wins[0], "the rule of thumb beats chance: {wins:?}");
@@ -65,7 +71,7 @@ fn a_whole_match_at_a_table_with_a_real_die() {
 fn a_match_is_left_and_resumed() {
     let terminal = Terminal::new();
     let out = play(&terminal, TABLE, "1\n6\nquit\n").ok();
-    assert!(out.contains("“play --resume 1” goes on with it"), "{out}");
+    assert!(out.contains("“play --resume 1” resumes it"), "{out}");
     // At the end of the input too, in the middle of a line even.
     let out = terminal.run_with(&["play", "--resume"], b"1\n5\n1").ok();
     assert!(
@@ -94,19 +100,21 @@ fn refusals_are_explained_and_may_stand() {
     let terminal = Terminal::new();
     let typed = "2\nwhy\nhold\nwhy\nwhy throw\nwhy 7\nstand we were tired\nundo\nnonsense\n1\n7\nstand so it was\nlog\n";
     let out = play(&terminal, TABLE, typed).ok();
-    assert!(out.contains("The choices are numbered 1 to 1.\n> Nothing was refused.\n"), "{out}");
+    assert!(out.contains("The choices are numbered 1 to 1.\n> Nothing has been refused yet.\n"), "{out}");
     assert!(out.matches("PIG-HOLD-2: There are no points to keep yet.").count() == 2, "{out}");
-    assert!(out.contains("That is allowed."), "{out}");
+    assert!(out.contains("That is legal."), "{out}");
     assert!(out.contains("type “stand”") && out.contains("Anna keeps 0."), "{out}");
-    assert!(out.contains("That is not understood"), "{out}");
+    assert!(out.contains("Unknown command"), "{out}");
     assert!(
-        out.contains("PIG-ROLL-1: The die shows 1 to 6, not 7.\n> That cannot have happened.\n"),
+        out.contains(
+            "PIG-ROLL-1: The die shows 1 to 6, not 7.\n> That is impossible, so it cannot be accepted.\n"
+        ),
         "{out}"
     );
     assert!(out.contains(">    1  Anna throws.\n"), "what stood was taken back: {out}");
 
     let out = play(&terminal, TABLE, "hold\nstand we were tired\nlog\n").ok();
-    assert!(out.contains("[against the rules, but it stood] “we were tired”"), "{out}");
+    assert!(out.contains("[illegal, but accepted] “we were tired”"), "{out}");
 }
 
 #[test]
@@ -115,13 +123,16 @@ fn the_table_rules_and_amends() {
     let typed = "ruling {\"SetScore\":{\"seat\":1,\"score\":20}} as agreed\n1\n6\n2\nlog\n\
                  amend 3 {\"chance\":{\"face\":1}}\nno\namend 3 {\"chance\":{\"face\":1}}\nyes\nlog\namend 9 delete\namend\n";
     let out = play(&terminal, TABLE, typed).ok();
-    assert!(out.contains("   1  Ben now has 20. [ruled by the table] “as agreed”"), "{out}");
+    assert!(out.contains("   1  Ben now has 20. [house ruling] “as agreed”"), "{out}");
     assert!(
-        out.contains("Then entry 4 no longer holds. PIG-TURN-1: It is the turn of Ben, not of Anna."),
+        out.contains("Entry 4 would no longer be valid. PIG-TURN-1: It is the turn of Ben, not of"),
         "{out}"
     );
-    assert!(out.contains("3 of 4 entries would stay") && out.contains("The log stays as it is."), "{out}");
-    assert!(out.contains("The log is changed.") && out.contains("   3  The die shows 1.\n"), "{out}");
+    assert!(
+        out.contains("3 of 4 entries would be kept") && out.contains("The log was not changed."),
+        "{out}"
+    );
+    assert!(out.contains("The log has been changed.") && out.contains("   3  The die shows 1.\n"), "{out}");
     assert!(out.contains("numbered 1 to 3.") && out.contains("“amend 12 delete”"), "{out}");
     let shown = terminal.ok(&["history", "show", "1"]);
     assert!(
@@ -138,7 +149,7 @@ fn a_mistake_at_the_very_end_can_be_put_right() {
     let win = "1\n6\n1\n6\n1\n6\n1\n6\n1\n6\n2\n";
     let out = play(&terminal, TABLE, &format!("{win}log\nundo\n1\n1\n")).ok();
     assert!(
-        out.contains("Press Enter to leave") && out.contains("Taken back.") && out.contains("Ben: throw"),
+        out.contains("Press Enter to quit") && out.contains("Undone.") && out.contains("Ben: throw"),
         "{out}"
     );
     assert!(terminal.ok(&["history", "list"]).contains("(running)"), "it goes on in the archive too");
@@ -168,16 +179,16 @@ fn help_hints_rules_and_state_are_there_at_any_time() {
     let typed = "help\nhint\nrule pig-hold-1\nrule points\nrule checkmate\nwhy checkmate\nstate\nscores\nroll\nredo\nundo\n1\nroll\n";
     let out = play(&terminal, TABLE, typed).ok();
     assert!(out.contains("  rule PIG-TURN-1"), "{out}");
-    assert!(out.contains("amend 12 delete") && out.contains("A bot would choose: Throw"), "{out}");
+    assert!(out.contains("amend 12 delete") && out.contains("Suggested by a bot: Throw"), "{out}");
     assert!(
         out.contains("PIG-HOLD-1 Hold (from the rulebook)") && out.contains("  PIG-HOLD-2 Throw First\n"),
         "{out}"
     );
-    assert_eq!(out.matches("No rule speaks of “checkmate”.").count(), 2, "{out}");
+    assert_eq!(out.matches("No rule mentions “checkmate”.").count(), 2, "{out}");
     assert!(out.contains(">   Anna: 0\n  Ben: 0\n") && out.contains("> Scores: Anna 0, Ben 0\n"), "{out}");
-    assert!(out.contains("nothing to roll") && out.contains("nothing to make again"), "{out}");
-    assert!(out.contains("nothing to take back") && out.contains(">   The die shows"), "{out}");
-    assert!(out.contains("written like this: "), "{out}");
+    assert!(out.contains("nothing to roll") && out.contains("Nothing to redo"), "{out}");
+    assert!(out.contains("Nothing to undo") && out.contains(">   The die shows"), "{out}");
+    assert!(out.contains("for example: "), "{out}");
 }
 
 #[test]
@@ -187,16 +198,16 @@ fn lines_that_cannot_be_read_are_told() {
     typed.extend(vec![b'x'; 1 << 17]);
     typed.extend(b"\n1\n");
     let out = terminal.run_with(&["play", "pig", "--seats", "A,B"], &typed).ok();
-    assert_eq!(out.matches("That line cannot be read.").count(), 2);
+    assert_eq!(out.matches("That line could not be understood.").count(), 2);
     assert!(out.contains("A throws."));
 }
 
 #[test]
 fn set_ups_that_do_not_fit_are_refused() {
     let terminal = Terminal::new();
-    let told = play(&terminal, &["--seats", "Anna"], "").fails(Exit::Failed);
+    let told = play(&terminal, &["--seats", "Anna"], "").fails(Exit::Usage);
     assert!(told.contains("2 to 8 players, not 1"), "{told}");
-    let told = terminal.run(&["play", "pig", "--option", "target=7"]).fails(Exit::Failed);
+    let told = terminal.run(&["play", "pig", "--option", "target=7"]).fails(Exit::Usage);
     assert!(told.contains("30, 100"), "{told}");
     assert!(!terminal.data.path().join("archive.db").exists(), "no match was begun");
 }

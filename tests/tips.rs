@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use tableside::engine::{
-    Cues, Game, GameVisitor, Hidden, Random, Rulebook, Rules, Seat, Setup, Shows, Turn, Viewer,
+    Cues, Game, GameVisitor, Hidden, OptionValue, Random, Rulebook, Rules, Seat, Setup, Shows, Turn, Viewer,
 };
 use tableside::games;
 use tableside::games::dualing_dice::DualingDice;
@@ -17,8 +17,21 @@ fn each_game<V: GameVisitor>(mut visitor: V) {
 }
 
 fn game_of<G: Game>(seats: usize) -> G {
+    game_under(seats, BTreeMap::new())
+}
+
+fn game_under<G: Game>(seats: usize, options: BTreeMap<String, String>) -> G {
     let content = toml::from_str(G::default_pack()).unwrap();
-    G::new(Setup { seats, options: BTreeMap::new(), content }).unwrap()
+    G::new(Setup { seats, options, content }).unwrap()
+}
+
+/// A table at which something is hidden: some games hide nothing unless a house rule says so.
+fn secretive<G: Game>() -> G {
+    let hides = |value: &&OptionValue| value.value == "secret";
+    let options = &G::rulebook().options;
+    let secret = options.iter().filter(|option| option.values.iter().any(|value| hides(&value)));
+    let options = secret.map(|option| (option.id.clone(), "secret".to_owned())).collect();
+    game_under(G::INFO.max_seats, options)
 }
 
 /// Who is asked.
@@ -91,7 +104,7 @@ fn tips_give_no_secret_away() {
     struct Each;
     impl GameVisitor for Each {
         fn game<G: Game>(&mut self) {
-            let (game, mut random) = (game_of::<G>(G::INFO.max_seats), Random::from_seed(3));
+            let (game, mut random): (G, _) = (secretive(), Random::from_seed(3));
             let mut state = game.start();
             let mut differed = 0;
             for _ in 0..300 {

@@ -357,7 +357,7 @@ fn adjustments_can_be_entered() {
             bench.wait(2);
             for intent in bench.said() {
                 let Intent::Ruling { entry, .. } = intent else { panic!("{intent:?}") };
-                // Judged by what everybody sees: the dialog does not know the hands either.
+                // Judged by what everyone sees: the dialog does not know the hands either.
                 AnyMatch::check_as_seen(&bench.game, Viewer::Table, &entry).unwrap();
                 entered.insert(entry.to_json().to_string().split('"').nth(3).unwrap_or_default().to_owned());
             }
@@ -459,7 +459,7 @@ fn a_match_with_real_dice_and_cards() {
             bench.wait(1);
             for entry in tell(&bench, n) {
                 if let Err(why) = bench.take(entry.clone()) {
-                    // A card that everybody knows to be in the hand may not be played illegally; and the list
+                    // A card that everyone knows to be in the hand may not be played illegally; and the list
                     // does not give away which cards a bot holds.
                     let known = entry.to_string().contains("ForfeitCard") || why.starts_with("DT-REF-1");
                     assert!(known, "{entry}: {why}");

@@ -182,7 +182,7 @@ fn a_shared_screen_covers_the_goals() {
     while bench.game.state().step != Step::Select {
         bench.step(0);
     }
-    // Saving is open: dice are lit for everybody, goals lie face down until their owner looks.
+    // Saving is open: dice are lit for everyone, goals lie face down until their owner looks.
     let Turn::Choose(seat) = bench.game.turn() else { panic!("{:?}", bench.game.turn()) };
     bench.show_to(Some(Viewer::Table), Some(seat), Next::told_by_people(bench.game.turn()));
     let goals = |bench: &Bench| {

@@ -16,7 +16,7 @@ use tableside::engine::{AnyMatch, Entry, Random, Seat, Turn, Viewer};
 use tableside::games::regidice::{Action, Chance, Dice, DieRef, Faces, Kind, Regidice, Step};
 use tableside::play::{Next, Provider};
 use tableside::ui::tables::Intent;
-use tableside::ui::tables::kit::frame::{self, Room};
+use tableside::ui::tables::kit::frame::Room;
 use tableside::ui::widgets::SeatView;
 
 type Bench = bench::Bench<Regidice>;
@@ -84,9 +84,7 @@ fn it_fits_every_window_in_every_phase() {
             let step = format!("{:?}", bench.game.state().step);
             if steps.insert(step.clone()) || n % 40 == 7 {
                 for (width, height) in SIZES {
-                    let room =
-                        Room { kind: frame::Kind::Cloth, width, height, seats, text: 1.0, ..Room::default() };
-                    let plan = room.plan();
+                    let plan = Room { seats, text: 1.0, ..frame.room(width, height) }.plan();
                     frame.take_form(plan.form);
                     let (wide, high) = needs(frame.stage(), plan.stage.width);
                     assert!(wide <= plan.stage.width, "{step}, {seats} seats, {width}: {wide}");
@@ -105,6 +103,40 @@ fn it_fits_every_window_in_every_phase() {
         for phase in ["Resolve", "Suffer", "Prepare", "Over"] {
             assert!(steps.contains(phase), "{seats}: no {phase}");
         }
+    }
+}
+
+/// What is pressed to announce is large enough for fingers, and stands still while others announce.
+#[gtk::test]
+fn cells_are_large_enough_and_stand_still() {
+    for (size, least) in [((1100, 720), 34.0), ((1280, 800), 44.0)] {
+        let mut bench = bench(4, false);
+        bench.window.set_default_size(size.0, size.1 - 47);
+        until_step(&mut bench, Step::Declare);
+        let frame = bench.view.frame();
+        bench.until(|_| frame.width() == size.0);
+        let mut corners = BTreeSet::new();
+        while bench.game.state().step == Step::Declare {
+            bench.show_to_asked();
+            bench.wait(60);
+            let mut cells = Vec::new();
+            walk(frame.upcast_ref(), &mut |widget| {
+                if widget.has_css_class("rd-cell") {
+                    cells.push(widget.compute_bounds(&frame).unwrap());
+                }
+            });
+            assert_eq!(cells.len(), 30);
+            let smallest = cells.iter().map(|cell| cell.height().min(cell.width())).fold(f32::MAX, f32::min);
+            assert!(smallest >= least, "{size:?}: {smallest}");
+            corners.insert((cells[0].x() as i32, cells[0].y() as i32));
+            let seat = match bench.game.turn() {
+                Turn::Choose(seat) => seat,
+                turn => panic!("{turn:?}"),
+            };
+            let action = Action::Declare { action: Kind::Attack, value: seat.0 + 1 };
+            bench.play(Entry::Do { seat, action });
+        }
+        assert_eq!(corners.len(), 1, "{size:?}: {corners:?}");
     }
 }
 

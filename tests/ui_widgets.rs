@@ -301,7 +301,7 @@ fn the_picker_picks_by_typing_by_two_presses_and_unknown() {
         card("d", Tint::Green, "4"),
     ];
     picker.set_cards(cards);
-    picker.set_unknown(Some("Not Noted"));
+    picker.set_unknown(Some("Not Recorded"));
     let picked = seen::<Option<String>>();
     let p = picked.clone();
     picker.connect_picked(move |_, id| p.borrow_mut().push(id));
@@ -425,6 +425,11 @@ fn text_on_our_colors_has_contrast_in_every_style() {
         ("dd_cloth_fg_color", "dd_cloth_lit_color"),
         ("dd_lit_color", "dd_cloth_lit_color"),
         ("dd_met_color", "playcard_bg_color"),
+        ("dq_cloth_fg_color", "dq_cloth_lit_color"),
+        ("dq_lamp_color", "dq_cloth_lit_color"),
+        ("dq_parchment_fg_color", "dq_parchment_color"),
+        ("dq_faded_color", "dq_parchment_color"),
+        ("dq_wound_color", "dq_parchment_color"),
         ("rd_cloth_fg_color", "rd_cloth_lit_color"),
         ("rd_gold_color", "rd_cloth_lit_color"),
         ("rd_ember_color", "rd_cloth_lit_color"),
@@ -432,7 +437,7 @@ fn text_on_our_colors_has_contrast_in_every_style() {
         ("lock_fg_color", "lock_bg_color"),
     ];
     // What games have for themselves, by the folder of the resources.
-    let folders = ["", "dice-tuners/", "dualing-dice/", "regidice/"];
+    let folders = ["", "dice-tuners/", "dicequest/", "dualing-dice/", "regidice/"];
     let styles: [&[&str]; 4] = [
         &["style.css"],
         &["style.css", "style-dark.css"],

@@ -20,10 +20,17 @@ pub struct BackupJob {
     now: i64,
     /// How many bytes all backups may have together.
     most: u64,
+    /// What it is made for.
+    kind: BackupKind,
 }
 
 /// A backup that is younger than this many milliseconds is good enough, unless a match ended since.
 const RECENT: i64 = 3_600_000;
+/// After a match, a backup rests for a millisecond for so many bytes of the one before: a hundred seconds for each
+/// hundred megabytes. A large archive is not copied again and again through an evening of short matches.
+const BYTES_A_MILLISECOND: u64 = 1_000;
+/// A backup of so many bytes is no burden.
+const SMALL: u64 = 1 << 20;
 /// How many pages are copied at once: four mebibytes.
 const PAGES: i32 = 1024;
 
@@ -43,13 +50,15 @@ impl Archive {
         let now = self.clock.now();
         let whole = |backup: &Backup| matches!(backup.kind, BackupKind::Regular | BackupKind::Doubtful);
         let last = backups(path).into_iter().find(whole);
-        let recent = last.as_ref().is_some_and(|last| (0..RECENT).contains(&(now - last.at)));
-        if recent && !self.finished.get() {
+        let younger = |than| last.as_ref().is_some_and(|last| (0..than).contains(&(now - last.at)));
+        let rest = last.as_ref().map_or(0, |last| last.bytes.saturating_sub(SMALL) / BYTES_A_MILLISECOND);
+        let rest = i64::try_from(rest).unwrap_or(RECENT).min(RECENT);
+        if younger(if self.finished.get() { rest } else { RECENT }) {
             return Ok(None);
         }
         let changes = self.read(changes)?;
         let before = last.and_then(|last| changes_of(&last.path)).unwrap_or(0);
-        let job = BackupJob { source: path.clone(), now, most: self.backup_bytes };
+        let job = BackupJob { source: path.clone(), now, most: self.backup_bytes, kind: BackupKind::Regular };
         self.finished.set(false);
         Ok((changes != before).then_some(job))
     }
@@ -61,6 +70,14 @@ impl Archive {
         copy(&self.conn, &free(&place(path, now, kind)))?;
         thin(path, now, self.backup_bytes);
         Ok(())
+    }
+
+    /// The backup before matches are deleted for good, unless there is one as it stands.
+    pub(super) fn backup_before_deletion(&self) -> Result<Option<BackupJob>, ArchiveError> {
+        let Some(path) = self.path.as_ref().filter(|_| self.may_write()) else { return Ok(None) };
+        let (source, now, most) = (path.clone(), self.clock.now(), self.backup_bytes);
+        let job = BackupJob { source, now, most, kind: BackupKind::Deletion };
+        Ok((!self.is_backed_up()?).then_some(job))
     }
 
     /// Whether the newest backup has all that the archive has.
@@ -128,8 +145,8 @@ impl BackupJob {
         source.execute_batch("BEGIN")?;
         changes(&source)?;
         let place = |kind| free(&place(&self.source, self.now, kind));
-        make_folder(&place(BackupKind::Regular))?;
-        let mut draft = draft(&source, &place(BackupKind::Regular))?;
+        make_folder(&place(self.kind))?;
+        let mut draft = draft(&source, &place(self.kind))?;
         let damaged = seal::damaged(&connect_read_only(draft.path())?, &mut |_, _| ())?;
         if let Some(first) = damaged.first() {
             tracing::error!(id = first.id.0, what = first.what, "a match is damaged");

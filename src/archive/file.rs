@@ -169,16 +169,19 @@ impl MatchFile {
             return invalid("setup.seats", gettext_f("1 to {most} seats", &[("most", &most)]));
         }
         if !self.uuid.is_empty() && !row::is_uuid(&self.uuid) {
-            return invalid("uuid", gettext("empty or a UUID"));
+            return invalid("uuid", gettext("empty, or a UUID"));
         }
         if (self.status == Status::Finished) != self.outcome.is_some()
             || !self.outcome.as_ref().is_none_or(fits)
         {
-            return invalid("outcome", gettext("the result of all seats, exactly if the match is finished"));
+            return invalid(
+                "outcome",
+                gettext("the result of every seat if the match is finished, otherwise nothing"),
+            );
         }
         let (hash, content) = (&self.setup.pack_hash, content::hash(&self.setup.content));
         if !hash.is_empty() && *hash != content {
-            let expected = gettext_f("empty or the checksum of the content, {hash}", &[("hash", &content)]);
+            let expected = gettext_f("empty, or the checksum of the content, {hash}", &[("hash", &content)]);
             return invalid("setup.pack_hash", expected);
         }
         Ok(())

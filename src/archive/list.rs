@@ -1,3 +1,5 @@
+use std::collections::BTreeMap;
+
 use rusqlite::types::Value as Sql;
 use rusqlite::{Connection, Row, Transaction, params, params_from_iter};
 use serde::{Deserialize, Serialize};
@@ -62,8 +64,10 @@ pub struct MatchLine {
     pub finished_at: Option<i64>,
     /// How many entries its log has.
     pub entries: usize,
-    /// Whether the group won, if everybody won or lost together and the match is finished.
+    /// Whether the group won, if everyone won or lost together and the match is finished.
     pub group_won: Option<bool>,
+    /// What the table decided before, if everyone won or lost together and the match is finished.
+    pub group_options: BTreeMap<String, String>,
     /// Who sits in it, clockwise.
     pub seats: Vec<SeatLine>,
     /// People's words about it.
@@ -89,8 +93,11 @@ pub struct SeatLine {
 
 const COLUMNS: &str = "SELECT m.id, m.uuid, m.game, m.status, m.started_at, m.updated_at, m.finished_at,
      m.note, m.tags, (SELECT coalesce(max(n) + 1, 0) FROM entries WHERE match_id = m.id),
-     json_extract(m.outcome, '$.group.won')
+     json_extract(m.outcome, '$.group.won'),
+     CASE WHEN json_extract(m.outcome, '$.group') IS NOT NULL THEN json_extract(m.setup, '$.options') END
  FROM matches m WHERE m.deleted_at IS NULL";
+
+const NEWEST_FIRST: &str = "ORDER BY m.started_at DESC, m.id DESC LIMIT ?";
 
 impl Archive {
     /// The matches that pass a filter, the newest first: at most `limit` of those behind `after`.
@@ -101,20 +108,38 @@ impl Archive {
         self.read(|conn| {
             let mut query = Query::of(filter)?;
             let whole = query.clone();
-            if let Some(PageKey { started_at, id }) = after {
-                let behind = "(m.started_at, m.id) < (?, ?)";
-                query.and(behind, [Sql::from(started_at), Sql::from(id.0)]);
+            if let Some(key) = after {
+                query.behind(key);
             }
             // One more, to know whether there is a next page.
             let most = i64::try_from(limit).unwrap_or(i64::MAX).saturating_add(1);
-            let order = "ORDER BY m.started_at DESC, m.id DESC LIMIT ?";
-            let mut lines = query.lines(conn, order, Some(most))?;
+            let mut lines = query.lines(conn, NEWEST_FIRST, Some(most))?;
             let more = lines.len() > limit;
             lines.truncate(limit);
             let key = |line: &MatchLine| PageKey { started_at: line.started_at, id: line.id };
             // Counting costs a walk through the whole index.
             let total = if more || after.is_some() { whole.count(conn)? } else { lines.len() };
             Ok(Page { next: lines.last().filter(|_| more).map(key), lines, total })
+        })
+    }
+
+    /// As [`Archive::list`], without counting the whole list, and the matches alone: for who shows the next ones when
+    /// they are wanted.
+    ///
+    /// # Errors
+    /// If the archive cannot be read.
+    pub fn lines(
+        &self,
+        filter: &Filter,
+        after: Option<PageKey>,
+        limit: usize,
+    ) -> Result<Vec<MatchLine>, ArchiveError> {
+        self.read(|conn| {
+            let mut query = Query::of(filter)?;
+            if let Some(key) = after {
+                query.behind(key);
+            }
+            query.lines(conn, NEWEST_FIRST, Some(i64::try_from(limit).unwrap_or(i64::MAX)))
         })
     }
 
@@ -126,16 +151,17 @@ impl Archive {
         self.read(|conn| Query::of(filter)?.count(conn))
     }
 
-    /// The matches that can be continued, the last played first.
+    /// The matches that can be continued, the last played first: at most `limit`.
     ///
     /// # Errors
     /// If the archive cannot be read.
-    pub fn running(&self) -> Result<Vec<MatchLine>, ArchiveError> {
+    pub fn running(&self, limit: usize) -> Result<Vec<MatchLine>, ArchiveError> {
         self.read(|conn| {
             let mut query = Query::default();
             // As the index says it, literally.
             query.and("m.status = 'running'", []);
-            query.lines(conn, "ORDER BY m.updated_at DESC, m.id DESC", None)
+            let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+            query.lines(conn, "ORDER BY m.updated_at DESC, m.id DESC LIMIT ?", Some(limit))
         })
     }
 }
@@ -174,6 +200,10 @@ impl Query {
             query.and(&exists, words);
         }
         Ok(query)
+    }
+
+    fn behind(&mut self, PageKey { started_at, id }: PageKey) {
+        self.and("(m.started_at, m.id) < (?, ?)", [Sql::from(started_at), Sql::from(id.0)]);
     }
 
     fn and(&mut self, condition: &str, values: impl IntoIterator<Item = Sql>) {
@@ -221,6 +251,10 @@ fn line(conn: &Connection, row: &Row) -> Result<MatchLine, ArchiveError> {
         tags: shown(row::from_json("tags", text(8)?)),
         entries: row.get::<_, Count>(9)?.0,
         group_won: row.get(10)?,
+        group_options: match row.get_ref(11)?.as_str_or_null() {
+            Ok(Some(options)) => shown(row::from_json("options", options)),
+            _ => BTreeMap::new(),
+        },
         seats: seats(conn, id)?,
     })
 }

@@ -11,13 +11,19 @@ use crate::files;
 /// space on the disk, so a full disk cannot hide an unclean exit.
 const CLEAN: &[u8] = b"closed in good order\n";
 
+/// What it holds after damage was seen: the next start looks closely before anything else.
+const DAMAGED: &[u8] = b"damaged\n";
+
 /// The right to write an archive: held by one process at a time, let go by the system if it dies.
 #[derive(Debug)]
 pub(super) struct Lock {
     file: File,
     was_clean: bool,
+    was_damaged: bool,
     /// Whether the archive was opened and nothing strange was seen since.
     sound: Cell<bool>,
+    /// Whether damage was seen since it was opened.
+    broken: Cell<bool>,
 }
 
 impl Lock {
@@ -42,15 +48,21 @@ impl Lock {
         let mut held = Vec::new();
         (&file).take(CLEAN.len() as u64 + 1).read_to_end(&mut held).map_err(io)?;
         // Somebody's file under this name would lose its words.
-        if !CLEAN.starts_with(&held) {
+        if !CLEAN.starts_with(&held) && held != DAMAGED {
             return Err(strange());
         }
-        Ok(Self { file, was_clean: held == CLEAN, sound: Cell::new(false) })
+        let (was_clean, was_damaged) = (held == CLEAN, held == DAMAGED);
+        Ok(Self { file, was_clean, was_damaged, sound: Cell::new(false), broken: Cell::new(false) })
     }
 
     /// Whether the archive was closed in good order the last time.
     pub(super) const fn was_clean(&self) -> bool {
         self.was_clean
+    }
+
+    /// Whether damage was seen the last time.
+    pub(super) const fn was_damaged(&self) -> bool {
+        self.was_damaged
     }
 
     /// From here on an exit is unclean until the lock is dropped.
@@ -60,9 +72,25 @@ impl Lock {
         Ok(())
     }
 
-    /// The archive showed damage: let the next start look closely.
+    /// Nobody has looked at the archive after an unclean exit.
     pub(super) fn distrust(&self) {
         self.sound.set(false);
+    }
+
+    /// The archive showed damage: let the next start look closely.
+    pub(super) fn note_damage(&self) {
+        self.sound.set(false);
+        self.broken.set(true);
+        let noted = self.forget().and_then(|()| self.write(DAMAGED));
+        if let Err(error) = noted {
+            // As after an unclean exit, then.
+            tracing::warn!(%error, "cannot note that the archive is damaged");
+        }
+    }
+
+    /// The archive was looked at and is sound.
+    pub(super) fn trust(&self) {
+        self.sound.set(!self.broken.get());
     }
 
     /// Makes the next start look closely.
@@ -71,17 +99,18 @@ impl Lock {
         self.file.sync_data()
     }
 
-    fn mark_clean(&mut self) -> std::io::Result<()> {
-        self.file.rewind()?;
-        self.file.write_all(CLEAN)?;
-        self.file.sync_data()
+    fn write(&self, words: &[u8]) -> std::io::Result<()> {
+        let mut file = &self.file;
+        file.rewind()?;
+        file.write_all(words)?;
+        file.sync_data()
     }
 }
 
 impl Drop for Lock {
     fn drop(&mut self) {
         if self.sound.get()
-            && let Err(error) = self.mark_clean()
+            && let Err(error) = self.write(CLEAN)
         {
             // The next start then looks at the database more closely than it need.
             tracing::warn!(%error, "cannot note that the archive was closed");

@@ -7,6 +7,7 @@ use jiff::civil::Weekday;
 use jiff::tz::TimeZone;
 
 use super::{ArchiveError, Backup, FileError, OpenError};
+use crate::files::in_words;
 use crate::i18n::{N_, gettext, gettext_f};
 
 impl Backup {
@@ -39,7 +40,7 @@ impl fmt::Display for ArchiveError {
             Self::DiskFull => {
                 gettext("The disk is full, so nothing more can be saved. Free some space and try again.")
             }
-            Self::ReadOnly => gettext("The archive can only be read, not changed."),
+            Self::ReadOnly => gettext("The archive is read-only."),
             Self::Busy => gettext("The archive is busy. Try again in a moment."),
             Self::Damaged(value) => gettext_f(
                 "The archive is damaged: {what}. Close Tableside and start it again to restore a backup.",
@@ -54,16 +55,16 @@ impl fmt::Display for ArchiveError {
             }
             Self::NoSuchPerson => gettext("This player is no longer in the archive."),
             Self::NameTaken(value) => {
-                gettext_f("There already is a player called “{name}”.", &[("name", value)])
+                gettext_f("There is already a player called “{name}”.", &[("name", value)])
             }
-            Self::NameEmpty => gettext("A player needs a name."),
+            Self::NameEmpty => gettext("Enter a name for the player."),
             Self::NotNext { next, given } => gettext_f(
                 "The next entry of this match is number {next}, not {given}.",
                 &[("next", &next.to_string()), ("given", &given.to_string())],
             ),
-            Self::WrongSeats => gettext("The result does not fit the seats of the match."),
+            Self::WrongSeats => gettext("The result does not match the seats at this table."),
             Self::Unreadable(value) => gettext_f(
-                "Part of the archive cannot be read by this version of Tableside: {what}.",
+                "This version of Tableside cannot read part of the archive: {what}.",
                 &[("what", value)],
             ),
             Self::File(error) => error.to_string(),
@@ -71,11 +72,9 @@ impl fmt::Display for ArchiveError {
             Self::Target(error) => error.to_string(),
             Self::Io { path, source } => gettext_f(
                 "“{path}” cannot be used: {why}.",
-                &[("path", &path.display().to_string()), ("why", &source.to_string())],
+                &[("path", &path.display().to_string()), ("why", &in_words(source))],
             ),
-            Self::Sqlite(value) => {
-                gettext_f("The archive reports an error: {what}.", &[("what", &value.to_string())])
-            }
+            Self::Sqlite(value) => gettext_f("Archive error: {what}.", &[("what", &value.to_string())]),
         };
         f.write_str(&sentence)
     }
@@ -86,35 +85,35 @@ impl fmt::Display for OpenError {
         let sentence = match self {
             Self::Folder { path, source } => gettext_f(
                 "The folder “{path}” for the archive cannot be used: {why}.",
-                &[("path", &path.display().to_string()), ("why", &source.to_string())],
+                &[("path", &path.display().to_string()), ("why", &in_words(source))],
             ),
             Self::ReadOnly { path } => gettext_f(
                 "The archive “{path}” cannot be written. Change its permissions or choose another place.",
                 &[("path", &path.display().to_string())],
             ),
-            Self::InUse => gettext("The archive is in use by another Tableside. Close it first."),
+            Self::InUse => gettext("Another copy of Tableside is using the archive. Close it first."),
             Self::Damaged { path, what } => gettext_f(
                 "The archive “{path}” is damaged: {what}. Restore the newest backup, or start a new archive; the damaged file is kept.",
                 &[("path", &path.display().to_string()), ("what", what)],
             ),
             Self::NotADatabase { path } => gettext_f(
-                "“{path}” is not an archive of Tableside. Choose another file, or move it away.",
+                "“{path}” is not a Tableside archive. Choose another file, or move this one elsewhere.",
                 &[("path", &path.display().to_string())],
             ),
             Self::NotAFile { path } => gettext_f(
-                "“{path}” is not a plain file. Move it away and try again.",
+                "“{path}” is not a regular file. Move it elsewhere and try again.",
                 &[("path", &path.display().to_string())],
             ),
             Self::OtherProgram { path } => gettext_f(
-                "“{path}” belongs to another program. Choose another file, or move it away.",
+                "“{path}” belongs to another program. Choose another file, or move this one elsewhere.",
                 &[("path", &path.display().to_string())],
             ),
             Self::Newer { found, known } => gettext_f(
-                "The archive was written by a newer Tableside (format {found}; this one knows {known}). Update Tableside to open it.",
+                "The archive was created by a newer version of Tableside (format {found}; this version supports {known}). Update Tableside to open it.",
                 &[("found", &found.to_string()), ("known", &known.to_string())],
             ),
             Self::Older { found, known } => gettext_f(
-                "The archive was written by an older Tableside (format {found}; this one uses {known}). Start Tableside once to bring it up to date.",
+                "The archive was created by an older version of Tableside (format {found}; this version uses {known}). Start Tableside once to upgrade it.",
                 &[("found", &found.to_string()), ("known", &known.to_string())],
             ),
             Self::Lost { path } => gettext_f(
@@ -124,13 +123,13 @@ impl fmt::Display for OpenError {
             Self::Missing { path } => {
                 gettext_f("There is no archive at “{path}”.", &[("path", &path.display().to_string())])
             }
-            Self::NoBackup => gettext("There is no good backup to restore."),
+            Self::NoBackup => gettext("There is no usable backup to restore."),
             Self::DiskFull => {
                 gettext("The disk is full, so the archive cannot be opened. Free some space and try again.")
             }
             Self::Io { path, source } => gettext_f(
                 "“{path}” cannot be used: {why}.",
-                &[("path", &path.display().to_string()), ("why", &source.to_string())],
+                &[("path", &path.display().to_string()), ("why", &in_words(source))],
             ),
             Self::Sqlite(value) => {
                 gettext_f("The archive cannot be opened: {what}.", &[("what", &value.to_string())])
@@ -147,10 +146,10 @@ impl fmt::Display for FileError {
                 gettext_f("This is not a match file: {what}.", &[("what", &value.to_string())])
             }
             Self::OtherFormat(value) => {
-                gettext_f("This is not a match file but “{format}”.", &[("format", value)])
+                gettext_f("This is not a match file; its format is “{format}”.", &[("format", value)])
             }
             Self::Newer { found, known } => gettext_f(
-                "The match file was written by a newer Tableside (format {found}; this one knows {known}). Update Tableside to read it.",
+                "The match file was created by a newer version of Tableside (format {found}; this version supports {known}). Update Tableside to open it.",
                 &[("found", &found.to_string()), ("known", &known.to_string())],
             ),
             Self::Invalid { field, expected } => gettext_f(

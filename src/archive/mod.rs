@@ -25,6 +25,7 @@ mod salvage;
 mod schema;
 mod seal;
 mod shared;
+mod statistics;
 mod unique_keys;
 
 pub use backup::BackupJob;
@@ -41,3 +42,4 @@ pub use salvage::{Salvaged, salvage};
 pub use schema::VERSION as SCHEMA_VERSION;
 pub use seal::DamagedMatch;
 pub use shared::{MatchStore, SharedArchive};
+pub use statistics::{Tally, Who};

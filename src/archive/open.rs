@@ -25,12 +25,24 @@ pub struct Archive {
     pub(super) finished: Cell<bool>,
     lock: Option<Lock>,
     resumed: bool,
+    /// When it was opened, in milliseconds since 1970 UTC.
+    opened: i64,
+}
+
+/// When what takes long with a large archive is done.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Chores {
+    /// Before it is opened.
+    First,
+    /// Later, by [`SharedArchive::tidy`](super::SharedArchive::tidy).
+    Later,
 }
 
 /// Where the archive is: `archive.db` in the program's data folder. `None` if there is no home folder.
 #[must_use]
 pub fn default_path() -> Option<PathBuf> {
-    directories::ProjectDirs::from("", "", "tableside").map(|dirs| dirs.data_dir().join("archive.db"))
+    directories::ProjectDirs::from("", "", crate::config::FOLDER)
+        .map(|dirs| dirs.data_dir().join("archive.db"))
 }
 
 impl Archive {
@@ -44,7 +56,19 @@ impl Archive {
         make_folder(path)?;
         let path = &connect::end_of(path)?;
         let lock = Lock::take(path)?;
-        Self::open_with(path, clock, lock, &MIGRATIONS, VERSION)
+        Self::open_with(path, clock, lock, &MIGRATIONS, VERSION, Chores::First)
+    }
+
+    /// As [`Archive::open`], but looks for damage and deletes nothing yet: however large the archive is, it can be
+    /// used at once. Until [`SharedArchive::tidy`](super::SharedArchive::tidy) has looked, an unclean exit stays one.
+    ///
+    /// # Errors
+    /// Why not. No file was lost or overwritten.
+    pub fn open_at_once(path: &Path, clock: Clock) -> Result<Self, OpenError> {
+        make_folder(path)?;
+        let path = &connect::end_of(path)?;
+        let lock = Lock::take(path)?;
+        Self::open_with(path, clock, lock, &MIGRATIONS, VERSION, Chores::Later)
     }
 
     fn open_with(
@@ -53,6 +77,7 @@ impl Archive {
         lock: Lock,
         migrations: &Migrations,
         known: u32,
+        chores: Chores,
     ) -> Result<Self, OpenError> {
         let found = connect::inspect(path)?;
         if found == Found::Nothing {
@@ -74,7 +99,8 @@ impl Archive {
         }
         connect::check_schema(&conn, path, migrations, version)?;
         let unclean = found == Found::Ours && !lock.was_clean();
-        if unclean {
+        let first = chores == Chores::First || lock.was_damaged();
+        if unclean && first {
             connect::check(&conn, false).map_err(|error| connect::damaged(path, error))?;
         }
         if version > 0 && version < known {
@@ -83,7 +109,13 @@ impl Archive {
         }
         migrate(&mut conn, path, migrations)?;
         lock.begin(path)?;
+        if unclean && !first {
+            lock.distrust();
+        }
         let mut archive = Self::new(conn, Some(path), clock, Some(lock), unclean);
+        if chores == Chores::Later {
+            return Ok(archive);
+        }
         // What cannot be deleted now, for want of space for a backup, is deleted another time.
         if !unclean && let Err(error) = archive.purge() {
             tracing::warn!(%error, "deleted matches are still there");
@@ -125,9 +157,9 @@ impl Archive {
     }
 
     fn new(conn: Connection, path: Option<&Path>, clock: Clock, lock: Option<Lock>, resumed: bool) -> Self {
-        let path = path.map(Path::to_owned);
+        let (path, opened) = (path.map(Path::to_owned), clock.now());
         let (backup_bytes, finished) = (USUAL_BACKUP_BYTES, Cell::new(false));
-        Self { conn, path, clock, backup_bytes, finished, lock, resumed }
+        Self { conn, path, clock, backup_bytes, finished, lock, resumed, opened }
     }
 
     /// The file; `None` for an archive in memory.
@@ -190,26 +222,41 @@ impl Archive {
     fn noting_damage<T>(&self, outcome: Result<T, ArchiveError>) -> Result<T, ArchiveError> {
         if let (Err(ArchiveError::Damaged(what)), Some(lock)) = (&outcome, &self.lock) {
             tracing::error!(what, "the archive is damaged");
-            lock.distrust();
+            lock.note_damage();
         }
         outcome
     }
 
-    /// Deletes for good what was deleted before.
+    /// The whole database was looked at: what an unclean exit left is sound, or damaged.
+    pub(super) fn looked_at(&self, found: Result<(), ArchiveError>) -> Result<(), ArchiveError> {
+        if let (Ok(()), Some(lock)) = (&found, &self.lock) {
+            lock.trust();
+        }
+        self.noting_damage(found)
+    }
+
+    /// Deletes for good what was deleted before the archive was opened.
     fn purge(&mut self) -> Result<(), ArchiveError> {
-        let any = self.conn.query_row(
-            "SELECT EXISTS (SELECT 1 FROM matches WHERE deleted_at IS NOT NULL)",
-            [],
-            |row| row.get::<_, bool>(0),
-        )?;
-        if !any {
+        if !self.has_deleted()? {
             return Ok(());
         }
         if !self.is_backed_up()? {
             self.backup_before(BackupKind::Deletion)?;
         }
+        self.delete_for_good()
+    }
+
+    /// Whether matches wait to be deleted for good.
+    pub(super) fn has_deleted(&self) -> Result<bool, ArchiveError> {
+        let sql = "SELECT EXISTS (SELECT 1 FROM matches WHERE deleted_at IS NOT NULL AND deleted_at <= ?1)";
+        Ok(self.conn.query_row(sql, [self.opened], |row| row.get(0))?)
+    }
+
+    /// What was deleted since the archive was opened can still be brought back.
+    pub(super) fn delete_for_good(&mut self) -> Result<(), ArchiveError> {
+        let opened = self.opened;
         self.write(|tx| {
-            tx.execute("DELETE FROM matches WHERE deleted_at IS NOT NULL", [])?;
+            tx.execute("DELETE FROM matches WHERE deleted_at IS NOT NULL AND deleted_at <= ?1", [opened])?;
             tx.execute("DELETE FROM packs WHERE hash NOT IN (SELECT pack FROM matches)", [])?;
             Ok(())
         })
@@ -318,7 +365,7 @@ mod tests {
 
         let later = next("ALTER TABLE people ADD COLUMN colour TEXT;");
         let lock = Lock::take(&path).unwrap();
-        let archive = Archive::open_with(&path, clock(), lock, &later, VERSION + 1).unwrap();
+        let archive = Archive::open_with(&path, clock(), lock, &later, VERSION + 1, Chores::First).unwrap();
         assert_eq!(connect::version(&archive.conn).unwrap(), VERSION + 1);
         assert_eq!(archive.load(id).unwrap().records, [entry("roll")]);
         drop(archive);
@@ -348,7 +395,7 @@ mod tests {
         drop(archive);
         let bad = next("DROP TABLE entries; ALTER TABLE nothing ADD COLUMN colour TEXT;");
         let lock = Lock::take(&path).unwrap();
-        assert!(Archive::open_with(&path, clock(), lock, &bad, VERSION + 1).is_err());
+        assert!(Archive::open_with(&path, clock(), lock, &bad, VERSION + 1, Chores::First).is_err());
         let mut archive = Archive::open(&path, clock()).unwrap();
         archive.append(id, 0, &entry("roll"), None).unwrap();
     }

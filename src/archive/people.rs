@@ -24,7 +24,7 @@ pub struct Person {
 }
 
 impl Archive {
-    /// Everybody, by name.
+    /// Everyone, by name.
     ///
     /// # Errors
     /// If the archive cannot be read.

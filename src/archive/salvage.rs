@@ -92,7 +92,7 @@ fn read(conn: &Connection, id: MatchId, sealed: bool) -> Result<(MatchFile, Opti
         }
     }
     if wrong.is_some() {
-        let remark = gettext("Saved from a damaged archive. The log may be incomplete or changed.");
+        let remark = gettext("Recovered from a damaged archive. The log may be incomplete or altered.");
         stored.note = format!("{remark}\n{}", stored.note).trim_end().to_owned();
     }
     let struck = matches::struck(conn, id).unwrap_or_default();

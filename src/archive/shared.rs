@@ -3,9 +3,13 @@ use std::thread::JoinHandle;
 
 use serde_json::Value;
 
+use super::connect::{check, connect_read_only};
 use super::{Archive, ArchiveError, MatchId};
 use crate::engine::{Outcome, Record};
 use crate::play::{Store, StoreError};
+
+/// An archive of more bytes is not copied when a window closes: that would take long, and the next start does it.
+const QUICKLY_COPIED: u64 = 64 << 20;
 
 /// An archive that several parts of a program write to, until one of them closes it.
 #[derive(Clone, Debug)]
@@ -57,6 +61,46 @@ impl SharedArchive {
         let _ = running.map(JoinHandle::join);
     }
 
+    /// Does what [`Archive::open_at_once`] has put off: looks for damage after an unclean exit; else deletes for good
+    /// what was deleted before, with a backup first, and makes the backup that is due. Meanwhile the archive can be
+    /// used. For a worker.
+    ///
+    /// # Errors
+    /// [`ArchiveError::Damaged`] if the archive is, or why something could not be done. Closing the archive meanwhile
+    /// is no error.
+    pub fn tidy(&self) -> Result<(), ArchiveError> {
+        match self.tidy_up() {
+            Err(ArchiveError::Busy) => Ok(()),
+            done => done,
+        }
+    }
+
+    fn tidy_up(&self) -> Result<(), ArchiveError> {
+        let (path, unclean) =
+            self.with(|archive| Ok((archive.path().map(ToOwned::to_owned), archive.was_interrupted())))?;
+        let Some(path) = path else { return Ok(()) };
+        if unclean {
+            let found = connect_read_only(&path).map_err(Into::into).and_then(|conn| check(&conn, false));
+            return self.with(|archive| archive.looked_at(found));
+        }
+        if self.with(|archive| archive.has_deleted())? {
+            if let Some(job) = self.with(|archive| archive.backup_before_deletion())? {
+                job.run()?;
+            }
+            self.with(Archive::delete_for_good)?;
+        }
+        match self.with(|archive| archive.backup_due())? {
+            Some(job) => job.run().map(drop),
+            None => Ok(()),
+        }
+    }
+
+    /// Whether a copy takes so long that nobody should wait for it.
+    fn is_large(&self) -> bool {
+        let path = self.with(|archive| Ok(archive.path().map(ToOwned::to_owned))).ok().flatten();
+        path.and_then(|path| std::fs::metadata(path).ok()).is_some_and(|file| file.len() > QUICKLY_COPIED)
+    }
+
     /// Does something with the archive.
     ///
     /// # Errors
@@ -70,11 +114,16 @@ impl SharedArchive {
         work(archive.as_mut().ok_or(ArchiveError::Busy)?)
     }
 
-    /// Closes the archive for all; closing it twice does nothing.
+    /// Closes the archive for all; closing it twice does nothing. Where backups are made meanwhile, nobody waits for
+    /// that of a large archive: it is made after the next start.
     ///
     /// # Errors
     /// If the backup that was due failed. The archive is closed in any case.
     pub fn close(&self) -> Result<(), ArchiveError> {
+        if self.worker.is_some() && self.is_large() {
+            self.archive.lock().unwrap_or_else(PoisonError::into_inner).take();
+            return Ok(());
+        }
         self.wait_for_backup();
         let archive = self.archive.lock().unwrap_or_else(PoisonError::into_inner).take();
         archive.map_or(Ok(()), Archive::close)

@@ -3,8 +3,11 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use super::{Bot, Level, Question, Simulation, Watch, divide, perft, simulate};
-use crate::engine::{AnyEntry, AnyMatch, Choice, EntryOf, Game, Match, Seat, Text, Viewer};
+use super::{
+    Balance, Bot, BrokenLaw, Calibration, Level, Question, Series, Simulation, Soaked, Watch, balance,
+    calibrate, divide, perft, simulate, simulate_logged, soak,
+};
+use crate::engine::{AnyEntry, AnyMatch, Choice, EntryOf, Game, Match, Outcome, Seat, Text, Viewer};
 
 /// A match that bots can play in. Front ends hold `Box<dyn BotMatch>`; it is an [`AnyMatch`] too.
 pub trait BotMatch: AnyMatch {
@@ -17,14 +20,23 @@ pub trait BotMatch: AnyMatch {
     fn branch(&self, n: usize) -> Box<dyn BotMatch>;
 
     /// Whole new matches of this set-up among bots; see [`simulate`].
-    fn simulate(
-        &self,
-        levels: &[Level],
-        matches: u32,
-        seed: u64,
-        cancel: &AtomicBool,
-        progress: &mut dyn FnMut(f32),
-    ) -> Simulation;
+    fn simulate(&self, series: Series<'_>) -> Simulation;
+
+    /// The same, with the log of each match; see [`simulate_logged`].
+    fn simulate_logged(&self, series: Series<'_>, log: &mut dyn FnMut(Vec<AnyEntry>, &Outcome))
+    -> Simulation;
+
+    /// How rightly bots judge positions of new matches of this set-up; see [`calibrate`].
+    fn calibrate(&self, series: Series<'_>) -> Calibration;
+
+    /// What becomes of the cards in such matches; see [`balance`](super::balance()).
+    fn balance(&self, series: Series<'_>) -> Balance;
+
+    /// One new match of this set-up at random, with the laws of every game checked; see [`soak`].
+    ///
+    /// # Errors
+    /// The first law that is broken.
+    fn soak(&self, seed: u64) -> Result<Soaked, BrokenLaw>;
 
     /// How many sequences of choices there are from here; see [`perft`].
     fn perft(&self, depth: u32, seed: u64) -> u64;
@@ -80,15 +92,28 @@ impl<G: Game> BotMatch for Match<G> {
         Box::new(Self::at(self, n))
     }
 
-    fn simulate(
+    fn simulate(&self, series: Series<'_>) -> Simulation {
+        simulate(&**self.game(), series)
+    }
+
+    fn simulate_logged(
         &self,
-        levels: &[Level],
-        matches: u32,
-        seed: u64,
-        cancel: &AtomicBool,
-        progress: &mut dyn FnMut(f32),
+        series: Series<'_>,
+        log: &mut dyn FnMut(Vec<AnyEntry>, &Outcome),
     ) -> Simulation {
-        simulate(&**self.game(), levels, matches, seed, cancel, progress)
+        simulate_logged(&**self.game(), series, log)
+    }
+
+    fn calibrate(&self, series: Series<'_>) -> Calibration {
+        calibrate(&**self.game(), series)
+    }
+
+    fn balance(&self, series: Series<'_>) -> Balance {
+        balance(&**self.game(), series)
+    }
+
+    fn soak(&self, seed: u64) -> Result<Soaked, BrokenLaw> {
+        soak(&**self.game(), seed)
     }
 
     fn perft(&self, depth: u32, seed: u64) -> u64 {

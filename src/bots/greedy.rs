@@ -3,17 +3,19 @@
 use super::{Analysis, Question, Ranked};
 use crate::engine::{Game, Random, Seat};
 
-/// The best rated choice; equal ones are drawn by lot.
+/// The best rated choice; equal ones are drawn by lot. Of a hundred choices so many `slips` are made by lot.
 pub(super) fn advise<G: Game>(
     question: &Question<'_, G>,
     legal: &[G::Action],
+    slips: u8,
 ) -> Option<Analysis<G::Action>> {
     let mut random = Random::from_seed(question.seed);
     let rate = |action| question.game.rate(question.observation, question.seat, action);
     let mut rated: Vec<(f32, &G::Action)> = legal.iter().map(|action| (rate(action), action)).collect();
     random.shuffle(&mut rated);
     rated.sort_by(|a, b| b.0.total_cmp(&a.0));
-    let choice = rated.first()?.1.clone();
+    let slip = random.below(100) < u32::from(slips);
+    let choice = rated.get(if slip { random.index(rated.len()) } else { 0 })?.1.clone();
     let ranked = rated.into_iter().map(|(_, action)| Ranked {
         action: action.clone(),
         share: if *action == choice { 1.0 } else { 0.0 },

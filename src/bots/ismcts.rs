@@ -9,8 +9,8 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use super::tree::{ROOT, Tree};
-use super::{Analysis, Budget, Openness, Question, Ranked, Watch, greedy};
-use crate::engine::{Game, MAX_SEATS, Random, Seat, Turn, Viewer};
+use super::{Analysis, Openness, Question, Ranked, Watch, greedy};
+use crate::engine::{Budget, Game, MAX_SEATS, Random, Seat, Turn, Viewer};
 
 /// How eagerly rarely tried choices are tried again.
 const EXPLORATION: f32 = 0.7;
@@ -256,13 +256,15 @@ impl<G: Game> Search<G> {
             };
             game.apply_action(state, seat, &self.legal[at], &mut ());
         }
-        let outcome = game.outcome(state);
         let mut rewards = Rewards::default();
-        for (seat, reward) in (0u8..).map(Seat).zip(&mut rewards).take(game.seats()) {
-            *reward = match &outcome {
-                Some(outcome) => outcome.utility(seat),
-                None => game.evaluate(state, seat),
-            };
+        let values = &mut rewards[..game.seats()];
+        match game.outcome(state) {
+            None => game.evaluate_all(state, values),
+            Some(outcome) => {
+                for (seat, value) in (0u8..).map(Seat).zip(values) {
+                    *value = outcome.utility(seat);
+                }
+            }
         }
         rewards
     }

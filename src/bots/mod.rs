@@ -4,101 +4,38 @@
 //! Games with luck or secrets are searched by sampling ([`Search`]), those of two seats without either by
 //! looking at every line of play ([`AlphaBeta`]).
 //!
-//! [`Bot`] answers a [`Question`] by the method of its [`Level`]; [`BotMatch`] is the object-safe face for
-//! front ends, [`simulate`] plays whole matches among bots.
+//! [`Bot`] answers a [`Question`] as its [`Level`] says; [`BotMatch`] is the object-safe face for
+//! front ends, [`simulate()`] plays whole matches among bots, [`calibrate()`] asks whether they judge rightly, and
+//! [`balance()`] tells what became of the cards in them; [`soak()`] plays at random and checks the laws of every game.
 
 mod alpha_beta;
+mod balance;
+mod calibrate;
 mod consult;
 mod greedy;
 mod ismcts;
 mod judged;
+mod level;
 mod perft;
+mod series;
 mod simulate;
+mod soak;
 mod tree;
 
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use crate::engine::{Effort, Game, Random, Seat, Turn};
 
-use crate::engine::{Game, Random, Seat, Turn};
-use crate::i18n::N_;
-
-pub use alpha_beta::{AlphaBeta, Limits, WIN};
+pub use alpha_beta::{AlphaBeta, WIN};
+pub use balance::{Balance, BalanceRow, balance};
+pub use calibrate::{Calibration, PARTS, Part, calibrate};
 pub use consult::{AnyAnalysis, AnyRanked, BotMatch, Consultation};
 pub use ismcts::Search;
+pub use level::Level;
 pub use perft::{divide, perft};
-pub use simulate::{MOST_ENTRIES, Simulation, Wins, playout, simulate};
-
-/// How well a bot plays.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
-#[serde(rename_all = "snake_case")]
-pub enum Level {
-    /// Any legal choice, all alike: a yardstick, not offered to people as an opponent.
-    Random,
-    /// The game's rule of thumb; in games without luck and secrets a look at one turn, with errors.
-    Easy,
-    /// A short search.
-    #[default]
-    Medium,
-    /// A long search.
-    Hard,
-    /// As long a search as a person waits for.
-    Expert,
-}
-
-/// How long a search thinks. The simulations decide how well a level plays, on every machine alike; the
-/// time is a safety net for very slow ones.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Budget {
-    /// How many simulations.
-    pub simulations: u32,
-    /// No simulation begins after this long.
-    pub time: Duration,
-}
-
-/// How long a person gladly waits for a bot.
-const SOON: Duration = Duration::from_secs(2);
-
-impl Level {
-    /// Its name.
-    #[must_use]
-    pub const fn title(self) -> &'static str {
-        match self {
-            Self::Random => N_("Random"),
-            Self::Easy => N_("Easy"),
-            Self::Medium => N_("Medium"),
-            Self::Hard => N_("Hard"),
-            Self::Expert => N_("Expert"),
-        }
-    }
-
-    /// The budget of the levels that search.
-    #[must_use]
-    pub const fn budget(self) -> Option<Budget> {
-        match self {
-            Self::Random | Self::Easy => None,
-            Self::Medium => Some(Budget { simulations: 400, time: Duration::from_secs(10) }),
-            Self::Hard => Some(Budget { simulations: 10_000, time: Duration::from_secs(20) }),
-            Self::Expert => Some(Budget { simulations: 30_000, time: Duration::from_secs(20) }),
-        }
-    }
-
-    /// The same in games without luck and secrets.
-    #[must_use]
-    pub const fn limits(self) -> Option<Limits> {
-        match self {
-            Self::Random => None,
-            Self::Easy => Some(Limits { depth: 1, nodes: 10_000, time: SOON, error: 100 }),
-            Self::Medium => Some(Limits { depth: 2, nodes: 20_000, time: SOON, error: 0 }),
-            Self::Hard => Some(Limits { depth: 4, nodes: 100_000, time: SOON, error: 0 }),
-            Self::Expert => Some(Limits { depth: 20, nodes: 500_000, time: SOON, error: 0 }),
-        }
-    }
-}
+pub use series::{MOST_ENTRIES, Series};
+pub use simulate::{Simulation, Wins, playout, simulate, simulate_logged};
+pub use soak::{BrokenLaw, SOAK_ENTRIES, Soaked, soak};
 
 /// What a bot is asked: a choice for `seat`, which sees `observation`.
 #[derive(Debug)]
@@ -177,31 +114,40 @@ impl<G: Game> Bot<G> {
         Self { level, search: Search::default(), alpha_beta: AlphaBeta::default(), legal: Vec::new() }
     }
 
+    /// Bots for all seats, seat by seat of these levels; seats beyond the list have its last level, or
+    /// [`Level::Easy`].
+    pub(crate) fn team(levels: &[Level], seats: usize) -> Vec<Self> {
+        let last = levels.last().copied().unwrap_or(Level::Easy);
+        (0..seats).map(|at| Self::new(levels.get(at).copied().unwrap_or(last))).collect()
+    }
+
     /// Its analysis; `None` if the seat is not asked for a choice or the watch stopped it.
     pub fn advise(&mut self, question: &Question<'_, G>, watch: Watch<'_>) -> Option<Analysis<G::Action>> {
         question.asked()?;
         let Question { game, observation, seat, .. } = *question;
-        if self.level == Level::Random {
+        let Some(skill) = self.level.skill(&G::LEVELS) else {
             let random = &mut Random::from_seed(question.seed);
             let choice = game.random_legal(observation, seat, random, &mut self.legal)?;
             return Some(greedy::by_lot(choice));
-        }
+        };
         game.candidates(observation, seat, &mut self.legal);
         if let [only] = self.legal.as_slice() {
             let ranked = vec![Ranked { action: only.clone(), share: 1.0, value: None }];
             return Some(Analysis { choice: only.clone(), ranked, simulations: 0 });
         }
-        if let (Some(look), Some(limits)) = (game.lookahead(), self.level.limits()) {
-            return self.alpha_beta.advise(question, look, limits, watch);
+        if let Some(look) = game.lookahead() {
+            return self.alpha_beta.advise(question, look, skill.limits, watch);
         }
-        if let Some(budget) = self.level.budget()
-            && let Some(values) = game.judge(observation, seat, &self.legal, budget.simulations)
+        let effort =
+            skill.budget.map(|budget| Effort { simulations: budget.simulations, careful: skill.careful });
+        if let Some(effort) = effort
+            && let Some(values) = game.judge(observation, seat, &self.legal, effort)
         {
             return judged::advise(question, &self.legal, &values);
         }
-        match (self.level, self.level.budget()) {
-            (_, Some(budget)) => self.search.advise(question, budget, watch),
-            (_, None) => greedy::advise(question, &self.legal),
+        match skill.budget {
+            Some(budget) => self.search.advise(question, budget, watch),
+            None => greedy::advise(question, &self.legal, skill.slips),
         }
     }
 }

@@ -1,22 +1,18 @@
 //! Whole matches without people.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use super::{Bot, Level, Question, Watch};
-use crate::engine::{Game, GroupResult, Outcome, Random, Seat, Turn, Viewer};
-
-/// How many entries a match without people may have. The games end after a few hundred; with some house rules, and
-/// bots that do not want to win, a match need not end at all.
-pub const MOST_ENTRIES: u32 = 10_000;
+use super::Series;
+use super::series::{Played, Spectator};
+use crate::engine::{AnyEntry, EntryOf, Game, GroupResult, Outcome, Random, Turn};
 
 /// What came of a series of matches among bots.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Simulation {
     /// How many matches were played to the end.
     pub matches: u32,
-    /// How many were stopped after [`MOST_ENTRIES`] entries, because they might never end. They count nowhere else.
+    /// How many were stopped after [`MOST_ENTRIES`](super::MOST_ENTRIES) entries, because they might never end. They count nowhere else.
     pub stopped: u32,
     /// How many entries the others had together.
     pub entries: u64,
@@ -76,114 +72,103 @@ impl Wins {
     }
 }
 
-/// Plays matches among bots, seat by seat of these levels; seats beyond the list have its last level (or
-/// [`Level::Easy`]). Match `i` has the same dice and cards whatever else is asked for. When `cancel` is set
-/// the match under way is dropped and what was played is told.
-pub fn simulate<G: Game>(
+/// Plays matches among bots and adds up what came of them.
+pub fn simulate<G: Game>(game: &G, series: Series<'_>) -> Simulation {
+    let begun = Instant::now();
+    let mut sum = Simulation::none(game);
+    series.play(game, &mut sum);
+    sum.finish(begun)
+}
+
+/// Plays matches as [`simulate`] does, and hands over the log of each that came to its end.
+pub fn simulate_logged<G: Game>(
     game: &G,
-    levels: &[Level],
-    matches: u32,
-    seed: u64,
-    cancel: &AtomicBool,
-    progress: &mut dyn FnMut(f32),
+    series: Series<'_>,
+    log: &mut dyn FnMut(Vec<AnyEntry>, &Outcome),
 ) -> Simulation {
     let begun = Instant::now();
-    let last = levels.last().copied().unwrap_or(Level::Easy);
-    let mut bots: Vec<Bot<G>> =
-        (0..game.seats()).map(|at| Bot::new(levels.get(at).copied().unwrap_or(last))).collect();
-    let seats = vec![0.0; game.seats()];
-    let mut sum = Simulation {
-        matches: 0,
-        stopped: 0,
-        entries: 0,
-        lengths: (u32::MAX, 0),
-        seconds: 0.0,
-        wins: if game.cooperative() {
-            Wins::Group { won: 0, reached: 0.0 }
-        } else {
-            Wins::Seats { wins: seats.clone(), shared: 0 }
-        },
-        scores: seats,
-        endings: BTreeMap::new(),
-    };
-    for at in 0..matches {
-        progress(at as f32 / matches as f32);
-        let random = Random::for_entry(seed, at as usize);
-        if play(game, &mut bots, random, cancel, &mut sum).is_none() {
-            break;
-        }
-    }
-    if sum.matches == 0 {
-        sum.lengths.0 = 0;
-    }
-    let played = f64::from(sum.matches.max(1));
-    if let Wins::Group { reached, .. } = &mut sum.wins {
-        *reached /= played;
-    }
-    sum.scores.iter_mut().for_each(|score| *score /= played);
-    sum.seconds = begun.elapsed().as_secs_f64();
-    progress(1.0);
-    sum
+    let mut recorder = Recorder { sum: Simulation::none(game), entries: Vec::new(), log };
+    series.play(game, &mut recorder);
+    recorder.sum.finish(begun)
 }
 
-/// Plays one match and adds it up; `None` if it was cancelled.
-fn play<G: Game>(
-    game: &G,
-    bots: &mut [Bot<G>],
-    mut random: Random,
-    cancel: &AtomicBool,
-    sum: &mut Simulation,
-) -> Option<()> {
-    // The bots' draws are their own, so that the dice of a match do not depend on who plays.
-    let mut thoughts = Random::from_seed(random.seed());
-    let mut state = game.start();
-    let mut entries = 0;
-    let outcome = loop {
-        let seat = match game.turn(&state) {
-            Turn::Over => break game.outcome(&state)?,
-            Turn::Chance(_) => {
-                let chance = game.sample(&state, &mut random);
-                game.apply_chance(&mut state, &chance, &mut ());
-                entries += 1;
-                continue;
-            }
-            Turn::Choose(seat) => seat,
-            Turn::Secret { seats, .. } => seats.first()?,
+impl<G: Game> Spectator<G> for Simulation {
+    fn ended(&mut self, played: Played) {
+        self.add(&played);
+    }
+}
+
+/// Keeps the entries of a match.
+struct Recorder<'a> {
+    sum: Simulation,
+    entries: Vec<AnyEntry>,
+    log: &'a mut dyn FnMut(Vec<AnyEntry>, &Outcome),
+}
+
+impl<G: Game> Spectator<G> for Recorder<'_> {
+    const WANTS_EVENTS: bool = true;
+
+    fn entered(&mut self, _: &G, _: &G::State, entry: &EntryOf<G>, _: &[G::Event]) {
+        self.entries.push(AnyEntry::new(entry.clone()));
+    }
+
+    fn ended(&mut self, played: Played) {
+        self.sum.add(&played);
+        let entries = std::mem::take(&mut self.entries);
+        if let Some(outcome) = &played.outcome {
+            (self.log)(entries, outcome);
+        }
+    }
+}
+
+impl Simulation {
+    /// Before the first match.
+    fn none<G: Game>(game: &G) -> Self {
+        let seats = vec![0.0; game.seats()];
+        Self {
+            matches: 0,
+            stopped: 0,
+            entries: 0,
+            lengths: (u32::MAX, 0),
+            seconds: 0.0,
+            wins: if game.cooperative() {
+                Wins::Group { won: 0, reached: 0.0 }
+            } else {
+                Wins::Seats { wins: seats.clone(), shared: 0 }
+            },
+            scores: seats,
+            endings: BTreeMap::new(),
+        }
+    }
+
+    fn add(&mut self, Played { entries, outcome }: &Played) {
+        let Some(outcome) = outcome else {
+            self.stopped += 1;
+            return;
         };
-        if cancel.load(Ordering::Relaxed) {
-            return None;
+        self.matches += 1;
+        self.entries += u64::from(*entries);
+        self.lengths = (self.lengths.0.min(*entries), self.lengths.1.max(*entries));
+        *self.endings.entry(outcome.decided_by.to_string()).or_default() += 1;
+        self.wins.add(outcome);
+        for (total, score) in self.scores.iter_mut().zip(&outcome.scores) {
+            *total += f64::from(*score);
         }
-        if entries >= MOST_ENTRIES {
-            sum.stopped += 1;
-            return Some(());
-        }
-        let action = answer(game, &state, seat, bots.get_mut(seat.index())?, thoughts.seed(), cancel)?;
-        game.apply_action(&mut state, seat, &action, &mut ());
-        entries += 1;
-    };
-    sum.matches += 1;
-    sum.entries += u64::from(entries);
-    sum.lengths = (sum.lengths.0.min(entries), sum.lengths.1.max(entries));
-    *sum.endings.entry(outcome.decided_by.to_string()).or_default() += 1;
-    sum.wins.add(&outcome);
-    for (total, score) in sum.scores.iter_mut().zip(&outcome.scores) {
-        *total += f64::from(*score);
     }
-    Some(())
-}
 
-fn answer<G: Game>(
-    game: &G,
-    state: &G::State,
-    seat: Seat,
-    bot: &mut Bot<G>,
-    seed: u64,
-    cancel: &AtomicBool,
-) -> Option<G::Action> {
-    let observation = game.observe(state, Viewer::Seat(seat));
-    let question = Question { game, observation: &observation, seat, seed };
-    let advice = bot.advise(&question, Watch { cancel, progress: &mut |_| {} })?;
-    Some(advice.choice)
+    /// After the last: sums become means.
+    fn finish(mut self, begun: Instant) -> Self {
+        if self.matches == 0 {
+            self.lengths.0 = 0;
+        }
+        let played = f64::from(self.matches.max(1));
+        if let Wins::Group { reached, .. } = &mut self.wins {
+            *reached /= played;
+        }
+        self.scores.iter_mut().for_each(|score| *score /= played);
+        self.seconds = begun.elapsed().as_secs_f64();
+        self
+    }
 }
 
 /// Plays on at random from a state; says how many entries it took. Stops early only if a seat is asked

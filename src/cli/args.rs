@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
 use super::setup::SeatArg;
@@ -17,9 +17,9 @@ pub(super) const SEED_END: u64 = 1 << 53;
 #[command(
     name = "tableside-cli",
     version = crate::config::VERSION,
-    about = N_("Play, referee and look back on dice games in the terminal"),
+    about = N_("Play, referee and review dice games in the terminal"),
     after_help = N_(
-        "Examples:\n  tableside-cli play dice-tuners --seats Anna,bot:hard\n  tableside-cli play dice-tuners --seats Anna,Ben --dice physical --cards physical\n  tableside-cli rules dice-tuners retreat\n  tableside-cli play --resume\n\nExit codes: 0 all is well, 1 refused or failed, 2 the arguments make no sense."
+        "Examples:\n  tableside-cli play dice-tuners --seats Anna,bot:hard\n  tableside-cli play dice-tuners --seats Anna,Ben --dice physical --cards physical\n  tableside-cli rules dice-tuners retreat\n  tableside-cli play --resume\n\nExit codes: 0 success, 1 refused or failed, 2 invalid arguments."
     ),
 )]
 pub(super) struct Cli {
@@ -27,7 +27,7 @@ pub(super) struct Cli {
         long,
         global = true,
         value_name = "DIR",
-        help = N_("Keep matches and packs in this folder instead of the usual one")
+        help = N_("Keep matches and packs in this folder instead of the default one")
     )]
     pub data_dir: Option<PathBuf>,
     #[command(subcommand)]
@@ -40,32 +40,40 @@ pub(super) enum Command {
     Games(GamesArgs),
     #[command(about = N_("Play or referee a match in the terminal"), after_help = PLAY_HELP)]
     Play(PlayArgs),
-    #[command(about = N_("Drive a match by JSON lines, for scripts"), after_help = REFEREE_HELP)]
+    #[command(about = N_("Run a match over JSON lines, for scripts"), after_help = REFEREE_HELP)]
     Referee(RefereeArgs),
     #[command(about = N_("Let bots play whole matches and count who wins"))]
-    Simulate(SimulateArgs),
+    Simulate(SimulateLogArgs),
+    #[command(about = N_("Let bots play whole matches and compare their expectations with the results"))]
+    Calibrate(SimulateArgs),
+    #[command(about = N_("Let bots play whole matches and report how each card fared, for pack authors"))]
+    Balance(SimulateArgs),
+    #[command(about = N_("Play matches at random and check the rules after each entry"), hide = true)]
+    Soak(SoakArgs),
     #[command(about = N_("Read or search the rules of a game"))]
     Rules(RulesArgs),
-    #[command(about = N_("Print the JSON Schema of a game’s entries"))]
-    Schema(GameArgs),
-    #[command(about = N_("List, check and begin content packs"))]
+    #[command(about = N_("Print the JSON Schema of a game’s entries, events and states, or of the referee’s protocol"))]
+    Schema(SchemaArgs),
+    #[command(about = N_("List, check and create content packs"))]
     Packs(PacksArgs),
     #[command(about = N_("Count the sequences of choices from the beginning of a match"), after_help = PERFT_HELP)]
     Perft(PerftArgs),
-    #[command(about = N_("Look at saved matches, take them out and bring them in"))]
+    #[command(about = N_("List, show, export and import saved matches"))]
     History(HistoryArgs),
+    #[command(about = N_("Show who won how often"))]
+    Statistics(StatisticsArgs),
     #[command(about = N_("Copy all saved matches to a file"))]
     Backup(FileArgs),
     #[command(
-        about = N_("Put a backup in the place of all saved matches"),
-        long_about = N_("Put a backup in the place of all saved matches. What was there is kept as a backup beside it.")
+        about = N_("Replace all saved matches with a backup"),
+        long_about = N_("Replace all saved matches with a backup. The current matches are kept as another backup beside it.")
     )]
     Restore(RestoreArgs),
-    #[command(about = N_("Look for damage in the archive"))]
+    #[command(about = N_("Check the archive for damage"))]
     Check(CheckArgs),
-    #[command(about = N_("Play every saved match again and compare the results"))]
+    #[command(about = N_("Replay every saved match and compare the results"))]
     Verify,
-    #[command(about = N_("Write every match that a damaged archive still holds to a new one"))]
+    #[command(about = N_("Recover every readable match from a damaged archive into a new one"))]
     Salvage(FileArgs),
     #[command(about = N_("Write the manual pages"))]
     Man(ManArgs),
@@ -74,15 +82,15 @@ pub(super) enum Command {
 }
 
 const PERFT_HELP: &str = N_(
-    "Dice and cards come up as in a match with this seed; without --seed it is 0. What chance answers is no part of a sequence.\n\nExamples:\n  tableside-cli perft dice-tuners --depth 3 --seats 4 --seed 7\n  tableside-cli perft dice-war --depth 4 --option end_of_war=off --option \"position=1b1c1e1/7/7/7/7/7/2D1F2 r - 0,0 1,0 13,12 lod,lod - - 0 1\"",
+    "Dice and cards come up as in a match with this seed; without --seed it is 0. Chance outcomes are not part of a sequence.\n\nExamples:\n  tableside-cli perft dice-tuners --depth 3 --seats 4 --seed 7\n  tableside-cli perft dice-war --depth 4 --option end_of_war=off --option \"position=1b1c1e1/7/7/7/7/7/2D1F2 r - 0,0 1,0 13,12 lod,lod - - 0 1\"",
 );
 
 const PLAY_HELP: &str = N_(
-    "Without GAME, an unfinished match is offered first.\n\nA seat is a name, or a bot: bot:easy, bot:medium, bot:hard or bot:expert. During the match type “help”.\nWith physical dice or cards the program asks what came up on the table.",
+    "Without GAME, you are offered your unfinished matches first.\n\nA seat is a name, or a bot: bot:easy, bot:medium, bot:hard or bot:expert. During the match, type “help” for the commands.\nWith physical dice or cards, Tableside asks what came up on the table.",
 );
 
 const REFEREE_HELP: &str = N_(
-    "Reads one JSON object a line and answers each with one line:\n  {\"new\":{\"game\":\"dice-tuners\",\"seats\":[\"Anna\",\"Ben\"],\"options\":{},\"dice\":\"physical\",\"cards\":\"program\",\"seed\":7}}\n  {\"new\":{\"game\":\"dice-war\",\"seats\":[\"Anna\",\"Ben\"],\"position\":\"…\"}}\n  {\"do\":{\"seat\":0,\"action\":…}}    {\"chance\":…}    {\"ruling\":…,\"reason\":\"…\"}\n  {\"auto\":true}    {\"bot\":{\"seat\":1,\"level\":\"hard\"}}    {\"hint\":{\"seat\":0}}\n  {\"legal\":{\"seat\":0}}    {\"why\":{\"seat\":0,\"action\":…}}    {\"state\":{\"as\":\"table\"}}\n  {\"undo\":1}    {\"redo\":1}    {\"log\":true}    {\"scores\":true}\n  {\"amend\":{\"at\":12,\"entry\":…}}    {\"amend\":{\"at\":12,\"insert\":…}}    {\"amend\":{\"at\":12,\"delete\":true}}\n  {\"accept\":true}    {\"keep\":true}    {\"save\":\"FILE\"}    {\"load\":\"FILE\"}\n\nAn entry that broke a rule and happened anyway takes \"stood\":true and a \"reason\" beside it.\n“schema GAME” tells the form of actions, outcomes and rulings. Answers are\n  {\"ok\":true,\"turn\":…,\"events\":[…]}, {\"ok\":false,\"rule\":…,\"why\":…} or {\"ok\":false,\"error\":…}.",
+    "Reads one JSON object per line and answers each with one line:\n  {\"new\":{\"game\":\"dice-tuners\",\"seats\":[\"Anna\",\"Ben\"],\"options\":{},\"dice\":\"physical\",\"cards\":\"program\",\"seed\":7}}\n  {\"new\":{\"game\":\"dice-war\",\"seats\":[\"Anna\",\"Ben\"],\"position\":\"…\"}}\n  {\"do\":{\"seat\":0,\"action\":…}}    {\"chance\":…}    {\"ruling\":…,\"reason\":\"…\"}\n  {\"auto\":true}    {\"bot\":{\"seat\":1,\"level\":\"hard\"}}    {\"hint\":{\"seat\":0}}\n  {\"legal\":{\"seat\":0}}    {\"why\":{\"seat\":0,\"action\":…}}    {\"state\":{\"as\":\"table\"}}\n  {\"undo\":1}    {\"redo\":1}    {\"log\":true}    {\"scores\":true}\n  {\"amend\":{\"at\":12,\"entry\":…}}    {\"amend\":{\"at\":12,\"insert\":…}}    {\"amend\":{\"at\":12,\"delete\":true}}\n  {\"accept\":true}    {\"keep\":true}    {\"save\":\"FILE\"}    {\"load\":\"FILE\"}\n  {\"hello\":true}    {\"ids\":true}    {\"content\":true}\n\nTo accept an entry that breaks a rule, add \"stood\":true and a \"reason\".\n“schema” prints the format of commands and answers, “schema GAME” that of actions, outcomes, rulings, events and states. Answers are\n  {\"ok\":true,\"turn\":…,\"events\":[…],\"data\":[…]}, {\"ok\":false,\"rule\":…,\"why\":…} or {\"ok\":false,\"error\":…}.",
 );
 
 #[derive(Debug, Args)]
@@ -98,6 +106,14 @@ pub(super) struct GameArgs {
 }
 
 #[derive(Debug, Args)]
+pub(super) struct SchemaArgs {
+    #[arg(value_name = "GAME", help = N_("The game, such as dice-tuners; by default the protocol of “referee”"))]
+    pub game: Option<String>,
+    #[arg(long, help = N_("Print the schema of the game’s packs instead"))]
+    pub pack: bool,
+}
+
+#[derive(Debug, Args)]
 pub(super) struct FileArgs {
     #[arg(value_name = "FILE", help = N_("The file"))]
     pub file: PathBuf,
@@ -105,18 +121,18 @@ pub(super) struct FileArgs {
 
 #[derive(Debug, Args)]
 pub(super) struct CheckArgs {
-    #[arg(value_name = "FILE", help = N_("A backup; the archive itself if not given"))]
+    #[arg(value_name = "FILE", help = N_("A backup; by default the archive itself"))]
     pub file: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]
 pub(super) struct RestoreArgs {
-    #[arg(value_name = "FILE", help = N_("The backup; the newest good one beside the archive if not given"))]
+    #[arg(value_name = "FILE", help = N_("The backup; by default the newest usable one beside the archive"))]
     pub file: Option<PathBuf>,
     #[arg(
         long,
         conflicts_with = "file",
-        help = N_("Start a new, empty archive instead; what is there is kept aside")
+        help = N_("Start a new, empty archive instead; the current one is kept beside it")
     )]
     pub empty: bool,
 }
@@ -135,7 +151,7 @@ pub(super) struct TableArgs {
         long,
         value_name = "NUMBER",
         value_parser = clap::value_parser!(u64).range(..SEED_END),
-        help = N_("Where the program’s dice and cards come from: the same seed gives the same match")
+        help = N_("Seed of the dice and cards: the same seed gives the same match")
     )]
     pub seed: Option<u64>,
     #[arg(long, value_name = "FILE", help = N_("A content pack: a file, or the id of an installed pack"))]
@@ -173,18 +189,18 @@ pub(super) struct PlayArgs {
     pub table: TableArgs,
     #[arg(long, help = N_("Do not save the match"))]
     pub no_save: bool,
-    #[arg(long, help = N_("Alone against bots: let me amend rolls and let broken rules stand"))]
+    #[arg(long, help = N_("When playing bots alone: let me correct rolls and accept illegal moves"))]
     pub referee: bool,
-    #[arg(long, help = N_("Explain new things when they first come up; on by default in your first match of a game at a terminal"))]
+    #[arg(long, help = N_("Show a tip when something first comes up; on by default in your first match of a game at a terminal"))]
     pub tips: bool,
-    #[arg(long, conflicts_with = "tips", help = N_("Explain nothing"))]
+    #[arg(long, conflicts_with = "tips", help = N_("Show no tips"))]
     pub no_tips: bool,
     #[arg(
         long,
         value_name = "ID",
         num_args = 0..=1,
         conflicts_with_all = ["game", "seats", "dice", "cards", "no_draws", "options", "seed", "pack", "no_save"],
-        help = N_("Go on with a saved match: the last one, or this one")
+        help = N_("Resume a saved match: the last one, or this one")
     )]
     pub resume: Option<Option<i64>>,
 }
@@ -195,7 +211,7 @@ pub(super) struct RefereeArgs {
         long,
         value_name = "NUMBER",
         value_parser = clap::value_parser!(u64).range(..SEED_END),
-        help = N_("The seed of matches that name none")
+        help = N_("The seed of matches that do not set one")
     )]
     pub seed: Option<u64>,
 }
@@ -204,9 +220,9 @@ pub(super) struct RefereeArgs {
 pub(super) struct SimulateArgs {
     #[arg(value_name = "GAME", help = N_("The game, such as dice-tuners"))]
     pub game: String,
-    #[arg(long, value_name = "N", help = N_("How many seats; the fewest the game allows if not given"))]
+    #[arg(long, value_name = "N", help = N_("Number of seats; by default the fewest the game allows"))]
     pub seats: Option<usize>,
-    #[arg(long, value_name = "M", default_value_t = 100, help = N_("How many matches"))]
+    #[arg(long, value_name = "M", default_value_t = 100, help = N_("Number of matches"))]
     pub matches: u32,
     #[arg(
         long,
@@ -214,13 +230,45 @@ pub(super) struct SimulateArgs {
         value_delimiter = ',',
         value_parser = level_parser(),
         default_value = "easy",
-        help = N_("The levels of the bots, seat by seat; further seats have the last one")
+        help = N_("The levels of the bots, seat by seat; the last one applies to all further seats")
     )]
     pub bots: Vec<Level>,
     #[command(flatten)]
     pub table: TableArgs,
     #[arg(long, help = N_("Print JSON"))]
     pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct SimulateLogArgs {
+    #[command(flatten)]
+    pub simulate: SimulateArgs,
+    #[arg(
+        long,
+        value_name = "FILE",
+        help = N_("Write every match to this file, one per line, for “history import”")
+    )]
+    pub log: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct SoakArgs {
+    #[arg(long, value_name = "GAME", help = N_("Only this game, such as dice-tuners"))]
+    pub game: Option<String>,
+    #[arg(long, value_name = "N", default_value_t = 1000, help = N_("How many matches"))]
+    pub matches: u64,
+    #[arg(
+        long,
+        value_name = "NUMBER",
+        default_value_t = 0,
+        value_parser = clap::value_parser!(u64).range(..SEED_END),
+        help = N_("Seed of the matches")
+    )]
+    pub seed: u64,
+    #[arg(long, value_name = "N", default_value_t = 0, help = N_("Skip this many matches"))]
+    pub skip: u64,
+    #[arg(long, value_name = "SECONDS", help = N_("Start no match after this many seconds"))]
+    pub seconds: Option<u64>,
 }
 
 #[derive(Debug, Args)]
@@ -231,12 +279,12 @@ pub(super) struct PerftArgs {
         long,
         value_name = "N",
         value_parser = clap::value_parser!(u32).range(..=20),
-        help = N_("How many choices each sequence has")
+        help = N_("Number of choices in each sequence")
     )]
     pub depth: u32,
-    #[arg(long, value_name = "N", help = N_("How many seats; the fewest the game allows if not given"))]
+    #[arg(long, value_name = "N", help = N_("Number of seats; by default the fewest the game allows"))]
     pub seats: Option<usize>,
-    #[arg(long, help = N_("Count for each first choice by itself"))]
+    #[arg(long, help = N_("Count each first choice separately"))]
     pub divide: bool,
     #[command(flatten)]
     pub table: TableArgs,
@@ -246,8 +294,10 @@ pub(super) struct PerftArgs {
 pub(super) struct RulesArgs {
     #[arg(value_name = "GAME", help = N_("The game, such as dice-tuners"))]
     pub game: String,
-    #[arg(value_name = "QUERY", help = N_("The id of a rule, or words to look for; all rules if not given"))]
+    #[arg(value_name = "QUERY", help = N_("The id of a rule, or words to search for; by default all rules"))]
     pub query: Vec<String>,
+    #[arg(long, help = N_("Print JSON"))]
+    pub json: bool,
 }
 
 #[derive(Debug, Args)]
@@ -259,21 +309,51 @@ pub(super) struct PacksArgs {
 #[derive(Debug, Subcommand)]
 pub(super) enum PacksCommand {
     #[command(about = N_("Say what is wrong with a pack, and where"))]
-    Check(FileArgs),
-    #[command(about = N_("List the packs there are, and where to put your own"))]
-    List,
-    #[command(about = N_("Print the default pack of a game, to begin your own with"))]
+    Check(PackFileArgs),
+    #[command(about = N_("List the installed packs, and where to put your own"))]
+    List(GamesArgs),
+    #[command(about = N_("Print everything a pack can contain, as Markdown"))]
+    Reference(GameArgs),
+    #[command(about = N_("Create a commented starter pack"))]
+    New(NewPackArgs),
+    #[command(about = N_("Print the default pack of a game, as a starting point for your own"))]
     Example(GameArgs),
     #[command(about = N_("Work out how hard the cards of a pack are; this can take a while"))]
     Study(StudyArgs),
 }
 
 #[derive(Debug, Args)]
+pub(super) struct PackFileArgs {
+    #[arg(value_name = "FILE", help = N_("The file"))]
+    pub file: PathBuf,
+    #[arg(long, help = N_("Print JSON"))]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct NewPackArgs {
+    #[arg(value_name = "GAME", help = N_("The game, such as dice-tuners"))]
+    pub game: String,
+    #[arg(value_name = "FILE", help = N_("The file; standard output if not given"))]
+    pub file: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
 pub(super) struct StudyArgs {
     #[arg(value_name = "GAME", help = N_("The game, such as dice-tuners"))]
     pub game: String,
-    #[arg(value_name = "FILE", help = N_("The pack; the default pack of the game if not given"))]
+    #[arg(value_name = "FILE", help = N_("The pack; by default the default pack of the game"))]
     pub file: Option<PathBuf>,
+    #[arg(long, help = N_("Print JSON"))]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct StatisticsArgs {
+    #[arg(value_name = "GAME", help = N_("Only this game, such as dice-tuners"))]
+    pub game: Option<String>,
+    #[arg(long, help = N_("Print JSON"))]
+    pub json: bool,
 }
 
 #[derive(Debug, Args)]
@@ -284,38 +364,42 @@ pub(super) struct HistoryArgs {
 
 #[derive(Debug, Subcommand)]
 pub(super) enum HistoryCommand {
-    #[command(about = N_("List saved matches, the newest first"))]
+    #[command(about = N_("List saved matches, newest first"))]
     List(HistoryListArgs),
-    #[command(about = N_("Tell a saved match from beginning to end"))]
-    Show(IdArgs),
-    #[command(about = N_("Write a saved match to a file"))]
+    #[command(about = N_("Show a saved match from beginning to end"))]
+    Show(ShowArgs),
+    #[command(about = N_("Export a saved match to a file"))]
     Export(ExportArgs),
-    #[command(about = N_("Bring in a match from a file"))]
+    #[command(about = N_("Import a match from a file"))]
     Import(FileArgs),
 }
 
 #[derive(Debug, Args)]
 pub(super) struct HistoryListArgs {
-    #[arg(value_name = "WORDS", help = N_("Only matches with these names, games or words"))]
+    #[arg(value_name = "WORDS", help = N_("Only matches with these players, games or words"))]
     pub words: Vec<String>,
-    #[arg(long, value_name = "N", default_value_t = 50, help = N_("How many at most"))]
+    #[arg(long, value_name = "N", default_value_t = 50, help = N_("List at most this many"))]
     pub limit: usize,
     #[arg(long, help = N_("Print JSON"))]
     pub json: bool,
 }
 
 #[derive(Debug, Args)]
-pub(super) struct IdArgs {
-    #[arg(value_name = "ID", help = N_("The number of the match; “history list” tells it"))]
+pub(super) struct ShowArgs {
+    #[arg(value_name = "ID", help = N_("The number of the match, as shown by “history list”"))]
     pub id: i64,
+    #[arg(long, help = N_("Print JSON"))]
+    pub json: bool,
 }
 
 #[derive(Debug, Args)]
 pub(super) struct ExportArgs {
-    #[arg(value_name = "ID", help = N_("The number of the match; “history list” tells it"))]
+    #[arg(value_name = "ID", help = N_("The number of the match, as shown by “history list”"))]
     pub id: i64,
-    #[arg(value_name = "FILE", help = N_("The file; standard output if not given"))]
+    #[arg(value_name = "FILE", help = N_("The file; by default standard output"))]
     pub file: Option<PathBuf>,
+    #[arg(long, help = N_("Export the log and the result as text"))]
+    pub text: bool,
 }
 
 #[derive(Debug, Args)]
@@ -353,25 +437,23 @@ fn provider_parser() -> impl TypedValueParser<Value = Provider> {
 }
 
 fn level_parser() -> impl TypedValueParser<Value = Level> {
-    PossibleValuesParser::new(LEVELS.map(|(word, _)| word)).map(|word| level(&word).unwrap_or_default())
+    let value = |level: Level| PossibleValue::new(level.word()).help(gettext(level.promise()));
+    PossibleValuesParser::new(Level::ALL.map(value)).map(|word| level(&word).unwrap_or_default())
 }
-
-const LEVELS: [(&str, Level); 5] = [
-    ("random", Level::Random),
-    ("easy", Level::Easy),
-    ("medium", Level::Medium),
-    ("hard", Level::Hard),
-    ("expert", Level::Expert),
-];
 
 /// The level with this name.
 pub(super) fn level(word: &str) -> Option<Level> {
-    LEVELS.iter().find(|(name, _)| *name == word).map(|(_, level)| *level)
+    Level::ALL.into_iter().find(|level| level.word() == word)
 }
 
 /// The command line, in the reader's language.
 pub(super) fn command() -> clap::Command {
-    localised(Cli::command())
+    localised(Cli::command()).mut_subcommand("play", |play| {
+        let help = play.get_after_help().map(ToString::to_string).unwrap_or_default();
+        let line = |level: Level| format!("  bot:{:<8} {}", level.word(), gettext(level.promise()));
+        let levels = Level::ALL.map(line).join("\n");
+        play.after_help(format!("{help}\n\n{}\n{levels}", gettext("Bot levels:")))
+    })
 }
 
 fn localised(mut command: clap::Command) -> clap::Command {

@@ -28,7 +28,7 @@ pub(super) fn offer(env: &Environment<'_>, console: &mut Console<'_>) -> Result<
     ))?;
     if console.agrees()? == Some(true) {
         restore_newest_backup(&path, file::now()).map_err(Fail::because)?;
-        return Ok(console.say(&gettext("The backup is restored."))?);
+        return Ok(console.say(&gettext("Backup restored."))?);
     }
     console.say(&gettext("Start a new, empty archive? The backups stay. Type “yes” or “no”."))?;
     if console.agrees()? == Some(true) {
@@ -60,7 +60,7 @@ pub(super) fn restore(
     if args.empty {
         let aside = begin_anew(&path, file::now()).map_err(Fail::because)?;
         tell_aside(aside.as_deref(), console);
-        return Ok(console.say(&gettext("The archive is new and empty."))?);
+        return Ok(console.say(&gettext("A new, empty archive has been created."))?);
     }
     let newest = || newest_good_backup(&path).ok_or(OpenError::NoBackup).map_err(Fail::because);
     let from = match &args.file {

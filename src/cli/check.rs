@@ -19,8 +19,8 @@ pub(super) fn check(env: &Environment<'_>, args: &CheckArgs, console: &mut Conso
     if damaged.is_empty() {
         let (count, n) = counted(archive.count(&Filter::default()).map_err(Fail::because)?);
         return Ok(console.say(&ngettext_f(
-            "The archive is sound: {n} match.",
-            "The archive is sound: {n} matches.",
+            "The archive is intact: {n} match.",
+            "The archive is intact: {n} matches.",
             count,
             &[("n", &n)],
         ))?);
@@ -28,8 +28,8 @@ pub(super) fn check(env: &Environment<'_>, args: &CheckArgs, console: &mut Conso
     tell(&damaged, console)?;
     let (count, n) = counted(damaged.len());
     Err(Fail::Failed(ngettext_f(
-        "{n} match is damaged. All others can be used.",
-        "{n} matches are damaged. All others can be used.",
+        "{n} match is damaged. All others are fine.",
+        "{n} matches are damaged. All others are fine.",
         count,
         &[("n", &n)],
     )))
@@ -40,7 +40,7 @@ pub(super) fn salvage(env: &Environment<'_>, args: &FileArgs, console: &mut Cons
         return Err(Fail::because(crate::files::WriteError::Own(args.file.clone())));
     }
     if args.file.exists() {
-        return Err(Fail::file(&args.file, gettext("it exists already")));
+        return Err(Fail::file(&args.file, gettext("it already exists")));
     }
     let path = env.archive_path().map_err(Fail::because)?;
     let told = salvage_archive(&path, &args.file, Clock::system(), &mut |n, of| console.progress(n, of));
@@ -54,7 +54,7 @@ pub(super) fn salvage(env: &Environment<'_>, args: &FileArgs, console: &mut Cons
         count,
         &[("n", &n), ("file", &file)],
     ))?;
-    console.say(&gettext_f("“restore {file}” makes it the archive.", &[("file", &file)]))?;
+    console.say(&gettext_f("To use it as the archive, run “restore {file}”.", &[("file", &file)]))?;
     if told.lost.is_empty() {
         return Ok(());
     }

@@ -3,6 +3,7 @@ use std::io::{self, BufRead, IsTerminal, Read, StdinLock, Write};
 use serde_json::Value;
 
 use super::fail::Fail;
+use super::paint::Paint;
 use crate::i18n::gettext;
 
 /// The streams of a run, and what is known of the terminal.
@@ -17,6 +18,8 @@ pub struct Console<'a> {
     pub width: usize,
     /// Whether people sit at a terminal, so that the screen can be cleared.
     pub terminal: bool,
+    /// Whether lines may have colours.
+    pub colour: bool,
 }
 
 /// A line of input.
@@ -46,7 +49,9 @@ impl<'a> Console<'a> {
     ) -> Self {
         let width = terminal_size::terminal_size().map_or(PAGE, |(width, _)| usize::from(width.0));
         let terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
-        Self { input, out, err, width: width.clamp(30, 120), terminal }
+        let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
+        let colour = terminal && set("NO_COLOR").is_none() && set("TERM").is_some_and(|term| term != "dumb");
+        Self { input, out, err, width: width.clamp(30, 120), terminal, colour }
     }
 
     /// Writes a line. Control characters of names and packs stay out of the terminal.
@@ -58,6 +63,25 @@ impl<'a> Console<'a> {
     pub(super) fn say_wrapped(&mut self, text: &str, indent: usize) -> io::Result<()> {
         for line in wrap(&harmless(text), self.width.saturating_sub(indent).max(20)) {
             writeln!(self.out, "{:indent$}{line}", "")?;
+        }
+        Ok(())
+    }
+
+    /// Writes a line that begins after `indent` columns, wrapped to the width, its further lines two columns further
+    /// in than its text begins.
+    pub(super) fn say_painted(&mut self, text: &str, indent: usize, paint: &Paint) -> io::Result<()> {
+        let text = harmless(text);
+        let own = text.chars().take_while(|c| *c == ' ').count();
+        let column = indent + own;
+        let mut hang = 0;
+        let text = text.trim();
+        // What fits keeps its columns.
+        let fits = column + text.chars().count() <= self.width && !text.contains('\n');
+        let most = self.width.saturating_sub(column + 2).max(20);
+        for line in if fits { vec![text.to_owned()] } else { wrap(text, most) } {
+            let line = if self.colour { paint.line(&line) } else { line };
+            writeln!(self.out, "{:1$}{line}", "", column + hang)?;
+            hang = 2;
         }
         Ok(())
     }
@@ -74,7 +98,7 @@ impl<'a> Console<'a> {
         let news = done == 0 || percent(done) > percent(done.saturating_sub(1));
         if self.terminal && news {
             // If it cannot be, nothing is lost.
-            let _ = write!(self.err, "\r{} %\r", percent(done)).and_then(|()| self.err.flush());
+            let _ = write!(self.err, "\r{}%\r", percent(done)).and_then(|()| self.err.flush());
         }
     }
 
@@ -115,7 +139,7 @@ impl<'a> Console<'a> {
                     self.say("")?;
                     return Ok(None);
                 }
-                Line::TooLong | Line::NotText => self.say(&gettext("That line cannot be read."))?,
+                Line::TooLong | Line::NotText => self.say(&gettext("That line could not be understood."))?,
             }
         }
     }
@@ -177,8 +201,14 @@ mod tests {
     fn lines(input: &[u8], limit: usize) -> Vec<Line> {
         let mut input = input;
         let (mut out, mut err) = (Vec::new(), Vec::new());
-        let mut console =
-            Console { input: &mut input, out: &mut out, err: &mut err, width: 80, terminal: false };
+        let mut console = Console {
+            input: &mut input,
+            out: &mut out,
+            err: &mut err,
+            width: 80,
+            terminal: false,
+            colour: false,
+        };
         std::iter::from_fn(|| Some(console.read_line(limit).unwrap()).filter(|line| *line != Line::End))
             .collect()
     }

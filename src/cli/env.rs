@@ -33,7 +33,7 @@ impl<'a> Environment<'a> {
     fn no_game(&self, wanted: &str) -> Fail {
         let ids: Vec<&str> = self.catalogue.games().iter().map(|def| def.info.id).collect();
         Fail::Usage(gettext_f(
-            "There is no game “{game}”. The games are: {games}.",
+            "There is no game “{game}”. Choose from: {games}.",
             &[("game", wanted), ("games", &ids.join(", "))],
         ))
     }

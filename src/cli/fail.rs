@@ -21,18 +21,15 @@ impl Fail {
         Self::Failed(why.to_string())
     }
 
+    /// Something that was asked for cannot be.
+    pub(super) fn usage(why: impl ToString) -> Self {
+        Self::Usage(why.to_string())
+    }
+
     /// A file that cannot be used.
     pub(super) fn file(path: &Path, why: impl ToString) -> Self {
         let (path, why) = (path.display().to_string(), why.to_string());
         Self::Failed(gettext_f("“{path}” cannot be used: {why}.", &[("path", &path), ("why", &why)]))
-    }
-
-    /// Why, in words.
-    pub(super) fn words(self) -> String {
-        match self {
-            Self::Usage(message) | Self::Failed(message) => message,
-            Self::Stream(error) => error.to_string(),
-        }
     }
 
     /// Says what happened; gives the exit code.

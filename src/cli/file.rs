@@ -5,12 +5,9 @@ use std::path::Path;
 use super::env::Environment;
 use super::fail::Fail;
 use crate::archive::{FILE_FORMAT, FILE_VERSION, MatchFile, Status};
-use crate::engine::{ENGINE_VERSION, Stopped};
-use crate::files;
-use crate::play::GameSession;
-
-/// The most bytes of a match file. A match of thousands of entries has a few hundred thousand.
-const LARGEST: u64 = 64 << 20;
+use crate::engine::{AnyEntry, ENGINE_VERSION, Outcome, Record, Source, Stopped};
+use crate::play::{GameSession, MatchSetup};
+use crate::{exchange, files};
 
 /// The time, in milliseconds since 1970 UTC.
 pub(super) fn now() -> i64 {
@@ -22,18 +19,14 @@ pub(super) fn shown(path: &Path) -> String {
     path.display().to_string()
 }
 
+/// Reads a match file, or several matches of which each is a line.
+pub(super) fn read_all(path: &Path) -> Result<Vec<MatchFile>, Fail> {
+    exchange::read_all(path).map_err(|why| Fail::file(path, why))
+}
+
 /// Reads a match file.
 pub(super) fn read(path: &Path) -> Result<MatchFile, Fail> {
-    let meta = std::fs::metadata(path).map_err(|error| Fail::file(path, error))?;
-    // Opening a pipe would wait for ever.
-    if !meta.is_file() {
-        return Err(Fail::file(path, crate::i18n::gettext("it is not a file")));
-    }
-    if meta.len() > LARGEST {
-        return Err(Fail::file(path, crate::i18n::gettext("it is too large for a match")));
-    }
-    let json = std::fs::read_to_string(path).map_err(|error| Fail::file(path, error))?;
-    MatchFile::from_json(&json).map_err(|error| Fail::file(path, error))
+    exchange::read(path).map_err(|why| Fail::file(path, why))
 }
 
 /// Writes a match file: whole, or not at all.
@@ -70,14 +63,43 @@ pub(super) fn of_table(session: &GameSession) -> MatchFile {
     }
 }
 
+/// A match that bots played to its end.
+pub(super) fn of_bots(
+    setup: &MatchSetup,
+    rules_version: u32,
+    entries: &[AnyEntry],
+    outcome: &Outcome,
+) -> MatchFile {
+    let at = now();
+    let record = |entry: &AnyEntry| {
+        let json = entry.to_json();
+        let source = if json.get("chance").is_some() { Source::Program } else { Source::Bot };
+        Record { at, ..Record::new(json, source) }
+    };
+    MatchFile {
+        format: FILE_FORMAT.to_owned(),
+        version: FILE_VERSION,
+        uuid: String::new(),
+        setup: setup.clone(),
+        records: entries.iter().map(record).collect(),
+        struck: Vec::new(),
+        status: Status::Finished,
+        outcome: Some(outcome.clone()),
+        note: String::new(),
+        tags: Vec::new(),
+        engine_version: ENGINE_VERSION,
+        rules_version,
+        program: crate::config::VERSION.to_owned(),
+        started_at: at,
+        updated_at: at,
+        finished_at: Some(at),
+    }
+}
+
 /// The match of a file, as far as its log holds, and where it stopped.
 pub(super) fn session(
     env: &Environment<'_>,
     file: MatchFile,
 ) -> Result<(GameSession, Option<Stopped>), Fail> {
-    let def = env.game(&file.setup.game)?;
-    let game = def.create(&file.setup).map_err(Fail::because)?;
-    let mut session = GameSession::new(file.setup, game, None);
-    let stopped = session.resume(file.records, file.rules_version).err();
-    Ok((session, stopped))
+    exchange::replay(env.catalogue, file).map_err(Fail::because)
 }

@@ -3,9 +3,10 @@
 use serde_json::{Value, json};
 
 use super::Console;
-use super::args::{GameArgs, GamesArgs};
+use super::args::{GamesArgs, SchemaArgs};
 use super::env::Environment;
 use super::fail::Fail;
+use super::referee::schema::protocol;
 use crate::i18n::{gettext, gettext_f};
 use crate::play::GameDef;
 
@@ -42,6 +43,15 @@ fn as_json(def: &GameDef) -> Value {
     })
 }
 
-pub(super) fn schema(env: &Environment<'_>, args: &GameArgs, console: &mut Console<'_>) -> Result<(), Fail> {
-    console.print_json(&env.game(&args.game)?.schema())
+pub(super) fn schema(
+    env: &Environment<'_>,
+    args: &SchemaArgs,
+    console: &mut Console<'_>,
+) -> Result<(), Fail> {
+    match &args.game {
+        Some(game) if args.pack => console.print_json(&env.game(game)?.content_schema()),
+        Some(game) => console.print_json(&env.game(game)?.schema()),
+        None if args.pack => Err(Fail::Usage(gettext("“--pack” needs the id of a game."))),
+        None => console.print_json(&protocol()),
+    }
 }

@@ -2,16 +2,19 @@
 
 use std::path::Path;
 
-use jiff::Timestamp;
-use jiff::tz::TimeZone;
 use serde_json::{Value, json};
 
-use super::args::{ExportArgs, HistoryArgs, HistoryCommand, HistoryListArgs};
+use super::args::{ExportArgs, HistoryArgs, HistoryCommand, HistoryListArgs, ShowArgs};
 use super::env::Environment;
 use super::fail::Fail;
+use super::referee::answer;
 use super::{Console, backups, file, play};
-use crate::archive::{Archive, Filter, Imported, MatchId, MatchLine, OpenError, SeatLine, Status};
+use crate::archive::{Archive, Filter, Imported, MatchFile, MatchId, MatchLine, OpenError, SeatLine, Status};
+use crate::engine::Stopped;
+use crate::exchange::{self, Form, ImportError};
 use crate::i18n::{gettext, gettext_f, ngettext_f};
+use crate::insight;
+use crate::play::GameSession;
 
 pub(super) fn history(
     env: &Environment<'_>,
@@ -21,14 +24,14 @@ pub(super) fn history(
     backups::offer(env, console)?;
     match args.command {
         HistoryCommand::List(args) => list(env, &args, console),
-        HistoryCommand::Show(args) => show(env, MatchId(args.id), console),
+        HistoryCommand::Show(args) => show(env, &args, console),
         HistoryCommand::Export(args) => export(env, &args, console),
         HistoryCommand::Import(args) => import(env, &args.file, console),
     }
 }
 
 /// The archive for reading; `None` if there is none yet.
-fn reading(env: &Environment<'_>) -> Result<Option<Archive>, Fail> {
+pub(super) fn reading(env: &Environment<'_>) -> Result<Option<Archive>, Fail> {
     match env.read_archive() {
         Ok(archive) => Ok(Some(archive)),
         Err(OpenError::Missing { .. }) => Ok(None),
@@ -49,7 +52,7 @@ fn list(env: &Environment<'_>, args: &HistoryListArgs, console: &mut Console<'_>
         return console.print_json(&lines.iter().map(as_json).collect());
     }
     if total == 0 {
-        console.say(&gettext("There are no such matches."))?;
+        console.say(&gettext("No matches found."))?;
     }
     for line in &lines {
         console.say(&in_words(env, line))?;
@@ -79,11 +82,26 @@ pub(super) fn in_words(env: &Environment<'_>, line: &MatchLine) -> String {
     let status = match (line.status, line.group_won) {
         (Status::Running, _) => gettext("running"),
         (Status::Finished, None) => gettext("finished"),
-        (Status::Finished, Some(true)) => gettext("won together"),
-        (Status::Finished, Some(false)) => gettext("lost together"),
+        (Status::Finished, Some(true)) => graded(env, line, gettext("won together")),
+        (Status::Finished, Some(false)) => graded(env, line, gettext("lost together")),
         (Status::Abandoned, _) => gettext("abandoned"),
     };
-    format!("{:>4}  {}  {title}: {} ({status})", line.id.0, day_and_time(line.started_at), seats.join(", "))
+    format!(
+        "{:>4}  {}  {title}: {} ({status})",
+        line.id.0,
+        exchange::day_and_time(line.started_at),
+        seats.join(", ")
+    )
+}
+
+/// A result with how hard it was, if the game knows several grades.
+fn graded(env: &Environment<'_>, line: &MatchLine, result: String) -> String {
+    let option = insight::difficulties(env.catalogue).into_iter().find(|(game, _)| *game == line.game);
+    let chosen = option.and_then(|(_, option)| line.group_options.get(option));
+    match insight::difficulty(env.catalogue, &line.game, chosen.map(String::as_str)) {
+        Some(grade) => format!("{result}, {grade}"),
+        None => result,
+    }
 }
 
 fn as_json(line: &MatchLine) -> Value {
@@ -98,23 +116,25 @@ fn as_json(line: &MatchLine) -> Value {
         "finished_at": line.finished_at,
         "entries": line.entries,
         "group_won": line.group_won,
+        "group_options": line.group_options,
         "seats": line.seats.iter().map(seat).collect::<Vec<_>>(),
         "note": line.note,
         "tags": line.tags,
     })
 }
 
-fn day_and_time(at: i64) -> String {
-    let at = Timestamp::from_millisecond(at).unwrap_or_default();
-    at.to_zoned(TimeZone::system()).strftime("%Y-%m-%d %H:%M").to_string()
-}
-
-fn show(env: &Environment<'_>, id: MatchId, console: &mut Console<'_>) -> Result<(), Fail> {
+fn show(env: &Environment<'_>, args: &ShowArgs, console: &mut Console<'_>) -> Result<(), Fail> {
     let archive = env.read_archive().map_err(Fail::because)?;
-    let stored = archive.export(id).map_err(Fail::because)?;
+    let stored = archive.export(MatchId(args.id)).map_err(Fail::because)?;
+    let head = stored.clone();
     let note = stored.note.clone();
-    let began = day_and_time(stored.started_at);
+    let began = exchange::day_and_time(stored.started_at);
     let (session, stopped) = file::session(env, stored)?;
+    if args.json {
+        console.print_json(&shown_json(&head, &session, stopped.as_ref()))?;
+        let told = stopped.map(|stopped| exchange::stopped_in_words(&stopped, session.names()));
+        return told.map_or(Ok(()), |told| Err(Fail::Failed(told)));
+    }
     let title = gettext(session.game().info().title);
     console.say(&format!("{title}, {began}: {}", session.names().0.join(", ")))?;
     if !note.is_empty() {
@@ -123,33 +143,69 @@ fn show(env: &Environment<'_>, id: MatchId, console: &mut Console<'_>) -> Result
     play::tell_log(&session, console)?;
     play::tell_standing(&session, console)?;
     match stopped {
-        Some(stopped) => Err(Fail::Failed(play::stopped_in_words(&stopped, session.names()))),
+        Some(stopped) => Err(Fail::Failed(exchange::stopped_in_words(&stopped, session.names()))),
         None => Ok(()),
     }
+}
+
+/// A match with everything that happened, and where its log stops to hold, if it does.
+fn shown_json(stored: &MatchFile, session: &GameSession, stopped: Option<&Stopped>) -> Value {
+    let game = session.game();
+    let lines = game.log();
+    let log = lines.iter().enumerate().map(|(n, line)| answer::log_line(n, line, game, session.names()));
+    json!({
+        "game": stored.setup.game,
+        "seats": stored.setup.seats,
+        "options": stored.setup.options,
+        "dice": stored.setup.dice,
+        "cards": stored.setup.cards,
+        "seed": stored.setup.seed,
+        "status": stored.status,
+        "started_at": stored.started_at,
+        "finished_at": stored.finished_at,
+        "note": stored.note,
+        "tags": stored.tags,
+        "scores": game.scores().to_vec(),
+        "outcome": game.outcome(),
+        "log": log.collect::<Vec<_>>(),
+        "stop": stopped.map(|stopped| answer::stop(stopped, session.names())),
+    })
 }
 
 fn export(env: &Environment<'_>, args: &ExportArgs, console: &mut Console<'_>) -> Result<(), Fail> {
     let archive = env.read_archive().map_err(Fail::because)?;
     let found = archive.export(MatchId(args.id)).map_err(Fail::because)?;
+    let form = if args.text { Form::Text } else { Form::Match };
     match &args.file {
-        Some(path) => file::write(env, path, &found),
-        None => Ok(writeln!(console.out, "{}", found.to_json().map_err(Fail::because)?)?),
+        Some(path) => exchange::export(env.catalogue, &found, form, path, &env.own_files(), false)
+            .map_err(Fail::because),
+        None => {
+            let contents = exchange::contents(env.catalogue, &found, form).map_err(Fail::because)?;
+            Ok(write!(console.out, "{contents}")?)
+        }
     }
 }
 
 fn import(env: &Environment<'_>, path: &Path, console: &mut Console<'_>) -> Result<(), Fail> {
-    let mut found = file::read(path)?;
-    // A match nobody can look at would only puzzle people later.
-    let (session, stopped) = file::session(env, found.clone())?;
-    if let Some(stopped) = stopped {
-        return Err(Fail::file(path, play::stopped_in_words(&stopped, session.names())));
-    }
+    file::read_all(path)?.into_iter().try_for_each(|found| import_one(env, path, found, console))
+}
+
+fn import_one(
+    env: &Environment<'_>,
+    path: &Path,
+    mut found: MatchFile,
+    console: &mut Console<'_>,
+) -> Result<(), Fail> {
     let claimed = found.outcome.is_some();
-    if !found.settle(session.game().outcome()) {
+    let held = exchange::settle(env.catalogue, &mut found).map_err(|error| match error {
+        ImportError::Stopped(why) => Fail::file(path, why),
+        other => Fail::because(other),
+    })?;
+    if !held {
         let told = if claimed {
-            gettext("The result in the file does not follow from its log, and was not taken over.")
+            gettext("The result in the file does not follow from its log and was ignored.")
         } else {
-            gettext("The match in the file is over, but the file does not say so.")
+            gettext("The match in the file is over, but the file does not mark it as finished.")
         };
         console.complain(&told);
     }
@@ -158,12 +214,13 @@ fn import(env: &Environment<'_>, path: &Path, console: &mut Console<'_>) -> Resu
     archive.close().map_err(Fail::because)?;
     let id = imported.id().to_string();
     match imported {
-        Imported::New(_) => Ok(console.say(&gettext_f("The match is now number {id}.", &[("id", &id)]))?),
-        Imported::Known { same: true, .. } => {
-            Ok(console.say(&gettext_f("The match was there already: number {id}.", &[("id", &id)]))?)
+        Imported::New(_) => {
+            Ok(console.say(&gettext_f("The match was imported as number {id}.", &[("id", &id)]))?)
         }
+        Imported::Known { same: true, .. } => Ok(console
+            .say(&gettext_f("This match is already in the archive as number {id}.", &[("id", &id)]))?),
         Imported::Known { same: false, .. } => Err(Fail::Failed(gettext_f(
-            "The match is there already, as number {id}, with another log. It stays as it is.",
+            "This match is already in the archive as number {id}, with a different log. Nothing was changed.",
             &[("id", &id)],
         ))),
     }

@@ -5,6 +5,8 @@
 
 mod args;
 mod backups;
+mod balance;
+mod calibrate;
 mod check;
 mod console;
 mod docs;
@@ -15,12 +17,15 @@ mod games;
 mod history;
 mod notation;
 mod packs;
+mod paint;
 mod perft;
 mod play;
 mod referee;
 mod rules;
 mod setup;
 mod simulate;
+mod soak;
+mod statistics;
 mod thinking;
 mod verify;
 
@@ -80,11 +85,15 @@ fn dispatch(env: &Environment<'_>, command: Command, console: &mut Console<'_>) 
         Command::Play(args) => play::play(env, args, console),
         Command::Referee(args) => referee::referee(env, &args, console),
         Command::Simulate(args) => simulate::simulate(env, &args, console),
+        Command::Calibrate(args) => calibrate::calibrate(env, &args, console),
+        Command::Balance(args) => balance::balance(env, &args, console),
+        Command::Soak(args) => soak::soak(env, &args, console),
         Command::Rules(args) => rules::rules(env, &args, console),
         Command::Schema(args) => games::schema(env, &args, console),
         Command::Packs(args) => packs::packs(env, args, console),
         Command::Perft(args) => perft::perft(env, &args, console),
         Command::History(args) => history::history(env, args, console),
+        Command::Statistics(args) => statistics::statistics(env, &args, console),
         Command::Backup(args) => backups::backup(env, &args, console),
         Command::Restore(args) => backups::restore(env, &args, console),
         Command::Check(args) => check::check(env, &args, console),

@@ -16,14 +16,29 @@ pub(super) struct Words {
     seats: Names,
     /// From names in lower case to ids.
     things: BTreeMap<String, String>,
+    /// From ids to names.
+    names: BTreeMap<String, String>,
+    /// Whose numbers stand in which fields.
+    ids: Vec<(&'static [&'static str], Vec<String>)>,
 }
 
 impl Words {
-    /// The seats of a match, and all that has an id and a name in its content.
-    pub(super) fn of(seats: &Names, content: &Value) -> Self {
-        let mut words = Self { seats: seats.clone(), things: BTreeMap::new() };
+    /// The seats of a match, all that has an id and a name in its content, and what its entries number.
+    pub(super) fn of(
+        seats: &Names,
+        content: &Value,
+        ids: Vec<(&'static [&'static str], Vec<String>)>,
+    ) -> Self {
+        let mut words = Self { seats: seats.clone(), ids, ..Self::default() };
         words.collect(content);
         words
+    }
+
+    /// What has this number where it stands in a field: its name, or its id.
+    fn called(&self, field: &str, number: u64) -> Option<&str> {
+        let (_, ids) = self.ids.iter().find(|(fields, _)| fields.contains(&field))?;
+        let id = ids.get(usize::try_from(number).ok()?)?;
+        Some(self.names.get(id).unwrap_or(id))
     }
 
     fn collect(&mut self, content: &Value) {
@@ -35,6 +50,7 @@ impl Words {
                     for name in [name, &gettext(name)] {
                         self.things.insert(name.to_lowercase(), id.to_owned());
                     }
+                    self.names.insert(id.to_owned(), gettext(name));
                 }
                 fields.values().for_each(|value| self.collect(value));
             }
@@ -126,7 +142,9 @@ impl Notation {
         let row = |text: &str| {
             let whole = self.shape == Shape::One || text.contains(',');
             let by_commas = parts(text, &|c| c == ',').filter(|_| whole);
-            by_commas.or_else(|| parts(text, &|c| c == ',' || c.is_whitespace()))
+            by_commas
+                .or_else(|| parts(text, &|c| c == ',' || c.is_whitespace()))
+                .or_else(|| self.item.read_row(text, words))
         };
         let value = match self.shape {
             Shape::One => {
@@ -158,11 +176,14 @@ impl Notation {
         };
         let value = fields.get(&self.field)?;
         let row = |value: &Value| -> Option<String> {
-            let spelled = value.as_array()?.iter().map(|value| self.item.spell(value, words));
-            Some(spelled.collect::<Option<Vec<_>>>()?.join(" "))
+            let spelled = value.as_array()?.iter().map(|value| self.item.spell(&self.field, value, words));
+            let spelled = spelled.collect::<Option<Vec<_>>>()?;
+            // Names may have blanks.
+            let apart = if spelled.iter().any(|word| word.contains(' ')) { ", " } else { " " };
+            Some(spelled.join(apart))
         };
         match self.shape {
-            Shape::One => self.item.spell(value, words),
+            Shape::One => self.item.spell(&self.field, value, words),
             Shape::Row => row(value),
             Shape::Rows => Some(value.as_array()?.iter().map(row).collect::<Option<Vec<_>>>()?.join(" / ")),
         }
@@ -213,8 +234,32 @@ impl Item {
         }
     }
 
-    fn spell(&self, value: &Value, words: &Words) -> Option<String> {
+    /// Names one after the other, also where they have blanks and commas themselves: the longest that fits each time.
+    fn read_row(&self, text: &str, words: &Words) -> Option<Vec<Value>> {
+        let Self::Thing(_) = self else { return None };
+        let lower = text.to_lowercase();
+        let apart = |c: char| c == ',' || c.is_whitespace();
+        let mut rest = lower.trim_matches(apart);
+        let mut row = Vec::new();
+        while !rest.is_empty() {
+            let ids = words.things.values().map(String::as_str);
+            let known = words.things.keys().map(String::as_str).chain(ids).chain(["unknown"]);
+            let fits = |name: &&str| {
+                rest.strip_prefix(*name).is_some_and(|rest| rest.is_empty() || rest.starts_with(apart))
+            };
+            let name = known.filter(fits).max_by_key(|name| name.len())?;
+            row.push(self.read(name, words)?);
+            rest = rest.get(name.len()..)?.trim_start_matches(apart);
+        }
+        Some(row)
+    }
+
+    fn spell(&self, field: &str, value: &Value, words: &Words) -> Option<String> {
         match (self, value) {
+            (Self::Thing(_), Value::Number(number)) => {
+                let called = number.as_u64().and_then(|number| words.called(field, number));
+                Some(called.map_or_else(|| number.to_string(), str::to_owned))
+            }
             (Self::Seat, value) => words.seats.0.get(usize::try_from(value.as_u64()?).ok()?).cloned(),
             (_, Value::String(word)) => Some(word.clone()),
             (_, Value::Number(number)) => Some(number.to_string()),
@@ -288,9 +333,8 @@ mod tests {
 
     fn read(request: Value, words: &str) -> Option<Value> {
         let seats = Names(vec!["Anna".into(), "Old Ben".into()]);
-        let content =
-            json!({"card": [{"id": "red.cut", "name": "Rising Cut"}, {"id": "x", "name": "Bluff"}]});
-        let known = Words::of(&seats, &content);
+        let content = json!({"card": [{"id": "red.cut", "name": "Rising Cut"}, {"id": "x", "name": "Bluff"}, {"id": "kamo", "name": "Old Kamo, Netmender"}]});
+        let known = Words::of(&seats, &content, vec![(&["card"], vec!["red.cut".to_owned()])]);
         let notation = Notation::of(&schema(), &request)?;
         let entry = notation.read(words, &known)?;
         let spelled = notation.spell(&entry, &known).unwrap();
@@ -317,6 +361,12 @@ mod tests {
         let two = Some(json!({"Turn": {"cards": ["red.cut", "x"]}}));
         assert_eq!(read(json!("Turn"), "rising cut, bluff"), two);
         assert_eq!(read(json!("Turn"), "red.cut bluff"), two);
+        let old = Some(json!({"Turn": {"cards": ["x", "kamo", "red.cut"]}}));
+        assert_eq!(
+            read(json!("Turn"), "Bluff, Old Kamo, Netmender, rising cut"),
+            old,
+            "a name may have a comma"
+        );
         assert_eq!(read(json!("Turn"), "red.cat bluff"), None, "no card is called so");
         assert_eq!(read(json!("Turn"), "7, Unknown"), Some(json!({"Turn": {"cards": [7, "unknown"]}})));
     }

@@ -2,16 +2,21 @@
 
 use std::io;
 
+use serde_json::{Value, json};
+
 use super::Console;
 use super::args::RulesArgs;
 use super::env::Environment;
 use super::fail::Fail;
-use crate::engine::{Origin, Rule, RuleOption, Rulebook};
+use crate::engine::{OptionValue, Origin, Rule, RuleOption, Rulebook, Section, Term};
 use crate::i18n::{gettext, gettext_f};
 
 pub(super) fn rules(env: &Environment<'_>, args: &RulesArgs, console: &mut Console<'_>) -> Result<(), Fail> {
     let book = env.game(&args.game)?.rulebook();
     let query = args.query.join(" ");
+    if args.json {
+        return json(book, query.trim(), console);
+    }
     if query.trim().is_empty() {
         return Ok(whole(book, console)?);
     }
@@ -20,7 +25,7 @@ pub(super) fn rules(env: &Environment<'_>, args: &RulesArgs, console: &mut Conso
     }
     let found = book.search(&query);
     if found.is_empty() {
-        return Err(Fail::Failed(gettext_f("No rule speaks of “{words}”.", &[("words", &query)])));
+        return Err(Fail::Failed(gettext_f("No rule mentions “{words}”.", &[("words", &query)])));
     }
     for (i, rule) in found.into_iter().enumerate() {
         if i > 0 {
@@ -29,6 +34,68 @@ pub(super) fn rules(env: &Environment<'_>, args: &RulesArgs, console: &mut Conso
         tell_rule(book, rule, console)?;
     }
     Ok(())
+}
+
+/// The rules that were asked for; without a question the whole book.
+fn json(book: &Rulebook, query: &str, console: &mut Console<'_>) -> Result<(), Fail> {
+    let found = match (query, book.rule(query)) {
+        ("", _) => book.rules.iter().collect(),
+        (_, Some(rule)) => vec![rule],
+        _ => book.search(query),
+    };
+    let rules: Vec<Value> = found.into_iter().map(rule_json).collect();
+    if query.is_empty() {
+        let section = |section: &Section| json!({"id": section.id, "title": gettext(&section.title), "text": told(&section.text)});
+        let term =
+            |term: &Term| json!({"id": term.id, "title": gettext(&term.title), "text": gettext(&term.text)});
+        return console.print_json(&json!({
+            "game": book.game,
+            "version": book.version,
+            "title": gettext(&book.title),
+            "summary": gettext(&book.summary),
+            "players": book.players,
+            "sections": book.sections.iter().map(section).collect::<Vec<_>>(),
+            "rules": rules,
+            "options": book.options.iter().map(option_json).collect::<Vec<_>>(),
+            "terms": book.terms.iter().map(term).collect::<Vec<_>>(),
+        }));
+    }
+    console.print_json(&Value::from(rules))
+}
+
+fn rule_json(rule: &Rule) -> Value {
+    json!({
+        "id": rule.id,
+        "section": rule.section,
+        "title": gettext(&rule.title),
+        "text": gettext(&rule.text),
+        "origin": match rule.origin {
+            Origin::Book => "book",
+            Origin::Ruling => "ruling",
+            Origin::Content => "content",
+            Origin::House => "house",
+        },
+        "why": told(&rule.note),
+        "option": rule.option,
+        "see": rule.see,
+    })
+}
+
+fn option_json(option: &RuleOption) -> Value {
+    let value = |value: &OptionValue| json!({"value": value.value, "title": gettext(&value.title), "text": told(&value.text)});
+    json!({
+        "id": option.id,
+        "rule": option.rule,
+        "title": gettext(&option.title),
+        "text": gettext(&option.text),
+        "default": option.default,
+        "values": option.values.iter().map(value).collect::<Vec<_>>(),
+    })
+}
+
+/// A text that may be empty; gettext has something of its own under the empty one.
+fn told(text: &str) -> String {
+    if text.is_empty() { String::new() } else { gettext(text) }
 }
 
 fn whole(book: &Rulebook, console: &mut Console<'_>) -> io::Result<()> {
@@ -109,7 +176,7 @@ fn tell_option(option: &RuleOption, console: &mut Console<'_>) -> io::Result<()>
             line.push_str(&format!(". {}", gettext(&value.text)));
         }
         if value.value == option.default {
-            line.push_str(&format!(" ({})", gettext("usual")));
+            line.push_str(&format!(" ({})", gettext("default")));
         }
         console.say_wrapped(&line, 6)?;
     }
@@ -119,8 +186,8 @@ fn tell_option(option: &RuleOption, console: &mut Console<'_>) -> io::Result<()>
 fn origin(origin: Origin) -> String {
     match origin {
         Origin::Book => gettext("from the rulebook"),
-        Origin::Ruling => gettext("our ruling"),
-        Origin::Content => gettext("with our cards and dice"),
+        Origin::Ruling => gettext("clarification"),
+        Origin::Content => gettext("with the included cards and dice"),
         Origin::House => gettext("house rule"),
     }
 }

@@ -43,7 +43,7 @@ impl FromStr for SeatArg {
             None => Level::default(),
             Some(word) => level(word).ok_or_else(|| {
                 gettext_f(
-                    "there is no bot “{level}”; say easy, medium, hard, expert or random",
+                    "there is no bot “{level}”; choose easy, medium, hard, expert or random",
                     &[("level", word)],
                 )
             })?,
@@ -134,16 +134,12 @@ pub(super) fn set_up(def: &GameDef, pack: AnyPack, wanted: Wanted) -> Result<Mat
     let mut options = def.rulebook().usual_options(bots);
     options.extend(wanted.options);
     Ok(MatchSetup {
-        game: def.info.id.to_owned(),
         seats: wanted.seats,
         options,
-        pack: pack.info,
-        pack_hash: pack.hash,
-        content: pack.content,
         dice: wanted.dice,
         cards: wanted.cards,
-        seed,
         track_draws: wanted.track_draws,
+        ..MatchSetup::of(def, &pack, seed)
     })
 }
 

@@ -5,20 +5,53 @@ use std::sync::atomic::AtomicBool;
 use serde_json::json;
 
 use super::Console;
-use super::args::SimulateArgs;
+use super::args::{SimulateArgs, SimulateLogArgs};
 use super::env::Environment;
 use super::fail::Fail;
+use super::file;
 use super::setup::{self, SeatArg, Wanted};
-use crate::bots::{MOST_ENTRIES, Simulation, Wins};
-use crate::engine::{Names, Seat};
+use crate::bots::{BotMatch, MOST_ENTRIES, Series, Simulation, Wins};
+use crate::engine::{AnyEntry, Names, Outcome, Seat};
+use crate::files;
 use crate::i18n::{gettext_f, ngettext_f};
 use crate::play::MatchSetup;
 
 pub(super) fn simulate(
     env: &Environment<'_>,
-    args: &SimulateArgs,
+    args: &SimulateLogArgs,
     console: &mut Console<'_>,
 ) -> Result<(), Fail> {
+    let SimulateLogArgs { simulate: args, log } = args;
+    let (setup, game) = table(env, args)?;
+    let never = AtomicBool::new(false);
+    let found = match log {
+        None => game.simulate(series(args, &setup, &never, &mut percent(console))),
+        Some(path) => {
+            let (mut lines, mut broken) = (String::new(), None);
+            let mut write = |entries: Vec<AnyEntry>, outcome: &Outcome| {
+                let rules_version = game.info().rules_version;
+                match serde_json::to_string(&file::of_bots(&setup, rules_version, &entries, outcome)) {
+                    Ok(line) => lines.extend([line.as_str(), "\n"]),
+                    Err(error) => broken = Some(error),
+                }
+            };
+            let mut percent = percent(console);
+            let found = game.simulate_logged(series(args, &setup, &never, &mut percent), &mut write);
+            if let Some(error) = broken {
+                return Err(Fail::file(path, error));
+            }
+            files::write(path, lines.as_bytes(), &env.own_files()).map_err(Fail::because)?;
+            found
+        }
+    };
+    if args.json { print_json(args, &setup, &found, console) } else { print(&setup, &found, console) }
+}
+
+/// The match that bots play, with its set-up.
+pub(super) fn table(
+    env: &Environment<'_>,
+    args: &SimulateArgs,
+) -> Result<(MatchSetup, Box<dyn BotMatch>), Fail> {
     let def = env.game(&args.game)?;
     let seats = args.seats.unwrap_or(def.info.min_seats);
     let last = args.bots.last().copied().unwrap_or_default();
@@ -30,20 +63,31 @@ pub(super) fn simulate(
         ..Wanted::default()
     };
     let setup = setup::set_up(def, setup::find_pack(env, def, args.table.pack.as_deref())?, wanted)?;
-    let game = def.create(&setup).map_err(Fail::because)?;
-    let terminal = console.terminal;
+    let game = def.create(&setup).map_err(Fail::usage)?;
+    Ok((setup, game))
+}
+
+/// The matches that were asked for.
+pub(super) fn series<'a>(
+    args: &'a SimulateArgs,
+    setup: &MatchSetup,
+    cancel: &'a AtomicBool,
+    progress: &'a mut dyn FnMut(f32),
+) -> Series<'a> {
+    Series { levels: &args.bots, matches: args.matches, seed: setup.seed, cancel, progress }
+}
+
+/// Shows in a terminal how much is done.
+pub(super) fn percent(console: &mut Console<'_>) -> impl FnMut(f32) {
     let mut shown = 0;
-    let mut progress = |part: f32| {
+    move |part: f32| {
         let percent = (part * 100.0) as u32;
-        if terminal && percent > shown {
+        if console.terminal && percent > shown {
             shown = percent;
             // A line that is written over and over; if it cannot be, nothing is lost.
-            let _ = write!(console.err, "\r{percent} %\r").and_then(|()| console.err.flush());
+            let _ = write!(console.err, "\r{percent}%\r").and_then(|()| console.err.flush());
         }
-    };
-    let never = AtomicBool::new(false);
-    let found = game.simulate(&args.bots, args.matches, setup.seed, &never, &mut progress);
-    if args.json { print_json(args, &setup, &found, console) } else { print(&setup, &found, console) }
+    }
 }
 
 fn per_second(found: &Simulation) -> f64 {
@@ -93,8 +137,8 @@ fn print(setup: &MatchSetup, found: &Simulation, console: &mut Console<'_>) -> R
     if found.stopped > 0 {
         let (n, most) = (found.stopped.to_string(), MOST_ENTRIES.to_string());
         console.say(&ngettext_f(
-            "{n} more match was stopped after {most} entries and counts for nothing.",
-            "{n} more matches were stopped after {most} entries and count for nothing.",
+            "{n} more match was stopped after {most} entries and does not count.",
+            "{n} more matches were stopped after {most} entries and do not count.",
             found.stopped,
             &[("n", &n), ("most", &most)],
         ))?;
@@ -104,7 +148,7 @@ fn print(setup: &MatchSetup, found: &Simulation, console: &mut Console<'_>) -> R
     }
     let (shortest, longest) = (shortest.to_string(), longest.to_string());
     let lengths = [("shortest", shortest.as_str()), ("longest", &longest)];
-    console.say(&gettext_f("A match had {shortest} to {longest} entries.", &lengths))?;
+    console.say(&gettext_f("Match length: {shortest} to {longest} entries.", &lengths))?;
     let endings: Vec<_> = found.endings.iter().map(|(word, matches)| format!("{word} {matches}")).collect();
     console.say(&gettext_f("Decided by: {endings}", &[("endings", &endings.join(", "))]))?;
     match &found.wins {
@@ -114,7 +158,7 @@ fn print(setup: &MatchSetup, found: &Simulation, console: &mut Console<'_>) -> R
             let (won, reached) = (won.to_string(), format!("{:.1}", 100.0 * reached));
             let places = [("won", won.as_str()), ("share", &share), ("reached", &reached)];
             Ok(console.say(&gettext_f(
-                "Won together: {won} ({share} %); on average {reached} % of the way.",
+                "Won together: {won} ({share}%); on average {reached}% of the way.",
                 &places,
             ))?)
         }
@@ -132,7 +176,7 @@ fn print_seats(
         let (wins, score) = (format!("{wins:.1}"), format!("{score:.2}"));
         let places = [("seat", names.of(seat)), ("wins", wins), ("share", share), ("score", score)];
         let places = places.each_ref().map(|(name, value)| (*name, value.as_str()));
-        console.say(&gettext_f("{seat}: {wins} wins ({share} %), {score} points on average", &places))?;
+        console.say(&gettext_f("{seat}: {wins} wins ({share}%), {score} points on average", &places))?;
     }
     Ok(())
 }

@@ -15,6 +15,22 @@ pub struct PackError {
 }
 
 impl PackError {
+    /// The pack cannot be read; why not, in words.
+    #[must_use]
+    pub fn unreadable(origin: Origin, why: String) -> Self {
+        Self {
+            origin,
+            problems: vec![Problem { at: None, field: String::new(), fault: Fault::Unreadable(why) }],
+        }
+    }
+
+    /// Another pack has its id.
+    #[must_use]
+    pub fn same_id(origin: Origin, id: String, other: Origin) -> Self {
+        let fault = Fault::SameId { id, other };
+        Self { origin, problems: vec![Problem { at: None, field: "pack.id".to_owned(), fault }] }
+    }
+
     /// One line for each problem: the file, the place, the field, what is wrong.
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
@@ -49,6 +65,25 @@ pub enum Fault {
     Syntax(String),
     /// A field is missing, unknown or of the wrong kind; in the reader library's words.
     Form(String),
+    /// A field that is not known where it stands.
+    Unknown {
+        /// Its name.
+        field: String,
+        /// The fields that are.
+        known: String,
+    },
+    /// A field that must be there is not.
+    Missing {
+        /// What it may hold.
+        expected: String,
+    },
+    /// A field holds something else than it may.
+    Expected {
+        /// What it may hold.
+        expected: String,
+        /// What it does.
+        found: String,
+    },
     /// The head of the pack has an empty field.
     Empty,
     /// The pack is for another game.
@@ -86,18 +121,27 @@ impl fmt::Display for Fault {
         let sentence = match self {
             Self::Unreadable(why) => gettext_f("cannot be read: {why}", &[("why", why)]),
             Self::TooBig { limit } => gettext_f(
-                "is larger than the {limit} KiB a pack may have",
+                "is larger than {limit} KiB, the limit for a pack",
                 &[("limit", &(limit / 1024).to_string())],
             ),
             Self::NotText => gettext("is not UTF-8 text"),
             Self::Syntax(what) | Self::Form(what) => what.clone(),
+            Self::Unknown { field, known } => {
+                gettext_f("unknown field “{field}”; expected {known}", &[("field", field), ("known", known)])
+            }
+            Self::Missing { expected } => {
+                gettext_f("is missing; it must be {expected}", &[("expected", expected)])
+            }
+            Self::Expected { expected, found } => {
+                gettext_f("must be {expected}, not {found}", &[("expected", expected), ("found", found)])
+            }
             Self::Empty => gettext("must not be empty"),
             Self::WrongGame { found, wanted } => gettext_f(
-                "this pack is for “{found}”, a pack for “{wanted}” is needed",
+                "this pack is for “{found}”, but a pack for “{wanted}” is needed",
                 &[("found", found), ("wanted", wanted)],
             ),
             Self::SameId { id, other } => gettext_f(
-                "the id “{id}” is taken by the pack {other}; give this pack an id of its own",
+                "the id “{id}” is already used by the pack {other}; choose a different id",
                 &[("id", id), ("other", &other.to_string())],
             ),
             Self::Meaning(text) => text.render(&Names::default()),

@@ -8,7 +8,9 @@ use serde_json::Value;
 
 use super::place::{Document, Position};
 use super::{Fault, PackError, Problem, hash};
+use crate::engine::form::{self, Mismatch};
 use crate::engine::{Game, PackInfo, Text};
+use crate::files::in_words;
 
 /// The most bytes a pack may have.
 pub const MAX_BYTES: u64 = 1024 * 1024;
@@ -46,13 +48,26 @@ pub struct PackKind<C> {
     pub default: &'static str,
     /// What is wrong with a content apart from its form; empty if nothing is.
     pub check: fn(&C) -> Vec<Text>,
+    /// The JSON Schema of the content.
+    pub schema: fn() -> Value,
+    /// Adds what another pack holds; see [`Rules::join_content`](crate::engine::Rules::join_content).
+    pub join: fn(&mut C, &C),
 }
 
 impl<C> PackKind<C> {
     /// The packs of a game.
     #[must_use]
-    pub fn of<G: Game<Content = C>>() -> Self {
-        Self { game: G::INFO.id, default: G::default_pack(), check: G::check_content }
+    pub fn of<G: Game<Content = C>>() -> Self
+    where
+        C: schemars::JsonSchema,
+    {
+        Self {
+            game: G::INFO.id,
+            default: G::default_pack(),
+            check: G::check_content,
+            schema: || serde_json::json!(schemars::schema_for!(C)),
+            join: G::join_content,
+        }
     }
 }
 
@@ -65,6 +80,8 @@ pub struct Pack<C> {
     pub content: C,
     /// The content as JSON, as matches keep it.
     pub value: Value,
+    /// The same without what was added from other packs.
+    pub own: Value,
     /// SHA-256 of the canonical JSON of the content, in hex.
     pub hash: String,
     /// Where it comes from.
@@ -75,7 +92,13 @@ pub struct Pack<C> {
 /// there is no home folder. It need not exist.
 #[must_use]
 pub fn user_folder(game: &str) -> Option<PathBuf> {
-    directories::ProjectDirs::from("", "", "tableside").map(|dirs| dirs.data_dir().join("packs").join(game))
+    user_root().map(|root| root.join(game))
+}
+
+/// The folder in which those folders are. It need not exist.
+#[must_use]
+pub fn user_root() -> Option<PathBuf> {
+    directories::ProjectDirs::from("", "", crate::config::FOLDER).map(|dirs| dirs.data_dir().join("packs"))
 }
 
 /// Reads a pack.
@@ -84,12 +107,35 @@ pub fn user_folder(game: &str) -> Option<PathBuf> {
 /// Everything that is wrong with it.
 pub fn load_str<C>(kind: &PackKind<C>, origin: Origin, text: &str) -> Result<Pack<C>, PackError>
 where
-    C: Serialize + DeserializeOwned,
+    C: Clone + PartialEq + Serialize + DeserializeOwned,
 {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    match read(kind, text) {
-        Ok((info, content, value)) => Ok(Pack { info, content, hash: hash(&value), value, origin }),
-        Err(problems) => Err(PackError { origin, problems }),
+    let mut pack = match read(kind, text) {
+        Ok((info, content, value)) => {
+            Pack { info, content, hash: hash(&value), own: value.clone(), value, origin }
+        }
+        Err(problems) => return Err(PackError { origin, problems }),
+    };
+    if pack.origin != Origin::Default
+        && let Ok((_, built_in, _)) = read(kind, kind.default)
+    {
+        join(kind, &mut pack, &built_in);
+    }
+    Ok(pack)
+}
+
+/// Adds what another pack holds, if both together are in order.
+fn join<C>(kind: &PackKind<C>, pack: &mut Pack<C>, other: &C)
+where
+    C: Clone + PartialEq + Serialize,
+{
+    let mut content = pack.content.clone();
+    (kind.join)(&mut content, other);
+    if content == pack.content || !(kind.check)(&content).is_empty() {
+        return;
+    }
+    if let Ok(value) = serde_json::to_value(&content) {
+        (pack.hash, pack.value, pack.content) = (hash(&value), value, content);
     }
 }
 
@@ -99,20 +145,25 @@ where
 /// Everything that is wrong with it.
 pub fn load_file<C>(kind: &PackKind<C>, path: &Path) -> Result<Pack<C>, PackError>
 where
-    C: Serialize + DeserializeOwned,
+    C: Clone + PartialEq + Serialize + DeserializeOwned,
 {
-    let origin = Origin::File(path.to_owned());
-    match read_file(path) {
-        Ok(text) => load_str(kind, origin, &text),
-        Err(fault) => Err(PackError { origin, problems: vec![nowhere(fault)] }),
-    }
+    load_str(kind, Origin::File(path.to_owned()), &read_text(path)?)
+}
+
+/// The text of a pack's file.
+///
+/// # Errors
+/// If it cannot be read, is too large for a pack, or no text.
+pub fn read_text(path: &Path) -> Result<String, PackError> {
+    let refused = |fault| PackError { origin: Origin::File(path.to_owned()), problems: vec![nowhere(fault)] };
+    read_file(path).map_err(refused)
 }
 
 /// All packs of a game: the built-in one, then those of the folder by file name. A bad pack is reported
 /// and the rest load; a folder that does not exist is empty.
 pub fn available<C>(kind: &PackKind<C>, folder: Option<&Path>) -> (Vec<Pack<C>>, Vec<PackError>)
 where
-    C: Serialize + DeserializeOwned,
+    C: Clone + PartialEq + Serialize + DeserializeOwned,
 {
     let mut packs: Vec<Pack<C>> = Vec::new();
     let mut errors = Vec::new();
@@ -130,17 +181,21 @@ where
             Err(error) => errors.push(error),
         }
     }
+    // Packs in one folder belong to one person, who may put them on one table.
+    let read: Vec<C> = packs.iter().map(|pack| pack.content.clone()).collect();
+    for (at, pack) in packs.iter_mut().enumerate().filter(|(_, pack)| pack.origin != Origin::Default) {
+        read.iter()
+            .enumerate()
+            .filter(|(other, _)| *other != at)
+            .for_each(|(_, other)| join(kind, pack, other));
+    }
     (packs, errors)
 }
 
 fn distinct<C>(pack: Pack<C>, packs: &[Pack<C>]) -> Result<Pack<C>, PackError> {
     match packs.iter().find(|other| other.info.id == pack.info.id) {
         None => Ok(pack),
-        Some(other) => {
-            let fault = Fault::SameId { id: pack.info.id, other: other.origin.clone() };
-            let problem = Problem { at: None, field: "pack.id".to_owned(), fault };
-            Err(PackError { origin: pack.origin, problems: vec![problem] })
-        }
+        Some(other) => Err(PackError::same_id(pack.origin, pack.info.id, other.origin.clone())),
     }
 }
 
@@ -148,7 +203,7 @@ fn distinct<C>(pack: Pack<C>, packs: &[Pack<C>]) -> Result<Pack<C>, PackError> {
 fn pack_files(folder: &Path) -> Result<Vec<PathBuf>, PackError> {
     let unreadable = |error: std::io::Error| PackError {
         origin: Origin::File(folder.to_owned()),
-        problems: vec![nowhere(Fault::Unreadable(error.to_string()))],
+        problems: vec![nowhere(Fault::Unreadable(in_words(&error)))],
     };
     let entries = match std::fs::read_dir(folder) {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
@@ -167,7 +222,7 @@ fn pack_files(folder: &Path) -> Result<Vec<PathBuf>, PackError> {
 }
 
 fn read_file(path: &Path) -> Result<String, Fault> {
-    let unreadable = |error: std::io::Error| Fault::Unreadable(error.to_string());
+    let unreadable = |error: std::io::Error| Fault::Unreadable(in_words(&error));
     // Opening a pipe would wait for ever.
     if !std::fs::metadata(path).map_err(unreadable)?.is_file() {
         return Err(Fault::Unreadable(crate::i18n::gettext("it is not a file")));
@@ -202,7 +257,10 @@ where
     // The head first: a pack for another game is told so, not that its fields are strange.
     let Head { pack: info } = toml::from_str(text).map_err(form)?;
     check_head(kind.game, &info, text, &document)?;
-    let content: C = toml::from_str(text).map_err(form)?;
+    let content: C = toml::from_str(text).map_err(|error| {
+        let all = misformed(&(kind.schema)(), text, &document);
+        if all.is_empty() { form(error) } else { all }
+    })?;
     let faults = (kind.check)(&content);
     if !faults.is_empty() {
         return Err(faults.into_iter().map(|fault| meaning(text, &document, fault)).collect());
@@ -210,6 +268,47 @@ where
     let value =
         serde_json::to_value(&content).map_err(|error| vec![nowhere(Fault::Form(error.to_string()))])?;
     Ok((info, content, value))
+}
+
+/// Every field that has another form than a content has, in the order of the text.
+fn misformed(schema: &Value, text: &str, document: &Document) -> Vec<Problem> {
+    let Ok(value) = toml::from_str::<Value>(text) else { return Vec::new() };
+    let problem = |found: Mismatch| {
+        let field = from_one(&found.field);
+        let unknown = found.found.strip_prefix('“').and_then(|rest| rest.strip_suffix('”'));
+        let own = match unknown {
+            Some(key) if field.is_empty() => key.to_owned(),
+            Some(key) => format!("{field}.{key}"),
+            None => field.clone(),
+        };
+        // What is missing has no place of its own; what it is missing from has.
+        let parent = own.rsplit_once('.').map_or("", |(parent, _)| parent);
+        let [name, value] = document.bytes_of(&own);
+        let own_place = if unknown.is_some() { name } else { value.or(name) };
+        let at = own_place.or_else(|| document.bytes_of(parent)[1]);
+        let fault = match unknown {
+            Some(key) => Fault::Unknown { field: key.to_owned(), known: found.expected },
+            None if found.found.is_empty() => Fault::Missing { expected: found.expected },
+            None => Fault::Expected { expected: found.expected, found: found.found },
+        };
+        Problem { at: at.map(|byte| Position::of(text, byte)), field: own, fault }
+    };
+    let mut all: Vec<Problem> = form::mismatches(schema, &value).into_iter().map(problem).collect();
+    all.sort_by_key(|problem| problem.at);
+    all.truncate(MOST_TOLD);
+    all
+}
+
+/// A path with places counted from 1, as people count.
+fn from_one(path: &str) -> String {
+    let mut parts = path.split('[');
+    let mut out = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (at, rest) = part.split_once(']').unwrap_or((part, ""));
+        let at = at.parse::<usize>().map_or_else(|_| at.to_owned(), |at| (at + 1).to_string());
+        out.push_str(&format!("[{at}]{rest}"));
+    }
+    out
 }
 
 fn check_head(game: &str, info: &PackInfo, text: &str, document: &Document) -> Result<(), Vec<Problem>> {

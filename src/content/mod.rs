@@ -6,12 +6,18 @@
 //!
 //! [`PackInfo`]: crate::engine::PackInfo
 
+mod cards;
 mod error;
 mod hash;
 mod load;
 mod place;
+mod starter;
 
+pub use cards::{Card, cards};
 pub use error::{Fault, PackError, Problem};
 pub use hash::{canonical_json, hash};
-pub use load::{MAX_BYTES, Origin, Pack, PackKind, available, load_file, load_str, user_folder};
+pub use load::{
+    MAX_BYTES, Origin, Pack, PackKind, available, load_file, load_str, read_text, user_folder, user_root,
+};
 pub use place::Position;
+pub use starter::starter;

@@ -61,6 +61,18 @@ impl<'a> Document<'a> {
         best.map(|(_, path)| path).unwrap_or_default()
     }
 
+    /// Where the name and the value of the thing with this path begin.
+    pub(super) fn bytes_of(&self, wanted: &str) -> [Option<usize>; 2] {
+        let mut found = [None; 2];
+        self.each(&mut |path, span, value| {
+            let place = &mut found[usize::from(value.is_some())];
+            if place.is_none() && !wanted.is_empty() && show(path) == wanted {
+                *place = Some(span.start);
+            }
+        });
+        found
+    }
+
     /// The path of a table `[name]` and its field, and where it stands.
     pub(super) fn field(&self, table: &str, field: &str) -> Option<usize> {
         let wanted = format!("{table}.{field}");

@@ -1,6 +1,6 @@
 use std::cmp::Ordering;
 
-use super::{Hidden, Seat};
+use super::{Hidden, Levels, Seat};
 
 /// The most choices [`Advice::candidates`] gives.
 pub const MAX_CANDIDATES: usize = 512;
@@ -8,8 +8,20 @@ pub const MAX_CANDIDATES: usize = 512;
 /// How many numbers [`Lookahead::slot`] may give.
 pub const SLOTS: usize = 4096;
 
+/// How thorough a game's own search may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Effort {
+    /// How many simulations a search by sampling would make instead.
+    pub simulations: u32,
+    /// Whether it plans ahead, rather than looking at what is next.
+    pub careful: bool,
+}
+
 /// What bots and hints need to know about a game. Reads nothing that the seat it is asked for cannot see.
 pub trait Advice: Hidden {
+    /// How far bots of each level think.
+    const LEVELS: Levels = Levels::USUAL;
+
     /// Fills `out` (cleared first) with the choices worth thinking about, [`MAX_CANDIDATES`] at most: everything
     /// legal, or a sensible selection where that is too much. Not empty where `legal` is not. The same state
     /// gives the same order. Every search, every hint and every list shown to people uses this.
@@ -20,18 +32,25 @@ pub trait Advice: Hidden {
     /// How good the state looks for `seat`, from 0 (lost) to 1 (won), for bots that stop early.
     fn evaluate(&self, state: &Self::State, seat: Seat) -> f32;
 
+    /// The same for all seats, from seat 0 on: searches ask for nothing else.
+    fn evaluate_all(&self, state: &Self::State, values: &mut [f32]) {
+        for (seat, value) in (0u8..).map(Seat).zip(values) {
+            *value = self.evaluate(state, seat);
+        }
+    }
+
     /// A rule of thumb: how sensible `action` looks to `seat`; only the order of the values counts.
     fn rate(&self, state: &Self::State, seat: Seat, action: &Self::Action) -> f32;
 
     /// A search of the game's own, where one that plays on at random would see little: what each of `choices` is
-    /// worth to `seat`, from 0 (lost) to 1 (won). `effort` says how thorough it may be, as a number of simulations;
-    /// the answer comes within a second. `None` where the general search does as well.
+    /// worth to `seat`, from 0 (lost) to 1 (won). The answer comes within a second. `None` where the general search
+    /// does as well.
     fn judge(
         &self,
         state: &Self::State,
         seat: Seat,
         choices: &[Self::Action],
-        effort: u32,
+        effort: Effort,
     ) -> Option<Vec<f32>> {
         let _ = (state, seat, choices, effort);
         None
@@ -54,9 +73,20 @@ pub trait Lookahead<G: Advice>: Sync {
     /// seat's points are the negative. Between -500,000 and 500,000.
     fn points(&self, state: &G::State, seat: Seat) -> i32;
 
-    /// What it costs the seat that searches, in points, that nothing has come about for so long. Both seats
-    /// think so of themselves; otherwise who is ahead, or nobody, would have a reason to do anything.
-    fn delay(&self, state: &G::State) -> i32;
+    /// So many points ahead, a seat wins e times (2.72 times) as often as it loses: what makes points a chance to win.
+    fn scale(&self) -> f32;
+
+    /// How little a seat that searches likes it, in points, that nothing has come about for long; 0 or more. It would
+    /// otherwise wait until a rule ends the match.
+    fn weariness(&self, state: &G::State, seat: Seat) -> i32;
+
+    /// Whether a match that has ended did so only because nothing came about for long. Nobody plays for that.
+    fn cut_off(&self, state: &G::State) -> bool;
+
+    /// How much more a choice of the seat that searches is liked than its value says, in points, when nothing has come
+    /// about for long: more the more it seeks play. Otherwise even sides, or who is ahead, would have no reason to do
+    /// anything.
+    fn urge(&self, before: &G::State, after: &G::State, seat: Seat) -> i32;
 
     /// How the match ended for a seat: won, drawn, lost; `None` while it runs.
     fn result(&self, state: &G::State, seat: Seat) -> Option<Ordering>;

@@ -32,6 +32,27 @@ pub struct Choice {
     pub text: Text,
 }
 
+/// The most choices that [`AnyMatch::legal`] lists: more than any choice among a few pieces has, and few enough to be
+/// made and read at once.
+pub const MAX_LISTED: usize = 10_000;
+
+/// What a seat may do.
+#[derive(Clone, Debug)]
+pub struct Listing {
+    /// All choices, or those worth a thought where all are too many to list.
+    pub choices: Vec<Choice>,
+    /// How many there are altogether.
+    pub count: usize,
+}
+
+impl Listing {
+    /// Whether all choices are listed.
+    #[must_use]
+    pub const fn is_complete(&self) -> bool {
+        self.choices.len() == self.count
+    }
+}
+
 /// One line of the log.
 #[derive(Clone, Debug)]
 pub struct LogLine {
@@ -75,7 +96,7 @@ pub trait AnyMatch: std::fmt::Debug + Send {
     fn rulebook(&self) -> &'static Rulebook;
     /// How many seats the match has.
     fn seats(&self) -> usize;
-    /// Whether everybody wins or loses together.
+    /// Whether everyone wins or loses together.
     fn cooperative(&self) -> bool;
     /// How many records the log has.
     fn len(&self) -> usize;
@@ -87,16 +108,17 @@ pub trait AnyMatch: std::fmt::Debug + Send {
     fn turn(&self) -> Turn;
     /// What exactly is asked of chance, as JSON.
     fn request(&self) -> Option<Value>;
-    /// Who does what now, in one sentence that everybody at the table may read.
+    /// Who does what now, in one sentence that everyone at the table may read.
     fn ask(&self) -> Text;
-    /// How far the match is, in a few words that everybody at the table may read.
+    /// How far the match is, in a few words that everyone at the table may read.
     fn moment(&self) -> Option<Text>;
     /// The id of the rule by which what is asked now is asked.
     fn rule(&self) -> Option<&'static str>;
     /// What is going on as `viewer` sees it, for tips; `acting` is the seat whose choices can be made.
     fn cues(&self, viewer: Viewer, acting: Option<Seat>) -> Cues;
-    /// Everything a seat may do now, however much it is.
-    fn legal(&self, seat: Seat) -> Vec<Choice>;
+    /// Everything a seat may do now; where that is more than [`MAX_LISTED`], its number and the candidates. Which of
+    /// many dice are passed on, for example, can have millions of answers.
+    fn legal(&self, seat: Seat) -> Listing;
     /// What a seat may do now and is worth a thought: a bounded list, to be shown to people.
     fn candidates(&self, seat: Seat) -> Vec<Choice>;
     /// Reads an entry from JSON, with names and notations in place of numbers, for the state after `n` records.
@@ -111,6 +133,10 @@ pub trait AnyMatch: std::fmt::Debug + Send {
     /// Several entries that a text in the game's own notation means, one after the other; `None` if it means none.
     /// Nothing is checked yet.
     fn read_entries(&self, text: &str, names: &Names) -> Option<Vec<AnyEntry>>;
+    /// An answer of chance in the game's own notation, as [`read_chance`](Self::read_chance) reads it.
+    fn write_chance(&self, entry: &AnyEntry) -> Option<String>;
+    /// The table in the game's own notation, with what everybody at it may see; `None` if the game has none.
+    fn position(&self) -> Option<String>;
     /// A choice in the game's own notation.
     fn write_action(&self, entry: &AnyEntry) -> Option<String>;
     /// Whether an entry would be taken.
@@ -176,6 +202,12 @@ pub trait AnyMatch: std::fmt::Debug + Send {
     fn told(&self, n: usize) -> Vec<Text>;
     /// The match as it stood after `n` records.
     fn at(&self, n: usize) -> Box<dyn AnyMatch>;
+    /// What a thing of the pack does, where the pack has no text of it; see [`Words::card`](super::Words::card).
+    fn card(&self, id: &str) -> Option<Vec<Text>>;
+    /// The ids of what stands in entries, events and states as numbers, by the names of fields.
+    fn ids(&self) -> Vec<(&'static [&'static str], Vec<String>)>;
+    /// What the entry at an index brought about, as data; empty where there is no such entry.
+    fn events(&self, index: usize) -> Value;
     /// The match itself, for front ends that know the game.
     fn as_any(&self) -> &dyn Any;
     /// The match itself, owned.
@@ -227,10 +259,14 @@ impl<G: Game> AnyMatch for Match<G> {
         Cues::of(&**self.game(), &self.seen(viewer), acting)
     }
 
-    fn legal(&self, seat: Seat) -> Vec<Choice> {
+    fn legal(&self, seat: Seat) -> Listing {
+        let count = self.game().count_legal(self.state(), seat);
+        if count > MAX_LISTED {
+            return Listing { choices: self.candidates(seat), count };
+        }
         let mut actions = Vec::new();
         self.game().legal(self.state(), seat, &mut actions);
-        self.choices(seat, actions)
+        Listing { choices: self.choices(seat, actions), count }
     }
 
     fn candidates(&self, seat: Seat) -> Vec<Choice> {
@@ -257,6 +293,17 @@ impl<G: Game> AnyMatch for Match<G> {
     fn read_entries(&self, text: &str, names: &Names) -> Option<Vec<AnyEntry>> {
         let entries = self.game().read_entries(self.state(), text, names)?;
         Some(entries.into_iter().map(AnyEntry::new).collect())
+    }
+
+    fn write_chance(&self, entry: &AnyEntry) -> Option<String> {
+        match entry.downcast_ref::<EntryOf<G>>()? {
+            Entry::Chance(chance) => self.game().write_chance(self.state(), chance),
+            _ => None,
+        }
+    }
+
+    fn position(&self) -> Option<String> {
+        self.game().write_position(&self.seen(Viewer::Table))
     }
 
     fn write_action(&self, entry: &AnyEntry) -> Option<String> {
@@ -385,6 +432,19 @@ impl<G: Game> AnyMatch for Match<G> {
         Box::new(Self::at(self, n))
     }
 
+    fn card(&self, id: &str) -> Option<Vec<Text>> {
+        self.game().card(id)
+    }
+
+    fn ids(&self) -> Vec<(&'static [&'static str], Vec<String>)> {
+        let owned = |ids: Vec<&str>| ids.into_iter().map(str::to_owned).collect();
+        self.game().ids().into_iter().map(|table| (table.fields, owned(table.ids))).collect()
+    }
+
+    fn events(&self, index: usize) -> Value {
+        Self::log(self).get(index).map_or_else(|| json!([]), |logged| to_json(&logged.events))
+    }
+
     fn as_any(&self) -> &dyn Any {
         self
     }
@@ -432,7 +492,20 @@ fn read<G: Game>(game: &G, state: &G::State, entry: &Value) -> Result<EntryOf<G>
     }
     let mut entry = entry.clone();
     replace_names(game, "", &mut entry)?;
-    serde_json::from_value(entry).map_err(|error| EntryError::Malformed(error.to_string()))
+    serde_json::from_value(entry.clone()).map_err(|error| {
+        // The schema knows the field; what it allows and the type still refuses has words of its own.
+        let schema = schemars::schema_for!(EntryOf<G>);
+        let mut found = super::form::mismatch(schema.as_value(), &entry);
+        if let Some(found) = &mut found {
+            let field = found.field.rsplit('.').next().unwrap_or_default();
+            let field = field.split('[').next().unwrap_or_default();
+            let table = game.ids().into_iter().find(|table| table.fields.contains(&field));
+            if let Some(first) = table.as_ref().and_then(|table| table.ids.first()) {
+                found.expected = format!("an id such as \"{first}\", or its number");
+            }
+        }
+        EntryError::Malformed(found.map_or_else(|| error.to_string(), |found| found.to_string()))
+    })
 }
 
 /// Puts numbers in the place of names, wherever the game knows the name for the field it stands in.

@@ -102,7 +102,7 @@ impl<K: CardKind> JsonSchema for CardRef<K> {
 }
 
 /// How many cards of each kind, of `N` kinds at most: a multiset. Written as a map from the kind's number.
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(try_from = "BTreeMap<u8, u8>", into = "BTreeMap<u8, u8>", bound = "K: CardKind")]
 pub struct Counts<K, const N: usize> {
     counts: [u8; N],

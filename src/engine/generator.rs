@@ -39,11 +39,11 @@ impl Random {
         if bound <= 1 {
             return 0;
         }
-        // The largest multiple of `bound` that fits in 32 bits: what lies above is drawn again.
-        let limit = u32::MAX - (u32::MAX % bound + 1) % bound;
         loop {
             let draw = self.0.next_u32();
-            if draw <= limit {
+            // What lies above the largest multiple of `bound` that fits in 32 bits is drawn again. Almost no draw comes
+            // near it, so that it is hardly ever worked out.
+            if draw <= u32::MAX - bound || draw <= u32::MAX - (u32::MAX % bound + 1) % bound {
                 return draw % bound;
             }
         }
@@ -71,9 +71,48 @@ impl Random {
         }
     }
 
+    /// Rolls of six-sided dice, many out of one draw.
+    pub const fn rolls(&mut self) -> Rolls<'_> {
+        Rolls { random: self, bits: 0, left: 0 }
+    }
+
     /// 64 random bits, for seeding other streams.
     pub fn seed(&mut self) -> u64 {
         self.0.next_u64()
+    }
+}
+
+/// Rolls of six-sided dice; see [`Random::rolls`].
+#[derive(Debug)]
+pub struct Rolls<'a> {
+    random: &'a mut Random,
+    /// A uniform number below 6 to the power of `left`.
+    bits: u64,
+    left: u32,
+}
+
+impl Rolls<'_> {
+    /// How many rolls come out of one draw: 6 to that power fits into 64 bits almost a whole number of times, so that
+    /// few draws are rejected.
+    const ROLLS: u32 = 23;
+
+    /// The next one, from 0 to 5.
+    pub fn roll(&mut self) -> u32 {
+        const RANGE: u64 = 6u64.pow(Rolls::ROLLS);
+        const LIMIT: u64 = u64::MAX / RANGE * RANGE;
+        if self.left == 0 {
+            self.bits = loop {
+                let draw = self.random.seed();
+                if draw < LIMIT {
+                    break draw;
+                }
+            };
+            self.left = Self::ROLLS;
+        }
+        self.left -= 1;
+        let roll = self.bits % 6;
+        self.bits /= 6;
+        roll as u32
     }
 }
 
@@ -100,6 +139,18 @@ mod tests {
         }
         // Standard deviation of one count: sqrt(60000 * 5/36) = 91.
         assert!(counts.iter().all(|c| c.abs_diff(10_000) < 365), "{counts:?}");
+    }
+
+    #[test]
+    fn many_rolls_of_one_draw_are_fair_in_each_place() {
+        let mut random = Random::from_seed(1);
+        let mut counts = [[0u32; 6]; 30];
+        for _ in 0..6_000 {
+            let mut rolls = random.rolls();
+            counts.iter_mut().for_each(|counts| counts[rolls.roll() as usize] += 1);
+        }
+        // Standard deviation of one count: sqrt(6000 * 5/36) = 29; 180 counts.
+        assert!(counts.as_flattened().iter().all(|c| c.abs_diff(1_000) < 120), "{counts:?}");
     }
 
     #[test]

@@ -10,7 +10,7 @@ pub trait Hidden: Rules {
     fn fill_unknown(&self, state: &mut Self::State, random: &mut Random);
 
     /// At a table with real dice or cards: the answer to the chance request that leaves unknown what only
-    /// `unknowing` seats see and, unless `track_draws`, what everybody saw but the table does not care to
+    /// `unknowing` seats see and, unless `track_draws`, what everyone saw but the table does not care to
     /// enter. `None` where something must be entered.
     fn unknown_answer(
         &self,

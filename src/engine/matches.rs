@@ -35,7 +35,7 @@ pub struct Logged<G: Game> {
     pub record: RecordOf<G>,
     /// What happened while it was carried out.
     pub events: Vec<G::Event>,
-    /// What it did, in sentences for everybody at the table.
+    /// What it did, in sentences for everyone at the table.
     pub told: Vec<Text>,
     /// The part of the match in which it was made.
     pub chapter: Option<Text>,

@@ -23,7 +23,7 @@ pub struct Outcome {
 pub enum Standing {
     /// The place of each seat, 1 is best; shared places share a number.
     Places(Few<u8, MAX_SEATS>),
-    /// Everybody won or lost together.
+    /// Everyone won or lost together.
     Group(GroupResult),
 }
 
@@ -64,7 +64,7 @@ impl Outcome {
         }
     }
 
-    /// What everybody achieved together; `None` if they played against each other.
+    /// What everyone achieved together; `None` if they played against each other.
     #[must_use]
     pub const fn group(&self) -> Option<GroupResult> {
         match self.standing {

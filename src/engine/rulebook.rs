@@ -4,6 +4,7 @@ use std::sync::OnceLock;
 use serde::Deserialize;
 
 use super::{Passage, RuleId, Text, Tip, text};
+use crate::i18n::N_;
 
 /// A game's rules in our own words, with ids; loaded from `data/rules/<game>.toml`.
 #[derive(Clone, Debug, Deserialize)]
@@ -21,6 +22,9 @@ pub struct Rulebook {
     pub tagline: String,
     /// What the game is and how it goes.
     pub summary: String,
+    /// What the numbers beside names count, if they are not points.
+    #[serde(default = "scores")]
+    pub scores: String,
     /// Fewest and most seats.
     pub players: [usize; 2],
     /// The chapters, in order.
@@ -41,6 +45,10 @@ pub struct Rulebook {
     /// What is explained while people play, when it first comes up.
     #[serde(rename = "tip", default)]
     pub tips: Vec<Tip>,
+}
+
+fn scores() -> String {
+    N_("Scores").to_owned()
 }
 
 /// A rulebook that is part of the program, read when it is first wanted.
@@ -136,6 +144,9 @@ pub struct RuleOption {
     /// Whether every table makes this choice, rather than a few as a house rule.
     #[serde(default)]
     pub common: bool,
+    /// Whether it says how hard a match is that all win or lose together; one option of a game at most.
+    #[serde(default)]
+    pub difficulty: bool,
     /// The value if the table says nothing and no bot plays, where that differs.
     #[serde(default)]
     pub default_among_people: Option<String>,
@@ -246,7 +257,7 @@ impl Rulebook {
         for (id, value) in given {
             match self.options.iter().find(|option| option.id == *id) {
                 None => errors.push(
-                    text("There is no option “{option}” in this game, only {options}.")
+                    text("This game has no option “{option}”. Its options are: {options}.")
                         .with("option", super::Arg::Verbatim(id.clone()))
                         .with("options", super::Arg::Verbatim(self.option_list())),
                 ),

@@ -5,8 +5,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::{
-    Entry, EntryOf, EventSink, GameInfo, Outcome, Random, Rulebook, Scores, Seat, Setup, SetupError, Study,
-    Text, Turn, Violation,
+    Entry, EntryOf, EventSink, GameInfo, Outcome, PackOption, Random, Rulebook, Scores, Seat, Setup,
+    SetupError, Study, Text, Turn, Violation,
 };
 
 /// A game's rules, for one set-up (seats, options, content).
@@ -15,9 +15,9 @@ use super::{
 /// action is in `legal` exactly if `check_action` accepts it, except where the method says otherwise.
 pub trait Rules: Debug + Send + Sync + Sized + 'static {
     /// Cards, dice and boards, as written in packs.
-    type Content: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync;
+    type Content: Clone + Debug + PartialEq + Serialize + DeserializeOwned + JsonSchema + Send + Sync;
     /// Everything that changes during a match.
-    type State: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync;
+    type State: Clone + Eq + Debug + Serialize + DeserializeOwned + JsonSchema + Send + Sync;
     /// A seat's choice.
     type Action: Clone + Eq + Debug + Serialize + DeserializeOwned + JsonSchema + Send + Sync;
     /// What is asked of chance.
@@ -27,7 +27,7 @@ pub trait Rules: Debug + Send + Sync + Sized + 'static {
     /// The closed list of adjustments a table may make.
     type Ruling: Clone + Eq + Debug + Serialize + DeserializeOwned + JsonSchema + Send + Sync;
     /// Something that an entry brought about and does not say itself, such as a duel won.
-    type Event: Clone + PartialEq + Debug + Send + Sync;
+    type Event: Clone + PartialEq + Debug + Serialize + JsonSchema + Send + Sync;
 
     /// What is fixed about the game.
     const INFO: GameInfo;
@@ -38,8 +38,25 @@ pub trait Rules: Debug + Send + Sync + Sized + 'static {
     /// The content the program ships, as TOML.
     fn default_pack() -> &'static str;
 
+    /// What people begin a pack of their own with, as TOML; the pack the program ships, unless less will do.
+    fn starter_pack() -> &'static str {
+        Self::default_pack()
+    }
+
     /// What is wrong with a pack's content, apart from its form; empty if nothing is.
     fn check_content(content: &Self::Content) -> Vec<Text>;
+
+    /// Adds what another pack holds and this one does not, where things of different packs may meet in one match.
+    /// Nothing, unless the game says so.
+    fn join_content(content: &mut Self::Content, other: &Self::Content) {
+        let _ = (content, other);
+    }
+
+    /// What a table may choose among the things of a content before a match. Nothing, unless the game says so.
+    fn pack_options(content: &Self::Content) -> Vec<PackOption> {
+        let _ = content;
+        Vec::new()
+    }
 
     /// What can be worked out about a content that is in order, for people who make packs; `None` if nothing is.
     /// May take seconds.
@@ -57,7 +74,7 @@ pub trait Rules: Debug + Send + Sync + Sized + 'static {
     /// How many seats this match has.
     fn seats(&self) -> usize;
 
-    /// Whether everybody wins or loses together in this match.
+    /// Whether everyone wins or loses together in this match.
     fn cooperative(&self) -> bool {
         false
     }
@@ -74,12 +91,14 @@ pub trait Rules: Debug + Send + Sync + Sized + 'static {
     /// Fills `out` (cleared first) with everything that `seat` may do now; empty if it is not asked. Choices
     /// that differ only in interchangeable pieces stand once; `check_action` accepts each of them.
     ///
-    /// Exact, however long the list: for tests, the referee and counting. Whoever looks for a good choice or
-    /// shows a list takes [`Advice::candidates`](super::Advice::candidates), which is bounded. A game splits a
+    /// Exact, however long the list: for tests and counting. The referee lists no more than
+    /// [`MAX_LISTED`](super::MAX_LISTED), and asks [`count_legal`](Self::count_legal) first. Whoever looks for a good
+    /// choice or shows a list takes [`Advice::candidates`](super::Advice::candidates), which is bounded. A game splits a
     /// choice of many pieces into several steps where its rules allow it.
     fn legal(&self, state: &Self::State, seat: Seat, out: &mut Vec<Self::Action>);
 
-    /// How many actions [`legal`](Self::legal) lists; for games that count faster than they list.
+    /// How many actions [`legal`](Self::legal) lists; for games that count faster than they list. A game whose
+    /// lists can be longer than [`MAX_LISTED`](super::MAX_LISTED) counts without listing.
     fn count_legal(&self, state: &Self::State, seat: Seat) -> usize {
         let mut actions = Vec::new();
         self.legal(state, seat, &mut actions);
@@ -155,6 +174,20 @@ pub trait Rules: Debug + Send + Sync + Sized + 'static {
     /// Answers the chance request as fair dice and a well-shuffled deck would. Only called if
     /// `turn` is [`Turn::Chance`].
     fn sample(&self, state: &Self::State, random: &mut Random) -> Self::Chance;
+
+    /// What an entry says about the cards of a pack, for people who balance one: who did what with which card.
+    fn tally(
+        &self,
+        before: &Self::State,
+        entry: &EntryOf<Self>,
+        events: &[Self::Event],
+    ) -> Vec<(Seat, &'static str, String)>
+    where
+        Self: Sized,
+    {
+        let _ = (before, entry, events);
+        Vec::new()
+    }
 
     /// The scores as they stand.
     fn scores(&self, state: &Self::State) -> Scores;

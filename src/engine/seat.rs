@@ -138,6 +138,6 @@ impl From<SeatSet> for Vec<Seat> {
 pub enum Viewer {
     /// One seat: its own secrets and what is public.
     Seat(Seat),
-    /// Everybody at the table: only what is public.
+    /// Everyone at the table: only what is public.
     Table,
 }

@@ -10,6 +10,8 @@ use crate::i18n;
 pub struct Text {
     /// The English sentence, which is also the message id.
     pub msgid: &'static str,
+    /// The sentence for several, and how many there are, where the number changes the words.
+    pub plural: Option<(&'static str, u32)>,
     /// What stands in the places.
     pub args: Vec<(&'static str, Arg)>,
 }
@@ -31,14 +33,23 @@ pub enum Arg {
     Text(Box<Text>),
     /// The same, with a capital at its beginning.
     Capital(Box<Text>),
-    /// Several things, joined by commas.
+    /// Several things, joined by commas; by semicolons where one of them has commas itself.
     List(Vec<Arg>),
 }
 
 /// Starts a [`Text`]; `msgid` is collected for translation.
 #[must_use]
 pub const fn text(msgid: &'static str) -> Text {
-    Text { msgid, args: Vec::new() }
+    Text { msgid, plural: None, args: Vec::new() }
+}
+
+/// Starts a [`Text`] that has a form for one and a form for several; both are collected for translation, and `{n}` is
+/// filled with the number.
+#[must_use]
+pub fn text_n(singular: &'static str, plural: &'static str, n: impl TryInto<i64>) -> Text {
+    let n = n.try_into().unwrap_or(i64::MAX);
+    let form = u32::try_from(n.unsigned_abs()).unwrap_or(u32::MAX);
+    Text { msgid: singular, plural: Some((plural, form)), args: vec![("n", Arg::Int(n))] }
 }
 
 impl Text {
@@ -52,7 +63,11 @@ impl Text {
     /// The sentence in the reader's language.
     #[must_use]
     pub fn render(&self, names: &Names) -> String {
-        i18n::fill_places(&i18n::gettext(self.msgid), |place| {
+        let sentence = match self.plural {
+            Some((plural, n)) => i18n::ngettext(self.msgid, plural, n),
+            None => i18n::gettext(self.msgid),
+        };
+        i18n::fill_places(&sentence, |place| {
             self.args.iter().find(|(name, _)| *name == place).map(|(_, arg)| arg.render(names))
         })
     }
@@ -68,7 +83,11 @@ impl Arg {
             Self::Verbatim(words) => words.clone(),
             Self::Text(text) => text.render(names),
             Self::Capital(text) => capital(&text.render(names)),
-            Self::List(items) => items.iter().map(|item| item.render(names)).collect::<Vec<_>>().join(", "),
+            Self::List(items) => {
+                let items: Vec<String> = items.iter().map(|item| item.render(names)).collect();
+                let nested = items.iter().any(|item| item.contains(", "));
+                items.join(if nested { "; " } else { ", " })
+            }
         }
     }
 }

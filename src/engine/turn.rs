@@ -11,7 +11,7 @@ pub enum Turn {
     Secret {
         /// Who has yet to choose. Any order of entry.
         seats: SeatSet,
-        /// What they choose among. Where that is real, people choose on the table and say what everybody
+        /// What they choose among. Where that is real, people choose on the table and say what everyone
         /// turned over.
         component: Component,
     },
@@ -34,13 +34,13 @@ pub struct ChanceTurn {
 }
 
 impl ChanceTurn {
-    /// What everybody sees and nobody owns: cards turned up, lots drawn.
+    /// What everyone sees and nobody owns: cards turned up, lots drawn.
     #[must_use]
     pub const fn of_table(component: Component) -> Self {
         Self { component, seats: SeatSet::EMPTY, secret: false }
     }
 
-    /// A seat's roll or draw that everybody sees.
+    /// A seat's roll or draw that everyone sees.
     #[must_use]
     pub const fn of_seat(component: Component, seat: Seat) -> Self {
         Self { component, seats: SeatSet::one(seat), secret: false }

@@ -16,7 +16,7 @@ pub trait Words: Rules {
         None
     }
 
-    /// What an entry did, as sentences for the log that everybody at the table reads. `events` are what
+    /// What an entry did, as sentences for the log that everyone at the table reads. `events` are what
     /// carrying it out from `before` to `after` brought about.
     fn tell(
         &self,
@@ -26,7 +26,7 @@ pub trait Words: Rules {
         after: &Self::State,
     ) -> Vec<Text>;
 
-    /// How far the match is, in a few words, such as the round and its phase. Names only what everybody knows.
+    /// How far the match is, in a few words, such as the round and its phase. Names only what everyone knows.
     fn moment(&self, state: &Self::State) -> Option<Text> {
         let _ = state;
         None
@@ -59,6 +59,13 @@ pub trait Words: Rules {
     {
         let _ = log;
         Vec::new()
+    }
+
+    /// What a card or another thing of the pack does, in words that the game makes of its data; `id` is its id. `None`
+    /// where the pack's own texts say it.
+    fn card(&self, id: &str) -> Option<Vec<Text>> {
+        let _ = id;
+        None
     }
 
     /// The table as lines of text, for the terminal and for screen readers.

@@ -12,6 +12,7 @@ use crate::engine::GameVisitor;
 pub fn visit(visitor: &mut impl GameVisitor) {
     visitor.game::<dice_tuners::DiceTuners>();
     visitor.game::<dice_war::DiceWar>();
+    visitor.game::<dicequest::Dicequest>();
     visitor.game::<dualing_dice::DualingDice>();
     visitor.game::<regidice::Regidice>();
 }

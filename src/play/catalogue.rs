@@ -1,16 +1,21 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::MatchSetup;
+use super::packs::{self, PackCard};
 use crate::bots::BotMatch;
-use crate::content::{self, Pack, PackError};
-use crate::engine::{EntryOf, Game, GameInfo, GameVisitor, Match, Rulebook, Setup, SetupError, Study, text};
+use crate::content::{self, Origin, Pack, PackError};
+use crate::engine::{
+    EntryOf, Game, GameInfo, GameVisitor, Levels, Match, PackOption, Rulebook, Setup, SetupError, Study, text,
+};
 use crate::games;
+use crate::i18n::gettext;
 
 /// A pack with its content as JSON, for front ends that know no game.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct AnyPack {
     /// The head.
     pub info: crate::engine::PackInfo,
@@ -18,6 +23,8 @@ pub struct AnyPack {
     pub hash: String,
     /// Dice, cards and the head.
     pub content: Value,
+    /// The same without what was added from other packs.
+    pub own: Value,
     /// The file it came from; none for the pack the program ships.
     pub path: Option<std::path::PathBuf>,
 }
@@ -30,12 +37,18 @@ pub type Shelf = (Vec<AnyPack>, Vec<PackError>);
 pub struct GameDef {
     /// What is fixed about the game.
     pub info: GameInfo,
+    /// How far its bots think.
+    pub levels: Levels,
     rulebook: fn() -> &'static Rulebook,
     create: fn(&MatchSetup) -> Result<Box<dyn BotMatch>, SetupError>,
     schema: fn() -> Value,
     packs: fn(Option<&Path>) -> Shelf,
-    read_pack: fn(&Path) -> Result<AnyPack, PackError>,
+    read_pack: fn(Origin, &str) -> Result<AnyPack, PackError>,
+    cards: fn(&AnyPack) -> Vec<PackCard>,
+    pack_options: fn(&AnyPack) -> Vec<PackOption>,
     study: fn(&AnyPack) -> Option<Study>,
+    starter: fn() -> String,
+    content_schema: fn() -> Value,
 }
 
 impl GameDef {
@@ -44,12 +57,17 @@ impl GameDef {
     pub fn of<G: Game>() -> Self {
         Self {
             info: G::INFO,
+            levels: G::LEVELS,
             rulebook: G::rulebook,
             create: create::<G>,
             schema: schema::<G>,
-            packs: packs::<G>,
+            packs: available::<G>,
             read_pack: read_pack::<G>,
+            cards: packs::cards::<G>,
+            pack_options: pack_options::<G>,
             study: study::<G>,
+            starter: || content::starter(G::INFO.id, G::starter_pack()),
+            content_schema: || json!(schemars::schema_for!(G::Content)),
         }
     }
 
@@ -85,13 +103,43 @@ impl GameDef {
     /// # Errors
     /// What is wrong with it, and where.
     pub fn read_pack(&self, path: &Path) -> Result<AnyPack, PackError> {
-        (self.read_pack)(path)
+        (self.read_pack)(Origin::File(path.to_owned()), &content::read_text(path)?)
+    }
+
+    /// What is in a pack of this game, in words: its own cards, not those of other packs beside it.
+    #[must_use]
+    pub fn cards(&self, pack: &AnyPack) -> Vec<PackCard> {
+        (self.cards)(pack)
+    }
+
+    /// What a table may choose among the things of a pack before a match.
+    #[must_use]
+    pub fn pack_options(&self, pack: &AnyPack) -> Vec<PackOption> {
+        (self.pack_options)(pack)
+    }
+
+    /// A pack to begin one's own with, as TOML with comments.
+    #[must_use]
+    pub fn new_pack(&self) -> String {
+        (self.starter)()
+    }
+
+    /// The JSON Schema of the game's packs.
+    #[must_use]
+    pub fn content_schema(&self) -> Value {
+        (self.content_schema)()
     }
 
     /// What can be worked out about a pack of this game; `None` if the game works nothing out. May take seconds.
     #[must_use]
     pub fn study(&self, pack: &AnyPack) -> Option<Study> {
         (self.study)(pack)
+    }
+}
+
+impl std::fmt::Debug for GameDef {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("GameDef").field(&self.info.id).finish()
     }
 }
 
@@ -116,6 +164,29 @@ impl Catalogue {
         &self.games
     }
 
+    /// Reads and checks a pack of any game from the text of its file. Where it does not say its game in a way that can
+    /// be read, any game's reader tells best what is wrong.
+    ///
+    /// # Errors
+    /// What is wrong with it, and where.
+    pub fn read_pack(&self, path: &Path, text: &str) -> Result<(&GameDef, AnyPack), PackError> {
+        #[derive(Deserialize)]
+        struct Head {
+            pack: Named,
+        }
+        #[derive(Deserialize)]
+        struct Named {
+            game: String,
+        }
+        let origin = Origin::File(path.to_owned());
+        let head = toml::from_str::<Head>(text.trim_start_matches('\u{feff}')).ok();
+        let named = head.and_then(|head| self.find(&head.pack.game));
+        match named.or_else(|| self.games.first()) {
+            Some(game) => (game.read_pack)(origin, text).map(|pack| (game, pack)),
+            None => Err(PackError::unreadable(origin, gettext("there are no games"))),
+        }
+    }
+
     /// The game with this id.
     #[must_use]
     pub fn find(&self, id: &str) -> Option<&GameDef> {
@@ -129,7 +200,7 @@ impl GameVisitor for Catalogue {
     }
 }
 
-fn rules<G: Game>(setup: &MatchSetup) -> Result<G, SetupError> {
+pub(super) fn rules<G: Game>(setup: &MatchSetup) -> Result<G, SetupError> {
     let content = serde_json::from_value(setup.content.clone()).map_err(|error| {
         SetupError::one(
             text("The cards of this match cannot be read: {error}.")
@@ -146,28 +217,36 @@ fn create<G: Game>(setup: &MatchSetup) -> Result<Box<dyn BotMatch>, SetupError> 
 fn schema<G: Game>() -> Value {
     let entry = schemars::schema_for!(EntryOf<G>);
     let request = schemars::schema_for!(G::Request);
-    json!({"game": G::INFO.id, "entry": entry, "request": request})
+    let event = schemars::schema_for!(G::Event);
+    let state = schemars::schema_for!(G::State);
+    json!({"game": G::INFO.id, "entry": entry, "request": request, "event": event, "state": state})
 }
 
 fn any_pack<C>(pack: Pack<C>) -> AnyPack {
     AnyPack {
         content: pack.value,
+        own: pack.own,
         info: pack.info,
         hash: pack.hash,
         path: match pack.origin {
-            content::Origin::File(path) => Some(path),
+            Origin::File(path) => Some(path),
             _ => None,
         },
     }
 }
 
-fn packs<G: Game>(folder: Option<&Path>) -> Shelf {
+fn available<G: Game>(folder: Option<&Path>) -> Shelf {
     let (packs, errors) = content::available(&content::PackKind::of::<G>(), folder);
     (packs.into_iter().map(any_pack).collect(), errors)
 }
 
-fn read_pack<G: Game>(path: &Path) -> Result<AnyPack, PackError> {
-    content::load_file(&content::PackKind::of::<G>(), path).map(any_pack)
+fn read_pack<G: Game>(origin: Origin, text: &str) -> Result<AnyPack, PackError> {
+    content::load_str(&content::PackKind::of::<G>(), origin, text).map(any_pack)
+}
+
+fn pack_options<G: Game>(pack: &AnyPack) -> Vec<PackOption> {
+    let content = serde_json::from_value(pack.content.clone());
+    content.map(|content| G::pack_options(&content)).unwrap_or_default()
 }
 
 fn study<G: Game>(pack: &AnyPack) -> Option<Study> {

@@ -3,10 +3,14 @@
 
 mod catalogue;
 mod name;
+mod packs;
 mod session;
 mod setup;
+mod told;
 
 pub use catalogue::{AnyPack, Catalogue, GameDef, Shelf};
 pub use name::{LONGEST_NAME, clean_name};
+pub use packs::{ImportPackError, PackCard, PackNow, TakenPack, all_packs, import_pack, pack_now};
 pub use session::{GameSession, Next, PlayError, Store, StoreError};
 pub use setup::{MatchSetup, Provider, SeatSetup};
+pub use told::{log_lines, score_line, standing_lines};

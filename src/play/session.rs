@@ -73,7 +73,7 @@ impl From<Violation> for PlayError {
 }
 
 impl PlayError {
-    /// Why, in a sentence for everybody who sees the screen.
+    /// Why, in a sentence for everyone who sees the screen.
     #[must_use]
     pub fn render(&self, names: &Names) -> String {
         match self {
@@ -85,7 +85,7 @@ impl PlayError {
 }
 
 fn look_first(seat: Seat) -> Text {
-    text("{seat} has to look at their own cards or dice before choosing this.").with("seat", seat)
+    text("{seat} must look at their own cards or dice before choosing this.").with("seat", seat)
 }
 
 /// Whose answer is next.
@@ -229,8 +229,8 @@ impl GameSession {
     }
 
     /// What is entered without asking anybody where dice or cards are real: what only people see stays unknown,
-    /// and so does what everybody saw at a table that does not care to enter it. `None` where something must be
-    /// entered: bots must know what they hold and what everybody saw.
+    /// and so does what everyone saw at a table that does not care to enter it. `None` where something must be
+    /// entered: bots must know what they hold and what everyone saw.
     fn unknown_answer(&self) -> Option<AnyEntry> {
         let people = self.setup.people();
         let untracked = !self.setup.track_draws && people.len() == self.setup.seats.len();
@@ -284,7 +284,7 @@ impl GameSession {
         records.into_iter().try_for_each(|record| self.play(record))
     }
 
-    /// Takes an entry that a person makes in front of everybody who sees what `viewer` sees. A refusal says
+    /// Takes an entry that a person makes in front of everyone who sees what `viewer` sees. A refusal says
     /// nothing that they do not know.
     ///
     /// # Errors
@@ -314,7 +314,7 @@ impl GameSession {
     fn check_reason(&self, record: &Record<AnyEntry>) -> Result<(), PlayError> {
         match self.game.reason_rule(&record.entry) {
             Some(rule) if record.note.trim().is_empty() => {
-                Err(Violation::impossible(rule, text("Say why the table decides so.")).into())
+                Err(Violation::impossible(rule, text("Enter the reason for this ruling.")).into())
             }
             _ => Ok(()),
         }
@@ -418,7 +418,7 @@ impl GameSession {
         matches!(self.game.turn(), Turn::Secret { .. }) && !self.reveals_on_the_table()
     }
 
-    /// Whether people choose in secret with real cards or dice, and enter what everybody then turns over.
+    /// Whether people choose in secret with real cards or dice, and enter what everyone then turns over.
     #[must_use]
     pub fn reveals_on_the_table(&self) -> bool {
         match self.game.turn() {
@@ -428,7 +428,7 @@ impl GameSession {
     }
 
     /// Whose eyes the screen is for: the person who has uncovered their secrets, the only person there is, or
-    /// everybody.
+    /// everyone.
     #[must_use]
     pub fn viewer(&self, uncovered: Option<Seat>) -> Viewer {
         let people = self.setup.people();

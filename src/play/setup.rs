@@ -1,14 +1,15 @@
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::name;
+use super::{AnyPack, GameDef, name};
 use crate::bots::Level;
 use crate::engine::{Component, Names, PackInfo, Seat, SeatSet};
 
 /// Who has the dice or the cards.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Provider {
     /// The program rolls or deals.
@@ -19,7 +20,7 @@ pub enum Provider {
 }
 
 /// Who sits in a seat.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SeatSetup {
     /// The name people see; see [`clean_name`](super::clean_name).
@@ -55,7 +56,7 @@ pub struct MatchSetup {
     pub cards: Provider,
     /// Where the program's dice and cards come from; below 2^53.
     pub seed: u64,
-    /// At a table with real cards: whether cards that everybody saw drawn are told to the program.
+    /// At a table with real cards: whether cards that everyone saw drawn are told to the program.
     /// Without it they are entered as unknown, without asking.
     #[serde(default = "yes")]
     pub track_draws: bool,
@@ -66,6 +67,23 @@ const fn yes() -> bool {
 }
 
 impl MatchSetup {
+    /// A match with a pack, with the program's dice and cards; nobody sits in its seats yet.
+    #[must_use]
+    pub fn of(game: &GameDef, pack: &AnyPack, seed: u64) -> Self {
+        Self {
+            game: game.info.id.to_owned(),
+            seats: Vec::new(),
+            options: BTreeMap::new(),
+            pack: pack.info.clone(),
+            pack_hash: pack.hash.clone(),
+            content: pack.content.clone(),
+            dice: Provider::Program,
+            cards: Provider::Program,
+            seed,
+            track_draws: true,
+        }
+    }
+
     /// The names of the seats.
     #[must_use]
     pub fn names(&self) -> Names {
@@ -85,7 +103,7 @@ impl MatchSetup {
         seats.filter(|(_, seat)| seat.bot.is_none()).map(|(seat, _)| seat).collect()
     }
 
-    /// The same match once more with another seed; with `swap` everybody sits one place further.
+    /// The same match once more with another seed; with `swap` everyone sits one place further.
     #[must_use]
     pub fn again(&self, seed: u64, swap: bool) -> Self {
         let mut setup = Self { seed, ..self.clone() };

@@ -7,6 +7,8 @@ use crate::i18n::{N_, gettext};
 pub enum Action {
     /// Opens the page for a new match.
     NewMatch,
+    /// Goes on with the latest match that has not ended.
+    Continue,
     /// Goes to the home page.
     Home,
     /// Goes to the history.
@@ -15,6 +17,12 @@ pub enum Action {
     Rules,
     /// Goes back one page.
     Back,
+    /// Takes in a match from a file.
+    Import,
+    /// Opens the window with backups and the check of the archive.
+    Archive,
+    /// Opens the window with the packs of every game.
+    Packs,
     /// Opens the preferences.
     Preferences,
     /// Opens the shortcuts window.
@@ -62,12 +70,16 @@ pub enum Group {
 
 impl Action {
     /// All actions, in the order of the shortcuts window.
-    pub const ALL: [Self; 21] = [
+    pub const ALL: [Self; 25] = [
         Self::NewMatch,
+        Self::Continue,
         Self::Home,
         Self::History,
         Self::Rules,
         Self::Back,
+        Self::Import,
+        Self::Archive,
+        Self::Packs,
         Self::Preferences,
         Self::Shortcuts,
         Self::About,
@@ -91,10 +103,14 @@ impl Action {
     pub const fn name(self) -> &'static str {
         match self {
             Self::NewMatch => "new-match",
+            Self::Continue => "continue",
             Self::Home => "home",
             Self::History => "history",
             Self::Rules => "rules",
             Self::Back => "back",
+            Self::Import => "import",
+            Self::Archive => "archive",
+            Self::Packs => "packs",
             Self::Preferences => "preferences",
             Self::Shortcuts => "shortcuts",
             Self::About => "about",
@@ -125,7 +141,7 @@ impl Action {
             Self::Back => &["<Alt>Left"],
             Self::Preferences => &["<Control>comma"],
             Self::Shortcuts => &["<Control>question"],
-            Self::About => &[],
+            Self::Continue | Self::Import | Self::Archive | Self::Packs | Self::About => &[],
             Self::Fullscreen => &["F11"],
             Self::Close => &["<Control>w"],
             Self::Quit => &["<Control>q"],
@@ -147,26 +163,30 @@ impl Action {
     pub fn title(self) -> String {
         gettext(match self {
             Self::NewMatch => N_("New match"),
+            Self::Continue => N_("Continue the last match"),
             Self::Home => N_("Home"),
             Self::History => N_("History"),
             Self::Rules => N_("Rules"),
             Self::Back => N_("Go back"),
+            Self::Import => N_("Import a match"),
+            Self::Archive => N_("Archive and backups"),
+            Self::Packs => N_("Packs"),
             Self::Preferences => N_("Preferences"),
             Self::Shortcuts => N_("Keyboard shortcuts"),
-            Self::About => N_("About the program"),
+            Self::About => N_("About Tableside"),
             Self::Fullscreen => N_("Full screen"),
             Self::Close => N_("Close the window"),
             Self::Quit => N_("Quit"),
-            Self::Undo => N_("Take the last entry back"),
-            Self::Redo => N_("Make it again"),
+            Self::Undo => N_("Undo the last entry"),
+            Self::Redo => N_("Redo"),
             Self::Hint => N_("Ask for a hint"),
             Self::Log => N_("Show or hide the log"),
-            Self::FarView => N_("Large score and sentence, to be read from afar"),
+            Self::FarView => N_("Large text, readable from across the table"),
             Self::Skip => N_("Skip waiting for bots"),
-            Self::FocusTable => N_("Go to what can be done now"),
-            Self::FocusSentence => N_("Go to the sentence that says who is next"),
-            Self::Previous => N_("One entry back"),
-            Self::Next => N_("One entry on"),
+            Self::FocusTable => N_("Jump to the available choices"),
+            Self::FocusSentence => N_("Jump to the sentence that says whose turn it is"),
+            Self::Previous => N_("Previous entry"),
+            Self::Next => N_("Next entry"),
         })
     }
 
@@ -198,7 +218,7 @@ impl Group {
         gettext(match self {
             Self::General => N_("General"),
             Self::Table => N_("At the table"),
-            Self::Review => N_("Looking back"),
+            Self::Review => N_("Review"),
         })
     }
 }

@@ -1,25 +1,33 @@
 //! The window: where each page is, and the one way from any error to a person.
 
+mod archive;
+mod files;
 mod matches;
 mod navigate;
 
+use files::{Export, take_drops};
 use navigate::install_actions;
-pub use navigate::{back_button, menu_button, primary_menu};
+pub use navigate::{OPEN_FILE, back_button, menu_button, primary_menu};
+
+use std::path::PathBuf;
 
 use relm4::adw::{self, prelude::*};
 use relm4::gtk::{self, glib};
 use relm4::prelude::*;
 
-use crate::archive::MatchId;
+use crate::archive::{ArchiveError, MatchId};
+use crate::exchange::TakenIn;
 use crate::i18n::gettext;
 use crate::play::MatchSetup;
 use crate::ui::actions::Action;
+use crate::ui::dialogs::{ArchiveDialog, PacksDialog};
 use crate::ui::error::UserError;
-use crate::ui::pages::history::{HistoryOutput, HistoryPage};
+use crate::ui::pages::history::{HistoryMsg, HistoryOutput, HistoryPage};
 use crate::ui::pages::home::{HomeOutput, HomePage};
 use crate::ui::pages::new_match::{NewMatchOutput, NewMatchPage};
 use crate::ui::pages::review::ReviewPage;
 use crate::ui::pages::rules::RulesPage;
+use crate::ui::pages::statistics::{StatisticsMsg, StatisticsOutput, StatisticsPage};
 use crate::ui::pages::table::TablePage;
 use crate::ui::preferences::{Preferences, TipsChange};
 use crate::ui::services::Services;
@@ -33,11 +41,17 @@ pub struct App {
     rules: Controller<RulesPage>,
     /// Made when it is first opened.
     new_match: Option<Controller<NewMatchPage>>,
+    /// Made when it is first opened.
+    statistics: Option<Controller<StatisticsPage>>,
     /// The match in play and the review live only while their page is open.
     table: Option<(MatchId, Controller<TablePage>)>,
     review: Option<Controller<ReviewPage>>,
     /// The rules in a window of their own, beside the table.
     rules_window: Option<(adw::Window, Controller<RulesPage>)>,
+    /// The window about the archive, while it is open or after it was.
+    archive: Option<Controller<ArchiveDialog>>,
+    /// The window about packs, while it is open or after it was.
+    packs: Option<Controller<PacksDialog>>,
     /// The pages in the order they were opened; home is below all.
     stack: Vec<Page>,
 }
@@ -48,6 +62,8 @@ pub enum Page {
     /// The three views of the first page.
     Top(Top),
     NewMatch,
+    /// Who won how often.
+    Statistics,
     /// The match in play.
     Table,
     /// A match looked back on.
@@ -90,6 +106,8 @@ pub enum AppMsg {
         /// The rule's id.
         rule: String,
     },
+    /// Show who won how often.
+    Statistics,
     /// Hide a match from the history, with a way back.
     Delete(MatchId),
     /// Bring a hidden match back.
@@ -108,8 +126,43 @@ pub enum AppMsg {
         game: String,
         change: TipsChange,
     },
+    /// The window is there: what was put off can be done.
+    Settled,
+    /// Show the matches that go on.
+    Unfinished,
+    /// Take in the match of a file.
+    Import(PathBuf),
+    /// Take in the match of a file and look back on it.
+    OpenFile(PathBuf),
+    /// Ask where a match is to go.
+    AskExport(MatchId),
+    /// Put a match into a file.
+    Export(Export),
+    /// Backups may have so many mebibytes.
+    BackupSpace(u64),
+    /// The archive is another one now.
+    Restored,
     /// The window is about to close.
     Closing,
+}
+
+/// What comes back from workers.
+#[derive(Debug)]
+pub enum AppCmd {
+    /// What was put off is done.
+    Tidied(Result<(), ArchiveError>),
+    /// Every match was played again: how many there are, and how many do not hold. `None` if they could not be.
+    Verified(Option<(usize, usize)>),
+    /// What there is to say about the pack of a match that was opened.
+    Pack(Option<String>),
+    /// A match was taken in, or not.
+    Imported {
+        done: Result<TakenIn, UserError>,
+        /// Whether it is to be looked back on.
+        open: bool,
+    },
+    /// A match went out to this file, or not.
+    Exported(Result<PathBuf, UserError>),
 }
 
 #[relm4::component(pub)]
@@ -117,7 +170,7 @@ impl Component for App {
     type Init = Services;
     type Input = AppMsg;
     type Output = ();
-    type CommandOutput = ();
+    type CommandOutput = AppCmd;
 
     view! {
         #[root]
@@ -182,6 +235,22 @@ impl Component for App {
                     } -> {
                         set_name: "new-match",
                     },
+                    add_child = &gtk::Box {
+                        set_orientation: gtk::Orientation::Vertical,
+                        adw::HeaderBar {
+                            pack_start: &back_button(),
+                            #[wrap(Some)]
+                            set_title_widget = &adw::WindowTitle {
+                                set_title: &gettext("Statistics"),
+                            },
+                        },
+                        #[name = "statistics_place"]
+                        adw::Bin {
+                            set_vexpand: true,
+                        },
+                    } -> {
+                        set_name: "statistics",
+                    },
                     #[name = "table_page"]
                     add_child = &adw::Bin {} -> {
                         set_name: "table",
@@ -208,9 +277,12 @@ impl Component for App {
             history,
             rules,
             new_match: None,
+            statistics: None,
             table: None,
             review: None,
             rules_window: None,
+            archive: None,
+            packs: None,
             stack: Vec::new(),
         };
         let primary = primary_menu();
@@ -219,8 +291,10 @@ impl Component for App {
         widgets.top_title.bind_property("title-visible", &widgets.top_bar, "reveal").sync_create().build();
         readers::expose_visible_child(&widgets.pages);
         install_actions(&root, &sender);
+        take_drops(&root, &sender);
         model.restore_window(&root);
         model.apply_style();
+        model.settle_soon(&sender);
         ComponentParts { model, widgets }
     }
 
@@ -239,6 +313,7 @@ impl Component for App {
             AppMsg::Review(id) => self.open_review(id, widgets, &sender),
             AppMsg::Fork { id, at } => self.fork(id, at, widgets, &sender),
             AppMsg::Rule { game, rule } => self.open_rule(game, rule, widgets),
+            AppMsg::Statistics => self.open_statistics(widgets, &sender),
             AppMsg::Delete(id) => self.delete(id, widgets, &sender),
             AppMsg::Undelete(id) => self.undelete(id, widgets),
             AppMsg::Failed(error) => error.show(&widgets.toasts),
@@ -248,11 +323,47 @@ impl Component for App {
             AppMsg::Ended => self.refresh(),
             AppMsg::PreferencesChanged(preferences) => {
                 // What was explained in the meantime is no matter of the dialog.
-                let tips_seen = self.services.preferences().tips_seen;
-                self.prefer(Preferences { tips_seen, ..preferences }, widgets);
+                let Preferences { tips_seen, verified_by, backup_megabytes, .. } =
+                    self.services.preferences();
+                let kept = Preferences { tips_seen, verified_by, backup_megabytes, ..preferences };
+                self.prefer(kept, widgets);
             }
             AppMsg::Tips { game, change } => self.change_tips(&game, change, widgets),
+            AppMsg::Settled => self.tidy(&sender),
+            AppMsg::Unfinished => {
+                self.open(Page::Top(Top::History), widgets);
+                self.history.emit(HistoryMsg::Unfinished);
+            }
+            AppMsg::Import(path) => self.import(path, false, &sender),
+            AppMsg::OpenFile(path) => self.import(path, true, &sender),
+            AppMsg::AskExport(id) => self.ask_export(id, widgets, &sender),
+            AppMsg::Export(export) => self.export(export, &sender),
+            AppMsg::BackupSpace(megabytes) => {
+                let preferences = Preferences { backup_megabytes: megabytes, ..self.services.preferences() };
+                self.prefer(preferences, widgets);
+            }
+            AppMsg::Restored => self.leave_all(),
             AppMsg::Closing => self.closing(widgets),
+        }
+    }
+
+    fn update_cmd_with_view(
+        &mut self,
+        widgets: &mut Self::Widgets,
+        cmd: AppCmd,
+        sender: ComponentSender<Self>,
+        _root: &Self::Root,
+    ) {
+        match cmd {
+            AppCmd::Tidied(done) => self.tidied(done, widgets, &sender),
+            AppCmd::Verified(found) => self.verified(found),
+            AppCmd::Pack(words) => {
+                if let Some(words) = words {
+                    widgets.toasts.add_toast(adw::Toast::new(&glib::markup_escape_text(&words)));
+                }
+            }
+            AppCmd::Imported { done, open } => self.imported(done, open, widgets, &sender),
+            AppCmd::Exported(done) => Self::exported(done, widgets),
         }
     }
 }
@@ -263,6 +374,7 @@ fn on_home_output(output: HomeOutput) -> AppMsg {
         HomeOutput::Resume(id) => AppMsg::Resume(id),
         HomeOutput::Review(id) => AppMsg::Review(id),
         HomeOutput::History => AppMsg::Do(Action::History),
+        HomeOutput::Unfinished => AppMsg::Unfinished,
         HomeOutput::Failed(error) => AppMsg::Failed(error),
     }
 }
@@ -271,9 +383,29 @@ fn on_history_output(output: HistoryOutput) -> AppMsg {
     match output {
         HistoryOutput::Review(id) => AppMsg::Review(id),
         HistoryOutput::Resume(id) => AppMsg::Resume(id),
+        HistoryOutput::Export(id) => AppMsg::AskExport(id),
         HistoryOutput::Delete(id) => AppMsg::Delete(id),
+        HistoryOutput::Statistics => AppMsg::Statistics,
         HistoryOutput::Home => AppMsg::Do(Action::Home),
         HistoryOutput::Failed(error) => AppMsg::Failed(error),
+    }
+}
+
+impl App {
+    fn open_statistics(&mut self, widgets: &AppWidgets, sender: &ComponentSender<Self>) {
+        let page = self.statistics.get_or_insert_with(|| {
+            let page = StatisticsPage::builder().launch(self.services.clone()).forward(
+                sender.input_sender(),
+                |output| match output {
+                    StatisticsOutput::Home => AppMsg::Do(Action::Home),
+                    StatisticsOutput::Failed(error) => AppMsg::Failed(error),
+                },
+            );
+            widgets.statistics_place.set_child(Some(page.widget()));
+            page
+        });
+        page.emit(StatisticsMsg::Refresh);
+        self.open(Page::Statistics, widgets);
     }
 }
 

@@ -51,7 +51,8 @@ impl UserError {
         toasts.add_toast(toast);
     }
 
-    fn show_details(&self, near: &impl IsA<gtk::Widget>) {
+    /// Shows everything there is to say, above the window of a widget.
+    pub fn show_details(&self, near: &impl IsA<gtk::Widget>) {
         let window = near.root().and_downcast::<gtk::Window>();
         let dialog = adw::MessageDialog::new(window.as_ref(), Some(&self.summary), None);
         if !self.help.is_empty() {

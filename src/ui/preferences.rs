@@ -68,6 +68,8 @@ pub struct Preferences {
     pub referee_myself: bool,
     /// How many mebibytes the backups of the archive may have together.
     pub backup_megabytes: u64,
+    /// The version of the program that last played all matches of the archive again; empty if none has.
+    pub verified_by: String,
     /// Whether new things are explained during a match.
     pub tips: bool,
     /// The window's size and whether it fills the screen.
@@ -114,6 +116,7 @@ impl Default for Preferences {
             sounds: true,
             referee_myself: false,
             backup_megabytes: USUAL_BACKUP_BYTES >> 20,
+            verified_by: String::new(),
             tips: true,
             tips_seen: BTreeMap::new(),
             window: WindowSize::default(),

@@ -1,7 +1,7 @@
 //! What every page of the window shares: the games, the archive, the preferences.
 
 use std::cell::RefCell;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use serde_json::Value;
@@ -13,7 +13,8 @@ use crate::archive::{
     Status, StoredMatch,
 };
 use crate::engine::{Record, Stopped};
-use crate::i18n::{gettext, gettext_f};
+use crate::i18n::{gettext, gettext_f, ngettext_f};
+use crate::insight::{self, GameStatistics};
 use crate::play::{Catalogue, GameSession, MatchSetup};
 
 /// Shared by clones.
@@ -49,6 +50,8 @@ pub struct MatchRow {
     pub winners: Vec<String>,
     /// Whether the group won, if they played together and it has ended.
     pub group_won: Option<bool>,
+    /// How hard that was, if the game knows several grades.
+    pub difficulty: Option<String>,
     /// Whether it has ended.
     pub finished: bool,
     /// When it began or went on, in milliseconds since 1970 UTC.
@@ -77,17 +80,31 @@ impl MatchRow {
         }
     }
 
+    /// The scores, if they tell something: what seats have in the end is no score where all play together.
+    #[must_use]
+    pub fn shown_scores(&self) -> Option<String> {
+        let told = !self.scores.is_empty() && (self.group_won.is_none() || self.names.len() == 1);
+        told.then(|| self.scores.iter().map(ToString::to_string).collect::<Vec<_>>().join(" : "))
+    }
+
     /// How it ended. A group is not ranked: it won or lost together.
     fn result(&self) -> Option<String> {
         let alone = self.names.len() == 1;
-        match (self.group_won, self.winners.as_slice()) {
-            (Some(true), _) if alone => Some(gettext("Won")),
-            (Some(false), _) if alone => Some(gettext("Lost")),
-            (Some(true), _) => Some(gettext("Won together")),
-            (Some(false), _) => Some(gettext("Lost together")),
-            (None, []) => None,
-            (None, winners) => Some(gettext_f("Won by {names}", &[("names", &winners.join(", "))])),
-        }
+        let result = match (self.group_won, self.winners.as_slice()) {
+            (Some(true), _) if alone => gettext("Won"),
+            (Some(false), _) if alone => gettext("Lost"),
+            (Some(true), _) => gettext("Won together"),
+            (Some(false), _) => gettext("Lost together"),
+            (None, []) => return None,
+            (None, winners) => gettext_f("Won by {names}", &[("names", &winners.join(", "))]),
+        };
+        let seats = || {
+            let n = self.names.len();
+            ngettext_f("{n} player", "{n} players", n as u32, &[("n", &n.to_string())])
+        };
+        let more = self.group_won.map(|_| seats()).filter(|_| !alone);
+        let parts = [Some(result), self.difficulty.clone(), more];
+        Some(parts.into_iter().flatten().collect::<Vec<_>>().join(" · "))
     }
 }
 
@@ -98,7 +115,7 @@ impl Services {
     /// Why the archive cannot be opened.
     pub fn open() -> Result<Self, OpenError> {
         let path = crate::archive::default_path().ok_or(OpenError::NoBackup)?;
-        let mut archive = Archive::open(&path, Clock::system())?;
+        let mut archive = Archive::open_at_once(&path, Clock::system())?;
         let preferences_path = Preferences::path();
         let preferences = preferences_path.as_deref().map(Preferences::load).unwrap_or_default();
         archive.limit_backups(preferences.backup_megabytes << 20);
@@ -117,6 +134,18 @@ impl Services {
         }
     }
 
+    /// The archive, for a worker.
+    #[must_use]
+    pub fn archive(&self) -> SharedArchive {
+        self.archive.clone()
+    }
+
+    /// Where the archive is.
+    #[must_use]
+    pub fn archive_path(&self) -> Option<PathBuf> {
+        self.archive.with(|archive| Ok(archive.path().map(Path::to_owned))).ok().flatten()
+    }
+
     /// What the person prefers.
     #[must_use]
     pub fn preferences(&self) -> Preferences {
@@ -129,6 +158,12 @@ impl Services {
     /// If they could not be written down; they hold until the program ends all the same.
     pub fn prefer(&self, preferences: Preferences) -> std::io::Result<()> {
         let saved = self.preferences_path.as_deref().map_or(Ok(()), |path| preferences.save(path));
+        let most = preferences.backup_megabytes << 20;
+        // It may be closed already; then no backup is made any more.
+        let _ = self.archive.with(|archive| {
+            archive.limit_backups(most);
+            Ok(())
+        });
         self.preferences.replace(preferences);
         saved
     }
@@ -151,7 +186,7 @@ impl Services {
                 archive.replace_log(id, records, "branch", None)?;
                 Ok(id)
             })
-            .map_err(|error| UserError::new(gettext("The match could not be saved"), &error))
+            .map_err(|error| UserError::new(gettext("Could not save the match"), &error))
     }
 
     /// The session of a match, and where its log stopped holding if it did.
@@ -163,14 +198,14 @@ impl Services {
         let finished = stored.status == Status::Finished;
         let (setup, records, rules_version) = (stored.setup, stored.records, stored.rules_version);
         let unknown = || UserError {
-            summary: gettext("This match cannot be opened"),
-            help: gettext("It is of a game that this version does not know."),
+            summary: gettext("Could not open this match"),
+            help: gettext("This version of Tableside does not support its game."),
             details: setup.game.clone(),
         };
         let game = self.catalogue.find(&setup.game).ok_or_else(unknown)?;
         let match_ = game
             .create(&setup)
-            .map_err(|error| UserError::new(gettext("This match cannot be opened"), &error))?;
+            .map_err(|error| UserError::new(gettext("Could not open this match"), &error))?;
         let store = self.archive.store(id, finished);
         let mut session = GameSession::new(setup, match_, Some(Box::new(store)));
         let stopped = session.resume(records, rules_version).err();
@@ -190,7 +225,7 @@ impl Services {
     }
 
     fn load(&self, id: MatchId) -> Result<StoredMatch, UserError> {
-        let failed = |error| UserError::new(gettext("This match cannot be opened"), &error);
+        let failed = |error| UserError::new(gettext("Could not open this match"), &error);
         self.archive.with(|archive| archive.load(id)).map_err(failed)
     }
 
@@ -199,28 +234,34 @@ impl Services {
     pub fn last_setup(&self, game: &str) -> Option<MatchSetup> {
         let filter = Filter { game: Some(game.to_owned()), ..Filter::default() };
         let last = self.archive.with(|archive| {
-            let page = archive.list(&filter, None, 1)?;
-            page.lines.first().map(|line| archive.load(line.id)).transpose()
+            let lines = archive.lines(&filter, None, 1)?;
+            lines.first().map(|line| archive.load(line.id)).transpose()
         });
         last.ok().flatten().map(|stored| stored.setup)
+    }
+
+    /// The latest match, if there is one.
+    #[must_use]
+    pub fn last_match(&self) -> Option<MatchLine> {
+        let newest = self.archive.with(|archive| archive.lines(&Filter::default(), None, 1));
+        newest.ok().and_then(|lines| lines.into_iter().next())
     }
 
     /// The game of the latest match, else the first of the list.
     #[must_use]
     pub fn last_game(&self) -> Option<String> {
-        let newest = self.archive.with(|archive| archive.list(&Filter::default(), None, 1));
-        let last = newest.ok().and_then(|page| page.lines.first().map(|line| line.game.clone()));
+        let last = self.last_match().map(|line| line.game);
         let known = last.filter(|game| self.catalogue.find(game).is_some());
         known.or_else(|| self.catalogue.games().first().map(|game| game.info.id.to_owned()))
     }
 
-    /// The matches that go on, the latest first.
+    /// The matches that go on, the latest first: at most `n`.
     ///
     /// # Errors
     /// If the archive cannot be read.
-    pub fn running(&self) -> Result<Vec<MatchRow>, UserError> {
-        let lines = self.archive.with(|archive| archive.running()).map_err(|error| unreadable(&error))?;
-        Ok(lines.into_iter().map(|line| self.row(line)).collect())
+    pub fn running(&self, n: usize) -> Result<Vec<MatchRow>, UserError> {
+        let lines = self.archive.with(|archive| archive.running(n)).map_err(|error| unreadable(&error))?;
+        Ok(lines.into_iter().map(|line| row(&self.catalogue, line)).collect())
     }
 
     /// The last matches that ended.
@@ -229,15 +270,17 @@ impl Services {
     /// If the archive cannot be read.
     pub fn recent(&self, n: usize) -> Result<Vec<MatchRow>, UserError> {
         let filter = HistoryFilter { finished: Some(true), ..HistoryFilter::default() };
-        self.history(&filter, None, n)
+        Self::history(&self.archive, &self.catalogue, &filter, None, n)
     }
 
-    /// A page of matches, the latest first, after the last row of the page before.
+    /// A page of matches, the latest first, after the last row of the page before. Waits for the disk: called from a
+    /// worker, with what [`Services::counting`] gives.
     ///
     /// # Errors
     /// If the archive cannot be read.
     pub fn history(
-        &self,
+        archive: &SharedArchive,
+        catalogue: &Catalogue,
         filter: &HistoryFilter,
         after: Option<&MatchRow>,
         n: usize,
@@ -248,28 +291,28 @@ impl Services {
             ..Filter::default()
         };
         let after = after.map(|row| row.key);
-        let page = self
-            .archive
-            .with(|archive| archive.list(&filter, after, n))
-            .map_err(|error| unreadable(&error))?;
-        Ok(page.lines.into_iter().map(|line| self.row(line)).collect())
+        let lines =
+            archive.with(|archive| archive.lines(&filter, after, n)).map_err(|error| unreadable(&error))?;
+        Ok(lines.into_iter().map(|line| row(catalogue, line)).collect())
     }
 
-    fn row(&self, line: MatchLine) -> MatchRow {
-        let title =
-            self.catalogue.find(&line.game).map_or(line.game.clone(), |game| game.info.title.to_owned());
-        MatchRow {
-            id: line.id,
-            key: PageKey { started_at: line.started_at, id: line.id },
-            title,
-            winners: line.seats.iter().filter(|s| s.place == Some(1)).map(|s| s.name.clone()).collect(),
-            group_won: line.group_won.filter(|_| line.status == Status::Finished),
-            scores: line.seats.iter().filter_map(|seat| seat.score).collect(),
-            names: line.seats.into_iter().map(|seat| seat.name).collect(),
-            finished: line.status == Status::Finished,
-            at: line.started_at,
-            note: line.note,
-        }
+    /// Who won how often. Waits for the disk: called from a worker, with what [`Services::counting`] gives.
+    ///
+    /// # Errors
+    /// If the archive cannot be read.
+    pub fn statistics(
+        archive: &SharedArchive,
+        catalogue: &Catalogue,
+    ) -> Result<Vec<GameStatistics>, UserError> {
+        let difficulties = insight::difficulties(catalogue);
+        let tallies = archive.with(|archive| archive.statistics(&difficulties));
+        Ok(insight::game_statistics(catalogue, tallies.map_err(|error| unreadable(&error))?))
+    }
+
+    /// What a worker counts with.
+    #[must_use]
+    pub fn counting(&self) -> (SharedArchive, Catalogue) {
+        (self.archive.clone(), self.catalogue.clone())
     }
 
     /// Hides a match; it can be brought back until the next start.
@@ -277,7 +320,7 @@ impl Services {
     /// # Errors
     /// If it could not be written down.
     pub fn delete(&self, id: MatchId) -> Result<(), UserError> {
-        let failed = |error: ArchiveError| UserError::new(gettext("The match could not be deleted"), &error);
+        let failed = |error: ArchiveError| UserError::new(gettext("Could not delete the match"), &error);
         self.archive.with(|archive| archive.delete(id)).map_err(failed)
     }
 
@@ -286,21 +329,41 @@ impl Services {
     /// # Errors
     /// If it could not be written down.
     pub fn undelete(&self, id: MatchId) -> Result<(), UserError> {
-        let failed =
-            |error: ArchiveError| UserError::new(gettext("The match could not be brought back"), &error);
+        let failed = |error: ArchiveError| UserError::new(gettext("Could not restore the match"), &error);
         self.archive.with(|archive| archive.undelete(id)).map_err(failed)
     }
 }
 
+fn row(catalogue: &Catalogue, line: MatchLine) -> MatchRow {
+    let title = catalogue.find(&line.game).map_or(line.game.clone(), |game| game.info.title.to_owned());
+    let grade = insight::difficulties(catalogue).into_iter().find(|(game, _)| *game == line.game);
+    let chosen = grade.and_then(|(_, option)| line.group_options.get(option));
+    let group_won = line.group_won.filter(|_| line.status == Status::Finished);
+    MatchRow {
+        id: line.id,
+        difficulty: group_won
+            .and_then(|_| insight::difficulty(catalogue, &line.game, chosen.map(String::as_str))),
+        key: PageKey { started_at: line.started_at, id: line.id },
+        title,
+        winners: line.seats.iter().filter(|s| s.place == Some(1)).map(|s| s.name.clone()).collect(),
+        group_won,
+        scores: line.seats.iter().filter_map(|seat| seat.score).collect(),
+        names: line.seats.into_iter().map(|seat| seat.name).collect(),
+        finished: line.status == Status::Finished,
+        at: line.started_at,
+        note: line.note,
+    }
+}
+
 /// A moment as people here write it.
-fn local_time(milliseconds: i64) -> String {
+pub(super) fn local_time(milliseconds: i64) -> String {
     relm4::gtk::glib::DateTime::from_unix_local(milliseconds / 1000)
         .and_then(|at| at.format("%x %H:%M"))
         .map_or_else(|_| String::new(), |at| at.to_string())
 }
 
 fn unreadable(error: &ArchiveError) -> UserError {
-    UserError::new(gettext("The archive cannot be read"), error)
+    UserError::new(gettext("Could not read the archive"), error)
 }
 
 #[cfg(test)]
@@ -316,13 +379,14 @@ mod tests {
             scores: Vec::new(),
             winners: winners.iter().map(|name| (*name).to_owned()).collect(),
             group_won,
+            difficulty: group_won.map(|_| "Hard".to_owned()),
             finished: true,
             at: 0,
             note: String::new(),
             key: PageKey { started_at: 0, id: MatchId(1) },
         };
-        assert!(row(&["Anna", "Ben"], Some(true), &[]).about().ends_with("Won together"));
-        assert!(row(&["Anna"], Some(false), &[]).about().ends_with("Lost"));
+        assert!(row(&["Anna", "Ben"], Some(true), &[]).about().ends_with("Won together · Hard · 2 players"));
+        assert!(row(&["Anna"], Some(false), &[]).about().ends_with("Lost · Hard"));
         assert!(row(&["Anna", "Ben"], None, &["Ben"]).about().ends_with("Won by Ben"));
     }
 }

@@ -44,7 +44,7 @@ impl SimpleComponent for Trouble {
                 adw::StatusPage {
                     set_vexpand: true,
                     set_icon_name: Some("dialog-warning-symbolic"),
-                    set_title: &gettext("The Archive Cannot Be Opened"),
+                    set_title: &model.title(),
                     #[watch]
                     set_description: Some(&model.words()),
                     gtk::Box {
@@ -110,6 +110,13 @@ impl SimpleComponent for Trouble {
 }
 
 impl Trouble {
+    fn title(&self) -> String {
+        match self.error {
+            OpenError::Lost { .. } => gettext("The Archive Is Missing"),
+            _ => gettext("Could Not Open the Archive"),
+        }
+    }
+
     fn damaged(&self) -> bool {
         matches!(
             self.error,
@@ -129,8 +136,8 @@ impl Trouble {
         let matches = backup.matches().ok()?;
         let (day, n) = (backup.day_in_words(super::now()), matches.to_string());
         Some(ngettext_f(
-            "The newest backup is of {day} and holds {n} match.",
-            "The newest backup is of {day} and holds {n} matches.",
+            "The newest backup is from {day} and contains {n} match.",
+            "The newest backup is from {day} and contains {n} matches.",
             u32::try_from(matches).unwrap_or(u32::MAX),
             &[("day", &day), ("n", &n)],
         ))

@@ -194,10 +194,23 @@ fn a_line_tells_what_a_list_shows() {
 fn running_matches_are_listed_by_last_play() {
     let time = Time::noon();
     let (mut archive, ids) = six(&time);
-    let running =
-        |archive: &Archive| archive.running().unwrap().iter().map(|line| line.id).collect::<Vec<_>>();
+    let running = |archive: &Archive| {
+        archive.running(usize::MAX).unwrap().iter().map(|line| line.id).collect::<Vec<_>>()
+    };
     assert_eq!(running(&archive), [ids[5], ids[3], ids[1]]);
     time.pass(1);
     archive.append(ids[1], 0, &record(0), None).unwrap();
     assert_eq!(running(&archive), [ids[1], ids[5], ids[3]]);
+    let newest: Vec<_> = archive.running(2).unwrap().iter().map(|line| line.id).collect();
+    assert_eq!(newest, [ids[1], ids[5]]);
+}
+
+#[test]
+fn lines_are_those_of_a_page() {
+    let time = Time::noon();
+    let (archive, _) = six(&time);
+    let page = archive.list(&Filter::default(), None, 2).unwrap();
+    assert_eq!(archive.lines(&Filter::default(), None, 2).unwrap(), page.lines);
+    let rest = archive.list(&Filter::default(), page.next, 9).unwrap();
+    assert_eq!(archive.lines(&Filter::default(), page.next, 9).unwrap(), rest.lines);
 }

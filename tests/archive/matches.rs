@@ -153,12 +153,12 @@ fn an_outcome_is_kept_and_a_correction_takes_it_back() {
         let seats = &archive.list(&Default::default(), None, 1).unwrap().lines[0].seats;
         let results: Vec<_> = seats.iter().map(|seat| (seat.score, seat.place)).collect();
         assert_eq!(results, [(Some(-3), Some(2)), (Some(17), Some(1))]);
-        assert!(archive.running().unwrap().is_empty());
+        assert!(archive.running(usize::MAX).unwrap().is_empty());
 
         correct(&mut archive, id);
         let stored = archive.load(id).unwrap();
         assert_eq!((stored.status, stored.outcome, stored.finished_at), (Status::Running, None, None));
-        let running = archive.running().unwrap();
+        let running = archive.running(usize::MAX).unwrap();
         assert_eq!(running.len(), 1);
         assert!(running[0].seats.iter().all(|seat| seat.score.is_none() && seat.place.is_none()));
     }
@@ -198,7 +198,7 @@ fn what_is_deleted_comes_back_until_the_next_start() {
     archive.truncate(one, 1, "undo", None).unwrap();
     archive.delete(one).unwrap();
     archive.delete(two).unwrap();
-    assert!(archive.running().unwrap().is_empty());
+    assert!(archive.running(usize::MAX).unwrap().is_empty());
     assert_eq!(archive.count(&Default::default()).unwrap(), 0);
     assert_eq!(archive.load(one).unwrap().deleted_at, Some(NOON));
     archive.undelete(two).unwrap();

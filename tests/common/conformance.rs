@@ -200,8 +200,9 @@ fn survives_json<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T)
 fn says(text: &Text) {
     let said = text.render(&Names::default());
     assert!(!said.trim().is_empty(), "an empty sentence: {text:?}");
+    let sentence = text.plural.map_or(text.msgid, |(plural, _)| plural);
     let places: BTreeSet<&str> =
-        text.msgid.split('{').skip(1).filter_map(|rest| Some(rest.split_once('}')?.0)).collect();
+        sentence.split('{').skip(1).filter_map(|rest| Some(rest.split_once('}')?.0)).collect();
     let filled: BTreeSet<&str> = text.args.iter().map(|(name, _)| *name).collect();
     assert_eq!(places, filled, "“{said}” has an open place, or none for what it was given: {text:?}");
     text.args.iter().for_each(|(_, arg)| says_within(arg));

@@ -32,7 +32,7 @@ text = "The first player names a face and wins if the die then shows it. Nothing
 origin = "book"
 "#;
 
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Content {
     pub pack: PackInfo,
 }
@@ -61,7 +61,7 @@ const HIDDEN: u8 = 0;
 #[derive(Debug)]
 pub struct Guess(pub Mode);
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct State {
     pub guess: Option<u8>,
     pub face: Option<u8>,

@@ -68,7 +68,7 @@ const SEATS: usize = 4;
 /// A card nobody at this screen knows.
 pub const UNKNOWN: u8 = 0;
 
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Content {
     pub pack: PackInfo,
@@ -82,7 +82,7 @@ pub struct HighCard {
 /// A hand; cards may be [`UNKNOWN`].
 pub type Hand = Few<u8, HAND>;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct State {
     pub dealt: bool,
     pub hands: [Hand; SEATS],

@@ -126,7 +126,7 @@ version = 1
 "#;
 
 /// Nothing but the pack's head: a die is a die.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Content {
     pub pack: PackInfo,
@@ -139,7 +139,7 @@ pub struct Pig {
     target: u16,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct State {
     /// Points kept, by seat.
     pub scores: Few<u16, MAX_SEATS>,

@@ -42,8 +42,14 @@ impl Terminal {
     pub fn run_with(&self, args: &[&str], typed: &[u8]) -> Ran {
         let mut input = typed;
         let (mut out, mut err) = (Vec::new(), Vec::new());
-        let mut console =
-            Console { input: &mut input, out: &mut out, err: &mut err, width: 80, terminal: self.screen };
+        let mut console = Console {
+            input: &mut input,
+            out: &mut out,
+            err: &mut err,
+            width: 80,
+            terminal: self.screen,
+            colour: false,
+        };
         let data = self.data.path().to_str().unwrap();
         let args = ["tableside-cli", "--data-dir", data].into_iter().chain(args.iter().copied());
         let exit = run(&self.catalogue, args, &mut console);

@@ -34,7 +34,7 @@ origin = "book"
 id = "TW-ADD-1"
 section = "storey"
 title = "Add or Keep"
-text = "Clockwise, everybody adds their die to the storey or keeps it."
+text = "Clockwise, everyone adds their die to the storey or keeps it."
 origin = "book"
 
 [[rule]]
@@ -51,7 +51,7 @@ const STOREYS: u16 = 3;
 /// A die that is not known here.
 const UNKNOWN: u8 = 0;
 
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Content {
     pub pack: PackInfo,
 }
@@ -62,7 +62,7 @@ pub struct Tower {
     seats: usize,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct State {
     /// Storeys that stand.
     pub stand: u16,
@@ -101,7 +101,7 @@ pub struct Roll {
 pub enum Ruling {}
 
 /// A storey stands or falls.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Built {
     pub stands: bool,
 }

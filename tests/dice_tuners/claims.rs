@@ -33,7 +33,7 @@ fn a_card_that_was_there_proves_that_one_could_be_played() {
     assert_eq!((disproved(&table), table.state.claims.len()), (0, 1), "nobody has seen it yet");
     table.act(1, "play G1");
     assert_eq!((disproved(&table), table.state.claims.len()), (1, 0));
-    let said = "In duel 1 of round 2 seat 0 played no card, but held R4 (red 4), which could be played.";
+    let said = "In duel 1 of round 2, seat 0 played no card but held R4 (red 4), which was legal.";
     assert!(table.told.iter().any(|told| told == said), "{:?}", table.told);
     // The first entry of the table deployed the last die; then came the duel.
     assert_eq!(table.disproofs(), [(1, 5)]);
@@ -125,9 +125,9 @@ fn cards_that_came_since() {
     assert_eq!(disproved(&table), 0, "it may have been drawn");
     discard("R5", &mut table);
     assert_eq!(disproved(&table), 1);
-    let said = "In duel 1 of round 2 seat 0 played no card, but must have held one that could be played.";
+    let said = "In duel 1 of round 2, seat 0 played no card but must have held a legal one.";
     assert!(table.told.iter().any(|told| told == said), "{:?}", table.told);
-    // A card that everybody saw come is no unknown one.
+    // A card that everyone saw come is no unknown one.
     let mut table = played_none(two_duels("? ?", "G G R").top("R6"));
     table.rule(Ruling::DrawCards { seat: Seat(0), n: 1 }).turn_up("?");
     table.act(0, "play R6").act(1, "play G1");
@@ -157,7 +157,7 @@ fn a_card_that_was_there_proves_that_a_hero_could_be_paid() {
     let mut table = penniless(None);
     assert_eq!([show("R1", &mut table), show("B2", &mut table), show("R6", &mut table)], [0, 1, 1]);
     let said =
-        "In round 2 seat 0 could not pay for a hero, but held B2 (blue 2), which would have been enough.";
+        "In round 2, seat 0 claimed to afford no hero but held B2 (blue 2), which would have been enough.";
     assert!(table.told.iter().any(|told| told == said), "{:?}", table.told);
     assert_eq!(table.disproofs(), [(2, 4)]);
     // A second card that did not reach does not excuse it.

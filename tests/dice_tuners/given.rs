@@ -232,7 +232,7 @@ impl Given {
         self.state.aside = aside.collect();
     }
 
-    /// Lays all dice but the last seat's second and everybody's third, which go by themselves.
+    /// Lays all dice but the last seat's second and everyone's third, which go by themselves.
     fn lay_dice(&mut self) -> (Seat, Action) {
         let n = self.game.seats();
         let last = self.state.first.clockwise(n - 1, n);

@@ -31,7 +31,7 @@ fn a_third_card_to_pay_dt_hire_8() {
     let mut table = shown_three();
     table.act(0, "add R1");
     let said = table.refuses(0, "add B1", "DT-HIRE-8");
-    assert_eq!(said, "Only one additional card per hire; you have shown R3 and R1.");
+    assert_eq!(said, "You can add only one card; you have already shown R3 and R1.");
 }
 
 #[test]
@@ -45,7 +45,7 @@ fn the_cheapest_while_something_is_affordable_dt_hire_11() {
 fn not_the_cheapest_dt_hire_11() {
     let table = given(2).round(1).first(1).market("H4a H4b H6a").next_round();
     let said = table.refuses(1, "cheapest H6a", "DT-HIRE-11");
-    assert_eq!(said, "The cheapest hero costs 4, H6a costs 6.");
+    assert_eq!(said, "You must take a hero of the lowest cost, 4; H6a costs 6.");
 }
 
 #[test]
@@ -65,7 +65,7 @@ fn hiring_without_showing_a_card_dt_hire_7() {
 #[test]
 fn hiring_out_of_turn_dt_hire_5() {
     let table = shown_three();
-    assert_eq!(table.refuses(1, "spend G1", "DT-HIRE-5"), "seat 0 hires now: 0 VP, 2 cards.");
+    assert_eq!(table.refuses(1, "spend G1", "DT-HIRE-5"), "It is seat 0’s turn to recruit (0 VP, 2 cards).");
 }
 
 #[test]
@@ -74,22 +74,22 @@ fn a_card_added_for_the_order_dt_hire_8() {
     table.deal(&["R4 G1 ? ?", "R3 G2 ? ?"]).turn_up("?").reveal("H4a H5a H6a").begins(0);
     table.act(0, "bid R4").act(1, "bid R3");
     let said = table.refuses(1, "add G2", "DT-HIRE-8");
-    assert_eq!(said, "The order was set by the first cards; the second only pays.");
+    assert_eq!(said, "The first cards set the order; a second card only pays.");
 }
 
 #[test]
 fn two_heroes_or_none_dt_hire_1() {
     let mut table = shown_three();
-    assert_eq!(table.refuses(0, "nobody", "DT-HIRE-1"), "Exactly one hero per round.");
+    assert_eq!(table.refuses(0, "nobody", "DT-HIRE-1"), "You recruit exactly one hero per round.");
     table.act(0, "hire H2a");
-    assert_eq!(table.refuses(0, "hire H4a", "DT-HIRE-1"), "Exactly one hero per round.");
-    assert_eq!(table.refuses(0, "spend R1", "DT-HIRE-1"), "Exactly one hero per round.");
+    assert_eq!(table.refuses(0, "hire H4a", "DT-HIRE-1"), "You recruit exactly one hero per round.");
+    assert_eq!(table.refuses(0, "spend R1", "DT-HIRE-1"), "You recruit exactly one hero per round.");
 }
 
 #[test]
 fn a_hero_that_is_not_in_the_market_yet_dt_hire_16() {
     let said = shown_three().refuses(0, "hire H1a", "DT-HIRE-16");
-    assert_eq!(said, "The market is refilled after everybody has hired.");
+    assert_eq!(said, "The market is refilled only after everyone has recruited.");
 }
 
 #[test]
@@ -100,7 +100,7 @@ fn drawing_fewer_or_more_than_three_dt_draw_1() {
     assert_eq!(table.request(), Some(Request::DrawHidden { seat: Seat(0), n: 3 }));
     let cards = Few::from_iter([CardRef::Unknown; 2]);
     let said = table.refuses_chance(&Chance::DrawHidden { cards }, "DT-DRAW-1");
-    assert_eq!(said, "Seat 1 draws 3 cards, 2 entered.");
+    assert_eq!(said, "Seat 1 must draw 3 cards, not 2.");
 }
 
 /// A seat holds five cards after it took the winner's.
@@ -113,12 +113,12 @@ fn five_cards() -> Table {
 #[test]
 fn keeping_a_fifth_card_dt_hand_1() {
     let said = five_cards().refuses(0, "pass", "DT-HAND-1");
-    assert_eq!(said, "5 cards in hand, the limit is 4: discard 1.");
+    assert_eq!(said, "You have 5 cards and the limit is 4: discard 1.");
 }
 
 #[test]
 fn discarding_more_than_the_excess_dt_hand_1() {
-    assert_eq!(five_cards().refuses(0, "discard R4 R1", "DT-HAND-1"), "Discard exactly 1.");
+    assert_eq!(five_cards().refuses(0, "discard R4 R1", "DT-HAND-1"), "Discard exactly 1 card.");
 }
 
 /// DT-DRAFT-4 is S14.
@@ -126,7 +126,7 @@ fn discarding_more_than_the_excess_dt_hand_1() {
 fn a_wrong_number_of_extra_dice_dt_draft_3() {
     let table = drafting(3, 0, &[]);
     let said = table.refuses(0, "select R G", "DT-DRAFT-3");
-    assert_eq!(said, "With 3 players 1 additional dice are rolled, you chose 2.");
+    assert_eq!(said, "With 3 players, choose 1 additional die, not 2.");
     table.refuses(0, "select", "DT-DRAFT-3");
 }
 
@@ -134,7 +134,7 @@ fn a_wrong_number_of_extra_dice_dt_draft_3() {
 fn picking_a_taken_die_or_out_of_turn_dt_draft_6() {
     let mut table = drafting(3, 0, &[]);
     table.act(0, "select R").roll("K1 K2 K3 SE");
-    assert_eq!(table.refuses(1, "pick G:K1", "DT-DRAFT-6"), "seat 0 picks now.");
+    assert_eq!(table.refuses(1, "pick G:K1", "DT-DRAFT-6"), "It is seat 0’s turn to choose a die.");
     table.act(0, "pick G:K1");
     assert_eq!(table.refuses(1, "pick G:K1", "DT-DRAFT-6"), "G:K1 belongs to seat 0.");
     table.refuses(1, "pick G:K2", "DT-DRAFT-6");
@@ -149,7 +149,7 @@ fn deploying_where_something_lies_dt_deploy_2() {
     let [first, second] = [table.seat(0).dice[0], table.seat(0).dice[1]];
     table.act(0, &format!("deploy {first} left"));
     let said = table.refuses(0, &format!("deploy {second} right"), "DT-DEPLOY-1");
-    assert_eq!(said, "One die per turn; seat 1 is next.");
+    assert_eq!(said, "You can deploy only one die per turn; seat 1 is next.");
     let theirs = table.seat(1).dice[0];
     table.act(1, &format!("deploy {theirs} front"));
     let said = table.refuses(0, &format!("deploy {second} left"), "DT-DEPLOY-2");
@@ -159,7 +159,10 @@ fn deploying_where_something_lies_dt_deploy_2() {
 #[test]
 fn moving_a_deployed_die_dt_deploy_2() {
     let table = given(2).first(1).meet("G:K3", "B:K1").hands(&["R1", "R2"]).deployed();
-    assert_eq!(table.refuses(1, "deploy G:K3 front", "DT-DEPLOY-2"), "G:K3 stays on your left.");
+    assert_eq!(
+        table.refuses(1, "deploy G:K3 front", "DT-DEPLOY-2"),
+        "G:K3 is already on your left and must stay there."
+    );
 }
 
 /// DT-CARD-2 is S15, DT-CARD-4 is S32.
@@ -167,15 +170,15 @@ fn moving_a_deployed_die_dt_deploy_2() {
 fn two_cards_in_a_duel_dt_card_1() {
     let mut table = duel("R:K1", "R:K2").hands(&["R1 R2", "R3"]).deployed();
     table.act(0, "play R1");
-    assert_eq!(table.refuses(0, "play R2", "DT-CARD-1"), "One card per duel.");
-    assert_eq!(table.refuses(0, "none", "DT-CARD-1"), "One card per duel.");
+    assert_eq!(table.refuses(0, "play R2", "DT-CARD-1"), "You can play only one card per duel.");
+    assert_eq!(table.refuses(0, "none", "DT-CARD-1"), "You can play only one card per duel.");
 }
 
 #[test]
 fn a_card_in_a_negated_duel_dt_duel_6() {
     let table = trio(["G:SH", "B:K1", "R:K1"]).hands(&["R1", "G1", "B2"]).deployed();
     let said = table.refuses(0, "play R1", "DT-DUEL-6");
-    assert_eq!(said, "seat 0’s G:SH shows a shield; there is no duel on this side.");
+    assert_eq!(said, "seat 0’s G:SH shows a Shield, so there is no duel on this side.");
 }
 
 /// DT-REF-1 is S50.
@@ -183,7 +186,10 @@ fn a_card_in_a_negated_duel_dt_duel_6() {
 fn retreating_without_fire_dt_fire_6() {
     let mut table = duel("R:K1", "R:K2").hands(&["R1", "R3"]).deployed();
     table.cards(&[(0, "R1"), (1, "R3")]);
-    assert_eq!(table.refuses(0, "retreat", "DT-FIRE-6"), "seat 0 is not On Fire (1 against 3).");
+    assert_eq!(
+        table.refuses(0, "retreat", "DT-FIRE-6"),
+        "seat 0 is not On Fire (card value 1; the highest is 3)."
+    );
 }
 
 fn strong() -> String {
@@ -195,7 +201,7 @@ fn an_effect_without_fire_dt_fire_6() {
     let mut table = given_with(2, &[strong()]).meet("R:K1", "R:K2").hands(&["strong", "R6"]).deployed();
     table.cards(&[(0, "strong"), (1, "R6")]);
     let said = table.refuses(0, "use effect1", "DT-FIRE-6");
-    assert_eq!(said, "strong needs On Fire: 5 against 6.");
+    assert_eq!(said, "strong works only On Fire: its value is 5, the highest is 6.");
 }
 
 #[test]
@@ -205,7 +211,7 @@ fn counting_a_cold_sheathe_dt_str_2() {
     let violation = table.game.no_sheathe(&table.state, Seat(0)).unwrap();
     assert_eq!(
         (violation.rule.as_str(), said(&violation).as_str()),
-        ("DT-STR-2", "Sheathe counts only On Fire.")
+        ("DT-STR-2", "Sheathe counts only if you are On Fire.")
     );
     assert_eq!(table.game.no_sheathe(&table.state, Seat(1)), None, "no Sheathe");
 }
@@ -215,7 +221,7 @@ fn retreating_after_effects_dt_fire_4() {
     let mut table = given_with(2, &[strong()]).meet("R:K1", "R:K2").hands(&["strong", "R3"]).deployed();
     table.cards(&[(0, "strong"), (1, "R3")]).act(0, "fight");
     assert_eq!(table.state.step, Step::Declare);
-    assert_eq!(table.refuses(0, "retreat", "DT-FIRE-4"), "Retreats come before effects.");
+    assert_eq!(table.refuses(0, "retreat", "DT-FIRE-4"), "You can retreat only before effects are used.");
 }
 
 /// DT-FX-2 is S43, DT-FX-3 is S55.
@@ -226,7 +232,7 @@ fn an_overdrive_twice_outside_duels_dt_fx_3() {
     let mut table = given.deployed();
     table.act(0, "use overdrive side=right other=front");
     let said = table.refuses(0, "use overdrive side=right other=front", "DT-FX-3");
-    assert_eq!(said, "swapper’s Overdrive was used this round.");
+    assert_eq!(said, "swapper’s Overdrive has already been used this round.");
 }
 
 #[test]
@@ -234,7 +240,7 @@ fn the_winner_takes_nothing_dt_win_2() {
     let mut table = duel("R:K1", "R:K2").hands(&["R1", "R3"]).deployed();
     table.cards(&[(0, "R1"), (1, "R3")]).act(1, "fight");
     let said = table.refuses(1, "take", "DT-WIN-2");
-    assert_eq!(said, "Only the loser may take a card, the winner’s.");
+    assert_eq!(said, "Only the loser may take a card, and only the winner’s.");
 }
 
 #[test]
@@ -252,7 +258,10 @@ fn advantage_against_two_colours_dt_trio_3() {
     let table = trio(["R:K2", "B:K2", "G:K1"]).hands(&["R1", "", ""]).deployed();
     let violation = table.game.no_advantage(&table.state, Seat(0)).unwrap();
     assert_eq!(violation.rule, "DT-TRIO-3");
-    assert_eq!(said(&violation), "Advantage needs two equal dice: they are blue and green.");
+    assert_eq!(
+        said(&violation),
+        "You have advantage only if the other two dice share a colour; they are blue and green."
+    );
     let table = trio(["R:K2", "G:K2", "G:K1"]).hands(&["R1", "", ""]).deployed();
     assert_eq!(table.game.no_advantage(&table.state, Seat(0)), None, "red beats both");
 }

@@ -1,4 +1,4 @@
-//! How tests write cards, dice and actions: `R4` and `X0` are cards, `R4!` one that everybody knows, `?`
+//! How tests write cards, dice and actions: `R4` and `X0` are cards, `R4!` one that everyone knows, `?`
 //! one that nobody told; `G:K2` is a die, `play R4` an action.
 
 use std::collections::BTreeMap;

@@ -120,7 +120,7 @@ impl Physical {
                 Entry::Chance(Chance::DrawHidden { cards: cards.iter().map(|_| CardRef::Unknown).collect() })
             }
             Entry::Do { seat, action: Action::DiscardCards { cards } } => {
-                // A card that everybody knows is named, of course.
+                // A card that everyone knows is named, of course.
                 let known = |card: &CardRef| {
                     card.card().is_some_and(|card| self.referee.state().seat(seat).find(card).is_some())
                 };
@@ -143,7 +143,7 @@ impl Physical {
         cards.into_iter().collect()
     }
 
-    /// The referee says what everybody sees.
+    /// The referee says what everyone sees.
     fn agree(&self) {
         let (truth, told) = (&self.truth, self.referee.state());
         if told.step != Step::ShowHands {
@@ -217,7 +217,7 @@ fn a_wrong_card_is_refused_with_the_places_of_its_copies() {
     let said = table.refuses(1, "add R1", "DT-REF-1");
     assert_eq!(
         said,
-        "All 3 copies of R1 are accounted for: before seat 0, before seat 1, on top of the deck."
+        "All 3 copies of R1 are accounted for: in front of seat 0, in front of seat 1, on top of the deck."
     );
     table.accepts(1, "add R2");
 }
@@ -265,7 +265,7 @@ fn tied_hands_are_shown() {
     let mut table = tied();
     let total = |n| Chance::ShowHand { seat: Seat(0), shown: Shown::Total(n) };
     // The Bluff that does not lie on the deck and a one are the least besides the known G1, two sixes the most.
-    let said = "The hand of Seat 1 is worth 2 to 13: 2 of its cards are not known.";
+    let said = "Seat 1’s hand is worth 2 to 13: 2 of its cards are unknown.";
     assert_eq!(table.refuses_chance(&total(1), "DT-OVER-2"), said);
     assert_eq!(table.refuses_chance(&total(14), "DT-OVER-2"), said);
     assert_eq!([2, 13].map(|n| table.game.check_chance(&table.state, &total(n))), [Ok(()), Ok(())]);
@@ -282,7 +282,7 @@ fn a_sum_that_the_unseen_cards_cannot_make() {
     let table = given.discard(sixes).deployed();
     let total = |n| Chance::ShowHand { seat: Seat(0), shown: Shown::Total(n) };
     let said = table.refuses_chance(&total(12), "DT-OVER-2");
-    assert_eq!(said, "The hand of Seat 1 is worth 2 to 11: 2 of its cards are not known.");
+    assert_eq!(said, "Seat 1’s hand is worth 2 to 11: 2 of its cards are unknown.");
     assert_eq!(table.game.check_chance(&table.state, &total(11)), Ok(()));
 }
 

@@ -28,9 +28,9 @@ fn adjust_vp() {
     table.rule(Ruling::AdjustVp { seat: Seat(1), n: -128 });
     // Once, and what is different from what was ruled.
     let told = [
-        "The table rules: seat 1 gets 4 VP.",
-        "The table rules: seat 1 loses 1 VP.",
-        "The table rules: seat 1 loses 128 VP.",
+        "House ruling: seat 1 gets 4 VP.",
+        "House ruling: seat 1 loses 1 VP.",
+        "House ruling: seat 1 loses 128 VP.",
         "seat 1 loses 3 VP.",
     ];
     assert_eq!((&table.told[since..], table.vp()), (&told.map(str::to_owned)[..], vec![0, 0]));
@@ -56,7 +56,7 @@ fn set_fire_until_the_retreats_are_over() {
     table.cards(&[(0, "R1"), (1, "strong")]);
     let since = table.told.len();
     table.rule(Ruling::SetFire { seat: Seat(0), fire: true });
-    assert_eq!(table.told[since..], ["The table rules: seat 0 is On Fire."], "once");
+    assert_eq!(table.told[since..], ["House ruling: seat 0 is On Fire."], "once");
     assert_eq!(table.state.duel.fire, tableside::engine::SeatSet::all(2));
     table.only(0, &["fight", "retreat"]);
     table.act(0, "fight").act(1, "fight");
@@ -121,7 +121,7 @@ enum Deck {
     FaceDown,
 }
 
-/// Hands and piles with cards that everybody knows, that the program alone knows, and that nobody knows.
+/// Hands and piles with cards that everyone knows, that the program alone knows, and that nobody knows.
 fn laid_out(deck: Deck) -> Table {
     let face = if deck == Deck::FaceDown { "face_down" } else { "face_up" };
     let given = given_under(2, &[("strategy_deck", face)]).round(1).first(1).vp(&[0, 1]);
@@ -161,7 +161,7 @@ fn sizes(state: &State) -> [usize; 4] {
     [hand(0), hand(1), state.deck.into(), state.discard.total() + state.discard_unknown as usize]
 }
 
-/// How many copies of a card (of no name: how many cards that nobody knows) everybody knows to lie there.
+/// How many copies of a card (of no name: how many cards that nobody knows) everyone knows to lie there.
 fn open_copies(state: &State, named: Option<CardId>, place: CardPlace) -> usize {
     match (place, named) {
         (CardPlace::Hand(seat), Some(card)) => {
@@ -213,7 +213,7 @@ fn every_move_of_a_card() {
             } else {
                 before + usize::from(more)
             };
-            assert_eq!(copies, least, "everybody saw it: {deck:?} {ruling:?}");
+            assert_eq!(copies, least, "everyone saw it: {deck:?} {ruling:?}");
         }
     }
     assert!(moves > 200, "{moves}");
@@ -233,7 +233,7 @@ fn a_named_card_does_not_make_a_hand_grow() {
     let card = card_ref(&table.game, "R6");
     table.rule(Ruling::MoveCard { card, from: CardPlace::DeckTop, to: hand });
     table.turn_up("R5");
-    assert_eq!(table.refuses(0, "bid G1", "DT-HAND-1"), "6 cards in hand, the limit is 4: discard 2.");
+    assert_eq!(table.refuses(0, "bid G1", "DT-HAND-1"), "You have 6 cards and the limit is 4: discard 2.");
     covers("DT-HAND-2");
 }
 
@@ -250,7 +250,7 @@ fn a_ruling_after_the_end() {
         (0..table.game.seats() as u8).filter_map(|seat| outcome.place(Seat(seat))).collect::<Vec<_>>()
     };
     assert_eq!(places(&table), [2, 1]);
-    assert_eq!(table.told.last().unwrap(), "seat 1 wins the match with 4 VP and the better hand.");
+    assert_eq!(table.told.last().unwrap(), "seat 1 wins the match with 4 VP and the higher-valued hand.");
     // What was said of a hand no longer holds for another one.
     let six = card_ref(&table.game, "R6");
     table.rule(Ruling::MoveCard { card: six, from: CardPlace::Hand(Seat(1)), to: CardPlace::Hand(Seat(0)) });

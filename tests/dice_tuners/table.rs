@@ -287,7 +287,7 @@ impl Table {
         self
     }
 
-    /// Everybody fights and passes until the duel is compared and its cards are offered, or it is over.
+    /// Everyone fights and passes until the duel is compared and its cards are offered, or it is over.
     #[track_caller]
     pub fn compare(&mut self) -> &mut Self {
         let index = self.state.duel.index;

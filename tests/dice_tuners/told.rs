@@ -8,7 +8,7 @@ use crate::given::{duel, given, given_under, given_with, trio};
 use crate::notation::{card, card_with, driven};
 use crate::table::Table;
 
-const ENDED: &str = "The table ends the duel without a winner.";
+const ENDED: &str = "House ruling: the duel is null.";
 const NO_DUEL: &str = "A Shield negates the duel.";
 
 /// The last sentence about the duel before the others of the round, which show Shields.
@@ -39,10 +39,10 @@ fn a_round_without_a_duel() {
     assert_eq!(
         told(&three)[6..],
         [
-            "Duel 4, all fronts: seat 0 with green (Shield), seat 1 with blue (Shield), seat 2 with red (Shield).",
-            "seat 0 stays out of the duel behind a Shield.",
-            "seat 1 stays out of the duel behind a Shield.",
-            "seat 2 stays out of the duel behind a Shield.",
+            "Duel 4, all front dice: seat 0 with green (Shield), seat 1 with blue (Shield), seat 2 with red (Shield).",
+            "seat 0 shows a Shield and stays out of the duel.",
+            "seat 1 shows a Shield and stays out of the duel.",
+            "seat 2 shows a Shield and stays out of the duel.",
             NO_DUEL,
         ]
     );
@@ -77,8 +77,8 @@ fn one_is_left_of_three() {
     assert_eq!(
         told[told.len() - 3..],
         [
-            "seat 0 stays out of the duel behind a Shield.",
-            "seat 1 stays out of the duel behind a Shield.",
+            "seat 0 shows a Shield and stays out of the duel.",
+            "seat 1 shows a Shield and stays out of the duel.",
             NO_DUEL
         ]
     );
@@ -105,13 +105,13 @@ fn retreats() {
     table.cards(&[(0, "R1"), (1, "R2")]);
     let since = table.told.len();
     table.act(1, "retreat");
-    assert_eq!(end_of_the_first(&table, since), "The duel is null: only one is left.");
+    assert_eq!(end_of_the_first(&table, since), "The duel is null: only one player is left in it.");
     let given = given_under(2, &[("retreat", "secret")]).meet("R:K1", "R:K2").hands(&["R1", "G1"]);
     let mut table = given.deployed();
     table.cards(&[(0, "R1"), (1, "G1")]).act(0, "retreat");
     let since = table.told.len();
     table.act(1, "retreat");
-    assert_eq!(end_of_the_first(&table, since), "The duel is null: nobody is left.");
+    assert_eq!(end_of_the_first(&table, since), "The duel is null: nobody is left in it.");
 }
 
 /// A Shield, not the retreat before it, leaves nobody to fight against; and a tie after a retreat is a tie.

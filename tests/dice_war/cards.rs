@@ -184,7 +184,7 @@ fn exchanging() {
          do=[{swap_places={who={where='self'},at='target'}}]",
     );
     let given = with("3e3/7/7/7/3C3/7/6c r - 0,0 0,0 14,13 t,t - - 3 31", 3, &swap);
-    assert!(given.told("3d3*own(d7)").contains("The dice on d3 and d7 exchange places"));
+    assert!(given.told("3d3*own(d7)").contains("The dice on d3 and d7 swap places"));
     assert_eq!(given.play("3d3*own(d7)").board("d3 d7"), "eC");
 }
 
@@ -300,7 +300,7 @@ fn locations() {
     let head = "id='well'\nname='Well'\ntext='Well.'\nkind='speciality'\n";
     let ruins = "6c/7/7/7/1C5/7/7 r - 0,0 0,0 14,14 t,t b4,d4,f4 - 3 31";
     let well = located(ruins, &format!("{head}when='entered'\ndo=[{{level={{who={{side='self'}},by=1}}}}]"));
-    assert!(well.told("3b3-b4").contains("Well: on b4"), "{}", well.told("3b3-b4"));
+    assert!(well.told("3b3-b4").contains("Well: turn the Three on b4"), "{}", well.told("3b3-b4"));
     let after = well.play("3b3-b4");
     assert_eq!(after.at("b4"), 'D');
     assert_eq!(after.play("3g7-g6 4b4+").at("b4"), 'E', "an upgrade is no entry");
@@ -410,7 +410,7 @@ fn two_straight_ways_to_a_field() {
         free.refuses(word, "DW-MOVE-2");
     }
     let told = free.why("3d3-f3@e3").text.render(&Default::default());
-    assert_eq!(told, "No way of the Three from d3 to f3 is named by e3.");
+    assert_eq!(told, "The Three has no route from d3 to f3 via e3.");
     let blocked = haunting(board, &[&GLIDE.replace("any", "none"), JUMP]);
     blocked.lists("3d3xd6").lists_not("3d3xd6@d4");
     // Black’s forward is down, and what its seat sees is turned.
@@ -694,27 +694,31 @@ fn cards_that_cannot_work() {
     };
     let always = |effect: &str| ability("speciality", &format!("when='always'\ndo=[{effect}]"));
     wrong("own, do 1: Immunity, patterns or beaten levels", 1, always("{grant={who={side='own'}}}"));
-    wrong("Only own creatures are granted", 1, always("{grant={who={side='opposing'},beats={equal=true}}}"));
     wrong(
-        "does not turn",
+        "Only your own creatures can be granted",
+        1,
+        always("{grant={who={side='opposing'},beats={equal=true}}}"),
+    );
+    wrong(
+        "cannot turn",
         1,
         always(
             "{grant={who={side='own'},move=[{kind='slide',dirs='orth',min=1,max=2,pass='any',turn=true}]}}",
         ),
     );
-    wrong("does not look at threats", 1, always("{grant={who={threatening=true},beats={equal=true}}}"));
-    wrong("This works always", 1, always("{relocate={who={side='self'},at='away'}}"));
-    wrong("not free fields", 1, spell("do=[{level={who={free=true},by=1}}]"));
+    wrong("cannot depend on threats", 1, always("{grant={who={threatening=true},beats={equal=true}}}"));
+    wrong("can work always", 1, always("{relocate={who={side='self'},at='away'}}"));
+    wrong("not empty squares", 1, spell("do=[{level={who={free=true},by=1}}]"));
     wrong("have no side", 1, spell("do=[{level={who={side='self'},by={count={side='own',free=true}}}}]"));
-    wrong("No fields are chosen", 1, spell("do=[{relocate={who={side='self'},at='chosen'}}]"));
-    wrong("No fields are chosen", 1, spell("do=[{swap_places={who={side='self'},at='chosen'}}]"));
-    wrong("no such place", 1, spell("do=[{relocate={who={side='self'},at='victim'}}]"));
+    wrong("No squares are chosen", 1, spell("do=[{relocate={who={side='self'},at='chosen'}}]"));
+    wrong("No squares are chosen", 1, spell("do=[{swap_places={who={side='self'},at='chosen'}}]"));
+    wrong("no meaning at this moment", 1, spell("do=[{relocate={who={side='self'},at='victim'}}]"));
     wrong(
         "times: 7",
         1,
         ability("speciality", "when='after_attack'\ndo=[{follow_up={actions=['move'],times=7}}]"),
     );
-    wrong("can be paid with", 1, spell("cost={exile_own={of={side='any'},n=1}}\ndo=[{from_exile={n=1}}]"));
+    wrong("can pay only with", 1, spell("cost={exile_own={of={side='any'},n=1}}\ndo=[{from_exile={n=1}}]"));
     wrong("exile_own, n: 4", 1, spell("cost={exile_own={of={side='own'},n=4}}\ndo=[{from_exile={n=1}}]"));
     wrong(
         "choose: 7",
@@ -724,24 +728,24 @@ fn cards_that_cannot_work() {
         ),
     );
     wrong(
-        "placed on free fields",
+        "placed only on empty squares",
         1,
         spell("choose={fields={where='adjacent',n=1,free=false}}\ndo=[{place={level=1}}]"),
     );
-    wrong("Only a Location is entered", 1, ability("speciality", "when='entered'\ndo=[{tp={by=1}}]"));
+    wrong("Only a Location can be entered", 1, ability("speciality", "when='entered'\ndo=[{tp={by=1}}]"));
     let place = |ability: Ability| {
         let content = content(|content, _| content.location[0].abilities.push(ability));
         rules_with(&[], content).expect_err("the Location cannot do this")
     };
     let moved = place(ability("speciality", "when='after_move'\ndo=[{tp={by=1}}]"));
-    assert!(moved.contains("own, when: A Location works always"), "{moved}");
+    assert!(moved.contains("own, when: A Location can work always"), "{moved}");
     let told = place(ability("speciality", "when='always'\ndo=[{tp={by=1}}]"));
-    assert!(told.contains("own, do 1: Always, a Location"), "{told}");
+    assert!(told.contains("own, do 1: An effect that always works"), "{told}");
     let told = place(ability(
         "speciality",
         "when='always'\nif={self_where='middle'}\ndo=[{level={who={side='self'},by=1}}]",
     ));
-    assert!(told.contains("only for creatures that stand on it"), "{told}");
+    assert!(told.contains("only affect creatures standing on it"), "{told}");
 }
 
 /// `manual` is told at its moment, with its own words (section 7.5), and changes nothing.
@@ -802,7 +806,7 @@ fn changed_attackers() {
     assert_eq!((free.tp().0, free.state.to_act), (1, RED));
 }
 
-/// DW-SPEC-3: what harms everybody spares only the opponent's immune creatures.
+/// DW-SPEC-3: what harms everyone spares only the opponent's immune creatures.
 #[test]
 fn immunity_is_against_the_opponent() {
     let storm = spell("do=[{level={who={side='any',where='surrounding'},by=-1}}]");

@@ -22,7 +22,7 @@ fn tribes() {
     for id in ["lod", "gears", "foo", ""] {
         for seat in ["red", "black"] {
             let told = rules_with(&[(seat, id)], other.clone()).unwrap_err();
-            assert_eq!(told, format!("There is no tribe “{id}” in this pack, only mine."));
+            assert_eq!(told, format!("There is no tribe “{id}” in this pack; choose from mine."));
         }
     }
 }
@@ -203,7 +203,7 @@ fn spells_of_house_cards_keep_their_names() {
     assert_eq!(stays.read("3b1*soul_shards(a1,c1)"), stays.read("3b1*soul_shards_stays(a1,c1)"));
     stays.lists("3b1*soul_shards_stays(a1,c1)").refuses("3b1*soul_shards(a1,c1,b2)", "DW-LOD-31");
     let why = |given: &super::given::Given, word: &str| given.why(word).text.render(&Default::default());
-    assert_eq!(why(&stays, "3b1*soul_shards(a1,c1,b2)"), "Soul Shards is cast on 2 fields, not 3.");
+    assert_eq!(why(&stays, "3b1*soul_shards(a1,c1,b2)"), "Soul Shards must be cast on 2 squares, not 3.");
     assert_eq!(stays.play("3b1*soul_shards(a1,c1)").board("a1 b1 c1"), "AAA");
     // The referee's JSON names spells, too.
     let game = rules(&[("soul_shards", "stays")]);
@@ -217,7 +217,7 @@ fn spells_of_house_cards_keep_their_names() {
     // A card that is not played with is not the usual name of anything.
     let plain = given(one);
     plain.refuses("3b1*soul_shards_stays(a1,c1)", "DW-SPELL-6");
-    let told = "In this match the Dragon Warrior casts soul_shards, not soul_shards_stays.";
+    let told = "In this match, the Dragon Warrior casts soul_shards, not soul_shards_stays.";
     assert_eq!(why(&plain, "3b1*soul_shards_stays(a1,c1)"), told);
     // Where the house card lacks the spell, its usual name says what there is instead.
     let lost = {
@@ -227,7 +227,7 @@ fn spells_of_house_cards_keep_their_names() {
         let game = rules_with(&[("position", one), ("soul_shards", "stays")], content).unwrap();
         super::given::Given { state: game.start(), game, events: Vec::new() }
     };
-    let told = "In this match the Dragon Warrior casts soul_shards_stays, not soul_shards.";
+    let told = "In this match, the Dragon Warrior casts soul_shards_stays, not soul_shards.";
     assert_eq!(why(&lost, "3b1*soul_shards(a1,c1)"), told);
 }
 
@@ -262,11 +262,16 @@ fn rampages_that_go_on() {
 fn unknown_options_are_refused() {
     let told = |option: &str, value: &str| rules_with(&[(option, value)], pack()).unwrap_err();
     assert!(
-        told("weather", "fair").starts_with("There is no option “weather” in this game, only red, black, ")
+        told("weather", "fair")
+            .starts_with("This game has no option “weather”. Its options are: red, black, ")
     );
     assert_eq!(told("caps", "maybe"), "The option “caps” can be on, off, not “maybe”.");
-    assert_eq!(told("black", "orcs"), "There is no tribe “orcs” in this pack, only lod, gears.");
-    assert!(told("ruins", "h4,d4,b4").contains("fields such as b4,d4,f4"), "{}", told("ruins", "h4,d4,b4"));
+    assert_eq!(told("black", "orcs"), "There is no tribe “orcs” in this pack; choose from lod, gears.");
+    assert!(
+        told("ruins", "h4,d4,b4").contains("expected squares such as b4,d4,f4"),
+        "{}",
+        told("ruins", "h4,d4,b4")
+    );
     assert!(told("field_bonus", "many").contains("seven numbers"));
     let mut bare = pack();
     bare.location.clear();

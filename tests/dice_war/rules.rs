@@ -173,7 +173,7 @@ fn faces() {
 #[test]
 fn the_turning_hint_is_told() {
     let rule = DiceWar::rulebook().rule("DW-DICE-5").unwrap();
-    assert!(rule.text.contains("1 and 3, 2 and 5, 4 and 6"));
+    assert!(rule.text.contains("1 and 3, 2 and 5, and 4 and 6"));
     covers("DW-DICE-5");
 }
 
@@ -319,7 +319,7 @@ fn one_step() {
     let given = given("6c/7/7/7/7/2D4/C6 r - 0,0 1,0 13,12 lod,lod - - 3 31");
     given.refuses("3a1-b2", "DW-MOVE-1").refuses("3a1-a3", "DW-MOVE-1").refuses("4c2-e3", "DW-MOVE-1");
     let told = given.why("3a1-a3").text.render(&Default::default());
-    assert_eq!(told, "The Dragon Warrior reaches one field; a3 is 2 away.");
+    assert_eq!(told, "The Dragon Warrior can reach one square; a3 is 2 squares away.");
     given.lists("4c2-c3").lists("4c2-b2");
 }
 
@@ -572,10 +572,10 @@ fn declarations_name_the_chased_die() {
         after.game.tell(&before, &entry, &after.events, &after.state)[0].render(&names)
     };
     let board = "3d3/3F3/7/7/7/3d3/3E3 b - 0,0 0,2 13,13 lod,lod - b@d7:3,r@d6:4 0 10";
-    let expected = "Ben declares the End of War: the Light Dragon of Ada on d6 is chased.";
+    let expected = "Ben declares the End of War: Ada’s Light Dragon on d6 is being chased.";
     assert_eq!(told(given(board), "=?"), expected);
     let free = under(board, &[("end_of_war", "free")]);
-    let expected = "Ben declares the End of War: the Blood Mage of Ben on d2 is chased.";
+    let expected = "Ben declares the End of War: Ben’s Blood Mage on d2 is being chased.";
     assert_eq!(told(free, "=?d2"), expected);
 }
 
@@ -753,7 +753,7 @@ fn cursed_basilisks_do_not_go_on() {
     after.refuses_of(RED, &late, "DW-GEN-6");
     let told =
         after.game.check_action(&after.state, RED, &late).unwrap_err().text.render(&Default::default());
-    assert_eq!(told, "It is a Dragon Warrior now; the turn is over.");
+    assert_eq!(told, "The die is now a Dragon Warrior, so the turn is over.");
     after.refuses_of(RED, &Action::FollowAttack { to: field("b6"), via: None }, "DW-GEN-6");
     // From c5 no Basilisk gets there.
     after.refuses_of(RED, &Action::FollowMove { to: field("c6"), via: None }, "DW-LOD-52");
@@ -777,7 +777,7 @@ fn notation_names_the_creature() {
         assert_eq!(told(&open, 0, word), None, "{word}");
     }
     let curse = given("7/7/2b4/1E5/7/7/5a1 r - 0,0 0,0 14,13 lod,lod - - 0 9").play("5b4xc5");
-    let wrong = ("DW-GEN-6".to_owned(), "It is a Dragon Warrior now; the turn is over.".to_owned());
+    let wrong = ("DW-GEN-6".to_owned(), "The die is now a Dragon Warrior, so the turn is over.".to_owned());
     assert_eq!(told(&curse, 0, "&5c5-d6"), Some(wrong));
     let rampage = given("7/3b3/2c4/1Ed4/7/7/5a1 r - 0,0 0,1 14,11 lod,lod - - 0 9").play("5b4xc5");
     let wrong = ("DW-LOD-52".to_owned(), "The follow-up belongs to the Fire Basilisk on c5.".to_owned());
@@ -801,7 +801,8 @@ fn spells_are_known_by_their_names() {
             other => other.map(|_| None).unwrap(),
         }
     };
-    let told = "There is no spell “fireball” in this match, only soul_shards, blood_offering, dragon_blood.";
+    let told =
+        "There is no spell “fireball” in this match; choose from soul_shards, blood_offering, dragon_blood.";
     let refused = Some(("DW-SPELL-6".to_owned(), told.to_owned()));
     assert_eq!(check("3a1*fireball(a2)".into()), refused);
     assert_eq!(check("&3a1*fireball()".into()), refused);

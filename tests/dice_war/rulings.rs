@@ -36,7 +36,7 @@ fn refused(ruling: Ruling, rule: &str) {
 
 #[test]
 fn a_level_is_set() {
-    let after = adjusted(Ruling::SetLevel { at: field("c3"), level: 5 }, "set to level 5");
+    let after = adjusted(Ruling::SetLevel { at: field("c3"), level: 5 }, "is now level 5");
     assert_eq!(after.at("c3"), 'E');
     refused(Ruling::SetLevel { at: field("c3"), level: 0 }, "DW-DICE-3");
     refused(Ruling::SetLevel { at: field("c4"), level: 2 }, "DW-TRIBE-3");
@@ -58,18 +58,18 @@ fn a_die_is_moved() {
 #[test]
 fn dice_go_beside_the_board_and_back() {
     let stones = |after: &Given| (after.state.reserve, after.exiles());
-    let after = adjusted(Ruling::TakeOff { at: field("d7"), to: OffBoard::Exile }, "put into the Exile");
+    let after = adjusted(Ruling::TakeOff { at: field("d7"), to: OffBoard::Exile }, "goes to the Exile");
     assert_eq!((stones(&after), after.result().as_str()), (([12, 13], (2, 2)), "red annihilation"));
     let put = |from| Ruling::PutOn { seat: RED, from, at: field("a1"), level: 2 };
-    let after = adjusted(put(OffBoard::Exile), "from the Exile on a1");
+    let after = adjusted(put(OffBoard::Exile), "from the Exile to a1");
     assert_eq!((after.at("a1"), stones(&after)), ('B', ([12, 13], (1, 1))));
-    let after = adjusted(put(OffBoard::Reserve), "from the Reserve on a1");
+    let after = adjusted(put(OffBoard::Reserve), "from the Reserve to a1");
     assert_eq!((after.at("a1"), stones(&after)), ('B', ([11, 13], (2, 1))));
     let after = after.rule(Ruling::TakeOff { at: field("a1"), to: OffBoard::Reserve });
     assert_eq!(stones(&after), ([12, 13], (2, 1)));
-    let after = adjusted(Ruling::Reserve { seat: BLACK, n: 1 }, "set to 14 dice");
+    let after = adjusted(Ruling::Reserve { seat: BLACK, n: 1 }, "now has 14 dice");
     assert_eq!(stones(&after), ([12, 14], (2, 0)));
-    let after = adjusted(Ruling::Reserve { seat: RED, n: -3 }, "set to 9 dice");
+    let after = adjusted(Ruling::Reserve { seat: RED, n: -3 }, "now has 9 dice");
     assert_eq!(stones(&after), ([9, 13], (5, 1)));
     refused(Ruling::Reserve { seat: RED, n: 3 }, "DW-DICE-1");
     refused(Ruling::Reserve { seat: RED, n: -13 }, "DW-DICE-1");
@@ -79,11 +79,11 @@ fn dice_go_beside_the_board_and_back() {
 
 #[test]
 fn bars_are_set() {
-    let after = adjusted(Ruling::SetVp { seat: BLACK, vp: 9 }, "VP bar of");
+    let after = adjusted(Ruling::SetVp { seat: BLACK, vp: 9 }, "VP bar is now");
     assert_eq!(after.totals(), (2, 9));
     assert_eq!(adjusted(Ruling::SetVp { seat: BLACK, vp: 10 }, "VP").result(), "black vp");
     refused(Ruling::SetVp { seat: BLACK, vp: 100 }, "DW-TRIBE-3");
-    assert_eq!(adjusted(Ruling::SetTp { seat: RED, tp: 7 }, "TP bar of").tp(), (7, 1));
+    assert_eq!(adjusted(Ruling::SetTp { seat: RED, tp: 7 }, "TP bar is now").tp(), (7, 1));
     refused(Ruling::SetTp { seat: BLACK, tp: 2 }, "DW-TP-1");
     refused(Ruling::SetTp { seat: RED, tp: 11 }, "DW-TP-1");
 }

@@ -44,7 +44,31 @@ fn choices_begin_with_words() {
     assert_eq!(name("3d4+"), "Dragon Warrior d4 becomes Blood Mage (3d4+)");
     let setup = start(&[]).roll(5, 2);
     let line_up = setup.game.name(&setup.state, RED, &setup.read("=..4.6..")).render(&Names::default());
-    assert_eq!(line_up, "Line-up =..4.6..");
+    assert_eq!(line_up, "Blood Mage c1, Light Dragon e1 (=..4.6..)");
+}
+
+/// A hint says what a choice earns, saves and threatens.
+#[test]
+fn reasons_speak_of_the_board() {
+    let why = |position: &str, word: &str| {
+        let given = given(position);
+        let action = given.lists(word).read(word);
+        given.game.reason(&given.state, RED, &action).map(|text| text.render(&Names::default()))
+    };
+    let both = "7/7/5b1/3d3/3C3/7/A6 r - 0,0 0,1 12,12 lod,lod - - 3 31";
+    assert_eq!(why(both, "3d3-e3").as_deref(), Some("Keeps the Dragon Warrior on e3 safe."));
+    let flees_and_threatens = both.replace("3C3", "3C1b1");
+    assert_eq!(
+        why(&flees_and_threatens, "3d3-e3").as_deref(),
+        Some("Keeps the Dragon Warrior on e3 safe and threatens f3 for 2 VP.")
+    );
+    let takes = "7/6a/3f3/3C3/7/7/6A r - 0,0 0,0 13,12 lod,lod - - 0 9";
+    assert_eq!(
+        why(takes, "3d4xd5").as_deref(),
+        Some("Earns 7 VP, and nothing of yours can be captured in return.")
+    );
+    let wins = "3f3/3C3/7/7/7/7/6a r - 1,0 0,0 14,13 lod,lod - - 3 31";
+    assert_eq!(why(wins, "3d6xd7").as_deref(), Some("Wins the match."));
 }
 
 /// DW-SETUP-2: who wants something of a field off the own row while line-ups are made is told where they stand.

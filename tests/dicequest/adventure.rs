@@ -205,7 +205,7 @@ fn sc103_nothing_is_hidden() {
     for viewer in [tableside::engine::Viewer::Table, tableside::engine::Viewer::Seat(Seat(2))] {
         assert_eq!(table.game.observe(&table.state, viewer), table.state);
     }
-    assert_eq!(table.points()[0], 1, "everybody may count");
+    assert_eq!(table.points()[0], 1, "everyone may count");
     assert_ne!(table.state.step, Step::Over);
 }
 
@@ -247,4 +247,28 @@ fn the_top_of_the_deck_is_hidden() {
 fn take_that_is_out() {
     let table = table_under(2, &[("take_that", "out")]);
     table.refuses("use tripwire", "DQ-MODE-4");
+}
+
+#[test]
+fn the_best_rank_is_rewarded_first() {
+    covers("DQ-DONE-2");
+    let mut table = table(4);
+    scored(&mut table, 9, "death-dealer", "1 4 0 3");
+    let ranks: Vec<&String> = table.told.iter().filter(|told| told.contains("at rank")).collect();
+    let order: Vec<&str> = ranks.iter().map(|told| told.split(' ').next().unwrap()).collect();
+    assert_eq!(order, ["Ben", "Dan", "Ada", "Cleo"], "{ranks:?}");
+}
+
+#[test]
+fn the_second_act_unlocks_the_other_board_actions() {
+    covers("DQ-BOARD-1");
+    let mut table = table(2);
+    table.heroes(0, "pirate").at_round(4).gold(0, 9).refuses("train pirate", "DQ-BOARD-1");
+    table.at_round(6).rest_of_round();
+    assert_eq!((table.state.round, table.state.board_level), (7, 2));
+    table.fair(1);
+    table.gold(0, 9);
+    if table.asked() == 0 && table.own().heroes().count() > 0 {
+        table.does("train pirate");
+    }
 }

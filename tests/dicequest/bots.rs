@@ -1,9 +1,13 @@
 //! The rule of thumb and the list of candidates.
 
+use std::sync::atomic::AtomicBool;
+
+use tableside::bots::{Level, Series, Simulation, Wins, balance, simulate};
 use tableside::engine::prelude::*;
-use tableside::engine::{MAX_CANDIDATES, Random, Scores, Seat, Turn};
+use tableside::engine::{Effort, MAX_CANDIDATES, Random, Scores, Seat, Turn};
 use tableside::games::dicequest::{Action, Dicequest, State};
 
+use crate::deck::deck;
 use crate::table::{box_content, group, rules, table};
 
 /// Plays a match: seats in `thumbs` by the rule of thumb, the others at random.
@@ -76,4 +80,83 @@ fn candidates_are_few() {
     table.items(0, "relic relic purse");
     table.game.candidates(&table.state, Seat(0), &mut few);
     assert!(few.iter().all(idle), "with too many Items they are all there is");
+}
+
+/// What came of matches among bots of these levels.
+fn simulated(game: &Dicequest, levels: &[Level], matches: u32) -> Simulation {
+    simulate(
+        game,
+        Series { levels, matches, seed: 3, cancel: &AtomicBool::new(false), progress: &mut |_| {} },
+    )
+}
+
+#[test]
+fn each_level_beats_the_one_below() {
+    let game = rules(2, &[], deck());
+    for (low, high, matches, due) in
+        [(Level::Random, Level::Easy, 12, 10.0), (Level::Easy, Level::Medium, 12, 8.0)]
+    {
+        let found = simulated(&game, &[low, high], matches);
+        let Wins::Seats { wins, .. } = &found.wins else { panic!("{found:?}") };
+        assert!(wins[1] >= due, "{high:?} won {} of {matches} against {low:?}", wins[1]);
+    }
+}
+
+/// A better group comes further.
+#[test]
+fn better_bots_are_better_partners() {
+    let game = rules(2, &[("mode", "coop"), ("difficulty", "practice")], deck());
+    let points = |level: Level| simulated(&game, &[level], 6).scores.iter().sum::<f64>();
+    let [random, easy, medium] = [Level::Random, Level::Easy, Level::Medium].map(points);
+    assert!(random < easy && easy < medium, "{random:.1}, {easy:.1}, {medium:.1}");
+}
+
+/// Judged choices are worth 0 to 1, and none is worth more than what the state promises.
+#[test]
+fn judgements_are_chances() {
+    let game = rules(2, &[], deck());
+    let mut random = Random::from_seed(2);
+    let (mut state, mut choices) = (game.start(), Vec::new());
+    let mut judged = 0;
+    while judged < 60 {
+        match game.turn(&state) {
+            Turn::Over => break,
+            Turn::Choose(seat) => {
+                game.candidates(&state, seat, &mut choices);
+                let values =
+                    game.judge(&state, seat, &choices, Effort { simulations: 400, careful: false }).unwrap();
+                assert_eq!(values.len(), choices.len());
+                assert!(values.iter().all(|value| (0.0..=1.0).contains(value)), "{values:?}");
+                let at = random.index(choices.len());
+                game.apply_action(&mut state, seat, &choices[at], &mut ());
+                judged += 1;
+            }
+            _ => {
+                let chance = game.sample(&state, &mut random);
+                game.apply_chance(&mut state, &chance, &mut ());
+            }
+        }
+    }
+    assert!(judged >= 40, "{judged}");
+}
+
+/// A command tells what became of cards.
+#[test]
+fn cards_are_tallied() {
+    let game = rules(2, &[], deck());
+    let found = balance(
+        &*game,
+        Series {
+            levels: &[Level::Easy],
+            matches: 4,
+            seed: 1,
+            cancel: &AtomicBool::new(false),
+            progress: &mut |_| {},
+        },
+    );
+    assert_eq!((found.matches, found.scores.len()), (4, 8));
+    let of = |what: &str| found.rows.iter().filter(|row| row.what == what).map(|row| row.times).sum::<u32>();
+    assert_eq!(of("adventure tried") + of("quest tried"), 4 * 2 * 9, "every turn has one attempt");
+    assert_eq!(of("act: quest succeeds"), of("quest completed"));
+    assert!(of("hero recruited") > 8 && found.rows.iter().all(|row| row.seats <= row.times));
 }

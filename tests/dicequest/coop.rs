@@ -230,13 +230,27 @@ fn sc74_failing_the_first_act() {
     assert_eq!(outcome(&lost), (false, "DQ-DIFF-5".to_owned()));
 }
 
+/// `hard_tokens = added`
+#[test]
+fn at_hard_tokens_may_stay_as_well() {
+    covers("DQ-DIFF-3");
+    let waiting = |difficulty| {
+        let mut table = group_under(2, &[("difficulty", difficulty), ("hard_tokens", "added")]);
+        table.at_round(3).no_tokens().tokens("t1-any t1-sword");
+        table.state.ongoing = None;
+        table.rest_of_round();
+        table.state.act3.len()
+    };
+    assert_eq!([waiting("normal"), waiting("hard"), waiting("heroic")], [2, 4, 4]);
+}
+
 #[test]
 fn sc75_success_without_meeting_anything() {
     let mut table = group(2);
     table.at_round(3).no_tokens();
     table.state.ongoing = None;
     table.rest_of_round();
-    assert!(table.told.contains(&"The Adventure of Act 1 succeeds: no Threat is left on it.".to_owned()));
+    assert!(table.told.contains(&"The Adventure of Act I succeeds: no Threat is left on it.".to_owned()));
     assert!(table.state.act3.is_empty());
 }
 
@@ -288,7 +302,7 @@ fn sc99_threat_cards_act_for_a_round_or_once() {
     table.gold(0, 0).gold(1, 5);
     threat(&mut table, "tax");
     assert_eq!(table.game.cost_of(&table.state, Seat(0), hero), usual);
-    // Everybody has had Playtime and the first seat its income since.
+    // Everyone has had Playtime and the first seat its income since.
     assert_eq!((table.seat(0).gold, table.seat(1).gold), (4, 9));
     let mut poor = group(1);
     poor.gold(0, 0);
@@ -379,4 +393,15 @@ fn a_raid_asks_each_seat() {
     assert!(table.game.ask(&table.state).msgid.contains("do what it says"));
     table.act(0, "choose done");
     assert_eq!((table.state.step, table.seat(0).adventure), (Step::Tavern, Attempt::None));
+}
+
+/// Where no card comes after it, as when a pack has few.
+#[test]
+fn an_ongoing_card_ends_with_its_round() {
+    covers("DQ-THR-2");
+    let mut table = group(1);
+    threat_now(&mut table, "high-prices");
+    table.state.threats_unseen = Default::default();
+    table.plays();
+    assert_eq!((table.state.round, table.state.ongoing), (2, None));
 }

@@ -124,7 +124,7 @@ fn dice(game: &Dicequest, state: &State) {
     }
     assert!(dice.is_sorted(), "{state:?}");
     for die in dice.iter().filter(|die| die.rests()) {
-        assert_eq!(die.locked, die.spent > 0, "a die is Locked by its Rune: {state:?}");
+        assert!(die.locked || die.spent == 0, "a spent Rune locks its die: {state:?}");
         let first = game.cards().canon[die.color.index()][usize::from(die.side)];
         assert_eq!(first, die.side, "{state:?}");
     }

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may stop at the first surprise")]
 
 mod adventure;
+mod agreement;
 #[path = "../common/assertions.rs"]
 mod assertions;
 mod balance;
@@ -24,6 +25,7 @@ mod random;
 mod rulings;
 mod secrets;
 mod setup;
+mod steps;
 mod table;
 mod tavern;
 mod wounds;

@@ -86,3 +86,22 @@ fn dice_and_abilities() {
     let refused = table.game.read_action(&table.state, Seat(0), "recruit ward-mage").unwrap();
     assert_eq!(refused.unwrap_err().rule, "DQ-TAV-5");
 }
+
+/// A whole visit to the Tavern and the way to a Quest in one line, as it happened.
+#[test]
+fn several_entries_in_one_sweep() {
+    let mut table = table(2);
+    table.gold(0, 9).heroes(0, "pirate").items(0, "old-sword").quests("dark-cellar");
+    let names = crate::table::names();
+    let read = |line: &str| table.game.read_entries(&table.state, line, &names);
+    let entries = read("equip old-sword pirate; leave; go dark-cellar pirate; S A").unwrap();
+    assert_eq!(entries.len(), 4);
+    assert!(matches!(entries[3], tableside::engine::Entry::Chance(Chance::RollDice { .. })));
+    assert!(read("leave").is_none() && read("leave; nonsense").is_none());
+    // What a rule forbids is read, and refused by it.
+    assert_eq!(read("leave; go dark-cellar; S").unwrap().len(), 2);
+    for entry in &entries {
+        table.enter(entry, false);
+    }
+    assert_eq!(table.pool(), "red=S blue=A");
+}

@@ -1,6 +1,7 @@
 //! Adjustments by the table (section 7.6 of the rules).
 
 use tableside::engine::Seat;
+use tableside::games::dicequest::action::Onto;
 use tableside::games::dicequest::content::ability::{ItemDeck, TokenSide, WoundKind};
 use tableside::games::dicequest::dice::{Color, Symbol};
 use tableside::games::dicequest::state::Wound;
@@ -24,7 +25,7 @@ fn numbers_and_tokens() {
     assert_eq!((table.seat(0).gold, table.points()), (12, vec![0, 3]));
     table.rules(Ruling::SetToken { seat: ADA, side: TokenSide::Inactive });
     assert!(!table.seat(0).token);
-    assert_eq!(table.told.last().unwrap(), "The table rules: the Reroll token of Ada is inactive.");
+    assert_eq!(table.told.last().unwrap(), "House ruling: the Reroll token of Ada is inactive.");
     let said = table.refuses_ruling(Ruling::SetGold { seat: ADA, gold: 100 }, "DQ-TABLE-1");
     assert_eq!(said, "A number from 0 to 99 is expected.");
     table.refuses_ruling(Ruling::SetVp { seat: Seat(2), vp: 1 }, "DQ-TABLE-1");
@@ -95,7 +96,71 @@ fn threat() {
     let mut table = group(1);
     table.no_tokens().tokens("t1-any");
     let token = table.token("t1-any");
-    table.rules(Ruling::RemoveToken { token });
+    table.rules(Ruling::RemoveToken { token, from: Onto::Adventure });
     assert!(table.state.tokens.is_empty());
-    table.refuses_ruling(Ruling::RemoveToken { token }, "DQ-TABLE-1");
+    table.refuses_ruling(Ruling::RemoveToken { token, from: Onto::Adventure }, "DQ-TABLE-1");
+}
+
+/// Tokens can be put anywhere, and taken from anywhere.
+#[test]
+fn threat_elsewhere() {
+    let mut table = group(1);
+    table.no_tokens().quests("dark-cellar");
+    let token = table.token("t1-any");
+    for onto in [Onto::Quest { place: 0 }, Onto::Act3, Onto::Adventure] {
+        table.refuses_ruling(Ruling::RemoveToken { token, from: onto }, "DQ-TABLE-1");
+        table.rules(Ruling::PlaceToken { token, onto });
+    }
+    let on_quest = table.state.quests[0].unwrap().token;
+    assert_eq!(
+        (on_quest, table.state.act3.to_vec(), table.state.tokens.to_vec()),
+        (Some(token), vec![token], vec![token])
+    );
+    table.refuses_ruling(Ruling::PlaceToken { token, onto: Onto::Quest { place: 0 } }, "DQ-TABLE-1");
+    for from in [Onto::Quest { place: 0 }, Onto::Act3, Onto::Adventure] {
+        table.rules(Ruling::RemoveToken { token, from });
+    }
+    assert!(table.state.quests[0].unwrap().token.is_none() && table.state.act3.is_empty());
+    let against = crate::table::table(2);
+    against.refuses_ruling(Ruling::PlaceToken { token, onto: Onto::Adventure }, "DQ-TABLE-1");
+}
+
+#[test]
+fn zones() {
+    let mut table = in_combat();
+    table.rules(Ruling::SetLocked { die: 1, locked: true });
+    assert!(!table.allows("token r2") && table.allows("token r1"));
+    let locked = table.state.turn.dice.iter().position(|die| die.locked).unwrap() as u8;
+    table.rules(Ruling::SetLocked { die: locked, locked: false });
+    assert!(table.allows("token r2"));
+    table.refuses_ruling(Ruling::SetLocked { die: 7, locked: true }, "DQ-TABLE-1");
+}
+
+#[test]
+fn heroes_come_and_go() {
+    let mut table = table(2);
+    let market = table.state.market[0].unwrap();
+    table.rules(Ruling::GiveHero { seat: Seat(1), hero: market });
+    assert_eq!(table.seat(1).hero(0).unwrap().card, market);
+    table.fair(3);
+    assert!(table.state.market.iter().all(Option::is_some) && !table.state.market.contains(&Some(market)));
+    table.refuses_ruling(Ruling::GiveHero { seat: ADA, hero: market }, "DQ-TABLE-1");
+    table.refuses_ruling(Ruling::GraduateHero { seat: Seat(1), hero: 0 }, "DQ-TABLE-1");
+    table.rules(Ruling::SetSide { seat: Seat(1), hero: 0, expert: true });
+    table.rules(Ruling::GraduateHero { seat: Seat(1), hero: 0 });
+    assert!(table.seat(1).graduated.contains(market) && table.seat(1).hero(0).is_none());
+}
+
+/// States that no match reaches come to rest as well.
+#[test]
+fn impossible_states_come_to_rest() {
+    let mut table = table(2);
+    table.state.act = 3;
+    table.state.market = [None; 5];
+    table.rules(Ruling::SetGold { seat: ADA, gold: 1 });
+    assert!(table.state.market.iter().any(Option::is_some), "what lay on top came to the Market");
+    let mut full = crate::table::table(2);
+    full.state.act = 3;
+    full.rules(Ruling::SetGold { seat: ADA, gold: 1 });
+    assert_eq!(full.seat(0).gold, 1);
 }

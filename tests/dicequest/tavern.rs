@@ -109,7 +109,7 @@ fn sc14_too_early() {
     let mut table = table(2);
     table.items(0, "relic").heroes(0, "pirate*");
     let said = table.refuses("sell relic", "DQ-BOARD-1");
-    assert_eq!(said, "This board action comes after the Adventure of Act 1.");
+    assert_eq!(said, "This board action comes after the Adventure of Act I.");
     table.refuses("train pirate", "DQ-BOARD-1");
     table.stands("sell relic");
 }
@@ -396,4 +396,20 @@ fn equipment_can_be_taken_back() {
     table.heroes(0, "pirate:relic corporal").does("unequip pirate").does("equip relic corporal");
     assert_eq!(table.legal().iter().filter(|legal| legal.starts_with("unequip")).count(), 1);
     table.refuses("unequip pirate", "DQ-ITEM-1");
+}
+
+/// However many cards make Heroes cheaper, one costs 1 Gold at least.
+#[test]
+fn no_hero_is_free() {
+    covers("DQ-TAV-2");
+    let mut table = table(2);
+    table.heroes(0, "quartermaster+ corporal");
+    let cheaper = table.own().party[0];
+    table.state.of_mut(Seat(0)).party = [cheaper; 3];
+    let hero = table.state.market[0].unwrap();
+    let cost = table.game.hero(hero).cost;
+    assert_eq!(table.game.cost_of(&table.state, Seat(0), hero), cost.saturating_sub(3).max(1));
+    let cheapest = (0u8..).zip(&table.game.cards().heroes).find(|(_, hero)| hero.cost <= 3).unwrap().0;
+    let cheapest = tableside::games::dicequest::ids::HeroId(cheapest);
+    assert_eq!(table.game.cost_of(&table.state, Seat(0), cheapest), 1);
 }

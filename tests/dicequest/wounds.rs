@@ -276,3 +276,17 @@ fn what_healing_can_do() {
     taken.does("use scroll-of-shiny-rune");
     taken.refuses("shaman rune free", "DQ-ABIL-8");
 }
+
+/// What prevents any wound prevents a Deadly one first, and the rest goes to Light ones.
+#[test]
+fn what_prevents_any_wound_prevents_deadly_ones_first() {
+    covers("DQ-WND-2");
+    let mut table = table(2);
+    at(&mut table, "dark-cellar", "oracle+ corporal pirate", "-, -");
+    table.state.turn.extra = [2, 1, 1, 0];
+    let dealt = table.game.gross_wounds(&table.state);
+    assert!(dealt[0] >= 2 && dealt[1] >= 1, "{dealt:?}");
+    table.state.turn.prevented = [0, 0, dealt[1] + 1];
+    let left = table.game.net_wounds(&table.state);
+    assert_eq!(left, [dealt[0] - 1, 0, dealt[2], dealt[3]]);
+}

@@ -67,7 +67,7 @@ fn the_die_that_completes_a_goal_is_saved() {
     }
     let choice = table.action(0, "save white 2");
     let reason = table.game.reason(&table.state, Seat(0), &choice).unwrap().render(&names());
-    assert!(reason.starts_with("It completes "), "{reason}");
+    assert!(reason.starts_with("Completes "), "{reason}");
     // What completes nothing has no such reason, and nothing is said of goals that are not known.
     let other = table.action(0, "save white 1");
     assert_eq!(table.game.reason(&table.state, Seat(0), &other), None);

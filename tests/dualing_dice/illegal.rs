@@ -36,10 +36,10 @@ fn picking_again() {
     table.at_round(2, &["wD12=1", "wD12=1", "wD12=1", "wD12=1", "cD4=1", "cD4=1", "cD4=1", "cD4=1"]);
     table.pick(&["D6 D12"; 8]);
     assert_eq!(table.asked(), [6]);
-    assert_eq!(table.refuses(7, "D4", "DD-PICK-5"), "Hal picks again first.".replace("Hal", "Gus"));
+    assert_eq!(table.refuses(7, "D4", "DD-PICK-5"), "Hal must pick again first.".replace("Hal", "Gus"));
     let said = table.refuses(6, "D12", "DD-PICK-5");
-    assert_eq!(said, "All white D12 are taken; left are D4, D6, D8, D10.");
-    assert_eq!(table.refuses(6, "D8 D4", "DD-PICK-5"), "Only the white die is picked again.");
+    assert_eq!(said, "All white D12 dice are taken; left: D4, D6, D8, D10.");
+    assert_eq!(table.refuses(6, "D8 D4", "DD-PICK-5"), "Only the white die can be picked again.");
     table.refuses(0, "D4", "DD-PICK-2");
 }
 
@@ -58,8 +58,11 @@ fn rolling_and_ties() {
     table.roll(&[(4, 1), (4, 1), (3, 0)]);
     table.refuses_chance(&rolls(&[(4, 1), (4, 1), (3, 0)]), "DD-ROLL-1");
     let said = table.refuses(2, "re-roll color", "DD-TIE-7");
-    assert_eq!(said, "Cleo is not among those tied for first and does not re-roll.");
-    assert_eq!(table.refuses(2, "save color", "DD-TIE-7"), "First is whoever wins the tie between Ada, Ben.");
+    assert_eq!(said, "Cleo is not tied for first and does not reroll.");
+    assert_eq!(
+        table.refuses(2, "save color", "DD-TIE-7"),
+        "The tie for first between Ada, Ben must be broken first."
+    );
     table.refuses(0, "save white", "DD-TIE-2");
     table.act(0, "re-roll white");
     table.refuses(0, "re-roll color", "DD-TIE-3");
@@ -83,7 +86,7 @@ fn saving() {
     table.refuses(2, "save house", "DD-SEL-2");
     table.act(2, "save white 1");
     assert_eq!(table.refuses(2, "save color", "DD-SEL-1"), "Cleo has already saved a die this round.");
-    assert_eq!(table.refuses(0, "save white", "DD-SEL-2"), "Cleo has saved that white D4.");
+    assert_eq!(table.refuses(0, "save white", "DD-SEL-2"), "Cleo has already saved that white D4.");
     let index = Ruling::SetSavedDie { seat: Seat(2), index: 0, number: 5 };
     table.refuses_ruling(index, "DD-TABLE-2");
 }
@@ -127,9 +130,9 @@ fn discarding_and_drawing() {
     let cards = |n| Chance::DrawGoals { goals: Few::filled(GoalRef::Unknown, n) };
     table.refuses_chance(&cards(2), "DD-DRAW-1");
     table.deal(&["easy hard hard"]);
-    assert_eq!(table.refuses(0, "discard hard", "DD-DRAW-4"), "Goals are kept until they are completed.");
+    assert_eq!(table.refuses(0, "discard hard", "DD-DRAW-4"), "You keep your goals until you complete them.");
     let said = table.refuses_chance(&cards(3), "DD-DRAW-2");
-    assert_eq!(said, "Goals are drawn up to three at the start of a set.");
+    assert_eq!(said, "Goals are drawn only at the start of a set, up to three in hand.");
     let with = table_under(2, &[("discard", "one")]);
     with.refuses(0, "keep", "DD-OPT-6");
 }

@@ -66,7 +66,7 @@ fn private_notes() {
     table.rule(note(0, trio));
     assert_eq!(
         (table.hand(0).as_str(), table.told.last().unwrap().as_str()),
-        ("? ? white-trio", "Ada notes a goal privately.")
+        ("? ? white-trio", "Ada privately records a goal.")
     );
     assert_eq!(table.game.reason_rule(&note(0, trio)), None);
     // Only its owner sees it, and it is known where it is.

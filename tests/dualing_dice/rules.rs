@@ -49,7 +49,7 @@ fn a_set_is_a_draw_five_rounds_and_a_scoring() {
 #[test]
 fn no_start_player() {
     covers("DD-GEN-3");
-    // Before the first roll everybody is asked at once; afterwards the order is that of the last round.
+    // Before the first roll everyone is asked at once; afterwards the order is that of the last round.
     let mut table = table(4);
     table.deal(&[]);
     assert_eq!(table.asked(), [0, 1, 2, 3]);
@@ -182,7 +182,7 @@ fn the_set_up() {
         assert_eq!((state.piles, usize::from(state.deck)), ([10; 5], state.unseen.total()));
         assert_eq!(state.seats.len(), seats);
         assert!(state.seats.iter().all(|seat| *seat == Default::default()), "nobody has anything");
-        // Everybody has all six colour dice, in every number of players.
+        // Everyone has all six colour dice, in every number of players.
         assert!(state.seats.iter().all(|seat| Kind::COLOUR.iter().all(|kind| seat.has_free(*kind))));
     }
 }
@@ -221,7 +221,7 @@ fn a_saved_die_is_saved() {
     table.deal(&[]).round(&["cD20=17 wD4=1", "cD20=9 wD4=2", "cD20=8 wD4=3"]).act(0, "save white 2");
     table.refuses(0, "save color", "DD-SEL-1");
     table.only(1, &["save color", "save white 1", "save white 3"]);
-    assert_eq!(table.refuses(1, "save white 2", "DD-SEL-2"), "Ada has saved that white D4.");
+    assert_eq!(table.refuses(1, "save white 2", "DD-SEL-2"), "Ada has already saved that white D4.");
 }
 
 #[test]

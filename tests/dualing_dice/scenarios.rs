@@ -107,7 +107,7 @@ fn s08_refusing_the_re_roll() {
     covers("DD-TIE-2");
     let table = tied();
     let said = table.refuses(0, "save color", "DD-TIE-2");
-    assert_eq!(said, "Ada must re-roll the colour D12 or the white D6.");
+    assert_eq!(said, "Ada must reroll the colour D12 or the white D6.");
     table.only(0, &["re-roll color", "re-roll white"]);
 }
 
@@ -203,7 +203,7 @@ fn s15_eight_players_with_thin_piles() {
     ];
     table.at_round(5, &cards);
     assert_eq!(table.state.piles, [0, 0, 0, 8, 10]);
-    assert_eq!(table.refuses(0, "D4 D6", "DD-PICK-1"), "All white D6 are taken; left are D10, D12.");
+    assert_eq!(table.refuses(0, "D4 D6", "DD-PICK-1"), "All white D6 dice are taken; left: D10, D12.");
     table.pick(&["D4 D10"; 8]);
     assert_eq!((table.state.step, table.state.piles), (Step::Roll, [0, 0, 0, 0, 10]));
 }
@@ -217,7 +217,7 @@ fn s16_two_pick_again() {
     table.state.first = tableside::engine::Seat(4);
     table.pick(&["D6 D12"; 8]);
     assert_eq!((table.state.step, table.asked()), (Step::Repick, vec![2]));
-    assert_eq!(table.refuses(3, "D4", "DD-PICK-5"), "Cleo picks again first.");
+    assert_eq!(table.refuses(3, "D4", "DD-PICK-5"), "Cleo must pick again first.");
     table.act(2, "D4").act(3, "D4");
     assert_eq!(table.state.step, Step::Roll);
 }
@@ -296,7 +296,7 @@ fn s22_a_goal_that_lies_face_up() {
     }
     assert_eq!(
         table.refuses(1, "reveal white-trio", "DD-TABLE-3").split(" already").nth(1).unwrap(),
-        " lies face up in front of Cleo."
+        " face up in front of Cleo."
     );
 }
 
@@ -333,7 +333,7 @@ fn s25_a_tie_broken_by_goals() {
     assert_eq!(places(&outcome), [1, 2]);
 }
 
-/// Everybody completes one easy goal, which ends the match.
+/// Everyone completes one easy goal, which ends the match.
 fn ended(before: &[(u16, u16)]) -> tableside::engine::Outcome {
     ended_under(before, &[])
 }

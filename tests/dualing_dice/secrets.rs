@@ -7,7 +7,7 @@ use tableside::games::dualing_dice::state::{Pick, Reroll, Reveal};
 
 use crate::table::{PLAIN, Table, names, table};
 
-/// Everything the program says about a state to everybody at the table.
+/// Everything the program says about a state to everyone at the table.
 fn said(table: &Table, viewer: Viewer) -> Vec<String> {
     let seen = table.game.observe(&table.state, viewer);
     let mut texts = vec![table.game.ask(&seen)];

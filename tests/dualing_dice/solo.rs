@@ -50,7 +50,7 @@ fn s37_the_house_is_first() {
     assert_eq!(table.seat(0).white, White::Removed);
     table.only(0, &["save color", "save house"]);
     let said = table.refuses(0, "save white", "DD-SOLO-5");
-    assert_eq!(said, "The House has removed that white D8.");
+    assert_eq!(said, "The House has already removed that white D8.");
     let mut other = table.clone();
     table.act(0, "save house");
     assert_eq!(table.saved(0), "wD4=1 wD4=1 wD8=8");

@@ -225,7 +225,7 @@ impl Table {
         (0..self.game.seats()).map(|place| self.state.in_order(place).0).collect()
     }
 
-    /// Everybody who draws now does: these cards, seat by seat; unknown ones where nothing is said.
+    /// Everyone who draws now does: these cards, seat by seat; unknown ones where nothing is said.
     #[track_caller]
     pub fn deal(&mut self, hands: &[&str]) -> &mut Self {
         while let Some(Request::DrawGoals { seat, n }) = self.request() {
@@ -311,7 +311,7 @@ impl Table {
         self
     }
 
-    /// Everybody who is asked reveals all that is met.
+    /// Everyone who is asked reveals all that is met.
     #[track_caller]
     pub fn reveal_all(&mut self) -> &mut Self {
         let set = self.state.set;

@@ -19,12 +19,12 @@ fn a_round_in_the_log() {
         "Ben picks the colour D12 and a white D6.",
         "Ada rolls colour D20 (9) and white D4 (1).",
         "Ben rolls colour D12 (9) and white D6 (1).",
-        "Tied for first with 9: Ada, Ben. Each re-rolls a die.",
-        "Ada has chosen a die to re-roll.",
-        "Ada re-rolls colour D20 (9).",
-        "Ben re-rolls white D6 (1).",
-        "Ada re-rolls colour D20 (9) and gets 3.",
-        "Ben re-rolls white D6 (1) and gets 5.",
+        "Tied for first with 9: Ada, Ben. Each rerolls a die.",
+        "Ada has chosen a die to reroll.",
+        "Ada rerolls colour D20 (9).",
+        "Ben rerolls white D6 (1).",
+        "Ada rerolls colour D20 (9) and gets 3.",
+        "Ben rerolls white D6 (1) and gets 5.",
         "Ben saves first, with 5.",
         "Ben saves white D4 (1), rolled by Ada.",
         "Ada saves white D6 (5), rolled by Ben.",
@@ -73,9 +73,9 @@ fn what_is_asked() {
     table.act(1, "D4 D4");
     assert_eq!(asks(&table), "Everyone: roll both dice.");
     table.roll(&[(4, 1), (4, 1)]);
-    assert_eq!(asks(&table), "Everyone: choose one of your two dice to re-roll.");
+    assert_eq!(asks(&table), "Everyone: choose one of your two dice to reroll.");
     table.act(0, "re-roll color").act(1, "re-roll color");
-    assert_eq!(asks(&table), "Ada, Ben: re-roll the die you chose.");
+    assert_eq!(asks(&table), "Ada, Ben: reroll the die you chose.");
     table.reroll(&[1, 2]);
     assert_eq!(asks(&table), "Ben: save a die.");
 }

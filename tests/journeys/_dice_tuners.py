@@ -7,13 +7,13 @@ from _window import every, first
 #: What a choice looks like: its kind, a pattern for its name, one for its description. Earlier ones come first
 #: where several can be pressed.
 CHOICES = [
-    ("side", r".*’s (left|front|right): empty( \w+)?", None),
-    ("hold", r"Drafted: .*", r"Take this die to deploy it"),
+    ("side", r".*, (left|front|right): empty( \w+)?", None),
+    ("hold", r"Drafted: .*", r"Choose this die to deploy it"),
     ("discard", r"Discard \d+ Cards?", None),
     ("discarded", r"In .*", r"Discard this card"),
     ("bid", r"In .*", r"Bid .*"),
     ("pay", r"In .*", r"Pay with .*"),
-    ("hire", r"Market: .*", r"(Hire|Take) .*"),
+    ("hire", r"Market: .*", r"(Recruit|Take) .*"),
     ("roll", r"Roll These Dice", None),
     ("extra", r"Add (Green|Blue|Red)", None),
     ("add", r"Add .*", None),
@@ -23,7 +23,7 @@ CHOICES = [
     ("play", r"In .*", r"Play .*"),
     ("no card", r"Play No Card", None),
     ("take", r"Take the Card", None),
-    ("nobody", r"Hire Nobody", None),
+    ("nobody", r"Recruit Nobody", None),
     ("continue", r"Continue", None),
 ]
 #: Buttons that lead nowhere new.
@@ -55,7 +55,7 @@ def abilities(buttons):
     row = back[0].parent
     near = {id(n) for n in row.walk()}
     return [n for n in buttons if id(n) in near and n not in back
-            and ", not allowed now" not in n.name] + back
+            and ", not allowed right now" not in n.name] + back
 
 
 def entries(tree):
@@ -71,7 +71,7 @@ def sight(tree):
 
 
 def over(tree):
-    return first(tree, "Look Back", "push button") is not None
+    return first(tree, "Review Match", "push button") is not None
 
 
 def my_turn(tree):

@@ -87,7 +87,7 @@ def moves(tree):
 
 
 def over(tree):
-    return first(tree, "Look Back", "push button") is not None
+    return first(tree, "Review Match", "push button") is not None
 
 
 class Player:

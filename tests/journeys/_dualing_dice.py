@@ -9,9 +9,9 @@ from _window import every
 #: What a choice looks like: its kind, a pattern for its name, one for its description. Earlier ones come first where
 #: several can be pressed. A die that is chosen already is none.
 CHOICES = [
-    ("pile", r"Pile of white D\d+: \d+", r"(Picks: .*|White D\d+)"),
-    ("colour", r"Colour die of .*: D\d+", r"Choose this die"),
-    ("re-roll", r"Rolled by .*", r"Re-roll .*"),
+    ("pile", r"White D\d+ pile: \d+", r"(Picks: .*|White D\d+)"),
+    ("colour", r".*’s colour die: D\d+", r"Choose this die"),
+    ("re-roll", r"Rolled by .*", r"Reroll .*"),
     ("save", r"(Rolled by|The House:) .*", r"Save .*"),
     ("reveal", r"Reveal (Nothing|\d+ Goals?)", None),
     ("keep", r"Keep All Goals", None),

@@ -44,8 +44,9 @@ class Keyboard:
             _, node = self.press("Tab")
         raise AssertionError(f"“{name}” cannot be reached; the focus is on {node}")
 
-    def reach(self, kind):
-        """Goes over the table as a person does: Tab from row to row, arrows within a row; gives what has the focus."""
+    def reach(self, kind, tab="Tab"):
+        """Goes over the table as a person does: Tab (or another key) from row to row, arrows within a row; gives what has
+        the focus."""
         tree, node = self.focus(f"before “{kind}”")
         if node.place in self.places(tree, kind):
             return node
@@ -61,7 +62,7 @@ class Keyboard:
                 if not row & wanted:
                     break
                 tree, node = self.press(key)
-            tree, node = self.press("Tab")
+            tree, node = self.press(tab)
         raise AssertionError(f"“{kind}” cannot be reached; the focus is on {node}")
 
     def places(self, tree, kind):

@@ -9,7 +9,7 @@ from _window import every
 #: What a choice looks like: its kind, a pattern for its name, one for its description. Earlier ones come first where
 #: several can be pressed.
 CHOICES = [
-    ("announce", r"(Attack|Block|Heal|Cast|Animal), gather \ds", r"Announces this"),
+    ("announce", r"(Attack|Block|Heal|Cast|Animal), collect \ds", r"(.*; )?Declares this"),
     ("cast", r"Cast (Red|Yellow|Blue|Black)", r"(?!Why not\?).*"),
     ("attack", r"Attack with \d+ pips?", r"(?!Why not\?).*"),
     ("block", r"Block with \d+ di(e|ce)", r"(?!Why not\?).*"),
@@ -19,7 +19,7 @@ CHOICES = [
     ("spoils", r"Take (None|\d Black Di(e|ce))", None),
     ("pays", r".* Pays", None),
     ("lose", r"Lose (Nothing|\d+ Di(e|ce))", None),
-    ("pass", r"(Pass Nothing|Roll All Again|Pass \d+ .*|Keep \d+ .*)", None),
+    ("pass", r"(Pass Nothing|Reroll All|Pass \d+ .*|Keep \d+ .*)", None),
     ("end", r"End Actions", None),
     ("nothing", r"(Do Nothing|Done)", None),
 ]

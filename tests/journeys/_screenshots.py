@@ -8,6 +8,7 @@ import tempfile
 import time
 
 import _dice_war
+import _dicequest
 import _dualing_dice
 import _regidice
 from _dice_tuners import Player, lit
@@ -77,7 +78,7 @@ def dice_war(window, camera):
             break
     camera.take("dice-war")
     tree = window.tree()
-    own = [field for field in _dice_war.dice(tree) if _dice_war.says(tree, field) == "Act with this die"]
+    own = [field for field in _dice_war.dice(tree) if _dice_war.says(tree, field) == "Select this die"]
     player.press(own[0])
     camera.take("dice-war-chosen")
 
@@ -106,7 +107,7 @@ def dualing_dice(window, camera):
             player.choose(tree)
         camera.take(f"dualing-dice-{seats}-later")
         window.keys("alt+Home")
-        window.find("You were here")
+        window.find("Last played")
 
 
 def regidice(window, camera):
@@ -129,8 +130,28 @@ def regidice(window, camera):
         window.find("New match of Regidice.*")
 
 
+def dicequest(window, camera):
+    """Alone, with one bot and with three."""
+    for seats in (1, 2, 4):
+        _dicequest.new_match(window, ["Anna"], bots=seats - 1)
+        window.press("Start Match", "push button")
+        player, seen = _dicequest.Player(window), set()
+        for _ in range(60):
+            tree = player.wait()
+            if _dicequest.over(tree):
+                break
+            kind = _dicequest.lit(tree)[0][0]
+            if kind not in seen:
+                seen.add(kind)
+                camera.take(f"dicequest-{seats}-{kind}")
+            player.choose(tree)
+        camera.take(f"dicequest-{seats}-later")
+        window.keys("alt+Home")
+        window.find("New match of Dicequest.*")
+
+
 GAMES = {"dice-tuners": dice_tuners, "dice-war": dice_war, "dualing-dice": dualing_dice,
-         "regidice": regidice}
+         "regidice": regidice, "dicequest": dicequest}
 
 
 def main():

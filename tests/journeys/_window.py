@@ -13,6 +13,8 @@ import time
 import _tree
 
 PATIENCE = float(os.environ.get("TABLESIDE_PATIENCE", "30"))
+#: Seconds until rolled dice have come to rest.
+TUMBLE = 1.2
 #: What is no complaint of ours; the width is that of key caps in the toolkit's own window of shortcuts.
 HARMLESS = ("accessibility bus", "dconf", "Vulkan", "MESA", "libEGL", "settings daemon", "reported min width -3")
 
@@ -20,7 +22,7 @@ HARMLESS = ("accessibility bus", "dconf", "Vulkan", "MESA", "libEGL", "settings 
 class Window:
     """A running program with its data in a folder of its own."""
 
-    def __init__(self, data, *, pace="fast", referee=False, tips=False, env=None, expect="Start a Match"):
+    def __init__(self, data, *, pace="fast", referee=False, tips=False, env=None, expect="Start a Match", args=()):
         self.data = pathlib.Path(data)
         self.extra = env or {}
         self.bus = _tree.Bus()
@@ -32,7 +34,7 @@ class Window:
             config.write_text(f'pace = "{pace}"\nreferee_myself = {str(referee).lower()}\n'
                               f"tips = {str(tips).lower()}\n"
                               "[window]\nwidth = 1480\nheight = 840\nmaximized = false\n")
-        self.start(expect)
+        self.start(expect, *args)
 
     def environment(self):
         return os.environ | {
@@ -48,21 +50,25 @@ class Window:
             "RUST_BACKTRACE": "1",
         } | self.extra
 
-    def spawn(self):
+    def spawn(self, *args):
         """Starts a process of the program; what it complains about goes to a file."""
         with open(self.data / "stderr.txt", "ab") as errors:
-            return subprocess.Popen([os.environ["TABLESIDE_BIN"]], env=self.environment(), stderr=errors,
+            return subprocess.Popen([os.environ["TABLESIDE_BIN"], *args], env=self.environment(), stderr=errors,
                                     stdout=errors)
 
-    def start(self, expect="Start a Match"):
-        self.process = self.spawn()
+    def start(self, expect="Start a Match", *args):
+        self.process = self.spawn(*args)
         self.find(expect, enabled=False)
         self.focus_window()
 
     # What is seen.
 
     def tree(self):
-        """The tree as it is now; `None` while there is none."""
+        """The tree as it is now. A tree that changes while it is read is read again."""
+        return self.until(lambda tree: tree, "a tree")
+
+    def glance(self):
+        """The tree as it is now, read once; `None` while there is none."""
         if self.process.poll() is not None:
             raise AssertionError(f"the program ended with {self.process.returncode}:\n{self.said()}")
         return _tree.read(self.bus, self.process.pid)
@@ -78,7 +84,7 @@ class Window:
         pause = 0.02
         while True:
             try:
-                tree, seen = seen or self.tree(), None
+                tree, seen = seen or self.glance(), None
                 found = holds(tree) if tree else None
                 if found:
                     return found
@@ -109,6 +115,17 @@ class Window:
 
         return self.until(press, f"“{name}” to press", patience)
 
+    def press_die(self, node, holds, what):
+        """Presses a die and waits until something holds of the tree. A press on a die that still tumbles only lets it
+        come to rest, so dice are given the time to; should one begin to tumble late, it is pressed once more."""
+        time.sleep(TUMBLE)
+        node.press()
+        try:
+            return self.until(holds, what, 5)
+        except AssertionError:
+            node.press()
+            return self.until(holds, what)
+
     def all(self, name, role=None):
         """Everything whose whole name matches the pattern."""
         return self.until(lambda tree: [list(every(tree, name, role))], "a tree")[0]
@@ -119,7 +136,7 @@ class Window:
 
     def dump(self):
         try:
-            tree = self.tree()
+            tree = self.glance()
         except (AssertionError, _tree.Gone) as error:
             return str(error)
         return outline(tree) if tree else "no tree"
@@ -153,6 +170,18 @@ class Window:
             if "focused" in node.states and node.role not in ("frame", "application", "dialog", "window"):
                 return node
         return None
+
+    def name_file(self, path):
+        """Names a file in the toolkit's own window, which is there."""
+        chooser = self.ids()[-1]
+        self.focus_window(chooser)
+        time.sleep(1)
+        self.keys("ctrl+l", "ctrl+a")
+        self.type(str(path))
+        time.sleep(0.5)
+        self.keys("Return")
+        self.until(lambda _: chooser not in self.ids(), "the end of the chooser")
+        self.focus_window()
 
     # The end.
 

@@ -43,7 +43,7 @@ def odd_names(window):
     window.press("Start Match", "push button")
     for name in (MARKUP, KEPT):
         window.find(rf"{re.escape(name)}, 0 VP.*", "list item", enabled=False)
-        window.find(rf"Hand of {re.escape(name)}", "panel", enabled=False)
+        window.find(rf"{re.escape(name)}’s hand", "panel", enabled=False)
 
 
 def pages(window):
@@ -52,6 +52,14 @@ def pages(window):
     # GTK and libadwaita made these windows; what they show of their own cannot be named.
     dialog(window, "ctrl+question", "Ask for a hint", "shortcuts", ("GtkSearchEntry", "GtkImage", "GtkMenuButton"))
     dialog(window, "ctrl+comma", "Log beside the table.*", "preferences", ("GtkLabel", "GtkSearchEntry"))
+    menu(window, "Packs…")
+    window.find("Import Pack…", "push button")
+    check_named(window, "packs", ("GtkLabel", "GtkSearchEntry", "GtkImage"))
+    window.until(lambda _: len(window.ids()) > 1, "a window of its own")
+    window.focus_window()
+    window.keys("Escape")
+    window.until(lambda _: len(window.ids()) == 1, "its end")
+    window.focus_window(window.ids()[0])
     odd_names(window)
     player = Player(window)
     tree = player.wait()
@@ -75,14 +83,14 @@ def pages(window):
     for _ in range(3):
         player.choose(player.wait())
     window.press("Back", "push button")
-    window.find("You were here")
+    window.find("Last played")
     check_named(window, "home with a match")
     for keys, what, where in (("ctrl+h", "Search names", "history"), ("F1", "Search the rules", "rules")):
         window.keys(keys)
         window.find(what)
         check_named(window, where)
     window.keys("ctrl+h")
-    window.press("Look back", "push button")
+    window.press("Review this match", "push button")
     window.find("The match begins.|.+", "status bar", enabled=False)
     check_named(window, "review")
 
@@ -130,14 +138,14 @@ def narrow(folder):
         window.find("Log", "list")
         check("log")
         window.keys("F9", "alt+Left")
-        window.find("You were here")
-        for name, what in (("ctrl+h", "Search names"), ("F1", "Search the rules"), ("alt+Home", "You were here")):
+        window.find("Last played")
+        for name, what in (("ctrl+h", "Search names"), ("F1", "Search the rules"), ("alt+Home", "Last played")):
             window.keys(name)
             window.find(what)
             check(name)
         window.keys("ctrl+h")
-        window.press("Look back", "push button")
-        window.find("Looking Back.*", enabled=False)
+        window.press("Review this match", "push button")
+        window.find("Review.*", enabled=False)
         check("review")
 
 
@@ -152,7 +160,7 @@ def narrow_board(folder):
         window.press("Suggest", "push button")
         check("line-up")
         window.press("Done", "push button")
-        window.until(lambda tree: [n for n in tree.walk() if n.description == "Act with this die"], "a die")[0].press()
+        window.until(lambda tree: [n for n in tree.walk() if n.description == "Select this die"], "a die")[0].press()
         window.find("Upgrade.*", "push button")
         check("a chosen die")
         check_named(window, "the board")
@@ -166,7 +174,7 @@ def narrow_board(folder):
         window.keys("Escape")
         window.until(lambda _: len(window.ids()) == 1, "its end")
         window.focus_window(window.ids()[0])
-        window.press("The Table Looks Different…", "push button")
+        window.press("Match the Real Board…", "push button")
         window.until(lambda _: len(window.ids()) > 1, "the editor")
         check_named(window, "the editor")
         window.focus_window()
@@ -187,17 +195,14 @@ def damaged(folder):
     archive = home / "data/tableside/archive.db"
     archive.parent.mkdir(parents=True)
     archive.write_bytes(b"this is no archive" * 400)
-    window = Window(folder, expect="The Archive Cannot Be Opened")
+    window = Window(folder, expect="Could Not Open the Archive")
     try:
         check_named(window, "trouble")
         window.press("Start Empty", "push button")
         window.until(lambda _: any(b"this is no archive" in file.read_bytes()
                                    for file in archive.parent.iterdir() if file != archive and file.is_file()),
                      "the damaged file to be kept")
-        again = window.process.poll() is None and first(window.tree(), "Start a Match", enabled=False) is None
-        if again:
-            window.close()
-            window.start()
+        # The program puts a fresh start of itself in its place.
         window.find("New match of Dice Tuners")
         window.close()
     finally:

@@ -58,7 +58,7 @@ class Keyboard(Player):
                 if node and node.name.startswith(name):
                     self.window.keys("Return")
                     return
-                if node and node.name.startswith(("Moves", "Show Threatened")):
+                if node and node.name.startswith(("Moves", "Show Dice Under Threat")):
                     break
         raise AssertionError(f"“{name}” cannot be reached")
 

@@ -48,7 +48,7 @@ def start(window):
     window.find("Start Match", "push button")
     seat_a_person(window)
     choose_second(window, "Dice")
-    choose_second(window, "Tribe of Red")
+    choose_second(window, "Red’s Tribe")
     choose_second(window, "Ruins")
     window.press("Start Match", "push button")
 
@@ -57,11 +57,11 @@ def look_back(window, last):
     """In place beside the board, and step by step on the page for it."""
     rows = [node for node in every(window.tree(), r"Turn \d+.*", "list item")]
     rows[-2].click()
-    window.find("Looking back: .*")
-    window.press("Back to Now", "push button")
-    window.gone("Looking back: .*")
-    window.press("Look Back", "push button")
-    window.find("Play On From Here", "push button")
+    window.find("Reviewing .*")
+    window.press("Back to the Match", "push button")
+    window.gone("Reviewing .*")
+    window.press("Review Match", "push button")
+    window.find("Play From Here", "push button")
     window.press("First entry", "push button")
     window.until(lambda tree: fields(tree) and not dice(tree), "no dice")
     window.press("Last entry", "push button")
@@ -72,13 +72,13 @@ def different(window, player):
     """The table looks different: a die was turned too far. What differs is found and recorded."""
     now = window.until(dice, "dice")
     field = next(field for field, (colour, level) in sorted(now.items()) if colour == "Red" and level == 3)
-    window.press("The Table Looks Different…", "push button")
-    window.find("Nothing: .*")
+    window.press("Match the Real Board…", "push button")
+    window.find("None: .*")
     window.until(lambda _: len(window.ids()) > 1, "a window of its own")
     window.press("Red .*, level 4", "push button")
     window.until(lambda tree: [n for n in every(tree, f"{field}: .*", "push button")][-1].press() or True, "a field")
     window.find(r"• .*")
-    window.press("Record", "push button")
+    window.press("Save", "push button")
     window.until(lambda tree: dice(tree).get(field) == ("Red", 4), "the correction")
     player.window.keys("ctrl+z")
     window.until(lambda tree: dice(tree) == now, "the correction to be taken back")
@@ -86,7 +86,7 @@ def different(window, player):
 
 def side(window, entry):
     """Chooses from which side the board is seen."""
-    window.find("Side of the Board").click()
+    window.find("Board Orientation").click()
     window.press(entry, "menu item")
     window.gone(entry, "menu item")
 
@@ -102,7 +102,7 @@ def face(window, player):
 
     now = window.until(dice, "dice")
     window.until(lambda tree: asked(tree) and not above(tree), "the sentence below")
-    side(window, "Two Face Each Other")
+    side(window, "Players Facing Each Other")
     window.until(above, "the sentence at the side of Black")
     assert window.until(dice, "dice") == now
     player.facing = True
@@ -125,7 +125,7 @@ def walk(window):
             different(window, player)
             face(window, player)
         if at == 21:
-            side(window, "Your Own Side Below")
+            side(window, "Your Side at the Bottom")
             player.facing = False
     window.until(over, "the end")
     last = window.until(dice, "the board")

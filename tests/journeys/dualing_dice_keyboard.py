@@ -23,18 +23,18 @@ def start(window, keyboard):
 def check_read(window):
     """What a screen reader says of the table."""
     tree = window.until(lambda tree: tree if my_turn(tree) and lit(tree) else None, "a choice", 60)
-    goals = [n for n in every(tree, r"Goal of .*", "push button")]
+    goals = [n for n in every(tree, r".*’s goal[:,].*", "push button")]
     assert len(goals) == 3, goals
     for goal in goals:
-        assert re.match(r"Goal of Player 1: .+, points: [1-9]\..*", goal.name), goal.name
+        assert re.match(r"Player 1’s goal: .+, points: [1-9]\..*", goal.name), goal.name
     for kind in ("D4", "D6", "D8", "D10", "D12"):
-        pile = first(tree, rf"Pile of white {kind}: \d+", "push button")
+        pile = first(tree, rf"White {kind} pile: \d+", "push button")
         assert pile and pile.description == "Choose this die", (kind, pile)
-    colours = list(every(tree, r"Colour die of Player 1: D\d+", "push button"))
+    colours = list(every(tree, r"Player 1’s colour die: D\d+", "push button"))
     assert [n.name.rpartition(" ")[2] for n in colours] == ["D4", "D6", "D8", "D10", "D12", "D20"], colours
     plates = [n.name for n in tree.walk() if n.role == "list item" and re.search(r"\d points", n.name)]
     assert len(plates) == 3, plates
-    assert sum(n.name.startswith("Place for a die of") for n in tree.walk()) == 15
+    assert sum(n.name.startswith("Space for one of") for n in tree.walk()) == 15
     check_named(window, "dice are picked")
 
 
@@ -43,7 +43,7 @@ def check_saving(tree):
     rolled = [n for n in every(tree, r"(Rolled by .*)", "push button")]
     assert rolled
     for node in rolled:
-        assert re.match(r"Rolled by [^:]+: (white|colour) D\d+ \(\d+\)(, not allowed now)?$", node.name), node.name
+        assert re.match(r"Rolled by [^:]+: (white|colour) D\d+ \(\d+\)(, not allowed right now)?$", node.name), node.name
         assert node.description, f"{node.name} does not say what pressing it does"
     other = [n for n in rolled if "colour" in n.name and "Player 1" not in n.name]
     assert all("belongs to" in n.description for n in other), [(n.name, n.description) for n in other]

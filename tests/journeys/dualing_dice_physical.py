@@ -24,17 +24,17 @@ class Table:
     def asked(self):
         """Whose dice are asked for."""
         def whose(tree):
-            return next((re.match(r"Colour die of (\w+):", n.name)[1] for kind, n in lit(tree) if kind == "colour"), None)
+            return next((re.match(r"(\w+)’s colour die:", n.name)[1] for kind, n in lit(tree) if kind == "colour"), None)
 
         return self.window.until(whose, "a seat whose dice are asked for")
 
     def pick(self, number):
-        """Everybody's two dice, a press each."""
+        """Everyone's two dice, a press each."""
         for _ in PEOPLE:
             name = self.asked()
             white = WHITE[(PEOPLE.index(name) + number) % 4]
-            self.window.press(f"Colour die of {name}: D20", "push button")
-            self.window.press(rf"Pile of white {white}: \d+", "push button")
+            self.window.press(f"{name}’s colour die: D20", "push button")
+            self.window.press(rf"White {white} pile: \d+", "push button")
             self.window.until(lambda tree, n=name: asks_other(tree, n), f"{name} to have picked")
 
     def type(self, numbers):
@@ -65,7 +65,7 @@ class Table:
         self.type([(2, 20), (18, 20)])
 
     def save(self):
-        """Everybody saves the own white die, one press each."""
+        """Everyone saves the own white die, one press each."""
         for _ in PEOPLE:
             name = re.match(r"(\w+): save", self.window.find(r"\w+: save a die\..*", "status bar", enabled=False).name)[1]
             before = len(entries(self.window.tree()))
@@ -115,11 +115,11 @@ def reveal(window):
             search(window, "moonshot")
             refused(window, r"Moonshot needs: .*Anna has .*")
             search(window, "limbo")
-            window.find(r"Which goal does Anna reveal besides\?", "label", enabled=False)
+            window.find(r"Which other goal does Anna reveal\?", "label", enabled=False)
             window.press("That Is All", "push button")
         else:
             window.press("No Goal", "push button")
-        window.until(lambda tree, n=name: first(tree, f"Which goal does {n} reveal.*", "label", enabled=False) is None,
+        window.until(lambda tree, n=name: first(tree, rf"Which (other )?goal does {n} reveal.*", "label", enabled=False) is None,
                      f"{name} to be done")
     window.until(lambda tree: [line for line in entries(tree) if "Anna completes Limbo" in line], "the goal")
 
@@ -129,15 +129,15 @@ def amend(window, told):
     log = entries(window.tree())
     at = max(n for n, line in enumerate(log, 1) if "Dora rolls" in line or "rolls colour" in line)
     # The button within the one that holds the menu.
-    window.until(lambda tree: [n.press() or n for n in list(every(tree, f"Amend entry {at}", "push button"))[-1:]],
+    window.until(lambda tree: [n.press() or n for n in list(every(tree, f"Edit entry {at}", "push button"))[-1:]],
                  "the entry's menu")
     window.press("Change This Entry", "menu item")
     window.find(rf".*before entry {at}\..*", enabled=False)
     window.find(r"What does Anna’s colour D20 show\?", enabled=False)
     window.type(told)
     window.press("Enter These Numbers", "push button")
-    assert window.find(r"(All entries that follow|Entry \d+ no longer).*", enabled=False).name == \
-        "All entries that follow still hold."
+    assert window.find(r"(All later entries|Entry \d+ is no longer).*", enabled=False).name == \
+        "All later entries are still valid."
     window.press("Accept", "push button")
     window.until(lambda tree: entries(tree) != log, "the amended log")
     assert len(entries(window.tree())) == len(log), "entries were lost"

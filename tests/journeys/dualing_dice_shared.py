@@ -12,11 +12,11 @@ PEOPLE = ("Anna", "Ben")
 
 def hands(tree):
     """The goals in hands that can be read."""
-    return [n for n in every(tree, r"Goal of \w+: .*")]
+    return [n for n in every(tree, r"\w+’s goal: .*")]
 
 
 def titles(tree):
-    return {re.match(r"Goal of \w+: (.+?), points", n.name)[1] for n in hands(tree)}
+    return {re.match(r"\w+’s goal: (.+?), points", n.name)[1] for n in hands(tree)}
 
 
 class Screen:
@@ -36,7 +36,7 @@ class Screen:
         """A person looks at their own goals, and at nobody else's."""
         self.window.press(f"I Am {name}", "push button")
         tree = self.window.until(lambda tree: tree if hands(tree) else None, f"the goals of {name}")
-        others = [n.name for n in hands(tree) if not n.name.startswith(f"Goal of {name}:")]
+        others = [n.name for n in hands(tree) if not n.name.startswith(f"{name}’s goal:")]
         assert not others, f"{name} sees {others}"
         self.secrets[name] = titles(tree)
         assert len(hands(tree)) == 3, hands(tree)

@@ -37,7 +37,7 @@ def resign(window):
 
 
 def own_turn(window):
-    return window.until(lambda tree: [f for f in fields(tree) if says(tree, f) == "Act with this die"], "a turn", 60)
+    return window.until(lambda tree: [f for f in fields(tree) if says(tree, f) == "Select this die"], "a turn", 60)
 
 
 def place(tree):
@@ -88,7 +88,7 @@ def walk(window):
     line_up(window)
     own_turn(window)
     resign(window)
-    window.press("Look Back", "push button")
+    window.press("Review Match", "push button")
     last, of = window.until(place, "the place")
     window.focus_window(window.ids()[0])
     assert last == of > 3, (last, of)
@@ -99,8 +99,8 @@ def walk(window):
     window.until(lambda tree: list(every(tree, r"Turn \d+.*", "list item"))[-2].click() or True, "a move")
     at = window.until(lambda tree: place(tree) if place(tree) != (of, of) else None, "the move’s place")
     assert len(moves(window.tree())) == len(rows), "the list of moves is shorter in the middle of the match"
-    window.press("Play On From Here", "push button")
-    window.find("A variation begins.*", enabled=False)
+    window.press("Play From Here", "push button")
+    window.find("You are playing a variation.*", enabled=False)
     window.keys("ctrl+h")
     window.find(rf".*Variation of .*, entry {at[0]}.*", enabled=False)
     window.close()

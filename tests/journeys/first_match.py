@@ -64,7 +64,7 @@ def walk(window):
     # Enough of it, and for the next start, too.
     player.choose(window.until(lambda tree: tree if _dualing_dice.lit(tree) else None, "a choice"))
     window.press("No More Tips", "push button")
-    window.find("No more tips\\. .*", enabled=False)
+    window.find("Tips are off\\. .*", enabled=False)
     window.until(lambda tree: note(tree) is None, "the notes to end")
     written = (window.data / "config/tableside/preferences.toml").read_text()
     assert "tips = false" in written and '"save"' in written, written

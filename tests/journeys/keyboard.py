@@ -86,7 +86,7 @@ def around(window, keyboard):
     window.keys("F7")
     window.until(lambda tree: getattr(window.focused(tree), "role", None) == "status bar", "the focus on the sentence")
     window.keys("alt+Left")
-    window.find("You were here")
+    window.find("Last played")
     keyboard.focus("at home")
     window.keys("ctrl+h")
     window.find("Search names")
@@ -95,7 +95,7 @@ def around(window, keyboard):
     window.find("Search the rules")
     keyboard.focus("in the rules")
     window.keys("alt+Home")
-    window.find("You were here")
+    window.find("Last played")
     keyboard.focus("at home again")
 
 

@@ -17,7 +17,7 @@ def thinking(tree):
 def fail_and_resume(window, shown):
     """A power cut; afterwards the match goes on with everything that was on the screen."""
     window.kill()
-    window.start("You were here")
+    window.start("Last played")
     window.press("Continue", "push button")
     kept = window.until(lambda tree: entries(tree) if len(entries(tree)) >= len(shown) else None,
                         f"all {len(shown)} entries again")
@@ -39,7 +39,7 @@ def against_a_hard_bot(window):
     window.press("New match of Dice Tuners")
     window.press("Who sits here: Medium bot")
     window.until(lambda tree: (window.focused(tree) or tree).role == "list item", "the choices")
-    window.keys("End", "Up", "Return")
+    window.keys("End", "Return")
     window.find("Who sits here: Hard bot")
     window.press("Start Match", "push button")
 
@@ -63,12 +63,12 @@ def walk(window):
     shown = choose_until_bot(window, player)
     took = window.close()
     assert took < 1.5, f"closing took {took:.1f} s"
-    window.start("You were here")
+    window.start("Last played")
     window.press("Continue", "push button")
     kept = window.until(lambda tree: entries(tree) if len(entries(tree)) >= len(shown) else None, "the entries")
     assert kept[:len(shown)] == shown
     window.press("Back", "push button")
-    window.find("You were here")
+    window.find("Last played")
     assert len(list(every(window.tree(), "Continue", "push button"))) == 1, "one match runs"
     window.close()
 

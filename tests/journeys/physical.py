@@ -127,7 +127,7 @@ class Table:
     # Chance.
 
     def tell_Deal(self, _):
-        """The program knows by itself that everybody holds unknown cards."""
+        """The program knows by itself that everyone holds unknown cards."""
 
     def tell_TurnTop(self, told):
         self.name_card(told["card"])
@@ -147,7 +147,7 @@ class Table:
 
     def tell_DrawHidden(self, told):
         for _ in told["cards"]:
-            self.press("Not Noted")
+            self.press("Not Recorded")
 
     # Choices.
 
@@ -170,11 +170,11 @@ class Table:
     def whose_card(self):
         """Whose card is asked for."""
         def label(tree):
-            found = first(tree, "The card of .*", "label", enabled=False)
+            found = first(tree, ".*’s card", "label", enabled=False)
             return (found.name, tree) if found else None
 
         name, self.seen = self.until(label, "a seat to be asked for its card")
-        return name.removeprefix("The card of ")
+        return name.removesuffix("’s card")
 
     def do_CommitBid(self, seat, told):
         self.together(seat, told["card"])
@@ -219,7 +219,7 @@ class Table:
     do_HireCheapest = do_HireHero
 
     def do_HireNobody(self, *_):
-        self.press("Hire Nobody")
+        self.press("Recruit Nobody")
 
     def do_SelectDice(self, _, told):
         for colour in told["extras"]:
@@ -231,7 +231,7 @@ class Table:
 
     def do_DeployDie(self, seat, told):
         self.press(f"Drafted: {die(told['die'])}")
-        self.press(f"{NAMES[seat]}’s {told['side']}: empty")
+        self.press(f"{NAMES[seat]}, {told['side']}: empty")
 
     def do_Fight(self, *_):
         self.press("Fight")
@@ -286,7 +286,7 @@ def set_up(window):
 
 
 def amend(window, number, what="Change This Entry"):
-    window.press(f"Amend entry {number}", "push button")
+    window.press(f"Edit entry {number}", "push button")
     window.press(what, "menu item")
     window.find(rf".*before entry {number}\..*", enabled=False)
 
@@ -307,7 +307,7 @@ def show_rule(window, press, rule):
 def slip(window):
     """A hero who is too expensive: refused in words beside the table, with the rule; nothing changes."""
     before = entries(window.tree())
-    window.press("Market: .*, not allowed now", "push button", enabled=False)
+    window.press("Market: .*, not allowed right now", "push button", enabled=False)
     chip = window.find(r"Rule DT-HIRE-\d+", "push button")
     refusal = next(n for n in chip.above() if n.role == "alert")
     assert re.search(r"costs \d", refusal.name), refusal
@@ -323,7 +323,7 @@ def change(window, table, number, card):
     amend(window, number)
     table.seen = None
     table.name_card(card)
-    return window.find(r"(All entries that follow|Entry \d+ no longer).*", enabled=False).name
+    return window.find(r"(All later entries|Entry \d+ is no longer).*", enabled=False).name
 
 
 def accept(window, card):
@@ -335,16 +335,16 @@ def amendments(window, table, top, added):
     """The top card of the deck was another one, which holds. With that, a bid of the same design does not: both
     copies are accounted for. In the end all is as it was."""
     log = entries(window.tree())
-    assert change(window, table, 2, added) == "All entries that follow still hold."
+    assert change(window, table, 2, added) == "All later entries are still valid."
     accept(window, table.cards[added])
     assert entries(window.tree())[2:] == log[2:], "the amendment changed more"
     bid = next(at for at, line in enumerate(log) if "has chosen a bid" in line)
     words = change(window, table, bid + 1, added)
     assert re.search(r"DT-REF-1: All \d+ copies of .* are accounted for", words), words
     show_rule(window, ("Show the Rule", "push button"), "DT-REF-1")
-    window.press("Keep the Old Log", "push button")
-    window.gone("Keep the Old Log", "push button")
-    assert change(window, table, 2, top) == "All entries that follow still hold."
+    window.press("Discard Changes", "push button")
+    window.gone("Discard Changes", "push button")
+    assert change(window, table, 2, top) == "All later entries are still valid."
     accept(window, table.cards[top])
     assert entries(window.tree()) == log, "the log is not as it was"
 

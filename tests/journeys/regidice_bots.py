@@ -73,12 +73,12 @@ def announce(window, keyboard, tree, number):
         window.keys("a", value)
         return
     _, node = keyboard.focus("in the grid")
-    if not node or not re.fullmatch(r"\w+, gather \ds", node.name):
-        keyboard.reach(r"\w+, gather \ds")
+    if not node or not re.fullmatch(r"\w+, collect \ds", node.name):
+        keyboard.reach(r"\w+, collect \ds")
     _, node = keyboard.press("Down")
-    assert re.match(r"(Block|Heal|Cast|Animal), gather", node.name), node.name
+    assert re.match(r"(Block|Heal|Cast|Animal), collect", node.name), node.name
     _, node = keyboard.press("Up")
-    assert re.match(r"Attack, gather", node.name), node.name
+    assert re.match(r"Attack, collect", node.name), node.name
     if "not allowed" in node.name:
         wanted = next(name for name in cells if name.startswith("Attack"))
         keyboard.reach(re.escape(wanted))

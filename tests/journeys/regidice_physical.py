@@ -16,7 +16,7 @@ def announce(window, player):
     for action, value in ANNOUNCED:
         tree = player.wait()
         before = len(entries(tree))
-        player.choose(tree, prefer=("announce",), wanted=f"{action}, gather {value}s")
+        player.choose(tree, prefer=("announce",), wanted=f"{action}, collect {value}s")
         window.until(lambda tree, n=before: len(entries(tree)) > n, f"{action} for {value}")
 
 

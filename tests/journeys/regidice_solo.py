@@ -16,10 +16,9 @@ def leave_out(window):
         return False
     die = next(every(tree, r"\w+ die of Anna, showing \d", "push button"))
     pips = int(re.search(r"showing (\d)", die.name)[1])
-    die.press()
-    # One player begins with no die: the first one pressed is all there is.
-    window.until(lambda tree: first(tree, rf"Attack with {pips} pips?(, not allowed now)?", "push button"),
-                 "the button to follow")
+    # The first die pressed is all there is: the dice marked before were only proposed.
+    window.press_die(die, lambda tree: first(tree, rf"Attack with {pips} pips?(, not allowed right now)?", "push button"),
+                     "the button to follow")
     window.press("Clear", "push button")
     window.until(lambda tree: [n.name for kind, n in lit(tree) if kind == "attack"] == before, "the proposal again")
     return True
@@ -39,11 +38,11 @@ def walk(window):
         if not tried:
             tried = leave_out(window)
             tree = window.until(lambda tree: tree if lit(tree) else None, "an action")
-        if not kept and first(tree, "Roll All Again", "push button"):
+        if not kept and first(tree, "Reroll All", "push button"):
             die = first(tree, r"\w+ die of Anna, showing \d", "push button")
             if die:
-                die.press()
-                window.press("Keep 1 Die as It Lies", "push button")
+                window.press_die(die, lambda tree: first(tree, "Keep 1 Die", "push button"), "one die to keep")
+                window.press("Keep 1 Die", "push button")
                 window.until(lambda tree, n=len(entries(tree)): len(entries(window.tree())) > n, "the next round")
                 kept = True
                 continue
@@ -55,6 +54,7 @@ def walk(window):
     assert re.search(r"Enemies defeated: \d of 3", words), words
     assert not re.search(r"(?m)^1\. Anna", words), "somebody is ranked"
     assert kept, "no die was kept"
+    assert first(tree, "Rematch", "push button") and not first(tree, "Swap Seats", "push button"), "seats to swap, alone"
     check_named(window, "the end")
     window.close()
 

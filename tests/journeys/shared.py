@@ -18,9 +18,9 @@ def two_people(window):
 
 
 def hands(tree):
-    """The cards of hands that can be read, but for the Bluffs that everybody knows."""
+    """The cards of hands that can be read, but for the Bluffs that everyone knows."""
     return [n.name for n in every(tree, r"In (Anna|Ben)’s hand: .*")
-            if "unknown card" not in n.name and "known to everybody" not in n.name and ": Bluff" not in n.name]
+            if "unknown card" not in n.name and "known to all players" not in n.name and ": Bluff" not in n.name]
 
 
 def check_covered(window, secrets):
@@ -45,7 +45,7 @@ def look(window, name):
     """A person looks at their own cards; gives them."""
     assert not hands(window.tree()), "a hand is told before its owner has said who looks"
     window.press(f"I Am {name}", "push button")
-    tree = window.until(lambda tree: tree if hands(tree) else None, f"the hand of {name}")
+    tree = window.until(lambda tree: tree if hands(tree) else None, f"{name}’s hand")
     other = {"Anna": "Ben", "Ben": "Anna"}[name]
     assert not any(f"In {other}’s hand" in line for line in hands(tree)), "the other hand is told too"
     return [title(line) for line in hands(tree)]
@@ -92,17 +92,17 @@ def walk(window):
     check_covered(window, anna + ben)
     look(window, "Ben")
     choose(window, "bid")
-    # Now both are revealed, and the table is everybody's again.
+    # Now both are revealed, and the table is everyone's again.
     window.until(lambda tree: any("The bids: " in line for line in entries(tree)), "the bids")
     window.gone("I Am .*")
     revealed = next(line for line in entries(window.tree()) if "The bids: " in line)
     shown = [card for card in anna + ben if card in revealed]
     check_covered(window, [card for card in anna + ben if card not in shown])
     # Who hires looks at the own cards, and hides them.
-    name = re.match(r"(Anna|Ben): (hire|show)", window.find(r"(Anna|Ben): (hire|show).*", "status bar",
+    name = re.match(r"(Anna|Ben): (recruit|show)", window.find(r"(Anna|Ben): (recruit|show).*", "status bar",
                                                              enabled=False).name)[1]
     window.press("Look at Your Cards", "push button")
-    window.until(hands, f"the hand of {name}")
+    window.until(hands, f"{name}’s hand")
     window.press("Hide", "push button")
     secret = [card for card in anna + ben if card not in shown]
     check_covered(window, secret)
@@ -117,10 +117,10 @@ def walk(window):
     check_covered(window, secret)
     window.close()
     # After a start the curtain asks again.
-    window.start("You were here")
+    window.start("Last played")
     assert not hands(window.tree())
     window.press("Continue", "push button")
-    window.find(r"(Anna|Ben): (hire|show).*", "status bar", enabled=False)
+    window.find(r"(Anna|Ben): (recruit|show).*", "status bar", enabled=False)
     check_covered(window, [card for card in anna + ben if card not in shown])
     window.close()
 

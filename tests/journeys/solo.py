@@ -42,50 +42,52 @@ def shown_at(window, at, of):
 
 
 def look_back(window, of):
-    window.press("Look Back", "push button")
-    window.find("Looking Back.*", enabled=False)
+    window.press("Review Match", "push button")
+    window.find("Review.*", enabled=False)
     shown_at(window, of, of)
     check_named(window, "looking back")
     window.press("First entry", "push button")
     shown_at(window, 0, of)
     window.find(r"The match begins\.")
     for at in (1, 2, 3):
-        window.press("One entry on", "push button")
+        window.press("Next entry", "push button")
         shown_at(window, at, of)
-    window.press("One entry back", "push button")
+    window.press("Previous entry", "push button")
     shown_at(window, 2, of)
     window.press("Last entry", "push button")
     shown_at(window, of, of)
     window.press("First entry", "push button")
     for at in range(1, 11):
-        window.press("One entry on", "push button")
+        window.press("Next entry", "push button")
         shown_at(window, at, of)
 
 
 def branch_off(window, log):
     """Plays on from the tenth entry: a new match, the old one stays."""
-    window.press("Play On From Here", "push button")
+    window.press("Play From Here", "push button")
     branch = window.until(lambda tree: entries(tree) if len(entries(tree)) >= 10 else None, "the branch")
     assert branch[:10] == log[:10], "the branch has another past"
     window.press("Back", "push button")
-    window.find("Looking Back.*", enabled=False)
+    window.find("Review.*", enabled=False)
     window.press("Back", "push button")
-    window.find("Last Matches")
-    window.find("You were here")
+    window.find("Recent Matches")
+    window.find("Last played")
 
 
 def matches(tree):
-    return list(every(tree, "Delete this match", "push button"))
+    # A button with a menu holds another of the same name.
+    return [n for n in every(tree, "More about this match") if "focusable" in n.states]
 
 
 def tidy_up(window):
     """The history has both matches; one is deleted and brought back."""
     window.press("All Matches", "push button")
     window.until(lambda tree: len(matches(tree)) == 2, "two matches")
-    window.find("Look back", "push button")
+    window.find("Review this match", "push button")
     # The cross of a message is the toolkit’s.
     check_named(window, "history", ("GtkImage",))
-    window.press("Delete this match", "push button")
+    window.press("More about this match")
+    window.press("Delete", "menu item")
     window.find("Match deleted")
     window.until(lambda tree: len(matches(tree)) == 1, "one match")
     window.press("Undo", "push button")

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use tableside::bots::{Level, Wins, simulate};
+use tableside::bots::{Level, Series, Wins, simulate};
 use tableside::engine::prelude::*;
 use tableside::engine::{MAX_CANDIDATES, Seat};
 use tableside::games::regidice::Action;
@@ -57,7 +57,16 @@ fn states_are_compared() {
 fn the_thumb_beats_chance() {
     let reached = |level| {
         let game = crate::table::rules(3, &[("round_limit", "30")], crate::table::content());
-        let played = simulate(&*game, &[level], 12, 1, &AtomicBool::new(false), &mut |_| {});
+        let played = simulate(
+            &*game,
+            Series {
+                levels: &[level],
+                matches: 12,
+                seed: 1,
+                cancel: &AtomicBool::new(false),
+                progress: &mut |_| {},
+            },
+        );
         match played.wins {
             Wins::Group { reached, .. } => reached,
             Wins::Seats { .. } => panic!("nobody is ranked"),

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use tableside::bots::{Bot, Level, Question, Watch, Wins, simulate};
+use tableside::bots::{Bot, Level, Question, Series, Watch, Wins, simulate};
 use tableside::engine::prelude::*;
 use tableside::engine::{Seat, Viewer};
 use tableside::games::regidice::{Action, Kind};
@@ -61,7 +61,7 @@ fn every_level_answers_legally() {
 fn the_killing_attack_is_made() {
     for level in THINKING {
         let mut table = table(2);
-        table.at_enemy(3, 23).roll(&["r6 y6 b6 r6 y6 b6 r5 y5 b5", "r5 y1 b1"]);
+        table.at_enemy(3, 24).roll(&["r6 y6 b6 r6 y6 b6 r5 y5 b5", "r5 y1 b1"]);
         assert!(
             matches!(advice(&table, 0, level), Action::Declare { action: Kind::Attack, .. }),
             "{level:?}"
@@ -126,7 +126,16 @@ fn advice_does_not_waver() {
 fn better_bots_win_more() {
     let won = |level, matches| {
         let game = rules(2, &[("round_limit", "30")], content());
-        let played = simulate(&*game, &[level], matches, 1, &AtomicBool::new(false), &mut |_| {});
+        let played = simulate(
+            &*game,
+            Series {
+                levels: &[level],
+                matches,
+                seed: 1,
+                cancel: &AtomicBool::new(false),
+                progress: &mut |_| {},
+            },
+        );
         match played.wins {
             Wins::Group { won, .. } => f64::from(won) / f64::from(matches),
             Wins::Seats { .. } => panic!("nobody is ranked"),
@@ -144,25 +153,22 @@ fn hints_explain_announcements() {
     let told = |table: &Table, seat, words| reason(table, seat, words).unwrap();
     assert_eq!(
         told(&table, 0, "attack 5"),
-        "About 2 of the 12 hits still needed; the blow of 4 would fall on you."
+        "About 2 of the 12 hits still needed; the attack of 4 would hit you."
     );
-    assert_eq!(
-        told(&table, 0, "block 4"),
-        "It keeps off about 2 of the blow of 4; what is left would fall on you."
-    );
+    assert_eq!(told(&table, 0, "block 4"), "Should block about 2 of 4; the unblocked damage would hit you.");
     table.declare(&["block 4"]);
     assert_eq!(
         told(&table, 1, "heal 2"),
-        "A run is 81 % likely, and 2 dice lie in the injured pool; the blow of 4 would fall on Ada."
+        "81% chance of a run; 2 dice in the injured pool; the attack of 4 would hit Ada."
     );
-    assert!(told(&table, 1, "cast 3").starts_with("The "));
+    assert!(told(&table, 1, "cast 3").contains("% chance of the "));
     assert_eq!(
         told(&table, 1, "animal 1"),
-        "Dice of yours that can raise others: 1; the blow of 4 would fall on Ada."
+        "1 of your dice can raise another; the attack of 4 would hit Ada."
     );
     assert_eq!(
         told(&table, 1, "block 3"),
-        "It keeps off about 3 of the blow of 4; what is left would fall on you and others."
+        "Should block about 3 of 4; the unblocked damage would hit you and others."
     );
 }
 
@@ -176,12 +182,12 @@ fn hints_explain_uses() {
         table.game.reason(&table.state, Seat(seat), &action).map(|text| text.render(&names()))
     };
     let one = why(&table, 0, attack("r6 y6 b6"));
-    assert_eq!(one.as_deref(), Some("1 of the 3 hits still needed."));
+    assert_eq!(one.as_deref(), Some("Deals 1 of the 3 hits still needed."));
     let exact = why(&table, 0, attack("r6 y6 b6 r5 y5 b5 r6 y6"));
     assert_eq!(exact.as_deref(), Some("This defeats the enemy."));
     table.play(0, attack("r6 y6 b6"));
     let block = why(&table, 1, Action::Block { dice: dice("r2 y2 b2") });
-    assert_eq!(block.as_deref(), Some("It keeps off 1 of the blow of 3."));
+    assert_eq!(block.as_deref(), Some("This blocks 1 of 3."));
     let idle = why(&table, 1, Action::Idle);
-    assert_eq!(idle.as_deref(), Some("Unused dice can be passed, and keep what they show."));
+    assert_eq!(idle.as_deref(), Some("Unused dice can be passed and keep their values."));
 }

@@ -131,7 +131,7 @@ fn the_whisperer() {
     table.at_enemy(2, 5).roll(&["b2 b2 b2 b2 b2 r5", "y3"]).declare(&["cast 6", "heal 4"]);
     table.act(0, "cast blue");
     assert!(table.events.contains(&Event::Manual(0)));
-    assert!(table.told.contains(&"By hand: If nobody announced Animal, remove one hit.".to_owned()));
+    assert!(table.told.contains(&"Do this by hand: If nobody announced Animal, remove one hit.".to_owned()));
     let picture: Vec<String> =
         table.game.picture(&table.state).iter().map(|line| line.render(&names())).collect();
     assert!(picture.iter().any(|line| line.contains("before hits are marked")), "{picture:?}");

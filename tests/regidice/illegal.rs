@@ -21,10 +21,10 @@ fn announcements() {
         let said = table.refuses_of(0, wrong(value), "RD-DECLARE-1");
         assert_eq!(said, "Name an action and a value from 1 to 6.");
     }
-    assert_eq!(table.refuses(1, "attack 6", "RD-DECLARE-1"), "It is Ada’s turn to announce.");
+    assert_eq!(table.refuses(1, "attack 6", "RD-DECLARE-1"), "It is Ada’s turn to declare.");
     table.act(0, "attack 6");
     let said = table.refuses(0, "block 5", "RD-DECLARE-5");
-    assert_eq!(said, "Ada has announced Attack for 6s; it stands.");
+    assert_eq!(said, "Ada has declared Attack for 6s and cannot change it.");
     table.refuses_of(4, wrong(3), "RD-ROUND-1");
 }
 
@@ -36,7 +36,7 @@ fn rolling_locked_dice() {
     table.state.waiting = [Seat(0)].into_iter().collect();
     let roll = |words| Chance::Rolled { seat: Seat(0), faces: Faces::Known(dice(words)) };
     let said = table.refuses_chance(roll("r1 r2 b3"), "RD-ROLL-3");
-    assert_eq!(said, "The red 5 before Ada is locked and stays.");
+    assert_eq!(said, "Ada’s red 5 is locked and must stay.");
     let said = table.refuses_chance(roll("r1 b3 b4"), "RD-REF-1");
     assert_eq!(said, "Ada rolled 1 blue die, not 2.");
     table.refuses_chance(Chance::Revealed { seat: Seat(0), dice: dice("r1 b3") }, "RD-ROUND-1");
@@ -47,7 +47,7 @@ fn another_action_or_another_time() {
     let mut table = resolving(&["r6 y6 y2", "b4 b4 b4 r5"], &["attack 6", "block 4"]);
     assert_eq!(
         table.refuses_of(0, Action::Block { dice: dice("y6 r6") }, "RD-RESOLVE-2"),
-        "Ada announced Attack this round."
+        "Ada declared Attack this round."
     );
     table.refuses(1, "block 4 4 4", "RD-RESOLVE-3");
     table.act(0, "attack y6");
@@ -62,11 +62,11 @@ fn dice_that_are_not_there() {
     let mut alone = table(1);
     alone.with_injured("b").roll(&["r6 r6 y6 y1 y2 y3 b4"]).act(0, "heal 1 2 3 take b");
     let said = alone.refuses_of(0, Action::Attack { dice: dice("y3 r6") }, "RD-RESOLVE-5");
-    assert_eq!(said, "The yellow 3 has already been used, or is not there.");
+    assert_eq!(said, "The yellow 3 has already been used or does not exist.");
     let said = alone.refuses_of(0, Action::Attack { dice: dice("b5 r6") }, "RD-RESOLVE-5");
-    assert_eq!(said, "A die that came this round shows no pips until the next roll.");
+    assert_eq!(said, "A die gained this round has no value until the next roll.");
     let said = alone.refuses_of(0, Action::Attack { dice: dice("r6 r6 r6") }, "RD-RESOLVE-5");
-    assert_eq!(said, "Ada has no further red 6.");
+    assert_eq!(said, "Ada has no other red 6.");
 }
 
 #[test]
@@ -74,7 +74,7 @@ fn attacks() {
     let mut table = table(2);
     table.at_enemy(1, 6).roll(&["r6 y6 b2", "b5 b4"]).declare(&["attack 1", "attack 3"]);
     let said = table.refuses(0, "attack r6 b2", "RD-ATTACK-4");
-    assert_eq!(said, "8 pips do not reach the defence of 9.");
+    assert_eq!(said, "A total of 8 does not reach the defence of 9.");
     table.refuses_of(0, Action::Attack { dice: dice("") }, "RD-ATTACK-4");
     table.act(0, "attack r6 y6");
     // The remainder of Ada's attack does not help Ben, nor do her hits hinder him.
@@ -85,7 +85,7 @@ fn attacks() {
 fn blocks() {
     let table = resolving(&["r4 y4 b4 r5 y5", "b2"], &["block 1", "heal 6"]);
     let said = table.refuses(0, "block 4 4 4 5 5", "RD-BLOCK-1");
-    assert_eq!(said, "Dice that show 5: 2. A set needs 3.");
+    assert_eq!(said, "A set needs 3 dice; only 2 show 5.");
     table.refuses_of(0, Action::Block { dice: dice("") }, "RD-BLOCK-1");
 }
 
@@ -96,13 +96,16 @@ fn heals() {
     let heal =
         |words: &str, take: &str| Action::Heal { dice: dice(words), take: counts(take), give: Few::new() };
     let said = table.refuses_of(0, heal("r3 y3 b4 r5", "r"), "RD-HEAL-1");
-    assert_eq!(said, "A run has 3 or more different, consecutive values; 1 does not follow 6.");
+    assert_eq!(said, "A run needs 3 or more consecutive values; 1 does not follow 6.");
     table.refuses_of(0, heal("r5 y6 b1", "r"), "RD-HEAL-1");
-    assert_eq!(table.refuses_of(0, heal("r3 b4 r5", "r y"), "RD-HEAL-3"), "One die comes back, not 2.");
+    assert_eq!(
+        table.refuses_of(0, heal("r3 b4 r5", "r y"), "RD-HEAL-3"),
+        "You can bring back one die, not 2."
+    );
     table.refuses_of(0, heal("r3 b4 r5", ""), "RD-HEAL-3");
     table.refuses_of(0, heal("r3 b4 r5", "b"), "RD-HEAL-3");
     let said = table.refuses_of(0, heal("r3 b4 r5 y6", "r r y"), "RD-HEAL-3");
-    assert_eq!(said, "One to 2 dice come back, not 3.");
+    assert_eq!(said, "You can bring back one to 2 dice, not 3.");
 }
 
 #[test]
@@ -111,7 +114,7 @@ fn spells() {
     let said = table.refuses(0, "cast red", "RD-CAST-1");
     assert_eq!(said, "A spell needs 1, 1, 1 in one colour; red lacks 1.");
     let said = table.refuses(0, "cast yellow take r", "RD-HEAL-5");
-    assert_eq!(said, "Nothing lies in the injured pool.");
+    assert_eq!(said, "The injured pool is empty.");
     let blue = Action::Cast { colour: Colour::Blue, take: Counts([1, 0, 0, 0]), give: Few::new() };
     table.refuses_of(0, blue, "RD-CAST-4");
 }
@@ -137,7 +140,7 @@ fn animals() {
     let said = table.refuses_of(1, boost(Colour::Blue, 0, DieRef::new(Colour::Red, 6)), "RD-ANIMAL-3");
     assert_eq!(said, "A die that shows 6 cannot be raised.");
     let said = table.refuses_of(1, boost(Colour::Blue, 1, DieRef::new(Colour::Blue, 2)), "RD-ANIMAL-5");
-    assert_eq!(said, "Raise another player’s dice.");
+    assert_eq!(said, "You must raise another player’s dice.");
     let said = table.refuses_of(1, boost(Colour::Red, 0, DieRef::new(Colour::Yellow, 5)), "RD-ANIMAL-1");
     assert_eq!(said, "Only dice that show 1 raise others; Ben has no red 1.");
     table.refuses_of(1, boost(Colour::Blue, 0, DieRef::new(Colour::Yellow, 4)), "RD-ANIMAL-1");
@@ -149,14 +152,14 @@ fn losses() {
     let mut table = table(2);
     table.roll(&["r6 y6 r5", "b2 b3 y3 y5 y5"]).declare(&["attack 1", "block 4"]).act(0, "nothing");
     let said = table.refuses(0, "lose r6 y6 r5", "RD-SUFFER-2");
-    assert_eq!(said, "The enemy strikes Block first: Ben.");
+    assert_eq!(said, "The enemy hits Block first: Ben.");
     table.refuses(1, "lose b2", "RD-SUFFER-4");
     table.refuses(1, "lose b2 b3 y3 y5", "RD-SUFFER-4");
     table.refuses(1, "lose k k k", "RD-SUFFER-5");
     let mut shared = crate::table::table(2);
     shared.roll(&["r2 y3 r5", "b2 b3"]).declare(&["block 1", "block 4"]);
     let said = shared.refuses(0, "none", "RD-SUFFER-4");
-    assert_eq!(said, "Ada must lose between 1 and 3 dice, not 0.");
+    assert_eq!(said, "Ada must lose 1 to 3 dice, not 0.");
     shared.refuses(1, "lose b2", "RD-SUFFER-4");
     // A class that is too poor has lost, whatever the others have.
     let mut poor = crate::table::table(2);
@@ -172,6 +175,6 @@ fn passing() {
     table.refuses(1, "pass r6", "RD-PREPARE-1");
     table.refuses(0, "pass b1", "RD-PREPARE-2");
     table.act(0, "pass r2");
-    assert_eq!(table.refuses(0, "pass r2", "RD-PREPARE-4"), "Dice go to Ben only, once per round.");
+    assert_eq!(table.refuses(0, "pass r2", "RD-PREPARE-4"), "You can pass dice only to Ben, once per round.");
     table.refuses(1, "pass r2", "RD-PREPARE-4");
 }

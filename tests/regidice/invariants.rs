@@ -53,7 +53,7 @@ fn enemy(game: &Regidice, state: &State) {
     }
 }
 
-/// 4: values are different, and everybody has announced before dice are shown.
+/// 4: values are different, and everyone has announced before dice are shown.
 #[track_caller]
 fn announcements(game: &Regidice, state: &State) {
     let declared: Vec<_> = state.pools.iter().filter_map(|pool| pool.declared).collect();

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use tableside::engine::prelude::*;
-use tableside::engine::{Few, Random, Seat};
-use tableside::games::regidice::{Action, Colour, Counts, Dice, DieRef, Step};
+use tableside::engine::{AnyMatch, Entry, Few, MAX_CANDIDATES, Match, Random, Record, Seat, Source};
+use tableside::games::regidice::{Action, Chance, Colour, Counts, Dice, DieRef, Faces, Kind, Step};
 
-use crate::table::{Table, table, table_under};
+use crate::table::{Table, content, dice, rules, table, table_under};
 
 /// All multisets within some dice.
 fn within(all: &Dice) -> Vec<Dice> {
@@ -118,12 +118,42 @@ fn alone_by_the_plain_definition() {
     }
 }
 
+/// What cannot be listed is counted: thousands of ways to attack do not stop whoever asks what is legal.
+#[test]
+fn too_many_are_counted() {
+    let mut played = Match::new(rules(4, &[], content()));
+    let sixes = "r6 r6 y6 y6 b6 b6";
+    for (seat, rolled) in (0..4).map(Seat).zip(["r1 r2 y1 y2 b1 b2", sixes, sixes, sixes]) {
+        let rolled = Chance::Rolled { seat, faces: Faces::Known(dice(rolled)) };
+        played.play(Record::new(Entry::Chance(rolled), Source::Typed)).unwrap();
+    }
+    for (seat, value) in (0..4).map(Seat).zip([6, 5, 4, 3]) {
+        let action = Action::Declare { action: Kind::Attack, value };
+        played.play(Record::new(Entry::Do { seat, action }, Source::Typed)).unwrap();
+    }
+    let listing = AnyMatch::legal(&played, Seat(0));
+    // Each of six different dice, or not, and none to six of the sixes of each colour; without those below a defence
+    // of 3: nothing, a 1, a 2, or two 1s; and doing nothing.
+    assert_eq!(listing.count, 64 * 7 * 7 * 7 - (1 + 3 + 3 + 3) + 1);
+    assert!(!listing.is_complete() && (1..=MAX_CANDIDATES).contains(&listing.choices.len()));
+    for choice in &listing.choices {
+        assert_eq!(played.check(&choice.entry), Ok(()));
+    }
+    assert_eq!(AnyMatch::legal(&played, Seat(1)).count, 0, "it is not asked");
+}
+
 /// The draw by lot reaches every action of a list, and nothing else.
 #[test]
 fn every_action_can_be_drawn() {
-    for words in [["heal 6", "attack 5"], ["block 6", "heal 5"], ["attack 6", "block 1"]] {
+    let (own, low) = ("r2 r3 r4 y3 b3 y4", "r1 r1 b1 y4");
+    for (own, words) in [
+        (own, ["heal 6", "attack 5"]),
+        (own, ["block 6", "heal 5"]),
+        (own, ["attack 6", "block 1"]),
+        (low, ["animal 6", "attack 5"]),
+    ] {
         let mut table = table(2);
-        table.with_injured("r y").roll(&["r2 r3 r4 y3 b3 y4", "b1 b1"]).declare(&words);
+        table.with_injured("r y").roll(&[own, "b1 b1 y5 r6"]).declare(&words);
         let seat = table.asked().unwrap();
         let written = |action: &Action| format!("{action:?}");
         let all: BTreeSet<String> = table.legal_actions(seat).iter().map(written).collect();

@@ -72,7 +72,7 @@ fn seen(table: &Table, seat: u8) -> State {
     table.game.observe(&table.state, Viewer::Seat(Seat(seat)))
 }
 
-/// Everybody uses all dice that help: whether the enemy falls, and whether the match goes on.
+/// Everyone uses all dice that help: whether the enemy falls, and whether the match goes on.
 fn play_out(mut table: Table) -> (bool, bool) {
     let enemy = table.state.enemy;
     while table.state.step == Step::Resolve {

@@ -77,7 +77,7 @@ fn one_target_pays_alone() {
     table.act(0, "target 2");
     assert_eq!(table.game.loss_bounds(&table.state, Seat(1)), (3, 3));
     let said = table.refuses(0, "lose r2 r3 y4", "RD-SUFFER-7");
-    assert_eq!(said, "Only Ben can pay for this blow.");
+    assert_eq!(said, "Only Ben can lose dice to this attack.");
     other.act(0, "target 1");
     assert_eq!((other.sizes(), other.state.step), (vec![0, 4, 2], Step::Prepare));
     // A target that cannot pay loses the match for all.

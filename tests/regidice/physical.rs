@@ -13,7 +13,7 @@ fn concealed(seat: u8) -> Chance {
     Chance::Rolled { seat: Seat(seat), faces: Faces::Concealed }
 }
 
-/// Everybody has rolled behind their hands.
+/// Everyone has rolled behind their hands.
 fn covered() -> Table {
     let mut table = table(3);
     for _ in 0..3 {

@@ -1,10 +1,11 @@
 //! Rules that no scenario shows by itself.
 
 use tableside::engine::prelude::*;
-use tableside::engine::{Seat, Turn};
-use tableside::games::regidice::{Chance, Ending, Event, Faces, Kind, Regidice, Step};
+use tableside::engine::{Entry, Match, Record, Seat, Source, Turn, Viewer};
+use tableside::games::regidice::{Chance, Ending, Event, Faces, Kind, Step};
 
-use crate::table::{Table, covers, dice, table, table_under};
+use crate::invariants::Totals;
+use crate::table::{Table, content, counts, covers, dice, names, rules, table, table_under};
 
 #[test]
 fn pools_at_the_start() {
@@ -183,24 +184,65 @@ fn classes() {
     assert_eq!(struck(["animal 1", "animal 5"]).0.len(), 2);
 }
 
-/// Any cocked die is just rolled again: the program is told what lies in the end. What is shown early has no penalty.
+/// A die rolled again changes nothing but what is entered: one roll a seat, and what was entered can be taken back.
 #[test]
 fn only_the_final_roll_is_entered() {
     covers("RD-ROLL-5");
-    covers("RD-REF-3");
-    let mut table = table(2);
-    table.roll(&["r6", "b6"]);
-    assert!(Regidice::rulebook().rule("RD-REF-3").is_some());
-    let penalties = |words: &String| words.contains("again") || words.contains("penalty");
-    table.declare(&["attack 6", "attack 5"]);
-    assert!(!table.told.iter().any(penalties) && table.live(0) == "r6 b6");
+    let mut played = Match::new(rules(1, &[], content()));
+    let record = |words: &str| {
+        let chance = Chance::Rolled { seat: Seat(0), faces: Faces::Known(dice(words)) };
+        Record::new(Entry::Chance(chance), Source::Typed)
+    };
+    let (cocked, again) =
+        ("r1 r1 r1 r1 r1 y1 y1 y1 y1 b1 b1 b1 b1", "r1 r1 r1 r1 r6 y1 y1 y1 y1 b1 b1 b1 b1");
+    played.play(record(cocked)).unwrap();
+    assert!(played.play(record(again)).is_err(), "a seat rolls once a round");
+    assert_eq!(played.undo(1), 1);
+    played.play(record(again)).unwrap();
+    assert_eq!(played.state().pool(Seat(0)).live, dice(again));
 }
 
+/// Dice that are shown too early cost nothing: that is no entry at all, and the round goes on as if nothing had happened.
+#[test]
+fn a_broken_secret_has_no_penalty() {
+    covers("RD-REF-3");
+    let mut table = table(2);
+    for (seat, words) in [(0, "r r r"), (1, "b b")] {
+        let pool = table.state.pool_mut(Seat(seat));
+        (pool.blank, pool.live) = (counts(words), dice(""));
+    }
+    table.totals = Totals::of(&table.state);
+    for seat in [Seat(0), Seat(1)] {
+        table.chance(Chance::Rolled { seat, faces: Faces::Concealed });
+    }
+    let early = Chance::Revealed { seat: Seat(0), dice: dice("r6 r6 r6") };
+    let before = table.state;
+    table.refuses_chance(early, "RD-ROUND-1");
+    assert_eq!((table.state, table.told.len()), (before, 2));
+    table.declare(&["attack 6", "attack 5"]);
+    table.chance(early).chance(Chance::Revealed { seat: Seat(1), dice: dice("b5 b5") });
+    assert_eq!((table.sizes(), table.live(0)), (vec![3, 2], "r6 r6 r6".to_owned()));
+}
+
+/// Until dice are shown, everyone is told what talk is free about, the colours, locked dice and the enemy, and nothing of
+/// what dice show.
 #[test]
 fn talk_is_free_before_dice_are_shown() {
     covers("RD-ROLL-4");
-    let rule = Regidice::rulebook().rule("RD-ROLL-4").unwrap();
-    assert!(rule.text.contains("secret") && rule.text.contains("colours"));
+    let told = |own: &str, other: &str| {
+        let mut table = table(2);
+        table.roll_with_locked(&[own, other], &["y5"]).declare(&["attack 6"]);
+        let seen = table.game.observe(&table.state, Viewer::Table);
+        let picture = table.game.picture(&seen).into_iter().map(|line| line.render(&names()));
+        (picture.collect::<Vec<_>>(), table.told.clone(), table.game.ask(&seen).render(&names()))
+    };
+    let (picture, log, ask) = told("r1 r2 b3", "b4 b4");
+    assert_eq!(told("r6 r6 b6", "b1 b2"), (picture.clone(), log.clone(), ask));
+    let all = picture.join("\n");
+    for free in ["2 red, 1 blue", "2 blue", "locked: yellow 5", "Enemy dice: 1, 1, 1"] {
+        assert!(all.contains(free), "{free} is not told: {all}");
+    }
+    assert!(log.contains(&"Ada rolls 3 dice.".to_owned()), "{log:?}");
 }
 
 #[test]

@@ -156,7 +156,7 @@ fn s12_a_failed_block() {
     table.act(0, "attack all");
     assert_eq!((table.state.step, table.asked()), (Step::Suffer, Some(1)));
     let said = table.refuses(0, "lose r", "RD-SUFFER-2");
-    assert_eq!(said, "The enemy strikes Block first: Ben.");
+    assert_eq!(said, "The enemy hits Block first: Ben.");
     table.act(1, "lose y1 b2 b3");
     assert_eq!(table.sizes(), [2, 1]);
 }
@@ -551,7 +551,7 @@ fn s38_alone() {
     covers("RD-SOLO-4");
     let mut table = table(1);
     table.roll(&[ROLLED]).act(0, "block 1 1 1");
-    assert_eq!(table.refuses(0, "block 2 2 2", "RD-SOLO-2"), "Block has been done this round.");
+    assert_eq!(table.refuses(0, "block 2 2 2", "RD-SOLO-2"), "Block has already been used this round.");
     table.act(0, "attack 6 6 6 5 5 4 3 3 2 2");
     assert_eq!((table.state.hits(), table.game.missing(&table.state)), (14, 1));
     assert_eq!((table.state.step, table.game.loss_bounds(&table.state, ADA)), (Step::Suffer, (2, 2)));

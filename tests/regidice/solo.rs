@@ -2,9 +2,9 @@
 
 use tableside::engine::prelude::*;
 use tableside::engine::{ChanceTurn, Component, Random, Seat, SeatSet, Turn, Viewer};
-use tableside::games::regidice::{Action, Ending, Kind, Step};
+use tableside::games::regidice::{Action, Colour, Ending, Kind, Regidice, Step};
 
-use crate::table::{covers, table};
+use crate::table::{covers, names, table, table_under};
 
 #[test]
 fn straight_to_the_actions() {
@@ -59,6 +59,60 @@ fn a_whole_match() {
         let outcome = table.game.outcome(&table.state).unwrap();
         assert_eq!(outcome.group().unwrap().won, table.state.ending == Some(Ending::Won));
     }
-    let lost = |ending: &Ending| matches!(ending, Ending::CannotPay { .. } | Ending::NoDice);
+    let lost =
+        |ending: &Ending| matches!(ending, Ending::CannotPay { .. } | Ending::NoDice | Ending::RoundLimit);
     assert!(endings.iter().any(lost) && endings.iter().all(|ending| lost(ending) || *ending == Ending::Won));
+}
+
+/// `round_limit = none`: a player alone has as many rounds as the level gives, unless the table plays as the rulebook
+/// does.
+#[test]
+fn the_last_round() {
+    let told = Regidice::rulebook().rule("RD-SOLO-9").unwrap().text.clone();
+    for (level, rounds) in [("gentle", 17), ("standard", 21), ("hard", 22), ("brutal", 25)] {
+        assert!(told.to_lowercase().contains(&format!("{rounds} ")), "{told}");
+        for (limit, round, ends) in
+            [("level", rounds - 1, false), ("level", rounds, true), ("none", rounds, false)]
+        {
+            let mut table = table_under(1, &[("level", level), ("round_limit", limit)]);
+            table.state.round = round;
+            table.roll(&["r1 y1 b1 r3 y5 b5 r5 y3"]).act(0, "block 1 1 1");
+            let asked = table.game.picture(&table.state);
+            let warned = asked.iter().any(|line| line.render(&names()).contains("the match is lost"));
+            assert_eq!(warned, limit == "level", "{asked:?}");
+            table.act(0, "end");
+            while table.state.step == Step::Suffer {
+                let loss = table.legal_actions(0)[0];
+                table.play(0, loss);
+            }
+            table.pass_nothing();
+            assert_eq!(table.state.ending == Some(Ending::RoundLimit), ends, "{level} {limit} {round}");
+            if ends {
+                covers("RD-SOLO-9");
+                assert_eq!(table.game.outcome(&table.state).unwrap().decided_by, "RD-SOLO-9");
+            }
+        }
+    }
+    // Two players have no limit.
+    assert_eq!(table_under(2, &[("level", "brutal")]).game.round_limit(), None);
+}
+
+/// With a limit, bots hurry: what a die is worth against a hit shrinks as time runs out.
+#[test]
+fn bots_know_the_limit() {
+    let worth = |round, hits, wounded: bool| {
+        let mut table = table(1);
+        table.state.round = round;
+        table.at_enemy(3, hits);
+        if wounded {
+            table.state.pools[0].blank.take(Colour::Red, 2);
+        }
+        table.game.evaluate(&table.state, Seat(0))
+    };
+    // Early on two dice are worth more than four hits, in the last round less.
+    assert!(worth(5, 10, false) > worth(5, 14, true));
+    assert!(worth(21, 10, false) < worth(21, 14, true));
+    // Time is worth something, and nothing helps when it is over.
+    assert!(worth(5, 10, false) > worth(15, 10, false));
+    assert!(worth(22, 24, false) <= 0.0);
 }

@@ -293,7 +293,7 @@ impl Table {
         self
     }
 
-    /// Everybody who may pass dice passes none, until the next round or the end.
+    /// Everyone who may pass dice passes none, until the next round or the end.
     #[track_caller]
     pub fn pass_nothing(&mut self) -> &mut Self {
         while self.state.step == Step::Prepare {

@@ -10,10 +10,10 @@ mod ply;
 mod quiescence;
 mod transposition;
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use super::{Analysis, Question, Ranked, Watch};
-use crate::engine::{Game, Lookahead, Random, SLOTS, Seat};
+use crate::engine::{Game, Limits, Lookahead, Random, SLOTS, Seat};
 use ply::Ply;
 use transposition::TranspositionTable;
 
@@ -27,21 +27,8 @@ const LONGEST: usize = 64;
 const PAGES: usize = 10;
 /// How deep the choices not taken are judged for the ranking.
 const REVIEW: i32 = 2;
-/// How many points make a certain win likely: the scale of [`likelihood`].
-const SCALE: f32 = 220.0;
-
-/// How far a search looks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
-    /// How many changes of seats; exchanges are followed further.
-    pub depth: u8,
-    /// How many positions.
-    pub nodes: u32,
-    /// A safety net for very slow machines.
-    pub time: Duration,
-    /// By how many points it errs about each choice at most, to either side; 0 if not at all.
-    pub error: u16,
-}
+/// How deep at most the choice that is taken is judged once more, for what is told of it.
+const TOLD: i32 = 4;
 
 /// A search with its memory; warm, it allocates nothing the game does not.
 #[derive(Debug)]
@@ -56,8 +43,8 @@ pub struct AlphaBeta<G: Game> {
 struct Root<A> {
     action: A,
     value: i32,
-    /// By how much the value is mistaken.
-    error: i32,
+    /// By how much it is liked better than its value says: errors, and [`Lookahead::urge`].
+    bias: i32,
     nodes: u32,
 }
 
@@ -67,10 +54,12 @@ struct Run<'a, G: Game> {
     look: &'a dyn Lookahead<G>,
     memory: &'a mut AlphaBeta<G>,
     watch: Watch<'a>,
-    /// Who asks.
-    me: Seat,
     limits: Limits,
     begun: Instant,
+    /// The seat that searches.
+    me: Seat,
+    /// How weary it is already; `None` while it is worked out what is told, for a dislike is no chance to win.
+    weary: Option<i32>,
     nodes: u32,
     stop: Option<Stop>,
 }
@@ -117,15 +106,21 @@ impl<G: Game> AlphaBeta<G> {
         let rest = roots.split_off(searched.min(roots.len()));
         let most = i32::from(limits.error);
         let mut error = || random.below(2 * u32::from(limits.error) + 1) as i32 - most;
+        let game = question.game;
+        let mut liked = |action: &G::Action| {
+            let mut after = question.observation.clone();
+            game.apply_action(&mut after, question.seat, action, &mut ());
+            error() + look.urge(question.observation, &after, question.seat)
+        };
         let roots = roots.into_iter();
         let mut roots: Vec<_> =
-            roots.map(|action| Root { action, value: -INFINITY, error: error(), nodes: 0 }).collect();
-        let game = question.game;
+            roots.map(|action| Root { bias: liked(&action), action, value: -INFINITY, nodes: 0 }).collect();
         // Said again, so that the watch need not live as long as the question.
         let watch = Watch { cancel: watch.cancel, progress: &mut *watch.progress };
-        let me = question.seat;
         let begun = Instant::now();
-        let mut run = Run { game, look, memory: self, watch, me, limits, begun, nodes: 0, stop: None };
+        let me = question.seat;
+        let weary = Some(look.weariness(question.observation, me));
+        let mut run = Run { game, look, memory: self, watch, limits, begun, me, weary, nodes: 0, stop: None };
         run.deepen(question, &mut roots);
         run.review(question, &mut roots);
         let nodes = run.nodes;
@@ -133,7 +128,7 @@ impl<G: Game> AlphaBeta<G> {
             return None;
         }
         (run.watch.progress)(1.0);
-        conclude(roots, rest, nodes)
+        conclude(roots, rest, nodes, look.scale())
     }
 
     fn forget(&mut self, nodes: u32) {
@@ -157,11 +152,10 @@ impl<G: Game> Run<'_, G> {
                 let before = self.nodes;
                 let mut state = question.observation.clone();
                 self.game.apply_action(&mut state, question.seat, &roots[at].action, &mut ());
-                // Who errs must know the value of each choice, not only which is best.
-                let errs = self.limits.error > 0;
-                let window = Window(if errs { -INFINITY } else { best }, INFINITY);
-                let value = self.judge(&state, question.seat, depth, 1, window, at == 0 || errs);
-                let value = value + roots[at].error;
+                let bias = roots[at].bias;
+                let window = Window((best - bias).max(-INFINITY), INFINITY);
+                let value = self.judge(&state, question.seat, depth, 1, window, at == 0);
+                let value = if decided(value) { value } else { value + bias };
                 roots[at].nodes += self.nodes - before;
                 if self.stop.is_some() {
                     return;
@@ -172,53 +166,74 @@ impl<G: Game> Run<'_, G> {
                     roots[..=at].rotate_right(1);
                 }
             }
-            if best.abs() > WIN / 2 {
+            if decided(best) {
                 return;
             }
         }
     }
 
-    /// Judges the choices not taken, a little less deep, each by itself: the main search only knows that
-    /// they are not better.
+    /// Judges the choices once more for those who are told of them: without likes and dislikes, which are no chance to
+    /// win, and each by itself, for of those not taken the main search only knows that they are not better.
     fn review(&mut self, question: &Question<'_, G>, roots: &mut [Root<G::Action>]) {
-        if self.stop == Some(Stop::Cancelled) {
-            return;
-        }
-        self.stop = None;
-        self.limits.nodes = self.limits.nodes.saturating_add(self.limits.nodes / 4);
+        let more = self.limits.nodes / 4;
         let Some((best, others)) = roots.split_first_mut() else { return };
-        for root in others {
-            root.value = -INFINITY;
-            if self.stop.is_some() {
-                continue;
-            }
-            let before = self.nodes;
-            let mut state = question.observation.clone();
-            self.game.apply_action(&mut state, question.seat, &root.action, &mut ());
-            let value =
-                self.value(&state, question.seat, REVIEW, 1, Window(-INFINITY, INFINITY)).min(best.value);
-            root.nodes += self.nodes - before;
-            if self.stop.is_none() {
-                root.value = value;
+        self.weary = None;
+        self.memory.table.forget(self.limits.nodes);
+        if !decided(best.value) {
+            best.value -= best.bias;
+            self.allow(more);
+            for depth in 1..=TOLD.min(self.limits.depth.into()) {
+                best.value = self.tell(question, best, depth).unwrap_or(best.value);
             }
         }
+        self.allow(more);
+        for root in others {
+            let value = self.tell(question, root, REVIEW);
+            root.value = value.map_or(-INFINITY, |value| value.min(best.value));
+        }
+    }
+
+    /// Goes on for so many positions.
+    fn allow(&mut self, more: u32) {
+        if self.stop != Some(Stop::Cancelled) {
+            self.stop = None;
+            self.limits.nodes = self.nodes.saturating_add(more);
+        }
+    }
+
+    /// What a choice is worth; `None` if the positions do not suffice.
+    fn tell(&mut self, question: &Question<'_, G>, root: &mut Root<G::Action>, depth: i32) -> Option<i32> {
+        if self.stop.is_some() {
+            return None;
+        }
+        let before = self.nodes;
+        let mut state = question.observation.clone();
+        self.game.apply_action(&mut state, question.seat, &root.action, &mut ());
+        let value = self.value(&state, question.seat, depth, 1, Window(-INFINITY, INFINITY));
+        root.nodes += self.nodes - before;
+        self.stop.is_none().then_some(value)
     }
 }
 
-/// Points as an expected result, from 0 to 1.
-fn likelihood(points: i32) -> f32 {
-    1.0 / (1.0 + (-points as f32 / SCALE).exp())
+/// Whether a value is that of a match won or lost, or of nothing at all.
+const fn decided(value: i32) -> bool {
+    value.abs() > WIN / 2
+}
+
+/// Points as an expected result, from 0 to 1, where so many make it e to 1.
+fn likelihood(points: i32, scale: f32) -> f32 {
+    1.0 / (1.0 + (-points as f32 / scale).exp())
 }
 
 /// Ranks the choices: the one taken first, then the others as reviewed, then what was not looked at.
-fn conclude<A: Clone>(mut roots: Vec<Root<A>>, rest: Vec<A>, nodes: u32) -> Option<Analysis<A>> {
+fn conclude<A: Clone>(mut roots: Vec<Root<A>>, rest: Vec<A>, nodes: u32, scale: f32) -> Option<Analysis<A>> {
     roots.get_mut(1..)?.sort_by_key(|root| std::cmp::Reverse(root.value));
     let choice = roots.first()?.action.clone();
     let all: u64 = roots.iter().map(|root| u64::from(root.nodes)).sum();
     let searched = roots.into_iter().map(|root| Ranked {
         action: root.action,
         share: root.nodes as f32 / all.max(1) as f32,
-        value: (root.value > -INFINITY).then(|| likelihood(root.value)),
+        value: (root.value > -INFINITY).then(|| likelihood(root.value, scale)),
     });
     let others = rest.into_iter().map(|action| Ranked { action, share: 0.0, value: None });
     Some(Analysis { choice, ranked: searched.chain(others).collect(), simulations: nodes })

@@ -47,6 +47,7 @@ impl<G: Game> Run<'_, G> {
         if let Some(result) = self.look.result(state, seat) {
             let worth = WIN - ply as i32;
             return match result {
+                _ if self.look.cut_off(state) => self.cut_off(state, seat, worth),
                 Ordering::Greater => worth,
                 Ordering::Less => -worth,
                 Ordering::Equal => 0,

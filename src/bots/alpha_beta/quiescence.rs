@@ -1,13 +1,33 @@
 //! Where a search stops: nowhere in the middle of an exchange.
 
+use std::cmp::Ordering;
+
 use super::{LONGEST, Run, Window};
 use crate::engine::{Game, Seat};
 
+/// What a match that is cut off is worth to who is ahead then.
+const CUT_AHEAD: i32 = 0;
+/// The same if nobody is.
+const CUT_EVEN: i32 = -400;
+
 impl<G: Game> Run<'_, G> {
-    /// How good a state looks to a seat, without looking further.
+    /// How good a state looks to a seat, without looking further. The seat that searches grows weary of waiting, and
+    /// takes the other for one that does not.
     pub(super) fn estimate(&self, state: &G::State, seat: Seat) -> i32 {
-        let delay = self.look.delay(state);
-        self.look.points(state, seat) + if seat == self.me { -delay } else { delay }
+        let wearier = self.weary.map_or(0, |weary| self.look.weariness(state, self.me) - weary);
+        self.look.points(state, seat) + if seat == self.me { -wearier } else { wearier }
+    }
+
+    /// What it is worth to a seat that the match was cut off: to lose so is to lose, but no win to wait for.
+    pub(super) fn cut_off(&self, state: &G::State, seat: Seat, worth: i32) -> i32 {
+        let mine = match (self.look.result(state, self.me), self.weary) {
+            (Some(Ordering::Greater), None) => worth,
+            (Some(Ordering::Greater), Some(_)) => CUT_AHEAD,
+            (Some(Ordering::Equal), None) => 0,
+            (Some(Ordering::Equal), Some(_)) => CUT_EVEN,
+            _ => -worth,
+        };
+        if seat == self.me { mine } else { -mine }
     }
 
     /// Follows exchanges until nothing is taken any more; a seat may always leave it at that.

@@ -4,10 +4,10 @@ use std::ops::ControlFlow;
 
 use serde_json::Value;
 
-use super::tell::why;
 use super::terminal::{Flow, Terminal};
 use crate::cli::file;
 use crate::engine::{AmendPreview, Edit, Record, Source};
+use crate::exchange::why;
 use crate::i18n::{gettext, gettext_f};
 
 impl Terminal<'_, '_> {
@@ -15,7 +15,7 @@ impl Terminal<'_, '_> {
     pub(super) fn amend(&mut self, what: &str) -> Flow {
         let Some(edit) = edit(what) else {
             let told = gettext(
-                "Type “amend 12 delete”, “amend 12 {…}” or “amend 12 insert {…}”; “log” tells the numbers.",
+                "Type “amend 12 delete”, “amend 12 {…}” or “amend 12 insert {…}”; “log” shows the numbers.",
             );
             self.console.say_wrapped(&told, 0)?;
             return Ok(ControlFlow::Continue(()));
@@ -43,14 +43,14 @@ impl Terminal<'_, '_> {
         self.console.say(&gettext("Change the log? Type “yes” or “no”."))?;
         let Some(agreed) = self.console.agrees()? else { return Ok(ControlFlow::Break(())) };
         if !agreed {
-            self.console.say(&gettext("The log stays as it is."))?;
+            self.console.say(&gettext("The log was not changed."))?;
             return Ok(ControlFlow::Continue(()));
         }
         match self.session.accept(preview) {
             Ok(()) => {
                 self.uncover()?;
                 self.refused = None;
-                self.console.say(&gettext("The log is changed."))?;
+                self.console.say(&gettext("The log has been changed."))?;
             }
             Err(error) => self.console.say(&error.to_string())?,
         }
@@ -60,14 +60,15 @@ impl Terminal<'_, '_> {
     fn tell_preview(&mut self, preview: &AmendPreview) -> Result<(), crate::cli::fail::Fail> {
         let (kept, of) = (preview.kept.to_string(), preview.of.to_string());
         match &preview.stop {
-            None => self.console.say(&gettext_f("All {of} entries hold.", &[("of", &of)]))?,
+            None => self.console.say(&gettext_f("All {of} entries are still valid.", &[("of", &of)]))?,
             Some(stopped) => {
                 let (n, why) = ((stopped.at + 1).to_string(), why(&stopped.why, self.session.names()));
-                let told = gettext_f("Then entry {n} no longer holds. {why}", &[("n", &n), ("why", &why)]);
+                let told =
+                    gettext_f("Entry {n} would no longer be valid. {why}", &[("n", &n), ("why", &why)]);
                 self.console.say_wrapped(&told, 0)?;
                 let places = [("kept", kept.as_str()), ("of", &of)];
                 self.console.say(&gettext_f(
-                    "{kept} of {of} entries would stay; “redo” tries the others again.",
+                    "{kept} of {of} entries would be kept; “redo” tries the others again.",
                     &places,
                 ))?;
             }

@@ -1,17 +1,22 @@
 //! Questions to people, and what can be typed besides an answer.
 
+use std::io;
 use std::ops::ControlFlow;
 
 use serde_json::{Value, json};
 
+use super::list::{List, Picked};
 use super::said::{HELP, Said, json_and_words};
-use super::tell::{scores, tell, tell_log, why};
+use super::tell::tell_log;
 use super::terminal::{Flow, Terminal};
 use crate::bots::Level;
 use crate::cli::notation::{Notation, named_action};
+use crate::cli::paint::Paint;
 use crate::cli::{file, rules, thinking};
-use crate::engine::{AnyEntry, Choice, EntryError, Record, Seat, Source, Turn};
+use crate::engine::{AnyEntry, EntryError, Record, Seat, Source, Turn};
+use crate::exchange::why;
 use crate::i18n::{gettext, gettext_f};
+use crate::play::score_line;
 
 /// How many found rules are listed.
 const MOST_RULES: usize = 10;
@@ -26,40 +31,47 @@ impl Terminal<'_, '_> {
         } else if self.uncovered != Some(seat) {
             self.uncover()?;
             let name = self.session.names().of(seat);
-            self.console.say(&gettext_f("{seat}, press Enter when only you look.", &[("seat", &name)]))?;
+            self.console.say(&gettext_f(
+                "{seat}, press Enter when only you can see the screen.",
+                &[("seat", &name)],
+            ))?;
             match self.console.prompt()? {
                 Some(line) if Said::parse(&line) != Said::Quit => self.uncovered = Some(seat),
                 _ => return Ok(ControlFlow::Break(())),
             }
         }
+        self.tell_new_table()?;
         self.console.say("")?;
-        self.console.say(&scores(&self.session))?;
+        self.say(&score_line(&self.session))?;
         self.explain(Some(seat))?;
         let mut ask = self.session.game().ask().render(self.session.names());
-        if secret {
-            ask = format!("{} – {ask}", self.session.names().of(seat));
+        let name = self.session.names().of(seat);
+        // Several are asked in secret; the sentence may already say who is.
+        if secret && !ask.starts_with(&name) {
+            ask = format!("{name} – {ask}");
         }
-        self.console.say_wrapped(&ask, 0)?;
-        let choices = self.session.game().candidates(seat);
-        for (n, choice) in choices.iter().enumerate() {
-            self.console.say(&format!("{:>4}  {}", n + 1, choice.text.render(self.session.names())))?;
-        }
+        self.say(&ask)?;
+        let mut list = List::of(self.session.game().candidates(seat), self.session.names());
+        let _ = self.say_list(&list)?;
         let before = self.stamp();
         loop {
             let Some(line) = self.console.prompt()? else { return Ok(ControlFlow::Break(())) };
             let said = Said::parse(&line);
             let flow = match &said {
                 Said::Nothing => continue,
-                Said::Why(what) => self.why(what, Some((seat, &choices)))?,
-                Said::Number(n) => match n.checked_sub(1).and_then(|n| choices.get(n)) {
-                    Some(choice) => self.typed(choice.entry.clone())?,
-                    None => self.no_such_choice(choices.len())?,
+                Said::Why(what) => self.why(what, Some((seat, &list)))?,
+                Said::Number(n) => match list.pick(*n) {
+                    Picked::Choice(entry) => self.typed(entry)?,
+                    Picked::Group => self.say_list(&list)?,
+                    Picked::Nothing => self.no_such_choice(list.len())?,
                 },
+                Said::Back if list.back() => self.say_list(&list)?,
+                Said::All if list.all() => self.say_list(&list)?,
                 Said::Other(words) => match self.entries(words) {
                     Some(entries) => self.typed_together(entries)?,
-                    None => match self.action(seat, words, &choices) {
+                    None => match self.action(seat, words, &list) {
                         Some(entry) => self.typed_or_refused(entry)?,
-                        None => self.puzzled()?,
+                        None => self.narrowed(seat, words, &mut list)?,
                     },
                 },
                 said => self.general(said, Some(seat))?,
@@ -73,20 +85,23 @@ impl Terminal<'_, '_> {
     /// Asks people what came up on the table.
     pub(super) fn ask_chance(&mut self) -> Flow {
         self.uncover()?;
+        self.tell_new_table()?;
         self.console.say("")?;
         self.explain(None)?;
-        self.console.say_wrapped(&self.session.game().ask().render(self.session.names()), 0)?;
+        self.say(&self.session.game().ask().render(self.session.names()))?;
         let request = self.session.game().request().unwrap_or(Value::Null);
         let notation = Notation::of(&self.schema, &request);
         if let Some(entry) = self.session.game().roll(self.session.setup().seed) {
+            let written = self.session.game().write_chance(&entry);
             let entry = entry.to_json();
-            let spelled = notation.as_ref().and_then(|notation| notation.spell(&entry, &self.words));
-            let example = spelled.unwrap_or_else(|| entry.get("chance").unwrap_or(&entry).to_string());
-            let told = gettext_f("Type what came up, written like this: {example}", &[("example", &example)]);
+            let spelled = || notation.as_ref().and_then(|notation| notation.spell(&entry, &self.words));
+            let example = written.or_else(spelled);
+            let example = example.unwrap_or_else(|| entry.get("chance").unwrap_or(&entry).to_string());
+            let told = gettext_f("Type what came up, for example: {example}", &[("example", &example)]);
             self.console.say(&told)?;
         }
         if notation.as_ref().is_some_and(|notation| notation.takes_names(&self.words)) {
-            let told = gettext("Cards go by name, id or number; put commas between several names.");
+            let told = gettext("Enter cards by name, id or number; separate several names with commas.");
             self.console.say_wrapped(&told, 0)?;
         }
         let before = self.stamp();
@@ -158,19 +173,20 @@ impl Terminal<'_, '_> {
             Said::Hint => self.hint(seat)?,
             Said::Tips => self.toggle_tips()?,
             Said::Log => tell_log(&self.session, self.console)?,
-            Said::Scores => self.console.say(&scores(&self.session))?,
-            Said::State => {
-                tell(&self.session.game().picture(self.viewer()), self.session.names(), self.console)?
-            }
+            Said::Scores => self.console.say(&score_line(&self.session))?,
+            Said::Card(name) => self.card(name)?,
+            Said::State => self.tell_table()?,
             Said::Help => self.help()?,
             Said::Roll => self.console.say(&gettext("There is nothing to roll or deal now."))?,
-            Said::Nothing | Said::Number(_) | Said::Other(_) => return self.puzzled(),
+            Said::Nothing | Said::Number(_) | Said::Back | Said::All | Said::Other(_) => {
+                return self.puzzled();
+            }
         }
         Ok(ControlFlow::Continue(()))
     }
 
     fn puzzled(&mut self) -> Flow {
-        self.console.say(&gettext("That is not understood; “help” tells what is."))?;
+        self.console.say(&gettext("Unknown command; type “help” for a list."))?;
         Ok(ControlFlow::Continue(()))
     }
 
@@ -184,7 +200,7 @@ impl Terminal<'_, '_> {
         let rule = self.session.game().rulebook().rules.first().map_or("", |rule| &rule.id);
         for (words, meaning) in HELP {
             let words = words.replace("{id}", rule);
-            self.console.say(&format!("  {words:<20} {}", gettext(meaning)))?;
+            self.console.say_painted(&format!("  {words:<20} {}", gettext(meaning)), 0, &Paint::default())?;
         }
         Ok(())
     }
@@ -226,20 +242,14 @@ impl Terminal<'_, '_> {
     }
 
     /// The choice that words mean: JSON, the words of a listed choice or the beginning of just one, the game's
-    /// own notation, or the name of an action.
-    fn action(&self, seat: Seat, words: &str, choices: &[Choice]) -> Option<Result<AnyEntry, EntryError>> {
+    /// own notation, or the name of an action. `None` where they mean none, or more than one.
+    fn action(&self, seat: Seat, words: &str, list: &List) -> Option<Result<AnyEntry, EntryError>> {
         let choice = |action: Value| self.read(&json!({"do": {"seat": seat, "action": action}}));
         if let Ok(value) = serde_json::from_str::<Value>(words) {
             return Some(choice(value.pointer("/do/action").cloned().unwrap_or(value)));
         }
-        let wanted = words.to_lowercase();
-        let named = |choice: &Choice| choice.text.render(self.session.names()).to_lowercase();
-        if let Some(choice) = choices.iter().find(|choice| named(choice) == wanted) {
-            return Some(Ok(choice.entry.clone()));
-        }
-        let mut begun = choices.iter().filter(|choice| named(choice).starts_with(&wanted));
-        if let (Some(choice), None) = (begun.next(), begun.next()) {
-            return Some(Ok(choice.entry.clone()));
+        if let Some(entry) = list.begun(words) {
+            return Some(Ok(entry));
         }
         if let Some(read) = self.session.game().read_action(seat, words) {
             return Some(read.map_err(EntryError::Refused));
@@ -247,29 +257,68 @@ impl Terminal<'_, '_> {
         named_action(&self.schema, words).map(choice)
     }
 
+    /// Looks for what was said among the listed choices, then among all that are allowed: one that fits is entered, of
+    /// several the list is shown.
+    fn narrowed(&mut self, seat: Seat, words: &str, list: &mut List) -> Flow {
+        let mut found = list.find(words);
+        if found.is_empty() {
+            let listing = self.session.game().legal(seat);
+            let every = List::of(listing.choices, self.session.names());
+            found = every.find(words);
+            if !found.is_empty() {
+                *list = every;
+            }
+        }
+        match found.as_slice() {
+            [] => self.puzzled(),
+            [one] => match list.entry(*one) {
+                Some(entry) => self.typed(entry),
+                None => self.puzzled(),
+            },
+            _ => {
+                self.console.say(&gettext("Which of these?"))?;
+                list.narrow(found);
+                self.say_list(list)
+            }
+        }
+    }
+
+    /// The question that a list asks now.
+    fn say_list(&mut self, list: &List) -> Flow {
+        for (n, line) in list.lines().into_iter().enumerate() {
+            self.say(&format!("{:>4}  {line}", n + 1))?;
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// A line with its colours, wrapped.
+    fn say(&mut self, line: &str) -> io::Result<()> {
+        self.console.say_painted(line, 0, &self.paint)
+    }
+
     /// Whether something would be allowed; asked without anything, why the last entry was not.
-    fn why(&mut self, what: &str, asked: Option<(Seat, &[Choice])>) -> Flow {
+    fn why(&mut self, what: &str, asked: Option<(Seat, &List)>) -> Flow {
         if what.is_empty() {
             let told = match &self.refused {
                 Some(refused) => refused.why.clone(),
-                None => gettext("Nothing was refused."),
+                None => gettext("Nothing has been refused yet."),
             };
             self.console.say_wrapped(&told, 0)?;
             return Ok(ControlFlow::Continue(()));
         }
         let entry = match asked {
             None => chance_json(what).map(|entry| self.read(&entry)),
-            Some((seat, choices)) => match what.parse::<usize>() {
-                Err(_) => self.action(seat, what, choices),
-                Ok(n) => match n.checked_sub(1).and_then(|n| choices.get(n)) {
-                    Some(choice) => Some(Ok(choice.entry.clone())),
-                    None => return self.no_such_choice(choices.len()),
+            Some((seat, list)) => match what.parse::<usize>() {
+                Err(_) => self.action(seat, what, list),
+                Ok(n) => match list.shown(n) {
+                    Some(entry) => Some(Ok(entry)),
+                    None => return self.no_such_choice(list.len()),
                 },
             },
         };
         let checked = |entry: AnyEntry| self.session.check_in_front_of(self.viewer(), &entry);
         match entry.map(|entry| entry.and_then(checked)) {
-            Some(Ok(())) => self.console.say(&gettext("That is allowed."))?,
+            Some(Ok(())) => self.console.say(&gettext("That is legal."))?,
             Some(Err(error)) => {
                 let told = why(&error, self.session.names());
                 self.console.say_wrapped(&told, 0)?;
@@ -286,7 +335,7 @@ impl Terminal<'_, '_> {
             None => book.search(what),
         };
         match found.as_slice() {
-            [] => self.console.say(&gettext_f("No rule speaks of “{words}”.", &[("words", what)]))?,
+            [] => self.console.say(&gettext_f("No rule mentions “{words}”.", &[("words", what)]))?,
             [rule] => rules::tell_rule(book, rule, self.console)?,
             many => {
                 for rule in many.iter().take(MOST_RULES) {
@@ -303,7 +352,9 @@ impl Terminal<'_, '_> {
     fn hint(&mut self, seat: Option<Seat>) -> Result<(), crate::cli::fail::Fail> {
         let viewer = self.viewer();
         if seat.is_some_and(|seat| !self.session.may_advise(viewer, seat)) {
-            return Ok(self.console.say(&gettext("A hint would tell the others what only one may see."))?);
+            return Ok(self
+                .console
+                .say(&gettext("A hint would reveal secrets to the others at this screen."))?);
         }
         let analysis = seat.and_then(|seat| thinking::advise(&self.session, seat, Level::Hard));
         let Some(analysis) = analysis else {
@@ -311,7 +362,7 @@ impl Terminal<'_, '_> {
         };
         let names = self.session.names();
         let best = analysis.ranked.first().map_or(&analysis.text, |best| &best.text).render(names);
-        self.console.say(&gettext_f("A bot would choose: {choice}", &[("choice", &best)]))?;
+        self.console.say(&gettext_f("Suggested by a bot: {choice}", &[("choice", &best)]))?;
         if let Some(reason) = &analysis.reason {
             self.console.say_wrapped(&reason.render(names), 2)?;
         }
@@ -320,7 +371,7 @@ impl Terminal<'_, '_> {
             let share = format!("{:.0}", value * 100.0);
             let places = [("choice", ranked.text.render(self.session.names())), ("share", share)];
             let places = places.each_ref().map(|(name, value)| (*name, value.as_str()));
-            self.console.say(&gettext_f("  {choice}: {share} of 100 points hoped for", &places))?;
+            self.console.say(&gettext_f("  {choice}: rated {share}/100", &places))?;
         }
         Ok(())
     }
@@ -334,8 +385,8 @@ impl Terminal<'_, '_> {
                 let record = Record::new(entry, Source::Typed);
                 self.enter(Record { stood: true, note, at: file::now(), ..record })?;
             }
-            Some(_) => self.console.say(&gettext("That cannot have happened."))?,
-            None => self.console.say(&gettext("Nothing was refused."))?,
+            Some(_) => self.console.say(&gettext("That is impossible, so it cannot be accepted."))?,
+            None => self.console.say(&gettext("Nothing has been refused yet."))?,
         }
         Ok(ControlFlow::Continue(()))
     }

@@ -2,7 +2,11 @@
 
 mod amend;
 mod ask;
+mod card;
+mod find;
+mod list;
 mod said;
+mod steps;
 mod tell;
 mod terminal;
 mod tips;
@@ -14,11 +18,12 @@ use super::fail::Fail;
 use super::setup::{self, Wanted};
 use super::{backups, history};
 use crate::archive::{Archive, Filter, MatchId, MatchLine, NewMatch, OpenError, SharedArchive, Status};
+use crate::exchange;
 use crate::i18n::{gettext, gettext_f};
 use crate::play::{GameDef, GameSession, MatchSetup, Provider};
 use terminal::Terminal;
 
-pub(super) use tell::{stopped_in_words, tell_log, tell_standing};
+pub(super) use tell::{tell_log, tell_standing};
 
 /// How many unfinished matches are offered.
 const OFFERED: usize = 10;
@@ -62,7 +67,9 @@ fn offer<'a>(env: &Environment<'a>, console: &mut Console<'_>) -> Result<Offered
         console.say(&format!("      {}", def.info.id))?;
     }
     loop {
-        console.say(&gettext("Type the number of a match to go on, or the name of a game to begin."))?;
+        console.say(&gettext(
+            "Type the number of a match to resume it, or the name of a game to start a new match.",
+        ))?;
         let Some(line) = console.prompt()? else { return Ok(Offered::Nothing) };
         let line = line.trim();
         if let Ok(id) = line.parse() {
@@ -79,7 +86,7 @@ fn offer<'a>(env: &Environment<'a>, console: &mut Console<'_>) -> Result<Offered
 /// The unfinished matches, the last played first.
 fn running(env: &Environment<'_>) -> Result<Vec<MatchLine>, Fail> {
     match env.read_archive() {
-        Ok(archive) => archive.running().map_err(Fail::because),
+        Ok(archive) => archive.running(usize::MAX).map_err(Fail::because),
         Err(OpenError::Missing { .. }) => Ok(Vec::new()),
         Err(error) => Err(Fail::because(error)),
     }
@@ -102,14 +109,14 @@ fn begin(
         track_draws: !args.no_draws,
     };
     let setup = setup::set_up(def, pack, wanted)?;
-    let game = def.create(&setup).map_err(Fail::because)?;
+    let game = def.create(&setup).map_err(Fail::usage)?;
     let saved = if args.no_save {
         None
     } else {
         if let Some(line) = running(env)?.iter().find(|line| line.game == setup.game) {
             let id = line.id.to_string();
             console.say(&gettext_f(
-                "Match {id} is unfinished; “play --resume {id}” goes on with it.",
+                "Match {id} is unfinished; “play --resume {id}” resumes it.",
                 &[("id", &id)],
             ))?;
         }
@@ -152,7 +159,7 @@ fn wants_tips(env: &Environment<'_>, def: &GameDef, args: &PlayArgs, terminal: b
 fn open(env: &Environment<'_>) -> Result<Archive, Fail> {
     env.open_archive().map_err(|error| match error {
         OpenError::InUse => {
-            let way = gettext("“--no-save” plays without it.");
+            let way = gettext("To play without the archive, use “--no-save”.");
             Fail::Failed(format!("{error} {way}"))
         }
         error => Fail::because(error),
@@ -169,7 +176,7 @@ fn welcome(def: &GameDef, setup: &MatchSetup, console: &mut Console<'_>) -> Resu
     let bots = setup.seats.iter().any(|seat| seat.bot.is_some());
     if bots && def.info.has_cards && setup.cards == Provider::Physical {
         console.say_wrapped(
-            &gettext("Bots must be told the cards they draw, so whoever types them sees them."),
+            &gettext("You must enter the cards that bots draw, so whoever types them sees them."),
             0,
         )?;
     }
@@ -197,10 +204,10 @@ fn resume(
     let finished = stored.status == Status::Finished;
     let mut session = GameSession::new(stored.setup, game, Some(store(&saved, finished)));
     if let Err(stopped) = session.resume(stored.records, stored.rules_version) {
-        return Err(Fail::Failed(stopped_in_words(&stopped, session.names())));
+        return Err(Fail::Failed(exchange::stopped_in_words(&stopped, session.names())));
     }
     welcome(def, session.setup(), console)?;
-    console.say(&tell::scores(&session))?;
+    console.say(&crate::play::score_line(&session))?;
     run(def, session, Some(saved), People { referee: args.referee, tips: args.tips }, console)
 }
 
@@ -224,7 +231,7 @@ fn run(
     let told = if over {
         gettext_f("The match is saved as number {id}.", &[("id", &id)])
     } else {
-        gettext_f("The match is saved; “play --resume {id}” goes on with it.", &[("id", &id)])
+        gettext_f("The match is saved; “play --resume {id}” resumes it.", &[("id", &id)])
     };
     Ok(console.say(&told)?)
 }

@@ -12,6 +12,12 @@ pub(super) enum Said {
     Redo,
     Why(String),
     Rule(String),
+    /// What is printed on the card with this name.
+    Card(String),
+    /// A list in steps: one step back.
+    Back,
+    /// A list in steps: everything at once.
+    All,
     Hint,
     /// Explain new things, or no longer.
     Tips,
@@ -33,20 +39,22 @@ pub(super) enum Said {
 
 /// What the words do, as `help` tells it; `{id}` stands for a rule of the game.
 pub(super) const HELP: &[(&str, &str)] = &[
-    ("3", N_("the choice with this number; words of a choice or JSON do as well")),
-    ("undo, redo", N_("take back the last step, make it again")),
-    ("why 3, why {…}", N_("whether an action is allowed, and which rule forbids it")),
-    ("rule {id}", N_("read a rule by its id or by words")),
-    ("hint", N_("what a bot would do")),
-    ("tips", N_("explain new things when they first come up, or no longer")),
-    ("log, scores, state", N_("what has happened, how it stands, what lies on the table")),
-    ("roll", N_("with physical dice or cards: let the program do it this once")),
-    ("stand REASON", N_("what was refused happened anyway: write it down")),
-    ("ruling {…} REASON", N_("the table adjusts something")),
-    ("amend 12 delete", N_("take entry 12 of the log out")),
-    ("amend 12 {…}", N_("put an entry in the place of entry 12")),
-    ("amend 12 insert {…}", N_("put an entry before entry 12")),
-    ("quit", N_("stop; a saved match can be resumed")),
+    ("3", N_("make the choice with this number; you can also type its words, or JSON")),
+    ("all, back", N_("show all choices of a long list, or go back one step")),
+    ("undo, redo", N_("undo or redo the last step")),
+    ("why 3, why {…}", N_("show whether an action is legal, or which rule forbids it")),
+    ("rule {id}", N_("show a rule by its id, or search the rules")),
+    ("card NAME", N_("show a card")),
+    ("hint", N_("show what a bot would do")),
+    ("tips", N_("turn tips on or off")),
+    ("log, scores, state", N_("show the log, the scores or the table")),
+    ("roll", N_("with physical dice or cards: let Tableside roll or deal this once")),
+    ("stand REASON", N_("accept the illegal move that was just refused, giving a reason")),
+    ("ruling {…} REASON", N_("make a house ruling")),
+    ("amend 12 delete", N_("delete entry 12 from the log")),
+    ("amend 12 {…}", N_("replace entry 12 with another")),
+    ("amend 12 insert {…}", N_("insert an entry before entry 12")),
+    ("quit", N_("quit; a saved match can be resumed later")),
 ];
 
 impl Said {
@@ -64,6 +72,9 @@ impl Said {
             ("redo", true) => Self::Redo,
             ("why", _) => Self::Why(rest),
             ("rule" | "rules", _) => Self::Rule(rest),
+            ("card" | "cards", false) => Self::Card(rest),
+            ("back", true) => Self::Back,
+            ("all", true) => Self::All,
             ("hint", true) => Self::Hint,
             ("tips", true) => Self::Tips,
             ("log", true) => Self::Log,

@@ -5,12 +5,14 @@ use std::ops::ControlFlow;
 use serde_json::Value;
 
 use super::said::Said;
-use super::tell::{tell, tell_standing, why};
+use super::tell::{tell, tell_standing};
 use super::tips::Tips;
 use crate::cli::fail::Fail;
 use crate::cli::notation::Words;
+use crate::cli::paint::Paint;
 use crate::cli::{Console, file, thinking};
 use crate::engine::{AnyEntry, EntryError, Record, Seat, Source, Viewer};
+use crate::exchange::why;
 use crate::i18n::{gettext, gettext_f};
 use crate::play::{GameSession, Next, PlayError};
 
@@ -39,6 +41,10 @@ pub(super) struct Terminal<'a, 'c> {
     pub referees: bool,
     /// What is explained when it first comes up.
     pub tips: Tips,
+    /// How names and colours are shown.
+    pub paint: Paint,
+    /// How many entries the log had when the table was last shown, and to whom.
+    pub shown: Option<(usize, Viewer)>,
 }
 
 impl<'a, 'c> Terminal<'a, 'c> {
@@ -48,7 +54,8 @@ impl<'a, 'c> Terminal<'a, 'c> {
         referees: bool,
         console: &'a mut Console<'c>,
     ) -> Self {
-        let words = Words::of(session.names(), &session.setup().content);
+        let words = Words::of(session.names(), &session.setup().content, session.game().ids());
+        let paint = Paint::of(&session.names().0);
         Self {
             console,
             session,
@@ -58,6 +65,8 @@ impl<'a, 'c> Terminal<'a, 'c> {
             refused: None,
             referees,
             tips: Tips::default(),
+            paint,
+            shown: None,
         }
     }
 
@@ -96,7 +105,7 @@ impl<'a, 'c> Terminal<'a, 'c> {
             self.console.out.flush()?;
         }
         let Some(analysis) = thinking::advise(&self.session, seat, level) else {
-            return Err(Fail::Failed(gettext("The bot has no answer.")));
+            return Err(Fail::Failed(gettext("The bot could not find a move.")));
         };
         let record = Record { at: file::now(), ..Record::new(analysis.choice, Source::Bot) };
         self.session.play(record).map_err(|error| self.broken(&error))?;
@@ -110,7 +119,10 @@ impl<'a, 'c> Terminal<'a, 'c> {
 
     fn tell_runaway(&mut self) -> Result<(), Fail> {
         let n = self.session.game().len().to_string();
-        let told = gettext_f("The bots have made {n} entries without an end. They stop here.", &[("n", &n)]);
+        let told = gettext_f(
+            "The bots have made {n} entries without finishing the match, so they stop here.",
+            &[("n", &n)],
+        );
         Ok(self.console.say(&told)?)
     }
 
@@ -136,7 +148,7 @@ impl<'a, 'c> Terminal<'a, 'c> {
         if !self.uncovered.is_some_and(same) {
             self.uncover()?;
         }
-        tell(&self.session.game().told(records), self.session.names(), self.console)?;
+        tell(&self.session.game().told(records), self.session.names(), &self.paint, self.console)?;
         Ok(ControlFlow::Continue(()))
     }
 
@@ -154,7 +166,8 @@ impl<'a, 'c> Terminal<'a, 'c> {
                 if let PlayError::Entry(EntryError::Refused(violation)) = error {
                     let can_stand = violation.can_stand && self.referees;
                     if can_stand {
-                        self.console.say(&gettext("If it happened anyway, type “stand” and the reason."))?;
+                        self.console
+                            .say(&gettext("If your table accepts it anyway, type “stand” and the reason."))?;
                     }
                     self.refused = Some(Refused { entry, can_stand, why });
                 }
@@ -166,11 +179,11 @@ impl<'a, 'c> Terminal<'a, 'c> {
     pub(super) fn undo(&mut self) -> Flow {
         let step = self.session.game().undo_step();
         match self.session.undo(step) {
-            Ok(0) => self.console.say(&gettext("There is nothing to take back."))?,
+            Ok(0) => self.console.say(&gettext("Nothing to undo."))?,
             Ok(_) => {
                 self.uncover()?;
                 self.refused = None;
-                self.console.say(&gettext("Taken back."))?;
+                self.console.say(&gettext("Undone."))?;
             }
             Err(error) => self.console.say(&self.in_words(&error))?,
         }
@@ -179,7 +192,7 @@ impl<'a, 'c> Terminal<'a, 'c> {
 
     pub(super) fn redo(&mut self) -> Flow {
         match self.session.redo() {
-            Ok(0) => self.console.say(&gettext("There is nothing to make again."))?,
+            Ok(0) => self.console.say(&gettext("Nothing to redo."))?,
             Ok(records) => return self.happened(records),
             Err(error) => self.console.say(&self.in_words(&error))?,
         }
@@ -189,7 +202,7 @@ impl<'a, 'c> Terminal<'a, 'c> {
     /// The match is over; a mistake at the very end can still be put right.
     fn end(&mut self) -> Flow {
         tell_standing(&self.session, self.console)?;
-        self.console.say(&gettext("Press Enter to leave, or type “undo”, “log” or “amend”."))?;
+        self.console.say(&gettext("Press Enter to quit, or type “undo”, “log” or “amend”."))?;
         loop {
             let Some(line) = self.console.prompt()? else { return Ok(ControlFlow::Break(())) };
             let said = Said::parse(&line);
@@ -206,6 +219,23 @@ impl<'a, 'c> Terminal<'a, 'c> {
         }
     }
 
+    /// Shows the table.
+    pub(super) fn tell_table(&mut self) -> Result<(), Fail> {
+        let picture = self.session.game().picture(self.viewer());
+        self.shown = Some((self.session.game().len(), self.viewer()));
+        Ok(tell(&picture, self.session.names(), &self.paint, self.console)?)
+    }
+
+    /// At a terminal: shows the table where it is another than the last that was shown.
+    pub(super) fn tell_new_table(&mut self) -> Result<(), Fail> {
+        let now = (self.session.game().len(), self.viewer());
+        if !self.console.terminal || self.shown == Some(now) {
+            return Ok(());
+        }
+        self.console.say("")?;
+        self.tell_table()
+    }
+
     /// Whether others must not see what is shown to the seat now.
     pub(super) fn needs_curtain(&self, seat: Seat) -> bool {
         self.session.has_secrets() && (self.session.chooses_in_secret() || self.session.hides(seat))
@@ -216,7 +246,7 @@ impl<'a, 'c> Terminal<'a, 'c> {
         self.session.viewer(self.uncovered)
     }
 
-    /// Everybody may look again: what one person saw goes.
+    /// Everyone may look again: what one person saw goes.
     pub(super) fn uncover(&mut self) -> Result<(), Fail> {
         if self.uncovered.take().is_some() && self.console.terminal {
             // Clears the screen and what was scrolled away.

@@ -76,7 +76,7 @@ pub(super) fn field(name: &str, value: impl Into<Value>) -> Map<String, Value> {
 }
 
 /// Where a log no longer holds.
-pub(super) fn stop(stop: &Stopped, names: &Names) -> Value {
+pub(in crate::cli) fn stop(stop: &Stopped, names: &Names) -> Value {
     match &stop.why {
         EntryError::Refused(violation) => {
             json!({"at": stop.at, "rule": violation.rule, "why": violation.text.render(names)})
@@ -86,7 +86,7 @@ pub(super) fn stop(stop: &Stopped, names: &Names) -> Value {
 }
 
 /// One line of the log.
-pub(super) fn log_line(n: usize, line: &LogLine, names: &Names) -> Value {
+pub(in crate::cli) fn log_line(n: usize, line: &LogLine, game: &dyn AnyMatch, names: &Names) -> Value {
     let told: Vec<String> = line.told.iter().map(|text| text.render(names)).collect();
     let record = &line.record;
     json!({
@@ -97,6 +97,7 @@ pub(super) fn log_line(n: usize, line: &LogLine, names: &Names) -> Value {
         "note": record.note,
         "at": record.at,
         "told": told,
+        "data": game.events(n),
         "disproved_by": line.disproved_by,
     })
 }

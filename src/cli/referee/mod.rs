@@ -1,8 +1,9 @@
 //! `referee`: a match driven by JSON lines. Every line is answered by one line; a line that is refused or
 //! makes no sense changes nothing.
 
-mod answer;
+pub(super) mod answer;
 mod command;
+pub(super) mod schema;
 
 use std::path::Path;
 
@@ -15,10 +16,14 @@ use super::fail::Fail;
 use super::setup::{self, Wanted};
 use super::{Console, file, thinking};
 use crate::bots::{AnyAnalysis, Level};
-use crate::engine::{AmendPreview, AnyEntry, Edit, Names, Record, Seat, Source, Text, Viewer};
+use crate::engine::{AmendPreview, AnyEntry, Edit, Names, Record, Seat, Source, Viewer};
 use crate::play::{GameSession, Next};
 use answer::{Refusal, done, field};
 use command::{Amend, Auto, Choice, Command, Count, Eyes, Line, New, Think};
+
+/// The version of the protocol. It is raised when something that clients could rely on changes; new commands and new
+/// fields of answers leave it as it is.
+pub(super) const PROTOCOL: u32 = 1;
 
 /// The most bytes of a line.
 const LONGEST_LINE: usize = 1 << 20;
@@ -90,6 +95,12 @@ impl Referee<'_> {
             Command::Log(_) => self.log(),
             Command::Scores(_) => self.scores(),
             Command::Save(path) => self.save(&path),
+            Command::Hello(_) => Ok(self.hello()),
+            Command::Ids(_) => self.ids(),
+            Command::Content(_) => {
+                let session = self.session()?;
+                Ok(done(session, &[], field("content", session.setup().content.clone())))
+            }
         }
     }
 
@@ -97,6 +108,19 @@ impl Referee<'_> {
         self.session
             .as_mut()
             .ok_or_else(|| Refusal::error("there is no match yet; begin with “new” or “load”"))
+    }
+
+    fn hello(&self) -> Value {
+        let games: Vec<&str> = self.env.catalogue.games().iter().map(|def| def.info.id).collect();
+        json!({"ok": true, "protocol": PROTOCOL, "program": crate::config::VERSION, "games": games})
+    }
+
+    fn ids(&mut self) -> Answer {
+        let session = self.session()?;
+        let table = |(fields, ids): (&[&str], Vec<String>)| json!({"fields": fields, "ids": ids});
+        let ids: Vec<Value> =
+            session.game().ids().into_iter().map(|(fields, ids)| table((fields, ids))).collect();
+        Ok(done(session, &[], field("ids", ids)))
     }
 
     /// An answer without news.
@@ -124,7 +148,8 @@ impl Referee<'_> {
         let setup = setup::set_up(def, pack, wanted)?;
         let game = def.create(&setup).map_err(Refusal::error)?;
         self.pending = None;
-        Ok(done(self.session.insert(GameSession::new(setup, game, None)), &[], Map::new()))
+        let protocol = field("protocol", PROTOCOL);
+        Ok(done(self.session.insert(GameSession::new(setup, game, None)), &[], protocol))
     }
 
     fn enter(&mut self, entry: &Value, source: Source, stood: bool, note: String) -> Answer {
@@ -179,13 +204,20 @@ impl Referee<'_> {
     fn legal(&mut self, seat: Seat) -> Answer {
         let session = self.session()?;
         session.seat(seat)?;
-        let choices = session.game().legal(seat).into_iter();
+        let listing = session.game().legal(seat);
+        let (complete, count) = (listing.is_complete(), listing.count);
+        let choices = listing.choices.into_iter();
         let legal: Vec<Value> = choices
             .map(|choice| {
                 json!({"action": answer::action(&choice.entry), "text": choice.text.render(session.names())})
             })
             .collect();
-        Ok(done(session, &[], field("legal", legal)))
+        let mut fields = field("legal", legal);
+        // Too many to list: these are the ones worth a thought.
+        if !complete {
+            fields.insert("count".to_owned(), count.into());
+        }
+        Ok(done(session, &[], fields))
     }
 
     /// What `do` would say, without doing it.
@@ -234,7 +266,9 @@ impl Referee<'_> {
             // A step may hold more records than were asked for.
             redone -= session.undo(redone.saturating_sub(n))?;
         }
-        let answer = done(session, &session.game().told(redone), field("redone", redone));
+        let mut extra = field("redone", redone);
+        extra.insert("data".to_owned(), data(session, redone));
+        let answer = done(session, &session.game().told(redone), extra);
         self.pending = None;
         Ok(answer)
     }
@@ -266,15 +300,18 @@ impl Referee<'_> {
         session.accept(preview)?;
         let game = session.game();
         let same = before.iter().enumerate().take_while(|(n, old)| game.record(*n).as_ref() == Some(*old));
-        let events: Vec<Text> = game.told(game.len() - same.count());
-        Ok(done(session, &events, Map::new()))
+        let new = game.len() - same.count();
+        Ok(done(session, &game.told(new), field("data", data(session, new))))
     }
 
     fn log(&mut self) -> Answer {
         let session = self.session()?;
         let lines = session.game().log();
-        let log: Vec<Value> =
-            lines.iter().enumerate().map(|(n, line)| answer::log_line(n, line, session.names())).collect();
+        let log: Vec<Value> = lines
+            .iter()
+            .enumerate()
+            .map(|(n, line)| answer::log_line(n, line, session.game(), session.names()))
+            .collect();
         Ok(done(session, &[], field("log", log)))
     }
 
@@ -317,7 +354,11 @@ impl Seats for GameSession {
         if seat.index() < self.game().seats() {
             return Ok(());
         }
-        Err(Refusal::error(format!("there is no seat {}; the first is 0", seat.0)))
+        Err(Refusal::error(format!(
+            "seat: expected 0 to {}, not {}",
+            self.game().seats().saturating_sub(1),
+            seat.0
+        )))
     }
 }
 
@@ -326,7 +367,19 @@ fn entered(session: &GameSession) -> Value {
     let game = session.game();
     let record = game.record(game.len().saturating_sub(1));
     let entry = record.map_or(Value::Null, |record| record.entry.to_json());
-    done(session, &game.told(1), field("entry", entry))
+    let mut extra = field("entry", entry);
+    extra.insert("data".to_owned(), data(session, 1));
+    done(session, &game.told(1), extra)
+}
+
+/// What the last `n` entries brought about, as data.
+fn data(session: &GameSession, n: usize) -> Value {
+    let game = session.game();
+    let events = (game.len().saturating_sub(n)..game.len()).flat_map(|at| match game.events(at) {
+        Value::Array(events) => events,
+        _ => Vec::new(),
+    });
+    events.collect()
 }
 
 fn doing(choice: Choice) -> Value {

@@ -292,7 +292,7 @@ pub enum Ruling {
         /// Has it or not.
         advantage: bool,
     },
-    /// Moves a strategy card; everybody sees it. From a hand to the same hand: names a card of it.
+    /// Moves a strategy card; everyone sees it. From a hand to the same hand: names a card of it.
     MoveCard {
         /// The card, or `"unknown"`.
         card: CardRef,

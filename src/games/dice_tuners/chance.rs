@@ -5,7 +5,7 @@ use super::dice::{Colour, Face};
 use super::ids::{Counts, HeroSet};
 use super::state::{HAND_LIMIT, ROUND_DRAW, State, Step};
 use super::{CardId, CardRef, DiceTuners, HeroId, Slot};
-use crate::engine::{Few, Random, Rules, Seat, Turn, Violation, text};
+use crate::engine::{Few, Random, Rules, Seat, Turn, Violation, text, text_n};
 
 /// What exactly is asked of chance.
 pub fn request(game: &DiceTuners, state: &State) -> Option<Request> {
@@ -56,22 +56,27 @@ pub fn check(game: &DiceTuners, state: &State, chance: &Chance) -> Result<(), Vi
         }
         (Some(Request::RollDice { dice }), Chance::RollDice { faces }) => {
             if faces.len() != dice.len() {
-                let told = text("{n} dice are rolled, {m} faces entered.");
-                return no("DT-DRAFT-3", told.with("n", dice.len()).with("m", faces.len()));
+                let told = text_n(
+                    "You must enter {n} die, not {m}.",
+                    "You must enter {n} dice, not {m}.",
+                    dice.len(),
+                );
+                return no("DT-DRAFT-3", told.with("m", faces.len()));
             }
             dice.iter().zip(&faces).try_for_each(|(colour, face)| game.check_face(*colour, *face))
         }
         (Some(Request::Reroll { die, .. }), Chance::Reroll { face }) => game.check_face(die.colour, face),
         (Some(Request::DrawHidden { seat, n }), Chance::DrawHidden { cards }) => {
             if cards.len() != n as usize {
-                let told = text("{seat} draws {due} cards, {n} entered.").with("seat", seat);
-                return no("DT-DRAW-1", told.with("due", u32::from(n)).with("n", cards.len()));
+                let told =
+                    text_n("{seat} must draw {n} card, not {m}.", "{seat} must draw {n} cards, not {m}.", n);
+                return no("DT-DRAW-1", told.with("seat", seat).with("m", cards.len()));
             }
             game.check_unseen(state, cards.iter().copied())
         }
         (Some(Request::ShowHand { seat, n }), Chance::ShowHand { seat: shows, shown }) => {
             if shows != seat {
-                return no("DT-OVER-2", text("{seat} shows the hand now.").with("seat", seat));
+                return no("DT-OVER-2", text("{seat} must reveal their hand now.").with("seat", seat));
             }
             game.check_shown(state, seat, n, shown)
         }
@@ -129,8 +134,12 @@ impl DiceTuners {
                 self.check_unseen(state, cards.iter().map(|card| CardRef::Card(*card)))
             }
             Shown::Cards(cards) => {
-                let told = text("{seat} holds {n} cards that are not known, {m} entered.");
-                let told = told.with("seat", seat).with("n", u32::from(n)).with("m", cards.len());
+                let told = text_n(
+                    "{seat} has {n} unknown card; you entered {m}.",
+                    "{seat} has {n} unknown cards; you entered {m}.",
+                    n,
+                );
+                let told = told.with("seat", seat).with("m", cards.len());
                 Err(Violation::impossible("DT-OVER-2", told))
             }
             Shown::Total(total) => {
@@ -138,10 +147,13 @@ impl DiceTuners {
                 if (least..=most).contains(&total.into()) {
                     return Ok(());
                 }
-                let told =
-                    text("The hand of {seat} is worth {least} to {most}: {n} of its cards are not known.");
+                let told = text_n(
+                    "{seat}’s hand is worth {least} to {most}: {n} of its cards is unknown.",
+                    "{seat}’s hand is worth {least} to {most}: {n} of its cards are unknown.",
+                    n,
+                );
                 let told = told.with("seat", seat).with("least", least).with("most", most);
-                Err(Violation::impossible("DT-OVER-2", told.with("n", u32::from(n))))
+                Err(Violation::impossible("DT-OVER-2", told))
             }
         }
     }

@@ -62,7 +62,7 @@ impl Colour {
 }
 
 /// A set of colours. Written as a number, green 1, blue 2, red 4.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(transparent)]
 pub struct Colours(u8);
 

@@ -1,5 +1,8 @@
 //! What happens while an entry is carried out, step by step, for the log and for animations.
 
+use schemars::JsonSchema;
+use serde::Serialize;
+
 use super::action::AbilityRef;
 use super::dice::{Colour, Die, Side};
 use super::ids::{CardId, CardRef, HeroId};
@@ -8,7 +11,7 @@ use crate::engine::{Few, Seat, SeatSet};
 
 /// Something an entry brought about. What the entry itself says (a die picked, a face rolled) is not
 /// repeated.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub enum Event {
     /// All bids are in and turned over; by seat.
     BidsRevealed([Option<CardId>; MAX_PLAYERS]),
@@ -75,7 +78,7 @@ pub enum Event {
 }
 
 /// Why nobody wins a duel.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub enum NoWinner {
     /// A Shield that counts (DT-DUEL-6, DT-STR-7, DT-TRIO-4).
     Shield,

@@ -8,7 +8,7 @@ use super::{CardRef, Chance, DiceTuners, Request};
 use crate::engine::{Hidden, Random, Rules, Seat, SeatSet, Viewer};
 
 impl Hidden for DiceTuners {
-    /// The state with the other seats' secrets turned unknown: cards in hand that not everybody has seen,
+    /// The state with the other seats' secrets turned unknown: cards in hand that not everyone has seen,
     /// and choices that have not been revealed.
     fn observe(&self, state: &State, viewer: Viewer) -> State {
         let mut seen = *state;

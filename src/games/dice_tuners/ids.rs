@@ -64,7 +64,7 @@ pub type CardRef = engine::CardRef<CardId>;
 pub type Counts = engine::Counts<CardId, MAX_DESIGNS>;
 
 /// A set of heroes. Written as a list.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(from = "Vec<HeroId>", into = "Vec<HeroId>")]
 pub struct HeroSet(u64);
 

@@ -19,7 +19,7 @@ option_values! {
 option_values! {
     /// Whether the strategy deck lies open (DT-SETUP-4).
     StrategyDeck:
-    /// Everybody sees its top card.
+    /// Everyone sees its top card.
     FaceUp = "face_up",
     /// Draws are hidden.
     FaceDown = "face_down"

@@ -35,7 +35,7 @@ pub fn check(game: &DiceTuners, state: &State, ruling: &Ruling) -> Result<(), Vi
         },
         Ruling::MoveDie { die, to } => {
             if die == to || die_at(state, die).is_none() || die_at(state, to).is_none() {
-                return no(text("Two dice are exchanged; one of them is not there."));
+                return no(text("One of the dice to swap does not exist."));
             }
             Ok(())
         }
@@ -103,7 +103,7 @@ impl DiceTuners {
         if state.duel.live.contains(seat) {
             return Ok(());
         }
-        no(text("{seat} takes no part in this duel.").with("seat", seat))
+        no(text("{seat} is not in this duel.").with("seat", seat))
     }
 
     /// Cards that lie face down, committed, are not moved.
@@ -112,7 +112,7 @@ impl DiceTuners {
         if state.seat(seat).committed == Commit::Open {
             return Ok(());
         }
-        no(text("{seat} has put a card face down; turn it over first.").with("seat", seat))
+        no(text("{seat} has played a card face down; turn it over first.").with("seat", seat))
     }
 
     fn check_move(
@@ -137,7 +137,7 @@ impl DiceTuners {
                 match card {
                     CardRef::Card(card) => self.check_in_hand(state, seat, card)?,
                     CardRef::Unknown if state.seat(seat).unknown() == 0 => {
-                        return no(text("All cards of {seat} are known.").with("seat", seat));
+                        return no(text("All of {seat}’s cards are known.").with("seat", seat));
                     }
                     CardRef::Unknown => {}
                 }
@@ -145,20 +145,20 @@ impl DiceTuners {
             CardPlace::DeckTop => {
                 let covered = !matches!(state.top, Some(CardRef::Card(_)));
                 if state.deck == 0 || !(state.top == Some(card) || covered && unseen) {
-                    return no(text("This card does not lie on top of the deck."));
+                    return no(text("This card is not on top of the deck."));
                 }
             }
             CardPlace::Discard => {
                 let known = card.card().is_some_and(|card| state.discard.of(card) > 0);
                 if !(known || state.discard_unknown > 0 && unseen) {
-                    return no(text("This card does not lie in the discard pile."));
+                    return no(text("This card is not in the discard pile."));
                 }
             }
         }
         if let CardPlace::Hand(seat) = to {
             self.check_not_committed(state, seat)?;
             if from != to && !has_room(state, seat, 1) {
-                return no(text("{seat} holds too many cards.").with("seat", seat));
+                return no(text("{seat} would have too many cards.").with("seat", seat));
             }
         }
         Ok(())
@@ -167,10 +167,10 @@ impl DiceTuners {
     fn check_draw(&self, state: &State, seat: Seat, n: u8) -> Result<(), Violation> {
         self.check_not_committed(state, seat)?;
         if state.round == 0 || state.step == Step::Over {
-            return no(text("Nobody draws now."));
+            return no(text("Nobody can draw now."));
         }
         if !(1..=3).contains(&n) || !has_room(state, seat, n.into()) {
-            return no(text("One to three cards are drawn, and no hand holds more than ten."));
+            return no(text("Draw one to three cards; no hand can have more than ten."));
         }
         Ok(())
     }
@@ -238,7 +238,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         }
     }
 
-    /// Everybody sees the card move.
+    /// Everyone sees the card move.
     fn move_card(&mut self, card: CardRef, from: CardPlace, to: CardPlace) {
         self.lift(card, from);
         match to {

@@ -3,6 +3,7 @@
 mod claim;
 mod duel;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub use claim::{Claim, MAX_CLAIMS, Said};
@@ -27,7 +28,7 @@ pub const DRAFT_STEPS: u8 = 3;
 /// What is asked for follows from [`Due`] first, then from `step`; see
 /// [`DiceTuners::turn`](super::DiceTuners). No deck order is kept: what nobody has seen is in `unseen`,
 /// and |`unseen`| = unknown hand slots + deck without a known top + unknown discards (invariant 1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct State {
     /// 1 to 3, with four seats to 4; 0 during set-up.
     pub round: u8,
@@ -95,7 +96,7 @@ fn is_empty(claims: &[Claim]) -> bool {
 }
 
 /// Where a round stands. The numbers are the steps of section 4.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Step {
     /// 0.1 Deal.
@@ -169,7 +170,7 @@ impl Step {
 }
 
 /// A place in a hand.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Slot {
     /// A card that is not known here.
@@ -179,7 +180,7 @@ pub enum Slot {
     Known {
         /// Which.
         card: CardId,
-        /// Whether everybody knows that it is here (DT-HAND-4).
+        /// Whether everyone knows that it is here (DT-HAND-4).
         public: bool,
     },
 }
@@ -208,7 +209,7 @@ impl Slot {
 pub type Hand = Few<Slot, MAX_HAND>;
 
 /// One seat.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct SeatState {
     /// Victory points.
     pub vp: u8,
@@ -242,7 +243,7 @@ pub struct SeatState {
 pub const OUTSIDE_DUELS: u8 = u8::MAX;
 
 /// A secret choice.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Commit {
     /// Not made, or not asked for.
@@ -263,7 +264,7 @@ pub enum Commit {
 }
 
 /// The hiring.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Hire {
     /// The seats in hiring order (DT-HIRE-6); none before the first hiring.
     pub order: Few<Seat, MAX_PLAYERS>,
@@ -272,7 +273,7 @@ pub struct Hire {
 }
 
 /// What comes before the step goes on. Several seats act clockwise from the first player (DT-GEN-5).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Due {
     /// Cards to draw, by seat.
     pub draws: [u8; MAX_PLAYERS],
@@ -289,7 +290,7 @@ pub struct Due {
 }
 
 /// An ability that is being carried out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Resolving {
     /// Whose.
     pub seat: Seat,
@@ -304,7 +305,7 @@ pub struct Resolving {
 }
 
 /// Which effects of an ability are carried out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Pass {
     /// Only `Cancel` (DT-FX-5).

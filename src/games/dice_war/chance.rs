@@ -13,7 +13,7 @@ pub(super) fn request(state: &State) -> Option<Request> {
 pub(super) fn check(state: &State, chance: Chance) -> Result<(), Violation> {
     let Chance::StartRoll { red, black } = chance;
     if state.phase != Phase::StartRoll {
-        return Err(Violation::impossible("DW-PREP-4", text("No die is rolled now.")));
+        return Err(Violation::impossible("DW-PREP-4", text("No die can be rolled now.")));
     }
     match [red, black].iter().find(|face| !(1..=6).contains(*face)) {
         None => Ok(()),

@@ -1,11 +1,14 @@
 //! What happens while an entry is carried out, step by step, for the log and for animations.
 
+use schemars::JsonSchema;
+use serde::Serialize;
+
 use super::field::Field;
 use super::state::Reason;
 use crate::engine::Seat;
 
 /// An ability as the cards have it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub enum AbilitySource {
     /// Of a creature.
     Creature {
@@ -24,7 +27,7 @@ pub enum AbilitySource {
 }
 
 /// Something an entry brought about. What the entry itself says (which die went where) is not repeated.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub enum Event {
     /// A creature was defeated: whose, where, its level, the VP for the level and for the field.
     Defeated {

@@ -93,7 +93,7 @@ pub struct Options {
     pub field_bonus: [u8; 7],
     /// `ruins`: where they lie; none without (DW-RUIN-1).
     pub ruins: Fields,
-    /// `red` and `black`: the tribes' ids; without, `lod`, or the first of a pack that does not have it.
+    /// `red` and `black`: the tribes' ids; without, the first of the pack.
     pub tribes: [Option<String>; 2],
     /// `position`: where the match begins, instead of at the roll for the first turn.
     pub position: Option<String>,
@@ -132,7 +132,7 @@ impl Options {
             errors.push(bad(
                 "field_bonus",
                 word("field_bonus"),
-                text("seven numbers from 0 to 9, from the own Supply Zone on, such as 0,0,0,0,1,2,3"),
+                text("expected seven numbers from 0 to 9, starting at your own Supply Zone, such as 0,0,0,0,1,2,3"),
             ));
             [0; 7]
         });
@@ -189,15 +189,15 @@ pub(super) fn layout(word: &str) -> Result<Fields, Text> {
     }
     let fields: Option<Vec<Field>> = word.split(',').map(|field| field.trim().parse().ok()).collect();
     let Some(fields) = fields else {
-        return Err(text("fields such as b4,d4,f4 are expected"));
+        return Err(text("expected squares such as b4,d4,f4"));
     };
     let set = fields.iter().fold(0, |set, field| set | field.bit());
     let turned = fields.iter().fold(0, |set, field| set | field.turned().bit());
     if set.count_ones() as usize != fields.len() || set != turned {
-        return Err(text("turned by 180 degrees, the Ruins must lie on the same fields"));
+        return Err(text("the Ruins must be on the same squares when the board is rotated by 180 degrees"));
     }
     if set & (RANK_1 | RANK_1 << (6 * SIDE)) != 0 {
-        return Err(text("no Ruin lies in a Supply Zone"));
+        return Err(text("a Ruin cannot be in a Supply Zone"));
     }
     Ok(set)
 }

@@ -184,7 +184,7 @@ impl Position {
             state.tp = self.shown;
             let counted = View { game, state: &state }.tp(seat);
             if shown != counted || shown > game.tribe(seat).tp.max {
-                let told = text("The TP bar of {seat} shows {shown}; it must be {counted}.");
+                let told = text("{seat}’s TP bar shows {shown} but must show {counted}.");
                 let counted = counted.min(game.tribe(seat).tp.max);
                 return Err(told.with("seat", name).with("shown", shown).with("counted", counted));
             }

@@ -37,7 +37,7 @@ pub(super) fn check(game: &DiceWar, state: &State, ruling: &Ruling) -> Result<()
     match *ruling {
         Ruling::Resign { .. } | Ruling::AgreeDraw | Ruling::End { .. } => Ok(()),
         _ if !matches!(state.phase, Phase::War | Phase::FollowUp(_)) => {
-            no(ADJUST, text("The line-ups come first."))
+            no(ADJUST, text("Place the line-ups first."))
         }
         Ruling::SetLevel { at, level } => die_there(state, at).and_then(|()| level_fits(level)),
         Ruling::MoveDie { from, to } => die_there(state, from).and_then(|()| free(state, to)),
@@ -50,7 +50,7 @@ pub(super) fn check(game: &DiceWar, state: &State, ruling: &Ruling) -> Result<()
                 OffBoard::Exile => state.exile(seat),
             };
             if there == 0 {
-                no("DW-DICE-1", text("No die of {seat} lies there.").with("seat", seat))
+                no("DW-DICE-1", text("{seat} has no die there.").with("seat", seat))
             } else {
                 Ok(())
             }
@@ -59,7 +59,10 @@ pub(super) fn check(game: &DiceWar, state: &State, ruling: &Ruling) -> Result<()
             let reserve = i32::from(state.reserve[pair_index(seat)]) + i32::from(n);
             let exile = i32::from(state.exile(seat)) - i32::from(n);
             if reserve < 0 || exile < 0 {
-                return no("DW-DICE-1", text("{seat} does not have so many dice there.").with("seat", seat));
+                return no(
+                    "DW-DICE-1",
+                    text("{seat} does not have that many dice there.").with("seat", seat),
+                );
             }
             Ok(())
         }
@@ -71,15 +74,15 @@ pub(super) fn check(game: &DiceWar, state: &State, ruling: &Ruling) -> Result<()
 /// Whether a bar can show a number.
 fn check_bar(game: &DiceWar, ruling: &Ruling, n: u8) -> Result<(), Violation> {
     let Ruling::SetTp { seat, .. } = *ruling else {
-        let told = text("At most {n} VP can be noted.").with("n", 99u8);
+        let told = text("VP cannot be set above {n}.").with("n", 99u8);
         return if n > 99 { no(ADJUST, told) } else { Ok(()) };
     };
     let rule = &game.tribe(seat).tp;
     if rule.mode != TpMode::Stored {
-        return no("DW-TP-1", text("The tribe of {seat} stores no TP.").with("seat", seat));
+        return no("DW-TP-1", text("{seat}’s tribe cannot store TP.").with("seat", seat));
     }
     if n > rule.max {
-        return no("DW-TP-1", text("At most {n} TP can be stored.").with("n", rule.max));
+        return no("DW-TP-1", text("TP cannot be set above {n}.").with("n", rule.max));
     }
     Ok(())
 }
@@ -88,14 +91,14 @@ fn die_there(state: &State, at: Field) -> Result<(), Violation> {
     if state.owner(at).is_some() {
         return Ok(());
     }
-    no(ADJUST, text("No die stands on {field}.").with("field", at))
+    no(ADJUST, text("There is no die on {field}.").with("field", at))
 }
 
 fn free(state: &State, at: Field) -> Result<(), Violation> {
     if state.free() & at.bit() != 0 {
         return Ok(());
     }
-    no("DW-BOARD-5", text("{field} is not free.").with("field", at))
+    no("DW-BOARD-5", text("{field} is not empty.").with("field", at))
 }
 
 fn level_fits(level: u8) -> Result<(), Violation> {

@@ -33,11 +33,11 @@ impl DiceWar {
         for (seat, id) in [RED, BLACK].into_iter().zip(&options.tribes) {
             let found = |id: &str| content.tribe.iter().position(|tribe| tribe.id == id);
             let at = match id {
-                // A pack of other tribes has another first choice than ours.
-                None => found("lod").unwrap_or(0),
+                // A pack of somebody's own has its own tribes in front.
+                None => 0,
                 Some(id) => found(id).ok_or_else(|| {
                     let ids = content.tribe.iter().map(|tribe| Arg::Verbatim(tribe.id.clone()));
-                    let told = text("There is no tribe “{id}” in this pack, only {tribes}.");
+                    let told = text("There is no tribe “{id}” in this pack; choose from {tribes}.");
                     let told = told.with("id", Arg::Verbatim(id.clone()));
                     SetupError::one(told.with("tribes", Arg::List(ids.collect())))
                 })?,

@@ -213,7 +213,9 @@ impl SymbolSet {
 ///
 /// Dice that are alike are interchangeable, so a pool is kept sorted, and a side that is printed like a lower one
 /// counts as that one.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 pub struct Die {
     /// Its colour.
     pub color: Color,

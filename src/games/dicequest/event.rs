@@ -1,5 +1,8 @@
 //! What happens while an entry is carried out, step by step, for the log and for animations.
 
+use schemars::JsonSchema;
+use serde::Serialize;
+
 use super::action::Target;
 use super::content::ability::{ItemDeck, WoundKind};
 use super::content::compiled::Op;
@@ -9,7 +12,7 @@ use super::state::Card;
 use crate::engine::Seat;
 
 /// Something an entry brought about. What the entry itself says is not repeated.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub enum Event {
     /// A round begins.
     RoundBegins(u8),
@@ -34,7 +37,7 @@ pub enum Event {
     /// A deck was empty.
     NothingToDraw(ItemDeck),
     /// An ability does something; what the seat chose is in the entry.
-    Does(Card, u8, Op),
+    Does(Card, u8, #[serde(skip)] Op),
     /// A die joined the pool.
     DieAdded(Color),
     /// Bonus symbols were added.

@@ -58,7 +58,7 @@ card_id! {
 }
 
 /// A set of cards of which there is one each. Written as a list of numbers.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(try_from = "Vec<u8>", into = "Vec<u8>")]
 pub struct CardSet(u64);
 
@@ -159,7 +159,7 @@ impl TryFrom<Vec<u8>> for CardSet {
 }
 
 /// How many cards or tokens of each kind. Written as a map from the number of the kind.
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(try_from = "BTreeMap<u8, u8>", into = "BTreeMap<u8, u8>")]
 pub struct Counts([u8; MAX_CARDS]);
 

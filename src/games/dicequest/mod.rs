@@ -19,6 +19,7 @@
 //! | `hidden` | who sees what |
 //! | `words`, `notation` | sentences; entries as people type them |
 //! | `advice` | what bots need |
+//! | `tally` | what becomes of cards, for people who balance a pack |
 
 pub mod action;
 mod advice;
@@ -37,7 +38,8 @@ mod rulings;
 mod setup;
 pub mod state;
 pub mod study;
-mod words;
+mod tally;
+pub mod words;
 
 pub use action::{Action, Chance, Choice, ItemPlace, Pay, Request, Ruling, Rune, Source, Target};
 pub use event::Event;

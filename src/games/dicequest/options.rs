@@ -13,7 +13,7 @@ option_values! {
     Mode:
     /// The most Victory Points win.
     Competitive = "competitive",
-    /// Everybody wins or loses together.
+    /// Everyone wins or loses together.
     Coop = "coop"
 }
 option_values! {
@@ -111,7 +111,7 @@ option_values! {
 option_values! {
     /// Who sees Backpacks (DQ-HIDE-2).
     Backpack:
-    /// Everybody.
+    /// Everyone.
     Open = "open",
     /// Their owners.
     Secret = "secret"
@@ -131,6 +131,14 @@ option_values! {
     No = "no",
     /// It may.
     Yes = "yes"
+}
+option_values! {
+    /// What becomes of the tokens left on a failed Adventure at Hard and Heroic (DQ-DIFF-3).
+    HardTokens:
+    /// New ones take their place.
+    Replaced = "replaced",
+    /// They stay in the match, and new ones come besides.
+    Added = "added"
 }
 option_values! {
     /// Whether the top of the Apprentice deck is seen (DQ-SETUP-6).
@@ -182,6 +190,8 @@ pub struct Options {
     pub quest_gold: QuestGold,
     /// `threat_on_fail`
     pub threat_on_fail: ThreatOnFail,
+    /// `hard_tokens`
+    pub hard_tokens: HardTokens,
     /// `hero_top`
     pub hero_top: HeroTop,
     /// `unequip`
@@ -213,6 +223,7 @@ impl Options {
             backpack: Backpack::read(word("backpack")),
             quest_gold: QuestGold::read(word("quest_gold")),
             threat_on_fail: ThreatOnFail::read(word("threat_on_fail")),
+            hard_tokens: HardTokens::read(word("hard_tokens")),
             hero_top: HeroTop::read(word("hero_top")),
             unequip: Unequip::read(word("unequip")),
         })

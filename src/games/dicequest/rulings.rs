@@ -1,15 +1,15 @@
 //! Adjustments by the table (section 7.6 of the rules). Each keeps the invariants of section 9.
 
 use super::Dicequest;
-use super::action::{ItemPlace, Ruling};
+use super::action::{ItemPlace, Onto, Ruling};
 use super::content::HeroDeck;
 use super::content::ability::TokenSide;
 use super::dice::{Die, PER_COLOR, POOL, ROLLING};
 use super::event::Event;
-use super::ids::ItemId;
+use super::ids::{HeroId, ItemId, TokenId};
 use super::rules::effects::show;
 use super::rules::executor::Executor;
-use super::state::{BACKPACK, ItemRef, SeatState, State, Step};
+use super::state::{BACKPACK, BoardQuest, ItemRef, SeatState, State, Step};
 use crate::engine::{EventSink, Seat, Text, Violation, text};
 
 /// The rule by which a table adjusts.
@@ -31,10 +31,9 @@ pub fn check(game: &Dicequest, state: &State, ruling: &Ruling) -> Result<(), Vio
         return no(text("Nothing can be adjusted before the first round or after the last."));
     }
     let own = |seat: Seat| -> Result<&SeatState, Violation> {
-        state
-            .seats
-            .get(seat.index())
-            .ok_or_else(|| Violation::impossible(RULE, text("There is no such seat.")))
+        state.seats.get(seat.index()).ok_or_else(|| {
+            Violation::impossible(RULE, text("There is no seat {n}.").with("n", u32::from(seat.0) + 1))
+        })
     };
     let hero = |seat: Seat, hero: u8| match own(seat)?.hero(hero) {
         Some(hero) => Ok(hero),
@@ -92,14 +91,67 @@ pub fn check(game: &Dicequest, state: &State, ruling: &Ruling) -> Result<(), Vio
             }
             within(n, 9)
         }
-        Ruling::RemoveToken { token } => {
-            if state.tokens.contains(&token) {
+        Ruling::RemoveToken { token, from } => match from {
+            Onto::Adventure if state.tokens.contains(&token) => Ok(()),
+            Onto::Adventure => no(text("No such token lies on the Adventure.")),
+            Onto::Act3 if state.act3.contains(&token) => Ok(()),
+            Onto::Act3 => no(text("No such token lies on the Adventure of Act III.")),
+            Onto::Quest { place } => match quest_at(state, place) {
+                Some(quest) if quest.token == Some(token) => Ok(()),
+                _ => no(text("No such token lies on that Quest.")),
+            },
+        },
+        Ruling::PlaceToken { token, onto } => check_place_token(game, state, token, onto),
+        Ruling::SetLocked { die, .. } => check_die(state, die),
+        Ruling::GiveHero { seat, hero } => check_give_hero(game, state, own(seat)?, hero),
+        Ruling::GraduateHero { seat, hero: space } => {
+            if hero(seat, space)?.expert {
                 Ok(())
             } else {
-                no(text("No such token lies on the Adventure."))
+                no(text("Only Experts and Legendary Heroes go to the Achievements Zone."))
             }
         }
     }
+}
+
+fn quest_at(state: &State, place: u8) -> Option<BoardQuest> {
+    state.quests.get(usize::from(place)).copied().flatten()
+}
+
+fn check_place_token(game: &Dicequest, state: &State, token: TokenId, onto: Onto) -> Result<(), Violation> {
+    if !game.coop() {
+        return no(text("Only solo and co-op matches have Threat tokens."));
+    }
+    if state.token_pool.of(token) + state.token_discard.of(token) == 0 {
+        return no(text("No such token is left."));
+    }
+    match onto {
+        Onto::Adventure if state.adventure.is_none() => no(text("No Adventure is face up.")),
+        Onto::Act3 if state.act == 3 => no(text("The Adventure of Act III is already face up.")),
+        Onto::Adventure | Onto::Act3 => Ok(()),
+        Onto::Quest { place } => match quest_at(state, place) {
+            None => no(text("There is no Quest in that place.")),
+            Some(quest) if quest.token.is_some() => no(text("That Quest already has a Threat token.")),
+            Some(_) => Ok(()),
+        },
+    }
+}
+
+fn check_give_hero(game: &Dicequest, state: &State, own: &SeatState, hero: HeroId) -> Result<(), Violation> {
+    let Some(card) = game.cards().heroes.get(hero.index()) else {
+        return no(text("There is no such Hero in this pack."));
+    };
+    if own.party.iter().all(Option::is_some) {
+        return no(text("The Party is full with three Heroes."));
+    }
+    let in_deck = state.heroes_unseen.contains(hero)
+        || state.hero_bottom.contains(&hero)
+        || state.hero_top == Some(hero);
+    if state.market.contains(&Some(hero)) || in_deck && card.deck == game.deck_in_use(state) {
+        return Ok(());
+    }
+    no(text("{card} is neither in the Market nor in the deck in use.")
+        .with("card", super::words::parts::hero_title(game, hero)))
 }
 
 /// Whether a pool of dice lies on the table.
@@ -186,7 +238,39 @@ pub fn apply<S: EventSink<Event>>(executor: &mut Executor<'_, S>, ruling: &Rulin
             executor.discard(seat, item);
         }
         Ruling::SetPending { kind, n } => state.turn.wounds[kind.index()] = n,
-        Ruling::RemoveToken { token } => executor.discard_token(token),
+        Ruling::RemoveToken { token, from: Onto::Adventure } => executor.discard_token(token),
+        Ruling::RemoveToken { token, from } => {
+            let there = match from {
+                Onto::Quest { place } => {
+                    let quest = state.quests.get_mut(usize::from(place)).and_then(Option::as_mut);
+                    quest.and_then(|quest| quest.token.take_if(|there| *there == token)).is_some()
+                }
+                _ => {
+                    let at = state.act3.iter().position(|there| *there == token);
+                    at.and_then(|at| state.act3.remove(at)).is_some()
+                }
+            };
+            if there {
+                state.token_discard.add(token, 1);
+            }
+        }
+        Ruling::PlaceToken { token, onto } => {
+            if !state.token_pool.take(token) && !state.token_discard.take(token) {
+                return;
+            }
+            executor.put_token(token, onto);
+        }
+        Ruling::SetLocked { die, locked } => {
+            if let Some(die) = state.turn.dice.get_mut(usize::from(die)) {
+                die.locked = locked;
+                if !locked {
+                    die.spent = 0;
+                }
+            }
+            executor.sort_dice();
+        }
+        Ruling::GiveHero { seat, hero } => executor.take_in(seat, hero),
+        Ruling::GraduateHero { seat, hero } => executor.graduate(seat, hero),
     }
 }
 

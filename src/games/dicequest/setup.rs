@@ -93,7 +93,7 @@ impl Dicequest {
         &self.cards
     }
 
-    /// Whether everybody wins or loses together.
+    /// Whether everyone wins or loses together.
     #[must_use]
     pub fn coop(&self) -> bool {
         self.options.mode == Mode::Coop

@@ -6,7 +6,7 @@ use super::ids::{Counts, GoalRef};
 use super::state::{Reroll, State, Step};
 use super::words::parts;
 use super::{DualingDice, GoalId};
-use crate::engine::{Few, MAX_SEATS, Random, Seat, Violation, text};
+use crate::engine::{Few, MAX_SEATS, Random, Seat, Violation, text, text_n};
 
 /// What exactly is asked of chance.
 pub fn request(game: &DualingDice, state: &State) -> Option<Request> {
@@ -54,7 +54,11 @@ pub fn check(game: &DualingDice, state: &State, chance: &Chance) -> Result<(), V
         }
         (Some(Request::RollDice { dice }), Chance::RollDice { rolls }) => {
             if rolls.len() != dice.len() {
-                let told = text("{n} pairs of dice are rolled, {m} entered.").with("n", dice.len());
+                let told = text_n(
+                    "You must enter {n} pair of dice, not {m}.",
+                    "You must enter {n} pairs of dice, not {m}.",
+                    dice.len(),
+                );
                 return no("DD-ROLL-1", told.with("m", rolls.len()));
             }
             dice.iter().zip(rolls).try_for_each(|(picked, roll)| {
@@ -64,18 +68,22 @@ pub fn check(game: &DualingDice, state: &State, chance: &Chance) -> Result<(), V
         }
         (Some(Request::Reroll { dice }), Chance::Reroll { numbers }) => {
             if numbers.len() != dice.len() {
-                let told = text("{n} dice are re-rolled, {m} entered.").with("n", dice.len());
+                let told = text_n(
+                    "You must enter {n} rerolled die, not {m}.",
+                    "You must enter {n} rerolled dice, not {m}.",
+                    dice.len(),
+                );
                 return no("DD-TIE-2", told.with("m", numbers.len()));
             }
             dice.iter().zip(numbers).try_for_each(|(die, number)| check_number(die.die, *number))
         }
         (_, Chance::DrawGoals { .. }) => {
-            no("DD-DRAW-2", text("Goals are drawn up to three at the start of a set."))
+            no("DD-DRAW-2", text("Goals are drawn only at the start of a set, up to three in hand."))
         }
         (_, Chance::RollDice { .. })
             if matches!(state.step, Step::TiePick | Step::TieRoll | Step::Select) =>
         {
-            no("DD-ROLL-1", text("Dice are rolled once; only a tie for first allows a re-roll."))
+            no("DD-ROLL-1", text("Dice are rolled once; only a tie for first is rerolled."))
         }
         (_, Chance::Reroll { .. }) if state.step == Step::Select => {
             no("DD-TIE-1", text("Nobody is tied for first."))
@@ -97,8 +105,9 @@ impl DualingDice {
     fn check_draw(&self, state: &State, seat: Seat, n: u8, goals: &[GoalRef]) -> Result<(), Violation> {
         if goals.len() != usize::from(n) {
             let rule = if goals.len() > usize::from(n) { "DD-DRAW-2" } else { "DD-DRAW-1" };
-            let told = text("{seat} draws {due} goals, {n} entered.").with("seat", seat).with("due", n);
-            return Err(Violation::impossible(rule, told.with("n", goals.len())));
+            let told =
+                text_n("{seat} must draw {n} goal, not {m}.", "{seat} must draw {n} goals, not {m}.", n);
+            return Err(Violation::impossible(rule, told.with("seat", seat).with("m", goals.len())));
         }
         let mut unseen = state.unseen;
         let named = goals.iter().filter_map(|card| card.card());
@@ -111,9 +120,9 @@ impl DualingDice {
             return Ok(());
         }
         if self.deck().of(goal) == 0 {
-            return Err(Violation::impossible("DD-TABLE-3", text("There is no such goal in this deck.")));
+            return Err(Violation::impossible("DD-TABLE-3", text("This deck has no such goal.")));
         }
-        let told = text("All cards of {goal} are accounted for.").with("goal", self.title(goal));
+        let told = text("All copies of {goal} are accounted for.").with("goal", self.title(goal));
         Err(Violation::impossible("DD-TABLE-3", told))
     }
 }

@@ -1,10 +1,13 @@
 //! What happens while an entry is carried out, step by step, for the log and for animations.
 
+use schemars::JsonSchema;
+use serde::Serialize;
+
 use super::action::{Claims, Picked, RolledDie};
 use crate::engine::{Few, MAX_SEATS, Seat, SeatSet};
 
 /// Something an entry brought about. What the entry itself says (a die saved, a number rolled) is not repeated.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub enum Event {
     /// A set begins.
     SetBegins(u16),

@@ -6,15 +6,12 @@ use super::dice::{Kind, Tint};
 use super::ids::GoalRef;
 use super::state::{State, Step};
 use super::{DualingDice, GoalId};
-use crate::engine::{Entry, EntryOf, Few, Names, Notation, Rules, Seat, Violation, text};
+use crate::engine::{Entry, EntryOf, Few, IdTable, Names, Notation, Rules, Seat, Violation, text};
 
 impl Notation for DualingDice {
-    fn number_of(&self, field: &str, name: &str) -> Option<Result<usize, Violation>> {
-        let goal = match field {
-            "goal" | "goals" => self.goal_named(name)?,
-            _ => return None,
-        };
-        Some(Ok(goal.index()))
+    fn ids(&self) -> Vec<IdTable<'_>> {
+        let goals = self.content().goal.iter().map(|goal| goal.id.as_str());
+        vec![IdTable { fields: &["goal", "goals"], ids: goals.collect() }]
     }
 
     fn write_action(&self, _: &State, _: Seat, action: &Action) -> Option<String> {
@@ -92,6 +89,21 @@ impl Notation for DualingDice {
                 Some(Chance::Reroll { numbers: numbers.into_iter().collect() })
             }
             _ => None,
+        }
+    }
+
+    /// Each seat's colour die and white die, or the numbers of dice rolled again.
+    fn write_chance(&self, _: &State, chance: &Chance) -> Option<String> {
+        match chance {
+            Chance::RollDice { rolls } => {
+                let pairs: Vec<String> =
+                    rolls.iter().map(|roll| format!("{} {}", roll.color, roll.white)).collect();
+                Some(pairs.join(", "))
+            }
+            Chance::Reroll { numbers } => {
+                Some(numbers.iter().map(u8::to_string).collect::<Vec<_>>().join(" "))
+            }
+            Chance::DrawGoals { .. } => None,
         }
     }
 

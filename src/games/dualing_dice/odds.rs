@@ -33,7 +33,7 @@ pub fn on_top(dice: &[Kind], set: u32) -> f64 {
     (1..=20).map(at).sum()
 }
 
-/// The chance of a tied player to win the tie with these dice, if everybody re-rolls the same die as long as it
+/// The chance of a tied player to win the tie with these dice, if everyone re-rolls the same die as long as it
 /// lasts. `i` is the player's place in `dice`.
 #[must_use]
 pub fn wins_tie(dice: &[Kind], i: usize) -> f64 {

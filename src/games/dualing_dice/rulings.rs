@@ -5,7 +5,7 @@ use super::event::Event;
 use super::rules::executor::Executor;
 use super::state::{Reveal, SeatState, State, Step};
 use super::{DualingDice, GoalId, GoalRef, Ruling};
-use crate::engine::{EventSink, Seat, Text, Violation, text};
+use crate::engine::{EventSink, Seat, Text, Violation, text, text_n};
 
 pub(super) const RULE: &str = "DD-TABLE-6";
 
@@ -33,7 +33,7 @@ pub fn check(game: &DualingDice, state: &State, ruling: &Ruling) -> Result<(), V
         Ruling::SetSavedDie { seat, index, number } => {
             game.check_seat(seat)?;
             match state.seat(seat).saved.get(usize::from(index)) {
-                None => no(text("There is no such die on {seat}’s scoring card.").with("seat", seat)),
+                None => no(text("{seat}’s scoring card has no such die.").with("seat", seat)),
                 Some(die) => super::chance::check_number(die.kind, number),
             }
         }
@@ -41,17 +41,21 @@ pub fn check(game: &DualingDice, state: &State, ruling: &Ruling) -> Result<(), V
             game.check_cards_rest(state, seat)?;
             let held = state.seat(seat).hand.len();
             if usize::from(count) > HAND {
-                return no(text("Nobody holds more than three goals."));
+                return no(text("A player cannot hold more than three goals."));
             }
             if usize::from(count).saturating_sub(held) > usize::from(state.deck) {
-                return no(text("The goal deck has only {n} cards.").with("n", u32::from(state.deck)));
+                return no(text_n(
+                    "The goal deck has only {n} card.",
+                    "The goal deck has only {n} cards.",
+                    state.deck,
+                ));
             }
             Ok(())
         }
         Ruling::SetPoints { seat, points } => {
             game.check_seat(seat)?;
             if points > MOST_POINTS {
-                return no(text("Points can be set to 0 to {n}.").with("n", MOST_POINTS));
+                return no(text("Points must be between 0 and {n}.").with("n", MOST_POINTS));
             }
             Ok(())
         }
@@ -74,7 +78,9 @@ impl DualingDice {
             return no(text("Draw the goals first."));
         }
         if state.seat(seat).reveal != Reveal::Open {
-            return no(text("{seat} has decided what to reveal; reveal the goals first.").with("seat", seat));
+            return no(
+                text("{seat} has already chosen what to reveal; reveal the goals first.").with("seat", seat)
+            );
         }
         Ok(())
     }
@@ -84,14 +90,14 @@ impl DualingDice {
         match claim {
             Claim::Points { points } if self.unlisted() => {
                 if !(1..=9).contains(&points) {
-                    return no(text("A goal gives 1 to 9 points."));
+                    return no(text("A goal is worth 1 to 9 points."));
                 }
                 if own.hand.is_empty() && state.deck == 0 {
-                    return no(text("No goal card is left."));
+                    return no(text("No goal cards are left."));
                 }
                 Ok(())
             }
-            Claim::Points { .. } => no(text("The goals of this deck are listed: say which it is.")),
+            Claim::Points { .. } => no(text("The goals of this deck are listed: choose which one it is.")),
             Claim::Goal(goal) if own.holds(goal) > 0 => Ok(()),
             Claim::Goal(goal) => {
                 let source = own.unknown() > 0 || state.deck > 0;
@@ -107,13 +113,13 @@ impl DualingDice {
         self.check_cards_rest(state, seat)?;
         let no = |told| Err(Violation::impossible("DD-TABLE-7", told));
         if self.goal(goal).is_none() {
-            return no(text("There is no such goal in this deck."));
+            return no(text("This deck has no such goal."));
         }
         if state.seat(seat).unknown() == 0 {
-            return no(text("All goals of {seat} are known.").with("seat", seat));
+            return no(text("All of {seat}’s goals are known.").with("seat", seat));
         }
         if self.unseen_left(state, seat, goal) == 0 {
-            return no(text("All cards of {goal} are accounted for.").with("goal", self.title(goal)));
+            return no(text("All copies of {goal} are accounted for.").with("goal", self.title(goal)));
         }
         Ok(())
     }

@@ -1,5 +1,6 @@
 //! Everything that changes during a match, as plain memory (section 4 of the rules).
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::action::{Claim, Claims, HAND, Numbers, Picked, RolledDie};
@@ -21,7 +22,7 @@ pub const MAX_COMPLETED: usize = 32;
 ///
 /// No deck order is kept: what nobody has seen is in `unseen`, and |`unseen`| = unknown cards in hands + deck
 /// (invariant 5), except in an unlisted deck, where `unseen` is empty.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct State {
     /// The set, from 1.
     pub set: u16,
@@ -59,7 +60,7 @@ fn is_empty(counts: &Counts) -> bool {
 }
 
 /// Where a set stands. The numbers are the steps of section 4.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Step {
     /// 0 Goals may be discarded (DD-OPT-6).
@@ -86,7 +87,7 @@ pub enum Step {
 }
 
 /// One seat.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct SeatState {
     /// Points of completed goals.
     pub points: u16,
@@ -115,7 +116,7 @@ pub struct SeatState {
 }
 
 /// The dice picked for a round.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Pick {
     /// Not picked.
@@ -128,7 +129,7 @@ pub enum Pick {
 }
 
 /// What became of a rolled white die.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum White {
     /// It can be saved.
@@ -141,7 +142,7 @@ pub enum White {
 }
 
 /// The die a seat re-rolls.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Reroll {
     /// Not chosen, or not asked for.
@@ -154,7 +155,7 @@ pub enum Reroll {
 }
 
 /// What a seat reveals.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Reveal {
     /// Not chosen, or not asked for.
@@ -167,7 +168,7 @@ pub enum Reveal {
 }
 
 /// The dice of the House in a round (DD-SOLO-2, DD-SOLO-3).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct HouseDice {
     /// What they show, once they have been rolled.
     pub rolled: Option<Numbers>,

@@ -5,7 +5,7 @@ use super::action::{Asked, Chance, Faces, Request};
 use super::dice::{Colour, Counts, Dice, DieRef};
 use super::state::{State, Step};
 use super::words::parts;
-use crate::engine::{Random, Seat, Violation, text};
+use crate::engine::{Random, Seat, Violation, text, text_n};
 
 /// What exactly is asked of chance.
 pub fn request(state: &State) -> Option<Request> {
@@ -36,11 +36,11 @@ pub fn check(game: &Regidice, state: &State, chance: &Chance) -> Result<(), Viol
     }
     if !state.waiting.contains(seat) {
         let rule = if rolls { "RD-ROLL-1" } else { "RD-COLLECT-1" };
-        return no(rule, text("{seat} has nothing left to roll or to show.").with("seat", seat));
+        return no(rule, text("{seat} has nothing left to roll or reveal.").with("seat", seat));
     }
     match chance {
         Chance::Rolled { faces: Faces::Concealed, .. } if game.rolls_openly() => {
-            no("RD-SOLO-1", text("Whoever plays alone rolls openly: enter what came up."))
+            no("RD-SOLO-1", text("A solo player rolls openly: enter what came up."))
         }
         Chance::Rolled { faces: Faces::Concealed, .. } => Ok(()),
         Chance::Rolled { faces: Faces::Known(dice), .. } | Chance::Revealed { dice, .. } => {
@@ -56,14 +56,12 @@ fn check_dice(state: &State, seat: Seat, dice: &Dice) -> Result<(), Violation> {
     let (n, m) = (due.of(colour), shown.of(colour));
     let locked = state.pool(seat).locked.iter().map(|(die, _)| die).find(|die| die.colour == colour);
     if let Some(DieRef { face, .. }) = locked.filter(|_| m > n) {
-        let told = text("The {colour} {face} before {seat} is locked and stays.").with("face", face);
+        let told = text("{seat}’s {colour} {face} is locked and must stay.").with("face", face);
         let told = told.with("colour", parts::colour(colour)).with("seat", seat);
         return Err(Violation::impossible("RD-ROLL-3", told));
     }
-    let told = match n {
-        1 => text("{seat} rolled 1 {colour} die, not {m}."),
-        _ => text("{seat} rolled {n} {colour} dice, not {m}.").with("n", n),
-    };
+    let told =
+        text_n("{seat} rolled 1 {colour} die, not {m}.", "{seat} rolled {n} {colour} dice, not {m}.", n);
     let told = told.with("seat", seat).with("colour", parts::colour(colour)).with("m", m);
     Err(Violation::impossible("RD-REF-1", told))
 }

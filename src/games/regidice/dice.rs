@@ -11,8 +11,18 @@ use crate::engine::Random;
 
 /// The faces of a die, 1 to 6.
 pub const FACES: u8 = 6;
-/// How many kinds of dice that show something there are: four colours, six faces.
-const KINDS: usize = 24;
+
+/// The most dice of one colour and face that are told apart; a match has far fewer. So low that the bytes of eight
+/// rows add up without carrying over.
+const MOST: u8 = 31;
+/// The highest bit of each byte.
+const HIGH: u64 = 0x8080_8080_8080_8080;
+/// The bit above [`MOST`] in each byte.
+const OVER: u64 = 0x2020_2020_2020_2020;
+/// Every other byte.
+const EVEN: u64 = 0x00ff_00ff_00ff_00ff;
+/// Multiplied by this, four numbers of 16 bits add up in the topmost.
+const SUM: u64 = 0x0001_0001_0001_0001;
 
 /// The colour of a die. Black ones come from beaten enemies.
 #[derive(
@@ -78,15 +88,12 @@ impl DieRef {
         matches!(self.face, 1..=FACES)
     }
 
-    const fn index(self) -> Option<usize> {
+    /// How far its count is shifted in the row of its colour.
+    const fn shift(self) -> Option<u32> {
         match self.face {
-            1..=FACES => Some(self.colour.index() * 6 + self.face as usize - 1),
+            1..=FACES => Some(8 * (self.face as u32 - 1)),
             _ => None,
         }
-    }
-
-    const fn at(index: usize) -> Self {
-        Self { colour: Colour::ALL[index / 6], face: (index % 6) as u8 + 1 }
     }
 }
 
@@ -115,7 +122,7 @@ impl Counts {
     /// How many altogether.
     #[must_use]
     pub fn total(&self) -> u8 {
-        self.0.iter().fold(0, |sum, n| sum.saturating_add(*n))
+        sum(self.row()).min(255) as u8
     }
 
     /// Whether there is none.
@@ -158,6 +165,11 @@ impl Counts {
             *count = count.saturating_sub(n);
         }
         self
+    }
+
+    /// The counts as bytes of a row, red in the lowest.
+    const fn row(&self) -> u64 {
+        u32::from_le_bytes(self.0) as u64
     }
 
     /// The colours that are there, with their numbers.
@@ -215,31 +227,38 @@ impl JsonSchema for Counts {
 }
 
 /// Dice that show something: how many of each colour and face. Written as a list of dice.
+///
+/// A row for each colour, a byte for each face, 1 in the lowest; the two highest bytes stay empty. So dice are added,
+/// taken and compared six faces at a time. No byte exceeds [`MOST`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Dice([u8; KINDS]);
+pub struct Dice([u64; 4]);
 
 impl Dice {
     /// No die.
-    pub const EMPTY: Self = Self([0; KINDS]);
+    pub const EMPTY: Self = Self([0; 4]);
 
     /// How many show this in this colour.
     #[must_use]
-    pub fn of(&self, die: DieRef) -> u8 {
-        die.index().map_or(0, |at| self.0[at])
+    pub const fn of(&self, die: DieRef) -> u8 {
+        match die.shift() {
+            Some(shift) => (self.0[die.colour.index()] >> shift) as u8,
+            None => 0,
+        }
     }
 
     /// Puts dice of a kind in; a face that no die has is left out.
     pub fn add(&mut self, die: DieRef, n: u8) {
-        if let Some(at) = die.index() {
-            self.0[at] = self.0[at].saturating_add(n);
+        if let Some(shift) = die.shift() {
+            let row = &mut self.0[die.colour.index()];
+            *row = plus(*row, u64::from(n.min(MOST)) << shift);
         }
     }
 
     /// Takes one out; says whether it was there.
     pub fn take(&mut self, die: DieRef) -> bool {
-        match die.index() {
-            Some(at) if self.0[at] > 0 => {
-                self.0[at] -= 1;
+        match die.shift() {
+            Some(shift) if self.of(die) > 0 => {
+                self.0[die.colour.index()] -= 1 << shift;
                 true
             }
             _ => false,
@@ -249,32 +268,33 @@ impl Dice {
     /// How many dice.
     #[must_use]
     pub fn total(&self) -> u8 {
-        self.0.iter().fold(0, |sum, n| sum.saturating_add(*n))
+        sum(self.all_colours()).min(255) as u8
     }
 
     /// Whether there is none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.0 == [0; KINDS]
+        let [red, yellow, blue, black] = self.0;
+        red | yellow | blue | black == 0
     }
 
     /// Whether all of `others` are among these.
     #[must_use]
     pub fn contains(&self, others: &Self) -> bool {
-        self.0.iter().zip(others.0).all(|(have, need)| *have >= need)
+        self.0.iter().zip(others.0).all(|(have, need)| ((have | HIGH) - need) & HIGH == HIGH)
     }
 
     /// The first die of `others` that is not among these.
     #[must_use]
     pub fn missing(&self, others: &Self) -> Option<DieRef> {
-        (0..KINDS).find(|at| self.0[*at] < others.0[*at]).map(DieRef::at)
+        if self.contains(others) { None } else { others.minus(self).iter().next().map(|(die, _)| die) }
     }
 
     /// These and others.
     #[must_use]
     pub fn plus(mut self, others: &Self) -> Self {
-        for (count, n) in self.0.iter_mut().zip(others.0) {
-            *count = count.saturating_add(n);
+        for (row, more) in self.0.iter_mut().zip(others.0) {
+            *row = plus(*row, more);
         }
         self
     }
@@ -282,65 +302,66 @@ impl Dice {
     /// These without others, as far as those are there.
     #[must_use]
     pub fn minus(mut self, others: &Self) -> Self {
-        for (count, n) in self.0.iter_mut().zip(others.0) {
-            *count = count.saturating_sub(n);
+        for (row, less) in self.0.iter_mut().zip(others.0) {
+            *row = minus(*row, less);
         }
         self
     }
 
     /// How many show each face, 1 to 6, in whatever colour.
     #[must_use]
-    pub fn faces(&self) -> [u8; 6] {
-        let mut faces = [0; 6];
-        for row in self.0.chunks_exact(6) {
-            for (face, n) in faces.iter_mut().zip(row) {
-                *face += n;
-            }
-        }
-        faces
+    pub const fn faces(&self) -> [u8; 6] {
+        bytes(self.all_colours())
     }
 
     /// How many show each face in one colour.
     #[must_use]
-    pub fn faces_of(&self, colour: Colour) -> [u8; 6] {
-        let at = colour.index() * 6;
-        std::array::from_fn(|face| self.0[at + face])
+    pub const fn faces_of(&self, colour: Colour) -> [u8; 6] {
+        bytes(self.0[colour.index()])
     }
 
     /// How many there are of each colour.
     #[must_use]
     pub fn colours(&self) -> Counts {
-        let mut counts = Counts::EMPTY;
-        for (count, row) in counts.0.iter_mut().zip(self.0.chunks_exact(6)) {
-            *count = row.iter().fold(0, |sum, n| sum.saturating_add(*n));
-        }
-        counts
+        Counts(self.0.map(|row| sum(row).min(255) as u8))
     }
 
     /// The sum of what they show.
     #[must_use]
-    pub fn pips(&self) -> u16 {
-        self.faces().iter().zip(1..).map(|(n, face)| u16::from(*n) * face).sum()
+    pub const fn pips(&self) -> u16 {
+        let all = self.all_colours();
+        // The faces 1, 3 and 5 in the even bytes, 2, 4 and 6 in the odd ones: each times what it shows.
+        let odd = (all & EVEN).wrapping_mul(0x0001_0003_0005_0000);
+        let even = (all >> 8 & EVEN).wrapping_mul(0x0002_0004_0006_0000);
+        ((odd >> 48) + (even >> 48)) as u16
     }
 
     /// The dice that show one of the faces, as a set: the others left out.
     #[must_use]
     pub fn showing(&self, face: u8) -> Self {
-        let mut dice = Self::EMPTY;
-        for colour in Colour::ALL {
-            let die = DieRef::new(colour, face);
-            dice.add(die, self.of(die));
+        match DieRef::new(Colour::Red, face).shift() {
+            Some(shift) => Self(self.0.map(|row| row & 0xff << shift)),
+            None => Self::EMPTY,
         }
-        dice
     }
 
     /// The kinds that are there, with their numbers, by colour and face.
-    pub fn iter(&self) -> impl Iterator<Item = (DieRef, u8)> + '_ {
-        self.0.iter().enumerate().filter(|(_, n)| **n > 0).map(|(at, n)| (DieRef::at(at), *n))
+    pub fn iter(&self) -> impl Iterator<Item = (DieRef, u8)> + use<> {
+        Colour::ALL.into_iter().zip(self.0).flat_map(|(colour, mut row)| {
+            std::iter::from_fn(move || {
+                if row == 0 {
+                    return None;
+                }
+                let at = row.trailing_zeros() / 8;
+                let n = (row >> (8 * at)) as u8;
+                row &= !(0xff << (8 * at));
+                Some((DieRef::new(colour, at as u8 + 1), n))
+            })
+        })
     }
 
     /// Each die by itself, by colour and face.
-    pub fn each(&self) -> impl Iterator<Item = DieRef> + '_ {
+    pub fn each(&self) -> impl Iterator<Item = DieRef> + use<> {
         self.iter().flat_map(|(die, n)| std::iter::repeat_n(die, usize::from(n)))
     }
 
@@ -348,10 +369,9 @@ impl Dice {
     #[must_use]
     pub fn rolled(colours: &Counts, random: &mut Random) -> Self {
         let mut dice = Self::EMPTY;
-        for (colour, n) in colours.iter() {
-            for _ in 0..n {
-                dice.0[colour.index() * 6 + random.below(6) as usize] += 1;
-            }
+        let mut faces = random.rolls();
+        for (row, n) in dice.0.iter_mut().zip(colours.0) {
+            *row = (0..n.min(MOST)).map(|_| 1 << (8 * faces.roll())).sum();
         }
         dice
     }
@@ -360,20 +380,115 @@ impl Dice {
     #[must_use]
     pub fn some(&self, random: &mut Random) -> Self {
         let mut dice = Self::EMPTY;
-        // One draw has bits enough for many kinds; what the remainder favours is far below anything that matters.
-        let mut bits = random.seed();
-        for (some, n) in dice.0.iter_mut().zip(self.0) {
-            if n > 0 {
-                let kinds = u64::from(n) + 1;
-                if bits < 1 << 32 {
-                    bits = random.seed();
+        // One draw is a fraction fine enough for many kinds: what rounding favours is far below anything that matters.
+        let (mut fraction, mut used) = (random.seed(), 1u64);
+        for (some, mut row) in dice.0.iter_mut().zip(self.0) {
+            while row != 0 {
+                let shift = row.trailing_zeros() / 8 * 8;
+                let ways = (row >> shift & 0xff) + 1;
+                row &= !(0xff << shift);
+                if used >= 1 << 32 {
+                    (fraction, used) = (random.seed(), 1);
                 }
-                *some = (bits % kinds) as u8;
-                bits /= kinds;
+                let scaled = u128::from(fraction) * u128::from(ways);
+                *some |= ((scaled >> 64) as u64) << shift;
+                (fraction, used) = (scaled as u64, used * ways);
             }
         }
         dice
     }
+
+    /// Those that show one of the faces, taken out of these.
+    #[must_use]
+    pub fn take_showing(&mut self, face: u8) -> Self {
+        let taken = self.showing(face);
+        for (row, less) in self.0.iter_mut().zip(taken.0) {
+            *row ^= less;
+        }
+        taken
+    }
+
+    /// Whether so many or more dice show the same.
+    #[must_use]
+    pub const fn has_set(&self, n: u8) -> bool {
+        const ONES: u64 = HIGH >> 7;
+        // A byte keeps its highest bit if nothing is borrowed from it.
+        ((self.all_colours() | HIGH) - n as u64 * ONES) & HIGH != 0
+    }
+
+    /// Those that show a face or less.
+    #[must_use]
+    pub fn up_to(&self, face: u8) -> Self {
+        let kept = if face < FACES { (1 << (8 * face)) - 1 } else { u64::MAX };
+        Self(self.0.map(|row| row & kept))
+    }
+
+    /// The die at a place, if all were laid out in a row.
+    #[must_use]
+    pub fn nth(&self, at: u8) -> Option<DieRef> {
+        let mut left = u16::from(at);
+        for (colour, row) in Colour::ALL.into_iter().zip(self.0) {
+            let n = sum(row);
+            if left >= n {
+                left -= n;
+                continue;
+            }
+            for (face, n) in (1u8..).zip(bytes(row)) {
+                if left < u16::from(n) {
+                    return Some(DieRef::new(colour, face));
+                }
+                left -= u16::from(n);
+            }
+        }
+        None
+    }
+
+    /// So many dice of one colour for each face.
+    #[must_use]
+    pub const fn of_colour(colour: Colour, faces: [u8; 6]) -> Self {
+        let [a, b, c, d, e, f] = faces;
+        let mut rows = [0; 4];
+        rows[colour.index()] = u64::from_le_bytes([a, b, c, d, e, f, 0, 0]);
+        Self(rows)
+    }
+
+    /// How many dice, with others.
+    #[must_use]
+    pub fn total_with(&self, others: &Self) -> u8 {
+        sum(self.all_colours() + others.all_colours()).min(255) as u8
+    }
+
+    /// All rows as one.
+    const fn all_colours(&self) -> u64 {
+        let [red, yellow, blue, black] = self.0;
+        red + yellow + blue + black
+    }
+}
+
+/// Adds rows byte by byte, up to [`MOST`] each.
+const fn plus(row: u64, more: u64) -> u64 {
+    let sum = row + more;
+    let over = sum & OVER;
+    (sum & !OVER) | (over - (over >> 5))
+}
+
+/// Subtracts rows byte by byte, down to 0 each.
+const fn minus(row: u64, less: u64) -> u64 {
+    let left = (row | HIGH) - less;
+    let enough = left & HIGH;
+    left & (enough - (enough >> 7))
+}
+
+/// The sum of the bytes of a row.
+const fn sum(row: u64) -> u16 {
+    let pairs = (row & EVEN) + (row >> 8 & EVEN);
+    (pairs.wrapping_mul(SUM) >> 48) as u16
+}
+
+/// The bytes of a row, by face.
+const fn bytes(row: u64) -> [u8; 6] {
+    let [a, b, c, d, e, f, ..] = row.to_le_bytes();
+    [a, b, c, d, e, f]
 }
 
 impl Default for Dice {

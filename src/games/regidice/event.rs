@@ -1,12 +1,15 @@
 //! What happens while an entry is carried out, step by step, for the log and for animations.
 
+use schemars::JsonSchema;
+use serde::Serialize;
+
 use super::action::Kind;
 use super::dice::{Counts, Dice};
 use super::state::Ending;
 use crate::engine::{Seat, SeatSet};
 
 /// Something an entry brought about. What the entry itself says (dice used, dice passed) is not repeated.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub enum Event {
     /// A round begins.
     RoundBegins(u16),
@@ -55,7 +58,7 @@ pub enum Event {
         net: u8,
         /// Whom it strikes; nobody if nothing is left of the blow.
         seats: SeatSet,
-        /// What those announced; `None` if they did not, or if everybody is struck.
+        /// What those announced; `None` if they did not, or if everyone is struck.
         class: Option<Kind>,
     },
     /// A seat lost all its dice, or all it had to, without a choice.

@@ -50,6 +50,15 @@ impl Notation for Regidice {
         self.read_roll(state, seat, text)
     }
 
+    /// What a seat rolled, in the order of its colours.
+    fn write_chance(&self, _: &State, chance: &Chance) -> Option<String> {
+        let faces = |dice: &Dice| dice.each().map(|die| die.face.to_string()).collect::<Vec<_>>().join(" ");
+        Some(match chance {
+            Chance::Rolled { faces: Faces::Concealed, .. } => "covered".to_owned(),
+            Chance::Rolled { faces: Faces::Known(dice), .. } | Chance::Revealed { dice, .. } => faces(dice),
+        })
+    }
+
     /// The dice of several seats, one after the other: `anna 3 4 4 1, ben 6 6 2`. Without names they are those of the
     /// seats that are asked, in order. In the Declare phase: `anna attack 6, ben block 4`.
     fn read_entries(&self, state: &State, text: &str, names: &Names) -> Option<Vec<EntryOf<Self>>> {

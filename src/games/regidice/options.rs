@@ -24,7 +24,7 @@ option_values! {
 option_values! {
     /// Who plays two seats (RD-SOLO-8).
     Hands:
-    /// Everybody plays one seat.
+    /// Everyone plays one seat.
     One = "one_hand",
     /// One person plays two seats and sees all dice.
     Two = "two_hands"
@@ -92,7 +92,7 @@ option_values! {
     ClassShares = "class_shares",
     /// One of them.
     OneTarget = "one_target",
-    /// Everybody.
+    /// Everyone.
     EachPlayer = "each_player"
 }
 option_values! {
@@ -102,6 +102,27 @@ option_values! {
     Rotates = "rotates",
     /// The same one.
     Fixed = "fixed"
+}
+
+/// After how many rounds the match is lost (RD-OPT-10).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RoundLimit {
+    /// As many as the level says for so many players (RD-SOLO-9).
+    ByLevel,
+    /// There is none, as in the rulebook (RD-END-4).
+    None,
+    /// As many as the table agreed.
+    Rounds(u16),
+}
+
+impl RoundLimit {
+    fn read(word: &str) -> Self {
+        match word.parse() {
+            Ok(rounds) => Self::Rounds(rounds),
+            Err(_) if word == "none" => Self::None,
+            Err(_) => Self::ByLevel,
+        }
+    }
 }
 
 impl Level {
@@ -148,8 +169,8 @@ pub struct Options {
     pub suffer: Suffer,
     /// `start_seat`
     pub start_seat: StartSeat,
-    /// `round_limit` (RD-OPT-10)
-    pub round_limit: Option<u16>,
+    /// `round_limit`
+    pub round_limit: RoundLimit,
 }
 
 impl Options {
@@ -181,7 +202,7 @@ impl Options {
             overkill: Overkill::read(word("overkill")),
             suffer: Suffer::read(word("suffer")),
             start_seat: StartSeat::read(word("start_seat")),
-            round_limit: number("round_limit"),
+            round_limit: RoundLimit::read(word("round_limit")),
         })
     }
 }

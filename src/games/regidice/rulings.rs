@@ -26,12 +26,14 @@ pub fn check(game: &Regidice, state: &State, ruling: &Ruling) -> Result<(), Viol
     if !matches!(game.turn(state), Turn::Choose(_)) {
         return Err(match (ruling, state.step) {
             (_, Step::Over) => game.not_now(state),
-            (Ruling::Concede { .. }, _) => {
-                Violation::impossible("RD-END-5", text("The team gives up when somebody has a choice."))
-            }
-            _ => {
-                Violation::impossible(RULE, text("Enter the dice first; adjust when somebody has a choice."))
-            }
+            (Ruling::Concede { .. }, _) => Violation::impossible(
+                "RD-END-5",
+                text("The team can give up only when a player has a choice to make."),
+            ),
+            _ => Violation::impossible(
+                RULE,
+                text("Enter the dice first; you can adjust when a player has a choice to make."),
+            ),
         });
     }
     match ruling {
@@ -54,17 +56,17 @@ pub fn apply<S: EventSink<Event>>(executor: &mut Executor<'_, S>, ruling: &Rulin
 fn adjust(game: &Regidice, state: &mut State, ruling: &Ruling) -> Result<(), Violation> {
     let Ruling::Adjust { moves, faces, hits, block, damage } = ruling else { return Ok(()) };
     if moves.is_empty() && faces.is_empty() && damage.is_empty() && *hits == 0 && *block == 0 {
-        return no(text("Say what is adjusted."));
+        return no(text("Choose what to adjust."));
     }
     moves.iter().try_for_each(|one| game.move_die(state, one))?;
     faces.iter().try_for_each(|turned| game.turn_die(state, turned))?;
     game.adjust_hits(state, *hits)?;
     if (*block != 0 || !damage.is_empty()) && state.step != Step::Resolve {
-        return no(text("Damage and blocks can be adjusted while seats use their dice."));
+        return no(text("Damage and blocks can be adjusted only while players use their dice."));
     }
     let blocked = i16::from(state.tally.other_block) + i16::from(*block);
     if blocked.abs() > MOST_BLOCK {
-        return no(text("Blocks can be adjusted by {n} at most.").with("n", MOST_BLOCK as i32));
+        return no(text("Blocks can be adjusted by at most {n}.").with("n", MOST_BLOCK as i32));
     }
     state.tally.other_block = blocked as i8;
     for Dealt { seat, n } in damage {
@@ -101,7 +103,7 @@ impl Regidice {
         let Move { colour, face, from, to } = *moved;
         let known = face.is_none_or(|face| DieRef::new(colour, face).is_real());
         if !known || from == to {
-            return no(text("A die that shows 1 to 6 moves from one place to another."));
+            return no(text("Only a die showing 1 to 6 can move from one place to another."));
         }
         let missing =
             || no(text("There is no such {colour} die there.").with("colour", parts::colour(colour)));
@@ -124,7 +126,7 @@ impl Regidice {
             }
             Place::Injured => state.injured.add(colour, 1),
             Place::Supply if colour == Colour::Black => state.supply += 1,
-            Place::Supply => return no(text("Only black dice lie in the supply.")),
+            Place::Supply => return no(text("The supply contains only black dice.")),
             Place::Box => {}
         }
         Ok(())
@@ -135,7 +137,7 @@ impl Regidice {
         self.check_seat(seat)?;
         let new = DieRef { face, ..die };
         if !new.is_real() || !take_from_pool(state, seat, die.colour, Some(die.face)) {
-            return no(text("{seat} has no {die} that can be turned so.")
+            return no(text("{seat} has no {die} that can be turned to that.")
                 .with("seat", seat)
                 .with("die", parts::die(die)));
         }

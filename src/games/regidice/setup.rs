@@ -4,7 +4,7 @@ use super::action::SEATS;
 use super::content::compiled::{Compiled, Foe};
 use super::content::{self, Content};
 use super::dice::{Colour, Counts};
-use super::options::{Hands, HealTo, Health, Options};
+use super::options::{Hands, HealTo, Health, Options, RoundLimit};
 use super::state::State;
 use crate::engine::{Arg, Rules, Seat, Setup, SetupError, Text, text};
 
@@ -67,7 +67,7 @@ impl Regidice {
         self.seats == 1
     }
 
-    /// Whether everybody may look at all dice: one person plays (RD-SOLO-1, RD-SOLO-8).
+    /// Whether everyone may look at all dice: one person plays (RD-SOLO-1, RD-SOLO-8).
     #[must_use]
     pub fn rolls_openly(&self) -> bool {
         self.solo() || self.seats == 2 && self.options.hands == Hands::Two
@@ -128,6 +128,16 @@ impl Regidice {
     #[must_use]
     pub fn divisor(&self, state: &State) -> u8 {
         self.compiled.attack_per.unwrap_or_else(|| state.defence()).max(1)
+    }
+
+    /// After how many rounds the match is lost, if the last enemy still stands (RD-SOLO-9, RD-OPT-10).
+    #[must_use]
+    pub const fn round_limit(&self) -> Option<u16> {
+        match self.options.round_limit {
+            RoundLimit::ByLevel => self.compiled.round_limit,
+            RoundLimit::None => None,
+            RoundLimit::Rounds(rounds) => Some(rounds),
+        }
     }
 
     /// Whether the healer chooses who gets the dice (RD-OPT-6).

@@ -1,5 +1,6 @@
 //! Everything that changes during a match, as plain memory (section 4 of the rules).
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::action::{ENEMY_DICE, Kind, SEATS};
@@ -7,7 +8,7 @@ use super::dice::{Colour, Counts, Dice, FACES};
 use crate::engine::{Few, Seat, SeatSet};
 
 /// A match between two entries.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct State {
     /// The round, from 1.
     pub round: u16,
@@ -36,7 +37,7 @@ pub struct State {
 }
 
 /// Where a round stands (RD-ROUND-1).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Step {
     /// Dice are rolled.
@@ -63,7 +64,7 @@ pub enum Step {
 }
 
 /// One seat's dice, and what it announced. A die is in exactly one of `live`, `unknown`, `spent`, `blank` and `passed`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Pool {
     /// Dice that show pips, locked ones included.
     pub live: Dice,
@@ -82,7 +83,7 @@ pub struct Pool {
 }
 
 /// An announcement (RD-DECLARE-1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Declared {
     /// What the seat is going to do.
     pub action: Kind,
@@ -91,7 +92,7 @@ pub struct Declared {
 }
 
 /// What the actions of a round have come to.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Tally {
     /// Damage dealt, by seat.
     pub damage: [u8; SEATS],
@@ -120,7 +121,7 @@ pub struct Tally {
 }
 
 /// How a match ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Ending {
     /// The last enemy has fallen (RD-END-1).
@@ -134,7 +135,7 @@ pub enum Ending {
     },
     /// Nobody has a die (RD-END-3).
     NoDice,
-    /// The rounds agreed are over (RD-OPT-10).
+    /// The last round is over (RD-SOLO-9, RD-OPT-10).
     RoundLimit,
     /// The team gave up (RD-END-5).
     Conceded,
@@ -144,8 +145,8 @@ impl Pool {
     /// How many dice are in it.
     #[must_use]
     pub fn total(&self) -> u8 {
-        let live = self.live.total() + self.passed.total();
-        live + self.unknown.total() + self.spent.total() + self.blank.total()
+        let covered = self.unknown.plus(&self.spent).plus(&self.blank);
+        self.live.total_with(&self.passed) + covered.total()
     }
 
     /// Its dice by colour.

@@ -3,10 +3,11 @@
 use relm4::adw::{self, prelude::*};
 use relm4::prelude::*;
 
-use super::{App, AppMsg, AppWidgets, Page, on_new_match_output};
+use super::{App, AppCmd, AppMsg, AppWidgets, Page, on_new_match_output};
 use crate::archive::MatchId;
+use crate::content;
 use crate::i18n::{gettext, gettext_f};
-use crate::play::{GameSession, MatchSetup};
+use crate::play::{GameSession, MatchSetup, PackNow, pack_now};
 use crate::ui::error::UserError;
 use crate::ui::pages::new_match::{NewMatchMsg, NewMatchPage};
 use crate::ui::pages::review::{ReviewInit, ReviewOutput, ReviewPage};
@@ -49,6 +50,7 @@ impl App {
         if let Some(stopped) = stopped {
             self.warn_stopped(&session, &stopped, widgets);
         }
+        self.look_for_pack(session.setup(), sender);
         let preferences = self.services.preferences();
         let page = TablePage::builder().launch(TableInit { session, preferences }).forward(
             sender.input_sender(),
@@ -59,6 +61,8 @@ impl App {
                 TableOutput::Rematch(setup) => AppMsg::Start(setup),
                 TableOutput::Again(game) => AppMsg::Prepare(game),
                 TableOutput::Review => AppMsg::Review(id),
+                TableOutput::Export => AppMsg::AskExport(id),
+                TableOutput::Said(words) => AppMsg::Toast(words),
                 TableOutput::Tips { game, change } => AppMsg::Tips { game, change },
             },
         );
@@ -78,11 +82,34 @@ impl App {
             crate::engine::EntryError::Malformed(why) => why.clone(),
         };
         let number = (stopped.at + 1).to_string();
-        let summary = gettext_f("Entry {number} of this match no longer holds", &[("number", &number)]);
+        let summary = gettext_f("Entry {number} of this match is no longer valid", &[("number", &number)]);
         let help = gettext(
-            "The match goes on from the entry before. What followed stays in the archive until you enter something else.",
+            "The match continues from the entry before it. Later entries stay in the archive until you enter something else.",
         );
         UserError { summary, help, details: why }.show(&widgets.toasts);
+    }
+
+    /// Says if the pack of a match has changed or gone since: nothing is wrong with the match then, but newer cards are
+    /// not on its table.
+    fn look_for_pack(&self, setup: &MatchSetup, sender: &ComponentSender<Self>) {
+        let Some(game) = self.services.catalogue.find(&setup.game).copied() else { return };
+        let setup = setup.clone();
+        sender.spawn_oneshot_command(move || {
+            let name = gettext(&setup.pack.name);
+            let places = [("name", name.as_str())];
+            let folder = content::user_folder(&setup.game);
+            AppCmd::Pack(match pack_now(&game, &setup, folder.as_deref()) {
+                PackNow::Same => None,
+                PackNow::Changed => Some(gettext_f(
+                    "The pack “{name}” has changed since. This match keeps the cards it began with.",
+                    &places,
+                )),
+                PackNow::Missing => Some(gettext_f(
+                    "The pack “{name}” is not there any more. This match keeps the cards it began with.",
+                    &places,
+                )),
+            })
+        });
     }
 
     pub(super) fn open_review(&mut self, id: MatchId, widgets: &AppWidgets, sender: &ComponentSender<Self>) {
@@ -90,6 +117,7 @@ impl App {
             Ok(session) => session,
             Err(error) => return error.show(&widgets.toasts),
         };
+        self.look_for_pack(session.setup(), sender);
         let page = ReviewPage::builder().launch(ReviewInit { session }).forward(
             sender.input_sender(),
             move |output| match output {
@@ -113,7 +141,7 @@ impl App {
         match self.services.branch(id, at) {
             Ok(variation) => {
                 self.resume(variation, widgets, sender);
-                let words = gettext("A variation begins. The match it comes from stays as it was.");
+                let words = gettext("You are playing a variation. The original match is unchanged.");
                 widgets.toasts.add_toast(adw::Toast::new(&words));
             }
             Err(error) => error.show(&widgets.toasts),

@@ -1,5 +1,8 @@
 //! Going from page to page, menus and keys.
 
+use std::ffi::OsString;
+use std::os::unix::ffi::OsStringExt;
+
 use relm4::adw::{self, prelude::*};
 use relm4::gtk::{self, gio, glib};
 use relm4::prelude::*;
@@ -7,13 +10,16 @@ use relm4::prelude::*;
 use super::{App, AppMsg, AppWidgets, Page, Top};
 use crate::i18n::gettext;
 use crate::ui::actions::Action;
-use crate::ui::dialogs;
+use crate::ui::dialogs::{self, PacksDialog};
 use crate::ui::pages::home::HomeMsg;
 use crate::ui::pages::review::ReviewMsg;
 use crate::ui::pages::rules::{RulesMsg, RulesPage};
 use crate::ui::pages::table::TableMsg;
 use crate::ui::preferences::{Preferences, Style, TipsChange, WindowSize};
 use crate::ui::widgets::readers;
+
+/// The action that takes in the match of a file; its parameter is the path.
+pub const OPEN_FILE: &str = "open-file";
 
 /// Below this many pixels a window is narrow: a bit more than the widest header bar with all title buttons needs.
 const NARROW: i32 = 480;
@@ -23,6 +29,7 @@ impl Page {
         match self {
             Self::Top(_) => "top",
             Self::NewMatch => "new-match",
+            Self::Statistics => "statistics",
             Self::Table => "table",
             Self::Review => "review",
         }
@@ -62,11 +69,12 @@ pub fn menu_button(menu: &gio::Menu) -> gtk::MenuButton {
     button
 }
 
-/// Preferences, shortcuts, about: the end of every menu.
+/// Packs, preferences, shortcuts, about: the end of every menu.
 pub fn primary_menu() -> gio::Menu {
     let menu = gio::Menu::new();
     let add =
         |title: &str, action: Action| menu.append(Some(title), Some(&format!("main.{}", action.name())));
+    add(&gettext("Pa_cks…"), Action::Packs);
     add(&gettext("_Preferences"), Action::Preferences);
     add(&gettext("_Keyboard Shortcuts"), Action::Shortcuts);
     add(&gettext("_About Tableside"), Action::About);
@@ -86,6 +94,14 @@ pub(super) fn install_actions(window: &adw::ApplicationWindow, sender: &Componen
         group.add_action(&simple);
         app.set_accels_for_action(&format!("main.{}", action.name()), action.accels());
     }
+    let open = gio::SimpleAction::new(OPEN_FILE, Some(&<Vec<u8>>::static_variant_type()));
+    let input = sender.input_sender().clone();
+    open.connect_activate(move |_, path| {
+        if let Some(path) = path.and_then(glib::Variant::get::<Vec<u8>>) {
+            let _ = input.send(AppMsg::OpenFile(OsString::from_vec(path).into()));
+        }
+    });
+    group.add_action(&open);
     window.insert_action_group("main", Some(&group));
 }
 
@@ -132,7 +148,7 @@ impl App {
         }
     }
 
-    fn leave_all(&mut self) {
+    pub(super) fn leave_all(&mut self) {
         self.stack.clear();
         self.table = None;
         self.review = None;
@@ -153,10 +169,14 @@ impl App {
                     self.prepare(game, widgets, sender);
                 }
             }
+            Action::Continue => self.go_on(widgets, sender),
             Action::Home => self.open(Page::Top(Top::Home), widgets),
             Action::History => self.open(Page::Top(Top::History), widgets),
             Action::Rules => self.open_rules(widgets),
             Action::Back => self.back(widgets),
+            Action::Import => Self::choose_import(window, sender),
+            Action::Archive => self.open_archive(window, sender),
+            Action::Packs => self.open_packs(window),
             Action::Preferences => {
                 let input = sender.input_sender().clone();
                 dialogs::show_preferences(window, &self.services.preferences(), move |preferences| {
@@ -188,6 +208,31 @@ impl App {
         }
     }
 
+    /// The window with the packs of every game.
+    fn open_packs(&mut self, window: &adw::ApplicationWindow) {
+        let dialog = PacksDialog::builder().launch(self.services.catalogue.clone()).detach();
+        dialog.widget().set_transient_for(Some(window));
+        dialog.widget().present();
+        self.packs = Some(dialog);
+    }
+
+    /// Goes on with the latest match that has not ended.
+    fn go_on(&mut self, widgets: &AppWidgets, sender: &ComponentSender<Self>) {
+        match self.services.running(1) {
+            Ok(rows) => match rows.first() {
+                // It is on the table already.
+                Some(row)
+                    if self.page() == Page::Table && self.table.as_ref().is_some_and(|t| t.0 == row.id) => {}
+                Some(row) => self.resume(row.id, widgets, sender),
+                None => {
+                    let words = gettext("There is no unfinished match.");
+                    widgets.toasts.add_toast(adw::Toast::new(&words));
+                }
+            },
+            Err(error) => error.show(&widgets.toasts),
+        }
+    }
+
     fn tell_review(&self, msg: ReviewMsg) {
         if let (Page::Review, Some(review)) = (self.page(), &self.review) {
             review.emit(msg);
@@ -204,7 +249,7 @@ impl App {
                 }
             }
             Page::Review => self.tell_review(ReviewMsg::Rules),
-            Page::NewMatch => {
+            Page::NewMatch | Page::Statistics => {
                 self.rules_window(widgets);
             }
         }
@@ -239,7 +284,7 @@ impl App {
 
     pub(super) fn prefer(&self, preferences: Preferences, widgets: &AppWidgets) {
         if let Err(error) = self.services.prefer(preferences) {
-            let summary = gettext("The preferences could not be written down");
+            let summary = gettext("Could not save the preferences");
             crate::ui::error::UserError::new(summary, &error).show(&widgets.toasts);
         }
         self.apply_style();
@@ -250,7 +295,7 @@ impl App {
 
     pub(super) fn change_tips(&self, game: &str, change: TipsChange, widgets: &AppWidgets) {
         if change == TipsChange::Off {
-            let words = gettext("No more tips. The menu can show them again.");
+            let words = gettext("Tips are off. You can turn them on again in the menu.");
             widgets.toasts.add_toast(adw::Toast::new(&words));
         }
         let passing = matches!(change, TipsChange::Seen(_));
@@ -291,6 +336,16 @@ impl App {
     pub(super) fn closing(&mut self, widgets: &AppWidgets) {
         self.table = None;
         let window = &widgets.main_window;
+        for above in gtk::Window::list_toplevels() {
+            let above = above.downcast::<gtk::Window>().ok();
+            if let Some(above) =
+                above.filter(|above| above.transient_for().as_ref() == Some(window.upcast_ref()))
+            {
+                // It may be held longer than the window below lives, and would look for it.
+                above.set_transient_for(gtk::Window::NONE);
+                above.destroy();
+            }
+        }
         let (width, height) = window.default_size();
         let size = WindowSize { width, height, maximized: window.is_maximized() };
         let preferences = Preferences { window: size, ..self.services.preferences() };

@@ -20,7 +20,7 @@ pub fn show_about(parent: &impl IsA<gtk::Window>) {
         // Translators: your names, one on each line
         .translator_credits(gettext("translator-credits"))
         .comments(gettext(
-            "Sits beside a game table: referees real copies of dice games by their complete rules, plays the empty seats, and remembers every match.",
+            "A referee for your game table: applies the complete rules of dice games you own, fills empty seats with bots, and saves every match.",
         ))
         .release_notes(release_notes())
         .build();
@@ -29,13 +29,13 @@ pub fn show_about(parent: &impl IsA<gtk::Window>) {
         None,
         gtk::License::Custom,
         Some(&gtk::glib::markup_escape_text(&gettext(
-            "Tableside is independent of the publishers of the games it knows and not endorsed by them. Its rules are told in its own words, and the cards it ships are its own. If you own a game, enter your cards as a pack: a text file in the program’s data folder, described in the manual.",
+            "Tableside is not affiliated with or endorsed by the publishers of the games it supports. Its rules are written in its own words, and the cards it includes are original. If you own a game, you can add its cards as a pack: a text file. See Packs in the main menu.",
         ))),
     );
     about.present();
 }
 
 fn release_notes() -> String {
-    let notes = gettext("The first release: Dice Tuners, complete, at a real table or against bots.");
+    let notes = gettext("First release: the complete rules of Dice Tuners, at a real table or against bots.");
     format!("<p>{}</p>", gtk::glib::markup_escape_text(&notes))
 }

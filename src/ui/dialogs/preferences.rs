@@ -21,27 +21,30 @@ pub fn show_preferences(
         .build();
     let pace = combo(
         N_("_Pace"),
-        N_("How long each act of a bot or of the program’s dice stays before the next"),
+        N_("How long to show each bot move or automatic roll before the next"),
         &[N_("Slow"), N_("Normal"), N_("Fast")],
         Pace::ALL.iter().position(|pace| *pace == preferences.pace),
     );
     let style = combo(
         N_("_Style"),
-        N_("The colours of the window"),
+        N_("Light or dark windows"),
         &[N_("Follow the system"), N_("Light"), N_("Dark")],
         [Style::System, Style::Light, Style::Dark].iter().position(|style| *style == preferences.style),
     );
     let (log_row, log) =
-        switch(N_("_Log beside the table"), N_("Where the window is wide enough"), preferences.show_log);
-    let (sounds_row, sounds) =
-        switch(N_("S_ounds"), N_("Dice, cards, points, your turn, the end"), preferences.sounds);
+        switch(N_("_Log beside the table"), N_("If the window is wide enough"), preferences.show_log);
+    let (sounds_row, sounds) = switch(
+        N_("S_ounds"),
+        N_("For dice, cards, points, your turn and the end of a match"),
+        preferences.sounds,
+    );
     let (referee_row, referee) = switch(
-        N_("I _referee myself"),
-        N_("Alone against bots: let broken rules stand, and amend what the program rolled"),
+        N_("Be your own _referee"),
+        N_("When playing bots alone: accept illegal moves and correct rolls"),
         preferences.referee_myself,
     );
     let (tips_row, tips) = switch(
-        N_("_Explain new things during a match"),
+        N_("Show _tips during a match"),
         N_("A short note when something first comes up"),
         preferences.tips,
     );

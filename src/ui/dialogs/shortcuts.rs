@@ -25,7 +25,7 @@ pub fn shortcuts_window() -> Option<gtk::ShortcutsWindow> {
         }
         if group == Group::Table {
             shortcut(&mut xml, &gettext("Enter the faces of dice"), "0...9 a...z");
-            shortcut(&mut xml, &gettext("Move between dice, cards and sides"), "Left Right Up Down");
+            shortcut(&mut xml, &gettext("Move between dice, cards and spaces"), "Left Right Up Down");
         }
         xml.push_str("</object></child>");
     }

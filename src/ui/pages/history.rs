@@ -1,24 +1,31 @@
-//! All matches, searchable, read from the archive page by page.
+//! All matches, searchable. The archive is read in a worker, page by page; only rows that can be seen have widgets.
 
 use relm4::adw::{self, prelude::*};
-use relm4::gtk;
+use relm4::gtk::{self, gio, glib};
 use relm4::prelude::*;
 
-use super::match_row::match_row;
+use super::match_line::{self, Asked};
 use crate::archive::MatchId;
-use crate::i18n::gettext;
+use crate::i18n::{gettext, ngettext_f};
+use crate::ui::actions::Action;
 use crate::ui::error::UserError;
 use crate::ui::services::{HistoryFilter, MatchRow, Services};
 
 /// How many matches are read at a time.
-const PAGE: usize = 60;
+const PAGE: u32 = 60;
+/// How many stay on the list when it is read anew.
+const MOST: u32 = 1200;
+/// Which choice of the list of kinds is that of matches that go on.
+const UNFINISHED: u32 = 2;
 
 pub struct HistoryPage {
     services: Services,
-    list: gtk::ListBox,
+    rows: gio::ListStore,
     filter: HistoryFilter,
-    /// The last match on the list; where the next page begins.
-    last: Option<MatchRow>,
+    /// Raised with every new question, so that answers to older ones are known as such.
+    ticket: u64,
+    /// Whether an answer is waited for.
+    reading: bool,
     /// Whether the archive has no more.
     whole: bool,
 }
@@ -32,8 +39,21 @@ pub enum HistoryMsg {
     Searched(String),
     /// Which matches are shown.
     Shown(u32),
+    /// Show the matches that go on.
+    Unfinished,
     /// The end of the list was reached.
     More,
+    /// A match of the list is wanted.
+    Open(u32),
+    /// All matches were played again by a new version of the program.
+    Verified {
+        /// How many there are.
+        matches: usize,
+        /// How many do not hold.
+        wrong: usize,
+    },
+    /// A person has read what a new version found.
+    CloseNotice,
 }
 
 /// What the page says.
@@ -43,12 +63,27 @@ pub enum HistoryOutput {
     Review(MatchId),
     /// Go on with a match.
     Resume(MatchId),
+    /// Put a match into a file.
+    Export(MatchId),
     /// Hide a match.
     Delete(MatchId),
+    /// Who won how often.
+    Statistics,
     /// Back to the games.
     Home,
     /// Something went wrong.
     Failed(UserError),
+}
+
+/// A page of the archive.
+#[derive(Debug)]
+pub struct Read {
+    ticket: u64,
+    /// How many were asked for.
+    asked: u32,
+    /// Whether they take the place of all that are shown.
+    anew: bool,
+    rows: Result<Vec<MatchRow>, UserError>,
 }
 
 #[relm4::component(pub)]
@@ -56,11 +91,33 @@ impl Component for HistoryPage {
     type Init = Services;
     type Input = HistoryMsg;
     type Output = HistoryOutput;
-    type CommandOutput = ();
+    type CommandOutput = Read;
 
     view! {
         gtk::Box {
             set_orientation: gtk::Orientation::Vertical,
+            #[name = "notice"]
+            gtk::Box {
+                set_visible: false,
+                set_halign: gtk::Align::Center,
+                set_spacing: 9,
+                set_margin_all: 9,
+                add_css_class: "card",
+                #[name = "notice_words"]
+                gtk::Label {
+                    set_wrap: true,
+                    set_xalign: 0.0,
+                    set_margin_start: 12,
+                },
+                gtk::Button {
+                    set_icon_name: "window-close-symbolic",
+                    set_valign: gtk::Align::Center,
+                    set_css_classes: &["flat", "circular"],
+                    set_tooltip_text: Some(&gettext("Close")),
+                    update_property: &[gtk::accessible::Property::Label(&gettext("Close"))],
+                    connect_clicked => HistoryMsg::CloseNotice,
+                },
+            },
             gtk::Box {
                 add_css_class: "toolbar",
                 set_halign: gtk::Align::Center,
@@ -72,12 +129,27 @@ impl Component for HistoryPage {
                         sender.input(HistoryMsg::Searched(entry.text().to_string()));
                     },
                 },
+                gtk::Button {
+                    set_label: &gettext("Stat_istics"),
+                    set_use_underline: true,
+                    set_css_classes: &["flat"],
+                    connect_clicked[sender] => move |_| {
+                        let _ = sender.output(HistoryOutput::Statistics);
+                    },
+                },
                 #[name = "which"]
                 gtk::DropDown {
                     set_model: Some(&gtk::StringList::new(&shown)),
                     connect_selected_notify[sender] => move |choice| {
                         sender.input(HistoryMsg::Shown(choice.selected()));
                     },
+                },
+                gtk::MenuButton {
+                    set_icon_name: "view-more-symbolic",
+                    set_css_classes: &["flat"],
+                    set_menu_model: Some(&menu()),
+                    set_tooltip_text: Some(&gettext("More")),
+                    update_property: &[gtk::accessible::Property::Label(&gettext("More"))],
                 },
             },
             #[name = "stack"]
@@ -90,21 +162,23 @@ impl Component for HistoryPage {
                             sender.input(HistoryMsg::More);
                         }
                     },
-                    adw::Clamp {
+                    adw::ClampScrollable {
                         set_maximum_size: 760,
-                        set_margin_all: 12,
-                        #[local_ref]
-                        list -> gtk::ListBox {
-                            set_valign: gtk::Align::Start,
-                            set_selection_mode: gtk::SelectionMode::None,
-                            add_css_class: "boxed-list",
+                        #[wrap(Some)]
+                        set_child = &gtk::ListView {
+                            set_model: Some(&gtk::NoSelection::new(Some(model.rows.clone()))),
+                            set_factory: Some(&factory),
+                            set_single_click_activate: true,
+                            set_css_classes: &["matches"],
+                            update_property: &[gtk::accessible::Property::Label(&gettext("Matches"))],
+                            connect_activate[sender] => move |_, at| sender.input(HistoryMsg::Open(at)),
                         },
                     },
                 },
                 add_named[Some("empty")] = &adw::StatusPage {
                     set_icon_name: Some("document-open-recent-symbolic"),
                     set_title: &gettext("No Matches Yet"),
-                    set_description: Some(&gettext("Every match you play is kept here, move by move.")),
+                    set_description: Some(&gettext("Every match you play is saved here, move by move.")),
                     gtk::Button {
                         set_label: &gettext("Choose a Game"),
                         set_halign: gtk::Align::Center,
@@ -124,14 +198,27 @@ impl Component for HistoryPage {
     }
 
     fn init(services: Services, root: Self::Root, sender: ComponentSender<Self>) -> ComponentParts<Self> {
-        let list = gtk::ListBox::new();
         let shown = [gettext("All"), gettext("Finished"), gettext("Not finished")];
         let shown: Vec<&str> = shown.iter().map(String::as_str).collect();
-        let model =
-            Self { services, list: list.clone(), filter: HistoryFilter::default(), last: None, whole: false };
+        let output = sender.output_sender().clone();
+        let factory = match_line::factory(move |asked| {
+            let _ = output.send(match asked {
+                Asked::Review(id) => HistoryOutput::Review(id),
+                Asked::Export(id) => HistoryOutput::Export(id),
+                Asked::Delete(id) => HistoryOutput::Delete(id),
+            });
+        });
+        let model = Self {
+            services,
+            rows: gio::ListStore::new::<glib::BoxedAnyObject>(),
+            filter: HistoryFilter::default(),
+            ticket: 0,
+            reading: false,
+            whole: false,
+        };
         let widgets = view_output!();
         crate::ui::widgets::readers::expose_visible_child(&widgets.stack);
-        super::name_choice(&widgets.which, &gettext("Which matches"));
+        super::name_choice(&widgets.which, &gettext("Filter matches"));
         sender.input(HistoryMsg::Refresh);
         ComponentParts { model, widgets }
     }
@@ -144,24 +231,60 @@ impl Component for HistoryPage {
         _root: &Self::Root,
     ) {
         match msg {
-            HistoryMsg::More => {
-                if !self.whole {
-                    self.read_on(&sender);
-                }
-                return;
+            HistoryMsg::Refresh => self.read_anew(self.rows.n_items().clamp(PAGE, MOST), &sender),
+            HistoryMsg::Searched(words) => {
+                self.filter.words = words;
+                self.read_anew(PAGE, &sender);
             }
-            HistoryMsg::Refresh => {}
-            HistoryMsg::Searched(words) => self.filter.words = words,
             HistoryMsg::Shown(which) => {
                 self.filter.finished = match which {
                     1 => Some(true),
-                    2 => Some(false),
+                    UNFINISHED => Some(false),
                     _ => None,
                 };
+                self.read_anew(PAGE, &sender);
             }
+            HistoryMsg::Unfinished => widgets.which.set_selected(UNFINISHED),
+            HistoryMsg::More => {
+                if !(self.whole || self.reading) {
+                    self.read(self.last(), PAGE, &sender);
+                }
+            }
+            HistoryMsg::Open(at) => {
+                if let Some(row) = self.row(at) {
+                    let (id, finished) = (row.id, row.finished);
+                    let wanted = if finished { HistoryOutput::Review(id) } else { HistoryOutput::Resume(id) };
+                    let _ = sender.output(wanted);
+                }
+            }
+            HistoryMsg::Verified { matches, wrong } => {
+                widgets.notice_words.set_label(&verified(matches, wrong));
+                widgets.notice.set_visible(true);
+            }
+            HistoryMsg::CloseNotice => widgets.notice.set_visible(false),
         }
-        self.read_anew(&sender);
-        let page = match (self.last.is_some(), self.filter == HistoryFilter::default()) {
+    }
+
+    fn update_cmd_with_view(
+        &mut self,
+        widgets: &mut Self::Widgets,
+        read: Read,
+        sender: ComponentSender<Self>,
+        _root: &Self::Root,
+    ) {
+        if read.ticket != self.ticket {
+            return;
+        }
+        self.reading = false;
+        let rows = match read.rows {
+            Ok(rows) => rows,
+            Err(error) => return drop(sender.output(HistoryOutput::Failed(error))),
+        };
+        self.whole = rows.len() < read.asked as usize;
+        let objects: Vec<glib::BoxedAnyObject> = rows.into_iter().map(glib::BoxedAnyObject::new).collect();
+        let gone = if read.anew { self.rows.n_items() } else { 0 };
+        self.rows.splice(self.rows.n_items() - gone, gone, &objects);
+        let page = match (self.rows.n_items() > 0, self.filter == HistoryFilter::default()) {
             (true, _) => "list",
             (false, true) => "empty",
             (false, false) => "nothing",
@@ -171,53 +294,62 @@ impl Component for HistoryPage {
 }
 
 impl HistoryPage {
-    fn read_anew(&mut self, sender: &ComponentSender<Self>) {
-        while let Some(row) = self.list.row_at_index(0) {
-            self.list.remove(&row);
-        }
-        self.last = None;
-        self.whole = false;
-        self.read_on(sender);
+    /// The match in a row.
+    fn row(&self, at: u32) -> Option<MatchRow> {
+        let object = self.rows.item(at).and_downcast::<glib::BoxedAnyObject>()?;
+        let row = object.borrow::<MatchRow>().clone();
+        Some(row)
     }
 
-    fn read_on(&mut self, sender: &ComponentSender<Self>) {
-        let rows = match self.services.history(&self.filter, self.last.as_ref(), PAGE) {
-            Ok(rows) => rows,
-            Err(error) => return drop(sender.output(HistoryOutput::Failed(error))),
-        };
-        self.whole = rows.len() < PAGE;
-        for row in &rows {
-            self.list.append(&self.line(row, sender));
-        }
-        self.last = rows.into_iter().next_back().or(self.last.take());
+    fn last(&self) -> Option<MatchRow> {
+        self.row(self.rows.n_items().checked_sub(1)?)
     }
 
-    fn line(&self, row: &MatchRow, sender: &ComponentSender<Self>) -> adw::ActionRow {
-        let (id, finished, output) = (row.id, row.finished, sender.output_sender().clone());
-        let line = match_row(row, move || {
-            let _ = output.send(if finished { HistoryOutput::Review(id) } else { HistoryOutput::Resume(id) });
+    fn read_anew(&mut self, asked: u32, sender: &ComponentSender<Self>) {
+        self.read(None, asked, sender);
+    }
+
+    /// Asks for the rows after one, in a worker: with hundreds of thousands of matches a search takes a moment.
+    fn read(&mut self, after: Option<MatchRow>, asked: u32, sender: &ComponentSender<Self>) {
+        self.ticket += 1;
+        self.reading = true;
+        let (ticket, filter) = (self.ticket, self.filter.clone());
+        let anew = after.is_none();
+        let (archive, catalogue) = self.services.counting();
+        sender.spawn_oneshot_command(move || {
+            let rows = Services::history(&archive, &catalogue, &filter, after.as_ref(), asked as usize);
+            Read { ticket, asked, anew, rows }
         });
-        let button = |icon: &str, words: String, say: HistoryOutput| {
-            let button = gtk::Button::builder()
-                .icon_name(icon)
-                .tooltip_text(&words)
-                .valign(gtk::Align::Center)
-                .css_classes(["flat"])
-                .build();
-            button.update_property(&[gtk::accessible::Property::Label(&words)]);
-            let output = sender.output_sender().clone();
-            button.connect_clicked(move |_| drop(output.send(say.clone())));
-            button
-        };
-        if !finished {
-            let words = gettext("Look back");
-            line.add_suffix(&button("document-open-recent-symbolic", words, HistoryOutput::Review(id)));
-        }
-        line.add_suffix(&button(
-            "user-trash-symbolic",
-            gettext("Delete this match"),
-            HistoryOutput::Delete(id),
-        ));
-        line
     }
+}
+
+fn menu() -> gio::Menu {
+    let menu = gio::Menu::new();
+    let add = |title: &str, action: Action| {
+        menu.append(Some(title), Some(&format!("main.{}", action.name())));
+    };
+    add(&gettext("_Import Match…"), Action::Import);
+    add(&gettext("_Archive and Backups…"), Action::Archive);
+    menu
+}
+
+/// What a new version of the program found.
+fn verified(matches: usize, wrong: usize) -> String {
+    let counted = |n: usize| (u32::try_from(n).unwrap_or(u32::MAX), n.to_string());
+    if wrong == 0 {
+        let (count, n) = counted(matches);
+        return ngettext_f(
+            "Tableside was updated. {n} match was replayed and is correct.",
+            "Tableside was updated. {n} matches were replayed, and all are correct.",
+            count,
+            &[("n", &n)],
+        );
+    }
+    let (count, n) = counted(wrong);
+    ngettext_f(
+        "Tableside was updated. {n} match is not correct under this version. See Archive and Backups.",
+        "Tableside was updated. {n} matches are not correct under this version. See Archive and Backups.",
+        count,
+        &[("n", &n)],
+    )
 }

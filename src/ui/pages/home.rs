@@ -15,6 +15,8 @@ use crate::ui::widgets::Emblem;
 
 /// How many of the last matches are shown.
 const RECENT: usize = 5;
+/// How many matches that go on are shown.
+const RUNNING: usize = 4;
 
 pub struct HomePage {
     services: Services,
@@ -40,6 +42,8 @@ pub enum HomeOutput {
     Review(MatchId),
     /// Show the history.
     History,
+    /// Show the matches that go on.
+    Unfinished,
     /// Something went wrong.
     Failed(UserError),
 }
@@ -55,7 +59,8 @@ impl Component for HomePage {
         gtk::ScrolledWindow {
             set_hscrollbar_policy: gtk::PolicyType::Never,
             adw::Clamp {
-                set_maximum_size: 860,
+                set_maximum_size: 1120,
+                set_tightening_threshold: 1120,
                 gtk::Box {
                     set_orientation: gtk::Orientation::Vertical,
                     set_spacing: 24,
@@ -76,7 +81,7 @@ impl Component for HomePage {
                         #[local_ref]
                         games -> gtk::FlowBox {
                             set_selection_mode: gtk::SelectionMode::None,
-                            set_max_children_per_line: 2,
+                            set_max_children_per_line: 3,
                             set_column_spacing: 12,
                             set_row_spacing: 12,
                             set_homogeneous: true,
@@ -88,7 +93,7 @@ impl Component for HomePage {
                         set_spacing: 9,
                         gtk::Box {
                             gtk::Label {
-                                set_label: &gettext("Last Matches"),
+                                set_label: &gettext("Recent Matches"),
                                 set_xalign: 0.0,
                                 set_hexpand: true,
                                 add_css_class: "title-4",
@@ -139,7 +144,7 @@ impl Component for HomePage {
         sender: ComponentSender<Self>,
         _root: &Self::Root,
     ) {
-        match self.services.running() {
+        match self.services.running(RUNNING + 1) {
             Ok(running) => self.show_running(&running, &sender),
             Err(error) => drop(sender.output(HomeOutput::Failed(error))),
         }
@@ -154,12 +159,14 @@ impl Component for HomePage {
 }
 
 impl HomePage {
+    /// Of the matches that go on, one more than are shown.
     fn show_running(&self, running: &[MatchRow], sender: &ComponentSender<Self>) {
         while let Some(child) = self.running.first_child() {
             self.running.remove(&child);
         }
         self.running.set_visible(!running.is_empty());
-        if let Some((latest, others)) = running.split_first() {
+        let shown = running.get(..RUNNING).unwrap_or(running);
+        if let Some((latest, others)) = shown.split_first() {
             self.running.append(&here(latest, sender));
             if !others.is_empty() {
                 let list = gtk::ListBox::builder()
@@ -172,6 +179,17 @@ impl HomePage {
                 }
                 self.running.append(&list);
             }
+        }
+        if running.len() > shown.len() {
+            let all = gtk::Button::builder()
+                .label(gettext("All _Unfinished Matches"))
+                .use_underline(true)
+                .halign(gtk::Align::End)
+                .css_classes(["flat"])
+                .build();
+            let output = sender.output_sender().clone();
+            all.connect_clicked(move |_| drop(output.send(HomeOutput::Unfinished)));
+            self.running.append(&all);
         }
     }
 
@@ -202,7 +220,7 @@ fn here(row: &MatchRow, sender: &ComponentSender<HomePage>) -> gtk::Box {
         let label = gtk::Label::builder().label(text).xalign(0.0).wrap(true);
         label.wrap_mode(gtk::pango::WrapMode::WordChar).css_classes([class]).build()
     };
-    words.append(&label(&gettext("You were here"), "caption-heading"));
+    words.append(&label(&gettext("Last played"), "caption-heading"));
     words.append(&label(&gettext(&row.title), "title-3"));
     words.append(&label(&row.people(), "dim-label"));
     let button = gtk::Button::builder()
@@ -234,8 +252,8 @@ fn tile(game: &GameDef, sender: &ComponentSender<HomePage>) -> gtk::Button {
     icon.add_css_class("accent");
     column.append(&icon);
     let label = |text: &str, class: &str| {
-        let label = gtk::Label::builder().label(text).wrap(true).justify(gtk::Justification::Center);
-        label.css_classes([class]).build()
+        let label = gtk::Label::builder().label(text).wrap(true).max_width_chars(22);
+        label.justify(gtk::Justification::Center).css_classes([class]).build()
     };
     column.append(&label(&gettext(&book.title), "title-3"));
     column.append(&label(&gettext(&book.tagline), "dim-label"));

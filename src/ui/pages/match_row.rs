@@ -23,9 +23,7 @@ pub fn match_row(row: &MatchRow, open: impl Fn() + 'static) -> adw::ActionRow {
     let image = gtk::Image::builder().icon_name(icon).tooltip_text(words).build();
     image.add_css_class("dim-label");
     line.add_prefix(&image);
-    // What seats have in the end is no score where all play together.
-    if !row.scores.is_empty() && (row.group_won.is_none() || row.names.len() == 1) {
-        let scores = row.scores.iter().map(ToString::to_string).collect::<Vec<_>>().join(" : ");
+    if let Some(scores) = row.shown_scores() {
         line.add_suffix(&gtk::Label::builder().label(scores).css_classes(["numeric", "heading"]).build());
     }
     line.add_suffix(&gtk::Image::builder().icon_name("go-next-symbolic").css_classes(["dim-label"]).build());

@@ -2,10 +2,12 @@
 
 pub mod history;
 pub mod home;
+mod match_line;
 mod match_row;
 pub mod new_match;
 pub mod review;
 pub mod rules;
+pub mod statistics;
 pub mod table;
 
 use relm4::gtk::{self, accessible::Property, prelude::*};

@@ -8,7 +8,7 @@ use relm4::adw::{self, prelude::*};
 use relm4::gtk;
 use relm4::prelude::*;
 
-use crate::engine::{Random, RuleOption, Rulebook};
+use crate::engine::{Names, Random, RuleOption, Rulebook};
 use crate::i18n::gettext;
 use crate::play::{AnyPack, Catalogue, GameDef, MatchSetup, Provider, SeatSetup};
 use crate::ui::error::UserError;
@@ -31,6 +31,10 @@ struct Form {
     cards: Option<adw::ComboRow>,
     track: Option<gtk::Switch>,
     pack: Option<adw::ComboRow>,
+    /// Where dice, cards and packs are chosen.
+    components: adw::PreferencesGroup,
+    /// What is chosen among the things of the pack: the option's id, the values' ids, the row.
+    of_pack: Vec<(&'static str, Vec<String>, adw::ComboRow)>,
     options: Vec<(String, adw::ComboRow)>,
     /// What every table chooses.
     common: adw::PreferencesGroup,
@@ -48,6 +52,8 @@ pub enum NewMatchMsg {
     },
     /// The seats have changed; says whether a match can begin with them.
     SeatsChanged,
+    /// Another pack was chosen.
+    PackChosen,
     /// The introduction is wanted.
     Introduce,
     /// Everything is set.
@@ -158,6 +164,7 @@ impl Component for NewMatchPage {
                 }
             }
             NewMatchMsg::SeatsChanged => self.follow_seats(),
+            NewMatchMsg::PackChosen => self.follow_pack(None),
             NewMatchMsg::Introduce => self.introduce(&sender),
             NewMatchMsg::Start => self.start(&sender),
         }
@@ -171,12 +178,39 @@ impl NewMatchPage {
         let (packs, bad) = game.packs(crate::content::user_folder(id).as_deref());
         self.packs = packs;
         for error in bad {
-            let summary = gettext("A card pack cannot be used");
+            let summary = gettext("A card pack could not be loaded");
             let _ = sender.output(NewMatchOutput::Failed(UserError::new(summary, &error)));
         }
         let seats = last.map(|last| last.seats.clone());
-        self.seats.emit(SeatsMsg::Prepare { info: game.info, seats });
+        self.seats.emit(SeatsMsg::Prepare { info: game.info, levels: Box::new(game.levels), seats });
         self.form = Form::new(&game, &self.packs, last, sender);
+        self.follow_pack(last.map(|last| &last.options));
+    }
+
+    /// Offers what can be chosen among the things of the chosen pack. People who have no packs of their own are not
+    /// asked.
+    fn follow_pack(&mut self, last: Option<&BTreeMap<String, String>>) {
+        let Some(game) = self.game else { return };
+        let chosen = self.form.chosen_of_pack();
+        for (_, _, row) in self.form.of_pack.drain(..) {
+            self.form.components.remove(&row);
+        }
+        let own = self.packs.iter().any(|pack| pack.path.is_some());
+        let Some(pack) = self.form.pack.as_ref().and_then(|row| self.packs.get(row.selected() as usize))
+        else {
+            return;
+        };
+        for option in if own { game.pack_options(pack) } else { Vec::new() } {
+            let names: Vec<String> = option.values.iter().map(|value| gettext(&value.name)).collect();
+            let row = combo(&option.title.render(&Names::default()), &names);
+            row.set_use_underline(false);
+            let wanted = last.unwrap_or(&chosen).get(option.id);
+            let at = wanted.and_then(|id| option.values.iter().position(|value| value.id == *id));
+            row.set_selected(u32::try_from(at.unwrap_or(0)).unwrap_or(0));
+            self.form.components.add(&row);
+            let ids = option.values.into_iter().map(|value| value.id).collect();
+            self.form.of_pack.push((option.id, ids, row));
+        }
     }
 
     /// Shows the options that matter at this number of seats. Those whose default is another among people take it,
@@ -225,25 +259,26 @@ impl NewMatchPage {
 
     /// The set-up as it stands on the page.
     fn setup(&self) -> Result<MatchSetup, UserError> {
-        let summary = || gettext("The match cannot begin");
+        let summary = || gettext("Could not start the match");
         let missing =
             |what: &str| UserError { summary: summary(), help: what.to_owned(), details: String::new() };
         let game = self.game.ok_or_else(|| missing(&gettext("Choose a game first.")))?;
         let chosen = self.form.pack.as_ref().map_or(0, |row| row.selected() as usize);
-        let pack =
-            self.packs.get(chosen).ok_or_else(|| missing(&gettext("There are no cards for this game.")))?;
+        let pack = self
+            .packs
+            .get(chosen)
+            .ok_or_else(|| missing(&gettext("No card packs are installed for this game.")))?;
         let seats: Vec<SeatSetup> = self.seats.model().seats();
+        let seed = Random::system_seed().map_err(|error| UserError::new(summary(), &error))?;
+        let mut options = self.form.options(game.rulebook());
+        options.extend(self.form.chosen_of_pack());
         let setup = MatchSetup {
-            game: game.info.id.to_owned(),
             seats,
-            options: self.form.options(game.rulebook()),
-            pack: pack.info.clone(),
-            pack_hash: pack.hash.clone(),
-            content: pack.content.clone(),
+            options,
             dice: provider(self.form.dice.as_ref()),
             cards: provider(self.form.cards.as_ref()),
-            seed: Random::system_seed().map_err(|error| UserError::new(summary(), &error))?,
             track_draws: self.form.track.as_ref().is_none_or(gtk::Switch::is_active),
+            ..MatchSetup::of(&game, pack, seed)
         };
         game.create(&setup).map_err(|error| UserError::new(summary(), &error))?;
         Ok(setup)
@@ -259,22 +294,21 @@ impl Form {
     ) -> Self {
         let mut form = Self::default();
         let content = gtk::Box::new(gtk::Orientation::Vertical, 24);
-        let components = adw::PreferencesGroup::builder()
-            .title(gettext("Dice and Cards"))
-            .description(gettext("With real ones, tell the program what came up; it keeps to the rules."))
-            .build();
+        let components = form.components.clone();
+        components.set_title(&gettext("Dice and Cards"));
+        components.set_description(Some(&gettext(
+            "With real dice and cards, you enter what came up and Tableside applies the rules.",
+        )));
         if game.info.has_dice {
             let row =
-                combo(&gettext("_Dice"), &[gettext("The program rolls"), gettext("Real dice on the table")]);
+                combo(&gettext("_Dice"), &[gettext("Tableside rolls"), gettext("Real dice on the table")]);
             row.set_selected(u32::from(last.is_some_and(|last| last.dice == Provider::Physical)));
             components.add(&row);
             form.dice = Some(row);
         }
         if game.info.has_cards {
-            let row = combo(
-                &gettext("_Cards"),
-                &[gettext("The program deals"), gettext("Real cards on the table")],
-            );
+            let row =
+                combo(&gettext("_Cards"), &[gettext("Tableside deals"), gettext("Real cards on the table")]);
             row.set_selected(u32::from(last.is_some_and(|last| last.cards == Provider::Physical)));
             components.add(&row);
             components.add(&form.track_row(&row, last));
@@ -286,6 +320,8 @@ impl Form {
         let used = last.and_then(|last| packs.iter().position(|pack| pack.info.id == last.pack.id));
         row.set_selected(u32::try_from(used.unwrap_or(0)).unwrap_or(0));
         components.add(&row);
+        let input = sender.input_sender().clone();
+        row.connect_selected_notify(move |_| drop(input.send(NewMatchMsg::PackChosen)));
         form.pack = Some(row);
         content.append(&components);
         content.append(&form.choices(game, last, sender));
@@ -299,8 +335,8 @@ impl Form {
             .active(last.is_none_or(|last| last.track_draws))
             .build();
         let row = adw::ActionRow::builder()
-            .title(gettext("_Tell drawn cards"))
-            .subtitle(gettext("Off: cards stay unknown to the program until they are played"))
+            .title(gettext("_Enter drawn cards"))
+            .subtitle(gettext("If off, Tableside learns a card only when it is played"))
             .use_underline(true)
             .activatable_widget(&switch)
             .build();
@@ -326,7 +362,7 @@ impl Form {
         let common = self.common.clone();
         let expander = adw::ExpanderRow::builder()
             .title(gettext("House Rules"))
-            .subtitle(gettext("Where the rules are disputed, play as your table does"))
+            .subtitle(gettext("Where the rules are unclear, choose how your table plays"))
             .visible(book.options.iter().any(|option| !option.common))
             .build();
         for option in &book.options {
@@ -343,6 +379,15 @@ impl Form {
         content.append(&common);
         content.append(&group);
         content
+    }
+
+    /// What was chosen among the things of the pack, other than the first.
+    fn chosen_of_pack(&self) -> BTreeMap<String, String> {
+        let chosen = |(id, values, row): &(&'static str, Vec<String>, adw::ComboRow)| {
+            let at = Some(row.selected() as usize).filter(|at| *at > 0)?;
+            Some(((*id).to_owned(), values.get(at)?.clone()))
+        };
+        self.of_pack.iter().filter_map(chosen).collect()
     }
 
     /// The options that differ from the default.

@@ -79,13 +79,13 @@ impl Component for ReviewPage {
                 pack_start: &back_button(),
                 #[wrap(Some)]
                 set_title_widget = &adw::WindowTitle {
-                    set_title: &gettext("Looking Back"),
+                    set_title: &gettext("Review"),
                     set_subtitle: &gettext(model.session.game().info().title),
                 },
                 pack_end = &gtk::Button {
                     set_icon_name: "media-playback-start-symbolic",
-                    set_tooltip_text: Some(&gettext("Play on from here: a new match begins at this point")),
-                    update_property: &[gtk::accessible::Property::Label(&gettext("Play On From Here"))],
+                    set_tooltip_text: Some(&gettext("Start a new match from this point")),
+                    update_property: &[gtk::accessible::Property::Label(&gettext("Play From Here"))],
                     connect_clicked => ReviewMsg::Fork,
                 },
                 pack_end = &gtk::ToggleButton {
@@ -113,8 +113,8 @@ impl Component for ReviewPage {
                 },
                 gtk::Button {
                     set_icon_name: "go-previous-symbolic",
-                    set_tooltip_text: Some(&gettext("One entry back")),
-                    update_property: &[gtk::accessible::Property::Label(&gettext("One entry back"))],
+                    set_tooltip_text: Some(&gettext("Previous entry")),
+                    update_property: &[gtk::accessible::Property::Label(&gettext("Previous entry"))],
                     connect_clicked => ReviewMsg::Back,
                 },
                 #[name = "scale"]
@@ -135,8 +135,8 @@ impl Component for ReviewPage {
                 },
                 gtk::Button {
                     set_icon_name: "go-next-symbolic",
-                    set_tooltip_text: Some(&gettext("One entry on")),
-                    update_property: &[gtk::accessible::Property::Label(&gettext("One entry on"))],
+                    set_tooltip_text: Some(&gettext("Next entry")),
+                    update_property: &[gtk::accessible::Property::Label(&gettext("Next entry"))],
                     connect_clicked => ReviewMsg::On,
                 },
                 gtk::Button {

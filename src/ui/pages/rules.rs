@@ -179,7 +179,7 @@ impl RulesPage {
             let text = std::iter::once(gettext(&option.text)).chain(values).collect::<Vec<_>>().join("\n");
             let hay = format!("{} {} {text}", option.rule, gettext(&option.title)).to_lowercase();
             let row = entry_row(&option.rule, &gettext(&option.title), &text, "", &gettext("House rule"));
-            self.add(option.id.clone(), gettext("House-Rule Options"), &row, hay);
+            self.add(option.id.clone(), gettext("House Rule Options"), &row, hay);
         }
         for term in &book.terms {
             let (title, text) = (gettext(&term.title), gettext(&term.text));
@@ -354,8 +354,8 @@ fn nothing_found(book: &Rulebook) -> adw::StatusPage {
 fn rule_row(rule: &Rule) -> gtk::Box {
     let origin = match rule.origin {
         Origin::Book => N_("Rulebook"),
-        Origin::Ruling => N_("Our ruling"),
-        Origin::Content => N_("Our cards"),
+        Origin::Ruling => N_("Clarification"),
+        Origin::Content => N_("Included cards"),
         Origin::House => N_("House rule"),
     };
     entry_row(&rule.id, &gettext(&rule.title), &gettext(&rule.text), &gettext(&rule.note), &gettext(origin))

@@ -3,6 +3,7 @@
 
 pub mod dice_tuners;
 pub mod dice_war;
+pub mod dicequest;
 pub mod dualing_dice;
 pub mod kit;
 pub mod regidice;
@@ -161,6 +162,11 @@ fn view(game: &str) -> Option<ViewDef> {
             make: |report| Box::new(TableWidget::<dice_war::DiceWarTable>::new(report)),
             emblem: dice_war::EMBLEM,
             drawings: dice_war::DRAWINGS,
+        }),
+        "dicequest" => Some(ViewDef {
+            make: |report| Box::new(TableWidget::<dicequest::DicequestTable>::new(report)),
+            emblem: dicequest::EMBLEM,
+            drawings: dicequest::DRAWINGS,
         }),
         "dualing-dice" => Some(ViewDef {
             make: |report| Box::new(TableWidget::<dualing_dice::DualingDiceTable>::new(report)),

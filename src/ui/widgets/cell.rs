@@ -41,7 +41,7 @@ impl CellState {
             Self::Selected => "selected",
             Self::Dimmed => "dimmed",
             Self::Aside => "aside",
-            Self::Committed => "committed",
+            Self::Committed => "chosen",
         }
     }
 
@@ -56,9 +56,9 @@ impl CellState {
         match self {
             Self::Idle | Self::Selectable => None,
             Self::Selected => Some(gettext("selected")),
-            Self::Dimmed => Some(gettext("not allowed now")),
+            Self::Dimmed => Some(gettext("not allowed right now")),
             Self::Aside => Some(gettext("set aside")),
-            Self::Committed => Some(gettext("committed")),
+            Self::Committed => Some(gettext("chosen")),
         }
     }
 }

@@ -100,6 +100,13 @@ impl Emblem {
         emblem
     }
 
+    /// Sets the height in pixels.
+    pub fn set_size(&self, size: i32) {
+        if self.imp().size.replace(size) != size {
+            self.queue_resize();
+        }
+    }
+
     /// Shows another glyph, or nothing.
     pub fn set_glyph(&self, glyph: Option<Glyph>) {
         if self.imp().glyph.replace(glyph) != glyph {

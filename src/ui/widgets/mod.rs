@@ -6,7 +6,7 @@
 //!   or why it is not allowed).
 //! - [`FacePad`] and [`CardPicker`] enter what happened at a physical table.
 //! - [`Plate`] and [`TurnBanner`] tell how things stand.
-//! - [`Portrait`] is a picture in many colours, in which a fire may glow.
+//! - [`Portrait`] is a picture in many colours, in which a fire may glow; a [`PictureView`] shows one of many layers.
 //! - [`Refusal`] and [`RuleChip`] say why not; [`TipNote`] explains what is new.
 //! - [`Emblem`], [`Crest`] and [`FitText`] are parts of the others.
 //!
@@ -22,6 +22,7 @@ pub mod fit_text;
 pub mod glyph;
 pub mod marks;
 pub mod palette;
+pub mod picture;
 pub mod plate;
 pub mod portrait;
 mod press_button;
@@ -31,7 +32,7 @@ mod tip_note;
 pub mod track;
 pub mod turn_banner;
 
-pub use card::{CardContent, CardSize, CardView, Crest, Note, Panel};
+pub use card::{CardContent, CardSize, CardView, Crest, Note, Panel, Sign, SignRow, sign_field, sign_row};
 pub use card_picker::{CardPicker, PickCard};
 pub use cell::CellState;
 pub use die::{Die, Face, Shape, Stance, Symbol};
@@ -40,6 +41,7 @@ pub use face_pad::{FacePad, PadDie, PadFace};
 pub use fit_text::{FitText, TooLong};
 pub use glyph::Glyph;
 pub use palette::Tint;
+pub use picture::{Picture, PictureView};
 pub use plate::{Fact, Plate, PlateRoom, SeatView};
 pub use portrait::Portrait;
 pub use press_button::PressButton;

@@ -26,7 +26,7 @@ fn discard_as_many_as_there_are() {
     let mut table = played(effect, "R:K1", "R:K2");
     table.act(0, "use effect1");
     assert_eq!(table.asked(), 1);
-    assert_eq!(table.refuses(1, "pass", "DT-FX-9"), "seat 1 has to discard 1.");
+    assert_eq!(table.refuses(1, "pass", "DT-FX-9"), "seat 1 must discard 1 card.");
     table.act(1, "discard G2");
     assert_eq!((table.hand(1).as_str(), table.discarded("G2")), ("", 1));
     covers("DT-FX-9");

@@ -17,7 +17,7 @@ fn played(effect: &str, own: &str, other: &str) -> Table {
     fight(given.hands(&["special G1 B1", "R1 G2"]))
 }
 
-/// Cards `special` and `R1` are played and everybody fights.
+/// Cards `special` and `R1` are played and everyone fights.
 fn fight(given: Given) -> Table {
     let mut table = given.deployed();
     table.cards(&[(0, "special"), (1, "R1")]).act(0, "fight");

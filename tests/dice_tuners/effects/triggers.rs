@@ -164,7 +164,7 @@ fn windows_go_clockwise_dt_fx_4() {
     covers("DT-FX-4");
 }
 
-/// DT-FX-5: what is declared waits until everybody has declared.
+/// DT-FX-5: what is declared waits until everyone has declared.
 #[test]
 fn declarations_are_carried_out_together() {
     let strong = card_with("strong", &["when = 'declare', do = [{ op = 'Strength', n = 1 }]"]);

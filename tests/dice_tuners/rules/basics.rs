@@ -205,7 +205,7 @@ fn lots_choose_the_first_player_dt_setup_7() {
     table.deal(&["? ? ? ?"; 3]).turn_up("?").reveal("H1a H2a H3a H4a");
     let drawn = |seed| table.game.sample(&table.state, &mut Random::from_seed(seed));
     for seat in (0..3).map(Seat) {
-        assert!((0..40).any(|seed| drawn(seed) == Chance::FirstPlayer { seat }), "everybody can be it");
+        assert!((0..40).any(|seed| drawn(seed) == Chance::FirstPlayer { seat }), "everyone can be it");
     }
     table.refuses_chance(&Chance::FirstPlayer { seat: Seat(3) }, "DT-GEN-1");
     table.begins(2);
@@ -375,7 +375,7 @@ fn unknown_cards_are_named_or_not() {
     table.refuses(1, "spend B1", "DT-REF-1");
 }
 
-/// DT-REF-1, DT-HAND-4: of equal cards the one that everybody knows is used up first.
+/// DT-REF-1, DT-HAND-4: of equal cards the one that everyone knows is used up first.
 #[test]
 fn a_known_copy_goes_first() {
     let mut table = given(2).round(1).first(1).vp(&[0, 1]).hands(&["R1! R1 ?", "G1"]).next_round();

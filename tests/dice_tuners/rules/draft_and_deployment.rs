@@ -19,7 +19,7 @@ fn one_die_of_each_colour_is_rolled() {
     table.refuses_chance(&Chance::RollDice { faces: faces("K1 K2 K0") }, "DT-DRAFT-5");
     table.roll("K1 SE SH");
     let rolled = ["G:K1", "B:SE", "R:SH"].map(die);
-    assert!(rolled.iter().all(|die| table.state.rolled.contains(die)), "as rolled, for everybody to see");
+    assert!(rolled.iter().all(|die| table.state.rolled.contains(die)), "as rolled, for everyone to see");
     covers("DT-DRAFT-2");
     covers("DT-DRAFT-5");
 }

@@ -48,7 +48,7 @@ fn given_elsewhere() -> crate::table::Table {
 #[test]
 fn a_playable_card_must_be_played() {
     let mut table = duel("G:K1", "G:K2").aside("R R R").hands(&["R1 G1", "G1"]).deployed();
-    assert_eq!(table.refuses(0, "none", "DT-CARD-4"), "You hold R1, which may be played.");
+    assert_eq!(table.refuses(0, "none", "DT-CARD-4"), "You must play a card: you hold R1, which is legal.");
     table.only(0, &["play R1"]);
     table.only(1, &["none"]);
     table.stands(0, "none");

@@ -79,7 +79,7 @@ fn pierce_lasts_when_shields_count_after_the_cards() {
     let given = Given::with(game).hero(0, "hero").fronts(&["R:SH", "R:SH", "R:K1"]);
     let mut table = given.hands(&["R6 R5", "R1", "R2"]).deployed();
     while table.state.duel.index < 3 {
-        // The duels before are negated too, but only once everybody has chosen; nobody has a card to spare.
+        // The duels before are negated too, but only once everyone has chosen; nobody has a card to spare.
         for seat in table.in_secret() {
             table.stands(seat, "none");
         }
@@ -131,7 +131,7 @@ fn the_card_of_a_seat_that_is_out_does_nothing_more() {
     assert_eq!((table.won(), table.state.step), (Some((1, 1)), Step::AfterDuel));
     table.only(0, &["use skill1", "pass"]);
     let said = table.refuses(0, "use effect2", "DT-FX-6");
-    assert_eq!(said, "turn does nothing more: its owner has left the duel.");
+    assert_eq!(said, "turn has no further effect: its owner has left the duel.");
     table.act(0, "use skill1");
     assert_eq!(table.vp(), [1, 1, 0]);
 }

@@ -132,7 +132,7 @@ fn shown_cards_are_discarded_after_the_hire_dt_hire_14() {
 fn a_hero_lies_before_its_owner_for_the_round_dt_hire_15() {
     let mut table = given(2).round(1).first(1).hands(&["R3", "R3"]).market("H3a H3b H5a").next_round();
     table.act(1, "spend R3").act(1, "hire H3a").act(0, "spend R3");
-    assert_eq!(table.refuses(0, "hire H3a", "DT-HIRE-15"), "H3a was hired by seat 1.");
+    assert_eq!(table.refuses(0, "hire H3a", "DT-HIRE-15"), "H3a has already been recruited by seat 1.");
     table.act(0, "hire H3b");
     table.until(Step::Commit);
     assert_eq!(table.seat(1).hero, Some(crate::notation::hero(&table.game, "H3a")));
@@ -187,7 +187,7 @@ fn one_seat_draws_and_discards_before_the_next() {
     covers("DT-DRAW-2");
 }
 
-/// DT-HAND-4: what everybody saw stays known, what nobody saw stays hidden.
+/// DT-HAND-4: what everyone saw stays known, what nobody saw stays hidden.
 #[test]
 fn others_see_what_entered_openly() {
     let table = given(2).hands(&["R1 R2! ?", "G1"]).meet("R:K1", "R:K2").deployed();

@@ -17,7 +17,7 @@ pub fn drafting(players: usize, first: u8, options: &[(&str, &str)]) -> Table {
     table
 }
 
-/// The next step's dice are rolled and everybody takes the first one that lies there.
+/// The next step's dice are rolled and everyone takes the first one that lies there.
 pub fn roll_and_pick(table: &mut Table) {
     let dice = "K1 K2 K3 SH SE".split(' ').take(table.game.dice_per_step()).collect::<Vec<_>>();
     table.roll(&dice.join(" "));
@@ -41,7 +41,7 @@ fn s14_an_additional_die_must_leave_one_for_each_later_step() {
     assert_eq!(pool(&table), [2, 3, 3]);
     roll_and_pick(&mut table);
     let said = table.refuses(1, "select R", "DT-DRAFT-4");
-    assert_eq!(said, "Only 0 red dice would be left for 1 more steps.");
+    assert_eq!(said, "You must leave one red die in the pool for the last step.");
     table.only(1, &["select G", "select B"]);
     table.act(1, "select G");
     assert_eq!(pool(&table), [1, 1, 2]);
@@ -60,7 +60,7 @@ fn s14_an_additional_die_must_leave_one_for_each_later_step() {
 fn s15_only_colours_of_the_dice_aside_and_the_bluff_may_be_played() {
     let table = given(2).aside("R R B").meet("R:K1", "G:K1").hand(0, "G5 R1 B1 X0").hand(1, "R2").deployed();
     let said = table.refuses(0, "play G5", "DT-CARD-2");
-    assert_eq!(said, "green is not among the aside dice (red, red, blue).");
+    assert_eq!(said, "green is not among the dice set aside (red, red, blue).");
     table.only(0, &["play R1", "play B1", "play X0"]);
     covers("DT-DRAFT-8");
     covers("DT-CARD-3");

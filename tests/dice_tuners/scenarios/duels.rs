@@ -147,7 +147,10 @@ fn s31_without_a_legal_card_a_seat_is_asked_all_the_same() {
 #[test]
 fn s32_a_known_bluff_must_be_played() {
     let mut table = duel("R:K1", "R:K2").hands(&["X0! ? ?", "? ?"]).deployed();
-    assert_eq!(table.refuses(0, "none", "DT-CARD-4"), "You hold Bluff, which may be played.");
+    assert_eq!(
+        table.refuses(0, "none", "DT-CARD-4"),
+        "You must play a card: you hold Bluff, which is legal."
+    );
     // Of unknown cards the table says so itself.
     table.act(1, "none").act(0, "play X0");
     assert_eq!(table.fire(), [0]);

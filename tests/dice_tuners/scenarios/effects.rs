@@ -112,7 +112,7 @@ fn s55_an_overdrive_works_once_a_round() {
     assert_eq!((table.state.step, table.state.duel.index), (Step::Commit, 2));
     table.cards(&[(0, "B2"), (1, "R2")]).act(0, "fight");
     let said = table.refuses(0, "use overdrive", "DT-FX-3");
-    assert_eq!(said, "Aoi of Still Water’s Overdrive was used in duel 1.");
+    assert_eq!(said, "Aoi of Still Water’s Overdrive was already used in duel 1.");
 }
 
 /// DT-FX-8, DT-STR-3, DT-STR-4

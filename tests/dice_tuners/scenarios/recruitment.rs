@@ -24,7 +24,7 @@ fn set_up(players: usize) -> Table {
     table
 }
 
-/// Round 1 with these bids, beginning with `first`. Everybody else's hand is of ones.
+/// Round 1 with these bids, beginning with `first`. Everyone else's hand is of ones.
 fn bids(players: usize, first: u8, bids: &[&str]) -> Table {
     let mut table = Table::new(plain_rules(players));
     let hands: Vec<String> =
@@ -103,10 +103,10 @@ fn bid_three() -> Table {
 fn s05_hire_cheapest_refused_when_a_second_card_reaches() {
     let mut table = bid_three();
     let said = table.refuses(0, "cheapest H4a", "DT-HIRE-10");
-    assert_eq!(said, "G1 would bring you to 4, enough for cost 4: show a second card.");
+    assert_eq!(said, "Show a second card: G1 would bring you to 4, enough for cost 4.");
     table.refuses(0, "hire H4a", "DT-HIRE-9");
     let said = table.refuses(0, "add X0", "DT-HIRE-10");
-    assert_eq!(said, "Bluff brings you to 3 only; G1 would be enough for cost 4.");
+    assert_eq!(said, "Bluff brings you to only 3; G1 would be enough for cost 4.");
     table.only(0, &["add G1", "add B2"]);
     table.act(0, "add G1");
     table.refuses(0, "hire H5a", "DT-HIRE-9");
@@ -165,7 +165,7 @@ fn s07_no_third_card_and_two_shown_cards_are_lost_on_the_cheapest() {
     let mut table = shown_two();
     table.act(0, "add G1");
     let said = table.refuses(0, "add X0", "DT-HIRE-8");
-    assert_eq!(said, "Only one additional card per hire; you have shown R2 and G1.");
+    assert_eq!(said, "You can add only one card; you have already shown R2 and G1.");
     table.act(0, "cheapest H4b");
     assert_eq!(table.hand(0), "X0");
     assert_eq!((table.discarded("R2"), table.discarded("G1")), (1, 1));

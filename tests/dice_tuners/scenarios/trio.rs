@@ -104,7 +104,7 @@ fn s59_nobody_moves_up_when_the_fire_retreats() {
     let mut table = given.hands(&["hot", "R5", "R2"]).deployed();
     table.cards(&[(0, "hot"), (1, "R5"), (2, "R2")]);
     let said = table.refuses(0, "use effect1", "DT-FIRE-6");
-    assert_eq!(said, "Hot needs On Fire: 3 against 5.");
+    assert_eq!(said, "Hot works only On Fire: its value is 3, the highest is 5.");
     table.act(1, "retreat");
     assert_eq!(table.strengths()[..3], [Some(1), None, Some(3)], "it was never offered");
     covers("DT-FIRE-3");

@@ -81,8 +81,9 @@ fn legendary_heroes_are_worth_their_price() {
     let all = heroes(&deck, HeroDeck::Legendary);
     for hero in &all {
         assert!((4..=7).contains(&hero.cost) && hero.dice.len() == 2, "{}", hero.id);
-        assert!(usual_vp(hero) + 1 >= hero.cost, "{} is never worth its price", hero.id);
-        assert!(usual_vp(hero) <= hero.cost, "{} is worth more than its price", hero.id);
+        // The dice are worth the rest.
+        assert!(usual_vp(hero) + 2 >= hero.cost, "{} is never worth its price", hero.id);
+        assert!(usual_vp(hero) < hero.cost, "{} is worth more than its price", hero.id);
         assert!(!hero.abilities.is_empty(), "{} can do something", hero.id);
     }
     for (class, _) in CLASSES {
@@ -90,7 +91,7 @@ fn legendary_heroes_are_worth_their_price() {
         assert!((3..=4).contains(&n), "{n} of {class:?}");
     }
     let mean_vp = |of| mean(heroes(&deck, of).into_iter().map(|hero| f64::from(usual_vp(hero))));
-    assert!(mean_vp(HeroDeck::Legendary) > 2.0 * mean_vp(HeroDeck::Apprentice));
+    assert!(mean_vp(HeroDeck::Legendary) > 1.5 * mean_vp(HeroDeck::Apprentice));
     // Every colour is on as many Legendary dice, within two.
     let dice = |color| all.iter().flat_map(|hero| &hero.dice).filter(|die| **die == color).count();
     let counts: Vec<usize> = Color::ALL.into_iter().map(dice).collect();
@@ -144,8 +145,8 @@ fn quests_become_harder_bloodier_and_dearer() {
     for (quest, _) in QUESTS.iter() {
         let (needs, vp) = match quest.act {
             1 => (1..=2, 1..=2),
-            2 => (2..=4, 2..=4),
-            _ => (4..=6, 4..=6),
+            2 => (2..=4, 1..=3),
+            _ => (4..=6, 3..=5),
         };
         assert!(needs.contains(&quest.needs.len()), "{}: {} symbols", quest.id, quest.needs.len());
         assert!(vp.contains(&quest.vp), "{}: {} points", quest.id, quest.vp);
@@ -240,5 +241,5 @@ fn the_study_tells_of_every_quest_and_adventure() {
     assert!(study.rows.iter().all(|row| row.len() == study.columns.len()));
     let told = |n: usize| study.remarks[n].render(&Names::default());
     assert_eq!(study.remarks.len(), 3);
-    assert!(told(0).starts_with("Quests of Act 1: "), "{}", told(0));
+    assert!(told(0).starts_with("Quests of Act I: "), "{}", told(0));
 }

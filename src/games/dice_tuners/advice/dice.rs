@@ -28,7 +28,7 @@ impl Perspective<'_> {
     }
 
     /// How many dice of a colour the own Overdrive still needs.
-    fn needed(&self, colour: Colour) -> u8 {
+    pub fn needed(&self, colour: Colour) -> u8 {
         let own = self.state.seat(self.seat);
         let overdrive = own.hero.and_then(|hero| self.game.hero(hero).abilities[2].as_ref());
         let have = own.dice.iter().filter(|die| die.colour == colour).count() as u8;
@@ -36,7 +36,7 @@ impl Perspective<'_> {
     }
 
     /// How many own cards become playable if a die of a colour lies aside.
-    fn unlocked(&self, colour: Colour) -> f32 {
+    pub fn unlocked(&self, colour: Colour) -> f32 {
         if self.state.aside.iter().any(|die| die.colour == colour) {
             return 0.0;
         }
@@ -112,7 +112,7 @@ impl Perspective<'_> {
     }
 
     /// Calls `f` for the dice that lie on the sides opposite, or may still come there.
-    fn each_opposite(&self, side: Side, mut f: impl FnMut(Seat, Die)) {
+    pub fn each_opposite(&self, side: Side, mut f: impl FnMut(Seat, Die)) {
         let n = self.game.seats();
         let mut meet = |seat: Seat, side: Side| {
             let other = self.state.seat(seat);

@@ -43,15 +43,7 @@ impl Perspective<'_> {
 
     /// A card for the current duel, or none.
     pub fn play(&self, card: Option<CardId>) -> f32 {
-        let mut state = *self.state;
-        state.duel.revealed = true;
-        state.duel.played[self.seat.index()] = card;
-        // The card leaves the hand when it is turned over; some effects count what is left.
-        let hand = &mut state.seat_mut(self.seat);
-        let at = card.and_then(|card| hand.find(card));
-        if let Some(at) = at {
-            hand.hand.remove(at);
-        }
+        let mut state = self.played(card);
         let (alone, shared, beaten) = match card {
             Some(_) => self.fire_chances(&state),
             None => (0.0, 0.0, 1.0),
@@ -70,6 +62,20 @@ impl Perspective<'_> {
             worth += beaten * self.cold(&mut state, others);
         }
         worth - card.map_or(0.0, |card| self.spent(card))
+    }
+
+    /// The state once the card, or none, is turned over.
+    pub fn played(&self, card: Option<CardId>) -> State {
+        let mut state = *self.state;
+        state.duel.revealed = true;
+        state.duel.played[self.seat.index()] = card;
+        // The card leaves the hand when it is turned over; some effects count what is left.
+        let hand = &mut state.seat_mut(self.seat);
+        let at = card.and_then(|card| hand.find(card));
+        if let Some(at) = at {
+            hand.hand.remove(at);
+        }
+        state
     }
 
     /// On Fire: the better of a fight with what the card and the hero add, and a retreat.
@@ -103,7 +109,7 @@ impl Perspective<'_> {
     }
 
     /// How likely the card played is alone the highest, shares that, or is beaten.
-    fn fire_chances(&self, state: &State) -> (f32, f32, f32) {
+    pub fn fire_chances(&self, state: &State) -> (f32, f32, f32) {
         let own = f32::from(self.game.fire_value(state, self.seat).unwrap_or(0));
         let (mut none_above, mut none_level) = (1.0, 1.0);
         for other in self.opponents_in_duel(state).iter() {

@@ -1,37 +1,46 @@
 //! Rules of thumb for bots: how good a state looks, and how sensible a choice (section 10 of the rules).
 //!
-//! Everything is measured in expected victory points. Other seats' cards are read only where everybody
+//! Everything is measured in expected victory points. Other seats' cards are read only where everyone
 //! knows them; the rest of their hands is judged by the cards whose place is not known to the seat.
 
 mod abilities;
 mod clash;
 mod dice;
 mod duel;
+mod figures;
 mod hire;
 mod perspective;
 mod prospects;
 
+use super::state::MAX_PLAYERS;
 use super::{Action, DiceTuners, State};
-use crate::engine::{Advice, Rules, Seat};
+use crate::engine::{Advice, Levels, Rules, Seat, Skill};
 use perspective::Perspective;
-use prospects::{part_of_round, prospects};
+use prospects::{open_duels, part_of_round, prospects};
 
 impl Advice for DiceTuners {
+    /// Cards and dice guide even a rule of thumb too well for beginners.
+    const LEVELS: Levels =
+        Levels { easy: Skill { slips: 55, ..Levels::UP_TO_HARD.easy }, ..Levels::UP_TO_HARD };
+
     /// The mean chance to end above each opponent.
     fn evaluate(&self, state: &State, seat: Seat) -> f32 {
         if let Some(outcome) = self.outcome(state) {
             return outcome.utility(seat);
         }
-        let prospects = prospects(&Perspective { game: self, state, seat });
-        // What is still to come scatters the result the more, the longer it is.
-        let rounds_left = f32::from(self.rounds().saturating_sub(state.round)) + part_of_round(self, state);
-        let scatter = 0.25 + 0.9 * rounds_left.sqrt();
-        let others = state.clockwise().filter(|other| *other != seat);
-        let above = |other: Seat| {
-            let lead = prospects[seat.index()] - prospects[other.index()];
-            1.0 / (1.0 + (-1.6 * lead / scatter).exp())
-        };
-        others.map(above).sum::<f32>() / (self.seats() - 1) as f32
+        self.chance(state, seat, &open_duels(self, state))
+    }
+
+    /// The duels look alike to all seats: they are worked out once.
+    fn evaluate_all(&self, state: &State, values: &mut [f32]) {
+        let duels = open_duels(self, state);
+        let outcome = self.outcome(state);
+        for (seat, value) in (0u8..).map(Seat).zip(values) {
+            *value = match &outcome {
+                Some(outcome) => outcome.utility(seat),
+                None => self.chance(state, seat, &duels),
+            };
+        }
     }
 
     fn rate(&self, state: &State, seat: Seat, action: &Action) -> f32 {
@@ -52,6 +61,22 @@ impl Advice for DiceTuners {
             Action::Activate { ability, targets } => view.activate(ability, &targets),
             Action::TakeCard => view.take(),
         }
+    }
+}
+
+impl DiceTuners {
+    /// The mean chance of a seat to end above each opponent, if the open duels bring so much.
+    fn chance(&self, state: &State, seat: Seat, duels: &[f32; MAX_PLAYERS]) -> f32 {
+        let prospects = prospects(&Perspective { game: self, state, seat }, duels);
+        // What is still to come scatters the result the more, the longer it is.
+        let rounds_left = f32::from(self.rounds().saturating_sub(state.round)) + part_of_round(self, state);
+        let scatter = 0.25 + 0.9 * rounds_left.sqrt();
+        let others = state.clockwise().filter(|other| *other != seat);
+        let above = |other: Seat| {
+            let lead = prospects[seat.index()] - prospects[other.index()];
+            1.0 / (1.0 + (-1.6 * lead / scatter).exp())
+        };
+        others.map(above).sum::<f32>() / (self.seats() - 1) as f32
     }
 }
 

@@ -11,17 +11,23 @@ const EARLY_HIRE: f32 = 0.03;
 /// What a point of Strength on a die that is not deployed yet is worth.
 pub const UNDEPLOYED: f32 = 0.15;
 
-/// The victory points that each seat can expect, as far as a seat can tell.
-pub fn prospects(view: &Perspective<'_>) -> [f32; MAX_PLAYERS] {
-    let Perspective { game, state, .. } = *view;
+/// What the open duels of the round promise each seat.
+pub fn open_duels(game: &DiceTuners, state: &State) -> [f32; MAX_PLAYERS] {
     let mut prospects = [0.0; MAX_PLAYERS];
+    duels(game, state, &mut prospects);
+    prospects
+}
+
+/// The victory points that each seat can expect, as far as a seat can tell; `duels` are the [`open_duels`].
+pub fn prospects(view: &Perspective<'_>, duels: &[f32; MAX_PLAYERS]) -> [f32; MAX_PLAYERS] {
+    let Perspective { game, state, .. } = *view;
+    let mut prospects = *duels;
     for (seat, prospect) in (0u8..).map(Seat).zip(&mut prospects).take(game.seats()) {
-        *prospect = f32::from(state.seat(seat).vp) + view.hand_worth(seat) + undeployed(view, seat);
+        *prospect += f32::from(state.seat(seat).vp) + view.hand_worth(seat) + undeployed(view, seat);
         if state.round < game.rounds() {
             *prospect += EARLY_HIRE * hires_before(state, seat);
         }
     }
-    duels(game, state, &mut prospects);
     prospects
 }
 

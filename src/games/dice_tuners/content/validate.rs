@@ -28,7 +28,7 @@ pub fn validate(content: &Content) -> Vec<Text> {
     content.strategy.iter().for_each(|card| report.strategy(card));
     let bluffs = content.strategy.iter().filter(|card| card.bluff).count();
     if bluffs != 1 {
-        report.0.push(text("One strategy card must have bluff = true, not {n}.").with("n", bluffs));
+        report.0.push(text("Exactly one strategy card must have bluff = true, not {n}.").with("n", bluffs));
     }
     if let Err(reasons) = fits(content, 2) {
         report.0.extend(reasons);
@@ -46,7 +46,7 @@ pub fn fits(content: &Content, seats: usize) -> Result<(), Vec<Text>> {
     let bluffs = copies(content, |card| card.bluff);
     let needs = [
         (text("heroes"), content.hero.len(), 2 * seats + 1),
-        (text("strategy cards besides Bluffs"), cards, HAND_LIMIT * seats + 1),
+        (text("strategy cards other than Bluffs"), cards, HAND_LIMIT * seats + 1),
         (text("Bluffs"), bluffs, seats),
         (text("green dice"), green.into(), seats + 1),
         (text("blue dice"), blue.into(), seats + 1),
@@ -81,7 +81,7 @@ impl Report {
     /// A number, or how many things there are, must lie in a range.
     fn range<T: Copy + PartialOrd + Into<Arg>>(&mut self, place: &str, n: T, range: RangeInclusive<T>) {
         if !range.contains(&n) {
-            let reason = text("{place}: {n} is not in the range from {min} to {max}.");
+            let reason = text("{place}: {n} is not between {min} and {max}.");
             let reason = reason.with("place", at(place)).with("n", n);
             self.0.push(reason.with("min", *range.start()).with("max", *range.end()));
         }
@@ -107,7 +107,7 @@ impl Report {
 
     fn hero(&mut self, hero: &Hero) {
         let id = &hero.id;
-        self.must(!hero.name.trim().is_empty(), &format!("{id}, name"), text("A name is expected."));
+        self.must(!hero.name.trim().is_empty(), &format!("{id}, name"), text("A name is required."));
         self.range(&format!("{id}, cost"), hero.cost, 1..=9);
         self.range(&format!("{id}, skill"), hero.skill.len(), 0..=2);
         self.range(&format!("{id}, overdrive"), hero.overdrive.len(), 0..=1);
@@ -121,7 +121,7 @@ impl Report {
 
     fn strategy(&mut self, card: &Strategy) {
         let id = &card.id;
-        self.must(!card.name.trim().is_empty(), &format!("{id}, name"), text("A name is expected."));
+        self.must(!card.name.trim().is_empty(), &format!("{id}, name"), text("A name is required."));
         self.range(&format!("{id}, value"), card.value, 0..=9);
         self.range(&format!("{id}, copies"), card.copies, 1..=u8::MAX);
         self.range(&format!("{id}, effect"), card.effect.len(), 0..=2);
@@ -130,24 +130,28 @@ impl Report {
         }
         if card.bluff {
             let colourless = card.colour == CardColour::None;
-            self.must(colourless, &format!("{id}, colour"), text("A Bluff has the colour “none”."));
-            self.must(card.value == 0, &format!("{id}, value"), text("A Bluff has the value 0."));
-            self.must(card.effect.is_empty(), &format!("{id}, effect"), text("A Bluff has no effect."));
+            self.must(colourless, &format!("{id}, colour"), text("A Bluff must have the colour “none”."));
+            self.must(card.value == 0, &format!("{id}, value"), text("A Bluff must have the value 0."));
+            self.must(
+                card.effect.is_empty(),
+                &format!("{id}, effect"),
+                text("A Bluff cannot have an effect."),
+            );
         }
     }
 
     fn ability(&mut self, place: &str, ability: &Ability, printed: Printed) {
-        self.must(!ability.text.trim().is_empty(), &format!("{place}, text"), text("A text is expected."));
+        self.must(!ability.text.trim().is_empty(), &format!("{place}, text"), text("A text is required."));
         self.trigger(&format!("{place}, when"), ability.when, triggers_of(printed));
         if printed == Printed::Overdrive {
             self.range(&format!("{place}, needs"), ability.needs.len(), 1..=3);
         } else {
             let needless = ability.needs.is_empty();
-            self.must(needless, &format!("{place}, needs"), text("Only Overdrives need dice."));
+            self.must(needless, &format!("{place}, needs"), text("Only Overdrives can require dice."));
         }
         if ability.when == Trigger::Always {
             let free = ability.cost.is_empty() && ability.optional != Some(true);
-            let expected = text("What always works has no cost and cannot be declined.");
+            let expected = text("An effect that always works cannot have a cost or be optional.");
             self.must(free, place, expected);
         }
         for (condition, n) in ability.conditions.iter().zip(1..) {
@@ -167,7 +171,7 @@ impl Report {
 
     fn trigger(&mut self, place: &str, when: Trigger, allowed: &[Trigger]) {
         if !allowed.contains(&when) {
-            let reason = text("{place}: “{when}” is not allowed here, only {allowed}.");
+            let reason = text("{place}: “{when}” is not allowed here; use one of: {allowed}.");
             let allowed = allowed.iter().map(|when| Arg::Verbatim(word(when))).collect();
             let reason = reason.with("place", at(place)).with("when", at(&word(&when)));
             self.0.push(reason.with("allowed", Arg::List(allowed)));
@@ -195,10 +199,10 @@ impl Report {
                 ordered = in_order(*min, *max);
             }
         }
-        self.must(listed, &format!("{place}, any"), text("At least one is expected."));
-        self.must(ordered, place, text("Expected are min or max, and min not above max."));
+        self.must(listed, &format!("{place}, any"), text("At least one is required."));
+        self.must(ordered, place, text("Give min or max, and min must not be greater than max."));
         let duel = !about_duel || !OUTSIDE_DUELS.contains(&when);
-        self.must(duel, place, text("This can only hold in a duel."));
+        self.must(duel, place, text("This condition only makes sense in a duel."));
     }
 
     fn effect(&mut self, place: &str, effect: &Effect, when: Trigger) {
@@ -215,19 +219,23 @@ impl Report {
             Effect::Vp { n, .. } => self.range(n_place, *n, -3..=3),
             Effect::Cancel { who } => {
                 let other = *who != Who::Myself;
-                let expected = text("Cancel is about “opponent” or “opponents”.");
+                let expected = text("Cancel can only target “opponent” or “opponents”.");
                 self.must(other, &format!("{place}, who"), expected);
             }
             Effect::Face { who, .. } | Effect::Reroll { who } => {
                 let own = *who == Who::Myself || !OUTSIDE_DUELS.contains(&when);
-                self.must(own, &format!("{place}, who"), text("Outside duels only the own die is meant."));
+                self.must(
+                    own,
+                    &format!("{place}, who"),
+                    text("Outside duels, only your own die can be the target."),
+                );
             }
             Effect::AnyColour { colours } => {
-                let expected = text("At least one is expected.");
+                let expected = text("At least one is required.");
                 self.must(!colours.is_empty(), &format!("{place}, colours"), expected);
             }
             Effect::Manual { note } => {
-                self.must(!note.trim().is_empty(), &format!("{place}, note"), text("A note is expected."));
+                self.must(!note.trim().is_empty(), &format!("{place}, note"), text("A note is required."));
             }
             _ => {}
         }

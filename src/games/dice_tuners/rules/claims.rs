@@ -76,7 +76,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         }
     }
 
-    /// A card that was unknown in a hand is shown to everybody.
+    /// A card that was unknown in a hand is shown to everyone.
     pub fn unknown_shown(&mut self, seat: Seat, card: CardId) {
         let mut at = 0;
         while let Some(claim) = self.state.claims.get_mut(at) {

@@ -49,7 +49,9 @@ impl DiceTuners {
         let own = state.seat(seat);
         let placed = Side::ALL.into_iter().find(|side| own.sides[side.index()] == Some(die));
         if let Some(placed) = placed.filter(|_| !own.dice.contains(&die) && !self.is_due(state)) {
-            let told = text("{die} stays on your {side}.").with("die", die).with("side", placed);
+            let told = text("{die} is already on your {side} and must stay there.")
+                .with("die", die)
+                .with("side", placed);
             return Err(Violation::impossible("DT-DEPLOY-2", told));
         }
         if state.step != Step::Deploy || self.is_due(state) {
@@ -57,7 +59,7 @@ impl DiceTuners {
         }
         let now = self.deployer(state);
         if now != seat {
-            let told = text("One die per turn; {seat} is next.").with("seat", now);
+            let told = text("You can deploy only one die per turn; {seat} is next.").with("seat", now);
             return Err(Violation::impossible("DT-DEPLOY-1", told));
         }
         if !own.dice.contains(&die) {

@@ -1,6 +1,6 @@
 //! The draft: select, roll, pick, three times (DT-DRAFT-*).
 
-use crate::engine::{EventSink, Few, Rules, Seat, Turn, Violation, text};
+use crate::engine::{EventSink, Few, Rules, Seat, Turn, Violation, text, text_n};
 use crate::games::dice_tuners::dice::{Colour, Die, Face};
 use crate::games::dice_tuners::event::Event;
 use crate::games::dice_tuners::options::ExtraDice;
@@ -39,13 +39,13 @@ impl DiceTuners {
         state.pool.iter().zip(extras).all(|(pool, extra)| *extra <= pool.saturating_sub(1))
     }
 
-    /// A colour of which too few dice would be left for the later steps, and how many (DT-DRAFT-4).
-    fn unguarded(&self, state: &State, extras: &Extras) -> Option<(Colour, u8)> {
+    /// A colour of which too few dice would be left for the later steps (DT-DRAFT-4).
+    fn unguarded(&self, state: &State, extras: &Extras) -> Option<Colour> {
         let steps = DRAFT_STEPS.saturating_sub(state.draft);
         let left = |colour: &Colour| {
             state.pool[colour.index()].saturating_sub(1).saturating_sub(extras[colour.index()])
         };
-        Colour::ALL.into_iter().find(|colour| left(colour) < steps).map(|colour| (colour, left(&colour)))
+        Colour::ALL.into_iter().find(|colour| left(colour) < steps)
     }
 
     /// The additional dice the starter may select, each choice once. If an adjustment or an entry that
@@ -82,22 +82,29 @@ impl DiceTuners {
         }
         let due = self.extras_due(state);
         if extras.len() != due {
-            let told = text("With {players} players {due} additional dice are rolled, you chose {n}.");
-            let told = told.with("players", self.seats()).with("due", due).with("n", extras.len());
+            let told = text_n(
+                "With {players} players, choose {n} additional die, not {m}.",
+                "With {players} players, choose {n} additional dice, not {m}.",
+                due,
+            );
+            let told = told.with("players", self.seats()).with("m", extras.len());
             return Err(Violation::impossible("DT-DRAFT-3", told));
         }
         let extras = counted(extras);
         if !self.available(state, &extras) {
-            let told = text("There are not so many dice of this colour in the pool.");
+            let told = text("The pool does not have that many dice of this colour.");
             return Err(Violation::impossible("DT-DRAFT-3", told));
         }
         if self.selections(state).contains(&extras) {
             return Ok(());
         }
-        let Some((colour, left)) = self.unguarded(state, &extras) else { return Ok(()) };
-        let told = text("Only {left} {colour} dice would be left for {steps} more steps.").with("left", left);
-        let steps = DRAFT_STEPS.saturating_sub(state.draft);
-        Err(Violation::new("DT-DRAFT-4", told.with("colour", colour).with("steps", steps)))
+        let Some(colour) = self.unguarded(state, &extras) else { return Ok(()) };
+        let told = text_n(
+            "You must leave one {colour} die in the pool for the last step.",
+            "You must leave one {colour} die in the pool for each of the {n} remaining steps.",
+            DRAFT_STEPS.saturating_sub(state.draft),
+        );
+        Err(Violation::new("DT-DRAFT-4", told.with("colour", colour)))
     }
 
     pub(in crate::games::dice_tuners) fn legal_picks(&self, state: &State, out: &mut Vec<Action>) {
@@ -121,7 +128,10 @@ impl DiceTuners {
         }
         let now = self.picker(state);
         if now != seat {
-            return Err(Violation::impossible("DT-DRAFT-6", text("{seat} picks now.").with("seat", now)));
+            return Err(Violation::impossible(
+                "DT-DRAFT-6",
+                text("It is {seat}’s turn to choose a die.").with("seat", now),
+            ));
         }
         if state.rolled.contains(&die) {
             return Ok(());

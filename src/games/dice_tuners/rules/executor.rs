@@ -42,7 +42,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         unknown
     }
 
-    /// Takes a card out of a hand, for everybody to see.
+    /// Takes a card out of a hand, for everyone to see.
     pub fn take_from_hand(&mut self, seat: Seat, card: CardId) {
         let unknown = self.learn(seat, card);
         let own = self.state.seat_mut(seat);
@@ -55,7 +55,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         }
     }
 
-    /// Puts a card that everybody sees into a hand.
+    /// Puts a card that everyone sees into a hand.
     pub fn give(&mut self, seat: Seat, card: CardRef) {
         self.add_to_hand(seat, Slot::face_up(card));
     }

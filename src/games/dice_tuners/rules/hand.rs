@@ -1,6 +1,6 @@
 //! Drawing, the hand limit and everything else that comes before a step goes on (DT-HAND-*, DT-DRAW-*).
 
-use crate::engine::{Arg, EventSink, Few, Rules, Seat, Text, Turn, Violation, text};
+use crate::engine::{Arg, EventSink, Few, Rules, Seat, Text, Turn, Violation, text, text_n};
 use crate::games::dice_tuners::event::Event;
 use crate::games::dice_tuners::ids::Counts;
 use crate::games::dice_tuners::options::{BluffCards, StrategyDeck};
@@ -101,11 +101,16 @@ impl DiceTuners {
             from_unknown += more;
         }
         if from_unknown > hand.unknown() {
-            let told = text("Only {n} cards of {seat} are not known.");
-            return Err(Violation::impossible("DT-REF-1", told.with("n", hand.unknown()).with("seat", seat)));
+            let told = text_n(
+                "Only {n} of {seat}’s cards is unknown.",
+                "Only {n} of {seat}’s cards are unknown.",
+                hand.unknown(),
+            );
+            return Err(Violation::impossible("DT-REF-1", told.with("seat", seat)));
         }
         if cards.len() > due {
-            return Err(Violation::new("DT-HAND-1", text("Discard exactly {n}.").with("n", due)));
+            let told = text_n("Discard exactly {n} card.", "Discard exactly {n} cards.", due);
+            return Err(Violation::new("DT-HAND-1", told));
         }
         Ok(())
     }
@@ -114,10 +119,11 @@ impl DiceTuners {
     pub(in crate::games::dice_tuners) fn too_many_cards(&self, state: &State, seat: Seat) -> Violation {
         let (hand, due) = (state.seat(seat).hand.len(), self.discards_due(state, seat));
         if state.due.discards[seat.index()] > 0 {
-            let told = text("{seat} has to discard {n}.").with("seat", seat).with("n", due);
+            let told = text_n("{seat} must discard {n} card.", "{seat} must discard {n} cards.", due)
+                .with("seat", seat);
             return Violation::impossible("DT-FX-9", told);
         }
-        let told = text("{n} cards in hand, the limit is 4: discard {due}.");
+        let told = text("You have {n} cards and the limit is 4: discard {due}.");
         Violation::impossible("DT-HAND-1", told.with("n", hand).with("due", due))
     }
 
@@ -169,7 +175,7 @@ impl DiceTuners {
         Violation::impossible("DT-REF-1", told)
     }
 
-    /// Where the copies of a card are, as far as everybody may know.
+    /// Where the copies of a card are, as far as everyone may know.
     pub(in crate::games::dice_tuners) fn places(&self, state: &State, card: CardId) -> Vec<Arg> {
         let mut places: Vec<Text> = Vec::new();
         for seat in state.clockwise() {
@@ -178,8 +184,8 @@ impl DiceTuners {
             let held = own.hand.iter().filter(|slot| **slot == public).count();
             let laid = own.shown.iter().chain(&own.bluffs).filter(|shown| **shown == card).count()
                 + usize::from(state.duel.played[seat.index()] == Some(card));
-            places.extend((0..held).map(|_| text("in the hand of {seat}").with("seat", seat)));
-            places.extend((0..laid).map(|_| text("before {seat}").with("seat", seat)));
+            places.extend((0..held).map(|_| text("in {seat}’s hand").with("seat", seat)));
+            places.extend((0..laid).map(|_| text("in front of {seat}").with("seat", seat)));
         }
         if state.top.and_then(CardRef::card) == Some(card) {
             places.push(text("on top of the deck"));

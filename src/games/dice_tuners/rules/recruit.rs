@@ -1,6 +1,6 @@
 //! Recruitment: bids, payments, hires, refill and the round's draw (DT-HIRE-*, DT-DRAW-1).
 
-use crate::engine::{EventSink, Few, Seat, SeatSet, Violation, text};
+use crate::engine::{EventSink, Few, Seat, SeatSet, Violation, text, text_n};
 use crate::games::dice_tuners::event::Event;
 use crate::games::dice_tuners::options::NoMoney;
 use crate::games::dice_tuners::rules::executor::Executor;
@@ -127,18 +127,22 @@ impl DiceTuners {
         let Some(now) = self.hiring(state).filter(|_| state.step != Step::Hired && !self.is_due(state))
         else {
             let hired = self.hired_this_round(state, seat);
-            let told = text("Exactly one hero per round.");
+            let told = text("You recruit exactly one hero per round.");
             return Err(if hired { Violation::impossible("DT-HIRE-1", told) } else { self.not_now(state) });
         };
         if now == seat {
             return Ok(());
         }
         if state.seat(seat).hero.is_some() {
-            return Err(Violation::impossible("DT-HIRE-1", text("Exactly one hero per round.")));
+            return Err(Violation::impossible("DT-HIRE-1", text("You recruit exactly one hero per round.")));
         }
-        let told = text("{seat} hires now: {vp} VP, {n} cards.").with("seat", now);
         let (vp, cards) = (state.seat(now).vp, state.seat(now).hand.len());
-        Err(Violation::impossible("DT-HIRE-5", told.with("vp", vp).with("n", cards)))
+        let told = text_n(
+            "It is {seat}’s turn to recruit ({vp} VP, {n} card).",
+            "It is {seat}’s turn to recruit ({vp} VP, {n} cards).",
+            cards,
+        );
+        Err(Violation::impossible("DT-HIRE-5", told.with("seat", now).with("vp", vp)))
     }
 
     fn hired_this_round(&self, state: &State, seat: Seat) -> bool {
@@ -167,7 +171,7 @@ impl DiceTuners {
     ) -> Result<(), Violation> {
         let others_turn = self.hiring(state).is_some_and(|now| now != seat);
         if others_turn && state.round == 1 && state.seat(seat).hero.is_none() && !self.is_due(state) {
-            let told = text("The order was set by the first cards; the second only pays.");
+            let told = text("The first cards set the order; a second card only pays.");
             return Err(Violation::impossible("DT-HIRE-8", told));
         }
         self.check_hiring(state, seat)?;
@@ -177,7 +181,7 @@ impl DiceTuners {
         self.check_in_hand(state, seat, card)?;
         let shown = &state.seat(seat).shown;
         if let [a, b, ..] = **shown {
-            let told = text("Only one additional card per hire; you have shown {a} and {b}.");
+            let told = text("You can add only one card; you have already shown {a} and {b}.");
             let told = told.with("a", self.card_name(a)).with("b", self.card_name(b));
             return Err(Violation { can_stand: !shown.is_full(), ..Violation::new("DT-HIRE-8", told) });
         }
@@ -190,7 +194,7 @@ impl DiceTuners {
         if self.value(card) >= self.lacking(state, seat) {
             return Ok(());
         }
-        let told = text("{card} brings you to {sum} only; {other} would be enough for cost {cost}.");
+        let told = text("{card} brings you to only {sum}; {other} would be enough for cost {cost}.");
         let told = told.with("card", self.card_name(card)).with("other", self.card_name(other));
         let told = told.with("sum", self.power(state, seat) + self.value(card));
         Err(Violation::new("DT-HIRE-10", told.with("cost", self.lowest_cost(state))))
@@ -211,13 +215,14 @@ impl DiceTuners {
         let name = self.hero_name(hero);
         let owner = state.clockwise().find(|seat| state.seat(*seat).hero == Some(hero));
         Err(if let Some(owner) = owner {
-            let told = text("{hero} was hired by {seat}.").with("hero", name).with("seat", owner);
+            let told =
+                text("{hero} has already been recruited by {seat}.").with("hero", name).with("seat", owner);
             Violation::impossible("DT-HIRE-15", told)
         } else if state.hero_deck.contains(hero) {
-            let told = text("The market is refilled after everybody has hired.");
+            let told = text("The market is refilled only after everyone has recruited.");
             Violation::impossible("DT-HIRE-16", told)
         } else {
-            Violation::impossible("DT-GEN-7", text("{hero} lies in the discard pile.").with("hero", name))
+            Violation::impossible("DT-GEN-7", text("{hero} is in the discard pile.").with("hero", name))
         })
     }
 
@@ -254,7 +259,7 @@ impl DiceTuners {
             return Err(Violation::new("DT-HIRE-11", told.with("power", power)));
         }
         if let Some(card) = self.helping_card(state, seat) {
-            let told = text("{card} would bring you to {sum}, enough for cost {cost}: show a second card.");
+            let told = text("Show a second card: {card} would bring you to {sum}, enough for cost {cost}.");
             let told = told.with("card", self.card_name(card));
             let told = told.with("sum", power + self.value(card));
             return Err(Violation::new("DT-HIRE-10", told.with("cost", self.lowest_cost(state))));
@@ -272,12 +277,13 @@ impl DiceTuners {
         self.check_market(state, hero)?;
         self.check_can_afford_nothing(state, seat)?;
         if self.options().no_money == NoMoney::Nobody {
-            let told = text("At this table a seat that can afford no hero hires none.");
+            let told = text("With this house rule, a player who cannot afford a hero does not recruit one.");
             return Err(Violation::new("DT-HIRE-11", told));
         }
         let (lowest, cost) = (self.lowest_cost(state), self.cost(hero));
         if cost > lowest {
-            let told = text("The cheapest hero costs {min}, {hero} costs {cost}.").with("min", lowest);
+            let told = text("You must take a hero of the lowest cost, {min}; {hero} costs {cost}.")
+                .with("min", lowest);
             return Err(Violation::new(
                 "DT-HIRE-11",
                 told.with("hero", self.hero_name(hero)).with("cost", cost),
@@ -293,7 +299,7 @@ impl DiceTuners {
     ) -> Result<(), Violation> {
         self.check_hiring(state, seat)?;
         if self.options().no_money != NoMoney::Nobody {
-            return Err(Violation::new("DT-HIRE-1", text("Exactly one hero per round.")));
+            return Err(Violation::new("DT-HIRE-1", text("You recruit exactly one hero per round.")));
         }
         self.check_can_afford_nothing(state, seat)
     }

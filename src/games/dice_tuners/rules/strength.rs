@@ -138,7 +138,8 @@ impl DiceTuners {
         others.remove(seat);
         let mut dice = others.iter().filter_map(|other| self.duel_die(state, other));
         let (a, b) = (dice.next()?.colour, dice.next()?.colour);
-        let told = text("Advantage needs two equal dice: they are {c1} and {c2}.");
+        let told =
+            text("You have advantage only if the other two dice share a colour; they are {c1} and {c2}.");
         (a != b).then(|| Violation::new("DT-TRIO-3", told.with("c1", a).with("c2", b)))
     }
 
@@ -148,7 +149,7 @@ impl DiceTuners {
         let shown = state.step.in_duel() && state.duel.revealed && self.duel_face(state, seat).sheathe;
         let worth = self.sheathe_worth(state, seat);
         (shown && worth == 0 && !state.duel.fire.contains(seat))
-            .then(|| Violation::new("DT-STR-2", text("Sheathe counts only On Fire.")))
+            .then(|| Violation::new("DT-STR-2", text("Sheathe counts only if you are On Fire.")))
     }
 
     /// The seat with the single highest Strength, or the one that wins the tie (DT-STR-5, DT-STR-6).

@@ -1,3 +1,4 @@
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::engine::Seat;
@@ -7,7 +8,7 @@ use crate::games::dice_tuners::dice::Colours;
 pub const MAX_CLAIMS: usize = 6;
 
 /// What a seat said of its unknown cards.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Claim {
     /// Whose word it is.
     pub seat: Seat,
@@ -29,7 +30,7 @@ impl Default for Claim {
 }
 
 /// What a seat said it does not hold.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Said {
     /// No card that could be played in a duel (DT-CARD-4).

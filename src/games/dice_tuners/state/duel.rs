@@ -1,3 +1,4 @@
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::MAX_PLAYERS;
@@ -7,7 +8,7 @@ use crate::games::dice_tuners::dice::Colour;
 use crate::games::dice_tuners::ids::CardId;
 
 /// A duel. Lists by seat are as long as there are seats.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Duel {
     /// Its place in the round, from 0; see [`DiceTuners::pairing`](crate::games::dice_tuners::DiceTuners::pairing).
     pub index: u8,
@@ -109,7 +110,7 @@ impl Duel {
 }
 
 /// How a duel ended.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum DuelResult {
     /// Not yet.
@@ -122,7 +123,7 @@ pub enum DuelResult {
 }
 
 /// An ability announced in the declare window.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Declared {
     /// By whom.
     pub seat: Seat,

@@ -1,7 +1,7 @@
 //! Who does what now.
 
 use super::parts;
-use crate::engine::{Arg, Component, Rules, Seat, SeatSet, Text, Turn, text};
+use crate::engine::{Arg, Component, Rules, Seat, SeatSet, Text, Turn, text, text_n};
 use crate::games::dice_tuners::content::Effect;
 use crate::games::dice_tuners::dice::Colour;
 use crate::games::dice_tuners::state::{DuelResult, Step};
@@ -28,7 +28,7 @@ pub fn over(game: &DiceTuners, state: &State) -> Text {
         (1, Some(seat)) => {
             let points = outcome.scores.get(seat.index()).copied().unwrap_or_default();
             let told = match outcome.decided_by.as_str() {
-                "DT-OVER-2" => text("{seat} wins the match with {vp} VP and the better hand."),
+                "DT-OVER-2" => text("{seat} wins the match with {vp} VP and the higher-valued hand."),
                 "DT-OVER-3" => text("{seat} wins the match with {vp} VP and the more expensive hero."),
                 _ => text("{seat} wins the match with {vp} VP."),
             };
@@ -41,7 +41,7 @@ pub fn over(game: &DiceTuners, state: &State) -> Text {
 fn ask_component(component: Component) -> Text {
     match component {
         Component::Dice => text("Roll the dice."),
-        Component::Cards => text("Turn up the cards."),
+        Component::Cards => text("Turn the cards face up."),
         Component::Lot => text("Draw lots."),
     }
 }
@@ -49,18 +49,20 @@ fn ask_component(component: Component) -> Text {
 fn ask_chance(request: &Request) -> Text {
     match *request {
         Request::Deal { n, .. } => text("Deal {n} strategy cards to everyone.").with("n", n),
-        Request::TurnTop => text("Turn up the top card of the strategy deck."),
-        Request::RevealHeroes { n: 1 } => text("Reveal one hero for the market."),
-        Request::RevealHeroes { n } => text("Reveal {n} heroes for the market.").with("n", n),
-        Request::FirstPlayer { .. } => text("Draw lots for the first player."),
+        Request::TurnTop => text("Reveal the top card of the strategy deck."),
+        Request::RevealHeroes { n } => {
+            text_n("Reveal one hero for the market.", "Reveal {n} heroes for the market.", n)
+        }
+        Request::FirstPlayer { .. } => text("Draw lots for first player."),
         Request::RollDice { dice } => roll(&dice),
         Request::Reroll { seat, die } => {
-            text("Roll the {colour} die of {seat} again.").with("colour", die.colour).with("seat", seat)
+            text("Reroll {seat}’s {colour} die.").with("colour", die.colour).with("seat", seat)
         }
-        Request::DrawHidden { seat, n: 1 } => text("{seat} draws one card.").with("seat", seat),
-        Request::DrawHidden { seat, n } => text("{seat} draws {n} cards.").with("seat", seat).with("n", n),
+        Request::DrawHidden { seat, n } => {
+            text_n("{seat} draws one card.", "{seat} draws {n} cards.", n).with("seat", seat)
+        }
         Request::ShowHand { seat, .. } => {
-            text("{seat} shows all cards, to break the tie.").with("seat", seat)
+            text("{seat} reveals all cards to break the tie.").with("seat", seat)
         }
     }
 }
@@ -77,11 +79,11 @@ fn roll(dice: &[Colour]) -> Text {
 fn ask_secret(game: &DiceTuners, state: &State, seats: SeatSet) -> Text {
     let all = seats.len() == game.seats();
     let told = match state.step {
-        Step::Bid if all => text("Everyone: choose a card to bid, in secret."),
-        Step::Bid => text("{seats}: choose a card to bid, in secret."),
-        Step::Retreat => text("{seats}: decide in secret whether to fight."),
-        _ if all => text("Everyone: choose a card in secret."),
-        _ => text("{seats}: choose a card in secret."),
+        Step::Bid if all => text("Everyone: secretly choose a card to bid."),
+        Step::Bid => text("{seats}: secretly choose a card to bid."),
+        Step::Retreat => text("{seats}: secretly choose to fight or retreat."),
+        _ if all => text("Everyone: secretly choose a card."),
+        _ => text("{seats}: secretly choose a card."),
     };
     if all && state.step != Step::Retreat { told } else { told.with("seats", parts::seats(seats.iter())) }
 }
@@ -89,8 +91,10 @@ fn ask_secret(game: &DiceTuners, state: &State, seats: SeatSet) -> Text {
 fn ask_seat(game: &DiceTuners, state: &State, seat: Seat) -> Text {
     match game.discards_due(state, seat) {
         0 => {}
-        1 => return text("{seat}: discard one card.").with("seat", seat),
-        n => return text("{seat}: discard {n} cards.").with("seat", seat).with("n", n),
+        n => {
+            let told = text_n("{seat}: discard one card.", "{seat}: discard {n} cards.", n);
+            return told.with("seat", seat);
+        }
     }
     if state.due.manual == Some(seat) {
         return match manual_note(game, state) {
@@ -101,22 +105,23 @@ fn ask_seat(game: &DiceTuners, state: &State, seat: Seat) -> Text {
     let told = match state.step {
         Step::Spend => text("{seat}: show a card to pay for a hero."),
         Step::Hire => {
-            text("{seat}: hire a hero, with {power} to spend.").with("power", game.power(state, seat))
+            text("{seat}: recruit a hero; you have {power} to spend.").with("power", game.power(state, seat))
         }
-        Step::Select => match game.extras_due(state) {
-            1 => text("{seat}: choose one more die to roll."),
-            n => text("{seat}: choose {n} more dice to roll.").with("n", n),
-        },
+        Step::Select => text_n(
+            "{seat}: choose one more die to roll.",
+            "{seat}: choose {n} more dice to roll.",
+            game.extras_due(state),
+        ),
         Step::Pick => text("{seat}: take a die."),
-        Step::Deploy => text("{seat}: put a die on one of your sides."),
-        Step::Retreat => text("{seat}: you are On Fire. Fight, or retreat."),
+        Step::Deploy => text("{seat}: deploy a die to one of your sides."),
+        Step::Retreat => text("{seat}: you are On Fire. Fight or retreat."),
         Step::Take => match winners_card(game, state) {
-            Some(card) => text("{seat}: take {card}, or leave it.").with("card", card),
-            None => text("{seat}: take the winner’s card, or leave it."),
+            Some(card) => text("{seat}: take {card} or leave it.").with("card", card),
+            None => text("{seat}: take the winner’s card or leave it."),
         },
-        Step::Hired => text("{seat}: use an ability after hiring, or pass."),
+        Step::Hired => text("{seat}: use an ability after recruiting, or pass."),
         Step::Picked => text("{seat}: use an ability after taking the die, or pass."),
-        Step::Deployed => text("{seat}: use an ability after the deployment, or pass."),
+        Step::Deployed => text("{seat}: use an ability after deployment, or pass."),
         Step::BeforeDuel => text("{seat}: use an ability before the duel, or pass."),
         Step::Declare => text("{seat}: use your card or your hero, or pass."),
         Step::AfterDuel => text("{seat}: use an ability after the duel, or pass."),

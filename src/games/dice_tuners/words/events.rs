@@ -4,7 +4,7 @@ use super::ask::over;
 use super::name::chosen;
 use super::parts;
 use super::tell::deployed;
-use crate::engine::{Arg, Entry, EntryOf, Few, Seat, SeatSet, Text, text};
+use crate::engine::{Arg, Entry, EntryOf, Few, Seat, SeatSet, Text, text, text_n};
 use crate::games::dice_tuners::content::Trigger;
 use crate::games::dice_tuners::content::compiled::Op;
 use crate::games::dice_tuners::dice::{Colour, Die};
@@ -83,30 +83,32 @@ impl<'a> EventTeller<'a> {
             // The entry or what is told before says it.
             Event::Hired(..) | Event::Discarded(..) => return None,
             Event::HeroesReshuffled => text("The discarded heroes are shuffled into a new deck."),
-            Event::Reshuffled(n) => {
-                text("The discard pile is shuffled into a new deck of {n} cards.").with("n", n)
-            }
+            Event::Reshuffled(n) => text_n(
+                "The discard pile is shuffled into a new deck of {n} card.",
+                "The discard pile is shuffled into a new deck of {n} cards.",
+                n,
+            ),
             Event::Drew(seat, card) => {
                 let card = parts::card_or_unknown(self.game, card);
                 text("{seat} draws {card}.").with("seat", seat).with("card", card)
             }
             Event::Selected(_, extras) if extras.is_empty() => return None,
             Event::Selected(seat, extras) => {
-                let told = text("{seat} has to add {dice}.");
+                let told = text("{seat} must add {dice}.");
                 told.with("seat", seat).with("dice", parts::colours(&extras))
             }
             Event::Aside(colour) => self.aside(colour),
             Event::LastDie(seat, die, side) => deployed(seat, die, side),
             Event::DuelBegins(index, dice) => self.begin(index, &dice),
-            Event::Negated(_, NoWinner::Ruling) => text("There is no duel."),
+            Event::Negated(_, NoWinner::Ruling) => text("No duel takes place."),
             Event::Negated(..) => text("A Shield negates the duel."),
             Event::ShieldedOut(seat) => {
                 self.live.remove(seat);
-                text("{seat} stays out of the duel behind a Shield.").with("seat", seat)
+                text("{seat} shows a Shield and stays out of the duel.").with("seat", seat)
             }
             Event::Revealed(played) => self.reveal(played),
             Event::Forfeited(seat, card) => {
-                let told = text("{seat} turned over {card}, which may not be played; it is discarded.");
+                let told = text("{seat} reveals {card}; its colour is illegal, so it is discarded.");
                 told.with("seat", seat).with("card", parts::card(self.game, card))
             }
             Event::OnFire(fire) if fire.is_empty() => text("Nobody is On Fire."),
@@ -125,13 +127,13 @@ impl<'a> EventTeller<'a> {
             }
             Event::Cancelled(seat) => match self.played[seat.index()] {
                 Some(card) => {
-                    let told = text("{card} of {seat} does nothing in this duel.");
+                    let told = text("{seat}’s {card} has no effect in this duel.");
                     told.with("card", self.game.card_name(card)).with("seat", seat)
                 }
                 None => return None,
             },
             Event::DieTurned(seat, was, is) => {
-                let told = text("The die of {seat} changes from {was} to {is}.").with("seat", seat);
+                let told = text("{seat}’s die changes from {was} to {is}.").with("seat", seat);
                 told.with("was", parts::die(was)).with("is", parts::die(is))
             }
             Event::VpChanged(seat, n) if n < 0 => {
@@ -177,9 +179,9 @@ impl<'a> EventTeller<'a> {
     fn hire_order(&self, order: &[Seat]) -> Text {
         let seats = parts::seats(order.iter().copied());
         let told = if self.after.round <= 1 {
-            text("The highest bid hires first: {seats}.")
+            text("Highest bid recruits first: {seats}.")
         } else {
-            text("The fewest VP hire first: {seats}.")
+            text("Fewest VP recruits first: {seats}.")
         };
         told.with("seats", seats)
     }
@@ -187,10 +189,10 @@ impl<'a> EventTeller<'a> {
     fn aside(&mut self, colour: Colour) -> Text {
         self.aside.push(colour);
         let told = if self.aside.len() < 3 {
-            text("A {colour} die is put aside.")
+            text("A {colour} die is set aside.")
         } else {
             let legal: Vec<Colour> = Colour::ALL.into_iter().filter(|c| self.aside.contains(c)).collect();
-            let told = text("A {colour} die is put aside. Cards of these colours may be played: {legal}.");
+            let told = text("A {colour} die is set aside. Legal card colours: {legal}.");
             told.with("legal", parts::colours(&legal))
         };
         told.with("colour", colour)
@@ -207,7 +209,7 @@ impl<'a> EventTeller<'a> {
             Ok([a, b]) => text("Duel {n}: {a}, {b}.").with("n", n).with("a", a).with("b", b),
             Err(ends) => {
                 let ends = ends.into_iter().map(Arg::from).collect();
-                text("Duel {n}, all fronts: {ends}.").with("n", n).with("ends", Arg::List(ends))
+                text("Duel {n}, all front dice: {ends}.").with("n", n).with("ends", Arg::List(ends))
             }
         }
     }
@@ -287,17 +289,17 @@ impl<'a> EventTeller<'a> {
     fn disproved(&self, claim: &Claim, card: CardId) -> Text {
         let sure = claim.came == 0;
         let told = match claim.said {
-            Said::NoCard { .. } if sure => text(
-                "In duel {n} of round {round} {seat} played no card, but held {card}, which could be played.",
-            ),
-            Said::NoCard { .. } => text(
-                "In duel {n} of round {round} {seat} played no card, but must have held one that could be played.",
-            ),
+            Said::NoCard { .. } if sure => {
+                text("In duel {n} of round {round}, {seat} played no card but held {card}, which was legal.")
+            }
+            Said::NoCard { .. } => {
+                text("In duel {n} of round {round}, {seat} played no card but must have held a legal one.")
+            }
             Said::NoMoney { .. } if sure => text(
-                "In round {round} {seat} could not pay for a hero, but held {card}, which would have been enough.",
+                "In round {round}, {seat} claimed to afford no hero but held {card}, which would have been enough.",
             ),
             Said::NoMoney { .. } => text(
-                "In round {round} {seat} could not pay for a hero, but must have held a card that would have been enough.",
+                "In round {round}, {seat} claimed to afford no hero but must have held a card that would have been enough.",
             ),
         };
         let told = told.with("seat", claim.seat).with("round", claim.round);
@@ -311,8 +313,8 @@ impl<'a> EventTeller<'a> {
     fn null(&mut self, why: NoWinner) -> Text {
         match (why, self.annuls.take()) {
             (NoWinner::Ruling, _) => text("The duel is null."),
-            (NoWinner::Retreat, _) if self.live.is_empty() => text("The duel is null: nobody is left."),
-            (NoWinner::Retreat, _) => text("The duel is null: only one is left."),
+            (NoWinner::Retreat, _) if self.live.is_empty() => text("The duel is null: nobody is left in it."),
+            (NoWinner::Retreat, _) => text("The duel is null: only one player is left in it."),
             (NoWinner::Tie, _) => text("A tie: the duel is null."),
             (NoWinner::Annulled, Some(source)) => {
                 text("{source} makes the duel null.").with("source", source)
@@ -323,7 +325,7 @@ impl<'a> EventTeller<'a> {
     }
 }
 
-/// Whether the ability resolves only after everybody has declared (DT-FX-5).
+/// Whether the ability resolves only after everyone has declared (DT-FX-5).
 fn waits(game: &DiceTuners, state: &State, seat: Seat, which: AbilityRef) -> bool {
     game.ability(state, seat, which).is_some_and(|ability| ability.when == Trigger::Declare)
 }

@@ -7,6 +7,7 @@ mod moment;
 mod name;
 mod parts;
 mod picture;
+mod reason;
 mod reasons;
 mod rulings;
 mod tell;
@@ -23,6 +24,10 @@ impl Words for DiceTuners {
 
     fn name(&self, state: &State, seat: Seat, action: &Action) -> Text {
         name::name(self, state, seat, action)
+    }
+
+    fn reason(&self, state: &State, seat: Seat, action: &Action) -> Option<Text> {
+        reason::reason(self, state, seat, action)
     }
 
     fn tell(&self, before: &State, entry: &EntryOf<Self>, events: &[Event], after: &State) -> Vec<Text> {

@@ -12,9 +12,9 @@ pub fn name(game: &DiceTuners, state: &State, seat: Seat, action: &Action) -> Te
         Action::CommitBid { card } => text("Bid {card}").with("card", parts::card(game, card)),
         Action::SpendCard { card } => text("Pay with {card}").with("card", parts::card(game, card)),
         Action::AddCard { card } => text("Add {card}").with("card", parts::card(game, card)),
-        Action::HireHero { hero } => text("Hire {hero}").with("hero", parts::hero(game, hero)),
+        Action::HireHero { hero } => text("Recruit {hero}").with("hero", parts::hero(game, hero)),
         Action::HireCheapest { hero } => text("Take {hero}").with("hero", parts::hero(game, hero)),
-        Action::HireNobody => text("Hire nobody"),
+        Action::HireNobody => text("Recruit nobody"),
         Action::DiscardCards { cards } => text("Discard {cards}").with("cards", cards_of(game, &cards)),
         Action::SelectDice { extras } if extras.is_empty() => text("Add no dice"),
         Action::SelectDice { extras } => text("Add {dice}").with("dice", parts::colours(&extras)),
@@ -26,7 +26,7 @@ pub fn name(game: &DiceTuners, state: &State, seat: Seat, action: &Action) -> Te
         Action::Fight => text("Fight"),
         Action::Retreat => text("Retreat"),
         Action::Activate { ability, targets } => activate(game, state, seat, ability, &targets),
-        Action::Pass => text("Use nothing"),
+        Action::Pass => text("Pass"),
         Action::TakeCard => match state.duel.result {
             DuelResult::Won(winner) => match state.duel.played[winner.index()] {
                 Some(card) => text("Take {card}").with("card", parts::card(game, card)),
@@ -45,9 +45,9 @@ fn cards_of(game: &DiceTuners, cards: &[CardRef]) -> Arg {
 
 fn deploy(die: Die, side: Side) -> Text {
     let told = match side {
-        Side::Left => text("{die} to the left"),
-        Side::Right => text("{die} to the right"),
-        Side::Front => text("{die} to the front"),
+        Side::Left => text("{die} to your left"),
+        Side::Right => text("{die} to your right"),
+        Side::Front => text("{die} to your front"),
     };
     told.with("die", parts::die(die))
 }
@@ -85,7 +85,7 @@ pub fn chosen(targets: &Targets) -> Vec<Arg> {
         chosen.push(parts::side(side).into());
     }
     if let Some(die) = targets.aside {
-        chosen.push(text("aside {die}").with("die", parts::die(die)).into());
+        chosen.push(text("{die} set aside").with("die", parts::die(die)).into());
     }
     chosen
 }

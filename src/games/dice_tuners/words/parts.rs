@@ -1,6 +1,6 @@
 //! Parts of sentences: dice, cards, lists.
 
-use crate::engine::{Arg, Seat, Text, text};
+use crate::engine::{Arg, Seat, Text, text, text_n};
 use crate::games::dice_tuners::content::Ability;
 use crate::games::dice_tuners::dice::{Colour, Die, Face, Side};
 use crate::games::dice_tuners::{AbilityRef, CardId, CardRef, DiceTuners, HeroId, State};
@@ -19,8 +19,7 @@ pub fn colours(colours: &[Colour]) -> Arg {
 pub fn katanas(n: u8) -> Text {
     match n {
         0 => text("no Katana"),
-        1 => text("1 Katana"),
-        n => text("{n} Katanas").with("n", n),
+        n => text_n("1 Katana", "{n} Katanas", n),
     }
 }
 

@@ -1,7 +1,7 @@
 //! The table as lines of text.
 
 use super::parts;
-use crate::engine::{Arg, Seat, Text, text};
+use crate::engine::{Arg, Seat, Text, text, text_n};
 use crate::games::dice_tuners::dice::{Colour, Side};
 use crate::games::dice_tuners::state::{SeatState, State};
 use crate::games::dice_tuners::{CardRef, DiceTuners};
@@ -22,7 +22,7 @@ pub fn picture(game: &DiceTuners, state: &State) -> Vec<Text> {
         lines.push(text("Rolled: {dice}.").with("dice", parts::dice(state.rolled.iter().copied())));
     }
     if !state.aside.is_empty() {
-        lines.push(text("Aside: {dice}.").with("dice", parts::dice(state.aside.iter().copied())));
+        lines.push(text("Set aside: {dice}.").with("dice", parts::dice(state.aside.iter().copied())));
     }
     lines.push(piles(game, state));
     lines.extend(duel(game, state));
@@ -56,11 +56,19 @@ fn list(items: Vec<Arg>) -> Arg {
 
 fn piles(game: &DiceTuners, state: &State) -> Text {
     let told = match state.top {
-        Some(CardRef::Card(card)) => text("Strategy deck: {n} cards, {card} on top; {m} discarded.")
-            .with("card", parts::card(game, card)),
-        _ => text("Strategy deck: {n} cards; {m} discarded."),
+        Some(CardRef::Card(card)) => text_n(
+            "Strategy deck: {n} card, with {card} on top; {m} discarded.",
+            "Strategy deck: {n} cards, with {card} on top; {m} discarded.",
+            state.deck,
+        )
+        .with("card", parts::card(game, card)),
+        _ => text_n(
+            "Strategy deck: {n} card; {m} discarded.",
+            "Strategy deck: {n} cards; {m} discarded.",
+            state.deck,
+        ),
     };
-    told.with("n", state.deck).with("m", state.discard.total() + state.discard_unknown as usize)
+    told.with("m", state.discard.total() + state.discard_unknown as usize)
 }
 
 fn own(game: &DiceTuners, state: &State, seat: Seat) -> Text {
@@ -69,9 +77,9 @@ fn own(game: &DiceTuners, state: &State, seat: Seat) -> Text {
     let hand = own.hand.iter().map(|slot| parts::card_or_unknown(game, card(slot)).into()).collect();
     let told = match own.hero {
         Some(hero) => {
-            text("{seat}: {vp} VP, hero {hero}, in hand {cards}.").with("hero", parts::hero(game, hero))
+            text("{seat}: {vp} VP, hero {hero}, hand {cards}.").with("hero", parts::hero(game, hero))
         }
-        None => text("{seat}: {vp} VP, no hero, in hand {cards}."),
+        None => text("{seat}: {vp} VP, no hero, hand {cards}."),
     };
     told.with("seat", seat).with("vp", own.vp).with("cards", list(hand))
 }
@@ -87,5 +95,5 @@ fn deployed(seat: Seat, own: &SeatState) -> Option<Text> {
     if dice.is_empty() {
         return None;
     }
-    Some(text("Dice of {seat}: {dice}.").with("seat", seat).with("dice", Arg::List(dice)))
+    Some(text("{seat}’s dice: {dice}.").with("seat", seat).with("dice", Arg::List(dice)))
 }

@@ -1,7 +1,7 @@
 //! What the table ruled.
 
 use super::parts;
-use crate::engine::{Text, text};
+use crate::engine::{Text, text, text_n};
 use crate::games::dice_tuners::action::CardPlace;
 use crate::games::dice_tuners::{DiceTuners, DieRef, Ruling};
 
@@ -9,62 +9,59 @@ use crate::games::dice_tuners::{DiceTuners, DieRef, Ruling};
 pub fn tell_ruling(game: &DiceTuners, ruling: &Ruling) -> Text {
     match *ruling {
         Ruling::AdjustVp { seat, n } if n < 0 => {
-            text("The table rules: {seat} loses {n} VP.").with("seat", seat).with("n", n.unsigned_abs())
+            text("House ruling: {seat} loses {n} VP.").with("seat", seat).with("n", n.unsigned_abs())
         }
         Ruling::AdjustVp { seat, n } => {
-            text("The table rules: {seat} gets {n} VP.").with("seat", seat).with("n", n)
+            text("House ruling: {seat} gets {n} VP.").with("seat", seat).with("n", n)
         }
         Ruling::AdjustStrength { seat, n } if n < 0 => {
-            let told = text("The table rules: {seat} has {n} Strength less.");
+            let told = text("House ruling: {seat} has {n} less Strength.");
             told.with("seat", seat).with("n", n.unsigned_abs())
         }
         Ruling::AdjustStrength { seat, n } => {
-            text("The table rules: {seat} has {n} Strength more.").with("seat", seat).with("n", n)
+            text("House ruling: {seat} has {n} more Strength.").with("seat", seat).with("n", n)
         }
-        Ruling::SetFire { seat, fire: true } => {
-            text("The table rules: {seat} is On Fire.").with("seat", seat)
-        }
+        Ruling::SetFire { seat, fire: true } => text("House ruling: {seat} is On Fire.").with("seat", seat),
         Ruling::SetFire { seat, fire: false } => {
-            text("The table rules: {seat} is not On Fire.").with("seat", seat)
+            text("House ruling: {seat} is not On Fire.").with("seat", seat)
         }
         Ruling::SetAdvantage { seat, advantage: true } => {
-            text("The table rules: {seat} has advantage.").with("seat", seat)
+            text("House ruling: {seat} has advantage.").with("seat", seat)
         }
         Ruling::SetAdvantage { seat, advantage: false } => {
-            text("The table rules: {seat} has no advantage.").with("seat", seat)
+            text("House ruling: {seat} has no advantage.").with("seat", seat)
         }
         Ruling::MoveCard { card, from, to } => {
-            let told = text("The table moves {card}: from {from} to {to}.");
+            let told = text("House ruling: {card} moves from {from} to {to}.");
             let told = told.with("card", parts::card_or_unknown(game, card));
             told.with("from", place(from)).with("to", place(to))
         }
         Ruling::SetDie { die, face } => {
-            let told = text("The table turns a die ({die}) to {face}.");
+            let told = text("House ruling: a die ({die}) is turned to {face}.");
             told.with("die", die_place(die)).with("face", parts::face(face))
         }
         Ruling::MoveDie { die, to } => {
-            let told = text("The table exchanges two dice: {die} and {other}.");
+            let told = text("House ruling: two dice are swapped, {die} and {other}.");
             told.with("die", die_place(die)).with("other", die_place(to))
         }
-        Ruling::AnnulDuel => text("The table ends the duel without a winner."),
-        Ruling::DrawCards { seat, n: 1 } => {
-            text("The table rules: {seat} draws one card.").with("seat", seat)
-        }
+        Ruling::AnnulDuel => text("House ruling: the duel is null."),
         Ruling::DrawCards { seat, n } => {
-            text("The table rules: {seat} draws {n} cards.").with("seat", seat).with("n", n)
+            let told =
+                text_n("House ruling: {seat} draws one card.", "House ruling: {seat} draws {n} cards.", n);
+            told.with("seat", seat)
         }
         Ruling::LegalColour { colour, legal: true } => {
-            text("The table rules: {colour} cards may be played this round.").with("colour", colour)
+            text("House ruling: {colour} cards are legal this round.").with("colour", colour)
         }
         Ruling::LegalColour { colour, legal: false } => {
-            text("The table rules: {colour} cards may not be played this round.").with("colour", colour)
+            text("House ruling: {colour} cards are illegal this round.").with("colour", colour)
         }
     }
 }
 
 fn place(place: CardPlace) -> Text {
     match place {
-        CardPlace::Hand(seat) => text("the hand of {seat}").with("seat", seat),
+        CardPlace::Hand(seat) => text("{seat}’s hand").with("seat", seat),
         CardPlace::DeckTop => text("the top of the deck"),
         CardPlace::Discard => text("the discard pile"),
     }
@@ -78,7 +75,7 @@ fn die_place(die: DieRef) -> Text {
         DieRef::Drafted { seat, die } => {
             text("{seat}, {die}").with("seat", seat).with("die", parts::die(die))
         }
-        DieRef::Rolled { die } => text("rolled {die}").with("die", parts::die(die)),
-        DieRef::Aside { die } => text("aside {die}").with("die", parts::die(die)),
+        DieRef::Rolled { die } => text("{die} (rolled)").with("die", parts::die(die)),
+        DieRef::Aside { die } => text("{die} set aside").with("die", parts::die(die)),
     }
 }

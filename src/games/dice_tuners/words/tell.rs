@@ -1,9 +1,9 @@
-//! What entries did, for the log. Everybody reads it: cards that are still secret are not named.
+//! What entries did, for the log. Everyone reads it: cards that are still secret are not named.
 
 use super::events::EventTeller;
 use super::parts;
 use super::rulings::tell_ruling;
-use crate::engine::{Arg, Entry, EntryOf, Seat, Text, text};
+use crate::engine::{Arg, Entry, EntryOf, Seat, Text, text, text_n};
 use crate::games::dice_tuners::action::Shown;
 use crate::games::dice_tuners::dice::{Die, Side};
 use crate::games::dice_tuners::event::Event;
@@ -38,15 +38,15 @@ fn tell_choice(game: &DiceTuners, before: &State, seat: Seat, action: &Action) -
         Action::PlayCard { .. } | Action::PlayNone | Action::ForfeitCard { .. } => text("{seat} is ready."),
         Action::SpendCard { card } => text("{seat} pays with {card}.").with("card", parts::card(game, card)),
         Action::AddCard { card } => text("{seat} adds {card}.").with("card", parts::card(game, card)),
-        Action::HireHero { hero } => text("{seat} hires {hero}.").with("hero", parts::hero(game, hero)),
+        Action::HireHero { hero } => text("{seat} recruits {hero}.").with("hero", parts::hero(game, hero)),
         Action::HireCheapest { hero } => {
-            text("{seat} can afford no hero and takes {hero}.").with("hero", parts::hero(game, hero))
+            text("{seat} cannot afford a hero and takes {hero}.").with("hero", parts::hero(game, hero))
         }
-        Action::HireNobody => text("{seat} can afford no hero and hires none."),
+        Action::HireNobody => text("{seat} cannot afford a hero and recruits none."),
         Action::DiscardCards { cards: discarded } => {
             text("{seat} discards {cards}.").with("cards", cards(game, discarded.iter().copied()))
         }
-        Action::SelectDice { extras } if extras.is_empty() => text("{seat} adds no die."),
+        Action::SelectDice { extras } if extras.is_empty() => text("{seat} adds no dice."),
         Action::SelectDice { extras } => text("{seat} adds {dice}.").with("dice", parts::colours(&extras)),
         Action::DraftDie { die } => text("{seat} takes {die}.").with("die", parts::die(die)),
         Action::DeployDie { die, side } => return vec![deployed(seat, die, side)],
@@ -59,7 +59,7 @@ fn tell_choice(game: &DiceTuners, before: &State, seat: Seat, action: &Action) -
             }
             _ => text("{seat} leaves the card."),
         },
-        Action::Pass => text("{seat} uses nothing more."),
+        Action::Pass => text("{seat} passes."),
         Action::Continue => text("{seat} has done what the card says."),
         // What follows from these says it all.
         Action::Retreat | Action::TakeCard | Action::Activate { .. } => return Vec::new(),
@@ -74,9 +74,9 @@ fn secret_retreats(game: &DiceTuners) -> bool {
 /// A die on its side.
 pub fn deployed(seat: Seat, die: Die, side: Side) -> Text {
     let told = match side {
-        Side::Left => text("{seat} puts {die} on the left."),
-        Side::Right => text("{seat} puts {die} on the right."),
-        Side::Front => text("{seat} puts {die} in front."),
+        Side::Left => text("{seat} deploys {die} to the left."),
+        Side::Right => text("{seat} deploys {die} to the right."),
+        Side::Front => text("{seat} deploys {die} to the front."),
     };
     told.with("seat", seat).with("die", parts::die(die))
 }
@@ -91,7 +91,7 @@ fn tell_chance(game: &DiceTuners, before: &State, chance: &Chance) -> Vec<Text> 
         Chance::RevealHeroes { heroes } if heroes.is_empty() => return Vec::new(),
         Chance::RevealHeroes { heroes } => {
             let heroes = heroes.iter().map(|hero| parts::hero(game, *hero).into()).collect();
-            text("New in the market: {heroes}.").with("heroes", Arg::List(heroes))
+            text("New heroes in the market: {heroes}.").with("heroes", Arg::List(heroes))
         }
         Chance::FirstPlayer { seat } => text("{seat} is the first player.").with("seat", seat),
         Chance::RollDice { faces } => {
@@ -109,20 +109,17 @@ fn tell_chance(game: &DiceTuners, before: &State, chance: &Chance) -> Vec<Text> 
 
 fn drawn(game: &DiceTuners, before: &State, n: usize) -> Vec<Text> {
     let Some(seat) = game.drawer(before) else { return Vec::new() };
-    let told = match n {
-        1 => text("{seat} draws one card."),
-        n => text("{seat} draws {n} cards.").with("n", n),
-    };
+    let told = text_n("{seat} draws one card.", "{seat} draws {n} cards.", n);
     vec![told.with("seat", seat)]
 }
 
 fn show_hand(game: &DiceTuners, before: &State, seat: Seat, shown: Shown) -> Text {
     let told = match shown {
-        Shown::Total(n) => text("{seat} shows cards worth {n}.").with("n", n),
+        Shown::Total(n) => text("{seat} reveals cards worth {n}.").with("n", n),
         Shown::Cards(named) => {
             let known = before.seat(seat).hand.iter().filter_map(|slot| slot.card());
             let all = known.chain(named.iter().copied()).map(CardRef::Card);
-            text("{seat} shows {cards}.").with("cards", cards(game, all))
+            text("{seat} reveals {cards}.").with("cards", cards(game, all))
         }
     };
     told.with("seat", seat)

@@ -158,7 +158,7 @@ fn a_committed_card_is_told_only_when_all_are_turned_over() {
             assert_eq!(told, [format!("{} has chosen a bid.", names().of(*seat))]);
         } else {
             assert!(told[1].starts_with("The bids: ") && told[1].contains(name), "{told:?}");
-            assert!(told[2].starts_with("The highest bid hires first: "), "{told:?}");
+            assert!(told[2].starts_with("Highest bid recruits first: "), "{told:?}");
         }
     });
     assert_eq!(bids, 2);
@@ -216,6 +216,47 @@ fn duels_give_their_reasons() {
     assert_eq!(say(&game.duel_reasons(&state, 2, Seat(1))), ["Shield"]);
 }
 
+/// A hint's reason is a whole sentence, and the same whatever lies where its seat does not look.
+#[test]
+fn reasons_are_whole_and_rest_on_what_is_seen() {
+    let (mut sentences, mut legal) = (BTreeSet::new(), Vec::new());
+    for game in tables() {
+        for seed in 0..2 {
+            play(&game, seed, |before, entry, _, _| {
+                let Entry::Do { seat, .. } = entry else { return };
+                let seen = game.observe(before, Viewer::Seat(*seat));
+                game.candidates(&seen, *seat, &mut legal);
+                for action in &legal {
+                    let reason = game.reason(&seen, *seat, action);
+                    assert_eq!(reason, game.reason(before, *seat, action), "{action:?}");
+                    let Some(reason) = reason else { continue };
+                    let said = reason.render(&names());
+                    assert!(said.ends_with('.') && !said.contains(['{', '}']), "{said}");
+                    sentences.insert(reason.msgid);
+                }
+            });
+        }
+    }
+    assert!(sentences.len() >= 15, "{sentences:#?}");
+}
+
+#[test]
+fn a_card_is_played_to_be_on_fire() {
+    let game = table(2, &[]);
+    let mut chances = BTreeSet::new();
+    play(&game, 5, |before, entry, _, _| {
+        let Entry::Do { seat, action: Action::PlayCard { .. } } = entry else { return };
+        let hand = before.seat(*seat).known().filter(|card| game.playable(before, *seat, *card));
+        let told = |card| game.chance_of_fire(before, *seat, card);
+        let by_value: BTreeSet<(u8, u32)> =
+            hand.map(|card| (game.card(card).value, (100.0 * told(card)).round() as u32)).collect();
+        let percents: Vec<u32> = by_value.iter().map(|(_, percent)| *percent).collect();
+        assert!(percents.is_sorted(), "a higher card is On Fire at least as often: {by_value:?}");
+        chances.extend(percents);
+    });
+    assert!(chances.len() > 3 && chances.iter().all(|percent| *percent <= 100), "{chances:?}");
+}
+
 #[test]
 fn what_is_asked_is_said_plainly() {
     let game = table(3, &[]);
@@ -227,10 +268,10 @@ fn what_is_asked_is_said_plainly() {
         }
         asked.insert(said);
     });
-    for expected in ["Deal 4 strategy cards to everyone.", "Everyone: choose a card to bid, in secret."] {
+    for expected in ["Deal 4 strategy cards to everyone.", "Everyone: secretly choose a card to bid."] {
         assert!(asked.contains(expected), "{expected} in {asked:#?}");
     }
-    let hires = asked.iter().find(|said| said.contains(": hire a hero, ")).unwrap();
+    let hires = asked.iter().find(|said| said.contains(": recruit a hero; ")).unwrap();
     assert!(hires.ends_with(" to spend."), "{hires}");
 }
 

@@ -7,13 +7,22 @@ use super::super::action::Action;
 use super::super::field::Field;
 use super::super::rules::turn::TURN_CAP;
 use super::super::rules::{CHASE, LAST_FLIGHTS};
-use super::super::state::{Phase, State, other};
+use super::super::state::{Phase, Reason, State, other};
+use super::SCALE;
 use crate::engine::{Lookahead, SLOTS, Seat};
 
 /// What it is worth to be about to act, in hundredths of a VP.
 const TEMPO: i32 = 4;
-/// After so many quiet turns another costs a point, after twice as many two.
-const PATIENCE: i32 = 4;
+/// So many turns without VP weary nobody.
+const PATIENCE: u16 = 6;
+/// After so many quiet turns more, the square of that many turns divided by it.
+const WEARY: i32 = 5;
+/// What it is worth to avoid a board on which nothing can be captured any more.
+const DEAD: i32 = 2400;
+/// After ten quiet turns two and a half points for each step of [`DiceWar::tension`].
+const APPROACH: i32 = 40;
+/// After thirty quiet turns 3,375 points for leaving something to be taken, after ten 125.
+const OFFER: i32 = 8;
 /// What a flight is worth to who is ahead while no End of War is declared.
 const FLIGHT: i32 = 4;
 /// The same for a declaration and for each flight counted after it.
@@ -59,10 +68,31 @@ impl Lookahead<Self> for DiceWar {
         if mover == seat { points } else { -points }
     }
 
-    /// Grows with the square of the quiet turns: not felt at first, two VP halfway to the cap.
-    fn delay(&self, state: &State) -> i32 {
-        let quiet = i32::from(state.quiet);
-        quiet * quiet / (2 * PATIENCE)
+    fn scale(&self) -> f32 {
+        SCALE
+    }
+
+    /// Felt after some turns without VP, and the more the fewer dice can be captured: where all are of level 6, nothing
+    /// ever comes about. A lead is hardly a reason to wait for the end.
+    fn weariness(&self, state: &State, seat: Seat) -> i32 {
+        let quiet = i32::from(state.quiet.saturating_sub(PATIENCE));
+        let weary = quiet * quiet / WEARY + DEAD / (1 + self.prey(state));
+        let ahead = self.total(state, seat) > self.total(state, other(seat));
+        if ahead { weary * 95 / 100 } else { weary }
+    }
+
+    fn cut_off(&self, state: &State) -> bool {
+        state.ended().is_some_and(|ended| matches!(ended.reason, Reason::QuietCap | Reason::TurnCap))
+    }
+
+    /// Grows with the quiet turns, hardly felt at first. Creatures of either side are to come near their prey; and who is not
+    /// ahead rather gives something up than lets the match be cut off.
+    fn urge(&self, before: &State, after: &State, seat: Seat) -> i32 {
+        let quiet = i32::from(before.quiet);
+        let nearer = self.tension(after) - self.tension(before);
+        let ahead = self.total(before, seat) > self.total(before, other(seat));
+        let offers = !ahead && after.to_act != seat && self.best_capture(after, after.to_act) > 0;
+        quiet * quiet * nearer / APPROACH + i32::from(offers) * quiet * quiet * quiet / OFFER
     }
 
     fn result(&self, state: &State, seat: Seat) -> Option<Ordering> {

@@ -12,9 +12,25 @@ use super::action::Action;
 use super::options::SetupOrder;
 use super::rules::home;
 use super::state::{Phase, State};
-use crate::engine::{Advice, Lookahead, Rules, Seat};
+use crate::engine::{Advice, Levels, Limits, Lookahead, Rules, Seat, Skill};
+
+/// So many points ahead, a seat wins e times as often as it loses. Fitted to what came of the matches of bots
+/// (`tableside-cli calibrate dice-war`, figures in `benches/README.md`).
+const SCALE: f32 = 300.0;
 
 impl Advice for DiceWar {
+    const LEVELS: Levels = {
+        const fn look(limits: Limits) -> Skill {
+            Skill { limits, ..Levels::USUAL.medium }
+        }
+        Levels {
+            easy: look(Limits::one_turn(420)),
+            medium: look(Limits::positions(800, 90)),
+            hard: look(Limits::positions(15_000, 150)),
+            expert: Some(look(Limits::positions(150_000, 0))),
+        }
+    };
+
     /// Everything legal, but line-ups from a book and without declarations that bring nothing.
     fn candidates(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         match (state.phase, self.options.setup) {
@@ -49,7 +65,7 @@ impl Advice for DiceWar {
         let hanging = 70 * i32::from(self.best_capture(state, mover));
         let points = self.board_points(state, mover) + hanging;
         let points = if mover == seat { points } else { -points };
-        1.0 / (1.0 + (-points as f32 / 220.0).exp())
+        1.0 / (1.0 + (-points as f32 / SCALE).exp())
     }
 
     /// How the board looks after an action, when the other seat has taken what it can.

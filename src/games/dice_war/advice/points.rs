@@ -4,11 +4,12 @@ use super::super::DiceWar;
 use super::super::content::Immunity;
 use super::super::field::{self, Field, Fields, own_rank};
 use super::super::rules::CHASE;
-use super::super::rules::turn::QUIET_CAP;
 use super::super::state::{BLACK, RED, State, TOP, other, pair_index};
 use super::super::view::View;
 use crate::engine::Seat;
 
+/// An earned VP: the unit.
+const EARNED: i32 = 100;
 /// What a virtual VP is worth, in hundredths of an earned one, as long as it does not win: it may vanish.
 const VIRTUAL: i32 = 40;
 /// What a creature of a level is worth, in hundredths of a VP. Rather flat: equal levels cannot attack each
@@ -38,11 +39,28 @@ impl DiceWar {
         let levels = std::array::from_fn(|level| state.of_level(level as u8));
         let [red, black] = [RED, BLACK].map(|seat| side(&view, &levels, seat));
         let lead = |[red, black]: [u8; 2]| i32::from(red) - i32::from(black);
-        // Who trails must act before the match is cut off.
-        let urgency = 100 + 2 * i32::from(state.quiet.min(QUIET_CAP));
         let virtual_lead = lead([RED, BLACK].map(|seat| view.virtual_vp(seat)));
-        let points = lead(state.earned) * urgency + virtual_lead * VIRTUAL + red - black;
+        let points = lead(state.earned) * EARNED + virtual_lead * VIRTUAL + red - black;
         if seat == RED { points } else { -points }
+    }
+
+    /// How many dice of both seats some opposing creature beats, wherever it stands, but for those of level 6: they are hard to
+    /// catch. Dice in the Reserves count a little, for they may become such.
+    pub(super) fn prey(&self, state: &State) -> i32 {
+        let view = View { game: self, state };
+        let levels: Levels = std::array::from_fn(|level| state.of_level(level as u8));
+        let of = |seat| each_level(&view, &levels, seat).fold(0, |all, (_, _, prey)| all | prey);
+        let prey = (of(RED) | of(BLACK)) & !levels[usize::from(TOP)];
+        prey.count_ones() as i32 + i32::from(state.reserve[0] + state.reserve[1]) / 4
+    }
+
+    /// How near creatures of both seats are to what they beat: the more, the likelier something happens.
+    pub(super) fn tension(&self, state: &State) -> i32 {
+        let view = View { game: self, state };
+        let levels = std::array::from_fn(|level| state.of_level(level as u8));
+        let of =
+            |seat| each_level(&view, &levels, seat).map(|(_, dice, prey)| contact(dice, prey)).sum::<i32>();
+        of(RED) + of(BLACK)
     }
 
     /// The most VP that a seat could earn by one Attack if it acted now.
@@ -75,6 +93,23 @@ impl DiceWar {
 /// Where creatures of each level stand, of both seats; nothing at 0.
 type Levels = [Fields; 1 + TOP as usize];
 
+/// The dice of a seat level by level, with what opposing dice those beat.
+fn each_level<'a>(
+    view: &'a View<'_>,
+    levels: &'a Levels,
+    seat: Seat,
+) -> impl Iterator<Item = (usize, Fields, Fields)> + 'a {
+    let (own, opposing) = (view.state.own(seat), view.state.own(other(seat)));
+    (1..levels.len()).filter_map(move |level| {
+        let dice = own & levels[level];
+        (dice != 0).then(|| {
+            let beats = view.tribe(seat).creature(level as u8).beats;
+            let prey = (1..levels.len()).filter(|prey| beats >> prey & 1 == 1);
+            (level, dice, prey.fold(0, |set, prey| set | levels[prey]) & opposing)
+        })
+    })
+}
+
 /// What the dice of a seat are worth where they are.
 fn side(view: &View<'_>, levels: &Levels, seat: Seat) -> i32 {
     let state = view.state;
@@ -82,15 +117,8 @@ fn side(view: &View<'_>, levels: &Levels, seat: Seat) -> i32 {
     let count = |set: Fields| set.count_ones() as i32;
     let reserve = i32::from(state.reserve[pair_index(seat)]);
     let mut sum = SUPPLY * reserve + FUEL * reserve.min(LAST);
-    for (level, (there, worth)) in (0u8..).zip(levels.iter().zip(WORTH)).skip(1) {
-        let dice = own & there;
-        if dice != 0 {
-            sum += worth * count(dice);
-            let beats = view.tribe(seat).creature(level).beats;
-            let beaten = |prey: &usize| beats >> prey & 1 == 1;
-            let prey = (1..levels.len()).filter(beaten).fold(0, |set, prey| set | levels[prey]);
-            sum += contact(dice, prey & opposing);
-        }
+    for (level, dice, prey) in each_level(view, levels, seat) {
+        sum += WORTH[level] * count(dice) + contact(dice, prey);
     }
     sum += HUNTER * count(own & levels[3]).min(count(opposing & levels[6]));
     sum += RUIN * count(own & view.game.options.ruins);

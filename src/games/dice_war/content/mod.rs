@@ -28,7 +28,7 @@ use crate::engine::PackInfo;
 pub struct Content {
     /// Who wrote it.
     pub pack: PackInfo,
-    /// The tribes to choose from; the first is the default where there is no `lod`.
+    /// The tribes to choose from; the first is the default.
     pub tribe: Vec<Tribe>,
     /// The Location card, if there is one.
     #[serde(default)]

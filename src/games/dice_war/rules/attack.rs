@@ -41,9 +41,9 @@ impl DiceWar {
         let (a, d) = (state.level(from), state.level(to));
         if view.beats(seat, from, a) >> d & 1 == 0 {
             return match (a, d) {
-                (1, _) => no("DW-ATK-5", text("Level {a} has nothing to attack.").with("a", a)),
+                (1, _) => no("DW-ATK-5", text("Level {a} cannot attack.").with("a", a)),
                 (4 | 5, 6) => {
-                    no("DW-ATK-3", text("Only level 3 has the exception against {d}.").with("d", d))
+                    no("DW-ATK-3", text("Only level 3 can attack level {d} by exception.").with("d", d))
                 }
                 (6, 3) => {
                     let told = text("In this match level {a} does not beat level {d}.");
@@ -54,7 +54,7 @@ impl DiceWar {
                     no("DW-ATK-2", told.with("a", a).with("d", d))
                 }
                 _ => {
-                    let told = text("The card keeps level {a} from attacking level {d}.");
+                    let told = text("Its card prevents level {a} from attacking level {d}.");
                     no("DW-ATK-2", told.with("a", a).with("d", d))
                 }
             };

@@ -53,15 +53,17 @@ impl DiceWar {
         let free = self.options.end_of_war == EndOfWar::Free;
         match self.options.end_of_war {
             EndOfWar::Off => {
-                return never("DW-EOW-3", text("The End of War cannot be declared in this match."));
+                return never("DW-EOW-3", text("This match is played without the End of War."));
             }
             _ if state.countdown.is_some() => {
-                return never("DW-EOW-3", text("The End of War has been declared already."));
+                return never("DW-EOW-3", text("The End of War has already been declared."));
             }
             _ if free != die.is_some() => {
                 return never(
                     "DW-EOW-3",
-                    text("In this match the declarer names a die exactly if no run is needed."),
+                    text(
+                        "In this match, you choose a die for the End of War only if no run of escapes is needed.",
+                    ),
                 );
             }
             _ => {}
@@ -70,7 +72,7 @@ impl DiceWar {
             if state.owner(die).is_some() {
                 return Ok(());
             }
-            return never("DW-EOW-3", text("No die stands on {field}.").with("field", die));
+            return never("DW-EOW-3", text("There is no die on {field}.").with("field", die));
         }
         if chased(state, seat).is_some() {
             return Ok(());
@@ -78,7 +80,8 @@ impl DiceWar {
         let longest = state.runs.iter().map(|run| run.n).max().unwrap_or(0);
         never(
             "DW-EOW-3",
-            text("No chase yet: the longest run of flights is {n}, it must be 3.").with("n", longest),
+            text("The End of War needs 3 escapes in a row; the longest run so far is {n}.")
+                .with("n", longest),
         )
     }
 }

@@ -38,7 +38,7 @@ impl DiceWar {
 
     pub(super) fn check_setup(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Violation> {
         if seat != state.to_act {
-            let told = text("{seat} sets up now.").with("seat", state.to_act);
+            let told = text("It is {seat}’s turn to set up.").with("seat", state.to_act);
             return never("DW-SETUP-1", told);
         }
         match (*action, self.options.setup) {
@@ -47,16 +47,16 @@ impl DiceWar {
                 self.check_placement(state, seat, file, level)
             }
             (action, SetupOrder::Whole) if action.sets_up() => {
-                never("DW-SETUP-1", text("The whole line-up is set at once."))
+                never("DW-SETUP-1", text("The whole line-up must be placed at once."))
             }
             (action, _) if action.sets_up() => {
-                never("DW-SETUP-1", text("The line-ups are placed die by die."))
+                never("DW-SETUP-1", text("Line-ups must be placed one die at a time."))
             }
             (Action::Upgrade { at }, _) if own_rank(seat, at) != 0 => {
                 let told = text("{field} is not in your Supply Zone: you set up on rank {n}.");
                 never("DW-SETUP-2", told.with("field", at).with("n", if seat == RED { 1 } else { 7 }))
             }
-            _ => never("DW-SETUP-1", text("The line-ups come first.")),
+            _ => never("DW-SETUP-1", text("Place the line-ups first.")),
         }
     }
 
@@ -69,7 +69,7 @@ impl DiceWar {
         let sum: u8 = row.iter().sum();
         match sum {
             POWER => Ok(()),
-            0 => Err(Violation::impossible("DW-SETUP-3", text("A line-up has dice."))),
+            0 => Err(Violation::impossible("DW-SETUP-3", text("A line-up needs dice."))),
             _ => {
                 let told = text("The line-up has power {sum}; it must be exactly 10.").with("sum", sum);
                 Err(Violation::new("DW-SETUP-3", told))
@@ -93,20 +93,24 @@ impl DiceWar {
             return no("DW-DICE-3", text("A die has no face {face}.").with("face", level));
         }
         let Some(at) = home(seat, file) else {
-            return no("DW-SETUP-2", text("The Supply Zone has the files a to g."));
+            return no("DW-SETUP-2", text("The Supply Zone runs from file a to file g."));
         };
         if state.free() & at.bit() == 0 {
-            let told = text("{field} is taken.").with("field", at);
+            let told = text("{field} is occupied.").with("field", at);
             return no("DW-SETUP-2", told);
         }
-        let told = text("With power {sum} on the board, a die of level {level} leaves no way to exactly 10.");
+        let told = text(
+            "You have power {sum} on the board; after a level {level} die, you could no longer reach exactly 10.",
+        );
         no("DW-SETUP-3", told.with("sum", power(state, seat)).with("level", level))
     }
 
     pub(super) fn setup_is_over(&self, action: &Action) -> Result<(), Violation> {
         match action {
-            Action::PlaceDie { .. } => never("DW-TURN-2", text("Dice enter only through spells.")),
-            _ => never("DW-SETUP-1", text("Both line-ups stand.")),
+            Action::PlaceDie { .. } => {
+                never("DW-TURN-2", text("Dice can enter the board only through spells."))
+            }
+            _ => never("DW-SETUP-1", text("Both line-ups are already in place.")),
         }
     }
 }

@@ -26,7 +26,7 @@ pub use victory::GOAL;
 pub(super) use lineup::home;
 
 use super::action::{Action, Chance, Request, Ruling};
-use super::content::{Content, validate};
+use super::content::{self, Content, validate};
 use super::event::Event;
 use super::options::{Options, SetupOrder};
 use super::rulebook::RULEBOOK;
@@ -34,8 +34,8 @@ use super::state::{BLACK, Phase, RED, State};
 use super::view::{View, Way};
 use super::{DiceWar, chance, position, rulings};
 use crate::engine::{
-    ChanceTurn, Component, EventSink, GameInfo, Outcome, Random, RuleId, Rulebook, Rules, Scores, Seat,
-    Setup, SetupError, Standing, Text, Turn, Violation, text,
+    ChanceTurn, Component, EventSink, GameInfo, Outcome, PackOption, PackValue, Random, RuleId, Rulebook,
+    Rules, Scores, Seat, Setup, SetupError, Standing, Text, Turn, Violation, text,
 };
 use crate::i18n::N_;
 use executor::Executor;
@@ -71,6 +71,34 @@ impl Rules for DiceWar {
 
     fn check_content(content: &Content) -> Vec<Text> {
         validate::faults(content)
+    }
+
+    fn starter_pack() -> &'static str {
+        include_str!("../content/starter.toml")
+    }
+
+    /// Any tribe may meet any other (DW-TRIBE-1). The pack's own tribes stay in front.
+    fn join_content(content: &mut Content, other: &Content) {
+        for tribe in &other.tribe {
+            if content.tribe.iter().all(|own| own.id != tribe.id) {
+                content.tribe.push(tribe.clone());
+            }
+        }
+        if content.location.is_empty() {
+            content.location.clone_from(&other.location);
+        }
+    }
+
+    /// Whose tribe plays, where there is a choice.
+    fn pack_options(content: &Content) -> Vec<PackOption> {
+        if content.tribe.len() < 2 {
+            return Vec::new();
+        }
+        let tribe = |tribe: &content::Tribe| PackValue { id: tribe.id.clone(), name: tribe.name.clone() };
+        let values: Vec<PackValue> = content.tribe.iter().map(tribe).collect();
+        [("red", text("Red’s tribe")), ("black", text("Black’s tribe"))]
+            .map(|(id, title)| PackOption { id, title, values: values.clone() })
+            .into()
     }
 
     fn new(setup: Setup<Content>) -> Result<Self, SetupError> {
@@ -185,7 +213,7 @@ impl Rules for DiceWar {
             Action::Pass => self.check_pass(state, seat),
             Action::DeclareEndOfWar { die } => self.check_declaration(state, seat, die),
             Action::FollowMove { .. } | Action::FollowAttack { .. } | Action::EndTurn => {
-                never(self.follow_rule(seat), text("There was no attack to follow up."))
+                never(self.follow_rule(seat), text("There is no attack to follow up."))
             }
             Action::SetLineup { .. } | Action::PlaceDie { .. } => self.setup_is_over(action),
         }

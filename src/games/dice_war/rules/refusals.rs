@@ -39,7 +39,7 @@ impl DiceWar {
     pub(super) fn own_die(&self, state: &State, seat: Seat, at: Field) -> Result<(), Violation> {
         match state.owner(at) {
             Some(owner) if owner == seat => Ok(()),
-            None => never("DW-TURN-2", text("No die stands on {field}.").with("field", at)),
+            None => never("DW-TURN-2", text("There is no die on {field}.").with("field", at)),
             Some(owner) => {
                 let told = text("The die on {field} belongs to {seat}.").with("field", at);
                 never("DW-TURN-2", told.with("seat", owner))
@@ -53,7 +53,7 @@ impl DiceWar {
         }
         no(
             "DW-GEN-2",
-            text("An ability forbids this to the {creature}.").with("creature", self.who(state, at)),
+            text("An ability prevents the {creature} from doing this.").with("creature", self.who(state, at)),
         )
     }
 }

@@ -39,7 +39,11 @@ impl DiceWar {
     pub(super) fn check_pass(&self, state: &State, seat: Seat) -> Result<(), Violation> {
         let Some(example) = self.example(state, seat) else { return Ok(()) };
         let example = move_text::write(self, state, &example);
-        no("DW-TURN-3", text("You must act; for example {move}.").with("move", Arg::Verbatim(example)))
+        no(
+            "DW-TURN-3",
+            text("If you have a legal action, you must take it; for example {move}.")
+                .with("move", Arg::Verbatim(example)),
+        )
     }
 
     /// Whether the seat has a Standard Action (DW-TURN-3, DW-TURN-4).

@@ -14,7 +14,7 @@ impl DiceWar {
     pub(super) fn check_upgrade(&self, state: &State, seat: Seat, at: Field) -> Result<(), Violation> {
         self.own_die(state, seat, at)?;
         if state.level(at) >= TOP {
-            return never("DW-UPG-2", text("Level 6 is the top."));
+            return never("DW-UPG-2", text("Level 6 is the highest level."));
         }
         self.allowed(state, seat, at, Deed::Upgrade)
     }

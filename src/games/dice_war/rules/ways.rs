@@ -27,7 +27,7 @@ impl DiceWar {
         let Way { from, to, via, attack } = way;
         let leads = || View { game: self, state }.leads(seat, from, to, state.level(from), attack);
         if let Some(via) = via.filter(|_| leads()) {
-            let told = text("No way of the {creature} from {from} to {to} is named by {field}.");
+            let told = text("The {creature} has no route from {from} to {to} via {field}.");
             let told = told.with("creature", self.who(state, from)).with("from", from);
             return never("DW-MOVE-2", told.with("to", to).with("field", via));
         }
@@ -36,7 +36,7 @@ impl DiceWar {
 
     /// DW-MOVE-3: the way ends on a die of the seat's own.
     pub(super) fn own_die_on(&self, state: &State, seat: Seat, way: Way) -> Result<(), Violation> {
-        let told = text("{field} is taken by your own level {level}.").with("field", way.to);
+        let told = text("{field} is occupied by your own level {level} die.").with("field", way.to);
         never(self.taken_rule(state, seat, way), told.with("level", state.level(way.to)))
     }
 
@@ -87,7 +87,7 @@ impl DiceWar {
         if reach.widest(from) & to.bit() != 0 {
             return no(
                 "DW-MOVE-4",
-                fields(text("The way of the {creature} from {from} to {to} is blocked.")),
+                fields(text("The {creature} is blocked on its way from {from} to {to}.")),
             );
         }
         let patterns = card.attack.as_ref().filter(|_| attack).unwrap_or(&card.moves);
@@ -101,14 +101,14 @@ impl DiceWar {
         if patterns.iter().all(plain) {
             if from.lines() & to.bit() != 0 {
                 let n = from.file().abs_diff(to.file()) + from.rank().abs_diff(to.rank());
-                let told = text("The {creature} reaches one field; {to} is {n} away.");
+                let told = text("The {creature} can reach one square; {to} is {n} squares away.");
                 let told = told.with("creature", Arg::Content(card.name.clone()));
                 return no("DW-MOVE-1", told.with("to", to).with("n", n));
             }
-            let told = text("The {creature} moves to adjacent fields only, not {from} to {to}.");
+            let told = text("The {creature} moves only to adjacent squares, not from {from} to {to}.");
             return no("DW-MOVE-1", fields(told));
         }
-        let told = text("The {creature} does not get from {from} to {to}: {rule}");
+        let told = text("The {creature} cannot get from {from} to {to}: {rule}");
         let told = fields(told).with("rule", Arg::Content(card.text.clone()));
         no(rule_id(&card.rule).unwrap_or("DW-MOVE-2"), told)
     }

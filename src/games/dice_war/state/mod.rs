@@ -3,6 +3,7 @@
 mod json;
 pub(super) mod rows;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::field::{ALL, Field, Fields};
@@ -63,7 +64,7 @@ pub struct State {
 }
 
 /// What is asked for (section 4.2).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// The roll for the first turn.
@@ -80,7 +81,7 @@ pub enum Phase {
 }
 
 /// How a match ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 pub struct Ended {
     /// Who won; a draw without.
     pub winner: Option<Seat>,
@@ -89,7 +90,7 @@ pub struct Ended {
 }
 
 /// Why a match ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Reason {
     /// Ten Victory Points (DW-WIN-1).
@@ -133,7 +134,7 @@ impl Reason {
 }
 
 /// Flights in a row of the same die (DW-EOW-2); `n` is 0 if the last turn was none.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 pub struct Run {
     /// Where the die stands.
     pub field: Field,
@@ -142,7 +143,7 @@ pub struct Run {
 }
 
 /// A declared End of War (DW-EOW-5).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 pub struct Countdown {
     /// The chased seat.
     pub seat: Seat,

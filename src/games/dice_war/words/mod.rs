@@ -3,6 +3,7 @@
 mod backlash;
 mod parts;
 mod picture;
+mod reason;
 mod tell;
 
 use super::action::Action;
@@ -21,12 +22,12 @@ impl Words for DiceWar {
     fn ask(&self, state: &State) -> Text {
         let seat = state.to_act;
         let told = match state.phase {
-            Phase::StartRoll => return text("Everybody rolls a die; the higher level begins."),
+            Phase::StartRoll => return text("Both players roll a die; the higher level starts."),
             Phase::Over(ended) => return over(self, state, ended),
             Phase::Setup if self.options().setup == SetupOrder::Alternate => {
                 text("{seat} ({colour}): place a die of your line-up.")
             }
-            Phase::Setup => text("{seat} ({colour}): set up a line-up of power 10."),
+            Phase::Setup => text("{seat} ({colour}): set up a line-up with a total power of 10."),
             Phase::FollowUp(at) => {
                 let told = text(
                     "{seat} ({colour}): act once more with the {creature} on {field}, or end your turn.",
@@ -46,9 +47,13 @@ impl Words for DiceWar {
     fn name(&self, state: &State, _: Seat, action: &Action) -> Text {
         let notation = Arg::Verbatim(move_text::write(self, state, action));
         match self.describe(state, action) {
-            None => text("Line-up {move}").with("move", notation),
+            None => text("{what} ({move})").with("move", notation).with("what", set_up(self, state, action)),
             Some(what) => text("{what} ({move})").with("move", notation).with("what", what),
         }
+    }
+
+    fn reason(&self, state: &State, seat: Seat, action: &Action) -> Option<Text> {
+        reason::reason(self, state, seat, action)
     }
 
     fn tell(&self, before: &State, entry: &EntryOf<Self>, events: &[Event], after: &State) -> Vec<Text> {
@@ -135,6 +140,24 @@ impl DiceWar {
             Action::FollowAttack { to, .. } => Some(attack(self, state, seat, from, to)),
             Action::EndTurn => Some(text("End the turn")),
         }
+    }
+}
+
+/// The creatures of a line-up and where they stand.
+fn set_up(game: &DiceWar, state: &State, action: &Action) -> Arg {
+    let seat = state.to_act;
+    let place = |(file, level): (u8, u8)| {
+        let home = if seat == super::RED { '1' } else { '7' };
+        let field = format!("{}{home}", char::from(b'a'.saturating_add(file)));
+        let told = text("{creature} {field}").with("creature", creature(game, seat, level));
+        Arg::from(told.with("field", Arg::Verbatim(field)))
+    };
+    match *action {
+        Action::SetLineup { row } => {
+            Arg::List((0..).zip(row).filter(|(_, level)| *level > 0).map(place).collect())
+        }
+        Action::PlaceDie { file, level } => place((file, level)),
+        _ => text("Pass").into(),
     }
 }
 

@@ -31,24 +31,24 @@ pub(super) fn over(game: &DiceWar, state: &State, ended: Ended) -> Text {
     let Some(winner) = ended.winner else {
         return match ended.reason {
             Reason::Agreed => text("The match is a draw by agreement."),
-            _ => text("The match is a draw at {red} : {black} VP.").with("red", red).with("black", black),
+            _ => text("The match is a draw, {red} to {black} VP.").with("red", red).with("black", black),
         };
     };
     let (own, others) = if winner == RED { (red, black) } else { (black, red) };
     let points = |told: Text| told.with("vp", own).with("other", others);
     let told = match ended.reason {
         Reason::Vp => points(text("{seat} wins the match with {vp} to {other} VP.")),
-        Reason::Annihilation => text("{seat} wins the match: nothing opposing is left on the board."),
+        Reason::Annihilation => text("{seat} wins the match: no opposing dice are left on the board."),
         Reason::Ruins => text("{seat} holds all Ruins and wins the match."),
-        Reason::EndOfWar => points(text("The War ends. {seat} wins the match with {vp} to {other} VP.")),
+        Reason::EndOfWar => points(text("The war ends. {seat} wins the match with {vp} to {other} VP.")),
         Reason::QuietCap => {
-            points(text("Too long without VP: {seat} wins the match with {vp} to {other} VP."))
+            points(text("Too many turns without VP: {seat} wins the match with {vp} to {other} VP."))
         }
         Reason::TurnCap => {
             points(text("The last turn is over: {seat} wins the match with {vp} to {other} VP."))
         }
-        Reason::NoAction => text("{seat} wins the match: there is nothing the other can do."),
-        Reason::Resign => text("{seat} wins the match: the other gives up."),
+        Reason::NoAction => text("{seat} wins the match: the opponent has no legal action."),
+        Reason::Resign => text("{seat} wins the match by resignation."),
         Reason::Agreed | Reason::CardText => text("{seat} wins the match by the text of a card."),
     };
     told.with("seat", winner)

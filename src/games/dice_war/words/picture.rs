@@ -58,6 +58,9 @@ fn dice(game: &DiceWar, state: &State, seat: Seat) -> Text {
         let told = text("{creature} on {field}").with("creature", creature(game, seat, state.level(at)));
         Arg::from(told.with("field", at))
     };
-    let dice = field::each(state.own(seat)).map(stands).collect();
+    let dice: Vec<Arg> = field::each(state.own(seat)).map(stands).collect();
+    if dice.is_empty() {
+        return text("{seat} has nothing on the board.").with("seat", seat);
+    }
     text("{seat} on the board: {dice}.").with("seat", seat).with("dice", Arg::List(dice))
 }

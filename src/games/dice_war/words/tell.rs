@@ -8,7 +8,7 @@ use super::super::rules::end_of_war::chased;
 use super::super::state::{Ended, Phase, State, other, pair_index};
 use super::super::{BLACK, DiceWar, RED};
 use super::parts::{colour, creature, fields, over, spell};
-use crate::engine::{Arg, Entry, EntryOf, Seat, Text, text};
+use crate::engine::{Arg, Entry, EntryOf, Seat, Text, text, text_n};
 
 /// What an entry did and what followed by itself.
 pub(super) fn sentences(
@@ -78,13 +78,13 @@ fn choice(game: &DiceWar, before: &State, seat: Seat, action: &Action) -> Option
             };
             told.with("creature", who(at)).with("field", at).with("spell", spell(game, id))
         }
-        Action::Pass => text("{seat} can do nothing and passes."),
+        Action::Pass => text("{seat} has no legal action and passes."),
         Action::DeclareEndOfWar { die } => {
             let run = || chased(before, seat).map(|chased| before.runs[pair_index(chased)].field);
             let at = die.or_else(run)?;
             let owner = before.owner(at).unwrap_or(seat);
             let told =
-                text("{seat} declares the End of War: the {creature} of {other} on {field} is chased.");
+                text("{seat} declares the End of War: {other}’s {creature} on {field} is being chased.");
             let told = told.with("creature", creature(game, owner, before.level(at))).with("other", owner);
             told.with("field", at)
         }
@@ -99,7 +99,7 @@ fn home(seat: Seat, file: u8) -> Arg {
 
 fn rolled(Chance::StartRoll { red, black }: Chance) -> Text {
     let told = if red == black {
-        text("{red} rolls {a}, {black} rolls {b}: once more.")
+        text("{red} rolls {a}, {black} rolls {b}: roll again.")
     } else {
         text("{red} rolls {a}, {black} rolls {b}.")
     };
@@ -136,31 +136,33 @@ fn on_the_board(game: &DiceWar, event: Event) -> Option<Text> {
             told.with("creature", creature(game, seat, level))
         }
         Event::LevelChanged { seat, at, was, is, by } => {
-            let told = text("{ability}: on {field}, turn the {creature} to level {level}: a {other}.");
+            let told =
+                text("{ability}: turn the {creature} on {field} to level {level}; it becomes a {other}.");
             let told = told.with("ability", ability(game, by)).with("field", at).with("level", is);
             told.with("creature", creature(game, seat, was)).with("other", creature(game, seat, is))
         }
         Event::Placed { seat, at, level } => {
-            let told = text("A Reserve die of {seat} stands on {field}: a {creature}.").with("seat", seat);
+            let told =
+                text("One of {seat}’s Reserve dice enters on {field} as a {creature}.").with("seat", seat);
             told.with("field", at).with("creature", creature(game, seat, level))
         }
         Event::ToReserve { seat, at, location: true } => {
-            let told = text("Too weak for the Ruin: the die of {seat} on {field} goes to the Reserve.");
+            let told = text("Too weak for the Ruin: {seat}’s die on {field} goes to the Reserve.");
             told.with("seat", seat).with("field", at)
         }
         Event::ToReserve { seat, at, location: false } => {
-            let told = text("The die of {seat} on {field} goes to the Reserve.").with("seat", seat);
+            let told = text("{seat}’s die on {field} goes to the Reserve.").with("seat", seat);
             told.with("field", at)
         }
         Event::ToExile { seat, at } => {
-            text("The die of {seat} on {field} goes to the Exile.").with("seat", seat).with("field", at)
+            text("{seat}’s die on {field} goes to the Exile.").with("seat", seat).with("field", at)
         }
         Event::Relocated { seat, from, to } => {
-            let told = text("The die of {seat} on {from} goes to {to}.").with("seat", seat);
+            let told = text("{seat}’s die on {from} goes to {to}.").with("seat", seat);
             told.with("from", from).with("to", to)
         }
         Event::Swapped { one, two } => {
-            text("The dice on {from} and {to} exchange places.").with("from", one).with("to", two)
+            text("The dice on {from} and {to} swap places.").with("from", one).with("to", two)
         }
         _ => return None,
     })
@@ -169,15 +171,19 @@ fn on_the_board(game: &DiceWar, event: Event) -> Option<Text> {
 /// What happened to bars, piles and the match.
 fn beside_the_board(game: &DiceWar, event: Event) -> Option<Text> {
     Some(match event {
-        Event::Exiled { seat, n: 1 } => text("{seat} exiles one Reserve die.").with("seat", seat),
-        Event::Exiled { seat, n } => text("{seat} exiles {n} Reserve dice.").with("seat", seat).with("n", n),
-        Event::FromExile { seat, n } => text("{n} dice of {seat} come back from the Exile to the Reserve.")
-            .with("seat", seat)
-            .with("n", n),
-        Event::Tp { seat, is } => text("{seat} has {n} TP now.").with("seat", seat).with("n", is),
+        Event::Exiled { seat, n } => {
+            text_n("{seat} exiles one Reserve die.", "{seat} exiles {n} Reserve dice.", n).with("seat", seat)
+        }
+        Event::FromExile { seat, n } => text_n(
+            "{n} of {seat}’s dice returns from the Exile to the Reserve.",
+            "{n} of {seat}’s dice return from the Exile to the Reserve.",
+            n,
+        )
+        .with("seat", seat),
+        Event::Tp { seat, is } => text("{seat} now has {n} TP.").with("seat", seat).with("n", is),
         Event::Vp { seat, n } => text("{seat} gets {n} VP.").with("seat", seat).with("n", n),
         Event::Virtual { seat, is } => {
-            text("{seat} has {n} virtual VP now.").with("seat", seat).with("n", is)
+            text("{seat} now has {n} virtual VP.").with("seat", seat).with("n", is)
         }
         Event::Manual { by, effect } => {
             let note = match card_of(game, by).and_then(|card| card.effects.get(effect)) {
@@ -192,7 +198,7 @@ fn beside_the_board(game: &DiceWar, event: Event) -> Option<Text> {
         Event::Begins(seat) => text("{seat} sets up first and takes the first turn.").with("seat", seat),
         Event::Fled { n: 1, .. } => return None,
         Event::Fled { seat, at, n } => {
-            let told = text("The die of {seat} on {field} has fled {n} times in a row.").with("seat", seat);
+            let told = text("{seat}’s die on {field} has escaped {n} times in a row.").with("seat", seat);
             told.with("field", at).with("n", n)
         }
         Event::Countdown(n) => text("Turns to the End of War: {n}.").with("n", n),
@@ -223,34 +229,40 @@ fn decision(game: &DiceWar, before: &State, ruling: &Ruling) -> Option<Text> {
         // What follows from these says it all.
         Ruling::Resign { .. } | Ruling::AgreeDraw | Ruling::End { .. } => return None,
         Ruling::SetLevel { at, level } => {
-            let told = die(text("The {creature} of {seat} on {field} is set to level {level}."), at);
+            let told = die(text("House ruling: {seat}’s {creature} on {field} is now level {level}."), at);
             told.with("field", at).with("level", level)
         }
         Ruling::MoveDie { from, to } => {
-            let told = die(text("The {creature} of {seat} is moved from {from} to {to}."), from);
+            let told = die(text("House ruling: {seat}’s {creature} moves from {from} to {to}."), from);
             told.with("from", from).with("to", to)
         }
         Ruling::TakeOff { at, to } => {
-            let told = die(text("The {creature} of {seat} on {field} is put into the {place}."), at);
+            let told = die(text("House ruling: {seat}’s {creature} on {field} goes to the {place}."), at);
             told.with("field", at).with("place", beside(to))
         }
         Ruling::PutOn { seat, from, at, level } => {
-            let told = text("A die of {seat} is put from the {place} on {field}: a {creature}.");
+            let told =
+                text("House ruling: one of {seat}’s dice goes from the {place} to {field} as a {creature}.");
             let told = told.with("seat", seat).with("place", beside(from)).with("field", at);
             told.with("creature", creature(game, seat, level))
         }
         Ruling::Reserve { seat, n } => {
             let reserve = i64::from(before.reserve[pair_index(seat)]) + i64::from(n);
-            text("The Reserve of {seat} is set to {n} dice.").with("seat", seat).with("n", reserve)
+            text_n(
+                "House ruling: {seat}’s Reserve now has {n} die.",
+                "House ruling: {seat}’s Reserve now has {n} dice.",
+                reserve,
+            )
+            .with("seat", seat)
         }
         Ruling::SetVp { seat, vp } => {
-            text("The VP bar of {seat} is set to {n}.").with("seat", seat).with("n", vp)
+            text("House ruling: {seat}’s VP bar is now {n}.").with("seat", seat).with("n", vp)
         }
         Ruling::SetTp { seat, tp } => {
-            text("The TP bar of {seat} is set to {n}.").with("seat", seat).with("n", tp)
+            text("House ruling: {seat}’s TP bar is now {n}.").with("seat", seat).with("n", tp)
         }
         Ruling::Act { seat } => {
-            let told = text("{seat} ({colour}) takes the next action.").with("seat", seat);
+            let told = text("House ruling: {seat} ({colour}) takes the next action.").with("seat", seat);
             told.with("colour", colour(seat))
         }
     })

@@ -3,11 +3,11 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::ItemPlace;
+use super::{ItemPlace, Onto};
 use crate::engine::Seat;
 use crate::games::dicequest::content::ability::{TokenSide, WoundKind};
 use crate::games::dicequest::dice::{Color, Symbol};
-use crate::games::dicequest::ids::{ItemId, TokenId};
+use crate::games::dicequest::ids::{HeroId, ItemId, TokenId};
 use crate::games::dicequest::state::Wound;
 
 /// An adjustment by the table (section 7.6 of the rules).
@@ -107,9 +107,40 @@ pub enum Ruling {
         /// 0 to 9.
         n: u8,
     },
-    /// Discards a Threat token of the Adventure.
+    /// Discards a Threat token.
     RemoveToken {
         /// Which.
         token: TokenId,
+        /// From where; the Adventure if it is not said.
+        #[serde(default)]
+        from: Onto,
+    },
+    /// Puts a Threat token somewhere that lies nowhere, neither on a card nor on a Quest.
+    PlaceToken {
+        /// Which.
+        token: TokenId,
+        /// Where.
+        onto: Onto,
+    },
+    /// Moves a die to the Locked Zone or back. What was spent on it stays spent.
+    SetLocked {
+        /// Its place in the pool.
+        die: u8,
+        /// Whether it is locked.
+        locked: bool,
+    },
+    /// A Hero of the Market or of the deck in use joins a Party, unwounded.
+    GiveHero {
+        /// Whose Party.
+        seat: Seat,
+        /// Which.
+        hero: HeroId,
+    },
+    /// A Hero goes to the Achievements Zone, as if graduated.
+    GraduateHero {
+        /// Whose.
+        seat: Seat,
+        /// A Hero space.
+        hero: u8,
     },
 }

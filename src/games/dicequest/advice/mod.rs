@@ -1,16 +1,21 @@
 //! What bots need: how good a state looks, and how sensible a choice (section 10 of the rules). Reads nothing of other
-//! seats but what everybody sees.
+//! seats but what everyone sees.
 
+mod attempt;
+mod judge;
 mod thumb;
+mod worth;
 
 use super::state::{Attempt, ROUNDS, State, Step};
 use super::{Action, Dicequest};
-use crate::engine::{Advice, MAX_CANDIDATES, Rules, Seat};
+use crate::engine::{Advice, Effort, Levels, MAX_CANDIDATES, Rules, Seat};
 
 /// The most ways to use the Reroll token that are looked at.
 const MOST_REROLLS: usize = 192;
 
 impl Advice for Dicequest {
+    const LEVELS: Levels = Levels::UP_TO_HARD;
+
     /// Without what hardly ever helps: discarding, selling and giving Items without need, replacing several Heroes at
     /// once, and most of very many ways to reroll.
     fn candidates(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
@@ -51,6 +56,11 @@ impl Advice for Dicequest {
 
     fn rate(&self, state: &State, seat: Seat, action: &Action) -> f32 {
         self.thumb(state, seat, action)
+    }
+
+    fn judge(&self, state: &State, seat: Seat, choices: &[Action], effort: Effort) -> Option<Vec<f32>> {
+        let now = self.evaluate(state, seat);
+        judge::Judge::new(self, seat, effort).judge(state, choices, now)
     }
 }
 

@@ -3,7 +3,7 @@
 use super::certain::fill_market;
 use super::request;
 use crate::engine::EventSink;
-use crate::games::dicequest::action::{Chance, Drawn, Onto, PLACES, Request, Untold};
+use crate::games::dicequest::action::{Chance, Drawn, Request, Untold};
 use crate::games::dicequest::dice::Color;
 use crate::games::dicequest::event::Event;
 use crate::games::dicequest::ids::TokenId;
@@ -87,17 +87,7 @@ fn put_tokens<S: EventSink<Event>>(executor: &mut Executor<'_, S>, tokens: &[Tok
     for token in tokens {
         executor.state.token_pool.take(*token);
         draw.n = draw.n.saturating_sub(1);
-        match draw.onto {
-            Onto::Adventure => executor.put_on_adventure(*token),
-            Onto::Act3 => {
-                executor.state.act3.insert_sorted(*token);
-            }
-            Onto::Quest { place } => {
-                if let Some(quest) = executor.state.quests[usize::from(place).min(PLACES - 1)].as_mut() {
-                    quest.token = Some(*token);
-                }
-            }
-        }
+        executor.put_token(*token, draw.onto);
         executor.note(Event::TokenPlaced(*token));
     }
     executor.state.draw = Some(draw).filter(|draw| draw.n > 0 && !tokens.is_empty());

@@ -86,11 +86,9 @@ fn certain(game: &Dicequest, state: &State, request: Request) -> Option<Chance> 
 
 /// Lets a Hero come to the top of the deck or to the Market, and the top to the Market.
 pub fn fill_market<S: EventSink<Event>>(executor: &mut Executor<'_, S>, hero: Option<HeroId>) {
-    let shows_top = executor.game.shows_top(executor.state);
     let state = &mut *executor.state;
     if let Some(open) = state.market.iter().position(Option::is_none) {
-        let next = if shows_top { state.hero_top.take() } else { None };
-        match next {
+        match state.hero_top.take() {
             Some(top) => {
                 state.market[open] = Some(top);
                 state.hero_top = hero;

@@ -15,7 +15,11 @@ pub fn check(game: &Dicequest, state: &State, chance: &Chance) -> Result<(), Vio
     match (asked, chance) {
         (Some(Request::PickSeat), Chance::PickSeat { seat }) => {
             let there = seat.index() < game.seats();
-            if there { Ok(()) } else { no("DQ-SETUP-10", text("There is no such seat.")) }
+            if there {
+                Ok(())
+            } else {
+                no("DQ-SETUP-10", text("There is no seat {n}.").with("n", u32::from(seat.0) + 1))
+            }
         }
         (Some(Request::RevealHeroes { n }), Chance::RevealHeroes { cards }) => {
             let cards = cards.iter().map(|hero| hero.0);

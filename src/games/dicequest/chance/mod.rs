@@ -19,6 +19,20 @@ pub use certain::answer_certain;
 pub use check::check;
 pub use sample::{draw, sample};
 
+/// Whether anything may be asked of chance, or be answered by itself: quick, as it is asked after every entry.
+pub fn may_be_due(game: &Dicequest, state: &State) -> bool {
+    state.deal.is_some()
+        || state.draw.is_some()
+        || state.threat_due
+        || state.first.is_none()
+        || state.adventure.is_none()
+        || state.market.contains(&None)
+        || state.hero_top.is_none() && game.shows_top(state)
+        || state.quests.contains(&None)
+        || state.step == Step::Show
+        || state.turn.dice.iter().any(|die| !die.rests())
+}
+
 /// What exactly is asked of chance.
 pub fn request(game: &Dicequest, state: &State) -> Option<Request> {
     if state.first.is_none() {
@@ -75,7 +89,7 @@ fn heroes_wanted(game: &Dicequest, state: &State) -> usize {
         return 0;
     }
     let open = state.market.iter().filter(|place| place.is_none()).count();
-    open + usize::from(game.shows_top(state)) - usize::from(state.hero_top.is_some())
+    (open + usize::from(game.shows_top(state))).saturating_sub(usize::from(state.hero_top.is_some()))
 }
 
 fn heroes_due(game: &Dicequest, state: &State) -> u8 {

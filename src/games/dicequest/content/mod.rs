@@ -307,7 +307,7 @@ pub struct Adventure {
     /// Competitive: what the first, second, … get.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub ranks: Vec<Reward>,
-    /// Co-op: what everybody who meets it gets.
+    /// Co-op: what everyone who meets it gets.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rewards: Option<Reward>,
 }

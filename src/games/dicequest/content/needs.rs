@@ -91,7 +91,7 @@ impl From<NeedChange> for String {
 }
 
 /// All that a card requires, counted.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Needs {
     /// Exactly these.
     pub exactly: Symbols,

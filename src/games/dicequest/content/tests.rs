@@ -72,7 +72,7 @@ fn what_is_wrong_is_named() {
         faults(|c| c.hero[1].id = "quartermaster".to_owned())
             .contains("quartermaster: The id must be unique.")
     );
-    assert!(faults(|c| c.adventure.clear()).contains("Act 2 needs a starred co-op Adventure."));
+    assert!(faults(|c| c.adventure.clear()).contains("Act II needs a starred co-op Adventure."));
     let unknown = EXAMPLES.replace("step = \"static\"", "step = \"always\"");
     let error = toml::from_str::<Content>(&unknown).unwrap_err().to_string();
     assert!(error.contains("`always`") && error.contains("`tavern`"), "{error}");

@@ -10,21 +10,28 @@ use super::dice::{Color, Symbols};
 use super::ids::{AdventureId, HeroId, ItemId, QuestId, ThreatId, TokenId};
 use super::state::State;
 use super::{Action, Dicequest};
-use crate::engine::{Few, Notation, Rules, Seat, Violation};
+use crate::engine::{Entry, EntryOf, Few, IdTable, Names, Notation, Rules, Seat, Turn, Violation, apply};
 
 impl Notation for Dicequest {
-    fn number_of(&self, field: &str, name: &str) -> Option<Result<usize, Violation>> {
+    fn ids(&self) -> Vec<IdTable<'_>> {
         let content = self.content();
-        let at = match field {
-            "item" | "items" => content.item.iter().position(|card| card.id == name),
-            "cards" => content.hero.iter().position(|card| card.id == name),
-            "quests" | "quest" => content.quest.iter().position(|card| card.id == name),
-            "adventure" => content.adventure.iter().position(|card| card.id == name),
-            "card" => content.threat_card.iter().position(|card| card.id == name),
-            "token" | "tokens" => content.threat_token.iter().position(|card| card.id == name),
-            _ => None,
-        };
-        at.map(Ok)
+        vec![
+            IdTable { fields: &["item", "items"], ids: content.item.iter().map(|c| c.id.as_str()).collect() },
+            IdTable { fields: &["cards", "hero"], ids: content.hero.iter().map(|c| c.id.as_str()).collect() },
+            IdTable {
+                fields: &["quests", "quest"],
+                ids: content.quest.iter().map(|c| c.id.as_str()).collect(),
+            },
+            IdTable {
+                fields: &["adventure"],
+                ids: content.adventure.iter().map(|c| c.id.as_str()).collect(),
+            },
+            IdTable { fields: &["card"], ids: content.threat_card.iter().map(|c| c.id.as_str()).collect() },
+            IdTable {
+                fields: &["token", "tokens"],
+                ids: content.threat_token.iter().map(|c| c.id.as_str()).collect(),
+            },
+        ]
     }
 
     fn write_action(&self, state: &State, seat: Seat, action: &Action) -> Option<String> {
@@ -35,6 +42,51 @@ impl Notation for Dicequest {
         let text = text.to_lowercase();
         let words: Vec<&str> = text.split([' ', ',']).filter(|word| !word.is_empty()).collect();
         actions::read(self, state, seat, &words)
+    }
+
+    /// What happened in a row, with semicolons between: `recruit pirate; scavenger; equip staff pirate; leave`.
+    fn read_entries(&self, state: &State, text: &str, _: &Names) -> Option<Vec<EntryOf<Self>>> {
+        let rows: Vec<&str> = text.split(';').map(str::trim).filter(|row| !row.is_empty()).collect();
+        if rows.len() < 2 {
+            return None;
+        }
+        let mut now = *state;
+        let mut entries = Vec::new();
+        for row in rows {
+            let entry = match self.turn(&now) {
+                Turn::Choose(seat) => Entry::Do { seat, action: self.read_action(&now, seat, row)?.ok()? },
+                Turn::Chance(_) => Entry::Chance(self.read_chance(&now, row)?),
+                Turn::Secret { .. } | Turn::Over => return None,
+            };
+            let refused = apply(self, &mut now, &entry, false, &mut ()).is_err();
+            entries.push(entry);
+            // What breaks a rule is refused where the entries are entered.
+            if refused {
+                break;
+            }
+        }
+        Some(entries)
+    }
+
+    /// A roll, colour by colour.
+    fn write_chance(&self, state: &State, chance: &Chance) -> Option<String> {
+        let (Chance::RollDice { sides }, Request::RollDice { dice }) = (chance, self.request(state)?) else {
+            return None;
+        };
+        let mut sides = sides.iter();
+        let mut rows = Vec::new();
+        for color in Color::ALL.into_iter().filter(|color| dice[color.index()] > 0) {
+            let faces = &self.cards().faces[color.index()];
+            let face =
+                |side: &u8| match String::from(faces.get(usize::from(*side)).copied().unwrap_or_default()) {
+                    blank if blank.is_empty() => "-".to_owned(),
+                    letters => letters,
+                };
+            let shown: Vec<String> =
+                sides.by_ref().take(usize::from(dice[color.index()])).map(face).collect();
+            rows.push(format!("{} {}", super::content::condition::color_name(color), shown.join(" ")));
+        }
+        Some(rows.join(", "))
     }
 
     fn read_chance(&self, state: &State, text: &str) -> Option<Chance> {

@@ -106,6 +106,17 @@ impl Dicequest {
         ability: u8,
     ) -> Result<(Card, &Ability), Refusal> {
         self.check_step(state, seat, &ABILITY_STEPS)?;
+        self.may_use(state, seat, source, ability)
+    }
+
+    /// The same in a step in which the seat is asked.
+    fn may_use(
+        &self,
+        state: &State,
+        seat: Seat,
+        source: Source,
+        ability: u8,
+    ) -> Result<(Card, &Ability), Refusal> {
         let (card, place, hero) = self.source_card(state, seat, source)?;
         let printed = self.abilities_of(card).get(usize::from(ability)).ok_or(Refusal::NoAbility)?;
         if printed.passive {
@@ -139,6 +150,17 @@ impl Dicequest {
         pay: Pay,
     ) -> Verdict {
         let (card, printed) = self.check_use(state, seat, source, ability)?;
+        self.check_paid(state, seat, (card, printed, ability), pay)
+    }
+
+    /// Whether this can pay for an ability, and the ability does something then.
+    fn check_paid(
+        &self,
+        state: &State,
+        seat: Seat,
+        (card, printed, ability): (Card, &Ability, u8),
+        pay: Pay,
+    ) -> Verdict {
         self.check_pay(state, seat, card, printed.cost, pay)?;
         if pay == Pay::Nothing {
             return self.check_effect(state, &self.start_of(card, ability, seat));
@@ -197,10 +219,11 @@ impl Dicequest {
 
     pub(super) fn each_ability(&self, state: &State, seat: Seat, each: &mut dyn FnMut(Action)) {
         for source in sources() {
-            for ability in 0..4 {
-                let Ok((_, printed)) = self.check_use(state, seat, source, ability) else { continue };
+            let Ok((card, _, _)) = self.source_card(state, seat, source) else { continue };
+            for ability in 0..self.abilities_of(card).len() as u8 {
+                let Ok((card, printed)) = self.may_use(state, seat, source, ability) else { continue };
                 let mut offer = |pay: Pay| {
-                    if self.check_ability(state, seat, source, ability, pay).is_ok() {
+                    if self.check_paid(state, seat, (card, printed, ability), pay).is_ok() {
                         each(Action::UseAbility { source, ability, pay });
                     }
                 };
@@ -222,9 +245,10 @@ impl Dicequest {
     /// (DQ-ABIL-5), and under a house rule what is free (DQ-ABIL-2).
     pub(super) fn check_all_used(&self, state: &State, seat: Seat) -> Verdict {
         let compulsory = self.options().abilities == Abilities::FreeCompulsory;
-        for source in sources() {
-            for ability in 0..4 {
-                let Ok((card, printed)) = self.check_use(state, seat, source, ability) else { continue };
+        for source in sources().filter(|source| compulsory || *source == Source::Task) {
+            let Ok((card, _, _)) = self.source_card(state, seat, source) else { continue };
+            for ability in 0..self.abilities_of(card).len() as u8 {
+                let Ok((card, printed)) = self.may_use(state, seat, source, ability) else { continue };
                 let due = source == Source::Task || compulsory && printed.cost.is_free();
                 let start = self.start_of(card, ability, seat);
                 if !due || self.check_effect(state, &start).is_err() {

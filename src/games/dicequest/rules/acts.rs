@@ -187,6 +187,22 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         self.state.tokens.insert_sorted(token);
     }
 
+    /// A Threat token comes to lie somewhere.
+    pub fn put_token(&mut self, token: TokenId, onto: Onto) {
+        match onto {
+            Onto::Adventure => self.put_on_adventure(token),
+            Onto::Act3 => {
+                self.state.act3.insert_sorted(token);
+            }
+            Onto::Quest { place } => {
+                let quest = self.state.quests.get_mut(usize::from(place)).and_then(Option::as_mut);
+                if let Some(quest) = quest {
+                    quest.token = Some(token);
+                }
+            }
+        }
+    }
+
     /// A Quest leaves the game; a token on it moves to the Adventure (DQ-THR-10).
     pub fn remove_quest(&mut self, place: u8) {
         let place = usize::from(place);

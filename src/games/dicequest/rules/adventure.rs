@@ -6,7 +6,7 @@ use crate::engine::{EventSink, Seat};
 use crate::games::dicequest::Dicequest;
 use crate::games::dicequest::action::Onto;
 use crate::games::dicequest::event::Event;
-use crate::games::dicequest::options::Ties;
+use crate::games::dicequest::options::{HardTokens, Ties};
 use crate::games::dicequest::state::{Attempt, Draw, Granting, ROUNDS, State, Step};
 
 impl Dicequest {
@@ -85,8 +85,9 @@ impl<S: EventSink<Event>> Executor<'_, S> {
             return self.finish(false);
         }
         let left = std::mem::take(&mut self.state.tokens);
+        let replaced = difficulty.renews_tokens() && self.game.options().hard_tokens == HardTokens::Replaced;
         for token in &left {
-            if difficulty.renews_tokens() {
+            if replaced {
                 self.state.token_discard.add(*token, 1);
             } else {
                 self.state.act3.insert_sorted(*token);

@@ -31,9 +31,14 @@ impl Dicequest {
         if state.step == Step::Over {
             return Asked::Over;
         }
-        if chance::request(self, state).is_some() {
+        if chance::may_be_due(self, state) && chance::request(self, state).is_some() {
             return Asked::Chance;
         }
+        self.asked_of_seats(state)
+    }
+
+    /// The same where chance is not asked.
+    pub(super) fn asked_of_seats(&self, state: &State) -> Asked {
         if let Some(seat) = state.overfull() {
             return Asked::Overflow(seat);
         }
@@ -49,8 +54,8 @@ impl Dicequest {
     }
 
     /// The seat that is asked to choose.
-    pub(in crate::games::dicequest) fn asked_seat(&self, state: &State) -> Option<Seat> {
-        match self.asked(state) {
+    pub(super) const fn seat_of(&self, state: &State, asked: Asked) -> Option<Seat> {
+        match asked {
             Asked::Chance | Asked::Over => None,
             Asked::Overflow(seat) | Asked::Effect(seat) | Asked::LevelUp(seat) | Asked::Reaction(seat) => {
                 Some(seat)
@@ -60,8 +65,10 @@ impl Dicequest {
     }
 
     pub(super) fn turn_of(&self, state: &State) -> Turn {
-        let Some(request) = chance::request(self, state).filter(|_| state.step != Step::Over) else {
-            return self.asked_seat(state).map_or(Turn::Over, Turn::Choose);
+        let asked = self.asked(state);
+        let request = if asked == Asked::Chance { chance::request(self, state) } else { None };
+        let Some(request) = request else {
+            return self.seat_of(state, asked).map_or(Turn::Over, Turn::Choose);
         };
         Turn::Chance(match request {
             Request::PickSeat => ChanceTurn::of_table(Component::Lot),

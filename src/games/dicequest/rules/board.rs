@@ -17,12 +17,18 @@ const PRICE: u8 = 3;
 const REFRESH: u8 = 2;
 
 impl Dicequest {
-    fn check_board(&self, state: &State, seat: Seat, act: u8) -> Verdict {
-        self.check_step(state, seat, &[Step::Tavern])?;
+    /// Whether the board actions of an Act can be used.
+    pub(super) fn may_use_board(&self, state: &State, act: u8) -> Verdict {
         if state.board_level < act {
             return Err(Refusal::Locked(act));
         }
         self.check_free(state, Forbidden::Board)
+    }
+
+    /// What a board action or refreshing the Market costs a seat now.
+    #[must_use]
+    pub fn board_price(&self, state: &State, seat: Seat, what: Priced) -> u8 {
+        self.price(state, seat, what, if what == Priced::Refresh { REFRESH } else { PRICE })
     }
 
     fn check_price(&self, state: &State, seat: Seat, what: Priced, base: u8) -> Verdict {
@@ -31,7 +37,12 @@ impl Dicequest {
     }
 
     pub(super) fn check_buy(&self, state: &State, seat: Seat) -> Verdict {
-        self.check_board(state, seat, 1)?;
+        self.check_step(state, seat, &[Step::Tavern])?;
+        self.may_buy(state, seat)
+    }
+
+    pub(super) fn may_buy(&self, state: &State, seat: Seat) -> Verdict {
+        self.may_use_board(state, 1)?;
         if self.deck_len(state, ItemDeck::Basic) == 0 {
             return Err(Refusal::DeckEmpty(ItemDeck::Basic));
         }
@@ -39,12 +50,18 @@ impl Dicequest {
     }
 
     pub(super) fn check_sell(&self, state: &State, seat: Seat, place: ItemPlace) -> Verdict {
-        self.check_board(state, seat, 1)?;
+        self.check_step(state, seat, &[Step::Tavern])?;
+        self.may_use_board(state, 1)?;
         self.check_item(state, seat, place).map(drop)
     }
 
     pub(super) fn check_train(&self, state: &State, seat: Seat, hero: u8) -> Verdict {
-        self.check_board(state, seat, 2)?;
+        self.check_step(state, seat, &[Step::Tavern])?;
+        self.may_train(state, seat, hero)
+    }
+
+    pub(super) fn may_train(&self, state: &State, seat: Seat, hero: u8) -> Verdict {
+        self.may_use_board(state, 2)?;
         if self.check_own_hero(state, seat, hero)?.expert {
             return Err(Refusal::NoApprentice(hero));
         }
@@ -52,7 +69,12 @@ impl Dicequest {
     }
 
     pub(super) fn check_heal(&self, state: &State, seat: Seat, hero: u8) -> Verdict {
-        self.check_board(state, seat, 2)?;
+        self.check_step(state, seat, &[Step::Tavern])?;
+        self.may_heal(state, seat, hero)
+    }
+
+    pub(super) fn may_heal(&self, state: &State, seat: Seat, hero: u8) -> Verdict {
+        self.may_use_board(state, 2)?;
         match self.check_own_hero(state, seat, hero)?.wound {
             Wound::None => return Err(Refusal::NotWounded(hero)),
             Wound::Unblockable if self.options().heal != Heal::Any => {
@@ -86,20 +108,23 @@ impl Dicequest {
             return;
         }
         let mut go = |places: &[u8]| offer(Action::Refresh { places: places.iter().copied().collect() });
-        let all = 0..PLACES as u8;
-        for a in all.clone() {
-            go(&[a]);
-            for b in all.clone() {
-                go(&[a, b]);
-                for c in all.clone() {
-                    go(&[a, b, c]);
-                }
+        let filled: Few<u8, PLACES> =
+            (0..PLACES as u8).filter(|place| state.market[usize::from(*place)].is_some()).collect();
+        for a in &filled {
+            go(&[*a]);
+            for b in filled.iter().filter(|b| *b != a) {
+                go(&[*a, *b]);
+                filled.iter().filter(|c| *c != a && *c != b).for_each(|c| go(&[*a, *b, *c]));
             }
         }
     }
 
     pub(super) fn check_gift(&self, state: &State, seat: Seat, item: ItemId, to: Seat) -> Verdict {
         self.check_step(state, seat, &[Step::Tavern])?;
+        self.may_gift(state, seat, item, to)
+    }
+
+    pub(super) fn may_gift(&self, state: &State, seat: Seat, item: ItemId, to: Seat) -> Verdict {
         if !self.coop() {
             return Err(Refusal::CoopOnly);
         }

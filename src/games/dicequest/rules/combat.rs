@@ -19,7 +19,7 @@ impl Dicequest {
     pub(super) fn legal_ability_step(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         self.each_use(state, seat, &mut |action| out.push(action));
         self.each_item(state, seat, &mut |item| out.push(Action::DiscardItem { item }));
-        if state.step != Step::Tavern && self.check_end(state, seat).is_ok() {
+        if state.step != Step::Tavern && self.check_all_used(state, seat).is_ok() {
             out.push(Action::EndStep);
         }
     }
@@ -28,16 +28,19 @@ impl Dicequest {
     fn each_use(&self, state: &State, seat: Seat, each: &mut dyn FnMut(Action)) {
         self.each_ability(state, seat, each);
         self.each_held(state, seat, &mut |item| {
-            if self.check_use_item(state, seat, item).is_ok() {
+            if self.may_use_item(state, seat, item).is_ok() {
                 each(Action::UseItem { item });
             }
         });
         if state.step != Step::Combat {
             return;
         }
-        if self.check_token(state, seat).is_ok() {
+        if self.may_token(state, seat).is_ok() {
             let may = |die: &crate::games::dicequest::dice::Die| !die.locked && die.rests();
             each_subset(&state.turn.dice, POOL, &may, &mut |dice| each(Action::UseRerollToken { dice }));
+        }
+        if self.check_free(state, Forbidden::RuneReroll).is_err() {
+            return;
         }
         self.each_rune(state, &mut |rune| {
             for die in super::abilities::distinct(&state.turn.dice) {
@@ -45,7 +48,7 @@ impl Dicequest {
                 let twin = Rune::Die { die } == rune;
                 let next = die + u8::from(twin);
                 let same = state.turn.dice.get(usize::from(next)) == state.turn.dice.get(usize::from(die));
-                if same && self.check_rune_reroll(state, seat, rune, next).is_ok() {
+                if same && self.check_unlocked(state, next).is_ok() {
                     each(Action::RerollWithRune { rune, die: next });
                 }
             }
@@ -61,6 +64,11 @@ impl Dicequest {
         if self.secret() && !state.own().backpack.is_empty() {
             return false;
         }
+        // Rerolling is what most often can be done, in very many ways.
+        let unlocked = state.turn.dice.iter().any(|die| !die.locked);
+        if state.step == Step::Combat && unlocked && self.may_token(state, state.seat).is_ok() {
+            return false;
+        }
         let mut idle = true;
         self.each_use(state, state.seat, &mut |_| idle = false);
         idle
@@ -73,6 +81,10 @@ impl Dicequest {
 
     fn check_token(&self, state: &State, seat: Seat) -> Verdict {
         self.check_step(state, seat, &[Step::Combat])?;
+        self.may_token(state, seat)
+    }
+
+    fn may_token(&self, state: &State, seat: Seat) -> Verdict {
         self.check_free(state, Forbidden::RerollToken)?;
         if state.of(seat).token { Ok(()) } else { Err(Refusal::TokenInactive) }
     }

@@ -31,10 +31,15 @@ impl Dicequest {
         }
     }
 
-    pub(super) fn legal_deployments(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+    pub(in crate::games::dicequest) fn legal_deployments(
+        &self,
+        state: &State,
+        seat: Seat,
+        out: &mut Vec<Action>,
+    ) {
         for target in self.targets(state) {
             for heroes in (0..8).map(HeroSpaces) {
-                if self.check_deploy(state, seat, target, heroes).is_ok() {
+                if self.may_deploy(state, seat, target, heroes).is_ok() {
                     out.push(Action::Deploy { target, heroes });
                 }
             }
@@ -49,6 +54,10 @@ impl Dicequest {
         heroes: HeroSpaces,
     ) -> Verdict {
         self.check_step(state, seat, &[Step::Deploy])?;
+        self.may_deploy(state, seat, target, heroes)
+    }
+
+    fn may_deploy(&self, state: &State, seat: Seat, target: Target, heroes: HeroSpaces) -> Verdict {
         let own = state.of(seat);
         if let Some(hero) = heroes.iter().find(|hero| own.hero(*hero).is_none()) {
             return Err(Refusal::NoHero(hero));

@@ -34,14 +34,37 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         while self.goes_on() == Progress::GoesOn {}
     }
 
+    /// Carries out an ability to its end, but does not go on to another step.
+    pub fn settle_effects(&mut self) {
+        loop {
+            if chance::may_be_due(self.game, self.state) {
+                if chance::answer_certain(self) {
+                    continue;
+                }
+                if chance::request(self.game, self.state).is_some() {
+                    return;
+                }
+            }
+            let runs = matches!(self.game.asked_of_seats(self.state), Asked::Effect(_));
+            if !runs || self.run() == Progress::Asks {
+                return;
+            }
+        }
+    }
+
     fn goes_on(&mut self) -> Progress {
         if self.state.step == Step::Over {
             return Progress::Asks;
         }
-        if chance::answer_certain(self) {
-            return Progress::GoesOn;
+        if chance::may_be_due(self.game, self.state) {
+            if chance::answer_certain(self) {
+                return Progress::GoesOn;
+            }
+            if chance::request(self.game, self.state).is_some() {
+                return Progress::Asks;
+            }
         }
-        match self.game.asked(self.state) {
+        match self.game.asked_of_seats(self.state) {
             Asked::Chance | Asked::Overflow(_) | Asked::Over => Progress::Asks,
             Asked::Effect(_) => self.run(),
             Asked::LevelUp(_) => self.grant(),

@@ -104,6 +104,11 @@ impl Dicequest {
     pub(super) fn check_use_item(&self, state: &State, seat: Seat, item: ItemId) -> Verdict {
         self.check_step(state, seat, &ABILITY_STEPS)?;
         self.check_held(state, seat, item)?;
+        self.may_use_item(state, seat, item)
+    }
+
+    /// The same for an Item that is known to be there.
+    pub(super) fn may_use_item(&self, state: &State, seat: Seat, item: ItemId) -> Verdict {
         self.check_free(state, Forbidden::Items)?;
         let card = self.item(item);
         let Some(ability) = card.abilities.first().filter(|_| card.kind == ItemKind::SingleUse) else {

@@ -20,7 +20,13 @@ impl Dicequest {
         ability.when.iter().all(|cond| self.holds(state, seat, hero, *cond))
     }
 
-    fn holds(&self, state: &State, seat: Seat, hero: Option<u8>, cond: Cond) -> bool {
+    pub(in crate::games::dicequest) fn holds(
+        &self,
+        state: &State,
+        seat: Seat,
+        hero: Option<u8>,
+        cond: Cond,
+    ) -> bool {
         let own = state.of(seat);
         match cond {
             Cond::SelfWounded => {
@@ -52,7 +58,7 @@ impl Dicequest {
     }
 
     /// Whether a card in force forbids something.
-    pub(super) fn check_free(&self, state: &State, what: Forbidden) -> Verdict {
+    pub(in crate::games::dicequest) fn check_free(&self, state: &State, what: Forbidden) -> Verdict {
         let mut found = None;
         self.each_lasting(state, &mut |card, op| {
             if *op == Op::Forbid(what) {

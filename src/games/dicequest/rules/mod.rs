@@ -10,13 +10,13 @@ mod adventure;
 pub(super) mod asked;
 mod board;
 mod combat;
-mod deploy;
+pub(super) mod deploy;
 pub(super) mod effects;
 pub(super) mod executor;
 mod finish;
 mod items;
-mod lasting;
-mod outcome;
+pub(super) mod lasting;
+pub(super) mod outcome;
 mod reactions;
 pub(super) mod refusal;
 mod tavern;
@@ -27,10 +27,10 @@ use super::content::{self, Content};
 use super::event::Event;
 use super::options::RULEBOOK;
 use super::state::{SEATS, State, Step};
-use super::{Dicequest, chance, rulings, study};
+use super::{Dicequest, chance, rulings, study, tally};
 use crate::engine::{
-    EventSink, GameInfo, Outcome, Random, Rulebook, Rules, Scores, Seat, Setup, SetupError, Study, Text,
-    Turn, Violation, text,
+    EntryOf, EventSink, GameInfo, Outcome, Random, Rulebook, Rules, Scores, Seat, Setup, SetupError, Study,
+    Text, Turn, Violation, text,
 };
 use crate::i18n::N_;
 use asked::Asked;
@@ -98,10 +98,11 @@ impl Rules for Dicequest {
 
     fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         out.clear();
-        if self.asked_seat(state) != Some(seat) {
+        let asked = self.asked(state);
+        if self.seat_of(state, asked) != Some(seat) {
             return;
         }
-        match self.asked(state) {
+        match asked {
             Asked::Overflow(_) => self.legal_overflow(state, seat, out),
             Asked::Effect(_) => self.legal_answers(state, out),
             Asked::LevelUp(_) => self.legal_level_ups(state, seat, out),
@@ -162,6 +163,15 @@ impl Rules for Dicequest {
         chance::sample(self, state, random)
     }
 
+    fn tally(
+        &self,
+        before: &State,
+        entry: &EntryOf<Self>,
+        events: &[Event],
+    ) -> Vec<(Seat, &'static str, String)> {
+        tally::tally(self, before, entry, events)
+    }
+
     fn scores(&self, state: &State) -> Scores {
         self.scores_of(state)
     }
@@ -172,6 +182,18 @@ impl Rules for Dicequest {
 }
 
 impl Dicequest {
+    /// Carries out a choice, but ends no step by itself: for those who look ahead within a step.
+    pub(in crate::games::dicequest) fn act_within_step(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        action: &Action,
+    ) {
+        let mut executor = Executor { game: self, state, events: &mut () };
+        executor.act(seat, action);
+        executor.settle_effects();
+    }
+
     fn legal_in(&self, state: &State, seat: Seat, step: Step, out: &mut Vec<Action>) {
         match step {
             Step::Tavern => {

@@ -27,7 +27,7 @@ impl Dicequest {
         Running { rival: Some(state.seat), ..self.start_of(Card::Item(item), 0, seat) }
     }
 
-    /// The seats that are asked. With secret Backpacks that is everybody who may hold such a card.
+    /// The seats that are asked. With secret Backpacks that is everyone who may hold such a card.
     fn reactors(&self, state: &State) -> SeatSet {
         let others = (0..self.seats() as u8).map(Seat).filter(|seat| *seat != state.seat);
         if !self.secret() {
@@ -78,7 +78,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     /// At the end of a step others may be asked; says whether anything changed by that.
     pub fn open_window(&mut self) -> bool {
         if let Some(window) = self.state.window.take() {
-            // Everybody has been asked: the active seat gets the step back if a card was played.
+            // Everyone has been asked: the active seat gets the step back if a card was played.
             self.state.turn.ending = !window.played;
             self.state.turn.reacted = !window.played;
             return true;

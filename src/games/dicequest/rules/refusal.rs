@@ -170,7 +170,7 @@ impl Refusal {
             }
             Self::Locked(act) => {
                 let told = text("This board action comes after the Adventure of Act {act}.");
-                ("DQ-BOARD-1", told.with("act", act))
+                ("DQ-BOARD-1", told.with("act", parts::act(act)))
             }
             Self::TooDear { what, cost, gold } => {
                 let told = text("That costs {cost} Gold; {seat} has {gold}.").with("cost", cost);

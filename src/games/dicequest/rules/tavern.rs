@@ -18,32 +18,34 @@ const INCOME: u16 = 2;
 impl Dicequest {
     pub(super) fn legal_tavern(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         let own = state.of(seat);
-        let mut offer = |action: Action| {
-            if self.allows(state, seat, &action).is_ok() {
+        let mut offer = |verdict: Verdict, action: Action| {
+            if verdict.is_ok() {
                 out.push(action);
             }
         };
         for place in 0..PLACES as u8 {
-            offer(Action::Recruit { place });
+            offer(self.may_recruit(state, seat, place), Action::Recruit { place });
         }
         for (hero, _) in own.heroes() {
-            offer(Action::Graduate { hero });
-            offer(Action::Unequip { hero });
-            offer(Action::TrainHero { hero });
-            offer(Action::HealHero { hero });
+            offer(Ok(()), Action::Graduate { hero });
+            offer(self.may_unequip(state, seat, hero), Action::Unequip { hero });
+            offer(self.may_train(state, seat, hero), Action::TrainHero { hero });
+            offer(self.may_heal(state, seat, hero), Action::HealHero { hero });
         }
         self.each_held(state, seat, &mut |item| {
             for (hero, _) in own.heroes() {
-                offer(Action::Equip { item, hero });
+                offer(self.may_equip(state, seat, item, hero), Action::Equip { item, hero });
             }
             for to in (0..self.seats() as u8).map(Seat).filter(|_| self.coop()) {
-                offer(Action::Gift { item, to });
+                offer(self.may_gift(state, seat, item, to), Action::Gift { item, to });
             }
         });
-        self.each_item(state, seat, &mut |item| offer(Action::SellItem { item }));
-        offer(Action::BuyItem);
-        self.legal_refreshes(state, seat, &mut offer);
-        offer(Action::EndTavern);
+        if self.may_use_board(state, 1).is_ok() {
+            self.each_item(state, seat, &mut |item| offer(Ok(()), Action::SellItem { item }));
+        }
+        offer(self.may_buy(state, seat), Action::BuyItem);
+        self.legal_refreshes(state, seat, &mut |action| offer(Ok(()), action));
+        offer(self.check_all_used(state, seat), Action::EndTavern);
     }
 
     /// What a Hero of the Market costs the active seat.
@@ -54,6 +56,10 @@ impl Dicequest {
 
     pub(super) fn check_recruit(&self, state: &State, seat: Seat, place: u8) -> Verdict {
         self.check_step(state, seat, &[Step::Tavern])?;
+        self.may_recruit(state, seat, place)
+    }
+
+    fn may_recruit(&self, state: &State, seat: Seat, place: u8) -> Verdict {
         let hero = state.market.get(usize::from(place)).copied().flatten().ok_or(Refusal::NotInMarket)?;
         self.check_free(state, Forbidden::Recruit)?;
         if state.of(seat).party.iter().all(Option::is_some) {
@@ -70,6 +76,11 @@ impl Dicequest {
     pub(super) fn check_equip(&self, state: &State, seat: Seat, item: ItemId, hero: u8) -> Verdict {
         self.check_step(state, seat, &[Step::Tavern])?;
         self.check_held(state, seat, item)?;
+        self.may_equip(state, seat, item, hero)
+    }
+
+    /// The same for an Item that is known to be there.
+    fn may_equip(&self, state: &State, seat: Seat, item: ItemId, hero: u8) -> Verdict {
         self.check_free(state, Forbidden::Equip)?;
         if self.item(item).kind == ItemKind::SingleUse {
             return Err(Refusal::SingleUse(item));
@@ -82,6 +93,10 @@ impl Dicequest {
 
     pub(super) fn check_unequip(&self, state: &State, seat: Seat, hero: u8) -> Verdict {
         self.check_step(state, seat, &[Step::Tavern])?;
+        self.may_unequip(state, seat, hero)
+    }
+
+    fn may_unequip(&self, state: &State, seat: Seat, hero: u8) -> Verdict {
         if self.options().unequip == Unequip::No {
             return Err(Refusal::NoUnequip);
         }
@@ -108,13 +123,41 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     pub fn recruit(&mut self, seat: Seat, place: u8) {
         let Some(hero) = self.state.market.get(usize::from(place)).copied().flatten() else { return };
         let cost = self.game.cost_of(self.state, seat, hero);
+        if !self.join(seat, hero) {
+            return;
+        }
+        let own = self.state.of_mut(seat);
+        own.gold = own.gold.saturating_sub(u16::from(cost));
+        self.state.market[usize::from(place)] = None;
+    }
+
+    /// Puts a Hero into an empty space of a Party; says whether there was one.
+    fn join(&mut self, seat: Seat, hero: HeroId) -> bool {
         let expert = self.game.hero(hero).deck == HeroDeck::Legendary;
         let own = self.state.of_mut(seat);
-        let Some(space) = own.party.iter().position(Option::is_none) else { return };
-        own.gold = own.gold.saturating_sub(u16::from(cost));
+        let Some(space) = own.party.iter().position(Option::is_none) else { return false };
         own.party[space] = Some(PartyHero { card: hero, expert, wound: Wound::None, item: None });
-        self.state.market[usize::from(place)] = None;
-        self.forget_marks(space as u8);
+        if seat == self.state.seat {
+            self.forget_marks(space as u8);
+        }
+        true
+    }
+
+    /// A Hero joins a Party from wherever it is; a place that it leaves is filled again.
+    pub fn take_in(&mut self, seat: Seat, hero: HeroId) {
+        if hero.index() >= self.game.cards().heroes.len() || !self.join(seat, hero) {
+            return;
+        }
+        let state = &mut *self.state;
+        if let Some(place) = state.market.iter_mut().find(|place| **place == Some(hero)) {
+            *place = None;
+        } else if state.hero_top == Some(hero) {
+            state.hero_top = None;
+        } else if let Some(at) = state.hero_bottom.iter().position(|there| *there == hero) {
+            state.hero_bottom.remove(at);
+        } else {
+            state.heroes_unseen.take(hero);
+        }
     }
 
     /// A card that comes to a Hero space has used no ability there.

@@ -158,9 +158,10 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         }
         for _ in 0..self.state.turn.blocked {
             let turn = &mut self.state.turn;
-            let spent = turn.bonus.take(Symbol::Shield)
-                || turn.dice.iter_mut().any(|die| die.symbols.take(Symbol::Shield));
-            debug_assert!(spent, "no more wounds are blocked than there are Shields");
+            // There may be fewer Shields than have blocked only where the table has changed the dice since.
+            if !turn.bonus.take(Symbol::Shield) {
+                turn.dice.iter_mut().any(|die| die.symbols.take(Symbol::Shield));
+            }
         }
         self.state.turn.blocked = 0;
         self.sort_dice();

@@ -2,6 +2,7 @@
 
 mod turn;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::action::{HeroSpaces, Onto, PLACES};
@@ -27,7 +28,7 @@ pub const TOKENS: usize = 48;
 ///
 /// No deck order is kept: what nobody has seen is in the `…_unseen` pools, and what was returned to a deck lies
 /// below that in a known order (DQ-COMP-5).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct State {
     /// The round, 1 to 9; 0 before the first.
     pub round: u8,
@@ -98,7 +99,7 @@ pub struct State {
 }
 
 /// A Quest on the board.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct BoardQuest {
     /// Which.
     pub quest: QuestId,
@@ -107,7 +108,7 @@ pub struct BoardQuest {
 }
 
 /// Items that are to be drawn.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Deal {
     /// By whom.
     pub seat: Seat,
@@ -118,7 +119,7 @@ pub struct Deal {
 }
 
 /// Threat tokens that are to be drawn.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Draw {
     /// Of which Act.
     pub act: u8,
@@ -129,7 +130,7 @@ pub struct Draw {
 }
 
 /// Rewards that are being given, in the order of DQ-REW-9.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Granting {
     /// To whom.
     pub seat: Seat,
@@ -140,7 +141,7 @@ pub struct Granting {
 }
 
 /// One seat.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct SeatState {
     /// Gold.
     pub gold: u16,
@@ -163,7 +164,7 @@ pub struct SeatState {
 }
 
 /// A Hero of a Party.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct PartyHero {
     /// Which card.
     pub card: HeroId,
@@ -191,7 +192,7 @@ pub enum Wound {
 }
 
 /// An Item in a Backpack.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ItemRef {
     /// Not told, or not for these eyes; its back is seen.
@@ -279,6 +280,10 @@ impl State {
     /// The seat whose Backpack is too full, if there is one (DQ-ITEM-2).
     #[must_use]
     pub fn overfull(&self) -> Option<Seat> {
-        self.in_order().find(|seat| self.of(*seat).backpack.len() > BACKPACK)
+        let too_full = |own: &SeatState| own.backpack.len() > BACKPACK;
+        if !self.seats.iter().any(too_full) {
+            return None;
+        }
+        self.in_order().find(|seat| too_full(self.of(*seat)))
     }
 }

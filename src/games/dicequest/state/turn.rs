@@ -1,5 +1,6 @@
 //! What belongs to one turn, and to what interrupts it.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::engine::{Few, Seat, SeatSet};
@@ -9,7 +10,7 @@ use crate::games::dicequest::dice::{Die, POOL, Symbols};
 use crate::games::dicequest::ids::{AdventureId, HeroId, ItemId, QuestId, ThreatId};
 
 /// Where a turn or the match stands (section 4.3 of the rules).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Step {
     /// Cards are laid out and dealt.
@@ -50,7 +51,7 @@ pub enum Step {
 }
 
 /// How an attempt went.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Attempt {
     /// There has been none.
@@ -63,7 +64,7 @@ pub enum Attempt {
 }
 
 /// What belongs to the turn that is played.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct TurnState {
     /// What is attempted.
     pub target: Option<Target>,
@@ -91,7 +92,7 @@ pub struct TurnState {
     pub paid: Needs,
     /// Whether the seat has ended the step.
     pub ending: bool,
-    /// Whether everybody has been asked for a reaction since.
+    /// Whether everyone has been asked for a reaction since.
     pub reacted: bool,
     /// How the attempt went.
     pub outcome: Attempt,
@@ -121,7 +122,7 @@ impl TurnState {
 }
 
 /// A card that does something.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Card {
     /// A Hero.
@@ -139,7 +140,7 @@ pub enum Card {
 }
 
 /// An ability that is being carried out, effect by effect.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Running {
     /// Whose.
     pub card: Card,
@@ -160,7 +161,7 @@ pub struct Running {
 }
 
 /// Other seats are asked whether they play a card at the end of a step (DQ-TT-3).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Window {
     /// Who has yet to be asked.
     pub waiting: SeatSet,

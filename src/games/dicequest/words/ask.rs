@@ -18,9 +18,7 @@ pub fn ask(game: &Dicequest, state: &State) -> Text {
         Asked::Over => over(game, state),
         Asked::Overflow(seat) => {
             let n = state.of(seat).backpack.len().saturating_sub(5);
-            text("{seat}: your Backpack is too full; return {n} of its Items.")
-                .with("seat", seat)
-                .with("n", n)
+            text("{seat}: your Backpack holds too many Items; put back {n}.").with("seat", seat).with("n", n)
         }
         Asked::LevelUp(seat) => text("{seat}: choose who levels up.").with("seat", seat),
         Asked::Reaction(seat) => text("{seat}: play a “Take That!” card, or pass.").with("seat", seat),
@@ -36,10 +34,7 @@ fn ask_step(state: &State) -> Text {
         Step::Deployment => text("{seat}: use Deployment abilities, or roll."),
         Step::Combat => text("{seat}: improve your roll, or end Combat."),
         Step::Wound => text("{seat}: use Wound abilities, or take the wounds."),
-        Step::Block => {
-            let told = text("{seat}: how many wounds do your Shields block? Coming: {wounds}.");
-            return told.with("seat", state.seat).with("wounds", parts::wounds(state.turn.wounds));
-        }
+        Step::Block => text("{seat}: how many wounds do your Shields block?"),
         Step::Assign => {
             let told = text("{seat}: assign the wounds: {wounds}.");
             return told.with("seat", state.seat).with("wounds", parts::wounds(state.turn.wounds));
@@ -104,11 +99,15 @@ fn ask_chance(state: &State, request: Request) -> Text {
         Request::PickSeat => text("Draw lots for the First Player."),
         Request::RevealHeroes { n: 1 } => text("Turn up the next Hero."),
         Request::RevealHeroes { n } => text("Turn up the next {n} Heroes.").with("n", n),
-        Request::RevealQuests { act, n: 1 } => text("Turn up a Quest of Act {act}.").with("act", act),
-        Request::RevealQuests { act, n } => {
-            text("Turn up {n} Quests of Act {act}.").with("act", act).with("n", n)
+        Request::RevealQuests { act, n: 1 } => {
+            text("Turn up a Quest of Act {act}.").with("act", parts::act(act))
         }
-        Request::RevealAdventure { act } => text("Turn up the Adventure of Act {act}.").with("act", act),
+        Request::RevealQuests { act, n } => {
+            text("Turn up {n} Quests of Act {act}.").with("act", parts::act(act)).with("n", n)
+        }
+        Request::RevealAdventure { act } => {
+            text("Turn up the Adventure of Act {act}.").with("act", parts::act(act))
+        }
         Request::RevealThreat => text("Turn up the Threat card of this round."),
         Request::DealItems { seat, deck: ItemDeck::Basic, n: 1 } => {
             text("{seat}: draw a Basic Item.").with("seat", seat)
@@ -123,20 +122,23 @@ fn ask_chance(state: &State, request: Request) -> Text {
             text("{seat}: draw {n} Legendary Items.").with("seat", seat).with("n", n)
         }
         Request::DrawTokens { act, onto: Onto::Quest { .. }, .. } => {
-            text("Draw a Threat token of Act {act} onto the Quest.").with("act", act)
+            text("Draw a Threat token of Act {act} onto the Quest.").with("act", parts::act(act))
         }
         Request::DrawTokens { act, n: 1, onto: Onto::Adventure } => {
-            text("Draw a Threat token of Act {act} onto the Adventure.").with("act", act)
+            text("Draw a Threat token of Act {act} onto the Adventure.").with("act", parts::act(act))
         }
         Request::DrawTokens { act, n: 1, onto: Onto::Act3 } => {
-            text("Draw a Threat token of Act {act} onto the Adventure of Act III.").with("act", act)
+            text("Draw a Threat token of Act {act} onto the Adventure of Act III.")
+                .with("act", parts::act(act))
         }
         Request::DrawTokens { act, n, onto: Onto::Adventure } => {
-            text("Draw {n} Threat tokens of Act {act} onto the Adventure.").with("n", n).with("act", act)
+            text("Draw {n} Threat tokens of Act {act} onto the Adventure.")
+                .with("n", n)
+                .with("act", parts::act(act))
         }
         Request::DrawTokens { act, n, onto: Onto::Act3 } => {
             let told = text("Draw {n} Threat tokens of Act {act} onto the Adventure of Act III.");
-            told.with("n", n).with("act", act)
+            told.with("n", n).with("act", parts::act(act))
         }
         Request::RollDice { dice } => {
             let n: u8 = dice.iter().sum();
@@ -163,11 +165,11 @@ pub fn over(game: &Dicequest, state: &State) -> Text {
         let least = i64::from(game.options().difficulty.minimum());
         return match outcome.decided_by.as_str() {
             _ if group.won => {
-                text("You have won: the last Adventure is clear, and everybody has {n} VP.").with("n", least)
+                text("You have won: the last Adventure is clear, and everyone has {n} VP.").with("n", least)
             }
             "DQ-DIFF-5" => text("You have lost: the Adventure failed."),
             "DQ-COOP-9" => text("You have lost: Threat tokens are left on the last Adventure."),
-            _ => text("You have lost: not everybody has {n} VP.").with("n", least),
+            _ => text("You have lost: not everyone has {n} VP.").with("n", least),
         };
     }
     let winners = outcome.winners();

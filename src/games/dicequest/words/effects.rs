@@ -100,10 +100,10 @@ fn effect_words(effect: &Effect) -> Text {
         }
         Effect::GiveWound { who, kind } => {
             let told = match who {
-                Victim::Active => text("one of your Active Heroes takes a wound: {wound}"),
-                Victim::Own => text("one of your Heroes takes a wound: {wound}"),
-                Victim::Rival => text("a Hero of another player takes a wound: {wound}"),
-                Victim::EachSeat => text("a Hero of each player takes a wound: {wound}"),
+                Victim::Active => text("{wound} for one of your Active Heroes"),
+                Victim::Own => text("{wound} for one of your Heroes"),
+                Victim::Rival => text("{wound} for a Hero of another player"),
+                Victim::EachSeat => text("{wound} for a Hero of each player"),
             };
             told.with("wound", parts::wound(*kind))
         }

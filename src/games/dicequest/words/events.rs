@@ -49,7 +49,7 @@ pub fn tell_event(game: &Dicequest, event: &Event, before: &State, after: &State
         Event::Token(seat, true) => text("The Reroll token of {seat} turns active.").with("seat", seat),
         Event::Token(seat, false) => text("The Reroll token of {seat} turns inactive.").with("seat", seat),
         Event::Wounded(_, hero, kind) => {
-            let told = text("{hero} takes a wound: {wound}.").with("hero", parts::hero_title(game, hero));
+            let told = text("{hero}: {wound}.").with("hero", parts::hero_title(game, hero));
             told.with("wound", parts::wound(kind))
         }
         Event::Defeated(_, hero) => text("{hero} is defeated.").with("hero", parts::hero_title(game, hero)),
@@ -85,12 +85,14 @@ fn tell_result(game: &Dicequest, event: &Event, before: &State, after: &State, t
             let told = text("{quest} goes to the Achievements of {seat}.").with("seat", seat);
             told.with("quest", parts::quest_title(game, quest))
         }
-        Event::AdventureDone(act, None) => text("The Adventure of Act {act} is completed.").with("act", act),
+        Event::AdventureDone(act, None) => {
+            text("The Adventure of Act {act} is completed.").with("act", parts::act(act))
+        }
         Event::AdventureDone(act, Some(true)) => {
-            text("The Adventure of Act {act} succeeds: no Threat is left on it.").with("act", act)
+            text("The Adventure of Act {act} succeeds: no Threat is left on it.").with("act", parts::act(act))
         }
         Event::AdventureDone(act, Some(false)) => {
-            text("The Adventure of Act {act} fails: Threat is left on it.").with("act", act)
+            text("The Adventure of Act {act} fails: Threat is left on it.").with("act", parts::act(act))
         }
         Event::Ranked(seat, rank, Some(due)) => {
             let told = text("{seat} comes in at rank {rank} and gets the reward for rank {due}.");
@@ -99,7 +101,9 @@ fn tell_result(game: &Dicequest, event: &Event, before: &State, after: &State, t
         Event::Ranked(seat, rank, None) => {
             text("{seat} comes in at rank {rank} and gets nothing.").with("seat", seat).with("rank", rank)
         }
-        Event::Unlocked(act) => text("The board actions of Act {act} are unlocked.").with("act", act),
+        Event::Unlocked(act) => {
+            text("The board actions of Act {act} are unlocked.").with("act", parts::act(act))
+        }
         Event::LegendaryUnlocked => text("Legendary Heroes come to the Market."),
         Event::Over => over(game, after),
         _ => return,

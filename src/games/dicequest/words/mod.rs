@@ -1,12 +1,14 @@
 //! Sentences: what is asked for, choices in a few words, what entries did.
 
 mod ask;
-mod effects;
+mod card;
+pub mod effects;
 mod events;
 mod moment;
 mod name;
-pub(super) mod parts;
+pub mod parts;
 mod picture;
+mod reason;
 mod tell;
 
 use super::{Action, Dicequest, Event, State};
@@ -19,6 +21,10 @@ impl Words for Dicequest {
 
     fn name(&self, state: &State, seat: Seat, action: &Action) -> Text {
         name::name(self, state, seat, action)
+    }
+
+    fn reason(&self, state: &State, seat: Seat, action: &Action) -> Option<Text> {
+        reason::reason(self, state, seat, action)
     }
 
     fn tell(&self, before: &State, entry: &EntryOf<Self>, events: &[Event], after: &State) -> Vec<Text> {
@@ -35,6 +41,17 @@ impl Words for Dicequest {
 
     fn rule(&self, state: &State) -> Option<&'static str> {
         Some(moment::rule(self, state))
+    }
+
+    /// `adventure`: the Adventure can be attempted; `full`: no place is left in the Party.
+    fn cues(&self, state: &State, seat: Seat) -> Vec<&'static str> {
+        let full = state.of(seat).party.iter().all(Option::is_some);
+        let cues = [(state.is_adventure_round(), "adventure"), (full, "full")];
+        cues.into_iter().filter(|(now, _)| *now).map(|(_, cue)| cue).collect()
+    }
+
+    fn card(&self, id: &str) -> Option<Vec<Text>> {
+        card::card(self, id)
     }
 
     fn picture(&self, state: &State) -> Vec<Text> {

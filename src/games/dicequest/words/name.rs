@@ -93,7 +93,7 @@ pub fn rune_words(state: &State, rune: Rune) -> Arg {
 
 fn discard_token(game: &Dicequest, token: TokenId) -> Text {
     let act = game.content().threat_token.get(token.index()).map_or(0, |token| token.act);
-    let told = text("Discard the token of Act {act}: {needs}").with("act", act);
+    let told = text("Discard the token of Act {act}: {needs}").with("act", parts::act(act));
     told.with("needs", parts::token(game, token))
 }
 

@@ -153,6 +153,15 @@ pub fn needs(needs: &[Need]) -> Arg {
     if needs.is_empty() { Arg::Term(N_("nothing")) } else { Arg::List(needs.iter().map(told).collect()) }
 }
 
+/// How many Heroes a card takes.
+pub fn party([least, most]: [u8; 2]) -> Text {
+    match (least, most) {
+        (1, 1) => text("1 Hero"),
+        (least, most) if least == most => text("{n} Heroes").with("n", least),
+        (least, most) => text("{least} to {most} Heroes").with("least", least).with("most", most),
+    }
+}
+
 /// The name of the Hero in a space.
 pub fn hero_in(game: &Dicequest, state: &State, seat: Seat, space: u8) -> Arg {
     let hero = state.seats.get(seat.index()).and_then(|own| own.hero(space));
@@ -224,6 +233,16 @@ pub fn item_at(game: &Dicequest, state: &State, seat: Seat, place: ItemPlace) ->
 /// Several seats, joined by commas.
 pub fn seats(seats: impl Iterator<Item = Seat>) -> Arg {
     Arg::List(seats.map(Arg::Seat).collect())
+}
+
+/// An Act as the cards count them: I, II, III.
+pub fn act(act: u8) -> Arg {
+    match act {
+        1 => Arg::Verbatim("I".to_owned()),
+        2 => Arg::Verbatim("II".to_owned()),
+        3 => Arg::Verbatim("III".to_owned()),
+        other => other.into(),
+    }
 }
 
 /// A place of the Market or of the Quests, as people count.

@@ -50,18 +50,16 @@ fn quest_line(game: &Dicequest, state: &State, place: u8, quest: QuestId, token:
     let card = game.content().quest.get(quest.index());
     let needs = card.map_or_else(|| text("nothing").into(), |card| parts::needs(&card.needs));
     let gold = state.quest_gold.get(usize::from(place)).copied().unwrap_or_default();
-    let [least, most] = game.quest(quest).party;
     let told = match token {
-        None => text("Quest {place}: {quest}, {least} to {most} Heroes, needs {needs}, Gold on it {gold}"),
+        None => text("Quest {place}: {quest}; {heroes}; needs {needs}; {gold} Gold on it"),
         Some(token) => {
-            text("Quest {place}: {quest}, {least} to {most} Heroes, needs {needs}, Gold on it {gold}, Threat: {threat}")
+            text("Quest {place}: {quest}; {heroes}; needs {needs}; {gold} Gold on it; Threat: {threat}")
                 .with("threat", parts::token(game, token))
         }
     };
     told.with("place", parts::place(place))
         .with("quest", parts::quest_title(game, quest))
-        .with("least", least)
-        .with("most", most)
+        .with("heroes", parts::party(game.quest(quest).party))
         .with("needs", needs)
         .with("gold", gold)
 }
@@ -69,14 +67,15 @@ fn quest_line(game: &Dicequest, state: &State, place: u8, quest: QuestId, token:
 fn adventure_line(game: &Dicequest, state: &State, adventure: AdventureId) -> Text {
     let card = game.content().adventure.get(adventure.index());
     let needs = card.map_or_else(|| text("nothing").into(), |card| parts::needs(&card.needs));
-    let [least, most] = game.adventure(adventure).party;
     let tokens = list(state.tokens.iter().map(|token| parts::token(game, *token)).collect());
-    let told = text("Adventure: {card}, {least} to {most} Heroes, needs {needs}, Threat: {tokens}");
+    let told = if game.coop() {
+        text("Adventure: {card}; {heroes}; needs {needs}; Threat: {tokens}").with("tokens", tokens)
+    } else {
+        text("Adventure: {card}; {heroes}; needs {needs}")
+    };
     told.with("card", parts::adventure_title(game, adventure))
-        .with("least", least)
-        .with("most", most)
+        .with("heroes", parts::party(game.adventure(adventure).party))
         .with("needs", needs)
-        .with("tokens", tokens)
 }
 
 fn seat_lines(game: &Dicequest, state: &State, seat: Seat) -> Vec<Text> {

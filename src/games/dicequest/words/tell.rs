@@ -3,7 +3,7 @@
 use super::events::tell_event;
 use super::{effects, name, parts};
 use crate::engine::{Arg, Entry, EntryOf, Rules, Seat, Text, text};
-use crate::games::dicequest::action::{Drawn, Request, Source};
+use crate::games::dicequest::action::{Drawn, Onto, Request, Source, Target};
 use crate::games::dicequest::content::ability::{ItemDeck, TokenSide};
 use crate::games::dicequest::dice::{Color, Die};
 use crate::games::dicequest::state::{Card, State, Wound};
@@ -23,7 +23,14 @@ pub fn tell(
         Entry::Chance(chance) => tell_chance(game, before, chance),
         Entry::Ruling(ruling) => vec![tell_ruling(game, before, ruling)],
     };
-    events.iter().for_each(|event| tell_event(game, event, before, after, &mut told));
+    // The choice of who takes a wound has said it.
+    let mut said = matches!(entry, Entry::Do { action: Action::AssignWound { .. }, .. });
+    for event in events {
+        if std::mem::take(&mut said) && matches!(event, Event::Wounded(..)) {
+            continue;
+        }
+        tell_event(game, event, before, after, &mut told);
+    }
     told
 }
 
@@ -162,68 +169,97 @@ fn tell_ruling(game: &Dicequest, before: &State, ruling: &Ruling) -> Text {
     let hero = |seat: Seat, space: u8| parts::hero_in(game, before, seat, space);
     match *ruling {
         Ruling::SetGold { seat, gold } => {
-            text("The table rules: {seat} has {n} Gold.").with("seat", seat).with("n", gold)
+            text("House ruling: {seat} has {n} Gold.").with("seat", seat).with("n", gold)
         }
         Ruling::SetVp { seat, vp } => {
-            text("The table rules: {seat} has {n} VP in tokens.").with("seat", seat).with("n", vp)
+            text("House ruling: {seat} has {n} VP in tokens.").with("seat", seat).with("n", vp)
         }
         Ruling::SetToken { seat, side } => {
             let side = if side == TokenSide::Active { N_("active") } else { N_("inactive") };
-            let told = text("The table rules: the Reroll token of {seat} is {side}.");
+            let told = text("House ruling: the Reroll token of {seat} is {side}.");
             told.with("seat", seat).with("side", Arg::Term(side))
         }
         Ruling::SetDie { die, side } => {
             let color = before.turn.dice.get(usize::from(die)).map_or(0, |die| die.color.index());
             let face = game.cards().faces[color].get(usize::from(side)).copied().unwrap_or_default();
-            let told = text("The table rules: {die} shows {face}.").with("die", parts::die_at(before, die));
+            let told = text("House ruling: {die} shows {face}.").with("die", parts::die_at(before, die));
             told.with("face", parts::symbols(face))
         }
         Ruling::AddDie { color, side } => {
             let face = game.cards().faces[color.index()].get(usize::from(side)).copied();
-            let told = text("The table rules: one more die, {color}, shows {face}.");
+            let told = text("House ruling: one more die, {color}, shows {face}.");
             told.with("color", parts::color(color)).with("face", parts::symbols(face.unwrap_or_default()))
         }
         Ruling::RemoveDie { die } => {
-            text("The table rules: {die} leaves the pool.").with("die", parts::die_at(before, die))
+            text("House ruling: {die} leaves the pool.").with("die", parts::die_at(before, die))
         }
         Ruling::SetBonus { symbol, n } => {
-            let told = text("The table rules: bonus symbols: {n} × {symbol}.").with("n", n);
+            let told = text("House ruling: bonus symbols: {n} × {symbol}.").with("n", n);
             told.with("symbol", parts::symbol(symbol))
         }
         Ruling::SetWound { seat, hero: space, wound } => {
             let told = match wound {
-                Wound::None => text("The table rules: {hero} is not wounded."),
-                Wound::Light => text("The table rules: {hero} has a Light Wound."),
-                Wound::Unblockable => text("The table rules: {hero} has an Unblockable Light Wound."),
+                Wound::None => text("House ruling: {hero} is not wounded."),
+                Wound::Light => text("House ruling: {hero} has a Light Wound."),
+                Wound::Unblockable => text("House ruling: {hero} has an Unblockable Light Wound."),
             };
             told.with("hero", hero(seat, space))
         }
         Ruling::SetSide { seat, hero: space, expert } => {
             let told = if expert {
-                text("The table rules: {hero} is an Expert.")
+                text("House ruling: {hero} is an Expert.")
             } else {
-                text("The table rules: {hero} is an Apprentice.")
+                text("House ruling: {hero} is an Apprentice.")
             };
             told.with("hero", hero(seat, space))
         }
         Ruling::RemoveHero { seat, hero: space } => {
-            let told = text("The table rules: {hero} leaves the Party of {seat}.");
+            let told = text("House ruling: {hero} leaves the Party of {seat}.");
             told.with("hero", hero(seat, space)).with("seat", seat)
         }
         Ruling::GiveItem { seat, item } => {
-            let told = text("The table rules: {seat} gets {item}.").with("seat", seat);
+            let told = text("House ruling: {seat} gets {item}.").with("seat", seat);
             told.with("item", parts::item_title(game, item))
         }
         Ruling::TakeItem { seat, item } => {
-            let told = text("The table rules: {seat} loses {item}.").with("seat", seat);
+            let told = text("House ruling: {seat} loses {item}.").with("seat", seat);
             told.with("item", parts::item_at(game, before, seat, item))
         }
         Ruling::SetPending { kind, n } => {
-            let told = text("The table rules: to be assigned: {n} × {wound}.").with("n", n);
+            let told = text("House ruling: to be assigned: {n} × {wound}.").with("n", n);
             told.with("wound", parts::wound(kind))
         }
-        Ruling::RemoveToken { token } => {
-            let told = text("The table rules: a Threat token is discarded: {needs}.");
+        Ruling::PlaceToken { token, onto } => {
+            let told = match onto {
+                Onto::Adventure => text("House ruling: a Threat token comes to the Adventure: {needs}."),
+                Onto::Act3 => {
+                    text("House ruling: a Threat token comes to the Adventure of Act III: {needs}.")
+                }
+                Onto::Quest { place } => {
+                    let quest = parts::target(game, before, Target::Quest { place });
+                    text("House ruling: a Threat token comes to {quest}: {needs}.").with("quest", quest)
+                }
+            };
+            told.with("needs", parts::token(game, token))
+        }
+        Ruling::SetLocked { die, locked } => {
+            let told = if locked {
+                text("House ruling: {die} is Locked.")
+            } else {
+                text("House ruling: {die} is no longer Locked.")
+            };
+            told.with("die", parts::die_at(before, die))
+        }
+        Ruling::GiveHero { seat, hero } => {
+            let told = text("House ruling: {hero} joins the Party of {seat}.").with("seat", seat);
+            told.with("hero", parts::hero_title(game, hero))
+        }
+        Ruling::GraduateHero { seat, hero: space } => {
+            let told = text("House ruling: {hero} goes to the Achievements of {seat}.");
+            told.with("hero", hero(seat, space)).with("seat", seat)
+        }
+        Ruling::RemoveToken { token, .. } => {
+            let told = text("House ruling: a Threat token is discarded: {needs}.");
             told.with("needs", parts::token(game, token))
         }
     }

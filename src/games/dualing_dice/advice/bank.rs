@@ -13,7 +13,7 @@ pub(super) const WAYS: usize = 32;
 /// Five dice that may still come, in the order in which they do.
 type Way = [Die; 5];
 
-/// The same ways for everybody and always, so that two sets of dice are compared by the same luck.
+/// The same ways for everyone and always, so that two sets of dice are compared by the same luck.
 fn bank() -> &'static [Way; WAYS] {
     static BANK: OnceLock<[Way; WAYS]> = OnceLock::new();
     BANK.get_or_init(|| {

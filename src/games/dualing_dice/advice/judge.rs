@@ -1,14 +1,12 @@
 //! The search of the bots: what each choice is worth, by the bank or by a plan to the end of the set.
 
 use super::plan::{Likely, Plan, all, better, better_of};
-use crate::engine::Seat;
+use crate::engine::{Effort, Seat};
 use crate::games::dualing_dice::action::RolledDie;
 use crate::games::dualing_dice::dice::{Die, Kind, Tint};
 use crate::games::dualing_dice::state::{SeatState, State, White};
 use crate::games::dualing_dice::{Action, DualingDice, odds};
 
-/// Bots that spend less than this many simulations look at the bank only.
-const PLANS_FROM: u32 = 1_000;
 /// How much of what the others' white dice add is an advantage of the first: the next ones find some of it too.
 const FIRST: f32 = 0.7;
 /// How many ways of the bank the others look at.
@@ -37,14 +35,12 @@ impl DualingDice {
         state: &State,
         seat: Seat,
         choices: &[Action],
-        effort: u32,
+        effort: Effort,
     ) -> Option<Vec<f32>> {
         let own = state.seats.get(seat.index()).filter(|own| own.known().next().is_some())?;
-        let values = if effort < PLANS_FROM {
-            Values::Bank(self)
-        } else {
-            Values::Plan(Box::new(Plan::new(self, own)))
-        };
+        // Who does not plan looks at the bank only.
+        let values =
+            if effort.careful { Values::Plan(Box::new(Plan::new(self, own))) } else { Values::Bank(self) };
         let mut judge = Judge { game: self, state, seat, own, values };
         match choices.first()? {
             Action::PickDice { .. } => Some(judge.picks(choices)),

@@ -1,7 +1,7 @@
 //! What bots need: how good a state looks, and how sensible a choice (section 10 of the rules).
 //!
 //! Everything is measured in points of the set that is played. A seat's own goals and dice are read, of the others
-//! only what everybody sees.
+//! only what everyone sees.
 
 mod bank;
 mod judge;
@@ -10,12 +10,14 @@ mod thumb;
 
 use super::state::{State, Step, TARGET};
 use super::{Action, DualingDice};
-use crate::engine::{Advice, Rules, Seat};
+use crate::engine::{Advice, Effort, Levels, Rules, Seat};
 
 /// What a round brings a player in points, one with the other (section 10.3).
 const PER_ROUND: f32 = 0.5;
 
 impl Advice for DualingDice {
+    const LEVELS: Levels = Levels::UP_TO_HARD;
+
     /// At a table whose cards the program does not know there are thousands of ways to reveal three of them: only
     /// those with one goal that it does not know are listed.
     fn candidates(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
@@ -39,7 +41,7 @@ impl Advice for DualingDice {
         self.thumb(state, seat, action)
     }
 
-    fn judge(&self, state: &State, seat: Seat, choices: &[Action], effort: u32) -> Option<Vec<f32>> {
+    fn judge(&self, state: &State, seat: Seat, choices: &[Action], effort: Effort) -> Option<Vec<f32>> {
         let worth = self.worth_of(state, seat, choices, effort)?;
         Some(worth.into_iter().map(|points| self.hopes(state, seat, points)).collect())
     }

@@ -29,15 +29,20 @@ pub fn points_for(par: f64) -> u8 {
 /// The par of each goal, what it would be worth by it, and what it is worth.
 #[must_use]
 pub fn study(content: &Content) -> Study {
-    let columns =
-        vec![text("card"), text("chance in a set"), text("points by chance"), text("points"), text("remark")];
+    let columns = vec![
+        text("card"),
+        text("chance in a set"),
+        text("points expected for this chance"),
+        text("points"),
+        text("remark"),
+    ];
     let rows = content.goal.iter().map(row).collect();
     let total: u32 = content.goal.iter().map(|goal| u32::from(goal.points) * u32::from(goal.copies)).sum();
     let mut remarks = Vec::new();
     if content.unlisted.is_some() {
-        remarks.push(text("The cards of an unlisted deck are not known."));
+        remarks.push(text("The cards of an unlisted deck are unknown."));
     } else if total < TARGET {
-        let reason = text("All cards together have {n} points; a match needs {target}.");
+        let reason = text("All cards together are worth {n} points; a match needs {target}.");
         remarks.push(reason.with("n", total).with("target", TARGET));
     }
     Study { columns, rows, remarks }
@@ -49,7 +54,7 @@ fn row(goal: &Goal) -> Vec<Text> {
     let par = par(goal);
     vec![
         plain(goal.id.clone()),
-        par.map_or_else(|| text("the table judges"), |par| plain(format!("{par:.4}"))),
+        par.map_or_else(|| text("decided at the table"), |par| plain(format!("{par:.4}"))),
         par.map_or_else(|| text("–"), |par| number(points_for(par))),
         number(goal.points),
         par.map_or_else(|| text("–"), |par| remark(par, goal.points)),
@@ -63,7 +68,7 @@ fn remark(par: f64, points: u8) -> Text {
     } else if par > 0.95 {
         text("very easy")
     } else if points_for(par) != points {
-        text("not by its chance")
+        text("points do not match the chance")
     } else {
         text("–")
     }

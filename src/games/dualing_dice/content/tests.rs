@@ -33,7 +33,13 @@ when = { sum = { at_least = 44 } }
 "#;
 
 fn load(toml: &str) -> Result<Pack<Content>, PackError> {
-    let kind = PackKind { game: "dualing-dice", default: DEFAULT, check };
+    let kind = PackKind {
+        game: "dualing-dice",
+        default: DEFAULT,
+        check,
+        schema: || serde_json::json!(schemars::schema_for!(Content)),
+        join: |_, _| {},
+    };
     load_str(&kind, Origin::File("my.toml".into()), toml)
 }
 
@@ -60,24 +66,28 @@ fn default_deck() -> Content {
 #[test]
 fn the_form_of_a_condition_is_checked_with_its_place() {
     for (when, place, words) in [
-        ("{ summ = { at_least = 44 } }", "16:10: goal[2].when.summ", "unknown variant `summ`"),
-        ("{ sum = { at_last = 44 } }", "16:18: goal[2].when.sum.at_last", "unknown field `at_last`"),
-        ("{ sum = { at_least = -1 } }", "16:29: goal[2].when.sum.at_least", "expected u8"),
-        ("{ sum = { at_least = 'many' } }", "16:29: goal[2].when.sum.at_least", "expected u8"),
-        ("{ all = { tint = 'red' } }", "16:25: goal[2].when.all.tint", "expected `white` or `color`"),
-        ("{ all = { die = ['D7'] } }", "16:25: goal[2].when.all.die[1]", "expected one of `D4`, `D6`"),
-        ("{ match = { same = 'value' } }", "16:18: goal[2].when.match", "missing field `slots`"),
+        ("{ summ = { at_least = 44 } }", "16:10: goal[2].when.summ", "unknown field “summ”"),
+        ("{ sum = { at_last = 44 } }", "16:18: goal[2].when.sum.at_last", "unknown field “at_last”"),
+        ("{ sum = { at_least = -1 } }", "16:29: goal[2].when.sum.at_least", "a whole number from 0 to 255"),
+        (
+            "{ sum = { at_least = 'many' } }",
+            "16:29: goal[2].when.sum.at_least",
+            "a whole number from 0 to 255",
+        ),
+        ("{ all = { tint = 'red' } }", "16:25: goal[2].when.all.tint", "\"white\" or \"color\""),
+        ("{ all = { die = ['D7'] } }", "16:25: goal[2].when.all.die[1]", "\"D4\", \"D6\""),
+        ("{ match = { same = 'value' } }", "16:18: goal[2].when.match.slots", "is missing"),
         (
             "{ compare = { left = { sum = {} }, within = 1 } }",
-            "16:20: goal[2].when.compare",
-            "missing field `right`",
+            "16:20: goal[2].when.compare.right",
+            "is missing",
         ),
-        ("{ groups = { by = 'size', sizes = [2] } }", "16:26: goal[2].when.groups.by", "`value` or `kind`"),
         (
-            "{ sum = { between = [1, 2, 3] } }",
-            "16:28: goal[2].when.sum.between",
-            "invalid length 3, expected two numbers",
+            "{ groups = { by = 'size', sizes = [2] } }",
+            "16:26: goal[2].when.groups.by",
+            "\"value\" or \"kind\"",
         ),
+        ("{ sum = { between = [1, 2, 3] } }", "16:28: goal[2].when.sum.between", "[1,2,3]"),
     ] {
         let line = told_of(when);
         assert!(line.starts_with(&format!("my.toml:{place}: ")) && line.contains(words), "{when}: {line}");
@@ -97,18 +107,18 @@ fn a_card_has_a_condition_of_one_kind() {
 fn the_fields_of_a_card_are_checked() {
     let good = "when = { sum = { at_least = 20 } }";
     for (fields, expected) in [
-        ("points = 0", "dd-second, points: 0 is not in the range from 1 to 9."),
-        ("points = 10", "dd-second, points: 10 is not in the range from 1 to 9."),
-        ("points = 1\ncopies = 0", "dd-second, copies: 0 is not in the range from 1 to 20."),
-        ("points = 1\ncopies = 21", "dd-second, copies: 21 is not in the range from 1 to 20."),
+        ("points = 0", "dd-second, points: 0 is not between 1 and 9."),
+        ("points = 10", "dd-second, points: 10 is not between 1 and 9."),
+        ("points = 1\ncopies = 0", "dd-second, copies: 0 is not between 1 and 20."),
+        ("points = 1\ncopies = 21", "dd-second, copies: 21 is not between 1 and 20."),
         ("points = 1\nname = ' '", "dd-second, name: A name must not be empty."),
         ("points = 1\ntext = ''", "dd-second, text: A text must not be empty."),
     ] {
         assert_eq!(told(&format!("{fields}\n{good}")), [format!("my.toml:14:6: goal[2]: {expected}")]);
     }
-    assert!(told(good)[0].contains("missing field `points`"));
+    assert!(told(good)[0].contains("goal[2].points: is missing"));
     assert!(
-        told(&format!("points = 1\nprize = 1\n{good}"))[0].contains("goal[2].prize: unknown field `prize`")
+        told(&format!("points = 1\nprize = 1\n{good}"))[0].contains("goal[2].prize: unknown field “prize”")
     );
 }
 
@@ -122,7 +132,7 @@ fn ids_are_slugs_of_their_own() {
     );
     for id in ["", "unknown", "Two Words", "straße"] {
         let lines = second(id).unwrap_err().lines();
-        assert!(lines[0].contains("An id has the letters a to z"), "{lines:?}");
+        assert!(lines[0].contains("An id may contain the letters a to z"), "{lines:?}");
     }
 }
 
@@ -130,10 +140,10 @@ fn ids_are_slugs_of_their_own() {
 #[test]
 fn the_meaning_of_a_condition_is_checked_with_its_path() {
     let when = |path: &str, expected: &str| format!("dd-second, when.{path}: {expected}");
-    let range = |n: i32, min: i32, max: i32| format!("{n} is not in the range from {min} to {max}.");
+    let range = |n: i32, min: i32, max: i32| format!("{n} is not between {min} and {max}.");
     refused(
         "{ sum = {} }",
-        &when("sum", "A test is expected: at_least, at_most, exactly, between, multiple_of or parity."),
+        &when("sum", "A test is required: at_least, at_most, exactly, between, multiple_of or parity."),
     );
     refused("{ sum = { at_least = 69 } }", &when("sum.at_least", &range(69, 0, 68)));
     refused("{ count = { exactly = 6 } }", &when("count.exactly", &range(6, 0, 5)));
@@ -142,30 +152,30 @@ fn the_meaning_of_a_condition_is_checked_with_its_path() {
     refused("{ sum = { multiple_of = 1 } }", &when("sum.multiple_of", &range(1, 2, 20)));
     refused(
         "{ sum = { between = [30, 20] } }",
-        &when("sum.between", "The first number must not be above the second."),
+        &when("sum.between", "The first number must not be greater than the second."),
     );
-    refused("{ all = { die = [] } }", &when("all.die", "At least one is expected."));
-    refused("{ none = { is = [] } }", &when("none.is", "At least one is expected."));
+    refused("{ all = { die = [] } }", &when("all.die", "At least one is required."));
+    refused("{ none = { is = [] } }", &when("none.is", "At least one is required."));
     refused("{ none = { is = [21] } }", &when("none.is", &range(21, 1, 20)));
     refused("{ none = { ge = 0 } }", &when("none.ge", &range(0, 1, 20)));
-    refused("{ none = { ge = 5, le = 4 } }", &when("none", "“ge” must not be above “le”."));
+    refused("{ none = { ge = 5, le = 4 } }", &when("none", "“ge” must not be greater than “le”."));
     refused(
         "{ all = { top = false } }",
-        &when("all.top", "Only “top = true” can be written; for the opposite use “none” or “not”."),
+        &when("all.top", "Only “top = true” is allowed; for the opposite, use “none” or “not”."),
     );
     refused("{ same = { of = { le = 21 }, at_least = 2 } }", &when("same.of.le", &range(21, 1, 20)));
     refused("{ match = { slots = [] } }", &when("match.slots", &range(0, 1, 5)));
     refused(
         "{ match = { slots = [{}, { is = [] }] } }",
-        &when("match.slots[2].is", "At least one is expected."),
+        &when("match.slots[2].is", "At least one is required."),
     );
-    refused("{ groups = { by = 'value', sizes = [] } }", &when("groups.sizes", "At least one is expected."));
+    refused("{ groups = { by = 'value', sizes = [] } }", &when("groups.sizes", "At least one is required."));
     refused(
         "{ groups = { by = 'value', sizes = [3, 3] } }",
-        &when("groups.sizes", "The groups have five dice at most."),
+        &when("groups.sizes", "The groups can have at most five dice in total."),
     );
     let sides = "left = { sum = {} }, right = { sum = { tint = 'white' } }";
-    let one = "Just one test is expected: at_least, exactly or within.";
+    let one = "Exactly one test is required: at_least, exactly or within.";
     refused(&format!("{{ compare = {{ {sides} }} }}"), &when("compare", one));
     refused(&format!("{{ compare = {{ {sides}, within = 1, exactly = 1 }} }}"), &when("compare", one));
     refused(
@@ -183,18 +193,18 @@ fn the_meaning_of_a_condition_is_checked_with_its_path() {
         &format!("{{ and = [{two}, {{ not = {{ run = {{}} }} }}] }}"),
         &when(
             "and[3].not.run",
-            "A test is expected: at_least, at_most, exactly, between, multiple_of or parity.",
+            "A test is required: at_least, at_most, exactly, between, multiple_of or parity.",
         ),
     );
     refused(
         "{ not = { manual = 'x' } }",
-        &when("not.manual", "“manual” stands alone, not within other conditions."),
+        &when("not.manual", "“manual” must stand alone, not inside other conditions."),
     );
-    refused("{ manual = ' ' }", &when("manual", "Say what the table has to judge."));
+    refused("{ manual = ' ' }", &when("manual", "Say what the players have to judge."));
     let nested = |depth: usize| {
         format!("{}{{ sum = {{ at_least = 40 }} }}{}", "{ not = ".repeat(depth), " }".repeat(depth))
     };
-    refused(&nested(4), &when("not.not.not.not.sum", "Conditions are nested four deep at most."));
+    refused(&nested(4), &when("not.not.not.not.sum", "Conditions can be nested at most four deep."));
     assert!(load(&format!("{HEAD}{FIRST}[[goal]]\nid = \"x\"\npoints = 1\nwhen = {}\n", nested(3))).is_ok());
 }
 
@@ -219,7 +229,7 @@ fn a_goal_that_nobody_can_meet_is_refused() {
         "{ groups = { by = 'kind', sizes = [3, 2], of = { tint = 'color' } } }",
         "{ and = [{ all = { tint = 'color' } }, { sum = { at_least = 57 } }] }",
     ] {
-        refused(when, "dd-second, when: No five dice can meet this.");
+        refused(when, "dd-second, when: Five dice can never meet this.");
     }
     for when in [
         "{ and = [{ all = { tint = 'color' } }, { sum = { at_least = 56 } }] }",
@@ -244,9 +254,9 @@ fn the_size_of_a_deck_counts_copies() {
     assert_eq!(par(&deck.goal[1]), None);
 
     let few = load(&format!("{HEAD}{}", FIRST.replace("copies = 6", "copies = 2"))).unwrap_err();
-    assert_eq!(few.lines(), ["my.toml: goal, copies: 2 is not in the range from 3 to 400."]);
+    assert_eq!(few.lines(), ["my.toml: goal, copies: 2 is not between 3 and 400."]);
     let none = load(HEAD).unwrap_err();
-    assert_eq!(none.lines(), ["my.toml: goal, copies: 0 is not in the range from 3 to 400."]);
+    assert_eq!(none.lines(), ["my.toml: goal, copies: 0 is not between 3 and 400."]);
 }
 
 /// What is read is what a match can be played with.
@@ -262,7 +272,7 @@ fn a_deck_has_so_many_different_goals_at_most() {
     let game = DualingDice::new(setup).unwrap();
     assert_eq!((game.deck().total(), game.start().unseen.of(GoalId(191))), (192, 1));
     let many = load(&goals(MAX_DESIGNS + 1)).unwrap_err();
-    assert_eq!(many.lines(), ["my.toml: A deck has 192 different goals at most, not 193."]);
+    assert_eq!(many.lines(), ["my.toml: A deck can have at most 192 different goals, not 193."]);
 }
 
 /// DD-TABLE-4.
@@ -271,9 +281,9 @@ fn a_deck_may_be_unlisted() {
     let deck = load(&format!("{HEAD}[unlisted]\ncards = 92\n")).unwrap();
     assert_eq!((deck.content.cards(true), deck.content.goal.len()), (92, 0));
     let both = load(&format!("{HEAD}{FIRST}[unlisted]\ncards = 92\n")).unwrap_err();
-    assert_eq!(both.lines(), ["my.toml: A deck either lists its goals or is unlisted; this one does both."]);
+    assert_eq!(both.lines(), ["my.toml: A deck must either list its goals or be unlisted, not both."]);
     let small = load(&format!("{HEAD}[unlisted]\ncards = 2\n")).unwrap_err();
-    assert_eq!(small.lines(), ["my.toml: unlisted, cards: 2 is not in the range from 3 to 400."]);
+    assert_eq!(small.lines(), ["my.toml: unlisted, cards: 2 is not between 3 and 400."]);
 }
 
 #[test]
@@ -393,16 +403,19 @@ fn a_study_tells_authors_how_hard_their_cards_are() {
     let cells = |row: &Vec<crate::engine::Text>| {
         row.iter().map(|cell| cell.render(&names)).collect::<Vec<_>>().join(" | ")
     };
-    assert_eq!(cells(&study.columns), "card | chance in a set | points by chance | points | remark");
+    assert_eq!(
+        cells(&study.columns),
+        "card | chance in a set | points expected for this chance | points | remark"
+    );
     assert_eq!(
         study.rows.iter().map(cells).collect::<Vec<_>>(),
         [
             "good | 0.7014 | 2 | 2 | –",
-            "dear | 0.7014 | 2 | 5 | not by its chance",
+            "dear | 0.7014 | 2 | 5 | points do not match the chance",
             "easy | 1.0000 | 1 | 1 | very easy",
             "hard | 0.0247 | 5 | 5 | very hard",
-            "hands | the table judges | – | 1 | –",
+            "hands | decided at the table | – | 1 | –",
         ]
     );
-    assert_eq!(cells(&study.remarks), "All cards together have 14 points; a match needs 15.");
+    assert_eq!(cells(&study.remarks), "All cards together are worth 14 points; a match needs 15.");
 }

@@ -34,7 +34,7 @@ pub fn check(content: &Content) -> Vec<Text> {
     let mut report = Report::default();
     match (&content.unlisted, content.goal.is_empty()) {
         (Some(_), false) => {
-            report.found.push(text("A deck either lists its goals or is unlisted; this one does both."));
+            report.found.push(text("A deck must either list its goals or be unlisted, not both."));
         }
         (Some(Unlisted { cards }), true) => {
             report.range("unlisted, cards", usize::from(*cards), FEWEST..=MOST);
@@ -42,7 +42,7 @@ pub fn check(content: &Content) -> Vec<Text> {
         (None, _) => report.range("goal, copies", content.cards(true), FEWEST..=MOST),
     }
     if content.goal.len() > MAX_DESIGNS {
-        let told = text("A deck has {most} different goals at most, not {n}.");
+        let told = text("A deck can have at most {most} different goals, not {n}.");
         report.found.push(told.with("most", MAX_DESIGNS).with("n", content.goal.len()));
     }
     report.ids(&content.goal);
@@ -71,7 +71,7 @@ impl Report {
     /// A number, or how many things there are, must lie in a range.
     fn range<T: Copy + PartialOrd + Into<Arg>>(&mut self, place: &str, n: T, range: RangeInclusive<T>) {
         if !range.contains(&n) {
-            let problem = text("{n} is not in the range from {min} to {max}.").with("n", n);
+            let problem = text("{n} is not between {min} and {max}.").with("n", n);
             self.add(place, problem.with("min", *range.start()).with("max", *range.end()));
         }
     }
@@ -89,7 +89,8 @@ impl Report {
             let slug = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
             // Entries write “unknown” for a card that was not told.
             let good = !id.is_empty() && id.chars().all(slug) && id != "unknown";
-            let expected = text("An id has the letters a to z, digits and hyphens, and is not “unknown”.");
+            let expected =
+                text("An id may contain the letters a to z, digits and hyphens, and must not be “unknown”.");
             self.card = Some(id.clone());
             self.must(good, "", expected);
             self.must(seen.insert(id), "", text("The id must be unique."));
@@ -106,13 +107,13 @@ impl Report {
         let before = self.found.len();
         if let Condition::Manual(words) = &goal.when {
             let said = !words.trim().is_empty();
-            self.must(said, "when.manual", text("Say what the table has to judge."));
+            self.must(said, "when.manual", text("Say what the players have to judge."));
         } else {
             self.condition("when", &goal.when, 1);
             // Odds only make sense for a condition that is well formed.
             if self.found.len() == before {
                 let possible = possible(&goal.compiled());
-                self.must(possible, "when", text("No five dice can meet this."));
+                self.must(possible, "when", text("Five dice can never meet this."));
             }
         }
     }
@@ -120,7 +121,7 @@ impl Report {
     fn condition(&mut self, place: &str, condition: &Condition, depth: usize) {
         let place = &format!("{place}.{}", key(condition));
         if depth > DEEPEST {
-            self.must(false, place, text("Conditions are nested four deep at most."));
+            self.must(false, place, text("Conditions can be nested at most four deep."));
             return;
         }
         if let Some((measure, tested)) = condition.tested() {
@@ -132,7 +133,7 @@ impl Report {
             Condition::Groups(groups) => self.groups(place, groups),
             Condition::Compare(sides) => self.compare(place, sides),
             Condition::Manual(_) => {
-                self.must(false, place, text("“manual” stands alone, not within other conditions."));
+                self.must(false, place, text("“manual” must stand alone, not inside other conditions."));
             }
             Condition::Not(part) => self.condition(place, part, depth + 1),
             _ => {
@@ -150,17 +151,17 @@ impl Report {
 
     fn filter(&mut self, place: &str, filter: &Filter) {
         if let Some(kinds) = &filter.die {
-            self.must(!kinds.is_empty(), &format!("{place}.die"), text("At least one is expected."));
+            self.must(!kinds.is_empty(), &format!("{place}.die"), text("At least one is required."));
         }
         if let Some(numbers) = &filter.is {
-            self.must(!numbers.is_empty(), &format!("{place}.is"), text("At least one is expected."));
+            self.must(!numbers.is_empty(), &format!("{place}.is"), text("At least one is required."));
             numbers.iter().for_each(|n| self.range(&format!("{place}.is"), *n, 1..=HIGHEST));
         }
         filter.ge.into_iter().for_each(|n| self.range(&format!("{place}.ge"), n, 1..=HIGHEST));
         filter.le.into_iter().for_each(|n| self.range(&format!("{place}.le"), n, 1..=HIGHEST));
         let ordered = filter.ge.zip(filter.le).is_none_or(|(low, high)| low <= high);
-        self.must(ordered, place, text("“ge” must not be above “le”."));
-        let expected = text("Only “top = true” can be written; for the opposite use “none” or “not”.");
+        self.must(ordered, place, text("“ge” must not be greater than “le”."));
+        let expected = text("Only “top = true” is allowed; for the opposite, use “none” or “not”.");
         self.must(filter.top != Some(false), &format!("{place}.top"), expected);
     }
 
@@ -175,7 +176,7 @@ impl Report {
             || multiple_of.is_some()
             || parity.is_some();
         let expected =
-            text("A test is expected: at_least, at_most, exactly, between, multiple_of or parity.");
+            text("A test is required: at_least, at_most, exactly, between, multiple_of or parity.");
         self.must(any, place, expected);
         let most = most(measure);
         let [low, high] = between.map_or([None, None], |[low, high]| [Some(low), Some(high)]);
@@ -193,7 +194,7 @@ impl Report {
         self.must(
             ordered,
             &format!("{place}.between"),
-            text("The first number must not be above the second."),
+            text("The first number must not be greater than the second."),
         );
         multiple_of.into_iter().for_each(|n| self.range(&format!("{place}.multiple_of"), n, 2..=HIGHEST));
     }
@@ -208,10 +209,14 @@ impl Report {
     fn groups(&mut self, place: &str, groups: &Groups) {
         let sizes = &groups.sizes;
         self.filter(&format!("{place}.of"), &groups.of);
-        self.must(!sizes.is_empty(), &format!("{place}.sizes"), text("At least one is expected."));
+        self.must(!sizes.is_empty(), &format!("{place}.sizes"), text("At least one is required."));
         sizes.iter().for_each(|size| self.range(&format!("{place}.sizes"), *size, 1..=5));
         let dice: usize = sizes.iter().map(|size| usize::from(*size)).sum();
-        self.must(dice <= 5, &format!("{place}.sizes"), text("The groups have five dice at most."));
+        self.must(
+            dice <= 5,
+            &format!("{place}.sizes"),
+            text("The groups can have at most five dice in total."),
+        );
     }
 
     fn compare(&mut self, place: &str, sides: &Compare) {
@@ -220,7 +225,7 @@ impl Report {
         self.filter(&format!("{place}.right"), sides.right.parts().1);
         let given = [at_least.is_some(), exactly.is_some(), within.is_some()];
         let one = given.into_iter().filter(|given| *given).count() == 1;
-        self.must(one, place, text("Just one test is expected: at_least, exactly or within."));
+        self.must(one, place, text("Exactly one test is required: at_least, exactly or within."));
         at_least.into_iter().for_each(|n| self.range(&format!("{place}.at_least"), n, 0..=TOTAL));
         within.into_iter().for_each(|n| self.range(&format!("{place}.within"), n, 0..=TOTAL));
         exactly

@@ -142,7 +142,7 @@ pub enum Half {
 }
 
 /// What is measured of some dice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Measure {
     /// How many dice.

@@ -5,7 +5,7 @@ use super::condition::{By, Condition, Filter, Match, Measure, Tested};
 use super::faces::FaceSet;
 use super::measure::{group_sizes, measure};
 use super::phrase::{Number, a_die, dice, joined, numbers};
-use crate::engine::{Text, text};
+use crate::engine::{Text, text, text_n};
 use crate::games::dualing_dice::dice::Die;
 
 /// What is still missing: “one more die showing 8 or more”, “12 more in total”. `None` where nothing short can be
@@ -47,10 +47,8 @@ fn lost() -> Text {
 }
 
 fn more(n: usize, filter: &Filter) -> Text {
-    match n {
-        1 => text("one more {dice}").with("dice", dice(filter, Number::One)),
-        n => text("{n} more {dice}").with("n", n).with("dice", dice(filter, Number::Many)),
-    }
+    let number = if n == 1 { Number::One } else { Number::Many };
+    text_n("one more {dice}", "{n} more {dice}", n).with("dice", dice(filter, number))
 }
 
 fn test(what: Measure, tested: &Tested, saved: &[Die]) -> Option<Text> {
@@ -81,10 +79,8 @@ fn test(what: Measure, tested: &Tested, saved: &[Die]) -> Option<Text> {
             let wanted = Filter { ge: low.and_then(|low| u8::try_from(low).ok()), ..tested.of.clone() };
             (tested.of.ge.is_none()).then(|| more(1, &wanted))
         }
-        Measure::Values if need == 1 => Some(text("one more number")),
-        Measure::Values => Some(text("{n} more numbers").with("n", need)),
-        Measure::Kinds if need == 1 => Some(text("one more die type")),
-        Measure::Kinds => Some(text("{n} more die types").with("n", need)),
+        Measure::Values => Some(text_n("one more number", "{n} more numbers", need)),
+        Measure::Kinds => Some(text_n("one more die type", "{n} more die types", need)),
         Measure::Same => Some(alike(By::Value, need, set, &tested.of, saved)),
         Measure::SameKind => Some(alike(By::Kind, need, set, &tested.of, saved)),
         Measure::Run => run(low?, left, set, saved),

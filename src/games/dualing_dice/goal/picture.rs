@@ -1,13 +1,14 @@
 //! A goal as a small picture, for people across the table: what to draw, for any front end. Dice stand side by side
 //! with what they must show; letters and words are not needed.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::condition::{By, Condition, Filter, Groups, Half, Match, Measure, Parity, Tested};
 use crate::games::dualing_dice::dice::{Kind, Tint};
 
 /// What to draw for a condition. Conditions that differ have pictures that differ.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Picture {
     /// One to five dice side by side, each a die of its own.
@@ -49,7 +50,7 @@ pub enum Picture {
 }
 
 /// Whether the dice drawn are the fewest, the most or just those.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum HowMany {
     /// These, and any others; needs no sign.
@@ -61,7 +62,7 @@ pub enum HowMany {
 }
 
 /// One die of a picture.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Symbol {
     /// White or in colour; either, if not given.
     pub tint: Option<Tint>,
@@ -72,7 +73,7 @@ pub struct Symbol {
 }
 
 /// What is drawn on a die.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Mark {
     /// One of these numbers.
@@ -98,7 +99,7 @@ pub enum Mark {
 }
 
 /// What a measure must be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Wanted {
     /// This or more.
@@ -116,7 +117,7 @@ pub enum Wanted {
 }
 
 /// How the left side stands to the right one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Comparison {
     /// At least so much more.

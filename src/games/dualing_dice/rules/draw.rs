@@ -72,7 +72,10 @@ impl DualingDice {
         goal: Option<GoalRef>,
     ) -> Result<(), Violation> {
         if self.options().discard == Discard::Never {
-            return Err(Violation::impossible("DD-DRAW-4", text("Goals are kept until they are completed.")));
+            return Err(Violation::impossible(
+                "DD-DRAW-4",
+                text("You keep your goals until you complete them."),
+            ));
         }
         let now = state.step == Step::Discard;
         if now && state.waiting.first() != Some(seat) && state.waiting.contains(seat) {
@@ -81,7 +84,7 @@ impl DualingDice {
         }
         if !now || !state.waiting.contains(seat) {
             let told =
-                text("Only a player who completed no goal in the last set may discard one, before drawing.");
+                text("You may discard a goal before drawing only if you completed none in the last set.");
             return Err(Violation::impossible("DD-OPT-6", told));
         }
         let own = state.seat(seat);
@@ -91,9 +94,10 @@ impl DualingDice {
             Some(GoalRef::Card(goal)) if own.unknown() > 0 && state.unseen.of(goal) > 0 => Ok(()),
             Some(GoalRef::Card(goal)) => Err(self.not_held(state, seat, goal)),
             Some(GoalRef::Unknown) if self.unlisted() && own.unknown() > 0 => Ok(()),
-            Some(GoalRef::Unknown) => {
-                Err(Violation::impossible("DD-OPT-6", text("A discarded goal is shown: say which it is.")))
-            }
+            Some(GoalRef::Unknown) => Err(Violation::impossible(
+                "DD-OPT-6",
+                text("A discarded goal is shown to everyone: choose which one it is."),
+            )),
         }
     }
 }
@@ -139,7 +143,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         }
     }
 
-    /// DD-DRAW-1: everybody draws up to three goals.
+    /// DD-DRAW-1: everyone draws up to three goals.
     fn begin_draw(&mut self) {
         self.state.step = Step::Draw;
         self.state.draws = draws(self.state);

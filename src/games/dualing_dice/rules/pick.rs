@@ -60,7 +60,7 @@ impl DualingDice {
             }
             Step::Pick => {}
             Step::Repick if state.waiting.contains(seat) => {
-                return no("DD-PICK-5", text("Only the white die is picked again."));
+                return no("DD-PICK-5", text("Only the white die can be picked again."));
             }
             Step::Repick | Step::Roll | Step::TiePick | Step::TieRoll | Step::Select => {
                 return no("DD-PICK-2", text("Picks are final once they are shown."));
@@ -81,7 +81,7 @@ impl DualingDice {
             Some(0) => {
                 let left = Kind::WHITE.into_iter().filter(|white| state.piles[white.index()] > 0);
                 let left = Arg::List(left.map(parts::kind).collect());
-                let told = text("All white {die} are taken; left are {list}.");
+                let told = text("All white {die} dice are taken; left: {list}.");
                 Err(Violation::impossible(rule, told.with("die", parts::kind(white)).with("list", left)))
             }
             Some(_) => Ok(()),
@@ -91,7 +91,7 @@ impl DualingDice {
     pub(super) fn check_repick(&self, state: &State, seat: Seat, white: Kind) -> Result<(), Violation> {
         match (state.step, self.repicker(state)) {
             (Step::Repick, Some(first)) if state.waiting.contains(seat) && first != seat => {
-                let told = text("{seat} picks again first.").with("seat", first);
+                let told = text("{seat} must pick again first.").with("seat", first);
                 Err(Violation::impossible("DD-PICK-5", told))
             }
             (Step::Repick, Some(first)) if first == seat => self.check_pile(state, white, "DD-PICK-5"),

@@ -18,15 +18,15 @@ impl DualingDice {
         match state.step {
             Step::TiePick if state.waiting.contains(seat) => Ok(()),
             Step::TiePick | Step::TieRoll if state.tied.contains(seat) => {
-                let told = text("{seat} has already chosen a die to re-roll.").with("seat", seat);
+                let told = text("{seat} has already chosen a die to reroll.").with("seat", seat);
                 Err(Violation::impossible("DD-TIE-3", told))
             }
             Step::TiePick | Step::TieRoll => {
-                let told = text("{seat} is not among those tied for first and does not re-roll.");
+                let told = text("{seat} is not tied for first and does not reroll.");
                 Err(Violation::impossible("DD-TIE-7", told.with("seat", seat)))
             }
             Step::Roll | Step::Select => {
-                let told = text("Only a tie for the highest colour number is broken by a re-roll.");
+                let told = text("Only a tie for the highest colour number is broken by a reroll.");
                 Err(Violation::impossible("DD-TIE-1", told))
             }
             _ => Err(self.not_now(state)),
@@ -38,12 +38,12 @@ impl DualingDice {
     pub(super) fn tie_first(&self, state: &State, seat: Seat) -> Violation {
         let picked = state.seat(seat).picked().unwrap_or_default();
         if state.tied.contains(seat) {
-            let told = text("{seat} must re-roll the colour {die} or the white {white}.").with("seat", seat);
+            let told = text("{seat} must reroll the colour {die} or the white {white}.").with("seat", seat);
             let told = told.with("die", parts::kind(picked.color)).with("white", parts::kind(picked.white));
             return Violation::impossible("DD-TIE-2", told);
         }
         let tied = parts::seats(state.tied.iter());
-        let told = text("First is whoever wins the tie between {seats}.").with("seats", tied);
+        let told = text("The tie for first between {seats} must be broken first.").with("seats", tied);
         Violation::impossible("DD-TIE-7", told)
     }
 }

@@ -1,7 +1,7 @@
 //! Scoring a set: goals are revealed, and the scoring cards cleared (DD-SCORE-*).
 
 use super::executor::Executor;
-use crate::engine::{Arg, EventSink, Few, Seat, Violation, text};
+use crate::engine::{Arg, EventSink, Few, Seat, Violation, text, text_n};
 use crate::games::dualing_dice::action::{Action, Claim, Claims};
 use crate::games::dualing_dice::event::Event;
 use crate::games::dualing_dice::ids::MAX_DESIGNS;
@@ -170,18 +170,16 @@ impl DualingDice {
             Some(Fault::TooMany) => {
                 let told = match own.hand.len() {
                     0 => text("{seat} holds no goals."),
-                    1 => text("{seat} holds only one goal."),
-                    n => text("{seat} holds only {n} goals.").with("n", n),
+                    n => text_n("{seat} holds only one goal.", "{seat} holds only {n} goals.", n),
                 };
                 no("DD-TABLE-3", told.with("seat", seat))
             }
             Some(Fault::NameIt) => {
-                no("DD-TABLE-4", text("The goals of this deck are listed: say which it is."))
+                no("DD-TABLE-4", text("The goals of this deck are listed: choose which one it is."))
             }
-            Some(Fault::TellPoints) => no(
-                "DD-TABLE-4",
-                text("The goals of this deck are not listed: say how many points it gives, 1 to 9."),
-            ),
+            Some(Fault::TellPoints) => {
+                no("DD-TABLE-4", text("The goals of this deck are not listed: enter its points, 1 to 9."))
+            }
             Some(Fault::NotHeld(goal)) => Err(self.not_held(state, seat, goal)),
             Some(Fault::NotMet(goal)) => {
                 let told = text("{goal} needs: {line}. {seat} has {dice}.").with("goal", self.title(goal));
@@ -190,7 +188,7 @@ impl DualingDice {
                 Err(Violation::new("DD-SCORE-5", told.with("dice", dice)))
             }
             Some(Fault::OnlyOne) => {
-                Err(Violation::new("DD-OPT-7", text("Each player completes only one goal in a set.")))
+                Err(Violation::new("DD-OPT-7", text("Each player can complete only one goal per set.")))
             }
             Some(Fault::HeldBack(goal)) => {
                 let told = text("{goal} is met by {seat}’s dice and must be revealed.");
@@ -252,7 +250,7 @@ impl DualingDice {
         goal: GoalId,
     ) -> Violation {
         let no = |told| Violation::impossible("DD-TABLE-3", told);
-        let Some(card) = self.goal(goal) else { return no(text("There is no such goal in this deck.")) };
+        let Some(card) = self.goal(goal) else { return no(text("This deck has no such goal.")) };
         let completed = |seat: &Seat| {
             let claims = state.seat(*seat).completed.iter();
             claims.filter(|claim| **claim == Claim::Goal(goal)).count()
@@ -262,7 +260,7 @@ impl DualingDice {
         if let Some(owner) = owner
             && face_up + usize::from(state.gone.of(goal)) >= usize::from(card.copies)
         {
-            let told = text("{goal} already lies face up in front of {owner}.");
+            let told = text("{goal} is already face up in front of {owner}.");
             return no(told.with("goal", self.title(goal)).with("owner", owner));
         }
         no(text("{seat} does not hold {goal}.").with("seat", seat).with("goal", self.title(goal)))

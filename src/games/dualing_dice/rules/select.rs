@@ -42,11 +42,12 @@ impl DualingDice {
         match white {
             White::Free => Ok(()),
             White::Saved(owner) => {
-                let told = text("{owner} has saved that white {die}.").with("owner", owner);
+                let told = text("{owner} has already saved that white {die}.").with("owner", owner);
                 no("DD-SEL-2", told.with("die", parts::kind(die.kind)))
             }
             White::Removed => {
-                let told = text("The House has removed that white {die}.").with("die", parts::kind(die.kind));
+                let told = text("The House has already removed that white {die}.")
+                    .with("die", parts::kind(die.kind));
                 no("DD-SOLO-5", told)
             }
         }

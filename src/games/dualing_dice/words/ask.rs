@@ -1,7 +1,7 @@
 //! Who does what now.
 
 use super::parts;
-use crate::engine::{Rules, Seat, SeatSet, Text, Turn, text};
+use crate::engine::{Rules, Seat, SeatSet, Text, Turn, text, text_n};
 use crate::games::dualing_dice::rules::SoloResult;
 use crate::games::dualing_dice::state::Step;
 use crate::games::dualing_dice::{DualingDice, Request, State};
@@ -18,7 +18,7 @@ pub fn ask(game: &DualingDice, state: &State) -> Text {
 
 fn ask_seat(state: &State, seat: Seat) -> Text {
     let told = match state.step {
-        Step::Discard => text("{seat}: put one goal out of the match, or keep all."),
+        Step::Discard => text("{seat}: discard one goal or keep all of them."),
         Step::Repick => text("{seat}: pick another white die."),
         Step::Select => text("{seat}: save a die."),
         _ => text("{seat}: pick a colour die and a white die."),
@@ -31,8 +31,8 @@ fn ask_together(game: &DualingDice, state: &State, seats: SeatSet) -> Text {
     let told = match state.step {
         Step::Pick if everyone => return text("Everyone: pick a colour die and a white die."),
         Step::Pick => text("{seats}: pick a colour die and a white die."),
-        Step::TiePick if everyone => return text("Everyone: choose one of your two dice to re-roll."),
-        Step::TiePick => text("{seats}: choose one of your two dice to re-roll."),
+        Step::TiePick if everyone => return text("Everyone: choose one of your two dice to reroll."),
+        Step::TiePick => text("{seats}: choose one of your two dice to reroll."),
         _ if everyone => return text("Everyone: reveal the goals that your dice meet."),
         _ => text("{seats}: reveal the goals that your dice meet."),
     };
@@ -41,18 +41,17 @@ fn ask_together(game: &DualingDice, state: &State, seats: SeatSet) -> Text {
 
 fn ask_chance(game: &DualingDice, state: &State) -> Text {
     match game.request(state) {
-        Some(Request::DrawGoals { seat, n: 1 }) => text("{seat}: draw one goal.").with("seat", seat),
         Some(Request::DrawGoals { seat, n }) => {
-            text("{seat}: draw {n} goals.").with("seat", seat).with("n", n)
+            text_n("{seat}: draw one goal.", "{seat}: draw {n} goals.", n).with("seat", seat)
         }
         Some(Request::RollDice { .. }) if game.solo() => {
-            text("{seat}: roll your two dice and those of the House.").with("seat", Seat(0))
+            text("{seat}: roll your two dice and the House’s two dice.").with("seat", Seat(0))
         }
         Some(Request::Reroll { .. }) if game.solo() => {
-            text("{seat}: re-roll your die and that of the House.").with("seat", Seat(0))
+            text("{seat}: reroll your die and the House’s die.").with("seat", Seat(0))
         }
         Some(Request::Reroll { .. }) => {
-            text("{seats}: re-roll the die you chose.").with("seats", parts::seats(state.tied.iter()))
+            text("{seats}: reroll the die you chose.").with("seats", parts::seats(state.tied.iter()))
         }
         _ => text("Everyone: roll both dice."),
     }
@@ -70,7 +69,7 @@ pub fn over(game: &DualingDice, state: &State) -> Text {
     };
     let own = state.seat(seat);
     let told = match outcome.decided_by.as_str() {
-        "DD-END-3" | "DD-OPT-3" => text("{seat} wins with {points} points and the fewest goals, {goals}."),
+        "DD-END-3" | "DD-OPT-3" => text("{seat} wins with {points} points and the fewest goals ({goals})."),
         _ => {
             return text("{seat} wins with {points} points.")
                 .with("seat", seat)

@@ -3,7 +3,7 @@
 use super::ask::over;
 use super::name::own_die;
 use super::parts;
-use crate::engine::{Arg, Seat, Text, text};
+use crate::engine::{Arg, Seat, Text, text, text_n};
 use crate::games::dualing_dice::action::{Claim, RolledDie};
 use crate::games::dualing_dice::dice::Tint;
 use crate::games::dualing_dice::event::Event;
@@ -23,15 +23,15 @@ pub fn tell_event(game: &DualingDice, event: &Event, before: &State, after: &Sta
             }
         }
         Event::Short(seats) => {
-            let short = text("There are not enough white dice; another one goes to: {seats}.");
+            let short = text("There are not enough white dice; these players pick a different one: {seats}.");
             told.push(short.with("seats", parts::seats(seats.clockwise_from(after.first, game.seats()))));
         }
         Event::Tied(seats, number) if game.solo() => {
-            let tied = text("{seats} and the House are tied with {n} and re-roll.");
+            let tied = text("{seats} and the House are tied with {n} and reroll.");
             told.push(tied.with("seats", parts::seats(seats.iter())).with("n", number));
         }
         Event::Tied(seats, number) => {
-            let tied = text("Tied for first with {n}: {seats}. Each re-rolls a die.");
+            let tied = text("Tied for first with {n}: {seats}. Each rerolls a die.");
             told.push(tied.with("n", number).with("seats", parts::seats(seats.iter())));
         }
         Event::Rerolls => {
@@ -40,7 +40,7 @@ pub fn tell_event(game: &DualingDice, event: &Event, before: &State, after: &Sta
                     Reroll::Die(tint) => tint,
                     Reroll::Open | Reroll::Hidden => Tint::Colour,
                 };
-                let chosen = text("{seat} re-rolls {die}.").with("seat", seat);
+                let chosen = text("{seat} rerolls {die}.").with("seat", seat);
                 told.push(chosen.with("die", own_die(after, seat, tint)));
             }
         }
@@ -48,7 +48,7 @@ pub fn tell_event(game: &DualingDice, event: &Event, before: &State, after: &Sta
             told.push(text("{seat} saves first, with {n}.").with("seat", seat).with("n", number));
         }
         Event::HouseFirst(number, removed) => told.push(house_first(after, number, removed)),
-        Event::NothingHeld => told.push(text("Nobody holds a goal.")),
+        Event::NothingHeld => told.push(text("Nobody holds any goals.")),
         Event::Revealed(seat, goals) if goals.is_empty() => {
             told.push(text("{seat} completes no goal.").with("seat", seat));
         }
@@ -73,10 +73,11 @@ fn house_first(after: &State, number: u8, removed: RolledDie) -> Text {
 fn completed(game: &DualingDice, seat: Seat, claim: Claim) -> Text {
     let told = match claim {
         Claim::Points { .. } => text("{seat} completes {goal}."),
-        Claim::Goal(_) => match game.points(claim) {
-            1 => text("{seat} completes {goal} for 1 point."),
-            n => text("{seat} completes {goal} for {n} points.").with("n", i64::from(n)),
-        },
+        Claim::Goal(_) => text_n(
+            "{seat} completes {goal} for 1 point.",
+            "{seat} completes {goal} for {n} points.",
+            game.points(claim),
+        ),
     };
     told.with("seat", seat).with("goal", parts::claim(game, claim))
 }

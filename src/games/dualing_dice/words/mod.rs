@@ -42,6 +42,11 @@ impl Words for DualingDice {
         later.into_iter().filter(|(now, _)| *now).map(|(_, cue)| cue).collect()
     }
 
+    fn card(&self, id: &str) -> Option<Vec<Text>> {
+        let goal = self.content().goal.iter().find(|goal| goal.id == id)?;
+        Some(vec![goal.line()])
+    }
+
     fn picture(&self, state: &State) -> Vec<Text> {
         picture::picture(self, state)
     }

@@ -13,7 +13,7 @@ pub fn name(game: &DualingDice, state: &State, seat: Seat, action: &Action) -> T
             .with("color", parts::kind(color))
             .with("white", parts::kind(white)),
         Action::RepickWhite { white } => text("White {white}").with("white", parts::kind(white)),
-        Action::PickReroll { die } => text("Re-roll {die}").with("die", own_die(state, seat, die)),
+        Action::PickReroll { die } => text("Reroll {die}").with("die", own_die(state, seat, die)),
         Action::SaveDie { die } => save(state, seat, die),
         Action::SaveNothing => text("Save nothing"),
         Action::RevealGoals { goals } if goals.is_empty() => text("Reveal nothing"),
@@ -47,9 +47,9 @@ fn save(state: &State, seat: Seat, die: RolledDie) -> Text {
         RolledDie::Color => text("Save your {die}"),
         RolledDie::White { from } if from == seat => text("Save your {die}"),
         RolledDie::White { from } | RolledDie::ColorOf { from } => {
-            text("Save the {die} of {from}").with("from", from)
+            text("Save {from}’s {die}").with("from", from)
         }
-        RolledDie::House => text("Save the {die} of the House"),
+        RolledDie::House => text("Save the House’s {die}"),
     };
     let die = state.rolled_die(seat, die).map_or_else(|| text("die").into(), parts::die);
     told.with("die", die)

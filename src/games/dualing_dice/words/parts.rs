@@ -1,6 +1,6 @@
 //! What sentences are made of.
 
-use crate::engine::{Arg, Seat, Text, text};
+use crate::engine::{Arg, Seat, Text, text, text_n};
 use crate::games::dualing_dice::DualingDice;
 use crate::games::dualing_dice::action::Claim;
 use crate::games::dualing_dice::dice::{Die, Kind, Tint};
@@ -38,10 +38,7 @@ pub fn claim(game: &DualingDice, claim: Claim) -> Arg {
 }
 
 fn points_goal(points: u8) -> Text {
-    match points {
-        1 => text("a goal for 1 point"),
-        n => text("a goal for {n} points").with("n", n),
-    }
+    text_n("a goal for 1 point", "a goal for {n} points", points)
 }
 
 /// Several goals, joined by commas.

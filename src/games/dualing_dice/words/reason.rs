@@ -1,7 +1,7 @@
 //! Why a choice is a good one, in a sentence for its owner.
 
 use super::parts;
-use crate::engine::{Arg, Seat, Text, text};
+use crate::engine::{Arg, Seat, Text, text, text_n};
 use crate::games::dualing_dice::dice::{Die, Kind, Tint};
 use crate::games::dualing_dice::state::{ROUNDS, SeatState};
 use crate::games::dualing_dice::{Action, Claim, DualingDice, GoalId, State};
@@ -40,13 +40,30 @@ fn helps(game: &DualingDice, own: &SeatState, tint: Tint, kind: Kind) -> Option<
         1_000 * points * numbers(*goal) / u32::from(kind.sides())
     };
     let goal = own.known().max_by_key(worth).filter(|goal| worth(goal) > 0)?;
+    let n = numbers(goal);
     let told = match (tint, last) {
-        (Tint::Colour, true) => text("{n} of the {sides} numbers of the colour {die} complete {goal}."),
-        (Tint::White, true) => text("{n} of the {sides} numbers of the white {die} complete {goal}."),
-        (Tint::Colour, false) => text("{n} of the {sides} numbers of the colour {die} help with {goal}."),
-        (Tint::White, false) => text("{n} of the {sides} numbers of the white {die} help with {goal}."),
+        (Tint::Colour, true) => text_n(
+            "{n} of the {sides} numbers of the colour {die} completes {goal}.",
+            "{n} of the {sides} numbers of the colour {die} complete {goal}.",
+            n,
+        ),
+        (Tint::White, true) => text_n(
+            "{n} of the {sides} numbers of the white {die} completes {goal}.",
+            "{n} of the {sides} numbers of the white {die} complete {goal}.",
+            n,
+        ),
+        (Tint::Colour, false) => text_n(
+            "{n} of the {sides} numbers of the colour {die} helps with {goal}.",
+            "{n} of the {sides} numbers of the colour {die} help with {goal}.",
+            n,
+        ),
+        (Tint::White, false) => text_n(
+            "{n} of the {sides} numbers of the white {die} helps with {goal}.",
+            "{n} of the {sides} numbers of the white {die} help with {goal}.",
+            n,
+        ),
     };
-    let told = told.with("n", numbers(goal)).with("sides", kind.sides()).with("die", parts::kind(kind));
+    let told = told.with("sides", kind.sides()).with("die", parts::kind(kind));
     Some((worth(&goal), told.with("goal", game.title(goal))))
 }
 
@@ -57,12 +74,12 @@ fn saves(game: &DualingDice, own: &SeatState, die: Die) -> Option<Text> {
     if saved.is_full() {
         let met: Vec<Arg> =
             own.known().filter(|goal| game.met(*goal, &saved)).map(|goal| game.title(goal)).collect();
-        return (!met.is_empty()).then(|| text("It completes {goals}.").with("goals", Arg::List(met)));
+        return (!met.is_empty()).then(|| text("Completes {goals}.").with("goals", Arg::List(met)));
     }
     let rise = |goal: &GoalId| {
         let points = f32::from(game.points(Claim::Goal(*goal)));
         points * (game.hope(own, *goal, &saved) - game.hope(own, *goal, &own.saved))
     };
     let goal = own.known().max_by(|a, b| rise(a).total_cmp(&rise(b))).filter(|goal| rise(goal) > 0.0)?;
-    Some(text("It helps most with {goal}.").with("goal", game.title(goal)))
+    Some(text("Helps most with {goal}.").with("goal", game.title(goal)))
 }

@@ -1,9 +1,9 @@
-//! What entries did, for the log. Everybody reads it: choices that are still secret are not named.
+//! What entries did, for the log. Everyone reads it: choices that are still secret are not named.
 
 use super::events::tell_event;
 use super::name::own_die;
 use super::parts;
-use crate::engine::{Entry, EntryOf, Seat, Text, text};
+use crate::engine::{Entry, EntryOf, Seat, Text, text, text_n};
 use crate::games::dualing_dice::action::{Numbers, RolledDie};
 use crate::games::dualing_dice::dice::{Die, Tint};
 use crate::games::dualing_dice::event::Event;
@@ -38,15 +38,15 @@ fn tell_choice(game: &DualingDice, before: &State, seat: Seat, action: &Action) 
         Action::RepickWhite { white } => {
             text("{seat} picks a white {white} instead.").with("white", parts::kind(white))
         }
-        Action::PickReroll { .. } => text("{seat} has chosen a die to re-roll."),
+        Action::PickReroll { .. } => text("{seat} has chosen a die to reroll."),
         Action::SaveDie { die } => return saved(before, seat, die),
         Action::SaveNothing => text("{seat} saves nothing."),
         Action::RevealGoals { .. } => text("{seat} has decided what to reveal."),
         Action::DiscardGoal { goal: None } => text("{seat} keeps all goals."),
         Action::DiscardGoal { goal: Some(GoalRef::Card(goal)) } => {
-            text("{seat} puts {goal} out of the match.").with("goal", game.title(goal))
+            text("{seat} discards {goal}.").with("goal", game.title(goal))
         }
-        Action::DiscardGoal { goal: Some(GoalRef::Unknown) } => text("{seat} puts a goal out of the match."),
+        Action::DiscardGoal { goal: Some(GoalRef::Unknown) } => text("{seat} discards a goal."),
     };
     told.with("seat", seat)
 }
@@ -67,10 +67,7 @@ fn tell_chance(game: &DualingDice, before: &State, chance: &Chance) -> Vec<Text>
     match chance {
         Chance::DrawGoals { goals } => {
             let seat = game.drawer(before).unwrap_or_default();
-            let told = match goals.len() {
-                1 => text("{seat} draws one goal."),
-                n => text("{seat} draws {n} goals.").with("n", n),
-            };
+            let told = text_n("{seat} draws one goal.", "{seat} draws {n} goals.", goals.len());
             vec![told.with("seat", seat)]
         }
         Chance::RollDice { rolls } => tell_rolls(game, before, rolls),
@@ -106,12 +103,12 @@ fn tell_rerolls(game: &DualingDice, before: &State, numbers: &[u8]) -> Vec<Text>
             Reroll::Die(Tint::White) => (Tint::White, picked.white),
             _ => (Tint::Colour, picked.color),
         };
-        let rolled = text("{seat} re-rolls {die} and gets {n}.").with("seat", seat);
+        let rolled = text("{seat} rerolls {die} and gets {n}.").with("seat", seat);
         told.push(rolled.with("die", own_die(before, seat, tint)).with("n", kind.shows(*number)));
     }
     if let (Some(_), Some(number)) = (before.house, numbers.get(before.tied.len())) {
         let die = game.options().house.die();
-        let rolled = text("The House re-rolls its {die} and gets {n}.");
+        let rolled = text("The House rerolls its {die} and gets {n}.");
         told.push(rolled.with("die", parts::kind(die)).with("n", die.shows(*number)));
     }
     told
@@ -121,28 +118,29 @@ fn tell_rerolls(game: &DualingDice, before: &State, numbers: &[u8]) -> Vec<Text>
 fn tell_ruling(game: &DualingDice, before: &State, ruling: &Ruling) -> Text {
     match *ruling {
         Ruling::AwardGoal { seat, goal } => {
-            let told = text("The table rules: {seat} completes {goal}.").with("seat", seat);
+            let told = text("House ruling: {seat} completes {goal}.").with("seat", seat);
             told.with("goal", parts::claim(game, goal))
         }
         Ruling::StrikeGoal { seat, goal } => {
-            let told = text("The table rules: {seat} has not completed {goal}.").with("seat", seat);
+            let told = text("House ruling: {seat} has not completed {goal}.").with("seat", seat);
             told.with("goal", parts::claim(game, goal))
         }
         Ruling::SetSavedDie { seat, index, number } => {
             let die = before.seats.get(seat.index()).and_then(|own| own.saved.get(usize::from(index)));
-            let told =
-                text("The table rules: {seat}’s {die} shows {n}.").with("seat", seat).with("n", number);
+            let told = text("House ruling: {seat}’s {die} shows {n}.").with("seat", seat).with("n", number);
             told.with("die", die.map_or_else(|| text("die").into(), |die| parts::die(*die)))
         }
-        Ruling::SetHandCount { seat, count: 1 } => {
-            text("The table rules: {seat} holds one goal.").with("seat", seat)
-        }
         Ruling::SetHandCount { seat, count } => {
-            text("The table rules: {seat} holds {n} goals.").with("seat", seat).with("n", count)
+            let told = text_n(
+                "House ruling: {seat} holds one goal.",
+                "House ruling: {seat} holds {n} goals.",
+                count,
+            );
+            told.with("seat", seat)
         }
         Ruling::SetPoints { seat, points } => {
-            text("The table rules: {seat} has {n} points.").with("seat", seat).with("n", points)
+            text("House ruling: {seat} has {n} points.").with("seat", seat).with("n", points)
         }
-        Ruling::NoteGoal { seat, .. } => text("{seat} notes a goal privately.").with("seat", seat),
+        Ruling::NoteGoal { seat, .. } => text("{seat} privately records a goal.").with("seat", seat),
     }
 }

@@ -4,20 +4,21 @@
 //! taken to do one of a few things, the best of which counts. Afterwards everything is open, and one look is enough.
 
 use super::quick::Mood;
-use super::worth::{HASTY, PATIENT};
-use crate::engine::{Few, Hidden, Random, Rules, Seat};
+use super::worth::{HASTY, PATIENT, Style};
+use crate::engine::{Effort, Few, Hidden, Random, Rules, Seat};
 use crate::games::regidice::Regidice;
 use crate::games::regidice::action::{Action, Kind, SEATS};
 use crate::games::regidice::state::{State, Step};
 
-/// How the number of imagined rolls follows from the effort: its square root divided by this.
+/// How the number of imagined rolls follows from that of simulations: its square root divided by this.
 const ROOTS: u32 = 6;
-/// Bots that spend less than this are hasty, and look one action ahead when they play alone.
-const CAREFUL_FROM: u32 = 1_000;
 /// After so many rolls only the better half of the choices is looked at further.
 const HALVING: u32 = 4;
 /// So many choices are always looked at to the end.
 const FINALISTS: usize = 6;
+
+/// How far the others are trusted to do what is best; for the rest they may do anything that was looked at.
+const TRUST: f32 = 0.9;
 
 /// What the seats that have not announced do, in turn order.
 type Plan = Few<Kind, SEATS>;
@@ -26,27 +27,26 @@ type Plan = Few<Kind, SEATS>;
 pub(super) struct Judge<'a> {
     pub game: &'a Regidice,
     pub seat: Seat,
-    /// What a die is worth, in hits.
-    die: f32,
-    effort: u32,
+    style: &'static Style,
+    effort: Effort,
 }
 
 impl<'a> Judge<'a> {
-    pub fn new(game: &'a Regidice, seat: Seat, effort: u32) -> Self {
-        let die = if effort < CAREFUL_FROM { HASTY } else { PATIENT };
-        Self { game, seat, die, effort }
+    pub fn new(game: &'a Regidice, seat: Seat, effort: Effort) -> Self {
+        let style = if effort.careful { &PATIENT } else { &HASTY };
+        Self { game, seat, style, effort }
     }
 
     /// What each choice is worth to the team.
     pub fn judge(&self, state: &State, choices: &[Action]) -> Vec<f32> {
         match state.step {
             Step::Declare => self.declarations(state, choices),
-            Step::Resolve if self.game.solo() && self.effort >= CAREFUL_FROM => self.solo(state, choices),
+            Step::Resolve if self.game.solo() && self.effort.careful => self.solo(state, choices),
             _ => choices.iter().map(|choice| self.after(state, choice)).collect(),
         }
     }
 
-    /// What a choice is worth when every die is known and everybody goes on by the quick rules.
+    /// What a choice is worth when every die is known and everyone goes on by the quick rules.
     pub fn after(&self, state: &State, choice: &Action) -> f32 {
         let mut next = *state;
         self.game.apply_action(&mut next, self.seat, choice, &mut ());
@@ -67,11 +67,11 @@ impl<'a> Judge<'a> {
     }
 
     pub fn hope(&self, state: &State) -> f32 {
-        self.game.hope(state, self.die)
+        self.game.hope(state, self.style)
     }
 
     fn declarations(&self, state: &State, choices: &[Action]) -> Vec<f32> {
-        let rolls = (self.effort.isqrt() / ROOTS).max(1);
+        let rolls = (self.effort.simulations.isqrt() / ROOTS).max(1);
         let plans = plans(state);
         let mut random = Random::for_entry(situation(state, self.seat), usize::from(state.round));
         // Sums by choice and plan, and how many rolls they stand for.
@@ -79,8 +79,10 @@ impl<'a> Judge<'a> {
         let mut looked = vec![0u32; choices.len()];
         let mut open: Vec<usize> = (0..choices.len()).collect();
         let mean = |sums: &[[f32; 5]], looked: &[u32], at: usize| {
-            let best = sums[at].iter().take(plans.len()).copied().fold(0.0, f32::max);
-            best / looked[at].max(1) as f32
+            let sums = &sums[at][..plans.len()];
+            let best = sums.iter().copied().fold(0.0, f32::max);
+            let mean = sums.iter().sum::<f32>() / plans.len() as f32;
+            (TRUST * best + (1.0 - TRUST) * mean) / looked[at].max(1) as f32
         };
         for roll in 0..rolls {
             if roll > 0 && roll % HALVING == 0 && open.len() > FINALISTS {

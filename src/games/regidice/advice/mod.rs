@@ -1,6 +1,6 @@
 //! What bots need: how good a state looks, and how sensible a choice (section 10 of the rules).
 //!
-//! Of others' dice only what everybody sees is read. `thumb` is the rule of thumb of the easy bots; the others play each
+//! Of others' dice only what everyone sees is read. `thumb` is the rule of thumb of the easy bots; the others play each
 //! choice to the end of the round (`judge`, `solo`) by quick rules (`quick`), and ask what the team has then (`worth`).
 
 mod candidates;
@@ -14,7 +14,7 @@ pub(super) use quick::Mood;
 
 use super::state::State;
 use super::{Action, Regidice};
-use crate::engine::{Advice, Seat};
+use crate::engine::{Advice, Effort, Levels, Seat};
 
 /// What a defeated enemy is worth to the rule of thumb, in hits.
 const ENEMY: f32 = 20.0;
@@ -24,21 +24,23 @@ const DIE: f32 = 1.5;
 const PASSED: f32 = 0.3;
 
 impl Advice for Regidice {
+    const LEVELS: Levels = Levels::UP_TO_HARD;
+
     /// Everything legal where that is little; elsewhere the best use of the dice for each result.
     fn candidates(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         self.list_candidates(state, seat, out);
     }
 
-    /// Everybody wins or loses together, so that all seats see the same.
+    /// Everyone wins or loses together, so that all seats see the same.
     fn evaluate(&self, state: &State, _: Seat) -> f32 {
-        self.hope(state, worth::PATIENT)
+        self.hope(state, &worth::PATIENT)
     }
 
     fn rate(&self, state: &State, seat: Seat, action: &Action) -> f32 {
         self.thumb(state, seat, action)
     }
 
-    fn judge(&self, state: &State, seat: Seat, choices: &[Action], effort: u32) -> Option<Vec<f32>> {
+    fn judge(&self, state: &State, seat: Seat, choices: &[Action], effort: Effort) -> Option<Vec<f32>> {
         Some(judge::Judge::new(self, seat, effort).judge(state, choices))
     }
 }

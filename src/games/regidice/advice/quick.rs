@@ -1,4 +1,4 @@
-//! A round played on without thinking: what everybody does with the dice that came up, and what the others announce.
+//! A round played on without thinking: what everyone does with the dice that came up, and what the others announce.
 //! Looks at nothing but the state it is given, in which every die is known.
 
 use super::high;

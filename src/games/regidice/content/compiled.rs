@@ -88,6 +88,8 @@ pub struct Compiled {
     pub attack_delta: i8,
     /// How many dice of each pool start in the injured pool.
     pub dice_short: u8,
+    /// After how many rounds the match is lost, if the level says so.
+    pub round_limit: Option<u16>,
 }
 
 impl Compiled {
@@ -110,6 +112,7 @@ impl Compiled {
             injured: Counts::EMPTY,
             attack_delta: 0,
             dice_short: 0,
+            round_limit: None,
         };
         spells.iter().for_each(|spell| compiled.spells[spell.colour.index()] = spell_effect(spell));
         actions.iter().for_each(|action| compiled.action(action));
@@ -123,7 +126,10 @@ impl Compiled {
         let level = content.level.iter().find(named).or_else(|| built_in.level.iter().find(named));
         if let Some(level) = level {
             compiled.attack_delta = level.attack_delta.at(players);
-            compiled.dice_short = level.dice_short.get(players.saturating_sub(1)).copied().unwrap_or(0);
+            let seats = players.saturating_sub(1);
+            compiled.dice_short = level.dice_short.get(seats).copied().unwrap_or(0);
+            compiled.round_limit =
+                level.round_limit.get(seats).copied().filter(|rounds| *rounds > 0).map(u16::from);
         }
         compiled
     }

@@ -406,6 +406,9 @@ pub struct LevelDef {
     /// How many dice of each pool start in the injured pool, by number of players.
     #[serde(default)]
     pub dice_short: [u8; 4],
+    /// After how many rounds the match is lost, by number of players; 0 for no limit.
+    #[serde(default)]
+    pub round_limit: [u8; 4],
 }
 
 /// A number, for all tables or by number of players.

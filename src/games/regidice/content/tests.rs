@@ -30,16 +30,13 @@ fn the_built_in_pack_is_in_order() {
 
 #[test]
 fn enemies_have_bounds() {
-    assert_eq!(enemy("dice = 9"), ["bear, dice: 9 is not in the range from 1 to 8."]);
+    assert_eq!(enemy("dice = 9"), ["bear, dice: 9 is not between 1 and 8."]);
     assert_eq!(
         enemy("dice = 3\nhits_per_die = 7\nstart_face = 7"),
-        [
-            "bear, hits_per_die: 7 is not in the range from 5 to 6.",
-            "bear, start_face: 7 is not in the range from 1 to 6."
-        ]
+        ["bear, hits_per_die: 7 is not between 5 and 6.", "bear, start_face: 7 is not between 1 and 6."]
     );
-    assert_eq!(enemy("dice = 3\nstart_face = 6"), ["bear, start_face: 6 is not in the range from 1 to 5."]);
-    assert_eq!(enemy("dice = 3\nattack = 21"), ["bear, attack: 21 is not in the range from 0 to 20."]);
+    assert_eq!(enemy("dice = 3\nstart_face = 6"), ["bear, start_face: 6 is not between 1 and 5."]);
+    assert_eq!(enemy("dice = 3\nattack = 21"), ["bear, attack: 21 is not between 0 and 20."]);
     assert_eq!(enemy("dice = 3\nname = \" \""), ["bear, name: A name must not be empty."]);
     let twins = problems("[[enemy]]\nid = \"a\"\ndice = 3\n[[enemy]]\nid = \"a\"\ndice = 3\n");
     assert_eq!(twins, ["a: The id must be unique."]);
@@ -55,21 +52,19 @@ fn abilities_fit_their_moment() {
         ability(
             "trigger = \"check\"\ncondition = { class_hit = { action = \"heal\" } }\neffect = { defeat = true }"
         ),
-        ["bear, abilities[1].condition.class_hit: Whom it strikes is known at the trigger “suffer” only."]
+        ["bear, abilities[1].condition.class_hit: The players hit are known only at the trigger “suffer”."]
     );
     assert_eq!(
         ability("trigger = \"check\"\neffect = { damage = { amount = \"quotient\" } }"),
-        [
-            "bear, abilities[1].effect.damage.amount: An enemy uses no dice: “fixed” or “enemy_dice” is expected."
-        ]
+        ["bear, abilities[1].effect.damage.amount: An enemy uses no dice: use “fixed” or “enemy_dice”."]
     );
     assert_eq!(
         ability("trigger = \"check\"\neffect = { manual = { text = \"\" } }"),
-        ["bear, abilities[1].effect.manual: Say what the table has to do."]
+        ["bear, abilities[1].effect.manual: Say what the players have to do."]
     );
     assert_eq!(
         ability("trigger = \"prepare\"\neffect = { unlock_all = false }"),
-        ["bear, abilities[1].effect.unlock_all: Only “true” can be written; leave the effect out otherwise."]
+        ["bear, abilities[1].effect.unlock_all: Only “true” is allowed; otherwise leave the effect out."]
     );
 }
 
@@ -81,9 +76,9 @@ fn actions_and_spells_have_their_formations() {
     assert_eq!(
         attack,
         [
-            "attack, priority: 9 is not in the range from 1 to 5.",
-            "attack, need: Only “sum_pips” may stand here.",
-            "attack, effects: This action has one effect, “damage”."
+            "attack, priority: 9 is not between 1 and 5.",
+            "attack, need: Only “sum_pips” is allowed here.",
+            "attack, effects: This action must have exactly one effect, “damage”."
         ]
     );
     let spell = problems(
@@ -92,8 +87,8 @@ fn actions_and_spells_have_their_formations() {
     assert_eq!(
         spell,
         [
-            "red, need.match_enemy: “one_colour = true” is expected.",
-            "red, effects: At least one is expected."
+            "red, need.match_enemy: “one_colour = true” is required.",
+            "red, effects: At least one is required."
         ]
     );
 }
@@ -104,10 +99,10 @@ fn set_ups_and_levels_fit() {
     assert_eq!(
         setup,
         [
-            "setup 2, pools: As many pools as players are expected: 2, not 3.",
-            "setup 2, pools[2]: Players start without black dice.",
-            "setup 2, injured: Players start without black dice.",
-            "setup 2, pools, red: 9 is not in the range from 0 to 8."
+            "setup 2, pools: There must be one pool per player: 2, not 3.",
+            "setup 2, pools[2]: Players must start without black dice.",
+            "setup 2, injured: Players must start without black dice.",
+            "setup 2, pools, red: 9 is not between 0 and 8."
         ]
     );
     let level =
@@ -115,9 +110,9 @@ fn set_ups_and_levels_fit() {
     assert_eq!(
         level,
         [
-            "cruel, id: One of these is expected: standard, gentle, hard, brutal.",
-            "cruel, attack_delta: 5 is not in the range from -2 to 4.",
-            "cruel, dice_short: 3 is not in the range from 0 to 2."
+            "cruel, id: Use one of these: standard, gentle, hard, brutal.",
+            "cruel, attack_delta: 5 is not between -2 and 4.",
+            "cruel, dice_short: 3 is not between 0 and 2."
         ]
     );
 }

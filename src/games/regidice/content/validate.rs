@@ -70,7 +70,7 @@ impl Report {
     /// A number, or how many things there are, must lie in a range.
     fn range<T: Copy + PartialOrd + Into<Arg>>(&mut self, place: &str, n: T, range: RangeInclusive<T>) {
         if !range.contains(&n) {
-            let problem = text("{n} is not in the range from {min} to {max}.").with("n", n);
+            let problem = text("{n} is not between {min} and {max}.").with("n", n);
             self.add(place, problem.with("min", *range.start()).with("max", *range.end()));
         }
     }
@@ -88,7 +88,7 @@ impl Report {
             let slug = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
             self.card = Some(id.to_owned());
             let good = !id.is_empty() && id.chars().all(slug);
-            self.must(good, "", text("An id has the letters a to z, digits and hyphens."));
+            self.must(good, "", text("An id may contain the letters a to z, digits and hyphens."));
             self.must(seen.insert(id), "", text("The id must be unique."));
         }
         self.card = None;
@@ -99,7 +99,7 @@ impl Report {
         let mut seen = BTreeSet::new();
         for (id, item) in items {
             self.card = Some(id);
-            self.must(seen.insert(item), place, text("Another entry is already for the same."));
+            self.must(seen.insert(item), place, text("There is already another entry for this."));
         }
         self.card = None;
     }
@@ -134,7 +134,7 @@ impl Report {
             }
             Some(Condition::ClassHit { .. }) => {
                 let at = format!("{place}.condition.class_hit");
-                let expected = text("Whom it strikes is known at the trigger “suffer” only.");
+                let expected = text("The players hit are known only at the trigger “suffer”.");
                 self.must(ability.trigger == Trigger::Suffer, &at, expected);
             }
             None => {}
@@ -169,18 +169,18 @@ impl Report {
         match effect {
             Effect::Damage { amount } | Effect::Block { amount } | Effect::Heal { amount, .. } => {
                 let fits = matches!(amount, Amount::Fixed(_) | Amount::EnemyDice);
-                let expected = text("An enemy uses no dice: “fixed” or “enemy_dice” is expected.");
+                let expected = text("An enemy uses no dice: use “fixed” or “enemy_dice”.");
                 self.must(fits, &format!("{at}.amount"), expected);
                 self.amount(at, *amount);
             }
-            Effect::RaiseDie { .. } => self.must(false, at, text("Only the Animal raises dice.")),
+            Effect::RaiseDie { .. } => self.must(false, at, text("Only the Animal can raise dice.")),
             Effect::AttackDelta { n } => self.range(&format!("{at}.n"), *n, -9..=9),
             Effect::IgnoreBlock { n } | Effect::LoseExtra { n } => self.range(&format!("{at}.n"), *n, 1..=9),
             Effect::BlockAll(on) | Effect::Defeat(on) | Effect::UnlockAll(on) => {
-                self.must(*on, at, text("Only “true” can be written; leave the effect out otherwise."));
+                self.must(*on, at, text("Only “true” is allowed; otherwise leave the effect out."));
             }
             Effect::Manual { text: words } => {
-                self.must(!words.trim().is_empty(), at, text("Say what the table has to do."));
+                self.must(!words.trim().is_empty(), at, text("Say what the players have to do."));
             }
             Effect::Immune { .. } => {}
         }
@@ -196,21 +196,21 @@ impl Report {
         self.card = Some(spell.id.clone());
         let matches = spell.need.match_enemy.is_some_and(|need| need.one_colour);
         self.formation(&spell.need, "match_enemy");
-        self.must(matches, "need.match_enemy", text("“one_colour = true” is expected."));
-        self.must(!spell.effects.is_empty(), "effects", text("At least one is expected."));
+        self.must(matches, "need.match_enemy", text("“one_colour = true” is required."));
+        self.must(!spell.effects.is_empty(), "effects", text("At least one is required."));
         for (n, effect) in (1..).zip(&spell.effects) {
             let at = format!("effects[{n}].{}", key(effect));
             match effect {
                 Effect::Damage { amount } | Effect::Block { amount } | Effect::Heal { amount, .. } => {
                     let fits = matches!(amount, Amount::Fixed(_) | Amount::EnemyDice | Amount::DiceUsed);
-                    let expected = text("“fixed”, “dice_used” or “enemy_dice” is expected.");
+                    let expected = text("“fixed”, “dice_used” or “enemy_dice” is required.");
                     self.must(fits, &format!("{at}.amount"), expected);
                     self.amount(&at, *amount);
                 }
                 Effect::BlockAll(true) | Effect::Defeat(true) => {}
                 _ => {
                     let expected =
-                        text("A spell has damage, block, block_all = true, heal or defeat = true.");
+                        text("A spell needs damage, block, block_all = true, heal or defeat = true.");
                     self.must(false, &at, expected);
                 }
             }
@@ -246,7 +246,7 @@ impl Report {
             }
             Kind::Cast => {
                 self.formation(need, "none");
-                let expected = text("The spells say what a Cast does.");
+                let expected = text("The effects of Cast are given by its spells.");
                 return self.must(action.effects.is_empty(), "effects", expected);
             }
             Kind::Animal => {
@@ -258,7 +258,8 @@ impl Report {
             }
         };
         let fits = matches!(action.effects.as_slice(), [only] if key(only) == effect);
-        let expected = text("This action has one effect, “{effect}”.").with("effect", verbatim(effect));
+        let expected =
+            text("This action must have exactly one effect, “{effect}”.").with("effect", verbatim(effect));
         self.must(fits, "effects", expected);
         if let [only] = action.effects.as_slice() {
             self.action_effect(only, need);
@@ -270,7 +271,7 @@ impl Report {
         let at = format!("effects[1].{}", key(effect));
         match effect {
             Effect::Damage { amount } => {
-                let expected = text("“quotient” is expected.");
+                let expected = text("“quotient” is required.");
                 self.must(*amount == Amount::Quotient, &format!("{at}.amount"), expected);
             }
             Effect::Block { amount } | Effect::Heal { amount, .. } => {
@@ -279,7 +280,7 @@ impl Report {
                     Amount::SizeMinus(k) => {
                         self.range(&format!("{at}.amount.size_minus"), *k, 0..=min.saturating_sub(1));
                     }
-                    _ => self.must(false, &format!("{at}.amount"), text("“size_minus” is expected.")),
+                    _ => self.must(false, &format!("{at}.amount"), text("“size_minus” is required.")),
                 }
             }
             Effect::RaiseDie { by, max, .. } => {
@@ -301,25 +302,25 @@ impl Report {
             ("none", need.none == Some(true)),
         ];
         let fits = given.iter().all(|(name, given)| *given == (*name == expected));
-        self.must(fits, "need", text("Only “{need}” may stand here.").with("need", verbatim(expected)));
+        self.must(fits, "need", text("Only “{need}” is allowed here.").with("need", verbatim(expected)));
     }
 
     fn setup(&mut self, setup: &SetupDef) {
         self.card = Some(format!("setup {}", setup.players));
         let players = usize::from(setup.players);
         self.range("players", players, 1..=SEATS);
-        let expected = text("As many pools as players are expected: {n}, not {m}.").with("n", players);
+        let expected = text("There must be one pool per player: {n}, not {m}.").with("n", players);
         self.must(setup.pools.len() == players, "pools", expected.with("m", setup.pools.len()));
         let mut all = setup.injured;
         for (n, pool) in (1..).zip(&setup.pools) {
             self.must(
                 pool.of(Colour::Black) == 0,
                 &format!("pools[{n}]"),
-                text("Players start without black dice."),
+                text("Players must start without black dice."),
             );
             all = all.plus(pool);
         }
-        self.must(all.of(Colour::Black) == 0, "injured", text("Players start without black dice."));
+        self.must(all.of(Colour::Black) == 0, "injured", text("Players must start without black dice."));
         // One player adds a die of each colour at most.
         let most = if players == 1 { COLOURED - 1 } else { COLOURED };
         for (colour, n) in all.iter().filter(|(colour, _)| *colour != Colour::Black) {
@@ -330,8 +331,7 @@ impl Report {
 
     fn level(&mut self, level: &LevelDef) {
         self.card = Some(level.id.clone());
-        let expected =
-            text("One of these is expected: {levels}.").with("levels", verbatim(&LEVELS.join(", ")));
+        let expected = text("Use one of these: {levels}.").with("levels", verbatim(&LEVELS.join(", ")));
         self.must(LEVELS.contains(&level.id.as_str()), "id", expected);
         let deltas = match level.attack_delta {
             ByPlayers::All(n) => [n; 4],
@@ -339,6 +339,7 @@ impl Report {
         };
         deltas.into_iter().for_each(|n| self.range("attack_delta", n, -2..=4));
         level.dice_short.into_iter().for_each(|n| self.range("dice_short", n, 0..=2));
+        level.round_limit.into_iter().for_each(|n| self.range("round_limit", n, 0..=100));
         self.card = None;
     }
 }

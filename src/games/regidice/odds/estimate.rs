@@ -1,14 +1,14 @@
 //! A round by imagined rolls.
 
 use super::{Odds, Outlook, Sight};
-use crate::engine::{Advice, Hidden, Random, Rules, Turn, Viewer};
+use crate::engine::{Advice, Effort, Hidden, Random, Rules, Turn, Viewer};
 use crate::games::regidice::Regidice;
 use crate::games::regidice::action::Action;
 use crate::games::regidice::advice::Mood;
 use crate::games::regidice::state::Ending;
 
 /// How thoroughly seats think that play a match on.
-const EFFORT: u32 = 400;
+const EFFORT: Effort = Effort { simulations: 400, careful: false };
 /// How many rolls are imagined.
 const ROLLS: u32 = 2_000;
 
@@ -33,7 +33,7 @@ impl Regidice {
         Outlook { falls: estimate(fell, ROLLS), survives: estimate(survived, ROLLS) }
     }
 
-    /// The chance that the whole match is won, if everybody goes on like bots of middling strength: from so many
+    /// The chance that the whole match is won, if everyone goes on like bots of middling strength: from so many
     /// matches played on. An estimate always (section 10), and a slow one: some hundredths of a second a match.
     #[must_use]
     pub fn win_odds(&self, observation: &super::State, matches: u32, seed: u64) -> Odds {

@@ -183,7 +183,7 @@ impl Sight<'_> {
 }
 
 impl Regidice {
-    /// What this round brings if a seat announces this, as far as the seat can see: everybody does what was announced as
+    /// What this round brings if a seat announces this, as far as the seat can see: everyone does what was announced as
     /// well as possible, and those who have not announced are taken to attack. The same observation gives the same
     /// answer. `None` unless the seat is to announce and nobody asked for the value.
     #[must_use]

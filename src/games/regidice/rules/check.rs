@@ -1,7 +1,7 @@
 //! Damage against what the enemy can take, and the spoils (RD-CHECK-*, RD-ENEMY-5 to RD-ENEMY-7, RD-OPT-2, RD-OPT-7).
 
 use super::executor::Executor;
-use crate::engine::{EventSink, Few, Seat, Violation, text};
+use crate::engine::{EventSink, Few, Seat, Violation, text, text_n};
 use crate::games::regidice::Regidice;
 use crate::games::regidice::action::{Action, ENEMY_DICE, HITS};
 use crate::games::regidice::content::Trigger;
@@ -23,13 +23,15 @@ impl Regidice {
         self.check_asked(state, seat, Step::Place, "RD-OPT-2")?;
         let damage = usize::from(state.tally.damage[seat.index()]);
         if faces.len() != damage {
-            let told = text("{seat} marks {n} hits, not {m}.").with("seat", seat).with("n", damage);
+            let told =
+                text_n("{seat} must mark 1 hit, not {m}.", "{seat} must mark {n} hits, not {m}.", damage);
+            let told = told.with("seat", seat);
             return Err(Violation::impossible("RD-OPT-2", told.with("m", faces.len())));
         }
         let mut hits = state.hits;
         for shown in faces {
             if !raise(&mut hits, *shown, self.enemy(state).hits_per_die) {
-                let told = text("No enemy die that can take a hit shows {n}: it shows {faces}.");
+                let told = text("No enemy die that can take a hit shows {n}; those dice show {faces}.");
                 let told = told.with("n", *shown).with("faces", parts::enemy_faces(&hits));
                 return Err(Violation::impossible("RD-OPT-2", told));
             }
@@ -46,7 +48,11 @@ impl Regidice {
         if count <= state.tally.spoils {
             return Ok(());
         }
-        let told = text("Only {n} black dice are left, not {m}.").with("n", state.tally.spoils);
+        let told = text_n(
+            "Only 1 black die is left, not {m}.",
+            "Only {n} black dice are left, not {m}.",
+            state.tally.spoils,
+        );
         Err(Violation::impossible("RD-CHECK-5", told.with("m", count)))
     }
 }

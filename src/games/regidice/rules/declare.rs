@@ -48,17 +48,17 @@ impl Regidice {
     ) -> Result<(), Violation> {
         let no = |rule, told| Err(Violation::impossible(rule, told));
         if self.solo() {
-            return no("RD-SOLO-1", text("A solo player announces nothing."));
+            return no("RD-SOLO-1", text("A solo player does not declare."));
         }
         if let Some(declared) = state.pool(seat).declared {
-            let told = text("{seat} has announced {declared}; it stands.").with("seat", seat);
+            let told = text("{seat} has declared {declared} and cannot change it.").with("seat", seat);
             return no("RD-DECLARE-5", told.with("declared", words::parts::declared(declared)));
         }
         if state.step != Step::Declare {
             return Err(self.not_now(state));
         }
         if state.active != seat {
-            let told = text("It is {seat}’s turn to announce.").with("seat", state.active);
+            let told = text("It is {seat}’s turn to declare.").with("seat", state.active);
             return no("RD-DECLARE-1", told);
         }
         if !(1..=6).contains(&value) {

@@ -229,7 +229,7 @@ impl Regidice {
     /// Says what is asked for instead.
     pub(in crate::games::regidice) fn not_now(&self, state: &State) -> Violation {
         if state.step == Step::Over {
-            return Violation::impossible(finish::rule(state), text("The match is over."));
+            return Violation::impossible(finish::rule(self, state), text("The match is over."));
         }
         let told = text("Not now: {ask}").with("ask", self.ask(state));
         Violation::impossible("RD-ROUND-1", told)
@@ -265,11 +265,11 @@ impl Regidice {
         let Some(die) = pool.live.missing(dice) else { return Ok(()) };
         let gone = dice.minus(&pool.live).colours();
         let told = if pool.live.of(die) == 0 && pool.spent.contains(&gone) {
-            text("The {die} has already been used, or is not there.").with("die", parts::die(die))
+            text("The {die} has already been used or does not exist.").with("die", parts::die(die))
         } else if pool.live.of(die) == 0 && pool.blank.contains(&gone) {
-            text("A die that came this round shows no pips until the next roll.")
+            text("A die gained this round has no value until the next roll.")
         } else {
-            text("{seat} has no further {die}.").with("seat", seat).with("die", parts::die(die))
+            text("{seat} has no other {die}.").with("seat", seat).with("die", parts::die(die))
         };
         Err(Violation::impossible(rule, told))
     }

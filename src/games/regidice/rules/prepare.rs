@@ -1,4 +1,4 @@
-//! Passing dice, and the end of a round (RD-PREPARE-*, RD-OPT-10).
+//! Passing dice, and the end of a round (RD-PREPARE-*, RD-SOLO-9, RD-OPT-10).
 
 use super::executor::Executor;
 use super::subsets::each_subset;
@@ -22,7 +22,7 @@ impl Regidice {
         }
         let left = state.left_of(seat);
         if !state.waiting.contains(seat) {
-            let told = text("Dice go to {left} only, once per round.").with("left", left);
+            let told = text("You can pass dice only to {left}, once per round.").with("left", left);
             return Err(Violation::impossible("RD-PREPARE-4", told));
         }
         self.check_asked(state, seat, Step::Prepare, "RD-PREPARE-1")?;
@@ -30,7 +30,7 @@ impl Regidice {
         let Some(die) = pool.live.missing(dice) else { return Ok(()) };
         let received = |from: &Seat| state.left_of(*from) == seat && state.pool(*from).passed.of(die) > 0;
         if let Some(from) = state.all().find(received) {
-            let told = text("The {die} comes from {from} in this phase and cannot be passed on.");
+            let told = text("The {die} was passed by {from} this phase and cannot be passed on.");
             let told = told.with("die", parts::die(die)).with("from", from);
             return Err(Violation::impossible("RD-PREPARE-4", told));
         }
@@ -94,7 +94,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
             }
             self.note(Event::Passed { from, to, dice });
         }
-        if self.game.options().round_limit.is_some_and(|limit| self.state.round >= limit) {
+        if self.game.round_limit().is_some_and(|limit| self.state.round >= limit) {
             return self.end(Ending::RoundLimit);
         }
         self.next_round();

@@ -29,7 +29,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         }
     }
 
-    /// Everybody gets all dice of the value they requested (RD-COLLECT-2). Where two seats may request the same one,
+    /// Everyone gets all dice of the value they requested (RD-COLLECT-2). Where two seats may request the same one,
     /// the earlier gets them (RD-OPT-3).
     fn collect(&mut self) {
         let mut gone = 0u8;
@@ -40,12 +40,10 @@ impl<S: EventSink<Event>> Executor<'_, S> {
             }
             gone |= 1 << declared.value;
             for from in self.state.in_order().filter(|from| *from != to) {
-                let dice = self.state.pool(from).live.showing(declared.value);
+                let dice = self.state.pool_mut(from).live.take_showing(declared.value);
                 if dice.is_empty() {
                     continue;
                 }
-                let pool = self.state.pool_mut(from);
-                pool.live = pool.live.minus(&dice);
                 let pool = self.state.pool_mut(to);
                 pool.live = pool.live.plus(&dice);
                 self.note(Event::Collected { to, from, dice });

@@ -2,11 +2,11 @@
 
 use super::executor::Executor;
 use super::subsets::{count_by_size, each_counts, each_subset};
-use crate::engine::{EventSink, Random, Seat, SeatSet, Violation, text};
+use crate::engine::{EventSink, Random, Seat, SeatSet, Violation, text, text_n};
 use crate::games::regidice::Regidice;
 use crate::games::regidice::action::{Action, Kind};
 use crate::games::regidice::content::Trigger;
-use crate::games::regidice::dice::{Counts, Dice, DieRef};
+use crate::games::regidice::dice::{Counts, Dice};
 use crate::games::regidice::event::Event;
 use crate::games::regidice::options::Suffer;
 use crate::games::regidice::state::{Ending, State, Step};
@@ -107,7 +107,7 @@ impl Regidice {
                 continue;
             }
             at -= sizes[1];
-            if let Some(die) = nth(&left.2, at) {
+            if let Some(die) = left.2.nth(at) {
                 left.2.take(die);
                 live.add(die, 1);
             }
@@ -133,7 +133,7 @@ impl Regidice {
                 return Err(strikes_first(struck, class));
             }
             if self.options().suffer == Suffer::OneTarget {
-                let told = text("Only {seats} can pay for this blow.");
+                let told = text("Only {seats} can lose dice to this attack.");
                 return no("RD-SUFFER-7", told.with("seats", parts::seats(state.waiting.iter())));
             }
         }
@@ -149,23 +149,18 @@ impl Regidice {
             return Ok(());
         }
         if min == max {
-            let told = text("{seat} must lose {n} dice, not {m}.").with("seat", seat);
-            return no("RD-SUFFER-4", told.with("n", min).with("m", n));
+            let told = text_n("{seat} must lose 1 die, not {m}.", "{seat} must lose {n} dice, not {m}.", min);
+            return no("RD-SUFFER-4", told.with("seat", seat).with("m", n));
         }
-        let told = text("{seat} must lose between {min} and {max} dice, not {m}.").with("seat", seat);
-        no("RD-SUFFER-4", told.with("min", min).with("max", max).with("m", n))
+        let told = text("{seat} must lose {min} to {dice}, not {m}.").with("seat", seat);
+        no("RD-SUFFER-4", told.with("min", min).with("dice", parts::how_many(max)).with("m", n))
     }
-}
-
-/// The die at a place, if all were laid out in a row.
-fn nth(dice: &Dice, at: u8) -> Option<DieRef> {
-    dice.each().nth(usize::from(at))
 }
 
 fn strikes_first(struck: SeatSet, class: Option<Kind>) -> Violation {
     let told = match class {
-        Some(class) => text("The enemy strikes {class} first: {seats}.").with("class", parts::kind(class)),
-        None => text("The enemy strikes {seats}."),
+        Some(class) => text("The enemy hits {class} first: {seats}.").with("class", parts::kind(class)),
+        None => text("The enemy hits {seats}."),
     };
     Violation::impossible("RD-SUFFER-2", told.with("seats", parts::seats(struck.iter())))
 }
@@ -256,12 +251,12 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     pub fn next_loss(&mut self) {
         while let Some(seat) = self.next_waiting() {
             let (min, max) = self.game.loss_bounds(self.state, seat);
-            let pool = *self.state.pool(seat);
-            if max > 0 && min < pool.total() {
+            if max > 0 && min < self.state.pool(seat).total() {
                 self.state.active = seat;
                 return;
             }
             if max > 0 {
+                let pool = *self.state.pool(seat);
                 let lost = pool.colours();
                 self.take_losses(seat, &pool.spent, &pool.blank, &pool.live);
                 self.note(Event::Lost(seat, lost));

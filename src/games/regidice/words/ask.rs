@@ -1,7 +1,7 @@
 //! Who does what now.
 
 use super::parts;
-use crate::engine::{Rules, Seat, SeatSet, Text, Turn, text};
+use crate::engine::{Rules, Seat, SeatSet, Text, Turn, text, text_n};
 use crate::games::regidice::action::Kind;
 use crate::games::regidice::options::Suffer;
 use crate::games::regidice::state::{Ending, Step};
@@ -18,21 +18,24 @@ pub fn ask(game: &Regidice, state: &State) -> Text {
 
 fn ask_seat(game: &Regidice, state: &State, seat: Seat) -> Text {
     match state.step {
-        Step::Declare => text("{seat}: announce an action and a value."),
+        Step::Declare => text("{seat}: declare an action and a value."),
         Step::Resolve => ask_use(game, state, seat),
-        Step::Place => match state.tally.damage[seat.index()] {
-            1 => text("{seat}: mark 1 hit on the enemy."),
-            n => text("{seat}: mark {n} hits on the enemy.").with("n", n),
-        },
-        Step::Spoils => text("{seat}: take any of the {n} black dice; the next attackers get the rest.")
-            .with("n", state.tally.spoils),
-        Step::Target => match state.tally.due {
-            1 => text("{seat}: name the player who loses 1 die."),
-            n => text("{seat}: name the player who loses {n} dice.").with("n", n),
-        },
+        Step::Place => text_n(
+            "{seat}: mark 1 hit on the enemy.",
+            "{seat}: mark {n} hits on the enemy.",
+            state.tally.damage[seat.index()],
+        ),
+        Step::Spoils => text_n(
+            "{seat}: take the black die or leave it for the others who hit the enemy.",
+            "{seat}: take any of the {n} black dice; the others who hit the enemy get the rest.",
+            state.tally.spoils,
+        ),
+        Step::Target => {
+            text("{seat}: choose who loses {dice}.").with("dice", parts::how_many(state.tally.due))
+        }
         Step::Suffer => ask_loss(game, state, seat),
-        _ if game.solo() => text("{seat}: keep any unused dice as they lie, or none."),
-        _ => text("{seat}: pass any unused dice to {left}, or none.").with("left", state.left_of(seat)),
+        _ if game.solo() => text("{seat}: choose unused dice to keep as they are, or none."),
+        _ => text("{seat}: choose unused dice to pass to {left}, or none.").with("left", state.left_of(seat)),
     }
 }
 
@@ -41,13 +44,13 @@ fn ask_use(game: &Regidice, state: &State, seat: Seat) -> Text {
         return text("{seat}: raise another die, or stop.");
     }
     match state.pool(seat).declared.map(|declared| declared.action) {
-        _ if game.solo() => text("{seat}: use your dice, each action once, or end your actions."),
+        _ if game.solo() => text("{seat}: use your dice (each action once), or end your actions."),
         Some(Kind::Attack) => {
-            text("{seat}: attack; every {n} pips deal 1 damage.").with("n", game.divisor(state))
+            text("{seat}: attack; every {n} pips deal 1 hit.").with("n", game.divisor(state))
         }
         Some(Kind::Block) => text("{seat}: block with sets of equal dice."),
         Some(Kind::Heal) => text("{seat}: heal with runs of consecutive dice."),
-        Some(Kind::Cast) => text("{seat}: cast a spell, with {faces} in one colour.")
+        Some(Kind::Cast) => text("{seat}: cast a spell with {faces} in one colour.")
             .with("faces", parts::enemy_faces(&state.hits)),
         Some(Kind::Animal) => text("{seat}: raise the others’ dice with your 1s."),
         None => text("{seat}: use your dice."),
@@ -58,50 +61,54 @@ fn ask_loss(game: &Regidice, state: &State, seat: Seat) -> Text {
     let (min, max) = game.loss_bounds(state, seat);
     if min < max {
         let others = state.waiting.iter().filter(|other| *other != seat);
-        let told = text("{seat}: lose {min} to {max} dice; {others} must lose the rest.");
-        return told.with("min", min).with("max", max).with("others", parts::seats(others));
+        let told = match min {
+            0 => text("{seat}: lose up to {dice}; {others} must lose the rest."),
+            _ => text("{seat}: lose {min} to {dice}; {others} must lose the rest.").with("min", min),
+        };
+        return told.with("dice", parts::how_many(max)).with("others", parts::seats(others));
     }
-    match min {
-        1 => text("{seat}: choose 1 die to lose."),
-        n => text("{seat}: choose {n} dice to lose.").with("n", n),
-    }
+    text("{seat}: choose {dice} to lose.").with("dice", parts::how_many(min))
 }
 
 fn ask_chance(game: &Regidice, state: &State, seats: SeatSet) -> Text {
     let everyone = seats.len() == game.seats() && !game.solo();
     let told = match state.step {
         Step::Roll if game.rolls_openly() && everyone => return text("Roll the dice of both players."),
-        Step::Roll if everyone => return text("Everyone: roll your dice, and keep them covered."),
+        Step::Roll if everyone => return text("Everyone: roll your dice and keep them covered."),
         Step::Roll if game.rolls_openly() => text("{seats}: roll your dice."),
-        Step::Roll => text("{seats}: roll your dice, and keep them covered."),
-        _ if everyone => return text("Everyone: show your dice."),
-        _ => text("{seats}: show your dice."),
+        Step::Roll => text("{seats}: roll your dice and keep them covered."),
+        _ if everyone => return text("Everyone: reveal your dice."),
+        _ => text("{seats}: reveal your dice."),
     };
     told.with("seats", parts::seats(seats.iter()))
 }
 
-/// How the match ended. Everybody wins or loses together.
+/// How the match ended. Everyone wins or loses together.
 pub fn over(game: &Regidice, state: &State) -> Text {
     let enemy = game.enemy_name(state.enemy);
     match state.ending {
         None => text("The match is over."),
-        Some(Ending::Won) if game.solo() => text("{seat} wins in round {n}: the last enemy has fallen.")
+        Some(Ending::Won) if game.solo() => text("{seat} wins in round {n}: the last enemy is defeated.")
             .with("seat", Seat(0))
             .with("n", i64::from(state.round)),
         Some(Ending::Won) => {
-            text("The team wins in round {n}: the last enemy has fallen.").with("n", i64::from(state.round))
+            text("The team wins in round {n}: the last enemy is defeated.").with("n", i64::from(state.round))
         }
         Some(Ending::CannotPay { net, dice }) => {
             let told = match game.options().suffer {
-                Suffer::ClassShares => text("Lost against {enemy}: dice to lose {n}, dice left {m}."),
-                _ => text("Lost against {enemy}: a player had to lose {n} dice and had {m}."),
+                _ if dice == 0 => text("Lost against {enemy}: the attack cost {due}, but no dice were left."),
+                Suffer::ClassShares => {
+                    text("Lost against {enemy}: the attack cost {due}, but only {dice} were left.")
+                }
+                _ => text("Lost against {enemy}: a player had to lose {due}, but had only {dice}."),
             };
-            told.with("enemy", enemy).with("n", net).with("m", dice)
+            let told = told.with("enemy", enemy).with("due", parts::how_many(net));
+            if dice == 0 { told } else { told.with("dice", parts::how_many(dice)) }
         }
-        Some(Ending::NoDice) => text("Lost against {enemy}: nobody has a die left.").with("enemy", enemy),
-        Some(Ending::RoundLimit) => text("Lost: {enemy} still stands after round {n}.")
+        Some(Ending::NoDice) => text("Lost against {enemy}: nobody has any dice left.").with("enemy", enemy),
+        Some(Ending::RoundLimit) => text("Lost: {enemy} is still undefeated after round {n}.")
             .with("enemy", enemy)
             .with("n", i64::from(state.round)),
-        Some(Ending::Conceded) => text("Lost against {enemy}: the team gives up.").with("enemy", enemy),
+        Some(Ending::Conceded) => text("Lost against {enemy}: the team gave up.").with("enemy", enemy),
     }
 }

@@ -21,8 +21,11 @@ pub(super) fn moment(game: &Regidice, state: &State) -> Text {
 
 /// The round and the enemy.
 pub(super) fn chapter(game: &Regidice, state: &State) -> Text {
-    let told = text("Round {n} · {enemy}").with("n", i64::from(state.round));
-    told.with("enemy", enemy(game, state))
+    let told = match game.round_limit() {
+        Some(limit) => text("Round {n} of {m} · {enemy}").with("m", i64::from(limit)),
+        None => text("Round {n} · {enemy}"),
+    };
+    told.with("n", i64::from(state.round)).with("enemy", enemy(game, state))
 }
 
 /// The enemy with a capital.

@@ -1,7 +1,7 @@
 //! Choices in a few words.
 
 use super::parts;
-use crate::engine::{Arg, Seat, Text, text};
+use crate::engine::{Arg, Seat, Text, text, text_n};
 use crate::games::regidice::dice::{Counts, Dice, DieRef};
 use crate::games::regidice::{Action, Regidice, State};
 
@@ -46,8 +46,7 @@ pub fn name(game: &Regidice, state: &State, seat: Seat, action: &Action) -> Text
             text("Hit the dice that show {faces}").with("faces", Arg::List(faces))
         }
         Action::TakeBlack { count: 0 } => text("Take no black dice"),
-        Action::TakeBlack { count: 1 } => text("Take 1 black die"),
-        Action::TakeBlack { count } => text("Take {n} black dice").with("n", *count),
+        Action::TakeBlack { count } => text_n("Take 1 black die", "Take {n} black dice", *count),
         Action::NameTarget { seat } => text("{seat} loses the dice").with("seat", *seat),
         Action::LoseDice { spent, blank, live }
             if spent.is_empty() && blank.is_empty() && live.is_empty() =>

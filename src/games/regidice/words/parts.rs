@@ -1,6 +1,6 @@
 //! What sentences are made of.
 
-use crate::engine::{Arg, Few, Seat, Text, text};
+use crate::engine::{Arg, Few, Seat, Text, text, text_n};
 use crate::games::regidice::action::{ENEMY_DICE, Gift, Kind};
 use crate::games::regidice::dice::{Colour, Counts, Dice, DieRef};
 use crate::games::regidice::state::{Declared, face};
@@ -55,6 +55,11 @@ pub fn dice(dice: &Dice) -> Arg {
 pub fn counts(counts: &Counts) -> Arg {
     let some = |(of, n): (Colour, u8)| text("{n} {colour}").with("n", n).with("colour", colour(of)).into();
     Arg::List(counts.iter().map(some).collect())
+}
+
+/// So many dice: `1 die`, `3 dice`.
+pub fn how_many(n: u8) -> Arg {
+    text_n("1 die", "{n} dice", n).into()
 }
 
 /// What a healer takes out of the injured pool; if others get dice as well, with all their names.

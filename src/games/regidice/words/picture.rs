@@ -18,6 +18,7 @@ pub fn picture(game: &Regidice, state: &State) -> Vec<Text> {
         lines.push(told.with("health", game.health(state)));
     }
     lines.extend(by_hand(game));
+    lines.extend(last_round(game, state));
     if state.injured.is_empty() {
         lines.push(text("Injured pool: empty. Black dice in the supply: {n}.").with("n", state.supply));
     } else {
@@ -29,6 +30,18 @@ pub fn picture(game: &Regidice, state: &State) -> Vec<Text> {
         lines.extend(pool(state, seat));
     }
     lines
+}
+
+/// What happens after the last round, while the match runs.
+pub(super) fn last_round(game: &Regidice, state: &State) -> Option<Text> {
+    let limit = game.round_limit().filter(|_| state.step != Step::Over)?;
+    let last = game.enemy_name(game.enemies() - 1);
+    let told = match state.round >= limit {
+        true => text("This is the last round: if {enemy} is not defeated, the match is lost."),
+        false => text("If {enemy} is not defeated by the end of round {n}, the match is lost.")
+            .with("n", i64::from(limit)),
+    };
+    Some(told.with("enemy", last))
 }
 
 /// What enemies do that the table carries out by hand.
@@ -49,10 +62,10 @@ fn by_hand(game: &Regidice) -> impl Iterator<Item = Text> {
 pub fn when(trigger: Trigger) -> Text {
     match trigger {
         Trigger::RoundStart => text("when a round begins"),
-        Trigger::Resolve => text("before dice are used"),
+        Trigger::Resolve => text("before players use dice"),
         Trigger::Check => text("before hits are marked"),
-        Trigger::Defeat => text("when it falls"),
-        Trigger::Suffer => text("when it strikes"),
+        Trigger::Defeat => text("when it is defeated"),
+        Trigger::Suffer => text("when it attacks"),
         Trigger::Prepare => text("when dice are passed"),
     }
 }
@@ -60,10 +73,10 @@ pub fn when(trigger: Trigger) -> Text {
 fn plate(state: &State, seat: Seat) -> Text {
     let own = state.pool(seat);
     let told = match own.declared {
-        Some(declared) => text("{seat}: {n} dice, {declared}").with("declared", parts::declared(declared)),
-        None => text("{seat}: {n} dice"),
+        Some(declared) => text("{seat}: {dice}, {declared}").with("declared", parts::declared(declared)),
+        None => text("{seat}: {dice}"),
     };
-    told.with("seat", seat).with("n", own.total())
+    told.with("seat", seat).with("dice", parts::how_many(own.total()))
 }
 
 fn pool(state: &State, seat: Seat) -> Vec<Text> {

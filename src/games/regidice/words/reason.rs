@@ -1,7 +1,7 @@
 //! Why a choice is a good one, in a sentence.
 
 use super::parts;
-use crate::engine::{Arg, Seat, SeatSet, Text, text};
+use crate::engine::{Arg, Seat, SeatSet, Text, text, text_n};
 use crate::games::regidice::action::Kind;
 use crate::games::regidice::dice::Colour;
 use crate::games::regidice::odds;
@@ -22,20 +22,25 @@ pub fn reason(game: &Regidice, state: &State, seat: Seat, action: &Action) -> Op
             let block = game.block_value(dice)?;
             let blow = u32::from(game.attack(state));
             if u32::from(state.blocked()) + u32::from(block) >= blow {
-                return Some(text("This blocks the whole blow."));
+                return Some(text("This blocks the whole attack."));
             }
-            Some(text("It keeps off {n} of the blow of {blow}.").with("n", block).with("blow", blow))
+            Some(text("This blocks {n} of {blow}.").with("n", block).with("blow", blow))
         }
         Action::LoseDice { live, .. } if live.is_empty() => {
-            Some(text("It costs only dice that will be rolled anyway."))
+            Some(text("You lose only dice that would be rerolled anyway."))
         }
         Action::PassDice { dice } if !dice.is_empty() => {
-            let told = text("They keep their {n} pips; the average of so many rolled dice is {mean}.");
             let mean = (7 * u32::from(dice.total())).div_ceil(2);
-            (u32::from(dice.pips()) > mean).then(|| told.with("n", u32::from(dice.pips())).with("mean", mean))
+            let told = match dice.total() {
+                1 => text("This die shows {n}, more than the average roll."),
+                _ => {
+                    text("These dice total {n}; rerolled, they would total about {mean}.").with("mean", mean)
+                }
+            };
+            (u32::from(dice.pips()) > mean).then(|| told.with("n", u32::from(dice.pips())))
         }
         Action::Idle if state.step == Step::Resolve && !state.tally.boosting => {
-            Some(text("Unused dice can be passed, and keep what they show."))
+            Some(text("Unused dice can be passed and keep their values."))
         }
         _ => None,
     }
@@ -46,12 +51,12 @@ fn attack(game: &Regidice, state: &State, damage: u8) -> Text {
     let missing = u32::from(game.missing(state));
     let after = u32::from(state.damage()) + u32::from(damage);
     if after > missing && state.enemy + 1 < game.enemies() {
-        return text("With it the enemy falls, and its dice are yours.");
+        return text("This defeats the enemy with damage to spare, so the team gets black dice.");
     }
     if after >= missing {
         return text("This defeats the enemy.");
     }
-    let told = text("{n} of the {missing} hits still needed.").with("n", damage);
+    let told = text("Deals {n} of the {missing} hits still needed.").with("n", damage);
     told.with("missing", missing - u32::from(state.damage()))
 }
 
@@ -61,47 +66,58 @@ fn promise(game: &Regidice, state: &State, seat: Seat, kind: Kind, value: u8) ->
         Kind::Attack => {
             let odds = game.attack_odds(state, seat, value);
             let mean: f64 = odds.iter().zip(0u32..).map(|(chance, n)| chance * f64::from(n)).sum();
-            let told = text("about {n} of the {missing} hits still needed").with("n", mean.round() as u32);
-            Some(told.with("missing", game.missing(state)))
+            let (n, missing) = (mean.round() as u32, game.missing(state));
+            Some(match (missing, n) {
+                (_, 0) => text("unlikely to hit the enemy"),
+                (1, _) => text("should deal the last hit needed"),
+                _ => {
+                    text("about {n} of the {missing} hits still needed").with("n", n).with("missing", missing)
+                }
+            })
         }
         Kind::Block => {
             let n = mean_block(game, state, seat, value);
-            let told = text("it keeps off about {n} of the blow of {blow}").with("n", n.round() as u32);
-            Some(told.with("blow", game.attack(state)))
+            Some(match n.round() as u32 {
+                0 => text("unlikely to block anything"),
+                n => text("should block about {n} of {blow}").with("n", n).with("blow", game.attack(state)),
+            })
         }
         Kind::Heal => {
             let injured = state.injured.total();
             let run = run_chance(game, state, seat, value);
-            let told = text("a run is {n} % likely, and {injured} dice lie in the injured pool");
-            (injured > 0).then(|| told.with("n", percent(run)).with("injured", injured))
+            let told = text("{n}% chance of a run; {dice} in the injured pool");
+            (injured > 0).then(|| told.with("n", percent(run)).with("dice", parts::how_many(injured)))
         }
         Kind::Cast => {
             let chance = |colour: &Colour| game.spell_odds(state, seat, *colour, value);
             let spells = Colour::ALL.into_iter().filter(|c| game.compiled().spells[c.index()].is_some());
             let colour = spells.max_by(|a, b| chance(a).total_cmp(&chance(b)))?;
-            let told = text("the {colour} spell is {n} % likely").with("colour", parts::colour(colour));
+            let told = text("{n}% chance of the {colour} spell").with("colour", parts::colour(colour));
             Some(told.with("n", percent(chance(&colour))))
         }
         Kind::Animal => {
             let ones = kept_faces(state, seat)[usize::from(game.compiled().animal.face - 1)];
-            (ones > 0).then(|| text("dice of yours that can raise others: {n}").with("n", ones))
+            match ones {
+                0 => None,
+                n => Some(text_n("1 of your dice can raise another", "{n} of your dice can raise others", n)),
+            }
         }
     }
 }
 
-/// Whom the blow strikes as things stand.
+/// Whom the blow hits as things stand.
 fn blow(game: &Regidice, state: &State, seat: Seat, kind: Kind) -> Text {
     let mut planned = *state;
     planned.pool_mut(seat).declared = Some(Declared { action: kind, value: 1 });
     let struck: SeatSet = game.struck(&planned).0;
     let blow = game.attack(state);
     let told = match (struck.contains(seat), struck.len()) {
-        (true, 1) if kind == Kind::Block => return text("what is left would fall on you"),
-        (true, _) if kind == Kind::Block => return text("what is left would fall on you and others"),
-        (true, 1) => text("the blow of {blow} would fall on you"),
-        (true, _) => text("the blow of {blow} would fall on you and others"),
+        (true, 1) if kind == Kind::Block => return text("the unblocked damage would hit you"),
+        (true, _) if kind == Kind::Block => return text("the unblocked damage would hit you and others"),
+        (true, 1) => text("the attack of {blow} would hit you"),
+        (true, _) => text("the attack of {blow} would hit you and others"),
         (false, _) => {
-            let told = text("the blow of {blow} would fall on {seats}");
+            let told = text("the attack of {blow} would hit {seats}");
             told.with("seats", Arg::List(struck.iter().map(Arg::Seat).collect()))
         }
     };
@@ -127,7 +143,7 @@ fn gathered(state: &State, seat: Seat, value: u8) -> (u8, usize) {
     others.fold((0, 0), count)
 }
 
-/// What a block keeps off, one roll with another.
+/// What a block is worth, one roll with another.
 fn mean_block(game: &Regidice, state: &State, seat: Seat, value: u8) -> f64 {
     let set = game.compiled().block;
     let (open, covered) = gathered(state, seat, value);

@@ -1,8 +1,8 @@
-//! What entries did, for the log. Everybody reads it: dice that are still covered are not named.
+//! What entries did, for the log. Everyone reads it: dice that are still covered are not named.
 
 use super::events::tell_event;
 use super::{name, parts};
-use crate::engine::{Arg, Entry, EntryOf, Seat, Text, text};
+use crate::engine::{Arg, Entry, EntryOf, Seat, Text, text, text_n};
 use crate::games::regidice::action::{Dealt, Faces, Move, Place, Turned};
 use crate::games::regidice::dice::{Dice, DieRef};
 use crate::games::regidice::{Action, Chance, Event, Regidice, Ruling, State};
@@ -20,14 +20,19 @@ pub fn tell(
         Entry::Chance(chance) => vec![tell_chance(game, before, chance)],
         Entry::Ruling(ruling) => tell_ruling(ruling),
     };
-    events.iter().for_each(|event| told.extend(tell_event(game, event, after)));
+    // Who takes black dice has said so.
+    let said = |event: &Event| match (entry, event) {
+        (Entry::Do { seat, action: Action::TakeBlack { .. } }, Event::Spoils(to, _)) => seat == to,
+        _ => false,
+    };
+    events.iter().filter(|event| !said(event)).for_each(|event| told.extend(tell_event(game, event, after)));
     told
 }
 
 fn tell_choice(game: &Regidice, before: &State, seat: Seat, action: &Action) -> Text {
     let told = match action {
         Action::Declare { action, value } => {
-            text("{seat} announces {declared}.").with("declared", parts::announced(*action, *value))
+            text("{seat} declares {declared}.").with("declared", parts::announced(*action, *value))
         }
         Action::Boost { one, seat: whose, die } => {
             let raised = DieRef { face: die.face + game.compiled().animal.by, ..*die };
@@ -47,18 +52,19 @@ fn tell_choice(game: &Regidice, before: &State, seat: Seat, action: &Action) -> 
             let told = text("{seat} casts the {colour} spell with {faces}.");
             told.with("colour", parts::colour(*colour)).with("faces", parts::faces(&dice))
         }
-        Action::Idle if before.tally.boosting => text("{seat} raises no more dice."),
+        Action::Idle if before.tally.boosting => text("{seat} stops raising dice."),
         Action::Idle => text("{seat} does nothing."),
-        Action::EndActions => text("{seat} ends the actions."),
+        Action::EndActions => text("{seat} ends their actions."),
         Action::PlaceHits { faces } => {
             let faces = faces.iter().map(|face| Arg::from(*face)).collect();
             text("{seat} hits the dice that show {faces}.").with("faces", Arg::List(faces))
         }
         Action::TakeBlack { count: 0 } => text("{seat} takes no black dice."),
-        Action::TakeBlack { count: 1 } => text("{seat} takes 1 black die."),
-        Action::TakeBlack { count } => text("{seat} takes {n} black dice.").with("n", *count),
+        Action::TakeBlack { count } => {
+            text_n("{seat} takes 1 black die.", "{seat} takes {n} black dice.", *count)
+        }
         Action::NameTarget { seat: target } => {
-            text("{seat} names {target}, who loses the dice.").with("target", *target)
+            text("{seat} chooses {target} to lose the dice.").with("target", *target)
         }
         Action::LoseDice { spent, blank, live } => {
             let none = spent.is_empty() && blank.is_empty() && live.is_empty();
@@ -91,12 +97,12 @@ fn tell_chance(game: &Regidice, before: &State, chance: &Chance) -> Text {
         Chance::Rolled { seat, faces: Faces::Known(dice) } if game.rolls_openly() => {
             text("{seat} rolls {dice}.").with("seat", *seat).with("dice", parts::dice(dice))
         }
-        Chance::Rolled { seat, .. } => match before.pool(*seat).blank.total() {
-            1 => text("{seat} rolls 1 die.").with("seat", *seat),
-            n => text("{seat} rolls {n} dice.").with("seat", *seat).with("n", n),
-        },
+        Chance::Rolled { seat, .. } => {
+            let n = before.pool(*seat).blank.total();
+            text_n("{seat} rolls 1 die.", "{seat} rolls {n} dice.", n).with("seat", *seat)
+        }
         Chance::Revealed { seat, dice } => {
-            text("{seat} shows {dice}.").with("seat", *seat).with("dice", parts::dice(dice))
+            text("{seat} reveals {dice}.").with("seat", *seat).with("dice", parts::dice(dice))
         }
     }
 }
@@ -108,17 +114,17 @@ fn tell_ruling(ruling: &Ruling) -> Vec<Text> {
     };
     let mut told: Vec<Text> = moves.iter().map(moved).collect();
     told.extend(faces.iter().map(|Turned { seat, die, face }| {
-        let told = text("The table rules: {seat}’s {die} is turned to {n}.").with("seat", *seat);
+        let told = text("House ruling: {seat}’s {die} is turned to {n}.").with("seat", *seat);
         told.with("die", parts::die(*die)).with("n", *face)
     }));
     if hits != 0 {
-        told.push(text("The table rules: hits on the enemy {n}.").with("n", signed(hits)));
+        told.push(text("House ruling: hits on the enemy change by {n}.").with("n", signed(hits)));
     }
     if block != 0 {
-        told.push(text("The table rules: blocks {n}.").with("n", signed(block)));
+        told.push(text("House ruling: blocked damage changes by {n}.").with("n", signed(block)));
     }
     told.extend(damage.iter().map(|Dealt { seat, n }| {
-        text("The table rules: damage of {seat} {n}.").with("seat", *seat).with("n", signed(*n))
+        text("House ruling: {seat}’s damage changes by {n}.").with("seat", *seat).with("n", signed(*n))
     }));
     told
 }
@@ -132,7 +138,7 @@ fn moved(moved: &Move) -> Text {
         Some(face) => parts::die(DieRef::new(moved.colour, face)),
         None => text("{colour} die").with("colour", parts::colour(moved.colour)).into(),
     };
-    let told = text("The table rules: a {die} goes from {from} to {to}.").with("die", die);
+    let told = text("House ruling: a {die} moves from {from} to {to}.").with("die", die);
     told.with("from", place(moved.from)).with("to", place(moved.to))
 }
 

@@ -1,20 +1,26 @@
 //! The seats of a new match: names, bots, order.
 
+use std::rc::Rc;
+
 use relm4::adw::{self, prelude::*};
 use relm4::gtk;
 use relm4::prelude::*;
 
 use crate::bots::Level;
-use crate::engine::{GameInfo, Random};
+use crate::engine::{GameInfo, Levels, Random};
 use crate::i18n::{gettext, gettext_f};
 use crate::play::{LONGEST_NAME, SeatSetup, clean_name};
 
-/// Who can sit in a seat, in the order of the choice.
-const KINDS: [Option<Level>; 5] =
-    [None, Some(Level::Easy), Some(Level::Medium), Some(Level::Hard), Some(Level::Expert)];
+/// Who can sit in a seat, in the order of the choice: a person, then the levels that the game offers.
+type Kinds = Rc<[Option<Level>]>;
+
+fn kinds_of(levels: &Levels) -> Kinds {
+    std::iter::once(None).chain(Level::offered(levels).iter().copied().map(Some)).collect()
+}
 
 pub struct SeatsList {
     info: Option<GameInfo>,
+    kinds: Kinds,
     rows: Vec<SeatRow>,
     group: adw::PreferencesGroup,
     add: gtk::Button,
@@ -32,6 +38,8 @@ pub enum SeatsMsg {
     /// Another game, or another start.
     Prepare {
         info: GameInfo,
+        /// How far its bots think.
+        levels: Box<Levels>,
         /// Who sat there last.
         seats: Option<Vec<SeatSetup>>,
     },
@@ -61,8 +69,8 @@ impl SimpleComponent for SeatsList {
                 set_valign: gtk::Align::Center,
                 gtk::Button {
                     set_icon_name: "media-playlist-shuffle-symbolic",
-                    set_tooltip_text: Some(&gettext("Draw the seats by lot")),
-                    update_property: &[gtk::accessible::Property::Label(&gettext("Draw the seats by lot"))],
+                    set_tooltip_text: Some(&gettext("Shuffle seats")),
+                    update_property: &[gtk::accessible::Property::Label(&gettext("Shuffle seats"))],
                     add_css_class: "flat",
                     connect_clicked => SeatsMsg::Shuffle,
                 },
@@ -80,14 +88,23 @@ impl SimpleComponent for SeatsList {
 
     fn init((): (), root: Self::Root, sender: ComponentSender<Self>) -> ComponentParts<Self> {
         let add = gtk::Button::new();
-        let model = Self { info: None, rows: Vec::new(), group: root.clone(), add: add.clone() };
+        let model = Self {
+            info: None,
+            kinds: kinds_of(&Levels::USUAL),
+            rows: Vec::new(),
+            group: root.clone(),
+            add: add.clone(),
+        };
         let widgets = view_output!();
         ComponentParts { model, widgets }
     }
 
     fn update(&mut self, msg: SeatsMsg, sender: ComponentSender<Self>) {
         match msg {
-            SeatsMsg::Prepare { info, seats } => self.prepare(info, seats, &sender),
+            SeatsMsg::Prepare { info, levels, seats } => {
+                self.kinds = kinds_of(&levels);
+                self.prepare(info, seats, &sender);
+            }
             SeatsMsg::Add => self.add_bot(&sender),
             SeatsMsg::Remove(row) => self.remove(&row),
             SeatsMsg::Shuffle => self.shuffle(),
@@ -102,7 +119,7 @@ impl SeatsList {
     /// The seats as they stand; a nameless person or bot gets a name.
     #[must_use]
     pub fn seats(&self) -> Vec<SeatSetup> {
-        self.rows.iter().enumerate().map(|(at, row)| row.seat(at)).collect()
+        self.rows.iter().enumerate().map(|(at, row)| row.seat(&self.kinds, at)).collect()
     }
 
     fn prepare(&mut self, info: GameInfo, seats: Option<Vec<SeatSetup>>, sender: &ComponentSender<Self>) {
@@ -125,20 +142,21 @@ impl SeatsList {
         row.delegate().and_downcast::<gtk::Text>().inspect(|text| {
             text.set_max_length(i32::try_from(LONGEST_NAME).unwrap_or(i32::MAX));
         });
-        let kinds = [
-            gettext("Person"),
-            gettext("Easy bot"),
-            gettext("Medium bot"),
-            gettext("Hard bot"),
-            gettext("Expert bot"),
-        ];
+        let kinds: Vec<String> = self.kinds.iter().map(|kind| kind_title(*kind)).collect();
         let kinds: Vec<&str> = kinds.iter().map(String::as_str).collect();
         let kind = gtk::DropDown::from_strings(&kinds);
         kind.set_valign(gtk::Align::Center);
         crate::ui::pages::name_choice(&kind, &gettext("Who sits here"));
         crate::ui::pages::shorten_choice(&kind);
-        let at = KINDS.iter().position(|level| *level == seat.bot).unwrap_or(0);
+        // A level that this game does not offer is one above the last.
+        let at = self.kinds.iter().position(|level| *level == seat.bot).unwrap_or(self.kinds.len() - 1);
+        kind.set_list_factory(Some(&kind_rows(&self.kinds)));
+        let kinds = Rc::clone(&self.kinds);
+        kind.connect_selected_notify(move |kind| {
+            kind.set_tooltip_text(Some(&promise(chosen(&kinds, kind.selected()))));
+        });
         kind.set_selected(u32::try_from(at).unwrap_or(0));
+        kind.set_tooltip_text(Some(&promise(chosen(&self.kinds, kind.selected()))));
         let (input, this) = (sender.input_sender().clone(), row.clone());
         kind.connect_selected_notify(move |_| {
             let _ = input.send(SeatsMsg::Kind(this.clone()));
@@ -185,7 +203,7 @@ impl SeatsList {
         };
         let name = row.text().to_string();
         let person = gettext_f("Player {number}", &[("number", &(at + 1).to_string())]);
-        match (KINDS.get(seat.kind.selected() as usize).copied().flatten(), bot_names().contains(&name)) {
+        match (chosen(&self.kinds, seat.kind.selected()), bot_names().contains(&name)) {
             (None, true) => row.set_text(&person),
             (Some(_), false) if name == person => {
                 let taken: Vec<String> = self.rows.iter().map(|row| row.row.text().to_string()).collect();
@@ -218,15 +236,65 @@ impl SeatsList {
 }
 
 impl SeatRow {
-    fn seat(&self, at: usize) -> SeatSetup {
+    fn seat(&self, kinds: &[Option<Level>], at: usize) -> SeatSetup {
         let typed = clean_name(&self.row.text());
-        let bot = KINDS.get(self.kind.selected() as usize).copied().flatten();
+        let bot = chosen(kinds, self.kind.selected());
         let unnamed = || match bot {
             Some(_) => bot_names().into_iter().nth(at % 4).unwrap_or_default(),
             None => gettext_f("Player {number}", &[("number", &(at + 1).to_string())]),
         };
         SeatSetup { name: if typed.is_empty() { unnamed() } else { typed }, bot }
     }
+}
+
+/// The level that a row of the choice stands for; none for a person.
+fn chosen(kinds: &[Option<Level>], at: u32) -> Option<Level> {
+    kinds.get(at as usize).copied().flatten()
+}
+
+fn kind_title(kind: Option<Level>) -> String {
+    match kind {
+        None => gettext("Person"),
+        Some(Level::Random) => gettext("Random bot"),
+        Some(Level::Easy) => gettext("Easy bot"),
+        Some(Level::Medium) => gettext("Medium bot"),
+        Some(Level::Hard) => gettext("Hard bot"),
+        Some(Level::Expert) => gettext("Expert bot"),
+    }
+}
+
+/// What to expect of who sits in a seat.
+fn promise(kind: Option<Level>) -> String {
+    match kind {
+        Some(level) => gettext(level.promise()),
+        None => gettext("Someone at this screen or table"),
+    }
+}
+
+/// The rows of the choice who sits in a seat: each with what to expect.
+fn kind_rows(kinds: &Kinds) -> gtk::SignalListItemFactory {
+    let rows = gtk::SignalListItemFactory::new();
+    rows.connect_setup(|_, item| {
+        let Some(item) = item.downcast_ref::<gtk::ListItem>() else { return };
+        let row = gtk::Box::new(gtk::Orientation::Vertical, 2);
+        row.append(&gtk::Label::builder().xalign(0.0).build());
+        row.append(&gtk::Label::builder().xalign(0.0).css_classes(["caption", "dim-label"]).build());
+        item.set_child(Some(&row));
+    });
+    let kinds = Rc::clone(kinds);
+    rows.connect_bind(move |_, item| {
+        let Some(item) = item.downcast_ref::<gtk::ListItem>() else { return };
+        let label = |child: Option<gtk::Widget>| child.and_downcast::<gtk::Label>();
+        let row = item.child();
+        if let Some(title) = label(row.as_ref().and_then(gtk::Widget::first_child)) {
+            let text = item.item().and_downcast::<gtk::StringObject>();
+            title.set_label(&text.map(|text| text.string()).unwrap_or_default());
+        }
+        if let Some(below) = label(row.as_ref().and_then(gtk::Widget::last_child)) {
+            below.set_label(&promise(chosen(&kinds, item.position())));
+        }
+    });
+    rows
 }
 
 /// One person and a bot in every other seat that must be taken.

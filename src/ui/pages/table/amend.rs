@@ -93,7 +93,7 @@ impl TablePage {
                 self.refused = None;
                 amending.preview = Some(preview);
             }
-            Err(error) => self.fail(gettext("That cannot be entered"), &error, sender),
+            Err(error) => self.fail(gettext("Could not add this entry"), &error, sender),
         }
     }
 
@@ -101,7 +101,7 @@ impl TablePage {
         if let Some(Amending { preview: Some(preview), .. }) = self.amending.take()
             && let Err(error) = self.session.accept(preview)
         {
-            self.fail(gettext("The amendment could not be kept"), &error, sender);
+            self.fail(gettext("Could not save the change"), &error, sender);
         }
         self.told.clear();
         self.advance(sender);

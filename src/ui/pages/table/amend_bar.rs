@@ -41,7 +41,7 @@ impl AmendBar {
             button
         };
         let rule = button(&gettext("Show the _Rule"), "flat", || TableMsg::AmendRule);
-        let keep = button(&gettext("_Keep the Old Log"), "keep", || TableMsg::KeepOld);
+        let keep = button(&gettext("_Discard Changes"), "keep", || TableMsg::KeepOld);
         let accept = button(&gettext("_Accept"), "suggested-action", || TableMsg::AcceptAmendment);
         let buttons = gtk::FlowBox::builder()
             .selection_mode(gtk::SelectionMode::None)
@@ -72,11 +72,11 @@ impl AmendBar {
         let words = match (&amending.preview, amending.kind) {
             (Some(preview), _) => consequence(preview, names),
             (None, AmendKind::Replace) => gettext_f(
-                "The table as it was before entry {number}. Enter what happened.",
+                "This is the table before entry {number}. Enter what really happened.",
                 &[("number", &number)],
             ),
             (None, _) => gettext_f(
-                "The table as it was before entry {number}. Enter what was left out.",
+                "This is the table before entry {number}. Enter what is missing.",
                 &[("number", &number)],
             ),
         };
@@ -89,7 +89,7 @@ impl AmendBar {
 
 fn consequence(preview: &AmendPreview, names: &Names) -> String {
     let Some(stop) = &preview.stop else {
-        return gettext("All entries that follow still hold.");
+        return gettext("All later entries are still valid.");
     };
     let lost = preview.of - preview.kept;
     let number = (stop.at + 1).to_string();
@@ -97,11 +97,11 @@ fn consequence(preview: &AmendPreview, names: &Names) -> String {
         EntryError::Refused(violation) => format!("{}: {}", violation.rule, violation.text.render(names)),
         EntryError::Malformed(why) => why.clone(),
     };
-    let first = gettext_f("Entry {number} no longer holds. {why}", &[("number", &number), ("why", &why)]);
+    let first = gettext_f("Entry {number} is no longer valid. {why}", &[("number", &number), ("why", &why)]);
     let n = u32::try_from(lost).unwrap_or(u32::MAX);
     let second = ngettext_f(
-        "Accepting strikes out {n} entry; redo brings it back as far as it holds.",
-        "Accepting strikes out {n} entries; redo brings them back as far as they hold.",
+        "Accepting removes {n} entry; redo restores it if it is still valid.",
+        "Accepting removes {n} entries; redo restores those that are still valid.",
         n,
         &[("n", &n.to_string())],
     );

@@ -29,8 +29,12 @@ pub(super) fn menu() -> gio::Menu {
         item.set_attribute_value("hidden-when", Some(&"action-disabled".to_variant()));
         table.append_item(&item);
     }
+    table.append(Some(&gettext("_Export…")), Some("table.export"));
+    let position = gio::MenuItem::new(Some(&gettext("_Copy Position")), Some("table.position"));
+    position.set_attribute_value("hidden-when", Some(&"action-disabled".to_variant()));
+    table.append_item(&position);
     table.append(Some(&gettext("_Skip Waiting for Bots")), Some("main.skip"));
-    table.append(Some(&gettext("_Far View")), Some("main.far-view"));
+    table.append(Some(&gettext("Lar_ge Text View")), Some("main.far-view"));
     table.append(Some(&gettext("Show _Tips Again")), Some("table.tips"));
     table.append(Some(&gettext("_Rules")), Some("main.rules"));
     table.append(Some(&gettext("_Full Screen")), Some("main.fullscreen"));
@@ -44,6 +48,7 @@ pub(super) struct MenuActions {
     ruling: gio::SimpleAction,
     resign: gio::SimpleAction,
     draw: gio::SimpleAction,
+    position: gio::SimpleAction,
 }
 
 impl MenuActions {
@@ -59,9 +64,11 @@ impl MenuActions {
         let ruling = action("ruling", || TableMsg::Rulings);
         let resign = action("resign", || TableMsg::AskToResign);
         let draw = action("draw", || TableMsg::OfferDraw);
+        let position = action("position", || TableMsg::CopyPosition);
+        action("export", || TableMsg::Export);
         action("tips", || TableMsg::TipsAgain);
         root.insert_action_group("table", Some(&group));
-        Self { ruling, resign, draw }
+        Self { ruling, resign, draw, position }
     }
 
     /// Rulings are for people who referee: who plays alone against bots does so only by preference.
@@ -70,6 +77,7 @@ impl MenuActions {
         self.ruling.set_enabled(page.referees());
         self.resign.set_enabled(resign);
         self.draw.set_enabled(draw);
+        self.position.set_enabled(page.session.game().position().is_some());
     }
 }
 
@@ -115,7 +123,7 @@ fn sentence(page: &TablePage, scene: &Scene<'_>) -> String {
     let people = page.session.setup().people();
     match (page.session.next(), scene.game.turn()) {
         _ if page.amending.is_some() => scene.game.ask().render(scene.names),
-        (Next::Bot(seat), _) => gettext_f("{seat} chooses…", &[("seat", &scene.names.of(seat))]),
+        (Next::Bot(seat), _) => gettext_f("{seat} is choosing…", &[("seat", &scene.names.of(seat))]),
         (Next::Program, Turn::Chance(asked)) => match asked.component {
             Component::Dice => gettext("Rolling…"),
             Component::Cards => gettext("Dealing cards…"),
@@ -170,9 +178,9 @@ pub(super) fn ask_reason(root: &gtk::Box, page: &TablePage, sender: &ComponentSe
     let Some(refused) = &page.refused else { return };
     let window = root.root().and_downcast::<gtk::Window>();
     let rule = refused.violation.rule.as_str();
-    let heading = gettext("It Happened Anyway?");
+    let heading = gettext("Accept Illegal Move?");
     let body = gettext_f(
-        "The entry breaks {rule}. If it stood at your table, the log keeps it with a mark and the match goes on.",
+        "The move breaks {rule}. If your table accepts it anyway, the log marks it and the match continues.",
         &[("rule", rule)],
     );
     let dialog = adw::MessageDialog::new(window.as_ref(), Some(&heading), Some(&body));
@@ -181,7 +189,7 @@ pub(super) fn ask_reason(root: &gtk::Box, page: &TablePage, sender: &ComponentSe
     group.add(&reason);
     dialog.set_extra_child(Some(&group));
     dialog.add_response("cancel", &gettext("_Cancel"));
-    dialog.add_response("stand", &gettext("_Let It Stand"));
+    dialog.add_response("stand", &gettext("_Accept Anyway"));
     dialog.set_response_appearance("stand", adw::ResponseAppearance::Suggested);
     dialog.set_default_response(Some("stand"));
     dialog.set_close_response("cancel");

@@ -36,7 +36,7 @@ impl TablePage {
     pub(super) fn ask_to_resign(&self, root: &gtk::Box, sender: &ComponentSender<Self>) {
         let (Some(entry), Some(seat)) = (self.resignation(), self.resigning()) else { return };
         let name = self.session.names().of(seat);
-        let body = gettext_f("{seat} gives up, and the match ends.", &[("seat", &name)]);
+        let body = gettext_f("{seat} resigns and the match ends.", &[("seat", &name)]);
         let dialog = dialog(root, &gettext("Resign?"), &body);
         dialog.add_response("cancel", &gettext("_Keep Playing"));
         dialog.add_response("yes", &gettext("_Resign"));
@@ -48,17 +48,17 @@ impl TablePage {
     pub(super) fn offer_draw(&self, root: &gtk::Box, sender: &ComponentSender<Self>) {
         let (Some(entry), Some(view)) = (self.draw(), &self.view) else { return };
         if !view.bots_agree_to_draw(&self.scene(self.session.game())) {
-            let body = gettext("The bot thinks that it is ahead, and plays on.");
+            let body = gettext("The bot thinks it is ahead and plays on.");
             let dialog = dialog(root, &gettext("No Draw"), &body);
             dialog.add_response("cancel", &gettext("_Keep Playing"));
             return dialog.present();
         }
         let people = self.session.setup().people().len();
         let body = match people {
-            1 => gettext("The bot agrees, and the match ends."),
-            _ => gettext("If everybody wants it, the match ends in a draw."),
+            1 => gettext("The bot agrees and the match ends."),
+            _ => gettext("If everyone agrees, the match ends in a draw."),
         };
-        let dialog = dialog(root, &gettext("Agree on a Draw?"), &body);
+        let dialog = dialog(root, &gettext("Agree to a Draw?"), &body);
         dialog.add_response("cancel", &gettext("_Keep Playing"));
         dialog.add_response("yes", &gettext("_Draw"));
         enter_on_yes(&dialog, entry, sender);

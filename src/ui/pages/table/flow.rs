@@ -101,7 +101,7 @@ impl TablePage {
         self.look_first = None;
         match next {
             // The same person goes on with an open choice: nothing to cover in between. But what was chosen in
-            // secret is turned over for everybody.
+            // secret is turned over for everyone.
             Next::People { seats, secret: false }
                 if self.session.has_secrets() && !revealed && seats.first() == self.private => {}
             _ => self.private = None,
@@ -177,7 +177,7 @@ impl TablePage {
                 false
             }
             Err(error) => {
-                self.fail(gettext("The entry could not be taken"), &error, sender);
+                self.fail(gettext("Could not save the entry"), &error, sender);
                 false
             }
         }
@@ -218,7 +218,7 @@ impl TablePage {
             }
             Intent::Why(entry) => match self.session.check_in_front_of(self.viewer(), &entry) {
                 Err(EntryError::Refused(violation)) => self.refused = Some(Refused { entry, violation }),
-                Err(error) => self.fail(gettext("That cannot be entered"), &error, sender),
+                Err(error) => self.fail(gettext("Could not add this entry"), &error, sender),
                 // What only this person sees decides it.
                 Ok(()) => self.look_first = self.acting().filter(|seat| self.session.hides(*seat)),
             },
@@ -263,7 +263,7 @@ impl TablePage {
         };
         match self.session.undo(n) {
             Ok(_) => self.told.clear(),
-            Err(error) => self.fail(gettext("The entry could not be taken back"), &error, sender),
+            Err(error) => self.fail(gettext("Could not undo the entry"), &error, sender),
         }
         self.advance(sender);
     }
@@ -271,7 +271,7 @@ impl TablePage {
     pub(super) fn redo(&mut self, sender: &ComponentSender<Self>) {
         match self.session.redo() {
             Ok(n) => self.told = self.session.game().told(n),
-            Err(error) => self.fail(gettext("The entry could not be made again"), &error, sender),
+            Err(error) => self.fail(gettext("Could not redo the entry"), &error, sender),
         }
         self.advance(sender);
     }

@@ -57,10 +57,8 @@ impl HintBar {
             let mut words = choice.text.render(names);
             if let Some(value) = choice.value {
                 let percent = format!("{:.0}", value * 100.0);
-                words = gettext_f(
-                    "{choice} (expected result {percent} %)",
-                    &[("choice", &words), ("percent", &percent)],
-                );
+                words =
+                    gettext_f("{choice} (rated {percent}/100)", &[("choice", &words), ("percent", &percent)]);
             }
             if let Some(reason) = reason.as_ref().filter(|_| at == 0) {
                 words = format!("{words}\n{reason}");

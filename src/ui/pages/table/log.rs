@@ -1,6 +1,7 @@
 //! The log beside the table: every entry in words, who says so, and a menu to amend it.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
 use std::rc::Rc;
 
 use relm4::adw::prelude::*;
@@ -14,15 +15,17 @@ use crate::ui::tables::kit::layout::Wrap;
 use crate::ui::tables::{Rolled, TableView};
 use crate::ui::widgets::Die;
 
-/// The rows of the log, kept in step with the match.
+/// The rows of the log, kept in step with the match. Only those that can be seen have widgets, so that a long match
+/// opens as fast as a short one.
 pub(super) struct LogPanel {
-    list: gtk::ListBox,
-    scroller: gtk::ScrolledWindow,
+    list: gtk::ListView,
+    whole: gtk::Overlay,
+    placeholder: gtk::Label,
+    rows: gio::ListStore,
     /// What the rows stand for; compared to see from where on they must be made anew.
     shown: Vec<Shown>,
-    /// The part of the match to which each row belongs.
-    chapters: Rc<RefCell<Vec<String>>>,
-    input: relm4::Sender<TableMsg>,
+    /// The part of the match to which the last row belongs.
+    chapter: Vec<String>,
 }
 
 /// What a row stands for: a record, how it is marked, and whether it can be amended.
@@ -33,46 +36,76 @@ struct Shown {
     amendable: bool,
 }
 
+/// What a row says.
+struct Said {
+    at: usize,
+    words: String,
+    /// The part of the match that begins with it; empty if none does.
+    heading: String,
+    source: (&'static str, &'static str),
+    rolled: Vec<Rolled>,
+    remarks: Vec<String>,
+    amendable: bool,
+}
+
+/// The widgets of a row.
+struct Row {
+    root: gtk::Box,
+    heading: gtk::Label,
+    count: gtk::Label,
+    image: gtk::Image,
+    words: gtk::Label,
+    /// Dice and remarks, which few rows have.
+    more: gtk::Box,
+    menu: gtk::MenuButton,
+    /// The entry it shows.
+    at: Rc<Cell<usize>>,
+}
+
+type Rows = Rc<RefCell<HashMap<gtk::ListItem, Row>>>;
+
 impl LogPanel {
     pub fn new(sender: &ComponentSender<TablePage>) -> Self {
-        let list = gtk::ListBox::builder().selection_mode(gtk::SelectionMode::None).build();
-        list.connect_row_activated(|_, row| {
-            if let Some(menu) = menu_of(row.upcast_ref()) {
-                menu.popup();
+        let rows = gio::ListStore::new::<glib::BoxedAnyObject>();
+        let made = Rows::default();
+        let list = gtk::ListView::builder()
+            .model(&gtk::NoSelection::new(Some(rows.clone())))
+            .factory(&factory(&made, sender.input_sender()))
+            .single_click_activate(true)
+            .css_classes(["navigation-sidebar"])
+            .build();
+        list.connect_activate(move |_, at| {
+            let made = made.borrow();
+            if let Some(row) = made.values().find(|row| row.root.is_mapped() && row.at.get() == at as usize) {
+                row.menu.popup();
             }
         });
-        list.add_css_class("navigation-sidebar");
         list.update_property(&[gtk::accessible::Property::Label(&gettext("Log"))]);
-        let chapters = Rc::new(RefCell::new(Vec::<String>::new()));
-        let known = Rc::clone(&chapters);
-        list.set_header_func(move |row, before| {
-            let (known, at) = (known.borrow(), row.index());
-            let chapter = |at: i32| usize::try_from(at).ok().and_then(|at| known.get(at));
-            let begins = before.is_none() || chapter(at) != chapter(at - 1);
-            let words = chapter(at).filter(|words| begins && !words.is_empty());
-            row.set_header(words.map(|words| heading(words)).as_ref());
-        });
-        let placeholder = gtk::Label::builder()
-            .label(gettext("Nothing has happened yet."))
-            .margin_top(24)
-            .css_classes(["dim-label"])
-            .build();
-        list.set_placeholder(Some(&placeholder));
         let scroller = gtk::ScrolledWindow::builder()
             .hscrollbar_policy(gtk::PolicyType::Never)
             .vexpand(true)
             .width_request(280)
             .child(&list)
             .build();
-        Self { list, scroller, shown: Vec::new(), chapters, input: sender.input_sender().clone() }
+        let placeholder = gtk::Label::builder()
+            .label(gettext("No entries yet."))
+            .margin_top(24)
+            .valign(gtk::Align::Start)
+            .css_classes(["dim-label"])
+            .build();
+        let whole = gtk::Overlay::builder().child(&scroller).build();
+        whole.add_overlay(&placeholder);
+        // What came while it was hidden is at its end.
+        list.connect_map(scroll_to_end);
+        Self { list, whole, placeholder, rows, shown: Vec::new(), chapter: Vec::new() }
     }
 
-    pub const fn widget(&self) -> &gtk::ScrolledWindow {
-        &self.scroller
+    pub const fn widget(&self) -> &gtk::Overlay {
+        &self.whole
     }
 
     /// What is in it; the panel keeps its place when this is hidden.
-    pub const fn list(&self) -> &gtk::ListBox {
+    pub const fn list(&self) -> &gtk::ListView {
         &self.list
     }
 
@@ -94,127 +127,185 @@ impl LogPanel {
         let same = |(at, row): &(usize, &Shown)| shown(*at) == Some(**row);
         let held =
             if holds { self.shown.len() } else { self.shown.iter().enumerate().take_while(same).count() };
-        while self.shown.len() > held {
-            self.shown.pop();
-            if let Some(row) = i32::try_from(self.shown.len()).ok().and_then(|at| self.list.row_at_index(at))
-            {
-                self.list.remove(&row);
-            }
-        }
-        if held == game.len() {
+        let gone = self.shown.len() - held;
+        self.placeholder.set_visible(game.is_empty());
+        if gone == 0 && held == game.len() {
             return;
         }
-        self.chapters.borrow_mut().truncate(held);
+        self.shown.truncate(held);
+        self.chapter.truncate(held);
+        let mut new = Vec::new();
         for (at, line) in (held..).zip(game.lines_from(held)) {
             let Some(row) = shown(at) else { break };
             let chapter = line.chapter.as_ref().map_or_else(String::new, |chapter| chapter.render(names));
-            self.chapters.borrow_mut().push(chapter);
+            let heading = if self.chapter.last() == Some(&chapter) { String::new() } else { chapter.clone() };
             let rolled = view.map_or_else(Vec::new, |view| view.rolled(game, at));
-            self.list.append(&self.row(at, &line, &rolled, names, row.amendable));
+            let said = Said::of(at, &line, heading, rolled, names, row.amendable);
+            new.push(glib::BoxedAnyObject::new(said));
+            self.chapter.push(chapter);
             self.shown.push(row);
         }
-        self.scroll_to_end();
-    }
-
-    fn scroll_to_end(&self) {
-        let adjustment = self.scroller.vadjustment();
-        // The new rows get their height in the next frame.
-        glib::idle_add_local_once(move || adjustment.set_value(adjustment.upper()));
-    }
-
-    fn row(
-        &self,
-        at: usize,
-        line: &LogLine,
-        rolled: &[Rolled],
-        names: &Names,
-        amendable: bool,
-    ) -> gtk::ListBoxRow {
-        let words: Vec<String> = line.told.iter().map(|text| text.render(names)).collect();
-        let words = words.join(" ");
-        let content = gtk::Box::builder().spacing(9).margin_top(3).margin_bottom(3).build();
-        let number = (at + 1).to_string();
-        let count = gtk::Label::builder().label(&number).width_chars(3).xalign(1.0).valign(gtk::Align::Start);
-        content.append(&count.css_classes(["caption", "numeric", "dim-label"]).margin_top(3).build());
-        let (icon, source) = source(line.record.source, line.record.stood);
-        let image = gtk::Image::builder().icon_name(icon).valign(gtk::Align::Start).margin_top(3).build();
-        image.set_tooltip_text(Some(&gettext(source)));
-        image.add_css_class("dim-label");
-        content.append(&image);
-        let column = gtk::Box::new(gtk::Orientation::Vertical, 0);
-        let label = gtk::Label::builder().label(&words).xalign(0.0).wrap(true).hexpand(true);
-        column.append(&label.wrap_mode(gtk::pango::WrapMode::WordChar).build());
-        if !rolled.is_empty() {
-            column.append(&dice(rolled));
+        let count = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+        self.rows.splice(count(held), count(gone), &new);
+        if !new.is_empty() {
+            scroll_to_end(&self.list);
         }
-        if line.record.stood || !line.record.note.is_empty() {
-            let reason = match (line.record.stood, line.record.note.as_str()) {
-                (true, "") => gettext("Against the rules; the table let it stand."),
-                (true, why) => gettext_f("Against the rules; the table let it stand: {why}", &[("why", why)]),
-                (false, why) => gettext_f("Reason: {why}", &[("why", why)]),
-            };
-            column.append(&remark(&reason));
-        }
-        if let Some(proof) = line.disproved_by {
-            let n = (proof + 1).to_string();
-            column.append(&remark(&gettext_f("Entry {n} proves this wrong.", &[("n", &n)])));
-        }
-        content.append(&column);
-        if amendable {
-            content.append(&self.menu(at));
-        }
-        let row = gtk::ListBoxRow::builder().child(&content).activatable(amendable).build();
-        let name = gettext_f("Entry {number}: {words}", &[("number", &number), ("words", &words)]);
-        row.update_property(&[gtk::accessible::Property::Label(&name)]);
-        row
-    }
-
-    fn menu(&self, at: usize) -> gtk::MenuButton {
-        let menu = gio::Menu::new();
-        menu.append(Some(&gettext("_Change This Entry")), Some("entry.replace"));
-        menu.append(Some(&gettext("_Insert an Entry Before")), Some("entry.insert"));
-        menu.append(Some(&gettext("_Delete This Entry")), Some("entry.delete"));
-        let button = gtk::MenuButton::builder()
-            .icon_name("view-more-symbolic")
-            .menu_model(&menu)
-            .valign(gtk::Align::Start)
-            .css_classes(["flat", "small"])
-            .tooltip_text(gettext("Amend"))
-            .build();
-        // The log is one stop of the Tab key; Enter opens the menu of a line.
-        if let Some(inner) = button.first_child() {
-            inner.set_focusable(false);
-        }
-        let number = (at + 1).to_string();
-        let name = gettext_f("Amend entry {number}", &[("number", &number)]);
-        button.update_property(&[gtk::accessible::Property::Label(&name)]);
-        let group = gio::SimpleActionGroup::new();
-        let kinds =
-            [("replace", AmendKind::Replace), ("insert", AmendKind::Insert), ("delete", AmendKind::Delete)];
-        for (name, kind) in kinds {
-            let action = gio::SimpleAction::new(name, None);
-            let input = self.input.clone();
-            action.connect_activate(move |_, _| {
-                let _ = input.send(TableMsg::Amend { at, kind });
-            });
-            group.add_action(&action);
-        }
-        button.insert_action_group("entry", Some(&group));
-        button
     }
 }
 
-/// The menu of a line.
-fn menu_of(within: &gtk::Widget) -> Option<gtk::MenuButton> {
-    let mut child = within.first_child();
-    while let Some(widget) = child {
-        let found = widget.downcast_ref::<gtk::MenuButton>().cloned().or_else(|| menu_of(&widget));
-        if found.is_some() {
-            return found;
+fn scroll_to_end(list: &gtk::ListView) {
+    let list = list.clone();
+    // The new rows get their height in the next frame.
+    glib::idle_add_local_once(move || {
+        let last = list.model().and_then(|model| model.n_items().checked_sub(1));
+        if let Some(last) = last.filter(|_| list.is_mapped()) {
+            // Fails only where the list has no such row.
+            let _ = list.activate_action("list.scroll-to-item", Some(&last.to_variant()));
         }
-        child = widget.next_sibling();
+    });
+}
+
+impl Said {
+    fn of(
+        at: usize,
+        line: &LogLine,
+        heading: String,
+        rolled: Vec<Rolled>,
+        names: &Names,
+        amendable: bool,
+    ) -> Self {
+        let words: Vec<String> = line.told.iter().map(|text| text.render(names)).collect();
+        let mut remarks = Vec::new();
+        if line.record.stood || !line.record.note.is_empty() {
+            remarks.push(match (line.record.stood, line.record.note.as_str()) {
+                (true, "") => gettext("Illegal, but accepted at your table."),
+                (true, why) => gettext_f("Illegal, but accepted at your table: {why}", &[("why", why)]),
+                (false, why) => gettext_f("Reason: {why}", &[("why", why)]),
+            });
+        }
+        if let Some(proof) = line.disproved_by {
+            let n = (proof + 1).to_string();
+            remarks.push(gettext_f("Entry {n} contradicts this.", &[("n", &n)]));
+        }
+        let source = source(line.record.source, line.record.stood);
+        Self { at, words: words.join(" "), heading, source, rolled, remarks, amendable }
     }
-    None
+}
+
+fn factory(made: &Rows, input: &relm4::Sender<TableMsg>) -> gtk::SignalListItemFactory {
+    let factory = gtk::SignalListItemFactory::new();
+    let (all, input) = (Rc::clone(made), input.clone());
+    factory.connect_setup(move |_, item| {
+        let Some(item) = item.downcast_ref::<gtk::ListItem>() else { return };
+        let row = Row::new(&input);
+        item.set_child(Some(&row.root));
+        all.borrow_mut().insert(item.clone(), row);
+    });
+    let all = Rc::clone(made);
+    factory.connect_bind(move |_, item| {
+        let Some(item) = item.downcast_ref::<gtk::ListItem>() else { return };
+        let said = item.item().and_downcast::<glib::BoxedAnyObject>();
+        if let (Some(said), Some(row)) = (said, all.borrow().get(item)) {
+            let said = said.borrow::<Said>();
+            item.set_activatable(said.amendable);
+            row.show(&said);
+        }
+    });
+    let all = Rc::clone(made);
+    factory.connect_teardown(move |_, item| {
+        if let Some(item) = item.downcast_ref::<gtk::ListItem>() {
+            all.borrow_mut().remove(item);
+        }
+    });
+    factory
+}
+
+impl Row {
+    fn new(input: &relm4::Sender<TableMsg>) -> Self {
+        let at = Rc::new(Cell::new(0));
+        let root = gtk::Box::new(gtk::Orientation::Vertical, 0);
+        let heading = gtk::Label::builder().xalign(0.0).wrap(true).css_classes(["heading"]);
+        let heading = heading.margin_top(12).margin_bottom(3).margin_start(6).build();
+        let content = gtk::Box::builder().spacing(9).margin_top(3).margin_bottom(3).build();
+        let count = gtk::Label::builder().width_chars(3).xalign(1.0).valign(gtk::Align::Start).margin_top(3);
+        let count = count.css_classes(["caption", "numeric", "dim-label"]).build();
+        let image = gtk::Image::builder().valign(gtk::Align::Start).margin_top(3).build();
+        image.add_css_class("dim-label");
+        let words = gtk::Label::builder().xalign(0.0).wrap(true).hexpand(true);
+        let words = words.wrap_mode(gtk::pango::WrapMode::WordChar).build();
+        let more = gtk::Box::new(gtk::Orientation::Vertical, 0);
+        let column = gtk::Box::new(gtk::Orientation::Vertical, 0);
+        column.append(&words);
+        column.append(&more);
+        let menu = menu(&at, input);
+        for child in
+            [count.upcast_ref::<gtk::Widget>(), image.upcast_ref(), column.upcast_ref(), menu.upcast_ref()]
+        {
+            content.append(child);
+        }
+        root.append(&heading);
+        root.append(&content);
+        Self { root, heading, count, image, words, more, menu, at }
+    }
+
+    fn show(&self, said: &Said) {
+        self.at.set(said.at);
+        self.heading.set_visible(!said.heading.is_empty());
+        self.heading.set_label(&said.heading);
+        let number = (said.at + 1).to_string();
+        self.count.set_label(&number);
+        let (icon, source) = said.source;
+        self.image.set_icon_name(Some(icon));
+        self.image.set_tooltip_text(Some(&gettext(source)));
+        self.words.set_label(&said.words);
+        while let Some(child) = self.more.first_child() {
+            self.more.remove(&child);
+        }
+        if !said.rolled.is_empty() {
+            self.more.append(&dice(&said.rolled));
+        }
+        said.remarks.iter().for_each(|words| self.more.append(&remark(words)));
+        self.menu.set_visible(said.amendable);
+        let name = gettext_f("Edit entry {number}", &[("number", &number)]);
+        self.menu.update_property(&[gtk::accessible::Property::Label(&name)]);
+        // What has the focus in a list is the item around the row.
+        if let Some(item) = self.root.parent() {
+            let name = gettext_f("Entry {number}: {words}", &[("number", &number), ("words", &said.words)]);
+            item.update_property(&[gtk::accessible::Property::Label(&name)]);
+        }
+    }
+}
+
+/// The menu of a row, about the entry it shows.
+fn menu(at: &Rc<Cell<usize>>, input: &relm4::Sender<TableMsg>) -> gtk::MenuButton {
+    let menu = gio::Menu::new();
+    menu.append(Some(&gettext("_Change This Entry")), Some("entry.replace"));
+    menu.append(Some(&gettext("_Insert an Entry Before")), Some("entry.insert"));
+    menu.append(Some(&gettext("_Delete This Entry")), Some("entry.delete"));
+    let button = gtk::MenuButton::builder()
+        .icon_name("view-more-symbolic")
+        .menu_model(&menu)
+        .valign(gtk::Align::Start)
+        .css_classes(["flat", "small"])
+        .tooltip_text(gettext("Edit"))
+        .build();
+    // The log is one stop of the Tab key; Enter opens the menu of a line.
+    if let Some(inner) = button.first_child() {
+        inner.set_focusable(false);
+    }
+    let group = gio::SimpleActionGroup::new();
+    let kinds =
+        [("replace", AmendKind::Replace), ("insert", AmendKind::Insert), ("delete", AmendKind::Delete)];
+    for (name, kind) in kinds {
+        let action = gio::SimpleAction::new(name, None);
+        let (at, input) = (Rc::clone(at), input.clone());
+        action.connect_activate(move |_, _| {
+            let _ = input.send(TableMsg::Amend { at: at.get(), kind });
+        });
+        group.add_action(&action);
+    }
+    button.insert_action_group("entry", Some(&group));
+    button
 }
 
 /// Small dice, to be looked at; the words beside them say the same.
@@ -232,11 +323,6 @@ fn dice(rolled: &[Rolled]) -> Wrap {
     row
 }
 
-fn heading(words: &str) -> gtk::Label {
-    let label = gtk::Label::builder().label(words).xalign(0.0).wrap(true).css_classes(["heading"]);
-    label.margin_top(12).margin_bottom(3).margin_start(6).build()
-}
-
 fn remark(words: &str) -> gtk::Label {
     gtk::Label::builder().label(words).xalign(0.0).wrap(true).css_classes(["caption", "dim-label"]).build()
 }
@@ -244,9 +330,9 @@ fn remark(words: &str) -> gtk::Label {
 /// The icon and the words for who says that an entry happened.
 fn source(source: Source, stood: bool) -> (&'static str, &'static str) {
     match source {
-        _ if stood => ("dialog-warning-symbolic", N_("Against the rules; the table let it stand")),
+        _ if stood => ("dialog-warning-symbolic", N_("Illegal, but accepted at your table")),
         Source::Typed => ("document-edit-symbolic", N_("Entered by a person")),
-        Source::Program => ("tableside-dice-roll-symbolic", N_("Rolled or dealt by the program")),
+        Source::Program => ("tableside-dice-roll-symbolic", N_("Rolled or dealt by Tableside")),
         Source::Bot => ("tableside-bot-symbolic", N_("Chosen by a bot")),
         Source::Ruled => ("tableside-amend-symbolic", N_("House ruling")),
     }

@@ -137,6 +137,10 @@ pub enum TableMsg {
     AmendRule,
     /// Open the game's list of rulings.
     Rulings,
+    /// The match is to go out as a file.
+    Export,
+    /// The table as it stands is wanted in the game's own notation.
+    CopyPosition,
     /// A person wants to give up.
     AskToResign,
     /// A person offers a draw.
@@ -174,6 +178,10 @@ pub enum TableOutput {
     Again(String),
     /// The match is to be looked back on.
     Review,
+    /// The match is to go out as a file.
+    Export,
+    /// Something to be said in passing.
+    Said(String),
     /// Something was explained, or is to be explained no more.
     Tips {
         /// The game's id.
@@ -208,52 +216,61 @@ impl Component for TablePage {
     view! {
         gtk::Box {
             set_orientation: gtk::Orientation::Vertical,
-            adw::HeaderBar {
-                pack_start: &back_button(),
-                #[wrap(Some)]
-                #[name = "title"]
-                set_title_widget = &adw::WindowTitle {
-                    set_title: &gettext(model.session.game().info().title),
-                },
-                #[name = "undo"]
-                pack_start = &gtk::Button {
-                    set_icon_name: "edit-undo-symbolic",
-                    set_action_name: Some("main.undo"),
-                    set_tooltip_text: Some(&gettext("Undo")),
-                    update_property: &[gtk::accessible::Property::Label(&gettext("Undo"))],
-                },
-                #[name = "redo"]
-                pack_start = &gtk::Button {
-                    set_icon_name: "edit-redo-symbolic",
-                    set_action_name: Some("main.redo"),
-                    set_tooltip_text: Some(&gettext("Redo")),
-                    update_property: &[gtk::accessible::Property::Label(&gettext("Redo"))],
-                },
-                pack_end: &menu_button(&bars::menu()),
-                #[name = "log_button"]
-                pack_end = &gtk::ToggleButton {
-                    set_icon_name: "view-list-symbolic",
-                    set_tooltip_text: Some(&gettext("Log")),
-                    update_property: &[gtk::accessible::Property::Label(&gettext("Log"))],
-                },
-                #[name = "hint"]
-                pack_end = &gtk::Button {
-                    set_icon_name: "tableside-hint-symbolic",
-                    set_action_name: Some("main.hint"),
-                    set_tooltip_text: Some(&gettext("Hint")),
-                    update_property: &[gtk::accessible::Property::Label(&gettext("Hint"))],
-                },
-            },
-            #[name = "flap"]
-            adw::Flap {
+            // While a window becomes much narrower at once, the page is for a moment wider than it.
+            gtk::ScrolledWindow {
+                set_hscrollbar_policy: gtk::PolicyType::External,
+                set_vscrollbar_policy: gtk::PolicyType::Never,
                 set_vexpand: true,
-                set_flap_position: gtk::PackType::End,
-                set_flap: Some(&log_panel),
-                #[wrap(Some)]
-                set_separator = &gtk::Separator {
+                gtk::Box {
                     set_orientation: gtk::Orientation::Vertical,
+                    adw::HeaderBar {
+                        pack_start: &back_button(),
+                        #[wrap(Some)]
+                        #[name = "title"]
+                        set_title_widget = &adw::WindowTitle {
+                            set_title: &gettext(model.session.game().info().title),
+                        },
+                        #[name = "undo"]
+                        pack_start = &gtk::Button {
+                            set_icon_name: "edit-undo-symbolic",
+                            set_action_name: Some("main.undo"),
+                            set_tooltip_text: Some(&gettext("Undo")),
+                            update_property: &[gtk::accessible::Property::Label(&gettext("Undo"))],
+                        },
+                        #[name = "redo"]
+                        pack_start = &gtk::Button {
+                            set_icon_name: "edit-redo-symbolic",
+                            set_action_name: Some("main.redo"),
+                            set_tooltip_text: Some(&gettext("Redo")),
+                            update_property: &[gtk::accessible::Property::Label(&gettext("Redo"))],
+                        },
+                        pack_end: &menu_button(&bars::menu()),
+                        #[name = "log_button"]
+                        pack_end = &gtk::ToggleButton {
+                            set_icon_name: "view-list-symbolic",
+                            set_tooltip_text: Some(&gettext("Log")),
+                            update_property: &[gtk::accessible::Property::Label(&gettext("Log"))],
+                        },
+                        #[name = "hint"]
+                        pack_end = &gtk::Button {
+                            set_icon_name: "tableside-hint-symbolic",
+                            set_action_name: Some("main.hint"),
+                            set_tooltip_text: Some(&gettext("Hint")),
+                            update_property: &[gtk::accessible::Property::Label(&gettext("Hint"))],
+                        },
+                    },
+                    #[name = "flap"]
+                    adw::Flap {
+                        set_vexpand: true,
+                        set_flap_position: gtk::PackType::End,
+                        set_flap: Some(&log_panel),
+                        #[wrap(Some)]
+                        set_separator = &gtk::Separator {
+                            set_orientation: gtk::Orientation::Vertical,
+                        },
+                        set_content: Some(&model.scroller),
+                    },
                 },
-                set_content: Some(&model.scroller),
             },
         }
     }
@@ -347,6 +364,15 @@ impl Component for TablePage {
             TableMsg::KeepOld => self.keep_old(&sender),
             TableMsg::AmendRule => self.show_amend_rule(&sender),
             TableMsg::Rulings => self.open_rulings(root),
+            TableMsg::Export => {
+                let _ = sender.output(TableOutput::Export);
+            }
+            TableMsg::CopyPosition => {
+                if let Some(position) = self.session.game().position() {
+                    root.clipboard().set_text(&position);
+                    let _ = sender.output(TableOutput::Said(gettext("Position copied")));
+                }
+            }
             TableMsg::AskToResign => self.ask_to_resign(root, &sender),
             TableMsg::OfferDraw => self.offer_draw(root, &sender),
             TableMsg::PreferencesChanged(preferences) => {
@@ -505,7 +531,7 @@ impl TablePage {
                 let setup = self.session.setup().again(seed, swap);
                 let _ = sender.output(TableOutput::Rematch(Box::new(setup)));
             }
-            Err(error) => self.fail(gettext("The match could not begin"), &error, sender),
+            Err(error) => self.fail(gettext("Could not start the match"), &error, sender),
         }
     }
 

@@ -33,6 +33,8 @@ pub(super) struct Surroundings {
     hint_bar: HintBar,
     go_on: gtk::Button,
     end: Wrap,
+    /// Nobody alone has a seat to swap.
+    swap: gtk::Button,
     /// One button for each person who may look at their own secrets.
     looks: gtk::Box,
     lookers: Cell<SeatSet>,
@@ -58,10 +60,11 @@ impl Surroundings {
         let end = Wrap::new(8).plain();
         end.set_hexpand(true);
         end.append(&button(&gettext("_Rematch"), "suggested-action", || TableMsg::Rematch { swap: false }));
-        end.append(&button(&gettext("_Swap Seats"), "", || TableMsg::Rematch { swap: true }));
+        let swap = button(&gettext("_Swap Seats"), "", || TableMsg::Rematch { swap: true });
+        end.append(&swap);
         end.append(&button(&gettext("_New Match"), "", || TableMsg::Again));
-        end.append(&button(&gettext("_Look Back"), "", || TableMsg::Review));
-        let stand = button(&gettext("It _Happened Anyway…"), "", || TableMsg::AskReason);
+        end.append(&button(&gettext("Re_view Match"), "", || TableMsg::Review));
+        let stand = button(&gettext("Accept _Anyway…"), "", || TableMsg::AskReason);
         stand.set_halign(gtk::Align::End);
         Self {
             frame: RefCell::default(),
@@ -71,6 +74,7 @@ impl Surroundings {
             hint_bar: HintBar::new(sender),
             go_on: button(&gettext("_Go On"), "suggested-action", || TableMsg::GoOn),
             end,
+            swap,
             looks: styled_box(gtk::Orientation::Horizontal, 8, "looks"),
             lookers: Cell::default(),
             refusals: Cell::default(),
@@ -113,6 +117,7 @@ impl Surroundings {
         self.hint_bar.show(page.hint.as_ref(), page.session.names());
         let over = matches!(page.session.next(), Next::Nobody) && page.amending.is_none();
         self.end.set_visible(over);
+        self.swap.set_visible(page.session.game().seats() > 1);
         self.go_on.set_visible(page.paused);
         self.show_looks(page, frame);
         if let Some(offers) = frame.offers() {
@@ -138,7 +143,7 @@ impl Surroundings {
         for seat in lookers.iter() {
             let name = page.session.names().of(seat);
             let label = gettext_f("I Am {name}", &[("name", &name)]);
-            let tip = gettext_f("Shows what only {name} may see", &[("name", &name)]);
+            let tip = gettext_f("Shows what only {name} is allowed to see", &[("name", &name)]);
             self.looks.append(&self.look_button(&label, &tip, TableMsg::Look(seat)));
         }
         if lookers.is_empty() {

@@ -19,7 +19,7 @@ use crate::ui::tables::kit::{self, Place, add_all, styled_box};
 
 /// The widgets of the table.
 pub struct Layout {
-    /// What lies on the cloth: everybody else's things, the middle, the supplies.
+    /// What lies on the cloth: everyone else's things, the middle, the supplies.
     cloth: gtk::Box,
     main: gtk::Box,
     others: gtk::Box,

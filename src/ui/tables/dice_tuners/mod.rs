@@ -129,6 +129,6 @@ impl kit::Table for DiceTunersTable {
     }
 
     fn open_rulings(session: &Rc<Session>, model: &Rc<ViewModel>, parent: &gtk::Window) {
-        rulings::open(session, model, parent);
+        kit::open_adjustment(session, model, parent, rulings::Draft::of(model));
     }
 }

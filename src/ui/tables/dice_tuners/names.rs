@@ -76,9 +76,9 @@ pub fn die_words(die: Die) -> String {
 pub fn place(name: &str, side: Side, what: &str) -> String {
     let args = [("seat", name), ("what", what)];
     match side {
-        Side::Left => gettext_f("{seat}’s left: {what}", &args),
-        Side::Right => gettext_f("{seat}’s right: {what}", &args),
-        Side::Front => gettext_f("{seat}’s front: {what}", &args),
+        Side::Left => gettext_f("{seat}, left: {what}", &args),
+        Side::Right => gettext_f("{seat}, right: {what}", &args),
+        Side::Front => gettext_f("{seat}, front: {what}", &args),
     }
 }
 
@@ -104,7 +104,10 @@ pub fn strategy(game: &DiceTuners, card: CardId) -> CardContent {
     let Some(design) = game.content().strategy.get(card.index()) else { return CardContent::default() };
     let mut notes = Vec::new();
     if !design.needs_fire && !design.effect.is_empty() {
-        notes.push(Note { icon: "tableside-flame-symbolic".into(), text: gettext("Works without fire") });
+        notes.push(Note {
+            icon: "tableside-flame-symbolic".into(),
+            text: gettext("Works even if not On Fire"),
+        });
     }
     CardContent {
         title: gettext(&design.name),

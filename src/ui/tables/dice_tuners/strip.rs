@@ -12,7 +12,7 @@ use crate::ui::tables::kit::layout::Wrap;
 use crate::ui::tables::kit::{set_accessible_name, set_class, set_text, styled_box};
 use crate::ui::widgets::{CellState, Emblem};
 
-/// Dice that concern everybody.
+/// Dice that concern everyone.
 pub struct Strip {
     pub root: Wrap,
     pool: Vec<(Colour, gtk::Box, gtk::Label)>,
@@ -47,7 +47,7 @@ impl Strip {
                 (colour, pill, count)
             })
             .collect();
-        let (aside_box, _) = section(&gettext("Aside"));
+        let (aside_box, _) = section(&gettext("Set Aside"));
         let aside = PartRow::new(session, 4);
         aside_box.append(&aside.root);
         let (legal_box, legal_word) = section(&gettext("Legal colours"));
@@ -79,10 +79,10 @@ impl Strip {
         let dice = state.aside.iter().map(|die| DieLook {
             size: 28,
             state: CellState::Idle,
-            spoken: gettext_f("Aside: {die}", &[("die", &names::die_words(*die))]),
+            spoken: gettext_f("Set aside: {die}", &[("die", &names::die_words(*die))]),
             ..names::die_look(Some(*die))
         });
-        self.aside.show(&gettext("Aside"), dice);
+        self.aside.show(&gettext("Set Aside"), dice);
         self.aside_box.set_visible(!state.aside.is_empty());
         let mut any = false;
         for (colour, pill) in &self.legal {
@@ -95,7 +95,7 @@ impl Strip {
         let settled = state.aside.len() == 3;
         set_text(
             &self.legal_word,
-            &if settled { gettext("Legal colours") } else { gettext("Legal colours so far") },
+            &if settled { gettext("Legal colours") } else { gettext("Colours legal so far") },
         );
     }
 }

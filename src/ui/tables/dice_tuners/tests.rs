@@ -12,7 +12,7 @@ use crate::games::dice_tuners::dice::Side;
 use crate::games::dice_tuners::{Action, DiceTuners};
 use crate::ui::tables::dice_tuners::{Command, DiceTunersTable, ViewModel};
 use crate::ui::tables::kit::Place;
-use crate::ui::tables::kit::testing::{Pressable, every_choice, model};
+use crate::ui::tables::kit::testing::{Pressable, check_mnemonics, every_choice, model};
 use crate::ui::widgets::CardSize;
 
 impl Pressable for DiceTunersTable {
@@ -25,6 +25,7 @@ impl Pressable for DiceTunersTable {
         let cards = hand.into_iter().chain(stage::market_looks(m, CardSize::Chip)).map(|card| card.command);
         let dice = stage::dice_looks(m, draft).into_iter().map(|die| die.command);
         let choices = stage::choices(m, draft);
+        check_mnemonics(&choices);
         let buttons = choices.buttons().map(|button| button.command.clone());
         let sides = Side::ALL.map(|side| stage::side_command(m, draft, side));
         cards.chain(dice).chain(buttons).chain(sides).flatten().collect()

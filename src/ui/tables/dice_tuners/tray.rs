@@ -77,13 +77,13 @@ impl Tray {
             self.top.show(PeekLook {
                 content: Some(names::strategy(&m.game, card)),
                 mini: false,
-                place: gettext("On top of the strategy deck"),
+                place: gettext("Top of the strategy deck"),
             });
         }
         let unknown = state.top.is_some() && top.is_none();
         set_text(
             &self.top_unknown,
-            &if unknown { gettext("Its top card was not noted") } else { String::new() },
+            &if unknown { gettext("The top card was not recorded") } else { String::new() },
         );
         let cards: Vec<CardContent> = state
             .discard

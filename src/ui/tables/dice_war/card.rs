@@ -129,7 +129,7 @@ impl LookedAt {
         let captors = names::captors(m, state, at);
         let mut note = match captors.as_str() {
             _ if !matches!(state.phase, Phase::War | Phase::FollowUp(_)) => String::new(),
-            "" => gettext("Nothing can capture it now."),
+            "" => gettext("Nothing can capture it right now."),
             captors => gettext_f("Can be captured by {dice}.", &[("dice", captors)]),
         };
         if m.real_dice && draft.from == Some(at) && m.legal.contains(&Action::Upgrade { at }) {
@@ -204,7 +204,7 @@ impl Creatures {
                     self.root.append(&text);
                 }
                 let text = label("");
-                text.set_text(&gettext("Whoever stands on all Ruins at the end of the own turn wins."));
+                text.set_text(&gettext("You win if you stand on all Ruins at the end of your turn."));
                 self.root.append(&text);
             }
         }

@@ -20,8 +20,8 @@ pub fn choices(snapshot: &Snapshot<'_>) -> Choices {
     let m = snapshot.m;
     if snapshot.back() {
         let (at, of) = (snapshot.steps.len().to_string(), m.facts.steps.len().to_string());
-        let hint = gettext_f("Looking back: entry {at} of {of}", &[("at", &at), ("of", &of)]);
-        let now = Button::edit(gettext("_Back to Now"), Edit::Back(None)).suggested();
+        let hint = gettext_f("Reviewing entry {at} of {of}", &[("at", &at), ("of", &of)]);
+        let now = Button::edit(gettext("_Back to the Match"), Edit::Back(None)).suggested();
         return Choices::row(hint, vec![now]);
     }
     if let Some(action) = snapshot.draft.asked {
@@ -33,7 +33,7 @@ pub fn choices(snapshot: &Snapshot<'_>) -> Choices {
         (Phase::FollowUp(from), Some(_)) => match snapshot.draft.path_to {
             Some(to) => path_choices(snapshot, from, to),
             None => Choices::row(
-                gettext("Tap a lit field for one more action, or end the turn."),
+                gettext("Choose a highlighted square for one more action, or end your turn."),
                 vec![act(m, gettext("_End Turn"), Action::EndTurn).suggested()],
             ),
         },
@@ -82,9 +82,9 @@ fn roll(snapshot: &Snapshot<'_>) -> Choices {
         };
         (name.clone(), (1..=6).map(face).collect())
     };
-    let program = Button::new(gettext("Let the _Program Roll"), Command::ProgramAnswers(Component::Dice));
+    let program = Button::new(gettext("Let _Tableside Roll"), Command::ProgramAnswers(Component::Dice));
     Choices {
-        sentence: gettext("Both roll a die for the first turn. What came up?"),
+        sentence: gettext("Each player rolls a die for the first turn. What came up?"),
         meter: None,
         rows: vec![row(RED), row(BLACK), (String::new(), vec![program])],
     }
@@ -100,7 +100,7 @@ fn line_up(snapshot: &Snapshot<'_>, seat: Seat) -> Choices {
                 "Place level {n}: {creature}",
                 &[("n", &level.to_string()), ("creature", &names::creature(&m.game, seat, level))],
             ),
-            None => gettext("Each tap counts up"),
+            None => gettext("Choose again to add one more"),
         };
         Button::edit(label, Edit::Brush(level)).spoken(spoken).on(draft.brush == level)
     };
@@ -161,11 +161,11 @@ fn war(snapshot: &Snapshot<'_>, seat: Seat) -> Choices {
     let (m, draft) = (snapshot.m, snapshot.draft);
     if m.legal.contains(&Action::Pass) {
         let pass = act(m, gettext("_Pass"), Action::Pass).suggested();
-        return Choices::row(gettext("There is nothing you can do."), vec![pass]);
+        return Choices::row(gettext("You have no legal action."), vec![pass]);
     }
     if draft.declaring {
         let back = Button::edit(gettext("_Something Else"), Edit::Declare(false));
-        return Choices::row(gettext("Tap the die that keeps fleeing."), vec![back]);
+        return Choices::row(gettext("Choose the die that keeps fleeing."), vec![back]);
     }
     match (draft.from, draft.spell) {
         // The sentence above says what to do; where the card of the creature is out of sight, it stands here.
@@ -226,7 +226,7 @@ fn die_actions(snapshot: &Snapshot<'_>, seat: Seat, from: Field) -> Choices {
     row.extend(declarations(snapshot));
     let creature = names::creature(&m.game, seat, level);
     let hint = gettext_f(
-        "{creature} on {field}: tap a lit field, or choose",
+        "{creature} on {field}: choose a highlighted square or an action",
         &[("creature", &creature), ("field", &from.to_string())],
     );
     Choices::row(hint, row)
@@ -251,7 +251,7 @@ fn casting(snapshot: &Snapshot<'_>, seat: Seat, from: Field, spell: u8) -> Choic
     let words = [("spell", name.as_str()), ("at", &at), ("of", &of)];
     let complete: Vec<_> = draft.complete(m).collect();
     let hint = if complete.is_empty() {
-        gettext_f("{spell}: choose lit fields ({at} of {of})", &words)
+        gettext_f("{spell}: choose highlighted squares ({at} of {of})", &words)
     } else {
         gettext_f("{spell}: how much?", &words[..1])
     };
@@ -293,7 +293,7 @@ fn path_choices(snapshot: &Snapshot<'_>, from: Field, to: Field) -> Choices {
         };
         let label = via.map_or_else(
             || gettext("Directly"),
-            |via| gettext_f("Over {field}", &[("field", &via.to_string())]),
+            |via| gettext_f("Via {field}", &[("field", &via.to_string())]),
         );
         act(m, label, *action).detail(names::backlash(m, action).join(" "))
     };

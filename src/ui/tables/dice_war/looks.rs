@@ -104,14 +104,14 @@ fn spoken(shown: &Snapshot<'_>, at: Field, look: &SquareLook, threatened: bool) 
     let marks = [
         (look.ruin, gettext("Ruin")),
         (look.safe, gettext("cannot be attacked")),
-        (threatened, gettext("threatened")),
+        (threatened, gettext("under threat")),
         (look.last, gettext("last action")),
         (look.mark == Mark::Chosen, gettext("chosen")),
     ];
     parts.extend(marks.into_iter().filter(|(on, _)| *on).map(|(_, word)| word));
     parts.extend(news::spoken(look.news));
     if let Some(left) = look.flights {
-        parts.push(gettext_f("flights to the End of War: {n}", &[("n", &left.to_string())]));
+        parts.push(gettext_f("escapes until the End of War: {n}", &[("n", &left.to_string())]));
     }
     parts.join(", ")
 }
@@ -126,12 +126,12 @@ fn action(shown: &Snapshot<'_>, at: Field, look: &SquareLook) -> String {
         Mark::Move => gettext("Move here"),
         Mark::Attack(_) => m.acting.map_or_else(String::new, |seat| names::attack(m, seat, at)),
         Mark::Target => gettext("Choose for the spell"),
-        Mark::Chosen => gettext("Choose no longer"),
+        Mark::Chosen => gettext("Deselect"),
         Mark::Home => gettext("Change the die here"),
-        Mark::None if look.selected => gettext("Put this die down"),
+        Mark::None if look.selected => gettext("Deselect this die"),
         Mark::None => match m.acting {
             Some(seat) if state.owner(at) == Some(seat) && state.phase == Phase::War => {
-                gettext("Act with this die")
+                gettext("Select this die")
             }
             _ => String::new(),
         },

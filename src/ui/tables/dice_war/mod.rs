@@ -57,9 +57,9 @@ use outlook::Outlook;
 /// The keys of this table alone, with what they do.
 pub fn shortcuts() -> Vec<(String, &'static str)> {
     vec![
-        (gettext("Go to a field by its name"), "a...g 1...7"),
-        (gettext("Upgrade the chosen die"), "plus"),
-        (gettext("Show or hide threatened dice"), "t"),
+        (gettext("Go to a square by name"), "a...g 1...7"),
+        (gettext("Upgrade the selected die"), "plus"),
+        (gettext("Show or hide dice under threat"), "t"),
     ]
 }
 
@@ -87,7 +87,7 @@ impl kit::Table for DiceWarTable {
 
     fn seat_facts(game: &DiceWar, state: &State, seat: Seat, view: &mut SeatView) {
         view.unit = gettext("VP");
-        view.about = gettext("Victory Points: whoever reaches 10 wins");
+        view.about = gettext("Victory Points: the first to reach 10 wins");
         view.tint = names::tint(seat);
         view.facts = names::seat_facts(game, state, seat);
     }

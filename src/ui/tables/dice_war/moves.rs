@@ -33,7 +33,7 @@ impl Moves {
         list.add_css_class("dw-moves");
         set_accessible_name(&list, &gettext("Moves"));
         let placeholder = label("dim-label");
-        placeholder.set_text(&gettext("Nobody has acted yet."));
+        placeholder.set_text(&gettext("No moves yet."));
         placeholder.set_xalign(0.5);
         list.set_placeholder(Some(&placeholder));
         let scroller = gtk::ScrolledWindow::builder()
@@ -156,7 +156,7 @@ fn without_notation(m: &ViewModel, step: &Step) -> String {
     if let Phase::Over(ended) = step.state.phase {
         match ended.reason {
             Reason::Resign => return gettext("Resignation"),
-            Reason::Agreed => return gettext("Draw agreed"),
+            Reason::Agreed => return gettext("Draw by agreement"),
             _ => {}
         }
     }

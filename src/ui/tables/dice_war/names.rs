@@ -43,7 +43,7 @@ pub fn die(game: &DiceWar, seat: Seat, level: u8) -> String {
 pub fn field(game: &DiceWar, state: &State, at: Field) -> String {
     let content = match state.owner(at) {
         Some(seat) => die(game, seat, state.level(at)),
-        None => gettext("free"),
+        None => gettext("empty"),
     };
     gettext_f("{field}: {content}", &[("field", &at.to_string()), ("content", &content)])
 }
@@ -85,7 +85,7 @@ pub fn ending(m: &ViewModel, action: &Action) -> String {
     let (winner, start) = match after.ended() {
         Some(ended) if ended.reason == Reason::EndOfWar => (ended.winner, gettext("This ends the war.")),
         Some(ended) => (ended.winner, gettext("This ends the match.")),
-        None => (by_totals, gettext("If nobody earns VP any more, the war ends as it stands.")),
+        None => (by_totals, gettext("If nobody earns any more VP, the war ends with the current score.")),
     };
     let pointless = matches!(
         after.ended().map(|ended| ended.reason),
@@ -115,7 +115,7 @@ pub fn seat_facts(game: &DiceWar, state: &State, seat: Seat) -> Vec<Fact> {
         add(
             gettext_f("{n} virtual", &[("n", &ghosts)]),
             gettext_f(
-                "{n} of the VP are virtual: they last while the dice stand where they do",
+                "{n} of the VP are virtual: they last while the dice stay where they are",
                 &[("n", &ghosts)],
             ),
         );
@@ -123,7 +123,7 @@ pub fn seat_facts(game: &DiceWar, state: &State, seat: Seat) -> Vec<Fact> {
     if game.tribe_card(seat).tp.mode != TpMode::None {
         add(
             gettext_f("TP {n}", &[("n", &tps)]),
-            gettext_f("{n} Trigger Points, for abilities", &[("n", &tps)]),
+            gettext_f("{n} Trigger Points, to pay for abilities", &[("n", &tps)]),
         );
     }
     add(

@@ -73,7 +73,7 @@ pub fn spoken(news: News) -> Vec<String> {
         });
     }
     let marks = [
-        (news.left, gettext("a die left this field")),
+        (news.left, gettext("a die left this square")),
         (news.placed, gettext("new on the board")),
         (news.cast, gettext("cast a spell")),
         (news.turned.is_some_and(std::cmp::Ordering::is_gt), gettext("its level rose")),
@@ -140,6 +140,6 @@ mod tests {
         let last =
             after("6c/7/7/7/7/7/3C3 r - 0,0 0,0 12,12 lod,lod - - 3 31", &["3d1*soul_shards(c1,e1,d2)"]);
         assert_eq!(spoken(last.at(field("c1"))), ["new on the board"]);
-        assert_eq!(spoken(last.at(field("d1"))), ["a die left this field", "cast a spell"]);
+        assert_eq!(spoken(last.at(field("d1"))), ["a die left this square", "cast a spell"]);
     }
 }

@@ -71,7 +71,7 @@ impl OutlookBar {
             gtk::StackSwitcher::builder().stack(stack).hexpand(true).halign(gtk::Align::Start).build();
         root.append(&pages);
         let danger = gtk::ToggleButton::builder().icon_name("dialog-warning-symbolic").build();
-        name(&danger, &gettext("Show Threatened Dice (T)"));
+        name(&danger, &gettext("Show Dice Under Threat (T)"));
         let weak = Rc::downgrade(session);
         danger.connect_toggled(move |button| {
             if let Some(session) = weak.upgrade() {
@@ -81,10 +81,10 @@ impl OutlookBar {
         root.append(&danger);
         let side =
             gtk::MenuButton::builder().icon_name("object-flip-vertical-symbolic").menu_model(&menu()).build();
-        name(&side, &gettext("Side of the Board"));
+        name(&side, &gettext("Board Orientation"));
         root.append(&side);
         let different = gtk::Button::from_icon_name("document-edit-symbolic");
-        name(&different, &gettext("The Table Looks Different…"));
+        name(&different, &gettext("Match the Real Board…"));
         let weak = Rc::downgrade(session);
         different.connect_clicked(move |button| {
             let parent = button.root().and_downcast::<gtk::Window>();
@@ -124,10 +124,10 @@ const SIDES: [(&str, Side); 4] =
 fn menu() -> gio::Menu {
     let menu = gio::Menu::new();
     let words = [
-        gettext("_Your Own Side Below"),
-        gettext("The _Other Side Below"),
-        gettext("Whoever _Acts Below"),
-        gettext("Two _Face Each Other"),
+        gettext("_Your Side at the Bottom"),
+        gettext("_Opponent’s Side at the Bottom"),
+        gettext("Active _Player at the Bottom"),
+        gettext("Players _Facing Each Other"),
     ];
     for ((id, _), words) in SIDES.iter().zip(words) {
         menu.append(Some(&words), Some(&format!("board.side::{id}")));

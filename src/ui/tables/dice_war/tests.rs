@@ -183,7 +183,10 @@ fn a_declaration_that_loses_is_asked_in_words() {
     let mut draft = Draft::default();
     draft.apply(Edit::Ask(Action::DeclareEndOfWar { die: None }));
     let asked = choices(&Snapshot::of(&m, &draft));
-    assert_eq!(asked.sentence, "If nobody earns VP any more, the war ends as it stands. Ben wins 5 to 2.");
+    assert_eq!(
+        asked.sentence,
+        "If nobody earns any more VP, the war ends with the current score. Ben wins 5 to 2."
+    );
 }
 
 #[test]
@@ -212,8 +215,11 @@ fn a_die_that_is_looked_at_is_described() {
     assert_eq!(choices(&shown).sentence, "");
     shown.about = Some("d5".parse().unwrap());
     let words = choices(&shown).sentence;
-    assert!(words.starts_with("d5: Black Spirit, level 2. Moves one or two fields"), "{words}");
-    assert!(words.contains("Curse: Whoever defeats the Spirit by an attack loses two levels."), "{words}");
+    assert!(words.starts_with("d5: Black Spirit, level 2. Moves one or two squares"), "{words}");
+    assert!(
+        words.contains("Curse: A creature that defeats the Spirit with an attack loses two levels."),
+        "{words}"
+    );
     shown.about = Some("a4".parse().unwrap());
     assert_eq!(choices(&shown).sentence, "");
 }

@@ -25,15 +25,15 @@ fn sentence_and_buttons(m: &ViewModel, draft: &Draft) -> (String, Vec<Button>) {
         buttons.push(look_button(m, seat));
     }
     let sentence = match m.state.step {
-        Step::Pick if draft.colour.is_some() => gettext("Now a white die from a pile"),
-        Step::Pick => gettext("First a colour die, then a white die from a pile"),
+        Step::Pick if draft.colour.is_some() => gettext("Now choose a white die from a pile"),
+        Step::Pick => gettext("Choose a colour die, then a white die from a pile"),
         Step::Select => {
             if m.has_legal(|action| *action == Action::SaveNothing) {
                 buttons.push(Button::act(m, gettext("Save _Nothing"), Action::SaveNothing));
             }
-            gettext("Your own colour die, or any white die that is lit")
+            gettext("Choose your own colour die or any highlighted white die")
         }
-        Step::TiePick => gettext("The die you choose is rolled again"),
+        Step::TiePick => gettext("Choose a die to reroll"),
         Step::Reveal if buttons.is_empty() => return reveal(m, draft, seat),
         Step::Discard => {
             buttons.extend(discard(m, draft, seat));
@@ -47,7 +47,7 @@ fn sentence_and_buttons(m: &ViewModel, draft: &Draft) -> (String, Vec<Button>) {
 fn look_button(m: &ViewModel, seat: Seat) -> Button {
     let name = names::escape(&m.name(seat));
     Button::new(gettext("Look at _Your Goals"), Command::Look(seat))
-        .detail(gettext_f("Only {seat} may see them", &[("seat", &name)]))
+        .detail(gettext_f("Only {seat} is allowed to see them", &[("seat", &name)]))
         .icon("tableside-curtain-symbolic")
 }
 
@@ -63,8 +63,8 @@ fn reveal(m: &ViewModel, draft: &Draft, seat: Seat) -> (String, Vec<Button>) {
     let must = m.game.options().reveal == Reveal::Compulsory;
     let sentence = match (n, must) {
         (0, _) => gettext("Your dice meet none of your goals"),
-        (_, true) => gettext("Goals that your dice meet must be revealed"),
-        (_, false) => gettext("Goals that your dice meet may be held back"),
+        (_, true) => gettext("You must reveal the goals your dice meet"),
+        (_, false) => gettext("You may keep back goals that your dice meet"),
     };
     (sentence, vec![Button::act(m, label, action).suggested()])
 }
@@ -91,16 +91,16 @@ fn told_by_people(m: &ViewModel, draft: &Draft) -> (String, Vec<Button>) {
     let dice = numbers::asked(m);
     if dice.is_empty() {
         let deals = m.program_may(Component::Cards);
-        let deal = Button::new(gettext("_Let the Program Deal"), Command::ProgramAnswers(Component::Cards));
+        let deal = Button::new(gettext("_Let Tableside Deal"), Command::ProgramAnswers(Component::Cards));
         let mut buttons = claims::buttons(m, draft);
         buttons.extend(deals.then_some(deal));
         return (String::new(), buttons);
     }
     let answer = numbers::answer(m, draft).map(Command::Answer);
     let enter = Button { label: gettext("_Enter These Numbers"), command: answer, ..Button::default() };
-    let roll = Button::new(gettext("_Let the Program Roll"), Command::ProgramAnswers(Component::Dice))
+    let roll = Button::new(gettext("_Let Tableside Roll"), Command::ProgramAnswers(Component::Dice))
         .icon("tableside-dice-roll-symbolic");
     let words = [("n", &*draft.numbers.len().to_string()), ("of", &*dice.len().to_string())];
-    let sentence = gettext_f("{n} of {of} numbers told; press them or type them", &words);
+    let sentence = gettext_f("{n} of {of} numbers entered; choose or type them", &words);
     (sentence, vec![enter.suggested(), roll])
 }

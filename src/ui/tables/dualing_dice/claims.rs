@@ -45,7 +45,7 @@ pub fn question(m: &ViewModel, draft: &Draft) -> Option<CardQuestion> {
             let words = [("seat", &*m.name(seat))];
             let sentence = match draft.claims.len() {
                 0 => gettext_f("Which goal does {seat} reveal?", &words),
-                _ => gettext_f("Which goal does {seat} reveal besides?", &words),
+                _ => gettext_f("Which other goal does {seat} reveal?", &words),
             };
             let cards = if m.game.unlisted() { by_points() } else { claimable(m, draft, seat) };
             (sentence, cards)
@@ -194,7 +194,7 @@ pub fn buttons(m: &ViewModel, draft: &Draft) -> Vec<Button> {
         Some(Asked::Reveals(seat)) => reveal_buttons(m, draft, seat),
         Some(Asked::Draws(seat, n)) if !m.bots.contains(seat) => {
             let press = name(draft, n, GoalRef::Unknown);
-            vec![Button::new(gettext("Not N_oted"), press)]
+            vec![Button::new(gettext("Not _Recorded"), press)]
         }
         _ => Vec::new(),
     }
@@ -207,7 +207,7 @@ fn reveal_buttons(m: &ViewModel, draft: &Draft, seat: Seat) -> Vec<Button> {
     let mut buttons = vec![Button { dim, ..Button::new(label, done) }];
     if !m.game.unlisted() {
         let all = Button::edit(gettext("List _All Goals"), Edit::ListAll(!draft.list_all));
-        buttons.push(all.on(draft.list_all).detail(gettext("Also those that the dice do not meet")));
+        buttons.push(all.on(draft.list_all).detail(gettext("Including those the dice do not meet")));
     }
     let told = m.telling().into_iter().filter_map(|other| Some((other, draft.claimed_by(other)?)));
     buttons.extend(told.map(|(other, claims)| {
@@ -218,7 +218,7 @@ fn reveal_buttons(m: &ViewModel, draft: &Draft, seat: Seat) -> Vec<Button> {
         Button::edit(names::escape(&m.name(other)), Edit::Turn(other))
             .detail(detail)
             .icon("emblem-ok-symbolic")
-            .spoken(gettext_f("Tell the goals of {seat} again", &[("seat", &m.name(other))]))
+            .spoken(gettext_f("Enter {seat}’s goals again", &[("seat", &m.name(other))]))
     }));
     buttons
 }
@@ -229,7 +229,7 @@ pub fn named(m: &ViewModel, draft: &Draft) -> Vec<CardLook> {
         content: Some(CardContent { title, value: points, ..CardContent::default() }),
         size: CardSize::Chip,
         state: CellState::Selected,
-        action: gettext("Take this back"),
+        action: gettext("Remove this"),
         command: Some(Command::Edit(back)),
         ..CardLook::default()
     };
@@ -238,7 +238,7 @@ pub fn named(m: &ViewModel, draft: &Draft) -> Vec<CardLook> {
     let claims = claims.map(|(at, claim)| look(words(*claim), Edit::Unclaim(at)));
     let drawn = draft.named.iter().enumerate().map(|(at, card)| {
         let words = card.card().map(|goal| words(Claim::Goal(goal)));
-        look(words.unwrap_or_else(|| (gettext("Not noted"), String::new())), Edit::Unname(at))
+        look(words.unwrap_or_else(|| (gettext("Not recorded"), String::new())), Edit::Unname(at))
     });
     claims.chain(drawn).collect()
 }

@@ -41,7 +41,7 @@ pub fn saved(m: &ViewModel, seat: Seat, size: i32) -> Vec<DieLook> {
         DieLook { spoken, ..still(*die, Some(seat), size) }
     });
     let n = usize::from(ROUNDS).saturating_sub(m.state.seat(seat).saved.len());
-    let spoken = gettext_f("Place for a die of {seat}", &[("seat", &name)]);
+    let spoken = gettext_f("Space for one of {seat}’s dice", &[("seat", &name)]);
     saved.chain(std::iter::repeat_with(|| vacant(size, spoken.clone())).take(n)).collect()
 }
 
@@ -54,7 +54,7 @@ pub fn colours(m: &ViewModel, draft: &Draft, size: i32) -> Vec<DieLook> {
     Kind::COLOUR
         .into_iter()
         .map(|kind| {
-            let spoken = gettext_f("Colour die of {seat}: {die}", &[("seat", &name), ("die", kind.name())]);
+            let spoken = gettext_f("{seat}’s colour die: {die}", &[("seat", &name), ("die", kind.name())]);
             if !own.has_free(kind) && asked.is_none() {
                 return vacant(size, spoken);
             }
@@ -84,7 +84,7 @@ pub fn piles(m: &ViewModel, draft: &Draft, size: i32) -> Vec<(DieLook, u8)> {
         .map(|kind| {
             let n = left(m, draft, kind);
             let count = n.to_string();
-            let spoken = gettext_f("Pile of white {die}: {n}", &[("die", kind.name()), ("n", &count)]);
+            let spoken = gettext_f("White {die} pile: {n}", &[("die", kind.name()), ("n", &count)]);
             let command = asked.and_then(|seat| press_pile(m, draft, seat, kind));
             let mut look =
                 DieLook { spoken, command, ..look(Tint::White, None, kind, names::unrolled(kind), size) };
@@ -191,7 +191,7 @@ fn rolled(m: &ViewModel, draft: &Draft, seat: Seat, tint: Tint, size: i32, fresh
     let known = own.picked().or_else(|| draft.picked_by(seat));
     let Some(picked) = known else {
         let words = if own.pick == Pick::Hidden {
-            gettext_f("Picked by {seat}, not shown yet", &[("seat", &name)])
+            gettext_f("Picked by {seat}, not revealed yet", &[("seat", &name)])
         } else {
             gettext_f("Not picked yet by {seat}", &[("seat", &name)])
         };
@@ -311,7 +311,7 @@ fn unrolled(m: &ViewModel, draft: &Draft, seat: Seat, (tint, kind): (Tint, Kind)
         numbers::mark(m, draft, at, &mut look);
     } else if m.telling().contains(&seat) && m.state.step == Step::Pick {
         look.state = CellState::Selectable;
-        look.action = gettext("Tell this seat’s dice again");
+        look.action = gettext("Enter this player’s dice again");
         look.command = Some(Command::Edit(Edit::Turn(seat)));
     }
     look
@@ -327,7 +327,7 @@ pub fn house(m: &ViewModel, draft: &Draft, size: i32, fresh: bool) -> Option<[Di
     let turned = m.facts.rolled.get(seats).copied().unwrap_or_default();
     Some([(Tint::Colour, color), (Tint::White, white)].map(|(tint, kind)| {
         if tint == Tint::White && (!picked || matches!(house.white, White::Saved(_))) {
-            return vacant(size, gettext("White die of the House"));
+            return vacant(size, gettext("The House’s white die"));
         }
         let number =
             house.rolled.map(|numbers| if tint == Tint::White { numbers.white } else { numbers.color });

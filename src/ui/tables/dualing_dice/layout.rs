@@ -109,7 +109,7 @@ impl kit::Layout<DualingDiceTable> for Layout {
         }
         self.middle.show(m, draft, &self.desk, (form, fresh));
         let name = m.name(m.nearest);
-        let words = gettext_f("Scoring card of {seat}", &[("seat", &name)]);
+        let words = gettext_f("{seat}’s scoring card", &[("seat", &name)]);
         self.saved.show(&words, dice::saved(m, m.nearest, sizes.own_saved));
         self.completed.show(m, m.nearest);
         let (least, most, height) = sizes.goal;
@@ -119,7 +119,7 @@ impl kit::Layout<DualingDiceTable> for Layout {
         self.goals.root.set_even(most);
         // On a telephone each has a line of its own.
         self.goals.root.set_limit(if form == Form::Narrow { least } else { i32::MAX });
-        self.goals.show(&gettext_f("Goals of {seat}", &[("seat", &name)]), goals);
+        self.goals.show(&gettext_f("{seat}’s goals", &[("seat", &name)]), goals);
         self.desk.work();
     }
 

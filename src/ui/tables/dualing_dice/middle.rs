@@ -121,8 +121,8 @@ impl Middle {
         let picking = m.state.step == Step::Pick && (m.asked(draft).is_some() || own.picked().is_none());
         let caption = match numbers::current(m, draft) {
             Some((_, told)) => typed(m, draft, told),
-            None if picking => gettext_f("Colour dice of {seat}", &[("seat", &m.name(seat))]),
-            None => gettext_f("Dice of {seat}", &[("seat", &m.name(m.nearest))]),
+            None if picking => gettext_f("{seat}’s colour dice", &[("seat", &m.name(seat))]),
+            None => gettext_f("{seat}’s dice", &[("seat", &m.name(m.nearest))]),
         };
         set_text(&self.caption, &caption);
         set_accessible_name(&self.own, &caption);
@@ -134,7 +134,7 @@ impl Middle {
         if let Some(pair) = &mut pair {
             desk.advise(m, pair);
         }
-        let words = gettext_f("Dice of {seat} in this round", &[("seat", &m.name(m.nearest))]);
+        let words = gettext_f("{seat}’s dice this round", &[("seat", &m.name(m.nearest))]);
         self.pair.show(&words, pair.into_iter().flatten());
         self.numbers.show(&gettext("Numbers"), numbers::looks(m, draft, sizes.own.min(56)));
         self.own.set_visible(rolls(m));

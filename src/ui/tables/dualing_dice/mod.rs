@@ -132,6 +132,6 @@ impl kit::Table for DualingDiceTable {
     }
 
     fn open_rulings(session: &Rc<Session>, model: &Rc<ViewModel>, parent: &gtk::Window) {
-        rulings::open(session, model, parent);
+        kit::open_adjustment(session, model, parent, rulings::Draft::of(model));
     }
 }

@@ -114,9 +114,9 @@ pub fn note(game: &DualingDice, state: &State, seat: Seat) -> String {
         Step::Select => {
             let (place, done) = (seat.distance_from(state.first, game.seats()), state.selected.into());
             match place {
-                place if place < done => gettext("has saved"),
-                place if place == done => gettext("saves now"),
-                place => gettext_f("number {n} to save", &[("n", &(place + 1).to_string())]),
+                place if place < done => gettext("die saved"),
+                place if place == done => gettext("saving now"),
+                place => gettext_f("saves in position {n}", &[("n", &(place + 1).to_string())]),
             }
         }
         Step::Reveal if own.reveal != Reveal::Open => gettext("has decided"),

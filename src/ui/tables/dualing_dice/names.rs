@@ -3,8 +3,8 @@
 use crate::engine::{Names, Seat};
 use crate::games::dualing_dice::dice::{Die, Kind, Tint};
 use crate::games::dualing_dice::{Claim, DualingDice, GoalId};
-use crate::i18n::{gettext, gettext_f, ngettext_f};
-pub use crate::ui::tables::kit::words::{escape, number};
+use crate::i18n::{gettext_f, ngettext_f};
+pub use crate::ui::tables::kit::words::{escape, number, percent};
 use crate::ui::widgets::{self, Face, Glyph, Shape};
 
 /// What the game is known by.
@@ -112,19 +112,6 @@ pub fn claim(game: &DualingDice, claim: Claim, names: &Names) -> String {
     }
 }
 
-/// A chance as people say it: nothing is called certain or impossible by rounding.
-pub fn percent(chance: f64) -> String {
-    let rounded = (chance * 100.0).round();
-    let words = match chance {
-        chance if chance <= 0.0 => "0".to_owned(),
-        chance if chance >= 1.0 => "100".to_owned(),
-        _ if rounded < 1.0 => gettext("under 1"),
-        _ if rounded > 99.0 => gettext("over 99"),
-        _ => format!("{rounded:.0}"),
-    };
-    gettext_f("{n} %", &[("n", &words)])
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -143,14 +130,5 @@ mod tests {
         assert_eq!(face(Kind::D10, 10), Face::Number(0));
         assert_eq!(face(Kind::D12, 10), Face::Number(10));
         assert_eq!(faces(Kind::D20).len(), 20);
-    }
-
-    #[test]
-    fn nothing_is_rounded_to_certain_or_impossible() {
-        assert_eq!(percent(0.0), "0 %");
-        assert_eq!(percent(0.001), "under 1 %");
-        assert_eq!(percent(0.48), "48 %");
-        assert_eq!(percent(0.999), "over 99 %");
-        assert_eq!(percent(1.0), "100 %");
     }
 }

@@ -73,7 +73,7 @@ pub fn mark(m: &ViewModel, draft: &Draft, at: usize, look: &mut DieLook) {
     look.state = if now { CellState::Selected } else { CellState::Selectable };
     let number = number.map_or_else(|| gettext("no number yet"), |n| n.to_string());
     look.spoken = gettext_f("{die}: {n}", &[("die", &words(m, *told)), ("n", &number)]);
-    look.action = gettext("Tell this die next");
+    look.action = gettext("Enter this die next");
     look.command = Some(Command::Edit(Edit::At(at)));
 }
 

@@ -134,14 +134,12 @@ impl SeatView {
         set_class(&self.root, "to-move", asked && m.state.step != Step::Over);
         let spoken: Vec<&str> = [&*name, &*note].into_iter().filter(|words| !words.is_empty()).collect();
         set_accessible_name(&self.root, &spoken.join(", "));
-        self.saved.show(
-            &gettext_f("Scoring card of {seat}", &[("seat", &name)]),
-            dice::saved(m, seat, sizes.saved),
-        );
+        self.saved
+            .show(&gettext_f("{seat}’s scoring card", &[("seat", &name)]), dice::saved(m, seat, sizes.saved));
         let mut pair: Vec<DieLook> =
             if rolls(m) { dice::pair(m, draft, seat, sizes.pair, fresh).into() } else { Vec::new() };
         desk.advise(m, &mut pair);
-        self.pair.show(&gettext_f("Dice of {seat} in this round", &[("seat", &name)]), pair);
+        self.pair.show(&gettext_f("{seat}’s dice this round", &[("seat", &name)]), pair);
         self.completed.show(m, seat);
     }
 
@@ -166,7 +164,7 @@ impl SeatView {
         if let Some(pair) = &mut pair {
             desk.advise(m, pair);
         }
-        self.pair.show(&gettext("Dice of the House in this round"), pair.into_iter().flatten());
+        self.pair.show(&gettext("The House’s dice this round"), pair.into_iter().flatten());
         self.completed.button.set_visible(false);
     }
 }
@@ -176,7 +174,7 @@ pub fn rolls(m: &ViewModel) -> bool {
     !matches!(m.state.step, Step::Discard | Step::Draw | Step::Reveal | Step::Over)
 }
 
-/// The goals a seat has completed, for everybody to read.
+/// The goals a seat has completed, for everyone to read.
 pub struct Completed {
     pub button: gtk::MenuButton,
     cards: Rc<PartRow<GoalCell>>,

@@ -10,7 +10,7 @@ use super::{choices, claims, dice, goal, model, moves, names, set_end};
 use crate::engine::{Entry, Hidden, Match, Random, Record, Rules, Seat, Setup, Source, Turn, Viewer};
 use crate::games::dualing_dice::{Action, Chance, DualingDice, State, Step};
 use crate::ui::tables::dualing_dice::{Command, DualingDiceTable, ViewModel};
-use crate::ui::tables::kit::testing::{self, Pressable, every_choice};
+use crate::ui::tables::kit::testing::{self, Pressable, check_mnemonics, every_choice};
 use crate::ui::tables::kit::{Draft as _, Place};
 
 impl Pressable for DualingDiceTable {
@@ -28,6 +28,7 @@ impl Pressable for DualingDiceTable {
         let goals = m.acting.map(|seat| goal::looks(m, draft, seat, |_| None)).unwrap_or_default();
         let goals = goals.into_iter().map(|look| look.command);
         let choices = choices::choices(m, draft);
+        check_mnemonics(&choices);
         let buttons = choices.buttons().map(|button| button.command.clone());
         dice.chain(goals).chain(buttons).flatten().collect()
     }

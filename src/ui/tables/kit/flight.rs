@@ -24,7 +24,7 @@ pub enum Place {
     Plate(Seat),
     /// A card of a hand.
     Hand(Seat, usize),
-    /// What lies in the middle for everybody.
+    /// What lies in the middle for everyone.
     Middle(usize),
     /// What lies before a seat.
     Before(Seat, usize),

@@ -15,6 +15,7 @@
 //! ├ seat       the panel of a seat
 //! ├ ranking    the places at the end
 //! ├ dialog     the window of the table's rulings
+//! ├ adjust     the form for one adjustment by the table
 //! ├ flight     cards and dice that fly to where they lie now
 //! ├ focus      where the focus goes when what had it is gone
 //! ├ interlude  what a part of the match brought, for a moment over the stage
@@ -23,6 +24,7 @@
 //! └ basics     labels, boxes, names for screen readers
 //! ```
 
+mod adjust;
 pub mod basics;
 mod choices;
 mod command;
@@ -45,6 +47,7 @@ mod table;
 pub mod testing;
 pub mod words;
 
+pub use adjust::{Adjustment, Field, open_adjustment};
 pub use basics::{
     add_all, centred, group, label, set_accessible_name, set_class, set_text, styled_box, titled,
 };

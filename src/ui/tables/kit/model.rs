@@ -196,7 +196,7 @@ impl<T: Table> ViewModel<T> {
         }
     }
 
-    /// Seats that have to choose in secret, while everybody looks.
+    /// Seats that have to choose in secret, while everyone looks.
     pub fn secret(&self) -> Option<SeatSet> {
         match self.next {
             Next::People { seats, secret: true } if self.acting.is_none() => Some(seats),

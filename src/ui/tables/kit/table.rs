@@ -108,10 +108,19 @@ pub trait Layout<T: Table>: 'static {
     fn low(&self) -> Option<[i32; 2]> {
         None
     }
+    /// How high what lies before the nearest seat has to be, where that is less than usual: in a narrow window, beside
+    /// its plate, on a television.
+    fn own(&self) -> Option<[i32; 3]> {
+        None
+    }
     /// Shows a model. `fresh` says that it has just come about, so that dice may tumble.
     fn show(&self, model: &ViewModel<T>, draft: &T::Draft, form: Form, fresh: bool);
     /// What stands for a place, as the model is shown now; the plates are the frame's.
     fn at(&self, _shown: &ViewModel<T>, _place: Place) -> Option<gtk::Widget> {
+        None
+    }
+    /// What is shown of a seat when its plate is pressed, in a game whose plates open.
+    fn about_seat(&self, _model: &ViewModel<T>, _seat: Seat) -> Option<gtk::Widget> {
         None
     }
     /// Which seat is at each place, the nearest first.
@@ -216,7 +225,7 @@ impl<T: Table> TableView for TableWidget<T> {
         match played.log().get(at).map(|logged| &logged.record.entry) {
             Some(Entry::Chance(chance)) => {
                 let before = played.game().observe(&played.state_at(at), Viewer::Table);
-                // The log is for everybody: dice that only some may see are not drawn there.
+                // The log is for everyone: dice that only some may see are not drawn there.
                 match played.game().turn(&before) {
                     Turn::Chance(asked) if asked.secret => Vec::new(),
                     _ => T::rolled(&before, played.game(), chance),
@@ -265,6 +274,13 @@ impl<T: Table> Inner<T> {
             }
         });
         frame.set_low(layout.low());
+        frame.set_own(layout.own());
+        let this = weak.clone();
+        frame.set_opener(move |seat| {
+            let inner = this.upgrade()?;
+            let model = inner.session.model()?;
+            inner.layout.about_seat(&model, seat)
+        });
         let this = weak.clone();
         frame.connect_map(move |_| {
             let this = this.clone();

@@ -5,7 +5,7 @@ use crate::engine::prelude::*;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::{Command, Draft, StateOf, Table, ViewModel};
+use super::{Choices, Command, Draft, StateOf, Table, ViewModel};
 use crate::engine::{Names, Random, Seat, SeatSet, Turn, Viewer};
 use crate::play::Next;
 
@@ -18,6 +18,19 @@ pub trait Pressable: Table {
     fn written(action: &ActionOf<Self>) -> String {
         format!("{action:?}")
     }
+}
+
+/// No two buttons that stand side by side are pressed with the same letter.
+pub fn check_mnemonics<T: Table>(choices: &Choices<T>) {
+    let letter = |label: &str| {
+        // Two underlines are one that is shown.
+        let label = label.replace("__", "");
+        label.split_once('_')?.1.chars().next()?.to_lowercase().next()
+    };
+    let labels = || choices.buttons().map(|button| button.label.as_str());
+    let letters: Vec<char> = labels().filter_map(letter).collect();
+    let distinct: BTreeSet<&char> = letters.iter().collect();
+    assert_eq!(distinct.len(), letters.len(), "{:?}", labels().collect::<Vec<_>>());
 }
 
 /// A model in which whoever is to act is a person, who sees their own secrets.

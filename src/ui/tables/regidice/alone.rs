@@ -13,7 +13,11 @@ use crate::ui::widgets::Emblem;
 /// An action.
 struct Tile {
     root: gtk::Box,
+    sign: Emblem,
+    name: gtk::Label,
     result: gtk::Label,
+    /// What the action does, where there is room to say so.
+    about: gtk::Label,
 }
 
 /// The five actions.
@@ -28,7 +32,7 @@ fn open(m: &ViewModel, kind: Kind) -> String {
         return String::new();
     }
     if kind == Kind::Animal && m.has_boost() {
-        return gettext("may raise dice");
+        return gettext("can raise dice");
     }
     let could = m.acting.and_then(|seat| Some((seat, best::action(&m.game, &m.state, seat, kind)?)));
     let deed = could.and_then(|(seat, action)| choices::comes_to(m, seat, &action));
@@ -39,17 +43,19 @@ impl Actions {
     pub fn new() -> Self {
         let root = styled_box(gtk::Orientation::Horizontal, 8, "rd-actions");
         root.set_homogeneous(true);
-        root.set_valign(gtk::Align::Center);
+        root.set_vexpand(true);
         let tiles = Kind::ALL.map(|kind| {
             let tile = Tile {
                 root: group(gtk::Orientation::Vertical, 4, "rd-action", ""),
+                sign: Emblem::of_glyph(Some(names::action_sign(kind)), 26),
+                name: centred("heading"),
                 result: centred("rd-result"),
+                about: centred("caption"),
             };
-            let (sign, name) = (Emblem::of_glyph(Some(names::action_sign(kind)), 26), centred("heading"));
-            name.set_text(&names::action(kind));
-            name.set_wrap(false);
-            add_all(&tile.root, &[&sign, &name, &tile.result]);
-            tile.root.set_tooltip_text(Some(&names::about(kind)));
+            tile.name.set_text(&names::action(kind));
+            tile.name.set_wrap(false);
+            tile.about.set_text(&names::about_alone(kind));
+            add_all(&tile.root, &[&tile.sign, &tile.name, &tile.result, &tile.about]);
             root.append(&tile.root);
             tile
         });
@@ -64,9 +70,21 @@ impl Actions {
             gtk::Orientation::Horizontal
         });
         self.root.set_spacing(if narrow { 3 } else { 8 });
+        // Beside the enemy they are as high as the stage.
+        let tall = !form.is_column();
+        self.root.set_valign(if tall { gtk::Align::Fill } else { gtk::Align::Center });
         for tile in &self.tiles {
             let along = if narrow { gtk::Orientation::Horizontal } else { gtk::Orientation::Vertical };
             tile.root.set_orientation(along);
+            tile.root.set_spacing(if tall { 8 } else { 4 });
+            tile.sign.set_size(if tall { 52 } else { 26 });
+            tile.sign.set_vexpand(tall);
+            tile.sign.set_valign(if tall { gtk::Align::End } else { gtk::Align::Center });
+            tile.result.set_vexpand(tall);
+            tile.result.set_valign(if tall { gtk::Align::Start } else { gtk::Align::Center });
+            tile.about.set_visible(tall);
+            // Said once: below the result, or else where the pointer is.
+            tile.root.set_tooltip_text(Some(tile.about.text()).filter(|_| !tall).as_deref());
         }
     }
 

@@ -23,7 +23,7 @@ fn sentence_and_buttons(m: &ViewModel, draft: &Draft) -> (String, Vec<Button>) {
     let mut buttons = Vec::new();
     // An enemy asks for something that only people can do.
     if m.facts.events.iter().any(|event| matches!(event, Event::Manual(_))) {
-        buttons.push(Button::new(gettext("Ad_just the Table"), Command::OpenRulings));
+        buttons.push(Button::new(gettext("Ad_just the Game"), Command::OpenRulings));
     }
     if m.is_covered(seat) {
         buttons.push(look_button(m, seat));
@@ -44,24 +44,26 @@ fn sentence_and_buttons(m: &ViewModel, draft: &Draft) -> (String, Vec<Button>) {
 fn look_button(m: &ViewModel, seat: Seat) -> Button {
     let name = names::escape(&m.name(seat));
     Button::new(gettext("Look at _Your Dice"), Command::Look(seat))
-        .detail(gettext_f("Only {seat} may see them", &[("seat", &name)]))
+        .detail(gettext_f("Only {seat} is allowed to see them", &[("seat", &name)]))
         .icon("tableside-curtain-symbolic")
 }
 
 fn declare_hint(draft: &Draft) -> String {
     match draft.letter {
-        Some(kind) => gettext_f("{action}: now type the value, 1 to 6", &[("action", &names::action(kind))]),
-        None => gettext("Press an action and the value you gather, or type them, such as A6"),
+        Some(kind) => {
+            gettext_f("{action}: now type a value from 1 to 6", &[("action", &names::action(kind))])
+        }
+        None => gettext("Choose an action and a value, or type them, such as A6"),
     }
 }
 
 /// What the dice are pressed for.
 fn hint(m: &ViewModel) -> String {
     match m.state.step {
-        Step::Place => gettext("Press the enemy’s dice that are hit"),
-        Step::Suffer => gettext("Press dice to lose them or to keep them"),
-        Step::Prepare if m.game.solo() => gettext("Press unused dice to keep them as they lie"),
-        Step::Prepare => gettext("Press unused dice to pass them; they keep their pips"),
+        Step::Place => gettext("Choose the enemy dice to hit"),
+        Step::Suffer => gettext("Choose the dice to lose"),
+        Step::Prepare if m.game.solo() => gettext("Choose unused dice to keep as they are"),
+        Step::Prepare => gettext("Choose unused dice to pass; they keep their values"),
         _ => String::new(),
     }
 }
@@ -87,7 +89,7 @@ fn resolve(m: &ViewModel, draft: &Draft, seat: Seat, mut buttons: Vec<Button>) -
             }
             Kind::Animal => {
                 let raises = m.has_boost();
-                let button = Button::edit(gettext("_Raise Dice"), Edit::Raising(true)).icon("go-up-symbolic");
+                let button = Button::edit(gettext("Raise D_ice"), Edit::Raising(true)).icon("go-up-symbolic");
                 buttons.extend(raises.then_some(button));
             }
         }
@@ -103,7 +105,7 @@ fn resolve(m: &ViewModel, draft: &Draft, seat: Seat, mut buttons: Vec<Button>) -
     }
     buttons.push(match m.game.solo() {
         true => {
-            Button::act(m, gettext("_End Actions"), Action::EndActions).detail(gettext("The enemy strikes"))
+            Button::act(m, gettext("_End Actions"), Action::EndActions).detail(gettext("The enemy attacks"))
         }
         false => Button::act(m, gettext("Do _Nothing"), Action::Idle).detail(gettext("Keep all dice")),
     });
@@ -114,10 +116,10 @@ fn resolve_hint(m: &ViewModel, draft: &Draft) -> String {
     match (uses::healing(m, draft), uses::chooses_dice(m)) {
         (Some(n), _) => {
             let n = n.to_string();
-            gettext_f("Press dice to use them, and up to {n} injured dice to heal", &[("n", &n)])
+            gettext_f("Choose dice to use, and up to {n} injured dice to heal", &[("n", &n)])
         }
-        (None, true) => gettext("Press dice to use them or to leave them out"),
-        (None, false) => gettext("A spell uses exactly the enemy’s pattern, in one colour"),
+        (None, true) => gettext("Choose dice to use"),
+        (None, false) => gettext("A spell needs exactly the enemy’s pattern, in one colour"),
     }
 }
 
@@ -126,9 +128,9 @@ fn raise_hint(m: &ViewModel, draft: &Draft, seat: Seat) -> String {
     match press::one(m, draft, seat) {
         Some(one) => {
             let words = [("colour", &*names::colour(one)), ("n", &*ones.to_string())];
-            gettext_f("Press a die to raise it with the {colour} 1; 1s left: {n}", &words)
+            gettext_f("Choose a die to raise with the {colour} 1; 1s left: {n}", &words)
         }
-        None => gettext("There is no 1 to raise a die with"),
+        None => gettext("You have no 1 to raise a die with"),
     }
 }
 
@@ -184,13 +186,13 @@ fn spell_button(m: &ViewModel, seat: Seat, action: Action) -> Button {
     let label = match colour {
         Colour::Red => gettext("Cast _Red"),
         Colour::Yellow => gettext("Cast _Yellow"),
-        Colour::Blue => gettext("Cast _Blue"),
+        Colour::Blue => gettext("Cast Bl_ue"),
         Colour::Black => gettext("Cast Blac_k"),
     };
     let detail = match comes_to(m, seat, &action) {
-        Some(deed) if deed.slain => gettext("the enemy falls"),
+        Some(deed) if deed.slain => gettext("defeats the enemy"),
         Some(deed) if deed.damage > 0 => names::hits(deed.damage),
-        Some(deed) if deed.all_blocked => gettext("blocks the whole blow"),
+        Some(deed) if deed.all_blocked => gettext("blocks the whole attack"),
         Some(deed) => gettext_f("heals {n}", &[("n", &deed.healed.total().to_string())]),
         None => gettext("Why not?"),
     };
@@ -285,8 +287,8 @@ fn lose(m: &ViewModel, draft: &Draft, seat: Seat) -> Button {
     let action = Action::LoseDice { spent: loss.spent, blank: loss.blank, live: loss.live };
     let (least, most) = (least.to_string(), most.to_string());
     let detail = match least == most {
-        true => gettext_f("{n} due", &[("n", &most)]),
-        false => gettext_f("{least} to {most} due", &[("least", &least), ("most", &most)]),
+        true => gettext_f("{n} to lose", &[("n", &most)]),
+        false => gettext_f("{least} to {most} to lose", &[("least", &least), ("most", &most)]),
     };
     Button::act(m, label, action).detail(detail).suggested()
 }
@@ -300,16 +302,14 @@ fn pass(m: &ViewModel, draft: &Draft, seat: Seat) -> Vec<Button> {
     let mut buttons = Vec::new();
     if n > 0 {
         let label = match solo {
-            true => {
-                ngettext_f("_Keep {n} Die as It Lies", "_Keep {n} Dice as They Lie", n.into(), &words[1..])
-            }
+            true => ngettext_f("_Keep {n} Die", "_Keep {n} Dice", n.into(), &words[1..]),
             false => ngettext_f("_Pass {n} Die to {seat}", "_Pass {n} Dice to {seat}", n.into(), &words),
         };
         let button = Button::act(m, label, Action::PassDice { dice }).suggested();
         buttons.push(button.detail(names::shown(&dice)));
     }
     let none = Action::PassDice { dice: Dice::EMPTY };
-    let label = if solo { gettext("_Roll All Again") } else { gettext("Pass _Nothing") };
+    let label = if solo { gettext("_Reroll All") } else { gettext("Pass _Nothing") };
     let nothing = Button::act(m, label, none);
     buttons.push(if n == 0 { nothing.suggested() } else { nothing });
     // Where nobody has to look at anything, one press is enough for all.
@@ -333,10 +333,10 @@ fn told_by_people(m: &ViewModel, draft: &Draft) -> (String, Vec<Button>) {
         buttons.extend(reveal::others(m, draft));
     }
     if matches!(m.turn, Turn::Chance(_)) {
-        let roll = Button::new(gettext("_Let the Program Roll"), Command::ProgramAnswers(Component::Dice));
+        let roll = Button::new(gettext("_Let Tableside Roll"), Command::ProgramAnswers(Component::Dice));
         buttons.push(roll.icon("tableside-dice-roll-symbolic"));
     }
-    (gettext("Press the face or type it; Backspace takes one back"), buttons)
+    (gettext("Choose a face or type it; press Backspace to undo"), buttons)
 }
 
 impl ViewModel {

@@ -50,15 +50,15 @@ fn cell(m: &ViewModel, draft: &Draft, (kind, value): (Kind, u8)) -> Cell {
     let command = m.command(action);
     let dim = matches!(command, Some(Command::AskWhy(..)));
     let words = [("action", &*names::action(kind)), ("value", &*value.to_string())];
-    let mut spoken = gettext_f("{action}, gather {value}s", &words);
+    let mut spoken = gettext_f("{action}, collect {value}s", &words);
     if let Some(seat) = taken {
-        spoken = gettext_f("{cell}, announced by {seat}", &[("cell", &spoken), ("seat", &m.name(seat))]);
+        spoken = gettext_f("{cell}, declared by {seat}", &[("cell", &spoken), ("seat", &m.name(seat))]);
     } else if dim {
-        spoken = gettext_f("{cell}, not allowed now", &[("cell", &spoken)]);
+        spoken = gettext_f("{cell}, not allowed right now", &[("cell", &spoken)]);
     }
     let about = match (&command, m.acting) {
         (Some(Command::AskWhy(..)), Some(seat)) => m.reason(seat, &action),
-        (Some(_), _) => gettext("Announces this"),
+        (Some(_), _) => gettext("Declares this"),
         _ => String::new(),
     };
     Cell { kind, value, taken, dim, meant: draft.letter == Some(kind), spoken, about, command }
@@ -70,7 +70,7 @@ pub fn known(m: &ViewModel, value: u8) -> String {
     if n == 0 {
         return "–".to_owned();
     }
-    ngettext_f("{n} seen", "{n} seen", n.into(), &[("n", &n.to_string())])
+    ngettext_f("{n} visible", "{n} visible", n.into(), &[("n", &n.to_string())])
 }
 
 /// A key while announcements are made: the letter of an action, then a digit.

@@ -113,13 +113,13 @@ impl Deed {
         };
         let mut effects = Vec::new();
         if self.slain {
-            effects.push(gettext("the enemy falls"));
+            effects.push(gettext("defeats the enemy"));
         }
         if self.damage > 0 {
             effects.push(names::hits(self.damage));
         }
         if self.all_blocked {
-            effects.push(gettext("blocks the whole blow"));
+            effects.push(gettext("blocks the whole attack"));
         } else if self.blocked > 0 {
             effects.push(self.block_words());
         }

@@ -6,8 +6,9 @@ use relm4::gtk::{self, prelude::*};
 
 use super::draft::Draft;
 use super::grid::DeclareGrid;
-use super::layout::Sizes;
+use super::odds::OddsView;
 use super::reveal;
+use super::sizes::Sizes;
 use crate::i18n::gettext;
 use crate::ui::tables::kit::layout::Form;
 use crate::ui::tables::kit::{PartRow, add_all, centred, group, set_accessible_name, set_text, styled_box};
@@ -24,10 +25,10 @@ pub struct Desk {
 }
 
 impl Desk {
-    pub fn new(session: &Rc<Session>) -> Self {
+    pub fn new(session: &Rc<Session>, odds: &Rc<OddsView>) -> Self {
         let this = Self {
             root: styled_box(gtk::Orientation::Vertical, 8, "rd-desk"),
-            grid: DeclareGrid::new(session),
+            grid: DeclareGrid::new(session, odds),
             pad: group(gtk::Orientation::Vertical, 12, "rd-pad", ""),
             question: centred("heading"),
             told: PartRow::centred(session, 8),
@@ -35,8 +36,8 @@ impl Desk {
         };
         add_all(&this.pad, &[&this.question, &this.told.root, &this.faces.root]);
         this.pad.set_valign(gtk::Align::Center);
+        this.pad.set_vexpand(true);
         add_all(&this.root, &[&this.grid.root, &this.pad]);
-        this.root.set_valign(gtk::Align::Center);
         this
     }
 
@@ -53,7 +54,7 @@ impl Desk {
         set_text(&self.question, &question);
         set_accessible_name(&self.pad, &question);
         self.told.root.set_limit(sizes.pad * 8);
-        self.told.show(&gettext("Dice of this seat"), reveal::told(m, draft, sizes.told));
+        self.told.show(&gettext("This player’s dice"), reveal::told(m, draft, sizes.told));
         self.faces.root.set_limit(sizes.pad * 8);
         self.faces.show(&gettext("Faces"), reveal::faces(m, draft, sizes.pad));
         let shown = told || self.grid.root.get_visible();

@@ -4,21 +4,45 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use relm4::gtk::{self, prelude::*};
+use relm4::gtk::{self, pango, prelude::*};
 
 use super::draft::Draft;
 use super::forecast::Forecast;
-use super::layout::Sizes;
+use super::sizes::Sizes;
 use super::{middle, names};
 use crate::games::regidice::state::Ending;
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::kit::layout::Form;
+use crate::ui::tables::kit::layout::{Form, Wrap};
 use crate::ui::tables::kit::{
-    PartRow, add_all, group, label, set_accessible_name, set_class, set_text, styled_box,
+    PartRow, add_all, centred, group, label, set_accessible_name, set_class, set_text, styled_box, titled,
 };
 use crate::ui::tables::regidice::{DieCell, RegidiceTable, Session, ViewModel};
 use crate::ui::widgets::track::{Level, Track};
 use crate::ui::widgets::{Emblem, Glyph, Portrait};
+
+/// A number with its sign and what it is, to be read at a glance.
+struct Badge {
+    root: gtk::Box,
+    number: gtk::Label,
+    word: gtk::Label,
+}
+
+impl Badge {
+    fn new(sign: Glyph, word: &str, class: &str) -> Self {
+        let root = styled_box(gtk::Orientation::Vertical, 0, "rd-badge");
+        root.add_css_class(class);
+        let top = styled_box(gtk::Orientation::Horizontal, 6, "");
+        top.set_halign(gtk::Align::Center);
+        let (number, word) = (centred("rd-number"), titled("caption", word));
+        number.set_wrap(false);
+        word.set_wrap(false);
+        word.set_ellipsize(pango::EllipsizeMode::End);
+        word.set_xalign(0.5);
+        add_all(&top, &[&Emblem::of_glyph(Some(sign), 20), &number]);
+        add_all(&root, &[&top, &word]);
+        Self { root, number, word }
+    }
+}
 
 /// A fact with its sign.
 struct Fact {
@@ -73,9 +97,12 @@ pub struct EnemyView {
     taken: gtk::Box,
     hits: Fact,
     track: Track,
-    defence: Fact,
-    attack: Fact,
-    side: gtk::Box,
+    defence: Badge,
+    attack: Badge,
+    /// Name and place.
+    head: gtk::Box,
+    /// The injured dice and what is still to come, which the layout gives a place of their own.
+    pub side: gtk::Box,
     injured_words: gtk::Label,
     injured: PartRow<RegidiceTable, DieCell>,
     supply: gtk::Label,
@@ -87,20 +114,21 @@ pub struct EnemyView {
 impl EnemyView {
     pub fn new(session: &Rc<Session>) -> Self {
         let this = Self {
-            root: group(gtk::Orientation::Horizontal, 20, "rd-enemy", ""),
+            root: group(gtk::Orientation::Vertical, 6, "rd-enemy", ""),
             portrait: Portrait::default(),
             middle: styled_box(gtk::Orientation::Vertical, 6, "rd-foe"),
             name: label("rd-name"),
             place: label("caption"),
-            dice: PartRow::new(session, 10),
+            dice: PartRow::within(session, Wrap::new(8).align(0.5)),
             front: styled_box(gtk::Orientation::Horizontal, 20, ""),
             facts: styled_box(gtk::Orientation::Vertical, 6, "rd-facts"),
+            head: styled_box(gtk::Orientation::Horizontal, 10, ""),
             taken: styled_box(gtk::Orientation::Vertical, 6, ""),
             hits: Fact::new(Glyph::FLAME, "rd-hits"),
             track: Track::default(),
-            defence: Fact::new(Glyph::SHIELD, ""),
-            attack: Fact::new(Glyph::SWORD, ""),
-            side: styled_box(gtk::Orientation::Vertical, 4, "rd-side"),
+            defence: Badge::new(Glyph::SHIELD, &gettext("Defence"), "rd-defence"),
+            attack: Badge::new(Glyph::SWORD, &gettext("Attack"), "rd-strength"),
+            side: styled_box(gtk::Orientation::Horizontal, 16, "rd-side"),
             injured_words: label("caption-heading"),
             injured: PartRow::new(session, 4),
             supply: label("caption"),
@@ -115,54 +143,70 @@ impl EnemyView {
     fn build(&self) {
         self.name.set_wrap(false);
         self.place.set_wrap(false);
+        self.place.set_ellipsize(pango::EllipsizeMode::End);
         self.injured_words.set_wrap(false);
-        let head = styled_box(gtk::Orientation::Horizontal, 10, "");
         self.place.set_valign(gtk::Align::Baseline);
         self.name.set_valign(gtk::Align::Baseline);
-        add_all(&head, &[&self.name, &self.place]);
-        add_all(&self.middle, &[&head, &self.dice.root]);
+        add_all(&self.head, &[&self.name, &self.place]);
+        add_all(&self.middle, &[&self.head, &self.dice.root]);
         self.track.add_css_class("ink");
         self.track.add_css_class("rd-track");
-        let rest = styled_box(gtk::Orientation::Horizontal, 18, "");
+        let rest = styled_box(gtk::Orientation::Horizontal, 8, "");
+        rest.set_homogeneous(true);
         add_all(&rest, &[&self.defence.root, &self.attack.root]);
         add_all(&self.taken, &[&self.hits.root, &self.track]);
         add_all(&self.facts, &[&self.taken, &rest]);
-        let coming = &self.next;
-        self.coming.iter().for_each(|other| coming.append(&other.root));
-        add_all(&self.side, &[&self.injured_words, &self.injured.root, &self.supply, coming]);
-        for part in [&self.middle, &self.facts, &self.side] {
+        self.coming.iter().for_each(|other| self.next.append(&other.root));
+        self.injured.root.set_hexpand(true);
+        add_all(&self.side, &[&self.injured_words, &self.injured.root, &self.supply, &self.next]);
+        for part in [self.injured_words.upcast_ref::<gtk::Widget>(), self.injured.root.upcast_ref()] {
             part.set_valign(gtk::Align::Center);
         }
-        self.side.set_hexpand(true);
-        self.side.set_halign(gtk::Align::End);
+        self.supply.set_wrap(false);
+        self.middle.set_valign(gtk::Align::Center);
         self.middle.set_hexpand(true);
         add_all(&self.front, &[&self.portrait, &self.middle]);
-        add_all(&self.root, &[&self.front, &self.facts, &self.side]);
+        add_all(&self.root, &[&self.front, &self.facts]);
     }
 
+    /// In a column the enemy lies down: the picture is beside the dice. Else it stands, as high as the stage.
     pub fn take_form(&self, form: Form) {
-        let (narrow, column) = (form == Form::Narrow, form.is_column());
-        let across = if column { gtk::Orientation::Vertical } else { gtk::Orientation::Horizontal };
-        self.root.set_orientation(across);
-        self.root.set_spacing(if column { 4 } else { 22 });
-        self.front.set_spacing(if column { 8 } else { 20 });
-        self.side.set_orientation(if column {
+        let column = form.is_column();
+        let align = if column { gtk::Align::Start } else { gtk::Align::Center };
+        let along = if column { gtk::Orientation::Horizontal } else { gtk::Orientation::Vertical };
+        self.front.set_orientation(along);
+        self.front.set_spacing(if column { 8 } else { 4 });
+        self.front.set_vexpand(!column);
+        self.portrait.set_vexpand(!column);
+        self.portrait.set_valign(if column { gtk::Align::Center } else { gtk::Align::Fill });
+        self.portrait.set_halign(if column { gtk::Align::Center } else { gtk::Align::Fill });
+        self.middle.set_halign(align);
+        self.head.set_halign(align);
+        self.root.set_valign(if column { gtk::Align::Start } else { gtk::Align::Fill });
+        self.root.set_hexpand(false);
+        let line = if column { gtk::Orientation::Horizontal } else { gtk::Orientation::Vertical };
+        let beside = form == Form::Medium;
+        self.taken.set_orientation(if beside {
             gtk::Orientation::Horizontal
         } else {
             gtk::Orientation::Vertical
         });
-        self.side.set_spacing(if column { 12 } else { 4 });
-        self.side.set_halign(if column { gtk::Align::Start } else { gtk::Align::End });
-        self.facts.set_halign(if column { gtk::Align::Fill } else { gtk::Align::Start });
-        let line = if column { gtk::Orientation::Horizontal } else { gtk::Orientation::Vertical };
-        self.taken.set_orientation(line);
-        self.place.set_visible(!narrow);
+        self.taken.set_spacing(if form == Form::Narrow { 2 } else { 6 });
+        self.taken.set_hexpand(true);
+        self.facts.set_orientation(line);
+        self.facts.set_spacing(if column { 12 } else { 6 });
+        for badge in [&self.defence, &self.attack] {
+            badge.root.set_orientation(line);
+            badge.root.set_spacing(if column { 6 } else { 0 });
+            badge.word.set_visible(form != Form::Narrow);
+        }
+        self.place.set_visible(!matches!(form, Form::Narrow | Form::Low));
         self.form.set(form);
         for other in &self.coming {
-            other.words.set_visible(!form.is_column());
-            other.portrait.set_size(if form.is_column() { 24 } else { 34 });
+            other.words.set_visible(matches!(form, Form::Wide | Form::Tv));
+            other.portrait.set_size(if form == Form::Narrow { 24 } else { 30 });
         }
-        self.track.set_size_request(if narrow { 90 } else { 190 }, 14);
+        self.track.set_size_request(if column { 90 } else { 190 }, 14);
     }
 
     pub fn show(
@@ -178,12 +222,16 @@ impl EnemyView {
         // One that has fallen lies no longer on the table.
         let fallen = state.hits.is_empty() || m.state.ending == Some(Ending::Won);
         let hits = if fallen { health } else { state.hits() };
-        self.make_room(entering);
+        // Where something is entered in a column, little must be enough.
+        let column = self.form.get().is_column();
+        self.side.set_visible(!(column && entering));
+        self.track.set_visible(!(column && entering));
+        self.root.set_size_request(if column { -1 } else { sizes.enemy }, -1);
         let wounds = f64::from(hits) / f64::from(health.max(1));
         self.portrait.set_resource(names::portrait(state.enemy));
         self.portrait.set_size(sizes.portrait);
         self.portrait.set_glow(0.15 + 0.85 * wounds);
-        self.portrait.set_accessible_name(&gettext_f("Picture of {enemy}", &[("enemy", &name)]));
+        self.portrait.set_accessible_name(&gettext_f("Portrait of {enemy}", &[("enemy", &name)]));
         set_text(&self.name, &name);
         let of = m.game.enemies().to_string();
         let words = [("n", &*(state.enemy + 1).to_string()), ("of", &*of)];
@@ -191,36 +239,24 @@ impl EnemyView {
         let words = gettext_f("{enemy}’s dice", &[("enemy", &name)]);
         self.dice.show(&words, middle::enemy(m, draft, sizes.foe));
         let words = [("n", &*hits.to_string()), ("of", &*health.to_string())];
-        let taken = gettext_f("Hits {n} of {of}", &words);
+        let taken = gettext_f("{n} of {of} hits", &words);
         set_text(&self.hits.words, &taken);
         let more = forecast.map_or(0, |forecast| forecast.damage);
         let ghost = u8::try_from(more).unwrap_or(u8::MAX).min(health.saturating_sub(hits));
         self.track.set_level(Level { full: hits, ghost, of: health });
         self.defence.root.set_visible(!fallen);
         self.attack.root.set_visible(!fallen);
-        let defence = gettext_f("Defence {n}", &[("n", &state.defence().to_string())]);
-        set_text(&self.defence.words, &defence);
-        self.defence.root.set_tooltip_text(Some(&gettext("This many pips make one hit")));
-        let attack = gettext_f("Attack {n}", &[("n", &m.game.attack(state).to_string())]);
-        set_text(&self.attack.words, &attack);
-        self.attack.root.set_tooltip_text(Some(&gettext("This many dice are lost to its blow")));
+        let defence = state.defence().to_string();
+        self.defence.number.set_text(&defence);
+        let defence = gettext_f("Defence {n}", &[("n", &defence)]);
+        self.defence.root.set_tooltip_text(Some(&gettext("Pips needed for one hit")));
+        let attack = m.game.attack(state).to_string();
+        self.attack.number.set_text(&attack);
+        let attack = gettext_f("Attack {n}", &[("n", &attack)]);
+        self.attack.root.set_tooltip_text(Some(&gettext("Dice you lose to its attack")));
         set_accessible_name(&self.root, &[name, taken, defence, attack].join(", "));
         set_class(&self.root, "fallen", fallen);
         self.show_side(m, draft, sizes);
-    }
-
-    /// Where something is entered, and in a low window, little must be enough.
-    fn make_room(&self, entering: bool) {
-        let form = self.form.get();
-        let column = form.is_column();
-        let line = form == Form::Low || form == Form::Medium && entering;
-        let across = if line { gtk::Orientation::Horizontal } else { gtk::Orientation::Vertical };
-        self.facts.set_orientation(across);
-        self.facts.set_spacing(if line { 18 } else { 6 });
-        self.track.set_visible(!line);
-        self.supply.set_visible(!line && form != Form::Narrow);
-        self.next.set_visible(!line && form != Form::Narrow);
-        self.side.set_visible(!(column && entering));
     }
 
     fn show_side(&self, m: &ViewModel, draft: &Draft, sizes: Sizes) {
@@ -236,15 +272,16 @@ impl EnemyView {
         self.injured.root.set_limit(sizes.side);
         self.injured.show(&words, looks);
         let black = [("n", &*state.supply.to_string())];
-        self.supply.set_text(&gettext_f("Black dice to come: {n}", &black));
+        self.supply.set_text(&gettext_f("Black dice in the supply: {n}", &black));
+        self.supply.set_visible(self.form.get() != Form::Narrow);
         for (at, other) in (state.enemy + 1..).zip(&self.coming) {
             other.root.set_visible(at < m.game.enemies());
             let name = names::enemy(&m.game, at, &m.names);
             other.portrait.set_resource(names::portrait(at));
             other.portrait.set_glow(0.0);
-            other.portrait.set_accessible_name(&gettext_f("Still to come: {enemy}", &[("enemy", &name)]));
+            other.portrait.set_accessible_name(&gettext_f("Upcoming: {enemy}", &[("enemy", &name)]));
             other.words.set_text(&name);
-            other.root.set_tooltip_text(Some(&gettext_f("Still to come: {enemy}", &[("enemy", &name)])));
+            other.root.set_tooltip_text(Some(&gettext_f("Upcoming: {enemy}", &[("enemy", &name)])));
         }
     }
 

@@ -87,19 +87,19 @@ impl Forecast {
     pub fn words(&self, game: &Regidice, names: &Names) -> String {
         let hits = names::hits(self.damage);
         let hits = match self.falls {
-            Some(_) if game.solo() => gettext_f("So far: {hits}, and the enemy falls.", &[("hits", &hits)]),
+            Some(_) if game.solo() => gettext_f("So far: {hits}. The enemy is defeated.", &[("hits", &hits)]),
             None if game.solo() => {
                 let words = [("n", &*self.damage.to_string()), ("missing", &*self.missing.to_string())];
-                gettext_f("So far: {n} of {missing} hits still needed.", &words)
+                gettext_f("So far: {n} of the {missing} hits still needed.", &words)
             }
-            Some(0) => gettext_f("Together: {hits}, and the enemy falls exactly.", &[("hits", &hits)]),
+            Some(0) => gettext_f("Together: {hits}. The enemy is defeated exactly.", &[("hits", &hits)]),
             Some(over) => {
                 let words = [("hits", &*hits), ("over", &*over.to_string())];
-                gettext_f("Together: {hits}, and the enemy falls with {over} to spare.", &words)
+                gettext_f("Together: {hits}. The enemy is defeated with {over} to spare.", &words)
             }
             None => {
                 let words = [("n", &*self.damage.to_string()), ("missing", &*self.missing.to_string())];
-                gettext_f("Together: {n} of {missing} hits still needed.", &words)
+                gettext_f("Together: {n} of the {missing} hits still needed.", &words)
             }
         };
         match &self.blow {
@@ -112,7 +112,7 @@ impl Forecast {
         let attack = blow.attack.to_string();
         let blocked = blow.blocked.min(blow.attack).to_string();
         if blow.net == 0 || blow.seats.is_empty() {
-            return gettext_f("The whole blow of {attack} is blocked.", &[("attack", &attack)]);
+            return gettext_f("All {attack} damage is blocked.", &[("attack", &attack)]);
         }
         let seats: Vec<String> = blow.seats.iter().map(|seat| names.of(seat)).collect();
         let dice = names::dice(blow.net);
@@ -121,18 +121,18 @@ impl Forecast {
             [("blocked", &*blocked), ("attack", &*attack), ("dice", &*dice), ("seats", &*seats_words)];
         if matches!(self.ending, Some(Ending::CannotPay { .. })) {
             return gettext_f(
-                "Blocked {blocked} of {attack}: {seats} cannot pay {dice}, and the match is lost.",
+                "{blocked} of {attack} blocked: {seats} cannot lose {dice}, so the match is lost.",
                 &words,
             );
         }
         if game.solo() {
-            return gettext_f("Blocked {blocked} of {attack}: {dice} to lose.", &words[..3]);
+            return gettext_f("{blocked} of {attack} blocked: {dice} to lose.", &words[..3]);
         }
         let each = game.options().suffer == Suffer::EachPlayer;
         match seats.len() {
-            1 => gettext_f("Blocked {blocked} of {attack}: {seats} loses {dice}.", &words),
-            _ if each => gettext_f("The blow of {attack} strikes everybody.", &words[1..2]),
-            _ => gettext_f("Blocked {blocked} of {attack}: {seats} lose {dice} together.", &words),
+            1 => gettext_f("{blocked} of {attack} blocked: {seats} loses {dice}.", &words),
+            _ if each => gettext_f("The attack of {attack} hits everyone.", &words[1..2]),
+            _ => gettext_f("{blocked} of {attack} blocked: {seats} lose {dice} together.", &words),
         }
     }
 }

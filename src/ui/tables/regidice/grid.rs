@@ -1,13 +1,14 @@
 //! The grid of announcements as widgets.
 
 use std::cell::RefCell;
-use std::rc::Rc;
+use std::rc::{Rc, Weak};
 
 use relm4::gtk::{self, pango, prelude::*};
 
 use super::declare::{self, Cell, VALUES};
 use super::draft::Draft;
 use super::names;
+use super::odds::{Announcement, OddsView};
 use crate::games::regidice::Kind;
 use crate::i18n::{gettext, gettext_f};
 use crate::ui::tables::kit::layout::{Form, OneStopGrid};
@@ -21,8 +22,15 @@ use crate::ui::widgets::{Emblem, PressButton};
 struct CellButton {
     button: PressButton,
     value: gtk::Label,
+    /// What it promises, once that is known.
+    odds: RefCell<String>,
     sign: Emblem,
     cell: Rc<RefCell<Option<Cell>>>,
+}
+
+/// All there are, row by row.
+fn announcements() -> impl Iterator<Item = Announcement> {
+    Kind::ALL.into_iter().flat_map(|kind| VALUES.map(move |value| (kind, value)))
 }
 
 /// The head of a row: an action.
@@ -33,6 +41,7 @@ struct RowHead {
 
 /// The head of a column: a value, and how many dice are known to show it.
 struct ColumnHead {
+    root: gtk::Box,
     value: gtk::Label,
     known: gtk::Label,
 }
@@ -43,45 +52,67 @@ pub struct DeclareGrid {
     session: Rc<Session>,
     rows: Vec<RowHead>,
     columns: Vec<ColumnHead>,
-    cells: Vec<CellButton>,
+    cells: Rc<Vec<CellButton>>,
+    odds: Rc<OddsView>,
 }
 
 impl DeclareGrid {
-    pub fn new(session: &Rc<Session>) -> Self {
+    pub fn new(session: &Rc<Session>, odds: &Rc<OddsView>) -> Self {
         let root = OneStopGrid::default();
         root.add_css_class("rd-grid");
         root.set_row_spacing(4);
         root.set_column_spacing(4);
         root.set_halign(gtk::Align::Center);
-        root.set_valign(gtk::Align::Center);
         // Values are counted from the left everywhere.
         root.set_direction(gtk::TextDirection::Ltr);
-        set_accessible_name(&root, &gettext("Announcements: actions and values"));
+        set_accessible_name(&root, &gettext("Declarations: actions and values"));
         let columns: Vec<ColumnHead> = VALUES.map(|value| ColumnHead::new(&root, value)).collect();
         let rows: Vec<RowHead> = Kind::ALL.into_iter().map(|kind| RowHead::new(&root, kind)).collect();
-        let cells = Kind::ALL
-            .into_iter()
-            .flat_map(|kind| VALUES.map(move |value| (kind, value)))
+        let cells: Vec<CellButton> = announcements()
             .map(|(kind, value)| {
                 let cell = CellButton::new(session);
+                cell.look_at((kind, value), odds);
                 root.attach(&cell.button, i32::from(value), kind.index() as i32 + 1, 1, 1);
                 cell
             })
             .collect();
-        Self { root, session: Rc::clone(session), rows, columns, cells }
+        let cells = Rc::new(cells);
+        let told = Rc::clone(&cells);
+        odds.connect_known(move |at, words| {
+            if let Some((_, cell)) = announcements().zip(told.iter()).find(|(other, _)| *other == at) {
+                cell.tell_odds(words);
+            }
+        });
+        Self { root, session: Rc::clone(session), rows, columns, cells, odds: Rc::clone(odds) }
     }
 
     pub fn take_form(&self, form: Form) {
+        let narrow = form == Form::Narrow;
         for row in &self.rows {
-            row.name.set_visible(form != Form::Narrow);
+            row.name.set_visible(!narrow);
         }
-        self.root.set_row_spacing(if form == Form::Low { 2 } else { 4 });
-        self.root.set_column_spacing(if form == Form::Narrow { 2 } else { 4 });
+        // Where there is little height, what is known stands beside the value.
+        let low = form == Form::Low;
+        let along = if low { gtk::Orientation::Horizontal } else { gtk::Orientation::Vertical };
+        for column in &self.columns {
+            column.root.set_orientation(along);
+            column.root.set_spacing(if low { 6 } else { 0 });
+            column.known.set_visible(!narrow);
+        }
+        self.root.set_row_spacing(if narrow { 2 } else { 4 });
+        self.root.set_column_spacing(if narrow { 2 } else { 4 });
+        // Beside the enemy the cells are as high as the stage allows.
+        self.root.set_vexpand(!form.is_column());
+        self.root.set_halign(if form.is_column() { gtk::Align::Center } else { gtk::Align::Start });
+        self.root.set_valign(if form.is_column() { gtk::Align::Center } else { gtk::Align::Fill });
     }
 
     pub fn show(&self, m: &ViewModel, draft: &Draft, (width, height): (i32, i32)) {
         let open = declare::is_open(m);
         self.root.set_visible(open);
+        if self.odds.show(m) {
+            self.cells.iter().for_each(|cell| cell.tell_odds(""));
+        }
         if !open {
             return;
         }
@@ -93,7 +124,7 @@ impl DeclareGrid {
         for (kind, row) in Kind::ALL.into_iter().zip(&self.rows) {
             set_class(&row.root, "meant", draft.letter == Some(kind));
         }
-        for (cell, button) in declare::cells(m, draft).into_iter().zip(&self.cells) {
+        for (cell, button) in declare::cells(m, draft).into_iter().zip(self.cells.iter()) {
             button.button.set_size_request(width, height);
             button.show(&self.session, cell);
         }
@@ -135,6 +166,7 @@ fn underlined(mnemonic: &str) -> Option<pango::AttrList> {
 impl ColumnHead {
     fn new(grid: &OneStopGrid, value: u8) -> Self {
         let root = styled_box(gtk::Orientation::Vertical, 0, "rd-column");
+        root.set_halign(gtk::Align::Center);
         let number = centred("heading");
         number.set_text(&value.to_string());
         let known = centred("caption");
@@ -142,7 +174,19 @@ impl ColumnHead {
         root.append(&number);
         root.append(&known);
         grid.attach(&root, i32::from(value), 0, 1, 1);
-        Self { value: number, known }
+        Self { root, value: number, known }
+    }
+}
+
+fn point(odds: &Weak<OddsView>, at: Option<Announcement>) {
+    if let Some(odds) = odds.upgrade() {
+        odds.point(at);
+    }
+}
+
+fn focus_on(odds: &Weak<OddsView>, at: Option<Announcement>) {
+    if let Some(odds) = odds.upgrade() {
+        odds.focus(at);
     }
 }
 
@@ -171,7 +215,39 @@ impl CellButton {
                 }
             }
         });
-        Self { button, value, sign, cell }
+        button.set_vexpand(true);
+        Self { button, value, sign, cell, odds: RefCell::default() }
+    }
+
+    /// Says when the pointer or the focus comes to it. The odds know the cells, so the cells hold them weakly.
+    fn look_at(&self, at: Announcement, odds: &Rc<OddsView>) {
+        let pointer = gtk::EventControllerMotion::new();
+        let (enter, leave) = (Rc::downgrade(odds), Rc::downgrade(odds));
+        pointer.connect_enter(move |_, _, _| point(&enter, Some(at)));
+        pointer.connect_leave(move |_| point(&leave, None));
+        self.button.add_controller(pointer);
+        let focus = gtk::EventControllerFocus::new();
+        let (enter, leave) = (Rc::downgrade(odds), Rc::downgrade(odds));
+        focus.connect_enter(move |_| focus_on(&enter, Some(at)));
+        focus.connect_leave(move |_| focus_on(&leave, None));
+        self.button.add_controller(focus);
+    }
+
+    /// Adds to what it says what it promises.
+    fn tell_odds(&self, words: &str) {
+        words.clone_into(&mut self.odds.borrow_mut());
+        self.describe();
+    }
+
+    fn describe(&self) {
+        let (cell, odds) = (self.cell.borrow(), self.odds.borrow());
+        let Some(cell) = cell.as_ref() else { return };
+        let about = match odds.as_str() {
+            "" => cell.about.clone(),
+            odds => gettext_f("{odds}; {about}", &[("odds", odds), ("about", &cell.about)]),
+        };
+        self.button.set_tooltip_text((!about.is_empty()).then_some(about.as_str()));
+        self.button.update_property(&[gtk::accessible::Property::Description(&about)]);
     }
 
     fn show(&self, session: &Rc<Session>, cell: Cell) {
@@ -194,11 +270,8 @@ impl CellButton {
         }
         set_text(&self.value, &cell.value.to_string());
         self.button.set_focusable(cell.command.is_some());
-        self.button.set_tooltip_text((!cell.about.is_empty()).then_some(cell.about.as_str()));
-        self.button.update_property(&[
-            gtk::accessible::Property::Label(&cell.spoken),
-            gtk::accessible::Property::Description(&cell.about),
-        ]);
+        self.button.update_property(&[gtk::accessible::Property::Label(&cell.spoken)]);
         self.cell.replace(Some(cell));
+        self.describe();
     }
 }

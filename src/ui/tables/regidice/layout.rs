@@ -1,6 +1,6 @@
 //! The widgets, and where they stand in each form.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use relm4::gtk::{self, gdk, glib, prelude::*};
@@ -10,12 +10,14 @@ use super::desk::Desk;
 use super::draft::Draft;
 use super::enemy::EnemyView;
 use super::forecast::forecast;
+use super::odds::OddsView;
 use super::panel::Panel;
+use super::sizes::{OWN, Sizes};
 use super::{choices, declare, moves, pool, reveal, story, uses};
 use crate::engine::Seat;
 use crate::games::regidice::Step;
 use crate::games::regidice::action::SEATS;
-use crate::i18n::gettext_f;
+use crate::i18n::{gettext, gettext_f};
 use crate::ui::tables::kit::frame::{Frame, FrameParts, Kind};
 use crate::ui::tables::kit::layout::Form;
 use crate::ui::tables::kit::{
@@ -23,153 +25,54 @@ use crate::ui::tables::kit::{
 };
 use crate::ui::tables::regidice::{DieCell, PartRow, RegidiceTable, Session, ViewModel, names};
 
-/// The sizes of things, in pixels.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Sizes {
-    pub portrait: i32,
-    /// The enemy's dice.
-    pub foe: i32,
-    pub injured: i32,
-    /// How wide injured dice may lie.
-    pub side: i32,
-    /// Dice of other seats.
-    pub panel: i32,
-    /// Whether panels have height to spare.
-    pub great: bool,
-    /// Dice of the nearest seat.
-    pub own: i32,
-    /// How wide they may lie.
-    pub own_width: i32,
-    /// A cell of the grid.
-    pub cell: (i32, i32),
-    /// Dice that are told.
-    pub told: i32,
-    /// Faces to be told.
-    pub pad: i32,
-}
-
-impl Sizes {
-    /// What fits, with so many seats.
-    pub const fn of(form: Form, seats: usize) -> Self {
-        let wide = Self {
-            portrait: 122,
-            foe: 64,
-            injured: 24,
-            side: 260,
-            panel: 38,
-            great: true,
-            own: 64,
-            own_width: 800,
-            cell: (58, 32),
-            told: 44,
-            pad: 56,
-        };
-        match (form, seats) {
-            (Form::Narrow, _) => Self {
-                portrait: 72,
-                foe: 38,
-                injured: 20,
-                side: 320,
-                panel: 30,
-                great: false,
-                own: 46,
-                own_width: 338,
-                cell: (44, 36),
-                told: 36,
-                pad: 44,
-            },
-            (Form::Medium, _) => Self {
-                portrait: 96,
-                foe: 48,
-                side: 520,
-                panel: 36,
-                great: false,
-                own: 56,
-                own_width: 520,
-                ..wide
-            },
-            (Form::Low, _) => Self {
-                portrait: 68,
-                foe: 38,
-                panel: 28,
-                great: false,
-                own: 52,
-                cell: (54, 25),
-                told: 36,
-                pad: 44,
-                ..wide
-            },
-            (Form::Wide, 0..=1) => Self { portrait: 190, foe: 74, injured: 28, ..wide },
-            (Form::Wide, _) => wide,
-            (Form::Tv, 0..=1) => {
-                Self { portrait: 290, foe: 128, injured: 40, side: 420, own: 96, own_width: 1400, ..wide }
-            }
-            (Form::Tv, _) => Self {
-                portrait: 200,
-                foe: 104,
-                injured: 36,
-                side: 420,
-                panel: 64,
-                great: true,
-                own: 96,
-                own_width: 1400,
-                cell: (92, 50),
-                told: 66,
-                pad: 84,
-            },
-        }
-    }
-}
-
-impl Sizes {
-    /// Where something is entered, the enemy makes a little room.
-    const fn entering(self, form: Form) -> Self {
-        match form {
-            Form::Wide => Self { portrait: 96, foe: 52, ..self },
-            Form::Low => Self { portrait: 60, foe: 32, ..self },
-            Form::Narrow => Self { portrait: 44, foe: 24, ..self },
-            Form::Medium => Self { portrait: 52, foe: 28, ..self },
-            Form::Tv => Self { portrait: 150, foe: 80, ..self },
-        }
-    }
-}
-
 /// The widgets of the table.
 pub struct Layout {
     session: Rc<Session>,
     cloth: gtk::Box,
     enemy: EnemyView,
+    /// All but the enemy.
+    rest: gtk::Box,
     together: gtk::Label,
     body: gtk::Box,
     desk: Desk,
     panels: gtk::Grid,
     seats: Vec<Panel>,
+    /// Which seats have a panel now.
+    shown: RefCell<Vec<Seat>>,
     /// In how many columns the panels stand.
     columns: Cell<i32>,
     alone: Actions,
     over: Ranking,
     own: gtk::Box,
     dice: PartRow<DieCell>,
+    /// The choices, and what an announcement promises.
+    below: gtk::Box,
     choices: ChoicesBar<RegidiceTable>,
+    odds: Rc<OddsView>,
 }
 
 impl kit::Layout<RegidiceTable> for Layout {
     fn new(session: &Rc<Session>) -> Self {
+        let odds = OddsView::new();
         let this = Self {
             session: Rc::clone(session),
             cloth: styled_box(gtk::Orientation::Vertical, 8, "rd-cloth"),
             enemy: EnemyView::new(session),
+            rest: styled_box(gtk::Orientation::Vertical, 8, "rd-rest"),
             together: centred("rd-together"),
             body: styled_box(gtk::Orientation::Horizontal, 12, "rd-body"),
-            desk: Desk::new(session),
+            desk: Desk::new(session, &odds),
             panels: gtk::Grid::builder().column_homogeneous(true).build(),
             seats: (0..SEATS).map(|_| Panel::new(session)).collect(),
+            shown: RefCell::default(),
             columns: Cell::new(0),
             alone: Actions::new(),
             over: Ranking::new(SEATS),
             own: styled_box(gtk::Orientation::Horizontal, 16, "rd-own"),
             dice: PartRow::new(session, 9),
+            below: styled_box(gtk::Orientation::Vertical, 6, ""),
             choices: ChoicesBar::new(session, 0.0),
+            odds,
         };
         this.build();
         this
@@ -180,7 +83,7 @@ impl kit::Layout<RegidiceTable> for Layout {
             game: "regidice",
             kind: Kind::Cloth,
             stage: self.cloth.clone().upcast(),
-            choices: self.choices.root.clone().upcast(),
+            choices: self.below.clone().upcast(),
             own: Some(self.own.clone().upcast()),
             rail: None,
             facts: None,
@@ -188,14 +91,25 @@ impl kit::Layout<RegidiceTable> for Layout {
     }
 
     fn take_form(&self, form: Form) {
-        let across = if form.is_column() { gtk::Orientation::Vertical } else { gtk::Orientation::Horizontal };
+        let column = form.is_column();
+        let across = if column { gtk::Orientation::Vertical } else { gtk::Orientation::Horizontal };
+        self.cloth.set_orientation(across);
+        self.cloth.set_spacing(if column { 4 } else { 18 });
+        self.rest.set_vexpand(!column);
+        // Beside the enemy the grid stands still, whatever the panels need.
+        self.desk.root.set_hexpand(column);
         self.body.set_orientation(across);
         self.enemy.take_form(form);
         self.desk.take_form(form);
+        self.odds.take_form(form);
         let gap = if form == Form::Narrow { 4 } else { 8 };
         self.panels.set_row_spacing(gap);
         self.panels.set_column_spacing(gap);
         self.alone.take_form(form);
+    }
+
+    fn own(&self) -> Option<[i32; 3]> {
+        Some(OWN)
     }
 
     fn show(&self, m: &ViewModel, draft: &Draft, form: Form, fresh: bool) {
@@ -211,17 +125,16 @@ impl kit::Layout<RegidiceTable> for Layout {
         self.alone.show(m);
         self.body.set_visible(!over);
         // In a column what is asked comes first, and at the end how it ended.
-        let first = match (form.is_column(), over, entering) {
-            (true, true, _) => self.over.root.upcast_ref(),
-            (true, _, true) => self.body.upcast_ref(),
-            _ => self.enemy.root.upcast_ref::<gtk::Widget>(),
+        let first = match form.is_column() && (over || entering) {
+            true => self.rest.upcast_ref(),
+            false => self.enemy.root.upcast_ref::<gtk::Widget>(),
         };
         if self.cloth.first_child().as_ref() != Some(first) {
-            self.order(first);
+            self.cloth.reorder_child_after(first, gtk::Widget::NONE);
         }
         self.over.show(m, |seat| names::dice(m.state.pool(seat).total()));
         self.over.set_lines(&story::told(m));
-        let words = gettext_f("Dice of {seat}", &[("seat", &m.name(m.nearest))]);
+        let words = gettext_f("{seat}’s dice", &[("seat", &m.name(m.nearest))]);
         let looks = pool::looks(m, draft, m.nearest, sizes.own, fresh);
         // Where very many dice lie they are smaller, so that all can be seen.
         let rows = (sizes.own_width / (sizes.own + 9)).max(1) * 2;
@@ -235,7 +148,7 @@ impl kit::Layout<RegidiceTable> for Layout {
         let there = match place {
             Place::Before(seat, at) if seat == m.nearest => self.dice.at(at),
             Place::Before(seat, at) => {
-                let panel = m.panels().iter().position(|other| *other == seat)?;
+                let panel = self.shown.borrow().iter().position(|other| *other == seat)?;
                 self.seats.get(panel)?.dice.at(at)
             }
             Place::Middle(at) => self.enemy.die(at),
@@ -257,13 +170,15 @@ impl kit::Layout<RegidiceTable> for Layout {
 
 impl Layout {
     fn build(&self) {
-        self.desk.root.set_hexpand(true);
         self.panels.set_hexpand(true);
         self.panels.set_vexpand(true);
         self.alone.root.set_hexpand(true);
         add_all(&self.body, &[&self.desk.root, &self.panels, &self.alone.root]);
         self.body.set_vexpand(true);
-        add_all(&self.cloth, &[&self.enemy.root, &self.together, &self.body, &self.over.root]);
+        add_all(&self.rest, &[&self.enemy.side, &self.together, &self.body, &self.over.root]);
+        self.rest.set_hexpand(true);
+        add_all(&self.cloth, &[&self.enemy.root, &self.rest]);
+        add_all(&self.below, &[&self.choices.root, &self.odds.root]);
         self.over.root.set_vexpand(true);
         self.dice.root.set_valign(gtk::Align::Center);
         self.dice.root.set_hexpand(true);
@@ -290,45 +205,37 @@ impl Layout {
         form: Form,
         (entering, fresh): (bool, bool),
     ) {
-        let seats = m.panels();
+        // Where something is entered there is less room, and whoever enters it sees their own dice below.
+        let beside = entering && !form.is_column();
+        let seats: Vec<Seat> = m.panels().into_iter().filter(|seat| !beside || *seat != m.nearest).collect();
         let sizes = Sizes::of(form, m.seats());
+        let sizes = if beside { sizes.entering(form) } else { sizes };
         self.panels.set_visible(!seats.is_empty());
+        self.panels.set_size_request(if beside { 190 } else { -1 }, -1);
         let n = i32::try_from(seats.len()).unwrap_or(1);
         let columns = match form {
+            _ if beside => 1,
             Form::Narrow => 1,
             Form::Medium => 2,
-            _ if entering => 2,
+            _ if n == 4 => 2,
             _ => n,
         };
         self.arrange(columns.min(n).max(1));
+        let sizes = Sizes { tall: !form.is_column() && !beside && columns == n, ..sizes };
         // Where very many dice lie they are smaller, so that all can be seen.
         let most = m.state.pools.iter().map(|pool| pool.total()).max().unwrap_or_default();
-        let sizes = if most > 12 { Sizes { panel: sizes.panel * 3 / 4, ..sizes } } else { sizes };
-        // Beside the grid there is less room.
-        let small = entering && !form.is_column();
-        let sizes = if small { Sizes { panel: sizes.panel * 2 / 3, great: false, ..sizes } } else { sizes };
+        let many = if beside { 9 } else { 12 };
+        let sizes = if most > many { Sizes { panel: sizes.panel * 3 / 4, ..sizes } } else { sizes };
         for (at, panel) in self.seats.iter().enumerate() {
             let seat: Option<Seat> = seats.get(at).copied();
             panel.root.set_visible(seat.is_some());
-            set_class(&panel.root, "small", small);
+            set_class(&panel.root, "small", beside);
             if let Some(seat) = seat {
                 panel.show(m, draft, seat, forecast, (sizes, fresh));
             }
         }
-        set_accessible_name(&self.panels, &crate::i18n::gettext("Seats"));
-    }
-
-    /// Lets one part stand above the others, which keep their order.
-    fn order(&self, first: &gtk::Widget) {
-        let parts: [&gtk::Widget; 4] = [
-            self.enemy.root.upcast_ref(),
-            self.together.upcast_ref(),
-            self.body.upcast_ref(),
-            self.over.root.upcast_ref(),
-        ];
-        for part in parts.into_iter().rev().chain([first]) {
-            self.cloth.reorder_child_after(part, gtk::Widget::NONE);
-        }
+        self.shown.replace(seats);
+        set_accessible_name(&self.panels, &gettext("Seats"));
     }
 
     /// Puts the panels into so many columns.

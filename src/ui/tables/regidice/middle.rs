@@ -51,7 +51,7 @@ fn press_injured(
         if let Some(at) = at {
             after.remove(at);
         }
-        return light(look, true, gettext("Leave this die"), Command::Edit(Edit::Take(Some(after))));
+        return light(look, true, gettext("Do not choose this die"), Command::Edit(Edit::Take(Some(after))));
     }
     after.push((to, colour));
     let (full, command) = (after.len() > usize::from(most), Command::Edit(Edit::Take(Some(after.clone()))));
@@ -110,7 +110,7 @@ fn fallen(m: &ViewModel, size: i32) -> DieLook {
         face: Face::Blank,
         tint: names::tint(Colour::Black),
         size,
-        spoken: gettext_f("{enemy}’s die, to be shared", &[("enemy", &m.enemy())]),
+        spoken: gettext_f("{enemy}’s die, to be shared out", &[("enemy", &m.enemy())]),
         ..DieLook::default()
     }
 }

@@ -13,6 +13,7 @@
 //! ├ press     what pressing it does
 //! ├ middle    the injured dice, and those of the enemy
 //! ├ declare   the announcements, as values
+//! ├ odds      what an announcement promises, found out in a worker
 //! ├ reveal    what people tell of real dice
 //! ├ choices   the buttons, and what to press
 //! ├ moves     what an entry moved, to be seen flying
@@ -22,6 +23,7 @@
 //! ├ desk      what is entered on the stage
 //! ├ panel     what lies before a seat, what it announced, what that came to
 //! ├ alone     one player's five actions
+//! ├ sizes     how large things are in each form
 //! ├ layout    the widgets, and where they stand in each form
 //! └ rulings   adjustments by the table
 //! ```
@@ -41,11 +43,13 @@ mod middle;
 mod model;
 mod moves;
 mod names;
+mod odds;
 mod panel;
 mod pool;
 mod press;
 mod reveal;
 mod rulings;
+mod sizes;
 mod story;
 #[cfg(test)]
 mod tests;
@@ -58,7 +62,7 @@ use relm4::gtk;
 use super::kit::{self, Interlude, Move};
 use crate::engine::{Match, Seat};
 use crate::games::regidice::{Action, Chance, Event, Faces, Regidice, Ruling, State};
-use crate::i18n::ngettext_f;
+use crate::i18n::npgettext;
 use crate::ui::sound::Sound;
 use crate::ui::tables::Rolled;
 use crate::ui::widgets::{Face, Fact, SeatView, Shape};
@@ -96,7 +100,7 @@ impl kit::Table for RegidiceTable {
 
     fn seat_facts(_: &Regidice, state: &State, seat: Seat, view: &mut SeatView) {
         let Some(pool) = state.pools.get(seat.index()) else { return };
-        view.unit = ngettext_f("die", "dice", pool.total().into(), &[]);
+        view.unit = npgettext("beside how many dice a player has", "die", "dice", pool.total().into());
         view.tint = names::sign(seat);
         view.first = state.pools.len() > 1 && state.start == seat;
         let note = model::note(state, seat);
@@ -150,6 +154,6 @@ impl kit::Table for RegidiceTable {
     }
 
     fn open_rulings(session: &Rc<Session>, model: &Rc<ViewModel>, parent: &gtk::Window) {
-        rulings::open(session, model, parent);
+        kit::open_adjustment(session, model, parent, rulings::Draft::of(model));
     }
 }

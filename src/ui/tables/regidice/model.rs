@@ -116,20 +116,20 @@ pub fn note(state: &State, seat: Seat) -> String {
 }
 
 /// How the match ended, in a sentence.
-pub fn ending(ending: Ending, game: &Regidice, state: &State) -> String {
+pub fn ending(ending: Ending, state: &State) -> String {
     let round = state.round.to_string();
     match ending {
-        Ending::Won => gettext_f("The last enemy fell in round {n}.", &[("n", &round)]),
+        Ending::Won => gettext_f("The last enemy was defeated in round {n}.", &[("n", &round)]),
         Ending::CannotPay { net, dice } => {
-            let (net, dice) = (names::dice(net), names::dice(dice));
-            let words = [("n", &*round), ("net", &*net), ("dice", &*dice)];
-            if game.solo() {
-                return gettext_f("Round {n}: the blow cost {net}, and only {dice} were left.", &words);
+            let (net, left) = (names::dice(net), names::dice(dice));
+            let words = [("n", &*round), ("net", &*net), ("dice", &*left)];
+            if dice == 0 {
+                return gettext_f("Round {n}: the attack cost {net}, but no dice were left.", &words[..2]);
             }
-            gettext_f("Round {n}: the blow cost {net}, and those it struck had {dice}.", &words)
+            gettext_f("Round {n}: the attack cost {net}, but only {dice} were left.", &words)
         }
-        Ending::NoDice => gettext_f("Round {n}: nobody had a die left.", &[("n", &round)]),
-        Ending::RoundLimit => gettext_f("Round {n} was the last one agreed.", &[("n", &round)]),
+        Ending::NoDice => gettext_f("Round {n}: nobody had any dice left.", &[("n", &round)]),
+        Ending::RoundLimit => gettext_f("Round {n} was the agreed last round.", &[("n", &round)]),
         Ending::Conceded => gettext_f("The team gave up in round {n}.", &[("n", &round)]),
     }
 }

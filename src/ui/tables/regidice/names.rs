@@ -2,8 +2,8 @@
 
 use crate::engine::{Names, Seat, text};
 use crate::games::regidice::{Colour, Counts, Dice, DieRef, Kind, Regidice};
-use crate::i18n::{gettext, gettext_f, ngettext_f};
-pub use crate::ui::tables::kit::words::{escape, number};
+use crate::i18n::{gettext, gettext_f, ngettext_f, pgettext};
+pub use crate::ui::tables::kit::words::{escape, number, percent};
 use crate::ui::widgets::{self, Face, Glyph};
 
 /// What the game is known by.
@@ -77,11 +77,12 @@ pub fn counts(counts: &Counts) -> String {
 /// What an action is called, with the letter by which it is typed underlined.
 pub fn action_mnemonic(kind: Kind) -> String {
     match kind {
-        Kind::Attack => gettext("_Attack"),
-        Kind::Block => gettext("_Block"),
-        Kind::Heal => gettext("_Heal"),
-        Kind::Cast => gettext("_Cast"),
-        Kind::Animal => gettext("A_nimal"),
+        Kind::Attack => pgettext("action", "_Attack"),
+        Kind::Block => pgettext("action", "_Block"),
+        Kind::Heal => pgettext("action", "_Heal"),
+        // Translators: one of the five actions in Regidice
+        Kind::Cast => pgettext("action", "_Cast"),
+        Kind::Animal => pgettext("action", "A_nimal"),
     }
 }
 
@@ -109,11 +110,19 @@ pub const fn action_sign(kind: Kind) -> Glyph {
 /// What an action does, in a line.
 pub fn about(kind: Kind) -> String {
     match kind {
-        Kind::Attack => gettext("One hit for each time the pips reach the defence"),
-        Kind::Block => gettext("Three or more dice of one value block a part of the blow"),
+        Kind::Attack => gettext("One hit each time the total reaches the defence"),
+        Kind::Block => gettext("Three or more dice of one value block part of the attack"),
         Kind::Heal => gettext("Three or more values in a row bring dice back"),
         Kind::Cast => gettext("The enemy’s pattern in one colour is a spell"),
-        Kind::Animal => gettext("Each 1 raises a die of somebody else"),
+        Kind::Animal => gettext("Each 1 raises another player’s die"),
+    }
+}
+
+/// The same for one player alone, who raises dice of their own.
+pub fn about_alone(kind: Kind) -> String {
+    match kind {
+        Kind::Animal => gettext("Each 1 raises another of your dice"),
+        _ => about(kind),
     }
 }
 

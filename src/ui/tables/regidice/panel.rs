@@ -7,7 +7,7 @@ use relm4::gtk::{self, pango, prelude::*};
 use super::deed::Deed;
 use super::draft::Draft;
 use super::forecast::{self, Forecast};
-use super::layout::Sizes;
+use super::sizes::Sizes;
 use super::{model, names, pool};
 use crate::engine::Seat;
 use crate::games::regidice::{Kind, Step};
@@ -59,7 +59,7 @@ pub fn lines(m: &ViewModel, forecast: Option<&Forecast>, seat: Seat) -> Lines {
 /// What an action without a proposal is likely to be.
 fn nothing(kind: Option<Kind>) -> String {
     match kind {
-        Some(Kind::Animal) => gettext("may raise dice"),
+        Some(Kind::Animal) => gettext("can raise dice"),
         _ => gettext("nothing to do"),
     }
 }
@@ -77,7 +77,7 @@ fn resolved(m: &ViewModel, seat: Seat) -> bool {
 
 fn suffers(m: &ViewModel, seat: Seat) -> String {
     if m.state.step == Step::Declare && m.asked() == Some(seat) {
-        return gettext("announces now");
+        return gettext("declares now");
     }
     String::new()
 }
@@ -150,7 +150,7 @@ impl Panel {
         self.sign.set_visible(lines.kind.is_some());
         self.sign.set_glyph(lines.kind.map(names::action_sign));
         set_text(&self.place, &if lines.place > 0 { lines.place.to_string() } else { String::new() });
-        self.place.set_tooltip_text(Some(&gettext("The order in which the seats use their dice")));
+        self.place.set_tooltip_text(Some(&gettext("The order in which players use their dice")));
         set_text(&self.result, &lines.result);
         set_class(&self.root, "done", lines.done);
         set_class(&self.root, "to-move", m.asked() == Some(seat));
@@ -163,9 +163,11 @@ impl Panel {
         let near = seat == m.nearest;
         self.great.set_visible(near && sizes.great);
         self.great.set_glyph(lines.kind.map(names::action_sign));
-        let along = if sizes.great { gtk::Orientation::Vertical } else { gtk::Orientation::Horizontal };
+        let tall = sizes.great || sizes.tall;
+        let along = if tall { gtk::Orientation::Vertical } else { gtk::Orientation::Horizontal };
         self.top.set_orientation(along);
+        self.result.set_vexpand(near && !sizes.great);
         let dice = if near { Vec::new() } else { pool::looks(m, draft, seat, sizes.panel, fresh) };
-        self.dice.show(&gettext_f("Dice of {seat}", &[("seat", &name)]), dice);
+        self.dice.show(&gettext_f("{seat}’s dice", &[("seat", &name)]), dice);
     }
 }

@@ -100,7 +100,7 @@ fn still(m: &ViewModel, seat: Seat, lying: Lying, size: i32) -> DieLook {
     .to_vec();
     spoken.push(words);
     if matches!(lying.lies, Lies::Passed(_)) {
-        spoken.push(gettext("to be passed"));
+        spoken.push(gettext("will be passed"));
     } else if lying.locked {
         spoken.push(gettext("locked"));
     }

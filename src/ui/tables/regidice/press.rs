@@ -113,7 +113,7 @@ fn press_raise(m: &ViewModel, draft: &Draft, seat: Seat, lying: Lying, look: &mu
         // Spent next. Pressed, it leaves that to a 1 of another colour.
         let other = another_one(m, acting, one);
         look.state = CellState::Selected;
-        look.action = gettext("This die is spent to raise another");
+        look.action = gettext("Used to raise another die");
         look.command = other.map(|other| Command::Edit(Edit::One(other)));
         return;
     }
@@ -123,7 +123,7 @@ fn press_raise(m: &ViewModel, draft: &Draft, seat: Seat, lying: Lying, look: &mu
         return light(look, false, words, Command::Act(acting, action));
     }
     if seat == acting && die.face == raise.face && die.colour != one {
-        return light(look, false, gettext("Spend this die instead"), Command::Edit(Edit::One(die.colour)));
+        return light(look, false, gettext("Use this die instead"), Command::Edit(Edit::One(die.colour)));
     }
     if seat != acting || raise.whose != Whose::Other {
         dim(m, look, acting, action);
@@ -206,8 +206,8 @@ fn press_pass(dice: &Dice, m: &ViewModel, seat: Seat, lying: Lying, look: &mut D
     let after = with_toggled(dice, die, selected);
     let left = [("seat", &*m.name(m.state.left_of(seat)))];
     let words = match (selected, m.game.solo()) {
-        (true, _) => gettext("Do not keep this die as it lies"),
-        (false, true) => gettext("Keep this die as it lies"),
+        (true, _) => gettext("Reroll this die"),
+        (false, true) => gettext("Keep this die as it is"),
         (false, false) => gettext_f("Pass this die to {seat}", &left),
     };
     light(look, selected, words, Command::Edit(Edit::Dice(Some(after))));

@@ -47,14 +47,14 @@ pub fn told(m: &ViewModel, draft: &Draft, size: i32) -> Vec<DieLook> {
         let face = draft.face_of(at);
         let words = [("die", &*names::colour_die(*colour)), ("seat", &*m.name(seat))];
         let die = gettext_f("{die} of {seat}", &words);
-        let shows = face.map_or_else(|| gettext("not told yet"), |face| face.to_string());
+        let shows = face.map_or_else(|| gettext("not entered yet"), |face| face.to_string());
         DieLook {
             face: face.map_or(Face::Unknown, Face::Pips),
             tint: names::tint(*colour),
             size,
             state: if now == Some(at) { CellState::Selected } else { CellState::Selectable },
             spoken: gettext_f("{die}: {n}", &[("die", &die), ("n", &shows)]),
-            action: gettext("Tell this die next"),
+            action: gettext("Enter this die next"),
             command: Some(Command::Edit(Edit::At(at))),
             faces: names::faces(),
             ..DieLook::default()

@@ -33,7 +33,7 @@ fn fall(before: &ViewModel, after: &ViewModel, enemy: u8, overkill: u8) -> Inter
     let mut lines = vec![Brought {
         what: gettext_f("Round {n}", &[("n", &before.state.round.to_string())]),
         result: match overkill {
-            0 => gettext("nothing to spare"),
+            0 => gettext("exactly enough"),
             n => gettext_f("{hits} to spare", &[("hits", &names::hits(n.into()))]),
         },
         won: true,
@@ -41,21 +41,21 @@ fn fall(before: &ViewModel, after: &ViewModel, enemy: u8, overkill: u8) -> Inter
     for event in &after.facts.events {
         let (n, to) = match event {
             Event::Spoils(seat, n) => (*n, after.name(*seat)),
-            Event::BlackInjured(n) => (*n, gettext("the injured dice")),
+            Event::BlackInjured(n) => (*n, gettext("the injured pool")),
             _ => continue,
         };
         let result = gettext_f("{n} to {to}", &[("n", &n.to_string()), ("to", &to)]);
         lines.push(Brought { what: gettext("Black dice"), result, won: false });
     }
-    Interlude { title: gettext_f("{enemy} falls", &[("enemy", &name)]), lines }
+    Interlude { title: gettext_f("{enemy} is defeated", &[("enemy", &name)]), lines }
 }
 
 fn blow(before: &ViewModel, (attack, blocked, net): (u8, u8, u8), struck: &[String]) -> Interlude {
     let name = before.enemy();
     let words = [("attack", &*attack.to_string()), ("blocked", &*blocked.min(attack).to_string())];
     let mut lines = vec![Brought {
-        what: gettext("Blow"),
-        result: gettext_f("{attack}, of which {blocked} blocked", &words),
+        what: gettext("Attack"),
+        result: gettext_f("{attack}, {blocked} blocked", &words),
         won: net == 0,
     }];
     if net > 0 && !struck.is_empty() {
@@ -63,9 +63,9 @@ fn blow(before: &ViewModel, (attack, blocked, net): (u8, u8, u8), struck: &[Stri
     }
     let words = [("enemy", &*name)];
     let title = if net == 0 {
-        gettext_f("{enemy}’s blow is blocked", &words)
+        gettext_f("{enemy}’s attack is blocked", &words)
     } else {
-        gettext_f("{enemy} strikes", &words)
+        gettext_f("{enemy} attacks", &words)
     };
     Interlude { title, lines }
 }
@@ -78,7 +78,7 @@ pub fn told(m: &ViewModel) -> Vec<String> {
         let words = [("n", &*group.reached.to_string()), ("of", &*group.stages.to_string())];
         lines.push(gettext_f("Enemies defeated: {n} of {of}", &words));
     }
-    lines.push(model::ending(ending, &m.game, &m.state));
+    lines.push(model::ending(ending, &m.state));
     let hits: Vec<String> = m
         .state
         .all()

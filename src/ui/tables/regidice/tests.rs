@@ -9,7 +9,7 @@ use super::model::Facts;
 use super::{choices, declare, middle, model, moves, panel, pool, reveal, story, uses};
 use crate::engine::{Entry, Hidden, Match, Random, Record, Rules, Seat, Setup, Source, Turn, Viewer};
 use crate::games::regidice::{Action, Chance, Dice, Event, Faces, Kind, Regidice, State, Step};
-use crate::ui::tables::kit::testing::{self, Pressable, every_choice};
+use crate::ui::tables::kit::testing::{self, Pressable, check_mnemonics, every_choice};
 use crate::ui::tables::kit::{Draft as _, Place};
 use crate::ui::tables::regidice::{Command, RegidiceTable, ViewModel};
 use crate::ui::widgets::Face;
@@ -26,6 +26,7 @@ impl Pressable for RegidiceTable {
         let dice = pools.chain(middle::injured(m, draft, 0)).chain(middle::enemy(m, draft, 0));
         let dice = dice.map(|look| look.command);
         let choices = choices::choices(m, draft);
+        check_mnemonics(&choices);
         let buttons = choices.buttons().map(|button| button.command.clone());
         cells.chain(dice).chain(buttons).flatten().collect()
     }
@@ -67,7 +68,7 @@ fn every_choice_at(seats: usize, options: &[(&str, &str)], least: usize) {
         Turn::Choose(seat) => game.count_legal(state, seat) <= 400,
         _ => false,
     };
-    let looked: usize = (0..6).map(|seed| every_choice::<RegidiceTable>(&game, seed, (160, 5), few)).sum();
+    let looked: usize = (0..9).map(|seed| every_choice::<RegidiceTable>(&game, seed, (160, 5), few)).sum();
     assert!(looked >= least, "only {looked} moments");
 }
 
@@ -266,7 +267,7 @@ fn an_announcement_is_typed_with_a_letter_and_a_digit() {
     assert_eq!(entered, Some(Command::Act(m.acting.unwrap(), declared)));
 }
 
-/// The forecast is what happens if everybody does what it says.
+/// The forecast is what happens if everyone does what it says.
 #[test]
 fn the_forecast_comes_true() {
     let (mut looked, mut fell, mut struck) = (0, 0, 0);
@@ -308,7 +309,7 @@ fn the_forecast_comes_true() {
     assert!(looked > 15 && fell > 2 && struck > 5, "{looked} rounds, {fell} falls, {struck} blows");
 }
 
-/// Everybody does what is proposed; the damage of the round and what happened.
+/// Everyone does what is proposed; the damage of the round and what happened.
 fn carry_out(game: &Regidice, state: &mut State) -> (u16, Vec<Event>) {
     let mut events = Vec::new();
     let before = state.damage();

@@ -1,6 +1,9 @@
 //! What is printed on a card, as plain values.
 
-use crate::{i18n::gettext_f, ui::widgets::palette::Tint};
+use crate::{
+    i18n::gettext_f,
+    ui::widgets::{Glyph, Picture, palette::Tint},
+};
 
 /// How large a card is drawn; all sizes grow with the size of text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -54,6 +57,39 @@ impl Panel {
     }
 }
 
+/// A printed symbol.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sign {
+    /// What is printed; of several, each one will do.
+    pub glyphs: Vec<Glyph>,
+    /// What is printed beside them, such as a number; may be empty.
+    pub label: String,
+    /// A style class of the game, for its colour; may be empty.
+    pub class: &'static str,
+    /// What it is, in words.
+    pub words: String,
+}
+
+/// Symbols in a row.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SignRow {
+    /// What they are for. Without that they are short for other rows: only small cards show them.
+    pub title: String,
+    pub signs: Vec<Sign>,
+    /// In which line a small card shows them, from 1; rows may share a line. 0 if it does not.
+    pub line: u8,
+}
+
+impl SignRow {
+    fn spoken(&self) -> String {
+        let signs = self.signs.iter().map(|sign| match sign.label.as_str() {
+            "" => sign.words.clone(),
+            label => gettext_f("{count} × {symbol}", &[("count", label), ("symbol", &sign.words)]),
+        });
+        format!("{}: {}.", self.title, signs.collect::<Vec<_>>().join(", "))
+    }
+}
+
 /// A small remark at the foot of a card.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Note {
@@ -73,12 +109,18 @@ pub struct CardContent {
     pub value: String,
     /// Whether the value is what the card costs.
     pub cost: bool,
+    /// What kind of card it is, on a card with a picture; may be empty.
+    pub kind: String,
+    /// Symbols between title and text, on a card with a picture.
+    pub rows: Vec<SignRow>,
     /// The text of the card; may be empty.
     pub body: String,
     pub panel: Option<Panel>,
     /// Remarks at the foot, shown on a full card.
     pub notes: Vec<Note>,
-    /// The picture is generated from this; the identity of the card will do.
+    /// A picture of its own.
+    pub picture: Option<Picture>,
+    /// Without one, a crest is generated from this; the identity of the card will do.
     pub seed: String,
     /// Whether that picture stands for a person: then small cards show it, too.
     pub portrait: bool,
@@ -100,7 +142,13 @@ impl CardContent {
                 false => gettext_f("value {value}", &[("value", &self.value)]),
             });
         }
+        if !self.kind.is_empty() {
+            parts.push(self.kind.clone());
+        }
         let mut text = parts.join(", ");
+        for row in self.rows.iter().filter(|row| !row.signs.is_empty() && !row.title.is_empty()) {
+            text = format!("{text}. {}", row.spoken().trim_end_matches('.'));
+        }
         if !self.body.is_empty() {
             text = format!("{text}. {}", self.body);
         }
@@ -113,8 +161,29 @@ impl CardContent {
 
 #[cfg(test)]
 mod tests {
-    use super::{CardContent, Panel};
-    use crate::ui::widgets::palette::Tint;
+    use super::{CardContent, Panel, Sign, SignRow};
+    use crate::ui::widgets::{Glyph, palette::Tint};
+
+    #[test]
+    fn symbols_are_counted_when_a_card_is_read() {
+        let sign = |label: &str| Sign {
+            glyphs: vec![Glyph::SWORD],
+            label: label.into(),
+            class: "",
+            words: "Sword".into(),
+        };
+        let card = CardContent {
+            title: "Rats".into(),
+            kind: "Quest".into(),
+            rows: vec![
+                SignRow { title: "Needs".into(), signs: vec![sign("2"), sign("")], line: 1 },
+                SignRow { signs: vec![sign("7")], ..SignRow::default() },
+            ],
+            body: "Squeak.".into(),
+            ..CardContent::default()
+        };
+        assert_eq!(card.spoken(), "Rats, Quest. Needs: 2 × Sword, Sword. Squeak.");
+    }
 
     #[test]
     fn a_card_is_read_from_top_to_bottom() {

@@ -6,6 +6,7 @@ use super::{
     back::CardBack,
     content::{CardContent, CardSize, Panel},
     crest::Crest,
+    pictured,
 };
 use crate::{
     i18n::gettext,
@@ -22,6 +23,9 @@ pub fn build(
     let Some(content) = content else {
         return back(size, back_glyph).upcast();
     };
+    if let Some(picture) = &content.picture {
+        return pictured::build(content, picture, size, public).upcast();
+    }
     match size {
         CardSize::Chip => chip(content, public).upcast(),
         CardSize::Small => small(content, public).upcast(),
@@ -29,13 +33,13 @@ pub fn build(
     }
 }
 
-fn column(class: &str) -> gtk::Box {
+pub(super) fn column(class: &str) -> gtk::Box {
     let column = gtk::Box::new(gtk::Orientation::Vertical, 0);
     column.add_css_class(class);
     column
 }
 
-fn line(class: &str, spacing: i32) -> gtk::Box {
+pub(super) fn line(class: &str, spacing: i32) -> gtk::Box {
     let line = gtk::Box::new(gtk::Orientation::Horizontal, spacing);
     line.add_css_class(class);
     line
@@ -54,7 +58,7 @@ fn back(size: CardSize, glyph: Option<Glyph>) -> gtk::Box {
 }
 
 /// The value or the cost in its seal; a bare emblem when there is none.
-fn seal(content: &CardContent) -> gtk::Widget {
+pub(super) fn seal(content: &CardContent) -> gtk::Widget {
     if content.value.is_empty() {
         let emblem = Emblem::new(content.tint, 24);
         emblem.add_css_class("seal-emblem");
@@ -71,11 +75,11 @@ fn seal(content: &CardContent) -> gtk::Widget {
     value.upcast()
 }
 
-/// The mark of a card that everybody has seen.
-fn public_mark() -> gtk::Image {
+/// The mark of a card that everyone has seen.
+pub(super) fn public_mark() -> gtk::Image {
     let image = gtk::Image::from_icon_name("view-reveal-symbolic");
     image.add_css_class("public");
-    image.set_tooltip_text(Some(&gettext("Everybody knows this card")));
+    image.set_tooltip_text(Some(&gettext("All players know this card")));
     image.set_pixel_size(12);
     image
 }
@@ -140,7 +144,7 @@ fn small(content: &CardContent, public: bool) -> gtk::Box {
 }
 
 /// Text of a card to be read: always whole, always of one size.
-fn whole(text: &str, class: &str) -> FitText {
+pub(super) fn whole(text: &str, class: &str) -> FitText {
     FitText::new(text, class, Alignment::Left).too_long(TooLong::Grow)
 }
 
@@ -183,7 +187,7 @@ fn pip(tint: Tint, size: i32) -> gtk::Box {
     pip
 }
 
-fn panel_box(panel: &Panel) -> gtk::Box {
+pub(super) fn panel_box(panel: &Panel) -> gtk::Box {
     let panel_column = column("panel");
     let head = line("head", 3);
     let title = FitText::new(&panel.title, "panel-title", Alignment::Left);
@@ -198,7 +202,7 @@ fn panel_box(panel: &Panel) -> gtk::Box {
     panel_column
 }
 
-fn foot(content: &CardContent, public: bool) -> gtk::Box {
+pub(super) fn foot(content: &CardContent, public: bool) -> gtk::Box {
     let foot = line("foot", 8);
     for note in &content.notes {
         let remark = line("note", 3);

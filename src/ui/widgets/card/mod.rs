@@ -4,10 +4,12 @@ mod back;
 mod content;
 mod crest;
 mod layout;
+mod pictured;
 
 pub use back::CardBack;
-pub use content::{CardContent, CardSize, Note, Panel};
+pub use content::{CardContent, CardSize, Note, Panel, Sign, SignRow};
 pub use crest::Crest;
+pub use pictured::{sign_field, sign_row};
 
 use std::cell::{Cell, RefCell};
 
@@ -187,7 +189,7 @@ impl CardView {
         self.refresh();
     }
 
-    /// Marks the card as known to everybody.
+    /// Marks the card as known to everyone.
     pub fn set_public(&self, public: bool) {
         self.imp().public.set(public);
         self.rebuild();
@@ -257,6 +259,9 @@ impl CardView {
             None => names.push("facedown"),
             Some(content) => {
                 names.push(content.tint.css_class());
+                if content.picture.is_some() {
+                    names.push("pictured");
+                }
                 if !content.class.is_empty() {
                     names.push(content.class);
                 }
@@ -273,7 +278,7 @@ impl CardView {
             voice.label = content.as_ref().map_or_else(|| gettext("Unknown card"), CardContent::spoken);
         }
         if imp.public.get() {
-            voice.label = gettext_f("{card}, known to everybody", &[("card", &voice.label)]);
+            voice.label = gettext_f("{card}, known to all players", &[("card", &voice.label)]);
         }
         cell::show(self, imp.state.get(), imp.changed.get(), &voice);
         self.queue_draw();

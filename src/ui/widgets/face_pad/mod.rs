@@ -221,7 +221,7 @@ impl FacePad {
         imp.flow.set_max_children_per_line(3);
         imp.flow.set_row_spacing(6);
         imp.flow.set_column_spacing(6);
-        let label = gettext("Dice to enter");
+        let label = gettext("Enter dice");
         imp.flow.update_property(&[gtk::accessible::Property::Label(&label)]);
         self.append(&imp.hint);
         self.append(&imp.flow);
@@ -247,7 +247,7 @@ impl FacePad {
     fn build_buttons(&self) -> gtk::Box {
         let imp = self.imp();
         let buttons = gtk::Box::new(gtk::Orientation::Horizontal, 8);
-        imp.roll.set_label(&gettext("_Let the Program Roll"));
+        imp.roll.set_label(&gettext("_Let Tableside Roll"));
         imp.done.set_label(&gettext("_Done"));
         for button in [&imp.roll, &imp.done] {
             button.set_use_underline(true);

@@ -1,17 +1,18 @@
-//! The plate of a seat: who sits there, the score, and what else everybody knows.
+//! The plate of a seat: who sits there, the score, and what else everyone knows.
 
 mod seat;
 
 pub use seat::{Fact, SeatView};
 
 use std::cell::{Cell, RefCell};
+use std::sync::OnceLock;
 
 use relm4::adw::{self, prelude::*};
 use relm4::gtk::{self, glib, pango, subclass::prelude::*};
 
 use crate::{
     i18n::{gettext, gettext_f},
-    ui::widgets::{emblem::Emblem, glyph::Glyph, palette::Tint},
+    ui::widgets::{PictureView, cell, emblem::Emblem, glyph::Glyph, palette::Tint},
 };
 
 /// How much a plate has room for.
@@ -53,6 +54,7 @@ mod imp {
         pub unit: gtk::Label,
         pub marks: gtk::Box,
         pub facts: gtk::Box,
+        pub pictures: gtk::Box,
         pub turn: gtk::Label,
         pub spinner: gtk::Spinner,
         pub room: Cell<PlateRoom>,
@@ -68,17 +70,40 @@ mod imp {
         fn class_init(class: &mut Self::Class) {
             class.set_css_name("plate");
             class.set_accessible_role(gtk::AccessibleRole::ListItem);
+            class.install_action(cell::ACTIVATE, None, |plate, _, _| {
+                if plate.imp().seat.borrow().opens {
+                    plate.emit_by_name::<()>("opened", &[]);
+                }
+            });
+            cell::bind_keys(class);
         }
     }
 
     impl ObjectImpl for Plate {
+        fn signals() -> &'static [glib::subclass::Signal] {
+            static SIGNALS: OnceLock<Vec<glib::subclass::Signal>> = OnceLock::new();
+            SIGNALS.get_or_init(|| vec![glib::subclass::Signal::builder("opened").build()])
+        }
+
         fn constructed(&self) {
             self.parent_constructed();
             self.obj().build();
         }
     }
 
-    impl WidgetImpl for Plate {}
+    impl WidgetImpl for Plate {
+        // A box gives the focus to what is in it; a plate that opens takes it itself.
+        fn focus(&self, _: gtk::DirectionType) -> bool {
+            let plate = self.obj();
+            plate.is_focusable() && !plate.is_focus() && plate.grab_focus()
+        }
+
+        fn grab_focus(&self) -> bool {
+            let plate = self.obj();
+            let root = plate.root().filter(|_| plate.is_focusable());
+            root.inspect(|root| root.set_focus(Some(&*plate))).is_some()
+        }
+    }
     impl BoxImpl for Plate {}
 }
 
@@ -147,6 +172,26 @@ impl Plate {
         imp.counting.replace(Some(counting));
     }
 
+    /// Calls `f` when a plate that opens is pressed.
+    pub fn connect_opened<F: Fn(&Self) + 'static>(&self, f: F) -> glib::SignalHandlerId {
+        self.connect_closure("opened", false, glib::closure_local!(move |plate: &Self| f(plate)))
+    }
+
+    /// A plate that opens can be reached and pressed.
+    fn show_opens(&self, opens: bool) {
+        if opens == self.is_focusable() {
+            return;
+        }
+        self.set_focusable(opens);
+        self.set_cursor_from_name(opens.then_some("pointer"));
+        if opens && !self.has_css_class("opens") {
+            self.add_css_class("opens");
+            cell::press_on_click(self);
+        }
+        let words = if opens { gettext("Shows this player’s cards and dice") } else { String::new() };
+        self.update_property(&[gtk::accessible::Property::Description(&words)]);
+    }
+
     /// Says less, for a phone.
     pub fn set_small(&self, small: bool) {
         self.set_spacing(if small { 7 } else { 12 });
@@ -170,6 +215,8 @@ impl Plate {
         imp.facts.set_visible(room != PlateRoom::Sign);
         self.show_marks(seat);
         self.show_facts(seat);
+        self.show_pictures(seat);
+        self.show_opens(seat.opens);
     }
 
     /// The digits above the name, large, where there is height for it.
@@ -185,6 +232,7 @@ impl Plate {
             self.remove_css_class("tall");
         }
         let imp = self.imp();
+        self.show_pictures(&imp.seat.borrow());
         if let Some(words) = imp.name.parent().and_then(|head| head.parent()) {
             words.set_valign(if tall { gtk::Align::Start } else { gtk::Align::Center });
         }
@@ -245,8 +293,11 @@ impl Plate {
         words.set_valign(gtk::Align::Center);
         words.append(&head);
         words.append(&foot);
+        imp.pictures.set_spacing(4);
+        imp.pictures.set_valign(gtk::Align::Center);
         self.append(&count);
         self.append(&words);
+        self.append(&imp.pictures);
     }
 
     fn show_marks(&self, seat: &SeatView) {
@@ -264,6 +315,24 @@ impl Plate {
                 marks.append(&level);
             }
         }
+    }
+
+    /// On a tall plate they would stand in the way; what they show lies beside it.
+    fn show_pictures(&self, seat: &SeatView) {
+        let holder = &self.imp().pictures;
+        clear(holder);
+        let fits =
+            self.imp().room.get() == PlateRoom::Full && self.orientation() == gtk::Orientation::Horizontal;
+        for (picture, words) in seat.pictures.iter().filter(|_| fits) {
+            let view = PictureView::new(Some(picture.clone()), 34, 34);
+            view.add_css_class("face");
+            let frame = gtk::Box::new(gtk::Orientation::Horizontal, 0);
+            frame.append(&view);
+            frame.set_valign(gtk::Align::Center);
+            frame.set_tooltip_text((!words.is_empty()).then_some(words.as_str()));
+            holder.append(&frame);
+        }
+        holder.set_visible(holder.first_child().is_some());
     }
 
     fn show_facts(&self, seat: &SeatView) {

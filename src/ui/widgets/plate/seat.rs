@@ -2,7 +2,7 @@
 
 use crate::{
     i18n::{gettext, gettext_f},
-    ui::widgets::{glyph::Glyph, palette::Tint},
+    ui::widgets::{Picture, glyph::Glyph, palette::Tint},
 };
 
 /// A small fact under the score, such as the size of a hand.
@@ -39,6 +39,10 @@ pub struct SeatView {
     pub thinking: bool,
     /// Small facts under the score.
     pub facts: Vec<Fact>,
+    /// Small pictures where there is room for them, each in words.
+    pub pictures: Vec<(Picture, String)>,
+    /// Whether pressing the plate shows more of the seat.
+    pub opens: bool,
 }
 
 impl SeatView {
@@ -57,6 +61,7 @@ impl SeatView {
             parts.push(gettext_f("bot, {level}", &[("level", level)]));
         }
         parts.extend(self.facts.iter().map(|fact| fact.spoken.clone()).filter(|fact| !fact.is_empty()));
+        parts.extend(self.pictures.iter().map(|(_, words)| words.clone()).filter(|words| !words.is_empty()));
         parts.join(", ")
     }
 }

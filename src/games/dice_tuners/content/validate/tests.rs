@@ -50,12 +50,12 @@ fn effect(content: &mut Content, card: usize) -> &mut Ability {
 
 #[test]
 fn numbers_have_ranges() {
-    wrong(|c| c.hero[0].cost = 0, "hero.aoi, cost: 0 is not in the range from 1 to 9");
+    wrong(|c| c.hero[0].cost = 0, "hero.aoi, cost: 0 is not between 1 and 9");
     wrong(|c| c.hero[0].cost = 10, "hero.aoi, cost: 10");
     wrong(|c| c.strategy[0].value = 10, "red.rising_cut, value: 10");
     wrong(
         |c| (c.strategy[0].copies, c.strategy[1].copies) = (0, 4),
-        "red.rising_cut, copies: 0 is not in the range from 1",
+        "red.rising_cut, copies: 0 is not between 1 and ",
     );
     wrong(|c| c.strategy[0].copies = 251, "strategy, copies: 261");
     wrong(|c| effect(c, 3).cost = vec![Cost::Discard { n: 5 }], "blue.turned_wrist, effect 1, cost 1, n: 5");
@@ -111,12 +111,12 @@ fn the_box_holds_at_most_64_designs_of_each_kind() {
         let hero = c.hero[0].clone();
         c.hero.extend((5..65).map(|n| Hero { id: format!("hero.{n}"), ..hero.clone() }));
     };
-    wrong(fill, "hero: 65 is not in the range from 0 to 64");
+    wrong(fill, "hero: 65 is not between 0 and 64");
     let fill = |c: &mut Content| {
         let card = c.strategy[0].clone();
         c.strategy.extend((6..65).map(|n| Strategy { id: format!("red.{n}"), ..card.clone() }));
     };
-    wrong(fill, "strategy: 65 is not in the range from 0 to 64");
+    wrong(fill, "strategy: 65 is not between 0 and 64");
 }
 
 #[test]
@@ -132,7 +132,7 @@ fn triggers_belong_to_what_they_are_printed_on() {
         wrong(|c| manual(when)(overdrive(c, 0)), "hero.aoi, overdrive 1, when: “");
     }
     for when in [Always, Hired, Picked, Deployed, BeforeDuel, RoundEnd] {
-        wrong(|c| manual(when)(effect(c, 0)), "is not allowed here, only declare, won, lost, null");
+        wrong(|c| manual(when)(effect(c, 0)), "is not allowed here; use one of: declare, won, lost, null");
     }
     for when in ALL {
         let mut content = examples();
@@ -202,8 +202,8 @@ fn abilities_make_sense() {
         |c| effect(c, 1).effects = vec![Effect::Cancel { who: Who::Myself }],
         "blue.broken_stance, effect 1, do 1 (Cancel), who",
     );
-    wrong(|c| skill(c, 0).cost = vec![Cost::Vp { n: 1 }], "hero.aoi, skill 1: What always works");
-    wrong(|c| skill(c, 0).optional = Some(true), "hero.aoi, skill 1: What always works");
+    wrong(|c| skill(c, 0).cost = vec![Cost::Vp { n: 1 }], "hero.aoi, skill 1: An effect that always works");
+    wrong(|c| skill(c, 0).optional = Some(true), "hero.aoi, skill 1: An effect that always works");
     wrong(
         |c| skill(c, 2).effects = vec![Effect::Reroll { who: Who::Opponent }],
         "hero.tomo, skill 1, do 1 (Reroll), who",
@@ -217,14 +217,14 @@ fn conditions_make_sense() {
     let fire = Condition::OnFire { who: Who::Myself, yes: true };
     wrong(
         |c| skill(c, 4).conditions = vec![fire],
-        "hero.iwa, skill 1, if 1 (on_fire): This can only hold in",
+        "hero.iwa, skill 1, if 1 (on_fire): This condition only makes sense in",
     );
     let aside = Condition::Aside { colour: Colour::Red, min: 4 };
     wrong(|c| effect(c, 0).conditions = vec![aside], "red.rising_cut, effect 1, if 1 (aside), min: 4");
     let hand = Condition::Hand { who: Who::Myself, min: Some(3), max: Some(2) };
-    wrong(|c| effect(c, 0).conditions = vec![hand], "if 1 (hand): Expected are min or max");
+    wrong(|c| effect(c, 0).conditions = vec![hand], "if 1 (hand): Give min or max");
     let round = Condition::Round { min: None, max: None };
-    wrong(|c| effect(c, 0).conditions = vec![round], "if 1 (round): Expected are min or max");
+    wrong(|c| effect(c, 0).conditions = vec![round], "if 1 (round): Give min or max");
     let side = Condition::Side { any: Vec::new() };
     wrong(|c| effect(c, 0).conditions = vec![side], "if 1 (side), any: At least one");
     let colour = Condition::Colour { who: Who::Opponent, any: Vec::new() };
@@ -233,14 +233,17 @@ fn conditions_make_sense() {
 
 #[test]
 fn there_is_exactly_one_plain_bluff() {
-    wrong(|c| c.strategy[5].colour = CardColour::Red, "bluff, colour: A Bluff has the colour “none”");
-    wrong(|c| c.strategy[5].value = 1, "bluff, value: A Bluff has the value 0");
-    wrong(|c| c.strategy[5].effect = c.strategy[2].effect.clone(), "bluff, effect: A Bluff has no effect");
+    wrong(|c| c.strategy[5].colour = CardColour::Red, "bluff, colour: A Bluff must have the colour “none”");
+    wrong(|c| c.strategy[5].value = 1, "bluff, value: A Bluff must have the value 0");
+    wrong(
+        |c| c.strategy[5].effect = c.strategy[2].effect.clone(),
+        "bluff, effect: A Bluff cannot have an effect",
+    );
     let second = |c: &mut Content| {
         let bluff = Strategy { id: "bluff.two".into(), ..c.strategy[5].clone() };
         c.strategy.push(bluff);
     };
-    wrong(second, "One strategy card must have bluff = true, not 2");
+    wrong(second, "Exactly one strategy card must have bluff = true, not 2");
     let mut none = examples();
     none.strategy.pop();
     assert!(sentences(&validate(&none)).iter().any(|told| told.contains("bluff = true, not 0")));
@@ -253,7 +256,7 @@ fn there_is_exactly_one_plain_bluff() {
 #[test]
 fn the_box_is_big_enough() {
     wrong(|c| drop(c.hero.pop()), "2 players need at least 5 heroes; there are 4.");
-    wrong(|c| drop(c.strategy.remove(0)), "at least 9 strategy cards besides Bluffs; there are 8.");
+    wrong(|c| drop(c.strategy.remove(0)), "at least 9 strategy cards other than Bluffs; there are 8.");
     wrong(|c| c.strategy[5].copies = 1, "at least 2 Bluffs; there are 1.");
     wrong(|c| c.dice.count.green = 2, "at least 3 green dice; there are 2.");
     wrong(|c| c.dice.count.blue = 2, "at least 3 blue dice");

@@ -173,7 +173,7 @@ impl DiceTuners {
         targets: &Targets,
     ) -> Result<(), Violation> {
         let Some(ability) = self.ability(state, seat, which) else {
-            let told = text("{seat} has no such ability now.").with("seat", seat);
+            let told = text("{seat} cannot use that ability now.").with("seat", seat);
             return Err(Violation::impossible("DT-FX-1", told));
         };
         let mut fits = false;
@@ -189,16 +189,16 @@ impl DiceTuners {
         let own = state.seat(seat);
         let refuse = |told| Err(Violation::impossible("DT-FX-9", told));
         if own.hand.len() < ability.cost_cards as usize || own.vp < ability.cost_vp {
-            return refuse(text("The cost of this ability cannot be paid."));
+            return refuse(text("You cannot pay the cost of this ability."));
         }
         if !fits {
-            return refuse(text("This ability cannot be used on that."));
+            return refuse(text("This ability cannot target that."));
         }
         if !self.conditions_hold(state, seat, ability, targets, Depth::Full) {
-            return refuse(text("The condition of this ability does not hold."));
+            return refuse(text("The condition of this ability is not met."));
         }
         if !ability.effects.iter().any(|op| self.possible(state, seat, *op, targets)) {
-            return refuse(text("This ability would do nothing."));
+            return refuse(text("This ability would have no effect."));
         }
         Ok(())
     }
@@ -236,10 +236,13 @@ impl DiceTuners {
         Some(if state.duel.cancelled.contains(seat) {
             Violation::new("DT-FX-5", about(text("{card} was cancelled.")))
         } else if !state.duel.live.contains(seat) {
-            Violation::new("DT-FX-6", about(text("{card} does nothing more: its owner has left the duel.")))
+            Violation::new(
+                "DT-FX-6",
+                about(text("{card} has no further effect: its owner has left the duel.")),
+            )
         } else {
             let (own, best) = self.fire_values(state, seat);
-            let told = about(text("{card} needs On Fire: {v} against {max}."));
+            let told = about(text("{card} works only On Fire: its value is {v}, the highest is {max}."));
             Violation::new("DT-FIRE-6", told.with("v", own).with("max", best))
         })
     }
@@ -247,20 +250,20 @@ impl DiceTuners {
     fn why_used_up(&self, state: &State, seat: Seat, which: AbilityRef) -> Violation {
         let used = state.seat(seat).used[which.index()];
         if which != AbilityRef::Overdrive {
-            return Violation::new("DT-FX-4", text("This ability has been used."));
+            return Violation::new("DT-FX-4", text("This ability has already been used."));
         }
         let hero = state.seat(seat).hero.map_or(Arg::Verbatim(String::new()), |hero| self.hero_name(hero));
         let told = if used == OUTSIDE_DUELS {
-            text("{hero}’s Overdrive was used this round.")
+            text("{hero}’s Overdrive has already been used this round.")
         } else {
-            text("{hero}’s Overdrive was used in duel {i}.").with("i", u32::from(used))
+            text("{hero}’s Overdrive was already used in duel {i}.").with("i", u32::from(used))
         };
         Violation::new("DT-FX-3", told.with("hero", hero))
     }
 }
 
 impl<S: EventSink<Event>> Executor<'_, S> {
-    /// A timing window (DT-FX-4). None once everybody is done; else whether something happened by itself
+    /// A timing window (DT-FX-4). None once everyone is done; else whether something happened by itself
     /// (true) or a seat is asked (false).
     pub fn window(&mut self) -> Option<bool> {
         for seat in self.state.clockwise() {

@@ -60,7 +60,7 @@ impl DiceTuners {
             return Err(self.not_in_duel(state, seat));
         }
         if state.seat(seat).committed != Commit::Open {
-            return Err(Violation::impossible("DT-CARD-1", text("One card per duel.")));
+            return Err(Violation::impossible("DT-CARD-1", text("You can play only one card per duel.")));
         }
         if state.seat(seat).hand.is_empty() {
             let told = text("{seat} has no card to play.").with("seat", seat);
@@ -84,13 +84,13 @@ impl DiceTuners {
             dice.find(|(_, die)| die.face.shield)
         });
         let told = match shield {
-            Some((owner, die)) => text("{seat}’s {die} shows a shield; there is no duel on this side.")
+            Some((owner, die)) => text("{seat}’s {die} shows a Shield, so there is no duel on this side.")
                 .with("seat", owner)
                 .with("die", die),
             None => {
                 return Violation::impossible(
                     "DT-DUEL-5",
-                    text("{seat} takes no part in this duel.").with("seat", seat),
+                    text("{seat} is not in this duel.").with("seat", seat),
                 );
             }
         };
@@ -109,7 +109,7 @@ impl DiceTuners {
         if self.playable(state, seat, card) {
             return Ok(());
         }
-        let told = text("{colour} is not among the aside dice ({dice}).").with("colour", colour);
+        let told = text("{colour} is not among the dice set aside ({dice}).").with("colour", colour);
         let dice = state.aside.iter().map(|die| Arg::from(die.colour)).collect();
         Err(Violation::new("DT-CARD-2", told.with("dice", Arg::List(dice))))
     }
@@ -122,7 +122,8 @@ impl DiceTuners {
         self.check_committing(state, seat)?;
         match self.known_playable(state, seat) {
             Some(card) if self.options().pass_card == PassCard::Must => {
-                let told = text("You hold {card}, which may be played.").with("card", self.card_name(card));
+                let told = text("You must play a card: you hold {card}, which is legal.")
+                    .with("card", self.card_name(card));
                 Err(Violation::new("DT-CARD-4", told))
             }
             _ => Ok(()),
@@ -140,9 +141,9 @@ impl DiceTuners {
         self.check_committing(state, seat)?;
         self.check_in_hand(state, seat, card)?;
         let told = if self.playable(state, seat, card) {
-            text("{card} may be played: its colour is legal.")
+            text("{card} cannot be forfeited: its colour is legal.")
         } else if state.seat(seat).find(card).is_some() {
-            text("{card} may not be played; choose another card or none.")
+            text("{card} is not legal; choose another card or none.")
         } else {
             return Ok(());
         };

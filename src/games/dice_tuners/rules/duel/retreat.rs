@@ -39,12 +39,13 @@ impl DiceTuners {
         let now = state.step == Step::Retreat;
         if !duel.fire.contains(seat) {
             let (own, best) = self.fire_values(state, seat);
-            let told = text("{seat} is not On Fire ({v} against {max}).").with("seat", seat);
+            let told =
+                text("{seat} is not On Fire (card value {v}; the highest is {max}).").with("seat", seat);
             let told = told.with("v", own).with("max", best);
             return Err(Violation { can_stand: now && retreats, ..Violation::new("DT-FIRE-6", told) });
         }
         if !now {
-            let told = text("Retreats come before effects.");
+            let told = text("You can retreat only before effects are used.");
             return Err(Violation::impossible("DT-FIRE-4", told));
         }
         if duel.fights.contains(seat) || state.seat(seat).committed != Commit::Open {
@@ -52,7 +53,7 @@ impl DiceTuners {
             return Err(Violation::impossible("DT-FIRE-4", told));
         }
         if self.held_back(state, seat) {
-            let told = text("The opponent’s hero lets nobody retreat.");
+            let told = text("The opponent’s hero prevents retreating.");
             return Err(Violation { can_stand: retreats, ..Violation::new("DT-GEN-6", told) });
         }
         if self.is_asked(state, seat) { Ok(()) } else { Err(self.not_now(state)) }

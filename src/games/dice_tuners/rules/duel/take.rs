@@ -42,7 +42,7 @@ impl DiceTuners {
         let (rule, told) = match result {
             DuelResult::Null if in_duels => ("DT-STR-6", text("The duel was null: all cards are discarded.")),
             DuelResult::Won(winner) if in_duels && winner == seat => {
-                ("DT-WIN-2", text("Only the loser may take a card, the winner’s."))
+                ("DT-WIN-2", text("Only the loser may take a card, and only the winner’s."))
             }
             _ => match offered {
                 Some(other) => {

@@ -13,17 +13,17 @@ impl Report {
     pub(super) fn ability(&mut self, id: &str, ability: &Ability, tp: Option<&TpRule>) {
         self.name(id, &ability.name);
         self.rule(id, &ability.rule);
-        self.must(!ability.text.trim().is_empty(), id, "text", text("A text is expected."));
+        self.must(!ability.text.trim().is_empty(), id, "text", text("A text is required."));
         let spell = ability.kind == AbilityKind::Spell;
-        let expected = text("Spells, and only spells, are actions.");
+        let expected = text("Only spells can be actions, and every spell must be one.");
         self.must(spell == (ability.when == When::Action), id, "when", expected);
         let bare = ability.cost == Default::default() && ability.choose == Default::default();
-        self.must(spell || bare, id, "cost, choose", text("Only spells have a cost and a choice."));
+        self.must(spell || bare, id, "cost, choose", text("Only spells can have a cost and a choice."));
         match tp {
             None => self.located(id, ability),
             Some(_) => {
                 let own = ability.when != When::Entered;
-                self.must(own, id, "when", text("Only a Location is entered."));
+                self.must(own, id, "when", text("Only a Location can be entered."));
             }
         }
         let Choose { creature, fields, amount } = &ability.choose;
@@ -46,23 +46,28 @@ impl Report {
     /// A Location works for every creature on its fields, and has fewer moments than creatures.
     fn located(&mut self, id: &str, ability: &Ability) {
         let moments = [When::Always, When::Entered, When::TurnStart, When::TurnEnd];
-        let expected = text("A Location works always, when it is entered, or when a turn begins or ends.");
+        let expected = text("A Location can work always, when entered, or when a turn begins or ends.");
         self.must(moments.contains(&ability.when), id, "when", expected);
         let placed = ability.condition.is_some_and(|condition| condition.self_where.is_some());
-        let expected = text("A Location works only for creatures that stand on it.");
+        let expected = text("A Location can only affect creatures standing on it.");
         self.must(ability.when != When::Always || !placed, id, "if, self_where", expected);
     }
 
     fn condition(&mut self, id: &str, ability: &Ability) {
         let Some(condition) = &ability.condition else { return };
         let tp = condition.tp_min > 0;
-        self.known(!tp || self.choice.tp, id, "if, tp_min", text("The tribe has no TP."));
+        self.known(!tp || self.choice.tp, id, "if, tp_min", text("This tribe does not use TP."));
         if let Some(group) = &condition.group {
             self.group(id, "if, group", group);
         }
         if let Some(count) = &condition.count {
             self.counted(id, "if, count", &count.of, ability.when);
-            self.must(count.min <= count.max, id, "if, count", text("The least is not above the most."));
+            self.must(
+                count.min <= count.max,
+                id,
+                "if, count",
+                text("The minimum must not be greater than the maximum."),
+            );
         }
         if let Some(place) = condition.self_where {
             self.place(id, "if, self_where", place, ability.when);
@@ -72,7 +77,7 @@ impl Report {
     fn cost(&mut self, id: &str, ability: &Ability, tp: Option<&TpRule>) {
         let Cost { tp: stored, exile_reserve, exile_own, level_self, .. } = &ability.cost;
         let can = tp.is_some_and(|tp| tp.mode == TpMode::Stored);
-        self.must(*stored == 0 || can, id, "cost, tp", text("Only stored TP can be paid."));
+        self.must(*stored == 0 || can, id, "cost, tp", text("Only stored TP can be spent."));
         self.range(id, "cost, tp", *stored, 0..=15);
         self.range(id, "cost, level_self", *level_self, 0..=5);
         self.number(
@@ -86,7 +91,7 @@ impl Report {
             self.range(id, "cost, exile_own, n", price.n, 1..=3);
             self.filter(id, "cost, exile_own", &price.of, ability.when);
             let own = matches!(price.of.side, Side::Own | Side::Friendly | Side::Myself);
-            self.must(own, id, "cost, exile_own", text("Only own creatures can be paid with."));
+            self.must(own, id, "cost, exile_own", text("You can pay only with your own creatures."));
         }
     }
 
@@ -115,15 +120,14 @@ impl Report {
         let lasting =
             matches!(effect, Effect::VirtualVp { .. } | Effect::Grant { .. } | Effect::Forbid { .. });
         if !located {
-            let expected = text("This works always, and nothing else does.");
+            let expected = text("Only this kind of effect can work always.");
             self.must(lasting == (when == When::Always), id, place, expected);
             return;
         }
         let clears =
             matches!(effect, Effect::ToReserve { .. } | Effect::ToExile { .. } | Effect::Level { .. });
         let expected = text(
-            "Always, a Location sends creatures away, changes levels, grants, forbids or gives virtual VP; at other moments \
-             it does not grant, forbid or give virtual VP.",
+            "An effect that always works may send creatures away, change levels, grant, forbid or give virtual VP; effects at other moments may not grant, forbid or give virtual VP.",
         );
         self.must(if when == When::Always { clears || lasting } else { !lasting }, id, place, expected);
     }
@@ -139,8 +143,8 @@ impl Report {
             Effect::Place { level, at } => {
                 self.range(id, &format!("{place}, level"), *level, 1..=6);
                 let free = ability.choose.fields.is_none_or(|choice| choice.free);
-                self.must(free, id, place, text("Dice are placed on free fields."));
-                self.region(id, place, *at, ability, text("Dice are placed on chosen fields."));
+                self.must(free, id, place, text("Dice can be placed only on empty squares."));
+                self.region(id, place, *at, ability, text("Dice can be placed only on chosen squares."));
             }
             Effect::ToReserve { who, .. } | Effect::ToExile { who, .. } | Effect::Forbid { who, .. } => {
                 self.filter(id, place, who, when);
@@ -149,40 +153,45 @@ impl Report {
             Effect::Relocate { who, at } => {
                 self.filter(id, place, who, when);
                 if let Spot::Place(at) = at {
-                    self.region(id, place, *at, ability, text("No fields are chosen."));
+                    self.region(id, place, *at, ability, text("No squares are chosen here."));
                 }
             }
             Effect::SwapPlaces { who, at } => {
                 self.filter(id, place, who, when);
-                self.region(id, place, *at, ability, text("No fields are chosen."));
+                self.region(id, place, *at, ability, text("No squares are chosen here."));
             }
             Effect::Convert { who, level } => {
                 self.filter(id, place, who, when);
                 self.range(id, &format!("{place}, level"), *level, 1..=6);
             }
             Effect::Redirect { .. } => {
-                self.must(when == When::WhenDefeated, id, place, text("This works when it is defeated."));
+                self.must(
+                    when == When::WhenDefeated,
+                    id,
+                    place,
+                    text("This effect must use the moment of defeat."),
+                );
             }
             Effect::FollowUp { actions, times, .. } => {
-                self.must(when == When::AfterAttack, id, place, text("Only an attack is followed up."));
+                self.must(when == When::AfterAttack, id, place, text("Only an attack can have a follow-up."));
                 self.range(id, &format!("{place}, actions"), actions.len(), 1..=2);
                 self.range(id, &format!("{place}, times"), *times, 1..=6);
             }
             Effect::Tp { by } => {
                 self.range(id, &format!("{place}, by"), *by, -15..=15);
                 let stores = tp.is_none_or(|tp| tp.mode == TpMode::Stored);
-                self.must(stores, id, place, text("The tribe stores no TP."));
+                self.must(stores, id, place, text("This tribe cannot store TP."));
             }
             Effect::Vp { by } => self.range(id, &format!("{place}, by"), *by, 1..=9),
             Effect::VirtualVp { amount } => {
                 self.number(id, place, amount, when, false);
                 // VP read TP and the Reserve, never the other way round.
                 let steady = *amount != Number::Word(NumberWord::K);
-                self.must(steady, id, place, text("Nothing is chosen here."));
+                self.must(steady, id, place, text("Nothing can be chosen here."));
             }
             Effect::Grant { .. } => self.grant(id, place, effect),
             Effect::Manual { text: note } => {
-                self.must(!note.trim().is_empty(), id, place, text("A text is expected."));
+                self.must(!note.trim().is_empty(), id, place, text("A text is required."));
             }
         }
     }
@@ -191,25 +200,25 @@ impl Report {
         let Effect::Grant { who, immune, moves, beats } = effect else { return };
         self.filter(id, place, who, When::Always);
         let own = who.side != Side::Opposing;
-        self.must(own, id, place, text("Only own creatures are granted something."));
+        self.must(own, id, place, text("Only your own creatures can be granted something."));
         let something = !immune.is_empty() || !moves.is_empty() || !beats.is_plain();
-        self.must(something, id, place, text("Immunity, patterns or beaten levels are expected."));
+        self.must(something, id, place, text("Immunity, patterns or beaten levels are required."));
         self.range(id, &format!("{place}, immune"), immune.len(), 0..=4);
         self.range(id, &format!("{place}, move"), moves.len(), 0..=4);
         for (pattern, n) in moves.iter().zip(1..) {
             let place = format!("{place}, move {n}");
             self.pattern(id, &place, pattern, false);
             let straight = !matches!(pattern, Pattern::Slide { turn: true, .. });
-            self.must(straight, id, &place, text("A granted pattern does not turn."));
+            self.must(straight, id, &place, text("A granted pattern cannot turn."));
         }
     }
 
     fn number(&mut self, id: &str, place: &str, number: &Number, when: When, k: bool) {
         let chosen = matches!(number, Number::Word(NumberWord::K) | Number::PerK { .. });
-        self.must(k || !chosen, id, place, text("Nothing is chosen here."));
-        self.known(!k || !chosen || self.choice.amount, id, place, text("No amount is chosen."));
+        self.must(k || !chosen, id, place, text("Nothing can be chosen here."));
+        self.known(!k || !chosen || self.choice.amount, id, place, text("No amount is chosen here."));
         let tp = *number == Number::Word(NumberWord::Tp);
-        self.known(!tp || self.choice.tp, id, place, text("The tribe has no TP."));
+        self.known(!tp || self.choice.tp, id, place, text("This tribe does not use TP."));
         match number {
             Number::Count { count } => self.counted(id, place, count, when),
             Number::Diff { diff } => diff.iter().for_each(|filter| self.counted(id, place, filter, when)),
@@ -224,17 +233,17 @@ impl Report {
     /// Creatures, or free fields.
     fn counted(&mut self, id: &str, place: &str, filter: &Filter, when: When) {
         let bare = Filter { place: filter.place, free: true, ..Filter::default() };
-        let expected = text("Free fields have no side, level, group or threat.");
+        let expected = text("Empty squares have no side, level, group or threat.");
         self.must(!filter.free || *filter == bare, id, place, expected);
         self.filter(id, place, &Filter { free: false, ..*filter }, when);
     }
 
     pub(super) fn filter(&mut self, id: &str, place: &str, filter: &Filter, when: When) {
         self.place(id, place, filter.place, when);
-        self.must(!filter.free, id, place, text("Creatures are expected, not free fields."));
+        self.must(!filter.free, id, place, text("This must be creatures, not empty squares."));
         // Otherwise threats would depend on themselves.
         let calm = !filter.threatening || when != When::Always;
-        self.must(calm, id, place, text("What works always does not look at threats."));
+        self.must(calm, id, place, text("An effect that always works cannot depend on threats."));
         if let Some(group) = &filter.group {
             self.group(id, place, group);
         }
@@ -260,10 +269,10 @@ impl Report {
             Where::Attacker | Where::Victim => matches!(when, When::AfterAttack | When::WhenDefeated),
             _ => true,
         };
-        self.must(there, id, place, text("There is no such place at this moment."));
+        self.must(there, id, place, text("This reference has no meaning at this moment."));
         let chosen = |what: Where, chosen: bool| !there || region != what || chosen;
         let Choice { creatures, fields, .. } = self.choice;
-        self.known(chosen(Where::Target, creatures), id, place, text("No creature is chosen."));
-        self.known(chosen(Where::Chosen, fields), id, place, text("No fields are chosen."));
+        self.known(chosen(Where::Target, creatures), id, place, text("No creature is chosen here."));
+        self.known(chosen(Where::Chosen, fields), id, place, text("No squares are chosen here."));
     }
 }

@@ -75,7 +75,7 @@ impl Report {
         range: RangeInclusive<T>,
     ) {
         if !range.contains(&n) {
-            let reason = text("{id}, {place}: {n} is not in the range from {min} to {max}.");
+            let reason = text("{id}, {place}: {n} is not between {min} and {max}.");
             let reason = reason.with("id", word(id)).with("place", word(place)).with("n", n);
             self.reasons.push(reason.with("min", *range.start()).with("max", *range.end()));
         }
@@ -99,40 +99,40 @@ impl Report {
         for id in ids {
             let letters = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_' || c == '.';
             let named = !id.is_empty() && id.chars().all(letters);
-            let expected = text("An id is made of the letters a to z, digits, “_” and “.”.");
+            let expected = text("An id may contain the letters a to z, digits, “_” and “.”.");
             self.must(named, id, list, expected);
             self.must(seen.insert(id), id, list, text("The id must be unique."));
         }
     }
 
     fn name(&mut self, id: &str, name: &str) {
-        self.must(!name.trim().is_empty(), id, "name", text("A name is expected."));
+        self.must(!name.trim().is_empty(), id, "name", text("A name is required."));
     }
 
     fn rule(&mut self, id: &str, rule: &str) {
         let known = rule.is_empty() || rule_id(rule).is_some();
-        let expected = || text("There is no rule “{rule}”, only {rules}.").with("rule", word(rule));
+        let expected = || text("There is no rule “{rule}”; choose from {rules}.").with("rule", word(rule));
         self.must(known, id, "rule", expected().with("rules", rules_like(rule)));
     }
 
     fn tribe(&mut self, tribe: &Tribe) {
         let id = &tribe.id;
         // Position strings separate tribes by commas and blanks, and creatures have ids with dots.
-        self.must(!id.contains('.'), id, "id", text("The id of a tribe has no “.”."));
+        self.must(!id.contains('.'), id, "id", text("The id of a tribe must not contain “.”."));
         self.name(id, &tribe.name);
         self.tp(id, &tribe.tp);
         for level in 1..=6u8 {
             let n = tribe.creature.iter().filter(|card| card.level == level && card.house.is_none()).count();
             if n != 1 {
                 let reason =
-                    text("{id}: one creature of level {level} without “house” is expected, not {n}.");
+                    text("{id}: exactly one creature of level {level} must have no “house”, not {n}.");
                 self.reasons.push(reason.with("id", word(id)).with("level", level).with("n", n));
             }
         }
         let mut seen = Vec::new();
         for card in &tribe.creature {
             let place = card.house.as_ref().map(|house| (card.level, house));
-            let expected = text("Another card of this level stands in under the same house rule.");
+            let expected = text("Another card of this level already uses the same house rule.");
             self.known(place.is_none() || !seen.contains(&place), &card.id, "house", expected);
             seen.push(place);
         }
@@ -142,11 +142,11 @@ impl Report {
     fn tp(&mut self, id: &str, tp: &TpRule) {
         self.range(id, "tp, max", tp.max, 0..=15);
         let counted = tp.count.is_some() == (tp.mode == TpMode::Count);
-        self.must(counted, id, "tp, count", text("The mode “count” needs a count, and no other has one."));
+        self.must(counted, id, "tp, count", text("Only the mode “count” has a count, and it must have one."));
         if let Some(filter) = &tp.count {
             self.filter(id, "tp, count", filter, When::Always);
             let alone = filter.side != Side::Myself && filter.side != Side::Friendly;
-            self.must(alone, id, "tp, count", text("TP belong to a seat, not to a creature."));
+            self.must(alone, id, "tp, count", text("TP belong to a player, not to a creature."));
         }
     }
 
@@ -156,7 +156,7 @@ impl Report {
         self.name(id, &card.name);
         self.rule(id, &card.rule);
         let known = card.symbol.is_empty() || SYMBOLS.contains(&&*card.symbol);
-        let expected = text("There is no symbol “{symbol}”, only {symbols}.");
+        let expected = text("There is no symbol “{symbol}”; choose from {symbols}.");
         let expected = expected.with("symbol", word(&card.symbol));
         self.known(known, id, "symbol", expected.with("symbols", words(SYMBOLS)));
         if let Some(house) = &card.house {
@@ -183,7 +183,7 @@ impl Report {
     fn house(&mut self, id: &str, house: &House) {
         let options = &RULEBOOK.get().options;
         let Some(option) = options.iter().find(|option| option.id == house.option) else {
-            let expected = text("There is no option “{option}”, only {options}.");
+            let expected = text("There is no option “{option}”; choose from {options}.");
             let expected = expected.with("option", word(&house.option));
             let known = words(options.iter().map(|option| &*option.id));
             return self.must(false, id, "house", expected.with("options", known));
@@ -201,7 +201,7 @@ impl Report {
                 self.range(id, &format!("{place}, max"), *max, 1..=6);
                 self.range(id, &format!("{place}, min"), *min, 1..=(*max).max(1));
                 let short = !turn || (*min, *max) == (1, 2);
-                self.must(short, id, place, text("Who may turn moves one or two fields."));
+                self.must(short, id, place, text("A pattern that may turn must be one or two squares long."));
             }
             Pattern::Hop { over, rule, .. } => {
                 self.rule(id, rule);
@@ -211,11 +211,11 @@ impl Report {
                 self.range(id, &format!("{place}, steps"), steps.len(), 1..=24);
                 let near = |n: i8| (-6..=6).contains(&n);
                 let jumps = steps.iter().all(|(dx, dy)| near(*dx) && near(*dy) && (*dx, *dy) != (0, 0));
-                self.must(jumps, id, place, text("A step has two numbers from -6 to 6, not both 0."));
+                self.must(jumps, id, place, text("A step needs two numbers from -6 to 6, not both 0."));
             }
             Pattern::Swap { with, .. } => {
                 self.filter(id, place, with, When::Always);
-                self.must(!attack, id, place, text("Exchanging places is no attack."));
+                self.must(!attack, id, place, text("Swapping places is not an attack."));
             }
             Pattern::None => {}
         }

@@ -28,13 +28,15 @@ impl DiceWar {
     pub(super) fn check_out_of_turn(&self, state: &State, action: &Action) -> Result<(), Violation> {
         let seat = state.to_act;
         match action {
-            Action::DeclareEndOfWar { .. } => never("DW-EOW-3", text("Declare before your action.")),
+            Action::DeclareEndOfWar { .. } => {
+                never("DW-EOW-3", text("You can declare the End of War only before your action."))
+            }
             Action::FollowMove { .. } | Action::FollowAttack { .. } | Action::EndTurn => {
                 self.check_late_follow_up(state, action)
             }
             action if action.sets_up() => self.setup_is_over(action),
             _ => {
-                let told = text("One Standard Action per turn; it is {seat}’s turn.");
+                let told = text("You have only one Standard Action per turn; it is now {seat}’s turn.");
                 never("DW-TURN-2", told.with("seat", seat))
             }
         }
@@ -65,9 +67,11 @@ impl DiceWar {
             }
             Action::FollowMove { .. } | Action::FollowAttack { .. } => never(
                 self.follow_rule(seat),
-                text("The {creature} cannot go on so.").with("creature", self.who(state, from)),
+                text("The {creature} cannot follow up like that.").with("creature", self.who(state, from)),
             ),
-            Action::DeclareEndOfWar { .. } => never("DW-EOW-3", text("Declare before your action.")),
+            Action::DeclareEndOfWar { .. } => {
+                never("DW-EOW-3", text("You can declare the End of War only before your action."))
+            }
             action if action.sets_up() => self.setup_is_over(&action),
             _ => self.other_die_follows(state, from),
         }
@@ -79,12 +83,12 @@ impl DiceWar {
         if let Some(at) = self.weakened(state, seat, action) {
             return self.is_another_now(state, at);
         }
-        let told = text("Only one extra move or attack per turn; it is {seat}’s turn.");
+        let told = text("You have only one extra move or attack per turn; it is now {seat}’s turn.");
         never(self.follow_rule(seat), told.with("seat", state.to_act))
     }
 
     pub(in super::super) fn is_another_now(&self, state: &State, at: Field) -> Result<(), Violation> {
-        let told = text("It is a {creature} now; the turn is over.");
+        let told = text("The die is now a {creature}, so the turn is over.");
         never("DW-GEN-6", told.with("creature", self.who(state, at)))
     }
 

@@ -3,7 +3,7 @@
 use super::super::refusals::never;
 use super::carry_out::Feasibility;
 use super::legal::{Price, affordable, amounts};
-use crate::engine::{Arg, Seat, Violation, text};
+use crate::engine::{Arg, Seat, Violation, text, text_n};
 use crate::games::dice_war::DiceWar;
 use crate::games::dice_war::content::Deed;
 use crate::games::dice_war::field::{self, Field, Fields};
@@ -32,7 +32,7 @@ impl DiceWar {
         let bindings = Bindings { k: amount, ..Bindings::new(seat, at.bit()) };
         let (least, most) = amounts(&view, spell, &bindings);
         if !(least..=most).contains(&amount) {
-            let told = text("{spell}: {n} is not possible, at most {max} is.").with("spell", name(spell));
+            let told = text("{spell}: at most {max} is possible, not {n}.").with("spell", name(spell));
             return never(rule(spell), told.with("n", amount).with("max", most));
         }
         if !affordable(&view, seat, spell, &bindings) {
@@ -41,10 +41,9 @@ impl DiceWar {
         self.check_choice(Price::new(&view, seat, spell, &bindings), spell, fields)?;
         match self.feasibility(state, spell, fields, bindings) {
             Feasibility::Full => self.allowed(state, seat, at, Deed::Spell),
-            Feasibility::Partial => never(
-                "DW-SPELL-3",
-                text("{spell} could not be carried out in full.").with("spell", name(spell)),
-            ),
+            Feasibility::Partial => {
+                never("DW-SPELL-3", text("{spell} cannot be carried out in full.").with("spell", name(spell)))
+            }
             Feasibility::NoEffect => {
                 never("DW-SPELL-4", text("{spell} would change nothing.").with("spell", name(spell)))
             }
@@ -58,7 +57,7 @@ impl DiceWar {
             own => {
                 let id = |id: &str| Arg::Verbatim(id.to_owned());
                 let wanted = self.spell(spell).map_or_else(|| spell.to_string(), |card| card.id.clone());
-                let told = text("In this match the {creature} casts {spells}, not {spell}.");
+                let told = text("In this match, the {creature} casts {spells}, not {spell}.");
                 let told = told.with("spells", Arg::List(own.iter().map(|own| id(&own.card.id)).collect()));
                 told.with("spell", id(&wanted))
             }
@@ -71,15 +70,19 @@ impl DiceWar {
         let (p, n, m) = (price.paid.1, price.creatures.1, price.fields.1);
         let wanted = u32::from(p) + u32::from(n) + u32::from(m);
         if fields.len() != wanted as usize {
-            let told = text("{spell} is cast on {n} fields, not {m}.").with("spell", name(spell));
-            return never(rule(spell), told.with("n", wanted).with("m", fields.len()));
+            let told = text_n(
+                "{spell} must be cast on {n} square, not {m}.",
+                "{spell} must be cast on {n} squares, not {m}.",
+                wanted,
+            );
+            return never(rule(spell), told.with("spell", name(spell)).with("m", fields.len()));
         }
         let (paid, rest) = fields.split_at(usize::from(p));
         let (chosen, onto) = rest.split_at(usize::from(n));
         let ordered = |fields: &[Field]| fields.windows(2).all(|pair| pair[0] < pair[1]);
         let repeated = price.again && onto.windows(2).all(|pair| pair[0] <= pair[1]);
         if !ordered(paid) || !ordered(chosen) || !(ordered(onto) || repeated) {
-            return never(rule(spell), text("The fields must be different, in the order a1, b1, … g7."));
+            return never(rule(spell), text("The squares must be different and in the order a1, b1, … g7."));
         }
         let wrong =
             |fields: &[Field], set: Fields| fields.iter().find(|field| set & field.bit() == 0).copied();
@@ -93,7 +96,7 @@ impl DiceWar {
             return never(rule(spell), told.with("field", wrong));
         }
         if let Some(wrong) = wrong(onto, price.fields.0) {
-            let told = text("{spell}: no die can be placed on {field}.").with("spell", name(spell));
+            let told = text("{spell} cannot place a die on {field}.").with("spell", name(spell));
             return never(rule(spell), told.with("field", wrong));
         }
         Ok(())
@@ -108,13 +111,13 @@ impl DiceWar {
         }
         let (cost, tp) = (spell.card.cost.tp, view.tp(seat));
         if tp < cost {
-            let told = text("{spell} costs {cost} TP, you have {tp}.").with("spell", name(spell));
+            let told = text("{spell} costs {cost} TP; you have {tp}.").with("spell", name(spell));
             return never("DW-SPELL-3", told.with("cost", cost).with("tp", tp));
         }
         if state.level(at) <= spell.card.cost.level_self {
             return never(
                 rule(spell),
-                text("{spell} would take the caster’s last level.").with("spell", name(spell)),
+                text("{spell} would remove the caster’s last level.").with("spell", name(spell)),
             );
         }
         if !view.holds(spell.card.condition.as_ref(), &bindings, true) {
@@ -126,9 +129,13 @@ impl DiceWar {
         let free = view.region(choice.place, &bindings) & state.free();
         if free.count_ones() < u32::from(choice.n) {
             let list = field::each(free).map(Arg::from).collect();
+            let told = text_n(
+                "{spell} needs {n} empty square but has {m}: {list}.",
+                "{spell} needs {n} empty squares but has {m}: {list}.",
+                choice.n,
+            );
             let told =
-                text("{spell} needs {n} free fields, there are {m}: {list}.").with("spell", name(spell));
-            let told = told.with("n", choice.n).with("m", free.count_ones()).with("list", Arg::List(list));
+                told.with("spell", name(spell)).with("m", free.count_ones()).with("list", Arg::List(list));
             return never(rule(spell), told);
         }
         Ok(())
@@ -143,8 +150,12 @@ impl DiceWar {
     ) -> Result<(), Violation> {
         let exiled = View { game: self, state }.number(&spell.card.cost.exile_reserve, bindings).max(0);
         let need = i64::from(spell.places) + i64::from(exiled);
-        let told = text("{spell} needs {need} Reserve dice, you have {n}.").with("spell", name(spell));
-        never("DW-SPELL-2", told.with("need", need).with("n", state.reserve[pair_index(seat)]))
+        let told = text_n(
+            "{spell} needs {n} Reserve die; you have {m}.",
+            "{spell} needs {n} Reserve dice; you have {m}.",
+            need,
+        );
+        never("DW-SPELL-2", told.with("spell", name(spell)).with("m", state.reserve[pair_index(seat)]))
     }
 }
 

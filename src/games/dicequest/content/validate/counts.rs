@@ -4,6 +4,7 @@ use super::Report;
 use crate::engine::text;
 use crate::games::dicequest::content::ability::ItemDeck;
 use crate::games::dicequest::content::{AdventureSet, Content, HeroDeck};
+use crate::games::dicequest::words::parts;
 
 /// Compares the numbers of cards with those of the box; a fan pack needs only what a match cannot do without.
 pub fn check(report: &mut Report, content: &Content) {
@@ -15,8 +16,8 @@ pub fn check(report: &mut Report, content: &Content) {
             };
             let any_starred = content.adventure.iter().any(|card| starred(&card));
             let missing = text("Act {act} needs at least one Adventure for each way of playing.");
-            report.must(there > 0, "adventure", missing.with("act", act));
-            let missing = text("Act {act} needs a starred co-op Adventure.").with("act", act);
+            report.must(there > 0, "adventure", missing.with("act", parts::act(act)));
+            let missing = text("Act {act} needs a starred co-op Adventure.").with("act", parts::act(act));
             report.must(set == AdventureSet::Competitive || any_starred, "adventure", missing);
             if !content.rules.fan {
                 exactly(report, "adventure", there, 4);

@@ -1,10 +1,10 @@
 //! Animal (RD-ANIMAL-*, RD-SOLO-5): one die is raised at a time.
 
-use crate::engine::{EventSink, Seat, Violation, text};
+use crate::engine::{EventSink, Random, Seat, Violation, text};
 use crate::games::regidice::Regidice;
 use crate::games::regidice::action::Action;
 use crate::games::regidice::content::Whose;
-use crate::games::regidice::dice::{Colour, Counts, DieRef};
+use crate::games::regidice::dice::{Colour, Counts, Dice, DieRef};
 use crate::games::regidice::event::Event;
 use crate::games::regidice::rules::executor::Executor;
 use crate::games::regidice::state::State;
@@ -40,13 +40,39 @@ impl Regidice {
     }
 
     pub(super) fn can_boost(&self, state: &State, seat: Seat) -> bool {
-        let ones = Colour::ALL.into_iter().filter(|one| state.pool(seat).live.of(self.one(*one)) > 0);
-        let targets = |whose: &Seat| self.may_raise(seat, *whose);
-        ones.into_iter().any(|one| {
-            state.all().filter(targets).any(|whose| {
-                state.pool(whose).live.iter().any(|(die, _)| self.can_raise(state, seat, one, whose, die))
-            })
-        })
+        let Some(one) = self.ones(state, seat).iter().next() else { return false };
+        let mut others = state.all().filter(|whose| self.may_raise(seat, *whose));
+        others.any(|whose| !self.low_dice(state, seat, one.0, whose).is_empty())
+    }
+
+    /// The dice of a seat that can be spent, by colour.
+    fn ones(&self, state: &State, seat: Seat) -> Counts {
+        state.pool(seat).live.showing(self.compiled().animal.face).colours()
+    }
+
+    /// The dice in a pool that can be raised with a 1 of this colour.
+    fn low_dice(&self, state: &State, seat: Seat, one: Colour, whose: Seat) -> Dice {
+        let animal = self.compiled().animal;
+        let mut dice = state.pool(whose).live.up_to(animal.max.saturating_sub(animal.by));
+        if seat == whose {
+            dice.take(self.one(one));
+        }
+        dice
+    }
+
+    /// A die raised by lot; nothing stands for stopping.
+    pub(super) fn some_boost(&self, state: &State, seat: Seat, random: &mut Random) -> Option<Action> {
+        if random.below(8) == 0 {
+            return None;
+        }
+        let one = self.ones(state, seat).draw(random)?;
+        let first = random.index(self.seats());
+        let others = (0..self.seats()).map(|n| Seat(first as u8).clockwise(n, self.seats()));
+        let able = others.filter(|whose| self.may_raise(seat, *whose));
+        let dice = able.map(|whose| (whose, self.low_dice(state, seat, one, whose)));
+        let (whose, dice) = dice.into_iter().find(|(_, dice)| !dice.is_empty())?;
+        let die = dice.nth(random.below(u32::from(dice.total())) as u8)?;
+        Some(Action::Boost { one, seat: whose, die })
     }
 
     pub(super) fn legal_boosts(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
@@ -80,7 +106,7 @@ impl Regidice {
             return no("RD-ANIMAL-1", text("There is no seat {n}.").with("n", u32::from(whose.0) + 1));
         }
         if !self.may_raise(seat, whose) {
-            return no("RD-ANIMAL-5", text("Raise another player’s dice."));
+            return no("RD-ANIMAL-5", text("You must raise another player’s dice."));
         }
         self.check_live(state, whose, &[die].into_iter().collect(), "RD-ANIMAL-1")?;
         if self.raised(die).is_none() {

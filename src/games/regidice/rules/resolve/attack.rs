@@ -64,7 +64,8 @@ impl Regidice {
         if pips >= u16::from(reach) {
             return Ok(());
         }
-        let told = text("{sum} pips do not reach the defence of {defence}.").with("sum", u32::from(pips));
+        let told =
+            text("A total of {sum} does not reach the defence of {defence}.").with("sum", u32::from(pips));
         Err(Violation::impossible("RD-ATTACK-4", told.with("defence", reach)))
     }
 }

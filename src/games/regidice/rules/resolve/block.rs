@@ -39,7 +39,7 @@ impl Regidice {
     }
 
     pub(super) fn can_block(&self, state: &State, seat: Seat) -> bool {
-        state.pool(seat).live.faces().iter().any(|n| *n >= self.set())
+        state.pool(seat).live.has_set(self.set())
     }
 
     pub(super) fn legal_blocks(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
@@ -89,13 +89,13 @@ impl Regidice {
         }
         for (face, n) in (1u8..).zip(dice.faces()) {
             if n > 0 && n < self.set() {
-                let told = text("Dice that show {value}: {k}. A set needs {n}.").with("value", face);
+                let told = text("A set needs {n} dice; only {k} show {value}.").with("value", face);
                 return no("RD-BLOCK-1", told.with("k", n).with("n", self.set()));
             }
         }
         match self.block_value(dice) {
             Some(_) => Ok(()),
-            None => no("RD-OPT-5", text("A block is one set at this table.")),
+            None => no("RD-OPT-5", text("With this house rule, a block uses only one set.")),
         }
     }
 }

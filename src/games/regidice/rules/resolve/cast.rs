@@ -3,7 +3,7 @@
 use crate::engine::{EventSink, Few, Seat, Violation, text};
 use crate::games::regidice::Regidice;
 use crate::games::regidice::action::{Action, Gift};
-use crate::games::regidice::dice::{Colour, Counts, Dice, DieRef};
+use crate::games::regidice::dice::{Colour, Counts, Dice};
 use crate::games::regidice::event::Event;
 use crate::games::regidice::rules::executor::Executor;
 use crate::games::regidice::state::State;
@@ -13,11 +13,7 @@ impl Regidice {
     /// The dice of a spell: the enemy's pattern in one colour (RD-CAST-1).
     #[must_use]
     pub fn spell_dice(&self, state: &State, colour: Colour) -> Dice {
-        let mut dice = Dice::EMPTY;
-        for (face, n) in (1u8..).zip(state.pattern()) {
-            dice.add(DieRef::new(colour, face), n);
-        }
-        dice
+        Dice::of_colour(colour, state.pattern())
     }
 
     /// How many dice a spell brings back; `None` if it does not heal.
@@ -30,8 +26,7 @@ impl Regidice {
     /// Whether a seat can cast the spell of a colour.
     #[must_use]
     pub fn can_cast_colour(&self, state: &State, seat: Seat, colour: Colour) -> bool {
-        let have = state.pool(seat).live.faces_of(colour);
-        have.iter().zip(state.pattern()).all(|(have, need)| *have >= need)
+        state.pool(seat).live.contains(&self.spell_dice(state, colour))
             && self.compiled().spells[colour.index()].is_some()
             && !self.is_immune(state, colour)
             && self.spell_heals(state, colour) != Some(0)
@@ -75,7 +70,7 @@ impl Regidice {
             return no("RD-PACK-2", told.with("colour", parts::colour(colour)));
         }
         match self.spell_heals(state, colour) {
-            Some(0) => no("RD-HEAL-5", text("Nothing lies in the injured pool.")),
+            Some(0) => no("RD-HEAL-5", text("The injured pool is empty.")),
             Some(most) => self.check_take(state, seat, most, take, give),
             None if take.is_empty() && give.is_empty() => Ok(()),
             None => {

@@ -196,15 +196,15 @@ impl Regidice {
     ) -> Result<(), Violation> {
         let no = |rule, told| Err(Violation::impossible(rule, told));
         if state.injured.is_empty() {
-            return no("RD-HEAL-5", text("Nothing lies in the injured pool."));
+            return no("RD-HEAL-5", text("The injured pool is empty."));
         }
         self.check_live(state, seat, dice, "RD-RESOLVE-5")?;
         let runs = formation::runs(&dice.faces(), self.compiled().heal.min);
         if self.one_run() && runs.is_some_and(|runs| runs > 1) {
-            return no("RD-OPT-5", text("A heal is one run at this table."));
+            return no("RD-OPT-5", text("With this house rule, a heal uses only one run."));
         }
         let Some(most) = self.heal_value(state, dice) else {
-            let told = text("A run has {n} or more different, consecutive values; 1 does not follow 6.");
+            let told = text("A run needs {n} or more consecutive values; 1 does not follow 6.");
             return no("RD-HEAL-1", told.with("n", self.compiled().heal.min));
         };
         self.check_take(state, seat, most, take, give)
@@ -226,20 +226,20 @@ impl Regidice {
         for (at, gift) in give.iter().enumerate() {
             let twice = give.iter().take(at).any(|other| other.seat == gift.seat);
             if gift.seat == seat || twice || gift.seat.index() >= self.seats() || gift.dice.is_empty() {
-                return no("RD-OPT-6", text("Name each other player who gets dice once, with the dice."));
+                return no("RD-OPT-6", text("List each other player who gets dice only once."));
             }
         }
         let all = give.iter().fold(*take, |all, gift| all.plus(&gift.dice));
         if !(1..=most).contains(&all.total()) {
             let told = if most == 1 {
-                text("One die comes back, not {m}.")
+                text("You can bring back one die, not {m}.")
             } else {
-                text("One to {n} dice come back, not {m}.").with("n", most)
+                text("You can bring back one to {n} dice, not {m}.").with("n", most)
             };
             return no("RD-HEAL-3", told.with("m", all.total()));
         }
         if !state.injured.contains(&all) {
-            return no("RD-HEAL-3", text("Dice of these colours do not lie in the injured pool."));
+            return no("RD-HEAL-3", text("The injured pool has no such dice."));
         }
         Ok(())
     }

@@ -7,7 +7,7 @@ mod cast;
 mod heal;
 
 use super::executor::Executor;
-use crate::engine::{EventSink, Random, Seat, SeatSet, Violation, text};
+use crate::engine::{EventSink, Few, Random, Seat, SeatSet, Violation, text};
 use crate::games::regidice::Regidice;
 use crate::games::regidice::action::{Action, Kind};
 use crate::games::regidice::content::Trigger;
@@ -105,22 +105,26 @@ impl Regidice {
         random: &mut Random,
         room: &mut Vec<Action>,
     ) -> Option<Action> {
-        let able: crate::engine::Few<Kind, 5> =
-            self.open_kinds(state, seat).filter(|kind| self.can(state, seat, *kind)).collect();
-        let some = match able.get(random.index(able.len() + usize::from(self.solo()))) {
-            Some(Kind::Attack) => self.some_attack(state, seat, random),
-            Some(Kind::Block) => self.some_block(state, seat, random),
-            Some(Kind::Heal) => self.some_heal(state, seat, random),
-            Some(kind) => {
-                room.clear();
-                match kind {
-                    Kind::Cast => self.legal_casts(state, seat, room),
-                    _ => self.legal_boosts(state, seat, room),
-                }
-                room.push(self.stop());
-                random.pick(room).copied()
+        let mut open: Few<Kind, 5> = self.open_kinds(state, seat).collect();
+        let some = loop {
+            let at = random.index(open.len() + usize::from(self.solo()));
+            let Some(kind) = open.get(at).copied() else { break None };
+            if !self.can(state, seat, kind) {
+                open.remove(at);
+                continue;
             }
-            None => None,
+            break match kind {
+                Kind::Attack => self.some_attack(state, seat, random),
+                Kind::Block => self.some_block(state, seat, random),
+                Kind::Heal => self.some_heal(state, seat, random),
+                Kind::Animal => self.some_boost(state, seat, random),
+                Kind::Cast => {
+                    room.clear();
+                    self.legal_casts(state, seat, room);
+                    room.push(self.stop());
+                    random.pick(room).copied()
+                }
+            };
         };
         Some(some.unwrap_or_else(|| self.stop()))
     }
@@ -133,20 +137,21 @@ impl Regidice {
         match (action.kind(), action, self.solo()) {
             (None, Action::EndActions, true) => return Ok(()),
             (None, Action::EndActions, false) => {
-                return no("RD-SOLO-2", text("Only a solo player ends the actions of a round."));
+                return no("RD-SOLO-2", text("Only a solo player ends their actions like this."));
             }
             (None, _, true) => {
-                return no("RD-SOLO-2", text("A solo player ends the actions of the round instead."));
+                return no("RD-SOLO-2", text("A solo player must end their actions instead."));
             }
             (None, ..) => return self.check_acts(state, seat),
             (Some(kind), _, true) if state.tally.done & 1 << kind.index() != 0 => {
-                let told = text("{action} has been done this round.").with("action", parts::kind(kind));
+                let told =
+                    text("{action} has already been used this round.").with("action", parts::kind(kind));
                 return no("RD-SOLO-2", told);
             }
             (Some(kind), _, false) => {
                 let declared = state.pool(seat).declared.map(|declared| declared.action);
                 if let Some(declared) = declared.filter(|declared| *declared != kind) {
-                    let told = text("{seat} announced {action} this round.").with("seat", seat);
+                    let told = text("{seat} declared {action} this round.").with("seat", seat);
                     return no("RD-RESOLVE-2", told.with("action", parts::kind(declared)));
                 }
                 if kind == Kind::Cast && !state.waiting.contains(seat) {
@@ -169,7 +174,8 @@ impl Regidice {
     /// Whether it is this seat's turn to act (RD-RESOLVE-2, RD-RESOLVE-3).
     fn check_acts(&self, state: &State, seat: Seat) -> Result<(), Violation> {
         if !state.waiting.contains(seat) {
-            let told = text("{seat} has acted this round, or could not.").with("seat", seat);
+            let told =
+                text("{seat} has already acted this round, or had no legal action.").with("seat", seat);
             return Err(Violation::impossible("RD-RESOLVE-2", told));
         }
         self.check_asked(state, seat, Step::Resolve, "RD-RESOLVE-3")

@@ -89,8 +89,8 @@ fn named_looks(m: &ViewModel, draft: &Draft) -> Vec<CardLook> {
         state: CellState::Selected,
         spoken: card
             .card()
-            .map_or_else(|| gettext("Not noted"), |card| names::strategy(&m.game, card).spoken()),
-        action: gettext("Take this back"),
+            .map_or_else(|| gettext("Not recorded"), |card| names::strategy(&m.game, card).spoken()),
+        action: gettext("Remove this"),
         command: Some(Command::Edit(Edit::Unname(at))),
         ..CardLook::default()
     };
@@ -116,7 +116,7 @@ fn question(m: &ViewModel, draft: &Draft) -> Option<CardQuestion> {
     if let Some(seat) = reveal::current(m, draft) {
         let cards = still_possible(m, draft, seat).into_iter();
         return Some(CardQuestion {
-            sentence: gettext_f("The card of {seat}", &[("seat", &m.name(seat))]),
+            sentence: gettext_f("{seat}’s card", &[("seat", &m.name(seat))]),
             cards: cards.map(|card| pick_playable(m, seat, card)).collect(),
             unknown: None,
             named,
@@ -130,7 +130,7 @@ fn question(m: &ViewModel, draft: &Draft) -> Option<CardQuestion> {
         _ if discarding.is_some() => gettext_f("Which card does {seat} discard?", &words),
         Step::Bid => gettext_f("Which card does {seat} bid?", &words),
         Step::Commit => gettext_f("Which card does {seat} play?", &words),
-        _ => gettext_f("Which card does {seat} show?", &words),
+        _ => gettext_f("Which card does {seat} reveal?", &words),
     };
     if m.state.step == Step::Hire && !m.has_legal(|action| matches!(action, Action::AddCard { .. })) {
         return None;
@@ -140,7 +140,7 @@ fn question(m: &ViewModel, draft: &Draft) -> Option<CardQuestion> {
         Some(_) => cards.map(|card| pick_card(m, card)).collect(),
         None => cards.map(|card| pick_playable(m, seat, card)).collect(),
     };
-    Some(CardQuestion { sentence, cards, unknown: discarding.map(|_| gettext("Not Noted")), named })
+    Some(CardQuestion { sentence, cards, unknown: discarding.map(|_| gettext("Not Recorded")), named })
 }
 
 fn chance_question(m: &ViewModel, draft: &Draft) -> Option<CardQuestion> {
@@ -153,7 +153,7 @@ fn chance_question(m: &ViewModel, draft: &Draft) -> Option<CardQuestion> {
             gettext_f("Card {n} of {of} dealt to {seat}", &[("n", &at), ("of", &of), ("seat", &m.name(bot))])
         }
         (Request::ShowHand { .. }, Some(seat)) if draft.tell_total => {
-            gettext_f("The total value of the hand of {seat}", &[("seat", &m.name(seat))])
+            gettext_f("Total value of {seat}’s hand", &[("seat", &m.name(seat))])
         }
         (Request::ShowHand { .. }, Some(seat)) => gettext_f(
             "{seat} shows card {n} of {of}",
@@ -163,7 +163,7 @@ fn chance_question(m: &ViewModel, draft: &Draft) -> Option<CardQuestion> {
             "{seat} draws card {n} of {of}",
             &[("seat", &m.name(seat)), ("n", &at), ("of", &n.to_string())],
         ),
-        _ => gettext("The new top card of the strategy deck"),
+        _ => gettext("New top card of the strategy deck"),
     };
     let mut cards = m.state.unseen;
     for card in draft.named.iter().filter_map(|card| card.card()) {
@@ -173,7 +173,7 @@ fn chance_question(m: &ViewModel, draft: &Draft) -> Option<CardQuestion> {
     Some(CardQuestion {
         sentence,
         cards: cards.iter().map(|card| pick_card(m, card)).collect(),
-        unknown: (!known).then(|| gettext("Not Noted")),
+        unknown: (!known).then(|| gettext("Not Recorded")),
         named: draft.named.len(),
     })
 }

@@ -45,8 +45,8 @@ impl HeroEntry {
         set_text(
             &self.hint,
             &ngettext_f(
-                "Tap the revealed hero: {chosen} of {n}",
-                "Tap the {n} revealed heroes: {chosen} of {n}",
+                "Choose the revealed hero: {chosen} of {n}",
+                "Choose the {n} revealed heroes: {chosen} of {n}",
                 names::number(n),
                 &[("n", &n.to_string()), ("chosen", &draft.heroes.len().to_string())],
             ),
@@ -54,7 +54,7 @@ impl HeroEntry {
         let mut heroes: Vec<HeroId> = m.state.hero_deck.iter().collect();
         heroes.sort_by_key(|hero| (m.game.hero(*hero).cost, hero.0));
         let looks = heroes.into_iter().map(|hero| look(m, draft, hero, n));
-        self.heroes.show(&gettext("Heroes of the deck"), looks);
+        self.heroes.show(&gettext("Heroes in the deck"), looks);
         true
     }
 }
@@ -74,7 +74,7 @@ fn look(m: &ViewModel, draft: &Draft, hero: HeroId, n: usize) -> CardLook {
         content: Some(content),
         size: CardSize::Chip,
         state: if chosen { CellState::Selected } else { CellState::Selectable },
-        action: if chosen { gettext("Was not revealed") } else { gettext("Was revealed") },
+        action: if chosen { gettext("Not revealed") } else { gettext("Revealed") },
         command: Some(press),
         ..CardLook::default()
     }

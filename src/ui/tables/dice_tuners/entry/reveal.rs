@@ -1,4 +1,4 @@
-//! Cards that everybody has put face down are turned over together.
+//! Cards that everyone has put face down are turned over together.
 
 use std::rc::Rc;
 
@@ -47,7 +47,7 @@ impl RevealEntry {
         set_text(
             &self.hint,
             &if m.state.step == Step::Retreat {
-                gettext("Everybody On Fire decides at once")
+                gettext("Everyone On Fire decides at the same time")
             } else {
                 gettext("All cards face down? Turn them over.")
             },

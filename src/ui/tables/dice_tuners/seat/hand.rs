@@ -52,7 +52,7 @@ impl HandView {
         self.root.set_visible(true);
         // Large cards count themselves.
         set_text(&self.size, &if big || !backs { String::new() } else { names::cards(hand.len()) });
-        let title = gettext_f("Hand of {seat}", &[("seat", &name)]);
+        let title = gettext_f("{seat}’s hand", &[("seat", &name)]);
         if big {
             self.small.show(&title, []);
             self.cards.show(&title, looks(m, draft, seat));
@@ -113,7 +113,7 @@ fn highlight(m: &ViewModel, draft: &Draft, seat: Seat, at: usize, look: &mut Car
         (look.state, look.action) = match (selected, full) {
             (true, _) => (CellState::Selected, gettext("Keep this card")),
             (false, false) => (CellState::Selectable, gettext("Discard this card")),
-            (false, true) => (CellState::Dimmed, gettext("Enough cards are chosen")),
+            (false, true) => (CellState::Dimmed, gettext("You have chosen enough cards")),
         };
         look.command = Some(if full && !selected {
             let mut cards = chosen(hand, draft);

@@ -85,7 +85,7 @@ impl HeroView {
             return;
         };
         let card = names::hero(&m.game, hero);
-        let place = gettext_f("Hero of {seat}", &[("seat", &m.name(seat))]);
+        let place = gettext_f("{seat}’s hero", &[("seat", &m.name(seat))]);
         self.peek.show(PeekLook { content: Some(card.clone()), mini, place });
         set_text(&self.skill, if full { &card.body } else { "" });
         self.overdrive.set_visible(card.panel.is_some());
@@ -108,8 +108,8 @@ impl HeroView {
             Status::Ready => (gettext("ready"), gettext("ready")),
             Status::Used(words) => (words.clone(), words),
             Status::Missing(_) => {
-                let words = if full { gettext("lacks") } else { String::new() };
-                (words, gettext_f("lacks {colours}", &[("colours", &names.join(", "))]))
+                let words = if full { gettext("missing") } else { String::new() };
+                (words, gettext_f("missing {colours}", &[("colours", &names.join(", "))]))
             }
         };
         // Where room is short, dimmed symbols say it.

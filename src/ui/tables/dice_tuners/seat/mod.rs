@@ -39,7 +39,7 @@ impl SeatView {
         let panel = SeatPanel::default();
         let this = Self {
             body: Wrap::new(12).plain(),
-            committed: panel.add_mark("emblem-ok-symbolic", &gettext("Committed")),
+            committed: panel.add_mark("emblem-ok-symbolic", &gettext("Has chosen")),
             panel,
             hero: HeroView::new(session),
             hand: HandView::new(session),
@@ -142,14 +142,14 @@ impl SeatView {
 
 /// What is to be said of a seat in this step.
 pub fn note(game: &DiceTuners, state: &State, seat: Seat) -> String {
-    let place = |place: usize| gettext_f("Hires as number {n}", &[("n", &(place + 1).to_string())]);
+    let place = |place: usize| gettext_f("Recruits in position {n}", &[("n", &(place + 1).to_string())]);
     let drafts = matches!(state.step, Step::Select | Step::Roll | Step::Pick | Step::Picked);
     match state.step {
-        Step::Bid if state.seat(seat).committed != Commit::Open => gettext("Has bid"),
+        Step::Bid if state.seat(seat).committed != Commit::Open => gettext("Bid placed"),
         Step::Spend | Step::Hire | Step::Hired => {
             let order = state.hire.order.iter().position(|other| *other == seat);
             match order {
-                Some(at) if at == usize::from(state.hire.done) => gettext("Hires now"),
+                Some(at) if at == usize::from(state.hire.done) => gettext("Recruits now"),
                 Some(at) if at > usize::from(state.hire.done) => place(at),
                 _ => String::new(),
             }

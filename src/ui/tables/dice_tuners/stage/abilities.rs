@@ -14,7 +14,7 @@ pub fn choices(m: &ViewModel, draft: &Draft, seat: Seat) -> (String, Vec<Button>
         Some(ability) => aims(m, draft, seat, ability),
         None if m.has_legal(|action| *action == Action::Pass) => (String::new(), abilities(m, seat)),
         // What the card does is not optional, only how.
-        None => (gettext("Carry out the ability"), abilities(m, seat)),
+        None => (gettext("Do what the ability says"), abilities(m, seat)),
     }
 }
 
@@ -103,17 +103,17 @@ fn aims(m: &ViewModel, draft: &Draft, seat: Seat, ability: AbilityRef) -> (Strin
             aim_look(m, (seat, draft), aim, press)
         })
         .collect();
-    looks.push(Button::new(gettext("_Back"), Command::Edit(Edit::Ability(None))));
+    looks.push(Button::new(gettext("Bac_k"), Command::Edit(Edit::Ability(None))));
     (question, looks)
 }
 
 fn question(aim: Aim) -> String {
     match aim {
-        Aim::Opponent(_) => gettext("Against whom?"),
+        Aim::Opponent(_) => gettext("Against which opponent?"),
         Aim::Colour(_) => gettext("Which colour?"),
-        Aim::Side(_) => gettext("Which of the dice?"),
-        Aim::Other(_) => gettext("Exchanged with which of the dice?"),
-        Aim::Aside(_) => gettext("Exchanged with which die aside?"),
+        Aim::Side(_) => gettext("Which die?"),
+        Aim::Other(_) => gettext("Swap it with which die?"),
+        Aim::Aside(_) => gettext("Swap it with which die set aside?"),
     }
 }
 
@@ -131,7 +131,7 @@ fn aim_look(m: &ViewModel, (seat, draft): (Seat, &Draft), aim: Aim, command: Com
             Button::new(names::side_mnemonic(side), command).icon(names::side_icon(side)).detail(die_at(side))
         }
         Aim::Aside(die) => {
-            let words = gettext_f("Aside: {die}", &[("die", &names::die_words(die))]);
+            let words = gettext_f("Set aside: {die}", &[("die", &names::die_words(die))]);
             // Which of the own dice it was chosen for.
             let own = draft.aims.iter().find_map(|aim| match aim {
                 Aim::Side(side) => Some(format!("{}: {}", names::side_title(*side), die_at(*side))),

@@ -34,7 +34,7 @@ fn sentence_and_buttons(m: &ViewModel, draft: &Draft) -> (String, Vec<Button>) {
     }
     for action in &m.legal {
         match action {
-            Action::HireNobody => looks.push(act(gettext("Hire _Nobody"), *action)),
+            Action::HireNobody => looks.push(act(gettext("Recruit _Nobody"), *action)),
             Action::PlayNone if !m.is_covered(seat) => looks.push(act(gettext("Play _No Card"), *action)),
             Action::Fight => {
                 looks.push(act(gettext("_Fight"), *action).icon("tableside-fight-symbolic").suggested())
@@ -46,7 +46,7 @@ fn sentence_and_buttons(m: &ViewModel, draft: &Draft) -> (String, Vec<Button>) {
             Action::LeaveCard => looks.push(act(gettext("_Leave the Card"), *action)),
             Action::Continue => {
                 looks.push(act(gettext("_Continue"), *action).suggested());
-                looks.push(Button::new(gettext("_Adjust the Table…"), Command::OpenRulings));
+                looks.push(Button::new(gettext("_Adjust the Game…"), Command::OpenRulings));
             }
             _ => {}
         }
@@ -83,7 +83,7 @@ fn adding(m: &ViewModel, draft: &Draft, seat: Seat) -> Option<Button> {
     let worth = m.game.power(&then, seat);
     let name = names::escape(&gettext(&m.game.content().strategy.get(card.index())?.name));
     let label = gettext_f("_Add {card}", &[("card", &name)]);
-    let detail = gettext_f("{n} to spend then", &[("n", &worth.to_string())]);
+    let detail = gettext_f("{n} to spend", &[("n", &worth.to_string())]);
     Some(Button::new(label, Command::Act(seat, action)).detail(detail))
 }
 
@@ -107,7 +107,7 @@ fn chance_buttons(m: &ViewModel, draft: &Draft) -> Vec<Button> {
         Some(Request::TurnTop | Request::DrawHidden { .. }) => {
             // The bots must know their own cards; the rest may stay untold.
             let press = entry::press_named(m, draft, CardRef::Unknown);
-            looks.extend(press.map(|press| Button::new(gettext("Not N_oted"), press)));
+            looks.extend(press.map(|press| Button::new(gettext("Not _Recorded"), press)));
         }
         _ => {}
     }
@@ -115,7 +115,7 @@ fn chance_buttons(m: &ViewModel, draft: &Draft) -> Vec<Button> {
         // The pad for dice has this button itself.
         Component::Dice => None,
         Component::Lot => Some(gettext("Draw _Lots")),
-        Component::Cards => Some(gettext("_Let the Program Deal")),
+        Component::Cards => Some(gettext("_Let Tableside Deal")),
     };
     if let Some(words) = words.filter(|_| m.program_may(component)) {
         looks.push(
@@ -129,20 +129,20 @@ fn chance_buttons(m: &ViewModel, draft: &Draft) -> Vec<Button> {
 fn totals(draft: &Draft, seat: Seat) -> Vec<Button> {
     if !draft.tell_total {
         let other = Command::Edit(Edit::TellTotal(true));
-        return vec![Button::new(gettext("Tell the _Total Instead"), other)];
+        return vec![Button::new(gettext("Enter the _Total Instead"), other)];
     }
     let shown = Shown::Total(draft.total);
-    let label = gettext_f("_Enter a Total of {n}", &[("n", &draft.total.to_string())]);
+    let label = gettext_f("_Enter Total: {n}", &[("n", &draft.total.to_string())]);
     vec![
         Button::new(label, Command::Answer(Chance::ShowHand { seat, shown })).suggested(),
-        Button::new(gettext("Name the _Cards Instead"), Command::Edit(Edit::TellTotal(false))),
+        Button::new(gettext("Enter the _Cards Instead"), Command::Edit(Edit::TellTotal(false))),
     ]
 }
 
 fn look_button(m: &ViewModel, seat: Seat) -> Button {
     let name = names::escape(&m.name(seat));
     Button::new(gettext("Look at _Your Cards"), Command::Look(seat))
-        .detail(gettext_f("Only {seat} may see them", &[("seat", &name)]))
+        .detail(gettext_f("Only {seat} is allowed to see them", &[("seat", &name)]))
         .icon("tableside-curtain-symbolic")
         .suggested()
 }
@@ -208,7 +208,7 @@ fn offered_card(m: &ViewModel) -> String {
         _ => None,
     };
     let Some(card) = card else { return String::new() };
-    gettext_f("{card} may be taken into the hand", &[("card", &names::strategy(&m.game, card).title)])
+    gettext_f("You may take {card} into your hand", &[("card", &names::strategy(&m.game, card).title)])
 }
 
 /// What a card tells the table to do.
@@ -218,7 +218,7 @@ fn manual(m: &ViewModel, seat: Seat) -> String {
     gettext_f("{seat}: do what the card says, then continue. “{text}”", &[("seat", &name), ("text", &text)])
 }
 
-/// At a table with real cards, one button says that everybody fights and nobody uses an effect.
+/// At a table with real cards, one button says that everyone fights and nobody uses an effect.
 fn compare(m: &ViewModel) -> Option<Button> {
     if !m.real_cards || m.shared {
         return None;
@@ -237,6 +237,6 @@ fn compare(m: &ViewModel) -> Option<Button> {
         m.game.apply_action(&mut state, seat, &action, &mut ());
         actions.push((seat, action));
     }
-    let detail = gettext("Everybody fights, without effects");
+    let detail = gettext("Everyone fights; no effects are used");
     (actions.len() > 1).then(|| Button::new(gettext("_Compare"), Command::ActAll(actions)).detail(detail))
 }

@@ -87,8 +87,8 @@ pub fn looks(m: &ViewModel, draft: &Draft, size: i32) -> Vec<DieLook> {
             spoken: gettext_f("Drafted: {die}", &[("die", &names::die_words(*die))]),
             action: match (acting, here) {
                 (false, _) => String::new(),
-                (true, true) => gettext("Put this die down again"),
-                (true, false) => gettext("Take this die to deploy it"),
+                (true, true) => gettext("Put this die back"),
+                (true, false) => gettext("Choose this die to deploy it"),
             },
             command: acting.then(|| Command::Edit(Edit::Hold((!here).then_some(*die)))),
             ..names::die_look(Some(*die))

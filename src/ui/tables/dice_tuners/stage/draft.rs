@@ -69,7 +69,7 @@ pub fn looks(m: &ViewModel, draft: &Draft, size: i32, fresh: bool) -> Vec<DieLoo
 fn selected(m: &ViewModel, draft: &Draft, size: i32) -> Vec<DieLook> {
     let base = Colour::ALL.map(|colour| DieLook {
         size,
-        spoken: gettext_f("{colour} die to be rolled", &[("colour", &names::tint(colour).name())]),
+        spoken: gettext_f("{colour} die, not rolled yet", &[("colour", &names::tint(colour).name())]),
         ..names::unrolled(colour)
     });
     let own = m.acting.is_some();
@@ -89,7 +89,7 @@ fn waiting(m: &ViewModel, size: i32) -> Vec<DieLook> {
         Colour::ALL.iter().flat_map(|c| std::iter::repeat_n(*c, m.state.selected[c.index()].into()));
     let look = |colour: Colour| DieLook {
         size,
-        spoken: gettext_f("{colour} die to be rolled", &[("colour", &names::tint(colour).name())]),
+        spoken: gettext_f("{colour} die, not rolled yet", &[("colour", &names::tint(colour).name())]),
         ..names::unrolled(colour)
     };
     // People who roll enter the faces below; larger dice would only push that away.

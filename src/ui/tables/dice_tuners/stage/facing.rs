@@ -163,7 +163,7 @@ pub fn duel_words(m: &ViewModel, at: u8) -> String {
         Some(names::place(&m.name(seat), side, &what))
     });
     let against =
-        |one: String, other: String| gettext_f("{one} against {other}", &[("one", &one), ("other", &other)]);
+        |one: String, other: String| gettext_f("{one} vs. {other}", &[("one", &one), ("other", &other)]);
     let duel = sides.reduce(against).unwrap_or_default();
     let current = m.state.step.in_duel() && m.state.duel.index == at;
     let verdict = match result(m, at) {
@@ -171,7 +171,7 @@ pub fn duel_words(m: &ViewModel, at: u8) -> String {
         DuelResult::Null => gettext("null"),
         DuelResult::Open if current => gettext("now"),
         DuelResult::Open if m.state.step == Step::RoundEnd => String::new(),
-        DuelResult::Open => gettext("to come"),
+        DuelResult::Open => gettext("upcoming"),
     };
     format!("{duel}; {verdict}")
 }

@@ -221,9 +221,9 @@ impl Board {
         };
         match (red, black) {
             (0, 0) => None,
-            (n, 0) => Some(told(N_("Red gets {n} VP more for each capture on rank {rank}."), n)),
-            (0, n) => Some(told(N_("Black gets {n} VP more for each capture on rank {rank}."), n)),
-            (n, _) => Some(told(N_("Each capture on rank {rank} brings {n} VP more."), n)),
+            (n, 0) => Some(told(N_("Red gets {n} extra VP for each capture on rank {rank}."), n)),
+            (0, n) => Some(told(N_("Black gets {n} extra VP for each capture on rank {rank}."), n)),
+            (n, _) => Some(told(N_("Each capture on rank {rank} gives {n} extra VP."), n)),
         }
     }
 

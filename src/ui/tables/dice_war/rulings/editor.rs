@@ -56,11 +56,11 @@ const LETTERS: i32 = 40;
 
 /// Opens the editor above a window.
 pub fn open(session: &Rc<Session>, m: &Rc<ViewModel>, parent: &gtk::Window) {
-    let dialog = Dialog::new(&gettext("The Table Looks Different"), parent, SIZE);
+    let dialog = Dialog::new(&gettext("Match the Real Board"), parent, SIZE);
     let editor = Rc::new(Editor {
         session: Rc::clone(session),
         m: Rc::clone(m),
-        record: dialog.add_enter(&gettext("_Record")),
+        record: dialog.add_enter(&gettext("_Save")),
         dialog,
         wanted: RefCell::new(Wanted::of(&m.state)),
         tool: RefCell::new(Tool::Hand),
@@ -83,7 +83,7 @@ impl Editor {
     fn build(self: &Rc<Self>) {
         let [left, right] = self.columns();
         let hint = label("");
-        hint.set_text(&gettext("Make this board look like the one on the table."));
+        hint.set_text(&gettext("Make this board match the one on your table."));
         left.append(&hint);
         let board = &self.board;
         board.set_turned(self.session.outlook().is_from_black(&self.m));
@@ -96,7 +96,7 @@ impl Editor {
         });
         left.append(board);
         left.append(&self.palette());
-        let found = adw::PreferencesGroup::builder().title(gettext("What Differs")).build();
+        let found = adw::PreferencesGroup::builder().title(gettext("Differences")).build();
         for words in [&self.list, &self.counts] {
             words.set_max_width_chars(LETTERS);
         }
@@ -150,7 +150,7 @@ impl Editor {
                 die.set_tint(names::tint(seat));
                 die.set_face(Face::Figure(names::glyph(&self.m.game, seat, level), level));
                 die.set_spoken(&names::die(&self.m.game, seat, level));
-                die.set_action_text(&gettext("Put such dice on the board"));
+                die.set_action_text(&gettext("Place dice of this level"));
                 let (this, tool) = (Rc::downgrade(self), Tool::Die(seat, level));
                 die.connect_activated(move |_| {
                     if let Some(this) = this.upgrade() {
@@ -170,9 +170,9 @@ impl Editor {
         let group = adw::PreferencesGroup::new();
         type Number = fn(&mut Wanted) -> &mut [u8; 2];
         let kinds: [(&str, Number, f64); 3] = [
-            (N_("{seat}: dice in the Reserve"), |wanted| &mut wanted.reserve, DICE.into()),
-            (N_("{seat}: VP on the bar"), |wanted| &mut wanted.earned, 99.0),
-            (N_("{seat}: TP on the bar"), |wanted| &mut wanted.tp, 15.0),
+            (N_("{seat}: Reserve dice"), |wanted| &mut wanted.reserve, DICE.into()),
+            (N_("{seat}: VP bar"), |wanted| &mut wanted.earned, 99.0),
+            (N_("{seat}: TP bar"), |wanted| &mut wanted.tp, 15.0),
         ];
         for (words, number, most) in kinds {
             for seat in [RED, BLACK] {
@@ -203,7 +203,7 @@ impl Editor {
         let seats = [RED, BLACK].map(|seat| self.m.name(seat));
         let seats: Vec<&str> = seats.iter().map(String::as_str).collect();
         let next = adw::ComboRow::builder()
-            .title(gettext("_Next to act"))
+            .title(gettext("_Next player"))
             .use_underline(true)
             .model(&gtk::StringList::new(&seats))
             .selected(u32::from(self.m.state.to_act.0))
@@ -274,7 +274,7 @@ impl Editor {
             let die = wanted.dice[at.index()];
             let changed = die != Wanted::of(&m.state).dice[at.index()];
             let content =
-                die.map_or_else(|| gettext("free"), |(seat, level)| names::die(&m.game, seat, level));
+                die.map_or_else(|| gettext("empty"), |(seat, level)| names::die(&m.game, seat, level));
             let mut spoken =
                 gettext_f("{field}: {content}", &[("field", &at.to_string()), ("content", &content)]);
             if changed {
@@ -302,9 +302,9 @@ impl Editor {
         let why = impossible(&m.game, &m.state, &wanted, &m.names);
         let rulings = differences(&m.state, &wanted);
         let words = match (why.as_str(), rulings.is_empty()) {
-            ("", true) => gettext("Nothing: the board of the program looks like this."),
+            ("", true) => gettext("None: both boards match."),
             ("", false) => self.words(&wanted),
-            (why, _) => gettext_f("This cannot be: {why}", &[("why", why)]),
+            (why, _) => gettext_f("Not possible: {why}", &[("why", why)]),
         };
         set_text(&self.list, &words);
         self.record.set_sensitive(why.is_empty() && !rulings.is_empty());

@@ -18,11 +18,11 @@ use crate::ui::tables::kit::Dialog;
 /// Opens the list of decisions above a window.
 pub fn open(session: &Rc<Session>, m: &Rc<ViewModel>, parent: &gtk::Window) {
     let dialog = Rc::new(Dialog::new(&gettext("House Ruling"), parent, (460, 620)));
-    dialog.add_reason(&gettext("A ruling is marked in the log, with its reason."));
+    dialog.add_reason(&gettext("The ruling and its reason will be marked in the log."));
     let board = adw::PreferencesGroup::new();
     let different = adw::ActionRow::builder()
-        .title(gettext("The _Table Looks Different…"))
-        .subtitle(gettext("Correct dice, Reserve, Exile and bars"))
+        .title(gettext("_Match the Real Board…"))
+        .subtitle(gettext("Correct the dice, the Reserve, the Exile and the bars"))
         .use_underline(true)
         .activatable(true)
         .build();
@@ -69,16 +69,15 @@ fn lists(m: &ViewModel) -> [(String, Vec<(String, Ruling)>); 3] {
         [RED, BLACK].map(|seat| (words(&names[pair_index(seat)]), ruling(seat))).to_vec()
     };
     let mut end =
-        each(&|name| gettext_f("{seat} gives up", &[("seat", name)]), |seat| Ruling::Resign { seat });
+        each(&|name| gettext_f("{seat} resigns", &[("seat", name)]), |seat| Ruling::Resign { seat });
     end.push((gettext("Both agree on a draw"), Ruling::AgreeDraw));
-    let turn = each(&|name| gettext_f("{seat} acts next", &[("seat", name)]), |seat| Ruling::Act { seat });
-    let mut text = each(&|name| gettext_f("{seat} wins by it", &[("seat", name)]), |seat| Ruling::End {
-        winner: Some(seat),
-    });
-    text.push((gettext("A draw by it"), Ruling::End { winner: None }));
+    let turn = each(&|name| gettext_f("{seat} moves next", &[("seat", name)]), |seat| Ruling::Act { seat });
+    let mut text =
+        each(&|name| gettext_f("{seat} wins", &[("seat", name)]), |seat| Ruling::End { winner: Some(seat) });
+    text.push((gettext("The match is a draw"), Ruling::End { winner: None }));
     [
         (gettext("End the Match"), end),
-        (gettext("Another Action"), turn),
-        (gettext("A Card’s Text Ends the Match"), text),
+        (gettext("Grant Another Action"), turn),
+        (gettext("End the Match by a Card’s Text"), text),
     ]
 }

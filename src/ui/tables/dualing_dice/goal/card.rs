@@ -133,7 +133,8 @@ impl Part<DualingDiceTable> for GoalCell {
         let tip: Vec<&str> = tip.into_iter().filter(|words| !words.is_empty()).collect();
         button.set_tooltip_text((!tip.is_empty()).then(|| tip.join("\n")).as_deref());
         let chosen = (look.state == CellState::Selected).then(|| crate::i18n::gettext("selected"));
-        let not_now = (look.state == CellState::Dimmed).then(|| crate::i18n::gettext("not allowed now"));
+        let not_now =
+            (look.state == CellState::Dimmed).then(|| crate::i18n::gettext("not allowed right now"));
         let words: Vec<String> = std::iter::once(look.spoken.clone()).chain(chosen).chain(not_now).collect();
         button.update_property(&[
             gtk::accessible::Property::Label(&words.join(", ")),

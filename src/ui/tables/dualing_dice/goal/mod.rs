@@ -39,7 +39,7 @@ pub fn looks(
         let mut look = match slot.card() {
             Some(goal) => known(m, seat, goal, chance(goal)),
             None => {
-                let spoken = gettext_f("Goal of {seat}, face down", &[("seat", &name)]);
+                let spoken = gettext_f("{seat}’s goal, face down", &[("seat", &name)]);
                 GoalLook { spoken, ..GoalLook::default() }
             }
         };
@@ -72,13 +72,13 @@ fn known(m: &ViewModel, seat: Seat, goal: GoalId, chance: Option<f64>) -> GoalLo
         _ if met && m.state.step == Step::Reveal => gettext("Your dice meet it"),
         // Only the five dice at the end of the set count (DD-SCORE-7).
         _ if met => gettext("Met so far"),
-        Some(card) if card.is_manual() => gettext("The table judges it"),
+        Some(card) if card.is_manual() => gettext("You decide at the table whether it is met"),
         Some(card) => missing(card, saved).map(|what| needs(m, what)).unwrap_or_default(),
         None => String::new(),
     };
     let chance = chance.filter(|_| m.state.step != Step::Over).map(names::percent).unwrap_or_default();
     let words = [("seat", &*m.name(seat)), ("goal", &*face.spoken())];
-    let mut spoken = gettext_f("Goal of {seat}: {goal}", &words);
+    let mut spoken = gettext_f("{seat}’s goal: {goal}", &words);
     if !needs.is_empty() {
         spoken = format!("{spoken} {needs}.");
     }

@@ -29,10 +29,12 @@ pub struct FrameParts {
     pub own: Option<gtk::Widget>,
     /// What stands beside a board.
     pub rail: Option<gtk::Widget>,
-    /// What concerns everybody, beside the plates of a wide cloth.
+    /// What concerns everyone, beside the plates of a wide cloth.
     pub facts: Option<gtk::Widget>,
 }
 
+/// What is shown of a seat whose plate is pressed.
+type Opener = Box<dyn Fn(Seat) -> Option<gtk::Widget>>;
 /// A change of form.
 type Listener = Box<dyn Fn(Form)>;
 
@@ -57,6 +59,7 @@ mod imp {
         /// What the plates of the others have room for.
         pub plate_room: Cell<PlateRoom>,
         pub listener: RefCell<Option<Listener>>,
+        pub opener: RefCell<Option<Opener>>,
         pub(super) parts: RefCell<Parts>,
         pub plates: RefCell<Vec<Plate>>,
         /// Which seat is at each place, the nearest first.
@@ -81,6 +84,8 @@ mod imp {
         pub far_acts: Cell<bool>,
         /// The least heights in a low column.
         pub low: Cell<Option<[i32; 2]>>,
+        /// How high what lies before the nearest seat has to be.
+        pub own: Cell<Option<[i32; 3]>>,
         pub far_view: Cell<bool>,
         /// How many lines the sentence has room for.
         pub lines: Cell<i32>,
@@ -276,6 +281,12 @@ impl Frame {
         while plates.len() < seats.len() {
             let plate = Plate::default();
             plate.insert_before(self, Some(&self.imp().banner));
+            let (frame, seat) = (self.downgrade(), Seat(u8::try_from(plates.len()).unwrap_or_default()));
+            plate.connect_opened(move |plate| {
+                if let Some(frame) = frame.upgrade() {
+                    frame.open_plate(seat, plate);
+                }
+            });
             plates.push(plate);
         }
         for (plate, seat) in plates.iter().zip(seats) {
@@ -286,6 +297,25 @@ impl Frame {
             self.shape_plates();
             self.queue_resize();
         }
+    }
+
+    /// What is shown of a seat when its plate is pressed, where plates [open](SeatView::opens).
+    pub fn set_opener(&self, opener: impl Fn(Seat) -> Option<gtk::Widget> + 'static) {
+        self.imp().opener.replace(Some(Box::new(opener)));
+    }
+
+    fn open_plate(&self, seat: Seat, plate: &Plate) {
+        let shown = self.imp().opener.borrow().as_ref().and_then(|open| open(seat));
+        let Some(shown) = shown else { return };
+        let popover = gtk::Popover::new();
+        popover.add_css_class("about-seat");
+        popover.set_child(Some(&shown));
+        popover.set_parent(plate);
+        popover.connect_closed(|popover| {
+            let popover = popover.clone();
+            glib::idle_add_local_once(move || popover.unparent());
+        });
+        popover.popup();
     }
 
     /// Which seat is at each place, the nearest first.
@@ -316,6 +346,12 @@ impl Frame {
     /// Sets how low the stage and what lies before the nearest seat may be in a column; see [`Room::low`].
     pub fn set_low(&self, low: Option<[i32; 2]>) {
         self.imp().low.set(low);
+        self.queue_resize();
+    }
+
+    /// Sets how high what lies before the nearest seat has to be; see [`Room::own`].
+    pub fn set_own(&self, own: Option<[i32; 3]>) {
+        self.imp().own.set(own);
         self.queue_resize();
     }
 
@@ -372,6 +408,7 @@ impl Frame {
         order.push(imp.tip.clone().upcast());
         order.extend([&parts.rail, &parts.facts].into_iter().flatten().cloned());
         order.push(imp.banner.clone().upcast());
+        order.extend(imp.plates.borrow().iter().map(|plate| plate.clone().upcast()));
         let inside = self.focus_child();
         let within = |part: &gtk::Widget| {
             part.is_mapped() && part.is_child_visible() && content(part).child_focus(direction)
@@ -393,7 +430,9 @@ impl Frame {
         }
     }
 
-    fn room(&self, width: i32, height: i32) -> Room {
+    /// What a plan for this size is made for.
+    #[must_use]
+    pub fn room(&self, width: i32, height: i32) -> Room {
         let imp = self.imp();
         let seats = imp.plates.borrow().len();
         Room {
@@ -406,6 +445,7 @@ impl Frame {
             far_acts: imp.far_acts.get(),
             far_view: imp.far_view.get(),
             low: imp.low.get(),
+            own: imp.own.get(),
         }
     }
 

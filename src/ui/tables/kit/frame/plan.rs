@@ -22,7 +22,7 @@ pub struct Room {
     pub seats: usize,
     /// How large letters are, compared with [`LETTER`]: 1 at their usual size.
     pub text: f32,
-    /// Whether something that concerns everybody stands beside the plates of a wide cloth.
+    /// Whether something that concerns everyone stands beside the plates of a wide cloth.
     pub facts: bool,
     /// Whether sentence and choices are for somebody at the far side.
     pub far_acts: bool,
@@ -31,6 +31,9 @@ pub struct Room {
     /// The least heights of the stage of a cloth and of what lies before the nearest seat, in a column that is too low
     /// for the usual ones; for letters of 11 pixels. None where they cannot be lower.
     pub low: Option<[i32; 2]>,
+    /// How high what lies before the nearest seat has to be, where that is less than usual: in a narrow window, beside
+    /// its plate, on a television.
+    pub own: Option<[i32; 3]>,
 }
 
 /// A rectangle in pixels.
@@ -55,7 +58,7 @@ pub struct Plan {
     pub own: Area,
     /// What is beside a board; empty on a cloth.
     pub rail: Area,
-    /// What concerns everybody; empty on a board and in a column.
+    /// What concerns everyone; empty on a board and in a column.
     pub facts: Area,
     /// How high all of it is.
     pub height: i32,
@@ -69,6 +72,8 @@ const WRITTEN_FOR: f32 = 11.0;
 const GAP: i32 = 8;
 /// The least a stage is, in both directions.
 const LEAST_STAGE: i32 = 260;
+/// The least a plate beside a hand is, at the usual size of letters.
+const PLATE: f32 = 140.0;
 /// The rail beside a board.
 const RAIL: (i32, i32) = (300, 460);
 
@@ -85,7 +90,7 @@ impl Area {
 impl Room {
     /// Heights that hold text grow with it, but not so far that nothing is left of the table.
     fn high(&self, pixels: i32) -> i32 {
-        (pixels as f32 * (self.text * LETTER / WRITTEN_FOR).clamp(1.0, 1.6)) as i32
+        (pixels as f32 * (self.text * LETTER / WRITTEN_FOR).clamp(1.0, 2.2)) as i32
     }
 
     const fn margin(&self) -> i32 {
@@ -210,12 +215,15 @@ impl Room {
         let words = if form.is_column() { self.told(62) } else { self.read(62) };
         let buttons = self.tall(if narrow { 66 } else { 62 });
         let line = if form.is_column() { words + GAP + buttons } else { words.max(buttons) };
-        let own = if narrow { self.high(152) } else { (self.height * 25 / 100).clamp(self.high(168), 330) };
+        let usual =
+            if narrow { self.high(152) } else { (self.height * 25 / 100).min(330).max(self.high(168)) };
+        let own = self.enough(usual);
         // Alone at the table nobody else has a plate.
         let alone = self.seats <= 1 && !narrow && !self.facts;
         let rows = if narrow { self.rows() } else { 1 };
         let others = if alone { margin } else { margin + rows * (chip + GAP) };
-        let least_stage = if narrow { 190 } else { LEAST_STAGE };
+        // Larger letters need a higher stage; the page then gets longer.
+        let least_stage = (if narrow { 190.0 } else { LEAST_STAGE as f32 } * self.text.max(1.0)) as i32;
         let fixed = others + GAP + line + GAP + margin;
         let (least_stage, own) = self.squeeze(least_stage, own, self.height - fixed);
         let least = fixed + least_stage + own;
@@ -251,6 +259,20 @@ impl Room {
             (plates, Area::new(x, own_y, width - plate - GAP, own))
         };
         Plan { form, plates, stage, sentence, choices, own, rail: Area::default(), facts, height }
+    }
+
+    /// How high what lies before the nearest seat is, if this is usual. Beside it stands a plate with its texts.
+    fn enough(&self, usual: i32) -> i32 {
+        let Some([narrow, beside, far]) = self.own else { return usual };
+        // The score on the plate is read from afar.
+        let read = if self.far_view { 1.4 } else { 1.0 };
+        let plate = (PLATE * self.text.max(1.0) * self.far() * read) as i32;
+        match self.form() {
+            Form::Narrow => narrow,
+            Form::Tv => far.max(plate),
+            _ => beside.max(plate),
+        }
+        .min(usual)
     }
 
     /// The heights of the stage and of what lies before the nearest seat, where both together should not be higher than
@@ -310,6 +332,7 @@ mod tests {
             far_acts: false,
             far_view: false,
             low: None,
+            own: None,
         }
     }
 
@@ -334,6 +357,28 @@ mod tests {
             let high = Room { height: 1200, ..low };
             assert_eq!(high.plan(), Room { low: None, ..high }.plan(), "where there is room nothing changes");
         }
+    }
+
+    /// What needs little before the nearest seat leaves the rest to the stage.
+    #[test]
+    fn what_lies_low_leaves_room_for_the_stage() {
+        for (width, height) in [(360, 640), (700, 760), (1100, 720), (1280, 800), (1920, 1080)] {
+            let usual = room(Kind::Cloth, width, height, 4);
+            let low = Room { own: Some([106, 150, 216]), ..usual };
+            let (usual, low) = (usual.plan(), low.plan());
+            let spared = usual.own.height - low.own.height;
+            assert!(spared > 30 && low.own.height >= 106, "{width}: {low:?}");
+            assert_eq!(
+                low.stage.height + low.own.height,
+                low.height - (usual.height - usual.stage.height - usual.own.height)
+            );
+        }
+        let near = Room { own: Some([106, 150, 216]), ..room(Kind::Cloth, 1280, 800, 4) };
+        let far = Room { far_view: true, ..near };
+        assert!(
+            far.plan().own.height > near.plan().own.height + 30,
+            "scores that are read from afar need room"
+        );
     }
 
     /// Whatever the size, parts do not cover each other and lie within the table.

@@ -71,7 +71,7 @@ impl<T: Table> CardPad<T> {
             return false;
         };
         set_text(&self.sentence, &question.sentence);
-        self.named.show(&gettext("Named so far"), named);
+        self.named.show(&gettext("Entered so far"), named);
         let asked = Some((entries, question));
         if *self.asked.borrow() != asked {
             if let Some((_, question)) = &asked {

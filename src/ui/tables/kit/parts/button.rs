@@ -11,6 +11,9 @@ use crate::i18n::gettext;
 use crate::ui::tables::kit::{Command, Session, Table, ViewModel, label, set_class, set_text};
 use crate::ui::widgets::PressButton;
 
+/// So many letters stand in one line even in the narrowest window.
+const SHORT: usize = 18;
+
 /// A button as a value.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Button<T: Table> {
@@ -80,7 +83,7 @@ impl<T: Table> Button<T> {
             "" => self.label.split("__").map(|part| part.replace('_', "")).collect::<Vec<_>>().join("_"),
             spoken => spoken.to_owned(),
         };
-        let marks = [(self.dim, gettext("not allowed now")), (self.on, gettext("chosen"))];
+        let marks = [(self.dim, gettext("not allowed right now")), (self.on, gettext("chosen"))];
         for (_, word) in marks.into_iter().filter(|(on, _)| *on) {
             name = format!("{name}, {word}");
         }
@@ -107,7 +110,7 @@ impl<T: Table> Part<T> for ButtonCell<T> {
         let icon = gtk::Image::new();
         let words = label("words");
         words.set_use_underline(true);
-        // Short words are not torn apart.
+        // Words are not torn apart.
         words.set_wrap_mode(gtk::pango::WrapMode::Word);
         words.set_mnemonic_widget(Some(&button));
         let detail = label("caption");
@@ -144,6 +147,7 @@ impl<T: Table> Part<T> for ButtonCell<T> {
             return;
         }
         self.words.set_label(&look.label);
+        self.words.set_wrap(look.label.chars().count() > SHORT);
         // Beside an icon the lines stand to the left.
         let align = if look.icon.is_empty() { 0.5 } else { 0.0 };
         self.words.set_xalign(align);

@@ -16,7 +16,7 @@ pub struct CardLook<T: Table> {
     pub content: Option<CardContent>,
     /// How large it is drawn.
     pub size: CardSize,
-    /// Whether everybody knows where it is.
+    /// Whether everyone knows where it is.
     pub public: bool,
     /// How it stands to the question.
     pub state: CellState,

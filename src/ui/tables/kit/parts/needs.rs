@@ -42,7 +42,7 @@ impl Needs {
             self.root.append(&pip);
         }
         let words: Vec<String> = needs.iter().map(|(tint, _)| tint.name()).collect();
-        set_accessible_name(&self.root, &gettext_f("Needs {colours}", &[("colours", &words.join(", "))]));
+        set_accessible_name(&self.root, &gettext_f("Requires {colours}", &[("colours", &words.join(", "))]));
         self.shown.replace(needs.to_vec());
     }
 }

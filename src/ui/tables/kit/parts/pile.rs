@@ -46,15 +46,44 @@ impl Pile {
     }
 }
 
+/// Text in lines that are broken here. GTK 4.8 finds two least widths for a label that breaks its lines itself, one alone
+/// and one for a height that a popover asks about, and complains that they differ.
+fn unbroken(class: &str, text: &str) -> gtk::Label {
+    let label = titled(class, &in_lines(text));
+    label.set_wrap(false);
+    label
+}
+
+/// How long a line of text is, in letters.
+const LINE: usize = 34;
+
+/// The text in lines of about the same length.
+fn in_lines(text: &str) -> String {
+    let mut lines = Vec::<String>::new();
+    for paragraph in text.lines() {
+        lines.push(String::new());
+        for word in paragraph.split(' ').filter(|word| !word.is_empty()) {
+            match lines.last_mut() {
+                Some(line) if line.is_empty() => line.push_str(word),
+                Some(line) if line.chars().count() + word.chars().count() < LINE => {
+                    line.push(' ');
+                    line.push_str(word);
+                }
+                _ => lines.push(word.to_owned()),
+            }
+        }
+    }
+    lines.join("\n")
+}
+
 fn popover(title: &str, cards: &[CardContent], unknown: u8) -> gtk::Popover {
     let list = styled_box(gtk::Orientation::Vertical, 6, "");
-    list.append(&titled("heading", title));
+    list.append(&unbroken("heading", title));
     for card in cards {
         let view = CardView::new(Some(card.clone()), CardSize::Chip);
         view.set_halign(gtk::Align::Start);
         let panel = card.panel.as_ref().map_or("", |panel| panel.text.as_str());
-        let text = titled("caption", &[card.body.as_str(), panel].join(" "));
-        text.set_max_width_chars(32);
+        let text = unbroken("caption", &[card.body.as_str(), panel].join(" "));
         text.set_hexpand(true);
         let row = styled_box(gtk::Orientation::Horizontal, 8, "");
         row.append(&view);
@@ -62,8 +91,8 @@ fn popover(title: &str, cards: &[CardContent], unknown: u8) -> gtk::Popover {
         list.append(&row);
     }
     if unknown > 0 {
-        let rest = gettext_f("And {cards} nobody noted", &[("cards", &words::cards(unknown.into()))]);
-        list.append(&titled("dim-label", &rest));
+        let rest = gettext_f("Plus {cards} not recorded", &[("cards", &words::cards(unknown.into()))]);
+        list.append(&unbroken("dim-label", &rest));
     }
     let scroll = gtk::ScrolledWindow::builder()
         .hscrollbar_policy(gtk::PolicyType::Never)
@@ -77,4 +106,22 @@ fn popover(title: &str, cards: &[CardContent], unknown: u8) -> gtk::Popover {
     let popover = gtk::Popover::new();
     popover.set_child(Some(&scroll));
     popover
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_broken_between_words() {
+        assert_eq!(in_lines("Draw a card."), "Draw a card.");
+        let text = "When you win a duel with this Hero, draw two cards and keep one.\nThen pass.";
+        let broken = in_lines(text);
+        assert!(broken.lines().all(|line| line.chars().count() <= LINE && !line.is_empty()), "{broken}");
+        assert_eq!(
+            broken.split_whitespace().collect::<Vec<_>>(),
+            text.split_whitespace().collect::<Vec<_>>()
+        );
+        assert!(broken.ends_with("\nThen pass."), "{broken}");
+    }
 }

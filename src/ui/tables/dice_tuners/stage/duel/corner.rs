@@ -153,7 +153,7 @@ impl Corner {
                 () if played.is_none() => CellState::Committed,
                 () => CellState::Idle,
             },
-            spoken: gettext_f("Card of {seat}: {card}", &[("seat", &name), ("card", &words)]),
+            spoken: gettext_f("{seat}’s card: {card}", &[("seat", &name), ("card", &words)]),
             changed: played.is_some() && m.bots.contains(seat),
             ..CardLook::default()
         });
@@ -172,7 +172,7 @@ fn status(m: &ViewModel, seat: Seat) -> String {
     if duel.retreated.contains(seat) {
         gettext("Retreated")
     } else if !duel.live.contains(seat) {
-        gettext("Out: the die shows a Shield")
+        gettext("Out of the duel: the die shows a Shield")
     } else if duel.result == DuelResult::Won(seat) {
         gettext("Winner")
     } else if duel.cancelled.contains(seat) {

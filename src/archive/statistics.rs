@@ -1,0 +1,92 @@
+use rusqlite::types::Value as Sql;
+use rusqlite::{Row, params_from_iter};
+use serde::Serialize;
+
+use super::row::Count;
+use super::{Archive, ArchiveError, row};
+use crate::bots::Level;
+
+/// How often something was won in one game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Tally {
+    /// The game's id.
+    pub game: String,
+    /// Whose wins these are.
+    pub who: Who,
+    /// Finished matches.
+    pub matches: usize,
+    /// Those of them that were won; a shared first place is a win.
+    pub won: usize,
+}
+
+/// Whose wins are counted.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Who {
+    /// Groups that won or lost together.
+    Group {
+        /// The value of the option that says how hard it was; `None` if the table chose none.
+        difficulty: Option<String>,
+        /// How many played.
+        seats: u8,
+    },
+    /// Somebody, by the name people see.
+    Person(String),
+    /// All bots of a level.
+    Bot(Level),
+}
+
+/// Groups are told by what they chose for `{}`, a list of games with the option that says how hard a match is.
+const SQL: &str = "
+WITH hard (game, path) AS (VALUES {}),
+done AS (
+    SELECT id, game, json_extract(outcome, '$.group.won') AS won, setup
+    FROM matches WHERE status = 'finished' AND deleted_at IS NULL
+)
+SELECT d.game, 0, json_extract(d.setup, h.path) AS what,
+    (SELECT count(*) FROM seats WHERE match_id = d.id) AS n, count(*), sum(d.won)
+FROM done d LEFT JOIN hard h ON h.game = d.game
+WHERE d.won IS NOT NULL GROUP BY d.game, what, n
+UNION ALL
+SELECT d.game, CASE WHEN s.bot IS NULL THEN 1 ELSE 2 END AS kind, coalesce(s.bot, p.name, s.name) AS what, 0,
+    count(*), sum(s.place = 1)
+FROM done d JOIN seats s ON s.match_id = d.id LEFT JOIN people p ON p.id = s.person_id
+WHERE d.won IS NULL AND s.place IS NOT NULL GROUP BY d.game, kind, what
+ORDER BY 1, 2, 6 DESC, 5 DESC, 3, 4";
+
+impl Archive {
+    /// How often whom a finished match was won by, game by game. `difficulties` are games with the id of the option that
+    /// says how hard a match of a group is.
+    ///
+    /// # Errors
+    /// If the archive cannot be read.
+    pub fn statistics(&self, difficulties: &[(&str, &str)]) -> Result<Vec<Tally>, ArchiveError> {
+        // A list of values cannot be empty.
+        let options = difficulties.iter().copied().chain([("", "")]);
+        let values: Vec<Sql> = options
+            .flat_map(|(game, option)| [game.to_owned(), format!("$.options.\"{option}\"")])
+            .map(Sql::from)
+            .collect();
+        let places = vec!["(?, ?)"; values.len() / 2].join(", ");
+        self.read(|conn| {
+            let mut statement = conn.prepare(&SQL.replace("{}", &places))?;
+            let mut rows = statement.query(params_from_iter(values))?;
+            let mut tallies = Vec::new();
+            while let Some(row) = rows.next()? {
+                tallies.push(tally(row)?);
+            }
+            Ok(tallies)
+        })
+    }
+}
+
+fn tally(found: &Row) -> Result<Tally, ArchiveError> {
+    let what: Option<String> = found.get(2)?;
+    let who = match found.get(1)? {
+        0 => Who::Group { difficulty: what, seats: found.get(3)? },
+        1 => Who::Person(what.unwrap_or_default()),
+        _ => Who::Bot(row::from_word("level", &what.unwrap_or_default())?),
+    };
+    let (Count(matches), Count(won)) = (found.get(4)?, found.get(5)?);
+    Ok(Tally { game: found.get(0)?, who, matches, won })
+}

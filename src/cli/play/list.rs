@@ -1,0 +1,129 @@
+//! The choices that people are asked for, in steps where they are many.
+
+use super::find::find;
+use super::steps::{Step, steps};
+use crate::engine::{AnyEntry, Choice, Names};
+use crate::i18n::gettext_f;
+
+/// Choices, and how far people have come among them.
+pub(super) struct List {
+    choices: Vec<Choice>,
+    /// The choices in words.
+    texts: Vec<String>,
+    /// What is asked among now, after what was asked before.
+    asked: Vec<Vec<usize>>,
+    /// The lines of the question that is asked now.
+    shown: Vec<Step>,
+}
+
+/// What a number means.
+pub(super) enum Picked {
+    /// This choice.
+    Choice(AnyEntry),
+    /// The choices of this line; they are asked for now.
+    Group,
+    /// There is no such line.
+    Nothing,
+}
+
+impl List {
+    /// A question for these choices.
+    pub(super) fn of(choices: Vec<Choice>, names: &Names) -> Self {
+        let texts: Vec<String> = choices.iter().map(|choice| choice.text.render(names)).collect();
+        let mut list = Self { choices, texts, asked: Vec::new(), shown: Vec::new() };
+        list.narrow((0..list.texts.len()).collect());
+        list
+    }
+
+    /// How many lines the question has.
+    pub(super) fn len(&self) -> usize {
+        self.shown.len()
+    }
+
+    /// The question in words.
+    pub(super) fn lines(&self) -> Vec<String> {
+        let text = |at: &usize| self.texts.get(*at).cloned().unwrap_or_default();
+        let counted = |among: &[usize]| among.len().to_string();
+        let line = |step: &Step| match step {
+            Step::Choice(at) => text(at),
+            Step::Group { begin, among } => {
+                gettext_f("{begin} … ({n} choices)", &[("begin", begin), ("n", &counted(among))])
+            }
+            Step::More(among) => gettext_f("more … ({n} choices)", &[("n", &counted(among))]),
+        };
+        self.shown.iter().map(line).collect()
+    }
+
+    /// The line with this number, counted from 1.
+    pub(super) fn pick(&mut self, n: usize) -> Picked {
+        match n.checked_sub(1).and_then(|n| self.shown.get(n)) {
+            None => Picked::Nothing,
+            Some(Step::Choice(at)) => self.entry(*at).map_or(Picked::Nothing, Picked::Choice),
+            Some(Step::Group { among, .. } | Step::More(among)) => {
+                self.narrow(among.clone());
+                Picked::Group
+            }
+        }
+    }
+
+    /// The choice in the line with this number.
+    pub(super) fn shown(&self, n: usize) -> Option<AnyEntry> {
+        match self.shown.get(n.checked_sub(1)?)? {
+            Step::Choice(at) => self.entry(*at),
+            Step::Group { .. } | Step::More(_) => None,
+        }
+    }
+
+    /// The choice with this index.
+    pub(super) fn entry(&self, at: usize) -> Option<AnyEntry> {
+        self.choices.get(at).map(|choice| choice.entry.clone())
+    }
+
+    /// Asks among these choices only.
+    pub(super) fn narrow(&mut self, among: Vec<usize>) {
+        self.shown = steps(&self.texts, &among);
+        self.asked.push(among);
+    }
+
+    /// Asks what was asked before; says whether there was something.
+    pub(super) fn back(&mut self) -> bool {
+        if self.asked.len() > 1 {
+            self.asked.pop();
+            if let Some(before) = self.asked.pop() {
+                self.narrow(before);
+            }
+            return true;
+        }
+        false
+    }
+
+    /// Asks for everything at once; says whether the question was in steps.
+    pub(super) fn all(&mut self) -> bool {
+        let stepped = self.shown.iter().any(|step| !matches!(step, Step::Choice(_)));
+        if stepped {
+            let all = self.asked.last().cloned().unwrap_or_default();
+            self.shown = all.into_iter().map(Step::Choice).collect();
+        }
+        stepped
+    }
+
+    /// The choice that is called so, or the only one that begins so.
+    pub(super) fn begun(&self, words: &str) -> Option<AnyEntry> {
+        let wanted = words.to_lowercase();
+        let lower: Vec<String> = self.texts.iter().map(|text| text.to_lowercase()).collect();
+        if let Some(at) = lower.iter().position(|text| *text == wanted) {
+            return self.entry(at);
+        }
+        let mut begun =
+            (0..lower.len()).filter(|at| lower.get(*at).is_some_and(|text| text.starts_with(&wanted)));
+        match (begun.next(), begun.next()) {
+            (Some(at), None) => self.entry(at),
+            _ => None,
+        }
+    }
+
+    /// The indices of the choices that words may mean.
+    pub(super) fn find(&self, words: &str) -> Vec<usize> {
+        find(&self.texts, words)
+    }
+}

@@ -1,0 +1,123 @@
+//! `soak`: very many random matches over all games, options and numbers of seats, with the laws of every game checked.
+
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::{Duration, Instant};
+
+use super::Console;
+use super::args::SoakArgs;
+use super::env::Environment;
+use super::fail::Fail;
+use super::setup::{self, SeatArg, Wanted};
+use crate::bots::{BotMatch, SOAK_ENTRIES};
+use crate::engine::Random;
+use crate::i18n::{gettext, gettext_f, ngettext_f};
+use crate::play::{AnyPack, GameDef, MatchSetup};
+
+/// How many matches are played with one set-up: reading the content takes longer than many a match.
+const WITH_ONE: u64 = 10;
+
+/// What came of the matches of one game.
+#[derive(Clone, Copy, Default)]
+struct Sum {
+    matches: u64,
+    entries: u64,
+    /// How many did not end.
+    stopped: u64,
+}
+
+pub(super) fn soak(env: &Environment<'_>, args: &SoakArgs, console: &mut Console<'_>) -> Result<(), Fail> {
+    let defs: Vec<&GameDef> = match &args.game {
+        Some(game) => vec![env.game(game)?],
+        None => env.catalogue.games().iter().collect(),
+    };
+    let packs = defs.iter().map(|def| setup::find_default(def)).collect::<Result<Vec<_>, Fail>>()?;
+    let mut sums = vec![Sum::default(); defs.len()];
+    let (begun, end) = (Instant::now(), args.skip.saturating_add(args.matches));
+    let late = |begun: Instant| args.seconds.is_some_and(|most| begun.elapsed() >= Duration::from_secs(most));
+    let mut table: Option<(u64, MatchSetup, Box<dyn BotMatch>)> = None;
+    for number in args.skip..end {
+        if late(begun) {
+            break;
+        }
+        let done = number - args.skip;
+        console.progress(done as usize, args.matches as usize);
+        let group = number / WITH_ONE;
+        let at = (group % defs.len() as u64) as usize;
+        let (Some(def), Some(pack), Some(sum)) = (defs.get(at), packs.get(at), sums.get_mut(at)) else {
+            break;
+        };
+        if table.as_ref().is_none_or(|(of, ..)| *of != group) {
+            table = Some(set_up(def, pack, args.seed, group).map(|(setup, game)| (group, setup, game))?);
+        }
+        let Some((_, setup, game)) = &table else { break };
+        let seed = Random::for_entry(args.seed, number as usize).seed();
+        // A panic is a broken law like any other, and must say which match it was.
+        let found = catch_unwind(AssertUnwindSafe(|| game.soak(seed)));
+        let soaked = match found {
+            Ok(Ok(soaked)) => soaked,
+            Ok(Err(broken)) => return Err(told(setup, args, number, &broken.to_string())),
+            Err(_) => return Err(told(setup, args, number, "panic")),
+        };
+        sum.matches += 1;
+        sum.entries += soaked.entries as u64;
+        sum.stopped += u64::from(!soaked.ended);
+    }
+    print(&defs, &sums, begun.elapsed().as_secs_f64(), console)
+}
+
+/// A match with any number of seats and any value for each option.
+fn set_up(
+    def: &GameDef,
+    pack: &AnyPack,
+    seed: u64,
+    group: u64,
+) -> Result<(MatchSetup, Box<dyn BotMatch>), Fail> {
+    let mut random = Random::for_entry(!seed, group as usize);
+    let (least, most) = (def.info.min_seats, def.info.max_seats);
+    let seats = least + random.index(most - least + 1);
+    let options = &def.rulebook().options;
+    let options: BTreeMap<String, String> = options
+        .iter()
+        .filter_map(|option| Some((option.id.clone(), random.pick(&option.values)?.value.clone())))
+        .collect();
+    let seats = setup::named(std::iter::repeat_n(SeatArg::person(), seats));
+    let wanted = Wanted { seats, options, seed: Some(0), ..Wanted::default() };
+    let setup = setup::set_up(def, pack.clone(), wanted)?;
+    let game = def.create(&setup).map_err(Fail::because)?;
+    Ok((setup, game))
+}
+
+/// What broke, and how to see it again.
+fn told(setup: &MatchSetup, args: &SoakArgs, number: u64, what: &str) -> Fail {
+    let only = args.game.as_ref().map_or_else(String::new, |game| format!(" --game {game}"));
+    let again = format!("soak{only} --seed {} --skip {number} --matches 1", args.seed);
+    let options =
+        setup.options.iter().map(|(id, value)| format!("{id}={value}")).collect::<Vec<_>>().join(" ");
+    Fail::Failed(format!("{}, {} seats, {options}\n{what}\n{again}", setup.game, setup.seats.len()))
+}
+
+fn print(defs: &[&GameDef], sums: &[Sum], seconds: f64, console: &mut Console<'_>) -> Result<(), Fail> {
+    let all = sums.iter().fold(Sum::default(), |all, sum| Sum {
+        matches: all.matches + sum.matches,
+        entries: all.entries + sum.entries,
+        stopped: all.stopped + sum.stopped,
+    });
+    let rows = defs.iter().map(|def| gettext(def.info.title)).zip(sums);
+    for (title, sum) in rows.chain([(gettext("All"), &all)]) {
+        let (n, entries, stopped) =
+            (sum.matches.to_string(), sum.entries.to_string(), sum.stopped.to_string());
+        let places = [("game", title.as_str()), ("n", &n), ("entries", &entries), ("stopped", &stopped)];
+        console.say(&ngettext_f(
+            "{game}: {n} match, {entries} entries; {stopped} stopped",
+            "{game}: {n} matches, {entries} entries; {stopped} stopped",
+            u32::try_from(sum.matches).unwrap_or(u32::MAX),
+            &places,
+        ))?;
+    }
+    let (seconds, most) = (format!("{seconds:.0}"), SOAK_ENTRIES.to_string());
+    Ok(console.say(&gettext_f(
+        "No rule was broken in {seconds} s. A match is stopped after {most} entries.",
+        &[("seconds", &seconds), ("most", &most)],
+    ))?)
+}

@@ -1,0 +1,95 @@
+//! Why a choice is a good one, in the words of the board: what it earns, saves and threatens.
+
+use super::super::DiceWar;
+use super::super::action::Action;
+use super::super::field::{self, Field};
+use super::super::state::{Phase, State, other, pair_index};
+use super::parts::creature;
+use crate::engine::{Seat, Text, text};
+
+/// Something on a field that can be captured, for so many VP.
+#[derive(Clone, Copy)]
+struct Target {
+    field: Field,
+    vp: u8,
+}
+
+/// One sentence about a choice of a seat; nothing where there is nothing short to say.
+pub(super) fn reason(game: &DiceWar, state: &State, seat: Seat, action: &Action) -> Option<Text> {
+    if !matches!(state.phase, Phase::War | Phase::FollowUp(_)) || state.to_act != seat {
+        return None;
+    }
+    if matches!(action, Action::DeclareEndOfWar { .. }) {
+        return Some(text("You are ahead, and the end of this chase ends the match."));
+    }
+    let after = game.after(state, action);
+    if let Some(ended) = after.ended() {
+        return (ended.winner == Some(seat)).then(|| text("Wins the match."));
+    }
+    let at = pair_index(seat);
+    let (earned, lost) = (after.earned[at].saturating_sub(state.earned[at]), dearest(game, &after, seat));
+    if earned > 0 {
+        return Some(capture(game, &after, seat, earned, lost));
+    }
+    if let Some(told) = board(game, state, &after, seat) {
+        return Some(told);
+    }
+    let total = game.total(&after, seat);
+    if total > game.total(state, seat) {
+        return Some(text("Brings your total to {n} VP.").with("n", total));
+    }
+    lost.is_none().then(|| text("Leaves nothing of yours to be captured."))
+}
+
+/// The sentence for a choice that earns VP.
+fn capture(game: &DiceWar, after: &State, seat: Seat, earned: u8, lost: Option<Target>) -> Text {
+    let told = match lost {
+        None => text("Earns {n} VP, and nothing of yours can be captured in return."),
+        Some(Target { field, vp }) => text("Earns {n} VP; the {creature} on {field} may be lost for {lost}.")
+            .with("creature", creature(game, seat, after.level(field)))
+            .with("field", field)
+            .with("lost", vp),
+    };
+    told.with("n", earned)
+}
+
+/// What a choice that earns nothing saves and threatens.
+fn board(game: &DiceWar, before: &State, after: &State, seat: Seat) -> Option<Text> {
+    let saved = dearest(game, before, seat).and_then(|Target { field, .. }| {
+        let here = after.own(seat) & field.bit() != 0;
+        // Who has moved stands where nobody stood before.
+        let now = if here { Some(field) } else { field::first(after.own(seat) & !before.own(seat)) };
+        now.filter(|now| game.captures_of(after, *now).is_empty())
+    });
+    let threat = dearest(game, after, other(seat)).filter(|new| {
+        let known = targets(game, before, other(seat));
+        known.into_iter().all(|old| old.field != new.field || old.vp < new.vp)
+    });
+    let told = match (saved, threat) {
+        (None, None) => return None,
+        (Some(_), Some(_)) => text("Keeps the {creature} on {field} safe and threatens {target} for {n} VP."),
+        (Some(_), None) => text("Keeps the {creature} on {field} safe."),
+        (None, Some(_)) => text("Threatens {target} for {n} VP."),
+    };
+    let told = match saved {
+        None => told,
+        Some(field) => told.with("creature", creature(game, seat, after.level(field))).with("field", field),
+    };
+    Some(match threat {
+        None => told,
+        Some(Target { field, vp }) => told.with("target", field).with("n", vp),
+    })
+}
+
+/// What of a seat's the other could capture now, and for how much at most.
+fn targets(game: &DiceWar, state: &State, seat: Seat) -> Vec<Target> {
+    let target = |field| {
+        let captures = game.captures_of(state, field);
+        Some(Target { field, vp: captures.iter().map(|capture| capture.vp).max()? })
+    };
+    field::each(state.own(seat)).filter_map(target).collect()
+}
+
+fn dearest(game: &DiceWar, state: &State, seat: Seat) -> Option<Target> {
+    targets(game, state, seat).into_iter().max_by_key(|target| target.vp)
+}

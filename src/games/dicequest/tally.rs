@@ -1,0 +1,77 @@
+//! What entries say about the cards of a pack, for people who balance one.
+
+use super::state::State;
+use super::{Action, Dicequest, Event, Target};
+use crate::engine::{Entry, EntryOf, Seat};
+
+type Tally = (Seat, &'static str, String);
+
+/// Who did what with which card.
+pub fn tally(game: &Dicequest, before: &State, entry: &EntryOf<Dicequest>, events: &[Event]) -> Vec<Tally> {
+    let mut all = Vec::new();
+    if let Entry::Do { seat, action } = entry
+        && let Some((what, card)) = chosen(game, before, *seat, action)
+    {
+        all.push((*seat, what, card));
+    }
+    all.extend(events.iter().filter_map(|event| happened(game, before, event)));
+    all
+}
+
+fn chosen(game: &Dicequest, before: &State, seat: Seat, action: &Action) -> Option<(&'static str, String)> {
+    let content = game.content();
+    let item = |at: usize| content.item.get(at).map(|item| item.id.clone());
+    let hero = |at: usize| content.hero.get(at).map(|hero| hero.id.clone());
+    let class = |at: usize| content.hero.get(at).map(|hero| format!("{:?}", hero.class).to_lowercase());
+    Some(match *action {
+        Action::Recruit { place } => {
+            ("hero recruited", hero(before.market.get(usize::from(place)).copied().flatten()?.index())?)
+        }
+        Action::Graduate { hero: space } => {
+            ("class graduated", class(before.of(seat).hero(space)?.card.index())?)
+        }
+        Action::Equip { item: id, .. } => ("item equipped", item(id.index())?),
+        Action::UseItem { item: id } | Action::PlayReaction { item: id } => ("item used", item(id.index())?),
+        Action::BuyItem => ("board action", "buy".to_owned()),
+        Action::SellItem { .. } => ("board action", "sell".to_owned()),
+        Action::TrainHero { .. } => ("board action", "train".to_owned()),
+        Action::HealHero { .. } => ("board action", "heal".to_owned()),
+        Action::Refresh { .. } => ("board action", "refresh".to_owned()),
+        Action::Deploy { target, .. } => match target {
+            Target::Playtime => ("quest tried", "playtime".to_owned()),
+            Target::Adventure => {
+                ("adventure tried", content.adventure.get(before.adventure?.index())?.id.clone())
+            }
+            Target::Quest { place } => {
+                let quest = before.quests.get(usize::from(place)).copied().flatten()?.quest;
+                ("quest tried", content.quest.get(quest.index())?.id.clone())
+            }
+        },
+        _ => return None,
+    })
+}
+
+fn happened(game: &Dicequest, before: &State, event: &Event) -> Option<Tally> {
+    let content = game.content();
+    let act = ["I", "II", "III"].get(usize::from(before.act.saturating_sub(1))).copied().unwrap_or("?");
+    Some(match *event {
+        Event::Completed(seat, quest) => {
+            (seat, "quest completed", content.quest.get(quest.index())?.id.clone())
+        }
+        Event::Succeeded(seat, Target::Quest { .. }) => (seat, "act: quest succeeds", act.to_owned()),
+        Event::Failed(seat, Target::Quest { .. }) => (seat, "act: quest fails", act.to_owned()),
+        Event::Succeeded(seat, Target::Adventure) => (seat, "act: adventure succeeds", act.to_owned()),
+        Event::Failed(seat, Target::Adventure) => (seat, "act: adventure fails", act.to_owned()),
+        Event::AdventureDone(_, Some(false)) => (before.seat, "act: group fails", act.to_owned()),
+        Event::AdventureDone(_, Some(true)) => (before.seat, "act: group succeeds", act.to_owned()),
+        Event::LeveledUp(seat, hero) => {
+            (seat, "hero levelled up", content.hero.get(hero.index())?.id.clone())
+        }
+        Event::Defeated(seat, hero) => (seat, "hero defeated", content.hero.get(hero.index())?.id.clone()),
+        Event::HeroRevealed(hero) => (before.seat, "hero seen", content.hero.get(hero.index())?.id.clone()),
+        Event::QuestRevealed(quest) => {
+            (before.seat, "quest seen", content.quest.get(quest.index())?.id.clone())
+        }
+        _ => return None,
+    })
+}

@@ -1,0 +1,5 @@
+//! What past matches tell: counted from the archive, for the window and the terminal alike.
+
+mod statistics;
+
+pub use statistics::{GameStatistics, Line, difficulties, difficulty, game_statistics, label};

@@ -1,0 +1,88 @@
+//! A match in sentences: its log and how it stands, one line each.
+
+use super::GameSession;
+use crate::engine::{Outcome, Seat, Source};
+use crate::i18n::{gettext, gettext_f};
+
+/// The whole log, numbered from 1.
+#[must_use]
+pub fn log_lines(session: &GameSession) -> Vec<String> {
+    let line = |(n, line): (usize, &crate::engine::LogLine)| {
+        let told: Vec<String> = line.told.iter().map(|text| text.render(session.names())).collect();
+        let mut told = format!("{:>4}  {}", n + 1, told.join(" "));
+        let remark = match (line.record.stood, line.record.source) {
+            (true, _) => Some(gettext("illegal, but accepted")),
+            (_, Source::Ruled) => Some(gettext("house ruling")),
+            _ => None,
+        };
+        if let Some(remark) = remark {
+            told.push_str(&format!(" [{remark}]"));
+        }
+        if let Some(proof) = line.disproved_by {
+            let n = (proof + 1).to_string();
+            told.push_str(&format!(" [{}]", gettext_f("entry {n} contradicts this", &[("n", &n)])));
+        }
+        if !line.record.note.is_empty() {
+            told.push_str(&format!(" “{}”", line.record.note));
+        }
+        told
+    };
+    session.game().log().iter().enumerate().map(line).collect()
+}
+
+/// The scores, and the places if the match has ended.
+#[must_use]
+pub fn standing_lines(session: &GameSession) -> Vec<String> {
+    match session.game().outcome() {
+        Some(outcome) => outcome_lines(session, &outcome),
+        None => vec![score_line(session)],
+    }
+}
+
+/// The scores in one line.
+#[must_use]
+pub fn score_line(session: &GameSession) -> String {
+    let scores = session.game().scores();
+    let line: Vec<String> = (0u8..)
+        .map(Seat)
+        .zip(&scores)
+        .map(|(seat, score)| format!("{} {score}", session.names().of(seat)))
+        .collect();
+    let what = gettext(&session.game().rulebook().scores);
+    gettext_f("{what}: {scores}", &[("what", &what), ("scores", &line.join(", "))])
+}
+
+fn outcome_lines(session: &GameSession, outcome: &Outcome) -> Vec<String> {
+    let mut lines = vec![gettext("The match is over.")];
+    lines.extend(match outcome.group() {
+        Some(group) => group_lines(session, group.won),
+        None => place_lines(session, outcome),
+    });
+    if let Some(rule) = session.game().rulebook().find(&outcome.decided_by) {
+        let title = gettext(&rule.title);
+        lines.push(gettext_f("Decided by {rule}, {title}.", &[("rule", &rule.id), ("title", &title)]));
+    }
+    lines
+}
+
+fn place_lines(session: &GameSession, outcome: &Outcome) -> Vec<String> {
+    let seats = (0u8..).map(Seat).zip(&outcome.scores);
+    let mut seats: Vec<_> = seats.map(|(seat, score)| (outcome.place(seat), seat, score)).collect();
+    seats.sort_by_key(|(place, ..)| *place);
+    let line = |(place, seat, score): (Option<u8>, Seat, &i32)| {
+        format!("{:>4}. {}: {score}", place.unwrap_or_default(), session.names().of(seat))
+    };
+    seats.into_iter().map(line).collect()
+}
+
+/// How a group fared, or one person who played alone.
+fn group_lines(session: &GameSession, won: bool) -> Vec<String> {
+    let how = match (won, session.game().seats() == 1) {
+        (true, true) => gettext("You have won."),
+        (false, true) => gettext("You have lost."),
+        (true, false) => gettext("You have won together."),
+        (false, false) => gettext("You have lost together."),
+    };
+    // The game says how far it went.
+    vec![how, session.game().ask().render(session.names())]
+}

@@ -1,0 +1,453 @@
+//! The window about packs: those of the program and the person's own, what is in them, and what is wrong with them.
+
+mod cards;
+mod rows;
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use relm4::adw::{self, prelude::*};
+use relm4::gtk::{self, gdk, gio, glib};
+use relm4::prelude::*;
+
+use crate::content;
+use crate::files;
+use crate::i18n::{gettext, gettext_f};
+use crate::play::{
+    AnyPack, Catalogue, GameDef, ImportPackError, PackCard, Shelf, TakenPack, all_packs, import_pack,
+};
+use crate::ui::error::UserError;
+
+/// How long a folder has to be left alone before it is read anew: files come in several steps.
+const QUIET: Duration = Duration::from_millis(250);
+
+pub struct PacksDialog {
+    catalogue: Catalogue,
+    /// The packs of each game, as they are shown.
+    shown: Vec<(GameDef, Shelf)>,
+    /// Raised with every change of a folder and every reading.
+    ticket: u64,
+    /// They watch only while they are held.
+    monitors: Vec<gio::FileMonitor>,
+}
+
+/// What the window hears.
+#[derive(Debug)]
+pub enum PacksMsg {
+    /// Read the folders anew.
+    Read,
+    /// Something has happened in a folder.
+    Touched,
+    /// A folder was left alone for a while.
+    Quiet(u64),
+    /// Show what is in a pack.
+    Open(Box<Opened>),
+    /// Show the folder of the person's own packs.
+    Folder,
+    /// Choose a file to take in.
+    Choose,
+    /// Take in a file.
+    Import(PathBuf),
+    /// Take in a file in place of one that goes to the trash.
+    Replace {
+        /// The one that goes.
+        there: PathBuf,
+        /// The one that comes.
+        file: PathBuf,
+    },
+    /// Ask whether a pack is to be removed.
+    Ask {
+        /// What it is called.
+        name: String,
+        /// Its file.
+        path: PathBuf,
+    },
+    /// Move a pack to the trash.
+    Remove {
+        /// What it is called.
+        name: String,
+        /// Its file.
+        path: PathBuf,
+    },
+    /// The window closes.
+    Closed,
+}
+
+/// A pack that is wanted.
+#[derive(Clone, Debug)]
+pub struct Opened {
+    game: GameDef,
+    pack: AnyPack,
+}
+
+/// What comes back from the worker.
+#[derive(Debug)]
+pub enum PacksCmd {
+    /// The packs of each game.
+    Read {
+        /// Of which reading.
+        ticket: u64,
+        packs: Vec<(GameDef, Shelf)>,
+    },
+    /// What is in a pack.
+    Cards(Box<Opened>, Vec<PackCard>),
+    /// A file was taken in, or not.
+    Imported(PathBuf, Result<TakenPack, ImportPackError>),
+}
+
+pub struct PacksWidgets {
+    window: adw::PreferencesWindow,
+    import: gtk::Button,
+    page: adw::PreferencesPage,
+    groups: Vec<adw::PreferencesGroup>,
+}
+
+impl Component for PacksDialog {
+    type Init = Catalogue;
+    type Input = PacksMsg;
+    type Output = ();
+    type CommandOutput = PacksCmd;
+    type Root = adw::PreferencesWindow;
+    type Widgets = PacksWidgets;
+
+    fn init_root() -> Self::Root {
+        adw::PreferencesWindow::builder()
+            .title(gettext("Packs"))
+            .modal(true)
+            .search_enabled(false)
+            .default_width(600)
+            .default_height(680)
+            .build()
+    }
+
+    fn init(catalogue: Catalogue, window: Self::Root, sender: ComponentSender<Self>) -> ComponentParts<Self> {
+        let page = adw::PreferencesPage::new();
+        let import = row_button(&gettext("_Import Pack…"), &sender, || PacksMsg::Choose);
+        page.add(&own_group(&import, &sender));
+        window.add(&page);
+        take_drops(&window, &sender);
+        let input = sender.input_sender().clone();
+        window.connect_is_active_notify(move |window| {
+            if window.is_active() {
+                let _ = input.send(PacksMsg::Read);
+            }
+        });
+        let input = sender.input_sender().clone();
+        window.connect_close_request(move |window| {
+            // It is still held when the window below is gone, and would look for it.
+            window.set_transient_for(gtk::Window::NONE);
+            let _ = input.send(PacksMsg::Closed);
+            glib::Propagation::Proceed
+        });
+        let monitors = catalogue.games().iter().filter_map(|game| watch(game, &sender)).collect();
+        sender.input(PacksMsg::Read);
+        let model = Self { catalogue, shown: Vec::new(), ticket: 0, monitors };
+        ComponentParts { model, widgets: PacksWidgets { window, import, page, groups: Vec::new() } }
+    }
+
+    fn update_with_view(
+        &mut self,
+        widgets: &mut Self::Widgets,
+        msg: PacksMsg,
+        sender: ComponentSender<Self>,
+        _root: &Self::Root,
+    ) {
+        match msg {
+            PacksMsg::Read => self.read(&sender),
+            PacksMsg::Touched => {
+                self.ticket += 1;
+                let (ticket, input) = (self.ticket, sender.input_sender().clone());
+                glib::timeout_add_local_once(QUIET, move || drop(input.send(PacksMsg::Quiet(ticket))));
+            }
+            PacksMsg::Quiet(ticket) => {
+                if ticket == self.ticket {
+                    self.read(&sender);
+                }
+            }
+            PacksMsg::Open(opened) => sender.spawn_oneshot_command(move || {
+                let cards = opened.game.cards(&opened.pack);
+                PacksCmd::Cards(opened, cards)
+            }),
+            PacksMsg::Folder => self.open_folder(widgets),
+            PacksMsg::Choose => choose(&widgets.window, &sender),
+            PacksMsg::Import(file) => self.import(file, &sender),
+            PacksMsg::Replace { there, file } => match trash(&there) {
+                Ok(()) => self.import(file, &sender),
+                Err(error) => widgets.fail(&error),
+            },
+            PacksMsg::Ask { name, path } => ask_to_remove(&widgets.window, name, path, &sender),
+            PacksMsg::Remove { name, path } => {
+                match trash(&path) {
+                    Ok(()) => widgets.say(&gettext_f("“{name}” was moved to the trash", &[("name", &name)])),
+                    Err(error) => widgets.fail(&error),
+                }
+                self.read(&sender);
+            }
+            PacksMsg::Closed => self.monitors.clear(),
+        }
+    }
+
+    fn update_cmd_with_view(
+        &mut self,
+        widgets: &mut Self::Widgets,
+        cmd: PacksCmd,
+        sender: ComponentSender<Self>,
+        _root: &Self::Root,
+    ) {
+        match cmd {
+            PacksCmd::Read { ticket, packs } => {
+                let same = |(shown, read): (&(GameDef, Shelf), &(GameDef, Shelf))| shown.1 == read.1;
+                let anew = self.shown.is_empty() || !self.shown.iter().zip(&packs).all(same);
+                if ticket == self.ticket && anew {
+                    self.shown = packs;
+                    widgets.show(&self.shown, &sender);
+                }
+            }
+            PacksCmd::Cards(opened, cards) => cards::present(&widgets.window, &opened.pack, cards),
+            PacksCmd::Imported(file, done) => {
+                self.imported(file, done, widgets, &sender);
+                self.read(&sender);
+            }
+        }
+    }
+}
+
+impl PacksDialog {
+    fn read(&mut self, sender: &ComponentSender<Self>) {
+        self.ticket += 1;
+        let (ticket, catalogue) = (self.ticket, self.catalogue.clone());
+        sender.spawn_oneshot_command(move || PacksCmd::Read {
+            ticket,
+            packs: all_packs(&catalogue, &content::user_folder),
+        });
+    }
+
+    fn import(&self, file: PathBuf, sender: &ComponentSender<Self>) {
+        let catalogue = self.catalogue.clone();
+        sender.spawn_oneshot_command(move || {
+            let done = import_pack(&catalogue, &file, &content::user_folder);
+            PacksCmd::Imported(file, done)
+        });
+    }
+
+    fn imported(
+        &self,
+        file: PathBuf,
+        done: Result<TakenPack, ImportPackError>,
+        widgets: &PacksWidgets,
+        sender: &ComponentSender<Self>,
+    ) {
+        match done {
+            Ok(TakenPack { name, known: true, .. }) => {
+                widgets.say(&gettext_f("“{name}” was there already", &[("name", &name)]));
+            }
+            Ok(TakenPack { name, game, .. }) => {
+                let places = [("name", name.as_str()), ("game", &gettext(game))];
+                widgets.say(&gettext_f("“{name}” can now be chosen for {game}", &places));
+            }
+            Err(ImportPackError::Pack(error)) => rows::show_problems(&widgets.window, &file, &error),
+            Err(ImportPackError::Known { there, new }) => {
+                ask_to_replace(&widgets.window, file, &there, &new, sender);
+            }
+            Err(error) => {
+                widgets.fail(&UserError::new(gettext("The pack could not be imported"), &error));
+            }
+        }
+    }
+
+    /// With a folder for each game, so that people see where a file belongs.
+    fn open_folder(&self, widgets: &PacksWidgets) {
+        let Some(root) = content::user_root() else { return };
+        for game in self.catalogue.games() {
+            if let Err(error) = files::make_private_folder(&root.join(game.info.id)) {
+                return widgets.fail(&UserError::new(gettext("The folder could not be made"), &error));
+            }
+        }
+        gtk::show_uri(Some(&widgets.window), &gio::File::for_path(&root).uri(), gdk::CURRENT_TIME);
+    }
+}
+
+impl PacksWidgets {
+    fn say(&self, words: &str) {
+        self.window.add_toast(adw::Toast::new(&glib::markup_escape_text(words)));
+    }
+
+    fn fail(&self, error: &UserError) {
+        tracing::warn!(summary = error.summary, details = error.details, "shown to the person");
+        let toast = adw::Toast::builder().title(glib::markup_escape_text(&error.summary)).timeout(0).build();
+        toast.set_button_label(Some(&gettext("_Details")));
+        let (error, window) = (error.clone(), self.window.clone());
+        toast.connect_button_clicked(move |_| error.show_details(&window));
+        self.window.add_toast(toast);
+    }
+
+    fn show(&mut self, packs: &[(GameDef, Shelf)], sender: &ComponentSender<PacksDialog>) {
+        // A button that was pressed goes with its row.
+        self.import.grab_focus();
+        self.groups.drain(..).for_each(|group| self.page.remove(&group));
+        for (game, (good, bad)) in packs {
+            let group = adw::PreferencesGroup::builder().title(escaped(&gettext(game.info.title))).build();
+            for pack in good {
+                group.add(&rows::pack_row(game, pack, sender));
+            }
+            for error in bad {
+                group.add(&rows::error_row(error));
+            }
+            self.page.add(&group);
+            self.groups.push(group);
+        }
+    }
+}
+
+/// Where own packs are and come from.
+fn own_group(import: &gtk::Button, sender: &ComponentSender<PacksDialog>) -> adw::PreferencesGroup {
+    let group = adw::PreferencesGroup::builder()
+        .description(gettext("A pack holds the cards of a game. If you own a game, you can add its cards."))
+        .build();
+    let add = adw::ActionRow::builder()
+        .title(gettext("Add a Pack"))
+        .subtitle(gettext("Choose its file or drop it on this window"))
+        .subtitle_lines(0)
+        .build();
+    add.add_suffix(import);
+    group.add(&add);
+    if let Some(root) = content::user_root() {
+        let open = row_button(&gettext("_Open Folder"), sender, || PacksMsg::Folder);
+        let folder = adw::ActionRow::builder()
+            .title(gettext("Your Packs"))
+            .subtitle(escaped(&root.display().to_string()))
+            .subtitle_lines(0)
+            .build();
+        folder.add_suffix(&open);
+        group.add(&folder);
+    }
+    group
+}
+
+fn row_button(label: &str, sender: &ComponentSender<PacksDialog>, msg: fn() -> PacksMsg) -> gtk::Button {
+    let button = gtk::Button::builder().label(label).use_underline(true).valign(gtk::Align::Center).build();
+    let input = sender.input_sender().clone();
+    button.connect_clicked(move |_| drop(input.send(msg())));
+    button
+}
+
+/// Tells of changes in the folder of a game's own packs, also when it does not exist yet.
+fn watch(game: &GameDef, sender: &ComponentSender<PacksDialog>) -> Option<gio::FileMonitor> {
+    let folder = gio::File::for_path(content::user_folder(game.info.id)?);
+    match folder.monitor_directory(gio::FileMonitorFlags::WATCH_MOVES, gio::Cancellable::NONE) {
+        Ok(monitor) => {
+            let input = sender.input_sender().clone();
+            monitor.connect_changed(move |_, _, _, _| drop(input.send(PacksMsg::Touched)));
+            Some(monitor)
+        }
+        Err(error) => {
+            // It is read anew whenever the window gets the focus.
+            tracing::warn!(%error, "a folder of packs cannot be watched");
+            None
+        }
+    }
+}
+
+/// Files that are dropped on the window are taken in.
+fn take_drops(window: &adw::PreferencesWindow, sender: &ComponentSender<PacksDialog>) {
+    let target = gtk::DropTarget::new(gdk::FileList::static_type(), gdk::DragAction::COPY);
+    let input = sender.input_sender().clone();
+    target.connect_drop(move |_, value, _, _| {
+        let Ok(list) = value.get::<gdk::FileList>() else { return false };
+        let paths: Vec<PathBuf> = list.files().iter().filter_map(gio::prelude::FileExt::path).collect();
+        let any = !paths.is_empty();
+        paths.into_iter().for_each(|path| drop(input.send(PacksMsg::Import(path))));
+        any
+    });
+    window.add_controller(target);
+}
+
+fn choose(window: &adw::PreferencesWindow, sender: &ComponentSender<PacksDialog>) {
+    let (title, open, cancel) = (gettext("Import Pack"), gettext("_Import"), gettext("_Cancel"));
+    let chooser = gtk::FileChooserNative::new(
+        Some(&title),
+        Some(window),
+        gtk::FileChooserAction::Open,
+        Some(&open),
+        Some(&cancel),
+    );
+    let packs = gtk::FileFilter::new();
+    packs.set_name(Some(&gettext("Packs")));
+    packs.add_pattern("*.toml");
+    let all = gtk::FileFilter::new();
+    all.set_name(Some(&gettext("All files")));
+    all.add_pattern("*");
+    chooser.add_filter(&packs);
+    chooser.add_filter(&all);
+    let input = sender.input_sender().clone();
+    // Holds itself until it is answered.
+    let held = chooser.clone();
+    chooser.connect_response(move |_, response| {
+        let path = held.file().and_then(|file| file.path());
+        if let Some(path) = path.filter(|_| response == gtk::ResponseType::Accept) {
+            let _ = input.send(PacksMsg::Import(path));
+        }
+        held.destroy();
+    });
+    chooser.show();
+}
+
+/// Moves a file to where people find it again.
+fn trash(path: &Path) -> Result<(), UserError> {
+    gio::File::for_path(path)
+        .trash(gio::Cancellable::NONE)
+        .map_err(|error| UserError::new(gettext("The pack could not be moved to the trash"), &error))
+}
+
+fn ask_to_remove(
+    window: &adw::PreferencesWindow,
+    name: String,
+    path: PathBuf,
+    sender: &ComponentSender<PacksDialog>,
+) {
+    let heading = gettext_f("Remove “{name}”?", &[("name", &name)]);
+    let body = gettext("Its file is moved to the trash. Matches keep the cards they were played with.");
+    let dialog = adw::MessageDialog::new(Some(window), Some(&heading), Some(&body));
+    dialog.add_response("cancel", &gettext("_Cancel"));
+    dialog.add_response("remove", &gettext("_Move to Trash"));
+    dialog.set_response_appearance("remove", adw::ResponseAppearance::Destructive);
+    dialog.set_default_response(Some("cancel"));
+    dialog.set_close_response("cancel");
+    let input = sender.input_sender().clone();
+    dialog.connect_response(Some("remove"), move |_, _| {
+        let _ = input.send(PacksMsg::Remove { name: name.clone(), path: path.clone() });
+    });
+    dialog.present();
+}
+
+fn ask_to_replace(
+    window: &adw::PreferencesWindow,
+    file: PathBuf,
+    there: &AnyPack,
+    new: &AnyPack,
+    sender: &ComponentSender<PacksDialog>,
+) {
+    let Some(path) = there.path.clone() else { return };
+    let heading = gettext_f("Replace “{name}”?", &[("name", &there.info.name)]);
+    let (old, version) = (there.info.version.to_string(), new.info.version.to_string());
+    let body = gettext_f(
+        "Version {old} is moved to the trash, and version {new} of “{name}” takes its place. Matches keep the cards they were played with.",
+        &[("old", &old), ("new", &version), ("name", &new.info.name)],
+    );
+    let dialog = adw::MessageDialog::new(Some(window), Some(&heading), Some(&body));
+    dialog.add_response("cancel", &gettext("_Cancel"));
+    dialog.add_response("replace", &gettext("_Replace"));
+    dialog.set_response_appearance("replace", adw::ResponseAppearance::Suggested);
+    dialog.set_default_response(Some("cancel"));
+    dialog.set_close_response("cancel");
+    let input = sender.input_sender().clone();
+    dialog.connect_response(Some("replace"), move |_, _| {
+        let _ = input.send(PacksMsg::Replace { there: path.clone(), file: file.clone() });
+    });
+    dialog.present();
+}
+
+/// Words as a row reads them, which takes titles for markup.
+fn escaped(words: &str) -> glib::GString {
+    glib::markup_escape_text(words)
+}

@@ -1,0 +1,37 @@
+//! Which die is meant, where several are alike: the rules name the first of them.
+
+use crate::games::dicequest::dice::{DiceSet, Die};
+
+/// The same dice, the first ones of those that are alike.
+pub fn canonical(dice: &[Die], marked: DiceSet) -> DiceSet {
+    let mut firsts = DiceSet::default();
+    for die in marked.iter() {
+        let Some(shown) = dice.get(usize::from(die)) else { continue };
+        let places = (0u8..).zip(dice).filter(|(_, other)| *other == shown);
+        if let Some((at, _)) = places.into_iter().find(|(at, _)| !firsts.contains(*at)) {
+            firsts.insert(at);
+        }
+    }
+    firsts
+}
+
+/// Whether two places hold dice that are alike.
+pub fn alike(dice: &[Die], a: u8, b: u8) -> bool {
+    let at = |die: u8| dice.get(usize::from(die));
+    at(a).is_some() && at(a) == at(b)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::dicequest::dice::Color;
+
+    #[test]
+    fn the_first_of_those_that_are_alike_are_named() {
+        let die = |color| Die { side: 1, ..Die::rolling(color) };
+        let dice = [die(Color::Red), die(Color::Red), die(Color::Red), die(Color::Blue)];
+        let marked = DiceSet::try_from(vec![1, 2, 3]).unwrap();
+        assert_eq!(canonical(&dice, marked), DiceSet::try_from(vec![0, 1, 3]).unwrap());
+        assert!(alike(&dice, 0, 2) && !alike(&dice, 2, 3) && !alike(&dice, 7, 7));
+    }
+}

@@ -1,0 +1,171 @@
+//! How the archive bears very many matches. Takes minutes and gigabytes, so it runs only when asked:
+//!
+//! ```sh
+//! TABLESIDE_LOAD=20000 cargo test --release --no-default-features --test archive_load -- --ignored --nocapture
+//! ```
+//!
+//! `TABLESIDE_LOAD_KEEP=FOLDER` leaves the archive there, to be opened in the window.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may stop at the first surprise")]
+
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use tableside::archive::{Archive, Clock, Filter, MatchFile, NewMatch, SharedArchive, Status};
+use tableside::bots::Level;
+use tableside::engine::{Record, Source, Turn};
+use tableside::play::{Catalogue, MatchSetup, Provider, SeatSetup};
+
+const NAMES: [&str; 12] =
+    ["Anna", "Ben", "Cleo", "Dora", "Emil", "Fritz", "Gisa", "Hugo", "Ida", "Jan", "Kurt", "Lena"];
+/// How many different matches of each game there are; all others are copies with other names and times.
+const DIFFERENT: u64 = 8;
+
+/// A random match of every game with every seed, as files.
+fn matches() -> Vec<MatchFile> {
+    let catalogue = Catalogue::standard();
+    let mut scratch = Archive::in_memory(Clock::system()).unwrap();
+    let mut files = Vec::new();
+    for seed in 0..DIFFERENT {
+        for def in catalogue.games() {
+            let (mut packs, _) = def.packs(None);
+            let pack = packs.remove(0);
+            let seats = def.info.min_seats.max(2);
+            let setup = MatchSetup {
+                game: def.info.id.to_owned(),
+                seats: NAMES[..seats]
+                    .iter()
+                    .map(|n| SeatSetup { name: (*n).to_owned(), bot: None })
+                    .collect(),
+                options: Default::default(),
+                pack: pack.info,
+                pack_hash: pack.hash,
+                content: pack.content,
+                dice: Provider::Program,
+                cards: Provider::Program,
+                seed,
+                track_draws: true,
+            };
+            let mut game = def.create(&setup).unwrap();
+            while game.len() < 400 {
+                let entry = match game.turn() {
+                    Turn::Over => break,
+                    Turn::Chance(_) => game.roll(seed).unwrap(),
+                    Turn::Choose(seat) => consult(&*game, seat),
+                    Turn::Secret { seats, .. } => consult(&*game, seats.first().unwrap()),
+                };
+                let source =
+                    if matches!(game.turn(), Turn::Chance(_)) { Source::Program } else { Source::Typed };
+                let at = 1_700_000_000_000 + game.len() as i64 * 4321;
+                game.play(Record { at, ..Record::new(entry, source) }).unwrap();
+            }
+            let records = (0..game.len()).filter_map(|n| game.record(n));
+            let records: Vec<_> = records.map(|record| record.map(|entry| entry.to_json())).collect();
+            let rules_version = def.info.rules_version;
+            let new = NewMatch { setup, rules_version, note: String::new(), tags: Vec::new() };
+            let id = scratch.create_match(&new).unwrap();
+            scratch.replace_log(id, &records, "", game.outcome().as_ref()).unwrap();
+            files.push(scratch.export(id).unwrap());
+        }
+    }
+    files
+}
+
+fn consult(
+    game: &dyn tableside::bots::BotMatch,
+    seat: tableside::engine::Seat,
+) -> tableside::engine::AnyEntry {
+    let never = AtomicBool::new(false);
+    let asked = game.consult(seat, Level::Random, game.len() as u64).unwrap();
+    asked.run(&never, &mut |_| {}).unwrap().choice
+}
+
+/// An archive with so many matches, the last of them an hour old.
+fn fill(path: &Path, count: usize) -> usize {
+    let files = matches();
+    let mut archive = Archive::in_memory(Clock::system()).unwrap();
+    let mut entries = 0;
+    let now = jiff::Timestamp::now().as_millisecond();
+    for n in 0..count {
+        let mut file = files[n % files.len()].clone();
+        file.uuid = format!("00000000-0000-4000-8000-{n:012x}");
+        for (at, seat) in file.setup.seats.iter_mut().enumerate() {
+            seat.name = NAMES[(n / (at + 1) + 5 * at) % NAMES.len()].to_owned();
+        }
+        file.started_at = now - (count - n) as i64 * 3_600_000;
+        file.updated_at = file.started_at;
+        file.note = if n == 77 { "the needle".to_owned() } else { String::new() };
+        entries += file.records.len();
+        archive.import(&file).unwrap();
+    }
+    archive.backup_to(path).unwrap();
+    entries
+}
+
+fn timed<T>(what: &str, work: impl FnOnce() -> T) -> (T, Duration) {
+    let begun = Instant::now();
+    let done = work();
+    let took = begun.elapsed();
+    eprintln!("{what:<44} {:>10.1} ms", took.as_secs_f64() * 1000.0);
+    (done, took)
+}
+
+#[test]
+#[ignore = "takes minutes and gigabytes"]
+fn a_large_archive_can_be_used_at_once() {
+    let count = std::env::var("TABLESIDE_LOAD").ok().and_then(|n| n.parse().ok()).unwrap_or(2_000);
+    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
+    let path = folder.path().join("archive.db");
+    let (entries, _) = timed("filling", || fill(&path, count));
+    let bytes = std::fs::metadata(&path).unwrap().len();
+    let mib = bytes >> 20;
+    eprintln!(
+        "{count} matches, {entries} entries, {mib} MiB, {:.1} bytes an entry",
+        bytes as f64 / entries as f64
+    );
+
+    let (archive, _) =
+        timed("opening, with a look for damage", || Archive::open(&path, Clock::system()).unwrap());
+    drop(archive);
+    // As after a power cut.
+    std::fs::write(folder.path().join("archive.db.lock"), "").unwrap();
+    let (archive, at_once) =
+        timed("opening at once, unclean", || Archive::open_at_once(&path, Clock::system()).unwrap());
+    let all = Filter::default();
+    let text = |words: &str| Filter { text: words.to_owned(), ..Filter::default() };
+    let (lines, first) = timed("the newest 60", || archive.lines(&all, None, 60).unwrap());
+    assert_eq!(lines.len(), 60);
+    let (_, unfinished) = timed("unfinished, 5", || archive.running(5).unwrap());
+    let finished = Filter { status: Some(Status::Finished), ..Filter::default() };
+    timed("finished, 5", || archive.lines(&finished, None, 5).unwrap());
+    let (_, many) = timed("words, many hits", || archive.lines(&text("anna"), None, 60).unwrap());
+    let (hit, one) = timed("words, one old hit", || archive.lines(&text("needle"), None, 60).unwrap());
+    assert_eq!(hit.len(), 1);
+    let (stored, _) = timed("one match", || archive.load(lines[0].id).unwrap());
+    let shared = SharedArchive::new(archive).with_backups_meanwhile();
+    let (n, record) = (stored.records.len(), stored.records[0].clone());
+    let (_, entry) = timed("the first entry", || {
+        shared.with(|archive| archive.append(lines[0].id, n, &record, None)).unwrap();
+    });
+    timed("looking for damage, in the background", || shared.tidy().unwrap());
+    timed("a backup, in the background", || {
+        shared.with(|archive| archive.backup_due()).unwrap().map(|job| job.run().unwrap())
+    });
+    timed("every seal", || shared.with(|archive| archive.damaged_matches(&mut |_, _| ())).unwrap());
+    timed("closing", || shared.close().unwrap());
+    // With room for a busy machine.
+    for (what, took, most) in [
+        ("opening", at_once, 1300),
+        ("History", first, 300),
+        ("Home", unfinished, 300),
+        ("a search", many, 300),
+        ("a long search", one, 1000),
+        ("an entry", entry, 500),
+    ] {
+        assert!(took < Duration::from_millis(most), "{what} took {took:?}");
+    }
+    if let Some(keep) = std::env::var_os("TABLESIDE_LOAD_KEEP") {
+        std::fs::create_dir_all(&keep).unwrap();
+        std::fs::copy(&path, Path::new(&keep).join("archive.db")).unwrap();
+    }
+}

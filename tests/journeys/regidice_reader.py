@@ -1,0 +1,146 @@
+#!/usr/bin/python3
+"""Somebody who does not see the screen plays Regidice with two bots: with the keyboard alone, and knowing only what assistive
+technology is told by itself (the status line whenever it changes, and whatever the focus comes to). All that the bots
+announce is heard, each question is heard before it is answered, and a cell tells its odds."""
+
+import re
+
+from gi.repository import Gio, GLib
+
+from _regidice import lit, my_turn, over, sight
+from _tree import PREFIX
+from _window import check_named, first, journey
+
+ROUNDS = 2
+
+
+class Ears:
+    """Hears what the status line says, as a screen reader does: whenever its name changes."""
+
+    def __init__(self, window):
+        self.window, self.heard, self.places = window, [], set()
+        bus = window.bus
+        for event in ("object:property-change", "object:property-change:accessible-name"):
+            bus.call(("org.a11y.atspi.Registry", "/org/a11y/atspi/registry"), PREFIX + "Registry", "RegisterEvent",
+                     GLib.Variant("(sas)", (event, [])))
+        bus.connection.signal_subscribe(None, PREFIX + "Event.Object", "PropertyChange", None, None,
+                                        Gio.DBusSignalFlags.NONE, self.hear)
+
+    def hear(self, _connection, sender, path, _interface, _signal, arguments):
+        kind, _, _, value, *_ = arguments.unpack()
+        if kind != "accessible-name" or not isinstance(value, str):
+            return
+        self.places.add((sender, path))
+        self.heard.append(((sender, path), value))
+
+    def listen(self):
+        while GLib.MainContext.default().iteration(False):
+            pass
+
+    def status(self, tree):
+        """What the status line said so far, in order."""
+        self.listen()
+        lines = {tuple(node.place) for node in tree.walk() if node.role == "status bar"}
+        return [words for place, words in self.heard if place in lines]
+
+
+def go_to(window, pattern, keys=("Tab",), most=60):
+    """Presses keys until what has the focus has such a name; gives it."""
+    for n in range(most):
+        node = window.until(lambda tree: window.focused(tree), "the focus", 10)
+        if re.fullmatch(pattern, node.name):
+            return node
+        window.keys(keys[n % len(keys)])
+    raise AssertionError(f"“{pattern}” is not heard; the focus is on {node}")
+
+
+def start(window):
+    go_to(window, "New match of Regidice")
+    window.keys("Return")
+    window.find("Start Match", "push button")
+    go_to(window, "Add a seat")
+    window.keys("Return")
+    window.find("Seat 3", "text")
+    for _ in range(60):
+        node = window.focused(window.until(lambda tree: tree, "a tree"))
+        if node and node.name == "Start Match":
+            break
+        window.keys("Tab")
+    window.keys("Return")
+
+
+def announce(window):
+    """Goes over the grid with the arrows: each cell says what it is, and the one chosen what it promises."""
+    window.keys("F6")
+    go_to(window, r"\w+, collect \ds.*")
+    row = set()
+    for _ in range(5):
+        window.keys("Right")
+        node = window.until(lambda tree: window.focused(tree), "the focus", 10)
+        row.add(node.name)
+    assert len(row) == 5, row
+    # One that is free.
+    go_to(window, r"\w+, collect \ds", keys=("Left",), most=6)
+    told = window.until(lambda tree: next((n.description for n in [window.focused(tree)] if n and "to survive" in
+                                           n.description), None), "the odds of a cell", 20)
+    assert re.match(r"(about |over |under )*\d+% to defeat the enemy, (about |over |under )*\d+% to survive", told), told
+    window.keys("Return")
+
+
+def reach(window, name):
+    """Tab from part to part, arrows within, as one who hears each name."""
+    window.keys("F6")
+    for _ in range(30):
+        node = window.until(lambda tree: window.focused(tree), "the focus", 10)
+        for key in ["Right"] * 8:
+            if re.fullmatch(name, node.name):
+                return
+            window.keys(key)
+            after = window.until(lambda tree: window.focused(tree), "the focus", 10)
+            if after.place == node.place:
+                break
+            node = after
+        window.keys("Tab")
+    raise AssertionError(f"“{name}” is not reached")
+
+
+def walk(window):
+    ears = Ears(window)
+    start(window)
+    last, rounds = None, 0
+    asked_for = set()
+    for _ in range(40):
+        def ready(tree, last=last):
+            ears.listen()
+            return tree if (over(tree) or my_turn(tree) and lit(tree)) and sight(tree) != last else None
+
+        tree = window.until(ready, "a question", 90)
+        if over(tree) or rounds == ROUNDS:
+            break
+        last = sight(tree)
+        heard = ears.status(tree)
+        assert heard and heard[-1].startswith("Your turn: "), heard[-3:]
+        kind, node = lit(tree)[0]
+        asked_for.add(kind)
+        if kind == "announce":
+            check_named(window, "announcements")
+            announce(window)
+            rounds += 1
+        else:
+            reach(window, re.escape(node.name))
+            window.keys("Return")
+            try:
+                window.until(lambda tree, b=last: sight(tree) != b, "something to happen", 3)
+            except AssertionError:
+                # What tells of a fallen enemy takes the first key.
+                window.keys("Return")
+        window.until(lambda tree, b=last: sight(tree) != b or over(tree), "something to happen", 20)
+    words = "\n".join(ears.status(window.tree()))
+    told = {seat for seat in re.findall(r"(Bot \w+) declares (?:Attack|Block|Heal|Cast|Animal) for \ds", words)}
+    assert len(told) == 2, f"the announcements of both bots are heard: {told}\n{words}"
+    assert "announce" in asked_for and len(asked_for) > 1, asked_for
+    assert first(window.tree(), "Table") is not None
+    window.close()
+
+
+journey(walk)

@@ -1,0 +1,137 @@
+//! The table of Dicequest on a display: `build-aux/in-xvfb cargo test --test ui_dicequest`.
+#![cfg(feature = "gui")]
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may stop at the first surprise")]
+
+#[allow(dead_code, reason = "other games' tests use the rest")]
+#[path = "common/ui/mod.rs"]
+mod ui;
+
+use relm4::gtk::{self, prelude::*};
+use serde_json::Value;
+use tableside::engine::{AnyMatch, Seat, Turn, Viewer};
+use tableside::games::dicequest::{Dicequest, State, Step};
+use tableside::play::Next;
+use tableside::ui::tables::Intent;
+use tableside::ui::widgets::{CardPicker, Plate};
+use ui::bench::{Bench, Options, press, walk};
+use ui::laws::{self, Told};
+
+impl Told for Dicequest {
+    fn phase(state: &State) -> String {
+        format!("{:?}", state.step)
+    }
+
+    fn plain(action: Value) -> String {
+        action.to_string()
+    }
+}
+
+/// A table for so many people, against each other or together.
+fn options(seats: usize, mode: &'static str) -> Options {
+    Options { seats, rules: vec![("mode", mode)], ..Options::default() }
+}
+
+/// The phases that every match comes through.
+const PHASES: [&str; 4] = ["Tavern", "Deploy", "Combat", "Over"];
+
+#[gtk::test]
+fn it_fits_every_window_in_every_phase() {
+    laws::fits_every_window::<Dicequest>(&options(4, "competitive"), false, &PHASES);
+    laws::fits_every_window::<Dicequest>(&options(4, "coop"), false, &["Tavern", "Deploy", "Combat"]);
+}
+
+#[gtk::test]
+fn the_stage_stands_still() {
+    laws::the_stage_stands_still::<Dicequest>(&options(4, "competitive"));
+}
+
+#[gtk::test]
+fn everything_that_takes_the_focus_has_a_name() {
+    laws::everything_focusable_has_a_name::<Dicequest>(&options(2, "competitive"));
+}
+
+#[gtk::test]
+fn showing_says_nothing_and_what_is_dimmed_tells_why() {
+    laws::showing_says_nothing_and_dimmed_asks_why::<Dicequest>(&options(2, "competitive"));
+}
+
+/// Plays until a step of a match against each other.
+fn at(step: Step) -> Bench<Dicequest> {
+    let mut bench = Bench::<Dicequest>::new(&options(2, "competitive"));
+    for n in 0..400 {
+        if bench.game.state().step == step && matches!(bench.game.turn(), Turn::Choose(_)) {
+            return bench;
+        }
+        assert!(bench.step(n * 13), "the match is over before {step:?}");
+    }
+    panic!("no {step:?}");
+}
+
+/// One press recruits a Hero of the Market.
+#[gtk::test]
+fn heroes_are_recruited_where_they_lie() {
+    let bench = at(Step::Tavern);
+    let seat = bench.show_to_asked().unwrap();
+    let tile = bench.lit().into_iter().find(|widget| widget.has_css_class("recruit")).unwrap();
+    press(&tile);
+    let said = bench.said();
+    let [Intent::Enter(entry)] = said.as_slice() else { panic!("{said:?}") };
+    assert!(entry.to_json()["do"]["action"]["Recruit"].is_object(), "{entry:?}");
+    assert_eq!(entry.to_json()["do"]["seat"], u64::from(seat.0));
+    assert!(AnyMatch::check(&bench.game, entry).is_ok());
+}
+
+/// The plate of another seat opens to what that seat has.
+#[gtk::test]
+fn a_plate_opens_to_what_its_seat_has() {
+    let bench = at(Step::Deploy);
+    bench.show_to_asked();
+    let names = bench.setup.names();
+    let scene = bench.scene(&bench.game, &names, Some(Viewer::Table), None, Next::Program);
+    let frame = bench.view.frame();
+    frame.set_seats(&tableside::ui::tables::seats(&*bench.view, &scene));
+    let plate: Plate = frame.plate(Seat(1)).unwrap();
+    assert!(plate.is_focusable(), "the plate cannot be reached");
+    plate.activate_action("cell.activate", None).unwrap();
+    let popover = std::iter::successors(plate.first_child(), gtk::Widget::next_sibling)
+        .find_map(|child| child.downcast::<gtk::Popover>().ok())
+        .expect("a popover");
+    let mut words = Vec::new();
+    let mut child = popover.first_child();
+    while let Some(widget) = child {
+        walk(&widget, &mut |widget| words.extend(widget.downcast_ref::<gtk::Label>().map(gtk::Label::text)));
+        child = widget.next_sibling();
+    }
+    assert!(words.iter().any(|word| word == names.of(Seat(1)).as_str()), "{words:?}");
+    let hero = bench.game.state().of(Seat(1)).heroes().count();
+    let tiles = words.iter().filter(|word| word.contains("Apprentice") || word.contains("Expert")).count();
+    assert!(tiles >= hero, "{words:?}");
+}
+
+/// A card that was turned over is found by a part of its name.
+#[gtk::test]
+fn real_cards_are_typed() {
+    let mut bench = Bench::<Dicequest>::new(&Options { real: true, ..options(2, "competitive") });
+    while matches!(bench.game.turn(), Turn::Chance(asked) if asked.component != tableside::engine::Component::Cards)
+    {
+        assert!(bench.step(0));
+    }
+    let turn = bench.game.turn();
+    bench.show_to(Some(Viewer::Table), None, Next::told_by_people(turn));
+    let picker = bench.find::<CardPicker>().expect("a list of cards");
+    // The Market and the top of the deck.
+    for name in ["Corporal", "Pirate", "Paladin", "Duelist", "Bouncer"] {
+        picker.set_search(name);
+        assert_eq!(picker.listed().len(), 1, "{:?}", picker.listed());
+        picker.pick_first();
+        assert!(bench.said().is_empty());
+    }
+    picker.set_search("Corporal");
+    assert!(picker.listed().is_empty(), "a card was named twice");
+    picker.set_search("Scarifier");
+    picker.pick_first();
+    let said = bench.said();
+    let [Intent::Enter(entry)] = said.as_slice() else { panic!("{said:?}") };
+    assert_eq!(entry.to_json()["chance"]["RevealHeroes"]["cards"].as_array().unwrap().len(), 6);
+    assert!(AnyMatch::check(&bench.game, entry).is_ok());
+}
