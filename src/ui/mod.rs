@@ -24,6 +24,7 @@ pub mod error;
 pub mod pages;
 pub mod preferences;
 pub mod resources;
+pub mod seed;
 pub mod services;
 pub mod sound;
 pub mod start;

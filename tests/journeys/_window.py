@@ -48,6 +48,8 @@ class Window:
             # A message that GTK calls critical is a bug of ours.
             "G_DEBUG": "fatal-criticals",
             "RUST_BACKTRACE": "1",
+            # The same dice and cards each time; another number gives others.
+            "TABLESIDE_SEED": os.environ.get("TABLESIDE_SEED", "1"),
         } | self.extra
 
     def spawn(self, *args):

@@ -73,12 +73,14 @@ def announce(window):
     """Goes over the grid with the arrows: each cell says what it is, and the one chosen what it promises."""
     window.keys("F6")
     go_to(window, r"\w+, collect \ds.*")
-    row = set()
-    for _ in range(5):
-        window.keys("Right")
+    # The arrows stop at the edges.
+    window.keys(*["Left"] * 6)
+    row = []
+    for _ in range(7):
         node = window.until(lambda tree: window.focused(tree), "the focus", 10)
-        row.add(node.name)
-    assert len(row) == 5, row
+        row.append(node.name)
+        window.keys("Right")
+    assert len(set(row)) == 6 and row[5] == row[6], row
     # One that is free.
     go_to(window, r"\w+, collect \ds", keys=("Left",), most=6)
     told = window.until(lambda tree: next((n.description for n in [window.focused(tree)] if n and "to survive" in

@@ -8,11 +8,12 @@ use relm4::adw::{self, prelude::*};
 use relm4::gtk;
 use relm4::prelude::*;
 
-use crate::engine::{Names, Random, RuleOption, Rulebook};
+use crate::engine::{Names, RuleOption, Rulebook};
 use crate::i18n::gettext;
 use crate::play::{AnyPack, Catalogue, GameDef, MatchSetup, Provider, SeatSetup};
 use crate::ui::error::UserError;
 use crate::ui::pages::rules::INTRODUCTION;
+use crate::ui::seed;
 use seats::{SeatsList, SeatsMsg};
 
 pub struct NewMatchPage {
@@ -269,7 +270,7 @@ impl NewMatchPage {
             .get(chosen)
             .ok_or_else(|| missing(&gettext("No card packs are installed for this game.")))?;
         let seats: Vec<SeatSetup> = self.seats.model().seats();
-        let seed = Random::system_seed().map_err(|error| UserError::new(summary(), &error))?;
+        let seed = seed::of_a_new_match().map_err(|error| UserError::new(summary(), &error))?;
         let mut options = self.form.options(game.rulebook());
         options.extend(self.form.chosen_of_pack());
         let setup = MatchSetup {

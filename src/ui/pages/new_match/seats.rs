@@ -10,6 +10,7 @@ use crate::bots::Level;
 use crate::engine::{GameInfo, Levels, Random};
 use crate::i18n::{gettext, gettext_f};
 use crate::play::{LONGEST_NAME, SeatSetup, clean_name};
+use crate::ui::seed;
 
 /// Who can sit in a seat, in the order of the choice: a person, then the levels that the game offers.
 type Kinds = Rc<[Option<Level>]>;
@@ -216,7 +217,7 @@ impl SeatsList {
     fn shuffle(&self) {
         let mut seats: Vec<(String, u32)> =
             self.rows.iter().map(|row| (row.row.text().to_string(), row.kind.selected())).collect();
-        let Ok(seed) = Random::system_seed() else { return };
+        let Ok(seed) = seed::of_a_new_match() else { return };
         Random::from_seed(seed).shuffle(&mut seats);
         for (row, (name, kind)) in self.rows.iter().zip(seats) {
             row.row.set_text(&name);

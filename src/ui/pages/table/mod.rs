@@ -20,13 +20,14 @@ use relm4::gtk::{self, gdk, glib};
 use relm4::prelude::*;
 
 use crate::bots::AnyAnalysis;
-use crate::engine::{AnyEntry, AnyMatch, Random, Seat, Source, Text};
+use crate::engine::{AnyEntry, AnyMatch, Seat, Source, Text};
 use crate::i18n::gettext;
 use crate::play::{GameSession, MatchSetup, Next};
 use crate::ui::actions::Action;
 use crate::ui::app::{back_button, menu_button};
 use crate::ui::error::UserError;
 use crate::ui::preferences::{Pace, Preferences, TipsChange};
+use crate::ui::seed;
 use crate::ui::sound::Sound;
 use crate::ui::tables::{self, Intent, Scene, TableView};
 pub use amend::AmendKind;
@@ -526,7 +527,7 @@ impl TablePage {
     }
 
     fn rematch(&self, swap: bool, sender: &ComponentSender<Self>) {
-        match Random::system_seed() {
+        match seed::of_a_new_match() {
             Ok(seed) => {
                 let setup = self.session.setup().again(seed, swap);
                 let _ = sender.output(TableOutput::Rematch(Box::new(setup)));

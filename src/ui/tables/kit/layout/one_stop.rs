@@ -1,4 +1,4 @@
-//! A grid that is one stop of the Tab key; arrows move within it.
+//! A grid that is one stop of the Tab key; arrows move within it and stop at its edges.
 
 use std::cell::RefCell;
 
@@ -33,7 +33,10 @@ mod imp {
             let leaves = matches!(direction, TabForward | TabBackward);
             let moved = match inside {
                 Some(_) if leaves => false,
-                Some(_) => self.parent_focus(direction),
+                Some(_) => {
+                    self.parent_focus(direction);
+                    true
+                }
                 None => grid.enter(direction),
             };
             if let Some(now) = grid.focus_child() {
