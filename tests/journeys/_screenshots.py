@@ -1,5 +1,6 @@
 """Pictures of the games in every phase, for people to look at: build-aux/screenshots FOLDER [GAME…]"""
 
+import functools
 import os
 import pathlib
 import subprocess
@@ -110,59 +111,52 @@ def dualing_dice(window, camera):
         window.find("Last played")
 
 
-def regidice(window, camera):
-    """Alone, with one bot and with three."""
-    for seats in (1, 2, 4):
-        _regidice.new_match(window, ["Anna"], bots=seats - 1)
-        window.press("Start Match", "push button")
-        player, seen = _regidice.Player(window), set()
-        for _ in range(16):
-            tree = player.wait()
-            if _regidice.over(tree):
-                break
-            kind = _regidice.lit(tree)[0][0]
-            if kind not in seen:
-                seen.add(kind)
-                camera.take(f"regidice-{seats}-{kind}")
-            player.choose(tree)
-        camera.take(f"regidice-{seats}-later")
-        window.keys("alt+Home")
-        window.find("New match of Regidice.*")
+def group(game, turns, window, camera, seats):
+    """A game of a group: alone, or with bots."""
+    game.new_match(window, ["Anna"], bots=seats - 1)
+    window.press("Start Match", "push button")
+    name = game.__name__.strip("_")
+    player, seen = game.Player(window), set()
+    for _ in range(turns):
+        tree = player.wait()
+        if game.over(tree):
+            break
+        kind = game.lit(tree)[0][0]
+        if kind not in seen:
+            seen.add(kind)
+            camera.take(f"{name}-{seats}-{kind}")
+        player.choose(tree)
+    camera.take(f"{name}-{seats}-later")
 
 
-def dicequest(window, camera):
-    """Alone, with one bot and with three."""
-    for seats in (1, 2, 4):
-        _dicequest.new_match(window, ["Anna"], bots=seats - 1)
-        window.press("Start Match", "push button")
-        player, seen = _dicequest.Player(window), set()
-        for _ in range(60):
-            tree = player.wait()
-            if _dicequest.over(tree):
-                break
-            kind = _dicequest.lit(tree)[0][0]
-            if kind not in seen:
-                seen.add(kind)
-                camera.take(f"dicequest-{seats}-{kind}")
-            player.choose(tree)
-        camera.take(f"dicequest-{seats}-later")
-        window.keys("alt+Home")
-        window.find("New match of Dicequest.*")
+def regidice(window, camera, seats):
+    group(_regidice, 16, window, camera, seats)
 
 
-GAMES = {"dice-tuners": dice_tuners, "dice-war": dice_war, "dualing-dice": dualing_dice,
-         "regidice": regidice, "dicequest": dicequest}
+def dicequest(window, camera, seats):
+    group(_dicequest, 60, window, camera, seats)
+
+
+#: What is played of each game, each in a window of its own.
+GAMES = {
+    "dice-tuners": [dice_tuners],
+    "dice-war": [dice_war],
+    "dualing-dice": [dualing_dice],
+    "regidice": [functools.partial(regidice, seats=seats) for seats in (1, 2, 4)],
+    "dicequest": [functools.partial(dicequest, seats=seats) for seats in (1, 2, 4)],
+}
 
 
 def main():
     folder = pathlib.Path(sys.argv[1])
     folder.mkdir(parents=True, exist_ok=True)
     for style, env in STYLES.items():
-        for game in sys.argv[2:] or GAMES:
+        games = sys.argv[2:] or GAMES
+        for game, play in ((game, play) for game in games for play in GAMES[game]):
             with tempfile.TemporaryDirectory() as data:
                 window = Window(data, env=env)
                 try:
-                    GAMES[game](window, Camera(window, folder, style))
+                    play(window, Camera(window, folder, style))
                 except AssertionError as stopped:
                     print(f"{game}, {style}: {stopped}", file=sys.stderr)
                 finally:

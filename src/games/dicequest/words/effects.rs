@@ -1,13 +1,13 @@
 //! What abilities do, in words: for cards whose pack gives none.
 
 use super::parts;
-use crate::engine::{Arg, Text, text};
+use crate::engine::{Arg, Text, text, text_n};
 use crate::games::dicequest::Dicequest;
 use crate::games::dicequest::content::ability::{
-    Ability, AnyColor, AnyFace, Cost, Effect, Forbidden, ItemDeck, LightKind, PreventKind, Priced, Scored,
-    ThreatPlace, Times, TokenSide, Victim, Who,
+    Ability, AnyFace, Cost, Effect, Forbidden, ItemDeck, LightKind, PreventKind, Priced, Scored, ThreatPlace,
+    Times, TokenSide, Victim, Who,
 };
-use crate::games::dicequest::dice::Symbols;
+use crate::games::dicequest::dice::{Color, Symbols};
 use crate::games::dicequest::state::Card;
 use crate::i18n::N_;
 
@@ -57,47 +57,41 @@ pub fn cost(cost: Cost) -> Option<Arg> {
     (!all.is_empty()).then_some(Arg::List(all))
 }
 
-fn color(color: AnyColor) -> Arg {
-    color.color().map_or(Arg::Term(N_("any colour")), parts::color)
-}
-
 fn effect_words(effect: &Effect) -> Text {
     match effect {
-        Effect::AddDie(of) => text("add a die ({color})").with("color", color(*of)),
-        Effect::ConvertDie { from, to } => text("turn a die ({from}) into another one ({to})")
-            .with("from", color(*from))
-            .with("to", color(*to)),
-        Effect::Reroll { color: of, max: 1 } => text("reroll a die ({color})").with("color", color(*of)),
+        Effect::AddDie(of) => text("add {die}").with("die", parts::a_die(of.color())),
+        Effect::ConvertDie { from, to } => match to.color() {
+            None => text("turn {die} into one of any colour").with("die", parts::a_die(from.color())),
+            to => text("turn {die} into {other}")
+                .with("die", parts::a_die(from.color()))
+                .with("other", parts::a_die(to)),
+        },
+        Effect::Reroll { color: of, max: 1 } => text("reroll {dice}").with("dice", parts::a_die(of.color())),
         Effect::Reroll { color: of, max } => {
-            text("reroll up to {n} dice ({color})").with("n", *max).with("color", color(*of))
+            text("reroll {dice}").with("dice", parts::up_to_dice(of.color(), *max))
         }
         Effect::SetFace { color: of, to: AnyFace::Any, .. } => {
-            text("set a die ({color}) to any face").with("color", color(*of))
+            text("set {die} to any face").with("die", parts::a_die(of.color()))
         }
-        Effect::SetFace { color: of, to: AnyFace::Face(face), .. } => text("set a die ({color}) to {face}")
-            .with("color", color(*of))
+        Effect::SetFace { color: of, to: AnyFace::Face(face), .. } => text("set {die} to {face}")
+            .with("die", parts::a_die(of.color()))
             .with("face", parts::symbols(*face)),
         Effect::AddSymbol(symbols) => text("add {symbols}").with("symbols", parts::symbols(*symbols)),
         Effect::GainRune(n) => text("gain {runes}").with("runes", parts::symbols(Symbols([0, 0, 0, 0, *n]))),
         Effect::ConvertSymbol { take, give } => {
             let give = Arg::List(give.iter().map(|one| parts::symbols(*one)).collect());
-            text("exchange a symbol ({take}) for one of these: {give}")
+            text("exchange one {take} for one of these: {give}")
                 .with("take", parts::symbol(take.0))
                 .with("give", give)
         }
         Effect::RemoveWound { .. } => text("remove a Light Wound"),
-        Effect::Prevent { kind, n } => {
-            let kind = match kind {
-                PreventKind::Light => N_("only Light"),
-                PreventKind::Deadly => N_("only Deadly"),
-                PreventKind::Any => N_("Light or Deadly"),
-            };
-            let told = match n {
-                1 => text("prevent a wound ({kind})"),
-                n => text("prevent {n} wounds ({kind})").with("n", *n),
-            };
-            told.with("kind", Arg::Term(kind))
+        Effect::Prevent { kind: PreventKind::Light, n } => {
+            text_n("prevent a Light Wound", "prevent {n} Light Wounds", *n)
         }
+        Effect::Prevent { kind: PreventKind::Deadly, n } => {
+            text_n("prevent a Deadly Wound", "prevent {n} Deadly Wounds", *n)
+        }
+        Effect::Prevent { kind: PreventKind::Any, n } => text_n("prevent a wound", "prevent {n} wounds", *n),
         Effect::GiveWound { who, kind } => {
             let told = match who {
                 Victim::Active => text("{wound} for one of your Active Heroes"),
@@ -124,7 +118,10 @@ fn effect_words(effect: &Effect) -> Text {
                 .with("symbol", parts::symbol(symbol.0))
                 .with("wound", parts::wound(*kind))
         }
-        Effect::BanDie(of) => text("no dice of this colour: {color}").with("color", parts::color(*of)),
+        Effect::BanDie(Color::Red) => text("no red dice"),
+        Effect::BanDie(Color::Blue) => text("no blue dice"),
+        Effect::BanDie(Color::Yellow) => text("no yellow dice"),
+        Effect::BanDie(Color::Green) => text("no green dice"),
         Effect::Vp(n) => text("gain {n} VP").with("n", *n),
         Effect::DrawItem { deck: ItemDeck::Basic, n: 1 } => text("draw a Basic Item"),
         Effect::DrawItem { deck: ItemDeck::Basic, n } => text("draw {n} Basic Items").with("n", *n),

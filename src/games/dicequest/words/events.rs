@@ -1,13 +1,47 @@
 //! What followed from an entry by itself.
 
+use std::mem::discriminant;
+
 use super::ask::over;
 use super::{effects, parts};
 use crate::engine::{Arg, Rules, Seat, Text, text};
 use crate::games::dicequest::state::State;
 use crate::games::dicequest::{Dicequest, Event};
 
-/// Appends what an event says.
-pub fn tell_event(game: &Dicequest, event: &Event, before: &State, after: &State, told: &mut Vec<Text>) {
+/// Appends what events say. What is turned up or added together is told together.
+pub fn tell_events(game: &Dicequest, events: &[Event], before: &State, after: &State, told: &mut Vec<Text>) {
+    let mut left = events;
+    while let [event, rest @ ..] = left {
+        let alike = 1 + rest.iter().take_while(|next| discriminant(*next) == discriminant(event)).count();
+        let (run, later) = left.split_at(alike);
+        match (told_together(game, run), run) {
+            (Some(together), [_, _, ..]) => told.push(together),
+            _ => run.iter().for_each(|event| tell_event(game, event, before, after, told)),
+        }
+        left = later;
+    }
+}
+
+fn told_together(game: &Dicequest, run: &[Event]) -> Option<Text> {
+    let listed = Arg::List(run.iter().filter_map(|event| new_thing(game, event)).collect());
+    Some(match run.first()? {
+        Event::HeroRevealed(_) => text("Turned up: {heroes}.").with("heroes", listed),
+        Event::QuestRevealed(_) => text("New Quests: {quests}.").with("quests", listed),
+        Event::DieAdded(_) => text("Dice join the pool: {dice}.").with("dice", listed),
+        _ => return None,
+    })
+}
+
+fn new_thing(game: &Dicequest, event: &Event) -> Option<Arg> {
+    match *event {
+        Event::HeroRevealed(hero) => Some(parts::hero_title(game, hero)),
+        Event::QuestRevealed(quest) => Some(parts::quest_title(game, quest)),
+        Event::DieAdded(color) => Some(parts::color(color)),
+        _ => None,
+    }
+}
+
+fn tell_event(game: &Dicequest, event: &Event, before: &State, after: &State, told: &mut Vec<Text>) {
     told.push(match *event {
         Event::RoundBegins(n) => text("Round {n} begins.").with("n", n),
         Event::TurnBegins(seat, gold) => text("{seat} receives {n} Gold.").with("seat", seat).with("n", gold),

@@ -20,6 +20,29 @@ pub fn color(color: Color) -> Arg {
     })
 }
 
+/// One die of a colour, or of any: `a red die`.
+pub fn a_die(color: Option<Color>) -> Arg {
+    Arg::Term(match color {
+        None => N_("a die of any colour"),
+        Some(Color::Red) => N_("a red die"),
+        Some(Color::Blue) => N_("a blue die"),
+        Some(Color::Yellow) => N_("a yellow die"),
+        Some(Color::Green) => N_("a green die"),
+    })
+}
+
+/// Several dice of a colour, or of any: `up to 3 red dice`.
+pub fn up_to_dice(color: Option<Color>, n: u8) -> Arg {
+    let told = match color {
+        None => text("up to {n} dice"),
+        Some(Color::Red) => text("up to {n} red dice"),
+        Some(Color::Blue) => text("up to {n} blue dice"),
+        Some(Color::Yellow) => text("up to {n} yellow dice"),
+        Some(Color::Green) => text("up to {n} green dice"),
+    };
+    told.with("n", n).into()
+}
+
 /// A symbol.
 pub fn symbol(symbol: Symbol) -> Arg {
     Arg::Term(match symbol {

@@ -1,6 +1,6 @@
 //! What an entry did, for the log.
 
-use super::events::tell_event;
+use super::events::tell_events;
 use super::{effects, name, parts};
 use crate::engine::{Arg, Entry, EntryOf, Rules, Seat, Text, text};
 use crate::games::dicequest::action::{Drawn, Onto, Request, Source, Target};
@@ -24,13 +24,12 @@ pub fn tell(
         Entry::Ruling(ruling) => vec![tell_ruling(game, before, ruling)],
     };
     // The choice of who takes a wound has said it.
-    let mut said = matches!(entry, Entry::Do { action: Action::AssignWound { .. }, .. });
-    for event in events {
-        if std::mem::take(&mut said) && matches!(event, Event::Wounded(..)) {
-            continue;
-        }
-        tell_event(game, event, before, after, &mut told);
-    }
+    let said = matches!(entry, Entry::Do { action: Action::AssignWound { .. }, .. });
+    let events = match events {
+        [Event::Wounded(..), rest @ ..] if said => rest,
+        all => all,
+    };
+    tell_events(game, events, before, after, &mut told);
     told
 }
 

@@ -120,8 +120,8 @@ impl kit::Table for DicequestTable {
             false => (gettext("used"), gettext("Reroll token used")),
         };
         fact(symbols::REROLL, text, spoken);
-        if let Some(note) = story::adventure_note(own.adventure) {
-            fact(symbols::SCORE, note.clone(), note);
+        if let Some((text, spoken)) = story::adventure_note(own.adventure) {
+            fact(symbols::SCORE, text, spoken);
         }
         let portrait = |hero: &PartyHero| {
             let words = names::words(game.title(Card::Hero(hero.card)));

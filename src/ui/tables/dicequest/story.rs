@@ -163,11 +163,15 @@ pub fn told(m: &ViewModel) -> Vec<String> {
     lines
 }
 
-/// “rank so far” of the Adventure, for a plate.
-pub fn adventure_note(attempt: Attempt) -> Option<String> {
+/// How the Adventure went, for a plate: what stands on it, and what is said of it.
+pub fn adventure_note(attempt: Attempt) -> Option<(String, String)> {
     match attempt {
         Attempt::None => None,
-        Attempt::Failed => Some(gettext("Adventure failed")),
-        Attempt::Score(n) => Some(gettext_f("Adventure Score {n}", &[("n", &n.to_string())])),
+        Attempt::Failed => Some((gettext("Adventure failed"), gettext("Adventure failed"))),
+        Attempt::Score(n) => {
+            let n = n.to_string();
+            let spoken = gettext_f("Adventure Score {n}", &[("n", &n)]);
+            Some((n, spoken))
+        }
     }
 }

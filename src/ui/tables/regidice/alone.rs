@@ -6,7 +6,7 @@ use super::{best, choices, names};
 use crate::games::regidice::{Kind, Step};
 use crate::i18n::{gettext, gettext_f};
 use crate::ui::tables::kit::layout::Form;
-use crate::ui::tables::kit::{add_all, centred, group, set_accessible_name, set_class, set_text, styled_box};
+use crate::ui::tables::kit::{add_all, centred, group, set_accessible_name, set_class, styled_box};
 use crate::ui::tables::regidice::ViewModel;
 use crate::ui::widgets::Emblem;
 
@@ -94,7 +94,8 @@ impl Actions {
             let deed = m.facts.deeds.iter().find(|deed| deed.kind == Some(kind));
             let words = deed.map_or_else(|| open(m, kind), super::deed::Deed::words);
             set_class(&tile.root, "done", deed.is_some());
-            set_text(&tile.result, &words);
+            // Also where it says nothing, so that the signs stand in one line.
+            tile.result.set_text(&words);
             let name = [("action", &*names::action(kind)), ("result", &*words)];
             set_accessible_name(&tile.root, &gettext_f("{action}: {result}", &name));
         }

@@ -11,6 +11,7 @@ use crate::games::dicequest::state::Wound;
 use crate::i18n::gettext;
 use crate::ui::tables::dicequest::parts::symbols;
 use crate::ui::tables::dicequest::{DicequestTable, Session};
+use crate::ui::tables::kit::layout::Form;
 use crate::ui::tables::kit::{Part, add_all, label, mark_command, set_class, set_text, styled_box};
 use crate::ui::widgets::{CellState, Emblem, PictureView, PressButton};
 
@@ -50,7 +51,6 @@ impl Part<DicequestTable> for HeroCell {
         add_all(&words, &[&this.name, &this.fate]);
         for text in [&this.name, &this.fate] {
             text.set_wrap_mode(gtk::pango::WrapMode::Word);
-            text.set_max_width_chars(11);
         }
         let line = styled_box(gtk::Orientation::Horizontal, 8, "");
         add_all(&line, &[&face, &words]);
@@ -77,6 +77,11 @@ impl Part<DicequestTable> for HeroCell {
         mark_command(&self.button, &self.session, look.command.as_ref());
         if self.shown.borrow().as_ref().is_some_and(|(size, shown)| *size == side && *shown == look) {
             return;
+        }
+        // Beside the card there is more width than height.
+        let narrow = self.session.upgrade().is_none_or(|session| session.form() == Form::Narrow);
+        for text in [&self.name, &self.fate] {
+            text.set_max_width_chars(if narrow { 11 } else { 17 });
         }
         self.picture.set_size(side, side);
         self.picture.set_picture(Some(look.picture.clone()));

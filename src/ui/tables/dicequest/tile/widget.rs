@@ -51,7 +51,9 @@ impl Part<DicequestTable> for TileCell {
         if old == look && button.child().is_some() {
             return;
         }
-        if old.face != look.face || old.size != look.size || button.child().is_none() {
+        if (&old.face, old.size, old.pixels) != (&look.face, look.size, look.pixels)
+            || button.child().is_none()
+        {
             for class in ["row", "small", "own", "compact", "line"] {
                 button.remove_css_class(class);
             }
@@ -114,11 +116,16 @@ fn cut(class: &str, text: &str, lines: i32) -> gtk::Label {
     label
 }
 
+/// How many lines of text stand below the head and a row of symbols of a tile of this height.
+fn lines_below(height: i32) -> i32 {
+    ((height - 78) / 15).clamp(2, 6)
+}
+
 fn build(look: &TileLook) -> gtk::Widget {
     let Some(face) = &look.face else { return gtk::Box::new(gtk::Orientation::Vertical, 0).upcast() };
     match look.size {
         TileSize::Line => line(face),
-        TileSize::Row => card(face, (46, 14, 2)),
+        TileSize::Row => card(face, (46, 14, lines_below(look.pixels.1))),
         TileSize::Small => card(face, (40, 13, 0)),
         TileSize::Own => card(face, (78, 16, 5)),
         TileSize::Compact => compact(face),
