@@ -7,7 +7,8 @@ import tempfile
 import threading
 import time
 
-from _dicequest import Player, new_match, over
+from _dicequest import Player, new_match
+from _play import over
 from _window import Window
 
 WIDTH, HEIGHT = 1280, 800

@@ -11,6 +11,7 @@ import time
 import _dice_war
 import _dicequest
 import _dualing_dice
+import _play
 import _regidice
 from _dice_tuners import Player, lit
 from _window import Window, seat_a_person
@@ -119,7 +120,7 @@ def group(game, turns, window, camera, seats):
     player, seen = game.Player(window), set()
     for _ in range(turns):
         tree = player.wait()
-        if game.over(tree):
+        if _play.over(tree):
             break
         kind = game.lit(tree)[0][0]
         if kind not in seen:

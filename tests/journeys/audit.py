@@ -8,8 +8,9 @@ import re
 import tempfile
 import time
 
-from _dice_tuners import Player, entries
-from _window import Window, check_named, first, journey
+from _dice_tuners import Player
+from _play import entries
+from _window import Window, check_named, journey
 
 MARKUP = "<b>Bob</b> & Co"
 LONG = "Wolfeschlegelstein" * 17

@@ -4,7 +4,8 @@ Item is given away, and the Adventure of the first Act ends well or badly for al
 
 import re
 
-from _dicequest import Player, entries, new_match, over
+from _dicequest import Player, new_match
+from _play import entries, over
 from _window import check_named, choose_second, every, first, journey
 
 

@@ -3,9 +3,9 @@
 by a part of its name, and of every die the face that came up; once the program rolls for them, once only the dice that are not
 blank are told; a card named by mistake is taken back; a plate shows what its seat has, and the table decides something."""
 
-import re
 
-from _dicequest import Player, entries, lit, new_match, over
+from _dicequest import Player, lit, new_match
+from _play import entries, over
 from _window import check_named, choose_second, every, first, journey
 
 PEOPLE = ("Anna", "Ben")

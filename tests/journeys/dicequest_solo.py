@@ -4,8 +4,9 @@ every step something has the focus, and all that can be reached has a name."""
 
 import re
 
-from _dicequest import entries, lit, my_turn, new_match, over, sight
+from _dicequest import lit, new_match
 from _keyboard import Keyboard
+from _play import entries, my_turn, over, sight
 from _window import check_named, every, first, journey
 
 

@@ -4,8 +4,9 @@ the focus, what can be reached has a name, and dice, piles and goals say what th
 
 import re
 
-from _dualing_dice import entries, lit, my_turn, over, sight
+from _dualing_dice import lit
 from _keyboard import Keyboard
+from _play import entries, my_turn, over, sight
 from _window import check_named, every, first, journey
 
 

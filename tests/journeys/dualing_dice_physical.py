@@ -4,7 +4,8 @@ other, numbers typed, a tie, a goal claimed that the dice do not meet, one that 
 
 import re
 
-from _dualing_dice import entries, lit, new_match, table
+from _dualing_dice import lit, new_match
+from _play import entries
 from _window import check_named, choose_second, every, first, journey
 
 PEOPLE = ("Anna", "Ben", "Clara", "Dora")

@@ -4,7 +4,8 @@ own goals and picks in secret. Nothing of a hand is told before its owner looks,
 
 import re
 
-from _dualing_dice import entries, lit, new_match, sight
+from _dualing_dice import lit, new_match
+from _play import entries, sight
 from _window import check_named, every, first, journey
 
 PEOPLE = ("Anna", "Ben")

@@ -6,7 +6,7 @@ import re
 import subprocess
 
 from _dice_war import Player, fields, moves, over, says
-from _window import every, first, journey
+from _window import every, journey
 
 
 class Keys(Player):
@@ -56,15 +56,15 @@ def walk(window):
     board, before = stage(window), len(moves(window.tree()))
     # What comes and goes lies over the table.
     window.press("Hint", "push button")
-    hint = window.until(lambda tree: next((n for n in tree.walk() if n.description == "Play this"), None), "a hint", 60)
+    window.until(lambda tree: next((n for n in tree.walk() if n.description == "Play this"), None), "a hint", 60)
     assert stage(window) == board, "a hint moved the board"
     window.keys("Escape")
     window.until(lambda tree: not [n for n in tree.walk() if n.description == "Play this"], "the hint to be gone")
     assert len(moves(window.tree())) == before, "a hint was played by itself"
     player = Keys(window)
     player.press(own[0])
-    far = window.until(lambda tree: [f for f in fields(tree) if f not in own and not says(tree, f).startswith("Act")],
-                       "a field")
+    window.until(lambda tree: [f for f in fields(tree) if f not in own and not says(tree, f).startswith("Act")],
+                 "a field")
     window.press("Hint", "push button")
     window.until(lambda tree: next((n for n in tree.walk() if n.description == "Play this"), None), "a hint", 60).press()
     own_turn(window)

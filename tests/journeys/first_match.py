@@ -3,7 +3,7 @@
 them takes the focus, and they can be switched off and brought back."""
 
 import _dualing_dice
-from _window import check_named, every, first, journey
+from _window import check_named, first, journey
 
 
 def note(tree):

@@ -1,8 +1,9 @@
 #!/usr/bin/python3
 """From the start to the end of a duel with nothing but the keyboard. After every step something has the focus."""
 
-from _dice_tuners import Player, entries, lit, over, sight
+from _dice_tuners import Player, lit
 from _keyboard import Keyboard
+from _play import entries, over, sight
 from _window import every, journey
 
 

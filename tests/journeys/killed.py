@@ -5,7 +5,8 @@ window that is closed while a bot thinks ends at once and in good order."""
 import random
 import time
 
-from _dice_tuners import Player, entries, my_turn
+from _dice_tuners import Player
+from _play import entries, my_turn
 from _window import every, first, journey
 
 

@@ -9,7 +9,8 @@ import random
 import sys
 import time
 
-from _dice_tuners import Player, entries, over
+from _dice_tuners import Player
+from _play import entries, over
 from _window import first, journey
 
 TIMES = int(sys.argv[1]) if len(sys.argv) > 1 else 3

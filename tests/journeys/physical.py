@@ -9,7 +9,7 @@ import re
 import tempfile
 import tomllib
 
-from _dice_tuners import entries, over, sight, table as table_of
+from _play import entries, over, sight, table as table_of
 from _referee import Referee
 from _window import choose_second, every, first, journey, seat_a_person
 

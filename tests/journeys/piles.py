@@ -3,7 +3,8 @@
 
 import time
 
-from _dice_tuners import Player, over
+from _dice_tuners import Player
+from _play import over
 from _window import first, journey
 
 PILES = ("Strategy Discard Pile: .*", "Hero Discard Pile: .*")

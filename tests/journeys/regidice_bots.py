@@ -4,7 +4,8 @@ Tab and arrows; after every step something has the focus, and all that can be re
 
 import re
 
-from _regidice import entries, lit, my_turn, over, sight
+from _play import entries, my_turn, over, sight
+from _regidice import lit
 from _window import check_named, every, first, journey
 
 MOST = 40

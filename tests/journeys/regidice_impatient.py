@@ -7,8 +7,9 @@ import random
 import subprocess
 import time
 
-from _regidice import entries, lit, my_turn, new_match, over, table
-from _window import check_named, every, first, journey
+from _play import entries, my_turn, over, table
+from _regidice import lit, new_match
+from _window import check_named, journey
 
 SIZES = ((1500, 840), (700, 700), (1100, 720), (360, 640))
 

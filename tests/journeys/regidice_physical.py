@@ -4,7 +4,8 @@ back, an entry undone, what they use, lose and pass."""
 
 import re
 
-from _regidice import Player, entries, lit, new_match, over
+from _play import entries, over
+from _regidice import Player, lit, new_match
 from _window import check_named, choose_second, every, first, journey
 
 PEOPLE = ("Anna", "Ben", "Clara")

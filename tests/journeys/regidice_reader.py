@@ -7,7 +7,8 @@ import re
 
 from gi.repository import Gio, GLib
 
-from _regidice import lit, my_turn, over, sight
+from _play import my_turn, over, sight
+from _regidice import lit
 from _tree import PREFIX
 from _window import check_named, first, journey
 

@@ -4,7 +4,8 @@ out and taken again, dice kept as they lie. At the end the table says how far it
 
 import re
 
-from _regidice import Player, entries, lit, new_match, over, table
+from _play import entries, over, table
+from _regidice import Player, lit, new_match
 from _window import check_named, every, first, journey
 
 

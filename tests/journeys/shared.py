@@ -4,8 +4,9 @@ of a hand is told before its owner looks, nor of a choice before it is revealed.
 
 import re
 
-from _dice_tuners import entries, lit, sight
-from _window import check_named, every, first, journey, seat_a_person
+from _dice_tuners import lit
+from _play import entries, sight
+from _window import check_named, every, journey, seat_a_person
 
 
 def two_people(window):

@@ -4,8 +4,9 @@ and tidies up."""
 
 import re
 
-from _dice_tuners import Player, entries, over
-from _window import check_named, every, first, journey
+from _dice_tuners import Player
+from _play import entries
+from _window import check_named, every, journey
 
 #: What every match asks for.
 ALWAYS = {"bid", "hire", "die", "hold", "side", "play"}

@@ -3,7 +3,7 @@
 page of statistics, which was empty before, counts it. Back leads to the history again."""
 
 from _regidice import Player, new_match
-from _window import check_named, choose_second, every, first, journey
+from _window import check_named, choose_second, every, journey
 
 
 def statistics(window):

@@ -123,8 +123,6 @@ impl QuestView {
         let lock = Emblem::of_sign(Glyph::LOCK, 18, &gettext("Locked"));
         add_all(&self.locked_line, &[&lock, &self.locked.root]);
         self.locked_line.set_valign(gtk::Align::Start);
-        self.heroes.root.set_valign(gtk::Align::End);
-        self.heroes.root.set_vexpand(true);
         self.middle.set_hexpand(true);
         self.side.set_hexpand(false);
         add_all(
@@ -166,6 +164,10 @@ impl QuestView {
         };
         self.card.root.set_size_request(card, -1);
         self.side.set_size_request(side, -1);
+        // In a low window they follow the dice at once, elsewhere they stand at the foot of the stage.
+        let low = form == Form::Low;
+        self.heroes.root.set_valign(if low { gtk::Align::Start } else { gtk::Align::End });
+        self.heroes.root.set_vexpand(!low);
         self.card.take_form(form);
     }
 

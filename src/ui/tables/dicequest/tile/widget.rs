@@ -118,7 +118,7 @@ fn cut(class: &str, text: &str, lines: i32) -> gtk::Label {
 
 /// How many lines of text stand below the head and a row of symbols of a tile of this height.
 fn lines_below(height: i32) -> i32 {
-    ((height - 78) / 15).clamp(2, 6)
+    ((height - 76) / 15).clamp(2, 6)
 }
 
 fn build(look: &TileLook) -> gtk::Widget {
