@@ -26,8 +26,10 @@ struct Sizes {
     hero: (i32, i32),
     /// A Quest.
     quest: (i32, i32),
-    /// A Hero of the nearest seat.
+    /// A Hero of the nearest seat, at the least.
     own: (i32, i32),
+    /// How wide such a Hero grows where there is room.
+    own_most: i32,
     /// An Item in the Backpack.
     item: (i32, i32),
     gap: i32,
@@ -38,14 +40,14 @@ const OWN: [i32; 3] = [110, i32::MAX, i32::MAX];
 
 impl Sizes {
     const fn of(form: Form) -> Self {
-        let (hero, quest, own, item, gap) = match form {
-            Form::Narrow => ((150, 92), (150, 104), (100, 104), (170, 36), 6),
-            Form::Medium => ((150, 100), (150, 116), (178, 160), (180, 36), 8),
-            Form::Low => ((134, 76), (134, 100), (196, 160), (190, 34), 6),
-            Form::Wide => ((140, 122), (140, 136), (236, 180), (230, 36), 8),
-            Form::Tv => ((200, 180), (200, 210), (340, 280), (320, 48), 14),
+        let (hero, quest, own, own_most, item, gap) = match form {
+            Form::Narrow => ((150, 92), (150, 104), (100, 104), 100, (170, 36), 6),
+            Form::Medium => ((150, 100), (150, 116), (178, 160), 240, (180, 36), 8),
+            Form::Low => ((134, 76), (134, 100), (178, 160), 240, (190, 34), 6),
+            Form::Wide => ((140, 122), (140, 136), (190, 180), 270, (230, 36), 8),
+            Form::Tv => ((200, 180), (200, 210), (300, 280), 420, (320, 48), 14),
         };
-        Self { hero, quest, own, item, gap }
+        Self { hero, quest, own, own_most, item, gap }
     }
 
     /// Alone at a table nobody else has a plate, and cards can be higher.
@@ -124,8 +126,9 @@ impl kit::Layout<DicequestTable> for Layout {
         let narrow = form == Form::Narrow;
         self.own.set_spacing(if narrow { 8 } else { 12 });
         self.board.set_spacing(Sizes::of(form).gap);
-        let most = Sizes::of(form).item.0;
-        self.backpack.root.set_limit(most);
+        let sizes = Sizes::of(form);
+        self.heroes.root.set_even(sizes.own_most);
+        self.backpack.root.set_limit(sizes.item.0);
         // All in a row have the same width, as much as there is.
         for row in [&self.market.root, &self.quests.root] {
             row.set_even(if form == Form::Tv { 260 } else { 200 });
@@ -198,6 +201,7 @@ impl Layout {
         add_all(&self.cloth, &parts);
         add_all(&self.pack, &[&self.pack_title, &self.backpack.root, &self.achievements]);
         self.heroes.root.set_valign(gtk::Align::Fill);
+        self.heroes.root.set_hexpand(true);
         add_all(&self.own, &[&self.heroes.root, &self.pack]);
     }
 
