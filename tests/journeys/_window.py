@@ -117,6 +117,16 @@ class Window:
 
         return self.until(press, f"“{name}” to press", patience)
 
+    def choose_in_menu(self, name):
+        """Opens the main menu and presses what has this name. A page that is being left may take the first press."""
+        for patience in (3, 3, None):
+            self.press("Main Menu")
+            try:
+                return self.press(name, "menu item", patience=patience)
+            except AssertionError:
+                if patience is None:
+                    raise
+
     def press_die(self, node, holds, what):
         """Presses a die and waits until something holds of the tree. A press on a die that still tumbles only lets it
         come to rest, so dice are given the time to; should one begin to tumble late, it is pressed once more."""

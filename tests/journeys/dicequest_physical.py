@@ -80,8 +80,7 @@ def every_face(tree):
 def rule(window):
     """The table decides that Anna has nine Gold."""
     before = len(entries(window.tree()))
-    window.press("Main Menu")
-    window.press("House Ruling…", "menu item")
+    window.choose_in_menu("House Ruling…")
     window.until(lambda _: len(window.ids()) > 1, "the rulings")
     check_named(window, "rulings")
     window.focus_window()

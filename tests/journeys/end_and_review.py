@@ -25,13 +25,8 @@ def line_up(window):
     window.press("Done.*", "push button")
 
 
-def from_menu(window, entry):
-    window.press("Main Menu")
-    window.press(entry, "menu item")
-
-
 def resign(window):
-    from_menu(window, "Resign…")
+    window.choose_in_menu("Resign…")
     window.press("Resign", "push button")
     window.until(over, "the end")
 

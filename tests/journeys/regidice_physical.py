@@ -48,8 +48,7 @@ def reveal(window, again=False):
 def rule(window):
     """The table decides that a die of Anna is injured."""
     before = len(entries(window.tree()))
-    window.press("Main Menu")
-    window.press("House Ruling…", "menu item")
+    window.choose_in_menu("House Ruling…")
     window.until(lambda _: len(window.ids()) > 1, "the rulings")
     check_named(window, "rulings")
     window.focus_window()

@@ -13,7 +13,9 @@ use crate::games::dualing_dice::{Claim, Step};
 use crate::i18n::{gettext, gettext_f};
 use crate::ui::tables::dualing_dice::{DieCell, DieLook, PartRow, Session, ViewModel};
 use crate::ui::tables::kit::layout::Form;
-use crate::ui::tables::kit::{group, label, set_accessible_name, set_class, set_text, styled_box};
+use crate::ui::tables::kit::{
+    group, keep_in_sight, label, set_accessible_name, set_class, set_text, styled_box,
+};
 use crate::ui::widgets::{Emblem, Tint};
 
 /// The sides of dice, in pixels.
@@ -197,6 +199,11 @@ impl Completed {
         let popover = gtk::Popover::builder().css_classes(["dd-cards"]).build();
         popover.set_child(Some(&scroll));
         button.set_popover(Some(&popover));
+        popover.connect_show(|popover| {
+            if let Some(button) = popover.parent() {
+                keep_in_sight(popover, &button);
+            }
+        });
         Self { button, cards }
     }
 

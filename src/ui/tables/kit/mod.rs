@@ -11,6 +11,7 @@
 //! ├ session    what is shown, what was begun, where commands go
 //! ├ choices    the sentence and the buttons below it, as values and as widgets
 //! ├ parts      dice, cards, buttons and small cards that are kept and shown anew; rows of them
+//! ├ popover    what opens over a part of the table
 //! ├ pads       what people tell of real dice and cards
 //! ├ seat       the panel of a seat
 //! ├ ranking    the places at the end
@@ -39,6 +40,7 @@ pub mod layout;
 mod model;
 mod pads;
 mod parts;
+mod popover;
 mod ranking;
 mod seat;
 mod session;
@@ -65,6 +67,7 @@ pub use parts::{
     Button, ButtonCell, CardCell, CardLook, CardOffer, DieCell, DieLook, Needs, Part, PartRow, Peek,
     PeekLook, Pile, mark_command,
 };
+pub use popover::{keep_in_sight, open_over};
 pub use ranking::Ranking;
 pub use seat::SeatPanel;
 pub use session::Session;

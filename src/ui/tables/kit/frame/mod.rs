@@ -14,6 +14,7 @@ use super::{FlightLayer, InterludeView, set_accessible_name, set_class, styled_b
 use crate::engine::{About, Seat};
 use crate::i18n::gettext;
 use crate::ui::tables::kit::layout::Form;
+use crate::ui::tables::kit::open_over;
 use crate::ui::widgets::{Plate, PlateRoom, SeatView, TipNote, TurnBanner};
 
 /// What a game puts into the frame.
@@ -307,15 +308,7 @@ impl Frame {
     fn open_plate(&self, seat: Seat, plate: &Plate) {
         let shown = self.imp().opener.borrow().as_ref().and_then(|open| open(seat));
         let Some(shown) = shown else { return };
-        let popover = gtk::Popover::new();
-        popover.add_css_class("about-seat");
-        popover.set_child(Some(&shown));
-        popover.set_parent(plate);
-        popover.connect_closed(|popover| {
-            let popover = popover.clone();
-            glib::idle_add_local_once(move || popover.unparent());
-        });
-        popover.popup();
+        open_over(plate, "about-seat", &shown);
     }
 
     /// Which seat is at each place, the nearest first.

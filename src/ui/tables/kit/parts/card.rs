@@ -6,7 +6,7 @@ use std::rc::{Rc, Weak};
 use relm4::gtk::{self, gdk, glib, prelude::*};
 
 use super::{Part, mark_command};
-use crate::ui::tables::kit::{Command, Session, Table};
+use crate::ui::tables::kit::{Command, Session, Table, open_over};
 use crate::ui::widgets::{CardContent, CardSize, CardView, CellState};
 
 /// How a card looks.
@@ -135,12 +135,5 @@ fn open(controller: &impl IsA<gtk::EventController>) {
 
 fn open_card(card: &CardView) {
     let Some(content) = card.content().filter(|_| !card.has_css_class("full")) else { return };
-    let popover = gtk::Popover::new();
-    popover.set_child(Some(&CardView::new(Some(content), CardSize::Full)));
-    popover.set_parent(card);
-    popover.connect_closed(|popover| {
-        let popover = popover.clone();
-        glib::idle_add_local_once(move || popover.unparent());
-    });
-    popover.popup();
+    open_over(card, "", &CardView::new(Some(content), CardSize::Full));
 }

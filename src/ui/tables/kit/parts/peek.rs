@@ -8,7 +8,7 @@ use relm4::gtk::{self, prelude::*};
 
 use super::Part;
 use crate::i18n::gettext_f;
-use crate::ui::tables::kit::{Session, Table, set_accessible_name};
+use crate::ui::tables::kit::{Session, Table, keep_in_sight, set_accessible_name};
 use crate::ui::widgets::{CardContent, CardSize, CardView, Emblem, Tint};
 
 /// How a peek looks.
@@ -46,6 +46,7 @@ impl<T: Table> Part<T> for Peek<T> {
                 let popover = gtk::Popover::new();
                 popover.set_child(Some(&CardView::new(content, CardSize::Full)));
                 button.set_popover(Some(&popover));
+                keep_in_sight(&popover, button);
             }
         });
         let back = gtk::Box::new(gtk::Orientation::Vertical, 0);

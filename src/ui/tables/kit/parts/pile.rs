@@ -6,7 +6,7 @@ use std::rc::Rc;
 use relm4::gtk::{self, prelude::*};
 
 use crate::i18n::gettext_f;
-use crate::ui::tables::kit::{set_accessible_name, styled_box, titled, words};
+use crate::ui::tables::kit::{keep_in_sight, set_accessible_name, styled_box, titled, words};
 use crate::ui::widgets::{CardContent, CardSize, CardView};
 
 /// A discard pile.
@@ -28,7 +28,9 @@ impl Pile {
             let (cards, title) = (Rc::clone(&cards), title.to_owned());
             move |button| {
                 let (cards, unknown) = cards.borrow().clone();
-                button.set_popover(Some(&popover(&title, &cards, unknown)));
+                let popover = popover(&title, &cards, unknown);
+                button.set_popover(Some(&popover));
+                keep_in_sight(&popover, button);
             }
         });
         Self { button, cards, title: title.to_owned(), words }
