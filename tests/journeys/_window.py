@@ -27,6 +27,8 @@ class Window:
         self.extra = env or {}
         self.bus = _tree.Bus()
         self.process = None
+        # Beside the window: GTK 4.8 complains where a tooltip comes up while a popover closes.
+        subprocess.run(["xdotool", "mousemove", "1599", "899"], check=True, timeout=20)
         config = self.data / "config/tableside/preferences.toml"
         if pace is not None and not config.exists():
             config.parent.mkdir(parents=True)

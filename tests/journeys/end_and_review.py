@@ -3,7 +3,6 @@
 seats, looked back at step by step, and gone on with as a variation."""
 
 import re
-import subprocess
 
 from _dice_war import Player, fields, moves, over, says
 from _window import every, journey
@@ -42,8 +41,6 @@ def place(tree):
 
 
 def walk(window):
-    # The pointer rests where nothing has a tooltip, which would be a window of its own.
-    subprocess.run(["xdotool", "mousemove", "1420", "760"], check=True, timeout=20)
     window.press("New match of DiceWar.*")
     window.press("Start Match", "push button")
     line_up(window)
