@@ -161,6 +161,8 @@ pub enum AppCmd {
         /// Whether it is to be looked back on.
         open: bool,
     },
+    /// The name that a match may go out under.
+    Named { id: MatchId, name: Result<String, UserError> },
     /// A match went out to this file, or not.
     Exported(Result<PathBuf, UserError>),
 }
@@ -336,7 +338,7 @@ impl Component for App {
             }
             AppMsg::Import(path) => self.import(path, false, &sender),
             AppMsg::OpenFile(path) => self.import(path, true, &sender),
-            AppMsg::AskExport(id) => self.ask_export(id, widgets, &sender),
+            AppMsg::AskExport(id) => self.ask_export(id, &sender),
             AppMsg::Export(export) => self.export(export, &sender),
             AppMsg::BackupSpace(megabytes) => {
                 let preferences = Preferences { backup_megabytes: megabytes, ..self.services.preferences() };
@@ -363,6 +365,10 @@ impl Component for App {
                 }
             }
             AppCmd::Imported { done, open } => self.imported(done, open, widgets, &sender),
+            AppCmd::Named { id, name } => match name {
+                Ok(name) => Self::choose_export(id, &name, widgets, &sender),
+                Err(error) => error.show(&widgets.toasts),
+            },
             AppCmd::Exported(done) => Self::exported(done, widgets),
         }
     }

@@ -21,6 +21,7 @@ pub mod actions;
 pub mod app;
 pub mod dialogs;
 pub mod error;
+pub mod file_chooser;
 pub mod pages;
 pub mod preferences;
 pub mod resources;

@@ -115,8 +115,15 @@ impl Services {
     /// Why the archive cannot be opened.
     pub fn open() -> Result<Self, OpenError> {
         let path = crate::archive::default_path().ok_or(OpenError::NoBackup)?;
-        let mut archive = Archive::open_at_once(&path, Clock::system())?;
-        let preferences_path = Preferences::path();
+        Self::open_at(&path, Preferences::path())
+    }
+
+    /// Opens the archive in this place and reads the preferences of another, or begins both.
+    ///
+    /// # Errors
+    /// Why the archive cannot be opened.
+    pub fn open_at(path: &Path, preferences_path: Option<PathBuf>) -> Result<Self, OpenError> {
+        let mut archive = Archive::open_at_once(path, Clock::system())?;
         let preferences = preferences_path.as_deref().map(Preferences::load).unwrap_or_default();
         archive.limit_backups(preferences.backup_megabytes << 20);
         Ok(Self {

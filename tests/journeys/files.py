@@ -83,7 +83,7 @@ def comes_in(match):
             check_named(other, "review", TOOLKIT)
             back(other)
             assert other.spawn(str(match)).wait(20) == 0, other.said()
-            other.find("The match was there already: number 1[.]", enabled=False)
+            other.find("This match is already in the archive as number 1[.]", enabled=False)
             back(other)
             wrong = other.data / "wrong.json"
             for words, why in (("{}", "missing field"), ("no match", "expected")):

@@ -153,7 +153,7 @@ def is_played(window):
     window.press("Back", "push button")
     there.unlink()
     window.press("Continue", "push button")
-    window.find("The pack “My Pack” is not there any more.*", enabled=False)
+    window.find("The pack “My Pack” is no longer installed.*", enabled=False)
     window.press("Back", "push button")
     # Without packs of their own people are not asked.
     window.press("New match of DiceWar.*")

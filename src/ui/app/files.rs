@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use relm4::adw::{self, prelude::*};
-use relm4::gtk::{self, gdk, gio, glib};
+use relm4::adw;
+use relm4::gtk::glib;
 use relm4::prelude::*;
 
 use super::{App, AppCmd, AppMsg, AppWidgets};
@@ -12,6 +12,7 @@ use crate::exchange::{self, Form, ImportError, TakenIn};
 use crate::files::OwnFiles;
 use crate::i18n::{gettext, gettext_f};
 use crate::ui::error::UserError;
+use crate::ui::file_chooser::{FileChoice, choose_file, take_dropped_files};
 
 /// The most characters of a reason that is told at once.
 const SHORT: usize = 120;
@@ -44,26 +45,10 @@ impl Export {
 
 impl App {
     pub(super) fn choose_import(window: &adw::ApplicationWindow, sender: &ComponentSender<Self>) {
-        let title = gettext("Import Match");
-        let (open, cancel) = (gettext("_Import"), gettext("_Cancel"));
-        let chooser = gtk::FileChooserNative::new(
-            Some(&title),
-            Some(window),
-            gtk::FileChooserAction::Open,
-            Some(&open),
-            Some(&cancel),
-        );
+        let (title, accept) = (gettext("Import Match"), gettext("_Import"));
+        let choice = FileChoice { title: &title, accept: &accept, save_as: None, kinds: &[] };
         let input = sender.input_sender().clone();
-        // Holds itself until it is answered.
-        let held = chooser.clone();
-        chooser.connect_response(move |_, response| {
-            let path = held.file().and_then(|file| file.path());
-            if let Some(path) = path.filter(|_| response == gtk::ResponseType::Accept) {
-                let _ = input.send(AppMsg::Import(path));
-            }
-            held.destroy();
-        });
-        chooser.show();
+        choose_file(window, &choice, move |path, _| drop(input.send(AppMsg::Import(path))));
     }
 
     pub(super) fn import(&self, path: PathBuf, open: bool, sender: &ComponentSender<Self>) {
@@ -106,10 +91,10 @@ impl App {
                 "Match imported. Its log leads to a different result from the one in the file; the log’s result was kept.",
             ),
             Imported::Known { same: true, .. } => {
-                gettext_f("The match was there already: number {id}.", &[("id", &id)])
+                gettext_f("This match is already in the archive as number {id}.", &[("id", &id)])
             }
             Imported::Known { same: false, .. } => gettext_f(
-                "The match is there already, as number {id}, with another log. It stays as it is.",
+                "This match is already in the archive as number {id}, with a different log. Nothing was changed.",
                 &[("id", &id)],
             ),
         };
@@ -120,53 +105,50 @@ impl App {
         }
     }
 
-    /// Asks where a match is to go, under a name that says what it is.
-    pub(super) fn ask_export(&self, id: MatchId, widgets: &AppWidgets, sender: &ComponentSender<Self>) {
-        let file = match self.services.archive().with(|archive| archive.export(id)) {
-            Ok(file) => file,
-            Err(error) => return UserError::new(not_exported(), &error).show(&widgets.toasts),
-        };
-        let (save, cancel) = (gettext("_Export"), gettext("_Cancel"));
-        let chooser = gtk::FileChooserNative::new(
-            Some(&gettext("Export Match")),
-            Some(&widgets.main_window),
-            gtk::FileChooserAction::Save,
-            Some(&save),
-            Some(&cancel),
-        );
-        chooser.set_current_name(&exchange::file_name(&self.services.catalogue, &file, Form::Match));
-        let text = gtk::FileFilter::new();
-        text.set_name(Some(&gettext("Log as text")));
-        text.add_pattern("*.txt");
-        let matches = gtk::FileFilter::new();
-        matches.set_name(Some(&gettext("Match file, to be imported again")));
-        matches.add_pattern("*.json");
-        chooser.add_filter(&matches);
-        chooser.add_filter(&text);
-        let input = sender.input_sender().clone();
-        // Holds itself until it is answered.
-        let held = chooser.clone();
-        chooser.connect_response(move |_, response| {
-            let path = held.file().and_then(|file| file.path());
-            if let Some(path) = path.filter(|_| response == gtk::ResponseType::Accept) {
-                let form = if held.filter().as_ref() == Some(&text) { Form::Text } else { Form::Match };
-                let _ = input.send(AppMsg::Export(Export::new(id, path, form)));
-            }
-            held.destroy();
+    /// Finds a name that says what a match is, to ask where it is to go.
+    pub(super) fn ask_export(&self, id: MatchId, sender: &ComponentSender<Self>) {
+        let (archive, catalogue) = self.services.counting();
+        sender.spawn_oneshot_command(move || {
+            let file = archive.with(|archive| archive.export(id));
+            let name = file.map(|file| exchange::file_name(&catalogue, &file, Form::Match));
+            AppCmd::Named { id, name: name.map_err(|error| UserError::new(not_exported(), &error)) }
         });
-        chooser.show();
+    }
+
+    /// Asks where a match is to go, under this name unless people want another.
+    pub(super) fn choose_export(
+        id: MatchId,
+        name: &str,
+        widgets: &AppWidgets,
+        sender: &ComponentSender<Self>,
+    ) {
+        let (title, accept) = (gettext("Export Match"), gettext("_Export"));
+        let (match_file, text) = (gettext("Match file (can be imported again)"), gettext("Log as text"));
+        let kinds = [(Form::Match, match_file.as_str(), "*.json"), (Form::Text, &text, "*.txt")];
+        let choice = FileChoice {
+            title: &title,
+            accept: &accept,
+            save_as: Some(name),
+            kinds: &kinds.map(|(_, name, pattern)| (name, pattern)),
+        };
+        let forms = kinds.map(|(form, ..)| form);
+        let input = sender.input_sender().clone();
+        choose_file(&widgets.main_window, &choice, move |path, kind| {
+            let form = forms.get(kind).copied().unwrap_or(Form::Match);
+            let _ = input.send(AppMsg::Export(Export::new(id, path, form)));
+        });
     }
 
     pub(super) fn export(&self, export: Export, sender: &ComponentSender<Self>) {
         let (archive, catalogue) = self.services.counting();
-        let own = self.services.archive_path().map(|path| OwnFiles::of(&path)).unwrap_or_default();
         sender.spawn_oneshot_command(move || {
             let Export { id, path, form, anew } = export;
-            let file = archive.with(|archive| archive.export(id));
-            let done = file.map_err(|error| UserError::new(not_exported(), &error)).and_then(|file| {
-                exchange::export(&catalogue, &file, form, &path, &own, anew)
-                    .map_err(|error| UserError::new(not_exported(), &error))
-            });
+            let read = archive.with(|archive| Ok((archive.export(id)?, archive.path().map(OwnFiles::of))));
+            let done =
+                read.map_err(|error| UserError::new(not_exported(), &error)).and_then(|(file, own)| {
+                    exchange::export(&catalogue, &file, form, &path, &own.unwrap_or_default(), anew)
+                        .map_err(|error| UserError::new(not_exported(), &error))
+                });
             AppCmd::Exported(done.map(|()| path))
         });
     }
@@ -184,16 +166,8 @@ impl App {
 
 /// Matches that are dropped on the window are taken in.
 pub(super) fn take_drops(window: &adw::ApplicationWindow, sender: &ComponentSender<App>) {
-    let target = gtk::DropTarget::new(gdk::FileList::static_type(), gdk::DragAction::COPY);
     let input = sender.input_sender().clone();
-    target.connect_drop(move |_, value, _, _| {
-        let Ok(list) = value.get::<gdk::FileList>() else { return false };
-        let paths: Vec<PathBuf> = list.files().iter().filter_map(gio::prelude::FileExt::path).collect();
-        let any = !paths.is_empty();
-        paths.into_iter().for_each(|path| drop(input.send(AppMsg::OpenFile(path))));
-        any
-    });
-    window.add_controller(target);
+    take_dropped_files(window, move |path| drop(input.send(AppMsg::OpenFile(path))));
 }
 
 fn not_exported() -> String {

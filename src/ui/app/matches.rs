@@ -105,7 +105,7 @@ impl App {
                     &places,
                 )),
                 PackNow::Missing => Some(gettext_f(
-                    "The pack “{name}” is not there any more. This match keeps the cards it began with.",
+                    "The pack “{name}” is no longer installed. This match keeps the cards it began with.",
                     &places,
                 )),
             })

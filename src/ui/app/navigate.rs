@@ -8,9 +8,10 @@ use relm4::gtk::{self, gio, glib};
 use relm4::prelude::*;
 
 use super::{App, AppMsg, AppWidgets, Page, Top};
+use crate::content;
 use crate::i18n::gettext;
 use crate::ui::actions::Action;
-use crate::ui::dialogs::{self, PacksDialog};
+use crate::ui::dialogs::{self, PacksDialog, PacksInit};
 use crate::ui::pages::home::HomeMsg;
 use crate::ui::pages::review::ReviewMsg;
 use crate::ui::pages::rules::{RulesMsg, RulesPage};
@@ -210,7 +211,8 @@ impl App {
 
     /// The window with the packs of every game.
     fn open_packs(&mut self, window: &adw::ApplicationWindow) {
-        let dialog = PacksDialog::builder().launch(self.services.catalogue.clone()).detach();
+        let init = PacksInit { catalogue: self.services.catalogue.clone(), folder: content::user_root() };
+        let dialog = PacksDialog::builder().launch(init).detach();
         dialog.widget().set_transient_for(Some(window));
         dialog.widget().present();
         self.packs = Some(dialog);

@@ -36,6 +36,7 @@ pub fn show_about(parent: &impl IsA<gtk::Window>) {
 }
 
 fn release_notes() -> String {
-    let notes = gettext("First release: the complete rules of Dice Tuners, at a real table or against bots.");
+    let notes =
+        gettext("First release: five games with their complete rules, at a real table or against bots.");
     format!("<p>{}</p>", gtk::glib::markup_escape_text(&notes))
 }

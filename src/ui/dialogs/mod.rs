@@ -8,6 +8,6 @@ mod shortcuts;
 
 pub use about::show_about;
 pub use archive::{ArchiveDialog, ArchiveInit, ArchiveOutput};
-pub use packs::PacksDialog;
+pub use packs::{PacksDialog, PacksInit};
 pub use preferences::show_preferences;
 pub use shortcuts::shortcuts_window;

@@ -10,25 +10,33 @@ use relm4::adw::{self, prelude::*};
 use relm4::gtk::{self, gdk, gio, glib};
 use relm4::prelude::*;
 
-use crate::content;
 use crate::files;
 use crate::i18n::{gettext, gettext_f};
 use crate::play::{
     AnyPack, Catalogue, GameDef, ImportPackError, PackCard, Shelf, TakenPack, all_packs, import_pack,
 };
 use crate::ui::error::UserError;
+use crate::ui::file_chooser::{FileChoice, choose_file, take_dropped_files};
 
 /// How long a folder has to be left alone before it is read anew: files come in several steps.
 const QUIET: Duration = Duration::from_millis(250);
 
 pub struct PacksDialog {
     catalogue: Catalogue,
+    folder: Option<PathBuf>,
     /// The packs of each game, as they are shown.
     shown: Vec<(GameDef, Shelf)>,
     /// Raised with every change of a folder and every reading.
     ticket: u64,
     /// They watch only while they are held.
     monitors: Vec<gio::FileMonitor>,
+}
+
+/// What the window begins with.
+pub struct PacksInit {
+    pub catalogue: Catalogue,
+    /// Where the folders of the person's own packs are, if there is such a place.
+    pub folder: Option<PathBuf>,
 }
 
 /// What the window hears.
@@ -103,7 +111,7 @@ pub struct PacksWidgets {
 }
 
 impl Component for PacksDialog {
-    type Init = Catalogue;
+    type Init = PacksInit;
     type Input = PacksMsg;
     type Output = ();
     type CommandOutput = PacksCmd;
@@ -120,10 +128,11 @@ impl Component for PacksDialog {
             .build()
     }
 
-    fn init(catalogue: Catalogue, window: Self::Root, sender: ComponentSender<Self>) -> ComponentParts<Self> {
+    fn init(init: PacksInit, window: Self::Root, sender: ComponentSender<Self>) -> ComponentParts<Self> {
+        let PacksInit { catalogue, folder } = init;
         let page = adw::PreferencesPage::new();
         let import = row_button(&gettext("_Import Pack…"), &sender, || PacksMsg::Choose);
-        page.add(&own_group(&import, &sender));
+        page.add(&own_group(&import, folder.as_deref(), &sender));
         window.add(&page);
         take_drops(&window, &sender);
         let input = sender.input_sender().clone();
@@ -139,9 +148,11 @@ impl Component for PacksDialog {
             let _ = input.send(PacksMsg::Closed);
             glib::Propagation::Proceed
         });
-        let monitors = catalogue.games().iter().filter_map(|game| watch(game, &sender)).collect();
+        let folders =
+            folder.iter().flat_map(|root| catalogue.games().iter().map(|game| root.join(game.info.id)));
+        let monitors = folders.filter_map(|folder| watch(&folder, &sender)).collect();
         sender.input(PacksMsg::Read);
-        let model = Self { catalogue, shown: Vec::new(), ticket: 0, monitors };
+        let model = Self { catalogue, folder, shown: Vec::new(), ticket: 0, monitors };
         ComponentParts { model, widgets: PacksWidgets { window, import, page, groups: Vec::new() } }
     }
 
@@ -215,17 +226,17 @@ impl Component for PacksDialog {
 impl PacksDialog {
     fn read(&mut self, sender: &ComponentSender<Self>) {
         self.ticket += 1;
-        let (ticket, catalogue) = (self.ticket, self.catalogue.clone());
+        let (ticket, catalogue, folder) = (self.ticket, self.catalogue.clone(), self.folder.clone());
         sender.spawn_oneshot_command(move || PacksCmd::Read {
             ticket,
-            packs: all_packs(&catalogue, &content::user_folder),
+            packs: all_packs(&catalogue, &|game| Some(folder.as_ref()?.join(game))),
         });
     }
 
     fn import(&self, file: PathBuf, sender: &ComponentSender<Self>) {
-        let catalogue = self.catalogue.clone();
+        let (catalogue, folder) = (self.catalogue.clone(), self.folder.clone());
         sender.spawn_oneshot_command(move || {
-            let done = import_pack(&catalogue, &file, &content::user_folder);
+            let done = import_pack(&catalogue, &file, &|game| Some(folder.as_ref()?.join(game)));
             PacksCmd::Imported(file, done)
         });
     }
@@ -239,7 +250,7 @@ impl PacksDialog {
     ) {
         match done {
             Ok(TakenPack { name, known: true, .. }) => {
-                widgets.say(&gettext_f("“{name}” was there already", &[("name", &name)]));
+                widgets.say(&gettext_f("“{name}” is already installed", &[("name", &name)]));
             }
             Ok(TakenPack { name, game, .. }) => {
                 let places = [("name", name.as_str()), ("game", &gettext(game))];
@@ -257,13 +268,13 @@ impl PacksDialog {
 
     /// With a folder for each game, so that people see where a file belongs.
     fn open_folder(&self, widgets: &PacksWidgets) {
-        let Some(root) = content::user_root() else { return };
+        let Some(root) = &self.folder else { return };
         for game in self.catalogue.games() {
             if let Err(error) = files::make_private_folder(&root.join(game.info.id)) {
-                return widgets.fail(&UserError::new(gettext("The folder could not be made"), &error));
+                return widgets.fail(&UserError::new(gettext("The folder could not be created"), &error));
             }
         }
-        gtk::show_uri(Some(&widgets.window), &gio::File::for_path(&root).uri(), gdk::CURRENT_TIME);
+        gtk::show_uri(Some(&widgets.window), &gio::File::for_path(root).uri(), gdk::CURRENT_TIME);
     }
 }
 
@@ -300,7 +311,11 @@ impl PacksWidgets {
 }
 
 /// Where own packs are and come from.
-fn own_group(import: &gtk::Button, sender: &ComponentSender<PacksDialog>) -> adw::PreferencesGroup {
+fn own_group(
+    import: &gtk::Button,
+    folder: Option<&Path>,
+    sender: &ComponentSender<PacksDialog>,
+) -> adw::PreferencesGroup {
     let group = adw::PreferencesGroup::builder()
         .description(gettext("A pack holds the cards of a game. If you own a game, you can add its cards."))
         .build();
@@ -311,7 +326,7 @@ fn own_group(import: &gtk::Button, sender: &ComponentSender<PacksDialog>) -> adw
         .build();
     add.add_suffix(import);
     group.add(&add);
-    if let Some(root) = content::user_root() {
+    if let Some(root) = folder {
         let open = row_button(&gettext("_Open Folder"), sender, || PacksMsg::Folder);
         let folder = adw::ActionRow::builder()
             .title(gettext("Your Packs"))
@@ -332,8 +347,8 @@ fn row_button(label: &str, sender: &ComponentSender<PacksDialog>, msg: fn() -> P
 }
 
 /// Tells of changes in the folder of a game's own packs, also when it does not exist yet.
-fn watch(game: &GameDef, sender: &ComponentSender<PacksDialog>) -> Option<gio::FileMonitor> {
-    let folder = gio::File::for_path(content::user_folder(game.info.id)?);
+fn watch(folder: &Path, sender: &ComponentSender<PacksDialog>) -> Option<gio::FileMonitor> {
+    let folder = gio::File::for_path(folder);
     match folder.monitor_directory(gio::FileMonitorFlags::WATCH_MOVES, gio::Cancellable::NONE) {
         Ok(monitor) => {
             let input = sender.input_sender().clone();
@@ -350,46 +365,21 @@ fn watch(game: &GameDef, sender: &ComponentSender<PacksDialog>) -> Option<gio::F
 
 /// Files that are dropped on the window are taken in.
 fn take_drops(window: &adw::PreferencesWindow, sender: &ComponentSender<PacksDialog>) {
-    let target = gtk::DropTarget::new(gdk::FileList::static_type(), gdk::DragAction::COPY);
     let input = sender.input_sender().clone();
-    target.connect_drop(move |_, value, _, _| {
-        let Ok(list) = value.get::<gdk::FileList>() else { return false };
-        let paths: Vec<PathBuf> = list.files().iter().filter_map(gio::prelude::FileExt::path).collect();
-        let any = !paths.is_empty();
-        paths.into_iter().for_each(|path| drop(input.send(PacksMsg::Import(path))));
-        any
-    });
-    window.add_controller(target);
+    take_dropped_files(window, move |path| drop(input.send(PacksMsg::Import(path))));
 }
 
 fn choose(window: &adw::PreferencesWindow, sender: &ComponentSender<PacksDialog>) {
-    let (title, open, cancel) = (gettext("Import Pack"), gettext("_Import"), gettext("_Cancel"));
-    let chooser = gtk::FileChooserNative::new(
-        Some(&title),
-        Some(window),
-        gtk::FileChooserAction::Open,
-        Some(&open),
-        Some(&cancel),
-    );
-    let packs = gtk::FileFilter::new();
-    packs.set_name(Some(&gettext("Packs")));
-    packs.add_pattern("*.toml");
-    let all = gtk::FileFilter::new();
-    all.set_name(Some(&gettext("All files")));
-    all.add_pattern("*");
-    chooser.add_filter(&packs);
-    chooser.add_filter(&all);
+    let (title, accept) = (gettext("Import Pack"), gettext("_Import"));
+    let (packs, all) = (gettext("Packs"), gettext("All files"));
+    let choice = FileChoice {
+        title: &title,
+        accept: &accept,
+        save_as: None,
+        kinds: &[(&packs, "*.toml"), (&all, "*")],
+    };
     let input = sender.input_sender().clone();
-    // Holds itself until it is answered.
-    let held = chooser.clone();
-    chooser.connect_response(move |_, response| {
-        let path = held.file().and_then(|file| file.path());
-        if let Some(path) = path.filter(|_| response == gtk::ResponseType::Accept) {
-            let _ = input.send(PacksMsg::Import(path));
-        }
-        held.destroy();
-    });
-    chooser.show();
+    choose_file(window, &choice, move |path, _| drop(input.send(PacksMsg::Import(path))));
 }
 
 /// Moves a file to where people find it again.

@@ -118,6 +118,8 @@ impl InterludeView {
         }
         grid.set_parent(self);
         set_accessible_name(self, &interlude.spoken());
+        // What is hidden does not notice that it holds something else, and would keep the size of what was shown before.
+        self.queue_resize();
         self.set_visible(true);
         let view = self.downgrade();
         let timer = glib::timeout_add_local_once(MOMENT, move || {
@@ -165,6 +167,8 @@ impl InterludeView {
 
 #[cfg(test)]
 mod tests {
+    use relm4::adw;
+
     use super::*;
 
     #[test]
@@ -172,5 +176,21 @@ mod tests {
         let line = Brought { what: "Anna × Ben".into(), result: "Anna +2".into(), won: true };
         let interlude = Interlude { title: "Round 1 is over".into(), lines: vec![line] };
         assert_eq!(interlude.spoken(), "Round 1 is over. Anna × Ben: Anna +2.");
+    }
+
+    /// Its place over the stage is as high as all lines need, whatever it showed before.
+    #[gtk::test]
+    fn it_is_as_high_as_its_lines() {
+        adw::init().unwrap();
+        let line = |what: &str| Brought { what: what.into(), result: "1 Gold".into(), won: true };
+        let view = InterludeView::default();
+        let height = |lines: &[&str]| {
+            let lines = lines.iter().map(|what| line(what)).collect();
+            view.begin(&Interlude { title: "Anna succeeds: Wolf at the Fold".into(), lines });
+            let width = view.measure(gtk::Orientation::Horizontal, -1).1;
+            view.measure(gtk::Orientation::Vertical, width).1
+        };
+        let (one, three) = (height(&["Reward"]), height(&["Reward", "Twin Bow", "Achievement"]));
+        assert!(three >= one + 30, "{one} {three}");
     }
 }
