@@ -80,7 +80,7 @@ pub enum Top {
     Rules,
 }
 
-/// What the window hears.
+/// Input messages of the window.
 #[derive(Debug)]
 pub enum AppMsg {
     /// An action of the table of actions.

@@ -18,7 +18,7 @@ pub struct FileChoice<'a> {
     pub kinds: &'a [(&'a str, &'a str)],
 }
 
-/// Asks for a file. `chosen` hears its path and the index of its kind; nothing is heard if people decide against it.
+/// Asks for a file. `chosen` is called with its path and the index of its kind, unless the person cancels.
 pub fn choose_file(
     window: &impl IsA<gtk::Window>,
     choice: &FileChoice<'_>,

@@ -41,7 +41,7 @@ enum Asked {
 }
 
 impl Wish {
-    /// All actions of the program by which windows hear of wishes, with the kind of their parameter.
+    /// All actions of the program that other processes may ask for, with the kind of their parameter.
     fn actions() -> [(&'static str, Option<glib::VariantType>); 3] {
         let path = <Vec<u8>>::static_variant_type().into_owned();
         [(Action::NewMatch.name(), None), (Action::Continue.name(), None), (OPEN_FILE, Some(path))]
@@ -158,7 +158,7 @@ fn close_when_told(app: &adw::Application) {
     }
 }
 
-/// Lets the program's window hear of wishes, also from later starts.
+/// Passes requests on to the program's window, also those of later starts.
 fn hear_wishes(app: &adw::Application) {
     for (name, with) in Wish::actions() {
         let action = gio::SimpleAction::new(name, with.as_deref());
@@ -189,7 +189,7 @@ fn raise_other_window(wishes: &[Wish]) -> bool {
     if other {
         probe.activate();
         wishes.iter().map(Wish::action).for_each(|(name, with)| probe.activate_action(name, with.as_ref()));
-        // This process ends before the other has heard of it.
+        // This process ends before the other has received it.
         if let Some(bus) = probe.dbus_connection() {
             let _ = bus.flush_sync(gio::Cancellable::NONE);
         }

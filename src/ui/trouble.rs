@@ -15,7 +15,7 @@ pub struct Trouble {
     failed: Option<String>,
 }
 
-/// What the window hears.
+/// Input messages of the window.
 #[derive(Debug)]
 pub enum TroubleMsg {
     /// Try again as it is.

@@ -54,7 +54,7 @@ impl App {
     }
 
     /// Plays every match again if another version of the program was here the last time: newer rules may not hold for
-    /// old matches, and people should hear of that before they look for one.
+    /// old matches, and people should know that before they look for one.
     fn verify_after_update(&self, sender: &ComponentSender<Self>) {
         if self.services.preferences().verified_by == config::VERSION {
             return;

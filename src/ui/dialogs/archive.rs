@@ -38,7 +38,7 @@ pub struct ArchiveInit {
     pub megabytes: u64,
 }
 
-/// What the window hears.
+/// Input messages of the window.
 #[derive(Debug)]
 pub enum ArchiveMsg {
     /// Look for damage, or stop looking.

@@ -39,7 +39,7 @@ pub struct PacksInit {
     pub folder: Option<PathBuf>,
 }
 
-/// What the window hears.
+/// Input messages of the window.
 #[derive(Debug)]
 pub enum PacksMsg {
     /// Read the folders anew.

@@ -6,7 +6,7 @@ use relm4::gtk;
 use crate::i18n::{N_, gettext};
 use crate::ui::preferences::{Pace, Preferences, Style};
 
-/// Shows the preferences; `changed` hears every change at once.
+/// Shows the preferences; `changed` is called with every change at once.
 pub fn show_preferences(
     parent: &impl IsA<gtk::Window>,
     preferences: &Preferences,

@@ -30,7 +30,7 @@ pub struct HistoryPage {
     whole: bool,
 }
 
-/// What the page hears.
+/// Input messages of the page.
 #[derive(Debug)]
 pub enum HistoryMsg {
     /// The archive has changed.

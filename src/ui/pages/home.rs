@@ -24,7 +24,7 @@ pub struct HomePage {
     recent: gtk::ListBox,
 }
 
-/// What the page hears.
+/// Input messages of the page.
 #[derive(Debug)]
 pub enum HomeMsg {
     /// The archive has changed.

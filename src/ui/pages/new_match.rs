@@ -41,7 +41,7 @@ struct Form {
     common: adw::PreferencesGroup,
 }
 
-/// What the page hears.
+/// Input messages of the page.
 #[derive(Debug)]
 pub enum NewMatchMsg {
     /// A game was chosen on another page; with the last match of it, if there was one.

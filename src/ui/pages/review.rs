@@ -28,7 +28,7 @@ pub struct ReviewInit {
     pub session: GameSession,
 }
 
-/// What the page hears.
+/// Input messages of the page.
 #[derive(Debug)]
 pub enum ReviewMsg {
     /// To the beginning.

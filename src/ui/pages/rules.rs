@@ -31,7 +31,7 @@ struct Entry {
     words: Vec<gtk::Label>,
 }
 
-/// What the page hears.
+/// Input messages of the page.
 #[derive(Debug)]
 pub enum RulesMsg {
     /// The page came up.

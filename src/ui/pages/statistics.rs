@@ -14,7 +14,7 @@ pub struct StatisticsPage {
     services: Services,
 }
 
-/// What the page hears.
+/// Input messages of the page.
 #[derive(Debug)]
 pub enum StatisticsMsg {
     /// The archive has changed, or the page is opened.

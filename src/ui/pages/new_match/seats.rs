@@ -33,7 +33,7 @@ struct SeatRow {
     remove: gtk::Button,
 }
 
-/// What the list hears.
+/// Input messages of the list.
 #[derive(Debug)]
 pub enum SeatsMsg {
     /// Another game, or another start.

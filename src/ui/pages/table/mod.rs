@@ -84,7 +84,7 @@ pub struct TableInit {
     pub preferences: Preferences,
 }
 
-/// What the page hears.
+/// Input messages of the page.
 #[derive(Debug)]
 pub enum TableMsg {
     /// The page has come onto the screen; only now buttons with actions can be dimmed.

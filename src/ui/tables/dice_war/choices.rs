@@ -56,7 +56,7 @@ fn question(snapshot: &Snapshot<'_>, action: &Action) -> Choices {
         _ => gettext("_End the Match"),
     };
     let stay = gettext("_Keep Playing");
-    // Who hears only what has the focus hears the question, too.
+    // A screen reader that reads only what has the focus reads the question, too.
     let spoken = format!("{sentence} {}", stay.replace('_', ""));
     let stay = Button::edit(stay, Edit::Select(snapshot.draft.from)).spoken(spoken).suggested();
     Choices::row(sentence, vec![stay, Button::act(m, label, *action)])

@@ -139,11 +139,11 @@ pub fn question(m: &ViewModel, draft: &Draft) -> Option<CardQuestion> {
             note: note(m, card),
         }
     };
-    let untold = m.game.secret() && matches!(m.request, Some(Request::DealItems { .. }));
+    let hidden = m.game.secret() && matches!(m.request, Some(Request::DealItems { .. }));
     Some(CardQuestion {
         sentence: sentence(m, draft, n),
         cards: left(m, draft).into_iter().map(pick).collect(),
-        unknown: untold.then(|| gettext("Not Recorded")),
+        unknown: hidden.then(|| gettext("Not Recorded")),
         named: draft.named.len(),
     })
 }

@@ -95,7 +95,7 @@ impl kit::Table for DualingDiceTable {
         }
     }
 
-    /// The House takes a die away; goals that are completed are heard as points.
+    /// The House takes a die away; completed goals sound like points.
     fn sound(events: &[Event]) -> Option<Sound> {
         events.iter().any(|event| matches!(event, Event::HouseFirst(..))).then_some(Sound::Capture)
     }

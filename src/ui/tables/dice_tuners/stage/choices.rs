@@ -105,7 +105,7 @@ fn chance_buttons(m: &ViewModel, draft: &Draft) -> Vec<Button> {
         }
         Some(Request::ShowHand { seat, .. }) => looks.extend(totals(draft, seat)),
         Some(Request::TurnTop | Request::DrawHidden { .. }) => {
-            // The bots must know their own cards; the rest may stay untold.
+            // The bots must know their own cards; the rest need not be entered.
             let press = entry::press_named(m, draft, CardRef::Unknown);
             looks.extend(press.map(|press| Button::new(gettext("Not _Recorded"), press)));
         }
