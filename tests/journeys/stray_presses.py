@@ -120,4 +120,5 @@ def walk(window):
     window.close()
 
 
-journey(walk)
+# GTK 4.8 loses sight of the monitor when a tooltip comes up while its window changes; no other complaint is let pass.
+journey(walk, env={"G_DEBUG": ""}, but=("GDK_IS_MONITOR",))

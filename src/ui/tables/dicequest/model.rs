@@ -1,6 +1,7 @@
 //! What the view model of Dicequest answers besides what every game's does.
 
 use crate::engine::{Match, Seat, Turn};
+use crate::games::dicequest::action::Target;
 use crate::games::dicequest::content::compiled::Op;
 use crate::games::dicequest::{Action, Choice, Dicequest, Event, Step};
 use crate::ui::tables::dicequest::ViewModel;
@@ -10,11 +11,46 @@ use crate::ui::tables::dicequest::ViewModel;
 pub struct Facts {
     /// What the last entry brought about.
     pub events: Vec<Event>,
+    /// What became of the whole match, once it is over.
+    pub course: Option<Course>,
+}
+
+/// The course of a match.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Course {
+    /// The Adventures that were closed: the Act, whether no Threat was left on it, and the round.
+    pub acts: Vec<(u8, bool, u8)>,
+    /// Attempts that succeeded, and all.
+    pub attempts: (u32, u32),
+    /// Heroes that were defeated.
+    pub defeated: u32,
+}
+
+impl Course {
+    fn of(played: &Match<Dicequest>) -> Self {
+        let (mut course, mut round) = (Self::default(), 0);
+        for event in played.log().iter().flat_map(|logged| &logged.events) {
+            match *event {
+                Event::RoundBegins(n) => round = n,
+                Event::AdventureDone(act, success) => course.acts.push((act, success != Some(false), round)),
+                Event::Succeeded(_, target) if target != Target::Playtime => {
+                    course.attempts.0 += 1;
+                    course.attempts.1 += 1;
+                }
+                Event::Failed(..) => course.attempts.1 += 1,
+                Event::Defeated(..) => course.defeated += 1,
+                _ => {}
+            }
+        }
+        course
+    }
 }
 
 impl Facts {
     pub fn of(played: &Match<Dicequest>) -> Self {
-        Self { events: played.log().last().map(|logged| logged.events.clone()).unwrap_or_default() }
+        let events = played.log().last().map(|logged| logged.events.clone()).unwrap_or_default();
+        let course = (played.state().step == Step::Over).then(|| Course::of(played));
+        Self { events, course }
     }
 }
 

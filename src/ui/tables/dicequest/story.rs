@@ -6,6 +6,7 @@ use crate::games::dicequest::Event;
 use crate::games::dicequest::ids::{HeroId, ItemId, QuestId};
 use crate::games::dicequest::state::{Attempt, Card, ROUNDS};
 use crate::i18n::{gettext, gettext_f, ngettext_f};
+use crate::ui::tables::dicequest::model::Course;
 use crate::ui::tables::dicequest::{ViewModel, middle, names};
 use crate::ui::tables::kit::{Brought, Interlude};
 
@@ -129,12 +130,33 @@ pub fn score(m: &ViewModel, seat: Seat) -> String {
     }
 }
 
+/// What a group did in a match, and where it was decided.
+fn course(course: &Course) -> Vec<String> {
+    let act = |&(act, success, round): &(u8, bool, u8)| {
+        let words = [("act", &*names::act(act)), ("n", &*round.to_string())];
+        if success {
+            gettext_f("{act}: done in round {n}", &words)
+        } else {
+            gettext_f("{act}: failed in round {n}", &words)
+        }
+    };
+    let acts: Vec<String> = course.acts.iter().map(act).collect();
+    let (done, tried) = course.attempts;
+    let words = [("done", &*done.to_string()), ("n", &*tried.to_string())];
+    let attempts =
+        ngettext_f("{done} of 1 attempt succeeded", "{done} of {n} attempts succeeded", tried, &words);
+    let words = [("n", &*course.defeated.to_string())];
+    let defeated = ngettext_f("1 Hero was defeated", "{n} Heroes were defeated", course.defeated, &words);
+    let lines = [acts.join(" · "), format!("{attempts} · {defeated}")];
+    lines.into_iter().filter(|line| !line.is_empty()).collect()
+}
+
 /// What the match came to for a group, line by line, once it is over: what it had to reach, and what each has.
 pub fn told(m: &ViewModel) -> Vec<String> {
     if m.game.outcome(&m.state).is_none_or(|outcome| outcome.group().is_none()) {
         return Vec::new();
     }
-    let mut lines = Vec::new();
+    let mut lines = m.facts.course.as_ref().map(course).unwrap_or_default();
     if m.state.round < ROUNDS {
         let words = [("n", &*m.state.round.to_string()), ("of", &*ROUNDS.to_string())];
         lines.push(gettext_f("The match ended in round {n} of {of}", &words));
