@@ -75,6 +75,12 @@ fn seal(c: &mut Criterion) {
             hash.finalize()
         });
     });
+    let mut archive = Archive::in_memory(Clock::system()).unwrap();
+    let id = archive.create_match(&new_match()).unwrap();
+    archive.replace_log(id, &vec![record(); 300], "", None).unwrap();
+    c.bench_function("compare a match of 300 entries with its seal", |b| {
+        b.iter(|| assert!(archive.damaged_matches(&mut |_, _| ()).unwrap().is_empty()));
+    });
 }
 
 /// A file with 100,000 matches of three seats and ten entries, 1,000 of them running.

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 use tableside::archive::{Archive, Clock, Filter, MatchFile, NewMatch, SharedArchive, Status};
 use tableside::bots::Level;
 use tableside::engine::{Record, Source, Turn};
-use tableside::play::{Catalogue, MatchSetup, Provider, SeatSetup};
+use tableside::play::{Catalogue, GameDef, GameSession, MatchSetup, Provider, SeatSetup};
 
 const NAMES: [&str; 12] =
     ["Anna", "Ben", "Cleo", "Dora", "Emil", "Fritz", "Gisa", "Hugo", "Ida", "Jan", "Kurt", "Lena"];
@@ -24,51 +24,47 @@ const DIFFERENT: u64 = 8;
 /// A random match of every game with every seed, as files.
 fn matches() -> Vec<MatchFile> {
     let catalogue = Catalogue::standard();
-    let mut scratch = Archive::in_memory(Clock::system()).unwrap();
-    let mut files = Vec::new();
-    for seed in 0..DIFFERENT {
-        for def in catalogue.games() {
-            let (mut packs, _) = def.packs(None);
-            let pack = packs.remove(0);
-            let seats = def.info.min_seats.max(2);
-            let setup = MatchSetup {
-                game: def.info.id.to_owned(),
-                seats: NAMES[..seats]
-                    .iter()
-                    .map(|n| SeatSetup { name: (*n).to_owned(), bot: None })
-                    .collect(),
-                options: Default::default(),
-                pack: pack.info,
-                pack_hash: pack.hash,
-                content: pack.content,
-                dice: Provider::Program,
-                cards: Provider::Program,
-                seed,
-                track_draws: true,
-            };
-            let mut game = def.create(&setup).unwrap();
-            while game.len() < 400 {
-                let entry = match game.turn() {
-                    Turn::Over => break,
-                    Turn::Chance(_) => game.roll(seed).unwrap(),
-                    Turn::Choose(seat) => consult(&*game, seat),
-                    Turn::Secret { seats, .. } => consult(&*game, seats.first().unwrap()),
-                };
-                let source =
-                    if matches!(game.turn(), Turn::Chance(_)) { Source::Program } else { Source::Typed };
-                let at = 1_700_000_000_000 + game.len() as i64 * 4321;
-                game.play(Record { at, ..Record::new(entry, source) }).unwrap();
-            }
-            let records = (0..game.len()).filter_map(|n| game.record(n));
-            let records: Vec<_> = records.map(|record| record.map(|entry| entry.to_json())).collect();
-            let rules_version = def.info.rules_version;
-            let new = NewMatch { setup, rules_version, note: String::new(), tags: Vec::new() };
-            let id = scratch.create_match(&new).unwrap();
-            scratch.replace_log(id, &records, "", game.outcome().as_ref()).unwrap();
-            files.push(scratch.export(id).unwrap());
-        }
+    let seeds = 0..DIFFERENT;
+    seeds.flat_map(|seed| catalogue.games().iter().map(move |def| random(def, &[], seed, 400))).collect()
+}
+
+/// A random match of at most so many entries.
+fn random(def: &GameDef, options: &[(&str, &str)], seed: u64, most: usize) -> MatchFile {
+    let (mut packs, _) = def.packs(None);
+    let pack = packs.remove(0);
+    let seats = def.info.min_seats.max(2);
+    let setup = MatchSetup {
+        game: def.info.id.to_owned(),
+        seats: NAMES[..seats].iter().map(|n| SeatSetup { name: (*n).to_owned(), bot: None }).collect(),
+        options: options.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect(),
+        pack: pack.info,
+        pack_hash: pack.hash,
+        content: pack.content,
+        dice: Provider::Program,
+        cards: Provider::Program,
+        seed,
+        track_draws: true,
+    };
+    let mut game = def.create(&setup).unwrap();
+    while game.len() < most {
+        let entry = match game.turn() {
+            Turn::Over => break,
+            Turn::Chance(_) => game.roll(seed).unwrap(),
+            Turn::Choose(seat) => consult(&*game, seat),
+            Turn::Secret { seats, .. } => consult(&*game, seats.first().unwrap()),
+        };
+        let source = if matches!(game.turn(), Turn::Chance(_)) { Source::Program } else { Source::Typed };
+        let at = 1_700_000_000_000 + game.len() as i64 * 4321;
+        game.play(Record { at, ..Record::new(entry, source) }).unwrap();
     }
-    files
+    let records = (0..game.len()).filter_map(|n| game.record(n));
+    let records: Vec<_> = records.map(|record| record.map(|entry| entry.to_json())).collect();
+    let rules_version = def.info.rules_version;
+    let new = NewMatch { setup, rules_version, note: String::new(), tags: Vec::new() };
+    let mut scratch = Archive::in_memory(Clock::system()).unwrap();
+    let id = scratch.create_match(&new).unwrap();
+    scratch.replace_log(id, &records, "", game.outcome().as_ref()).unwrap();
+    scratch.export(id).unwrap()
 }
 
 fn consult(
@@ -147,6 +143,11 @@ fn a_large_archive_can_be_used_at_once() {
     let (_, entry) = timed("the first entry", || {
         shared.with(|archive| archive.append(lines[0].id, n, &record, None)).unwrap();
     });
+    let (_, next) = timed("the next 20 entries", || {
+        for n in n + 1..n + 21 {
+            shared.with(|archive| archive.append(lines[0].id, n, &record, None)).unwrap();
+        }
+    });
     timed("looking for damage, in the background", || shared.tidy().unwrap());
     timed("a backup, in the background", || {
         shared.with(|archive| archive.backup_due()).unwrap().map(|job| job.run().unwrap())
@@ -161,11 +162,41 @@ fn a_large_archive_can_be_used_at_once() {
         ("a search", many, 300),
         ("a long search", one, 1000),
         ("an entry", entry, 500),
+        ("twenty entries", next, 5000),
     ] {
         assert!(took < Duration::from_millis(most), "{what} took {took:?}");
     }
     if let Some(keep) = std::env::var_os("TABLESIDE_LOAD_KEEP") {
         std::fs::create_dir_all(&keep).unwrap();
         std::fs::copy(&path, Path::new(&keep).join("archive.db")).unwrap();
+    }
+}
+
+/// What the window does before it shows a match: reads it and plays it again.
+#[test]
+#[ignore = "a measurement"]
+fn a_long_match_opens_as_fast_as_a_short_one() {
+    let catalogue = Catalogue::standard();
+    let def = catalogue.find("dice-war").unwrap();
+    let mut archive = Archive::in_memory(Clock::system()).unwrap();
+    for length in [300, 10_000] {
+        // Without caps a few random matches go on and on.
+        let endless = [("caps", "off"), ("end_of_war", "off")];
+        let mut matches = (1..).map(|seed| random(def, &endless, seed, length));
+        let file = matches.find(|file| file.records.len() == length).unwrap();
+        let id = archive.import(&file).unwrap().id();
+        let (stored, read) = timed(&format!("reading {length} entries"), || archive.load(id).unwrap());
+        let (session, played) = timed(&format!("playing {length} entries again"), || {
+            let game = def.create(&stored.setup).unwrap();
+            let mut session = GameSession::new(stored.setup, game, None);
+            session.resume(stored.records, stored.rules_version).unwrap();
+            session
+        });
+        assert_eq!(session.game().len(), length);
+        assert!(read + played < Duration::from_millis(1000), "{read:?}, {played:?}");
+        if let Some(keep) = std::env::var_os("TABLESIDE_LOAD_KEEP") {
+            std::fs::create_dir_all(&keep).unwrap();
+            std::fs::write(Path::new(&keep).join(format!("{length}.json")), file.to_json().unwrap()).unwrap();
+        }
     }
 }

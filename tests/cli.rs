@@ -13,7 +13,7 @@ mod common {
 use std::io::{self, Read, Write};
 
 use common::terminal::Terminal;
-use tableside::cli::{Console, Exit, run};
+use tableside::cli::{Console, Ending, Exit, run};
 use tableside::engine::GameVisitor;
 
 const COMMANDS: &[&[&str]] = &[
@@ -98,6 +98,7 @@ fn arguments_that_are_not_text_are_no_panic() {
         width: 80,
         terminal: false,
         colour: false,
+        ending: Ending::default(),
     };
     let args = [OsStr::new("tableside-cli"), OsStr::new("rules"), OsStr::from_bytes(b"\xff\xfe")];
     assert_eq!(run(&terminal.catalogue, args, &mut console), Exit::Usage);
@@ -727,6 +728,7 @@ fn a_reader_that_goes_away_is_no_error() {
             width: 80,
             terminal: false,
             colour: false,
+            ending: Ending::default(),
         };
         let args = ["tableside-cli", "--data-dir", data].into_iter().chain(command.iter().copied());
         let exit = run(&terminal.catalogue, args, &mut console);
@@ -755,6 +757,7 @@ fn an_input_that_breaks_is_told() {
         width: 80,
         terminal: false,
         colour: false,
+        ending: Ending::default(),
     };
     let exit = run(&terminal.catalogue, ["tableside-cli", "referee"], &mut console);
     assert_eq!(exit, Exit::Failed);

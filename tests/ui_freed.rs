@@ -6,14 +6,20 @@
 #[path = "common/ui/bench.rs"]
 mod bench;
 
+use std::time::{Duration, Instant};
+
 use bench::{Bench, Options};
 use relm4::gtk::{self, glib, prelude::*};
-use tableside::engine::Game;
+use relm4::{Component, ComponentController, adw};
+use tableside::engine::{Game, Record, Seat, Source};
 use tableside::games::dice_tuners::DiceTuners;
 use tableside::games::dice_war::DiceWar;
 use tableside::games::dicequest::Dicequest;
 use tableside::games::dualing_dice::DualingDice;
 use tableside::games::regidice::Regidice;
+use tableside::play::{Catalogue, GameSession, MatchSetup, SeatSetup};
+use tableside::ui::pages::table::{TableInit, TablePage};
+use tableside::ui::preferences::Preferences;
 
 /// Every widget of a table that was shown and played at is gone once the table is.
 fn is_freed<G: Game>(seats: usize) {
@@ -83,4 +89,56 @@ fn dualing_dice() {
 #[gtk::test]
 fn regidice() {
     is_freed::<Regidice>(2);
+}
+
+/// The whole page: with its header, its log and what lies over the table.
+#[gtk::test]
+fn pages() {
+    adw::init().unwrap();
+    let window = gtk::Window::builder().default_width(1200).default_height(780).build();
+    window.present();
+    for def in Catalogue::standard().games() {
+        let (packs, _) = def.packs(None);
+        let seats = ["Anna", "Ben"].map(|name| SeatSetup { name: name.to_owned(), bot: None });
+        let setup = MatchSetup { seats: seats.into(), ..MatchSetup::of(def, &packs[0], 1) };
+        let mut session = GameSession::new(setup.clone(), def.create(&setup).unwrap(), None);
+        while session.game().len() < 40 {
+            let legal = |seat| session.game().legal(Seat(seat)).choices.into_iter().next();
+            match (0..2).find_map(legal) {
+                Some(choice) => session.play(Record::new(choice.entry, Source::Typed)).unwrap(),
+                None => session.answer(0).unwrap(),
+            }
+        }
+        let init = TableInit { session, preferences: Preferences::default() };
+        let page = TablePage::builder().launch(init).detach();
+        window.set_child(Some(page.widget()));
+        wait(400);
+        let mut widgets = Vec::new();
+        collect(page.widget().upcast_ref(), &mut widgets);
+        assert!(widgets.len() > 100, "{}: {} widgets", def.info.id, widgets.len());
+        leave_focus(&window);
+        drop(page);
+        window.set_child(gtk::Widget::NONE);
+        // What was drawn last is let go a moment later.
+        let left = || -> Vec<&String> {
+            widgets.iter().filter_map(|(name, weak)| weak.upgrade().map(|_| name)).collect()
+        };
+        for _ in 0..100 {
+            wait(50);
+            if left().is_empty() {
+                break;
+            }
+        }
+        let left = left();
+        assert!(left.is_empty(), "{}: {} of {} are left: {left:?}", def.info.id, left.len(), widgets.len());
+    }
+}
+
+fn wait(milliseconds: u64) {
+    let end = Instant::now() + Duration::from_millis(milliseconds);
+    while Instant::now() < end {
+        if !glib::MainContext::default().iteration(false) {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+    }
 }

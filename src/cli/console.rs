@@ -1,7 +1,8 @@
-use std::io::{self, BufRead, IsTerminal, Read, StdinLock, Write};
+use std::io::{self, BufRead, IsTerminal, Read, Write};
 
 use serde_json::Value;
 
+use super::Ending;
 use super::fail::Fail;
 use super::paint::Paint;
 use crate::i18n::gettext;
@@ -20,6 +21,8 @@ pub struct Console<'a> {
     pub terminal: bool,
     /// Whether lines may have colours.
     pub colour: bool,
+    /// Whether the input ended because the program was told to end.
+    pub ending: Ending,
 }
 
 /// A line of input.
@@ -43,15 +46,16 @@ const PAGE: usize = 100;
 impl<'a> Console<'a> {
     /// The streams of the process.
     pub fn of_process(
-        input: &'a mut StdinLock<'static>,
+        input: &'a mut dyn BufRead,
         out: &'a mut dyn Write,
         err: &'a mut dyn Write,
+        ending: Ending,
     ) -> Self {
         let width = terminal_size::terminal_size().map_or(PAGE, |(width, _)| usize::from(width.0));
         let terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
         let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
         let colour = terminal && set("NO_COLOR").is_none() && set("TERM").is_some_and(|term| term != "dumb");
-        Self { input, out, err, width: width.clamp(30, 120), terminal, colour }
+        Self { input, out, err, width: width.clamp(30, 120), terminal, colour, ending }
     }
 
     /// Writes a line. Control characters of names and packs stay out of the terminal.
@@ -113,6 +117,10 @@ impl<'a> Console<'a> {
         let mut bytes = Vec::new();
         // Two more for the end of the line.
         if self.input.take(limit as u64 + 2).read_until(b'\n', &mut bytes)? == 0 {
+            return Ok(Line::End);
+        }
+        // Half a line would be another answer than the whole one.
+        if self.ending.is_near() {
             return Ok(Line::End);
         }
         let ended = bytes.pop_if(|byte| *byte == b'\n').is_some();
@@ -208,6 +216,7 @@ mod tests {
             width: 80,
             terminal: false,
             colour: false,
+            ending: Ending::default(),
         };
         std::iter::from_fn(|| Some(console.read_line(limit).unwrap()).filter(|line| *line != Line::End))
             .collect()

@@ -10,6 +10,7 @@ mod calibrate;
 mod check;
 mod console;
 mod docs;
+mod ending;
 mod env;
 mod fail;
 mod file;
@@ -39,6 +40,7 @@ use env::Environment;
 use fail::Fail;
 
 pub use console::Console;
+pub use ending::{Ending, Input};
 
 use crate::play::Catalogue;
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use serde_json::Value;
-use tableside::cli::{Console, Exit, run};
+use tableside::cli::{Console, Ending, Exit, run};
 use tableside::engine::GameVisitor;
 use tableside::play::Catalogue;
 use tempfile::TempDir;
@@ -49,6 +49,7 @@ impl Terminal {
             width: 80,
             terminal: self.screen,
             colour: false,
+            ending: Ending::default(),
         };
         let data = self.data.path().to_str().unwrap();
         let args = ["tableside-cli", "--data-dir", data].into_iter().chain(args.iter().copied());

@@ -4,8 +4,10 @@
 `killed_often.py` does it a few times, `killed_often.py 1000` a thousand times, `killed_often.py 1000 900` as many of them
 as fit into 900 seconds. TABLESIDE_SEED makes the moments and the matches others."""
 
+import json
 import os
 import random
+import subprocess
 import sys
 import time
 
@@ -34,14 +36,29 @@ def step(window, player):
     return True
 
 
+def cli(window, *args):
+    program = os.environ["TABLESIDE_BIN"] + "-cli"
+    return subprocess.run([program, "--data-dir", str(window.data / "data/tableside"), *args], env=window.environment(),
+                          capture_output=True, text=True, check=True, timeout=60).stdout
+
+
 def kill(window, shown):
+    """Kills the program, and looks for what was shown; whether the match goes on."""
     window.kill()
     window.start("Last played|Start a Match")
+    newest = json.loads(cli(window, "history", "list", "--json"))[0]
+    if newest["status"] == "finished":
+        # It ended between the last look and the kill.
+        log = " ".join(cli(window, "history", "show", str(newest["id"])).split())
+        lost = [line for line in shown if line.removeprefix("Entry ").replace(":", "", 1) not in log]
+        assert not lost, lost
+        return False
     window.press("Continue", "push button")
     kept = window.until(
         lambda tree: entries(tree) if entries(tree) and set(shown) <= set(entries(tree)) else None,
         f"the last {len(shown)} entries again: {shown[-3:]}", 15)
     assert set(shown) <= set(kept)
+    return True
 
 
 def walk(window):
@@ -66,7 +83,8 @@ def walk(window):
         shown = entries(window.tree())[-COMPARED:]
         if first(window.tree(), "Look Back", "push button") is not None or not shown:
             continue
-        kill(window, shown)
+        if not kill(window, shown):
+            begin(window)
         player.last = None
         killed += 1
         compared += len(shown)

@@ -356,7 +356,8 @@ impl Terminal<'_, '_> {
                 .console
                 .say(&gettext("A hint would reveal secrets to the others at this screen."))?);
         }
-        let analysis = seat.and_then(|seat| thinking::advise(&self.session, seat, Level::Hard));
+        let analysis =
+            seat.and_then(|seat| thinking::advise(&self.session, seat, Level::Hard, &self.console.ending));
         let Some(analysis) = analysis else {
             return Ok(self.console.say(&gettext("There is nothing to choose now."))?);
         };

@@ -219,6 +219,7 @@ fn run(
     people: People,
     console: &mut Console<'_>,
 ) -> Result<(), Fail> {
+    console.ending.wait_for_signals()?;
     let referees = people.referee || session.has_referees();
     let mut terminal = Terminal::new(session, def.schema(), referees, console);
     terminal.tips.on = people.tips;

@@ -91,7 +91,7 @@ impl<'a, 'c> Terminal<'a, 'c> {
                 },
                 Next::Nobody => self.end()?,
             };
-            if flow.is_break() {
+            if flow.is_break() || self.console.ending.is_near() {
                 self.uncover()?;
                 return Ok(());
             }
@@ -104,7 +104,10 @@ impl<'a, 'c> Terminal<'a, 'c> {
             self.console.say(&gettext_f("{seat} thinks…", &[("seat", &self.session.names().of(seat))]))?;
             self.console.out.flush()?;
         }
-        let Some(analysis) = thinking::advise(&self.session, seat, level) else {
+        let Some(analysis) = thinking::advise(&self.session, seat, level, &self.console.ending) else {
+            if self.console.ending.is_near() {
+                return Ok(ControlFlow::Break(()));
+            }
             return Err(Fail::Failed(gettext("The bot could not find a move.")));
         };
         let record = Record { at: file::now(), ..Record::new(analysis.choice, Source::Bot) };

@@ -14,7 +14,7 @@ use super::console::Line as Input;
 use super::env::Environment;
 use super::fail::Fail;
 use super::setup::{self, Wanted};
-use super::{Console, file, thinking};
+use super::{Console, Ending, file, thinking};
 use crate::bots::{AnyAnalysis, Level};
 use crate::engine::{AmendPreview, AnyEntry, Edit, Names, Record, Seat, Source, Viewer};
 use crate::play::{GameSession, Next};
@@ -33,7 +33,9 @@ pub(super) fn referee(
     args: &RefereeArgs,
     console: &mut Console<'_>,
 ) -> Result<(), Fail> {
-    let mut referee = Referee { env, seed: args.seed, session: None, pending: None };
+    console.ending.wait_for_signals()?;
+    let ending = console.ending.clone();
+    let mut referee = Referee { env, seed: args.seed, session: None, pending: None, ending };
     loop {
         let answer = match console.read_line(LONGEST_LINE)? {
             Input::End => return Ok(()),
@@ -54,6 +56,7 @@ struct Referee<'a> {
     session: Option<GameSession>,
     /// An amendment that waits for its `accept`.
     pending: Option<AmendPreview>,
+    ending: Ending,
 }
 
 type Answer = Result<Value, Refusal>;
@@ -194,10 +197,11 @@ impl Referee<'_> {
     }
 
     fn think(&mut self, think: &Think) -> Result<AnyAnalysis, Refusal> {
+        let ending = self.ending.clone();
         let session = self.session()?;
         session.seat(think.seat)?;
         let level = think.level.or_else(|| session.setup().bot(think.seat)).unwrap_or(Level::Medium);
-        thinking::advise(session, think.seat, level)
+        thinking::advise(session, think.seat, level, &ending)
             .ok_or_else(|| Refusal::error(format!("seat {} is not asked for a choice", think.seat.0)))
     }
 

@@ -452,9 +452,9 @@ impl TablePage {
         // The log lies over the table where the window is not very wide, and is closed at first.
         let open = preferences.show_log;
         let weak = flap.downgrade();
-        let fit = move |surface: &gdk::Surface| {
+        let fit = move |width: i32| {
             let Some(flap) = weak.upgrade() else { return };
-            let beside = surface.width() >= LOG_BESIDE;
+            let beside = width >= LOG_BESIDE;
             let policy = if beside { adw::FlapFoldPolicy::Never } else { adw::FlapFoldPolicy::Always };
             if flap.fold_policy() != policy {
                 flap.set_fold_policy(policy);
@@ -463,12 +463,7 @@ impl TablePage {
         };
         flap.set_fold_policy(adw::FlapFoldPolicy::Always);
         flap.set_reveal_flap(false);
-        flap.connect_realize(move |flap| {
-            if let Some(surface) = flap.native().and_then(|native| native.surface()) {
-                fit(&surface);
-                surface.connect_width_notify(fit.clone());
-            }
-        });
+        follow_width(flap.upcast_ref(), fit);
         flap.bind_property("reveal-flap", &widgets.log_button, "active")
             .bidirectional()
             .sync_create()
@@ -625,15 +620,29 @@ const WIDE_HEADER: i32 = 600;
 /// by itself.
 fn show_when_wide(root: &gtk::Box, buttons: [gtk::Widget; 2]) {
     buttons.iter().for_each(|button| button.set_visible(false));
-    root.connect_realize(move |root| {
-        let Some(surface) = root.native().and_then(|native| native.surface()) else { return };
-        let buttons = buttons.clone();
-        let fit = move |surface: &gdk::Surface| {
-            let (buttons, wide) = (buttons.clone(), surface.width() >= WIDE_HEADER);
-            // The width is told in the middle of an allocation, when nothing may ask for a new one.
-            glib::idle_add_local_once(move || buttons.iter().for_each(|button| button.set_visible(wide)));
-        };
-        fit(&surface);
-        surface.connect_width_notify(fit);
+    follow_width(root.upcast_ref(), move |width| {
+        let (buttons, wide) = (buttons.clone(), width >= WIDE_HEADER);
+        // The width is told in the middle of an allocation, when nothing may ask for a new one.
+        glib::idle_add_local_once(move || buttons.iter().for_each(|button| button.set_visible(wide)));
+    });
+}
+
+/// Tells how wide the window is, and again when that changes, while the widget is in it. The window outlives the page
+/// and must not hold anything of it.
+fn follow_width(widget: &gtk::Widget, tell: impl Fn(i32) + 'static) {
+    let tell = Rc::new(tell);
+    let watched = Rc::new(RefCell::new(None::<(gdk::Surface, glib::SignalHandlerId)>));
+    let held = Rc::clone(&watched);
+    widget.connect_realize(move |widget| {
+        let Some(surface) = widget.native().and_then(|native| native.surface()) else { return };
+        tell(surface.width());
+        let tell = Rc::clone(&tell);
+        let watch = surface.connect_width_notify(move |surface| tell(surface.width()));
+        held.replace(Some((surface, watch)));
+    });
+    widget.connect_unrealize(move |_| {
+        if let Some((surface, watch)) = watched.take() {
+            surface.disconnect(watch);
+        }
     });
 }
