@@ -20,7 +20,7 @@ pub struct Ending {
     input: Option<Sender<News>>,
 }
 
-/// What who waits for input hears.
+/// What is sent to whoever waits for input.
 #[derive(Debug)]
 enum News {
     /// What was read; nothing at the end.
