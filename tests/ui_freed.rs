@@ -18,6 +18,7 @@ use tableside::games::dicequest::Dicequest;
 use tableside::games::dualing_dice::DualingDice;
 use tableside::games::regidice::Regidice;
 use tableside::play::{Catalogue, GameSession, MatchSetup, SeatSetup};
+use tableside::ui::pages::new_match::{NewMatchMsg, NewMatchPage};
 use tableside::ui::pages::table::{TableInit, TablePage};
 use tableside::ui::preferences::Preferences;
 
@@ -141,4 +142,30 @@ fn wait(milliseconds: u64) {
             std::thread::sleep(Duration::from_millis(1));
         }
     }
+}
+
+/// The page for a new match stays; what it showed for one game goes when it is prepared for the next.
+#[gtk::test]
+fn rows_of_a_new_match() {
+    adw::init().unwrap();
+    let page = NewMatchPage::builder().launch(Catalogue::standard()).detach();
+    let window = gtk::Window::builder().default_width(1200).default_height(780).child(page.widget()).build();
+    window.present();
+    let mut widgets = Vec::new();
+    for def in Catalogue::standard().games() {
+        page.emit(NewMatchMsg::Prepare { game: def.info.id.to_owned(), last: None });
+        wait(300);
+        collect(page.widget().upcast_ref(), &mut widgets);
+    }
+    let left = || -> Vec<String> {
+        let alive = widgets.iter().filter_map(|(name, weak)| weak.upgrade().map(|widget| (name, widget)));
+        alive.filter(|(_, widget)| widget.root().is_none()).map(|(name, _)| name.clone()).collect()
+    };
+    for _ in 0..100 {
+        wait(50);
+        if left().is_empty() {
+            break;
+        }
+    }
+    assert!(left().is_empty(), "{} of {} are left: {:?}", left().len(), widgets.len(), left());
 }

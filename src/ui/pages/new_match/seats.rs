@@ -158,9 +158,10 @@ impl SeatsList {
         });
         kind.set_selected(u32::try_from(at).unwrap_or(0));
         kind.set_tooltip_text(Some(&promise(chosen(&self.kinds, kind.selected()))));
-        let (input, this) = (sender.input_sender().clone(), row.clone());
+        // Held by its own child it would never go.
+        let (input, this) = (sender.input_sender().clone(), row.downgrade());
         kind.connect_selected_notify(move |_| {
-            let _ = input.send(SeatsMsg::Kind(this.clone()));
+            let _ = this.upgrade().map(|row| input.send(SeatsMsg::Kind(row)));
         });
         let remove = gtk::Button::builder()
             .icon_name("list-remove-symbolic")
@@ -169,9 +170,9 @@ impl SeatsList {
             .css_classes(["flat"])
             .build();
         remove.update_property(&[gtk::accessible::Property::Label(&gettext("Remove this seat"))]);
-        let (input, this) = (sender.input_sender().clone(), row.clone());
+        let (input, this) = (sender.input_sender().clone(), row.downgrade());
         remove.connect_clicked(move |_| {
-            let _ = input.send(SeatsMsg::Remove(this.clone()));
+            let _ = this.upgrade().map(|row| input.send(SeatsMsg::Remove(row)));
         });
         row.add_suffix(&kind);
         row.add_suffix(&remove);
