@@ -34,6 +34,23 @@ enum Asked {
 impl Terminal<'_, '_> {
     /// Changes the log: `12`, `12 insert`, `12 delete`; what happened instead may stand behind it, in words or JSON.
     pub(super) fn amend(&mut self, what: &str) -> Flow {
+        let (before, stamp) = (self.uncovered, self.stamp());
+        let flow = self.amend_log(what)?;
+        if flow.is_continue() && self.uncovered != before {
+            // What somebody else was shown meanwhile is not for the one who is asked.
+            match before {
+                Some(seat) if self.stamp() == stamp => {
+                    if !self.uncover_for(seat)? {
+                        return Ok(ControlFlow::Break(()));
+                    }
+                }
+                _ => self.uncover()?,
+            }
+        }
+        Ok(flow)
+    }
+
+    fn amend_log(&mut self, what: &str) -> Flow {
         let Some((at, kind, said)) = parts(what) else {
             let told =
                 gettext("Type “amend 12”, “amend 12 insert” or “amend 12 delete”; “log” shows the numbers.");

@@ -133,7 +133,7 @@ impl Terminal<'_, '_> {
     }
 
     /// Changes whenever the match does.
-    fn stamp(&self) -> (usize, usize, Turn) {
+    pub(super) fn stamp(&self) -> (usize, usize, Turn) {
         let game = self.session.game();
         (game.len(), game.redoable(), game.turn())
     }

@@ -52,9 +52,14 @@ impl Terminal<'_, '_> {
         let Some(entry) = self.choose(list, said, &json)? else {
             return Ok(None);
         };
-        self.console.say(&gettext("Type the reason for the ruling, or press Enter if none is needed."))?;
-        let reason = self.console.prompt()?.unwrap_or_default();
-        Ok(Some((entry, reason.trim().to_owned())))
+        let needed = self.session.game().reason_rule(&entry).is_some();
+        let asked = match needed {
+            true => gettext("Enter the reason for this ruling."),
+            false => gettext("Type the reason for the ruling, or press Enter if none is needed."),
+        };
+        self.console.say(&asked)?;
+        let reason = self.console.prompt()?.unwrap_or_default().trim().to_owned();
+        Ok(if needed && reason.is_empty() { None } else { Some((entry, reason)) })
     }
 }
 
