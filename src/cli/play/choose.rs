@@ -25,10 +25,10 @@ impl Terminal<'_, '_> {
             let _ = self.say_list(&list)?;
         }
         loop {
-            if !line.is_empty() {
-                if let Some(entry) = self.chosen(&mut list, &line, reads)? {
-                    return Ok(Some(entry));
-                }
+            if !line.is_empty()
+                && let Some(entry) = self.chosen(&mut list, &line, reads)?
+            {
+                return Ok(Some(entry));
             }
             match self.console.prompt()? {
                 None => return Ok(None),
