@@ -16,7 +16,7 @@ pub struct Card<'a> {
     pub id: &'a str,
     /// The name people see, in their language; the id where it has none.
     pub name: String,
-    /// What it is, such as `hero`: the field of the pack that it stands in.
+    /// What it is, such as `hero` or `threat_card`: the field of the pack that it stands in.
     pub kind: String,
     fields: &'a Map<String, Value>,
 }
@@ -37,7 +37,7 @@ impl Card<'_> {
             };
             Some(format!("{key} {told}"))
         };
-        let facts = std::iter::once(self.kind.clone()).chain(self.fields.iter().filter_map(plain));
+        let facts = std::iter::once(self.kind.replace('_', " ")).chain(self.fields.iter().filter_map(plain));
         facts.collect::<Vec<_>>().join(" · ")
     }
 
@@ -65,7 +65,7 @@ fn collect<'a>(kind: &str, content: &'a Value, all: &mut Vec<Card<'a>>) {
             let word = |key: &str| fields.get(key).and_then(Value::as_str);
             if let (Some(id), false) = (word("id"), kind == "pack") {
                 let name = word("name").map_or_else(|| id.to_owned(), gettext);
-                all.push(Card { id, name, kind: kind.replace('_', " "), fields });
+                all.push(Card { id, name, kind: kind.to_owned(), fields });
             }
             let things = fields.iter().filter(|(key, _)| !PARTS.contains(&key.as_str()));
             things.for_each(|(key, value)| collect(key, value, all));
@@ -113,9 +113,10 @@ mod tests {
         let told: Vec<_> = found.iter().map(|c| (c.id, c.name.as_str(), c.kind.as_str())).collect();
         assert_eq!(
             told,
-            [("t", "Tribe", "tribe"), ("t.one", "One", "creature"), ("dark", "dark", "threat card")]
+            [("t", "Tribe", "tribe"), ("t.one", "One", "creature"), ("dark", "dark", "threat_card")]
         );
         assert_eq!(found[1].facts(), "creature · level 1 · colours red, –");
+        assert_eq!(found[2].facts(), "threat card");
         assert_eq!(found[1].texts(), ["Moves.", "Leap: Jumps."]);
         assert!(found[2].texts().is_empty());
     }

@@ -9,7 +9,8 @@ use serde_json::{Value, json};
 use super::any_entry::to_json;
 use super::{
     AnyEntry, ChanceTurn, Cues, Disproof, Edit, Entry, EntryOf, Game, GameInfo, Logged, Match, Names,
-    Outcome, Record, RecordId, Rulebook, Scores, Seat, SeatSet, Source, Text, Turn, Viewer, Violation, check,
+    Outcome, Printed, Record, RecordId, Rulebook, Scores, Seat, SeatSet, Source, Text, Turn, Viewer,
+    Violation, apply, check,
 };
 
 /// Why an entry was not taken.
@@ -151,6 +152,8 @@ pub trait AnyMatch: std::fmt::Debug + Send {
     fn check_as_seen(&self, viewer: Viewer, entry: &AnyEntry) -> Result<(), EntryError>;
     /// The rule by which people must give a reason for this entry; `None` if none is needed.
     fn reason_rule(&self, entry: &AnyEntry) -> Option<&'static str>;
+    /// The adjustments that `viewer` may make as far as they can tell, each as the log would tell it.
+    fn adjustments(&self, viewer: Viewer) -> Vec<Choice>;
     /// Takes an entry.
     ///
     /// # Errors
@@ -202,8 +205,8 @@ pub trait AnyMatch: std::fmt::Debug + Send {
     fn told(&self, n: usize) -> Vec<Text>;
     /// The match as it stood after `n` records.
     fn at(&self, n: usize) -> Box<dyn AnyMatch>;
-    /// What a thing of the pack does, where the pack has no text of it; see [`Words::card`](super::Words::card).
-    fn card(&self, id: &str) -> Option<Vec<Text>>;
+    /// What is printed on a thing of the pack; see [`Words::card`](super::Words::card).
+    fn card(&self, kind: &str, id: &str) -> Option<Printed>;
     /// The ids of what stands in entries, events and states as numbers, by the names of fields.
     fn ids(&self) -> Vec<(&'static [&'static str], Vec<String>)>;
     /// What the entry at an index brought about, as data; empty where there is no such entry.
@@ -328,6 +331,18 @@ impl<G: Game> AnyMatch for Match<G> {
         }
     }
 
+    fn adjustments(&self, viewer: Viewer) -> Vec<Choice> {
+        let (game, state) = (&**self.game(), self.seen(viewer));
+        let choice = |ruling| {
+            let entry = EntryOf::<G>::Ruling(ruling);
+            let (mut after, mut events) = (state.clone(), Vec::new());
+            apply(game, &mut after, &entry, false, &mut events).ok()?;
+            let text = game.tell(&state, &entry, &events, &after).into_iter().next()?;
+            Some(Choice { entry: AnyEntry::new(entry), text })
+        };
+        game.adjustments(&state).into_iter().filter_map(choice).collect()
+    }
+
     fn play(&mut self, record: Record<AnyEntry>) -> Result<(), EntryError> {
         let entry = typed::<G>(&record.entry)?.clone();
         Ok(Self::play(self, record.map(|_| entry))?)
@@ -432,8 +447,8 @@ impl<G: Game> AnyMatch for Match<G> {
         Box::new(Self::at(self, n))
     }
 
-    fn card(&self, id: &str) -> Option<Vec<Text>> {
-        self.game().card(id)
+    fn card(&self, kind: &str, id: &str) -> Option<Printed> {
+        self.game().card(kind, id)
     }
 
     fn ids(&self) -> Vec<(&'static [&'static str], Vec<String>)> {

@@ -70,7 +70,7 @@ pub use text::{Arg, Names, Text, text, text_n};
 pub use tip::{About, Cues, Tip};
 pub use turn::{ChanceTurn, Component, Turn};
 pub use violation::Violation;
-pub use words::Words;
+pub use words::{Printed, Words};
 
 /// The traits of a game, for those who call the methods of one by its type.
 pub mod prelude {

@@ -1,5 +1,16 @@
 use super::{EntryOf, Game, Logged, Rules, Seat, Text};
 
+/// What is printed on a card, in a player's words.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Printed {
+    /// What to call a card without a name.
+    pub name: Option<Text>,
+    /// What it is, and the values on it; the first begins with a capital.
+    pub facts: Vec<Text>,
+    /// What it asks for and does, a line each.
+    pub lines: Vec<Text>,
+}
+
 /// What the program says about a match. Sentences about a state name only what that state shows: given an
 /// observation, they give nothing away.
 pub trait Words: Rules {
@@ -61,10 +72,10 @@ pub trait Words: Rules {
         Vec::new()
     }
 
-    /// What a card or another thing of the pack does, in words that the game makes of its data; `id` is its id. `None`
-    /// where the pack's own texts say it.
-    fn card(&self, id: &str) -> Option<Vec<Text>> {
-        let _ = id;
+    /// What is printed on a card or another thing of the pack, as a player reads it; `kind` is the field of the pack
+    /// that it stands in, as ids need not differ between those. `None` where the pack's own texts say it.
+    fn card(&self, kind: &str, id: &str) -> Option<Printed> {
+        let _ = (kind, id);
         None
     }
 

@@ -5,7 +5,8 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::MatchSetup;
-use super::packs::{self, PackCard};
+use super::cards::PackCard;
+use super::packs;
 use crate::bots::BotMatch;
 use crate::content::{self, Origin, Pack, PackError};
 use crate::engine::{

@@ -1,6 +1,7 @@
 //! A match with people and bots around it: who sits where, who rolls and deals, who may see what, whose answer is
 //! next.
 
+mod cards;
 mod catalogue;
 mod name;
 mod packs;
@@ -8,9 +9,10 @@ mod session;
 mod setup;
 mod told;
 
+pub use cards::PackCard;
 pub use catalogue::{AnyPack, Catalogue, GameDef, Shelf};
 pub use name::{LONGEST_NAME, clean_name};
-pub use packs::{ImportPackError, PackCard, PackNow, TakenPack, all_packs, import_pack, pack_now};
+pub use packs::{ImportPackError, PackNow, TakenPack, all_packs, import_pack, pack_now};
 pub use session::{GameSession, Next, PlayError, Store, StoreError};
 pub use setup::{MatchSetup, Provider, SeatSetup};
 pub use told::{log_lines, score_line, standing_lines};

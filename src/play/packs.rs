@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
+use super::cards::PackCard;
 use super::catalogue::{AnyPack, Catalogue, GameDef, Shelf, rules};
 use super::{MatchSetup, SeatSetup};
 use crate::content::{self, Origin, PackError};
@@ -13,17 +14,6 @@ use crate::i18n::gettext_f;
 
 /// The most files that one name is tried for, with a number behind it.
 const MOST_NAMES: usize = 1000;
-
-/// Something in a pack, in words.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PackCard {
-    /// The name people see.
-    pub name: String,
-    /// What it is and the values on it, in one line.
-    pub facts: String,
-    /// What it does: its own texts, then what the game makes of its data.
-    pub texts: Vec<String>,
-}
 
 /// A pack that was taken in.
 #[derive(Clone, Debug)]
@@ -143,13 +133,8 @@ pub(super) fn cards<G: Game>(pack: &AnyPack) -> Vec<PackCard> {
     let game = rules::<G>(&setup).ok();
     let names = Names::default();
     let in_words = |card: &content::Card<'_>| {
-        let made = game.as_ref().and_then(|game| game.card(card.id)).unwrap_or_default();
-        let made: Vec<String> = made.iter().map(|line| line.render(&names)).collect();
-        let mut texts = card.texts();
-        // Where a card's text is a line of the game's, it stands once.
-        texts.retain(|text| !made.iter().any(|made| made.to_lowercase() == text.to_lowercase()));
-        texts.extend(made);
-        PackCard { name: card.name.clone(), facts: card.facts(), texts }
+        let printed = game.as_ref().and_then(|game| game.card(&card.kind, card.id));
+        PackCard::new(card, printed.as_ref(), &names)
     };
     content::cards(&pack.own).iter().map(in_words).collect()
 }
@@ -319,15 +304,22 @@ mod tests {
             assert!(errors.is_empty());
             let cards = game.cards(&packs[0]);
             assert!(cards.len() > 5, "{}", game.info.id);
-            assert!(cards.iter().all(|card| !(card.name.is_empty() || card.facts.is_empty())));
+            for card in &cards {
+                assert!(!(card.name.is_empty() || card.facts.is_empty()), "{card:?}");
+                // Names of fields are no words for people.
+                let words = format!("{} {} {}", card.name, card.facts, card.texts.join(" "));
+                assert!(!words.contains('_') && !words.contains('{'), "{card:?}");
+                assert!(card.facts.starts_with(char::is_uppercase), "{card:?}");
+            }
         }
         let cards = |id: &str| {
             let game = *Catalogue::standard().find(id).unwrap();
             game.cards(&game.packs(None).0[0])
         };
-        let nami = &cards("dice-tuners")[0];
-        assert_eq!((nami.name.as_str(), nami.facts.as_str()), ("Nami Driftwood", "hero · cost 1"));
-        assert!(nami.texts.iter().any(|text| text == "+3 Strength in this duel."), "{:?}", nami.texts);
+        let find = |id: &str, name: &str| cards(id).into_iter().find(|card| card.name == name).unwrap();
+        let nami = find("dice-tuners", "Nami Driftwood");
+        assert_eq!(nami.facts, "Hero · cost 1");
+        assert_eq!(nami.texts.last().unwrap(), "Overdrive (green, green): +3 Strength in this duel.");
         assert!(cards("dualing-dice").iter().all(|goal| !goal.texts.is_empty()), "the game words its goals");
     }
 }

@@ -1,12 +1,12 @@
 """Pictures of the games in every phase, for people to look at: build-aux/screenshots FOLDER [GAME…]"""
 
-import functools
 import os
 import pathlib
 import subprocess
 import sys
 import tempfile
 import time
+from functools import partial
 
 import _dice_war
 import _dicequest
@@ -14,9 +14,13 @@ import _dualing_dice
 import _play
 import _regidice
 from _dice_tuners import Player, lit
+from _look import look_like_gnome
 from _window import Window, seat_a_person
 
 SIZES = ((360, 640), (1100, 720), (1280, 800), (1590, 890))
+#: Only these widths and styles, if any are named.
+WIDTHS = [int(width) for width in os.environ.get("WIDTHS", "").split()]
+ONLY = os.environ.get("STYLES", "").split()
 #: By name, what the environment of the program says of it.
 STYLES = {
     "light": {},
@@ -34,6 +38,8 @@ class Camera:
     def take(self, name):
         which = self.window.ids()[0]
         for width, height in SIZES:
+            if WIDTHS and width not in WIDTHS:
+                continue
             subprocess.run(["xdotool", "windowsize", "--sync", which, str(width), str(height)], check=False, timeout=10)
             time.sleep(0.7)
             path = self.folder / f"{name}-{self.style}-{width}.png"
@@ -92,24 +98,20 @@ def seat_bots(window, seats):
         window.find(f"Seat {number}", "text")
 
 
-def dualing_dice(window, camera):
-    """With two, four and eight seats."""
-    for seats in (2, 4, 8):
-        window.press("New match of Dualing Dice")
-        window.find("Start Match", "push button")
-        seat_bots(window, seats)
-        window.press("Start Match", "push button")
-        player, seen = _dualing_dice.Player(window), set()
-        for _ in range(14 if seats < 8 else 24):
-            tree = player.wait()
-            kind = _dualing_dice.lit(tree)[0][0]
-            if kind not in seen or len(seen) == 3 and kind == "save":
-                seen.add(kind)
-                camera.take(f"dualing-dice-{seats}-{kind}")
-            player.choose(tree)
-        camera.take(f"dualing-dice-{seats}-later")
-        window.keys("alt+Home")
-        window.find("Last played")
+def dualing_dice(window, camera, seats):
+    window.press("New match of Dualing Dice")
+    window.find("Start Match", "push button")
+    seat_bots(window, seats)
+    window.press("Start Match", "push button")
+    player, seen = _dualing_dice.Player(window), set()
+    for _ in range(14 if seats < 8 else 24):
+        tree = player.wait()
+        kind = _dualing_dice.lit(tree)[0][0]
+        if kind not in seen or len(seen) == 3 and kind == "save":
+            seen.add(kind)
+            camera.take(f"dualing-dice-{seats}-{kind}")
+        player.choose(tree)
+    camera.take(f"dualing-dice-{seats}-later")
 
 
 def group(game, turns, window, camera, seats):
@@ -138,13 +140,24 @@ def dicequest(window, camera, seats):
     group(_dicequest, 60, window, camera, seats)
 
 
-#: What is played of each game, each in a window of its own.
+def home(window, camera):
+    """With a match that goes on."""
+    _regidice.new_match(window, ["Anna"], bots=3)
+    window.press("Start Match", "push button")
+    _regidice.Player(window).wait()
+    window.keys("alt+Home")
+    window.find("Start a Match", enabled=False)
+    camera.take("home")
+
+
+#: What there is to see. A new match begins with the seats of the last one, so each number of seats has a program of its own.
 GAMES = {
-    "dice-tuners": [dice_tuners],
-    "dice-war": [dice_war],
-    "dualing-dice": [dualing_dice],
-    "regidice": [functools.partial(regidice, seats=seats) for seats in (1, 2, 4)],
-    "dicequest": [functools.partial(dicequest, seats=seats) for seats in (1, 2, 4)],
+    "home": home,
+    "dice-tuners": dice_tuners,
+    "dice-war": dice_war,
+    **{f"dualing-dice-{n}": partial(dualing_dice, seats=n) for n in (2, 4, 8)},
+    **{f"regidice-{n}": partial(regidice, seats=n) for n in (1, 2, 4)},
+    **{f"dicequest-{n}": partial(dicequest, seats=n) for n in (1, 2, 4)},
 }
 
 
@@ -152,12 +165,14 @@ def main():
     folder = pathlib.Path(sys.argv[1])
     folder.mkdir(parents=True, exist_ok=True)
     for style, env in STYLES.items():
-        games = sys.argv[2:] or GAMES
-        for game, play in ((game, play) for game in games for play in GAMES[game]):
+        if ONLY and style not in ONLY:
+            continue
+        for game in sys.argv[2:] or GAMES:
             with tempfile.TemporaryDirectory() as data:
+                look_like_gnome(data)
                 window = Window(data, env=env)
                 try:
-                    play(window, Camera(window, folder, style))
+                    GAMES[game](window, Camera(window, folder, style))
                 except AssertionError as stopped:
                     print(f"{game}, {style}: {stopped}", file=sys.stderr)
                 finally:

@@ -4,40 +4,78 @@ use std::ops::ControlFlow;
 
 use serde_json::Value;
 
+use super::list::List;
+use super::read::choice;
+use super::ruling::adjustments;
+use super::said::json_and_words;
 use super::terminal::{Flow, Terminal};
+use crate::cli::fail::Fail;
 use crate::cli::file;
-use crate::engine::{AmendPreview, Edit, Record, Source};
+use crate::cli::notation::Notation;
+use crate::engine::{AmendPreview, AnyEntry, AnyMatch, Edit, Record, Seat, Source, Turn};
 use crate::exchange::why;
 use crate::i18n::{gettext, gettext_f};
 
+/// What is done to an entry of the log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Replace,
+    Insert,
+    Delete,
+}
+
+/// What stands at a place of the log, or could.
+enum Asked {
+    Choice(Seat),
+    Chance,
+    Ruling,
+}
+
 impl Terminal<'_, '_> {
-    /// Changes the log: `12 delete`, `12 {…}`, `12 insert {…}`.
+    /// Changes the log: `12`, `12 insert`, `12 delete`; what happened instead may stand behind it, in words or JSON.
     pub(super) fn amend(&mut self, what: &str) -> Flow {
-        let Some(edit) = edit(what) else {
-            let told = gettext(
-                "Type “amend 12 delete”, “amend 12 {…}” or “amend 12 insert {…}”; “log” shows the numbers.",
-            );
+        let (before, stamp) = (self.uncovered, self.stamp());
+        let flow = self.amend_log(what)?;
+        if flow.is_continue() && self.uncovered != before {
+            // What somebody else was shown meanwhile is not for the one who is asked.
+            match before {
+                Some(seat) if self.stamp() == stamp => {
+                    if !self.uncover_for(seat)? {
+                        return Ok(ControlFlow::Break(()));
+                    }
+                }
+                _ => self.uncover()?,
+            }
+        }
+        Ok(flow)
+    }
+
+    fn amend_log(&mut self, what: &str) -> Flow {
+        let Some((at, kind, said)) = parts(what) else {
+            let told =
+                gettext("Type “amend 12”, “amend 12 insert” or “amend 12 delete”; “log” shows the numbers.");
             self.console.say_wrapped(&told, 0)?;
             return Ok(ControlFlow::Continue(()));
         };
         let entries = self.session.game().len();
-        if !is_in_log(&edit, entries) {
+        if at > entries || at == entries && kind != Kind::Insert {
             let n = entries.to_string();
             self.console.say(&gettext_f("The entries of the log are numbered 1 to {n}.", &[("n", &n)]))?;
             return Ok(ControlFlow::Continue(()));
         }
-        let game = self.session.game();
-        let read = |at, record: Record<Value>| {
-            let entry = game.read(at, &record.entry)?;
-            Ok(record.map(|_| entry))
-        };
-        let preview = match edit.try_map(read).and_then(|edit| self.session.amend(edit)) {
-            Ok(preview) => preview,
-            Err(error) => {
-                let told = why(&error, self.session.names());
-                self.console.say_wrapped(&told, 0)?;
-                return Ok(ControlFlow::Continue(()));
+        let edit = match kind {
+            Kind::Delete => Edit::Delete { at },
+            Kind::Insert | Kind::Replace => {
+                let Some(record) = self.other_record(at, kind, said)? else {
+                    self.console.say(&gettext("The log was not changed."))?;
+                    return Ok(ControlFlow::Continue(()));
+                };
+                if kind == Kind::Insert { Edit::Insert { at, record } } else { Edit::Replace { at, record } }
             }
+        };
+        let preview = match self.session.amend(edit) {
+            Ok(preview) => preview,
+            Err(error) => return self.typed_or_refused(Err(error)),
         };
         self.tell_preview(&preview)?;
         self.console.say(&gettext("Change the log? Type “yes” or “no”."))?;
@@ -57,7 +95,100 @@ impl Terminal<'_, '_> {
         Ok(ControlFlow::Continue(()))
     }
 
-    fn tell_preview(&mut self, preview: &AmendPreview) -> Result<(), crate::cli::fail::Fail> {
+    /// What people say happened at a place of the log; `None` if they decide against it.
+    fn other_record(&mut self, at: usize, kind: Kind, said: &str) -> Result<Option<Record<AnyEntry>>, Fail> {
+        let game = self.session.game().at(at);
+        let record = |entry, source, note| Record { note, at: file::now(), ..Record::new(entry, source) };
+        if let Some((json, note)) = json_and_words(said).filter(|(json, _)| json.is_object()) {
+            let source = if json.get("ruling").is_some() { Source::Ruled } else { Source::Typed };
+            return match game.read(at, &json) {
+                Ok(entry) => Ok(Some(record(entry, source, note.to_owned()))),
+                Err(error) => self.typed_or_refused(Err(error)).map(|_| None),
+            };
+        }
+        if said.is_empty() {
+            self.tell_place(at, kind)?;
+        }
+        let (word, words) = said.split_once(char::is_whitespace).unwrap_or((said, ""));
+        let (asked, said) = match self.asked_at(&*game, at, kind) {
+            _ if word.eq_ignore_ascii_case("ruling") => (Asked::Ruling, words),
+            asked => (asked.unwrap_or(Asked::Ruling), said),
+        };
+        let chosen = match asked {
+            Asked::Choice(seat) => self.choose_at(&*game, seat, said)?,
+            Asked::Chance => self.outcome_at(&*game, said)?,
+            Asked::Ruling => {
+                let list = adjustments(&*game, self.viewer(), self.session.names());
+                let chosen = self.chosen_ruling(list, said)?;
+                return Ok(chosen.map(|(entry, note)| record(entry, Source::Ruled, note)));
+            }
+        };
+        Ok(chosen.map(|entry| record(entry, Source::Typed, String::new())))
+    }
+
+    /// Which entry it is about, and what is asked.
+    fn tell_place(&mut self, at: usize, kind: Kind) -> Result<(), Fail> {
+        if let Some(line) = self.session.game().lines_from(at).first() {
+            let told: Vec<String> = line.told.iter().map(|told| told.render(self.session.names())).collect();
+            let (n, told) = ((at + 1).to_string(), told.join(" "));
+            self.say(&gettext_f("Entry {n}: {text}", &[("n", &n), ("text", &told)]))?;
+        }
+        let asked = match kind {
+            Kind::Insert => gettext("What happened before it? Press Enter to change nothing."),
+            Kind::Replace | Kind::Delete => gettext("What happened instead? Press Enter to change nothing."),
+        };
+        Ok(self.console.say(&asked)?)
+    }
+
+    /// What an entry can be: of the kind that is there, or one that was asked for at that moment.
+    fn asked_at(&self, game: &dyn AnyMatch, at: usize, kind: Kind) -> Option<Asked> {
+        let there = self.session.game().record(at).filter(|_| kind == Kind::Replace);
+        if let Some(there) = there {
+            let entry = there.entry.to_json();
+            let seat =
+                entry.pointer("/do/seat").and_then(Value::as_u64).and_then(|seat| u8::try_from(seat).ok());
+            return match seat {
+                Some(seat) => Some(Asked::Choice(Seat(seat))),
+                None if entry.get("chance").is_some() => Some(Asked::Chance),
+                None => Some(Asked::Ruling),
+            };
+        }
+        match game.turn() {
+            Turn::Choose(seat) => Some(Asked::Choice(seat)),
+            Turn::Secret { seats, .. } => seats.first().map(Asked::Choice),
+            Turn::Chance(_) => Some(Asked::Chance),
+            Turn::Over => None,
+        }
+    }
+
+    /// Lets the one who chose then choose again. What others must not see is shown to them alone.
+    fn choose_at(&mut self, game: &dyn AnyMatch, seat: Seat, said: &str) -> Result<Option<AnyEntry>, Fail> {
+        let people = self.session.setup().people();
+        let secret = matches!(game.turn(), Turn::Secret { .. }) || game.holds_secrets_of(seat);
+        let hidden = secret && !people.contains(seat);
+        if secret && people.contains(seat) && people.len() > 1 && !self.uncover_for(seat)? {
+            return Ok(None);
+        }
+        let choices = if hidden { Vec::new() } else { game.candidates(seat) };
+        let list = List::of(choices, self.session.names());
+        self.choose(list, said, &|terminal, words, list| choice(game, &terminal.schema, seat, words, list))
+    }
+
+    /// Asks what came up then.
+    fn outcome_at(&mut self, game: &dyn AnyMatch, said: &str) -> Result<Option<AnyEntry>, Fail> {
+        let notation = Notation::of(&self.schema, &game.request().unwrap_or(Value::Null));
+        // The match's own seed would give away what was dealt.
+        let other = self.session.setup().seed.wrapping_add(1);
+        if let Some(roll) = game.roll(other).filter(|_| said.is_empty()) {
+            let example = self.example(game, notation.as_ref(), &roll);
+            self.console
+                .say(&gettext_f("Type what came up, for example: {example}", &[("example", &example)]))?;
+        }
+        let nothing = List::of(Vec::new(), self.session.names());
+        self.choose(nothing, said, &|terminal, words, _| terminal.outcome_in(game, notation.as_ref(), words))
+    }
+
+    fn tell_preview(&mut self, preview: &AmendPreview) -> Result<(), Fail> {
         let (kept, of) = (preview.kept.to_string(), preview.of.to_string());
         match &preview.stop {
             None => self.console.say(&gettext_f("All {of} entries are still valid.", &[("of", &of)]))?,
@@ -77,45 +208,29 @@ impl Terminal<'_, '_> {
     }
 }
 
-fn is_in_log<R>(edit: &Edit<R>, entries: usize) -> bool {
-    match edit {
-        Edit::Insert { at, .. } => *at <= entries,
-        Edit::Replace { at, .. } | Edit::Delete { at } => *at < entries,
-    }
-}
-
-fn edit(what: &str) -> Option<Edit<Record<Value>>> {
-    let (number, rest) = what.split_once(char::is_whitespace)?;
+/// The index of an entry, what is done to it, and what was said of the other one.
+fn parts(what: &str) -> Option<(usize, Kind, &str)> {
+    let (number, rest) = what.split_once(char::is_whitespace).unwrap_or((what, ""));
     let at = number.parse::<usize>().ok()?.checked_sub(1)?;
-    let record = |json: &str| -> Option<Record<Value>> {
-        let entry: Value = serde_json::from_str(json).ok()?;
-        let source = if entry.get("ruling").is_some() { Source::Ruled } else { Source::Typed };
-        Some(Record { at: file::now(), ..Record::new(entry, source) })
-    };
-    let rest = rest.trim();
-    if rest.eq_ignore_ascii_case("delete") {
-        return Some(Edit::Delete { at });
-    }
-    match rest.strip_prefix("insert") {
-        Some(json) => Some(Edit::Insert { at, record: record(json)? }),
-        None => Some(Edit::Replace { at, record: record(rest)? }),
-    }
+    let (word, more) = rest.trim().split_once(char::is_whitespace).unwrap_or((rest.trim(), ""));
+    Some(match word.to_lowercase().as_str() {
+        "delete" if more.is_empty() => (at, Kind::Delete, ""),
+        "insert" => (at, Kind::Insert, more.trim()),
+        _ => (at, Kind::Replace, rest.trim()),
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::json;
 
     #[test]
     fn edits_are_numbered_from_one() {
-        assert_eq!(edit("3 delete"), Some(Edit::Delete { at: 2 }));
-        assert!(
-            matches!(edit("1 {\"chance\":4}"), Some(Edit::Replace { at: 0, record }) if record.entry == json!({"chance": 4}))
-        );
-        assert!(
-            matches!(edit("2 insert {\"ruling\":1}"), Some(Edit::Insert { at: 1, record }) if record.source == Source::Ruled)
-        );
-        assert_eq!([edit("0 delete"), edit("delete"), edit("1 nothing")], [None, None, None]);
+        assert_eq!(parts("3 delete"), Some((2, Kind::Delete, "")));
+        assert_eq!(parts("1 {\"chance\":4}"), Some((0, Kind::Replace, "{\"chance\":4}")));
+        assert_eq!(parts("12"), Some((11, Kind::Replace, "")));
+        assert_eq!(parts("2 insert"), Some((1, Kind::Insert, "")));
+        assert_eq!(parts("2 insert  hire kaji"), Some((1, Kind::Insert, "hire kaji")));
+        assert_eq!([parts("0 delete"), parts("delete"), parts("")], [None, None, None]);
     }
 }

@@ -1,16 +1,16 @@
 //! Questions to people, and what can be typed besides an answer.
 
-use std::io;
 use std::ops::ControlFlow;
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::list::{List, Picked};
-use super::said::{HELP, Said, json_and_words};
+use super::said::{HELP, Said};
 use super::tell::tell_log;
 use super::terminal::{Flow, Terminal};
 use crate::bots::Level;
-use crate::cli::notation::{Notation, named_action};
+use crate::cli::fail::Fail;
+use crate::cli::notation::Notation;
 use crate::cli::paint::Paint;
 use crate::cli::{file, rules, thinking};
 use crate::engine::{AnyEntry, EntryError, Record, Seat, Source, Turn};
@@ -28,17 +28,8 @@ impl Terminal<'_, '_> {
     pub(super) fn ask_choice(&mut self, seat: Seat, secret: bool) -> Flow {
         if !self.needs_curtain(seat) {
             self.uncover()?;
-        } else if self.uncovered != Some(seat) {
-            self.uncover()?;
-            let name = self.session.names().of(seat);
-            self.console.say(&gettext_f(
-                "{seat}, press Enter when only you can see the screen.",
-                &[("seat", &name)],
-            ))?;
-            match self.console.prompt()? {
-                Some(line) if Said::parse(&line) != Said::Quit => self.uncovered = Some(seat),
-                _ => return Ok(ControlFlow::Break(())),
-            }
+        } else if !self.uncover_for(seat)? {
+            return Ok(ControlFlow::Break(()));
         }
         self.tell_new_table()?;
         self.console.say("")?;
@@ -82,6 +73,20 @@ impl Terminal<'_, '_> {
         }
     }
 
+    /// Sees to it that only this person looks at the screen; `false` if they want to leave.
+    pub(super) fn uncover_for(&mut self, seat: Seat) -> Result<bool, Fail> {
+        if self.uncovered == Some(seat) {
+            return Ok(true);
+        }
+        self.uncover()?;
+        let name = self.session.names().of(seat);
+        let told = gettext_f("{seat}, press Enter when only you can see the screen.", &[("seat", &name)]);
+        self.console.say(&told)?;
+        let ready = self.console.prompt()?.is_some_and(|line| Said::parse(&line) != Said::Quit);
+        self.uncovered = ready.then_some(seat);
+        Ok(ready)
+    }
+
     /// Asks people what came up on the table.
     pub(super) fn ask_chance(&mut self) -> Flow {
         self.uncover()?;
@@ -91,12 +96,9 @@ impl Terminal<'_, '_> {
         self.say(&self.session.game().ask().render(self.session.names()))?;
         let request = self.session.game().request().unwrap_or(Value::Null);
         let notation = Notation::of(&self.schema, &request);
-        if let Some(entry) = self.session.game().roll(self.session.setup().seed) {
-            let written = self.session.game().write_chance(&entry);
-            let entry = entry.to_json();
-            let spelled = || notation.as_ref().and_then(|notation| notation.spell(&entry, &self.words));
-            let example = written.or_else(spelled);
-            let example = example.unwrap_or_else(|| entry.get("chance").unwrap_or(&entry).to_string());
+        let roll = self.session.game().roll(self.session.setup().seed);
+        let example = roll.map(|roll| self.example(self.session.game(), notation.as_ref(), &roll));
+        if let Some(example) = example {
             let told = gettext_f("Type what came up, for example: {example}", &[("example", &example)]);
             self.console.say(&told)?;
         }
@@ -118,7 +120,7 @@ impl Terminal<'_, '_> {
                     }
                     ControlFlow::Continue(())
                 }
-                Said::Number(_) | Said::Other(_) => match self.chance(notation.as_ref(), &line) {
+                Said::Number(_) | Said::Other(_) => match self.outcome(notation.as_ref(), &line) {
                     Some(entry) => self.typed_or_refused(entry)?,
                     None => self.puzzled()?,
                 },
@@ -130,31 +132,8 @@ impl Terminal<'_, '_> {
         }
     }
 
-    /// The answer of chance that a line means: JSON, the game's own notation, or a row of words, in capitals
-    /// where the game reads only those.
-    fn chance(&self, notation: Option<&Notation>, line: &str) -> Option<Result<AnyEntry, EntryError>> {
-        let game = self.session.game();
-        if let Some(entry) = chance_json(line) {
-            return Some(self.read(&entry));
-        }
-        if let Some(entry) = game.read_chance(line.trim()) {
-            return Some(Ok(entry));
-        }
-        let short = |line: &str| Some(self.read(&notation?.read(line, &self.words)?));
-        let typed = short(line)?;
-        if typed.is_ok() {
-            return Some(typed);
-        }
-        short(&line.to_uppercase()).filter(Result::is_ok).or(Some(typed))
-    }
-
-    fn read(&self, entry: &Value) -> Result<AnyEntry, EntryError> {
-        let game = self.session.game();
-        game.read(game.len(), entry)
-    }
-
     /// Changes whenever the match does.
-    fn stamp(&self) -> (usize, usize, Turn) {
+    pub(super) fn stamp(&self) -> (usize, usize, Turn) {
         let game = self.session.game();
         (game.len(), game.redoable(), game.turn())
     }
@@ -185,18 +164,18 @@ impl Terminal<'_, '_> {
         Ok(ControlFlow::Continue(()))
     }
 
-    fn puzzled(&mut self) -> Flow {
+    pub(super) fn puzzled(&mut self) -> Flow {
         self.console.say(&gettext("Unknown command; type “help” for a list."))?;
         Ok(ControlFlow::Continue(()))
     }
 
-    fn no_such_choice(&mut self, choices: usize) -> Flow {
+    pub(super) fn no_such_choice(&mut self, choices: usize) -> Flow {
         let n = choices.to_string();
         self.console.say(&gettext_f("The choices are numbered 1 to {n}.", &[("n", &n)]))?;
         Ok(ControlFlow::Continue(()))
     }
 
-    fn help(&mut self) -> Result<(), crate::cli::fail::Fail> {
+    fn help(&mut self) -> Result<(), Fail> {
         let rule = self.session.game().rulebook().rules.first().map_or("", |rule| &rule.id);
         for (words, meaning) in HELP {
             let words = words.replace("{id}", rule);
@@ -230,7 +209,7 @@ impl Terminal<'_, '_> {
         }
     }
 
-    fn typed_or_refused(&mut self, entry: Result<AnyEntry, EntryError>) -> Flow {
+    pub(super) fn typed_or_refused(&mut self, entry: Result<AnyEntry, EntryError>) -> Flow {
         match entry {
             Ok(entry) => self.typed(entry),
             Err(error) => {
@@ -239,22 +218,6 @@ impl Terminal<'_, '_> {
                 Ok(ControlFlow::Continue(()))
             }
         }
-    }
-
-    /// The choice that words mean: JSON, the words of a listed choice or the beginning of just one, the game's
-    /// own notation, or the name of an action. `None` where they mean none, or more than one.
-    fn action(&self, seat: Seat, words: &str, list: &List) -> Option<Result<AnyEntry, EntryError>> {
-        let choice = |action: Value| self.read(&json!({"do": {"seat": seat, "action": action}}));
-        if let Ok(value) = serde_json::from_str::<Value>(words) {
-            return Some(choice(value.pointer("/do/action").cloned().unwrap_or(value)));
-        }
-        if let Some(entry) = list.begun(words) {
-            return Some(Ok(entry));
-        }
-        if let Some(read) = self.session.game().read_action(seat, words) {
-            return Some(read.map_err(EntryError::Refused));
-        }
-        named_action(&self.schema, words).map(choice)
     }
 
     /// Looks for what was said among the listed choices, then among all that are allowed: one that fits is entered, of
@@ -284,7 +247,7 @@ impl Terminal<'_, '_> {
     }
 
     /// The question that a list asks now.
-    fn say_list(&mut self, list: &List) -> Flow {
+    pub(super) fn say_list(&mut self, list: &List) -> Flow {
         for (n, line) in list.lines().into_iter().enumerate() {
             self.say(&format!("{:>4}  {line}", n + 1))?;
         }
@@ -292,7 +255,7 @@ impl Terminal<'_, '_> {
     }
 
     /// A line with its colours, wrapped.
-    fn say(&mut self, line: &str) -> io::Result<()> {
+    pub(super) fn say(&mut self, line: &str) -> std::io::Result<()> {
         self.console.say_painted(line, 0, &self.paint)
     }
 
@@ -307,7 +270,7 @@ impl Terminal<'_, '_> {
             return Ok(ControlFlow::Continue(()));
         }
         let entry = match asked {
-            None => chance_json(what).map(|entry| self.read(&entry)),
+            None => self.outcome(None, what).filter(|_| what.starts_with('{')),
             Some((seat, list)) => match what.parse::<usize>() {
                 Err(_) => self.action(seat, what, list),
                 Ok(n) => match list.shown(n) {
@@ -328,7 +291,7 @@ impl Terminal<'_, '_> {
         Ok(ControlFlow::Continue(()))
     }
 
-    fn rule(&mut self, what: &str) -> Result<(), crate::cli::fail::Fail> {
+    fn rule(&mut self, what: &str) -> Result<(), Fail> {
         let book = self.session.game().rulebook();
         let found = match book.rule(what) {
             Some(rule) => vec![rule],
@@ -349,7 +312,7 @@ impl Terminal<'_, '_> {
         Ok(())
     }
 
-    fn hint(&mut self, seat: Option<Seat>) -> Result<(), crate::cli::fail::Fail> {
+    fn hint(&mut self, seat: Option<Seat>) -> Result<(), Fail> {
         let viewer = self.viewer();
         if seat.is_some_and(|seat| !self.session.may_advise(viewer, seat)) {
             return Ok(self
@@ -391,27 +354,4 @@ impl Terminal<'_, '_> {
         }
         Ok(ControlFlow::Continue(()))
     }
-
-    fn ruling(&mut self, what: &str) -> Flow {
-        let Some((ruling, reason)) = json_and_words(what) else { return self.puzzled() };
-        let ruling = ruling.get("ruling").cloned().unwrap_or(ruling);
-        match self.read(&json!({"ruling": ruling})) {
-            Ok(entry) => {
-                let record = Record::new(entry, Source::Ruled);
-                self.enter(Record { note: reason.to_owned(), at: file::now(), ..record })?;
-            }
-            Err(error) => {
-                let told = why(&error, self.session.names());
-                self.console.say_wrapped(&told, 0)?;
-            }
-        }
-        Ok(ControlFlow::Continue(()))
-    }
-}
-
-/// An answer of chance in a line of JSON; a bare number or word is left to shorter notations.
-fn chance_json(line: &str) -> Option<Value> {
-    let value: Value = serde_json::from_str(line.trim()).ok()?;
-    let whole = value.get("chance").is_some();
-    value.is_object().then(|| if whole { value } else { json!({"chance": value}) })
 }

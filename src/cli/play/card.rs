@@ -5,6 +5,7 @@ use std::io;
 use super::terminal::Terminal;
 use crate::content::{Card, cards};
 use crate::i18n::gettext_f;
+use crate::play::PackCard;
 
 /// How many names are listed where several fit.
 const LISTED: usize = 20;
@@ -21,13 +22,11 @@ impl Terminal<'_, '_> {
             found => found,
         };
         if let [card] = found.as_slice() {
-            let lines = self.session.game().card(card.id).unwrap_or_default();
-            let lines: Vec<String> = lines.iter().map(|line| line.render(self.session.names())).collect();
-            self.console.say_wrapped(&format!("{} ({})", card.name, card.id), 0)?;
-            for line in std::iter::once(card.facts()).chain(card.texts()) {
-                self.console.say_wrapped(&line, 2)?;
-            }
-            return lines.iter().try_for_each(|line| self.console.say_wrapped(line, 2));
+            let printed = self.session.game().card(&card.kind, card.id);
+            let words = PackCard::new(card, printed.as_ref(), self.session.names());
+            self.console.say_wrapped(&format!("{} ({})", words.name, card.id), 0)?;
+            let mut lines = std::iter::once(&words.facts).chain(&words.texts);
+            return lines.try_for_each(|line| self.console.say_wrapped(line, 2));
         }
         for card in found.iter().take(LISTED) {
             self.console.say(&format!("  {} ({})", card.name, card.id))?;

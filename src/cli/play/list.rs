@@ -1,5 +1,7 @@
 //! The choices that people are asked for, in steps where they are many.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use super::find::find;
 use super::steps::{Step, steps};
 use crate::engine::{AnyEntry, Choice, Names};
@@ -33,6 +35,28 @@ impl List {
         let mut list = Self { choices, texts, asked: Vec::new(), shown: Vec::new() };
         list.narrow((0..list.texts.len()).collect());
         list
+    }
+
+    /// The same without the words before a colon that most begin with, such as “House ruling”; of several that read alike
+    /// only the first.
+    pub(super) fn without_lead(mut self) -> Self {
+        let lead = |text: &str| text.find(": ").map(|at| text[..at + 2].to_owned());
+        let mut leads: BTreeMap<String, usize> = BTreeMap::new();
+        self.texts.iter().filter_map(|text| lead(text)).for_each(|lead| *leads.entry(lead).or_default() += 1);
+        if let Some((most, _)) = leads.into_iter().max_by_key(|(_, n)| *n) {
+            for text in &mut self.texts {
+                if let Some(rest) = text.strip_prefix(&most) {
+                    *text = capital(rest);
+                }
+            }
+        }
+        let mut seen = BTreeSet::new();
+        let different =
+            (0..self.texts.len()).filter(|at| self.texts.get(*at).is_some_and(|text| seen.insert(text)));
+        let different: Vec<usize> = different.collect();
+        self.asked.clear();
+        self.narrow(different);
+        self
     }
 
     /// How many lines the question has.
@@ -126,4 +150,9 @@ impl List {
     pub(super) fn find(&self, words: &str) -> Vec<usize> {
         find(&self.texts, words)
     }
+}
+
+fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }

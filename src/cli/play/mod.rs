@@ -3,8 +3,11 @@
 mod amend;
 mod ask;
 mod card;
+mod choose;
 mod find;
 mod list;
+mod read;
+mod ruling;
 mod said;
 mod steps;
 mod tell;

@@ -28,7 +28,7 @@ pub(super) enum Said {
     Roll,
     /// The entry that was refused last happened anyway, for this reason.
     Stand(String),
-    /// An adjustment in JSON, and a reason.
+    /// An adjustment by the table: some of its words, or JSON and a reason.
     Ruling(String),
     Amend(String),
     Help,
@@ -50,10 +50,10 @@ pub(super) const HELP: &[(&str, &str)] = &[
     ("log, scores, state", N_("show the log, the scores or the table")),
     ("roll", N_("with physical dice or cards: let Tableside roll or deal this once")),
     ("stand REASON", N_("accept the illegal move that was just refused, giving a reason")),
-    ("ruling {…} REASON", N_("make a house ruling")),
+    ("ruling, ruling WORDS", N_("make a house ruling")),
     ("amend 12 delete", N_("delete entry 12 from the log")),
-    ("amend 12 {…}", N_("replace entry 12 with another")),
-    ("amend 12 insert {…}", N_("insert an entry before entry 12")),
+    ("amend 12", N_("replace entry 12 with another")),
+    ("amend 12 insert", N_("insert an entry before entry 12")),
     ("quit", N_("quit; a saved match can be resumed later")),
 ];
 
@@ -82,7 +82,7 @@ impl Said {
             ("scores" | "score", true) => Self::Scores,
             ("roll", true) => Self::Roll,
             ("stand", _) => Self::Stand(rest),
-            ("ruling", false) => Self::Ruling(rest),
+            ("ruling", _) => Self::Ruling(rest),
             ("amend", _) => Self::Amend(rest),
             ("help" | "?", true) => Self::Help,
             ("quit" | "exit", true) => Self::Quit,

@@ -49,11 +49,6 @@ pub(super) fn steps(texts: &[String], among: &[usize]) -> Vec<Step> {
             groups = finer;
         }
     }
-    if groups.len() <= 1 || groups.len() > MOST {
-        let (first, more) = among.split_at(MOST - 1);
-        let shown = first.iter().map(|at| Step::Choice(*at));
-        return shown.chain([Step::More(more.to_vec())]).collect();
-    }
     let line = |(_, group): (String, Vec<usize>)| match group.as_slice() {
         [only] => Step::Choice(*only),
         [first, ..] => {
@@ -62,6 +57,19 @@ pub(super) fn steps(texts: &[String], among: &[usize]) -> Vec<Step> {
         }
         [] => Step::More(group),
     };
+    // Of very many the large ones stand there; the others come after them.
+    if groups.len() > MOST && groups.iter().any(|(_, group)| group.len() > MOST) {
+        let (large, small): (Vec<_>, Vec<_>) = groups.into_iter().partition(|(_, group)| group.len() > FEW);
+        let (large, other) = large.split_at(large.len().min(MOST - 1));
+        let rest = other.iter().chain(&small).flat_map(|(_, group)| group.iter().copied());
+        let rest = Some(rest.collect::<Vec<_>>()).filter(|rest| !rest.is_empty());
+        return large.iter().cloned().map(line).chain(rest.map(Step::More)).collect();
+    }
+    if groups.len() <= 1 || groups.len() > MOST {
+        let (first, more) = among.split_at(MOST - 1);
+        let shown = first.iter().map(|at| Step::Choice(*at));
+        return shown.chain([Step::More(more.to_vec())]).collect();
+    }
     groups.into_iter().map(line).collect()
 }
 
@@ -107,6 +115,15 @@ mod tests {
         };
         assert_eq!((begin.as_str(), other.as_str()), ("Do this with all", "Do that with all"));
         assert_eq!(*among, (0..12).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn of_very_many_groups_the_large_ones_come_first() {
+        let names = (0..30).map(|n| format!("Hero{n} joins"));
+        let many: Vec<String> = names.chain((0..20).map(|n| format!("Anna has {n} Gold"))).collect();
+        let shown = steps(&many, &all(&many));
+        let [Step::Group { begin, among }, Step::More(rest)] = &shown[..] else { panic!("{shown:?}") };
+        assert_eq!((begin.as_str(), among.len(), rest.len()), ("Anna has", 20, 30));
     }
 
     #[test]

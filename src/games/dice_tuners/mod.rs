@@ -17,6 +17,7 @@
 //! | `advice` | rules of thumb for bots |
 
 pub mod action;
+mod adjustments;
 mod advice;
 mod chance;
 pub mod content;

@@ -14,6 +14,7 @@
 //! | `advice`, `hidden`, `words`, `notation` | the other traits |
 
 pub mod action;
+mod adjustments;
 mod advice;
 mod chance;
 pub mod content;

@@ -22,6 +22,7 @@
 //! | `tally` | what becomes of cards, for people who balance a pack |
 
 pub mod action;
+mod adjustments;
 mod advice;
 mod chance;
 pub mod content;

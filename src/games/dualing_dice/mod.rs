@@ -18,6 +18,7 @@
 //! | [`odds`], `advice` | chances worth showing; what bots need |
 
 pub mod action;
+mod adjustments;
 mod advice;
 mod chance;
 pub mod content;

@@ -21,6 +21,7 @@
 //! | [`odds`] | chances worth showing |
 
 pub mod action;
+mod adjustments;
 mod advice;
 mod chance;
 pub mod content;

@@ -1,6 +1,7 @@
 //! Sentences: what is asked for, choices in a few words, what entries did, why a die is as strong as it is.
 
 mod ask;
+mod card;
 mod disproved;
 mod events;
 mod moment;
@@ -15,7 +16,7 @@ mod tell;
 pub use disproved::disproofs;
 
 use super::{Action, DiceTuners, Event, State};
-use crate::engine::{EntryOf, Logged, Seat, Text, Words};
+use crate::engine::{EntryOf, Logged, Printed, Seat, Text, Words};
 
 impl Words for DiceTuners {
     fn ask(&self, state: &State) -> Text {
@@ -44,6 +45,10 @@ impl Words for DiceTuners {
 
     fn disproved(&self, log: &[Logged<Self>]) -> Vec<usize> {
         disproved::disproved(log)
+    }
+
+    fn card(&self, kind: &str, id: &str) -> Option<Printed> {
+        card::card(self, kind, id)
     }
 
     fn picture(&self, state: &State) -> Vec<Text> {

@@ -1,6 +1,7 @@
 //! Sentences: what is asked for, choices in a few words, what entries did, the table as text.
 
 mod backlash;
+mod card;
 mod parts;
 mod picture;
 mod reason;
@@ -12,7 +13,7 @@ use super::field::{self, Field};
 use super::options::SetupOrder;
 use super::state::{Phase, State, other};
 use super::{DiceWar, move_text};
-use crate::engine::{Arg, EntryOf, Seat, Text, Words, text};
+use crate::engine::{Arg, EntryOf, Printed, Seat, Text, Words, text};
 use parts::{colour, creature, fields, over, spell};
 
 /// With so many dice on the board, losing them all is near.
@@ -97,6 +98,10 @@ impl Words for DiceWar {
             Phase::StartRoll | Phase::Setup => self.moment(state),
             _ => Some(text("War")),
         }
+    }
+
+    fn card(&self, kind: &str, id: &str) -> Option<Printed> {
+        card::card(self, kind, id)
     }
 
     fn picture(&self, state: &State) -> Vec<Text> {

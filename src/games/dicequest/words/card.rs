@@ -1,36 +1,217 @@
-//! What a card does, for people who look at it in the terminal.
+//! What is printed on cards, for people who look one up.
 
 use super::{effects, parts};
-use crate::engine::{Text, text};
+use crate::engine::{Arg, Printed, Text, text, text_n};
 use crate::games::dicequest::Dicequest;
+use crate::games::dicequest::content::ability::{ItemDeck, WoundKind};
+use crate::games::dicequest::content::needs::Need;
+use crate::games::dicequest::content::{
+    Adventure, AdventureSet, Class, Hero, HeroDeck, Item, ItemKind, Quest, Reward, ThreatToken, Timing,
+    Wounds,
+};
+use crate::games::dicequest::dice::{Color, Symbols};
 use crate::games::dicequest::ids::{AdventureId, HeroId, ItemId, QuestId, ThreatId};
 use crate::games::dicequest::state::Card;
+use crate::i18n::N_;
 
-/// The needs and abilities of the card with an id, one a line.
-pub fn card(game: &Dicequest, id: &str) -> Option<Vec<Text>> {
+pub fn card(game: &Dicequest, kind: &str, id: &str) -> Option<Printed> {
     let content = game.content();
-    let at = |mut ids: Box<dyn Iterator<Item = &String> + '_>| {
-        ids.position(|own| own == id).and_then(|at| u8::try_from(at).ok())
+    let (card, printed) = match kind {
+        "hero" => {
+            let (at, card) = find(&content.hero, |card| &card.id, id)?;
+            (Card::Hero(HeroId(at)), hero(card))
+        }
+        "item" => {
+            let (at, card) = find(&content.item, |card| &card.id, id)?;
+            (Card::Item(ItemId(at)), item(card))
+        }
+        "quest" => {
+            let (at, card) = find(&content.quest, |card| &card.id, id)?;
+            (Card::Quest(QuestId(at)), quest(card))
+        }
+        "playtime" if content.playtime.id == id => (Card::Playtime, playtime(&content.playtime)),
+        "adventure" => {
+            let (at, card) = find(&content.adventure, |card| &card.id, id)?;
+            (Card::Adventure(AdventureId(at)), adventure(card))
+        }
+        "threat_card" => {
+            let (at, card) = find(&content.threat_card, |card| &card.id, id)?;
+            (Card::Threat(ThreatId(at)), threat(card.timing))
+        }
+        "threat_token" => return content.threat_token.iter().find(|token| token.id == id).map(token),
+        _ => return None,
     };
-    let hero = || at(Box::new(content.hero.iter().map(|c| &c.id))).map(|n| Card::Hero(HeroId(n)));
-    let item = || at(Box::new(content.item.iter().map(|c| &c.id))).map(|n| Card::Item(ItemId(n)));
-    let quest = || at(Box::new(content.quest.iter().map(|c| &c.id))).map(|n| Card::Quest(QuestId(n)));
-    let adventure =
-        || at(Box::new(content.adventure.iter().map(|c| &c.id))).map(|n| Card::Adventure(AdventureId(n)));
-    let threat =
-        || at(Box::new(content.threat_card.iter().map(|c| &c.id))).map(|n| Card::Threat(ThreatId(n)));
-    let card = hero().or_else(item).or_else(quest).or_else(adventure).or_else(threat)?;
-    let needs = match card {
-        Card::Quest(quest) => content.quest.get(quest.index()).map(|card| &card.needs),
-        Card::Adventure(adventure) => content.adventure.get(adventure.index()).map(|card| &card.needs),
-        _ => None,
-    };
-    let needs = needs.map(|needs| text("Needs {needs}").with("needs", parts::needs(needs)));
+    let Written { facts, demands, gains } = printed;
+    let lines = demands.into_iter().chain(abilities(game, card)).chain(gains).collect();
+    Some(Printed { name: None, facts, lines })
+}
+
+/// What is on a card besides its abilities, which stand between what it demands and what it gives.
+#[derive(Default)]
+struct Written {
+    facts: Vec<Text>,
+    demands: Vec<Text>,
+    gains: Vec<Text>,
+}
+
+fn find<'c, C>(cards: &'c [C], own: fn(&C) -> &String, id: &str) -> Option<(u8, &'c C)> {
+    let at = cards.iter().position(|card| own(card) == id)?;
+    Some((u8::try_from(at).ok()?, cards.get(at)?))
+}
+
+fn abilities(game: &Dicequest, card: Card) -> impl Iterator<Item = Text> {
     let abilities = effects::written(game, card).unwrap_or_default();
-    let abilities = (0u8..).zip(abilities).map(|(at, ability)| {
-        text("{step}: {effect}")
+    (0u8..).zip(abilities).map(move |(at, ability)| {
+        let told = text("{step}: {effect}")
             .with("step", parts::printed_step(ability.step))
-            .with("effect", effects::described(game, card, at))
+            .with("effect", effects::described(game, card, at));
+        text("{sentence}").with("sentence", Arg::Capital(Box::new(told)))
+    })
+}
+
+fn hero(card: &Hero) -> Written {
+    let (kind, worth) = match card.deck {
+        HeroDeck::Apprentice => (text("Apprentice Hero"), text("{n} VP as an Expert")),
+        HeroDeck::Legendary => (text("Legendary Hero"), text("{n} VP")),
+    };
+    let class = match card.class {
+        Class::Warrior => text("Warrior"),
+        Class::Marksman => text("Marksman"),
+        Class::Mage => text("Mage"),
+        Class::Tank => text("Tank"),
+    };
+    let cost = text("cost {cost}").with("cost", card.cost);
+    let facts = [kind, class, cost].into_iter().chain(dice(&card.dice)).chain([worth.with("n", card.vp)]);
+    Written { facts: facts.collect(), ..Written::default() }
+}
+
+fn item(card: &Item) -> Written {
+    let deck = match card.deck {
+        ItemDeck::Basic => text("Basic Item"),
+        ItemDeck::Legendary => text("Legendary Item"),
+    };
+    let kind = match (card.take_that, card.kind) {
+        (true, _) => text("Take That! Single use"),
+        (false, ItemKind::SingleUse) => text("Single use"),
+        (false, ItemKind::Equipment) => text("Equipment"),
+    };
+    let worth = (card.vp > 0).then(|| text("{n} VP in the Backpack").with("n", card.vp));
+    let copies = (card.copies > 1).then(|| text_n("{n} copy", "{n} copies", card.copies));
+    let facts = [deck, kind].into_iter().chain(dice(&card.dice)).chain(worth).chain(copies);
+    Written { facts: facts.collect(), ..Written::default() }
+}
+
+fn quest(card: &Quest) -> Written {
+    let kind = text("Quest, {act}").with("act", act(card.act));
+    let always = reward(&card.guaranteed).map(|reward| text("In any case: {reward}").with("reward", reward));
+    let won = Reward { vp: card.rewards.vp + card.vp, ..card.rewards };
+    let won = reward(&won).map(|reward| text("On success: {reward}").with("reward", reward));
+    Written {
+        facts: vec![kind, parts::party(card.party)],
+        demands: demands(&card.needs, card.wounds).collect(),
+        gains: always.into_iter().chain(won).collect(),
+    }
+}
+
+fn playtime(card: &Quest) -> Written {
+    let won = Reward { vp: card.rewards.vp + card.vp, ..card.rewards };
+    Written {
+        facts: vec![text("You need no Heroes, and you cannot fail")],
+        gains: reward(&won)
+            .map(|reward| text("Reward: {reward}").with("reward", reward))
+            .into_iter()
+            .collect(),
+        ..Written::default()
+    }
+}
+
+fn adventure(card: &Adventure) -> Written {
+    let kind = text("Adventure, {act}").with("act", act(card.act));
+    let set = match card.set {
+        AdventureSet::Competitive => text("competitive"),
+        AdventureSet::Coop => text("solo and co-op"),
+    };
+    let first = card.starred.then(|| text("good for a first game"));
+    let scores = match card.excess.as_str() {
+        "" => None,
+        "*" => Some(text("What scores: any success")),
+        letters => Symbols::try_from(letters.to_owned())
+            .ok()
+            .map(|symbols| text("What scores: {symbols}").with("symbols", parts::symbols(symbols))),
+    };
+    let nothing = || text("nothing").into();
+    let ranks: Vec<Arg> = card.ranks.iter().map(|rank| reward(rank).unwrap_or_else(nothing)).collect();
+    let ranks =
+        (!ranks.is_empty()).then(|| text("From first place on: {rewards}").with("rewards", Arg::List(ranks)));
+    let all = card.rewards.as_ref().and_then(reward);
+    let all = all.map(|reward| text("Everyone who meets it: {reward}").with("reward", reward));
+    let gains = scores.into_iter().chain(ranks).chain(all);
+    Written {
+        facts: [kind, set, parts::party(card.party)].into_iter().chain(first).collect(),
+        demands: demands(&card.needs, card.wounds).collect(),
+        gains: gains.collect(),
+    }
+}
+
+fn threat(timing: Timing) -> Written {
+    let kind = match timing {
+        Timing::Ongoing => text("Threat, for this round"),
+        Timing::Immediate => text("Threat, once"),
+    };
+    Written { facts: vec![kind], ..Written::default() }
+}
+
+fn token(token: &ThreatToken) -> Printed {
+    let copies = (token.copies > 1).then(|| text_n("{n} copy", "{n} copies", token.copies));
+    Printed {
+        name: Some(text("Threat token: {needs}").with("needs", parts::needs(&token.needs))),
+        facts: [act(token.act)].into_iter().chain(copies).collect(),
+        lines: Vec::new(),
+    }
+}
+
+fn act(act: u8) -> Text {
+    match act {
+        1 => text("Act I"),
+        2 => text("Act II"),
+        _ => text("Act III"),
+    }
+}
+
+/// What is needed, and what it deals.
+fn demands(needs: &[Need], wounds: Wounds) -> impl Iterator<Item = Text> {
+    let needs = text("Needs {needs}").with("needs", parts::needs(needs));
+    let counts = WoundKind::ALL.map(|kind| match kind {
+        WoundKind::Light => wounds.light,
+        WoundKind::Deadly => wounds.deadly,
+        WoundKind::UnblockableLight => wounds.ulight,
+        WoundKind::UnblockableDeadly => wounds.udeadly,
     });
-    Some(needs.into_iter().chain(abilities).collect())
+    let deals = counts.iter().any(|n| *n > 0);
+    let deals = deals.then(|| text("Deals {wounds}").with("wounds", parts::wounds(counts)));
+    std::iter::once(needs).chain(deals)
+}
+
+fn dice(colors: &[Color]) -> Option<Text> {
+    let listed: Vec<Arg> = colors.iter().map(|color| parts::color(*color)).collect();
+    (!listed.is_empty()).then(|| text("dice: {dice}").with("dice", Arg::List(listed)))
+}
+
+/// What a card gives, if it gives something.
+fn reward(reward: &Reward) -> Option<Arg> {
+    let several = |n: u8, thing: &'static str| match n {
+        0 => None,
+        1 => Some(Arg::Term(thing)),
+        n => Some(text("{n} × {thing}").with("n", n).with("thing", Arg::Term(thing)).into()),
+    };
+    let parts = [
+        (reward.gold > 0).then(|| text("{n} Gold").with("n", reward.gold).into()),
+        reward.reroll.then_some(Arg::Term(N_("Reroll token"))),
+        several(reward.level_up, N_("Level Up")),
+        several(reward.basic, N_("Basic Item")),
+        several(reward.legendary, N_("Legendary Item")),
+        (reward.vp > 0).then(|| text("{n} VP").with("n", reward.vp).into()),
+    ];
+    let listed: Vec<Arg> = parts.into_iter().flatten().collect();
+    (!listed.is_empty()).then_some(Arg::List(listed))
 }

@@ -12,7 +12,7 @@ mod reason;
 mod tell;
 
 use super::{Action, Dicequest, Event, State};
-use crate::engine::{EntryOf, Seat, Text, Words};
+use crate::engine::{EntryOf, Printed, Seat, Text, Words};
 
 impl Words for Dicequest {
     fn ask(&self, state: &State) -> Text {
@@ -50,8 +50,8 @@ impl Words for Dicequest {
         cues.into_iter().filter(|(now, _)| *now).map(|(_, cue)| cue).collect()
     }
 
-    fn card(&self, id: &str) -> Option<Vec<Text>> {
-        card::card(self, id)
+    fn card(&self, kind: &str, id: &str) -> Option<Printed> {
+        card::card(self, kind, id)
     }
 
     fn picture(&self, state: &State) -> Vec<Text> {

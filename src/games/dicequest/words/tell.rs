@@ -186,7 +186,7 @@ fn tell_ruling(game: &Dicequest, before: &State, ruling: &Ruling) -> Text {
         }
         Ruling::AddDie { color, side } => {
             let face = game.cards().faces[color.index()].get(usize::from(side)).copied();
-            let told = text("House ruling: one more die, {color}, shows {face}.");
+            let told = text("House ruling: a {color} die showing {face} is added.");
             told.with("color", parts::color(color)).with("face", parts::symbols(face.unwrap_or_default()))
         }
         Ruling::RemoveDie { die } => {
@@ -225,18 +225,18 @@ fn tell_ruling(game: &Dicequest, before: &State, ruling: &Ruling) -> Text {
             told.with("item", parts::item_at(game, before, seat, item))
         }
         Ruling::SetPending { kind, n } => {
-            let told = text("House ruling: to be assigned: {n} × {wound}.").with("n", n);
+            let told = text("House ruling: wounds still to be assigned: {n} × {wound}.").with("n", n);
             told.with("wound", parts::wound(kind))
         }
         Ruling::PlaceToken { token, onto } => {
             let told = match onto {
-                Onto::Adventure => text("House ruling: a Threat token comes to the Adventure: {needs}."),
+                Onto::Adventure => text("House ruling: a Threat token is placed on the Adventure: {needs}."),
                 Onto::Act3 => {
-                    text("House ruling: a Threat token comes to the Adventure of Act III: {needs}.")
+                    text("House ruling: a Threat token is placed on the Adventure of Act III: {needs}.")
                 }
                 Onto::Quest { place } => {
                     let quest = parts::target(game, before, Target::Quest { place });
-                    text("House ruling: a Threat token comes to {quest}: {needs}.").with("quest", quest)
+                    text("House ruling: a Threat token is placed on {quest}: {needs}.").with("quest", quest)
                 }
             };
             told.with("needs", parts::token(game, token))

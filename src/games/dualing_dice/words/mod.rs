@@ -1,6 +1,7 @@
 //! Sentences: what is asked for, choices in a few words, what entries did.
 
 mod ask;
+mod card;
 mod events;
 mod moment;
 mod name;
@@ -10,7 +11,7 @@ mod reason;
 mod tell;
 
 use super::{Action, DualingDice, Event, State};
-use crate::engine::{EntryOf, Seat, Text, Words};
+use crate::engine::{EntryOf, Printed, Seat, Text, Words};
 
 impl Words for DualingDice {
     fn ask(&self, state: &State) -> Text {
@@ -42,9 +43,8 @@ impl Words for DualingDice {
         later.into_iter().filter(|(now, _)| *now).map(|(_, cue)| cue).collect()
     }
 
-    fn card(&self, id: &str) -> Option<Vec<Text>> {
-        let goal = self.content().goal.iter().find(|goal| goal.id == id)?;
-        Some(vec![goal.line()])
+    fn card(&self, _: &str, id: &str) -> Option<Printed> {
+        card::card(self, id)
     }
 
     fn picture(&self, state: &State) -> Vec<Text> {

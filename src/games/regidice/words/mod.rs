@@ -1,6 +1,7 @@
 //! Sentences: what is asked for, choices in a few words, what entries did.
 
 mod ask;
+mod card;
 mod events;
 mod moment;
 mod name;
@@ -10,7 +11,7 @@ mod reason;
 mod tell;
 
 use super::{Action, Event, Regidice, State};
-use crate::engine::{EntryOf, Seat, Text, Words};
+use crate::engine::{EntryOf, Printed, Seat, Text, Words};
 
 impl Words for Regidice {
     fn ask(&self, state: &State) -> Text {
@@ -43,6 +44,10 @@ impl Words for Regidice {
 
     fn cues(&self, state: &State, _: Seat) -> Vec<&'static str> {
         if state.round > 1 { vec!["later-round"] } else { Vec::new() }
+    }
+
+    fn card(&self, kind: &str, id: &str) -> Option<Printed> {
+        card::card(self, kind, id)
     }
 
     fn picture(&self, state: &State) -> Vec<Text> {

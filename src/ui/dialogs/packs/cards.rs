@@ -110,29 +110,48 @@ struct Line {
     root: gtk::Box,
     name: gtk::Label,
     facts: gtk::Label,
-    texts: gtk::Label,
+    /// A label for each text; those that a card does not need are hidden.
+    texts: gtk::Box,
 }
 
 impl Line {
     fn new() -> Self {
         let root = gtk::Box::builder().orientation(gtk::Orientation::Vertical).spacing(3);
         let root = root.margin_top(9).margin_bottom(9).margin_start(12).margin_end(12).build();
-        let label = |classes: &[&str]| {
-            let label = gtk::Label::builder().xalign(0.0).wrap(true).css_classes(classes.to_vec());
-            let label = label.wrap_mode(gtk::pango::WrapMode::WordChar).build();
-            root.append(&label);
-            label
-        };
-        let (name, facts, texts) = (label(&["heading"]), label(&["caption", "dim-label"]), label(&[]));
+        let (name, facts) = (label(&["heading"]), label(&["caption", "dim-label"]));
+        let texts =
+            gtk::Box::builder().orientation(gtk::Orientation::Vertical).spacing(6).margin_top(3).build();
+        root.append(&name);
+        root.append(&facts);
+        root.append(&texts);
         Self { root, name, facts, texts }
     }
 
     fn show(&self, card: &PackCard) {
         self.name.set_label(&card.name);
         self.facts.set_label(&card.facts);
-        self.texts.set_label(&card.texts.join("\n"));
         self.texts.set_visible(!card.texts.is_empty());
+        let mut next = self.texts.first_child();
+        for text in &card.texts {
+            let shown = next.and_downcast::<gtk::Label>().unwrap_or_else(|| {
+                let shown = label(&[]);
+                self.texts.append(&shown);
+                shown
+            });
+            shown.set_label(text);
+            shown.set_visible(true);
+            next = shown.next_sibling();
+        }
+        while let Some(spare) = next {
+            spare.set_visible(false);
+            next = spare.next_sibling();
+        }
     }
+}
+
+fn label(classes: &[&str]) -> gtk::Label {
+    let label = gtk::Label::builder().xalign(0.0).wrap(true).css_classes(classes.to_vec());
+    label.wrap_mode(gtk::pango::WrapMode::WordChar).build()
 }
 
 fn factory() -> gtk::SignalListItemFactory {

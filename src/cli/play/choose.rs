@@ -1,0 +1,88 @@
+//! Choosing from a list, in steps or by words, apart from what is asked next: rulings and entries of the past.
+
+use super::list::{List, Picked};
+use super::said::Said;
+use super::terminal::Terminal;
+use crate::cli::fail::Fail;
+use crate::engine::{AnyEntry, EntryError};
+use crate::exchange::why;
+use crate::i18n::gettext;
+
+/// What words mean besides the choices of a list.
+pub(super) type Reads<'r> =
+    &'r dyn Fn(&Terminal<'_, '_>, &str, &List) -> Option<Result<AnyEntry, EntryError>>;
+
+impl Terminal<'_, '_> {
+    /// Lets people choose, beginning with what they have said already; `None` if they decide against it.
+    pub(super) fn choose(
+        &mut self,
+        mut list: List,
+        said: &str,
+        reads: Reads<'_>,
+    ) -> Result<Option<AnyEntry>, Fail> {
+        let mut line = said.trim().to_owned();
+        if line.is_empty() {
+            let _ = self.say_list(&list)?;
+        }
+        loop {
+            if !line.is_empty()
+                && let Some(entry) = self.chosen(&mut list, &line, reads)?
+            {
+                return Ok(Some(entry));
+            }
+            match self.console.prompt()? {
+                None => return Ok(None),
+                Some(typed) => match Said::parse(&typed) {
+                    Said::Nothing | Said::Quit => return Ok(None),
+                    Said::Back if !list.back() => return Ok(None),
+                    Said::Back => {
+                        let _ = self.say_list(&list)?;
+                        line.clear();
+                    }
+                    _ => typed.trim().clone_into(&mut line),
+                },
+            }
+        }
+    }
+
+    /// The choice that a line means; otherwise says what became of it.
+    fn chosen(&mut self, list: &mut List, line: &str, reads: Reads<'_>) -> Result<Option<AnyEntry>, Fail> {
+        if let Ok(n) = line.parse::<usize>()
+            && list.len() > 0
+        {
+            let _ = match list.pick(n) {
+                Picked::Choice(entry) => return Ok(Some(entry)),
+                Picked::Group => self.say_list(list)?,
+                Picked::Nothing => self.no_such_choice(list.len())?,
+            };
+            return Ok(None);
+        }
+        if Said::parse(line) == Said::All && list.all() {
+            let _ = self.say_list(list)?;
+            return Ok(None);
+        }
+        match reads(self, line, list) {
+            Some(Ok(entry)) => return Ok(Some(entry)),
+            Some(Err(error)) => {
+                let told = why(&error, self.session.names());
+                self.console.say_wrapped(&told, 0)?;
+                return Ok(None);
+            }
+            None => {}
+        }
+        let found = list.find(line);
+        match found.as_slice() {
+            [] => {
+                self.console.say(&gettext("Nothing here is called that."))?;
+                let _ = self.say_list(list)?;
+            }
+            [one] => return Ok(list.entry(*one)),
+            _ => {
+                self.console.say(&gettext("Which of these?"))?;
+                list.narrow(found);
+                let _ = self.say_list(list)?;
+            }
+        }
+        Ok(None)
+    }
+}

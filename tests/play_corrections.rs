@@ -1,0 +1,115 @@
+//! What people put right in the terminal: rulings and entries of the past, in words and in steps.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may stop at the first surprise")]
+
+mod common {
+    #[allow(dead_code, reason = "each test uses a part of it")]
+    pub mod pig;
+    #[allow(dead_code, reason = "each test uses a part of it")]
+    pub mod terminal;
+}
+
+use common::terminal::Terminal;
+use tableside::engine::{Record, Source, Turn, Viewer};
+use tableside::play::{Catalogue, GameSession, MatchSetup, SeatSetup};
+
+/// What a match with Anna and Ben tells to whom types these lines.
+fn play(game: &str, lines: &[&str]) -> String {
+    let args = ["play", game, "--no-save", "--seed", "3", "--no-tips", "--seats", "Anna,Ben"];
+    Terminal::new().run_with(&args, (lines.join("\n") + "\n").as_bytes()).ok()
+}
+
+#[test]
+fn a_ruling_is_typed_in_words_with_its_reason() {
+    let told = play("dice-tuners", &["", "ruling anna gets 2 vp", "misread the card", "", "log"]);
+    assert!(told.contains("reason for th"), "{told}");
+    assert!(told.contains("House ruling: Anna gets 2 VP. [house ruling] “misread the card”"), "{told}");
+    assert!(told.contains("Scores: Anna 2, Ben 0"), "{told}");
+}
+
+#[test]
+fn a_ruling_is_chosen_in_steps() {
+    let told = play("dicequest", &["ruling", "1", "1", "3", "miscounted"]);
+    assert!(told.contains("   1  Anna … ("), "those that begin alike: {told}");
+    assert!(told.contains("   1  Anna has … ("), "{told}");
+    assert!(told.contains("House ruling: Anna has 2 Gold."), "{told}");
+    // Several that fit are listed, and an empty line leaves everything as it is.
+    let told = play("dicequest", &["ruling pirate", "", "log"]);
+    assert!(told.contains("Which of these?\n   1  Pirate joins the Party of Anna."), "{told}");
+    assert!(told.contains("No ruling was made.") && !told.contains("House ruling"), "{told}");
+    let told = play("dicequest", &["ruling nonsense"]);
+    assert!(told.contains("Nothing here is called that."), "{told}");
+}
+
+#[test]
+fn an_entry_of_the_past_is_changed_in_words_or_from_a_list() {
+    let words = play("dicequest", &["recruit pirate", "amend 7 recruit sellsword", "yes", "log"]);
+    assert!(words.contains("All 8 entries are still valid."), "{words}");
+    assert!(words.contains("   7  Anna recruits Sellsword."), "{words}");
+    let list = play("dicequest", &["recruit pirate", "amend 7", "2", "yes", "log"]);
+    assert!(list.contains("Entry 7: Anna recruits Pirate.\nWhat happened instead?"), "{list}");
+    assert!(list.contains("   7  Anna recruits Sellsword."), "{list}");
+    let not = play("dicequest", &["recruit pirate", "amend 7", "", "log"]);
+    assert!(not.contains("The log was not changed.\n"), "{not}");
+    assert!(not.contains("   7  Anna recruits Pirate."), "as it was: {not}");
+    let ruled = play("dicequest", &["amend 7 insert ruling anna 9 gold", "agreed", "yes", "log"]);
+    assert!(ruled.contains("   7  House ruling: Anna has 9 Gold. [house ruling] “agreed”"), "{ruled}");
+}
+
+#[test]
+fn what_came_up_is_typed_as_it_was_the_first_time() {
+    let told = play("dice-war", &["amend 1 6 2", "no", "amend 1", "4 3", "no"]);
+    assert_eq!(told.matches("Change the log?").count(), 2, "{told}");
+    assert!(told.contains("Type what came up, for example: "), "{told}");
+}
+
+/// The example for cards that were dealt is none of those that were dealt, and hands are shown to their owners alone.
+#[test]
+fn nothing_of_the_past_is_given_away() {
+    let told = play("dice-tuners", &["", "5", "", "amend 1", "", "quit"]);
+    let cards = told
+        .lines()
+        .filter_map(|line| line.split_once("  Bid "))
+        .filter_map(|(_, card)| card.split(" (").next());
+    // The last card of a hand is the Bluff.
+    let hand: Vec<&str> = cards.take(4).collect();
+    let example = told.lines().find(|line| line.contains("for example: ")).unwrap();
+    let first = example.split(" / ").next().unwrap();
+    assert!(hand.len() == 4 && !hand.iter().all(|card| first.contains(card)), "{hand:?} {example}");
+    // Anna looks once more at what she could have bid; then it is Ben's turn again.
+    let told = play("dice-tuners", &["", "5", "", "amend 5", "", "", "", "quit"]);
+    let asked: Vec<&str> = told.lines().filter(|line| line.contains("only you can see the screen")).collect();
+    let seats: Vec<bool> = asked.iter().map(|line| line.contains("Anna")).collect();
+    assert_eq!(seats, [true, false, true, false], "{told}");
+}
+
+/// In every game some adjustments are offered from the first turn on; each is told in other words and can be made.
+#[test]
+fn what_is_offered_can_be_done() {
+    for game in Catalogue::standard().games() {
+        let (packs, _) = game.packs(None);
+        let seats = vec![SeatSetup::default(); 2];
+        let setup = MatchSetup { seats, ..MatchSetup::of(game, &packs[0], 7) };
+        let mut session = GameSession::new(setup.clone(), game.create(&setup).unwrap(), None);
+        let mut offered = 0;
+        for _ in 0..40 {
+            let choices = session.game().adjustments(Viewer::Table);
+            offered = offered.max(choices.len());
+            for choice in choices.iter().step_by(7) {
+                let checked = session.game().check_as_seen(Viewer::Table, &choice.entry);
+                let told = choice.text.render(session.names());
+                assert!(checked.is_ok() && !told.is_empty(), "{}: {told}", game.info.id);
+            }
+            if session.answer(0).is_ok() {
+                continue;
+            }
+            let seat = match session.game().turn() {
+                Turn::Choose(seat) => seat,
+                Turn::Secret { seats, .. } => seats.first().unwrap(),
+                _ => break,
+            };
+            let entry = session.game().candidates(seat).swap_remove(0).entry;
+            session.play(Record::new(entry, Source::Typed)).unwrap();
+        }
+        assert!(offered > 20, "{}: {offered}", game.info.id);
+    }
+}
