@@ -15,9 +15,10 @@ MOST = 1.5
 
 
 def private(window):
-    """The memory that only this process has, in MiB."""
+    """The memory that only this process has and has written to, in MiB. The pages of the program itself would count as
+    soon as it runs only once."""
     rollup = open(f"/proc/{window.process.pid}/smaps_rollup", encoding="ascii").read()
-    return sum(int(line.split()[1]) for line in rollup.splitlines() if line.startswith("Private_")) / 1024
+    return sum(int(line.split()[1]) for line in rollup.splitlines() if line.startswith("Private_Dirty")) / 1024
 
 
 def one_match(window):
