@@ -104,6 +104,13 @@ pub trait Lookahead<G: Advice>: Sync {
     /// What a choice takes at once, in the game's natural unit; 0 for a quiet one.
     fn gain(&self, state: &G::State, action: &G::Action) -> i32;
 
+    /// Choices with the same number are misjudged alike, those without one each by itself. Otherwise what can be done in
+    /// the most ways would be done most often by error.
+    fn idea(&self, action: &G::Action) -> Option<u32> {
+        let _ = action;
+        None
+    }
+
     /// A number below [`SLOTS`] under which a search remembers how choices of this kind fared. Different
     /// choices may share one.
     fn slot(&self, action: &G::Action) -> u16;

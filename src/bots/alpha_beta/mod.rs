@@ -10,6 +10,7 @@ mod ply;
 mod quiescence;
 mod transposition;
 
+use std::collections::HashMap;
 use std::time::Instant;
 
 use super::{Analysis, Question, Ranked, Watch};
@@ -106,11 +107,16 @@ impl<G: Game> AlphaBeta<G> {
         let rest = roots.split_off(searched.min(roots.len()));
         let most = i32::from(limits.error);
         let mut error = || random.below(2 * u32::from(limits.error) + 1) as i32 - most;
+        let mut errors = HashMap::new();
         let game = question.game;
         let mut liked = |action: &G::Action| {
             let mut after = question.observation.clone();
             game.apply_action(&mut after, question.seat, action, &mut ());
-            error() + look.urge(question.observation, &after, question.seat)
+            let misjudged = match look.idea(action) {
+                Some(idea) => *errors.entry(idea).or_insert_with(&mut error),
+                None => error(),
+            };
+            misjudged + look.urge(question.observation, &after, question.seat)
         };
         let roots = roots.into_iter();
         let mut roots: Vec<_> =

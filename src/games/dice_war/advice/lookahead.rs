@@ -117,6 +117,12 @@ impl Lookahead<Self> for DiceWar {
         i32::from(state.level(to) + self.field_bonus(state.to_act, to))
     }
 
+    /// A spell, whatever it is cast on: Blood Offering has many targets and amounts, and spends the Reserve for good.
+    fn idea(&self, action: &Action) -> Option<u32> {
+        let Action::CastSpell { at, spell, .. } = *action else { return None };
+        Some(at.index() as u32 | u32::from(spell) << 8)
+    }
+
     fn slot(&self, action: &Action) -> u16 {
         /// Fields, rounded up.
         const N: usize = 50;

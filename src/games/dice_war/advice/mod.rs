@@ -25,7 +25,7 @@ impl Advice for DiceWar {
         }
         Levels {
             easy: look(Limits::one_turn(420)),
-            medium: look(Limits::positions(800, 90)),
+            medium: look(Limits::positions(800, 130)),
             hard: look(Limits::positions(15_000, 150)),
             expert: Some(look(Limits::positions(150_000, 0))),
         }

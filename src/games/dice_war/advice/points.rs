@@ -3,15 +3,18 @@
 use super::super::DiceWar;
 use super::super::content::Immunity;
 use super::super::field::{self, Field, Fields, own_rank};
-use super::super::rules::CHASE;
+use super::super::rules::{CHASE, GOAL};
 use super::super::state::{BLACK, RED, State, TOP, other, pair_index};
 use super::super::view::View;
 use crate::engine::Seat;
 
 /// An earned VP: the unit.
 const EARNED: i32 = 100;
-/// What a virtual VP is worth, in hundredths of an earned one, as long as it does not win: it may vanish.
+/// What a virtual VP is worth at least, in hundredths of an earned one: it may vanish.
 const VIRTUAL: i32 = 40;
+/// What as many as a seat lacks are worth together: the fewer it lacks, the more each counts. Where nothing can be captured
+/// any more, they are the only way to win.
+const LACKING: i32 = 200;
 /// What a creature of a level is worth, in hundredths of a VP. Rather flat: equal levels cannot attack each
 /// other, so raising everything to 6 leads nowhere, and the majority of Dragons counts as VP already.
 const WORTH: [i32; 7] = [0, 8, 12, 18, 20, 24, 12];
@@ -38,10 +41,7 @@ impl DiceWar {
         let view = View { game: self, state };
         let levels = std::array::from_fn(|level| state.of_level(level as u8));
         let [red, black] = [RED, BLACK].map(|seat| side(&view, &levels, seat));
-        let lead = |[red, black]: [u8; 2]| i32::from(red) - i32::from(black);
-        let virtual_lead = lead([RED, BLACK].map(|seat| view.virtual_vp(seat)));
-        let points = lead(state.earned) * EARNED + virtual_lead * VIRTUAL + red - black;
-        if seat == RED { points } else { -points }
+        if seat == RED { red - black } else { black - red }
     }
 
     /// How many dice of both seats some opposing creature beats, wherever it stands, but for those of level 6: they are hard to
@@ -51,7 +51,7 @@ impl DiceWar {
         let levels: Levels = std::array::from_fn(|level| state.of_level(level as u8));
         let of = |seat| each_level(&view, &levels, seat).fold(0, |all, (_, _, prey)| all | prey);
         let prey = (of(RED) | of(BLACK)) & !levels[usize::from(TOP)];
-        prey.count_ones() as i32 + i32::from(state.reserve[0] + state.reserve[1]) / 4
+        prey.count_ones() as i32 + i32::from(state.reserve[0] + state.reserve[1]) / 3
     }
 
     /// How near creatures of both seats are to what they beat: the more, the likelier something happens.
@@ -110,13 +110,20 @@ fn each_level<'a>(
     })
 }
 
-/// What the dice of a seat are worth where they are.
+/// What the VP of a seat are worth.
+fn vp(view: &View<'_>, seat: Seat) -> i32 {
+    let earned = view.state.earned[pair_index(seat)];
+    let lacks = i32::from(GOAL.saturating_sub(earned).max(1));
+    EARNED * i32::from(earned) + VIRTUAL.max(LACKING / lacks) * i32::from(view.virtual_vp(seat))
+}
+
+/// What the VP of a seat and its dice where they are are worth.
 fn side(view: &View<'_>, levels: &Levels, seat: Seat) -> i32 {
     let state = view.state;
     let (own, opposing) = (state.own(seat), state.own(other(seat)));
     let count = |set: Fields| set.count_ones() as i32;
     let reserve = i32::from(state.reserve[pair_index(seat)]);
-    let mut sum = SUPPLY * reserve + FUEL * reserve.min(LAST);
+    let mut sum = vp(view, seat) + SUPPLY * reserve + FUEL * reserve.min(LAST);
     for (level, dice, prey) in each_level(view, levels, seat) {
         sum += WORTH[level] * count(dice) + contact(dice, prey);
     }
