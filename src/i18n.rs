@@ -25,10 +25,11 @@ pub fn ngettext(singular: &str, plural: &str, n: u32) -> String {
     gettextrs::ngettext(singular, plural, n)
 }
 
-/// Translates by number and fills the places `{name}`.
+/// Translates by number and fills the places `{name}`. The sentence for one may do without a place, as in “1 card”.
 #[must_use]
 pub fn ngettext_f(singular: &str, plural: &str, n: u32, args: &[(&str, &str)]) -> String {
-    fill(ngettext(singular, plural, n), args)
+    check_places(plural, args);
+    fill_from(&ngettext(singular, plural, n), args)
 }
 
 /// Translates a word by number that means something else elsewhere.
@@ -45,10 +46,18 @@ pub const fn N_(msgid: &'static str) -> &'static str {
 }
 
 fn fill(sentence: String, args: &[(&str, &str)]) -> String {
+    check_places(&sentence, args);
+    fill_from(&sentence, args)
+}
+
+fn check_places(sentence: &str, args: &[(&str, &str)]) {
     for (name, _) in args {
         debug_assert!(sentence.contains(&format!("{{{name}}}")), "no place {name} in “{sentence}”");
     }
-    fill_places(&sentence, |place| {
+}
+
+fn fill_from(sentence: &str, args: &[(&str, &str)]) -> String {
+    fill_places(sentence, |place| {
         args.iter().find(|(name, _)| *name == place).map(|(_, value)| (*value).to_owned())
     })
 }
@@ -94,6 +103,7 @@ mod tests {
     fn fills_every_place() {
         assert_eq!(gettext_f("{a} and {b}, {a}", &[("a", "x"), ("b", "y")]), "x and y, x");
         assert_eq!(ngettext_f("{n} card", "{n} cards", 2, &[("n", "2")]), "2 cards");
+        assert_eq!(ngettext_f("1 card", "{n} cards", 1, &[("n", "1")]), "1 card");
     }
 
     #[test]
