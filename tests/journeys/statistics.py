@@ -23,6 +23,9 @@ def walk(window):
     window.choose_in_menu("Resign…")
     window.press("Resign", "push button")
     window.find("You have lost together")
+    # Without a window manager nobody gives the keyboard back when a dialog closes.
+    window.until(lambda _: len(window.ids()) == 1, "the dialog to close")
+    window.focus_window()
     window.keys("alt+Home")
     window.find("Start a Match", enabled=False)
     window.keys("ctrl+h")
