@@ -7,6 +7,7 @@ use relm4::{
     adw,
     gtk::{self, gdk, glib, prelude::*},
 };
+use tableside::ui::widgets::lines::{Line, Lines, OneStop, bring_into_view};
 use tableside::ui::widgets::{
     CardContent, CardPicker, CardSize, CardView, CellState, Die, Face, FacePad, Glyph, PadDie, PadFace,
     Panel, PickCard, Plate, Refusal, RuleChip, SeatView, Shape, Stance, Symbol, Tint, TurnBanner,
@@ -361,6 +362,65 @@ fn a_refusal_names_its_rule_until_it_is_closed() {
     assert_eq!(*rules.borrow(), ["DT-HIRE-9"]);
     refusal.activate_action("refusal.close", None).unwrap();
     assert!(!refusal.is_shown());
+}
+
+/// A line that shows a number.
+struct NumberLine {
+    root: gtk::Box,
+    label: gtk::Label,
+}
+
+impl Line for NumberLine {
+    type Shown = usize;
+
+    fn root(&self) -> &gtk::Box {
+        &self.root
+    }
+
+    fn show(&self, shown: &usize, _item: &gtk::ListItem) {
+        self.label.set_label(&shown.to_string());
+    }
+}
+
+#[gtk::test]
+fn a_list_of_any_length_has_few_widgets_and_is_one_stop_of_the_tab_key() {
+    const MANY: usize = 20_000;
+    let rows = gtk::gio::ListStore::new::<glib::BoxedAnyObject>();
+    let objects: Vec<_> = (0..MANY).map(glib::BoxedAnyObject::new).collect();
+    rows.extend_from_slice(&objects);
+    let (lines, made) = (Lines::<NumberLine>::default(), Rc::new(RefCell::new(0)));
+    let count = Rc::clone(&made);
+    let factory = lines.factory(move || {
+        *count.borrow_mut() += 1;
+        let line = NumberLine { root: gtk::Box::default(), label: gtk::Label::default() };
+        line.root.append(&line.label);
+        line
+    });
+    let list = gtk::ListView::builder().model(&gtk::NoSelection::new(Some(rows))).factory(&factory).build();
+    let scroller = gtk::ScrolledWindow::builder().child(&list).min_content_height(200).build();
+    let last = MANY as u32 - 1;
+    let stop = OneStop::new(&scroller, move || lines.focus(last));
+    let [before, after] = ["before", "after"].map(gtk::Button::with_label);
+    let whole = gtk::Box::new(gtk::Orientation::Vertical, 0);
+    whole.append(&before);
+    whole.append(&stop);
+    whole.append(&after);
+    let window = show(&whole, 300, 400);
+    bring_into_view(&list, last);
+    wait(200);
+    assert!(*made.borrow() < 1_000, "{} lines were made", made.borrow());
+    assert!(labels(list.upcast_ref()).contains(&last.to_string()), "the last line is not in view");
+
+    let focus = |window: &gtk::Window| labels(&gtk::prelude::RootExt::focus(window).unwrap());
+    before.grab_focus();
+    window.child_focus(gtk::DirectionType::TabForward);
+    assert_eq!(focus(&window), [last.to_string()], "Tab goes to the line that is asked for");
+    window.child_focus(gtk::DirectionType::TabForward);
+    assert_eq!(focus(&window), ["after"], "and leaves the list");
+    window.child_focus(gtk::DirectionType::TabBackward);
+    assert_eq!(focus(&window), [last.to_string()]);
+    window.child_focus(gtk::DirectionType::TabBackward);
+    assert_eq!(focus(&window), ["before"]);
 }
 
 fn chips(root: &gtk::Widget) -> Vec<RuleChip> {

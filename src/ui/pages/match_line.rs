@@ -1,14 +1,14 @@
 //! A line of a long list of matches: its widgets are used again for the match that is scrolled to.
 
-use std::cell::{Cell, RefCell};
-use std::collections::HashMap;
+use std::cell::Cell;
 use std::rc::Rc;
 
-use relm4::gtk::{self, gio, glib, prelude::*};
+use relm4::gtk::{self, gio, prelude::*};
 
 use crate::archive::MatchId;
 use crate::i18n::{gettext, gettext_f};
 use crate::ui::services::MatchRow;
+use crate::ui::widgets::{Line, Lines};
 
 /// What a button of a line asks for.
 #[derive(Clone, Copy, Debug)]
@@ -22,7 +22,7 @@ pub enum Asked {
 }
 
 /// The widgets of a line.
-struct Line {
+struct MatchLine {
     root: gtk::Box,
     icon: gtk::Image,
     people: gtk::Label,
@@ -36,29 +36,7 @@ struct Line {
 /// Makes and fills the lines of a list whose items are boxed [`MatchRow`]s.
 pub fn factory(ask: impl Fn(Asked) + 'static) -> gtk::SignalListItemFactory {
     let ask: Rc<dyn Fn(Asked)> = Rc::new(ask);
-    let lines: Rc<RefCell<HashMap<gtk::ListItem, Line>>> = Rc::default();
-    let factory = gtk::SignalListItemFactory::new();
-    let all = Rc::clone(&lines);
-    factory.connect_setup(move |_, item| {
-        let Some(item) = item.downcast_ref::<gtk::ListItem>() else { return };
-        let line = Line::new(&ask);
-        item.set_child(Some(&line.root));
-        all.borrow_mut().insert(item.clone(), line);
-    });
-    let all = Rc::clone(&lines);
-    factory.connect_bind(move |_, item| {
-        let Some(item) = item.downcast_ref::<gtk::ListItem>() else { return };
-        let object = item.item().and_downcast::<glib::BoxedAnyObject>();
-        if let (Some(object), Some(line)) = (object, all.borrow().get(item)) {
-            line.show(&object.borrow::<MatchRow>());
-        }
-    });
-    factory.connect_teardown(move |_, item| {
-        if let Some(item) = item.downcast_ref::<gtk::ListItem>() {
-            lines.borrow_mut().remove(item);
-        }
-    });
-    factory
+    Lines::default().factory(move || MatchLine::new(&ask))
 }
 
 /// The button with what is seldom wanted of a match.
@@ -82,7 +60,7 @@ fn more_button(root: &gtk::Box, id: &Rc<Cell<MatchId>>, ask: &Rc<dyn Fn(Asked)>)
     button
 }
 
-impl Line {
+impl MatchLine {
     fn new(ask: &Rc<dyn Fn(Asked)>) -> Self {
         let id = Rc::new(Cell::new(MatchId(0)));
         let root = gtk::Box::builder().spacing(12).margin_top(9).margin_bottom(9);
@@ -115,8 +93,16 @@ impl Line {
         root.append(&more);
         Self { root, icon, people, about, scores, review, id }
     }
+}
 
-    fn show(&self, row: &MatchRow) {
+impl Line for MatchLine {
+    type Shown = MatchRow;
+
+    fn root(&self) -> &gtk::Box {
+        &self.root
+    }
+
+    fn show(&self, row: &MatchRow, _item: &gtk::ListItem) {
         self.id.set(row.id);
         let (icon, words) = if row.finished {
             ("tableside-trophy-symbolic", gettext("Finished"))
@@ -132,11 +118,7 @@ impl Line {
         self.scores.set_visible(scores.is_some());
         self.scores.set_label(&scores.unwrap_or_default());
         self.review.set_visible(!row.finished);
-        // What has the focus in a list is the item around the line.
-        if let Some(item) = self.root.parent() {
-            let places = [("people", people.as_str()), ("about", about.as_str()), ("state", words.as_str())];
-            let name = gettext_f("{people}: {about}, {state}", &places);
-            item.update_property(&[gtk::accessible::Property::Label(&name)]);
-        }
+        let places = [("people", people.as_str()), ("about", about.as_str()), ("state", words.as_str())];
+        self.set_spoken(&gettext_f("{people}: {about}, {state}", &places), "");
     }
 }

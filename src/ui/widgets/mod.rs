@@ -8,6 +8,7 @@
 //! - [`Plate`] and [`TurnBanner`] tell how things stand.
 //! - [`Portrait`] is a picture in many colours, in which a fire may glow; a [`PictureView`] shows one of many layers.
 //! - [`Refusal`] and [`RuleChip`] say why not; [`TipNote`] explains what is new.
+//! - [`lines`] are those of long lists.
 //! - [`Emblem`], [`Crest`] and [`FitText`] are parts of the others.
 //!
 //! Colours of printed things live in [`palette`] (dice) and in the style sheets (everything else).
@@ -20,6 +21,7 @@ pub mod emblem;
 pub mod face_pad;
 pub mod fit_text;
 pub mod glyph;
+pub mod lines;
 pub mod marks;
 pub mod palette;
 pub mod picture;
@@ -40,6 +42,7 @@ pub use emblem::Emblem;
 pub use face_pad::{FacePad, PadDie, PadFace};
 pub use fit_text::{FitText, TooLong};
 pub use glyph::Glyph;
+pub use lines::{Line, Lines};
 pub use palette::Tint;
 pub use picture::{Picture, PictureView};
 pub use plate::{Fact, Plate, PlateRoom, SeatView};

@@ -1,7 +1,6 @@
 //! What is in a pack: its cards as a long list whose widgets are used again, with a search.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
 use std::rc::Rc;
 
 use relm4::adw::{self, prelude::*};
@@ -10,6 +9,7 @@ use relm4::gtk::{self, gio, glib};
 use super::rows;
 use crate::i18n::gettext;
 use crate::play::{AnyPack, PackCard};
+use crate::ui::widgets::{Line, Lines};
 
 /// Shows the cards of a pack on a page of their own, with a way back.
 pub(super) fn present(window: &adw::PreferencesWindow, pack: &AnyPack, cards: Vec<PackCard>) {
@@ -75,7 +75,7 @@ fn list(cards: Vec<PackCard>, search: &gtk::SearchEntry) -> gtk::Stack {
     let found = gtk::FilterListModel::new(Some(all), Some(filter.clone()));
     let view = gtk::ListView::builder()
         .model(&gtk::NoSelection::new(Some(found.clone())))
-        .factory(&factory())
+        .factory(&Lines::default().factory(CardLine::new))
         .css_classes(["matches"])
         .build();
     view.update_property(&[gtk::accessible::Property::Label(&gettext("Cards"))]);
@@ -106,7 +106,7 @@ fn fits(card: &PackCard, words: &str) -> bool {
 }
 
 /// The widgets of a line.
-struct Line {
+struct CardLine {
     root: gtk::Box,
     name: gtk::Label,
     facts: gtk::Label,
@@ -114,7 +114,7 @@ struct Line {
     texts: gtk::Box,
 }
 
-impl Line {
+impl CardLine {
     fn new() -> Self {
         let root = gtk::Box::builder().orientation(gtk::Orientation::Vertical).spacing(3);
         let root = root.margin_top(9).margin_bottom(9).margin_start(12).margin_end(12).build();
@@ -126,8 +126,17 @@ impl Line {
         root.append(&texts);
         Self { root, name, facts, texts }
     }
+}
 
-    fn show(&self, card: &PackCard) {
+impl Line for CardLine {
+    type Shown = PackCard;
+
+    fn root(&self) -> &gtk::Box {
+        &self.root
+    }
+
+    fn show(&self, card: &PackCard, item: &gtk::ListItem) {
+        item.set_activatable(false);
         self.name.set_label(&card.name);
         self.facts.set_label(&card.facts);
         self.texts.set_visible(!card.texts.is_empty());
@@ -152,33 +161,6 @@ impl Line {
 fn label(classes: &[&str]) -> gtk::Label {
     let label = gtk::Label::builder().xalign(0.0).wrap(true).css_classes(classes.to_vec());
     label.wrap_mode(gtk::pango::WrapMode::WordChar).build()
-}
-
-fn factory() -> gtk::SignalListItemFactory {
-    let lines: Rc<RefCell<HashMap<gtk::ListItem, Line>>> = Rc::default();
-    let factory = gtk::SignalListItemFactory::new();
-    let all = Rc::clone(&lines);
-    factory.connect_setup(move |_, item| {
-        let Some(item) = item.downcast_ref::<gtk::ListItem>() else { return };
-        let line = Line::new();
-        item.set_child(Some(&line.root));
-        item.set_activatable(false);
-        all.borrow_mut().insert(item.clone(), line);
-    });
-    let all = Rc::clone(&lines);
-    factory.connect_bind(move |_, item| {
-        let Some(item) = item.downcast_ref::<gtk::ListItem>() else { return };
-        let object = item.item().and_downcast::<glib::BoxedAnyObject>();
-        if let (Some(object), Some(line)) = (object, all.borrow().get(item)) {
-            line.show(&object.borrow::<PackCard>());
-        }
-    });
-    factory.connect_teardown(move |_, item| {
-        if let Some(item) = item.downcast_ref::<gtk::ListItem>() {
-            lines.borrow_mut().remove(item);
-        }
-    });
-    factory
 }
 
 #[cfg(test)]

@@ -1,7 +1,6 @@
 //! The log beside the table: every entry in words, who says so, and a menu to amend it.
 
-use std::cell::{Cell, RefCell};
-use std::collections::HashMap;
+use std::cell::Cell;
 use std::rc::Rc;
 
 use relm4::adw::prelude::*;
@@ -14,6 +13,7 @@ use crate::i18n::{N_, gettext, gettext_f};
 use crate::ui::tables::kit::layout::Wrap;
 use crate::ui::tables::{Rolled, TableView};
 use crate::ui::widgets::Die;
+use crate::ui::widgets::lines::{Line, Lines, OneStop, bring_into_view};
 
 /// The rows of the log, kept in step with the match. Only those that can be seen have widgets, so that a long match
 /// opens as fast as a short one.
@@ -62,24 +62,19 @@ struct Row {
     at: Rc<Cell<usize>>,
 }
 
-type Rows = Rc<RefCell<HashMap<gtk::ListItem, Row>>>;
-
 impl LogPanel {
     pub fn new(sender: &ComponentSender<TablePage>) -> Self {
         let rows = gio::ListStore::new::<glib::BoxedAnyObject>();
-        let made = Rows::default();
+        let lines = Lines::default();
+        let input = sender.input_sender().clone();
         let list = gtk::ListView::builder()
             .model(&gtk::NoSelection::new(Some(rows.clone())))
-            .factory(&factory(&made, sender.input_sender()))
+            .factory(&lines.factory(move || Row::new(&input)))
             .single_click_activate(true)
             .css_classes(["navigation-sidebar"])
             .build();
-        list.connect_activate(move |_, at| {
-            let made = made.borrow();
-            if let Some(row) = made.values().find(|row| row.root.is_mapped() && row.at.get() == at as usize) {
-                row.menu.popup();
-            }
-        });
+        let (all, weak) = (lines.clone(), rows.downgrade());
+        list.connect_activate(move |_, at| lines.with(at, |row| row.menu.popup()));
         list.update_property(&[gtk::accessible::Property::Label(&gettext("Log"))]);
         let scroller = gtk::ScrolledWindow::builder()
             .hscrollbar_policy(gtk::PolicyType::Never)
@@ -93,7 +88,12 @@ impl LogPanel {
             .valign(gtk::Align::Start)
             .css_classes(["dim-label"])
             .build();
-        let whole = gtk::Overlay::builder().child(&scroller).build();
+        // Who comes by the Tab key comes to the last entry, if that can be seen.
+        let enter = move || {
+            let last = weak.upgrade().and_then(|rows| rows.n_items().checked_sub(1));
+            last.is_some_and(|last| all.focus(last))
+        };
+        let whole = gtk::Overlay::builder().child(&OneStop::new(&scroller, enter)).build();
         whole.add_overlay(&placeholder);
         // What came while it was hidden is at its end.
         list.connect_map(scroll_to_end);
@@ -154,15 +154,9 @@ impl LogPanel {
 }
 
 fn scroll_to_end(list: &gtk::ListView) {
-    let list = list.clone();
-    // The new rows get their height in the next frame.
-    glib::idle_add_local_once(move || {
-        let last = list.model().and_then(|model| model.n_items().checked_sub(1));
-        if let Some(last) = last.filter(|_| list.is_mapped()) {
-            // Fails only where the list has no such row.
-            let _ = list.activate_action("list.scroll-to-item", Some(&last.to_variant()));
-        }
-    });
+    if let Some(last) = list.model().and_then(|model| model.n_items().checked_sub(1)) {
+        bring_into_view(list, last);
+    }
 }
 
 impl Said {
@@ -192,34 +186,6 @@ impl Said {
     }
 }
 
-fn factory(made: &Rows, input: &relm4::Sender<TableMsg>) -> gtk::SignalListItemFactory {
-    let factory = gtk::SignalListItemFactory::new();
-    let (all, input) = (Rc::clone(made), input.clone());
-    factory.connect_setup(move |_, item| {
-        let Some(item) = item.downcast_ref::<gtk::ListItem>() else { return };
-        let row = Row::new(&input);
-        item.set_child(Some(&row.root));
-        all.borrow_mut().insert(item.clone(), row);
-    });
-    let all = Rc::clone(made);
-    factory.connect_bind(move |_, item| {
-        let Some(item) = item.downcast_ref::<gtk::ListItem>() else { return };
-        let said = item.item().and_downcast::<glib::BoxedAnyObject>();
-        if let (Some(said), Some(row)) = (said, all.borrow().get(item)) {
-            let said = said.borrow::<Said>();
-            item.set_activatable(said.amendable);
-            row.show(&said);
-        }
-    });
-    let all = Rc::clone(made);
-    factory.connect_teardown(move |_, item| {
-        if let Some(item) = item.downcast_ref::<gtk::ListItem>() {
-            all.borrow_mut().remove(item);
-        }
-    });
-    factory
-}
-
 impl Row {
     fn new(input: &relm4::Sender<TableMsg>) -> Self {
         let at = Rc::new(Cell::new(0));
@@ -247,8 +213,17 @@ impl Row {
         root.append(&content);
         Self { root, heading, count, image, words, more, menu, at }
     }
+}
 
-    fn show(&self, said: &Said) {
+impl Line for Row {
+    type Shown = Said;
+
+    fn root(&self) -> &gtk::Box {
+        &self.root
+    }
+
+    fn show(&self, said: &Said, item: &gtk::ListItem) {
+        item.set_activatable(said.amendable);
         self.at.set(said.at);
         self.heading.set_visible(!said.heading.is_empty());
         self.heading.set_label(&said.heading);
@@ -268,11 +243,10 @@ impl Row {
         self.menu.set_visible(said.amendable);
         let name = gettext_f("Edit entry {number}", &[("number", &number)]);
         self.menu.update_property(&[gtk::accessible::Property::Label(&name)]);
-        // What has the focus in a list is the item around the row.
-        if let Some(item) = self.root.parent() {
-            let name = gettext_f("Entry {number}: {words}", &[("number", &number), ("words", &said.words)]);
-            item.update_property(&[gtk::accessible::Property::Label(&name)]);
-        }
+        self.set_spoken(
+            &gettext_f("Entry {number}: {words}", &[("number", &number), ("words", &said.words)]),
+            "",
+        );
     }
 }
 

@@ -67,7 +67,7 @@ impl kit::Layout<DiceWarTable> for Layout {
         board.connect(move |event| on_event(&events, event));
         let (moves, creatures) = (Moves::new(session), Creatures::new(session));
         let lists = gtk::Stack::builder().vexpand(true).vhomogeneous(false).build();
-        lists.add_titled(&moves.scroller, Some("moves"), &gettext("Moves"));
+        lists.add_titled(&moves.root, Some("moves"), &gettext("Moves"));
         lists.add_titled(&scrolling(&creatures.root, LIST), Some("creatures"), &gettext("Creatures"));
         crate::ui::widgets::readers::expose_visible_child(&lists);
         let outlook = OutlookBar::new(session, &lists);

@@ -184,7 +184,8 @@ fn card(face: &Face, (side, glyph, lines): (i32, i32, i32)) -> gtk::Widget {
         whole.append(&line);
     }
     if lines > 0 && !face.content.body.is_empty() && (side > 50 || face.rows.len() < 2) {
-        let body = cut("body", &face.content.body, lines);
+        // Lines are counted for each paragraph, so there is only one.
+        let body = cut("body", &face.content.body.replace('\n', " "), lines);
         body.set_valign(gtk::Align::Start);
         whole.append(&body);
     }

@@ -100,7 +100,7 @@ impl Room {
     /// The form for the size.
     pub fn form(&self) -> Form {
         // What stands on a cloth is as high as its texts.
-        let cloth_is_high = self.height >= self.high(600);
+        let cloth_is_high = self.height >= self.high(555);
         match (self.kind, self.width, self.height) {
             (_, 1700.., 800..) => Form::Tv,
             (Kind::Board, 700.., 520..) => Form::Wide,

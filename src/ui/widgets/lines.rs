@@ -1,0 +1,160 @@
+//! Lists of any length: only the lines that can be seen have widgets, which are used again for others.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use relm4::gtk::{self, accessible::Property, glib, prelude::*, subclass::prelude::*};
+
+/// The widgets of a line.
+pub trait Line: 'static {
+    /// What a line shows; the items of the list are such things in a [`glib::BoxedAnyObject`].
+    type Shown: 'static;
+
+    /// What the widgets stand in.
+    fn root(&self) -> &gtk::Box;
+
+    /// Shows another thing. The `item` tells its place, and whether it can be activated.
+    fn show(&self, shown: &Self::Shown, item: &gtk::ListItem);
+
+    /// Names the line for screen readers. What has the focus in a list is the widget around the line.
+    fn set_spoken(&self, words: &str, description: &str) {
+        if let Some(item) = self.root().parent() {
+            item.update_property(&[Property::Label(words), Property::Description(description)]);
+        }
+    }
+}
+
+/// The lines of a list that have widgets.
+pub struct Lines<L>(Rc<RefCell<HashMap<gtk::ListItem, L>>>);
+
+impl<L> Clone for Lines<L> {
+    fn clone(&self) -> Self {
+        Self(Rc::clone(&self.0))
+    }
+}
+
+impl<L: Line> Default for Lines<L> {
+    fn default() -> Self {
+        Self(Rc::default())
+    }
+}
+
+impl<L: Line> Lines<L> {
+    /// Makes lines with `new`, and fills them.
+    pub fn factory(&self, new: impl Fn() -> L + 'static) -> gtk::SignalListItemFactory {
+        let factory = gtk::SignalListItemFactory::new();
+        let lines = Rc::clone(&self.0);
+        factory.connect_setup(move |_, item| {
+            let Some(item) = item.downcast_ref::<gtk::ListItem>() else { return };
+            let line = new();
+            item.set_child(Some(line.root()));
+            lines.borrow_mut().insert(item.clone(), line);
+        });
+        let lines = Rc::clone(&self.0);
+        factory.connect_bind(move |_, item| {
+            let Some(item) = item.downcast_ref::<gtk::ListItem>() else { return };
+            let object = item.item().and_downcast::<glib::BoxedAnyObject>();
+            if let (Some(object), Some(line)) = (object, lines.borrow().get(item)) {
+                line.show(&object.borrow::<L::Shown>(), item);
+            }
+        });
+        let lines = Rc::clone(&self.0);
+        factory.connect_teardown(move |_, item| {
+            if let Some(item) = item.downcast_ref::<gtk::ListItem>() {
+                lines.borrow_mut().remove(item);
+            }
+        });
+        factory
+    }
+
+    /// Gives the focus to the line at a place, if it has widgets.
+    pub fn focus(&self, at: u32) -> bool {
+        let mut focused = false;
+        self.with(at, |line| focused = line.root().parent().is_some_and(|item| item.grab_focus()));
+        focused
+    }
+
+    /// Does something with the line at a place, if it has widgets.
+    pub fn with(&self, at: u32, use_line: impl FnOnce(&L)) {
+        let lines = self.0.borrow();
+        if let Some((_, line)) =
+            lines.iter().find(|(item, line)| item.position() == at && line.root().is_mapped())
+        {
+            use_line(line);
+        }
+    }
+}
+
+/// Scrolls to a line, if it cannot be seen.
+pub fn bring_into_view(list: &gtk::ListView, at: u32) {
+    let list = list.clone();
+    // New lines get their height in the next frame.
+    glib::idle_add_local_once(move || {
+        if list.is_mapped() && list.model().is_some_and(|model| at < model.n_items()) {
+            // Fails only where the list has no such line.
+            let _ = list.activate_action("list.scroll-to-item", Some(&at.to_variant()));
+        }
+    });
+}
+
+mod imp {
+    use std::cell::RefCell;
+
+    use relm4::gtk::{self, glib, prelude::*, subclass::prelude::*};
+
+    type Enter = RefCell<Option<Box<dyn Fn() -> bool>>>;
+
+    #[derive(Default)]
+    pub struct OneStop {
+        pub enter: Enter,
+    }
+
+    #[glib::object_subclass]
+    impl ObjectSubclass for OneStop {
+        const NAME: &'static str = "TablesideOneStop";
+        type Type = super::OneStop;
+        type ParentType = gtk::Widget;
+
+        fn class_init(class: &mut Self::Class) {
+            class.set_layout_manager_type::<gtk::BinLayout>();
+        }
+    }
+
+    impl ObjectImpl for OneStop {
+        fn dispose(&self) {
+            while let Some(child) = self.obj().first_child() {
+                child.unparent();
+            }
+        }
+    }
+
+    impl WidgetImpl for OneStop {
+        fn focus(&self, direction: gtk::DirectionType) -> bool {
+            use gtk::DirectionType::{TabBackward, TabForward};
+            let tab = matches!(direction, TabForward | TabBackward);
+            match (tab, self.obj().focus_child()) {
+                (true, Some(_)) => false,
+                (true, None) if self.enter.borrow().as_ref().is_some_and(|enter| enter()) => true,
+                _ => self.parent_focus(direction),
+            }
+        }
+    }
+}
+
+glib::wrapper! {
+    /// Makes a list, of which GTK makes as many stops of the Tab key as it has lines, one stop.
+    pub struct OneStop(ObjectSubclass<imp::OneStop>)
+        @extends gtk::Widget,
+        @implements gtk::Accessible, gtk::Buildable, gtk::ConstraintTarget;
+}
+
+impl OneStop {
+    /// Around the list or what it scrolls in. `enter` gives the focus to a line and says whether there is one.
+    pub fn new(child: &impl IsA<gtk::Widget>, enter: impl Fn() -> bool + 'static) -> Self {
+        let this: Self = glib::Object::new();
+        child.set_parent(&this);
+        this.imp().enter.replace(Some(Box::new(enter)));
+        this
+    }
+}
