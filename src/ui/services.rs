@@ -96,6 +96,7 @@ impl MatchRow {
             (Some(true), _) => gettext("Won together"),
             (Some(false), _) => gettext("Lost together"),
             (None, []) => return None,
+            (None, winners) if winners.len() == self.names.len() && !alone => gettext("A draw"),
             (None, winners) => gettext_f("Won by {names}", &[("names", &winners.join(", "))]),
         };
         let seats = || {
@@ -395,5 +396,6 @@ mod tests {
         assert!(row(&["Anna", "Ben"], Some(true), &[]).about().ends_with("Won together · Hard · 2 players"));
         assert!(row(&["Anna"], Some(false), &[]).about().ends_with("Lost · Hard"));
         assert!(row(&["Anna", "Ben"], None, &["Ben"]).about().ends_with("Won by Ben"));
+        assert!(row(&["Anna", "Ben"], None, &["Anna", "Ben"]).about().ends_with("A draw"));
     }
 }

@@ -23,6 +23,9 @@ pub fn shortcuts_window() -> Option<gtk::ShortcutsWindow> {
         for action in keyed {
             shortcut(&mut xml, &action.title(), &action.accels().join(" "));
         }
+        if group == Group::General {
+            shortcut(&mut xml, &gettext("Search"), "<Control>f");
+        }
         if group == Group::Table {
             shortcut(&mut xml, &gettext("Enter the faces of dice"), "0...9 a...z");
             shortcut(&mut xml, &gettext("Move between dice, cards and spaces"), "Left Right Up Down");

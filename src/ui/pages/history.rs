@@ -121,6 +121,7 @@ impl Component for HistoryPage {
             gtk::Box {
                 add_css_class: "toolbar",
                 set_halign: gtk::Align::Center,
+                #[name = "search"]
                 gtk::SearchEntry {
                     set_hexpand: true,
                     set_placeholder_text: Some(&gettext("Search names")),
@@ -218,6 +219,7 @@ impl Component for HistoryPage {
         };
         let widgets = view_output!();
         crate::ui::widgets::readers::expose_visible_child(&widgets.stack);
+        super::search_by_typing(&root, &widgets.search);
         super::name_choice(&widgets.which, &gettext("Filter matches"));
         sender.input(HistoryMsg::Refresh);
         ComponentParts { model, widgets }

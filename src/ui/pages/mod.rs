@@ -10,6 +10,7 @@ pub mod rules;
 pub mod statistics;
 pub mod table;
 
+use relm4::adw;
 use relm4::gtk::{self, accessible::Property, prelude::*};
 
 /// Names a drop-down for screen readers. GTK 4.8 gives the focus to a button inside it that has no name.
@@ -25,6 +26,30 @@ pub(in crate::ui) fn name_choice(choice: &gtk::DropDown, title: &str) {
     };
     tell(choice);
     choice.connect_selected_item_notify(tell);
+}
+
+/// Whatever is typed on a page is searched for, and Ctrl+F goes to the search while the page is shown.
+pub(in crate::ui) fn search_by_typing(page: &gtk::Box, search: &gtk::SearchEntry) {
+    search.set_key_capture_widget(Some(page));
+    // Escape ends a search first, and then closes a window that has only this page.
+    search.connect_stop_search(|search| {
+        if search.text().is_empty() {
+            if let Some(window) = search.root().and_downcast::<adw::Window>() {
+                window.close();
+            }
+        } else {
+            search.set_text("");
+        }
+    });
+    let weak = search.downgrade();
+    let find = gtk::CallbackAction::new(move |_, _| {
+        weak.upgrade().is_some_and(|search| search.is_mapped() && search.grab_focus()).into()
+    });
+    let trigger = gtk::ShortcutTrigger::parse_string("<Control>f");
+    let shortcuts = gtk::ShortcutController::new();
+    shortcuts.set_scope(gtk::ShortcutScope::Managed);
+    shortcuts.add_shortcut(gtk::Shortcut::new(trigger, Some(find)));
+    page.add_controller(shortcuts);
 }
 
 /// Lets a drop-down get as narrow as it must; its list still shows everything.

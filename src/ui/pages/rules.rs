@@ -108,7 +108,7 @@ impl Component for RulesPage {
         let widgets = view_output!();
         let titles: Vec<String> = model.books.iter().map(|book| gettext(&book.title)).collect();
         let titles: Vec<&str> = titles.iter().map(String::as_str).collect();
-        search_by_typing(&root, &widgets.search);
+        super::search_by_typing(&root, &widgets.search);
         widgets.games.set_model(Some(&gtk::StringList::new(&titles)));
         super::name_choice(&widgets.games, &gettext("Game"));
         ComponentParts { model, widgets }
@@ -267,29 +267,6 @@ impl RulesPage {
 fn to_top(scroller: &gtk::ScrolledWindow) {
     let top = scroller.vadjustment();
     gtk::glib::idle_add_local_once(move || top.set_value(0.0));
-}
-
-/// Whatever is typed on the page is searched for, and Ctrl+F goes to the search.
-fn search_by_typing(page: &gtk::Box, search: &gtk::SearchEntry) {
-    search.set_key_capture_widget(Some(page));
-    // Escape ends a search first, and then goes on to whoever closes the window.
-    search.connect_stop_search(|search| {
-        if search.text().is_empty() {
-            if let Some(window) = search.root().and_downcast::<adw::Window>() {
-                window.close();
-            }
-        } else {
-            search.set_text("");
-        }
-    });
-    let weak = search.downgrade();
-    let find =
-        gtk::CallbackAction::new(move |_, _| weak.upgrade().is_some_and(|search| search.grab_focus()).into());
-    let trigger = gtk::ShortcutTrigger::parse_string("<Control>f");
-    let shortcuts = gtk::ShortcutController::new();
-    shortcuts.set_scope(gtk::ShortcutScope::Managed);
-    shortcuts.add_shortcut(gtk::Shortcut::new(trigger, Some(find)));
-    page.add_controller(shortcuts);
 }
 
 /// All labels within.
