@@ -19,6 +19,7 @@ mod any_match;
 mod cards;
 mod entry;
 mod event_sink;
+mod faults;
 mod few;
 pub mod form;
 mod game;
@@ -50,6 +51,7 @@ pub use any_match::{
 pub use cards::{CardKind, CardRef, Counts};
 pub use entry::{Entry, EntryOf, Record, RecordOf, Source};
 pub use event_sink::EventSink;
+pub use faults::Faults;
 pub use few::Few;
 pub use game::{Game, GameInfo, GameVisitor, Setup, SetupError};
 pub use generator::{Random, Rolls};

@@ -50,7 +50,7 @@ fn the_default_tribes_have_the_numbers_of_7_6() {
 /// DW-TRIBE-2.
 #[test]
 fn six_creatures() {
-    wrong("lod: exactly one creature of level 1 must have no “house”, not 0.", |c| {
+    wrong("lod, creature: Exactly one creature of level 1 must have no “house”, not 0.", |c| {
         c.tribe[0].creature[0].house = Some(House { option: "caps".to_owned(), value: "off".to_owned() });
     });
     wrong("gears.cog, level: 7 is not between 1 and 6", |c| {

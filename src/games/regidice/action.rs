@@ -36,6 +36,18 @@ impl Kind {
     /// All actions, in the order of the rulebook.
     pub const ALL: [Self; 5] = [Self::Attack, Self::Block, Self::Heal, Self::Cast, Self::Animal];
 
+    /// How packs and entries write it.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Attack => "attack",
+            Self::Block => "block",
+            Self::Heal => "heal",
+            Self::Cast => "cast",
+            Self::Animal => "animal",
+        }
+    }
+
     /// As an index.
     #[must_use]
     pub const fn index(self) -> usize {

@@ -45,6 +45,17 @@ impl Colour {
     /// All colours, in the order in which dice are listed.
     pub const ALL: [Self; 4] = [Self::Red, Self::Yellow, Self::Blue, Self::Black];
 
+    /// How packs and entries write it.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Red => "red",
+            Self::Yellow => "yellow",
+            Self::Blue => "blue",
+            Self::Black => "black",
+        }
+    }
+
     /// As an index into counts.
     #[must_use]
     pub const fn index(self) -> usize {

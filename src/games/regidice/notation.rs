@@ -11,7 +11,7 @@ use crate::engine::{Entry, EntryOf, Few, Names, Notation, Seat, Violation};
 impl Notation for Regidice {
     fn write_action(&self, _: &State, _: Seat, action: &Action) -> Option<String> {
         Some(match action {
-            Action::Declare { action, value } => format!("{} {value}", word(*action)),
+            Action::Declare { action, value } => format!("{} {value}", action.word()),
             Action::Boost { one, seat, die } => {
                 let one = DieRef::new(*one, self.compiled().animal.face);
                 format!("raise {} {} {}", seat.0 + 1, write_die(*die), write_die(one))
@@ -22,10 +22,10 @@ impl Notation for Regidice {
                 format!("heal {} take{}", write_dice(dice), write_taken(take, give))
             }
             Action::Cast { colour, take, give } if take.is_empty() && give.is_empty() => {
-                format!("cast {}", colour_word(*colour))
+                format!("cast {}", colour.word())
             }
             Action::Cast { colour, take, give } => {
-                format!("cast {} take{}", colour_word(*colour), write_taken(take, give))
+                format!("cast {} take{}", colour.word(), write_taken(take, give))
             }
             Action::Idle => "nothing".to_owned(),
             Action::EndActions => "end".to_owned(),
@@ -171,7 +171,7 @@ impl Regidice {
             _ => {}
         }
         let (first, rest) = words.split_first()?;
-        let kind = Kind::ALL.into_iter().find(|kind| word(*kind) == *first)?;
+        let kind = Kind::ALL.into_iter().find(|kind| kind.word() == *first)?;
         let rest = match rest {
             ["for", rest @ ..] => rest,
             rest => rest,
@@ -277,28 +277,9 @@ fn words(text: &str) -> Vec<&str> {
     text.split([' ', ',', '+', '-']).filter(|word| !word.is_empty()).collect()
 }
 
-const fn word(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Attack => "attack",
-        Kind::Block => "block",
-        Kind::Heal => "heal",
-        Kind::Cast => "cast",
-        Kind::Animal => "animal",
-    }
-}
-
-const fn colour_word(colour: Colour) -> &'static str {
-    match colour {
-        Colour::Red => "red",
-        Colour::Yellow => "yellow",
-        Colour::Blue => "blue",
-        Colour::Black => "black",
-    }
-}
-
 fn read_colour(word: &str) -> Option<Colour> {
     let named = |colour: &Colour| {
-        word.eq_ignore_ascii_case(colour_word(*colour))
+        word.eq_ignore_ascii_case(colour.word())
             || word.chars().eq([colour.letter()])
             || word.chars().eq([colour.letter().to_ascii_uppercase()])
     };

@@ -2,7 +2,6 @@
 //! names the place in the pack, the value and what was expected.
 
 use std::collections::BTreeSet;
-use std::ops::RangeInclusive;
 
 use serde::Serialize;
 
@@ -10,7 +9,7 @@ use super::super::ids::{MAX_DESIGNS, MAX_HEROES};
 use super::super::state::HAND_LIMIT;
 use super::Trigger::{Always, BeforeDuel, Declare, Deployed, Hired, Lost, Null, Picked, RoundEnd, Won};
 use super::{Ability, CardColour, Condition, Content, Cost, Effect, Hero, PerColour, Strategy, Trigger, Who};
-use crate::engine::{Arg, Text, text};
+use crate::engine::{Arg, Faults, Text, text};
 
 /// The most strategy cards altogether, so that piles can be counted in a byte.
 const MAX_CARDS: usize = 250;
@@ -18,22 +17,24 @@ const MAX_CARDS: usize = 250;
 /// Everything that is wrong; empty for content that at least two players can play with.
 #[must_use]
 pub fn validate(content: &Content) -> Vec<Text> {
-    let mut report = Report(Vec::new());
-    report.range("hero", content.hero.len(), 0..=MAX_HEROES);
-    report.range("strategy", content.strategy.len(), 0..=MAX_DESIGNS);
-    report.range("strategy, copies", copies(content, |_| true), 0..=MAX_CARDS);
+    let mut report = Report::default();
+    report.faults.range("hero", content.hero.len(), 0..=MAX_HEROES);
+    report.faults.range("strategy", content.strategy.len(), 0..=MAX_DESIGNS);
+    report.faults.range("strategy, copies", copies(content, |_| true), 0..=MAX_CARDS);
     report.ids("hero", content.hero.iter().map(|hero| &*hero.id));
     report.ids("strategy", content.strategy.iter().map(|card| &*card.id));
     content.hero.iter().for_each(|hero| report.hero(hero));
     content.strategy.iter().for_each(|card| report.strategy(card));
     let bluffs = content.strategy.iter().filter(|card| card.bluff).count();
     if bluffs != 1 {
-        report.0.push(text("Exactly one strategy card must have bluff = true, not {n}.").with("n", bluffs));
+        report
+            .faults
+            .add("", text("Exactly one strategy card must have bluff = true, not {n}.").with("n", bluffs));
     }
     if let Err(reasons) = fits(content, 2) {
-        report.0.extend(reasons);
+        reasons.into_iter().for_each(|reason| report.faults.add("", reason));
     }
-    report.0
+    report.faults.into_texts()
 }
 
 /// Whether the content is enough for so many players (section 7.6).
@@ -75,42 +76,28 @@ enum Printed {
 }
 
 /// What has been found so far.
-struct Report(Vec<Text>);
+#[derive(Default)]
+struct Report {
+    faults: Faults,
+}
 
 impl Report {
-    /// A number, or how many things there are, must lie in a range.
-    fn range<T: Copy + PartialOrd + Into<Arg>>(&mut self, place: &str, n: T, range: RangeInclusive<T>) {
-        if !range.contains(&n) {
-            let reason = text("{place}: {n} is not between {min} and {max}.");
-            let reason = reason.with("place", at(place)).with("n", n);
-            self.0.push(reason.with("min", *range.start()).with("max", *range.end()));
-        }
-    }
-
-    /// Something that must hold does not.
-    fn must(&mut self, holds: bool, place: &str, expected: Text) {
-        if !holds {
-            let reason = text("{place}: {expected}");
-            self.0.push(reason.with("place", at(place)).with("expected", expected));
-        }
-    }
-
     fn ids<'a>(&mut self, list: &str, ids: impl Iterator<Item = &'a str>) {
         let mut seen = BTreeSet::new();
         for id in ids {
             // Entries write “unknown” for a card that was not told.
             let named = !id.trim().is_empty() && id != "unknown";
-            self.must(named, list, text("An id must not be empty or “unknown”."));
-            self.must(seen.insert(id), &format!("{list} {id}"), text("The id must be unique."));
+            self.faults.must(named, list, text("An id must not be empty or “unknown”."));
+            self.faults.must(seen.insert(id), &format!("{list} {id}"), text("The id must be unique."));
         }
     }
 
     fn hero(&mut self, hero: &Hero) {
         let id = &hero.id;
-        self.must(!hero.name.trim().is_empty(), &format!("{id}, name"), text("A name is required."));
-        self.range(&format!("{id}, cost"), hero.cost, 1..=9);
-        self.range(&format!("{id}, skill"), hero.skill.len(), 0..=2);
-        self.range(&format!("{id}, overdrive"), hero.overdrive.len(), 0..=1);
+        self.faults.must(!hero.name.trim().is_empty(), &format!("{id}, name"), text("A name is required."));
+        self.faults.range(&format!("{id}, cost"), hero.cost, 1..=9);
+        self.faults.range(&format!("{id}, skill"), hero.skill.len(), 0..=2);
+        self.faults.range(&format!("{id}, overdrive"), hero.overdrive.len(), 0..=1);
         for (skill, n) in hero.skill.iter().zip(1..) {
             self.ability(&format!("{id}, skill {n}"), skill, Printed::Skill);
         }
@@ -121,18 +108,26 @@ impl Report {
 
     fn strategy(&mut self, card: &Strategy) {
         let id = &card.id;
-        self.must(!card.name.trim().is_empty(), &format!("{id}, name"), text("A name is required."));
-        self.range(&format!("{id}, value"), card.value, 0..=9);
-        self.range(&format!("{id}, copies"), card.copies, 1..=u8::MAX);
-        self.range(&format!("{id}, effect"), card.effect.len(), 0..=2);
+        self.faults.must(!card.name.trim().is_empty(), &format!("{id}, name"), text("A name is required."));
+        self.faults.range(&format!("{id}, value"), card.value, 0..=9);
+        self.faults.range(&format!("{id}, copies"), card.copies, 1..=u8::MAX);
+        self.faults.range(&format!("{id}, effect"), card.effect.len(), 0..=2);
         for (effect, n) in card.effect.iter().zip(1..) {
             self.ability(&format!("{id}, effect {n}"), effect, Printed::Effect);
         }
         if card.bluff {
             let colourless = card.colour == CardColour::None;
-            self.must(colourless, &format!("{id}, colour"), text("A Bluff must have the colour “none”."));
-            self.must(card.value == 0, &format!("{id}, value"), text("A Bluff must have the value 0."));
-            self.must(
+            self.faults.must(
+                colourless,
+                &format!("{id}, colour"),
+                text("A Bluff must have the colour “none”."),
+            );
+            self.faults.must(
+                card.value == 0,
+                &format!("{id}, value"),
+                text("A Bluff must have the value 0."),
+            );
+            self.faults.must(
                 card.effect.is_empty(),
                 &format!("{id}, effect"),
                 text("A Bluff cannot have an effect."),
@@ -141,29 +136,35 @@ impl Report {
     }
 
     fn ability(&mut self, place: &str, ability: &Ability, printed: Printed) {
-        self.must(!ability.text.trim().is_empty(), &format!("{place}, text"), text("A text is required."));
+        self.faults.must(
+            !ability.text.trim().is_empty(),
+            &format!("{place}, text"),
+            text("A text is required."),
+        );
         self.trigger(&format!("{place}, when"), ability.when, triggers_of(printed));
         if printed == Printed::Overdrive {
-            self.range(&format!("{place}, needs"), ability.needs.len(), 1..=3);
+            self.faults.range(&format!("{place}, needs"), ability.needs.len(), 1..=3);
         } else {
             let needless = ability.needs.is_empty();
-            self.must(needless, &format!("{place}, needs"), text("Only Overdrives can require dice."));
+            self.faults.must(needless, &format!("{place}, needs"), text("Only Overdrives can require dice."));
         }
         if ability.when == Trigger::Always {
             let free = ability.cost.is_empty() && ability.optional != Some(true);
             let expected = text("An effect that always works cannot have a cost or be optional.");
-            self.must(free, place, expected);
+            self.faults.must(free, place, expected);
         }
         for (condition, n) in ability.conditions.iter().zip(1..) {
             self.condition(&format!("{place}, if {n}"), condition, ability.when);
         }
         for (cost, n) in ability.cost.iter().zip(1..) {
             match *cost {
-                Cost::Discard { n: cards } => self.range(&format!("{place}, cost {n}, n"), cards, 1..=4),
-                Cost::Vp { n: points } => self.range(&format!("{place}, cost {n}, n"), points, 1..=3),
+                Cost::Discard { n: cards } => {
+                    self.faults.range(&format!("{place}, cost {n}, n"), cards, 1..=4)
+                }
+                Cost::Vp { n: points } => self.faults.range(&format!("{place}, cost {n}, n"), points, 1..=3),
             }
         }
-        self.range(&format!("{place}, do"), ability.effects.len(), 1..=4);
+        self.faults.range(&format!("{place}, do"), ability.effects.len(), 1..=4);
         for (effect, n) in ability.effects.iter().zip(1..) {
             self.effect(&format!("{place}, do {n} ({})", word(effect)), effect, ability.when);
         }
@@ -171,10 +172,10 @@ impl Report {
 
     fn trigger(&mut self, place: &str, when: Trigger, allowed: &[Trigger]) {
         if !allowed.contains(&when) {
-            let reason = text("{place}: “{when}” is not allowed here; use one of: {allowed}.");
+            let problem = text("“{when}” is not allowed here; use one of: {allowed}.");
             let allowed = allowed.iter().map(|when| Arg::Verbatim(word(when))).collect();
-            let reason = reason.with("place", at(place)).with("when", at(&word(&when)));
-            self.0.push(reason.with("allowed", Arg::List(allowed)));
+            let problem = problem.with("when", Arg::Verbatim(word(&when)));
+            self.faults.add(place, problem.with("allowed", Arg::List(allowed)));
         }
     }
 
@@ -192,39 +193,39 @@ impl Report {
             Condition::Vp { .. } => {}
             Condition::Aside { min, .. } => {
                 about_duel = false;
-                self.range(&format!("{place}, min"), *min, 1..=3);
+                self.faults.range(&format!("{place}, min"), *min, 1..=3);
             }
             Condition::Round { min, max } => {
                 about_duel = false;
                 ordered = in_order(*min, *max);
             }
         }
-        self.must(listed, &format!("{place}, any"), text("At least one is required."));
-        self.must(ordered, place, text("Give min or max, and min must not be greater than max."));
+        self.faults.must(listed, &format!("{place}, any"), text("At least one is required."));
+        self.faults.must(ordered, place, text("Give min or max, and min must not be greater than max."));
         let duel = !about_duel || !OUTSIDE_DUELS.contains(&when);
-        self.must(duel, place, text("This condition only makes sense in a duel."));
+        self.faults.must(duel, place, text("This condition only makes sense in a duel."));
     }
 
     fn effect(&mut self, place: &str, effect: &Effect, when: Trigger) {
         self.trigger(place, when, triggers_for(effect));
         let n_place = &format!("{place}, n");
         match effect {
-            Effect::Strength { n, .. } | Effect::CardValue { n } => self.range(n_place, *n, -9..=9),
+            Effect::Strength { n, .. } | Effect::CardValue { n } => self.faults.range(n_place, *n, -9..=9),
             Effect::StrengthPer { n, max, .. } => {
-                self.range(n_place, *n, -9..=9);
-                self.range(&format!("{place}, max"), *max, 1..=9);
+                self.faults.range(n_place, *n, -9..=9);
+                self.faults.range(&format!("{place}, max"), *max, 1..=9);
             }
-            Effect::Sheathe { bonus, .. } => self.range(&format!("{place}, bonus"), *bonus, 0..=9),
-            Effect::Draw { n, .. } | Effect::Discard { n, .. } => self.range(n_place, *n, 1..=3),
-            Effect::Vp { n, .. } => self.range(n_place, *n, -3..=3),
+            Effect::Sheathe { bonus, .. } => self.faults.range(&format!("{place}, bonus"), *bonus, 0..=9),
+            Effect::Draw { n, .. } | Effect::Discard { n, .. } => self.faults.range(n_place, *n, 1..=3),
+            Effect::Vp { n, .. } => self.faults.range(n_place, *n, -3..=3),
             Effect::Cancel { who } => {
                 let other = *who != Who::Myself;
                 let expected = text("Cancel can only target “opponent” or “opponents”.");
-                self.must(other, &format!("{place}, who"), expected);
+                self.faults.must(other, &format!("{place}, who"), expected);
             }
             Effect::Face { who, .. } | Effect::Reroll { who } => {
                 let own = *who == Who::Myself || !OUTSIDE_DUELS.contains(&when);
-                self.must(
+                self.faults.must(
                     own,
                     &format!("{place}, who"),
                     text("Outside duels, only your own die can be the target."),
@@ -232,18 +233,18 @@ impl Report {
             }
             Effect::AnyColour { colours } => {
                 let expected = text("At least one is required.");
-                self.must(!colours.is_empty(), &format!("{place}, colours"), expected);
+                self.faults.must(!colours.is_empty(), &format!("{place}, colours"), expected);
             }
             Effect::Manual { note } => {
-                self.must(!note.trim().is_empty(), &format!("{place}, note"), text("A note is required."));
+                self.faults.must(
+                    !note.trim().is_empty(),
+                    &format!("{place}, note"),
+                    text("A note is required."),
+                );
             }
             _ => {}
         }
     }
-}
-
-fn at(place: &str) -> Arg {
-    Arg::Verbatim(place.to_owned())
 }
 
 /// At least one bound, and not crossed.

@@ -63,9 +63,7 @@ fn every_effect_stands_in_the_examples() {
 
 #[test]
 fn what_is_wrong_is_named() {
-    assert!(
-        faults(|c| c.hero[0].cost = 0).contains("quartermaster, cost: 0 is not in the range from 1 to 9.")
-    );
+    assert!(faults(|c| c.hero[0].cost = 0).contains("quartermaster, cost: 0 is not between 1 and 9."));
     assert!(faults(|c| c.rules.fan = false).contains("hero, deck apprentice: There are 1 cards, and 28"));
     assert!(faults(|c| c.quest[0].party = [2, 1]).contains("doomies, party: The first number"));
     assert!(

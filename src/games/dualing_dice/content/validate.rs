@@ -1,11 +1,8 @@
 //! What is wrong with a deck, beyond its form (section 7.1 of the rules). Every sentence names the card, the place
 //! in its condition, the value and what was expected.
 
-use std::collections::BTreeSet;
-use std::ops::RangeInclusive;
-
 use super::{Content, Unlisted};
-use crate::engine::{Arg, Text, text};
+use crate::engine::{Faults, Text, text};
 use crate::games::dualing_dice::goal::Goal;
 use crate::games::dualing_dice::goal::condition::{
     AtLeastOf, Compare, Condition, Filter, Groups, Match, Measure, Tested,
@@ -34,86 +31,46 @@ pub fn check(content: &Content) -> Vec<Text> {
     let mut report = Report::default();
     match (&content.unlisted, content.goal.is_empty()) {
         (Some(_), false) => {
-            report.found.push(text("A deck must either list its goals or be unlisted, not both."));
+            report.faults.add("", text("A deck must either list its goals or be unlisted, not both."));
         }
         (Some(Unlisted { cards }), true) => {
-            report.range("unlisted, cards", usize::from(*cards), FEWEST..=MOST);
+            report.faults.range("unlisted, cards", usize::from(*cards), FEWEST..=MOST);
         }
-        (None, _) => report.range("goal, copies", content.cards(true), FEWEST..=MOST),
+        (None, _) => report.faults.range("goal, copies", content.cards(true), FEWEST..=MOST),
     }
     if content.goal.len() > MAX_DESIGNS {
         let told = text("A deck can have at most {most} different goals, not {n}.");
-        report.found.push(told.with("most", MAX_DESIGNS).with("n", content.goal.len()));
+        report.faults.add("", told.with("most", MAX_DESIGNS).with("n", content.goal.len()));
     }
-    report.ids(&content.goal);
+    report.faults.ids(content.goal.iter().map(|goal| goal.id.as_str()));
     content.goal.iter().for_each(|goal| report.goal(goal));
-    report.found
+    report.faults.into_texts()
 }
 
 /// What has been found so far.
 #[derive(Default)]
 struct Report {
-    found: Vec<Text>,
-    /// The id of the card that is looked at: the reader of packs finds its line by it.
-    card: Option<String>,
+    faults: Faults,
 }
 
 impl Report {
-    fn add(&mut self, place: &str, problem: Text) {
-        let told = match (&self.card, place) {
-            (None, _) => text("{place}: {problem}"),
-            (Some(id), "") => text("{card}: {problem}").with("card", verbatim(id)),
-            (Some(id), _) => text("{card}, {place}: {problem}").with("card", verbatim(id)),
-        };
-        self.found.push(told.with("place", verbatim(place)).with("problem", problem));
-    }
-
-    /// A number, or how many things there are, must lie in a range.
-    fn range<T: Copy + PartialOrd + Into<Arg>>(&mut self, place: &str, n: T, range: RangeInclusive<T>) {
-        if !range.contains(&n) {
-            let problem = text("{n} is not between {min} and {max}.").with("n", n);
-            self.add(place, problem.with("min", *range.start()).with("max", *range.end()));
-        }
-    }
-
-    /// Something that must hold does not.
-    fn must(&mut self, holds: bool, place: &str, expected: Text) {
-        if !holds {
-            self.add(place, expected);
-        }
-    }
-
-    fn ids(&mut self, goals: &[Goal]) {
-        let mut seen = BTreeSet::new();
-        for Goal { id, .. } in goals {
-            let slug = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-            // Entries write “unknown” for a card that was not told.
-            let good = !id.is_empty() && id.chars().all(slug) && id != "unknown";
-            let expected =
-                text("An id may contain the letters a to z, digits and hyphens, and must not be “unknown”.");
-            self.card = Some(id.clone());
-            self.must(good, "", expected);
-            self.must(seen.insert(id), "", text("The id must be unique."));
-        }
-    }
-
     fn goal(&mut self, goal: &Goal) {
-        self.card = Some(goal.id.clone());
+        self.faults.look_at(Some(&goal.id));
         let filled = |words: &Option<String>| words.as_ref().is_none_or(|words| !words.trim().is_empty());
-        self.must(filled(&goal.name), "name", text("A name must not be empty."));
-        self.must(filled(&goal.text), "text", text("A text must not be empty."));
-        self.range("points", goal.points, 1..=9);
-        self.range("copies", goal.copies, 1..=20);
-        let before = self.found.len();
+        self.faults.must(filled(&goal.name), "name", text("A name must not be empty."));
+        self.faults.must(filled(&goal.text), "text", text("A text must not be empty."));
+        self.faults.range("points", goal.points, 1..=9);
+        self.faults.range("copies", goal.copies, 1..=20);
+        let before = self.faults.len();
         if let Condition::Manual(words) = &goal.when {
             let said = !words.trim().is_empty();
-            self.must(said, "when.manual", text("Say what the players have to judge."));
+            self.faults.must(said, "when.manual", text("Say what the players have to judge."));
         } else {
             self.condition("when", &goal.when, 1);
             // Odds only make sense for a condition that is well formed.
-            if self.found.len() == before {
+            if self.faults.len() == before {
                 let possible = possible(&goal.compiled());
-                self.must(possible, "when", text("Five dice can never meet this."));
+                self.faults.must(possible, "when", text("Five dice can never meet this."));
             }
         }
     }
@@ -121,7 +78,7 @@ impl Report {
     fn condition(&mut self, place: &str, condition: &Condition, depth: usize) {
         let place = &format!("{place}.{}", key(condition));
         if depth > DEEPEST {
-            self.must(false, place, text("Conditions can be nested at most four deep."));
+            self.faults.must(false, place, text("Conditions can be nested at most four deep."));
             return;
         }
         if let Some((measure, tested)) = condition.tested() {
@@ -133,14 +90,18 @@ impl Report {
             Condition::Groups(groups) => self.groups(place, groups),
             Condition::Compare(sides) => self.compare(place, sides),
             Condition::Manual(_) => {
-                self.must(false, place, text("“manual” must stand alone, not inside other conditions."));
+                self.faults.must(
+                    false,
+                    place,
+                    text("“manual” must stand alone, not inside other conditions."),
+                );
             }
             Condition::Not(part) => self.condition(place, part, depth + 1),
             _ => {
                 let parts = condition.parts();
-                self.range(place, parts.len(), 2..=5);
+                self.faults.range(place, parts.len(), 2..=5);
                 if let Condition::AtLeastOf(AtLeastOf { n, .. }) = condition {
-                    self.range(&format!("{place}.n"), usize::from(*n), 1..=parts.len().max(1));
+                    self.faults.range(&format!("{place}.n"), usize::from(*n), 1..=parts.len().max(1));
                 }
                 for (part, n) in parts.iter().zip(1..) {
                     self.condition(&format!("{place}[{n}]"), part, depth + 1);
@@ -151,18 +112,18 @@ impl Report {
 
     fn filter(&mut self, place: &str, filter: &Filter) {
         if let Some(kinds) = &filter.die {
-            self.must(!kinds.is_empty(), &format!("{place}.die"), text("At least one is required."));
+            self.faults.must(!kinds.is_empty(), &format!("{place}.die"), text("At least one is required."));
         }
         if let Some(numbers) = &filter.is {
-            self.must(!numbers.is_empty(), &format!("{place}.is"), text("At least one is required."));
-            numbers.iter().for_each(|n| self.range(&format!("{place}.is"), *n, 1..=HIGHEST));
+            self.faults.must(!numbers.is_empty(), &format!("{place}.is"), text("At least one is required."));
+            numbers.iter().for_each(|n| self.faults.range(&format!("{place}.is"), *n, 1..=HIGHEST));
         }
-        filter.ge.into_iter().for_each(|n| self.range(&format!("{place}.ge"), n, 1..=HIGHEST));
-        filter.le.into_iter().for_each(|n| self.range(&format!("{place}.le"), n, 1..=HIGHEST));
+        filter.ge.into_iter().for_each(|n| self.faults.range(&format!("{place}.ge"), n, 1..=HIGHEST));
+        filter.le.into_iter().for_each(|n| self.faults.range(&format!("{place}.le"), n, 1..=HIGHEST));
         let ordered = filter.ge.zip(filter.le).is_none_or(|(low, high)| low <= high);
-        self.must(ordered, place, text("“ge” must not be greater than “le”."));
+        self.faults.must(ordered, place, text("“ge” must not be greater than “le”."));
         let expected = text("Only “top = true” is allowed; for the opposite, use “none” or “not”.");
-        self.must(filter.top != Some(false), &format!("{place}.top"), expected);
+        self.faults.must(filter.top != Some(false), &format!("{place}.top"), expected);
     }
 
     fn tested(&mut self, place: &str, measure: Measure, tested: &Tested) {
@@ -177,7 +138,7 @@ impl Report {
             || parity.is_some();
         let expected =
             text("A test is required: at_least, at_most, exactly, between, multiple_of or parity.");
-        self.must(any, place, expected);
+        self.faults.must(any, place, expected);
         let most = most(measure);
         let [low, high] = between.map_or([None, None], |[low, high]| [Some(low), Some(high)]);
         let bounds = [
@@ -188,19 +149,21 @@ impl Report {
             ("between", high),
         ];
         for (name, bound) in bounds {
-            bound.into_iter().for_each(|n| self.range(&format!("{place}.{name}"), n, 0..=most));
+            bound.into_iter().for_each(|n| self.faults.range(&format!("{place}.{name}"), n, 0..=most));
         }
         let ordered = between.is_none_or(|[low, high]| low <= high);
-        self.must(
+        self.faults.must(
             ordered,
             &format!("{place}.between"),
             text("The first number must not be greater than the second."),
         );
-        multiple_of.into_iter().for_each(|n| self.range(&format!("{place}.multiple_of"), n, 2..=HIGHEST));
+        multiple_of
+            .into_iter()
+            .for_each(|n| self.faults.range(&format!("{place}.multiple_of"), n, 2..=HIGHEST));
     }
 
     fn slots(&mut self, place: &str, wanted: &Match) {
-        self.range(&format!("{place}.slots"), wanted.slots.len(), 1..=5);
+        self.faults.range(&format!("{place}.slots"), wanted.slots.len(), 1..=5);
         for (slot, n) in wanted.slots.iter().zip(1..) {
             self.filter(&format!("{place}.slots[{n}]"), slot);
         }
@@ -209,10 +172,10 @@ impl Report {
     fn groups(&mut self, place: &str, groups: &Groups) {
         let sizes = &groups.sizes;
         self.filter(&format!("{place}.of"), &groups.of);
-        self.must(!sizes.is_empty(), &format!("{place}.sizes"), text("At least one is required."));
-        sizes.iter().for_each(|size| self.range(&format!("{place}.sizes"), *size, 1..=5));
+        self.faults.must(!sizes.is_empty(), &format!("{place}.sizes"), text("At least one is required."));
+        sizes.iter().for_each(|size| self.faults.range(&format!("{place}.sizes"), *size, 1..=5));
         let dice: usize = sizes.iter().map(|size| usize::from(*size)).sum();
-        self.must(
+        self.faults.must(
             dice <= 5,
             &format!("{place}.sizes"),
             text("The groups can have at most five dice in total."),
@@ -225,12 +188,12 @@ impl Report {
         self.filter(&format!("{place}.right"), sides.right.parts().1);
         let given = [at_least.is_some(), exactly.is_some(), within.is_some()];
         let one = given.into_iter().filter(|given| *given).count() == 1;
-        self.must(one, place, text("Exactly one test is required: at_least, exactly or within."));
-        at_least.into_iter().for_each(|n| self.range(&format!("{place}.at_least"), n, 0..=TOTAL));
-        within.into_iter().for_each(|n| self.range(&format!("{place}.within"), n, 0..=TOTAL));
+        self.faults.must(one, place, text("Exactly one test is required: at_least, exactly or within."));
+        at_least.into_iter().for_each(|n| self.faults.range(&format!("{place}.at_least"), n, 0..=TOTAL));
+        within.into_iter().for_each(|n| self.faults.range(&format!("{place}.within"), n, 0..=TOTAL));
         exactly
             .into_iter()
-            .for_each(|n| self.range(&format!("{place}.exactly"), n.unsigned_abs(), 0..=TOTAL));
+            .for_each(|n| self.faults.range(&format!("{place}.exactly"), n.unsigned_abs(), 0..=TOTAL));
     }
 }
 
@@ -242,10 +205,6 @@ const fn most(measure: Measure) -> u8 {
         Measure::Spread => HIGHEST - 1,
         _ => 5,
     }
-}
-
-fn verbatim(words: &str) -> Arg {
-    Arg::Verbatim(words.to_owned())
 }
 
 /// How a pack writes a condition.

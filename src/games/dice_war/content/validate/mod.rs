@@ -12,7 +12,7 @@ use super::super::rulebook::{RULEBOOK, rule_id};
 use super::{
     Content, Creature, Effect, House, Location, Pattern, SYMBOLS, Side, TpMode, TpRule, Tribe, When,
 };
-use crate::engine::{Arg, Text, text};
+use crate::engine::{Arg, Faults, Text, text};
 
 /// The most tribes of a pack.
 const MAX_TRIBES: usize = 32;
@@ -33,7 +33,7 @@ pub fn unplayable(content: &Content) -> Vec<Text> {
 }
 
 fn validate(content: &Content, names: bool) -> Vec<Text> {
-    let mut report = Report { reasons: Vec::new(), names, choice: Choice::default() };
+    let mut report = Report { faults: Faults::default(), names, choice: Choice::default() };
     let pack = &content.pack.id;
     report.range(pack, "tribe", content.tribe.len(), 1..=MAX_TRIBES);
     report.range(pack, "location", content.location.len(), 0..=1);
@@ -44,12 +44,12 @@ fn validate(content: &Content, names: bool) -> Vec<Text> {
     report.ids("spell", content.spells().map(|(_, spell)| &*spell.id));
     content.tribe.iter().for_each(|tribe| report.tribe(tribe));
     content.location.iter().for_each(|location| report.location(location));
-    report.reasons
+    report.faults.into_texts()
 }
 
 /// What has been found so far.
 struct Report {
-    reasons: Vec<Text>,
+    faults: Faults,
     /// Whether everything that is named must be there.
     names: bool,
     /// What there is for the ability that is looked at.
@@ -74,19 +74,14 @@ impl Report {
         n: T,
         range: RangeInclusive<T>,
     ) {
-        if !range.contains(&n) {
-            let reason = text("{id}, {place}: {n} is not between {min} and {max}.");
-            let reason = reason.with("id", word(id)).with("place", word(place)).with("n", n);
-            self.reasons.push(reason.with("min", *range.start()).with("max", *range.end()));
-        }
+        self.faults.look_at(Some(id));
+        self.faults.range(place, n, range);
     }
 
     /// Something that must hold does not.
     fn must(&mut self, holds: bool, id: &str, place: &str, expected: Text) {
-        if !holds {
-            let reason = text("{id}, {place}: {expected}").with("id", word(id));
-            self.reasons.push(reason.with("place", word(place)).with("expected", expected));
-        }
+        self.faults.look_at(Some(id));
+        self.faults.must(holds, place, expected);
     }
 
     /// Something that is named must be there.
@@ -124,9 +119,8 @@ impl Report {
         for level in 1..=6u8 {
             let n = tribe.creature.iter().filter(|card| card.level == level && card.house.is_none()).count();
             if n != 1 {
-                let reason =
-                    text("{id}: exactly one creature of level {level} must have no “house”, not {n}.");
-                self.reasons.push(reason.with("id", word(id)).with("level", level).with("n", n));
+                let problem = text("Exactly one creature of level {level} must have no “house”, not {n}.");
+                self.must(false, id, "creature", problem.with("level", level).with("n", n));
             }
         }
         let mut seen = Vec::new();

@@ -16,9 +16,9 @@ pub fn check(report: &mut Report, content: &Content) {
             };
             let any_starred = content.adventure.iter().any(|card| starred(&card));
             let missing = text("Act {act} needs at least one Adventure for each way of playing.");
-            report.must(there > 0, "adventure", missing.with("act", parts::act(act)));
+            report.faults.must(there > 0, "adventure", missing.with("act", parts::act(act)));
             let missing = text("Act {act} needs a starred co-op Adventure.").with("act", parts::act(act));
-            report.must(set == AdventureSet::Competitive || any_starred, "adventure", missing);
+            report.faults.must(set == AdventureSet::Competitive || any_starred, "adventure", missing);
             if !content.rules.fan {
                 exactly(report, "adventure", there, 4);
             }
@@ -50,5 +50,5 @@ pub fn check(report: &mut Report, content: &Content) {
 fn exactly(report: &mut Report, place: &str, n: usize, due: usize) {
     let problem =
         text("There are {n} cards, and {due} in the box; say “fan = true” under [rules] if that is meant.");
-    report.must(n == due, place, problem.with("n", n).with("due", due));
+    report.faults.must(n == due, place, problem.with("n", n).with("due", due));
 }

@@ -4,12 +4,11 @@
 mod abilities;
 mod counts;
 
-use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 use super::needs::{MAX_EITHER, Need};
 use super::{Adventure, AdventureSet, Content, Hero, Item, ItemKind, Quest, Reward, Wounds};
-use crate::engine::{Arg, Text, text};
+use crate::engine::{Faults, Text, text};
 use crate::games::dicequest::dice::{Color, Symbols};
 use crate::games::dicequest::ids::MAX_CARDS;
 
@@ -30,120 +29,80 @@ pub fn check(content: &Content) -> Vec<Text> {
     report.playtime(&content.playtime);
     content.adventure.iter().for_each(|card| report.adventure(card));
     for card in &content.threat_card {
-        report.card = Some(card.id.clone());
+        report.faults.look_at(Some(&card.id));
         report.named(&card.name);
         report.threat_abilities(card.timing, &card.abilities);
     }
     for token in &content.threat_token {
-        report.card = Some(token.id.clone());
-        report.range("act", token.act, 1..=3);
-        report.range("copies", token.copies, 1..=12);
-        report.range("needs", token.needs.len(), 1..=3);
+        report.faults.look_at(Some(&token.id));
+        report.faults.range("act", token.act, 1..=3);
+        report.faults.range("copies", token.copies, 1..=12);
+        report.faults.range("needs", token.needs.len(), 1..=3);
     }
-    report.card = None;
+    report.faults.look_at(None);
     counts::check(&mut report, content);
-    report.found
+    report.faults.into_texts()
 }
 
 /// What has been found so far.
 #[derive(Default)]
 struct Report {
-    found: Vec<Text>,
-    /// The id of the card that is looked at: the reader of packs finds its line by it.
-    card: Option<String>,
+    faults: Faults,
 }
 
 impl Report {
-    fn add(&mut self, place: &str, problem: Text) {
-        let told = match &self.card {
-            None => text("{place}: {problem}"),
-            Some(id) if place.is_empty() => {
-                self.found
-                    .push(text("{card}: {problem}").with("card", verbatim(id)).with("problem", problem));
-                return;
-            }
-            Some(id) => text("{card}, {place}: {problem}").with("card", verbatim(id)),
-        };
-        self.found.push(told.with("place", verbatim(place)).with("problem", problem));
-    }
-
-    /// A number, or how many things there are, must lie in a range.
-    fn range<T: Copy + PartialOrd + Into<Arg>>(&mut self, place: &str, n: T, range: RangeInclusive<T>) {
-        if !range.contains(&n) {
-            let problem = text("{n} is not in the range from {min} to {max}.").with("n", n);
-            self.add(place, problem.with("min", *range.start()).with("max", *range.end()));
-        }
-    }
-
-    /// Something that must hold does not.
-    fn must(&mut self, holds: bool, place: &str, expected: Text) {
-        if !holds {
-            self.add(place, expected);
-        }
-    }
-
-    fn ids<'a>(&mut self, sort: &str, ids: impl Iterator<Item = &'a str>) {
-        let mut seen = BTreeSet::new();
-        for id in ids {
-            let slug = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-            // Entries write “unknown” for a card that was not told.
-            let good = !id.is_empty() && id.chars().all(slug) && id != "unknown";
-            self.card = Some(id.to_owned());
-            let expected = text("An id has the letters a to z, digits and hyphens, and is not “unknown”.");
-            self.must(good, "", expected);
-            self.must(seen.insert(id), "", text("The id must be unique."));
-        }
-        self.card = None;
-        self.range(sort, seen.len(), 0..=MAX_CARDS);
+    fn ids<'a>(&mut self, sort: &str, ids: impl Iterator<Item = &'a str> + Clone) {
+        self.faults.ids(ids.clone());
+        self.faults.range(sort, ids.count(), 0..=MAX_CARDS);
     }
 
     fn named(&mut self, name: &str) {
-        self.must(!name.trim().is_empty(), "name", text("A name must not be empty."));
+        self.faults.must(!name.trim().is_empty(), "name", text("A name must not be empty."));
     }
 
     fn dice(&mut self, content: &Content) {
         for color in Color::ALL {
             let place = format!("dice.{}", super::condition::color_name(color));
             for face in content.dice.of(color) {
-                self.range(&place, face.total(), 0..=3);
+                self.faults.range(&place, face.total(), 0..=3);
             }
         }
         let generic = content.rules.generic.is_none_or(|letters| letters != Symbols::NONE);
-        self.must(generic, "rules.generic", text("At least one letter is expected."));
+        self.faults.must(generic, "rules.generic", text("At least one letter is expected."));
     }
 
     fn hero(&mut self, hero: &Hero) {
-        self.card = Some(hero.id.clone());
+        self.faults.look_at(Some(&hero.id));
         self.named(&hero.name);
         // A free Hero could be recruited and graduated for ever.
-        self.range("cost", hero.cost, 1..=9);
-        self.range("dice", hero.dice.len(), 1..=4);
-        self.range("vp", hero.vp, 0..=9);
-        self.range("abilities", hero.abilities.len(), 0..=4);
+        self.faults.range("cost", hero.cost, 1..=9);
+        self.faults.range("dice", hero.dice.len(), 1..=4);
+        self.faults.range("vp", hero.vp, 0..=9);
+        self.faults.range("abilities", hero.abilities.len(), 0..=4);
         self.hero_abilities(&hero.abilities);
     }
 
     fn item(&mut self, item: &Item) {
-        self.card = Some(item.id.clone());
+        self.faults.look_at(Some(&item.id));
         self.named(&item.name);
-        self.range("copies", item.copies, 1..=4);
-        self.range("vp", item.vp, 0..=5);
+        self.faults.range("copies", item.copies, 1..=4);
+        self.faults.range("vp", item.vp, 0..=5);
         let single = item.kind == ItemKind::SingleUse;
         if single {
-            self.must(
+            self.faults.must(
                 item.dice.is_empty(),
                 "dice",
                 text("A single-use Item has no dice; use the effect add_die."),
             );
             let expected = text("A single-use Item has exactly one ability, with all it does.");
-            self.must(item.abilities.len() == 1, "abilities", expected);
+            self.faults.must(item.abilities.len() == 1, "abilities", expected);
         } else {
-            self.range("dice", item.dice.len(), 0..=4);
-            self.range("abilities", item.abilities.len(), 0..=4);
+            self.faults.range("dice", item.dice.len(), 0..=4);
+            self.faults.range("abilities", item.abilities.len(), 0..=4);
         }
         let basic = item.deck == super::ItemDeck::Basic;
         let expected = text("A “Take That!” card is a single-use Basic Item.");
-        self.must(!item.take_that || single && basic, "take_that", expected);
+        self.faults.must(!item.take_that || single && basic, "take_that", expected);
         if single {
             self.single_use(item.take_that, &item.abilities)
         } else {
@@ -152,14 +111,18 @@ impl Report {
     }
 
     fn party(&mut self, party: [u8; 2]) {
-        self.must(party[0] <= party[1], "party", text("The first number must not be above the second."));
-        self.range("party", party[1], 0..=3);
+        self.faults.must(
+            party[0] <= party[1],
+            "party",
+            text("The first number must not be above the second."),
+        );
+        self.faults.range("party", party[1], 0..=3);
     }
 
     fn needs(&mut self, needs: &[Need]) {
-        self.range("needs", needs.len(), 0..=9);
+        self.faults.range("needs", needs.len(), 0..=9);
         let either = needs.iter().filter(|need| matches!(need, Need::Either(_))).count();
-        self.range("needs", either, 0..=MAX_EITHER);
+        self.faults.range("needs", either, 0..=MAX_EITHER);
     }
 
     fn wounds(&mut self, wounds: Wounds) {
@@ -170,30 +133,30 @@ impl Report {
             ("wounds.ulight", ulight),
             ("wounds.udeadly", udeadly),
         ];
-        kinds.iter().for_each(|(place, n)| self.range(place, *n, 0..=9));
+        kinds.iter().for_each(|(place, n)| self.faults.range(place, *n, 0..=9));
     }
 
     fn reward(&mut self, place: &str, reward: Reward) {
         let Reward { gold, reroll: _, level_up, basic, legendary, vp } = reward;
-        self.range(&format!("{place}.gold"), gold, 0..=9);
-        self.range(&format!("{place}.level_up"), level_up, 0..=3);
-        self.range(&format!("{place}.basic"), basic, 0..=3);
-        self.range(&format!("{place}.legendary"), legendary, 0..=3);
-        self.range(&format!("{place}.vp"), vp, 0..=15);
+        self.faults.range(&format!("{place}.gold"), gold, 0..=9);
+        self.faults.range(&format!("{place}.level_up"), level_up, 0..=3);
+        self.faults.range(&format!("{place}.basic"), basic, 0..=3);
+        self.faults.range(&format!("{place}.legendary"), legendary, 0..=3);
+        self.faults.range(&format!("{place}.vp"), vp, 0..=15);
     }
 
     fn quest(&mut self, quest: &Quest, acts: RangeInclusive<u8>) {
-        self.card = Some(quest.id.clone());
+        self.faults.look_at(Some(&quest.id));
         self.named(&quest.name);
-        self.range("act", quest.act, acts);
+        self.faults.range("act", quest.act, acts);
         self.party(quest.party);
         self.needs(&quest.needs);
         self.wounds(quest.wounds);
-        self.range("vp", quest.vp, 0..=9);
+        self.faults.range("vp", quest.vp, 0..=9);
         for (place, reward) in [("guaranteed", quest.guaranteed), ("rewards", quest.rewards)] {
             self.reward(place, reward);
             let expected = text("The points of a Quest stand in its own “vp”.");
-            self.must(reward.vp == 0, &format!("{place}.vp"), expected);
+            self.faults.must(reward.vp == 0, &format!("{place}.vp"), expected);
         }
         self.task_abilities(false, &quest.abilities);
     }
@@ -201,38 +164,34 @@ impl Report {
     fn playtime(&mut self, playtime: &Quest) {
         self.quest(playtime, 0..=0);
         let expected = text("Playtime takes no Heroes: party = [0, 0].");
-        self.must(playtime.party == [0, 0], "party", expected);
-        self.must(playtime.vp == 0, "vp", text("Playtime is no card and is worth no points."));
+        self.faults.must(playtime.party == [0, 0], "party", expected);
+        self.faults.must(playtime.vp == 0, "vp", text("Playtime is no card and is worth no points."));
     }
 
     fn adventure(&mut self, card: &Adventure) {
-        self.card = Some(card.id.clone());
+        self.faults.look_at(Some(&card.id));
         self.named(&card.name);
-        self.range("act", card.act, 1..=3);
+        self.faults.range("act", card.act, 1..=3);
         self.party(card.party);
-        self.range("party", card.party[0], 1..=3);
+        self.faults.range("party", card.party[0], 1..=3);
         self.needs(&card.needs);
         self.wounds(card.wounds);
         let good = card.excess == "*" || Symbols::try_from(card.excess.clone()).is_ok();
-        self.must(good, "excess", text("Letters of S, A, W, H and R are expected, or * alone."));
+        self.faults.must(good, "excess", text("Letters of S, A, W, H and R are expected, or * alone."));
         match card.set {
             AdventureSet::Competitive => {
-                self.range("ranks", card.ranks.len(), 1..=4);
+                self.faults.range("ranks", card.ranks.len(), 1..=4);
                 let expected = text("A competitive Adventure has “ranks” and no “rewards”.");
-                self.must(card.rewards.is_none(), "rewards", expected);
+                self.faults.must(card.rewards.is_none(), "rewards", expected);
             }
             AdventureSet::Coop => {
                 let expected = text("A co-op Adventure has “rewards” and neither “ranks” nor “excess”.");
                 let none = card.ranks.is_empty() && card.excess.is_empty();
-                self.must(none && card.rewards.is_some(), "rewards", expected);
+                self.faults.must(none && card.rewards.is_some(), "rewards", expected);
             }
         }
         card.ranks.iter().for_each(|reward| self.reward("ranks", *reward));
         card.rewards.into_iter().for_each(|reward| self.reward("rewards", reward));
         self.task_abilities(true, &card.abilities);
     }
-}
-
-fn verbatim(words: &str) -> Arg {
-    Arg::Verbatim(words.to_owned())
 }
