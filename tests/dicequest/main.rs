@@ -22,6 +22,8 @@ mod notation;
 mod odds;
 mod quest;
 mod random;
+#[path = "../common/refusal.rs"]
+mod refusal;
 mod rulings;
 mod secrets;
 mod setup;

@@ -14,6 +14,7 @@ use tableside::games::dicequest::{Action, Chance, Dicequest, Event, Request, Rul
 pub use crate::cards::{box_content, content};
 pub use crate::covers::covers;
 use crate::invariants::check_invariants;
+use crate::refusal::{refusal, words_of};
 
 /// What the seats are called.
 pub fn names() -> Names {
@@ -158,22 +159,9 @@ impl Table {
         self
     }
 
-    fn refused(&self, entry: &EntryOf<Dicequest>) -> Violation {
-        let mut after = self.state;
-        match apply(&*self.game, &mut after, entry, false, &mut ()) {
-            Ok(_) => panic!("{entry:?} is accepted\n{:?}", self.state),
-            Err(violation) => {
-                assert_eq!(after, self.state, "a refusal changed the state");
-                violation
-            }
-        }
-    }
-
     #[track_caller]
-    fn says(violation: &Violation, rule: &str) -> String {
-        let said = violation.text.render(&names());
-        assert_eq!(violation.rule, rule, "{said}");
-        said
+    fn refused(&self, entry: &EntryOf<Dicequest>) -> Violation {
+        refusal(&*self.game, &self.state, entry)
     }
 
     /// Refuses what the active seat would do with this rule; gives the words.
@@ -185,20 +173,22 @@ impl Table {
     #[track_caller]
     pub fn refuses_of(&self, seat: u8, words: &str, rule: &str) -> String {
         match self.game.read_action(&self.state, Seat(seat), words) {
-            Some(Ok(action)) => Self::says(&self.refused(&Entry::Do { seat: Seat(seat), action }), rule),
-            Some(Err(violation)) => Self::says(&violation, rule),
+            Some(Ok(action)) => {
+                words_of(&self.refused(&Entry::Do { seat: Seat(seat), action }), rule, &names())
+            }
+            Some(Err(violation)) => words_of(&violation, rule, &names()),
             None => panic!("“{words}” is no action"),
         }
     }
 
     #[track_caller]
     pub fn refuses_chance(&self, chance: Chance, rule: &str) -> String {
-        Self::says(&self.refused(&Entry::Chance(chance)), rule)
+        words_of(&self.refused(&Entry::Chance(chance)), rule, &names())
     }
 
     #[track_caller]
     pub fn refuses_ruling(&self, ruling: Ruling, rule: &str) -> String {
-        Self::says(&self.refused(&Entry::Ruling(ruling)), rule)
+        words_of(&self.refused(&Entry::Ruling(ruling)), rule, &names())
     }
 
     /// What a seat may do, as it is typed.

@@ -13,6 +13,8 @@ mod odds;
 mod options;
 mod physical;
 mod random;
+#[path = "../common/refusal.rs"]
+mod refusal;
 mod rules;
 mod rulings;
 mod scenarios;

@@ -13,6 +13,7 @@ use tableside::games::dualing_dice::{
 
 pub use crate::covers::covers;
 use crate::invariants::check_invariants;
+use crate::refusal::{refusal, words_of};
 
 /// What the seats are called.
 pub fn names() -> Names {
@@ -123,39 +124,26 @@ impl Table {
         self
     }
 
-    fn refused(&self, entry: &EntryOf<DualingDice>) -> Violation {
-        let mut after = self.state;
-        match apply(&*self.game, &mut after, entry, false, &mut ()) {
-            Ok(_) => panic!("{entry:?} is accepted\n{:?}", self.state),
-            Err(violation) => {
-                assert_eq!(after, self.state, "a refusal changed the state");
-                violation
-            }
-        }
-    }
-
     #[track_caller]
-    fn says(violation: &Violation, rule: &str) -> String {
-        let said = violation.text.render(&names());
-        assert_eq!(violation.rule, rule, "{said}");
-        said
+    fn refused(&self, entry: &EntryOf<DualingDice>) -> Violation {
+        refusal(&*self.game, &self.state, entry)
     }
 
     /// Refuses an action with this rule; gives the words.
     #[track_caller]
     pub fn refuses(&self, seat: u8, words: &str, rule: &str) -> String {
         let action = self.action(seat, words);
-        Self::says(&self.refused(&Entry::Do { seat: Seat(seat), action }), rule)
+        words_of(&self.refused(&Entry::Do { seat: Seat(seat), action }), rule, &names())
     }
 
     #[track_caller]
     pub fn refuses_chance(&self, chance: &Chance, rule: &str) -> String {
-        Self::says(&self.refused(&Entry::Chance(*chance)), rule)
+        words_of(&self.refused(&Entry::Chance(*chance)), rule, &names())
     }
 
     #[track_caller]
     pub fn refuses_ruling(&self, ruling: Ruling, rule: &str) -> String {
-        Self::says(&self.refused(&Entry::Ruling(ruling)), rule)
+        words_of(&self.refused(&Entry::Ruling(ruling)), rule, &names())
     }
 
     /// What a seat may do, as it is typed.

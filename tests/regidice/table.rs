@@ -11,6 +11,7 @@ use tableside::games::regidice::{
 
 pub use crate::covers::covers;
 use crate::invariants::{Totals, check_invariants};
+use crate::refusal::{refusal, words_of};
 
 /// What the seats are called.
 pub fn names() -> Names {
@@ -141,22 +142,9 @@ impl Table {
         self
     }
 
-    fn refused(&self, entry: &EntryOf<Regidice>) -> Violation {
-        let mut after = self.state;
-        match apply(&*self.game, &mut after, entry, false, &mut ()) {
-            Ok(_) => panic!("{entry:?} is accepted\n{:?}", self.state),
-            Err(violation) => {
-                assert_eq!(after, self.state, "a refusal changed the state");
-                violation
-            }
-        }
-    }
-
     #[track_caller]
-    fn says(violation: &Violation, rule: &str) -> String {
-        let said = violation.text.render(&names());
-        assert_eq!(violation.rule, rule, "{said}");
-        said
+    fn refused(&self, entry: &EntryOf<Regidice>) -> Violation {
+        refusal(&*self.game, &self.state, entry)
     }
 
     /// Refuses an action with this rule; gives the words.
@@ -168,17 +156,17 @@ impl Table {
 
     #[track_caller]
     pub fn refuses_of(&self, seat: u8, action: Action, rule: &str) -> String {
-        Self::says(&self.refused(&Entry::Do { seat: Seat(seat), action }), rule)
+        words_of(&self.refused(&Entry::Do { seat: Seat(seat), action }), rule, &names())
     }
 
     #[track_caller]
     pub fn refuses_chance(&self, chance: Chance, rule: &str) -> String {
-        Self::says(&self.refused(&Entry::Chance(chance)), rule)
+        words_of(&self.refused(&Entry::Chance(chance)), rule, &names())
     }
 
     #[track_caller]
     pub fn refuses_ruling(&self, ruling: Ruling, rule: &str) -> String {
-        Self::says(&self.refused(&Entry::Ruling(ruling)), rule)
+        words_of(&self.refused(&Entry::Ruling(ruling)), rule, &names())
     }
 
     pub fn legal_actions(&self, seat: u8) -> Vec<Action> {

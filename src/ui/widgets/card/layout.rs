@@ -166,6 +166,12 @@ fn full(content: &CardContent, public: bool) -> gtk::Box {
     art.set_hexpand(true);
     picture.append(&art);
     face.append(&picture);
+    add_lower_half(&face, content, public);
+    face
+}
+
+/// Text, panel and foot, which all cards have at the bottom.
+pub(super) fn add_lower_half(face: &gtk::Box, content: &CardContent, public: bool) {
     let body = whole(&content.body, "body");
     body.set_vexpand(true);
     face.append(&body);
@@ -176,7 +182,6 @@ fn full(content: &CardContent, public: bool) -> gtk::Box {
     if foot.first_child().is_some() {
         face.append(&foot);
     }
-    face
 }
 
 fn pip(tint: Tint, size: i32) -> gtk::Box {
@@ -187,7 +192,7 @@ fn pip(tint: Tint, size: i32) -> gtk::Box {
     pip
 }
 
-pub(super) fn panel_box(panel: &Panel) -> gtk::Box {
+fn panel_box(panel: &Panel) -> gtk::Box {
     let panel_column = column("panel");
     let head = line("head", 3);
     let title = FitText::new(&panel.title, "panel-title", Alignment::Left);
@@ -202,7 +207,7 @@ pub(super) fn panel_box(panel: &Panel) -> gtk::Box {
     panel_column
 }
 
-pub(super) fn foot(content: &CardContent, public: bool) -> gtk::Box {
+fn foot(content: &CardContent, public: bool) -> gtk::Box {
     let foot = line("foot", 8);
     for note in &content.notes {
         let remark = line("note", 3);

@@ -3,7 +3,7 @@
 use relm4::gtk::{self, pango::Alignment, prelude::*};
 
 use super::content::{CardContent, CardSize, Sign, SignRow};
-use super::layout::{column, foot, line, panel_box, public_mark, seal, whole};
+use super::layout::{add_lower_half, column, line, public_mark, seal, whole};
 use crate::ui::widgets::{Emblem, FitText, Picture, PictureView, palette::Tint};
 
 /// The face of a card with a picture.
@@ -100,16 +100,7 @@ fn full(content: &CardContent, picture: &Picture, public: bool) -> gtk::Box {
         rows.append(&told);
     }
     face.append(&rows);
-    let body = whole(&content.body, "body");
-    body.set_vexpand(true);
-    face.append(&body);
-    if let Some(panel) = &content.panel {
-        face.append(&panel_box(panel));
-    }
-    let foot = foot(content, public);
-    if foot.first_child().is_some() {
-        face.append(&foot);
-    }
+    add_lower_half(&face, content, public);
     face
 }
 
