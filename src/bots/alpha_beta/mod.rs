@@ -226,8 +226,8 @@ const fn decided(value: i32) -> bool {
     value.abs() > WIN / 2
 }
 
-/// Whether it is that of a match which will be cut off while the seat that searches is behind. Then what it likes decides
-/// ([`Lookahead::urge`]), for the other seat may yet take what it is left.
+/// Whether a value is that of a match which will be cut off while the seat that searches is behind. Then its likes decide
+/// ([`Lookahead::urge`]): what it leaves may yet be taken.
 const fn behind_at_cut(value: i32) -> bool {
     value < -WIN
 }

@@ -9,8 +9,9 @@ use crate::engine::{Game, Seat};
 const CUT_AHEAD: i32 = 0;
 /// The same if nobody is.
 const CUT_EVEN: i32 = -400;
-/// How much worse it is to be behind then than to lose in any other way: who is lost leaves something to be taken.
-pub(super) const CUT_BEHIND: i32 = 2 * LONGEST as i32;
+/// How much worse it is to be behind then than to lose in any other way, however soon: who is lost leaves something to be
+/// taken.
+const CUT_BEHIND: i32 = 2 * LONGEST as i32;
 
 impl<G: Game> Run<'_, G> {
     /// How good a state looks to a seat, without looking further. The seat that searches grows weary of waiting, and
