@@ -354,16 +354,21 @@ fn line_ups_come_from_the_book_and_differ() {
 }
 
 /// A whole match between two searches; how it was decided and in how many turns.
-fn match_of(seed: u64, [red, black]: [Limits; 2]) -> (String, u16) {
+fn match_of(seed: u64, limits: [Limits; 2]) -> (String, u16) {
     let game = rules(&[]);
+    let end = played_on(&game, game.start(), seed, limits);
+    (game.outcome(&end).unwrap().decided_by.to_string(), end.turn)
+}
+
+/// How a match ends that two searches play on.
+fn played_on(game: &DiceWar, mut state: State, seed: u64, [red, black]: [Limits; 2]) -> State {
     let mut random = Random::from_seed(seed);
-    let mut state = game.start();
     loop {
         match game.turn(&state) {
-            Turn::Over => break,
+            Turn::Over => return state,
             Turn::Choose(seat) => {
                 let limits = if seat == RED { red } else { black };
-                let choice = search(&game, &state, limits, random.seed()).choice;
+                let choice = search(game, &state, limits, random.seed()).choice;
                 assert_eq!(game.check_action(&state, seat, &choice), Ok(()));
                 game.apply_action(&mut state, seat, &choice, &mut ());
             }
@@ -373,7 +378,6 @@ fn match_of(seed: u64, [red, black]: [Limits; 2]) -> (String, u16) {
             }
         }
     }
-    (game.outcome(&state).unwrap().decided_by.to_string(), state.turn)
 }
 
 /// The part of the decided matches that a level wins against another, each in both seats.
@@ -430,6 +434,23 @@ fn matches_end_before_the_cap() {
     let matches: Vec<_> = (0..6).map(|seed| match_of(seed, [limits(4, 1_000), limits(2, 1_000)])).collect();
     let capped = matches.iter().filter(|(word, _)| word.starts_with("DW-CAP")).count();
     assert!(capped <= 1, "{matches:?}");
+}
+
+/// DW-CAP-1: on these boards Expert bots moved to and fro until the match was cut off, for whoever was taken would lose. Who
+/// is behind loses by the cap too, and so leaves something to be taken before.
+#[test]
+fn who_is_behind_does_not_wait_for_the_cap() {
+    for (position, ahead) in [
+        ("4c2/3F1c1/3F2F/7/3f3/2AFf2/1fAAf2 r - 9,7 0,0 0,0 lod,lod - - 71 187", RED),
+        ("2F4/1c5/1fF4/1fFC3/C2Ff2/1f5/7 r - 8,9 0,0 0,0 lod,lod - - 71 219", BLACK),
+        ("7/1F4C/e1f2C1/1fF1f2/CF4f/C6/7 b - 9,5 0,0 0,0 lod,lod - b@g3:1 70 260", RED),
+        ("4FF1/c1cc3/1F2FF1/7/7/1ff1f1f/3C1C1 r - 7,9 0,0 0,0 lod,lod - - 70 245", BLACK),
+    ] {
+        let (game, state) = at(position);
+        let end = played_on(&game, state, 1, [limits(20, 5_000); 2]);
+        assert!(!game.cut_off(&end), "{position}: {}", game.position(&end));
+        assert_eq!(game.result(&end, ahead), Some(Ordering::Greater), "{position}");
+    }
 }
 
 /// The state at a position under a value of the option `end_of_war`.

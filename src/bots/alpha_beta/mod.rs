@@ -161,7 +161,7 @@ impl<G: Game> Run<'_, G> {
                 let bias = roots[at].bias;
                 let window = Window((best - bias).max(-INFINITY), INFINITY);
                 let value = self.judge(&state, question.seat, depth, 1, window, at == 0);
-                let value = if decided(value) { value } else { value + bias };
+                let value = if decided(value) && !behind_at_cut(value) { value } else { value + bias };
                 roots[at].nodes += self.nodes - before;
                 if self.stop.is_some() {
                     return;
@@ -224,6 +224,12 @@ impl<G: Game> Run<'_, G> {
 /// Whether a value is that of a match won or lost, or of nothing at all.
 const fn decided(value: i32) -> bool {
     value.abs() > WIN / 2
+}
+
+/// Whether a value is that of a match which will be cut off while the seat that searches is behind. Then its likes decide
+/// ([`Lookahead::urge`]): what it leaves may yet be taken.
+const fn behind_at_cut(value: i32) -> bool {
+    value < -WIN
 }
 
 /// Points as an expected result, from 0 to 1, where so many make it e to 1.

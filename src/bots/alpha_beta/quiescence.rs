@@ -9,6 +9,9 @@ use crate::engine::{Game, Seat};
 const CUT_AHEAD: i32 = 0;
 /// The same if nobody is.
 const CUT_EVEN: i32 = -400;
+/// How much worse it is to be behind then than to lose in any other way, however soon: who is lost leaves something to be
+/// taken.
+const CUT_BEHIND: i32 = 2 * LONGEST as i32;
 
 impl<G: Game> Run<'_, G> {
     /// How good a state looks to a seat, without looking further. The seat that searches grows weary of waiting, and
@@ -18,13 +21,14 @@ impl<G: Game> Run<'_, G> {
         self.look.points(state, seat) + if seat == self.me { -wearier } else { wearier }
     }
 
-    /// What it is worth to a seat that the match was cut off: to lose so is to lose, but no win to wait for.
+    /// What it is worth to a seat that the match was cut off: no win to wait for, and for who is behind the worst end.
     pub(super) fn cut_off(&self, state: &G::State, seat: Seat, worth: i32) -> i32 {
         let mine = match (self.look.result(state, self.me), self.weary) {
             (Some(Ordering::Greater), None) => worth,
             (Some(Ordering::Greater), Some(_)) => CUT_AHEAD,
             (Some(Ordering::Equal), None) => 0,
             (Some(Ordering::Equal), Some(_)) => CUT_EVEN,
+            (Some(Ordering::Less), Some(_)) => -worth - CUT_BEHIND,
             _ => -worth,
         };
         if seat == self.me { mine } else { -mine }
