@@ -15,6 +15,7 @@ use super::moves::Moves;
 use super::names;
 use super::outlook::{OutlookBar, far_and_near};
 use super::press::{self, home_file};
+use super::rail::{CARD, LIST, Rail};
 use crate::engine::Seat;
 use crate::games::dice_war::field::SIDE;
 use crate::games::dice_war::{Action, BLACK, DiceWar, Field, Phase, RED};
@@ -23,23 +24,15 @@ use crate::play::Next;
 use crate::ui::tables::dice_war::{DiceWarTable, Session, ViewModel};
 use crate::ui::tables::kit::frame::{Frame, FrameParts, Kind};
 use crate::ui::tables::kit::layout::{Form, scrolling};
-use crate::ui::tables::kit::{self, ChoicesBar, add_all, set_class, styled_box};
-
-/// The least height of the card of a creature, and of the list below it, in pixels.
-const CARD: i32 = 110;
-const LIST: i32 = 60;
-/// Between the parts of the rail.
-const GAP: i32 = 8;
+use crate::ui::tables::kit::{self, ChoicesBar, set_class};
 
 /// The widgets of the table.
 pub struct Layout {
     session: Rc<Session>,
     board: Board,
-    rail: gtk::Box,
+    rail: Rail,
     choices: ChoicesBar<DiceWarTable>,
     looked_at: LookedAt,
-    /// What the card of the creature scrolls in, where it does not fit.
-    card: gtk::ScrolledWindow,
     moves: Moves,
     creatures: Creatures,
     outlook: OutlookBar,
@@ -73,18 +66,15 @@ impl kit::Layout<DiceWarTable> for Layout {
         let outlook = OutlookBar::new(session, &lists);
         let looked_at = LookedAt::new(session);
         let card = scrolling(&looked_at.card.root, CARD);
-        card.set_propagate_natural_height(true);
         // An empty scrolled window would swallow the focus.
         looked_at.card.root.bind_property("visible", &card, "visible").sync_create().build();
-        let rail = styled_box(gtk::Orientation::Vertical, GAP, "dw-rail");
-        add_all(&rail, &[&card, &outlook.root, &lists]);
+        let rail = Rail::new(&card, &outlook.root, &lists);
         Self {
             session: Rc::clone(session),
             board,
             rail,
             choices: ChoicesBar::new(session, 0.0),
             looked_at,
-            card,
             moves,
             creatures,
             outlook,
@@ -123,7 +113,6 @@ impl kit::Layout<DiceWarTable> for Layout {
         self.choices.show(&choices(&shown));
         self.ask(draft.asked.is_some());
         self.looked_at.show(outlook.field, &shown);
-        self.fit_card();
         self.outlook.set_open(m.next != Next::Nobody && !m.amending);
         self.moves.show(&shown);
         self.creatures.show(&m.game);
@@ -173,16 +162,6 @@ impl kit::Layout<DiceWarTable> for Layout {
 }
 
 impl Layout {
-    /// The card is as high as its words, if that leaves room for the list below it.
-    fn fit_card(&self) {
-        let width = self.card.width();
-        if width > 0 {
-            let words = self.looked_at.card.root.measure(gtk::Orientation::Vertical, width).1;
-            let room = self.rail.height() - self.outlook.root.height() - 2 * GAP - LIST;
-            self.card.set_min_content_height(words.min(room).max(CARD));
-        }
-    }
-
     /// A question takes the focus, on the button that changes nothing.
     fn ask(&self, asked: bool) {
         if self.asked.replace(asked) || !asked {

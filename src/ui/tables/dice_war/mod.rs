@@ -32,6 +32,7 @@ mod names;
 mod news;
 mod outlook;
 mod press;
+mod rail;
 mod rulings;
 mod symbols;
 #[cfg(test)]
