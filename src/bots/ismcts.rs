@@ -84,7 +84,7 @@ impl<G: Game> Search<G> {
             done += 1;
         }
         (watch.progress)(1.0);
-        self.conclude(question.seat, openness, done, &mut random)
+        self.conclude(question, openness, done, &mut random)
     }
 
     /// Begins a tree with the seat's choices as it sees them. What lies hidden must not add others.
@@ -273,11 +273,12 @@ impl<G: Game> Search<G> {
     /// bot that always does the same can be read.
     fn conclude(
         &self,
-        seat: Seat,
+        question: &Question<'_, G>,
         openness: Openness,
         simulations: u32,
         random: &mut Random,
     ) -> Option<Analysis<G::Action>> {
+        let Question { game, seat, .. } = *question;
         let all: u32 = self.tree.edges_at(ROOT, seat).map(|edge| edge.visits).sum();
         let mut edges: Vec<_> = self.tree.edges_at(ROOT, seat).collect();
         edges.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.rate.total_cmp(&a.rate)));
@@ -298,7 +299,7 @@ impl<G: Game> Search<G> {
         let ranked = edges.into_iter().map(|edge| Ranked {
             action: edge.action.clone(),
             share: edge.visits as f32 / all.max(1) as f32,
-            value: (edge.visits > 0).then(|| edge.total / edge.visits as f32),
+            value: (edge.visits > 0).then(|| game.likely(edge.total / edge.visits as f32)),
         });
         Some(Analysis { choice, ranked: ranked.collect(), simulations })
     }
