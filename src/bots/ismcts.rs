@@ -8,7 +8,7 @@
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
-use super::tree::{ROOT, Tree};
+use super::tree::{ROOT, Tree, Way};
 use super::{Analysis, Openness, Question, Ranked, Watch, greedy};
 use crate::engine::{Budget, Game, MAX_SEATS, Random, Seat, Turn, Viewer};
 
@@ -134,15 +134,16 @@ impl<G: Game> Search<G> {
             Turn::Chance(_) => {
                 let chance = game.sample(state, random);
                 game.apply_chance(state, &chance, &mut ());
-                let event = self.tree.event(at, &chance);
-                Some(self.tree.follow_seen(at, event, || game.observe(state, Viewer::Seat(me))))
+                let way = &Way::Chance(&chance);
+                Some(self.tree.follow_seen(at, way, || game.observe(state, Viewer::Seat(me))))
             }
             Turn::Choose(seat) => {
                 let edge = self.choose(question, at, seat, state, random)?;
                 if seat == me {
                     return Some(self.tree.follow(at, edge));
                 }
-                Some(self.tree.follow_seen(at, edge, || game.observe(state, Viewer::Seat(me))))
+                let way = &Way::Choice(edge);
+                Some(self.tree.follow_seen(at, way, || game.observe(state, Viewer::Seat(me))))
             }
             Turn::Secret { seats, .. } => {
                 // All choose at the node `at`; the nodes between only find the common successor.
