@@ -8,7 +8,7 @@
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
-use super::tree::{ROOT, Tree};
+use super::tree::{ROOT, Tree, Way};
 use super::{Analysis, Openness, Question, Ranked, Watch, greedy};
 use crate::engine::{Budget, Game, MAX_SEATS, Random, Seat, Turn, Viewer};
 
@@ -84,7 +84,7 @@ impl<G: Game> Search<G> {
             done += 1;
         }
         (watch.progress)(1.0);
-        self.conclude(question.seat, openness, done, &mut random)
+        self.conclude(question, openness, done, &mut random)
     }
 
     /// Begins a tree with the seat's choices as it sees them. What lies hidden must not add others.
@@ -134,15 +134,16 @@ impl<G: Game> Search<G> {
             Turn::Chance(_) => {
                 let chance = game.sample(state, random);
                 game.apply_chance(state, &chance, &mut ());
-                let event = self.tree.event(at, &chance);
-                Some(self.tree.follow_seen(at, event, || game.observe(state, Viewer::Seat(me))))
+                let way = &Way::Chance(&chance);
+                Some(self.tree.follow_seen(at, way, || game.observe(state, Viewer::Seat(me))))
             }
             Turn::Choose(seat) => {
                 let edge = self.choose(question, at, seat, state, random)?;
                 if seat == me {
                     return Some(self.tree.follow(at, edge));
                 }
-                Some(self.tree.follow_seen(at, edge, || game.observe(state, Viewer::Seat(me))))
+                let way = &Way::Choice(edge);
+                Some(self.tree.follow_seen(at, way, || game.observe(state, Viewer::Seat(me))))
             }
             Turn::Secret { seats, .. } => {
                 // All choose at the node `at`; the nodes between only find the common successor.
@@ -273,11 +274,12 @@ impl<G: Game> Search<G> {
     /// bot that always does the same can be read.
     fn conclude(
         &self,
-        seat: Seat,
+        question: &Question<'_, G>,
         openness: Openness,
         simulations: u32,
         random: &mut Random,
     ) -> Option<Analysis<G::Action>> {
+        let Question { game, seat, .. } = *question;
         let all: u32 = self.tree.edges_at(ROOT, seat).map(|edge| edge.visits).sum();
         let mut edges: Vec<_> = self.tree.edges_at(ROOT, seat).collect();
         edges.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.rate.total_cmp(&a.rate)));
@@ -298,7 +300,7 @@ impl<G: Game> Search<G> {
         let ranked = edges.into_iter().map(|edge| Ranked {
             action: edge.action.clone(),
             share: edge.visits as f32 / all.max(1) as f32,
-            value: (edge.visits > 0).then(|| edge.total / edge.visits as f32),
+            value: (edge.visits > 0).then(|| game.likely(edge.total / edge.visits as f32)),
         });
         Some(Analysis { choice, ranked: ranked.collect(), simulations })
     }

@@ -1,5 +1,7 @@
 //! The memory of a search: nodes, the choices at them and what followed, in vectors that keep their room.
 
+use std::collections::HashMap;
+
 use crate::engine::{Game, Seat};
 
 /// No index.
@@ -15,10 +17,10 @@ pub(super) const ROOT: u32 = 0;
 struct Node {
     first_edge: u32,
     last_edge: u32,
-    first_event: u32,
     first_link: u32,
+    first_view: u32,
     visits: u32,
-    /// How many links have a view.
+    /// How many views of what followed are kept.
     views: u8,
     /// Some events at this node look alike to the searching seat.
     veiled: bool,
@@ -41,21 +43,28 @@ pub(super) struct Edge<A> {
     next: u32,
 }
 
-/// An answer of chance that came up at a node.
+/// What leads from a node to another.
+pub(super) enum Way<'a, C> {
+    /// The choice of an edge.
+    Choice(u32),
+    /// An answer of chance.
+    Chance(&'a C),
+}
+
+/// The node that follows upon a choice.
 #[derive(Debug)]
-struct Event<C> {
-    chance: C,
+struct Link {
+    edge: u32,
+    child: u32,
     next: u32,
 }
 
-/// What followed at a node: an edge or an event leads to another node.
+/// What the searching seat saw where a node begins that follows.
 #[derive(Debug)]
-struct Link {
-    key: u32,
+struct View<S> {
+    seen: S,
     child: u32,
     next: u32,
-    /// Index of what the searching seat saw then.
-    view: u32,
 }
 
 /// The tree of a search.
@@ -63,9 +72,10 @@ struct Link {
 pub(super) struct Tree<G: Game> {
     nodes: Vec<Node>,
     pub edges: Vec<Edge<G::Action>>,
-    events: Vec<Event<G::Chance>>,
     links: Vec<Link>,
-    views: Vec<G::State>,
+    /// The nodes that follow upon answers of chance. There may be thousands at one node.
+    answers: HashMap<(u32, G::Chance), u32>,
+    views: Vec<View<G::State>>,
 }
 
 impl<G: Game> Default for Tree<G> {
@@ -73,8 +83,8 @@ impl<G: Game> Default for Tree<G> {
         Self {
             nodes: Vec::new(),
             edges: Vec::new(),
-            events: Vec::new(),
             links: Vec::new(),
+            answers: HashMap::new(),
             views: Vec::new(),
         }
     }
@@ -85,8 +95,8 @@ impl<G: Game> Tree<G> {
     pub(super) fn reset(&mut self) {
         self.nodes.clear();
         self.edges.clear();
-        self.events.clear();
         self.links.clear();
+        self.answers.clear();
         self.views.clear();
         self.node();
     }
@@ -95,8 +105,8 @@ impl<G: Game> Tree<G> {
         self.nodes.push(Node {
             first_edge: NONE,
             last_edge: NONE,
-            first_event: NONE,
             first_link: NONE,
+            first_view: NONE,
             visits: 0,
             views: 0,
             veiled: false,
@@ -157,26 +167,14 @@ impl<G: Game> Tree<G> {
             .filter(move |e| e.seat == seat)
     }
 
-    /// The number of an answer of chance at a node.
-    pub(super) fn event(&mut self, at: u32, chance: &G::Chance) -> u32 {
-        let mut index = self.nodes[at as usize].first_event;
-        while let Some(event) = self.events.get(index as usize) {
-            if event.chance == *chance {
-                return index;
-            }
-            index = event.next;
-        }
-        let index = self.events.len() as u32;
-        let node = &mut self.nodes[at as usize];
-        self.events.push(Event { chance: chance.clone(), next: node.first_event });
-        node.first_event = index;
-        index
-    }
-
-    fn child(&self, at: u32, key: u32) -> Option<u32> {
+    fn child(&self, at: u32, way: &Way<'_, G::Chance>) -> Option<u32> {
+        let edge = match *way {
+            Way::Choice(edge) => edge,
+            Way::Chance(chance) => return self.answers.get(&(at, chance.clone())).copied(),
+        };
         let mut index = self.nodes[at as usize].first_link;
         while let Some(link) = self.links.get(index as usize) {
-            if link.key == key {
+            if link.edge == edge {
                 return Some(link.child);
             }
             index = link.next;
@@ -184,49 +182,63 @@ impl<G: Game> Tree<G> {
         None
     }
 
-    fn link(&mut self, at: u32, key: u32, child: u32, view: u32) -> u32 {
-        let node = &mut self.nodes[at as usize];
-        self.links.push(Link { key, child, next: node.first_link, view });
-        node.first_link = self.links.len() as u32 - 1;
+    fn link(&mut self, at: u32, way: &Way<'_, G::Chance>, child: u32) -> u32 {
+        match *way {
+            Way::Choice(edge) => {
+                let node = &mut self.nodes[at as usize];
+                self.links.push(Link { edge, child, next: node.first_link });
+                node.first_link = self.links.len() as u32 - 1;
+            }
+            Way::Chance(chance) => {
+                self.answers.insert((at, chance.clone()), child);
+            }
+        }
         child
     }
 
-    /// The node that follows upon an edge the searching seat knows of.
-    pub(super) fn follow(&mut self, at: u32, key: u32) -> u32 {
-        if let Some(child) = self.child(at, key) {
+    /// The node that follows upon a choice the searching seat knows of.
+    pub(super) fn follow(&mut self, at: u32, edge: u32) -> u32 {
+        let way = &Way::Choice(edge);
+        if let Some(child) = self.child(at, way) {
             return child;
         }
         let child = self.node();
-        self.link(at, key, child, NONE)
+        self.link(at, way, child)
     }
 
-    /// The node that follows upon an event that the searching seat may not see, or not wholly: events after
-    /// which it sees the same lead to the same node. `view` tells what it sees now.
+    /// The node that follows upon something that the searching seat may not see, or not wholly: what looks the same
+    /// to it leads to the same node. `view` tells what it sees now.
     ///
-    /// Most events are open. To find that out costs a few comparisons; after that none are made.
-    pub(super) fn follow_seen(&mut self, at: u32, key: u32, view: impl FnOnce() -> G::State) -> u32 {
-        if let Some(child) = self.child(at, key) {
+    /// Most is open. To find that out costs a few comparisons; after that none are made.
+    pub(super) fn follow_seen(
+        &mut self,
+        at: u32,
+        way: &Way<'_, G::Chance>,
+        view: impl FnOnce() -> G::State,
+    ) -> u32 {
+        if let Some(child) = self.child(at, way) {
             return child;
         }
         let node = &self.nodes[at as usize];
         if !node.veiled && node.views >= OPEN_AFTER {
             let child = self.node();
-            return self.link(at, key, child, NONE);
+            return self.link(at, way, child);
         }
-        let view = view();
-        let mut index = node.first_link;
-        while let Some(link) = self.links.get(index as usize) {
-            if self.views.get(link.view as usize).is_some_and(|seen| *seen == view) {
-                let child = link.child;
+        let seen = view();
+        let mut index = node.first_view;
+        while let Some(view) = self.views.get(index as usize) {
+            if view.seen == seen {
+                let child = view.child;
                 self.nodes[at as usize].veiled = true;
-                return self.link(at, key, child, NONE);
+                return self.link(at, way, child);
             }
-            index = link.next;
+            index = view.next;
         }
-        self.views.push(view);
-        let node = &mut self.nodes[at as usize];
-        node.views = node.views.saturating_add(1);
         let child = self.node();
-        self.link(at, key, child, self.views.len() as u32 - 1)
+        let node = &mut self.nodes[at as usize];
+        self.views.push(View { seen, child, next: node.first_view });
+        node.first_view = self.views.len() as u32 - 1;
+        node.views = node.views.saturating_add(1);
+        self.link(at, way, child)
     }
 }

@@ -39,6 +39,12 @@ pub trait Advice: Hidden {
         }
     }
 
+    /// How likely a seat wins that a search by sampling gives this value, from 0 to 1. Its playouts go by lot in part,
+    /// which may make every lead look smaller than it is. What was higher stays higher.
+    fn likely(&self, value: f32) -> f32 {
+        value
+    }
+
     /// A rule of thumb: how sensible `action` looks to `seat`; only the order of the values counts.
     fn rate(&self, state: &Self::State, seat: Seat, action: &Self::Action) -> f32;
 

@@ -1,4 +1,5 @@
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::ops::{Deref, DerefMut};
 
 use serde::de::{Error, SeqAccess, Visitor};
@@ -109,6 +110,12 @@ impl<T: PartialEq, const N: usize> PartialEq for Few<T, N> {
 }
 
 impl<T: Eq, const N: usize> Eq for Few<T, N> {}
+
+impl<T: Hash, const N: usize> Hash for Few<T, N> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (**self).hash(state);
+    }
+}
 
 impl<T: fmt::Debug, const N: usize> fmt::Debug for Few<T, N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

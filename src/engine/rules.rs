@@ -1,4 +1,5 @@
 use std::fmt::Debug;
+use std::hash::Hash;
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -23,7 +24,7 @@ pub trait Rules: Debug + Send + Sync + Sized + 'static {
     /// What is asked of chance.
     type Request: Clone + Eq + Debug + Serialize + JsonSchema;
     /// How chance answered.
-    type Chance: Clone + Eq + Debug + Serialize + DeserializeOwned + JsonSchema + Send + Sync;
+    type Chance: Clone + Eq + Hash + Debug + Serialize + DeserializeOwned + JsonSchema + Send + Sync;
     /// The closed list of adjustments a table may make.
     type Ruling: Clone + Eq + Debug + Serialize + DeserializeOwned + JsonSchema + Send + Sync;
     /// Something that an entry brought about and does not say itself, such as a duel won.

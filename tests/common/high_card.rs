@@ -104,7 +104,7 @@ pub struct Request {
 }
 
 /// The hand of each seat; 0 is a card the table does not tell.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 pub struct Deal {
     pub hands: Few<Hand, SEATS>,
 }

@@ -165,7 +165,7 @@ pub struct Request {
 }
 
 /// The face that came up, 1 to 6.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 pub struct Face {
     pub face: u8,
 }

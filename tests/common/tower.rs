@@ -92,7 +92,7 @@ pub struct Request {
 }
 
 /// What it shows; 0 if nobody says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 pub struct Roll {
     pub face: u8,
 }

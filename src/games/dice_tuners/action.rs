@@ -203,7 +203,7 @@ pub enum Request {
 }
 
 /// How chance answered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 pub enum Chance {
     /// The cards dealt.
     Deal {
@@ -251,7 +251,7 @@ pub enum Chance {
 }
 
 /// A hand shown at the end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Shown {
     /// The cards that were not known before.

@@ -67,6 +67,9 @@ impl Colour {
 pub struct Colours(u8);
 
 impl Colours {
+    /// All three.
+    pub const ALL: Self = Self(0b111);
+
     /// Whether the colour is in the set.
     #[must_use]
     pub const fn contains(self, colour: Colour) -> bool {

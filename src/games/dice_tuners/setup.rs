@@ -1,6 +1,7 @@
 //! What is fixed for a match: seats, options, compiled cards (DT-SETUP-*).
 
 use super::AbilityRef;
+use super::advice::hero_worth;
 use super::content::compiled::{self, Ability, Card, HeroCard};
 use super::content::{Content, validate};
 use super::dice::{Colour, Face, Side};
@@ -17,6 +18,8 @@ pub struct DiceTuners {
     content: Content,
     cards: Vec<Card>,
     heroes: Vec<HeroCard>,
+    /// What bots think each hero is worth.
+    hero_worths: Vec<f32>,
     /// The six faces of each colour's dice.
     faces: [[Face; 6]; 3],
     /// By first player and place in the round: asked for often.
@@ -94,11 +97,13 @@ impl DiceTuners {
             return Err(SetupError(reasons));
         }
         let faces = content.dice.faces;
+        let heroes = compiled::compile_heroes(&content);
         Ok(Self {
             seats,
             options,
             cards: compiled::compile_cards(&content),
-            heroes: compiled::compile_heroes(&content),
+            hero_worths: heroes.iter().map(hero_worth).collect(),
+            heroes,
             faces: [faces.green, faces.blue, faces.red],
             pairings: std::array::from_fn(|first| {
                 std::array::from_fn(|index| Pairing::at(seats, first, index, options.front_order))
@@ -147,6 +152,11 @@ impl DiceTuners {
     #[must_use]
     pub fn hero(&self, hero: HeroId) -> &HeroCard {
         &self.heroes[hero.index()]
+    }
+
+    /// What bots think a hero is worth for a round.
+    pub(super) fn hero_worth(&self, hero: HeroId) -> f32 {
+        self.hero_worths[hero.index()]
     }
 
     /// The faces of a colour's dice.

@@ -196,7 +196,7 @@ pub struct Asked {
 }
 
 /// How chance answered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum Chance {
     /// A seat has rolled.
@@ -216,7 +216,7 @@ pub enum Chance {
 }
 
 /// What a seat rolled.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Faces {
     /// The program knows it, and tells only its owner.

@@ -2,7 +2,7 @@
 
 use super::clash;
 use super::perspective::Perspective;
-use super::prospects::{UNDEPLOYED, duels};
+use super::prospects::{UNDEPLOYED, add_duels};
 use crate::engine::{Seat, SeatSet};
 use crate::games::dice_tuners::content::compiled::{Ability, Op};
 use crate::games::dice_tuners::content::{ColourChoice, Mode, Trigger, Who};
@@ -296,7 +296,7 @@ impl Perspective<'_> {
     fn outlook(&self) -> f32 {
         let mut prospects = [0.0; 4];
         if self.state.step == Step::Deployed {
-            duels(self.game, self.state, &mut prospects);
+            add_duels(self.game, self.state, &mut prospects);
         } else {
             clash::add_expected(self.game, self.state, &mut prospects);
         }

@@ -2,7 +2,8 @@
 
 use crate::engine::{Seat, SeatSet};
 use crate::games::dice_tuners::dice::Die;
-use crate::games::dice_tuners::state::DuelResult;
+use crate::games::dice_tuners::rules::Might;
+use crate::games::dice_tuners::state::{DuelResult, MAX_PLAYERS};
 use crate::games::dice_tuners::{DiceTuners, State};
 
 /// A die with what counts about it before cards are played.
@@ -61,34 +62,32 @@ pub fn add_expected(game: &DiceTuners, state: &State, prospects: &mut [f32; 4]) 
     }
     let points = (up.len() - 1) as f32;
     if duel.revealed {
-        add_cases(game, state, up, state.duel.fire, points, prospects);
+        add_case(game, state, up, points, prospects);
         return;
     }
     // Who will be On Fire is open: each alone, all alike.
     let part = 1.0 / up.len() as f32;
+    let mut then = *state;
     for burning in up.iter() {
-        let mut then = *state;
         then.duel.fire = SeatSet::one(burning);
-        add_cases(game, &then, up, then.duel.fire, points * part, prospects);
+        add_case(game, &then, up, points * part, prospects);
     }
 }
 
-fn add_cases(
-    game: &DiceTuners,
-    state: &State,
-    up: SeatSet,
-    fire: SeatSet,
-    points: f32,
-    prospects: &mut [f32; 4],
-) {
+/// Adds the points, as likely as the seats that are up win them.
+fn add_case(game: &DiceTuners, state: &State, up: SeatSet, points: f32, prospects: &mut [f32; 4]) {
+    let mut mights = [Might::default(); MAX_PLAYERS];
     for seat in up.iter() {
-        let own = i32::from(game.strength(state, seat));
-        let mine = game.advantage(state, seat);
+        mights[seat.index()] = game.might(state, seat);
+    }
+    for seat in up.iter() {
+        let own = mights[seat.index()];
         let mut chance = 1.0;
         for other in up.iter().filter(|other| *other != seat) {
-            let margin = own - i32::from(game.strength(state, other));
-            let advantage = i32::from(mine) - i32::from(game.advantage(state, other));
-            chance *= win_and_loss(margin, advantage, fire.contains(seat)).0;
+            let theirs = mights[other.index()];
+            let margin = i32::from(own.strength) - i32::from(theirs.strength);
+            let advantage = i32::from(own.advantage) - i32::from(theirs.advantage);
+            chance *= win_and_loss(margin, advantage, state.duel.fire.contains(seat)).0;
         }
         prospects[seat.index()] += points * chance;
     }

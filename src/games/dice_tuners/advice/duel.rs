@@ -27,8 +27,8 @@ impl Perspective<'_> {
     /// Own Strength against the strongest opponent's; a tie that advantage decides counts as a half.
     pub fn margin(&self, state: &State) -> f32 {
         let strength = |seat: Seat| {
-            f32::from(self.game.strength(state, seat))
-                + if self.game.advantage(state, seat) { 0.5 } else { 0.0 }
+            let might = self.game.might(state, seat);
+            f32::from(might.strength) + if might.advantage { 0.5 } else { 0.0 }
         };
         let others = self.opponents_in_duel(state).iter().map(strength).fold(0.0, f32::max);
         strength(self.seat) - others

@@ -13,10 +13,9 @@ impl DiceTuners {
         seat: Seat,
         card: CardId,
     ) -> Option<HeroId> {
-        let view = Perspective { game: self, state, seat };
         let power = self.power(state, seat) + u32::from(self.card(card).value);
         let reached = state.market.iter().filter(|hero| u32::from(self.hero(*hero).cost) <= power);
-        reached.max_by(|a, b| view.hero_worth(*a).total_cmp(&view.hero_worth(*b)))
+        reached.max_by(|a, b| self.hero_worth(*a).total_cmp(&self.hero_worth(*b)))
     }
 
     /// How many dice of a colour a seat's Overdrive still needs.

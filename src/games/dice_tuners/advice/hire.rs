@@ -1,9 +1,9 @@
 //! Bids, payments and heroes.
 
 use super::perspective::Perspective;
-use crate::games::dice_tuners::content::compiled::{Ability, Op};
+use crate::games::dice_tuners::content::compiled::{Ability, HeroCard, Op};
 use crate::games::dice_tuners::content::{Mode, Trigger, Uses, Who};
-use crate::games::dice_tuners::{AbilityRef, CardId, HeroId};
+use crate::games::dice_tuners::{CardId, HeroId};
 
 /// What a point of a hero's cost is worth by its Sheathes.
 const COST: f32 = 0.06;
@@ -14,17 +14,16 @@ const FIRST_CHOICE: f32 = 0.02;
 /// How much of the worth of a card is lost that would soon be discarded anyway.
 const SURPLUS: f32 = 0.35;
 
-impl Perspective<'_> {
-    /// What a hero is worth for a round.
-    pub fn hero_worth(&self, hero: HeroId) -> f32 {
-        let hero = self.game.hero(hero);
-        let cost = f32::from(hero.cost);
-        let each = |which: AbilityRef| {
-            hero.ability(which).map_or(0.0, |ability| ability_worth(ability, cost) * chance(&ability.needs))
-        };
-        COST * cost + AbilityRef::ALL.into_iter().take(3).map(each).sum::<f32>()
-    }
+/// What a hero is worth for a round.
+pub fn hero_worth(hero: &HeroCard) -> f32 {
+    let cost = f32::from(hero.cost);
+    let each = |ability: &Option<Ability>| {
+        ability.as_ref().map_or(0.0, |ability| ability_worth(ability, cost) * chance(&ability.needs))
+    };
+    COST * cost + hero.abilities.iter().map(each).sum::<f32>()
+}
 
+impl Perspective<'_> {
     /// A bid: what it buys, what it costs, and a little for coming early.
     pub fn bid(&self, card: CardId) -> f32 {
         let own = f32::from(self.game.card(card).value);
@@ -38,7 +37,9 @@ impl Perspective<'_> {
     pub fn pay(&self, card: CardId) -> f32 {
         let (state, game) = (self.state, self.game);
         let power = game.power(state, self.seat) + u32::from(game.card(card).value);
-        let alone = self.best_hero(power) - self.price(card, 1);
+        let worths = self.worths();
+        let price = self.price(worths.of(card), 1);
+        let alone = self.best_hero(power) - price;
         let may_add = state.seat(self.seat).shown.is_empty();
         if !may_add {
             return alone;
@@ -48,7 +49,7 @@ impl Perspective<'_> {
         let others = hand.known().filter(|other| *other != card || copies(card) > 1);
         let with = |other: CardId| {
             let power = power + u32::from(game.card(other).value);
-            self.best_hero(power) - self.price(card, 1) - self.price(other, 2)
+            self.best_hero(power) - price - self.price(worths.of(other), 2)
         };
         others.map(with).fold(alone, f32::max)
     }
@@ -59,14 +60,13 @@ impl Perspective<'_> {
         let market = self.state.market;
         let lowest = market.iter().map(cost).min().unwrap_or(0);
         let reached = market.iter().filter(|hero| cost(*hero) <= power.max(lowest));
-        reached.map(|hero| self.hero_worth(hero)).fold(0.0, f32::max)
+        reached.map(|hero| self.game.hero_worth(hero)).fold(0.0, f32::max)
     }
 
-    /// What it hurts to lose a card as the `nth` of a payment. From round 2 on three cards are drawn after
-    /// hiring, so that what is kept above one card is soon discarded.
-    fn price(&self, card: CardId, nth: usize) -> f32 {
+    /// What it hurts to lose a card of such a worth as the `nth` of a payment. From round 2 on three cards are drawn
+    /// after hiring, so that what is kept above one card is soon discarded.
+    fn price(&self, worth: f32, nth: usize) -> f32 {
         let left = self.state.seat(self.seat).hand.len().saturating_sub(nth);
-        let worth = self.card_worth(card);
         if self.state.round > 1 && left >= 1 { SURPLUS * worth } else { worth }
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::engine::Seat;
 use crate::games::dice_tuners::content::compiled::Card;
+use crate::games::dice_tuners::dice::Colours;
 use crate::games::dice_tuners::state::{DuelResult, HAND_LIMIT, Slot, Step};
 use crate::games::dice_tuners::{CardId, CardRef, DiceTuners, State};
 
@@ -48,7 +49,7 @@ impl Perspective<'_> {
 
     /// Calls `f` for the designs of which this seat does not know where all copies are, with how many
     /// those are: what is unseen by all, and what others alone know.
-    pub fn hidden(&self, mut f: impl FnMut(&Card, CardId, u8)) {
+    pub fn hidden(&self, mut f: impl FnMut(&Card, u8)) {
         let mut counts = self.state.unseen;
         for (owner, seat) in (0u8..).map(Seat).zip(&self.state.seats) {
             if owner != self.seat {
@@ -62,7 +63,7 @@ impl Perspective<'_> {
         for (card, id) in self.game.cards().iter().zip((0u8..).map(CardId)) {
             let n = counts.of(id);
             if n > 0 {
-                f(card, id, n);
+                f(card, n);
             }
         }
     }
@@ -70,7 +71,8 @@ impl Perspective<'_> {
     /// The cards whose place this seat does not know, against a value.
     pub fn rivals(&self, owner: Seat, value: f32) -> Rivals {
         let mut rivals = Rivals::default();
-        self.hidden(|card, id, n| rivals.count(self.game.playable(self.state, owner, id), card, n, value));
+        let colours = self.game.playable_colours(self.state, owner);
+        self.hidden(|card, n| rivals.count(card.fits(colours), card, n, value));
         rivals
     }
 
@@ -85,6 +87,12 @@ impl Perspective<'_> {
         (next..self.game.duels()).filter(|at| self.fights(seat, *at)).count()
     }
 
+    /// Whether a seat will still fight this round.
+    fn will_fight(&self, seat: Seat) -> bool {
+        let next = next_duel(self.game, self.state);
+        (next..self.game.duels()).any(|at| self.fights(seat, at))
+    }
+
     /// Whether a duel of the round asks a card of a seat, as far as the dice say.
     fn fights(&self, seat: Seat, index: u8) -> bool {
         let pairing = self.game.pairing(self.state.first, index);
@@ -97,18 +105,20 @@ impl Perspective<'_> {
             && (pairing.seats.len() > 2 || !pairing.seats.iter().any(shielded))
     }
 
+    /// What cards are worth to keep: what that depends on is worked out once for all of them.
+    pub fn worths(&self) -> Worths<'_> {
+        let fights = self.will_fight(self.seat);
+        let useful = match (fights, self.dice_are_out()) {
+            (false, _) => None,
+            (true, false) => Some(Colours::ALL),
+            (true, true) => Some(self.game.playable_colours(self.state, self.seat)),
+        };
+        Worths { game: self.game, useful, ends: !fights && self.rounds_left() == 0 }
+    }
+
     /// What a card is worth to keep.
     pub fn card_worth(&self, card: CardId) -> f32 {
-        let design = self.game.card(card);
-        let value = f32::from(design.value);
-        let fights = self.duels_left(self.seat) > 0;
-        if self.rounds_left() == 0 && !fights {
-            return TIE_BREAK * value;
-        }
-        let effect = if design.triggers == Default::default() { 0.0 } else { CARD_EFFECT };
-        let worth = ANY_CARD + CARD_POINT * value + effect;
-        let now = fights && (!self.dice_are_out() || self.game.playable(self.state, self.seat, card));
-        if now { worth } else { LATER * worth }
+        self.worths().of(card)
     }
 
     /// Whether the legal colours of the round are known.
@@ -116,26 +126,55 @@ impl Perspective<'_> {
         self.state.aside.is_full()
     }
 
-    /// What a card that people named is worth to keep.
-    pub fn named_worth(&self, card: CardRef) -> f32 {
-        card.card().map_or(ANY_CARD + 3.0 * CARD_POINT, |card| self.card_worth(card))
-    }
-
-    /// What a seat's hand is worth, judged by what this seat sees.
-    pub fn hand_worth(&self, owner: Seat) -> f32 {
+    /// What a seat's hand is worth, judged by what this seat sees; `worths` are its [`Self::worths`].
+    pub fn hand_worth(&self, owner: Seat, worths: &Worths<'_>) -> f32 {
         let hand = &self.state.seat(owner).hand;
-        let seen = || hand.iter().filter_map(|slot| self.sees(owner, *slot));
+        let (mut sum, mut hidden) = (0.0, 0.0);
+        for slot in hand {
+            match self.sees(owner, *slot) {
+                Some(card) => sum += worths.of(card),
+                None => hidden += 1.0,
+            }
+        }
         // The hidden cards in one sum: where they lie in the hand must not matter, not even by a rounding.
-        let hidden = (hand.len() - seen().count()) as f32 * self.named_worth(CardRef::Unknown);
-        let sum = seen().map(|card| self.card_worth(card)).sum::<f32>() + hidden;
+        sum += hidden * worths.named(CardRef::Unknown);
         // Cards beyond the limit will be discarded.
         if hand.len() > HAND_LIMIT { sum * HAND_LIMIT as f32 / hand.len() as f32 } else { sum }
     }
 
     /// The lowest worth of a card in the own hand.
     pub fn least_worth(&self) -> f32 {
+        let worths = self.worths();
         let known = self.state.seat(self.seat).known();
-        known.map(|card| self.card_worth(card)).fold(f32::INFINITY, f32::min)
+        known.map(|card| worths.of(card)).fold(f32::INFINITY, f32::min)
+    }
+}
+
+/// What cards are worth to a seat to keep.
+pub struct Worths<'a> {
+    game: &'a DiceTuners,
+    /// The colours it may still play this round; `None` if it fights no more.
+    useful: Option<Colours>,
+    /// Whether it fights no more in the whole match.
+    ends: bool,
+}
+
+impl Worths<'_> {
+    /// Of a card.
+    pub fn of(&self, card: CardId) -> f32 {
+        let design = self.game.card(card);
+        let value = f32::from(design.value);
+        if self.ends {
+            return TIE_BREAK * value;
+        }
+        let effect = if design.triggers == Default::default() { 0.0 } else { CARD_EFFECT };
+        let worth = ANY_CARD + CARD_POINT * value + effect;
+        if self.useful.is_some_and(|colours| design.fits(colours)) { worth } else { LATER * worth }
+    }
+
+    /// Of a card that people named.
+    pub fn named(&self, card: CardRef) -> f32 {
+        card.card().map_or(ANY_CARD + 3.0 * CARD_POINT, |card| self.of(card))
     }
 }
 

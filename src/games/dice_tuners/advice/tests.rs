@@ -116,3 +116,13 @@ fn points_are_good() {
         },
     );
 }
+
+#[test]
+fn what_a_search_values_higher_is_likelier_to_be_won() {
+    let game = table(2);
+    let likely: Vec<f32> = (0..=100u8).map(|part| game.likely(f32::from(part) / 100.0)).collect();
+    assert!(likely.is_sorted_by(|a, b| a < b), "{likely:?}");
+    assert_eq!((likely[0], likely[50], likely[100]), (0.0, 0.5, 1.0));
+    // Leads look smaller to a search than they are.
+    assert!(likely[75] > 0.8 && likely[25] < 0.2, "{} {}", likely[75], likely[25]);
+}

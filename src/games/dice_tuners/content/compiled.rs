@@ -207,6 +207,12 @@ impl Op {
 }
 
 impl Card {
+    /// Whether its colour is one of these; a card without one always fits.
+    #[must_use]
+    pub fn fits(&self, colours: Colours) -> bool {
+        self.colour.is_none_or(|colour| colours.contains(colour))
+    }
+
     /// One of its abilities.
     #[must_use]
     pub fn ability(&self, which: AbilityRef) -> Option<&Ability> {

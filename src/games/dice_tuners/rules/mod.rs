@@ -27,6 +27,7 @@ use crate::engine::{
 use crate::i18n::N_;
 pub(super) use abilities::Depth;
 use executor::Executor;
+pub(super) use strength::Might;
 
 impl Rules for DiceTuners {
     type Content = Content;

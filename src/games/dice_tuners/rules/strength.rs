@@ -8,6 +8,15 @@ use crate::games::dice_tuners::rules::abilities::Depth;
 use crate::games::dice_tuners::state::State;
 use crate::games::dice_tuners::{DiceTuners, Targets};
 
+/// How a seat stands in the current duel.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Might {
+    /// Its Strength (DT-STR-1 to 4).
+    pub strength: u8,
+    /// Whether it has advantage, which is a part of its Strength and decides ties (DT-STR-3, DT-STR-5).
+    pub advantage: bool,
+}
+
 impl DiceTuners {
     /// The side with which a seat is in the current duel.
     #[must_use]
@@ -30,24 +39,31 @@ impl DiceTuners {
     /// The Strength of a live seat as it stands (DT-STR-1 to 4).
     #[must_use]
     pub fn strength(&self, state: &State, seat: Seat) -> u8 {
+        self.might(state, seat).strength
+    }
+
+    /// The Strength of a live seat as it stands, and whether it has advantage.
+    #[must_use]
+    pub fn might(&self, state: &State, seat: Seat) -> Might {
         let face = self.duel_face(state, seat);
+        let advantage = self.advantage(state, seat);
         let mut strength = i32::from(face.katana)
             + i32::from(state.seat(seat).strength)
             + i32::from(state.duel.strength[seat.index()])
-            + i32::from(self.advantage(state, seat));
+            + i32::from(advantage);
         if face.sheathe {
             strength += self.sheathe_worth(state, seat);
         }
-        self.passives(state, Passive::Strength, Depth::Full, |owner, op| {
+        self.passives_on(state, seat, Passive::Strength, Depth::Full, |owner, op| {
             strength += match op {
-                Op::Strength { who, n } if self.concerns(state, owner, who, seat) => i32::from(n),
-                Op::StrengthPer { who, per, n, max } if self.concerns(state, owner, who, seat) => {
+                Op::Strength { n, .. } => i32::from(n),
+                Op::StrengthPer { per, n, max, .. } => {
                     self.counted(state, owner, per, n, max, &Targets::default())
                 }
                 _ => 0,
             };
         });
-        strength.clamp(0, i32::from(u8::MAX)) as u8
+        Might { strength: strength.clamp(0, i32::from(u8::MAX)) as u8, advantage }
     }
 
     /// What a Sheathe is worth to a seat: its hero's cost while On Fire (DT-STR-2), or what a Skill says.
@@ -102,15 +118,10 @@ impl DiceTuners {
         }
         let (mut gain, mut lose) = (duel.gain.contains(seat), duel.lose.contains(seat));
         // Skills that give advantage under the condition of advantage look at the colours alone.
-        self.passives(state, Passive::Advantage, Depth::ColoursOnly, |owner, op| {
-            if let Op::Advantage { who, mode } = op
-                && self.concerns(state, owner, who, seat)
-            {
-                match mode {
-                    Mode::Gain => gain = true,
-                    Mode::Lose => lose = true,
-                }
-            }
+        self.passives_on(state, seat, Passive::Advantage, Depth::ColoursOnly, |_, op| match op {
+            Op::Advantage { mode: Mode::Gain, .. } => gain = true,
+            Op::Advantage { mode: Mode::Lose, .. } => lose = true,
+            _ => {}
         });
         !lose && (gain || self.beats_by_colour(state, seat))
     }
@@ -230,7 +241,7 @@ impl DiceTuners {
         any
     }
 
-    fn concerns(&self, state: &State, owner: Seat, who: Who, seat: Seat) -> bool {
+    fn concerns(state: &State, owner: Seat, who: Who, seat: Seat) -> bool {
         match who {
             Who::Myself => owner == seat,
             Who::Opponent | Who::Opponents => owner != seat && state.duel.live.contains(seat),
@@ -243,22 +254,44 @@ impl DiceTuners {
         has
     }
 
-    /// Calls `f` for every effect of a kind that works all the time for a live seat of the duel.
-    fn passives(&self, state: &State, kind: Passive, depth: Depth, mut f: impl FnMut(Seat, Op)) {
+    /// Calls `f` for every effect on a seat, of a kind that works all the time for a live seat of the duel.
+    fn passives_on(
+        &self,
+        state: &State,
+        seat: Seat,
+        kind: Passive,
+        depth: Depth,
+        mut f: impl FnMut(Seat, Op),
+    ) {
         for owner in state.duel.live.iter() {
-            self.own_passives(state, owner, kind, depth, |op| f(owner, op));
+            let on_seat = |op: Op| op.who().is_some_and(|who| Self::concerns(state, owner, who, seat));
+            self.passives(state, owner, kind, depth, on_seat, |op| f(owner, op));
         }
     }
 
     /// Calls `f` for every effect of a kind that works all the time for one seat.
-    fn own_passives(&self, state: &State, owner: Seat, kind: Passive, depth: Depth, mut f: impl FnMut(Op)) {
+    fn own_passives(&self, state: &State, owner: Seat, kind: Passive, depth: Depth, f: impl FnMut(Op)) {
+        self.passives(state, owner, kind, depth, |_| true, f);
+    }
+
+    /// Calls `f` for those effects of a kind that are `wanted` and work all the time for one seat. Conditions are looked
+    /// at last: they take the longest.
+    fn passives(
+        &self,
+        state: &State,
+        owner: Seat,
+        kind: Passive,
+        depth: Depth,
+        wanted: impl Fn(Op) -> bool,
+        mut f: impl FnMut(Op),
+    ) {
         let Some(hero) = state.seat(owner).hero else { return };
         let hero = self.hero(hero);
         if !hero.passives.contains(kind) {
             return;
         }
         for ability in hero.always() {
-            for op in ability.effects.iter().filter(|op| op.passive() == Some(kind)) {
+            for op in ability.effects.iter().filter(|op| op.passive() == Some(kind) && wanted(**op)) {
                 if self.conditions_hold(state, owner, ability, &Targets::default(), depth) {
                     f(*op);
                 }

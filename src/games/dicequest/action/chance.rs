@@ -108,7 +108,7 @@ pub enum Untold {
 pub type Rolled = Few<u8, 16>;
 
 /// How chance answered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum Chance {
     /// The First Player.

@@ -1,6 +1,7 @@
 //! Cards for a duel: committed in secret, then turned over (4.3; DT-CARD-*).
 
 use crate::engine::{Arg, EventSink, Few, Seat, SeatSet, Violation, text};
+use crate::games::dice_tuners::dice::{Colour, Colours};
 use crate::games::dice_tuners::event::{Event, NoWinner};
 use crate::games::dice_tuners::options::{PassCard, ShieldTiming};
 use crate::games::dice_tuners::rules::executor::Executor;
@@ -21,9 +22,17 @@ impl DiceTuners {
     /// Whether a seat may play a card in the current duel (DT-CARD-2, DT-CARD-3, `AnyColour`).
     #[must_use]
     pub fn playable(&self, state: &State, seat: Seat, card: CardId) -> bool {
-        self.card(card)
-            .colour
-            .is_none_or(|colour| state.colour_legal(colour) || self.any_colour(state, seat, colour))
+        self.card(card).colour.is_none_or(|colour| self.colour_playable(state, seat, colour))
+    }
+
+    fn colour_playable(&self, state: &State, seat: Seat, colour: Colour) -> bool {
+        state.colour_legal(colour) || self.any_colour(state, seat, colour)
+    }
+
+    /// The colours of which a seat may play cards in the current duel; see [`Self::playable`].
+    #[must_use]
+    pub fn playable_colours(&self, state: &State, seat: Seat) -> Colours {
+        Colours::of(Colour::ALL.into_iter().filter(|colour| self.colour_playable(state, seat, *colour)))
     }
 
     /// A known card in hand that a seat may play.
