@@ -143,6 +143,11 @@ impl kit::Layout<DicequestTable> for Layout {
         Some(OWN)
     }
 
+    // 1280 by 800 pixels with GNOME's usual letters.
+    fn wide_from(&self) -> Option<i32> {
+        Some(557)
+    }
+
     fn show(&self, m: &ViewModel, draft: &Draft, form: Form, fresh: bool) {
         let sizes = Sizes::of(form).alone(m.seats() == 1 && form == Form::Wide);
         let attempt = QuestModel::of(m, &draft.quest);

@@ -113,6 +113,10 @@ pub trait Layout<T: Table>: 'static {
     fn own(&self) -> Option<[i32; 3]> {
         None
     }
+    /// From which height on a wide cloth has room for everything, if not the usual one; for letters of 11 pixels.
+    fn wide_from(&self) -> Option<i32> {
+        None
+    }
     /// Shows a model. `fresh` says that it has just come about, so that dice may tumble.
     fn show(&self, model: &ViewModel<T>, draft: &T::Draft, form: Form, fresh: bool);
     /// What stands for a place, as the model is shown now; the plates are the frame's.
@@ -275,6 +279,7 @@ impl<T: Table> Inner<T> {
         });
         frame.set_low(layout.low());
         frame.set_own(layout.own());
+        frame.set_wide_from(layout.wide_from());
         let this = weak.clone();
         frame.set_opener(move |seat| {
             let inner = this.upgrade()?;

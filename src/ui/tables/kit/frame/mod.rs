@@ -87,6 +87,8 @@ mod imp {
         pub low: Cell<Option<[i32; 2]>>,
         /// How high what lies before the nearest seat has to be.
         pub own: Cell<Option<[i32; 3]>>,
+        /// From which height on a cloth is wide.
+        pub wide_from: Cell<Option<i32>>,
         pub far_view: Cell<bool>,
         /// How many lines the sentence has room for.
         pub lines: Cell<i32>,
@@ -348,6 +350,12 @@ impl Frame {
         self.queue_resize();
     }
 
+    /// Sets from which height on a cloth is wide; see [`Room::wide_from`].
+    pub fn set_wide_from(&self, height: Option<i32>) {
+        self.imp().wide_from.set(height);
+        self.queue_resize();
+    }
+
     /// Takes a form; happens by itself when the size changes.
     pub fn take_form(&self, form: Form) {
         self.imp().wanted.set(form);
@@ -439,6 +447,7 @@ impl Frame {
             far_view: imp.far_view.get(),
             low: imp.low.get(),
             own: imp.own.get(),
+            wide_from: imp.wide_from.get(),
         }
     }
 

@@ -34,6 +34,8 @@ pub struct Room {
     /// How high what lies before the nearest seat has to be, where that is less than usual: in a narrow window, beside
     /// its plate, on a television.
     pub own: Option<[i32; 3]>,
+    /// From which height on a wide cloth has room for everything, if not the usual one; for letters of 11 pixels.
+    pub wide_from: Option<i32>,
 }
 
 /// A rectangle in pixels.
@@ -68,6 +70,8 @@ pub struct Plan {
 pub const LETTER: f32 = 11.0 * 96.0 / 72.0;
 /// Heights that hold text are written for letters of 11 pixels.
 const WRITTEN_FOR: f32 = 11.0;
+/// From which height on a cloth is wide.
+const WIDE_FROM: i32 = 600;
 /// Between parts.
 const GAP: i32 = 8;
 /// The least a stage is, in both directions.
@@ -100,7 +104,7 @@ impl Room {
     /// The form for the size.
     pub fn form(&self) -> Form {
         // What stands on a cloth is as high as its texts.
-        let cloth_is_high = self.height >= self.high(555);
+        let cloth_is_high = self.height >= self.high(self.wide_from.unwrap_or(WIDE_FROM));
         match (self.kind, self.width, self.height) {
             (_, 1700.., 800..) => Form::Tv,
             (Kind::Board, 700.., 520..) => Form::Wide,
@@ -333,6 +337,7 @@ mod tests {
             far_view: false,
             low: None,
             own: None,
+            wide_from: None,
         }
     }
 
