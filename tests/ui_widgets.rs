@@ -399,7 +399,8 @@ fn a_list_of_any_length_has_few_widgets_and_is_one_stop_of_the_tab_key() {
     let list = gtk::ListView::builder().model(&gtk::NoSelection::new(Some(rows))).factory(&factory).build();
     let scroller = gtk::ScrolledWindow::builder().child(&list).min_content_height(200).build();
     let last = MANY as u32 - 1;
-    let stop = OneStop::new(&scroller, move || lines.focus(last));
+    let all = lines.clone();
+    let stop = OneStop::new(&scroller, move || all.focus(last));
     let [before, after] = ["before", "after"].map(gtk::Button::with_label);
     let whole = gtk::Box::new(gtk::Orientation::Vertical, 0);
     whole.append(&before);
@@ -421,6 +422,12 @@ fn a_list_of_any_length_has_few_widgets_and_is_one_stop_of_the_tab_key() {
     assert_eq!(focus(&window), [last.to_string()]);
     window.child_focus(gtk::DirectionType::TabBackward);
     assert_eq!(focus(&window), ["before"]);
+
+    // To focus a line out of sight scrolls, and makes others.
+    let step = (1..200).rev().find(|step| lines.focus(last - step)).expect("some lines above have widgets");
+    assert_eq!(focus(&window), [(last - step).to_string()]);
+    wait(100);
+    assert_eq!(focus(&window), [(last - step).to_string()], "and it keeps the focus");
 }
 
 fn chips(root: &gtk::Widget) -> Vec<RuleChip> {

@@ -70,19 +70,15 @@ impl<L: Line> Lines<L> {
 
     /// Gives the focus to the line at a place, if it has widgets.
     pub fn focus(&self, at: u32) -> bool {
-        let mut focused = false;
-        self.with(at, |line| focused = line.root().parent().is_some_and(|item| item.grab_focus()));
-        focused
+        self.find(at, |line| line.root().parent()).flatten().is_some_and(|item| item.grab_focus())
     }
 
-    /// Does something with the line at a place, if it has widgets.
-    pub fn with(&self, at: u32, use_line: impl FnOnce(&L)) {
+    /// Something of the line at a place, if it has widgets. Only to be taken out here: what is done with it may make the
+    /// list scroll and need other lines.
+    pub fn find<T>(&self, at: u32, of: impl FnOnce(&L) -> T) -> Option<T> {
         let lines = self.0.borrow();
-        if let Some((_, line)) =
-            lines.iter().find(|(item, line)| item.position() == at && line.root().is_mapped())
-        {
-            use_line(line);
-        }
+        let found = lines.iter().find(|(item, line)| item.position() == at && line.root().is_mapped());
+        found.map(|(_, line)| of(line))
     }
 }
 

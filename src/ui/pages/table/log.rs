@@ -74,7 +74,11 @@ impl LogPanel {
             .css_classes(["navigation-sidebar"])
             .build();
         let (all, weak) = (lines.clone(), rows.downgrade());
-        list.connect_activate(move |_, at| lines.with(at, |row| row.menu.popup()));
+        list.connect_activate(move |_, at| {
+            if let Some(menu) = lines.find(at, |row| row.menu.clone()) {
+                menu.popup();
+            }
+        });
         list.update_property(&[gtk::accessible::Property::Label(&gettext("Log"))]);
         let scroller = gtk::ScrolledWindow::builder()
             .hscrollbar_policy(gtk::PolicyType::Never)
