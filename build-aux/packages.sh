@@ -45,6 +45,9 @@ packages() { # FAMILY GROUP
     debian-gui) say pkg-config libgtk-4-dev libadwaita-1-dev adwaita-icon-theme librsvg2-common fonts-cantarell ;;
     debian-tests) say xvfb xauth xdotool dbus at-spi2-core python3 python3-pyatspi python3-xlib \
       meson desktop-file-utils appstream librsvg2-bin shellcheck ;;
+    debian-root) say debootstrap ;;
+    debian13-tests) say libgtk-4-1 libadwaita-1-0 librsvg2-common adwaita-icon-theme fonts-cantarell xvfb xauth xdotool \
+      dbus-daemon at-spi2-core python3-pyatspi python3-xlib ;;
     fedora-cli) say gcc gettext ;;
     fedora-gui) say pkgconf-pkg-config gtk4-devel libadwaita-devel adwaita-icon-theme librsvg2 ;;
     fedora-tests) say xorg-x11-server-Xvfb xorg-x11-xauth xdotool dbus-daemon at-spi2-core python3 python3-pyatspi python3-xlib \
