@@ -47,7 +47,7 @@ packages() { # FAMILY GROUP
       meson desktop-file-utils appstream librsvg2-bin shellcheck ;;
     debian-root) say debootstrap ;;
     debian13-tests) say libgtk-4-1 libadwaita-1-0 librsvg2-common adwaita-icon-theme fonts-cantarell xvfb xauth xdotool \
-      dbus-daemon at-spi2-core python3-pyatspi python3-xlib ;;
+      dbus-daemon at-spi2-core python3-pyatspi python3-xlib imagemagick ;;
     fedora-cli) say gcc gettext ;;
     fedora-gui) say pkgconf-pkg-config gtk4-devel libadwaita-devel adwaita-icon-theme librsvg2 ;;
     fedora-tests) say xorg-x11-server-Xvfb xorg-x11-xauth xdotool dbus-daemon at-spi2-core python3 python3-pyatspi python3-xlib \

@@ -20,5 +20,3 @@ pub mod games;
 pub mod i18n;
 pub mod insight;
 pub mod play;
-#[cfg(feature = "gui")]
-pub mod ui;

@@ -1,7 +1,7 @@
 //! How the archive bears very many matches. Takes minutes and gigabytes, so it runs only when asked:
 //!
 //! ```sh
-//! TABLESIDE_LOAD=20000 cargo test --release --no-default-features --test archive_load -- --ignored --nocapture
+//! TABLESIDE_LOAD=20000 cargo test --release --test archive_load -- --ignored --nocapture
 //! ```
 //!
 //! `TABLESIDE_LOAD_KEEP=FOLDER` leaves the archive there, to be opened in the window.

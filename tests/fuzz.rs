@@ -1,6 +1,6 @@
 //! Input from outside, spoiled at random: nothing of it stops the program or gets past its checks.
 //!
-//! Each target runs with fixed seeds for a moment. `TABLESIDE_FUZZ_SECONDS=600 cargo test --no-default-features --test
+//! Each target runs with fixed seeds for a moment. `TABLESIDE_FUZZ_SECONDS=600 cargo test --test
 //! fuzz -- --nocapture` goes on with other seeds for so long; `TABLESIDE_FUZZ_SEED=17` runs only that one.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may stop at the first surprise")]
 

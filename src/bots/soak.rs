@@ -174,12 +174,11 @@ impl<G: Game> Moment<'_, G> {
     /// State and entry survive being written down, and what is unseen can be imagined.
     fn is_kept(&self, entry: &EntryOf<G>, random: &mut Random) -> Result<(), BrokenLaw> {
         let (game, state) = (self.game, self.state);
-        let again =
-            serde_json::to_vec(state).ok().and_then(|json| serde_json::from_slice::<G::State>(&json).ok());
+        let again = serde_json::to_value(state).and_then(serde_json::from_value::<G::State>).ok();
         self.law(again.as_ref() == Some(state), "a state survives being written down", || {
             format!("{state:?}")
         })?;
-        let again = serde_json::to_vec(entry).ok().and_then(|json| serde_json::from_slice(&json).ok());
+        let again = serde_json::to_value(entry).and_then(serde_json::from_value).ok();
         self.law(again.as_ref() == Some(entry), "an entry survives being written down", || {
             format!("{entry:?}")
         })?;

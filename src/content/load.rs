@@ -257,9 +257,11 @@ where
     // The head first: a pack for another game is told so, not that its fields are strange.
     let Head { pack: info } = toml::from_str(text).map_err(form)?;
     check_head(kind.game, &info, text, &document)?;
-    let content: C = toml::from_str(text).map_err(|error| {
-        let all = misformed(&(kind.schema)(), text, &document);
-        if all.is_empty() { form(error) } else { all }
+    let written: Value = toml::from_str(text).map_err(form)?;
+    // As matches and files of matches have their content, so that types are taken apart in one way only.
+    let content: C = serde_json::from_value(written.clone()).map_err(|error| {
+        let all = misformed(&(kind.schema)(), &written, text, &document);
+        if all.is_empty() { vec![nowhere(Fault::Form(error.to_string()))] } else { all }
     })?;
     let faults = (kind.check)(&content);
     if !faults.is_empty() {
@@ -271,8 +273,7 @@ where
 }
 
 /// Every field that has another form than a content has, in the order of the text.
-fn misformed(schema: &Value, text: &str, document: &Document) -> Vec<Problem> {
-    let Ok(value) = toml::from_str::<Value>(text) else { return Vec::new() };
+fn misformed(schema: &Value, written: &Value, text: &str, document: &Document) -> Vec<Problem> {
     let problem = |found: Mismatch| {
         let field = from_one(&found.field);
         let unknown = found.found.strip_prefix('“').and_then(|rest| rest.strip_suffix('”'));
@@ -293,7 +294,7 @@ fn misformed(schema: &Value, text: &str, document: &Document) -> Vec<Problem> {
         };
         Problem { at: at.map(|byte| Position::of(text, byte)), field: own, fault }
     };
-    let mut all: Vec<Problem> = form::mismatches(schema, &value).into_iter().map(problem).collect();
+    let mut all: Vec<Problem> = form::mismatches(schema, written).into_iter().map(problem).collect();
     all.sort_by_key(|problem| problem.at);
     all.truncate(MOST_TOLD);
     all

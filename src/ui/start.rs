@@ -10,7 +10,8 @@ use std::process::ExitCode;
 use relm4::adw::{self, prelude::*};
 use relm4::gtk::{self, gio, glib};
 use relm4::prelude::*;
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::Targets;
+use tracing_subscriber::prelude::*;
 
 use super::actions::Action;
 use super::app::{App, OPEN_FILE};
@@ -109,8 +110,10 @@ pub fn run() -> ExitCode {
         Asked::Start(wishes) => wishes,
         Asked::Told(code) => return code,
     };
-    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn"));
-    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+    tracing_subscriber::registry()
+        .with(tracing_subscriber::fmt::layer().with_writer(std::io::stderr))
+        .with(complaints())
+        .init();
     i18n::init();
     glib::set_application_name("Tableside");
     glib::set_prgname(Some("tableside"));
@@ -141,6 +144,12 @@ pub fn run() -> ExitCode {
         Err(error) => RelmApp::from_app(app).with_args(Vec::new()).run::<Trouble>(error),
     }
     ExitCode::SUCCESS
+}
+
+/// What is written to standard error: warnings and errors, or what `RUST_LOG` asks for (`debug`, `tableside=trace,warn`).
+fn complaints() -> Targets {
+    let asked = std::env::var("RUST_LOG").ok().and_then(|asked| asked.parse().ok());
+    asked.unwrap_or_else(|| Targets::new().with_default(tracing::Level::WARN))
 }
 
 /// Closes the windows in good order when the system ends the program: at SIGHUP, SIGINT and SIGTERM.

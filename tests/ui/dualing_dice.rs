@@ -1,8 +1,7 @@
-//! The table of Dualing Dice on a display: `build-aux/in-xvfb cargo test --test ui_dualing_dice`.
-#![cfg(feature = "gui")]
+//! The table of Dualing Dice on a display: `build-aux/in-xvfb cargo test -p tableside-window --test ui_dualing_dice`.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may stop at the first surprise")]
 
-#[path = "common/ui/mod.rs"]
+#[path = "common/mod.rs"]
 mod ui;
 
 use std::collections::BTreeSet;
@@ -15,9 +14,9 @@ use tableside::engine::prelude::*;
 use tableside::engine::{AnyEntry, Entry, Match, Seat, SeatSet, Turn, Viewer};
 use tableside::games::dualing_dice::{Action, Chance, DualingDice, GoalRef, State, Step};
 use tableside::play::Next;
-use tableside::ui::tables::Intent;
-use tableside::ui::tables::kit::frame::{Kind, Room};
-use tableside::ui::widgets::{CardPicker, CellState, Die};
+use tableside_window::tables::Intent;
+use tableside_window::tables::kit::frame::{Kind, Room};
+use tableside_window::widgets::{CardPicker, CellState, Die};
 use ui::bench::{self, Options, dump, face, press, throughout};
 use ui::laws::{self, Told, shown};
 

@@ -1,5 +1,5 @@
 //! The window. Everything is in the library; this only starts it.
 
 fn main() -> std::process::ExitCode {
-    tableside::ui::start::run()
+    tableside_window::start::run()
 }

@@ -12,8 +12,8 @@ use tableside::engine::{
     AnyMatch, Entry, EntryOf, Game, Match, Names, Record, Seat, Setup, Source, Turn, Viewer,
 };
 use tableside::play::{MatchSetup, Next, Provider, SeatSetup};
-use tableside::ui::tables::{self, Intent, Scene, TableView};
-use tableside::ui::widgets::{CardView, CellState, Die, PressButton};
+use tableside_window::tables::{self, Intent, Scene, TableView};
+use tableside_window::widgets::{CardView, CellState, Die, PressButton};
 
 /// How a table is set up.
 #[derive(Clone, Debug, Default)]

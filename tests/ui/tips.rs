@@ -1,5 +1,4 @@
-//! Tips over the table on a display: `build-aux/in-xvfb cargo test --test ui_tips`.
-#![cfg(feature = "gui")]
+//! Tips over the table on a display: `build-aux/in-xvfb cargo test -p tableside-window --test ui_tips`.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may stop at the first surprise")]
 
 use std::cell::RefCell;
@@ -10,10 +9,10 @@ use relm4::adw;
 use relm4::gtk::{self, gdk, glib, prelude::*};
 use relm4::prelude::*;
 use tableside::play::{Catalogue, GameSession, MatchSetup, Provider, SeatSetup};
-use tableside::ui::pages::table::{TableInit, TableMsg, TableOutput, TablePage};
-use tableside::ui::preferences::{Pace, Preferences, TipsChange};
-use tableside::ui::tables::Frame;
-use tableside::ui::widgets::TipNote;
+use tableside_window::pages::table::{TableInit, TableMsg, TableOutput, TablePage};
+use tableside_window::preferences::{Pace, Preferences, TipsChange};
+use tableside_window::tables::Frame;
+use tableside_window::widgets::TipNote;
 
 /// A person alone against the House at Dualing Dice.
 struct Bench {
@@ -136,7 +135,7 @@ fn each_tip_comes_once_and_moves_nothing() {
     bench.until(|bench| bench.seen() == ["set", "goals", "pick"], "the page to tell what was seen");
     assert_eq!((bench.stage(), bench.focus()), (stage, focus));
     // Undone and asked again, it is nothing new.
-    bench.page.emit(TableMsg::Do(tableside::ui::actions::Action::Undo));
+    bench.page.emit(TableMsg::Do(tableside_window::actions::Action::Undo));
     bench.wait(1500);
     assert_eq!(bench.title(), None);
 }
@@ -192,7 +191,7 @@ fn every_example_is_drawn() {
     for game in Catalogue::standard().games() {
         for passage in &game.rulebook().introduction {
             let Some(example) = &passage.example else { continue };
-            let picture = tableside::ui::tables::draw_example(game.info.id, example);
+            let picture = tableside_window::tables::draw_example(game.info.id, example);
             let picture = picture.unwrap_or_else(|| panic!("{}: “{}”", game.info.id, passage.title));
             assert_eq!(picture.accessible_role(), gtk::AccessibleRole::Img);
             let focus = picture.child_focus(gtk::DirectionType::TabForward);

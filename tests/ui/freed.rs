@@ -1,9 +1,8 @@
-//! What a table took of memory is given back when it is left: `build-aux/in-xvfb cargo test --test ui_freed`.
-#![cfg(feature = "gui")]
+//! What a table took of memory is given back when it is left: `build-aux/in-xvfb cargo test -p tableside-window --test ui_freed`.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may stop at the first surprise")]
 
 #[allow(dead_code, reason = "other games' tests use the rest")]
-#[path = "common/ui/bench.rs"]
+#[path = "common/bench.rs"]
 mod bench;
 
 use std::time::{Duration, Instant};
@@ -18,9 +17,9 @@ use tableside::games::dicequest::Dicequest;
 use tableside::games::dualing_dice::DualingDice;
 use tableside::games::regidice::Regidice;
 use tableside::play::{Catalogue, GameSession, MatchSetup, SeatSetup};
-use tableside::ui::pages::new_match::{NewMatchMsg, NewMatchPage};
-use tableside::ui::pages::table::{TableInit, TablePage};
-use tableside::ui::preferences::Preferences;
+use tableside_window::pages::new_match::{NewMatchMsg, NewMatchPage};
+use tableside_window::pages::table::{TableInit, TablePage};
+use tableside_window::preferences::Preferences;
 
 /// Every widget of a table that was shown and played at is gone once the table is.
 fn is_freed<G: Game>(seats: usize) {

@@ -1,9 +1,8 @@
-//! The table of Regidice on a display: `build-aux/in-xvfb cargo test --test ui_regidice`.
-#![cfg(feature = "gui")]
+//! The table of Regidice on a display: `build-aux/in-xvfb cargo test -p tableside-window --test ui_regidice`.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may stop at the first surprise")]
 
 #[allow(dead_code, reason = "other games' tests use the rest")]
-#[path = "common/ui/bench.rs"]
+#[path = "common/bench.rs"]
 mod bench;
 
 use std::collections::BTreeSet;
@@ -15,9 +14,9 @@ use tableside::engine::prelude::*;
 use tableside::engine::{AnyMatch, Entry, Random, Seat, Turn, Viewer};
 use tableside::games::regidice::{Action, Chance, Dice, DieRef, Faces, Kind, Regidice, Step};
 use tableside::play::{Next, Provider};
-use tableside::ui::tables::Intent;
-use tableside::ui::tables::kit::frame::Room;
-use tableside::ui::widgets::SeatView;
+use tableside_window::tables::Intent;
+use tableside_window::tables::kit::frame::Room;
+use tableside_window::widgets::SeatView;
 
 type Bench = bench::Bench<Regidice>;
 

@@ -1,5 +1,4 @@
-//! Things that fly over a table, on a display: `build-aux/in-xvfb cargo test --test ui_flight`.
-#![cfg(feature = "gui")]
+//! Things that fly over a table, on a display: `build-aux/in-xvfb cargo test -p tableside-window --test ui_flight`.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may stop at the first surprise")]
 
 use std::time::{Duration, Instant};
@@ -7,7 +6,7 @@ use std::time::{Duration, Instant};
 use relm4::adw::prelude::*;
 use relm4::gtk::{self, glib};
 use tableside::engine::Seat;
-use tableside::ui::tables::kit::{FlightLayer, Move, Place};
+use tableside_window::tables::kit::{FlightLayer, Move, Place};
 
 /// Two places and a layer over them, on the screen.
 struct Bench {

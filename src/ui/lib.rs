@@ -16,6 +16,10 @@
 //! ```
 
 #![allow(missing_docs, reason = "the component macro makes public structs of widgets without documentation")]
+#![cfg_attr(
+    test,
+    allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may stop at the first surprise")
+)]
 
 pub mod actions;
 pub mod app;
@@ -32,6 +36,13 @@ pub mod start;
 pub mod tables;
 pub mod trouble;
 pub mod widgets;
+
+use tableside::{archive, bots, config, content, engine, exchange, files, games, i18n, insight, play};
+
+/// What stands below the window, under its usual names.
+mod ui {
+    pub use crate::*;
+}
 
 /// The time now, in milliseconds since 1970 UTC.
 #[must_use]

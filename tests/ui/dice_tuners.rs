@@ -1,8 +1,7 @@
-//! The table of Dice Tuners on a display: `build-aux/in-xvfb cargo test --test ui_dice_tuners`.
-#![cfg(feature = "gui")]
+//! The table of Dice Tuners on a display: `build-aux/in-xvfb cargo test -p tableside-window --test ui_dice_tuners`.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may stop at the first surprise")]
 
-#[path = "common/ui/mod.rs"]
+#[path = "common/mod.rs"]
 mod ui;
 
 use std::collections::BTreeSet;
@@ -15,8 +14,8 @@ use tableside::engine::prelude::*;
 use tableside::engine::{AnyEntry, AnyMatch, Entry, Few, Match, Seat, Turn, Viewer};
 use tableside::games::dice_tuners::{Action, CardRef, Chance, DiceTuners, Request, Slot, State, Step};
 use tableside::play::Next;
-use tableside::ui::tables::Intent;
-use tableside::ui::widgets::{CardPicker, CardView, CellState, FacePad, Tint};
+use tableside_window::tables::Intent;
+use tableside_window::widgets::{CardPicker, CardView, CellState, FacePad, Tint};
 use ui::bench::{self, Options, dump, face, press, walk};
 use ui::laws::{self, Told, shown};
 

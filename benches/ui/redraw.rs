@@ -1,5 +1,5 @@
 //! What a redraw of a table costs early and late in a match. Needs a display:
-//! `build-aux/in-xvfb cargo bench --bench redraw`.
+//! `build-aux/in-xvfb cargo bench -p tableside-window --bench redraw`.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a bench may stop at the first surprise")]
 #![allow(missing_docs, reason = "criterion's macros define public items without docs")]
 
@@ -13,7 +13,7 @@ use tableside::engine::prelude::*;
 use tableside::engine::{Entry, Match, Random, Record, Seat, Setup, Source, Turn, Viewer};
 use tableside::games::dice_war::DiceWar;
 use tableside::play::{MatchSetup, Next, Provider, SeatSetup};
-use tableside::ui::tables::{self, Scene};
+use tableside_window::tables::{self, Scene};
 
 /// The positions in the log between which the table goes back and forth.
 const PLACES: [usize; 2] = [10, 1_000];

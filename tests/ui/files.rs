@@ -1,5 +1,4 @@
-//! Files that come in through the window, by a chooser or dropped on it: `build-aux/in-xvfb cargo test --test ui_files`.
-#![cfg(feature = "gui")]
+//! Files that come in through the window, by a chooser or dropped on it: `build-aux/in-xvfb cargo test -p tableside-window --test ui_files`.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may stop at the first surprise")]
 
 use std::cell::RefCell;
@@ -13,10 +12,10 @@ use relm4::gtk::glib::translate::IntoGlib;
 use relm4::gtk::{self, gdk, gio, glib, prelude::*};
 use relm4::prelude::*;
 use tableside::play::Catalogue;
-use tableside::ui::app::App;
-use tableside::ui::dialogs::{PacksDialog, PacksInit};
-use tableside::ui::file_chooser::{FileChoice, choose_file};
-use tableside::ui::services::Services;
+use tableside_window::app::App;
+use tableside_window::dialogs::{PacksDialog, PacksInit};
+use tableside_window::file_chooser::{FileChoice, choose_file};
+use tableside_window::services::Services;
 
 const MATCH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/dice-tuners-1.json");
 

@@ -7,8 +7,8 @@ use relm4::{
     adw,
     gtk::{self, gdk, glib, prelude::*},
 };
-use tableside::ui::widgets::lines::{Line, Lines, OneStop, bring_into_view};
-use tableside::ui::widgets::{
+use tableside_window::widgets::lines::{Line, Lines, OneStop, bring_into_view};
+use tableside_window::widgets::{
     CardContent, CardPicker, CardSize, CardView, CellState, Die, Face, FacePad, Glyph, PadDie, PadFace,
     Panel, PickCard, Plate, Refusal, RuleChip, SeatView, Shape, Stance, Symbol, Tint, TurnBanner,
 };
@@ -441,7 +441,7 @@ fn chips(root: &gtk::Widget) -> Vec<RuleChip> {
 }
 
 /// The colours defined in a style sheet.
-fn defined(file: &str) -> std::collections::BTreeMap<String, tableside::ui::widgets::palette::Rgb> {
+fn defined(file: &str) -> std::collections::BTreeMap<String, tableside_window::widgets::palette::Rgb> {
     let path = format!("{}/data/resources/{file}", env!("CARGO_MANIFEST_DIR"));
     // Not every folder has every sheet.
     let css = std::fs::read_to_string(path).unwrap_or_default();
@@ -449,7 +449,7 @@ fn defined(file: &str) -> std::collections::BTreeMap<String, tableside::ui::widg
         .filter_map(|line| line.strip_prefix("@define-color ")?.split_once(" #"))
         .map(|(name, hex)| {
             let hex = u32::from_str_radix(hex.trim_end_matches(';'), 16).unwrap();
-            (name.to_owned(), tableside::ui::widgets::palette::Rgb::hex(hex))
+            (name.to_owned(), tableside_window::widgets::palette::Rgb::hex(hex))
         })
         .collect()
 }

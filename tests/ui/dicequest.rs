@@ -1,9 +1,8 @@
-//! The table of Dicequest on a display: `build-aux/in-xvfb cargo test --test ui_dicequest`.
-#![cfg(feature = "gui")]
+//! The table of Dicequest on a display: `build-aux/in-xvfb cargo test -p tableside-window --test ui_dicequest`.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may stop at the first surprise")]
 
 #[allow(dead_code, reason = "other games' tests use the rest")]
-#[path = "common/ui/mod.rs"]
+#[path = "common/mod.rs"]
 mod ui;
 
 use relm4::gtk::{self, prelude::*};
@@ -11,8 +10,8 @@ use serde_json::Value;
 use tableside::engine::{AnyMatch, Seat, Turn, Viewer};
 use tableside::games::dicequest::{Dicequest, State, Step};
 use tableside::play::Next;
-use tableside::ui::tables::Intent;
-use tableside::ui::widgets::{CardPicker, Plate};
+use tableside_window::tables::Intent;
+use tableside_window::widgets::{CardPicker, Plate};
 use ui::bench::{Bench, Options, press, walk};
 use ui::laws::{self, Told};
 
@@ -89,7 +88,7 @@ fn a_plate_opens_to_what_its_seat_has() {
     let names = bench.setup.names();
     let scene = bench.scene(&bench.game, &names, Some(Viewer::Table), None, Next::Program);
     let frame = bench.view.frame();
-    frame.set_seats(&tableside::ui::tables::seats(&*bench.view, &scene));
+    frame.set_seats(&tableside_window::tables::seats(&*bench.view, &scene));
     let plate: Plate = frame.plate(Seat(1)).unwrap();
     assert!(plate.is_focusable(), "the plate cannot be reached");
     plate.activate_action("cell.activate", None).unwrap();
