@@ -11,6 +11,7 @@
 //! ├ tables           one view for each game, on the kit they share
 //! ├ resources        icons, symbols, style sheets
 //! ├ sound            what can be heard
+//! ├ shared           values that signal handlers share
 //! ├ dialogs          preferences, shortcuts, about
 //! └ widgets          dice, cards, scores: no rules, no components
 //! ```
@@ -27,6 +28,7 @@ pub mod preferences;
 pub mod resources;
 pub mod seed;
 pub mod services;
+pub mod shared;
 pub mod sound;
 pub mod start;
 pub mod tables;
