@@ -154,7 +154,8 @@ mod tests {
 
     #[test]
     fn the_handler_of_a_signal_comes_back_to_a_value_that_is_being_changed() {
-        let (shared, action) = (Rc::new(Shared::<Vec<&str>>::default()), gio::SimpleAction::new("press", None));
+        let (shared, action) =
+            (Rc::new(Shared::<Vec<&str>>::default()), gio::SimpleAction::new("press", None));
         let heard = Rc::clone(&shared);
         action.connect_activate(move |action, _| {
             let before = heard.get().len();

@@ -162,7 +162,7 @@ impl Line for Row {
         &self.root
     }
 
-    fn show(&self, step: &Rc<Step>, _item: &gtk::ListItem) {
+    fn show(&self, step: &Rc<Step>, item: &gtk::ListItem) {
         let Some(m) = self.session.upgrade().and_then(|session| session.model()) else { return };
         let (turn, told) = (step.turn.to_string(), told(&m, step));
         self.turn.set_text(&turn);
@@ -184,7 +184,7 @@ impl Line for Row {
             (_, 0) => gettext_f("Turn {turn}, {seat}: {move}", &words[..3]),
             _ => gettext_f("Turn {turn}, {seat}: {move}, {points}", &words),
         };
-        self.set_spoken(&spoken, &step.notation);
+        self.set_spoken(item, &spoken, &step.notation);
     }
 }
 
