@@ -1,6 +1,5 @@
 //! Values that signal handlers share.
 
-use std::cell::RefCell;
 use std::rc::Rc;
 
 /// A value that the handlers of signals share, and change.
@@ -18,7 +17,7 @@ use std::rc::Rc;
 /// same.
 #[derive(Default)]
 #[allow(clippy::disallowed_types, reason = "the one cell that is never borrowed while anything is called")]
-pub struct Shared<T>(RefCell<Rc<T>>);
+pub struct Shared<T>(std::cell::RefCell<Rc<T>>);
 
 impl<T> Shared<T> {
     /// Holds this value.
