@@ -16,6 +16,8 @@
 //! └ widgets          dice, cards, scores: no rules, no components
 //! ```
 
+// No cell may be borrowed while GTK is called; clippy.toml says what stands in the place of `RefCell`.
+#![warn(clippy::disallowed_types)]
 #![allow(missing_docs, reason = "the component macro makes public structs of widgets without documentation")]
 
 pub mod actions;
