@@ -1,7 +1,10 @@
 //! The widgets one by one, on a display: `xvfb-run -a cargo test --test widgets`.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may stop at the first surprise")]
 
-use std::{cell::RefCell, rc::Rc};
+use std::{
+    cell::{Cell, RefCell},
+    rc::Rc,
+};
 
 use relm4::{
     adw,
@@ -264,6 +267,56 @@ fn the_pad_takes_keys_and_hands_over_all_faces() {
     assert_eq!(pad.enter_text("3 e"), 2);
     assert!(pad.handle_key(gdk::Key::Return));
     assert_eq!(*results.borrow(), [vec![1, 2, 4]]);
+}
+
+/// The first widget of a type below `root`.
+fn first<T: IsA<gtk::Widget>>(root: &gtk::Widget) -> Option<T> {
+    let mut children = std::iter::successors(root.first_child(), gtk::Widget::next_sibling);
+    root.downcast_ref::<T>().cloned().or_else(|| children.find_map(|child| first(&child)))
+}
+
+#[gtk::test]
+fn who_hears_that_the_focus_comes_may_ask_a_pad_for_other_dice() {
+    let pad = FacePad::default();
+    pad.set_dice(blade_dice(&[Tint::Green, Tint::Blue, Tint::Red]));
+    let window = show(&pad, 500, 400);
+    let (asked, weak) = (Rc::new(Cell::new(0)), pad.downgrade());
+    let times = Rc::clone(&asked);
+    window.connect_focus_widget_notify(move |_| {
+        if times.replace(times.get() + 1) == 0 {
+            weak.upgrade().unwrap().set_dice(blade_dice(&[Tint::Red, Tint::Blue]));
+        }
+    });
+    pad.child_focus(gtk::DirectionType::TabForward);
+    settle();
+    assert!(asked.get() > 0, "the focus came");
+    assert_eq!(pad.entered(), [None, None]);
+    assert!(pad.handle_key(gdk::Key::_2));
+    assert_eq!(pad.entered(), [Some(1), None]);
+    window.destroy();
+}
+
+#[gtk::test]
+fn who_hears_that_a_row_is_selected_may_offer_a_picker_other_cards() {
+    let card = |id: &str| PickCard { id: id.into(), name: id.into(), left: 1, ..PickCard::default() };
+    let picker = CardPicker::default();
+    picker.set_cards(vec![card("a"), card("b")]);
+    let list = first::<gtk::ListBox>(picker.upcast_ref()).expect("a list");
+    let (told, weak) = (Rc::new(Cell::new(false)), picker.downgrade());
+    let once = Rc::clone(&told);
+    list.connect_row_selected(move |_, row| {
+        if row.is_some() && !once.replace(true) {
+            let picker = weak.upgrade().unwrap();
+            picker.set_cards(vec![card("c")]);
+            picker.set_unknown(Some("Not Recorded"));
+        }
+    });
+    picker.set_search("b");
+    assert!(told.get(), "a row was selected");
+    assert_eq!(picker.listed(), ["c"]);
+    let rows = labels(list.upcast_ref());
+    assert!(["c", "Not Recorded"].iter().all(|row| rows.contains(&(*row).to_owned())), "{rows:?}");
+    assert!(!rows.contains(&"b".to_owned()), "{rows:?}");
 }
 
 #[gtk::test]
