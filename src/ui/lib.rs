@@ -11,10 +11,13 @@
 //! ├ tables           one view for each game, on the kit they share
 //! ├ resources        icons, symbols, style sheets
 //! ├ sound            what can be heard
+//! ├ shared           values that signal handlers share
 //! ├ dialogs          preferences, shortcuts, about
 //! └ widgets          dice, cards, scores: no rules, no components
 //! ```
 
+// No cell may be borrowed while GTK is called; clippy.toml says what stands in the place of `RefCell`.
+#![warn(clippy::disallowed_types)]
 #![allow(missing_docs, reason = "the component macro makes public structs of widgets without documentation")]
 #![cfg_attr(
     test,
@@ -31,6 +34,7 @@ pub mod preferences;
 pub mod resources;
 pub mod seed;
 pub mod services;
+pub mod shared;
 pub mod sound;
 pub mod start;
 pub mod tables;

@@ -1,6 +1,5 @@
 //! What every page of the window shares: the games, the archive, the preferences.
 
-use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
@@ -16,13 +15,14 @@ use crate::engine::{Record, Stopped};
 use crate::i18n::{gettext, gettext_f, ngettext_f};
 use crate::insight::{self, GameStatistics};
 use crate::play::{Catalogue, GameSession, MatchSetup};
+use crate::ui::shared::Shared;
 
 /// Shared by clones.
 #[derive(Clone)]
 pub struct Services {
     pub catalogue: Catalogue,
     archive: SharedArchive,
-    preferences: Rc<RefCell<Preferences>>,
+    preferences: Rc<Shared<Preferences>>,
     preferences_path: Option<PathBuf>,
 }
 
@@ -130,7 +130,7 @@ impl Services {
         Ok(Self {
             catalogue: Catalogue::standard(),
             archive: SharedArchive::new(archive).with_backups_meanwhile(),
-            preferences: Rc::new(RefCell::new(preferences)),
+            preferences: Rc::new(Shared::new(preferences)),
             preferences_path,
         })
     }
@@ -157,7 +157,7 @@ impl Services {
     /// What the person prefers.
     #[must_use]
     pub fn preferences(&self) -> Preferences {
-        self.preferences.borrow().clone()
+        (*self.preferences.get()).clone()
     }
 
     /// Keeps other preferences.
@@ -172,7 +172,7 @@ impl Services {
             archive.limit_backups(most);
             Ok(())
         });
-        self.preferences.replace(preferences);
+        self.preferences.set(preferences);
         saved
     }
 

@@ -1,13 +1,13 @@
 //! Quiet sounds for what happens at a table; `build-aux/sounds` makes them. Where the system has nothing to play them
 //! with, there are none.
 
-use std::cell::RefCell;
 use std::collections::HashMap;
 
 use relm4::gtk::{self, prelude::*};
 
 use crate::config::RESOURCE_PATH;
 use crate::engine::{Component, Scores, Turn};
+use crate::ui::shared::Shared;
 
 /// Something that can be heard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -83,10 +83,17 @@ impl Sound {
 
     fn player(self) -> gtk::MediaFile {
         thread_local! {
-            static PLAYERS: RefCell<HashMap<Sound, gtk::MediaFile>> = RefCell::default();
+            static PLAYERS: Shared<HashMap<Sound, gtk::MediaFile>> = Shared::default();
         }
         let open = || gtk::MediaFile::for_resource(&format!("{RESOURCE_PATH}sounds/{}.wav", self.file()));
-        PLAYERS.with_borrow_mut(|players| players.entry(self).or_insert_with(open).clone())
+        PLAYERS.with(|players| {
+            let known = players.get().get(&self).cloned();
+            known.unwrap_or_else(|| {
+                let player = open();
+                players.change(|players| players.insert(self, player.clone()));
+                player
+            })
+        })
     }
 }
 

@@ -1,7 +1,10 @@
 //! The widgets one by one, on a display: `xvfb-run -a cargo test --test widgets`.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may stop at the first surprise")]
 
-use std::{cell::RefCell, rc::Rc};
+use std::{
+    cell::{Cell, RefCell},
+    rc::Rc,
+};
 
 use relm4::{
     adw,
@@ -266,6 +269,56 @@ fn the_pad_takes_keys_and_hands_over_all_faces() {
     assert_eq!(*results.borrow(), [vec![1, 2, 4]]);
 }
 
+/// The first widget of a type below `root`.
+fn first<T: IsA<gtk::Widget>>(root: &gtk::Widget) -> Option<T> {
+    let mut children = std::iter::successors(root.first_child(), gtk::Widget::next_sibling);
+    root.downcast_ref::<T>().cloned().or_else(|| children.find_map(|child| first(&child)))
+}
+
+#[gtk::test]
+fn who_hears_that_the_focus_comes_may_ask_a_pad_for_other_dice() {
+    let pad = FacePad::default();
+    pad.set_dice(blade_dice(&[Tint::Green, Tint::Blue, Tint::Red]));
+    let window = show(&pad, 500, 400);
+    let (asked, weak) = (Rc::new(Cell::new(0)), pad.downgrade());
+    let times = Rc::clone(&asked);
+    window.connect_focus_widget_notify(move |_| {
+        if times.replace(times.get() + 1) == 0 {
+            weak.upgrade().unwrap().set_dice(blade_dice(&[Tint::Red, Tint::Blue]));
+        }
+    });
+    pad.child_focus(gtk::DirectionType::TabForward);
+    settle();
+    assert!(asked.get() > 0, "the focus came");
+    assert_eq!(pad.entered(), [None, None]);
+    assert!(pad.handle_key(gdk::Key::_2));
+    assert_eq!(pad.entered(), [Some(1), None]);
+    window.destroy();
+}
+
+#[gtk::test]
+fn who_hears_that_a_row_is_selected_may_offer_a_picker_other_cards() {
+    let card = |id: &str| PickCard { id: id.into(), name: id.into(), left: 1, ..PickCard::default() };
+    let picker = CardPicker::default();
+    picker.set_cards(vec![card("a"), card("b")]);
+    let list = first::<gtk::ListBox>(picker.upcast_ref()).expect("a list");
+    let (told, weak) = (Rc::new(Cell::new(false)), picker.downgrade());
+    let once = Rc::clone(&told);
+    list.connect_row_selected(move |_, row| {
+        if row.is_some() && !once.replace(true) {
+            let picker = weak.upgrade().unwrap();
+            picker.set_cards(vec![card("c")]);
+            picker.set_unknown(Some("Not Recorded"));
+        }
+    });
+    picker.set_search("b");
+    assert!(told.get(), "a row was selected");
+    assert_eq!(picker.listed(), ["c"]);
+    let rows = labels(list.upcast_ref());
+    assert!(["c", "Not Recorded"].iter().all(|row| rows.contains(&(*row).to_owned())), "{rows:?}");
+    assert!(!rows.contains(&"b".to_owned()), "{rows:?}");
+}
+
 #[gtk::test]
 fn the_pad_fits_a_phone() {
     let pad = FacePad::default();
@@ -428,6 +481,134 @@ fn a_list_of_any_length_has_few_widgets_and_is_one_stop_of_the_tab_key() {
     assert_eq!(focus(&window), [(last - step).to_string()]);
     wait(100);
     assert_eq!(focus(&window), [(last - step).to_string()], "and it keeps the focus");
+}
+
+/// A line that tells screen readers more than it shows.
+struct NamedLine {
+    root: gtk::Box,
+    label: gtk::Label,
+}
+
+impl NamedLine {
+    fn new() -> Self {
+        let line = Self { root: gtk::Box::default(), label: gtk::Label::default() };
+        line.root.append(&line.label);
+        line
+    }
+}
+
+impl Line for NamedLine {
+    type Shown = String;
+
+    fn root(&self) -> &gtk::Box {
+        &self.root
+    }
+
+    fn show(&self, words: &String, item: &gtk::ListItem) {
+        self.label.set_label(words);
+        self.set_spoken(item, &format!("Line {words}"), &format!("About {words}"));
+    }
+}
+
+/// A list of named lines in a window.
+struct NamedLines {
+    rows: gtk::gio::ListStore,
+    lines: Lines<NamedLine>,
+    list: gtk::ListView,
+    window: gtk::Window,
+}
+
+impl NamedLines {
+    fn new() -> Self {
+        let rows = gtk::gio::ListStore::new::<glib::BoxedAnyObject>();
+        let lines = Lines::<NamedLine>::default();
+        let model = gtk::SingleSelection::new(Some(rows.clone()));
+        let list = gtk::ListView::builder().model(&model).factory(&lines.factory(NamedLine::new)).build();
+        let scroller = gtk::ScrolledWindow::builder().child(&list).build();
+        let window = show(&scroller, 300, 400);
+        Self { rows, lines, list, window }
+    }
+
+    fn named(words: &[&str]) -> Vec<glib::BoxedAnyObject> {
+        words.iter().map(|words| glib::BoxedAnyObject::new((*words).to_owned())).collect()
+    }
+
+    /// These and no others are shown, and screen readers hear of each.
+    fn tell(&self, words: &[&str]) {
+        wait(100);
+        assert_eq!(labels(self.list.upcast_ref()), words);
+        for (at, words) in (0..).zip(words) {
+            let root = self.lines.find(at, |line| line.root.clone()).expect("a line that can be seen");
+            let item = root.parent().expect("a line stands in its list");
+            assert_eq!(said_instead(&item, gtk::AccessibleProperty::Label, &format!("Line {words}")), None);
+            let about = format!("About {words}");
+            assert_eq!(said_instead(&item, gtk::AccessibleProperty::Description, &about), None);
+        }
+    }
+}
+
+/// What a screen reader is told in place of `words`, if it is not told these.
+#[allow(unsafe_code, reason = "GTK compares what is told, but not through its bindings")]
+fn said_instead(
+    widget: &gtk::Widget,
+    property: gtk::AccessibleProperty,
+    words: &str,
+) -> Option<glib::GString> {
+    use glib::translate::{IntoGlib, ToGlibPtr, from_glib_full};
+    let widget: &gtk::Accessible = widget.upcast_ref();
+    let words: glib::translate::Stash<'_, *const std::ffi::c_char, str> = words.to_glib_none();
+    // SAFETY: the widget and the words live until the call is over, and a property of text is compared with text.
+    unsafe {
+        from_glib_full(gtk::ffi::gtk_test_accessible_check_property(
+            widget.to_glib_none().0,
+            property.into_glib(),
+            words.0,
+        ))
+    }
+}
+
+#[gtk::test]
+fn lines_added_to_a_list_in_a_window_have_names() {
+    let list = NamedLines::new();
+    list.tell(&[]);
+    for added in NamedLines::named(&["one", "two"]) {
+        list.rows.append(&added);
+        settle();
+    }
+    list.tell(&["one", "two"]);
+    list.rows.splice(1, 0, &NamedLines::named(&["between", "and"]));
+    list.tell(&["one", "between", "and", "two"]);
+    list.rows.splice(0, 3, &NamedLines::named(&["new"]));
+    list.tell(&["new", "two"]);
+    list.rows.remove_all();
+    list.rows.extend_from_slice(&NamedLines::named(&["last"]));
+    list.tell(&["last"]);
+    list.window.destroy();
+}
+
+#[gtk::test]
+fn lines_of_a_list_that_gets_another_model_have_names_while_the_focus_moves() {
+    let list = NamedLines::new();
+    list.rows.extend_from_slice(&NamedLines::named(&["a", "b", "c", "d"]));
+    list.tell(&["a", "b", "c", "d"]);
+    assert!(list.lines.focus(2));
+    list.window.child_focus(gtk::DirectionType::Down);
+    list.rows.splice(1, 2, &NamedLines::named(&["x"]));
+    list.window.child_focus(gtk::DirectionType::Up);
+    list.tell(&["a", "x", "d"]);
+    assert!(list.lines.focus(1));
+    let others = gtk::gio::ListStore::new::<glib::BoxedAnyObject>();
+    others.extend_from_slice(&NamedLines::named(&["e", "f"]));
+    list.list.set_model(Some(&gtk::SingleSelection::new(Some(others.clone()))));
+    list.window.child_focus(gtk::DirectionType::Down);
+    list.tell(&["e", "f"]);
+    // Whoever has the focus goes, and what takes its place is named.
+    assert!(list.lines.focus(0));
+    others.splice(0, 2, &NamedLines::named(&["g", "h", "i"]));
+    list.tell(&["g", "h", "i"]);
+    list.list.set_model(None::<&gtk::SelectionModel>);
+    list.tell(&[]);
+    list.window.destroy();
 }
 
 fn chips(root: &gtk::Widget) -> Vec<RuleChip> {

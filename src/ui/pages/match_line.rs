@@ -102,7 +102,7 @@ impl Line for MatchLine {
         &self.root
     }
 
-    fn show(&self, row: &MatchRow, _item: &gtk::ListItem) {
+    fn show(&self, row: &MatchRow, item: &gtk::ListItem) {
         self.id.set(row.id);
         let (icon, words) = if row.finished {
             ("tableside-trophy-symbolic", gettext("Finished"))
@@ -119,6 +119,6 @@ impl Line for MatchLine {
         self.scores.set_label(&scores.unwrap_or_default());
         self.review.set_visible(!row.finished);
         let places = [("people", people.as_str()), ("about", about.as_str()), ("state", words.as_str())];
-        self.set_spoken(&gettext_f("{people}: {about}, {state}", &places), "");
+        self.set_spoken(item, &gettext_f("{people}: {about}, {state}", &places), "");
     }
 }

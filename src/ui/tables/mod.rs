@@ -8,7 +8,6 @@ pub mod dualing_dice;
 pub mod kit;
 pub mod regidice;
 
-use std::cell::RefCell;
 use std::collections::HashSet;
 use std::rc::Rc;
 
@@ -21,6 +20,7 @@ use crate::games::dice_war::DiceWar;
 use crate::i18n::gettext;
 use crate::play::{MatchSetup, Next};
 use crate::ui::resources;
+use crate::ui::shared::Shared;
 use crate::ui::sound::Sound;
 use crate::ui::tables::kit::{Drawings, TableWidget};
 use crate::ui::widgets::{Face, Glyph, SeatView, Shape, Tint};
@@ -222,9 +222,9 @@ pub fn create(game: &str, report: Report) -> Option<Box<dyn TableView>> {
 /// A game's style sheets are in a folder of its name.
 fn add_styles_once(game: &str, display: &gtk::gdk::Display) {
     thread_local! {
-        static ADDED: RefCell<HashSet<String>> = RefCell::default();
+        static ADDED: Shared<HashSet<String>> = Shared::default();
     }
-    if ADDED.with_borrow_mut(|added| added.insert(game.to_owned())) {
+    if ADDED.with(|added| added.change(|added| added.insert(game.to_owned()))) {
         resources::add_styles(game, display);
     }
 }

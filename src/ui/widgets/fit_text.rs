@@ -1,9 +1,11 @@
 //! Text that wraps into the room it gets, shrinks a little when it must, and
 //! ends in an ellipsis with the whole text as tooltip when even that is too much.
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 
 use relm4::gtk::{self, glib, pango, prelude::*, subclass::prelude::*};
+
+use crate::ui::shared::Shared;
 
 /// How far text may shrink: to the size of a caption.
 const SCALES: [f64; 4] = [1.0, 0.93, 0.86, SMALLEST];
@@ -27,11 +29,11 @@ mod imp {
 
     #[derive(Default)]
     pub struct FitText {
-        pub text: RefCell<String>,
+        pub text: Shared<String>,
         pub align: Cell<Option<pango::Alignment>>,
         pub max_lines: Cell<i32>,
         pub too_long: Cell<TooLong>,
-        pub layout: RefCell<Option<pango::Layout>>,
+        pub layout: Shared<Option<pango::Layout>>,
     }
 
     #[glib::object_subclass]
@@ -56,7 +58,7 @@ mod imp {
             text.connect_query_tooltip(|text, _, _, _, tooltip| {
                 let cut = text.is_cut();
                 if cut {
-                    tooltip.set_text(Some(&text.imp().text.borrow()));
+                    tooltip.set_text(Some(&text.imp().text.get()));
                 }
                 cut
             });
@@ -93,12 +95,12 @@ mod imp {
         fn size_allocate(&self, width: i32, height: i32, _: i32) {
             let text = self.obj();
             let layout = text.fit(width, height);
-            self.layout.replace(Some(layout));
+            self.layout.set(Some(layout));
         }
 
         fn snapshot(&self, snapshot: &gtk::Snapshot) {
             let text = self.obj();
-            let layout = self.layout.borrow();
+            let layout = self.layout.get();
             let Some(layout) = layout.as_ref() else {
                 return;
             };
@@ -136,7 +138,7 @@ impl FitText {
 
     /// Shows another text.
     pub fn set_text(&self, text: &str) {
-        text.clone_into(&mut self.imp().text.borrow_mut());
+        self.imp().text.set(text.to_owned());
         self.queue_resize();
     }
 
@@ -157,11 +159,11 @@ impl FitText {
     /// Whether the text is cut with an ellipsis at its present size.
     #[must_use]
     pub fn is_cut(&self) -> bool {
-        self.imp().layout.borrow().as_ref().is_some_and(pango::Layout::is_ellipsized)
+        (*self.imp().layout.get()).as_ref().is_some_and(pango::Layout::is_ellipsized)
     }
 
     fn lay_out(&self, scale: f64, width: i32) -> pango::Layout {
-        let layout = self.create_pango_layout(Some(&self.imp().text.borrow()));
+        let layout = self.create_pango_layout(Some(&self.imp().text.get()));
         let mut font = self.pango_context().font_description().unwrap_or_default();
         let size = f64::from(font.size()) * scale;
         if font.is_size_absolute() {

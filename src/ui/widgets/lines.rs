@@ -1,10 +1,11 @@
 //! Lists of any length: only the lines that can be seen have widgets, which are used again for others.
 
-use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
 use relm4::gtk::{self, accessible::Property, glib, prelude::*, subclass::prelude::*};
+
+use crate::ui::shared::Shared;
 
 /// The widgets of a line.
 pub trait Line: 'static {
@@ -17,16 +18,21 @@ pub trait Line: 'static {
     /// Shows another thing. The `item` tells its place, and whether it can be activated.
     fn show(&self, shown: &Self::Shown, item: &gtk::ListItem);
 
-    /// Names the line for screen readers. What has the focus in a list is the widget around the line.
-    fn set_spoken(&self, words: &str, description: &str) {
-        if let Some(item) = self.root().parent() {
-            item.update_property(&[Property::Label(words), Property::Description(description)]);
+    /// Names the line for screen readers. What has the focus in a list is the widget around the line. From GTK 4.12 on the
+    /// `item` names that, and it must not be touched while the line is shown: as long as it is not in the list itself, a
+    /// reference that is taken is the only one, and when it is dropped the widget goes.
+    fn set_spoken(&self, item: &gtk::ListItem, words: &str, description: &str) {
+        let names = [("accessible-label", words), ("accessible-description", description)];
+        if names.iter().all(|(name, _)| item.find_property(name).is_some()) {
+            names.iter().for_each(|(name, words)| item.set_property(name, words));
+        } else if let Some(around) = self.root().parent() {
+            around.update_property(&[Property::Label(words), Property::Description(description)]);
         }
     }
 }
 
 /// The lines of a list that have widgets.
-pub struct Lines<L>(Rc<RefCell<HashMap<gtk::ListItem, L>>>);
+pub struct Lines<L>(Rc<Shared<HashMap<gtk::ListItem, Rc<L>>>>);
 
 impl<L> Clone for Lines<L> {
     fn clone(&self) -> Self {
@@ -49,20 +55,20 @@ impl<L: Line> Lines<L> {
             let Some(item) = item.downcast_ref::<gtk::ListItem>() else { return };
             let line = new();
             item.set_child(Some(line.root()));
-            lines.borrow_mut().insert(item.clone(), line);
+            lines.change(|lines| lines.insert(item.clone(), Rc::new(line)));
         });
         let lines = Rc::clone(&self.0);
         factory.connect_bind(move |_, item| {
             let Some(item) = item.downcast_ref::<gtk::ListItem>() else { return };
             let object = item.item().and_downcast::<glib::BoxedAnyObject>();
-            if let (Some(object), Some(line)) = (object, lines.borrow().get(item)) {
+            if let (Some(object), Some(line)) = (object, lines.get().get(item).cloned()) {
                 line.show(&object.borrow::<L::Shown>(), item);
             }
         });
         let lines = Rc::clone(&self.0);
         factory.connect_teardown(move |_, item| {
             if let Some(item) = item.downcast_ref::<gtk::ListItem>() {
-                lines.borrow_mut().remove(item);
+                lines.change(|lines| lines.remove(item));
             }
         });
         factory
@@ -73,10 +79,9 @@ impl<L: Line> Lines<L> {
         self.find(at, |line| line.root().parent()).flatten().is_some_and(|item| item.grab_focus())
     }
 
-    /// Something of the line at a place, if it has widgets. Only to be taken out here: what is done with it may make the
-    /// list scroll and need other lines.
+    /// Something of the line at a place, if it has widgets.
     pub fn find<T>(&self, at: u32, of: impl FnOnce(&L) -> T) -> Option<T> {
-        let lines = self.0.borrow();
+        let lines = self.0.get();
         let found = lines.iter().find(|(item, line)| item.position() == at && line.root().is_mapped());
         found.map(|(_, line)| of(line))
     }
@@ -95,11 +100,11 @@ pub fn bring_into_view(list: &gtk::ListView, at: u32) {
 }
 
 mod imp {
-    use std::cell::RefCell;
-
     use relm4::gtk::{self, glib, prelude::*, subclass::prelude::*};
 
-    type Enter = RefCell<Option<Box<dyn Fn() -> bool>>>;
+    use crate::ui::shared::Shared;
+
+    type Enter = Shared<Option<Box<dyn Fn() -> bool>>>;
 
     #[derive(Default)]
     pub struct OneStop {
@@ -131,7 +136,7 @@ mod imp {
             let tab = matches!(direction, TabForward | TabBackward);
             match (tab, self.obj().focus_child()) {
                 (true, Some(_)) => false,
-                (true, None) if self.enter.borrow().as_ref().is_some_and(|enter| enter()) => true,
+                (true, None) if (*self.enter.get()).as_ref().is_some_and(|enter| enter()) => true,
                 _ => self.parent_focus(direction),
             }
         }
@@ -150,7 +155,7 @@ impl OneStop {
     pub fn new(child: &impl IsA<gtk::Widget>, enter: impl Fn() -> bool + 'static) -> Self {
         let this: Self = glib::Object::new();
         child.set_parent(&this);
-        this.imp().enter.replace(Some(Box::new(enter)));
+        this.imp().enter.set(Some(Box::new(enter)));
         this
     }
 }

@@ -3,7 +3,7 @@
 //! Shapes of the class `ember` and `core` are fire: they are dull or bright as [`Portrait::set_glow`] says, and throw
 //! light around them.
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 use std::f64::consts::TAU;
 
 use relm4::adw;
@@ -12,6 +12,7 @@ use relm4::gtk::{self, cairo, glib, graphene, prelude::*, subclass::prelude::*};
 use super::glyph::{self, svg};
 use super::palette::Rgb;
 use crate::ui::resources;
+use crate::ui::shared::Shared;
 use svg::{Painted, Step};
 
 /// What fire is mixed with while it is dull.
@@ -24,8 +25,8 @@ mod imp {
 
     #[derive(Default)]
     pub struct Portrait {
-        pub resource: RefCell<String>,
-        pub shapes: RefCell<Vec<Painted>>,
+        pub resource: Shared<String>,
+        pub shapes: Shared<Vec<Painted>>,
         /// From 0 to 1.
         pub glow: Cell<f64>,
         pub size: Cell<i32>,
@@ -82,15 +83,15 @@ impl Default for Portrait {
 impl Portrait {
     /// Shows the picture of a resource, by its path; nothing, and a line in the log, if it cannot be drawn.
     pub fn set_resource(&self, path: &str) {
-        if *self.imp().resource.borrow() == path {
+        if *self.imp().resource.get() == path {
             return;
         }
-        path.clone_into(&mut self.imp().resource.borrow_mut());
+        self.imp().resource.set(path.to_owned());
         let shapes = read(path).unwrap_or_else(|error| {
             tracing::error!(path, error, "a picture cannot be drawn");
             Vec::new()
         });
-        self.imp().shapes.replace(shapes);
+        self.imp().shapes.set(shapes);
         self.queue_draw();
     }
 
@@ -124,7 +125,7 @@ impl Portrait {
         cr.translate(width / 2.0, height / 2.0);
         cr.scale(side, side);
         let glow = self.imp().glow.get();
-        let shapes = self.imp().shapes.borrow();
+        let shapes = self.imp().shapes.get();
         for painted in shapes.iter() {
             let mut ink = Rgb::hex(painted.fill);
             if is_fire(painted) {

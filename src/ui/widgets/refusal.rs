@@ -1,10 +1,9 @@
 //! Rules cited: a chip that leads to a rule, and the bar that says why a move is refused.
 
-use std::cell::RefCell;
-
 use relm4::gtk::{self, gdk, glib, pango, prelude::*, subclass::prelude::*};
 
 use crate::i18n::{gettext, gettext_f};
+use crate::ui::shared::Shared;
 
 mod imp {
     use std::sync::OnceLock;
@@ -15,7 +14,7 @@ mod imp {
 
     #[derive(Default)]
     pub struct RuleChip {
-        pub rule: RefCell<String>,
+        pub rule: Shared<String>,
     }
 
     #[glib::object_subclass]
@@ -38,8 +37,7 @@ mod imp {
 
     impl ButtonImpl for RuleChip {
         fn clicked(&self) {
-            let rule = self.rule.borrow().clone();
-            self.obj().emit_by_name::<()>("activated", &[&rule]);
+            self.obj().emit_by_name::<()>("activated", &[&*self.rule.get()]);
         }
     }
 
@@ -105,7 +103,7 @@ impl RuleChip {
 
     /// Names another rule.
     pub fn set_rule(&self, rule: &str) {
-        self.imp().rule.replace(rule.to_owned());
+        self.imp().rule.set(rule.to_owned());
         self.set_label(rule);
         let label = gettext_f("Rule {rule}", &[("rule", rule)]);
         self.update_property(&[

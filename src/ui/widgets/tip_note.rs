@@ -1,11 +1,12 @@
 //! A short note that explains something new. It lies over the table, takes no focus and goes when it has been read.
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 
 use relm4::gtk::{self, glib, graphene, pango, prelude::*, subclass::prelude::*};
 
 use super::marks;
 use crate::i18n::{gettext, gettext_f};
+use crate::ui::shared::Shared;
 
 /// Half the width of the pointer, and how far it stands out, in pixels.
 const POINTER: (f64, f64) = (11.0, 10.0);
@@ -44,7 +45,7 @@ mod imp {
         pub text: gtk::Label,
         pub rule: gtk::Button,
         pub on: gtk::Button,
-        pub shown: RefCell<TipText>,
+        pub shown: Shared<TipText>,
         pub pointer: Cell<Option<Pointer>>,
     }
 
@@ -111,7 +112,7 @@ impl TipNote {
     /// Shows a note in place of the one before.
     pub fn show_tip(&self, tip: &TipText) {
         let imp = self.imp();
-        if self.is_visible() && *imp.shown.borrow() == *tip {
+        if self.is_visible() && *imp.shown.get() == *tip {
             return;
         }
         imp.title.set_text(&tip.title);
@@ -121,7 +122,7 @@ impl TipNote {
         imp.rule.update_property(&[gtk::accessible::Property::Label(&rule)]);
         let on = if tip.more { gettext("Next") } else { gettext("Got It") };
         imp.on.set_label(&on);
-        imp.shown.replace(tip.clone());
+        imp.shown.set(tip.clone());
         self.update_property(&[gtk::accessible::Property::Label(&format!("{}. {}", tip.title, tip.text))]);
         self.set_visible(true);
     }
@@ -175,7 +176,7 @@ impl TipNote {
             #[weak(rename_to = note)]
             self,
             move |_| {
-                let rule = note.imp().shown.borrow().rule.clone();
+                let rule = note.imp().shown.get().rule.clone();
                 note.emit_by_name::<()>("rule-activated", &[&rule]);
             }
         ));

@@ -1,10 +1,9 @@
 //! The one large sentence that says who does what now.
 
-use std::cell::RefCell;
-
 use relm4::gtk::{self, glib, pango, prelude::*, subclass::prelude::*};
 
 use crate::i18n::gettext;
+use crate::ui::shared::Shared;
 
 /// How far something that takes time has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -32,7 +31,7 @@ mod imp {
         pub spinner: gtk::Spinner,
         pub bar: gtk::ProgressBar,
         pub button: gtk::Button,
-        pub spoken: RefCell<String>,
+        pub spoken: Shared<String>,
     }
 
     #[glib::object_subclass]
@@ -139,7 +138,7 @@ impl TurnBanner {
     /// What a screen reader is told.
     #[must_use]
     pub fn spoken(&self) -> String {
-        self.imp().spoken.borrow().clone()
+        (*self.imp().spoken.get()).clone()
     }
 
     /// Calls `f` when the button is pressed.
@@ -197,8 +196,8 @@ impl TurnBanner {
         let (sentence, detail) = (imp.sentence.text(), imp.detail.text());
         let spoken = format!("{sentence} {detail}");
         let spoken = spoken.trim();
-        if *imp.spoken.borrow() != spoken {
-            imp.spoken.replace(spoken.to_owned());
+        if *imp.spoken.get() != spoken {
+            imp.spoken.set(spoken.to_owned());
             self.update_property(&[gtk::accessible::Property::Label(spoken)]);
         }
     }

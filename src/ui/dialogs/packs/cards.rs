@@ -1,6 +1,5 @@
 //! What is in a pack: its cards as a long list whose widgets are used again, with a search.
 
-use std::cell::RefCell;
 use std::rc::Rc;
 
 use relm4::adw::{self, prelude::*};
@@ -9,6 +8,7 @@ use relm4::gtk::{self, gio, glib};
 use super::rows;
 use crate::i18n::gettext;
 use crate::play::{AnyPack, PackCard};
+use crate::ui::shared::Shared;
 use crate::ui::widgets::{Line, Lines};
 
 /// Shows the cards of a pack on a page of their own, with a way back.
@@ -66,11 +66,11 @@ fn list(cards: Vec<PackCard>, search: &gtk::SearchEntry) -> gtk::Stack {
     let all = gio::ListStore::new::<glib::BoxedAnyObject>();
     let objects: Vec<_> = cards.into_iter().map(glib::BoxedAnyObject::new).collect();
     all.extend_from_slice(&objects);
-    let wanted = Rc::new(RefCell::new(String::new()));
+    let wanted = Rc::new(Shared::new(String::new()));
     let words = Rc::clone(&wanted);
     let filter = gtk::CustomFilter::new(move |object| {
         let object = object.downcast_ref::<glib::BoxedAnyObject>();
-        object.is_some_and(|object| fits(&object.borrow::<PackCard>(), &words.borrow()))
+        object.is_some_and(|object| fits(&object.borrow::<PackCard>(), &words.get()))
     });
     let found = gtk::FilterListModel::new(Some(all), Some(filter.clone()));
     let view = gtk::ListView::builder()
@@ -92,7 +92,7 @@ fn list(cards: Vec<PackCard>, search: &gtk::SearchEntry) -> gtk::Stack {
     crate::ui::widgets::readers::expose_visible_child(&stack);
     let shown = stack.clone();
     search.connect_search_changed(move |entry| {
-        wanted.replace(entry.text().to_lowercase());
+        wanted.set(entry.text().to_lowercase());
         filter.changed(gtk::FilterChange::Different);
         shown.set_visible_child_name(if found.n_items() > 0 { "list" } else { "nothing" });
     });

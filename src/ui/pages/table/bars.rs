@@ -1,6 +1,6 @@
 //! What stands around the game's view: the sentence, refusals, the menu.
 
-use std::cell::RefCell;
+use std::cell::Cell;
 use std::rc::Rc;
 
 use relm4::adw::{self, prelude::*};
@@ -99,7 +99,7 @@ pub(super) fn connect_refusal(refusal: &Refusal, sender: &ComponentSender<TableP
 pub(super) fn cover_when_left(root: &gtk::Box, sender: &ComponentSender<TablePage>) {
     let input = sender.input_sender().clone();
     root.connect_unmap(move |_| drop(input.send(TableMsg::Cover)));
-    let watched = Rc::new(RefCell::new(None::<(gtk::Window, glib::SignalHandlerId)>));
+    let watched = Rc::new(Cell::new(None::<(gtk::Window, glib::SignalHandlerId)>));
     let (input, held) = (sender.input_sender().clone(), Rc::clone(&watched));
     root.connect_realize(move |root| {
         let Some(window) = root.root().and_downcast::<gtk::Window>() else { return };
@@ -109,7 +109,7 @@ pub(super) fn cover_when_left(root: &gtk::Box, sender: &ComponentSender<TablePag
                 let _ = input.send(TableMsg::Cover);
             }
         });
-        held.replace(Some((window, watch)));
+        held.set(Some((window, watch)));
     });
     root.connect_unrealize(move |_| {
         if let Some((window, watch)) = watched.take() {

@@ -248,6 +248,7 @@ impl Line for Row {
         let name = gettext_f("Edit entry {number}", &[("number", &number)]);
         self.menu.update_property(&[gtk::accessible::Property::Label(&name)]);
         self.set_spoken(
+            item,
             &gettext_f("Entry {number}: {words}", &[("number", &number), ("words", &said.words)]),
             "",
         );

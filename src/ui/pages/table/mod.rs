@@ -11,7 +11,7 @@ mod log;
 mod surroundings;
 mod tips;
 
-use std::cell::RefCell;
+use std::cell::Cell;
 use std::rc::Rc;
 use std::time::Instant;
 
@@ -28,6 +28,7 @@ use crate::ui::app::{back_button, menu_button};
 use crate::ui::error::UserError;
 use crate::ui::preferences::{Pace, Preferences, TipsChange};
 use crate::ui::seed;
+use crate::ui::shared::Shared;
 use crate::ui::sound::Sound;
 use crate::ui::tables::{self, Intent, Scene, TableView};
 pub use amend::AmendKind;
@@ -42,7 +43,7 @@ pub struct TablePage {
     view: Option<Box<dyn TableView>>,
     log: LogPanel,
     surroundings: Surroundings,
-    menu: RefCell<Option<bars::MenuActions>>,
+    menu: Shared<Option<bars::MenuActions>>,
     pace: Pace,
     /// Whether what happens can be heard.
     sounds: bool,
@@ -293,7 +294,7 @@ impl Component for TablePage {
             view,
             log,
             surroundings,
-            menu: RefCell::default(),
+            menu: Shared::default(),
             pace: init.preferences.pace,
             sounds: init.preferences.sounds,
             referee_myself: init.preferences.referee_myself,
@@ -485,7 +486,7 @@ impl TablePage {
         }
         self.connect_tip(root, sender);
         bars::cover_when_left(root, sender);
-        self.menu.replace(Some(bars::MenuActions::install(root, sender)));
+        self.menu.set(Some(bars::MenuActions::install(root, sender)));
         self.connect_keys(root);
     }
 
@@ -573,7 +574,7 @@ impl TablePage {
     fn show(&mut self, widgets: &TablePageWidgets) {
         self.surroundings.show(self);
         self.show_tip();
-        if let Some(menu) = self.menu.borrow().as_ref() {
+        if let Some(menu) = self.menu.get().as_ref() {
             menu.show(self);
         }
         widgets.undo.set_sensitive(self.session.game().undo_step() > 0 && self.amending.is_none());
@@ -631,14 +632,14 @@ fn show_when_wide(root: &gtk::Box, buttons: [gtk::Widget; 2]) {
 /// and must not hold anything of it.
 fn follow_width(widget: &gtk::Widget, tell: impl Fn(i32) + 'static) {
     let tell = Rc::new(tell);
-    let watched = Rc::new(RefCell::new(None::<(gdk::Surface, glib::SignalHandlerId)>));
+    let watched = Rc::new(Cell::new(None::<(gdk::Surface, glib::SignalHandlerId)>));
     let held = Rc::clone(&watched);
     widget.connect_realize(move |widget| {
         let Some(surface) = widget.native().and_then(|native| native.surface()) else { return };
         tell(surface.width());
         let tell = Rc::clone(&tell);
         let watch = surface.connect_width_notify(move |surface| tell(surface.width()));
-        held.replace(Some((surface, watch)));
+        held.set(Some((surface, watch)));
     });
     widget.connect_unrealize(move |_| {
         if let Some((surface, watch)) = watched.take() {

@@ -1,7 +1,7 @@
 //! What the page adds to the frame of a game's table: the notice over it (a refusal, a hint, an amendment), and
 //! buttons that stand in for the game's choices.
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 use std::time::Duration;
 
 use relm4::adw::prelude::*;
@@ -15,6 +15,7 @@ use super::{TableMsg, TablePage, bars};
 use crate::engine::SeatSet;
 use crate::i18n::{gettext, gettext_f};
 use crate::play::Next;
+use crate::ui::shared::Shared;
 use crate::ui::tables::Frame;
 use crate::ui::tables::kit::layout::Wrap;
 use crate::ui::tables::kit::styled_box;
@@ -26,7 +27,7 @@ const REFUSAL_STAYS: Duration = Duration::from_secs(10);
 const HANDED_OVER: Duration = Duration::from_millis(400);
 
 pub(super) struct Surroundings {
-    frame: RefCell<Option<Frame>>,
+    frame: Shared<Option<Frame>>,
     refusal: Refusal,
     stand: gtk::Button,
     amend_bar: AmendBar,
@@ -67,7 +68,7 @@ impl Surroundings {
         let stand = button(&gettext("Accept _Anyway…"), "", || TableMsg::AskReason);
         stand.set_halign(gtk::Align::End);
         Self {
-            frame: RefCell::default(),
+            frame: Shared::default(),
             refusal,
             stand,
             amend_bar: AmendBar::new(sender),
@@ -92,11 +93,11 @@ impl Surroundings {
         offers.append(&self.go_on);
         offers.append(&self.looks);
         offers.append(&self.end);
-        self.frame.replace(Some(frame.clone()));
+        self.frame.set(Some(frame.clone()));
     }
 
     pub fn show(&self, page: &TablePage) {
-        let frame = self.frame.borrow();
+        let frame = self.frame.get();
         let Some(frame) = frame.as_ref() else { return };
         let news = page.refused.is_some() && !self.refusal.is_shown();
         if news {
@@ -169,7 +170,7 @@ impl Surroundings {
                 button.set_sensitive(true);
             }
         });
-        let (input, msg) = (self.input.clone(), RefCell::new(Some(msg)));
+        let (input, msg) = (self.input.clone(), Cell::new(Some(msg)));
         button.connect_clicked(move |_| {
             if let Some(msg) = msg.take() {
                 let _ = input.send(msg);

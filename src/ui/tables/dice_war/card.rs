@@ -1,6 +1,6 @@
 //! Creatures with what they can do: the one that is looked at, and all of both tribes.
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 use std::rc::Rc;
 
 use relm4::gtk::{self, prelude::*};
@@ -10,6 +10,7 @@ use super::{names, press};
 use crate::engine::Seat;
 use crate::games::dice_war::{Action, BLACK, DiceWar, Field, Phase, RED};
 use crate::i18n::{gettext, gettext_f};
+use crate::ui::shared::Shared;
 use crate::ui::tables::Intent;
 use crate::ui::tables::dice_war::Session;
 use crate::ui::tables::kit::{label, set_text, styled_box};
@@ -158,23 +159,23 @@ pub struct Creatures {
     session: Rc<Session>,
     pub root: gtk::Box,
     /// The tribes in the list, as the match has them.
-    filled: RefCell<Option<[String; 2]>>,
+    filled: Shared<Option<[String; 2]>>,
 }
 
 impl Creatures {
     pub fn new(session: &Rc<Session>) -> Self {
         let root = styled_box(gtk::Orientation::Vertical, 14, "");
-        Self { session: Rc::clone(session), root, filled: RefCell::default() }
+        Self { session: Rc::clone(session), root, filled: Shared::default() }
     }
 
     /// Fills the list; what is fixed for a match is made once.
     pub fn show(&self, game: &DiceWar) {
         let tribes = [RED, BLACK].map(|seat| game.tribe_card(seat).id.clone());
-        if self.filled.borrow().as_ref() == Some(&tribes) {
+        if (*self.filled.get()).as_ref() == Some(&tribes) {
             return;
         }
         let both = tribes[0] != tribes[1];
-        self.filled.replace(Some(tribes));
+        self.filled.set(Some(tribes));
         while let Some(old) = self.root.first_child() {
             self.root.remove(&old);
         }

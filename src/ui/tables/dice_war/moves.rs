@@ -1,6 +1,6 @@
 //! All actions in words; choosing one shows the board as it was after it.
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 use std::rc::{Rc, Weak};
 
 use relm4::gtk::{self, gio, glib, prelude::*};
@@ -13,6 +13,7 @@ use crate::engine::prelude::*;
 use crate::games::dice_war::state::Reason;
 use crate::games::dice_war::{BLACK, Phase, RED};
 use crate::i18n::{gettext, gettext_f};
+use crate::ui::shared::Shared;
 use crate::ui::tables::Intent;
 use crate::ui::tables::dice_war::{Session, ViewModel};
 use crate::ui::tables::kit::{label, set_accessible_name, set_class, styled_box};
@@ -26,7 +27,7 @@ pub struct Moves {
     chosen: gtk::SingleSelection,
     placeholder: gtk::Label,
     /// What the rows stand for.
-    steps: RefCell<Vec<Rc<Step>>>,
+    steps: Shared<Vec<Rc<Step>>>,
     /// Whether the program changes the list or chooses a row.
     busy: Rc<Cell<bool>>,
 }
@@ -85,13 +86,13 @@ impl Moves {
                 _ => session.edit(Edit::Back(at.filter(|at| *at < m.entries))),
             }
         });
-        Self { root, list, rows, chosen, placeholder, steps: RefCell::default(), busy }
+        Self { root, list, rows, chosen, placeholder, steps: Shared::default(), busy }
     }
 
     /// Brings the rows up to date and marks the one that is shown.
     pub fn show(&self, shown: &Snapshot<'_>) {
         let now = &shown.m.facts.steps;
-        let mut steps = self.steps.borrow_mut();
+        let steps = self.steps.get();
         // A step is made once, so those that are the same are the same memory; nearly always only the last is new.
         let same = |at: &usize| steps.get(*at).zip(now.get(*at)).is_some_and(|(a, b)| Rc::ptr_eq(a, b));
         let held = (0..steps.len()).rev().find(same).map_or(0, |at| at + 1);
@@ -100,9 +101,8 @@ impl Moves {
         self.busy.set(true);
         if gone > 0 || !new.is_empty() {
             let objects: Vec<_> = new.iter().map(|step| glib::BoxedAnyObject::new(Rc::clone(step))).collect();
+            self.steps.set(now.clone());
             self.rows.splice(place(held), place(gone), &objects);
-            steps.truncate(held);
-            steps.extend(new.iter().cloned());
         }
         self.placeholder.set_visible(now.is_empty());
         let at = shown.steps.len().checked_sub(1).map_or(gtk::INVALID_LIST_POSITION, place);
@@ -162,7 +162,7 @@ impl Line for Row {
         &self.root
     }
 
-    fn show(&self, step: &Rc<Step>, _item: &gtk::ListItem) {
+    fn show(&self, step: &Rc<Step>, item: &gtk::ListItem) {
         let Some(m) = self.session.upgrade().and_then(|session| session.model()) else { return };
         let (turn, told) = (step.turn.to_string(), told(&m, step));
         self.turn.set_text(&turn);
@@ -184,7 +184,7 @@ impl Line for Row {
             (_, 0) => gettext_f("Turn {turn}, {seat}: {move}", &words[..3]),
             _ => gettext_f("Turn {turn}, {seat}: {move}, {points}", &words),
         };
-        self.set_spoken(&spoken, &step.notation);
+        self.set_spoken(item, &spoken, &step.notation);
     }
 }
 

@@ -1,6 +1,6 @@
 //! Rounds, Acts and Threat in a line above the stage.
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 use std::rc::Rc;
 
 use relm4::gtk::{self, prelude::*};
@@ -24,7 +24,7 @@ pub struct Strip {
     gold: gtk::Label,
     threat: PressButton,
     threat_name: gtk::Label,
-    ongoing: Rc<RefCell<Option<Card>>>,
+    ongoing: Rc<Cell<Option<Card>>>,
     board: PressButton,
     narrow: Cell<bool>,
 }
@@ -80,7 +80,7 @@ impl Strip {
         this.threat.connect_clicked({
             let (session, ongoing) = (Rc::clone(session), Rc::clone(&this.ongoing));
             move |button| {
-                if let (Some(m), Some(card)) = (session.model(), *ongoing.borrow()) {
+                if let (Some(m), Some(card)) = (session.model(), ongoing.get()) {
                     art::open(button.upcast_ref(), cards::content(&m.game, card, false));
                 }
             }
@@ -133,7 +133,7 @@ impl Strip {
         self.gold.set_visible(self.narrow.get() && board.is_none());
         self.gold.set_text(&names::gold(state.of(m.nearest).gold));
         let ongoing = state.ongoing.map(Card::Threat);
-        self.ongoing.replace(ongoing);
+        self.ongoing.set(ongoing);
         self.threat.set_visible(ongoing.is_some());
         if let Some(card) = ongoing {
             let title = names::title(&m.game, card);

@@ -1,6 +1,5 @@
 //! The middle of the table: the nearest seat's dice, the piles, and what people tell of the table.
 
-use std::cell::RefCell;
 use std::rc::Rc;
 
 use relm4::gtk::{self, prelude::*};
@@ -12,6 +11,7 @@ use super::{choices, claims, dice, moves, names, numbers};
 use crate::engine::{MAX_SEATS, Seat};
 use crate::games::dualing_dice::Step;
 use crate::i18n::{gettext, gettext_f};
+use crate::ui::shared::Shared;
 use crate::ui::tables::dualing_dice::{DieCell, DieLook, DualingDiceTable, PartRow, Session, ViewModel};
 use crate::ui::tables::kit::layout::Form;
 use crate::ui::tables::kit::{
@@ -24,7 +24,7 @@ pub struct PileCell {
     root: gtk::Box,
     die: DieCell,
     count: gtk::Label,
-    shown: RefCell<Option<(DieLook, u8)>>,
+    shown: Shared<Option<(DieLook, u8)>>,
 }
 
 impl Part<DualingDiceTable> for PileCell {
@@ -35,7 +35,7 @@ impl Part<DualingDiceTable> for PileCell {
         let (die, count) = (DieCell::new(session), centred("numeric"));
         root.append(&die.widget());
         root.append(&count);
-        Self { root, die, count, shown: RefCell::default() }
+        Self { root, die, count, shown: Shared::default() }
     }
 
     fn widget(&self) -> gtk::Widget {
@@ -45,7 +45,7 @@ impl Part<DualingDiceTable> for PileCell {
     fn show(&self, look: (DieLook, u8)) {
         self.die.show(look.0.clone());
         set_text(&self.count, &gettext_f("× {n}", &[("n", &look.1.to_string())]));
-        self.shown.replace(Some(look));
+        self.shown.set(Some(look));
     }
 }
 

@@ -1,6 +1,6 @@
 //! How likely goals are: found in a worker, as that can take longer than a frame, and kept.
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -12,6 +12,7 @@ use crate::games::dualing_dice::dice::Die;
 use crate::games::dualing_dice::goal::odds;
 use crate::games::dualing_dice::{Action, DualingDice, GoalId, State};
 use crate::i18n::gettext_f;
+use crate::ui::shared::Shared;
 use crate::ui::tables::dualing_dice::names;
 use crate::ui::tables::dualing_dice::{Command, DieLook, Session, ViewModel};
 
@@ -21,10 +22,10 @@ type Question = (GoalId, Vec<Die>);
 /// What is known of one match.
 pub struct Desk {
     session: Rc<Session>,
-    game: RefCell<Option<Arc<DualingDice>>>,
-    known: RefCell<HashMap<Question, f64>>,
+    game: Shared<Option<Arc<DualingDice>>>,
+    known: Shared<HashMap<Question, f64>>,
     /// What is shown now and not known yet, the most important first.
-    wanted: RefCell<Vec<Question>>,
+    wanted: Shared<Vec<Question>>,
     busy: Cell<bool>,
 }
 
@@ -32,20 +33,20 @@ impl Desk {
     pub fn new(session: &Rc<Session>) -> Rc<Self> {
         Rc::new(Self {
             session: Rc::clone(session),
-            game: RefCell::default(),
-            known: RefCell::default(),
-            wanted: RefCell::default(),
+            game: Shared::default(),
+            known: Shared::default(),
+            wanted: Shared::default(),
             busy: Cell::default(),
         })
     }
 
     /// A moment is about to be shown: what was wanted for the last one is not wanted any more.
     pub fn begin(&self, m: &ViewModel) {
-        self.wanted.borrow_mut().clear();
-        let same = self.game.borrow().as_ref().is_some_and(|game| Arc::ptr_eq(game, &m.game));
+        self.wanted.take();
+        let same = (*self.game.get()).as_ref().is_some_and(|game| Arc::ptr_eq(game, &m.game));
         if !same {
-            self.known.borrow_mut().clear();
-            self.game.replace(Some(Arc::clone(&m.game)));
+            self.known.take();
+            self.game.set(Some(Arc::clone(&m.game)));
         }
     }
 
@@ -57,9 +58,9 @@ impl Desk {
         let mut dice = saved.to_vec();
         dice.sort_unstable();
         let question = (goal, dice);
-        let known = self.known.borrow().get(&question).copied();
-        if known.is_none() && !self.wanted.borrow().contains(&question) {
-            self.wanted.borrow_mut().push(question);
+        let known = self.known.get().get(&question).copied();
+        if known.is_none() && !self.wanted.get().contains(&question) {
+            self.wanted.change(|wanted| wanted.push(question));
         }
         known
     }
@@ -95,12 +96,12 @@ impl Desk {
 
     /// Begins to find out what is wanted, one after the other, if nothing is being found out.
     pub fn work(self: &Rc<Self>) {
-        if self.busy.get() || self.wanted.borrow().is_empty() {
+        if self.busy.get() || self.wanted.get().is_empty() {
             return;
         }
-        let Some(game) = self.game.borrow().clone() else { return };
+        let Some(game) = (*self.game.get()).clone() else { return };
         self.busy.set(true);
-        let question = self.wanted.borrow_mut().remove(0);
+        let question = self.wanted.change(|wanted| wanted.remove(0));
         let desk = Rc::downgrade(self);
         glib::spawn_future_local(async move {
             let (asked, rules) = (question.clone(), Arc::clone(&game));
@@ -110,9 +111,9 @@ impl Desk {
             let found = found.await.ok().flatten();
             let Some(desk) = desk.upgrade() else { return };
             desk.busy.set(false);
-            let same = desk.game.borrow().as_ref().is_some_and(|now| Arc::ptr_eq(now, &game));
+            let same = (*desk.game.get()).as_ref().is_some_and(|now| Arc::ptr_eq(now, &game));
             if let Some(chance) = found.filter(|_| same) {
-                desk.known.borrow_mut().insert(question, chance);
+                desk.known.change(|known| known.insert(question, chance));
                 // Shown at once; what is still wanted is asked for again.
                 desk.session.look(|found| *found += 1);
             }

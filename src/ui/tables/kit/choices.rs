@@ -1,6 +1,5 @@
 //! Everything that is chosen with a button, and the sentence above the buttons.
 
-use std::cell::RefCell;
 use std::rc::Rc;
 
 use relm4::gtk::{self, prelude::*};
@@ -8,6 +7,7 @@ use relm4::gtk::{self, prelude::*};
 use super::layout::Wrap;
 use super::{Button, ButtonCell, PartRow, Session, Table, label, set_text, styled_box};
 use crate::i18n::gettext;
+use crate::ui::shared::Shared;
 use crate::ui::widgets::track::{Level, Track};
 
 /// A number that is being put together, beside the sentence.
@@ -46,7 +46,7 @@ pub struct ChoicesBar<T: Table> {
     meter: gtk::Box,
     track: Track,
     words: gtk::Label,
-    rows: RefCell<Vec<Row<T>>>,
+    rows: Shared<Vec<Rc<Row<T>>>>,
     /// Where sentence and short rows go: 0 to the left, 0.5 to the middle.
     align: f32,
 }
@@ -72,7 +72,7 @@ impl<T: Table> ChoicesBar<T> {
         root.append(&sentence);
         root.append(&meter);
         let session = Rc::clone(session);
-        Self { root, session, sentence, meter, track, words, rows: RefCell::default(), align }
+        Self { root, session, sentence, meter, track, words, rows: Shared::default(), align }
     }
 
     pub fn show(&self, choices: &Choices<T>) {
@@ -82,13 +82,12 @@ impl<T: Table> ChoicesBar<T> {
             self.track.set_level(meter.level);
             set_text(&self.words, &meter.words);
         }
-        let mut rows = self.rows.borrow_mut();
-        while rows.len() < choices.rows.len() {
-            let row = Row::new(&self.session, self.align);
+        while self.rows.get().len() < choices.rows.len() {
+            let row = Rc::new(Row::new(&self.session, self.align));
+            self.rows.change(|rows| rows.push(Rc::clone(&row)));
             self.root.append(&row.root);
-            rows.push(row);
         }
-        for (at, row) in rows.iter().enumerate() {
+        for (at, row) in self.rows.get().iter().enumerate() {
             let (title, buttons) = choices.rows.get(at).cloned().unwrap_or_default();
             row.show(&title, buttons);
         }

@@ -1,6 +1,6 @@
 //! A window for what the table decides: a header with Cancel and what enters it, a column that scrolls, a reason.
 
-use std::cell::RefCell;
+use std::cell::Cell;
 use std::rc::Rc;
 
 use relm4::adw::prelude::*;
@@ -92,7 +92,7 @@ impl Dialog {
 
     /// Shows the window. Its parts know `owner` only weakly; it goes with the window.
     pub fn present<O: 'static>(&self, owner: Rc<O>) {
-        let owner = RefCell::new(Some(owner));
+        let owner = Cell::new(Some(owner));
         self.window.connect_unmap(move |_| {
             owner.take();
         });

@@ -4,7 +4,8 @@
 //! ([`Layout::at`](super::Layout::at)); the rest happens here. What flies is a picture, on a layer over the table that
 //! takes no press: the table itself shows at once how things are now.
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
+use std::rc::Rc;
 
 use relm4::{
     adw,
@@ -13,6 +14,7 @@ use relm4::{
 };
 
 use crate::engine::Seat;
+use crate::ui::shared::Shared;
 use crate::ui::widgets::{CardSize, CardView, Glyph};
 
 /// Where something lies, on any table. What the numbers count is the game's affair.
@@ -75,7 +77,7 @@ mod imp {
 
     #[derive(Default)]
     pub struct FlightLayer {
-        pub(super) flights: RefCell<Vec<Flight>>,
+        pub(super) flights: Shared<Vec<Rc<Flight>>>,
     }
 
     #[glib::object_subclass]
@@ -112,7 +114,7 @@ mod imp {
 
         fn size_allocate(&self, _: i32, _: i32, _: i32) {
             let layer = self.obj();
-            for flight in self.flights.borrow().iter() {
+            for flight in self.flights.get().iter() {
                 // Where it flies to may move meanwhile, or go.
                 let to = flight.to.upgrade().filter(gtk::Widget::is_mapped);
                 let to = to.and_then(|to| to.compute_bounds(&*layer)).unwrap_or(flight.from);
@@ -178,7 +180,7 @@ impl FlightLayer {
             })
         };
         let flight = Flight { thing: thing.clone(), from, to: to.downgrade(), progress: Cell::default() };
-        self.imp().flights.borrow_mut().push(flight);
+        self.imp().flights.change(|flights| flights.push(Rc::new(flight)));
         // What has not arrived is not yet seen where it will lie.
         let hidden = place.holds_one();
         if hidden {
@@ -192,7 +194,7 @@ impl FlightLayer {
                 to.set_opacity(1.0);
             }
             if let Some(layer) = layer.upgrade() {
-                layer.imp().flights.borrow_mut().retain(|flight| flight.thing != thing);
+                layer.imp().flights.change(|flights| flights.retain(|flight| flight.thing != thing));
             }
             if thing.parent().is_some() {
                 thing.unparent();
@@ -202,7 +204,7 @@ impl FlightLayer {
     }
 
     fn set_progress(&self, thing: &gtk::Widget, progress: f32) {
-        let flights = self.imp().flights.borrow();
+        let flights = self.imp().flights.get();
         if let Some(flight) = flights.iter().find(|flight| flight.thing == *thing) {
             flight.progress.set(progress);
             self.queue_allocate();
@@ -212,7 +214,7 @@ impl FlightLayer {
     /// How many things are flying.
     #[must_use]
     pub fn flying(&self) -> usize {
-        self.imp().flights.borrow().len()
+        self.imp().flights.get().len()
     }
 }
 

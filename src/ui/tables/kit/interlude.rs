@@ -1,6 +1,6 @@
 //! What a part of a match brought, for a moment over the stage: nobody waits for it, and one press ends it.
 
-use std::cell::RefCell;
+use std::cell::Cell;
 use std::time::Duration;
 
 use relm4::gtk::{self, gdk, glib, prelude::*, subclass::prelude::*};
@@ -43,7 +43,7 @@ mod imp {
 
     #[derive(Default)]
     pub struct InterludeView {
-        pub timer: RefCell<Option<glib::SourceId>>,
+        pub timer: Cell<Option<glib::SourceId>>,
     }
 
     #[glib::object_subclass]
@@ -128,7 +128,7 @@ impl InterludeView {
                 view.end();
             }
         });
-        self.imp().timer.replace(Some(timer));
+        self.imp().timer.set(Some(timer));
     }
 
     /// Ends it.

@@ -1,22 +1,23 @@
 //! What is shown, what has been begun, how it is looked at, and where commands go.
 
 use super::table::RulingOf;
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 use std::rc::Rc;
 
 use super::layout::Form;
 use super::{Command, Draft, Table, ViewModel};
 use crate::engine::{AnyEntry, EntryOf};
+use crate::ui::shared::Shared;
 use crate::ui::tables::{Intent, Report};
 
-type Callback = RefCell<Option<Box<dyn Fn()>>>;
+type Callback = Shared<Option<Box<dyn Fn()>>>;
 
 /// Shared by all parts of a table.
 pub struct Session<T: Table> {
     report: Report,
-    model: RefCell<Option<Rc<ViewModel<T>>>>,
-    draft: RefCell<T::Draft>,
-    outlook: RefCell<T::Outlook>,
+    model: Shared<Option<Rc<ViewModel<T>>>>,
+    draft: Shared<T::Draft>,
+    outlook: Shared<T::Outlook>,
     form: Cell<Form>,
     redraw: Callback,
     open_rulings: Callback,
@@ -26,29 +27,29 @@ impl<T: Table> Session<T> {
     pub fn new(report: Report) -> Rc<Self> {
         Rc::new(Self {
             report,
-            model: RefCell::default(),
-            draft: RefCell::default(),
-            outlook: RefCell::default(),
+            model: Shared::default(),
+            draft: Shared::default(),
+            outlook: Shared::default(),
             form: Cell::default(),
-            redraw: RefCell::default(),
-            open_rulings: RefCell::default(),
+            redraw: Shared::default(),
+            open_rulings: Shared::default(),
         })
     }
 
     pub fn connect_redraw(&self, redraw: impl Fn() + 'static) {
-        self.redraw.replace(Some(Box::new(redraw)));
+        self.redraw.set(Some(Box::new(redraw)));
     }
 
     pub fn connect_open_rulings(&self, open: impl Fn() + 'static) {
-        self.open_rulings.replace(Some(Box::new(open)));
+        self.open_rulings.set(Some(Box::new(open)));
     }
 
     pub fn model(&self) -> Option<Rc<ViewModel<T>>> {
-        self.model.borrow().clone()
+        (*self.model.get()).clone()
     }
 
     pub fn draft(&self) -> T::Draft {
-        self.draft.borrow().clone()
+        (*self.draft.get()).clone()
     }
 
     pub fn form(&self) -> Form {
@@ -61,14 +62,14 @@ impl<T: Table> Session<T> {
     }
 
     pub fn outlook(&self) -> T::Outlook {
-        self.outlook.borrow().clone()
+        (*self.outlook.get()).clone()
     }
 
     /// Looks at the table in another way.
     pub fn look(&self, change: impl FnOnce(&mut T::Outlook)) {
-        let old = self.outlook();
-        change(&mut self.outlook.borrow_mut());
-        if old != *self.outlook.borrow() {
+        let old = self.outlook.get();
+        self.outlook.change(change);
+        if old != self.outlook.get() {
             self.redraw();
         }
     }
@@ -78,11 +79,11 @@ impl<T: Table> Session<T> {
         if !self.model().is_some_and(|old| old.asks_the_same(&model)) {
             self.draft.take();
         }
-        self.model.replace(Some(Rc::new(model)));
+        self.model.set(Some(Rc::new(model)));
     }
 
     pub fn edit(&self, edit: T::Edit) {
-        self.draft.borrow_mut().apply(edit);
+        self.draft.change(|draft| draft.apply(edit));
         self.redraw();
     }
 
@@ -101,7 +102,7 @@ impl<T: Table> Session<T> {
             Command::Look(seat) => self.report(Intent::Look(seat)),
             Command::Edit(edit) => self.edit(edit),
             Command::OpenRulings => {
-                if let Some(open) = self.open_rulings.borrow().as_ref() {
+                if let Some(open) = self.open_rulings.get().as_ref() {
                     open();
                 }
             }
@@ -127,7 +128,7 @@ impl<T: Table> Session<T> {
     }
 
     fn redraw(&self) {
-        if let Some(redraw) = self.redraw.borrow().as_ref() {
+        if let Some(redraw) = self.redraw.get().as_ref() {
             redraw();
         }
     }

@@ -1,6 +1,5 @@
 //! The grid of announcements as widgets.
 
-use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 
 use relm4::gtk::{self, pango, prelude::*};
@@ -11,6 +10,7 @@ use super::names;
 use super::odds::{Announcement, OddsView};
 use crate::games::regidice::Kind;
 use crate::i18n::{gettext, gettext_f};
+use crate::ui::shared::Shared;
 use crate::ui::tables::kit::layout::{Form, OneStopGrid};
 use crate::ui::tables::kit::{
     centred, mark_command, set_accessible_name, set_class, set_text, styled_box, titled,
@@ -23,9 +23,9 @@ struct CellButton {
     button: PressButton,
     value: gtk::Label,
     /// What it promises, once that is known.
-    odds: RefCell<String>,
+    odds: Shared<String>,
     sign: Emblem,
-    cell: Rc<RefCell<Option<Cell>>>,
+    cell: Rc<Shared<Option<Cell>>>,
 }
 
 /// All there are, row by row.
@@ -205,18 +205,18 @@ impl CellButton {
         inside.append(&value);
         button.set_child(Some(&inside));
         button.reset_relation(gtk::AccessibleRelation::LabelledBy);
-        let cell = Rc::new(RefCell::new(None::<Cell>));
+        let cell = Rc::new(Shared::new(None::<Cell>));
         button.connect_clicked({
             let (session, cell) = (Rc::clone(session), Rc::clone(&cell));
             move |_| {
-                let command = cell.borrow().as_ref().and_then(|cell| cell.command.clone());
+                let command = (*cell.get()).as_ref().and_then(|cell| cell.command.clone());
                 if let Some(command) = command {
                     session.run(command);
                 }
             }
         });
         button.set_vexpand(true);
-        Self { button, value, sign, cell, odds: RefCell::default() }
+        Self { button, value, sign, cell, odds: Shared::default() }
     }
 
     /// Says when the pointer or the focus comes to it. The odds know the cells, so the cells hold them weakly.
@@ -235,12 +235,12 @@ impl CellButton {
 
     /// Adds to what it says what it promises.
     fn tell_odds(&self, words: &str) {
-        words.clone_into(&mut self.odds.borrow_mut());
+        self.odds.set(words.to_owned());
         self.describe();
     }
 
     fn describe(&self) {
-        let (cell, odds) = (self.cell.borrow(), self.odds.borrow());
+        let (cell, odds) = (self.cell.get(), self.odds.get());
         let Some(cell) = cell.as_ref() else { return };
         let about = match odds.as_str() {
             "" => cell.about.clone(),
@@ -252,7 +252,7 @@ impl CellButton {
 
     fn show(&self, session: &Rc<Session>, cell: Cell) {
         mark_command(&self.button, &Rc::downgrade(session), cell.command.as_ref());
-        if self.cell.borrow().as_ref() == Some(&cell) {
+        if (*self.cell.get()).as_ref() == Some(&cell) {
             return;
         }
         let lit = cell.command.is_some() && !cell.dim;
@@ -271,7 +271,7 @@ impl CellButton {
         set_text(&self.value, &cell.value.to_string());
         self.button.set_focusable(cell.command.is_some());
         self.button.update_property(&[gtk::accessible::Property::Label(&cell.spoken)]);
-        self.cell.replace(Some(cell));
+        self.cell.set(Some(cell));
         self.describe();
     }
 }

@@ -1,6 +1,6 @@
 //! The widgets, and where they stand in each form.
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 use std::rc::Rc;
 
 use relm4::gtk::{self, gdk, glib, prelude::*};
@@ -18,6 +18,7 @@ use crate::engine::Seat;
 use crate::games::regidice::Step;
 use crate::games::regidice::action::SEATS;
 use crate::i18n::{gettext, gettext_f};
+use crate::ui::shared::Shared;
 use crate::ui::tables::kit::frame::{Frame, FrameParts, Kind};
 use crate::ui::tables::kit::layout::Form;
 use crate::ui::tables::kit::{
@@ -38,7 +39,7 @@ pub struct Layout {
     panels: gtk::Grid,
     seats: Vec<Panel>,
     /// Which seats have a panel now.
-    shown: RefCell<Vec<Seat>>,
+    shown: Shared<Vec<Seat>>,
     /// In how many columns the panels stand.
     columns: Cell<i32>,
     alone: Actions,
@@ -64,7 +65,7 @@ impl kit::Layout<RegidiceTable> for Layout {
             desk: Desk::new(session, &odds),
             panels: gtk::Grid::builder().column_homogeneous(true).build(),
             seats: (0..SEATS).map(|_| Panel::new(session)).collect(),
-            shown: RefCell::default(),
+            shown: Shared::default(),
             columns: Cell::new(0),
             alone: Actions::new(),
             over: Ranking::new(SEATS),
@@ -148,7 +149,7 @@ impl kit::Layout<RegidiceTable> for Layout {
         let there = match place {
             Place::Before(seat, at) if seat == m.nearest => self.dice.at(at),
             Place::Before(seat, at) => {
-                let panel = self.shown.borrow().iter().position(|other| *other == seat)?;
+                let panel = self.shown.get().iter().position(|other| *other == seat)?;
                 self.seats.get(panel)?.dice.at(at)
             }
             Place::Middle(at) => self.enemy.die(at),
@@ -234,7 +235,7 @@ impl Layout {
                 panel.show(m, draft, seat, forecast, (sizes, fresh));
             }
         }
-        self.shown.replace(seats);
+        self.shown.set(seats);
         set_accessible_name(&self.panels, &gettext("Seats"));
     }
 

@@ -1,7 +1,7 @@
 //! What an announcement promises, for whoever is about to announce: found in a worker, as that can take longer than a
 //! frame, and kept while the moment lasts.
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -13,6 +13,7 @@ use crate::engine::{Seat, Viewer};
 use crate::games::regidice::odds::{Odds, Outlook};
 use crate::games::regidice::{Action, Kind, Regidice, State, Step};
 use crate::i18n::gettext_f;
+use crate::ui::shared::Shared;
 use crate::ui::tables::kit::layout::Form;
 use crate::ui::tables::kit::{add_all, group, label, set_accessible_name, set_text, styled_box};
 use crate::ui::tables::regidice::ViewModel;
@@ -99,14 +100,14 @@ pub struct OddsView {
     /// All of it in a sentence, in place of the parts where there is little width.
     line: gtk::Label,
     narrow: Cell<bool>,
-    moment: RefCell<Option<Moment>>,
-    known: RefCell<HashMap<Announcement, Outlook>>,
+    moment: Shared<Option<Moment>>,
+    known: Shared<HashMap<Announcement, Outlook>>,
     /// What somebody looked at last.
     looked_at: Cell<Option<Announcement>>,
     focused: Cell<Option<Announcement>>,
     hinted: Cell<Option<Announcement>>,
     busy: Cell<bool>,
-    listener: RefCell<Option<Listener>>,
+    listener: Shared<Option<Listener>>,
 }
 
 impl OddsView {
@@ -123,13 +124,13 @@ impl OddsView {
             promises,
             line,
             narrow: Cell::default(),
-            moment: RefCell::default(),
-            known: RefCell::default(),
+            moment: Shared::default(),
+            known: Shared::default(),
             looked_at: Cell::default(),
             focused: Cell::default(),
             hinted: Cell::default(),
             busy: Cell::default(),
-            listener: RefCell::default(),
+            listener: Shared::default(),
         })
     }
 
@@ -139,21 +140,21 @@ impl OddsView {
     }
 
     pub fn connect_known(&self, listener: impl Fn(Announcement, &str) + 'static) {
-        self.listener.replace(Some(Box::new(listener)));
+        self.listener.set(Some(Box::new(listener)));
     }
 
     /// Shows a moment; says whether it is another one, for which nothing is known yet.
     pub fn show(self: &Rc<Self>, m: &ViewModel) -> bool {
         let moment = Moment::of(m);
-        let same = match (&moment, &*self.moment.borrow()) {
+        let same = match (&moment, &*self.moment.get()) {
             (Some(now), Some(last)) => now.same(last),
             (None, None) => true,
             _ => false,
         };
         self.root.set_visible(moment.is_some());
         if !same {
-            self.known.borrow_mut().clear();
-            self.moment.replace(moment);
+            self.known.take();
+            self.moment.set(moment);
         }
         let hinted = m.hint.as_ref().and_then(|(_, action)| match action {
             Action::Declare { action, value } => Some((*action, *value)),
@@ -182,9 +183,9 @@ impl OddsView {
     }
 
     fn update(self: &Rc<Self>) {
-        let moment = self.moment.borrow().clone();
+        let moment = (*self.moment.get()).clone();
         let wanted = moment.as_ref().and_then(|moment| self.looked_at.get().filter(|at| may(moment, *at)));
-        let known = wanted.and_then(|at| self.known.borrow().get(&at).copied());
+        let known = wanted.and_then(|at| self.known.get().get(&at).copied());
         let words = known.as_ref().map(promises);
         let narrow = self.narrow.get();
         let head = wanted.map(announcement).filter(|_| !narrow);
@@ -218,10 +219,10 @@ impl OddsView {
             let found = found.await.ok().flatten();
             let Some(view) = view.upgrade() else { return };
             view.busy.set(false);
-            let same = view.moment.borrow().as_ref().is_some_and(|now| now.same(&moment));
+            let same = (*view.moment.get()).as_ref().is_some_and(|now| now.same(&moment));
             if let Some(outlook) = found.filter(|_| same) {
-                view.known.borrow_mut().insert(at, outlook);
-                if let Some(listener) = view.listener.borrow().as_ref() {
+                view.known.change(|known| known.insert(at, outlook));
+                if let Some(listener) = view.listener.get().as_ref() {
                     listener(at, &promises(&outlook).join(", "));
                 }
             }

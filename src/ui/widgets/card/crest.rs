@@ -1,9 +1,6 @@
 //! A crest generated from a name: always the same for the same name.
 
-use std::{
-    cell::RefCell,
-    f64::consts::{PI, TAU},
-};
+use std::f64::consts::{PI, TAU};
 
 use relm4::gtk::{
     self,
@@ -13,6 +10,7 @@ use relm4::gtk::{
     subclass::prelude::*,
 };
 
+use crate::ui::shared::Shared;
 use crate::ui::widgets::marks;
 
 /// The choices a crest is made of.
@@ -216,7 +214,7 @@ mod imp {
 
     #[derive(Default)]
     pub struct Crest {
-        pub seed: RefCell<String>,
+        pub seed: Shared<String>,
     }
 
     #[glib::object_subclass]
@@ -248,7 +246,7 @@ mod imp {
             let radius = w.min(h) / 2.0;
             cr.translate(w / 2.0, h / 2.0);
             cr.scale(radius, radius);
-            draw(&cr, Design::from_seed(&self.seed.borrow()));
+            draw(&cr, Design::from_seed(&self.seed.get()));
         }
     }
 }
@@ -265,7 +263,7 @@ impl Crest {
     #[must_use]
     pub fn new(seed: &str) -> Self {
         let crest: Self = glib::Object::new();
-        seed.clone_into(&mut crest.imp().seed.borrow_mut());
+        crest.imp().seed.set(seed.to_owned());
         crest
     }
 }

@@ -11,7 +11,7 @@ pub use content::{CardContent, CardSize, Note, Panel, Sign, SignRow};
 pub use crest::Crest;
 pub use pictured::{sign_field, sign_row};
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 
 use relm4::gtk::{self, glib, pango, prelude::*, subclass::prelude::*};
 
@@ -21,6 +21,7 @@ use super::{
     marks,
 };
 use crate::i18n::{gettext, gettext_f};
+use crate::ui::shared::Shared;
 
 /// Height of the usual text in pixels: 11 points at 96 dots per inch.
 const USUAL_TEXT: f64 = 11.0 * 96.0 / 72.0;
@@ -34,14 +35,14 @@ mod imp {
 
     #[derive(Default)]
     pub struct CardView {
-        pub content: RefCell<Option<CardContent>>,
+        pub content: Shared<Option<CardContent>>,
         pub size: Cell<CardSize>,
         pub state: Cell<CellState>,
         pub changed: Cell<bool>,
         pub public: Cell<bool>,
         pub back: Cell<Option<Glyph>>,
-        pub voice: RefCell<AccessibleText>,
-        pub child: RefCell<Option<gtk::Widget>>,
+        pub voice: Shared<AccessibleText>,
+        pub child: Shared<Option<gtk::Widget>>,
     }
 
     #[glib::object_subclass]
@@ -76,7 +77,7 @@ mod imp {
         }
 
         fn dispose(&self) {
-            if let Some(child) = self.child.take() {
+            if let Some(child) = self.child.take().as_ref() {
                 child.unparent();
             }
         }
@@ -87,8 +88,8 @@ mod imp {
             let (width, height) = self.obj().scaled_size();
             let side = if orientation == gtk::Orientation::Horizontal { width } else { height };
             // A card to be read is as high as its texts.
-            let child = self.child.borrow();
-            let texts = child.as_ref().filter(|_| self.size.get() == CardSize::Full);
+            let child = self.child.get();
+            let texts = (*child).as_ref().filter(|_| self.size.get() == CardSize::Full);
             let side = match texts.filter(|_| orientation == gtk::Orientation::Vertical) {
                 Some(child) => side.max(child.measure(orientation, width).1),
                 None => side,
@@ -97,8 +98,7 @@ mod imp {
         }
 
         fn size_allocate(&self, width: i32, height: i32, baseline: i32) {
-            let child = self.child.borrow().clone();
-            if let Some(child) = child {
+            if let Some(child) = self.child.get().as_ref() {
                 child.allocate(width, height, baseline, None);
             }
         }
@@ -139,7 +139,7 @@ impl CardView {
     pub fn new(content: Option<CardContent>, size: CardSize) -> Self {
         let card = Self::default();
         card.imp().size.set(size);
-        card.imp().content.replace(content);
+        card.imp().content.set(content);
         card.rebuild();
         card
     }
@@ -147,20 +147,20 @@ impl CardView {
     /// What is printed on the card, `None` for a card nobody here knows.
     #[must_use]
     pub fn content(&self) -> Option<CardContent> {
-        self.imp().content.borrow().clone()
+        (*self.imp().content.get()).clone()
     }
 
     /// Shows a face, or the back for `None`.
     pub fn set_content(&self, content: Option<CardContent>) {
-        if *self.imp().content.borrow() != content {
-            self.imp().content.replace(content);
+        if *self.imp().content.get() != content {
+            self.imp().content.set(content);
             self.rebuild();
         }
     }
 
     /// Sets the sign on the back.
     pub fn set_back(&self, glyph: Option<Glyph>) {
-        if self.imp().back.replace(glyph) != glyph && self.imp().content.borrow().is_none() {
+        if self.imp().back.replace(glyph) != glyph && self.imp().content.get().is_none() {
             self.rebuild();
         }
     }
@@ -198,13 +198,13 @@ impl CardView {
     /// What a screen reader calls the card: its place and content. When empty
     /// the whole card is read.
     pub fn set_spoken(&self, spoken: &str) {
-        spoken.clone_into(&mut self.imp().voice.borrow_mut().label);
+        self.imp().voice.change(|voice| spoken.clone_into(&mut voice.label));
         self.refresh();
     }
 
     /// What activating the card does, or why it is not allowed.
     pub fn set_action_text(&self, text: &str) {
-        text.clone_into(&mut self.imp().voice.borrow_mut().description);
+        self.imp().voice.change(|voice| text.clone_into(&mut voice.description));
         self.set_tooltip_text((!text.is_empty()).then_some(text));
         self.refresh();
     }
@@ -240,15 +240,14 @@ impl CardView {
 
     fn rebuild(&self) {
         let imp = self.imp();
-        if let Some(old) = imp.child.take() {
+        if let Some(old) = imp.child.take().as_ref() {
             old.unparent();
         }
-        let content = imp.content.borrow();
-        let child = layout::build(content.as_ref(), imp.size.get(), imp.public.get(), imp.back.get());
+        let content = imp.content.get();
+        let child = layout::build((*content).as_ref(), imp.size.get(), imp.public.get(), imp.back.get());
         child.set_parent(self);
-        imp.child.replace(Some(child));
-        self.set_css_classes(&self.style_names(content.as_ref()));
-        drop(content);
+        imp.child.set(Some(child));
+        self.set_css_classes(&self.style_names((*content).as_ref()));
         self.queue_resize();
         self.refresh();
     }
@@ -272,10 +271,10 @@ impl CardView {
 
     fn refresh(&self) {
         let imp = self.imp();
-        let mut voice = imp.voice.borrow().clone();
+        let mut voice = (*imp.voice.get()).clone();
         if voice.label.is_empty() {
-            let content = imp.content.borrow();
-            voice.label = content.as_ref().map_or_else(|| gettext("Unknown card"), CardContent::spoken);
+            let content = imp.content.get();
+            voice.label = (*content).as_ref().map_or_else(|| gettext("Unknown card"), CardContent::spoken);
         }
         if imp.public.get() {
             voice.label = gettext_f("{card}, known to all players", &[("card", &voice.label)]);

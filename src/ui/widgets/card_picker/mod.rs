@@ -6,12 +6,11 @@ mod rows;
 
 pub use filter::{Filter, PickCard};
 
-use std::cell::RefCell;
-
 use relm4::gtk::{self, gdk, glib, prelude::*, subclass::prelude::*};
 
 use super::{emblem::Emblem, palette::Tint};
 use crate::i18n::{gettext, gettext_f};
+use crate::ui::shared::Shared;
 
 mod imp {
     use std::sync::OnceLock;
@@ -22,11 +21,11 @@ mod imp {
 
     #[derive(Default)]
     pub struct CardPicker {
-        pub cards: RefCell<Vec<PickCard>>,
-        pub filter: RefCell<Filter>,
-        pub unknown: RefCell<Option<String>>,
+        pub cards: Shared<Vec<PickCard>>,
+        pub filter: Shared<Filter>,
+        pub unknown: Shared<Option<String>>,
         /// What each row of the list stands for; `None` is the unknown card.
-        pub shown: RefCell<Vec<Option<usize>>>,
+        pub shown: Shared<Vec<Option<usize>>>,
         pub search: gtk::SearchEntry,
         pub colors: gtk::Box,
         pub values: gtk::FlowBox,
@@ -86,8 +85,8 @@ impl CardPicker {
     pub fn set_cards(&self, mut cards: Vec<PickCard>) {
         cards.sort_by_cached_key(PickCard::order);
         let imp = self.imp();
-        imp.cards.replace(cards);
-        imp.filter.replace(Filter::default());
+        imp.cards.set(cards);
+        imp.filter.set(Filter::default());
         imp.search.set_text("");
         self.build_colors();
         self.show_values();
@@ -96,7 +95,7 @@ impl CardPicker {
 
     /// Offers a card nobody knows under this name, such as “Unknown” or “Not Noted”.
     pub fn set_unknown(&self, label: Option<&str>) {
-        self.imp().unknown.replace(label.map(str::to_owned));
+        self.imp().unknown.set(label.map(str::to_owned));
         self.show_list();
     }
 
@@ -109,7 +108,7 @@ impl CardPicker {
     /// Presses a colour: only its cards and their values remain. `None` shows all.
     pub fn press_color(&self, tint: Option<Tint>) {
         let imp = self.imp();
-        *imp.filter.borrow_mut() = Filter { tint, value: None, text: imp.search.text().into() };
+        imp.filter.set(Filter { tint, value: None, text: imp.search.text().into() });
         self.mark_color();
         self.show_values();
         self.show_list();
@@ -117,7 +116,7 @@ impl CardPicker {
 
     /// Presses a value of the pressed colour; picks when only one card is meant.
     pub fn press_value(&self, value: &str) {
-        self.imp().filter.borrow_mut().value = Some(value.to_owned());
+        self.imp().filter.change(|filter| filter.value = Some(value.to_owned()));
         let only = match self.found().as_slice() {
             [only] => Some(*only),
             _ => None,
@@ -139,7 +138,7 @@ impl CardPicker {
     /// The identities of the cards now in the list.
     #[must_use]
     pub fn listed(&self) -> Vec<String> {
-        let cards = self.imp().cards.borrow();
+        let cards = self.imp().cards.get();
         self.found().into_iter().filter_map(|i| cards.get(i).map(|card| card.id.clone())).collect()
     }
 
@@ -150,11 +149,11 @@ impl CardPicker {
     }
 
     fn found(&self) -> Vec<usize> {
-        self.imp().filter.borrow().select(&self.imp().cards.borrow())
+        self.imp().filter.get().select(&self.imp().cards.get())
     }
 
     fn pick(&self, card: Option<usize>) {
-        let id = card.and_then(|i| self.imp().cards.borrow().get(i).map(|card| card.id.clone()));
+        let id = card.and_then(|i| self.imp().cards.get().get(i).map(|card| card.id.clone()));
         if card.is_none() || id.is_some() {
             self.emit_by_name::<()>("picked", &[&id]);
         }
@@ -231,7 +230,7 @@ impl CardPicker {
             self,
             move |_, row| {
                 let place = usize::try_from(row.index()).ok();
-                let entry = place.and_then(|i| picker.imp().shown.borrow().get(i).copied());
+                let entry = place.and_then(|i| picker.imp().shown.get().get(i).copied());
                 if let Some(card) = entry {
                     picker.pick(card);
                 }
@@ -252,14 +251,14 @@ impl CardPicker {
     /// The colour of the card in a row; `None` for the unknown card.
     fn tint_of(&self, row: &gtk::ListBoxRow) -> Option<Tint> {
         let place = usize::try_from(row.index()).ok()?;
-        let card = self.imp().shown.borrow().get(place).copied()??;
-        self.imp().cards.borrow().get(card).map(|card| card.tint)
+        let card = self.imp().shown.get().get(place).copied()??;
+        self.imp().cards.get().get(card).map(|card| card.tint)
     }
 
     fn search_changed(&self) {
         let text = self.imp().search.text().to_string();
-        if self.imp().filter.borrow().text != text {
-            self.imp().filter.borrow_mut().text = text;
+        if self.imp().filter.get().text != text {
+            self.imp().filter.change(|filter| filter.text = text);
             self.show_list();
         }
     }
@@ -269,7 +268,7 @@ impl CardPicker {
         while let Some(child) = imp.colors.first_child() {
             imp.colors.remove(&child);
         }
-        let tints = filter::tints(&imp.cards.borrow());
+        let tints = filter::tints(&imp.cards.get());
         imp.colors.set_visible(tints.len() > 1);
         for tint in tints {
             let button = gtk::ToggleButton::new();
@@ -295,7 +294,7 @@ impl CardPicker {
 
     /// Exactly the pressed colour is down.
     fn mark_color(&self) {
-        let tint = self.imp().filter.borrow().tint;
+        let tint = self.imp().filter.get().tint;
         let mut child = self.imp().colors.first_child();
         while let Some(widget) = child {
             if let Some(button) = widget.downcast_ref::<gtk::ToggleButton>() {
@@ -311,8 +310,8 @@ impl CardPicker {
         while let Some(child) = imp.values.first_child() {
             imp.values.remove(&child);
         }
-        let tint = imp.filter.borrow().tint;
-        let values = tint.map(|tint| filter::values(&imp.cards.borrow(), tint)).unwrap_or_default();
+        let tint = imp.filter.get().tint;
+        let values = tint.map(|tint| filter::values(&imp.cards.get(), tint)).unwrap_or_default();
         imp.values.set_visible(!values.is_empty());
         for value in values {
             let button = gtk::Button::with_label(&value);
@@ -341,11 +340,10 @@ impl CardPicker {
             imp.list.remove(&row);
         }
         let found = self.found();
-        let unknown = imp.unknown.borrow();
+        let (cards, unknown) = (imp.cards.get(), imp.unknown.get());
         // Headings ask what a row stands for while it is being added.
         let entries = found.iter().copied().map(Some).chain(unknown.iter().map(|_| None));
-        imp.shown.replace(entries.collect());
-        let cards = imp.cards.borrow();
+        imp.shown.set(entries.collect());
         for card in found.iter().filter_map(|i| cards.get(*i)) {
             imp.list.append(&rows::card_row(card));
         }

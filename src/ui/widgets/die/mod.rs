@@ -8,7 +8,7 @@ mod paint;
 pub use face::{Face, Stance, Symbol};
 pub use paint::{Look, node as picture, print};
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 
 use relm4::{
     adw,
@@ -21,6 +21,7 @@ use super::{
     palette::Tint,
 };
 use crate::i18n::gettext_f;
+use crate::ui::shared::Shared;
 use motion::Roll;
 
 /// The solid a die is.
@@ -53,7 +54,7 @@ mod imp {
 
     #[derive(Default)]
     pub struct Die {
-        pub face: RefCell<Face>,
+        pub face: Shared<Face>,
         pub tint: Cell<Tint>,
         pub shape: Cell<Shape>,
         pub size: Cell<i32>,
@@ -62,10 +63,10 @@ mod imp {
         pub glow: Cell<Option<u8>>,
         pub locked: Cell<bool>,
         pub vacant: Cell<bool>,
-        pub voice: RefCell<AccessibleText>,
-        pub faces: RefCell<Vec<Face>>,
-        pub roll: RefCell<Option<Roll>>,
-        pub drawn: RefCell<Vec<(Look, gsk::RenderNode)>>,
+        pub voice: Shared<AccessibleText>,
+        pub faces: Shared<Vec<Face>>,
+        pub roll: Shared<Option<Roll>>,
+        pub drawn: Shared<Vec<(Look, gsk::RenderNode)>>,
     }
 
     #[glib::object_subclass]
@@ -145,14 +146,14 @@ impl Die {
     /// What the die shows; during a roll already the result.
     #[must_use]
     pub fn face(&self) -> Face {
-        self.imp().face.borrow().clone()
+        (*self.imp().face.get()).clone()
     }
 
     /// Shows `face` at once, ending a roll.
     pub fn set_face(&self, face: Face) {
         self.finish_roll();
-        if *self.imp().face.borrow() != face {
-            self.imp().face.replace(face);
+        if *self.imp().face.get() != face {
+            self.imp().face.set(face);
             self.refresh();
         }
     }
@@ -233,19 +234,19 @@ impl Die {
 
     /// The faces that flash by during a roll; without them only the result turns.
     pub fn set_faces(&self, faces: Vec<Face>) {
-        self.imp().faces.replace(faces);
+        self.imp().faces.set(faces);
     }
 
     /// What a screen reader calls the die: its place and content. When empty
     /// the colour and the face are told.
     pub fn set_spoken(&self, spoken: &str) {
-        spoken.clone_into(&mut self.imp().voice.borrow_mut().label);
+        self.imp().voice.change(|voice| spoken.clone_into(&mut voice.label));
         self.refresh();
     }
 
     /// What activating the die does, or why it is not allowed.
     pub fn set_action_text(&self, text: &str) {
-        text.clone_into(&mut self.imp().voice.borrow_mut().description);
+        self.imp().voice.change(|voice| text.clone_into(&mut voice.description));
         self.set_tooltip_text((!text.is_empty()).then_some(text));
         self.refresh();
     }
@@ -255,9 +256,8 @@ impl Die {
     pub fn roll_to(&self, face: Face) {
         self.set_face(face);
         if self.is_mapped() && adw::is_animations_enabled(self) {
-            let faces = self.imp().faces.borrow().clone();
-            let roll = Roll::start(self, faces);
-            self.imp().roll.replace(Some(roll));
+            let faces = (*self.imp().faces.get()).clone();
+            self.imp().roll.set(Some(Roll::start(self, faces)));
         } else {
             self.emit_by_name::<()>("settled", &[]);
         }
@@ -266,13 +266,12 @@ impl Die {
     /// Whether the die still tumbles.
     #[must_use]
     pub fn is_rolling(&self) -> bool {
-        self.imp().roll.borrow().is_some()
+        self.imp().roll.get().is_some()
     }
 
     /// Ends a roll at once.
     pub fn finish_roll(&self) {
-        let roll = self.imp().roll.take();
-        if let Some(roll) = roll {
+        if let Some(roll) = self.imp().roll.take().as_ref() {
             roll.stop();
             self.queue_draw();
             self.emit_by_name::<()>("settled", &[]);
@@ -310,9 +309,9 @@ impl Die {
 
     fn refresh(&self) {
         let imp = self.imp();
-        let mut voice = imp.voice.borrow().clone();
+        let mut voice = (*imp.voice.get()).clone();
         if voice.label.is_empty() {
-            let (tint, face) = (imp.tint.get().name(), imp.face.borrow().spoken());
+            let (tint, face) = (imp.tint.get().name(), imp.face.get().spoken());
             voice.label = gettext_f("{color} die: {face}", &[("color", &tint), ("face", &face)]);
         }
         cell::show(self, imp.state.get(), imp.changed.get(), &voice);
@@ -330,14 +329,16 @@ impl Die {
             contrast: adw::StyleManager::default().is_high_contrast(),
             glow: imp.glow.get(),
         };
-        let mut drawn = imp.drawn.borrow_mut();
-        if let Some((_, node)) = drawn.iter().find(|(known, _)| *known == look) {
+        if let Some((_, node)) = imp.drawn.get().iter().find(|(known, _)| *known == look) {
             return Some(node.clone());
         }
         let node = paint::node(self, &look)?;
-        // Pictures of another size or colour are of no more use.
-        drawn.retain(|(old, _)| old.size == look.size && old.tint == look.tint && old.shape == look.shape);
-        drawn.push((look, node.clone()));
+        imp.drawn.change(|drawn| {
+            // Pictures of another size or colour are of no more use.
+            drawn
+                .retain(|(old, _)| old.size == look.size && old.tint == look.tint && old.shape == look.shape);
+            drawn.push((look, node.clone()));
+        });
         Some(node)
     }
 
@@ -374,9 +375,9 @@ impl Die {
         if size < 1.0 || imp.vacant.get() {
             return;
         }
-        let roll = imp.roll.borrow();
-        let pose = roll.as_ref().map(Roll::pose).unwrap_or_default();
-        let face = roll.as_ref().and_then(Roll::face).unwrap_or_else(|| self.face());
+        let roll = imp.roll.get();
+        let pose = (*roll).as_ref().map(Roll::pose).unwrap_or_default();
+        let face = (*roll).as_ref().and_then(Roll::face).unwrap_or_else(|| self.face());
         let Some(node) = self.picture(face, size) else {
             return;
         };

@@ -3,8 +3,6 @@
 mod entry;
 mod rows;
 
-use std::cell::RefCell;
-
 use relm4::{
     adw,
     gtk::{self, gdk, glib, prelude::*, subclass::prelude::*},
@@ -12,6 +10,7 @@ use relm4::{
 
 use super::{die::Face, palette::Tint};
 use crate::i18n::{gettext, gettext_f};
+use crate::ui::shared::Shared;
 use entry::Entry;
 use rows::{Row, Step};
 
@@ -54,8 +53,8 @@ mod imp {
 
     #[derive(Default)]
     pub struct FacePad {
-        pub entry: RefCell<Entry>,
-        pub rows: RefCell<Vec<Row>>,
+        pub entry: Shared<Entry>,
+        pub rows: Shared<Vec<Row>>,
         pub hint: gtk::Label,
         pub flow: gtk::FlowBox,
         pub roll: gtk::Button,
@@ -134,7 +133,7 @@ impl FacePad {
     pub fn set_dice(&self, dice: Vec<PadDie>) {
         let imp = self.imp();
         let keys = dice.iter().map(|die| die.faces.iter().map(|face| face.key.clone()).collect());
-        imp.entry.replace(Entry::new(keys.collect()));
+        imp.entry.set(Entry::new(keys.collect()));
         while let Some(child) = imp.flow.first_child() {
             imp.flow.remove(&child);
         }
@@ -142,7 +141,7 @@ impl FacePad {
         for row in &rows {
             imp.flow.append(row.holder());
         }
-        imp.rows.replace(rows);
+        imp.rows.set(rows);
         self.refresh();
     }
 
@@ -154,24 +153,24 @@ impl FacePad {
     /// What has been entered: for each die the index of its face.
     #[must_use]
     pub fn entered(&self) -> Vec<Option<usize>> {
-        self.imp().entry.borrow().chosen().to_vec()
+        self.imp().entry.get().chosen().to_vec()
     }
 
     /// Fills one die, as a press on its button does.
     pub fn choose(&self, die: usize, face: usize) {
-        let fresh = self.imp().entry.borrow_mut().choose(die, face);
+        let fresh = self.imp().entry.change(|entry| entry.choose(die, face));
         self.after(fresh);
     }
 
     /// Takes the last face back, as Backspace does.
     pub fn take_back(&self) {
-        let taken = self.imp().entry.borrow_mut().take_back();
+        let taken = self.imp().entry.change(Entry::take_back);
         self.after(taken);
     }
 
     /// Enters a text such as “1 2 s”. Returns how many dice it filled.
     pub fn enter_text(&self, text: &str) -> usize {
-        let filled = self.imp().entry.borrow_mut().type_text(text);
+        let filled = self.imp().entry.change(|entry| entry.type_text(text));
         self.after(filled > 0);
         filled
     }
@@ -179,15 +178,14 @@ impl FacePad {
     /// Handles a key wherever the page received it; returns whether it was of use.
     pub fn handle_key(&self, key: gdk::Key) -> bool {
         let used = match key {
-            gdk::Key::BackSpace => self.imp().entry.borrow_mut().take_back(),
+            gdk::Key::BackSpace => self.imp().entry.change(Entry::take_back),
             gdk::Key::Return | gdk::Key::KP_Enter => return self.finish(),
             _ => {
                 let Some(c) = key.to_unicode() else {
                     return false;
                 };
-                let mut entry = self.imp().entry.borrow_mut();
                 // A space belongs to the focused button unless it ends a number.
-                (c != ' ' || !entry.typed().is_empty()) && entry.type_char(c)
+                self.imp().entry.change(|entry| (c != ' ' || !entry.typed().is_empty()) && entry.type_char(c))
             }
         };
         self.after(used);
@@ -276,8 +274,10 @@ impl FacePad {
 
     /// Hands the faces over if none is missing.
     fn finish(&self) -> bool {
-        self.imp().entry.borrow_mut().end_key();
-        let complete = self.imp().entry.borrow().complete();
+        let complete = self.imp().entry.change(|entry| {
+            entry.end_key();
+            entry.complete()
+        });
         self.refresh();
         let Some(faces) = complete.filter(|faces| !faces.is_empty()) else {
             return false;
@@ -292,7 +292,7 @@ impl FacePad {
         }
         self.refresh();
         if self.focus_child().is_some() {
-            let complete = self.imp().entry.borrow().complete().is_some();
+            let complete = self.imp().entry.get().complete().is_some();
             if complete {
                 self.imp().done.grab_focus();
             } else {
@@ -304,7 +304,7 @@ impl FacePad {
 
     /// Moves the focus between the faces; the flow box would move between rows only.
     fn follow_arrow(&self, key: gdk::Key) -> bool {
-        let rows = self.imp().rows.borrow();
+        let rows = self.imp().rows.get();
         let focused = rows.iter().enumerate().find_map(|(i, row)| Some((i, row.focused()?)));
         let Some((place, face)) = focused else {
             return false;
@@ -322,15 +322,15 @@ impl FacePad {
     }
 
     fn focus_current(&self) -> bool {
-        let current = self.imp().entry.borrow().current();
-        self.imp().rows.borrow().get(current).is_some_and(Row::focus)
+        let current = self.imp().entry.get().current();
+        self.imp().rows.get().get(current).is_some_and(Row::focus)
     }
 
     fn refresh(&self) {
         let imp = self.imp();
-        let entry = imp.entry.borrow();
+        let entry = imp.entry.get();
         let complete = entry.complete().is_some();
-        let rows = imp.rows.borrow();
+        let rows = imp.rows.get();
         for (i, row) in rows.iter().enumerate() {
             let chosen = entry.chosen().get(i).copied().flatten();
             row.show(chosen, !complete && i == entry.current());

@@ -2,7 +2,6 @@
 
 pub(super) mod svg;
 
-use std::cell::RefCell;
 use std::collections::HashMap;
 use std::f64::consts::TAU;
 use std::rc::Rc;
@@ -11,6 +10,7 @@ use relm4::gtk::cairo::{Context, FillRule};
 
 use super::palette::Rgb;
 use crate::ui::resources;
+use crate::ui::shared::Shared;
 use svg::{Shape, Step};
 
 /// A picture printed on dice and cards: `symbols/leaf.svg` is “leaf”, `dice-war/symbols/dragon.svg` is
@@ -53,9 +53,9 @@ impl Glyph {
     /// Nothing, and a line in the log, if there is no such picture.
     fn shapes(self) -> Rc<[Shape]> {
         thread_local! {
-            static KNOWN: RefCell<HashMap<Glyph, Rc<[Shape]>>> = RefCell::default();
+            static KNOWN: Shared<HashMap<Glyph, Rc<[Shape]>>> = Shared::default();
         }
-        let known = KNOWN.with_borrow(|known| known.get(&self).cloned());
+        let known = KNOWN.with(|known| known.get().get(&self).cloned());
         known.unwrap_or_else(|| {
             let read = resources::text(&self.path()).ok_or_else(|| "there is no such resource".to_owned());
             let shapes: Rc<[Shape]> = match read.and_then(|text| svg::read(&text)) {
@@ -65,7 +65,7 @@ impl Glyph {
                     Rc::default()
                 }
             };
-            KNOWN.with_borrow_mut(|known| known.insert(self, Rc::clone(&shapes)));
+            KNOWN.with(|known| known.change(|known| known.insert(self, Rc::clone(&shapes))));
             shapes
         })
     }

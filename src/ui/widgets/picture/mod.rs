@@ -6,9 +6,11 @@ mod paint;
 pub use paint::classes;
 pub use paint::paint;
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 
 use relm4::gtk::{self, cairo, gdk, glib, graphene, prelude::*, subclass::prelude::*};
+
+use crate::ui::shared::Shared;
 
 /// What a picture is made of.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -49,10 +51,10 @@ mod imp {
 
     #[derive(Default)]
     pub struct PictureView {
-        pub picture: RefCell<Option<Picture>>,
+        pub picture: Shared<Option<Picture>>,
         pub size: Cell<(i32, i32)>,
         /// The painted picture with its size in device pixels.
-        pub painted: RefCell<Option<((i32, i32), gdk::MemoryTexture)>>,
+        pub painted: Shared<Option<((i32, i32), gdk::MemoryTexture)>>,
     }
 
     #[glib::object_subclass]
@@ -92,13 +94,12 @@ mod imp {
                 return;
             }
             let size = (width * scale, height * scale);
-            let picture = self.picture.borrow();
+            let picture = self.picture.get();
             let Some(picture) = picture.as_ref() else { return };
-            let mut painted = self.painted.borrow_mut();
-            if painted.as_ref().is_none_or(|(known, _)| *known != size) {
-                *painted = texture(picture, size).map(|texture| (size, texture));
+            if (*self.painted.get()).as_ref().is_none_or(|(known, _)| *known != size) {
+                self.painted.set(texture(picture, size).map(|texture| (size, texture)));
             }
-            if let Some((_, texture)) = painted.as_ref() {
+            if let Some((_, texture)) = self.painted.get().as_ref() {
                 snapshot.append_texture(texture, &graphene::Rect::new(0.0, 0.0, width as f32, height as f32));
             }
         }
@@ -147,8 +148,8 @@ impl PictureView {
 
     /// Shows another picture, or nothing.
     pub fn set_picture(&self, picture: Option<Picture>) {
-        if *self.imp().picture.borrow() != picture {
-            self.imp().picture.replace(picture);
+        if *self.imp().picture.get() != picture {
+            self.imp().picture.set(picture);
             self.imp().painted.take();
             self.queue_draw();
         }

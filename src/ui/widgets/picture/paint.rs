@@ -1,6 +1,5 @@
 //! How a picture is painted.
 
-use std::cell::RefCell;
 use std::collections::HashMap;
 use std::f64::consts::TAU;
 use std::rc::Rc;
@@ -9,6 +8,7 @@ use relm4::gtk::cairo::{Context, LineCap, LineJoin, LinearGradient};
 
 use super::{Ground, Layer, Picture};
 use crate::ui::resources;
+use crate::ui::shared::Shared;
 use crate::ui::widgets::glyph::{self, svg};
 use crate::ui::widgets::palette::Rgb;
 use svg::Painted;
@@ -113,9 +113,9 @@ fn colour(painted: &Painted, colours: &[(String, u32)]) -> Rgb {
 /// The shapes of a resource, read once. Nothing, and a line in the log, if it cannot be drawn.
 fn shapes(path: &str) -> Rc<[Painted]> {
     thread_local! {
-        static KNOWN: RefCell<HashMap<String, Rc<[Painted]>>> = RefCell::default();
+        static KNOWN: Shared<HashMap<Rc<str>, Rc<[Painted]>>> = Shared::default();
     }
-    if let Some(known) = KNOWN.with_borrow(|known| known.get(path).cloned()) {
+    if let Some(known) = KNOWN.with(|known| known.get().get(path).cloned()) {
         return known;
     }
     let read = resources::text(path).ok_or_else(|| "there is no such resource".to_owned());
@@ -126,7 +126,7 @@ fn shapes(path: &str) -> Rc<[Painted]> {
             Rc::default()
         }
     };
-    KNOWN.with_borrow_mut(|known| known.insert(path.to_owned(), Rc::clone(&shapes)));
+    KNOWN.with(|known| known.change(|known| known.insert(path.into(), Rc::clone(&shapes))));
     shapes
 }
 

@@ -4,12 +4,13 @@ mod seat;
 
 pub use seat::{Fact, SeatView};
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 use std::sync::OnceLock;
 
 use relm4::adw::{self, prelude::*};
 use relm4::gtk::{self, glib, pango, subclass::prelude::*};
 
+use crate::ui::shared::Shared;
 use crate::{
     i18n::{gettext, gettext_f},
     ui::widgets::{PictureView, cell, emblem::Emblem, glyph::Glyph, palette::Tint},
@@ -47,8 +48,8 @@ mod imp {
 
     #[derive(Default)]
     pub struct Plate {
-        pub seat: RefCell<SeatView>,
-        pub tint: RefCell<Option<Emblem>>,
+        pub seat: Shared<SeatView>,
+        pub tint: Shared<Option<Emblem>>,
         pub name: gtk::Label,
         pub score: gtk::Label,
         pub unit: gtk::Label,
@@ -58,7 +59,7 @@ mod imp {
         pub turn: gtk::Label,
         pub spinner: gtk::Spinner,
         pub room: Cell<PlateRoom>,
-        pub counting: RefCell<Option<adw::TimedAnimation>>,
+        pub counting: Cell<Option<adw::TimedAnimation>>,
     }
 
     #[glib::object_subclass]
@@ -71,7 +72,7 @@ mod imp {
             class.set_css_name("plate");
             class.set_accessible_role(gtk::AccessibleRole::ListItem);
             class.install_action(cell::ACTIVATE, None, |plate, _, _| {
-                if plate.imp().seat.borrow().opens {
+                if plate.imp().seat.get().opens {
                     plate.emit_by_name::<()>("opened", &[]);
                 }
             });
@@ -124,7 +125,7 @@ impl Plate {
     /// Shows this seat.
     pub fn set_seat(&self, seat: &SeatView) {
         let imp = self.imp();
-        if *imp.seat.borrow() == *seat {
+        if *imp.seat.get() == *seat {
             return;
         }
         let old = imp.seat.replace(seat.clone());
@@ -138,7 +139,7 @@ impl Plate {
         imp.turn.set_visible(seat.to_move && !seat.thinking);
         imp.spinner.set_visible(seat.thinking);
         imp.spinner.set_spinning(seat.thinking);
-        if let Some(emblem) = imp.tint.borrow().as_ref() {
+        if let Some(emblem) = imp.tint.get().as_ref() {
             emblem.set_tint(seat.tint);
             emblem.set_visible(seat.tint != Tint::Neutral);
         }
@@ -169,7 +170,7 @@ impl Plate {
         let score = imp.score.clone();
         counting.connect_done(move |_| score.remove_css_class("counting"));
         counting.play();
-        imp.counting.replace(Some(counting));
+        imp.counting.set(Some(counting));
     }
 
     /// Calls `f` when a plate that opens is pressed.
@@ -201,8 +202,7 @@ impl Plate {
     /// sign and score.
     pub fn set_room(&self, room: PlateRoom) {
         if self.imp().room.replace(room) != room {
-            let seat = self.imp().seat.borrow().clone();
-            self.show_words(&seat);
+            self.show_words(&self.imp().seat.get());
         }
     }
 
@@ -232,7 +232,7 @@ impl Plate {
             self.remove_css_class("tall");
         }
         let imp = self.imp();
-        self.show_pictures(&imp.seat.borrow());
+        self.show_pictures(&imp.seat.get());
         if let Some(words) = imp.name.parent().and_then(|head| head.parent()) {
             words.set_valign(if tall { gtk::Align::Start } else { gtk::Align::Center });
         }
@@ -258,7 +258,7 @@ impl Plate {
         head.append(&emblem);
         head.append(&imp.name);
         head.append(&imp.marks);
-        imp.tint.replace(Some(emblem));
+        imp.tint.set(Some(emblem));
 
         let count = gtk::Box::new(gtk::Orientation::Horizontal, 4);
         count.set_valign(gtk::Align::Center);

@@ -12,7 +12,7 @@ pub use place::Place;
 pub use square::{Mark, News, Piece, SquareLook};
 pub use travel::{End, Travel};
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 
 use relm4::adw;
 use relm4::gtk::{self, gdk, glib, graphene, gsk, prelude::*, subclass::prelude::*};
@@ -20,6 +20,7 @@ use relm4::gtk::{self, gdk, glib, graphene, gsk, prelude::*, subclass::prelude::
 use crate::games::dice_war::Field;
 use crate::games::dice_war::field::{self, Fields, SIDE};
 use crate::i18n::{N_, gettext, gettext_f};
+use crate::ui::shared::Shared;
 use crate::ui::widgets::Tint;
 use crate::ui::widgets::die::print;
 use crate::ui::widgets::glyph::{self, Spot};
@@ -55,18 +56,18 @@ mod imp {
 
     #[derive(Default)]
     pub struct Board {
-        pub squares: RefCell<Vec<Square>>,
+        pub squares: Shared<Vec<Square>>,
         pub place: Cell<Place>,
         pub bonus: Cell<[[u8; 7]; 2]>,
         pub draggable: Cell<Fields>,
         pub(super) flight: Cell<Option<Flight>>,
-        pub(super) journey: RefCell<travel::Journey>,
+        pub(super) journey: travel::Journey,
         pub over: Cell<Option<Field>>,
         /// Whether the last die was put down by dragging.
         pub dropped: Cell<bool>,
         pub hint: Cell<Option<(Field, Option<Field>)>>,
         pub cursor: Cell<usize>,
-        pub listener: RefCell<Option<Listener>>,
+        pub listener: Shared<Option<Listener>>,
     }
 
     #[glib::object_subclass]
@@ -90,7 +91,7 @@ mod imp {
         }
 
         fn dispose(&self) {
-            for square in self.squares.take() {
+            for square in self.squares.take().iter() {
                 square.unparent();
             }
         }
@@ -110,7 +111,7 @@ mod imp {
         fn size_allocate(&self, width: i32, height: i32, _: i32) {
             let place = self.place.get().fit(width, height);
             self.place.set(place);
-            for (square, field) in self.squares.borrow().iter().zip(field::each(field::ALL)) {
+            for (square, field) in self.squares.get().iter().zip(field::each(field::ALL)) {
                 let (x, y) = place.corner(field);
                 square.size_allocate(&gtk::Allocation::new(x, y, place.field(), place.field()), -1);
             }
@@ -146,12 +147,12 @@ impl Default for Board {
 impl Board {
     /// Calls `f` for what a person does.
     pub fn connect(&self, f: impl Fn(BoardEvent) + 'static) {
-        self.imp().listener.replace(Some(Box::new(f)));
+        self.imp().listener.set(Some(Box::new(f)));
     }
 
     /// Shows a field.
     pub fn set_square(&self, field: Field, look: SquareLook) {
-        let Some(square) = self.imp().squares.borrow().get(field.index()).cloned() else { return };
+        let Some(square) = self.imp().squares.get().get(field.index()).cloned() else { return };
         if square.die() != look.die {
             // What is on its way belongs to a board that is no longer shown.
             self.arrive();
@@ -195,7 +196,7 @@ impl Board {
 
     /// Moves the cursor to a field.
     pub fn focus_field(&self, field: Field) -> bool {
-        let square = self.imp().squares.borrow().get(field.index()).cloned();
+        let square = self.imp().squares.get().get(field.index()).cloned();
         square.is_some_and(|square| square.grab_focus())
     }
 
@@ -210,7 +211,7 @@ impl Board {
         let imp = self.imp();
         let place = imp.place.get();
         if let Some(field) = place.field_at(x, y) {
-            return imp.squares.borrow().get(field.index()).map(Square::tip).filter(|tip| !tip.is_empty());
+            return imp.squares.get().get(field.index()).map(Square::tip).filter(|tip| !tip.is_empty());
         }
         let rank = place.bonus_at(x, y)?;
         let [red, black] = imp.bonus.get().map(|row| row[usize::from(rank.rank())]);
@@ -233,7 +234,7 @@ impl Board {
             BoardEvent::Press(..) => self.imp().dropped.set(false),
             _ => {}
         }
-        if let Some(listener) = self.imp().listener.borrow().as_ref() {
+        if let Some(listener) = self.imp().listener.get().as_ref() {
             listener(event);
         }
     }
@@ -262,7 +263,7 @@ impl Board {
             ));
             squares.push(square);
         }
-        self.imp().squares.replace(squares);
+        self.imp().squares.set(squares);
         self.connect_pointer();
         self.set_has_tooltip(true);
         self.connect_query_tooltip(|board, x, y, by_key, tooltip| {
@@ -391,7 +392,7 @@ impl Board {
     fn draw_flight(&self, snapshot: &gtk::Snapshot) {
         let imp = self.imp();
         let Some(flight) = imp.flight.get() else { return };
-        let squares = imp.squares.borrow();
+        let squares = imp.squares.get();
         let Some(square) = squares.get(flight.from.index()) else { return };
         let size = self.die_size();
         let Some(node) = square.picture(size) else { return };

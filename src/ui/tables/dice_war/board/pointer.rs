@@ -61,7 +61,7 @@ impl Board {
                     return false;
                 };
                 self.emit(BoardEvent::Lift(from));
-                if let Some(square) = imp.squares.borrow().get(from.index()) {
+                if let Some(square) = imp.squares.get().get(from.index()) {
                     square.set_lifted(true);
                 }
                 Flight { from, at }
@@ -80,7 +80,7 @@ impl Board {
             self.emit(BoardEvent::Drop(flight.from, end));
         } else if let Some(field) = end.filter(|end| place.field_at(start.0, start.1) == Some(*end)) {
             self.focus_field(field);
-            let die = self.imp().squares.borrow().get(field.index()).and_then(Square::die);
+            let die = self.imp().squares.get().get(field.index()).and_then(Square::die);
             let turned = die.is_some_and(|die| die.turned);
             self.emit(BoardEvent::Press(field, place.in_corner(field, start, turned)));
         }
@@ -89,7 +89,7 @@ impl Board {
     /// Puts a die that is in the air back.
     pub(super) fn land(&self) {
         if let Some(flight) = self.imp().flight.take()
-            && let Some(square) = self.imp().squares.borrow().get(flight.from.index())
+            && let Some(square) = self.imp().squares.get().get(flight.from.index())
         {
             square.set_lifted(false);
             self.queue_draw();

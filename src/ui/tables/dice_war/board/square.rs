@@ -1,6 +1,6 @@
 //! A field of the board: what stands on it and what may be done with it.
 
-use std::cell::RefCell;
+use std::cell::Cell;
 use std::cmp::Ordering;
 
 use relm4::adw;
@@ -10,6 +10,7 @@ use super::figure::Figure;
 use super::grain;
 use super::paint;
 use crate::i18n::gettext;
+use crate::ui::shared::Shared;
 use crate::ui::widgets::{Glyph, Tint};
 
 /// A die on a field.
@@ -102,10 +103,10 @@ mod imp {
 
     #[derive(Default)]
     pub struct Square {
-        pub look: RefCell<SquareLook>,
-        pub drawn: RefCell<Option<(Figure, gsk::RenderNode)>>,
+        pub look: Shared<SquareLook>,
+        pub drawn: Shared<Option<(Figure, gsk::RenderNode)>>,
         /// Whether its die is in the air.
-        pub lifted: std::cell::Cell<bool>,
+        pub lifted: Cell<bool>,
     }
 
     #[glib::object_subclass]
@@ -168,18 +169,18 @@ impl Square {
 
     /// What stands on it.
     pub fn die(&self) -> Option<Piece> {
-        self.imp().look.borrow().die
+        self.imp().look.get().die
     }
 
     /// What is said to who points at it.
     pub fn tip(&self) -> String {
-        self.imp().look.borrow().tip.clone()
+        self.imp().look.get().tip.clone()
     }
 
     /// Shows something else.
     pub fn set_look(&self, look: SquareLook) {
         let old = self.imp().look.replace(look.clone());
-        if old == look {
+        if *old == look {
             return;
         }
         let classes = [
@@ -217,19 +218,19 @@ impl Square {
     pub fn picture(&self, size: f64) -> Option<gsk::RenderNode> {
         let imp = self.imp();
         let figure = Figure::new(self.die()?, size);
-        if let Some((known, node)) = &*imp.drawn.borrow()
+        if let Some((known, node)) = &*imp.drawn.get()
             && *known == figure
         {
             return Some(node.clone());
         }
         let node = figure.picture(self)?;
-        imp.drawn.replace(Some((figure, node.clone())));
+        imp.drawn.set(Some((figure, node.clone())));
         Some(node)
     }
 
     fn draw(&self, snapshot: &gtk::Snapshot) {
         let imp = self.imp();
-        let look = imp.look.borrow().clone();
+        let look = imp.look.get();
         let side = f64::from(self.width().min(self.height()));
         if side < 8.0 {
             return;

@@ -1,11 +1,14 @@
 //! Dice on their way: over the board, off it to where they lie afterwards, and onto it.
 
+use std::cell::Cell;
+
 use relm4::adw::{self, prelude::*};
 use relm4::gtk::{self, graphene, gsk, subclass::prelude::*};
 
 use super::figure::Figure;
 use super::{Board, Piece};
 use crate::games::dice_war::Field;
+use crate::ui::shared::Shared;
 
 /// How long dice are on their way, in milliseconds.
 const DURATION: u32 = 200;
@@ -32,10 +35,10 @@ pub struct Travel {
 /// Dice that are on their way.
 #[derive(Default)]
 pub(super) struct Journey {
-    ways: Vec<(Travel, gsk::RenderNode)>,
+    ways: Shared<Vec<(Travel, gsk::RenderNode)>>,
     /// How far they have come, from 0 to 1.
-    progress: f64,
-    animation: Option<adw::TimedAnimation>,
+    progress: Cell<f64>,
+    animation: Cell<Option<adw::TimedAnimation>>,
 }
 
 impl Board {
@@ -57,11 +60,13 @@ impl Board {
         for (way, _) in &ways {
             self.lift_at(&way.to, true);
         }
-        self.imp().journey.replace(Journey { ways, progress: 0.0, animation: None });
+        let journey = &self.imp().journey;
+        journey.progress.set(0.0);
+        journey.ways.set(ways);
         let weak = self.downgrade();
         let target = adw::CallbackAnimationTarget::new(move |progress| {
             if let Some(board) = weak.upgrade() {
-                board.imp().journey.borrow_mut().progress = progress;
+                board.imp().journey.progress.set(progress);
                 board.queue_draw();
             }
         });
@@ -74,21 +79,21 @@ impl Board {
             }
         });
         animation.play();
-        self.imp().journey.borrow_mut().animation = Some(animation);
+        journey.animation.set(Some(animation));
     }
 
     /// Ends all motion.
     pub(super) fn arrive(&self) {
-        let running = self.imp().journey.borrow_mut().animation.take();
-        if let Some(running) = running {
+        if let Some(running) = self.imp().journey.animation.take() {
             running.skip();
         }
     }
 
     /// Every die stands where it has come to.
     fn put_down(&self) {
-        let done = self.imp().journey.take();
-        for (way, _) in &done.ways {
+        let journey = &self.imp().journey;
+        journey.animation.set(None);
+        for (way, _) in journey.ways.take().iter() {
             self.lift_at(&way.to, false);
         }
         self.queue_draw();
@@ -97,7 +102,7 @@ impl Board {
     /// A die in the air is not drawn on its field.
     fn lift_at(&self, end: &End, lifted: bool) {
         if let End::Field(field) = end
-            && let Some(square) = self.imp().squares.borrow().get(field.index())
+            && let Some(square) = self.imp().squares.get().get(field.index())
         {
             square.set_lifted(lifted);
         }
@@ -116,13 +121,13 @@ impl Board {
     }
 
     pub(super) fn draw_journey(&self, snapshot: &gtk::Snapshot) {
-        let journey = self.imp().journey.borrow();
-        for (way, node) in &journey.ways {
+        let journey = &self.imp().journey;
+        for (way, node) in journey.ways.get().iter() {
             let (Some((from, large)), Some((to, small))) = (self.point(&way.from), self.point(&way.to))
             else {
                 continue;
             };
-            let part = journey.progress;
+            let part = journey.progress.get();
             let between = |from: f64, to: f64| from + (to - from) * part;
             let (x, y) = (between(from.0, to.0), between(from.1, to.1));
             snapshot.save();

@@ -1,7 +1,7 @@
 //! The editor for a table that looks different: a copy of the board to be changed until it looks alike. What
 //! differs is listed, and recorded as rulings.
 
-use std::cell::RefCell;
+use std::cell::Cell;
 use std::rc::Rc;
 
 use relm4::adw::prelude::*;
@@ -15,6 +15,7 @@ use crate::games::dice_war::state::DICE;
 use crate::games::dice_war::{BLACK, Field, RED};
 use crate::games::dice_war::{field, pair_index};
 use crate::i18n::{N_, gettext, gettext_f};
+use crate::ui::shared::Shared;
 use crate::ui::tables::dice_war::board::{Board, BoardEvent, Mark, SquareLook};
 use crate::ui::tables::dice_war::names;
 use crate::ui::tables::dice_war::{Session, ViewModel};
@@ -37,12 +38,12 @@ struct Editor {
     session: Rc<Session>,
     m: Rc<ViewModel>,
     dialog: Dialog,
-    wanted: RefCell<Wanted>,
-    tool: RefCell<Tool>,
+    wanted: Shared<Wanted>,
+    tool: Cell<Tool>,
     /// The die that is being moved.
-    held: RefCell<Option<Field>>,
+    held: Cell<Option<Field>>,
     board: Board,
-    tools: RefCell<Vec<(Tool, Die)>>,
+    tools: Shared<Vec<(Tool, Die)>>,
     plain: [gtk::ToggleButton; 2],
     counts: gtk::Label,
     list: gtk::Label,
@@ -62,11 +63,11 @@ pub fn open(session: &Rc<Session>, m: &Rc<ViewModel>, parent: &gtk::Window) {
         m: Rc::clone(m),
         record: dialog.add_enter(&gettext("_Save")),
         dialog,
-        wanted: RefCell::new(Wanted::of(&m.state)),
-        tool: RefCell::new(Tool::Hand),
-        held: RefCell::default(),
+        wanted: Shared::new(Wanted::of(&m.state)),
+        tool: Cell::new(Tool::Hand),
+        held: Cell::default(),
         board: Board::default(),
-        tools: RefCell::default(),
+        tools: Shared::default(),
         plain: [
             gtk::ToggleButton::with_mnemonic(&gettext("_Move Dice")),
             gtk::ToggleButton::with_mnemonic(&gettext("_Take Dice Off")),
@@ -158,7 +159,7 @@ impl Editor {
                     }
                 });
                 dice.append(&die);
-                self.tools.borrow_mut().push((tool, die));
+                self.tools.change(|tools| tools.push((tool, die)));
             }
             column.append(&dice);
         }
@@ -184,14 +185,15 @@ impl Editor {
                 let title = gettext_f(words, &[("seat", &self.m.name(seat))]);
                 let most = if is_tp { f64::from(rule.max) } else { most };
                 let spin = gtk::SpinButton::with_range(0.0, most, 1.0);
-                spin.set_value(number(&mut self.wanted.borrow_mut())[pair_index(seat)].into());
+                let now = number(&mut Wanted::clone(&self.wanted.get()))[pair_index(seat)];
+                spin.set_value(now.into());
                 spin.set_valign(gtk::Align::Center);
                 set_accessible_name(&spin, &title);
                 let this = Rc::downgrade(self);
                 spin.connect_value_changed(move |spin| {
                     let Some(this) = this.upgrade() else { return };
-                    number(&mut this.wanted.borrow_mut())[pair_index(seat)] =
-                        spin.value_as_int().clamp(0, 99) as u8;
+                    let now = spin.value_as_int().clamp(0, 99) as u8;
+                    this.wanted.change(|wanted| number(wanted)[pair_index(seat)] = now);
                     this.update();
                 });
                 let row = adw::ActionRow::builder().title(gtk::glib::markup_escape_text(&title)).build();
@@ -211,7 +213,8 @@ impl Editor {
         let this = Rc::downgrade(self);
         next.connect_selected_notify(move |row| {
             let Some(this) = this.upgrade() else { return };
-            this.wanted.borrow_mut().to_act = if row.selected() == 0 { RED } else { BLACK };
+            let next = if row.selected() == 0 { RED } else { BLACK };
+            this.wanted.change(|wanted| wanted.to_act = next);
             this.update();
         });
         group.add(&next);
@@ -219,7 +222,7 @@ impl Editor {
     }
 
     fn take(&self, tool: Tool) {
-        self.tool.replace(tool);
+        self.tool.set(tool);
         self.held.take();
         self.update();
     }
@@ -228,12 +231,12 @@ impl Editor {
         match event {
             BoardEvent::Press(at, _) => self.tap(at),
             BoardEvent::Drop(from, to) => {
-                let mut wanted = self.wanted.borrow_mut();
-                let die = wanted.dice[from.index()].take();
-                if let Some(to) = to {
-                    wanted.dice[to.index()] = die;
-                }
-                drop(wanted);
+                self.wanted.change(|wanted| {
+                    let die = wanted.dice[from.index()].take();
+                    if let Some(to) = to {
+                        wanted.dice[to.index()] = die;
+                    }
+                });
                 self.held.take();
                 self.update();
             }
@@ -243,9 +246,8 @@ impl Editor {
     }
 
     fn tap(&self, at: Field) {
-        let tool = *self.tool.borrow();
-        let held = self.held.take();
-        let mut wanted = self.wanted.borrow_mut();
+        let (tool, held) = (self.tool.get(), self.held.take());
+        let mut wanted = Wanted::clone(&self.wanted.get());
         let here = wanted.dice[at.index()];
         match (tool, held) {
             (Tool::Remove, _) => wanted.dice[at.index()] = None,
@@ -257,19 +259,16 @@ impl Editor {
                 wanted.dice[at.index()] = wanted.dice[from.index()].take();
             }
             (Tool::Hand, Some(_)) => {}
-            (Tool::Hand, None) => {
-                self.held.replace(here.map(|_| at));
-            }
+            (Tool::Hand, None) => self.held.set(here.map(|_| at)),
         }
-        drop(wanted);
+        self.wanted.set(wanted);
         self.update();
     }
 
     /// Shows the board, how many dice each seat has where, and what differs.
     fn update(&self) {
-        let wanted = self.wanted.borrow();
-        let (m, held) = (&self.m, *self.held.borrow());
-        let tool = *self.tool.borrow();
+        let wanted = self.wanted.get();
+        let (m, held, tool) = (&self.m, self.held.get(), self.tool.get());
         for at in field::each(field::ALL) {
             let die = wanted.dice[at.index()];
             let changed = die != Wanted::of(&m.state).dice[at.index()];
@@ -292,7 +291,7 @@ impl Editor {
             };
             self.board.set_square(at, look);
         }
-        for (kind, die) in self.tools.borrow().iter() {
+        for (kind, die) in self.tools.get().iter() {
             die.set_state(if *kind == tool { CellState::Selected } else { CellState::Selectable });
         }
         let [hand, remove] = &self.plain;
@@ -343,7 +342,7 @@ impl Editor {
     }
 
     fn record(&self) {
-        let rulings = differences(&self.m.state, &self.wanted.borrow());
+        let rulings = differences(&self.m.state, &self.wanted.get());
         let reason = self.dialog.reason();
         self.dialog.window.close();
         for ruling in rulings {

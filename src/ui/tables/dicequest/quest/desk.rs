@@ -1,6 +1,6 @@
 //! Chances on the screen: found in a worker, as that can take longer than a frame, and kept.
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -10,6 +10,7 @@ use crate::engine::Seat;
 use crate::games::dicequest::dice::DiceSet;
 use crate::games::dicequest::odds::{Chance, Steps, steps};
 use crate::games::dicequest::{Action, Dicequest, State};
+use crate::ui::shared::Shared;
 use crate::ui::tables::dicequest::{Session, ViewModel};
 
 /// A question: what a seat sees.
@@ -22,12 +23,12 @@ struct Moment {
 /// What is known of one moment.
 pub struct Desk {
     session: Rc<Session>,
-    game: RefCell<Option<Arc<Dicequest>>>,
-    moment: RefCell<Option<Moment>>,
+    game: Shared<Option<Arc<Dicequest>>>,
+    moment: Shared<Option<Moment>>,
     /// The answer, once it is there.
-    known: RefCell<Option<Steps>>,
+    known: Shared<Option<Steps>>,
     /// What was asked last, so that nothing is asked twice.
-    asked: RefCell<Option<Moment>>,
+    asked: Shared<Option<Moment>>,
     busy: Cell<bool>,
 }
 
@@ -35,10 +36,10 @@ impl Desk {
     pub fn new(session: &Rc<Session>) -> Rc<Self> {
         Rc::new(Self {
             session: Rc::clone(session),
-            game: RefCell::default(),
-            moment: RefCell::default(),
-            known: RefCell::default(),
-            asked: RefCell::default(),
+            game: Shared::default(),
+            moment: Shared::default(),
+            known: Shared::default(),
+            asked: Shared::default(),
             busy: Cell::default(),
         })
     }
@@ -46,31 +47,31 @@ impl Desk {
     /// A moment is about to be shown; its chances are found out if a person is asked.
     pub fn begin(self: &Rc<Self>, m: &ViewModel) {
         let moment = m.acting.map(|seat| Moment { state: m.state, seat });
-        let same = self.game.borrow().as_ref().is_some_and(|game| Arc::ptr_eq(game, &m.game));
-        if !same || *self.moment.borrow() != moment {
+        let same = (*self.game.get()).as_ref().is_some_and(|game| Arc::ptr_eq(game, &m.game));
+        if !same || *self.moment.get() != moment {
             self.known.take();
-            self.game.replace(Some(Arc::clone(&m.game)));
-            self.moment.replace(moment);
+            self.game.set(Some(Arc::clone(&m.game)));
+            self.moment.set(moment);
         }
         self.work();
     }
 
     /// The chance of success if everything is used as well as can be.
     pub fn best(&self) -> Option<Chance> {
-        self.known.borrow().as_ref().map(|steps| steps.best)
+        (*self.known.get()).as_ref().map(|steps| steps.best)
     }
 
     /// The chance after the best of these actions.
     pub fn after(&self, actions: &[Action]) -> Option<Chance> {
-        let known = self.known.borrow();
-        let of = known.as_ref()?.steps.iter().filter(|(action, _)| actions.contains(action));
+        let known = self.known.get();
+        let of = (*known).as_ref()?.steps.iter().filter(|(action, _)| actions.contains(action));
         of.map(|(_, chance)| *chance).max_by(|a, b| a.p.total_cmp(&b.p))
     }
 
     /// The dice that are best rolled again with the Reroll token.
     pub fn reroll(&self) -> Option<DiceSet> {
-        let known = self.known.borrow();
-        let dice = known.as_ref()?.steps.iter().filter_map(|(action, chance)| match action {
+        let known = self.known.get();
+        let dice = (*known).as_ref()?.steps.iter().filter_map(|(action, chance)| match action {
             Action::UseRerollToken { dice } => Some((*dice, chance.p)),
             _ => None,
         });
@@ -79,13 +80,13 @@ impl Desk {
 
     /// Begins to find out what is shown now, if nothing is being found out.
     fn work(self: &Rc<Self>) {
-        let moment = self.moment.borrow().clone();
-        if self.busy.get() || self.known.borrow().is_some() || *self.asked.borrow() == moment {
+        let moment = (*self.moment.get()).clone();
+        if self.busy.get() || self.known.get().is_some() || *self.asked.get() == moment {
             return;
         }
-        let (Some(game), Some(moment)) = (self.game.borrow().clone(), moment) else { return };
+        let (Some(game), Some(moment)) = ((*self.game.get()).clone(), moment) else { return };
         self.busy.set(true);
-        self.asked.replace(Some(moment.clone()));
+        self.asked.set(Some(moment.clone()));
         let desk = Rc::downgrade(self);
         glib::spawn_future_local(async move {
             let question = moment.clone();
@@ -93,8 +94,8 @@ impl Desk {
             let found = found.await.ok().flatten();
             let Some(desk) = desk.upgrade() else { return };
             desk.busy.set(false);
-            if found.is_some() && *desk.moment.borrow() == Some(moment) {
-                desk.known.replace(found);
+            if found.is_some() && *desk.moment.get() == Some(moment) {
+                desk.known.set(found);
                 desk.session.look(|look| look.found = look.found.wrapping_add(1));
             }
             desk.work();

@@ -1,12 +1,12 @@
 //! One thing that would help, as a button: picture, words, the chance of success after it.
 
-use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 
 use relm4::gtk::{self, prelude::*};
 
 use super::steps::Help;
 use crate::i18n::{gettext, gettext_f};
+use crate::ui::shared::Shared;
 use crate::ui::tables::dicequest::{Command, DicequestTable, Session};
 use crate::ui::tables::kit::{Part, add_all, label, mark_command, set_class, set_text, styled_box};
 use crate::ui::widgets::{Emblem, PictureView, PressButton};
@@ -29,7 +29,7 @@ pub struct HelpCell {
     title: gtk::Label,
     detail: gtk::Label,
     chance: gtk::Label,
-    shown: Rc<RefCell<Option<HelpLook>>>,
+    shown: Rc<Shared<Option<HelpLook>>>,
 }
 
 impl Part<DicequestTable> for HelpCell {
@@ -63,7 +63,7 @@ impl Part<DicequestTable> for HelpCell {
         this.button.connect_clicked({
             let (session, shown) = (Rc::clone(session), Rc::clone(&this.shown));
             move |_| {
-                let command = shown.borrow().as_ref().and_then(|look: &HelpLook| look.help.command.clone());
+                let command = (*shown.get()).as_ref().and_then(|look: &HelpLook| look.help.command.clone());
                 if let Some(command) = command {
                     session.run(command);
                 }
@@ -79,7 +79,7 @@ impl Part<DicequestTable> for HelpCell {
     fn show(&self, look: HelpLook) {
         let help = &look.help;
         mark_command(&self.button, &self.session, help.command.as_ref());
-        if self.shown.borrow().as_ref() == Some(&look) {
+        if (*self.shown.get()).as_ref() == Some(&look) {
             return;
         }
         self.picture.set_visible(help.picture.is_some());
@@ -108,6 +108,6 @@ impl Part<DicequestTable> for HelpCell {
             gtk::accessible::Property::Label(&name),
             gtk::accessible::Property::Description(&help.detail),
         ]);
-        self.shown.replace(Some(look));
+        self.shown.set(Some(look));
     }
 }

@@ -1,6 +1,5 @@
 //! A Hero of the attempt: portrait, wound, and what the next wounds do. Pressed, it takes a wound.
 
-use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 
 use relm4::gtk::{self, prelude::*};
@@ -9,6 +8,7 @@ use super::model::HeroLook;
 use crate::games::dicequest::content::ability::WoundKind;
 use crate::games::dicequest::state::Wound;
 use crate::i18n::gettext;
+use crate::ui::shared::Shared;
 use crate::ui::tables::dicequest::parts::symbols;
 use crate::ui::tables::dicequest::{DicequestTable, Session};
 use crate::ui::tables::kit::layout::Form;
@@ -22,7 +22,7 @@ pub struct HeroCell {
     wound: Emblem,
     name: gtk::Label,
     fate: gtk::Label,
-    shown: Rc<RefCell<Option<(i32, HeroLook)>>>,
+    shown: Rc<Shared<Option<(i32, HeroLook)>>>,
 }
 
 impl Part<DicequestTable> for HeroCell {
@@ -60,7 +60,7 @@ impl Part<DicequestTable> for HeroCell {
             let (session, shown) = (Rc::clone(session), Rc::clone(&this.shown));
             move |_| {
                 let command =
-                    shown.borrow().as_ref().and_then(|(_, look): &(i32, HeroLook)| look.command.clone());
+                    (*shown.get()).as_ref().and_then(|(_, look): &(i32, HeroLook)| look.command.clone());
                 if let Some(command) = command {
                     session.run(command);
                 }
@@ -75,7 +75,7 @@ impl Part<DicequestTable> for HeroCell {
 
     fn show(&self, (side, look): (i32, HeroLook)) {
         mark_command(&self.button, &self.session, look.command.as_ref());
-        if self.shown.borrow().as_ref().is_some_and(|(size, shown)| *size == side && *shown == look) {
+        if (*self.shown.get()).as_ref().is_some_and(|(size, shown)| *size == side && *shown == look) {
             return;
         }
         // Beside the card there is more width than height.
@@ -106,6 +106,6 @@ impl Part<DicequestTable> for HeroCell {
             gtk::accessible::Property::Description(&look.action),
         ]);
         self.button.set_tooltip_text((!look.action.is_empty()).then_some(&look.action));
-        self.shown.replace(Some((side, look)));
+        self.shown.set(Some((side, look)));
     }
 }

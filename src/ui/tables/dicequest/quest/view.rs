@@ -1,6 +1,6 @@
 //! The attempt on the screen: the card, the pool, what would help.
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 use std::rc::Rc;
 
 use relm4::gtk::{self, gdk, prelude::*};
@@ -16,6 +16,7 @@ use super::{Draft, Edit, Mode, edit};
 use crate::games::dicequest::dice::Die;
 use crate::games::dicequest::odds::Chance;
 use crate::i18n::{gettext, gettext_f};
+use crate::ui::shared::Shared;
 use crate::ui::tables::dicequest::{DicequestTable, DieCell, DieLook, PartRow, Session, ViewModel};
 use crate::ui::tables::kit::layout::{Form, Wrap};
 use crate::ui::tables::kit::{
@@ -82,7 +83,7 @@ pub struct QuestView {
     helps_scroll: gtk::ScrolledWindow,
     pad: PartRow<DieCell>,
     /// The pool as it was shown last, to see which dice have been rolled.
-    pool: RefCell<Vec<Die>>,
+    pool: Shared<Vec<Die>>,
     form: Cell<Form>,
 }
 
@@ -112,7 +113,7 @@ impl QuestView {
                 .vexpand(true)
                 .build(),
             pad: PartRow::new(session, 8),
-            pool: RefCell::default(),
+            pool: Shared::default(),
             form: Cell::new(Form::Wide),
         };
         this.build();
@@ -177,7 +178,7 @@ impl QuestView {
         let sizes = if form == Form::Narrow { sizes } else { sizes.for_dice(m.state.turn.dice.len()) };
         let Some(shown) = QuestModel::sized(m, draft, sizes).filter(|_| visible) else {
             self.root.set_visible(false);
-            self.pool.borrow_mut().clear();
+            self.pool.take();
             return;
         };
         self.root.set_visible(true);
@@ -240,7 +241,7 @@ impl QuestView {
 
     /// Lets those dice tumble that were not there before as they lie now.
     fn with_rolls(&self, m: &ViewModel, mut looks: Vec<DieLook>, fresh: bool) -> Vec<DieLook> {
-        let mut before = self.pool.replace(m.state.turn.dice.to_vec());
+        let mut before = Rc::unwrap_or_clone(self.pool.replace(m.state.turn.dice.to_vec()));
         let unlocked = m.state.turn.dice.iter().filter(|die| !die.locked);
         for (look, die) in looks.iter_mut().zip(unlocked) {
             let same = before.iter().position(|old| old == die);
@@ -279,7 +280,7 @@ struct CardView {
     body: gtk::Label,
     chance: gtk::ProgressBar,
     form: Cell<Form>,
-    shown: RefCell<Option<CardPanel>>,
+    shown: Shared<Option<CardPanel>>,
 }
 
 impl CardView {
@@ -310,7 +311,7 @@ impl CardView {
             body: label("body"),
             chance: gtk::ProgressBar::builder().show_text(true).build(),
             form: Cell::new(Form::Wide),
-            shown: RefCell::default(),
+            shown: Shared::default(),
         };
         let names = styled_box(gtk::Orientation::Vertical, 0, "names");
         names.set_valign(gtk::Align::Center);
@@ -344,10 +345,10 @@ impl CardView {
 
     fn show(&self, panel: &CardPanel, chance: Option<Chance>, picture: i32) {
         self.show_chance(panel, chance);
-        if self.shown.borrow().as_ref() == Some(panel) {
+        if (*self.shown.get()).as_ref() == Some(panel) {
             return;
         }
-        self.shown.replace(Some(panel.clone()));
+        self.shown.set(Some(panel.clone()));
         self.picture.set_visible(picture > 0);
         self.picture.set_size(if self.form.get() == Form::Tv { -1 } else { picture * 5 / 4 }, picture);
         self.picture.set_picture(panel.picture.clone());

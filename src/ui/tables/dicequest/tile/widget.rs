@@ -1,12 +1,12 @@
 //! The tile on the screen.
 
-use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 
 use relm4::gtk::{self, gdk, glib, pango, prelude::*};
 
 use super::{Face, TileLook, TileSize};
 use crate::i18n::{gettext, gettext_f};
+use crate::ui::shared::Shared;
 use crate::ui::tables::dicequest::{DicequestTable, EMBLEM, Session, art};
 use crate::ui::tables::kit::{Part, label, mark_command, set_class, set_text, styled_box};
 use crate::ui::widgets::{CellState, Emblem, PictureView, PressButton, sign_row};
@@ -15,24 +15,24 @@ use crate::ui::widgets::{CellState, Emblem, PictureView, PressButton, sign_row};
 pub struct TileCell {
     session: Weak<Session>,
     button: PressButton,
-    shown: Rc<RefCell<TileLook>>,
+    shown: Rc<Shared<TileLook>>,
 }
 
 impl Part<DicequestTable> for TileCell {
     type Look = TileLook;
 
     fn new(session: &Rc<Session>) -> Self {
-        let shown = Rc::<RefCell<TileLook>>::default();
+        let shown = Rc::<Shared<TileLook>>::default();
         let button = PressButton::default();
         button.add_css_class("dq-tile");
         button.add_css_class("pictured");
         button.connect_clicked({
             let (session, shown) = (Rc::clone(session), Rc::clone(&shown));
             move |button| {
-                let command = shown.borrow().command.clone();
+                let command = shown.get().command.clone();
                 match command {
                     Some(command) => session.run(command),
-                    None => open(button.upcast_ref(), &shown.borrow()),
+                    None => open(button.upcast_ref(), &shown.get()),
                 }
             }
         });
@@ -48,7 +48,7 @@ impl Part<DicequestTable> for TileCell {
         let button = &self.button;
         mark_command(button, &self.session, look.command.as_ref());
         let old = self.shown.replace(look.clone());
-        if old == look && button.child().is_some() {
+        if *old == look && button.child().is_some() {
             return;
         }
         if (&old.face, old.size, old.pixels) != (&look.face, look.size, look.pixels)
@@ -225,12 +225,12 @@ fn compact(face: &Face) -> gtk::Widget {
 }
 
 /// The whole card in a popover, by the right button, a long press or the menu key.
-fn read_in_full(button: &PressButton, shown: &Rc<RefCell<TileLook>>) {
+fn read_in_full(button: &PressButton, shown: &Rc<Shared<TileLook>>) {
     let read = {
         let shown = Rc::clone(shown);
         Rc::new(move |controller: &gtk::EventController| {
             if let Some(widget) = controller.widget() {
-                open(&widget, &shown.borrow());
+                open(&widget, &shown.get());
             }
         })
     };

@@ -1,6 +1,5 @@
 //! A goal card: points, name, picture, what it asks for, what is missing and how likely it is.
 
-use std::cell::RefCell;
 use std::rc::Rc;
 
 use relm4::gtk::{self, pango, prelude::*};
@@ -8,6 +7,7 @@ use relm4::gtk::{self, pango, prelude::*};
 use super::picture::GoalPicture;
 use crate::games::dualing_dice::goal::Picture;
 use crate::i18n::gettext_f;
+use crate::ui::shared::Shared;
 use crate::ui::tables::dualing_dice::{Command, DualingDiceTable, Session};
 use crate::ui::tables::kit::{Part, add_all, label, set_class, set_text, styled_box};
 use crate::ui::widgets::{CellState, PressButton, Tint};
@@ -69,7 +69,7 @@ pub struct GoalCell {
     card: gtk::Box,
     body: gtk::Box,
     foot: gtk::Box,
-    look: Rc<RefCell<GoalLook>>,
+    look: Rc<Shared<GoalLook>>,
 }
 
 const STATES: [CellState; 3] = [CellState::Selectable, CellState::Selected, CellState::Dimmed];
@@ -78,7 +78,7 @@ impl Part<DualingDiceTable> for GoalCell {
     type Look = GoalLook;
 
     fn new(session: &Rc<Session>) -> Self {
-        let look = Rc::new(RefCell::new(GoalLook::default()));
+        let look = Rc::new(Shared::new(GoalLook::default()));
         let this = Self {
             button: PressButton::default(),
             points: label("dd-points"),
@@ -95,7 +95,7 @@ impl Part<DualingDiceTable> for GoalCell {
         this.build();
         let session = Rc::clone(session);
         this.button.connect_clicked(move |_| {
-            let command = look.borrow().command.clone();
+            let command = look.get().command.clone();
             if let Some(command) = command {
                 session.run(command);
             }
@@ -140,7 +140,7 @@ impl Part<DualingDiceTable> for GoalCell {
             gtk::accessible::Property::Label(&words.join(", ")),
             gtk::accessible::Property::Description(&look.action),
         ]);
-        self.look.replace(look);
+        self.look.set(look);
     }
 }
 

@@ -1,12 +1,13 @@
 //! A goal as a small drawing of dice, which is understood across the table without reading.
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 
 use relm4::adw;
 use relm4::gtk::{self, gdk, glib, graphene, gsk, pango, prelude::*, subclass::prelude::*};
 
 use super::items::{Item, face_words, items};
 use crate::games::dualing_dice::goal::Picture;
+use crate::ui::shared::Shared;
 use crate::ui::widgets::glyph::{self, Spot};
 use crate::ui::widgets::{Face, Shape, Tint, die};
 
@@ -20,7 +21,7 @@ mod imp {
 
     #[derive(Default)]
     pub struct GoalPicture {
-        pub items: RefCell<Vec<Item>>,
+        pub items: Shared<Vec<Item>>,
         /// How much of its full size it is drawn in.
         pub scale: Cell<f64>,
     }
@@ -49,7 +50,7 @@ mod imp {
         fn measure(&self, orientation: gtk::Orientation, _: i32) -> (i32, i32, i32, i32) {
             match orientation {
                 gtk::Orientation::Horizontal => {
-                    let width = self.obj().wide(&self.items.borrow()) as i32;
+                    let width = self.obj().wide(&self.items.get()) as i32;
                     (width.min(60), width, -1, -1)
                 }
                 _ => {
@@ -61,7 +62,7 @@ mod imp {
 
         fn snapshot(&self, snapshot: &gtk::Snapshot) {
             let view = self.obj();
-            let items = self.items.borrow();
+            let items = self.items.get();
             let wide = view.wide(&items).max(1.0);
             let scale = (f64::from(view.width()) / wide).min(1.0);
             let lift = items.iter().map(highest).fold(0.0, f64::max);
@@ -102,8 +103,8 @@ impl GoalPicture {
     pub fn show(&self, picture: Option<&Picture>, own: Tint) {
         let items = picture.map(|picture| items(picture, own)).unwrap_or_default();
         self.set_visible(!items.is_empty());
-        if *self.imp().items.borrow() != items {
-            self.imp().items.replace(items);
+        if *self.imp().items.get() != items {
+            self.imp().items.set(items);
             self.queue_resize();
         }
     }

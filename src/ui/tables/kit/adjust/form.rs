@@ -1,6 +1,6 @@
 //! The window with the form.
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -8,9 +8,10 @@ use relm4::adw::prelude::*;
 use relm4::{adw, gtk};
 
 use super::rows::{Answer, Cards, Row};
-use super::{Adjustment, Asks};
+use super::{Adjustment, Asks, Field};
 use crate::engine::Rules;
 use crate::i18n::gettext;
+use crate::ui::shared::Shared;
 use crate::ui::tables::kit::{Dialog, Session, Table, ViewModel, label, set_text};
 
 /// Opens the form above a window, begun with `draft`.
@@ -31,12 +32,12 @@ struct Form<T: Table, A: Adjustment<T>> {
     session: Rc<Session<T>>,
     m: Rc<ViewModel<T>>,
     dialog: Dialog,
-    draft: RefCell<A>,
+    draft: Shared<A>,
     /// Whether rows are being filled by the program.
     busy: Cell<bool>,
     list: gtk::ListBox,
     /// The rows that were ever asked, by title.
-    rows: RefCell<HashMap<String, Row>>,
+    rows: Shared<HashMap<String, Rc<Row>>>,
     cards: Cards,
     why: gtk::Label,
     enter: gtk::Button,
@@ -60,10 +61,10 @@ impl<T: Table, A: Adjustment<T>> Form<T, A> {
             m: Rc::clone(m),
             enter: dialog.add_enter(&gettext("_Enter Ruling")),
             dialog,
-            draft: RefCell::new(draft),
+            draft: Shared::new(draft),
             busy: Cell::new(false),
             list,
-            rows: RefCell::default(),
+            rows: Shared::default(),
             cards,
             why,
         })
@@ -79,7 +80,7 @@ impl<T: Table, A: Adjustment<T>> Form<T, A> {
         let this = Rc::downgrade(self);
         self.cards.picker.connect_picked(move |_, id| {
             if let Some(this) = this.upgrade() {
-                let fields = this.draft.borrow().fields(&this.m);
+                let fields = this.draft.get().fields(&this.m);
                 let title = fields.into_iter().find(|field| matches!(field.asks, Asks::Card { .. }));
                 this.answered(&title.map(|field| field.title).unwrap_or_default(), Answer::Card(id));
             }
@@ -91,12 +92,13 @@ impl<T: Table, A: Adjustment<T>> Form<T, A> {
         if self.busy.get() {
             return;
         }
-        let before = self.draft.borrow().clone();
+        let before = self.draft.get();
         let fields = before.fields(&self.m);
         if let Some(field) = fields.iter().find(|field| field.title == title) {
-            let mut draft = self.draft.borrow_mut();
-            field.take(&mut draft, answer);
-            draft.follow(&before, &self.m);
+            self.draft.change(|draft| {
+                field.take(draft, answer);
+                draft.follow(&before, &self.m);
+            });
         }
         self.update();
     }
@@ -104,28 +106,19 @@ impl<T: Table, A: Adjustment<T>> Form<T, A> {
     /// Shows what is asked now, and whether the ruling can be entered.
     fn update(self: &Rc<Self>) {
         self.busy.set(true);
-        let fields = self.draft.borrow().fields(&self.m);
-        let mut rows = self.rows.borrow_mut();
-        for (_, row) in rows.iter().filter(|(title, _)| !fields.iter().any(|field| field.title == **title)) {
+        let fields = self.draft.get().fields(&self.m);
+        let asked = |title: &String| fields.iter().any(|field| field.title == *title);
+        for (_, row) in self.rows.get().iter().filter(|(title, _)| !asked(title)) {
             row.widget().set_visible(false);
         }
         let mut at = 0;
         for field in &fields {
-            let row = rows.entry(field.title.clone()).or_insert_with(|| {
-                let (this, title) = (Rc::downgrade(self), field.title.clone());
-                let row = Row::new(field, move |answer| {
-                    if let Some(this) = this.upgrade() {
-                        this.answered(&title, answer);
-                    }
-                });
-                self.list.insert(row.widget(), at);
-                row
-            });
+            let known = self.rows.get().get(&field.title).cloned();
+            let row = known.unwrap_or_else(|| self.new_row(field, at));
             row.show(field);
             row.widget().set_visible(true);
             at = row.widget().index() + 1;
         }
-        drop(rows);
         self.cards.show(fields.iter().find_map(|field| match &field.asks {
             Asks::Card { cards, unknown, .. } => Some((cards.as_slice(), unknown.as_deref())),
             _ => None,
@@ -136,9 +129,21 @@ impl<T: Table, A: Adjustment<T>> Form<T, A> {
         self.busy.set(false);
     }
 
+    fn new_row(self: &Rc<Self>, field: &Field<A>, at: i32) -> Rc<Row> {
+        let (this, title) = (Rc::downgrade(self), field.title.clone());
+        let row = Rc::new(Row::new(field, move |answer| {
+            if let Some(this) = this.upgrade() {
+                this.answered(&title, answer);
+            }
+        }));
+        self.rows.change(|rows| rows.insert(field.title.clone(), Rc::clone(&row)));
+        self.list.insert(row.widget(), at);
+        row
+    }
+
     /// Why the ruling cannot be entered; empty if it can.
     fn why_not(&self) -> String {
-        let checked = self.draft.borrow().ruling(&self.m).map(|ruling| {
+        let checked = self.draft.get().ruling(&self.m).map(|ruling| {
             let checked = self.m.game.check_ruling(&self.m.state, &ruling);
             checked.err().map(|violation| violation.text.render(&self.m.names)).unwrap_or_default()
         });
@@ -146,7 +151,7 @@ impl<T: Table, A: Adjustment<T>> Form<T, A> {
     }
 
     fn enter(&self) {
-        let Ok(ruling) = self.draft.borrow().ruling(&self.m) else { return };
+        let Ok(ruling) = self.draft.get().ruling(&self.m) else { return };
         self.session.rule(ruling, &self.dialog.reason());
         self.dialog.window.close();
     }

@@ -4,6 +4,7 @@ use relm4::adw::prelude::*;
 use relm4::{adw, gtk};
 
 use super::{Asks, Field};
+use crate::ui::shared::Shared;
 use crate::ui::tables::kit::set_accessible_name;
 use crate::ui::widgets::{CardPicker, PickCard};
 
@@ -112,7 +113,7 @@ fn add_suffix(row: &adw::ActionRow, widget: &impl IsA<gtk::Widget>, title: &str)
 #[derive(Default)]
 pub struct Cards {
     pub picker: CardPicker,
-    shown: std::cell::RefCell<(Vec<PickCard>, Option<String>)>,
+    shown: Shared<(Vec<PickCard>, Option<String>)>,
 }
 
 impl Cards {
@@ -120,10 +121,10 @@ impl Cards {
         self.picker.set_visible(offered.is_some());
         let Some((cards, unknown)) = offered else { return };
         let wanted = (cards.to_vec(), unknown.map(str::to_owned));
-        if *self.shown.borrow() != wanted {
+        if *self.shown.get() != wanted {
             self.picker.set_unknown(unknown);
             self.picker.set_cards(cards.to_vec());
-            self.shown.replace(wanted);
+            self.shown.set(wanted);
         }
     }
 }

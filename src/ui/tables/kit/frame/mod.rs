@@ -4,7 +4,7 @@
 mod plan;
 mod tip;
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 
 use relm4::gtk::{self, glib, graphene, gsk, prelude::*, subclass::prelude::*};
 
@@ -13,6 +13,7 @@ pub use plan::{Area, Kind, Plan, Room};
 use super::{FlightLayer, InterludeView, set_accessible_name, set_class, styled_box};
 use crate::engine::{About, Seat};
 use crate::i18n::gettext;
+use crate::ui::shared::Shared;
 use crate::ui::tables::kit::layout::Form;
 use crate::ui::tables::kit::open_over;
 use crate::ui::widgets::{Plate, PlateRoom, SeatView, TipNote, TurnBanner};
@@ -59,27 +60,27 @@ mod imp {
         pub wanted: Cell<Form>,
         /// What the plates of the others have room for.
         pub plate_room: Cell<PlateRoom>,
-        pub listener: RefCell<Option<Listener>>,
-        pub opener: RefCell<Option<Opener>>,
-        pub(super) parts: RefCell<Parts>,
-        pub plates: RefCell<Vec<Plate>>,
+        pub listener: Shared<Option<Listener>>,
+        pub opener: Shared<Option<Opener>>,
+        pub(super) parts: Shared<Parts>,
+        pub plates: Shared<Vec<Plate>>,
         /// Which seat is at each place, the nearest first.
-        pub order: RefCell<Vec<Seat>>,
+        pub order: Shared<Vec<Seat>>,
         pub banner: TurnBanner,
         /// What the page offers in place of the game's choices.
-        pub offers: RefCell<Option<gtk::Box>>,
+        pub offers: Shared<Option<gtk::Box>>,
         /// What is said for a while: a refusal, a hint. It lies over the rest.
-        pub notice: RefCell<Option<gtk::Box>>,
+        pub notice: Shared<Option<gtk::Box>>,
         /// Over all that lies on the table; what is said lies over it.
         pub flights: FlightLayer,
         pub interlude: InterludeView,
         /// What explains something new, of which tip it is, and at which of its places it lies.
         pub tip: TipNote,
-        pub tip_id: RefCell<String>,
+        pub tip_id: Shared<String>,
         pub tip_about: Cell<About>,
         pub tip_spot: Cell<Option<(usize, Area)>>,
         /// What the notice is about, if that is on the table.
-        pub anchor: RefCell<glib::WeakRef<gtk::Widget>>,
+        pub anchor: glib::WeakRef<gtk::Widget>,
         /// Whether the far seat's things are upside down, for somebody who sits there.
         pub facing: Cell<bool>,
         pub far_acts: Cell<bool>,
@@ -142,9 +143,9 @@ mod imp {
         fn snapshot(&self, snapshot: &gtk::Snapshot) {
             let frame = self.obj();
             let [flights, interlude] = [self.flights.clone().upcast(), self.interlude.clone().upcast()];
-            let notice = self.notice.borrow().clone().map(Cast::upcast);
+            let notice = frame.notice().map(Cast::upcast);
             let tip = Some(self.tip.clone().upcast());
-            let over = [self.parts.borrow().stage.clone(), Some(interlude), Some(flights), tip, notice];
+            let over = [self.parts.get().stage.clone(), Some(interlude), Some(flights), tip, notice];
             let mut child = frame.first_child();
             while let Some(part) = child {
                 child = part.next_sibling();
@@ -203,10 +204,10 @@ impl Frame {
         let notice = styled_box(gtk::Orientation::Vertical, 6, "notice");
         notice.set_visible(false);
         notice.set_parent(&frame);
-        imp.notice.replace(Some(notice));
-        imp.offers.replace(Some(offers));
-        imp.parts.replace(Parts { stage: Some(stage), choices: Some(choices), own, rail, facts });
-        imp.listener.replace(Some(Box::new(changed)));
+        imp.notice.set(Some(notice));
+        imp.offers.set(Some(offers));
+        imp.parts.set(Parts { stage: Some(stage), choices: Some(choices), own, rail, facts });
+        imp.listener.set(Some(Box::new(changed)));
         frame.set_vexpand(true);
         set_accessible_name(&frame, &gettext("Table"));
         frame
@@ -221,25 +222,25 @@ impl Frame {
     /// Where a page puts buttons of its own; while it is visible, it stands in place of the game's choices.
     #[must_use]
     pub fn offers(&self) -> Option<gtk::Box> {
-        self.imp().offers.borrow().clone()
+        (*self.imp().offers.get()).clone()
     }
 
     /// Where a page puts what is said for a while; it lies over the rest.
     #[must_use]
     pub fn notice(&self) -> Option<gtk::Box> {
-        self.imp().notice.borrow().clone()
+        (*self.imp().notice.get()).clone()
     }
 
     /// What the notice is about: it stands beside that, if it is on the table.
     pub fn set_anchor(&self, anchor: Option<&gtk::Widget>) {
-        self.imp().anchor.borrow().set(anchor);
+        self.imp().anchor.set(anchor);
         self.queue_allocate();
     }
 
     /// The stage's place in the frame.
     #[must_use]
     pub fn stage(&self) -> Option<gtk::Widget> {
-        self.imp().parts.borrow().stage.clone()
+        self.imp().parts.get().stage.clone()
     }
 
     /// Where things fly.
@@ -257,65 +258,66 @@ impl Frame {
     /// The place of the choices.
     #[must_use]
     pub fn choices(&self) -> Option<gtk::Widget> {
-        self.imp().parts.borrow().choices.clone()
+        self.imp().parts.get().choices.clone()
     }
 
     /// The place of what lies before the nearest seat.
     #[must_use]
     pub fn own(&self) -> Option<gtk::Widget> {
-        self.imp().parts.borrow().own.clone()
+        self.imp().parts.get().own.clone()
     }
 
     /// The plate of a seat, to which things fly.
     #[must_use]
     pub fn plate(&self, seat: Seat) -> Option<Plate> {
-        self.imp().plates.borrow().get(seat.index()).cloned()
+        self.imp().plates.get().get(seat.index()).cloned()
     }
 
     /// Shows the seats, in seat order.
     pub fn set_seats(&self, seats: &[SeatView]) {
-        let mut plates = self.imp().plates.borrow_mut();
-        let changed = plates.len() != seats.len();
-        while plates.len() > seats.len() {
-            if let Some(plate) = plates.pop() {
-                plate.unparent();
-            }
+        let old = self.imp().plates.get();
+        let changed = old.len() != seats.len();
+        if changed {
+            let kept = old.iter().take(seats.len()).cloned();
+            let new = (old.len()..seats.len()).map(|at| self.new_plate(at));
+            self.imp().plates.set(kept.chain(new).collect());
+            old.iter().skip(seats.len()).for_each(WidgetExt::unparent);
         }
-        while plates.len() < seats.len() {
-            let plate = Plate::default();
-            plate.insert_before(self, Some(&self.imp().banner));
-            let (frame, seat) = (self.downgrade(), Seat(u8::try_from(plates.len()).unwrap_or_default()));
-            plate.connect_opened(move |plate| {
-                if let Some(frame) = frame.upgrade() {
-                    frame.open_plate(seat, plate);
-                }
-            });
-            plates.push(plate);
-        }
-        for (plate, seat) in plates.iter().zip(seats) {
+        for (plate, seat) in self.imp().plates.get().iter().zip(seats) {
             plate.set_seat(seat);
         }
-        drop(plates);
         if changed {
             self.shape_plates();
             self.queue_resize();
         }
     }
 
+    fn new_plate(&self, at: usize) -> Plate {
+        let plate = Plate::default();
+        plate.insert_before(self, Some(&self.imp().banner));
+        let (frame, seat) = (self.downgrade(), Seat(u8::try_from(at).unwrap_or_default()));
+        plate.connect_opened(move |plate| {
+            if let Some(frame) = frame.upgrade() {
+                frame.open_plate(seat, plate);
+            }
+        });
+        plate
+    }
+
     /// What is shown of a seat when its plate is pressed, where plates [open](SeatView::opens).
     pub fn set_opener(&self, opener: impl Fn(Seat) -> Option<gtk::Widget> + 'static) {
-        self.imp().opener.replace(Some(Box::new(opener)));
+        self.imp().opener.set(Some(Box::new(opener)));
     }
 
     fn open_plate(&self, seat: Seat, plate: &Plate) {
-        let shown = self.imp().opener.borrow().as_ref().and_then(|open| open(seat));
+        let shown = (*self.imp().opener.get()).as_ref().and_then(|open| open(seat));
         let Some(shown) = shown else { return };
         open_over(plate, "about-seat", &shown);
     }
 
     /// Which seat is at each place, the nearest first.
     pub fn set_order(&self, order: Vec<Seat>) {
-        if self.imp().order.replace(order.clone()) != order {
+        if *self.imp().order.replace(order.clone()) != order {
             self.shape_plates();
             self.queue_allocate();
         }
@@ -366,7 +368,7 @@ impl Frame {
         let form = self.imp().wanted.get();
         self.imp().banner.set_lines(self.imp().lines.get());
         if self.imp().form.replace(form) != form
-            && let Some(listener) = self.imp().listener.borrow().as_ref()
+            && let Some(listener) = self.imp().listener.get().as_ref()
         {
             listener(form);
         }
@@ -385,8 +387,8 @@ impl Frame {
     fn shape_plates(&self) {
         let imp = self.imp();
         let small = imp.form.get() == Form::Narrow;
-        let nearest = imp.order.borrow().first().copied().unwrap_or(Seat(0));
-        for (seat, plate) in (0u8..).map(Seat).zip(imp.plates.borrow().iter()) {
+        let nearest = imp.order.get().first().copied().unwrap_or(Seat(0));
+        for (seat, plate) in (0u8..).map(Seat).zip(imp.plates.get().iter()) {
             plate.set_small(small);
             let near = imp.kind.get() == Kind::Cloth && !small && seat == nearest;
             plate.set_room(if near { PlateRoom::Full } else { imp.plate_room.get() });
@@ -401,15 +403,15 @@ impl Frame {
         if self.is_focusable() && !self.is_focus() && self.focus_child().is_none() {
             return self.grab_focus();
         }
-        let parts = imp.parts.borrow();
-        let (notice, offers) = (imp.notice.borrow(), imp.offers.borrow());
+        let parts = imp.parts.get();
+        let (notice, offers) = (imp.notice.get(), imp.offers.get());
         let mut order: Vec<gtk::Widget> = notice.iter().map(|notice| notice.clone().upcast()).collect();
         order.extend([&parts.stage, &parts.own, &parts.choices].into_iter().flatten().cloned());
         order.extend(offers.iter().map(|offers| offers.clone().upcast()));
         order.push(imp.tip.clone().upcast());
         order.extend([&parts.rail, &parts.facts].into_iter().flatten().cloned());
         order.push(imp.banner.clone().upcast());
-        order.extend(imp.plates.borrow().iter().map(|plate| plate.clone().upcast()));
+        order.extend(imp.plates.get().iter().map(|plate| plate.clone().upcast()));
         let inside = self.focus_child();
         let within = |part: &gtk::Widget| {
             part.is_mapped() && part.is_child_visible() && content(part).child_focus(direction)
@@ -435,14 +437,14 @@ impl Frame {
     #[must_use]
     pub fn room(&self, width: i32, height: i32) -> Room {
         let imp = self.imp();
-        let seats = imp.plates.borrow().len();
+        let seats = imp.plates.get().len();
         Room {
             kind: imp.kind.get(),
             width,
             height,
             seats,
             text: self.text_scale(),
-            facts: imp.parts.borrow().facts.is_some(),
+            facts: imp.parts.get().facts.is_some(),
             far_acts: imp.far_acts.get(),
             far_view: imp.far_view.get(),
             low: imp.low.get(),
@@ -469,9 +471,9 @@ impl Frame {
         let imp = self.imp();
         let room = self.room(width, height);
         let plan = room.plan();
-        let parts = imp.parts.borrow();
+        let parts = imp.parts.get();
         let far_acts = imp.far_acts.get();
-        let offers = imp.offers.borrow();
+        let offers = self.offers();
         let offered = offers.as_ref().is_some_and(WidgetExt::is_visible);
         place(parts.stage.as_ref(), plan.stage, false);
         place(Some(imp.banner.upcast_ref()), plan.sentence, far_acts);
@@ -482,7 +484,7 @@ impl Frame {
         place(parts.own.as_ref(), plan.own, false);
         place(parts.rail.as_ref(), plan.rail, false);
         place(parts.facts.as_ref(), plan.facts, false);
-        let (order, plates) = (imp.order.borrow(), imp.plates.borrow());
+        let (order, plates) = (imp.order.get(), imp.plates.get());
         for (at, area) in plan.plates.iter().enumerate() {
             let seat = order.get(at).map_or(at, |seat| seat.index());
             let turned = imp.facing.get() && at > 0;
@@ -513,13 +515,12 @@ impl Frame {
     /// The notice stands below what it is about, or above it; otherwise above the sentence.
     fn place_notice(&self, plan: &Plan, width: i32) {
         let imp = self.imp();
-        let notice = imp.notice.borrow();
-        let Some(notice) = notice.as_ref().filter(|notice| notice.should_layout()) else { return };
+        let Some(notice) = self.notice().filter(WidgetExt::should_layout) else { return };
         let beside = if plan.rail.width > 0 { plan.rail } else { plan.stage };
         let wide = beside.width.min(560).max(notice.measure(gtk::Orientation::Horizontal, -1).0);
         let wide = wide.min(width - 12);
         let high = notice.measure(gtk::Orientation::Vertical, wide).1;
-        let anchor = imp.anchor.borrow().upgrade().filter(|anchor| anchor.is_mapped());
+        let anchor = imp.anchor.upgrade().filter(|anchor| anchor.is_mapped());
         let about = anchor.and_then(|anchor| anchor.compute_bounds(self));
         let (x, y) = match about {
             Some(about) => {

@@ -109,7 +109,7 @@ impl Frame {
     pub fn set_tip(&self, tip: Option<&Tip>, more: bool) {
         let imp = self.imp();
         let about = tip.map_or(About::Table, |tip| tip.about);
-        let own = imp.parts.borrow().own.clone();
+        let own = imp.parts.get().own.clone();
         own.iter().for_each(|own| set_class(own, "explained", about == About::Hand));
         let Some(tip) = tip else {
             self.hide_tip();
@@ -118,7 +118,7 @@ impl Frame {
         let rule = tip.rule.clone().unwrap_or_default();
         let text = TipText { title: gettext(&tip.title), text: gettext(&tip.text), rule, more };
         imp.tip_about.set(about);
-        if imp.tip_id.replace(tip.id.clone()) != tip.id {
+        if *imp.tip_id.replace(tip.id.clone()) != tip.id {
             imp.tip_spot.set(None);
         }
         imp.tip.show_tip(&text);

@@ -1,7 +1,5 @@
 //! A grid that is one stop of the Tab key; arrows move within it and stop at its edges.
 
-use std::cell::RefCell;
-
 use relm4::gtk::{self, glib, prelude::*, subclass::prelude::*};
 
 mod imp {
@@ -9,7 +7,7 @@ mod imp {
 
     #[derive(Default)]
     pub struct OneStopGrid {
-        pub last: RefCell<glib::WeakRef<gtk::Widget>>,
+        pub last: glib::WeakRef<gtk::Widget>,
     }
 
     #[glib::object_subclass]
@@ -40,7 +38,7 @@ mod imp {
                 None => grid.enter(direction),
             };
             if let Some(now) = grid.focus_child() {
-                self.last.borrow().set(Some(&now));
+                self.last.set(Some(&now));
             }
             moved
         }
@@ -66,7 +64,7 @@ impl OneStopGrid {
     /// Where the focus was last, else where something can be done, else at the start.
     fn enter(&self, direction: gtk::DirectionType) -> bool {
         let children = || std::iter::successors(self.first_child(), gtk::Widget::next_sibling);
-        let last = self.imp().last.borrow().upgrade();
+        let last = self.imp().last.upgrade();
         let here = last.filter(|last| last.is_visible() && last.parent().as_ref() == Some(self.upcast_ref()));
         let lit = children().find(|child| child.has_css_class("selectable"));
         here.into_iter().chain(lit).chain(children()).any(|child| child.child_focus(direction))

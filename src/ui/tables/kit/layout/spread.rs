@@ -1,8 +1,10 @@
 //! Parts at fixed spots of a picture that is as large as its room allows.
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 
 use relm4::gtk::{self, glib, prelude::*, subclass::prelude::*};
+
+use crate::ui::shared::Shared;
 
 /// Where a part stands, in units from the upper left corner.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -42,7 +44,7 @@ mod imp {
         pub unit: Cell<(i32, i32)>,
         /// Width and height of the whole, in units.
         pub extent: Cell<(f32, f32)>,
-        pub parts: RefCell<Vec<(gtk::Widget, Spot)>>,
+        pub parts: Shared<Vec<(gtk::Widget, Spot)>>,
     }
 
     #[glib::object_subclass]
@@ -81,7 +83,7 @@ mod imp {
             let room = (width as f32 / wide).min(height as f32 / high);
             let unit = room.clamp(least as f32, most.max(least) as f32);
             let (left, top) = ((width as f32 - wide * unit) / 2.0, (height as f32 - high * unit) / 2.0);
-            for (part, spot) in self.parts.borrow().iter().filter(|(part, _)| part.should_layout()) {
+            for (part, spot) in self.parts.get().iter().filter(|(part, _)| part.should_layout()) {
                 let least = part.measure(gtk::Orientation::Horizontal, -1).0;
                 let part_width = ((spot.width * unit) as i32).max(least);
                 let least = part.measure(gtk::Orientation::Vertical, part_width).0;
@@ -129,17 +131,18 @@ impl Spread {
 
     /// Puts a part at a spot, or moves it there.
     pub fn put(&self, part: &impl IsA<gtk::Widget>, spot: Spot) {
-        let mut parts = self.imp().parts.borrow_mut();
-        let part = part.as_ref();
-        match parts.iter_mut().find(|(known, _)| known == part) {
-            Some((_, old)) if *old == spot => return,
-            Some((_, old)) => *old = spot,
-            None => {
-                part.set_parent(self);
-                parts.push((part.clone(), spot));
-            }
+        let (part, parts) = (part.as_ref(), &self.imp().parts);
+        let old = parts.get().iter().find(|(known, _)| known == part).map(|(_, old)| *old);
+        if old == Some(spot) {
+            return;
         }
-        drop(parts);
+        parts.change(|parts| {
+            parts.retain(|(known, _)| known != part);
+            parts.push((part.clone(), spot));
+        });
+        if old.is_none() {
+            part.set_parent(self);
+        }
         self.queue_allocate();
     }
 }

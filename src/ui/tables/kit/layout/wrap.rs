@@ -1,6 +1,6 @@
 //! A row that wraps. It is one tab stop; arrows move between its children.
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 
 use relm4::gtk::{self, glib, prelude::*, subclass::prelude::*};
 
@@ -14,7 +14,7 @@ mod imp {
         pub even: Cell<Option<i32>>,
         pub plain: Cell<bool>,
         pub limit: Cell<i32>,
-        pub last: RefCell<glib::WeakRef<gtk::Widget>>,
+        pub last: glib::WeakRef<gtk::Widget>,
     }
 
     impl Default for Wrap {
@@ -26,7 +26,7 @@ mod imp {
                 even: Cell::new(None),
                 plain: Cell::new(false),
                 limit: Cell::new(i32::MAX),
-                last: RefCell::default(),
+                last: glib::WeakRef::default(),
             }
         }
     }
@@ -116,7 +116,7 @@ mod imp {
 
         fn set_focus_child(&self, child: Option<&gtk::Widget>) {
             if child.is_some() {
-                self.last.borrow().set(child);
+                self.last.set(child);
             }
             self.parent_set_focus_child(child);
         }
@@ -241,7 +241,7 @@ impl Wrap {
 
     /// Comes in by Tab: where the focus was last, else where something can be done, else at the start.
     fn enter(&self, direction: gtk::DirectionType) -> bool {
-        let last = self.imp().last.borrow().upgrade();
+        let last = self.imp().last.upgrade();
         let here = last.filter(|last| last.is_visible() && last.parent().as_ref() == Some(self.upcast_ref()));
         let lit = self.shown().find(|child| child.has_css_class("selectable"));
         here.into_iter().chain(lit).chain(self.shown()).any(|child| child.child_focus(direction))

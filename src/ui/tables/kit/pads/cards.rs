@@ -1,11 +1,11 @@
 //! Cards that the program does not know are picked from a list.
 
-use std::cell::RefCell;
 use std::rc::Rc;
 
 use relm4::gtk::{self, prelude::*};
 
 use crate::i18n::gettext;
+use crate::ui::shared::Shared;
 use crate::ui::tables::kit::{
     CardCell, CardLook, Command, PartRow, Session, Table, ViewModel, centred, set_text, styled_box,
 };
@@ -32,7 +32,7 @@ pub struct CardPad<T: Table> {
     named: PartRow<T, CardCell<T>>,
     picker: CardPicker,
     /// What is asked, after so many entries.
-    asked: RefCell<Option<(usize, CardQuestion)>>,
+    asked: Shared<Option<(usize, CardQuestion)>>,
 }
 
 impl<T: Table> CardPad<T> {
@@ -43,7 +43,7 @@ impl<T: Table> CardPad<T> {
             sentence: centred("hint"),
             named: PartRow::centred(session, 6),
             picker: CardPicker::default(),
-            asked: RefCell::default(),
+            asked: Shared::default(),
         };
         this.root.append(&this.sentence);
         this.root.append(&this.named.root);
@@ -73,12 +73,12 @@ impl<T: Table> CardPad<T> {
         set_text(&self.sentence, &question.sentence);
         self.named.show(&gettext("Entered so far"), named);
         let asked = Some((entries, question));
-        if *self.asked.borrow() != asked {
+        if *self.asked.get() != asked {
             if let Some((_, question)) = &asked {
                 self.picker.set_unknown(question.unknown.as_deref());
                 self.picker.set_cards(question.cards.clone());
             }
-            self.asked.replace(asked);
+            self.asked.set(asked);
         }
         true
     }

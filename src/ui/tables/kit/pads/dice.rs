@@ -1,11 +1,11 @@
 //! Real dice: their faces are entered on a pad.
 
-use std::cell::RefCell;
 use std::rc::Rc;
 
 use relm4::gtk::{gdk, prelude::*};
 
 use crate::engine::Component;
+use crate::ui::shared::Shared;
 use crate::ui::tables::kit::{ChanceOf, Command, Session, Table, ViewModel};
 use crate::ui::widgets::{FacePad, PadDie};
 
@@ -17,18 +17,18 @@ type Asked = Option<(usize, Vec<PadDie>)>;
 /// A pad for the dice that are asked for.
 pub struct DicePad {
     pub pad: FacePad,
-    asked: Rc<RefCell<Asked>>,
+    asked: Rc<Shared<Asked>>,
 }
 
 impl DicePad {
     /// A pad whose answers `answer` makes from the number of each die's face.
     pub fn new<T: Table>(session: &Rc<Session<T>>, answer: Answer<T>) -> Self {
-        let (pad, asked) = (FacePad::default(), Rc::<RefCell<Asked>>::default());
+        let (pad, asked) = (FacePad::default(), Rc::<Shared<Asked>>::default());
         pad.connect_completed({
             let (session, asked) = (Rc::clone(session), Rc::clone(&asked));
             move |_, faces| {
                 // Once answered, the question is gone, however fast the fingers are.
-                let (Some(model), Some(_)) = (session.model(), asked.take()) else { return };
+                let (Some(model), true) = (session.model(), asked.take().is_some()) else { return };
                 if let Some(chance) = answer(&model, &faces) {
                     session.run(Command::Answer(chance));
                 }
@@ -52,12 +52,12 @@ impl DicePad {
         self.pad.set_visible(dice.is_some());
         let asked = dice.map(|dice| (model.entries, dice));
         let shown = asked.is_some();
-        if *self.asked.borrow() != asked {
+        if *self.asked.get() != asked {
             if let Some((_, dice)) = &asked {
                 self.pad.set_dice(dice.clone());
                 self.pad.set_offer_roll(model.program_may(Component::Dice));
             }
-            self.asked.replace(asked);
+            self.asked.set(asked);
         }
         shown
     }

@@ -1,7 +1,7 @@
 //! A button with words and, where it helps, a second line and an icon.
 
+use crate::ui::shared::Shared;
 use crate::ui::tables::kit::ActionOf;
-use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 
 use relm4::gtk::{self, prelude::*};
@@ -97,14 +97,14 @@ pub struct ButtonCell<T: Table> {
     icon: gtk::Image,
     words: gtk::Label,
     detail: gtk::Label,
-    shown: Rc<RefCell<Button<T>>>,
+    shown: Rc<Shared<Button<T>>>,
 }
 
 impl<T: Table> Part<T> for ButtonCell<T> {
     type Look = Button<T>;
 
     fn new(session: &Rc<Session<T>>) -> Self {
-        let shown = Rc::new(RefCell::new(Button::default()));
+        let shown = Rc::new(Shared::new(Button::default()));
         let button = PressButton::default();
         button.add_css_class("choice");
         let icon = gtk::Image::new();
@@ -128,7 +128,7 @@ impl<T: Table> Part<T> for ButtonCell<T> {
         button.connect_clicked({
             let (session, shown) = (Rc::clone(session), Rc::clone(&shown));
             move |_| {
-                let command = shown.borrow().command.clone();
+                let command = shown.get().command.clone();
                 if let Some(command) = command {
                     session.run(command);
                 }
@@ -143,7 +143,7 @@ impl<T: Table> Part<T> for ButtonCell<T> {
 
     fn show(&self, look: Button<T>) {
         mark_command(&self.button, &self.session, look.command.as_ref());
-        if *self.shown.borrow() == look {
+        if *self.shown.get() == look {
             return;
         }
         self.words.set_label(&look.label);
@@ -162,6 +162,6 @@ impl<T: Table> Part<T> for ButtonCell<T> {
             gtk::accessible::Property::Label(&look.name()),
             gtk::accessible::Property::Description(&look.detail),
         ]);
-        self.shown.replace(look);
+        self.shown.set(look);
     }
 }

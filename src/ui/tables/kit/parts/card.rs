@@ -1,11 +1,12 @@
 //! A card that can be pressed, and read in full.
 
-use std::cell::{OnceCell, RefCell};
+use std::cell::OnceCell;
 use std::rc::{Rc, Weak};
 
 use relm4::gtk::{self, gdk, glib, prelude::*};
 
 use super::{Part, mark_command};
+use crate::ui::shared::Shared;
 use crate::ui::tables::kit::{Command, Session, Table, open_over};
 use crate::ui::widgets::{CardContent, CardSize, CardView, CellState};
 
@@ -32,7 +33,7 @@ pub struct CardLook<T: Table> {
 pub struct CardCell<T: Table> {
     session: Weak<Session<T>>,
     card: CardView,
-    look: Rc<RefCell<CardLook<T>>>,
+    look: Rc<Shared<CardLook<T>>>,
 }
 
 impl<T: Table> Part<T> for CardCell<T> {
@@ -41,11 +42,11 @@ impl<T: Table> Part<T> for CardCell<T> {
     fn new(session: &Rc<Session<T>>) -> Self {
         let card = CardView::default();
         card.set_back(T::CARD_BACK);
-        let look = Rc::new(RefCell::new(CardLook::default()));
+        let look = Rc::new(Shared::new(CardLook::default()));
         let press = {
             let (session, look) = (Rc::clone(session), Rc::clone(&look));
             move |_: &CardView| {
-                let command = look.borrow().command.clone();
+                let command = look.get().command.clone();
                 if let Some(command) = command {
                     session.run(command);
                 }
@@ -72,7 +73,7 @@ impl<T: Table> Part<T> for CardCell<T> {
 impl<T: Table> CardCell<T> {
     fn draw(&self, look: CardLook<T>) {
         let old = self.look.replace(look.clone());
-        if old == look && self.card.content().is_some() == look.content.is_some() {
+        if *old == look && self.card.content().is_some() == look.content.is_some() {
             return;
         }
         let card = &self.card;
@@ -102,9 +103,12 @@ fn read_in_full(card: &CardView) {
     let tip: OnceCell<CardView> = OnceCell::new();
     card.connect_query_tooltip(move |card, _, _, _, tooltip| {
         let Some(content) = card.content().filter(|_| !card.has_css_class("full")) else { return false };
-        let tip = tip.get_or_init(|| CardView::new(None, CardSize::Full));
+        let tip = tip.get().cloned().unwrap_or_else(|| {
+            let made = CardView::new(None, CardSize::Full);
+            tip.get_or_init(|| made).clone()
+        });
         tip.set_content(Some(content));
-        tooltip.set_custom(Some(tip));
+        tooltip.set_custom(Some(&tip));
         true
     });
     let right = gtk::GestureClick::builder().button(gdk::BUTTON_SECONDARY).build();

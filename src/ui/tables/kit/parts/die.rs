@@ -1,11 +1,11 @@
 //! A die that can be pressed.
 
-use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 
 use relm4::gtk::{self, prelude::*};
 
 use super::{Part, mark_command};
+use crate::ui::shared::Shared;
 use crate::ui::tables::kit::{Command, Session, Table};
 use crate::ui::widgets::{CellState, Die, Face, Shape, Tint};
 
@@ -39,7 +39,7 @@ pub struct DieLook<T: Table> {
 pub struct DieCell<T: Table> {
     session: Weak<Session<T>>,
     die: Die,
-    look: Rc<RefCell<DieLook<T>>>,
+    look: Rc<Shared<DieLook<T>>>,
 }
 
 impl<T: Table> Part<T> for DieCell<T> {
@@ -47,11 +47,11 @@ impl<T: Table> Part<T> for DieCell<T> {
 
     fn new(session: &Rc<Session<T>>) -> Self {
         let die = Die::default();
-        let look = Rc::new(RefCell::new(DieLook::default()));
+        let look = Rc::new(Shared::new(DieLook::default()));
         let run = {
             let (session, look) = (Rc::clone(session), Rc::clone(&look));
             move |_: &Die| {
-                let command = look.borrow().command.clone();
+                let command = look.get().command.clone();
                 if let Some(command) = command {
                     session.run(command);
                 }
@@ -69,7 +69,7 @@ impl<T: Table> Part<T> for DieCell<T> {
     fn show(&self, look: DieLook<T>) {
         mark_command(&self.die, &self.session, look.command.as_ref());
         let old = self.look.replace(look.clone());
-        if !look.tumble && (DieLook { tumble: false, ..old.clone() }) == look {
+        if !look.tumble && (DieLook { tumble: false, ..(*old).clone() }) == look {
             return;
         }
         let die = &self.die;

@@ -1,23 +1,22 @@
 //! The colours of dice that something needs.
 
-use std::cell::RefCell;
-
 use relm4::gtk::{self, prelude::*};
 
 use crate::i18n::gettext_f;
+use crate::ui::shared::Shared;
 use crate::ui::tables::kit::{group, set_accessible_name, set_class, styled_box};
 use crate::ui::widgets::{Emblem, Tint};
 
 /// A row of coloured pips.
 pub struct Needs {
     pub root: gtk::Box,
-    shown: RefCell<Vec<(Tint, bool)>>,
+    shown: Shared<Vec<(Tint, bool)>>,
 }
 
 impl Default for Needs {
     fn default() -> Self {
         let root = group(gtk::Orientation::Horizontal, 2, "needs", "");
-        Self { root, shown: RefCell::default() }
+        Self { root, shown: Shared::default() }
     }
 }
 
@@ -29,7 +28,7 @@ impl Needs {
 
     /// Shows what is needed, each with whether it is missing.
     pub fn show_with_missing(&self, needs: &[(Tint, bool)]) {
-        if *self.shown.borrow() == needs {
+        if *self.shown.get() == needs {
             return;
         }
         while let Some(pip) = self.root.first_child() {
@@ -43,6 +42,6 @@ impl Needs {
         }
         let words: Vec<String> = needs.iter().map(|(tint, _)| tint.name()).collect();
         set_accessible_name(&self.root, &gettext_f("Requires {colours}", &[("colours", &words.join(", "))]));
-        self.shown.replace(needs.to_vec());
+        self.shown.set(needs.to_vec());
     }
 }

@@ -1,6 +1,5 @@
 //! A small card that opens to the whole card when pressed. It is never part of a question.
 
-use std::cell::RefCell;
 use std::marker::PhantomData;
 use std::rc::Rc;
 
@@ -8,6 +7,7 @@ use relm4::gtk::{self, prelude::*};
 
 use super::Part;
 use crate::i18n::gettext_f;
+use crate::ui::shared::Shared;
 use crate::ui::tables::kit::{Session, Table, keep_in_sight, set_accessible_name};
 use crate::ui::widgets::{CardContent, CardSize, CardView, Emblem, Tint};
 
@@ -27,7 +27,7 @@ pub struct Peek<T: Table> {
     button: gtk::MenuButton,
     back: gtk::Box,
     holder: gtk::Box,
-    look: Rc<RefCell<PeekLook>>,
+    look: Rc<Shared<PeekLook>>,
     table: PhantomData<T>,
 }
 
@@ -35,14 +35,14 @@ impl<T: Table> Part<T> for Peek<T> {
     type Look = PeekLook;
 
     fn new(_session: &Rc<Session<T>>) -> Self {
-        let look = Rc::new(RefCell::new(PeekLook::default()));
+        let look = Rc::new(Shared::new(PeekLook::default()));
         let button = gtk::MenuButton::new();
         button.add_css_class("flat");
         button.add_css_class("peek");
         button.set_create_popup_func({
             let look = Rc::clone(&look);
             move |button| {
-                let content = look.borrow().content.clone();
+                let content = look.get().content.clone();
                 let popover = gtk::Popover::new();
                 popover.set_child(Some(&CardView::new(content, CardSize::Full)));
                 button.set_popover(Some(&popover));
@@ -64,7 +64,7 @@ impl<T: Table> Part<T> for Peek<T> {
     }
 
     fn show(&self, look: PeekLook) {
-        if *self.look.borrow() == look && self.button.is_visible() != self.back.is_visible() {
+        if *self.look.get() == look && self.button.is_visible() != self.back.is_visible() {
             return;
         }
         self.button.set_visible(look.content.is_some());
@@ -81,7 +81,7 @@ impl<T: Table> Part<T> for Peek<T> {
             set_accessible_name(&self.button, &spoken);
             self.button.set_tooltip_text(Some(&content.title));
         }
-        self.look.replace(look);
+        self.look.set(look);
     }
 }
 

@@ -1,11 +1,11 @@
 //! A discard pile that anyone may look through.
 
-use std::cell::RefCell;
 use std::rc::Rc;
 
 use relm4::gtk::{self, prelude::*};
 
 use crate::i18n::gettext_f;
+use crate::ui::shared::Shared;
 use crate::ui::tables::kit::{keep_in_sight, set_accessible_name, styled_box, titled, words};
 use crate::ui::widgets::{CardContent, CardSize, CardView};
 
@@ -13,7 +13,7 @@ use crate::ui::widgets::{CardContent, CardSize, CardView};
 pub struct Pile {
     pub button: gtk::MenuButton,
     /// What lies there, and how many more that nobody noted.
-    cards: Rc<RefCell<(Vec<CardContent>, u8)>>,
+    cards: Rc<Shared<(Vec<CardContent>, u8)>>,
     title: String,
     /// What the button says; `{n}` is how many cards there are.
     words: String,
@@ -23,12 +23,12 @@ impl Pile {
     pub fn new(title: &str, words: String) -> Self {
         let button = gtk::MenuButton::new();
         button.add_css_class("pile");
-        let cards = Rc::<RefCell<(Vec<CardContent>, u8)>>::default();
+        let cards = Rc::<Shared<(Vec<CardContent>, u8)>>::default();
         button.set_create_popup_func({
             let (cards, title) = (Rc::clone(&cards), title.to_owned());
             move |button| {
-                let (cards, unknown) = cards.borrow().clone();
-                let popover = popover(&title, &cards, unknown);
+                let (cards, unknown) = &*cards.get();
+                let popover = popover(&title, cards, *unknown);
                 button.set_popover(Some(&popover));
                 keep_in_sight(&popover, button);
             }
@@ -41,8 +41,8 @@ impl Pile {
         self.button.set_label(&self.words.replace("{n}", &n.to_string()));
         self.button.set_sensitive(n > 0);
         set_accessible_name(&self.button, &format!("{}: {}", self.title, words::cards(n)));
-        if *self.cards.borrow() != (cards.clone(), unknown) {
-            self.cards.replace((cards, unknown));
+        if *self.cards.get() != (cards.clone(), unknown) {
+            self.cards.set((cards, unknown));
             self.button.set_popover(None::<&gtk::Popover>);
         }
     }

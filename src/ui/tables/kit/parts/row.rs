@@ -1,10 +1,10 @@
 //! A row of like parts, made when first needed and then kept.
 
-use std::cell::RefCell;
 use std::rc::Rc;
 
 use relm4::gtk::{self, prelude::*};
 
+use crate::ui::shared::Shared;
 use crate::ui::tables::kit::layout::Wrap;
 use crate::ui::tables::kit::{Session, Table};
 
@@ -21,7 +21,7 @@ pub trait Part<T: Table> {
 pub struct PartRow<T: Table, P: Part<T>> {
     pub root: Wrap,
     session: Rc<Session<T>>,
-    parts: RefCell<Vec<P>>,
+    parts: Shared<Vec<Rc<P>>>,
 }
 
 impl<T: Table, P: Part<T>> PartRow<T, P> {
@@ -36,35 +36,36 @@ impl<T: Table, P: Part<T>> PartRow<T, P> {
     }
 
     pub fn within(session: &Rc<Session<T>>, root: Wrap) -> Self {
-        Self { root, session: Rc::clone(session), parts: RefCell::default() }
+        Self { root, session: Rc::clone(session), parts: Shared::default() }
     }
 
     /// The widget at a place of the row, if something is shown there.
     pub fn at(&self, at: usize) -> Option<gtk::Widget> {
-        self.parts.borrow().get(at).map(P::widget).filter(gtk::Widget::is_visible)
+        self.parts.get().get(at).map(|part| part.widget()).filter(gtk::Widget::is_visible)
     }
 
     /// Shows these, and hides the row if there are none.
     pub fn show(&self, name: &str, looks: impl IntoIterator<Item = P::Look>) {
-        let mut parts = self.parts.borrow_mut();
         let mut shown = 0;
         for look in looks {
-            if parts.len() == shown {
-                let part = P::new(&self.session);
-                self.root.append(&part.widget());
-                parts.push(part);
-            }
-            if let Some(part) = parts.get(shown) {
-                part.show(look);
-                part.widget().set_visible(true);
-            }
+            let known = self.parts.get().get(shown).cloned();
+            let part = known.unwrap_or_else(|| self.add());
+            part.show(look);
+            part.widget().set_visible(true);
             shown += 1;
         }
-        for part in parts.iter().skip(shown) {
+        for part in self.parts.get().iter().skip(shown) {
             part.widget().set_visible(false);
         }
         self.root.set_visible(shown > 0);
         self.root.queue_resize();
         self.root.set_accessible_name(name);
+    }
+
+    fn add(&self) -> Rc<P> {
+        let part = Rc::new(P::new(&self.session));
+        self.parts.change(|parts| parts.push(Rc::clone(&part)));
+        self.root.append(&part.widget());
+        part
     }
 }
