@@ -31,7 +31,7 @@ use crate::ui::pages::statistics::{StatisticsMsg, StatisticsOutput, StatisticsPa
 use crate::ui::pages::table::TablePage;
 use crate::ui::preferences::{Preferences, TipsChange};
 use crate::ui::services::Services;
-use crate::ui::widgets::readers;
+use crate::ui::widgets::{readers, view_title};
 
 /// The root of the window.
 pub struct App {
@@ -198,12 +198,6 @@ impl Component for App {
                         set_orientation: gtk::Orientation::Vertical,
                         #[name = "top_header"]
                         adw::HeaderBar {
-                            #[wrap(Some)]
-                            #[name = "top_title"]
-                            set_title_widget = &adw::ViewSwitcherTitle {
-                                set_title: "Tableside",
-                                set_stack: Some(&top_stack),
-                            },
                             pack_end: &menu_button(&primary),
                         },
                         #[local_ref]
@@ -290,7 +284,8 @@ impl Component for App {
         let primary = primary_menu();
         let widgets = view_output!();
         model.add_top(&top_stack);
-        widgets.top_title.bind_property("title-visible", &widgets.top_bar, "reveal").sync_create().build();
+        let title = view_title("Tableside", &top_stack, &widgets.top_bar);
+        widgets.top_header.set_title_widget(Some(&title));
         readers::expose_visible_child(&widgets.pages);
         install_actions(&root, &sender);
         take_drops(&root, &sender);

@@ -22,6 +22,7 @@ pub mod app;
 pub mod dialogs;
 pub mod error;
 pub mod file_chooser;
+pub mod open;
 pub mod pages;
 pub mod preferences;
 pub mod resources;

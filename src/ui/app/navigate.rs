@@ -184,12 +184,7 @@ impl App {
                     let _ = input.send(AppMsg::PreferencesChanged(preferences));
                 });
             }
-            Action::Shortcuts => {
-                if let Some(shortcuts) = dialogs::shortcuts_window() {
-                    shortcuts.set_transient_for(Some(window));
-                    shortcuts.present();
-                }
-            }
+            Action::Shortcuts => dialogs::show_shortcuts(window),
             Action::About => dialogs::show_about(window),
             Action::Fullscreen => {
                 if window.is_fullscreen() {
@@ -213,8 +208,7 @@ impl App {
     fn open_packs(&mut self, window: &adw::ApplicationWindow) {
         let init = PacksInit { catalogue: self.services.catalogue.clone(), folder: content::user_root() };
         let dialog = PacksDialog::builder().launch(init).detach();
-        dialog.widget().set_transient_for(Some(window));
-        dialog.widget().present();
+        dialogs::present_above(dialog.widget(), window);
         self.packs = Some(dialog);
     }
 

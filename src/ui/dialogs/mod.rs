@@ -1,13 +1,20 @@
-//! Windows above the window: archive, packs, preferences, shortcuts, about.
+//! Windows above the window: archive, packs, preferences, shortcuts, about, what is asked and told.
+//!
+//! Newer versions of GTK and libadwaita have other types for these. Each of the old ones is named in one module, which
+//! says why it stays.
 
 mod about;
 mod archive;
+mod message;
 mod packs;
 mod preferences;
+mod rows_window;
 mod shortcuts;
 
 pub use about::show_about;
 pub use archive::{ArchiveDialog, ArchiveInit, ArchiveOutput};
+pub use message::{Answer, Message};
 pub use packs::{PacksDialog, PacksInit};
 pub use preferences::show_preferences;
-pub use shortcuts::shortcuts_window;
+pub use rows_window::present_above;
+pub use shortcuts::show_shortcuts;
