@@ -1,6 +1,7 @@
 //! The window: where each page is, and the one way from any error to a person.
 
 mod archive;
+mod fallen;
 mod files;
 mod matches;
 mod navigate;
@@ -292,6 +293,7 @@ impl Component for App {
         model.restore_window(&root);
         model.apply_style();
         model.settle_soon(&sender);
+        model.tell_of_panic(&root, &sender);
         ComponentParts { model, widgets }
     }
 

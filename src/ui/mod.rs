@@ -12,13 +12,17 @@
 //! ├ resources        icons, symbols, style sheets
 //! ├ sound            what can be heard
 //! ├ dialogs          preferences, shortcuts, about
+//! ├ crash, anew      a panic leads to a fresh start that says what happened
 //! └ widgets          dice, cards, scores: no rules, no components
 //! ```
 
 #![allow(missing_docs, reason = "the component macro makes public structs of widgets without documentation")]
 
 pub mod actions;
+pub mod anew;
 pub mod app;
+pub mod crash;
+pub mod deliberate;
 pub mod dialogs;
 pub mod error;
 pub mod file_chooser;

@@ -49,12 +49,6 @@ impl Message {
         self
     }
 
-    /// As [`Message::close`], with something that follows.
-    pub fn close_with(self, label: &str, closed: impl Fn() + 'static) -> Self {
-        self.dialog.connect_response(Some(CLOSE), move |_, _| closed());
-        self.close(label)
-    }
-
     /// An answer that does something.
     pub fn answer(mut self, label: &str, answer: Answer, given: impl Fn() + 'static) -> Self {
         self.answers += 1;

@@ -1,10 +1,11 @@
 //! Windows above the window: archive, packs, preferences, shortcuts, about, what is asked and told.
 //!
 //! Newer versions of GTK and libadwaita have other types for these. Each of the old ones is named in one module, which
-//! says why it stays.
+//! says why it stays; `tests/toolkit.rs` holds that.
 
 mod about;
 mod archive;
+mod crash;
 mod message;
 mod packs;
 mod preferences;
@@ -13,6 +14,7 @@ mod shortcuts;
 
 pub use about::show_about;
 pub use archive::{ArchiveDialog, ArchiveInit, ArchiveOutput};
+pub use crash::{close_with_escape, tell_of_panic};
 pub use message::{Answer, Message};
 pub use packs::{PacksDialog, PacksInit};
 pub use preferences::show_preferences;
