@@ -1,6 +1,7 @@
 //! The window: where each page is, and the one way from any error to a person.
 
 mod archive;
+mod fallen;
 mod files;
 mod matches;
 mod navigate;
@@ -31,7 +32,7 @@ use crate::ui::pages::statistics::{StatisticsMsg, StatisticsOutput, StatisticsPa
 use crate::ui::pages::table::TablePage;
 use crate::ui::preferences::{Preferences, TipsChange};
 use crate::ui::services::Services;
-use crate::ui::widgets::readers;
+use crate::ui::widgets::{readers, view_title};
 
 /// The root of the window.
 pub struct App {
@@ -198,12 +199,6 @@ impl Component for App {
                         set_orientation: gtk::Orientation::Vertical,
                         #[name = "top_header"]
                         adw::HeaderBar {
-                            #[wrap(Some)]
-                            #[name = "top_title"]
-                            set_title_widget = &adw::ViewSwitcherTitle {
-                                set_title: "Tableside",
-                                set_stack: Some(&top_stack),
-                            },
                             pack_end: &menu_button(&primary),
                         },
                         #[local_ref]
@@ -290,13 +285,15 @@ impl Component for App {
         let primary = primary_menu();
         let widgets = view_output!();
         model.add_top(&top_stack);
-        widgets.top_title.bind_property("title-visible", &widgets.top_bar, "reveal").sync_create().build();
+        let title = view_title("Tableside", &top_stack, &widgets.top_bar);
+        widgets.top_header.set_title_widget(Some(&title));
         readers::expose_visible_child(&widgets.pages);
         install_actions(&root, &sender);
         take_drops(&root, &sender);
         model.restore_window(&root);
         model.apply_style();
         model.settle_soon(&sender);
+        model.tell_of_panic(&root, &sender);
         ComponentParts { model, widgets }
     }
 

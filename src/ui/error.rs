@@ -6,6 +6,7 @@ use relm4::gtk;
 use crate::archive::ArchiveError;
 use crate::i18n::{gettext, gettext_f};
 use crate::play::PlayError;
+use crate::ui::dialogs::Message;
 
 /// Something went wrong that a person should know of.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,11 +54,6 @@ impl UserError {
 
     /// Shows everything there is to say, above the window of a widget.
     pub fn show_details(&self, near: &impl IsA<gtk::Widget>) {
-        let window = near.root().and_downcast::<gtk::Window>();
-        let dialog = adw::MessageDialog::new(window.as_ref(), Some(&self.summary), None);
-        if !self.help.is_empty() {
-            dialog.set_body(&self.help);
-        }
         let details = gtk::Label::builder()
             .label(&self.details)
             .selectable(true)
@@ -65,15 +61,11 @@ impl UserError {
             .xalign(0.0)
             .css_classes(["monospace", "caption"])
             .build();
-        dialog.set_extra_child(Some(&details));
-        dialog.add_response("close", &gettext("_Close"));
-        dialog.add_response("copy", &gettext("Co_py"));
-        dialog.set_close_response("close");
-        let text = format!("{}\n{}\n{}", self.summary, self.help, self.details);
-        dialog.connect_response(Some("copy"), move |dialog, _| {
-            dialog.clipboard().set_text(&text);
-        });
-        dialog.present();
+        Message::new(near, &self.summary, &self.help)
+            .child(&details)
+            .close(&gettext("_Close"))
+            .copy(format!("{}\n{}\n{}", self.summary, self.help, self.details))
+            .show();
     }
 }
 

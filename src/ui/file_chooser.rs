@@ -1,4 +1,6 @@
 //! Files that people point at: chosen in a window of their own, or dropped on one of ours.
+//!
+//! The window is a `GtkFileChooserNative`, which `GtkFileDialog` replaces from GTK 4.10 on; Debian 12 has 4.8.
 
 use std::path::PathBuf;
 

@@ -13,6 +13,7 @@
 //! ├ sound            what can be heard
 //! ├ shared           values that signal handlers share
 //! ├ dialogs          preferences, shortcuts, about
+//! ├ crash, anew      a panic leads to a fresh start that says what happened
 //! └ widgets          dice, cards, scores: no rules, no components
 //! ```
 
@@ -25,10 +26,14 @@
 )]
 
 pub mod actions;
+pub mod anew;
 pub mod app;
+pub mod crash;
+pub mod deliberate;
 pub mod dialogs;
 pub mod error;
 pub mod file_chooser;
+pub mod open;
 pub mod pages;
 pub mod preferences;
 pub mod resources;

@@ -14,10 +14,12 @@ use tracing_subscriber::filter::Targets;
 use tracing_subscriber::prelude::*;
 
 use super::actions::Action;
+use super::anew;
 use super::app::{App, OPEN_FILE};
+use super::crash::{self, Way};
 use super::resources;
 use super::services::Services;
-use super::trouble::Trouble;
+use super::trouble::{Trouble, Why};
 use crate::archive::OpenError;
 use crate::{config, i18n};
 
@@ -117,12 +119,24 @@ pub fn run() -> ExitCode {
     i18n::init();
     glib::set_application_name("Tableside");
     glib::set_prgname(Some("tableside"));
+    let fresh = anew::told();
+    let fall = fresh.clone().flatten();
+    if let Some(fall) = fall.as_ref().filter(|fall| fall.way == Way::End) {
+        return crash::give_up(fall);
+    }
+    crash::catch_panics(fall.clone());
+    if fresh.is_some() {
+        anew::wait_for_name();
+    }
     resources::register();
     let app = adw::Application::builder()
         .application_id(config::APP_ID)
         .resource_base_path(config::RESOURCE_PATH.trim_end_matches('/'))
         .build();
-    app.connect_startup(|_| gtk::Window::set_default_icon_name(config::APP_ID));
+    app.connect_startup(|_| {
+        gtk::Window::set_default_icon_name(config::APP_ID);
+        crash::note_toolkit();
+    });
     app.connect_activate(|app| {
         if let Some(window) = app.active_window() {
             window.present();
@@ -137,11 +151,18 @@ pub fn run() -> ExitCode {
             first.iter().map(Wish::action).for_each(|(name, with)| app.activate_action(name, with.as_ref()));
         }
     });
+    app.connect_window_added(|_, window| {
+        window.connect_map(|_| crash::note_shown());
+    });
+    if let Some(fall) = fall.filter(|fall| fall.way == Way::Alone) {
+        show::<Trouble>(app, Why::Panic(fall));
+        return ExitCode::SUCCESS;
+    }
     match Services::open() {
         // A second start raises the window that is there.
         Err(OpenError::InUse) if raise_other_window(&wishes) => {}
-        Ok(services) => RelmApp::from_app(app).with_args(Vec::new()).run::<App>(services),
-        Err(error) => RelmApp::from_app(app).with_args(Vec::new()).run::<Trouble>(error),
+        Ok(services) => show::<App>(app, services),
+        Err(error) => show::<Trouble>(app, Why::Archive(error)),
     }
     ExitCode::SUCCESS
 }
@@ -150,6 +171,15 @@ pub fn run() -> ExitCode {
 fn complaints() -> Targets {
     let asked = std::env::var("RUST_LOG").ok().and_then(|asked| asked.parse().ok());
     asked.unwrap_or_else(|| Targets::new().with_default(tracing::Level::WARN))
+}
+
+/// Shows a window and returns when it is closed.
+fn show<W: Component>(app: adw::Application, init: W::Init)
+where
+    W::Root: AsRef<gtk::Window>,
+{
+    RelmApp::from_app(app).with_args(Vec::new()).run::<W>(init);
+    crash::note_over();
 }
 
 /// Closes the windows in good order when the system ends the program: at SIGHUP, SIGINT and SIGTERM.

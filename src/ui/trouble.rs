@@ -1,18 +1,33 @@
-//! The window when the archive cannot be opened: what happened, and the ways on. Nothing is lost on any.
+//! The window when the archive cannot be opened, or when the program panics at every start: what happened, and the ways
+//! on. Nothing is lost on any.
 
-use std::os::unix::process::CommandExt;
+use std::path::PathBuf;
 
 use relm4::adw::{self, prelude::*};
 use relm4::gtk;
 use relm4::prelude::*;
 
 use crate::archive::{OpenError, begin_anew, newest_good_backup, restore_newest_backup};
-use crate::i18n::{gettext, ngettext_f};
+use crate::i18n::{gettext, gettext_f, ngettext_f};
+use crate::ui::actions::Action;
+use crate::ui::crash::{self, Fall};
+use crate::ui::deliberate;
+use crate::ui::open::open_folder;
+use crate::ui::{anew, now};
 
 pub struct Trouble {
-    error: OpenError,
-    /// What a way on led to, if it failed.
-    failed: Option<String>,
+    why: Why,
+    /// What a way on led to, if it failed or there is nothing else to see of it.
+    said: Option<String>,
+}
+
+/// Why the window with the pages is not there.
+#[derive(Debug)]
+pub enum Why {
+    /// The archive cannot be opened.
+    Archive(OpenError),
+    /// The program has panicked soon after it had started again for a panic.
+    Panic(Fall),
 }
 
 /// Input messages of the window.
@@ -24,20 +39,23 @@ pub enum TroubleMsg {
     Restore,
     /// Begin a new archive and keep the damaged one beside it.
     Empty,
-    /// Show the folder.
+    /// Show the folder of the archive, or of reports.
     Folder,
+    /// Put the report on the clipboard.
+    Copy,
 }
 
 #[relm4::component(pub)]
 impl SimpleComponent for Trouble {
-    type Init = OpenError;
+    type Init = Why;
     type Input = TroubleMsg;
     type Output = ();
 
     view! {
         adw::ApplicationWindow {
             set_title: Some("Tableside"),
-            set_default_size: (560, 480),
+            set_width_request: 360,
+            set_default_size: (560, 620),
             gtk::Box {
                 set_orientation: gtk::Orientation::Vertical,
                 append: &adw::HeaderBar::new(),
@@ -68,7 +86,7 @@ impl SimpleComponent for Trouble {
                         gtk::Button {
                             set_label: &gettext("_Try Again"),
                             set_use_underline: true,
-                            add_css_class: "pill",
+                            set_css_classes: model.again_classes(),
                             connect_clicked => TroubleMsg::Again,
                         },
                         gtk::Button {
@@ -77,50 +95,61 @@ impl SimpleComponent for Trouble {
                             add_css_class: "pill",
                             connect_clicked => TroubleMsg::Folder,
                         },
+                        gtk::Button {
+                            set_label: &gettext("_Copy Report"),
+                            set_use_underline: true,
+                            add_css_class: "pill",
+                            set_visible: model.report().is_some(),
+                            connect_clicked => TroubleMsg::Copy,
+                        },
                     },
                 },
             },
         }
     }
 
-    fn init(error: OpenError, root: Self::Root, sender: ComponentSender<Self>) -> ComponentParts<Self> {
-        let model = Self { error, failed: None };
+    fn init(why: Why, root: Self::Root, sender: ComponentSender<Self>) -> ComponentParts<Self> {
+        deliberate::panic_at(deliberate::Place::Alone);
+        let model = Self { why, said: None };
         let widgets = view_output!();
+        // The actions of the window with the pages are not there.
+        relm4::main_application().set_accels_for_action("window.close", Action::Close.accels());
         ComponentParts { model, widgets }
     }
 
     fn update(&mut self, msg: TroubleMsg, _sender: ComponentSender<Self>) {
-        let Some(path) = crate::archive::default_path() else { return };
-        let done = match msg {
-            TroubleMsg::Again => Ok(()),
-            TroubleMsg::Restore => restore_newest_backup(&path, super::now()).map(drop),
-            TroubleMsg::Empty => begin_anew(&path, super::now()).map(drop),
-            TroubleMsg::Folder => {
-                let folder = path.parent().unwrap_or(&path);
-                let uri = gtk::gio::File::for_path(folder).uri();
-                gtk::show_uri(gtk::Window::NONE, &uri, gtk::gdk::CURRENT_TIME);
-                return;
+        let path = crate::archive::default_path();
+        self.said = match (msg, &path) {
+            (TroubleMsg::Again, _) => Some(start_anew()),
+            (TroubleMsg::Restore, Some(path)) => after(restore_newest_backup(path, now())),
+            (TroubleMsg::Empty, Some(path)) => after(begin_anew(path, now())),
+            (TroubleMsg::Restore | TroubleMsg::Empty, None) => None,
+            (TroubleMsg::Folder, _) => {
+                if let (Some(folder), Some(window)) =
+                    (self.folder(), relm4::main_application().active_window())
+                {
+                    open_folder(&window, &folder);
+                }
+                None
             }
-        };
-        self.failed = match done {
-            Ok(()) => Some(start_anew()),
-            Err(error) => Some(error.to_string()),
+            (TroubleMsg::Copy, _) => self.copy_report(),
         };
     }
 }
 
 impl Trouble {
     fn title(&self) -> String {
-        match self.error {
-            OpenError::Lost { .. } => gettext("The Archive Is Missing"),
-            _ => gettext("Could Not Open the Archive"),
+        match self.why {
+            Why::Archive(OpenError::Lost { .. }) => gettext("The Archive Is Missing"),
+            Why::Archive(_) => gettext("Could Not Open the Archive"),
+            Why::Panic(_) => gettext("Something Keeps Going Wrong"),
         }
     }
 
     fn damaged(&self) -> bool {
         matches!(
-            self.error,
-            OpenError::Damaged { .. } | OpenError::NotADatabase { .. } | OpenError::Lost { .. }
+            self.why,
+            Why::Archive(OpenError::Damaged { .. } | OpenError::NotADatabase { .. } | OpenError::Lost { .. })
         )
     }
 
@@ -129,12 +158,40 @@ impl Trouble {
             && crate::archive::default_path().is_some_and(|path| newest_good_backup(&path).is_some())
     }
 
+    /// How the button looks that tries again: as what people mostly want where there is nothing to decide.
+    const fn again_classes(&self) -> &'static [&'static str] {
+        match self.why {
+            Why::Archive(_) => &["pill"],
+            Why::Panic(_) => &["pill", "suggested-action"],
+        }
+    }
+
+    fn report(&self) -> Option<String> {
+        match &self.why {
+            Why::Archive(_) => None,
+            Why::Panic(fall) => fall.report_text(),
+        }
+    }
+
+    fn folder(&self) -> Option<PathBuf> {
+        match self.why {
+            Why::Archive(_) => crate::archive::default_path()?.parent().map(ToOwned::to_owned),
+            Why::Panic(_) => crash::folder(),
+        }
+    }
+
+    fn copy_report(&self) -> Option<String> {
+        let (text, window) = (self.report()?, relm4::main_application().active_window()?);
+        window.clipboard().set_text(&text);
+        Some(gettext("The report has been copied."))
+    }
+
     /// What restoring would bring back.
     fn newest(&self) -> Option<String> {
         let path = crate::archive::default_path().filter(|_| self.damaged())?;
         let backup = newest_good_backup(&path)?;
         let matches = backup.matches().ok()?;
-        let (day, n) = (backup.day_in_words(super::now()), matches.to_string());
+        let (day, n) = (backup.day_in_words(now()), matches.to_string());
         Some(ngettext_f(
             "The newest backup is from {day} and contains {n} match.",
             "The newest backup is from {day} and contains {n} matches.",
@@ -144,28 +201,32 @@ impl Trouble {
     }
 
     fn words(&self) -> String {
-        let words = match &self.failed {
-            Some(failed) => format!("{}\n\n{failed}", self.error),
-            None => [Some(self.error.to_string()), self.newest()]
-                .into_iter()
-                .flatten()
-                .collect::<Vec<_>>()
-                .join("\n\n"),
+        let mut words = match &self.why {
+            Why::Archive(error) => vec![error.to_string()],
+            Why::Panic(fall) => after_panics(fall),
         };
+        words.extend(self.said.clone().or_else(|| self.newest()));
         // A status page reads its description as markup.
-        gtk::glib::markup_escape_text(&words).to_string()
+        gtk::glib::markup_escape_text(&words.join("\n\n")).to_string()
     }
 }
 
-/// Puts a fresh start of the program in the place of this one; comes back only with the reason why not.
+fn after_panics(fall: &Fall) -> Vec<String> {
+    let what =
+        gettext("Tableside ran into an error again right after it had started. Your matches are saved.");
+    let report =
+        fall.report_path().map(|path| gettext_f("Report: {path}", &[("path", &path.to_string_lossy())]));
+    [Some(what), report].into_iter().flatten().collect()
+}
+
+/// Goes on after a way that has led somewhere, or says why it did not.
+fn after<T>(done: Result<T, impl std::fmt::Display>) -> Option<String> {
+    Some(done.map_or_else(|error| error.to_string(), |_| start_anew()))
+}
+
+/// Puts a fresh start of the program in the place of this one; comes back only with what people can do instead.
 fn start_anew() -> String {
-    match std::env::current_exe() {
-        Ok(program) => {
-            std::process::Command::new(program).args(std::env::args_os().skip(1)).exec().to_string()
-        }
-        Err(error) => {
-            tracing::error!(%error, "the program’s own file cannot be found");
-            gettext("Close the window and start Tableside again.")
-        }
-    }
+    let error = anew::start(None);
+    tracing::error!(%error, "no fresh start");
+    gettext("Close the window and start Tableside again.")
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use relm4::adw::{self, prelude::*};
+use relm4::adw;
 use relm4::gtk::glib;
 use relm4::prelude::*;
 
@@ -11,7 +11,7 @@ use crate::archive::{Archive, ArchiveError, Clock};
 use crate::config;
 use crate::exchange;
 use crate::i18n::gettext;
-use crate::ui::dialogs::{ArchiveDialog, ArchiveInit, ArchiveOutput};
+use crate::ui::dialogs::{ArchiveDialog, ArchiveInit, ArchiveOutput, present_above};
 use crate::ui::error::UserError;
 use crate::ui::pages::history::HistoryMsg;
 use crate::ui::preferences::Preferences;
@@ -114,8 +114,7 @@ impl App {
                 ArchiveOutput::Space(megabytes) => AppMsg::BackupSpace(megabytes),
                 ArchiveOutput::Failed(error) => AppMsg::Failed(error),
             });
-        dialog.widget().set_transient_for(Some(window));
-        dialog.widget().present();
+        present_above(dialog.widget(), window);
         self.archive = Some(dialog);
     }
 }

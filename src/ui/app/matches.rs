@@ -67,7 +67,7 @@ impl App {
             },
         );
         widgets.table_page.set_child(Some(page.widget()));
-        self.table = Some((id, page));
+        self.set_table(Some((id, page)));
         // There is one table: an older one further down is no page to go back to.
         self.stack.retain(|page| *page != Page::Table);
         self.open(Page::Table, widgets);

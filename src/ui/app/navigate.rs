@@ -11,6 +11,7 @@ use super::{App, AppMsg, AppWidgets, Page, Top};
 use crate::content;
 use crate::i18n::gettext;
 use crate::ui::actions::Action;
+use crate::ui::deliberate;
 use crate::ui::dialogs::{self, PacksDialog, PacksInit};
 use crate::ui::pages::home::HomeMsg;
 use crate::ui::pages::review::ReviewMsg;
@@ -90,6 +91,9 @@ pub(super) fn install_actions(window: &adw::ApplicationWindow, sender: &Componen
         let simple = gio::SimpleAction::new(action.name(), None);
         let input = sender.input_sender().clone();
         simple.connect_activate(move |_, _| {
+            if action == Action::Hint {
+                deliberate::panic_at(deliberate::Place::Callback);
+            }
             let _ = input.send(AppMsg::Do(action));
         });
         group.add_action(&simple);
@@ -134,7 +138,7 @@ impl App {
 
     pub(super) fn back(&mut self, widgets: &AppWidgets) {
         match self.stack.pop() {
-            Some(Page::Table) => self.table = None,
+            Some(Page::Table) => self.set_table(None),
             Some(Page::Review) => self.review = None,
             _ => {}
         }
@@ -151,7 +155,7 @@ impl App {
 
     pub(super) fn leave_all(&mut self) {
         self.stack.clear();
-        self.table = None;
+        self.set_table(None);
         self.review = None;
         self.refresh();
     }
@@ -184,12 +188,7 @@ impl App {
                     let _ = input.send(AppMsg::PreferencesChanged(preferences));
                 });
             }
-            Action::Shortcuts => {
-                if let Some(shortcuts) = dialogs::shortcuts_window() {
-                    shortcuts.set_transient_for(Some(window));
-                    shortcuts.present();
-                }
-            }
+            Action::Shortcuts => dialogs::show_shortcuts(window),
             Action::About => dialogs::show_about(window),
             Action::Fullscreen => {
                 if window.is_fullscreen() {
@@ -213,8 +212,7 @@ impl App {
     fn open_packs(&mut self, window: &adw::ApplicationWindow) {
         let init = PacksInit { catalogue: self.services.catalogue.clone(), folder: content::user_root() };
         let dialog = PacksDialog::builder().launch(init).detach();
-        dialog.widget().set_transient_for(Some(window));
-        dialog.widget().present();
+        dialogs::present_above(dialog.widget(), window);
         self.packs = Some(dialog);
     }
 
@@ -276,7 +274,7 @@ impl App {
                 .hide_on_close(true)
                 .content(&content)
                 .build();
-            close_with_escape(&window);
+            dialogs::close_with_escape(&window);
             (window, rules)
         });
         window.set_transient_for(Some(&widgets.main_window));
@@ -336,7 +334,7 @@ impl App {
 
     /// Everything is written down already; only the window's own state is left.
     pub(super) fn closing(&mut self, widgets: &AppWidgets) {
-        self.table = None;
+        self.set_table(None);
         let window = &widgets.main_window;
         for above in gtk::Window::list_toplevels() {
             let above = above.downcast::<gtk::Window>().ok();
@@ -373,17 +371,4 @@ fn fit_title_buttons(window: &adw::ApplicationWindow) {
     } else {
         settings.reset_property("gtk-decoration-layout");
     }
-}
-
-fn close_with_escape(window: &adw::Window) {
-    let keys = gtk::EventControllerKey::new();
-    let this = window.downgrade();
-    keys.connect_key_pressed(move |_, key, _, _| {
-        if key == gtk::gdk::Key::Escape {
-            this.upgrade().iter().for_each(GtkWindowExt::close);
-            return glib::Propagation::Stop;
-        }
-        glib::Propagation::Proceed
-    });
-    window.add_controller(keys);
 }

@@ -1,3 +1,7 @@
+//! The window about the program.
+//!
+//! It is an `AdwAboutWindow`, which `AdwAboutDialog` replaces from libadwaita 1.5 on; Debian 12 has 1.2.
+
 use relm4::adw::{self, prelude::*};
 use relm4::gtk;
 

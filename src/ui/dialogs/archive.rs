@@ -8,6 +8,8 @@ use relm4::adw::{self, prelude::*};
 use relm4::gtk::{self, glib};
 use relm4::prelude::*;
 
+use super::message::{Answer, Message};
+use super::rows_window::{RowsWindow, on_close, rows_window};
 use crate::archive::{Archive, ArchiveError, Backup, BackupKind, Clock, MatchId, SharedArchive, backups};
 use crate::exchange;
 use crate::i18n::{gettext, gettext_f, ngettext_f};
@@ -85,7 +87,7 @@ pub struct Checked {
 }
 
 pub struct ArchiveWidgets {
-    window: adw::PreferencesWindow,
+    window: RowsWindow,
     check: adw::ActionRow,
     button: gtk::Button,
     faults: adw::PreferencesGroup,
@@ -99,17 +101,11 @@ impl Component for ArchiveDialog {
     type Input = ArchiveMsg;
     type Output = ArchiveOutput;
     type CommandOutput = ArchiveCmd;
-    type Root = adw::PreferencesWindow;
+    type Root = RowsWindow;
     type Widgets = ArchiveWidgets;
 
     fn init_root() -> Self::Root {
-        adw::PreferencesWindow::builder()
-            .title(gettext("Archive and Backups"))
-            .modal(true)
-            .search_enabled(false)
-            .default_width(560)
-            .default_height(620)
-            .build()
+        rows_window(Some(&gettext("Archive and Backups")), (560, 620))
     }
 
     fn init(init: ArchiveInit, window: Self::Root, sender: ComponentSender<Self>) -> ComponentParts<Self> {
@@ -140,12 +136,7 @@ impl Component for ArchiveDialog {
         }
         window.add(&page);
         let input = sender.input_sender().clone();
-        window.connect_close_request(move |window| {
-            // It is still held when the window below is gone, and would look for it.
-            window.set_transient_for(gtk::Window::NONE);
-            let _ = input.send(ArchiveMsg::Closed);
-            glib::Propagation::Proceed
-        });
+        on_close(&window, move || drop(input.send(ArchiveMsg::Closed)));
         let ArchiveInit { archive, catalogue, path, .. } = init;
         let model = Self { archive, catalogue, path, checking: None };
         model.list(&sender);
@@ -362,22 +353,19 @@ fn when(backup: &Backup) -> String {
         .map_or_else(|_| backup.made.clone(), |at| at.to_string())
 }
 
-fn ask(window: &adw::PreferencesWindow, backup: Backup, sender: &ComponentSender<ArchiveDialog>) {
+fn ask(window: &RowsWindow, backup: Backup, sender: &ComponentSender<ArchiveDialog>) {
     let body = gettext_f(
         "Your matches will be as they were on {when}. The current archive is kept as a backup.",
         &[("when", &when(&backup))],
     );
-    let dialog = adw::MessageDialog::new(Some(window), Some(&gettext("Restore This Backup?")), Some(&body));
-    dialog.add_response("cancel", &gettext("_Cancel"));
-    dialog.add_response("restore", &gettext("_Restore"));
-    dialog.set_response_appearance("restore", adw::ResponseAppearance::Suggested);
-    dialog.set_default_response(Some("restore"));
-    dialog.set_close_response("cancel");
     let input = sender.input_sender().clone();
-    dialog.connect_response(Some("restore"), move |_, _| {
-        let _ = input.send(ArchiveMsg::Restore(backup.clone()));
-    });
-    dialog.present();
+    Message::new(window, &gettext("Restore This Backup?"), &body)
+        .close(&gettext("_Cancel"))
+        .answer(&gettext("_Restore"), Answer::Suggested, move || {
+            let _ = input.send(ArchiveMsg::Restore(backup.clone()));
+        })
+        .enter_answers()
+        .show();
 }
 
 /// How much space the backups may have.

@@ -1,13 +1,22 @@
-//! Windows above the window: archive, packs, preferences, shortcuts, about.
+//! Windows above the window: archive, packs, preferences, shortcuts, about, what is asked and told.
+//!
+//! Newer versions of GTK and libadwaita have other types for these. Each of the old ones is named in one module, which
+//! says why it stays; `tests/toolkit.rs` holds that.
 
 mod about;
 mod archive;
+mod crash;
+mod message;
 mod packs;
 mod preferences;
+mod rows_window;
 mod shortcuts;
 
 pub use about::show_about;
 pub use archive::{ArchiveDialog, ArchiveInit, ArchiveOutput};
+pub use crash::{close_with_escape, tell_of_panic};
+pub use message::{Answer, Message};
 pub use packs::{PacksDialog, PacksInit};
 pub use preferences::show_preferences;
-pub use shortcuts::shortcuts_window;
+pub use rows_window::present_above;
+pub use shortcuts::show_shortcuts;

@@ -7,9 +7,11 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use relm4::adw::{self, prelude::*};
-use relm4::gtk::{self, gdk, gio, glib};
+use relm4::gtk::{self, gio, glib};
 use relm4::prelude::*;
 
+use super::message::{Answer, Message};
+use super::rows_window::{RowsWindow, on_close, rows_window};
 use crate::files;
 use crate::i18n::{gettext, gettext_f};
 use crate::play::{
@@ -17,6 +19,7 @@ use crate::play::{
 };
 use crate::ui::error::UserError;
 use crate::ui::file_chooser::{FileChoice, choose_file, take_dropped_files};
+use crate::ui::open::open_folder;
 
 /// How long a folder has to be left alone before it is read anew: files come in several steps.
 const QUIET: Duration = Duration::from_millis(250);
@@ -104,7 +107,7 @@ pub enum PacksCmd {
 }
 
 pub struct PacksWidgets {
-    window: adw::PreferencesWindow,
+    window: RowsWindow,
     import: gtk::Button,
     page: adw::PreferencesPage,
     groups: Vec<adw::PreferencesGroup>,
@@ -115,17 +118,11 @@ impl Component for PacksDialog {
     type Input = PacksMsg;
     type Output = ();
     type CommandOutput = PacksCmd;
-    type Root = adw::PreferencesWindow;
+    type Root = RowsWindow;
     type Widgets = PacksWidgets;
 
     fn init_root() -> Self::Root {
-        adw::PreferencesWindow::builder()
-            .title(gettext("Packs"))
-            .modal(true)
-            .search_enabled(false)
-            .default_width(600)
-            .default_height(680)
-            .build()
+        rows_window(Some(&gettext("Packs")), (600, 680))
     }
 
     fn init(init: PacksInit, window: Self::Root, sender: ComponentSender<Self>) -> ComponentParts<Self> {
@@ -142,12 +139,7 @@ impl Component for PacksDialog {
             }
         });
         let input = sender.input_sender().clone();
-        window.connect_close_request(move |window| {
-            // It is still held when the window below is gone, and would look for it.
-            window.set_transient_for(gtk::Window::NONE);
-            let _ = input.send(PacksMsg::Closed);
-            glib::Propagation::Proceed
-        });
+        on_close(&window, move || drop(input.send(PacksMsg::Closed)));
         let folders =
             folder.iter().flat_map(|root| catalogue.games().iter().map(|game| root.join(game.info.id)));
         let monitors = folders.filter_map(|folder| watch(&folder, &sender)).collect();
@@ -274,7 +266,7 @@ impl PacksDialog {
                 return widgets.fail(&UserError::new(gettext("The folder could not be created"), &error));
             }
         }
-        gtk::show_uri(Some(&widgets.window), &gio::File::for_path(root).uri(), gdk::CURRENT_TIME);
+        open_folder(&widgets.window, root);
     }
 }
 
@@ -364,12 +356,12 @@ fn watch(folder: &Path, sender: &ComponentSender<PacksDialog>) -> Option<gio::Fi
 }
 
 /// Files that are dropped on the window are taken in.
-fn take_drops(window: &adw::PreferencesWindow, sender: &ComponentSender<PacksDialog>) {
+fn take_drops(window: &RowsWindow, sender: &ComponentSender<PacksDialog>) {
     let input = sender.input_sender().clone();
     take_dropped_files(window, move |path| drop(input.send(PacksMsg::Import(path))));
 }
 
-fn choose(window: &adw::PreferencesWindow, sender: &ComponentSender<PacksDialog>) {
+fn choose(window: &RowsWindow, sender: &ComponentSender<PacksDialog>) {
     let (title, accept) = (gettext("Import Pack"), gettext("_Import"));
     let (packs, all) = (gettext("Packs"), gettext("All files"));
     let choice = FileChoice {
@@ -389,29 +381,21 @@ fn trash(path: &Path) -> Result<(), UserError> {
         .map_err(|error| UserError::new(gettext("The pack could not be moved to the trash"), &error))
 }
 
-fn ask_to_remove(
-    window: &adw::PreferencesWindow,
-    name: String,
-    path: PathBuf,
-    sender: &ComponentSender<PacksDialog>,
-) {
+fn ask_to_remove(window: &RowsWindow, name: String, path: PathBuf, sender: &ComponentSender<PacksDialog>) {
     let heading = gettext_f("Remove “{name}”?", &[("name", &name)]);
     let body = gettext("Its file is moved to the trash. Matches keep the cards they were played with.");
-    let dialog = adw::MessageDialog::new(Some(window), Some(&heading), Some(&body));
-    dialog.add_response("cancel", &gettext("_Cancel"));
-    dialog.add_response("remove", &gettext("_Move to Trash"));
-    dialog.set_response_appearance("remove", adw::ResponseAppearance::Destructive);
-    dialog.set_default_response(Some("cancel"));
-    dialog.set_close_response("cancel");
     let input = sender.input_sender().clone();
-    dialog.connect_response(Some("remove"), move |_, _| {
-        let _ = input.send(PacksMsg::Remove { name: name.clone(), path: path.clone() });
-    });
-    dialog.present();
+    Message::new(window, &heading, &body)
+        .close(&gettext("_Cancel"))
+        .answer(&gettext("_Move to Trash"), Answer::Destructive, move || {
+            let _ = input.send(PacksMsg::Remove { name: name.clone(), path: path.clone() });
+        })
+        .enter_closes()
+        .show();
 }
 
 fn ask_to_replace(
-    window: &adw::PreferencesWindow,
+    window: &RowsWindow,
     file: PathBuf,
     there: &AnyPack,
     new: &AnyPack,
@@ -424,17 +408,14 @@ fn ask_to_replace(
         "Version {old} is moved to the trash, and version {new} of “{name}” takes its place. Matches keep the cards they were played with.",
         &[("old", &old), ("new", &version), ("name", &new.info.name)],
     );
-    let dialog = adw::MessageDialog::new(Some(window), Some(&heading), Some(&body));
-    dialog.add_response("cancel", &gettext("_Cancel"));
-    dialog.add_response("replace", &gettext("_Replace"));
-    dialog.set_response_appearance("replace", adw::ResponseAppearance::Suggested);
-    dialog.set_default_response(Some("cancel"));
-    dialog.set_close_response("cancel");
     let input = sender.input_sender().clone();
-    dialog.connect_response(Some("replace"), move |_, _| {
-        let _ = input.send(PacksMsg::Replace { there: path.clone(), file: file.clone() });
-    });
-    dialog.present();
+    Message::new(window, &heading, &body)
+        .close(&gettext("_Cancel"))
+        .answer(&gettext("_Replace"), Answer::Suggested, move || {
+            let _ = input.send(PacksMsg::Replace { there: path.clone(), file: file.clone() });
+        })
+        .enter_closes()
+        .show();
 }
 
 /// Words as a row reads them, which takes titles for markup.

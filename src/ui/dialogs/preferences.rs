@@ -3,6 +3,7 @@ use std::rc::Rc;
 use relm4::adw::{self, prelude::*};
 use relm4::gtk;
 
+use super::rows_window::{present_above, rows_window};
 use crate::i18n::{N_, gettext};
 use crate::ui::preferences::{Pace, Preferences, Style};
 
@@ -12,13 +13,7 @@ pub fn show_preferences(
     preferences: &Preferences,
     changed: impl Fn(Preferences) + 'static,
 ) {
-    let window = adw::PreferencesWindow::builder()
-        .transient_for(parent)
-        .modal(true)
-        .search_enabled(false)
-        .default_width(520)
-        .default_height(420)
-        .build();
+    let window = rows_window(None, (520, 420));
     let pace = combo(
         N_("_Pace"),
         N_("How long to show each bot move or automatic roll before the next"),
@@ -90,7 +85,7 @@ pub fn show_preferences(
     page.add(&look);
     page.add(&reset(&pace, &style, [(&log, true), (&sounds, true), (&tips, true), (&referee, false)]));
     window.add(&page);
-    window.present();
+    present_above(&window, parent);
 }
 
 fn reset(

@@ -1,14 +1,26 @@
+//! The window of keys.
+//!
+//! It is a `GtkShortcutsWindow`, deprecated from GTK 4.18 on; `AdwShortcutsDialog` replaces it from libadwaita 1.8 on.
+//! Debian 12 has 4.8 and 1.2.
+
 use std::fmt::Write;
 
-use relm4::gtk::{self, glib};
+use relm4::gtk::{self, glib, prelude::*};
 
 use crate::i18n::gettext;
 use crate::ui::actions::{Action, Group};
 use crate::ui::tables;
 
-/// The shortcuts window, filled from the table of actions. `None` only if GTK refuses its description.
-#[must_use]
-pub fn shortcuts_window() -> Option<gtk::ShortcutsWindow> {
+/// Shows the keys of the table of actions.
+pub fn show_shortcuts(parent: &impl IsA<gtk::Window>) {
+    if let Some(window) = shortcuts_window() {
+        window.set_transient_for(Some(parent));
+        window.present();
+    }
+}
+
+/// `None` only if GTK refuses its description.
+fn shortcuts_window() -> Option<gtk::ShortcutsWindow> {
     // GTK 4.8 can add shortcuts to the window only through a description.
     let mut xml = String::from(
         "<interface><object class='GtkShortcutsWindow' id='shortcuts'><property name='modal'>1</property>\

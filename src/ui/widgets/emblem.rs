@@ -5,6 +5,7 @@ use std::cell::Cell;
 use relm4::gtk::{self, glib, graphene, prelude::*, subclass::prelude::*};
 
 use super::{
+    colour::ink,
     glyph::{self, Glyph, Spot},
     marks,
     palette::Tint,
@@ -54,7 +55,7 @@ mod imp {
             let emblem = self.obj();
             let (w, h) = (emblem.width() as f32, emblem.height() as f32);
             let cr = snapshot.append_cairo(&graphene::Rect::new(0.0, 0.0, w, h));
-            let colour = emblem.style_context().color();
+            let colour = ink(&*emblem);
             let spot = Spot::new((w / 2.0).into(), (h / 2.0).into(), w.min(h).into());
             glyph::fill(&cr, glyph, spot, marks::rgb(colour), colour.alpha().into());
         }

@@ -3,7 +3,9 @@
 
 use std::cell::Cell;
 
-use relm4::gtk::{self, glib, pango, prelude::*, subclass::prelude::*};
+use relm4::gtk::{self, glib, graphene, pango, prelude::*, subclass::prelude::*};
+
+use super::colour;
 
 use crate::ui::shared::Shared;
 
@@ -107,8 +109,10 @@ mod imp {
             let (_, used) = layout.pixel_size();
             let spare = (text.height() - used).max(0);
             let top = if text.valign() == gtk::Align::Center { spare / 2 } else { 0 };
-            let style = text.style_context();
-            snapshot.render_layout(&style, 0.0, f64::from(top), layout);
+            snapshot.save();
+            snapshot.translate(&graphene::Point::new(0.0, top as f32));
+            snapshot.append_layout(layout, &colour::ink(&*text));
+            snapshot.restore();
         }
 
         fn system_setting_changed(&self, settings: &gtk::SystemSetting) {

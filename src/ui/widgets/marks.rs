@@ -5,7 +5,7 @@ use std::f64::consts::TAU;
 use relm4::gtk::{self, cairo::Context, gdk, graphene, prelude::*};
 
 use super::{
-    CellState,
+    CellState, colour,
     glyph::{self, Glyph, Spot},
     palette::Rgb,
 };
@@ -53,8 +53,7 @@ pub fn lock(widget: &impl IsA<gtk::Widget>, snapshot: &gtk::Snapshot, (x, y): (f
 
 /// The named colour of the style sheet, or the colour of text.
 pub fn paint(widget: &impl IsA<gtk::Widget>, name: &str) -> Rgb {
-    let style = widget.style_context();
-    rgb(style.lookup_color(name).unwrap_or_else(|| style.color()))
+    rgb(colour::named(widget, name))
 }
 
 /// A colour without its opacity.

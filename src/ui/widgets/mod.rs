@@ -9,6 +9,7 @@
 //! - [`Portrait`] is a picture in many colours, in which a fire may glow; a [`PictureView`] shows one of many layers.
 //! - [`Refusal`] and [`RuleChip`] say why not; [`TipNote`] explains what is new.
 //! - [`lines`] are those of long lists.
+//! - [`SidePanel`], [`view_title`] and [`colour`] each hold what newer versions of the toolkit do in another way.
 //! - [`Emblem`], [`Crest`] and [`FitText`] are parts of the others.
 //!
 //! Colours of printed things live in [`palette`] (dice) and in the style sheets (everything else).
@@ -16,6 +17,7 @@
 pub mod card;
 pub mod card_picker;
 pub mod cell;
+pub mod colour;
 pub mod die;
 pub mod emblem;
 pub mod face_pad;
@@ -25,14 +27,17 @@ pub mod lines;
 pub mod marks;
 pub mod palette;
 pub mod picture;
+mod place;
 pub mod plate;
 pub mod portrait;
 mod press_button;
 pub mod readers;
 mod refusal;
+mod side_panel;
 mod tip_note;
 pub mod track;
 pub mod turn_banner;
+mod view_title;
 
 pub use card::{CardContent, CardSize, CardView, Crest, Note, Panel, Sign, SignRow, sign_field, sign_row};
 pub use card_picker::{CardPicker, PickCard};
@@ -45,9 +50,12 @@ pub use glyph::Glyph;
 pub use lines::{Line, Lines};
 pub use palette::Tint;
 pub use picture::{Picture, PictureView};
+pub use place::place;
 pub use plate::{Fact, Plate, PlateRoom, SeatView};
 pub use portrait::Portrait;
 pub use press_button::PressButton;
 pub use refusal::{Refusal, RuleChip};
+pub use side_panel::SidePanel;
 pub use tip_note::{Pointer, TipNote, TipText};
 pub use turn_banner::{Progress, TurnBanner};
+pub use view_title::view_title;

@@ -4,6 +4,7 @@ use std::cell::Cell;
 
 use relm4::gtk::{self, glib, graphene, prelude::*, subclass::prelude::*};
 
+use super::colour;
 use super::marks::{paint, rgb};
 
 /// What a track shows.
@@ -90,7 +91,7 @@ impl Track {
         let cr = snapshot.append_cairo(&graphene::Rect::new(0.0, 0.0, width as f32, height as f32));
         let gap = 2.0;
         let place = (width - gap * (f64::from(level.of) - 1.0)) / f64::from(level.of);
-        let ink = rgb(self.style_context().color());
+        let ink = rgb(colour::ink(self));
         let fill = if self.has_css_class("ink") { ink } else { paint(self, "accent_bg_color") };
         for n in 0..level.of {
             let x = f64::from(n) * (place + gap);

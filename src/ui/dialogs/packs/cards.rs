@@ -8,11 +8,12 @@ use relm4::gtk::{self, gio, glib};
 use super::rows;
 use crate::i18n::gettext;
 use crate::play::{AnyPack, PackCard};
+use crate::ui::dialogs::rows_window::{RowsWindow, leave_page, open_page};
 use crate::ui::shared::Shared;
 use crate::ui::widgets::{Line, Lines};
 
 /// Shows the cards of a pack on a page of their own, with a way back.
-pub(super) fn present(window: &adw::PreferencesWindow, pack: &AnyPack, cards: Vec<PackCard>) {
+pub(super) fn present(window: &RowsWindow, pack: &AnyPack, cards: Vec<PackCard>) {
     let page = gtk::Box::new(gtk::Orientation::Vertical, 0);
     let title = adw::WindowTitle::new(&gettext(&pack.info.name), &rows::cards(cards.len()));
     let header = adw::HeaderBar::builder().title_widget(&title).build();
@@ -21,7 +22,7 @@ pub(super) fn present(window: &adw::PreferencesWindow, pack: &AnyPack, cards: Ve
     let weak = window.downgrade();
     back.connect_clicked(move |_| {
         if let Some(window) = weak.upgrade() {
-            window.close_subpage();
+            leave_page(&window);
         }
     });
     header.pack_start(&back);
@@ -33,7 +34,7 @@ pub(super) fn present(window: &adw::PreferencesWindow, pack: &AnyPack, cards: Ve
     }
     page.append(&list(cards, &search.1));
     search.1.set_key_capture_widget(Some(&page));
-    window.present_subpage(&page);
+    open_page(window, &page);
     back.grab_focus();
 }
 

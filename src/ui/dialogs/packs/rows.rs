@@ -10,6 +10,8 @@ use super::{Opened, PacksDialog, PacksMsg, escaped};
 use crate::content::{self, Origin, PackError, Problem};
 use crate::i18n::{gettext, gettext_f, ngettext_f};
 use crate::play::{AnyPack, GameDef};
+use crate::ui::dialogs::message::Message;
+use crate::ui::dialogs::rows_window::RowsWindow;
 
 /// How high a problem is, and how high the list of them may be, in pixels.
 const A_PROBLEM: i32 = 84;
@@ -122,10 +124,9 @@ fn problem_row(problem: &Problem) -> adw::ActionRow {
 }
 
 /// Says why a file was not taken in: everything at once.
-pub(super) fn show_problems(window: &adw::PreferencesWindow, file: &Path, error: &PackError) {
+pub(super) fn show_problems(window: &RowsWindow, file: &Path, error: &PackError) {
     let name = file.file_name().unwrap_or(file.as_os_str()).to_string_lossy().into_owned();
     let heading = gettext_f("“{name}” Was Not Imported", &[("name", &name)]);
-    let dialog = adw::MessageDialog::new(Some(window), Some(&heading), Some(&counted(error.problems.len())));
     let list = adw::PreferencesGroup::new();
     for margin in ["margin-top", "margin-bottom", "margin-start", "margin-end"] {
         // Room for the shadow.
@@ -141,12 +142,10 @@ pub(super) fn show_problems(window: &adw::PreferencesWindow, file: &Path, error:
         .max_content_height(MOST_HIGH)
         .child(&list)
         .build();
-    dialog.set_extra_child(Some(&scroller));
-    dialog.add_response("copy", &gettext("Co_py"));
-    dialog.add_response("close", &gettext("_Close"));
-    dialog.set_default_response(Some("close"));
-    dialog.set_close_response("close");
-    let lines = error.lines().join("\n");
-    dialog.connect_response(Some("copy"), move |dialog, _| dialog.clipboard().set_text(&lines));
-    dialog.present();
+    Message::new(window, &heading, &counted(error.problems.len()))
+        .child(&scroller)
+        .copy(error.lines().join("\n"))
+        .close(&gettext("_Close"))
+        .enter_closes()
+        .show();
 }

@@ -11,6 +11,7 @@ use super::{TableMsg, TablePage};
 use crate::engine::{Component, Turn};
 use crate::i18n::{gettext, gettext_f};
 use crate::play::Next;
+use crate::ui::dialogs::{Answer, Message};
 use crate::ui::tables::{Intent, Scene};
 use crate::ui::widgets::{Progress, Refusal, TurnBanner};
 
@@ -176,26 +177,22 @@ pub(super) fn show_refusal(page: &TablePage, refusal: &Refusal) {
 /// Asks why a refused entry happened anyway.
 pub(super) fn ask_reason(root: &gtk::Box, page: &TablePage, sender: &ComponentSender<TablePage>) {
     let Some(refused) = &page.refused else { return };
-    let window = root.root().and_downcast::<gtk::Window>();
     let rule = refused.violation.rule.as_str();
     let heading = gettext("Accept Illegal Move?");
     let body = gettext_f(
         "The move breaks {rule}. If your table accepts it anyway, the log marks it and the match continues.",
         &[("rule", rule)],
     );
-    let dialog = adw::MessageDialog::new(window.as_ref(), Some(&heading), Some(&body));
     let group = adw::PreferencesGroup::new();
     let reason = adw::EntryRow::builder().title(gettext("Reason (optional)")).build();
     group.add(&reason);
-    dialog.set_extra_child(Some(&group));
-    dialog.add_response("cancel", &gettext("_Cancel"));
-    dialog.add_response("stand", &gettext("_Accept Anyway"));
-    dialog.set_response_appearance("stand", adw::ResponseAppearance::Suggested);
-    dialog.set_default_response(Some("stand"));
-    dialog.set_close_response("cancel");
     let input = sender.input_sender().clone();
-    dialog.connect_response(Some("stand"), move |_, _| {
-        let _ = input.send(TableMsg::LetStand(reason.text().chars().take(300).collect()));
-    });
-    dialog.present();
+    Message::new(root, &heading, &body)
+        .child(&group)
+        .close(&gettext("_Cancel"))
+        .answer(&gettext("_Accept Anyway"), Answer::Suggested, move || {
+            let _ = input.send(TableMsg::LetStand(reason.text().chars().take(300).collect()));
+        })
+        .enter_answers()
+        .show();
 }

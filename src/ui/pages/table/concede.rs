@@ -1,12 +1,12 @@
 //! Ending a match early: a person resigns, or both agree on a draw.
 
-use relm4::adw::{self, prelude::*};
 use relm4::gtk;
 use relm4::prelude::*;
 
 use super::{TableMsg, TablePage};
 use crate::engine::{AnyEntry, Seat};
 use crate::i18n::{gettext, gettext_f};
+use crate::ui::dialogs::{Answer, Message};
 use crate::ui::tables::Intent;
 
 impl TablePage {
@@ -37,11 +37,12 @@ impl TablePage {
         let (Some(entry), Some(seat)) = (self.resignation(), self.resigning()) else { return };
         let name = self.session.names().of(seat);
         let body = gettext_f("{seat} resigns and the match ends.", &[("seat", &name)]);
-        let dialog = dialog(root, &gettext("Resign?"), &body);
-        dialog.add_response("cancel", &gettext("_Keep Playing"));
-        dialog.add_response("yes", &gettext("_Resign"));
-        dialog.set_response_appearance("yes", adw::ResponseAppearance::Destructive);
-        enter_on_yes(&dialog, entry, sender);
+        Message::new(root, &gettext("Resign?"), &body)
+            .close(&gettext("_Keep Playing"))
+            .answer(&gettext("_Resign"), Answer::Destructive, enter(entry, sender))
+            // Enter keeps the match going.
+            .enter_closes()
+            .show();
     }
 
     /// Offers a draw to the others. A bot that thinks it is ahead plays on.
@@ -49,36 +50,25 @@ impl TablePage {
         let (Some(entry), Some(view)) = (self.draw(), &self.view) else { return };
         if !view.bots_agree_to_draw(&self.scene(self.session.game())) {
             let body = gettext("The bot thinks it is ahead and plays on.");
-            let dialog = dialog(root, &gettext("No Draw"), &body);
-            dialog.add_response("cancel", &gettext("_Keep Playing"));
-            return dialog.present();
+            return Message::new(root, &gettext("No Draw"), &body).close(&gettext("_Keep Playing")).show();
         }
         let people = self.session.setup().people().len();
         let body = match people {
             1 => gettext("The bot agrees and the match ends."),
             _ => gettext("If everyone agrees, the match ends in a draw."),
         };
-        let dialog = dialog(root, &gettext("Agree to a Draw?"), &body);
-        dialog.add_response("cancel", &gettext("_Keep Playing"));
-        dialog.add_response("yes", &gettext("_Draw"));
-        enter_on_yes(&dialog, entry, sender);
+        Message::new(root, &gettext("Agree to a Draw?"), &body)
+            .close(&gettext("_Keep Playing"))
+            .answer(&gettext("_Draw"), Answer::Plain, enter(entry, sender))
+            .enter_closes()
+            .show();
     }
 }
 
-fn dialog(root: &gtk::Box, heading: &str, body: &str) -> adw::MessageDialog {
-    let window = root.root().and_downcast::<gtk::Window>();
-    let dialog = adw::MessageDialog::new(window.as_ref(), Some(heading), Some(body));
-    dialog.set_close_response("cancel");
-    dialog
-}
-
-fn enter_on_yes(dialog: &adw::MessageDialog, entry: AnyEntry, sender: &ComponentSender<TablePage>) {
-    // Enter keeps the match going.
-    dialog.set_default_response(Some("cancel"));
+fn enter(entry: AnyEntry, sender: &ComponentSender<TablePage>) -> impl Fn() + 'static {
     let input = sender.input_sender().clone();
-    dialog.connect_response(Some("yes"), move |_, _| {
+    move || {
         let intent = Intent::Ruling { entry: entry.clone(), reason: String::new() };
         let _ = input.send(TableMsg::Intent(intent));
-    });
-    dialog.present();
+    }
 }

@@ -12,6 +12,7 @@ use crate::bots::Level;
 use crate::engine::{AnyEntry, EntryError, Record, Scores, Seat, SeatSet, Source, Turn, Viewer, Violation};
 use crate::i18n::gettext;
 use crate::play::{Next, PlayError};
+use crate::ui::deliberate;
 use crate::ui::error::UserError;
 use crate::ui::now;
 use crate::ui::sound::{Heard, Sound};
@@ -282,11 +283,11 @@ impl TablePage {
         let cancel = Arc::new(AtomicBool::new(false));
         self.thinking = Some(Thinking { cancel: Arc::clone(&cancel), seat, hint });
         let ticket = self.ticket;
-        sender.spawn_oneshot_command(move || TableCmd::Thought {
-            ticket,
-            hint,
-            seat,
-            analysis: search.run(&cancel, &mut |_| {}),
+        sender.spawn_oneshot_command(move || {
+            if hint {
+                deliberate::panic_at(deliberate::Place::Worker);
+            }
+            TableCmd::Thought { ticket, hint, seat, analysis: search.run(&cancel, &mut |_| {}) }
         });
     }
 

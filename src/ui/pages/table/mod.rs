@@ -31,6 +31,7 @@ use crate::ui::seed;
 use crate::ui::shared::Shared;
 use crate::ui::sound::Sound;
 use crate::ui::tables::{self, Intent, Scene, TableView};
+use crate::ui::widgets::SidePanel;
 pub use amend::AmendKind;
 use amend::Amending;
 use flow::{Refused, Thinking};
@@ -70,6 +71,7 @@ pub struct TablePage {
     secret: bool,
     /// What holds the game's view.
     scroller: gtk::ScrolledWindow,
+    log_beside: SidePanel,
     refused: Option<Refused>,
     hint: Option<AnyAnalysis>,
     amending: Option<Amending>,
@@ -261,17 +263,7 @@ impl Component for TablePage {
                             update_property: &[gtk::accessible::Property::Label(&gettext("Hint"))],
                         },
                     },
-                    #[name = "flap"]
-                    adw::Flap {
-                        set_vexpand: true,
-                        set_flap_position: gtk::PackType::End,
-                        set_flap: Some(&log_panel),
-                        #[wrap(Some)]
-                        set_separator = &gtk::Separator {
-                            set_orientation: gtk::Orientation::Vertical,
-                        },
-                        set_content: Some(&model.scroller),
-                    },
+                    append: model.log_beside.widget(),
                 },
             },
         }
@@ -284,7 +276,11 @@ impl Component for TablePage {
         });
         let view = tables::create(&init.session.setup().game, report);
         let log = LogPanel::new(&sender);
-        let log_panel = log.widget().clone();
+        let scroller = gtk::ScrolledWindow::builder()
+            .vexpand(true)
+            .hexpand(true)
+            .hscrollbar_policy(gtk::PolicyType::Never)
+            .build();
         let surroundings = Surroundings::new(&sender);
         let mut model = Self {
             seen: init.session.game().len(),
@@ -292,6 +288,8 @@ impl Component for TablePage {
             told: init.session.game().told(1),
             session: init.session,
             view,
+            log_beside: SidePanel::new(&scroller, log.widget()),
+            scroller,
             log,
             surroundings,
             menu: Shared::default(),
@@ -307,11 +305,6 @@ impl Component for TablePage {
             look_first: None,
             private: None,
             secret: false,
-            scroller: gtk::ScrolledWindow::builder()
-                .vexpand(true)
-                .hexpand(true)
-                .hscrollbar_policy(gtk::PolicyType::Never)
-                .build(),
             refused: None,
             hint: None,
             amending: None,
@@ -449,36 +442,14 @@ impl TablePage {
         preferences: &Preferences,
         sender: &ComponentSender<Self>,
     ) {
-        let flap = &widgets.flap;
         // The log lies over the table where the window is not very wide, and is closed at first.
-        let open = preferences.show_log;
-        let weak = flap.downgrade();
-        let fit = move |width: i32| {
-            let Some(flap) = weak.upgrade() else { return };
-            let beside = width >= LOG_BESIDE;
-            let policy = if beside { adw::FlapFoldPolicy::Never } else { adw::FlapFoldPolicy::Always };
-            if flap.fold_policy() != policy {
-                flap.set_fold_policy(policy);
-                flap.set_reveal_flap(beside && open);
-            }
-        };
-        flap.set_fold_policy(adw::FlapFoldPolicy::Always);
-        flap.set_reveal_flap(false);
-        follow_width(flap.upcast_ref(), fit);
-        flap.bind_property("reveal-flap", &widgets.log_button, "active")
-            .bidirectional()
-            .sync_create()
-            .build();
+        let log = &self.log_beside;
+        follow_width(log.widget(), log.fit(LOG_BESIDE, preferences.show_log));
+        log.follow(&widgets.log_button);
         // In a narrow window these are in the menu.
         show_when_wide(root, [widgets.redo.clone().upcast(), widgets.log_button.clone().upcast()]);
         // A log that is folded away is not there for screen readers either.
-        let list = self.log.list().clone();
-        let hide = move |flap: &adw::Flap| {
-            list.set_visible(flap.reveals_flap() || flap.reveal_progress() > 0.0);
-        };
-        hide(flap);
-        flap.connect_reveal_flap_notify(hide.clone());
-        flap.connect_reveal_progress_notify(hide);
+        log.show_with_it(self.log.list());
         if let Some(view) = &self.view {
             let frame = view.frame();
             bars::connect_banner(&frame.banner(), sender);

@@ -6,6 +6,7 @@ use std::f64::consts::PI;
 use relm4::gtk::{self, glib, graphene, prelude::*, subclass::prelude::*};
 
 use crate::ui::widgets::{
+    colour,
     glyph::{self, Glyph, Spot},
     marks,
     palette::Rgb,
@@ -43,8 +44,7 @@ mod imp {
             let back = self.obj();
             let (w, h) = (f64::from(back.width()), f64::from(back.height()));
             let cr = snapshot.append_cairo(&graphene::Rect::new(0.0, 0.0, w as f32, h as f32));
-            let style = back.style_context();
-            let line = marks::rgb(style.color());
+            let line = marks::rgb(colour::ink(&*back));
             let ground = marks::paint(&*back, "playcard_back_color");
             waves(&cr, w, h, line);
             medallion(&cr, w, h, line, ground, self.glyph.get());

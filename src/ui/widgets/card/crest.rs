@@ -11,7 +11,7 @@ use relm4::gtk::{
 };
 
 use crate::ui::shared::Shared;
-use crate::ui::widgets::marks;
+use crate::ui::widgets::{colour, marks};
 
 /// The choices a crest is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -240,9 +240,9 @@ mod imp {
             let crest = self.obj();
             let (w, h) = (f64::from(crest.width()), f64::from(crest.height()));
             let cr = snapshot.append_cairo(&graphene::Rect::new(0.0, 0.0, w as f32, h as f32));
-            let colour = crest.style_context().color();
-            let ink = marks::rgb(colour);
-            cr.set_source_rgba(ink.r, ink.g, ink.b, colour.alpha().into());
+            let drawn = colour::ink(&*crest);
+            let ink = marks::rgb(drawn);
+            cr.set_source_rgba(ink.r, ink.g, ink.b, drawn.alpha().into());
             let radius = w.min(h) / 2.0;
             cr.translate(w / 2.0, h / 2.0);
             cr.scale(radius, radius);

@@ -17,7 +17,7 @@ use relm4::{
 
 use super::{
     cell::{self, AccessibleText, CellState},
-    marks,
+    colour, marks,
     palette::Tint,
 };
 use crate::i18n::gettext_f;
@@ -365,7 +365,7 @@ impl Die {
             CellState::Selected => 4.0,
             _ => return,
         };
-        body::ring(&cr, &look, (2.0, width), marks::rgb(self.style_context().color()));
+        body::ring(&cr, &look, (2.0, width), marks::rgb(colour::ink(self)));
     }
 
     fn draw(&self, snapshot: &gtk::Snapshot) {

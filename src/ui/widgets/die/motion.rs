@@ -5,6 +5,7 @@ use std::{cell::Cell, rc::Rc};
 use relm4::{adw, adw::prelude::*};
 
 use super::{Die, Face};
+use crate::ui::widgets::place;
 
 /// Length of a roll in milliseconds.
 const DURATION: u32 = 650;
@@ -61,8 +62,8 @@ impl Roll {
             }
         });
         animation.play();
-        let place = die.allocation();
-        let phase = (place.x() + 3 * place.y()).unsigned_abs() as usize / 37;
+        let (x, y) = place(die);
+        let phase = (x + 3 * y).unsigned_abs() as usize / 37;
         Self { animation, progress, faces, phase }
     }
 

@@ -11,7 +11,7 @@ use super::grain;
 use super::paint;
 use crate::i18n::gettext;
 use crate::ui::shared::Shared;
-use crate::ui::widgets::{Glyph, Tint};
+use crate::ui::widgets::{Glyph, Tint, place};
 
 /// A die on a field.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -237,8 +237,8 @@ impl Square {
         }
         if !adw::StyleManager::default().is_high_contrast() {
             let area = graphene::Rect::new(0.0, 0.0, side as f32, side as f32);
-            let place = self.allocation();
-            grain::draw(snapshot, &area, (place.x() as f32 * 0.83, place.y() as f32 * 1.21), 1.0);
+            let (x, y) = place(self);
+            grain::draw(snapshot, &area, (x as f32 * 0.83, y as f32 * 1.21), 1.0);
         }
         if look.ruin {
             paint::ruin(self, snapshot, side);

@@ -9,7 +9,7 @@ use super::items::{Item, face_words, items};
 use crate::games::dualing_dice::goal::Picture;
 use crate::ui::shared::Shared;
 use crate::ui::widgets::glyph::{self, Spot};
-use crate::ui::widgets::{Face, Shape, Tint, die};
+use crate::ui::widgets::{Face, Shape, Tint, colour, die};
 
 /// The side of a die, in pixels.
 const SIDE: f64 = 28.0;
@@ -195,7 +195,7 @@ impl GoalPicture {
         let y = (SIDE - f64::from(layout.pixel_size().1)) / 2.0;
         snapshot.save();
         snapshot.translate(&graphene::Point::new(x as f32, y as f32));
-        snapshot.append_layout(&layout, &self.style_context().color());
+        snapshot.append_layout(&layout, &colour::ink(self));
         snapshot.restore();
     }
 

@@ -4,6 +4,8 @@ use std::cell::Cell;
 
 use relm4::gtk::{self, glib, prelude::*, subclass::prelude::*};
 
+use crate::ui::widgets::place;
+
 mod imp {
     use super::*;
 
@@ -257,8 +259,8 @@ impl Wrap {
     /// To the nearest child on the lines above or below.
     fn climb(&self, from: &gtk::Widget, direction: gtk::DirectionType) -> bool {
         let place = |child: &gtk::Widget| {
-            let area = child.allocation();
-            (area.x() + area.width() / 2, area.y())
+            let (x, y) = place(child);
+            (x + child.width() / 2, y)
         };
         let (x, y) = place(from);
         let up = direction == gtk::DirectionType::Up;

@@ -1,0 +1,50 @@
+//! A window of groups of rows above another: preferences, the archive, packs.
+//!
+//! It is an `AdwPreferencesWindow`, which `AdwPreferencesDialog` replaces from libadwaita 1.5 on; Debian 12 has 1.2. What
+//! differs between the two is here.
+
+use relm4::adw::{self, prelude::*};
+use relm4::gtk::{self, glib};
+
+/// The window.
+pub type RowsWindow = adw::PreferencesWindow;
+
+/// A window that is to be so large if there is room. Without a title of its own it has that of preferences.
+pub fn rows_window(title: Option<&str>, (width, height): (i32, i32)) -> RowsWindow {
+    let window = RowsWindow::builder()
+        .modal(true)
+        .search_enabled(false)
+        .default_width(width)
+        .default_height(height)
+        .build();
+    if title.is_some() {
+        window.set_title(title);
+    }
+    window
+}
+
+/// Shows it above another window.
+pub fn present_above(window: &RowsWindow, below: &impl IsA<gtk::Window>) {
+    window.set_transient_for(Some(below));
+    window.present();
+}
+
+/// Calls `closed` when it closes.
+pub fn on_close(window: &RowsWindow, closed: impl Fn() + 'static) {
+    window.connect_close_request(move |window| {
+        // It is still held when the window below is gone, and would look for it.
+        window.set_transient_for(gtk::Window::NONE);
+        closed();
+        glib::Propagation::Proceed
+    });
+}
+
+/// Shows a page of its own in it.
+pub fn open_page(window: &RowsWindow, page: &impl IsA<gtk::Widget>) {
+    window.present_subpage(page);
+}
+
+/// Goes back from that page.
+pub fn leave_page(window: &RowsWindow) {
+    window.close_subpage();
+}
