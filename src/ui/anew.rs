@@ -84,7 +84,7 @@ fn has_owner(bus: &gio::DBusConnection) -> bool {
 mod tests {
     use super::*;
     use crate::archive::MatchId;
-    use crate::ui::crash::Way;
+    use crate::crash::Way;
 
     #[test]
     fn only_the_same_process_is_told() {

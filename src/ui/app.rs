@@ -16,23 +16,23 @@ use relm4::adw::{self, prelude::*};
 use relm4::gtk::{self, glib};
 use relm4::prelude::*;
 
+use crate::actions::Action;
 use crate::archive::{ArchiveError, MatchId};
+use crate::dialogs::{ArchiveDialog, PacksDialog};
+use crate::error::UserError;
 use crate::exchange::TakenIn;
 use crate::i18n::gettext;
+use crate::pages::history::{HistoryMsg, HistoryOutput, HistoryPage};
+use crate::pages::home::{HomeOutput, HomePage};
+use crate::pages::new_match::{NewMatchOutput, NewMatchPage};
+use crate::pages::review::ReviewPage;
+use crate::pages::rules::RulesPage;
+use crate::pages::statistics::{StatisticsMsg, StatisticsOutput, StatisticsPage};
+use crate::pages::table::TablePage;
 use crate::play::MatchSetup;
-use crate::ui::actions::Action;
-use crate::ui::dialogs::{ArchiveDialog, PacksDialog};
-use crate::ui::error::UserError;
-use crate::ui::pages::history::{HistoryMsg, HistoryOutput, HistoryPage};
-use crate::ui::pages::home::{HomeOutput, HomePage};
-use crate::ui::pages::new_match::{NewMatchOutput, NewMatchPage};
-use crate::ui::pages::review::ReviewPage;
-use crate::ui::pages::rules::RulesPage;
-use crate::ui::pages::statistics::{StatisticsMsg, StatisticsOutput, StatisticsPage};
-use crate::ui::pages::table::TablePage;
-use crate::ui::preferences::{Preferences, TipsChange};
-use crate::ui::services::Services;
-use crate::ui::widgets::{readers, view_title};
+use crate::preferences::{Preferences, TipsChange};
+use crate::services::Services;
+use crate::widgets::{readers, view_title};
 
 /// The root of the window.
 pub struct App {

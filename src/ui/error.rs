@@ -4,9 +4,9 @@ use relm4::adw::{self, prelude::*};
 use relm4::gtk;
 
 use crate::archive::ArchiveError;
+use crate::dialogs::Message;
 use crate::i18n::{gettext, gettext_f};
 use crate::play::PlayError;
-use crate::ui::dialogs::Message;
 
 /// Something went wrong that a person should know of.
 #[derive(Clone, Debug, PartialEq, Eq)]

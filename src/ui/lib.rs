@@ -46,12 +46,8 @@ pub mod tables;
 pub mod trouble;
 pub mod widgets;
 
+// What stands below the window, under its usual names.
 use tableside::{archive, bots, config, content, engine, exchange, files, games, i18n, insight, play};
-
-/// What stands below the window, under its usual names.
-mod ui {
-    pub use crate::*;
-}
 
 /// The time now, in milliseconds since 1970 UTC.
 #[must_use]

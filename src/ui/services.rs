@@ -16,7 +16,7 @@ use crate::engine::{Record, Stopped};
 use crate::i18n::{gettext, gettext_f, ngettext_f};
 use crate::insight::{self, GameStatistics};
 use crate::play::{Catalogue, GameSession, MatchSetup};
-use crate::ui::shared::Shared;
+use crate::shared::Shared;
 
 /// Shared by clones.
 #[derive(Clone)]

@@ -7,7 +7,7 @@ use relm4::gtk::{self, prelude::*};
 
 use crate::config::RESOURCE_PATH;
 use crate::engine::{Component, Scores, Turn};
-use crate::ui::shared::Shared;
+use crate::shared::Shared;
 
 /// Something that can be heard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -101,7 +101,7 @@ impl Sound {
 mod tests {
     use super::*;
     use crate::engine::{ChanceTurn, Seat};
-    use crate::ui::resources;
+    use crate::resources;
 
     #[test]
     fn an_entry_has_the_sound_of_what_matters_most() {

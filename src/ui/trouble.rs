@@ -7,13 +7,13 @@ use relm4::adw::{self, prelude::*};
 use relm4::gtk;
 use relm4::prelude::*;
 
+use crate::actions::Action;
 use crate::archive::{OpenError, begin_anew, newest_good_backup, restore_newest_backup};
+use crate::crash::{self, Fall};
+use crate::deliberate;
 use crate::i18n::{gettext, gettext_f, ngettext_f};
-use crate::ui::actions::Action;
-use crate::ui::crash::{self, Fall};
-use crate::ui::deliberate;
-use crate::ui::open::open_folder;
-use crate::ui::{anew, now};
+use crate::open::open_folder;
+use crate::{anew, now};
 
 pub struct Trouble {
     why: Why,

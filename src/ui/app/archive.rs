@@ -9,12 +9,12 @@ use relm4::prelude::*;
 use super::{App, AppCmd, AppMsg, AppWidgets};
 use crate::archive::{Archive, ArchiveError, Clock};
 use crate::config;
+use crate::dialogs::{ArchiveDialog, ArchiveInit, ArchiveOutput, present_above};
+use crate::error::UserError;
 use crate::exchange;
 use crate::i18n::gettext;
-use crate::ui::dialogs::{ArchiveDialog, ArchiveInit, ArchiveOutput, present_above};
-use crate::ui::error::UserError;
-use crate::ui::pages::history::HistoryMsg;
-use crate::ui::preferences::Preferences;
+use crate::pages::history::HistoryMsg;
+use crate::preferences::Preferences;
 
 /// How long after its start the window begins with what was put off.
 const SETTLED: Duration = Duration::from_millis(1200);

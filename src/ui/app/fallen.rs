@@ -9,9 +9,9 @@ use relm4::prelude::*;
 
 use super::{App, AppMsg};
 use crate::archive::MatchId;
-use crate::ui::crash;
-use crate::ui::dialogs::tell_of_panic;
-use crate::ui::pages::table::TablePage;
+use crate::crash;
+use crate::dialogs::tell_of_panic;
+use crate::pages::table::TablePage;
 
 impl App {
     /// Says what happened before this start, once its window is there.

@@ -8,11 +8,11 @@ use relm4::prelude::*;
 
 use super::{App, AppCmd, AppMsg, AppWidgets};
 use crate::archive::{Imported, MatchId};
+use crate::error::UserError;
 use crate::exchange::{self, Form, ImportError, TakenIn};
+use crate::file_chooser::{FileChoice, choose_file, take_dropped_files};
 use crate::files::OwnFiles;
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::error::UserError;
-use crate::ui::file_chooser::{FileChoice, choose_file, take_dropped_files};
 
 /// The most characters of a reason that is told at once.
 const SHORT: usize = 120;

@@ -6,12 +6,12 @@ use relm4::prelude::*;
 use super::{App, AppCmd, AppMsg, AppWidgets, Page, on_new_match_output};
 use crate::archive::MatchId;
 use crate::content;
+use crate::error::UserError;
 use crate::i18n::{gettext, gettext_f};
+use crate::pages::new_match::{NewMatchMsg, NewMatchPage};
+use crate::pages::review::{ReviewInit, ReviewOutput, ReviewPage};
+use crate::pages::table::{TableInit, TableOutput, TablePage};
 use crate::play::{GameSession, MatchSetup, PackNow, pack_now};
-use crate::ui::error::UserError;
-use crate::ui::pages::new_match::{NewMatchMsg, NewMatchPage};
-use crate::ui::pages::review::{ReviewInit, ReviewOutput, ReviewPage};
-use crate::ui::pages::table::{TableInit, TableOutput, TablePage};
 
 impl App {
     pub(super) fn prepare(&mut self, game: String, widgets: &AppWidgets, sender: &ComponentSender<Self>) {

@@ -8,17 +8,17 @@ use relm4::gtk::{self, gio, glib};
 use relm4::prelude::*;
 
 use super::{App, AppMsg, AppWidgets, Page, Top};
+use crate::actions::Action;
 use crate::content;
+use crate::deliberate;
+use crate::dialogs::{self, PacksDialog, PacksInit};
 use crate::i18n::gettext;
-use crate::ui::actions::Action;
-use crate::ui::deliberate;
-use crate::ui::dialogs::{self, PacksDialog, PacksInit};
-use crate::ui::pages::home::HomeMsg;
-use crate::ui::pages::review::ReviewMsg;
-use crate::ui::pages::rules::{RulesMsg, RulesPage};
-use crate::ui::pages::table::TableMsg;
-use crate::ui::preferences::{Preferences, Style, TipsChange, WindowSize};
-use crate::ui::widgets::readers;
+use crate::pages::home::HomeMsg;
+use crate::pages::review::ReviewMsg;
+use crate::pages::rules::{RulesMsg, RulesPage};
+use crate::pages::table::TableMsg;
+use crate::preferences::{Preferences, Style, TipsChange, WindowSize};
+use crate::widgets::readers;
 
 /// The action that takes in the match of a file; its parameter is the path.
 pub const OPEN_FILE: &str = "open-file";
@@ -163,7 +163,7 @@ impl App {
     /// Reads the lists of matches anew.
     pub(super) fn refresh(&self) {
         self.home.emit(HomeMsg::Refresh);
-        self.history.emit(crate::ui::pages::history::HistoryMsg::Refresh);
+        self.history.emit(crate::pages::history::HistoryMsg::Refresh);
     }
 
     pub(super) fn act(&mut self, action: Action, widgets: &mut AppWidgets, sender: &ComponentSender<Self>) {
@@ -285,7 +285,7 @@ impl App {
     pub(super) fn prefer(&self, preferences: Preferences, widgets: &AppWidgets) {
         if let Err(error) = self.services.prefer(preferences) {
             let summary = gettext("Could not save the preferences");
-            crate::ui::error::UserError::new(summary, &error).show(&widgets.toasts);
+            crate::error::UserError::new(summary, &error).show(&widgets.toasts);
         }
         self.apply_style();
         if let Some((_, table)) = &self.table {

@@ -11,10 +11,10 @@ use relm4::prelude::*;
 use super::message::{Answer, Message};
 use super::rows_window::{RowsWindow, on_close, rows_window};
 use crate::archive::{Archive, ArchiveError, Backup, BackupKind, Clock, MatchId, SharedArchive, backups};
+use crate::error::UserError;
 use crate::exchange;
 use crate::i18n::{gettext, gettext_f, ngettext_f};
 use crate::play::Catalogue;
-use crate::ui::error::UserError;
 
 /// How many backups are offered, the newest first.
 const OFFERED: usize = 30;

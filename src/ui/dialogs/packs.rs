@@ -12,14 +12,14 @@ use relm4::prelude::*;
 
 use super::message::{Answer, Message};
 use super::rows_window::{RowsWindow, on_close, rows_window};
+use crate::error::UserError;
+use crate::file_chooser::{FileChoice, choose_file, take_dropped_files};
 use crate::files;
 use crate::i18n::{gettext, gettext_f};
+use crate::open::open_folder;
 use crate::play::{
     AnyPack, Catalogue, GameDef, ImportPackError, PackCard, Shelf, TakenPack, all_packs, import_pack,
 };
-use crate::ui::error::UserError;
-use crate::ui::file_chooser::{FileChoice, choose_file, take_dropped_files};
-use crate::ui::open::open_folder;
 
 /// How long a folder has to be left alone before it is read anew: files come in several steps.
 const QUIET: Duration = Duration::from_millis(250);

@@ -5,7 +5,7 @@ use relm4::gtk;
 
 use super::rows_window::{present_above, rows_window};
 use crate::i18n::{N_, gettext};
-use crate::ui::preferences::{Pace, Preferences, Style};
+use crate::preferences::{Pace, Preferences, Style};
 
 /// Shows the preferences; `changed` is called with every change at once.
 pub fn show_preferences(

@@ -7,9 +7,9 @@ use std::fmt::Write;
 
 use relm4::gtk::{self, glib, prelude::*};
 
+use crate::actions::{Action, Group};
 use crate::i18n::gettext;
-use crate::ui::actions::{Action, Group};
-use crate::ui::tables;
+use crate::tables;
 
 /// Shows the keys of the table of actions.
 pub fn show_shortcuts(parent: &impl IsA<gtk::Window>) {

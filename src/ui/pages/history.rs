@@ -5,11 +5,11 @@ use relm4::gtk::{self, gio, glib};
 use relm4::prelude::*;
 
 use super::match_line::{self, Asked};
+use crate::actions::Action;
 use crate::archive::MatchId;
+use crate::error::UserError;
 use crate::i18n::{gettext, ngettext_f};
-use crate::ui::actions::Action;
-use crate::ui::error::UserError;
-use crate::ui::services::{HistoryFilter, MatchRow, Services};
+use crate::services::{HistoryFilter, MatchRow, Services};
 
 /// How many matches are read at a time.
 const PAGE: u32 = 60;
@@ -218,7 +218,7 @@ impl Component for HistoryPage {
             whole: false,
         };
         let widgets = view_output!();
-        crate::ui::widgets::readers::expose_visible_child(&widgets.stack);
+        crate::widgets::readers::expose_visible_child(&widgets.stack);
         super::search_by_typing(&root, &widgets.search);
         super::name_choice(&widgets.which, &gettext("Filter matches"));
         sender.input(HistoryMsg::Refresh);

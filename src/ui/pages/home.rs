@@ -6,12 +6,12 @@ use relm4::prelude::*;
 
 use super::match_row::match_row;
 use crate::archive::MatchId;
+use crate::error::UserError;
 use crate::i18n::{gettext, gettext_f};
 use crate::play::GameDef;
-use crate::ui::error::UserError;
-use crate::ui::services::{MatchRow, Services};
-use crate::ui::tables;
-use crate::ui::widgets::Emblem;
+use crate::services::{MatchRow, Services};
+use crate::tables;
+use crate::widgets::Emblem;
 
 /// How many of the last matches are shown.
 const RECENT: usize = 5;

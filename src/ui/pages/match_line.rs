@@ -7,8 +7,8 @@ use relm4::gtk::{self, gio, prelude::*};
 
 use crate::archive::MatchId;
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::services::MatchRow;
-use crate::ui::widgets::{Line, Lines};
+use crate::services::MatchRow;
+use crate::widgets::{Line, Lines};
 
 /// What a button of a line asks for.
 #[derive(Clone, Copy, Debug)]

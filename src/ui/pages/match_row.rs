@@ -4,7 +4,7 @@ use relm4::adw::{self, prelude::*};
 use relm4::gtk;
 
 use crate::i18n::gettext;
-use crate::ui::services::MatchRow;
+use crate::services::MatchRow;
 
 /// A row that says who played what when and how it ended; `open` is called when it is activated.
 pub fn match_row(row: &MatchRow, open: impl Fn() + 'static) -> adw::ActionRow {

@@ -9,11 +9,11 @@ use relm4::gtk;
 use relm4::prelude::*;
 
 use crate::engine::{Names, RuleOption, Rulebook};
+use crate::error::UserError;
 use crate::i18n::gettext;
+use crate::pages::rules::INTRODUCTION;
 use crate::play::{AnyPack, Catalogue, GameDef, MatchSetup, Provider, SeatSetup};
-use crate::ui::error::UserError;
-use crate::ui::pages::rules::INTRODUCTION;
-use crate::ui::seed;
+use crate::seed;
 use seats::{SeatsList, SeatsMsg};
 
 pub struct NewMatchPage {

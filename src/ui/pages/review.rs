@@ -6,12 +6,12 @@ use relm4::adw::{self, prelude::*};
 use relm4::gtk::{self, gdk, glib};
 use relm4::prelude::*;
 
+use crate::app::back_button;
 use crate::engine::{LogLine, Viewer};
 use crate::i18n::{gettext, gettext_f};
 use crate::play::{GameSession, Next};
-use crate::ui::app::back_button;
 
-use crate::ui::tables::{self, Intent, Scene, TableView};
+use crate::tables::{self, Intent, Scene, TableView};
 
 pub struct ReviewPage {
     session: GameSession,

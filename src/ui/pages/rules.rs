@@ -7,7 +7,7 @@ use relm4::prelude::*;
 use crate::engine::{Origin, Passage, Rule, Rulebook};
 use crate::i18n::{N_, gettext, gettext_f};
 use crate::play::Catalogue;
-use crate::ui::tables;
+use crate::tables;
 
 /// What leads to the introduction in place of a rule’s id.
 pub const INTRODUCTION: &str = "introduction";

@@ -4,11 +4,11 @@ use relm4::adw::{self, prelude::*};
 use relm4::gtk;
 use relm4::prelude::*;
 
+use crate::error::UserError;
 use crate::i18n::{gettext, gettext_f, ngettext_f};
 use crate::insight::{self, GameStatistics, Line};
 use crate::play::Catalogue;
-use crate::ui::error::UserError;
-use crate::ui::services::Services;
+use crate::services::Services;
 
 pub struct StatisticsPage {
     services: Services,
@@ -74,7 +74,7 @@ impl Component for StatisticsPage {
     fn init(services: Services, root: Self::Root, sender: ComponentSender<Self>) -> ComponentParts<Self> {
         let model = Self { services };
         let widgets = view_output!();
-        crate::ui::widgets::readers::expose_visible_child(&widgets.stack);
+        crate::widgets::readers::expose_visible_child(&widgets.stack);
         ComponentParts { model, widgets }
     }
 

@@ -19,11 +19,11 @@ use crate::engine::{AnyEntry, AnyMatch, Component, Example, Names, Seat, Text, T
 use crate::games::dice_war::DiceWar;
 use crate::i18n::gettext;
 use crate::play::{MatchSetup, Next};
-use crate::ui::resources;
-use crate::ui::shared::Shared;
-use crate::ui::sound::Sound;
-use crate::ui::tables::kit::{Drawings, TableWidget};
-use crate::ui::widgets::{Face, Glyph, SeatView, Shape, Tint};
+use crate::resources;
+use crate::shared::Shared;
+use crate::sound::Sound;
+use crate::tables::kit::{Drawings, TableWidget};
+use crate::widgets::{Face, Glyph, SeatView, Shape, Tint};
 use relm4::gtk;
 
 /// What a view shows at a moment.

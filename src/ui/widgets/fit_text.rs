@@ -7,7 +7,7 @@ use relm4::gtk::{self, glib, graphene, pango, prelude::*, subclass::prelude::*};
 
 use super::colour;
 
-use crate::ui::shared::Shared;
+use crate::shared::Shared;
 
 /// How far text may shrink: to the size of a caption.
 const SCALES: [f64; 4] = [1.0, 0.93, 0.86, SMALLEST];

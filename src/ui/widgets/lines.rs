@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use relm4::gtk::{self, accessible::Property, glib, prelude::*, subclass::prelude::*};
 
-use crate::ui::shared::Shared;
+use crate::shared::Shared;
 
 /// The widgets of a line.
 pub trait Line: 'static {
@@ -102,7 +102,7 @@ pub fn bring_into_view(list: &gtk::ListView, at: u32) {
 mod imp {
     use relm4::gtk::{self, glib, prelude::*, subclass::prelude::*};
 
-    use crate::ui::shared::Shared;
+    use crate::shared::Shared;
 
     type Enter = Shared<Option<Box<dyn Fn() -> bool>>>;
 

@@ -11,8 +11,8 @@ use relm4::gtk::{self, cairo, glib, graphene, prelude::*, subclass::prelude::*};
 
 use super::glyph::{self, svg};
 use super::palette::Rgb;
-use crate::ui::resources;
-use crate::ui::shared::Shared;
+use crate::resources;
+use crate::shared::Shared;
 use svg::{Painted, Step};
 
 /// What fire is mixed with while it is dull.

@@ -3,7 +3,7 @@
 use relm4::gtk::{self, gdk, glib, pango, prelude::*, subclass::prelude::*};
 
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::shared::Shared;
+use crate::shared::Shared;
 
 mod imp {
     use std::sync::OnceLock;

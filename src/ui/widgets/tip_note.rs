@@ -6,7 +6,7 @@ use relm4::gtk::{self, glib, graphene, pango, prelude::*, subclass::prelude::*};
 
 use super::marks;
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::shared::Shared;
+use crate::shared::Shared;
 
 /// Half the width of the pointer, and how far it stands out, in pixels.
 const POINTER: (f64, f64) = (11.0, 10.0);

@@ -3,7 +3,7 @@
 use relm4::gtk::{self, glib, pango, prelude::*, subclass::prelude::*};
 
 use crate::i18n::gettext;
-use crate::ui::shared::Shared;
+use crate::shared::Shared;
 
 /// How far something that takes time has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

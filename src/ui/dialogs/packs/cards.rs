@@ -6,11 +6,11 @@ use relm4::adw::{self, prelude::*};
 use relm4::gtk::{self, gio, glib};
 
 use super::rows;
+use crate::dialogs::rows_window::{RowsWindow, leave_page, open_page};
 use crate::i18n::gettext;
 use crate::play::{AnyPack, PackCard};
-use crate::ui::dialogs::rows_window::{RowsWindow, leave_page, open_page};
-use crate::ui::shared::Shared;
-use crate::ui::widgets::{Line, Lines};
+use crate::shared::Shared;
+use crate::widgets::{Line, Lines};
 
 /// Shows the cards of a pack on a page of their own, with a way back.
 pub(super) fn present(window: &RowsWindow, pack: &AnyPack, cards: Vec<PackCard>) {
@@ -90,7 +90,7 @@ fn list(cards: Vec<PackCard>, search: &gtk::SearchEntry) -> gtk::Stack {
         .description(gettext("Try another word."))
         .build();
     stack.add_named(&nothing, Some("nothing"));
-    crate::ui::widgets::readers::expose_visible_child(&stack);
+    crate::widgets::readers::expose_visible_child(&stack);
     let shown = stack.clone();
     search.connect_search_changed(move |entry| {
         wanted.set(entry.text().to_lowercase());

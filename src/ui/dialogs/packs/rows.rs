@@ -8,10 +8,10 @@ use relm4::prelude::*;
 
 use super::{Opened, PacksDialog, PacksMsg, escaped};
 use crate::content::{self, Origin, PackError, Problem};
+use crate::dialogs::message::Message;
+use crate::dialogs::rows_window::RowsWindow;
 use crate::i18n::{gettext, gettext_f, ngettext_f};
 use crate::play::{AnyPack, GameDef};
-use crate::ui::dialogs::message::Message;
-use crate::ui::dialogs::rows_window::RowsWindow;
 
 /// How high a problem is, and how high the list of them may be, in pixels.
 const A_PROBLEM: i32 = 84;

@@ -10,7 +10,7 @@ use crate::bots::Level;
 use crate::engine::{GameInfo, Levels, Random};
 use crate::i18n::{gettext, gettext_f};
 use crate::play::{LONGEST_NAME, SeatSetup, clean_name};
-use crate::ui::seed;
+use crate::seed;
 
 /// Who can sit in a seat, in the order of the choice: a person, then the levels that the game offers.
 type Kinds = Rc<[Option<Level>]>;
@@ -147,8 +147,8 @@ impl SeatsList {
         let kinds: Vec<&str> = kinds.iter().map(String::as_str).collect();
         let kind = gtk::DropDown::from_strings(&kinds);
         kind.set_valign(gtk::Align::Center);
-        crate::ui::pages::name_choice(&kind, &gettext("Who sits here"));
-        crate::ui::pages::shorten_choice(&kind);
+        crate::pages::name_choice(&kind, &gettext("Who sits here"));
+        crate::pages::shorten_choice(&kind);
         // A level that this game does not offer is one above the last.
         let at = self.kinds.iter().position(|level| *level == seat.bot).unwrap_or(self.kinds.len() - 1);
         kind.set_list_factory(Some(&kind_rows(&self.kinds)));

@@ -5,8 +5,8 @@ use relm4::prelude::*;
 use super::{TablePage, flow::Refused};
 use crate::engine::{AmendPreview, AnyEntry, Edit, EntryError, Record, Seat, Source};
 use crate::i18n::gettext;
-use crate::ui::now;
-use crate::ui::tables::Intent;
+use crate::now;
+use crate::tables::Intent;
 
 /// What is done to the entry at an index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,12 +8,12 @@ use relm4::gtk::{self, gio, glib};
 use relm4::prelude::*;
 
 use super::{TableMsg, TablePage};
+use crate::dialogs::{Answer, Message};
 use crate::engine::{Component, Turn};
 use crate::i18n::{gettext, gettext_f};
 use crate::play::Next;
-use crate::ui::dialogs::{Answer, Message};
-use crate::ui::tables::{Intent, Scene};
-use crate::ui::widgets::{Progress, Refusal, TurnBanner};
+use crate::tables::{Intent, Scene};
+use crate::widgets::{Progress, Refusal, TurnBanner};
 
 /// The page's menu.
 pub(super) fn menu() -> gio::Menu {
@@ -40,7 +40,7 @@ pub(super) fn menu() -> gio::Menu {
     table.append(Some(&gettext("_Rules")), Some("main.rules"));
     table.append(Some(&gettext("_Full Screen")), Some("main.fullscreen"));
     menu.append_section(None, &table);
-    menu.append_section(None, &crate::ui::app::primary_menu());
+    menu.append_section(None, &crate::app::primary_menu());
     menu
 }
 

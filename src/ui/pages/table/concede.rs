@@ -4,10 +4,10 @@ use relm4::gtk;
 use relm4::prelude::*;
 
 use super::{TableMsg, TablePage};
+use crate::dialogs::{Answer, Message};
 use crate::engine::{AnyEntry, Seat};
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::dialogs::{Answer, Message};
-use crate::ui::tables::Intent;
+use crate::tables::Intent;
 
 impl TablePage {
     /// Who would resign now: the person who is asked, else the only one there is.

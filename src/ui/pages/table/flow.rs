@@ -9,14 +9,14 @@ use relm4::prelude::*;
 
 use super::{TableCmd, TableMsg, TableOutput, TablePage};
 use crate::bots::Level;
+use crate::deliberate;
 use crate::engine::{AnyEntry, EntryError, Record, Scores, Seat, SeatSet, Source, Turn, Viewer, Violation};
+use crate::error::UserError;
 use crate::i18n::gettext;
+use crate::now;
 use crate::play::{Next, PlayError};
-use crate::ui::deliberate;
-use crate::ui::error::UserError;
-use crate::ui::now;
-use crate::ui::sound::{Heard, Sound};
-use crate::ui::tables::Intent;
+use crate::sound::{Heard, Sound};
+use crate::tables::Intent;
 
 /// How long a sound is left to itself before the next.
 const AFTER_SOUND: Duration = Duration::from_millis(300);

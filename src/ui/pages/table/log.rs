@@ -10,10 +10,10 @@ use relm4::prelude::*;
 use super::{AmendKind, TableMsg, TablePage};
 use crate::engine::{AnyMatch, LogLine, Names, RecordId, Source};
 use crate::i18n::{N_, gettext, gettext_f};
-use crate::ui::tables::kit::layout::Wrap;
-use crate::ui::tables::{Rolled, TableView};
-use crate::ui::widgets::Die;
-use crate::ui::widgets::lines::{Line, Lines, OneStop, bring_into_view};
+use crate::tables::kit::layout::Wrap;
+use crate::tables::{Rolled, TableView};
+use crate::widgets::Die;
+use crate::widgets::lines::{Line, Lines, OneStop, bring_into_view};
 
 /// The rows of the log, kept in step with the match. Only those that can be seen have widgets, so that a long match
 /// opens as fast as a short one.

@@ -15,11 +15,11 @@ use super::{TableMsg, TablePage, bars};
 use crate::engine::SeatSet;
 use crate::i18n::{gettext, gettext_f};
 use crate::play::Next;
-use crate::ui::shared::Shared;
-use crate::ui::tables::Frame;
-use crate::ui::tables::kit::layout::Wrap;
-use crate::ui::tables::kit::styled_box;
-use crate::ui::widgets::Refusal;
+use crate::shared::Shared;
+use crate::tables::Frame;
+use crate::tables::kit::layout::Wrap;
+use crate::tables::kit::styled_box;
+use crate::widgets::Refusal;
 
 /// How long a refusal stays when nobody looks closer.
 const REFUSAL_STAYS: Duration = Duration::from_secs(10);

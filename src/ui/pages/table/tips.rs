@@ -9,8 +9,8 @@ use relm4::prelude::*;
 use super::{TableMsg, TableOutput, TablePage};
 use crate::engine::{Seat, Tip};
 use crate::play::Next;
-use crate::ui::preferences::{Preferences, TipsChange};
-use crate::ui::tables::Intent;
+use crate::preferences::{Preferences, TipsChange};
+use crate::tables::Intent;
 
 /// How long a question stands before something in it is explained: by then what led to it has come to rest.
 const SETTLED: Duration = Duration::from_millis(900);

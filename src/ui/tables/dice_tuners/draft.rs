@@ -3,8 +3,8 @@
 use crate::engine::Seat;
 use crate::games::dice_tuners::dice::{Colour, Die, Side};
 use crate::games::dice_tuners::{AbilityRef, CardId, CardRef, HeroId, Targets};
-use crate::ui::tables::kit::{self};
-use crate::ui::tables::kit::{remove, toggle};
+use crate::tables::kit::{self};
+use crate::tables::kit::{remove, toggle};
 
 /// A change of the draft.
 #[derive(Clone, Debug, PartialEq)]
@@ -158,7 +158,7 @@ impl Draft {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ui::tables::kit::Draft as _;
+    use crate::tables::kit::Draft as _;
 
     #[test]
     fn a_toggle_comes_and_goes() {

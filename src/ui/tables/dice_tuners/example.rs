@@ -5,8 +5,8 @@ use relm4::gtk::{self, prelude::*};
 use super::names;
 use crate::engine::{ExampleBoard, ExampleDie, Rules, Setup};
 use crate::games::dice_tuners::{CardId, DiceTuners, HeroId};
-use crate::ui::tables::kit::Drawings;
-use crate::ui::widgets::{CardContent, CardSize, CardView, Face};
+use crate::tables::kit::Drawings;
+use crate::widgets::{CardContent, CardSize, CardView, Face};
 
 /// Dice with symbols, and cards.
 pub const DRAWINGS: Drawings = Drawings { face, cards, board };

@@ -12,10 +12,10 @@ use super::strip::Strip;
 use super::tray::Tray;
 use crate::engine::Seat;
 use crate::games::dice_tuners::state::MAX_PLAYERS;
-use crate::ui::tables::dice_tuners::{DiceTunersTable, Session, ViewModel};
-use crate::ui::tables::kit::frame::{FrameParts, Kind};
-use crate::ui::tables::kit::layout::{Form, move_to};
-use crate::ui::tables::kit::{self, Place, add_all, styled_box};
+use crate::tables::dice_tuners::{DiceTunersTable, Session, ViewModel};
+use crate::tables::kit::frame::{FrameParts, Kind};
+use crate::tables::kit::layout::{Form, move_to};
+use crate::tables::kit::{self, Place, add_all, styled_box};
 
 /// The widgets of the table.
 pub struct Layout {

@@ -44,9 +44,9 @@ use crate::engine::{Match, Seat};
 use crate::games::dice_tuners::dice::{self, Colour, Die};
 use crate::games::dice_tuners::{Action, Chance, DiceTuners, Event, Request, State};
 use crate::i18n::gettext;
-use crate::ui::sound::Sound;
-use crate::ui::tables::Rolled;
-use crate::ui::widgets::{Fact, Glyph, SeatView};
+use crate::sound::Sound;
+use crate::tables::Rolled;
+use crate::widgets::{Fact, Glyph, SeatView};
 use draft::{Draft, Edit};
 use model::Facts;
 

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use crate::engine::{Entry, Match, Seat, Viewer};
 use crate::games::dice_tuners::{Action, CardId, CardRef, Chance, DiceTuners, DuelResult, Event, Slot, Step};
 use crate::i18n::ngettext_f;
-use crate::ui::tables::dice_tuners::ViewModel;
+use crate::tables::dice_tuners::ViewModel;
 
 /// What follows from the log.
 #[derive(Clone, Debug, Default, PartialEq)]

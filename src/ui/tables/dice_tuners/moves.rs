@@ -3,8 +3,8 @@
 use crate::engine::Seat;
 use crate::games::dice_tuners::dice::{Die, Side};
 use crate::games::dice_tuners::{Commit, Slot};
-use crate::ui::tables::dice_tuners::{ViewModel, stage};
-use crate::ui::tables::kit::{Move, Place};
+use crate::tables::dice_tuners::{ViewModel, stage};
+use crate::tables::kit::{Move, Place};
 
 /// The supplies.
 pub const DECK: usize = 0;

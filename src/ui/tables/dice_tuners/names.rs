@@ -5,10 +5,10 @@ use crate::games::dice_tuners::content::CardColour;
 use crate::games::dice_tuners::dice::{Colour, Die, Face, Side};
 use crate::games::dice_tuners::{AbilityRef, CardId, DiceTuners, HeroId};
 use crate::i18n::{N_, gettext, gettext_f};
-pub use crate::ui::tables::kit::words::{cards, escape, number};
+pub use crate::tables::kit::words::{cards, escape, number};
 
-use crate::ui::tables::dice_tuners::{DieLook, ViewModel};
-use crate::ui::widgets::{self, CardContent, Glyph, Note, Panel, Stance, Symbol, Tint};
+use crate::tables::dice_tuners::{DieLook, ViewModel};
+use crate::widgets::{self, CardContent, Glyph, Note, Panel, Stance, Symbol, Tint};
 
 /// The colour of a die or card.
 pub const fn tint(colour: Colour) -> Tint {

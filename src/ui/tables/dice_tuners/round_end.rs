@@ -3,8 +3,8 @@
 use super::names;
 use crate::games::dice_tuners::{DuelResult, Step};
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::dice_tuners::ViewModel;
-use crate::ui::tables::kit::{Brought, Interlude};
+use crate::tables::dice_tuners::ViewModel;
+use crate::tables::kit::{Brought, Interlude};
 
 /// What the round brought, if the entry between two moments ended it.
 pub fn interlude(before: &ViewModel, after: &ViewModel) -> Option<Interlude> {

@@ -7,7 +7,7 @@ use crate::engine::Seat;
 use crate::games::dice_tuners::dice::{Colour, Die, Face, Side};
 use crate::games::dice_tuners::{CardId, CardPlace, CardRef, DieRef, Ruling, Slot, State};
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::kit::{Adjustment, Field};
+use crate::tables::kit::{Adjustment, Field};
 
 /// The closed list of adjustments (section 7.5 of the rules).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -7,10 +7,10 @@ use relm4::gtk::{self, prelude::*};
 use super::names;
 use crate::games::dice_tuners::dice::Colour;
 use crate::i18n::{gettext, gettext_f, ngettext_f};
-use crate::ui::tables::dice_tuners::{DieCell, DieLook, PartRow, Session, ViewModel};
-use crate::ui::tables::kit::layout::Wrap;
-use crate::ui::tables::kit::{set_accessible_name, set_class, set_text, styled_box};
-use crate::ui::widgets::{CellState, Emblem};
+use crate::tables::dice_tuners::{DieCell, DieLook, PartRow, Session, ViewModel};
+use crate::tables::kit::layout::Wrap;
+use crate::tables::kit::{set_accessible_name, set_class, set_text, styled_box};
+use crate::widgets::{CellState, Emblem};
 
 /// Dice that concern everyone.
 pub struct Strip {

@@ -10,10 +10,10 @@ use super::{moves, round_end, seat, stage};
 use crate::engine::{Entry, Match, Random, Record, Seat, Setup, Source, Turn, Viewer};
 use crate::games::dice_tuners::dice::Side;
 use crate::games::dice_tuners::{Action, DiceTuners};
-use crate::ui::tables::dice_tuners::{Command, DiceTunersTable, ViewModel};
-use crate::ui::tables::kit::Place;
-use crate::ui::tables::kit::testing::{Pressable, check_mnemonics, every_choice, model};
-use crate::ui::widgets::CardSize;
+use crate::tables::dice_tuners::{Command, DiceTunersTable, ViewModel};
+use crate::tables::kit::Place;
+use crate::tables::kit::testing::{Pressable, check_mnemonics, every_choice, model};
+use crate::widgets::CardSize;
 
 impl Pressable for DiceTunersTable {
     fn facts_for_test(_game: &DiceTuners) -> Facts {

@@ -6,10 +6,10 @@ use relm4::gtk::{self, prelude::*};
 
 use super::{moves, names};
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::dice_tuners::{Peek, Session, ViewModel};
-use crate::ui::tables::kit::layout::{Form, Wrap};
-use crate::ui::tables::kit::{Part, PeekLook, Pile, group, label, set_text};
-use crate::ui::widgets::CardContent;
+use crate::tables::dice_tuners::{Peek, Session, ViewModel};
+use crate::tables::kit::layout::{Form, Wrap};
+use crate::tables::kit::{Part, PeekLook, Pile, group, label, set_text};
+use crate::widgets::CardContent;
 
 /// Decks, piles, market.
 pub struct Tray {

@@ -10,11 +10,11 @@ use super::{names, press};
 use crate::engine::Seat;
 use crate::games::dice_war::{Action, BLACK, DiceWar, Field, Phase, RED};
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::shared::Shared;
-use crate::ui::tables::Intent;
-use crate::ui::tables::dice_war::Session;
-use crate::ui::tables::kit::{label, set_text, styled_box};
-use crate::ui::widgets::{Die, Face, RuleChip};
+use crate::shared::Shared;
+use crate::tables::Intent;
+use crate::tables::dice_war::Session;
+use crate::tables::kit::{label, set_text, styled_box};
+use crate::widgets::{Die, Face, RuleChip};
 
 /// The card of one creature.
 pub struct CardView {

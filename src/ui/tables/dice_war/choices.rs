@@ -7,13 +7,13 @@ use crate::games::dice_war::options::SetupOrder;
 use crate::games::dice_war::{Action, BLACK, Chance, Field, POWER, Phase, RED, pair_index};
 use crate::i18n::{gettext, gettext_f};
 use crate::play::Next;
-use crate::ui::tables::dice_war::draft::Edit;
-use crate::ui::tables::dice_war::looks::Snapshot;
-use crate::ui::tables::dice_war::names;
-use crate::ui::tables::dice_war::press::{self, paths};
-use crate::ui::tables::dice_war::{Button, Choices, Command, ViewModel};
-use crate::ui::tables::kit::Meter;
-use crate::ui::widgets::track::Level;
+use crate::tables::dice_war::draft::Edit;
+use crate::tables::dice_war::looks::Snapshot;
+use crate::tables::dice_war::names;
+use crate::tables::dice_war::press::{self, paths};
+use crate::tables::dice_war::{Button, Choices, Command, ViewModel};
+use crate::tables::kit::Meter;
+use crate::widgets::track::Level;
 
 /// What is offered now.
 pub fn choices(snapshot: &Snapshot<'_>) -> Choices {

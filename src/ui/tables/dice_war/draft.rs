@@ -3,8 +3,8 @@
 use crate::engine::{Few, Seat};
 use crate::games::dice_war::action::MAX_CHOSEN;
 use crate::games::dice_war::{Action, Field, Phase, State};
-use crate::ui::tables::dice_war::ViewModel;
-use crate::ui::tables::kit;
+use crate::tables::dice_war::ViewModel;
+use crate::tables::kit;
 
 /// A change of the draft.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

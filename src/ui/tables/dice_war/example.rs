@@ -9,8 +9,8 @@ use super::{layout, names};
 use crate::engine::{ExampleBoard, ExampleDie, Rules, Setup};
 use crate::games::dice_war::options::POSITION;
 use crate::games::dice_war::{Action, DiceWar, Field, RED, State, field};
-use crate::ui::tables::kit::Drawings;
-use crate::ui::widgets::Face;
+use crate::tables::kit::Drawings;
+use crate::widgets::Face;
 
 /// Dice with creatures, and boards.
 pub const DRAWINGS: Drawings = Drawings { face, board, ..Drawings::NUMBERS };

@@ -6,7 +6,7 @@ use super::changes::{Change, changes};
 use crate::engine::prelude::*;
 use crate::engine::{Entry, Match, RecordId, Seat, Text, apply};
 use crate::games::dice_war::{Action, DiceWar, Field, Phase, State, pair_index};
-use crate::ui::tables::dice_war::ViewModel;
+use crate::tables::dice_war::ViewModel;
 
 /// What happened so far.
 #[derive(Clone, Debug, Default, PartialEq)]

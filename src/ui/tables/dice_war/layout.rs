@@ -21,10 +21,10 @@ use crate::games::dice_war::field::SIDE;
 use crate::games::dice_war::{Action, BLACK, DiceWar, Field, Phase, RED};
 use crate::i18n::gettext;
 use crate::play::Next;
-use crate::ui::tables::dice_war::{DiceWarTable, Session, ViewModel};
-use crate::ui::tables::kit::frame::{Frame, FrameParts, Kind};
-use crate::ui::tables::kit::layout::{Form, scrolling};
-use crate::ui::tables::kit::{self, ChoicesBar, set_class};
+use crate::tables::dice_war::{DiceWarTable, Session, ViewModel};
+use crate::tables::kit::frame::{Frame, FrameParts, Kind};
+use crate::tables::kit::layout::{Form, scrolling};
+use crate::tables::kit::{self, ChoicesBar, set_class};
 
 /// The widgets of the table.
 pub struct Layout {
@@ -62,7 +62,7 @@ impl kit::Layout<DiceWarTable> for Layout {
         let lists = gtk::Stack::builder().vexpand(true).vhomogeneous(false).build();
         lists.add_titled(&moves.root, Some("moves"), &gettext("Moves"));
         lists.add_titled(&scrolling(&creatures.root, LIST), Some("creatures"), &gettext("Creatures"));
-        crate::ui::widgets::readers::expose_visible_child(&lists);
+        crate::widgets::readers::expose_visible_child(&lists);
         let outlook = OutlookBar::new(session, &lists);
         let looked_at = LookedAt::new(session);
         let card = scrolling(&looked_at.card.root, CARD);

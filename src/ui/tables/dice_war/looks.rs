@@ -14,7 +14,7 @@ use crate::games::dice_war::content::Immunity;
 use crate::games::dice_war::field;
 use crate::games::dice_war::{Action, BLACK, Field, Phase, RED, State};
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::dice_war::ViewModel;
+use crate::tables::dice_war::ViewModel;
 
 /// What is shown of the match.
 pub struct Snapshot<'a> {

@@ -13,12 +13,12 @@ use crate::engine::prelude::*;
 use crate::games::dice_war::state::Reason;
 use crate::games::dice_war::{BLACK, Phase, RED};
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::shared::Shared;
-use crate::ui::tables::Intent;
-use crate::ui::tables::dice_war::{Session, ViewModel};
-use crate::ui::tables::kit::{label, set_accessible_name, set_class, styled_box};
-use crate::ui::widgets::Emblem;
-use crate::ui::widgets::lines::{Line, Lines, OneStop, bring_into_view};
+use crate::shared::Shared;
+use crate::tables::Intent;
+use crate::tables::dice_war::{Session, ViewModel};
+use crate::tables::kit::{label, set_accessible_name, set_class, styled_box};
+use crate::widgets::Emblem;
+use crate::widgets::lines::{Line, Lines, OneStop, bring_into_view};
 
 pub struct Moves {
     pub root: gtk::Overlay,

@@ -7,8 +7,8 @@ use crate::games::dice_war::content::{Ability, AbilityKind, TpMode};
 use crate::games::dice_war::state::Reason;
 use crate::games::dice_war::{Action, BLACK, DiceWar, Field, RED, State, pair_index};
 use crate::i18n::{gettext, gettext_f, ngettext_f};
-use crate::ui::tables::dice_war::ViewModel;
-use crate::ui::widgets::{Fact, Glyph, Tint};
+use crate::tables::dice_war::ViewModel;
+use crate::widgets::{Fact, Glyph, Tint};
 
 /// The colour of a seat's dice.
 pub fn tint(seat: Seat) -> Tint {

@@ -92,7 +92,7 @@ mod tests {
     use super::*;
     use crate::engine::prelude::*;
     use crate::engine::{Entry, Match, Record, Source};
-    use crate::ui::widgets::Tint;
+    use crate::widgets::Tint;
 
     /// The marks after actions in notation.
     fn after(position: &str, actions: &[&str]) -> LastTurn {

@@ -8,8 +8,8 @@ use super::rulings;
 use crate::engine::Seat;
 use crate::games::dice_war::{BLACK, Field, Phase};
 use crate::i18n::gettext;
-use crate::ui::tables::dice_war::{Session, ViewModel};
-use crate::ui::tables::kit::{set_accessible_name, styled_box};
+use crate::tables::dice_war::{Session, ViewModel};
+use crate::tables::kit::{set_accessible_name, styled_box};
 
 /// From which side the board is seen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

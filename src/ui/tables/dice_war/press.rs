@@ -6,8 +6,8 @@ use crate::engine::{Few, Seat};
 use crate::games::dice_war::action::MAX_CHOSEN;
 use crate::games::dice_war::field::{self, Fields};
 use crate::games::dice_war::{Action, Field, Phase};
-use crate::ui::tables::dice_war::{Command, ViewModel};
-use crate::ui::tables::kit::Draft as _;
+use crate::tables::dice_war::{Command, ViewModel};
+use crate::tables::kit::Draft as _;
 
 /// The Movements and Attacks of a die to a field.
 pub fn paths(m: &ViewModel, from: Field, to: Field) -> impl Iterator<Item = &Action> {

@@ -1,6 +1,6 @@
 //! The pictures of creatures, and of things on the board.
 
-use crate::ui::widgets::Glyph;
+use crate::widgets::Glyph;
 
 pub const DRAGON: Glyph = Glyph::new("dice-war/dragon");
 pub const TOWER: Glyph = Glyph::new("dice-war/tower");

@@ -14,9 +14,9 @@ use super::press::press;
 use crate::engine::{Random, Setup};
 use crate::games::dice_war::field;
 use crate::games::dice_war::{Action, BLACK, DiceWar, Phase, RED, State};
-use crate::ui::tables::dice_war::{Command, DiceWarTable, ViewModel};
-use crate::ui::tables::kit::Draft as _;
-use crate::ui::tables::kit::testing::{self, Pressable};
+use crate::tables::dice_war::{Command, DiceWarTable, ViewModel};
+use crate::tables::kit::Draft as _;
+use crate::tables::kit::testing::{self, Pressable};
 
 impl Pressable for DiceWarTable {
     fn facts_for_test(_game: &DiceWar) -> Facts {

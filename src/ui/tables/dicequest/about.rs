@@ -8,11 +8,11 @@ use crate::engine::Seat;
 use crate::games::dicequest::ids::{HeroId, QuestId};
 use crate::games::dicequest::state::{PartyHero, Wound};
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::dicequest::draft::Draft;
-use crate::ui::tables::dicequest::tile::{TileCell, TileLook, TileSize};
-use crate::ui::tables::dicequest::{PartRow, Session, ViewModel, faces, names, party};
-use crate::ui::tables::kit::layout::scrolling;
-use crate::ui::tables::kit::{set_accessible_name, styled_box, titled};
+use crate::tables::dicequest::draft::Draft;
+use crate::tables::dicequest::tile::{TileCell, TileLook, TileSize};
+use crate::tables::dicequest::{PartRow, Session, ViewModel, faces, names, party};
+use crate::tables::kit::layout::scrolling;
+use crate::tables::kit::{set_accessible_name, styled_box, titled};
 
 /// Heroes, Backpack and Achievements of a seat, to be looked at.
 pub fn widget(session: &Rc<Session>, m: &ViewModel, seat: Seat) -> gtk::Widget {

@@ -2,8 +2,8 @@
 
 use relm4::gtk;
 
-use crate::ui::tables::kit::open_over;
-use crate::ui::widgets::{CardContent, CardSize, CardView};
+use crate::tables::kit::open_over;
+use crate::widgets::{CardContent, CardSize, CardView};
 
 /// Opens a card over something.
 pub fn open(over: &gtk::Widget, content: CardContent) {

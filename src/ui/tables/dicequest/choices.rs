@@ -5,8 +5,8 @@ use crate::engine::Turn;
 use crate::games::dicequest::state::Step;
 use crate::games::dicequest::{Action, Choice, State};
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::dicequest::draft::{Draft, Picked};
-use crate::ui::tables::dicequest::{Button, Choices, ViewModel, names};
+use crate::tables::dicequest::draft::{Draft, Picked};
+use crate::tables::dicequest::{Button, Choices, ViewModel, names};
 
 /// What there is to choose with buttons now, and what to press.
 pub fn choices(m: &ViewModel, draft: &Draft) -> Choices {

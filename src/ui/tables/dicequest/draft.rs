@@ -1,8 +1,8 @@
 //! What a person has begun to enter: nothing of it has happened yet.
 
 use crate::games::dicequest::{ItemPlace, Target, action::HeroSpaces};
-use crate::ui::tables::dicequest::quest;
-use crate::ui::tables::kit;
+use crate::tables::dicequest::quest;
+use crate::tables::kit;
 
 /// Something of the nearest seat that is looked at, to do something with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

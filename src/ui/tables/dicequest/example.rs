@@ -9,8 +9,8 @@ use crate::games::dicequest::content::Content;
 use crate::games::dicequest::dice::Symbols;
 use crate::games::dicequest::ids::{AdventureId, HeroId, ItemId, QuestId, ThreatId};
 use crate::games::dicequest::state::Card;
-use crate::ui::tables::kit::Drawings;
-use crate::ui::widgets::{CardContent, CardSize, CardView, Face};
+use crate::tables::kit::Drawings;
+use crate::widgets::{CardContent, CardSize, CardView, Face};
 
 /// Dice with symbols, and cards.
 pub const DRAWINGS: Drawings = Drawings { face, cards: drawn_cards, board };

@@ -6,10 +6,10 @@ use crate::games::dicequest::state::{Card, ItemRef, PartyHero, Wound};
 use crate::games::dicequest::words::parts as told;
 use crate::games::dicequest::{Dicequest, State};
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::dicequest::names;
-use crate::ui::tables::dicequest::parts::{cards, symbols};
-use crate::ui::tables::dicequest::tile::Face;
-use crate::ui::widgets::{CardContent, Glyph, Sign};
+use crate::tables::dicequest::names;
+use crate::tables::dicequest::parts::{cards, symbols};
+use crate::tables::dicequest::tile::Face;
+use crate::widgets::{CardContent, Glyph, Sign};
 
 /// A card as it is printed, with its rows of symbols line by line.
 fn printed(card: Card, kind: &'static str, content: CardContent) -> Face {

@@ -12,12 +12,10 @@ use super::{about, choices, middle, moves, party, story, tells};
 use crate::engine::Seat;
 use crate::games::dicequest::state::{SEATS, Step};
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::dicequest::{DicequestTable, PartRow, Session, ViewModel};
-use crate::ui::tables::kit::frame::{Frame, FrameParts, Kind};
-use crate::ui::tables::kit::layout::{Form, Wrap};
-use crate::ui::tables::kit::{
-    self, CardPad, ChoicesBar, Place, Ranking, add_all, label, set_text, styled_box,
-};
+use crate::tables::dicequest::{DicequestTable, PartRow, Session, ViewModel};
+use crate::tables::kit::frame::{Frame, FrameParts, Kind};
+use crate::tables::kit::layout::{Form, Wrap};
+use crate::tables::kit::{self, CardPad, ChoicesBar, Place, Ranking, add_all, label, set_text, styled_box};
 
 /// The sizes of things, in pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,10 +7,10 @@ use crate::games::dicequest::state::{PARTY, Step};
 use crate::games::dicequest::words::parts;
 use crate::games::dicequest::{Action, Choice, Target};
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::dicequest::draft::{Draft, Edit, Picked};
-use crate::ui::tables::dicequest::tile::TileLook;
-use crate::ui::tables::dicequest::{Command, ViewModel, faces, names};
-use crate::ui::widgets::CellState;
+use crate::tables::dicequest::draft::{Draft, Edit, Picked};
+use crate::tables::dicequest::tile::TileLook;
+use crate::tables::dicequest::{Command, ViewModel, faces, names};
+use crate::widgets::CellState;
 
 /// The Heroes of the Market.
 pub fn market(m: &ViewModel, draft: &Draft) -> Vec<TileLook> {

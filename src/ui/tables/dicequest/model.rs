@@ -4,7 +4,7 @@ use crate::engine::{Match, Seat, Turn};
 use crate::games::dicequest::action::Target;
 use crate::games::dicequest::content::compiled::Op;
 use crate::games::dicequest::{Action, Choice, Dicequest, Event, Step};
-use crate::ui::tables::dicequest::ViewModel;
+use crate::tables::dicequest::ViewModel;
 
 /// What follows from the log.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -3,8 +3,8 @@
 use crate::engine::Seat;
 use crate::games::dicequest::Event;
 use crate::games::dicequest::state::PARTY;
-use crate::ui::tables::dicequest::ViewModel;
-use crate::ui::tables::kit::{Move, Place};
+use crate::tables::dicequest::ViewModel;
+use crate::tables::kit::{Move, Place};
 
 /// The first Quest among the places of the middle; before them are those of the Market.
 pub const QUESTS: usize = 10;

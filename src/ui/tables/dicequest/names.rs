@@ -6,8 +6,8 @@ use crate::games::dicequest::content::Class;
 use crate::games::dicequest::dice::Color;
 use crate::games::dicequest::state::Card;
 use crate::i18n::{gettext, gettext_f};
-pub use crate::ui::tables::kit::words::{escape, number};
-use crate::ui::widgets::{Glyph, Tint};
+pub use crate::tables::kit::words::{escape, number};
+use crate::widgets::{Glyph, Tint};
 
 /// What the game is known by.
 pub const EMBLEM: Glyph = Glyph::new("dicequest/lantern");

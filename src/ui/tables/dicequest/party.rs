@@ -7,10 +7,10 @@ use crate::games::dicequest::content::ItemKind;
 use crate::games::dicequest::state::{BACKPACK, ItemRef, PARTY, Step};
 use crate::games::dicequest::{Action, Choice, ItemPlace, Source};
 use crate::i18n::{gettext, gettext_f, ngettext_f};
-use crate::ui::tables::dicequest::draft::{Draft, Edit, Picked};
-use crate::ui::tables::dicequest::tile::{TileLook, TileSize};
-use crate::ui::tables::dicequest::{Command, ViewModel, quest};
-use crate::ui::widgets::CellState;
+use crate::tables::dicequest::draft::{Draft, Edit, Picked};
+use crate::tables::dicequest::tile::{TileLook, TileSize};
+use crate::tables::dicequest::{Command, ViewModel, quest};
+use crate::widgets::CellState;
 
 /// The Heroes of a Party, with its empty spaces.
 pub fn heroes(m: &ViewModel, draft: &Draft, seat: Seat) -> Vec<TileLook> {

@@ -10,8 +10,8 @@ use crate::games::dicequest::state::{Card, Wound};
 use crate::games::dicequest::words::parts;
 use crate::games::dicequest::{ItemPlace, Ruling, Target};
 use crate::i18n::{gettext, gettext_f, pgettext};
-use crate::ui::tables::kit::{Adjustment, Field};
-use crate::ui::widgets::PickCard;
+use crate::tables::kit::{Adjustment, Field};
+use crate::widgets::PickCard;
 
 /// The closed list of adjustments (DQ-TABLE-1).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -6,9 +6,9 @@ use crate::games::dicequest::Event;
 use crate::games::dicequest::ids::{HeroId, ItemId, QuestId};
 use crate::games::dicequest::state::{Attempt, Card, ROUNDS};
 use crate::i18n::{gettext, gettext_f, ngettext_f};
-use crate::ui::tables::dicequest::model::Course;
-use crate::ui::tables::dicequest::{ViewModel, middle, names};
-use crate::ui::tables::kit::{Brought, Interlude};
+use crate::tables::dicequest::model::Course;
+use crate::tables::dicequest::{ViewModel, middle, names};
+use crate::tables::kit::{Brought, Interlude};
 
 /// What the entry between two moments brought, if an attempt or an Act ended.
 pub fn interlude(before: &ViewModel, after: &ViewModel) -> Option<Interlude> {

@@ -7,11 +7,11 @@ use relm4::gtk::{self, prelude::*};
 
 use crate::games::dicequest::state::{Card, ROUNDS};
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::dicequest::parts::{cards, symbols};
-use crate::ui::tables::dicequest::{Session, ViewModel, art, names};
-use crate::ui::tables::kit::layout::Form;
-use crate::ui::tables::kit::{label, set_accessible_name, set_class, set_text, styled_box};
-use crate::ui::widgets::{Emblem, PressButton};
+use crate::tables::dicequest::parts::{cards, symbols};
+use crate::tables::dicequest::{Session, ViewModel, art, names};
+use crate::tables::kit::layout::Form;
+use crate::tables::kit::{label, set_accessible_name, set_class, set_text, styled_box};
+use crate::widgets::{Emblem, PressButton};
 
 /// The strip.
 pub struct Strip {

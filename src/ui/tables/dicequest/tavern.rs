@@ -8,8 +8,8 @@ use crate::games::dicequest::state::{Card, Step, Wound};
 use crate::games::dicequest::words::effects;
 use crate::games::dicequest::{Action, ItemPlace, Source};
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::dicequest::draft::{Draft, Edit, Picked};
-use crate::ui::tables::dicequest::{Button, Choices, ViewModel, names};
+use crate::tables::dicequest::draft::{Draft, Edit, Picked};
+use crate::tables::dicequest::{Button, Choices, ViewModel, names};
 
 /// What there is to do in the Tavern besides what is pressed on the table.
 pub fn choices(m: &ViewModel, draft: &Draft, seat: Seat) -> Choices {

@@ -8,11 +8,11 @@ use crate::games::dicequest::ids::{AdventureId, CardSet, HeroId, ItemId, QuestId
 use crate::games::dicequest::state::Card;
 use crate::games::dicequest::words::parts;
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::dicequest::draft::{Draft, Edit};
-use crate::ui::tables::dicequest::parts::cards;
-use crate::ui::tables::dicequest::{Button, CardLook, Choices, Command, ViewModel, names, quest};
-use crate::ui::tables::kit::CardQuestion;
-use crate::ui::widgets::{CardContent, CardSize, CellState, PickCard, Tint};
+use crate::tables::dicequest::draft::{Draft, Edit};
+use crate::tables::dicequest::parts::cards;
+use crate::tables::dicequest::{Button, CardLook, Choices, Command, ViewModel, names, quest};
+use crate::tables::kit::CardQuestion;
+use crate::widgets::{CardContent, CardSize, CellState, PickCard, Tint};
 
 /// A number that stands for an Item nobody is told.
 const UNTOLD: u8 = u8::MAX;

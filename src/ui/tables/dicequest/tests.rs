@@ -8,8 +8,8 @@ use super::model::Facts;
 use super::{choices, middle, party, quest};
 use crate::engine::{Rules, Setup, Turn};
 use crate::games::dicequest::{Action, Dicequest, State};
-use crate::ui::tables::dicequest::{Command, DicequestTable, ViewModel};
-use crate::ui::tables::kit::testing::{Pressable, every_choice};
+use crate::tables::dicequest::{Command, DicequestTable, ViewModel};
+use crate::tables::kit::testing::{Pressable, every_choice};
 
 impl Pressable for DicequestTable {
     fn facts_for_test(_: &Dicequest) -> Facts {

@@ -5,9 +5,9 @@ use crate::engine::Seat;
 use crate::games::dualing_dice::options::Reveal;
 use crate::games::dualing_dice::{Action, GoalRef, Step};
 use crate::i18n::{gettext, gettext_f, ngettext_f};
-use crate::ui::tables::dualing_dice::draft::Draft;
-use crate::ui::tables::dualing_dice::{Button, Choices, Command, ViewModel};
-use crate::ui::tables::dualing_dice::{claims, goal, names, numbers};
+use crate::tables::dualing_dice::draft::Draft;
+use crate::tables::dualing_dice::{Button, Choices, Command, ViewModel};
+use crate::tables::dualing_dice::{claims, goal, names, numbers};
 
 /// What there is to choose with buttons now, and what to press.
 pub fn choices(m: &ViewModel, draft: &Draft) -> Choices {

@@ -7,11 +7,11 @@ use crate::games::dualing_dice::ids::Counts;
 use crate::games::dualing_dice::options::GoalsPerSet;
 use crate::games::dualing_dice::{Action, Chance, Claim, Claims, GoalId, GoalRef, Request, Step};
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::dualing_dice::draft::{Draft, Edit};
-use crate::ui::tables::dualing_dice::names;
-use crate::ui::tables::dualing_dice::{Button, CardLook, Command, ViewModel};
-use crate::ui::tables::kit::CardQuestion;
-use crate::ui::widgets::{CardContent, CardSize, CellState, PickCard};
+use crate::tables::dualing_dice::draft::{Draft, Edit};
+use crate::tables::dualing_dice::names;
+use crate::tables::dualing_dice::{Button, CardLook, Command, ViewModel};
+use crate::tables::kit::CardQuestion;
+use crate::widgets::{CardContent, CardSize, CellState, PickCard};
 
 /// What is told of goal cards now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,10 +6,10 @@ use crate::games::dualing_dice::dice::{Die, Kind, Tint};
 use crate::games::dualing_dice::state::{Pick, ROUNDS, White};
 use crate::games::dualing_dice::{Action, RolledDie, Step};
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::dualing_dice::draft::{Draft, Edit};
-use crate::ui::tables::dualing_dice::{Command, DieLook, ViewModel};
-use crate::ui::tables::dualing_dice::{names, numbers};
-use crate::ui::widgets::{CellState, Face};
+use crate::tables::dualing_dice::draft::{Draft, Edit};
+use crate::tables::dualing_dice::{Command, DieLook, ViewModel};
+use crate::tables::dualing_dice::{names, numbers};
+use crate::widgets::{CellState, Face};
 
 /// A die in a colour, with this on it.
 fn look(tint: Tint, owner: Option<Seat>, kind: Kind, face: Face, size: i32) -> DieLook {

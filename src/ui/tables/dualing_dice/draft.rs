@@ -4,7 +4,7 @@ use crate::engine::Seat;
 use crate::games::dualing_dice::action::Picked;
 use crate::games::dualing_dice::dice::{Kind, Tint};
 use crate::games::dualing_dice::{Claim, GoalRef};
-use crate::ui::tables::kit::{self, remove};
+use crate::tables::kit::{self, remove};
 
 /// A change of the draft.
 #[derive(Clone, Debug, PartialEq)]
@@ -175,7 +175,7 @@ impl Draft {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ui::tables::kit::Draft as _;
+    use crate::tables::kit::Draft as _;
 
     fn draft(edits: impl IntoIterator<Item = Edit>) -> Draft {
         let mut draft = Draft::default();

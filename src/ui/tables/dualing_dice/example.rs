@@ -9,7 +9,7 @@ use super::goal::{GoalCell, GoalFace, GoalLook};
 use super::names;
 use crate::engine::{Names, Rules, Seat, Setup};
 use crate::games::dualing_dice::{DualingDice, GoalId};
-use crate::ui::tables::kit::{Drawings, Part};
+use crate::tables::kit::{Drawings, Part};
 
 /// Dice with numbers, and goals.
 pub const DRAWINGS: Drawings = Drawings { cards, ..Drawings::NUMBERS };

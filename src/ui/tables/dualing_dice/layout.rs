@@ -12,10 +12,10 @@ use super::seat::{Completed, SeatView, Sizes};
 use super::{dice, moves, numbers};
 use crate::engine::{MAX_SEATS, Seat};
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::dualing_dice::{DieCell, DualingDiceTable, PartRow, Session, ViewModel};
-use crate::ui::tables::kit::frame::{Frame, FrameParts, Kind};
-use crate::ui::tables::kit::layout::Form;
-use crate::ui::tables::kit::{self, Place, add_all, group, styled_box, titled};
+use crate::tables::dualing_dice::{DieCell, DualingDiceTable, PartRow, Session, ViewModel};
+use crate::tables::kit::frame::{Frame, FrameParts, Kind};
+use crate::tables::kit::layout::Form;
+use crate::tables::kit::{self, Place, add_all, group, styled_box, titled};
 
 /// The widgets of the table.
 pub struct Layout {

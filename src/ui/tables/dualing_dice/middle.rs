@@ -11,10 +11,10 @@ use super::{choices, claims, dice, moves, names, numbers};
 use crate::engine::{MAX_SEATS, Seat};
 use crate::games::dualing_dice::Step;
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::shared::Shared;
-use crate::ui::tables::dualing_dice::{DieCell, DieLook, DualingDiceTable, PartRow, Session, ViewModel};
-use crate::ui::tables::kit::layout::Form;
-use crate::ui::tables::kit::{
+use crate::shared::Shared;
+use crate::tables::dualing_dice::{DieCell, DieLook, DualingDiceTable, PartRow, Session, ViewModel};
+use crate::tables::kit::layout::Form;
+use crate::tables::kit::{
     CardPad, ChoicesBar, Part, Place, Ranking, add_all, centred, group, label, set_accessible_name, set_text,
     styled_box,
 };

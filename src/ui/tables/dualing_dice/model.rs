@@ -5,8 +5,8 @@ use crate::games::dualing_dice::action::Numbers;
 use crate::games::dualing_dice::state::{Pick, Reroll, Reveal};
 use crate::games::dualing_dice::{Claim, DualingDice, Event, State, Step};
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::dualing_dice::ViewModel;
-use crate::ui::tables::dualing_dice::draft::Draft;
+use crate::tables::dualing_dice::ViewModel;
+use crate::tables::dualing_dice::draft::Draft;
 
 /// What seats revealed at the end of a set.
 pub type Revealed = Vec<(Seat, Vec<Claim>)>;

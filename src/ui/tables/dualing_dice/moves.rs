@@ -4,8 +4,8 @@ use crate::engine::Seat;
 use crate::games::dualing_dice::dice::Tint;
 use crate::games::dualing_dice::state::{Pick, White};
 use crate::games::dualing_dice::{GoalRef, State};
-use crate::ui::tables::dualing_dice::ViewModel;
-use crate::ui::tables::kit::{Move, Place};
+use crate::tables::dualing_dice::ViewModel;
+use crate::tables::kit::{Move, Place};
 
 /// The supplies: the piles come first, in their order.
 pub const DECK: usize = 5;

@@ -4,8 +4,8 @@ use crate::engine::{Names, Seat};
 use crate::games::dualing_dice::dice::{Die, Kind, Tint};
 use crate::games::dualing_dice::{Claim, DualingDice, GoalId};
 use crate::i18n::{gettext_f, ngettext_f};
-pub use crate::ui::tables::kit::words::{escape, number, percent};
-use crate::ui::widgets::{self, Face, Glyph, Shape};
+pub use crate::tables::kit::words::{escape, number, percent};
+use crate::widgets::{self, Face, Glyph, Shape};
 
 /// What the game is known by.
 pub const EMBLEM: Glyph = Glyph::new("dualing-dice/d20");

@@ -5,10 +5,10 @@ use crate::games::dualing_dice::action::{Numbers, Picked, Reroll};
 use crate::games::dualing_dice::dice::{Kind, Tint};
 use crate::games::dualing_dice::{Chance, Request};
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::dualing_dice::draft::{Draft, Edit};
-use crate::ui::tables::dualing_dice::names;
-use crate::ui::tables::dualing_dice::{Command, DieLook, ViewModel};
-use crate::ui::widgets::CellState;
+use crate::tables::dualing_dice::draft::{Draft, Edit};
+use crate::tables::dualing_dice::names;
+use crate::tables::dualing_dice::{Command, DieLook, ViewModel};
+use crate::widgets::CellState;
 
 /// A die whose number people tell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -115,7 +115,7 @@ fn press(m: &ViewModel, draft: &Draft, at: usize, number: u8) -> Command {
 }
 
 fn kit_apply(draft: &mut Draft, edit: Edit) {
-    use crate::ui::tables::kit::Draft as _;
+    use crate::tables::kit::Draft as _;
     draft.apply(edit);
 }
 

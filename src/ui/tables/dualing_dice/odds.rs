@@ -12,9 +12,9 @@ use crate::games::dualing_dice::dice::Die;
 use crate::games::dualing_dice::goal::odds;
 use crate::games::dualing_dice::{Action, DualingDice, GoalId, State};
 use crate::i18n::gettext_f;
-use crate::ui::shared::Shared;
-use crate::ui::tables::dualing_dice::names;
-use crate::ui::tables::dualing_dice::{Command, DieLook, Session, ViewModel};
+use crate::shared::Shared;
+use crate::tables::dualing_dice::names;
+use crate::tables::dualing_dice::{Command, DieLook, Session, ViewModel};
 
 /// A goal, and the saved dice in order: their order never matters.
 type Question = (GoalId, Vec<Die>);

@@ -4,8 +4,8 @@ use super::{DualingDiceTable, ViewModel, names};
 use crate::engine::Seat;
 use crate::games::dualing_dice::{Claim, Counts, GoalId, Ruling};
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::kit::{Adjustment, Field};
-use crate::ui::widgets::PickCard;
+use crate::tables::kit::{Adjustment, Field};
+use crate::widgets::PickCard;
 
 /// The closed list of adjustments (section 5 of the rules).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

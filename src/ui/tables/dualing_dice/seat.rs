@@ -11,12 +11,10 @@ use super::{dice, model, names};
 use crate::engine::Seat;
 use crate::games::dualing_dice::{Claim, Step};
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::dualing_dice::{DieCell, DieLook, PartRow, Session, ViewModel};
-use crate::ui::tables::kit::layout::Form;
-use crate::ui::tables::kit::{
-    group, keep_in_sight, label, set_accessible_name, set_class, set_text, styled_box,
-};
-use crate::ui::widgets::{Emblem, Tint};
+use crate::tables::dualing_dice::{DieCell, DieLook, PartRow, Session, ViewModel};
+use crate::tables::kit::layout::Form;
+use crate::tables::kit::{group, keep_in_sight, label, set_accessible_name, set_class, set_text, styled_box};
+use crate::widgets::{Emblem, Tint};
 
 /// The sides of dice, in pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

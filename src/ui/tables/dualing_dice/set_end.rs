@@ -3,8 +3,8 @@
 use super::names;
 use crate::games::dualing_dice::Claim;
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::dualing_dice::ViewModel;
-use crate::ui::tables::kit::{Brought, Interlude};
+use crate::tables::dualing_dice::ViewModel;
+use crate::tables::kit::{Brought, Interlude};
 
 /// What the set brought, if the entry between two moments ended it.
 pub fn interlude(before: &ViewModel, after: &ViewModel) -> Option<Interlude> {

@@ -9,9 +9,9 @@ use super::numbers::{self, Key};
 use super::{choices, claims, dice, goal, model, moves, names, set_end};
 use crate::engine::{Entry, Hidden, Match, Random, Record, Rules, Seat, Setup, Source, Turn, Viewer};
 use crate::games::dualing_dice::{Action, Chance, DualingDice, State, Step};
-use crate::ui::tables::dualing_dice::{Command, DualingDiceTable, ViewModel};
-use crate::ui::tables::kit::testing::{self, Pressable, check_mnemonics, every_choice};
-use crate::ui::tables::kit::{Draft as _, Place};
+use crate::tables::dualing_dice::{Command, DualingDiceTable, ViewModel};
+use crate::tables::kit::testing::{self, Pressable, check_mnemonics, every_choice};
+use crate::tables::kit::{Draft as _, Place};
 
 impl Pressable for DualingDiceTable {
     fn facts_for_test(_: &DualingDice) -> Facts {

@@ -7,8 +7,8 @@ use relm4::gtk::{self, prelude::*};
 use super::layout::Wrap;
 use super::{Button, ButtonCell, PartRow, Session, Table, label, set_text, styled_box};
 use crate::i18n::gettext;
-use crate::ui::shared::Shared;
-use crate::ui::widgets::track::{Level, Track};
+use crate::shared::Shared;
+use crate::widgets::track::{Level, Track};
 
 /// A number that is being put together, beside the sentence.
 #[derive(Clone, Debug, Default, PartialEq)]

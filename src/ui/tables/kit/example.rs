@@ -6,7 +6,7 @@ use super::layout::Wrap;
 use super::{set_accessible_name, styled_box, titled};
 use crate::engine::{DieKind, Example, ExampleBoard, ExampleDie, Shows};
 use crate::i18n::gettext;
-use crate::ui::widgets::{CellState, Die, Face, Shape, Tint};
+use crate::widgets::{CellState, Die, Face, Shape, Tint};
 
 /// The side of a die, in pixels.
 const DIE: i32 = 52;

@@ -14,8 +14,8 @@ use relm4::{
 };
 
 use crate::engine::Seat;
-use crate::ui::shared::Shared;
-use crate::ui::widgets::{CardSize, CardView, Glyph};
+use crate::shared::Shared;
+use crate::widgets::{CardSize, CardView, Glyph};
 
 /// Where something lies, on any table. What the numbers count is the game's affair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,7 +9,7 @@ use crate::engine::{
     AnyEntry, Component, Entry, EntryOf, Match, Names, Outcome, Rules, Seat, SeatSet, Turn, Viewer,
 };
 use crate::play::{Next, Provider};
-use crate::ui::tables::Scene;
+use crate::tables::Scene;
 
 type RequestOf<T> = <<T as Table>::Rules as Rules>::Request;
 

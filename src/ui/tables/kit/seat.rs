@@ -3,7 +3,7 @@
 use relm4::gtk::{self, pango, prelude::*};
 
 use super::{group, label, set_accessible_name, set_class, set_text, styled_box};
-use crate::ui::widgets::{Emblem, Tint};
+use crate::widgets::{Emblem, Tint};
 
 /// The frame and the head of a seat's panel; a game adds the rest below.
 pub struct SeatPanel {

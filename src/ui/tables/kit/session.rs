@@ -7,8 +7,8 @@ use std::rc::Rc;
 use super::layout::Form;
 use super::{Command, Draft, Table, ViewModel};
 use crate::engine::{AnyEntry, EntryOf};
-use crate::ui::shared::Shared;
-use crate::ui::tables::{Intent, Report};
+use crate::shared::Shared;
+use crate::tables::{Intent, Report};
 
 type Callback = Shared<Option<Box<dyn Fn()>>>;
 

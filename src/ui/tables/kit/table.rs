@@ -13,9 +13,9 @@ use super::{Draft, Interlude, Move, Place, Session, ViewModel};
 use crate::engine::{
     Advice, AnyEntry, AnyMatch, Entry, EntryOf, Game, Hidden, Match, Rules, Seat, Turn, Viewer,
 };
-use crate::ui::sound::Sound;
-use crate::ui::tables::{Report, Rolled, Scene, TableView};
-use crate::ui::widgets::{Glyph, SeatView};
+use crate::sound::Sound;
+use crate::tables::{Report, Rolled, Scene, TableView};
+use crate::widgets::{Glyph, SeatView};
 
 /// A game's table. The type itself holds nothing; it names what belongs together.
 pub trait Table: Clone + Copy + Debug + Default + PartialEq + 'static {

@@ -5,10 +5,10 @@ use relm4::gtk::{self, prelude::*};
 use super::{best, choices, names};
 use crate::games::regidice::{Kind, Step};
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::kit::layout::Form;
-use crate::ui::tables::kit::{add_all, centred, group, set_accessible_name, set_class, styled_box};
-use crate::ui::tables::regidice::ViewModel;
-use crate::ui::widgets::Emblem;
+use crate::tables::kit::layout::Form;
+use crate::tables::kit::{add_all, centred, group, set_accessible_name, set_class, styled_box};
+use crate::tables::regidice::ViewModel;
+use crate::widgets::Emblem;
 
 /// An action.
 struct Tile {

@@ -5,9 +5,9 @@ use crate::engine::{Component, Seat, Turn};
 use crate::games::regidice::state::face;
 use crate::games::regidice::{Action, Colour, Dice, Event, Kind, Step};
 use crate::i18n::{gettext, gettext_f, ngettext_f};
-use crate::ui::tables::regidice::deed::Deed;
-use crate::ui::tables::regidice::draft::{Draft, Edit};
-use crate::ui::tables::regidice::{Button, Choices, Command, ViewModel, names, press, reveal, uses};
+use crate::tables::regidice::deed::Deed;
+use crate::tables::regidice::draft::{Draft, Edit};
+use crate::tables::regidice::{Button, Choices, Command, ViewModel, names, press, reveal, uses};
 
 /// What there is to choose with buttons now, and what to press.
 pub fn choices(m: &ViewModel, draft: &Draft) -> Choices {

@@ -3,8 +3,8 @@
 use crate::engine::Seat;
 use crate::games::regidice::{Action, Kind, Step};
 use crate::i18n::{gettext, gettext_f, ngettext_f};
-use crate::ui::tables::regidice::draft::{Draft, Edit};
-use crate::ui::tables::regidice::{Command, ViewModel, names, pool};
+use crate::tables::regidice::draft::{Draft, Edit};
+use crate::tables::regidice::{Command, ViewModel, names, pool};
 
 /// A cell of the grid as a value.
 #[derive(Clone, Debug, PartialEq)]

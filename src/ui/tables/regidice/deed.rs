@@ -3,7 +3,7 @@
 use crate::engine::Seat;
 use crate::games::regidice::{Action, Colour, Counts, Event, Kind, Regidice};
 use crate::i18n::{gettext, gettext_f, ngettext_f};
-use crate::ui::tables::regidice::names;
+use crate::tables::regidice::names;
 
 /// What a seat did with an action.
 #[derive(Clone, Debug, PartialEq, Eq)]

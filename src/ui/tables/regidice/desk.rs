@@ -10,9 +10,9 @@ use super::odds::OddsView;
 use super::reveal;
 use super::sizes::Sizes;
 use crate::i18n::gettext;
-use crate::ui::tables::kit::layout::Form;
-use crate::ui::tables::kit::{PartRow, add_all, centred, group, set_accessible_name, set_text, styled_box};
-use crate::ui::tables::regidice::{DieCell, RegidiceTable, Session, ViewModel};
+use crate::tables::kit::layout::Form;
+use crate::tables::kit::{PartRow, add_all, centred, group, set_accessible_name, set_text, styled_box};
+use crate::tables::regidice::{DieCell, RegidiceTable, Session, ViewModel};
 
 /// The desk.
 pub struct Desk {

@@ -2,7 +2,7 @@
 
 use crate::engine::Seat;
 use crate::games::regidice::{Colour, Counts, Dice, Kind};
-use crate::ui::tables::kit;
+use crate::tables::kit;
 
 /// Dice that a seat is going to lose.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -111,7 +111,7 @@ impl Draft {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ui::tables::kit::Draft as _;
+    use crate::tables::kit::Draft as _;
 
     #[test]
     fn faces_are_taken_back_from_the_last() {

@@ -12,13 +12,13 @@ use super::sizes::Sizes;
 use super::{middle, names};
 use crate::games::regidice::state::Ending;
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::kit::layout::{Form, Wrap};
-use crate::ui::tables::kit::{
+use crate::tables::kit::layout::{Form, Wrap};
+use crate::tables::kit::{
     PartRow, add_all, centred, group, label, set_accessible_name, set_class, set_text, styled_box, titled,
 };
-use crate::ui::tables::regidice::{DieCell, RegidiceTable, Session, ViewModel};
-use crate::ui::widgets::track::{Level, Track};
-use crate::ui::widgets::{Emblem, Glyph, Portrait};
+use crate::tables::regidice::{DieCell, RegidiceTable, Session, ViewModel};
+use crate::widgets::track::{Level, Track};
+use crate::widgets::{Emblem, Glyph, Portrait};
 
 /// A number with its sign and what it is, to be read at a glance.
 struct Badge {
@@ -298,8 +298,8 @@ impl EnemyView {
 
 #[cfg(test)]
 mod tests {
-    use crate::ui::tables::regidice::names;
-    use crate::ui::widgets::portrait;
+    use crate::tables::regidice::names;
+    use crate::widgets::portrait;
 
     #[test]
     fn every_enemy_can_be_drawn_and_has_a_fire() {

@@ -7,7 +7,7 @@ use crate::games::regidice::options::Suffer;
 use crate::games::regidice::state::Ending;
 use crate::games::regidice::{Action, Event, Kind, Regidice, State, Step};
 use crate::i18n::gettext_f;
-use crate::ui::tables::regidice::{best, deed::Deed, names};
+use crate::tables::regidice::{best, deed::Deed, names};
 
 /// The blow that follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

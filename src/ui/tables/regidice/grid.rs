@@ -10,13 +10,13 @@ use super::names;
 use super::odds::{Announcement, OddsView};
 use crate::games::regidice::Kind;
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::shared::Shared;
-use crate::ui::tables::kit::layout::{Form, OneStopGrid};
-use crate::ui::tables::kit::{
+use crate::shared::Shared;
+use crate::tables::kit::layout::{Form, OneStopGrid};
+use crate::tables::kit::{
     centred, mark_command, set_accessible_name, set_class, set_text, styled_box, titled,
 };
-use crate::ui::tables::regidice::{Session, ViewModel};
-use crate::ui::widgets::{Emblem, PressButton};
+use crate::tables::regidice::{Session, ViewModel};
+use crate::widgets::{Emblem, PressButton};
 
 /// A cell as a button.
 struct CellButton {
@@ -197,7 +197,7 @@ impl CellButton {
         button.add_css_class("flat");
         let inside = styled_box(gtk::Orientation::Horizontal, 4, "");
         inside.set_halign(gtk::Align::Center);
-        let sign = Emblem::new(crate::ui::widgets::Tint::Neutral, 14);
+        let sign = Emblem::new(crate::widgets::Tint::Neutral, 14);
         let value = centred("numeric");
         value.set_wrap(false);
         value.set_ellipsize(pango::EllipsizeMode::End);

@@ -18,13 +18,13 @@ use crate::engine::Seat;
 use crate::games::regidice::Step;
 use crate::games::regidice::action::SEATS;
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::shared::Shared;
-use crate::ui::tables::kit::frame::{Frame, FrameParts, Kind};
-use crate::ui::tables::kit::layout::Form;
-use crate::ui::tables::kit::{
+use crate::shared::Shared;
+use crate::tables::kit::frame::{Frame, FrameParts, Kind};
+use crate::tables::kit::layout::Form;
+use crate::tables::kit::{
     self, ChoicesBar, Place, Ranking, add_all, centred, set_accessible_name, set_class, set_text, styled_box,
 };
-use crate::ui::tables::regidice::{DieCell, PartRow, RegidiceTable, Session, ViewModel, names};
+use crate::tables::regidice::{DieCell, PartRow, RegidiceTable, Session, ViewModel, names};
 
 /// The widgets of the table.
 pub struct Layout {

@@ -5,10 +5,10 @@ use crate::games::regidice::options::Placement;
 use crate::games::regidice::state::face;
 use crate::games::regidice::{Colour, Step};
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::regidice::draft::{Draft, Edit, Taken};
-use crate::ui::tables::regidice::press::{dim, light};
-use crate::ui::tables::regidice::{Command, DieLook, ViewModel, names, uses};
-use crate::ui::widgets::Face;
+use crate::tables::regidice::draft::{Draft, Edit, Taken};
+use crate::tables::regidice::press::{dim, light};
+use crate::tables::regidice::{Command, DieLook, ViewModel, names, uses};
+use crate::widgets::Face;
 
 /// The injured dice; they are pressed by who heals.
 pub fn injured(m: &ViewModel, draft: &Draft, size: i32) -> Vec<DieLook> {

@@ -4,8 +4,8 @@ use crate::engine::{Entry, Match, Seat, SeatSet, Turn, Viewer};
 use crate::games::regidice::state::Ending;
 use crate::games::regidice::{Chance, Event, Regidice, State, Step};
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::regidice::deed::Deed;
-use crate::ui::tables::regidice::{ViewModel, names};
+use crate::tables::regidice::deed::Deed;
+use crate::tables::regidice::{ViewModel, names};
 
 /// What follows from the log.
 #[derive(Clone, Debug, Default, PartialEq)]

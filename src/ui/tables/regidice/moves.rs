@@ -3,8 +3,8 @@
 use super::pool::{self, Lies, Lying};
 use crate::engine::Seat;
 use crate::games::regidice::{Colour, Counts, Dice, Event};
-use crate::ui::tables::kit::{Move, Place};
-use crate::ui::tables::regidice::ViewModel;
+use crate::tables::kit::{Move, Place};
+use crate::tables::regidice::ViewModel;
 
 /// The injured dice.
 pub const INJURED: usize = 0;

@@ -3,8 +3,8 @@
 use crate::engine::{Names, Seat, text};
 use crate::games::regidice::{Colour, Counts, Dice, DieRef, Kind, Regidice};
 use crate::i18n::{gettext, gettext_f, ngettext_f, pgettext};
-pub use crate::ui::tables::kit::words::{escape, number, percent};
-use crate::ui::widgets::{self, Face, Glyph};
+pub use crate::tables::kit::words::{escape, number, percent};
+use crate::widgets::{self, Face, Glyph};
 
 /// What the game is known by.
 pub const EMBLEM: Glyph = Glyph::new("regidice/crowned-die");

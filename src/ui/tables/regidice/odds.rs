@@ -13,11 +13,11 @@ use crate::engine::{Seat, Viewer};
 use crate::games::regidice::odds::{Odds, Outlook};
 use crate::games::regidice::{Action, Kind, Regidice, State, Step};
 use crate::i18n::gettext_f;
-use crate::ui::shared::Shared;
-use crate::ui::tables::kit::layout::Form;
-use crate::ui::tables::kit::{add_all, group, label, set_accessible_name, set_text, styled_box};
-use crate::ui::tables::regidice::ViewModel;
-use crate::ui::widgets::{Emblem, Glyph};
+use crate::shared::Shared;
+use crate::tables::kit::layout::Form;
+use crate::tables::kit::{add_all, group, label, set_accessible_name, set_text, styled_box};
+use crate::tables::regidice::ViewModel;
+use crate::widgets::{Emblem, Glyph};
 
 /// An action with a value.
 pub type Announcement = (Kind, u8);

@@ -12,11 +12,11 @@ use super::{model, names, pool};
 use crate::engine::Seat;
 use crate::games::regidice::{Kind, Step};
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::kit::{
+use crate::tables::kit::{
     PartRow, add_all, centred, group, label, set_accessible_name, set_class, set_text, styled_box,
 };
-use crate::ui::tables::regidice::{DieCell, RegidiceTable, Session, ViewModel};
-use crate::ui::widgets::{Emblem, Tint};
+use crate::tables::regidice::{DieCell, RegidiceTable, Session, ViewModel};
+use crate::widgets::{Emblem, Tint};
 
 /// What a seat's panel says besides its dice.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -3,10 +3,10 @@
 use crate::engine::Seat;
 use crate::games::regidice::{Colour, Counts, DieRef, Kind};
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::regidice::draft::Draft;
-use crate::ui::tables::regidice::press::Pressing;
-use crate::ui::tables::regidice::{DieLook, ViewModel, names};
-use crate::ui::widgets::{CellState, Face};
+use crate::tables::regidice::draft::Draft;
+use crate::tables::regidice::press::Pressing;
+use crate::tables::regidice::{DieLook, ViewModel, names};
+use crate::widgets::{CellState, Face};
 
 /// How a die lies in a pool.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,10 +4,10 @@ use crate::engine::Seat;
 use crate::games::regidice::content::Whose;
 use crate::games::regidice::{Action, Colour, Counts, Dice, DieRef, Step};
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::regidice::draft::{Draft, Edit, Loss};
-use crate::ui::tables::regidice::pool::{Lies, Lying};
-use crate::ui::tables::regidice::{Command, DieLook, ViewModel, uses};
-use crate::ui::widgets::CellState;
+use crate::tables::regidice::draft::{Draft, Edit, Loss};
+use crate::tables::regidice::pool::{Lies, Lying};
+use crate::tables::regidice::{Command, DieLook, ViewModel, uses};
+use crate::widgets::CellState;
 
 /// What the dice of a seat are pressed for now.
 pub enum Pressing {

@@ -4,10 +4,10 @@ use crate::engine::Seat;
 use crate::games::regidice::action::Asked;
 use crate::games::regidice::{Chance, Colour, Dice, DieRef, Faces, Request};
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::kit::Draft as _;
-use crate::ui::tables::regidice::draft::{Draft, Edit};
-use crate::ui::tables::regidice::{Button, Command, DieLook, ViewModel, names};
-use crate::ui::widgets::{CellState, Face};
+use crate::tables::kit::Draft as _;
+use crate::tables::regidice::draft::{Draft, Edit};
+use crate::tables::regidice::{Button, Command, DieLook, ViewModel, names};
+use crate::widgets::{CellState, Face};
 
 /// The seat whose dice are told now, and their colours in the order of telling.
 pub fn asked(m: &ViewModel, draft: &Draft) -> Option<(Seat, Vec<Colour>)> {

@@ -5,7 +5,7 @@ use crate::engine::Seat;
 use crate::games::regidice::action::{Dealt, Move, Place, Turned};
 use crate::games::regidice::{Colour, DieRef, Ruling};
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::kit::{Adjustment, Field};
+use crate::tables::kit::{Adjustment, Field};
 
 /// The closed list of adjustments (RD-REF-4).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! How large things are in each form.
 
-use crate::ui::tables::kit::layout::Form;
+use crate::tables::kit::layout::Form;
 
 /// The sizes of things, in pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

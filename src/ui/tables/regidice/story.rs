@@ -3,8 +3,8 @@
 use crate::engine::prelude::*;
 use crate::games::regidice::Event;
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::kit::{Brought, Interlude};
-use crate::ui::tables::regidice::{ViewModel, model, names};
+use crate::tables::kit::{Brought, Interlude};
+use crate::tables::regidice::{ViewModel, model, names};
 
 /// What the entry between two moments brought, if an enemy fell or struck.
 pub fn interlude(before: &ViewModel, after: &ViewModel) -> Option<Interlude> {

@@ -9,10 +9,10 @@ use super::model::Facts;
 use super::{choices, declare, middle, model, moves, panel, pool, reveal, story, uses};
 use crate::engine::{Entry, Hidden, Match, Random, Record, Rules, Seat, Setup, Source, Turn, Viewer};
 use crate::games::regidice::{Action, Chance, Dice, Event, Faces, Kind, Regidice, State, Step};
-use crate::ui::tables::kit::testing::{self, Pressable, check_mnemonics, every_choice};
-use crate::ui::tables::kit::{Draft as _, Place};
-use crate::ui::tables::regidice::{Command, RegidiceTable, ViewModel};
-use crate::ui::widgets::Face;
+use crate::tables::kit::testing::{self, Pressable, check_mnemonics, every_choice};
+use crate::tables::kit::{Draft as _, Place};
+use crate::tables::regidice::{Command, RegidiceTable, ViewModel};
+use crate::widgets::Face;
 
 impl Pressable for RegidiceTable {
     fn facts_for_test(_: &Regidice) -> Facts {

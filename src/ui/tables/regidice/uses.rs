@@ -2,8 +2,8 @@
 
 use crate::engine::Seat;
 use crate::games::regidice::{Action, Colour, Dice, Kind, Step};
-use crate::ui::tables::regidice::draft::{Draft, Taken};
-use crate::ui::tables::regidice::{ViewModel, best, pool};
+use crate::tables::regidice::draft::{Draft, Taken};
+use crate::tables::regidice::{ViewModel, best, pool};
 
 /// The actions that the acting seat may still do: the one it announced, or one player’s that are left.
 pub fn kinds(m: &ViewModel) -> Vec<Kind> {

@@ -5,7 +5,7 @@ use std::f64::consts::PI;
 
 use relm4::gtk::{self, glib, graphene, prelude::*, subclass::prelude::*};
 
-use crate::ui::widgets::{
+use crate::widgets::{
     colour,
     glyph::{self, Glyph, Spot},
     marks,

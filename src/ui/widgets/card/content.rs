@@ -2,7 +2,7 @@
 
 use crate::{
     i18n::gettext_f,
-    ui::widgets::{Glyph, Picture, palette::Tint},
+    widgets::{Glyph, Picture, palette::Tint},
 };
 
 /// How large a card is drawn; all sizes grow with the size of text.
@@ -162,7 +162,7 @@ impl CardContent {
 #[cfg(test)]
 mod tests {
     use super::{CardContent, Panel, Sign, SignRow};
-    use crate::ui::widgets::{Glyph, palette::Tint};
+    use crate::widgets::{Glyph, palette::Tint};
 
     #[test]
     fn symbols_are_counted_when_a_card_is_read() {

@@ -10,8 +10,8 @@ use relm4::gtk::{
     subclass::prelude::*,
 };
 
-use crate::ui::shared::Shared;
-use crate::ui::widgets::{colour, marks};
+use crate::shared::Shared;
+use crate::widgets::{colour, marks};
 
 /// The choices a crest is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     i18n::gettext,
-    ui::widgets::{FitText, Glyph, TooLong, emblem::Emblem, palette::Tint},
+    widgets::{FitText, Glyph, TooLong, emblem::Emblem, palette::Tint},
 };
 
 /// The face of a card, or its back when nothing is known.

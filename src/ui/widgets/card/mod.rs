@@ -21,7 +21,7 @@ use super::{
     marks,
 };
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::shared::Shared;
+use crate::shared::Shared;
 
 /// Height of the usual text in pixels: 11 points at 96 dots per inch.
 const USUAL_TEXT: f64 = 11.0 * 96.0 / 72.0;

@@ -4,7 +4,7 @@ use relm4::gtk::{self, pango::Alignment, prelude::*};
 
 use super::content::{CardContent, CardSize, Sign, SignRow};
 use super::layout::{add_lower_half, column, line, public_mark, seal, whole};
-use crate::ui::widgets::{Emblem, FitText, Picture, PictureView, palette::Tint};
+use crate::widgets::{Emblem, FitText, Picture, PictureView, palette::Tint};
 
 /// The face of a card with a picture.
 pub fn build(content: &CardContent, picture: &Picture, size: CardSize, public: bool) -> gtk::Box {

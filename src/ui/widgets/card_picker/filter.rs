@@ -1,6 +1,6 @@
 //! Which cards match what was typed or pressed: no widgets, so that it can be tested alone.
 
-use crate::ui::widgets::palette::Tint;
+use crate::widgets::palette::Tint;
 
 /// A card that may be picked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -88,7 +88,7 @@ pub fn tints(cards: &[PickCard]) -> Vec<Tint> {
 #[cfg(test)]
 mod tests {
     use super::{Filter, PickCard, tints, values};
-    use crate::ui::widgets::palette::Tint;
+    use crate::widgets::palette::Tint;
 
     fn cards() -> Vec<PickCard> {
         let card = |name: &str, tint, value: &str| PickCard {

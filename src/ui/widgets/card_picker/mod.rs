@@ -10,7 +10,7 @@ use relm4::gtk::{self, gdk, glib, prelude::*, subclass::prelude::*};
 
 use super::{emblem::Emblem, palette::Tint};
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::shared::Shared;
+use crate::shared::Shared;
 
 mod imp {
     use std::sync::OnceLock;

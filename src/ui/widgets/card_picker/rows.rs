@@ -5,7 +5,7 @@ use relm4::gtk::{self, pango, prelude::*};
 use super::PickCard;
 use crate::{
     i18n::gettext_f,
-    ui::widgets::{emblem::Emblem, palette::Tint},
+    widgets::{emblem::Emblem, palette::Tint},
 };
 
 /// A row of the list for `card`.

@@ -3,7 +3,7 @@
 use relm4::gtk::cairo::{Context, LinearGradient, RadialGradient};
 
 use super::{Shape, paint::Look};
-use crate::ui::widgets::palette::{Body, Rgb};
+use crate::widgets::palette::{Body, Rgb};
 
 /// The corners of the silhouette in a unit square, and how round they are.
 fn silhouette(shape: Shape) -> (&'static [(f64, f64)], f64) {

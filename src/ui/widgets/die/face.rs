@@ -1,7 +1,7 @@
 //! What a die shows.
 
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::widgets::glyph::Glyph;
+use crate::widgets::glyph::Glyph;
 
 /// A picture on a die.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

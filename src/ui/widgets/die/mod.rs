@@ -21,7 +21,7 @@ use super::{
     palette::Tint,
 };
 use crate::i18n::gettext_f;
-use crate::ui::shared::Shared;
+use crate::shared::Shared;
 use motion::Roll;
 
 /// The solid a die is.

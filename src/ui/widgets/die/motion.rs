@@ -5,7 +5,7 @@ use std::{cell::Cell, rc::Rc};
 use relm4::{adw, adw::prelude::*};
 
 use super::{Die, Face};
-use crate::ui::widgets::place;
+use crate::widgets::place;
 
 /// Length of a roll in milliseconds.
 const DURATION: u32 = 650;

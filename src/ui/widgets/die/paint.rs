@@ -7,7 +7,7 @@ use super::{
     Face, Shape, Stance, Symbol,
     body::{self, source},
 };
-use crate::ui::widgets::{
+use crate::widgets::{
     glyph::{self, Spot},
     palette::{Rgb, Tint},
 };

@@ -10,7 +10,7 @@ use relm4::{
 
 use super::{die::Face, palette::Tint};
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::shared::Shared;
+use crate::shared::Shared;
 use entry::Entry;
 use rows::{Row, Step};
 

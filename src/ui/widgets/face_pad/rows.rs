@@ -5,7 +5,7 @@ use relm4::gtk::{self, gdk, glib, prelude::*};
 use super::{FacePad, PadDie};
 use crate::{
     i18n::gettext_f,
-    ui::widgets::{
+    widgets::{
         cell::CellState,
         die::{Die, Face},
     },

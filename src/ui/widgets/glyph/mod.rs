@@ -9,8 +9,8 @@ use std::rc::Rc;
 use relm4::gtk::cairo::{Context, FillRule};
 
 use super::palette::Rgb;
-use crate::ui::resources;
-use crate::ui::shared::Shared;
+use crate::resources;
+use crate::shared::Shared;
 use svg::{Shape, Step};
 
 /// A picture printed on dice and cards: `symbols/leaf.svg` is “leaf”, `dice-war/symbols/dragon.svg` is

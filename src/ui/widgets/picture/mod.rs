@@ -10,7 +10,7 @@ use std::cell::Cell;
 
 use relm4::gtk::{self, cairo, gdk, glib, graphene, prelude::*, subclass::prelude::*};
 
-use crate::ui::shared::Shared;
+use crate::shared::Shared;
 
 /// What a picture is made of.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]

@@ -7,10 +7,10 @@ use std::rc::Rc;
 use relm4::gtk::cairo::{Context, LineCap, LineJoin, LinearGradient};
 
 use super::{Ground, Layer, Picture};
-use crate::ui::resources;
-use crate::ui::shared::Shared;
-use crate::ui::widgets::glyph::{self, svg};
-use crate::ui::widgets::palette::Rgb;
+use crate::resources;
+use crate::shared::Shared;
+use crate::widgets::glyph::{self, svg};
+use crate::widgets::palette::Rgb;
 use svg::Painted;
 
 /// The colour of outlines.

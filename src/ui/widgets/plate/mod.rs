@@ -10,10 +10,10 @@ use std::sync::OnceLock;
 use relm4::adw::{self, prelude::*};
 use relm4::gtk::{self, glib, pango, subclass::prelude::*};
 
-use crate::ui::shared::Shared;
+use crate::shared::Shared;
 use crate::{
     i18n::{gettext, gettext_f},
-    ui::widgets::{PictureView, cell, emblem::Emblem, glyph::Glyph, palette::Tint},
+    widgets::{PictureView, cell, emblem::Emblem, glyph::Glyph, palette::Tint},
 };
 
 /// How much a plate has room for.

@@ -2,7 +2,7 @@
 
 use crate::{
     i18n::{gettext, gettext_f},
-    ui::widgets::{Picture, glyph::Glyph, palette::Tint},
+    widgets::{Picture, glyph::Glyph, palette::Tint},
 };
 
 /// A small fact under the score, such as the size of a hand.

@@ -8,13 +8,13 @@ use super::reveal;
 use crate::engine::{Few, Seat};
 use crate::games::dice_tuners::{Action, CardId, CardRef, Chance, Request, Shown, Step};
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::dice_tuners::DiceTunersTable;
-use crate::ui::tables::dice_tuners::draft::{Draft, Edit, Turned};
-use crate::ui::tables::dice_tuners::model::named;
-use crate::ui::tables::dice_tuners::names;
-use crate::ui::tables::dice_tuners::{CardLook, Command, Session, ViewModel};
-use crate::ui::tables::kit::{CardPad, CardQuestion, set_accessible_name, styled_box};
-use crate::ui::widgets::{CardSize, CellState, PickCard};
+use crate::tables::dice_tuners::DiceTunersTable;
+use crate::tables::dice_tuners::draft::{Draft, Edit, Turned};
+use crate::tables::dice_tuners::model::named;
+use crate::tables::dice_tuners::names;
+use crate::tables::dice_tuners::{CardLook, Command, Session, ViewModel};
+use crate::tables::kit::{CardPad, CardQuestion, set_accessible_name, styled_box};
+use crate::widgets::{CardSize, CellState, PickCard};
 
 /// The list of cards, and the total of a hand that is told instead.
 pub struct CardsEntry {

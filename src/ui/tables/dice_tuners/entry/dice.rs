@@ -3,9 +3,9 @@
 use crate::games::dice_tuners::dice::{Colour, Face};
 use crate::games::dice_tuners::{Chance, DiceTuners, Request};
 use crate::i18n::gettext_f;
-use crate::ui::tables::dice_tuners::ViewModel;
-use crate::ui::tables::dice_tuners::names;
-use crate::ui::widgets::{PadDie, PadFace, Shape};
+use crate::tables::dice_tuners::ViewModel;
+use crate::tables::dice_tuners::names;
+use crate::widgets::{PadDie, PadFace, Shape};
 
 /// The dice that people roll now.
 pub fn asked(m: &ViewModel) -> Option<Vec<PadDie>> {

@@ -6,11 +6,11 @@ use relm4::gtk::{self, prelude::*};
 
 use crate::games::dice_tuners::{Chance, HeroId, Request};
 use crate::i18n::{gettext, ngettext_f};
-use crate::ui::tables::dice_tuners::draft::{Draft, Edit};
-use crate::ui::tables::dice_tuners::names;
-use crate::ui::tables::dice_tuners::{CardCell, CardLook, Command, PartRow, Session, ViewModel};
-use crate::ui::tables::kit::{label, set_text, styled_box};
-use crate::ui::widgets::{CardSize, CellState};
+use crate::tables::dice_tuners::draft::{Draft, Edit};
+use crate::tables::dice_tuners::names;
+use crate::tables::dice_tuners::{CardCell, CardLook, Command, PartRow, Session, ViewModel};
+use crate::tables::kit::{label, set_text, styled_box};
+use crate::widgets::{CardSize, CellState};
 
 /// The heroes that can turn up.
 pub struct HeroEntry {

@@ -5,8 +5,8 @@ mod dice;
 mod heroes;
 pub mod reveal;
 
-use crate::ui::tables::dice_tuners::{Session, ViewModel};
-use crate::ui::tables::kit::{DicePad, styled_box};
+use crate::tables::dice_tuners::{Session, ViewModel};
+use crate::tables::kit::{DicePad, styled_box};
 use std::rc::Rc;
 
 use relm4::gtk::{self, gdk, prelude::*};

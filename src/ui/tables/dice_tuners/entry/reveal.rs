@@ -8,10 +8,10 @@ use crate::engine::Seat;
 use crate::engine::prelude::*;
 use crate::games::dice_tuners::{Action, Step};
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::dice_tuners::draft::{Draft, Edit, Turned};
-use crate::ui::tables::dice_tuners::names;
-use crate::ui::tables::dice_tuners::{Button, ButtonCell, Command, PartRow, Session, ViewModel};
-use crate::ui::tables::kit::{label, set_text, styled_box};
+use crate::tables::dice_tuners::draft::{Draft, Edit, Turned};
+use crate::tables::dice_tuners::names;
+use crate::tables::dice_tuners::{Button, ButtonCell, Command, PartRow, Session, ViewModel};
+use crate::tables::kit::{label, set_text, styled_box};
 
 /// A line for each seat.
 pub struct RevealEntry {

@@ -9,11 +9,11 @@ use crate::games::dice_tuners::action::MAX_HAND;
 use crate::games::dice_tuners::state::Hand;
 use crate::games::dice_tuners::{Action, CardRef, Commit, Slot};
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::dice_tuners::draft::{Draft, Edit};
-use crate::ui::tables::dice_tuners::names;
-use crate::ui::tables::dice_tuners::{CardCell, CardLook, Command, PartRow, Peek, Session, ViewModel};
-use crate::ui::tables::kit::{PeekLook, label, set_text, styled_box};
-use crate::ui::widgets::{CardSize, CellState};
+use crate::tables::dice_tuners::draft::{Draft, Edit};
+use crate::tables::dice_tuners::names;
+use crate::tables::dice_tuners::{CardCell, CardLook, Command, PartRow, Peek, Session, ViewModel};
+use crate::tables::kit::{PeekLook, label, set_text, styled_box};
+use crate::widgets::{CardSize, CellState};
 
 pub struct HandView {
     pub root: gtk::Box,

@@ -9,12 +9,12 @@ use crate::games::dice_tuners::dice::Colour;
 use crate::games::dice_tuners::state::OUTSIDE_DUELS;
 use crate::games::dice_tuners::{AbilityRef, HeroId};
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::dice_tuners::names;
-use crate::ui::tables::dice_tuners::{Peek, Session, ViewModel};
-use crate::ui::tables::kit::{
+use crate::tables::dice_tuners::names;
+use crate::tables::dice_tuners::{Peek, Session, ViewModel};
+use crate::tables::kit::{
     Needs, Part, PeekLook, group, label, set_accessible_name, set_class, set_text, styled_box,
 };
-use crate::ui::widgets::Tint;
+use crate::widgets::Tint;
 
 /// A hero before its owner.
 pub struct HeroView {

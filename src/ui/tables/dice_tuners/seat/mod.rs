@@ -12,10 +12,10 @@ use super::{moves, names};
 use crate::engine::Seat;
 use crate::games::dice_tuners::{Commit, DiceTuners, DuelResult, State, Step};
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::dice_tuners::{DieCell, DieLook, PartRow, Peek, Session, ViewModel};
-use crate::ui::tables::kit::layout::{Form, Wrap};
-use crate::ui::tables::kit::{PeekLook, SeatPanel, styled_box, titled};
-use crate::ui::widgets::CellState;
+use crate::tables::dice_tuners::{DieCell, DieLook, PartRow, Peek, Session, ViewModel};
+use crate::tables::kit::layout::{Form, Wrap};
+use crate::tables::kit::{PeekLook, SeatPanel, styled_box, titled};
+use crate::widgets::CellState;
 #[cfg(test)]
 pub use hand::looks as hand_looks;
 pub use hand::{HandView, chosen};

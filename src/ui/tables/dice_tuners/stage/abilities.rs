@@ -4,9 +4,9 @@ use crate::engine::Seat;
 use crate::games::dice_tuners::content::Trigger;
 use crate::games::dice_tuners::{AbilityRef, Action, DuelResult, Step, Targets};
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::dice_tuners::draft::{Aim, Draft, Edit};
-use crate::ui::tables::dice_tuners::names;
-use crate::ui::tables::dice_tuners::{Button, Command, ViewModel};
+use crate::tables::dice_tuners::draft::{Aim, Draft, Edit};
+use crate::tables::dice_tuners::names;
+use crate::tables::dice_tuners::{Button, Command, ViewModel};
 
 /// What to choose for an ability: a sentence and the buttons.
 pub fn choices(m: &ViewModel, draft: &Draft, seat: Seat) -> (String, Vec<Button>) {

@@ -7,11 +7,11 @@ use crate::games::dice_tuners::dice::Colour;
 use crate::games::dice_tuners::{Action, CardRef, Chance, DuelResult, Request, Shown, Step};
 use crate::i18n::{gettext, gettext_f, ngettext_f};
 use crate::play::Next;
-use crate::ui::tables::dice_tuners::draft::{Draft, Edit};
-use crate::ui::tables::dice_tuners::entry;
-use crate::ui::tables::dice_tuners::names;
-use crate::ui::tables::dice_tuners::seat::chosen;
-use crate::ui::tables::dice_tuners::{Button, Choices, Command, ViewModel};
+use crate::tables::dice_tuners::draft::{Draft, Edit};
+use crate::tables::dice_tuners::entry;
+use crate::tables::dice_tuners::names;
+use crate::tables::dice_tuners::seat::chosen;
+use crate::tables::dice_tuners::{Button, Choices, Command, ViewModel};
 
 /// What there is to choose with buttons now, and what to tap.
 pub fn choices(m: &ViewModel, draft: &Draft) -> Choices {

@@ -8,12 +8,12 @@ use crate::engine::Seat;
 use crate::games::dice_tuners::Step;
 use crate::games::dice_tuners::dice::Die;
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::dice_tuners::draft::{Draft, Edit};
-use crate::ui::tables::dice_tuners::names;
-use crate::ui::tables::dice_tuners::{Command, DieCell, DieLook, PartRow, Session, ViewModel};
-use crate::ui::tables::kit::layout::{Form, Wrap};
-use crate::ui::tables::kit::{label, set_text, styled_box};
-use crate::ui::widgets::CellState;
+use crate::tables::dice_tuners::draft::{Draft, Edit};
+use crate::tables::dice_tuners::names;
+use crate::tables::dice_tuners::{Command, DieCell, DieLook, PartRow, Session, ViewModel};
+use crate::tables::kit::layout::{Form, Wrap};
+use crate::tables::kit::{label, set_text, styled_box};
+use crate::widgets::CellState;
 
 /// The dice of the seat that deploys.
 pub struct DeployStage {

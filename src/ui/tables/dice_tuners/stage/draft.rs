@@ -7,12 +7,12 @@ use relm4::gtk::{self, prelude::*};
 use crate::games::dice_tuners::dice::{Colour, Die};
 use crate::games::dice_tuners::{Action, Step};
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::dice_tuners::draft::{Draft, Edit};
-use crate::ui::tables::dice_tuners::names;
-use crate::ui::tables::dice_tuners::{Command, DieCell, DieLook, PartRow, Session, ViewModel};
-use crate::ui::tables::kit::layout::Form;
-use crate::ui::tables::kit::{label, set_text, styled_box};
-use crate::ui::widgets::CellState;
+use crate::tables::dice_tuners::draft::{Draft, Edit};
+use crate::tables::dice_tuners::names;
+use crate::tables::dice_tuners::{Command, DieCell, DieLook, PartRow, Session, ViewModel};
+use crate::tables::kit::layout::Form;
+use crate::tables::kit::{label, set_text, styled_box};
+use crate::widgets::CellState;
 
 /// The dice of a draft step.
 pub struct DraftStage {

@@ -10,9 +10,9 @@ use relm4::gtk::{self, prelude::*};
 use crate::engine::{Seat, SeatSet};
 use crate::games::dice_tuners::DuelResult;
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::dice_tuners::{Session, ViewModel};
-use crate::ui::tables::kit::layout::Form;
-use crate::ui::tables::kit::{centred, group, set_accessible_name, set_class, set_text, styled_box};
+use crate::tables::dice_tuners::{Session, ViewModel};
+use crate::tables::kit::layout::Form;
+use crate::tables::kit::{centred, group, set_accessible_name, set_class, set_text, styled_box};
 use corner::Corner;
 
 pub struct DuelStage {

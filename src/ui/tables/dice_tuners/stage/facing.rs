@@ -13,13 +13,13 @@ use crate::games::dice_tuners::dice::Side;
 use crate::games::dice_tuners::state::MAX_PLAYERS;
 use crate::games::dice_tuners::{Action, DuelResult, Step};
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::dice_tuners::draft::Draft;
-use crate::ui::tables::dice_tuners::names;
-use crate::ui::tables::dice_tuners::stage::deploy::{acting, deployer};
-use crate::ui::tables::dice_tuners::{Command, DieCell, DieLook, Session, ViewModel};
-use crate::ui::tables::kit::layout::{Form, Spread};
-use crate::ui::tables::kit::{Part, centred, set_accessible_name, set_class, set_text};
-use crate::ui::widgets::CellState;
+use crate::tables::dice_tuners::draft::Draft;
+use crate::tables::dice_tuners::names;
+use crate::tables::dice_tuners::stage::deploy::{acting, deployer};
+use crate::tables::dice_tuners::{Command, DieCell, DieLook, Session, ViewModel};
+use crate::tables::kit::layout::{Form, Spread};
+use crate::tables::kit::{Part, centred, set_accessible_name, set_class, set_text};
+use crate::widgets::CellState;
 use mark::Mark;
 
 /// The most duels of a round.

@@ -7,13 +7,11 @@ use relm4::gtk::{self, prelude::*};
 use crate::engine::Seat;
 use crate::games::dice_tuners::{Action, HeroId, Step};
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::dice_tuners::names;
-use crate::ui::tables::dice_tuners::{
-    CardCell, CardLook, Command, DiceTunersTable, PartRow, Session, ViewModel,
-};
-use crate::ui::tables::kit::layout::{Form, Wrap};
-use crate::ui::tables::kit::{CardOffer, styled_box};
-use crate::ui::widgets::{CardSize, CellState};
+use crate::tables::dice_tuners::names;
+use crate::tables::dice_tuners::{CardCell, CardLook, Command, DiceTunersTable, PartRow, Session, ViewModel};
+use crate::tables::kit::layout::{Form, Wrap};
+use crate::tables::kit::{CardOffer, styled_box};
+use crate::widgets::{CardSize, CellState};
 
 /// The market, to be tapped.
 pub struct MarketStage {

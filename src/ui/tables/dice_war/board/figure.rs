@@ -4,8 +4,8 @@ use relm4::adw;
 use relm4::gtk::{self, gdk, graphene, gsk, prelude::*};
 
 use super::Piece;
-use crate::ui::widgets::Tint;
-use crate::ui::widgets::die::{self, Face, Shape};
+use crate::widgets::Tint;
+use crate::widgets::die::{self, Face, Shape};
 
 /// Everything the picture of a die on the board depends on.
 #[derive(Clone, Debug, PartialEq)]

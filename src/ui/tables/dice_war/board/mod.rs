@@ -20,11 +20,11 @@ use relm4::gtk::{self, gdk, glib, graphene, gsk, prelude::*, subclass::prelude::
 use crate::games::dice_war::Field;
 use crate::games::dice_war::field::{self, Fields, SIDE};
 use crate::i18n::{N_, gettext, gettext_f};
-use crate::ui::shared::Shared;
-use crate::ui::widgets::Tint;
-use crate::ui::widgets::die::print;
-use crate::ui::widgets::glyph::{self, Spot};
-use crate::ui::widgets::marks::paint as colour;
+use crate::shared::Shared;
+use crate::widgets::Tint;
+use crate::widgets::die::print;
+use crate::widgets::glyph::{self, Spot};
+use crate::widgets::marks::paint as colour;
 use square::Square;
 
 /// What a person does to the board.

@@ -5,12 +5,12 @@ use std::f64::consts::TAU;
 use relm4::gtk::{self, cairo::Context, graphene, prelude::*};
 
 use super::square::{Mark, News, SquareLook};
-use crate::ui::tables::dice_war::symbols;
-use crate::ui::widgets::die::print;
-use crate::ui::widgets::glyph::{self, Spot};
-use crate::ui::widgets::marks::paint;
-use crate::ui::widgets::palette::Rgb;
-use crate::ui::widgets::{Glyph, Tint};
+use crate::tables::dice_war::symbols;
+use crate::widgets::die::print;
+use crate::widgets::glyph::{self, Spot};
+use crate::widgets::marks::paint;
+use crate::widgets::palette::Rgb;
+use crate::widgets::{Glyph, Tint};
 
 fn set(cr: &Context, colour: Rgb, alpha: f64) {
     cr.set_source_rgba(colour.r, colour.g, colour.b, alpha);

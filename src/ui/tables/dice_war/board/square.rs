@@ -10,8 +10,8 @@ use super::figure::Figure;
 use super::grain;
 use super::paint;
 use crate::i18n::gettext;
-use crate::ui::shared::Shared;
-use crate::ui::widgets::{Glyph, Tint, place};
+use crate::shared::Shared;
+use crate::widgets::{Glyph, Tint, place};
 
 /// A die on a field.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -192,7 +192,7 @@ impl Square {
             ("selectable", look.mark != Mark::None),
         ];
         for (class, on) in classes {
-            crate::ui::tables::kit::set_class(self, class, on);
+            crate::tables::kit::set_class(self, class, on);
         }
         if (&old.spoken, &old.action, old.selected) != (&look.spoken, &look.action, look.selected) {
             let label = match look.selected {

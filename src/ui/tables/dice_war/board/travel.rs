@@ -8,7 +8,7 @@ use relm4::gtk::{self, graphene, gsk, subclass::prelude::*};
 use super::figure::Figure;
 use super::{Board, Piece};
 use crate::games::dice_war::Field;
-use crate::ui::shared::Shared;
+use crate::shared::Shared;
 
 /// How long dice are on their way, in milliseconds.
 const DURATION: u32 = 200;

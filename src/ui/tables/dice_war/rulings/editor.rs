@@ -15,13 +15,13 @@ use crate::games::dice_war::state::DICE;
 use crate::games::dice_war::{BLACK, Field, RED};
 use crate::games::dice_war::{field, pair_index};
 use crate::i18n::{N_, gettext, gettext_f};
-use crate::ui::shared::Shared;
-use crate::ui::tables::dice_war::board::{Board, BoardEvent, Mark, SquareLook};
-use crate::ui::tables::dice_war::names;
-use crate::ui::tables::dice_war::{Session, ViewModel};
-use crate::ui::tables::kit::layout::Wrap;
-use crate::ui::tables::kit::{Dialog, label, set_accessible_name, set_text, styled_box};
-use crate::ui::widgets::{CellState, Die, Face};
+use crate::shared::Shared;
+use crate::tables::dice_war::board::{Board, BoardEvent, Mark, SquareLook};
+use crate::tables::dice_war::names;
+use crate::tables::dice_war::{Session, ViewModel};
+use crate::tables::kit::layout::Wrap;
+use crate::tables::kit::{Dialog, label, set_accessible_name, set_text, styled_box};
+use crate::widgets::{CellState, Die, Face};
 
 /// What a tap on the board does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -12,8 +12,8 @@ use relm4::{adw, gtk};
 
 use crate::games::dice_war::{BLACK, RED, Ruling, pair_index};
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::dice_war::{Session, ViewModel};
-use crate::ui::tables::kit::Dialog;
+use crate::tables::dice_war::{Session, ViewModel};
+use crate::tables::kit::Dialog;
 
 /// Opens the list of decisions above a window.
 pub fn open(session: &Rc<Session>, m: &Rc<ViewModel>, parent: &gtk::Window) {

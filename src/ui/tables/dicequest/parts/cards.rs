@@ -9,8 +9,8 @@ use crate::games::dicequest::ids::{AdventureId, HeroId, ItemId, QuestId, ThreatI
 use crate::games::dicequest::state::{Card, PartyHero};
 use crate::games::dicequest::words::effects;
 use crate::i18n::{gettext, gettext_f, pgettext};
-use crate::ui::tables::dicequest::names;
-use crate::ui::widgets::{CardContent, Picture, Sign, SignRow};
+use crate::tables::dicequest::names;
+use crate::widgets::{CardContent, Picture, Sign, SignRow};
 
 /// The abilities of a card, a sentence each.
 pub fn abilities(game: &Dicequest, card: Card) -> String {

@@ -10,9 +10,9 @@ use serde::Deserialize;
 
 use crate::games::dicequest::content::Class;
 use crate::games::dicequest::dice::Color;
-use crate::ui::resources;
-use crate::ui::widgets::Picture;
-use crate::ui::widgets::picture::{Ground, Layer};
+use crate::resources;
+use crate::widgets::Picture;
+use crate::widgets::picture::{Ground, Layer};
 
 /// Where the layers are.
 const FOLDER: &str = "dicequest/pictures";
@@ -288,7 +288,7 @@ mod invent {
 mod tests {
     use super::*;
     use crate::games::dicequest::content::{Content, HeroDeck};
-    use crate::ui::widgets::picture::classes;
+    use crate::widgets::picture::classes;
 
     fn content() -> Content {
         toml::from_str(include_str!("../../../../../data/packs/dicequest/default.toml")).unwrap()
@@ -353,7 +353,7 @@ mod tests {
         }
         assert!(seen.len() > 36, "{}", seen.len());
         for layer in seen.iter().flat_map(|picture| &picture.layers) {
-            assert!(!crate::ui::widgets::picture::classes(&layer.path).is_empty(), "{}", layer.path);
+            assert!(!crate::widgets::picture::classes(&layer.path).is_empty(), "{}", layer.path);
         }
     }
 }

@@ -7,8 +7,8 @@ use crate::games::dicequest::content::needs::Need;
 use crate::games::dicequest::dice::{Color, Symbol, Symbols};
 use crate::games::dicequest::words::parts;
 use crate::i18n::{N_, gettext, gettext_f};
-use crate::ui::tables::dicequest::names;
-use crate::ui::widgets::{self, Face, Glyph, Sign, Stance};
+use crate::tables::dicequest::names;
+use crate::widgets::{self, Face, Glyph, Sign, Stance};
 
 /// Any one Sword, Arrow, Wand or Shield.
 pub const ANY: Glyph = Glyph::new("dicequest/any");

@@ -6,9 +6,9 @@ use crate::games::dicequest::dice::{Color, DiceSet};
 use crate::games::dicequest::words::parts;
 use crate::games::dicequest::{Action, Choice};
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::dicequest::parts::symbols;
-use crate::ui::tables::dicequest::{Button, Choices, Command, DieLook, ViewModel, names};
-use crate::ui::widgets::{CellState, Face, Tint};
+use crate::tables::dicequest::parts::symbols;
+use crate::tables::dicequest::{Button, Choices, Command, DieLook, ViewModel, names};
+use crate::widgets::{CellState, Face, Tint};
 
 /// All answers that may be given.
 pub fn answers(m: &ViewModel) -> impl Iterator<Item = Choice> {

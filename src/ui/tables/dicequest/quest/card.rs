@@ -7,9 +7,9 @@ use crate::games::dicequest::ids::TokenId;
 use crate::games::dicequest::state::Card;
 use crate::games::dicequest::{Step, Target, matching};
 use crate::i18n::{gettext, gettext_f, ngettext_f};
-use crate::ui::tables::dicequest::ViewModel;
-use crate::ui::tables::dicequest::parts::{cards, symbols};
-use crate::ui::widgets::{Picture, Sign};
+use crate::tables::dicequest::ViewModel;
+use crate::tables::dicequest::parts::{cards, symbols};
+use crate::widgets::{Picture, Sign};
 
 /// The card that is attempted.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -10,8 +10,8 @@ use crate::engine::Seat;
 use crate::games::dicequest::dice::DiceSet;
 use crate::games::dicequest::odds::{Chance, Steps, steps};
 use crate::games::dicequest::{Action, Dicequest, State};
-use crate::ui::shared::Shared;
-use crate::ui::tables::dicequest::{Session, ViewModel};
+use crate::shared::Shared;
+use crate::tables::dicequest::{Session, ViewModel};
 
 /// A question: what a seat sees.
 #[derive(Clone, PartialEq)]

@@ -6,10 +6,10 @@ use relm4::gtk::{self, prelude::*};
 
 use super::steps::Help;
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::shared::Shared;
-use crate::ui::tables::dicequest::{Command, DicequestTable, Session};
-use crate::ui::tables::kit::{Part, add_all, label, mark_command, set_class, set_text, styled_box};
-use crate::ui::widgets::{Emblem, PictureView, PressButton};
+use crate::shared::Shared;
+use crate::tables::dicequest::{Command, DicequestTable, Session};
+use crate::tables::kit::{Part, add_all, label, mark_command, set_class, set_text, styled_box};
+use crate::widgets::{Emblem, PictureView, PressButton};
 
 /// How it looks.
 #[derive(Clone, Debug, PartialEq)]

@@ -8,12 +8,12 @@ use super::model::HeroLook;
 use crate::games::dicequest::content::ability::WoundKind;
 use crate::games::dicequest::state::Wound;
 use crate::i18n::gettext;
-use crate::ui::shared::Shared;
-use crate::ui::tables::dicequest::parts::symbols;
-use crate::ui::tables::dicequest::{DicequestTable, Session};
-use crate::ui::tables::kit::layout::Form;
-use crate::ui::tables::kit::{Part, add_all, label, mark_command, set_class, set_text, styled_box};
-use crate::ui::widgets::{CellState, Emblem, PictureView, PressButton};
+use crate::shared::Shared;
+use crate::tables::dicequest::parts::symbols;
+use crate::tables::dicequest::{DicequestTable, Session};
+use crate::tables::kit::layout::Form;
+use crate::tables::kit::{Part, add_all, label, mark_command, set_class, set_text, styled_box};
+use crate::widgets::{CellState, Emblem, PictureView, PressButton};
 
 pub struct HeroCell {
     session: Weak<Session>,

@@ -30,7 +30,7 @@ use crate::games::dicequest::content::ability::WoundKind;
 use crate::games::dicequest::dice::DiceSet;
 use crate::games::dicequest::{Action, Rune, Source};
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::dicequest::{Button, Choices, Command, ViewModel, names};
+use crate::tables::dicequest::{Button, Choices, Command, ViewModel, names};
 
 pub use answers::choices as answers;
 pub use model::{QuestModel, press_hero};

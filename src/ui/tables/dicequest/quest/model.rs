@@ -9,9 +9,9 @@ use crate::games::dicequest::state::{Card, Wound};
 use crate::games::dicequest::words::parts;
 use crate::games::dicequest::{Action, Step};
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::dicequest::parts::{cards, symbols};
-use crate::ui::tables::dicequest::{Button, Command, DieLook, ViewModel, names};
-use crate::ui::widgets::{CellState, Face, Picture, Sign};
+use crate::tables::dicequest::parts::{cards, symbols};
+use crate::tables::dicequest::{Button, Command, DieLook, ViewModel, names};
+use crate::widgets::{CellState, Face, Picture, Sign};
 
 /// Sizes of dice, in pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

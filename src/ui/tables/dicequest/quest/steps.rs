@@ -8,9 +8,9 @@ use crate::games::dicequest::state::{Card, TurnState};
 use crate::games::dicequest::words::effects;
 use crate::games::dicequest::{Action, Pay, Rune, Source, Step};
 use crate::i18n::{gettext, gettext_f, ngettext_f};
-use crate::ui::tables::dicequest::parts::{cards, symbols};
-use crate::ui::tables::dicequest::{Button, Choices, Command, ViewModel, names};
-use crate::ui::widgets::{Glyph, Picture};
+use crate::tables::dicequest::parts::{cards, symbols};
+use crate::tables::dicequest::{Button, Choices, Command, ViewModel, names};
+use crate::widgets::{Glyph, Picture};
 
 /// Which thing it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -5,9 +5,9 @@ use crate::engine::Component;
 use crate::games::dicequest::dice::{Color, Symbols};
 use crate::games::dicequest::{Chance, Request};
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::dicequest::parts::symbols;
-use crate::ui::tables::dicequest::{Button, Choices, Command, DieLook, ViewModel, names};
-use crate::ui::widgets::{CellState, Face};
+use crate::tables::dicequest::parts::symbols;
+use crate::tables::dicequest::{Button, Choices, Command, DieLook, ViewModel, names};
+use crate::widgets::{CellState, Face};
 
 /// The colours of the dice that people tell now, in the order of telling.
 pub fn asked(m: &ViewModel) -> Vec<Color> {
@@ -184,8 +184,8 @@ mod tests {
     use crate::engine::prelude::*;
     use crate::engine::{Setup, Turn};
     use crate::games::dicequest::{Dicequest, State, Step};
-    use crate::ui::tables::dicequest::DicequestTable;
-    use crate::ui::tables::kit::testing;
+    use crate::tables::dicequest::DicequestTable;
+    use crate::tables::kit::testing;
 
     /// A roll of these dice, about to be told.
     fn rolling(colors: &[Color]) -> ViewModel {
@@ -218,9 +218,7 @@ mod tests {
             };
             for command in typed(m, &draft, key).unwrap_or_default() {
                 match command {
-                    Command::Edit(crate::ui::tables::dicequest::draft::Edit::Quest(edit)) => {
-                        draft.apply(edit)
-                    }
+                    Command::Edit(crate::tables::dicequest::draft::Edit::Quest(edit)) => draft.apply(edit),
                     Command::Answer(Chance::RollDice { sides }) => return (draft, Some(sides.to_vec())),
                     other => panic!("{other:?}"),
                 }
@@ -280,9 +278,7 @@ mod tests {
             assert_eq!(current(&m, &draft).map(|(at, _)| at), Some(die));
             let pad = pad(&m, &draft, 44);
             match pad.last().and_then(|look| look.command.clone()) {
-                Some(Command::Edit(crate::ui::tables::dicequest::draft::Edit::Quest(edit))) => {
-                    draft.apply(edit)
-                }
+                Some(Command::Edit(crate::tables::dicequest::draft::Edit::Quest(edit))) => draft.apply(edit),
                 Some(Command::Answer(Chance::RollDice { sides })) => {
                     assert_eq!((die, shown(&m, &sides)), (2, vec!["R".into(), "R".into(), "AR".into()]));
                 }

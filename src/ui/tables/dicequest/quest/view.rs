@@ -16,13 +16,13 @@ use super::{Draft, Edit, Mode, edit};
 use crate::games::dicequest::dice::Die;
 use crate::games::dicequest::odds::Chance;
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::shared::Shared;
-use crate::ui::tables::dicequest::{DicequestTable, DieCell, DieLook, PartRow, Session, ViewModel};
-use crate::ui::tables::kit::layout::{Form, Wrap};
-use crate::ui::tables::kit::{
+use crate::shared::Shared;
+use crate::tables::dicequest::{DicequestTable, DieCell, DieLook, PartRow, Session, ViewModel};
+use crate::tables::kit::layout::{Form, Wrap};
+use crate::tables::kit::{
     ButtonCell, add_all, group, label, set_accessible_name, set_class, set_text, styled_box, titled,
 };
-use crate::ui::widgets::{Emblem, Glyph, PictureView, Sign, sign_field};
+use crate::widgets::{Emblem, Glyph, PictureView, Sign, sign_field};
 
 impl Sizes {
     /// What fits.

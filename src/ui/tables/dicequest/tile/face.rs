@@ -1,7 +1,7 @@
 //! What is on a tile, as plain values.
 
 use crate::games::dicequest::state::Card;
-use crate::ui::widgets::{CardContent, Sign};
+use crate::widgets::{CardContent, Sign};
 
 /// What is on a tile.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -8,7 +8,7 @@ pub use face::Face;
 pub use widget::TileCell;
 
 use super::Command;
-use crate::ui::widgets::CellState;
+use crate::widgets::CellState;
 
 /// How much of a card is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -6,10 +6,10 @@ use relm4::gtk::{self, gdk, glib, pango, prelude::*};
 
 use super::{Face, TileLook, TileSize};
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::shared::Shared;
-use crate::ui::tables::dicequest::{DicequestTable, EMBLEM, Session, art};
-use crate::ui::tables::kit::{Part, label, mark_command, set_class, set_text, styled_box};
-use crate::ui::widgets::{CellState, Emblem, PictureView, PressButton, sign_row};
+use crate::shared::Shared;
+use crate::tables::dicequest::{DicequestTable, EMBLEM, Session, art};
+use crate::tables::kit::{Part, label, mark_command, set_class, set_text, styled_box};
+use crate::widgets::{CellState, Emblem, PictureView, PressButton, sign_row};
 
 /// A tile.
 pub struct TileCell {

@@ -7,10 +7,10 @@ use relm4::gtk::{self, pango, prelude::*};
 use super::picture::GoalPicture;
 use crate::games::dualing_dice::goal::Picture;
 use crate::i18n::gettext_f;
-use crate::ui::shared::Shared;
-use crate::ui::tables::dualing_dice::{Command, DualingDiceTable, Session};
-use crate::ui::tables::kit::{Part, add_all, label, set_class, set_text, styled_box};
-use crate::ui::widgets::{CellState, PressButton, Tint};
+use crate::shared::Shared;
+use crate::tables::dualing_dice::{Command, DualingDiceTable, Session};
+use crate::tables::kit::{Part, add_all, label, set_class, set_text, styled_box};
+use crate::widgets::{CellState, PressButton, Tint};
 
 /// What is printed on a goal card.
 #[derive(Clone, Debug, Default, PartialEq)]

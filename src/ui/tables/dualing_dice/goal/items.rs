@@ -4,8 +4,8 @@ use crate::games::dualing_dice::dice::{Kind, Tint as Which};
 use crate::games::dualing_dice::goal::Picture;
 use crate::games::dualing_dice::goal::condition::{Half, Measure, Parity};
 use crate::games::dualing_dice::goal::picture::{Comparison, HowMany, Mark, Symbol, Wanted};
-use crate::ui::tables::dualing_dice::names;
-use crate::ui::widgets::{self, Face, Glyph, Shape, Stance, Tint};
+use crate::tables::dualing_dice::names;
+use crate::widgets::{self, Face, Glyph, Shape, Stance, Tint};
 
 /// What stands in the line of a picture.
 #[derive(Clone, Debug, PartialEq)]

@@ -9,10 +9,10 @@ use crate::games::dualing_dice::goal::missing;
 use crate::games::dualing_dice::options::GoalsPerSet;
 use crate::games::dualing_dice::{Action, Claim, Claims, GoalId, GoalRef, Step};
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::dualing_dice::draft::{Draft, Edit};
-use crate::ui::tables::dualing_dice::names;
-use crate::ui::tables::dualing_dice::{Command, ViewModel};
-use crate::ui::widgets::CellState;
+use crate::tables::dualing_dice::draft::{Draft, Edit};
+use crate::tables::dualing_dice::names;
+use crate::tables::dualing_dice::{Command, ViewModel};
+use crate::widgets::CellState;
 pub use card::{GoalCell, GoalFace, GoalLook};
 
 /// A goal as it is printed, for this seat's eyes or face up on the table.

@@ -7,9 +7,9 @@ use relm4::gtk::{self, gdk, glib, graphene, gsk, pango, prelude::*, subclass::pr
 
 use super::items::{Item, face_words, items};
 use crate::games::dualing_dice::goal::Picture;
-use crate::ui::shared::Shared;
-use crate::ui::widgets::glyph::{self, Spot};
-use crate::ui::widgets::{Face, Shape, Tint, colour, die};
+use crate::shared::Shared;
+use crate::widgets::glyph::{self, Spot};
+use crate::widgets::{Face, Shape, Tint, colour, die};
 
 /// The side of a die, in pixels.
 const SIDE: f64 = 28.0;

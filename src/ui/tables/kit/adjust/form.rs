@@ -11,8 +11,8 @@ use super::rows::{Answer, Cards, Row};
 use super::{Adjustment, Asks, Field};
 use crate::engine::Rules;
 use crate::i18n::gettext;
-use crate::ui::shared::Shared;
-use crate::ui::tables::kit::{Dialog, Session, Table, ViewModel, label, set_text};
+use crate::shared::Shared;
+use crate::tables::kit::{Dialog, Session, Table, ViewModel, label, set_text};
 
 /// Opens the form above a window, begun with `draft`.
 pub fn open_adjustment<T: Table, A: Adjustment<T>>(

@@ -11,7 +11,7 @@ pub use form::open_adjustment;
 use super::ViewModel;
 use super::table::{RulingOf, Table};
 use crate::i18n::gettext;
-use crate::ui::widgets::PickCard;
+use crate::widgets::PickCard;
 
 /// An adjustment that is being put together, without widgets.
 pub trait Adjustment<T: Table>: Clone + 'static {

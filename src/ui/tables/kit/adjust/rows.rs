@@ -4,9 +4,9 @@ use relm4::adw::prelude::*;
 use relm4::{adw, gtk};
 
 use super::{Asks, Field};
-use crate::ui::shared::Shared;
-use crate::ui::tables::kit::set_accessible_name;
-use crate::ui::widgets::{CardPicker, PickCard};
+use crate::shared::Shared;
+use crate::tables::kit::set_accessible_name;
+use crate::widgets::{CardPicker, PickCard};
 
 /// What a person did with a row.
 #[derive(Clone, Debug, PartialEq)]

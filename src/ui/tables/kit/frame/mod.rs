@@ -13,10 +13,10 @@ pub use plan::{Area, Kind, Plan, Room};
 use super::{FlightLayer, InterludeView, set_accessible_name, set_class, styled_box};
 use crate::engine::{About, Seat};
 use crate::i18n::gettext;
-use crate::ui::shared::Shared;
-use crate::ui::tables::kit::layout::Form;
-use crate::ui::tables::kit::open_over;
-use crate::ui::widgets::{Plate, PlateRoom, SeatView, TipNote, TurnBanner};
+use crate::shared::Shared;
+use crate::tables::kit::layout::Form;
+use crate::tables::kit::open_over;
+use crate::widgets::{Plate, PlateRoom, SeatView, TipNote, TurnBanner};
 
 /// What a game puts into the frame.
 pub struct FrameParts {

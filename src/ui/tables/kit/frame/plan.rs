@@ -1,7 +1,7 @@
 //! Where the parts of a table stand. Plain numbers: a plan follows from the size, the kind of table and the number
 //! of seats, and from nothing that happens in a match. So the stage stands still.
 
-use crate::ui::tables::kit::layout::Form;
+use crate::tables::kit::layout::Form;
 
 /// What kind of stage a table has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

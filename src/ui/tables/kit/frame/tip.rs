@@ -7,8 +7,8 @@ use relm4::gtk::{self, graphene, subclass::prelude::*};
 use super::{Area, Frame, Kind, Plan, place};
 use crate::engine::{About, Tip};
 use crate::i18n::gettext;
-use crate::ui::tables::kit::set_class;
-use crate::ui::widgets::{Pointer, TipNote, TipText};
+use crate::tables::kit::set_class;
+use crate::widgets::{Pointer, TipNote, TipText};
 
 /// How wide a tip is at most, in pixels.
 const WIDE: i32 = 400;

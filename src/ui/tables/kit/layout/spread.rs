@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use relm4::gtk::{self, glib, prelude::*, subclass::prelude::*};
 
-use crate::ui::shared::Shared;
+use crate::shared::Shared;
 
 /// Where a part stands, in units from the upper left corner.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use relm4::gtk::{self, glib, prelude::*, subclass::prelude::*};
 
-use crate::ui::widgets::place;
+use crate::widgets::place;
 
 mod imp {
     use super::*;

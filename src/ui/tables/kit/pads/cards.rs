@@ -5,11 +5,11 @@ use std::rc::Rc;
 use relm4::gtk::{self, prelude::*};
 
 use crate::i18n::gettext;
-use crate::ui::shared::Shared;
-use crate::ui::tables::kit::{
+use crate::shared::Shared;
+use crate::tables::kit::{
     CardCell, CardLook, Command, PartRow, Session, Table, ViewModel, centred, set_text, styled_box,
 };
-use crate::ui::widgets::{CardPicker, PickCard};
+use crate::widgets::{CardPicker, PickCard};
 
 type Picked<T> = fn(&ViewModel<T>, &<T as Table>::Draft, Option<&str>) -> Option<Command<T>>;
 

@@ -5,9 +5,9 @@ use std::rc::Rc;
 use relm4::gtk::{gdk, prelude::*};
 
 use crate::engine::Component;
-use crate::ui::shared::Shared;
-use crate::ui::tables::kit::{ChanceOf, Command, Session, Table, ViewModel};
-use crate::ui::widgets::{FacePad, PadDie};
+use crate::shared::Shared;
+use crate::tables::kit::{ChanceOf, Command, Session, Table, ViewModel};
+use crate::widgets::{FacePad, PadDie};
 
 type Answer<T> = fn(&ViewModel<T>, &[u32]) -> Option<ChanceOf<T>>;
 

@@ -1,15 +1,15 @@
 //! A button with words and, where it helps, a second line and an icon.
 
-use crate::ui::shared::Shared;
-use crate::ui::tables::kit::ActionOf;
+use crate::shared::Shared;
+use crate::tables::kit::ActionOf;
 use std::rc::{Rc, Weak};
 
 use relm4::gtk::{self, prelude::*};
 
 use super::{Part, mark_command};
 use crate::i18n::gettext;
-use crate::ui::tables::kit::{Command, Session, Table, ViewModel, label, set_class, set_text};
-use crate::ui::widgets::PressButton;
+use crate::tables::kit::{Command, Session, Table, ViewModel, label, set_class, set_text};
+use crate::widgets::PressButton;
 
 /// So many letters stand in one line even in the narrowest window.
 const SHORT: usize = 18;

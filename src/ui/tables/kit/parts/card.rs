@@ -6,9 +6,9 @@ use std::rc::{Rc, Weak};
 use relm4::gtk::{self, gdk, glib, prelude::*};
 
 use super::{Part, mark_command};
-use crate::ui::shared::Shared;
-use crate::ui::tables::kit::{Command, Session, Table, open_over};
-use crate::ui::widgets::{CardContent, CardSize, CardView, CellState};
+use crate::shared::Shared;
+use crate::tables::kit::{Command, Session, Table, open_over};
+use crate::widgets::{CardContent, CardSize, CardView, CellState};
 
 /// How a card looks.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -5,9 +5,9 @@ use std::rc::{Rc, Weak};
 use relm4::gtk::{self, prelude::*};
 
 use super::{Part, mark_command};
-use crate::ui::shared::Shared;
-use crate::ui::tables::kit::{Command, Session, Table};
-use crate::ui::widgets::{CellState, Die, Face, Shape, Tint};
+use crate::shared::Shared;
+use crate::tables::kit::{Command, Session, Table};
+use crate::widgets::{CellState, Die, Face, Shape, Tint};
 
 /// How a die looks.
 #[derive(Clone, Debug, Default, PartialEq)]

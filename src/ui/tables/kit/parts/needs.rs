@@ -3,9 +3,9 @@
 use relm4::gtk::{self, prelude::*};
 
 use crate::i18n::gettext_f;
-use crate::ui::shared::Shared;
-use crate::ui::tables::kit::{group, set_accessible_name, set_class, styled_box};
-use crate::ui::widgets::{Emblem, Tint};
+use crate::shared::Shared;
+use crate::tables::kit::{group, set_accessible_name, set_class, styled_box};
+use crate::widgets::{Emblem, Tint};
 
 /// A row of coloured pips.
 pub struct Needs {

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use relm4::gtk::{self, prelude::*};
 
 use super::{CardCell, CardLook, Needs, Part};
-use crate::ui::tables::kit::{Session, Table, label, set_text, styled_box};
+use crate::tables::kit::{Session, Table, label, set_text, styled_box};
 
 /// A card on offer.
 pub struct CardOffer<T: Table> {

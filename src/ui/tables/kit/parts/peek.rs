@@ -7,9 +7,9 @@ use relm4::gtk::{self, prelude::*};
 
 use super::Part;
 use crate::i18n::gettext_f;
-use crate::ui::shared::Shared;
-use crate::ui::tables::kit::{Session, Table, keep_in_sight, set_accessible_name};
-use crate::ui::widgets::{CardContent, CardSize, CardView, Emblem, Tint};
+use crate::shared::Shared;
+use crate::tables::kit::{Session, Table, keep_in_sight, set_accessible_name};
+use crate::widgets::{CardContent, CardSize, CardView, Emblem, Tint};
 
 /// How a peek looks.
 #[derive(Clone, Debug, Default, PartialEq)]

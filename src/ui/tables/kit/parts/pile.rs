@@ -5,9 +5,9 @@ use std::rc::Rc;
 use relm4::gtk::{self, prelude::*};
 
 use crate::i18n::gettext_f;
-use crate::ui::shared::Shared;
-use crate::ui::tables::kit::{keep_in_sight, set_accessible_name, styled_box, titled, words};
-use crate::ui::widgets::{CardContent, CardSize, CardView};
+use crate::shared::Shared;
+use crate::tables::kit::{keep_in_sight, set_accessible_name, styled_box, titled, words};
+use crate::widgets::{CardContent, CardSize, CardView};
 
 /// A discard pile.
 pub struct Pile {

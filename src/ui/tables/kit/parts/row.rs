@@ -4,9 +4,9 @@ use std::rc::Rc;
 
 use relm4::gtk::{self, prelude::*};
 
-use crate::ui::shared::Shared;
-use crate::ui::tables::kit::layout::Wrap;
-use crate::ui::tables::kit::{Session, Table};
+use crate::shared::Shared;
+use crate::tables::kit::layout::Wrap;
+use crate::tables::kit::{Session, Table};
 
 /// A part that can show one thing after another.
 pub trait Part<T: Table> {

@@ -3,7 +3,7 @@
 use relm4::gtk::{self, prelude::*};
 
 use crate::i18n::gettext_f;
-use crate::ui::tables::kit::set_class;
+use crate::tables::kit::set_class;
 
 /// The style classes of how a duel went for a seat.
 const RESULTS: [&str; 4] = ["open", "won", "lost", "null"];

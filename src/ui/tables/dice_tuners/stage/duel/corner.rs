@@ -8,13 +8,13 @@ use super::badge::StrengthBadge;
 use crate::engine::Seat;
 use crate::games::dice_tuners::{Commit, DuelResult};
 use crate::i18n::{gettext, gettext_f};
-use crate::ui::tables::dice_tuners::names;
-use crate::ui::tables::dice_tuners::{CardCell, CardLook, DieCell, DieLook, Session, ViewModel};
-use crate::ui::tables::kit::layout::Form;
-use crate::ui::tables::kit::{
+use crate::tables::dice_tuners::names;
+use crate::tables::dice_tuners::{CardCell, CardLook, DieCell, DieLook, Session, ViewModel};
+use crate::tables::kit::layout::Form;
+use crate::tables::kit::{
     Part, add_all, centred, group, set_accessible_name, set_class, set_text, styled_box,
 };
-use crate::ui::widgets::{CardSize, CellState};
+use crate::widgets::{CardSize, CellState};
 
 /// A seat in the current duel.
 pub struct Corner {

@@ -4,8 +4,8 @@ use relm4::gtk::{self, prelude::*};
 
 use super::{duel_words, result};
 use crate::games::dice_tuners::DuelResult;
-use crate::ui::tables::dice_tuners::ViewModel;
-use crate::ui::tables::kit::{set_accessible_name, set_class};
+use crate::tables::dice_tuners::ViewModel;
+use crate::tables::kit::{set_accessible_name, set_class};
 
 pub struct Mark {
     pub root: gtk::Box,

@@ -2,8 +2,8 @@
 //! clockwise at the left: what lies on one's left meets the right of the neighbour there (DT-DUEL-1 to 4).
 
 use crate::games::dice_tuners::dice::Side;
-use crate::ui::tables::dice_tuners::ViewModel;
-use crate::ui::tables::kit::layout::Spot;
+use crate::tables::dice_tuners::ViewModel;
+use crate::tables::kit::layout::Spot;
 
 /// The columns and rows of the picture. Dice that meet beside each other have room for a sign between them.
 const COLUMNS: [f32; 5] = [0.0, 1.5, 2.75, 4.0, 5.5];
@@ -93,7 +93,7 @@ mod tests {
     use super::*;
     use crate::engine::Seat;
     use crate::games::dice_tuners::DiceTuners;
-    use crate::ui::tables::dice_tuners::tests::rules;
+    use crate::tables::dice_tuners::tests::rules;
 
     fn spots(game: &DiceTuners, seats: usize, near: u8, index: u8) -> Vec<Spot> {
         let pairing = *game.pairing(Seat(0), index);
