@@ -21,6 +21,9 @@ pub struct GameInfo {
     pub id: &'static str,
     /// The title, to be translated.
     pub title: &'static str,
+    /// A few words on what the game is, to be translated. Title, words and seats are those of the rulebook, which is long
+    /// and read only when somebody wants a rule.
+    pub tagline: &'static str,
     /// The fewest seats.
     pub min_seats: usize,
     /// The most seats.

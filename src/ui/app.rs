@@ -3,14 +3,17 @@
 mod archive;
 mod fallen;
 mod files;
+mod late;
 mod matches;
 mod navigate;
 
 use files::{Export, take_drops};
+use late::Late;
 use navigate::install_actions;
 pub use navigate::{OPEN_FILE, back_button, menu_button, primary_menu};
 
 use std::path::PathBuf;
+use std::rc::Rc;
 
 use relm4::adw::{self, prelude::*};
 use relm4::gtk::{self, glib};
@@ -38,8 +41,8 @@ use crate::widgets::{readers, view_title};
 pub struct App {
     services: Services,
     home: Controller<HomePage>,
-    history: Controller<HistoryPage>,
-    rules: Controller<RulesPage>,
+    history: Rc<Late<HistoryPage>>,
+    rules: Rc<Late<RulesPage>>,
     /// Made when it is first opened.
     new_match: Option<Controller<NewMatchPage>>,
     /// Made when it is first opened.
@@ -264,9 +267,12 @@ impl Component for App {
     fn init(services: Services, root: Self::Root, sender: ComponentSender<Self>) -> ComponentParts<Self> {
         let home =
             HomePage::builder().launch(services.clone()).forward(sender.input_sender(), on_home_output);
-        let history =
-            HistoryPage::builder().launch(services.clone()).forward(sender.input_sender(), on_history_output);
-        let rules = RulesPage::builder().launch(services.catalogue.clone()).detach();
+        let (shared, input) = (services.clone(), sender.input_sender().clone());
+        let history = Late::new(move || {
+            HistoryPage::builder().launch(shared.clone()).forward(&input, on_history_output)
+        });
+        let catalogue = services.catalogue.clone();
+        let rules = Late::new(move || RulesPage::builder().launch(catalogue.clone()).detach());
         let top_stack = adw::ViewStack::new();
         let model = Self {
             services,
@@ -331,7 +337,9 @@ impl Component for App {
             AppMsg::Settled => self.tidy(&sender),
             AppMsg::Unfinished => {
                 self.open(Page::Top(Top::History), widgets);
-                self.history.emit(HistoryMsg::Unfinished);
+                if let Some(history) = self.history.page() {
+                    history.emit(HistoryMsg::Unfinished);
+                }
             }
             AppMsg::Import(path) => self.import(path, false, &sender),
             AppMsg::OpenFile(path) => self.import(path, true, &sender),

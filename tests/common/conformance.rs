@@ -47,6 +47,7 @@ pub fn conform_with<G: Game>(game: G, seed: u64, matches: u64, law: impl Fn(&G, 
     let mut seen = Seen { actions: Vec::new(), chances: Vec::new() };
     // A first match without questions, so that the others meet actions of all its moments.
     run(&*game, game.start(), &mut random, &mut |entry| seen.keep(entry));
+    facts::<G>();
     schemas::<G>();
     for _ in 0..matches {
         let played = play(&game, &mut seen, &mut random, &law);
@@ -272,6 +273,13 @@ fn entry_laws<G: Game>(game: &G, state: &G::State, entry: &EntryOf<G>) {
         let read = game.read_action(state, *seat, &word);
         assert_eq!(read, Some(Ok(action.clone())), "“{word}” is read as something else: {state:?}");
     }
+}
+
+/// What is known of a game without its rulebook stands there, too.
+fn facts<G: Game>() {
+    let (info, book) = (G::INFO, G::rulebook());
+    assert_eq!((info.id, info.title, info.tagline), (&*book.game, &*book.title, &*book.tagline));
+    assert_eq!([info.min_seats, info.max_seats], book.players);
 }
 
 /// Every type of an entry has a schema.

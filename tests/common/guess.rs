@@ -102,6 +102,7 @@ impl Rules for Guess {
     const INFO: GameInfo = GameInfo {
         id: "guess",
         title: "Guess",
+        tagline: "What will the die show?",
         min_seats: 2,
         max_seats: 2,
         rules_version: 1,

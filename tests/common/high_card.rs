@@ -158,6 +158,7 @@ impl Rules for HighCard {
     const INFO: GameInfo = GameInfo {
         id: "high-card",
         title: "High Card",
+        tagline: "Three cards, three tricks",
         min_seats: 2,
         max_seats: SEATS,
         rules_version: 1,

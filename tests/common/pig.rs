@@ -199,6 +199,7 @@ impl Rules for Pig {
     const INFO: GameInfo = GameInfo {
         id: "pig",
         title: "Pig",
+        tagline: "Throw once more, or keep what you have",
         min_seats: 2,
         max_seats: 8,
         rules_version: 1,

@@ -129,6 +129,7 @@ impl Rules for Tower {
     const INFO: GameInfo = GameInfo {
         id: "tower",
         title: "Tower",
+        tagline: "Build together, each with a die that nobody else sees",
         min_seats: 1,
         max_seats: 4,
         rules_version: 1,

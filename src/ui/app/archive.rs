@@ -85,8 +85,8 @@ impl App {
     pub(super) fn verified(&self, found: Option<(usize, usize)>) {
         let Some((matches, wrong)) = found else { return };
         self.note_verified();
-        if matches > 0 {
-            self.history.emit(HistoryMsg::Verified { matches, wrong });
+        if let Some(history) = self.history.page().filter(|_| matches > 0) {
+            history.emit(HistoryMsg::Verified { matches, wrong });
         }
     }
 

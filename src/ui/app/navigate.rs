@@ -114,9 +114,9 @@ impl App {
     pub(super) fn add_top(&self, stack: &adw::ViewStack) {
         let home = stack.add_titled(self.home.widget(), Some(Top::Home.name()), &gettext("Play"));
         home.set_icon_name(Some("tableside-table-symbolic"));
-        let history = stack.add_titled(self.history.widget(), Some(Top::History.name()), &gettext("History"));
+        let history = stack.add_titled(self.history.place(), Some(Top::History.name()), &gettext("History"));
         history.set_icon_name(Some("document-open-recent-symbolic"));
-        let rules = stack.add_titled(self.rules.widget(), Some(Top::Rules.name()), &gettext("Rules"));
+        let rules = stack.add_titled(self.rules.place(), Some(Top::Rules.name()), &gettext("Rules"));
         rules.set_icon_name(Some("tableside-rulebook-symbolic"));
         readers::expose_visible_view(stack);
     }
@@ -163,7 +163,9 @@ impl App {
     /// Reads the lists of matches anew.
     pub(super) fn refresh(&self) {
         self.home.emit(HomeMsg::Refresh);
-        self.history.emit(crate::pages::history::HistoryMsg::Refresh);
+        if let Some(history) = self.history.if_made() {
+            history.emit(crate::pages::history::HistoryMsg::Refresh);
+        }
     }
 
     pub(super) fn act(&mut self, action: Action, widgets: &mut AppWidgets, sender: &ComponentSender<Self>) {

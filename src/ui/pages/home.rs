@@ -238,7 +238,7 @@ fn here(row: &MatchRow, sender: &ComponentSender<HomePage>) -> gtk::Box {
 }
 
 fn tile(game: &GameDef, sender: &ComponentSender<HomePage>) -> gtk::Button {
-    let book = game.rulebook();
+    let info = game.info;
     let column = gtk::Box::builder()
         .orientation(gtk::Orientation::Vertical)
         .spacing(6)
@@ -255,9 +255,9 @@ fn tile(game: &GameDef, sender: &ComponentSender<HomePage>) -> gtk::Button {
         let label = gtk::Label::builder().label(text).wrap(true).max_width_chars(22);
         label.justify(gtk::Justification::Center).css_classes([class]).build()
     };
-    column.append(&label(&gettext(&book.title), "title-3"));
-    column.append(&label(&gettext(&book.tagline), "dim-label"));
-    let [least, most] = book.players.map(|n| n.to_string());
+    column.append(&label(&gettext(info.title), "title-3"));
+    column.append(&label(&gettext(info.tagline), "dim-label"));
+    let [least, most] = [info.min_seats, info.max_seats].map(|n| n.to_string());
     let players = if least == most {
         gettext_f("{n} seats", &[("n", &most)])
     } else {
@@ -265,7 +265,7 @@ fn tile(game: &GameDef, sender: &ComponentSender<HomePage>) -> gtk::Button {
     };
     column.append(&label(&players, "caption"));
     let button = gtk::Button::builder().child(&column).css_classes(["card"]).build();
-    let name = gettext_f("New match of {game}", &[("game", &gettext(&book.title))]);
+    let name = gettext_f("New match of {game}", &[("game", &gettext(info.title))]);
     button.update_property(&[gtk::accessible::Property::Label(&name)]);
     let (id, output) = (game.info.id, sender.output_sender().clone());
     button.connect_clicked(move |_| drop(output.send(HomeOutput::Prepare(id.to_owned()))));

@@ -6,14 +6,14 @@ use relm4::prelude::*;
 
 use crate::engine::{Origin, Passage, Rule, Rulebook};
 use crate::i18n::{N_, gettext, gettext_f};
-use crate::play::Catalogue;
+use crate::play::{Catalogue, GameDef};
 use crate::tables;
 
 /// What leads to the introduction in place of a rule’s id.
 pub const INTRODUCTION: &str = "introduction";
 
 pub struct RulesPage {
-    books: Vec<&'static Rulebook>,
+    games: Vec<GameDef>,
     /// The game whose rules stand in the list; none until somebody looks.
     shown: Option<usize>,
     list: gtk::ListBox,
@@ -68,7 +68,7 @@ impl Component for RulesPage {
                 set_spacing: 6,
                 #[name = "games"]
                 gtk::DropDown {
-                    set_visible: model.books.len() > 1,
+                    set_visible: model.games.len() > 1,
                     connect_selected_notify[sender] => move |games| {
                         sender.input(RulesMsg::GameChosen(games.selected() as usize));
                     },
@@ -102,11 +102,11 @@ impl Component for RulesPage {
     }
 
     fn init(catalogue: Catalogue, root: Self::Root, sender: ComponentSender<Self>) -> ComponentParts<Self> {
-        let books: Vec<_> = catalogue.games().iter().map(crate::play::GameDef::rulebook).collect();
         let list = gtk::ListBox::new();
-        let model = Self { books, shown: None, list: list.clone(), entries: Vec::new() };
+        let model =
+            Self { games: catalogue.games().to_vec(), shown: None, list: list.clone(), entries: Vec::new() };
         let widgets = view_output!();
-        let titles: Vec<String> = model.books.iter().map(|book| gettext(&book.title)).collect();
+        let titles: Vec<String> = model.games.iter().map(|game| gettext(game.info.title)).collect();
         let titles: Vec<&str> = titles.iter().map(String::as_str).collect();
         super::search_by_typing(&root, &widgets.search);
         widgets.games.set_model(Some(&gtk::StringList::new(&titles)));
@@ -129,7 +129,7 @@ impl Component for RulesPage {
                 widgets.scroller.vadjustment().set_value(0.0);
             }
             RulesMsg::RuleFollowed { game, rule } => {
-                if let Some(at) = self.books.iter().position(|book| book.game == game) {
+                if let Some(at) = self.games.iter().position(|def| def.info.id == game) {
                     self.show_game(at);
                     widgets.games.set_selected(u32::try_from(at).unwrap_or(0));
                 }
@@ -148,7 +148,7 @@ impl Component for RulesPage {
 impl RulesPage {
     fn show_game(&mut self, game: usize) {
         if self.shown != Some(game)
-            && let Some(book) = self.books.get(game).copied()
+            && let Some(book) = self.games.get(game).map(GameDef::rulebook)
         {
             self.shown = Some(game);
             self.fill(book);

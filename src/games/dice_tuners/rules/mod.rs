@@ -41,6 +41,7 @@ impl Rules for DiceTuners {
     const INFO: GameInfo = GameInfo {
         id: "dice-tuners",
         title: N_("Dice Tuners"),
+        tagline: "Draft dice, place your blades, win the duels.",
         min_seats: 2,
         max_seats: MAX_PLAYERS,
         rules_version: 2,

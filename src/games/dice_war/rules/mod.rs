@@ -54,6 +54,7 @@ impl Rules for DiceWar {
     const INFO: GameInfo = GameInfo {
         id: "dice-war",
         title: N_("DiceWar: Light of Dragons"),
+        tagline: "Command a tribe of dice. First to ten points wins.",
         min_seats: 2,
         max_seats: 2,
         rules_version: 2,

@@ -49,6 +49,7 @@ impl Rules for Dicequest {
     const INFO: GameInfo = GameInfo {
         id: "dicequest",
         title: N_("Dicequest"),
+        tagline: "Gather a party, send it on Quests, and make the most of your dice.",
         min_seats: 1,
         max_seats: SEATS,
         rules_version: 1,

@@ -38,6 +38,7 @@ impl Rules for DualingDice {
     const INFO: GameInfo = GameInfo {
         id: "dualing-dice",
         title: N_("Dualing Dice"),
+        tagline: "Roll pairs of dice, save five and score secret goals.",
         min_seats: 1,
         max_seats: MAX_SEATS,
         rules_version: 1,

@@ -40,6 +40,7 @@ impl Rules for Regidice {
     const INFO: GameInfo = GameInfo {
         id: "regidice",
         title: N_("Regidice"),
+        tagline: "Work together to defeat three enemies.",
         min_seats: 1,
         max_seats: super::action::SEATS,
         rules_version: 1,
