@@ -164,6 +164,11 @@ pub trait AnyMatch: std::fmt::Debug + Send {
     /// The answer to the chance request that leaves unknown what only these seats see; see
     /// [`Hidden::unknown_answer`](super::Hidden::unknown_answer).
     fn unknown_answer(&self, unknowing: SeatSet, track_draws: bool) -> Option<AnyEntry>;
+    /// Whether the program can play a seat as the match stands.
+    ///
+    /// # Errors
+    /// The rule that forbids it.
+    fn check_bot(&self, seat: Seat) -> Result<(), Violation>;
     /// Whether the match holds something that the seat may see and the others may not.
     fn holds_secrets_of(&self, seat: Seat) -> bool;
     /// Takes back the last `n` records; says how many.
@@ -355,6 +360,10 @@ impl<G: Game> AnyMatch for Match<G> {
     fn unknown_answer(&self, unknowing: SeatSet, track_draws: bool) -> Option<AnyEntry> {
         let chance = self.game().unknown_answer(self.state(), unknowing, track_draws)?;
         Some(AnyEntry::new(EntryOf::<G>::Chance(chance)))
+    }
+
+    fn check_bot(&self, seat: Seat) -> Result<(), Violation> {
+        self.game().check_bot(self.state(), seat)
     }
 
     fn holds_secrets_of(&self, seat: Seat) -> bool {
