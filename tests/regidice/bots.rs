@@ -7,7 +7,7 @@ use tableside::engine::prelude::*;
 use tableside::engine::{Seat, Viewer};
 use tableside::games::regidice::{Action, Kind};
 
-use crate::table::{Table, content, dice, names, rules, table};
+use crate::table::{Table, content, dice, names, rules, table, table_under};
 
 const THINKING: [Level; 3] = [Level::Medium, Level::Hard, Level::Expert];
 
@@ -82,6 +82,23 @@ fn s38_one_player_ends_the_fight() {
         let Action::Attack { dice } = choice else { panic!("{level:?}: {choice:?}") };
         assert_eq!(dice.pips(), 45);
     }
+}
+
+/// RD-OPT-4: nine sixes are thought through as soon as any other dice.
+#[test]
+fn whole_groups_are_thought_through_at_once() {
+    let mut table = table_under(2, &[("attack_dice", "whole_groups")]);
+    table.roll(&["r6 r6 r6 y6 y6 y6 b6 b6 b6", "r5 r5 r4 y3 y2 y2 b1 b1 b1"]);
+    let begun = std::time::Instant::now();
+    for level in [Level::Medium, Level::Hard] {
+        assert!(matches!(advice(&table, 0, level), Action::Declare { .. }));
+    }
+    table.declare(&["attack 6", "attack 5"]);
+    for level in [Level::Medium, Level::Hard] {
+        assert!(matches!(advice(&table, 0, level), Action::Attack { .. }));
+    }
+    let needed = begun.elapsed();
+    assert!(needed.as_secs() < 20, "{needed:?}");
 }
 
 /// High dice, which are worth passing, are not lost.
