@@ -422,7 +422,7 @@ impl<G: Game> AnyMatch for Match<G> {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        self.game().outcome(self.state())
+        Self::outcome(self)
     }
 
     fn record(&self, index: usize) -> Option<Record<AnyEntry>> {

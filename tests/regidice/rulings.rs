@@ -1,9 +1,10 @@
 //! Adjustments by the table (RD-REF-4).
 
 use tableside::engine::prelude::*;
-use tableside::engine::{Seat, Viewer};
+use tableside::engine::{AnyEntry, EntryOf, Record, Seat, Source, Viewer};
 use tableside::games::regidice::action::{Dealt, Move, Place, Turned};
-use tableside::games::regidice::{Chance, Colour, DieRef, Ending, Faces, Request, Ruling, Step};
+use tableside::games::regidice::{Chance, Colour, DieRef, Ending, Faces, Regidice, Request, Ruling, Step};
+use tableside::play::{Catalogue, GameSession, MatchSetup, SeatSetup, standing_lines};
 
 use crate::table::{Table, covers, table};
 
@@ -225,4 +226,33 @@ fn secret_dice_move_with_their_pips() {
     assert_eq!(told, table.game.observe(&table.state, Viewer::Table));
     table.declare(&["attack 6", "block 5"]);
     assert_eq!(table.state.step, Step::Resolve);
+}
+
+/// S62: the mark is shown with the result, and goes where the result goes.
+#[test]
+fn s62_an_adjusted_match_is_marked() {
+    covers("RD-REF-4");
+    let catalogue = Catalogue::standard();
+    let def = catalogue.find("regidice").unwrap();
+    let (packs, _) = def.packs(None);
+    let seats = vec![SeatSetup::default(); 2];
+    let setup = MatchSetup { seats, ..MatchSetup::of(def, &packs[0], 7) };
+    let ended = |adjusts: bool| {
+        let mut session = GameSession::new(setup.clone(), def.create(&setup).unwrap(), None);
+        if adjusts {
+            let ruling = moved(Colour::Red, None, Place::Pool(Seat(1)), Place::Pool(ADA));
+            let entry = AnyEntry::new(EntryOf::<Regidice>::Ruling(ruling));
+            let bare = Record::new(entry, Source::Ruled);
+            assert!(session.play(bare.clone()).is_err(), "a reason is missing");
+            session.play(Record { note: "miscounted".to_owned(), ..bare }).unwrap();
+        }
+        while session.answer(0).is_ok() {}
+        let entry = AnyEntry::new(EntryOf::<Regidice>::Ruling(Ruling::Concede { seat: ADA }));
+        session.play(Record::new(entry, Source::Ruled)).unwrap();
+        let told = standing_lines(&session).contains(&"The table adjusted this match.".to_owned());
+        let written = serde_json::to_value(session.game().outcome().unwrap()).unwrap();
+        (told, written["adjusted"] == true)
+    };
+    assert_eq!(ended(true), (true, true));
+    assert_eq!(ended(false), (false, false), "giving up is no adjustment");
 }

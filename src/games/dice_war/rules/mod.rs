@@ -278,6 +278,7 @@ impl Rules for DiceWar {
             standing: Standing::Places([RED, BLACK].into_iter().map(place).collect()),
             scores: self.scores(state),
             decided_by: RuleId::new(ended.reason.rule()),
+            adjusted: false,
         })
     }
 }
