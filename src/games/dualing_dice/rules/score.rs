@@ -192,9 +192,8 @@ impl DualingDice {
             }
             // Others may be listening.
             Some(Fault::HeldBack(goal)) if own.notes.goals.contains(&goal) => {
-                let told = text(
-                    "{seat} has recorded a goal that these dice meet: it must be revealed, or the note withdrawn.",
-                );
+                let told =
+                    text("{seat} has recorded a goal that these dice meet: reveal it or withdraw the note.");
                 Err(Violation::new("DD-SCORE-3", told.with("seat", seat)))
             }
             Some(Fault::HeldBack(goal)) => {

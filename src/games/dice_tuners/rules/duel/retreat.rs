@@ -45,16 +45,11 @@ impl DiceTuners {
             return Err(Violation { can_stand: now && retreats, ..Violation::new("DT-FIRE-6", told) });
         }
         if self.held_back(state, seat) {
-            let told = match self.holder(state, seat) {
-                Some(owner) => {
-                    text("{hero} of {owner} lets nobody retreat from this duel.").with("owner", owner).with(
-                        "hero",
-                        state
-                            .seat(owner)
-                            .hero
-                            .map_or_else(|| text("The hero").into(), |hero| self.hero_name(hero)),
-                    )
-                }
+            let holder = self.holder(state, seat).and_then(|owner| Some((owner, state.seat(owner).hero?)));
+            let told = match holder {
+                Some((owner, hero)) => text("{hero} of {owner} lets nobody retreat from this duel.")
+                    .with("owner", owner)
+                    .with("hero", self.hero_name(hero)),
                 None => text("The opponent’s hero prevents retreating."),
             };
             return Err(Violation { can_stand: now && retreats, ..Violation::new("DT-FIRE-9", told) });
