@@ -152,6 +152,8 @@ pub trait AnyMatch: std::fmt::Debug + Send {
     fn check_as_seen(&self, viewer: Viewer, entry: &AnyEntry) -> Result<(), EntryError>;
     /// The rule by which people must give a reason for this entry; `None` if none is needed.
     fn reason_rule(&self, entry: &AnyEntry) -> Option<&'static str>;
+    /// The rule by which people must give a reason for an entry that stands against the rules; `None` if none is needed.
+    fn stand_rule(&self) -> Option<&'static str>;
     /// The adjustments that `viewer` may make as far as they can tell, each as the log would tell it.
     fn adjustments(&self, viewer: Viewer) -> Vec<Choice>;
     /// Takes an entry.
@@ -334,6 +336,10 @@ impl<G: Game> AnyMatch for Match<G> {
             Entry::Ruling(ruling) => self.game().reason_rule(ruling),
             _ => None,
         }
+    }
+
+    fn stand_rule(&self) -> Option<&'static str> {
+        self.game().stand_rule()
     }
 
     fn adjustments(&self, viewer: Viewer) -> Vec<Choice> {

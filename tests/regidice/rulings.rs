@@ -1,7 +1,7 @@
 //! Adjustments by the table (RD-REF-4).
 
 use tableside::engine::prelude::*;
-use tableside::engine::{AnyEntry, EntryOf, Record, Seat, Source, Viewer};
+use tableside::engine::{AnyEntry, EntryError, EntryOf, Record, Seat, Source, Turn, Viewer};
 use tableside::games::regidice::action::{Dealt, Move, Place, Turned};
 use tableside::games::regidice::{Chance, Colour, DieRef, Ending, Faces, Regidice, Request, Ruling, Step};
 use tableside::play::{Catalogue, GameSession, MatchSetup, SeatSetup, standing_lines};
@@ -255,4 +255,35 @@ fn s62_an_adjusted_match_is_marked() {
     };
     assert_eq!(ended(true), (true, true));
     assert_eq!(ended(false), (false, false), "giving up is no adjustment");
+}
+
+/// RD-REF-5: what stands against the rules is entered with a reason, and marks the match as well.
+#[test]
+fn what_stands_needs_a_reason() {
+    covers("RD-REF-5");
+    let catalogue = Catalogue::standard();
+    let def = catalogue.find("regidice").unwrap();
+    let (packs, _) = def.packs(None);
+    let seats = vec![SeatSetup::default(); 2];
+    let setup = MatchSetup { seats, ..MatchSetup::of(def, &packs[0], 7) };
+    let mut session = GameSession::new(setup.clone(), def.create(&setup).unwrap(), None);
+    while session.answer(0).is_ok() {}
+    let first = match session.game().turn() {
+        Turn::Choose(seat) => seat,
+        other => panic!("{other:?}"),
+    };
+    let declare = |seat| {
+        let action = Action::Declare { action: Kind::Attack, value: 6 };
+        Record::new(AnyEntry::new(EntryOf::<Regidice>::Do { seat, action }), Source::Typed)
+    };
+    session.play(declare(first)).unwrap();
+    let stood = Record { stood: true, ..declare(first.clockwise(1, 2)) };
+    match session.play(stood.clone()) {
+        Err(PlayError::Entry(EntryError::Refused(violation))) => assert_eq!(violation.rule, "RD-REF-5"),
+        other => panic!("{other:?}"),
+    }
+    session.play(Record { note: "nobody noticed".to_owned(), ..stood }).unwrap();
+    let entry = AnyEntry::new(EntryOf::<Regidice>::Ruling(Ruling::Concede { seat: ADA }));
+    session.play(Record::new(entry, Source::Ruled)).unwrap();
+    assert!(session.game().outcome().unwrap().adjusted);
 }

@@ -43,7 +43,7 @@ impl Rules for DiceTuners {
         title: N_("Dice Tuners"),
         min_seats: 2,
         max_seats: MAX_PLAYERS,
-        rules_version: 2,
+        rules_version: 3,
         has_dice: true,
         has_cards: true,
     };

@@ -41,7 +41,7 @@ impl Rules for DualingDice {
         title: N_("Dualing Dice"),
         min_seats: 1,
         max_seats: MAX_SEATS,
-        rules_version: 1,
+        rules_version: 2,
         has_dice: true,
         has_cards: true,
     };
