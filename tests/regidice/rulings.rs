@@ -3,8 +3,10 @@
 use tableside::engine::prelude::*;
 use tableside::engine::{AnyEntry, EntryError, EntryOf, Record, Seat, Source, Turn, Viewer};
 use tableside::games::regidice::action::{Dealt, Move, Place, Turned};
-use tableside::games::regidice::{Chance, Colour, DieRef, Ending, Faces, Regidice, Request, Ruling, Step};
-use tableside::play::{Catalogue, GameSession, MatchSetup, SeatSetup, standing_lines};
+use tableside::games::regidice::{
+    Action, Chance, Colour, DieRef, Ending, Faces, Kind, Regidice, Request, Ruling, Step,
+};
+use tableside::play::{Catalogue, GameSession, MatchSetup, PlayError, SeatSetup, standing_lines};
 
 use crate::table::{Table, covers, table};
 
