@@ -79,6 +79,10 @@ fn private_notes() {
     table.rule(note(0, total)).rule(note(0, easy));
     table.refuses_ruling(note(0, easy), "DD-TABLE-7");
     table.only(0, &["reveal white-trio easy"]);
+    let own = table.game.observe(&table.state, Viewer::Seat(Seat(0)));
+    let mut legal = Vec::new();
+    table.game.legal(&own, Seat(0), &mut legal);
+    assert_eq!(legal, [table.action(0, "reveal white-trio easy")], "the owner sees what is allowed");
     table.act(0, "reveal easy white-trio").act(1, "reveal nothing");
     let seen = table.game.observe(&table.state, Viewer::Seat(Seat(0)));
     assert_eq!((table.points(), table.hand(0).as_str()), (vec![4, 0], "?"));
