@@ -103,6 +103,7 @@ fn long_history(path: &Path) -> Archive {
             standing: tableside::engine::Standing::Places([1, 2, 3].into_iter().collect()),
             scores: [10, 8, 1].into_iter().collect(),
             decided_by: tableside::engine::RuleId::new("PIG-END-1"),
+            adjusted: false,
         });
         file.status = if file.outcome.is_some() { Status::Finished } else { Status::Running };
         archive.import(&file).unwrap();

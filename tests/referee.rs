@@ -459,3 +459,37 @@ proptest! {
         }
     }
 }
+
+/// DD-TABLE-8: a bot knows its goals, whoever starts the match and whoever deals.
+#[test]
+fn bots_know_their_goals() {
+    let terminal = Terminal::new();
+    let pack = terminal.path("printed.toml");
+    let unlisted = "[pack]\ngame = \"dualing-dice\"\nid = \"printed\"\nname = \"Printed\"\nversion = 1\n\n[unlisted]\ncards = 92\n";
+    std::fs::write(&pack, unlisted).unwrap();
+    let told = "A bot cannot play with a deck whose cards are not listed.";
+    let new = |second: Value, pack: Option<&str>| json!({"new": {"game": "dualing-dice", "seats": ["Anna", second], "cards": "physical", "pack": pack, "seed": 7}});
+    let bot = || json!({"name": "Rita", "bot": "easy"});
+    let unknown = json!({"chance": {"DrawGoals": {"goals": ["unknown", "unknown", "unknown"]}}});
+    let auto = json!({"auto": true});
+    let lines = [
+        new(bot(), Some(&pack)),
+        new(json!("Ben"), Some(&pack)),
+        auto.clone(),
+        auto.clone(),
+        json!({"do": {"seat": 0, "action": {"PickDice": {"color": "D12", "white": "D12"}}}}),
+        json!({"bot": {"seat": 1, "level": "easy"}}),
+        new(bot(), None),
+        auto,
+        unknown,
+    ];
+    let lines: Vec<String> = lines.iter().map(Value::to_string).collect();
+    let answers = answers(&terminal, lines.join("\n").as_bytes());
+    assert_eq!((&answers[0]["ok"], &answers[0]["error"]), (&json!(false), &json!(told)));
+    assert!(answers[1..5].iter().all(|answer| answer["ok"] == true), "{answers:?}");
+    assert_eq!((&answers[5]["rule"], &answers[5]["why"]), (&json!("DD-TABLE-8"), &json!(told)));
+    assert!(answers[6..8].iter().all(|answer| answer["ok"] == true), "{answers:?}");
+    assert_eq!((&answers[8]["rule"], &answers[8]["can_stand"]), (&json!("DD-TABLE-8"), &json!(false)));
+    let refused = terminal.run(&["play", "dualing-dice", "--seats", "Anna,bot:easy", "--pack", &pack]);
+    assert!(refused.fails(tableside::cli::Exit::Usage).contains(told));
+}

@@ -66,6 +66,8 @@ pub struct MatchLine {
     pub entries: usize,
     /// Whether the group won, if everyone won or lost together and the match is finished.
     pub group_won: Option<bool>,
+    /// Whether the table overruled the rules on the way to its end.
+    pub adjusted: bool,
     /// What the table decided before, if everyone won or lost together and the match is finished.
     pub group_options: BTreeMap<String, String>,
     /// Who sits in it, clockwise.
@@ -94,7 +96,8 @@ pub struct SeatLine {
 const COLUMNS: &str = "SELECT m.id, m.uuid, m.game, m.status, m.started_at, m.updated_at, m.finished_at,
      m.note, m.tags, (SELECT coalesce(max(n) + 1, 0) FROM entries WHERE match_id = m.id),
      json_extract(m.outcome, '$.group.won'),
-     CASE WHEN json_extract(m.outcome, '$.group') IS NOT NULL THEN json_extract(m.setup, '$.options') END
+     CASE WHEN json_extract(m.outcome, '$.group') IS NOT NULL THEN json_extract(m.setup, '$.options') END,
+     coalesce(json_extract(m.outcome, '$.adjusted'), 0)
  FROM matches m";
 
 const NEWEST_FIRST: &str = "ORDER BY m.started_at DESC, m.id DESC LIMIT ?";
@@ -257,6 +260,7 @@ fn line(conn: &Connection, row: &Row) -> Result<MatchLine, ArchiveError> {
         tags: shown(row::from_json("tags", text(8)?)),
         entries: row.get::<_, Count>(9)?.0,
         group_won: row.get(10)?,
+        adjusted: row.get(12)?,
         group_options: match row.get_ref(11)?.as_str_or_null() {
             Ok(Some(options)) => shown(row::from_json("options", options)),
             _ => BTreeMap::new(),

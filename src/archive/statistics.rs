@@ -36,12 +36,13 @@ pub enum Who {
     Bot(Level),
 }
 
-/// Groups are told by what they chose for `{}`, a list of games with the option that says how hard a match is.
+/// Groups are told by what they chose for `{}`, a list of games with the option that says how hard a match is;
+/// `[adjusted]` says which matches count.
 const SQL: &str = "
 WITH hard (game, path) AS (VALUES {}),
 done AS (
     SELECT id, game, json_extract(outcome, '$.group.won') AS won, setup
-    FROM matches WHERE status = 'finished' AND deleted_at IS NULL
+    FROM matches WHERE status = 'finished' AND deleted_at IS NULL AND [adjusted]
 )
 SELECT d.game, 0, json_extract(d.setup, h.path) AS what,
     (SELECT count(*) FROM seats WHERE match_id = d.id) AS n, count(*), sum(d.won)
@@ -56,20 +57,25 @@ ORDER BY 1, 2, 6 DESC, 5 DESC, 3, 4";
 
 impl Archive {
     /// How often whom a finished match was won by, game by game. `difficulties` are games with the id of the option that
-    /// says how hard a match of a group is.
+    /// says how hard a match of a group is. Matches that the table adjusted count only `with_adjusted`.
     ///
     /// # Errors
     /// If the archive cannot be read.
-    pub fn statistics(&self, difficulties: &[(&str, &str)]) -> Result<Vec<Tally>, ArchiveError> {
+    pub fn statistics(
+        &self,
+        difficulties: &[(&str, &str)],
+        with_adjusted: bool,
+    ) -> Result<Vec<Tally>, ArchiveError> {
         // A list of values cannot be empty.
         let options = difficulties.iter().copied().chain([("", "")]);
         let values: Vec<Sql> = options
             .flat_map(|(game, option)| [game.to_owned(), format!("$.options.\"{option}\"")])
             .map(Sql::from)
             .collect();
+        let adjusted = if with_adjusted { "1" } else { "json_extract(outcome, '$.adjusted') IS NOT 1" };
         let places = vec!["(?, ?)"; values.len() / 2].join(", ");
         self.read(|conn| {
-            let mut statement = conn.prepare(&SQL.replace("{}", &places))?;
+            let mut statement = conn.prepare(&SQL.replace("{}", &places).replace("[adjusted]", adjusted))?;
             let mut rows = statement.query(params_from_iter(values))?;
             let mut tallies = Vec::new();
             while let Some(row) = rows.next()? {

@@ -352,6 +352,8 @@ pub(super) struct StudyArgs {
 pub(super) struct StatisticsArgs {
     #[arg(value_name = "GAME", help = N_("Only this game, such as dice-tuners"))]
     pub game: Option<String>,
+    #[arg(long, help = N_("Count matches that the table adjusted, too"))]
+    pub adjusted: bool,
     #[arg(long, help = N_("Print JSON"))]
     pub json: bool,
 }

@@ -86,6 +86,7 @@ pub(super) fn in_words(env: &Environment<'_>, line: &MatchLine) -> String {
         (Status::Finished, Some(false)) => graded(env, line, gettext("lost together")),
         (Status::Abandoned, _) => gettext("abandoned"),
     };
+    let status = if line.adjusted { gettext_f("{result}, adjusted", &[("result", &status)]) } else { status };
     format!(
         "{:>4}  {}  {title}: {} ({status})",
         line.id.0,
@@ -116,6 +117,7 @@ fn as_json(line: &MatchLine) -> Value {
         "finished_at": line.finished_at,
         "entries": line.entries,
         "group_won": line.group_won,
+        "adjusted": line.adjusted,
         "group_options": line.group_options,
         "seats": line.seats.iter().map(seat).collect::<Vec<_>>(),
         "note": line.note,

@@ -14,7 +14,10 @@ pub(super) fn statistics(
 ) -> Result<(), Fail> {
     let wanted = args.game.as_deref().map(|game| env.game(game)).transpose()?;
     let tallies = match history::reading(env)? {
-        Some(archive) => archive.statistics(&insight::difficulties(env.catalogue)).map_err(Fail::because)?,
+        Some(archive) => {
+            let difficulties = insight::difficulties(env.catalogue);
+            archive.statistics(&difficulties, args.adjusted).map_err(Fail::because)?
+        }
         None => Vec::new(),
     };
     let mut games = insight::game_statistics(env.catalogue, tallies);

@@ -152,6 +152,8 @@ pub trait AnyMatch: std::fmt::Debug + Send {
     fn check_as_seen(&self, viewer: Viewer, entry: &AnyEntry) -> Result<(), EntryError>;
     /// The rule by which people must give a reason for this entry; `None` if none is needed.
     fn reason_rule(&self, entry: &AnyEntry) -> Option<&'static str>;
+    /// The rule by which people must give a reason for an entry that stands against the rules; `None` if none is needed.
+    fn stand_rule(&self) -> Option<&'static str>;
     /// The adjustments that `viewer` may make as far as they can tell, each as the log would tell it.
     fn adjustments(&self, viewer: Viewer) -> Vec<Choice>;
     /// Takes an entry.
@@ -164,6 +166,11 @@ pub trait AnyMatch: std::fmt::Debug + Send {
     /// The answer to the chance request that leaves unknown what only these seats see; see
     /// [`Hidden::unknown_answer`](super::Hidden::unknown_answer).
     fn unknown_answer(&self, unknowing: SeatSet, track_draws: bool) -> Option<AnyEntry>;
+    /// Whether the program can play a seat as the match stands.
+    ///
+    /// # Errors
+    /// The rule that forbids it.
+    fn check_bot(&self, seat: Seat) -> Result<(), Violation>;
     /// Whether the match holds something that the seat may see and the others may not.
     fn holds_secrets_of(&self, seat: Seat) -> bool;
     /// Takes back the last `n` records; says how many.
@@ -331,6 +338,10 @@ impl<G: Game> AnyMatch for Match<G> {
         }
     }
 
+    fn stand_rule(&self) -> Option<&'static str> {
+        self.game().stand_rule()
+    }
+
     fn adjustments(&self, viewer: Viewer) -> Vec<Choice> {
         let (game, state) = (&**self.game(), self.seen(viewer));
         let choice = |ruling| {
@@ -355,6 +366,10 @@ impl<G: Game> AnyMatch for Match<G> {
     fn unknown_answer(&self, unknowing: SeatSet, track_draws: bool) -> Option<AnyEntry> {
         let chance = self.game().unknown_answer(self.state(), unknowing, track_draws)?;
         Some(AnyEntry::new(EntryOf::<G>::Chance(chance)))
+    }
+
+    fn check_bot(&self, seat: Seat) -> Result<(), Violation> {
+        self.game().check_bot(self.state(), seat)
     }
 
     fn holds_secrets_of(&self, seat: Seat) -> bool {
@@ -413,7 +428,7 @@ impl<G: Game> AnyMatch for Match<G> {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        self.game().outcome(self.state())
+        Self::outcome(self)
     }
 
     fn record(&self, index: usize) -> Option<Record<AnyEntry>> {

@@ -1,4 +1,4 @@
-use super::{Random, Rules, SeatSet, Viewer};
+use super::{Random, Rules, Seat, SeatSet, SetupError, Viewer, Violation};
 
 /// Who sees what, and what can be behind what is not seen.
 pub trait Hidden: Rules {
@@ -20,5 +20,24 @@ pub trait Hidden: Rules {
     ) -> Option<Self::Chance> {
         let _ = (state, unknowing, track_draws);
         None
+    }
+
+    /// Tells the rules which seats the program plays. Where a bot must know what people need not tell, nothing else
+    /// is taken from then on.
+    ///
+    /// # Errors
+    /// If the program cannot play in this match.
+    fn seat_bots(&mut self, bots: SeatSet) -> Result<(), SetupError> {
+        let _ = bots;
+        Ok(())
+    }
+
+    /// Whether the program can play a seat as the match stands: it knows what it would have to see.
+    ///
+    /// # Errors
+    /// The rule that forbids it.
+    fn check_bot(&self, state: &Self::State, seat: Seat) -> Result<(), Violation> {
+        let _ = (state, seat);
+        Ok(())
     }
 }

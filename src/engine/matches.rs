@@ -1,7 +1,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::{Entry, EntryOf, Game, Random, RecordOf, Source, Text, Turn, Violation, apply};
+use super::{Entry, EntryOf, Game, Outcome, Random, RecordOf, Source, Text, Turn, Violation, apply};
 
 /// A match: a log of records and the state that follows from it.
 #[derive(Debug)]
@@ -188,6 +188,23 @@ impl<G: Game> Match<G> {
     #[must_use]
     pub fn disproved(&self) -> &[Disproof] {
         &self.disproved
+    }
+
+    /// Whether the table overruled the rules: by an adjustment for which people give a reason, or by an entry that it
+    /// let stand against them.
+    #[must_use]
+    pub fn is_adjusted(&self) -> bool {
+        self.log.iter().any(|logged| match &logged.record.entry {
+            Entry::Ruling(ruling) => self.game.reason_rule(ruling).is_some(),
+            Entry::Do { .. } | Entry::Chance(_) => logged.record.stood,
+        })
+    }
+
+    /// How the match ended, and whether it was adjusted; `None` while it runs.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        let outcome = self.game.outcome(&self.state)?;
+        Some(Outcome { adjusted: self.is_adjusted(), ..outcome })
     }
 
     /// How many records can be redone.

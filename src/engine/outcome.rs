@@ -15,6 +15,10 @@ pub struct Outcome {
     pub scores: Scores,
     /// The rule that told the winners from the next place, or that ended the group's match.
     pub decided_by: RuleId,
+    /// Whether the table overruled the rules on the way, by an adjustment or an entry that it let stand. A game leaves it
+    /// false: the log tells.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub adjusted: bool,
 }
 
 /// Who won a match: seats against each other, or all of them together.
@@ -114,7 +118,12 @@ mod tests {
     use super::*;
 
     fn outcome(standing: Standing, seats: usize) -> Outcome {
-        Outcome { standing, scores: (0..seats).map(|_| 0).collect(), decided_by: RuleId::new("X-1") }
+        Outcome {
+            standing,
+            scores: (0..seats).map(|_| 0).collect(),
+            decided_by: RuleId::new("X-1"),
+            adjusted: false,
+        }
     }
 
     fn group(won: bool, reached: u16) -> Outcome {

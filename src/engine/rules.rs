@@ -146,6 +146,12 @@ pub trait Rules: Debug + Send + Sync + Sized + 'static {
         None
     }
 
+    /// The rule by which people give a reason for what they let stand against the rules; `None` where the rules ask for
+    /// none.
+    fn stand_rule(&self) -> Option<&'static str> {
+        None
+    }
+
     /// Carries out a choice. The caller has seen `check_action` accept it, or refuse it with
     /// [`Violation::can_stand`]; anything else may give a state that breaks the rules, but never a panic.
     fn apply_action(

@@ -208,7 +208,9 @@ pub(super) fn rules<G: Game>(setup: &MatchSetup) -> Result<G, SetupError> {
                 .with("error", crate::engine::Arg::Verbatim(error.to_string())),
         )
     })?;
-    G::new(Setup { seats: setup.seats.len(), options: setup.options.clone(), content })
+    let mut game = G::new(Setup { seats: setup.seats.len(), options: setup.options.clone(), content })?;
+    game.seat_bots(setup.bots())?;
+    Ok(game)
 }
 
 fn create<G: Game>(setup: &MatchSetup) -> Result<Box<dyn BotMatch>, SetupError> {

@@ -310,9 +310,11 @@ impl GameSession {
         self.game.check_as_seen(viewer, entry)
     }
 
-    /// A ruling may need people's reason.
+    /// A ruling may need people's reason, and so may an entry that stands against the rules.
     fn check_reason(&self, record: &Record<AnyEntry>) -> Result<(), PlayError> {
-        match self.game.reason_rule(&record.entry) {
+        let stands = record.stood && self.game.check(&record.entry).is_err();
+        let rule = if stands { self.game.stand_rule() } else { self.game.reason_rule(&record.entry) };
+        match rule {
             Some(rule) if record.note.trim().is_empty() => {
                 Err(Violation::impossible(rule, text("Enter the reason for this ruling.")).into())
             }

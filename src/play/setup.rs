@@ -103,6 +103,13 @@ impl MatchSetup {
         seats.filter(|(_, seat)| seat.bot.is_none()).map(|(seat, _)| seat).collect()
     }
 
+    /// The seats that the program plays.
+    #[must_use]
+    pub fn bots(&self) -> SeatSet {
+        let seats = (0u8..).map(Seat).zip(&self.seats);
+        seats.filter(|(_, seat)| seat.bot.is_some()).map(|(seat, _)| seat).collect()
+    }
+
     /// The same match once more with another seed; with `swap` everyone sits one place further.
     #[must_use]
     pub fn again(&self, seed: u64, swap: bool) -> Self {

@@ -58,6 +58,9 @@ fn outcome_lines(session: &GameSession, outcome: &Outcome) -> Vec<String> {
         Some(group) => group_lines(session, group.won),
         None => place_lines(session, outcome),
     });
+    if outcome.adjusted {
+        lines.push(gettext("The table adjusted this match."));
+    }
     if let Some(rule) = session.game().rulebook().find(&outcome.decided_by) {
         let title = gettext(&rule.title);
         lines.push(gettext_f("Decided by {rule}, {title}.", &[("rule", &rule.id), ("title", &title)]));

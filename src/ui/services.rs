@@ -51,6 +51,8 @@ pub struct MatchRow {
     pub winners: Vec<String>,
     /// Whether the group won, if they played together and it has ended.
     pub group_won: Option<bool>,
+    /// Whether the table overruled the rules on the way.
+    pub adjusted: bool,
     /// How hard that was, if the game knows several grades.
     pub difficulty: Option<String>,
     /// Whether it has ended.
@@ -105,7 +107,8 @@ impl MatchRow {
             ngettext_f("{n} player", "{n} players", n as u32, &[("n", &n.to_string())])
         };
         let more = self.group_won.map(|_| seats()).filter(|_| !alone);
-        let parts = [Some(result), self.difficulty.clone(), more];
+        let adjusted = self.adjusted.then(|| gettext("Adjusted"));
+        let parts = [Some(result), self.difficulty.clone(), more, adjusted];
         Some(parts.into_iter().flatten().collect::<Vec<_>>().join(" · "))
     }
 }
@@ -318,7 +321,7 @@ impl Services {
         catalogue: &Catalogue,
     ) -> Result<Vec<GameStatistics>, UserError> {
         let difficulties = insight::difficulties(catalogue);
-        let tallies = archive.with(|archive| archive.statistics(&difficulties));
+        let tallies = archive.with(|archive| archive.statistics(&difficulties, false));
         Ok(insight::game_statistics(catalogue, tallies.map_err(|error| unreadable(&error))?))
     }
 
@@ -366,6 +369,7 @@ fn row(catalogue: &Catalogue, line: MatchLine) -> MatchRow {
         title,
         winners: line.seats.iter().filter(|s| s.place == Some(1)).map(|s| s.name.clone()).collect(),
         group_won,
+        adjusted: line.adjusted,
         scores: line.seats.iter().filter_map(|seat| seat.score).collect(),
         names: line.seats.into_iter().map(|seat| seat.name).collect(),
         finished: line.status == Status::Finished,
@@ -398,6 +402,7 @@ mod tests {
             scores: Vec::new(),
             winners: winners.iter().map(|name| (*name).to_owned()).collect(),
             group_won,
+            adjusted: false,
             difficulty: group_won.map(|_| "Hard".to_owned()),
             finished: true,
             at: 0,
@@ -406,6 +411,8 @@ mod tests {
         };
         assert!(row(&["Anna", "Ben"], Some(true), &[]).about().ends_with("Won together · Hard · 2 players"));
         assert!(row(&["Anna"], Some(false), &[]).about().ends_with("Lost · Hard"));
+        let adjusted = MatchRow { adjusted: true, ..row(&["Anna", "Ben"], Some(true), &[]) };
+        assert!(adjusted.about().ends_with("Won together · Hard · 2 players · Adjusted"));
         assert!(row(&["Anna", "Ben"], None, &["Ben"]).about().ends_with("Won by Ben"));
         assert!(row(&["Anna", "Ben"], None, &["Anna", "Ben"]).about().ends_with("A draw"));
     }

@@ -125,5 +125,6 @@ pub fn outcome(places: &[u8], scores: &[i32]) -> Outcome {
         standing: Standing::Places(places.iter().copied().collect()),
         scores: scores.iter().copied().collect(),
         decided_by: RuleId::new("PIG-END-1"),
+        adjusted: false,
     }
 }

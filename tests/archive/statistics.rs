@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use tableside::archive::{Archive, NewMatch, Tally, Who};
+use tableside::archive::{Archive, Filter, NewMatch, Tally, Who};
 use tableside::bots::Level;
 use tableside::engine::{GroupResult, Outcome, RuleId, Standing};
 
@@ -11,6 +11,7 @@ fn group(won: bool, seats: usize) -> Outcome {
         standing: Standing::Group(GroupResult { won, reached: 1, stages: 3 }),
         scores: (0..seats).map(|_| 0).collect(),
         decided_by: RuleId::new("TOWER-END-1"),
+        adjusted: false,
     }
 }
 
@@ -37,7 +38,7 @@ fn groups_are_counted_by_what_they_chose_and_how_many_they_were() {
     begin(&mut archive, &["Anna", "Ben"]);
     let of =
         |difficulty: Option<&str>, seats| Who::Group { difficulty: difficulty.map(str::to_owned), seats };
-    let mut found = archive.statistics(&[("pig", "target"), ("tower", "wind")]).unwrap();
+    let mut found = archive.statistics(&[("pig", "target"), ("tower", "wind")], false).unwrap();
     found.sort_by_key(|tally| format!("{:?}", tally.who));
     let wanted = [
         tally("tower", of(None, 2), 1, 1),
@@ -46,7 +47,7 @@ fn groups_are_counted_by_what_they_chose_and_how_many_they_were() {
     ];
     assert_eq!(found, wanted);
     // Without an option that says how hard it was, only the size counts.
-    let plain = archive.statistics(&[]).unwrap();
+    let plain = archive.statistics(&[], false).unwrap();
     assert_eq!(plain, [tally("tower", of(None, 2), 2, 3), tally("tower", of(None, 1), 0, 1)]);
 }
 
@@ -66,7 +67,7 @@ fn people_and_bots_are_counted_by_name_and_level() {
     archive.delete(gone).unwrap();
     begin(&mut archive, &["Anna", "Ben"]);
     let person = |name: &str| Who::Person(name.to_owned());
-    let found = archive.statistics(&[]).unwrap();
+    let found = archive.statistics(&[], false).unwrap();
     let wanted = [
         tally("pig", person("Anna"), 2, 3),
         tally("pig", person("Ben"), 1, 1),
@@ -85,4 +86,23 @@ fn a_list_tells_what_a_group_chose() {
     let chosen: Vec<Option<&str>> =
         page.lines.iter().map(|line| line.group_options.get("wind").map(String::as_str)).collect();
     assert_eq!(chosen, [None, Some("storm")]);
+}
+
+/// RD-REF-4: a record does not rest on a repaired match, unless somebody asks for such matches.
+#[test]
+fn adjusted_matches_are_marked_and_left_out() {
+    let mut archive = in_memory(&Time::noon());
+    let mut play = |adjusted| {
+        let id = begin(&mut archive, &["Anna", "Ben"]);
+        let outcome = tableside::engine::Outcome { adjusted, ..outcome(&[1, 2], &[1, 1]) };
+        archive.finish(id, &outcome).unwrap();
+        id
+    };
+    let (plain, adjusted) = (play(false), play(true));
+    let found =
+        |with| archive.statistics(&[], with).unwrap().iter().map(|tally| tally.matches).collect::<Vec<_>>();
+    assert_eq!((found(false), found(true)), (vec![1, 1], vec![2, 2]));
+    let lines = archive.lines(&Filter::default(), None, 10).unwrap();
+    let marked = |id| lines.iter().find(|line| line.id == id).unwrap().adjusted;
+    assert_eq!((marked(plain), marked(adjusted)), (false, true));
 }

@@ -206,7 +206,12 @@ impl Rules for Guess {
         (self.turn(state) == Turn::Over).then(|| {
             let scores = self.scores(state);
             let places = scores.iter().map(|score| 2 - *score as u8).collect();
-            Outcome { standing: Standing::Places(places), scores, decided_by: RuleId::new("GU-1") }
+            Outcome {
+                standing: Standing::Places(places),
+                scores,
+                decided_by: RuleId::new("GU-1"),
+                adjusted: false,
+            }
         })
     }
 }

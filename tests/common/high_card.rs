@@ -299,7 +299,12 @@ impl Rules for HighCard {
             let scores = self.scores(state);
             let better = |score: &i32| scores.iter().filter(|other| *other > score).count() as u8;
             let places = scores.iter().map(|score| better(score) + 1).collect();
-            Outcome { standing: Standing::Places(places), scores, decided_by: RuleId::new("HC-TAKE-1") }
+            Outcome {
+                standing: Standing::Places(places),
+                scores,
+                decided_by: RuleId::new("HC-TAKE-1"),
+                adjusted: false,
+            }
         })
     }
 }

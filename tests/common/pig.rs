@@ -347,6 +347,7 @@ impl Rules for Pig {
             standing: Standing::Places(places),
             scores: self.scores(state),
             decided_by: RuleId::new("PIG-OVER-1"),
+            adjusted: false,
         })
     }
 }

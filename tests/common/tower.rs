@@ -263,6 +263,7 @@ impl Rules for Tower {
             }),
             scores: self.scores(state),
             decided_by: RuleId::new("TW-END-1"),
+            adjusted: false,
         })
     }
 }

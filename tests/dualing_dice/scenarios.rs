@@ -1,12 +1,12 @@
 //! The scenarios of section 8 of the rules, by their numbers.
 
 use tableside::engine::prelude::*;
-use tableside::engine::{Few, Standing};
+use tableside::engine::{Few, Seat, SeatSet, Standing, Viewer};
 use tableside::games::dualing_dice::action::Numbers;
 use tableside::games::dualing_dice::content::Unlisted;
-use tableside::games::dualing_dice::{Chance, Event, GoalRef, Step};
+use tableside::games::dualing_dice::{Chance, Claim, DualingDice, Event, GoalRef, Ruling, Step};
 
-use crate::table::{PLAIN, Table, content, covers, dice, die, rules, table, table_under};
+use crate::table::{PLAIN, Table, content, covers, dice, die, names, rules, table, table_under, with_bots};
 
 /// The dice of scenarios 17 to 19: a total of 45, an 18 on a D20, three on their highest number.
 const MANY: &str = "wD12=12 cD20=18 wD6=6 cD6=6 wD10=3";
@@ -558,4 +558,147 @@ fn s50_a_die_that_was_knocked_over() {
     table.round(&["cD20=7 wD12=12", "cD12=11 wD4=1"]).act(1, "save white").act(0, "save white");
     assert_eq!(table.saved(1), "wD12=11 wD6=1 wD8=1 wD4=1");
     assert!(table.events.contains(&Event::RoundBegins(5)));
+}
+
+/// S51
+#[test]
+fn s51_a_private_note_binds_nobody() {
+    covers("DD-TABLE-3");
+    covers("DD-TABLE-7");
+    let ladder = "wD6=5 wD6=6 wD8=7 wD4=1 wD4=1";
+    let mut table = table(3);
+    table.at_scoring(&[], &[ladder, PLAIN, ladder]);
+    let (high, other) = (table.goal("high-ladder"), table.goal("white-trio"));
+    table.rule(Ruling::NoteGoal { seat: Seat(0), goal: high });
+    let refused = |table: &Table| table.refuses(2, "reveal white-trio", "DD-SCORE-5");
+    let mut without = table.clone();
+    without.rule(Ruling::WithdrawNote { seat: Seat(0), goal: high });
+    assert_eq!(refused(&table), refused(&without));
+    table.act(2, "reveal high-ladder");
+    // The note is dropped, and only its owner is told.
+    let told = |viewer| {
+        let seen = table.game.observe(&table.state, viewer);
+        let lines: Vec<String> = table.game.picture(&seen).iter().map(|line| line.render(&names())).collect();
+        lines.iter().any(|line| line.contains("others have all copies"))
+    };
+    assert_eq!(
+        [Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1)), Viewer::Seat(Seat(2)), Viewer::Table].map(told),
+        [true, false, false, false]
+    );
+    assert!(table.seat(0).notes.goals.is_empty());
+    table.refuses_ruling(Ruling::NoteGoal { seat: Seat(0), goal: high }, "DD-TABLE-7");
+    table.rule(Ruling::NoteGoal { seat: Seat(0), goal: other });
+    assert_eq!(table.seat(0).notes.dropped.len(), 0, "it was read");
+    table.act(0, "reveal nothing").act(1, "reveal nothing");
+    assert_eq!(table.points(), [0, 0, table.game.points(Claim::Goal(high))]);
+}
+
+/// S52
+#[test]
+fn s52_a_note_binds_its_owner() {
+    let mut table = table(2);
+    table.at_scoring(&[], &["wD12=12 cD20=18 wD8=8 wD6=4 wD4=3", PLAIN]);
+    let total = table.goal("total-44");
+    table.refuses_ruling(Ruling::WithdrawNote { seat: Seat(0), goal: total }, "DD-TABLE-7");
+    table.rule(Ruling::NoteGoal { seat: Seat(0), goal: total });
+    table.refuses(0, "reveal nothing", "DD-SCORE-3");
+    let withdrawn = Ruling::WithdrawNote { seat: Seat(0), goal: total };
+    assert_eq!(table.game.reason_rule(&withdrawn), None);
+    table.rule(withdrawn);
+    assert_eq!(table.told.last().unwrap(), "Ada withdraws a private note.");
+    table.act(0, "reveal nothing").act(1, "reveal nothing");
+    assert_eq!(table.points(), [0, 0]);
+}
+
+/// S53
+#[test]
+fn s53_the_open_hand_of_a_bot() {
+    let trio = "wD4=3 wD6=3 wD8=3 wD10=5 wD12=6";
+    let mut table = Table::new(with_bots(3, content(), 1));
+    table.at_scoring(&["", "white-trio hard hard", ""], &[PLAIN, PLAIN, trio]);
+    table.refuses(2, "reveal white-trio", "DD-TABLE-3");
+    table.act(2, "reveal nothing");
+}
+
+/// S54
+#[test]
+fn s54_bots_need_to_know() {
+    covers("DD-TABLE-8");
+    let mut unlisted = content();
+    unlisted.goal.clear();
+    unlisted.unlisted = Some(Unlisted { cards: 92 });
+    let mut game = DualingDice::clone(&rules(3, &[], unlisted.clone()));
+    let said = game.seat_bots(SeatSet::one(Seat(2))).unwrap_err().to_string();
+    assert_eq!(said, "A bot cannot play with a deck whose cards are not listed.");
+    assert_eq!(game.seat_bots(SeatSet::EMPTY), Ok(()), "three people can play with it");
+    assert_eq!(game.check_bot(&game.start(), Seat(0)).unwrap_err().rule, "DD-TABLE-8");
+
+    let mut table = Table::new(with_bots(3, content(), 1));
+    let hard = table.card("hard");
+    let drawn = [GoalRef::Unknown, GoalRef::Unknown, hard];
+    table.chance(Chance::DrawGoals { goals: drawn.into_iter().collect() });
+    assert_eq!(table.request(), Some(draws(1, 3)), "the bot's goals must be told");
+    let unknown = Chance::DrawGoals { goals: Few::filled(GoalRef::Unknown, 3) };
+    table.refuses_chance(&unknown, "DD-TABLE-8");
+    table.deal(&["", "easy easy hard"]);
+    table.refuses_ruling(Ruling::SetHandCount { seat: Seat(1), count: 4 }, "DD-TABLE-6");
+    table.rule(Ruling::SetHandCount { seat: Seat(1), count: 2 });
+    table.refuses_ruling(Ruling::SetHandCount { seat: Seat(1), count: 3 }, "DD-TABLE-8");
+    // A seat that is handed over.
+    let checked = |table: &Table, seat| table.game.check_bot(&table.state, Seat(seat));
+    assert_eq!(checked(&table, 1), Ok(()));
+    let refused = checked(&table, 0).unwrap_err();
+    let said = "Ada holds 2 goals that the program does not know; name them before a bot plays.";
+    assert_eq!((refused.rule.as_str(), refused.text.render(&names()).as_str()), ("DD-TABLE-8", said));
+    let easy = table.goal("easy");
+    table.rule(Ruling::NoteGoal { seat: Seat(0), goal: easy });
+    assert!(checked(&table, 0).is_err());
+    table.rule(Ruling::NoteGoal { seat: Seat(0), goal: easy });
+    assert_eq!(checked(&table, 0), Ok(()));
+}
+
+/// S55
+#[test]
+fn s55_several_with_fifteen() {
+    covers("DD-END-2");
+    let three = [(15, 3), (17, 6), (17, 5)];
+    assert_eq!(places(&ended(&three)), [3, 2, 1]);
+    let fewest = [("winner", "fewest_goals")];
+    assert_eq!(places(&ended_under(&three, &fewest))[0], 1);
+    assert_eq!(places(&ended_under(&[(15, 4), (18, 4)], &fewest)), [1, 1]);
+}
+
+/// S56
+#[test]
+fn s56_points_are_adjusted() {
+    covers("DD-TABLE-6");
+    let mut table = table(2);
+    table.at_scoring(&["easy hard hard", "hard hard hard"], &[PLAIN, PLAIN]);
+    table.rule(Ruling::SetPoints { seat: Seat(0), points: 16 });
+    assert_eq!(table.state.step, Step::Reveal, "the set is played to its end");
+    table.reveal_all();
+    assert_eq!(table.state.step, Step::Over);
+    table.rule(Ruling::SetPoints { seat: Seat(0), points: 12 });
+    assert_eq!((table.state.step, table.state.set), (Step::Draw, 2));
+}
+
+/// S57
+#[test]
+fn s57_struck_and_awarded_again() {
+    let mut table = table(2);
+    table.at_scoring(&["d20-18 hard hard", "hard hard hard"], &[MANY, PLAIN]).reveal_all();
+    let goal = Claim::Goal(table.goal("d20-18"));
+    let (strike, award) =
+        (Ruling::StrikeGoal { seat: Seat(0), goal }, Ruling::AwardGoal { seat: Seat(0), goal });
+    assert_eq!((table.state.step, table.points()), (Step::Draw, vec![3, 0]));
+    table.refuses_ruling(strike, "DD-TABLE-6");
+    table.refuses_ruling(award, "DD-TABLE-6");
+    table.deal(&["hard"]).rule(Ruling::SetHandCount { seat: Seat(0), count: 2 });
+    table.rule(strike);
+    assert_eq!(
+        (table.points(), table.seat(0).goals, table.hand(0).as_str()),
+        (vec![0, 0], 0, "d20-18 hard hard")
+    );
+    table.rule(award);
+    assert_eq!((table.points(), table.seat(0).goals), (vec![3, 0], 1));
 }

@@ -31,6 +31,13 @@ pub fn rules(seats: usize, options: &[(&str, &str)], content: Content) -> Arc<Du
     Arc::new(DualingDice::new(Setup { seats, options, content }).unwrap())
 }
 
+/// The same where the program plays one seat.
+pub fn with_bots(seats: usize, content: Content, bot: u8) -> Arc<DualingDice> {
+    let mut game = DualingDice::clone(&rules(seats, &[], content));
+    game.seat_bots(SeatSet::one(Seat(bot))).unwrap();
+    Arc::new(game)
+}
+
 /// A die as the rules write it: `cD12=9` is a colour die, `wD6=2` a white one.
 pub fn die(word: &str) -> Die {
     let (die, number) = word.split_once('=').unwrap();

@@ -7,7 +7,7 @@ use tableside::engine::prelude::*;
 use tableside::engine::{Seat, Viewer};
 use tableside::games::regidice::{Action, Kind};
 
-use crate::table::{Table, content, dice, names, rules, table};
+use crate::table::{Table, content, dice, names, rules, table, table_under};
 
 const THINKING: [Level; 3] = [Level::Medium, Level::Hard, Level::Expert];
 
@@ -82,6 +82,92 @@ fn s38_one_player_ends_the_fight() {
         let Action::Attack { dice } = choice else { panic!("{level:?}: {choice:?}") };
         assert_eq!(dice.pips(), 45);
     }
+}
+
+/// A hint promises no more hits than the enemy can take, and counts as the table does.
+#[test]
+fn hints_promise_what_can_be() {
+    let rolls = ["r6 r6 r6 y6 y6 b6 b6 b5", "r5 r5 r4 y3 y2 y2 b1 b1 b1"];
+    let mut pooled = table(2);
+    pooled.roll(&rolls);
+    let said = reason(&pooled, 0, "attack 6").unwrap();
+    assert!(said.starts_with("Should deal all 15 hits still needed;"), "{said}");
+    let mut groups = table_under(2, &[("attack_dice", "whole_groups")]);
+    groups.at_enemy(1, 6).roll(&["r6 r6 y5 y5", "b2 b2"]);
+    // Two groups of the four dice; the others' are covered and mostly no sixes.
+    let said = reason(&groups, 0, "attack 6").unwrap();
+    assert!(said.starts_with("About 2 of the 9 hits still needed;"), "{said}");
+}
+
+/// A seat without dice announces nothing that it cannot do.
+#[test]
+fn nobody_announces_what_cannot_be() {
+    let mut table = table(2);
+    table.with_injured("r r y").at_enemy(1, 1).roll(&["", "r6 r5 y4 y3 b2 b1"]);
+    for level in [Level::Easy, Level::Medium, Level::Hard] {
+        let choice = advice(&table, 0, level);
+        assert!(
+            matches!(choice, Action::Declare { action: Kind::Attack | Kind::Block | Kind::Animal, .. }),
+            "{level:?}: {choice:?}"
+        );
+    }
+    let mut candidates = Vec::new();
+    let seen = table.game.observe(&table.state, Viewer::Seat(Seat(0)));
+    table.game.candidates(&seen, Seat(0), &mut candidates);
+    let idle = |action: &Action| matches!(action, Action::Declare { action: Kind::Cast | Kind::Heal, .. });
+    assert!(!candidates.is_empty() && !candidates.iter().any(idle), "{candidates:?}");
+}
+
+/// Nobody gives up their last die where a team mate can spare one.
+#[test]
+fn nobody_is_left_without_dice() {
+    let mut table = table(2);
+    table.roll(&["r2 y3 b3", "r3 y2 b3 b2 y3"]).declare(&["block 6", "block 5"]);
+    while table.state.step == tableside::games::regidice::Step::Resolve {
+        let seat = table.asked().unwrap();
+        table.act(seat, "nothing");
+    }
+    for level in [Level::Easy, Level::Medium, Level::Hard] {
+        let Action::LoseDice { spent, blank, live } = advice(&table, 0, level) else { panic!("{level:?}") };
+        assert!(spent.total() + blank.total() + live.total() < 3, "{level:?}");
+    }
+}
+
+/// Where the match is all but won, hints still tell a good announcement from a poor one.
+#[test]
+fn hints_tell_announcements_apart() {
+    let mut table = table(4);
+    table.at_enemy(1, 0).roll(&[
+        "r6 r6 y6 y5 b5 b6",
+        "r6 y5 b5 b4 r4 y3",
+        "r6 y6 y3 b2 b4 r5",
+        "r1 y2 b6 r5 y6 b5",
+    ]);
+    let seen = table.game.observe(&table.state, Viewer::Seat(Seat(0)));
+    let question = Question { game: &*table.game, observation: &seen, seat: Seat(0), seed: 3 };
+    let watch = Watch { cancel: &AtomicBool::new(false), progress: &mut |_| {} };
+    let advice = Bot::new(Level::Hard).advise(&question, watch).unwrap();
+    let rated: Vec<u32> =
+        advice.ranked.iter().filter_map(|ranked| ranked.value).map(|value| (100.0 * value) as u32).collect();
+    assert!(rated[0] >= rated[5] + 10, "{rated:?}");
+    assert!(rated[..6].windows(2).filter(|two| two[0] != two[1]).count() >= 3, "{rated:?}");
+}
+
+/// RD-OPT-4: nine sixes are thought through as soon as any other dice.
+#[test]
+fn whole_groups_are_thought_through_at_once() {
+    let mut table = table_under(2, &[("attack_dice", "whole_groups")]);
+    table.roll(&["r6 r6 r6 y6 y6 y6 b6 b6 b6", "r5 r5 r4 y3 y2 y2 b1 b1 b1"]);
+    let begun = std::time::Instant::now();
+    for level in [Level::Medium, Level::Hard] {
+        assert!(matches!(advice(&table, 0, level), Action::Declare { .. }));
+    }
+    table.declare(&["attack 6", "attack 5"]);
+    for level in [Level::Medium, Level::Hard] {
+        assert!(matches!(advice(&table, 0, level), Action::Attack { .. }));
+    }
+    let needed = begun.elapsed();
+    assert!(needed.as_secs() < 20, "{needed:?}");
 }
 
 /// High dice, which are worth passing, are not lost.

@@ -25,7 +25,7 @@ pub fn check_invariants(game: &Regidice, state: &State, totals: Option<&Totals>)
         assert_eq!(Totals::of(state), *totals, "dice came or went: {state:?}");
     }
     enemy(game, state);
-    announcements(game, state);
+    announcements(game, state, totals.is_none());
     pools(state);
     choices(game, state);
     the_end(game, state);
@@ -53,15 +53,15 @@ fn enemy(game: &Regidice, state: &State) {
     }
 }
 
-/// 4: values are different, and everyone has announced before dice are shown.
+/// 4: values are different unless the table let equal ones stand, and everyone has announced before dice are shown.
 #[track_caller]
-fn announcements(game: &Regidice, state: &State) {
+fn announcements(game: &Regidice, state: &State, ruled: bool) {
     let declared: Vec<_> = state.pools.iter().filter_map(|pool| pool.declared).collect();
     for (at, one) in declared.iter().enumerate() {
         assert!((1..=6).contains(&one.value));
         for other in &declared[..at] {
             let same = one.value == other.value;
-            let may = game.options().values == Values::PerAction && one.action != other.action;
+            let may = ruled || game.options().values == Values::PerAction && one.action != other.action;
             assert!(!same || may, "{state:?}");
         }
     }
@@ -74,7 +74,7 @@ fn announcements(game: &Regidice, state: &State) {
     }
     // 5: what was asked for lies with whoever asked, as long as nothing has been used or raised.
     let fresh = state.tally == Default::default() && state.pools.iter().all(|pool| pool.spent.is_empty());
-    if state.step == Step::Resolve && fresh && game.options().values == Values::Distinct {
+    if state.step == Step::Resolve && fresh && !ruled && game.options().values == Values::Distinct {
         for (at, pool) in state.pools.iter().enumerate() {
             for (other, owner) in state.pools.iter().enumerate().filter(|(other, _)| *other != at) {
                 let value = owner.declared.unwrap().value;

@@ -1,9 +1,12 @@
 //! Adjustments by the table (RD-REF-4).
 
-use tableside::engine::Seat;
 use tableside::engine::prelude::*;
+use tableside::engine::{AnyEntry, EntryError, EntryOf, Record, Seat, Source, Turn, Viewer};
 use tableside::games::regidice::action::{Dealt, Move, Place, Turned};
-use tableside::games::regidice::{Colour, DieRef, Ending, Ruling, Step};
+use tableside::games::regidice::{
+    Action, Chance, Colour, DieRef, Ending, Faces, Kind, Regidice, Request, Ruling, Step,
+};
+use tableside::play::{Catalogue, GameSession, MatchSetup, PlayError, SeatSetup, standing_lines};
 
 use crate::table::{Table, covers, table};
 
@@ -31,11 +34,12 @@ fn resolving() -> Table {
 }
 
 #[test]
-fn rulings_need_a_choice_and_a_reason() {
+fn rulings_need_a_reason() {
     covers("RD-REF-4");
     let begun = table(2);
     let some = moved(Colour::Red, None, Place::Pool(ADA), Place::Injured);
-    begun.refuses_ruling(some, "RD-REF-4");
+    assert_eq!(begun.game.check_ruling(&begun.state, &some), Ok(()), "dice are to be entered");
+    begun.refuses_ruling(Ruling::Concede { seat: ADA }, "RD-END-5");
     assert_eq!(begun.game.reason_rule(&some), Some("RD-REF-4"));
     assert_eq!(begun.game.reason_rule(&Ruling::Concede { seat: ADA }), None);
     resolving().refuses_ruling(adjust(&[], &[], 0), "RD-REF-4");
@@ -123,4 +127,165 @@ fn the_match_goes_on() {
     let away = |colour, face| Move { colour, face: Some(face), from: Place::Pool(ADA), to: Place::Box };
     table.rule(adjust(&[away(Colour::Red, 3), away(Colour::Yellow, 5)], &[], 0));
     assert_eq!(table.state.ending, Some(Ending::CannotPay { net: 3, dice: 2 }));
+}
+
+/// Covered dice: those that their owners rolled behind their hands.
+fn declaring() -> Table {
+    let mut table = table(3);
+    let concealed = |seat| Chance::Rolled { seat: Seat(seat), faces: Faces::Concealed };
+    table.chance(concealed(0)).chance(concealed(1)).chance(concealed(2));
+    table
+}
+
+/// S61
+#[test]
+fn s61_covered_dice_are_put_right() {
+    covers("RD-REF-4");
+    let mut table = declaring();
+    let (ben, cleo) = (Place::Pool(Seat(1)), Place::Pool(Seat(2)));
+    let before = table.state;
+    let unknown = |table: &Table, seat: u8| table.seat(seat).unknown;
+    let said = table.refuses_ruling(moved(Colour::Red, Some(4), ben, cleo), "RD-REF-4");
+    assert_eq!(said, "Ben’s red dice are covered; enter what they show when all dice are revealed.");
+    let turned = Turned { seat: Seat(1), die: DieRef::new(Colour::Red, 4), face: 5 };
+    table.refuses_ruling(adjust(&[], &[turned], 0), "RD-REF-4");
+    table.refuses_ruling(tallied(1, 0, 0), "RD-REF-4");
+    table.rule(moved(Colour::Red, None, ben, cleo));
+    let red =
+        |state: &tableside::games::regidice::State, seat: usize| state.pools[seat].unknown.of(Colour::Red);
+    assert_eq!([red(&table.state, 1) + 1, red(&table.state, 2)], [red(&before, 1), red(&before, 2) + 1]);
+    table.act(0, "attack 6").act(1, "block 5").act(2, "heal 4");
+    let Some(Request::Reveal { seats }) = table.request() else { panic!("dice are to be shown") };
+    assert_eq!(
+        seats.iter().map(|asked| asked.colours).collect::<Vec<_>>(),
+        [0, 1, 2].map(|seat| unknown(&table, seat))
+    );
+    // At the Reveal, before Cleo's dice are entered.
+    let blue = unknown(&table, 2).of(Colour::Blue);
+    table.rule(moved(Colour::Blue, None, cleo, Place::Box));
+    assert_eq!(unknown(&table, 2).of(Colour::Blue) + 1, blue);
+    let shows = |table: &Table, seat: u8| Chance::Revealed {
+        seat: Seat(seat),
+        dice: unknown(table, seat).each().map(|colour| DieRef::new(colour, 1)).collect(),
+    };
+    for seat in 0..3 {
+        let shown = shows(&table, seat);
+        table.chance(shown);
+    }
+    assert_eq!(table.state.step, Step::Resolve);
+}
+
+/// The last covered die that is put away leaves nothing to show.
+#[test]
+fn nothing_is_left_to_show() {
+    let mut table = declaring();
+    table.act(0, "attack 6").act(1, "block 5").act(2, "heal 4");
+    for seat in 0..3 {
+        let away: Vec<Move> = table
+            .seat(seat)
+            .unknown
+            .each()
+            .map(|colour| Move { colour, face: None, from: Place::Pool(Seat(seat)), to: Place::Injured })
+            .collect();
+        table.rule(adjust(&away, &[], 0));
+    }
+    assert_ne!(table.state.step, Step::Reveal);
+}
+
+/// Dice that are still to be rolled: one more is rolled, and who has none left is not asked.
+#[test]
+fn dice_are_put_right_before_they_are_rolled() {
+    let mut table = table(2);
+    let red = table.seat(0).blank.of(Colour::Red);
+    table.rule(moved(Colour::Red, None, Place::Pool(Seat(1)), Place::Pool(ADA)));
+    assert_eq!(table.seat(0).blank.of(Colour::Red), red + 1);
+    let all: Vec<Move> = table
+        .seat(1)
+        .blank
+        .each()
+        .map(|colour| Move { colour, face: None, from: Place::Pool(Seat(1)), to: Place::Pool(ADA) })
+        .collect();
+    for some in all.chunks(8) {
+        table.rule(adjust(some, &[], 0));
+    }
+    assert_eq!(table.state.waiting, [ADA].into_iter().collect());
+    let concealed = Chance::Rolled { seat: ADA, faces: Faces::Concealed };
+    table.chance(concealed);
+    assert_eq!(table.state.step, Step::Declare);
+}
+
+/// Dice that the program rolled keep their secret when they change hands.
+#[test]
+fn secret_dice_move_with_their_pips() {
+    let mut table = table(2);
+    table.roll(&["r3 y4", "b2"]);
+    let seen = table.game.observe(&table.state, Viewer::Table);
+    table.rule(moved(Colour::Red, None, Place::Pool(ADA), Place::Pool(Seat(1))));
+    assert_eq!((table.live(0), table.live(1)), ("y4".to_owned(), "r3 b2".to_owned()));
+    let mut told = seen;
+    let ruling = moved(Colour::Red, None, Place::Pool(ADA), Place::Pool(Seat(1)));
+    table.game.apply_ruling(&mut told, &ruling, &mut ());
+    assert_eq!(told, table.game.observe(&table.state, Viewer::Table));
+    table.declare(&["attack 6", "block 5"]);
+    assert_eq!(table.state.step, Step::Resolve);
+}
+
+/// S62: the mark is shown with the result, and goes where the result goes.
+#[test]
+fn s62_an_adjusted_match_is_marked() {
+    covers("RD-REF-4");
+    let catalogue = Catalogue::standard();
+    let def = catalogue.find("regidice").unwrap();
+    let (packs, _) = def.packs(None);
+    let seats = vec![SeatSetup::default(); 2];
+    let setup = MatchSetup { seats, ..MatchSetup::of(def, &packs[0], 7) };
+    let ended = |adjusts: bool| {
+        let mut session = GameSession::new(setup.clone(), def.create(&setup).unwrap(), None);
+        if adjusts {
+            let ruling = moved(Colour::Red, None, Place::Pool(Seat(1)), Place::Pool(ADA));
+            let entry = AnyEntry::new(EntryOf::<Regidice>::Ruling(ruling));
+            let bare = Record::new(entry, Source::Ruled);
+            assert!(session.play(bare.clone()).is_err(), "a reason is missing");
+            session.play(Record { note: "miscounted".to_owned(), ..bare }).unwrap();
+        }
+        while session.answer(0).is_ok() {}
+        let entry = AnyEntry::new(EntryOf::<Regidice>::Ruling(Ruling::Concede { seat: ADA }));
+        session.play(Record::new(entry, Source::Ruled)).unwrap();
+        let told = standing_lines(&session).contains(&"The table adjusted this match.".to_owned());
+        let written = serde_json::to_value(session.game().outcome().unwrap()).unwrap();
+        (told, written["adjusted"] == true)
+    };
+    assert_eq!(ended(true), (true, true));
+    assert_eq!(ended(false), (false, false), "giving up is no adjustment");
+}
+
+/// RD-REF-5: what stands against the rules is entered with a reason, and marks the match as well.
+#[test]
+fn what_stands_needs_a_reason() {
+    covers("RD-REF-5");
+    let catalogue = Catalogue::standard();
+    let def = catalogue.find("regidice").unwrap();
+    let (packs, _) = def.packs(None);
+    let seats = vec![SeatSetup::default(); 2];
+    let setup = MatchSetup { seats, ..MatchSetup::of(def, &packs[0], 7) };
+    let mut session = GameSession::new(setup.clone(), def.create(&setup).unwrap(), None);
+    while session.answer(0).is_ok() {}
+    let first = match session.game().turn() {
+        Turn::Choose(seat) => seat,
+        other => panic!("{other:?}"),
+    };
+    let declare = |seat| {
+        let action = Action::Declare { action: Kind::Attack, value: 6 };
+        Record::new(AnyEntry::new(EntryOf::<Regidice>::Do { seat, action }), Source::Typed)
+    };
+    session.play(declare(first)).unwrap();
+    let stood = Record { stood: true, ..declare(first.clockwise(1, 2)) };
+    match session.play(stood.clone()) {
+        Err(PlayError::Entry(EntryError::Refused(violation))) => assert_eq!(violation.rule, "RD-REF-5"),
+        other => panic!("{other:?}"),
+    }
+    session.play(Record { note: "nobody noticed".to_owned(), ..stood }).unwrap();
+    let entry = AnyEntry::new(EntryOf::<Regidice>::Ruling(Ruling::Concede { seat: ADA }));
+    session.play(Record::new(entry, Source::Ruled)).unwrap();
+    assert!(session.game().outcome().unwrap().adjusted);
 }

@@ -2,9 +2,9 @@
 
 use tableside::engine::prelude::*;
 use tableside::engine::{Few, Seat, Viewer};
-use tableside::games::regidice::action::Asked;
+use tableside::games::regidice::action::{Asked, Gift};
 use tableside::games::regidice::{
-    Action, Chance, Colour, DieRef, Ending, Event, Faces, Request, Ruling, Step,
+    Action, Chance, Colour, DieRef, Ending, Event, Faces, Kind, Request, Ruling, Step,
 };
 
 use crate::table::{Table, counts, covers, dice, hits, table, table_under, written};
@@ -786,4 +786,129 @@ fn s54_four_attackers() {
     assert!(table.events.contains(&Event::Spoils(Seat(3), 1)));
     let black = [0, 1, 2, 3].map(|seat| table.seat(seat).blank.of(Colour::Black));
     assert_eq!(black, [1, 0, 1, 1]);
+}
+
+/// S57 `blue_spell = per_die`
+#[test]
+fn s57_a_blue_spell_against_a_stronger_blow() {
+    covers("RD-CAST-5");
+    covers("RD-OPT-12");
+    let struck = |options: &[(&str, &str)], ben: &str| {
+        let options: Vec<_> = [("level", "brutal")].into_iter().chain(options.iter().copied()).collect();
+        let mut table = table_under(2, &options);
+        table.at_enemy(2, 0).roll(&["b1 b1 b1 b1", ben]).declare(&["cast 6", "block 5"]);
+        table.act(0, "cast blue");
+        if table.asked() == Some(1) && table.state.step == Step::Resolve {
+            table.act(1, "block 2 2 2");
+        }
+        let due = if table.state.step == Step::Suffer {
+            table.game.loss_bounds(&table.state, Seat(1)).1
+        } else {
+            0
+        };
+        (table.game.attack(&table.state), due)
+    };
+    assert_eq!(struck(&[], "r2 r3 y4"), (5, 0), "nothing is lost");
+    let per_die = [("blue_spell", "per_die")];
+    assert_eq!(struck(&per_die, "r2 r3 y4"), (5, 1));
+    assert_eq!(struck(&per_die, "r2 r2 y2"), (5, 0), "a block takes the rest");
+    // With a blow for each player it comes off on every seat.
+    let each = [("blue_spell", "per_die"), ("suffer", "each_player")];
+    assert_eq!(struck(&each, "r2 r3 y4"), (5, 1));
+}
+
+/// S58
+#[test]
+fn s58_equal_values_stand() {
+    covers("RD-DECLARE-3");
+    covers("RD-REF-5");
+    let mut table = table(2);
+    table.roll(&["r6 y1", "b6 b6 y2"]);
+    let attack = Action::Declare { action: Kind::Attack, value: 6 };
+    table.act(0, "attack 6").stands(1, attack, "RD-DECLARE-3");
+    assert_eq!((table.live(0), table.live(1)), ("r6 y1 b6 b6".to_owned(), "y2".to_owned()));
+}
+
+/// S59
+#[test]
+fn s59_another_action_stands() {
+    covers("RD-REF-5");
+    let mut table = table(2);
+    table.with_injured("r").roll(&["r6 y6 b6", "r4 r4 y4 y5 b6"]).declare(&["attack 1", "heal 2"]);
+    table.act(0, "attack r6 y6 b6");
+    table.stands(1, Action::Block { dice: dice("r4 r4 y4") }, "RD-RESOLVE-2");
+    // The block counts, and the blow still falls on those who announced Attack.
+    assert_eq!((table.state.tally.block[1], table.state.step, table.asked()), (1, Step::Suffer, Some(0)));
+    assert_eq!(table.game.loss_bounds(&table.state, Seat(0)), (2, 2));
+}
+
+/// A seat that raises dice instead of what it announced may go on raising, and does nothing else.
+#[test]
+fn raising_instead_stands() {
+    let mut table = table(2);
+    table.roll(&["r1 y1 b6", "b2 b2 b3"]).declare(&["attack 5", "block 4"]);
+    let boost = |one, face| Action::Boost { one, seat: Seat(1), die: DieRef::new(Colour::Blue, face) };
+    table.stands(0, boost(Colour::Red, 2), "RD-RESOLVE-2");
+    assert_eq!((table.asked(), table.live(1)), (Some(0), "b2 b3 b3".to_owned()));
+    table.cannot_stand(0, Action::Attack { dice: dice("b6") }, "RD-RESOLVE-2");
+    table.play(0, boost(Colour::Yellow, 2));
+    assert_eq!(table.asked(), Some(1));
+    // An own die that is raised, too.
+    let mut own = crate::table::table(2);
+    own.roll(&["r1 y2", "b3"]).declare(&["animal 5", "attack 4"]);
+    let boost = Action::Boost { one: Colour::Red, seat: Seat(0), die: DieRef::new(Colour::Yellow, 2) };
+    own.stands(0, boost, "RD-ANIMAL-5");
+    assert_eq!(own.live(0), "y3");
+}
+
+/// Healed dice given away, and used dice passed, stand.
+#[test]
+fn gifts_and_used_dice_stand() {
+    let mut table = table(2);
+    table.with_injured("r").roll(&["r1 y2 b3", "b6 b5"]).declare(&["heal 4", "attack 6"]);
+    let give = [Gift { seat: Seat(1), dice: counts("r") }].into_iter().collect();
+    let heal = Action::Heal { dice: dice("r1 y2 b3"), take: counts(""), give };
+    table.stands(0, heal, "RD-HEAL-4");
+    assert_eq!((table.blank(0), table.blank(1)), (String::new(), "r".to_owned()));
+    let mut table = crate::table::table(2);
+    table.roll(&["r4 y4 b4 y6", "b2 b3"]).declare(&["block 4", "attack 3"]);
+    table.act(0, "block 4 4 4");
+    while table.state.step != Step::Prepare {
+        let seat = table.asked().unwrap();
+        let action = table.legal_actions(seat)[0];
+        table.play(seat, action);
+    }
+    table.cannot_stand(0, Action::PassDice { dice: dice("k4") }, "RD-PREPARE-2");
+    let passed = if table.seat(0).spent.of(Colour::Red) > 0 { "r4" } else { "b4" };
+    table.stands(0, Action::PassDice { dice: dice(passed) }, "RD-PREPARE-2");
+    assert_eq!(crate::table::written(&table.seat(0).passed), passed);
+}
+
+/// S60
+#[test]
+fn s60_what_cannot_stand() {
+    covers("RD-REF-5");
+    let mut table = table(2);
+    table.roll(&["r5 y6 b6", "b4 b4 r4"]).declare(&["attack 6", "block 4"]);
+    table.cannot_stand(0, Action::Attack { dice: dice("r6") }, "RD-RESOLVE-5");
+    table.cannot_stand(0, Action::Attack { dice: dice("y6 y6") }, "RD-RESOLVE-5");
+    table.cannot_stand(0, Action::Block { dice: dice("y6 b6") }, "RD-RESOLVE-2");
+    table.act(0, "nothing").act(1, "nothing");
+    let lost = Action::LoseDice { spent: counts(""), blank: counts(""), live: dice("b4 b4") };
+    let due = table.state.tally.due;
+    assert!(due == 3 || table.state.step != Step::Suffer);
+    table.cannot_stand(1, lost, if due == 3 { "RD-SUFFER-4" } else { "RD-ROUND-1" });
+}
+
+/// S64
+#[test]
+fn s64_pips_not_groups() {
+    covers("RD-ATTACK-2");
+    let hits = |options: &[(&str, &str)]| {
+        let mut table = table_under(2, options);
+        table.roll(&["r6", "b2 b3"]).declare(&["attack 6", "attack 5"]);
+        table.act(0, "attack r6");
+        table.state.tally.damage[0]
+    };
+    assert_eq!([hits(&[]), hits(&[("attack_dice", "whole_groups")])], [2, 1]);
 }

@@ -95,9 +95,14 @@ impl Table {
 
     #[track_caller]
     fn enter(&mut self, entry: &EntryOf<Regidice>) {
+        self.enter_as(entry, false);
+    }
+
+    #[track_caller]
+    fn enter_as(&mut self, entry: &EntryOf<Regidice>, stood: bool) {
         let before = self.state;
         let mut events = Vec::new();
-        if let Err(violation) = apply(&*self.game, &mut self.state, entry, false, &mut events) {
+        if let Err(violation) = apply(&*self.game, &mut self.state, entry, stood, &mut events) {
             panic!("{entry:?} is refused: {violation}\n{before:?}");
         }
         let told = self.game.tell(&before, entry, &events, &self.state);
@@ -127,6 +132,24 @@ impl Table {
     pub fn play(&mut self, seat: u8, action: Action) -> &mut Self {
         self.enter(&Entry::Do { seat: Seat(seat), action });
         self
+    }
+
+    /// A seat does something that the rules forbid, and the table lets it stand.
+    #[track_caller]
+    pub fn stands(&mut self, seat: u8, action: Action, rule: &str) -> &mut Self {
+        let verdict = self.game.check_action(&self.state, Seat(seat), &action);
+        let may = verdict.is_err_and(|violation| violation.can_stand && violation.rule == rule);
+        assert!(may, "{action:?} is allowed, or cannot stand");
+        self.ruled = true;
+        self.enter_as(&Entry::Do { seat: Seat(seat), action }, true);
+        self
+    }
+
+    /// Refuses an action, which cannot stand either.
+    #[track_caller]
+    pub fn cannot_stand(&self, seat: u8, action: Action, rule: &str) {
+        let violation = self.game.check_action(&self.state, Seat(seat), &action).unwrap_err();
+        assert_eq!((violation.rule.as_str(), violation.can_stand), (rule, false));
     }
 
     #[track_caller]

@@ -16,7 +16,7 @@ use super::fail::Fail;
 use super::setup::{self, Wanted};
 use super::{Console, Ending, file, thinking};
 use crate::bots::{AnyAnalysis, Level};
-use crate::engine::{AmendPreview, AnyEntry, Edit, Names, Record, Seat, Source, Viewer};
+use crate::engine::{AmendPreview, AnyEntry, Edit, EntryError, Names, Record, Seat, Source, Viewer};
 use crate::play::{GameSession, Next};
 use answer::{Refusal, done, field};
 use command::{Amend, Auto, Choice, Command, Count, Eyes, Line, New, Think};
@@ -185,6 +185,9 @@ impl Referee<'_> {
     }
 
     fn bot(&mut self, think: &Think) -> Answer {
+        let session = self.session()?;
+        session.seat(think.seat)?;
+        session.game().check_bot(think.seat).map_err(EntryError::from)?;
         let analysis = self.think(think)?;
         self.play(Record::new(analysis.choice, Source::Bot))
     }

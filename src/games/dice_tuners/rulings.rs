@@ -224,6 +224,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
             duel.fire.remove(seat);
         }
         let fire = duel.fire;
+        self.settle_held();
         self.note(Event::OnFire(fire));
     }
 

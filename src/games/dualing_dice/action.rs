@@ -166,7 +166,7 @@ pub enum Chance {
     },
 }
 
-/// An adjustment by the table (section 5 of the rules, DD-TABLE-6), or a private note (DD-TABLE-7).
+/// An adjustment by the table (section 5 of the rules, DD-TABLE-6), or something about a private note (DD-TABLE-7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum Ruling {
@@ -212,6 +212,13 @@ pub enum Ruling {
         /// Who holds it.
         seat: Seat,
         /// Which.
+        goal: GoalId,
+    },
+    /// A person takes such a note back.
+    WithdrawNote {
+        /// Whose note.
+        seat: Seat,
+        /// What it names.
         goal: GoalId,
     },
 }

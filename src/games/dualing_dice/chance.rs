@@ -109,6 +109,9 @@ impl DualingDice {
                 text_n("{seat} must draw {n} goal, not {m}.", "{seat} must draw {n} goals, not {m}.", n);
             return Err(Violation::impossible(rule, told.with("seat", seat).with("m", goals.len())));
         }
+        if self.bots().contains(seat) && goals.contains(&GoalRef::Unknown) {
+            return Err(super::hidden::name_the_goals());
+        }
         let mut unseen = state.unseen;
         let named = goals.iter().filter_map(|card| card.card());
         named.into_iter().try_for_each(|goal| self.see(&mut unseen, goal))

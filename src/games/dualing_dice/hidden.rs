@@ -4,9 +4,9 @@ use super::action::{Action, Claims, Picked};
 use super::chance::draw;
 use super::dice::{Kind, Tint};
 use super::ids::GoalRef;
-use super::state::{Pick, Reroll, Reveal, State, Step};
+use super::state::{Notes, Pick, Reroll, Reveal, State, Step};
 use super::{Chance, DualingDice, Request};
-use crate::engine::{Few, Hidden, Random, Rules, Seat, SeatSet, Viewer};
+use crate::engine::{Few, Hidden, Random, Rules, Seat, SeatSet, SetupError, Viewer, Violation, text, text_n};
 
 impl Hidden for DualingDice {
     /// The state with the other seats' secrets turned unknown: goals in hand, and choices that have not been shown.
@@ -17,6 +17,11 @@ impl Hidden for DualingDice {
                 self.hide(&mut seen, seat);
             }
         }
+        if let Viewer::Seat(seat) = viewer
+            && seat.index() < self.seats()
+        {
+            seen.lay_open(seat);
+        }
         seen
     }
 
@@ -25,11 +30,16 @@ impl Hidden for DualingDice {
     fn fill_unknown(&self, state: &mut State, random: &mut Random) {
         let mut total = state.unseen.total();
         for seat in state.all() {
+            state.lay_open(seat);
             while state.seat(seat).unknown() > 0 {
                 let Some(goal) = draw(&mut state.unseen, &mut total, random) else { break };
                 let own = state.seat_mut(seat);
                 own.take(GoalRef::Unknown);
                 own.hand.insert_sorted(GoalRef::Card(goal));
+            }
+            let own = state.seat_mut(seat);
+            if !own.notes.in_hand {
+                own.notes = Notes::default();
             }
         }
         for seat in state.all() {
@@ -47,6 +57,42 @@ impl Hidden for DualingDice {
             _ => None,
         }
     }
+
+    fn seat_bots(&mut self, bots: SeatSet) -> Result<(), SetupError> {
+        let start = self.start();
+        let mut all = bots.iter().filter_map(|bot| self.check_bot(&start, bot).err());
+        if let Some(violation) = all.next() {
+            return Err(SetupError::one(violation.text));
+        }
+        self.set_bots(bots);
+        Ok(())
+    }
+
+    fn check_bot(&self, state: &State, seat: Seat) -> Result<(), Violation> {
+        if self.unlisted() {
+            let told = text("A bot cannot play with a deck whose cards are not listed.");
+            return Err(Violation::impossible(BOTS_KNOW, told));
+        }
+        match state.seats.get(seat.index()).map_or(0, |own| own.unnamed()) {
+            0 => Ok(()),
+            n => {
+                let told = text_n(
+                    "{seat} holds {n} goal that the program does not know; name it before a bot plays.",
+                    "{seat} holds {n} goals that the program does not know; name them before a bot plays.",
+                    n,
+                );
+                Err(Violation::impossible(BOTS_KNOW, told.with("seat", seat)))
+            }
+        }
+    }
+}
+
+/// The rule that whoever the program plays knows its goals.
+const BOTS_KNOW: &str = "DD-TABLE-8";
+
+/// Why cards that a bot gets cannot stay unknown.
+pub(super) fn name_the_goals() -> Violation {
+    Violation::impossible(BOTS_KNOW, text("A bot cannot hold unknown cards: choose which goals it has."))
 }
 
 impl DualingDice {
@@ -54,6 +100,7 @@ impl DualingDice {
         let (step, secret) = (state.step, self.picks_in_secret());
         let State { seats, unseen, .. } = state;
         let Some(own) = seats.get_mut(seat.index()) else { return };
+        own.notes = Notes::default();
         for slot in own.hand.iter_mut() {
             if let GoalRef::Card(goal) = std::mem::take(slot) {
                 unseen.add(goal, 1);

@@ -4,7 +4,7 @@ use super::action::{Claim, HAND};
 use super::event::Event;
 use super::rules::executor::Executor;
 use super::state::{Reveal, SeatState, State, Step};
-use super::{DualingDice, GoalId, GoalRef, Ruling};
+use super::{DualingDice, GoalRef, Ruling};
 use crate::engine::{EventSink, Seat, Text, Violation, text, text_n};
 
 pub(super) const RULE: &str = "DD-TABLE-6";
@@ -43,6 +43,9 @@ pub fn check(game: &DualingDice, state: &State, ruling: &Ruling) -> Result<(), V
             if usize::from(count) > HAND {
                 return no(text("A player cannot hold more than three goals."));
             }
+            if usize::from(count) > held && game.bots().contains(seat) {
+                return Err(super::hidden::name_the_goals());
+            }
             if usize::from(count).saturating_sub(held) > usize::from(state.deck) {
                 return no(text_n(
                     "The goal deck has only {n} card.",
@@ -59,7 +62,14 @@ pub fn check(game: &DualingDice, state: &State, ruling: &Ruling) -> Result<(), V
             }
             Ok(())
         }
-        Ruling::NoteGoal { seat, goal } => game.check_note(state, seat, goal),
+        Ruling::NoteGoal { seat, goal } => {
+            game.check_cards_rest(state, seat)?;
+            game.check_note(state, seat, goal)
+        }
+        Ruling::WithdrawNote { seat, goal } => {
+            game.check_cards_rest(state, seat)?;
+            game.check_withdrawal(state, seat, goal)
+        }
     }
 }
 
@@ -108,21 +118,6 @@ impl DualingDice {
             }
         }
     }
-
-    fn check_note(&self, state: &State, seat: Seat, goal: GoalId) -> Result<(), Violation> {
-        self.check_cards_rest(state, seat)?;
-        let no = |told| Err(Violation::impossible("DD-TABLE-7", told));
-        if self.goal(goal).is_none() {
-            return no(text("This deck has no such goal."));
-        }
-        if state.seat(seat).unknown() == 0 {
-            return no(text("All of {seat}’s goals are known.").with("seat", seat));
-        }
-        if self.unseen_left(state, seat, goal) == 0 {
-            return no(text("All copies of {goal} are accounted for.").with("goal", self.title(goal)));
-        }
-        Ok(())
-    }
 }
 
 /// Carries out an adjustment.
@@ -151,12 +146,8 @@ pub fn apply<S: EventSink<Event>>(executor: &mut Executor<'_, S>, ruling: &Rulin
         }
         Ruling::SetHandCount { seat, count } => set_hand(state, seat, usize::from(count)),
         Ruling::SetPoints { seat, points } => state.seat_mut(seat).points = u16::from(points),
-        Ruling::NoteGoal { seat, goal } => {
-            state.unseen.take(goal);
-            let own = state.seat_mut(seat);
-            own.take(GoalRef::Unknown);
-            own.hand.insert_sorted(GoalRef::Card(goal));
-        }
+        Ruling::NoteGoal { seat, goal } => executor.note_goal(seat, goal),
+        Ruling::WithdrawNote { seat, goal } => executor.withdraw_note(seat, goal),
     }
     go_on(executor);
 }

@@ -6,7 +6,7 @@ use super::dice::Die;
 use super::goal::{Compiled, Goal};
 use super::ids::{Counts, GoalId};
 use super::options::{ManualGoals, Options};
-use crate::engine::{Arg, MAX_SEATS, Setup, SetupError, Text, text};
+use crate::engine::{Arg, MAX_SEATS, SeatSet, Setup, SetupError, Text, text};
 
 /// A match's rules: seats, options and goals.
 #[derive(Clone, Debug)]
@@ -19,6 +19,8 @@ pub struct DualingDice {
     deck: Counts,
     /// How many cards there are.
     size: u16,
+    /// The seats that the program plays.
+    bots: SeatSet,
 }
 
 impl DualingDice {
@@ -54,13 +56,24 @@ impl DualingDice {
             }
         }
         let goals = content.goal.iter().map(|goal| Compiled::new(&goal.when)).collect();
-        Ok(Self { seats, options, goals, deck, size: u16::try_from(size).unwrap_or(u16::MAX), content })
+        let size = u16::try_from(size).unwrap_or(u16::MAX);
+        Ok(Self { seats, options, goals, deck, size, content, bots: SeatSet::EMPTY })
     }
 
     /// How many seats.
     #[must_use]
     pub const fn seats(&self) -> usize {
         self.seats
+    }
+
+    /// The seats that the program plays.
+    #[must_use]
+    pub const fn bots(&self) -> SeatSet {
+        self.bots
+    }
+
+    pub(super) const fn set_bots(&mut self, bots: SeatSet) {
+        self.bots = bots;
     }
 
     /// Whether one player plays against the House (DD-SOLO-1).

@@ -1,5 +1,7 @@
 //! Everything that changes during a match, as plain memory (section 4 of the rules).
 
+use std::borrow::Cow;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -59,6 +61,10 @@ fn is_empty(counts: &Counts) -> bool {
     *counts == Counts::EMPTY
 }
 
+fn is_default(notes: &Notes) -> bool {
+    *notes == Notes::default()
+}
+
 /// Where a set stands. The numbers are the steps of section 4.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
@@ -97,6 +103,9 @@ pub struct SeatState {
     pub completed: Few<Claim, MAX_COMPLETED>,
     /// Its goals, sorted: unknown ones first.
     pub hand: Few<GoalRef, HAND>,
+    /// What its owner has noted in private about unknown ones (DD-TABLE-7).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub notes: Notes,
     /// The dice on its scoring card, in the order of saving.
     pub saved: Few<Die, { ROUNDS as usize }>,
     /// The dice it picked for this round.
@@ -113,6 +122,18 @@ pub struct SeatState {
     pub reveal: Reveal,
     /// Whether it completed a goal in the last set.
     pub scored: bool,
+}
+
+/// What a person has told the program in private about their hand (DD-TABLE-7). Nobody else sees it, and it binds
+/// nobody else: to the others the cards stay unknown and unseen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Notes {
+    /// The goals that unknown cards of the hand are said to be.
+    pub goals: Few<GoalId, HAND>,
+    /// Whether they stand in the hand, as in what their owner sees.
+    pub in_hand: bool,
+    /// Goals of this set whose notes were dropped because others have all their copies.
+    pub dropped: Few<GoalId, HAND>,
 }
 
 /// The dice picked for a round.
@@ -228,6 +249,24 @@ impl SeatState {
         let at = self.hand.iter().position(|slot| *slot == card);
         at.is_some_and(|at| self.hand.remove(at).is_some())
     }
+
+    /// How many notes name a goal beside the cards of the hand.
+    #[must_use]
+    pub fn noted(&self, goal: GoalId) -> usize {
+        if self.notes.in_hand { 0 } else { self.notes.goals.iter().filter(|noted| **noted == goal).count() }
+    }
+
+    /// How many unknown cards no note says anything about.
+    #[must_use]
+    pub fn unnamed(&self) -> usize {
+        self.unknown() - if self.notes.in_hand { 0 } else { self.notes.goals.len().min(self.unknown()) }
+    }
+
+    /// Takes one note of a goal away; says whether there was one.
+    pub fn forget(&mut self, goal: GoalId) -> bool {
+        let at = self.notes.goals.iter().position(|noted| *noted == goal);
+        at.is_some_and(|at| self.notes.goals.remove(at).is_some())
+    }
 }
 
 impl State {
@@ -240,6 +279,34 @@ impl State {
     /// A seat, to be changed.
     pub fn seat_mut(&mut self, seat: Seat) -> &mut SeatState {
         &mut self.seats[seat.index()]
+    }
+
+    /// The state as this seat plays by it: the goals it noted stand in its hand, and nobody else can have them.
+    #[must_use]
+    pub fn as_noted_by(&self, seat: Seat) -> Cow<'_, Self> {
+        let Some(own) = self.seats.get(seat.index()) else { return Cow::Borrowed(self) };
+        if own.notes.in_hand || own.notes.goals.is_empty() {
+            return Cow::Borrowed(self);
+        }
+        let mut noted = *self;
+        noted.lay_open(seat);
+        Cow::Owned(noted)
+    }
+
+    /// Puts the goals that a seat noted into its hand.
+    pub fn lay_open(&mut self, seat: Seat) {
+        let own = &mut self.seats[seat.index()];
+        if own.notes.in_hand {
+            return;
+        }
+        for goal in own.notes.goals.iter() {
+            let at = own.hand.iter().position(|slot| *slot == GoalRef::Unknown);
+            if let Some(at) = at.filter(|_| self.unseen.take(*goal)) {
+                own.hand.remove(at);
+                own.hand.insert_sorted(GoalRef::Card(*goal));
+            }
+        }
+        own.notes.in_hand = !own.notes.goals.is_empty();
     }
 
     /// All seats in seat order.

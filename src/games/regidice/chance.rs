@@ -21,7 +21,7 @@ pub fn request(state: &State) -> Option<Request> {
 /// The dice that a seat has to roll or show.
 pub(super) fn colours(state: &State, seat: Seat) -> Counts {
     let pool = state.pool(seat);
-    if state.step == Step::Roll { pool.blank } else { pool.rolled() }
+    if state.step == Step::Roll { pool.blank } else { pool.unknown }
 }
 
 /// Whether chance can have answered so.

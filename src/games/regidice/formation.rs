@@ -1,6 +1,8 @@
 //! What dice make together: sets of one value, runs of consecutive values, groups that reach a sum. All of it is about
 //! how many dice show each face; colours do not matter.
 
+use std::collections::HashMap;
+
 /// The most that sets of `min` or more dice of one value block, if each blocks its size less `minus`; `None` unless
 /// every die belongs to a set (RD-BLOCK-1, RD-BLOCK-3).
 #[must_use]
@@ -56,39 +58,53 @@ pub fn has_run(faces: &[u8; 6], min: u8) -> bool {
 /// The most groups of dice that reach a sum each (RD-OPT-4). Dice that are left over belong to any group.
 #[must_use]
 pub fn groups(faces: &[u8; 6], reach: u8) -> u8 {
+    let mut search = Search { reach: reach.max(1), failed: HashMap::new() };
     let pips: u16 = faces.iter().zip(1..).map(|(n, face)| u16::from(*n) * face).sum();
-    let most = pips / u16::from(reach.max(1));
-    let waste = |groups: u16| pips - groups * u16::from(reach);
-    let fits = |groups: &u16| cover(*faces, *groups, reach, waste(*groups));
-    (0..=most).rev().find(fits).unwrap_or(0) as u8
+    let reach = u16::from(search.reach);
+    let fits = |groups: &u16| search.cover(*faces, *groups, pips - groups * reach);
+    (0..=pips / reach).rev().find(fits).unwrap_or(0) as u8
 }
 
-/// Whether so many groups can be made, if they exceed what they have to reach by `waste` pips at most.
-fn cover(faces: [u8; 6], groups: u16, reach: u8, waste: u16) -> bool {
-    groups == 0 || fill(faces, groups, reach, waste, reach, 6)
+/// How dice are put into groups. Each group is led by the largest die that is left: whichever group has it may as well
+/// come first, and a die that is in none may take the place of a smaller one.
+struct Search {
+    reach: u8,
+    /// Dice that could not be put into groups, with the most pips that could be wasted on it.
+    failed: HashMap<[u8; 6], u16>,
 }
 
-/// Fills one group, largest dice first: `missing` pips are still needed, and no die above `face` is tried.
-fn fill(faces: [u8; 6], groups: u16, reach: u8, waste: u16, missing: u8, face: u8) -> bool {
-    for face in (1..=face).rev() {
-        let at = usize::from(face - 1);
-        if faces[at] == 0 {
-            continue;
+impl Search {
+    /// Whether so many groups can be made, if they exceed what they have to reach by `waste` pips at most.
+    fn cover(&mut self, faces: [u8; 6], groups: u16, waste: u16) -> bool {
+        if groups == 0 {
+            return true;
         }
-        let mut rest = faces;
-        rest[at] -= 1;
-        if missing > face {
-            if fill(rest, groups, reach, waste, missing - face, face) {
-                return true;
-            }
-        } else {
-            let over = u16::from(face - missing);
-            if over <= waste && cover(rest, groups - 1, reach, waste - over) {
-                return true;
-            }
+        if self.failed.get(&faces).is_some_and(|failed| waste <= *failed) {
+            return false;
         }
+        let largest = (1..=6u8).rev().find(|face| faces[usize::from(face - 1)] > 0);
+        let done = largest.is_some_and(|face| self.add(faces, face, self.reach, groups, waste));
+        if !done {
+            self.failed.insert(faces, waste);
+        }
+        done
     }
-    false
+
+    /// Adds a die that is there to a group that still needs `missing` pips, and goes on.
+    fn add(&mut self, mut faces: [u8; 6], face: u8, missing: u8, groups: u16, waste: u16) -> bool {
+        faces[usize::from(face - 1)] -= 1;
+        if missing > face {
+            return self.fill(faces, face, missing - face, groups, waste);
+        }
+        let over = u16::from(face - missing);
+        over <= waste && self.cover(faces, groups - 1, waste - over)
+    }
+
+    /// Fills a group, largest dice first: no die above `largest` is tried.
+    fn fill(&mut self, faces: [u8; 6], largest: u8, missing: u8, groups: u16, waste: u16) -> bool {
+        let there = |face: &u8| faces[usize::from(face - 1)] > 0;
+        (1..=largest).rev().filter(there).any(|face| self.add(faces, face, missing, groups, waste))
+    }
 }
 
 #[cfg(test)]
@@ -157,5 +173,61 @@ mod tests {
         assert_eq!(groups(&faces(&[5, 5, 5, 5]), 9), 2);
         assert_eq!(groups(&faces(&[4, 4, 4, 2, 2, 2]), 6), 3);
         assert_eq!(groups(&faces(&[2, 2]), 5), 0);
+        assert_eq!(groups(&faces(&[]), 3), 0);
+    }
+
+    /// The search against every way to make groups, for all small piles of dice.
+    #[test]
+    fn groups_agree_with_trying_everything() {
+        /// Every die goes into the group that is open, or is put aside.
+        fn most(dice: &[u8], open: u8, aside: &mut Vec<u8>, reach: u8) -> u8 {
+            let Some((first, rest)) = dice.split_first() else {
+                let left = std::mem::take(aside);
+                let more =
+                    if open == 0 || left.is_empty() { 0 } else { most(&left, 0, &mut Vec::new(), reach) };
+                *aside = left;
+                return more;
+            };
+            let joined = if open + first >= reach {
+                let left: Vec<u8> = aside.iter().chain(rest).copied().collect();
+                1 + most(&left, 0, &mut Vec::new(), reach)
+            } else {
+                most(rest, open + first, aside, reach)
+            };
+            aside.push(*first);
+            let without = most(rest, open, aside, reach);
+            aside.pop();
+            joined.max(without)
+        }
+        for code in 0..7u32.pow(5) {
+            let dice: Vec<u8> =
+                (0..5).map(|at| (code / 7u32.pow(at) % 7) as u8).filter(|face| *face > 0).collect();
+            if dice.is_sorted() {
+                for reach in [3, 5, 8, 11] {
+                    assert_eq!(
+                        groups(&faces(&dice), reach),
+                        most(&dice, 0, &mut Vec::new(), reach),
+                        "{dice:?} {reach}"
+                    );
+                }
+            }
+        }
+    }
+
+    /// As many dice as a seat can come to, against every defence: what cannot be done is seen as fast as what can.
+    #[test]
+    fn large_piles_are_grouped_at_once() {
+        for sixes in 0..=9 {
+            for fives in 0..=(15 - sixes) {
+                let pile = [2, 1, 3, 1, fives, sixes];
+                let pips: u16 = pile.iter().zip(1..).map(|(n, face)| u16::from(*n) * face).sum();
+                for reach in 3..=30 {
+                    let most = groups(&pile, reach);
+                    assert!(u16::from(most) * u16::from(reach) <= pips);
+                    assert!(most > 0 || pips < u16::from(reach), "{pile:?} {reach}");
+                }
+            }
+        }
+        assert_eq!(groups(&faces(&[6; 9]), 13), 3);
     }
 }

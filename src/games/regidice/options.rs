@@ -70,6 +70,14 @@ option_values! {
     One = "one"
 }
 option_values! {
+    /// How much the blue spell keeps off (RD-OPT-12).
+    BlueSpell:
+    /// The whole blow.
+    Complete = "complete",
+    /// One for each die of the spell.
+    PerDie = "per_die"
+}
+option_values! {
     /// Who gets healed dice (RD-OPT-6).
     HealTo:
     /// The healer.
@@ -163,6 +171,8 @@ pub struct Options {
     pub block_sets: BlockSets,
     /// `heal_to`
     pub heal_to: HealTo,
+    /// `blue_spell`
+    pub blue_spell: BlueSpell,
     /// `overkill`
     pub overkill: Overkill,
     /// `suffer`
@@ -199,6 +209,7 @@ impl Options {
             attack_dice: AttackDice::read(word("attack_dice")),
             block_sets: BlockSets::read(word("block_sets")),
             heal_to: HealTo::read(word("heal_to")),
+            blue_spell: BlueSpell::read(word("blue_spell")),
             overkill: Overkill::read(word("overkill")),
             suffer: Suffer::read(word("suffer")),
             start_seat: StartSeat::read(word("start_seat")),

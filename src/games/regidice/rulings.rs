@@ -1,7 +1,7 @@
 //! Adjustments by the table (RD-REF-4), and giving up (RD-END-5).
 
 use super::action::{Dealt, Move, Place, Turned};
-use super::dice::{Colour, DieRef};
+use super::dice::{Colour, Dice, DieRef};
 use super::event::Event;
 use super::rules::executor::Executor;
 use super::setup::COLOURED;
@@ -23,18 +23,15 @@ fn no<T>(told: Text) -> Result<T, Violation> {
 
 /// Whether the table may adjust this.
 pub fn check(game: &Regidice, state: &State, ruling: &Ruling) -> Result<(), Violation> {
-    if !matches!(game.turn(state), Turn::Choose(_)) {
-        return Err(match (ruling, state.step) {
-            (_, Step::Over) => game.not_now(state),
-            (Ruling::Concede { .. }, _) => Violation::impossible(
+    match (game.turn(state), ruling) {
+        (Turn::Choose(_), _) | (Turn::Chance(_), Ruling::Adjust { .. }) => {}
+        (Turn::Over, _) => return Err(game.not_now(state)),
+        (Turn::Chance(_) | Turn::Secret { .. }, _) => {
+            return Err(Violation::impossible(
                 "RD-END-5",
                 text("The team can give up only when a player has a choice to make."),
-            ),
-            _ => Violation::impossible(
-                RULE,
-                text("Enter the dice first; you can adjust when a player has a choice to make."),
-            ),
-        });
+            ));
+        }
     }
     match ruling {
         Ruling::Concede { seat } => game.check_seat(*seat),
@@ -99,6 +96,11 @@ impl Regidice {
         self.black().saturating_sub(in_play + others)
     }
 
+    /// Whether what was rolled in this round is hidden, so that only locked dice are open.
+    fn is_covered(&self, state: &State) -> bool {
+        matches!(state.step, Step::Roll | Step::Declare) && !self.rolls_openly()
+    }
+
     fn move_die(&self, state: &mut State, moved: &Move) -> Result<(), Violation> {
         let Move { colour, face, from, to } = *moved;
         let known = face.is_none_or(|face| DieRef::new(colour, face).is_real());
@@ -107,11 +109,17 @@ impl Regidice {
         }
         let missing =
             || no(text("There is no such {colour} die there.").with("colour", parts::colour(colour)));
+        let mut pips = None;
         match from {
             Place::Pool(seat) => {
                 self.check_seat(seat)?;
-                if !take_from_pool(state, seat, colour, face) {
-                    return missing();
+                match self.take_from_pool(state, seat, colour, face) {
+                    Some(seen) => pips = seen,
+                    None if face.is_some() => {
+                        self.check_open(state, seat, colour)?;
+                        return missing();
+                    }
+                    None => return missing(),
                 }
             }
             Place::Injured if state.injured.of(colour) > 0 => state.injured.take(colour, 1),
@@ -122,7 +130,7 @@ impl Regidice {
         match to {
             Place::Pool(seat) => {
                 self.check_seat(seat)?;
-                put_into_pool(state, seat, colour, face);
+                self.put_into_pool(state, seat, colour, face, pips);
             }
             Place::Injured => state.injured.add(colour, 1),
             Place::Supply if colour == Colour::Black => state.supply += 1,
@@ -136,13 +144,84 @@ impl Regidice {
         let Turned { seat, die, face } = *turned;
         self.check_seat(seat)?;
         let new = DieRef { face, ..die };
-        if !new.is_real() || !take_from_pool(state, seat, die.colour, Some(die.face)) {
+        if !new.is_real() || self.take_from_pool(state, seat, die.colour, Some(die.face)).is_none() {
+            self.check_open(state, seat, die.colour)?;
             return no(text("{seat} has no {die} that can be turned to that.")
                 .with("seat", seat)
                 .with("die", parts::die(die)));
         }
-        put_into_pool(state, seat, die.colour, Some(face));
+        self.put_into_pool(state, seat, die.colour, Some(face), None);
         Ok(())
+    }
+
+    /// Refuses pips for dice of a colour that a seat has rolled behind its hand.
+    fn check_open(&self, state: &State, seat: Seat, colour: Colour) -> Result<(), Violation> {
+        if !self.is_covered(state) || state.pool(seat).rolled().of(colour) == 0 {
+            return Ok(());
+        }
+        let told =
+            text("{seat}’s {colour} dice are covered; enter what they show when all dice are revealed.");
+        no(told.with("seat", seat).with("colour", parts::colour(colour)))
+    }
+
+    /// Takes a die out of a pool: the live one with this face, or one without pips. Gives the pips that move along with
+    /// a covered die without being told; `None` if there is no such die.
+    fn take_from_pool(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        colour: Colour,
+        face: Option<u8>,
+    ) -> Option<Option<u8>> {
+        let covered = self.is_covered(state);
+        let pool = state.pool_mut(seat);
+        if let Some(face) = face {
+            let die = DieRef::new(colour, face);
+            let open = if covered { pool.locked.of(die) } else { pool.live.of(die) };
+            if open == 0 || !pool.live.take(die) {
+                return None;
+            }
+            // Locked ones are told last where others lie open as well.
+            if pool.locked.of(die) > pool.live.of(die) || covered {
+                pool.locked.take(die);
+            }
+            return Some(None);
+        }
+        for dice in [&mut pool.unknown, &mut pool.spent, &mut pool.blank] {
+            if dice.of(colour) > 0 {
+                dice.take(colour, 1);
+                return Some(None);
+            }
+        }
+        let rolled = if covered { pool.live.minus(&pool.locked) } else { Dice::EMPTY };
+        let die = rolled.iter().map(|(die, _)| die).find(|die| die.colour == colour)?;
+        pool.live.take(die);
+        Some(Some(die.face))
+    }
+
+    /// Puts a die into a pool: with a face that is told, with pips that nobody was told, or without any.
+    fn put_into_pool(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        colour: Colour,
+        face: Option<u8>,
+        pips: Option<u8>,
+    ) {
+        let (covered, step) = (self.is_covered(state), state.step);
+        let pool = state.pool_mut(seat);
+        match (face.or(pips), step) {
+            (Some(shown), _) => {
+                let die = DieRef::new(colour, shown);
+                pool.live.add(die, 1);
+                if covered && face.is_some() {
+                    pool.locked.add(die, 1);
+                }
+            }
+            // Its pips are told with those of the others.
+            (None, Step::Declare | Step::Reveal) => pool.unknown.add(colour, 1),
+            (None, _) => pool.blank.add(colour, 1),
+        }
     }
 
     /// More hits go where hits go (RD-ENEMY-6); fewer come off the dice with the most. The enemy neither falls by it nor
@@ -180,50 +259,18 @@ impl Regidice {
     }
 }
 
-/// Takes a die out of a pool: the live one with this face, or one without pips. Before all dice are shown only locked ones
-/// are open.
-fn take_from_pool(state: &mut State, seat: Seat, colour: Colour, face: Option<u8>) -> bool {
-    let secret = state.step == Step::Declare;
-    let pool = state.pool_mut(seat);
-    match face {
-        Some(face) => {
-            let die = DieRef::new(colour, face);
-            if secret && !pool.locked.take(die) {
-                return false;
-            }
-            pool.live.take(die)
-        }
-        None if pool.spent.of(colour) > 0 => {
-            pool.spent.take(colour, 1);
-            true
-        }
-        None if pool.blank.of(colour) > 0 => {
-            pool.blank.take(colour, 1);
-            true
-        }
-        None => false,
-    }
-}
-
-fn put_into_pool(state: &mut State, seat: Seat, colour: Colour, face: Option<u8>) {
-    let secret = state.step == Step::Declare;
-    let pool = state.pool_mut(seat);
-    match face {
-        Some(face) => {
-            let die = DieRef::new(colour, face);
-            pool.live.add(die, 1);
-            if secret {
-                pool.locked.add(die, 1);
-            }
-        }
-        None => pool.blank.add(colour, 1),
-    }
-}
-
 impl<S: EventSink<Event>> Executor<'_, S> {
     /// What follows from an adjustment: whether a seat still has a choice, and whether the blow can still be paid.
     fn go_on(&mut self) {
         match self.state.step {
+            Step::Roll => {
+                let state = &mut *self.state;
+                state.waiting = state.all().filter(|seat| !state.pool(*seat).blank.is_empty()).collect();
+                if state.waiting.is_empty() {
+                    self.all_rolled();
+                }
+            }
+            Step::Reveal => self.begin_reveal(),
             Step::Resolve => self.next_actor(),
             Step::Prepare => self.next_pass(),
             Step::Suffer => {
@@ -240,7 +287,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
                     None => self.next_loss(),
                 }
             }
-            _ => {}
+            Step::Declare | Step::Place | Step::Spoils | Step::Target | Step::Over => {}
         }
     }
 }

@@ -1,10 +1,11 @@
 //! What is fixed for a match: seats, options, and the pack in numbers (RD-SETUP-*).
 
 use super::action::SEATS;
+use super::content::Amount;
 use super::content::compiled::{Compiled, Foe};
 use super::content::{self, Content};
 use super::dice::{Colour, Counts};
-use super::options::{Hands, HealTo, Health, Options, RoundLimit};
+use super::options::{BlueSpell, Hands, HealTo, Health, Options, RoundLimit};
 use super::state::State;
 use crate::engine::{Arg, Rules, Seat, Setup, SetupError, Text, text};
 
@@ -51,6 +52,11 @@ impl Regidice {
         put_short(&mut compiled, &options);
         if options.health == Health::SixPerDie {
             compiled.enemies.iter_mut().for_each(|enemy| enemy.hits_per_die = 6);
+        }
+        if options.blue_spell == BlueSpell::PerDie {
+            for spell in compiled.spells.iter_mut().filter(|spell| spell.block_all) {
+                (spell.block_all, spell.block_for_all) = (false, Some(Amount::DiceUsed));
+            }
         }
         Ok(Self { seats, options, content, compiled })
     }

@@ -1,7 +1,11 @@
 //! The three-way front duel.
 
-use crate::given::trio;
-use crate::table::covers;
+use tableside::engine::Seat;
+use tableside::games::dice_tuners::{Event, Step};
+
+use crate::given::{Given, given_with, trio};
+use crate::notation::{plain_and, rules, skilled};
+use crate::table::{Table, covers};
 
 /// DT-TRIO-3, DT-TRIO-5, DT-STR-5, DT-WIN-1
 #[test]
@@ -108,4 +112,100 @@ fn s59_nobody_moves_up_when_the_fire_retreats() {
     table.act(1, "retreat");
     assert_eq!(table.strengths()[..3], [Some(1), None, Some(3)], "it was never offered");
     covers("DT-FIRE-3");
+}
+
+/// A hero from whom nobody retreats and whose cards count one more.
+fn hound() -> String {
+    let does = "when = 'always', do = [{ op = 'NoRetreat' }, { op = 'CardValue', n = 1 }]";
+    skilled("hound", &[does])
+}
+
+/// S63: seat 0 has the hound, and all three are On Fire with 4.
+fn hounded(given: Given) -> Table {
+    let given = given.hero(0, "hound").first(1).fronts(&["R:K1", "G:K2", "B:K2"]);
+    let mut table = given.hands(&["R3", "G4", "B4"]).deployed();
+    table.cards(&[(1, "G4"), (2, "B4"), (0, "R3")]);
+    assert_eq!(table.fire(), [0, 1, 2]);
+    table
+}
+
+/// DT-FIRE-9, DT-FX-10, DT-TRIO-2
+#[test]
+fn s63_held_back_after_the_holder_has_left() {
+    let mut table = hounded(given_with(3, &[hound()]));
+    assert_eq!(table.asked(), 0, "the other two are held back");
+    assert_eq!(
+        table.refuses(1, "retreat", "DT-FIRE-9"),
+        "hound of seat 0 lets nobody retreat from this duel."
+    );
+    table.act(0, "retreat");
+    assert_eq!(table.discarded("R3"), 1);
+    assert_ne!(table.state.step, Step::Retreat, "they are not asked afterwards either");
+    assert_eq!((table.state.duel.retreated.len(), table.strengths()[0]), (1, None));
+    assert_eq!(table.won().map(|(seat, _)| seat), Some(1), "green beats blue");
+    covers("DT-FIRE-9");
+    covers("DT-FX-10");
+}
+
+/// S64 `retreat = secret`
+#[test]
+fn s64_held_back_in_secret() {
+    let open = {
+        let mut table = hounded(given_with(3, &[hound()]));
+        table.act(0, "retreat");
+        table
+    };
+    let game = rules(3, &[("retreat", "secret")], plain_and(&hound()));
+    let mut table = hounded(Given::with(game));
+    assert_eq!(table.in_secret(), [0]);
+    table.act(0, "retreat");
+    assert_eq!(table.state, open.state);
+    covers("DT-FIRE-9");
+}
+
+/// S65
+#[test]
+fn s65_the_holder_fights() {
+    let mut table = hounded(given_with(3, &[hound()]));
+    table.act(0, "fight");
+    assert!(table.state.step != Step::Retreat && table.state.duel.retreated.is_empty());
+    assert!(table.strengths()[..3].iter().all(Option::is_some));
+    covers("DT-FIRE-9");
+}
+
+/// S66: the holder's Shield takes it out before the cards.
+#[test]
+fn s66_held_back_by_a_seat_that_was_shielded_out() {
+    let given = given_with(3, &[hound()]).hero(0, "hound").first(1).fronts(&["R:SH", "G:K2", "B:K1"]);
+    let mut table = given.hands(&["R3", "G5", "B5"]).deployed();
+    assert!(table.happened(&Event::ShieldedOut(Seat(0))));
+    table.cards(&[(1, "G5"), (2, "B5")]);
+    assert_eq!((table.fire(), table.won()), (vec![1, 2], Some((1, 1))), "nobody was asked");
+    covers("DT-FIRE-9");
+    covers("DT-TRIO-4");
+}
+
+/// S68
+#[test]
+fn s68_two_hold_each_other_back() {
+    let other = hound().replace("hound", "second");
+    let given = given_with(3, &[hound(), other]).hero(0, "hound").hero(1, "second").first(1);
+    let mut table = given.fronts(&["R:K1", "G:K2", "B:K2"]).hands(&["R3", "G3", "B4"]).deployed();
+    table.cards(&[(1, "G3"), (2, "B4"), (0, "R3")]);
+    assert_eq!(table.fire(), [0, 1, 2]);
+    assert!(table.state.step != Step::Retreat && table.state.duel.retreated.is_empty());
+    covers("DT-FIRE-9");
+}
+
+/// S69: what a hero always does to the others goes on after it has retreated.
+#[test]
+fn s69_a_hero_that_has_left_still_weakens_the_others() {
+    let weakens =
+        skilled("weakens", &["when = 'always', do = [{ op = 'Strength', who = 'opponents', n = -1 }]"]);
+    let given = given_with(3, &[weakens]).hero(0, "weakens").first(0).fronts(&["R:K1", "G:K2", "B:K2"]);
+    let mut table = given.hands(&["R6", "G1", "B1"]).deployed();
+    table.cards(&[(0, "R6"), (1, "G1"), (2, "B1")]).act(0, "retreat");
+    assert_eq!((table.strengths()[..3].to_vec(), table.won()), (vec![None, Some(2), Some(1)], Some((1, 1))));
+    covers("DT-FX-10");
+    covers("DT-STR-4");
 }

@@ -45,6 +45,7 @@ pub fn outcome(game: &DiceTuners, state: &State) -> Option<Outcome> {
         standing: Standing::Places(ranks.iter().map(|rank| better(rank) + 1).collect()),
         scores: game.scores(state),
         decided_by: RuleId::new(decided_by(&ranks)),
+        adjusted: false,
     })
 }
 

@@ -44,7 +44,7 @@ impl Rules for DiceTuners {
         tagline: "Draft dice, place your blades, win the duels.",
         min_seats: 2,
         max_seats: MAX_PLAYERS,
-        rules_version: 2,
+        rules_version: 3,
         has_dice: true,
         has_cards: true,
     };

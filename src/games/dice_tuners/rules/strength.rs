@@ -214,10 +214,19 @@ impl DiceTuners {
         self.duel_face(state, seat).shield && !met.iter().any(pierces)
     }
 
-    /// Whether an opponent keeps a seat from retreating (`NoRetreat`).
+    /// Whether another seat of the duel keeps a seat from retreating (DT-FIRE-9). It is settled when the cards are
+    /// revealed, and stays when that other seat has left the duel.
     pub(in crate::games::dice_tuners) fn held_back(&self, state: &State, seat: Seat) -> bool {
-        let holds = |other: Seat| other != seat && self.has_passive(state, other, Passive::NoRetreat);
-        state.duel.live.iter().any(holds)
+        match state.duel.held {
+            Some(held) => held.contains(seat),
+            None => self.holder(state, seat).is_some(),
+        }
+    }
+
+    /// Who keeps a seat from retreating (`NoRetreat`), be it live or not.
+    pub(in crate::games::dice_tuners) fn holder(&self, state: &State, seat: Seat) -> Option<Seat> {
+        let holds = |other: &Seat| *other != seat && self.has_passive(state, *other, Passive::NoRetreat);
+        self.pairing(state.first, state.duel.index).seats.iter().find(holds)
     }
 
     /// Whether a seat's played card cannot be taken (`NoTake`).
@@ -254,7 +263,8 @@ impl DiceTuners {
         has
     }
 
-    /// Calls `f` for every effect on a seat, of a kind that works all the time for a live seat of the duel.
+    /// Calls `f` for every effect on a seat, of a kind that works all the time for a seat of the duel. What a hero does
+    /// to others goes on when its seat has left the duel (DT-FX-10).
     fn passives_on(
         &self,
         state: &State,
@@ -263,7 +273,7 @@ impl DiceTuners {
         depth: Depth,
         mut f: impl FnMut(Seat, Op),
     ) {
-        for owner in state.duel.live.iter() {
+        for owner in self.pairing(state.first, state.duel.index).seats.iter() {
             let on_seat = |op: Op| op.who().is_some_and(|who| Self::concerns(state, owner, who, seat));
             self.passives(state, owner, kind, depth, on_seat, |op| f(owner, op));
         }

@@ -30,6 +30,9 @@ pub struct Duel {
     pub fire_ruled: SeatSet,
     /// Whom the table ruled not to be On Fire.
     pub cold_ruled: SeatSet,
+    /// Who cannot retreat, once that is settled (DT-FIRE-9).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub held: Option<SeatSet>,
     /// On Fire seats that have decided to fight.
     pub fights: SeatSet,
     /// Colours that dice count as.
@@ -86,6 +89,7 @@ impl Duel {
             fire: SeatSet::EMPTY,
             fire_ruled: SeatSet::EMPTY,
             cold_ruled: SeatSet::EMPTY,
+            held: None,
             fights: SeatSet::EMPTY,
             colour: Few::filled(None, players),
             strength: Few::filled(0, players),

@@ -279,6 +279,7 @@ impl Rules for DiceWar {
             standing: Standing::Places([RED, BLACK].into_iter().map(place).collect()),
             scores: self.scores(state),
             decided_by: RuleId::new(ended.reason.rule()),
+            adjusted: false,
         })
     }
 }

@@ -93,7 +93,12 @@ impl Dicequest {
         let by_heroes = winners == 1 && best.zip(next).is_some_and(|(best, next)| best.0 == next.0);
         // Heroes decide a tie, and what is still tied is shared, by the same rule.
         let decided_by = if by_heroes || winners > 1 { "DQ-VP-5" } else { "DQ-VP-1" };
-        Some(Outcome { standing: Standing::Places(places), scores, decided_by: RuleId::new(decided_by) })
+        Some(Outcome {
+            standing: Standing::Places(places),
+            scores,
+            decided_by: RuleId::new(decided_by),
+            adjusted: false,
+        })
     }
 
     /// How far a group came: rounds, and the points of the weakest seat.
@@ -110,7 +115,12 @@ impl Dicequest {
             "DQ-COOP-4"
         };
         let group = GroupResult { won: state.won, reached: reached.min(stages), stages };
-        Outcome { standing: Standing::Group(group), scores, decided_by: RuleId::new(decided_by) }
+        Outcome {
+            standing: Standing::Group(group),
+            scores,
+            decided_by: RuleId::new(decided_by),
+            adjusted: false,
+        }
     }
 
     /// The Adventure Score of a seat in this Act.

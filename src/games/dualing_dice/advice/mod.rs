@@ -26,6 +26,7 @@ impl Advice for DualingDice {
     /// At a table whose cards the program does not know there are thousands of ways to reveal three of them: only
     /// those with one goal that it does not know are listed.
     fn candidates(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        let state = &*state.as_noted_by(seat);
         if state.step == Step::Reveal && state.seats.get(seat.index()).is_some_and(|own| own.unknown() > 1) {
             self.few_reveals(state, seat, out);
         } else {

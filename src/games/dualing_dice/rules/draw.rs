@@ -127,6 +127,9 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     pub fn discard(&mut self, seat: Seat, goal: Option<GoalRef>) {
         if let Some(card) = goal {
             let own = self.state.seat_mut(seat);
+            if let GoalRef::Card(goal) = card {
+                own.forget(goal);
+            }
             if !own.take(card)
                 && own.take(GoalRef::Unknown)
                 && let GoalRef::Card(goal) = card

@@ -75,7 +75,7 @@ pub fn outcome(game: &DualingDice, state: &State) -> Option<Outcome> {
         let points = state.seat(Seat(0)).points;
         let group = GroupResult { won: result.won, reached: points.min(TARGET), stages: TARGET };
         let decided_by = RuleId::new("DD-SOLO-8");
-        return Some(Outcome { standing: Standing::Group(group), scores, decided_by });
+        return Some(Outcome { standing: Standing::Group(group), scores, decided_by, adjusted: false });
     }
     let better = |seat: &SeatState| {
         let rank = game.rank(seat);
@@ -86,6 +86,7 @@ pub fn outcome(game: &DualingDice, state: &State) -> Option<Outcome> {
         standing: Standing::Places(places),
         scores,
         decided_by: RuleId::new(decided_by(game, state)),
+        adjusted: false,
     })
 }
 

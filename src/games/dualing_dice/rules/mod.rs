@@ -6,6 +6,7 @@
 mod draw;
 pub(super) mod executor;
 mod finish;
+mod notes;
 mod pick;
 mod roll;
 mod score;
@@ -41,7 +42,7 @@ impl Rules for DualingDice {
         tagline: "Roll pairs of dice, save five and score secret goals.",
         min_seats: 1,
         max_seats: MAX_SEATS,
-        rules_version: 1,
+        rules_version: 2,
         has_dice: true,
         has_cards: true,
     };
@@ -110,6 +111,7 @@ impl Rules for DualingDice {
         if seat.index() >= self.seats() || !self.is_asked(state, seat) {
             return;
         }
+        let state = &*state.as_noted_by(seat);
         match state.step {
             Step::Discard => self.legal_discards(state, seat, out),
             Step::Pick => self.legal_picks(state, seat, out),
@@ -126,6 +128,7 @@ impl Rules for DualingDice {
             let told = text("There is no seat {n}.").with("n", u32::from(seat.0) + 1);
             return Err(Violation::impossible("DD-GEN-1", told));
         }
+        let state = &*state.as_noted_by(seat);
         match *action {
             Action::PickDice { color, white } => self.check_pick(state, seat, Picked { color, white }),
             Action::RepickWhite { white } => self.check_repick(state, seat, white),
@@ -148,8 +151,12 @@ impl Rules for DualingDice {
     fn reason_rule(&self, ruling: &Ruling) -> Option<&'static str> {
         match ruling {
             // A note changes nothing for the others (DD-TABLE-7).
-            Ruling::NoteGoal { .. } => None,
-            _ => Some(rulings::RULE),
+            Ruling::NoteGoal { .. } | Ruling::WithdrawNote { .. } => None,
+            Ruling::AwardGoal { .. }
+            | Ruling::StrikeGoal { .. }
+            | Ruling::SetSavedDie { .. }
+            | Ruling::SetHandCount { .. }
+            | Ruling::SetPoints { .. } => Some(rulings::RULE),
         }
     }
 
@@ -170,6 +177,7 @@ impl Rules for DualingDice {
             Action::RevealGoals { goals } => executor.reveal(seat, &goals),
             Action::DiscardGoal { goal } => executor.discard(seat, goal),
         }
+        executor.drop_notes();
     }
 
     fn apply_chance(&self, state: &mut State, chance: &Chance, events: &mut impl EventSink<Event>) {
@@ -179,10 +187,13 @@ impl Rules for DualingDice {
             Chance::RollDice { rolls } => executor.roll(rolls),
             Chance::Reroll { numbers } => executor.rerolled(numbers),
         }
+        executor.drop_notes();
     }
 
     fn apply_ruling(&self, state: &mut State, ruling: &Ruling, events: &mut impl EventSink<Event>) {
-        rulings::apply(&mut Executor { game: self, state, events }, ruling);
+        let mut executor = Executor { game: self, state, events };
+        rulings::apply(&mut executor, ruling);
+        executor.drop_notes();
     }
 
     fn sample(&self, state: &State, random: &mut Random) -> Chance {

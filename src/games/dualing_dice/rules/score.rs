@@ -141,7 +141,7 @@ impl DualingDice {
     }
 
     /// What forbids revealing one more copy of a goal, after `before` others. It is a known card of the hand, or
-    /// an unknown one of which there is a copy that nobody has seen (DD-TABLE-3).
+    /// an unknown one of which there is a copy that is not accounted for in public (DD-TABLE-3).
     fn goal_fault(
         &self,
         state: &State,
@@ -189,6 +189,12 @@ impl DualingDice {
             }
             Some(Fault::OnlyOne) => {
                 Err(Violation::new("DD-OPT-7", text("Each player can complete only one goal per set.")))
+            }
+            // Others may be listening.
+            Some(Fault::HeldBack(goal)) if own.notes.goals.contains(&goal) => {
+                let told =
+                    text("{seat} has recorded a goal that these dice meet: reveal it or withdraw the note.");
+                Err(Violation::new("DD-SCORE-3", told.with("seat", seat)))
             }
             Some(Fault::HeldBack(goal)) => {
                 let told = text("{goal} is met by {seat}’s dice and must be revealed.");
@@ -273,6 +279,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         let holds = |seat: &Seat| !self.state.seat(*seat).hand.is_empty();
         self.state.waiting = self.state.all().filter(holds).collect();
         self.state.step = Step::Reveal;
+        self.state.seats.iter_mut().for_each(|seat| seat.notes.dropped.clear());
         if self.state.waiting.is_empty() {
             self.note(Event::NothingHeld);
             self.score();
@@ -316,6 +323,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         let own = self.state.seat_mut(seat);
         match claim {
             Claim::Goal(goal) => {
+                own.forget(goal);
                 if !own.take(GoalRef::Card(goal)) && own.take(GoalRef::Unknown) {
                     self.state.unseen.take(goal);
                 }

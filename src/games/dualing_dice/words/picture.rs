@@ -18,6 +18,7 @@ pub fn picture(game: &DualingDice, state: &State) -> Vec<Text> {
         }
         lines.extend(rolled(own));
         lines.extend(goals(game, own));
+        lines.extend(dropped_notes(game, own));
     }
     lines.extend(house(state));
     lines
@@ -78,6 +79,13 @@ fn goals(game: &DualingDice, own: &SeatState) -> Option<Text> {
     let unknown = own.unknown();
     goals.extend((unknown > 0).then(|| Arg::from(text("{n} unknown").with("n", unknown))));
     Some(text("  holds: {goals}").with("goals", Arg::List(goals)))
+}
+
+/// Notes that others have proved wrong; only their owner sees them.
+pub(super) fn dropped_notes(game: &DualingDice, own: &SeatState) -> Option<Text> {
+    let goals: Vec<Arg> = own.notes.dropped.iter().map(|goal| game.title(*goal)).collect();
+    let told = text("  Your note no longer counts, because others have all copies: {goals}");
+    (!goals.is_empty()).then(|| told.with("goals", Arg::List(goals)))
 }
 
 fn house(state: &State) -> Option<Text> {

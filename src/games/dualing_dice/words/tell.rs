@@ -142,5 +142,6 @@ fn tell_ruling(game: &DualingDice, before: &State, ruling: &Ruling) -> Text {
             text("House ruling: {seat} has {n} points.").with("seat", seat).with("n", points)
         }
         Ruling::NoteGoal { seat, .. } => text("{seat} privately records a goal.").with("seat", seat),
+        Ruling::WithdrawNote { seat, .. } => text("{seat} withdraws a private note.").with("seat", seat),
     }
 }

@@ -20,6 +20,9 @@ impl Regidice {
         let dice = matches!(state.step, Step::Resolve | Step::Suffer | Step::Prepare);
         if !dice || self.count_legal(state, seat) <= FEW {
             self.legal(state, seat, out);
+            if state.step == Step::Declare {
+                self.keep_able(state, seat, out);
+            }
             return out.truncate(MAX_CANDIDATES);
         }
         out.clear();
@@ -29,6 +32,17 @@ impl Regidice {
             _ => best_passes(state, seat, out),
         }
         out.truncate(MAX_CANDIDATES);
+    }
+
+    /// Leaves out announcements that cannot come to anything, if others can.
+    fn keep_able(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        let able = |action: &Action| match action {
+            Action::Declare { action, value } => self.may_act(state, seat, *action, *value),
+            _ => true,
+        };
+        if out.iter().any(able) {
+            out.retain(able);
+        }
     }
 
     fn best_uses(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {

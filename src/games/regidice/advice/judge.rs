@@ -42,7 +42,22 @@ impl<'a> Judge<'a> {
         match state.step {
             Step::Declare => self.declarations(state, choices),
             Step::Resolve if self.game.solo() && self.effort.careful => self.solo(state, choices),
-            _ => choices.iter().map(|choice| self.after(state, choice)).collect(),
+            _ => choices
+                .iter()
+                .map(|choice| (self.after(state, choice) - self.baring(state, choice)).max(0.0))
+                .collect(),
+        }
+    }
+
+    /// Who loses their last dice cannot do much in the next round: of equal losses another is better.
+    fn baring(&self, state: &State, choice: &Action) -> f32 {
+        const BARE: f32 = 0.001;
+        match choice {
+            Action::LoseDice { spent, blank, live } => {
+                let lost = spent.total() + blank.total() + live.total();
+                if lost == state.pool(self.seat).total() { BARE } else { 0.0 }
+            }
+            _ => 0.0,
         }
     }
 
@@ -103,7 +118,7 @@ impl<'a> Judge<'a> {
         // Those that dropped out stay below those that did not.
         let most = looked.iter().copied().max().unwrap_or(1).max(1) as f32;
         let value = |at: usize| mean(&sums, &looked, at) * (0.5 + 0.5 * looked[at] as f32 / most);
-        (0..choices.len()).map(value).collect()
+        set_off((0..choices.len()).map(value).collect(), self.style)
     }
 
     /// The rest of the round, if the others announce as planned.
@@ -117,6 +132,19 @@ impl<'a> Judge<'a> {
         }
         self.best_finish(&next)
     }
+}
+
+/// The best choice keeps its value, and the others are set off from it by the hits that they are worse: a round changes
+/// little in the chance to win a match that is all but won or lost, and all choices would look the same.
+fn set_off(values: Vec<f32>, style: &Style) -> Vec<f32> {
+    const EDGE: f32 = 1e-6;
+    let log_odds = |value: f32| {
+        let value = value.clamp(EDGE, 1.0 - EDGE);
+        (value / (1.0 - value)).ln()
+    };
+    let best = values.iter().copied().fold(0.0, f32::max);
+    let worse = |value: f32| (log_odds(best) - log_odds(value)) * style.hits_per_log_odds();
+    values.into_iter().map(|value| best * 2.0 / (1.0 + worse(value).exp())).collect()
 }
 
 /// What those who announce later may do: all attack, or the next of them does something else.

@@ -3,6 +3,7 @@
 //! Of others' dice only what everyone sees is read. `thumb` is the rule of thumb of the easy bots; the others play each
 //! choice to the end of the round (`judge`, `solo`) by quick rules (`quick`), and ask what the team has then (`worth`).
 
+mod able;
 mod candidates;
 mod judge;
 mod quick;

@@ -7,10 +7,13 @@ use crate::games::regidice::Regidice;
 use crate::games::regidice::action::{Action, Gift, Kind};
 use crate::games::regidice::dice::{Colour, Counts};
 use crate::games::regidice::formation;
+use crate::games::regidice::options::AttackDice;
 use crate::games::regidice::state::State;
 
 /// What is taken off for each pip used, so that of equal results the one that leaves more stands first.
 const PIP: f32 = 0.01;
+/// What is taken off for losing the last dice.
+const BARE: f32 = 0.5;
 /// What a die that a block or a heal promises to save is worth: less than one that is there.
 const CAUTION: f32 = 1.2;
 
@@ -48,7 +51,9 @@ impl Regidice {
                 let pools: u8 = state.waiting.iter().map(|seat| state.pool(seat).total()).sum();
                 let own = f32::from(state.pool(seat).total()) / f32::from(pools.max(1));
                 let fair = f32::from(state.tally.due) * own;
+                let bare = if n == state.pool(seat).total() { BARE } else { 0.0 };
                 -(f32::from(n) - fair).abs()
+                    - bare
                     - PIP * f32::from(live.pips())
                     - self.last_of_colour(state, seat, spent, blank)
             }
@@ -82,7 +87,8 @@ impl Regidice {
         let amount =
             |amount: Option<crate::games::regidice::content::Amount>| amount.map_or(0, |a| a.of_pattern(n));
         let mut worth = self.worth_of_damage(state, amount(spell.damage));
-        worth += self.worth_of_block(state, amount(spell.block)) + DIE * f32::from(taken);
+        let block = amount(spell.block).saturating_add(amount(spell.block_for_all));
+        worth += self.worth_of_block(state, block) + DIE * f32::from(taken);
         if spell.block_all {
             worth += self.worth_of_block(state, self.attack(state));
         }
@@ -128,8 +134,17 @@ impl Regidice {
                 as f32;
         match kind {
             Kind::Attack => {
-                let pips: f32 = (1u8..).zip(faces).map(|(face, n)| f32::from(face * n)).sum();
-                let damage = (pips + gathered * f32::from(value)) / f32::from(self.divisor(state));
+                let reach = self.divisor(state);
+                let damage = match self.options().attack_dice {
+                    AttackDice::Pooled => {
+                        let pips: f32 = (1u8..).zip(faces).map(|(face, n)| f32::from(face * n)).sum();
+                        (pips + gathered * f32::from(value)) / f32::from(reach)
+                    }
+                    AttackDice::WholeGroups => {
+                        faces[at] = faces[at].saturating_add(gathered.round() as u8);
+                        f32::from(formation::groups(&faces, reach))
+                    }
+                };
                 let late = f32::from(state.hits()) / f32::from(self.health(state).max(1));
                 damage.min(f32::from(self.missing(state))) * (0.8 + late)
             }

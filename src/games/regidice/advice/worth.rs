@@ -33,6 +33,13 @@ pub(super) const HASTY: Style = Style { die: 1.5, odds: [1.4, 1.1, -1.8] };
 /// Patient ones, who keep blows off until one great attack: found by matches among bots.
 pub(super) const PATIENT: Style = Style { die: 4.0, odds: [8.4, 1.4, -3.9] };
 
+impl Style {
+    /// How many hits more make the match e times (2.72 times) as likely to be won.
+    pub const fn hits_per_log_odds(&self) -> f32 {
+        20.0 / self.odds[1]
+    }
+}
+
 impl Regidice {
     /// How likely the match is won, from 0 to 1. Dice that can still be passed count as passed if they are high.
     pub(super) fn hope(&self, state: &State, style: &Style) -> f32 {

@@ -33,6 +33,8 @@ pub struct SpellEffect {
     pub block: Option<Amount>,
     /// The whole blow.
     pub block_all: bool,
+    /// A part of the blow, whomever it hits (RD-OPT-12).
+    pub block_for_all: Option<Amount>,
     /// The end of the enemy.
     pub defeat: bool,
 }
@@ -221,7 +223,8 @@ impl SpellEffect {
     /// Whether the spell does anything.
     #[must_use]
     pub const fn is_some(&self) -> bool {
-        self.damage.is_some() || self.heal.is_some() || self.block.is_some() || self.block_all || self.defeat
+        let blocks = self.block.is_some() || self.block_all || self.block_for_all.is_some();
+        self.damage.is_some() || self.heal.is_some() || blocks || self.defeat
     }
 }
 

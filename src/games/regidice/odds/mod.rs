@@ -9,9 +9,10 @@ mod round;
 
 use super::action::Kind;
 use super::dice::{Colour, Dice};
+use super::options::AttackDice;
 use super::state::State;
-use super::{Pool, Regidice};
-use crate::engine::{Few, Rules, Seat};
+use super::{Pool, Regidice, formation};
+use crate::engine::{Few, Random, Rules, Seat};
 
 /// A chance from 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -46,6 +47,8 @@ pub struct Outlook {
     pub survives: Odds,
 }
 
+/// How many rolls of own dice that are covered are imagined where they cannot be counted.
+const IMAGINED: u32 = 100;
 /// Numbers of dice up to which chances are counted: more than there are.
 const DICE: usize = 40;
 
@@ -198,6 +201,9 @@ impl Regidice {
     /// what they have asked for, and those who have not asked yet get nothing.
     #[must_use]
     pub fn attack_odds(&self, observation: &State, seat: Seat, value: u8) -> Vec<f64> {
+        if self.options().attack_dice == AttackDice::WholeGroups {
+            return self.grouped_odds(observation, seat, value);
+        }
         let reach = usize::from(self.divisor(observation));
         let asked = |face: u8| {
             observation.all().any(|other| {
@@ -228,6 +234,41 @@ impl Regidice {
                 if let Some(chance) = odds.get_mut((known + a + b) / reach) {
                     *chance += first * second;
                 }
+            }
+        }
+        odds
+    }
+
+    /// The same where dice count in whole groups (RD-OPT-4): exactly, unless own dice are covered.
+    fn grouped_odds(&self, observation: &State, seat: Seat, value: u8) -> Vec<f64> {
+        let others = || observation.all().filter(|other| *other != seat).map(|other| observation.pool(other));
+        let asked: Few<u8, 4> =
+            others().filter_map(|pool| pool.declared).map(|declared| declared.value).collect();
+        let own = observation.pool(seat);
+        let at = usize::from(value.clamp(1, 6) - 1);
+        let mut sure = own.live.faces();
+        asked.iter().for_each(|face| sure[usize::from(face - 1)] = 0);
+        sure[at] += others().map(|pool| pool.live.showing(value).total()).sum::<u8>();
+        let covered: usize = others().map(|pool| usize::from(pool.unknown.total())).sum();
+        let reach = self.divisor(observation);
+        let mut random = Random::from_seed(u64::from(observation.round));
+        let rolls = if own.unknown.is_empty() { 1 } else { IMAGINED };
+        let mut odds = Vec::new();
+        for _ in 0..rolls {
+            let mut faces = sure;
+            for (die, n) in Dice::rolled(&own.unknown, &mut random).iter() {
+                faces[usize::from(die.face - 1)] += if asked.contains(&die.face) { 0 } else { n };
+            }
+            for came in 0..=covered {
+                let exactly = choose(covered, came) * 5f64.powi((covered - came) as i32);
+                let chance = exactly / 6f64.powi(covered as i32) / f64::from(rolls);
+                let mut faces = faces;
+                faces[at] += came as u8;
+                let damage = usize::from(formation::groups(&faces, reach));
+                if odds.len() <= damage {
+                    odds.resize(damage + 1, 0.0);
+                }
+                odds[damage] += chance;
             }
         }
         odds

@@ -122,6 +122,11 @@ impl Regidice {
             && options.block_sets == BlockSets::Many
             && self.compiled().block.many
             && self.enemy(sight.state).abilities.is_empty();
+        // Two seats with one value, which the table let stand (RD-REF-5).
+        let same = |at: usize| sight.announced[..at].iter().any(|other| other.1 == sight.announced[at].1);
+        if (0..sight.announced.len()).any(same) {
+            return None;
+        }
         let kinds: Few<Kind, 4> = sight.announced.iter().map(|(kind, _)| *kind).collect();
         let simple = kinds.iter().all(|kind| matches!(kind, Kind::Attack | Kind::Block | Kind::Heal));
         let class = self.compiled().classes.into_iter().find(|class| kinds.contains(class))?;

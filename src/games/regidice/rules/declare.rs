@@ -66,7 +66,8 @@ impl Regidice {
         }
         if let Some(other) = self.taken_by(state, action, value) {
             let told = text("{value} is already taken by {seat}; choose another value.").with("value", value);
-            return no("RD-DECLARE-3", told.with("seat", Arg::Seat(other)));
+            // It may stand: the earlier seat collects the dice, as with RD-OPT-3 (RD-REF-5).
+            return Err(Violation::new("RD-DECLARE-3", told.with("seat", Arg::Seat(other))));
         }
         Ok(())
     }

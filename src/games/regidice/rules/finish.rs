@@ -25,5 +25,10 @@ pub fn outcome(game: &Regidice, state: &State) -> Option<Outcome> {
     let won = ending == Ending::Won;
     let reached = u16::from(state.enemy) + u16::from(won);
     let standing = Standing::Group(GroupResult { won, reached, stages: u16::from(game.enemies()) });
-    Some(Outcome { standing, scores: game.scores(state), decided_by: RuleId::new(rule(game, state)) })
+    Some(Outcome {
+        standing,
+        scores: game.scores(state),
+        decided_by: RuleId::new(rule(game, state)),
+        adjusted: false,
+    })
 }

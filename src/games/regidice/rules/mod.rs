@@ -181,6 +181,10 @@ impl Rules for Regidice {
         }
     }
 
+    fn stand_rule(&self) -> Option<&'static str> {
+        Some("RD-REF-5")
+    }
+
     fn apply_action(
         &self,
         state: &mut State,

@@ -36,7 +36,14 @@ impl Regidice {
         }
         let told =
             text("Only unused dice can be passed: {seat} has no unused {die} left.").with("seat", seat);
-        Err(Violation::impossible("RD-PREPARE-2", told.with("die", parts::die(die))))
+        let told = told.with("die", parts::die(die));
+        // A used die that is passed may stand, with the pips that are named (RD-REF-5).
+        let used = pool.spent.contains(&dice.minus(&pool.live).colours());
+        Err(if used {
+            Violation::new("RD-PREPARE-2", told)
+        } else {
+            Violation::impossible("RD-PREPARE-2", told)
+        })
     }
 }
 
@@ -64,6 +71,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     /// A seat has set dice aside (RD-PREPARE-4).
     pub fn pass(&mut self, seat: Seat, dice: &Dice) {
         let pool = self.state.pool_mut(seat);
+        pool.spent = pool.spent.minus(&dice.minus(&pool.live).colours());
         pool.live = pool.live.minus(dice);
         pool.passed = *dice;
         self.state.waiting.remove(seat);

@@ -21,7 +21,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     /// A seat shows its dice.
     pub fn revealed(&mut self, seat: Seat, dice: &Dice) {
         let pool = self.state.pool_mut(seat);
-        pool.live = pool.locked.plus(dice);
+        pool.live = pool.live.plus(dice);
         pool.unknown = Counts::EMPTY;
         self.state.waiting.remove(seat);
         if self.state.waiting.is_empty() {

@@ -68,7 +68,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         let pool = self.state.pool_mut(seat);
         match faces {
             Faces::Known(dice) => pool.live = pool.live.plus(dice),
-            Faces::Concealed => pool.unknown = pool.blank,
+            Faces::Concealed => pool.unknown = pool.unknown.plus(&pool.blank),
         }
         pool.blank = Counts::EMPTY;
         self.state.waiting.remove(seat);
@@ -78,7 +78,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     }
 
     /// One player goes straight to the actions (RD-SOLO-1).
-    fn all_rolled(&mut self) {
+    pub fn all_rolled(&mut self) {
         if self.game.solo() {
             return self.begin_resolve();
         }

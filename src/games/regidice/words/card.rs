@@ -10,12 +10,13 @@ use crate::games::regidice::content::{
     Strength, Times, Whose,
 };
 use crate::games::regidice::dice::Colour;
+use crate::games::regidice::options::BlueSpell;
 
 pub fn card(game: &Regidice, kind: &str, id: &str) -> Option<Printed> {
     let content = game.content();
     match kind {
         "enemy" => content.enemy.iter().find(|enemy| enemy.id == id).map(enemy),
-        "spell" => content.spell.iter().find(|spell| spell.id == id).map(spell),
+        "spell" => content.spell.iter().find(|spell| spell.id == id).map(|one| spell(game, one)),
         "action" => content.action.iter().find(|action| is_called(action.id, id)).map(action),
         "level" => content.level.iter().find(|level| level.id == id).map(level),
         _ => None,
@@ -41,14 +42,19 @@ fn enemy(enemy: &Enemy) -> Printed {
     }
 }
 
-fn spell(spell: &Spell) -> Printed {
+fn spell(game: &Regidice, spell: &Spell) -> Printed {
     let name = match spell.colour {
         Colour::Red => text("Red spell"),
         Colour::Yellow => text("Yellow spell"),
         Colour::Blue => text("Blue spell"),
         Colour::Black => text("Black spell"),
     };
-    Printed { name: Some(name), facts: vec![text("Spell")], lines: deeds(&spell.need, &spell.effects) }
+    let mut effects = spell.effects.clone();
+    if game.options().blue_spell == BlueSpell::PerDie {
+        let all = effects.iter_mut().filter(|effect| matches!(effect, Effect::BlockAll(true)));
+        all.for_each(|effect| *effect = Effect::Block { amount: Amount::DiceUsed });
+    }
+    Printed { name: Some(name), facts: vec![text("Spell")], lines: deeds(&spell.need, &effects) }
 }
 
 fn action(action: &ActionDef) -> Printed {

@@ -70,6 +70,10 @@ fn promise(game: &Regidice, state: &State, seat: Seat, kind: Kind, value: u8) ->
             Some(match (missing, n) {
                 (_, 0) => text("unlikely to hit the enemy"),
                 (1, _) => text("should deal the last hit needed"),
+                // More hits than that do nothing.
+                (_, n) if n >= u32::from(missing) => {
+                    text("should deal all {missing} hits still needed").with("missing", missing)
+                }
                 _ => {
                     text("about {n} of the {missing} hits still needed").with("n", n).with("missing", missing)
                 }

@@ -1,6 +1,6 @@
 //! What the view model of Dualing Dice answers besides what every game's does.
 
-use crate::engine::{Match, Seat, SeatSet, Turn, Viewer};
+use crate::engine::{Match, Names, Seat, SeatSet, Turn, Viewer, text};
 use crate::games::dualing_dice::action::Numbers;
 use crate::games::dualing_dice::state::{Pick, Reroll, Reveal};
 use crate::games::dualing_dice::{Claim, DualingDice, Event, State, Step};
@@ -106,6 +106,12 @@ impl ViewModel {
 /// What is to be said of a seat in this step.
 pub fn note(game: &DualingDice, state: &State, seat: Seat) -> String {
     let own = state.seat(seat);
+    // Only its owner sees this (DD-TABLE-7).
+    if let Some(goal) = own.notes.dropped.first() {
+        let goal = game.title(*goal);
+        let told = text("your note of {goal} no longer counts: others have all copies").with("goal", goal);
+        return told.render(&Names::default());
+    }
     match state.step {
         Step::Pick if own.pick != Pick::Open => gettext("has picked"),
         Step::Repick if state.waiting.contains(seat) => gettext("picks again"),

@@ -23,12 +23,21 @@ enum Kind {
     HandCount,
     /// A person tells the program which goal they hold.
     Note,
+    /// They take that back.
+    Withdraw,
 }
 
 impl Kind {
     /// All, in the order of the list.
-    const ALL: [Self; 6] =
-        [Self::Points, Self::Award, Self::Strike, Self::SavedDie, Self::HandCount, Self::Note];
+    const ALL: [Self; 7] = [
+        Self::Points,
+        Self::Award,
+        Self::Strike,
+        Self::SavedDie,
+        Self::HandCount,
+        Self::Note,
+        Self::Withdraw,
+    ];
 
     fn title(self) -> String {
         match self {
@@ -38,6 +47,7 @@ impl Kind {
             Self::SavedDie => gettext("Turn a Saved Die"),
             Self::HandCount => gettext("Set the Number of Goals in Hand"),
             Self::Note => gettext("Record a Goal in Hand"),
+            Self::Withdraw => gettext("Withdraw a Recorded Goal"),
         }
     }
 
@@ -53,7 +63,7 @@ impl Kind {
 
     /// Whether it names a goal.
     const fn has_goal(self) -> bool {
-        matches!(self, Self::Award | Self::Strike | Self::Note)
+        matches!(self, Self::Award | Self::Strike | Self::Note | Self::Withdraw)
     }
 }
 
@@ -103,6 +113,10 @@ impl Draft {
                 Claim::Goal(goal) => Ruling::NoteGoal { seat, goal },
                 Claim::Points { .. } => return None,
             },
+            Kind::Withdraw => match self.claim(m)? {
+                Claim::Goal(goal) => Ruling::WithdrawNote { seat, goal },
+                Claim::Points { .. } => return None,
+            },
         })
     }
 
@@ -136,6 +150,11 @@ impl Draft {
             done.sort_unstable();
             done.dedup();
             return done.into_iter().map(|claim| (claim, 1)).collect();
+        }
+        if self.kind == Kind::Withdraw {
+            let mut noted: Vec<GoalId> = own.notes.goals.to_vec();
+            noted.dedup();
+            return noted.into_iter().map(|goal| (Claim::Goal(goal), 1)).collect();
         }
         if m.game.unlisted() {
             return (1..=9).map(|points| (Claim::Points { points }, 1)).collect();

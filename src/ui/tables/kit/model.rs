@@ -46,6 +46,8 @@ pub struct ViewModel<T: Table> {
     pub real_cards: bool,
     /// How many entries came before.
     pub entries: usize,
+    /// Whether the table overruled the rules on the way.
+    pub adjusted: bool,
     /// Whether this is a moment of a review.
     pub reviewing: bool,
     pub facts: T::Facts,
@@ -85,6 +87,7 @@ impl<T: Table> ViewModel<T> {
             real_dice: scene.setup.dice == Provider::Physical,
             real_cards: scene.setup.cards == Provider::Physical,
             entries: played.log().len(),
+            adjusted: played.is_adjusted(),
             reviewing: scene.whole.is_some(),
             facts: T::facts(played, whole.unwrap_or(played), last.map(|last| &last.facts)),
             game,

@@ -13,6 +13,7 @@ pub struct Ranking {
     trophy: gtk::Image,
     winner: gtk::Label,
     lines: gtk::Label,
+    adjusted: gtk::Label,
     places: Vec<gtk::Label>,
     grid: gtk::Grid,
 }
@@ -31,10 +32,13 @@ impl Ranking {
         root.append(&winner);
         let lines = centred("body");
         root.append(&lines);
+        let adjusted = centred("dim-label");
+        adjusted.set_text(&gettext("The table adjusted this match."));
+        root.append(&adjusted);
         let places: Vec<gtk::Label> = (0..seats).map(|_| centred("title-4")).collect();
         let grid = gtk::Grid::builder().column_spacing(32).row_spacing(8).halign(gtk::Align::Center).build();
         root.append(&grid);
-        Self { root, trophy, winner, lines, places, grid }
+        Self { root, trophy, winner, lines, adjusted, places, grid }
     }
 
     /// Says more below who won: what a group achieved, and how.
@@ -47,6 +51,7 @@ impl Ranking {
         let outcome = m.game.outcome(&m.state);
         self.root.set_visible(outcome.is_some());
         let Some(outcome) = outcome else { return };
+        self.adjusted.set_visible(m.adjusted);
         self.trophy.set_visible(!outcome.winners().is_empty());
         let winners: Vec<String> = outcome.winners().iter().map(|seat| m.name(seat)).collect();
         set_text(

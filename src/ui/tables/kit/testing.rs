@@ -65,6 +65,7 @@ pub fn model<T: Pressable>(game: &Arc<T::Rules>, state: &StateOf<T>) -> ViewMode
         real_dice: false,
         real_cards: false,
         entries: 0,
+        adjusted: false,
         reviewing: false,
         facts: T::facts_for_test(game),
     }

@@ -3,7 +3,7 @@
 use super::{RegidiceTable, ViewModel, names};
 use crate::engine::Seat;
 use crate::games::regidice::action::{Dealt, Move, Place, Turned};
-use crate::games::regidice::{Colour, DieRef, Ruling};
+use crate::games::regidice::{Colour, DieRef, Ruling, Step};
 use crate::i18n::{gettext, gettext_f};
 use crate::tables::kit::{Adjustment, Field};
 
@@ -90,7 +90,7 @@ fn die_name((colour, face): Meant) -> String {
     let die = names::colour_die(colour);
     match face {
         Some(face) => gettext_f("{die} showing {n}", &[("die", &die), ("n", &face.to_string())]),
-        None => gettext_f("{die}, not rolled", &[("die", &die)]),
+        None => gettext_f("{die} without a value", &[("die", &die)]),
     }
 }
 
@@ -212,9 +212,12 @@ fn lying(m: &ViewModel, place: Place) -> Vec<Meant> {
     let mut dice: Vec<Meant> = match place {
         Place::Pool(seat) => {
             let pool = m.state.pool(seat);
-            let live = pool.live.iter().map(|(die, _)| (die.colour, Some(die.face)));
-            // Dice that are still face down stay where they are (RD-REF-4).
-            let rest = pool.spent.plus(&pool.blank);
+            // Before all dice are shown only locked ones have pips that can be named (RD-REF-4).
+            let covered = matches!(m.state.step, Step::Roll | Step::Declare) && !m.game.rolls_openly();
+            let (open, rolled) =
+                if covered { (pool.locked, pool.rolled()) } else { (pool.live, pool.unknown) };
+            let live = open.iter().map(|(die, _)| (die.colour, Some(die.face)));
+            let rest = pool.spent.plus(&pool.blank).plus(&rolled);
             live.chain(rest.iter().map(|(colour, _)| bare(colour))).collect()
         }
         Place::Injured => m.state.injured.iter().map(|(colour, _)| bare(colour)).collect(),

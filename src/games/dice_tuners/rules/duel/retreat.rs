@@ -44,6 +44,16 @@ impl DiceTuners {
             let told = told.with("v", own).with("max", best);
             return Err(Violation { can_stand: now && retreats, ..Violation::new("DT-FIRE-6", told) });
         }
+        if self.held_back(state, seat) {
+            let holder = self.holder(state, seat).and_then(|owner| Some((owner, state.seat(owner).hero?)));
+            let told = match holder {
+                Some((owner, hero)) => text("{hero} of {owner} lets nobody retreat from this duel.")
+                    .with("owner", owner)
+                    .with("hero", self.hero_name(hero)),
+                None => text("The opponent’s hero prevents retreating."),
+            };
+            return Err(Violation { can_stand: now && retreats, ..Violation::new("DT-FIRE-9", told) });
+        }
         if !now {
             let told = text("You can retreat only before effects are used.");
             return Err(Violation::impossible("DT-FIRE-4", told));
@@ -51,10 +61,6 @@ impl DiceTuners {
         if duel.fights.contains(seat) || state.seat(seat).committed != Commit::Open {
             let told = text("{seat} has already decided.").with("seat", seat);
             return Err(Violation::impossible("DT-FIRE-4", told));
-        }
-        if self.held_back(state, seat) {
-            let told = text("The opponent’s hero prevents retreating.");
-            return Err(Violation { can_stand: retreats, ..Violation::new("DT-GEN-6", told) });
         }
         if self.is_asked(state, seat) { Ok(()) } else { Err(self.not_now(state)) }
     }
@@ -74,7 +80,14 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         let fire: SeatSet = live.iter().filter(burns).collect();
         self.state.duel.fire = fire;
         self.state.duel.best = best.unwrap_or(0);
+        self.settle_held();
         self.note(Event::OnFire(fire));
+    }
+
+    /// DT-FIRE-9: who cannot retreat, whoever leaves the duel from now on.
+    pub fn settle_held(&mut self) {
+        let held = |seat: &Seat| self.game.holder(self.state, *seat).is_some();
+        self.state.duel.held = Some(self.state.duel.seats.iter().filter(held).collect());
     }
 
     pub fn decide_retreat(&mut self, seat: Seat, retreats: bool) {

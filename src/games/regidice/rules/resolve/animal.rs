@@ -105,8 +105,10 @@ impl Regidice {
         if whose.index() >= self.seats() {
             return no("RD-ANIMAL-1", text("There is no seat {n}.").with("n", u32::from(whose.0) + 1));
         }
-        if !self.may_raise(seat, whose) {
-            return no("RD-ANIMAL-5", text("You must raise another player’s dice."));
+        // An own die that is raised may stand (RD-REF-5).
+        let own = !self.may_raise(seat, whose);
+        if own && seat != whose {
+            return no("RD-ANIMAL-5", text("You can raise only your own dice."));
         }
         self.check_live(state, whose, &[die].into_iter().collect(), "RD-ANIMAL-1")?;
         if self.raised(die).is_none() {
@@ -115,6 +117,9 @@ impl Regidice {
         }
         if !self.can_raise(state, seat, one, whose, die) {
             return no("RD-SOLO-5", text("The die that is spent cannot be raised."));
+        }
+        if own {
+            return Err(Violation::new("RD-ANIMAL-5", text("You must raise another player’s dice.")));
         }
         Ok(())
     }

@@ -93,6 +93,11 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         if let Some(amount) = spell.block {
             self.keep_off(seat, amount.of_pattern(n));
         }
+        if let Some(amount) = spell.block_for_all {
+            let (n, tally) = (amount.of_pattern(n), &mut self.state.tally);
+            tally.other_block = tally.other_block.saturating_add_unsigned(n);
+            self.note(Event::Blocked(seat, n));
+        }
         self.bring_back(seat, take, give);
         self.state.tally.all_blocked |= spell.block_all;
         self.state.tally.slain |= spell.defeat;

@@ -220,9 +220,6 @@ impl Regidice {
         give: &[Gift],
     ) -> Result<(), Violation> {
         let no = |rule, told| Err(Violation::impossible(rule, told));
-        if !self.heals_anyone() && !give.is_empty() {
-            return no("RD-HEAL-4", text("Healed dice go to {seat}’s own pool.").with("seat", seat));
-        }
         for (at, gift) in give.iter().enumerate() {
             let twice = give.iter().take(at).any(|other| other.seat == gift.seat);
             if gift.seat == seat || twice || gift.seat.index() >= self.seats() || gift.dice.is_empty() {
@@ -240,6 +237,11 @@ impl Regidice {
         }
         if !state.injured.contains(&all) {
             return no("RD-HEAL-3", text("The injured pool has no such dice."));
+        }
+        if !self.heals_anyone() && !give.is_empty() {
+            // It may stand: they are without pips there (RD-REF-5).
+            let told = text("Healed dice go to {seat}’s own pool.").with("seat", seat);
+            return Err(Violation::new("RD-HEAL-4", told));
         }
         Ok(())
     }

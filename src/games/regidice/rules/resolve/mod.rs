@@ -48,7 +48,7 @@ impl Regidice {
     /// alone (RD-SOLO-2).
     fn open_kinds(&self, state: &State, seat: Seat) -> impl Iterator<Item = Kind> + use<> {
         let (solo, done) = (self.solo(), state.tally.done);
-        let declared = state.pool(seat).declared.map(|declared| declared.action);
+        let declared = due_action(state, seat);
         let open = move |kind: &Kind| {
             if solo { done & 1 << kind.index() == 0 } else { Some(*kind) == declared }
         };
@@ -149,10 +149,18 @@ impl Regidice {
                 return no("RD-SOLO-2", told);
             }
             (Some(kind), _, false) => {
-                let declared = state.pool(seat).declared.map(|declared| declared.action);
+                let declared = due_action(state, seat);
                 if let Some(declared) = declared.filter(|declared| *declared != kind) {
                     let told = text("{seat} declared {action} this round.").with("seat", seat);
-                    return no("RD-RESOLVE-2", told.with("action", parts::kind(declared)));
+                    let told = told.with("action", parts::kind(declared));
+                    // It may stand if the dice are there (RD-REF-5); a seat that has begun to raise dice has acted.
+                    let carried_out = !state.tally.boosting
+                        && self.check_acts(state, seat).is_ok()
+                        && self.check_dice_used(state, seat, action).is_ok();
+                    return match carried_out {
+                        true => Err(Violation::new("RD-RESOLVE-2", told)),
+                        false => no("RD-RESOLVE-2", told),
+                    };
                 }
                 if kind == Kind::Cast && !state.waiting.contains(seat) {
                     return no("RD-CAST-2", text("Only one spell can be cast at a time."));
@@ -161,6 +169,11 @@ impl Regidice {
             }
             (Some(_), _, true) => {}
         }
+        self.check_dice_used(state, seat, action)
+    }
+
+    /// Whether a seat has the dice for what it does with them.
+    fn check_dice_used(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Violation> {
         match action {
             Action::Attack { dice } => self.check_attack(state, seat, dice),
             Action::Block { dice } => self.check_block(state, seat, dice),
@@ -179,6 +192,14 @@ impl Regidice {
             return Err(Violation::impossible("RD-RESOLVE-2", told));
         }
         self.check_asked(state, seat, Step::Resolve, "RD-RESOLVE-3")
+    }
+}
+
+/// The action that is a seat's to do: the announced one, or the raising of dice that it has begun.
+fn due_action(state: &State, seat: Seat) -> Option<Kind> {
+    match state.tally.boosting {
+        true => Some(Kind::Animal),
+        false => state.pool(seat).declared.map(|declared| declared.action),
     }
 }
 
