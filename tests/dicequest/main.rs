@@ -3,6 +3,7 @@
 
 mod adventure;
 mod agreement;
+mod asked;
 #[path = "../common/assertions.rs"]
 mod assertions;
 mod balance;
@@ -30,4 +31,5 @@ mod setup;
 mod steps;
 mod table;
 mod tavern;
+mod threat;
 mod wounds;

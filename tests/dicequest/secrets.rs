@@ -65,7 +65,7 @@ fn unknown_items_become_known() {
     table.refuses("use purse", "DQ-ITEM-1");
     assert_eq!(table.backpack(0), "");
     // Both Purses are under the deck: the other seat cannot have one.
-    table.does("leave").does("go playtime");
+    table.goes("playtime");
     assert!(!table.allows("use purse"));
 }
 
@@ -73,7 +73,7 @@ fn unknown_items_become_known() {
 fn steps_are_not_skipped_for_who_may_hold_something() {
     let mut table = secret();
     table.items(0, "relic");
-    table.does("leave").does("go playtime");
+    table.goes("playtime");
     assert_eq!(table.state.step, Step::Deployment);
     table.does("end").does("end").does("end").does("end");
     assert_eq!(table.asked(), 1);

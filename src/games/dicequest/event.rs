@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::action::Target;
+use super::action::{HeroSpaces, Target};
 use super::content::ability::{ItemDeck, WoundKind};
 use super::content::compiled::Op;
 use super::dice::{Color, Symbols};
@@ -18,6 +18,8 @@ pub enum Event {
     RoundBegins(u8),
     /// A seat's turn begins with this income.
     TurnBegins(Seat, u8),
+    /// A seat had one Quest and one Party to choose from, and goes (DQ-ABIL-12).
+    Deployed(Seat, Target, HeroSpaces),
     /// A Hero came to the Market, or to the top of the deck.
     HeroRevealed(HeroId),
     /// A Quest came to the board.

@@ -127,7 +127,9 @@ fn check_place_token(game: &Dicequest, state: &State, token: TokenId, onto: Onto
     }
     match onto {
         Onto::Adventure if state.adventure.is_none() => no(text("No Adventure is face up.")),
-        Onto::Act3 if state.act == 3 => no(text("The Adventure of Act III is already face up.")),
+        Onto::Act3 if state.shows_last_adventure() => {
+            no(text("The Adventure of Act III is already face up."))
+        }
         Onto::Adventure | Onto::Act3 => Ok(()),
         Onto::Quest { place } => match quest_at(state, place) {
             None => no(text("There is no Quest in that place.")),

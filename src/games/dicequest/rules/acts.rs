@@ -187,10 +187,11 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         self.state.tokens.insert_sorted(token);
     }
 
-    /// A Threat token comes to lie somewhere.
+    /// A Threat token comes to lie somewhere. While Act III runs its Adventure is the face-up one (DQ-THR-13).
     pub fn put_token(&mut self, token: TokenId, onto: Onto) {
         match onto {
             Onto::Adventure => self.put_on_adventure(token),
+            Onto::Act3 if self.state.shows_last_adventure() => self.put_on_adventure(token),
             Onto::Act3 => {
                 self.state.act3.insert_sorted(token);
             }

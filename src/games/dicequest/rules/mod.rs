@@ -51,7 +51,7 @@ impl Rules for Dicequest {
         title: N_("Dicequest"),
         min_seats: 1,
         max_seats: SEATS,
-        rules_version: 1,
+        rules_version: 2,
         has_dice: true,
         has_cards: true,
     };
@@ -256,7 +256,7 @@ impl Dicequest {
 }
 
 impl<S: EventSink<Event>> Executor<'_, S> {
-    fn act(&mut self, seat: Seat, action: &Action) {
+    pub(super) fn act(&mut self, seat: Seat, action: &Action) {
         match *action {
             Action::Recruit { place } => self.recruit(seat, place),
             Action::Graduate { hero } => self.graduate(seat, hero),

@@ -59,6 +59,7 @@ pub enum Refusal {
     NoDie(u8),
     RuneSpent,
     MustBeUsed(Card),
+    FreeComesFirst(Card),
     Banned { card: Option<Card>, color: Color },
     ColorFull(Color),
     NobodyToHurt(Card),
@@ -241,6 +242,10 @@ impl Refusal {
             Self::RuneSpent => ("DQ-RUNE-6", text("The Rune on that die has been spent.")),
             Self::MustBeUsed(card) => {
                 ("DQ-ABIL-5", text("{card} comes first: it is compulsory.").with("card", title(card)))
+            }
+            Self::FreeComesFirst(card) => {
+                let told = text("{card} comes first: by your house rule free abilities are compulsory.");
+                ("DQ-ABIL-2", told.with("card", title(card)))
             }
             Self::Banned { card, color } => {
                 let card = card.map_or_else(|| text("A card").into(), title);

@@ -277,6 +277,12 @@ impl State {
         self.round > 0 && self.round.is_multiple_of(3)
     }
 
+    /// Whether the Adventure of Act III lies face up (DQ-THR-13).
+    #[must_use]
+    pub const fn shows_last_adventure(&self) -> bool {
+        self.act == 3 && self.adventure.is_some()
+    }
+
     /// The seat whose Backpack is too full, if there is one (DQ-ITEM-2).
     #[must_use]
     pub fn overfull(&self) -> Option<Seat> {

@@ -45,6 +45,7 @@ fn tell_event(game: &Dicequest, event: &Event, before: &State, after: &State, to
     told.push(match *event {
         Event::RoundBegins(n) => text("Round {n} begins.").with("n", n),
         Event::TurnBegins(seat, gold) => text("{seat} receives {n} Gold.").with("seat", seat).with("n", gold),
+        Event::Deployed(seat, target, heroes) => super::tell::goes(game, before, seat, target, heroes),
         Event::HeroRevealed(hero) => text("{hero} is turned up.").with("hero", parts::hero_title(game, hero)),
         Event::QuestRevealed(quest) => {
             text("A new Quest: {quest}.").with("quest", parts::quest_title(game, quest))

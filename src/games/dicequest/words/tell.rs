@@ -3,7 +3,7 @@
 use super::events::tell_events;
 use super::{effects, name, parts};
 use crate::engine::{Arg, Entry, EntryOf, Rules, Seat, Text, text};
-use crate::games::dicequest::action::{Drawn, Onto, Request, Source, Target};
+use crate::games::dicequest::action::{Drawn, HeroSpaces, Onto, Request, Source, Target};
 use crate::games::dicequest::content::ability::{ItemDeck, TokenSide};
 use crate::games::dicequest::dice::{Color, Die};
 use crate::games::dicequest::state::{Card, State, Wound};
@@ -80,14 +80,7 @@ fn tell_choice(game: &Dicequest, before: &State, seat: Seat, action: &Action) ->
         Action::BlockWounds { light, deadly } => {
             text("{seat} blocks {wounds}.").with("wounds", parts::wounds([light, deadly, 0, 0]))
         }
-        Action::Deploy { target, heroes } if heroes.is_empty() => {
-            text("{seat} chooses {quest}.").with("quest", parts::target(game, before, target))
-        }
-        Action::Deploy { target, heroes } => {
-            let told = text("{seat} sends {heroes} on {quest}.");
-            let told = told.with("heroes", parts::heroes(game, before, seat, heroes));
-            told.with("quest", parts::target(game, before, target))
-        }
+        Action::Deploy { target, heroes } => goes(game, before, seat, target, heroes),
         Action::UseAbility { source, ability, .. } => {
             let own = |space: u8| before.seats.get(seat.index()).and_then(|own| own.hero(space));
             let card = match source {
@@ -113,6 +106,16 @@ fn tell_choice(game: &Dicequest, before: &State, seat: Seat, action: &Action) ->
         }
     };
     told.with("seat", seat)
+}
+
+/// Who goes where.
+pub(super) fn goes(game: &Dicequest, before: &State, seat: Seat, target: Target, heroes: HeroSpaces) -> Text {
+    let told = if heroes.is_empty() {
+        text("{seat} chooses {quest}.")
+    } else {
+        text("{seat} sends {heroes} on {quest}.").with("heroes", parts::heroes(game, before, seat, heroes))
+    };
+    told.with("seat", seat).with("quest", parts::target(game, before, target))
 }
 
 fn tell_chance(game: &Dicequest, before: &State, chance: &Chance) -> Vec<Text> {

@@ -12,7 +12,7 @@ use crate::games::dicequest::options::Heal;
 use crate::games::dicequest::rules::abilities::distinct;
 use crate::games::dicequest::rules::lasting::shows;
 use crate::games::dicequest::rules::refusal::Refusal;
-use crate::games::dicequest::state::{Card, Running, State, Step, Wound};
+use crate::games::dicequest::state::{BoardQuest, Card, Running, State, Step, Wound};
 
 /// Whether an effect is chosen, rather than simply done.
 pub const fn is_chosen(op: &Op) -> bool {
@@ -177,6 +177,10 @@ impl Dicequest {
             }
             Op::GiveWound { who: Victim::Active, .. } => !state.turn.active.is_empty(),
             Op::GiveWound { .. } => own.heroes().next().is_some(),
+            Op::PlaceThreat { place: ThreatPlace::Quest, .. } => {
+                let free = |quest: &BoardQuest| quest.token.is_none();
+                self.has_tokens(state, state.act) && state.quests.iter().flatten().any(free)
+            }
             _ => true,
         }
     }
@@ -211,9 +215,7 @@ impl Dicequest {
                 let left = state.quests_unseen.and(self.quests_of(state.act));
                 !left.is_empty() && self.any_choice(state, start, op)
             }
-            Op::PlaceThreat { place: ThreatPlace::Quest, .. } => {
-                self.has_tokens(state, state.act) && self.any_choice(state, start, op)
-            }
+            Op::PlaceThreat { place: ThreatPlace::Quest, .. } => self.touches(state, op, start.seat),
             Op::PlaceThreat { .. } => self.has_tokens(state, state.act),
             Op::Gold { who: Who::Own, .. } | Op::RerollToken { .. } | Op::LoseItem { .. } => {
                 self.touches(state, op, start.seat)
