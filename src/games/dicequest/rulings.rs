@@ -9,7 +9,7 @@ use super::event::Event;
 use super::ids::{HeroId, ItemId, TokenId};
 use super::rules::effects::show;
 use super::rules::executor::Executor;
-use super::state::{BACKPACK, BoardQuest, ItemRef, SeatState, State, Step};
+use super::state::{BACKPACK, BoardQuest, SeatState, State, Step};
 use crate::engine::{EventSink, Seat, Text, Violation, text};
 
 /// The rule by which a table adjusts.
@@ -235,7 +235,10 @@ pub fn apply<S: EventSink<Event>>(executor: &mut Executor<'_, S>, ruling: &Rulin
                 executor.return_hero(card);
             }
         }
-        Ruling::GiveItem { seat, item } => give(game, state, seat, item),
+        Ruling::GiveItem { seat, item } => {
+            take_out(game, state, item);
+            executor.put_openly(seat, item);
+        }
         Ruling::TakeItem { seat, item } => {
             executor.discard(seat, item);
         }
@@ -277,7 +280,7 @@ pub fn apply<S: EventSink<Event>>(executor: &mut Executor<'_, S>, ruling: &Rulin
 }
 
 /// From among the returned cards if it is there, otherwise from those nobody has seen.
-fn give(game: &Dicequest, state: &mut State, seat: Seat, item: ItemId) {
+fn take_out(game: &Dicequest, state: &mut State, item: ItemId) {
     let Some(card) = game.cards().items.get(item.index()) else { return };
     let bottom = &mut state.item_bottom[card.deck.index()];
     match bottom.iter().position(|other| *other == item) {
@@ -288,5 +291,4 @@ fn give(game: &Dicequest, state: &mut State, seat: Seat, item: ItemId) {
             state.items_unseen.take(item);
         }
     }
-    state.of_mut(seat).backpack.insert_sorted(ItemRef::Item(item));
 }

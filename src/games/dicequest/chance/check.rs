@@ -65,7 +65,10 @@ pub fn check(game: &Dicequest, state: &State, chance: &Chance) -> Result<(), Vio
                 None => Ok(()),
             }
         }
-        (Some(Request::ShowItems { seat, n }), Chance::ShowItems { items }) => {
+        (Some(Request::ShowItems { seat, n }), Chance::ShowItems { items, seat: named }) => {
+            if named.is_some_and(|named| named != seat) {
+                return no_such_show(seat, n);
+            }
             check_shown(game, state, seat, n, items)
         }
         (None, Chance::RollDice { .. }) => {
@@ -140,23 +143,24 @@ fn check_shown(
     game: &Dicequest,
     state: &State,
     seat: Seat,
-    n: u8,
+    n: [u8; 2],
     items: &[ItemId],
 ) -> Result<(), Violation> {
-    if items.len() != usize::from(n) {
-        return wrong_number(n, items.len());
-    }
     let mut unseen = state.items_unseen;
+    let of_deck = |deck| items.iter().filter(move |item| game.items_of(deck).contains(**item));
+    let due = n.map(usize::from);
+    let backs = ItemDeck::ALL.map(|deck| of_deck(deck).count());
+    if backs != due || items.len() != due.iter().sum::<usize>() {
+        return no_such_show(seat, n);
+    }
     for deck in ItemDeck::ALL {
-        let kinds = game.items_of(deck);
-        let of_deck = items.iter().filter(|item| kinds.contains(**item));
-        if of_deck.clone().count() != state.of(seat).unknown(deck) {
-            return no(
-                "DQ-HIDE-4",
-                text("The backs of these Items do not fit: {deck}.").with("deck", parts::deck(deck)),
-            );
-        }
-        of_deck.into_iter().try_for_each(|item| see(game, &mut unseen, kinds, *item))?;
+        of_deck(deck).try_for_each(|item| see(game, &mut unseen, game.items_of(deck), *item))?;
     }
     Ok(())
+}
+
+/// Whose turn it is to show a Backpack, and what (DQ-HIDE-6).
+fn no_such_show(seat: Seat, n: [u8; 2]) -> Result<(), Violation> {
+    let told = text("{seat} shows now what is still unknown: {items}.").with("seat", seat);
+    no("DQ-HIDE-6", told.with("items", parts::items_of_decks(n)))
 }

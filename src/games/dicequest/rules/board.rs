@@ -9,7 +9,7 @@ use crate::games::dicequest::content::ability::{Forbidden, ItemDeck, Priced};
 use crate::games::dicequest::event::Event;
 use crate::games::dicequest::ids::ItemId;
 use crate::games::dicequest::options::Heal;
-use crate::games::dicequest::state::{Deal, ItemRef, State, Step, Wound};
+use crate::games::dicequest::state::{Deal, State, Step, Wound};
 
 /// What a board action costs.
 const PRICE: u8 = 3;
@@ -195,7 +195,8 @@ impl<S: EventSink<Event>> Executor<'_, S> {
 
     pub fn gift(&mut self, seat: Seat, item: ItemId, to: Seat) {
         if to.index() < self.state.seats.len() && self.take_held(seat, item) {
-            self.state.of_mut(to).backpack.insert_sorted(ItemRef::Item(item));
+            self.forget_stowed(seat, item);
+            self.put_openly(to, item);
         }
     }
 }

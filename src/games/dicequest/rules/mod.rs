@@ -16,6 +16,7 @@ pub(super) mod executor;
 mod finish;
 mod items;
 pub(super) mod lasting;
+mod marks;
 pub(super) mod outcome;
 mod reactions;
 pub(super) mod refusal;

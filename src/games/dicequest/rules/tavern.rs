@@ -10,7 +10,7 @@ use crate::games::dicequest::content::{HeroDeck, ItemKind};
 use crate::games::dicequest::event::Event;
 use crate::games::dicequest::ids::{HeroId, ItemId};
 use crate::games::dicequest::options::Unequip;
-use crate::games::dicequest::state::{BACKPACK, ItemRef, PARTY, PartyHero, State, Step, TurnState, Wound};
+use crate::games::dicequest::state::{BACKPACK, PARTY, PartyHero, State, Step, TurnState, Wound};
 
 /// What a seat receives (DQ-INC-1), and as much again without Heroes (DQ-INC-2).
 const INCOME: u16 = 2;
@@ -138,7 +138,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         let Some(space) = own.party.iter().position(Option::is_none) else { return false };
         own.party[space] = Some(PartyHero { card: hero, expert, wound: Wound::None, item: None });
         if seat == self.state.seat {
-            self.forget_marks(space as u8);
+            self.state.turn.set_used_at(TurnState::hero_place(space as u8), 0);
         }
         true
     }
@@ -160,14 +160,6 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         }
     }
 
-    /// A card that comes to a Hero space has used no ability there.
-    fn forget_marks(&mut self, hero: u8) {
-        for ability in 0..4 {
-            self.state.turn.used &= !TurnState::mark(TurnState::hero_place(hero), ability);
-            self.state.turn.used &= !TurnState::mark(TurnState::item_place(hero), ability);
-        }
-    }
-
     pub fn graduate(&mut self, seat: Seat, space: u8) {
         let Some(hero) = self.state.of(seat).hero(space).copied() else { return };
         self.leave_party(seat, space);
@@ -185,6 +177,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         own.took_part.remove(space);
         if seat == self.state.seat {
             self.state.turn.active.remove(space);
+            self.state.turn.set_used_at(TurnState::item_place(space), 0);
         }
         if let Some(item) = hero.item {
             self.return_item(item);
@@ -203,21 +196,23 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         if self.state.of(seat).hero(space).is_none_or(|hero| hero.item.is_some()) {
             return;
         }
+        let used = self.take_stowed(seat, item);
         if !self.take_held(seat, item) {
             return;
         }
         if let Some(hero) = self.state.of_mut(seat).hero_mut(space) {
             hero.item = Some(item);
         }
-        for ability in 0..4 {
-            self.state.turn.used &= !TurnState::mark(TurnState::item_place(space), ability);
+        if seat == self.state.seat {
+            self.state.turn.set_used_at(TurnState::item_place(space), used);
         }
     }
 
     pub fn unequip(&mut self, seat: Seat, space: u8) {
-        let own = self.state.of_mut(seat);
-        if let Some(item) = own.hero_mut(space).and_then(|hero| hero.item.take()) {
-            own.backpack.insert_sorted(ItemRef::Item(item));
+        let Some(carried) = self.take_carried(seat, space) else { return };
+        self.put_openly(seat, carried.item);
+        if carried.used != 0 {
+            self.state.turn.stowed.insert_sorted(carried);
         }
     }
 

@@ -149,11 +149,9 @@ fn ask_chance(state: &State, request: Request) -> Text {
             };
             told.with("seat", state.seat)
         }
-        Request::ShowItems { seat, n: 1 } => {
-            text("{seat}: show the Item in your Backpack.").with("seat", seat)
-        }
         Request::ShowItems { seat, n } => {
-            text("{seat}: show the {n} Items in your Backpack.").with("seat", seat).with("n", n)
+            let told = text("{seat}: show what is still unknown in your Backpack: {items}.");
+            told.with("seat", seat).with("items", parts::items_of_decks(n))
         }
     }
 }

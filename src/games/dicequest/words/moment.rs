@@ -64,7 +64,7 @@ pub(super) fn rule(game: &Dicequest, state: &State) -> &'static str {
         Step::SpendExcess => "DQ-THR-5",
         Step::Rewards => "DQ-REW-9",
         Step::Complete => "DQ-DONE-1",
-        Step::Show => "DQ-HIDE-2",
+        Step::Show => "DQ-HIDE-6",
         Step::Over => "DQ-VP-5",
     }
 }

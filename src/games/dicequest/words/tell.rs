@@ -142,7 +142,7 @@ fn tell_chance(game: &Dicequest, before: &State, chance: &Chance) -> Vec<Text> {
             };
             vec![told.with("seat", seat)]
         }
-        (Some(Request::ShowItems { seat, .. }), Chance::ShowItems { items }) => {
+        (Some(Request::ShowItems { seat, .. }), Chance::ShowItems { items, .. }) => {
             let items = Arg::List(items.iter().map(|item| parts::item_title(game, *item)).collect());
             vec![text("{seat} shows {items}.").with("seat", seat).with("items", items)]
         }
