@@ -9,6 +9,7 @@ mod assertions;
 mod balance;
 mod bots;
 mod cards;
+mod cited;
 #[path = "../common/conformance.rs"]
 mod conformance;
 mod coop;
@@ -25,6 +26,7 @@ mod quest;
 mod random;
 #[path = "../common/refusal.rs"]
 mod refusal;
+mod repairs;
 mod rulings;
 mod secrets;
 mod setup;
@@ -32,4 +34,5 @@ mod steps;
 mod table;
 mod tavern;
 mod threat;
+mod told;
 mod wounds;

@@ -199,6 +199,12 @@ impl Table {
         }
     }
 
+    /// The same for what is not typed.
+    #[track_caller]
+    pub fn refuses_action(&self, seat: u8, action: Action, rule: &str) -> String {
+        words_of(&self.refused(&Entry::Do { seat: Seat(seat), action }), rule, &names())
+    }
+
     #[track_caller]
     pub fn refuses_chance(&self, chance: Chance, rule: &str) -> String {
         words_of(&self.refused(&Entry::Chance(chance)), rule, &names())

@@ -76,7 +76,7 @@ fn happened(game: &Dicequest, before: &State, event: &Event) -> Option<Tally> {
         Event::LeveledUp(seat, hero) => {
             (seat, "hero levelled up", content.hero.get(hero.index())?.id.clone())
         }
-        Event::Defeated(seat, hero) => (seat, "hero defeated", content.hero.get(hero.index())?.id.clone()),
+        Event::Defeated(seat, hero, _) => (seat, "hero defeated", content.hero.get(hero.index())?.id.clone()),
         Event::HeroRevealed(hero) => (before.seat, "hero seen", content.hero.get(hero.index())?.id.clone()),
         Event::QuestRevealed(quest) => {
             (before.seat, "quest seen", content.quest.get(quest.index())?.id.clone())

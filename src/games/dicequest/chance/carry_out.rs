@@ -93,7 +93,7 @@ fn put_tokens<S: EventSink<Event>>(executor: &mut Executor<'_, S>, tokens: &[Tok
         executor.state.token_pool.take(*token);
         draw.n = draw.n.saturating_sub(1);
         executor.put_token(*token, draw.onto);
-        executor.note(Event::TokenPlaced(*token));
+        executor.note(Event::TokenPlaced(*token, draw.onto));
     }
     executor.state.draw = Some(draw).filter(|draw| draw.n > 0 && !tokens.is_empty());
 }

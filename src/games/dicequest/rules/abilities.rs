@@ -77,7 +77,7 @@ impl Dicequest {
         };
         match source {
             Source::Hero { hero } => {
-                let own = self.check_own_hero(state, seat, hero)?;
+                let own = self.check_own_hero(state, seat, hero, "DQ-ABIL-6")?;
                 active(hero)?;
                 if !own.expert {
                     return Err(Refusal::Apprentice(hero));
@@ -85,8 +85,10 @@ impl Dicequest {
                 Ok((Card::Hero(own.card), TurnState::hero_place(hero), Some(hero)))
             }
             Source::Equipment { hero } => {
-                let item =
-                    self.check_own_hero(state, seat, hero)?.item.ok_or(Refusal::CarriesNothing(hero))?;
+                let item = self
+                    .check_own_hero(state, seat, hero, "DQ-ABIL-6")?
+                    .item
+                    .ok_or(Refusal::CarriesNothing(hero))?;
                 active(hero)?;
                 Ok((Card::Item(item), TurnState::item_place(hero), Some(hero)))
             }
@@ -162,7 +164,7 @@ impl Dicequest {
         pay: Pay,
     ) -> Verdict {
         self.check_pay(state, seat, card, printed.cost, pay)?;
-        if pay == Pay::Nothing {
+        if printed.cost.is_free() {
             return self.check_effect(state, &self.start_of(card, ability, seat));
         }
         // What is paid may be what the effect needs, such as the only free die.
@@ -174,13 +176,7 @@ impl Dicequest {
     fn check_pay(&self, state: &State, seat: Seat, card: Card, cost: Cost, pay: Pay) -> Verdict {
         match pay {
             Pay::Rune(rune) if cost.rune > 0 => self.check_rune(state, rune),
-            Pay::Wound { hero } if cost.wound.is_some() => {
-                if state.turn.active.contains(hero) {
-                    Ok(())
-                } else {
-                    Err(Refusal::AtHome(hero))
-                }
-            }
+            Pay::Wound { hero } if cost.wound.is_some() => self.check_hit(state, seat, hero),
             Pay::Item(place) if cost.discard_item > 0 => self.check_item(state, seat, place).map(drop),
             Pay::Nothing if cost.rune == 0 && cost.wound.is_none() && cost.discard_item == 0 => Ok(()),
             Pay::Nothing if cost.rune > 0 && self.result(state).of(Symbol::Rune) == 0 => Err(Refusal::NoRune),

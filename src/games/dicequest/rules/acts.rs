@@ -175,8 +175,9 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     }
 
     /// The token on a Quest moves to the Adventure; says whether there was one.
-    fn move_token(&mut self, place: usize) -> bool {
-        let token = self.state.quests[place].as_mut().and_then(|quest| quest.token.take());
+    pub fn move_token(&mut self, place: usize) -> bool {
+        let quest = self.state.quests.get_mut(place).and_then(Option::as_mut);
+        let token = quest.and_then(|quest| quest.token.take());
         token.is_some_and(|token| {
             self.put_on_adventure(token);
             true

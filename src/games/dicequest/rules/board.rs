@@ -62,7 +62,7 @@ impl Dicequest {
 
     pub(super) fn may_train(&self, state: &State, seat: Seat, hero: u8) -> Verdict {
         self.may_use_board(state, 2)?;
-        if self.check_own_hero(state, seat, hero)?.expert {
+        if self.check_own_hero(state, seat, hero, "DQ-BOARD-4")?.expert {
             return Err(Refusal::NoApprentice(hero));
         }
         self.check_price(state, seat, Priced::Train, PRICE)
@@ -75,7 +75,7 @@ impl Dicequest {
 
     pub(super) fn may_heal(&self, state: &State, seat: Seat, hero: u8) -> Verdict {
         self.may_use_board(state, 2)?;
-        match self.check_own_hero(state, seat, hero)?.wound {
+        match self.check_own_hero(state, seat, hero, "DQ-BOARD-5")?.wound {
             Wound::None => return Err(Refusal::NotWounded(hero)),
             Wound::Unblockable if self.options().heal != Heal::Any => {
                 return Err(Refusal::WoundStays(hero));

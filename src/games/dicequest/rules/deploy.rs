@@ -66,8 +66,8 @@ impl Dicequest {
 
     fn may_deploy(&self, state: &State, seat: Seat, target: Target, heroes: HeroSpaces) -> Verdict {
         let own = state.of(seat);
-        if let Some(hero) = heroes.iter().find(|hero| own.hero(*hero).is_none()) {
-            return Err(Refusal::NoHero(hero));
+        if heroes.iter().any(|hero| own.hero(hero).is_none()) {
+            return Err(Refusal::NoHero("DQ-DEP-2"));
         }
         let task = self.target(state, target).ok_or(Refusal::NoSuchQuest)?;
         if target == Target::Adventure && !state.is_adventure_round() {

@@ -77,7 +77,7 @@ impl Dicequest {
         match place {
             ItemPlace::Backpack { item } => self.check_held(state, seat, item).map(|()| item),
             ItemPlace::Equipped { hero } => {
-                self.check_own_hero(state, seat, hero)?.item.ok_or(Refusal::CarriesNothing(hero))
+                self.check_own_hero(state, seat, hero, "DQ-ITEM-1")?.item.ok_or(Refusal::CarriesNothing(hero))
             }
         }
     }

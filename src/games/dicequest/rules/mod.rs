@@ -20,6 +20,7 @@ mod marks;
 pub(super) mod outcome;
 mod reactions;
 pub(super) mod refusal;
+mod stands;
 mod tavern;
 mod wounds;
 
@@ -118,7 +119,7 @@ impl Rules for Dicequest {
             let told = text("There is no seat {n}.").with("n", u32::from(seat.0) + 1);
             return Err(Violation::impossible("DQ-MODE-1", told));
         }
-        self.allows(state, seat, action).map_err(|refusal| refusal.violation(self, state, seat))
+        self.allows(state, seat, action).map_err(|refusal| self.violation(state, seat, action, refusal))
     }
 
     fn check_chance(&self, state: &State, chance: &Chance) -> Result<(), Violation> {
@@ -216,7 +217,7 @@ impl Dicequest {
     pub(in crate::games::dicequest) fn allows(&self, state: &State, seat: Seat, action: &Action) -> Verdict {
         let tavern = |hero: u8| {
             self.check_step(state, seat, &[Step::Tavern])?;
-            self.check_own_hero(state, seat, hero).map(drop)
+            self.check_own_hero(state, seat, hero, "DQ-TAV-7").map(drop)
         };
         match *action {
             Action::Recruit { place } => self.check_recruit(state, seat, place),

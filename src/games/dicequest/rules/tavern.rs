@@ -69,8 +69,15 @@ impl Dicequest {
         if gold < u16::from(cost) { Err(Refusal::HeroTooDear { hero, cost, gold }) } else { Ok(()) }
     }
 
-    pub(super) fn check_own_hero(&self, state: &State, seat: Seat, hero: u8) -> Result<PartyHero, Refusal> {
-        state.of(seat).hero(hero).copied().ok_or(Refusal::NoHero(hero))
+    /// The Hero of a seat in a space; `rule` says what it is needed for.
+    pub(super) fn check_own_hero(
+        &self,
+        state: &State,
+        seat: Seat,
+        hero: u8,
+        rule: &'static str,
+    ) -> Result<PartyHero, Refusal> {
+        state.of(seat).hero(hero).copied().ok_or(Refusal::NoHero(rule))
     }
 
     pub(super) fn check_equip(&self, state: &State, seat: Seat, item: ItemId, hero: u8) -> Verdict {
@@ -85,7 +92,7 @@ impl Dicequest {
         if self.item(item).kind == ItemKind::SingleUse {
             return Err(Refusal::SingleUse(item));
         }
-        match self.check_own_hero(state, seat, hero)?.item {
+        match self.check_own_hero(state, seat, hero, "DQ-TAV-11")?.item {
             Some(carried) => Err(Refusal::CarriesAlready { hero, item: carried }),
             None => Ok(()),
         }
@@ -100,7 +107,7 @@ impl Dicequest {
         if self.options().unequip == Unequip::No {
             return Err(Refusal::NoUnequip);
         }
-        self.check_own_hero(state, seat, hero)?.item.ok_or(Refusal::CarriesNothing(hero))?;
+        self.check_own_hero(state, seat, hero, "DQ-TAV-12")?.item.ok_or(Refusal::CarriesNothing(hero))?;
         if state.of(seat).backpack.len() >= BACKPACK { Err(Refusal::BackpackFull) } else { Ok(()) }
     }
 }
@@ -148,10 +155,16 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         if hero.index() >= self.game.cards().heroes.len() || !self.join(seat, hero) {
             return;
         }
+        match self.state.market.iter_mut().find(|place| **place == Some(hero)) {
+            Some(place) => *place = None,
+            None => self.take_from_deck(hero),
+        }
+    }
+
+    /// Takes a Hero out of the deck in use.
+    pub fn take_from_deck(&mut self, hero: HeroId) {
         let state = &mut *self.state;
-        if let Some(place) = state.market.iter_mut().find(|place| **place == Some(hero)) {
-            *place = None;
-        } else if state.hero_top == Some(hero) {
+        if state.hero_top == Some(hero) {
             state.hero_top = None;
         } else if let Some(at) = state.hero_bottom.iter().position(|there| *there == hero) {
             state.hero_bottom.remove(at);

@@ -3,6 +3,7 @@
 mod carry_out;
 mod choices;
 
+use super::asked::Asked;
 use super::executor::{Executor, Progress};
 use super::refusal::{Refusal, Verdict};
 use crate::engine::{EventSink, Seat, SeatSet};
@@ -104,10 +105,12 @@ impl Dicequest {
 
     pub(super) fn check_answer(&self, state: &State, seat: Seat, choice: Choice) -> Verdict {
         match self.asked(state) {
-            super::asked::Asked::Effect(asked) if asked == seat => {}
-            super::asked::Asked::Effect(asked) => return Err(Refusal::OtherSeat(asked)),
-            super::asked::Asked::Over => return Err(Refusal::MatchOver),
-            _ => return Err(Refusal::NotNow),
+            Asked::Effect(asked) if asked == seat => {}
+            Asked::Effect(asked) => return Err(Refusal::OtherSeat(asked)),
+            Asked::Over => return Err(Refusal::MatchOver),
+            Asked::Chance | Asked::Overflow(_) | Asked::LevelUp(_) | Asked::Reaction(_) | Asked::Step(_) => {
+                return Err(Refusal::NotNow);
+            }
         }
         let wanted = canonical(&state.turn.dice, choice);
         let mut found = false;
@@ -202,6 +205,9 @@ impl<S: EventSink<Event>> Executor<'_, S> {
                 Progress::GoesOn
             }
             Some(choice) if n == 1 && open && *op != Op::Manual => {
+                if let Some(event) = self.game.told_of(self.state, op, choice) {
+                    self.note(event);
+                }
                 self.answer(choice);
                 Progress::GoesOn
             }
