@@ -129,7 +129,7 @@ fn sc123_only_what_is_unknown_is_asked_for() {
     let asked = table.game.ask(&table.state).render(&crate::table::names());
     assert_eq!(asked, "Ada: show what is still unknown in your Backpack: 1 Basic Item, 1 Legendary Item.");
     let said = table.refuses_chance(shows(&table, "relic crown scroll-of-shiny-rune", None), "DQ-HIDE-6");
-    assert_eq!(said, "Ada shows now what is still unknown: 1 Basic Item, 1 Legendary Item.");
+    assert_eq!(said, "Ada now shows what is still unknown: 1 Basic Item, 1 Legendary Item.");
     table.refuses_chance(shows(&table, "relic crown", Some(1)), "DQ-HIDE-6");
     table.refuses_chance(shows(&table, "relic", Some(0)), "DQ-HIDE-6");
     table.refuses_chance(shows(&table, "purse relic", Some(0)), "DQ-HIDE-6");

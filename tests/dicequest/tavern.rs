@@ -197,7 +197,7 @@ fn sc64_a_card_stands_once() {
             .collect(),
     };
     let said = table.refuses_chance(knives, "DQ-HIDE-4");
-    assert_eq!(said, "Frost Knives cannot be turned up; this is where it is: in the Backpack of Ben.");
+    assert_eq!(said, "Frost Knives cannot be turned up; it is in the Backpack of Ben.");
     table.refuses_chance(Chance::DealItems { items: Default::default() }, "DQ-HIDE-4");
     table
         .refuses_chance(Chance::DealItems { items: [Default::default()].into_iter().collect() }, "DQ-HIDE-2");

@@ -131,14 +131,11 @@ fn sc124_where_a_card_is() {
     table.check();
     table.does("buy");
     let said = table.refuses_chance(deals(&table, "frost-knives"), "DQ-HIDE-4");
-    assert_eq!(said, "Frost Knives cannot be turned up; this is where it is: carried by Akimo of Ben.");
+    assert_eq!(said, "Frost Knives cannot be turned up; it is carried by Akimo of Ben.");
     let said = table.refuses_chance(deals(&table, "staff-of-lightning"), "DQ-HIDE-4");
-    assert_eq!(
-        said,
-        "Staff of Lightning cannot be turned up; this is where it is: among the returned cards, as number 3."
-    );
+    assert_eq!(said, "Staff of Lightning cannot be turned up; it is among the returned cards, as number 3.");
     let said = table.refuses_chance(deals(&table, "crown"), "DQ-HIDE-4");
-    assert!(said.ends_with(": in the Backpack of Ben."), "{said}");
+    assert!(said.ends_with("it is in the Backpack of Ben."), "{said}");
     table.rules(Ruling::MixDeck { deck: MixedDeck::Basic });
     table.refuses_ruling(Ruling::MixDeck { deck: MixedDeck::Basic }, "DQ-TABLE-1");
     table.answers(deals(&table, "staff-of-lightning"));
@@ -151,15 +148,15 @@ fn where_heroes_and_quests_are() {
     table.heroes(1, "pirate corporal+").quests("rats doomies");
     let hero = |table: &Table, word: &str| Ruling::SetMarket { place: 1, hero: Some(table.hero(word)) };
     let said = table.refuses_ruling(hero(&table, "pirate"), "DQ-TABLE-1");
-    assert_eq!(said, "Pirate cannot be turned up; this is where it is: in the Party of Ben.");
+    assert_eq!(said, "Pirate cannot be turned up; it is in the Party of Ben.");
     let said = table.refuses_ruling(hero(&table, "akimo"), "DQ-TABLE-1");
-    assert!(said.ends_with(": in another deck."), "{said}");
+    assert!(said.ends_with("it is in another deck."), "{said}");
     table.rules(Ruling::GraduateHero { seat: Seat(1), hero: 1 });
     let said = table.refuses_ruling(hero(&table, "corporal"), "DQ-TABLE-1");
-    assert!(said.ends_with(": in the Achievements of Ben."), "{said}");
+    assert!(said.ends_with("it is in the Achievements of Ben."), "{said}");
     let quest = |table: &Table, word: &str| Ruling::SetQuest { place: 0, quest: Some(table.quest_id(word)) };
     let said = table.refuses_ruling(quest(&table, "doomies"), "DQ-TABLE-1");
-    assert!(said.ends_with(": on the board."), "{said}");
+    assert!(said.ends_with("it is on the board."), "{said}");
 }
 
 /// What is only known to its owner is not told.

@@ -169,7 +169,7 @@ fn see(
 /// A card that is not among the unseen ones of its deck, or has been named before in the same answer.
 fn not_unseen(game: &Dicequest, state: &State, card: Card, named: bool) -> Result<(), Violation> {
     let told = if named {
-        text("{card} is named more often than it is there.").with("card", game.title(card))
+        text("{card} is named more often than there are such cards.").with("card", game.title(card))
     } else {
         not_there(game, state, card)
     };
@@ -198,6 +198,6 @@ fn check_shown(
 
 /// Whose turn it is to show a Backpack, and what (DQ-HIDE-6).
 fn no_such_show(seat: Seat, n: [u8; 2]) -> Result<(), Violation> {
-    let told = text("{seat} shows now what is still unknown: {items}.").with("seat", seat);
+    let told = text("{seat} now shows what is still unknown: {items}.").with("seat", seat);
     no("DQ-HIDE-6", told.with("items", parts::items_of_decks(n)))
 }

@@ -35,7 +35,9 @@ pub(super) fn chapter(state: &State) -> Text {
         | Step::Reward
         | Step::SpendExcess
         | Step::Rewards => text("Round {n} · {seat}").with("n", state.round).with("seat", state.seat),
-        _ => text("Round {n}").with("n", state.round),
+        Step::NewAct | Step::Threat | Step::RoundStart | Step::Complete | Step::Show => {
+            text("Round {n}").with("n", state.round)
+        }
     }
 }
 

@@ -12,7 +12,7 @@ pub fn not_there(game: &Dicequest, state: &State, card: Card) -> Text {
     let told = if places.is_empty() {
         text("{card} is not among the cards of this deck that nobody has seen.")
     } else {
-        text("{card} cannot be turned up; this is where it is: {places}.").with("places", Arg::List(places))
+        text("{card} cannot be turned up; it is {places}.").with("places", Arg::List(places))
     };
     told.with("card", game.title(card))
 }

@@ -264,7 +264,34 @@ impl Dicequest {
             Some(Op::AddDie(Some(color))) => Refusal::ColorFull(*color),
             Some(Op::StealGold(_)) => Refusal::NobodyToHurt(card),
             Some(Op::DrawItem { deck, .. }) => Refusal::DeckEmpty(*deck),
-            _ => Refusal::ChangesNothing(card),
+            Some(
+                Op::AddDie(None)
+                | Op::ConvertDie { .. }
+                | Op::Reroll { .. }
+                | Op::SetFace { .. }
+                | Op::AddSymbol(_)
+                | Op::ConvertSymbol { .. }
+                | Op::RemoveWound { .. }
+                | Op::Prevent { .. }
+                | Op::GiveWound { .. }
+                | Op::ExtraWound { .. }
+                | Op::BanDie(_)
+                | Op::Gold { .. }
+                | Op::Vp(_)
+                | Op::LevelUp(_)
+                | Op::RerollToken { .. }
+                | Op::LoseItem { .. }
+                | Op::RefreshMarket(_)
+                | Op::ReplaceQuest(_)
+                | Op::Need(_)
+                | Op::Price { .. }
+                | Op::Forbid(_)
+                | Op::PlaceThreat { .. }
+                | Op::DiscardThreat(_)
+                | Op::ScoreVp { .. }
+                | Op::Manual,
+            )
+            | None => Refusal::ChangesNothing(card),
         }
     }
 
