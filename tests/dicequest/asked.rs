@@ -54,6 +54,16 @@ fn what_it_brings_can_be_used() {
     assert!(table.allows("rune free r1"));
 }
 
+/// What makes itself is told, also where nothing else would say it.
+#[test]
+fn a_choice_that_makes_itself_is_told() {
+    let ability = "[{ step = \"combat\", do = [{ set_face = { color = \"red\", to = \"SS\" } }] }]";
+    let mut table = table_of(2, &[], with_abilities("runestone", ability));
+    table.state.of_mut(Seat(0)).token = false;
+    table.heroes(0, "corporal").quests("runestone").goes("runestone corporal").chance("-");
+    assert!(table.told.contains(&"A die is turned: red (2 Swords).".to_owned()), "{:?}", table.told);
+}
+
 #[test]
 fn sc111_a_seat_without_heroes_has_playtime() {
     let mut table = table(2);

@@ -12,17 +12,14 @@ use crate::table::{Table, covers, group_of, table, table_of};
 #[test]
 fn sc109_prohibitions() {
     covers("DQ-ABIL-11");
-    for (kind, word, forbidden) in [
-        ("reroll_token", "token r1", "combat"),
-        ("rune_reroll", "rune r3 r1", "combat"),
-        ("items", "use scroll-of-shiny-rune", "combat"),
-    ] {
+    for (kind, word) in
+        [("reroll_token", "token r1"), ("rune_reroll", "rune r3 r1"), ("items", "use scroll-of-shiny-rune")]
+    {
         let ability = format!("[{{ step = \"static\", do = [{{ forbid = \"{kind}\" }}] }}]");
         let mut table = table_of(2, &[], with_abilities("swordplay", &ability));
         table.heroes(0, "corporal+ duelist").quests("swordplay").items(0, "scroll-of-shiny-rune");
         table.goes("swordplay corporal duelist").chance("-, -, R");
-        let said = table.refuses(word, "DQ-ABIL-1");
-        assert_eq!(said, "Swordplay forbids that.", "{forbidden}");
+        assert_eq!(table.refuses(word, "DQ-ABIL-1"), "Swordplay forbids that.", "{kind}");
     }
     let mut omen = group_of(1, &[], deck());
     omen.state.of_mut(Seat(0)).gold = 0;

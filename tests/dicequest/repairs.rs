@@ -3,7 +3,8 @@
 use tableside::engine::prelude::*;
 use tableside::engine::{Entry, Seat, apply};
 use tableside::games::dicequest::content::ability::Priced;
-use tableside::games::dicequest::{Action, ItemPlace, Ruling, Step};
+use tableside::games::dicequest::ids::QuestId;
+use tableside::games::dicequest::{Action, ItemPlace, Request, Ruling, Step};
 
 use crate::table::{Table, covers, group, table};
 
@@ -124,13 +125,13 @@ fn quests_on_the_board_and_completed() {
     assert_eq!(table.points(), [0, 0]);
     table.refuses_ruling(Ruling::SetCompleted { seat: Seat(0), quest, completed: true }, "DQ-TABLE-1");
     let unseen = table.state.quests_unseen.and(table.game.quests_of(2)).iter().next().unwrap();
-    let next = tableside::games::dicequest::ids::QuestId(unseen);
+    let next = QuestId(unseen);
     table.rules(Ruling::SetQuest { place: 2, quest: Some(next) });
     assert_eq!((table.state.quests[2].unwrap().quest, table.state.quest_gold[2]), (next, 2));
     table.rules(Ruling::SetQuest { place: 2, quest: None }).fair(1);
     assert!(table.state.quests[2].is_some_and(|there| there.quest != next));
     let late = table.game.quests_of(3).iter().next().unwrap();
-    let late = tableside::games::dicequest::ids::QuestId(late);
+    let late = QuestId(late);
     table.refuses_ruling(Ruling::SetCompleted { seat: Seat(0), quest: late, completed: true }, "DQ-TABLE-1");
 }
 
@@ -153,6 +154,25 @@ fn tokens_of_quests_that_are_set_right() {
         let quest = table.quest_id("swordplay");
         table.refuses_ruling(Ruling::SetCompleted { seat: Seat(0), quest, completed: true }, "DQ-TABLE-1");
     }
+}
+
+/// A place that waits for its card can be set as well, and whenever cards or dice are asked for.
+#[test]
+fn adjustments_while_something_is_turned_up() {
+    let mut table = table(2);
+    table.heroes(0, "pirate").quests("rats").goes("rats pirate");
+    table.rules(Ruling::SetQuestGold { place: 0, gold: 2 }).chance("A");
+    while table.request().is_none() {
+        table.does("end");
+    }
+    let due = |table: &Table| matches!(table.request(), Some(Request::RevealQuests { .. }));
+    while !due(&table) {
+        table.fair_once(1);
+    }
+    let quest = Some(table.quest_id("doomies")).filter(|quest| table.state.quests_unseen.contains(*quest));
+    let other = table.state.quests_unseen.and(table.game.quests_of(1)).iter().next().map(QuestId);
+    table.rules(Ruling::SetQuest { place: 0, quest: quest.or(other) });
+    assert_eq!((table.asked(), table.state.step), (1, Step::Tavern));
 }
 
 /// SC-121: the gift itself may go back.

@@ -180,7 +180,7 @@ fn check_quest(game: &Dicequest, state: &State, place: u8, quest: Option<QuestId
 
 /// The Quest that is attempted stays where it is.
 fn check_not_attempted(state: &State, place: u8) -> Result<(), Violation> {
-    if state.turn.target == Some(Target::Quest { place }) {
+    if state.turn.target == Some(Target::Quest { place }) && quest_at(state, place).is_some() {
         return no(text("That Quest is being attempted."));
     }
     Ok(())
