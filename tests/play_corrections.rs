@@ -44,13 +44,13 @@ fn a_ruling_is_chosen_in_steps() {
 fn an_entry_of_the_past_is_changed_in_words_or_from_a_list() {
     let words = play("dicequest", &["recruit pirate", "amend 7 recruit sellsword", "yes", "log"]);
     assert!(words.contains("All 8 entries are still valid."), "{words}");
-    assert!(words.contains("   7  Anna recruits Sellsword."), "{words}");
+    assert!(words.contains("   7  Anna recruits Sellsword for 2 Gold."), "{words}");
     let list = play("dicequest", &["recruit pirate", "amend 7", "2", "yes", "log"]);
-    assert!(list.contains("Entry 7: Anna recruits Pirate.\nWhat happened instead?"), "{list}");
-    assert!(list.contains("   7  Anna recruits Sellsword."), "{list}");
+    assert!(list.contains("Entry 7: Anna recruits Pirate for 2 Gold.\nWhat happened instead?"), "{list}");
+    assert!(list.contains("   7  Anna recruits Sellsword for 2 Gold."), "{list}");
     let not = play("dicequest", &["recruit pirate", "amend 7", "", "log"]);
     assert!(not.contains("The log was not changed.\n"), "{not}");
-    assert!(not.contains("   7  Anna recruits Pirate."), "as it was: {not}");
+    assert!(not.contains("   7  Anna recruits Pirate for 2 Gold."), "as it was: {not}");
     let ruled = play("dicequest", &["amend 7 insert ruling anna 9 gold", "agreed", "yes", "log"]);
     assert!(ruled.contains("   7  House ruling: Anna has 9 Gold. [house ruling] “agreed”"), "{ruled}");
 }

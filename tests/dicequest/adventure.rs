@@ -86,7 +86,7 @@ fn sc56_the_next_act() {
     table.at_round(3).adventure("hill-giant");
     table.state.seat = Seat(1);
     let old: Vec<_> = table.state.quests.iter().flatten().map(|quest| quest.quest).collect();
-    table.does("leave").does("go playtime");
+    table.goes("playtime");
     assert_eq!(table.request(), Some(Request::RevealQuests { act: 2, n: 5 }));
     table.fair(1);
     let state = &table.state;

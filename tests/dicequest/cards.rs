@@ -1,6 +1,6 @@
 //! The cards of the tests.
 
-use tableside::games::dicequest::content::ability::ItemDeck;
+use tableside::games::dicequest::content::ability::{Ability, ItemDeck};
 use tableside::games::dicequest::content::{
     AdventureSet, Class, Content, Hero, HeroDeck, Item, ItemKind, Quest,
 };
@@ -62,6 +62,24 @@ pub fn box_content() -> Content {
         fill_act(&mut content, act);
     }
     content
+}
+
+/// The cards of [`box_content`], one of which has these abilities instead.
+pub fn with_abilities(id: &str, abilities: &str) -> Content {
+    #[derive(serde::Deserialize)]
+    struct Written {
+        abilities: Vec<Ability>,
+    }
+    let written: Written = toml::from_str(&format!("abilities = {abilities}")).unwrap();
+    let mut cards = box_content();
+    let heroes = cards.hero.iter_mut().map(|card| (&card.id, &mut card.abilities));
+    let items = cards.item.iter_mut().map(|card| (&card.id, &mut card.abilities));
+    let quests = cards.quest.iter_mut().map(|card| (&card.id, &mut card.abilities));
+    let adventures = cards.adventure.iter_mut().map(|card| (&card.id, &mut card.abilities));
+    let threats = cards.threat_card.iter_mut().map(|card| (&card.id, &mut card.abilities));
+    let mut all = heroes.chain(items).chain(quests).chain(adventures).chain(threats);
+    *all.find(|(other, _)| *other == id).unwrap().1 = written.abilities;
+    cards
 }
 
 fn fill_act(content: &mut Content, act: u8) {

@@ -307,7 +307,7 @@ fn sc99_threat_cards_act_for_a_round_or_once() {
     let mut poor = group(1);
     poor.gold(0, 0);
     poor.state.of_mut(Seat(0)).token = true;
-    poor.does("leave").does("go playtime");
+    poor.goes("playtime");
     poor.gold(0, 0);
     let card = tableside::games::dicequest::Chance::RevealThreat { card: poor.threat("tax") };
     if poor.state.threats_unseen.contains(poor.threat("tax")) {
@@ -369,7 +369,7 @@ fn adventures_act_at_the_start_of_a_round() {
     covers("DQ-THR-12");
     let mut table = group_under(2, &[("difficulty", "practice"), ("adventures", "any")]);
     table.adventure("toll-gate").no_tokens();
-    table.plays().does("leave").does("go playtime");
+    table.plays().goes("playtime");
     assert_eq!((table.state.round, table.state.step), (2, Step::RoundStart));
     assert!(table.legal_of(0).iter().all(|legal| legal.starts_with("choose quest")));
     let first = table.legal_of(0)[0].clone();

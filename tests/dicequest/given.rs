@@ -1,10 +1,10 @@
 //! What happened before a test, as if it had been played: Parties, Items, Quests, later rounds.
 
 use tableside::engine::Seat;
-use tableside::games::dicequest::Step;
 use tableside::games::dicequest::content::HeroDeck;
 use tableside::games::dicequest::ids::{AdventureId, HeroId, QuestId, TokenId};
 use tableside::games::dicequest::state::{BoardQuest, ItemRef, PartyHero, Wound};
+use tableside::games::dicequest::{Action, Event, Step};
 
 use crate::table::Table;
 
@@ -142,6 +142,10 @@ impl Table {
             self.state.adventure = next.map(AdventureId);
             self.state.adventures_unseen.take(next.unwrap());
             if self.state.act == 3 {
+                let waiting = std::mem::take(&mut self.state.act3);
+                for token in &waiting {
+                    self.state.tokens.insert_sorted(*token);
+                }
                 self.state.heroes_unseen =
                     self.state.heroes_unseen.and(self.game.heroes_of(HeroDeck::Legendary));
                 self.state.hero_top = None;
@@ -185,11 +189,19 @@ impl Table {
         self
     }
 
-    /// Leaves the Tavern and goes on a Quest.
+    /// Leaves the Tavern and goes on a Quest; by itself if there is no other choice.
     #[track_caller]
     pub fn goes(&mut self, words: &str) -> &mut Self {
+        let seat = self.state.seat;
+        let go = self.action(seat.0, &format!("go {words}"));
         if self.state.step == Step::Tavern {
+            let told = self.events.len();
             self.does("leave");
+            if let Action::Deploy { target, heroes } = go
+                && self.events[told..].contains(&Event::Deployed(seat, target, heroes))
+            {
+                return self;
+            }
         }
         self.does(&format!("go {words}"))
     }

@@ -105,6 +105,9 @@ fn limits(game: &Dicequest, state: &State) {
             assert!(!legendary || hero.expert, "a Legendary Hero is no Apprentice: {state:?}");
             assert!(matches!(hero.wound, Wound::None | Wound::Light | Wound::Unblockable));
         }
+        let mut known = own.known();
+        assert!(own.shown.iter().all(|shown| known.any(|known| known == *shown)), "{state:?}");
+        assert!(own.shown.is_empty() || game.secret(), "{state:?}");
         let mut last = None;
         for slot in &own.backpack {
             assert!(last <= Some(*slot), "a Backpack is sorted: {state:?}");

@@ -3,11 +3,13 @@
 
 mod adventure;
 mod agreement;
+mod asked;
 #[path = "../common/assertions.rs"]
 mod assertions;
 mod balance;
 mod bots;
 mod cards;
+mod cited;
 #[path = "../common/conformance.rs"]
 mod conformance;
 mod coop;
@@ -24,10 +26,13 @@ mod quest;
 mod random;
 #[path = "../common/refusal.rs"]
 mod refusal;
+mod repairs;
 mod rulings;
 mod secrets;
 mod setup;
 mod steps;
 mod table;
 mod tavern;
+mod threat;
+mod told;
 mod wounds;

@@ -3,7 +3,8 @@
 use tableside::engine::prelude::*;
 use tableside::engine::{ChanceTurn, Component, Random, Seat, SeatSet, Turn, Viewer};
 use tableside::games::dicequest::content::ability::ItemDeck;
-use tableside::games::dicequest::{Chance, Request, Step};
+use tableside::games::dicequest::state::ItemRef;
+use tableside::games::dicequest::{Chance, Request, Ruling, Step};
 
 use crate::table::{Table, box_content, covers, rules, table_under};
 
@@ -65,7 +66,7 @@ fn unknown_items_become_known() {
     table.refuses("use purse", "DQ-ITEM-1");
     assert_eq!(table.backpack(0), "");
     // Both Purses are under the deck: the other seat cannot have one.
-    table.does("leave").does("go playtime");
+    table.goes("playtime");
     assert!(!table.allows("use purse"));
 }
 
@@ -73,7 +74,7 @@ fn unknown_items_become_known() {
 fn steps_are_not_skipped_for_who_may_hold_something() {
     let mut table = secret();
     table.items(0, "relic");
-    table.does("leave").does("go playtime");
+    table.goes("playtime");
     assert_eq!(table.state.step, Step::Deployment);
     table.does("end").does("end").does("end").does("end");
     assert_eq!(table.asked(), 1);
@@ -85,14 +86,83 @@ fn everything_is_shown_at_the_end() {
     table.at_round(9).adventure("death-dealer").items(0, "relic");
     let crown = table.item("crown");
     let own = table.state.of_mut(Seat(1));
-    own.backpack.insert_sorted(tableside::games::dicequest::state::ItemRef::Unknown(ItemDeck::Legendary));
+    own.backpack.insert_sorted(ItemRef::Unknown(ItemDeck::Legendary));
     table.rest_of_round_until_shown();
-    assert_eq!(table.request(), Some(Request::ShowItems { seat: Seat(1), n: 1 }));
-    let relic = Chance::ShowItems { items: [table.item("relic")].into_iter().collect() };
-    table.refuses_chance(relic, "DQ-HIDE-4");
-    table.answers(Chance::ShowItems { items: [crown].into_iter().collect() });
+    assert_eq!(table.request(), Some(Request::ShowItems { seat: Seat(1), n: [0, 1] }));
+    table.refuses_chance(shows(&table, "relic", None), "DQ-HIDE-6");
+    // What lies open is not covered again: the table is asked for the same.
+    let seen = table.game.observe(&table.state, Viewer::Table);
+    assert_eq!(table.game.request(&seen), table.request());
+    assert_eq!(seen.of(Seat(0)), table.state.of(Seat(0)));
+    assert_eq!(crown, table.item("crown"));
+    table.answers(shows(&table, "crown", None));
     assert_eq!((table.state.step, table.points()), (Step::Over, vec![1, 1]));
     assert_eq!(table.game.observe(&table.state, Viewer::Table), table.state);
+}
+
+fn shows(table: &Table, words: &str, seat: Option<u8>) -> Chance {
+    let items = words.split_whitespace().map(|word| table.item(word)).collect();
+    Chance::ShowItems { items, seat: seat.map(Seat) }
+}
+
+fn unknown(table: &mut Table, seat: u8, decks: &[ItemDeck]) {
+    for deck in decks {
+        table.state.of_mut(Seat(seat)).backpack.insert_sorted(ItemRef::Unknown(*deck));
+    }
+}
+
+/// SC-123: only who has unknown Items is asked, and only for those.
+#[test]
+fn sc123_only_what_is_unknown_is_asked_for() {
+    covers("DQ-HIDE-6");
+    let mut table = table_under(2, &[("backpack", "secret"), ("mode", "coop")]);
+    table.at_round(9).no_tokens().items(1, "scroll-of-shiny-rune old-sword");
+    table.state.ongoing = None;
+    unknown(&mut table, 0, &[ItemDeck::Basic, ItemDeck::Legendary]);
+    table.does("leave");
+    while table.asked() == 0 {
+        table.least();
+    }
+    table.does("gift scroll-of-shiny-rune 1").does("gift old-sword 1");
+    table.rest_of_round_until_shown();
+    assert_eq!(table.request(), Some(Request::ShowItems { seat: Seat(0), n: [1, 1] }));
+    let asked = table.game.ask(&table.state).render(&crate::table::names());
+    assert_eq!(asked, "Ada: show what is still unknown in your Backpack: 1 Basic Item, 1 Legendary Item.");
+    let said = table.refuses_chance(shows(&table, "relic crown scroll-of-shiny-rune", None), "DQ-HIDE-6");
+    assert_eq!(said, "Ada now shows what is still unknown: 1 Basic Item, 1 Legendary Item.");
+    table.refuses_chance(shows(&table, "relic crown", Some(1)), "DQ-HIDE-6");
+    table.refuses_chance(shows(&table, "relic", Some(0)), "DQ-HIDE-6");
+    table.refuses_chance(shows(&table, "purse relic", Some(0)), "DQ-HIDE-6");
+    table.answers(shows(&table, "scroll-of-shiny-rune crown", Some(0)));
+    assert_eq!(table.state.step, Step::Over);
+    assert_eq!(table.backpack(0), "old-sword scroll-of-shiny-rune scroll-of-shiny-rune crown");
+}
+
+/// What everybody has seen go into a Backpack stays known till it leaves.
+#[test]
+fn what_was_seen_stays_known() {
+    covers("DQ-HIDE-2");
+    covers("DQ-VP-6");
+    let mut table = table_under(2, &[("backpack", "secret"), ("mode", "coop"), ("unequip", "yes")]);
+    table.heroes(0, "pirate:relic").items(0, "purse").items(1, "old-sword");
+    table.does("unequip pirate");
+    let crown = table.item("crown");
+    table.rules(Ruling::GiveItem { seat: Seat(1), item: crown });
+    let seen = |table: &Table, seat: u8| {
+        let state = table.game.observe(&table.state, Viewer::Table);
+        Table { state, ..table.clone() }.backpack(seat)
+    };
+    assert_eq!((seen(&table, 0).as_str(), seen(&table, 1).as_str()), ("? relic", "? crown"));
+    assert_eq!(table.points(), [1, 1], "what is known counts");
+    table.does("gift relic 2").does("gift purse 2");
+    assert_eq!((seen(&table, 0).as_str(), seen(&table, 1).as_str()), ("", "? relic purse crown"));
+    table.does("leave");
+    while table.asked() == 0 {
+        table.least();
+    }
+    table.does("discard relic").does("discard purse");
+    assert_eq!(seen(&table, 1), "? crown");
+    assert_eq!(table.seat(1).shown.to_vec(), [crown]);
 }
 
 impl Table {

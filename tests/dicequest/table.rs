@@ -57,13 +57,25 @@ pub fn group_under(seats: usize, options: &[(&str, &str)]) -> Table {
     table_under(seats, &with_mode)
 }
 
+/// A co-op match with these cards.
+pub fn group_of(seats: usize, options: &[(&str, &str)], content: Content) -> Table {
+    let with_mode: Vec<(&str, &str)> =
+        [("mode", "coop")].into_iter().chain(options.iter().copied()).collect();
+    table_of(seats, &with_mode, content)
+}
+
 /// The same with house rules.
 pub fn table_under(seats: usize, options: &[(&str, &str)]) -> Table {
+    table_of(seats, options, box_content())
+}
+
+/// The same with these cards.
+pub fn table_of(seats: usize, options: &[(&str, &str)], content: Content) -> Table {
     let mut all: Vec<(&str, &str)> = options.to_vec();
     if !options.iter().any(|(id, _)| *id == "first") {
         all.push(("first", "first"));
     }
-    let mut table = Table::new(rules(seats, &all, box_content()));
+    let mut table = Table::new(rules(seats, &all, content));
     table.fair(7);
     for seat in 0..seats as u8 {
         table.empty_backpack(seat);
@@ -104,6 +116,12 @@ impl Table {
             self.enter(&Entry::Chance(chance), false);
         }
         self
+    }
+
+    /// Chance answers fairly, once.
+    pub fn fair_once(&mut self, seed: u64) {
+        let chance = self.game.sample(&self.state, &mut Random::from_seed(seed));
+        self.enter(&Entry::Chance(chance), false);
     }
 
     #[track_caller]
@@ -179,6 +197,12 @@ impl Table {
             Some(Err(violation)) => words_of(&violation, rule, &names()),
             None => panic!("“{words}” is no action"),
         }
+    }
+
+    /// The same for what is not typed.
+    #[track_caller]
+    pub fn refuses_action(&self, seat: u8, action: Action, rule: &str) -> String {
+        words_of(&self.refused(&Entry::Do { seat: Seat(seat), action }), rule, &names())
     }
 
     #[track_caller]

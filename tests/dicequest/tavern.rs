@@ -6,7 +6,8 @@ use tableside::games::dicequest::content::ability::ItemDeck;
 use tableside::games::dicequest::ids::HeroId;
 use tableside::games::dicequest::{Chance, Request, Step};
 
-use crate::table::{covers, group, table, table_under};
+use crate::cards::with_abilities;
+use crate::table::{Table, covers, group, table, table_of, table_under};
 
 #[test]
 fn sc8_recruit() {
@@ -175,7 +176,11 @@ fn sc63_certain_cards() {
     table.check();
     table.does("buy").does("buy").does("buy");
     assert_eq!(table.state.step, Step::Tavern, "no chance entry was asked for");
-    assert!(table.told.ends_with(&["Ada buys a Basic Item.".to_owned(), "Ada draws Purse.".to_owned()]));
+    assert!(
+        table
+            .told
+            .ends_with(&["Ada buys a Basic Item for 3 Gold.".to_owned(), "Ada draws Purse.".to_owned()])
+    );
     let mut held = table.backpack(0);
     held.push(' ');
     assert!(["frost-knives ", "relic ", "purse "].iter().all(|item| held.contains(item)), "{held}");
@@ -192,7 +197,7 @@ fn sc64_a_card_stands_once() {
             .collect(),
     };
     let said = table.refuses_chance(knives, "DQ-HIDE-4");
-    assert_eq!(said, "Frost Knives is not among the cards of this deck that nobody has seen.");
+    assert_eq!(said, "Frost Knives cannot be turned up; it is in the Backpack of Ben.");
     table.refuses_chance(Chance::DealItems { items: Default::default() }, "DQ-HIDE-4");
     table
         .refuses_chance(Chance::DealItems { items: [Default::default()].into_iter().collect() }, "DQ-HIDE-2");
@@ -395,6 +400,63 @@ fn equipment_can_be_taken_back() {
     let mut table = table_under(2, &[("unequip", "yes")]);
     table.heroes(0, "pirate:relic corporal").does("unequip pirate").does("equip relic corporal");
     assert_eq!(table.legal().iter().filter(|legal| legal.starts_with("unequip")).count(), 1);
+    table.refuses("unequip pirate", "DQ-ITEM-1");
+}
+
+/// Two Items that give Gold in the Tavern once a turn, of one of which there are two.
+fn heirlooms() -> Table {
+    let mut cards = with_abilities("relic", "[{ step = \"tavern\", do = [{ gold = { n = 1 } }] }]");
+    let gives_gold = cards.item.iter().find(|item| item.id == "relic").unwrap().abilities.clone();
+    cards.item.iter_mut().find(|item| item.id == "old-sword").unwrap().abilities = gives_gold;
+    let mut table = table_of(2, &[("unequip", "yes")], cards);
+    table.heroes(0, "pirate corporal").gold(0, 0);
+    table
+}
+
+/// SC-104: what an Item has used goes with it, and another Item in its place has its own.
+#[test]
+fn sc104_marks_go_with_their_item() {
+    covers("DQ-ABIL-4");
+    covers("DQ-TAV-12");
+    let mut table = heirlooms();
+    table.items(0, "relic old-sword").does("equip relic pirate").does("relic@pirate");
+    table.refuses("relic@pirate", "DQ-ABIL-4");
+    table.does("unequip pirate").does("equip relic corporal");
+    table.refuses("relic@corporal", "DQ-ABIL-4");
+    table.does("equip old-sword pirate").does("old-sword@pirate");
+    table.does("unequip corporal").does("unequip pirate").does("equip relic pirate");
+    table.refuses("relic@pirate", "DQ-ABIL-4");
+    assert_eq!(table.own().gold, 2, "each of them once");
+    table
+        .does("discard relic@pirate")
+        .does("equip old-sword pirate")
+        .refuses("old-sword@pirate", "DQ-ABIL-4");
+    table.plays().plays();
+    assert!(table.allows("ability old-sword@pirate"), "in the next turn it works again");
+}
+
+/// SC-105: of equal copies each counts apart, the unused one is taken first.
+#[test]
+fn sc105_of_equal_copies_each_counts_apart() {
+    covers("DQ-ABIL-4");
+    let mut table = heirlooms();
+    table.items(0, "old-sword old-sword").does("equip old-sword pirate").does("old-sword@pirate");
+    table.does("unequip pirate").does("equip old-sword corporal").does("old-sword@corporal");
+    assert_eq!(table.own().gold, 2);
+    table.does("unequip corporal").does("equip old-sword pirate").refuses("old-sword@pirate", "DQ-ABIL-4");
+    // The used copy is sold, and the other one has still its ability.
+    let mut sold = heirlooms();
+    sold.items(0, "old-sword old-sword").does("equip old-sword pirate").does("old-sword@pirate");
+    sold.does("unequip pirate").does("discard old-sword").does("equip old-sword corporal");
+    sold.does("old-sword@corporal");
+}
+
+/// SC-106
+#[test]
+fn sc106_no_room_to_unequip() {
+    let mut table = heirlooms();
+    table.items(0, "purse purse scroll-of-shiny-rune old-sword old-sword");
+    table.does("equip old-sword pirate").items(0, "bandage");
     table.refuses("unequip pirate", "DQ-ITEM-1");
 }
 

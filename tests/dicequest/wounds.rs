@@ -3,9 +3,11 @@
 use tableside::engine::Seat;
 use tableside::engine::prelude::*;
 use tableside::games::dicequest::content::ability::ItemDeck;
+use tableside::games::dicequest::content::needs::Need;
+use tableside::games::dicequest::dice::Symbol;
 use tableside::games::dicequest::{Attempt, Request, Step};
 
-use crate::table::{Table, covers, table, table_under};
+use crate::table::{Table, box_content, covers, group_of, group_under, table, table_under};
 
 fn at(table: &mut Table, quest: &str, heroes: &str, roll: &str) {
     let name = |hero: &str| hero.split(':').next().unwrap().trim_end_matches(['+', '*']).to_owned();
@@ -262,6 +264,46 @@ fn runes_as_generic_successes() {
     assert!(table.told.contains(&"Ada succeeds: Rats.".to_owned()));
 }
 
+/// Wherever a generic success is matched: an ∞ printed as one (SC-112), a Threat token (SC-113).
+#[test]
+fn sc112_runes_score_where_they_are_generic() {
+    covers("DQ-OUT-5");
+    covers("DQ-ADV-5");
+    let score = |rule: &str, spent: bool| {
+        let mut table = table_under(2, &[("generic_rune", rule)]);
+        table.at_round(9).adventure("death-dealer").heroes(0, "pirate scavenger+ corporal:old-sword");
+        table.goes("adventure pirate scavenger corporal").chance("red SS H, blue AR AR");
+        assert_eq!(table.result(), "SSAAHRR");
+        if spent {
+            table.does("scavenger rune b1").fair(1);
+        }
+        while table.state.seat == Seat(0) {
+            table.any();
+        }
+        table.game.adventure_score(&table.state, Seat(0))
+    };
+    assert_eq!([score("yes", false), score("yes", true), score("no", false)], [Some(2), Some(1), Some(0)]);
+}
+
+#[test]
+fn sc113_runes_pay_for_tokens_where_they_are_generic() {
+    let left = |rule: &str| {
+        let mut table = group_under(2, &[("generic_rune", rule)]);
+        table.at_round(3).no_tokens().tokens("t1-any").adventure("first-gate");
+        table.state.ongoing = None;
+        table.state.of_mut(Seat(0)).token = false;
+        table.heroes(0, "corporal:old-sword").goes("adventure corporal").chance("S R");
+        while table.state.seat == Seat(0) && table.state.step != Step::SpendExcess {
+            table.does("end");
+        }
+        if table.state.step == Step::SpendExcess {
+            table.does("threat t1-any");
+        }
+        table.state.tokens.len()
+    };
+    assert_eq!([left("yes"), left("no")], [0, 1]);
+}
+
 /// `heal = any`, `heal = token_only`
 #[test]
 fn what_healing_can_do() {
@@ -289,4 +331,32 @@ fn what_prevents_any_wound_prevents_deadly_ones_first() {
     table.state.turn.prevented = [0, 0, dealt[1] + 1];
     let left = table.game.net_wounds(&table.state);
     assert_eq!(left, [dealt[0] - 1, 0, dealt[2], dealt[3]]);
+}
+
+/// `shields_count = no`: a Shield that blocked is spent, and the others pay for tokens; SC-118.
+#[test]
+fn sc118_spent_shields_and_tokens() {
+    covers("DQ-WND-4");
+    covers("DQ-THR-6");
+    let after = |roll: &str| {
+        let mut cards = box_content();
+        let gate = cards.adventure.iter_mut().find(|card| card.id == "first-gate").unwrap();
+        gate.needs = vec![Need::Exactly(Symbol::Shield)];
+        let mut table = group_of(2, &[("shields_count", "no"), ("adventures", "starred")], cards);
+        table.at_round(3).no_tokens().tokens("t1-any").adventure("first-gate");
+        table.state.ongoing = None;
+        table.state.of_mut(Seat(0)).token = false;
+        table.heroes(0, "defender paladin").goes("adventure defender paladin").chance(roll);
+        if table.state.step == Step::Combat {
+            table.does("end");
+        }
+        table.does("block 1 0");
+        table
+    };
+    let two = after("H H");
+    assert!(two.told.contains(&"Ada succeeds: First Gate.".to_owned()), "{:?}", two.told);
+    assert_eq!((two.asked(), two.state.tokens.len()), (1, 1), "nothing is left for the token");
+    let mut three = after("HH H");
+    three.does("threat t1-any");
+    assert!(three.state.tokens.is_empty());
 }

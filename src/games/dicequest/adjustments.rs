@@ -1,10 +1,10 @@
 //! The adjustments that a table can choose from when it types them; not all are allowed at every moment.
 
 use super::Dicequest;
-use super::action::{ItemPlace, Onto, Ruling};
+use super::action::{ItemPlace, MixedDeck, Onto, PLACES, Ruling};
 use super::content::ability::{TokenSide, WoundKind};
 use super::dice::{Color, ROLLING, Symbol};
-use super::ids::{HeroId, ItemId, TokenId};
+use super::ids::{HeroId, ItemId, QuestId, TokenId};
 use super::state::{SeatState, State, Wound};
 use crate::engine::Seat;
 
@@ -38,7 +38,22 @@ pub(super) fn adjustments(game: &Dicequest, state: &State) -> Vec<Ruling> {
             all.extend([Ruling::RemoveToken { token, from: onto }, Ruling::PlaceToken { token, onto }]);
         }
     }
+    of_board(game, state, &mut all);
+    all.extend(MixedDeck::ALL.map(|deck| Ruling::MixDeck { deck }));
     all
+}
+
+fn of_board(game: &Dicequest, state: &State, all: &mut Vec<Ruling>) {
+    all.extend((0..=2).map(|level| Ruling::SetBoardLevel { level }));
+    let heroes = game.heroes_of(game.deck_in_use(state));
+    let quests = game.quests_of(state.act);
+    for place in 0..PLACES as u8 {
+        let named = heroes.iter().map(|hero| Some(HeroId(hero)));
+        all.extend(named.chain([None]).map(|hero| Ruling::SetMarket { place, hero }));
+        let named = quests.iter().map(|quest| Some(QuestId(quest)));
+        all.extend(named.chain([None]).map(|quest| Ruling::SetQuest { place, quest }));
+        all.extend((0..=FEW).map(|gold| Ruling::SetQuestGold { place, gold }));
+    }
 }
 
 fn of_seat(game: &Dicequest, seat: Seat, own: &SeatState, all: &mut Vec<Ruling>) {
@@ -51,6 +66,9 @@ fn of_seat(game: &Dicequest, seat: Seat, own: &SeatState, all: &mut Vec<Ruling>)
         all.extend([true, false].map(|expert| Ruling::SetSide { seat, hero, expert }));
         all.extend([Ruling::RemoveHero { seat, hero }, Ruling::GraduateHero { seat, hero }]);
         all.push(Ruling::TakeItem { seat, item: ItemPlace::Equipped { hero } });
+    }
+    for quest in (0u8..).take(game.cards().quests.len()).map(QuestId) {
+        all.extend([true, false].map(|completed| Ruling::SetCompleted { seat, quest, completed }));
     }
     for item in (0u8..).take(game.cards().items.len()).map(ItemId) {
         let packed = ItemPlace::Backpack { item };

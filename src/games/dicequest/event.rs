@@ -3,10 +3,10 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::action::Target;
+use super::action::{HeroSpaces, Onto, Target};
 use super::content::ability::{ItemDeck, WoundKind};
 use super::content::compiled::Op;
-use super::dice::{Color, Symbols};
+use super::dice::{Color, Symbol, Symbols};
 use super::ids::{AdventureId, HeroId, ItemId, QuestId, ThreatId, TokenId};
 use super::state::Card;
 use crate::engine::Seat;
@@ -18,6 +18,8 @@ pub enum Event {
     RoundBegins(u8),
     /// A seat's turn begins with this income.
     TurnBegins(Seat, u8),
+    /// A seat had one Quest and one Party to choose from, and goes (DQ-ABIL-12).
+    Deployed(Seat, Target, HeroSpaces),
     /// A Hero came to the Market, or to the top of the deck.
     HeroRevealed(HeroId),
     /// A Quest came to the board.
@@ -26,8 +28,8 @@ pub enum Event {
     AdventureRevealed(AdventureId),
     /// The Threat card of the round.
     ThreatRevealed(ThreatId),
-    /// A token came to the Adventure or to a Quest.
-    TokenPlaced(TokenId),
+    /// A token came to lie there.
+    TokenPlaced(TokenId, Onto),
     /// The tokens on Quests moved to the Adventure.
     TokensMoved(u8),
     /// A token was discarded.
@@ -40,18 +42,32 @@ pub enum Event {
     Does(Card, u8, #[serde(skip)] Op),
     /// A die joined the pool.
     DieAdded(Color),
+    /// A die was turned to this face, as nothing else could be chosen (DQ-ABIL-12).
+    DieTurned(Color, Symbols),
+    /// A die became one of another colour, likewise.
+    DieConverted(Color, Color),
+    /// A symbol was exchanged, likewise.
+    Exchanged(Symbol, Symbols),
+    /// A coming Light Wound was cancelled, likewise.
+    WoundCancelled(Seat),
+    /// A Quest left the game, likewise.
+    QuestLeft(QuestId),
     /// Bonus symbols were added.
     Bonus(Symbols),
     /// A seat gained or lost Gold.
     Gold(Seat, i16),
+    /// A Gold was put on a Quest that was failed; so many lie there now (DQ-REW-1).
+    QuestGold(QuestId, u8),
+    /// A seat took the Gold on a Quest (DQ-REW-3).
+    QuestGoldTaken(Seat, QuestId, u8),
     /// A seat gained Victory Point tokens.
     Vp(Seat, u8),
     /// A Reroll token was turned; active or not.
     Token(Seat, bool),
     /// A Hero was wounded.
     Wounded(Seat, HeroId, WoundKind),
-    /// A Hero was defeated.
-    Defeated(Seat, HeroId),
+    /// A Hero was defeated; whether it left the game, as its deck is out of use (DQ-DONE-8).
+    Defeated(Seat, HeroId, bool),
     /// A Hero lost its wound.
     Healed(Seat, HeroId),
     /// An Apprentice became an Expert.

@@ -12,13 +12,19 @@ impl Hidden for Dicequest {
     /// The state with the Backpacks of others turned unknown, where those are secret (DQ-HIDE-2).
     fn observe(&self, state: &State, viewer: Viewer) -> State {
         let mut seen = *state;
-        if !self.secret() || state.step == Step::Over {
+        // At the end all Backpacks are shown (DQ-HIDE-6).
+        if !self.secret() || matches!(state.step, Step::Show | Step::Over) {
             return seen;
         }
         for seat in state.in_order().filter(|seat| viewer != Viewer::Seat(*seat)) {
             let own = &mut seen.seats[seat.index()];
+            let mut open = own.shown;
             for slot in own.backpack.iter_mut() {
                 if let ItemRef::Item(item) = *slot {
+                    if let Some(at) = open.iter().position(|shown| *shown == item) {
+                        open.remove(at);
+                        continue;
+                    }
                     *slot = ItemRef::Unknown(self.item(item).deck);
                     seen.items_unseen.add(item, 1);
                 }

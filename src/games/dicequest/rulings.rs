@@ -1,15 +1,16 @@
 //! Adjustments by the table (section 7.6 of the rules). Each keeps the invariants of section 9.
 
 use super::Dicequest;
-use super::action::{ItemPlace, Onto, Ruling};
+use super::action::{ItemPlace, Onto, PLACES, Ruling, Target};
 use super::content::HeroDeck;
 use super::content::ability::TokenSide;
 use super::dice::{Die, PER_COLOR, POOL, ROLLING};
 use super::event::Event;
-use super::ids::{HeroId, ItemId, TokenId};
+use super::ids::{HeroId, ItemId, QuestId, TokenId};
 use super::rules::effects::show;
 use super::rules::executor::Executor;
-use super::state::{BACKPACK, BoardQuest, ItemRef, SeatState, State, Step};
+use super::state::{BACKPACK, BoardQuest, Card, SeatState, State, Step};
+use super::words::whereabouts::not_there;
 use crate::engine::{EventSink, Seat, Text, Violation, text};
 
 /// The rule by which a table adjusts.
@@ -111,11 +112,107 @@ pub fn check(game: &Dicequest, state: &State, ruling: &Ruling) -> Result<(), Vio
                 no(text("Only Experts and Legendary Heroes go to the Achievements Zone."))
             }
         }
+        Ruling::SetMarket { place, hero } => check_market(game, state, place, hero),
+        Ruling::SetQuest { place, quest } => check_quest(game, state, place, quest),
+        Ruling::SetQuestGold { place, gold } => {
+            within(gold, MOST)?;
+            if quest_at(state, place).is_some() {
+                return Ok(());
+            }
+            no(text("There is no Quest in that place."))
+        }
+        Ruling::SetBoardLevel { level } => within(level, 2),
+        Ruling::SetCompleted { seat, quest, completed } => {
+            check_completed(game, state, own(seat)?, quest, completed)
+        }
+        Ruling::MixDeck { deck } => {
+            let returned = match deck.items() {
+                Some(deck) => state.item_bottom[deck.index()].len(),
+                None => state.hero_bottom.len(),
+            };
+            if returned > 0 { Ok(()) } else { no(text("No cards have been returned to this deck.")) }
+        }
     }
 }
 
 fn quest_at(state: &State, place: u8) -> Option<BoardQuest> {
     state.quests.get(usize::from(place)).copied().flatten()
+}
+
+/// A place that there is, from 0.
+fn check_place(place: u8) -> Result<(), Violation> {
+    if usize::from(place) < PLACES {
+        return Ok(());
+    }
+    no(text("There are only places 1 to {n}.").with("n", PLACES))
+}
+
+fn check_market(game: &Dicequest, state: &State, place: u8, hero: Option<HeroId>) -> Result<(), Violation> {
+    check_place(place)?;
+    let Some(hero) = hero else { return Ok(()) };
+    if game.cards().heroes.get(hero.index()).is_none() {
+        return no(text("There is no such Hero in this pack."));
+    }
+    if in_hero_deck(game, state, hero) { Ok(()) } else { no(not_there(game, state, Card::Hero(hero))) }
+}
+
+/// Whether a Hero lies in the deck in use.
+fn in_hero_deck(game: &Dicequest, state: &State, hero: HeroId) -> bool {
+    let there = state.heroes_unseen.contains(hero)
+        || state.hero_bottom.contains(&hero)
+        || state.hero_top == Some(hero);
+    there && game.hero(hero).deck == game.deck_in_use(state)
+}
+
+fn check_quest(game: &Dicequest, state: &State, place: u8, quest: Option<QuestId>) -> Result<(), Violation> {
+    check_place(place)?;
+    check_not_attempted(state, place)?;
+    match quest {
+        Some(quest) if game.cards().quests.get(quest.index()).is_none() => {
+            no(text("There is no such Quest in this pack."))
+        }
+        Some(quest) if !state.quests_unseen.and(game.quests_of(state.act)).contains(quest) => {
+            no(not_there(game, state, Card::Quest(quest)))
+        }
+        Some(_) | None => Ok(()),
+    }
+}
+
+/// The Quest that is attempted stays where it is.
+fn check_not_attempted(state: &State, place: u8) -> Result<(), Violation> {
+    if state.turn.target == Some(Target::Quest { place }) && quest_at(state, place).is_some() {
+        return no(text("That Quest is being attempted."));
+    }
+    Ok(())
+}
+
+fn check_completed(
+    game: &Dicequest,
+    state: &State,
+    own: &SeatState,
+    quest: QuestId,
+    completed: bool,
+) -> Result<(), Violation> {
+    let Some(card) = game.cards().quests.get(quest.index()) else {
+        return no(text("There is no such Quest in this pack."));
+    };
+    if !completed {
+        let there = own.completed.contains(quest);
+        return if there { Ok(()) } else { no(not_there(game, state, Card::Quest(quest))) };
+    }
+    if let Some(place) = place_of(state, quest) {
+        return check_not_attempted(state, place);
+    }
+    if state.quests_unseen.contains(quest) && card.act <= state.act {
+        return Ok(());
+    }
+    no(not_there(game, state, Card::Quest(quest)))
+}
+
+/// The place of a Quest on the board.
+fn place_of(state: &State, quest: QuestId) -> Option<u8> {
+    let places = (0u8..).zip(&state.quests);
+    places.filter(|(_, there)| there.is_some_and(|there| there.quest == quest)).map(|(place, _)| place).next()
 }
 
 fn check_place_token(game: &Dicequest, state: &State, token: TokenId, onto: Onto) -> Result<(), Violation> {
@@ -127,7 +224,9 @@ fn check_place_token(game: &Dicequest, state: &State, token: TokenId, onto: Onto
     }
     match onto {
         Onto::Adventure if state.adventure.is_none() => no(text("No Adventure is face up.")),
-        Onto::Act3 if state.act == 3 => no(text("The Adventure of Act III is already face up.")),
+        Onto::Act3 if state.shows_last_adventure() => {
+            no(text("The Adventure of Act III is already face up."))
+        }
         Onto::Adventure | Onto::Act3 => Ok(()),
         Onto::Quest { place } => match quest_at(state, place) {
             None => no(text("There is no Quest in that place.")),
@@ -138,16 +237,13 @@ fn check_place_token(game: &Dicequest, state: &State, token: TokenId, onto: Onto
 }
 
 fn check_give_hero(game: &Dicequest, state: &State, own: &SeatState, hero: HeroId) -> Result<(), Violation> {
-    let Some(card) = game.cards().heroes.get(hero.index()) else {
+    if game.cards().heroes.get(hero.index()).is_none() {
         return no(text("There is no such Hero in this pack."));
-    };
+    }
     if own.party.iter().all(Option::is_some) {
         return no(text("The Party is full with three Heroes."));
     }
-    let in_deck = state.heroes_unseen.contains(hero)
-        || state.hero_bottom.contains(&hero)
-        || state.hero_top == Some(hero);
-    if state.market.contains(&Some(hero)) || in_deck && card.deck == game.deck_in_use(state) {
+    if state.market.contains(&Some(hero)) || in_hero_deck(game, state, hero) {
         return Ok(());
     }
     no(text("{card} is neither in the Market nor in the deck in use.")
@@ -233,7 +329,10 @@ pub fn apply<S: EventSink<Event>>(executor: &mut Executor<'_, S>, ruling: &Rulin
                 executor.return_hero(card);
             }
         }
-        Ruling::GiveItem { seat, item } => give(game, state, seat, item),
+        Ruling::GiveItem { seat, item } => {
+            take_out(game, state, item);
+            executor.put_openly(seat, item);
+        }
         Ruling::TakeItem { seat, item } => {
             executor.discard(seat, item);
         }
@@ -245,7 +344,7 @@ pub fn apply<S: EventSink<Event>>(executor: &mut Executor<'_, S>, ruling: &Rulin
                     let quest = state.quests.get_mut(usize::from(place)).and_then(Option::as_mut);
                     quest.and_then(|quest| quest.token.take_if(|there| *there == token)).is_some()
                 }
-                _ => {
+                Onto::Adventure | Onto::Act3 => {
                     let at = state.act3.iter().position(|there| *there == token);
                     at.and_then(|at| state.act3.remove(at)).is_some()
                 }
@@ -271,11 +370,60 @@ pub fn apply<S: EventSink<Event>>(executor: &mut Executor<'_, S>, ruling: &Rulin
         }
         Ruling::GiveHero { seat, hero } => executor.take_in(seat, hero),
         Ruling::GraduateHero { seat, hero } => executor.graduate(seat, hero),
+        Ruling::SetMarket { place, hero } => {
+            executor.return_from_market(place);
+            if let Some(hero) = hero {
+                executor.take_from_deck(hero);
+                set(&mut executor.state.market, place, Some(hero));
+            }
+        }
+        Ruling::SetQuest { place, quest } => {
+            executor.move_token(usize::from(place));
+            let quest = quest.map(|quest| BoardQuest { quest, token: None });
+            if let Some(quest) = quest {
+                executor.state.quests_unseen.take(quest.quest);
+            }
+            set(&mut executor.state.quests, place, quest);
+        }
+        Ruling::SetQuestGold { place, gold } => set(&mut state.quest_gold, place, gold),
+        Ruling::SetBoardLevel { level } => state.board_level = level,
+        Ruling::SetCompleted { seat, quest, completed: true } => {
+            match place_of(state, quest) {
+                Some(place) => {
+                    let token = quest_at(state, place).and_then(|quest| quest.token);
+                    token.iter().for_each(|token| state.token_discard.add(*token, 1));
+                    set(&mut state.quests, place, None);
+                }
+                None => {
+                    state.quests_unseen.take(quest);
+                }
+            }
+            state.of_mut(seat).completed.insert(quest);
+        }
+        Ruling::SetCompleted { seat, quest, completed: false } => {
+            state.of_mut(seat).completed.take(quest);
+        }
+        Ruling::MixDeck { deck } => match deck.items() {
+            Some(deck) => {
+                let returned = std::mem::take(&mut state.item_bottom[deck.index()]);
+                returned.iter().for_each(|item| state.items_unseen.add(*item, 1));
+            }
+            None => {
+                let returned = std::mem::take(&mut state.hero_bottom);
+                returned.iter().for_each(|hero| state.heroes_unseen.insert(*hero));
+            }
+        },
+    }
+}
+
+fn set<T>(places: &mut [T], place: u8, value: T) {
+    if let Some(there) = places.get_mut(usize::from(place)) {
+        *there = value;
     }
 }
 
 /// From among the returned cards if it is there, otherwise from those nobody has seen.
-fn give(game: &Dicequest, state: &mut State, seat: Seat, item: ItemId) {
+fn take_out(game: &Dicequest, state: &mut State, item: ItemId) {
     let Some(card) = game.cards().items.get(item.index()) else { return };
     let bottom = &mut state.item_bottom[card.deck.index()];
     match bottom.iter().position(|other| *other == item) {
@@ -286,5 +434,4 @@ fn give(game: &Dicequest, state: &mut State, seat: Seat, item: ItemId) {
             state.items_unseen.take(item);
         }
     }
-    state.of_mut(seat).backpack.insert_sorted(ItemRef::Item(item));
 }

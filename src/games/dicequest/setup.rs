@@ -16,7 +16,6 @@ pub struct Dicequest {
     options: Options,
     content: Content,
     cards: Compiled,
-    generic: SymbolSet,
     sets: Sets,
 }
 
@@ -60,13 +59,13 @@ impl Dicequest {
             options.mode = Mode::Coop;
             options.first = Some(Seat(0));
         }
-        let cards = Compiled::new(&content);
-        let mut generic = cards.generic;
+        let mut generic = content.rules.generic_set();
         if options.generic_rune == GenericRune::Yes {
             generic.insert(Symbol::Rune);
         }
+        let cards = Compiled::with_generic(&content, generic);
         let sets = Sets::new(&cards, &options);
-        Ok(Self { seats, options, content, cards, generic, sets })
+        Ok(Self { seats, options, content, cards, sets })
     }
 
     /// How many seats.
@@ -114,7 +113,7 @@ impl Dicequest {
     /// What matches a generic success (DQ-OUT-5).
     #[must_use]
     pub const fn generic(&self) -> SymbolSet {
-        self.generic
+        self.cards.generic
     }
 
     /// A Hero card.

@@ -37,17 +37,22 @@ fn chosen(game: &Dicequest, before: &State, seat: Seat, action: &Action) -> Opti
         Action::TrainHero { .. } => ("board action", "train".to_owned()),
         Action::HealHero { .. } => ("board action", "heal".to_owned()),
         Action::Refresh { .. } => ("board action", "refresh".to_owned()),
-        Action::Deploy { target, .. } => match target {
-            Target::Playtime => ("quest tried", "playtime".to_owned()),
-            Target::Adventure => {
-                ("adventure tried", content.adventure.get(before.adventure?.index())?.id.clone())
-            }
-            Target::Quest { place } => {
-                let quest = before.quests.get(usize::from(place)).copied().flatten()?.quest;
-                ("quest tried", content.quest.get(quest.index())?.id.clone())
-            }
-        },
+        Action::Deploy { target, .. } => tried(game, before, target)?,
         _ => return None,
+    })
+}
+
+fn tried(game: &Dicequest, before: &State, target: Target) -> Option<(&'static str, String)> {
+    let content = game.content();
+    Some(match target {
+        Target::Playtime => ("quest tried", "playtime".to_owned()),
+        Target::Adventure => {
+            ("adventure tried", content.adventure.get(before.adventure?.index())?.id.clone())
+        }
+        Target::Quest { place } => {
+            let quest = before.quests.get(usize::from(place)).copied().flatten()?.quest;
+            ("quest tried", content.quest.get(quest.index())?.id.clone())
+        }
     })
 }
 
@@ -55,6 +60,10 @@ fn happened(game: &Dicequest, before: &State, event: &Event) -> Option<Tally> {
     let content = game.content();
     let act = ["I", "II", "III"].get(usize::from(before.act.saturating_sub(1))).copied().unwrap_or("?");
     Some(match *event {
+        Event::Deployed(seat, target, _) => {
+            let (what, card) = tried(game, before, target)?;
+            (seat, what, card)
+        }
         Event::Completed(seat, quest) => {
             (seat, "quest completed", content.quest.get(quest.index())?.id.clone())
         }
@@ -67,7 +76,7 @@ fn happened(game: &Dicequest, before: &State, event: &Event) -> Option<Tally> {
         Event::LeveledUp(seat, hero) => {
             (seat, "hero levelled up", content.hero.get(hero.index())?.id.clone())
         }
-        Event::Defeated(seat, hero) => (seat, "hero defeated", content.hero.get(hero.index())?.id.clone()),
+        Event::Defeated(seat, hero, _) => (seat, "hero defeated", content.hero.get(hero.index())?.id.clone()),
         Event::HeroRevealed(hero) => (before.seat, "hero seen", content.hero.get(hero.index())?.id.clone()),
         Event::QuestRevealed(quest) => {
             (before.seat, "quest seen", content.quest.get(quest.index())?.id.clone())

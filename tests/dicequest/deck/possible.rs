@@ -218,7 +218,7 @@ fn every_ability_of_tasks_happens() {
                     ability.ops.iter().any(|op| match op {
                         Op::Gold { .. } => matches!(*event, Event::Gold(_, n) if n < 0),
                         Op::LoseItem { .. } => matches!(*event, Event::ItemReturned(..)),
-                        Op::PlaceThreat { .. } => matches!(*event, Event::TokenPlaced(_)),
+                        Op::PlaceThreat { .. } => matches!(*event, Event::TokenPlaced(..)),
                         _ => false,
                     })
                 };

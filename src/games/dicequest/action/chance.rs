@@ -71,12 +71,12 @@ pub enum Request {
         /// How many of each colour: red, blue, yellow, green.
         dice: [u8; 4],
     },
-    /// Secret Backpacks are shown at the end (section 5).
+    /// Secret Backpacks are shown at the end (DQ-HIDE-6).
     ShowItems {
         /// Whose.
         seat: Seat,
-        /// How many unknown ones.
-        n: u8,
+        /// How many Items are still unknown: Basic ones, Legendary ones.
+        n: [u8; 2],
     },
 }
 
@@ -151,9 +151,12 @@ pub enum Chance {
         /// Sides 0 to 5 of the red dice, then of the blue, the yellow and the green ones.
         sides: Rolled,
     },
-    /// The Items of a secret Backpack.
+    /// The Items of a secret Backpack that were still unknown.
     ShowItems {
         /// Which.
         items: Few<ItemId, 8>,
+        /// Whose; of the seat that is asked if it is not said.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<Seat>,
     },
 }

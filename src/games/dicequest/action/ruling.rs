@@ -5,9 +5,9 @@ use serde::{Deserialize, Serialize};
 
 use super::{ItemPlace, Onto};
 use crate::engine::Seat;
-use crate::games::dicequest::content::ability::{TokenSide, WoundKind};
+use crate::games::dicequest::content::ability::{ItemDeck, TokenSide, WoundKind};
 use crate::games::dicequest::dice::{Color, Symbol};
-use crate::games::dicequest::ids::{HeroId, ItemId, TokenId};
+use crate::games::dicequest::ids::{HeroId, ItemId, QuestId, TokenId};
 use crate::games::dicequest::state::Wound;
 
 /// An adjustment by the table (section 7.6 of the rules).
@@ -143,4 +143,73 @@ pub enum Ruling {
         /// A Hero space.
         hero: u8,
     },
+    /// A place of the Market: the Hero there goes under its deck.
+    SetMarket {
+        /// A place, from 0.
+        place: u8,
+        /// Who comes there, of the deck in use; the place is refilled if nobody is named.
+        #[serde(default)]
+        hero: Option<HeroId>,
+    },
+    /// A place of the board: the Quest there leaves the game; Gold stays on the place.
+    SetQuest {
+        /// A place, from 0.
+        place: u8,
+        /// Which comes there, an unseen one of the Act; the place is refilled if none is named.
+        #[serde(default)]
+        quest: Option<QuestId>,
+    },
+    /// Sets the Gold on a Quest.
+    SetQuestGold {
+        /// A place, from 0.
+        place: u8,
+        /// 0 to 99.
+        gold: u8,
+    },
+    /// Sets how many Acts’ board actions are unlocked.
+    SetBoardLevel {
+        /// 0 to 2.
+        level: u8,
+    },
+    /// A Quest goes to the completed ones of a seat, or leaves them and the game.
+    SetCompleted {
+        /// Whose.
+        seat: Seat,
+        /// Which; one that goes there lies on the board or has not been seen.
+        quest: QuestId,
+        /// Whether it goes there.
+        completed: bool,
+    },
+    /// The returned cards of a deck are mixed with the unseen ones (DQ-TABLE-3).
+    MixDeck {
+        /// Which.
+        deck: MixedDeck,
+    },
+}
+
+/// A deck to which cards are returned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum MixedDeck {
+    /// The Basic Items.
+    Basic,
+    /// The Legendary Items.
+    Legendary,
+    /// The Heroes in use.
+    Heroes,
+}
+
+impl MixedDeck {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Basic, Self::Legendary, Self::Heroes];
+
+    /// The Item deck; none for the Heroes.
+    #[must_use]
+    pub const fn items(self) -> Option<ItemDeck> {
+        match self {
+            Self::Basic => Some(ItemDeck::Basic),
+            Self::Legendary => Some(ItemDeck::Legendary),
+            Self::Heroes => None,
+        }
+    }
 }

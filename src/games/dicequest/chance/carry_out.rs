@@ -2,11 +2,11 @@
 
 use super::certain::fill_market;
 use super::request;
-use crate::engine::EventSink;
+use crate::engine::{EventSink, Seat};
 use crate::games::dicequest::action::{Chance, Drawn, Request, Untold};
 use crate::games::dicequest::dice::Color;
 use crate::games::dicequest::event::Event;
-use crate::games::dicequest::ids::TokenId;
+use crate::games::dicequest::ids::{ItemId, TokenId};
 use crate::games::dicequest::rules::effects::show;
 use crate::games::dicequest::rules::executor::Executor;
 use crate::games::dicequest::state::{BoardQuest, ItemRef};
@@ -52,15 +52,9 @@ pub fn apply<S: EventSink<Event>>(executor: &mut Executor<'_, S>, chance: &Chanc
                 roll(executor, dice, &sides);
             }
         }
-        Chance::ShowItems { items } => {
+        Chance::ShowItems { items, .. } => {
             if let Some(Request::ShowItems { seat, .. }) = request {
-                for item in &items {
-                    executor.take_held(seat, *item);
-                }
-                let own = executor.state.of_mut(seat);
-                items.iter().for_each(|item| {
-                    own.backpack.insert_sorted(ItemRef::Item(*item));
-                });
+                items.iter().for_each(|item| show_item(executor, seat, *item));
             }
         }
     }
@@ -82,13 +76,24 @@ fn deal<S: EventSink<Event>>(executor: &mut Executor<'_, S>, items: &[Drawn]) {
     executor.state.deal = Some(due).filter(|due| due.n > 0 && !items.is_empty());
 }
 
+/// An Item that was still unknown is shown; those that are known stay as they are (DQ-HIDE-6).
+fn show_item<S: EventSink<Event>>(executor: &mut Executor<'_, S>, seat: Seat, item: ItemId) {
+    let Some(card) = executor.game.cards().items.get(item.index()) else { return };
+    let own = executor.state.of_mut(seat);
+    let unknown = own.backpack.iter().position(|slot| *slot == ItemRef::Unknown(card.deck));
+    if unknown.and_then(|at| own.backpack.remove(at)).is_some() {
+        own.backpack.insert_sorted(ItemRef::Item(item));
+        executor.state.items_unseen.take(item);
+    }
+}
+
 fn put_tokens<S: EventSink<Event>>(executor: &mut Executor<'_, S>, tokens: &[TokenId]) {
     let Some(mut draw) = executor.state.draw else { return };
     for token in tokens {
         executor.state.token_pool.take(*token);
         draw.n = draw.n.saturating_sub(1);
         executor.put_token(*token, draw.onto);
-        executor.note(Event::TokenPlaced(*token));
+        executor.note(Event::TokenPlaced(*token, draw.onto));
     }
     executor.state.draw = Some(draw).filter(|draw| draw.n > 0 && !tokens.is_empty());
 }

@@ -7,7 +7,7 @@ use crate::games::dicequest::action::{Chance, Drawn, Request};
 use crate::games::dicequest::event::Event;
 use crate::games::dicequest::ids::{AdventureId, CardSet, HeroId, ItemId, QuestId, ThreatId, TokenId};
 use crate::games::dicequest::rules::executor::Executor;
-use crate::games::dicequest::state::{Draw, ItemRef, State};
+use crate::games::dicequest::state::{Draw, State};
 
 /// Carries out what needs no entry: the answer is certain (section 4.2, DQ-HIDE-5). Says whether there was any.
 pub fn answer_certain<S: EventSink<Event>>(executor: &mut Executor<'_, S>) -> bool {
@@ -108,7 +108,7 @@ fn deal_from_bottom<S: EventSink<Event>>(executor: &mut Executor<'_, S>) {
     let Some(mut deal) = executor.state.deal else { return };
     match executor.state.item_bottom[deal.deck.index()].remove(0) {
         Some(item) => {
-            executor.state.of_mut(deal.seat).backpack.insert_sorted(ItemRef::Item(item));
+            executor.put_openly(deal.seat, item);
             executor.note(Event::Drawn(deal.seat, item));
             deal.n = deal.n.saturating_sub(1);
             executor.state.deal = Some(deal).filter(|deal| deal.n > 0);

@@ -1,77 +1,100 @@
 //! Whether chance can have answered so.
 
 use super::{unseen_adventures, unseen_heroes, unseen_quests};
-use crate::engine::{Arg, Rules, Seat, Text, Violation, Words, text};
+use crate::engine::{Rules, Seat, Text, Violation, Words, text};
 use crate::games::dicequest::Dicequest;
 use crate::games::dicequest::action::{Chance, Drawn, Request};
 use crate::games::dicequest::content::ability::ItemDeck;
-use crate::games::dicequest::ids::{AdventureId, CardSet, Counts, HeroId, ItemId, QuestId, ThreatId};
-use crate::games::dicequest::state::State;
+use crate::games::dicequest::ids::{
+    AdventureId, CardSet, Counts, HeroId, ItemId, QuestId, ThreatId, TokenId,
+};
+use crate::games::dicequest::state::{Card, State};
 use crate::games::dicequest::words::parts;
+use crate::games::dicequest::words::whereabouts::not_there;
 
 /// Whether chance can have answered so.
 pub fn check(game: &Dicequest, state: &State, chance: &Chance) -> Result<(), Violation> {
-    let asked = game.request(state);
-    match (asked, chance) {
-        (Some(Request::PickSeat), Chance::PickSeat { seat }) => {
-            let there = seat.index() < game.seats();
-            if there {
-                Ok(())
-            } else {
-                no("DQ-SETUP-10", text("There is no seat {n}.").with("n", u32::from(seat.0) + 1))
-            }
-        }
-        (Some(Request::RevealHeroes { n }), Chance::RevealHeroes { cards }) => {
+    match (*chance, game.request(state)) {
+        (Chance::PickSeat { seat }, Some(Request::PickSeat)) => check_seat(game, seat),
+        (Chance::RevealHeroes { cards }, Some(Request::RevealHeroes { n })) => {
             let cards = cards.iter().map(|hero| hero.0);
-            check_each(n, cards, unseen_heroes(game, state), |id| parts::hero_title(game, HeroId(id)))
+            check_each(game, state, n, cards, unseen_heroes(game, state), |id| Card::Hero(HeroId(id)))
         }
-        (Some(Request::RevealQuests { n, .. }), Chance::RevealQuests { quests }) => {
+        (Chance::RevealQuests { quests }, Some(Request::RevealQuests { n, .. })) => {
             let cards = quests.iter().map(|quest| quest.0);
-            check_each(n, cards, unseen_quests(game, state), |id| parts::quest_title(game, QuestId(id)))
+            check_each(game, state, n, cards, unseen_quests(game, state), |id| Card::Quest(QuestId(id)))
         }
-        (Some(Request::RevealAdventure { .. }), Chance::RevealAdventure { adventure }) => {
-            let title = |id| parts::adventure_title(game, AdventureId(id));
-            check_each(1, [adventure.0].into_iter(), unseen_adventures(game, state), title)
+        (Chance::RevealAdventure { adventure }, Some(Request::RevealAdventure { .. })) => {
+            let (cards, unseen) = ([adventure.0].into_iter(), unseen_adventures(game, state));
+            check_each(game, state, 1, cards, unseen, |id| Card::Adventure(AdventureId(id)))
         }
-        (Some(Request::RevealThreat), Chance::RevealThreat { card }) => {
-            let title = |id| parts::threat_title(game, ThreatId(id));
-            check_each(1, [card.0].into_iter(), state.threats_unseen, title)
+        (Chance::RevealThreat { card }, Some(Request::RevealThreat)) => {
+            let cards = [card.0].into_iter();
+            check_each(game, state, 1, cards, state.threats_unseen, |id| Card::Threat(ThreatId(id)))
         }
-        (Some(Request::DealItems { seat, deck, n }), Chance::DealItems { items }) => {
-            check_items(game, state, seat, deck, n, items)
+        (Chance::DealItems { items }, Some(Request::DealItems { seat, deck, n })) => {
+            check_items(game, state, seat, deck, n, &items)
         }
-        (Some(Request::DrawTokens { act, n, .. }), Chance::DrawTokens { tokens }) => {
-            if tokens.len() != usize::from(n) {
-                return wrong_number(n, tokens.len());
+        (Chance::DrawTokens { tokens }, Some(Request::DrawTokens { act, n, .. })) => {
+            check_tokens(game, state, act, n, &tokens)
+        }
+        (Chance::RollDice { sides }, Some(Request::RollDice { dice })) => check_roll(dice, &sides),
+        (Chance::ShowItems { items, seat: named }, Some(Request::ShowItems { seat, n })) => {
+            if named.is_some_and(|named| named != seat) {
+                return no_such_show(seat, n);
             }
-            let (kinds, mut pool) = (game.tokens_of(act), state.token_pool);
-            let left = tokens.iter().all(|token| kinds.contains(*token) && pool.take(*token));
-            if left {
-                Ok(())
-            } else {
-                no("DQ-HIDE-4", text("There are not that many of these tokens left face down."))
-            }
+            check_shown(game, state, seat, n, &items)
         }
-        (Some(Request::RollDice { dice }), Chance::RollDice { sides }) => {
-            let n: u8 = dice.iter().sum();
-            if sides.len() != usize::from(n) {
-                return wrong_number(n, sides.len());
-            }
-            match sides.iter().find(|side| **side > 5) {
-                Some(side) => {
-                    let told = text("A die has the sides 0 to 5, not {n}.").with("n", *side);
-                    no("DQ-DICE-2", told)
-                }
-                None => Ok(()),
-            }
-        }
-        (Some(Request::ShowItems { seat, n }), Chance::ShowItems { items }) => {
-            check_shown(game, state, seat, n, items)
-        }
-        (None, Chance::RollDice { .. }) => {
+        (Chance::RollDice { .. }, None) => {
             no("DQ-COMB-1", text("The pool is rolled once; nothing is to be rolled now."))
         }
-        _ => no("DQ-ROUND-5", text("Not now: {ask}").with("ask", game.ask(state))),
+        (
+            Chance::PickSeat { .. }
+            | Chance::RevealHeroes { .. }
+            | Chance::RevealQuests { .. }
+            | Chance::RevealAdventure { .. }
+            | Chance::RevealThreat { .. }
+            | Chance::DealItems { .. }
+            | Chance::DrawTokens { .. }
+            | Chance::RollDice { .. }
+            | Chance::ShowItems { .. },
+            _,
+        ) => no("DQ-ROUND-5", text("Not now: {ask}").with("ask", game.ask(state))),
+    }
+}
+
+fn check_seat(game: &Dicequest, seat: Seat) -> Result<(), Violation> {
+    if seat.index() < game.seats() {
+        return Ok(());
+    }
+    no("DQ-SETUP-10", text("There is no seat {n}.").with("n", u32::from(seat.0) + 1))
+}
+
+fn check_tokens(
+    game: &Dicequest,
+    state: &State,
+    act: u8,
+    n: u8,
+    tokens: &[TokenId],
+) -> Result<(), Violation> {
+    if tokens.len() != usize::from(n) {
+        return wrong_number(n, tokens.len());
+    }
+    let (kinds, mut pool) = (game.tokens_of(act), state.token_pool);
+    if tokens.iter().all(|token| kinds.contains(*token) && pool.take(*token)) {
+        return Ok(());
+    }
+    no("DQ-HIDE-4", text("There are not that many of these tokens left face down."))
+}
+
+fn check_roll(dice: [u8; 4], sides: &[u8]) -> Result<(), Violation> {
+    let n: u8 = dice.iter().sum();
+    if sides.len() != usize::from(n) {
+        return wrong_number(n, sides.len());
+    }
+    match sides.iter().find(|side| **side > 5) {
+        Some(side) => no("DQ-DICE-2", text("A die has the sides 0 to 5, not {n}.").with("n", *side)),
+        None => Ok(()),
     }
 }
 
@@ -85,10 +108,12 @@ fn wrong_number(due: u8, n: usize) -> Result<(), Violation> {
 
 /// Each card must be one that nobody has seen, and stand once (DQ-HIDE-4).
 fn check_each(
+    game: &Dicequest,
+    state: &State,
     n: u8,
     cards: impl ExactSizeIterator<Item = u8>,
     unseen: CardSet,
-    title: impl Fn(u8) -> Arg,
+    of: impl Fn(u8) -> Card,
 ) -> Result<(), Violation> {
     if cards.len() != usize::from(n) {
         return wrong_number(n, cards.len());
@@ -96,8 +121,7 @@ fn check_each(
     let mut left = unseen;
     for card in cards {
         if !left.take(card) {
-            let told = text("{card} is not among the cards of this deck that nobody has seen.");
-            return no("DQ-HIDE-4", told.with("card", title(card)));
+            return not_unseen(game, state, of(card), unseen.contains(card));
         }
     }
     Ok(())
@@ -122,41 +146,58 @@ fn check_items(
                 let told = text("Backpacks are open: say which Item {seat} draws.");
                 return no("DQ-HIDE-2", told.with("seat", seat));
             }
-            Drawn::Item(item) => see(game, &mut unseen, kinds, *item)?,
+            Drawn::Item(item) => see(game, state, &mut unseen, kinds, *item)?,
         }
     }
     Ok(())
 }
 
-fn see(game: &Dicequest, unseen: &mut Counts, kinds: CardSet, item: ItemId) -> Result<(), Violation> {
+fn see(
+    game: &Dicequest,
+    state: &State,
+    unseen: &mut Counts,
+    kinds: CardSet,
+    item: ItemId,
+) -> Result<(), Violation> {
     if kinds.contains(item) && unseen.take(item) {
         return Ok(());
     }
-    let told = text("{card} is not among the cards of this deck that nobody has seen.");
-    no("DQ-HIDE-4", told.with("card", parts::item_title(game, item)))
+    let named = kinds.contains(item) && state.items_unseen.of(item) > 0;
+    not_unseen(game, state, Card::Item(item), named)
+}
+
+/// A card that is not among the unseen ones of its deck, or has been named before in the same answer.
+fn not_unseen(game: &Dicequest, state: &State, card: Card, named: bool) -> Result<(), Violation> {
+    let told = if named {
+        text("{card} is named more often than there are such cards.").with("card", game.title(card))
+    } else {
+        not_there(game, state, card)
+    };
+    no("DQ-HIDE-4", told)
 }
 
 fn check_shown(
     game: &Dicequest,
     state: &State,
     seat: Seat,
-    n: u8,
+    n: [u8; 2],
     items: &[ItemId],
 ) -> Result<(), Violation> {
-    if items.len() != usize::from(n) {
-        return wrong_number(n, items.len());
-    }
     let mut unseen = state.items_unseen;
+    let of_deck = |deck| items.iter().filter(move |item| game.items_of(deck).contains(**item));
+    let due = n.map(usize::from);
+    let backs = ItemDeck::ALL.map(|deck| of_deck(deck).count());
+    if backs != due || items.len() != due.iter().sum::<usize>() {
+        return no_such_show(seat, n);
+    }
     for deck in ItemDeck::ALL {
-        let kinds = game.items_of(deck);
-        let of_deck = items.iter().filter(|item| kinds.contains(**item));
-        if of_deck.clone().count() != state.of(seat).unknown(deck) {
-            return no(
-                "DQ-HIDE-4",
-                text("The backs of these Items do not fit: {deck}.").with("deck", parts::deck(deck)),
-            );
-        }
-        of_deck.into_iter().try_for_each(|item| see(game, &mut unseen, kinds, *item))?;
+        of_deck(deck).try_for_each(|item| see(game, state, &mut unseen, game.items_of(deck), *item))?;
     }
     Ok(())
+}
+
+/// Whose turn it is to show a Backpack, and what (DQ-HIDE-6).
+fn no_such_show(seat: Seat, n: [u8; 2]) -> Result<(), Violation> {
+    let told = text("{seat} now shows what is still unknown: {items}.").with("seat", seat);
+    no("DQ-HIDE-6", told.with("items", parts::items_of_decks(n)))
 }

@@ -63,9 +63,9 @@ pub fn request(game: &Dicequest, state: &State) -> Option<Request> {
     if state.threat_due {
         return Some(Request::RevealThreat);
     }
-    let hidden = |seat: &Seat| ItemDeck::ALL.iter().map(|deck| state.of(*seat).unknown(*deck)).sum::<usize>();
-    let shown = |seat: Seat| Request::ShowItems { seat, n: hidden(&seat) as u8 };
-    state.in_order().filter(|_| state.step == Step::Show).find(|seat| hidden(seat) > 0).map(shown)
+    let hidden = |seat: Seat| (seat, ItemDeck::ALL.map(|deck| state.of(seat).unknown(deck) as u8));
+    let shown = state.in_order().filter(|_| state.step == Step::Show).map(hidden);
+    shown.filter(|(_, n)| *n != [0; 2]).map(|(seat, n)| Request::ShowItems { seat, n }).next()
 }
 
 /// The dice in the air, once they may be rolled (DQ-COMB-1, DQ-DICE-5).

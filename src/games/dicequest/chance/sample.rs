@@ -56,7 +56,7 @@ pub fn sample(game: &Dicequest, state: &State, random: &mut Random) -> Chance {
                     }
                 }
             }
-            Chance::ShowItems { items }
+            Chance::ShowItems { items, seat: Some(seat) }
         }
     }
 }

@@ -216,10 +216,16 @@ impl Compiled {
     /// Compiles a content that is in order.
     #[must_use]
     pub fn new(content: &Content) -> Self {
+        Self::with_generic(content, content.rules.generic_set())
+    }
+
+    /// The same where these symbols match a generic success, and an ∞ that is printed as one (DQ-OUT-5, DQ-ADV-5).
+    #[must_use]
+    pub fn with_generic(content: &Content, generic: SymbolSet) -> Self {
         let faces = Color::ALL.map(|color| *content.dice.of(color));
         let dice = &content.dice;
         Self {
-            generic: content.rules.generic_set(),
+            generic,
             faces,
             canon: faces.map(|sides| sides.map(|face| first_like(&sides, face))),
             heroes: content
@@ -252,7 +258,7 @@ impl Compiled {
             adventures: content
                 .adventure
                 .iter()
-                .map(|card| Task::of_adventure(card, dice, content.rules.generic_set()))
+                .map(|card| Task::of_adventure(card, dice, generic))
                 .collect(),
             threats: content
                 .threat_card

@@ -233,7 +233,7 @@ pub fn read(
         && heroes.iter().any(|hero| read_market(game, state, hero).is_none())
         && game.content().hero.iter().any(|card| heroes.contains(&card.id.as_str()))
     {
-        return Some(Err(Refusal::NotInMarket.violation(game, state, seat)));
+        return Some(Err(Refusal::NotInMarket.violation(game, state, seat, false)));
     }
     read_words(game, state, seat, words).map(Ok)
 }

@@ -118,8 +118,9 @@ impl Notation for Dicequest {
             Request::DrawTokens { .. } => {
                 Chance::DrawTokens { tokens: few(all("tokens")?.into_iter().map(TokenId))? }
             }
-            Request::ShowItems { .. } => {
-                Chance::ShowItems { items: few(all("items")?.into_iter().map(ItemId))? }
+            Request::ShowItems { seat, .. } => {
+                let items = few(all("items")?.into_iter().map(ItemId))?;
+                Chance::ShowItems { items, seat: Some(seat) }
             }
             Request::DealItems { .. } => {
                 let drawn = |word: &&str| match *word {

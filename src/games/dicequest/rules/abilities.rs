@@ -77,7 +77,7 @@ impl Dicequest {
         };
         match source {
             Source::Hero { hero } => {
-                let own = self.check_own_hero(state, seat, hero)?;
+                let own = self.check_own_hero(state, seat, hero, "DQ-ABIL-6")?;
                 active(hero)?;
                 if !own.expert {
                     return Err(Refusal::Apprentice(hero));
@@ -85,8 +85,10 @@ impl Dicequest {
                 Ok((Card::Hero(own.card), TurnState::hero_place(hero), Some(hero)))
             }
             Source::Equipment { hero } => {
-                let item =
-                    self.check_own_hero(state, seat, hero)?.item.ok_or(Refusal::CarriesNothing(hero))?;
+                let item = self
+                    .check_own_hero(state, seat, hero, "DQ-ABIL-6")?
+                    .item
+                    .ok_or(Refusal::CarriesNothing(hero))?;
                 active(hero)?;
                 Ok((Card::Item(item), TurnState::item_place(hero), Some(hero)))
             }
@@ -162,7 +164,7 @@ impl Dicequest {
         pay: Pay,
     ) -> Verdict {
         self.check_pay(state, seat, card, printed.cost, pay)?;
-        if pay == Pay::Nothing {
+        if printed.cost.is_free() {
             return self.check_effect(state, &self.start_of(card, ability, seat));
         }
         // What is paid may be what the effect needs, such as the only free die.
@@ -174,13 +176,7 @@ impl Dicequest {
     fn check_pay(&self, state: &State, seat: Seat, card: Card, cost: Cost, pay: Pay) -> Verdict {
         match pay {
             Pay::Rune(rune) if cost.rune > 0 => self.check_rune(state, rune),
-            Pay::Wound { hero } if cost.wound.is_some() => {
-                if state.turn.active.contains(hero) {
-                    Ok(())
-                } else {
-                    Err(Refusal::AtHome(hero))
-                }
-            }
+            Pay::Wound { hero } if cost.wound.is_some() => self.check_hit(state, seat, hero),
             Pay::Item(place) if cost.discard_item > 0 => self.check_item(state, seat, place).map(drop),
             Pay::Nothing if cost.rune == 0 && cost.wound.is_none() && cost.discard_item == 0 => Ok(()),
             Pay::Nothing if cost.rune > 0 && self.result(state).of(Symbol::Rune) == 0 => Err(Refusal::NoRune),
@@ -244,22 +240,44 @@ impl Dicequest {
     /// What has to be used before a step may end: an ability of the card attempted that leaves a choice
     /// (DQ-ABIL-5), and under a house rule what is free (DQ-ABIL-2).
     pub(super) fn check_all_used(&self, state: &State, seat: Seat) -> Verdict {
-        let compulsory = self.options().abilities == Abilities::FreeCompulsory;
-        for source in sources().filter(|source| compulsory || *source == Source::Task) {
+        if state.step == Step::Tavern {
+            return Ok(());
+        }
+        let house_rule = self.options().abilities == Abilities::FreeCompulsory;
+        for source in sources().filter(|source| house_rule || *source == Source::Task) {
             let Ok((card, _, _)) = self.source_card(state, seat, source) else { continue };
             for ability in 0..self.abilities_of(card).len() as u8 {
                 let Ok((card, printed)) = self.may_use(state, seat, source, ability) else { continue };
-                let due = source == Source::Task || compulsory && printed.cost.is_free();
                 let start = self.start_of(card, ability, seat);
-                if !due || self.check_effect(state, &start).is_err() {
+                if !self.is_due(source, printed) || self.check_effect(state, &start).is_err() {
                     continue;
                 }
-                if source != Source::Task || self.leaves_a_choice(state, &start) {
+                if source != Source::Task {
+                    return Err(Refusal::FreeComesFirst(card));
+                }
+                if self.leaves_a_choice(state, &start) {
                     return Err(Refusal::MustBeUsed(card));
                 }
             }
         }
         Ok(())
+    }
+
+    /// Whether an ability is compulsory: one of the card attempted (DQ-ABIL-1), and under a house rule a free one
+    /// (DQ-ABIL-2).
+    fn is_due(&self, source: Source, printed: &Ability) -> bool {
+        source == Source::Task
+            || self.options().abilities == Abilities::FreeCompulsory && printed.cost.is_free()
+    }
+
+    /// Whether a use that is allowed is compulsory and leaves nothing to choose: it may happen by itself
+    /// (DQ-ABIL-12).
+    pub(super) fn is_forced(&self, state: &State, action: &Action) -> bool {
+        let Action::UseAbility { source, ability, pay: Pay::Nothing } = *action else { return false };
+        let Ok((card, _, _)) = self.source_card(state, state.seat, source) else { return false };
+        let printed = self.abilities_of(card).get(usize::from(ability));
+        printed.is_some_and(|printed| self.is_due(source, printed))
+            && !self.leaves_a_choice(state, &self.start_of(card, ability, state.seat))
     }
 
     /// A compulsory ability of the card attempted that is still to be carried out in this step.

@@ -175,8 +175,9 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     }
 
     /// The token on a Quest moves to the Adventure; says whether there was one.
-    fn move_token(&mut self, place: usize) -> bool {
-        let token = self.state.quests[place].as_mut().and_then(|quest| quest.token.take());
+    pub fn move_token(&mut self, place: usize) -> bool {
+        let quest = self.state.quests.get_mut(place).and_then(Option::as_mut);
+        let token = quest.and_then(|quest| quest.token.take());
         token.is_some_and(|token| {
             self.put_on_adventure(token);
             true
@@ -187,10 +188,11 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         self.state.tokens.insert_sorted(token);
     }
 
-    /// A Threat token comes to lie somewhere.
+    /// A Threat token comes to lie somewhere. While Act III runs its Adventure is the face-up one (DQ-THR-13).
     pub fn put_token(&mut self, token: TokenId, onto: Onto) {
         match onto {
             Onto::Adventure => self.put_on_adventure(token),
+            Onto::Act3 if self.state.shows_last_adventure() => self.put_on_adventure(token),
             Onto::Act3 => {
                 self.state.act3.insert_sorted(token);
             }

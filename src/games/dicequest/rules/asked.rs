@@ -95,7 +95,12 @@ impl Dicequest {
             }
             Asked::Step(step) if steps == [Step::Tavern] => Err(Refusal::TavernClosed(step)),
             Asked::Over => Err(Refusal::MatchOver),
-            _ => Err(Refusal::NotNow),
+            Asked::Step(_)
+            | Asked::Chance
+            | Asked::Overflow(_)
+            | Asked::Effect(_)
+            | Asked::LevelUp(_)
+            | Asked::Reaction(_) => Err(Refusal::NotNow),
         }
     }
 }

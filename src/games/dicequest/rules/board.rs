@@ -9,7 +9,7 @@ use crate::games::dicequest::content::ability::{Forbidden, ItemDeck, Priced};
 use crate::games::dicequest::event::Event;
 use crate::games::dicequest::ids::ItemId;
 use crate::games::dicequest::options::Heal;
-use crate::games::dicequest::state::{Deal, ItemRef, State, Step, Wound};
+use crate::games::dicequest::state::{Deal, State, Step, Wound};
 
 /// What a board action costs.
 const PRICE: u8 = 3;
@@ -62,7 +62,7 @@ impl Dicequest {
 
     pub(super) fn may_train(&self, state: &State, seat: Seat, hero: u8) -> Verdict {
         self.may_use_board(state, 2)?;
-        if self.check_own_hero(state, seat, hero)?.expert {
+        if self.check_own_hero(state, seat, hero, "DQ-BOARD-4")?.expert {
             return Err(Refusal::NoApprentice(hero));
         }
         self.check_price(state, seat, Priced::Train, PRICE)
@@ -75,7 +75,7 @@ impl Dicequest {
 
     pub(super) fn may_heal(&self, state: &State, seat: Seat, hero: u8) -> Verdict {
         self.may_use_board(state, 2)?;
-        match self.check_own_hero(state, seat, hero)?.wound {
+        match self.check_own_hero(state, seat, hero, "DQ-BOARD-5")?.wound {
             Wound::None => return Err(Refusal::NotWounded(hero)),
             Wound::Unblockable if self.options().heal != Heal::Any => {
                 return Err(Refusal::WoundStays(hero));
@@ -195,7 +195,8 @@ impl<S: EventSink<Event>> Executor<'_, S> {
 
     pub fn gift(&mut self, seat: Seat, item: ItemId, to: Seat) {
         if to.index() < self.state.seats.len() && self.take_held(seat, item) {
-            self.state.of_mut(to).backpack.insert_sorted(ItemRef::Item(item));
+            self.forget_stowed(seat, item);
+            self.put_openly(to, item);
         }
     }
 }

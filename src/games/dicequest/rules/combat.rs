@@ -14,6 +14,17 @@ use crate::games::dicequest::dice::{DiceSet, POOL, Symbol};
 use crate::games::dicequest::event::Event;
 use crate::games::dicequest::state::{Card, State, Step};
 
+/// What a step leaves its seat to do.
+#[derive(Clone, Copy)]
+enum ToDo {
+    /// Nothing but to end it.
+    Nothing,
+    /// Nothing but compulsory abilities without a choice; this one comes first.
+    Forced(Action),
+    /// Something else.
+    Something,
+}
+
 impl Dicequest {
     /// What the active seat may do in an ability step: first what does something, then discarding, then the end.
     pub(super) fn legal_ability_step(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
@@ -55,23 +66,28 @@ impl Dicequest {
         });
     }
 
-    /// Whether a step has nothing to ask: all that the seat could do is end it (section 4.3).
-    fn is_idle(&self, state: &State) -> bool {
+    /// What a step leaves its seat to do (DQ-ABIL-12).
+    fn left_to_do(&self, state: &State) -> ToDo {
         if state.step == Step::Tavern {
-            return false;
+            return ToDo::Something;
         }
         // Who holds secret Items is asked, so that nobody learns anything from it (section 5).
         if self.secret() && !state.own().backpack.is_empty() {
-            return false;
+            return ToDo::Something;
         }
         // Rerolling is what most often can be done, in very many ways.
         let unlocked = state.turn.dice.iter().any(|die| !die.locked);
         if state.step == Step::Combat && unlocked && self.may_token(state, state.seat).is_ok() {
-            return false;
+            return ToDo::Something;
         }
-        let mut idle = true;
-        self.each_use(state, state.seat, &mut |_| idle = false);
-        idle
+        let mut left = ToDo::Nothing;
+        self.each_use(state, state.seat, &mut |action| match left {
+            ToDo::Something => {}
+            ToDo::Nothing | ToDo::Forced(_) if !self.is_forced(state, &action) => left = ToDo::Something,
+            ToDo::Nothing => left = ToDo::Forced(action),
+            ToDo::Forced(_) => {}
+        });
+        left
     }
 
     pub(super) fn check_end(&self, state: &State, seat: Seat) -> Verdict {
@@ -133,10 +149,14 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     /// A step with abilities: it asks the seat, or ends with what is compulsory and with reactions.
     pub fn ability_step(&mut self) -> Progress {
         if !self.state.turn.ending {
-            if !self.game.is_idle(self.state) {
-                return Progress::Asks;
+            match self.game.left_to_do(self.state) {
+                ToDo::Something => return Progress::Asks,
+                ToDo::Forced(action) => {
+                    self.act(self.state.seat, &action);
+                    return Progress::GoesOn;
+                }
+                ToDo::Nothing => self.state.turn.ending = true,
             }
-            self.state.turn.ending = true;
         }
         if self.resolve_task_ability() || self.open_window() {
             return Progress::GoesOn;

@@ -1,6 +1,6 @@
 //! Deployment: what is attempted, with whom, and which dice that gives (DQ-DEP-*, DQ-DICE-3 to DQ-DICE-6).
 
-use super::executor::Executor;
+use super::executor::{Executor, Progress};
 use super::refusal::{Refusal, Verdict};
 use crate::engine::{EventSink, Seat};
 use crate::games::dicequest::Dicequest;
@@ -37,13 +37,20 @@ impl Dicequest {
         seat: Seat,
         out: &mut Vec<Action>,
     ) {
-        for target in self.targets(state) {
-            for heroes in (0..8).map(HeroSpaces) {
-                if self.may_deploy(state, seat, target, heroes).is_ok() {
-                    out.push(Action::Deploy { target, heroes });
-                }
-            }
-        }
+        let all = self.deployments(state, seat);
+        out.extend(all.map(|(target, heroes)| Action::Deploy { target, heroes }));
+    }
+
+    fn deployments<'a>(
+        &'a self,
+        state: &'a State,
+        seat: Seat,
+    ) -> impl Iterator<Item = (Target, HeroSpaces)> + 'a {
+        let parties = |target| (0..8).map(move |heroes| (target, HeroSpaces(heroes)));
+        let may = move |(target, heroes): &(Target, HeroSpaces)| {
+            self.may_deploy(state, seat, *target, *heroes).is_ok()
+        };
+        self.targets(state).flat_map(parties).filter(may)
     }
 
     pub(super) fn check_deploy(
@@ -59,8 +66,8 @@ impl Dicequest {
 
     fn may_deploy(&self, state: &State, seat: Seat, target: Target, heroes: HeroSpaces) -> Verdict {
         let own = state.of(seat);
-        if let Some(hero) = heroes.iter().find(|hero| own.hero(*hero).is_none()) {
-            return Err(Refusal::NoHero(hero));
+        if heroes.iter().any(|hero| own.hero(hero).is_none()) {
+            return Err(Refusal::NoHero("DQ-DEP-2"));
         }
         let task = self.target(state, target).ok_or(Refusal::NoSuchQuest)?;
         if target == Target::Adventure && !state.is_adventure_round() {
@@ -85,6 +92,17 @@ impl Dicequest {
 }
 
 impl<S: EventSink<Event>> Executor<'_, S> {
+    /// The seat chooses, unless there is one possible choice (DQ-ABIL-12).
+    pub fn deploy_goes_on(&mut self) -> Progress {
+        let seat = self.state.seat;
+        let mut all = self.game.deployments(self.state, seat);
+        let (Some((target, heroes)), None) = (all.next(), all.next()) else { return Progress::Asks };
+        drop(all);
+        self.note(Event::Deployed(seat, target, heroes));
+        self.deploy(target, heroes);
+        Progress::GoesOn
+    }
+
     pub fn deploy(&mut self, target: Target, heroes: HeroSpaces) {
         let seat = self.state.seat;
         let mut active = HeroSpaces::default();

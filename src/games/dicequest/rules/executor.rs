@@ -82,7 +82,8 @@ impl<S: EventSink<Event>> Executor<'_, S> {
             Step::Tavern | Step::Deployment | Step::Combat | Step::Wound | Step::Reward => {
                 self.ability_step()
             }
-            Step::Deploy | Step::Over => Progress::Asks,
+            Step::Deploy => self.deploy_goes_on(),
+            Step::Over => Progress::Asks,
             Step::Block => self.block_goes_on(),
             Step::Assign => self.assign_goes_on(),
             Step::SpendExcess => self.excess_goes_on(),

@@ -4,12 +4,13 @@ use crate::engine::{GroupResult, Outcome, RuleId, Scores, Seat, Standing};
 use crate::games::dicequest::Dicequest;
 use crate::games::dicequest::content::ability::{Scored, Step as Printed};
 use crate::games::dicequest::content::compiled::{Ability, Op};
-use crate::games::dicequest::ids::{HeroId, QuestId};
+use crate::games::dicequest::ids::{HeroId, ItemId, QuestId};
 use crate::games::dicequest::options::EquippedVp;
 use crate::games::dicequest::state::{Attempt, ROUNDS, State, Step};
 
 impl Dicequest {
-    /// The Victory Points of a seat, with or without its Backpack (DQ-VP-1).
+    /// The Victory Points of a seat, with its Backpack or with only those Items in it that everybody has seen
+    /// (DQ-VP-1, DQ-VP-6).
     #[must_use]
     pub fn points(&self, state: &State, seat: Seat, with_backpack: bool) -> u16 {
         let own = state.of(seat);
@@ -18,9 +19,12 @@ impl Dicequest {
         let graduated = own.graduated.iter().map(|id| hero(HeroId(id)));
         let quests = own.completed.iter().map(|id| u16::from(self.quest(QuestId(id)).vp));
         let mut points = own.vp + experts.chain(graduated).chain(quests).sum::<u16>();
-        if with_backpack {
-            points += own.known().map(|item| u16::from(self.item(item).vp)).sum::<u16>();
-        }
+        let packed = |item: ItemId| u16::from(self.item(item).vp);
+        points += if with_backpack {
+            own.known().map(packed).sum::<u16>()
+        } else {
+            own.shown.iter().copied().map(packed).sum()
+        };
         if self.options().equipped_vp == EquippedVp::Yes {
             let carried = own.heroes().filter_map(|(_, hero)| hero.item);
             points += carried.map(|item| u16::from(self.item(item).vp)).sum::<u16>();
@@ -46,6 +50,8 @@ impl Dicequest {
         experts.chain(graduated).for_each(|hero| add(&self.hero(hero).abilities));
         if with_backpack {
             own.known().for_each(|item| add(&self.item(item).abilities));
+        } else {
+            own.shown.iter().for_each(|item| add(&self.item(*item).abilities));
         }
         if self.options().equipped_vp == EquippedVp::Yes {
             own.heroes().filter_map(|(_, hero)| hero.item).for_each(|item| add(&self.item(item).abilities));

@@ -77,7 +77,7 @@ impl Dicequest {
         match place {
             ItemPlace::Backpack { item } => self.check_held(state, seat, item).map(|()| item),
             ItemPlace::Equipped { hero } => {
-                self.check_own_hero(state, seat, hero)?.item.ok_or(Refusal::CarriesNothing(hero))
+                self.check_own_hero(state, seat, hero, "DQ-ITEM-1")?.item.ok_or(Refusal::CarriesNothing(hero))
             }
         }
     }
@@ -162,6 +162,9 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         let at = |wanted: ItemRef| move |held: &ItemRef| *held == wanted;
         if let Some(at) = own.backpack.iter().position(at(ItemRef::Item(item))) {
             own.backpack.remove(at);
+            if let Some(at) = own.shown.iter().position(|shown| *shown == item) {
+                own.shown.remove(at);
+            }
             return true;
         }
         let Some(at) = own.backpack.iter().position(at(ItemRef::Unknown(deck))) else { return false };
@@ -170,13 +173,24 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         true
     }
 
+    /// Puts an Item into a Backpack where everybody sees it (DQ-HIDE-2).
+    pub fn put_openly(&mut self, seat: Seat, item: ItemId) {
+        let secret = self.game.secret();
+        let own = self.state.of_mut(seat);
+        if own.backpack.insert_sorted(ItemRef::Item(item)) && secret {
+            own.shown.insert_sorted(item);
+        }
+    }
+
     /// Puts an Item of a seat under its deck; says which it was.
     pub fn discard(&mut self, seat: Seat, place: ItemPlace) -> Option<ItemId> {
         let item = match place {
-            ItemPlace::Backpack { item } => self.take_held(seat, item).then_some(item),
-            ItemPlace::Equipped { hero } => {
-                self.state.of_mut(seat).hero_mut(hero).and_then(|hero| hero.item.take())
+            ItemPlace::Backpack { item } => {
+                let taken = self.take_held(seat, item);
+                self.forget_stowed(seat, item);
+                taken.then_some(item)
             }
+            ItemPlace::Equipped { hero } => self.take_carried(seat, hero).map(|carried| carried.item),
         }?;
         self.return_item(item);
         Some(item)

@@ -65,7 +65,7 @@ impl Dicequest {
                 found = Some(card);
             }
         });
-        found.map_or(Ok(()), |card| Err(Refusal::Forbidden { card, what }))
+        found.map_or(Ok(()), |card| Err(Refusal::Forbidden(card)))
     }
 
     /// Whether no dice of a colour are rolled (DQ-DICE-6).

@@ -16,9 +16,11 @@ pub(super) mod executor;
 mod finish;
 mod items;
 pub(super) mod lasting;
+mod marks;
 pub(super) mod outcome;
 mod reactions;
 pub(super) mod refusal;
+mod stands;
 mod tavern;
 mod wounds;
 
@@ -52,7 +54,7 @@ impl Rules for Dicequest {
         tagline: "Gather a party, send it on Quests, and make the most of your dice.",
         min_seats: 1,
         max_seats: SEATS,
-        rules_version: 1,
+        rules_version: 2,
         has_dice: true,
         has_cards: true,
     };
@@ -118,7 +120,7 @@ impl Rules for Dicequest {
             let told = text("There is no seat {n}.").with("n", u32::from(seat.0) + 1);
             return Err(Violation::impossible("DQ-MODE-1", told));
         }
-        self.allows(state, seat, action).map_err(|refusal| refusal.violation(self, state, seat))
+        self.allows(state, seat, action).map_err(|refusal| self.violation(state, seat, action, refusal))
     }
 
     fn check_chance(&self, state: &State, chance: &Chance) -> Result<(), Violation> {
@@ -216,7 +218,7 @@ impl Dicequest {
     pub(in crate::games::dicequest) fn allows(&self, state: &State, seat: Seat, action: &Action) -> Verdict {
         let tavern = |hero: u8| {
             self.check_step(state, seat, &[Step::Tavern])?;
-            self.check_own_hero(state, seat, hero).map(drop)
+            self.check_own_hero(state, seat, hero, "DQ-TAV-7").map(drop)
         };
         match *action {
             Action::Recruit { place } => self.check_recruit(state, seat, place),
@@ -257,7 +259,7 @@ impl Dicequest {
 }
 
 impl<S: EventSink<Event>> Executor<'_, S> {
-    fn act(&mut self, seat: Seat, action: &Action) {
+    pub(super) fn act(&mut self, seat: Seat, action: &Action) {
         match *action {
             Action::Recruit { place } => self.recruit(seat, place),
             Action::Graduate { hero } => self.graduate(seat, hero),

@@ -59,7 +59,7 @@ impl Dicequest {
         if granting.seat != seat {
             return Err(Refusal::OtherSeat(granting.seat));
         }
-        let own = self.check_own_hero(state, seat, hero)?;
+        let own = self.check_own_hero(state, seat, hero, "DQ-REW-6")?;
         if own.expert {
             Err(Refusal::NoApprentice(hero))
         } else if granting.heroes.contains(hero) {
@@ -132,8 +132,14 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         if let Target::Quest { place } = target
             && let Some(gold) = self.state.quest_gold.get_mut(usize::from(place))
         {
-            let taken = i16::from(std::mem::take(gold));
-            self.change_gold(self.state.seat, taken);
+            let taken = std::mem::take(gold);
+            let seat = self.state.seat;
+            let own = self.state.of_mut(seat);
+            own.gold = own.gold.saturating_add(taken.into());
+            let quest = self.state.quests.get(usize::from(place)).copied().flatten();
+            if let Some(quest) = quest.filter(|_| taken > 0) {
+                self.note(Event::QuestGoldTaken(seat, quest.quest, taken));
+            }
         }
     }
 
@@ -246,7 +252,11 @@ impl<S: EventSink<Event>> Executor<'_, S> {
                         self.note(Event::TokenDiscarded(token));
                     }
                 }
-                (_, Some(_)) => self.state.quest_gold[at] = self.state.quest_gold[at].saturating_add(1),
+                (_, Some(BoardQuest { quest, .. })) => {
+                    let gold = self.state.quest_gold[at].saturating_add(1);
+                    self.state.quest_gold[at] = gold;
+                    self.note(Event::QuestGold(quest, gold));
+                }
                 _ => {}
             }
         }

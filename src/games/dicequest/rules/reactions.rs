@@ -50,7 +50,9 @@ impl Dicequest {
             Asked::Reaction(asked) if asked == seat => Ok(()),
             Asked::Reaction(asked) => Err(Refusal::OtherSeat(asked)),
             Asked::Over => Err(Refusal::MatchOver),
-            _ => Err(Refusal::NoReaction),
+            Asked::Chance | Asked::Overflow(_) | Asked::Effect(_) | Asked::LevelUp(_) | Asked::Step(_) => {
+                Err(Refusal::NoReaction)
+            }
         }
     }
 

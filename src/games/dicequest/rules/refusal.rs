@@ -3,7 +3,7 @@
 use crate::engine::{Seat, Text, Violation, Words, text};
 use crate::games::dicequest::Dicequest;
 use crate::games::dicequest::action::Target;
-use crate::games::dicequest::content::ability::{Forbidden, ItemDeck, Priced, Step as Printed, WoundKind};
+use crate::games::dicequest::content::ability::{ItemDeck, Priced, Step as Printed, WoundKind};
 use crate::games::dicequest::dice::Color;
 use crate::games::dicequest::ids::{HeroId, ItemId, TokenId};
 use crate::games::dicequest::state::{Card, State, Step};
@@ -21,10 +21,18 @@ pub enum Refusal {
     NotNow,
     NotInMarket,
     PartyFull,
-    HeroTooDear { hero: HeroId, cost: u8, gold: u16 },
-    NoHero(u8),
+    HeroTooDear {
+        hero: HeroId,
+        cost: u8,
+        gold: u16,
+    },
+    /// No Hero in that space; by which rule one is needed.
+    NoHero(&'static str),
     SingleUse(ItemId),
-    CarriesAlready { hero: u8, item: ItemId },
+    CarriesAlready {
+        hero: u8,
+        item: ItemId,
+    },
     NoUnequip,
     CarriesNothing(u8),
     BackpackFull,
@@ -33,11 +41,22 @@ pub enum Refusal {
     NotHeld(ItemId),
     Overfull(u8),
     NotSingleUse(ItemId),
-    WrongStep { card: Card, step: Printed },
+    WrongStep {
+        card: Card,
+        step: Printed,
+    },
     Condition(Card),
-    AbilityTooDear { card: Card, cost: u8, gold: u16 },
+    AbilityTooDear {
+        card: Card,
+        cost: u8,
+        gold: u16,
+    },
     Locked(u8),
-    TooDear { what: Priced, cost: u8, gold: u16 },
+    TooDear {
+        what: Priced,
+        cost: u8,
+        gold: u16,
+    },
     DeckEmpty(ItemDeck),
     NoApprentice(u8),
     NotWounded(u8),
@@ -46,7 +65,7 @@ pub enum Refusal {
     RefreshNone,
     NoRecipient,
     GiftEquipped(ItemId),
-    Forbidden { card: Card, what: Forbidden },
+    Forbidden(Card),
     AtHome(u8),
     Apprentice(u8),
     NoAbility,
@@ -59,27 +78,52 @@ pub enum Refusal {
     NoDie(u8),
     RuneSpent,
     MustBeUsed(Card),
-    Banned { card: Option<Card>, color: Color },
+    FreeComesFirst(Card),
+    Banned {
+        card: Option<Card>,
+        color: Color,
+    },
     ColorFull(Color),
     NobodyToHurt(Card),
     ChangesNothing(Card),
     DieLocked(Color),
-    WrongColor { color: Color },
+    WrongColor {
+        color: Color,
+    },
     NothingToCancel,
     NoAnswer,
     NoSuchQuest,
     AdventureClosed(u8),
-    MustAttempt { owned: u8, least: u8 },
+    MustAttempt {
+        owned: u8,
+        least: u8,
+    },
     PlaytimeAlone,
-    WrongParty { target: Target, least: u8, most: u8, n: u8 },
+    WrongParty {
+        target: Target,
+        least: u8,
+        most: u8,
+        n: u8,
+    },
     NoDice,
     PaysItself,
-    NotBlockable { light: u8, deadly: u8, unblockable: u8 },
-    FewShields { shields: u8, n: u8 },
+    NotBlockable {
+        light: u8,
+        deadly: u8,
+        unblockable: u8,
+    },
+    FewShields {
+        shields: u8,
+        n: u8,
+    },
     NoSuchWound(WoundKind),
     NotHit(u8),
+    Fallen(HeroId),
     NoSuchToken,
-    ShieldsBlocked { blocked: u8, shields: u8 },
+    ShieldsBlocked {
+        blocked: u8,
+        shields: u8,
+    },
     TokenTooDear(TokenId),
     NoLevelUpAtHome(u8),
     NoReaction,
@@ -88,16 +132,12 @@ pub enum Refusal {
 
 impl Refusal {
     /// As a violation, with the words for a seat.
-    pub fn violation(self, game: &Dicequest, state: &State, seat: Seat) -> Violation {
+    pub fn violation(self, game: &Dicequest, state: &State, seat: Seat, can_stand: bool) -> Violation {
         let (rule, told) = self.told(game, state, seat);
-        // What the board can carry may have happened at a table that did not look it up in time.
-        let can_stand = matches!(
-            self,
-            Self::HeroTooDear { .. } | Self::TooDear { .. } | Self::Locked(_) | Self::MustAttempt { .. }
-        );
         if can_stand { Violation::new(rule, told) } else { Violation::impossible(rule, told) }
     }
 
+    /// The rule of each refusal with its words: a table, and complete, so that none comes without its rule.
     fn told(self, game: &Dicequest, state: &State, seat: Seat) -> (&'static str, Text) {
         let hero = |space: u8| parts::hero_in(game, state, seat, space);
         let item = |item: ItemId| game.title(Card::Item(item));
@@ -124,7 +164,7 @@ impl Refusal {
                 let told = told.with("hero", title(Card::Hero(hero))).with("seat", seat);
                 ("DQ-TAV-2", told.with("cost", cost).with("gold", i64::from(gold)))
             }
-            Self::NoHero(_) => ("DQ-TAV-7", text("{seat} has no Hero in that space.").with("seat", seat)),
+            Self::NoHero(rule) => (rule, text("{seat} has no Hero in that space.").with("seat", seat)),
             Self::SingleUse(id) => {
                 let told = text("{item} is used once and cannot be equipped; only equipment can.");
                 ("DQ-ITEM-4", told.with("item", item(id)))
@@ -196,17 +236,8 @@ impl Refusal {
                 let told = text("{item} is carried by a Hero; only Items in the Backpack can be given.");
                 ("DQ-COOP-11", told.with("item", item(id)))
             }
-            _ => self.told_in_quest(game, state, seat),
-        }
-    }
-
-    /// The same for what is refused in the Quest Phase.
-    fn told_in_quest(self, game: &Dicequest, state: &State, seat: Seat) -> (&'static str, Text) {
-        let hero = |space: u8| parts::hero_in(game, state, seat, space);
-        let title = |card: Card| game.title(card);
-        match self {
-            Self::Forbidden { card, .. } => {
-                ("DQ-THR-2", text("{card} forbids that.").with("card", title(card)))
+            Self::Forbidden(card) => {
+                (forbidding_rule(card), text("{card} forbids that.").with("card", title(card)))
             }
             Self::AtHome(space) => {
                 ("DQ-ABIL-6", text("{hero} is not on this Quest.").with("hero", hero(space)))
@@ -241,6 +272,10 @@ impl Refusal {
             Self::RuneSpent => ("DQ-RUNE-6", text("The Rune on that die has been spent.")),
             Self::MustBeUsed(card) => {
                 ("DQ-ABIL-5", text("{card} comes first: it is compulsory.").with("card", title(card)))
+            }
+            Self::FreeComesFirst(card) => {
+                let told = text("{card} comes first: by your house rule free abilities are compulsory.");
+                ("DQ-ABIL-2", told.with("card", title(card)))
             }
             Self::Banned { card, color } => {
                 let card = card.map_or_else(|| text("A card").into(), title);
@@ -300,14 +335,6 @@ impl Refusal {
             Self::PaysItself => {
                 ("DQ-RUNE-5", text("That die is Locked by paying its Rune and cannot be rerolled."))
             }
-            _ => self.told_in_the_end(game, state, seat),
-        }
-    }
-
-    /// The same for wounds, outcome and rewards.
-    fn told_in_the_end(self, game: &Dicequest, state: &State, seat: Seat) -> (&'static str, Text) {
-        let hero = |space: u8| parts::hero_in(game, state, seat, space);
-        match self {
             Self::NotBlockable { light, deadly, unblockable } => {
                 let told = text("Can be blocked: {light} Light, {deadly} Deadly. Unblockable: {n}.");
                 ("DQ-WND-5", told.with("light", light).with("deadly", deadly).with("n", unblockable))
@@ -323,6 +350,10 @@ impl Refusal {
             Self::NotHit(space) => {
                 let told = text("{hero} stayed at home; only Active Heroes take wounds.");
                 ("DQ-WND-6", told.with("hero", hero(space)))
+            }
+            Self::Fallen(hero) => {
+                let told = text("{hero} was already defeated.");
+                ("DQ-WND-7", told.with("hero", title(Card::Hero(hero))))
             }
             Self::NoSuchToken => ("DQ-THR-11", text("No such token lies on the Adventure.")),
             Self::ShieldsBlocked { blocked, shields } => {
@@ -345,8 +376,16 @@ impl Refusal {
                 let told = text("{item} cannot be played now.");
                 ("DQ-TT-3", told.with("item", game.title(Card::Item(item))))
             }
-            _ => ("DQ-ROUND-5", text("Not now: {ask}").with("ask", game.ask(state))),
         }
+    }
+}
+
+/// The rule by which a card forbids (DQ-ABIL-11): one that the match has.
+const fn forbidding_rule(card: Card) -> &'static str {
+    match card {
+        Card::Quest(_) | Card::Playtime | Card::Adventure(_) => "DQ-ABIL-1",
+        Card::Hero(_) | Card::Item(_) => "DQ-ABIL-10",
+        Card::Threat(_) => "DQ-THR-2",
     }
 }
 

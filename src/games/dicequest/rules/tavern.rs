@@ -10,7 +10,7 @@ use crate::games::dicequest::content::{HeroDeck, ItemKind};
 use crate::games::dicequest::event::Event;
 use crate::games::dicequest::ids::{HeroId, ItemId};
 use crate::games::dicequest::options::Unequip;
-use crate::games::dicequest::state::{BACKPACK, ItemRef, PARTY, PartyHero, State, Step, TurnState, Wound};
+use crate::games::dicequest::state::{BACKPACK, PARTY, PartyHero, State, Step, TurnState, Wound};
 
 /// What a seat receives (DQ-INC-1), and as much again without Heroes (DQ-INC-2).
 const INCOME: u16 = 2;
@@ -69,8 +69,15 @@ impl Dicequest {
         if gold < u16::from(cost) { Err(Refusal::HeroTooDear { hero, cost, gold }) } else { Ok(()) }
     }
 
-    pub(super) fn check_own_hero(&self, state: &State, seat: Seat, hero: u8) -> Result<PartyHero, Refusal> {
-        state.of(seat).hero(hero).copied().ok_or(Refusal::NoHero(hero))
+    /// The Hero of a seat in a space; `rule` says what it is needed for.
+    pub(super) fn check_own_hero(
+        &self,
+        state: &State,
+        seat: Seat,
+        hero: u8,
+        rule: &'static str,
+    ) -> Result<PartyHero, Refusal> {
+        state.of(seat).hero(hero).copied().ok_or(Refusal::NoHero(rule))
     }
 
     pub(super) fn check_equip(&self, state: &State, seat: Seat, item: ItemId, hero: u8) -> Verdict {
@@ -85,7 +92,7 @@ impl Dicequest {
         if self.item(item).kind == ItemKind::SingleUse {
             return Err(Refusal::SingleUse(item));
         }
-        match self.check_own_hero(state, seat, hero)?.item {
+        match self.check_own_hero(state, seat, hero, "DQ-TAV-11")?.item {
             Some(carried) => Err(Refusal::CarriesAlready { hero, item: carried }),
             None => Ok(()),
         }
@@ -100,7 +107,7 @@ impl Dicequest {
         if self.options().unequip == Unequip::No {
             return Err(Refusal::NoUnequip);
         }
-        self.check_own_hero(state, seat, hero)?.item.ok_or(Refusal::CarriesNothing(hero))?;
+        self.check_own_hero(state, seat, hero, "DQ-TAV-12")?.item.ok_or(Refusal::CarriesNothing(hero))?;
         if state.of(seat).backpack.len() >= BACKPACK { Err(Refusal::BackpackFull) } else { Ok(()) }
     }
 }
@@ -138,7 +145,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         let Some(space) = own.party.iter().position(Option::is_none) else { return false };
         own.party[space] = Some(PartyHero { card: hero, expert, wound: Wound::None, item: None });
         if seat == self.state.seat {
-            self.forget_marks(space as u8);
+            self.state.turn.set_used_at(TurnState::hero_place(space as u8), 0);
         }
         true
     }
@@ -148,23 +155,21 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         if hero.index() >= self.game.cards().heroes.len() || !self.join(seat, hero) {
             return;
         }
+        match self.state.market.iter_mut().find(|place| **place == Some(hero)) {
+            Some(place) => *place = None,
+            None => self.take_from_deck(hero),
+        }
+    }
+
+    /// Takes a Hero out of the deck in use.
+    pub fn take_from_deck(&mut self, hero: HeroId) {
         let state = &mut *self.state;
-        if let Some(place) = state.market.iter_mut().find(|place| **place == Some(hero)) {
-            *place = None;
-        } else if state.hero_top == Some(hero) {
+        if state.hero_top == Some(hero) {
             state.hero_top = None;
         } else if let Some(at) = state.hero_bottom.iter().position(|there| *there == hero) {
             state.hero_bottom.remove(at);
         } else {
             state.heroes_unseen.take(hero);
-        }
-    }
-
-    /// A card that comes to a Hero space has used no ability there.
-    fn forget_marks(&mut self, hero: u8) {
-        for ability in 0..4 {
-            self.state.turn.used &= !TurnState::mark(TurnState::hero_place(hero), ability);
-            self.state.turn.used &= !TurnState::mark(TurnState::item_place(hero), ability);
         }
     }
 
@@ -185,6 +190,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         own.took_part.remove(space);
         if seat == self.state.seat {
             self.state.turn.active.remove(space);
+            self.state.turn.set_used_at(TurnState::item_place(space), 0);
         }
         if let Some(item) = hero.item {
             self.return_item(item);
@@ -203,21 +209,23 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         if self.state.of(seat).hero(space).is_none_or(|hero| hero.item.is_some()) {
             return;
         }
+        let used = self.take_stowed(seat, item);
         if !self.take_held(seat, item) {
             return;
         }
         if let Some(hero) = self.state.of_mut(seat).hero_mut(space) {
             hero.item = Some(item);
         }
-        for ability in 0..4 {
-            self.state.turn.used &= !TurnState::mark(TurnState::item_place(space), ability);
+        if seat == self.state.seat {
+            self.state.turn.set_used_at(TurnState::item_place(space), used);
         }
     }
 
     pub fn unequip(&mut self, seat: Seat, space: u8) {
-        let own = self.state.of_mut(seat);
-        if let Some(item) = own.hero_mut(space).and_then(|hero| hero.item.take()) {
-            own.backpack.insert_sorted(ItemRef::Item(item));
+        let Some(carried) = self.take_carried(seat, space) else { return };
+        self.put_openly(seat, carried.item);
+        if carried.used != 0 {
+            self.state.turn.stowed.insert_sorted(carried);
         }
     }
 

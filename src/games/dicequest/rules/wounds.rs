@@ -87,10 +87,17 @@ impl Dicequest {
         if state.turn.wounds[kind.index()] == 0 {
             return Err(Refusal::NoSuchWound(kind));
         }
-        match state.of(seat).hero(hero) {
-            None => Err(Refusal::NoHero(hero)),
-            Some(_) if !state.turn.active.contains(hero) => Err(Refusal::NotHit(hero)),
-            Some(_) => Ok(()),
+        self.check_hit(state, seat, hero)
+    }
+
+    /// Whether a Hero of the active seat can take a wound: an Active one that lives (DQ-WND-6, DQ-WND-7).
+    pub(super) fn check_hit(&self, state: &State, seat: Seat, hero: u8) -> Verdict {
+        let fallen = state.turn.fallen.get(usize::from(hero)).copied().flatten();
+        match (state.of(seat).hero(hero), fallen) {
+            (Some(_), _) if state.turn.active.contains(hero) => Ok(()),
+            (Some(_), _) => Err(Refusal::NotHit(hero)),
+            (None, Some(fallen)) => Err(Refusal::Fallen(fallen)),
+            (None, None) => Err(Refusal::NoHero("DQ-WND-6")),
         }
     }
 
@@ -184,7 +191,11 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         }
         self.note(Event::Wounded(seat, card, kind));
         if defeated {
-            self.note(Event::Defeated(seat, card));
+            let gone = self.game.hero(card).deck != self.game.deck_in_use(self.state);
+            self.note(Event::Defeated(seat, card, gone));
+            if seat == self.state.seat && self.state.turn.active.contains(space) {
+                self.state.turn.fallen[usize::from(space)] = Some(card);
+            }
             self.leave_party(seat, space);
             self.return_hero(card);
         }

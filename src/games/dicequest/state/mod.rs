@@ -11,7 +11,7 @@ use super::content::ability::ItemDeck;
 use super::ids::{AdventureId, CardSet, Counts, HeroId, ItemId, MAX_CARDS, QuestId, ThreatId, TokenId};
 use crate::engine::{Few, Seat, SeatSet};
 
-pub use turn::{Attempt, Card, Running, Step, TurnState, Window};
+pub use turn::{Attempt, Card, Running, Step, Stowed, TurnState, Window};
 
 /// The most seats of this game.
 pub const SEATS: usize = 4;
@@ -153,6 +153,8 @@ pub struct SeatState {
     pub party: [Option<PartyHero>; PARTY],
     /// Items in the Backpack, sorted: unknown ones first.
     pub backpack: Few<ItemRef, 10>,
+    /// Secret Backpacks: the Items in it that everybody has seen go in, sorted (DQ-HIDE-2).
+    pub shown: Few<ItemId, 10>,
     /// Graduated Heroes in the Achievements Zone.
     pub graduated: CardSet,
     /// Completed Quests there.
@@ -275,6 +277,12 @@ impl State {
     #[must_use]
     pub const fn is_adventure_round(&self) -> bool {
         self.round > 0 && self.round.is_multiple_of(3)
+    }
+
+    /// Whether the Adventure of Act III lies face up (DQ-THR-13).
+    #[must_use]
+    pub const fn shows_last_adventure(&self) -> bool {
+        self.act == 3 && self.adventure.is_some()
     }
 
     /// The seat whose Backpack is too full, if there is one (DQ-ITEM-2).

@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::{BACKPACK, PARTY};
 use crate::engine::{Few, Seat, SeatSet};
 use crate::games::dicequest::action::{HeroSpaces, Target};
 use crate::games::dicequest::content::needs::Needs;
@@ -63,6 +64,15 @@ pub enum Attempt {
     Score(u8),
 }
 
+/// An Item in the Backpack of the active seat that has used abilities in this turn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+pub struct Stowed {
+    /// Which.
+    pub item: ItemId,
+    /// Which of its abilities, as bits.
+    pub used: u8,
+}
+
 /// What belongs to the turn that is played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct TurnState {
@@ -78,6 +88,10 @@ pub struct TurnState {
     pub needs: Needs,
     /// Abilities used, by [`TurnState::mark`].
     pub used: u32,
+    /// What Items that were taken back into the Backpack have used, sorted (DQ-ABIL-4).
+    pub stowed: Few<Stowed, BACKPACK>,
+    /// The Heroes that have been defeated in this attempt, by their spaces (DQ-WND-7).
+    pub fallen: [Option<HeroId>; PARTY],
     /// Coming Light Wounds that have been cancelled (DQ-WND-11).
     pub cancelled: u8,
     /// Light, Deadly and any blockable wounds that have been prevented.
@@ -103,6 +117,17 @@ impl TurnState {
     #[must_use]
     pub const fn mark(place: u8, ability: u8) -> u32 {
         1 << (place * 4 + (ability & 3))
+    }
+
+    /// What has been used at a place, as bits.
+    #[must_use]
+    pub const fn used_at(&self, place: u8) -> u8 {
+        (self.used >> (place * 4)) as u8 & 0b1111
+    }
+
+    /// Sets what has been used at a place.
+    pub const fn set_used_at(&mut self, place: u8, used: u8) {
+        self.used = self.used & !(0b1111 << (place * 4)) | ((used & 0b1111) as u32) << (place * 4);
     }
 
     /// The place of a Hero for [`TurnState::mark`].

@@ -41,7 +41,14 @@ fn ask_step(state: &State) -> Text {
         }
         Step::Reward => text("{seat}: use Reward abilities, or go on."),
         Step::SpendExcess => text("{seat}: discard Threat tokens with the symbols left over, or go on."),
-        _ => return super::moment::moment(state),
+        Step::SetUp
+        | Step::NewAct
+        | Step::Threat
+        | Step::RoundStart
+        | Step::Rewards
+        | Step::Complete
+        | Step::Show
+        | Step::Over => return super::moment::moment(state),
     };
     told.with("seat", state.seat)
 }
@@ -78,7 +85,23 @@ fn ask_effect(game: &Dicequest, state: &State, seat: Seat) -> Text {
             let words = manual_words(game, running.card, running.ability, running.op);
             return told.with("seat", seat).with("card", card).with("words", words);
         }
-        _ => text("{seat}, {card}: choose another player."),
+        Some(Op::StealGold(_) | Op::Gold { .. } | Op::RerollToken { .. } | Op::LoseItem { .. }) => {
+            text("{seat}, {card}: choose another player.")
+        }
+        // These ask nothing.
+        Some(
+            Op::AddSymbol(_)
+            | Op::Prevent { .. }
+            | Op::ExtraWound { .. }
+            | Op::BanDie(_)
+            | Op::Vp(_)
+            | Op::DrawItem { .. }
+            | Op::Need(_)
+            | Op::Price { .. }
+            | Op::Forbid(_)
+            | Op::ScoreVp { .. },
+        )
+        | None => text("{seat}, {card}: go on."),
     };
     told.with("seat", seat).with("card", card)
 }
@@ -149,11 +172,9 @@ fn ask_chance(state: &State, request: Request) -> Text {
             };
             told.with("seat", state.seat)
         }
-        Request::ShowItems { seat, n: 1 } => {
-            text("{seat}: show the Item in your Backpack.").with("seat", seat)
-        }
         Request::ShowItems { seat, n } => {
-            text("{seat}: show the {n} Items in your Backpack.").with("seat", seat).with("n", n)
+            let told = text("{seat}: show what is still unknown in your Backpack: {items}.");
+            told.with("seat", seat).with("items", parts::items_of_decks(n))
         }
     }
 }

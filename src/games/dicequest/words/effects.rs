@@ -57,6 +57,7 @@ pub fn cost(cost: Cost) -> Option<Arg> {
     (!all.is_empty()).then_some(Arg::List(all))
 }
 
+/// A table of all effects, complete, so that none comes without its words.
 fn effect_words(effect: &Effect) -> Text {
     match effect {
         Effect::AddDie(of) => text("add {die}").with("die", parts::a_die(of.color())),
@@ -128,12 +129,6 @@ fn effect_words(effect: &Effect) -> Text {
         Effect::DrawItem { deck: ItemDeck::Legendary, n: 1 } => text("draw a Legendary Item"),
         Effect::DrawItem { deck: ItemDeck::Legendary, n } => text("draw {n} Legendary Items").with("n", *n),
         Effect::LevelUp(_) => text("an Apprentice levels up"),
-        _ => effect_words_of_others(effect),
-    }
-}
-
-fn effect_words_of_others(effect: &Effect) -> Text {
-    match effect {
         Effect::Gold { n, who } => {
             let told = match (who, *n < 0) {
                 (Who::Own, false) => text("gain {n} Gold"),
@@ -226,8 +221,6 @@ fn effect_words_of_others(effect: &Effect) -> Text {
             text("{n} VP for each {what}").with("n", *n).with("what", Arg::Term(per))
         }
         Effect::Manual(words) => text("{words}").with("words", Arg::Content(words.clone())),
-        // The others have been phrased before.
-        _ => text("nothing"),
     }
 }
 

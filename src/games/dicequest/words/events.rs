@@ -4,7 +4,8 @@ use std::mem::discriminant;
 
 use super::ask::over;
 use super::{effects, parts};
-use crate::engine::{Arg, Rules, Seat, Text, text};
+use crate::engine::{Arg, Rules, Seat, Text, text, text_n};
+use crate::games::dicequest::action::{Onto, Target};
 use crate::games::dicequest::state::State;
 use crate::games::dicequest::{Dicequest, Event};
 
@@ -41,10 +42,15 @@ fn new_thing(game: &Dicequest, event: &Event) -> Option<Arg> {
     }
 }
 
+/// A table of all events, complete, so that none comes without its words.
 fn tell_event(game: &Dicequest, event: &Event, before: &State, after: &State, told: &mut Vec<Text>) {
+    if *event == Event::Over {
+        told.push(final_points(game, after));
+    }
     told.push(match *event {
         Event::RoundBegins(n) => text("Round {n} begins.").with("n", n),
         Event::TurnBegins(seat, gold) => text("{seat} receives {n} Gold.").with("seat", seat).with("n", gold),
+        Event::Deployed(seat, target, heroes) => super::tell::goes(game, before, seat, target, heroes),
         Event::HeroRevealed(hero) => text("{hero} is turned up.").with("hero", parts::hero_title(game, hero)),
         Event::QuestRevealed(quest) => {
             text("A new Quest: {quest}.").with("quest", parts::quest_title(game, quest))
@@ -55,8 +61,16 @@ fn tell_event(game: &Dicequest, event: &Event, before: &State, after: &State, to
         Event::ThreatRevealed(threat) => {
             text("Threat: {card}.").with("card", parts::threat_title(game, threat))
         }
-        Event::TokenPlaced(token) => {
-            text("A Threat token is placed: {needs}.").with("needs", parts::token(game, token))
+        Event::TokenPlaced(token, onto) => {
+            let told = match onto {
+                Onto::Adventure => text("A Threat token is placed on the Adventure: {needs}."),
+                Onto::Act3 => text("A Threat token is placed on the Adventure of Act III: {needs}."),
+                Onto::Quest { place } => {
+                    let told = text("A Threat token is placed on {quest}: {needs}.");
+                    told.with("quest", parts::target(game, after, Target::Quest { place }))
+                }
+            };
+            told.with("needs", parts::token(game, token))
         }
         Event::TokensMoved(1) => text("The Threat token on a Quest moves to the Adventure."),
         Event::TokensMoved(n) => text("{n} Threat tokens move from Quests to the Adventure.").with("n", n),
@@ -79,6 +93,34 @@ fn tell_event(game: &Dicequest, event: &Event, before: &State, after: &State, to
             text("{seat} loses {n} Gold.").with("seat", seat).with("n", i64::from(n.unsigned_abs()))
         }
         Event::Gold(seat, n) => text("{seat} gains {n} Gold.").with("seat", seat).with("n", i64::from(n)),
+        Event::QuestGold(quest, n) => {
+            let told = text_n(
+                "1 Gold is put on {quest}; {n} lies there now.",
+                "1 Gold is put on {quest}; {n} lie there now.",
+                n,
+            );
+            told.with("quest", parts::quest_title(game, quest))
+        }
+        Event::QuestGoldTaken(seat, quest, n) => {
+            let told = text("{seat} takes {n} Gold from {quest}.").with("seat", seat).with("n", n);
+            told.with("quest", parts::quest_title(game, quest))
+        }
+        Event::DieTurned(color, face) => {
+            let told = text("A die is turned: {color} ({face}).").with("color", parts::color(color));
+            told.with("face", parts::symbols(face))
+        }
+        Event::DieConverted(from, to) => {
+            let told = text("A die becomes another one: {color} instead of {other}.");
+            told.with("color", parts::color(to)).with("other", parts::color(from))
+        }
+        Event::Exchanged(take, given) => {
+            let told = text("A symbol is exchanged: {symbols} instead of {other}.");
+            told.with("symbols", parts::symbols(given)).with("other", parts::symbol(take))
+        }
+        Event::WoundCancelled(seat) => text("{seat} cancels a coming Light Wound.").with("seat", seat),
+        Event::QuestLeft(quest) => {
+            text("{quest} leaves the game.").with("quest", parts::quest_title(game, quest))
+        }
         Event::Vp(seat, n) => text("{seat} gains {n} VP.").with("seat", seat).with("n", n),
         Event::Token(seat, true) => text("The Reroll token of {seat} turns active.").with("seat", seat),
         Event::Token(seat, false) => text("The Reroll token of {seat} turns inactive.").with("seat", seat),
@@ -86,7 +128,12 @@ fn tell_event(game: &Dicequest, event: &Event, before: &State, after: &State, to
             let told = text("{hero}: {wound}.").with("hero", parts::hero_title(game, hero));
             told.with("wound", parts::wound(kind))
         }
-        Event::Defeated(_, hero) => text("{hero} is defeated.").with("hero", parts::hero_title(game, hero)),
+        Event::Defeated(_, hero, false) => {
+            text("{hero} is defeated.").with("hero", parts::hero_title(game, hero))
+        }
+        Event::Defeated(_, hero, true) => {
+            text("{hero} is defeated and leaves the game.").with("hero", parts::hero_title(game, hero))
+        }
         Event::Healed(_, hero) => text("{hero} is healed.").with("hero", parts::hero_title(game, hero)),
         Event::LeveledUp(_, hero) => {
             text("{hero} becomes an Expert.").with("hero", parts::hero_title(game, hero))
@@ -95,16 +142,6 @@ fn tell_event(game: &Dicequest, event: &Event, before: &State, after: &State, to
             text("{item} goes under its deck.").with("item", parts::item_title(game, item))
         }
         Event::Wounds(counts) => text("Wounds: {wounds}.").with("wounds", parts::wounds(counts)),
-        _ => return tell_result(game, event, before, after, told),
-    });
-}
-
-/// The events of outcomes and Acts.
-fn tell_result(game: &Dicequest, event: &Event, before: &State, after: &State, told: &mut Vec<Text>) {
-    if *event == Event::Over {
-        told.push(final_points(game, after));
-    }
-    told.push(match *event {
         Event::Failed(seat, target) => text("{seat} fails: {quest}.")
             .with("seat", seat)
             .with("quest", parts::target(game, before, target)),
@@ -140,7 +177,6 @@ fn tell_result(game: &Dicequest, event: &Event, before: &State, after: &State, t
         }
         Event::LegendaryUnlocked => text("Legendary Heroes come to the Market."),
         Event::Over => over(game, after),
-        _ => return,
     });
 }
 

@@ -10,6 +10,7 @@ pub mod parts;
 mod picture;
 mod reason;
 mod tell;
+pub mod whereabouts;
 
 use super::{Action, Dicequest, Event, State};
 use crate::engine::{EntryOf, Printed, Seat, Text, Words};

@@ -35,7 +35,9 @@ pub(super) fn chapter(state: &State) -> Text {
         | Step::Reward
         | Step::SpendExcess
         | Step::Rewards => text("Round {n} · {seat}").with("n", state.round).with("seat", state.seat),
-        _ => text("Round {n}").with("n", state.round),
+        Step::NewAct | Step::Threat | Step::RoundStart | Step::Complete | Step::Show => {
+            text("Round {n}").with("n", state.round)
+        }
     }
 }
 
@@ -64,7 +66,7 @@ pub(super) fn rule(game: &Dicequest, state: &State) -> &'static str {
         Step::SpendExcess => "DQ-THR-5",
         Step::Rewards => "DQ-REW-9",
         Step::Complete => "DQ-DONE-1",
-        Step::Show => "DQ-HIDE-2",
+        Step::Show => "DQ-HIDE-6",
         Step::Over => "DQ-VP-5",
     }
 }

@@ -3,6 +3,7 @@
 use super::{effects, parts};
 use crate::engine::{Arg, Seat, Text, text};
 use crate::games::dicequest::action::{Pay, Rune, Source, Target};
+use crate::games::dicequest::content::ability::Priced;
 use crate::games::dicequest::content::compiled::Op;
 use crate::games::dicequest::dice::DiceSet;
 use crate::games::dicequest::ids::TokenId;
@@ -14,7 +15,9 @@ pub fn name(game: &Dicequest, state: &State, seat: Seat, action: &Action) -> Tex
     let hero = |space: u8| parts::hero_in(game, state, seat, space);
     let market = |place: u8| market(game, state, place);
     match *action {
-        Action::Recruit { place } => text("Recruit {hero}").with("hero", market(place)),
+        Action::Recruit { place } => text("Recruit {hero} ({n} Gold)")
+            .with("hero", market(place))
+            .with("n", price(game, state, seat, action)),
         Action::Graduate { hero: space } => text("Graduate {hero}").with("hero", hero(space)),
         Action::Equip { item, hero: space } => {
             let told = text("Equip {hero} with {item}").with("hero", hero(space));
@@ -25,15 +28,20 @@ pub fn name(game: &Dicequest, state: &State, seat: Seat, action: &Action) -> Tex
         Action::DiscardItem { item } => {
             text("Discard {item}").with("item", parts::item_at(game, state, seat, item))
         }
-        Action::BuyItem => text("Buy a Basic Item"),
+        Action::BuyItem => text("Buy a Basic Item ({n} Gold)").with("n", price(game, state, seat, action)),
         Action::SellItem { item } => {
             text("Sell {item}").with("item", parts::item_at(game, state, seat, item))
         }
-        Action::TrainHero { hero: space } => text("Level up {hero}").with("hero", hero(space)),
-        Action::HealHero { hero: space } => text("Heal {hero}").with("hero", hero(space)),
+        Action::TrainHero { hero: space } => text("Level up {hero} ({n} Gold)")
+            .with("hero", hero(space))
+            .with("n", price(game, state, seat, action)),
+        Action::HealHero { hero: space } => text("Heal {hero} ({n} Gold)")
+            .with("hero", hero(space))
+            .with("n", price(game, state, seat, action)),
         Action::Refresh { places } => {
             let heroes = Arg::List(places.iter().map(|place| market(*place)).collect());
-            text("Replace in the Market: {heroes}").with("heroes", heroes)
+            let told = text("Replace in the Market ({n} Gold): {heroes}").with("heroes", heroes);
+            told.with("n", price(game, state, seat, action))
         }
         Action::Gift { item, to } => {
             text("Give {item} to {seat}").with("item", parts::item_title(game, item)).with("seat", to)
@@ -69,6 +77,22 @@ pub fn name(game: &Dicequest, state: &State, seat: Seat, action: &Action) -> Tex
         Action::PlayReaction { item } => text("Play {item}").with("item", parts::item_title(game, item)),
         Action::Pass => text("Pass"),
         Action::Choose { choice } => answer(game, state, seat, choice),
+    }
+}
+
+/// What a choice in the Tavern costs now.
+pub fn price(game: &Dicequest, state: &State, seat: Seat, action: &Action) -> u8 {
+    let board = |what| game.board_price(state, seat, what);
+    match *action {
+        Action::Recruit { place } => {
+            let hero = state.market.get(usize::from(place)).copied().flatten();
+            hero.map_or(0, |hero| game.cost_of(state, seat, hero))
+        }
+        Action::BuyItem => board(Priced::Buy),
+        Action::TrainHero { .. } => board(Priced::Train),
+        Action::HealHero { .. } => board(Priced::Heal),
+        Action::Refresh { .. } => board(Priced::Refresh),
+        _ => 0,
     }
 }
 
@@ -124,7 +148,12 @@ fn use_ability(game: &Dicequest, state: &State, seat: Seat, source: Source, abil
             told.with("item", parts::item_at(game, state, seat, item))
         }
     };
-    told.with("card", title).with("effect", effects::phrase(game, card, ability))
+    // What is paid otherwise has been named.
+    let effect = match pay {
+        Pay::Nothing => effects::described(game, card, ability).into(),
+        Pay::Rune(_) | Pay::Wound { .. } | Pay::Item(_) => effects::phrase(game, card, ability),
+    };
+    told.with("card", title).with("effect", effect)
 }
 
 fn answer(game: &Dicequest, state: &State, seat: Seat, choice: Choice) -> Text {

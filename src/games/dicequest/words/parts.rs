@@ -1,6 +1,6 @@
 //! What sentences are made of.
 
-use crate::engine::{Arg, Seat, Text, text};
+use crate::engine::{Arg, Seat, Text, text, text_n};
 use crate::games::dicequest::Dicequest;
 use crate::games::dicequest::action::{HeroSpaces, ItemPlace, Target};
 use crate::games::dicequest::content::ability::{ItemDeck, Step as Printed, WoundKind};
@@ -140,6 +140,14 @@ pub fn deck(deck: ItemDeck) -> Arg {
         ItemDeck::Basic => N_("Basic Items"),
         ItemDeck::Legendary => N_("Legendary Items"),
     })
+}
+
+/// So many Items of each deck: Basic ones, Legendary ones.
+pub fn items_of_decks(n: [u8; 2]) -> Arg {
+    let [basic, legendary] = n;
+    let basic = (basic > 0).then(|| text_n("{n} Basic Item", "{n} Basic Items", basic));
+    let legendary = (legendary > 0).then(|| text_n("{n} Legendary Item", "{n} Legendary Items", legendary));
+    Arg::List(basic.into_iter().chain(legendary).map(Arg::from).collect())
 }
 
 /// A kind of wound.

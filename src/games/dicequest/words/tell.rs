@@ -3,7 +3,7 @@
 use super::events::tell_events;
 use super::{effects, name, parts};
 use crate::engine::{Arg, Entry, EntryOf, Rules, Seat, Text, text};
-use crate::games::dicequest::action::{Drawn, Onto, Request, Source, Target};
+use crate::games::dicequest::action::{Drawn, HeroSpaces, Onto, Request, Source, Target};
 use crate::games::dicequest::content::ability::{ItemDeck, TokenSide};
 use crate::games::dicequest::dice::{Color, Die};
 use crate::games::dicequest::state::{Card, State, Wound};
@@ -35,13 +35,17 @@ pub fn tell(
 
 fn tell_choice(game: &Dicequest, before: &State, seat: Seat, action: &Action) -> Text {
     let hero = |space: u8| parts::hero_in(game, before, seat, space);
+    // Who let it stand with too little has paid what there was.
+    let gold = before.seats.get(seat.index()).map_or(0, |own| own.gold);
+    let paid = || i64::from(u16::from(name::price(game, before, seat, action)).min(gold));
     let told = match *action {
         Action::EndTavern => text("{seat} leaves the Tavern."),
         Action::EndStep => text("{seat} goes on."),
         Action::Pass => text("{seat} passes."),
-        Action::BuyItem => text("{seat} buys a Basic Item."),
+        Action::BuyItem => text("{seat} buys a Basic Item for {n} Gold.").with("n", paid()),
         Action::Recruit { place } => {
-            text("{seat} recruits {hero}.").with("hero", name::market(game, before, place))
+            let told = text("{seat} recruits {hero} for {n} Gold.").with("n", paid());
+            told.with("hero", name::market(game, before, place))
         }
         Action::Equip { item, hero: space } => {
             let told = text("{seat} gives {item} to {hero}.").with("hero", hero(space));
@@ -54,15 +58,18 @@ fn tell_choice(game: &Dicequest, before: &State, seat: Seat, action: &Action) ->
             text("{seat} discards {item}.").with("item", parts::item_at(game, before, seat, item))
         }
         Action::SellItem { item } => {
-            text("{seat} sells {item}.").with("item", parts::item_at(game, before, seat, item))
+            text("{seat} sells {item} for 1 Gold.").with("item", parts::item_at(game, before, seat, item))
         }
         Action::TrainHero { hero: space } => {
-            text("{seat} pays to level up {hero}.").with("hero", hero(space))
+            text("{seat} pays {n} Gold to level up {hero}.").with("n", paid()).with("hero", hero(space))
         }
-        Action::HealHero { hero: space } => text("{seat} pays to heal {hero}.").with("hero", hero(space)),
+        Action::HealHero { hero: space } => {
+            text("{seat} pays {n} Gold to heal {hero}.").with("n", paid()).with("hero", hero(space))
+        }
         Action::Refresh { places } => {
             let heroes = places.iter().map(|place| name::market(game, before, *place)).collect();
-            text("{seat} replaces in the Market: {heroes}.").with("heroes", Arg::List(heroes))
+            let told = text("{seat} pays {n} Gold and replaces in the Market: {heroes}.").with("n", paid());
+            told.with("heroes", Arg::List(heroes))
         }
         Action::Gift { item, to } => {
             let told = text("{seat} gives {item} to {other}.").with("other", to);
@@ -70,6 +77,9 @@ fn tell_choice(game: &Dicequest, before: &State, seat: Seat, action: &Action) ->
         }
         Action::LevelUp { hero: space } => {
             text("{seat} chooses {hero} to level up.").with("hero", hero(space))
+        }
+        Action::Graduate { hero: space } if leaves_by_graduating(game, before, seat, space) => {
+            text("{seat} graduates {hero}, who leaves the game.").with("hero", hero(space))
         }
         Action::Graduate { hero: space } => text("{seat} graduates {hero}.").with("hero", hero(space)),
         Action::UseItem { item } => text("{seat} uses {item}.").with("item", parts::item_title(game, item)),
@@ -80,14 +90,7 @@ fn tell_choice(game: &Dicequest, before: &State, seat: Seat, action: &Action) ->
         Action::BlockWounds { light, deadly } => {
             text("{seat} blocks {wounds}.").with("wounds", parts::wounds([light, deadly, 0, 0]))
         }
-        Action::Deploy { target, heroes } if heroes.is_empty() => {
-            text("{seat} chooses {quest}.").with("quest", parts::target(game, before, target))
-        }
-        Action::Deploy { target, heroes } => {
-            let told = text("{seat} sends {heroes} on {quest}.");
-            let told = told.with("heroes", parts::heroes(game, before, seat, heroes));
-            told.with("quest", parts::target(game, before, target))
-        }
+        Action::Deploy { target, heroes } => goes(game, before, seat, target, heroes),
         Action::UseAbility { source, ability, .. } => {
             let own = |space: u8| before.seats.get(seat.index()).and_then(|own| own.hero(space));
             let card = match source {
@@ -107,12 +110,28 @@ fn tell_choice(game: &Dicequest, before: &State, seat: Seat, action: &Action) ->
             let told = text("{seat} spends {rune} to reroll {die}.");
             told.with("rune", name::rune_words(before, rune)).with("die", parts::die_at(before, die))
         }
-        _ => {
+        Action::AssignWound { .. } | Action::DiscardThreat { .. } | Action::Choose { .. } => {
             let words = name::name(game, before, seat, action);
             text("{seat}: {choice}.").with("choice", words)
         }
     };
     told.with("seat", seat)
+}
+
+/// Whether a graduating Hero leaves the game: an Apprentice whose deck is out of use (DQ-DONE-8).
+fn leaves_by_graduating(game: &Dicequest, before: &State, seat: Seat, space: u8) -> bool {
+    let hero = before.seats.get(seat.index()).and_then(|own| own.hero(space));
+    hero.is_some_and(|hero| !hero.expert && game.hero(hero.card).deck != game.deck_in_use(before))
+}
+
+/// Who goes where.
+pub(super) fn goes(game: &Dicequest, before: &State, seat: Seat, target: Target, heroes: HeroSpaces) -> Text {
+    let told = if heroes.is_empty() {
+        text("{seat} chooses {quest}.")
+    } else {
+        text("{seat} sends {heroes} on {quest}.").with("heroes", parts::heroes(game, before, seat, heroes))
+    };
+    told.with("seat", seat).with("quest", parts::target(game, before, target))
 }
 
 fn tell_chance(game: &Dicequest, before: &State, chance: &Chance) -> Vec<Text> {
@@ -139,7 +158,7 @@ fn tell_chance(game: &Dicequest, before: &State, chance: &Chance) -> Vec<Text> {
             };
             vec![told.with("seat", seat)]
         }
-        (Some(Request::ShowItems { seat, .. }), Chance::ShowItems { items }) => {
+        (Some(Request::ShowItems { seat, .. }), Chance::ShowItems { items, .. }) => {
             let items = Arg::List(items.iter().map(|item| parts::item_title(game, *item)).collect());
             vec![text("{seat} shows {items}.").with("seat", seat).with("items", items)]
         }
@@ -257,6 +276,42 @@ fn tell_ruling(game: &Dicequest, before: &State, ruling: &Ruling) -> Text {
             let told = text("House ruling: {hero} goes to the Achievements of {seat}.");
             told.with("hero", hero(seat, space)).with("seat", seat)
         }
+        Ruling::SetMarket { place, hero: Some(hero) } => {
+            let told = text("House ruling: {hero} comes to place {n} of the Market.");
+            told.with("hero", parts::hero_title(game, hero)).with("n", parts::place(place))
+        }
+        Ruling::SetMarket { place, hero: None } => {
+            text("House ruling: place {n} of the Market is refilled.").with("n", parts::place(place))
+        }
+        Ruling::SetQuest { place, quest: Some(quest) } => {
+            let told = text("House ruling: {quest} comes to Quest place {n}.");
+            told.with("quest", parts::quest_title(game, quest)).with("n", parts::place(place))
+        }
+        Ruling::SetQuest { place, quest: None } => {
+            text("House ruling: Quest place {n} is refilled.").with("n", parts::place(place))
+        }
+        Ruling::SetQuestGold { place, gold } => {
+            let quest = parts::target(game, before, Target::Quest { place });
+            text("House ruling: {n} Gold on {quest}.").with("n", gold).with("quest", quest)
+        }
+        Ruling::SetBoardLevel { level: 0 } => text("House ruling: no board actions are unlocked."),
+        Ruling::SetBoardLevel { level } => {
+            let told = text("House ruling: the board actions up to Act {act} are unlocked.");
+            told.with("act", parts::act(level))
+        }
+        Ruling::SetCompleted { seat, quest, completed } => {
+            let told = if completed {
+                text("House ruling: {quest} goes to the Achievements of {seat}.")
+            } else {
+                text("House ruling: {quest} leaves the Achievements of {seat} and the game.")
+            };
+            told.with("seat", seat).with("quest", parts::quest_title(game, quest))
+        }
+        Ruling::MixDeck { deck } => match deck.items() {
+            Some(deck) => text("House ruling: the returned cards are mixed into their deck: {deck}.")
+                .with("deck", parts::deck(deck)),
+            None => text("House ruling: the returned Heroes are mixed into their deck."),
+        },
         Ruling::RemoveToken { token, .. } => {
             let told = text("House ruling: a Threat token is discarded: {needs}.");
             told.with("needs", parts::token(game, token))

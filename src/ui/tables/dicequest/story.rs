@@ -48,6 +48,9 @@ fn attempt(m: &ViewModel, seat: Seat, name: &str, success: bool) -> Interlude {
             Event::Gold(to, n) if *to == seat && *n > 0 => {
                 line(gettext("Reward"), names::gold(n.unsigned_abs()), true);
             }
+            Event::QuestGoldTaken(to, _, n) if *to == seat => {
+                line(gettext("Reward"), names::gold(*n), true);
+            }
             Event::Vp(to, n) if *to == seat => line(gettext("Reward"), names::points(*n), true),
             Event::Token(to, true) if *to == seat => {
                 // Translators: beside “Reroll token”.
@@ -56,7 +59,7 @@ fn attempt(m: &ViewModel, seat: Seat, name: &str, success: bool) -> Interlude {
             // Translators: beside the name of a Hero.
             Event::LeveledUp(_, hero) => line(title(m, *hero), gettext("becomes an Expert"), true),
             // Translators: beside the name of a Hero.
-            Event::Defeated(_, hero) => line(title(m, *hero), gettext("is defeated"), false),
+            Event::Defeated(_, hero, _) => line(title(m, *hero), gettext("is defeated"), false),
             Event::Scored(_, n) => line(gettext("Adventure Score"), n.to_string(), true),
             // Translators: beside “Threat token”.
             Event::TokenDiscarded(_) => line(gettext("Threat token"), gettext("discarded"), true),

@@ -47,8 +47,8 @@ fn wanted(m: &ViewModel) -> Option<usize> {
         Request::RevealHeroes { n }
         | Request::RevealQuests { n, .. }
         | Request::DealItems { n, .. }
-        | Request::DrawTokens { n, .. }
-        | Request::ShowItems { n, .. } => n.into(),
+        | Request::DrawTokens { n, .. } => n.into(),
+        Request::ShowItems { n, .. } => n.iter().map(|n| usize::from(*n)).sum(),
         Request::RevealAdventure { .. } | Request::RevealThreat => 1,
         Request::PickSeat | Request::RollDice { .. } => return None,
     };
@@ -238,8 +238,9 @@ fn answer(m: &ViewModel, named: &[u8]) -> Option<Chance> {
                 |card: &u8| if *card == UNTOLD { Drawn::default() } else { Drawn::Item(ItemId(*card)) };
             Chance::DealItems { items: named.iter().map(drawn).collect() }
         }
-        Request::ShowItems { .. } => {
-            Chance::ShowItems { items: named.iter().map(|card| ItemId(*card)).collect() }
+        Request::ShowItems { seat, .. } => {
+            let items = named.iter().map(|card| ItemId(*card)).collect();
+            Chance::ShowItems { items, seat: Some(seat) }
         }
         Request::DrawTokens { .. } => {
             Chance::DrawTokens { tokens: named.iter().map(|card| TokenId(*card)).collect() }

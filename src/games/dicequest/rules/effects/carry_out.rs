@@ -41,7 +41,8 @@ impl<S: EventSink<Event>> Executor<'_, S> {
             Op::Need(change) => self.state.turn.needs.change(change),
             Op::PlaceThreat { place, n, per } => {
                 let n = n * if per == Times::Seat { self.game.seats() as u8 } else { 1 };
-                let onto = if place == ThreatPlace::Act3 { Onto::Act3 } else { Onto::Adventure };
+                let waits = place == ThreatPlace::Act3 && !self.state.shows_last_adventure();
+                let onto = if waits { Onto::Act3 } else { Onto::Adventure };
                 self.draw_tokens(Draw { act: self.state.act, n, onto });
             }
             _ => {}

@@ -8,11 +8,12 @@ use crate::games::dicequest::content::ability::{
 };
 use crate::games::dicequest::content::compiled::Op;
 use crate::games::dicequest::dice::{Color, DiceSet, Die, PER_COLOR};
+use crate::games::dicequest::event::Event;
 use crate::games::dicequest::options::Heal;
 use crate::games::dicequest::rules::abilities::distinct;
 use crate::games::dicequest::rules::lasting::shows;
 use crate::games::dicequest::rules::refusal::Refusal;
-use crate::games::dicequest::state::{Card, Running, State, Step, Wound};
+use crate::games::dicequest::state::{BoardQuest, Card, Running, State, Step, Wound};
 
 /// Whether an effect is chosen, rather than simply done.
 pub const fn is_chosen(op: &Op) -> bool {
@@ -177,6 +178,10 @@ impl Dicequest {
             }
             Op::GiveWound { who: Victim::Active, .. } => !state.turn.active.is_empty(),
             Op::GiveWound { .. } => own.heroes().next().is_some(),
+            Op::PlaceThreat { place: ThreatPlace::Quest, .. } => {
+                let free = |quest: &BoardQuest| quest.token.is_none();
+                self.has_tokens(state, state.act) && state.quests.iter().flatten().any(free)
+            }
             _ => true,
         }
     }
@@ -211,9 +216,7 @@ impl Dicequest {
                 let left = state.quests_unseen.and(self.quests_of(state.act));
                 !left.is_empty() && self.any_choice(state, start, op)
             }
-            Op::PlaceThreat { place: ThreatPlace::Quest, .. } => {
-                self.has_tokens(state, state.act) && self.any_choice(state, start, op)
-            }
+            Op::PlaceThreat { place: ThreatPlace::Quest, .. } => self.touches(state, op, start.seat),
             Op::PlaceThreat { .. } => self.has_tokens(state, state.act),
             Op::Gold { who: Who::Own, .. } | Op::RerollToken { .. } | Op::LoseItem { .. } => {
                 self.touches(state, op, start.seat)
@@ -232,6 +235,26 @@ impl Dicequest {
         any
     }
 
+    /// What tells of a choice that makes itself, where what follows does not (DQ-ABIL-12).
+    pub(super) fn told_of(&self, state: &State, op: &Op, choice: Choice) -> Option<Event> {
+        let color = |die: u8| state.turn.dice.get(usize::from(die)).map(|die| die.color);
+        Some(match (op, choice) {
+            (_, Choice::Convert { die, color: to }) => Event::DieConverted(color(die)?, to),
+            (_, Choice::Face { die, side }) => {
+                let color = color(die)?;
+                Event::DieTurned(color, *self.cards().faces[color.index()].get(usize::from(side))?)
+            }
+            (Op::ConvertSymbol { take, give: offers }, Choice::Swap { give, .. }) => {
+                Event::Exchanged(*take, *offers.get(usize::from(give))?)
+            }
+            (_, Choice::ComingWound) => Event::WoundCancelled(state.seat),
+            (Op::ReplaceQuest(_), Choice::Quest { place }) => {
+                Event::QuestLeft(state.quests.get(usize::from(place)).copied().flatten()?.quest)
+            }
+            _ => return None,
+        })
+    }
+
     /// Why an ability would change nothing.
     pub(super) fn why_nothing(&self, state: &State, card: Card, ops: &[Op]) -> Refusal {
         match ops.first() {
@@ -241,7 +264,34 @@ impl Dicequest {
             Some(Op::AddDie(Some(color))) => Refusal::ColorFull(*color),
             Some(Op::StealGold(_)) => Refusal::NobodyToHurt(card),
             Some(Op::DrawItem { deck, .. }) => Refusal::DeckEmpty(*deck),
-            _ => Refusal::ChangesNothing(card),
+            Some(
+                Op::AddDie(None)
+                | Op::ConvertDie { .. }
+                | Op::Reroll { .. }
+                | Op::SetFace { .. }
+                | Op::AddSymbol(_)
+                | Op::ConvertSymbol { .. }
+                | Op::RemoveWound { .. }
+                | Op::Prevent { .. }
+                | Op::GiveWound { .. }
+                | Op::ExtraWound { .. }
+                | Op::BanDie(_)
+                | Op::Gold { .. }
+                | Op::Vp(_)
+                | Op::LevelUp(_)
+                | Op::RerollToken { .. }
+                | Op::LoseItem { .. }
+                | Op::RefreshMarket(_)
+                | Op::ReplaceQuest(_)
+                | Op::Need(_)
+                | Op::Price { .. }
+                | Op::Forbid(_)
+                | Op::PlaceThreat { .. }
+                | Op::DiscardThreat(_)
+                | Op::ScoreVp { .. }
+                | Op::Manual,
+            )
+            | None => Refusal::ChangesNothing(card),
         }
     }
 
@@ -270,22 +320,34 @@ impl Dicequest {
         let found = match choice {
             Choice::Dice { dice } => dice.iter().find_map(wrong_die),
             Choice::Face { die, .. } => wrong_die(die),
-            Choice::Swap { die: Some(die), .. } => wrong_die(die),
+            Choice::Swap { die, .. } => die.and_then(wrong_die),
             Choice::Convert { die, color } => wrong_die(die).or_else(|| blocked(color)),
             Choice::Color { color } => blocked(color),
-            Choice::Hero { hero } if state.turn.target.is_some() && !state.turn.active.contains(hero) => {
-                Some(Refusal::AtHome(hero))
-            }
-            Choice::Hero { hero } => match (op, state.own().hero(hero)) {
-                (Some(Op::RemoveWound { .. }), Some(own)) if own.wound == Wound::Unblockable => {
-                    Some(Refusal::WoundStays(hero))
-                }
-                _ => None,
-            },
+            Choice::Hero { hero } => self.why_not_this_hero(state, op, hero),
             Choice::ComingWound => Some(Refusal::NothingToCancel),
-            _ => None,
+            Choice::Done
+            | Choice::Seat { .. }
+            | Choice::Item { .. }
+            | Choice::Market { .. }
+            | Choice::Quest { .. }
+            | Choice::Token { .. } => None,
         };
         found.unwrap_or(Refusal::NoAnswer)
+    }
+
+    /// The same for a Hero.
+    fn why_not_this_hero(&self, state: &State, op: Option<Op>, hero: u8) -> Option<Refusal> {
+        let at_home = state.turn.target.is_some() && !state.turn.active.contains(hero);
+        match op? {
+            Op::GiveWound { who: Victim::Active, .. } => self.check_hit(state, state.seat, hero).err(),
+            Op::LevelUp(Heroes::Active) if at_home => Some(Refusal::NoLevelUpAtHome(hero)),
+            Op::RemoveWound { who: Heroes::Active, .. } if at_home => Some(Refusal::AtHome(hero)),
+            Op::RemoveWound { .. } => {
+                let own = state.own().hero(hero)?;
+                (own.wound == Wound::Unblockable).then_some(Refusal::WoundStays(hero))
+            }
+            _ => None,
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 mod carry_out;
 mod choices;
 
+use super::asked::Asked;
 use super::executor::{Executor, Progress};
 use super::refusal::{Refusal, Verdict};
 use crate::engine::{EventSink, Seat, SeatSet};
@@ -34,7 +35,8 @@ fn parts(op: &Op) -> Parts {
         | Op::RerollToken { who: Who::Rival, .. }
         | Op::LoseItem { who: Who::Rival, .. }
         | Op::GiveWound { who: Victim::Rival, .. } => Parts::Rival,
-        Op::Gold { who: Who::EachSeat, .. }
+        Op::PlaceThreat { place: ThreatPlace::Quest, per: Times::Seat, .. }
+        | Op::Gold { who: Who::EachSeat, .. }
         | Op::RerollToken { who: Who::EachSeat, .. }
         | Op::LoseItem { who: Who::EachSeat, .. }
         | Op::GiveWound { who: Victim::EachSeat, .. } => Parts::Each,
@@ -51,10 +53,11 @@ impl Dicequest {
     /// How often each seat does its part.
     fn times(&self, op: &Op) -> u8 {
         match op {
-            Op::LoseItem { n, .. } | Op::RefreshMarket(n) | Op::ReplaceQuest(n) | Op::DiscardThreat(n) => *n,
-            Op::PlaceThreat { place: ThreatPlace::Quest, n, per } => {
-                n * if *per == Times::Seat { self.seats() as u8 } else { 1 }
-            }
+            Op::LoseItem { n, .. }
+            | Op::RefreshMarket(n)
+            | Op::ReplaceQuest(n)
+            | Op::DiscardThreat(n)
+            | Op::PlaceThreat { place: ThreatPlace::Quest, n, .. } => *n,
             _ => 1,
         }
     }
@@ -102,10 +105,12 @@ impl Dicequest {
 
     pub(super) fn check_answer(&self, state: &State, seat: Seat, choice: Choice) -> Verdict {
         match self.asked(state) {
-            super::asked::Asked::Effect(asked) if asked == seat => {}
-            super::asked::Asked::Effect(asked) => return Err(Refusal::OtherSeat(asked)),
-            super::asked::Asked::Over => return Err(Refusal::MatchOver),
-            _ => return Err(Refusal::NotNow),
+            Asked::Effect(asked) if asked == seat => {}
+            Asked::Effect(asked) => return Err(Refusal::OtherSeat(asked)),
+            Asked::Over => return Err(Refusal::MatchOver),
+            Asked::Chance | Asked::Overflow(_) | Asked::LevelUp(_) | Asked::Reaction(_) | Asked::Step(_) => {
+                return Err(Refusal::NotNow);
+            }
         }
         let wanted = canonical(&state.turn.dice, choice);
         let mut found = false;
@@ -123,20 +128,28 @@ impl Dicequest {
         Err(self.why_nothing(state, start.card, &ability.ops))
     }
 
-    /// Whether the first effect that does anything asks its seat something.
+    /// Whether an effect of an ability would ask its seat something, as things lie now.
     pub(super) fn leaves_a_choice(&self, state: &State, start: &Running) -> bool {
         let ability = self.abilities_of(start.card).get(usize::from(start.ability));
-        let op = ability
-            .and_then(|ability| ability.ops.iter().find(|op| self.is_possible(state, start, op)).copied());
-        let Some(op) = op else { return false };
+        let asks = |op: &&Op| self.is_possible(state, start, op) && self.asks_about(state, start, op);
+        ability.is_some_and(|ability| ability.ops.iter().any(|op| asks(&op)))
+    }
+
+    /// Whether an effect can be answered in more than one way; one among secret cards is always asked.
+    fn asks_about(&self, state: &State, start: &Running, op: &Op) -> bool {
         let mut n = 0;
-        if self.wants_rival(start, &op) {
-            self.each_rival(state, start, &op, &mut |_| n += 1);
-        } else {
-            let fresh = Running { left: self.times(&op), ..*start };
-            self.each_choice(state, &fresh, &op, start.seat, &mut |_| n += 1);
+        if self.wants_rival(start, op) {
+            self.each_rival(state, start, op, &mut |_| n += 1);
+        } else if choices::is_chosen(op) {
+            let fresh = Running { left: self.times(op), ..*start };
+            self.each_choice(state, &fresh, op, start.seat, &mut |_| n += 1);
         }
-        n > 1
+        n > 1 || n == 1 && self.keeps_secret(op)
+    }
+
+    /// Whether an answer made by itself would give away a secret Backpack (DQ-ABIL-12).
+    fn keeps_secret(&self, op: &Op) -> bool {
+        self.secret() && matches!(op, Op::LoseItem { .. })
     }
 }
 
@@ -185,13 +198,16 @@ impl<S: EventSink<Event>> Executor<'_, S> {
             n += 1;
             only = Some(choice);
         });
-        let open = !(self.game.secret() && matches!(op, Op::LoseItem { .. }));
+        let open = !self.game.keeps_secret(op);
         match only {
             None => {
                 self.part_done(seat, op);
                 Progress::GoesOn
             }
             Some(choice) if n == 1 && open && *op != Op::Manual => {
+                if let Some(event) = self.game.told_of(self.state, op, choice) {
+                    self.note(event);
+                }
                 self.answer(choice);
                 Progress::GoesOn
             }
