@@ -7,6 +7,7 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 
 use super::any_entry::to_json;
+use super::stranger::stranger;
 use super::{
     AnyEntry, ChanceTurn, Cues, Disproof, Edit, Entry, EntryOf, Game, GameInfo, Logged, Match, Names,
     Outcome, Printed, Record, RecordId, Rulebook, Scores, Seat, SeatSet, Source, Text, Turn, Viewer,
@@ -259,10 +260,14 @@ impl<G: Game> AnyMatch for Match<G> {
     }
 
     fn cues(&self, viewer: Viewer, acting: Option<Seat>) -> Cues {
+        let acting = acting.filter(|seat| self.has(*seat));
         Cues::of(&**self.game(), &self.seen(viewer), acting)
     }
 
     fn legal(&self, seat: Seat) -> Listing {
+        if !self.has(seat) {
+            return Listing { choices: Vec::new(), count: 0 };
+        }
         let count = self.game().count_legal(self.state(), seat);
         if count > MAX_LISTED {
             return Listing { choices: self.candidates(seat), count };
@@ -274,28 +279,32 @@ impl<G: Game> AnyMatch for Match<G> {
 
     fn candidates(&self, seat: Seat) -> Vec<Choice> {
         let mut actions = Vec::new();
-        self.game().candidates(self.state(), seat, &mut actions);
+        if self.has(seat) {
+            self.game().candidates(self.state(), seat, &mut actions);
+        }
         self.choices(seat, actions)
     }
 
     fn read(&self, n: usize, entry: &Value) -> Result<AnyEntry, EntryError> {
         let state = if n == self.len() { self.state().clone() } else { self.state_at(n) };
-        read::<G>(self.game(), &state, entry).map(AnyEntry::new)
+        let entry = read::<G>(self.game(), &state, entry)?;
+        no_stranger(&**self.game(), &entry).map(|()| AnyEntry::new(entry))
     }
 
     fn read_action(&self, seat: Seat, text: &str) -> Option<Result<AnyEntry, Violation>> {
-        let read = self.game().read_action(self.state(), seat, text)?;
-        Some(read.map(|action| AnyEntry::new(EntryOf::<G>::Do { seat, action })))
+        let read = self.has(seat).then(|| self.game().read_action(self.state(), seat, text))??;
+        let entry = |action| EntryOf::<G>::Do { seat, action };
+        read.map(|action| self.known(entry(action)).map(AnyEntry::new)).transpose()
     }
 
     fn read_chance(&self, text: &str) -> Option<AnyEntry> {
         let chance = self.game().read_chance(self.state(), text)?;
-        Some(AnyEntry::new(EntryOf::<G>::Chance(chance)))
+        self.known(EntryOf::<G>::Chance(chance)).map(AnyEntry::new)
     }
 
     fn read_entries(&self, text: &str, names: &Names) -> Option<Vec<AnyEntry>> {
         let entries = self.game().read_entries(self.state(), text, names)?;
-        Some(entries.into_iter().map(AnyEntry::new).collect())
+        entries.into_iter().map(|entry| self.known(entry).map(AnyEntry::new)).collect()
     }
 
     fn write_chance(&self, entry: &AnyEntry) -> Option<String> {
@@ -317,11 +326,11 @@ impl<G: Game> AnyMatch for Match<G> {
     }
 
     fn check(&self, entry: &AnyEntry) -> Result<(), EntryError> {
-        Ok(check(&**self.game(), self.state(), typed::<G>(entry)?)?)
+        Ok(check(&**self.game(), self.state(), self.admitted(entry)?)?)
     }
 
     fn check_as_seen(&self, viewer: Viewer, entry: &AnyEntry) -> Result<(), EntryError> {
-        Ok(check(&**self.game(), &self.seen(viewer), typed::<G>(entry)?)?)
+        Ok(check(&**self.game(), &self.seen(viewer), self.admitted(entry)?)?)
     }
 
     fn reason_rule(&self, entry: &AnyEntry) -> Option<&'static str> {
@@ -344,7 +353,7 @@ impl<G: Game> AnyMatch for Match<G> {
     }
 
     fn play(&mut self, record: Record<AnyEntry>) -> Result<(), EntryError> {
-        let entry = typed::<G>(&record.entry)?.clone();
+        let entry = self.admitted(&record.entry)?.clone();
         Ok(Self::play(self, record.map(|_| entry))?)
     }
 
@@ -379,7 +388,7 @@ impl<G: Game> AnyMatch for Match<G> {
 
     fn amend(&self, edit: Edit<Record<AnyEntry>>) -> Result<AmendPreview, EntryError> {
         let edit = edit.try_map(|_, record| {
-            let entry = typed::<G>(&record.entry)?.clone();
+            let entry = self.admitted(&record.entry)?.clone();
             Ok::<_, EntryError>(record.map(|_| entry))
         })?;
         let amendment = Self::amend(self, edit)
@@ -471,7 +480,27 @@ impl<G: Game> AnyMatch for Match<G> {
 
 impl<G: Game> Match<G> {
     fn seen(&self, viewer: Viewer) -> G::State {
+        let viewer = match viewer {
+            Viewer::Seat(seat) if !self.has(seat) => Viewer::Table,
+            viewer => viewer,
+        };
         self.game().observe(self.state(), viewer)
+    }
+
+    /// Whether the match has this seat.
+    fn has(&self, seat: Seat) -> bool {
+        seat.index() < self.game().seats()
+    }
+
+    /// An entry that names only seats of this match.
+    fn known(&self, entry: EntryOf<G>) -> Option<EntryOf<G>> {
+        stranger(&entry, self.game().seats()).is_none().then_some(entry)
+    }
+
+    /// An entry of this game that names only seats of this match; nothing else gets at its rules.
+    fn admitted<'a>(&self, entry: &'a AnyEntry) -> Result<&'a EntryOf<G>, EntryError> {
+        let typed = typed::<G>(entry)?;
+        no_stranger(&**self.game(), typed).map(|()| typed)
     }
 
     fn choices(&self, seat: Seat, actions: Vec<G::Action>) -> Vec<Choice> {
@@ -492,9 +521,18 @@ fn typed<G: Game>(entry: &AnyEntry) -> Result<&EntryOf<G>, EntryError> {
     entry.downcast_ref::<EntryOf<G>>().ok_or_else(other)
 }
 
+/// Refuses an entry that names a seat which the match does not have.
+fn no_stranger<G: Game>(game: &G, entry: &EntryOf<G>) -> Result<(), EntryError> {
+    match stranger(entry, game.seats()) {
+        Some(found) => Err(EntryError::Malformed(found.to_string())),
+        None => Ok(()),
+    }
+}
+
 /// Reads an entry as people write it: with names instead of numbers, or in the game's own notation.
 fn read<G: Game>(game: &G, state: &G::State, entry: &Value) -> Result<EntryOf<G>, EntryError> {
     if let Some(seat) = entry.pointer("/do/seat").and_then(Value::as_u64).and_then(|n| u8::try_from(n).ok())
+        && usize::from(seat) < game.seats()
         && let Some(text) = entry.pointer("/do/action").and_then(Value::as_str)
         && let Some(action) = game.read_action(state, Seat(seat), text)
     {

@@ -36,6 +36,7 @@ mod rule_id;
 mod rulebook;
 mod rules;
 mod seat;
+mod stranger;
 mod study;
 mod text;
 mod tip;
