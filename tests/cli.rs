@@ -387,6 +387,20 @@ fn nothing_is_written_over_the_programs_own_files() {
     }
     assert_eq!(terminal.ok(&["history", "export", "1"]), before);
 
+    // Another data folder makes it no less an archive.
+    let other = Terminal::new();
+    other.run_with(&["play", "pig", "--seats", "Anna,Ben"], b"1\nquit\n").ok();
+    let log = ["simulate", "pig", "--bots", "random", "--matches", "1", "--log"];
+    for own in ["archive.db", "archive.db-wal", "archive.db.lock", "else/link"] {
+        let own = terminal.path(own);
+        for command in [&["history", "export", "1", &own][..], &["backup", &own], &["salvage", &own]] {
+            other.run(command).fails(Exit::Failed);
+        }
+        let told = other.run(&[&log[..], &[&own]].concat()).fails(Exit::Failed);
+        assert!(told.contains("belongs to Tableside itself"), "{told}");
+    }
+    assert_eq!(terminal.ok(&["history", "export", "1"]), before);
+
     std::fs::write(terminal.path("mine"), "precious").unwrap();
     std::os::unix::fs::symlink(terminal.path("mine"), terminal.path("match.json.part")).unwrap();
     terminal.ok(&["history", "export", "1", &terminal.path("match.json")]);

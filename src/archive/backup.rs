@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use rusqlite::{Connection, OpenFlags};
 
-use super::connect::{check, connect_read_only, damaged, open_checked};
-use super::kept::{Backup, BackupKind, USUAL_BACKUP_BYTES, backups, folder, free, stem, thin};
+use super::connect::{check, connect_read_only, damaged, open_checked, sibling};
+use super::kept::{Backup, BackupKind, USUAL_BACKUP_BYTES, backups, folder, free, number, stem, thin};
 use super::open::migrate;
 use super::schema::MIGRATIONS;
 use super::{Archive, ArchiveError, OpenError, clock, newest_good_backup, seal};
@@ -63,13 +63,22 @@ impl Archive {
         Ok((changes != before).then_some(job))
     }
 
-    /// A backup before something that cannot be taken back.
-    pub(super) fn backup_before(&self, kind: BackupKind) -> Result<(), ArchiveError> {
-        let Some(path) = &self.path else { return Ok(()) };
-        let now = self.clock.now();
-        copy(&self.conn, &free(&place(path, now, kind)))?;
-        thin(path, now, self.backup_bytes);
-        Ok(())
+    /// A backup before something that cannot be taken back; [`Archive::thin_backups`] comes when that is done.
+    pub(super) fn backup_before(&self, kind: BackupKind) -> Result<Option<PathBuf>, ArchiveError> {
+        let Some(path) = &self.path else { return Ok(None) };
+        let target = free(&place(path, self.clock.now(), kind));
+        make_folder(&target)?;
+        let draft = draft(&self.conn, &target)?;
+        draft_number(&draft, path)?;
+        draft.keep()?;
+        Ok(Some(target))
+    }
+
+    /// Removes the backups that are too many, after what `made` was made for.
+    pub(super) fn thin_backups(&self, made: Option<&Path>) {
+        if let Some(path) = &self.path {
+            thin(path, self.clock.now(), self.backup_bytes, made);
+        }
     }
 
     /// The backup before matches are deleted for good, unless there is one as it stands.
@@ -92,13 +101,39 @@ impl Archive {
     /// # Errors
     /// If the path cannot be written, or is one of the archive's own files.
     pub fn backup_to(&self, target: &Path) -> Result<(), ArchiveError> {
-        if self.path.as_deref().is_some_and(|path| OwnFiles::of(path).hold(target)) {
+        self.may_copy_to(target)?;
+        copy(&self.conn, &files::place_for(target)?)
+    }
+
+    /// As [`Archive::backup_to`], but only where nothing is yet.
+    ///
+    /// # Errors
+    /// If something is there, or the path cannot be written.
+    pub fn backup_to_new(&self, target: &Path) -> Result<(), ArchiveError> {
+        self.may_copy_to(target)?;
+        if std::fs::symlink_metadata(target).is_ok() {
+            return Err(WriteError::Exists(target.to_owned()).into());
+        }
+        Ok(draft(&self.conn, &files::place_for(target)?)?.keep_new()?)
+    }
+
+    /// Whether a person may have a copy written there. An older copy may go, but no archive with a program of its own,
+    /// and nothing beside which a log lies: SQLite would take that for the log of the copy.
+    fn may_copy_to(&self, target: &Path) -> Result<(), ArchiveError> {
+        let own = self.path.as_deref().map(OwnFiles::of).unwrap_or_default();
+        if own.hold_by_place(target) || files::is_of_an_archive(target) {
             return Err(WriteError::Own(target.to_owned()).into());
+        }
+        let end = std::fs::canonicalize(target).unwrap_or_else(|_| target.to_owned());
+        let logs = ["-wal", "-journal"].map(|suffix| sibling(&end, suffix));
+        let stale = |log: &PathBuf| std::fs::metadata(log).is_ok_and(|log| log.len() > 0);
+        if let Some(log) = logs.into_iter().find(stale) {
+            return Err(WriteError::Exists(log).into());
         }
         if let Some(folder) = target.parent() {
             std::fs::create_dir_all(folder).map_err(|error| ArchiveError::io(folder, error))?;
         }
-        copy(&self.conn, &files::place_for(target)?)
+        Ok(())
     }
 
     /// Makes this archive what a backup is, after a thorough look at a copy of it and with a backup of the archive
@@ -110,7 +145,7 @@ impl Archive {
         self.not_own_file(source)?;
         let draft = self.path.as_deref().map(|path| verified(source, path)).transpose()?;
         let from = open_checked(draft.as_ref().map_or(source, Draft::path))?;
-        self.backup_before(BackupKind::Restore)?;
+        let kept = self.backup_before(BackupKind::Restore)?;
         let before = self.read(changes)?;
         self.conn.flush_prepared_statement_cache();
         transfer(&from, &mut self.conn)?;
@@ -120,7 +155,9 @@ impl Archive {
         self.write(|tx| {
             tx.execute("UPDATE meta SET value = max(value, ?1) WHERE key = 'changes'", [before])?;
             Ok(())
-        })
+        })?;
+        self.thin_backups(kept.as_deref());
+        Ok(())
     }
 
     fn not_own_file(&self, path: &Path) -> Result<(), ArchiveError> {
@@ -135,7 +172,8 @@ impl Archive {
 }
 
 impl BackupJob {
-    /// Makes the backup, looks at it, and removes those that are too many. Others may write meanwhile.
+    /// Makes the backup, looks at it, and removes those that are too many, unless it is made for something that is yet
+    /// to be done. Others may write meanwhile.
     ///
     /// # Errors
     /// If it cannot be written, or the archive is damaged; older backups are then kept.
@@ -152,11 +190,14 @@ impl BackupJob {
             tracing::error!(id = first.id.0, what = first.what, "a match is damaged");
             draft.rename(place(BackupKind::Doubtful));
         }
+        draft_number(&draft, &self.source)?;
         let target = draft.target().to_owned();
         draft.keep()?;
         let missing = || ArchiveError::io(&target, std::io::ErrorKind::NotFound.into());
         let made = backups(&self.source).into_iter().find(|backup| backup.path == target);
-        thin(&self.source, self.now, self.most);
+        if self.kind == BackupKind::Regular {
+            thin(&self.source, self.now, self.most, Some(&target));
+        }
         made.ok_or_else(missing)
     }
 }
@@ -166,17 +207,30 @@ fn place(path: &Path, now: i64, kind: BackupKind) -> PathBuf {
     folder(path).join(format!("{}-{}{}.db", stem(path), clock::second(now), kind.suffix()))
 }
 
-/// A backup of an archive whose schema is about to change.
+/// A backup of an archive whose schema is about to change; [`after_migration`] comes when it has.
 pub(super) fn before_migration(
     conn: &Connection,
     path: &Path,
     version: u32,
     now: i64,
-) -> Result<(), ArchiveError> {
+) -> Result<PathBuf, ArchiveError> {
     let name = format!("{}-{}-schema-{version}.db", stem(path), clock::second(now));
-    copy(conn, &free(&folder(path).join(name)))?;
-    thin(path, now, USUAL_BACKUP_BYTES);
-    Ok(())
+    let target = free(&folder(path).join(name));
+    make_folder(&target)?;
+    let draft = draft(conn, &target)?;
+    draft_number(&draft, path)?;
+    draft.keep()?;
+    Ok(target)
+}
+
+/// Removes the backups that are too many.
+pub(super) fn after_migration(path: &Path, made: &Path, now: i64) {
+    thin(path, now, USUAL_BACKUP_BYTES, Some(made));
+}
+
+/// Gives a backup that is not yet under its name its place among those of the archive at `path`.
+fn draft_number(draft: &Draft, path: &Path) -> Result<(), ArchiveError> {
+    Ok(number(&connect_writing(draft.path())?, path)?)
 }
 
 /// Copies a database into one good file: complete, checked and without a log, or not there at all.
@@ -217,7 +271,7 @@ fn fill(from: &Connection, part: &Path) -> Result<(), ArchiveError> {
 }
 
 /// Opens a file that is there, whatever it holds.
-fn connect_writing(part: &Path) -> rusqlite::Result<Connection> {
+pub(super) fn connect_writing(part: &Path) -> rusqlite::Result<Connection> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     Connection::open_with_flags(part, flags)
 }

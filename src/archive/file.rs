@@ -15,6 +15,9 @@ pub const FILE_FORMAT: &str = "tableside-match";
 /// The version of match files this program writes.
 pub const FILE_VERSION: u32 = 1;
 
+/// The last moment of the year 9999: later times cannot be written as dates.
+const LAST_MOMENT: u64 = 253_402_300_799_999;
+
 /// One match as a file of its own. Times are in milliseconds since 1970 UTC.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -72,7 +75,7 @@ pub enum Imported {
     Known {
         /// Its number.
         id: MatchId,
-        /// Whether the logs are the same.
+        /// Whether names, set-up and log are the same.
         same: bool,
     },
 }
@@ -179,12 +182,36 @@ impl MatchFile {
                 gettext("the result of every seat if the match is finished, otherwise nothing"),
             );
         }
+        if self.clone().times().any(|at| at.unsigned_abs() > LAST_MOMENT) {
+            return invalid("started_at", gettext("a time before the year 10000, like all others"));
+        }
         let (hash, content) = (&self.setup.pack_hash, content::hash(&self.setup.content));
         if !hash.is_empty() && *hash != content {
             let expected = gettext_f("empty, or the checksum of the content, {hash}", &[("hash", &content)]);
             return invalid("setup.pack_hash", expected);
         }
         Ok(())
+    }
+}
+
+impl MatchFile {
+    /// All times in it.
+    fn times(&mut self) -> impl Iterator<Item = &mut i64> {
+        let head = [&mut self.started_at, &mut self.updated_at].into_iter().chain(&mut self.finished_at);
+        let struck = self.struck.iter_mut().flat_map(|gone| [&mut gone.struck_at, &mut gone.record.at]);
+        head.chain(self.records.iter_mut().map(|record| &mut record.at)).chain(struck)
+    }
+
+    /// Puts the unknown time in the place of those that no match has, of an archive that took them in once.
+    pub(super) fn settle_times(&mut self) {
+        self.times().filter(|at| at.unsigned_abs() > LAST_MOMENT).for_each(|at| *at = 0);
+    }
+
+    /// Whether both are about the same: the same people at the same table, and the same log. What people wrote about the
+    /// match since may differ.
+    fn is_of(&self, stored: &StoredMatch) -> bool {
+        let plain = |setup: &MatchSetup| MatchSetup { pack_hash: String::new(), ..setup.clone() };
+        plain(&self.setup) == plain(&stored.setup) && self.records == stored.records
     }
 }
 
@@ -209,7 +236,7 @@ impl Archive {
         self.write(|tx| {
             if let Some(id) = matches::find(tx, &uuid)? {
                 tx.execute("UPDATE matches SET deleted_at = NULL WHERE id = ?1", [id.0])?;
-                let same = matches::records(tx, id)? == file.records;
+                let same = file.is_of(&matches::load(tx, id)?);
                 return Ok(Imported::Known { id, same });
             }
             insert_file(tx, &uuid, file).map(Imported::New)

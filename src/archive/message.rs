@@ -164,7 +164,7 @@ impl fmt::Display for FileError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::archive::BackupKind;
+    use crate::archive::{BackupKind, kept::Order};
 
     #[test]
     fn a_backup_of_the_last_week_is_called_by_its_day() {
@@ -176,6 +176,7 @@ mod tests {
             made: "2026-01-31".into(),
             at: noon,
             bytes: 0,
+            order: Order::default(),
         };
         let told = |days: i64| backup.day_in_words(noon + days * 86_400_000);
         let told = [told(0), told(1), told(2), told(6), told(7)];

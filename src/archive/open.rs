@@ -41,8 +41,7 @@ enum Chores {
 /// Where the archive is: `archive.db` in the program's data folder. `None` if there is no home folder.
 #[must_use]
 pub fn default_path() -> Option<PathBuf> {
-    directories::ProjectDirs::from("", "", crate::config::FOLDER)
-        .map(|dirs| dirs.data_dir().join("archive.db"))
+    files::usual_archive()
 }
 
 impl Archive {
@@ -103,11 +102,15 @@ impl Archive {
         if unclean && first {
             connect::check(&conn, false).map_err(|error| connect::damaged(path, error))?;
         }
-        if version > 0 && version < known {
-            backup::before_migration(&conn, path, version, clock.now())
-                .map_err(|error| connect::damaged(path, error))?;
-        }
+        let older = version > 0 && version < known;
+        let kept = older
+            .then(|| backup::before_migration(&conn, path, version, clock.now()))
+            .transpose()
+            .map_err(|error| connect::damaged(path, error))?;
         migrate(&mut conn, path, migrations)?;
+        if let Some(kept) = kept {
+            backup::after_migration(path, &kept, clock.now());
+        }
         lock.begin(path)?;
         if unclean && !first {
             lock.distrust();
@@ -240,10 +243,10 @@ impl Archive {
         if !self.has_deleted()? {
             return Ok(());
         }
-        if !self.is_backed_up()? {
-            self.backup_before(BackupKind::Deletion)?;
-        }
-        self.delete_for_good()
+        let kept = if self.is_backed_up()? { None } else { self.backup_before(BackupKind::Deletion)? };
+        self.delete_for_good()?;
+        self.thin_backups(kept.as_deref());
+        Ok(())
     }
 
     /// Whether matches wait to be deleted for good.
@@ -276,7 +279,7 @@ fn write<T>(
 
 /// Whether an archive may begin where there is none, or none with tables. Where one was before, people decide.
 fn may_begin(path: &Path, lock: &Lock) -> Result<(), OpenError> {
-    if !kept::backups(path).is_empty() {
+    if !kept::files_of(path).is_empty() {
         return Err(OpenError::Lost { path: path.to_owned() });
     }
     if path.exists() && lock.was_clean() {
@@ -287,7 +290,7 @@ fn may_begin(path: &Path, lock: &Lock) -> Result<(), OpenError> {
 
 /// The error of reading where no archive is.
 fn missing(path: &Path) -> OpenError {
-    let lost = !kept::backups(path).is_empty();
+    let lost = !kept::files_of(path).is_empty();
     let path = path.to_owned();
     if lost { OpenError::Lost { path } } else { OpenError::Missing { path } }
 }
@@ -296,7 +299,7 @@ fn missing(path: &Path) -> OpenError {
 fn make_all_private(path: &Path) {
     let folder = path.parent().filter(|_| default_path().is_some_and(|usual| usual == path));
     let logs = ["", "-wal", "-shm"].map(|suffix| connect::sibling(path, suffix));
-    let backups = kept::backups(path).into_iter().map(|backup| backup.path);
+    let backups = kept::files_of(path).into_iter().map(|backup| backup.path);
     let all = logs.into_iter().chain(backups).chain([kept::folder(path)]).chain(folder.map(Path::to_owned));
     all.for_each(|own| files::make_private(&own));
 }

@@ -26,7 +26,7 @@ pub struct Salvaged {
 /// The damaged one stays as it is. `progress` is told how many matches of how many were looked at.
 ///
 /// # Errors
-/// If nothing at all can be read, or the target cannot be written.
+/// If nothing at all can be read, something is at the target, or it cannot be written.
 pub fn salvage(
     path: &Path,
     target: &Path,
@@ -55,7 +55,7 @@ pub fn salvage(
     if told.whole == 0 && told.doubtful.is_empty() && !told.lost.is_empty() {
         return Err(ArchiveError::Damaged("no match can be read".to_owned()));
     }
-    into.backup_to(target)?;
+    into.backup_to_new(target)?;
     Ok(told)
 }
 
@@ -96,5 +96,7 @@ fn read(conn: &Connection, id: MatchId, sealed: bool) -> Result<(MatchFile, Opti
         stored.note = format!("{remark}\n{}", stored.note).trim_end().to_owned();
     }
     let struck = matches::struck(conn, id).unwrap_or_default();
-    Ok((MatchFile::of(stored, struck), wrong))
+    let mut file = MatchFile::of(stored, struck);
+    file.settle_times();
+    Ok((file, wrong))
 }

@@ -9,7 +9,7 @@ use rusqlite_migration::{M, Migrations};
 use super::seal;
 
 /// Marks our files: `TbSd`, at byte 68 of the database.
-pub(super) const APPLICATION_ID: i32 = i32::from_be_bytes(*b"TbSd");
+pub(super) const APPLICATION_ID: i32 = i32::from_be_bytes(crate::files::ARCHIVE_MARK);
 
 /// The schema this program writes.
 pub const VERSION: u32 = 2;

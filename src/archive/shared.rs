@@ -4,7 +4,7 @@ use std::thread::JoinHandle;
 use serde_json::Value;
 
 use super::connect::{check, connect_read_only};
-use super::{Archive, ArchiveError, MatchId};
+use super::{Archive, ArchiveError, BackupJob, MatchId};
 use crate::engine::{Outcome, Record};
 use crate::play::{Store, StoreError};
 
@@ -84,10 +84,13 @@ impl SharedArchive {
             return self.with(|archive| archive.looked_at(found));
         }
         if self.with(|archive| archive.has_deleted())? {
-            if let Some(job) = self.with(|archive| archive.backup_before_deletion())? {
-                job.run()?;
-            }
-            self.with(Archive::delete_for_good)?;
+            let job = self.with(|archive| archive.backup_before_deletion())?;
+            let kept = job.map(BackupJob::run).transpose()?;
+            self.with(|archive| {
+                archive.delete_for_good()?;
+                archive.thin_backups(kept.as_ref().map(|kept| kept.path.as_path()));
+                Ok(())
+            })?;
         }
         match self.with(|archive| archive.backup_due())? {
             Some(job) => job.run().map(drop),

@@ -220,7 +220,7 @@ fn import_one(
         Imported::Known { same: true, .. } => Ok(console
             .say(&gettext_f("This match is already in the archive as number {id}.", &[("id", &id)]))?),
         Imported::Known { same: false, .. } => Err(Fail::Failed(gettext_f(
-            "This match is already in the archive as number {id}, with a different log. Nothing was changed.",
+            "This match is already in the archive as number {id}, but it is not the same there. Nothing was changed.",
             &[("id", &id)],
         ))),
     }

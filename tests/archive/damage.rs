@@ -149,3 +149,23 @@ fn what_can_be_read_of_a_broken_file_is_saved() {
         "the part before the damage"
     );
 }
+
+#[test]
+fn of_several_that_save_to_one_new_file_one_does() {
+    let place = Place::new();
+    let mut archive = place.open();
+    played(&mut archive, 3);
+    archive.close().unwrap();
+    let target = place.folder.path().join("saved.db");
+    let start = std::sync::Barrier::new(4);
+    let done: Vec<bool> = std::thread::scope(|threads| {
+        let save = || {
+            start.wait();
+            salvage(&place.path, &target, place.time.clock(), &mut |_, _| ()).is_ok()
+        };
+        let running: Vec<_> = (0..4).map(|_| threads.spawn(save)).collect();
+        running.into_iter().map(|thread| thread.join().unwrap()).collect()
+    });
+    assert_eq!(done.iter().filter(|done| **done).count(), 1, "{done:?}");
+    assert_eq!(Archive::open_read_only(&target, place.time.clock()).unwrap().ids().unwrap().len(), 1);
+}
