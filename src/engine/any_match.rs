@@ -86,6 +86,9 @@ pub struct AmendPreview {
     pub of: usize,
     /// The first record that does not hold, if any.
     pub stop: Option<Stopped>,
+    /// Whether it depends on what the one who asked does not see. Then no more is said than they know: `kept` counts the
+    /// records before the edit, and whether any other holds shows only once the edit is made, and stands in the log.
+    pub secret: bool,
     /// The match as it would be; give it to [`AnyMatch::accept`].
     pub after: Box<dyn AnyMatch>,
 }
@@ -180,6 +183,12 @@ pub trait AnyMatch: std::fmt::Debug + Send {
     /// # Errors
     /// If the new record is not an entry of this game, or the index is outside the log.
     fn amend(&self, edit: Edit<Record<AnyEntry>>) -> Result<AmendPreview, EntryError>;
+    /// What an edit of the log would lead to, as far as `viewer` can tell: the same for all that they do not see.
+    ///
+    /// # Errors
+    /// As [`AnyMatch::amend`], or if the new record is against the rules as far as they can tell.
+    fn amend_as_seen(&self, viewer: Viewer, edit: Edit<Record<AnyEntry>>)
+    -> Result<AmendPreview, EntryError>;
     /// Carries out an edit that was previewed on this very log; says whether it did.
     fn accept(&mut self, preview: AmendPreview) -> bool;
     /// The state as `viewer` sees it, as JSON.
@@ -206,6 +215,8 @@ pub trait AnyMatch: std::fmt::Debug + Send {
     fn told(&self, n: usize) -> Vec<Text>;
     /// The match as it stood after `n` records.
     fn at(&self, n: usize) -> Box<dyn AnyMatch>;
+    /// The match as `viewer` sees it: for reading and listing what they say happened.
+    fn as_seen(&self, viewer: Viewer) -> Box<dyn AnyMatch>;
     /// What is printed on a thing of the pack; see [`Words::card`](super::Words::card).
     fn card(&self, kind: &str, id: &str) -> Option<Printed>;
     /// The ids of what stands in entries, events and states as numbers, by the names of fields.
@@ -396,7 +407,25 @@ impl<G: Game> AnyMatch for Match<G> {
         let stop =
             amendment.stop.map(|stop| Stopped { at: stop.at, why: EntryError::Refused(stop.violation) });
         let (kept, of) = (amendment.after.log().len(), amendment.of);
-        Ok(AmendPreview { kept, of, stop, after: Box::new(amendment.after) })
+        Ok(AmendPreview { kept, of, stop, secret: false, after: Box::new(amendment.after) })
+    }
+
+    fn amend_as_seen(
+        &self,
+        viewer: Viewer,
+        edit: Edit<Record<AnyEntry>>,
+    ) -> Result<AmendPreview, EntryError> {
+        let at = edit.at();
+        if !self.has_hidden_since(at.min(self.len()), self.known_viewer(viewer)) {
+            return AnyMatch::amend(self, edit);
+        }
+        if let Some(record) = edit.record() {
+            match AnyMatch::check_as_seen(&Self::at(self, at), viewer, &record.entry) {
+                Err(EntryError::Refused(violation)) if record.stood && violation.can_stand => {}
+                checked => checked?,
+            }
+        }
+        Ok(AmendPreview { kept: at, stop: None, secret: true, ..AnyMatch::amend(self, edit)? })
     }
 
     fn accept(&mut self, preview: AmendPreview) -> bool {
@@ -456,6 +485,10 @@ impl<G: Game> AnyMatch for Match<G> {
         Box::new(Self::at(self, n))
     }
 
+    fn as_seen(&self, viewer: Viewer) -> Box<dyn AnyMatch> {
+        Box::new(Self::as_seen(self, self.known_viewer(viewer)))
+    }
+
     fn card(&self, kind: &str, id: &str) -> Option<Printed> {
         self.game().card(kind, id)
     }
@@ -480,11 +513,15 @@ impl<G: Game> AnyMatch for Match<G> {
 
 impl<G: Game> Match<G> {
     fn seen(&self, viewer: Viewer) -> G::State {
-        let viewer = match viewer {
+        self.game().observe(self.state(), self.known_viewer(viewer))
+    }
+
+    /// Whoever does not sit at the table sees what everyone sees.
+    fn known_viewer(&self, viewer: Viewer) -> Viewer {
+        match viewer {
             Viewer::Seat(seat) if !self.has(seat) => Viewer::Table,
             viewer => viewer,
-        };
-        self.game().observe(self.state(), viewer)
+        }
     }
 
     /// Whether the match has this seat.

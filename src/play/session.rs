@@ -364,7 +364,20 @@ impl GameSession {
         Ok(redone)
     }
 
-    /// What an edit of the log would lead to.
+    /// What an edit of the log would lead to, told in front of everyone who sees what `viewer` sees. It says nothing that
+    /// they do not know.
+    ///
+    /// # Errors
+    /// If the new record is not an entry of this game, or they know that it was not allowed.
+    pub fn amend_in_front_of(
+        &self,
+        viewer: Viewer,
+        edit: Edit<Record<AnyEntry>>,
+    ) -> Result<AmendPreview, EntryError> {
+        self.game.amend_as_seen(viewer, edit)
+    }
+
+    /// What an edit of the log would lead to, for who may see everything.
     ///
     /// # Errors
     /// If the new record is not an entry of this game.
