@@ -235,8 +235,10 @@ impl Archive {
         let uuid = if file.uuid.is_empty() { row::new_uuid()? } else { file.uuid.to_ascii_lowercase() };
         self.write(|tx| {
             if let Some(id) = matches::find(tx, &uuid)? {
-                tx.execute("UPDATE matches SET deleted_at = NULL WHERE id = ?1", [id.0])?;
                 let same = file.is_of(&matches::load(tx, id)?);
+                seal::changing(tx, &[id], || {
+                    Ok(tx.execute("UPDATE matches SET deleted_at = NULL WHERE id = ?1", [id.0])?)
+                })?;
                 return Ok(Imported::Known { id, same });
             }
             insert_file(tx, &uuid, file).map(Imported::New)
@@ -266,5 +268,7 @@ fn insert_file(tx: &rusqlite::Transaction, uuid: &str, file: &MatchFile) -> Resu
         (None, Status::Abandoned) => edit::abandon(tx, id, finished_at)?,
         (None, _) => {}
     }
+    seal::renew_struck(tx, id)?;
+    seal::renew_cover(tx, id)?;
     Ok(id)
 }

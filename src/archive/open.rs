@@ -188,7 +188,13 @@ impl Archive {
     /// # Errors
     /// [`ArchiveError::Damaged`] with the first thing found.
     pub fn check(&self) -> Result<(), ArchiveError> {
-        self.noting_damage(connect::check(&self.conn, true))
+        let path = self.path.as_deref().unwrap_or_else(|| Path::new(":memory:"));
+        let made =
+            connect::check_schema(&self.conn, path, &MIGRATIONS, VERSION).map_err(|error| match error {
+                OpenError::Damaged { what, .. } => ArchiveError::Damaged(what),
+                other => other.into(),
+            });
+        self.noting_damage(made.and_then(|()| connect::check(&self.conn, true)))
     }
 
     /// Closes the archive, with a backup if one is due. Dropping it does the same without the backup.

@@ -80,6 +80,7 @@ pub(super) fn in_words(env: &Environment<'_>, line: &MatchLine) -> String {
     let title =
         env.catalogue.find(&line.game).map_or_else(|| line.game.clone(), |def| gettext(def.info.title));
     let status = match (line.status, line.group_won) {
+        _ if line.damaged => gettext("damaged"),
         (Status::Running, _) => gettext("running"),
         (Status::Finished, None) => gettext("finished"),
         (Status::Finished, Some(true)) => graded(env, line, gettext("won together")),
@@ -120,6 +121,7 @@ fn as_json(line: &MatchLine) -> Value {
         "seats": line.seats.iter().map(seat).collect::<Vec<_>>(),
         "note": line.note,
         "tags": line.tags,
+        "damaged": line.damaged,
     })
 }
 

@@ -58,6 +58,8 @@ pub struct MatchRow {
     pub at: i64,
     /// What is noted of it; possibly empty.
     pub note: String,
+    /// Whether it is not what was written down.
+    damaged: bool,
     key: PageKey,
 }
 
@@ -75,6 +77,7 @@ impl MatchRow {
         let when = local_time(self.at);
         let note = if self.note.is_empty() { String::new() } else { format!(" · {}", self.note) };
         match self.result() {
+            _ if self.damaged => format!("{game} · {when} · {}{note}", gettext("Damaged")),
             Some(result) => format!("{game} · {when} · {result}{note}"),
             None => format!("{game} · {when}{note}"),
         }
@@ -360,6 +363,7 @@ fn row(catalogue: &Catalogue, line: MatchLine) -> MatchRow {
         finished: line.status == Status::Finished,
         at: line.started_at,
         note: line.note,
+        damaged: line.damaged,
     }
 }
 
@@ -391,6 +395,7 @@ mod tests {
             finished: true,
             at: 0,
             note: String::new(),
+            damaged: false,
             key: PageKey { started_at: 0, id: MatchId(1) },
         };
         assert!(row(&["Anna", "Ben"], Some(true), &[]).about().ends_with("Won together · Hard · 2 players"));

@@ -437,7 +437,7 @@ fn what_only_looks_like_an_archive_is_not_restored() {
     let mut archive = place.open();
     let id = played(&mut archive, 1);
     for (name, sql, wanted) in [
-        ("fine.db", "UPDATE matches SET note = 'x'", None),
+        ("fine.db", "UPDATE meta SET value = value + 1", None),
         ("trigger.db", "CREATE TRIGGER t AFTER INSERT ON entries BEGIN DELETE FROM matches; END", Some("t")),
         ("view.db", "CREATE VIEW words2 AS SELECT 1", Some("words2")),
         ("extra.db", "CREATE TABLE extra (x)", Some("extra")),
