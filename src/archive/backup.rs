@@ -1,8 +1,11 @@
 //! Backups: whole copies beside the archive, made by SQLite and checked.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use rusqlite::backup::StepResult;
 use rusqlite::{Connection, OpenFlags};
 
 use super::connect::{check, connect_read_only, damaged, open_checked, sibling};
@@ -22,6 +25,8 @@ pub struct BackupJob {
     most: u64,
     /// What it is made for.
     kind: BackupKind,
+    /// Whether nobody waits for it any more.
+    stop: Arc<AtomicBool>,
 }
 
 /// A backup that is younger than this many milliseconds is good enough, unless a match ended since.
@@ -31,10 +36,18 @@ const RECENT: i64 = 3_600_000;
 const BYTES_A_MILLISECOND: u64 = 1_000;
 /// A backup of so many bytes is no burden.
 const SMALL: u64 = 1 << 20;
+/// An archive of more bytes is not copied when a window closes, and only as long as somebody waits for it: it takes long,
+/// and the next start does it.
+pub(super) const QUICKLY_COPIED: u64 = 64 << 20;
 /// How many pages are copied at once: four mebibytes.
 const PAGES: i32 = 1024;
 
 impl Archive {
+    /// Lets who sets this to true end a backup that takes long.
+    pub fn stop_backups_by(&mut self, stop: Arc<AtomicBool>) {
+        self.stop = stop;
+    }
+
     /// How many bytes the backups beside the archive may have together.
     pub const fn limit_backups(&mut self, bytes: u64) {
         self.backup_bytes = bytes;
@@ -58,7 +71,8 @@ impl Archive {
         }
         let changes = self.read(changes)?;
         let before = last.and_then(|last| changes_of(&last.path)).unwrap_or(0);
-        let job = BackupJob { source: path.clone(), now, most: self.backup_bytes, kind: BackupKind::Regular };
+        let (source, most, stop) = (path.clone(), self.backup_bytes, Arc::clone(&self.stop));
+        let job = BackupJob { source, now, most, kind: BackupKind::Regular, stop };
         self.finished.set(false);
         Ok((changes != before).then_some(job))
     }
@@ -85,7 +99,8 @@ impl Archive {
     pub(super) fn backup_before_deletion(&self) -> Result<Option<BackupJob>, ArchiveError> {
         let Some(path) = self.path.as_ref().filter(|_| self.may_write()) else { return Ok(None) };
         let (source, now, most) = (path.clone(), self.clock.now(), self.backup_bytes);
-        let job = BackupJob { source, now, most, kind: BackupKind::Deletion };
+        let stop = Arc::clone(&self.stop);
+        let job = BackupJob { source, now, most, kind: BackupKind::Deletion, stop };
         Ok((!self.is_backed_up()?).then_some(job))
     }
 
@@ -148,7 +163,7 @@ impl Archive {
         let kept = self.backup_before(BackupKind::Restore)?;
         let before = self.read(changes)?;
         self.conn.flush_prepared_statement_cache();
-        transfer(&from, &mut self.conn)?;
+        transfer(&from, &mut self.conn, &|| false)?;
         let path = self.path.clone().unwrap_or_else(|| source.to_owned());
         migrate(&mut self.conn, &path, &MIGRATIONS)?;
         // The newest backup is that of the other archive.
@@ -176,7 +191,8 @@ impl BackupJob {
     /// to be done. Others may write meanwhile.
     ///
     /// # Errors
-    /// If it cannot be written, or the archive is damaged; older backups are then kept.
+    /// If it cannot be written, or the archive is damaged; older backups are then kept. [`ArchiveError::Busy`] if it would
+    /// take long and nobody waits for it any more; nothing is left of it then.
     pub fn run(self) -> Result<Backup, ArchiveError> {
         let source = connect_read_only(&self.source)?;
         // One moment of the archive for all steps: without it each change meanwhile would begin the copy anew.
@@ -184,8 +200,11 @@ impl BackupJob {
         changes(&source)?;
         let place = |kind| free(&place(&self.source, self.now, kind));
         make_folder(&place(self.kind))?;
-        let mut draft = draft(&source, &place(self.kind))?;
-        let damaged = seal::damaged(&connect_read_only(draft.path())?, &mut |_, _| ())?;
+        let large = std::fs::metadata(&self.source).is_ok_and(|file| file.len() > QUICKLY_COPIED);
+        let stopped = || large && self.stop.load(Ordering::Relaxed);
+        let mut draft = Draft::own(&place(self.kind))?;
+        fill(&source, draft.path(), &stopped)?;
+        let damaged = seal::damaged(&connect_read_only(draft.path())?, &mut |_, _| stopped())?;
         if let Some(first) = damaged.first() {
             tracing::error!(id = first.id.0, what = first.what, "a match is damaged");
             draft.rename(place(BackupKind::Doubtful));
@@ -259,13 +278,16 @@ pub(super) fn verified(backup: &Path, path: &Path) -> Result<Draft, OpenError> {
 /// The same, not yet under its name.
 pub(super) fn draft(from: &Connection, target: &Path) -> Result<Draft, ArchiveError> {
     let draft = Draft::own(target)?;
-    fill(from, draft.path())?;
+    fill(from, draft.path(), &|| false)?;
     Ok(draft)
 }
 
-fn fill(from: &Connection, part: &Path) -> Result<(), ArchiveError> {
+fn fill(from: &Connection, part: &Path, stopped: &dyn Fn() -> bool) -> Result<(), ArchiveError> {
     let mut to = connect_writing(part)?;
-    transfer(from, &mut to)?;
+    transfer(from, &mut to, stopped)?;
+    if stopped() {
+        return Err(ArchiveError::Busy);
+    }
     to.pragma_update(None, "journal_mode", "delete")?;
     check(&to, false)
 }
@@ -276,10 +298,15 @@ pub(super) fn connect_writing(part: &Path) -> rusqlite::Result<Connection> {
     Connection::open_with_flags(part, flags)
 }
 
-fn transfer(from: &Connection, to: &mut Connection) -> Result<(), ArchiveError> {
+fn transfer(from: &Connection, to: &mut Connection, stopped: &dyn Fn() -> bool) -> Result<(), ArchiveError> {
     let backup = rusqlite::backup::Backup::new(from, to)?;
     // In steps with rests, so that a match that goes on meanwhile gets at the disk too.
-    backup.run_to_completion(PAGES, Duration::from_millis(1), None)?;
+    while backup.step(PAGES)? != StepResult::Done {
+        if stopped() {
+            return Err(ArchiveError::Busy);
+        }
+        std::thread::sleep(Duration::from_millis(1));
+    }
     Ok(())
 }
 

@@ -15,6 +15,8 @@ pub const FILE_FORMAT: &str = "tableside-match";
 /// The version of match files this program writes.
 pub const FILE_VERSION: u32 = 1;
 
+/// The most bytes of one match: many times what ten thousand entries have, and few enough to be read at once.
+const LARGEST: usize = 16 << 20;
 /// The last moment of the year 9999: later times cannot be written as dates.
 const LAST_MOMENT: u64 = 253_402_300_799_999;
 
@@ -102,6 +104,9 @@ impl MatchFile {
             format: String,
             version: u32,
         }
+        if json.len() > LARGEST {
+            return Err(FileError::TooLarge { limit: LARGEST });
+        }
         unique_keys::check(json).map_err(FileError::Form)?;
         let Kind { format, version } = serde_json::from_str(json).map_err(FileError::Form)?;
         if format != FILE_FORMAT {
@@ -121,6 +126,16 @@ impl MatchFile {
     /// If a value cannot be written as JSON.
     pub fn to_json(&self) -> Result<String, FileError> {
         serde_json::to_string_pretty(self).map_err(FileError::Form)
+    }
+
+    /// The file as others may have it: while a match goes on, what is to come stays secret, and a copy of it has dice and
+    /// cards of its own.
+    #[must_use]
+    pub fn for_others(mut self) -> Self {
+        if self.status == Status::Running {
+            self.setup.seed = self.setup.seed.of_copy();
+        }
+        self
     }
 
     /// Puts the result that the log leads to in the place of the one the file tells. Says whether they are the same.
@@ -210,8 +225,11 @@ impl MatchFile {
     /// Whether both are about the same: the same people at the same table, and the same log. What people wrote about the
     /// match since may differ.
     fn is_of(&self, stored: &StoredMatch) -> bool {
-        let plain = |setup: &MatchSetup| MatchSetup { pack_hash: String::new(), ..setup.clone() };
-        plain(&self.setup) == plain(&stored.setup) && self.records == stored.records
+        let (seed, own) = (self.setup.seed, stored.setup.seed);
+        let plain = |setup: &MatchSetup| MatchSetup { pack_hash: String::new(), seed, ..setup.clone() };
+        (seed == own || seed == own.of_copy())
+            && plain(&self.setup) == plain(&stored.setup)
+            && self.records == stored.records
     }
 }
 

@@ -152,6 +152,10 @@ impl fmt::Display for FileError {
                 "The match file was created by a newer version of Tableside (format {found}; this version supports {known}). Update Tableside to open it.",
                 &[("found", &found.to_string()), ("known", &known.to_string())],
             ),
+            Self::TooLarge { limit } => gettext_f(
+                "The match file is larger than {limit} MiB, the limit for a match.",
+                &[("limit", &(limit >> 20).to_string())],
+            ),
             Self::Invalid { field, expected } => gettext_f(
                 "The match file is not valid: “{field}” must be {expected}.",
                 &[("field", field), ("expected", expected)],

@@ -1,5 +1,7 @@
 use std::cell::Cell;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 use rusqlite_migration::Migrations;
@@ -23,6 +25,8 @@ pub struct Archive {
     pub(super) backup_bytes: u64,
     /// Whether a match ended since the last backup.
     pub(super) finished: Cell<bool>,
+    /// Whether nobody waits for a backup that takes long.
+    pub(super) stop: Arc<AtomicBool>,
     lock: Option<Lock>,
     resumed: bool,
     /// When it was opened, in milliseconds since 1970 UTC.
@@ -162,7 +166,8 @@ impl Archive {
     fn new(conn: Connection, path: Option<&Path>, clock: Clock, lock: Option<Lock>, resumed: bool) -> Self {
         let (path, opened) = (path.map(Path::to_owned), clock.now());
         let (backup_bytes, finished) = (USUAL_BACKUP_BYTES, Cell::new(false));
-        Self { conn, path, clock, backup_bytes, finished, lock, resumed, opened }
+        let stop = Arc::default();
+        Self { conn, path, clock, backup_bytes, finished, stop, lock, resumed, opened }
     }
 
     /// The file; `None` for an archive in memory.
@@ -205,7 +210,11 @@ impl Archive {
         // Better plans for the next time; of no consequence if it fails.
         let _ = self.conn.execute_batch("PRAGMA analysis_limit = 400; PRAGMA optimize;");
         match self.backup_due()? {
-            Some(job) => self.noting_damage(job.run().map(drop)),
+            Some(job) => match job.run() {
+                // It is made after the next start.
+                Err(ArchiveError::Busy) if self.stop.load(Ordering::Relaxed) => Ok(()),
+                made => self.noting_damage(made.map(drop)),
+            },
             None => Ok(()),
         }
     }

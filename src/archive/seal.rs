@@ -43,18 +43,26 @@ impl Archive {
         &self,
         progress: &mut dyn FnMut(usize, usize),
     ) -> Result<Vec<DamagedMatch>, ArchiveError> {
-        self.read(|conn| damaged(conn, progress))
+        self.read(|conn| {
+            damaged(conn, &mut |n, of| {
+                progress(n, of);
+                false
+            })
+        })
     }
 }
 
+/// The matches that are damaged, unless `progress` says that nobody wants to know.
 pub(super) fn damaged(
     conn: &Connection,
-    progress: &mut dyn FnMut(usize, usize),
+    progress: &mut dyn FnMut(usize, usize) -> bool,
 ) -> Result<Vec<DamagedMatch>, ArchiveError> {
     let ids = all(conn)?;
     let mut found = Vec::new();
     for (n, id) in ids.iter().enumerate() {
-        progress(n, ids.len());
+        if progress(n, ids.len()) {
+            return Err(ArchiveError::Busy);
+        }
         match verify(conn, *id) {
             Err(ArchiveError::DamagedMatch(damaged)) => found.push(damaged),
             sound => sound?,

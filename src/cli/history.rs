@@ -161,7 +161,8 @@ fn shown_json(stored: &MatchFile, session: &GameSession, stopped: Option<&Stoppe
         "options": stored.setup.options,
         "dice": stored.setup.dice,
         "cards": stored.setup.cards,
-        "seed": stored.setup.seed,
+        // What is to come stays secret.
+        "seed": (stored.status != Status::Running).then_some(stored.setup.seed),
         "status": stored.status,
         "started_at": stored.started_at,
         "finished_at": stored.finished_at,

@@ -10,7 +10,7 @@ use super::any_entry::to_json;
 use super::stranger::stranger;
 use super::{
     AnyEntry, ChanceTurn, Cues, Disproof, Edit, Entry, EntryOf, Game, GameInfo, Logged, Match, Names,
-    Outcome, Printed, Record, RecordId, Rulebook, Scores, Seat, SeatSet, Source, Text, Turn, Viewer,
+    Outcome, Printed, Record, RecordId, Rulebook, Scores, Seat, SeatSet, Seed, Source, Text, Turn, Viewer,
     Violation, apply, check,
 };
 
@@ -164,7 +164,7 @@ pub trait AnyMatch: std::fmt::Debug + Send {
     /// Why not; the match is unchanged.
     fn play(&mut self, record: Record<AnyEntry>) -> Result<(), EntryError>;
     /// The program's answer to the chance request.
-    fn roll(&self, seed: u64) -> Option<AnyEntry>;
+    fn roll(&self, seed: Seed) -> Option<AnyEntry>;
     /// The answer to the chance request that leaves unknown what only these seats see; see
     /// [`Hidden::unknown_answer`](super::Hidden::unknown_answer).
     fn unknown_answer(&self, unknowing: SeatSet, track_draws: bool) -> Option<AnyEntry>;
@@ -368,7 +368,7 @@ impl<G: Game> AnyMatch for Match<G> {
         Ok(Self::play(self, record.map(|_| entry))?)
     }
 
-    fn roll(&self, seed: u64) -> Option<AnyEntry> {
+    fn roll(&self, seed: Seed) -> Option<AnyEntry> {
         Self::roll(self, seed).map(AnyEntry::new)
     }
 

@@ -1,7 +1,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::{Entry, EntryOf, Game, Random, RecordOf, Source, Text, Turn, Viewer, Violation, apply};
+use super::{Entry, EntryOf, Game, Random, RecordOf, Seed, Source, Text, Turn, Viewer, Violation, apply};
 
 /// A match: a log of records and the state that follows from it.
 #[derive(Debug)]
@@ -281,7 +281,7 @@ impl<G: Game> Match<G> {
     /// The program's answer to the chance request, if there is one. Seeded by the match and the place in
     /// the log: taking an entry back and making it again gives the same dice.
     #[must_use]
-    pub fn roll(&self, seed: u64) -> Option<EntryOf<G>> {
+    pub fn roll(&self, seed: impl Into<Seed>) -> Option<EntryOf<G>> {
         let Turn::Chance(_) = self.turn() else { return None };
         let mut random = Random::for_entry(seed, self.log.len());
         Some(Entry::Chance(self.game.sample(&self.state, &mut random)))

@@ -55,7 +55,7 @@ pub use event_sink::EventSink;
 pub use faults::Faults;
 pub use few::Few;
 pub use game::{Game, GameInfo, GameVisitor, Setup, SetupError};
-pub use generator::{Random, Rolls};
+pub use generator::{Random, Rolls, Seed};
 pub use hidden::Hidden;
 pub use introduction::{DieKind, Example, ExampleBoard, ExampleDie, Passage, Shows};
 pub use levels::{Budget, Levels, Limits, Skill};

@@ -66,7 +66,7 @@ impl Form {
 /// If it cannot be put into this form.
 pub fn contents(catalogue: &Catalogue, file: &MatchFile, form: Form) -> Result<String, ExportError> {
     match form {
-        Form::Match => file.to_json().map(|json| json + "\n").map_err(ExportError::Form),
+        Form::Match => file.clone().for_others().to_json().map(|json| json + "\n").map_err(ExportError::Form),
         Form::Text => {
             let head = file.clone();
             let (session, stopped) = replay(catalogue, file.clone()).map_err(ExportError::Unplayable)?;

@@ -225,7 +225,7 @@ impl GameSession {
     pub fn consult(&self, seat: Seat, level: Level) -> Option<Box<dyn Consultation>> {
         // Apart from the streams of dice and cards, which are one for each entry.
         let place = (self.game.len() as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        self.game.consult(seat, level, self.setup.seed ^ place)
+        self.game.consult(seat, level, self.setup.seed.number() ^ place)
     }
 
     /// What is entered without asking anybody where dice or cards are real: what only people see stays unknown,

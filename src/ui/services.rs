@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use super::error::UserError;
 use super::preferences::Preferences;
+use super::seed;
 use crate::archive::{
     Archive, ArchiveError, Clock, Filter, MatchId, MatchLine, NewMatch, OpenError, PageKey, SharedArchive,
     Status, StoredMatch,
@@ -232,7 +233,10 @@ impl Services {
         stored.records.truncate(at);
         let (when, entry) = (local_time(stored.started_at), at.to_string());
         let note = gettext_f("Variation of {when}, entry {n}", &[("when", &when), ("n", &entry)]);
-        self.begin(&stored.setup, &stored.records, note)
+        // The coming dice and cards of the other stay its own.
+        let failed = |error| UserError::new(gettext("Could not save the match"), &error);
+        let setup = stored.setup.again(seed::of_a_new_match().map_err(failed)?, false);
+        self.begin(&setup, &stored.records, note)
     }
 
     fn load(&self, id: MatchId) -> Result<StoredMatch, UserError> {

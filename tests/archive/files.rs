@@ -140,8 +140,10 @@ fn a_match_with_the_same_id_and_other_names_is_another() {
     assert_eq!(archive.import(&file).unwrap(), Imported::Known { id, same: true });
     let mut other = file.clone();
     other.setup.seats[0].name = "Berta".to_owned();
-    let seed =
-        MatchFile { setup: tableside::play::MatchSetup { seed: 5, ..file.setup.clone() }, ..file.clone() };
+    let seed = MatchFile {
+        setup: tableside::play::MatchSetup { seed: 5.into(), ..file.setup.clone() },
+        ..file.clone()
+    };
     for other in [other, seed] {
         assert_eq!(archive.import(&other).unwrap(), Imported::Known { id, same: false });
     }
@@ -168,4 +170,20 @@ fn no_time_is_beyond_what_dates_can_say() {
     }
     let last = MatchFile { uuid: String::new(), started_at: far - 1, ..good };
     assert!(matches!(archive.import(&last).unwrap(), Imported::New(_)));
+}
+
+#[test]
+fn a_file_larger_than_any_match_is_refused_with_its_reason() {
+    let place = Place::new();
+    let mut archive = place.open();
+    let id = played(&mut archive, 1);
+    let mut json = archive.export(id).unwrap().to_json().unwrap();
+    json.push_str(&" ".repeat(16 << 20));
+    let refused = MatchFile::from_json(&json).unwrap_err();
+    assert!(
+        matches!(refused, FileError::TooLarge { .. }) && refused.to_string().contains("16 MiB"),
+        "{refused}"
+    );
+    json.truncate(1 << 20);
+    MatchFile::from_json(&json).unwrap();
 }

@@ -184,7 +184,7 @@ impl Terminal<'_, '_> {
         let game = &*game.as_seen(self.viewer());
         let notation = Notation::of(&self.schema, &game.request().unwrap_or(Value::Null));
         // The match's own seed would give away what was dealt.
-        let other = self.session.setup().seed.wrapping_add(1);
+        let other = self.session.setup().seed.of_copy();
         if let Some(roll) = game.roll(other).filter(|_| said.is_empty()) {
             let example = self.example(game, notation.as_ref(), &roll);
             self.console
