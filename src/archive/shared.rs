@@ -125,7 +125,8 @@ impl SharedArchive {
     pub fn close(&self) -> Result<(), ArchiveError> {
         if self.worker.is_some() && self.is_large() {
             // One that is being made ends, and takes along what it has written.
-            let _ = self.with(|archive| Ok(archive.stop.store(true, Ordering::Relaxed)));
+            let stop = self.with(|archive| Ok(Arc::clone(&archive.stop)));
+            stop.into_iter().for_each(|stop| stop.store(true, Ordering::Relaxed));
             self.wait_for_backup();
             self.archive.lock().unwrap_or_else(PoisonError::into_inner).take();
             return Ok(());

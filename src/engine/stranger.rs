@@ -269,3 +269,57 @@ impl ser::SerializeMap for Parts<'_> {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use serde::Serialize;
+
+    use super::stranger;
+    use crate::engine::{Seat, SeatSet};
+
+    #[derive(Default, Serialize)]
+    struct Everything {
+        plain: u8,
+        one: Seat,
+        perhaps: Option<Seat>,
+        some: SeatSet,
+        pairs: Vec<(u8, Seat)>,
+        by_seat: BTreeMap<Seat, u8>,
+        form: Form,
+    }
+
+    #[derive(Default, Serialize)]
+    enum Form {
+        #[default]
+        Unit,
+        New(Seat),
+        Pair(Seat, Seat),
+        Named {
+            seat: Seat,
+        },
+    }
+
+    #[test]
+    fn a_seat_is_found_wherever_it_stands() {
+        let (plain, far) = (Everything { plain: 200, ..Everything::default() }, Seat(2));
+        assert_eq!(stranger(&plain, 2), None, "other numbers are none");
+        let of = |everything| stranger(&everything, 2).map(|found| found.to_string());
+        let told = |field: &str| Some(format!("{field}: expected 0 to 1, not 2"));
+        assert_eq!(of(Everything { one: far, ..Everything::default() }), told("one"));
+        assert_eq!(of(Everything { perhaps: Some(far), ..Everything::default() }), told("perhaps"));
+        assert_eq!(of(Everything { some: SeatSet::all(3), ..Everything::default() }), told("some[2]"));
+        let pairs = vec![(9, Seat(1)), (9, far)];
+        assert_eq!(of(Everything { pairs, ..Everything::default() }), told("pairs[1][1]"));
+        assert_eq!(of(Everything { by_seat: [(far, 9)].into(), ..Everything::default() }), told("by_seat"));
+        for (form, field) in [
+            (Form::New(far), "form.New"),
+            (Form::Pair(Seat(0), far), "form.Pair[1]"),
+            (Form::Named { seat: far }, "form.Named.seat"),
+        ] {
+            assert_eq!(of(Everything { form, ..Everything::default() }), told(field));
+        }
+        assert_eq!(of(Everything { form: Form::Pair(Seat(1), Seat(0)), ..Everything::default() }), None);
+    }
+}

@@ -284,7 +284,11 @@ fn what_was_deleted_for_good_stays_in_a_backup_however_little_space_there_is() {
     archive.close().unwrap();
     fs::remove_dir_all(place.folder.path().join("backups")).unwrap();
     let shared = SharedArchive::new(Archive::open_at_once(&place.path, place.time.clock()).unwrap());
-    shared.with(|archive| Ok(archive.limit_backups(1))).unwrap();
+    let limit = |archive: &mut Archive| {
+        archive.limit_backups(1);
+        Ok(())
+    };
+    shared.with(limit).unwrap();
     place.time.pass(1000);
     shared.tidy().unwrap();
     shared.close().unwrap();

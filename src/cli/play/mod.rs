@@ -236,7 +236,11 @@ fn run(
         ))?;
     }
     let stop = console.ending.shared();
-    let closed = archive.with(|archive| Ok(archive.stop_backups_by(stop))).and_then(|()| archive.close());
+    let heeds = archive.with(|archive| {
+        archive.stop_backups_by(stop);
+        Ok(())
+    });
+    let closed = heeds.and_then(|()| archive.close());
     played.and(closed.map_err(Fail::because))?;
     let id = id.to_string();
     let told = if over {
