@@ -11,7 +11,7 @@ use crate::files;
 use crate::i18n::{gettext, gettext_f};
 use crate::play::{Catalogue, GameSession};
 
-pub use export::{ExportError, Form, contents, day_and_time, export, file_name, in_words};
+pub use export::{ExportError, Form, contents, day_and_time, export, file_name, harmless, in_words};
 
 /// Why a match cannot be played again at all.
 #[derive(Debug)]

@@ -1,7 +1,7 @@
 //! Files that people name: written whole or not at all, and never over what is the program's own.
 
 use std::fs::{self, DirBuilder, File, Metadata};
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use rand::TryRng;
@@ -71,6 +71,53 @@ pub fn preferences_path() -> Option<PathBuf> {
         .map(|dirs| dirs.config_dir().join(crate::config::FOLDER).join("preferences.toml"))
 }
 
+/// What an archive has at byte 68 of its file: the application id of SQLite.
+pub const ARCHIVE_MARK: [u8; 4] = *b"TbSd";
+
+/// The usual place of an archive in the folder of data. `None` if there is no home folder.
+#[must_use]
+pub fn usual_archive() -> Option<PathBuf> {
+    directories::ProjectDirs::from("", "", crate::config::FOLDER)
+        .map(|dirs| dirs.data_dir().join("archive.db"))
+}
+
+/// Whether a file is an archive or a copy of one, by what stands at its beginning.
+#[must_use]
+pub fn is_archive(path: &Path) -> bool {
+    let mut head = [0; 72];
+    // Opening a pipe would wait for ever.
+    fs::metadata(path).is_ok_and(|found| found.is_file())
+        && File::open(path).and_then(|mut file| file.read_exact(&mut head)).is_ok()
+        && head.starts_with(b"SQLite format 3\0")
+        && head[68..] == ARCHIVE_MARK
+}
+
+/// Whether a path belongs to an archive that some Tableside uses, wherever it lies: the database, what lies beside it, or
+/// its backups. A lock tells it from a copy.
+#[must_use]
+pub fn is_of_an_archive(path: &Path) -> bool {
+    let end = fs::canonicalize(path).unwrap_or_else(|_| real(path));
+    let locked = |base: &Path| is_archive(base) && sibling(base, ".lock").is_file();
+    let backups = end.parent().filter(|folder| folder.ends_with("backups")).and_then(Path::parent);
+    let archives = backups.and_then(|folder| fs::read_dir(folder).ok()).into_iter().flatten().flatten();
+    companion_of(&end).is_some_and(|base| is_archive(&base))
+        || locked(&end)
+        || archives.map(|entry| entry.path()).any(|base| locked(&base))
+}
+
+/// The database that a file lies beside, by its name: a log, its index, a journal or a lock.
+fn companion_of(path: &Path) -> Option<PathBuf> {
+    let name = path.file_name()?.to_str()?;
+    let base = ["-wal", "-shm", "-journal", ".lock"].into_iter().find_map(|end| name.strip_suffix(end))?;
+    Some(path.with_file_name(base))
+}
+
+fn sibling(path: &Path, suffix: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(suffix);
+    name.into()
+}
+
 /// The files that only the program writes: an archive with its companions and backups, and the preferences.
 #[derive(Clone, Debug, Default)]
 pub struct OwnFiles {
@@ -81,12 +128,15 @@ pub struct OwnFiles {
 }
 
 impl OwnFiles {
-    /// Those of the archive at a path, and the preferences.
+    /// Those of the archive at a path and of the usual one, and the preferences.
     #[must_use]
     pub fn of(archive: &Path) -> Self {
         let mut own = Self { begin: Vec::new(), folders: Vec::new() };
+        let usual = usual_archive();
+        let archives = [Some(archive), usual.as_deref()].into_iter().flatten();
         // A link to an archive elsewhere: the program writes at its end, and must not lose the link.
-        for archive in [Some(archive.to_owned()), fs::canonicalize(archive).ok()].into_iter().flatten() {
+        let ends = archives.clone().filter_map(|archive| fs::canonicalize(archive).ok());
+        for archive in archives.map(Path::to_owned).chain(ends) {
             let stem = archive.file_stem().unwrap_or_default().to_string_lossy().into_owned();
             own.begin.push(real(&archive.with_file_name(format!("{stem}-damaged-"))));
             own.folders.push(real(&archive.with_file_name("backups")));
@@ -96,9 +146,15 @@ impl OwnFiles {
         own
     }
 
-    /// Whether a path leads to one of them, by whatever links.
+    /// Whether a path leads to one of them, by whatever links, or to any archive or what belongs to one.
     #[must_use]
     pub fn hold(&self, path: &Path) -> bool {
+        self.hold_by_place(path) || is_archive(path) || is_of_an_archive(path)
+    }
+
+    /// Whether a path leads to one of them, by whatever links.
+    #[must_use]
+    pub fn hold_by_place(&self, path: &Path) -> bool {
         self.named(&real(path))
             || fs::canonicalize(path).is_ok_and(|end| self.named(&end))
             || fs::metadata(path).is_ok_and(|found| found.is_file() && self.shares(&found))
@@ -198,12 +254,19 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// Begins a file that others may read as the system allows. Links are followed.
+    /// Begins a file that others may read as the system allows, or as they may read what is there now. Links are
+    /// followed.
     ///
     /// # Errors
     /// If the target is no file, or its folder cannot be written.
     pub fn new(target: &Path) -> Result<Self, WriteError> {
-        Self::with_mode(place_for(target)?, 0o666)
+        let target = place_for(target)?;
+        let Ok(there) = fs::metadata(&target) else { return Self::with_mode(target, 0o666) };
+        // Never more open than it is to be, not for a moment.
+        let draft = Self::with_mode(target, 0o600)?;
+        let set = fs::set_permissions(&draft.path, there.permissions());
+        set.map_err(|error| WriteError::io(&draft.target, error))?;
+        Ok(draft)
     }
 
     /// Begins a file for this person only, in the place of a link if one is there.
@@ -262,6 +325,33 @@ impl Draft {
         self.kept = true;
         sync_folder(&self.target);
         Ok(())
+    }
+}
+
+impl Draft {
+    /// Puts it where nothing is, on the disk, before this returns.
+    ///
+    /// # Errors
+    /// If something is there by now, or that fails; then nothing has changed.
+    pub fn keep_new(self) -> Result<(), WriteError> {
+        self.file.sync_all().map_err(|error| WriteError::io(&self.target, error))?;
+        let exists = |error: io::Error, target: &Path| match error.kind() {
+            io::ErrorKind::AlreadyExists => WriteError::Exists(target.to_owned()),
+            _ => WriteError::io(target, error),
+        };
+        match fs::hard_link(&self.path, &self.target) {
+            Ok(()) => {
+                sync_folder(&self.target);
+                Ok(())
+            }
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(exists(error, &self.target)),
+            // Some file systems know no such links: take the name, then move over it.
+            Err(_) => {
+                let taken = options(0o600).create_new(true).open(&self.target);
+                taken.map_err(|error| exists(error, &self.target))?;
+                self.keep()
+            }
+        }
     }
 }
 
@@ -419,6 +509,23 @@ mod tests {
         ] {
             assert!(own.hold(&at(ours)), "{ours}");
         }
+        let mut archive = b"SQLite format 3\0".to_vec();
+        archive.resize(68, 0);
+        archive.extend(ARCHIVE_MARK);
+        fs::write(at("other.db"), &archive).unwrap();
+        fs::write(at("copy.db"), &archive).unwrap();
+        fs::write(at("other.db.lock"), "").unwrap();
+        fs::create_dir(at("backups")).unwrap();
+        symlink(at("other.db"), at("else/link to other")).unwrap();
+        for ours in
+            ["other.db", "copy.db", "other.db-wal", "copy.db-shm", "else/link to other", "backups/x.db"]
+        {
+            assert!(
+                own.hold(&at(ours)) && !own.hold_by_place(&at(ours)),
+                "{ours}: an archive wherever it lies"
+            );
+            assert_eq!(is_of_an_archive(&at(ours)), ours != "copy.db", "{ours}");
+        }
         for free in
             ["data/match.json", "data/packs/pig/mine.toml", "else/archive.db", "else/new", "archive.db"]
         {
@@ -464,6 +571,29 @@ mod tests {
         let left: Vec<_> =
             left.map(|entry| entry.file_name()).filter(|name| name.as_encoded_bytes()[0] == b'.').collect();
         assert!(left.is_empty(), "{left:?}");
+    }
+
+    #[test]
+    fn a_file_that_only_its_owner_may_read_stays_so() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("match.json");
+        let own = OwnFiles::of(&folder.path().join("data/archive.db"));
+        for mode in [0o600, 0o640] {
+            fs::write(&path, "old").unwrap();
+            fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
+            super::write(&path, b"new", &own).unwrap();
+            assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, mode);
+        }
+    }
+
+    #[test]
+    fn a_draft_that_is_to_be_new_takes_the_place_of_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let target = folder.path().join("new.db");
+        let drafts = [Draft::own(&target).unwrap(), Draft::own(&target).unwrap()];
+        let kept = drafts.map(Draft::keep_new);
+        assert!(matches!(kept, [Ok(()), Err(WriteError::Exists(_))]), "{kept:?}");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
     }
 
     #[test]

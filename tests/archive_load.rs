@@ -42,14 +42,14 @@ fn random(def: &GameDef, options: &[(&str, &str)], seed: u64, most: usize) -> Ma
         content: pack.content,
         dice: Provider::Program,
         cards: Provider::Program,
-        seed,
+        seed: seed.into(),
         track_draws: true,
     };
     let mut game = def.create(&setup).unwrap();
     while game.len() < most {
         let entry = match game.turn() {
             Turn::Over => break,
-            Turn::Chance(_) => game.roll(seed).unwrap(),
+            Turn::Chance(_) => game.roll(seed.into()).unwrap(),
             Turn::Choose(seat) => consult(&*game, seat),
             Turn::Secret { seats, .. } => consult(&*game, seats.first().unwrap()),
         };

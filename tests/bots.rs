@@ -356,7 +356,7 @@ fn a_front_end_can_let_bots_play_a_match() {
                 assert_eq!(advice.text.msgid, "Commit the {card}");
                 advice.choice
             }
-            _ => table.roll(7).unwrap(),
+            _ => table.roll(7.into()).unwrap(),
         };
         table.play(Record::new(entry, Source::Bot)).unwrap();
     }

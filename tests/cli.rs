@@ -13,6 +13,7 @@ mod common {
 use std::io::{self, Read, Write};
 
 use common::terminal::Terminal;
+use serde_json::Value;
 use tableside::cli::{Console, Ending, Exit, run};
 use tableside::engine::GameVisitor;
 
@@ -332,7 +333,15 @@ fn history_leaves_and_comes_back() {
     let other = Terminal::new();
     assert!(other.ok(&["history", "import", &file]).contains("number 1"));
     assert!(other.ok(&["history", "import", &file]).contains("already"));
-    assert_eq!(other.ok(&["history", "export", "1"]), terminal.ok(&["history", "export", "1"]));
+    // A copy of a match that goes on has dice and cards of its own.
+    let but_seed = |terminal: &Terminal| {
+        let mut file: Value = serde_json::from_str(&terminal.ok(&["history", "export", "1"])).unwrap();
+        (file["setup"]["seed"].take(), file)
+    };
+    let ((copy, of_other), (exported, own)) = (but_seed(&other), but_seed(&terminal));
+    assert_eq!(of_other, own);
+    assert!(copy.is_string() && exported.is_string() && copy != exported);
+    assert!(terminal.ok(&["history", "import", &file]).contains("already"), "it is a copy of this one");
     assert!(other.run(&["history", "show", "7"]).fails(Exit::Failed).contains('7'));
     assert!(
         other.run(&["history", "export", "1", "/nowhere/at/all"]).fails(Exit::Failed).contains("/nowhere")
@@ -384,6 +393,20 @@ fn nothing_is_written_over_the_programs_own_files() {
             format!("{{\"new\":{{\"game\":\"pig\",\"seats\":[\"A\",\"B\"]}}}}\n{{\"save\":{own:?}}}\n");
         let answers = terminal.run_with(&["referee"], lines.as_bytes()).ok();
         assert!(answers.lines().last().unwrap().contains("belongs to Tableside itself"), "{answers}");
+    }
+    assert_eq!(terminal.ok(&["history", "export", "1"]), before);
+
+    // Another data folder makes it no less an archive.
+    let other = Terminal::new();
+    other.run_with(&["play", "pig", "--seats", "Anna,Ben"], b"1\nquit\n").ok();
+    let log = ["simulate", "pig", "--bots", "random", "--matches", "1", "--log"];
+    for own in ["archive.db", "archive.db-wal", "archive.db.lock", "else/link"] {
+        let own = terminal.path(own);
+        for command in [&["history", "export", "1", &own][..], &["backup", &own], &["salvage", &own]] {
+            other.run(command).fails(Exit::Failed);
+        }
+        let told = other.run(&[&log[..], &[&own]].concat()).fails(Exit::Failed);
+        assert!(told.contains("belongs to Tableside itself"), "{told}");
     }
     assert_eq!(terminal.ok(&["history", "export", "1"]), before);
 
@@ -964,4 +987,41 @@ fn simulations_hand_over_their_matches() {
         .sum();
     assert_eq!(told["entries"], entries, "the logs are those of the matches that were counted");
     assert!(terminal.ok(&["verify"]).contains('2'));
+}
+
+#[test]
+fn the_seed_of_a_match_is_told_when_it_has_ended() {
+    let terminal = Terminal::new();
+    let rolls = |terminal: &Terminal, resume: &[&str], typed: &[u8]| terminal.run_with(resume, typed).ok();
+    rolls(&terminal, &["play", "pig", "--seats", "Anna,Ben", "--seed", "7"], b"1\nquit\n");
+    let export = |terminal: &Terminal, id: &str| -> Value {
+        serde_json::from_str(&terminal.ok(&["history", "export", id])).unwrap()
+    };
+    assert!(export(&terminal, "1")["setup"]["seed"].is_string(), "not the 7 that it has");
+    assert_eq!(terminal.json(&["history", "show", "1", "--json"])["seed"], Value::Null);
+    // It resumes with its own dice all the same.
+    let twin = Terminal::new();
+    rolls(
+        &twin,
+        &["play", "pig", "--seats", "Anna,Ben", "--seed", "7"],
+        ("1\n".to_owned() + &"1\n2\n".repeat(90)).as_bytes(),
+    );
+    rolls(&terminal, &["play", "--resume"], "1\n2\n".repeat(90).as_bytes());
+    let (one, two) = (export(&terminal, "1"), export(&twin, "1"));
+    let entries = |file: &Value| -> Vec<Value> {
+        file["records"].as_array().unwrap().iter().map(|record| record["entry"]["chance"].clone()).collect()
+    };
+    assert_eq!(entries(&one)[..12], entries(&two)[..12]);
+    for (terminal, file) in [(&terminal, one), (&twin, two)] {
+        if file["status"] == "finished" {
+            assert_eq!(file["setup"]["seed"], 7);
+            assert_eq!(terminal.json(&["history", "show", "1", "--json"])["seed"], 7);
+        }
+    }
+    // Where nobody names one, it has 256 bits.
+    let drawn = Terminal::new();
+    rolls(&drawn, &["play", "pig", "--seats", "bot:random,bot:random"], b"");
+    let drawn = export(&drawn, "1");
+    assert_eq!(drawn["status"], "finished");
+    assert_eq!(drawn["setup"]["seed"].as_str().unwrap().len(), 64, "{}", drawn["setup"]["seed"]);
 }

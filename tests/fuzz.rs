@@ -5,6 +5,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may stop at the first surprise")]
 
 mod common {
+    pub mod forms;
     #[allow(dead_code, reason = "each test uses a part of it")]
     pub mod pig;
     pub mod spoil;
@@ -15,6 +16,7 @@ mod common {
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use common::forms;
 use common::spoil::{Spoiler, words_of};
 use common::terminal::Terminal;
 use serde_json::{Value, json};
@@ -130,33 +132,145 @@ fn packs() {
     });
 }
 
+/// The games of the program, each with the schema of its entries as `schema` prints it.
+fn schemas() -> Vec<(&'static str, usize, Value)> {
+    let terminal = Terminal::new();
+    let schema = |id| terminal.json(&["schema", id]);
+    let catalogue = Catalogue::standard();
+    catalogue.games().iter().map(|def| (def.info.id, def.info.max_seats, schema(def.info.id))).collect()
+}
+
+/// A line that begins a match, for people and bots.
+fn new_match(game: &str, seats: usize, seed: u64) -> Value {
+    json!({"new": {"game": game, "seats": vec!["Anna"; seats], "seed": seed}})
+}
+
+/// Lines that play on, whoever is asked.
+fn play_on(seats: usize, steps: usize) -> Vec<Value> {
+    let bots = (0..seats).map(|seat| json!({"bot": {"seat": seat, "level": "random"}}));
+    let round: Vec<Value> = std::iter::once(json!({"auto": true})).chain(bots).collect();
+    std::iter::repeat_n(round, steps).flatten().collect()
+}
+
+fn answers(lines: &[Value]) -> Vec<Value> {
+    let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
+    let ran = Terminal::new().run_with(&["referee"], lines.join("\n").as_bytes()).ok();
+    ran.lines().map(|answer| serde_json::from_str(answer).expect("answers are JSON")).collect()
+}
+
 #[test]
-fn positions() {
-    let position = "1b1c1e1/7/7/7/7/7/2D1F2 r - 0,0 1,0 13,12 lod,lod - - 0 1";
-    let words = words_of(&format!("{position} k 2 7/ ,, -1 99999999999 r b lod"));
-    fuzz(100, |spoiler| {
-        let position = spoiler.text(position, &words).replace(['\n', '\r'], " ");
-        let lines = [
-            json!({"new": {"game": "dice-war", "seats": ["Anna", "Ben"], "position": position, "seed": 1}}),
-            json!({"legal": {"seat": 0}}),
-            json!({"bot": {"seat": 0, "level": "random"}}),
-            json!({"bot": {"seat": 1, "level": "random"}}),
-            json!({"state": {"as": "table"}}),
-        ];
-        let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
-        let ran = Terminal::new().run_with(&["referee"], lines.join("\n").as_bytes()).ok();
-        assert_eq!(ran.lines().count(), lines.len());
+fn entries_of_every_form() {
+    let games = schemas();
+    fuzz(60, |spoiler| {
+        let (game, most, schema) = spoiler.pick(&games).clone();
+        let seats = *spoiler.pick(&[2, most]);
+        let seed = u64::from(spoiler.below(1_000));
+        let steps = spoiler.below(12) as usize;
+        let mut lines = vec![new_match(game, seats, seed)];
+        lines.extend(play_on(seats, steps));
+        for _ in 0..25 {
+            let entry = forms::value(spoiler, &schema["entry"]);
+            let stood = spoiler.below(3) == 0;
+            let at = spoiler.below(20);
+            let mut line = match spoiler.below(4) {
+                0 => json!({"amend": {"at": at, "insert": entry}}),
+                1 => json!({"amend": {"at": at, "entry": entry}}),
+                2 if entry.get("do").is_some() => json!({"why": entry["do"]}),
+                _ => entry,
+            };
+            if stood && line.get("why").is_none() {
+                line["stood"] = true.into();
+                line["reason"] = "so".into();
+            }
+            lines.push(line);
+            lines.extend(play_on(seats, 1));
+        }
+        let given = answers(&lines);
+        assert_eq!(given.len(), lines.len(), "one answer a line");
+        assert!(given.iter().all(|answer| answer["ok"].is_boolean()));
     });
 }
 
 #[test]
+fn a_seat_that_a_match_does_not_have_is_refused_in_every_field() {
+    for (game, _, schema) in schemas() {
+        let new = new_match(game, 2, 1);
+        for stranger in [2, 7, 8, 9, 63, 64, 200, 255] {
+            let entries = forms::with_seat(&schema["entry"], stranger);
+            assert!(!entries.is_empty(), "{game}: no entry names a seat");
+            let lines: Vec<Value> = std::iter::once(new.clone()).chain(entries).collect();
+            let mut named = 0;
+            for (line, answer) in lines.iter().zip(answers(&lines)).skip(1) {
+                // Not by a rule: nothing has looked at the state. What is wrong first may be another field.
+                let refused = answer["error"].as_str().unwrap_or_default();
+                assert!(!refused.is_empty(), "{game}: {line}: {answer}");
+                named += usize::from(refused.ends_with(&format!("expected 0 to 1, not {stranger}")));
+            }
+            assert!(2 * named >= lines.len(), "{game}: seat {stranger} is named {named} times");
+        }
+    }
+}
+
+#[test]
+fn positions() {
+    let position = "1b1c1e1/7/7/7/7/7/2D1F2 r - 0,0 1,0 13,12 lod,lod - - 0 1";
+    let words = words_of(&format!("{position} k 2 7/ ,, -1 99999999999 r b lod"));
+    let games: Vec<&str> = schemas().into_iter().map(|(game, ..)| game).collect();
+    fuzz(100, |spoiler| {
+        let position = spoiler.text(position, &words).replace(['\n', '\r'], " ");
+        // Only DiceWar has positions; the others say so.
+        let game = if spoiler.often() { "dice-war" } else { spoiler.pick(&games) };
+        let mut lines = vec![new_match(game, 2, 1)];
+        lines[0]["new"]["position"] = position.into();
+        lines.extend([json!({"legal": {"seat": 0}}), json!({"state": {"as": "table"}})]);
+        lines.extend(play_on(2, 2));
+        assert_eq!(answers(&lines).len(), lines.len());
+    });
+}
+
+/// A match of each game in its midst, as a file.
+fn begun(seed: u64) -> Vec<(Value, Value)> {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("match.json");
+    let one = |(game, most, schema): (&str, usize, Value)| {
+        let mut lines = vec![new_match(game, most.min(3), seed)];
+        lines.extend(play_on(most.min(3), 10));
+        lines.push(json!({"save": file}));
+        assert!(answers(&lines).last().is_some_and(|answer| answer["ok"] == true));
+        (serde_json::from_slice(&std::fs::read(&file).unwrap()).unwrap(), schema)
+    };
+    schemas().into_iter().map(one).collect()
+}
+
+#[test]
 fn match_files() {
-    let good = std::fs::read_to_string(data("dice-tuners-1.json")).unwrap();
-    let words = words_of(&good);
+    let old = std::fs::read_to_string(data("dice-tuners-1.json")).unwrap();
+    let begun = begun(5);
+    let mut goods: Vec<String> = begun.iter().map(|(file, _)| file.to_string()).collect();
+    goods.push(old);
     let terminal = Terminal::new();
     let file = terminal.path("match.json");
-    fuzz(40, |spoiler| {
-        std::fs::write(&file, spoiler.bytes(good.as_bytes(), &words)).unwrap();
+    fuzz(60, |spoiler| {
+        if spoiler.often() {
+            let (mut bad, schema) = spoiler.pick(&begun).clone();
+            let records = bad["records"].as_array_mut().unwrap();
+            for _ in 0..=spoiler.below(2) {
+                let at = spoiler.below(records.len() as u32) as usize;
+                let entry = if spoiler.often() {
+                    let there = records[at]["entry"].clone();
+                    forms::changed(spoiler, &there)
+                } else {
+                    forms::value(spoiler, &schema["entry"])
+                };
+                records[at]["entry"] = entry;
+                records[at]["stood"] = (spoiler.below(2) == 0).into();
+            }
+            std::fs::write(&file, bad.to_string()).unwrap();
+        } else {
+            let good = spoiler.pick(&goods);
+            let words = words_of(good);
+            std::fs::write(&file, spoiler.bytes(good.as_bytes(), &words)).unwrap();
+        }
         let terminal = Terminal::new();
         let ran = terminal.run(&["history", "import", &file]);
         if ran.exit == tableside::cli::Exit::Done {

@@ -43,7 +43,7 @@ fn session(dice: Provider, seats: &[Option<Level>]) -> GameSession {
         content: pack.content,
         dice,
         cards: Provider::Program,
-        seed: 1,
+        seed: 1.into(),
         track_draws: true,
     };
     let game = def.create(&setup).unwrap();

@@ -225,3 +225,29 @@ fn a_folder_that_does_not_exist_is_empty() {
     assert_eq!((packs.len(), errors.len()), (1, 0));
     assert_eq!(available(&kind(), None).0.len(), 1);
 }
+
+/// Twenty thousand mistakes cost no more than reading them: looking each up anew took minutes.
+#[test]
+fn a_pack_full_of_mistakes_is_read_at_once() {
+    let (head, body) = DEFAULT.split_once("\n[[").unwrap();
+    let times = 500_000 / body.len();
+    let text = |digits: &str| {
+        let line = |line: &str| match line.split_once(" = ") {
+            Some((key, value)) if value.bytes().all(|byte| byte.is_ascii_digit()) => {
+                format!("{key} = {digits}\n")
+            }
+            _ => format!("{line}\n"),
+        };
+        let body: String = format!("[[{body}").lines().map(line).collect();
+        format!("{head}\n{}", body.repeat(times))
+    };
+    for (digits, told) in [("\"x\"", 20), ("99", 200)] {
+        let pack = text(digits);
+        assert!(pack.len() > 400_000, "{}", pack.len());
+        let begun = std::time::Instant::now();
+        let error = refused(&pack);
+        assert!(begun.elapsed() < std::time::Duration::from_secs(30), "{:?}", begun.elapsed());
+        assert_eq!(error.problems.len(), told, "{}", error.problems[0]);
+        assert!(error.problems.iter().all(|problem| problem.at.is_some()), "{error}");
+    }
+}

@@ -8,8 +8,12 @@ mod common {
     pub mod terminal;
 }
 
+use std::collections::BTreeSet;
+
 use common::terminal::Terminal;
-use tableside::engine::{Record, Source, Turn, Viewer};
+use serde_json::json;
+use tableside::bots::Level;
+use tableside::engine::{AnyEntry, Edit, Record, Seat, Source, Turn, Viewer};
 use tableside::play::{Catalogue, GameSession, MatchSetup, SeatSetup};
 
 /// What a match with Anna and Ben tells to whom types these lines.
@@ -112,4 +116,81 @@ fn what_is_offered_can_be_done() {
         }
         assert!(offered > 20, "{}: {offered}", game.info.id);
     }
+}
+
+/// Two people with hands of cards, until both have yet to bid.
+fn bidding(seats: [SeatSetup; 2]) -> GameSession {
+    let catalogue = Catalogue::standard();
+    let game = catalogue.find("dice-tuners").unwrap();
+    let setup = MatchSetup { seats: seats.to_vec(), ..MatchSetup::of(game, &game.packs(None).0[0], 7) };
+    let mut session = GameSession::new(setup.clone(), game.create(&setup).unwrap(), None);
+    while session.answer(0).is_ok() {}
+    assert!(matches!(session.game().turn(), Turn::Secret { .. }), "{:?}", session.game().turn());
+    session
+}
+
+/// What somebody is told about an edit, before it is made.
+fn told(session: &GameSession, viewer: Viewer, edit: Edit<Record<AnyEntry>>) -> String {
+    match session.amend_in_front_of(viewer, edit) {
+        Ok(preview) => {
+            format!("{} of {}, {:?}, secret {}", preview.kept, preview.of, preview.stop, preview.secret)
+        }
+        Err(error) => error.to_string(),
+    }
+}
+
+#[test]
+fn amending_reads_out_no_hand() {
+    for bot in [None, Some(Level::Easy)] {
+        let seats = [None, bot].map(|bot| SeatSetup { bot, ..SeatSetup::default() });
+        let mut session = bidding(seats);
+        let len = session.game().len();
+        let bid = |session: &GameSession, seat: u8, card: usize| {
+            let json = json!({"do": {"seat": seat, "action": {"CommitBid": {"card": card}}}});
+            Record::new(session.game().read(len, &json).unwrap(), Source::Typed)
+        };
+        let ids = session.game().ids();
+        let cards = ids.iter().find(|(fields, _)| fields.contains(&"card")).unwrap().1.len();
+        let holds = |session: &GameSession, seat: u8, card| {
+            session.game().check(&bid(session, seat, card).entry).is_ok()
+        };
+        let (theirs, others): (Vec<usize>, Vec<usize>) =
+            (0..cards).filter(|card| !holds(&session, 0, *card)).partition(|card| holds(&session, 1, *card));
+        assert!(theirs.len() >= 3 && others.len() > theirs.len(), "{theirs:?} {others:?}");
+        let asked = |card| Edit::Insert { at: len, record: bid(&session, 1, card) };
+        let seen = |card| session.check_in_front_of(Viewer::Seat(Seat(0)), &bid(&session, 1, card).entry);
+        let answers = |cards: &[usize]| -> BTreeSet<String> {
+            // What a bid says by itself, such as that a card is no Pledge, everyone can tell.
+            let open = cards.iter().filter(|card| seen(**card).is_ok());
+            open.map(|card| told(&session, Viewer::Seat(Seat(0)), asked(*card))).collect()
+        };
+        assert_eq!(answers(&theirs), answers(&others), "held or not, the answer is the same");
+        assert_eq!(answers(&theirs).len(), 1);
+        // Ben himself is told, and nothing has changed.
+        assert!(told(&session, Viewer::Seat(Seat(1)), asked(theirs[0])).contains("secret true"));
+        assert_eq!(session.game().len(), len);
+        // Whoever makes the change to find out has made it: the log says so.
+        let wrong = *others.iter().find(|card| seen(**card).is_ok()).unwrap();
+        let edit = Edit::Insert { at: len - 1, record: bid(&session, 1, wrong) };
+        if let Ok(preview) = session.amend_in_front_of(Viewer::Seat(Seat(0)), edit) {
+            session.accept(preview).unwrap();
+            assert!(session.game().len() < len, "what no longer holds has left the log");
+        }
+    }
+}
+
+#[test]
+fn an_amendment_that_depends_on_a_hidden_hand_is_not_told_before_it_is_made() {
+    let ask = |card: u32| {
+        let amend = format!(
+            "amend 5 insert {{\"do\":{{\"seat\":1,\"action\":{{\"CommitBid\":{{\"card\":{card}}}}}}}}}"
+        );
+        let args = ["play", "dice-tuners", "--no-save", "--seed", "7", "--no-tips", "--seats", "Anna,Ben"];
+        let lines = ["", &amend, "no"].join("\n") + "\n";
+        let told = Terminal::new().run_with(&args, lines.as_bytes()).ok();
+        assert!(!told.contains("are still valid") && !told.contains("does not hold"), "{told}");
+        told
+    };
+    assert_eq!(ask(0), ask(1));
+    assert!(ask(0).contains("It depends on things you cannot see"), "{}", ask(0));
 }

@@ -493,3 +493,19 @@ fn bots_know_their_goals() {
     let refused = terminal.run(&["play", "dualing-dice", "--seats", "Anna,bot:easy", "--pack", &pack]);
     assert!(refused.fails(tableside::cli::Exit::Usage).contains(told));
 }
+
+#[test]
+fn a_seat_that_a_match_does_not_have_is_told_with_its_field() {
+    for seat in [8, 9, 200] {
+        let lines = [
+            json!({"new": {"game": "regidice", "seats": ["Anna", "Ben"], "seed": 1}}),
+            json!({"chance": {"Rolled": {"seat": seat, "faces": "concealed"}}}),
+            json!({"amend": {"at": 0, "insert": {"chance": {"Rolled": {"seat": seat, "faces": "concealed"}}}}}),
+        ];
+        let lines: Vec<String> = lines.iter().map(Value::to_string).collect();
+        let answers = answers(&Terminal::new(), lines.join("\n").as_bytes());
+        for refused in &answers[1..] {
+            assert_eq!(refused["error"], format!("chance.Rolled.seat: expected 0 to 1, not {seat}"));
+        }
+    }
+}

@@ -35,7 +35,7 @@ fn long_match() -> (MatchSetup, Match<DiceWar>) {
         content: json,
         dice: Provider::Program,
         cards: Provider::Program,
-        seed: 1,
+        seed: 1.into(),
         track_draws: true,
     };
     let game = Arc::new(DiceWar::new(Setup { seats: 2, options, content }).unwrap());

@@ -100,6 +100,16 @@ pub(super) fn create(path: &Path) -> Result<Connection, OpenError> {
     connect(path, Found::Nothing).map_err(|error| OpenError::sqlite(path, error))
 }
 
+/// Begins a database in a file that is there and empty, without a log beside it.
+pub(super) fn begin(path: &Path) -> Result<Connection, OpenError> {
+    let begun = super::backup::connect_writing(path).and_then(|conn| {
+        prepare(&conn)?;
+        conn.pragma_update(None, "application_id", APPLICATION_ID)?;
+        Ok(conn)
+    });
+    begun.map_err(|error| OpenError::sqlite(path, error))
+}
+
 /// Opens a database for reading.
 pub(super) fn connect_read_only(path: &Path) -> rusqlite::Result<Connection> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;

@@ -22,7 +22,7 @@ impl Archive {
         outcome: Option<&Outcome>,
     ) -> Result<(), ArchiveError> {
         let now = self.clock.now();
-        self.write(|tx| {
+        self.change(id, |tx| {
             touch(tx, id, now)?;
             let next = length(tx, id)?;
             if n != next {
@@ -49,7 +49,7 @@ impl Archive {
         outcome: Option<&Outcome>,
     ) -> Result<usize, ArchiveError> {
         let now = self.clock.now();
-        self.write(|tx| {
+        self.change(id, |tx| {
             let length = length(tx, id)?;
             if keep >= length {
                 matches::exists(tx, id)?;
@@ -80,7 +80,7 @@ impl Archive {
         outcome: Option<&Outcome>,
     ) -> Result<usize, ArchiveError> {
         let now = self.clock.now();
-        self.write(|tx| {
+        self.change(id, |tx| {
             seal::verify(tx, id)?;
             let old = matches::records(tx, id)?;
             if old == records {
@@ -107,7 +107,7 @@ impl Archive {
     /// If the outcome is not for as many seats, there is no such match, or it cannot be saved.
     pub fn finish(&mut self, id: MatchId, outcome: &Outcome) -> Result<(), ArchiveError> {
         let now = self.clock.now();
-        self.write(|tx| {
+        self.change(id, |tx| {
             touch(tx, id, now)?;
             finish(tx, id, outcome, now)
         })?;
@@ -121,7 +121,7 @@ impl Archive {
     /// If there is no such match or it cannot be saved.
     pub fn abandon(&mut self, id: MatchId) -> Result<(), ArchiveError> {
         let now = self.clock.now();
-        self.write(|tx| {
+        self.change(id, |tx| {
             touch(tx, id, now)?;
             abandon(tx, id, now)
         })
@@ -133,7 +133,7 @@ impl Archive {
     /// If there is no such match or it cannot be saved.
     pub fn reopen(&mut self, id: MatchId) -> Result<(), ArchiveError> {
         let now = self.clock.now();
-        self.write(|tx| touch(tx, id, now))
+        self.change(id, |tx| touch(tx, id, now))
     }
 
     /// Hides a match. It can be undeleted until the next start of the program.
@@ -169,13 +169,22 @@ impl Archive {
         self.set(id, "UPDATE matches SET tags = ?2 WHERE id = ?1", row::to_json(&tags)?)
     }
 
+    /// Runs something that changes one match: all of it is committed, or nothing.
+    fn change<T>(
+        &mut self,
+        id: MatchId,
+        work: impl FnOnce(&Transaction) -> Result<T, ArchiveError>,
+    ) -> Result<T, ArchiveError> {
+        self.write(|tx| seal::changing(tx, &[id], || work(tx)))
+    }
+
     fn set(
         &mut self,
         id: MatchId,
         sql: &'static str,
         value: impl rusqlite::ToSql,
     ) -> Result<(), ArchiveError> {
-        self.write(|tx| {
+        self.change(id, |tx| {
             if tx.prepare_cached(sql)?.execute(params![id.0, value])? == 0 {
                 return Err(ArchiveError::NoSuchMatch(id));
             }
@@ -237,7 +246,8 @@ fn strike(
          WHERE match_id = ?1 AND n >= ?2 AND n < ?3 ORDER BY n",
     )?
     .execute(params![id.0, Count(range.start), Count(range.end), now, reason])?;
-    Ok(())
+    // Whoever strikes has verified all of the match.
+    Ok(seal::renew_struck(tx, id)?)
 }
 
 fn delete_from(tx: &Transaction, id: MatchId, keep: usize) -> Result<(), ArchiveError> {

@@ -149,6 +149,11 @@ pub enum FileError {
         /// The newest version this program knows.
         known: u32,
     },
+    /// It has more bytes than a match can have.
+    TooLarge {
+        /// The most bytes of a match.
+        limit: usize,
+    },
     /// A value that no match has.
     Invalid {
         /// Where it stands.

@@ -15,6 +15,11 @@ pub const FILE_FORMAT: &str = "tableside-match";
 /// The version of match files this program writes.
 pub const FILE_VERSION: u32 = 1;
 
+/// The most bytes of one match: many times what ten thousand entries have, and few enough to be read at once.
+const LARGEST: usize = 16 << 20;
+/// The last moment of the year 9999: later times cannot be written as dates.
+const LAST_MOMENT: u64 = 253_402_300_799_999;
+
 /// One match as a file of its own. Times are in milliseconds since 1970 UTC.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -72,7 +77,7 @@ pub enum Imported {
     Known {
         /// Its number.
         id: MatchId,
-        /// Whether the logs are the same.
+        /// Whether names, set-up and log are the same.
         same: bool,
     },
 }
@@ -99,6 +104,9 @@ impl MatchFile {
             format: String,
             version: u32,
         }
+        if json.len() > LARGEST {
+            return Err(FileError::TooLarge { limit: LARGEST });
+        }
         unique_keys::check(json).map_err(FileError::Form)?;
         let Kind { format, version } = serde_json::from_str(json).map_err(FileError::Form)?;
         if format != FILE_FORMAT {
@@ -118,6 +126,16 @@ impl MatchFile {
     /// If a value cannot be written as JSON.
     pub fn to_json(&self) -> Result<String, FileError> {
         serde_json::to_string_pretty(self).map_err(FileError::Form)
+    }
+
+    /// The file as others may have it: while a match goes on, what is to come stays secret, and a copy of it has dice and
+    /// cards of its own.
+    #[must_use]
+    pub fn for_others(mut self) -> Self {
+        if self.status == Status::Running {
+            self.setup.seed = self.setup.seed.of_copy();
+        }
+        self
     }
 
     /// Puts the result that the log leads to in the place of the one the file tells. Says whether they are the same.
@@ -179,12 +197,39 @@ impl MatchFile {
                 gettext("the result of every seat if the match is finished, otherwise nothing"),
             );
         }
+        if self.clone().times().any(|at| at.unsigned_abs() > LAST_MOMENT) {
+            return invalid("started_at", gettext("a time before the year 10000, like all others"));
+        }
         let (hash, content) = (&self.setup.pack_hash, content::hash(&self.setup.content));
         if !hash.is_empty() && *hash != content {
             let expected = gettext_f("empty, or the checksum of the content, {hash}", &[("hash", &content)]);
             return invalid("setup.pack_hash", expected);
         }
         Ok(())
+    }
+}
+
+impl MatchFile {
+    /// All times in it.
+    fn times(&mut self) -> impl Iterator<Item = &mut i64> {
+        let head = [&mut self.started_at, &mut self.updated_at].into_iter().chain(&mut self.finished_at);
+        let struck = self.struck.iter_mut().flat_map(|gone| [&mut gone.struck_at, &mut gone.record.at]);
+        head.chain(self.records.iter_mut().map(|record| &mut record.at)).chain(struck)
+    }
+
+    /// Puts the unknown time in the place of those that no match has, of an archive that took them in once.
+    pub(super) fn settle_times(&mut self) {
+        self.times().filter(|at| at.unsigned_abs() > LAST_MOMENT).for_each(|at| *at = 0);
+    }
+
+    /// Whether both are about the same: the same people at the same table, and the same log. What people wrote about the
+    /// match since may differ.
+    fn is_of(&self, stored: &StoredMatch) -> bool {
+        let (seed, own) = (self.setup.seed, stored.setup.seed);
+        let plain = |setup: &MatchSetup| MatchSetup { pack_hash: String::new(), seed, ..setup.clone() };
+        (seed == own || seed == own.of_copy())
+            && plain(&self.setup) == plain(&stored.setup)
+            && self.records == stored.records
     }
 }
 
@@ -208,8 +253,10 @@ impl Archive {
         let uuid = if file.uuid.is_empty() { row::new_uuid()? } else { file.uuid.to_ascii_lowercase() };
         self.write(|tx| {
             if let Some(id) = matches::find(tx, &uuid)? {
-                tx.execute("UPDATE matches SET deleted_at = NULL WHERE id = ?1", [id.0])?;
-                let same = matches::records(tx, id)? == file.records;
+                let same = file.is_of(&matches::load(tx, id)?);
+                seal::changing(tx, &[id], || {
+                    Ok(tx.execute("UPDATE matches SET deleted_at = NULL WHERE id = ?1", [id.0])?)
+                })?;
                 return Ok(Imported::Known { id, same });
             }
             insert_file(tx, &uuid, file).map(Imported::New)
@@ -239,5 +286,7 @@ fn insert_file(tx: &rusqlite::Transaction, uuid: &str, file: &MatchFile) -> Resu
         (None, Status::Abandoned) => edit::abandon(tx, id, finished_at)?,
         (None, _) => {}
     }
+    seal::renew_struck(tx, id)?;
+    seal::renew_cover(tx, id)?;
     Ok(id)
 }

@@ -2,6 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use rusqlite::{Connection, OptionalExtension};
+
 use super::connect::{connect_read_only, end_of, sibling};
 use super::row::Count;
 use super::{ArchiveError, clock};
@@ -19,6 +21,8 @@ const MONTH: i64 = 30 * DAY;
 const TIERS: [(i64, i64); 4] = [(DAY, HOUR), (2 * WEEK, DAY), (2 * MONTH, WEEK), (24 * MONTH, MONTH)];
 /// The newest ones are kept in any case.
 const NEWEST: usize = 3;
+/// Two backups that came one after the other are not further apart, by a clock that can be trusted.
+const LONGEST_GAP: i64 = 3 * MONTH;
 
 /// Why a backup was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,6 +46,16 @@ impl BackupKind {
             Self::Regular => usize::MAX,
             Self::Doubtful => 2,
             Self::Migration | Self::Restore | Self::Deletion => 4,
+        }
+    }
+
+    /// How many of the newest ones stay whatever they have: what restoring or deleting has put away is in no other file.
+    const fn safe(self) -> usize {
+        match self {
+            Self::Doubtful => 0,
+            Self::Regular | Self::Migration | Self::Deletion => 1,
+            // Whoever has restored the wrong one restores another.
+            Self::Restore => 2,
         }
     }
 
@@ -70,26 +84,72 @@ pub struct Backup {
     pub at: i64,
     /// How many bytes it has.
     pub bytes: u64,
+    /// Its place among the others, as it says itself.
+    pub order: Order,
 }
+
+/// The place of a backup among those of an archive: a later one has a higher. A clock may be wrong, and files may be
+/// renamed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Order {
+    /// The number it was given, one more than that of any before; 0 if an older version made it.
+    pub number: i64,
+    /// How often the archive had been written to.
+    pub changes: i64,
+}
+
+/// The key of the number in the table `meta` of a backup.
+const NUMBER: &str = "backup";
 
 /// The backups of the archive at a path, newest first.
 #[must_use]
 pub fn backups(path: &Path) -> Vec<Backup> {
+    let mut found = files_of(path);
+    for backup in &mut found {
+        // One that cannot be read is of no use, and counts as the oldest.
+        backup.order = connect_read_only(&backup.path).and_then(|conn| order(&conn)).unwrap_or_default();
+    }
+    let age = |backup: &Backup| (backup.order, backup.at, backup.path.as_os_str().len(), backup.path.clone());
+    found.sort_by_cached_key(|backup| std::cmp::Reverse(age(backup)));
+    found
+}
+
+/// The same without a look into them, in no order.
+pub(super) fn files_of(path: &Path) -> Vec<Backup> {
     let Ok(path) = &end_of(path) else { return Vec::new() };
     let Ok(entries) = std::fs::read_dir(folder(path)) else { return Vec::new() };
     let stem = stem(path);
-    let mut found: Vec<Backup> = entries
-        .flatten()
-        .filter_map(|entry| {
-            let (kind, made) = parse(&stem, entry.file_name().to_str()?)?;
-            let at = clock::parse(&made)?;
-            Some(Backup { path: entry.path(), kind, made, at, bytes: entry.metadata().ok()?.len() })
-        })
-        .collect();
-    // Of those of one second, the one with the higher number is newer, and has the longer name.
-    let age = |backup: &Backup| (backup.at, backup.path.as_os_str().len(), backup.path.clone());
-    found.sort_by_cached_key(|backup| std::cmp::Reverse(age(backup)));
-    found
+    let backup = |entry: std::fs::DirEntry| {
+        let (kind, made) = parse(&stem, entry.file_name().to_str()?)?;
+        let (at, bytes) = (clock::parse(&made)?, entry.metadata().ok()?.len());
+        Some(Backup { path: entry.path(), kind, made, at, bytes, order: Order::default() })
+    };
+    entries.flatten().filter_map(backup).collect()
+}
+
+fn order(conn: &Connection) -> rusqlite::Result<Order> {
+    let value = |key: &str| {
+        let sql = "SELECT value FROM meta WHERE key = ?1";
+        conn.query_row(sql, [key], |row| row.get(0)).optional().map(Option::unwrap_or_default)
+    };
+    Ok(Order { number: value(NUMBER)?, changes: value("changes")? })
+}
+
+/// Gives a backup that was just written the number after the highest there is.
+pub(super) fn number(made: &Connection, path: &Path) -> rusqlite::Result<()> {
+    let highest = backups(path).first().map_or(0, |newest| newest.order.number);
+    let number = highest.max(order(made)?.number).saturating_add(1);
+    made.execute("INSERT OR REPLACE INTO meta (key, value) VALUES (?1, ?2)", (NUMBER, number))?;
+    Ok(())
+}
+
+/// Lets an archive that takes the place of another have been written to more often than any of its backups: none of them
+/// is a backup of it.
+pub(super) fn outrun(archive: &Connection, path: &Path) -> rusqlite::Result<()> {
+    let highest = backups(path).iter().map(|backup| backup.order.changes).max().unwrap_or(0);
+    let sql = "UPDATE meta SET value = max(value, ?1) WHERE key = 'changes'";
+    archive.execute(sql, [highest.saturating_add(1)])?;
+    Ok(())
 }
 
 impl Backup {
@@ -105,9 +165,11 @@ impl Backup {
 }
 
 /// Removes the backups that are too many for their age, and the oldest while all together have more than `most`
-/// bytes. The newest regular one stays whatever it has.
-pub(super) fn thin(path: &Path, now: i64, most: u64) {
-    for old in surplus(&backups(path), now, most) {
+/// bytes. The newest ones stay whatever they have, and so does `made`, which was made just now: nothing that asks for a
+/// backup is done before it is complete, and then this comes last.
+pub(super) fn thin(path: &Path, now: i64, most: u64, made: Option<&Path>) {
+    let all = backups(path);
+    for old in surplus(&all, now, most).into_iter().filter(|old| Some(old.path.as_path()) != made) {
         if let Err(error) = std::fs::remove_file(&old.path) {
             tracing::warn!(path = %old.path.display(), %error, "an old backup stays");
         }
@@ -134,11 +196,13 @@ fn surplus(all: &[Backup], now: i64, most: u64) -> Vec<&Backup> {
     let mut gone: Vec<&Backup> = Vec::new();
     let mut stay: Vec<&Backup> = Vec::new();
     let mut slots: Vec<(i64, i64)> = Vec::new();
-    for backup in all {
-        let before = stay.iter().filter(|other| other.kind == backup.kind).count();
+    let (times, now) = steady(all, now);
+    let before = |stay: &[&Backup], kind| stay.iter().filter(|other| other.kind == kind).count();
+    for (backup, at) in all.iter().zip(times) {
+        let before = before(&stay, backup.kind);
         let stays = match backup.kind {
             BackupKind::Regular => {
-                let slot = slot(backup.at, now);
+                let slot = slot(at, now);
                 let first = slot.is_some_and(|slot| !slots.contains(&slot));
                 slots.extend(slot);
                 first || before < NEWEST
@@ -147,10 +211,10 @@ fn surplus(all: &[Backup], now: i64, most: u64) -> Vec<&Backup> {
         };
         if stays { stay.push(backup) } else { gone.push(backup) }
     }
-    let newest = stay.iter().position(|backup| backup.kind == BackupKind::Regular);
     let mut bytes: u64 = stay.iter().map(|backup| backup.bytes).sum();
     for (n, backup) in stay.iter().enumerate().rev() {
-        if bytes > most && Some(n) != newest {
+        let safe = before(&stay[..n], backup.kind) < backup.kind.safe();
+        if bytes > most && !safe {
             bytes -= backup.bytes;
             gone.push(backup);
         }
@@ -158,8 +222,25 @@ fn surplus(all: &[Backup], now: i64, most: u64) -> Vec<&Backup> {
     gone
 }
 
-/// The hour, day, week or month that a backup stands for; of each the newest one is kept. `None` if it is too old. A
-/// clock that was wrong must not cost a backup: the future counts as now.
+/// When each of these backups, newest first, was made, and when now is, by a clock that never jumped: a gap that cannot
+/// be counts as a day. A clock that was wrong for a while, in either direction, costs no backup.
+fn steady(all: &[Backup], now: i64) -> (Vec<i64>, i64) {
+    let step = |time: i64, from: i64, to: i64| match to.saturating_sub(from) {
+        gap @ 0..=LONGEST_GAP => time.saturating_add(gap),
+        _ => time.saturating_add(DAY),
+    };
+    let mut times: Vec<i64> = Vec::new();
+    let (mut time, mut last) = all.last().map_or((now, now), |oldest| (oldest.at, oldest.at));
+    for backup in all.iter().rev() {
+        time = step(time, last, backup.at);
+        last = backup.at;
+        times.push(time);
+    }
+    times.reverse();
+    (times, step(time, last, now))
+}
+
+/// The hour, day, week or month that a backup stands for; of each the newest one is kept. `None` if it is too old.
 fn slot(at: i64, now: i64) -> Option<(i64, i64)> {
     let (_, length) = TIERS.into_iter().find(|(age, _)| now.saturating_sub(at) < *age)?;
     Some((length, at.div_euclid(length)))
@@ -245,7 +326,8 @@ mod tests {
 
     fn backup(kind: BackupKind, age: i64, bytes: u64) -> Backup {
         let path = format!("{kind:?} {age}").into();
-        Backup { path, kind, made: String::new(), at: NOW - age, bytes }
+        let order = Order { number: -age, changes: 0 };
+        Backup { path, kind, made: String::new(), at: NOW - age, bytes, order }
     }
 
     fn ages_kept(all: &[Backup], most: u64) -> Vec<i64> {
@@ -272,10 +354,30 @@ mod tests {
     }
 
     #[test]
-    fn a_few_backups_stay_however_old_or_wrong_the_clock() {
-        let ages = [-5 * DAY, 30 * MONTH, 31 * MONTH, 32 * MONTH];
+    fn a_few_backups_stay_however_old() {
+        let ages = [30 * MONTH, 33 * MONTH, 36 * MONTH, 39 * MONTH, 42 * MONTH];
         let all = ages.map(|age| backup(BackupKind::Regular, age, 1));
-        assert_eq!(ages_kept(&all, u64::MAX), ages[..3]);
+        assert_eq!(ages_kept(&all, u64::MAX), ages, "nobody made one since");
+        let ages = [0, 2 * MONTH, 4 * MONTH].into_iter().chain((3..20).map(|n| 2 * n * MONTH));
+        let all: Vec<Backup> = ages.map(|age| backup(BackupKind::Regular, age, 1)).collect();
+        assert_eq!(ages_kept(&all, u64::MAX).len(), 12, "those of the last two years");
+    }
+
+    #[test]
+    fn a_clock_that_was_wrong_costs_no_backup() {
+        let usual = |n: i64| backup(BackupKind::Regular, n * DAY, 1);
+        for wrong in [-80 * 12 * MONTH, 40 * 12 * MONTH] {
+            // Newest first: right again, wrong for a week, right before.
+            let all: Vec<Backup> = (0..3)
+                .map(usual)
+                .chain((0..7).map(|n| backup(BackupKind::Regular, wrong + n * DAY, 1)))
+                .chain((10..12).map(usual))
+                .collect();
+            assert_eq!(ages_kept(&all, u64::MAX).len(), all.len(), "{wrong}");
+            // While it is wrong.
+            let gone = surplus(&all[3..], NOW - wrong, u64::MAX);
+            assert!(gone.is_empty(), "{wrong}: {gone:?}");
+        }
     }
 
     #[test]
@@ -284,7 +386,7 @@ mod tests {
         let all = [regular(0), backup(BackupKind::Restore, 1, 100), regular(2), regular(DAY), regular(WEEK)];
         assert_eq!(ages_kept(&all, 500).len(), 5);
         assert_eq!(ages_kept(&all, 320), [0, 1, 2]);
-        assert_eq!(ages_kept(&all, 10), [0]);
+        assert_eq!(ages_kept(&all, 10), [0, 1], "what was restored over is nowhere else");
         let others: Vec<Backup> = (0..6).map(|n| backup(BackupKind::Restore, n, 1)).collect();
         assert_eq!(ages_kept(&others, 100), [0, 1, 2, 3]);
     }

@@ -1,11 +1,11 @@
 use std::collections::BTreeMap;
 
-use rusqlite::types::Value as Sql;
+use rusqlite::types::{Value as Sql, ValueRef};
 use rusqlite::{Connection, Row, Transaction, params, params_from_iter};
 use serde::{Deserialize, Serialize};
 
 use super::row::Count;
-use super::{Archive, ArchiveError, MatchId, PersonId, Status, row};
+use super::{Archive, ArchiveError, MatchId, PersonId, Status, row, seal};
 use crate::bots::Level;
 
 /// Which matches are wanted. The default is all that are not deleted.
@@ -76,6 +76,8 @@ pub struct MatchLine {
     pub note: String,
     /// People's labels.
     pub tags: Vec<String>,
+    /// Whether what stands here is not what was written down. What can be read of it is shown all the same.
+    pub damaged: bool,
 }
 
 /// A seat of a match in a list.
@@ -95,9 +97,10 @@ pub struct SeatLine {
 
 const COLUMNS: &str = "SELECT m.id, m.uuid, m.game, m.status, m.started_at, m.updated_at, m.finished_at,
      m.note, m.tags, (SELECT coalesce(max(n) + 1, 0) FROM entries WHERE match_id = m.id),
-     json_extract(m.outcome, '$.group.won'),
-     CASE WHEN json_extract(m.outcome, '$.group') IS NOT NULL THEN json_extract(m.setup, '$.options') END,
-     coalesce(json_extract(m.outcome, '$.adjusted'), 0)
+     CASE WHEN json_valid(m.outcome) THEN json_extract(m.outcome, '$.group.won') END,
+     CASE WHEN json_valid(m.outcome) AND json_valid(m.setup) AND json_extract(m.outcome, '$.group') IS NOT NULL
+         THEN json_extract(m.setup, '$.options') END,
+     CASE WHEN json_valid(m.outcome) THEN coalesce(json_extract(m.outcome, '$.adjusted'), 0) ELSE 0 END
  FROM matches m";
 
 const NEWEST_FIRST: &str = "ORDER BY m.started_at DESC, m.id DESC LIMIT ?";
@@ -245,22 +248,27 @@ impl Query {
     }
 }
 
+/// A match as far as it can be read.
 fn line(conn: &Connection, row: &Row) -> Result<MatchLine, ArchiveError> {
-    let text = |i: usize| row.get_ref(i).and_then(|value| value.as_str().map_err(Into::into));
     let id = MatchId(row.get(0)?);
+    let time =
+        |column: usize| row.get_ref(column).ok().and_then(|value| value.as_i64_or_null().ok().flatten());
+    let status = row::from_word("status", &row::lossy(row, 3)?);
     Ok(MatchLine {
         id,
-        uuid: row.get(1)?,
-        game: row.get(2)?,
-        status: row::from_word("status", text(3)?)?,
-        started_at: row.get(4)?,
-        updated_at: row.get(5)?,
-        finished_at: row.get(6)?,
-        note: row.get(7)?,
-        tags: shown(row::from_json("tags", text(8)?)),
-        entries: row.get::<_, Count>(9)?.0,
-        group_won: row.get(10)?,
-        adjusted: row.get(12)?,
+        uuid: row::lossy(row, 1)?,
+        game: row::lossy(row, 2)?,
+        damaged: status.is_err() || !seal::cover_holds(conn, id)?,
+        // What was given up is not offered to be continued.
+        status: status.unwrap_or(Status::Abandoned),
+        started_at: time(4).unwrap_or_default(),
+        updated_at: time(5).unwrap_or_default(),
+        finished_at: time(6),
+        note: row::lossy(row, 7)?,
+        tags: shown(row::from_json("tags", &row::lossy(row, 8)?)),
+        entries: row.get::<_, Count>(9).map_or(0, |Count(entries)| entries),
+        group_won: row.get(10).unwrap_or_default(),
+        adjusted: row.get(12).unwrap_or_default(),
         group_options: match row.get_ref(11)?.as_str_or_null() {
             Ok(Some(options)) => shown(row::from_json("options", options)),
             _ => BTreeMap::new(),
@@ -284,14 +292,16 @@ fn seats(conn: &Connection, id: MatchId) -> Result<Vec<SeatLine>, ArchiveError> 
     let mut rows = statement.query([id.0])?;
     let mut seats = Vec::new();
     while let Some(row) = rows.next()? {
-        let person: Option<i64> = row.get(1)?;
-        let bot: Option<String> = row.get(2)?;
+        let bot = match row.get_ref(2)? {
+            ValueRef::Null => None,
+            _ => shown(row::from_word("level", &row::lossy(row, 2)?).map(Some)),
+        };
         seats.push(SeatLine {
-            name: row.get(0)?,
-            person: person.map(PersonId),
-            bot: bot.and_then(|level| shown(row::from_word("level", &level).map(Some))),
-            score: row.get(3)?,
-            place: row.get(4)?,
+            name: row::lossy(row, 0)?,
+            person: row.get(1).map(|id: Option<i64>| id.map(PersonId)).unwrap_or_default(),
+            bot,
+            score: row.get(3).unwrap_or_default(),
+            place: row.get(4).unwrap_or_default(),
         });
     }
     Ok(seats)
@@ -300,13 +310,13 @@ fn seats(conn: &Connection, id: MatchId) -> Result<Vec<SeatLine>, ArchiveError> 
 /// Writes what the search looks at.
 pub(super) fn write_words(tx: &Transaction, id: MatchId) -> Result<(), ArchiveError> {
     // SQLite's own lower() knows ASCII only.
-    let mut words: String = tx
+    let mut words = tx
         .prepare_cached(
             "SELECT m.game || char(10) || m.note || char(10) || m.tags || char(10)
                  || coalesce(group_concat(s.name, char(10)), '')
              FROM matches m LEFT JOIN seats s ON s.match_id = m.id WHERE m.id = ?1",
         )?
-        .query_row([id.0], |row| row.get(0))?;
+        .query_row([id.0], |row| row::lossy(row, 0))?;
     words = words.to_lowercase();
     tx.prepare_cached("INSERT OR REPLACE INTO words (match_id, words) VALUES (?1, ?2)")?
         .execute(params![id.0, words])?;

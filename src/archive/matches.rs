@@ -1,3 +1,4 @@
+use rusqlite::types::ValueRef;
 use rusqlite::{Connection, OptionalExtension, Transaction, params};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -7,7 +8,7 @@ use super::{Archive, ArchiveError, DamagedMatch, people, row, seal};
 use crate::bots::Level;
 use crate::content;
 use crate::engine::{ENGINE_VERSION, Outcome, Record};
-use crate::play::{MatchSetup, SeatSetup, clean_name};
+use crate::play::{MatchSetup, SeatSetup, clean_name, shipped_content};
 
 /// The number of a match in its archive. Never used twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -175,8 +176,11 @@ pub(super) fn insert(tx: &Transaction, head: &Head) -> Result<MatchId, ArchiveEr
     let mut setup = head.setup.clone();
     // Not by what the set-up says: two contents under one hash would spoil old matches.
     let hash = content::hash(&setup.content);
-    tx.prepare_cached("INSERT OR IGNORE INTO packs (hash, content) VALUES (?1, ?2)")?
-        .execute(params![hash, content::canonical_json(&setup.content)])?;
+    tx.prepare_cached(
+        "INSERT INTO packs (hash, content) VALUES (?1, ?2)
+         ON CONFLICT (hash) DO UPDATE SET content = excluded.content WHERE content <> excluded.content",
+    )?
+    .execute(params![hash, content::canonical_json(&setup.content)])?;
     setup.content = Value::Null;
     let seats = std::mem::take(&mut setup.seats);
     tx.prepare_cached(
@@ -203,6 +207,8 @@ pub(super) fn insert(tx: &Transaction, head: &Head) -> Result<MatchId, ArchiveEr
     }
     super::list::write_words(tx, id)?;
     seal::renew(tx, id)?;
+    seal::renew_struck(tx, id)?;
+    seal::renew_cover(tx, id)?;
     Ok(id)
 }
 
@@ -235,14 +241,14 @@ pub(super) fn load(conn: &Connection, id: MatchId) -> Result<StoredMatch, Archiv
 pub(super) fn load_head(conn: &Connection, id: MatchId) -> Result<StoredMatch, ArchiveError> {
     let mut statement = conn.prepare_cached(
         "SELECT uuid, status, started_at, updated_at, finished_at, deleted_at, engine_version,
-             rules_version, program, tags, outcome, note, setup, content
-         FROM matches JOIN packs ON hash = pack WHERE id = ?1",
+             rules_version, program, tags, outcome, note, setup, content, pack
+         FROM matches LEFT JOIN packs ON hash = pack WHERE id = ?1",
     )?;
     let mut rows = statement.query([id.0])?;
     let row = rows.next()?.ok_or(ArchiveError::NoSuchMatch(id))?;
     let text = |i: usize| row.get_ref(i).and_then(|value| value.as_str().map_err(Into::into));
     let mut setup: MatchSetup = row::from_json("set-up", text(12)?)?;
-    setup.content = row::from_json("content", text(13)?)?;
+    setup.content = content_of(id, row)?;
     setup.seats = seats(conn, id)?;
     let outcome: Option<String> = row.get(10)?;
     Ok(StoredMatch {
@@ -252,7 +258,7 @@ pub(super) fn load_head(conn: &Connection, id: MatchId) -> Result<StoredMatch, A
         records: Vec::new(),
         status: row::from_word("status", text(1)?)?,
         outcome: outcome.map(|outcome| row::from_json("outcome", &outcome)).transpose()?,
-        note: row.get(11)?,
+        note: row::lossy(row, 11)?,
         tags: row::from_json("tags", text(9)?)?,
         engine_version: row.get(6)?,
         rules_version: row.get(7)?,
@@ -264,15 +270,34 @@ pub(super) fn load_head(conn: &Connection, id: MatchId) -> Result<StoredMatch, A
     })
 }
 
+/// The content a match was played with: as the archive has it, or as the program ships it where that has been damaged.
+fn content_of(id: MatchId, row: &rusqlite::Row) -> Result<Value, ArchiveError> {
+    let stored = row.get_ref(13)?.as_str().ok();
+    let hash = row.get_ref(14)?.as_str().ok();
+    let stored = stored.map(|json| row::from_json::<Value>("content", json)).transpose();
+    let sound = |content: &Value| hash.is_some_and(|hash| content::hash(content) == hash);
+    match (&stored, hash.and_then(shipped_content)) {
+        (Ok(Some(content)), _) if sound(content) => stored.map(Option::unwrap_or_default),
+        (_, Some(shipped)) => Ok(shipped.clone()),
+        (Ok(None), None) => {
+            let what = "the cards it was played with are missing".to_owned();
+            Err(ArchiveError::DamagedMatch(DamagedMatch { id, what }))
+        }
+        _ => stored.map(Option::unwrap_or_default),
+    }
+}
+
 fn seats(conn: &Connection, id: MatchId) -> Result<Vec<SeatSetup>, ArchiveError> {
     let mut statement =
         conn.prepare_cached("SELECT name, bot FROM seats WHERE match_id = ?1 ORDER BY seat")?;
     let mut rows = statement.query([id.0])?;
     let mut seats = Vec::new();
     while let Some(row) = rows.next()? {
-        let bot: Option<String> = row.get(1)?;
-        let bot: Option<Level> = bot.map(|level| row::from_word("level", &level)).transpose()?;
-        seats.push(SeatSetup { name: row.get(0)?, bot });
+        let bot: Option<Level> = match row.get_ref(1)? {
+            ValueRef::Null => None,
+            _ => Some(row::from_word("level", &row::lossy(row, 1)?)?),
+        };
+        seats.push(SeatSetup { name: row::lossy(row, 0)?, bot });
     }
     Ok(seats)
 }

@@ -152,6 +152,10 @@ impl fmt::Display for FileError {
                 "The match file was created by a newer version of Tableside (format {found}; this version supports {known}). Update Tableside to open it.",
                 &[("found", &found.to_string()), ("known", &known.to_string())],
             ),
+            Self::TooLarge { limit } => gettext_f(
+                "The match file is larger than {limit} MiB, the limit for a match.",
+                &[("limit", &(limit >> 20).to_string())],
+            ),
             Self::Invalid { field, expected } => gettext_f(
                 "The match file is not valid: “{field}” must be {expected}.",
                 &[("field", field), ("expected", expected)],
@@ -164,7 +168,7 @@ impl fmt::Display for FileError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::archive::BackupKind;
+    use crate::archive::{BackupKind, kept::Order};
 
     #[test]
     fn a_backup_of_the_last_week_is_called_by_its_day() {
@@ -176,6 +180,7 @@ mod tests {
             made: "2026-01-31".into(),
             at: noon,
             bytes: 0,
+            order: Order::default(),
         };
         let told = |days: i64| backup.day_in_words(noon + days * 86_400_000);
         let told = [told(0), told(1), told(2), told(6), told(7)];

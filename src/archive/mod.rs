@@ -32,7 +32,7 @@ pub use backup::BackupJob;
 pub use clock::Clock;
 pub use error::{ArchiveError, FileError, OpenError};
 pub use file::{FILE_FORMAT, FILE_VERSION, Imported, MatchFile};
-pub use kept::{Backup, BackupKind, USUAL_BACKUP_BYTES, backups};
+pub use kept::{Backup, BackupKind, Order, USUAL_BACKUP_BYTES, backups};
 pub use list::{Filter, MatchLine, Page, PageKey, SeatLine};
 pub use matches::{MatchId, NewMatch, Status, StoredMatch, Struck};
 pub use open::{Archive, default_path};

@@ -1,5 +1,7 @@
 use std::cell::Cell;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 use rusqlite_migration::Migrations;
@@ -23,6 +25,8 @@ pub struct Archive {
     pub(super) backup_bytes: u64,
     /// Whether a match ended since the last backup.
     pub(super) finished: Cell<bool>,
+    /// Whether nobody waits for a backup that takes long.
+    pub(super) stop: Arc<AtomicBool>,
     lock: Option<Lock>,
     resumed: bool,
     /// When it was opened, in milliseconds since 1970 UTC.
@@ -41,8 +45,7 @@ enum Chores {
 /// Where the archive is: `archive.db` in the program's data folder. `None` if there is no home folder.
 #[must_use]
 pub fn default_path() -> Option<PathBuf> {
-    directories::ProjectDirs::from("", "", crate::config::FOLDER)
-        .map(|dirs| dirs.data_dir().join("archive.db"))
+    files::usual_archive()
 }
 
 impl Archive {
@@ -103,11 +106,15 @@ impl Archive {
         if unclean && first {
             connect::check(&conn, false).map_err(|error| connect::damaged(path, error))?;
         }
-        if version > 0 && version < known {
-            backup::before_migration(&conn, path, version, clock.now())
-                .map_err(|error| connect::damaged(path, error))?;
-        }
+        let older = version > 0 && version < known;
+        let kept = older
+            .then(|| backup::before_migration(&conn, path, version, clock.now()))
+            .transpose()
+            .map_err(|error| connect::damaged(path, error))?;
         migrate(&mut conn, path, migrations)?;
+        if let Some(kept) = kept {
+            backup::after_migration(path, &kept, clock.now());
+        }
         lock.begin(path)?;
         if unclean && !first {
             lock.distrust();
@@ -159,7 +166,8 @@ impl Archive {
     fn new(conn: Connection, path: Option<&Path>, clock: Clock, lock: Option<Lock>, resumed: bool) -> Self {
         let (path, opened) = (path.map(Path::to_owned), clock.now());
         let (backup_bytes, finished) = (USUAL_BACKUP_BYTES, Cell::new(false));
-        Self { conn, path, clock, backup_bytes, finished, lock, resumed, opened }
+        let stop = Arc::default();
+        Self { conn, path, clock, backup_bytes, finished, stop, lock, resumed, opened }
     }
 
     /// The file; `None` for an archive in memory.
@@ -185,7 +193,13 @@ impl Archive {
     /// # Errors
     /// [`ArchiveError::Damaged`] with the first thing found.
     pub fn check(&self) -> Result<(), ArchiveError> {
-        self.noting_damage(connect::check(&self.conn, true))
+        let path = self.path.as_deref().unwrap_or_else(|| Path::new(":memory:"));
+        let made =
+            connect::check_schema(&self.conn, path, &MIGRATIONS, VERSION).map_err(|error| match error {
+                OpenError::Damaged { what, .. } => ArchiveError::Damaged(what),
+                other => other.into(),
+            });
+        self.noting_damage(made.and_then(|()| connect::check(&self.conn, true)))
     }
 
     /// Closes the archive, with a backup if one is due. Dropping it does the same without the backup.
@@ -196,7 +210,11 @@ impl Archive {
         // Better plans for the next time; of no consequence if it fails.
         let _ = self.conn.execute_batch("PRAGMA analysis_limit = 400; PRAGMA optimize;");
         match self.backup_due()? {
-            Some(job) => self.noting_damage(job.run().map(drop)),
+            Some(job) => match job.run() {
+                // It is made after the next start.
+                Err(ArchiveError::Busy) if self.stop.load(Ordering::Relaxed) => Ok(()),
+                made => self.noting_damage(made.map(drop)),
+            },
             None => Ok(()),
         }
     }
@@ -240,10 +258,10 @@ impl Archive {
         if !self.has_deleted()? {
             return Ok(());
         }
-        if !self.is_backed_up()? {
-            self.backup_before(BackupKind::Deletion)?;
-        }
-        self.delete_for_good()
+        let kept = if self.is_backed_up()? { None } else { self.backup_before(BackupKind::Deletion)? };
+        self.delete_for_good()?;
+        self.thin_backups(kept.as_deref());
+        Ok(())
     }
 
     /// Whether matches wait to be deleted for good.
@@ -276,7 +294,7 @@ fn write<T>(
 
 /// Whether an archive may begin where there is none, or none with tables. Where one was before, people decide.
 fn may_begin(path: &Path, lock: &Lock) -> Result<(), OpenError> {
-    if !kept::backups(path).is_empty() {
+    if !kept::files_of(path).is_empty() {
         return Err(OpenError::Lost { path: path.to_owned() });
     }
     if path.exists() && lock.was_clean() {
@@ -287,7 +305,7 @@ fn may_begin(path: &Path, lock: &Lock) -> Result<(), OpenError> {
 
 /// The error of reading where no archive is.
 fn missing(path: &Path) -> OpenError {
-    let lost = !kept::backups(path).is_empty();
+    let lost = !kept::files_of(path).is_empty();
     let path = path.to_owned();
     if lost { OpenError::Lost { path } } else { OpenError::Missing { path } }
 }
@@ -296,7 +314,7 @@ fn missing(path: &Path) -> OpenError {
 fn make_all_private(path: &Path) {
     let folder = path.parent().filter(|_| default_path().is_some_and(|usual| usual == path));
     let logs = ["", "-wal", "-shm"].map(|suffix| connect::sibling(path, suffix));
-    let backups = kept::backups(path).into_iter().map(|backup| backup.path);
+    let backups = kept::files_of(path).into_iter().map(|backup| backup.path);
     let all = logs.into_iter().chain(backups).chain([kept::folder(path)]).chain(folder.map(Path::to_owned));
     all.for_each(|own| files::make_private(&own));
 }

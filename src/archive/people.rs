@@ -1,7 +1,7 @@
 use rusqlite::{Connection, OptionalExtension, Transaction, params};
 
 use super::row::Count;
-use super::{Archive, ArchiveError, MatchId, list};
+use super::{Archive, ArchiveError, MatchId, list, row, seal};
 use crate::play::clean_name;
 
 /// The number of a person in their archive. Never used twice.
@@ -42,7 +42,7 @@ impl Archive {
             let people = statement.query_map([], |row| {
                 Ok(Person {
                     id: PersonId(row.get(0)?),
-                    name: row.get(1)?,
+                    name: row::lossy(row, 1)?,
                     created_at: row.get(2)?,
                     matches: row.get::<_, Count>(3)?.0,
                     last_played: row.get(4)?,
@@ -79,8 +79,10 @@ impl Archive {
             if let Some(other) = other {
                 return Err(ArchiveError::NameTaken(other));
             }
-            tx.execute("UPDATE people SET name = ?2, key = ?3 WHERE id = ?1", params![id.0, name, key])?;
-            rename_seats(tx, id)
+            seal::changing(tx, &matches_of(tx, id)?, || {
+                tx.execute("UPDATE people SET name = ?2, key = ?3 WHERE id = ?1", params![id.0, name, key])?;
+                rename_seats(tx, id)
+            })
         })
     }
 
@@ -95,9 +97,15 @@ impl Archive {
             if from == into {
                 return Ok(());
             }
-            tx.execute("UPDATE seats SET person_id = ?2 WHERE person_id = ?1", [from.0, into.0])?;
-            tx.execute("DELETE FROM people WHERE id = ?1", [from.0])?;
-            rename_seats(tx, into)
+            let mut ids = matches_of(tx, from)?;
+            ids.extend(matches_of(tx, into)?);
+            ids.sort_unstable();
+            ids.dedup();
+            seal::changing(tx, &ids, || {
+                tx.execute("UPDATE seats SET person_id = ?2 WHERE person_id = ?1", [from.0, into.0])?;
+                tx.execute("DELETE FROM people WHERE id = ?1", [from.0])?;
+                rename_seats(tx, into)
+            })
         })
     }
 
@@ -108,8 +116,10 @@ impl Archive {
     pub fn forget(&mut self, id: PersonId) -> Result<(), ArchiveError> {
         self.write(|tx| {
             exists(tx, id)?;
-            tx.execute("DELETE FROM people WHERE id = ?1", [id.0])?;
-            Ok(())
+            seal::changing(tx, &matches_of(tx, id)?, || {
+                tx.execute("DELETE FROM people WHERE id = ?1", [id.0])?;
+                Ok(())
+            })
         })
     }
 }
@@ -129,9 +139,14 @@ fn rename_seats(tx: &Transaction, id: PersonId) -> Result<(), ArchiveError> {
         "UPDATE seats SET name = (SELECT name FROM people WHERE id = ?1) WHERE person_id = ?1",
         [id.0],
     )?;
-    let mut statement = tx.prepare("SELECT DISTINCT match_id FROM seats WHERE person_id = ?1")?;
-    let matches: Vec<i64> = statement.query_map([id.0], |row| row.get(0))?.collect::<Result<_, _>>()?;
-    matches.into_iter().try_for_each(|id| list::write_words(tx, MatchId(id)))
+    matches_of(tx, id)?.into_iter().try_for_each(|id| list::write_words(tx, id))
+}
+
+/// The matches in which somebody sits.
+fn matches_of(conn: &Connection, id: PersonId) -> Result<Vec<MatchId>, ArchiveError> {
+    let mut statement = conn.prepare_cached("SELECT DISTINCT match_id FROM seats WHERE person_id = ?1")?;
+    let ids = statement.query_map([id.0], |row| row.get(0).map(MatchId))?;
+    Ok(ids.collect::<Result<_, _>>()?)
 }
 
 fn exists(conn: &Connection, id: PersonId) -> Result<(), ArchiveError> {

@@ -2,13 +2,14 @@
 
 use std::path::{Path, PathBuf};
 
-use super::backup::verified;
+use super::backup::{connect_writing, verified};
 use super::connect::{self, damaged, end_of, open_checked, sibling};
-use super::kept::{Backup, BackupKind, backups, free};
+use super::kept::{Backup, BackupKind, backups, free, outrun};
 use super::lock::Lock;
 use super::open::migrate;
 use super::schema::MIGRATIONS;
 use super::{Archive, ArchiveError, Clock, OpenError, clock};
+use crate::files::Draft;
 
 /// Begins a new archive. One that does not open is moved out of the way, with its log, to
 /// `archive-damaged-2026-01-31.db` in the same folder; gives that path if there was anything.
@@ -18,11 +19,17 @@ use super::{Archive, ArchiveError, Clock, OpenError, clock};
 pub fn begin_anew(path: &Path, now: i64) -> Result<Option<PathBuf>, OpenError> {
     let path = &end_of(path)?;
     let lock = Lock::take(path)?;
-    let aside = set_aside(&lock, path, now)?;
     // At once, so that the next start does not ask again whether a backup is wanted.
-    let mut conn = connect::create(path)?;
+    put_in_place(&lock, path, empty(path)?, now)
+}
+
+/// An archive without a match, not yet under its name.
+fn empty(path: &Path) -> Result<Draft, OpenError> {
+    let draft = Draft::own(path).map_err(|error| damaged(path, error.into()))?;
+    let mut conn = connect::begin(draft.path())?;
     migrate(&mut conn, path, &MIGRATIONS)?;
-    Ok(aside)
+    outrun(&conn, path).map_err(|error| OpenError::sqlite(path, error))?;
+    Ok(draft)
 }
 
 /// The newest backup that is whole; `None` if there is none.
@@ -79,8 +86,20 @@ pub fn restore(path: &Path, backup: &Path, clock: Clock) -> Result<Option<PathBu
 fn replace(lock: &Lock, path: &Path, backup: &Path, now: i64) -> Result<Option<PathBuf>, OpenError> {
     // First a full copy under another name: a full disk must not leave people with nothing in place.
     let ready = verified(backup, path)?;
+    connect_writing(ready.path())
+        .and_then(|conn| outrun(&conn, path))
+        .map_err(|error| OpenError::sqlite(path, error))?;
+    put_in_place(lock, path, ready, now)
+}
+
+/// Puts an archive that is complete in the place of another, which is set aside, or comes back if that fails.
+fn put_in_place(lock: &Lock, path: &Path, ready: Draft, now: i64) -> Result<Option<PathBuf>, OpenError> {
     let aside = set_aside(lock, path, now)?;
-    ready.keep().map_err(|error| damaged(path, error.into()))?;
+    if let Err(error) = ready.keep() {
+        // If this fails too, it is still there under the other name.
+        let _ = aside.as_ref().map(|aside| move_all(aside, path));
+        return Err(damaged(path, error.into()));
+    }
     Ok(aside)
 }
 
@@ -93,14 +112,20 @@ fn set_aside(lock: &Lock, path: &Path, now: i64) -> Result<Option<PathBuf>, Open
         ["-wal", "-shm"].iter().for_each(|suffix| drop(std::fs::remove_file(sibling(path, suffix))));
         return Ok(None);
     }
-    // The database before its log: the other way round, a crash between would leave a database that
-    // opens without its last entries.
+    // First what can fail for want of space.
+    lock.forget().map_err(|error| OpenError::io(path, error))?;
+    move_all(path, &aside).map_err(|error| OpenError::io(path, error))?;
+    Ok(Some(aside))
+}
+
+/// The database before its log: the other way round, a crash between would leave a database that opens without its last
+/// entries.
+fn move_all(from: &Path, to: &Path) -> std::io::Result<()> {
     for suffix in ["", "-wal", "-shm"] {
-        match std::fs::rename(sibling(path, suffix), sibling(&aside, suffix)) {
+        match std::fs::rename(sibling(from, suffix), sibling(to, suffix)) {
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
-            moved => moved.map_err(|error| OpenError::io(path, error))?,
+            moved => moved?,
         }
     }
-    lock.forget().map_err(|error| OpenError::io(path, error))?;
-    Ok(Some(aside))
+    Ok(())
 }

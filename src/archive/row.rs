@@ -32,6 +32,14 @@ pub(super) fn from_word<T: DeserializeOwned>(what: &str, word: &str) -> Result<T
         .map_err(|error| ArchiveError::Unreadable(format!("{what}: {error}")))
 }
 
+/// A text as far as it is one: a damaged byte must not hide all else.
+pub(super) fn lossy(row: &Row, column: usize) -> rusqlite::Result<String> {
+    Ok(match row.get_ref(column)? {
+        ValueRef::Text(bytes) | ValueRef::Blob(bytes) => String::from_utf8_lossy(bytes).into_owned(),
+        _ => String::new(),
+    })
+}
+
 /// The record in the columns `entry, source, stood, note, at`, which must be the first five.
 pub(super) fn record(row: &Row) -> Result<Record<Value>, ArchiveError> {
     let text = |i: usize| row.get_ref(i).and_then(|value| value.as_str().map_err(Into::into));

@@ -7,7 +7,6 @@ use rusqlite::Connection;
 
 use super::connect::{connect_read_only, end_of, inspect, version};
 use super::matches::{self, StoredMatch};
-use super::schema::VERSION;
 use super::{Archive, ArchiveError, Clock, DamagedMatch, MatchFile, MatchId, OpenError, Status, seal};
 use crate::i18n::gettext;
 
@@ -26,7 +25,7 @@ pub struct Salvaged {
 /// The damaged one stays as it is. `progress` is told how many matches of how many were looked at.
 ///
 /// # Errors
-/// If nothing at all can be read, or the target cannot be written.
+/// If nothing at all can be read, something is at the target, or it cannot be written.
 pub fn salvage(
     path: &Path,
     target: &Path,
@@ -36,13 +35,13 @@ pub fn salvage(
     let path = &end_of(path)?;
     inspect(path)?;
     let conn = connect_read_only(path).map_err(|error| OpenError::sqlite(path, error))?;
-    let sealed = version(&conn)? >= VERSION;
+    let version = version(&conn)?;
     let mut into = Archive::in_memory(clock)?;
     let mut told = Salvaged::default();
     let ids = every_id(&conn);
     for (n, id) in ids.iter().copied().enumerate() {
         progress(n, ids.len());
-        let saved = read(&conn, id, sealed).and_then(|(file, wrong)| {
+        let saved = read(&conn, id, version).and_then(|(file, wrong)| {
             into.import(&file)?;
             Ok(wrong)
         });
@@ -55,7 +54,7 @@ pub fn salvage(
     if told.whole == 0 && told.doubtful.is_empty() && !told.lost.is_empty() {
         return Err(ArchiveError::Damaged("no match can be read".to_owned()));
     }
-    into.backup_to(target)?;
+    into.backup_to_new(target)?;
     Ok(told)
 }
 
@@ -78,11 +77,14 @@ fn every_id(conn: &Connection) -> BTreeSet<MatchId> {
 }
 
 /// A match, and what is wrong with it.
-fn read(conn: &Connection, id: MatchId, sealed: bool) -> Result<(MatchFile, Option<String>), ArchiveError> {
-    let mut wrong = match seal::verify(conn, id) {
-        Err(error) if sealed => Some(error.to_string()),
-        _ => None,
+fn read(conn: &Connection, id: MatchId, version: u32) -> Result<(MatchFile, Option<String>), ArchiveError> {
+    let sound = match version {
+        // There were no seals yet.
+        0 | 1 => Ok(()),
+        2 => seal::verify_log(conn, id),
+        _ => seal::verify(conn, id),
     };
+    let mut wrong = sound.err().map(|error| error.to_string());
     let (records, stopped) = matches::readable_records(conn, id);
     let mut stored = StoredMatch { records, ..matches::load_head(conn, id)? };
     if let Some(stopped) = stopped {
@@ -96,5 +98,7 @@ fn read(conn: &Connection, id: MatchId, sealed: bool) -> Result<(MatchFile, Opti
         stored.note = format!("{remark}\n{}", stored.note).trim_end().to_owned();
     }
     let struck = matches::struck(conn, id).unwrap_or_default();
-    Ok((MatchFile::of(stored, struck), wrong))
+    let mut file = MatchFile::of(stored, struck);
+    file.settle_times();
+    Ok((file, wrong))
 }

@@ -9,16 +9,20 @@ use rusqlite_migration::{M, Migrations};
 use super::seal;
 
 /// Marks our files: `TbSd`, at byte 68 of the database.
-pub(super) const APPLICATION_ID: i32 = i32::from_be_bytes(*b"TbSd");
+pub(super) const APPLICATION_ID: i32 = i32::from_be_bytes(crate::files::ARCHIVE_MARK);
 
 /// The schema this program writes.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 pub(super) static MIGRATIONS: LazyLock<Migrations<'static>> = LazyLock::new(|| Migrations::new(steps()));
 
 /// What leads from one version to the next.
 pub(super) fn steps() -> Vec<M<'static>> {
-    vec![M::up(V1), M::up_with_hook(V2, |tx: &Transaction| Ok(seal::seal_all(tx)?))]
+    vec![
+        M::up(V1),
+        M::up_with_hook(V2, |tx: &Transaction| Ok(seal::seal_all(tx)?)),
+        M::up_with_hook(V3, |tx: &Transaction| Ok(seal::cover_all(tx)?)),
+    ]
 }
 
 /// What a database is made of: the kind and the name of each table, index, view and trigger, and its SQL.
@@ -158,6 +162,11 @@ CREATE TABLE words (
 
 /// `matches.seal` is a checksum over the log; see `seal.rs`.
 const V2: &str = "ALTER TABLE matches ADD COLUMN seal TEXT NOT NULL DEFAULT '';";
+
+/// `matches.cover` is a checksum over how the match stands, its seats and what people wrote about it; `matches.struck` over
+/// what was taken out of its log.
+const V3: &str = "ALTER TABLE matches ADD COLUMN cover TEXT NOT NULL DEFAULT '';
+ALTER TABLE matches ADD COLUMN struck TEXT NOT NULL DEFAULT '';";
 
 #[cfg(test)]
 mod tests {

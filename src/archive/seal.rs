@@ -1,5 +1,6 @@
-//! The seal of a match: a checksum over what was decided before it and over its log, entry by entry. SQLite notices
-//! a broken page, not a changed byte within one; a seal that does not fit costs that match only.
+//! The seals of a match: a checksum over what was decided before it and over its log, entry by entry; one over how it
+//! stands, its seats and what people wrote about it; and one over what was taken out of its log. SQLite notices a broken
+//! page, not a changed byte within one; a seal that does not fit costs that match only.
 
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, OptionalExtension, Row, Transaction};
@@ -7,12 +8,20 @@ use sha2::{Digest, Sha256};
 
 use super::row::Count;
 use super::{Archive, ArchiveError, MatchId};
+use crate::play::shipped_content;
 
 /// What everything else continues from: what never changes about a match. Names do, when people are renamed.
 const HEAD: &str = "SELECT uuid, game, started_at, engine_version, rules_version, program, pack, setup
      FROM matches WHERE id = ?1";
 const ENTRIES: &str =
     "SELECT n, entry, source, stood, note, at FROM entries WHERE match_id = ?1 AND n >= ?2 ORDER BY n";
+/// How a match stands, and who sits in it.
+const STANDING: &str = "SELECT status, updated_at, finished_at, deleted_at, tags, outcome, note
+     FROM matches WHERE id = ?1";
+const SEATS: &str = "SELECT seat, started_at, person_id, name, bot, score, place
+     FROM seats WHERE match_id = ?1 ORDER BY seat";
+const STRUCK: &str = "SELECT n, entry, source, stood, note, at, struck_at, reason
+     FROM struck WHERE match_id = ?1 ORDER BY id";
 const WRITE: &str = "UPDATE matches SET seal = ?2 WHERE id = ?1";
 
 /// A match that does not fit its seal, or whose content does not fit its name.
@@ -34,18 +43,26 @@ impl Archive {
         &self,
         progress: &mut dyn FnMut(usize, usize),
     ) -> Result<Vec<DamagedMatch>, ArchiveError> {
-        self.read(|conn| damaged(conn, progress))
+        self.read(|conn| {
+            damaged(conn, &mut |n, of| {
+                progress(n, of);
+                false
+            })
+        })
     }
 }
 
+/// The matches that are damaged, unless `progress` says that nobody wants to know.
 pub(super) fn damaged(
     conn: &Connection,
-    progress: &mut dyn FnMut(usize, usize),
+    progress: &mut dyn FnMut(usize, usize) -> bool,
 ) -> Result<Vec<DamagedMatch>, ArchiveError> {
     let ids = all(conn)?;
     let mut found = Vec::new();
     for (n, id) in ids.iter().enumerate() {
-        progress(n, ids.len());
+        if progress(n, ids.len()) {
+            return Err(ArchiveError::Busy);
+        }
         match verify(conn, *id) {
             Err(ArchiveError::DamagedMatch(damaged)) => found.push(damaged),
             sound => sound?,
@@ -54,11 +71,27 @@ pub(super) fn damaged(
     Ok(found)
 }
 
-/// Compares a match with its seal, and the content it was played with with its name.
+/// Compares a match with all its seals, and the content it was played with with its name.
 ///
 /// # Errors
 /// [`ArchiveError::DamagedMatch`] if they do not fit.
 pub(super) fn verify(conn: &Connection, id: MatchId) -> Result<(), ArchiveError> {
+    verify_log(conn, id)?;
+    let damaged = |what: &str| Err(ArchiveError::DamagedMatch(DamagedMatch { id, what: what.to_owned() }));
+    if !cover_holds(conn, id)? {
+        return damaged("its seats, its result or its notes do not fit their checksum");
+    }
+    if !struck_holds(conn, id)? {
+        return damaged("what was taken out of its log does not fit its checksum");
+    }
+    Ok(())
+}
+
+/// Compares the log of a match with its seal, and the content it was played with with its name.
+///
+/// # Errors
+/// [`ArchiveError::DamagedMatch`] if they do not fit.
+pub(super) fn verify_log(conn: &Connection, id: MatchId) -> Result<(), ArchiveError> {
     let mut statement = conn.prepare_cached(
         "SELECT seal, pack, content FROM matches LEFT JOIN packs ON hash = pack WHERE id = ?1",
     )?;
@@ -67,17 +100,98 @@ pub(super) fn verify(conn: &Connection, id: MatchId) -> Result<(), ArchiveError>
     let damaged = |what: &str| Err(ArchiveError::DamagedMatch(DamagedMatch { id, what: what.to_owned() }));
     let pack = row.get_ref(1)?;
     let content = row.get_ref(2)?;
-    if matches!(content, ValueRef::Null) {
-        return damaged("the cards it was played with are missing");
-    }
     let hash = content.as_bytes().map(|content| hex(&Sha256::digest(content)));
-    if hash.ok().as_deref().map(str::as_bytes) != pack.as_bytes().ok() {
-        return damaged("the cards it was played with have changed");
+    let named = pack.as_bytes().ok();
+    // What the program ships can be taken from there.
+    let shipped = || pack.as_str().is_ok_and(|hash| shipped_content(hash).is_some());
+    if hash.ok().as_deref().map(str::as_bytes) != named && !shipped() {
+        return damaged(match content {
+            ValueRef::Null => "the cards it was played with are missing",
+            _ => "the cards it was played with have changed",
+        });
     }
     if row.get_ref(0)?.as_bytes().ok() != Some(of_log(conn, id)?.as_bytes()) {
         return damaged("its log does not fit its checksum");
     }
     Ok(())
+}
+
+/// Whether how a match stands, its seats and what people wrote about it fit their seal.
+pub(super) fn cover_holds(conn: &Connection, id: MatchId) -> rusqlite::Result<bool> {
+    Ok(kept(conn, id, "SELECT cover FROM matches WHERE id = ?1")? == Some(cover(conn, id)?.into_bytes()))
+}
+
+/// Whether what was taken out of a log fits its seal.
+pub(super) fn struck_holds(conn: &Connection, id: MatchId) -> rusqlite::Result<bool> {
+    let struck = chain(conn, STRUCK, id, 8, String::new())?;
+    Ok(kept(conn, id, "SELECT struck FROM matches WHERE id = ?1")? == Some(struck.into_bytes()))
+}
+
+/// Seals how a match stands, its seats and what people wrote about it.
+pub(super) fn renew_cover(tx: &Transaction, id: MatchId) -> rusqlite::Result<()> {
+    let cover = cover(tx, id)?;
+    tx.prepare_cached("UPDATE matches SET cover = ?2 WHERE id = ?1")?.execute((id.0, cover))?;
+    Ok(())
+}
+
+/// Seals what was taken out of a log.
+pub(super) fn renew_struck(tx: &Transaction, id: MatchId) -> rusqlite::Result<()> {
+    let struck = chain(tx, STRUCK, id, 8, String::new())?;
+    tx.prepare_cached("UPDATE matches SET struck = ?2 WHERE id = ?1")?.execute((id.0, struck))?;
+    Ok(())
+}
+
+/// Changes matches, and seals them anew that were sound before: damage stays visible.
+pub(super) fn changing<T>(
+    tx: &Transaction,
+    ids: &[MatchId],
+    work: impl FnOnce() -> Result<T, ArchiveError>,
+) -> Result<T, ArchiveError> {
+    let mut sound = Vec::new();
+    for id in ids {
+        if cover_holds(tx, *id)? {
+            sound.push(*id);
+        }
+    }
+    let done = work()?;
+    sound.into_iter().try_for_each(|id| renew_cover(tx, id))?;
+    Ok(done)
+}
+
+/// Seals all of every match of an archive that sealed no more than logs.
+pub(super) fn cover_all(tx: &Transaction) -> rusqlite::Result<()> {
+    all(tx)?.into_iter().try_for_each(|id| {
+        renew_struck(tx, id)?;
+        renew_cover(tx, id)
+    })
+}
+
+fn cover(conn: &Connection, id: MatchId) -> rusqlite::Result<String> {
+    let standing = chain(conn, STANDING, id, 7, String::new())?;
+    chain(conn, SEATS, id, 7, standing)
+}
+
+/// A seal of a match as it is kept.
+fn kept(conn: &Connection, id: MatchId, sql: &str) -> rusqlite::Result<Option<Vec<u8>>> {
+    let mut statement = conn.prepare_cached(sql)?;
+    let bytes = |row: &Row| Ok(row.get_ref(0)?.as_bytes().map(<[u8]>::to_vec).unwrap_or_default());
+    statement.query_row([id.0], bytes).optional()
+}
+
+/// Continues a seal with rows of a match.
+fn chain(
+    conn: &Connection,
+    sql: &str,
+    id: MatchId,
+    columns: usize,
+    mut seal: String,
+) -> rusqlite::Result<String> {
+    let mut statement = conn.prepare_cached(sql)?;
+    let mut rows = statement.query([id.0])?;
+    while let Some(row) = rows.next()? {
+        seal = link(&seal, row, columns)?;
+    }
+    Ok(seal)
 }
 
 /// Seals a match anew, after a change anywhere in its log.

@@ -1,15 +1,14 @@
+use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 
 use serde_json::Value;
 
+use super::backup::QUICKLY_COPIED;
 use super::connect::{check, connect_read_only};
-use super::{Archive, ArchiveError, MatchId};
+use super::{Archive, ArchiveError, BackupJob, MatchId};
 use crate::engine::{Outcome, Record};
 use crate::play::{Store, StoreError};
-
-/// An archive of more bytes is not copied when a window closes: that would take long, and the next start does it.
-const QUICKLY_COPIED: u64 = 64 << 20;
 
 /// An archive that several parts of a program write to, until one of them closes it.
 #[derive(Clone, Debug)]
@@ -84,10 +83,13 @@ impl SharedArchive {
             return self.with(|archive| archive.looked_at(found));
         }
         if self.with(|archive| archive.has_deleted())? {
-            if let Some(job) = self.with(|archive| archive.backup_before_deletion())? {
-                job.run()?;
-            }
-            self.with(Archive::delete_for_good)?;
+            let job = self.with(|archive| archive.backup_before_deletion())?;
+            let kept = job.map(BackupJob::run).transpose()?;
+            self.with(|archive| {
+                archive.delete_for_good()?;
+                archive.thin_backups(kept.as_ref().map(|kept| kept.path.as_path()));
+                Ok(())
+            })?;
         }
         match self.with(|archive| archive.backup_due())? {
             Some(job) => job.run().map(drop),
@@ -96,7 +98,8 @@ impl SharedArchive {
     }
 
     /// Whether a copy takes so long that nobody should wait for it.
-    fn is_large(&self) -> bool {
+    #[must_use]
+    pub fn is_large(&self) -> bool {
         let path = self.with(|archive| Ok(archive.path().map(ToOwned::to_owned))).ok().flatten();
         path.and_then(|path| std::fs::metadata(path).ok()).is_some_and(|file| file.len() > QUICKLY_COPIED)
     }
@@ -121,6 +124,10 @@ impl SharedArchive {
     /// If the backup that was due failed. The archive is closed in any case.
     pub fn close(&self) -> Result<(), ArchiveError> {
         if self.worker.is_some() && self.is_large() {
+            // One that is being made ends, and takes along what it has written.
+            let stop = self.with(|archive| Ok(Arc::clone(&archive.stop)));
+            stop.into_iter().for_each(|stop| stop.store(true, Ordering::Relaxed));
+            self.wait_for_backup();
             self.archive.lock().unwrap_or_else(PoisonError::into_inner).take();
             return Ok(());
         }

@@ -1,4 +1,4 @@
-use rusqlite::types::Value as Sql;
+use rusqlite::types::{Value as Sql, ValueRef};
 use rusqlite::{Row, params_from_iter};
 use serde::Serialize;
 
@@ -42,7 +42,7 @@ const SQL: &str = "
 WITH hard (game, path) AS (VALUES {}),
 done AS (
     SELECT id, game, json_extract(outcome, '$.group.won') AS won, setup
-    FROM matches WHERE status = 'finished' AND deleted_at IS NULL AND [adjusted]
+    FROM matches WHERE status = 'finished' AND deleted_at IS NULL AND json_valid(outcome) AND json_valid(setup) AND [adjusted]
 )
 SELECT d.game, 0, json_extract(d.setup, h.path) AS what,
     (SELECT count(*) FROM seats WHERE match_id = d.id) AS n, count(*), sum(d.won)
@@ -79,20 +79,27 @@ impl Archive {
             let mut rows = statement.query(params_from_iter(values))?;
             let mut tallies = Vec::new();
             while let Some(row) = rows.next()? {
-                tallies.push(tally(row)?);
+                tallies.extend(tally(row)?);
             }
             Ok(tallies)
         })
     }
 }
 
-fn tally(found: &Row) -> Result<Tally, ArchiveError> {
-    let what: Option<String> = found.get(2)?;
+/// `None` for what a damaged match tells of a level that there is not.
+fn tally(found: &Row) -> Result<Option<Tally>, ArchiveError> {
+    let what = match found.get_ref(2)? {
+        ValueRef::Null => None,
+        _ => Some(row::lossy(found, 2)?),
+    };
     let who = match found.get(1)? {
         0 => Who::Group { difficulty: what, seats: found.get(3)? },
         1 => Who::Person(what.unwrap_or_default()),
-        _ => Who::Bot(row::from_word("level", &what.unwrap_or_default())?),
+        _ => match row::from_word("level", &what.unwrap_or_default()) {
+            Ok(level) => Who::Bot(level),
+            Err(_) => return Ok(None),
+        },
     };
     let (Count(matches), Count(won)) = (found.get(4)?, found.get(5)?);
-    Ok(Tally { game: found.get(0)?, who, matches, won })
+    Ok(Some(Tally { game: row::lossy(found, 0)?, who, matches, won }))
 }

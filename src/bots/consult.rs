@@ -82,6 +82,9 @@ pub struct AnyRanked {
 
 impl<G: Game> BotMatch for Match<G> {
     fn consult(&self, seat: Seat, level: Level, seed: u64) -> Option<Box<dyn Consultation>> {
+        if seat.index() >= self.game().seats() {
+            return None;
+        }
         let observation = self.game().observe(self.state(), Viewer::Seat(seat));
         let asked = Asked { game: Arc::clone(self.game()), observation, seat, level, seed };
         asked.question().asked()?;

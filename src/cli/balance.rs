@@ -21,7 +21,7 @@ pub(super) fn balance(
     let never = AtomicBool::new(false);
     let found = game.balance(series(args, &setup, &never, &mut percent(console)));
     if args.json {
-        return print_json(args, setup.seed, &found, console);
+        return print_json(args, setup.seed.number(), &found, console);
     }
     let at = |part: f64| {
         let last = found.scores.len().saturating_sub(1) as f64;

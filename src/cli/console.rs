@@ -5,6 +5,7 @@ use serde_json::Value;
 use super::Ending;
 use super::fail::Fail;
 use super::paint::Paint;
+use crate::exchange::harmless;
 use crate::i18n::gettext;
 
 /// The streams of a run, and what is known of the terminal.
@@ -171,11 +172,6 @@ impl<'a> Console<'a> {
             }
         }
     }
-}
-
-/// The text without control characters but line ends.
-pub(super) fn harmless(text: &str) -> String {
-    text.chars().filter(|c| *c == '\n' || !c.is_control()).collect()
 }
 
 /// Breaks a text at blanks into lines of at most `width` characters; longer words stand alone.

@@ -63,6 +63,11 @@ impl Ending {
         self.told.load(Ordering::Relaxed)
     }
 
+    /// The same, for who looks later.
+    pub(super) fn shared(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.told)
+    }
+
     /// The same, for bots.
     pub(super) fn flag(&self) -> &AtomicBool {
         &self.told

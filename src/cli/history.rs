@@ -80,6 +80,7 @@ pub(super) fn in_words(env: &Environment<'_>, line: &MatchLine) -> String {
     let title =
         env.catalogue.find(&line.game).map_or_else(|| line.game.clone(), |def| gettext(def.info.title));
     let status = match (line.status, line.group_won) {
+        _ if line.damaged => gettext("damaged"),
         (Status::Running, _) => gettext("running"),
         (Status::Finished, None) => gettext("finished"),
         (Status::Finished, Some(true)) => graded(env, line, gettext("won together")),
@@ -122,6 +123,7 @@ fn as_json(line: &MatchLine) -> Value {
         "seats": line.seats.iter().map(seat).collect::<Vec<_>>(),
         "note": line.note,
         "tags": line.tags,
+        "damaged": line.damaged,
     })
 }
 
@@ -161,7 +163,8 @@ fn shown_json(stored: &MatchFile, session: &GameSession, stopped: Option<&Stoppe
         "options": stored.setup.options,
         "dice": stored.setup.dice,
         "cards": stored.setup.cards,
-        "seed": stored.setup.seed,
+        // What is to come stays secret.
+        "seed": (stored.status != Status::Running).then_some(stored.setup.seed),
         "status": stored.status,
         "started_at": stored.started_at,
         "finished_at": stored.finished_at,
@@ -222,7 +225,7 @@ fn import_one(
         Imported::Known { same: true, .. } => Ok(console
             .say(&gettext_f("This match is already in the archive as number {id}.", &[("id", &id)]))?),
         Imported::Known { same: false, .. } => Err(Fail::Failed(gettext_f(
-            "This match is already in the archive as number {id}, with a different log. Nothing was changed.",
+            "This match is already in the archive as number {id}, but it is not the same there. Nothing was changed.",
             &[("id", &id)],
         ))),
     }

@@ -23,7 +23,7 @@ pub(super) fn perft(env: &Environment<'_>, args: &PerftArgs, console: &mut Conso
     let setup = setup::set_up(def, setup::find_pack(env, def, args.table.pack.as_deref())?, wanted)?;
     let mut game = def.create(&setup).map_err(Fail::usage)?;
     // What is rolled or dealt before the first choice.
-    while let Some(entry) = game.roll(seed) {
+    while let Some(entry) = game.roll(seed.into()) {
         game.play(Record::new(entry, Source::Program)).map_err(Fail::because)?;
     }
     let begun = Instant::now();

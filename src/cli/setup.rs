@@ -8,7 +8,7 @@ use super::args::level;
 use super::env::Environment;
 use super::fail::Fail;
 use crate::bots::Level;
-use crate::engine::Random;
+use crate::engine::Seed;
 use crate::i18n::{gettext, gettext_f};
 use crate::play::{AnyPack, GameDef, MatchSetup, Provider, SeatSetup, clean_name};
 
@@ -127,8 +127,8 @@ pub(super) struct Wanted {
 /// The set-up of a match with a pack.
 pub(super) fn set_up(def: &GameDef, pack: AnyPack, wanted: Wanted) -> Result<MatchSetup, Fail> {
     let seed = match wanted.seed {
-        Some(seed) => seed,
-        None => Random::system_seed().map_err(Fail::because)?,
+        Some(seed) => seed.into(),
+        None => Seed::drawn().map_err(Fail::because)?,
     };
     let bots = wanted.seats.iter().any(|seat| seat.bot.is_some());
     let mut options = def.rulebook().usual_options(bots);

@@ -11,7 +11,7 @@ use super::fail::Fail;
 use super::file;
 use super::setup::{self, SeatArg, Wanted};
 use crate::bots::{BotMatch, MOST_ENTRIES, Series, Simulation, Wins};
-use crate::engine::{AnyEntry, Names, Outcome, Seat};
+use crate::engine::{AnyEntry, Names, Outcome, Random, Seat};
 use crate::files;
 use crate::i18n::{gettext_f, ngettext_f};
 use crate::play::MatchSetup;
@@ -59,7 +59,8 @@ pub(super) fn table(
     let wanted = Wanted {
         seats: setup::named(bots.map(SeatArg::bot)),
         options: args.table.options.iter().cloned().collect(),
-        seed: args.table.seed,
+        // People are told it, to have the same matches again.
+        seed: Some(args.table.seed.map_or_else(Random::system_seed, Ok).map_err(Fail::because)?),
         ..Wanted::default()
     };
     let setup = setup::set_up(def, setup::find_pack(env, def, args.table.pack.as_deref())?, wanted)?;
@@ -74,7 +75,7 @@ pub(super) fn series<'a>(
     cancel: &'a AtomicBool,
     progress: &'a mut dyn FnMut(f32),
 ) -> Series<'a> {
-    Series { levels: &args.bots, matches: args.matches, seed: setup.seed, cancel, progress }
+    Series { levels: &args.bots, matches: args.matches, seed: setup.seed.number(), cancel, progress }
 }
 
 /// Shows in a terminal how much is done.

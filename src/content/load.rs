@@ -6,7 +6,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::place::{Document, Position};
+use super::place::{Document, Ids, Position};
 use super::{Fault, PackError, Problem, hash};
 use crate::engine::form::{self, Mismatch};
 use crate::engine::{Game, PackInfo, Text};
@@ -17,6 +17,8 @@ pub const MAX_BYTES: u64 = 1024 * 1024;
 
 /// The most syntax errors that are told of one pack: the later ones mostly follow from the first.
 const MOST_TOLD: usize = 20;
+/// The most breaches of a game's rules that are told of one pack.
+const MOST_MEANT: usize = 200;
 
 /// Where a pack comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -265,7 +267,9 @@ where
     })?;
     let faults = (kind.check)(&content);
     if !faults.is_empty() {
-        return Err(faults.into_iter().map(|fault| meaning(text, &document, fault)).collect());
+        let ids = document.ids();
+        let told = faults.into_iter().take(MOST_MEANT);
+        return Err(told.map(|fault| meaning(text, &ids, fault)).collect());
     }
     let value =
         serde_json::to_value(&content).map_err(|error| vec![nowhere(Fault::Form(error.to_string()))])?;
@@ -274,6 +278,7 @@ where
 
 /// Every field that has another form than a content has, in the order of the text.
 fn misformed(schema: &Value, written: &Value, text: &str, document: &Document) -> Vec<Problem> {
+    let places = document.places();
     let problem = |found: Mismatch| {
         let field = from_one(&found.field);
         let unknown = found.found.strip_prefix('“').and_then(|rest| rest.strip_suffix('”'));
@@ -284,20 +289,21 @@ fn misformed(schema: &Value, written: &Value, text: &str, document: &Document) -
         };
         // What is missing has no place of its own; what it is missing from has.
         let parent = own.rsplit_once('.').map_or("", |(parent, _)| parent);
-        let [name, value] = document.bytes_of(&own);
+        let [name, value] = places.of(&own);
         let own_place = if unknown.is_some() { name } else { value.or(name) };
-        let at = own_place.or_else(|| document.bytes_of(parent)[1]);
+        let at = own_place.or_else(|| places.of(parent)[1]);
         let fault = match unknown {
             Some(key) => Fault::Unknown { field: key.to_owned(), known: found.expected },
             None if found.found.is_empty() => Fault::Missing { expected: found.expected },
             None => Fault::Expected { expected: found.expected, found: found.found },
         };
-        Problem { at: at.map(|byte| Position::of(text, byte)), field: own, fault }
+        (at, own, fault)
     };
-    let mut all: Vec<Problem> = form::mismatches(schema, written).into_iter().map(problem).collect();
-    all.sort_by_key(|problem| problem.at);
+    let mut all: Vec<_> = form::mismatches(schema, written).into_iter().map(problem).collect();
+    all.sort_by_key(|(at, ..)| *at);
     all.truncate(MOST_TOLD);
-    all
+    let placed = |at: Option<usize>| at.map(|byte| Position::of(text, byte));
+    all.into_iter().map(|(at, field, fault)| Problem { at: placed(at), field, fault }).collect()
 }
 
 /// A path with places counted from 1, as people count.
@@ -341,8 +347,8 @@ fn problem(
     }
 }
 
-fn meaning(text: &str, document: &Document, fault: Text) -> Problem {
-    let (at, field) = document.named_in(&fault).unzip();
+fn meaning(text: &str, ids: &Ids, fault: Text) -> Problem {
+    let (at, field) = ids.named_in(&fault).unzip();
     Problem {
         at: at.map(|byte| Position::of(text, byte)),
         field: field.unwrap_or_default(),

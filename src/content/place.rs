@@ -1,5 +1,6 @@
 //! Places in a TOML text: from a byte to its line, and to the field that stands there.
 
+use std::collections::HashMap;
 use std::ops::Range;
 
 use toml::Spanned;
@@ -61,16 +62,14 @@ impl<'a> Document<'a> {
         best.map(|(_, path)| path).unwrap_or_default()
     }
 
-    /// Where the name and the value of the thing with this path begin.
-    pub(super) fn bytes_of(&self, wanted: &str) -> [Option<usize>; 2] {
-        let mut found = [None; 2];
+    /// Where the name and the value of everything begin, by its path.
+    pub(super) fn places(&self) -> Places {
+        let mut places = HashMap::new();
         self.each(&mut |path, span, value| {
-            let place = &mut found[usize::from(value.is_some())];
-            if place.is_none() && !wanted.is_empty() && show(path) == wanted {
-                *place = Some(span.start);
-            }
+            let found: &mut [Option<usize>; 2] = places.entry(show(path)).or_default();
+            found[usize::from(value.is_some())].get_or_insert(span.start);
         });
-        found
+        Places(places)
     }
 
     /// The path of a table `[name]` and its field, and where it stands.
@@ -85,24 +84,44 @@ impl<'a> Document<'a> {
         found
     }
 
-    /// The thing whose `id` is named in the text: its path and where the id stands.
-    pub(super) fn named_in(&self, text: &Text) -> Option<(usize, String)> {
-        let mut words = Vec::new();
-        collect_words(text, &mut words);
-        let mut ids: Vec<(usize, usize, String)> = Vec::new();
+    /// The first place of each `id`, and the path of the thing that has it.
+    pub(super) fn ids(&self) -> Ids {
+        let mut ids = HashMap::new();
         self.each(&mut |path, span, value| {
             let Some((Step::Key("id"), parents)) = path.split_last() else { return };
             let Some(id) = value.and_then(DeValue::as_str) else { return };
-            if let Some(rank) = words.iter().position(|word| *word == id) {
-                ids.push((rank, span.start, show(parents)));
+            let place = ids.entry(id.to_owned()).or_insert_with(|| (span.start, show(parents)));
+            if span.start < place.0 {
+                *place = (span.start, show(parents));
             }
         });
-        // The first id that the sentence names, and there the first place.
-        ids.into_iter().min().map(|(_, byte, path)| (byte, path))
+        Ids(ids)
     }
 
     fn each<'s>(&'s self, visit: &mut impl FnMut(&[Step<'s>], Range<usize>, Option<&DeValue<'a>>)) {
         table(&self.0, &mut Vec::new(), visit);
+    }
+}
+
+/// Where everything in a document begins. Made once, however much is looked up.
+pub(super) struct Places(HashMap<String, [Option<usize>; 2]>);
+
+impl Places {
+    /// Where the name and the value of the thing with this path begin.
+    pub(super) fn of(&self, path: &str) -> [Option<usize>; 2] {
+        self.0.get(path).copied().unwrap_or_default()
+    }
+}
+
+/// Where the things of a document are that have an id. Made once, however much is looked up.
+pub(super) struct Ids(HashMap<String, (usize, String)>);
+
+impl Ids {
+    /// The thing whose `id` a sentence names first: where the id stands, and its path.
+    pub(super) fn named_in(&self, text: &Text) -> Option<(usize, String)> {
+        let mut words = Vec::new();
+        collect_words(text, &mut words);
+        words.into_iter().find_map(|word| self.0.get(word).cloned())
     }
 }
 

@@ -7,9 +7,10 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 
 use super::any_entry::to_json;
+use super::stranger::stranger;
 use super::{
     AnyEntry, ChanceTurn, Cues, Disproof, Edit, Entry, EntryOf, Game, GameInfo, Logged, Match, Names,
-    Outcome, Printed, Record, RecordId, Rulebook, Scores, Seat, SeatSet, Source, Text, Turn, Viewer,
+    Outcome, Printed, Record, RecordId, Rulebook, Scores, Seat, SeatSet, Seed, Source, Text, Turn, Viewer,
     Violation, apply, check,
 };
 
@@ -85,6 +86,9 @@ pub struct AmendPreview {
     pub of: usize,
     /// The first record that does not hold, if any.
     pub stop: Option<Stopped>,
+    /// Whether it depends on what the one who asked does not see. Then no more is said than they know: `kept` counts the
+    /// records before the edit, and whether any other holds shows only once the edit is made, and stands in the log.
+    pub secret: bool,
     /// The match as it would be; give it to [`AnyMatch::accept`].
     pub after: Box<dyn AnyMatch>,
 }
@@ -162,7 +166,7 @@ pub trait AnyMatch: std::fmt::Debug + Send {
     /// Why not; the match is unchanged.
     fn play(&mut self, record: Record<AnyEntry>) -> Result<(), EntryError>;
     /// The program's answer to the chance request.
-    fn roll(&self, seed: u64) -> Option<AnyEntry>;
+    fn roll(&self, seed: Seed) -> Option<AnyEntry>;
     /// The answer to the chance request that leaves unknown what only these seats see; see
     /// [`Hidden::unknown_answer`](super::Hidden::unknown_answer).
     fn unknown_answer(&self, unknowing: SeatSet, track_draws: bool) -> Option<AnyEntry>;
@@ -186,6 +190,12 @@ pub trait AnyMatch: std::fmt::Debug + Send {
     /// # Errors
     /// If the new record is not an entry of this game, or the index is outside the log.
     fn amend(&self, edit: Edit<Record<AnyEntry>>) -> Result<AmendPreview, EntryError>;
+    /// What an edit of the log would lead to, as far as `viewer` can tell: the same for all that they do not see.
+    ///
+    /// # Errors
+    /// As [`AnyMatch::amend`], or if the new record is against the rules as far as they can tell.
+    fn amend_as_seen(&self, viewer: Viewer, edit: Edit<Record<AnyEntry>>)
+    -> Result<AmendPreview, EntryError>;
     /// Carries out an edit that was previewed on this very log; says whether it did.
     fn accept(&mut self, preview: AmendPreview) -> bool;
     /// The state as `viewer` sees it, as JSON.
@@ -212,6 +222,8 @@ pub trait AnyMatch: std::fmt::Debug + Send {
     fn told(&self, n: usize) -> Vec<Text>;
     /// The match as it stood after `n` records.
     fn at(&self, n: usize) -> Box<dyn AnyMatch>;
+    /// The match as `viewer` sees it: for reading and listing what they say happened.
+    fn as_seen(&self, viewer: Viewer) -> Box<dyn AnyMatch>;
     /// What is printed on a thing of the pack; see [`Words::card`](super::Words::card).
     fn card(&self, kind: &str, id: &str) -> Option<Printed>;
     /// The ids of what stands in entries, events and states as numbers, by the names of fields.
@@ -266,10 +278,14 @@ impl<G: Game> AnyMatch for Match<G> {
     }
 
     fn cues(&self, viewer: Viewer, acting: Option<Seat>) -> Cues {
+        let acting = acting.filter(|seat| self.has(*seat));
         Cues::of(&**self.game(), &self.seen(viewer), acting)
     }
 
     fn legal(&self, seat: Seat) -> Listing {
+        if !self.has(seat) {
+            return Listing { choices: Vec::new(), count: 0 };
+        }
         let count = self.game().count_legal(self.state(), seat);
         if count > MAX_LISTED {
             return Listing { choices: self.candidates(seat), count };
@@ -281,28 +297,32 @@ impl<G: Game> AnyMatch for Match<G> {
 
     fn candidates(&self, seat: Seat) -> Vec<Choice> {
         let mut actions = Vec::new();
-        self.game().candidates(self.state(), seat, &mut actions);
+        if self.has(seat) {
+            self.game().candidates(self.state(), seat, &mut actions);
+        }
         self.choices(seat, actions)
     }
 
     fn read(&self, n: usize, entry: &Value) -> Result<AnyEntry, EntryError> {
         let state = if n == self.len() { self.state().clone() } else { self.state_at(n) };
-        read::<G>(self.game(), &state, entry).map(AnyEntry::new)
+        let entry = read::<G>(self.game(), &state, entry)?;
+        no_stranger(&**self.game(), &entry).map(|()| AnyEntry::new(entry))
     }
 
     fn read_action(&self, seat: Seat, text: &str) -> Option<Result<AnyEntry, Violation>> {
-        let read = self.game().read_action(self.state(), seat, text)?;
-        Some(read.map(|action| AnyEntry::new(EntryOf::<G>::Do { seat, action })))
+        let read = self.has(seat).then(|| self.game().read_action(self.state(), seat, text))??;
+        let entry = |action| EntryOf::<G>::Do { seat, action };
+        read.map(|action| self.known(entry(action)).map(AnyEntry::new)).transpose()
     }
 
     fn read_chance(&self, text: &str) -> Option<AnyEntry> {
         let chance = self.game().read_chance(self.state(), text)?;
-        Some(AnyEntry::new(EntryOf::<G>::Chance(chance)))
+        self.known(EntryOf::<G>::Chance(chance)).map(AnyEntry::new)
     }
 
     fn read_entries(&self, text: &str, names: &Names) -> Option<Vec<AnyEntry>> {
         let entries = self.game().read_entries(self.state(), text, names)?;
-        Some(entries.into_iter().map(AnyEntry::new).collect())
+        entries.into_iter().map(|entry| self.known(entry).map(AnyEntry::new)).collect()
     }
 
     fn write_chance(&self, entry: &AnyEntry) -> Option<String> {
@@ -324,11 +344,11 @@ impl<G: Game> AnyMatch for Match<G> {
     }
 
     fn check(&self, entry: &AnyEntry) -> Result<(), EntryError> {
-        Ok(check(&**self.game(), self.state(), typed::<G>(entry)?)?)
+        Ok(check(&**self.game(), self.state(), self.admitted(entry)?)?)
     }
 
     fn check_as_seen(&self, viewer: Viewer, entry: &AnyEntry) -> Result<(), EntryError> {
-        Ok(check(&**self.game(), &self.seen(viewer), typed::<G>(entry)?)?)
+        Ok(check(&**self.game(), &self.seen(viewer), self.admitted(entry)?)?)
     }
 
     fn reason_rule(&self, entry: &AnyEntry) -> Option<&'static str> {
@@ -355,11 +375,11 @@ impl<G: Game> AnyMatch for Match<G> {
     }
 
     fn play(&mut self, record: Record<AnyEntry>) -> Result<(), EntryError> {
-        let entry = typed::<G>(&record.entry)?.clone();
+        let entry = self.admitted(&record.entry)?.clone();
         Ok(Self::play(self, record.map(|_| entry))?)
     }
 
-    fn roll(&self, seed: u64) -> Option<AnyEntry> {
+    fn roll(&self, seed: Seed) -> Option<AnyEntry> {
         Self::roll(self, seed).map(AnyEntry::new)
     }
 
@@ -394,7 +414,7 @@ impl<G: Game> AnyMatch for Match<G> {
 
     fn amend(&self, edit: Edit<Record<AnyEntry>>) -> Result<AmendPreview, EntryError> {
         let edit = edit.try_map(|_, record| {
-            let entry = typed::<G>(&record.entry)?.clone();
+            let entry = self.admitted(&record.entry)?.clone();
             Ok::<_, EntryError>(record.map(|_| entry))
         })?;
         let amendment = Self::amend(self, edit)
@@ -402,7 +422,25 @@ impl<G: Game> AnyMatch for Match<G> {
         let stop =
             amendment.stop.map(|stop| Stopped { at: stop.at, why: EntryError::Refused(stop.violation) });
         let (kept, of) = (amendment.after.log().len(), amendment.of);
-        Ok(AmendPreview { kept, of, stop, after: Box::new(amendment.after) })
+        Ok(AmendPreview { kept, of, stop, secret: false, after: Box::new(amendment.after) })
+    }
+
+    fn amend_as_seen(
+        &self,
+        viewer: Viewer,
+        edit: Edit<Record<AnyEntry>>,
+    ) -> Result<AmendPreview, EntryError> {
+        let at = edit.at();
+        if !self.has_hidden_since(at.min(self.len()), self.known_viewer(viewer)) {
+            return AnyMatch::amend(self, edit);
+        }
+        if let Some(record) = edit.record() {
+            match AnyMatch::check_as_seen(&Self::at(self, at), viewer, &record.entry) {
+                Err(EntryError::Refused(violation)) if record.stood && violation.can_stand => {}
+                checked => checked?,
+            }
+        }
+        Ok(AmendPreview { kept: at, stop: None, secret: true, ..AnyMatch::amend(self, edit)? })
     }
 
     fn accept(&mut self, preview: AmendPreview) -> bool {
@@ -462,6 +500,10 @@ impl<G: Game> AnyMatch for Match<G> {
         Box::new(Self::at(self, n))
     }
 
+    fn as_seen(&self, viewer: Viewer) -> Box<dyn AnyMatch> {
+        Box::new(Self::as_seen(self, self.known_viewer(viewer)))
+    }
+
     fn card(&self, kind: &str, id: &str) -> Option<Printed> {
         self.game().card(kind, id)
     }
@@ -486,7 +528,31 @@ impl<G: Game> AnyMatch for Match<G> {
 
 impl<G: Game> Match<G> {
     fn seen(&self, viewer: Viewer) -> G::State {
-        self.game().observe(self.state(), viewer)
+        self.game().observe(self.state(), self.known_viewer(viewer))
+    }
+
+    /// Whoever does not sit at the table sees what everyone sees.
+    fn known_viewer(&self, viewer: Viewer) -> Viewer {
+        match viewer {
+            Viewer::Seat(seat) if !self.has(seat) => Viewer::Table,
+            viewer => viewer,
+        }
+    }
+
+    /// Whether the match has this seat.
+    fn has(&self, seat: Seat) -> bool {
+        seat.index() < self.game().seats()
+    }
+
+    /// An entry that names only seats of this match.
+    fn known(&self, entry: EntryOf<G>) -> Option<EntryOf<G>> {
+        stranger(&entry, self.game().seats()).is_none().then_some(entry)
+    }
+
+    /// An entry of this game that names only seats of this match; nothing else gets at its rules.
+    fn admitted<'a>(&self, entry: &'a AnyEntry) -> Result<&'a EntryOf<G>, EntryError> {
+        let typed = typed::<G>(entry)?;
+        no_stranger(&**self.game(), typed).map(|()| typed)
     }
 
     fn choices(&self, seat: Seat, actions: Vec<G::Action>) -> Vec<Choice> {
@@ -507,9 +573,18 @@ fn typed<G: Game>(entry: &AnyEntry) -> Result<&EntryOf<G>, EntryError> {
     entry.downcast_ref::<EntryOf<G>>().ok_or_else(other)
 }
 
+/// Refuses an entry that names a seat which the match does not have.
+fn no_stranger<G: Game>(game: &G, entry: &EntryOf<G>) -> Result<(), EntryError> {
+    match stranger(entry, game.seats()) {
+        Some(found) => Err(EntryError::Malformed(found.to_string())),
+        None => Ok(()),
+    }
+}
+
 /// Reads an entry as people write it: with names instead of numbers, or in the game's own notation.
 fn read<G: Game>(game: &G, state: &G::State, entry: &Value) -> Result<EntryOf<G>, EntryError> {
     if let Some(seat) = entry.pointer("/do/seat").and_then(Value::as_u64).and_then(|n| u8::try_from(n).ok())
+        && usize::from(seat) < game.seats()
         && let Some(text) = entry.pointer("/do/action").and_then(Value::as_str)
         && let Some(action) = game.read_action(state, Seat(seat), text)
     {

@@ -3,6 +3,111 @@
 use rand::TryRng;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
+use serde::{Deserialize, Serialize, Serializer};
+use sha2::{Digest, Sha256};
+
+/// Where the dice and cards of a match come from.
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "Form")]
+pub enum Seed {
+    /// A number that somebody named, or an older version drew; below 2^53, so that it survives every JSON reader.
+    Number(u64),
+    /// What nobody can guess: drawn by the system.
+    Bytes([u8; 32]),
+}
+
+/// A seed as it stands in files: a number, or 64 hexadecimal digits.
+#[derive(Serialize, Deserialize)]
+#[serde(untagged)]
+enum Form {
+    Number(u64),
+    Digits(String),
+}
+
+impl TryFrom<Form> for Seed {
+    type Error = &'static str;
+
+    fn try_from(form: Form) -> Result<Self, Self::Error> {
+        const EXPECTED: &str = "a seed is a number or 64 hexadecimal digits";
+        let digits = match form {
+            Form::Number(number) => return Ok(Self::Number(number)),
+            Form::Digits(digits) => digits,
+        };
+        let mut bytes = [0; 32];
+        if digits.len() != 64 || !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
+            return Err(EXPECTED);
+        }
+        for (at, byte) in bytes.iter_mut().enumerate() {
+            let pair = digits.get(2 * at..2 * at + 2).ok_or(EXPECTED)?;
+            *byte = u8::from_str_radix(pair, 16).map_err(|_| EXPECTED)?;
+        }
+        Ok(Self::Bytes(bytes))
+    }
+}
+
+impl Serialize for Seed {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let form = match self {
+            Self::Number(number) => Form::Number(*number),
+            Self::Bytes(bytes) => Form::Digits(bytes.iter().map(|byte| format!("{byte:02x}")).collect()),
+        };
+        form.serialize(to)
+    }
+}
+
+/// Logs do not tell what is to come.
+impl std::fmt::Debug for Seed {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Seed")
+    }
+}
+
+impl From<u64> for Seed {
+    fn from(number: u64) -> Self {
+        Self::Number(number)
+    }
+}
+
+impl Seed {
+    /// A fresh seed from the operating system.
+    ///
+    /// # Errors
+    /// If the system has no randomness to give.
+    pub fn drawn() -> Result<Self, rand::rngs::SysError> {
+        let mut bytes = [0; 32];
+        rand::rngs::SysRng.try_fill_bytes(&mut bytes)?;
+        Ok(Self::Bytes(bytes))
+    }
+
+    /// The seed of a copy of a match. Nothing of the first can be told from it.
+    #[must_use]
+    pub fn of_copy(&self) -> Self {
+        let mut hash = Sha256::new();
+        hash.update(b"copy");
+        match self {
+            Self::Number(number) => hash.update(number.to_le_bytes()),
+            Self::Bytes(bytes) => hash.update(bytes),
+        }
+        Self::Bytes(hash.finalize().into())
+    }
+
+    /// A number for what is not the dice and cards of the match, such as what its bots think of: the seed itself if it is
+    /// one.
+    #[must_use]
+    pub fn number(&self) -> u64 {
+        match self {
+            Self::Number(number) => *number,
+            Self::Bytes(_) => Random(self.stream()).seed(),
+        }
+    }
+
+    fn stream(&self) -> ChaCha8Rng {
+        match self {
+            Self::Number(number) => ChaCha8Rng::seed_from_u64(*number),
+            Self::Bytes(bytes) => ChaCha8Rng::from_seed(*bytes),
+        }
+    }
+}
 
 /// A stream of fair draws: ChaCha with 8 rounds, mapped to ranges by rejection, so that the same seed
 /// gives the same dice on every machine and in every version.
@@ -19,13 +124,13 @@ impl Random {
     /// The draws for the entry at `index` of a match. Every entry has a stream of its own, so taking an
     /// entry back and making it again gives the same dice, and a resumed match needs no stored generator.
     #[must_use]
-    pub fn for_entry(seed: u64, index: usize) -> Self {
-        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    pub fn for_entry(seed: impl Into<Seed>, index: usize) -> Self {
+        let mut rng = seed.into().stream();
         rng.set_stream(index as u64 + 1);
         Self(rng)
     }
 
-    /// A fresh seed from the operating system.
+    /// A fresh number from the operating system, for what is no match.
     ///
     /// # Errors
     /// If the system has no randomness to give.
@@ -128,6 +233,27 @@ mod tests {
         let mut entry = Random::for_entry(7, 3);
         let dice: Vec<u32> = (0..12).map(|_| entry.below(6)).collect();
         assert_eq!(dice, [2, 2, 5, 2, 2, 5, 5, 3, 4, 2, 0, 1]);
+    }
+
+    #[test]
+    fn a_seed_is_a_number_or_32_bytes() {
+        let drawn = Seed::drawn().unwrap();
+        for seed in [Seed::Number(7), drawn, drawn.of_copy()] {
+            let json = serde_json::to_string(&seed).unwrap();
+            assert!(serde_json::from_str::<Seed>(&json).unwrap() == seed, "{json}");
+        }
+        assert_eq!(serde_json::to_string(&Seed::Number(7)).unwrap(), "7");
+        let digits = |n: u8| format!("\"{}\"", format!("{n:02x}").repeat(32));
+        assert!(serde_json::from_str::<Seed>(&digits(0xaf)).unwrap() == Seed::Bytes([0xaf; 32]));
+        for wrong in ["-1", "1.5", "null", "\"7\"", "\"\"", &digits(0).replacen('0', "+", 1)] {
+            assert!(serde_json::from_str::<Seed>(wrong).is_err(), "{wrong}");
+        }
+        assert!(drawn != Seed::drawn().unwrap() && drawn != drawn.of_copy());
+        assert!(Seed::Number(7).of_copy() != Seed::Number(8).of_copy());
+        let mut entry = Random::for_entry(Seed::Bytes([7; 32]), 3);
+        let dice: Vec<u32> = (0..12).map(|_| entry.below(6)).collect();
+        assert_eq!(dice, [4, 1, 1, 1, 3, 4, 3, 3, 0, 4, 1, 3], "for ever too");
+        assert_eq!(format!("{drawn:?}"), "Seed", "no log tells it");
     }
 
     #[test]

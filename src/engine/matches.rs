@@ -1,7 +1,9 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::{Entry, EntryOf, Game, Outcome, Random, RecordOf, Source, Text, Turn, Violation, apply};
+use super::{
+    Entry, EntryOf, Game, Outcome, Random, RecordOf, Seed, Source, Text, Turn, Viewer, Violation, apply,
+};
 
 /// A match: a log of records and the state that follows from it.
 #[derive(Debug)]
@@ -96,6 +98,20 @@ pub enum Edit<R> {
 }
 
 impl<R> Edit<R> {
+    /// Where it is made: index in the log.
+    pub const fn at(&self) -> usize {
+        let (Self::Insert { at, .. } | Self::Replace { at, .. } | Self::Delete { at }) = self;
+        *at
+    }
+
+    /// What it puts there.
+    pub const fn record(&self) -> Option<&R> {
+        match self {
+            Self::Insert { record, .. } | Self::Replace { record, .. } => Some(record),
+            Self::Delete { .. } => None,
+        }
+    }
+
     /// The same edit with its record in another form; `form` is told the record's index.
     ///
     /// # Errors
@@ -238,6 +254,25 @@ impl<G: Game> Match<G> {
         }
     }
 
+    /// Whether anything has been hidden from `viewer` at some moment after the first `n` records.
+    #[must_use]
+    pub fn has_hidden_since(&self, n: usize, viewer: Viewer) -> bool {
+        let hides = |state: &G::State| self.game.observe(state, viewer) != *state;
+        let mut state = self.state_at(n);
+        self.log.iter().skip(n).any(|Logged { record, .. }| {
+            let hidden = hides(&state);
+            let held = apply(&*self.game, &mut state, &record.entry, record.stood, &mut ());
+            debug_assert!(held.is_ok(), "a record of the log no longer holds: {held:?}");
+            hidden
+        }) || hides(&self.state)
+    }
+
+    /// The match with a state that holds no more than `viewer` sees. Its log is the same.
+    #[must_use]
+    pub fn as_seen(&self, viewer: Viewer) -> Self {
+        Self { state: self.game.observe(&self.state, viewer), ..self.clone() }
+    }
+
     /// Appends a record and forgets what was undone. A record that claims to stand against the rules, and
     /// breaks none, is kept as an ordinary one.
     ///
@@ -265,7 +300,7 @@ impl<G: Game> Match<G> {
     /// The program's answer to the chance request, if there is one. Seeded by the match and the place in
     /// the log: taking an entry back and making it again gives the same dice.
     #[must_use]
-    pub fn roll(&self, seed: u64) -> Option<EntryOf<G>> {
+    pub fn roll(&self, seed: impl Into<Seed>) -> Option<EntryOf<G>> {
         let Turn::Chance(_) = self.turn() else { return None };
         let mut random = Random::for_entry(seed, self.log.len());
         Some(Entry::Chance(self.game.sample(&self.state, &mut random)))

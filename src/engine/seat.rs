@@ -1,25 +1,23 @@
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 /// The most seats any game may have.
 pub const MAX_SEATS: usize = 8;
 
 /// A place at the table, numbered clockwise from 0.
 #[derive(
-    Clone,
-    Copy,
-    Debug,
-    Default,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    Serialize,
-    Deserialize,
-    schemars::JsonSchema,
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, schemars::JsonSchema,
 )]
 #[serde(transparent)]
 pub struct Seat(pub u8);
+
+/// What a seat calls itself to who walks through a value, so that it differs from other numbers.
+pub(super) const SEAT: &str = "Seat";
+
+impl Serialize for Seat {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_newtype_struct(SEAT, &self.0)
+    }
+}
 
 impl Seat {
     /// The seat as an index into per-seat arrays.
@@ -31,19 +29,25 @@ impl Seat {
     /// The seat `steps` places clockwise, at a table of `seats` places.
     #[must_use]
     pub const fn clockwise(self, steps: usize, seats: usize) -> Self {
-        Self(((self.0 as usize + steps) % seats) as u8)
+        match (self.0 as usize + steps).checked_rem(seats) {
+            Some(seat) => Self(seat as u8),
+            None => self,
+        }
     }
 
     /// How many places clockwise this seat is from `first`.
     #[must_use]
     pub const fn distance_from(self, first: Self, seats: usize) -> usize {
-        (self.0 as usize + seats - first.0 as usize) % seats
+        match (first.0 as usize).checked_rem(seats) {
+            Some(first) => (self.0 as usize + seats - first) % seats,
+            None => 0,
+        }
     }
 }
 
-/// A set of seats.
+/// A set of seats, none of them beyond [`MAX_SEATS`]: no other is ever in it, and none can be put into it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(from = "Vec<Seat>", into = "Vec<Seat>")]
+#[serde(try_from = "Vec<Seat>", into = "Vec<Seat>")]
 #[schemars(with = "Vec<Seat>")]
 pub struct SeatSet(u8);
 
@@ -54,29 +58,29 @@ impl SeatSet {
     /// All seats of a table of `seats` places.
     #[must_use]
     pub const fn all(seats: usize) -> Self {
-        Self(((1u16 << seats) - 1) as u8)
+        if seats < MAX_SEATS { Self((1 << seats) - 1) } else { Self(u8::MAX) }
     }
 
     /// The set of one seat.
     #[must_use]
     pub const fn one(seat: Seat) -> Self {
-        Self(1 << seat.0)
+        if seat.index() < MAX_SEATS { Self(1 << seat.0) } else { Self::EMPTY }
     }
 
     /// Adds a seat.
     pub const fn insert(&mut self, seat: Seat) {
-        self.0 |= 1 << seat.0;
+        self.0 |= Self::one(seat).0;
     }
 
     /// Removes a seat.
     pub const fn remove(&mut self, seat: Seat) {
-        self.0 &= !(1 << seat.0);
+        self.0 &= !Self::one(seat).0;
     }
 
     /// Whether the seat is in the set.
     #[must_use]
     pub const fn contains(self, seat: Seat) -> bool {
-        self.0 & (1 << seat.0) != 0
+        self.0 & Self::one(seat).0 != 0
     }
 
     /// How many seats are in the set.
@@ -116,14 +120,19 @@ impl SeatSet {
 impl FromIterator<Seat> for SeatSet {
     fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Self {
         let mut set = Self::EMPTY;
-        seats.into_iter().filter(|s| s.index() < MAX_SEATS).for_each(|s| set.insert(s));
+        seats.into_iter().for_each(|seat| set.insert(seat));
         set
     }
 }
 
-impl From<Vec<Seat>> for SeatSet {
-    fn from(seats: Vec<Seat>) -> Self {
-        seats.into_iter().collect()
+impl TryFrom<Vec<Seat>> for SeatSet {
+    type Error = String;
+
+    fn try_from(seats: Vec<Seat>) -> Result<Self, String> {
+        match seats.iter().find(|seat| seat.index() >= MAX_SEATS) {
+            Some(seat) => Err(format!("there is no seat {}", seat.0)),
+            None => Ok(seats.into_iter().collect()),
+        }
     }
 }
 
@@ -140,4 +149,35 @@ pub enum Viewer {
     Seat(Seat),
     /// Everyone at the table: only what is public.
     Table,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_of_seats_take_any_number() {
+        for seat in (0..=u8::MAX).map(Seat) {
+            let mut set = SeatSet::one(seat);
+            assert_eq!(set.contains(seat), seat.index() < MAX_SEATS);
+            set.insert(seat);
+            assert_eq!(set.len(), usize::from(seat.index() < MAX_SEATS));
+            assert_eq!(set.clockwise_from(seat, MAX_SEATS).count(), set.len());
+            set.remove(seat);
+            assert_eq!(set, SeatSet::EMPTY);
+            assert_eq!(SeatSet::all(seat.index()).len(), seat.index().min(MAX_SEATS));
+            for seats in 0..=MAX_SEATS {
+                assert!(seat.clockwise(3, seats).index() < seats.max(256));
+                assert!(seat.distance_from(Seat(255 - seat.0), seats) < seats.max(1));
+            }
+        }
+    }
+
+    #[test]
+    fn a_set_with_a_seat_that_no_table_has_cannot_be_read() {
+        let read = |json: &str| serde_json::from_str::<SeatSet>(json);
+        assert_eq!(read("[1,7]").unwrap(), SeatSet::from_iter([Seat(1), Seat(7)]));
+        assert!(read("[1,8]").is_err());
+        assert_eq!(serde_json::to_string(&Seat(3)).unwrap(), "3");
+    }
 }

@@ -66,13 +66,19 @@ impl Form {
 /// If it cannot be put into this form.
 pub fn contents(catalogue: &Catalogue, file: &MatchFile, form: Form) -> Result<String, ExportError> {
     match form {
-        Form::Match => file.to_json().map(|json| json + "\n").map_err(ExportError::Form),
+        Form::Match => file.clone().for_others().to_json().map(|json| json + "\n").map_err(ExportError::Form),
         Form::Text => {
             let head = file.clone();
             let (session, stopped) = replay(catalogue, file.clone()).map_err(ExportError::Unplayable)?;
-            Ok(in_words(&head, &session, stopped.as_ref()).join("\n") + "\n")
+            Ok(harmless(&in_words(&head, &session, stopped.as_ref()).join("\n")) + "\n")
         }
     }
+}
+
+/// The text without control characters but line ends: notes come from files, and may be read at a terminal.
+#[must_use]
+pub fn harmless(text: &str) -> String {
+    text.chars().filter(|c| *c == '\n' || !c.is_control()).collect()
 }
 
 /// Writes a match to a file that a person named: whole or not at all, and never over the program's own. `anew` says that
@@ -167,6 +173,16 @@ mod tests {
             let refused = export(&catalogue, &old(), Form::Match, &ours, &own, anew);
             assert!(matches!(refused, Err(ExportError::Write(WriteError::Own(_)))));
         }
+    }
+
+    #[test]
+    fn a_match_in_words_drives_no_terminal() {
+        let note = "fine\u{1b}]0;title\u{7}\u{9b}2J\rgone\nsecond line".to_owned();
+        let mut file = MatchFile { note, ..old() };
+        file.records[0].note = "why\u{1b}[2J".to_owned();
+        let told = contents(&Catalogue::standard(), &file, Form::Text).unwrap();
+        assert!(told.contains("fine]0;title2Jgone\nsecond line\n") && told.contains("“why[2J”"), "{told}");
+        assert!(told.chars().all(|c| c == '\n' || !c.is_control()));
     }
 
     #[test]

@@ -1,5 +1,6 @@
+use std::collections::HashMap;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -32,6 +33,17 @@ pub struct AnyPack {
 
 /// The packs of a game that can be used, and what is wrong with the others.
 pub type Shelf = (Vec<AnyPack>, Vec<PackError>);
+
+/// The content of a pack that the program ships, by its hash: what an archive need not have kept.
+#[must_use]
+pub fn shipped_content(hash: &str) -> Option<&'static Value> {
+    static SHIPPED: OnceLock<HashMap<String, Value>> = OnceLock::new();
+    let all = || {
+        let packs = Catalogue::standard().games.into_iter().flat_map(|game| game.packs(None).0);
+        packs.map(|pack| (pack.hash, pack.content)).collect()
+    };
+    SHIPPED.get_or_init(all).get(hash)
+}
 
 /// A game as a value: what front ends need to start and describe matches without knowing the game.
 #[derive(Clone, Copy)]

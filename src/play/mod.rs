@@ -10,7 +10,7 @@ mod setup;
 mod told;
 
 pub use cards::PackCard;
-pub use catalogue::{AnyPack, Catalogue, GameDef, Shelf};
+pub use catalogue::{AnyPack, Catalogue, GameDef, Shelf, shipped_content};
 pub use name::{LONGEST_NAME, clean_name};
 pub use packs::{ImportPackError, PackNow, TakenPack, all_packs, import_pack, pack_now};
 pub use session::{GameSession, Next, PlayError, Store, StoreError};

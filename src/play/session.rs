@@ -225,7 +225,7 @@ impl GameSession {
     pub fn consult(&self, seat: Seat, level: Level) -> Option<Box<dyn Consultation>> {
         // Apart from the streams of dice and cards, which are one for each entry.
         let place = (self.game.len() as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        self.game.consult(seat, level, self.setup.seed ^ place)
+        self.game.consult(seat, level, self.setup.seed.number() ^ place)
     }
 
     /// What is entered without asking anybody where dice or cards are real: what only people see stays unknown,
@@ -366,7 +366,20 @@ impl GameSession {
         Ok(redone)
     }
 
-    /// What an edit of the log would lead to.
+    /// What an edit of the log would lead to, told in front of everyone who sees what `viewer` sees. It says nothing that
+    /// they do not know.
+    ///
+    /// # Errors
+    /// If the new record is not an entry of this game, or they know that it was not allowed.
+    pub fn amend_in_front_of(
+        &self,
+        viewer: Viewer,
+        edit: Edit<Record<AnyEntry>>,
+    ) -> Result<AmendPreview, EntryError> {
+        self.game.amend_as_seen(viewer, edit)
+    }
+
+    /// What an edit of the log would lead to, for who may see everything.
     ///
     /// # Errors
     /// If the new record is not an entry of this game.

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::{AnyPack, GameDef, name};
 use crate::bots::Level;
-use crate::engine::{Component, Names, PackInfo, Seat, SeatSet};
+use crate::engine::{Component, Names, PackInfo, Seat, SeatSet, Seed};
 
 /// Who has the dice or the cards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -54,8 +54,8 @@ pub struct MatchSetup {
     /// Who deals.
     #[serde(default)]
     pub cards: Provider,
-    /// Where the program's dice and cards come from; below 2^53.
-    pub seed: u64,
+    /// Where the program's dice and cards come from. Nobody is told while the match goes on.
+    pub seed: Seed,
     /// At a table with real cards: whether cards that everyone saw drawn are told to the program.
     /// Without it they are entered as unknown, without asking.
     #[serde(default = "yes")]
@@ -69,7 +69,7 @@ const fn yes() -> bool {
 impl MatchSetup {
     /// A match with a pack, with the program's dice and cards; nobody sits in its seats yet.
     #[must_use]
-    pub fn of(game: &GameDef, pack: &AnyPack, seed: u64) -> Self {
+    pub fn of(game: &GameDef, pack: &AnyPack, seed: impl Into<Seed>) -> Self {
         Self {
             game: game.info.id.to_owned(),
             seats: Vec::new(),
@@ -79,7 +79,7 @@ impl MatchSetup {
             content: pack.content.clone(),
             dice: Provider::Program,
             cards: Provider::Program,
-            seed,
+            seed: seed.into(),
             track_draws: true,
         }
     }
@@ -112,7 +112,7 @@ impl MatchSetup {
 
     /// The same match once more with another seed; with `swap` everyone sits one place further.
     #[must_use]
-    pub fn again(&self, seed: u64, swap: bool) -> Self {
+    pub fn again(&self, seed: Seed, swap: bool) -> Self {
         let mut setup = Self { seed, ..self.clone() };
         if swap {
             setup.seats.rotate_right(1);

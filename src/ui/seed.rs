@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::engine::Random;
+use crate::engine::{Random, Seed};
 
 /// The seed of a new match, from the operating system.
 ///
@@ -11,13 +11,14 @@ use crate::engine::Random;
 ///
 /// # Errors
 /// If the system has no randomness to give.
-pub fn of_a_new_match() -> Result<u64, rand::rngs::SysError> {
+pub fn of_a_new_match() -> Result<Seed, rand::rngs::SysError> {
     static MATCHES: AtomicU64 = AtomicU64::new(0);
     match fixed() {
         Some(first) => {
-            Ok(Random::from_seed(first.wrapping_add(MATCHES.fetch_add(1, Ordering::Relaxed))).seed() >> 11)
+            let place = MATCHES.fetch_add(1, Ordering::Relaxed);
+            Ok(Seed::Number(Random::from_seed(first.wrapping_add(place)).seed() >> 11))
         }
-        None => Random::system_seed(),
+        None => Seed::drawn(),
     }
 }
 

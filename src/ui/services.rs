@@ -8,6 +8,7 @@ use serde_json::Value;
 use super::deliberate;
 use super::error::UserError;
 use super::preferences::Preferences;
+use super::seed;
 use crate::archive::{
     Archive, ArchiveError, Clock, Filter, MatchId, MatchLine, NewMatch, OpenError, PageKey, SharedArchive,
     Status, StoredMatch,
@@ -61,6 +62,8 @@ pub struct MatchRow {
     pub at: i64,
     /// What is noted of it; possibly empty.
     pub note: String,
+    /// Whether it is not what was written down.
+    damaged: bool,
     key: PageKey,
 }
 
@@ -78,6 +81,7 @@ impl MatchRow {
         let when = local_time(self.at);
         let note = if self.note.is_empty() { String::new() } else { format!(" · {}", self.note) };
         match self.result() {
+            _ if self.damaged => format!("{game} · {when} · {}{note}", gettext("Damaged")),
             Some(result) => format!("{game} · {when} · {result}{note}"),
             None => format!("{game} · {when}{note}"),
         }
@@ -233,7 +237,10 @@ impl Services {
         stored.records.truncate(at);
         let (when, entry) = (local_time(stored.started_at), at.to_string());
         let note = gettext_f("Variation of {when}, entry {n}", &[("when", &when), ("n", &entry)]);
-        self.begin(&stored.setup, &stored.records, note)
+        // The coming dice and cards of the other stay its own.
+        let failed = |error| UserError::new(gettext("Could not save the match"), &error);
+        let setup = stored.setup.again(seed::of_a_new_match().map_err(failed)?, false);
+        self.begin(&setup, &stored.records, note)
     }
 
     fn load(&self, id: MatchId) -> Result<StoredMatch, UserError> {
@@ -375,6 +382,7 @@ fn row(catalogue: &Catalogue, line: MatchLine) -> MatchRow {
         finished: line.status == Status::Finished,
         at: line.started_at,
         note: line.note,
+        damaged: line.damaged,
     }
 }
 
@@ -407,6 +415,7 @@ mod tests {
             finished: true,
             at: 0,
             note: String::new(),
+            damaged: false,
             key: PageKey { started_at: 0, id: MatchId(1) },
         };
         assert!(row(&["Anna", "Ben"], Some(true), &[]).about().ends_with("Won together · Hard · 2 players"));

@@ -1,8 +1,10 @@
 use std::fs;
 
 use tableside::archive::{
-    Archive, ArchiveError, Backup, BackupKind, OpenError, SharedArchive, backups, newest_good_backup, restore,
+    Archive, ArchiveError, Backup, BackupKind, Filter, OpenError, SharedArchive, backups, newest_good_backup,
+    restore,
 };
+use tableside::files::WriteError;
 use tableside::play::Store;
 
 use crate::common::*;
@@ -240,6 +242,121 @@ fn a_backup_anywhere_can_be_restored_and_the_restoring_undone() {
 }
 
 #[test]
+fn what_restoring_puts_away_stays_however_little_space_backups_have() {
+    let place = Place::new();
+    let mut archive = place.open();
+    archive.limit_backups(1);
+    let copy = place.folder.path().join("copy.db");
+    played(&mut archive, 1);
+    archive.backup_to(&copy).unwrap();
+    for _ in 0..62 {
+        played(&mut archive, 1);
+    }
+    archive.restore_from(&copy).unwrap();
+    assert_eq!(archive.count(&Filter::default()).unwrap(), 1);
+    let safe = |n: usize| {
+        let all = backups(&place.path);
+        let restored = all.iter().filter(|backup| backup.kind == BackupKind::Restore);
+        assert_eq!(restored.filter(|backup| backup.matches().unwrap() == 63).count(), n, "{all:?}");
+    };
+    safe(1);
+    // Nor when the archive is closed, nor when another one is restored, nor after matches that follow.
+    archive.close().unwrap();
+    safe(1);
+    restore(&place.path, &copy, place.time.clock()).unwrap();
+    safe(1);
+    for _ in 0..5 {
+        place.time.pass(DAY);
+        let mut archive = place.open();
+        archive.limit_backups(1);
+        played(&mut archive, 1);
+        archive.close().unwrap();
+    }
+    safe(1);
+}
+
+#[test]
+fn what_was_deleted_for_good_stays_in_a_backup_however_little_space_there_is() {
+    let place = Place::new();
+    let mut archive = place.open();
+    let id = played(&mut archive, 3);
+    archive.delete(id).unwrap();
+    archive.close().unwrap();
+    fs::remove_dir_all(place.folder.path().join("backups")).unwrap();
+    let shared = SharedArchive::new(Archive::open_at_once(&place.path, place.time.clock()).unwrap());
+    let limit = |archive: &mut Archive| {
+        archive.limit_backups(1);
+        Ok(())
+    };
+    shared.with(limit).unwrap();
+    place.time.pass(1000);
+    shared.tidy().unwrap();
+    shared.close().unwrap();
+    let kept = backups(&place.path).into_iter().find(|backup| backup.kind == BackupKind::Deletion).unwrap();
+    assert_eq!(log(&Archive::open_read_only(&kept.path, place.time.clock()).unwrap(), id), records(0..3));
+}
+
+#[test]
+fn the_newest_backup_is_the_one_that_was_made_last_whatever_the_clock_says() {
+    let place = Place::new();
+    let mut archive = place.open();
+    let year = 365 * DAY;
+    for (n, jump) in [0, 0, 60 * year, DAY, -100 * year, DAY, 41 * year].into_iter().enumerate() {
+        place.time.pass(jump + DAY);
+        let id = played(&mut archive, 1);
+        archive.finish(id, &outcome(&[1, 2], &[3, 1])).unwrap();
+        let made = archive.backup_due().unwrap().expect("a match has ended").run().unwrap();
+        assert_eq!(made.matches().unwrap(), n + 1);
+        assert_eq!(backups(&place.path)[0], made, "after a jump of {jump}");
+        assert_eq!(newest_good_backup(&place.path), Some(made));
+    }
+    assert_eq!(days(&place).len(), 7, "and none of the others is lost");
+    // Nor does the name of a file say anything.
+    let all = backups(&place.path);
+    let renamed = all[6].path.with_file_name("archive-2999-01-01T000000.db");
+    fs::rename(&all[6].path, &renamed).unwrap();
+    assert_eq!(backups(&place.path)[6].path, renamed);
+    // An archive that begins anew counts on from there.
+    drop(archive);
+    tableside::archive::begin_anew(&place.path, place.time.now()).unwrap();
+    let mut archive = place.open();
+    let id = played(&mut archive, 1);
+    archive.finish(id, &outcome(&[1, 2], &[3, 1])).unwrap();
+    archive.close().unwrap();
+    assert_eq!(newest_good_backup(&place.path).unwrap().matches().unwrap(), 1);
+    assert_eq!(backups(&place.path)[1].matches().unwrap(), 7);
+}
+
+#[test]
+fn a_copy_takes_the_place_of_no_archive_and_lies_beside_no_log() {
+    let (place, other) = (Place::new(), Place::new());
+    let mut archive = place.open();
+    played(&mut archive, 1);
+    let mut theirs = other.open();
+    let id = played(&mut theirs, 2);
+    theirs.backup_due().unwrap().unwrap().run().unwrap();
+    let refused = |target: &std::path::Path| match archive.backup_to(target) {
+        Err(ArchiveError::Target(error)) => error,
+        done => panic!("{}: {done:?}", target.display()),
+    };
+    let backup = backups(&other.path).remove(0).path;
+    for target in [other.path.clone(), other.folder.path().join("archive.db-wal"), backup] {
+        assert!(matches!(refused(&target), WriteError::Own(_)), "{}", target.display());
+    }
+    assert_eq!(log(&theirs, id), records(0..2));
+    let copy = place.folder.path().join("copy.db");
+    fs::write(place.folder.path().join("copy.db-wal"), "left behind").unwrap();
+    assert!(matches!(refused(&copy), WriteError::Exists(log) if log.ends_with("copy.db-wal")));
+    fs::remove_file(place.folder.path().join("copy.db-wal")).unwrap();
+    archive.backup_to(&copy).unwrap();
+    archive.backup_to(&copy).unwrap();
+    assert_eq!(
+        Archive::open_read_only(&copy, place.time.clock()).unwrap().count(&Filter::default()).unwrap(),
+        1
+    );
+}
+
+#[test]
 fn restoring_counts_as_a_change() {
     let place = Place::new();
     let mut archive = place.open();
@@ -324,7 +441,7 @@ fn what_only_looks_like_an_archive_is_not_restored() {
     let mut archive = place.open();
     let id = played(&mut archive, 1);
     for (name, sql, wanted) in [
-        ("fine.db", "UPDATE matches SET note = 'x'", None),
+        ("fine.db", "UPDATE meta SET value = value + 1", None),
         ("trigger.db", "CREATE TRIGGER t AFTER INSERT ON entries BEGIN DELETE FROM matches; END", Some("t")),
         ("view.db", "CREATE VIEW words2 AS SELECT 1", Some("words2")),
         ("extra.db", "CREATE TABLE extra (x)", Some("extra")),

@@ -86,7 +86,7 @@ pub fn setup(game: &str, names: &[&str]) -> MatchSetup {
         content,
         dice: Provider::Physical,
         cards: Provider::Program,
-        seed: (1 << 53) - 1,
+        seed: ((1 << 53) - 1).into(),
         track_draws: false,
     }
 }

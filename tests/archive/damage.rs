@@ -35,6 +35,27 @@ fn a_changed_byte_costs_that_match_only() {
         "UPDATE matches SET setup = replace(setup, '\"seed\":', '\"seed\":1') WHERE id = 1",
         "UPDATE matches SET uuid = '00000000-0000-4000-8000-000000000000' WHERE id = 1",
         "UPDATE matches SET seal = '' WHERE id = 1",
+        "UPDATE matches SET cover = '' WHERE id = 1",
+        "UPDATE matches SET struck = 'x' WHERE id = 1",
+        "UPDATE seats SET name = 'Bnna' WHERE match_id = 1 AND seat = 0",
+        "UPDATE seats SET name = CAST(x'ff41' AS TEXT) WHERE match_id = 1 AND seat = 1",
+        "UPDATE seats SET bot = CAST(x'e861' AS TEXT) WHERE match_id = 1 AND seat = 1",
+        "UPDATE seats SET bot = 'clever' WHERE match_id = 1 AND seat = 0",
+        "UPDATE seats SET score = 7 WHERE match_id = 1 AND seat = 0",
+        "UPDATE seats SET place = 300 WHERE match_id = 1 AND seat = 0",
+        "UPDATE seats SET person_id = NULL WHERE match_id = 1 AND seat = 0",
+        "UPDATE seats SET started_at = started_at + 1 WHERE match_id = 1 AND seat = 0",
+        "DELETE FROM seats WHERE match_id = 1 AND seat = 1",
+        "UPDATE matches SET status = 'abandoned' WHERE id = 1",
+        "UPDATE matches SET status = 'finished', outcome = 'no JSON' WHERE id = 1",
+        "UPDATE matches SET status = 'finished', outcome = CAST(x'7bff7d' AS TEXT) WHERE id = 1",
+        "UPDATE matches SET finished_at = 5 WHERE id = 1",
+        "UPDATE matches SET updated_at = updated_at + 1 WHERE id = 1",
+        "UPDATE matches SET tags = '[' WHERE id = 1",
+        "UPDATE matches SET note = CAST(x'c3' AS TEXT) WHERE id = 1",
+        "UPDATE matches SET game = CAST(x'70ff67' AS TEXT) WHERE id = 1",
+        "UPDATE matches SET setup = CAST(x'7b' AS TEXT) WHERE id = 1",
+        "INSERT INTO struck VALUES (NULL, 1, 0, '{}', 'typed', 0, '', 0, 0, 'undo')",
     ] {
         let place = Place::new();
         let (one, two) = two(&place);
@@ -47,11 +68,21 @@ fn a_changed_byte_costs_that_match_only() {
         assert!(matches!(archive.export(one), Err(ArchiveError::DamagedMatch(_))), "{change}");
         assert_eq!(damaged(&archive), [one], "{change}");
         assert_eq!(log(&archive, two), records(0..3));
-        assert_eq!(archive.list(&Default::default(), None, 9).unwrap().lines.len(), 2, "{change}");
+        let lines = archive.list(&Default::default(), None, 9).unwrap().lines;
+        assert_eq!(lines.len(), 2, "{change}");
+        let marked: Vec<MatchId> = lines.iter().filter(|line| line.damaged).map(|line| line.id).collect();
+        let shows =
+            ["seats", "status", "cover", "_at = ", "tags", "note"].iter().any(|what| change.contains(what));
+        let log = change.contains("entries") || change.contains("setup") || change.contains("struck");
+        assert_eq!(marked, if shows && !log { vec![one] } else { vec![] }, "{change}");
+        archive.statistics(&[("pig", "level")], false).unwrap();
+        assert_eq!(archive.people().unwrap().len(), 2, "{change}");
+        archive.running(9).unwrap();
         // Nothing seals it anew.
         for touched in [archive.truncate(one, 0, "", None), archive.replace_log(one, &[], "", None)] {
             assert!(matches!(touched, Err(ArchiveError::DamagedMatch(_))), "{change}: {touched:?}");
         }
+        place.time.pass(1);
         let _ = archive.append(one, 3, &record(3), None);
         assert_eq!(damaged(&archive), [one], "{change}");
         archive.check().unwrap();
@@ -148,4 +179,105 @@ fn what_can_be_read_of_a_broken_file_is_saved() {
         all.iter().any(|line| line.entries == 30 && line.note.contains("damaged")),
         "the part before the damage"
     );
+}
+
+#[test]
+fn of_several_that_save_to_one_new_file_one_does() {
+    let place = Place::new();
+    let mut archive = place.open();
+    played(&mut archive, 3);
+    archive.close().unwrap();
+    let target = place.folder.path().join("saved.db");
+    let start = std::sync::Barrier::new(4);
+    let done: Vec<bool> = std::thread::scope(|threads| {
+        let save = || {
+            start.wait();
+            salvage(&place.path, &target, place.time.clock(), &mut |_, _| ()).is_ok()
+        };
+        let running: Vec<_> = (0..4).map(|_| threads.spawn(save)).collect();
+        running.into_iter().map(|thread| thread.join().unwrap()).collect()
+    });
+    assert_eq!(done.iter().filter(|done| **done).count(), 1, "{done:?}");
+    assert_eq!(Archive::open_read_only(&target, place.time.clock()).unwrap().ids().unwrap().len(), 1);
+}
+
+#[test]
+fn what_was_struck_is_under_a_seal_of_its_own() {
+    for change in [
+        "UPDATE struck SET entry = replace(entry, '2', '9') WHERE n = 2",
+        "UPDATE struck SET reason = 'another' WHERE n = 2",
+        "UPDATE struck SET struck_at = 0 WHERE n = 2",
+        "DELETE FROM struck WHERE n = 2",
+    ] {
+        let place = Place::new();
+        let (one, _) = two(&place);
+        let mut archive = place.open();
+        archive.truncate(one, 2, "undo", None).unwrap();
+        archive.append(one, 2, &record(2), None).unwrap();
+        assert_eq!(damaged(&archive), []);
+        drop(archive);
+        tamper(&place, change);
+        let mut archive = place.open();
+        assert_eq!(damaged(&archive), [one], "{change}");
+        assert!(archive.truncate(one, 0, "undo", None).is_err(), "{change}");
+        archive.append(one, 3, &record(3), None).unwrap();
+        assert_eq!(damaged(&archive), [one], "{change}");
+    }
+}
+
+#[test]
+fn people_are_renamed_merged_and_forgotten_under_the_seals() {
+    let place = Place::new();
+    let (one, two) = two(&place);
+    tamper(&place, "UPDATE seats SET score = 1 WHERE match_id = 1 AND seat = 0");
+    let mut archive = place.open();
+    let other = begin(&mut archive, &["Cleo", "Ben"]);
+    let id = |archive: &Archive, name: &str| {
+        archive.people().unwrap().into_iter().find(|person| person.name == name).unwrap().id
+    };
+    archive.rename(id(&archive, "Anna"), "Annika").unwrap();
+    assert_eq!(damaged(&archive), [one]);
+    archive.merge(id(&archive, "Cleo"), id(&archive, "Annika")).unwrap();
+    archive.forget(id(&archive, "Ben")).unwrap();
+    assert_eq!(damaged(&archive), [one], "what was damaged stays so");
+    assert_eq!(archive.load(other).unwrap().setup.seats[0].name, "Annika");
+    assert_eq!(archive.load(two).unwrap().setup.seats[1].name, "Ben");
+}
+
+#[test]
+fn cards_that_the_program_ships_are_taken_from_there() {
+    let catalogue = tableside::play::Catalogue::standard();
+    let game = catalogue.find("regidice").unwrap();
+    let pack = game.packs(None).0.remove(0);
+    let place = Place::new();
+    let mut archive = place.open();
+    let mut new = new_match("regidice", &["Anna", "Ben"]);
+    (new.setup.content, new.setup.pack_hash) = (pack.content.clone(), pack.hash);
+    let id = archive.create_match(&new).unwrap();
+    drop(archive);
+    for change in
+        ["UPDATE packs SET content = CAST(x'7bff' AS TEXT)", "PRAGMA foreign_keys = OFF; DELETE FROM packs"]
+    {
+        tamper(&place, change);
+        let mut archive = place.open();
+        assert_eq!(archive.load(id).unwrap().setup.content, pack.content, "{change}");
+        assert_eq!(damaged(&archive), [], "{change}");
+        // The next match with them writes them down anew.
+        archive.create_match(&new).unwrap();
+        archive.check().unwrap();
+        drop(archive);
+        let conn = rusqlite::Connection::open(&place.path).unwrap();
+        let stored: String = conn.query_row("SELECT content FROM packs", [], |row| row.get(0)).unwrap();
+        assert_eq!(stored, tableside::content::canonical_json(&pack.content), "{change}");
+    }
+}
+
+#[test]
+fn a_check_looks_at_the_tables_as_opening_does() {
+    let place = Place::new();
+    two(&place);
+    tamper(&place, "CREATE TRIGGER t AFTER INSERT ON entries BEGIN DELETE FROM matches; END");
+    let archive = Archive::open_read_only(&place.path, place.time.clock()).unwrap();
+    let refused = archive.check();
+    assert!(matches!(&refused, Err(ArchiveError::Damaged(what)) if what.contains('t')), "{refused:?}");
 }

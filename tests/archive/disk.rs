@@ -124,3 +124,22 @@ fn a_read_only_disk_can_be_read() {
         assert!(matches!(error, ArchiveError::Io { .. }), "{error:?}");
     });
 }
+
+#[test]
+fn an_archive_stays_in_its_place_where_there_is_no_space_for_a_new_one() {
+    on_small_disk("an_archive_stays_in_its_place_where_there_is_no_space_for_a_new_one", |disk| {
+        let (path, time) = (disk.join("archive.db"), Time::noon());
+        let mut archive = Archive::open(&path, time.clock()).unwrap();
+        let id = played(&mut archive, 30);
+        drop(archive);
+        let filler = disk.join("filler");
+        let _ = fs::write(&filler, vec![1; 4 << 20]);
+        let error = tableside::archive::begin_anew(&path, time.now()).unwrap_err();
+        assert!(matches!(error, OpenError::DiskFull), "{error:?}");
+        let names = fs::read_dir(disk).unwrap().map(|entry| entry.unwrap().file_name());
+        let damaged = names.filter(|name| name.to_string_lossy().contains("damaged"));
+        assert_eq!(damaged.count(), 0, "nothing was set aside");
+        fs::remove_file(&filler).unwrap();
+        assert_eq!(log(&Archive::open(&path, time.clock()).unwrap(), id), records(0..30));
+    });
+}

@@ -130,3 +130,60 @@ fn what_is_no_match_file_is_refused_and_nothing_is_taken_in() {
     assert!(matches!(archive.import(&bad), Err(ArchiveError::File(FileError::Invalid { .. }))));
     assert_eq!(archive.count(&Default::default()).unwrap(), 0);
 }
+
+#[test]
+fn a_match_with_the_same_id_and_other_names_is_another() {
+    let place = Place::new();
+    let mut archive = place.open();
+    let id = played(&mut archive, 3);
+    let file = archive.export(id).unwrap();
+    assert_eq!(archive.import(&file).unwrap(), Imported::Known { id, same: true });
+    let mut other = file.clone();
+    other.setup.seats[0].name = "Berta".to_owned();
+    let seed = MatchFile {
+        setup: tableside::play::MatchSetup { seed: 5.into(), ..file.setup.clone() },
+        ..file.clone()
+    };
+    for other in [other, seed] {
+        assert_eq!(archive.import(&other).unwrap(), Imported::Known { id, same: false });
+    }
+    assert_eq!(archive.export(id).unwrap(), file);
+}
+
+#[test]
+fn no_time_is_beyond_what_dates_can_say() {
+    let place = Place::new();
+    let mut archive = place.open();
+    let id = played(&mut archive, 1);
+    let good = archive.export(id).unwrap();
+    let far = 253_402_300_800_000;
+    for at in [far, i64::MAX, i64::MIN] {
+        let mut files = [good.clone(), good.clone(), good.clone(), good.clone()];
+        files[0].started_at = at;
+        files[1].updated_at = at;
+        files[2].finished_at = Some(at);
+        files[3].records[0].at = at;
+        for file in files {
+            let refused = archive.import(&MatchFile { uuid: String::new(), ..file }).unwrap_err().to_string();
+            assert!(refused.contains("before the year 10000"), "{refused}");
+        }
+    }
+    let last = MatchFile { uuid: String::new(), started_at: far - 1, ..good };
+    assert!(matches!(archive.import(&last).unwrap(), Imported::New(_)));
+}
+
+#[test]
+fn a_file_larger_than_any_match_is_refused_with_its_reason() {
+    let place = Place::new();
+    let mut archive = place.open();
+    let id = played(&mut archive, 1);
+    let mut json = archive.export(id).unwrap().to_json().unwrap();
+    json.push_str(&" ".repeat(16 << 20));
+    let refused = MatchFile::from_json(&json).unwrap_err();
+    assert!(
+        matches!(refused, FileError::TooLarge { .. }) && refused.to_string().contains("16 MiB"),
+        "{refused}"
+    );
+    json.truncate(1 << 20);
+    MatchFile::from_json(&json).unwrap();
+}

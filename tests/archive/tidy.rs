@@ -1,6 +1,8 @@
 //! What is put off so that a large archive can be used at once.
 
 use std::fs;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use tableside::archive::{Archive, ArchiveError, BackupKind, MatchId, OpenError, SharedArchive, backups};
 
@@ -111,4 +113,33 @@ fn a_large_archive_is_not_copied_after_every_match() {
     assert!(archive.backup_due().unwrap().is_none(), "a second for each megabyte");
     place.time.pass(i64::try_from(first.bytes / 1000).unwrap());
     assert!(archive.backup_due().unwrap().is_some());
+}
+
+#[test]
+fn a_copy_that_takes_long_ends_when_nobody_waits_for_it_and_leaves_nothing() {
+    let place = Place::new();
+    let mut archive = place.open();
+    let id = played(&mut archive, 1);
+    // Large enough to take long.
+    archive.set_note(id, &"x".repeat(65 << 20)).unwrap();
+    let stop = Arc::new(AtomicBool::new(true));
+    archive.stop_backups_by(Arc::clone(&stop));
+    let made = archive.backup_due().unwrap().unwrap().run();
+    assert!(matches!(made, Err(ArchiveError::Busy)), "{made:?}");
+    archive.close().unwrap();
+    assert_eq!(
+        fs::read_dir(place.folder.path().join("backups")).unwrap().count(),
+        0,
+        "nothing is left of it"
+    );
+    // It is made another time.
+    place.open().close().unwrap();
+    assert_eq!(backups(&place.path).len(), 1);
+    // A small one is made at once, whoever waits.
+    let place = Place::new();
+    let mut archive = place.open();
+    played(&mut archive, 1);
+    archive.stop_backups_by(stop);
+    archive.close().unwrap();
+    assert_eq!(backups(&place.path).len(), 1);
 }

@@ -48,6 +48,10 @@ impl Spoiler {
         self.0.pick(items).expect("there is something to pick")
     }
 
+    pub fn below(&mut self, bound: u32) -> u32 {
+        self.0.below(bound)
+    }
+
     pub fn often(&mut self) -> bool {
         self.0.below(3) > 0
     }

@@ -34,7 +34,7 @@ fn session() -> GameSession {
         content: packs[0].content.clone(),
         dice: Provider::Program,
         cards: Provider::Program,
-        seed: 5,
+        seed: 5.into(),
         track_draws: true,
     };
     let played = game.create(&setup).unwrap();

@@ -73,11 +73,12 @@ impl Terminal<'_, '_> {
                 if kind == Kind::Insert { Edit::Insert { at, record } } else { Edit::Replace { at, record } }
             }
         };
-        let preview = match self.session.amend(edit) {
+        let preview = match self.session.amend_in_front_of(self.viewer(), edit) {
             Ok(preview) => preview,
             Err(error) => return self.typed_or_refused(Err(error)),
         };
-        self.tell_preview(&preview)?;
+        let (secret, of) = (preview.secret, preview.of);
+        self.tell_preview(&preview, at)?;
         self.console.say(&gettext("Change the log? Type “yes” or “no”."))?;
         let Some(agreed) = self.console.agrees()? else { return Ok(ControlFlow::Break(())) };
         if !agreed {
@@ -89,6 +90,9 @@ impl Terminal<'_, '_> {
                 self.uncover()?;
                 self.refused = None;
                 self.console.say(&gettext("The log has been changed."))?;
+                if secret {
+                    self.tell_kept(of)?;
+                }
             }
             Err(error) => self.console.say(&error.to_string())?,
         }
@@ -101,7 +105,7 @@ impl Terminal<'_, '_> {
         let record = |entry, source, note| Record { note, at: file::now(), ..Record::new(entry, source) };
         if let Some((json, note)) = json_and_words(said).filter(|(json, _)| json.is_object()) {
             let source = if json.get("ruling").is_some() { Source::Ruled } else { Source::Typed };
-            return match game.read(at, &json) {
+            return match game.as_seen(self.viewer()).read(at, &json) {
                 Ok(entry) => Ok(Some(record(entry, source, note.to_owned()))),
                 Err(error) => self.typed_or_refused(Err(error)).map(|_| None),
             };
@@ -169,6 +173,7 @@ impl Terminal<'_, '_> {
         if secret && people.contains(seat) && people.len() > 1 && !self.uncover_for(seat)? {
             return Ok(None);
         }
+        let game = &*game.as_seen(self.viewer());
         let choices = if hidden { Vec::new() } else { game.candidates(seat) };
         let list = List::of(choices, self.session.names());
         self.choose(list, said, &|terminal, words, list| choice(game, &terminal.schema, seat, words, list))
@@ -176,9 +181,10 @@ impl Terminal<'_, '_> {
 
     /// Asks what came up then.
     fn outcome_at(&mut self, game: &dyn AnyMatch, said: &str) -> Result<Option<AnyEntry>, Fail> {
+        let game = &*game.as_seen(self.viewer());
         let notation = Notation::of(&self.schema, &game.request().unwrap_or(Value::Null));
         // The match's own seed would give away what was dealt.
-        let other = self.session.setup().seed.wrapping_add(1);
+        let other = self.session.setup().seed.of_copy();
         if let Some(roll) = game.roll(other).filter(|_| said.is_empty()) {
             let example = self.example(game, notation.as_ref(), &roll);
             self.console
@@ -188,7 +194,28 @@ impl Terminal<'_, '_> {
         self.choose(nothing, said, &|terminal, words, _| terminal.outcome_in(game, notation.as_ref(), words))
     }
 
-    fn tell_preview(&mut self, preview: &AmendPreview) -> Result<(), Fail> {
+    /// How many entries held, where that could not be told before.
+    fn tell_kept(&mut self, of: usize) -> Result<(), Fail> {
+        let kept = self.session.game().len();
+        if kept < of {
+            let places = [("kept", kept.to_string()), ("of", of.to_string())];
+            let places = places.each_ref().map(|(name, n)| (*name, n.as_str()));
+            self.console.say(&gettext_f(
+                "{kept} of {of} entries were kept; “redo” tries the others again.",
+                &places,
+            ))?;
+        }
+        Ok(())
+    }
+
+    fn tell_preview(&mut self, preview: &AmendPreview, at: usize) -> Result<(), Fail> {
+        if preview.secret {
+            let told = gettext_f(
+                "It depends on things you cannot see whether entry {n} and those after it are valid. They are checked when the log is changed.",
+                &[("n", &(at + 1).to_string())],
+            );
+            return Ok(self.console.say_wrapped(&told, 0)?);
+        }
         let (kept, of) = (preview.kept.to_string(), preview.of.to_string());
         match &preview.stop {
             None => self.console.say(&gettext_f("All {of} entries are still valid.", &[("of", &of)]))?,

@@ -230,7 +230,18 @@ fn run(
     let over = terminal.is_over();
     drop(terminal);
     let Some((archive, id)) = saved else { return played };
-    played.and(archive.close().map_err(Fail::because))?;
+    if archive.is_large() {
+        console.say(&gettext(
+            "A backup of the archive is being made. Press Ctrl+C to leave it for another time.",
+        ))?;
+    }
+    let stop = console.ending.shared();
+    let heeds = archive.with(|archive| {
+        archive.stop_backups_by(stop);
+        Ok(())
+    });
+    let closed = heeds.and_then(|()| archive.close());
+    played.and(closed.map_err(Fail::because))?;
     let id = id.to_string();
     let told = if over {
         gettext_f("The match is saved as number {id}.", &[("id", &id)])

@@ -94,7 +94,7 @@ impl App {
                 gettext_f("This match is already in the archive as number {id}.", &[("id", &id)])
             }
             Imported::Known { same: false, .. } => gettext_f(
-                "This match is already in the archive as number {id}, with a different log. Nothing was changed.",
+                "This match is already in the archive as number {id}, but it is not the same there. Nothing was changed.",
                 &[("id", &id)],
             ),
         };

@@ -56,7 +56,7 @@ impl<G: Game> Bench<G> {
             content: json,
             dice: provider,
             cards: provider,
-            seed: 11,
+            seed: 11.into(),
             track_draws: true,
         };
         let game = G::new(Setup { seats: options.seats, options: rules, content }).unwrap();

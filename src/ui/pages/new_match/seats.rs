@@ -219,7 +219,7 @@ impl SeatsList {
         let mut seats: Vec<(String, u32)> =
             self.rows.iter().map(|row| (row.row.text().to_string(), row.kind.selected())).collect();
         let Ok(seed) = seed::of_a_new_match() else { return };
-        Random::from_seed(seed).shuffle(&mut seats);
+        Random::from_seed(seed.number()).shuffle(&mut seats);
         for (row, (name, kind)) in self.rows.iter().zip(seats) {
             row.row.set_text(&name);
             row.kind.set_selected(kind);

@@ -79,7 +79,7 @@ impl TablePage {
             Edit::Insert { record, .. } | Edit::Replace { record, .. } => Some(record.entry.clone()),
             Edit::Delete { .. } => None,
         };
-        match self.session.amend(edit) {
+        match self.session.amend_in_front_of(self.viewer(), edit) {
             Ok(preview) => {
                 let Some(amending) = &mut self.amending else { return };
                 // The new entry itself may be against the rules: that is a refusal, not an amendment.
@@ -92,6 +92,9 @@ impl TablePage {
                 }
                 self.refused = None;
                 amending.preview = Some(preview);
+            }
+            Err(EntryError::Refused(violation)) if new.is_some() => {
+                self.refused = new.map(|entry| Refused { entry, violation });
             }
             Err(error) => self.fail(gettext("Could not add this entry"), &error, sender),
         }

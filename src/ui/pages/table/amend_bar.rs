@@ -70,6 +70,10 @@ impl AmendBar {
         let Some(amending) = amending else { return };
         let number = (amending.at + 1).to_string();
         let words = match (&amending.preview, amending.kind) {
+            (Some(preview), _) if preview.secret => gettext_f(
+                "It depends on things you cannot see whether entry {n} and those after it are valid. They are checked when the log is changed.",
+                &[("n", &number)],
+            ),
             (Some(preview), _) => consequence(preview, names),
             (None, AmendKind::Replace) => gettext_f(
                 "This is the table before entry {number}. Enter what really happened.",
