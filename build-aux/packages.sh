@@ -108,6 +108,13 @@ need_rust() {
 # Where cargo builds.
 target=${CARGO_TARGET_DIR:-$(pwd)/target}
 
+# No folder of whoever builds the program stands in it. (Between two flags stands an odd character: folders may have spaces.)
+hide_build_folders() {
+  CARGO_ENCODED_RUSTFLAGS=$(printf '%s\037%s' "--remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}/registry/src=libraries" \
+    "--remap-path-prefix=$(pwd)=tableside")
+  export CARGO_ENCODED_RUSTFLAGS
+}
+
 # Compiles the translations into the target folder and tells the program where they are.
 compile_translations() {
   for po in po/*.po; do
