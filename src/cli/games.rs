@@ -25,7 +25,7 @@ pub(super) fn list(env: &Environment<'_>, args: &GamesArgs, console: &mut Consol
             gettext_f("{id}: {title}, {min} to {max} seats", &places)
         };
         console.say(&told)?;
-        console.say_wrapped(&gettext(&def.info.tagline), 4)?;
+        console.say_wrapped(&gettext(def.info.tagline), 4)?;
     }
     Ok(())
 }
@@ -35,7 +35,7 @@ fn as_json(def: &GameDef) -> Value {
     json!({
         "id": info.id,
         "title": gettext(info.title),
-        "tagline": gettext(&def.info.tagline),
+        "tagline": gettext(def.info.tagline),
         "seats": [info.min_seats, info.max_seats],
         "dice": info.has_dice,
         "cards": info.has_cards,
