@@ -53,7 +53,7 @@ fn every_choice_at(seats: usize, options: &[(&str, &str)], least: usize) {
         }
         _ => false,
     };
-    let looked: usize = (0..6).map(|seed| every_choice::<DicequestTable>(&game, seed, (400, 5), few)).sum();
+    let looked: usize = (0..8).map(|seed| every_choice::<DicequestTable>(&game, seed, (400, 5), few)).sum();
     assert!(looked >= least, "only {looked} moments");
 }
 

@@ -210,7 +210,8 @@ impl Wrap {
             let w = even.unwrap_or(natural.min(width)).max(least);
             match lines.last_mut() {
                 Some(line) if left >= gap + w => {
-                    left -= gap + w;
+                    // Gaps of things that overlap are below nothing.
+                    left = left.saturating_sub(gap + w);
                     line.items.push((child, w));
                 }
                 _ => {
