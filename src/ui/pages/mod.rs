@@ -13,14 +13,17 @@ pub mod table;
 use relm4::adw;
 use relm4::gtk::{self, accessible::Property, prelude::*};
 
-/// Names a drop-down for screen readers. GTK 4.8 gives the focus to a button inside it that has no name.
+/// Names a drop-down for screen readers. GTK 4.8 gives the focus to a button inside it that has no name; newer versions
+/// name both after what is chosen alone.
 pub(crate) fn name_choice(choice: &gtk::DropDown, title: &str) {
+    choice.reset_relation(gtk::AccessibleRelation::LabelledBy);
     choice.update_property(&[Property::Label(title)]);
     let title = title.to_owned();
     let tell = move |choice: &gtk::DropDown| {
         let chosen = choice.selected_item().and_downcast::<gtk::StringObject>();
         let words = chosen.map_or_else(|| title.clone(), |chosen| format!("{title}: {}", chosen.string()));
         if let Some(button) = choice.first_child() {
+            button.reset_relation(gtk::AccessibleRelation::LabelledBy);
             button.update_property(&[Property::Label(&words)]);
         }
     };
