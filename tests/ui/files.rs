@@ -17,7 +17,7 @@ use tableside_window::dialogs::{PacksDialog, PacksInit};
 use tableside_window::file_chooser::{FileChoice, choose_file};
 use tableside_window::services::Services;
 
-const MATCH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/dice-tuners-1.json");
+const MATCH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/data/dice-tuners-1.json");
 
 fn until(holds: impl Fn() -> bool, what: &str) {
     let end = Instant::now() + Duration::from_secs(30);

@@ -34,7 +34,7 @@ fn wait(milliseconds: u64) {
 fn show(widget: &impl IsA<gtk::Widget>, width: i32, height: i32) -> gtk::Window {
     adw::init().unwrap();
     let style = gtk::CssProvider::new();
-    style.load_from_path(concat!(env!("CARGO_MANIFEST_DIR"), "/data/resources/style.css"));
+    style.load_from_path(concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/resources/style.css"));
     let display = gdk::Display::default().unwrap();
     gtk::style_context_add_provider_for_display(&display, &style, 600);
     let window = gtk::Window::builder().default_width(width).default_height(height).child(widget).build();
@@ -630,7 +630,7 @@ fn chips(root: &gtk::Widget) -> Vec<RuleChip> {
 
 /// The colours defined in a style sheet.
 fn defined(file: &str) -> std::collections::BTreeMap<String, tableside_window::widgets::palette::Rgb> {
-    let path = format!("{}/data/resources/{file}", env!("CARGO_MANIFEST_DIR"));
+    let path = format!("{}/../../data/resources/{file}", env!("CARGO_MANIFEST_DIR"));
     // Not every folder has every sheet.
     let css = std::fs::read_to_string(path).unwrap_or_default();
     css.lines()

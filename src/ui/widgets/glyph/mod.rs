@@ -135,7 +135,7 @@ mod tests {
 
     /// Every symbol of the folder, by the name a [`Glyph`] has.
     fn symbols() -> Vec<&'static str> {
-        let resources = std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/data/resources"));
+        let resources = std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/resources"));
         let mut found = Vec::new();
         for folder in std::fs::read_dir(resources).unwrap() {
             let folder = folder.unwrap().path();
