@@ -231,4 +231,13 @@ def look(bus, place):
         # What went while the tree was read stays without a name.
         if named and role and states:
             node.take(named[0].get("Name", ""), role[0], named[0].get("Description", ""), states[0])
+    for node in root.walk():
+        if node.role == "status bar" and not node.name:
+            node.name = within(node)
     return root, still and not unknown
+
+
+def within(node):
+    """The labels in something. Newer versions of GTK allow no name for what tells a status; what is in it is read."""
+    return " ".join(filter(None, (child.name if child.role == "label" else within(child) for child in node.children
+                                  if child.role != "push button")))
