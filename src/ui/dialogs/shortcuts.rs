@@ -14,7 +14,6 @@ use crate::tables;
 /// Shows the keys of the table of actions.
 pub fn show_shortcuts(parent: &impl IsA<gtk::Window>) {
     let window = rows_window(Some(&Action::Shortcuts.title()), (560, 680));
-    window.set_search_enabled(true);
     let page = adw::PreferencesPage::new();
     for group in Group::ALL {
         page.add(&rows(&group.title(), &keys_of(group)));
@@ -29,7 +28,8 @@ pub fn show_shortcuts(parent: &impl IsA<gtk::Window>) {
 
 /// What can be done with keys, and with which.
 fn keys_of(group: Group) -> Vec<(String, String)> {
-    let keyed = Action::ALL.into_iter().filter(|action| action.group() == group && !action.accels().is_empty());
+    let keyed =
+        Action::ALL.into_iter().filter(|action| action.group() == group && !action.accels().is_empty());
     let mut keys: Vec<_> = keyed.map(|action| (action.title(), action.accels().join(" "))).collect();
     match group {
         Group::General => keys.push((gettext("Search"), "<Control>f".to_owned())),
@@ -68,7 +68,8 @@ fn labels(keys: &str) -> Vec<String> {
 }
 
 fn label(key: &str) -> String {
-    gtk::accelerator_parse(key).map_or_else(String::new, |(key, held)| gtk::accelerator_get_label(key, held).into())
+    gtk::accelerator_parse(key)
+        .map_or_else(String::new, |(key, held)| gtk::accelerator_get_label(key, held).into())
 }
 
 #[cfg(test)]

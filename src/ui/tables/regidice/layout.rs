@@ -22,21 +22,21 @@ use crate::shared::Shared;
 use crate::tables::kit::frame::{Frame, FrameParts, Kind};
 use crate::tables::kit::layout::Form;
 use crate::tables::kit::{
-    self, ChoicesBar, Place, Ranking, add_all, centred, set_accessible_name, set_class, set_text, styled_box,
+    self, ChoicesBar, Place, Ranking, add_all, centred, put_in_line, set_accessible_name, set_class,
+    set_text, styled_box,
 };
 use crate::tables::regidice::{DieCell, PartRow, RegidiceTable, Session, ViewModel, names};
 
 /// The widgets of the table.
 pub struct Layout {
     session: Rc<Session>,
-    /// The enemy and the rest, side by side or one below the other. A box would not do: newer versions of GTK look for
-    /// the least height in which labels fit side by side, and find more than the natural one.
+    /// The enemy and the rest, side by side or one below the other.
     cloth: gtk::Grid,
     enemy: EnemyView,
     /// All but the enemy.
     rest: gtk::Box,
     together: gtk::Label,
-    /// What is entered, panels and actions; a grid for the same reason.
+    /// What is entered, panels and actions, likewise.
     body: gtk::Grid,
     desk: Desk,
     panels: gtk::Grid,
@@ -96,11 +96,11 @@ impl kit::Layout<RegidiceTable> for Layout {
 
     fn take_form(&self, form: Form) {
         let column = form.is_column();
-        put(&self.cloth, [self.enemy.root.upcast_ref(), self.rest.upcast_ref()], column);
+        put_in_line(&self.cloth, [self.enemy.root.upcast_ref(), self.rest.upcast_ref()], column);
         self.rest.set_vexpand(!column);
         // Beside the enemy the grid stands still, whatever the panels need.
         self.desk.root.set_hexpand(column);
-        put(&self.body, self.parts_of_body(), column);
+        put_in_line(&self.body, self.parts_of_body(), column);
         self.enemy.take_form(form);
         self.desk.take_form(form);
         self.odds.take_form(form);
@@ -131,7 +131,7 @@ impl kit::Layout<RegidiceTable> for Layout {
         if form.is_column() && (over || entering) {
             parts.reverse();
         }
-        put(&self.cloth, parts, form.is_column());
+        put_in_line(&self.cloth, parts, form.is_column());
         self.over.show(m, |seat| names::dice(m.state.pool(seat).total()));
         self.over.set_lines(&story::told(m));
         let words = gettext_f("{seat}’s dice", &[("seat", &m.name(m.nearest))]);
@@ -255,17 +255,6 @@ impl Layout {
                 self.panels.remove(&panel.root);
             }
             self.panels.attach(&panel.root, at % columns, at / columns, 1, 1);
-        }
-    }
-}
-
-/// Puts parts of a grid below each other, or side by side.
-fn put<const N: usize>(grid: &gtk::Grid, parts: [&gtk::Widget; N], column: bool) {
-    let Some(layout) = grid.layout_manager() else { return };
-    for (at, part) in (0..).zip(parts) {
-        if let Ok(place) = layout.layout_child(part).downcast::<gtk::GridLayoutChild>() {
-            place.set_column(if column { 0 } else { at });
-            place.set_row(if column { at } else { 0 });
         }
     }
 }
