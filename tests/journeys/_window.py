@@ -251,10 +251,10 @@ def outline(tree):
 
 def seat_a_person(window):
     """Lets a person sit where the medium bot does, on the page of a new match."""
-    window.press("Who sits here: Medium bot", "toggle button")
+    window.press("Who sits here: Medium bot", "combo box")
     window.until(lambda tree: (window.focused(tree) or tree).role == "list item", "the choices")
     window.keys("Home", "Return")
-    window.until(lambda tree: len(list(every(tree, "Who sits here: Person", "toggle button"))) == 2, "two people")
+    window.until(lambda tree: len(list(every(tree, "Who sits here: Person", "combo box"))) == 2, "two people")
 
 
 def choose_second(window, row):
