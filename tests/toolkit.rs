@@ -15,7 +15,7 @@ const PLACES: [(&str, Option<&str>, &str); 14] = [
     ("close_subpage", Some("dialogs/rows_window.rs"), "leave_page"),
     ("AboutWindow", Some("dialogs/about.rs"), "show_about"),
     ("ViewSwitcherTitle", Some("widgets/view_title.rs"), "view_title"),
-    ("ShortcutsWindow", Some("dialogs/shortcuts.rs"), "show_shortcuts"),
+    ("ShortcutsWindow", None, "show_shortcuts"),
     ("FileChooser", Some("file_chooser.rs"), "choose_file"),
     ("style_context()", Some("widgets/colour.rs"), "colour::ink or colour::named"),
     ("allocation()", None, "place"),

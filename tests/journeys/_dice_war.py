@@ -129,7 +129,7 @@ class Player:
             self.upgrade(start)
         else:
             self.cast(start, rest)
-        self.window.until(lambda tree: len(moves(tree)) > len(was), f"{notation} to be entered")
+        self.window.until(lambda tree: moves(tree)[-1:] != was[-1:], f"{notation} to be entered")
         told = self.window.until(moves, "the moves")[-1]
         assert told[1] == notation, f"{notation} was entered as {told}"
 

@@ -127,10 +127,10 @@ def new_match(window, game, people, bots=0):
         if number > 2:
             window.press("Add a seat")
         if number > 1:
-            window.press("Who sits here: Medium bot")
+            window.press("Who sits here: Medium bot", "combo box")
             window.until(lambda tree: (window.focused(tree) or tree).role == "list item", "the choices")
             window.keys("Home", "Return")
-            window.until(lambda tree, n=number: len(list(every(tree, "Who sits here: Person"))) == n, "one more person")
+            window.until(lambda tree, n=number: len(list(every(tree, "Who sits here: Person", "combo box"))) == n, "one more person")
         window.find(f"Seat {number}", "text").write(name)
     if len(people) + bots == 1:
         window.until(lambda tree: [n.press() or n for n in list(every(tree, "Remove this seat", "push button"))[-1:]],

@@ -203,6 +203,8 @@ def look(bus, place):
     accessible = PREFIX + "Accessible"
     root = Node(bus, place, None)
     level, unknown, still = [root], [], True
+    # With newer versions of GTK a stack and each of its pages tell of the same things.
+    met = {place}
     while level:
         below = []
         open_ = [node for node in level if node is root or may_hold(known.get(node.place))]
@@ -210,7 +212,8 @@ def look(bus, place):
         still = still and None not in answers
         for node, children in zip(open_, answers):
             places = [tuple(child) for child in children[0]] if children else []
-            node.children = [Node(bus, child, node) for child in places if child[1] != "/org/a11y/atspi/null"]
+            node.children = [Node(bus, child, node) for child in places if child[1] != "/org/a11y/atspi/null" and child not in met]
+            met.update(places)
             below += node.children
         for node in level:
             if node.place in known:
@@ -231,4 +234,13 @@ def look(bus, place):
         # What went while the tree was read stays without a name.
         if named and role and states:
             node.take(named[0].get("Name", ""), role[0], named[0].get("Description", ""), states[0])
+    for node in root.walk():
+        if node.role == "status bar" and not node.name:
+            node.name = within(node)
     return root, still and not unknown
+
+
+def within(node):
+    """The labels in something. Newer versions of GTK allow no name for what tells a status; what is in it is read."""
+    return " ".join(filter(None, (child.name if child.role == "label" else within(child) for child in node.children
+                                  if child.role != "push button")))

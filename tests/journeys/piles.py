@@ -14,7 +14,7 @@ def look_through(window, pile):
     """Opens a pile and closes it; whether there was something in it."""
     tree = window.tree()
     node = first(tree, pile)
-    if node is None or node.name.endswith(": no cards"):
+    if node is None or node.name.endswith(": 0 cards"):
         return False
     node.press()
     window.find(pile.split(":")[0], enabled=False)

@@ -68,6 +68,7 @@ pub fn menu_button(menu: &gio::Menu) -> gtk::MenuButton {
         .primary(true)
         .build();
     button.update_property(&[gtk::accessible::Property::Label(&gettext("Main Menu"))]);
+    crate::pages::name_menu_items(&button);
     button
 }
 

@@ -1,65 +1,89 @@
 //! The window of keys.
 //!
-//! It is a `GtkShortcutsWindow`, deprecated from GTK 4.18 on; `AdwShortcutsDialog` replaces it from libadwaita 1.8 on.
-//! Debian 12 has 4.8 and 1.2.
+//! It has rows of its own: GTK 4.8 measures the key caps of `GtkShortcutsWindow` wrongly, newer versions tell screen
+//! readers only of the page that is shown, and GTK 4.18 deprecates it.
 
-use std::fmt::Write;
+use relm4::adw::{self, prelude::*};
+use relm4::gtk;
 
-use relm4::gtk::{self, glib, prelude::*};
-
+use super::rows_window::{present_above, rows_window};
 use crate::actions::{Action, Group};
 use crate::i18n::gettext;
 use crate::tables;
 
 /// Shows the keys of the table of actions.
 pub fn show_shortcuts(parent: &impl IsA<gtk::Window>) {
-    if let Some(window) = shortcuts_window() {
-        window.set_transient_for(Some(parent));
-        window.present();
-    }
-}
-
-/// `None` only if GTK refuses its description.
-fn shortcuts_window() -> Option<gtk::ShortcutsWindow> {
-    // GTK 4.8 can add shortcuts to the window only through a description.
-    let mut xml = String::from(
-        "<interface><object class='GtkShortcutsWindow' id='shortcuts'><property name='modal'>1</property>\
-         <child><object class='GtkShortcutsSection'><property name='section-name'>all</property>\
-         <property name='max-height'>12</property>",
-    );
+    let window = rows_window(Some(&Action::Shortcuts.title()), (560, 680));
+    let page = adw::PreferencesPage::new();
     for group in Group::ALL {
-        let title = glib::markup_escape_text(&group.title());
-        let _ =
-            write!(xml, "<child><object class='GtkShortcutsGroup'><property name='title'>{title}</property>");
-        let keyed = Action::ALL.into_iter().filter(|a| a.group() == group && !a.accels().is_empty());
-        for action in keyed {
-            shortcut(&mut xml, &action.title(), &action.accels().join(" "));
-        }
-        if group == Group::General {
-            shortcut(&mut xml, &gettext("Search"), "<Control>f");
-        }
-        if group == Group::Table {
-            shortcut(&mut xml, &gettext("Enter the faces of dice"), "0...9 a...z");
-            shortcut(&mut xml, &gettext("Move between dice, cards and spaces"), "Left Right Up Down");
-        }
-        xml.push_str("</object></child>");
+        page.add(&rows(&group.title(), &keys_of(group)));
     }
     for (game, keys) in tables::shortcuts() {
-        let title = glib::markup_escape_text(&gettext(game));
-        let _ =
-            write!(xml, "<child><object class='GtkShortcutsGroup'><property name='title'>{title}</property>");
-        keys.iter().for_each(|(title, keys)| shortcut(&mut xml, title, keys));
-        xml.push_str("</object></child>");
+        let keys: Vec<_> = keys.into_iter().map(|(title, keys)| (title, keys.to_owned())).collect();
+        page.add(&rows(&gettext(game), &keys));
     }
-    xml.push_str("</object></child></object></interface>");
-    gtk::Builder::from_string(&xml).object("shortcuts")
+    window.add(&page);
+    present_above(&window, parent);
 }
 
-fn shortcut(xml: &mut String, title: &str, keys: &str) {
-    let (title, keys) = (glib::markup_escape_text(title), glib::markup_escape_text(keys));
-    let _ = write!(
-        xml,
-        "<child><object class='GtkShortcutsShortcut'><property name='title'>{title}</property>\
-         <property name='accelerator'>{keys}</property></object></child>"
-    );
+/// What can be done with keys, and with which.
+fn keys_of(group: Group) -> Vec<(String, String)> {
+    let keyed =
+        Action::ALL.into_iter().filter(|action| action.group() == group && !action.accels().is_empty());
+    let mut keys: Vec<_> = keyed.map(|action| (action.title(), action.accels().join(" "))).collect();
+    match group {
+        Group::General => keys.push((gettext("Search"), "<Control>f".to_owned())),
+        Group::Table => keys.extend([
+            (gettext("Enter the faces of dice"), "0...9 a...z".to_owned()),
+            (gettext("Move between dice, cards and spaces"), "Left Right Up Down".to_owned()),
+        ]),
+        Group::Review => {}
+    }
+    keys
+}
+
+fn rows(title: &str, keys: &[(String, String)]) -> adw::PreferencesGroup {
+    let group = adw::PreferencesGroup::builder().title(title).build();
+    for (title, keys) in keys {
+        group.add(&row(title, &labels(keys)));
+    }
+    group
+}
+
+fn row(title: &str, keys: &[String]) -> adw::ActionRow {
+    let row = adw::ActionRow::builder().title(title).use_markup(false).title_lines(0).build();
+    let told = row.upcast_ref::<gtk::Widget>();
+    told.update_property(&[gtk::accessible::Property::Description(&keys.join(", "))]);
+    for key in keys {
+        let cap = gtk::Label::builder().label(key).valign(gtk::Align::Center).css_classes(["key"]).build();
+        row.add_suffix(&cap);
+    }
+    row
+}
+
+/// Keys in GTK's notation, and ranges of them, as they stand on a keyboard.
+fn labels(keys: &str) -> Vec<String> {
+    let range = |keys: &str| keys.split("...").map(label).collect::<Vec<_>>().join("–");
+    keys.split(' ').map(range).collect()
+}
+
+fn label(key: &str) -> String {
+    gtk::accelerator_parse(key)
+        .map_or_else(String::new, |(key, held)| gtk::accelerator_get_label(key, held).into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[gtk::test]
+    fn every_key_has_words() {
+        assert_eq!(labels("<Control><Shift>z F9"), ["Shift+Ctrl+Z", "F9"]);
+        assert_eq!(labels("0...9 a...z"), ["0–9", "A–Z"]);
+        let tables = tables::shortcuts().into_iter().flat_map(|(_, keys)| keys);
+        let tables = tables.map(|(title, keys)| (title, keys.to_owned()));
+        for (title, keys) in Group::ALL.into_iter().flat_map(keys_of).chain(tables) {
+            assert!(labels(&keys).iter().all(|label| !label.is_empty()), "{title}: {keys}");
+        }
+    }
 }

@@ -145,6 +145,7 @@ impl Component for HistoryPage {
                         sender.input(HistoryMsg::Shown(choice.selected()));
                     },
                 },
+                #[name = "more"]
                 gtk::MenuButton {
                     set_icon_name: "view-more-symbolic",
                     set_css_classes: &["flat"],
@@ -220,6 +221,7 @@ impl Component for HistoryPage {
         let widgets = view_output!();
         crate::widgets::readers::expose_visible_child(&widgets.stack);
         super::search_by_typing(&root, &widgets.search);
+        super::name_menu_items(&widgets.more);
         super::name_choice(&widgets.which, &gettext("Filter matches"));
         sender.input(HistoryMsg::Refresh);
         ComponentParts { model, widgets }

@@ -57,6 +57,7 @@ fn more_button(root: &gtk::Box, id: &Rc<Cell<MatchId>>, ask: &Rc<dyn Fn(Asked)>)
     let button = gtk::MenuButton::builder().icon_name("view-more-symbolic").tooltip_text(&words);
     let button = button.menu_model(&menu).css_classes(["flat"]).valign(gtk::Align::Center).build();
     button.update_property(&[gtk::accessible::Property::Label(&words)]);
+    super::name_menu_items(&button);
     button
 }
 

@@ -13,19 +13,40 @@ pub mod table;
 use relm4::adw;
 use relm4::gtk::{self, accessible::Property, prelude::*};
 
-/// Names a drop-down for screen readers. GTK 4.8 gives the focus to a button inside it that has no name.
+/// Names a drop-down for screen readers. GTK 4.8 gives the focus to a button inside it that has no name; newer versions
+/// name that button as the whole, and the whole after what is chosen alone.
 pub(crate) fn name_choice(choice: &gtk::DropDown, title: &str) {
-    choice.update_property(&[Property::Label(title)]);
+    choice.reset_relation(gtk::AccessibleRelation::LabelledBy);
     let title = title.to_owned();
     let tell = move |choice: &gtk::DropDown| {
         let chosen = choice.selected_item().and_downcast::<gtk::StringObject>();
         let words = chosen.map_or_else(|| title.clone(), |chosen| format!("{title}: {}", chosen.string()));
+        choice.update_property(&[Property::Label(&words)]);
         if let Some(button) = choice.first_child() {
+            button.reset_relation(gtk::AccessibleRelation::LabelledBy);
             button.update_property(&[Property::Label(&words)]);
         }
     };
     tell(choice);
     choice.connect_selected_item_notify(tell);
+}
+
+/// Names the items of a button's menu for screen readers: newer versions of GTK name them after labels that they hide.
+/// To be called when the button has its menu.
+pub(crate) fn name_menu_items(button: &gtk::MenuButton) {
+    if let Some(menu) = button.popover() {
+        menu.connect_map(|menu| name_items(menu.upcast_ref()));
+    }
+}
+
+fn name_items(part: &gtk::Widget) {
+    // The type is private to GTK.
+    if part.type_().name() == "GtkModelButton" {
+        let title = part.property::<Option<String>>("text").unwrap_or_default();
+        part.reset_relation(gtk::AccessibleRelation::LabelledBy);
+        part.update_property(&[Property::Label(&title.replacen('_', "", 1))]);
+    }
+    std::iter::successors(part.first_child(), gtk::Widget::next_sibling).for_each(|part| name_items(&part));
 }
 
 /// Whatever is typed on a page is searched for, and Ctrl+F goes to the search while the page is shown.

@@ -268,6 +268,7 @@ fn menu(at: &Rc<Cell<usize>>, input: &relm4::Sender<TableMsg>) -> gtk::MenuButto
         .css_classes(["flat", "small"])
         .tooltip_text(gettext("Edit"))
         .build();
+    crate::pages::name_menu_items(&button);
     // The log is one stop of the Tab key; Enter opens the menu of a line.
     if let Some(inner) = button.first_child() {
         inner.set_focusable(false);

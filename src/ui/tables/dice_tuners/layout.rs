@@ -15,12 +15,12 @@ use crate::games::dice_tuners::state::MAX_PLAYERS;
 use crate::tables::dice_tuners::{DiceTunersTable, Session, ViewModel};
 use crate::tables::kit::frame::{FrameParts, Kind};
 use crate::tables::kit::layout::{Form, move_to};
-use crate::tables::kit::{self, Place, add_all, styled_box};
+use crate::tables::kit::{self, Place, add_all, put_in_line, styled_box};
 
 /// The widgets of the table.
 pub struct Layout {
     /// What lies on the cloth: everyone else's things, the middle, the supplies.
-    cloth: gtk::Box,
+    cloth: gtk::Grid,
     main: gtk::Box,
     others: gtk::Box,
     strip: Strip,
@@ -37,7 +37,7 @@ pub struct Layout {
 impl kit::Layout<DiceTunersTable> for Layout {
     fn new(session: &Rc<Session>) -> Self {
         let this = Self {
-            cloth: styled_box(gtk::Orientation::Horizontal, 8, "dt-cloth"),
+            cloth: gtk::Grid::builder().row_spacing(8).column_spacing(8).css_classes(["dt-cloth"]).build(),
             main: styled_box(gtk::Orientation::Vertical, 6, "dt-main"),
             others: styled_box(gtk::Orientation::Horizontal, 8, "dt-others"),
             strip: Strip::new(session),
@@ -59,7 +59,8 @@ impl kit::Layout<DiceTunersTable> for Layout {
         add_all(&this.main, &[&this.others, &this.stage.root]);
         this.strip.root.set_hexpand(true);
         this.strip.root.set_valign(gtk::Align::Center);
-        add_all(&this.cloth, &[&this.main, &this.tray.root]);
+        this.cloth.attach(&this.main, 0, 0, 1, 1);
+        this.cloth.attach(&this.tray.root, 1, 0, 1, 1);
         this.own.append(&this.hand.root);
         this
     }
@@ -78,8 +79,7 @@ impl kit::Layout<DiceTunersTable> for Layout {
 
     fn take_form(&self, form: Form) {
         let column = form.is_column();
-        let across = if column { gtk::Orientation::Vertical } else { gtk::Orientation::Horizontal };
-        self.cloth.set_orientation(across);
+        put_in_line(&self.cloth, [self.main.upcast_ref(), self.tray.root.upcast_ref()], column);
         self.others.set_orientation(if form == Form::Narrow {
             gtk::Orientation::Vertical
         } else {

@@ -82,6 +82,7 @@ impl OutlookBar {
         let side =
             gtk::MenuButton::builder().icon_name("object-flip-vertical-symbolic").menu_model(&menu()).build();
         name(&side, &gettext("Board Orientation"));
+        crate::pages::name_menu_items(&side);
         root.append(&side);
         let different = gtk::Button::from_icon_name("document-edit-symbolic");
         name(&different, &gettext("Match the Real Board…"));

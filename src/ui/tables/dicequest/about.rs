@@ -45,7 +45,9 @@ pub fn widget(session: &Rc<Session>, m: &ViewModel, seat: Seat) -> gtk::Widget {
     scroll.set_propagate_natural_height(true);
     scroll.set_propagate_natural_width(true);
     scroll.set_max_content_height(520);
-    set_accessible_name(&scroll, &gettext_f("{seat}’s Party and Items", &[("seat", &name)]));
+    // Newer versions of GTK allow what scrolls no name.
+    whole.set_accessible_role(gtk::AccessibleRole::Group);
+    set_accessible_name(&whole, &gettext_f("{seat}’s Party and Items", &[("seat", &name)]));
     scroll.upcast()
 }
 

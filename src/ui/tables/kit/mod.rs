@@ -51,7 +51,7 @@ pub mod words;
 
 pub use adjust::{Adjustment, Field, open_adjustment};
 pub use basics::{
-    add_all, centred, group, label, set_accessible_name, set_class, set_text, styled_box, titled,
+    add_all, centred, group, label, put_in_line, set_accessible_name, set_class, set_text, styled_box, titled,
 };
 pub use choices::{Choices, ChoicesBar, Meter};
 pub use command::Command;

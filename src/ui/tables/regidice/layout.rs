@@ -22,19 +22,22 @@ use crate::shared::Shared;
 use crate::tables::kit::frame::{Frame, FrameParts, Kind};
 use crate::tables::kit::layout::Form;
 use crate::tables::kit::{
-    self, ChoicesBar, Place, Ranking, add_all, centred, set_accessible_name, set_class, set_text, styled_box,
+    self, ChoicesBar, Place, Ranking, add_all, centred, put_in_line, set_accessible_name, set_class,
+    set_text, styled_box,
 };
 use crate::tables::regidice::{DieCell, PartRow, RegidiceTable, Session, ViewModel, names};
 
 /// The widgets of the table.
 pub struct Layout {
     session: Rc<Session>,
-    cloth: gtk::Box,
+    /// The enemy and the rest, side by side or one below the other.
+    cloth: gtk::Grid,
     enemy: EnemyView,
     /// All but the enemy.
     rest: gtk::Box,
     together: gtk::Label,
-    body: gtk::Box,
+    /// What is entered, panels and actions, likewise.
+    body: gtk::Grid,
     desk: Desk,
     panels: gtk::Grid,
     seats: Vec<Panel>,
@@ -57,11 +60,11 @@ impl kit::Layout<RegidiceTable> for Layout {
         let odds = OddsView::new();
         let this = Self {
             session: Rc::clone(session),
-            cloth: styled_box(gtk::Orientation::Vertical, 8, "rd-cloth"),
+            cloth: gtk::Grid::builder().row_spacing(4).column_spacing(18).css_classes(["rd-cloth"]).build(),
             enemy: EnemyView::new(session),
             rest: styled_box(gtk::Orientation::Vertical, 8, "rd-rest"),
             together: centred("rd-together"),
-            body: styled_box(gtk::Orientation::Horizontal, 12, "rd-body"),
+            body: gtk::Grid::builder().column_spacing(12).row_spacing(12).css_classes(["rd-body"]).build(),
             desk: Desk::new(session, &odds),
             panels: gtk::Grid::builder().column_homogeneous(true).build(),
             seats: (0..SEATS).map(|_| Panel::new(session)).collect(),
@@ -93,13 +96,11 @@ impl kit::Layout<RegidiceTable> for Layout {
 
     fn take_form(&self, form: Form) {
         let column = form.is_column();
-        let across = if column { gtk::Orientation::Vertical } else { gtk::Orientation::Horizontal };
-        self.cloth.set_orientation(across);
-        self.cloth.set_spacing(if column { 4 } else { 18 });
+        put_in_line(&self.cloth, [self.enemy.root.upcast_ref(), self.rest.upcast_ref()], column);
         self.rest.set_vexpand(!column);
         // Beside the enemy the grid stands still, whatever the panels need.
         self.desk.root.set_hexpand(column);
-        self.body.set_orientation(across);
+        put_in_line(&self.body, self.parts_of_body(), column);
         self.enemy.take_form(form);
         self.desk.take_form(form);
         self.odds.take_form(form);
@@ -126,13 +127,11 @@ impl kit::Layout<RegidiceTable> for Layout {
         self.alone.show(m);
         self.body.set_visible(!over);
         // In a column what is asked comes first, and at the end how it ended.
-        let first = match form.is_column() && (over || entering) {
-            true => self.rest.upcast_ref(),
-            false => self.enemy.root.upcast_ref::<gtk::Widget>(),
-        };
-        if self.cloth.first_child().as_ref() != Some(first) {
-            self.cloth.reorder_child_after(first, gtk::Widget::NONE);
+        let mut parts = [self.enemy.root.upcast_ref::<gtk::Widget>(), self.rest.upcast_ref()];
+        if form.is_column() && (over || entering) {
+            parts.reverse();
         }
+        put_in_line(&self.cloth, parts, form.is_column());
         self.over.show(m, |seat| names::dice(m.state.pool(seat).total()));
         self.over.set_lines(&story::told(m));
         let words = gettext_f("{seat}’s dice", &[("seat", &m.name(m.nearest))]);
@@ -174,11 +173,14 @@ impl Layout {
         self.panels.set_hexpand(true);
         self.panels.set_vexpand(true);
         self.alone.root.set_hexpand(true);
-        add_all(&self.body, &[&self.desk.root, &self.panels, &self.alone.root]);
+        for (at, part) in (0..).zip(self.parts_of_body()) {
+            self.body.attach(part, at, 0, 1, 1);
+        }
         self.body.set_vexpand(true);
         add_all(&self.rest, &[&self.enemy.side, &self.together, &self.body, &self.over.root]);
         self.rest.set_hexpand(true);
-        add_all(&self.cloth, &[&self.enemy.root, &self.rest]);
+        self.cloth.attach(&self.enemy.root, 0, 0, 1, 1);
+        self.cloth.attach(&self.rest, 0, 1, 1, 1);
         add_all(&self.below, &[&self.choices.root, &self.odds.root]);
         self.over.root.set_vexpand(true);
         self.dice.root.set_valign(gtk::Align::Center);
@@ -196,6 +198,10 @@ impl Layout {
             glib::Propagation::Proceed
         });
         self.cloth.add_controller(keys);
+    }
+
+    fn parts_of_body(&self) -> [&gtk::Widget; 3] {
+        [self.desk.root.upcast_ref(), self.panels.upcast_ref(), self.alone.root.upcast_ref()]
     }
 
     fn show_panels(
