@@ -431,7 +431,7 @@ impl<G: Game> AnyMatch for Match<G> {
         edit: Edit<Record<AnyEntry>>,
     ) -> Result<AmendPreview, EntryError> {
         let at = edit.at();
-        if !self.has_hidden_since(at.min(self.len()), self.known_viewer(viewer)) {
+        if !self.hides_from(self.known_viewer(viewer)) {
             return AnyMatch::amend(self, edit);
         }
         if let Some(record) = edit.record() {

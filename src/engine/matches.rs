@@ -254,17 +254,10 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// Whether anything has been hidden from `viewer` at some moment after the first `n` records.
+    /// Whether anything is hidden from `viewer` now. What was hidden once and lies open since, they may be told of.
     #[must_use]
-    pub fn has_hidden_since(&self, n: usize, viewer: Viewer) -> bool {
-        let hides = |state: &G::State| self.game.observe(state, viewer) != *state;
-        let mut state = self.state_at(n);
-        self.log.iter().skip(n).any(|Logged { record, .. }| {
-            let hidden = hides(&state);
-            let held = apply(&*self.game, &mut state, &record.entry, record.stood, &mut ());
-            debug_assert!(held.is_ok(), "a record of the log no longer holds: {held:?}");
-            hidden
-        }) || hides(&self.state)
+    pub fn hides_from(&self, viewer: Viewer) -> bool {
+        self.game.observe(&self.state, viewer) != self.state
     }
 
     /// The match with a state that holds no more than `viewer` sees. Its log is the same.

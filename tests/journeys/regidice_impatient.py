@@ -4,12 +4,13 @@ answer, the window changes its size while dice fly, and is closed while dice are
 counts twice, and the match goes on where it was."""
 
 import random
+import re
 import subprocess
 import time
 
 from _play import entries, my_turn, over, table
 from _regidice import lit, new_match
-from _window import check_named, journey
+from _window import check_named, every, journey
 
 SIZES = ((1500, 840), (700, 700), (1100, 720), (360, 640))
 
@@ -35,12 +36,15 @@ def twice(window, node):
 
 
 def question(window):
-    """Waits until something can be chosen; dice that are too many are put back, as a person would."""
+    """Waits until something can be chosen; dice that are too many are put back, and missing ones added, as a person would."""
     def asked(tree):
         if over(tree) or my_turn(tree) and lit(tree):
             return tree
         too_many = [n for n in dice(tree) if n.description in ("Keep this die", "Leave this die out")] if my_turn(tree) else []
-        if too_many:
+        wanted = re.search(r"\d+", next((n.description for n in every(tree, r"Lose .*, not allowed right now")), ""))
+        if wanted and len(too_many) < int(wanted[0]):
+            next(n for n in dice(tree) if n.description == "Lose this die").press()
+        elif too_many:
             too_many[-1].press()
         return None
 

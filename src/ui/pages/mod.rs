@@ -41,7 +41,7 @@ pub(crate) fn name_menu_items(button: &gtk::MenuButton) {
 
 fn name_items(part: &gtk::Widget) {
     // The type is private to GTK.
-    if part.type_().name() == "GtkModelButton" {
+    if part.type_().name() == "GtkModelButton" && part.find_property("text").is_some() {
         let title = part.property::<Option<String>>("text").unwrap_or_default();
         part.reset_relation(gtk::AccessibleRelation::LabelledBy);
         part.update_property(&[Property::Label(&title.replacen('_', "", 1))]);
