@@ -13,7 +13,9 @@ use crate::tables;
 
 /// Shows the keys of the table of actions.
 pub fn show_shortcuts(parent: &impl IsA<gtk::Window>) {
-    let window = rows_window(Some(&Action::Shortcuts.title()), (560, 680));
+    // As in the menu.
+    let title = gettext("_Keyboard Shortcuts").replacen('_', "", 1);
+    let window = rows_window(Some(&title), (560, 680));
     let page = adw::PreferencesPage::new();
     for group in Group::ALL {
         page.add(&rows(&group.title(), &keys_of(group)));
