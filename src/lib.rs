@@ -2,7 +2,7 @@
 //! copies, plays the empty seats and remembers every match.
 //!
 //! Layers, each using only what stands before it: [`engine`] → [`games`] → [`bots`] → [`content`] →
-//! [`play`] → [`archive`] → [`insight`], [`exchange`].
+//! [`play`] → [`archive`] → [`insight`], [`exchange`], [`table`].
 #![cfg_attr(
     test,
     allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may stop at the first surprise")
@@ -20,3 +20,4 @@ pub mod games;
 pub mod i18n;
 pub mod insight;
 pub mod play;
+pub mod table;

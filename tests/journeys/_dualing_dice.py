@@ -6,6 +6,8 @@ from _play import buttons, matching
 #: What a choice looks like: its kind, a pattern for its name, one for its description. Earlier ones come first where
 #: several can be pressed. A die that is chosen already is none.
 CHOICES = [
+    ("pick", r"Pick (D\d+ and )?White D\d+", None),
+    ("saved", r"Save the \d+(: .*)?", None),
     ("pile", r"White D\d+ pile: \d+", r"(Picks: .*|White D\d+)"),
     ("colour", r".*’s colour die: D\d+", r"Choose this die"),
     ("re-roll", r"Rolled by .*", r"Reroll .*"),

@@ -155,7 +155,7 @@ GAMES = {
     "home": home,
     "dice-tuners": dice_tuners,
     "dice-war": dice_war,
-    **{f"dualing-dice-{n}": partial(dualing_dice, seats=n) for n in (2, 4, 8)},
+    **{f"dualing-dice-{n}": partial(dualing_dice, seats=n) for n in (2, 3, 4, 8)},
     **{f"regidice-{n}": partial(regidice, seats=n) for n in (1, 2, 4)},
     **{f"dicequest-{n}": partial(dicequest, seats=n) for n in (1, 2, 4)},
 }

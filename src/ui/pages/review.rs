@@ -162,7 +162,12 @@ impl Component for ReviewPage {
         let lines = session.game().log();
         let model = Self { at: lines.len(), lines, view, session, open_hands: false };
         let widgets = view_output!();
-        widgets.holder.set_child(model.view.as_ref().map(|view| view.frame()).as_ref());
+        let frame = model.view.as_ref().map(|view| view.frame());
+        widgets.holder.set_child(frame.as_ref().map(|frame| frame.widget()).as_ref());
+        if let Some(class) = frame.and_then(|frame| frame.page_class()) {
+            root.add_css_class(class);
+            root.add_css_class(&model.session.setup().game);
+        }
         connect_arrows(&root, &sender);
         model.show(&widgets);
         ComponentParts { model, widgets }

@@ -1,6 +1,7 @@
 //! How each game's table looks. A view shows a [`Scene`] and reports [`Intent`]s; it knows one game's
 //! rules and no page.
 
+pub mod cloth;
 pub mod dice_tuners;
 pub mod dice_war;
 pub mod dicequest;
@@ -13,73 +14,18 @@ use std::rc::Rc;
 
 pub use kit::frame::Frame;
 pub use kit::layout::Form;
+pub use tableside::table::{Intent, Scene};
 
 use crate::engine::Rules;
-use crate::engine::{AnyEntry, AnyMatch, Component, Example, Names, Seat, Text, Turn, Viewer};
+use crate::engine::{AnyEntry, AnyMatch, Example, Seat, Tip, Turn};
 use crate::games::dice_war::DiceWar;
 use crate::i18n::gettext;
-use crate::play::{MatchSetup, Next};
 use crate::resources;
 use crate::shared::Shared;
 use crate::sound::Sound;
-use crate::tables::kit::{Drawings, TableWidget};
-use crate::widgets::{Face, Glyph, SeatView, Shape, Tint};
-use relm4::gtk;
-
-/// What a view shows at a moment.
-pub struct Scene<'a> {
-    /// The match; a view downcasts it to its own game.
-    pub game: &'a dyn AnyMatch,
-    /// The whole match in a review, of which `game` is a moment; lists of moves show all of it.
-    pub whole: Option<&'a dyn AnyMatch>,
-    /// Who sits where, and who has the dice and cards.
-    pub setup: &'a MatchSetup,
-    /// The names of the seats.
-    pub names: &'a Names,
-    /// Whose eyes look; `None` shows everything (a finished match in review).
-    pub viewer: Option<Viewer>,
-    /// Whose answer is next.
-    pub next: Next,
-    /// The seat whose choices are lit and can be made now, if any. In a secret turn with the program's
-    /// cards it is the seat that looks behind the curtain.
-    pub acting: Option<Seat>,
-    /// What a hint proposes, to be marked on the table; nothing is done by it.
-    pub hint: Option<&'a AnyEntry>,
-    /// Whether people share this screen, so that a person's own secrets stay covered until they ask.
-    pub shared: bool,
-    /// Whether everything is typed in, whoever has the dice and cards: an entry is being amended.
-    pub amending: bool,
-    /// Whether dice may tumble: the scene follows from the last by one entry.
-    pub animate: bool,
-    /// What the last entry did.
-    pub told: &'a [Text],
-}
-
-/// What a person wants, reported by a view.
-#[derive(Clone, Debug)]
-pub enum Intent {
-    /// Enter this choice or answer of chance.
-    Enter(AnyEntry),
-    /// Enter these, one after the other; stops at the first that is refused.
-    EnterAll(Vec<AnyEntry>),
-    /// Enter this ruling, for this reason.
-    Ruling {
-        /// What the table decides.
-        entry: AnyEntry,
-        /// People's reason.
-        reason: String,
-    },
-    /// Why may this not be entered?
-    Why(AnyEntry),
-    /// Show a rule's text.
-    Rule(String),
-    /// Show the review after so many entries.
-    GoTo(usize),
-    /// Let the program answer this one chance request.
-    ProgramAnswers(Component),
-    /// A person wants to see their own secrets on the shared screen.
-    Look(Seat),
-}
+use crate::tables::kit::{Drawings, InterludeView, TableWidget};
+use crate::widgets::{Face, Glyph, SeatView, Shape, TipNote, Tint, TurnBanner};
+use relm4::gtk::{self, prelude::*};
 
 /// A die as it came to rest.
 #[derive(Clone, Debug, PartialEq)]
@@ -92,10 +38,91 @@ pub struct Rolled {
 /// Where a view sends its intents.
 pub type Report = Rc<dyn Fn(Intent)>;
 
+/// What fills the page of a table, as far as the page adds to it.
+pub trait Surround {
+    fn widget(&self) -> gtk::Widget;
+    /// The sentence that says who does what now.
+    fn banner(&self) -> TurnBanner;
+    /// Where a page puts buttons of its own; while it is visible, it stands in place of the game's choices.
+    fn offers(&self) -> Option<gtk::Box>;
+    /// Where a page puts what is said for a while.
+    fn notice(&self) -> Option<gtk::Box>;
+    /// What the match is about: the board, or what lies on the cloth.
+    fn stage(&self) -> Option<gtk::Widget>;
+    /// What the notice is about, if that is on the table.
+    fn set_anchor(&self, anchor: Option<&gtk::Widget>);
+    /// Shows the seats, in seat order.
+    fn set_seats(&self, seats: &[SeatView]);
+    /// The note that explains something new.
+    fn tip(&self) -> TipNote;
+    /// Shows a tip, or none; `more` says that another follows.
+    fn set_tip(&self, tip: Option<&Tip>, more: bool);
+    /// What a part of the match brought.
+    fn interlude(&self) -> InterludeView;
+    /// The score and the sentence much larger, to be read from afar, or no longer.
+    fn toggle_far_view(&self);
+    /// The style class of a page that is all table.
+    fn page_class(&self) -> Option<&'static str> {
+        None
+    }
+    /// What the page adds has changed.
+    fn changed(&self);
+}
+
+impl Surround for Frame {
+    fn widget(&self) -> gtk::Widget {
+        self.clone().upcast()
+    }
+
+    fn banner(&self) -> TurnBanner {
+        self.banner()
+    }
+
+    fn offers(&self) -> Option<gtk::Box> {
+        self.offers()
+    }
+
+    fn notice(&self) -> Option<gtk::Box> {
+        self.notice()
+    }
+
+    fn stage(&self) -> Option<gtk::Widget> {
+        self.stage()
+    }
+
+    fn set_anchor(&self, anchor: Option<&gtk::Widget>) {
+        self.set_anchor(anchor);
+    }
+
+    fn set_seats(&self, seats: &[SeatView]) {
+        self.set_seats(seats);
+    }
+
+    fn tip(&self) -> TipNote {
+        self.tip()
+    }
+
+    fn set_tip(&self, tip: Option<&Tip>, more: bool) {
+        self.set_tip(tip, more);
+    }
+
+    fn interlude(&self) -> InterludeView {
+        self.interlude()
+    }
+
+    fn toggle_far_view(&self) {
+        self.toggle_far_view();
+    }
+
+    fn changed(&self) {
+        self.queue_allocate();
+    }
+}
+
 /// A game's table.
 pub trait TableView {
-    /// The frame that fills the page.
-    fn frame(&self) -> Frame;
+    /// What fills the page.
+    fn frame(&self) -> Rc<dyn Surround>;
     /// Shows a scene. Called after every entry; cheap when little changed.
     fn show(&self, scene: &Scene<'_>);
     /// Adds to a seat's place on the scoreboard what only the game knows: who is first, hand sizes.
@@ -143,7 +170,7 @@ pub fn seats(view: &dyn TableView, scene: &Scene<'_>) -> Vec<SeatView> {
 /// What the program needs to show a game.
 struct ViewDef {
     /// Makes a view.
-    make: fn(Report) -> Box<dyn TableView>,
+    make: fn(Report) -> Option<Box<dyn TableView>>,
     /// Stands for the game where it is chosen.
     emblem: Glyph,
     /// Draws the examples of its introduction.
@@ -154,32 +181,41 @@ struct ViewDef {
 fn view(game: &str) -> Option<ViewDef> {
     match game {
         "dice-tuners" => Some(ViewDef {
-            make: |report| Box::new(TableWidget::<dice_tuners::DiceTunersTable>::new(report)),
+            make: |report| Some(Box::new(TableWidget::<dice_tuners::DiceTunersTable>::new(report))),
             emblem: dice_tuners::EMBLEM,
             drawings: dice_tuners::DRAWINGS,
         }),
         "dice-war" => Some(ViewDef {
-            make: |report| Box::new(TableWidget::<dice_war::DiceWarTable>::new(report)),
+            make: |report| Some(Box::new(TableWidget::<dice_war::DiceWarTable>::new(report))),
             emblem: dice_war::EMBLEM,
             drawings: dice_war::DRAWINGS,
         }),
         "dicequest" => Some(ViewDef {
-            make: |report| Box::new(TableWidget::<dicequest::DicequestTable>::new(report)),
+            make: |report| Some(Box::new(TableWidget::<dicequest::DicequestTable>::new(report))),
             emblem: dicequest::EMBLEM,
             drawings: dicequest::DRAWINGS,
         }),
         "dualing-dice" => Some(ViewDef {
-            make: |report| Box::new(TableWidget::<dualing_dice::DualingDiceTable>::new(report)),
+            make: |report| on_cloth("dualing-dice", report),
             emblem: dualing_dice::EMBLEM,
             drawings: dualing_dice::DRAWINGS,
         }),
         "regidice" => Some(ViewDef {
-            make: |report| Box::new(TableWidget::<regidice::RegidiceTable>::new(report)),
+            make: |report| Some(Box::new(TableWidget::<regidice::RegidiceTable>::new(report))),
             emblem: regidice::EMBLEM,
             drawings: Drawings::NUMBERS,
         }),
         _ => None,
     }
+}
+
+/// The table of a game that is drawn from its view.
+fn on_cloth(game: &str, report: Report) -> Option<Box<dyn TableView>> {
+    if let Some(display) = gtk::gdk::Display::default() {
+        add_styles_once("cloth", &display);
+    }
+    let table = tableside::table::table(game)?;
+    Some(Box::new(cloth::ClothTable::new(game, table, report)))
 }
 
 /// The keys of single games: the game's title, and keys with what they do.
@@ -216,7 +252,7 @@ pub fn create(game: &str, report: Report) -> Option<Box<dyn TableView>> {
     if let Some(display) = gtk::gdk::Display::default() {
         add_styles_once(game, &display);
     }
-    Some((view.make)(report))
+    (view.make)(report)
 }
 
 /// A game's style sheets are in a folder of its name.

@@ -10,6 +10,9 @@ use super::{
     palette::Rgb,
 };
 
+/// The style class of what is marked in gold, as on a cloth.
+pub const GILDED: &str = "gilded";
+
 /// Draws a tick for a chosen cell, a lock for a committed one (both right) and
 /// a spark on the one changed last (left). `corners` is the left edge, the
 /// right edge and the top edge on which the marks are centred; `side` their diameter.
@@ -32,7 +35,11 @@ pub fn draw(
     };
     if let Some(mark) = mark {
         let cr = snapshot.append_cairo(&area(right));
-        let (fill, ink) = (paint(widget, "accent_bg_color"), paint(widget, "accent_fg_color"));
+        let [fill, ink] = if widget.as_ref().has_css_class(GILDED) {
+            [paint(widget, "cloth_gold"), paint(widget, "cloth_gold_ink")]
+        } else {
+            [paint(widget, "accent_bg_color"), paint(widget, "accent_fg_color")]
+        };
         badge(&cr, mark, Spot::new(right, top, side), fill, ink);
     }
     if changed {

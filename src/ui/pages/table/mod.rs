@@ -313,7 +313,11 @@ impl Component for TablePage {
         if let Some(view) = &model.view {
             let frame = view.frame();
             model.surroundings.put_into(&frame);
-            model.scroller.set_child(Some(&frame));
+            model.scroller.set_child(Some(&frame.widget()));
+            frame.page_class().into_iter().for_each(|class| {
+                root.add_css_class(class);
+                root.add_css_class(&model.session.setup().game);
+            });
         }
         model.connect(&widgets, &root, &init.preferences, &sender);
         let input = sender.input_sender().clone();

@@ -2,6 +2,7 @@
 //! buttons that stand in for the game's choices.
 
 use std::cell::Cell;
+use std::rc::Rc;
 use std::time::Duration;
 
 use relm4::adw::prelude::*;
@@ -16,7 +17,7 @@ use crate::engine::SeatSet;
 use crate::i18n::{gettext, gettext_f};
 use crate::play::Next;
 use crate::shared::Shared;
-use crate::tables::Frame;
+use crate::tables::Surround;
 use crate::tables::kit::layout::Wrap;
 use crate::tables::kit::styled_box;
 use crate::widgets::Refusal;
@@ -27,7 +28,7 @@ const REFUSAL_STAYS: Duration = Duration::from_secs(10);
 const HANDED_OVER: Duration = Duration::from_millis(400);
 
 pub(super) struct Surroundings {
-    frame: Shared<Option<Frame>>,
+    frame: Shared<Option<Rc<dyn Surround>>>,
     refusal: Refusal,
     stand: gtk::Button,
     amend_bar: AmendBar,
@@ -84,7 +85,7 @@ impl Surroundings {
     }
 
     /// Adds everything to the frame.
-    pub fn put_into(&self, frame: &Frame) {
+    pub fn put_into(&self, frame: &Rc<dyn Surround>) {
         let (Some(notice), Some(offers)) = (frame.notice(), frame.offers()) else { return };
         notice.append(&self.refusal);
         notice.append(&self.stand);
@@ -93,7 +94,7 @@ impl Surroundings {
         offers.append(&self.go_on);
         offers.append(&self.looks);
         offers.append(&self.end);
-        self.frame.set(Some(frame.clone()));
+        self.frame.set(Some(Rc::clone(frame)));
     }
 
     pub fn show(&self, page: &TablePage) {
@@ -102,7 +103,7 @@ impl Surroundings {
         let news = page.refused.is_some() && !self.refusal.is_shown();
         if news {
             // Beside what was pressed, if that is on the table.
-            let pressed = frame.root().and_then(|root| root.focus());
+            let pressed = frame.widget().root().and_then(|root| root.focus());
             let on_table = |widget: &gtk::Widget| {
                 frame.stage().is_some_and(|stage| widget.is_ancestor(&stage)) && widget.is_focusable()
             };
@@ -127,12 +128,12 @@ impl Surroundings {
         if let Some(notice) = frame.notice() {
             notice.set_visible(page.refused.is_some() || page.hint.is_some() || page.amending.is_some());
         }
-        frame.queue_allocate();
+        frame.changed();
     }
 
     /// Offers each person who may look a button of their own. The screen goes from hand to hand now: for a moment
     /// nothing can be pressed, and the focus is on no button, so that no press meant for something else opens a hand.
-    fn show_looks(&self, page: &TablePage, frame: &Frame) {
+    fn show_looks(&self, page: &TablePage, frame: &Rc<dyn Surround>) {
         let lookers = page.may_look();
         self.looks.set_visible(!lookers.is_empty());
         if self.lookers.replace(lookers) == lookers {
@@ -207,7 +208,7 @@ impl Surroundings {
 }
 
 /// The next press and Escape close what was refused.
-pub(super) fn close_on_press(frame: &Frame, root: &gtk::Box, sender: &ComponentSender<TablePage>) {
+pub(super) fn close_on_press(frame: &Rc<dyn Surround>, root: &gtk::Box, sender: &ComponentSender<TablePage>) {
     let Some(notice) = frame.notice() else { return };
     let click = gtk::GestureClick::builder().propagation_phase(gtk::PropagationPhase::Capture).build();
     let (input, held) = (sender.input_sender().clone(), notice.downgrade());

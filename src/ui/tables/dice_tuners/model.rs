@@ -99,12 +99,12 @@ impl ViewModel {
     }
 
     /// Whether dice are being drafted.
-    pub const fn drafting(&self) -> bool {
+    pub fn drafting(&self) -> bool {
         matches!(self.state.step, Step::Select | Step::Roll | Step::Pick | Step::Picked)
     }
 
     /// Whether dice are being deployed.
-    pub const fn deploying(&self) -> bool {
+    pub fn deploying(&self) -> bool {
         matches!(self.state.step, Step::Deploy | Step::Deployed)
     }
 

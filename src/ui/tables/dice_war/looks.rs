@@ -37,7 +37,7 @@ impl<'a> Snapshot<'a> {
     }
 
     /// Whether this is a look back.
-    pub const fn back(&self) -> bool {
+    pub fn back(&self) -> bool {
         !self.m.reviewing && self.steps.len() < self.m.facts.steps.len()
     }
 }

@@ -64,6 +64,20 @@ pub struct Departure {
     to: Place,
 }
 
+/// Something that was lifted from where it lay.
+pub struct Lifted {
+    thing: gtk::Widget,
+    from: graphene::Rect,
+}
+
+impl Lifted {
+    /// Where it lay.
+    #[must_use]
+    pub const fn from(&self) -> graphene::Rect {
+        self.from
+    }
+}
+
 struct Flight {
     thing: gtk::Widget,
     from: graphene::Rect,
@@ -165,6 +179,20 @@ impl FlightLayer {
                 self.fly(departure, &to, n * APART);
             }
         }
+    }
+
+    /// A picture of something that is about to move, with where it lies; nothing where people want no motion.
+    #[must_use]
+    pub fn lift(&self, source: &gtk::Widget) -> Option<Lifted> {
+        if !self.is_mapped() || !source.is_mapped() || !adw::is_animations_enabled(self) {
+            return None;
+        }
+        Some(Lifted { from: source.compute_bounds(self)?, thing: picture(source)? })
+    }
+
+    /// Lets it fly to a widget, which is not seen before; the `n`-th of several begins a little later.
+    pub fn land(&self, Lifted { thing, from }: Lifted, to: &gtk::Widget, n: u32) {
+        self.fly(Departure { thing, from, to: Place::Middle(0) }, to, n * APART);
     }
 
     fn fly(&self, Departure { thing, from, to: place }: Departure, to: &gtk::Widget, wait: u32) {

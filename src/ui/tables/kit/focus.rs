@@ -2,12 +2,10 @@
 
 use relm4::gtk::{self, prelude::*};
 
-use super::frame::Frame;
-
 /// What has the focus, if it is a part of the table; the table itself if nothing has.
-pub fn within(frame: &Frame) -> Option<gtk::Widget> {
-    let whole = frame.upcast_ref::<gtk::Widget>();
-    let focus = frame.root()?.focus().unwrap_or_else(|| whole.clone());
+pub fn within(table: &impl IsA<gtk::Widget>) -> Option<gtk::Widget> {
+    let whole = table.upcast_ref::<gtk::Widget>();
+    let focus = table.root()?.focus().unwrap_or_else(|| whole.clone());
     (focus == *whole || focus.is_ancestor(whole)).then_some(focus)
 }
 
@@ -16,9 +14,9 @@ pub const SPENDS: &str = "spends";
 
 /// Whether what had the focus can keep it: it is still there and still has a part in the question. Where another question
 /// is asked `anew`, one press more must not spend anything.
-pub fn can_keep(frame: &Frame, held: &gtk::Widget, anew: bool) -> bool {
+pub fn can_keep(table: &impl IsA<gtk::Widget>, held: &gtk::Widget, anew: bool) -> bool {
     !(anew && held.has_css_class(SPENDS))
-        && held != frame.upcast_ref::<gtk::Widget>()
+        && held != table.upcast_ref::<gtk::Widget>()
         && held.is_mapped()
         && held.is_focusable()
         && held.is_sensitive()
@@ -26,24 +24,24 @@ pub fn can_keep(frame: &Frame, held: &gtk::Widget, anew: bool) -> bool {
 
 /// Lets the focus wait on the table itself while nothing else can have it; otherwise that is no stop of the Tab key.
 /// Says whether it waits as wanted.
-pub fn wait_on(frame: &Frame, wait: bool) -> bool {
-    frame.set_focusable(wait);
-    !wait || frame.grab_focus()
+pub fn wait_on(table: &impl IsA<gtk::Widget>, wait: bool) -> bool {
+    table.set_focusable(wait);
+    !wait || table.grab_focus()
 }
 
 /// Gives the focus to where something is typed, else to the first thing that can be done now and spends nothing, if there
 /// is one.
-pub fn focus_first_lit(frame: &Frame) -> bool {
+pub fn focus_first_lit(table: &impl IsA<gtk::Widget>) -> bool {
     let typed = |widget: &gtk::Widget| widget.is::<gtk::SearchEntry>();
     let safe = |widget: &gtk::Widget| is_lit(widget) && !widget.has_css_class(SPENDS);
-    let whole = frame.upcast_ref();
+    let whole = table.upcast_ref();
     let found = first(whole, &typed).or_else(|| first(whole, &safe));
     found.is_some_and(|found| found.grab_focus())
 }
 
 /// Gives the focus to the first thing that can be done now, if there is one.
-pub fn focus_any_lit(frame: &Frame) -> bool {
-    first(frame.upcast_ref(), &is_lit).is_some_and(|found| found.grab_focus())
+pub fn focus_any_lit(table: &impl IsA<gtk::Widget>) -> bool {
+    first(table.upcast_ref(), &is_lit).is_some_and(|found| found.grab_focus())
 }
 
 fn is_lit(widget: &gtk::Widget) -> bool {

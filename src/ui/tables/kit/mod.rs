@@ -30,10 +30,9 @@ pub mod basics;
 mod choices;
 mod command;
 mod dialog;
-mod draft;
 mod example;
 mod flight;
-mod focus;
+pub mod focus;
 pub mod frame;
 mod interlude;
 pub mod layout;
@@ -47,7 +46,7 @@ mod session;
 mod table;
 #[cfg(test)]
 pub mod testing;
-pub mod words;
+pub use tableside::table::words;
 
 pub use adjust::{Adjustment, Field, open_adjustment};
 pub use basics::{
@@ -56,9 +55,9 @@ pub use basics::{
 pub use choices::{Choices, ChoicesBar, Meter};
 pub use command::Command;
 pub use dialog::Dialog;
-pub use draft::{Draft, remove, toggle};
+pub use tableside::table::{Draft, remove, toggle};
 pub use example::{Drawings, draw as draw_example};
-pub use flight::{FlightLayer, Move, Place};
+pub use flight::{FlightLayer, Lifted, Move, Place};
 pub use focus::focus_first_lit;
 pub use interlude::{Brought, Interlude, InterludeView};
 pub use model::ViewModel;

@@ -1,148 +1,33 @@
-//! What is shown now, as plain values: the match as the viewer sees it, and what may be done.
+//! What is shown now, as plain values, for tables that draw themselves.
 
-use super::table::{ActionOf, seen};
-use std::sync::Arc;
+use std::ops::{Deref, DerefMut};
 
-use super::{Command, StateOf, Table};
-use crate::engine::prelude::*;
-use crate::engine::{
-    AnyEntry, Component, Entry, EntryOf, Match, Names, Outcome, Rules, Seat, SeatSet, Turn, Viewer,
-};
-use crate::play::{Next, Provider};
+use super::table::ActionOf;
+use super::{Command, Table};
 use crate::tables::Scene;
+use tableside::table::Model;
 
-type RequestOf<T> = <<T as Table>::Rules as Rules>::Request;
+/// A scene of a table's game.
+pub struct ViewModel<T: Table>(pub Model<T::Rules, T::Facts>);
 
-/// A scene of a game, owned. `state` holds only what the viewer may see, so nothing that is drawn from it can give a
-/// secret away.
-pub struct ViewModel<T: Table> {
-    /// The rules with seats, options and content.
-    pub game: Arc<T::Rules>,
-    /// The state as the viewer sees it.
-    pub state: StateOf<T>,
-    pub turn: Turn,
-    /// What is asked of chance.
-    pub request: Option<RequestOf<T>>,
-    pub names: Names,
-    pub viewer: Option<Viewer>,
-    /// Whose answer is next.
-    pub next: Next,
-    /// The seat whose choices can be made now.
-    pub acting: Option<Seat>,
-    /// What it may do, if the game [lists](Table::LISTS_CHOICES) that.
-    pub legal: Vec<ActionOf<T>>,
-    /// The choice that a hint proposes.
-    pub hint: Option<(Seat, ActionOf<T>)>,
-    /// Whose things lie at the lower edge: the viewer's, else those of the person who is asked, and they stay there
-    /// while others act.
-    pub nearest: Seat,
-    /// Whether people share the screen.
-    pub shared: bool,
-    /// Whether an old entry is being amended.
-    pub amending: bool,
-    /// The seats of bots.
-    pub bots: SeatSet,
-    pub real_dice: bool,
-    pub real_cards: bool,
-    /// How many entries came before.
-    pub entries: usize,
-    /// Whether the table overruled the rules on the way.
-    pub adjusted: bool,
-    /// Whether this is a moment of a review.
-    pub reviewing: bool,
-    pub facts: T::Facts,
+impl<T: Table> Deref for ViewModel<T> {
+    type Target = Model<T::Rules, T::Facts>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.0
+    }
+}
+
+impl<T: Table> DerefMut for ViewModel<T> {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.0
+    }
 }
 
 impl<T: Table> ViewModel<T> {
     /// The scene, if it is one of this game; `last` is what was shown before it.
     pub fn of(scene: &Scene<'_>, last: Option<&Self>) -> Option<Self> {
-        let played = scene.game.as_any().downcast_ref::<Match<T::Rules>>()?;
-        let whole = scene.whole.and_then(|whole| whole.as_any().downcast_ref());
-        let game = Arc::clone(played.game());
-        let state = seen(played, scene.viewer);
-        let mut legal = Vec::new();
-        if let Some(seat) = scene.acting.filter(|_| T::LISTS_CHOICES) {
-            game.legal(&state, seat, &mut legal);
-        }
-        let seats = (0u8..).map(Seat).zip(&scene.setup.seats);
-        let bots: SeatSet = seats.filter(|(_, seat)| seat.bot.is_some()).map(|(seat, _)| seat).collect();
-        let nearest = match (scene.viewer, scene.acting) {
-            (Some(Viewer::Seat(seat)), _) | (_, Some(seat)) => seat,
-            _ => last.map_or_else(|| first_person(game.seats(), bots), |last| last.nearest),
-        };
-        Some(Self {
-            turn: game.turn(&state),
-            request: game.request(&state),
-            state,
-            names: scene.names.clone(),
-            viewer: scene.viewer,
-            next: scene.next,
-            acting: scene.acting,
-            hint: scene.hint.and_then(proposed::<T>),
-            legal,
-            shared: scene.shared,
-            amending: scene.amending,
-            bots,
-            nearest,
-            real_dice: scene.setup.dice == Provider::Physical,
-            real_cards: scene.setup.cards == Provider::Physical,
-            entries: played.log().len(),
-            adjusted: played.is_adjusted(),
-            reviewing: scene.whole.is_some(),
-            facts: T::facts(played, whole.unwrap_or(played), last.map(|last| &last.facts)),
-            game,
-        })
-    }
-
-    /// Whether another model asks the same question at the same moment.
-    pub fn asks_the_same(&self, other: &Self) -> bool {
-        self.entries == other.entries
-            && self.acting == other.acting
-            && self.next == other.next
-            && self.viewer == other.viewer
-            && self.amending == other.amending
-            && self.state == other.state
-    }
-
-    pub fn seats(&self) -> usize {
-        self.game.seats()
-    }
-
-    pub fn name(&self, seat: Seat) -> String {
-        self.names.of(seat)
-    }
-
-    /// The seat of whoever looks on, else the first person's: from where a board is seen.
-    pub fn anchor(&self) -> Seat {
-        match self.viewer {
-            Some(Viewer::Seat(seat)) => seat,
-            _ => first_person(self.seats(), self.bots),
-        }
-    }
-
-    /// The seats clockwise, the nearest first.
-    pub fn around(&self) -> impl Iterator<Item = Seat> + use<T> {
-        let (nearest, seats) = (self.nearest, self.seats());
-        (0..seats).map(move |d| nearest.clockwise(d, seats))
-    }
-
-    /// Whether the seat is asked now.
-    pub fn to_move(&self, seat: Seat) -> bool {
-        match self.turn {
-            Turn::Choose(now) => now == seat,
-            Turn::Secret { seats, .. } => seats.contains(seat),
-            _ => false,
-        }
-    }
-
-    /// Whether the acting seat may do this.
-    pub fn is_legal(&self, action: &ActionOf<T>) -> bool {
-        self.acting.is_some_and(|seat| self.game.check_action(&self.state, seat, action).is_ok())
-    }
-
-    /// Whether anything of the kind may be done.
-    pub fn has_legal(&self, kind: impl Fn(&ActionOf<T>) -> bool) -> bool {
-        self.legal.iter().any(kind)
+        Model::of(scene, last.map(|last| &last.0), T::LISTS_CHOICES, T::facts).map(Self)
     }
 
     /// What pressing something does for the acting seat: the action, or the question why it is not allowed.
@@ -150,71 +35,4 @@ impl<T: Table> ViewModel<T> {
         let seat = self.acting?;
         Some(if self.is_legal(&action) { Command::Act(seat, action) } else { Command::AskWhy(seat, action) })
     }
-
-    /// An action in a few words.
-    pub fn words(&self, seat: Seat, action: &ActionOf<T>) -> String {
-        self.game.name(&self.state, seat, action).render(&self.names)
-    }
-
-    /// How the match ends with an action, if it does. It follows from what the viewer sees alone.
-    pub fn outcome_after(&self, seat: Seat, action: &ActionOf<T>) -> Option<Outcome> {
-        self.game.check_action(&self.state, seat, action).ok()?;
-        let mut after = self.state.clone();
-        self.game.apply_action(&mut after, seat, action, &mut ());
-        self.game.outcome(&after)
-    }
-
-    /// Whether a seat would rather be asked before it does this: the match would end, and the seat lose, or draw
-    /// though it is ahead.
-    pub fn is_regrettable(&self, seat: Seat, action: &ActionOf<T>) -> bool {
-        let Some(outcome) = self.outcome_after(seat, action) else { return false };
-        let ahead = || {
-            let scores = self.game.scores(&self.state);
-            let own = scores.get(seat.index()).copied();
-            scores.iter().enumerate().all(|(at, score)| at == seat.index() || Some(*score) < own)
-        };
-        let winners = outcome.winners();
-        !winners.contains(seat) || winners.len() > 1 && outcome.place(seat).is_some() && ahead()
-    }
-
-    /// Why a seat may not do this; empty if it may.
-    pub fn reason(&self, seat: Seat, action: &ActionOf<T>) -> String {
-        match self.game.check_action(&self.state, seat, action) {
-            Ok(()) => String::new(),
-            Err(violation) => violation.text.render(&self.names),
-        }
-    }
-
-    /// Whether people tell this chance answer now.
-    pub fn awaits_chance(&self) -> bool {
-        matches!(self.next, Next::Tell(_)) && self.request.is_some()
-    }
-
-    /// Whether the program may answer in the people's stead.
-    pub fn program_may(&self, component: Component) -> bool {
-        match component {
-            // The program cannot draw from a real deck; from its own it can, when entries are amended.
-            Component::Cards => !self.real_cards,
-            Component::Dice | Component::Lot => true,
-        }
-    }
-
-    /// Seats that have to choose in secret, while everyone looks.
-    pub fn secret(&self) -> Option<SeatSet> {
-        match self.next {
-            Next::People { seats, secret: true } if self.acting.is_none() => Some(seats),
-            _ => None,
-        }
-    }
-}
-
-fn proposed<T: Table>(hint: &AnyEntry) -> Option<(Seat, ActionOf<T>)> {
-    match hint.downcast_ref::<EntryOf<T::Rules>>()? {
-        Entry::Do { seat, action } => Some((*seat, action.clone())),
-        _ => None,
-    }
-}
-
-fn first_person(seats: usize, bots: SeatSet) -> Seat {
-    (0u8..).map(Seat).take(seats).find(|seat| !bots.contains(*seat)).unwrap_or(Seat(0))
 }

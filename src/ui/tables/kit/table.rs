@@ -14,7 +14,8 @@ use crate::engine::{
     Advice, AnyEntry, AnyMatch, Entry, EntryOf, Game, Hidden, Match, Rules, Seat, Turn, Viewer,
 };
 use crate::sound::Sound;
-use crate::tables::{Report, Rolled, Scene, TableView};
+use crate::tables::{Report, Rolled, Scene, Surround, TableView};
+use tableside::table::seen;
 use crate::widgets::{Glyph, SeatView};
 
 /// A game's table. The type itself holds nothing; it names what belongs together.
@@ -78,14 +79,6 @@ pub trait Table: Clone + Copy + Debug + Default + PartialEq + 'static {
 
 /// Up to this value of its position, from 0 to 1, a bot agrees to a draw.
 const CONTENT: f32 = 0.5;
-
-/// The state as a viewer sees it; all of it without one.
-pub(super) fn seen<G: Game>(played: &Match<G>, viewer: Option<Viewer>) -> G::State {
-    match viewer {
-        Some(viewer) => played.game().observe(played.state(), viewer),
-        None => played.state().clone(),
-    }
-}
 
 /// A choice in a table's game.
 pub type ActionOf<T> = <<T as Table>::Rules as Rules>::Action;
@@ -185,8 +178,8 @@ impl<T: Table> TableWidget<T> {
 }
 
 impl<T: Table> TableView for TableWidget<T> {
-    fn frame(&self) -> Frame {
-        self.inner.frame.clone()
+    fn frame(&self) -> Rc<dyn Surround> {
+        Rc::new(self.inner.frame.clone())
     }
 
     fn show(&self, scene: &Scene<'_>) {

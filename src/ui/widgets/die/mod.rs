@@ -1,11 +1,10 @@
 //! A die: a real widget with a name, a state and an action.
 
 mod body;
-mod face;
 mod motion;
 mod paint;
 
-pub use face::{Face, Stance, Symbol};
+pub use tableside::table::look::{Face, Shape, Stance, Symbol};
 pub use paint::{Look, node as picture, print};
 
 use std::cell::Cell;
@@ -24,26 +23,11 @@ use crate::i18n::gettext_f;
 use crate::shared::Shared;
 use motion::Roll;
 
-/// The solid a die is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Shape {
-    /// The common cube.
-    #[default]
-    Cube,
-    /// Four sides.
-    D4,
-    /// Eight sides.
-    D8,
-    /// Ten sides.
-    D10,
-    /// Twelve sides.
-    D12,
-    /// Twenty sides.
-    D20,
-}
-
 /// The side of a die that was given no size, in pixels.
 const SIZE: i32 = 64;
+
+/// So many dice are seen under the uppermost one of a pile.
+const UNDER: usize = 2;
 
 mod imp {
     use std::sync::OnceLock;
@@ -63,6 +47,8 @@ mod imp {
         pub glow: Cell<Option<u8>>,
         pub locked: Cell<bool>,
         pub vacant: Cell<bool>,
+        /// How many dice lie under it.
+        pub depth: Cell<usize>,
         pub voice: Shared<AccessibleText>,
         pub faces: Shared<Vec<Face>>,
         pub roll: Shared<Option<Roll>>,
@@ -220,6 +206,13 @@ impl Die {
         }
     }
 
+    /// Shows so many dice in a pile, of which this is the uppermost; none or one for a die alone.
+    pub fn set_depth(&self, depth: usize) {
+        if self.imp().depth.replace(depth) != depth {
+            self.queue_draw();
+        }
+    }
+
     /// Shows an empty place where a die can lie, or a die again.
     pub fn set_vacant(&self, vacant: bool) {
         if self.imp().vacant.replace(vacant) != vacant {
@@ -368,6 +361,21 @@ impl Die {
         body::ring(&cr, &look, (2.0, width), marks::rgb(colour::ink(self)));
     }
 
+    /// The dice under the uppermost one of a pile, a little darker.
+    fn draw_pile(&self, snapshot: &gtk::Snapshot, x: f64, y: f64, size: f64) {
+        let under = self.imp().depth.get().saturating_sub(1).min(UNDER);
+        let Some(node) = self.picture(Face::Blank, size).filter(|_| under > 0) else { return };
+        for at in (1..=under).rev() {
+            snapshot.save();
+            let down = at as f64 * size * 0.055;
+            snapshot.translate(&graphene::Point::new(x as f32, (y + down) as f32));
+            snapshot.push_opacity(0.8);
+            snapshot.append_node(&node);
+            snapshot.pop();
+            snapshot.restore();
+        }
+    }
+
     fn draw(&self, snapshot: &gtk::Snapshot) {
         let imp = self.imp();
         let (width, height) = (f64::from(self.width()), f64::from(self.height()));
@@ -385,6 +393,7 @@ impl Die {
         if roll.is_none() && imp.shape.get() != Shape::Cube {
             self.draw_around(snapshot, (width - size) / 2.0, (height - size) / 2.0, size);
         }
+        self.draw_pile(snapshot, (width - size) / 2.0, (height - size) / 2.0, size);
         snapshot.save();
         snapshot
             .translate(&graphene::Point::new((width / 2.0) as f32, (height / 2.0 + pose.lift * size) as f32));
@@ -397,7 +406,7 @@ impl Die {
         if roll.is_none() {
             let edge = (width - size) / 2.0;
             let corners = (edge + size * 0.06, width - edge - size * 0.06, size * 0.06);
-            marks::draw(self, snapshot, corners, (size * 0.30).max(14.0), imp.state.get(), imp.changed.get());
+            marks::draw(self, snapshot, corners, (size * 0.30).clamp(14.0, 26.0), imp.state.get(), imp.changed.get());
             if imp.locked.get() {
                 marks::lock(self, snapshot, (corners.0, height - corners.2), (size * 0.30).max(13.0));
             }

@@ -13,62 +13,26 @@ use crate::resources;
 use crate::shared::Shared;
 use svg::{Shape, Step};
 
-/// A picture printed on dice and cards: `symbols/leaf.svg` is “leaf”, `dice-war/symbols/dragon.svg` is
-/// “dice-war/dragon”.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Glyph(&'static str);
+pub use tableside::table::look::Glyph;
 
-impl Glyph {
-    pub const BOLT: Self = Self("bolt");
-    pub const CHECK: Self = Self("check");
-    pub const CRESCENT: Self = Self("crescent");
-    pub const CROWN: Self = Self("crown");
-    pub const DIAMOND: Self = Self("diamond");
-    pub const DROP: Self = Self("drop");
-    pub const FLAME: Self = Self("flame");
-    pub const LEAF: Self = Self("leaf");
-    pub const LOCK: Self = Self("lock");
-    pub const RING: Self = Self("ring");
-    pub const ROBOT: Self = Self("robot");
-    pub const SHIELD: Self = Self("shield");
-    pub const SPARKLE: Self = Self("sparkle");
-    pub const STAR: Self = Self("star");
-    pub const SUN: Self = Self("sun");
-    pub const SWORD: Self = Self("sword");
-    pub const WAND: Self = Self("wand");
-
-    /// The picture with this name among the resources.
-    #[must_use]
-    pub const fn new(name: &'static str) -> Self {
-        Self(name)
+/// The outlines of a picture. Nothing, and a line in the log, if there is no such picture.
+fn shapes(glyph: Glyph) -> Rc<[Shape]> {
+    thread_local! {
+        static KNOWN: Shared<HashMap<Glyph, Rc<[Shape]>>> = Shared::default();
     }
-
-    fn path(self) -> String {
-        match self.0.split_once('/') {
-            Some((folder, name)) => format!("{folder}/symbols/{name}.svg"),
-            None => format!("symbols/{}.svg", self.0),
-        }
-    }
-
-    /// Nothing, and a line in the log, if there is no such picture.
-    fn shapes(self) -> Rc<[Shape]> {
-        thread_local! {
-            static KNOWN: Shared<HashMap<Glyph, Rc<[Shape]>>> = Shared::default();
-        }
-        let known = KNOWN.with(|known| known.get().get(&self).cloned());
-        known.unwrap_or_else(|| {
-            let read = resources::text(&self.path()).ok_or_else(|| "there is no such resource".to_owned());
-            let shapes: Rc<[Shape]> = match read.and_then(|text| svg::read(&text)) {
-                Ok(shapes) => shapes.into(),
-                Err(error) => {
-                    tracing::error!(symbol = self.0, error, "a symbol cannot be drawn");
-                    Rc::default()
-                }
-            };
-            KNOWN.with(|known| known.change(|known| known.insert(self, Rc::clone(&shapes))));
-            shapes
-        })
-    }
+    let known = KNOWN.with(|known| known.get().get(&glyph).cloned());
+    known.unwrap_or_else(|| {
+        let read = resources::text(&glyph.path()).ok_or_else(|| "there is no such resource".to_owned());
+        let shapes: Rc<[Shape]> = match read.and_then(|text| svg::read(&text)) {
+            Ok(shapes) => shapes.into(),
+            Err(error) => {
+                tracing::error!(symbol = glyph.name(), error, "a symbol cannot be drawn");
+                Rc::default()
+            }
+        };
+        KNOWN.with(|known| known.change(|known| known.insert(glyph, Rc::clone(&shapes))));
+        shapes
+    })
 }
 
 /// Where and how large a glyph is drawn.
@@ -106,7 +70,7 @@ pub fn fill(cr: &Context, glyph: Glyph, spot: Spot, ink: Rgb, alpha: f64) {
     cr.scale(spot.size, spot.size);
     cr.set_source_rgba(ink.r, ink.g, ink.b, alpha);
     cr.set_fill_rule(FillRule::EvenOdd);
-    for shape in &*glyph.shapes() {
+    for shape in &*shapes(glyph) {
         cr.new_path();
         shape.iter().for_each(|step| trace(cr, *step));
         cr.fill().ok();
@@ -157,7 +121,7 @@ mod tests {
         let symbols = symbols();
         assert!(symbols.len() > 20, "{symbols:?}");
         for name in symbols {
-            let shapes = Glyph::new(name).shapes();
+            let shapes = shapes(Glyph::new(name));
             assert!(!shapes.is_empty(), "{name}");
             for step in shapes.iter().flatten() {
                 let (Step::Move(x, y) | Step::Line(x, y)) = step else { continue };
@@ -186,6 +150,6 @@ mod tests {
             Glyph::WAND,
         ];
         let symbols = symbols();
-        assert!(named.iter().all(|glyph| symbols.contains(&glyph.0)));
+        assert!(named.iter().all(|glyph| symbols.contains(&glyph.name())));
     }
 }

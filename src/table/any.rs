@@ -1,0 +1,224 @@
+//! Tables for whoever knows no game.
+
+use std::any::Any;
+use std::sync::Arc;
+
+use super::game::{Desk, ModelOf, PressOf};
+use super::{Command, DieLook, Draft, Interlude, Item, Key, Model, Scene, Table, View, dualing_dice};
+use crate::engine::prelude::*;
+use crate::engine::{AnyEntry, AnyMatch, Entry, EntryOf, Match, Seat, Turn, Viewer};
+
+/// A table in front of one viewer: what is shown, what has been begun, what has been worked out.
+pub trait AnyTable {
+    /// Shows a scene; what was begun is kept while the question stays the same. `None` if it is of another game.
+    fn show(&mut self, scene: &Scene<'_>) -> Option<Shown>;
+    /// Changes what has been begun by the edit of this number of the last view.
+    fn edit(&mut self, edit: usize) -> Option<View>;
+    /// What a typed key does: none if it is of no use. Edits are done one after the other, in the order in which they
+    /// stand in the list, so each is given to [`edit`](Self::edit) before the next is asked for.
+    fn typed(&mut self, key: Key) -> Option<Typed>;
+    /// What is to be worked out for what is shown, if anything is.
+    fn study(&self) -> Option<Study>;
+    /// Takes what came out; the view if that changes it.
+    fn learn(&mut self, found: Found) -> Option<View>;
+    /// The dice that were rolled with the entry at an index of the log.
+    fn rolled(&self, game: &dyn AnyMatch, at: usize) -> Vec<DieLook>;
+    /// Whether the last entry took something away from somebody.
+    fn captures(&self, game: &dyn AnyMatch) -> bool;
+    /// The entry by which a seat gives up, in a game that knows that.
+    fn resignation(&self, seat: Seat) -> Option<AnyEntry>;
+    /// The entry by which all agree on a draw, in a game that knows that.
+    fn draw(&self) -> Option<AnyEntry>;
+    /// Whether no bot thinks, as far as it sees, that it is ahead.
+    fn bots_agree_to_draw(&self, scene: &Scene<'_>) -> bool;
+}
+
+/// A scene as it is shown.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shown {
+    pub view: View,
+    /// Whether another question is asked than before.
+    pub anew: bool,
+    /// What a part of the match brought, if the last entry ended one.
+    pub interlude: Option<Interlude>,
+}
+
+/// What typing did.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Typed {
+    /// What is wanted of the match.
+    pub wants: Vec<Command>,
+    /// The view, if what has been begun changed.
+    pub view: Option<View>,
+}
+
+/// Work for another thread.
+pub struct Study(Box<dyn FnOnce() -> Found + Send>);
+
+impl Study {
+    /// Does it.
+    #[must_use]
+    pub fn run(self) -> Found {
+        (self.0)()
+    }
+}
+
+/// What came out.
+pub struct Found(Box<dyn Any + Send>);
+
+/// The table of a game; `None` if the game has none. The one list of tables.
+#[must_use]
+pub fn table(game: &str) -> Option<Box<dyn AnyTable>> {
+    match game {
+        "dualing-dice" => Some(Box::<Desktop<dualing_dice::DualingDiceTable>>::default()),
+        _ => None,
+    }
+}
+
+/// A table of a game in front of one viewer.
+pub struct Desktop<T: Table> {
+    model: Option<ModelOf<T>>,
+    draft: T::Draft,
+    desk: Desk<T>,
+    /// What the edits of the last view are.
+    edits: Vec<<T::Draft as Draft>::Edit>,
+}
+
+impl<T: Table> Default for Desktop<T> {
+    fn default() -> Self {
+        Self { model: None, draft: T::Draft::default(), desk: Desk::default(), edits: Vec::new() }
+    }
+}
+
+/// A question with its answer, and the match it was asked for.
+type FoundOf<T> = (Arc<<T as Table>::Rules>, <T as Table>::Question, Option<<T as Table>::Answer>);
+
+/// Up to this value of its position, from 0 to 1, a bot agrees to a draw.
+const CONTENT: f32 = 0.5;
+
+impl<T: Table> Desktop<T> {
+    fn view(&mut self) -> Option<View> {
+        let m = self.model.as_ref()?;
+        self.desk.begin();
+        let (view, edits) = picture::<T>(m, &self.draft, &mut self.desk);
+        self.edits = edits;
+        Some(view)
+    }
+}
+
+/// The picture of a moment, with what its edits are.
+pub fn picture<T: Table>(
+    m: &ModelOf<T>,
+    draft: &T::Draft,
+    desk: &mut Desk<T>,
+) -> (View, Vec<<T::Draft as Draft>::Edit>) {
+    let mut edits = Vec::new();
+    let view = T::view(m, draft, desk).map(&mut |item: &mut Item<()>, press: PressOf<T>| {
+        let actions = press.actions();
+        item.spends |= actions.iter().any(|(_, action)| T::spends(action));
+        item.hinted |= match (&m.hint, actions.as_slice()) {
+            (Some((seat, hinted)), [(who, action)]) => seat == who && hinted == *action,
+            _ => false,
+        };
+        press.erase(&mut edits)
+    });
+    (view, edits)
+}
+
+impl<T: Table> AnyTable for Desktop<T> {
+    fn show(&mut self, scene: &Scene<'_>) -> Option<Shown> {
+        let last = self.model.take();
+        let model = Model::of(scene, last.as_ref(), T::LISTS_CHOICES, T::facts)?;
+        let anew = !last.as_ref().is_some_and(|last| last.asks_the_same(&model));
+        if anew {
+            self.draft = T::Draft::default();
+        }
+        if !last.as_ref().is_some_and(|last| Arc::ptr_eq(&last.game, &model.game)) {
+            self.desk = Desk::default();
+        }
+        let last = last.filter(|_| scene.animate);
+        let interlude = last.and_then(|last| T::interlude(&last, &model));
+        self.model = Some(model);
+        Some(Shown { view: self.view()?, anew, interlude })
+    }
+
+    fn edit(&mut self, edit: usize) -> Option<View> {
+        self.draft.apply(self.edits.get(edit)?.clone());
+        self.view()
+    }
+
+    fn typed(&mut self, key: Key) -> Option<Typed> {
+        let presses = T::typed(self.model.as_ref()?, &self.draft, key)?;
+        let (mut wants, mut changed) = (Vec::new(), false);
+        for press in presses {
+            let mut edits = Vec::new();
+            match press.erase(&mut edits) {
+                Command::Edit(_) => {
+                    edits.into_iter().for_each(|edit| self.draft.apply(edit));
+                    changed = true;
+                }
+                wanted => wants.push(wanted),
+            }
+        }
+        let view = if changed { self.view() } else { None };
+        Some(Typed { wants, view })
+    }
+
+    fn study(&self) -> Option<Study> {
+        let game = Arc::clone(&self.model.as_ref()?.game);
+        let question = self.desk.next()?;
+        Some(Study(Box::new(move || {
+            let answer = T::work_out(&game, &question);
+            let found: FoundOf<T> = (game, question, answer);
+            Found(Box::new(found))
+        })))
+    }
+
+    fn learn(&mut self, found: Found) -> Option<View> {
+        let (game, question, answer) = *found.0.downcast::<FoundOf<T>>().ok()?;
+        if !Arc::ptr_eq(&self.model.as_ref()?.game, &game) {
+            return None;
+        }
+        let Some(answer) = answer else {
+            self.desk.give_up(&question);
+            return None;
+        };
+        self.desk.learn(question, answer);
+        self.view()
+    }
+
+    fn rolled(&self, game: &dyn AnyMatch, at: usize) -> Vec<DieLook> {
+        let Some(played) = game.as_any().downcast_ref::<Match<T::Rules>>() else { return Vec::new() };
+        let Some(Entry::Chance(chance)) = played.log().get(at).map(|logged| &logged.record.entry) else {
+            return Vec::new();
+        };
+        let before = played.game().observe(&played.state_at(at), Viewer::Table);
+        // The log is for everyone: dice that only some may see are not drawn there.
+        match played.game().turn(&before) {
+            Turn::Chance(asked) if asked.secret => Vec::new(),
+            _ => T::rolled(&before, played.game(), chance),
+        }
+    }
+
+    fn captures(&self, game: &dyn AnyMatch) -> bool {
+        let played = game.as_any().downcast_ref::<Match<T::Rules>>();
+        played.and_then(|played| played.log().last()).is_some_and(|logged| T::captures(&logged.events))
+    }
+
+    fn resignation(&self, seat: Seat) -> Option<AnyEntry> {
+        T::resignation(seat).map(|ruling| AnyEntry::new(EntryOf::<T::Rules>::Ruling(ruling)))
+    }
+
+    fn draw(&self) -> Option<AnyEntry> {
+        T::draw().map(|ruling| AnyEntry::new(EntryOf::<T::Rules>::Ruling(ruling)))
+    }
+
+    fn bots_agree_to_draw(&self, scene: &Scene<'_>) -> bool {
+        let Some(played) = scene.game.as_any().downcast_ref::<Match<T::Rules>>() else { return false };
+        let content = |seat: Seat| {
+            let seen = played.game().observe(played.state(), Viewer::Seat(seat));
+            scene.setup.bot(seat).is_none() || played.game().evaluate(&seen, seat) <= CONTENT
+        };
+        (0u8..).map(Seat).take(scene.setup.seats.len()).all(content)
+    }
+}

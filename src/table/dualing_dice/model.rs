@@ -1,0 +1,132 @@
+//! What the view model of Dualing Dice answers besides what every game's does.
+
+use super::Model;
+use super::draft::Draft;
+use crate::engine::{Match, Names, Seat, SeatSet, Turn, Viewer, text};
+use crate::games::dualing_dice::action::Numbers;
+use crate::games::dualing_dice::state::{Pick, Reroll, Reveal};
+use crate::games::dualing_dice::{Claim, DualingDice, Event, State, Step};
+use crate::i18n::gettext;
+
+/// What seats revealed at the end of a set.
+pub type Revealed = Vec<(Seat, Vec<Claim>)>;
+
+/// What follows from the log, or from what was shown before.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Facts {
+    /// What each seat's dice show, and at the end those of the House.
+    numbers: Vec<Option<Numbers>>,
+    /// Which of them have just been rolled: the colour die, the white die.
+    pub rolled: Vec<(bool, bool)>,
+    /// If the last entry ended a set: which, and what each seat revealed.
+    pub ended: Option<(u16, Revealed)>,
+}
+
+impl Facts {
+    pub fn of(played: &Match<DualingDice>, known: Option<&Self>) -> Self {
+        let state = played.state();
+        let house = state.house.and_then(|house| house.rolled);
+        let numbers: Vec<Option<Numbers>> =
+            state.seats.iter().map(|seat| seat.rolled).chain([house]).collect();
+        let before = |at: usize| known.and_then(|known| known.numbers.get(at).copied().flatten());
+        let rolled = numbers.iter().enumerate().map(|(at, now)| match (now, before(at)) {
+            (None, _) => (false, false),
+            (Some(_), None) => (true, true),
+            (Some(now), Some(old)) => (now.color != old.color, now.white != old.white),
+        });
+        Self { rolled: rolled.collect(), numbers, ended: ended(played) }
+    }
+}
+
+/// What the set brought that the last entry ended, if it ended one.
+fn ended(played: &Match<DualingDice>) -> Option<(u16, Revealed)> {
+    let events = &played.log().last()?.events;
+    let set = events.iter().find_map(|event| match event {
+        Event::SetEnds(set) => Some(*set),
+        _ => None,
+    })?;
+    let revealed = events.iter().filter_map(|event| match event {
+        Event::Revealed(seat, claims) => Some((*seat, claims.to_vec())),
+        _ => None,
+    });
+    Some((set, revealed.collect()))
+}
+
+impl Model {
+    /// Whether the seat's goals are covered because people share the screen.
+    pub fn is_covered(&self, seat: Seat) -> bool {
+        self.shared
+            && !self.bots.contains(seat)
+            && self.viewer != Some(Viewer::Seat(seat))
+            && self.state.seat(seat).unknown() > 0
+    }
+
+    /// The seats whose secret choices people at a real table tell together, in order: the first selector first.
+    pub fn telling(&self) -> Vec<Seat> {
+        match self.secret() {
+            Some(seats) if !self.shared => seats.clockwise_from(self.state.first, self.seats()).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The seat that chooses, or whose choice is told next.
+    pub fn asked(&self, draft: &Draft) -> Option<Seat> {
+        let open = |seat: &Seat| match self.state.step {
+            Step::Pick => draft.picked_by(*seat).is_none(),
+            Step::TiePick => draft.reroll_of(*seat).is_none(),
+            _ => draft.claimed_by(*seat).is_none(),
+        };
+        let telling = || {
+            let seats = self.telling();
+            draft.turn.filter(|seat| seats.contains(seat)).or_else(|| seats.into_iter().find(open))
+        };
+        self.acting.or_else(telling)
+    }
+
+    /// Whether goals of this seat are told from the cards on the table, because the program does not know them.
+    pub fn tells_goals(&self, seat: Seat) -> bool {
+        self.state.step == Step::Reveal && self.state.seat(seat).unknown() > 0 && !self.is_covered(seat)
+    }
+
+    /// Who saves a die at which place, from 0, while dice are saved.
+    pub fn place_of(&self, seat: Seat) -> usize {
+        seat.distance_from(self.state.first, self.seats())
+    }
+
+    /// The seats that are asked now.
+    pub fn asked_seats(&self) -> SeatSet {
+        match self.turn {
+            Turn::Choose(seat) => SeatSet::one(seat),
+            Turn::Secret { seats, .. } => seats,
+            _ => SeatSet::EMPTY,
+        }
+    }
+}
+
+/// What is to be said of a seat in this step.
+pub fn note(game: &DualingDice, state: &State, seat: Seat) -> String {
+    let own = state.seat(seat);
+    // Only its owner sees this (DD-TABLE-7).
+    if let Some(goal) = own.notes.dropped.first() {
+        let goal = game.title(*goal);
+        let told = text("your note of {goal} no longer counts: others have all copies").with("goal", goal);
+        return told.render(&Names::default());
+    }
+    match state.step {
+        Step::Pick if own.pick != Pick::Open => gettext("has picked"),
+        Step::Repick if state.waiting.contains(seat) => gettext("picks again"),
+        Step::TiePick if own.reroll != Reroll::Open => gettext("has chosen"),
+        Step::TiePick | Step::TieRoll if state.tied.contains(seat) => gettext("tied for first"),
+        Step::Select => {
+            let (place, done) = (seat.distance_from(state.first, game.seats()), state.selected.into());
+            match place {
+                place if place < done => gettext("die saved"),
+                place if place == done => gettext("saving now"),
+                // The order lies in the tray.
+                _ => String::new(),
+            }
+        }
+        Step::Reveal if own.reveal != Reveal::Open => gettext("has decided"),
+        _ => String::new(),
+    }
+}

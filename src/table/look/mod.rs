@@ -1,0 +1,27 @@
+//! What things look like, as plain values: all that a painter, a phone or a text needs.
+
+mod face;
+mod glyph;
+pub mod palette;
+
+pub use face::{Face, Stance, Symbol};
+pub use glyph::Glyph;
+pub use palette::Tint;
+
+/// The solid a die is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Shape {
+    /// The common cube.
+    #[default]
+    Cube,
+    /// Four sides.
+    D4,
+    /// Eight sides.
+    D8,
+    /// Ten sides.
+    D10,
+    /// Twelve sides.
+    D12,
+    /// Twenty sides.
+    D20,
+}

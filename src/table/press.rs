@@ -1,0 +1,58 @@
+//! What pressing something does.
+
+use super::Intent;
+use crate::engine::{AnyEntry, Component, EntryOf, Game, Seat};
+
+/// What pressing something does, for whoever draws a table.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Command {
+    /// Something is wanted of the match.
+    Intent(Intent),
+    /// What has been begun changes: the edit of this number of the view.
+    Edit(usize),
+}
+
+/// What pressing something does, in a game's own types.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Press<G: Game, E> {
+    Act(Seat, G::Action),
+    /// Asks why a seat may not do this.
+    AskWhy(Seat, G::Action),
+    /// Seats do these, one after the other.
+    ActAll(Vec<(Seat, G::Action)>),
+    /// Chance answered so.
+    Answer(G::Chance),
+    ProgramAnswers(Component),
+    /// A person looks at their own secrets.
+    Look(Seat),
+    /// Changes what has been begun.
+    Edit(E),
+}
+
+impl<G: Game, E> Press<G, E> {
+    /// The same without types; edits go to the end of a list.
+    pub fn erase(self, edits: &mut Vec<E>) -> Command {
+        let act = |(seat, action)| AnyEntry::new(EntryOf::<G>::Do { seat, action });
+        Command::Intent(match self {
+            Self::Act(seat, action) => Intent::Enter(act((seat, action))),
+            Self::AskWhy(seat, action) => Intent::Why(act((seat, action))),
+            Self::ActAll(actions) => Intent::EnterAll(actions.into_iter().map(act).collect()),
+            Self::Answer(chance) => Intent::Enter(AnyEntry::new(EntryOf::<G>::Chance(chance))),
+            Self::ProgramAnswers(component) => Intent::ProgramAnswers(component),
+            Self::Look(seat) => Intent::Look(seat),
+            Self::Edit(edit) => {
+                edits.push(edit);
+                return Command::Edit(edits.len() - 1);
+            }
+        })
+    }
+
+    /// What seats do by it.
+    pub fn actions(&self) -> Vec<(Seat, &G::Action)> {
+        match self {
+            Self::Act(seat, action) => vec![(*seat, action)],
+            Self::ActAll(actions) => actions.iter().map(|(seat, action)| (*seat, action)).collect(),
+            _ => Vec::new(),
+        }
+    }
+}

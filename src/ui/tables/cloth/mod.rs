@@ -1,0 +1,236 @@
+//! Draws any [`View`](tableside::table::View): the window is the table.
+//!
+//! ```text
+//! ClothTable  a game's table as the page sees it: scenes in, intents out
+//! └ cloth      plates, zones and ribbon, each where the plan has it
+//!   ├ plan      the rectangles, by size and seats alone
+//!   ├ plate     the nameplate of a seat
+//!   ├ zone      things that lie together: one stop of the Tab key
+//!   ├ item      one thing, with the lines below it
+//!   ├ card      a card, face up
+//!   ├ backs     cards, face down
+//!   ├ picture   a line of small drawings on a card
+//!   └ sheet     all cards that a real card can be
+//! ```
+
+mod backs;
+mod card;
+#[expect(clippy::module_inception, reason = "the widget of the folder")]
+mod cloth;
+mod item;
+mod picture;
+mod plan;
+mod plate;
+mod sheet;
+mod zone;
+
+use std::cell::Cell;
+use std::rc::{Rc, Weak};
+
+use relm4::gtk::{self, gdk, gio, glib, prelude::*};
+
+pub use card::CardFace;
+use cloth::Cloth;
+
+use crate::engine::{AnyEntry, AnyMatch, Seat};
+use crate::sound::Sound;
+use crate::tables::kit::focus;
+use crate::tables::{Report, Rolled, Scene, Surround, TableView};
+use crate::widgets::SeatView;
+use tableside::table::{AnyTable, Command, Key, View};
+
+/// A game's table, drawn from its view.
+pub struct ClothTable {
+    inner: Rc<Inner>,
+}
+
+struct Inner {
+    /// Taken out while it works, which never reaches the toolkit.
+    table: Cell<Option<Box<dyn AnyTable>>>,
+    cloth: Cloth,
+    report: Report,
+    /// Whether something is being worked out.
+    busy: Cell<bool>,
+    this: Weak<Self>,
+}
+
+impl ClothTable {
+    /// A table of this game that reports there.
+    pub fn new(game: &str, table: Box<dyn AnyTable>, report: Report) -> Self {
+        let inner = Rc::new_cyclic(|weak: &Weak<Inner>| {
+            let this = weak.clone();
+            let run: item::Run = Rc::new(move |command| {
+                if let Some(inner) = this.upgrade() {
+                    inner.run(command);
+                }
+            });
+            Inner {
+                table: Cell::new(Some(table)),
+                cloth: Cloth::new(game, run),
+                report,
+                busy: Cell::default(),
+                this: weak.clone(),
+            }
+        });
+        Self { inner }
+    }
+}
+
+impl Inner {
+    fn with<R>(&self, work: impl FnOnce(&mut dyn AnyTable) -> R) -> Option<R> {
+        let mut table = self.table.take()?;
+        let result = work(&mut *table);
+        self.table.set(Some(table));
+        Some(result)
+    }
+
+    fn run(&self, command: Command) {
+        match command {
+            Command::Intent(intent) => (self.report)(intent),
+            Command::Edit(edit) => {
+                if let Some(view) = self.with(|table| table.edit(edit)).flatten() {
+                    self.draw(&view, false, false);
+                }
+            }
+        }
+    }
+
+    /// `animate` says that one entry has led here, `anew` that another question is asked.
+    fn draw(&self, view: &View, animate: bool, anew: bool) {
+        let held = focus::within(&self.cloth);
+        self.cloth.show(view, animate);
+        self.cloth.set_help(&view.ribbon.help);
+        if let Some(held) = held {
+            self.keep_focus(&held, anew);
+        }
+        self.work();
+    }
+
+    /// If what had the focus is gone, the focus goes home. While nobody is asked it waits on the table.
+    fn keep_focus(&self, held: &gtk::Widget, anew: bool) {
+        let cloth = &self.cloth;
+        if focus::can_keep(cloth, held, anew) {
+            if focus::within(cloth).as_ref() != Some(held) {
+                held.grab_focus();
+            }
+        } else if cloth.is_mapped() && !self.focus_home() {
+            focus::wait_on(cloth, true);
+            // What has just been made may be mapped only later.
+            let this = self.this.clone();
+            glib::idle_add_local_once(move || {
+                if let Some(inner) = this.upgrade().filter(|inner| inner.cloth.is_focus()) {
+                    inner.focus_home();
+                }
+            });
+        }
+    }
+
+    fn focus_home(&self) -> bool {
+        if let Some(sheet) = self.cloth.sheet() {
+            return sheet.focus();
+        }
+        let found = focus::focus_first_lit(&self.cloth);
+        if found {
+            focus::wait_on(&self.cloth, false);
+        }
+        found
+    }
+
+    /// Works out what the view lacks, one thing after the other.
+    fn work(&self) {
+        if self.busy.get() {
+            return;
+        }
+        let Some(study) = self.with(|table| table.study()).flatten() else { return };
+        self.busy.set(true);
+        let this = self.this.clone();
+        glib::spawn_future_local(async move {
+            let found = gio::spawn_blocking(move || study.run()).await.ok();
+            let Some(inner) = this.upgrade() else { return };
+            inner.busy.set(false);
+            let view = found.and_then(|found| inner.with(|table| table.learn(found)).flatten());
+            match view {
+                Some(view) => inner.draw(&view, false, false),
+                None => inner.work(),
+            }
+        });
+    }
+
+    fn typed(&self, key: gdk::Key) -> bool {
+        if self.cloth.sheet().is_some_and(|sheet| sheet.typed(key)) {
+            return true;
+        }
+        let Some(key) = told(key) else { return false };
+        let Some(typed) = self.with(|table| table.typed(key)).flatten() else { return false };
+        if let Some(view) = &typed.view {
+            self.draw(view, false, false);
+        }
+        typed.wants.into_iter().for_each(|command| self.run(command));
+        true
+    }
+}
+
+/// What a key tells.
+fn told(key: gdk::Key) -> Option<Key> {
+    Some(match key {
+        gdk::Key::BackSpace => Key::Back,
+        gdk::Key::Return | gdk::Key::KP_Enter => Key::Enter,
+        gdk::Key::comma | gdk::Key::space | gdk::Key::KP_Space => Key::End,
+        _ => match key.to_unicode()? {
+            digit if digit.is_ascii_digit() => Key::Digit(digit),
+            letter if letter.is_alphabetic() => Key::Letter(letter),
+            _ => return None,
+        },
+    })
+}
+
+impl TableView for ClothTable {
+    fn frame(&self) -> Rc<dyn Surround> {
+        Rc::new(self.inner.cloth.clone())
+    }
+
+    fn show(&self, scene: &Scene<'_>) {
+        let Some(shown) = self.inner.with(|table| table.show(scene)).flatten() else { return };
+        self.inner.draw(&shown.view, scene.animate, shown.anew);
+        if let Some(interlude) = &shown.interlude {
+            self.inner.cloth.interlude().begin(interlude);
+        }
+    }
+
+    /// The view holds them.
+    fn seat_facts(&self, _: &Scene<'_>, _: Seat, _: &mut SeatView) {}
+
+    fn sound(&self, game: &dyn AnyMatch) -> Option<Sound> {
+        let captures = self.inner.with(|table| table.captures(game)).unwrap_or_default();
+        captures.then_some(Sound::Capture)
+    }
+
+    fn open_rulings(&self, _: &Scene<'_>, _: &gtk::Window) {}
+
+    fn rolled(&self, game: &dyn AnyMatch, at: usize) -> Vec<Rolled> {
+        let dice = self.inner.with(|table| table.rolled(game, at)).unwrap_or_default();
+        dice.into_iter().map(|die| Rolled { face: die.face, tint: die.tint, shape: die.shape }).collect()
+    }
+
+    fn resignation(&self, seat: Seat) -> Option<AnyEntry> {
+        self.inner.with(|table| table.resignation(seat)).flatten()
+    }
+
+    fn draw(&self) -> Option<AnyEntry> {
+        self.inner.with(|table| table.draw()).flatten()
+    }
+
+    fn bots_agree_to_draw(&self, scene: &Scene<'_>) -> bool {
+        self.inner.with(|table| table.bots_agree_to_draw(scene)).unwrap_or_default()
+    }
+
+    fn focus_home(&self) -> bool {
+        let cloth = &self.inner.cloth;
+        self.inner.focus_home() || (focus::focus_any_lit(cloth) && focus::wait_on(cloth, false))
+    }
+
+    fn keys(&self) -> Rc<dyn Fn(gdk::Key) -> bool> {
+        let weak = Rc::downgrade(&self.inner);
+        Rc::new(move |key| weak.upgrade().is_some_and(|inner| inner.typed(key)))
+    }
+}

@@ -1,0 +1,119 @@
+//! The nameplate of a seat: its score on brass, its sign and name, and one line of what it holds or does.
+
+use std::cell::Cell;
+
+use relm4::gtk::{self, pango, prelude::*};
+
+use crate::i18n::{gettext, gettext_f};
+use crate::shared::Shared;
+use crate::tables::kit::{add_all, set_class, set_text, styled_box};
+use crate::widgets::{Emblem, Glyph, PressButton, Tint};
+use tableside::table::Plate;
+
+/// A nameplate.
+pub struct PlateView {
+    pub button: PressButton,
+    score: gtk::Label,
+    unit: gtk::Label,
+    emblem: Emblem,
+    name: gtk::Label,
+    bot: Emblem,
+    spinner: gtk::Spinner,
+    line: gtk::Label,
+    shown: Shared<Plate>,
+    thinking: Cell<bool>,
+}
+
+impl PlateView {
+    /// A plate that tells when it is pressed.
+    pub fn new(pressed: impl Fn() + 'static) -> Self {
+        let text = |class: &str| {
+            let label = gtk::Label::builder().css_classes([class]).xalign(0.0).build();
+            label.set_ellipsize(pango::EllipsizeMode::End);
+            label
+        };
+        let this = Self {
+            button: PressButton::default(),
+            score: gtk::Label::builder().css_classes(["score"]).build(),
+            unit: gtk::Label::builder().css_classes(["unit"]).build(),
+            emblem: Emblem::new(Tint::Neutral, 16),
+            name: text("name"),
+            bot: Emblem::of_glyph(Some(Glyph::ROBOT), 15),
+            spinner: gtk::Spinner::new(),
+            line: text("line"),
+            shown: Shared::new(Plate::default()),
+            thinking: Cell::default(),
+        };
+        let brass = styled_box(gtk::Orientation::Vertical, 0, "brass");
+        brass.set_valign(gtk::Align::Center);
+        add_all(&brass, &[&this.score, &this.unit]);
+        let head = styled_box(gtk::Orientation::Horizontal, 6, "");
+        this.bot.add_css_class("bot");
+        add_all(&head, &[&this.emblem, &this.name, &this.bot, &this.spinner]);
+        let lines = styled_box(gtk::Orientation::Vertical, 0, "");
+        lines.set_valign(gtk::Align::Center);
+        lines.set_hexpand(true);
+        add_all(&lines, &[&head, &this.line]);
+        let row = styled_box(gtk::Orientation::Horizontal, 8, "");
+        add_all(&row, &[&brass, &lines]);
+        this.button.set_child(Some(&row));
+        this.button.add_css_class("nameplate");
+        this.button.add_css_class("flat");
+        this.button.connect_clicked(move |_| pressed());
+        this
+    }
+
+    pub fn shown(&self) -> std::rc::Rc<Plate> {
+        self.shown.get()
+    }
+
+    /// Whether the bot of this seat is thinking.
+    pub fn set_thinking(&self, thinking: bool) {
+        self.thinking.set(thinking);
+        self.spinner.set_visible(thinking);
+        self.spinner.set_spinning(thinking);
+        self.speak();
+    }
+
+    /// Shows a plate; on a narrow cloth with many seats the sign stands for the name.
+    pub fn show(&self, plate: &Plate, narrow: bool, many: bool) {
+        self.name.set_visible(!(narrow && many));
+        set_class(&self.button, "narrow", narrow);
+        self.line.set_visible(!narrow);
+        self.unit.set_visible(!narrow && !plate.unit.is_empty());
+        self.bot.set_visible(plate.bot.is_some() && !narrow);
+        self.spinner.set_visible(self.thinking.get());
+        if *self.shown.get() == *plate {
+            return;
+        }
+        set_text(&self.score, &plate.score);
+        self.unit.set_text(&plate.unit);
+        self.emblem.set_tint(plate.tint);
+        self.emblem.set_visible(plate.tint != Tint::Neutral);
+        self.name.set_text(&plate.name);
+        self.line.set_text(&plate.line);
+        set_class(&self.button, "to-move", plate.to_move);
+        self.button.set_tooltip_text(Some(&plate.name));
+        self.shown.set(plate.clone());
+        self.speak();
+    }
+
+    fn speak(&self) {
+        let plate = self.shown.get();
+        let mut parts = vec![plate.name.clone()];
+        parts.push(format!("{} {}", plate.score, plate.unit).trim().to_owned());
+        if plate.to_move {
+            parts.push(gettext("to move"));
+        }
+        if self.thinking.get() {
+            parts.push(gettext("thinking"));
+        }
+        if let Some(level) = &plate.bot {
+            parts.push(gettext_f("bot, {level}", &[("level", level)]));
+        }
+        if !plate.line.is_empty() {
+            parts.push(plate.line.clone());
+        }
+        self.button.update_property(&[gtk::accessible::Property::Label(&parts.join(", "))]);
+    }
+}

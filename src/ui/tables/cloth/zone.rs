@@ -1,0 +1,218 @@
+//! Things that lie together: one stop of the Tab key; arrows move within.
+
+use relm4::gtk::{self, glib, graphene, gsk, prelude::*, subclass::prelude::*};
+
+use super::item::{ItemView, Run};
+use super::plan::Area;
+use crate::shared::Shared;
+use crate::tables::kit::{set_accessible_name, set_text};
+use std::rc::Rc;
+use tableside::table::{Place, Zone};
+
+mod imp {
+    use super::*;
+
+    #[derive(Default)]
+    pub struct ZoneView {
+        pub place: std::cell::Cell<Place>,
+        pub title: gtk::Label,
+        pub note: gtk::Label,
+        pub items: Shared<Vec<Rc<ItemView>>>,
+        /// Where its parts lie, from the corner of the zone.
+        pub placed: Shared<Vec<(gtk::Widget, Area)>>,
+        pub last: glib::WeakRef<gtk::Widget>,
+    }
+
+    #[glib::object_subclass]
+    impl ObjectSubclass for ZoneView {
+        const NAME: &'static str = "TablesideZone";
+        type Type = super::ZoneView;
+        type ParentType = gtk::Widget;
+
+        fn class_init(class: &mut Self::Class) {
+            class.set_css_name("zone");
+            class.set_accessible_role(gtk::AccessibleRole::Group);
+        }
+    }
+
+    impl ObjectImpl for ZoneView {
+        fn constructed(&self) {
+            self.parent_constructed();
+            let zone = self.obj();
+            self.title.add_css_class("printed");
+            self.note.add_css_class("under");
+            self.note.set_wrap(true);
+            self.note.set_justify(gtk::Justification::Center);
+            self.note.set_ellipsize(gtk::pango::EllipsizeMode::None);
+            for label in [&self.title, &self.note] {
+                label.set_can_target(false);
+                label.set_parent(&*zone);
+            }
+        }
+
+        fn dispose(&self) {
+            while let Some(child) = self.obj().first_child() {
+                child.unparent();
+            }
+        }
+    }
+
+    impl WidgetImpl for ZoneView {
+        fn measure(&self, _: gtk::Orientation, _: i32) -> (i32, i32, i32, i32) {
+            (0, 0, -1, -1)
+        }
+
+        fn size_allocate(&self, _: i32, _: i32, _: i32) {
+            for (widget, area) in self.placed.get().iter() {
+                allocate(widget, *area);
+            }
+        }
+
+        fn focus(&self, direction: gtk::DirectionType) -> bool {
+            use gtk::DirectionType::{TabBackward, TabForward};
+            let zone = self.obj();
+            let leaves = matches!(direction, TabForward | TabBackward);
+            let moved = match zone.focus_child() {
+                Some(_) if leaves => false,
+                Some(now) => {
+                    zone.step(&now, direction);
+                    true
+                }
+                None => zone.enter(direction),
+            };
+            if let Some(now) = zone.focus_child() {
+                self.last.set(Some(&now));
+            }
+            moved
+        }
+    }
+}
+
+glib::wrapper! {
+    /// A zone.
+    pub struct ZoneView(ObjectSubclass<imp::ZoneView>)
+        @extends gtk::Widget,
+        @implements gtk::Accessible, gtk::Buildable, gtk::ConstraintTarget;
+}
+
+impl Default for ZoneView {
+    fn default() -> Self {
+        glib::Object::new()
+    }
+}
+
+/// Gives a widget a rectangle, whatever it would like.
+pub fn allocate(widget: &gtk::Widget, area: Area) {
+    if !widget.is_visible() {
+        return;
+    }
+    let least = widget.measure(gtk::Orientation::Horizontal, -1).0;
+    let width = (area.width.round() as i32).max(least).max(1);
+    let least = widget.measure(gtk::Orientation::Vertical, width).0;
+    let height = (area.height.round() as i32).max(least).max(1);
+    let corner = graphene::Point::new(area.x.round() as f32, area.y.round() as f32);
+    widget.allocate(width, height, -1, Some(gsk::Transform::new().translate(&corner)));
+}
+
+impl ZoneView {
+    pub fn place(&self) -> Place {
+        self.imp().place.get()
+    }
+
+    pub fn items(&self) -> Rc<Vec<Rc<ItemView>>> {
+        self.imp().items.get()
+    }
+
+    pub fn title(&self) -> gtk::Label {
+        self.imp().title.clone()
+    }
+
+    pub fn note(&self) -> gtk::Label {
+        self.imp().note.clone()
+    }
+
+    /// Where its parts lie.
+    pub fn put(&self, placed: Vec<(gtk::Widget, Area)>) {
+        self.imp().placed.set(placed);
+    }
+
+    /// Shows a zone; items that are still there keep their widgets.
+    pub fn show(&self, zone: &Zone, run: &Run) {
+        let imp = self.imp();
+        imp.place.set(zone.place);
+        set_text(&imp.title, &zone.title);
+        set_text(&imp.note, &zone.note);
+        imp.note.set_xalign(if matches!(zone.place, Place::Below(_)) { 0.0 } else { 0.5 });
+        set_accessible_name(self, &zone.name);
+        let old = imp.items.get();
+        let view = |item| {
+            let kept = old.iter().find(|view| view.can_show(item)).cloned();
+            if let Some(kept) = kept {
+                kept.show(item);
+                return kept;
+            }
+            Rc::new(ItemView::new(item, run))
+        };
+        let items: Vec<Rc<ItemView>> = zone.items.iter().map(view).collect();
+        let gone = old.iter().filter(|view| !items.iter().any(|kept| Rc::ptr_eq(kept, view)));
+        for view in gone {
+            for part in parts(view) {
+                part.unparent();
+            }
+        }
+        // In the order of the items, which is that of the focus.
+        let mut before: Option<gtk::Widget> = Some(imp.note.clone().upcast());
+        for view in &items {
+            for part in parts(view) {
+                if part.parent().is_none() || part.prev_sibling() != before {
+                    part.insert_after(self, before.as_ref());
+                }
+                before = Some(part);
+            }
+        }
+        imp.items.set(items);
+    }
+
+    /// Where the focus was last, else where something can be done, else at the start.
+    fn enter(&self, direction: gtk::DirectionType) -> bool {
+        let items = self.items();
+        let widgets = || items.iter().map(|item| item.widget()).filter(|widget| widget.is_focusable());
+        let last = self.imp().last.upgrade().filter(|last| widgets().any(|widget| widget == *last));
+        let lit = widgets().find(|widget| widget.has_css_class("selectable"));
+        last.into_iter().chain(lit).chain(widgets()).any(|widget| widget.child_focus(direction))
+    }
+
+    /// To the nearest thing in a direction; stays at the edges.
+    fn step(&self, now: &gtk::Widget, direction: gtk::DirectionType) {
+        let middle = |widget: &gtk::Widget| {
+            let bounds = widget.compute_bounds(self)?;
+            Some((bounds.x() + bounds.width() / 2.0, bounds.y() + bounds.height() / 2.0))
+        };
+        let Some((x, y)) = middle(now) else { return };
+        let distance = |widget: &gtk::Widget| {
+            let (a, b) = middle(widget)?;
+            let (along, across) = match direction {
+                gtk::DirectionType::Left => (x - a, y - b),
+                gtk::DirectionType::Right => (a - x, y - b),
+                gtk::DirectionType::Up => (y - b, x - a),
+                gtk::DirectionType::Down => (b - y, x - a),
+                _ => return None,
+            };
+            (along > 1.0).then_some(along + 3.0 * across.abs())
+        };
+        let items = self.items();
+        let nearest = items
+            .iter()
+            .map(|item| item.widget())
+            .filter(|widget| widget.is_focusable())
+            .filter_map(|widget| Some((distance(&widget)?, widget)))
+            .min_by(|a, b| a.0.total_cmp(&b.0));
+        if let Some((_, widget)) = nearest {
+            widget.grab_focus();
+        }
+    }
+}
+
+fn parts(view: &ItemView) -> [gtk::Widget; 3] {
+    [view.widget(), view.caption.clone().upcast(), view.effect.clone().upcast()]
+}
