@@ -4,8 +4,20 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// What tests call to expect a [`Violation`](tableside::engine::Violation) of a rule, and the mark for the rest.
-const ASSERTIONS: [&str; 6] =
-    ["covers", "refused", "refuses", "refuses_chance", "refuses_of", "refuses_ruling"];
+const ASSERTIONS: [&str; 12] = [
+    "and",
+    "cannot_stand",
+    "covers",
+    "forbids",
+    "refused",
+    "refuses",
+    "refuses_chance",
+    "refuses_of",
+    "refuses_ruling",
+    "rule",
+    "stands",
+    "stands_as",
+];
 
 /// All sources below a folder of the project.
 pub fn sources(folder: &str) -> Vec<String> {
