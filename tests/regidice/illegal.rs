@@ -22,7 +22,7 @@ fn announcements() {
         assert_eq!(said, "Name an action and a value from 1 to 6.");
     }
     assert_eq!(table.refuses(1, "attack 6", "RD-DECLARE-1"), "It is Ada’s turn to declare.");
-    table.act(0, "attack 6");
+    table.plays(0, "attack 6");
     let said = table.refuses(0, "block 5", "RD-DECLARE-5");
     assert_eq!(said, "Ada has declared Attack for 6s and cannot change it.");
     table.refuses_of(4, wrong(3), "RD-ROUND-1");
@@ -50,7 +50,7 @@ fn another_action_or_another_time() {
         "Ada declared Attack this round."
     );
     table.refuses(1, "block 4 4 4", "RD-RESOLVE-3");
-    table.act(0, "attack y6");
+    table.plays(0, "attack y6");
     table.refuses_of(0, Action::Attack { dice: dice("r6") }, "RD-RESOLVE-2");
     table.refuses_of(1, Action::EndActions, "RD-SOLO-2");
     table.refuses_of(1, Action::PassDice { dice: dice("r5") }, "RD-ROUND-1");
@@ -60,7 +60,7 @@ fn another_action_or_another_time() {
 #[test]
 fn dice_that_are_not_there() {
     let mut alone = table(1);
-    alone.with_injured("b").roll(&["r6 r6 y6 y1 y2 y3 b4"]).act(0, "heal 1 2 3 take b");
+    alone.with_injured("b").roll(&["r6 r6 y6 y1 y2 y3 b4"]).plays(0, "heal 1 2 3 take b");
     let said = alone.refuses_of(0, Action::Attack { dice: dice("y3 r6") }, "RD-RESOLVE-5");
     assert_eq!(said, "The yellow 3 has already been used or does not exist.");
     let said = alone.refuses_of(0, Action::Attack { dice: dice("b5 r6") }, "RD-RESOLVE-5");
@@ -76,7 +76,7 @@ fn attacks() {
     let said = table.refuses(0, "attack r6 b2", "RD-ATTACK-4");
     assert_eq!(said, "A total of 8 does not reach the defence of 9.");
     table.refuses_of(0, Action::Attack { dice: dice("") }, "RD-ATTACK-4");
-    table.act(0, "attack r6 y6");
+    table.plays(0, "attack r6 y6");
     // The remainder of Ada's attack does not help Ben, nor do her hits hinder him.
     assert!(table.legal(1).contains(&"attack b4 b5".to_owned()));
 }
@@ -150,7 +150,7 @@ fn animals() {
 #[test]
 fn losses() {
     let mut table = table(2);
-    table.roll(&["r6 y6 r5", "b2 b3 y3 y5 y5"]).declare(&["attack 1", "block 4"]).act(0, "nothing");
+    table.roll(&["r6 y6 r5", "b2 b3 y3 y5 y5"]).declare(&["attack 1", "block 4"]).plays(0, "nothing");
     let said = table.refuses(0, "lose r6 y6 r5", "RD-SUFFER-2");
     assert_eq!(said, "The enemy hits Block first: Ben.");
     table.refuses(1, "lose b2", "RD-SUFFER-4");
@@ -163,7 +163,7 @@ fn losses() {
     shared.refuses(1, "lose b2", "RD-SUFFER-4");
     // A class that is too poor has lost, whatever the others have.
     let mut poor = crate::table::table(2);
-    poor.roll(&["r2", "b6 b6 b5"]).declare(&["block 1", "attack 6"]).act(1, "attack all");
+    poor.roll(&["r2", "b6 b6 b5"]).declare(&["block 1", "attack 6"]).plays(1, "attack all");
     let said = poor.refuses(1, "lose b b b", "RD-END-2");
     assert_eq!(said, "The match is over.");
 }
@@ -171,10 +171,10 @@ fn losses() {
 #[test]
 fn passing() {
     let mut table = resolving(&["b1 b1 b1 r2", "r6 y5"], &["cast 3", "heal 4"]);
-    table.act(0, "cast blue");
+    table.plays(0, "cast blue");
     table.refuses(1, "pass r6", "RD-PREPARE-1");
     table.refuses(0, "pass b1", "RD-PREPARE-2");
-    table.act(0, "pass r2");
+    table.plays(0, "pass r2");
     assert_eq!(table.refuses(0, "pass r2", "RD-PREPARE-4"), "You can pass dice only to Ben, once per round.");
     table.refuses(1, "pass r2", "RD-PREPARE-4");
 }
