@@ -175,6 +175,21 @@ impl<G: Tested> TestTable<G> {
         rule(id).refuses(Err::<(), _>(violation), &G::seat_names());
     }
 
+    /// A seat could do this; nothing is done.
+    #[track_caller]
+    pub fn accepts(&self, seat: impl Into<Place>, words: &str) -> &Self {
+        let seat = seat.into();
+        assert!(self.could(seat, words), "{words} is refused\n{:?}", self.state);
+        self
+    }
+
+    /// Whether a seat could do this.
+    #[track_caller]
+    pub fn could(&self, seat: impl Into<Place>, words: &str) -> bool {
+        let seat = seat.into();
+        self.game.check_action(&self.state, seat.0, &self.action(seat, words)).is_ok()
+    }
+
     /// Chance answers so.
     #[track_caller]
     pub fn chance(&mut self, chance: G::Chance) -> &mut Self {
@@ -353,6 +368,13 @@ impl<G: Tested> TestTable<G> {
             Turn::Chance(_) | Turn::Over => SeatSet::EMPTY,
         };
         seats.iter().map(|seat| seat.0).collect()
+    }
+
+    /// The seats that choose in secret now.
+    #[track_caller]
+    pub fn in_secret(&self) -> Vec<u8> {
+        assert!(matches!(self.turn(), Turn::Secret { .. }), "{:?}\n{:?}", self.turn(), self.state);
+        self.all_asked()
     }
 
     pub fn request(&self) -> Option<G::Request> {
