@@ -2,7 +2,6 @@
 //! their own, in the same words: `plays`, `does`, `stands`, `chance`, `adjusts`, `refuses`, `only`, `asked`.
 #![allow(dead_code, reason = "no game needs all of it")]
 
-use std::borrow::Borrow;
 use std::fmt::{self, Debug, Display};
 use std::ops::Deref;
 use std::sync::Arc;
@@ -34,8 +33,8 @@ pub trait Tested: Game {
         self.read_action(state, seat, words)
     }
 
-    /// The seat that is asked, alone and openly.
-    fn asked(&self, state: &Self::State) -> Option<Seat> {
+    /// The seat to act: the one that is asked alone and openly.
+    fn active(&self, state: &Self::State) -> Option<Seat> {
         match self.turn(state) {
             Turn::Choose(seat) => Some(seat),
             Turn::Secret { .. } | Turn::Chance(_) | Turn::Over => None,
@@ -141,10 +140,10 @@ impl<G: Tested> TestTable<G> {
         self.enter(&Entry::Do { seat: seat.into().0, action }, false)
     }
 
-    /// The seat that is asked does what the rules allow.
+    /// The seat to act does what the rules allow.
     #[track_caller]
     pub fn does(&mut self, words: &str) -> &mut Self {
-        self.plays(self.asked(), words)
+        self.plays(self.active(), words)
     }
 
     /// A seat does what this rule forbids, and the table lets it stand.
@@ -160,7 +159,7 @@ impl<G: Tested> TestTable<G> {
     pub fn stands_as(&mut self, seat: impl Into<Place>, action: G::Action, id: &'static str) -> &mut Self {
         let seat = seat.into().0;
         let entry = Entry::Do { seat, action };
-        let violation = self.refused(&entry);
+        let violation = self.refused(&entry, id);
         assert!(violation.can_stand, "{entry:?} cannot stand");
         rule(id).refuses(Err::<(), _>(violation), &G::seat_names());
         self.ruled = true;
@@ -170,7 +169,7 @@ impl<G: Tested> TestTable<G> {
     /// A seat cannot do this, nor can the table let it stand.
     #[track_caller]
     pub fn cannot_stand(&self, seat: impl Into<Place>, action: G::Action, id: &'static str) {
-        let violation = self.refused(&Entry::Do { seat: seat.into().0, action });
+        let violation = self.refused(&Entry::Do { seat: seat.into().0, action }, id);
         assert!(!violation.can_stand, "{violation} can stand");
         rule(id).refuses(Err::<(), _>(violation), &G::seat_names());
     }
@@ -229,12 +228,12 @@ impl<G: Tested> TestTable<G> {
         self.enter(&Entry::Ruling(ruling), false)
     }
 
-    /// Why an entry is refused; the state stays as it was.
+    /// Why an entry is refused, which this rule is to forbid; the state stays as it was.
     #[track_caller]
-    fn refused(&self, entry: &EntryOf<G>) -> Violation {
+    fn refused(&self, entry: &EntryOf<G>, id: &str) -> Violation {
         let mut after = self.state.clone();
         match apply(&*self.game, &mut after, entry, false, &mut ()) {
-            Ok(_) => panic!("{entry:?} is accepted\n{:?}", self.state),
+            Ok(_) => panic!("{id}: {entry:?} is accepted\n{:?}", self.state),
             Err(violation) => {
                 assert!(after == self.state, "a refusal changed the state: {after:?}");
                 if let Entry::Do { seat, action } = entry
@@ -249,7 +248,7 @@ impl<G: Tested> TestTable<G> {
 
     #[track_caller]
     fn refuses_entry(&self, entry: &EntryOf<G>, id: &'static str) -> Refused<'_, G> {
-        let said = rule(id).refuses(Err::<(), _>(self.refused(entry)), &G::seat_names());
+        let said = rule(id).refuses(Err::<(), _>(self.refused(entry, id)), &G::seat_names());
         Refused { table: self, said }
     }
 
@@ -270,31 +269,26 @@ impl<G: Tested> TestTable<G> {
 
     /// The same, not in words.
     #[track_caller]
-    pub fn refuses_of(
-        &self,
-        seat: impl Into<Place>,
-        action: impl Borrow<G::Action>,
-        id: &'static str,
-    ) -> Refused<'_, G> {
-        self.refuses_entry(&Entry::Do { seat: seat.into().0, action: action.borrow().clone() }, id)
+    pub fn refuses_of(&self, seat: impl Into<Place>, action: G::Action, id: &'static str) -> Refused<'_, G> {
+        self.refuses_entry(&Entry::Do { seat: seat.into().0, action }, id)
     }
 
-    /// The seat that is asked is refused this, by this rule.
+    /// The seat to act is refused this, by this rule.
     #[track_caller]
     pub fn forbids(&self, words: &str, id: &'static str) -> Refused<'_, G> {
-        self.refuses(self.asked(), words, id)
+        self.refuses(self.active(), words, id)
     }
 
     /// Chance cannot have answered so, by this rule.
     #[track_caller]
-    pub fn refuses_chance(&self, chance: impl Borrow<G::Chance>, id: &'static str) -> Refused<'_, G> {
-        self.refuses_entry(&Entry::Chance(chance.borrow().clone()), id)
+    pub fn refuses_chance(&self, chance: G::Chance, id: &'static str) -> Refused<'_, G> {
+        self.refuses_entry(&Entry::Chance(chance), id)
     }
 
     /// The table cannot adjust this, by this rule.
     #[track_caller]
-    pub fn refuses_ruling(&self, ruling: impl Borrow<G::Ruling>, id: &'static str) -> Refused<'_, G> {
-        self.refuses_entry(&Entry::Ruling(ruling.borrow().clone()), id)
+    pub fn refuses_ruling(&self, ruling: G::Ruling, id: &'static str) -> Refused<'_, G> {
+        self.refuses_entry(&Entry::Ruling(ruling), id)
     }
 
     /// What a seat may do.
@@ -322,29 +316,35 @@ impl<G: Tested> TestTable<G> {
         self
     }
 
-    /// What the seat that is asked may do, in words.
+    /// What the seat to act may do, in words.
     #[track_caller]
     pub fn choices(&self) -> Vec<String> {
-        self.legal(self.asked())
+        self.legal(self.active())
     }
 
-    /// The seat that is asked may do this, among other things.
+    /// The seat to act may do this, among other things.
     #[track_caller]
     pub fn lists(&self, words: &str) -> &Self {
-        assert!(self.may(self.asked(), words), "{words} is not in {:?}", self.choices());
+        assert!(self.may(self.active(), words), "{words} is not in {:?}", self.choices());
         self
     }
 
-    /// The seat that is asked may not do this.
+    /// The seat to act may not do this.
     #[track_caller]
     pub fn lists_not(&self, words: &str) -> &Self {
-        assert!(!self.may(self.asked(), words), "{words} is in {:?}", self.choices());
+        assert!(!self.may(self.active(), words), "{words} is in {:?}", self.choices());
         self
     }
 
     /// Whether a seat may do this.
     pub fn may(&self, seat: impl Into<Place>, words: &str) -> bool {
         self.legal(seat).iter().any(|legal| legal == words)
+    }
+
+    /// Whether the seat to act may do this.
+    #[track_caller]
+    pub fn allows(&self, words: &str) -> bool {
+        self.may(self.active(), words)
     }
 
     pub fn turn(&self) -> Turn {
@@ -354,9 +354,18 @@ impl<G: Tested> TestTable<G> {
     /// The seat that is asked, alone and openly.
     #[track_caller]
     pub fn asked(&self) -> u8 {
-        match self.game.asked(&self.state) {
-            Some(seat) => seat.0,
-            None => panic!("nobody chooses openly: {:?}\n{:?}", self.turn(), self.state),
+        match self.turn() {
+            Turn::Choose(seat) => seat.0,
+            turn => panic!("nobody chooses openly: {turn:?}\n{:?}", self.state),
+        }
+    }
+
+    /// The seat to act.
+    #[track_caller]
+    fn active(&self) -> Seat {
+        match self.game.active(&self.state) {
+            Some(seat) => seat,
+            None => panic!("nobody is to act: {:?}\n{:?}", self.turn(), self.state),
         }
     }
 

@@ -30,7 +30,7 @@ fn a_face_down_deck_hides_draws() {
     let mut table = given.next_round();
     table.plays(1, "cheapest H3c").plays(0, "cheapest H3d").reveal("H5a H5b");
     assert_eq!((table.state.top, table.request()), (None, Some(Request::DrawHidden { seat: Seat(0), n: 3 })));
-    table.refuses_chance(&Chance::TurnTop { card: CardRef::Unknown }, "DT-ROUND-1");
+    table.refuses_chance(Chance::TurnTop { card: CardRef::Unknown }, "DT-ROUND-1");
     let cards = Few::from_iter(["R1", "R2", "R3"].map(|id| CardRef::Card(card(&table.game, id))));
     table.chance(Chance::DrawHidden { cards });
     assert_eq!(table.hand(0), "R1 R2 R3", "not public");

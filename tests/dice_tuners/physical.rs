@@ -254,10 +254,10 @@ fn tied_hands_are_shown() {
         let cards = words.split(' ').map(|word| card(&table.game, word)).collect();
         Chance::ShowHand { seat: Seat(0), shown: Shown::Cards(cards) }
     };
-    table.refuses_chance(&shown("R5"), "DT-OVER-2");
-    table.refuses_chance(&shown("R5 R2"), "DT-REF-1");
+    table.refuses_chance(shown("R5"), "DT-OVER-2");
+    table.refuses_chance(shown("R5 R2"), "DT-REF-1");
     let other = Chance::ShowHand { seat: Seat(1), shown: Shown::Total(3) };
-    table.refuses_chance(&other, "DT-OVER-2");
+    table.refuses_chance(other, "DT-OVER-2");
     table.show_hand(0, "R5 G1");
     let places = |outcome: &Outcome| [0, 1].map(|seat| outcome.place(Seat(seat)).unwrap());
     let outcome = table.game.outcome(&table.state).unwrap();
@@ -266,8 +266,8 @@ fn tied_hands_are_shown() {
     let total = |n| Chance::ShowHand { seat: Seat(0), shown: Shown::Total(n) };
     // The Bluff that does not lie on the deck and a one are the least besides the known G1, two sixes the most.
     let said = "seat 0’s hand is worth 2 to 13: 2 of its cards are unknown.";
-    assert_eq!(table.refuses_chance(&total(1), "DT-OVER-2"), said);
-    assert_eq!(table.refuses_chance(&total(14), "DT-OVER-2"), said);
+    assert_eq!(table.refuses_chance(total(1), "DT-OVER-2"), said);
+    assert_eq!(table.refuses_chance(total(14), "DT-OVER-2"), said);
     assert_eq!([2, 13].map(|n| table.game.check_chance(&table.state, &total(n))), [Ok(()), Ok(())]);
     table.chance(total(4));
     let outcome = table.game.outcome(&table.state).unwrap();
@@ -281,8 +281,9 @@ fn a_sum_that_the_unseen_cards_cannot_make() {
     let given = crate::given::given(2).round(3).vp(&[4, 4]).hands(&["? ?", "X0 X0"]).top("R5");
     let table = given.discard(sixes).deployed();
     let total = |n| Chance::ShowHand { seat: Seat(0), shown: Shown::Total(n) };
-    let said = table.refuses_chance(&total(12), "DT-OVER-2");
-    assert_eq!(said, "seat 0’s hand is worth 2 to 11: 2 of its cards are unknown.");
+    table
+        .refuses_chance(total(12), "DT-OVER-2")
+        .saying("seat 0’s hand is worth 2 to 11: 2 of its cards are unknown.");
     assert_eq!(table.game.check_chance(&table.state, &total(11)), Ok(()));
 }
 

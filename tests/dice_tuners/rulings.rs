@@ -42,11 +42,11 @@ fn adjust_vp() {
 fn adjust_strength_in_the_current_duel() {
     let mut table = revealed();
     table.adjusts(Ruling::AdjustStrength { seat: Seat(0), n: -2 }).compare();
-    rule("DT-REF-2").gives(&table.strengths()[..2], &[Some(1), Some(3)]);
+    rule("DT-REF-2").gives(&table.strengths()[..2], [Some(1), Some(3)]);
     table.plays(0, "leave");
     table.cards(&[(0, "G1"), (1, "B1")]).compare();
-    rule("DT-REF-2").gives_when("only in that duel", &table.strengths()[..2], &[Some(2), Some(1)]);
-    table.refuses_ruling(&Ruling::AdjustStrength { seat: Seat(4), n: 1 }, "DT-REF-2");
+    rule("DT-REF-2").gives_when("only in that duel", &table.strengths()[..2], [Some(2), Some(1)]);
+    table.refuses_ruling(Ruling::AdjustStrength { seat: Seat(4), n: 1 }, "DT-REF-2");
 }
 
 #[test]
@@ -62,7 +62,7 @@ fn set_fire_until_the_retreats_are_over() {
     table.only(0, &["fight", "retreat"]);
     table.plays(0, "fight").plays(1, "fight");
     assert_eq!(table.state.step, Step::Declare);
-    table.refuses_ruling(&Ruling::SetFire { seat: Seat(1), fire: false }, "DT-REF-2");
+    table.refuses_ruling(Ruling::SetFire { seat: Seat(1), fire: false }, "DT-REF-2");
     table.plays(1, "pass");
     assert_eq!(table.strengths()[0], Some(4));
 }
@@ -88,7 +88,7 @@ fn move_card_between_hands_deck_and_pile() {
         moved("R2", CardPlace::DeckTop, CardPlace::Discard),
     ];
     let absent = moved("R6", CardPlace::Discard, CardPlace::DeckTop);
-    table.refuses_ruling(&absent, "DT-REF-2");
+    table.refuses_ruling(absent, "DT-REF-2");
     let deck = table.state.deck;
     table.adjusts(give).adjusts(lift).adjusts(bury);
     assert_eq!((table.hand(0).as_str(), table.hand(1).as_str()), ("B5!", "G1 R1!"));
@@ -100,7 +100,7 @@ fn move_card_between_hands_deck_and_pile() {
     assert_eq!(table.asked(), 0);
     let unknown =
         Ruling::MoveCard { card: CardRef::Unknown, from: CardPlace::Hand(Seat(0)), to: CardPlace::Discard };
-    table.refuses_ruling(&unknown, "DT-REF-2");
+    table.refuses_ruling(unknown, "DT-REF-2");
 }
 
 #[test]
@@ -193,7 +193,7 @@ fn every_move_of_a_card() {
             let named = (id != "?").then(|| card(&table.game, id));
             let ruling = Ruling::MoveCard { card: card_ref(&table.game, id), from, to };
             if !can_be(&table, named, from) {
-                table.refuses_ruling(&ruling, "DT-REF-2");
+                table.refuses_ruling(ruling, "DT-REF-2");
                 continue;
             }
             let mut after = table.clone();
@@ -235,7 +235,7 @@ fn a_named_card_does_not_make_a_hand_grow() {
     let card = card_ref(&table.game, "R6");
     table.adjusts(Ruling::MoveCard { card, from: CardPlace::DeckTop, to: hand });
     table.turn_up("R5");
-    assert_eq!(table.refuses(0, "bid G1", "DT-HAND-1"), "You have 6 cards and the limit is 4: discard 2.");
+    table.refuses(0, "bid G1", "DT-HAND-1").saying("You have 6 cards and the limit is 4: discard 2.");
 }
 
 /// After the match a ruling is a correction of its result: hands that matter then are shown.
@@ -279,7 +279,7 @@ fn set_die() {
     let mut table = revealed();
     let left = DieRef::Side { seat: Seat(0), side: Side::Left };
     table.refuses_ruling(
-        &Ruling::SetDie { die: DieRef::Aside { die: die("G:SE") }, face: face("K1") },
+        Ruling::SetDie { die: DieRef::Aside { die: die("G:SE") }, face: face("K1") },
         "DT-REF-2",
     );
     let verdict = tableside::engine::Rules::check_ruling(
@@ -302,7 +302,7 @@ fn move_die_exchanges_two() {
     table.adjusts(Ruling::MoveDie { die: side(1, Side::Right), to: aside });
     assert_eq!(table.seat(1).sides[Side::Right.index()], Some(die("G:K1")));
     assert!(table.state.aside.contains(&die("B:K2")), "three lie aside");
-    table.refuses_ruling(&Ruling::MoveDie { die: aside, to: aside }, "DT-REF-2");
+    table.refuses_ruling(Ruling::MoveDie { die: aside, to: aside }, "DT-REF-2");
     table.compare();
     assert_eq!(table.strengths()[..2], [Some(2), Some(1)], "red beats green");
 }
@@ -316,7 +316,7 @@ fn annul_duel_before_and_after_the_cards() {
     table.plays(0, "play G1").adjusts(Ruling::AnnulDuel);
     assert_eq!((table.hand(0).as_str(), table.vp()), ("G1", vec![0, 0]), "no card was shown");
     assert_eq!(table.state.round, 3);
-    table.refuses_ruling(&Ruling::AnnulDuel, "DT-REF-2");
+    table.refuses_ruling(Ruling::AnnulDuel, "DT-REF-2");
 }
 
 #[test]
@@ -342,8 +342,8 @@ fn a_hand_has_room_for_the_cards_it_draws() {
     };
     let (blue, green) = (moved("B5"), moved("G5"));
     table.adjusts(blue).adjusts(blue).adjusts(blue);
-    table.refuses_ruling(&green, "DT-REF-2");
-    table.refuses_ruling(&Ruling::DrawCards { seat: Seat(0), n: 1 }, "DT-REF-2");
+    table.refuses_ruling(green, "DT-REF-2");
+    table.refuses_ruling(Ruling::DrawCards { seat: Seat(0), n: 1 }, "DT-REF-2");
     // Every state is checked for its number of cards.
     table.turn_up("B1").turn_up("B2").turn_up("B3");
     assert_eq!((table.seat(0).hand.len(), table.asked()), (10, 0));
@@ -367,8 +367,8 @@ fn legal_colour_for_the_round() {
 #[test]
 fn only_those_who_fight_are_ruled_on() {
     let mut table = trio(["G:SH", "B:K1", "R:K1"]).hands(&["R1", "G1", "B2"]).deployed();
-    table.refuses_ruling(&Ruling::SetAdvantage { seat: Seat(0), advantage: true }, "DT-REF-2");
+    table.refuses_ruling(Ruling::SetAdvantage { seat: Seat(0), advantage: true }, "DT-REF-2");
     table.adjusts(Ruling::SetAdvantage { seat: Seat(1), advantage: true });
-    table.refuses_ruling(&Ruling::AdjustVp { seat: Seat(7), n: 1 }, "DT-REF-2");
+    table.refuses_ruling(Ruling::AdjustVp { seat: Seat(7), n: 1 }, "DT-REF-2");
     assert!(table.happened(&Event::ShieldedOut(Seat(0))));
 }

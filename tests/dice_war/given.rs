@@ -43,7 +43,7 @@ impl Tested for DiceWar {
     }
 
     /// Also while dice decide who begins, and after the end.
-    fn asked(&self, state: &State) -> Option<Seat> {
+    fn active(&self, state: &State) -> Option<Seat> {
         Some(state.to_act)
     }
 }

@@ -57,7 +57,7 @@ fn field_bonus() {
 fn die_by_die() {
     let mut now = start(&[("setup", "alternate")]).roll(6, 1);
     now.forbids("=..4.6..", "DW-SETUP-1");
-    now.refuses_of(BLACK, &Action::PlaceDie { file: 0, level: 1 }, "DW-SETUP-1");
+    now.refuses_of(BLACK, Action::PlaceDie { file: 0, level: 1 }, "DW-SETUP-1");
     for word in ["=a6", "=a5", "=b4"] {
         now = now.after(word);
     }

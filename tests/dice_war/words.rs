@@ -81,5 +81,5 @@ fn who_sets_up_elsewhere_is_told_where() {
         setup.refuses_of(seat, upgrade, "DW-SETUP-2").saying(&told);
     }
     let setup = start(&[]).roll(5, 2);
-    setup.refuses_of(RED, &Action::Upgrade { at: field("b1") }, "DW-SETUP-1");
+    setup.refuses_of(RED, Action::Upgrade { at: field("b1") }, "DW-SETUP-1");
 }

@@ -17,7 +17,7 @@ fn begun(seats: usize, options: &[(&str, &str)]) -> Table {
 fn players_pick_in_turn() {
     let mut table = begun(3, &[("picking", "clockwise")]);
     rule("DD-OPT-1").gives(table.game.turn(&table.state), Turn::Choose(Seat(0)));
-    assert_eq!(table.refuses(1, "D4 D4", "DD-OPT-1"), "It is Ada’s turn to pick.");
+    table.refuses(1, "D4 D4", "DD-OPT-1").saying("It is Ada’s turn to pick.");
     table.plays(0, "D4 D4");
     assert_eq!((table.all_asked(), table.state.piles[0]), (vec![1], 9));
     table.plays(1, "D20 D4").plays(2, "D8 D4").roll(&[(1, 1), (20, 1), (2, 1)]);
@@ -94,7 +94,7 @@ fn a_goal_may_be_discarded() {
     table.at_scoring(&["easy hard hard", "total-44 hard hard", "hard hard d20-18"], &[PLAIN; 3]).reveal_all();
     rule("DD-OPT-6").gives((table.state.step, table.all_asked()), (Step::Discard, vec![1]));
     table.refuses(0, "keep", "DD-OPT-6");
-    assert_eq!(table.refuses(2, "keep", "DD-OPT-6"), "Ben decides first.");
+    table.refuses(2, "keep", "DD-OPT-6").saying("Ben decides first.");
     table.refuses(1, "discard d20-18", "DD-TABLE-3");
     table.refuses(1, "discard unknown", "DD-OPT-6");
     table.only(1, &["keep", "discard total-44", "discard hard"]);

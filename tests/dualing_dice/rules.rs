@@ -61,7 +61,7 @@ fn only_goals_are_secret() {
     let seen = table.game.observe(&table.state, Viewer::Seat(Seat(0)));
     assert_eq!(seen.seat(Seat(0)), table.seat(0));
     for seat in [1u8, 2] {
-        rule("DD-DRAW-3").gives(&seen.seat(Seat(seat)).hand[..], &[GoalRef::Unknown; 3]);
+        rule("DD-DRAW-3").gives(&seen.seat(Seat(seat)).hand[..], [GoalRef::Unknown; 3]);
         let mut shown = *table.seat(seat);
         shown.hand = seen.seat(Seat(seat)).hand;
         rule("DD-GEN-4").gives_when("all else is open", *seen.seat(Seat(seat)), shown);

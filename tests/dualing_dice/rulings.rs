@@ -82,8 +82,9 @@ fn hands_are_counted_anew() {
     assert_eq!((table.hand(0).as_str(), table.state.deck), ("? easy", deck + 1));
     table.refuses_ruling(Ruling::SetHandCount { seat: ADA, count: 4 }, "DD-TABLE-6");
     table.state.deck = 0;
-    let said = table.refuses_ruling(Ruling::SetHandCount { seat: ADA, count: 3 }, "DD-TABLE-6");
-    assert_eq!(said, "The goal deck has only 0 cards.");
+    table
+        .refuses_ruling(Ruling::SetHandCount { seat: ADA, count: 3 }, "DD-TABLE-6")
+        .saying("The goal deck has only 0 cards.");
 }
 
 /// Whoever has no goals any more has nothing to reveal; and what is decided is not changed.

@@ -98,8 +98,7 @@ fn s07_a_chain_of_ties() {
 #[test]
 fn s08_refusing_the_re_roll() {
     let table = tied();
-    let said = table.refuses(0, "save color", "DD-TIE-2");
-    assert_eq!(said, "Ada must reroll the colour D12 or the white D6.");
+    table.refuses(0, "save color", "DD-TIE-2").saying("Ada must reroll the colour D12 or the white D6.");
     rule("DD-TIE-2").gives(table.legal(0), ["re-roll color", "re-roll white"]);
 }
 
@@ -118,7 +117,7 @@ fn s09_the_own_white_die_is_taken() {
 fn s10_the_colour_die_of_another() {
     let mut table = begun(3);
     table.round(&["cD12=1 wD4=3", "cD20=2 wD10=10", "cD12=12 wD4=1"]);
-    assert_eq!(table.refuses(2, "save color 2", "DD-SEL-3"), "The colour D20 belongs to Ben.");
+    table.refuses(2, "save color 2", "DD-SEL-3").saying("The colour D20 belongs to Ben.");
 }
 
 /// S11
@@ -126,7 +125,7 @@ fn s10_the_colour_die_of_another() {
 fn s11_nobody_passes() {
     let mut table = begun(2);
     table.round(&["cD12=12 wD4=1", "cD4=1 wD4=1"]).plays(0, "save white 2");
-    assert_eq!(table.refuses(1, "save nothing", "DD-SEL-4"), "Ben must save a die.");
+    table.refuses(1, "save nothing", "DD-SEL-4").saying("Ben must save a die.");
     rule("DD-SEL-4").gives(table.legal(1), ["save color", "save white 1"]);
 }
 
@@ -193,7 +192,7 @@ fn s15_eight_players_with_thin_piles() {
     ];
     table.at_round(5, &cards);
     assert_eq!(table.state.piles, [0, 0, 0, 8, 10]);
-    assert_eq!(table.refuses(0, "D4 D6", "DD-PICK-1"), "All white D6 dice are taken; left: D10, D12.");
+    table.refuses(0, "D4 D6", "DD-PICK-1").saying("All white D6 dice are taken; left: D10, D12.");
     table.pick(&["D4 D10"; 8]);
     assert_eq!((table.state.step, table.state.piles), (Step::Roll, [0, 0, 0, 0, 10]));
 }
@@ -207,7 +206,7 @@ fn s16_two_pick_again() {
     table.state.first = tableside::engine::Seat(4);
     table.pick(&["D6 D12"; 8]);
     assert_eq!((table.state.step, table.all_asked()), (Step::Repick, vec![2]));
-    assert_eq!(table.refuses(3, "D4", "DD-PICK-5"), "Cleo must pick again first.");
+    table.refuses(3, "D4", "DD-PICK-5").saying("Cleo must pick again first.");
     table.plays(2, "D4").plays(3, "D4");
     assert_eq!(table.state.step, Step::Roll);
 }
@@ -402,8 +401,9 @@ fn s30_the_zero_of_a_d10() {
     let mut table = begun(2);
     table.pick(&["D10 D10", "D4 D10"]);
     let eleven = [Numbers { color: 11, white: 1 }, Numbers { color: 1, white: 1 }];
-    let said = table.refuses_chance(Chance::RollDice { rolls: eleven.into_iter().collect() }, "DD-TABLE-2");
-    assert_eq!(said, "A D10 shows 1 to 10, not 11.");
+    table
+        .refuses_chance(Chance::RollDice { rolls: eleven.into_iter().collect() }, "DD-TABLE-2")
+        .saying("A D10 shows 1 to 10, not 11.");
     table.roll(&[(0, 0), (4, 3)]);
     rule("DD-DICE-2").gives(table.seat(0).rolled, Some(Numbers { color: 10, white: 10 }));
     assert_eq!(table.all_asked(), [0]);

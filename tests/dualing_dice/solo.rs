@@ -32,7 +32,7 @@ fn the_dice_of_the_house() {
             table.plays(0, "D20 D4");
             let Some(Request::RollDice { dice }) = table.request() else { panic!("dice are rolled") };
             rule("DD-SOLO-2").and("DD-SOLO-3").gives_when(
-                format!("{level}"),
+                level,
                 (dice[1].color.name(), dice[1].white.name()),
                 (color, white),
             );
@@ -49,8 +49,7 @@ fn s37_the_house_is_first() {
     table.at_round(3, &["wD4=1 wD4=1"]).plays(0, "D12 D8").roll(&[(4, 8), (7, 8)]);
     rule("DD-SOLO-5").gives(table.seat(0).white, White::Removed);
     table.only(0, &["save color", "save house"]);
-    let said = table.refuses(0, "save white", "DD-SOLO-5");
-    assert_eq!(said, "The House has already removed that white D8.");
+    table.refuses(0, "save white", "DD-SOLO-5").saying("The House has already removed that white D8.");
     let mut other = table.clone();
     table.plays(0, "save house");
     assert_eq!(table.saved(0), "wD4=1 wD4=1 wD8=8");

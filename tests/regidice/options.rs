@@ -72,8 +72,7 @@ fn one_target_pays_alone() {
     let mut other = table.clone();
     table.plays(0, "target 2");
     assert_eq!(table.game.loss_bounds(&table.state, Seat(1)), (3, 3));
-    let said = table.refuses(0, "lose r2 r3 y4", "RD-SUFFER-7");
-    assert_eq!(said, "Only Ben can lose dice to this attack.");
+    table.refuses(0, "lose r2 r3 y4", "RD-SUFFER-7").saying("Only Ben can lose dice to this attack.");
     other.plays(0, "target 1");
     assert_eq!((other.sizes(), other.state.step), (vec![0, 4, 2], Step::Prepare));
     // A target that cannot pay loses the match for all.
@@ -160,8 +159,7 @@ fn gifts() {
     plain.refuses(0, "heal r1 y2 take 2:r", "RD-HEAL-1");
     let mut other = table_under(2, &[]);
     other.with_injured("r").roll(&["r1 y2 b3", "b6 b6"]).declare(&["heal 2", "attack 6"]);
-    let said = other.refuses(0, "heal r1 y2 b3 take 2:r", "RD-HEAL-4");
-    assert_eq!(said, "Healed dice go to Ada’s own pool.");
+    other.refuses(0, "heal r1 y2 b3 take 2:r", "RD-HEAL-4").saying("Healed dice go to Ada’s own pool.");
 }
 
 #[test]

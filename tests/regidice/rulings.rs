@@ -143,8 +143,9 @@ fn s61_covered_dice_are_put_right() {
     let (ben, cleo) = (Place::Pool(Seat(1)), Place::Pool(Seat(2)));
     let before = table.state;
     let unknown = |table: &Table, seat: u8| table.seat(seat).unknown;
-    let said = table.refuses_ruling(moved(Colour::Red, Some(4), ben, cleo), "RD-REF-4");
-    assert_eq!(said, "Ben’s red dice are covered; enter what they show when all dice are revealed.");
+    table
+        .refuses_ruling(moved(Colour::Red, Some(4), ben, cleo), "RD-REF-4")
+        .saying("Ben’s red dice are covered; enter what they show when all dice are revealed.");
     let turned = Turned { seat: Seat(1), die: DieRef::new(Colour::Red, 4), face: 5 };
     table.refuses_ruling(adjust(&[], &[turned], 0), "RD-REF-4");
     table.refuses_ruling(tallied(1, 0, 0), "RD-REF-4");

@@ -51,8 +51,7 @@ fn s03_collecting() {
 fn s04_the_same_action_with_another_value() {
     let mut table = table(2);
     table.roll(&["r6 y1", "b6 r2 y6"]).plays(0, "attack 6");
-    let said = table.refuses(1, "attack 6", "RD-DECLARE-3");
-    assert_eq!(said, "6 is already taken by Ada; choose another value.");
+    table.refuses(1, "attack 6", "RD-DECLARE-3").saying("6 is already taken by Ada; choose another value.");
     table.refuses(1, "block 6", "RD-DECLARE-3");
     rule("RD-DECLARE-2").holds(table.may(1, "attack 5"));
     table.plays(1, "attack 5");
@@ -144,8 +143,7 @@ fn s12_a_failed_block() {
     assert_eq!(table.asked(), 0);
     table.plays(0, "attack all");
     rule("RD-RESOLVE-4").gives((table.state.step, table.asked()), (Step::Suffer, 1));
-    let said = table.refuses(0, "lose r", "RD-SUFFER-2");
-    assert_eq!(said, "The enemy hits Block first: Ben.");
+    table.refuses(0, "lose r", "RD-SUFFER-2").saying("The enemy hits Block first: Ben.");
     table.plays(1, "lose y1 b2 b3");
     assert_eq!(table.sizes(), [2, 1]);
 }
@@ -325,8 +323,7 @@ fn s25_two_blockers_share() {
     let mut table = two_blockers();
     table.plays(0, "lose r2");
     rule("RD-SUFFER-4").gives(table.game.loss_bounds(&table.state, Seat(2)), (2, 2));
-    let said = table.refuses(2, "lose r y b", "RD-SUFFER-4");
-    assert_eq!(said, "Cleo must lose 2 dice, not 3.");
+    table.refuses(2, "lose r y b", "RD-SUFFER-4").saying("Cleo must lose 2 dice, not 3.");
 }
 
 /// S26
@@ -432,8 +429,9 @@ fn s32_prepare() {
     let mut table = table(3);
     table.roll(&["r3", "r6 y6 b6 r5 y5 b2", "y1 y1 r4"]).declare(&["attack 3", "block 6", "heal 4"]);
     table.plays(0, "attack all").plays(1, "block 6 6 6").plays(1, "lose r y");
-    let said = table.refuses(1, "pass b6", "RD-PREPARE-2");
-    assert_eq!(said, "Only unused dice can be passed: Ben has no unused blue 6 left.");
+    table
+        .refuses(1, "pass b6", "RD-PREPARE-2")
+        .saying("Only unused dice can be passed: Ben has no unused blue 6 left.");
     table.plays(1, "pass r5 y5").plays(2, "pass none");
     rule("RD-PREPARE-1").gives((table.live(2), table.blank(2)), ("r5 y5".to_owned(), "r y y".to_owned()));
     assert_eq!(table.state.start, Seat(1));
@@ -520,7 +518,7 @@ const ROLLED: &str = "r6 y6 b6 r5 y5 r4 y3 b3 r2 b2 r1 y1 b1";
 fn s38_alone() {
     let mut table = table(1);
     table.roll(&[ROLLED]).plays(0, "block 1 1 1");
-    assert_eq!(table.refuses(0, "block 2 2 2", "RD-SOLO-2"), "Block has already been used this round.");
+    table.refuses(0, "block 2 2 2", "RD-SOLO-2").saying("Block has already been used this round.");
     table.plays(0, "attack 6 6 6 5 5 4 3 3 2 2");
     rule("RD-SOLO-3").gives((table.state.hits(), table.game.missing(&table.state)), (14, 1));
     rule("RD-SOLO-4")
@@ -555,7 +553,7 @@ fn s40_what_was_rolled() {
     table.chance(Chance::Rolled { seat: Seat(1), faces: Faces::Concealed });
     table.declare(&["attack 6", "block 5"]);
     let wrong = Chance::Revealed { seat: ADA, dice: dice("r4 r1 r6 b2") };
-    assert_eq!(table.refuses_chance(wrong, "RD-REF-1"), "Ada rolled 2 red dice, not 3.");
+    table.refuses_chance(wrong, "RD-REF-1").saying("Ada rolled 2 red dice, not 3.");
 }
 
 /// S41: `first_seat = 4`
@@ -638,7 +636,7 @@ fn s46_the_pattern_twice() {
     let mut table = table(2);
     table.roll(&["b1 b1 b1 b1 b1 b1", "y3 y4 y5"]).declare(&["cast 6", "attack 2"]).plays(0, "cast blue");
     rule("RD-CAST-2").gives(table.live(0), "b1 b1 b1");
-    assert_eq!(table.refuses(0, "cast blue", "RD-CAST-2"), "Only one spell can be cast at a time.");
+    table.refuses(0, "cast blue", "RD-CAST-2").saying("Only one spell can be cast at a time.");
 }
 
 /// S47

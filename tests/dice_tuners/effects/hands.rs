@@ -26,7 +26,7 @@ fn discard_as_many_as_there_are() {
     let mut table = played(effect, "R:K1", "R:K2");
     table.plays(0, "use effect1");
     rule("DT-FX-9").gives(table.asked(), 1);
-    assert_eq!(table.refuses(1, "pass", "DT-FX-9"), "seat 1 must discard 1 card.");
+    table.refuses(1, "pass", "DT-FX-9").saying("seat 1 must discard 1 card.");
     table.plays(1, "discard G2");
     rule("DT-FX-9").gives((table.hand(1).as_str(), table.discarded("G2")), ("", 1));
 }

@@ -27,7 +27,7 @@ fn strength_after_deployment_lasts_the_round() {
     table.cards(&[(0, "R1"), (1, "R2")]).compare();
     assert_eq!(table.strengths()[..2], [Some(3), Some(1)]);
     table.plays(1, "leave").cards(&[(0, "B1"), (1, "B2")]).compare();
-    rule("DT-FX-7").gives(&table.strengths()[..2], &[Some(3), Some(1)]);
+    rule("DT-FX-7").gives(&table.strengths()[..2], [Some(3), Some(1)]);
     table.plays(1, "leave");
     rule("DT-FX-7").gives_when("not in the next round", (table.state.round, table.seat(0).strength), (3, 0));
     let given = with_skill("when = 'before_duel', uses = 'round', do = [{ op = 'Strength', n = 2 }]");

@@ -173,7 +173,7 @@ fn declarations_are_carried_out_together() {
     table.cards(&[(0, "strong"), (1, "strong")]).plays(0, "fight").plays(1, "fight").plays(0, "use effect1");
     rule("DT-FX-5").gives((table.state.duel.declared.len(), &*table.state.duel.strength), (1, &[0; 2][..]));
     table.plays(1, "use effect1");
-    rule("DT-FX-5").gives(&table.strengths()[..2], &[Some(2), Some(2)]);
+    rule("DT-FX-5").gives(&table.strengths()[..2], [Some(2), Some(2)]);
 }
 
 /// `uses = duel`: once in each duel; `uses = round`: once in the round.

@@ -15,8 +15,8 @@ fn one_die_of_each_colour_is_rolled() {
     rule("DT-DRAFT-2").holds(table.happened(&Event::Selected(tableside::engine::Seat(0), Few::new())));
     let dice = ["G", "B", "R"].map(colour).into_iter().collect();
     rule("DT-DRAFT-2").gives(table.request(), Some(Request::RollDice { dice }));
-    table.refuses_chance(&Chance::RollDice { faces: faces("K1 K2") }, "DT-DRAFT-3");
-    table.refuses_chance(&Chance::RollDice { faces: faces("K1 K2 K0") }, "DT-DRAFT-5");
+    table.refuses_chance(Chance::RollDice { faces: faces("K1 K2") }, "DT-DRAFT-3");
+    table.refuses_chance(Chance::RollDice { faces: faces("K1 K2 K0") }, "DT-DRAFT-5");
     table.roll("K1 SE SH");
     let rolled = ["G:K1", "B:SE", "R:SH"].map(die);
     rule("DT-DRAFT-5").holds_when(
@@ -32,7 +32,7 @@ fn everybody_takes_one_die_as_it_lies_dt_draft_6() {
     table.only(1, &["pick G:K1", "pick B:K1", "pick R:SE", "pick R:K3"]);
     table.plays(1, "pick R:SE").plays(2, "pick G:K1");
     table.only(0, &["pick B:K1", "pick R:K3"]);
-    rule("DT-DRAFT-6").gives(&table.seat(1).dice[..], &[die("R:SE")]);
+    rule("DT-DRAFT-6").gives(&table.seat(1).dice[..], [die("R:SE")]);
 }
 
 /// DT-DRAFT-7, DT-DRAFT-8

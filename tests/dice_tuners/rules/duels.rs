@@ -47,7 +47,7 @@ fn given_elsewhere() -> crate::table::Table {
 #[test]
 fn a_playable_card_must_be_played() {
     let mut table = duel("G:K1", "G:K2").aside("R R R").hands(&["R1 G1", "G1"]).deployed();
-    assert_eq!(table.refuses(0, "none", "DT-CARD-4"), "You must play a card: you hold R1, which is legal.");
+    table.refuses(0, "none", "DT-CARD-4").saying("You must play a card: you hold R1, which is legal.");
     table.only(0, &["play R1"]);
     table.only(1, &["none"]);
     table.stands(0, "none", "DT-CARD-4");
@@ -137,7 +137,7 @@ fn effects_may_be_left_dt_fire_7() {
     table.cards(&[(0, "strong"), (1, "R3")]).plays(0, "fight");
     table.only(0, &["use effect1", "pass"]);
     table.plays(0, "pass");
-    rule("DT-FIRE-7").gives(&table.strengths()[..2], &[Some(1), Some(2)]);
+    rule("DT-FIRE-7").gives(&table.strengths()[..2], [Some(1), Some(2)]);
 }
 
 /// DT-FIRE-8
@@ -183,7 +183,7 @@ fn strength_is_not_negative() {
     let weak = skilled("weak", &["when = 'always', do = [{ op = 'Strength', n = -9 }]"]);
     let mut table = given_with(2, &[weak]).hero(0, "weak").meet("R:K3", "B:K1").deployed();
     table.compare();
-    rule("DT-STR-4").gives(&table.strengths()[..2], &[Some(0), Some(2)]);
+    rule("DT-STR-4").gives(&table.strengths()[..2], [Some(0), Some(2)]);
 }
 
 /// DT-STR-6: advantage of more than one tied seat breaks no tie.

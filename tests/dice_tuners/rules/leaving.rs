@@ -102,7 +102,7 @@ fn what_was_done_to_others_stays() {
     rule("DT-FX-7").gives_when(
         "green has lost its advantage over blue",
         &table.strengths()[..3],
-        &[None, Some(2), Some(2)],
+        [None, Some(2), Some(2)],
     );
     assert_eq!(table.won(), None);
 }
@@ -134,8 +134,9 @@ fn the_card_of_a_seat_that_is_out_does_nothing_more() {
     table.cards(&[(0, "turn"), (1, "R1"), (2, "R2")]).plays(0, "fight").plays(0, "use effect1");
     assert_eq!((table.won(), table.state.step), (Some((1, 1)), Step::AfterDuel));
     table.only(0, &["use skill1", "pass"]);
-    let said = table.refuses(0, "use effect2", "DT-FX-6");
-    assert_eq!(said, "turn has no further effect: its owner has left the duel.");
+    table
+        .refuses(0, "use effect2", "DT-FX-6")
+        .saying("turn has no further effect: its owner has left the duel.");
     table.plays(0, "use skill1");
     assert_eq!(table.vp(), [1, 1, 0]);
 }

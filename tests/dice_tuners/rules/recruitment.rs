@@ -128,7 +128,7 @@ fn shown_cards_are_discarded_after_the_hire_dt_hire_14() {
 fn a_hero_lies_before_its_owner_for_the_round_dt_hire_15() {
     let mut table = given(2).round(1).first(1).hands(&["R3", "R3"]).market("H3a H3b H5a").next_round();
     table.plays(1, "spend R3").plays(1, "hire H3a").plays(0, "spend R3");
-    assert_eq!(table.refuses(0, "hire H3a", "DT-HIRE-15"), "H3a has already been recruited by seat 1.");
+    table.refuses(0, "hire H3a", "DT-HIRE-15").saying("H3a has already been recruited by seat 1.");
     table.plays(0, "hire H3b");
     table.until(Step::Commit);
     rule("DT-HIRE-15").gives(table.seat(1).hero, Some(crate::notation::hero(&table.game, "H3a")));

@@ -40,8 +40,9 @@ fn s14_an_additional_die_must_leave_one_for_each_later_step() {
     table.plays(0, "select R");
     rule("DT-DRAFT-2").gives(pool(&table), [2, 3, 3]);
     roll_and_pick(&mut table);
-    let said = table.refuses(1, "select R", "DT-DRAFT-4");
-    assert_eq!(said, "You must leave one red die in the pool for the last step.");
+    table
+        .refuses(1, "select R", "DT-DRAFT-4")
+        .saying("You must leave one red die in the pool for the last step.");
     table.only(1, &["select G", "select B"]);
     table.plays(1, "select G");
     rule("DT-DRAFT-2").gives(pool(&table), [1, 1, 2]);
@@ -58,8 +59,9 @@ fn s14_an_additional_die_must_leave_one_for_each_later_step() {
 #[test]
 fn s15_only_colours_of_the_dice_aside_and_the_bluff_may_be_played() {
     let table = given(2).aside("R R B").meet("R:K1", "G:K1").hand(0, "G5 R1 B1 X0").hand(1, "R2").deployed();
-    let said = table.refuses(0, "play G5", "DT-CARD-2");
-    assert_eq!(said, "green is not among the dice set aside (red, red, blue).");
+    table
+        .refuses(0, "play G5", "DT-CARD-2")
+        .saying("green is not among the dice set aside (red, red, blue).");
     let may = ["play R1", "play B1", "play G5", "play X0"].map(|words| table.could(0, words));
     rule("DT-DRAFT-8").gives(&may[..3], [true, true, false]);
     rule("DT-CARD-3").gives(may[3], true);
@@ -96,7 +98,7 @@ fn s17_a_die_is_deployed_against_the_one_a_neighbour_has_just_placed() {
     // Seat 0's left meets seat 1's right, in the second duel.
     rule("DT-DEPLOY-3").gives(table.state.duel.index, 1);
     table.cards(&[(0, "-"), (1, "-")]);
-    rule("DT-STR-3").gives(&table.strengths()[..2], &[Some(3), Some(2)]);
+    rule("DT-STR-3").gives(&table.strengths()[..2], [Some(3), Some(2)]);
     assert_eq!(table.won(), Some((0, 1)));
 }
 

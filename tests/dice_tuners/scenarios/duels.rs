@@ -24,7 +24,7 @@ fn s23_a_sheathe_without_fire_counts_nothing() {
     let mut table = given.deployed();
     table.cards(&[(0, "R3"), (1, "B5")]).compare();
     assert_eq!(table.fire(), [1]);
-    rule("DT-FIRE-8").and("DT-STR-2").gives(&table.strengths()[..2], &[Some(0), Some(3)]);
+    rule("DT-FIRE-8").and("DT-STR-2").gives(&table.strengths()[..2], [Some(0), Some(3)]);
     rule("DT-WIN-1").gives((table.won(), table.vp()), (Some((1, 1)), vec![0, 1]));
     table.only(0, &["take", "leave"]);
     table.plays(0, "take");
@@ -39,7 +39,7 @@ fn s24_equal_values_are_both_on_fire() {
     table.cards(&[(0, "G4"), (1, "B4")]);
     rule("DT-FIRE-1").gives(table.fire(), [0, 1]);
     table.compare();
-    rule("DT-STR-2").gives(&table.strengths()[..2], &[Some(3), Some(5)]);
+    rule("DT-STR-2").gives(&table.strengths()[..2], [Some(3), Some(5)]);
     assert_eq!(table.won(), Some((1, 1)));
 }
 
@@ -48,7 +48,7 @@ fn s24_equal_values_are_both_on_fire() {
 fn s25_advantage_counts_one_and_breaks_the_tie() {
     let mut table = duel("G:K1", "B:K2").deployed();
     table.compare();
-    rule("DT-STR-3").gives(&table.strengths()[..2], &[Some(2), Some(2)]);
+    rule("DT-STR-3").gives(&table.strengths()[..2], [Some(2), Some(2)]);
     rule("DT-STR-5").gives(table.won(), Some((0, 1)));
 }
 

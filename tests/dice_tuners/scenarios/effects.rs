@@ -47,7 +47,7 @@ fn s41_a_cancel_comes_first_whoever_declares_first() {
     let mut table = given.deployed();
     table.cards(&[(0, "strong"), (1, "blue.broken_stance")]).plays(0, "fight").plays(1, "fight");
     table.plays(0, "use effect1").plays(1, "use effect1 colour=blue");
-    rule("DT-FX-5").gives(&table.strengths()[..2], &[Some(1), Some(2)]);
+    rule("DT-FX-5").gives(&table.strengths()[..2], [Some(1), Some(2)]);
     assert_eq!(table.won(), Some((1, 1)));
 }
 
@@ -59,7 +59,7 @@ fn s42_some_cards_work_without_fire() {
     table.cards(&[(0, "R6"), (1, "blue.broken_stance")]).plays(0, "fight");
     assert_eq!((table.fire(), table.asked()), (vec![0], 1));
     table.plays(1, "use effect1 colour=blue");
-    rule("DT-FIRE-6").gives(&table.strengths()[..2], &[Some(2), Some(3)]);
+    rule("DT-FIRE-6").gives(&table.strengths()[..2], [Some(2), Some(3)]);
     assert_eq!((table.won(), table.asked()), (Some((1, 1)), 0));
     table.plays(0, "take");
     assert_eq!(table.hand(0), "blue.broken_stance!");
@@ -72,8 +72,9 @@ fn s43_an_overdrive_needs_its_colours() {
     let given = with_examples(2).hero(0, "hero.genzo").die(0, Side::Left, "R:K1");
     let given = given.die(0, Side::Right, "G:SH").die(0, Side::Front, "B:SH").die(1, Side::Right, "R:K2");
     let table = given.hands(&["R1", "R2"]).deployed();
-    let said = table.refuses(0, "use overdrive", "DT-FX-2");
-    assert_eq!(said, "Overdrive needs green, red, red; your dice are red, green, blue.");
+    table
+        .refuses(0, "use overdrive", "DT-FX-2")
+        .saying("Overdrive needs green, red, red; your dice are red, green, blue.");
 }
 
 /// DT-STR-2
@@ -93,7 +94,7 @@ fn s52_pierced_turned_and_a_tie_won() {
     assert_eq!(table.in_secret(), [0, 1], "the shield is ignored");
     table.cards(&[(0, "blue.turned_wrist"), (1, "G2")]).plays(0, "fight").plays(0, "use effect1");
     table.plays(0, "discard G1");
-    rule("DT-STR-5").gives(&table.strengths()[..2], &[Some(1), Some(1)]);
+    rule("DT-STR-5").gives(&table.strengths()[..2], [Some(1), Some(1)]);
     assert_eq!(table.won(), Some((0, 1)));
 }
 
@@ -105,12 +106,13 @@ fn s55_an_overdrive_works_once_a_round() {
     let given = given.die(0, Side::Front, "B:K1").die(1, Side::Front, "R:K1").aside("G G R");
     let mut table = given.hands(&["B1 B2", "R1 R2"]).deployed();
     table.cards(&[(0, "B1"), (1, "R1")]).plays(0, "fight").plays(1, "fight").plays(0, "use overdrive");
-    rule("DT-FX-3").gives(&table.strengths()[..2], &[Some(2), Some(1)]);
+    rule("DT-FX-3").gives(&table.strengths()[..2], [Some(2), Some(1)]);
     table.plays(1, "leave");
     assert_eq!((table.state.step, table.state.duel.index), (Step::Commit, 2));
     table.cards(&[(0, "B2"), (1, "R2")]).plays(0, "fight");
-    let said = table.refuses(0, "use overdrive", "DT-FX-3");
-    assert_eq!(said, "Aoi of Still Water’s Overdrive was already used in duel 1.");
+    table
+        .refuses(0, "use overdrive", "DT-FX-3")
+        .saying("Aoi of Still Water’s Overdrive was already used in duel 1.");
 }
 
 /// DT-FX-8, DT-STR-3, DT-STR-4
@@ -123,12 +125,12 @@ fn s56_rising_cut_with_advantage() {
         .plays(0, "fight")
         .plays(1, "fight")
         .plays(0, "use effect1");
-    rule("DT-FX-8").and("DT-STR-4").gives(&table.strengths()[..2], &[Some(6), Some(3)]);
+    rule("DT-FX-8").and("DT-STR-4").gives(&table.strengths()[..2], [Some(6), Some(3)]);
     // Without advantage it is not offered.
     let given = with_examples(2).meet("G:K2", "G:K3").hands(&["red.rising_cut", "R1"]);
     let mut table = given.deployed();
     table.cards(&[(0, "red.rising_cut"), (1, "R1")]).plays(0, "fight").plays(1, "fight");
-    rule("DT-FX-8").gives(&table.strengths()[..2], &[Some(2), Some(3)]);
+    rule("DT-FX-8").gives(&table.strengths()[..2], [Some(2), Some(3)]);
 }
 
 /// DT-STR-7, DT-CARD-6
@@ -139,7 +141,7 @@ fn s57_a_die_rerolled_to_a_shield_negates_the_duel() {
     table.cards(&[(0, "spin"), (1, "R1")]).plays(0, "fight").plays(0, "use effect1");
     assert!(matches!(table.request(), Some(Request::Reroll { .. })));
     table.refuses_chance(
-        &tableside::games::dice_tuners::Chance::Reroll { face: crate::notation::face("K0") },
+        tableside::games::dice_tuners::Chance::Reroll { face: crate::notation::face("K0") },
         "DT-DRAFT-5",
     );
     table.reroll("SH");

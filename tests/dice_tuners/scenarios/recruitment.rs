@@ -96,11 +96,13 @@ fn bid_three() -> Table {
 #[test]
 fn s05_hire_cheapest_refused_when_a_second_card_reaches() {
     let mut table = bid_three();
-    let said = table.refuses(0, "cheapest H4a", "DT-HIRE-10");
-    assert_eq!(said, "Show a second card: G1 would bring you to 4, enough for cost 4.");
+    table
+        .refuses(0, "cheapest H4a", "DT-HIRE-10")
+        .saying("Show a second card: G1 would bring you to 4, enough for cost 4.");
     table.refuses(0, "hire H4a", "DT-HIRE-9");
-    let said = table.refuses(0, "add X0", "DT-HIRE-10");
-    assert_eq!(said, "Bluff brings you to only 3; G1 would be enough for cost 4.");
+    table
+        .refuses(0, "add X0", "DT-HIRE-10")
+        .saying("Bluff brings you to only 3; G1 would be enough for cost 4.");
     table.only(0, &["add G1", "add B2"]);
     table.plays(0, "add G1");
     table.refuses(0, "hire H5a", "DT-HIRE-9");
@@ -157,8 +159,9 @@ fn a_second_card_reaches_a_hero_if_one_can() {
 fn s07_no_third_card_and_two_shown_cards_are_lost_on_the_cheapest() {
     let mut table = shown_two();
     table.plays(0, "add G1");
-    let said = table.refuses(0, "add X0", "DT-HIRE-8");
-    assert_eq!(said, "You can add only one card; you have already shown R2 and G1.");
+    table
+        .refuses(0, "add X0", "DT-HIRE-8")
+        .saying("You can add only one card; you have already shown R2 and G1.");
     table.plays(0, "cheapest H4b");
     assert_eq!(table.hand(0), "X0");
     assert_eq!((table.discarded("R2"), table.discarded("G1")), (1, 1));

@@ -12,7 +12,7 @@ use crate::table::{Table, rule};
 fn s34_advantage_over_two_equal_dice_breaks_the_tie() {
     let mut table = trio(["B:K2", "R:K3", "R:K1"]).deployed();
     table.compare();
-    rule("DT-TRIO-3").gives(&table.strengths()[..3], &[Some(3), Some(3), Some(1)]);
+    rule("DT-TRIO-3").gives(&table.strengths()[..3], [Some(3), Some(3), Some(1)]);
     rule("DT-TRIO-5")
         .and("DT-STR-5")
         .and("DT-WIN-1")
@@ -24,7 +24,7 @@ fn s34_advantage_over_two_equal_dice_breaks_the_tie() {
 fn s35_three_colours_give_no_advantage() {
     let mut table = trio(["R:K3", "G:K3", "B:K1"]).deployed();
     table.compare();
-    rule("DT-TRIO-3").gives(&table.strengths()[..3], &[Some(3), Some(3), Some(1)]);
+    rule("DT-TRIO-3").gives(&table.strengths()[..3], [Some(3), Some(3), Some(1)]);
     assert_eq!((table.won(), table.vp()), (None, vec![0, 0, 0]));
 }
 
@@ -33,7 +33,7 @@ fn s35_three_colours_give_no_advantage() {
 fn s36_the_beaten_colour_must_be_the_only_other() {
     let mut table = trio(["R:K2", "B:K2", "B:K1"]).deployed();
     table.compare();
-    rule("DT-TRIO-3").gives(&table.strengths()[..3], &[Some(2), Some(2), Some(1)]);
+    rule("DT-TRIO-3").gives(&table.strengths()[..3], [Some(2), Some(2), Some(1)]);
     assert_eq!(table.won(), None);
 }
 
@@ -42,7 +42,7 @@ fn s36_the_beaten_colour_must_be_the_only_other() {
 fn s37_a_retreat_leaves_an_ordinary_duel() {
     let mut table = trio(["R:K3", "G:K1", "B:K1"]).hands(&["R6", "G2", "B1"]).deployed();
     table.cards(&[(0, "R6"), (1, "G2"), (2, "B1")]).plays(0, "retreat");
-    rule("DT-TRIO-2").gives(&table.strengths()[..3], &[None, Some(2), Some(1)]);
+    rule("DT-TRIO-2").gives(&table.strengths()[..3], [None, Some(2), Some(1)]);
     assert_eq!((table.won(), table.vp(), table.discarded("R6")), (Some((1, 1)), vec![0, 1, 0], 1));
     rule("DT-TRIO-2").gives_when("seat 0 was not defeated", table.asked(), 2);
     table.plays(2, "take");
@@ -67,7 +67,7 @@ fn s39_a_shield_takes_its_owner_out() {
     rule("DT-TRIO-4").gives(table.in_secret(), [1, 2]);
     table.refuses(0, "play R1", "DT-DUEL-6");
     table.cards(&[(1, "G1"), (2, "B2")]).plays(2, "fight");
-    rule("DT-TRIO-4").gives(&table.strengths()[..3], &[None, Some(2), Some(1)]);
+    rule("DT-TRIO-4").gives(&table.strengths()[..3], [None, Some(2), Some(1)]);
     assert_eq!((table.won(), table.vp()), (Some((1, 1)), vec![0, 1, 0]));
     assert_eq!(table.hand(0), "R1");
 }
@@ -101,10 +101,11 @@ fn s59_nobody_moves_up_when_the_fire_retreats() {
     let given = crate::given::Given::with(game).fronts(&["R:K1", "R:K2", "R:K3"]);
     let mut table = given.hands(&["hot", "R5", "R2"]).deployed();
     table.cards(&[(0, "hot"), (1, "R5"), (2, "R2")]);
-    let said = table.refuses(0, "use effect1", "DT-FIRE-6");
-    assert_eq!(said, "Hot works only On Fire: its value is 3, the highest is 5.");
+    table
+        .refuses(0, "use effect1", "DT-FIRE-6")
+        .saying("Hot works only On Fire: its value is 3, the highest is 5.");
     table.plays(1, "retreat");
-    rule("DT-FIRE-3").gives_when("it was never offered", &table.strengths()[..3], &[Some(1), None, Some(3)]);
+    rule("DT-FIRE-3").gives_when("it was never offered", &table.strengths()[..3], [Some(1), None, Some(3)]);
 }
 
 /// A hero from whom nobody retreats and whose cards count one more.
