@@ -75,7 +75,7 @@ class Player:
     def wait(self):
         """Waits until somebody is asked for something new, or the match is over; gives the tree."""
         def ready(tree):
-            self.words |= {n.name for n in tree.walk() if n.role == "status bar"}
+            self.words |= {n.name for n in tree.walk() if n.role == "log"}
             asked = over(tree) or (my_turn(tree) and self.lit(tree))
             return tree if asked and sight(tree) != self.last else None
 

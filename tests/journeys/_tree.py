@@ -93,6 +93,12 @@ class Bus:
                 return place
         return None
 
+    def announces(self, pid):
+        """Whether the toolkit of a program announces things by themselves, as GTK does from 4.14 on."""
+        version = self.call(self.program(pid), "org.freedesktop.DBus.Properties", "Get",
+                            GLib.Variant("(ss)", (PREFIX + "Application", "Version")))[0]
+        return tuple(map(int, version.split(".")[:2])) >= (4, 14)
+
 
 def nick(pair):
     """The names of the states in two words of bits."""
@@ -234,13 +240,4 @@ def look(bus, place):
         # What went while the tree was read stays without a name.
         if named and role and states:
             node.take(named[0].get("Name", ""), role[0], named[0].get("Description", ""), states[0])
-    for node in root.walk():
-        if node.role == "status bar" and not node.name:
-            node.name = within(node)
     return root, still and not unknown
-
-
-def within(node):
-    """The labels in something. Newer versions of GTK allow no name for what tells a status; what is in it is read."""
-    return " ".join(filter(None, (child.name if child.role == "label" else within(child) for child in node.children
-                                  if child.role != "push button")))

@@ -8,6 +8,7 @@ use super::amend::{AmendKind, Amending};
 use super::{TableMsg, TablePage};
 use crate::engine::{AmendPreview, EntryError, Names};
 use crate::i18n::{gettext, gettext_f, ngettext_f};
+use crate::widgets::readers;
 
 pub(super) struct AmendBar {
     root: gtk::Box,
@@ -32,7 +33,7 @@ impl AmendBar {
             .margin_top(12)
             .margin_start(12)
             .margin_end(12)
-            .accessible_role(gtk::AccessibleRole::Status)
+            .accessible_role(readers::TELLER)
             .build();
         let button = |label: &str, class: &str, msg: fn() -> TableMsg| {
             let button = gtk::Button::builder().label(label).use_underline(true).css_classes([class]).build();
@@ -85,6 +86,7 @@ impl AmendBar {
             ),
         };
         self.words.set_label(&words);
+        readers::tell(&self.words, &words);
         self.accept.set_visible(amending.preview.is_some());
         let stopped = amending.preview.as_ref().is_some_and(|preview| preview.stop.is_some());
         self.rule.set_visible(stopped);
