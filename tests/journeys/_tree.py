@@ -171,12 +171,13 @@ class Node:
             assert self.children, f"{self} cannot be pressed: {actions}"
             self.children[0].press()
 
-    def click(self):
-        """Presses it with the mouse."""
+    def click(self, *buttons):
+        """Presses it with the mouse: once with the first button, or with these, such as those of the wheel."""
         left, top, width, height = self.extents
         assert width > 0 and height > 0, f"{self} cannot be seen"
-        subprocess.run(["xdotool", "mousemove", "--sync", str(left + width // 2), str(top + height // 2),
-                        "click", "1"], check=True, timeout=20)
+        presses = [word for button in buttons or (1,) for word in ("click", str(button))]
+        subprocess.run(["xdotool", "mousemove", "--sync", str(left + width // 2), str(top + height // 2), *presses],
+                       check=True, timeout=20)
 
     def write(self, words):
         self.bus.call(self.place, PREFIX + "EditableText", "SetTextContents", GLib.Variant("(s)", (words,)))
