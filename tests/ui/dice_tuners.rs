@@ -272,7 +272,7 @@ fn all_duels_are_in_sight() {
     for (width, height) in [(1100, 673), (1280, 753)] {
         let mut bench = Bench::new(&Options { seats: 4, ..Options::default() });
         bench.window.set_default_size(width, height);
-        bench.until(|bench| bench.view.frame().width() == width);
+        bench.until(|bench| bench.view.frame().widget().width() == width);
         let stage = bench.view.frame().stage().and_downcast::<gtk::ScrolledWindow>().unwrap();
         let mut moments = 0;
         for n in 0..1000 {
@@ -415,7 +415,7 @@ fn tell(bench: &Bench, n: usize) -> Vec<Value> {
             "nothing can be entered: {:?} {:?} {}",
             bench.game.turn(),
             bench.game.state().step,
-            dump(bench.view.frame().upcast_ref())
+            dump(&bench.view.frame().widget())
         );
         let suggested = lit.iter().find(|widget| widget.has_css_class("suggested-action") && round > 3);
         press(suggested.unwrap_or(&lit[(n + round) % lit.len()]));

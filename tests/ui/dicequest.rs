@@ -87,7 +87,7 @@ fn a_plate_opens_to_what_its_seat_has() {
     bench.show_to_asked();
     let names = bench.setup.names();
     let scene = bench.scene(&bench.game, &names, Some(Viewer::Table), None, Next::Program);
-    let frame = bench.view.frame();
+    let frame = bench.frame();
     frame.set_seats(&tableside_window::tables::seats(&*bench.view, &scene));
     let plate: Plate = frame.plate(Seat(1)).unwrap();
     assert!(plate.is_focusable(), "the plate cannot be reached");

@@ -34,7 +34,7 @@ fn is_freed<G: Game>(seats: usize) {
     }
     bench.wait(300);
     let mut widgets = Vec::new();
-    collect(bench.view.frame().upcast_ref(), &mut widgets);
+    collect(&bench.view.frame().widget(), &mut widgets);
     assert!(widgets.len() > 20, "{}: {} widgets", G::INFO.id, widgets.len());
     leave_focus(&bench.window);
     bench.window.destroy();

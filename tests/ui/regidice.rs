@@ -76,7 +76,7 @@ fn needs(part: Option<gtk::Widget>, width: i32) -> (i32, i32) {
 fn it_fits_every_window_in_every_phase() {
     for seats in 1..=4 {
         let mut bench = bench(seats, false);
-        let frame = bench.view.frame();
+        let frame = bench.frame();
         let mut steps = BTreeSet::new();
         for n in 0..400 {
             bench.show_to_asked();
@@ -112,7 +112,7 @@ fn cells_are_large_enough_and_stand_still() {
         let mut bench = bench(4, false);
         bench.window.set_default_size(size.0, size.1 - 47);
         until_step(&mut bench, Step::Declare);
-        let frame = bench.view.frame();
+        let frame = bench.frame();
         bench.until(|_| frame.width() == size.0);
         let mut corners = BTreeSet::new();
         while bench.game.state().step == Step::Declare {
@@ -143,7 +143,7 @@ fn cells_are_large_enough_and_stand_still() {
 #[gtk::test]
 fn the_stage_stands_still() {
     let mut bench = bench(4, false);
-    let frame = bench.view.frame();
+    let frame = bench.frame();
     let stage = frame.stage().unwrap();
     let place = |bench: &Bench| {
         bench.wait(2);
@@ -173,7 +173,7 @@ fn everything_that_takes_the_focus_has_a_name() {
         let mut bench = bench(3, real);
         for n in 0..150 {
             bench.show_to_asked();
-            walk(bench.view.frame().upcast_ref(), &mut |widget| {
+            walk(&bench.view.frame().widget(), &mut |widget| {
                 if widget.is_focusable() {
                     let named = gtk::test_accessible_has_property(widget, gtk::AccessibleProperty::Label);
                     assert!(named, "{:?} {}", bench.game.state().step, face(widget));
@@ -270,7 +270,7 @@ fn shown(bench: &Bench, viewer: Viewer) -> String {
         bench.view.seat_facts(&scene, Seat(seat), &mut view);
         format!("{view:?}")
     });
-    facts.chain([dump(bench.view.frame().upcast_ref())]).collect::<Vec<_>>().join("\n")
+    facts.chain([dump(&bench.view.frame().widget())]).collect::<Vec<_>>().join("\n")
 }
 
 /// A table at which every seat rolled this face with all its dice, and the first has announced.

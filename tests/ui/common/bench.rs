@@ -12,7 +12,7 @@ use tableside::engine::{
     AnyMatch, Entry, EntryOf, Game, Match, Names, Record, Seat, Setup, Source, Turn, Viewer,
 };
 use tableside::play::{MatchSetup, Next, Provider, SeatSetup};
-use tableside_window::tables::{self, Intent, Scene, TableView};
+use tableside_window::tables::{Frame, self, Intent, Scene, TableView};
 use tableside_window::widgets::{CardView, CellState, Die, PressButton};
 
 /// How a table is set up.
@@ -69,19 +69,24 @@ impl<G: Game> Bench<G> {
         let style = gtk::CssProvider::new();
         style.load_from_path(concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/resources/style.css"));
         gtk::style_context_add_provider_for_display(&gdk::Display::default().unwrap(), &style, 600);
-        let scroll = gtk::ScrolledWindow::builder().child(&view.frame()).build();
+        let scroll = gtk::ScrolledWindow::builder().child(&view.frame().widget()).build();
         let window = gtk::Window::builder().default_width(1200).default_height(780).child(&scroll).build();
         window.present();
         let bench = Self { setup, game: Match::new(Arc::new(game)), view, window, said };
         // On a busy machine the table takes its form late.
         for _ in 0..500 {
-            if bench.view.frame().width() > 1000 {
+            if bench.view.frame().widget().width() > 1000 {
                 break;
             }
             bench.wait(10);
         }
         bench.wait(40);
         bench
+    }
+
+    /// The frame of a table that is not drawn from a view.
+    pub fn frame(&self) -> Frame {
+        self.view.frame().widget().downcast().unwrap()
     }
 
     /// Lets everything happen that is due within a while.
@@ -209,7 +214,7 @@ impl<G: Game> Bench<G> {
 
     fn those(&self, fits: impl Fn(&gtk::Widget) -> bool) -> Vec<gtk::Widget> {
         let mut found = Vec::new();
-        walk(self.view.frame().upcast_ref(), &mut |widget| {
+        walk(&self.view.frame().widget(), &mut |widget| {
             if widget.is_mapped() && fits(widget) {
                 found.push(widget.clone());
             }
@@ -220,7 +225,7 @@ impl<G: Game> Bench<G> {
     /// The first visible widget of a type.
     pub fn find<T: IsA<gtk::Widget>>(&self) -> Option<T> {
         let mut found = None;
-        walk(self.view.frame().upcast_ref(), &mut |widget| {
+        walk(&self.view.frame().widget(), &mut |widget| {
             if found.is_none() && widget.is_mapped() {
                 found = widget.downcast_ref::<T>().cloned();
             }

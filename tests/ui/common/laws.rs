@@ -93,14 +93,14 @@ pub fn shown<G: Game>(bench: &Bench<G>, game: &tableside::engine::Match<G>, view
         bench.view.seat_facts(&scene, Seat(seat), &mut view);
         format!("{view:?}")
     });
-    facts.chain([dump(bench.view.frame().upcast_ref())]).collect::<Vec<_>>().join("\n")
+    facts.chain([dump(&bench.view.frame().widget())]).collect::<Vec<_>>().join("\n")
 }
 
 /// What scrolls only downwards is never wider than its place, from a telephone to a television; `phases` are those
 /// the match must come through.
 pub fn fits_every_window<G: Told>(options: &Options, facts: bool, phases: &[&str]) {
     let mut bench = Bench::<G>::new(options);
-    let frame = bench.view.frame();
+    let frame = bench.frame();
     let mut steps = BTreeSet::new();
     throughout(&mut bench, 7919, |bench, _| {
         bench.show_to_asked();
@@ -134,7 +134,7 @@ pub fn fits_every_window<G: Told>(options: &Options, facts: bool, phases: &[&str
 /// Nothing that happens in a match moves the stage or changes its size, and no notice over it does.
 pub fn the_stage_stands_still<G: Told>(options: &Options) {
     let mut bench = Bench::<G>::new(options);
-    let frame = bench.view.frame();
+    let frame = bench.frame();
     let (stage, notice) = (frame.stage().unwrap(), frame.notice().unwrap());
     let words =
         gtk::Label::new(Some("A sentence that is long enough to need a second line. ".repeat(3).trim()));
@@ -166,7 +166,7 @@ pub fn everything_focusable_has_a_name<G: Told>(options: &Options) {
     let mut bench = Bench::<G>::new(options);
     throughout(&mut bench, 13, |bench, _| {
         bench.show_to_asked();
-        walk(bench.view.frame().upcast_ref(), &mut |widget| {
+        walk(&bench.view.frame().widget(), &mut |widget| {
             // Parts of a whole that has the name itself.
             let inner =
                 widget.is::<gtk::Text>() || widget.parent().is_some_and(|p| p.is::<gtk::MenuButton>());
@@ -177,4 +177,88 @@ pub fn everything_focusable_has_a_name<G: Told>(options: &Options) {
             assert!(named, "{} {}", G::phase(bench.game.state()), face(widget));
         });
     });
+}
+
+/// Sizes of cloths: windows less their headers.
+const CLOTHS: [(i32, i32); 5] = [(360, 594), (900, 600), (1100, 674), (1280, 754), (1920, 1034)];
+
+/// Everything that lies on a cloth lies within it and not over the ribbon, no value is cut, and what can be pressed is
+/// large enough, from a telephone to a television; `phases` are those the match must come through.
+pub fn fits_every_cloth<G: Told>(options: &Options, phases: &[&str]) {
+    let mut bench = Bench::<G>::new(options);
+    let cloth = bench.view.frame().widget();
+    let mut steps = BTreeSet::new();
+    throughout(&mut bench, 7919, |bench, _| {
+        bench.show_to_asked();
+        let step = format!("{} {:?}", G::phase(bench.game.state()), bench.lit().len().min(5));
+        if !steps.insert(step.clone()) {
+            return;
+        }
+        for size in CLOTHS {
+            cloth.allocate(size.0, size.1, -1, None);
+            // Letters take their size when the allocation is over.
+            bench.wait(30);
+            cloth.allocate(size.0, size.1, -1, None);
+            check_cloth(&cloth, size, &format!("{} seats, {step}, {size:?}", options.seats));
+        }
+    });
+    for phase in phases {
+        assert!(steps.iter().any(|step| step.starts_with(phase)), "{}: no {phase}", options.seats);
+    }
+}
+
+fn check_cloth(cloth: &gtk::Widget, (width, height): (i32, i32), what: &str) {
+    let (narrow, few) = (width < 600, 1.0);
+    walk(cloth, &mut |widget| {
+        if !widget.is_mapped() || !widget.is_child_visible() || widget == cloth {
+            return;
+        }
+        let Some(area) = widget.compute_bounds(cloth) else { return };
+        let inside = area.x() >= -few
+            && area.y() >= -few
+            && area.x() + area.width() <= width as f32 + few
+            && area.y() + area.height() <= height as f32 + few;
+        assert!(inside, "{what}: {} lies at {area:?}", face(widget));
+        if widget.has_css_class("selectable") {
+            let least = area.width().min(area.height());
+            assert!(least >= if narrow { 32.0 } else { 40.0 }, "{what}: {} is {least}", face(widget));
+        }
+        let value = ["score", "value", "measure", "printed", "under", "effect"];
+        if let Some(label) = widget.downcast_ref::<gtk::Label>()
+            && value.iter().any(|class| label.has_css_class(class))
+        {
+            assert!(!label.layout().is_ellipsized(), "{what}: “{}” is cut", label.text());
+        }
+    });
+}
+
+/// Nothing that happens in a match moves plates or ribbon.
+pub fn the_cloth_stands_still<G: Told>(options: &Options) {
+    let mut bench = Bench::<G>::new(options);
+    let frame = bench.view.frame();
+    let cloth = frame.widget();
+    let places = |bench: &Bench<G>| {
+        bench.wait(2);
+        let mut places = Vec::new();
+        walk(&cloth, &mut |widget| {
+            if widget.has_css_class("nameplate") || widget.has_css_class("ribbon") {
+                let area = widget.compute_bounds(&cloth).unwrap();
+                places.push([area.x(), area.y(), area.width(), area.height()].map(|at| at.round() as i32));
+            }
+        });
+        places.sort_unstable();
+        places
+    };
+    bench.show_to_asked();
+    bench.until(|bench| cloth.width() == 1200 && places(bench).len() > options.seats);
+    bench.wait(100);
+    let first = places(&bench);
+    let mut moments = 0;
+    throughout(&mut bench, 7919, |bench, n| {
+        bench.show_to_asked();
+        frame.banner().set_sentence(&"Who does what now. ".repeat(n % 12));
+        assert_eq!(places(bench), first, "{}", G::phase(bench.game.state()));
+        moments += 1;
+    });
+    assert!(moments > 100, "{moments}");
 }

@@ -379,6 +379,7 @@ impl Cloth {
                 let along = if narrow { gtk::Orientation::Vertical } else { gtk::Orientation::Horizontal };
                 cloth.imp().ribbon.set_orientation(along);
                 cloth.imp().choices.set_homogeneous(narrow);
+                cloth.imp().banner.set_vexpand(narrow);
                 let view = cloth.imp().view.get();
                 cloth.show_plates(&view);
                 cloth.shorten(&view);

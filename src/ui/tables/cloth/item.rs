@@ -188,6 +188,7 @@ impl Body {
                 lines.append(&outcome);
                 line.append(&icon);
                 line.append(&lines);
+                line.set_halign(gtk::Align::Center);
                 button.set_child(Some(&line));
                 button.add_css_class("choice");
                 Self::Action { button, icon, label, outcome }

@@ -199,6 +199,7 @@ pub fn draggable(m: &ViewModel, draft: &Draft) -> Fields {
 mod tests {
     use super::super::tests::at;
     use super::*;
+    use tableside::table::Model;
     use crate::games::dice_war::{BLACK, RED};
 
     fn field(name: &str) -> Field {
@@ -295,7 +296,7 @@ mod tests {
         assert_eq!(written(&m, tap(&m, &mut Draft::default(), &["f1"])), "&.");
         assert_eq!(written(&m, tap(&m, &mut Draft::default(), &["d6"])), "&5c5xd6");
         assert_eq!(written(&m, tap(&m, &mut Draft::default(), &["c6"])), "why &5c5-c6");
-        let against_a_bot = ViewModel { bots: [BLACK].into_iter().collect(), ..m };
+        let against_a_bot = ViewModel { model: Model { bots: [BLACK].into_iter().collect(), ..m.model } };
         let pressed = tap(&against_a_bot, &mut Draft::default(), &["f1"]);
         assert_eq!(written(&against_a_bot, pressed), "why &5c5xf1");
     }
@@ -334,7 +335,7 @@ mod tests {
         assert_eq!((draft.asked, draft.from), (None, Some(field("d2"))));
         // What does not end the match needs no question, nor does what happened already.
         assert_eq!(written(&m, tap(&m, &mut Draft::default(), &["g1", "g2"])), "1g1-g2");
-        let amending = ViewModel { amending: true, ..at(LAST_FLIGHT) };
+        let amending = ViewModel { model: Model { amending: true, ..at(LAST_FLIGHT).model } };
         assert_eq!(written(&amending, tap(&amending, &mut Draft::default(), &["d2", "c2"])), "3d2-c2");
     }
 

@@ -8,26 +8,29 @@ use crate::tables::Scene;
 use tableside::table::Model;
 
 /// A scene of a table's game.
-pub struct ViewModel<T: Table>(pub Model<T::Rules, T::Facts>);
+pub struct ViewModel<T: Table> {
+    pub model: Model<T::Rules, T::Facts>,
+}
 
 impl<T: Table> Deref for ViewModel<T> {
     type Target = Model<T::Rules, T::Facts>;
 
     fn deref(&self) -> &Self::Target {
-        &self.0
+        &self.model
     }
 }
 
 impl<T: Table> DerefMut for ViewModel<T> {
     fn deref_mut(&mut self) -> &mut Self::Target {
-        &mut self.0
+        &mut self.model
     }
 }
 
 impl<T: Table> ViewModel<T> {
     /// The scene, if it is one of this game; `last` is what was shown before it.
     pub fn of(scene: &Scene<'_>, last: Option<&Self>) -> Option<Self> {
-        Model::of(scene, last.map(|last| &last.0), T::LISTS_CHOICES, T::facts).map(Self)
+        let model = Model::of(scene, last.map(|last| &last.model), T::LISTS_CHOICES, T::facts)?;
+        Some(Self { model })
     }
 
     /// What pressing something does for the acting seat: the action, or the question why it is not allowed.

@@ -1,6 +1,7 @@
 //! Every choice can be made by pressing something, and nothing else can: without a display, for any game.
 
 use super::table::ActionOf;
+use tableside::table::Model;
 use crate::engine::prelude::*;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -47,7 +48,7 @@ pub fn model<T: Pressable>(game: &Arc<T::Rules>, state: &StateOf<T>) -> ViewMode
         game.legal(&seen, seat, &mut legal);
     }
     let names = ["Anna", "Ben", "Clara", "Dora", "Emil", "Fred", "Gina", "Hugo"];
-    ViewModel {
+    ViewModel { model: Model {
         game: Arc::clone(game),
         state: seen,
         turn,
@@ -62,13 +63,14 @@ pub fn model<T: Pressable>(game: &Arc<T::Rules>, state: &StateOf<T>) -> ViewMode
         shared: false,
         amending: false,
         bots: SeatSet::default(),
+        levels: Vec::new(),
         real_dice: false,
         real_cards: false,
         entries: 0,
         adjusted: false,
         reviewing: false,
         facts: T::facts_for_test(game),
-    }
+    } }
 }
 
 /// All that can be entered by pressing one thing after the other; every question why is a question about something

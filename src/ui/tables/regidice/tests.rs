@@ -1,6 +1,7 @@
 //! Every choice can be made by pressing what is lit, and nothing else can.
 
 use std::collections::BTreeMap;
+use tableside::table::Model;
 use std::sync::Arc;
 
 use super::draft::{Draft, Edit};
@@ -114,7 +115,7 @@ fn moments(seats: usize, seed: u64, viewer: Viewer, physical: bool, most: usize)
             Turn::Choose(seat) => Some(seat),
             _ => None,
         };
-        moments.push(ViewModel {
+        moments.push(ViewModel { model: Model {
             facts: Facts::of(&played),
             state: game.observe(played.state(), viewer),
             viewer: Some(viewer),
@@ -122,8 +123,8 @@ fn moments(seats: usize, seed: u64, viewer: Viewer, physical: bool, most: usize)
             entries: played.log().len(),
             real_dice: physical,
             acting,
-            ..testing::model::<RegidiceTable>(&game, played.state())
-        });
+            ..testing::model::<RegidiceTable>(&game, played.state()).model
+        } });
         let entry = match turn {
             Turn::Over => break,
             Turn::Chance(_) => Entry::Chance(answer(&game, played.state(), physical, &mut random)),
@@ -181,7 +182,7 @@ fn nothing_secret_is_told() {
             }
             let seen = m.game.observe(&other, viewer);
             let words = told(&m);
-            let again = ViewModel { state: seen, ..m };
+            let again = ViewModel { model: Model { state: seen, ..m.model } };
             assert_eq!(words, told(&again));
             compared += 1;
         }
