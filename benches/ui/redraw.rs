@@ -75,8 +75,11 @@ fn redraw(c: &mut Criterion) {
     for n in PLACES {
         let moments = [played.at(n), played.at(n + 1)];
         let view = tables::create("dice-war", Rc::new(drop)).unwrap();
-        let window =
-            gtk::Window::builder().default_width(1200).default_height(780).child(&view.frame().widget()).build();
+        let window = gtk::Window::builder()
+            .default_width(1200)
+            .default_height(780)
+            .child(&view.frame().widget())
+            .build();
         window.present();
         let show = |at: usize| {
             let acting = match moments[at].turn() {

@@ -1,10 +1,13 @@
 //! Tables for whoever knows no game.
 
 use std::any::Any;
+use std::rc::Rc;
 use std::sync::Arc;
 
 use super::game::{Desk, ModelOf, PressOf};
-use super::{Command, DieLook, Draft, Interlude, Item, Key, Model, Scene, Table, View, dualing_dice};
+use super::{
+    Adjusts, Command, DieLook, Draft, Interlude, Item, Key, Model, Scene, Table, View, dualing_dice,
+};
 use crate::engine::prelude::*;
 use crate::engine::{AnyEntry, AnyMatch, Entry, EntryOf, Match, Seat, Turn, Viewer};
 
@@ -25,6 +28,8 @@ pub trait AnyTable {
     fn rolled(&self, game: &dyn AnyMatch, at: usize) -> Vec<DieLook>;
     /// Whether the last entry took something away from somebody.
     fn captures(&self, game: &dyn AnyMatch) -> bool;
+    /// The moment of a scene, to be adjusted by the table; `None` if it is of another game.
+    fn adjusts(&self, scene: &Scene<'_>) -> Option<Rc<dyn Adjusts>>;
     /// The entry by which a seat gives up, in a game that knows that.
     fn resignation(&self, seat: Seat) -> Option<AnyEntry>;
     /// The entry by which all agree on a draw, in a game that knows that.
@@ -203,6 +208,10 @@ impl<T: Table> AnyTable for Desktop<T> {
     fn captures(&self, game: &dyn AnyMatch) -> bool {
         let played = game.as_any().downcast_ref::<Match<T::Rules>>();
         played.and_then(|played| played.log().last()).is_some_and(|logged| T::captures(&logged.events))
+    }
+
+    fn adjusts(&self, scene: &Scene<'_>) -> Option<Rc<dyn Adjusts>> {
+        Some(Rc::new(Model::of(scene, self.model.as_ref(), false, T::facts)?))
     }
 
     fn resignation(&self, seat: Seat) -> Option<AnyEntry> {

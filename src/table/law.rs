@@ -8,7 +8,9 @@ use super::any::picture;
 use super::game::{Desk, ModelOf};
 use super::{Command, Draft, Intent, Look, Model, Table, View, flights};
 use crate::engine::prelude::*;
-use crate::engine::{Entry, EntryOf, Match, Names, Random, Record, Rules, Seat, SeatSet, Source, Turn, Viewer};
+use crate::engine::{
+    Entry, EntryOf, Match, Names, Random, Record, Rules, Seat, SeatSet, Source, Turn, Viewer,
+};
 use crate::play::Next;
 
 type ActionOf<T> = <<T as Table>::Rules as Rules>::Action;
@@ -84,7 +86,9 @@ pub fn moments<T: Table>(game: &Arc<T::Rules>, seed: u64, viewer: Viewer, most: 
         let entry = match seat {
             None => Entry::Chance(game.sample(played.state(), &mut random)),
             Some(seat) => {
-                let Some(action) = game.random_legal(played.state(), seat, &mut random, &mut room) else { break };
+                let Some(action) = game.random_legal(played.state(), seat, &mut random, &mut room) else {
+                    break;
+                };
                 Entry::Do { seat, action }
             }
         };
@@ -104,7 +108,9 @@ pub fn words(view: &View) -> String {
     for plate in &view.plates {
         words.extend([&plate.name, &plate.score, &plate.unit, &plate.line].map(Clone::clone));
     }
-    words.extend(view.zones.iter().flat_map(|zone| [zone.title.clone(), zone.name.clone(), zone.note.clone()]));
+    words.extend(
+        view.zones.iter().flat_map(|zone| [zone.title.clone(), zone.name.clone(), zone.note.clone()]),
+    );
     words.extend(view.sheet.iter().map(|sheet| sheet.sentence.clone()));
     for item in view.items() {
         words.extend([&item.name, &item.about, &item.caption, &item.effect].map(Clone::clone));
@@ -126,7 +132,8 @@ fn well_formed(view: &View) {
         assert!(item.press.is_none() || !matches!(item.look, Look::Vacant(_)), "{item:?}");
     }
     assert!(view.ribbon.choices.len() <= 12, "{:?}", view.ribbon.choices);
-    let golden = view.ribbon.choices.iter().filter(|item| matches!(&item.look, Look::Action(look) if look.golden));
+    let golden =
+        view.ribbon.choices.iter().filter(|item| matches!(&item.look, Look::Action(look) if look.golden));
     assert!(golden.count() <= 1, "a golden button twice");
     letters_differ(view);
 }

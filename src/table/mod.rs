@@ -12,6 +12,7 @@
 //! ├ model    the match as a viewer sees it, in the game's own types
 //! ├ draft    what a person has begun to enter
 //! ├ game     the trait of a game's table
+//! ├ adjusts  what a form for adjustments asks
 //! ├ any      the same for whoever knows no game
 //! ├ moves    what flies from one view to the next
 //! ├ interlude  what a part of the match brought
@@ -21,6 +22,7 @@
 
 #![allow(missing_docs, reason = "most fields and variants say what they are by their names")]
 
+mod adjusts;
 mod any;
 mod draft;
 mod drawing;
@@ -37,6 +39,7 @@ mod scene;
 mod view;
 pub mod words;
 
+pub use adjusts::Adjusts;
 pub use any::{AnyTable, Found, Study, table};
 pub use draft::{Draft, remove, toggle};
 pub use drawing::Drawing;

@@ -70,7 +70,10 @@ mod tests {
     #[test]
     fn what_has_just_come_flies_from_where_it_came() {
         let before = view(&[("piles", &[("pile/d8", None)])]);
-        let after = view(&[("piles", &[("pile/d8", None)]), ("tray", &[("white/0", Some("pile/d8")), ("x", Some("nowhere"))])]);
+        let after = view(&[
+            ("piles", &[("pile/d8", None)]),
+            ("tray", &[("white/0", Some("pile/d8")), ("x", Some("nowhere"))]),
+        ]);
         assert_eq!(told(&before, &after), [("pile/d8".to_owned(), "white/0".to_owned())]);
     }
 }

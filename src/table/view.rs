@@ -30,7 +30,8 @@ impl<P> View<P> {
 
     /// The same with what is pressed in another form.
     pub fn map<Q>(self, change: &mut impl FnMut(&mut Item<()>, P) -> Q) -> View<Q> {
-        let mut all = |items: Vec<Item<P>>| items.into_iter().map(|item| item.map(change)).collect::<Vec<_>>();
+        let mut all =
+            |items: Vec<Item<P>>| items.into_iter().map(|item| item.map(change)).collect::<Vec<_>>();
         let mut zone = |zone: Zone<P>| {
             let Zone { id, place, arrangement, owner, title, name, note, items } = zone;
             Zone { id, place, arrangement, owner, title, name, note, items: all(items) }
@@ -172,7 +173,8 @@ pub struct Item<P = Command> {
 impl<P> Item<P> {
     /// The same with what is pressed in another form; `change` may mark the item.
     fn map<Q>(self, change: &mut impl FnMut(&mut Item<()>, P) -> Q) -> Item<Q> {
-        let Self { id, look, state, name, about, caption, effect, press, spends, hinted, rolled, from } = self;
+        let Self { id, look, state, name, about, caption, effect, press, spends, hinted, rolled, from } =
+            self;
         let mut item =
             Item { id, look, state, name, about, caption, effect, press: None, spends, hinted, rolled, from };
         let press = press.map(|press| change(&mut item, press));
@@ -196,7 +198,10 @@ pub enum Look {
     /// A sign, such as a crown.
     Sign(Glyph),
     /// A small thing with a word: a step of an order, a count.
-    Chip { tint: Tint, text: String },
+    Chip {
+        tint: Tint,
+        text: String,
+    },
     /// A choice with words.
     Action(ActionLook),
 }

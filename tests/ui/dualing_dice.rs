@@ -164,6 +164,8 @@ fn a_shared_screen_covers_the_goals() {
     for widget in bench.lit() {
         press(&widget);
     }
+    let golden = bench.lit().into_iter().find(|widget| widget.has_css_class("golden"));
+    press(&golden.expect("what saves the chosen die"));
     let said = bench.said();
     assert!(said.iter().any(|intent| matches!(intent, Intent::Look(who) if *who == seat)), "{said:?}");
     assert!(said.iter().any(|intent| matches!(intent, Intent::Enter(_))), "dice are no secret");
@@ -258,7 +260,8 @@ fn tell(bench: &Bench, n: usize) -> Vec<Value> {
         let (scoring, picking) =
             (bench.game.state().step == Step::Reveal, bench.game.state().step == Step::Pick);
         // Small dice tell again what has been told.
-        let begun = |widget: &gtk::Widget| picking && widget.width() < 44;
+        let again = Some("Enter this player’s dice again");
+        let begun = |widget: &gtk::Widget| picking && widget.tooltip_text().as_deref() == again;
         let done = lit.iter().find(|widget| scoring && round >= 3 && widget.has_css_class("choice"));
         let open: Vec<&gtk::Widget> =
             lit.iter().filter(|widget| scoring || widget.is::<Die>() && !begun(widget)).collect();

@@ -1,15 +1,15 @@
 //! Goals that the program does not know are told from the cards on the table: what a seat reveals, what a bot draws,
 //! what is put out of the match.
 
+use super::draft::{Draft, Edit};
+use super::ribbon::{Choice, edit};
+use super::{Item, Model, Press, goals, names};
 use crate::engine::{Rules, Seat};
 use crate::games::dualing_dice::action::HAND;
 use crate::games::dualing_dice::ids::Counts;
 use crate::games::dualing_dice::options::GoalsPerSet;
 use crate::games::dualing_dice::{Action, Chance, Claim, Claims, GoalId, GoalRef, Request, Step};
 use crate::i18n::{gettext, gettext_f};
-use super::draft::{Draft, Edit};
-use super::ribbon::{Choice, edit};
-use super::{Item, Model, Press, goals, names};
 use crate::table::{CardLook, Look, Sheet, State};
 
 /// What is told of goal cards now.
@@ -107,7 +107,10 @@ fn list(m: &Model, goals: &Counts, mark: impl Fn(GoalId) -> String) -> Vec<(Stri
         let look = CardLook { foot: mark(goal), ..face };
         let id = goal.0.to_string();
         let name = goals::spoken(&look);
-        (id.clone(), Item { id: format!("sheet/{id}"), name, look: Look::Card(Box::new(look)), ..Item::default() })
+        (
+            id.clone(),
+            Item { id: format!("sheet/{id}"), name, look: Look::Card(Box::new(look)), ..Item::default() },
+        )
     };
     goals.iter().map(card).collect()
 }

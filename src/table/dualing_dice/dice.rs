@@ -13,12 +13,7 @@ use crate::table::{DieLook, Look, State};
 
 /// A die in a colour, with this on it.
 fn look(tint: Tint, owner: Option<Seat>, kind: Kind, face: Face) -> DieLook {
-    DieLook {
-        face,
-        tint: names::paint(tint, owner),
-        shape: names::shape(kind),
-        faces: names::faces(kind),
-    }
+    DieLook { face, tint: names::paint(tint, owner), shape: names::shape(kind), faces: names::faces(kind) }
 }
 
 /// A die that lies still, with a number.
@@ -90,7 +85,8 @@ fn white_before(m: &Model, by: Seat, die: Die) -> Option<String> {
     if die.tint == Tint::Colour {
         return None;
     }
-    let taken = m.state.all().find(|from| matches!(m.state.seat(*from).white, White::Saved(seat) if seat == by));
+    let taken =
+        m.state.all().find(|from| matches!(m.state.seat(*from).white, White::Saved(seat) if seat == by));
     taken.map(white_id).or_else(|| m.state.house.map(|_| house_id(Tint::White)))
 }
 

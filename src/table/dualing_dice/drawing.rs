@@ -1,10 +1,10 @@
 //! What a goal’s drawing is made of.
 
+use super::names;
 use crate::games::dualing_dice::dice::{Kind, Tint as Which};
 use crate::games::dualing_dice::goal::Picture;
 use crate::games::dualing_dice::goal::condition::{Half, Measure, Parity};
 use crate::games::dualing_dice::goal::picture::{Comparison, HowMany, Mark, Symbol, Wanted};
-use super::names;
 use crate::table::Drawing;
 use crate::table::look::{self, Face, Glyph, Shape, Stance, Tint};
 

@@ -1,12 +1,12 @@
 //! What people tell of real dice: a number for each die, pressed or typed, in any order.
 
+use super::draft::{Draft, Edit};
+use super::{Item, Model, Press, names};
 use crate::engine::{Few, Seat};
 use crate::games::dualing_dice::action::{Numbers, Picked, Reroll};
 use crate::games::dualing_dice::dice::{Kind, Tint};
 use crate::games::dualing_dice::{Chance, Request};
 use crate::i18n::{gettext, gettext_f};
-use super::draft::{Draft, Edit};
-use super::{Item, Model, Press, names};
 use crate::table::{DieLook, Draft as _, Key, Look, State};
 
 /// A die whose number people tell.
@@ -168,12 +168,7 @@ pub fn typed(m: &Model, draft: &Draft, key: Key) -> Option<Vec<Press>> {
 }
 
 /// A digit that does not go on with a number ends it, and begins that of the next die.
-fn end_and_begin(
-    m: &Model,
-    draft: &Draft,
-    (at, told): (usize, Told),
-    digit: char,
-) -> Option<Vec<Press>> {
+fn end_and_begin(m: &Model, draft: &Draft, (at, told): (usize, Told), digit: char) -> Option<Vec<Press>> {
     let n = number(told.kind, &draft.typed)?;
     let first = press(m, draft, at, n);
     let mut after = draft.clone();

@@ -154,9 +154,10 @@ fn save(m: &Model, draft: &Draft) -> Vec<Item> {
         let saved = m.state.rolled_die(seat, die)?;
         let label = gettext_f("_Save the {n}", &[("n", &saved.number.to_string())]);
         let whose = match die {
-            RolledDie::White { from } if from != seat => {
-                gettext_f("{seat}’s {die}", &[("seat", &m.name(from)), ("die", &names::die_kind(saved.tint, saved.kind))])
-            }
+            RolledDie::White { from } if from != seat => gettext_f(
+                "{seat}’s {die}",
+                &[("seat", &m.name(from)), ("die", &names::die_kind(saved.tint, saved.kind))],
+            ),
             _ => names::die_kind(saved.tint, saved.kind),
         };
         Some(Choice::new("save", label, Press::Act(seat, action)).outcome(whose).golden())

@@ -272,7 +272,8 @@ fn dice_fly_to_who_saves_them_and_sets_end_with_what_they_brought() {
     let (mut saved, mut picked, mut ends) = (0, 0, 0);
     for (at, pair) in views.windows(2).enumerate() {
         for flight in flights(&pair[0], &pair[1]) {
-            let zone = pair[1].zones.iter().find(|zone| zone.items.iter().any(|item| item.id == flight.to)).unwrap();
+            let zone =
+                pair[1].zones.iter().find(|zone| zone.items.iter().any(|item| item.id == flight.to)).unwrap();
             let saves = moments[at].state.step == Step::Select;
             saved += usize::from(saves && matches!(zone.place, Place::Beside(_) | Place::Saved));
             picked += usize::from(flight.from.starts_with("pile/"));

@@ -161,10 +161,20 @@ fn picking(m: &Model, draft: &Draft) -> Vec<Zone> {
         });
     }
     // At a real table, what was told so far can be told again.
-    let told: Vec<Item> =
-        m.telling().into_iter().filter(|seat| draft.picked_by(*seat).is_some()).flat_map(|seat| dice::pair(m, draft, seat)).collect();
+    let told: Vec<Item> = m
+        .telling()
+        .into_iter()
+        .filter(|seat| draft.picked_by(*seat).is_some())
+        .flat_map(|seat| dice::pair(m, draft, seat))
+        .collect();
     if !told.is_empty() {
-        zones.push(Zone { id: "told".to_owned(), place: Place::Foot, name: gettext("Told so far"), items: told, ..Zone::default() });
+        zones.push(Zone {
+            id: "told".to_owned(),
+            place: Place::Foot,
+            name: gettext("Told so far"),
+            items: told,
+            ..Zone::default()
+        });
     }
     zones
 }
@@ -236,7 +246,9 @@ fn order(m: &Model) -> Zone {
         let (n, name) = ((place + 1).to_string(), m.name(seat));
         let words = [("n", n.as_str()), ("seat", name.as_str())];
         let (text, spoken) = match place {
-            place if place < done => (gettext_f("{n} {seat} ✓", &words), gettext_f("{n}: {seat} has saved", &words)),
+            place if place < done => {
+                (gettext_f("{n} {seat} ✓", &words), gettext_f("{n}: {seat} has saved", &words))
+            }
             _ => (gettext_f("{n} {seat}", &words), gettext_f("{n}: {seat}", &words)),
         };
         let state = if place == done { State::Chosen } else { State::Idle };

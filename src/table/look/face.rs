@@ -1,7 +1,7 @@
 //! What a die shows.
 
-use crate::i18n::{gettext, gettext_f};
 use super::Glyph;
+use crate::i18n::{gettext, gettext_f};
 
 /// A picture on a die.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

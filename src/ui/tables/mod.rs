@@ -24,7 +24,7 @@ use crate::resources;
 use crate::shared::Shared;
 use crate::sound::Sound;
 use crate::tables::kit::{Drawings, InterludeView, TableWidget};
-use crate::widgets::{Face, Glyph, SeatView, Shape, TipNote, Tint, TurnBanner};
+use crate::widgets::{Face, Glyph, SeatView, Shape, Tint, TipNote, TurnBanner};
 use relm4::gtk::{self, prelude::*};
 
 /// A die as it came to rest.

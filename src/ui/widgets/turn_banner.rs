@@ -1,5 +1,7 @@
 //! The one large sentence that says who does what now.
 
+use std::cell::Cell;
+
 use relm4::gtk::{self, glib, pango, prelude::*, subclass::prelude::*};
 
 use crate::i18n::gettext;
@@ -18,6 +20,9 @@ pub enum Progress {
     Share(f64),
 }
 
+/// A sentence of more letters is written smaller where it may not change the height.
+const LONG: usize = 56;
+
 mod imp {
     use std::sync::OnceLock;
 
@@ -33,6 +38,8 @@ mod imp {
         pub bar: gtk::ProgressBar,
         pub button: gtk::Button,
         pub spoken: Shared<String>,
+        /// Whether its height never changes, however long the sentence is.
+        pub compact: Cell<bool>,
     }
 
     #[glib::object_subclass]
@@ -104,6 +111,30 @@ impl TurnBanner {
     /// How many lines a sentence may take.
     pub fn set_lines(&self, lines: i32) {
         self.imp().sentence.set_lines(lines);
+    }
+
+    /// From now on it is as high as two lines: a long sentence is written smaller, in two lines and alone.
+    pub fn set_compact(&self) {
+        self.imp().compact.set(true);
+        self.imp().detail.set_lines(1);
+        self.imp().detail.set_wrap(false);
+        self.shorten();
+    }
+
+    fn shorten(&self) {
+        let imp = self.imp();
+        if !imp.compact.get() {
+            return;
+        }
+        let long = imp.sentence.text().chars().count() > LONG;
+        imp.sentence.set_lines(if long { 2 } else { 1 });
+        imp.sentence.set_wrap(long);
+        imp.detail.set_visible(!long && !imp.detail.text().is_empty());
+        if long {
+            self.add_css_class("long");
+        } else {
+            self.remove_css_class("long");
+        }
     }
 
     /// Marks that the person at this screen is asked.
@@ -197,6 +228,7 @@ impl TurnBanner {
         let (sentence, detail) = (imp.sentence.text(), imp.detail.text());
         let spoken = format!("{sentence} {detail}");
         let spoken = spoken.trim();
+        self.shorten();
         if *imp.spoken.get() != spoken {
             imp.spoken.set(spoken.to_owned());
             readers::tell(self, spoken);

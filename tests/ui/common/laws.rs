@@ -195,10 +195,10 @@ pub fn fits_every_cloth<G: Told>(options: &Options, phases: &[&str]) {
             return;
         }
         for size in CLOTHS {
-            cloth.allocate(size.0, size.1, -1, None);
+            bench.window.set_default_size(size.0, size.1);
+            bench.until(|_| (cloth.width(), cloth.height()) == size);
             // Letters take their size when the allocation is over.
             bench.wait(30);
-            cloth.allocate(size.0, size.1, -1, None);
             check_cloth(&cloth, size, &format!("{} seats, {step}, {size:?}", options.seats));
         }
     });

@@ -97,7 +97,10 @@ impl Backs {
             card,
             &graphene::Point::new(card.x(), card.y()),
             &graphene::Point::new(card.x() + card.width(), card.y() + card.height()),
-            &[gsk::ColorStop::new(0.0, colour(0x44528a, 1.0)), gsk::ColorStop::new(1.0, colour(0x27305a, 1.0))],
+            &[
+                gsk::ColorStop::new(0.0, colour(0x44528a, 1.0)),
+                gsk::ColorStop::new(1.0, colour(0x27305a, 1.0)),
+            ],
         );
         snapshot.pop();
         let edge = colour(0xd9dcf2, 0.55);

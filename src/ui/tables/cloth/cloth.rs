@@ -13,7 +13,9 @@ use super::zone::{ZoneView, allocate};
 use crate::engine::{Seat, Tip};
 use crate::i18n::gettext;
 use crate::shared::Shared;
-use crate::tables::kit::{FlightLayer, InterludeView, Lifted, open_over, set_accessible_name, set_class, styled_box};
+use crate::tables::kit::{
+    FlightLayer, InterludeView, Lifted, open_over, set_accessible_name, set_class, styled_box,
+};
 use crate::tables::{Report, Surround};
 use crate::widgets::{SeatView, TipNote, TipText, TurnBanner};
 use tableside::table::{Arrangement, Look, Place, State, View, flights};
@@ -120,7 +122,8 @@ impl Cloth {
         imp.rim.add_css_class("rim");
         imp.tray.add_css_class("tray");
         imp.tray_title.add_css_class("tray-title");
-        for part in [imp.rim.upcast_ref::<gtk::Widget>(), imp.tray.upcast_ref(), imp.tray_title.upcast_ref()] {
+        for part in [imp.rim.upcast_ref::<gtk::Widget>(), imp.tray.upcast_ref(), imp.tray_title.upcast_ref()]
+        {
             part.set_can_target(false);
             part.set_parent(self);
         }
@@ -135,7 +138,7 @@ impl Cloth {
         imp.interlude.set_visible(false);
         imp.banner.set_hexpand(true);
         imp.choices.set_hexpand(false);
-        imp.banner.set_lines(2);
+        imp.banner.set_compact();
         imp.ribbon.append(&imp.banner);
         imp.ribbon.append(&imp.choices);
         imp.ribbon.append(&imp.offers);
@@ -166,7 +169,7 @@ impl Cloth {
             .filter_map(|flight| Some((imp.flights.lift(&self.item(&flight.from)?.widget())?, flight.to)))
             .collect();
         self.show_plates(view);
-        self.show_zones(view);
+        self.show_zones(view, animate);
         self.show_choices(view);
         self.shorten(view);
         imp.tray_title.set_text(&view.tray);
@@ -232,18 +235,21 @@ impl Cloth {
     fn open_plate(&self, at: usize) {
         let imp = self.imp();
         let view = imp.view.get();
-        let (Some(plate), Some(shown)) = (imp.plates.get().get(at).cloned(), view.plates.get(at)) else { return };
-        let content = styled_box(gtk::Orientation::Vertical, 8, "opened");
-        let before = |zone: &&tableside::table::Zone| {
-            matches!(zone.place, Place::Beside(seat) | Place::Below(seat) if seat == shown.seat)
+        let (Some(plate), Some(shown)) = (imp.plates.get().get(at).cloned(), view.plates.get(at)) else {
+            return;
         };
+        let content = styled_box(gtk::Orientation::Vertical, 8, "opened");
+        let before = |zone: &&tableside::table::Zone| matches!(zone.place, Place::Beside(seat) | Place::Below(seat) if seat == shown.seat);
         let Some(run) = (*imp.run.get()).clone() else { return };
         let zones: Vec<_> = view.zones.iter().filter(before).filter(|_| imp.narrow.get()).collect();
         for zone in zones.into_iter().chain(&shown.opens) {
-            let row = gtk::FlowBox::builder().selection_mode(gtk::SelectionMode::None).max_children_per_line(5).build();
+            let row = gtk::FlowBox::builder()
+                .selection_mode(gtk::SelectionMode::None)
+                .max_children_per_line(5)
+                .build();
             set_accessible_name(&row, &zone.name);
             for item in &zone.items {
-                let item = ItemView::new(item, &run).widget();
+                let item = ItemView::new(item, &run, false).widget();
                 let card = item.has_css_class("cardface");
                 item.set_size_request(if card { 190 } else { 44 }, if card { 128 } else { 44 });
                 row.append(&item);
@@ -255,12 +261,13 @@ impl Cloth {
         }
         let label = gtk::Label::builder().label(&shown.line).wrap(true).xalign(0.0).build();
         content.prepend(&label);
-        let name = gtk::Label::builder().label(&shown.name).wrap(true).xalign(0.0).css_classes(["heading"]).build();
+        let name =
+            gtk::Label::builder().label(&shown.name).wrap(true).xalign(0.0).css_classes(["heading"]).build();
         content.prepend(&name);
         open_over(&plate.button, "on-cloth", &content);
     }
 
-    fn show_zones(&self, view: &View) {
+    fn show_zones(&self, view: &View, fresh: bool) {
         let imp = self.imp();
         let Some(run) = (*imp.run.get()).clone() else { return };
         let old = imp.zones.get();
@@ -272,7 +279,7 @@ impl Cloth {
                 made.insert_before(self, Some(&imp.ribbon));
                 made
             });
-            shown.show(zone, &run);
+            shown.show(zone, &run, fresh);
             zones.push((zone.id.clone(), shown));
         }
         for (id, gone) in old.iter() {
@@ -291,9 +298,9 @@ impl Cloth {
         for item in &view.ribbon.choices {
             let kept = old.iter().find(|view| view.can_show(item)).cloned();
             if let Some(kept) = &kept {
-                kept.show(item);
+                kept.show(item, false);
             }
-            views.push(kept.unwrap_or_else(|| Rc::new(ItemView::new(item, &run))));
+            views.push(kept.unwrap_or_else(|| Rc::new(ItemView::new(item, &run, false))));
         }
         for gone in old.iter().filter(|view| !views.iter().any(|kept| Rc::ptr_eq(kept, view))) {
             imp.choices.remove(&gone.widget());
@@ -336,7 +343,8 @@ impl Cloth {
         let whole = Area::new(0.0, 0.0, f64::from(width), f64::from(height));
         let edge = 7.0 * plan.k;
         imp.rim.set_child_visible(!plan.narrow);
-        let rim = Area { y: 2.0 * plan.k, height: whole.height - edge - 2.0 * plan.k, ..whole.inset(edge, edge) };
+        let rim =
+            Area { y: 2.0 * plan.k, height: whole.height - edge - 2.0 * plan.k, ..whole.inset(edge, edge) };
         allocate(imp.rim.upcast_ref(), rim);
         for (plate, area) in imp.plates.get().iter().zip(&plan.plates) {
             allocate(plate.button.upcast_ref(), *area);
@@ -349,7 +357,8 @@ impl Cloth {
         self.place_over(imp.notice.upcast_ref(), plan.ribbon);
         self.place_over(imp.tip.upcast_ref(), plan.ribbon);
         if let Some(sheet) = imp.sheet.get().as_ref() {
-            let area = Area { height: plan.ribbon.y - 8.0 * plan.k, ..whole.inset(8.0 * plan.k, 6.0 * plan.k) };
+            let area =
+                Area { height: plan.ribbon.y - 8.0 * plan.k, ..whole.inset(8.0 * plan.k, 6.0 * plan.k) };
             allocate(sheet.root.upcast_ref(), area);
         }
         let interlude = imp.interlude.upcast_ref::<gtk::Widget>();
@@ -439,11 +448,15 @@ impl Cloth {
                 Place::Left => beside(middle.left, n, plan.k, false),
                 Place::Right => beside(middle.right, n, plan.k, true),
                 Place::Beside(seat) => plain(plan.saved_row(seat_at(seat), n)),
-                Place::Below(seat) => below(plan.below.get(seat_at(seat)).copied().unwrap_or_default(), n, plan.k),
+                Place::Below(seat) => {
+                    below(plan.below.get(seat_at(seat)).copied().unwrap_or_default(), n, plan.k)
+                }
                 Place::Own => plain(plan.own_row(n)),
                 Place::Saved => plain(plan.saved_row(0, n)),
                 Place::Hand => plain(plan.card_row(n)),
-                Place::Pad => Laid { title: Area { height: 22.0 * plan.k, ..plan.band }, ..plain(plan.pad(n)) },
+                Place::Pad => {
+                    Laid { title: Area { height: 22.0 * plan.k, ..plan.band }, ..plain(plan.pad(n)) }
+                }
             };
             let mut parts = parts;
             if zone.items.iter().any(|item| matches!(item.look, Look::Pile(..))) {
@@ -476,7 +489,8 @@ impl Cloth {
             placed.push((view.widget(), *area));
             let shown = caption.height > 4.0;
             let lines = f64::from(u8::from(view.caption.is_visible()) + u8::from(view.effect.is_visible()));
-            let line = if lines > 0.0 { (caption.height / lines).min(caption.height / 2.0 + 4.0) } else { 0.0 };
+            let line =
+                if lines > 0.0 { (caption.height / lines).min(caption.height / 2.0 + 4.0) } else { 0.0 };
             let mut y = caption.y;
             for label in [&view.caption, &view.effect] {
                 label.set_child_visible(shown && !label.text().is_empty());
@@ -502,7 +516,8 @@ impl Cloth {
         let (left, top) = (left.floor(), top.floor());
         let right = placed.iter().map(|(_, area)| area.right()).fold(0.0, f64::max);
         let bottom = placed.iter().map(|(_, area)| area.bottom()).fold(0.0, f64::max);
-        let moved = |(part, area): (gtk::Widget, Area)| (part, Area { x: area.x - left, y: area.y - top, ..area });
+        let moved =
+            |(part, area): (gtk::Widget, Area)| (part, Area { x: area.x - left, y: area.y - top, ..area });
         zone.put(placed.into_iter().map(moved).collect());
         zone.queue_allocate();
         allocate(zone.upcast_ref(), Area::new(left, top, right - left, bottom - top));
@@ -527,7 +542,11 @@ impl Cloth {
                 item
             })
             .collect();
-        Laid { captions: items.iter().map(|item| Area { height: 0.0, ..*item }).collect(), items, ..Laid::default() }
+        Laid {
+            captions: items.iter().map(|item| Area { height: 0.0, ..*item }).collect(),
+            items,
+            ..Laid::default()
+        }
     }
 }
 
@@ -564,19 +583,34 @@ fn beside(area: Area, n: usize, k: f64, dice: bool) -> Laid {
     let height = if dice { width } else { most };
     let x = area.x + (area.width - width * count - gap * (count - 1.0)) / 2.0;
     let y = area.y + if dice { 38.0 } else { 34.0 } * k;
-    let items: Vec<Area> = (0..n).map(|at| Area::new(x + at as f64 * (width + gap), y, width, height)).collect();
-    let caption = |item: &Area| Area::new(area.x, item.bottom() + 4.0 * k, area.width, if dice { 0.0 } else { 20.0 * k });
+    let items: Vec<Area> =
+        (0..n).map(|at| Area::new(x + at as f64 * (width + gap), y, width, height)).collect();
+    let caption = |item: &Area| {
+        Area::new(area.x, item.bottom() + 4.0 * k, area.width, if dice { 0.0 } else { 20.0 * k })
+    };
     let captions: Vec<Area> = items.iter().map(caption).collect();
     let under = if dice { 10.0 } else { 23.0 } * k;
-    let note = Area::new(area.x, y + height + under, area.width, (area.height - (y - area.y) - height - under).max(1.0));
-    Laid { title, items, captions, note: Area { height: note.height.min(if dice { 64.0 } else { 20.0 } * k), ..note } }
+    let note = Area::new(
+        area.x,
+        y + height + under,
+        area.width,
+        (area.height - (y - area.y) - height - under).max(1.0),
+    );
+    Laid {
+        title,
+        items,
+        captions,
+        note: Area { height: note.height.min(if dice { 64.0 } else { 20.0 } * k), ..note },
+    }
 }
 
 /// Below a plate: cards face down, and how many.
 fn below(area: Area, n: usize, k: f64) -> Laid {
     let width = 58.0 * k;
     let items: Vec<Area> = (0..n)
-        .map(|at| Area::new(area.x + at as f64 * (width + 8.0 * k), area.y, width.min(area.width), area.height))
+        .map(|at| {
+            Area::new(area.x + at as f64 * (width + 8.0 * k), area.y, width.min(area.width), area.height)
+        })
         .collect();
     let used = items.last().map_or(0.0, |item| item.right() - area.x + 8.0 * k);
     let note = Area::new(area.x + used, area.y, (area.width - used).clamp(0.0, 120.0 * k), area.height);

@@ -52,10 +52,11 @@ enum Body {
 
 impl ItemView {
     /// A view of an item, which is shown at once.
-    pub fn new(item: &Item, run: &Run) -> Self {
+    pub fn new(item: &Item, run: &Run, fresh: bool) -> Self {
         let press = Rc::new(Shared::new(None));
         let line = |class: &str| {
-            let label = gtk::Label::builder().css_classes([class]).ellipsize(pango::EllipsizeMode::End).build();
+            let label =
+                gtk::Label::builder().css_classes([class]).ellipsize(pango::EllipsizeMode::End).build();
             label.set_can_target(false);
             label
         };
@@ -67,7 +68,7 @@ impl ItemView {
             shown: Shared::new(Item::default()),
             press,
         };
-        this.show(item);
+        this.show(item, fresh);
         this
     }
 
@@ -101,9 +102,10 @@ impl ItemView {
         }
     }
 
-    /// Shows an item; only what differs is changed.
-    pub fn show(&self, item: &Item) {
+    /// Shows an item; only what differs is changed. `fresh` says that one entry has led here, so that dice may roll.
+    pub fn show(&self, item: &Item, fresh: bool) {
         self.press.set(item.press.clone());
+        let item = &Item { rolled: item.rolled && fresh, ..item.clone() };
         let old = self.shown.replace(item.clone());
         let same = Item { press: None, rolled: false, ..(*old).clone() }
             == Item { press: None, rolled: false, ..item.clone() };
@@ -167,7 +169,8 @@ impl Body {
             Look::Backs(..) => Self::Backs(Backs::default()),
             Look::Sign(_) => Self::Sign(Emblem::of_glyph(None, 26)),
             Look::Chip { .. } => {
-                let (root, emblem) = (styled_box(gtk::Orientation::Horizontal, 6, "chip"), Emblem::new(Tint::Neutral, 14));
+                let (root, emblem) =
+                    (styled_box(gtk::Orientation::Horizontal, 6, "chip"), Emblem::new(Tint::Neutral, 14));
                 let text = gtk::Label::builder().ellipsize(pango::EllipsizeMode::End).build();
                 root.append(&emblem);
                 root.append(&text);

@@ -34,7 +34,7 @@ use cloth::Cloth;
 
 use crate::engine::{AnyEntry, AnyMatch, Seat};
 use crate::sound::Sound;
-use crate::tables::kit::focus;
+use crate::tables::kit::{focus, open_adjustment};
 use crate::tables::{Report, Rolled, Scene, Surround, TableView};
 use crate::widgets::SeatView;
 use tableside::table::{AnyTable, Command, Key, View};
@@ -205,7 +205,11 @@ impl TableView for ClothTable {
         captures.then_some(Sound::Capture)
     }
 
-    fn open_rulings(&self, _: &Scene<'_>, _: &gtk::Window) {}
+    fn open_rulings(&self, scene: &Scene<'_>, parent: &gtk::Window) {
+        if let Some(moment) = self.inner.with(|table| table.adjusts(scene)).flatten() {
+            open_adjustment(moment, Rc::clone(&self.inner.report), None, parent);
+        }
+    }
 
     fn rolled(&self, game: &dyn AnyMatch, at: usize) -> Vec<Rolled> {
         let dice = self.inner.with(|table| table.rolled(game, at)).unwrap_or_default();

@@ -59,7 +59,8 @@ mod imp {
             let view = self.obj();
             let items = self.items.get();
             let wide = view.wide(&items).max(1.0);
-            let scale = (f64::from(view.width()) / wide).min(f64::from(view.height()) / (SIDE * 1.3)).min(1.7);
+            let scale =
+                (f64::from(view.width()) / wide).min(f64::from(view.height()) / (SIDE * 1.3)).min(1.7);
             let lift = items.iter().map(highest).fold(0.0, f64::max);
             snapshot.save();
             let y = (f64::from(view.height()) - SIDE * scale * (1.0 - lift)) / 2.0;
@@ -133,7 +134,9 @@ impl LinePicture {
                     let node = self.die(*shape, *tint, face.clone(), SIDE);
                     place(snapshot, node, x, -lift * SIDE);
                 }
-                Drawing::Any { tint, face, lift } => self.draw_token(snapshot, *tint, face, (x, -lift * SIDE)),
+                Drawing::Any { tint, face, lift } => {
+                    self.draw_token(snapshot, *tint, face, (x, -lift * SIDE))
+                }
                 Drawing::Several { shapes, tint } => self.draw_several(snapshot, shapes, *tint, x),
                 Drawing::Word(words) => self.draw_words(snapshot, words, x),
                 Drawing::Crossed(inner) => {

@@ -160,7 +160,12 @@ impl Plan {
             let y = 10.0 + row as f64 * (row_height + 6.0);
             if rows == 1 && others <= 2 {
                 let plate = Area::new(x, y, 200.0_f64.min(each * 0.42), PLATE);
-                plan.beside.push(Area::new(plate.right() + 10.0, y - 1.0, each - plate.width - 10.0, PLATE + 2.0));
+                plan.beside.push(Area::new(
+                    plate.right() + 10.0,
+                    y - 1.0,
+                    each - plate.width - 10.0,
+                    PLATE + 2.0,
+                ));
                 plan.below.push(Area::new(x + 4.0, y + PLATE + 8.0, each - 8.0, row_height - PLATE - 8.0));
                 plan.plates.push(plate);
             } else {
@@ -320,7 +325,12 @@ impl Middle {
     /// One line at the lower edge of the tray.
     pub fn foot(&self, k: f64) -> Area {
         let height = 36.0 * k;
-        Area::new(self.tray.x + 12.0 * k, self.tray.bottom() - height - 12.0 * k, self.tray.width - 24.0 * k, height)
+        Area::new(
+            self.tray.x + 12.0 * k,
+            self.tray.bottom() - height - 12.0 * k,
+            self.tray.width - 24.0 * k,
+            height,
+        )
     }
 }
 
@@ -408,9 +418,8 @@ fn lay(inner: Area, k: f64, narrow: bool, rows: usize, groups: &[Group]) -> (f64
         for group in row {
             let own = width(group);
             let item = |at: usize| Area::new(x + at as f64 * (side + gap), y + title, side, side);
-            let below = |area: Area| {
-                Area::new(area.x - gap / 2.0, area.bottom() + 2.0 * k, area.width + gap, lines)
-            };
+            let below =
+                |area: Area| Area::new(area.x - gap / 2.0, area.bottom() + 2.0 * k, area.width + gap, lines);
             let items: Vec<Area> = (0..group.items).map(item).collect();
             laid.push(Laid {
                 title: Area::new(x - between / 2.0, y, own + between, title),
@@ -436,7 +445,9 @@ fn columns(inner: Area, k: f64, groups: &[Group]) -> Vec<Laid> {
         let room = inner.height - title - note;
         let height = (room / group.items.max(1) as f64).min(34.0 * k);
         let items: Vec<Area> = (0..group.items)
-            .map(|at| Area::new(x, inner.y + title + note + at as f64 * height, width, (height - 4.0 * k).max(1.0)))
+            .map(|at| {
+                Area::new(x, inner.y + title + note + at as f64 * height, width, (height - 4.0 * k).max(1.0))
+            })
             .collect();
         Laid {
             title: Area::new(x, inner.y, width, title),
@@ -452,7 +463,8 @@ fn columns(inner: Area, k: f64, groups: &[Group]) -> Vec<Laid> {
 mod tests {
     use super::*;
 
-    const SIZES: [(i32, i32); 6] = [(1100, 674), (1280, 754), (1920, 1034), (360, 594), (360, 554), (900, 600)];
+    const SIZES: [(i32, i32); 6] =
+        [(1100, 674), (1280, 754), (1920, 1034), (360, 594), (360, 554), (900, 600)];
 
     fn all(plan: &Plan) -> Vec<Area> {
         let mut areas: Vec<Area> = plan.plates.clone();
@@ -501,8 +513,15 @@ mod tests {
                 let middle = plan.tray(false, false, false);
                 let pairs = vec![Group { items: 2, title: true, lines: 2, column: false }; seats];
                 let laid = plan.groups(middle.tray, true, &pairs);
-                let least = laid.iter().flat_map(|laid| &laid.items).map(|item| item.width).fold(999.0, f64::min);
-                let wanted = if plan.narrow && seats > 6 { 32.0 } else if plan.narrow { 40.0 } else { 44.0 };
+                let least =
+                    laid.iter().flat_map(|laid| &laid.items).map(|item| item.width).fold(999.0, f64::min);
+                let wanted = if plan.narrow && seats > 6 {
+                    32.0
+                } else if plan.narrow {
+                    40.0
+                } else {
+                    44.0
+                };
                 assert!(least >= wanted, "{width}x{height}, {seats} seats: {least}");
             }
         }

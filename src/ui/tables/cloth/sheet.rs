@@ -99,7 +99,7 @@ impl SheetView {
     }
 
     fn card(&self, item: &Item) -> Rc<ItemView> {
-        let view = Rc::new(ItemView::new(item, &self.run));
+        let view = Rc::new(ItemView::new(item, &self.run, false));
         view.widget().set_size_request(CARD.0, CARD.1);
         view
     }
@@ -109,7 +109,10 @@ impl SheetView {
         let wanted = self.search.text().to_lowercase();
         let sheet = self.sheet.get();
         let cards = (*sheet).as_ref().map(|sheet| sheet.cards.clone()).unwrap_or_default();
-        cards.into_iter().filter(|card| wanted.is_empty() || card.name.to_lowercase().contains(&wanted)).collect()
+        cards
+            .into_iter()
+            .filter(|card| wanted.is_empty() || card.name.to_lowercase().contains(&wanted))
+            .collect()
     }
 
     fn filter(&self) {

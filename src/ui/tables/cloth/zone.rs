@@ -137,7 +137,7 @@ impl ZoneView {
     }
 
     /// Shows a zone; items that are still there keep their widgets.
-    pub fn show(&self, zone: &Zone, run: &Run) {
+    pub fn show(&self, zone: &Zone, run: &Run, fresh: bool) {
         let imp = self.imp();
         imp.place.set(zone.place);
         set_text(&imp.title, &zone.title);
@@ -148,10 +148,10 @@ impl ZoneView {
         let view = |item| {
             let kept = old.iter().find(|view| view.can_show(item)).cloned();
             if let Some(kept) = kept {
-                kept.show(item);
+                kept.show(item, fresh);
                 return kept;
             }
-            Rc::new(ItemView::new(item, run))
+            Rc::new(ItemView::new(item, run, fresh))
         };
         let items: Vec<Rc<ItemView>> = zone.items.iter().map(view).collect();
         let gone = old.iter().filter(|view| !items.iter().any(|kept| Rc::ptr_eq(kept, view)));

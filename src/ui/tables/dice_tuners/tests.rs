@@ -1,9 +1,9 @@
 //! Every choice can be made by pressing what is lit, and nothing else can.
 
 use crate::engine::prelude::*;
-use tableside::table::Model;
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use tableside::table::Model;
 
 use super::draft::Draft;
 use super::model::Facts;
@@ -94,13 +94,15 @@ fn moments(seats: usize, seed: u64) -> Vec<ViewModel> {
     let mut moments = Vec::new();
     loop {
         let viewer = Viewer::Seat(Seat(0));
-        moments.push(ViewModel { model: Model {
-            state: game.observe(played.state(), viewer),
-            viewer: Some(viewer),
-            nearest: Seat(0),
-            facts: Facts::of(&played),
-            ..model::<DiceTunersTable>(&game, played.state()).model
-        } });
+        moments.push(ViewModel {
+            model: Model {
+                state: game.observe(played.state(), viewer),
+                viewer: Some(viewer),
+                nearest: Seat(0),
+                facts: Facts::of(&played),
+                ..model::<DiceTunersTable>(&game, played.state()).model
+            },
+        });
         let seat = match game.turn(played.state()) {
             Turn::Over => return moments,
             Turn::Chance(_) => None,

@@ -199,8 +199,8 @@ pub fn draggable(m: &ViewModel, draft: &Draft) -> Fields {
 mod tests {
     use super::super::tests::at;
     use super::*;
-    use tableside::table::Model;
     use crate::games::dice_war::{BLACK, RED};
+    use tableside::table::Model;
 
     fn field(name: &str) -> Field {
         name.parse().unwrap()

@@ -4,8 +4,8 @@ use relm4::gtk::{self, prelude::*};
 
 use crate::tables::cloth::CardFace;
 use crate::tables::kit::Drawings;
-use tableside::table::dualing_dice::shipped_goal;
 pub use tableside::table::dualing_dice::EMBLEM;
+use tableside::table::dualing_dice::shipped_goal;
 
 /// Dice with numbers, and goals.
 pub const DRAWINGS: Drawings = Drawings { cards, ..Drawings::NUMBERS };

@@ -48,14 +48,13 @@ mod table;
 pub mod testing;
 pub use tableside::table::words;
 
-pub use adjust::{Adjustment, Field, open_adjustment};
+pub use adjust::{OtherForm, open_adjustment};
 pub use basics::{
     add_all, centred, group, label, put_in_line, set_accessible_name, set_class, set_text, styled_box, titled,
 };
 pub use choices::{Choices, ChoicesBar, Meter};
 pub use command::Command;
 pub use dialog::Dialog;
-pub use tableside::table::{Draft, remove, toggle};
 pub use example::{Drawings, draw as draw_example};
 pub use flight::{FlightLayer, Lifted, Move, Place};
 pub use focus::focus_first_lit;
@@ -71,3 +70,4 @@ pub use ranking::Ranking;
 pub use seat::SeatPanel;
 pub use session::Session;
 pub use table::{ActionOf, ChanceOf, Layout, RulingOf, StateOf, Table, TableWidget};
+pub use tableside::table::{Draft, remove, toggle};

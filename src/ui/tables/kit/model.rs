@@ -4,8 +4,9 @@ use std::ops::{Deref, DerefMut};
 
 use super::table::ActionOf;
 use super::{Command, Table};
+use crate::engine::{Answer, AnyEntry, Filled, Names};
 use crate::tables::Scene;
-use tableside::table::Model;
+use tableside::table::{Adjusts, Model};
 
 /// A scene of a table's game.
 pub struct ViewModel<T: Table> {
@@ -37,5 +38,19 @@ impl<T: Table> ViewModel<T> {
     pub fn command(&self, action: ActionOf<T>) -> Option<Command<T>> {
         let seat = self.acting?;
         Some(if self.is_legal(&action) { Command::Act(seat, action) } else { Command::AskWhy(seat, action) })
+    }
+}
+
+impl<T: Table> Adjusts for ViewModel<T> {
+    fn adjust(&self, answers: &[Answer]) -> Filled<AnyEntry> {
+        self.model.adjust(answers)
+    }
+
+    fn objection(&self, ruling: &AnyEntry) -> String {
+        self.model.objection(ruling)
+    }
+
+    fn names(&self) -> &Names {
+        &self.model.names
     }
 }

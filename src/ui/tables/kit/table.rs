@@ -6,6 +6,7 @@ use std::rc::{Rc, Weak};
 
 use relm4::gtk::{self, gdk, glib, prelude::*};
 
+use super::adjust::{OtherForm, open_adjustment};
 use super::focus;
 use super::frame::{Frame, FrameParts};
 use super::layout::Form;
@@ -15,8 +16,8 @@ use crate::engine::{
 };
 use crate::sound::Sound;
 use crate::tables::{Report, Rolled, Scene, Surround, TableView};
-use tableside::table::seen;
 use crate::widgets::{Glyph, SeatView};
+use tableside::table::{Adjusts, seen};
 
 /// A game's table. The type itself holds nothing; it names what belongs together.
 pub trait Table: Clone + Copy + Debug + Default + PartialEq + 'static {
@@ -62,7 +63,10 @@ pub trait Table: Clone + Copy + Debug + Default + PartialEq + 'static {
     fn draw() -> Option<RulingOf<Self>> {
         None
     }
-    fn open_rulings(session: &Rc<Session<Self>>, model: &Rc<ViewModel<Self>>, parent: &gtk::Window);
+    /// Another window in which the table can adjust things, besides the form that is the same for all games.
+    fn other_form(_session: &Rc<Session<Self>>, _model: &Rc<ViewModel<Self>>) -> Option<OtherForm> {
+        None
+    }
     /// Whether a choice spends, gives up or reveals something: then the focus never comes to it by itself.
     fn spends(_action: &ActionOf<Self>) -> bool {
         false
@@ -217,7 +221,7 @@ impl<T: Table> TableView for TableWidget<T> {
 
     fn open_rulings(&self, scene: &Scene<'_>, parent: &gtk::Window) {
         if let Some(model) = ViewModel::of(scene, self.inner.session.model().as_deref()) {
-            T::open_rulings(&self.inner.session, &Rc::new(model), parent);
+            self.inner.adjust(&Rc::new(model), parent);
         }
     }
 
@@ -365,7 +369,14 @@ impl<T: Table> Inner<T> {
     fn open_rulings(&self) {
         let parent = self.frame.root().and_downcast::<gtk::Window>();
         if let (Some(model), Some(parent)) = (self.session.model(), parent) {
-            T::open_rulings(&self.session, &model, &parent);
+            self.adjust(&model, &parent);
         }
+    }
+
+    fn adjust(&self, model: &Rc<ViewModel<T>>, parent: &gtk::Window) {
+        let session = Rc::clone(&self.session);
+        let report: Report = Rc::new(move |intent| session.report(intent));
+        let moment: Rc<dyn Adjusts> = Rc::clone(model) as Rc<dyn Adjusts>;
+        open_adjustment(moment, report, T::other_form(&self.session, model), parent);
     }
 }

@@ -1,10 +1,10 @@
 //! Every choice can be made by pressing something, and nothing else can: without a display, for any game.
 
 use super::table::ActionOf;
-use tableside::table::Model;
 use crate::engine::prelude::*;
 use std::collections::BTreeSet;
 use std::sync::Arc;
+use tableside::table::Model;
 
 use super::{Choices, Command, Draft, StateOf, Table, ViewModel};
 use crate::engine::{Names, Random, Seat, SeatSet, Turn, Viewer};
@@ -48,29 +48,31 @@ pub fn model<T: Pressable>(game: &Arc<T::Rules>, state: &StateOf<T>) -> ViewMode
         game.legal(&seen, seat, &mut legal);
     }
     let names = ["Anna", "Ben", "Clara", "Dora", "Emil", "Fred", "Gina", "Hugo"];
-    ViewModel { model: Model {
-        game: Arc::clone(game),
-        state: seen,
-        turn,
-        request: game.request(state),
-        names: Names(names.iter().take(game.seats()).map(|name| (*name).to_owned()).collect()),
-        viewer: acting.map(Viewer::Seat),
-        next: Next::told_by_people(turn),
-        acting,
-        legal,
-        hint: None,
-        nearest: acting.unwrap_or(Seat(0)),
-        shared: false,
-        amending: false,
-        bots: SeatSet::default(),
-        levels: Vec::new(),
-        real_dice: false,
-        real_cards: false,
-        entries: 0,
-        adjusted: false,
-        reviewing: false,
-        facts: T::facts_for_test(game),
-    } }
+    ViewModel {
+        model: Model {
+            game: Arc::clone(game),
+            state: seen,
+            turn,
+            request: game.request(state),
+            names: Names(names.iter().take(game.seats()).map(|name| (*name).to_owned()).collect()),
+            viewer: acting.map(Viewer::Seat),
+            next: Next::told_by_people(turn),
+            acting,
+            legal,
+            hint: None,
+            nearest: acting.unwrap_or(Seat(0)),
+            shared: false,
+            amending: false,
+            bots: SeatSet::default(),
+            levels: Vec::new(),
+            real_dice: false,
+            real_cards: false,
+            entries: 0,
+            adjusted: false,
+            reviewing: false,
+            facts: T::facts_for_test(game),
+        },
+    }
 }
 
 /// All that can be entered by pressing one thing after the other; every question why is a question about something

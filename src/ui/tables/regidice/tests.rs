@@ -1,8 +1,8 @@
 //! Every choice can be made by pressing what is lit, and nothing else can.
 
 use std::collections::BTreeMap;
-use tableside::table::Model;
 use std::sync::Arc;
+use tableside::table::Model;
 
 use super::draft::{Draft, Edit};
 use super::forecast::{Forecast, forecast};
@@ -115,16 +115,18 @@ fn moments(seats: usize, seed: u64, viewer: Viewer, physical: bool, most: usize)
             Turn::Choose(seat) => Some(seat),
             _ => None,
         };
-        moments.push(ViewModel { model: Model {
-            facts: Facts::of(&played),
-            state: game.observe(played.state(), viewer),
-            viewer: Some(viewer),
-            nearest: Seat(0),
-            entries: played.log().len(),
-            real_dice: physical,
-            acting,
-            ..testing::model::<RegidiceTable>(&game, played.state()).model
-        } });
+        moments.push(ViewModel {
+            model: Model {
+                facts: Facts::of(&played),
+                state: game.observe(played.state(), viewer),
+                viewer: Some(viewer),
+                nearest: Seat(0),
+                entries: played.log().len(),
+                real_dice: physical,
+                acting,
+                ..testing::model::<RegidiceTable>(&game, played.state()).model
+            },
+        });
         let entry = match turn {
             Turn::Over => break,
             Turn::Chance(_) => Entry::Chance(answer(&game, played.state(), physical, &mut random)),

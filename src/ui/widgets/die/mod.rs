@@ -4,8 +4,8 @@ mod body;
 mod motion;
 mod paint;
 
-pub use tableside::table::look::{Face, Shape, Stance, Symbol};
 pub use paint::{Look, node as picture, print};
+pub use tableside::table::look::{Face, Shape, Stance, Symbol};
 
 use std::cell::Cell;
 
@@ -406,7 +406,14 @@ impl Die {
         if roll.is_none() {
             let edge = (width - size) / 2.0;
             let corners = (edge + size * 0.06, width - edge - size * 0.06, size * 0.06);
-            marks::draw(self, snapshot, corners, (size * 0.30).clamp(14.0, 26.0), imp.state.get(), imp.changed.get());
+            marks::draw(
+                self,
+                snapshot,
+                corners,
+                (size * 0.30).clamp(14.0, 26.0),
+                imp.state.get(),
+                imp.changed.get(),
+            );
             if imp.locked.get() {
                 marks::lock(self, snapshot, (corners.0, height - corners.2), (size * 0.30).max(13.0));
             }
