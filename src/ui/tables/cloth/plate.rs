@@ -27,7 +27,7 @@ pub struct PlateView {
 impl PlateView {
     /// A plate that tells when it is pressed.
     pub fn new(pressed: impl Fn() + 'static) -> Self {
-        let text = |class: &str| {
+        let words = |class: &str| {
             let label = gtk::Label::builder().css_classes([class]).xalign(0.0).build();
             label.set_ellipsize(pango::EllipsizeMode::End);
             label
@@ -37,10 +37,10 @@ impl PlateView {
             score: gtk::Label::builder().css_classes(["score"]).build(),
             unit: gtk::Label::builder().css_classes(["unit"]).build(),
             emblem: Emblem::new(Tint::Neutral, 16),
-            name: text("name"),
+            name: words("name"),
             bot: Emblem::of_glyph(Some(Glyph::ROBOT), 15),
             spinner: gtk::Spinner::new(),
-            line: text("line"),
+            line: words("line"),
             shown: Shared::new(Plate::default()),
             thinking: Cell::default(),
         };
