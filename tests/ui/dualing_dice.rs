@@ -255,14 +255,14 @@ fn tell(bench: &Bench, n: usize) -> Vec<Value> {
             .filter(|widget| bench::state(widget) != Some(CellState::Selected))
             .collect();
         let suggested = lit.iter().find(|widget| widget.has_css_class("golden"));
-        // The first button of a scoring says that a seat reveals no more. Other buttons, and dice that lie before a
+        // The last button of a scoring says that a seat reveals no more. Other buttons, and dice that lie before a
         // seat while others pick, let one tell something again.
         let (scoring, picking) =
             (bench.game.state().step == Step::Reveal, bench.game.state().step == Step::Pick);
         // Small dice tell again what has been told.
         let again = Some("Enter this player’s dice again");
         let begun = |widget: &gtk::Widget| picking && widget.tooltip_text().as_deref() == again;
-        let done = lit.iter().find(|widget| scoring && round >= 3 && widget.has_css_class("choice"));
+        let done = lit.iter().rfind(|widget| scoring && round >= 3 && widget.has_css_class("choice"));
         let open: Vec<&gtk::Widget> =
             lit.iter().filter(|widget| scoring || widget.is::<Die>() && !begun(widget)).collect();
         assert!(

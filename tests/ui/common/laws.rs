@@ -1,6 +1,6 @@
 //! What holds for every game's table on a display.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use relm4::gtk::{self, prelude::*};
 use serde_json::Value;
@@ -24,8 +24,9 @@ pub trait Told: Game {
 /// Presses what is lit, what is lit then, and so on; what is said on the way.
 fn explore<G: Told>(bench: &Bench<G>) -> BTreeSet<String> {
     let (mut said, mut seen) = (BTreeSet::new(), BTreeSet::new());
-    let mut ways: Vec<Vec<usize>> = vec![Vec::new()];
-    while let Some(way) = ways.pop() {
+    // The shortest ways first: a longer one to the same place leads no further.
+    let mut ways: VecDeque<Vec<usize>> = VecDeque::from([Vec::new()]);
+    while let Some(way) = ways.pop_front() {
         bench.forget();
         bench.show_to_asked();
         for at in &way {
@@ -196,10 +197,11 @@ pub fn fits_every_cloth<G: Told>(options: &Options, phases: &[&str]) {
         }
         for size in CLOTHS {
             bench.window.set_default_size(size.0, size.1);
-            bench.until(|_| (cloth.width(), cloth.height()) == size);
+            // The window has a header of its own here.
+            bench.until(|_| cloth.width() == size.0);
             // Letters take their size when the allocation is over.
             bench.wait(30);
-            check_cloth(&cloth, size, &format!("{} seats, {step}, {size:?}", options.seats));
+            check_cloth(&cloth, (size.0, cloth.height()), &format!("{} seats, {step}, {size:?}", options.seats));
         }
     });
     for phase in phases {

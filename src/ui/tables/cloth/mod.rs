@@ -109,7 +109,9 @@ impl Inner {
     /// If what had the focus is gone, the focus goes home. While nobody is asked it waits on the table.
     fn keep_focus(&self, held: &gtk::Widget, anew: bool) {
         let cloth = &self.cloth;
-        if focus::can_keep(cloth, held, anew) {
+        // What is only asked about now is no place to go on from.
+        let stays = !(anew && held.has_css_class("dimmed"));
+        if stays && focus::can_keep(cloth, held, anew) {
             if focus::within(cloth).as_ref() != Some(held) {
                 held.grab_focus();
             }
