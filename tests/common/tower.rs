@@ -352,6 +352,8 @@ impl Words for Tower {
     }
 }
 
+impl Adjustments for Tower {}
+
 impl Notation for Tower {
     /// Just the number.
     fn read_chance(&self, _: &State, text: &str) -> Option<Roll> {
