@@ -343,7 +343,7 @@ fn adjustments_can_be_entered() {
                 row = row.take().or_else(|| widget.downcast_ref::<adw::ComboRow>().cloned());
                 enter = widget
                     .downcast_ref::<gtk::Button>()
-                    .filter(|b| b.has_css_class("suggested-action"))
+                    .filter(|b| b.has_css_class("suggested-action") && b.label().is_some())
                     .cloned()
                     .or(enter.take());
             });

@@ -16,6 +16,7 @@ pub fn show_shortcuts(parent: &impl IsA<gtk::Window>) {
     // As in the menu.
     let title = gettext("_Keyboard Shortcuts").replacen('_', "", 1);
     let window = rows_window(Some(&title), (560, 680));
+    window.set_search_enabled(true);
     let page = adw::PreferencesPage::new();
     for group in Group::ALL {
         page.add(&rows(&group.title(), &keys_of(group)));
