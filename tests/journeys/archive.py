@@ -122,4 +122,4 @@ def walk(window):
     updated(window)
 
 
-journey(walk, tells=("the archive",))
+journey(walk)
