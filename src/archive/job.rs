@@ -1,6 +1,6 @@
 //! The making of a backup: a whole copy, or parts.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -219,9 +219,9 @@ impl BackupJob {
         let first = touched.matches(touched.since);
         let moment = source.unchecked_transaction()?;
         let difference = chain.compare(&moment)?;
-        let mut ids: VecDeque<MatchId> = first.into();
-        let others = difference.changed.into_iter().filter(|id| !ids.contains(id)).collect::<Vec<_>>();
-        ids.extend(others);
+        let most_needed: BTreeSet<MatchId> = first.iter().copied().collect();
+        let others = difference.changed.into_iter().filter(|id| !most_needed.contains(id));
+        let ids = first.into_iter().chain(others).collect();
         Ok(Work { ids, gone: difference.gone, people, changes, gaps, complete: true })
     }
 }
