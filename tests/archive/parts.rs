@@ -20,11 +20,16 @@ const KILL_AT: &str = "TABLESIDE_KILL_AT";
 
 /// An archive that is too large to be copied each time, with one backup, whole.
 fn large(place: &Place) -> Archive {
+    noted(place, 400_000)
+}
+
+/// An archive of one match with so long a note, and one backup, whole.
+fn noted(place: &Place, bytes: usize) -> Archive {
     let mut archive = place.open();
-    let id = played(&mut archive, 0);
-    archive.replace_log(id, &records(0..4000), "", None).unwrap();
+    let id = played(&mut archive, 3);
+    archive.set_note(id, &"x".repeat(bytes)).unwrap();
     let made = backed_up(place, &archive);
-    assert!(made.path.extension().is_some_and(|end| end == "db") && made.bytes > 270_000, "{made:?}");
+    assert!(!is_part(&made) && made.bytes > 270_000, "{made:?}");
     archive
 }
 
@@ -323,6 +328,24 @@ fn what_changed_while_nobody_watched_is_found() {
     assert_eq!(told(&restored(&backed_up(&place, &archive).path).1), told(&archive));
 }
 
+#[test]
+fn parts_lie_upon_a_copy_of_an_older_format() {
+    let place = Place::new();
+    fs::copy(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/archive-1.db"), &place.path).unwrap();
+    let mut archive = place.open();
+    let ids = archive.ids().unwrap();
+    archive.set_note(ids[0], &"x".repeat(300_000)).unwrap();
+    place.time.pass(DAY);
+    let one = backed_up(&place, &archive);
+    let before = told(&archive);
+    end(&place, &mut archive);
+    let two = backed_up(&place, &archive);
+    assert!(is_part(&one) && is_part(&two));
+    assert_eq!(backups(&place.path)[2].kind, BackupKind::Migration);
+    assert_eq!(told(&restored(&one.path).1), before);
+    assert_eq!(told(&restored(&two.path).1), told(&archive));
+}
+
 /// An archive that nobody has backed up yet and that is too large to be copied on the way.
 fn very_large(place: &Place) -> Archive {
     let mut archive = place.open();
@@ -424,7 +447,7 @@ fn what_a_newer_point_needs_stays_however_little_space_there_is() {
 
 /// A place with a copy and twelve parts of one hour, of which nine are too many, and the numbers of all its matches.
 fn crowded(place: &Place) -> Vec<MatchId> {
-    let mut archive = large(place);
+    let mut archive = noted(place, 120_000);
     let mut ids = archive.ids().unwrap();
     for _ in 0..12 {
         place.time.pass(10_000);
