@@ -3,7 +3,9 @@
 use super::covers::covers;
 use super::given::{field, given, pack, rules, spoiled, start, under};
 use tableside::engine::prelude::*;
-use tableside::engine::{AnyMatch, Entry, EntryError, Few, Match, Random, Seat, Setup, Turn, Viewer};
+use tableside::engine::{
+    AnyMatch, Entry, EntryError, Few, Match, Names, Random, Seat, Setup, Turn, Unread, Viewer,
+};
 use tableside::games::dice_war::content::Immunity;
 use tableside::games::dice_war::field as fields;
 use tableside::games::dice_war::options::Caps;
@@ -765,7 +767,11 @@ fn cursed_basilisks_do_not_go_on() {
 #[test]
 fn notation_names_the_creature() {
     let told = |given: &super::given::Given, seat: u8, word: &str| {
-        let violation = given.game.read_action(&given.state, Seat(seat), word)?.err()?;
+        let Err(Unread::Refused(violation)) =
+            given.game.read_action(&given.state, Seat(seat), word, &Names::default())
+        else {
+            return None;
+        };
         Some((violation.rule.to_string(), violation.text.render(&Default::default())))
     };
     let open = given(OPEN);

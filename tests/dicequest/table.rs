@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use tableside::engine::prelude::*;
-use tableside::engine::{Entry, EntryOf, Names, Random, Seat, Setup, Turn, Violation, apply};
+use tableside::engine::{Entry, EntryOf, Names, Random, Seat, Setup, Turn, Unread, Violation, apply};
 use tableside::games::dicequest::content::Content;
 use tableside::games::dicequest::content::ability::ItemDeck;
 use tableside::games::dicequest::dice::Symbols;
@@ -126,8 +126,8 @@ impl Table {
 
     #[track_caller]
     pub fn action(&self, seat: u8, words: &str) -> Action {
-        match self.game.read_action(&self.state, Seat(seat), words) {
-            Some(Ok(action)) => action,
+        match self.game.read_action(&self.state, Seat(seat), words, &names()) {
+            Ok(action) => action,
             other => panic!("“{words}” is no action: {other:?}"),
         }
     }
@@ -159,8 +159,9 @@ impl Table {
     /// Chance answers, as people type it.
     #[track_caller]
     pub fn chance(&mut self, words: &str) -> &mut Self {
-        let chance = self.game.read_chance(&self.state, words);
-        let chance = chance.unwrap_or_else(|| panic!("“{words}” is no answer to {:?}", self.request()));
+        let chance = self.game.read_chance(&self.state, None, words, &names());
+        let chance =
+            chance.unwrap_or_else(|no| panic!("“{words}” is no answer to {:?}: {no:?}", self.request()));
         self.enter(&Entry::Chance(chance), false);
         self
     }
@@ -190,12 +191,10 @@ impl Table {
 
     #[track_caller]
     pub fn refuses_of(&self, seat: u8, words: &str, rule: &str) -> String {
-        match self.game.read_action(&self.state, Seat(seat), words) {
-            Some(Ok(action)) => {
-                words_of(&self.refused(&Entry::Do { seat: Seat(seat), action }), rule, &names())
-            }
-            Some(Err(violation)) => words_of(&violation, rule, &names()),
-            None => panic!("“{words}” is no action"),
+        match self.game.read_action(&self.state, Seat(seat), words, &names()) {
+            Ok(action) => words_of(&self.refused(&Entry::Do { seat: Seat(seat), action }), rule, &names()),
+            Err(Unread::Refused(violation)) => words_of(&violation, rule, &names()),
+            Err(Unread::Unclear(text)) => panic!("“{words}” is no action: {text:?}"),
         }
     }
 

@@ -94,8 +94,8 @@ impl Table {
 
     #[track_caller]
     pub fn action(&self, seat: u8, words: &str) -> Action {
-        match self.game.read_action(&self.state, Seat(seat), words) {
-            Some(Ok(action)) => action,
+        match self.game.read_action(&self.state, Seat(seat), words, &names()) {
+            Ok(action) => action,
             other => panic!("“{words}” is no action: {other:?}"),
         }
     }

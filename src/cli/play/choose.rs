@@ -1,16 +1,16 @@
 //! Choosing from a list, in steps or by words, apart from what is asked next: rulings and entries of the past.
 
 use super::list::{List, Picked};
+use super::read::NoEntry;
 use super::said::Said;
 use super::terminal::Terminal;
 use crate::cli::fail::Fail;
-use crate::engine::{AnyEntry, EntryError};
+use crate::engine::AnyEntry;
 use crate::exchange::why;
 use crate::i18n::gettext;
 
 /// What words mean besides the choices of a list.
-pub(super) type Reads<'r> =
-    &'r dyn Fn(&Terminal<'_, '_>, &str, &List) -> Option<Result<AnyEntry, EntryError>>;
+pub(super) type Reads<'r> = &'r dyn Fn(&Terminal<'_, '_>, &str, &List) -> Result<AnyEntry, NoEntry>;
 
 impl Terminal<'_, '_> {
     /// Lets people choose, beginning with what they have said already; `None` if they decide against it.
@@ -61,19 +61,19 @@ impl Terminal<'_, '_> {
             let _ = self.say_list(list)?;
             return Ok(None);
         }
-        match reads(self, line, list) {
-            Some(Ok(entry)) => return Ok(Some(entry)),
-            Some(Err(error)) => {
+        let unclear = match reads(self, line, list) {
+            Ok(entry) => return Ok(Some(entry)),
+            Err(NoEntry::Refused(error)) => {
                 let told = why(&error, self.session.names());
                 self.console.say_wrapped(&told, 0)?;
                 return Ok(None);
             }
-            None => {}
-        }
+            Err(NoEntry::Unclear(text)) => text,
+        };
         let found = list.find(line);
         match found.as_slice() {
             [] => {
-                self.console.say(&gettext("Nothing here is called that."))?;
+                self.console.say_wrapped(&unclear.render(self.session.names()), 0)?;
                 let _ = self.say_list(list)?;
             }
             [one] => return Ok(list.entry(*one)),

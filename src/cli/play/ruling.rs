@@ -5,11 +5,12 @@ use std::ops::ControlFlow;
 use serde_json::{Value, json};
 
 use super::list::List;
+use super::read::NoEntry;
 use super::said::json_and_words;
 use super::terminal::{Flow, Terminal};
 use crate::cli::fail::Fail;
 use crate::cli::file;
-use crate::engine::{AnyEntry, AnyMatch, EntryError, Names, Record, Source};
+use crate::engine::{AnyEntry, AnyMatch, EntryError, Names, Record, Source, text};
 use crate::i18n::gettext;
 
 impl Terminal<'_, '_> {
@@ -46,8 +47,9 @@ impl Terminal<'_, '_> {
             return Ok(None);
         }
         let json = |terminal: &Terminal<'_, '_>, words: &str, _: &List| {
-            let (ruling, _) = json_and_words(words)?;
-            Some(read_ruling(terminal.session.game(), &ruling))
+            let unclear = || NoEntry::Unclear(text("Nothing here is called that."));
+            let (ruling, _) = json_and_words(words).ok_or_else(unclear)?;
+            Ok(read_ruling(terminal.session.game(), &ruling)?)
         };
         let Some(entry) = self.choose(list, said, &json)? else {
             return Ok(None);
