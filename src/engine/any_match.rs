@@ -569,7 +569,9 @@ impl<G: Game> Match<G> {
     fn known(&self, entry: EntryOf<G>) -> Result<AnyEntry, Unread> {
         match stranger(&entry, self.game().seats()) {
             None => Ok(AnyEntry::new(entry)),
-            Some(_) => Err(Unread::Unclear(text("This match has no such seat."))),
+            Some(_) => {
+                Err(Unread::Unclear(text("The seats are numbered 1 to {n}.").with("n", self.game().seats())))
+            }
         }
     }
 

@@ -421,10 +421,8 @@ impl Words for Pig {
     }
 }
 
-const ACTIONS: &[Form<Pig, Action>] = &[
-    form(&["throw"], &[], |_| Ok(Action::Throw)),
-    form(&["hold", "keep"], &[], |_| Ok(Action::Hold)),
-];
+const ACTIONS: &[Form<Pig, Action>] =
+    &[form(&["throw"], &[], |_| Ok(Action::Throw)), form(&["hold", "keep"], &[], |_| Ok(Action::Hold))];
 const ROLL: &[Form<Pig, Face>] = &[form(&[""], &[one(NUMBER)], |said| Ok(Face { face: said.one(0) }))];
 
 impl Notation for Pig {

@@ -1,7 +1,7 @@
 //! Wounds, outcome, rewards: SC-35, SC-43 to SC-50, SC-96.
 
-use tableside::engine::{Names, Seat};
 use tableside::engine::prelude::*;
+use tableside::engine::{Names, Seat};
 use tableside::games::dicequest::content::ability::ItemDeck;
 use tableside::games::dicequest::content::needs::Need;
 use tableside::games::dicequest::dice::Symbol;

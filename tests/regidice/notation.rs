@@ -49,7 +49,9 @@ fn dice_are_read() {
 fn rolls_are_read() {
     let mut table = table(2);
     let rolled = |dice| Some(Chance::Rolled { seat: Seat(0), faces: dice });
-    let read = |table: &crate::table::Table, words: &str| table.game.read_chance(&table.state, None, words, &names()).ok();
+    let read = |table: &crate::table::Table, words: &str| {
+        table.game.read_chance(&table.state, None, words, &names()).ok()
+    };
     let all = "r3 r4 r4 y1 y2 y2 b6 b6 b5";
     assert_eq!(read(&table, "3 4 4 1 2 2 6 6 5"), rolled(Faces::Known(dice(all))));
     assert_eq!(read(&table, "b6 r3 y1 R4 r4 y2 y2 b6 b5"), rolled(Faces::Known(dice(all))));

@@ -191,9 +191,7 @@ impl Terminal<'_, '_> {
                 .say(&gettext_f("Type what came up, for example: {example}", &[("example", &example)]))?;
         }
         let nothing = List::of(Vec::new(), self.session.names());
-        self.choose(nothing, said, &|terminal, words, _| {
-            outcome(game, words, terminal.session.names())
-        })
+        self.choose(nothing, said, &|terminal, words, _| outcome(game, words, terminal.session.names()))
     }
 
     /// How many entries held, where that could not be told before.

@@ -11,9 +11,7 @@ use crate::bots::Level;
 use crate::cli::fail::Fail;
 use crate::cli::paint::Paint;
 use crate::cli::{file, rules, thinking};
-use crate::engine::{
-    AnyEntry, ChanceTurn, Component, EntryError, Record, Seat, Source, Text, Turn, text,
-};
+use crate::engine::{AnyEntry, ChanceTurn, Component, EntryError, Record, Seat, Source, Text, Turn, text};
 use crate::exchange::why;
 use crate::i18n::{gettext, gettext_f};
 use crate::play::score_line;
@@ -155,6 +153,7 @@ impl Terminal<'_, '_> {
             Said::Card(name) => self.card(name)?,
             Said::State => self.tell_table()?,
             Said::Help => self.help(seat)?,
+            Said::What(begun) => self.what(seat, begun)?,
             Said::Roll => self.console.say(&gettext("There is nothing to roll or deal now."))?,
             Said::Nothing | Said::Number(_) | Said::Back | Said::All | Said::Other(_) => {
                 return self.unclear(&text("Unknown command; type “help” for a list."));
@@ -181,10 +180,27 @@ impl Terminal<'_, '_> {
             let words = words.replace("{id}", rule);
             self.console.say_painted(&format!("  {words:<20} {}", gettext(meaning)), 0, &Paint::default())?;
         }
-        let usage = self.session.game().usage(seat);
-        if !usage.is_empty() {
-            self.console.say(&gettext("What happens in the match:"))?;
-            self.console.say_wrapped(&usage.join("; "), 2)?;
+        self.what(seat, "")
+    }
+
+    /// What can be typed now, after words that are begun.
+    fn what(&mut self, seat: Option<Seat>, begun: &str) -> Result<(), Fail> {
+        let game = self.session.game();
+        let told = match begun {
+            "" => game.usage(seat),
+            begun => match game.complete(seat, begun, self.session.names()) {
+                // The last word is whole: another one comes next.
+                whole if whole.iter().all(|found| found.eq_ignore_ascii_case(begun)) => {
+                    game.complete(seat, &format!("{begun} "), self.session.names())
+                }
+                found => found,
+            },
+        };
+        if told.is_empty() {
+            self.console.say(&gettext("Nothing is known that can be typed there."))?;
+        } else {
+            let told = gettext_f("What you can type here: {words}", &[("words", &told.join("; "))]);
+            self.console.say_wrapped(&told, 0)?;
         }
         Ok(())
     }

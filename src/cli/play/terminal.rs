@@ -41,11 +41,7 @@ pub(super) struct Terminal<'a, 'c> {
 }
 
 impl<'a, 'c> Terminal<'a, 'c> {
-    pub(super) fn new(
-        session: GameSession,
-        referees: bool,
-        console: &'a mut Console<'c>,
-    ) -> Self {
+    pub(super) fn new(session: GameSession, referees: bool, console: &'a mut Console<'c>) -> Self {
         let paint = Paint::of(&session.names().0);
         Self {
             console,

@@ -6,9 +6,8 @@ use super::words::{Called, Found, Thing, Word, join, plain, words};
 use crate::engine::{Arg, Names, Notation, Seat, Text, text};
 
 /// Words that people say and that may be left out.
-const SMALL: [&str; 16] = [
-    "a", "an", "the", "to", "from", "with", "and", "for", "on", "of", "at", "in", "into", "by", "as", "my",
-];
+const SMALL: [&str; 16] =
+    ["a", "an", "the", "to", "from", "with", "and", "for", "on", "of", "at", "in", "into", "by", "as", "my"];
 /// How many names or forms a message lists.
 const LISTED: usize = 5;
 
@@ -80,7 +79,8 @@ pub(super) fn complete<G: Notation, T>(
 ) -> Vec<String> {
     let lookup = |kind: &str| things(game, state, seat, kind, names);
     let begun = line.rfind(char::is_whitespace).map_or(0, |blank| blank + 1);
-    let (before, word) = (line.get(..begun).unwrap_or_default(), plain(line.get(begun..).unwrap_or_default()));
+    let (before, word) =
+        (line.get(..begun).unwrap_or_default(), plain(line.get(begun..).unwrap_or_default()));
     let forms: Vec<&Form<G, T>> = forms.iter().copied().flatten().collect();
     let mut reader = Reader::new(before, &lookup);
     for (from, form) in reader.begun(&forms, |form| form.shape) {
@@ -90,6 +90,7 @@ pub(super) fn complete<G: Notation, T>(
     let verbs = forms.iter().filter_map(|form| form.shape.verbs.first());
     let mut found: Vec<String> = verbs
         .filter(|verb| !verb.is_empty() && plain(verb).starts_with(&said))
+        .filter(|verb| begun < line.len() || plain(verb) != said)
         .map(|verb| (*verb).to_owned())
         .collect();
     if reader.best.at == reader.words.len() {
@@ -99,7 +100,9 @@ pub(super) fn complete<G: Notation, T>(
         };
         for kind in std::mem::take(&mut reader.best.wanted) {
             let known = reader.called(kind);
-            found.extend(known.things.iter().filter(|thing| begins(thing)).map(|thing| thing.shown().to_owned()));
+            found.extend(
+                known.things.iter().filter(|thing| begins(thing)).map(|thing| thing.shown().to_owned()),
+            );
         }
     }
     found.sort();
@@ -143,7 +146,8 @@ impl<'a> Reader<'a> {
             for verb in shape(*form).plain_verbs() {
                 let verb = words(&verb);
                 let said = self.words.get(..verb.len());
-                if said.is_some_and(|said| said.iter().zip(&verb).all(|(said, verb)| said.text == verb.text)) {
+                if said.is_some_and(|said| said.iter().zip(&verb).all(|(said, verb)| said.text == verb.text))
+                {
                     begun.push((verb.len(), *form));
                 }
             }
@@ -192,14 +196,15 @@ impl<'a> Reader<'a> {
         let mut at = from;
         loop {
             let rest = self.words.get(at..).unwrap_or_default().to_vec();
+            let parts = !self.is_small(at);
             let found = match (kind, rest.first()) {
                 (NUMBER, Some(word)) => word.text.parse().map_or(Found::Nothing, |n| Found::One(n, 1)),
-                (SEAT, Some(word)) => match self.called(kind).find(&rest) {
+                (SEAT, Some(word)) => match self.called(kind).find(&rest, parts) {
                     // A seat that the match has not: the rules say so.
                     Found::Nothing => seat_number(word).map_or(Found::Nothing, |n| Found::One(n, 1)),
                     found => found,
                 },
-                _ => self.called(kind).find(&rest),
+                _ => self.called(kind).find(&rest, parts),
             };
             match found {
                 Found::One(value, len) => return Some((value, at + len)),
@@ -265,7 +270,7 @@ impl<'a> Reader<'a> {
             return if near.is_empty() {
                 text("Unknown command; type “help” for a list.")
             } else {
-                let told = text("“{word}” is not known here. Perhaps you mean: {forms}");
+                let told = text("Unknown command “{word}”; perhaps you mean: {forms}");
                 told.with("word", said(&self.words)).with("forms", list(near))
             };
         };
@@ -273,8 +278,8 @@ impl<'a> Reader<'a> {
         let form = Arg::Verbatim(shape.usage());
         match (rest.is_empty(), near.is_empty()) {
             (false, false) => {
-                let told = text("“{word}” is not known here. Perhaps you mean: {forms}");
-                told.with("word", said(word)).with("forms", list(near))
+                let told = text("“{word}” is not known here; perhaps you mean: {things}");
+                told.with("word", said(word)).with("things", list(near))
             }
             (false, true) => {
                 let told = text("“{word}” makes no sense here. Type: {form}").with("word", said(word));
@@ -296,7 +301,8 @@ fn seat_number(word: &Word) -> Option<u8> {
 /// The names that are most like what was said, those that are here first.
 fn near(said: &str, things: impl Iterator<Item = Thing>) -> Vec<String> {
     let likeness = |thing: &Thing| {
-        let like = thing.names.iter().map(|name| strsim::jaro_winkler(&plain(name), said)).fold(0.0, f64::max);
+        let like =
+            thing.names.iter().map(|name| strsim::jaro_winkler(&plain(name), said)).fold(0.0, f64::max);
         like + if thing.here { 0.25 } else { 0.0 }
     };
     let mut rated: Vec<(f64, Thing)> = things.map(|thing| (likeness(&thing), thing)).collect();
@@ -308,11 +314,12 @@ fn near(said: &str, things: impl Iterator<Item = Thing>) -> Vec<String> {
 fn near_verbs(said: &[Word], shapes: &[Shape], things: &dyn Fn(&str) -> Vec<Thing>) -> Vec<String> {
     let verbal: Vec<&Shape> = shapes.iter().filter(|shape| !shape.is_bare()).collect();
     let line = join(said);
-    let whole = |shape: &&&Shape| {
-        !line.is_empty() && Reader::new(&line, things).parts(0, ***shape).is_some()
-    };
-    let meant: Vec<String> =
-        verbal.iter().filter(whole).filter_map(|shape| Some(format!("{} {line}", shape.verbs.first()?))).collect();
+    let whole = |shape: &&&Shape| !line.is_empty() && Reader::new(&line, things).parts(0, ***shape).is_some();
+    let meant: Vec<String> = verbal
+        .iter()
+        .filter(whole)
+        .filter_map(|shape| Some(format!("{} {line}", shape.verbs.first()?)))
+        .collect();
     if !meant.is_empty() {
         return meant.into_iter().take(LISTED).collect();
     }

@@ -88,8 +88,9 @@ impl Called {
         Self { things, names }
     }
 
-    /// What the words begin with: as many of them as are a name, or the part of just one.
-    pub(super) fn find(&self, words: &[Word]) -> Found {
+    /// What the words begin with: as many of them as are a name, or, if `parts` count, part of
+    /// just one.
+    pub(super) fn find(&self, words: &[Word], parts: bool) -> Found {
         let longest = self.names.iter().map(|(_, name)| name.len()).max().unwrap_or(0);
         let mut several = Found::Nothing;
         for len in (1..=longest.min(words.len())).rev() {
@@ -103,7 +104,7 @@ impl Called {
             }
             let letters: usize = said.iter().map(|word| word.text.chars().count()).sum();
             let broken = said.iter().rev().skip(1).any(|word| word.ends);
-            if letters < LEAST || broken || several != Found::Nothing {
+            if !parts || letters < LEAST || broken || several != Found::Nothing {
                 continue;
             }
             match self.only(len, |name| is_part(said, name)) {

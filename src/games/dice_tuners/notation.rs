@@ -1,14 +1,14 @@
 //! Entries as people type them: `hire kuro`, `pick green K2`, `deploy G:K2 left`, `use skill1 on ben`; faces as `K3`, `3`,
 //! `shield` or `sheathe`.
 
+use super::DiceTuners;
 use super::action::{AbilityRef, Action, Chance, Request, Ruling, Shown, Targets};
 use super::dice::{Colour, Die, Face, Side};
 use super::ids::{CardId, CardRef, HeroId};
 use super::state::State;
-use super::DiceTuners;
 use crate::engine::notation::{
-    Form, Forms, NUMBER, Reading, SEAT, Thing, UNKNOWN, any, card_ref, cards, form, maybe, names_of, one, some,
-    unknown,
+    Form, Forms, NUMBER, Reading, SEAT, Thing, UNKNOWN, any, card_ref, cards, form, maybe, names_of, one,
+    some, unknown,
 };
 use crate::engine::{IdTable, Notation, Rules, Seat};
 use crate::i18n::{N_, gettext};
@@ -180,14 +180,17 @@ const TARGETS: &[crate::engine::notation::Part] = &[
     maybe(DIE).after("for"),
 ];
 
-const DEAL: &[Form<DiceTuners, Chance>] =
-    &[form(&[""], &[some(DRAWN), any(DRAWN).marked("/"), any(DRAWN).marked("/"), any(DRAWN).marked("/")], |r| {
+const DEAL: &[Form<DiceTuners, Chance>] = &[form(
+    &[""],
+    &[some(DRAWN), any(DRAWN).marked("/"), any(DRAWN).marked("/"), any(DRAWN).marked("/")],
+    |r| {
         let mut hands = crate::engine::Few::new();
         for part in (0..4).filter(|part| !r.all(*part).is_empty()) {
             hands.push(r.few(part, card_ref)?);
         }
         Ok(Chance::Deal { hands })
-    })];
+    },
+)];
 const TURN: &[Form<DiceTuners, Chance>] =
     &[form(&[""], &[one(DRAWN)], |r| Ok(Chance::TurnTop { card: card_ref(r.one(0)) }))];
 const HEROES: &[Form<DiceTuners, Chance>] =
@@ -247,7 +250,9 @@ fn die_thing(die: Die) -> Thing {
     let thing = Thing::new((die.colour as u8) << 6 | face_value(die.face), die.to_string());
     let named = |thing: Thing, face: &String| {
         let letter = thing.or(format!("{} {face}", die.colour.letter()));
-        letter.or(format!("{} {face}", gettext(die.colour.word()))).or(format!("{} {face}", die.colour.word()))
+        letter
+            .or(format!("{} {face}", gettext(die.colour.word())))
+            .or(format!("{} {face}", die.colour.word()))
     };
     faces.iter().fold(thing, named)
 }

@@ -6,9 +6,7 @@ use super::move_text::{self, ParsedMove};
 use super::options::SetupOrder;
 use super::state::TOP;
 use super::{Action, BLACK, Chance, DiceWar, Phase, RED, Ruling, State};
-use crate::engine::notation::{
-    Form, Forms, NUMBER, Part, Reading, Thing, any, form, maybe, one, read, some,
-};
+use crate::engine::notation::{Form, Forms, NUMBER, Part, Reading, Thing, any, form, maybe, one, read, some};
 use crate::engine::{Arg, IdTable, Names, Notation, Seat, Unread, Violation, text};
 use crate::i18n::N_;
 
@@ -159,14 +157,12 @@ const LINE_UP: &[Form<DiceWar, Action>] = &[form(&["set up", ""], &[some(PLACE)]
         _ => Action::SetLineup { row },
     })
 })];
-const WAY: &[Part] = &[
-    maybe(CREATURE),
-    one(FIELD).after("from"),
-    one(FIELD).after("to"),
-    maybe(FIELD).after("via"),
-];
+const WAY: &[Part] =
+    &[maybe(CREATURE), one(FIELD).after("from"), one(FIELD).after("to"), maybe(FIELD).after("via")];
 const WAR: &[Form<DiceWar, Action>] = &[
-    form(&["move", ""], WAY, |r| go(r, r.state.owner(said_field(r, 2)).is_some_and(|owner| owner != r.who()))),
+    form(&["move", ""], WAY, |r| {
+        go(r, r.state.owner(said_field(r, 2)).is_some_and(|owner| owner != r.who()))
+    }),
     form(&["attack"], WAY, |r| go(r, true)),
     form(&["upgrade"], &[maybe(CREATURE), one(FIELD).after("on")], |r| {
         of_die(r, Action::Upgrade { at: said_field(r, 1) }, r.maybe(0))

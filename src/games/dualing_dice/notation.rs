@@ -7,7 +7,8 @@ use super::ids::GoalRef;
 use super::state::{State, Step};
 use super::{DualingDice, GoalId};
 use crate::engine::notation::{
-    Form, Forms, NUMBER, SEAT, Thing, UNKNOWN, card_ref, cards, form, maybe, names_of, one, read, some, unknown,
+    Form, Forms, NUMBER, SEAT, Thing, UNKNOWN, card_ref, cards, form, maybe, names_of, one, read, some,
+    unknown,
 };
 use crate::engine::{
     Entry, EntryOf, Few, IdTable, MAX_SEATS, Names, Notation, Rules, Seat, Unread, Violation, text,
@@ -63,7 +64,9 @@ impl Notation for DualingDice {
         let goals = || cards(&self.content().goal, |goal| (&goal.id, goal.name.as_ref().unwrap_or(&goal.id)));
         match kind {
             DIE => (0..).zip(Kind::COLOUR).map(|(n, kind)| Thing::new(n, kind.name())).collect(),
-            CLAIM => goals().into_iter().chain((0..50).map(|n| Thing::new(POINTS + n, n.to_string()))).collect(),
+            CLAIM => {
+                goals().into_iter().chain((0..50).map(|n| Thing::new(POINTS + n, n.to_string()))).collect()
+            }
             GOAL => goals().into_iter().chain([unknown()]).collect(),
             _ => Vec::new(),
         }
@@ -139,9 +142,7 @@ const ACTIONS: &[Form<DualingDice, Action>] = &[
     form(&["pick", ""], &[some(DIE)], |r| match *r.all(0) {
         [white] if r.state.step == Step::Repick => Ok(Action::RepickWhite { white: kind(white) }),
         [color, white] => Ok(Action::PickDice { color: kind(color), white: kind(white) }),
-        _ => {
-            Err(Violation::impossible("DD-PICK-1", text("Pick one colour die and one white die.")).into())
-        }
+        _ => Err(Violation::impossible("DD-PICK-1", text("Pick one colour die and one white die.")).into()),
     }),
 ];
 
@@ -151,7 +152,9 @@ const ROLL: &[Form<DualingDice, Chance>] = &[form(&[""], &[some(NUMBER)], |r| {
         let told = text("Each player has two numbers; these are {n}.").with("n", r.all(0).len());
         return Err(Unread::Unclear(told));
     }
-    Ok(Chance::RollDice { rolls: pairs.iter().map(|[color, white]| Numbers { color: *color, white: *white }).collect() })
+    Ok(Chance::RollDice {
+        rolls: pairs.iter().map(|[color, white]| Numbers { color: *color, white: *white }).collect(),
+    })
 })];
 const REROLL: &[Form<DualingDice, Chance>] =
     &[form(&[""], &[some(NUMBER)], |r| Ok(Chance::Reroll { numbers: r.few(0, |n| n)? }))];

@@ -6,9 +6,7 @@ use super::dice::{Colour, Counts, Dice, DieRef};
 use super::rules::subsets::first_showing;
 use super::state::{State, Step};
 use super::{Regidice, chance};
-use crate::engine::notation::{
-    Form, Forms, NUMBER, Part, Reading, SEAT, Thing, any, form, maybe, one, some,
-};
+use crate::engine::notation::{Form, Forms, NUMBER, Part, Reading, SEAT, Thing, any, form, maybe, one, some};
 use crate::engine::{Entry, EntryOf, Few, Names, Notation, Seat, Unread, Violation, text};
 use crate::i18n::{N_, gettext};
 
@@ -317,7 +315,8 @@ fn lose(r: &Said<'_>) -> Result<Action, Unread> {
             BLANK.. => blank.add(colour(value - BLANK), 1),
             SPENT.. => {
                 let colour = colour(value - SPENT);
-                let used = spent.of(colour) < pool.spent.of(colour) || pool.blank.of(colour) == blank.of(colour);
+                let used =
+                    spent.of(colour) < pool.spent.of(colour) || pool.blank.of(colour) == blank.of(colour);
                 if used { spent.add(colour, 1) } else { blank.add(colour, 1) }
             }
             value => live.add(some_die(&pool.live.minus(&live), value)?, 1),
@@ -327,10 +326,7 @@ fn lose(r: &Said<'_>) -> Result<Action, Unread> {
 }
 
 /// Which dice come back to whom. Where nobody says it, as many as can, in the order of colours.
-fn said_gifts(
-    r: &Said<'_>,
-    most: impl FnOnce() -> Option<u8>,
-) -> Result<(Counts, Few<Gift, 3>), Unread> {
+fn said_gifts(r: &Said<'_>, most: impl FnOnce() -> Option<u8>) -> Result<(Counts, Few<Gift, 3>), Unread> {
     let (mut take, mut give) = (Counts::EMPTY, Few::<Gift, 3>::new());
     if !r.said(1) {
         let most = usize::from(most().unwrap_or(0));
@@ -341,7 +337,9 @@ fn said_gifts(
         match (value / 8).checked_sub(1).map(Seat) {
             None => take.add(colour, 1),
             Some(seat) => {
-                if !give.iter().any(|gift| gift.seat == seat) && !give.push(Gift { seat, dice: Counts::EMPTY }) {
+                if !give.iter().any(|gift| gift.seat == seat)
+                    && !give.push(Gift { seat, dice: Counts::EMPTY })
+                {
                     return Err(Unread::nothing());
                 }
                 give.iter_mut().filter(|gift| gift.seat == seat).for_each(|gift| gift.dice.add(colour, 1));

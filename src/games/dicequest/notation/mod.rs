@@ -74,7 +74,9 @@ impl Notation for Dicequest {
         let mut entries = Vec::new();
         for row in rows {
             let entry = match self.turn(&now) {
-                Turn::Choose(seat) => Entry::Do { seat, action: self.read_action(&now, seat, row, names).ok()? },
+                Turn::Choose(seat) => {
+                    Entry::Do { seat, action: self.read_action(&now, seat, row, names).ok()? }
+                }
                 Turn::Chance(_) => Entry::Chance(self.read_chance(&now, None, row, names).ok()?),
                 Turn::Secret { .. } | Turn::Over => return None,
             };

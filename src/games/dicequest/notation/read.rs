@@ -167,20 +167,25 @@ pub fn things(game: &Dicequest, state: &State, seat: Option<Seat>, kind: &str) -
         placed(all_heroes(), space)
     };
     let quests = || {
-        let at = |card: u8| {
-            state.quests.iter().position(|quest| quest.is_some_and(|quest| quest.quest.0 == card))
-        };
+        let at =
+            |card: u8| state.quests.iter().position(|quest| quest.is_some_and(|quest| quest.quest.0 == card));
         placed(all_quests(), |card| at(card).map(|at| at as u8))
     };
     // Those of the Backpack are meant first.
     let items = || {
         let held = |item: u8| own.is_some_and(|own| own.backpack.contains(&ItemRef::Item(ItemId(item))));
-        all_items().into_iter().map(move |thing| if held(thing.value) { thing } else { thing.away() }).collect()
+        all_items()
+            .into_iter()
+            .map(move |thing| if held(thing.value) { thing } else { thing.away() })
+            .collect()
     };
     let carried = || {
         (0..3).filter_map(|space| {
             let hero = own?.hero(space)?;
-            let (item, hero) = (all_items().into_iter().nth(hero.item?.index())?, all_heroes().into_iter().nth(hero.card.index())?);
+            let (item, hero) = (
+                all_items().into_iter().nth(hero.item?.index())?,
+                all_heroes().into_iter().nth(hero.card.index())?,
+            );
             let names = item.names.iter().zip(&hero.names).map(|(item, hero)| format!("{item}@{hero}"));
             Some(Thing { value: OTHER + space, names: names.collect(), here: true })
         })
@@ -217,7 +222,10 @@ pub fn things(game: &Dicequest, state: &State, seat: Option<Seat>, kind: &str) -
         PLACE => items().into_iter().chain(carried()).collect(),
         QUEST => quests(),
         TARGET => {
-            let others = [Thing::new(OTHER, "playtime").titled("Playtime"), Thing::new(THIRD, "adventure").titled("Adventure")];
+            let others = [
+                Thing::new(OTHER, "playtime").titled("Playtime"),
+                Thing::new(THIRD, "adventure").titled("Adventure"),
+            ];
             quests().into_iter().chain(others).collect()
         }
         SOURCE => {

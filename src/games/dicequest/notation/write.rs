@@ -191,7 +191,8 @@ fn write_choice(game: &Dicequest, state: &State, seat: Seat, choice: Choice) -> 
 
 /// What came up: cards by their names, a roll colour by colour.
 pub fn write_chance(game: &Dicequest, state: &State, chance: &Chance) -> Option<String> {
-    let named = |kind, values: &mut dyn Iterator<Item = u8>| names_of(&game.things(state, None, kind), values);
+    let named =
+        |kind, values: &mut dyn Iterator<Item = u8>| names_of(&game.things(state, None, kind), values);
     match chance {
         Chance::PickSeat { seat } => Some((seat.0 + 1).to_string()),
         Chance::RevealHeroes { cards } => named(HERO_CARD, &mut cards.iter().map(|card| card.0)),
@@ -216,7 +217,9 @@ fn write_roll(game: &Dicequest, state: &State, sides: &[u8]) -> Option<String> {
     let mut sides = sides.iter();
     let mut rows = Vec::new();
     for color in Color::ALL.into_iter().filter(|color| dice[color.index()] > 0) {
-        let face = |side: &u8| letters(game.cards().faces[color.index()].get(usize::from(*side)).copied().unwrap_or_default());
+        let face = |side: &u8| {
+            letters(game.cards().faces[color.index()].get(usize::from(*side)).copied().unwrap_or_default())
+        };
         let shown: Vec<String> = sides.by_ref().take(usize::from(dice[color.index()])).map(face).collect();
         rows.push(format!("{} {}", color_name(color), shown.join(" ")));
     }
