@@ -277,7 +277,7 @@ fn a_face_that_no_die_has_is_refused_by_a_rule() {
     refused("regidice", "7 1 1 1 1 1 1 1 1", "RD-REF-1");
     refused("dice-tuners", "K7 K1 K1", "DT-DRAFT-5");
     refused("dualing-dice", "25 25 25 25", "DD-TABLE-2");
-    refused("dicequest", "red AAA", "DQ-DICE-2");
+    refused("dicequest", "red W", "DQ-DICE-2");
 }
 
 #[test]

@@ -3,12 +3,11 @@
 use super::Unread;
 use super::words::plain;
 use crate::engine::{Few, Notation, Seat, text};
-use crate::i18n::{N_, gettext};
 
 /// The kind of things that seats are: they go by name or by number.
-pub const SEAT: &str = N_("player");
+pub const SEAT: &str = "player";
 /// The kind of things that numbers are.
-pub const NUMBER: &str = N_("number");
+pub const NUMBER: &str = "number";
 
 /// One thing that can be said, and the entry it makes.
 #[derive(Debug)]
@@ -90,7 +89,7 @@ impl Shape {
         let part = |part: &Part| {
             let lead = if part.lead.is_empty() { String::new() } else { format!("{} ", part.lead) };
             let more = if part.most > 1 { " …" } else { "" };
-            let told = format!("{lead}{}{more}", gettext(part.kind).to_uppercase());
+            let told = format!("{lead}{}{more}", part.kind.to_uppercase());
             if part.least == 0 { format!("[{told}]") } else { told }
         };
         let verb = self.verbs.first().filter(|verb| !verb.is_empty()).map(|verb| (*verb).to_owned());

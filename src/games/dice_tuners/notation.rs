@@ -11,7 +11,7 @@ use crate::engine::notation::{
     some, unknown,
 };
 use crate::engine::{IdTable, Notation, Rules, Seat};
-use crate::i18n::{N_, gettext};
+use crate::i18n::gettext;
 
 impl Notation for DiceTuners {
     fn ids(&self) -> Vec<IdTable<'_>> {
@@ -130,15 +130,15 @@ impl Notation for DiceTuners {
     }
 }
 
-const CARD: &str = N_("card");
+const CARD: &str = "card";
 /// A card that may be one nobody was told.
-const DRAWN: &str = N_("card or unknown");
-const HERO: &str = N_("hero");
-const COLOUR: &str = N_("colour");
-const SIDE: &str = N_("side");
-const FACE: &str = N_("face");
-const DIE: &str = N_("die");
-const ABILITY: &str = N_("ability");
+const DRAWN: &str = "card or unknown";
+const HERO: &str = "hero";
+const COLOUR: &str = "colour";
+const SIDE: &str = "side";
+const FACE: &str = "face";
+const DIE: &str = "die";
+const ABILITY: &str = "ability";
 
 /// In the order of [`AbilityRef::ALL`].
 const ABILITIES: [&str; 5] = ["skill1", "skill2", "overdrive", "effect1", "effect2"];

@@ -8,7 +8,6 @@ use super::state::TOP;
 use super::{Action, BLACK, Chance, DiceWar, Phase, RED, Ruling, State};
 use crate::engine::notation::{Form, Forms, NUMBER, Part, Reading, Thing, any, form, maybe, one, read, some};
 use crate::engine::{Arg, IdTable, Names, Notation, Seat, Unread, Violation, text};
-use crate::i18n::N_;
 
 impl Notation for DiceWar {
     fn number_of(&self, field: &str, name: &str) -> Option<Result<usize, Violation>> {
@@ -136,11 +135,11 @@ impl DiceWar {
     }
 }
 
-const CREATURE: &str = N_("creature");
+const CREATURE: &str = "creature";
 /// A creature and the field of the Supply Zone on which it is set up.
-const PLACE: &str = N_("creature and field");
-const FIELD: &str = N_("field");
-const SPELL: &str = N_("spell");
+const PLACE: &str = "creature and field";
+const FIELD: &str = "field";
+const SPELL: &str = "spell";
 
 const LINE_UP: &[Form<DiceWar, Action>] = &[form(&["set up", ""], &[some(PLACE)], |r| {
     let (mut row, mut last) = ([0; 7], (0, 0));

@@ -10,10 +10,7 @@ use crate::engine::notation::{
     Form, Forms, NUMBER, SEAT, Thing, UNKNOWN, card_ref, cards, form, maybe, names_of, one, read, some,
     unknown,
 };
-use crate::engine::{
-    Entry, EntryOf, Few, IdTable, MAX_SEATS, Names, Notation, Rules, Seat, Unread, Violation, text,
-};
-use crate::i18n::N_;
+use crate::engine::{Entry, EntryOf, Few, IdTable, MAX_SEATS, Names, Notation, Rules, Seat, Violation, text};
 
 impl Notation for DualingDice {
     fn ids(&self) -> Vec<IdTable<'_>> {
@@ -114,10 +111,10 @@ impl Notation for DualingDice {
 /// What a seat picked and rolled.
 type Row = (Seat, Action, Numbers);
 
-const DIE: &str = N_("die");
-const GOAL: &str = N_("goal");
+const DIE: &str = "die";
+const GOAL: &str = "goal";
 /// A goal, or the points on one that is not listed.
-const CLAIM: &str = N_("goal or points");
+const CLAIM: &str = "goal or points";
 /// Added to the points of a claim: packs have fewer goals.
 const POINTS: u8 = 200;
 
@@ -150,7 +147,7 @@ const ROLL: &[Form<DualingDice, Chance>] = &[form(&[""], &[some(NUMBER)], |r| {
     let (pairs, rest) = r.all(0).as_chunks();
     if !rest.is_empty() || pairs.len() > MAX_SEATS {
         let told = text("Each player has two numbers; these are {n}.").with("n", r.all(0).len());
-        return Err(Unread::Unclear(told));
+        return Err(Violation::impossible("DD-ROLL-1", told).into());
     }
     Ok(Chance::RollDice {
         rolls: pairs.iter().map(|[color, white]| Numbers { color: *color, white: *white }).collect(),

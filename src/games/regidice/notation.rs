@@ -8,7 +8,7 @@ use super::state::{State, Step};
 use super::{Regidice, chance};
 use crate::engine::notation::{Form, Forms, NUMBER, Part, Reading, SEAT, Thing, any, form, maybe, one, some};
 use crate::engine::{Entry, EntryOf, Few, Names, Notation, Seat, Unread, Violation, text};
-use crate::i18n::{N_, gettext};
+use crate::i18n::gettext;
 
 impl Notation for Regidice {
     fn write_action(&self, _: &State, _: Seat, action: &Action) -> Option<String> {
@@ -145,13 +145,13 @@ impl Regidice {
 /// What is said of a match of Regidice.
 type Said<'a> = Reading<'a, Regidice>;
 
-const VALUE: &str = N_("value");
-const COLOUR: &str = N_("colour");
-const DIE: &str = N_("die");
+const VALUE: &str = "value";
+const COLOUR: &str = "colour";
+const DIE: &str = "die";
 /// A die that is lost: used, without pips, or unused.
-const LOST: &str = N_("die or colour");
+const LOST: &str = "die or colour";
 /// A healed die: its colour, after a number and a colon if another seat gets it.
-const GIFT: &str = N_("healed die");
+const GIFT: &str = "healed die";
 
 /// Dice of any colour, by what they show; less are dice by colour and face.
 const ANY: u8 = 64;

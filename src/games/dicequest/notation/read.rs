@@ -15,40 +15,40 @@ use crate::games::dicequest::rules::refusal::Refusal;
 use crate::games::dicequest::state::{ItemRef, State};
 use crate::games::dicequest::words::parts;
 use crate::games::dicequest::{Action, Choice, Dicequest};
-use crate::i18n::{N_, gettext};
+use crate::i18n::gettext;
 
 type Said<'a> = Reading<'a, Dicequest>;
 
-pub const HERO_CARD: &str = N_("hero card");
-pub const QUEST_CARD: &str = N_("quest card");
-pub const ADVENTURE: &str = N_("adventure");
-pub const THREAT: &str = N_("threat card");
-pub const TOKEN: &str = N_("token");
-const ITEM: &str = N_("item");
+pub const HERO_CARD: &str = "hero card";
+pub const QUEST_CARD: &str = "quest card";
+pub const ADVENTURE: &str = "adventure";
+pub const THREAT: &str = "threat card";
+pub const TOKEN: &str = "token";
+const ITEM: &str = "item";
 /// An Item, of whoever it is.
-pub const SHOWN: &str = N_("item card");
-pub const DRAWN: &str = N_("item or unknown");
+pub const SHOWN: &str = "item card";
+pub const DRAWN: &str = "item or unknown";
 /// A Hero of the Market.
-const MARKET: &str = N_("hero of the market");
+const MARKET: &str = "market hero";
 /// A Hero of one's own.
-const HERO: &str = N_("hero");
+const HERO: &str = "hero";
 /// An Item of the Backpack, or one that a Hero carries.
-const PLACE: &str = N_("own item");
-const QUEST: &str = N_("quest");
+const PLACE: &str = "own item";
+const QUEST: &str = "quest";
 /// What can be attempted.
-const TARGET: &str = N_("quest, playtime or adventure");
-const SOURCE: &str = N_("hero or item");
-const DIE: &str = N_("die");
+const TARGET: &str = "target";
+const SOURCE: &str = "hero or item";
+const DIE: &str = "die";
 /// A die with a Rune, or a Rune on no die.
-const RUNE: &str = N_("rune");
+const RUNE: &str = "rune";
 /// A die, or a symbol on none.
-const SYMBOL: &str = N_("die or bonus");
-const OFFER: &str = N_("symbol");
-const COLOR: &str = N_("colour");
-const FACE: &str = N_("face");
+const SYMBOL: &str = "die or bonus";
+const OFFER: &str = "symbol";
+const COLOR: &str = "colour";
+const FACE: &str = "face";
 /// A face, a colour, or the word for blanks.
-const ROLLED: &str = N_("face or colour");
-const WOUND: &str = N_("wound");
+const ROLLED: &str = "face or colour";
+const WOUND: &str = "wound";
 
 /// What carries an Item, a Rune on no die, Playtime, a colour among faces: more than there are of the other.
 const OTHER: u8 = 64;
