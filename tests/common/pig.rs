@@ -439,6 +439,8 @@ impl Notation for Pig {
     }
 }
 
+impl tableside::engine::Adjustments for Pig {}
+
 /// A table of Pig with the default content.
 #[must_use]
 pub fn table(seats: usize, target: u16) -> Pig {

@@ -42,6 +42,24 @@ def entries(tree):
     return [seen.get(number, OutOfSight()) for number in range(1, max(seen, default=0) + 1)]
 
 
+def whole_log(window):
+    """All lines of the log, by their numbers: those out of sight are brought into it by the wheel."""
+    read = {}
+
+    def take(tree):
+        read.update((int(re.match(r"Entry (\d+)", n.name)[1]), n.name) for n in every(tree, r"Entry \d+: .*", "list item"))
+        return len(read)
+
+    window.until(take, "the log")
+    while min(read) > 1:
+        before = min(read)
+        window.find("Log", "list").click(*[4] * 8)
+        window.until(lambda tree, n=before: take(tree) and min(read) < n, "earlier lines of the log")
+    missing = [number for number in range(1, max(read)) if number not in read]
+    assert not missing, f"lines of the log that were not seen: {missing}"
+    return [read[number] for number in sorted(read)]
+
+
 def sight(tree):
     """What a choice changes: the log and the table."""
     place = table(tree)
@@ -75,7 +93,7 @@ class Player:
     def wait(self):
         """Waits until somebody is asked for something new, or the match is over; gives the tree."""
         def ready(tree):
-            self.words |= {n.name for n in tree.walk() if n.role == "status bar"}
+            self.words |= {n.name for n in tree.walk() if n.role == "log"}
             asked = over(tree) or (my_turn(tree) and self.lit(tree))
             return tree if asked and sight(tree) != self.last else None
 

@@ -93,6 +93,12 @@ class Bus:
                 return place
         return None
 
+    def announces(self, pid):
+        """Whether the toolkit of a program announces things by themselves, as GTK does from 4.14 on."""
+        version = self.call(self.program(pid), "org.freedesktop.DBus.Properties", "Get",
+                            GLib.Variant("(ss)", (PREFIX + "Application", "Version")))[0]
+        return tuple(map(int, version.split(".")[:2])) >= (4, 14)
+
 
 def nick(pair):
     """The names of the states in two words of bits."""
@@ -165,12 +171,13 @@ class Node:
             assert self.children, f"{self} cannot be pressed: {actions}"
             self.children[0].press()
 
-    def click(self):
-        """Presses it with the mouse."""
+    def click(self, *buttons):
+        """Presses it with the mouse: once with the first button, or with these, such as those of the wheel."""
         left, top, width, height = self.extents
         assert width > 0 and height > 0, f"{self} cannot be seen"
-        subprocess.run(["xdotool", "mousemove", "--sync", str(left + width // 2), str(top + height // 2),
-                        "click", "1"], check=True, timeout=20)
+        presses = [word for button in buttons or (1,) for word in ("click", str(button))]
+        subprocess.run(["xdotool", "mousemove", "--sync", str(left + width // 2), str(top + height // 2), *presses],
+                       check=True, timeout=20)
 
     def write(self, words):
         self.bus.call(self.place, PREFIX + "EditableText", "SetTextContents", GLib.Variant("(s)", (words,)))
@@ -234,13 +241,4 @@ def look(bus, place):
         # What went while the tree was read stays without a name.
         if named and role and states:
             node.take(named[0].get("Name", ""), role[0], named[0].get("Description", ""), states[0])
-    for node in root.walk():
-        if node.role == "status bar" and not node.name:
-            node.name = within(node)
     return root, still and not unknown
-
-
-def within(node):
-    """The labels in something. Newer versions of GTK allow no name for what tells a status; what is in it is read."""
-    return " ".join(filter(None, (child.name if child.role == "label" else within(child) for child in node.children
-                                  if child.role != "push button")))

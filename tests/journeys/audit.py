@@ -92,7 +92,7 @@ def pages(window):
         check_named(window, where)
     window.keys("ctrl+h")
     window.press("Review this match", "push button")
-    window.find("The match begins.|.+", "status bar", enabled=False)
+    window.find("The match begins.|.+", "log", enabled=False)
     check_named(window, "review")
 
 

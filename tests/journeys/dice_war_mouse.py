@@ -58,7 +58,7 @@ def look_back(window, last):
     rows = [node for node in every(window.tree(), r"Turn \d+.*", "list item")]
     rows[-2].click()
     window.find("Reviewing .*")
-    window.press("Back to the Match", "push button")
+    window.find("Back to the Match", "push button").click()
     window.gone("Reviewing .*")
     window.press("Review Match", "push button")
     window.find("Play From Here", "push button")

@@ -68,7 +68,7 @@ class Table:
     def save(self):
         """Everyone saves the own white die, one press each."""
         for _ in PEOPLE:
-            name = re.match(r"(\w+): save", self.window.find(r"\w+: save a die\..*", "status bar", enabled=False).name)[1]
+            name = re.match(r"(\w+): save", self.window.find(r"\w+: save a die\..*", "log", enabled=False).name)[1]
             before = len(entries(self.window.tree()))
             self.window.press(rf"Rolled by {name}: white .*", "push button")
             self.window.until(lambda tree, n=before: len(entries(tree)) > n, f"{name} to save")

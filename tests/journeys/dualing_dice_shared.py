@@ -76,7 +76,7 @@ def tie(window, screen):
         tree = window.until(lambda tree: tree if lit(tree) or first(tree, "I Am .*", "push button") else None,
                             "somebody to be asked", 60)
         button = first(tree, "I Am .*", "push button")
-        if first(tree, r".*: pick another white die\..*", "status bar", enabled=False):
+        if first(tree, r".*: pick another white die\..*", "log", enabled=False):
             before = len(entries(tree))
             screen.press("pile")
             window.until(lambda tree: len(entries(tree)) > before, "another die")
@@ -93,7 +93,7 @@ def save(window, screen, number):
     """Each of the two saves a die; the first of them looks at the goals before."""
     for turn in range(2):
         tie(window, screen)
-        name = re.match(r"(Anna|Ben): save", window.find(r"(Anna|Ben): save a die\..*", "status bar", enabled=False,
+        name = re.match(r"(Anna|Ben): save", window.find(r"(Anna|Ben): save a die\..*", "log", enabled=False,
                                                          patience=60).name)[1]
         screen.check_covered()
         if turn == 0 and number == 2:

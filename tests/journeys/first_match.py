@@ -9,7 +9,7 @@ from _window import check_named, first, journey
 def note(tree):
     """The note that is shown: its words and its button to go on."""
     button = first(tree, "Next|Got It", "push button")
-    return (next(n.name for n in button.above() if n.role == "status bar"), button) if button else None
+    return (next(n.name for n in button.above() if n.role == "log"), button) if button else None
 
 
 def read(window, words):

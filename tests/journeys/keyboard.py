@@ -85,7 +85,7 @@ def around(window, keyboard):
     window.keys("F9")
     window.find("Log", "list")
     window.keys("F7")
-    window.until(lambda tree: getattr(window.focused(tree), "role", None) == "status bar", "the focus on the sentence")
+    window.until(lambda tree: getattr(window.focused(tree), "role", None) == "log", "the focus on the sentence")
     window.keys("alt+Left")
     window.find("Last played")
     keyboard.focus("at home")

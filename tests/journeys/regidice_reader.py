@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 """Somebody who does not see the screen plays Regidice with two bots: with the keyboard alone, and knowing only what assistive
-technology is told by itself (the status line whenever it changes, and whatever the focus comes to). All that the bots
+technology is told by itself (what is announced, and whatever the focus comes to). All that the bots
 announce is heard, each question is heard before it is answered, and a cell tells its odds."""
 
 import re
@@ -16,33 +16,38 @@ ROUNDS = 2
 
 
 class Ears:
-    """Hears what the status line says, as a screen reader does: whenever its name changes."""
+    """Hears what is announced, as a screen reader does: by itself with newer versions of GTK, else whenever what tells how
+    things stand has another name."""
 
     def __init__(self, window):
         self.window, self.heard, self.places = window, [], set()
         bus = window.bus
-        for event in ("object:property-change", "object:property-change:accessible-name"):
+        self.told = bus.announces(window.process.pid)
+        for event in ("object:announcement", "object:property-change", "object:property-change:accessible-name"):
             bus.call(("org.a11y.atspi.Registry", "/org/a11y/atspi/registry"), PREFIX + "Registry", "RegisterEvent",
                      GLib.Variant("(sas)", (event, [])))
-        bus.connection.signal_subscribe(None, PREFIX + "Event.Object", "PropertyChange", None, None,
-                                        Gio.DBusSignalFlags.NONE, self.hear)
+        for signal, hear in (("PropertyChange", self.hear_name), ("Announcement", self.hear)):
+            bus.connection.signal_subscribe(None, PREFIX + "Event.Object", signal, None, None, Gio.DBusSignalFlags.NONE, hear)
 
-    def hear(self, _connection, sender, path, _interface, _signal, arguments):
-        kind, _, _, value, *_ = arguments.unpack()
-        if kind != "accessible-name" or not isinstance(value, str):
-            return
-        self.places.add((sender, path))
-        self.heard.append(((sender, path), value))
+    def hear_name(self, connection, sender, path, interface, signal, arguments):
+        if arguments.unpack()[0] == "accessible-name":
+            self.hear(connection, sender, path, interface, signal, arguments)
+
+    def hear(self, _connection, sender, path, _interface, signal, arguments):
+        value = arguments.unpack()[3]
+        if isinstance(value, str):
+            self.heard.append(((sender, path), signal, value))
 
     def listen(self):
         while GLib.MainContext.default().iteration(False):
             pass
 
     def status(self, tree):
-        """What the status line said so far, in order."""
+        """What was told so far of how things stand, in order; what comes while the focus is there is heard as its name."""
         self.listen()
-        lines = {tuple(node.place) for node in tree.walk() if node.role == "status bar"}
-        return [words for place, words in self.heard if place in lines]
+        lines = {tuple(node.place): "focused" in node.states for node in tree.walk() if node.role == "log"}
+        how = ("Announcement",) if self.told else ("PropertyChange",)
+        return [words for place, signal, words in self.heard if place in lines and (signal in how or lines[place])]
 
 
 def go_to(window, pattern, keys=("Tab",), most=60):

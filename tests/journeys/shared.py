@@ -100,7 +100,7 @@ def walk(window):
     shown = [card for card in anna + ben if card in revealed]
     check_covered(window, [card for card in anna + ben if card not in shown])
     # Who hires looks at the own cards, and hides them.
-    name = re.match(r"(Anna|Ben): (recruit|show)", window.find(r"(Anna|Ben): (recruit|show).*", "status bar",
+    name = re.match(r"(Anna|Ben): (recruit|show)", window.find(r"(Anna|Ben): (recruit|show).*", "log",
                                                              enabled=False).name)[1]
     window.press("Look at Your Cards", "push button")
     window.until(hands, f"{name}’s hand")
@@ -121,7 +121,7 @@ def walk(window):
     window.start("Last played")
     assert not hands(window.tree())
     window.press("Continue", "push button")
-    window.find(r"(Anna|Ben): (recruit|show).*", "status bar", enabled=False)
+    window.find(r"(Anna|Ben): (recruit|show).*", "log", enabled=False)
     check_covered(window, [card for card in anna + ben if card not in shown])
     window.close()
 

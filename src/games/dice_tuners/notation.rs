@@ -2,7 +2,7 @@
 //! `shield` or `sheathe`.
 
 use super::DiceTuners;
-use super::action::{AbilityRef, Action, Chance, Request, Ruling, Shown, Targets};
+use super::action::{AbilityRef, Action, Chance, Request, Shown, Targets};
 use super::dice::{Colour, Die, Face, Side};
 use super::ids::{CardId, CardRef, HeroId};
 use super::state::State;
@@ -123,10 +123,6 @@ impl Notation for DiceTuners {
             }
             Chance::ShowHand { shown: Shown::Total(total), .. } => Some(format!("total {total}")),
         }
-    }
-
-    fn adjustments(&self, state: &State) -> Vec<Ruling> {
-        super::adjustments::adjustments(self, state)
     }
 }
 

@@ -5,7 +5,7 @@ use super::field::{self as fields, ALL, Field, SIDE};
 use super::move_text::{self, ParsedMove};
 use super::options::SetupOrder;
 use super::state::TOP;
-use super::{Action, BLACK, Chance, DiceWar, Phase, RED, Ruling, State};
+use super::{Action, BLACK, Chance, DiceWar, Phase, RED, State};
 use crate::engine::notation::{Form, Forms, NUMBER, Part, Reading, Thing, any, form, maybe, one, read, some};
 use crate::engine::{Arg, IdTable, Names, Notation, Seat, Unread, Violation, text};
 
@@ -67,10 +67,6 @@ impl Notation for DiceWar {
             Some(parsed) => Ok(self.check_die(state, &parsed).map(|()| parsed.action)?),
             None => read(self, state, Some(seat), self.forms(state), text, names),
         }
-    }
-
-    fn adjustments(&self, state: &State) -> Vec<Ruling> {
-        super::adjustments::adjustments(self, state)
     }
 }
 

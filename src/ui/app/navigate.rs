@@ -18,7 +18,7 @@ use crate::pages::review::ReviewMsg;
 use crate::pages::rules::{RulesMsg, RulesPage};
 use crate::pages::table::TableMsg;
 use crate::preferences::{Preferences, Style, TipsChange, WindowSize};
-use crate::widgets::readers;
+use crate::widgets::{Named, readers};
 
 /// The action that takes in the match of a file; its parameter is the path.
 pub const OPEN_FILE: &str = "open-file";
@@ -55,7 +55,7 @@ pub fn back_button() -> gtk::Button {
         .tooltip_text(gettext("Back"))
         .action_name("main.back")
         .build();
-    button.update_property(&[gtk::accessible::Property::Label(&gettext("Back"))]);
+    button.set_accessible_name(&gettext("Back"));
     button
 }
 
@@ -67,7 +67,7 @@ pub fn menu_button(menu: &gio::Menu) -> gtk::MenuButton {
         .menu_model(menu)
         .primary(true)
         .build();
-    button.update_property(&[gtk::accessible::Property::Label(&gettext("Main Menu"))]);
+    button.set_accessible_name(&gettext("Main Menu"));
     crate::pages::name_menu_items(&button);
     button
 }

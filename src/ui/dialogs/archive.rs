@@ -15,6 +15,7 @@ use crate::error::UserError;
 use crate::exchange;
 use crate::i18n::{gettext, gettext_f, ngettext_f};
 use crate::play::Catalogue;
+use crate::widgets::Named;
 
 /// How many backups are offered, the newest first.
 const OFFERED: usize = 30;
@@ -338,7 +339,7 @@ fn backup_row(
             .css_classes(["flat"])
             .build();
         let name = gettext_f("Restore the backup of {when}…", &[("when", &when)]);
-        button.update_property(&[gtk::accessible::Property::Label(&name)]);
+        button.set_accessible_name(&name);
         let input = sender.input_sender().clone();
         button.connect_clicked(move |_| drop(input.send(ArchiveMsg::Ask(backup.clone()))));
         row.add_suffix(&button);
@@ -378,7 +379,7 @@ fn space(megabytes: u64, sender: &ComponentSender<ArchiveDialog>) -> adw::Action
         let _ = output.send(ArchiveOutput::Space(u64::try_from(spin.value_as_int()).unwrap_or_default()));
     });
     let title = gettext("Space for backups in MB");
-    spin.update_property(&[gtk::accessible::Property::Label(&title)]);
+    spin.set_accessible_name(&title);
     let row = adw::ActionRow::builder()
         .title(&title)
         .subtitle(gettext("When it is full, the oldest backups are deleted; the newest is always kept"))

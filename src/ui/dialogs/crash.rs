@@ -7,6 +7,7 @@ use relm4::gtk::{self, glib};
 
 use super::message::{Answer, Message};
 use crate::i18n::gettext;
+use crate::widgets::Named;
 
 /// Says that the program has started again. `go_on` leads back to the match that was in play, if one was; without a
 /// `report` there is none to be seen.
@@ -49,7 +50,7 @@ fn show_report(parent: &adw::ApplicationWindow, text: &str, closed: impl Fn() + 
         .bottom_margin(12)
         .build();
     view.buffer().set_text(text);
-    view.update_property(&[gtk::accessible::Property::Label(&gettext("Report"))]);
+    view.set_accessible_name(&gettext("Report"));
     let copy = gtk::Button::builder().label(gettext("Co_py")).use_underline(true).build();
     let words = text.to_owned();
     copy.connect_clicked(move |copy| copy.clipboard().set_text(&words));

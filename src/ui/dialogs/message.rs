@@ -10,6 +10,9 @@ use crate::i18n::gettext;
 /// The answer that changes nothing; Escape gives it, too.
 const CLOSE: &str = "close";
 
+/// What a heading needs at least, in pixels; a message is wider in any case.
+const LEAST_HEADING: i32 = 160;
+
 /// What an answer does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
@@ -33,6 +36,7 @@ impl Message {
     pub fn new(near: &impl IsA<gtk::Widget>, heading: &str, body: &str) -> Self {
         let window = near.root().and_downcast::<gtk::Window>();
         let dialog = adw::MessageDialog::new(window.as_ref(), Some(heading), Some(body));
+        fit_heading(dialog.upcast_ref());
         Self { dialog, answers: 0 }
     }
 
@@ -86,4 +90,17 @@ impl Message {
     pub fn show(self) {
         self.dialog.present();
     }
+}
+
+/// A heading stands there twice, large and small, and is measured for whatever width suits one of them: they must not need
+/// different ones at least.
+fn fit_heading(part: &gtk::Widget) {
+    if let Some(label) = part.downcast_ref::<gtk::Label>() {
+        if ["title-2", "title-4"].iter().any(|class| label.has_css_class(class)) {
+            label.set_wrap(true);
+            label.set_wrap_mode(gtk::pango::WrapMode::WordChar);
+            label.set_width_request(LEAST_HEADING);
+        }
+    }
+    std::iter::successors(part.first_child(), gtk::Widget::next_sibling).for_each(|part| fit_heading(&part));
 }

@@ -10,6 +10,7 @@ use crate::archive::MatchId;
 use crate::error::UserError;
 use crate::i18n::{gettext, ngettext_f};
 use crate::services::{HistoryFilter, MatchRow, Services};
+use crate::widgets::Named;
 
 /// How many matches are read at a time.
 const PAGE: u32 = 60;
@@ -114,7 +115,7 @@ impl Component for HistoryPage {
                     set_valign: gtk::Align::Center,
                     set_css_classes: &["flat", "circular"],
                     set_tooltip_text: Some(&gettext("Close")),
-                    update_property: &[gtk::accessible::Property::Label(&gettext("Close"))],
+                    set_accessible_name: &gettext("Close"),
                     connect_clicked => HistoryMsg::CloseNotice,
                 },
             },
@@ -125,7 +126,7 @@ impl Component for HistoryPage {
                 gtk::SearchEntry {
                     set_hexpand: true,
                     set_placeholder_text: Some(&gettext("Search names")),
-                    update_property: &[gtk::accessible::Property::Label(&gettext("Search names"))],
+                    set_accessible_name: &gettext("Search names"),
                     connect_search_changed[sender] => move |entry| {
                         sender.input(HistoryMsg::Searched(entry.text().to_string()));
                     },
@@ -151,7 +152,7 @@ impl Component for HistoryPage {
                     set_css_classes: &["flat"],
                     set_menu_model: Some(&menu()),
                     set_tooltip_text: Some(&gettext("More")),
-                    update_property: &[gtk::accessible::Property::Label(&gettext("More"))],
+                    set_accessible_name: &gettext("More"),
                 },
             },
             #[name = "stack"]
@@ -172,7 +173,7 @@ impl Component for HistoryPage {
                             set_factory: Some(&factory),
                             set_single_click_activate: true,
                             set_css_classes: &["matches"],
-                            update_property: &[gtk::accessible::Property::Label(&gettext("Matches"))],
+                            set_accessible_name: &gettext("Matches"),
                             connect_activate[sender] => move |_, at| sender.input(HistoryMsg::Open(at)),
                         },
                     },

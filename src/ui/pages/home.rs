@@ -11,7 +11,7 @@ use crate::i18n::{gettext, gettext_f};
 use crate::play::GameDef;
 use crate::services::{MatchRow, Services};
 use crate::tables;
-use crate::widgets::Emblem;
+use crate::widgets::{Emblem, Named};
 
 /// How many of the last matches are shown.
 const RECENT: usize = 5;
@@ -266,7 +266,7 @@ fn tile(game: &GameDef, sender: &ComponentSender<HomePage>) -> gtk::Button {
     column.append(&label(&players, "caption"));
     let button = gtk::Button::builder().child(&column).css_classes(["card"]).build();
     let name = gettext_f("New match of {game}", &[("game", &gettext(info.title))]);
-    button.update_property(&[gtk::accessible::Property::Label(&name)]);
+    button.set_accessible_name(&name);
     let (id, output) = (game.info.id, sender.output_sender().clone());
     button.connect_clicked(move |_| drop(output.send(HomeOutput::Prepare(id.to_owned()))));
     button

@@ -8,7 +8,7 @@ use relm4::gtk::{self, gio, prelude::*};
 use crate::archive::MatchId;
 use crate::i18n::{gettext, gettext_f};
 use crate::services::MatchRow;
-use crate::widgets::{Line, Lines};
+use crate::widgets::{Line, Lines, Named};
 
 /// What a button of a line asks for.
 #[derive(Clone, Copy, Debug)]
@@ -56,7 +56,7 @@ fn more_button(root: &gtk::Box, id: &Rc<Cell<MatchId>>, ask: &Rc<dyn Fn(Asked)>)
     let words = gettext("More about this match");
     let button = gtk::MenuButton::builder().icon_name("view-more-symbolic").tooltip_text(&words);
     let button = button.menu_model(&menu).css_classes(["flat"]).valign(gtk::Align::Center).build();
-    button.update_property(&[gtk::accessible::Property::Label(&words)]);
+    button.set_accessible_name(&words);
     super::name_menu_items(&button);
     button
 }
@@ -80,7 +80,7 @@ impl MatchLine {
         let button = |icon: &str, words: String, asked: fn(MatchId) -> Asked| {
             let button = gtk::Button::builder().icon_name(icon).tooltip_text(&words).css_classes(["flat"]);
             let button = button.valign(gtk::Align::Center).build();
-            button.update_property(&[gtk::accessible::Property::Label(&words)]);
+            button.set_accessible_name(&words);
             let (id, ask) = (Rc::clone(&id), Rc::clone(ask));
             button.connect_clicked(move |_| ask(asked(id.get())));
             button

@@ -11,20 +11,20 @@ pub mod statistics;
 pub mod table;
 
 use relm4::adw;
-use relm4::gtk::{self, accessible::Property, prelude::*};
+use relm4::gtk::{self, prelude::*};
+
+use crate::widgets::Named;
 
 /// Names a drop-down for screen readers. GTK 4.8 gives the focus to a button inside it that has no name; newer versions
 /// name that button as the whole, and the whole after what is chosen alone.
 pub(crate) fn name_choice(choice: &gtk::DropDown, title: &str) {
-    choice.reset_relation(gtk::AccessibleRelation::LabelledBy);
     let title = title.to_owned();
     let tell = move |choice: &gtk::DropDown| {
         let chosen = choice.selected_item().and_downcast::<gtk::StringObject>();
         let words = chosen.map_or_else(|| title.clone(), |chosen| format!("{title}: {}", chosen.string()));
-        choice.update_property(&[Property::Label(&words)]);
+        choice.set_accessible_name(&words);
         if let Some(button) = choice.first_child() {
-            button.reset_relation(gtk::AccessibleRelation::LabelledBy);
-            button.update_property(&[Property::Label(&words)]);
+            button.set_accessible_name(&words);
         }
     };
     tell(choice);
@@ -43,8 +43,7 @@ fn name_items(part: &gtk::Widget) {
     // The type is private to GTK.
     if part.type_().name() == "GtkModelButton" && part.find_property("text").is_some() {
         let title = part.property::<Option<String>>("text").unwrap_or_default();
-        part.reset_relation(gtk::AccessibleRelation::LabelledBy);
-        part.update_property(&[Property::Label(&title.replacen('_', "", 1))]);
+        part.set_accessible_name(&title.replacen('_', "", 1));
     }
     std::iter::successors(part.first_child(), gtk::Widget::next_sibling).for_each(|part| name_items(&part));
 }

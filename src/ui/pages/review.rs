@@ -10,6 +10,7 @@ use crate::app::back_button;
 use crate::engine::{LogLine, Viewer};
 use crate::i18n::{gettext, gettext_f};
 use crate::play::{GameSession, Next};
+use crate::widgets::Named;
 
 use crate::tables::{self, Intent, Scene, TableView};
 
@@ -85,14 +86,14 @@ impl Component for ReviewPage {
                 pack_end = &gtk::Button {
                     set_icon_name: "media-playback-start-symbolic",
                     set_tooltip_text: Some(&gettext("Start a new match from this point")),
-                    update_property: &[gtk::accessible::Property::Label(&gettext("Play From Here"))],
+                    set_accessible_name: &gettext("Play From Here"),
                     connect_clicked => ReviewMsg::Fork,
                 },
                 pack_end = &gtk::ToggleButton {
                     set_icon_name: "tableside-cards-symbolic",
                     set_visible: model.session.game().outcome().is_some() && model.session.has_secrets(),
                     set_tooltip_text: Some(&gettext("Show all hands")),
-                    update_property: &[gtk::accessible::Property::Label(&gettext("Show all hands"))],
+                    set_accessible_name: &gettext("Show all hands"),
                     connect_toggled[sender] => move |button| {
                         sender.input(ReviewMsg::OpenHands(button.is_active()));
                     },
@@ -108,13 +109,13 @@ impl Component for ReviewPage {
                 gtk::Button {
                     set_icon_name: "go-first-symbolic",
                     set_tooltip_text: Some(&gettext("First entry")),
-                    update_property: &[gtk::accessible::Property::Label(&gettext("First entry"))],
+                    set_accessible_name: &gettext("First entry"),
                     connect_clicked => ReviewMsg::First,
                 },
                 gtk::Button {
                     set_icon_name: "go-previous-symbolic",
                     set_tooltip_text: Some(&gettext("Previous entry")),
-                    update_property: &[gtk::accessible::Property::Label(&gettext("Previous entry"))],
+                    set_accessible_name: &gettext("Previous entry"),
                     connect_clicked => ReviewMsg::Back,
                 },
                 #[name = "scale"]
@@ -124,7 +125,7 @@ impl Component for ReviewPage {
                     set_range: (0.0, model.lines.len() as f64),
                     set_increments: (1.0, 10.0),
                     set_round_digits: 0,
-                    update_property: &[gtk::accessible::Property::Label(&gettext("Entry"))],
+                    set_accessible_name: &gettext("Entry"),
                     connect_value_changed[sender] => move |scale| {
                         sender.input(ReviewMsg::Go(scale.value() as usize));
                     },
@@ -136,13 +137,13 @@ impl Component for ReviewPage {
                 gtk::Button {
                     set_icon_name: "go-next-symbolic",
                     set_tooltip_text: Some(&gettext("Next entry")),
-                    update_property: &[gtk::accessible::Property::Label(&gettext("Next entry"))],
+                    set_accessible_name: &gettext("Next entry"),
                     connect_clicked => ReviewMsg::On,
                 },
                 gtk::Button {
                     set_icon_name: "go-last-symbolic",
                     set_tooltip_text: Some(&gettext("Last entry")),
-                    update_property: &[gtk::accessible::Property::Label(&gettext("Last entry"))],
+                    set_accessible_name: &gettext("Last entry"),
                     connect_clicked => ReviewMsg::Last,
                 },
             },

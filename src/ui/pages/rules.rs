@@ -8,6 +8,7 @@ use crate::engine::{Origin, Passage, Rule, Rulebook};
 use crate::i18n::{N_, gettext, gettext_f};
 use crate::play::{Catalogue, GameDef};
 use crate::tables;
+use crate::widgets::Named;
 
 /// What leads to the introduction in place of a rule’s id.
 pub const INTRODUCTION: &str = "introduction";
@@ -78,7 +79,7 @@ impl Component for RulesPage {
                     set_hexpand: true,
                     set_width_chars: 24,
                     set_placeholder_text: Some(&gettext("Search the rules")),
-                    update_property: &[gtk::accessible::Property::Label(&gettext("Search the rules"))],
+                    set_accessible_name: &gettext("Search the rules"),
                     connect_search_changed[sender] => move |entry| {
                         sender.input(RulesMsg::Searched(entry.text().to_string()));
                     },

@@ -9,6 +9,7 @@ use crate::i18n::{gettext, gettext_f, ngettext_f};
 use crate::insight::{self, GameStatistics, Line};
 use crate::play::Catalogue;
 use crate::services::Services;
+use crate::widgets::Named;
 
 pub struct StatisticsPage {
     services: Services,
@@ -118,7 +119,7 @@ fn section(catalogue: &Catalogue, game: &GameStatistics) -> gtk::Box {
         let table = gtk::ListBox::builder().selection_mode(gtk::SelectionMode::None).build();
         table.add_css_class("boxed-list");
         let name = gettext_f("{game}: {table}", &[("game", &game.title), ("table", &head)]);
-        table.update_property(&[gtk::accessible::Property::Label(&name)]);
+        table.set_accessible_name(&name);
         let heads = [head, gettext("Won"), gettext("Matches"), gettext("Share")];
         let columns: Vec<gtk::SizeGroup> =
             (0..3).map(|_| gtk::SizeGroup::new(gtk::SizeGroupMode::Horizontal)).collect();
@@ -166,7 +167,7 @@ fn row(cells: &[String; 4], columns: &[gtk::SizeGroup], class: &str, spoken: &st
     if spoken.is_empty() {
         row.set_focusable(false);
     } else {
-        row.update_property(&[gtk::accessible::Property::Label(spoken)]);
+        row.set_accessible_name(spoken);
     }
     row
 }

@@ -4,6 +4,7 @@
 use relm4::gtk::{self, gdk, glib, prelude::*, subclass::prelude::*};
 
 use crate::i18n::gettext;
+use crate::widgets::Named;
 
 /// The action that presses a die or a card.
 pub const ACTIVATE: &str = "cell.activate";
@@ -132,9 +133,6 @@ pub(super) fn show(widget: &impl IsA<gtk::Widget>, state: CellState, changed: bo
         label.push_str(", ");
         label.push_str(&word);
     }
-    widget.update_property(&[
-        gtk::accessible::Property::Label(&label),
-        gtk::accessible::Property::Description(&voice.description),
-    ]);
+    widget.set_accessible_words(&label, &voice.description);
     widget.update_state(&[gtk::accessible::State::Disabled(!state.is_open())]);
 }

@@ -11,6 +11,8 @@ use super::{
     palette::Tint,
 };
 
+use crate::widgets::Named;
+
 mod imp {
     use super::*;
 
@@ -90,7 +92,7 @@ impl Emblem {
         let emblem = Self::build(gtk::AccessibleRole::Img, Some(glyph), size);
         emblem.set_can_target(true);
         emblem.set_tooltip_text(Some(meaning));
-        emblem.update_property(&[gtk::accessible::Property::Label(meaning)]);
+        emblem.set_accessible_name(meaning);
         emblem
     }
 
@@ -120,7 +122,7 @@ impl Emblem {
         self.remove_css_class(self.imp().tint.replace(tint).css_class());
         self.add_css_class(tint.css_class());
         self.imp().glyph.set(tint.emblem());
-        self.update_property(&[gtk::accessible::Property::Label(&tint.name())]);
+        self.set_accessible_name(&tint.name());
         self.queue_draw();
     }
 }

@@ -3,9 +3,10 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use relm4::gtk::{self, accessible::Property, glib, prelude::*, subclass::prelude::*};
+use relm4::gtk::{self, glib, prelude::*, subclass::prelude::*};
 
 use crate::shared::Shared;
+use crate::widgets::Named;
 
 /// The widgets of a line.
 pub trait Line: 'static {
@@ -26,7 +27,7 @@ pub trait Line: 'static {
         if names.iter().all(|(name, _)| item.find_property(name).is_some()) {
             names.iter().for_each(|(name, words)| item.set_property(name, words));
         } else if let Some(around) = self.root().parent() {
-            around.update_property(&[Property::Label(words), Property::Description(description)]);
+            around.set_accessible_words(words, description);
         }
     }
 }

@@ -54,6 +54,7 @@ pub use place::place;
 pub use plate::{Fact, Plate, PlateRoom, SeatView};
 pub use portrait::Portrait;
 pub use press_button::PressButton;
+pub use readers::Named;
 pub use refusal::{Refusal, RuleChip};
 pub use side_panel::SidePanel;
 pub use tip_note::{Pointer, TipNote, TipText};

@@ -110,11 +110,6 @@ impl Portrait {
         }
     }
 
-    /// What a screen reader calls it.
-    pub fn set_accessible_name(&self, name: &str) {
-        self.update_property(&[gtk::accessible::Property::Label(name)]);
-    }
-
     fn draw(&self, snapshot: &gtk::Snapshot) {
         let (width, height) = (f64::from(self.width()), f64::from(self.height()));
         let side = width.min(height);

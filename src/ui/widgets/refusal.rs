@@ -4,6 +4,7 @@ use relm4::gtk::{self, gdk, glib, pango, prelude::*, subclass::prelude::*};
 
 use crate::i18n::{gettext, gettext_f};
 use crate::shared::Shared;
+use crate::widgets::{Named, readers};
 
 mod imp {
     use std::sync::OnceLock;
@@ -106,10 +107,7 @@ impl RuleChip {
         self.imp().rule.set(rule.to_owned());
         self.set_label(rule);
         let label = gettext_f("Rule {rule}", &[("rule", rule)]);
-        self.update_property(&[
-            gtk::accessible::Property::Label(&label),
-            gtk::accessible::Property::Description(&gettext("Shows the rule")),
-        ]);
+        self.set_accessible_words(&label, &gettext("Shows the rule"));
         self.set_tooltip_text(Some(&gettext("Show the Rule")));
     }
 
@@ -150,8 +148,8 @@ impl Refusal {
             ));
             imp.chips.append(&chip);
         }
-        self.update_property(&[gtk::accessible::Property::Label(text)]);
         self.set_visible(true);
+        readers::tell(self, text);
         imp.revealer.set_reveal_child(true);
     }
 
@@ -202,7 +200,7 @@ impl Refusal {
         close.add_css_class("circular");
         close.set_valign(gtk::Align::Center);
         close.set_tooltip_text(Some(&gettext("Close")));
-        close.update_property(&[gtk::accessible::Property::Label(&gettext("Close"))]);
+        close.set_accessible_name(&gettext("Close"));
         close.set_action_name(Some("refusal.close"));
         bar.append(&icon);
         bar.append(&column);

@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use relm4::gtk::{self, glib, graphene, pango, prelude::*, subclass::prelude::*};
 
-use super::marks;
+use super::{Named, marks, readers};
 use crate::i18n::{gettext, gettext_f};
 use crate::shared::Shared;
 
@@ -59,7 +59,7 @@ mod imp {
             class.set_layout_manager_type::<gtk::BinLayout>();
             class.set_css_name("tipnote");
             // Screen readers say it when it comes.
-            class.set_accessible_role(gtk::AccessibleRole::Status);
+            class.set_accessible_role(readers::TELLER);
         }
     }
 
@@ -119,12 +119,12 @@ impl TipNote {
         imp.text.set_text(&tip.text);
         imp.rule.set_visible(!tip.rule.is_empty());
         let rule = gettext_f("Show rule {rule}", &[("rule", &tip.rule)]);
-        imp.rule.update_property(&[gtk::accessible::Property::Label(&rule)]);
+        imp.rule.set_accessible_name(&rule);
         let on = if tip.more { gettext("Next") } else { gettext("Got It") };
         imp.on.set_label(&on);
         imp.shown.set(tip.clone());
-        self.update_property(&[gtk::accessible::Property::Label(&format!("{}. {}", tip.title, tip.text))]);
         self.set_visible(true);
+        readers::tell(self, &format!("{}. {}", tip.title, tip.text));
     }
 
     /// The heading of the note.

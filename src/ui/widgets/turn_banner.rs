@@ -4,6 +4,7 @@ use relm4::gtk::{self, glib, pango, prelude::*, subclass::prelude::*};
 
 use crate::i18n::gettext;
 use crate::shared::Shared;
+use crate::widgets::{Named, readers};
 
 /// How far something that takes time has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -42,7 +43,7 @@ mod imp {
 
         fn class_init(class: &mut Self::Class) {
             class.set_css_name("turnbanner");
-            class.set_accessible_role(gtk::AccessibleRole::Status);
+            class.set_accessible_role(readers::TELLER);
         }
     }
 
@@ -72,7 +73,7 @@ mod imp {
 }
 
 glib::wrapper! {
-    /// A status line in large type; a screen reader hears every change.
+    /// A line in large type that tells how things stand; a screen reader hears every change.
     pub struct TurnBanner(ObjectSubclass<imp::TurnBanner>)
         @extends gtk::Box, gtk::Widget,
         @implements gtk::Accessible, gtk::Buildable, gtk::ConstraintTarget, gtk::Orientable;
@@ -167,7 +168,7 @@ impl TurnBanner {
         imp.detail.set_ellipsize(pango::EllipsizeMode::End);
         imp.detail.set_visible(false);
         imp.bar.set_visible(false);
-        imp.bar.update_property(&[gtk::accessible::Property::Label(&gettext("Progress"))]);
+        imp.bar.set_accessible_name(&gettext("Progress"));
         lines.append(&imp.bar);
         imp.spinner.set_size_request(28, 28);
         imp.spinner.set_visible(false);
@@ -198,7 +199,7 @@ impl TurnBanner {
         let spoken = spoken.trim();
         if *imp.spoken.get() != spoken {
             imp.spoken.set(spoken.to_owned());
-            self.update_property(&[gtk::accessible::Property::Label(spoken)]);
+            readers::tell(self, spoken);
         }
     }
 }

@@ -5,7 +5,7 @@
 mod read;
 mod write;
 
-use super::action::{Chance, Request, Ruling};
+use super::action::{Chance, Request};
 use super::state::State;
 use super::{Action, Dicequest};
 use crate::engine::notation::{Forms, Thing};
@@ -88,9 +88,5 @@ impl Notation for Dicequest {
             }
         }
         Some(entries)
-    }
-
-    fn adjustments(&self, state: &State) -> Vec<Ruling> {
-        super::adjustments::adjustments(self, state)
     }
 }

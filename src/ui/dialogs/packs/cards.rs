@@ -10,7 +10,7 @@ use crate::dialogs::rows_window::{RowsWindow, leave_page, open_page};
 use crate::i18n::gettext;
 use crate::play::{AnyPack, PackCard};
 use crate::shared::Shared;
-use crate::widgets::{Line, Lines};
+use crate::widgets::{Line, Lines, Named};
 
 /// Shows the cards of a pack on a page of their own, with a way back.
 pub(super) fn present(window: &RowsWindow, pack: &AnyPack, cards: Vec<PackCard>) {
@@ -18,7 +18,7 @@ pub(super) fn present(window: &RowsWindow, pack: &AnyPack, cards: Vec<PackCard>)
     let title = adw::WindowTitle::new(&gettext(&pack.info.name), &rows::cards(cards.len()));
     let header = adw::HeaderBar::builder().title_widget(&title).build();
     let back = gtk::Button::builder().icon_name("go-previous-symbolic").tooltip_text(gettext("Back")).build();
-    back.update_property(&[gtk::accessible::Property::Label(&gettext("Back"))]);
+    back.set_accessible_name(&gettext("Back"));
     let weak = window.downgrade();
     back.connect_clicked(move |_| {
         if let Some(window) = weak.upgrade() {
@@ -42,7 +42,7 @@ fn search() -> (gtk::Box, gtk::SearchEntry) {
     let bar = gtk::Box::builder().halign(gtk::Align::Center).css_classes(["toolbar"]).build();
     let entry = gtk::SearchEntry::builder().hexpand(true).width_request(280).build();
     entry.set_placeholder_text(Some(&gettext("Search cards")));
-    entry.update_property(&[gtk::accessible::Property::Label(&gettext("Search cards"))]);
+    entry.set_accessible_name(&gettext("Search cards"));
     bar.append(&entry);
     (bar, entry)
 }
@@ -79,7 +79,7 @@ fn list(cards: Vec<PackCard>, search: &gtk::SearchEntry) -> gtk::Stack {
         .factory(&Lines::default().factory(CardLine::new))
         .css_classes(["matches"])
         .build();
-    view.update_property(&[gtk::accessible::Property::Label(&gettext("Cards"))]);
+    view.set_accessible_name(&gettext("Cards"));
     let clamp = adw::ClampScrollable::builder().maximum_size(600).child(&view).build();
     let scroller = gtk::ScrolledWindow::builder().hscrollbar_policy(gtk::PolicyType::Never).child(&clamp);
     let stack = gtk::Stack::builder().vexpand(true).build();

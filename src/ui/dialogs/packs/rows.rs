@@ -12,6 +12,7 @@ use crate::dialogs::message::Message;
 use crate::dialogs::rows_window::RowsWindow;
 use crate::i18n::{gettext, gettext_f, ngettext_f};
 use crate::play::{AnyPack, GameDef};
+use crate::widgets::Named;
 
 /// How high a problem is, and how high the list of them may be, in pixels.
 const A_PROBLEM: i32 = 84;
@@ -40,7 +41,7 @@ pub(super) fn pack_row(
             .build();
         let label = gettext_f("Remove “{name}”…", &[("name", &name)]);
         button.set_tooltip_text(Some(&label));
-        button.update_property(&[gtk::accessible::Property::Label(&label)]);
+        button.set_accessible_name(&label);
         let (input, name) = (sender.input_sender().clone(), name.clone());
         button.connect_clicked(move |_| {
             let _ = input.send(PacksMsg::Ask { name: name.clone(), path: path.clone() });

@@ -11,6 +11,7 @@ use crate::engine::{GameInfo, Levels, Random};
 use crate::i18n::{gettext, gettext_f};
 use crate::play::{LONGEST_NAME, SeatSetup, clean_name};
 use crate::seed;
+use crate::widgets::Named;
 
 /// Who can sit in a seat, in the order of the choice: a person, then the levels that the game offers.
 type Kinds = Rc<[Option<Level>]>;
@@ -71,7 +72,7 @@ impl SimpleComponent for SeatsList {
                 gtk::Button {
                     set_icon_name: "media-playlist-shuffle-symbolic",
                     set_tooltip_text: Some(&gettext("Shuffle seats")),
-                    update_property: &[gtk::accessible::Property::Label(&gettext("Shuffle seats"))],
+                    set_accessible_name: &gettext("Shuffle seats"),
                     add_css_class: "flat",
                     connect_clicked => SeatsMsg::Shuffle,
                 },
@@ -79,7 +80,7 @@ impl SimpleComponent for SeatsList {
                 add -> gtk::Button {
                     set_icon_name: "list-add-symbolic",
                     set_tooltip_text: Some(&gettext("Add a seat")),
-                    update_property: &[gtk::accessible::Property::Label(&gettext("Add a seat"))],
+                    set_accessible_name: &gettext("Add a seat"),
                     add_css_class: "flat",
                     connect_clicked => SeatsMsg::Add,
                 },
@@ -169,7 +170,7 @@ impl SeatsList {
             .tooltip_text(gettext("Remove this seat"))
             .css_classes(["flat"])
             .build();
-        remove.update_property(&[gtk::accessible::Property::Label(&gettext("Remove this seat"))]);
+        remove.set_accessible_name(&gettext("Remove this seat"));
         let (input, this) = (sender.input_sender().clone(), row.downgrade());
         remove.connect_clicked(move |_| {
             let _ = this.upgrade().map(|row| input.send(SeatsMsg::Remove(row)));

@@ -8,6 +8,8 @@ use super::amend::{AmendKind, Amending};
 use super::{TableMsg, TablePage};
 use crate::engine::{AmendPreview, EntryError, Names};
 use crate::i18n::{gettext, gettext_f, ngettext_f};
+use crate::tables::kit::layout::Wrap;
+use crate::widgets::readers;
 
 pub(super) struct AmendBar {
     root: gtk::Box,
@@ -32,7 +34,7 @@ impl AmendBar {
             .margin_top(12)
             .margin_start(12)
             .margin_end(12)
-            .accessible_role(gtk::AccessibleRole::Status)
+            .accessible_role(readers::TELLER)
             .build();
         let button = |label: &str, class: &str, msg: fn() -> TableMsg| {
             let button = gtk::Button::builder().label(label).use_underline(true).css_classes([class]).build();
@@ -43,18 +45,14 @@ impl AmendBar {
         let rule = button(&gettext("Show the _Rule"), "flat", || TableMsg::AmendRule);
         let keep = button(&gettext("_Discard Changes"), "keep", || TableMsg::KeepOld);
         let accept = button(&gettext("_Accept"), "suggested-action", || TableMsg::AcceptAmendment);
-        let buttons = gtk::FlowBox::builder()
-            .selection_mode(gtk::SelectionMode::None)
-            .halign(gtk::Align::End)
-            .max_children_per_line(3)
-            .margin_bottom(9)
-            .margin_end(9)
-            .build();
+        let buttons = Wrap::new(9).align(1.0).plain();
+        for side in
+            [gtk::Widget::set_margin_start, gtk::Widget::set_margin_end, gtk::Widget::set_margin_bottom]
+        {
+            side(buttons.upcast_ref(), 9);
+        }
         for button in [&rule, &keep, &accept] {
             buttons.append(button);
-            if let Some(place) = button.parent() {
-                place.set_focusable(false);
-            }
         }
         root.append(&words);
         root.append(&buttons);
@@ -85,6 +83,7 @@ impl AmendBar {
             ),
         };
         self.words.set_label(&words);
+        readers::tell(&self.words, &words);
         self.accept.set_visible(amending.preview.is_some());
         let stopped = amending.preview.as_ref().is_some_and(|preview| preview.stop.is_some());
         self.rule.set_visible(stopped);

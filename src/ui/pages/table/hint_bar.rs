@@ -8,6 +8,7 @@ use super::{TableMsg, TablePage};
 use crate::bots::AnyAnalysis;
 use crate::engine::Names;
 use crate::i18n::{gettext, gettext_f};
+use crate::widgets::Named;
 
 /// How many choices a hint shows.
 const SHOWN: usize = 3;
@@ -34,7 +35,7 @@ impl HintBar {
             .css_classes(["flat", "circular"])
             .tooltip_text(gettext("Close the hint"))
             .build();
-        close.update_property(&[gtk::accessible::Property::Label(&gettext("Close the hint"))]);
+        close.set_accessible_name(&gettext("Close the hint"));
         let input = sender.input_sender().clone();
         close.connect_clicked(move |_| drop(input.send(TableMsg::CloseHint)));
         root.append(&choices);
@@ -65,7 +66,7 @@ impl HintBar {
             }
             let label = gtk::Label::builder().label(&words).xalign(0.0).wrap(true).build();
             let button = gtk::Button::builder().child(&label).css_classes(["flat"]).build();
-            button.update_property(&[gtk::accessible::Property::Label(&words)]);
+            button.set_accessible_name(&words);
             button.set_tooltip_text(Some(&gettext("Play this")));
             let input = self.input.clone();
             button.connect_clicked(move |_| drop(input.send(TableMsg::TakeHint(at))));

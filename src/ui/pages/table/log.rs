@@ -12,8 +12,8 @@ use crate::engine::{AnyMatch, LogLine, Names, RecordId, Source};
 use crate::i18n::{N_, gettext, gettext_f};
 use crate::tables::kit::layout::Wrap;
 use crate::tables::{Rolled, TableView};
-use crate::widgets::Die;
 use crate::widgets::lines::{Line, Lines, OneStop, bring_into_view};
+use crate::widgets::{Die, Named};
 
 /// The rows of the log, kept in step with the match. Only those that can be seen have widgets, so that a long match
 /// opens as fast as a short one.
@@ -79,7 +79,7 @@ impl LogPanel {
                 menu.popup();
             }
         });
-        list.update_property(&[gtk::accessible::Property::Label(&gettext("Log"))]);
+        list.set_accessible_name(&gettext("Log"));
         let scroller = gtk::ScrolledWindow::builder()
             .hscrollbar_policy(gtk::PolicyType::Never)
             .vexpand(true)
@@ -246,7 +246,7 @@ impl Line for Row {
         said.remarks.iter().for_each(|words| self.more.append(&remark(words)));
         self.menu.set_visible(said.amendable);
         let name = gettext_f("Edit entry {number}", &[("number", &number)]);
-        self.menu.update_property(&[gtk::accessible::Property::Label(&name)]);
+        self.menu.set_accessible_name(&name);
         self.set_spoken(
             item,
             &gettext_f("Entry {number}: {words}", &[("number", &number), ("words", &said.words)]),

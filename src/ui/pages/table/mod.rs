@@ -31,7 +31,7 @@ use crate::seed;
 use crate::shared::Shared;
 use crate::sound::Sound;
 use crate::tables::{self, Intent, Scene, TableView};
-use crate::widgets::SidePanel;
+use crate::widgets::{Named, SidePanel};
 pub use amend::AmendKind;
 use amend::Amending;
 use flow::{Refused, Thinking};
@@ -239,28 +239,28 @@ impl Component for TablePage {
                             set_icon_name: "edit-undo-symbolic",
                             set_action_name: Some("main.undo"),
                             set_tooltip_text: Some(&gettext("Undo")),
-                            update_property: &[gtk::accessible::Property::Label(&gettext("Undo"))],
+                            set_accessible_name: &gettext("Undo"),
                         },
                         #[name = "redo"]
                         pack_start = &gtk::Button {
                             set_icon_name: "edit-redo-symbolic",
                             set_action_name: Some("main.redo"),
                             set_tooltip_text: Some(&gettext("Redo")),
-                            update_property: &[gtk::accessible::Property::Label(&gettext("Redo"))],
+                            set_accessible_name: &gettext("Redo"),
                         },
                         pack_end: &menu_button(&bars::menu()),
                         #[name = "log_button"]
                         pack_end = &gtk::ToggleButton {
                             set_icon_name: "view-list-symbolic",
                             set_tooltip_text: Some(&gettext("Log")),
-                            update_property: &[gtk::accessible::Property::Label(&gettext("Log"))],
+                            set_accessible_name: &gettext("Log"),
                         },
                         #[name = "hint"]
                         pack_end = &gtk::Button {
                             set_icon_name: "tableside-hint-symbolic",
                             set_action_name: Some("main.hint"),
                             set_tooltip_text: Some(&gettext("Hint")),
-                            update_property: &[gtk::accessible::Property::Label(&gettext("Hint"))],
+                            set_accessible_name: &gettext("Hint"),
                         },
                     },
                     append: model.log_beside.widget(),

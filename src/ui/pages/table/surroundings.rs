@@ -19,7 +19,7 @@ use crate::shared::Shared;
 use crate::tables::Frame;
 use crate::tables::kit::layout::Wrap;
 use crate::tables::kit::styled_box;
-use crate::widgets::Refusal;
+use crate::widgets::{Named, Refusal};
 
 /// How long a refusal stays when nobody looks closer.
 const REFUSAL_STAYS: Duration = Duration::from_secs(10);
@@ -161,7 +161,7 @@ impl Surroundings {
         let button = gtk::Button::builder().child(&text).css_classes(["choice"]).build();
         button.set_valign(gtk::Align::Start);
         button.set_tooltip_text(Some(tip).filter(|tip| !tip.is_empty()));
-        button.update_property(&[gtk::accessible::Property::Label(label)]);
+        button.set_accessible_name(label);
         // Each by itself: a screen reader is not told that their box cannot be pressed.
         button.set_sensitive(false);
         let held = button.downgrade();

@@ -119,6 +119,11 @@ impl kit::Layout<DiceWarTable> for Layout {
         set_class(&self.board, "looking-back", shown.back());
     }
 
+    /// From where somebody looks back, a button leads to the match again.
+    fn choices_first(&self, m: &ViewModel, draft: &Draft) -> bool {
+        Snapshot::of(m, draft).back()
+    }
+
     fn order(&self, m: &ViewModel) -> Vec<Seat> {
         let [far, near] = far_and_near(self.session.outlook().is_from_black(m));
         vec![near, far]

@@ -2,6 +2,8 @@
 
 use relm4::gtk::{self, prelude::*};
 
+use crate::widgets::Named;
+
 /// A label that wraps.
 pub fn label(class: &str) -> gtk::Label {
     let label = gtk::Label::new(None);
@@ -85,5 +87,5 @@ pub fn set_class(widget: &impl IsA<gtk::Widget>, class: &str, on: bool) {
 
 /// What a screen reader calls a widget.
 pub fn set_accessible_name(widget: &impl IsA<gtk::Widget>, name: &str) {
-    widget.as_ref().update_property(&[gtk::accessible::Property::Label(name)]);
+    widget.as_ref().set_accessible_name(name);
 }

@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use relm4::gtk::{self, gdk, glib, prelude::*, subclass::prelude::*};
 
-use super::{set_accessible_name, set_class, set_text, titled};
+use super::{set_class, set_text, titled};
+use crate::widgets::readers;
 
 /// How long it stands.
 const MOMENT: Duration = Duration::from_millis(1200);
@@ -56,7 +57,7 @@ mod imp {
             class.set_layout_manager_type::<gtk::BinLayout>();
             class.set_css_name("interlude");
             // Screen readers say it when it comes.
-            class.set_accessible_role(gtk::AccessibleRole::Status);
+            class.set_accessible_role(readers::TELLER);
         }
     }
 
@@ -117,10 +118,10 @@ impl InterludeView {
             grid.attach(&result, 1, row, 1, 1);
         }
         grid.set_parent(self);
-        set_accessible_name(self, &interlude.spoken());
         // What is hidden does not notice that it holds something else, and would keep the size of what was shown before.
         self.queue_resize();
         self.set_visible(true);
+        readers::tell(self, &interlude.spoken());
         let view = self.downgrade();
         let timer = glib::timeout_add_local_once(MOMENT, move || {
             if let Some(view) = view.upgrade() {

@@ -2,7 +2,7 @@
 
 use relm4::gtk::{self, prelude::*};
 
-use super::{Table, ViewModel, centred, set_class, set_text, styled_box};
+use super::{Table, ViewModel, add_all, centred, set_class, set_text, styled_box};
 use crate::engine::Seat;
 use crate::engine::prelude::*;
 use crate::i18n::{gettext, gettext_f};
@@ -15,7 +15,7 @@ pub struct Ranking {
     lines: gtk::Label,
     adjusted: gtk::Label,
     places: Vec<gtk::Label>,
-    grid: gtk::Grid,
+    columns: [gtk::Box; 2],
 }
 
 impl Ranking {
@@ -36,9 +36,13 @@ impl Ranking {
         adjusted.set_text(&gettext("The table adjusted this match."));
         root.append(&adjusted);
         let places: Vec<gtk::Label> = (0..seats).map(|_| centred("title-4")).collect();
-        let grid = gtk::Grid::builder().column_spacing(32).row_spacing(8).halign(gtk::Align::Center).build();
-        root.append(&grid);
-        Self { root, trophy, winner, lines, adjusted, places, grid }
+        // No grid: one that stands in the middle of a wider place is measured for less than the least height it tells.
+        let columns = [(); 2].map(|()| styled_box(gtk::Orientation::Vertical, 8, ""));
+        let both = styled_box(gtk::Orientation::Horizontal, 32, "");
+        both.set_halign(gtk::Align::Center);
+        add_all(&both, &[&columns[0], &columns[1]]);
+        root.append(&both);
+        Self { root, trophy, winner, lines, adjusted, places, columns }
     }
 
     /// Says more below who won: what a group achieved, and how.
@@ -75,9 +79,10 @@ impl Ranking {
         let rows = if order.len() > 4 { order.len().div_ceil(2) } else { order.len().max(1) };
         for (at, label) in self.places.iter().enumerate().take(order.len()) {
             if label.parent().is_none() {
-                self.grid.attach(label, (at / rows) as i32, (at % rows) as i32, 1, 1);
+                self.columns[at / rows].append(label);
             }
         }
+        self.columns[1].set_visible(order.len() > rows);
         for (at, label) in self.places.iter().enumerate() {
             let text = order.get(at).map(|(place, seat)| {
                 let words =

@@ -119,6 +119,10 @@ pub trait Layout<T: Table>: 'static {
     }
     /// Shows a model. `fresh` says that it has just come about, so that dice may tumble.
     fn show(&self, model: &ViewModel<T>, draft: &T::Draft, form: Form, fresh: bool);
+    /// Whether what the game offers goes before what the page does: while something else than the match as it stands is shown.
+    fn choices_first(&self, _model: &ViewModel<T>, _draft: &T::Draft) -> bool {
+        false
+    }
     /// What stands for a place, as the model is shown now; the plates are the frame's.
     fn at(&self, _shown: &ViewModel<T>, _place: Place) -> Option<gtk::Widget> {
         None
@@ -317,6 +321,7 @@ impl<T: Table> Inner<T> {
         let draft = self.session.draft();
         let held = focus::within(&self.frame);
         self.layout.show(&model, &draft, self.session.form(), fresh);
+        self.frame.set_choices_first(self.layout.choices_first(&model, &draft));
         self.frame.set_order(self.layout.order(&model));
         let facing = self.layout.facing(&model);
         self.frame.set_facing(facing.is_some(), facing.unwrap_or_default());

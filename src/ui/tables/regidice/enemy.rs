@@ -18,7 +18,7 @@ use crate::tables::kit::{
 };
 use crate::tables::regidice::{DieCell, RegidiceTable, Session, ViewModel};
 use crate::widgets::track::{Level, Track};
-use crate::widgets::{Emblem, Glyph, Portrait};
+use crate::widgets::{Emblem, Glyph, Named, Portrait};
 
 /// A number with its sign and what it is, to be read at a glance.
 struct Badge {

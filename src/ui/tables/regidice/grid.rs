@@ -16,7 +16,7 @@ use crate::tables::kit::{
     centred, mark_command, set_accessible_name, set_class, set_text, styled_box, titled,
 };
 use crate::tables::regidice::{Session, ViewModel};
-use crate::widgets::{Emblem, PressButton};
+use crate::widgets::{Emblem, Named, PressButton};
 
 /// A cell as a button.
 struct CellButton {
@@ -204,7 +204,6 @@ impl CellButton {
         inside.append(&sign);
         inside.append(&value);
         button.set_child(Some(&inside));
-        button.reset_relation(gtk::AccessibleRelation::LabelledBy);
         let cell = Rc::new(Shared::new(None::<Cell>));
         button.connect_clicked({
             let (session, cell) = (Rc::clone(session), Rc::clone(&cell));
@@ -270,7 +269,7 @@ impl CellButton {
         }
         set_text(&self.value, &cell.value.to_string());
         self.button.set_focusable(cell.command.is_some());
-        self.button.update_property(&[gtk::accessible::Property::Label(&cell.spoken)]);
+        self.button.set_accessible_name(&cell.spoken);
         self.cell.set(Some(cell));
         self.describe();
     }

@@ -11,6 +11,7 @@ use relm4::gtk::{self, gdk, glib, prelude::*, subclass::prelude::*};
 use super::{emblem::Emblem, palette::Tint};
 use crate::i18n::{gettext, gettext_f};
 use crate::shared::Shared;
+use crate::widgets::Named;
 
 mod imp {
     use std::sync::OnceLock;
@@ -164,7 +165,7 @@ impl CardPicker {
         self.set_orientation(gtk::Orientation::Vertical);
         self.set_spacing(8);
         imp.search.set_placeholder_text(Some(&gettext("Name, colour or value, such as r4")));
-        imp.search.update_property(&[gtk::accessible::Property::Label(&gettext("Search cards"))]);
+        imp.search.set_accessible_name(&gettext("Search cards"));
         imp.colors.set_spacing(6);
         imp.colors.set_homogeneous(true);
         imp.values.set_selection_mode(gtk::SelectionMode::None);
@@ -282,7 +283,7 @@ impl CardPicker {
             face.append(&name);
             button.set_child(Some(&face));
             button.set_widget_name(tint.css_class());
-            button.update_property(&[gtk::accessible::Property::Label(&tint.name())]);
+            button.set_accessible_name(&tint.name());
             button.connect_clicked(glib::clone!(
                 #[weak(rename_to = picker)]
                 self,
@@ -320,7 +321,7 @@ impl CardPicker {
                 button.add_css_class(tint.css_class());
                 let args = [("color", &*tint.name()), ("value", value.as_str())];
                 let label = gettext_f("{color} {value}", &args);
-                button.update_property(&[gtk::accessible::Property::Label(&label)]);
+                button.set_accessible_name(&label);
             }
             button.connect_clicked(glib::clone!(
                 #[weak(rename_to = picker)]

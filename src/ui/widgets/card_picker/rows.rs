@@ -3,6 +3,7 @@
 use relm4::gtk::{self, pango, prelude::*};
 
 use super::PickCard;
+use crate::widgets::Named;
 use crate::{
     i18n::gettext_f,
     widgets::{emblem::Emblem, palette::Tint},
@@ -35,7 +36,7 @@ pub fn card_row(card: &PickCard) -> gtk::ListBoxRow {
     }
     let row = gtk::ListBoxRow::new();
     row.set_child(Some(&line));
-    row.update_property(&[gtk::accessible::Property::Label(&spoken(card))]);
+    row.set_accessible_name(&spoken(card));
     row
 }
 
@@ -52,7 +53,7 @@ pub fn unknown_row(label: &str) -> gtk::ListBoxRow {
     line.append(&name);
     let row = gtk::ListBoxRow::new();
     row.set_child(Some(&line));
-    row.update_property(&[gtk::accessible::Property::Label(label)]);
+    row.set_accessible_name(label);
     row
 }
 

@@ -11,6 +11,7 @@ use relm4::{
 use super::{die::Face, palette::Tint};
 use crate::i18n::{gettext, gettext_f};
 use crate::shared::Shared;
+use crate::widgets::Named;
 use entry::Entry;
 use rows::{Row, Step};
 
@@ -220,7 +221,7 @@ impl FacePad {
         imp.flow.set_row_spacing(6);
         imp.flow.set_column_spacing(6);
         let label = gettext("Enter dice");
-        imp.flow.update_property(&[gtk::accessible::Property::Label(&label)]);
+        imp.flow.set_accessible_name(&label);
         self.append(&imp.hint);
         self.append(&imp.flow);
         let buttons = adw::Clamp::builder().maximum_size(480).build();
@@ -346,7 +347,7 @@ impl FacePad {
             gettext_f("Die {place} of {count}: {die}", &args)
         };
         imp.hint.set_text(&hint);
-        self.update_property(&[gtk::accessible::Property::Label(&hint)]);
+        self.set_accessible_name(&hint);
     }
 
     fn paste(&self) {

@@ -3,6 +3,7 @@
 use relm4::gtk::{self, gdk, glib, prelude::*};
 
 use super::{FacePad, PadDie};
+use crate::widgets::Named;
 use crate::{
     i18n::gettext_f,
     widgets::{
@@ -70,7 +71,7 @@ impl Row {
         line.append(&grid);
         let holder = gtk::FlowBoxChild::new();
         holder.set_focusable(false);
-        holder.update_property(&[gtk::accessible::Property::Label(&die.label)]);
+        holder.set_accessible_name(&die.label);
         holder.set_child(Some(&line));
         Self { holder, preview, buttons, die }
     }

@@ -11,6 +11,7 @@ use relm4::adw::{self, prelude::*};
 use relm4::gtk::{self, glib, pango, subclass::prelude::*};
 
 use crate::shared::Shared;
+use crate::widgets::Named;
 use crate::{
     i18n::{gettext, gettext_f},
     widgets::{PictureView, cell, emblem::Emblem, glyph::Glyph, palette::Tint},
@@ -149,7 +150,7 @@ impl Plate {
             self.remove_css_class("to-move");
         }
         self.show_words(seat);
-        self.update_property(&[gtk::accessible::Property::Label(&seat.spoken())]);
+        self.set_accessible_name(&seat.spoken());
     }
 
     /// The score counts up, or down, to where it is now.

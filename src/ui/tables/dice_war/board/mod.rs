@@ -21,10 +21,10 @@ use crate::games::dice_war::Field;
 use crate::games::dice_war::field::{self, Fields, SIDE};
 use crate::i18n::{N_, gettext, gettext_f};
 use crate::shared::Shared;
-use crate::widgets::Tint;
 use crate::widgets::die::print;
 use crate::widgets::glyph::{self, Spot};
 use crate::widgets::marks::paint as colour;
+use crate::widgets::{Named, Tint};
 use square::Square;
 
 /// What a person does to the board.
@@ -241,7 +241,7 @@ impl Board {
 
     fn build(&self) {
         self.set_direction(gtk::TextDirection::Ltr);
-        self.update_property(&[gtk::accessible::Property::Label(&gettext("Board"))]);
+        self.set_accessible_name(&gettext("Board"));
         let mut squares = Vec::new();
         for field in field::each(field::ALL) {
             let square = Square::default();

@@ -11,7 +11,7 @@ use super::grain;
 use super::paint;
 use crate::i18n::gettext;
 use crate::shared::Shared;
-use crate::widgets::{Glyph, Tint, place};
+use crate::widgets::{Glyph, Named, Tint, place};
 
 /// A die on a field.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -199,10 +199,7 @@ impl Square {
                 true => format!("{}, {}", look.spoken, gettext("selected")),
                 false => look.spoken,
             };
-            self.update_property(&[
-                gtk::accessible::Property::Label(&label),
-                gtk::accessible::Property::Description(&look.action),
-            ]);
+            self.set_accessible_words(&label, &look.action);
         }
         self.queue_draw();
     }

@@ -21,7 +21,7 @@ use crate::tables::dice_war::names;
 use crate::tables::dice_war::{Session, ViewModel};
 use crate::tables::kit::layout::Wrap;
 use crate::tables::kit::{Dialog, label, set_accessible_name, set_text, styled_box};
-use crate::widgets::{CellState, Die, Face};
+use crate::widgets::{CellState, Die, Face, Named};
 
 /// What a tap on the board does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,7 +9,7 @@ use crate::i18n::{gettext, gettext_f};
 use crate::shared::Shared;
 use crate::tables::dicequest::{Command, DicequestTable, Session};
 use crate::tables::kit::{Part, add_all, label, mark_command, set_class, set_text, styled_box};
-use crate::widgets::{Emblem, PictureView, PressButton};
+use crate::widgets::{Emblem, Named, PictureView, PressButton};
 
 /// How it looks.
 #[derive(Clone, Debug, PartialEq)]
@@ -104,10 +104,7 @@ impl Part<DicequestTable> for HelpCell {
             name =
                 gettext_f("{step}, then {chance} to succeed", &[("step", &name), ("chance", &look.chance)]);
         }
-        self.button.update_property(&[
-            gtk::accessible::Property::Label(&name),
-            gtk::accessible::Property::Description(&help.detail),
-        ]);
+        self.button.set_accessible_words(&name, &help.detail);
         self.shown.set(Some(look));
     }
 }

@@ -13,7 +13,7 @@ use crate::tables::dicequest::parts::symbols;
 use crate::tables::dicequest::{DicequestTable, Session};
 use crate::tables::kit::layout::Form;
 use crate::tables::kit::{Part, add_all, label, mark_command, set_class, set_text, styled_box};
-use crate::widgets::{CellState, Emblem, PictureView, PressButton};
+use crate::widgets::{CellState, Emblem, Named, PictureView, PressButton};
 
 pub struct HeroCell {
     session: Weak<Session>,
@@ -101,10 +101,7 @@ impl Part<DicequestTable> for HeroCell {
         if look.state == CellState::Dimmed {
             name = format!("{name}, {}", gettext("not allowed right now"));
         }
-        self.button.update_property(&[
-            gtk::accessible::Property::Label(&name),
-            gtk::accessible::Property::Description(&look.action),
-        ]);
+        self.button.set_accessible_words(&name, &look.action);
         self.button.set_tooltip_text((!look.action.is_empty()).then_some(&look.action));
         self.shown.set(Some((side, look)));
     }

@@ -9,7 +9,7 @@ use crate::i18n::{gettext, gettext_f};
 use crate::shared::Shared;
 use crate::tables::dicequest::{DicequestTable, EMBLEM, Session, art};
 use crate::tables::kit::{Part, label, mark_command, set_class, set_text, styled_box};
-use crate::widgets::{CellState, Emblem, PictureView, PressButton, sign_row};
+use crate::widgets::{CellState, Emblem, Named, PictureView, PressButton, sign_row};
 
 /// A tile.
 pub struct TileCell {
@@ -79,10 +79,7 @@ impl Part<DicequestTable> for TileCell {
         }
         // An empty place can only be pressed when something can be done with it.
         button.set_sensitive(look.face.is_some() || look.command.is_some());
-        button.update_property(&[
-            gtk::accessible::Property::Label(&spoken(&look)),
-            gtk::accessible::Property::Description(&look.action),
-        ]);
+        button.set_accessible_words(&spoken(&look), &look.action);
         button.set_tooltip_text((!look.action.is_empty()).then_some(&look.action));
     }
 }

@@ -91,6 +91,8 @@ mod imp {
         /// From which height on a cloth is wide.
         pub wide_from: Cell<Option<i32>>,
         pub far_view: Cell<bool>,
+        /// Whether the choices go before what the page offers.
+        pub choices_first: Cell<bool>,
         /// How many lines the sentence has room for.
         pub lines: Cell<i32>,
     }
@@ -219,10 +221,18 @@ impl Frame {
         self.imp().banner.clone()
     }
 
-    /// Where a page puts buttons of its own; while it is visible, it stands in place of the game's choices.
+    /// Where a page puts buttons of its own; while it is visible, it stands in place of the game's choices, unless these
+    /// go first.
     #[must_use]
     pub fn offers(&self) -> Option<gtk::Box> {
         (*self.imp().offers.get()).clone()
+    }
+
+    /// Whether the game's choices go before what the page offers.
+    pub fn set_choices_first(&self, first: bool) {
+        if self.imp().choices_first.replace(first) != first {
+            self.queue_allocate();
+        }
     }
 
     /// Where a page puts what is said for a while; it lies over the rest.
@@ -478,9 +488,12 @@ impl Frame {
         place(parts.stage.as_ref(), plan.stage, false);
         place(Some(imp.banner.upcast_ref()), plan.sentence, far_acts);
         // What the page offers stands in place of the game's choices.
-        let choices = if offered { Area::default() } else { plan.choices };
+        let (choices, offered) = match offered && !imp.choices_first.get() {
+            true => (Area::default(), plan.choices),
+            false => (plan.choices, Area::default()),
+        };
         place(parts.choices.as_ref(), choices, far_acts);
-        place(offers.as_ref().map(Cast::upcast_ref), plan.choices, far_acts);
+        place(offers.as_ref().map(Cast::upcast_ref), offered, far_acts);
         place(parts.own.as_ref(), plan.own, false);
         place(parts.rail.as_ref(), plan.rail, false);
         place(parts.facts.as_ref(), plan.facts, false);

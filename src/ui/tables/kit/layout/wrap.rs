@@ -184,11 +184,6 @@ impl Wrap {
         self
     }
 
-    /// What the row is called.
-    pub fn set_accessible_name(&self, name: &str) {
-        self.update_property(&[gtk::accessible::Property::Label(name)]);
-    }
-
     /// Adds a widget at the end.
     pub fn append(&self, child: &impl IsA<gtk::Widget>) {
         child.as_ref().set_parent(self);

@@ -9,7 +9,7 @@ use relm4::gtk::{self, prelude::*};
 use super::{Part, mark_command};
 use crate::i18n::gettext;
 use crate::tables::kit::{Command, Session, Table, ViewModel, label, set_class, set_text};
-use crate::widgets::PressButton;
+use crate::widgets::{Named, PressButton};
 
 /// So many letters stand in one line even in the narrowest window.
 const SHORT: usize = 18;
@@ -123,8 +123,6 @@ impl<T: Table> Part<T> for ButtonCell<T> {
         content.append(&icon);
         content.append(&text);
         button.set_child(Some(&content));
-        // Its name is told in full below; the label would only say it twice.
-        button.reset_relation(gtk::AccessibleRelation::LabelledBy);
         button.connect_clicked({
             let (session, shown) = (Rc::clone(session), Rc::clone(&shown));
             move |_| {
@@ -158,10 +156,7 @@ impl<T: Table> Part<T> for ButtonCell<T> {
         set_class(&self.button, "suggested-action", look.suggested || look.on);
         set_class(&self.button, "dimmed", look.dim);
         self.button.set_sensitive(look.command.is_some());
-        self.button.update_property(&[
-            gtk::accessible::Property::Label(&look.name()),
-            gtk::accessible::Property::Description(&look.detail),
-        ]);
+        self.button.set_accessible_words(&look.name(), &look.detail);
         self.shown.set(look);
     }
 }

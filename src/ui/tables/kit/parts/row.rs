@@ -7,6 +7,7 @@ use relm4::gtk::{self, prelude::*};
 use crate::shared::Shared;
 use crate::tables::kit::layout::Wrap;
 use crate::tables::kit::{Session, Table};
+use crate::widgets::Named;
 
 /// A part that can show one thing after another.
 pub trait Part<T: Table> {

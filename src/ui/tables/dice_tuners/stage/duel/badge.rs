@@ -4,6 +4,7 @@ use relm4::gtk::{self, prelude::*};
 
 use crate::i18n::gettext_f;
 use crate::tables::kit::set_class;
+use crate::widgets::Named;
 
 /// The style classes of how a duel went for a seat.
 const RESULTS: [&str; 4] = ["open", "won", "lost", "null"];
@@ -36,9 +37,6 @@ impl StrengthBadge {
             set_class(&self.root, class, class == result);
         }
         let label = gettext_f("Strength {strength}", &[("strength", shown)]);
-        self.root.update_property(&[
-            gtk::accessible::Property::Label(&label),
-            gtk::accessible::Property::Description(&why),
-        ]);
+        self.root.set_accessible_words(&label, &why);
     }
 }
