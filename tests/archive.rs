@@ -11,6 +11,8 @@ mod damage;
 mod disk;
 #[path = "archive/files.rs"]
 mod files;
+#[path = "archive/flips.rs"]
+mod flips;
 #[path = "archive/guard.rs"]
 mod guard;
 #[path = "archive/listing.rs"]
@@ -19,6 +21,8 @@ mod listing;
 mod matches;
 #[path = "archive/opening.rs"]
 mod opening;
+#[path = "archive/parts.rs"]
+mod parts;
 #[path = "archive/people.rs"]
 mod people;
 #[path = "archive/statistics.rs"]

@@ -8,7 +8,8 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may stop at the first surprise")]
 
 use std::path::Path;
-use std::sync::atomic::AtomicBool;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::time::{Duration, Instant};
 
 use tableside::archive::{Archive, Clock, Filter, MatchFile, NewMatch, SharedArchive, Status};
@@ -169,6 +170,54 @@ fn a_large_archive_can_be_used_at_once() {
     if let Some(keep) = std::env::var_os("TABLESIDE_LOAD_KEEP") {
         std::fs::create_dir_all(&keep).unwrap();
         std::fs::copy(&path, Path::new(&keep).join("archive.db")).unwrap();
+    }
+}
+
+/// How many bytes this process has written to files.
+fn written() -> u64 {
+    let told = std::fs::read_to_string("/proc/self/io").unwrap();
+    told.lines().find_map(|line| line.strip_prefix("wchar: ")?.parse().ok()).unwrap()
+}
+
+/// A match of a hundred entries that ends, and the backup after it.
+#[test]
+#[ignore = "a measurement"]
+fn a_backup_after_a_match_costs_what_the_match_costs() {
+    let count = std::env::var("TABLESIDE_LOAD").ok().and_then(|n| n.parse().ok()).unwrap_or(2_000);
+    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
+    let path = folder.path().join("archive.db");
+    fill(&path, count);
+    eprintln!("{count} matches, {} bytes", std::fs::metadata(&path).unwrap().len());
+    let later = Arc::new(AtomicI64::new(0));
+    let hours = Arc::clone(&later);
+    let now = || jiff::Timestamp::now().as_millisecond();
+    let clock = Clock::new(move || now() + hours.load(Ordering::Relaxed) * 3_600_000);
+    let archive = Archive::open_at_once(&path, clock).unwrap();
+    let shared = SharedArchive::new(archive);
+    let before = written();
+    timed("the first backup", || shared.tidy().unwrap());
+    eprintln!("{} bytes written", written() - before);
+    for _ in 0..3 {
+        later.fetch_add(2, Ordering::Relaxed);
+        let file = random(Catalogue::standard().find("dice-tuners").unwrap(), &[], 3, 100);
+        let setup = file.setup.clone();
+        let new = NewMatch { setup, rules_version: 1, note: String::new(), tags: Vec::new() };
+        let before = written();
+        shared
+            .with(|archive| {
+                let id = archive.create_match(&new)?;
+                for (n, record) in file.records.iter().enumerate() {
+                    archive.append(id, n, record, None)?;
+                }
+                archive.abandon(id)
+            })
+            .unwrap();
+        eprintln!("{} entries, {} bytes written for them", file.records.len(), written() - before);
+        let before = written();
+        let made = timed("the backup after one match", || {
+            shared.with(|archive| archive.backup_due()).unwrap().map(|job| job.run().unwrap())
+        });
+        eprintln!("{} bytes written, the backup has {}", written() - before, made.0.unwrap().bytes);
     }
 }
 

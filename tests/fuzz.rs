@@ -2,6 +2,7 @@
 //!
 //! Each target runs with fixed seeds for a moment. `TABLESIDE_FUZZ_SECONDS=600 cargo test --test
 //! fuzz -- --nocapture` goes on with other seeds for so long; `TABLESIDE_FUZZ_SEED=17` runs only that one.
+//! `TABLESIDE_FULL=1` takes ten thousand broken match files and packs, and a hundred thousand lines for each game.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may stop at the first surprise")]
 
 mod common {
@@ -13,6 +14,7 @@ mod common {
     pub mod terminal;
 }
 
+use std::cell::Cell;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -22,6 +24,44 @@ use common::terminal::Terminal;
 use serde_json::{Value, json};
 use tableside::archive::{Archive, Clock, Filter, MatchFile, salvage};
 use tableside::play::Catalogue;
+
+/// No broken file may keep anybody waiting for longer, in seconds of the processor: the machine may be busy.
+const LONGEST: f64 = 2.0;
+/// Nor take more memory, in kibibytes.
+const LARGEST: u64 = 500_000;
+
+/// A number of things: a few, or all that were promised.
+fn proof(few: u64, full: u64) -> u64 {
+    if std::env::var_os("TABLESIDE_FULL").is_some() { full } else { few }
+}
+
+/// How many seconds this thread has had of the processor.
+fn seconds() -> f64 {
+    let told = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
+    told.split(' ').next().and_then(|ns| ns.parse::<f64>().ok()).unwrap_or_default() / 1e9
+}
+
+/// The most memory that this process ever had, in kibibytes.
+fn memory() -> u64 {
+    let told = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let peak = told.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    peak.and_then(|peak| peak.split_whitespace().next()?.parse().ok()).unwrap_or_default()
+}
+
+/// Runs a target with so many seeds, and holds each to the limits.
+fn fuzz_within_limits(what: &str, seeds: u64, target: impl Fn(&mut Spoiler)) {
+    let (longest, begun) = (Cell::new(0.0), Instant::now());
+    fuzz(seeds, |spoiler| {
+        let before = seconds();
+        target(spoiler);
+        let took = seconds() - before;
+        assert!(took < LONGEST, "{took} s");
+        longest.set(f64::max(longest.get(), took));
+    });
+    let (peak, longest) = (memory(), longest.get());
+    eprintln!("{seeds} {what} in {:.0?}: at most {longest:.3} s each, {peak} KiB", begun.elapsed());
+    assert!(peak < LARGEST, "{peak} KiB");
+}
 
 /// Runs a target with each seed: the first `few`, or others until the time is over.
 fn fuzz(few: u64, target: impl Fn(&mut Spoiler)) {
@@ -118,8 +158,10 @@ fn packs() {
         .collect();
     let words = packs.iter().flat_map(|(_, pack)| words_of(pack)).collect::<Vec<_>>();
     let file = terminal.path("pack.toml");
-    fuzz(60, |spoiler| {
-        let (game, pack) = spoiler.pick(&packs);
+    // As many of each game.
+    let turn = Cell::new(0);
+    fuzz_within_limits("packs", proof(60, 50_000), |spoiler| {
+        let (game, pack) = &packs[turn.replace(turn.get() + 1) % packs.len()];
         let def = standard.find(game).unwrap();
         std::fs::write(&file, spoiler.bytes(pack.as_bytes(), &words)).unwrap();
         match def.read_pack(file.as_ref()) {
@@ -130,6 +172,64 @@ fn packs() {
             Err(error) => assert!(!error.to_string().is_empty()),
         }
     });
+}
+
+/// Lines of every kind, spoiled, and entries of every form, in matches of one game that go on meanwhile.
+#[test]
+fn hostile_lines_in_each_game() {
+    /// So many lines for each match.
+    const SITTING: usize = 500;
+    let lines = [
+        r#"{"auto":true}"#,
+        r#"{"bot":{"seat":0,"level":"random"}}"#,
+        r#"{"legal":{"seat":1}}"#,
+        r#"{"do":{"seat":0,"action":"Pass"}}"#,
+        r#"{"chance":{"faces":[1,2,3]}}"#,
+        r#"{"ruling":{"SetScore":{"seat":0,"score":5}},"reason":"so"}"#,
+        r#"{"state":{"as":1}}"#,
+        r#"{"undo":1}"#,
+        r#"{"redo":true}"#,
+        r#"{"amend":{"at":1,"insert":{"chance":{"face":3}}}}"#,
+        r#"{"accept":true}"#,
+        r#"{"scores":true}"#,
+    ];
+    let words = words_of(&lines.join("\n"));
+    let sittings = proof(1, 200);
+    for (game, most, schema) in schemas() {
+        let begun = Instant::now();
+        for seed in 0..sittings {
+            let mut spoiler = Spoiler::new(seed);
+            let seats = if seed % 2 == 0 { 2 } else { most };
+            let mut input = vec![new_match(game, seats, seed).to_string()];
+            while input.len() < SITTING + 1 {
+                let line = match spoiler.below(4) {
+                    0 => forms::value(&mut spoiler, &schema["entry"]).to_string(),
+                    1 => play_on(seats, 1)[spoiler.below(2) as usize].to_string(),
+                    2 => (*spoiler.pick(&lines)).to_owned(),
+                    _ => {
+                        let line = *spoiler.pick(&lines);
+                        spoiler.text(line, &words)
+                    }
+                };
+                // Written files are another target.
+                if !line.contains("save") && !line.contains("load") {
+                    input.push(line.replace(['\n', '\r'], " "));
+                }
+            }
+            let before = seconds();
+            let ran = Terminal::new().run_with(&["referee"], input.join("\n").as_bytes()).ok();
+            let took = seconds() - before;
+            assert_eq!(ran.lines().count(), input.len(), "{game}, {seed}: one answer a line");
+            for answer in ran.lines() {
+                let answer: Value = serde_json::from_str(answer).expect("answers are JSON");
+                assert!(answer["ok"].is_boolean(), "{game}, {seed}: {answer}");
+            }
+            assert!(took < LONGEST * 10.0, "{game}, {seed}: {took} s for {SITTING} lines");
+        }
+        let (sum, peak) = (sittings as usize * SITTING, memory());
+        eprintln!("{game}: {sum} lines in {:.0?}, {peak} KiB", begun.elapsed());
+        assert!(peak < LARGEST, "{game}: {peak} KiB");
+    }
 }
 
 /// The games of the program, each with the schema of its entries as `schema` prints it.
@@ -250,7 +350,7 @@ fn match_files() {
     goods.push(old);
     let terminal = Terminal::new();
     let file = terminal.path("match.json");
-    fuzz(60, |spoiler| {
+    fuzz_within_limits("match files", proof(60, 10_000), |spoiler| {
         if spoiler.often() {
             let (mut bad, schema) = spoiler.pick(&begun).clone();
             let records = bad["records"].as_array_mut().unwrap();
@@ -323,6 +423,55 @@ fn archives() {
                 archive.check().unwrap();
                 assert_eq!(archive.damaged_matches(&mut |_, _| ()).unwrap(), []);
                 assert_eq!(archive.count(&Filter::default()).unwrap(), 3);
+            }
+            Err(error) => assert!(!error.to_string().is_empty()),
+        }
+    });
+}
+
+#[test]
+fn parts_of_backups() {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicI64, Ordering};
+    use tableside::archive::{backups, restore};
+
+    let model = tempfile::tempdir().unwrap();
+    let path = model.path().join("archive.db");
+    std::fs::copy(data("archive-1.db"), &path).unwrap();
+    let hours = Arc::new(AtomicI64::new(1));
+    let later = Arc::clone(&hours);
+    let clock = Clock::new(move || later.fetch_add(1, Ordering::Relaxed) * 3_600_000);
+    let mut archive = Archive::open(&path, clock).unwrap();
+    let ids = archive.ids().unwrap();
+    archive.set_note(ids[0], &"x".repeat(300_000)).unwrap();
+    archive.backup_due().unwrap().unwrap().run().unwrap();
+    for id in &ids[1..] {
+        hours.fetch_add(2, Ordering::Relaxed);
+        archive.set_note(*id, "another").unwrap();
+        archive.backup_due().unwrap().unwrap().run().unwrap();
+    }
+    drop(archive);
+    let all = backups(&path);
+    assert!(
+        all.iter().filter(|backup| backup.path.extension().is_some_and(|end| end == "changes")).count() > 1
+    );
+    fuzz(30, |spoiler| {
+        let folder = tempfile::tempdir().unwrap();
+        for backup in &all {
+            let mut bytes = std::fs::read(&backup.path).unwrap();
+            if backup.path.extension().is_some_and(|end| end == "changes") && spoiler.often() {
+                bytes = spoiler.pages(&bytes);
+            }
+            std::fs::write(folder.path().join(backup.path.file_name().unwrap()), bytes).unwrap();
+        }
+        let target = folder.path().join("else/archive.db");
+        let newest = folder.path().join(all[0].path.file_name().unwrap());
+        match restore(&target, &newest, Clock::system()) {
+            Ok(_) => {
+                let archive = Archive::open(&target, Clock::system()).unwrap();
+                archive.check().unwrap();
+                assert_eq!(archive.damaged_matches(&mut |_, _| ()).unwrap(), []);
+                assert_eq!(archive.ids().unwrap(), ids, "the copy below has them all");
             }
             Err(error) => assert!(!error.to_string().is_empty()),
         }

@@ -1,18 +1,30 @@
-//! Backups: whole copies beside the archive, made by SQLite and checked.
+//! Backups beside the archive: whole copies, made by SQLite and checked, and what changed since them in parts.
+//!
+//! A small archive is copied whole. Of a larger one a backup holds the matches that changed since the one before, so it
+//! costs what they cost (`part.rs`); a point in time is a whole copy and the parts upon it (`chain.rs`).
 
+use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use rusqlite::backup::StepResult;
 use rusqlite::{Connection, OpenFlags};
 
-use super::connect::{check, connect_read_only, damaged, open_checked, sibling};
-use super::kept::{Backup, BackupKind, USUAL_BACKUP_BYTES, backups, folder, free, number, stem, thin};
+use super::chain::{Chain, verified};
+use super::connect::{check, connect_read_only, open_checked, sibling};
+use super::kept::{
+    Backup, BackupKind, Links, PART_END, USUAL_BACKUP_BYTES, backups, beside, folder, free, next_number,
+    number, stem, write_number,
+};
 use super::open::migrate;
+use super::part::{PART_BYTES, Part, Taken};
 use super::schema::MIGRATIONS;
-use super::{Archive, ArchiveError, OpenError, clock, newest_good_backup, seal};
+use super::step::step;
+use super::thin::thin;
+use super::touched::{Touched, touched};
+use super::{Archive, ArchiveError, MatchId, clock, newest_good_backup, seal};
 use crate::files::{self, Draft, OwnFiles, WriteError};
 
 /// A backup that is to be made. It can run on another thread while the archive is in use.
@@ -27,23 +39,36 @@ pub struct BackupJob {
     kind: BackupKind,
     /// Whether nobody waits for it any more.
     stop: Arc<AtomicBool>,
+    /// Held by the one job of an archive that runs.
+    making: Arc<Mutex<()>>,
+    /// What changed since the archive was opened.
+    touched: Touched,
+    /// How much of its time it may take.
+    pace: Pace,
+}
+
+/// How much a job does beside what changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Pace {
+    /// Nobody waits for it: all that is missing, and parts that are too many are put together.
+    AtLeisure,
+    /// A match may go on: all that is missing.
+    Meanwhile,
+    /// Somebody waits for the end: one part.
+    Briefly,
 }
 
 /// A backup that is younger than this many milliseconds is good enough, unless a match ended since.
 const RECENT: i64 = 3_600_000;
-/// After a match, a backup rests for a millisecond for so many bytes of the one before: a hundred seconds for each
-/// hundred megabytes. A large archive is not copied again and again through an evening of short matches.
-const BYTES_A_MILLISECOND: u64 = 1_000;
-/// A backup of so many bytes is no burden.
-const SMALL: u64 = 1 << 20;
-/// An archive of more bytes is not copied when a window closes, and only as long as somebody waits for it: it takes long,
-/// and the next start does it.
-pub(super) const QUICKLY_COPIED: u64 = 64 << 20;
+/// An archive of so many bytes is copied whole each time: 256 kibibytes. A part alone has 30.
+const SMALL: u64 = 256 << 10;
+/// An archive of more bytes is never copied whole on the way, 16 mebibytes: it would take longer than anybody should wait.
+const QUICKLY_COPIED: u64 = 16 << 20;
 /// How many pages are copied at once: four mebibytes.
 const PAGES: i32 = 1024;
 
 impl Archive {
-    /// Lets who sets this to true end a backup that takes long.
+    /// Lets who sets this to true end backups after what is most needed: the matches that changed since the start.
     pub fn stop_backups_by(&mut self, stop: Arc<AtomicBool>) {
         self.stop = stop;
     }
@@ -54,61 +79,71 @@ impl Archive {
     }
 
     /// A backup, if something changed since the last one and a match ended since or the last one is older than an
-    /// hour. None for an archive that was opened for reading only.
+    /// hour, or if there are matches in no backup yet. None for an archive that was opened for reading only.
     ///
     /// # Errors
     /// If the archive cannot be read.
     pub fn backup_due(&self) -> Result<Option<BackupJob>, ArchiveError> {
+        self.backup_due_at(Pace::Meanwhile)
+    }
+
+    pub(super) fn backup_due_at(&self, pace: Pace) -> Result<Option<BackupJob>, ArchiveError> {
         let Some(path) = self.path.as_ref().filter(|_| self.may_write()) else { return Ok(None) };
         let now = self.clock.now();
         let whole = |backup: &Backup| matches!(backup.kind, BackupKind::Regular | BackupKind::Doubtful);
         let last = backups(path).into_iter().find(whole);
-        let younger = |than| last.as_ref().is_some_and(|last| (0..than).contains(&(now - last.at)));
-        let rest = last.as_ref().map_or(0, |last| last.bytes.saturating_sub(SMALL) / BYTES_A_MILLISECOND);
-        let rest = i64::try_from(rest).unwrap_or(RECENT).min(RECENT);
-        if younger(if self.finished.get() { rest } else { RECENT }) {
+        let more = last.as_ref().is_some_and(|last| last.links.as_ref().is_some_and(|links| links.more));
+        let recent = last.as_ref().is_some_and(|last| (0..RECENT).contains(&(now - last.at)));
+        if recent && !self.finished.get() && !more {
             return Ok(None);
         }
         let changes = self.read(changes)?;
-        let before = last.and_then(|last| changes_of(&last.path)).unwrap_or(0);
-        let (source, most, stop) = (path.clone(), self.backup_bytes, Arc::clone(&self.stop));
-        let job = BackupJob { source, now, most, kind: BackupKind::Regular, stop };
+        let before = last.map_or(0, |last| last.order.changes);
+        let job = self.job(BackupKind::Regular, pace)?;
         self.finished.set(false);
-        Ok((changes != before).then_some(job))
+        // Who has stopped a backup does not want the rest now.
+        let rest = more && !self.stop.load(Ordering::Relaxed);
+        Ok(job.filter(|_| changes != before || rest))
+    }
+
+    fn job(&self, kind: BackupKind, pace: Pace) -> Result<Option<BackupJob>, ArchiveError> {
+        let Some(path) = self.path.as_ref().filter(|_| self.may_write()) else { return Ok(None) };
+        let touched = self.read(|conn| touched(conn, self.watched_since))?;
+        let (stop, making) = (Arc::clone(&self.stop), Arc::clone(&self.making));
+        let (source, now, most) = (path.clone(), self.clock.now(), self.backup_bytes);
+        Ok(Some(BackupJob { source, now, most, kind, stop, making, touched, pace }))
     }
 
     /// A backup before something that cannot be taken back; [`Archive::thin_backups`] comes when that is done.
     pub(super) fn backup_before(&self, kind: BackupKind) -> Result<Option<PathBuf>, ArchiveError> {
-        let Some(path) = &self.path else { return Ok(None) };
-        let target = free(&place(path, self.clock.now(), kind));
-        make_folder(&target)?;
-        let draft = draft(&self.conn, &target)?;
-        draft_number(&draft, path)?;
-        draft.keep()?;
-        Ok(Some(target))
+        if kind == BackupKind::Restore {
+            // In parts that did not change nobody would see damage, and the whole archive is about to go.
+            check(&self.conn, false)?;
+        }
+        let job = self.job(kind, Pace::Meanwhile)?;
+        Ok(job.map(BackupJob::run_to_the_end).transpose()?.map(|made| made.path))
     }
 
     /// Removes the backups that are too many, after what `made` was made for.
     pub(super) fn thin_backups(&self, made: Option<&Path>) {
         if let Some(path) = &self.path {
-            thin(path, self.clock.now(), self.backup_bytes, made);
+            let _making = self.making.lock().unwrap_or_else(PoisonError::into_inner);
+            thin(path, self.clock.now(), self.backup_bytes, made, false);
         }
     }
 
     /// The backup before matches are deleted for good, unless there is one as it stands.
     pub(super) fn backup_before_deletion(&self) -> Result<Option<BackupJob>, ArchiveError> {
-        let Some(path) = self.path.as_ref().filter(|_| self.may_write()) else { return Ok(None) };
-        let (source, now, most) = (path.clone(), self.clock.now(), self.backup_bytes);
-        let stop = Arc::clone(&self.stop);
-        let job = BackupJob { source, now, most, kind: BackupKind::Deletion, stop };
-        Ok((!self.is_backed_up()?).then_some(job))
+        let job = self.job(BackupKind::Deletion, Pace::Meanwhile)?;
+        Ok(if self.is_backed_up()? { None } else { job })
     }
 
     /// Whether the newest backup has all that the archive has.
     pub(super) fn is_backed_up(&self) -> Result<bool, ArchiveError> {
-        let newest = self.path.as_deref().and_then(newest_good_backup);
-        let changes = self.read(changes)?;
-        Ok(newest.is_some_and(|newest| changes_of(&newest.path) == Some(changes)))
+        let Some(newest) = self.path.as_deref().and_then(newest_good_backup) else { return Ok(false) };
+        let chain = Chain::of(&beside(&newest.path), &newest);
+        let whole = newest.links.as_ref().is_none_or(|links| !links.more && chain.gaps() <= links.gaps);
+        Ok(whole && newest.order.changes == self.read(changes)?)
     }
 
     /// Writes a whole copy of the archive to a path, in place of what is there.
@@ -163,7 +198,7 @@ impl Archive {
         let kept = self.backup_before(BackupKind::Restore)?;
         let before = self.read(changes)?;
         self.conn.flush_prepared_statement_cache();
-        transfer(&from, &mut self.conn, &|| false)?;
+        transfer(&from, &mut self.conn)?;
         let path = self.path.clone().unwrap_or_else(|| source.to_owned());
         migrate(&mut self.conn, &path, &MIGRATIONS)?;
         // The newest backup is that of the other archive.
@@ -171,6 +206,8 @@ impl Archive {
             tx.execute("UPDATE meta SET value = max(value, ?1) WHERE key = 'changes'", [before])?;
             Ok(())
         })?;
+        // What the watch has noted is of the other archive: the next backup compares.
+        self.watched_since = self.read(changes)?;
         self.thin_backups(kept.as_deref());
         Ok(())
     }
@@ -191,34 +228,193 @@ impl BackupJob {
     /// to be done. Others may write meanwhile.
     ///
     /// # Errors
-    /// If it cannot be written, or the archive is damaged; older backups are then kept. [`ArchiveError::Busy`] if it would
-    /// take long and nobody waits for it any more; nothing is left of it then.
+    /// If it cannot be written, or the archive is damaged; older backups are then kept.
     pub fn run(self) -> Result<Backup, ArchiveError> {
+        let making = Arc::clone(&self.making);
+        let _making = making.lock().unwrap_or_else(PoisonError::into_inner);
+        let made = self.make()?;
+        if self.kind == BackupKind::Regular {
+            let at_leisure = self.pace != Pace::Meanwhile;
+            thin(&self.source, self.now, self.most, Some(&made.path), at_leisure);
+        }
+        Ok(made)
+    }
+
+    /// The same, whoever wants it to end sooner: what comes after it cannot be taken back.
+    pub(super) fn run_to_the_end(self) -> Result<Backup, ArchiveError> {
+        Self { stop: Arc::default(), ..self }.run()
+    }
+
+    fn make(&self) -> Result<Backup, ArchiveError> {
         let source = connect_read_only(&self.source)?;
+        let all = backups(&self.source);
+        let chain = Chain::newest(&all);
+        if self.copies_whole(&source, &chain)? {
+            return self.copy_whole(&source);
+        }
+        self.make_parts(&source, &all, &chain)
+    }
+
+    /// Whether the archive is small enough to be copied whole, and that is worth its time.
+    fn copies_whole(&self, source: &Connection, chain: &Chain) -> Result<bool, ArchiveError> {
+        let bytes = bytes_of(source)?;
+        Ok(bytes <= SMALL
+            || bytes <= QUICKLY_COPIED
+                && match &chain.root {
+                    None => true,
+                    // A new one when the parts have as many bytes: each byte is copied about once more.
+                    Some(root) => self.pace != Pace::Meanwhile && chain.part_bytes() > root.bytes,
+                })
+    }
+
+    fn copy_whole(&self, source: &Connection) -> Result<Backup, ArchiveError> {
         // One moment of the archive for all steps: without it each change meanwhile would begin the copy anew.
-        source.execute_batch("BEGIN")?;
+        let source = source.unchecked_transaction()?;
         changes(&source)?;
-        let place = |kind| free(&place(&self.source, self.now, kind));
-        make_folder(&place(self.kind))?;
-        let large = std::fs::metadata(&self.source).is_ok_and(|file| file.len() > QUICKLY_COPIED);
-        let stopped = || large && self.stop.load(Ordering::Relaxed);
-        let mut draft = Draft::own(&place(self.kind))?;
-        fill(&source, draft.path(), &stopped)?;
-        let damaged = seal::damaged(&connect_read_only(draft.path())?, &mut |_, _| stopped())?;
+        make_folder(&self.place(self.kind))?;
+        let mut draft = Draft::own(&self.place(self.kind))?;
+        step();
+        fill(&source, draft.path())?;
+        let damaged = seal::damaged(&connect_read_only(draft.path())?, &mut |_, _| false)?;
         if let Some(first) = damaged.first() {
             tracing::error!(id = first.id.0, what = first.what, "a match is damaged");
-            draft.rename(place(BackupKind::Doubtful));
+            if self.kind == BackupKind::Regular {
+                draft.rename(self.place(BackupKind::Doubtful));
+            }
         }
         draft_number(&draft, &self.source)?;
-        let target = draft.target().to_owned();
-        draft.keep()?;
-        let missing = || ArchiveError::io(&target, std::io::ErrorKind::NotFound.into());
-        let made = backups(&self.source).into_iter().find(|backup| backup.path == target);
-        if self.kind == BackupKind::Regular {
-            thin(&self.source, self.now, self.most, Some(&target));
-        }
-        made.ok_or_else(missing)
+        self.kept(draft)
     }
+
+    fn place(&self, kind: BackupKind) -> PathBuf {
+        free(&place(&self.source, self.now, kind))
+    }
+
+    /// Gives a backup its name.
+    fn kept(&self, draft: Draft) -> Result<Backup, ArchiveError> {
+        let target = draft.target().to_owned();
+        step();
+        draft.keep()?;
+        step();
+        let missing = || ArchiveError::io(&target, std::io::ErrorKind::NotFound.into());
+        backups(&self.source).into_iter().find(|backup| backup.path == target).ok_or_else(missing)
+    }
+
+    /// Writes what changed since the newest backup, the last matches first, in as many parts as it takes; what of it is
+    /// left is written another time.
+    fn make_parts(&self, source: &Connection, all: &[Backup], chain: &Chain) -> Result<Backup, ArchiveError> {
+        let mut work = self.work(source, chain)?;
+        let known = chain.packs();
+        let mut number = next_number(all);
+        let from =
+            chain.last().map_or(number, |last| last.links.as_ref().map_or(last.order.number, |l| l.from));
+        let mut before = chain.last().map_or(0, |last| last.order.number);
+        let mut broken = None;
+        loop {
+            let part = Part::new()?;
+            let mut damaged = false;
+            // One moment of the archive, and not for so long that its log grows.
+            let moment = source.unchecked_transaction()?;
+            while let Some(id) = work.ids.pop_front() {
+                match part.take(&moment, id, &known) {
+                    Ok(taken) => damaged |= taken == Taken::Damaged,
+                    Err(error @ (ArchiveError::Damaged(_) | ArchiveError::Sqlite(_))) => {
+                        tracing::error!(id = id.0, %error, "a match cannot be read; an older backup of it stays");
+                        broken.get_or_insert(error);
+                    }
+                    Err(error) => return Err(error),
+                }
+                if part.bytes()? > PART_BYTES {
+                    break;
+                }
+            }
+            let stopped = self.pace == Pace::Briefly || self.stop.load(Ordering::Relaxed);
+            let last = work.ids.is_empty();
+            if last {
+                work.gone.iter().try_for_each(|id| part.note_gone(*id))?;
+            }
+            if last && work.people {
+                part.take_everybody(&moment)?;
+            }
+            let more = !last || !work.complete;
+            part.settle(&moment, work.changes, &Links { from, before, gaps: work.gaps, more })?;
+            moment.commit()?;
+            write_number(part.conn(), number)?;
+            let made = self.write_part(&part, damaged, last || stopped)?;
+            if last || stopped {
+                return broken.map_or(Ok(made), Err);
+            }
+            (before, number) = (number, number + 1);
+        }
+    }
+
+    fn write_part(&self, part: &Part, damaged: bool, last: bool) -> Result<Backup, ArchiveError> {
+        let kind = match self.kind {
+            BackupKind::Regular if damaged => BackupKind::Doubtful,
+            kind if last => kind,
+            _ => BackupKind::Regular,
+        };
+        let target = place(&self.source, self.now, kind).with_extension(&PART_END[1..]);
+        make_folder(&target)?;
+        let draft = Draft::own(&free(&target))?;
+        step();
+        part.write(draft.path())?;
+        self.kept(draft)
+    }
+
+    /// What is to be written: what the watch has noted if it has seen all since the newest backup, else what differs.
+    fn work(&self, source: &Connection, chain: &Chain) -> Result<Work, ArchiveError> {
+        let (touched, gaps) = (&self.touched, chain.gaps());
+        let seen = |last: &Backup| {
+            let links = last.links.clone().unwrap_or_default();
+            let changes = (touched.since..=touched.changes).contains(&last.order.changes);
+            changes && !links.more && gaps <= links.gaps
+        };
+        if let Some(last) = chain.last().filter(|last| seen(last)) {
+            let since = last.order.changes;
+            let gaps = last.links.as_ref().map_or(0, |links| links.gaps);
+            let ids = touched.matches(since).into();
+            let (people, changes) = (touched.people(since), touched.changes);
+            return Ok(Work { ids, gone: Vec::new(), people, changes, gaps, complete: true });
+        }
+        let (people, changes) = (true, touched.changes);
+        if self.stop.load(Ordering::Relaxed) {
+            // One that was stopped before has what is most needed.
+            let before = chain.last().map_or(0, |last| last.order.changes);
+            let since = if before <= changes { before.max(touched.since) } else { touched.since };
+            let first = touched.matches(since);
+            return Ok(Work { ids: first.into(), gone: Vec::new(), people, changes, gaps, complete: false });
+        }
+        let first = touched.matches(touched.since);
+        let moment = source.unchecked_transaction()?;
+        let difference = chain.compare(&moment)?;
+        let mut ids: VecDeque<MatchId> = first.into();
+        let others = difference.changed.into_iter().filter(|id| !ids.contains(id)).collect::<Vec<_>>();
+        ids.extend(others);
+        Ok(Work { ids, gone: difference.gone, people, changes, gaps, complete: true })
+    }
+}
+
+/// What a job writes into parts.
+struct Work {
+    /// Matches, the most needed first.
+    ids: VecDeque<MatchId>,
+    /// Matches that are gone.
+    gone: Vec<MatchId>,
+    /// Whether everybody who is known is to be written down.
+    people: bool,
+    /// How often the archive had been written to, with all that is in here.
+    changes: i64,
+    /// How many parts before had been lost.
+    gaps: i64,
+    /// Whether this is all.
+    complete: bool,
+}
+
+/// How many bytes an archive has, with what is still in its log.
+fn bytes_of(conn: &Connection) -> rusqlite::Result<u64> {
+    let number = |pragma| conn.pragma_query_value(None, pragma, |row| row.get::<_, u32>(0));
+    Ok(u64::from(number("page_count")?) * u64::from(number("page_size")?))
 }
 
 /// Where a backup goes.
@@ -233,6 +429,14 @@ pub(super) fn before_migration(
     version: u32,
     now: i64,
 ) -> Result<PathBuf, ArchiveError> {
+    if bytes_of(conn)? > QUICKLY_COPIED {
+        // Nobody waits for another copy of what is there already.
+        let changes = changes(conn)?;
+        let there = |newest: &Backup| newest.links.is_none() && newest.order.changes == changes;
+        if let Some(newest) = newest_good_backup(path).filter(there) {
+            return Ok(newest.path);
+        }
+    }
     let name = format!("{}-{}-schema-{version}.db", stem(path), clock::second(now));
     let target = free(&folder(path).join(name));
     make_folder(&target)?;
@@ -244,7 +448,7 @@ pub(super) fn before_migration(
 
 /// Removes the backups that are too many.
 pub(super) fn after_migration(path: &Path, made: &Path, now: i64) {
-    thin(path, now, USUAL_BACKUP_BYTES, Some(made));
+    thin(path, now, USUAL_BACKUP_BYTES, Some(made), false);
 }
 
 /// Gives a backup that is not yet under its name its place among those of the archive at `path`.
@@ -263,31 +467,16 @@ fn make_folder(target: &Path) -> Result<(), ArchiveError> {
     files::make_private_folder(folder).map_err(|error| ArchiveError::io(folder, error))
 }
 
-/// A copy of a backup, up to date, that was looked at thoroughly: it is to be the archive at `path`, or to be read by
-/// it. The backup itself may change or be somebody else's meanwhile.
-pub(super) fn verified(backup: &Path, path: &Path) -> Result<Draft, OpenError> {
-    let told = |error: ArchiveError| damaged(backup, error);
-    let from = open_checked(backup)?;
-    let draft = draft(&from, path).map_err(told)?;
-    let mut copy = connect_writing(draft.path()).map_err(|error| OpenError::sqlite(backup, error))?;
-    check(&copy, true).map_err(told)?;
-    migrate(&mut copy, backup, &MIGRATIONS)?;
-    Ok(draft)
-}
-
-/// The same, not yet under its name.
+/// The same as [`copy`], not yet under its name.
 pub(super) fn draft(from: &Connection, target: &Path) -> Result<Draft, ArchiveError> {
     let draft = Draft::own(target)?;
-    fill(from, draft.path(), &|| false)?;
+    fill(from, draft.path())?;
     Ok(draft)
 }
 
-fn fill(from: &Connection, part: &Path, stopped: &dyn Fn() -> bool) -> Result<(), ArchiveError> {
+fn fill(from: &Connection, part: &Path) -> Result<(), ArchiveError> {
     let mut to = connect_writing(part)?;
-    transfer(from, &mut to, stopped)?;
-    if stopped() {
-        return Err(ArchiveError::Busy);
-    }
+    transfer(from, &mut to)?;
     to.pragma_update(None, "journal_mode", "delete")?;
     check(&to, false)
 }
@@ -298,22 +487,17 @@ pub(super) fn connect_writing(part: &Path) -> rusqlite::Result<Connection> {
     Connection::open_with_flags(part, flags)
 }
 
-fn transfer(from: &Connection, to: &mut Connection, stopped: &dyn Fn() -> bool) -> Result<(), ArchiveError> {
+/// Copies a database page by page.
+pub(super) fn transfer(from: &Connection, to: &mut Connection) -> Result<(), ArchiveError> {
     let backup = rusqlite::backup::Backup::new(from, to)?;
     // In steps with rests, so that a match that goes on meanwhile gets at the disk too.
     while backup.step(PAGES)? != StepResult::Done {
-        if stopped() {
-            return Err(ArchiveError::Busy);
-        }
         std::thread::sleep(Duration::from_millis(1));
     }
     Ok(())
 }
 
-fn changes(conn: &Connection) -> Result<i64, ArchiveError> {
+/// How often an archive had been written to.
+pub(super) fn changes(conn: &Connection) -> Result<i64, ArchiveError> {
     Ok(conn.query_row("SELECT value FROM meta WHERE key = 'changes'", [], |row| row.get(0))?)
-}
-
-fn changes_of(path: &Path) -> Option<i64> {
-    connect_read_only(path).ok().and_then(|conn| changes(&conn).ok())
 }

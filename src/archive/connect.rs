@@ -10,7 +10,7 @@ use rusqlite::{Connection, OpenFlags};
 use rusqlite_migration::Migrations;
 
 use super::schema::{self, APPLICATION_ID, MIGRATIONS, VERSION};
-use super::{ArchiveError, OpenError};
+use super::{ArchiveError, OpenError, part};
 use crate::files::WriteError;
 
 /// What stands at a path.
@@ -174,6 +174,27 @@ pub(super) fn check(conn: &Connection, thorough: bool) -> Result<(), ArchiveErro
 
 /// Opens a database for reading and makes sure that it is a good archive that this program can use.
 pub(super) fn open_checked(path: &Path) -> Result<Connection, OpenError> {
+    let conn = open_part(path)?;
+    whole(&conn, path).map(|()| conn)
+}
+
+/// Makes sure that a database is more than a part of a backup.
+pub(super) fn whole(conn: &Connection, path: &Path) -> Result<(), OpenError> {
+    match part::is_part(conn) {
+        Ok(false) => Ok(()),
+        Ok(true) => Err(OpenError::Part { path: path.to_owned() }),
+        Err(error) => Err(OpenError::sqlite(path, error)),
+    }
+}
+
+/// Whether a file is a part of a backup, whatever it is called.
+pub(super) fn is_part(path: &Path) -> bool {
+    inspect(path).is_ok_and(|found| found == Found::Ours)
+        && connect_read_only(path).and_then(|conn| part::is_part(&conn)).unwrap_or(false)
+}
+
+/// The same as [`open_checked`], also for a part of a backup.
+pub(super) fn open_part(path: &Path) -> Result<Connection, OpenError> {
     if inspect(path)? == Found::Nothing {
         return Err(OpenError::Missing { path: path.to_owned() });
     }

@@ -95,6 +95,11 @@ pub enum OpenError {
         /// Which file.
         path: PathBuf,
     },
+    /// Only a part of a backup: what changed since the one before.
+    Part {
+        /// Which file.
+        path: PathBuf,
+    },
     /// Written by a newer Tableside.
     Newer {
         /// Its schema.

@@ -4,25 +4,15 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::{Connection, OptionalExtension};
 
+use super::chain::Chain;
 use super::connect::{connect_read_only, end_of, sibling};
-use super::row::Count;
 use super::{ArchiveError, clock};
 
 /// How many bytes backups may have together unless people prefer otherwise: a gibibyte.
 pub const USUAL_BACKUP_BYTES: u64 = 1 << 30;
 
-const HOUR: i64 = 3_600_000;
-const DAY: i64 = 24 * HOUR;
-const WEEK: i64 = 7 * DAY;
-/// Near enough to tell backups of different months apart.
-const MONTH: i64 = 30 * DAY;
-
-/// How old a backup may be to be one of those that are kept each hour, day, week or month. Beyond, none is.
-const TIERS: [(i64, i64); 4] = [(DAY, HOUR), (2 * WEEK, DAY), (2 * MONTH, WEEK), (24 * MONTH, MONTH)];
-/// The newest ones are kept in any case.
-const NEWEST: usize = 3;
-/// Two backups that came one after the other are not further apart, by a clock that can be trusted.
-const LONGEST_GAP: i64 = 3 * MONTH;
+/// How the name of a part of a backup ends. Nobody should take it for a whole archive.
+pub(super) const PART_END: &str = ".changes";
 
 /// Why a backup was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,7 +31,7 @@ pub enum BackupKind {
 }
 
 impl BackupKind {
-    const fn kept(self) -> usize {
+    pub(super) const fn kept(self) -> usize {
         match self {
             Self::Regular => usize::MAX,
             Self::Doubtful => 2,
@@ -50,7 +40,7 @@ impl BackupKind {
     }
 
     /// How many of the newest ones stay whatever they have: what restoring or deleting has put away is in no other file.
-    const fn safe(self) -> usize {
+    pub(super) const fn safe(self) -> usize {
         match self {
             Self::Doubtful => 0,
             Self::Regular | Self::Migration | Self::Deletion => 1,
@@ -86,6 +76,46 @@ pub struct Backup {
     pub bytes: u64,
     /// Its place among the others, as it says itself.
     pub order: Order,
+    /// What it lies upon; `None` if it is a whole copy.
+    pub(super) links: Option<Links>,
+}
+
+/// What a part of a backup lies upon.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Links {
+    /// The number of the whole copy at the beginning; of the first part if there is none.
+    pub from: i64,
+    /// The number of the part or copy just before; 0 if there is none.
+    pub before: i64,
+    /// How many parts before had been lost when it was made, and were made up for.
+    pub gaps: i64,
+    /// Whether the archive has matches that are in none of them yet.
+    pub more: bool,
+}
+
+impl Links {
+    fn read(part: &Connection) -> rusqlite::Result<Option<Self>> {
+        let value = |key: &str| value(part, key).map(Option::unwrap_or_default);
+        let links = |from| {
+            Ok(Self { from, before: value("before")?, gaps: value("gaps")?, more: value("more")? != 0 })
+        };
+        self::value(part, "from")?.map(links).transpose()
+    }
+
+    pub(super) fn write(&self, part: &Connection) -> rusqlite::Result<()> {
+        let Self { from, before, gaps, more } = *self;
+        let values = [("from", from), ("before", before), ("gaps", gaps), ("more", more.into())];
+        values.iter().try_for_each(|(key, value)| write_meta(part, key, *value))
+    }
+}
+
+fn value(conn: &Connection, key: &str) -> rusqlite::Result<Option<i64>> {
+    conn.query_row("SELECT value FROM meta WHERE key = ?1", [key], |row| row.get(0)).optional()
+}
+
+pub(super) fn write_meta(conn: &Connection, key: &str, value: i64) -> rusqlite::Result<()> {
+    let mut statement = conn.prepare_cached("INSERT OR REPLACE INTO meta (key, value) VALUES (?1, ?2)")?;
+    statement.execute((key, value)).map(drop)
 }
 
 /// The place of a backup among those of an archive: a later one has a higher. A clock may be wrong, and files may be
@@ -104,10 +134,24 @@ const NUMBER: &str = "backup";
 /// The backups of the archive at a path, newest first.
 #[must_use]
 pub fn backups(path: &Path) -> Vec<Backup> {
-    let mut found = files_of(path);
+    read(files_of(path))
+}
+
+/// The backups in the folder of one, of the same archive, newest first.
+pub(super) fn beside(backup: &Path) -> Vec<Backup> {
+    let name = backup.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+    let stems = name.match_indices('-').filter_map(|(at, _)| name.get(..at));
+    let stem = { stems }.find(|stem| parse(stem, name).is_some());
+    let folder = backup.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    stem.map_or_else(Vec::new, |stem| read(files_in(folder, stem)))
+}
+
+/// Looks into backups, and puts the newest first.
+fn read(mut found: Vec<Backup>) -> Vec<Backup> {
     for backup in &mut found {
         // One that cannot be read is of no use, and counts as the oldest.
-        backup.order = connect_read_only(&backup.path).and_then(|conn| order(&conn)).unwrap_or_default();
+        let read = connect_read_only(&backup.path).and_then(|conn| Ok((order(&conn)?, Links::read(&conn)?)));
+        (backup.order, backup.links) = read.unwrap_or_default();
     }
     let age = |backup: &Backup| (backup.order, backup.at, backup.path.as_os_str().len(), backup.path.clone());
     found.sort_by_cached_key(|backup| std::cmp::Reverse(age(backup)));
@@ -117,30 +161,38 @@ pub fn backups(path: &Path) -> Vec<Backup> {
 /// The same without a look into them, in no order.
 pub(super) fn files_of(path: &Path) -> Vec<Backup> {
     let Ok(path) = &end_of(path) else { return Vec::new() };
-    let Ok(entries) = std::fs::read_dir(folder(path)) else { return Vec::new() };
-    let stem = stem(path);
+    files_in(&folder(path), &stem(path))
+}
+
+fn files_in(folder: &Path, stem: &str) -> Vec<Backup> {
+    let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
     let backup = |entry: std::fs::DirEntry| {
-        let (kind, made) = parse(&stem, entry.file_name().to_str()?)?;
+        let (kind, made) = parse(stem, entry.file_name().to_str()?)?;
         let (at, bytes) = (clock::parse(&made)?, entry.metadata().ok()?.len());
-        Some(Backup { path: entry.path(), kind, made, at, bytes, order: Order::default() })
+        Some(Backup { path: entry.path(), kind, made, at, bytes, order: Order::default(), links: None })
     };
     entries.flatten().filter_map(backup).collect()
 }
 
 fn order(conn: &Connection) -> rusqlite::Result<Order> {
-    let value = |key: &str| {
-        let sql = "SELECT value FROM meta WHERE key = ?1";
-        conn.query_row(sql, [key], |row| row.get(0)).optional().map(Option::unwrap_or_default)
-    };
+    let value = |key: &str| value(conn, key).map(Option::unwrap_or_default);
     Ok(Order { number: value(NUMBER)?, changes: value("changes")? })
 }
 
 /// Gives a backup that was just written the number after the highest there is.
 pub(super) fn number(made: &Connection, path: &Path) -> rusqlite::Result<()> {
-    let highest = backups(path).first().map_or(0, |newest| newest.order.number);
-    let number = highest.max(order(made)?.number).saturating_add(1);
-    made.execute("INSERT OR REPLACE INTO meta (key, value) VALUES (?1, ?2)", (NUMBER, number))?;
-    Ok(())
+    let number = next_number(&backups(path)).max(order(made)?.number.saturating_add(1));
+    write_number(made, number)
+}
+
+/// The number after the highest of these.
+pub(super) fn next_number(all: &[Backup]) -> i64 {
+    all.first().map_or(0, |newest| newest.order.number).saturating_add(1)
+}
+
+/// Gives a backup its number.
+pub(super) fn write_number(made: &Connection, number: i64) -> rusqlite::Result<()> {
+    write_meta(made, NUMBER, number)
 }
 
 /// Lets an archive that takes the place of another have been written to more often than any of its backups: none of them
@@ -158,20 +210,9 @@ impl Backup {
     /// # Errors
     /// If it cannot be read.
     pub fn matches(&self) -> Result<usize, ArchiveError> {
-        let conn = connect_read_only(&self.path)?;
-        let sql = "SELECT count(*) FROM matches WHERE deleted_at IS NULL";
-        Ok(conn.query_row(sql, [], |row| row.get::<_, Count>(0))?.0)
-    }
-}
-
-/// Removes the backups that are too many for their age, and the oldest while all together have more than `most`
-/// bytes. The newest ones stay whatever they have, and so does `made`, which was made just now: nothing that asks for a
-/// backup is done before it is complete, and then this comes last.
-pub(super) fn thin(path: &Path, now: i64, most: u64, made: Option<&Path>) {
-    let all = backups(path);
-    for old in surplus(&all, now, most).into_iter().filter(|old| Some(old.path.as_path()) != made) {
-        if let Err(error) = std::fs::remove_file(&old.path) {
-            tracing::warn!(path = %old.path.display(), %error, "an old backup stays");
+        match self.links {
+            None => Chain { root: Some(self.clone()), parts: Vec::new() }.matches(),
+            Some(_) => Chain::of(&beside(&self.path), self).matches(),
         }
     }
 }
@@ -189,61 +230,6 @@ pub(super) fn clear_drafts(path: &Path) {
             tracing::warn!(name, %error, "half a copy stays");
         }
     }
-}
-
-/// The backups that may go, of these, newest first.
-fn surplus(all: &[Backup], now: i64, most: u64) -> Vec<&Backup> {
-    let mut gone: Vec<&Backup> = Vec::new();
-    let mut stay: Vec<&Backup> = Vec::new();
-    let mut slots: Vec<(i64, i64)> = Vec::new();
-    let (times, now) = steady(all, now);
-    let before = |stay: &[&Backup], kind| stay.iter().filter(|other| other.kind == kind).count();
-    for (backup, at) in all.iter().zip(times) {
-        let before = before(&stay, backup.kind);
-        let stays = match backup.kind {
-            BackupKind::Regular => {
-                let slot = slot(at, now);
-                let first = slot.is_some_and(|slot| !slots.contains(&slot));
-                slots.extend(slot);
-                first || before < NEWEST
-            }
-            kind => before < kind.kept(),
-        };
-        if stays { stay.push(backup) } else { gone.push(backup) }
-    }
-    let mut bytes: u64 = stay.iter().map(|backup| backup.bytes).sum();
-    for (n, backup) in stay.iter().enumerate().rev() {
-        let safe = before(&stay[..n], backup.kind) < backup.kind.safe();
-        if bytes > most && !safe {
-            bytes -= backup.bytes;
-            gone.push(backup);
-        }
-    }
-    gone
-}
-
-/// When each of these backups, newest first, was made, and when now is, by a clock that never jumped: a gap that cannot
-/// be counts as a day. A clock that was wrong for a while, in either direction, costs no backup.
-fn steady(all: &[Backup], now: i64) -> (Vec<i64>, i64) {
-    let step = |time: i64, from: i64, to: i64| match to.saturating_sub(from) {
-        gap @ 0..=LONGEST_GAP => time.saturating_add(gap),
-        _ => time.saturating_add(DAY),
-    };
-    let mut times: Vec<i64> = Vec::new();
-    let (mut time, mut last) = all.last().map_or((now, now), |oldest| (oldest.at, oldest.at));
-    for backup in all.iter().rev() {
-        time = step(time, last, backup.at);
-        last = backup.at;
-        times.push(time);
-    }
-    times.reverse();
-    (times, step(time, last, now))
-}
-
-/// The hour, day, week or month that a backup stands for; of each the newest one is kept. `None` if it is too old.
-fn slot(at: i64, now: i64) -> Option<(i64, i64)> {
-    let (_, length) = TIERS.into_iter().find(|(age, _)| now.saturating_sub(at) < *age)?;
-    Some((length, at.div_euclid(length)))
 }
 
 pub(super) fn folder(path: &Path) -> PathBuf {
@@ -264,7 +250,8 @@ pub(super) fn free(path: &Path) -> PathBuf {
 /// The number after the highest one: a lower one that became free would look older than it is.
 fn after_highest(path: &Path) -> u32 {
     let stem = stem(path);
-    let number = |name: &str| match name.strip_prefix(&stem)?.strip_suffix(".db")? {
+    let end = format!(".{}", extension(path));
+    let number = |name: &str| match name.strip_prefix(&stem)?.strip_suffix(&end)? {
         "" => Some(1),
         rest => rest.strip_prefix('-')?.parse::<u32>().ok(),
     };
@@ -274,12 +261,17 @@ fn after_highest(path: &Path) -> u32 {
 }
 
 fn numbered(path: &Path, n: u32) -> PathBuf {
-    path.with_file_name(format!("{}-{n}.db", stem(path)))
+    path.with_file_name(format!("{}-{n}.{}", stem(path), extension(path)))
+}
+
+fn extension(path: &Path) -> String {
+    path.extension().unwrap_or_default().to_string_lossy().into_owned()
 }
 
 /// Why and when a backup was made, by the name of its file.
 fn parse(stem: &str, name: &str) -> Option<(BackupKind, String)> {
-    let rest = name.strip_prefix(stem)?.strip_prefix('-')?.strip_suffix(".db")?;
+    let rest = name.strip_prefix(stem)?.strip_prefix('-')?;
+    let rest = rest.strip_suffix(".db").or_else(|| rest.strip_suffix(PART_END))?;
     let is_time = |made: &str| {
         let shape: String = made.chars().map(|c| if c.is_ascii_digit() { '0' } else { c }).collect();
         matches!(shape.as_str(), "0000-00-00" | "0000-00-00T000000")
@@ -296,8 +288,6 @@ fn parse(stem: &str, name: &str) -> Option<(BackupKind, String)> {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
-
     use super::*;
 
     #[test]
@@ -309,6 +299,8 @@ mod tests {
         assert_eq!(told("archive-2026-01-31T150405-delete.db"), Some((BackupKind::Deletion, 17)));
         assert_eq!(told("archive-2026-01-31T150405-doubtful.db"), Some((BackupKind::Doubtful, 17)));
         assert_eq!(told("archive-2026-01-31T150405.db"), Some((BackupKind::Regular, 17)));
+        assert_eq!(told("archive-2026-01-31T150405-2.changes"), Some((BackupKind::Regular, 17)));
+        assert_eq!(told("archive-2026-01-31T150405-restore.changes"), Some((BackupKind::Restore, 17)));
         assert_eq!(told("archive-2026-01-31T150405-2.db"), Some((BackupKind::Regular, 17)));
         for other in [
             "archive-2026-01-31T150405-mine.db",
@@ -320,74 +312,5 @@ mod tests {
         ] {
             assert_eq!(told(other), None, "{other}");
         }
-    }
-
-    const NOW: i64 = 2_000 * WEEK;
-
-    fn backup(kind: BackupKind, age: i64, bytes: u64) -> Backup {
-        let path = format!("{kind:?} {age}").into();
-        let order = Order { number: -age, changes: 0 };
-        Backup { path, kind, made: String::new(), at: NOW - age, bytes, order }
-    }
-
-    fn ages_kept(all: &[Backup], most: u64) -> Vec<i64> {
-        let gone: BTreeSet<i64> = surplus(all, NOW, most).iter().map(|backup| backup.at).collect();
-        all.iter().filter(|backup| !gone.contains(&backup.at)).map(|backup| NOW - backup.at).collect()
-    }
-
-    #[test]
-    fn backups_become_fewer_with_their_age() {
-        // Every half hour for three years.
-        let step = HOUR / 2;
-        let all: Vec<Backup> =
-            (0..3 * 12 * MONTH / step).map(|n| backup(BackupKind::Regular, n * step, 1)).collect();
-        let kept = ages_kept(&all, u64::MAX);
-        let within = |from, to| kept.iter().filter(|age| (from..to).contains(*age)).count();
-        assert!((24..=28).contains(&within(0, DAY)), "{}", within(0, DAY));
-        assert!((12..=14).contains(&within(DAY, 2 * WEEK)), "{}", within(DAY, 2 * WEEK));
-        assert!((6..=8).contains(&within(2 * WEEK, 2 * MONTH)));
-        assert!((21..=23).contains(&within(2 * MONTH, 24 * MONTH)));
-        assert_eq!(within(24 * MONTH, 99 * MONTH), 0);
-        // What is kept is kept: thinning again, or a little later, takes away next to nothing.
-        let left: Vec<Backup> = kept.iter().map(|age| backup(BackupKind::Regular, *age, 1)).collect();
-        assert_eq!(ages_kept(&left, u64::MAX).len(), kept.len());
-    }
-
-    #[test]
-    fn a_few_backups_stay_however_old() {
-        let ages = [30 * MONTH, 33 * MONTH, 36 * MONTH, 39 * MONTH, 42 * MONTH];
-        let all = ages.map(|age| backup(BackupKind::Regular, age, 1));
-        assert_eq!(ages_kept(&all, u64::MAX), ages, "nobody made one since");
-        let ages = [0, 2 * MONTH, 4 * MONTH].into_iter().chain((3..20).map(|n| 2 * n * MONTH));
-        let all: Vec<Backup> = ages.map(|age| backup(BackupKind::Regular, age, 1)).collect();
-        assert_eq!(ages_kept(&all, u64::MAX).len(), 12, "those of the last two years");
-    }
-
-    #[test]
-    fn a_clock_that_was_wrong_costs_no_backup() {
-        let usual = |n: i64| backup(BackupKind::Regular, n * DAY, 1);
-        for wrong in [-80 * 12 * MONTH, 40 * 12 * MONTH] {
-            // Newest first: right again, wrong for a week, right before.
-            let all: Vec<Backup> = (0..3)
-                .map(usual)
-                .chain((0..7).map(|n| backup(BackupKind::Regular, wrong + n * DAY, 1)))
-                .chain((10..12).map(usual))
-                .collect();
-            assert_eq!(ages_kept(&all, u64::MAX).len(), all.len(), "{wrong}");
-            // While it is wrong.
-            let gone = surplus(&all[3..], NOW - wrong, u64::MAX);
-            assert!(gone.is_empty(), "{wrong}: {gone:?}");
-        }
-    }
-
-    #[test]
-    fn bytes_are_limited_and_the_newest_stays() {
-        let regular = |age| backup(BackupKind::Regular, age, 100);
-        let all = [regular(0), backup(BackupKind::Restore, 1, 100), regular(2), regular(DAY), regular(WEEK)];
-        assert_eq!(ages_kept(&all, 500).len(), 5);
-        assert_eq!(ages_kept(&all, 320), [0, 1, 2]);
-        assert_eq!(ages_kept(&all, 10), [0, 1], "what was restored over is nowhere else");
-        let others: Vec<Backup> = (0..6).map(|n| backup(BackupKind::Restore, n, 1)).collect();
-        assert_eq!(ages_kept(&others, 100), [0, 1, 2, 3]);
     }
 }

@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use rusqlite::types::{Value as Sql, ValueRef};
-use rusqlite::{Connection, Row, Transaction, params, params_from_iter};
+use rusqlite::{Connection, OptionalExtension, Row, Transaction, params, params_from_iter};
 use serde::{Deserialize, Serialize};
 
 use super::row::Count;
@@ -309,16 +309,28 @@ fn seats(conn: &Connection, id: MatchId) -> Result<Vec<SeatLine>, ArchiveError> 
 
 /// Writes what the search looks at.
 pub(super) fn write_words(tx: &Transaction, id: MatchId) -> Result<(), ArchiveError> {
+    let words = words_of(tx, id)?;
+    tx.prepare_cached("INSERT OR REPLACE INTO words (match_id, words) VALUES (?1, ?2)")?
+        .execute(params![id.0, words])?;
+    Ok(())
+}
+
+/// Whether what the search looks at is what the match tells.
+pub(super) fn words_hold(conn: &Connection, id: MatchId) -> Result<bool, ArchiveError> {
+    let mut statement = conn.prepare_cached("SELECT words FROM words WHERE match_id = ?1")?;
+    let found =
+        statement.query_row([id.0], |row| Ok(row.get_ref(0)?.as_bytes().map(<[u8]>::to_vec)?)).optional()?;
+    Ok(found == Some(words_of(conn, id)?.into_bytes()))
+}
+
+fn words_of(conn: &Connection, id: MatchId) -> Result<String, ArchiveError> {
     // SQLite's own lower() knows ASCII only.
-    let mut words = tx
+    let words = conn
         .prepare_cached(
             "SELECT m.game || char(10) || m.note || char(10) || m.tags || char(10)
                  || coalesce(group_concat(s.name, char(10)), '')
              FROM matches m LEFT JOIN seats s ON s.match_id = m.id WHERE m.id = ?1",
         )?
         .query_row([id.0], |row| row::lossy(row, 0))?;
-    words = words.to_lowercase();
-    tx.prepare_cached("INSERT OR REPLACE INTO words (match_id, words) VALUES (?1, ?2)")?
-        .execute(params![id.0, words])?;
-    Ok(())
+    Ok(words.to_lowercase())
 }

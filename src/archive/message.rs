@@ -104,6 +104,10 @@ impl fmt::Display for OpenError {
                 "“{path}” is not a regular file. Move it elsewhere and try again.",
                 &[("path", &path.display().to_string())],
             ),
+            Self::Part { path } => gettext_f(
+                "“{path}” is part of a backup and cannot be opened on its own. Restore it instead; the backup also needs the other files in its folder.",
+                &[("path", &path.display().to_string())],
+            ),
             Self::OtherProgram { path } => gettext_f(
                 "“{path}” belongs to another program. Choose another file, or move this one elsewhere.",
                 &[("path", &path.display().to_string())],
@@ -181,6 +185,7 @@ mod tests {
             at: noon,
             bytes: 0,
             order: Order::default(),
+            links: None,
         };
         let told = |days: i64| backup.day_in_words(noon + days * 86_400_000);
         let told = [told(0), told(1), told(2), told(6), told(7)];

@@ -7,6 +7,7 @@
 //! Everything waits for the disk: a window calls from a worker.
 
 mod backup;
+mod chain;
 mod clock;
 mod connect;
 mod edit;
@@ -16,8 +17,10 @@ mod kept;
 mod list;
 mod lock;
 mod matches;
+mod mend;
 mod message;
 mod open;
+mod part;
 mod people;
 mod rescue;
 mod row;
@@ -26,6 +29,9 @@ mod schema;
 mod seal;
 mod shared;
 mod statistics;
+mod step;
+mod thin;
+mod touched;
 mod unique_keys;
 
 pub use backup::BackupJob;

@@ -1,17 +1,17 @@
 use std::cell::Cell;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex};
 
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 use rusqlite_migration::Migrations;
 
-use super::backup;
+use super::backup::{self, Pace};
 use super::connect::{self, Found};
 use super::kept::{self, BackupKind, USUAL_BACKUP_BYTES};
 use super::lock::Lock;
 use super::schema::{MIGRATIONS, VERSION};
-use super::{ArchiveError, Clock, OpenError};
+use super::{ArchiveError, Clock, OpenError, touched};
 use crate::files;
 
 /// Every match and every entry, in one SQLite file.
@@ -27,6 +27,10 @@ pub struct Archive {
     pub(super) finished: Cell<bool>,
     /// Whether nobody waits for a backup that takes long.
     pub(super) stop: Arc<AtomicBool>,
+    /// Held by the one backup that is being made.
+    pub(super) making: Arc<Mutex<()>>,
+    /// How often the archive had been written to when it was opened: from there on all changes are noted.
+    pub(super) watched_since: i64,
     lock: Option<Lock>,
     resumed: bool,
     /// When it was opened, in milliseconds since 1970 UTC.
@@ -101,6 +105,9 @@ impl Archive {
             may_begin(path, &lock)?;
         }
         connect::check_schema(&conn, path, migrations, version)?;
+        if version > 0 {
+            connect::whole(&conn, path)?;
+        }
         let unclean = found == Found::Ours && !lock.was_clean();
         let first = chores == Chores::First || lock.was_damaged();
         if unclean && first {
@@ -119,7 +126,13 @@ impl Archive {
         if unclean && !first {
             lock.distrust();
         }
-        let mut archive = Self::new(conn, Some(path), clock, Some(lock), unclean);
+        touched::watch(&conn).map_err(sqlite)?;
+        let watched_since = backup::changes(&conn).map_err(|error| connect::damaged(path, error))?;
+        let mut archive = Self { watched_since, ..Self::new(conn, Some(path), clock, Some(lock), unclean) };
+        // A few rows; the words of all matches are many.
+        if let Err(error) = archive.mend_people() {
+            tracing::warn!(%error, "somebody is damaged");
+        }
         if chores == Chores::Later {
             return Ok(archive);
         }
@@ -147,7 +160,9 @@ impl Archive {
             _ if found == 0 => Err(missing(path)),
             std::cmp::Ordering::Greater => Err(OpenError::Newer { found, known: VERSION }),
             std::cmp::Ordering::Less => Err(OpenError::Older { found, known: VERSION }),
-            std::cmp::Ordering::Equal => Ok(Self::new(conn, Some(path), clock, None, false)),
+            std::cmp::Ordering::Equal => {
+                connect::whole(&conn, path).map(|()| Self::new(conn, Some(path), clock, None, false))
+            }
         }
     }
 
@@ -166,8 +181,8 @@ impl Archive {
     fn new(conn: Connection, path: Option<&Path>, clock: Clock, lock: Option<Lock>, resumed: bool) -> Self {
         let (path, opened) = (path.map(Path::to_owned), clock.now());
         let (backup_bytes, finished) = (USUAL_BACKUP_BYTES, Cell::new(false));
-        let stop = Arc::default();
-        Self { conn, path, clock, backup_bytes, finished, stop, lock, resumed, opened }
+        let (stop, making, watched_since) = (Arc::default(), Arc::default(), 0);
+        Self { conn, path, clock, backup_bytes, finished, stop, making, watched_since, lock, resumed, opened }
     }
 
     /// The file; `None` for an archive in memory.
@@ -209,14 +224,8 @@ impl Archive {
     pub fn close(self) -> Result<(), ArchiveError> {
         // Better plans for the next time; of no consequence if it fails.
         let _ = self.conn.execute_batch("PRAGMA analysis_limit = 400; PRAGMA optimize;");
-        match self.backup_due()? {
-            Some(job) => match job.run() {
-                // It is made after the next start.
-                Err(ArchiveError::Busy) if self.stop.load(Ordering::Relaxed) => Ok(()),
-                made => self.noting_damage(made.map(drop)),
-            },
-            None => Ok(()),
-        }
+        let job = self.backup_due_at(Pace::Briefly)?;
+        self.noting_damage(job.map_or(Ok(()), |job| job.run().map(drop)))
     }
 
     /// Runs something that reads, on one snapshot.

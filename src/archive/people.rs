@@ -81,6 +81,7 @@ impl Archive {
             }
             seal::changing(tx, &matches_of(tx, id)?, || {
                 tx.execute("UPDATE people SET name = ?2, key = ?3 WHERE id = ?1", params![id.0, name, key])?;
+                seal::renew_person(tx, id)?;
                 rename_seats(tx, id)
             })
         })
@@ -128,10 +129,53 @@ impl Archive {
 pub(super) fn known(tx: &Transaction, name: &str, now: i64) -> Result<Option<PersonId>, ArchiveError> {
     let name = clean_name(name);
     let Some(key) = key(&name) else { return Ok(None) };
-    tx.prepare_cached("INSERT OR IGNORE INTO people (name, key, created_at) VALUES (?1, ?2, ?3)")?
+    let new = tx
+        .prepare_cached("INSERT OR IGNORE INTO people (name, key, created_at) VALUES (?1, ?2, ?3)")?
         .execute(params![name, key, now])?;
     let mut statement = tx.prepare_cached("SELECT id FROM people WHERE key = ?1")?;
-    Ok(Some(statement.query_row([key], |row| row.get(0).map(PersonId))?))
+    let id = statement.query_row([key], |row| row.get(0).map(PersonId))?;
+    if new > 0 {
+        seal::renew_person(tx, id)?;
+    }
+    Ok(Some(id))
+}
+
+/// Everybody who does not fit their seal.
+pub(super) fn damaged(conn: &Connection) -> Result<Vec<PersonId>, ArchiveError> {
+    let mut statement = conn.prepare_cached("SELECT id FROM people ORDER BY id")?;
+    let ids: Vec<PersonId> =
+        statement.query_map([], |row| row.get(0).map(PersonId))?.collect::<Result<_, _>>()?;
+    let mut damaged = Vec::new();
+    for id in ids {
+        if !seal::person_holds(conn, id)? {
+            damaged.push(id);
+        }
+    }
+    Ok(damaged)
+}
+
+/// Puts right what does not fit the seal of a person: their matches still tell the name, and when they were first there.
+pub(super) fn mend(tx: &Transaction, id: PersonId) -> Result<(), ArchiveError> {
+    let stored: String = tx
+        .prepare_cached("SELECT name FROM people WHERE id = ?1")?
+        .query_row([id.0], |row| row::lossy(row, 0))?;
+    let (seated, first): (Option<String>, Option<i64>) = tx
+        .prepare_cached("SELECT name, min(started_at) FROM seats WHERE person_id = ?1")?
+        .query_row([id.0], |row| Ok((row.get(0).unwrap_or_default(), row.get(1).unwrap_or_default())))?;
+    let name = clean_name(seated.as_deref().unwrap_or(&stored));
+    let taken = "SELECT 1 FROM people WHERE key = ?1 AND id <> ?2";
+    if let Some(key) = key(&name)
+        && !tx.prepare_cached(taken)?.exists(params![key, id.0])?
+    {
+        let sql = "UPDATE people SET name = ?2, key = ?3 WHERE id = ?1";
+        tx.prepare_cached(sql)?.execute(params![id.0, name, key])?;
+    }
+    if let Some(first) = first.filter(|_| !seal::person_holds(tx, id).unwrap_or_default()) {
+        // Whoever was known before their first match is so from then on.
+        tx.prepare_cached("UPDATE people SET created_at = ?2 WHERE id = ?1")?.execute([id.0, first])?;
+    }
+    tracing::error!(id = id.0, name, "a person was damaged and was put right");
+    Ok(seal::renew_person(tx, id)?)
 }
 
 fn rename_seats(tx: &Transaction, id: PersonId) -> Result<(), ArchiveError> {

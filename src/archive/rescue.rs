@@ -2,8 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use super::backup::{connect_writing, verified};
-use super::connect::{self, damaged, end_of, open_checked, sibling};
+use super::backup::connect_writing;
+use super::chain::{open_point, verified};
+use super::connect::{self, damaged, end_of, sibling};
 use super::kept::{Backup, BackupKind, backups, free, outrun};
 use super::lock::Lock;
 use super::open::migrate;
@@ -37,7 +38,7 @@ fn empty(path: &Path) -> Result<Draft, OpenError> {
 pub fn newest_good_backup(path: &Path) -> Option<Backup> {
     let (mut doubtful, whole): (Vec<Backup>, Vec<Backup>) =
         backups(path).into_iter().partition(|backup| backup.kind == BackupKind::Doubtful);
-    whole.into_iter().chain(doubtful.drain(..)).find(|backup| open_checked(&backup.path).is_ok())
+    whole.into_iter().chain(doubtful.drain(..)).find(|backup| open_point(&backup.path).is_ok())
 }
 
 /// Puts the newest good backup in the place of an archive that does not open. What is there is set aside.
@@ -61,7 +62,7 @@ pub fn restore_newest_backup(path: &Path, now: i64) -> Result<Backup, OpenError>
 /// has changed then.
 pub fn restore(path: &Path, backup: &Path, clock: Clock) -> Result<Option<PathBuf>, ArchiveError> {
     // Before anything is touched.
-    open_checked(backup)?;
+    open_point(backup)?;
     let now = clock.now();
     match Archive::open(path, clock) {
         Ok(mut archive) => match archive.restore_from(backup) {

@@ -12,7 +12,7 @@ use super::seal;
 pub(super) const APPLICATION_ID: i32 = i32::from_be_bytes(crate::files::ARCHIVE_MARK);
 
 /// The schema this program writes.
-pub const VERSION: u32 = 3;
+pub const VERSION: u32 = 4;
 
 pub(super) static MIGRATIONS: LazyLock<Migrations<'static>> = LazyLock::new(|| Migrations::new(steps()));
 
@@ -22,6 +22,7 @@ pub(super) fn steps() -> Vec<M<'static>> {
         M::up(V1),
         M::up_with_hook(V2, |tx: &Transaction| Ok(seal::seal_all(tx)?)),
         M::up_with_hook(V3, |tx: &Transaction| Ok(seal::cover_all(tx)?)),
+        M::up_with_hook(V4, |tx: &Transaction| Ok(seal::seal_people(tx)?)),
     ]
 }
 
@@ -167,6 +168,9 @@ const V2: &str = "ALTER TABLE matches ADD COLUMN seal TEXT NOT NULL DEFAULT '';"
 /// what was taken out of its log.
 const V3: &str = "ALTER TABLE matches ADD COLUMN cover TEXT NOT NULL DEFAULT '';
 ALTER TABLE matches ADD COLUMN struck TEXT NOT NULL DEFAULT '';";
+
+/// `people.seal` is a checksum over all else of a person.
+const V4: &str = "ALTER TABLE people ADD COLUMN seal TEXT NOT NULL DEFAULT '';";
 
 #[cfg(test)]
 mod tests {

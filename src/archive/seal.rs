@@ -1,5 +1,5 @@
 //! The seals of a match: a checksum over what was decided before it and over its log, entry by entry; one over how it
-//! stands, its seats and what people wrote about it; and one over what was taken out of its log. SQLite notices a broken
+//! stands, its seats and what people wrote about it; and one over what was taken out of its log. People have one too. SQLite notices a broken
 //! page, not a changed byte within one; a seal that does not fit costs that match only.
 
 use rusqlite::types::ValueRef;
@@ -7,7 +7,7 @@ use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 use sha2::{Digest, Sha256};
 
 use super::row::Count;
-use super::{Archive, ArchiveError, MatchId};
+use super::{Archive, ArchiveError, MatchId, PersonId};
 use crate::play::shipped_content;
 
 /// What everything else continues from: what never changes about a match. Names do, when people are renamed.
@@ -22,6 +22,7 @@ const SEATS: &str = "SELECT seat, started_at, person_id, name, bot, score, place
      FROM seats WHERE match_id = ?1 ORDER BY seat";
 const STRUCK: &str = "SELECT n, entry, source, stood, note, at, struck_at, reason
      FROM struck WHERE match_id = ?1 ORDER BY id";
+const PERSON: &str = "SELECT id, name, key, created_at FROM people WHERE id = ?1";
 const WRITE: &str = "UPDATE matches SET seal = ?2 WHERE id = ?1";
 
 /// A match that does not fit its seal, or whose content does not fit its name.
@@ -85,6 +86,13 @@ pub(super) fn verify(conn: &Connection, id: MatchId) -> Result<(), ArchiveError>
         return damaged("what was taken out of its log does not fit its checksum");
     }
     Ok(())
+}
+
+/// Whether all of a match fits its seals, whatever the content it was played with.
+pub(super) fn holds(conn: &Connection, id: MatchId) -> rusqlite::Result<bool> {
+    let log =
+        kept(conn, id, "SELECT seal FROM matches WHERE id = ?1")? == Some(of_log(conn, id)?.into_bytes());
+    Ok(log && cover_holds(conn, id)? && struck_holds(conn, id)?)
 }
 
 /// Compares the log of a match with its seal, and the content it was played with with its name.
@@ -171,7 +179,7 @@ fn cover(conn: &Connection, id: MatchId) -> rusqlite::Result<String> {
     chain(conn, SEATS, id, 7, standing)
 }
 
-/// A seal of a match as it is kept.
+/// A seal of a match, or of a person by its number, as it is kept.
 fn kept(conn: &Connection, id: MatchId, sql: &str) -> rusqlite::Result<Option<Vec<u8>>> {
     let mut statement = conn.prepare_cached(sql)?;
     let bytes = |row: &Row| Ok(row.get_ref(0)?.as_bytes().map(<[u8]>::to_vec).unwrap_or_default());
@@ -213,6 +221,29 @@ pub(super) fn extend(tx: &Transaction, id: MatchId, n: usize) -> rusqlite::Resul
 /// Seals every match of an archive that had no seals.
 pub(super) fn seal_all(tx: &Transaction) -> rusqlite::Result<()> {
     all(tx)?.into_iter().try_for_each(|id| renew(tx, id))
+}
+
+/// Seals everybody of an archive that sealed matches only.
+pub(super) fn seal_people(tx: &Transaction) -> rusqlite::Result<()> {
+    let ids: Vec<i64> =
+        tx.prepare("SELECT id FROM people")?.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
+    ids.into_iter().try_for_each(|id| renew_person(tx, PersonId(id)))
+}
+
+/// Seals what is known about a person.
+pub(super) fn renew_person(tx: &Transaction, id: PersonId) -> rusqlite::Result<()> {
+    let seal = of_person(tx, id)?;
+    tx.prepare_cached("UPDATE people SET seal = ?2 WHERE id = ?1")?.execute((id.0, seal)).map(drop)
+}
+
+/// Whether what is known about a person fits its seal.
+pub(super) fn person_holds(conn: &Connection, id: PersonId) -> rusqlite::Result<bool> {
+    let sealed = kept(conn, MatchId(id.0), "SELECT seal FROM people WHERE id = ?1")?;
+    Ok(sealed == Some(of_person(conn, id)?.into_bytes()))
+}
+
+fn of_person(conn: &Connection, id: PersonId) -> rusqlite::Result<String> {
+    conn.prepare_cached(PERSON)?.query_row([id.0], |row| link("", row, 4))
 }
 
 fn all(conn: &Connection) -> rusqlite::Result<Vec<MatchId>> {

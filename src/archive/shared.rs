@@ -4,7 +4,7 @@ use std::thread::JoinHandle;
 
 use serde_json::Value;
 
-use super::backup::QUICKLY_COPIED;
+use super::backup::Pace;
 use super::connect::{check, connect_read_only};
 use super::{Archive, ArchiveError, BackupJob, MatchId};
 use crate::engine::{Outcome, Record};
@@ -84,24 +84,18 @@ impl SharedArchive {
         }
         if self.with(|archive| archive.has_deleted())? {
             let job = self.with(|archive| archive.backup_before_deletion())?;
-            let kept = job.map(BackupJob::run).transpose()?;
+            let kept = job.map(BackupJob::run_to_the_end).transpose()?;
             self.with(|archive| {
                 archive.delete_for_good()?;
                 archive.thin_backups(kept.as_ref().map(|kept| kept.path.as_path()));
                 Ok(())
             })?;
         }
-        match self.with(|archive| archive.backup_due())? {
+        self.with(|archive| archive.tend_words())?;
+        match self.with(|archive| archive.backup_due_at(Pace::AtLeisure))? {
             Some(job) => job.run().map(drop),
             None => Ok(()),
         }
-    }
-
-    /// Whether a copy takes so long that nobody should wait for it.
-    #[must_use]
-    pub fn is_large(&self) -> bool {
-        let path = self.with(|archive| Ok(archive.path().map(ToOwned::to_owned))).ok().flatten();
-        path.and_then(|path| std::fs::metadata(path).ok()).is_some_and(|file| file.len() > QUICKLY_COPIED)
     }
 
     /// Does something with the archive.
@@ -117,19 +111,15 @@ impl SharedArchive {
         work(archive.as_mut().ok_or(ArchiveError::Busy)?)
     }
 
-    /// Closes the archive for all; closing it twice does nothing. Where backups are made meanwhile, nobody waits for
-    /// that of a large archive: it is made after the next start.
+    /// Closes the archive for all; closing it twice does nothing. Of a backup that is being made what is most needed is
+    /// finished; the rest of a large archive is copied after the next start.
     ///
     /// # Errors
     /// If the backup that was due failed. The archive is closed in any case.
     pub fn close(&self) -> Result<(), ArchiveError> {
-        if self.worker.is_some() && self.is_large() {
-            // One that is being made ends, and takes along what it has written.
+        if self.worker.is_some() {
             let stop = self.with(|archive| Ok(Arc::clone(&archive.stop)));
             stop.into_iter().for_each(|stop| stop.store(true, Ordering::Relaxed));
-            self.wait_for_backup();
-            self.archive.lock().unwrap_or_else(PoisonError::into_inner).take();
-            return Ok(());
         }
         self.wait_for_backup();
         let archive = self.archive.lock().unwrap_or_else(PoisonError::into_inner).take();

@@ -23,8 +23,9 @@ mod soak;
 mod tree;
 
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
-use crate::engine::{Effort, Game, Random, Seat, Turn};
+use crate::engine::{Budget, Effort, Game, Random, Seat, Skill, Turn};
 
 pub use alpha_beta::{AlphaBeta, WIN};
 pub use balance::{Balance, BalanceRow, balance};
@@ -102,6 +103,8 @@ pub struct Analysis<A> {
 #[derive(Debug)]
 pub struct Bot<G: Game> {
     level: Level,
+    /// Whether somebody waits for it: only then it has no more than its time.
+    awaited: bool,
     search: Search<G>,
     alpha_beta: AlphaBeta<G>,
     legal: Vec<G::Action>,
@@ -111,21 +114,34 @@ impl<G: Game> Bot<G> {
     /// A bot of a level.
     #[must_use]
     pub fn new(level: Level) -> Self {
-        Self { level, search: Search::default(), alpha_beta: AlphaBeta::default(), legal: Vec::new() }
+        let (search, alpha_beta) = (Search::default(), AlphaBeta::default());
+        Self { level, awaited: true, search, alpha_beta, legal: Vec::new() }
     }
 
     /// Bots for all seats, seat by seat of these levels; seats beyond the list have its last level, or
-    /// [`Level::Easy`].
+    /// [`Level::Easy`]. They play among themselves, and take the time they need: what they do must not depend on how
+    /// busy the machine is.
     pub(crate) fn team(levels: &[Level], seats: usize) -> Vec<Self> {
         let last = levels.last().copied().unwrap_or(Level::Easy);
-        (0..seats).map(|at| Self::new(levels.get(at).copied().unwrap_or(last))).collect()
+        let bot = |at: usize| Self { awaited: false, ..Self::new(levels.get(at).copied().unwrap_or(last)) };
+        (0..seats).map(bot).collect()
+    }
+
+    /// How far it thinks; `None` if it chooses by lot.
+    fn skill(&self) -> Option<Skill> {
+        let mut skill = self.level.skill(&G::LEVELS)?;
+        if !self.awaited {
+            skill.limits.time = Duration::MAX;
+            skill.budget = skill.budget.map(|budget| Budget { time: Duration::MAX, ..budget });
+        }
+        Some(skill)
     }
 
     /// Its analysis; `None` if the seat is not asked for a choice or the watch stopped it.
     pub fn advise(&mut self, question: &Question<'_, G>, watch: Watch<'_>) -> Option<Analysis<G::Action>> {
         question.asked()?;
         let Question { game, observation, seat, .. } = *question;
-        let Some(skill) = self.level.skill(&G::LEVELS) else {
+        let Some(skill) = self.skill() else {
             let random = &mut Random::from_seed(question.seed);
             let choice = game.random_legal(observation, seat, random, &mut self.legal)?;
             return Some(greedy::by_lot(choice));
@@ -149,5 +165,31 @@ impl<G: Game> Bot<G> {
             Some(budget) => self.search.advise(question, budget, watch),
             None => greedy::advise(question, &self.legal, skill.slips),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::GameVisitor;
+
+    #[test]
+    fn no_clock_decides_what_bots_do_among_themselves() {
+        struct Every;
+        impl GameVisitor for Every {
+            fn game<G: Game>(&mut self) {
+                for level in Level::ALL {
+                    let times = |bot: &Bot<G>| {
+                        let skill = bot.skill()?;
+                        Some([skill.limits.time, skill.budget.map_or(Duration::MAX, |budget| budget.time)])
+                    };
+                    let series = Bot::<G>::team(&[level], 1);
+                    assert!(times(&series[0]).is_none_or(|times| times == [Duration::MAX; 2]), "{level:?}");
+                    let asked = times(&Bot::<G>::new(level));
+                    assert!(asked.is_none_or(|[one, _]| one < Duration::from_secs(60)), "{level:?}");
+                }
+            }
+        }
+        crate::games::visit(&mut Every);
     }
 }

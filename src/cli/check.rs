@@ -15,6 +15,9 @@ pub(super) fn check(env: &Environment<'_>, args: &CheckArgs, console: &mut Conso
     };
     let archive = archive.map_err(Fail::because)?;
     archive.check().map_err(Fail::because)?;
+    if archive.unfit().map_err(Fail::because)? > 0 {
+        mend(env, args, console)?;
+    }
     let damaged = archive.damaged_matches(&mut |n, of| console.progress(n, of)).map_err(Fail::because)?;
     if damaged.is_empty() {
         let (count, n) = counted(archive.count(&Filter::default()).map_err(Fail::because)?);
@@ -33,6 +36,16 @@ pub(super) fn check(env: &Environment<'_>, args: &CheckArgs, console: &mut Conso
         count,
         &[("n", &n)],
     )))
+}
+
+/// Makes anew what can be made from the matches, if nobody else uses the archive.
+fn mend(env: &Environment<'_>, args: &CheckArgs, console: &mut Console<'_>) -> Result<(), Fail> {
+    if args.file.is_some() {
+        return Err(Fail::Failed(gettext("The search index or the list of players is damaged.")));
+    }
+    let mut archive = env.open_archive().map_err(Fail::because)?;
+    archive.mend().map_err(Fail::because)?;
+    Ok(console.say(&gettext("The search index or the list of players was damaged and has been rebuilt."))?)
 }
 
 pub(super) fn salvage(env: &Environment<'_>, args: &FileArgs, console: &mut Console<'_>) -> Result<(), Fail> {

@@ -2,16 +2,18 @@
 //! [`AnyEntry`]. [`Match`] implements it for all games at once.
 
 use std::any::Any;
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use serde_json::{Value, json};
 
+use super::adjustments::every;
 use super::any_entry::to_json;
 use super::stranger::stranger;
 use super::{
-    AnyEntry, ChanceTurn, Cues, Disproof, Edit, Entry, EntryOf, Game, GameInfo, Logged, Match, Names,
-    Outcome, Printed, Record, RecordId, Rulebook, Scores, Seat, SeatSet, Seed, Source, Text, Turn, Viewer,
-    Violation, apply, check,
+    Answer, AnyEntry, Arg, ChanceTurn, Cues, Disproof, Edit, Entry, EntryOf, Filled, Game, GameInfo, Logged,
+    Match, Names, Outcome, Printed, Record, RecordId, Rulebook, Scores, Seat, SeatSet, Seed, Source, Text,
+    Turn, Viewer, Violation, apply, check, text,
 };
 
 /// Why an entry was not taken.
@@ -158,6 +160,9 @@ pub trait AnyMatch: std::fmt::Debug + Send {
     fn reason_rule(&self, entry: &AnyEntry) -> Option<&'static str>;
     /// The rule by which people must give a reason for an entry that stands against the rules; `None` if none is needed.
     fn stand_rule(&self) -> Option<&'static str>;
+    /// What is asked of `viewer` for an adjustment after these answers, and what they make; see
+    /// [`adjust`](super::adjust).
+    fn adjust(&self, viewer: Viewer, answers: &[Answer]) -> Filled<AnyEntry>;
     /// The adjustments that `viewer` may make as far as they can tell, each as the log would tell it.
     fn adjustments(&self, viewer: Viewer) -> Vec<Choice>;
     /// Takes an entry.
@@ -362,16 +367,33 @@ impl<G: Game> AnyMatch for Match<G> {
         self.game().stand_rule()
     }
 
+    fn adjust(&self, viewer: Viewer, answers: &[Answer]) -> Filled<AnyEntry> {
+        let filled = super::adjust(&**self.game(), &self.seen(viewer), answers);
+        filled.map(|ruling| AnyEntry::new(EntryOf::<G>::Ruling(ruling)))
+    }
+
     fn adjustments(&self, viewer: Viewer) -> Vec<Choice> {
         let (game, state) = (&**self.game(), self.seen(viewer));
-        let choice = |ruling| {
+        let mut told: Vec<(EntryOf<G>, Text, Vec<Arg>)> = Vec::new();
+        for (ruling, answers) in every(game, &state) {
             let entry = EntryOf::<G>::Ruling(ruling);
             let (mut after, mut events) = (state.clone(), Vec::new());
-            apply(game, &mut after, &entry, false, &mut events).ok()?;
-            let text = game.tell(&state, &entry, &events, &after).into_iter().next()?;
-            Some(Choice { entry: AnyEntry::new(entry), text })
+            if apply(game, &mut after, &entry, false, &mut events).is_ok()
+                && let Some(text) = game.tell(&state, &entry, &events, &after).into_iter().next()
+            {
+                told.push((entry, text, answers));
+            }
+        }
+        let mut times: HashMap<&Text, usize> = HashMap::new();
+        told.iter().for_each(|(_, text, _)| *times.entry(text).or_default() += 1);
+        let named = |(entry, told, answers): &(EntryOf<G>, Text, Vec<Arg>)| {
+            // What the log leaves out tells them apart.
+            let whole = || text("{told} ({answers})").with("told", told.clone());
+            let alike = times.get(told).is_some_and(|n| *n > 1);
+            let text = if alike { whole().with("answers", Arg::List(answers.clone())) } else { told.clone() };
+            Choice { entry: AnyEntry::new(entry.clone()), text }
         };
-        game.adjustments(&state).into_iter().filter_map(choice).collect()
+        told.iter().map(named).collect()
     }
 
     fn play(&mut self, record: Record<AnyEntry>) -> Result<(), EntryError> {

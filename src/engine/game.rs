@@ -1,12 +1,12 @@
 use std::collections::BTreeMap;
 
-use super::{Advice, Names, Notation, Text, Words};
+use super::{Adjustments, Advice, Names, Notation, Text, Words};
 
-/// A whole game: its rules, who sees what, what bots need, what the program says and how entries are typed.
-/// Whatever implements the five traits is a game.
-pub trait Game: Advice + Words + Notation {}
+/// A whole game: its rules, who sees what, what bots need, what the program says, how entries are typed
+/// and what a table is asked when it adjusts something. Whatever implements the six traits is a game.
+pub trait Game: Advice + Words + Notation + Adjustments {}
 
-impl<G: Advice + Words + Notation> Game for G {}
+impl<G: Advice + Words + Notation + Adjustments> Game for G {}
 
 /// Something that is done for each game of the list.
 pub trait GameVisitor {

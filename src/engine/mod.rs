@@ -1,18 +1,20 @@
 //! What a game *is*: seats, turns, entries, the match log, violations and rulebooks. Knows no game.
 //!
 //! A match is a log of [`Entry`] values; its state is a pure function of the set-up and that log. A [`Game`] is
-//! five traits, each implemented in the file of a game's folder that is named for it:
+//! six traits, each implemented in the file of a game's folder that is named for it:
 //!
 //! | trait | answers |
 //! | --- | --- |
 //! | [`Rules`] | what is asked for, what is allowed, what an entry does |
 //! | [`Hidden`] | who sees what |
 //! | [`Advice`] | what bots and hints need |
+//! | [`Adjustments`] | what a table is asked when it adjusts something |
 //! | [`Words`] | sentences |
 //! | [`Notation`] | entries as people type them |
 //!
 //! The rules hold no random generator and no clock: whenever chance is asked for, an entry answers.
 
+mod adjustments;
 mod advice;
 mod any_entry;
 mod any_match;
@@ -44,6 +46,7 @@ mod turn;
 mod violation;
 mod words;
 
+pub use adjustments::{Adjustment, Adjustments, Answer, Ask, Field, FieldKind, Filled, adjust};
 pub use advice::{Advice, Effort, Lookahead, MAX_CANDIDATES, SLOTS};
 pub use any_entry::AnyEntry;
 pub use any_match::{
@@ -69,7 +72,7 @@ pub use rulebook::{BuiltInRulebook, OptionValue, Origin, Rule, RuleOption, Ruleb
 pub use rules::{Rules, apply, check};
 pub use seat::{MAX_SEATS, Seat, SeatSet, Viewer};
 pub use study::Study;
-pub use text::{Arg, Names, Text, text, text_n};
+pub use text::{Arg, Names, Text, capital, text, text_n};
 pub use tip::{About, Cues, Tip};
 pub use turn::{ChanceTurn, Component, Turn};
 pub use violation::Violation;
@@ -77,7 +80,9 @@ pub use words::{Printed, Words};
 
 /// The traits of a game, for those who call the methods of one by its type.
 pub mod prelude {
-    pub use super::{Advice as _, Game as _, Hidden as _, Notation as _, Rules as _, Words as _};
+    pub use super::{
+        Adjustments as _, Advice as _, Game as _, Hidden as _, Notation as _, Rules as _, Words as _,
+    };
 }
 
 /// Version of the entry format and of [`Match`]. Stored with every match.

@@ -72,11 +72,4 @@ pub trait Notation: Rules {
         let _ = (state, text, names);
         None
     }
-
-    /// The adjustments that a table can choose from when it types them: a bounded list, of which not all need be allowed
-    /// now.
-    fn adjustments(&self, state: &Self::State) -> Vec<Self::Ruling> {
-        let _ = state;
-        Vec::new()
-    }
 }

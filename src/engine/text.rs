@@ -6,7 +6,7 @@ use super::Seat;
 use crate::i18n;
 
 /// A sentence to be translated, with named places such as `{seat}`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Text {
     /// The English sentence, which is also the message id.
     pub msgid: &'static str,
@@ -17,7 +17,7 @@ pub struct Text {
 }
 
 /// What can stand in a place of a [`Text`].
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Arg {
     /// A person's or bot's name, taken from the match.
     Seat(Seat),
@@ -74,7 +74,7 @@ impl Text {
 }
 
 impl Arg {
-    fn render(&self, names: &Names) -> String {
+    pub(super) fn render(&self, names: &Names) -> String {
         match self {
             Self::Seat(seat) => names.of(*seat),
             Self::Int(n) => n.to_string(),
@@ -92,7 +92,8 @@ impl Arg {
     }
 }
 
-fn capital(words: &str) -> String {
+/// The same words with a capital at their beginning.
+pub fn capital(words: &str) -> String {
     let mut letters = words.chars();
     letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }

@@ -6,7 +6,7 @@ use tableside::games::dice_tuners::{CardPlace, CardRef, Claim, Event, MAX_CLAIMS
 
 use crate::given::{Given, given, given_under, given_with};
 use crate::notation::{card, skilled};
-use crate::table::{Table, covers};
+use crate::table::{Table, rule};
 
 /// Seat 0 fights two duels with cards that nobody knows; the colours of `aside` are legal.
 fn two_duels(hand: &str, aside: &str) -> Given {
@@ -16,7 +16,7 @@ fn two_duels(hand: &str, aside: &str) -> Given {
 /// Seat 0 plays no card in the first duel and is asked for one in the third.
 fn played_none(given: Given) -> Table {
     let mut table = given.deployed();
-    table.act(0, "none").act(1, "play G1").act(1, "fight");
+    table.plays(0, "none").plays(1, "play G1").plays(1, "fight");
     assert_eq!((table.state.duel.index, table.state.claims.len()), (2, 1));
     table
 }
@@ -29,16 +29,15 @@ fn disproved(table: &Table) -> usize {
 #[test]
 fn a_card_that_was_there_proves_that_one_could_be_played() {
     let mut table = played_none(two_duels("? ?", "G G R"));
-    table.act(0, "play R4");
+    table.plays(0, "play R4");
     assert_eq!((disproved(&table), table.state.claims.len()), (0, 1), "nobody has seen it yet");
-    table.act(1, "play G1");
-    assert_eq!((disproved(&table), table.state.claims.len()), (1, 0));
+    table.plays(1, "play G1");
+    rule("DT-CARD-4").gives((disproved(&table), table.state.claims.len()), (1, 0));
     let said = "In duel 1 of round 2, seat 0 played no card but held R4 (red 4), which was legal.";
     assert!(table.told.iter().any(|told| told == said), "{:?}", table.told);
     // The first entry of the table deployed the last die; then came the duel.
-    assert_eq!(table.disproofs(), [(1, 5)]);
+    rule("DT-CARD-4").gives(table.disproofs(), [(1, 5)]);
     assert_eq!(table.state.seats[0].vp, 0, "nothing is rolled back");
-    covers("DT-CARD-4");
 }
 
 /// What a commitment will prove is not seen before it is turned over.
@@ -46,10 +45,10 @@ fn a_card_that_was_there_proves_that_one_could_be_played() {
 fn a_commitment_does_not_give_it_away() {
     let mut table = played_none(two_duels("? ?", "G G R"));
     let seen = |table: &Table| table.game.observe(&table.state, Viewer::Seat(Seat(1)));
-    table.act(0, "play R4");
+    table.plays(0, "play R4");
     let playable = seen(&table);
     let mut table = played_none(two_duels("? ?", "G G R"));
-    table.act(0, "forfeit B4");
+    table.plays(0, "forfeit B4");
     assert_eq!(seen(&table), playable);
 }
 
@@ -57,11 +56,11 @@ fn a_commitment_does_not_give_it_away() {
 fn a_card_of_another_colour_proves_nothing() {
     // Blue is not legal, so it was not then.
     let mut table = played_none(two_duels("? ?", "G G R"));
-    table.act(0, "forfeit B4").act(1, "play G1");
+    table.plays(0, "forfeit B4").plays(1, "play G1");
     assert_eq!(disproved(&table), 0);
     // A Bluff may always be played.
     let mut table = played_none(two_duels("? ?", "G G R"));
-    table.act(0, "play X0").act(1, "play G1");
+    table.plays(0, "play X0").plays(1, "play G1");
     assert_eq!(disproved(&table), 1);
 }
 
@@ -71,7 +70,7 @@ fn colours_that_a_hero_allows() {
     let hero = skilled("hero", &["when = 'always', do = [{ op = 'AnyColour', colours = ['blue'] }]"]);
     let given = given_with(2, &[hero]).hero(0, "hero").meet("R:K1", "R:K1").fronts(&["B:K1", "B:K1"]);
     let mut table = played_none(given.hands(&["? ?", "G1 G1"]).aside("G G G"));
-    table.act(0, "play B4").act(1, "play G1");
+    table.plays(0, "play B4").plays(1, "play G1");
     assert_eq!(disproved(&table), 1);
 }
 
@@ -80,8 +79,8 @@ fn colours_that_a_hero_allows() {
 fn colours_that_the_table_allows() {
     let mut table = two_duels("? ?", "G G G").deployed();
     let red = crate::notation::colour("R");
-    table.rule(Ruling::LegalColour { colour: red, legal: true });
-    table.act(0, "none").act(1, "play G1").act(1, "fight").act(0, "play R4").act(1, "play G1");
+    table.adjusts(Ruling::LegalColour { colour: red, legal: true });
+    table.plays(0, "none").plays(1, "play G1").plays(1, "fight").plays(0, "play R4").plays(1, "play G1");
     assert_eq!(disproved(&table), 0);
 }
 
@@ -91,7 +90,7 @@ fn cards_shown_in_other_ways() {
     let named = |to: CardPlace| {
         let mut table = played_none(two_duels("? ?", "G G R"));
         let card = CardRef::Card(card(&table.game, "R4"));
-        table.rule(Ruling::MoveCard { card, from: CardPlace::Hand(Seat(0)), to });
+        table.adjusts(Ruling::MoveCard { card, from: CardPlace::Hand(Seat(0)), to });
         disproved(&table)
     };
     assert_eq!(
@@ -100,15 +99,15 @@ fn cards_shown_in_other_ways() {
         [1; 4]
     );
     let mut table = two_duels("? ? ? ?", "G G R").round(3).vp(&[0, 3]).deployed();
-    table.act(0, "none").act(1, "play G1").act(1, "fight");
-    table.rule(Ruling::AdjustVp { seat: Seat(0), n: 3 });
-    table.act(0, "none").act(1, "play G1").act(1, "fight");
+    table.plays(0, "none").plays(1, "play G1").plays(1, "fight");
+    table.adjusts(Ruling::AdjustVp { seat: Seat(0), n: 3 });
+    table.plays(0, "none").plays(1, "play G1").plays(1, "fight");
     table.show_hand(0, "B1 B2 B3 R4");
     assert_eq!((disproved(&table), table.disproofs().len()), (2, 2), "it disproves both duels");
     // A card that is moved without its name proves nothing.
     let mut table = played_none(two_duels("? ?", "G G R"));
     let unknown = CardRef::Unknown;
-    table.rule(Ruling::MoveCard { card: unknown, from: CardPlace::Hand(Seat(0)), to: CardPlace::Discard });
+    table.adjusts(Ruling::MoveCard { card: unknown, from: CardPlace::Hand(Seat(0)), to: CardPlace::Discard });
     assert_eq!(disproved(&table), 0);
 }
 
@@ -116,10 +115,10 @@ fn cards_shown_in_other_ways() {
 #[test]
 fn cards_that_came_since() {
     let mut table = played_none(two_duels("? ? ?", "G G R").top("?"));
-    table.rule(Ruling::DrawCards { seat: Seat(0), n: 1 }).turn_up("?");
+    table.adjusts(Ruling::DrawCards { seat: Seat(0), n: 1 }).turn_up("?");
     let discard = |id: &str, table: &mut Table| {
         let card = CardRef::Card(card(&table.game, id));
-        table.rule(Ruling::MoveCard { card, from: CardPlace::Hand(Seat(0)), to: CardPlace::Discard });
+        table.adjusts(Ruling::MoveCard { card, from: CardPlace::Hand(Seat(0)), to: CardPlace::Discard });
     };
     discard("R4", &mut table);
     assert_eq!(disproved(&table), 0, "it may have been drawn");
@@ -129,8 +128,8 @@ fn cards_that_came_since() {
     assert!(table.told.iter().any(|told| told == said), "{:?}", table.told);
     // A card that everyone saw come is no unknown one.
     let mut table = played_none(two_duels("? ?", "G G R").top("R6"));
-    table.rule(Ruling::DrawCards { seat: Seat(0), n: 1 }).turn_up("?");
-    table.act(0, "play R6").act(1, "play G1");
+    table.adjusts(Ruling::DrawCards { seat: Seat(0), n: 1 }).turn_up("?");
+    table.plays(0, "play R6").plays(1, "play G1");
     assert_eq!(disproved(&table), 0);
 }
 
@@ -138,11 +137,11 @@ fn cards_that_came_since() {
 fn penniless(added: Option<&str>) -> Table {
     let given = given(2).round(1).first(1).hands(&["R2 ? ? ?", "G1"]).market("H4a H4b H6a");
     let mut table = given.next_round();
-    table.act(0, "spend R2");
+    table.plays(0, "spend R2");
     if let Some(card) = added {
-        table.act(0, &format!("add {card}"));
+        table.plays(0, &format!("add {card}"));
     }
-    table.act(0, "cheapest H4a");
+    table.plays(0, "cheapest H4a");
     table
 }
 
@@ -151,19 +150,23 @@ fn penniless(added: Option<&str>) -> Table {
 fn a_card_that_was_there_proves_that_a_hero_could_be_paid() {
     let show = |id: &str, table: &mut Table| {
         let card = CardRef::Card(card(&table.game, id));
-        table.rule(Ruling::MoveCard { card, from: CardPlace::Hand(Seat(0)), to: CardPlace::Hand(Seat(0)) });
+        table.adjusts(Ruling::MoveCard {
+            card,
+            from: CardPlace::Hand(Seat(0)),
+            to: CardPlace::Hand(Seat(0)),
+        });
         disproved(table)
     };
     let mut table = penniless(None);
-    assert_eq!([show("R1", &mut table), show("B2", &mut table), show("R6", &mut table)], [0, 1, 1]);
+    rule("DT-HIRE-10")
+        .gives([show("R1", &mut table), show("B2", &mut table), show("R6", &mut table)], [0, 1, 1]);
     let said =
         "In round 2, seat 0 claimed to afford no hero but held B2 (blue 2), which would have been enough.";
     assert!(table.told.iter().any(|told| told == said), "{:?}", table.told);
-    assert_eq!(table.disproofs(), [(2, 4)]);
+    rule("DT-HIRE-10").gives(table.disproofs(), [(2, 4)]);
     // A second card that did not reach does not excuse it.
     let mut table = penniless(Some("R1"));
     assert_eq!([show("X0", &mut table), show("B2", &mut table)], [0, 1]);
-    covers("DT-HIRE-10");
 }
 
 /// Where passing is allowed nothing is claimed, and neither where all cards are known.
@@ -171,10 +174,10 @@ fn a_card_that_was_there_proves_that_a_hero_could_be_paid() {
 fn nothing_is_claimed() {
     let given = given_under(2, &[("pass_card", "may")]).meet("R:K1", "R:K1").hands(&["? ?", "G1"]);
     let mut table = given.deployed();
-    table.act(0, "none").act(1, "play G1").act(1, "fight");
+    table.plays(0, "none").plays(1, "play G1").plays(1, "fight");
     assert!(table.state.claims.is_empty());
     let mut table = two_duels("R1 B4", "G G G").deployed();
-    table.act(0, "none").act(1, "play G1").act(1, "fight");
+    table.plays(0, "none").plays(1, "play G1").plays(1, "fight");
     assert!(table.state.claims.is_empty());
 }
 
@@ -182,10 +185,10 @@ fn nothing_is_claimed() {
 #[test]
 fn a_choice_that_was_never_shown() {
     let mut table = two_duels("? ?", "G G R").deployed();
-    table.act(0, "none").rule(Ruling::AnnulDuel);
+    table.plays(0, "none").adjusts(Ruling::AnnulDuel);
     assert!(table.state.claims.is_empty());
     let mut table = played_none(two_duels("? ?", "G G R"));
-    table.act(0, "play R4").rule(Ruling::AnnulDuel);
+    table.plays(0, "play R4").adjusts(Ruling::AnnulDuel);
     assert_eq!((disproved(&table), table.seat(0).named), (0, false));
 }
 
@@ -195,7 +198,7 @@ fn the_latest_are_remembered() {
     let mut table = two_duels("? ?", "G G R").deployed();
     let others = (0..MAX_CLAIMS as u8).map(|round| Claim { seat: Seat(1), round, ..Claim::default() });
     table.state.claims = others.collect();
-    table.act(0, "none").act(1, "play G1");
+    table.plays(0, "none").plays(1, "play G1");
     let rounds: Vec<(u8, u8)> = table.state.claims.iter().map(|claim| (claim.seat.0, claim.round)).collect();
     assert_eq!(rounds, [(1, 1), (1, 2), (1, 3), (1, 4), (1, 5), (0, 2)]);
 }

@@ -139,7 +139,7 @@ impl Given {
     /// The round is deployed: the table asks for what comes next.
     pub fn deployed(self) -> Table {
         let (mut table, last) = self.before_the_last_die();
-        table.act_as(last);
+        table.plays_as(last.0, last.1);
         table
     }
 
@@ -159,7 +159,7 @@ impl Given {
         state.draft = 3;
         state.picks = self.game.seats() as u8;
         state.hire.done = self.game.seats() as u8;
-        (Table::at(self.game, self.state), last)
+        (Table::at_state(self.game, self.state), last)
     }
 
     fn fill_heroes(&mut self) {

@@ -2,8 +2,6 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may stop at the first surprise")]
 
 mod claims;
-#[path = "../common/covers.rs"]
-mod covers;
 mod effects;
 mod given;
 mod illegal;
@@ -12,9 +10,13 @@ mod notation;
 mod options;
 mod physical;
 mod random;
+#[path = "../common/rule.rs"]
+mod rule;
 mod rules;
 mod rulings;
 mod table;
+#[path = "../common/table.rs"]
+mod test_table;
 mod told;
 
 mod scenarios;

@@ -16,7 +16,7 @@ fn four_dice_for_four_players() {
     assert_eq!(table.game.dice_per_step(), 4);
     table.only(0, &["select G", "select B", "select R"]);
     table.refuses(0, "select G G", "DT-DRAFT-3");
-    table.act(0, "select R");
+    table.plays(0, "select R");
     roll_and_pick(&mut table);
     assert_eq!((table.state.aside.len(), table.state.rolled.len()), (0, 0), "nothing goes aside yet");
     // The same colour is available again: DT-DRAFT-4 guards by itself.
@@ -28,9 +28,9 @@ fn four_dice_for_four_players() {
 fn a_face_down_deck_hides_draws() {
     let given = given_under(2, &[("strategy_deck", "face_down")]).round(1).first(1);
     let mut table = given.next_round();
-    table.act(1, "cheapest H3c").act(0, "cheapest H3d").reveal("H5a H5b");
+    table.plays(1, "cheapest H3c").plays(0, "cheapest H3d").reveal("H5a H5b");
     assert_eq!((table.state.top, table.request()), (None, Some(Request::DrawHidden { seat: Seat(0), n: 3 })));
-    table.refuses_chance(&Chance::TurnTop { card: CardRef::Unknown }, "DT-ROUND-1");
+    table.refuses_chance(Chance::TurnTop { card: CardRef::Unknown }, "DT-ROUND-1");
     let cards = Few::from_iter(["R1", "R2", "R3"].map(|id| CardRef::Card(card(&table.game, id))));
     table.chance(Chance::DrawHidden { cards });
     assert_eq!(table.hand(0), "R1 R2 R3", "not public");
@@ -47,7 +47,7 @@ fn a_face_down_deck_runs_out() {
     let game = rules(2, &[("strategy_deck", "face_down")], content);
     let given = crate::given::Given::with(game).round(1).first(1);
     let mut table = given.hands(&["", "X0 X0"]).discard("G1 G2 G3 B1 B2 B3 R1").next_round();
-    table.act(1, "spend X0").act(1, "cheapest H3c").act(0, "cheapest H3d").reveal("H5a H5b");
+    table.plays(1, "spend X0").plays(1, "cheapest H3c").plays(0, "cheapest H3d").reveal("H5a H5b");
     assert_eq!(table.request(), Some(Request::DrawHidden { seat: Seat(0), n: 2 }));
     table.chance(Chance::DrawHidden { cards: Few::from_iter([CardRef::Unknown; 2]) });
     assert_eq!((table.state.deck, table.request()), (8, Some(Request::DrawHidden { seat: Seat(0), n: 1 })));
@@ -57,10 +57,10 @@ fn a_face_down_deck_runs_out() {
 #[test]
 fn any_extra_die_in_the_pool() {
     let mut table = drafting(3, 0, &[("extra_dice", "free")]);
-    table.act(0, "select R");
+    table.plays(0, "select R");
     roll_and_pick(&mut table);
     table.only(1, &["select G", "select B", "select R"]);
-    table.act(1, "select R");
+    table.plays(1, "select R");
     roll_and_pick(&mut table);
     // No red die is left: every colour still there once, and the rest freely; here that is all of it.
     assert_eq!((table.state.step, table.state.selected[colour("R").index()]), (Step::Roll, 0));
@@ -75,10 +75,10 @@ fn cards_are_drawn_before_hiring() {
     assert_eq!((table.state.step, table.hand(0).as_str()), (Step::Draw, "R6!"));
     table.turn_up("G1").turn_up("G2").turn_up("B1").turn_up("B2").turn_up("B3").turn_up("B4");
     assert_eq!(table.asked(), 1, "five cards");
-    table.act(1, "discard R1");
+    table.plays(1, "discard R1");
     assert_eq!((table.state.step, table.asked()), (Step::Spend, 1), "the order counts the cards drawn");
-    table.act(1, "spend R2").act(1, "add B2").act(1, "hire H3a");
-    table.act(0, "spend R6").act(0, "hire H6a").reveal("H5a H5b");
+    table.plays(1, "spend R2").plays(1, "add B2").plays(1, "hire H3a");
+    table.plays(0, "spend R6").plays(0, "hire H6a").reveal("H5a H5b");
     assert!(matches!(table.state.step, Step::Roll), "nothing more is drawn");
 }
 
@@ -87,12 +87,12 @@ fn cards_are_drawn_before_hiring() {
 fn no_hero_without_money() {
     let given = given_under(2, &[("no_money", "none")]).round(1).first(1);
     let mut table = given.hands(&["", "R1 R2"]).market("H3a H4a H6a").next_round();
-    table.act(1, "spend R1");
+    table.plays(1, "spend R1");
     table.refuses(1, "nobody", "DT-HIRE-10");
-    table.act(1, "add R2").act(1, "hire H3a");
+    table.plays(1, "add R2").plays(1, "hire H3a");
     table.only(0, &["nobody"]);
     table.refuses(0, "cheapest H4a", "DT-HIRE-11");
-    table.act(0, "nobody").reveal("H5a");
+    table.plays(0, "nobody").reveal("H5a");
     assert_eq!((table.seat(0).hero, table.hand(0).len()), (None, 3));
     assert_eq!(table.state.step, Step::Draw);
 }
@@ -104,7 +104,7 @@ fn a_sheathe_without_a_hero() {
     let (mut table, last) = given.before_the_last_die();
     let hero = table.state.seats[0].hero.take().unwrap();
     table.state.hero_discard.insert(hero);
-    table.act_as(last).act(0, "play R1").act(0, "fight");
+    table.plays_as(last.0, last.1).plays(0, "play R1").plays(0, "fight");
     assert_eq!(table.strengths()[..2], [Some(0), Some(1)]);
 }
 
@@ -116,7 +116,7 @@ fn playing_none_is_allowed() {
     table.only(0, &["play R1", "none"]);
     table.cards(&[(0, "-"), (1, "R2")]);
     assert_eq!(table.fire(), [1]);
-    table.act(1, "fight").act(0, "leave");
+    table.plays(1, "fight").plays(0, "leave");
     assert_eq!(table.hand(0), "R1");
 }
 
@@ -126,7 +126,7 @@ fn bluffs_return() {
     let options = [("bluff", "returns")];
     let given = given_under(2, &options).round(1).meet("R:K1", "R:K2").hands(&["R1 G1 G2 G3", "X0"]);
     let mut table = given.deployed();
-    table.cards(&[(0, "R1"), (1, "X0")]).act(0, "fight");
+    table.cards(&[(0, "R1"), (1, "X0")]).plays(0, "fight");
     // Nobody may take it, and it comes back at the end of the round.
     assert_eq!((table.won(), table.state.round), (Some((1, 1)), 2));
     assert_eq!((table.hand(1).as_str(), table.discarded("X0")), ("X0!", 0));
@@ -138,7 +138,7 @@ fn bluffs_return() {
 fn a_bluff_waits_for_room() {
     let given = given_under(2, &[("bluff", "returns")]).round(1).meet("R:K2", "R:K1");
     let mut table = given.hands(&["R1", "X0 G1 G2 G3"]).deployed();
-    table.cards(&[(0, "R1"), (1, "X0")]).act(0, "fight").act(1, "take");
+    table.cards(&[(0, "R1"), (1, "X0")]).plays(0, "fight").plays(1, "take");
     assert_eq!((table.hand(1).as_str(), table.seat(1).bluffs.len()), ("G1 G2 G3 R1!", 1));
     assert_eq!(table.state.round, 2);
 }
@@ -148,7 +148,7 @@ fn a_bluff_waits_for_room() {
 fn a_discarded_bluff_leaves_the_match() {
     let given = given_under(2, &[("bluff", "once")]).meet("R:K2", "R:K1").hands(&["R1", "X0"]);
     let mut table = given.deployed();
-    table.cards(&[(0, "R1"), (1, "X0")]).act(0, "fight").act(1, "leave");
+    table.cards(&[(0, "R1"), (1, "X0")]).plays(0, "fight").plays(1, "leave");
     assert_eq!((table.state.gone.len(), table.discarded("X0")), (1, 0));
 }
 
@@ -184,18 +184,18 @@ fn retreats_are_decided_in_secret() {
     };
     let mut table = fought();
     assert_eq!(table.in_secret(), [0, 1]);
-    table.act(0, "retreat");
+    table.plays(0, "retreat");
     assert_eq!((table.in_secret(), table.seat(0).committed), (vec![1], Commit::Retreat));
     table.refuses(0, "fight", "DT-FIRE-4");
     let seen = table.game.observe(&table.state, Viewer::Seat(Seat(1)));
     assert_eq!(seen.seat(Seat(0)).committed, Commit::Hidden);
-    table.act(1, "retreat");
+    table.plays(1, "retreat");
     assert_eq!((table.discarded("R4"), table.discarded("G4"), table.won()), (1, 1, None), "both are lost");
     let mut table = fought();
-    table.act(1, "fight").act(0, "retreat");
+    table.plays(1, "fight").plays(0, "retreat");
     assert_eq!((table.hand(1).as_str(), table.discarded("R4")), ("G4!", 1));
     let mut table = fought();
-    table.act(1, "fight").act(0, "fight");
+    table.plays(1, "fight").plays(0, "fight");
     assert_eq!(table.won(), Some((0, 1)));
 }
 

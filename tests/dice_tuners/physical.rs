@@ -10,7 +10,7 @@ use tableside::games::dice_tuners::{
 
 use crate::invariants::{Table as Under, check_invariants};
 use crate::notation::{card, examples, plain_rules, rules};
-use crate::table::{Table, covers};
+use crate::table::{Table, rule};
 
 /// What really happens, and the referee that is told.
 struct Physical {
@@ -212,7 +212,7 @@ fn people_tell_some_of_it() {
 fn a_wrong_card_is_refused_with_the_places_of_its_copies() {
     let mut table = Table::new(plain_rules(2));
     table.deal(&["? ? ? ?", "? ? ? ?"]).turn_up("R1").reveal("H1a H2a H3a").begins(0);
-    table.act(0, "bid R1").act(1, "bid R1");
+    table.plays(0, "bid R1").plays(1, "bid R1");
     assert_eq!((table.hand(0).as_str(), table.asked()), ("? ? ? X0!", 1));
     let said = table.refuses(1, "add R1", "DT-REF-1");
     assert_eq!(
@@ -228,7 +228,7 @@ fn discards_of_unknown_cards() {
     let fought = |hand: &str| {
         let given = crate::given::duel("R:K1", "R:K2").aside("G G G").hands(&[hand, "G3"]);
         let mut table = given.deployed();
-        table.cards(&[(0, "-"), (1, "G3")]).act(1, "fight").act(0, "take");
+        table.cards(&[(0, "-"), (1, "G3")]).plays(1, "fight").plays(0, "take");
         table
     };
     let known = fought("R4 B2 R1 B5");
@@ -238,7 +238,7 @@ fn discards_of_unknown_cards() {
     table.accepts(0, "discard ?");
     table.accepts(0, "discard G3");
     table.refuses(0, "discard ? ?", "DT-HAND-1");
-    table.act(0, "discard R6");
+    table.plays(0, "discard R6");
     assert_eq!((table.hand(0).as_str(), table.discarded("R6")), ("? B2 G3! R4", 1));
 }
 
@@ -254,10 +254,10 @@ fn tied_hands_are_shown() {
         let cards = words.split(' ').map(|word| card(&table.game, word)).collect();
         Chance::ShowHand { seat: Seat(0), shown: Shown::Cards(cards) }
     };
-    table.refuses_chance(&shown("R5"), "DT-OVER-2");
-    table.refuses_chance(&shown("R5 R2"), "DT-REF-1");
+    table.refuses_chance(shown("R5"), "DT-OVER-2");
+    table.refuses_chance(shown("R5 R2"), "DT-REF-1");
     let other = Chance::ShowHand { seat: Seat(1), shown: Shown::Total(3) };
-    table.refuses_chance(&other, "DT-OVER-2");
+    table.refuses_chance(other, "DT-OVER-2");
     table.show_hand(0, "R5 G1");
     let places = |outcome: &Outcome| [0, 1].map(|seat| outcome.place(Seat(seat)).unwrap());
     let outcome = table.game.outcome(&table.state).unwrap();
@@ -265,9 +265,9 @@ fn tied_hands_are_shown() {
     let mut table = tied();
     let total = |n| Chance::ShowHand { seat: Seat(0), shown: Shown::Total(n) };
     // The Bluff that does not lie on the deck and a one are the least besides the known G1, two sixes the most.
-    let said = "Seat 1’s hand is worth 2 to 13: 2 of its cards are unknown.";
-    assert_eq!(table.refuses_chance(&total(1), "DT-OVER-2"), said);
-    assert_eq!(table.refuses_chance(&total(14), "DT-OVER-2"), said);
+    let said = "seat 0’s hand is worth 2 to 13: 2 of its cards are unknown.";
+    assert_eq!(table.refuses_chance(total(1), "DT-OVER-2"), said);
+    assert_eq!(table.refuses_chance(total(14), "DT-OVER-2"), said);
     assert_eq!([2, 13].map(|n| table.game.check_chance(&table.state, &total(n))), [Ok(()), Ok(())]);
     table.chance(total(4));
     let outcome = table.game.outcome(&table.state).unwrap();
@@ -281,8 +281,9 @@ fn a_sum_that_the_unseen_cards_cannot_make() {
     let given = crate::given::given(2).round(3).vp(&[4, 4]).hands(&["? ?", "X0 X0"]).top("R5");
     let table = given.discard(sixes).deployed();
     let total = |n| Chance::ShowHand { seat: Seat(0), shown: Shown::Total(n) };
-    let said = table.refuses_chance(&total(12), "DT-OVER-2");
-    assert_eq!(said, "Seat 1’s hand is worth 2 to 11: 2 of its cards are unknown.");
+    table
+        .refuses_chance(total(12), "DT-OVER-2")
+        .saying("seat 0’s hand is worth 2 to 11: 2 of its cards are unknown.");
     assert_eq!(table.game.check_chance(&table.state, &total(11)), Ok(()));
 }
 
@@ -299,14 +300,17 @@ fn places_that_no_hand_decides_are_shared() {
         crate::given::given(4).round(4).vp(&vp).hands(&hands).hero(2, "H6a").deployed()
     };
     let table = ended([5, 1, 1, 0], ["? ?", "G1! ?", "R6 R6", "?"]);
-    assert_eq!(outcome(&table), (vec![1, 2, 2, 4], "DT-OVER-1".into()), "nobody was asked");
+    rule("DT-OVER-4").gives_when("nobody was asked", outcome(&table), (vec![1, 2, 2, 4], "DT-OVER-1".into()));
     assert_eq!(table.hand(2), "R6 R6", "nor shown");
     let table = ended([5, 1, 1, 0], ["? ?", "G1!", "R6 R6", "?"]);
-    assert_eq!(outcome(&table), (vec![1, 3, 2, 4], "DT-OVER-1".into()), "by the hands, where all are known");
+    rule("DT-OVER-4").gives_when(
+        "by the hands, where all are known",
+        outcome(&table),
+        (vec![1, 3, 2, 4], "DT-OVER-1".into()),
+    );
     assert_eq!(table.hand(2), "R6! R6!");
     let mut table = ended([1, 4, 1, 4], ["?", "?", "R6", "G1"]);
     assert_eq!(table.request(), Some(Request::ShowHand { seat: Seat(1), n: 1 }));
     table.show_hand(1, "G2");
-    assert_eq!(outcome(&table), (vec![3, 1, 3, 2], "DT-OVER-2".into()));
-    covers("DT-OVER-4");
+    rule("DT-OVER-2").gives(outcome(&table), (vec![3, 1, 3, 2], "DT-OVER-2".into()));
 }

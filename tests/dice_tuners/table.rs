@@ -1,170 +1,42 @@
-//! A table at which tests play: every entry is checked, and every state after it.
+//! What the tests of this game add to the table: how they deal, roll and turn cards over, and what a duel came to.
 
-use std::sync::Arc;
 use tableside::engine::prelude::*;
 
-use tableside::engine::{Entry, EntryOf, Few, Names, Random, Seat, SeatSet, Turn, Violation, apply};
+use tableside::engine::{Entry, Few, Names, Random, Seat, SeatSet, Turn, Violation};
 use tableside::games::dice_tuners::{
-    Action, Chance, DiceTuners, DuelResult, Event, NoWinner, Request, Ruling, SeatState, Shown, State, Step,
-    disproofs,
+    Action, Chance, DiceTuners, DuelResult, Event, NoWinner, SeatState, Shown, State, Step, disproofs,
 };
 
-pub use crate::covers::covers;
 use crate::invariants::{Table as Under, check_invariants};
 use crate::notation::{action, card, card_ref, face, faces, hand_words, heroes};
+pub use crate::rule::rule;
+pub use crate::test_table::{TestTable, Tested};
 
-/// What the seats are called.
-fn names() -> Names {
-    Names((0..4).map(|n| format!("seat {n}")).collect())
+/// A table of this game. It knows in which round it began.
+pub type Table = TestTable<DiceTuners>;
+
+impl Tested for DiceTuners {
+    type Known = u8;
+
+    fn know(&self, state: &State) -> u8 {
+        state.round
+    }
+
+    fn seat_names() -> Names {
+        Names((0..4).map(|n| format!("seat {n}")).collect())
+    }
+
+    fn check(table: &TestTable<Self>) {
+        let under = if table.ruled { Under::Ruled } else { Under::Rules };
+        check_invariants(&table.game, &table.state, under);
+    }
+
+    fn read(&self, _: &State, _: Seat, words: &str) -> Option<Result<Action, Violation>> {
+        Some(Ok(action(self, words)))
+    }
 }
 
-#[derive(Clone)]
-pub struct Table {
-    pub game: Arc<DiceTuners>,
-    pub state: State,
-    pub events: Vec<Event>,
-    /// The sentences of the log.
-    pub told: Vec<String>,
-    /// Its entries, each with what happened while it was carried out.
-    pub log: Vec<(EntryOf<DiceTuners>, Vec<Event>)>,
-    began_in: u8,
-    under: Under,
-}
-
-impl Table {
-    pub fn new(game: Arc<DiceTuners>) -> Self {
-        let state = game.start();
-        Self::at(game, state)
-    }
-
-    pub fn at(game: Arc<DiceTuners>, state: State) -> Self {
-        check_invariants(&game, &state, Under::Rules);
-        let began_in = state.round;
-        Self {
-            game,
-            state,
-            began_in,
-            events: Vec::new(),
-            told: Vec::new(),
-            log: Vec::new(),
-            under: Under::Rules,
-        }
-    }
-
-    #[track_caller]
-    fn enter(&mut self, entry: &EntryOf<DiceTuners>, stood: bool) {
-        let before = self.state;
-        let mut events = Vec::new();
-        if let Err(violation) = apply(&*self.game, &mut self.state, entry, stood, &mut events) {
-            panic!("{entry:?} is refused: {violation}\n{before:?}");
-        }
-        self.events.extend(&events);
-        let told = self.game.tell(&before, entry, &events, &self.state);
-        self.log.push((entry.clone(), events));
-        self.told.extend(told.iter().map(|text| text.render(&names())));
-        check_invariants(&self.game, &self.state, self.under);
-    }
-
-    /// A seat does something that the rules allow.
-    #[track_caller]
-    pub fn act(&mut self, seat: u8, words: &str) -> &mut Self {
-        let action = action(&self.game, words);
-        self.enter(&Entry::Do { seat: Seat(seat), action }, false);
-        self
-    }
-
-    /// A seat does something that the rules forbid, and the table lets it stand.
-    #[track_caller]
-    pub fn stands(&mut self, seat: u8, words: &str) -> &mut Self {
-        let action = action(&self.game, words);
-        let verdict = self.game.check_action(&self.state, Seat(seat), &action);
-        assert!(
-            verdict.is_err_and(|violation| violation.can_stand),
-            "{words} is not refused, or cannot stand"
-        );
-        self.under = Under::Ruled;
-        self.enter(&Entry::Do { seat: Seat(seat), action }, true);
-        self
-    }
-
-    fn verdict(&self, seat: u8, words: &str) -> Result<(), Violation> {
-        let (mut after, action) = (self.state, action(&self.game, words));
-        let entry = Entry::Do { seat: Seat(seat), action };
-        let verdict = apply(&*self.game, &mut after, &entry, false, &mut ()).map(drop);
-        if verdict.is_err() {
-            assert_eq!(after, self.state, "a refusal changed the state");
-        }
-        verdict
-    }
-
-    /// Refuses an action with this rule; gives the words.
-    #[track_caller]
-    pub fn refuses(&self, seat: u8, words: &str, rule: &str) -> String {
-        match self.verdict(seat, words) {
-            Ok(()) => panic!("{words} is accepted\n{:?}", self.state),
-            Err(violation) => {
-                let said = violation.text.render(&names());
-                assert_eq!(violation.rule, rule, "{words}: {said}");
-                said
-            }
-        }
-    }
-
-    #[track_caller]
-    pub fn accepts(&self, seat: u8, words: &str) {
-        if let Err(violation) = self.verdict(seat, words) {
-            panic!("{words} is refused: {violation}\n{:?}", self.state);
-        }
-    }
-
-    /// What a seat may do, in the order of the rules' lists.
-    pub fn legal(&self, seat: u8) -> Vec<Action> {
-        let mut actions = Vec::new();
-        self.game.legal(&self.state, Seat(seat), &mut actions);
-        actions
-    }
-
-    /// Exactly this is legal.
-    #[track_caller]
-    pub fn only(&self, seat: u8, words: &[&str]) {
-        let legal = self.legal(seat);
-        let expected: Vec<Action> = words.iter().map(|words| action(&self.game, words)).collect();
-        assert!(
-            legal.len() == expected.len() && expected.iter().all(|action| legal.contains(action)),
-            "expected {expected:?}, not {legal:?}"
-        );
-    }
-
-    #[track_caller]
-    pub fn chance(&mut self, chance: Chance) -> &mut Self {
-        self.enter(&Entry::Chance(chance), false);
-        self
-    }
-
-    #[track_caller]
-    pub fn refuses_chance(&self, chance: &Chance, rule: &str) -> String {
-        match self.game.check_chance(&self.state, chance) {
-            Ok(()) => panic!("{chance:?} is accepted\n{:?}", self.state),
-            Err(violation) => {
-                assert_eq!(violation.rule, rule, "{chance:?}: {violation}");
-                violation.text.render(&Names::default())
-            }
-        }
-    }
-
-    #[track_caller]
-    pub fn rule(&mut self, ruling: Ruling) -> &mut Self {
-        self.under = Under::Ruled;
-        self.enter(&Entry::Ruling(ruling), false);
-        self
-    }
-
-    #[track_caller]
-    pub fn refuses_ruling(&self, ruling: &Ruling) {
-        let verdict = self.game.check_ruling(&self.state, ruling);
-        assert!(verdict.is_err_and(|violation| violation.rule == "DT-REF-2"), "{ruling:?}");
-    }
-
+impl TestTable<DiceTuners> {
     /// Deals `hands`, one for each seat, besides the Bluffs.
     #[track_caller]
     pub fn deal(&mut self, hands: &[&str]) -> &mut Self {
@@ -204,32 +76,6 @@ impl Table {
     pub fn show_hand(&mut self, seat: u8, words: &str) -> &mut Self {
         let cards = words.split_whitespace().map(|word| card(&self.game, word)).collect();
         self.chance(Chance::ShowHand { seat: Seat(seat), shown: Shown::Cards(cards) })
-    }
-
-    pub fn turn(&self) -> Turn {
-        self.game.turn(&self.state)
-    }
-
-    /// The seat that chooses openly now.
-    #[track_caller]
-    pub fn asked(&self) -> u8 {
-        match self.turn() {
-            Turn::Choose(seat) => seat.0,
-            turn => panic!("nobody chooses openly: {turn:?}\n{:?}", self.state),
-        }
-    }
-
-    /// The seats that choose in secret now.
-    #[track_caller]
-    pub fn in_secret(&self) -> Vec<u8> {
-        match self.turn() {
-            Turn::Secret { seats, .. } => seats.iter().map(|seat| seat.0).collect(),
-            turn => panic!("nobody chooses in secret: {turn:?}\n{:?}", self.state),
-        }
-    }
-
-    pub fn request(&self) -> Option<Request> {
-        self.game.request(&self.state)
     }
 
     pub fn seat(&self, seat: u8) -> &SeatState {
@@ -272,7 +118,7 @@ impl Table {
 
     /// Something quiet that a seat may do: it passes, fights and leaves cards where it can.
     fn some(&self, seat: Seat) -> Action {
-        let legal = self.legal(seat.0);
+        let legal = self.legal_actions(seat);
         let quiet = [Action::Pass, Action::Fight, Action::LeaveCard, Action::Continue];
         *quiet.iter().find(|action| legal.contains(action)).unwrap_or(&legal[0])
     }
@@ -282,7 +128,7 @@ impl Table {
     pub fn cards(&mut self, played: &[(u8, &str)]) -> &mut Self {
         for (seat, word) in played {
             let words = if *word == "-" { "none".to_owned() } else { format!("play {word}") };
-            self.act(*seat, &words);
+            self.plays(*seat, &words);
         }
         self
     }
@@ -333,10 +179,6 @@ impl Table {
         seats.iter().map(|seat| seat.0).collect()
     }
 
-    pub fn happened(&self, event: &Event) -> bool {
-        self.events.contains(event)
-    }
-
     /// Whether a duel of the round began.
     pub fn began(&self, duel: u8) -> bool {
         self.events.iter().any(|event| matches!(event, Event::DuelBegins(at, _) if *at == duel))
@@ -356,7 +198,7 @@ impl Table {
     pub fn disproofs(&self) -> Vec<(usize, usize)> {
         // A position begins in the middle of a round; in a match an entry before it has begun the round.
         let first = Entry::Chance(Chance::FirstPlayer { seat: Seat(0) });
-        let begin = (&first, &[Event::RoundBegins(self.began_in)][..]);
+        let begin = (&first, &[Event::RoundBegins(self.known)][..]);
         let log = self.log.iter().map(|(entry, events)| (entry, &events[..]));
         let found = disproofs(std::iter::once(begin).chain(log));
         found.into_iter().map(|(wrong, proof)| (wrong - 1, proof - 1)).collect()
@@ -364,14 +206,5 @@ impl Table {
 
     pub fn is_open(&self) -> bool {
         self.state.duel.result == DuelResult::Open
-    }
-}
-
-impl Table {
-    /// A seat does something that is not written in words.
-    #[track_caller]
-    pub fn act_as(&mut self, (seat, action): (Seat, Action)) -> &mut Self {
-        self.enter(&Entry::Do { seat, action }, false);
-        self
     }
 }

@@ -63,7 +63,7 @@ fn dice_are_told_as_they_lie() {
     let given = given_with(2, &[hero]).hero(0, "hero");
     let mut table = given.die(0, Side::Left, "G:SH").die(0, Side::Front, "B:SH").deployed();
     let since = table.told.len();
-    table.act(0, "use overdrive side=left other=front");
+    table.plays(0, "use overdrive side=left other=front");
     assert_eq!(table.state.round, 3, "the dice are back in the pool");
     let told = table.duels_told(since);
     assert!(told[0].starts_with("Duel 1: seat 0 with blue (Shield)"), "{told:?}");
@@ -104,13 +104,13 @@ fn retreats() {
     let mut table = duel("R:K1", "R:K2").hands(&["R1", "R2"]).deployed();
     table.cards(&[(0, "R1"), (1, "R2")]);
     let since = table.told.len();
-    table.act(1, "retreat");
+    table.plays(1, "retreat");
     assert_eq!(end_of_the_first(&table, since), "The duel is null: only one player is left in it.");
     let given = given_under(2, &[("retreat", "secret")]).meet("R:K1", "R:K2").hands(&["R1", "G1"]);
     let mut table = given.deployed();
-    table.cards(&[(0, "R1"), (1, "G1")]).act(0, "retreat");
+    table.cards(&[(0, "R1"), (1, "G1")]).plays(0, "retreat");
     let since = table.told.len();
-    table.act(1, "retreat");
+    table.plays(1, "retreat");
     assert_eq!(end_of_the_first(&table, since), "The duel is null: nobody is left in it.");
 }
 
@@ -122,9 +122,9 @@ fn a_late_shield_after_a_retreat() {
         let cold = card_with("turn", &[&effect]).replace("copies = 3", "copies = 3\nneeds_fire = false");
         let given = given_with(3, &[cold]).fronts(&["R:K3", "R:K1", "R:K2"]).hands(&["R6", "turn", "R1"]);
         let mut table = given.deployed();
-        table.cards(&[(0, "R6"), (1, "turn"), (2, "R1")]).act(0, "retreat");
+        table.cards(&[(0, "R6"), (1, "turn"), (2, "R1")]).plays(0, "retreat");
         let since = table.told.len();
-        table.act(1, "use effect1");
+        table.plays(1, "use effect1");
         end_of_the_first(&table, since).to_owned()
     };
     assert_eq!(turn("SH"), "A Shield makes the duel null.");
@@ -135,9 +135,9 @@ fn a_late_shield_after_a_retreat() {
 fn an_effect_that_annuls() {
     let annul = card_with("storm", &["when = 'declare', do = [{ op = 'Annul' }]"]);
     let mut table = given_with(2, &[annul]).meet("R:K1", "R:K2").hands(&["storm", "R1"]).deployed();
-    table.cards(&[(0, "storm"), (1, "R1")]).act(0, "fight");
+    table.cards(&[(0, "storm"), (1, "R1")]).plays(0, "fight");
     let since = table.told.len();
-    table.act(0, "use effect1");
+    table.plays(0, "use effect1");
     assert_eq!(end_of_the_first(&table, since), "storm makes the duel null.");
 }
 
@@ -146,14 +146,14 @@ fn an_effect_that_annuls() {
 fn a_duel_that_the_table_ends() {
     let mut table = duel("R:K1", "R:K2").hands(&["R1", "R2"]).deployed();
     let since = table.told.len();
-    table.rule(Ruling::AnnulDuel);
+    table.adjusts(Ruling::AnnulDuel);
     assert_eq!(table.told[since], ENDED);
     assert!(table.told[since + 1].starts_with("Duel 2: "), "{:?}", &table.told[since..]);
     assert_eq!(table.duels_told(since).iter().filter(|said| **said == NO_DUEL).count(), 2);
     let mut table = duel("R:K1", "R:K2").hands(&["R1", "R2"]).deployed();
     table.cards(&[(0, "R1"), (1, "R2")]);
     let since = table.told.len();
-    table.rule(Ruling::AnnulDuel);
+    table.adjusts(Ruling::AnnulDuel);
     assert_eq!(table.told[since], ENDED);
     assert!(
         !table.told[since..].iter().any(|said| said == "The duel is null."),
@@ -169,6 +169,6 @@ fn a_tie_that_a_ruling_brings_about() {
     let mut table = duel("R:K2", "R:K2").hands(&["R1", ""]).deployed();
     let since = table.told.len();
     let card = CardRef::Card(card(&table.game, "R1"));
-    table.rule(Ruling::MoveCard { card, from: CardPlace::Hand(Seat(0)), to: CardPlace::Discard });
+    table.adjusts(Ruling::MoveCard { card, from: CardPlace::Hand(Seat(0)), to: CardPlace::Discard });
     assert_eq!(end_of_the_first(&table, since), "A tie: the duel is null.");
 }

@@ -42,8 +42,7 @@ fn content(change: impl FnOnce(&mut Content, &mut Tribe)) -> Content {
 /// At a position, with the tribe changed.
 fn at(position: &str, change: impl FnOnce(&mut Content, &mut Tribe)) -> Given {
     let game = rules_with(&[("position", position)], content(change)).unwrap();
-    let state = game.start();
-    let given = Given { game, state, events: Vec::new() };
+    let given = Given::new(game);
     given.agrees();
     given
 }
@@ -57,7 +56,7 @@ impl Given {
     /// What is listed is what is accepted, there are no doubles, and the state survives being written.
     #[track_caller]
     fn agrees(&self) {
-        let legal = self.legal();
+        let legal = self.legal_actions(self.state.to_act);
         for action in &legal {
             assert_eq!(self.game.check_action(&self.state, self.state.to_act, action), Ok(()), "{action:?}");
             assert_eq!(legal.iter().filter(|other| *other == action).count(), 1, "{action:?} twice");
@@ -133,14 +132,14 @@ fn pushing_and_pulling() {
     };
     let board = "c6/7/3a3/3e3/3C3/7/7 r - 0,0 0,0 14,12 t,t - - 3 31";
     let given = with(board, 3, &push("away", "adjacent"));
-    given.refuses("3d3*own(d4)", "DW-SPELL-3");
+    given.forbids("3d3*own(d4)", "DW-SPELL-3");
     let free = with(&board.replace("3a3", "2a4"), 3, &push("away", "adjacent"));
     assert!(free.told("3d3*own(d4)").contains("goes to d5"), "{}", free.told("3d3*own(d4)"));
-    assert_eq!(free.play("3d3*own(d4)").board("d4 d5"), ".e");
+    assert_eq!(free.after("3d3*own(d4)").board("d4 d5"), ".e");
     let edge = with("6c/7/7/7/7/3C3/3e3 r - 0,0 0,0 14,13 t,t - - 3 31", 3, &push("away", "adjacent"));
-    edge.refuses("3d2*own(d1)", "DW-SPELL-3");
+    edge.forbids("3d2*own(d1)", "DW-SPELL-3");
     let far = with("3e3/7/7/7/3C3/7/6c r - 0,0 0,0 14,13 t,t - - 3 31", 3, &push("towards", "line"));
-    assert_eq!(far.play("3d3*own(d7)").board("d6 d7"), "e.");
+    assert_eq!(far.after("3d3*own(d7)").board("d6 d7"), "e.");
     let immune = at(&board.replace("3a3", "2a4"), |_, tribe| {
         tribe.creature[2].abilities.push(push("away", "adjacent"));
         tribe.creature[4].immune.push(tableside::games::dice_war::content::Immunity::Spells);
@@ -154,25 +153,25 @@ fn carrying_off() {
     let home =
         spell("choose={fields={where='supply_own',n=1}}\ndo=[{relocate={who={where='self'},at='chosen'}}]");
     let given = with("6c/7/7/7/3C3/7/A6 r - 0,0 0,0 13,14 t,t - - 3 31", 3, &home);
-    given.refuses("3d3*own(a1)", "DW-SPELL-3").refuses("3d3*own(b2)", "DW-SPELL-3");
-    assert_eq!(given.play("3d3*own(g1)").board("d3 g1"), ".C");
+    given.forbids("3d3*own(a1)", "DW-SPELL-3").forbids("3d3*own(b2)", "DW-SPELL-3");
+    assert_eq!(given.after("3d3*own(g1)").board("d3 g1"), ".C");
     // Who attacks it is thrown back, and so does not get there.
     let thrown =
         ability("speciality", "when='when_defeated'\ndo=[{relocate={who={where='attacker'},at='origin'}}]");
-    let after = with("c6/7/7/3b3/3C3/7/7 r - 0,0 0,0 14,13 t,t - - 3 31", 2, &thrown).play("3d3xd4");
+    let after = with("c6/7/7/3b3/3C3/7/7 r - 0,0 0,0 14,13 t,t - - 3 31", 2, &thrown).after("3d3xd4");
     assert_eq!((after.board("d3 d4"), after.state.earned[0]), ("C.".into(), 2));
     let anywhere = spell(
         "choose={creature={of={side='opposing'}}}\ndo=[{relocate={who={where='target'},at='supply_opposing'}}]",
     );
     let chased = with("7/3d3/7/7/3C3/7/7 r - 0,0 0,0 14,14 t,t - b@d6:3 0 31", 3, &anywhere);
-    let after = chased.play("3d3*own(d6)");
+    let after = chased.after("3d3*own(d6)");
     assert_eq!((after.at("a7"), after.state.runs[1].field, after.state.runs[1].n), ('d', field("a7"), 3));
     // A flight is one wherever the die is taken afterwards (DW-EOW-1).
     let slide =
         ability("speciality", "when='after_move'\ndo=[{relocate={who={side='self'},at='supply_own'}}]");
     let fled = with("7/7/3f3/3C3/7/7/1A5 r - 0,0 0,0 13,14 t,t - - 0 31", 3, &slide);
     assert_eq!(fled.game.threats(&fled.state, field("d4")), field("d5").bit());
-    let after = fled.play("3d4-c4");
+    let after = fled.after("3d4-c4");
     assert_eq!((after.at("a1"), after.state.runs[0].field, after.state.runs[0].n), ('C', field("a1"), 1));
 }
 
@@ -185,7 +184,7 @@ fn exchanging() {
     );
     let given = with("3e3/7/7/7/3C3/7/6c r - 0,0 0,0 14,13 t,t - - 3 31", 3, &swap);
     assert!(given.told("3d3*own(d7)").contains("The dice on d3 and d7 swap places"));
-    assert_eq!(given.play("3d3*own(d7)").board("d3 d7"), "eC");
+    assert_eq!(given.after("3d3*own(d7)").board("d3 d7"), "eC");
 }
 
 /// `grant` of patterns and of `beats`: only while the giver stands there, and only to whom it says.
@@ -199,9 +198,9 @@ fn lending() {
     let board = "6c/7/3e3/7/2aC3/3D3/C6 r - 0,0 0,0 12,12 t,t - - 3 31";
     let given = with(board, 4, &banner);
     given.lists("3d3xd5").lists("3d3-g3").lists_not("3d3xc3").lists("4d2-d1").lists_not("4d2-d4");
-    given.refuses("3a1-a3", "DW-MOVE-1").refuses("3d3xc3", "DW-ATK-2");
+    given.forbids("3a1-a3", "DW-MOVE-1").forbids("3d3xc3", "DW-ATK-2");
     assert_eq!(given.game.threats(&given.state, field("d5")), field("d3").bit());
-    let after = given.play("3d3xd5");
+    let after = given.after("3d3xd5");
     assert_eq!((after.at("d5"), after.state.earned[0]), ('C', 6));
     // A lent way passes creatures too.
     let haunt = "when='passing'\ndo=[{level={who={side='opposing',where='passed'},by=-1}}]";
@@ -215,7 +214,7 @@ fn lending() {
         tribe.creature[3].abilities.push(wide);
         tribe.creature[2].abilities.push(ability("speciality", haunt));
     });
-    assert_eq!(after.play("3d3-d5").board("d4 d5"), "dC");
+    assert_eq!(after.after("3d3-d5").board("d4 d5"), "dC");
     // An attack list of its own is not added to.
     let stubborn = at(board, |_, tribe| {
         tribe.creature[3].abilities.push(banner.clone());
@@ -226,7 +225,7 @@ fn lending() {
         "speciality",
         "when='always'\ndo=[{grant={who={side='own',level=[3]},move=[{kind='swap',dirs='orth',with={side='own'}}]}}]",
     );
-    let after = with("6c/7/7/7/3C3/3D3/7 r - 0,0 0,0 13,14 t,t - - 3 31", 4, &swap).play("3d3-d2");
+    let after = with("6c/7/7/7/3C3/3D3/7 r - 0,0 0,0 13,14 t,t - - 3 31", 4, &swap).after("3d3-d2");
     assert_eq!(after.board("d2 d3"), "CD");
 }
 
@@ -239,17 +238,17 @@ fn paying_with_creatures() {
     );
     let given = with("6c/7/7/7/2AC3/3A3/A6 r - 0,0 0,0 11,14 t,t - - 3 31", 3, &feast);
     given.lists("3d3*own(c3,a1)").lists("3d3*own(c3,d3)").lists("3d3*own(c3,d2)");
-    given.refuses("3d3*own(a1,c3)", "DW-SPELL-3").refuses("3d3*own(c3,c3)", "DW-SPELL-3");
+    given.forbids("3d3*own(a1,c3)", "DW-SPELL-3").forbids("3d3*own(c3,c3)", "DW-SPELL-3");
     assert!(given.told("3d3*own(c3,a1)").contains("c3 goes to the Exile"));
-    let after = given.play("3d3*own(c3,a1)");
+    let after = given.after("3d3*own(c3,a1)");
     assert_eq!((after.board("a1 c3 d3"), after.exiles(), after.totals()), ("C.C".into(), (1, 0), (0, 0)));
     let leap = spell(
         "cost={self_to_reserve=true}\nchoose={fields={where='surrounding',n=2}}\ndo=[{place={level=2}}]",
     );
     let given = with("6c/7/7/7/3C3/7/7 r - 0,0 0,0 1,14 t,t - - 3 31", 3, &leap);
-    given.refuses("3d3*own(c2,c3)", "DW-SPELL-2");
+    given.forbids("3d3*own(c2,c3)", "DW-SPELL-2");
     let given = with("6c/7/7/7/3C3/7/7 r - 0,0 0,0 2,14 t,t - - 3 31", 3, &leap);
-    let after = given.play("3d3*own(c2,c3)");
+    let after = given.after("3d3*own(c2,c3)");
     assert_eq!((after.board("c2 c3 d3"), after.state.reserve[0]), ("BB.".into(), 1));
 }
 
@@ -262,7 +261,7 @@ fn attacks_that_are_paid_for() {
          do=[{to_exile={who={where='target'},defeat=true}},{relocate={who={where='self'},at='target'}}]",
     );
     let given = with("3e3/7/7/7/3C3/7/A5c r - 0,0 0,0 13,13 t,t - - 3 31", 3, &charge);
-    let after = given.play("3d3*own(a1,d7)");
+    let after = given.after("3d3*own(a1,d7)");
     assert_eq!((after.board("a1 d3 d7"), after.totals(), after.exiles()), ("..C".into(), (8, 0), (1, 1)));
 }
 
@@ -270,21 +269,21 @@ fn attacks_that_are_paid_for() {
 #[test]
 fn beginnings() {
     let tide = ability("speciality", "when='turn_start'\nif={self_where='half_own'}\ndo=[{tp={by=1}}]");
-    let after = with("3b3/7/7/7/7/7/C5B r - 0,0 0,0 13,14 t,t - - 3 31", 2, &tide).play("3a1-a2");
+    let after = with("3b3/7/7/7/7/7/C5B r - 0,0 0,0 13,14 t,t - - 3 31", 2, &tide).after("3a1-a2");
     assert_eq!(after.tp(), (0, 1));
-    assert_eq!(after.play("2d7-d6").tp(), (1, 1));
+    assert_eq!(after.after("2d7-d6").tp(), (1, 1));
     let rich = ability("speciality", "when='turn_start'\ndo=[{vp={by=2}}]");
-    let after = with("3b3/7/7/7/7/7/C6 r - 0,3 0,0 14,14 t,t - r@a1:2 3 31", 2, &rich).play("3a1-a2");
+    let after = with("3b3/7/7/7/7/7/C6 r - 0,3 0,0 14,14 t,t - r@a1:2 3 31", 2, &rich).after("3a1-a2");
     assert_eq!((after.totals(), after.state.quiet, after.state.runs[0].n), ((0, 5), 0, 0));
-    let won = with("3b3/7/7/7/7/7/C6 r - 0,8 0,0 14,14 t,t - - 3 31", 2, &rich).play("3a1-a2");
+    let won = with("3b3/7/7/7/7/7/C6 r - 0,8 0,0 14,14 t,t - - 3 31", 2, &rich).after("3a1-a2");
     assert_eq!(won.result(), "black vp");
     let game = rules_with(
         &[("red", "t"), ("black", "t")],
         content(|_, tribe| tribe.creature[1].abilities.push(tide.clone())),
     );
     let game = game.unwrap();
-    let first = Given { state: game.start(), game, events: Vec::new() };
-    assert_eq!(first.roll(6, 1).play("=22222.. =22222..").tp(), (5, 0), "the first turn begins too");
+    let first = Given::new(game);
+    assert_eq!(first.roll(6, 1).after("=22222.. =22222..").tp(), (5, 0), "the first turn begins too");
 }
 
 fn located(position: &str, ability: &str) -> Given {
@@ -301,25 +300,25 @@ fn locations() {
     let ruins = "6c/7/7/7/1C5/7/7 r - 0,0 0,0 14,14 t,t b4,d4,f4 - 3 31";
     let well = located(ruins, &format!("{head}when='entered'\ndo=[{{level={{who={{side='self'}},by=1}}}}]"));
     assert!(well.told("3b3-b4").contains("Well: turn the Three on b4"), "{}", well.told("3b3-b4"));
-    let after = well.play("3b3-b4");
+    let after = well.after("3b3-b4");
     assert_eq!(after.at("b4"), 'D');
-    assert_eq!(after.play("3g7-g6 4b4+").at("b4"), 'E', "an upgrade is no entry");
+    assert_eq!(after.after("3g7-g6 4b4+").at("b4"), 'E', "an upgrade is no entry");
     let end = format!("{head}when='turn_end'\ndo=[{{tp={{by=2}}}}]");
     let after = located(&ruins.replace("1C5/7/7", "7/7/7").replace("7/7/7/7/7", "7/7/1C5/7/7"), &end);
-    assert_eq!(after.play("3b4+").tp(), (2, 0));
+    assert_eq!(after.after("3b4+").tp(), (2, 0));
     let start = format!("{head}when='turn_start'\ndo=[{{tp={{by=1}}}}]");
     let after = located("6c/7/7/1b5/3C3/7/7 r - 0,0 0,0 14,13 t,t b4,d4,f4 - 3 31", &start);
-    assert_eq!(after.play("3d3-d4").tp(), (0, 1));
+    assert_eq!(after.after("3d3-d4").tp(), (0, 1));
     let safe = format!("{head}when='always'\ndo=[{{grant={{who={{side='self'}},immune=['attacks']}}}}]");
     let given = located("6c/7/7/1bb4/1CC4/7/7 r - 0,0 0,0 13,12 t,t b4,d4,f4 - 3 31", &safe);
-    given.refuses("3b3xb4", "DW-ATK-9").lists("3c3xc4");
+    given.forbids("3b3xb4", "DW-ATK-9").lists("3c3xc4");
     let vp =
         format!("{head}when='always'\ndo=[{{virtual_vp={{amount={{count={{side='own',where='ruin'}}}}}}}}]");
     let after = located("6c/7/7/1C1B3/3C3/7/7 r - 0,0 0,0 12,14 t,t b4,d4,f4 - 3 31", &vp);
     assert_eq!(after.totals(), (2, 0));
     let still = format!("{head}when='always'\ndo=[{{forbid={{who={{side='self'}},action='upgrade'}}}}]");
     let given = located("6c/7/7/1C1B3/3C3/7/7 r - 0,0 0,0 12,14 t,t b4,d4,f4 - 3 31", &still);
-    given.refuses("3b4+", "DW-GEN-2").lists("3d3+");
+    given.forbids("3b4+", "DW-GEN-2").lists("3d3+");
 }
 
 /// Filters `threatening` (DW-GEN-7) and `free`.
@@ -330,13 +329,13 @@ fn threats_and_free_fields() {
          do=[{level={who={side='opposing',threatening=true},by=-2}}]",
     );
     let given = with("6c/7/3b3/3e3/2eC3/7/7 r - 0,0 0,0 14,11 t,t - - 3 31", 3, &cry);
-    assert_eq!(given.play("3d3*own()").board("c3 d4 d5 g7"), "ccbc");
+    assert_eq!(given.after("3d3*own()").board("c3 d4 d5 g7"), "ccbc");
     let calm = with("6c/7/3b3/3b3/2cC3/7/7 r - 0,0 0,0 14,11 t,t - - 3 31", 3, &cry);
-    calm.refuses("3d3*own()", "DW-SPELL-3");
+    calm.forbids("3d3*own()", "DW-SPELL-3");
     let breath = spell("do=[{level={who={side='self'},by={count={where='adjacent',free=true}}}}]");
     let given = with("6c/7/7/3b3/2AA3/7/7 r - 0,0 0,0 13,13 t,t - - 3 31", 1, &breath);
-    assert_eq!(given.clone().play("1d3*own()").at("d3"), 'C');
-    assert_eq!(given.play("1c3*own()").at("c3"), 'D');
+    assert_eq!(given.clone().after("1d3*own()").at("d3"), 'C');
+    assert_eq!(given.after("1c3*own()").at("c3"), 'D');
 }
 
 /// `follow_up` with `times`: so many further actions, Movements too; the count survives being written.
@@ -347,35 +346,35 @@ fn further_actions() {
         "when='after_attack'\nif={once_per_turn=true}\ndo=[{follow_up={actions=['move','attack'],times=2}}]",
     );
     let board = "6c/7/3a3/3a3/3E3/7/7 r - 0,0 0,0 14,12 t,t - - 3 31";
-    let first = with(board, 5, &spree).play("5d3xd4");
+    let first = with(board, 5, &spree).after("5d3xd4");
     first.agrees();
-    let second = first.clone().play("&5d4-c4");
+    let second = first.clone().after("&5d4-c4");
     second.agrees();
     assert_eq!((second.state.to_act, second.state.follow_ups), (RED, 1));
     assert!(second.position().contains(" fc4:1 "), "{}", second.position());
     let again = with(&second.position(), 5, &spree);
     assert_eq!((again.state.follow_ups, again.state.key()), (1, second.state.key()));
-    let third = again.play("&5c4-c5");
+    let third = again.after("&5c4-c5");
     assert_eq!((third.state.to_act, third.state.follow_ups), (BLACK, 0));
-    let third = second.clone().play("&.");
+    let third = second.clone().after("&.");
     assert_eq!((third.state.to_act, third.state.follow_ups), (BLACK, 0));
-    let third = first.play("&5d4xd5 &5d5-d6");
+    let third = first.after("&5d4xd5 &5d5-d6");
     assert_eq!((third.state.to_act, third.totals().0), (BLACK, 3));
     // An exchange is a Movement too.
     let swaps = at("6c/7/7/3a3/3E3/7/7 r - 0,0 0,0 14,13 t,t - - 3 31", |_, tribe| {
         tribe.creature[4].abilities.push(spree.clone());
         tribe.creature[4].moves.push(pattern("kind='swap'\ndirs='orth'\nwith={side='own'}"));
     });
-    let mut after = swaps.play("5d3xd4");
+    let mut after = swaps.after("5d3xd4");
     after.state = after.rule_put("c4", 1).state;
     after.agrees();
-    assert_eq!(after.play("&5d4-c4").board("c4 d4"), "EA");
+    assert_eq!(after.after("&5d4-c4").board("c4 d4"), "EA");
 }
 
 impl Given {
     fn rule_put(&self, at: &str, level: u8) -> Self {
         let from = tableside::games::dice_war::OffBoard::Reserve;
-        self.clone().rule(Ruling::PutOn { seat: RED, from, at: field(at), level })
+        self.clone().adjusted(Ruling::PutOn { seat: RED, from, at: field(at), level })
     }
 }
 
@@ -399,17 +398,17 @@ fn two_straight_ways_to_a_field() {
     let board = "6c/3a3/3e3/3e3/3C3/7/7 r - 0,0 0,0 14,11 t,t - - 3 31";
     let given = haunting(board, &[GLIDE, JUMP]);
     given.lists("3d3xd6").lists("3d3xd6@d4").lists("3d3-e3").lists("3d3-d2").lists_not("3d3-e3@e3");
-    assert_eq!(given.clone().play("3d3xd6").board("d4 d5 d6"), "eeC");
-    assert_eq!(given.clone().play("3d3xd6@d4").board("d4 d5 d6"), "ddC");
+    assert_eq!(given.clone().after("3d3xd6").board("d4 d5 d6"), "eeC");
+    assert_eq!(given.clone().after("3d3xd6@d4").board("d4 d5 d6"), "ddC");
     let free = haunting(&board.replace("3e3/3e3", "7/3e3").replace("11 t", "12 t"), &[JUMP, GLIDE]);
-    assert_eq!(free.clone().play("3d3-d5").board("d4 d5"), "eC");
-    assert_eq!(free.clone().play("3d3-d5@d4").board("d4 d5"), "dC");
+    assert_eq!(free.clone().after("3d3-d5").board("d4 d5"), "eC");
+    assert_eq!(free.clone().after("3d3-d5@d4").board("d4 d5"), "dC");
     // Nothing to name where only one way leads, or none.
-    free.lists("3d3-f3").refuses("3d3-f3@e3", "DW-MOVE-2").refuses("3d3-d5@e3", "DW-MOVE-2");
+    free.lists("3d3-f3").forbids("3d3-f3@e3", "DW-MOVE-2").forbids("3d3-d5@e3", "DW-MOVE-2");
     for word in ["3d3-d5@d3", "3d3-d5@d5", "3d3xd6@d5", "3d3-d5@g7"] {
-        free.refuses(word, "DW-MOVE-2");
+        free.forbids(word, "DW-MOVE-2");
     }
-    let told = free.why("3d3-f3@e3").text.render(&Default::default());
+    let told = free.forbids("3d3-f3@e3", "DW-MOVE-2").said;
     assert_eq!(told, "The Three has no route from d3 to f3 via e3.");
     let blocked = haunting(board, &[&GLIDE.replace("any", "none"), JUMP]);
     blocked.lists("3d3xd6").lists_not("3d3xd6@d4");
@@ -417,7 +416,7 @@ fn two_straight_ways_to_a_field() {
     let black = "3c3/3E3/3A3/7/7/7/A6 b - 0,0 0,0 12,14 t,t - - 3 31";
     let black = haunting(black, &[GLIDE, JUMP]);
     black.lists("3d7xd5").lists("3d7xd5@d6").lists("3d7-d4").lists("3d7-d4@d6");
-    assert_eq!(black.play("3d7-d4@d6").board("d6 d5 d4"), "DAc");
+    assert_eq!(black.after("3d7-d4@d6").board("d6 d5 d4"), "DAc");
 }
 
 /// The same where one of the two ways is lent, or the attack has patterns of its own.
@@ -444,11 +443,11 @@ fn lent_ways_to_the_same_field() {
             })
         };
         let given = both(false);
-        assert_eq!(given.clone().play("3d3xd6").board("d4 d5 d6"), "eeC", "{own}");
-        assert_eq!(given.play("3d3xd6@d4").board("d4 d5 d6"), "ddC", "{own}");
+        assert_eq!(given.clone().after("3d3xd6").board("d4 d5 d6"), "eeC", "{own}");
+        assert_eq!(given.after("3d3xd6@d4").board("d4 d5 d6"), "ddC", "{own}");
         let alone = both(true);
         alone.lists("3d3xd6").lists_not("3d3xd6@d4");
-        assert_eq!(alone.play("3d3xd6").at("d4"), if own == GLIDE { 'd' } else { 'e' });
+        assert_eq!(alone.after("3d3xd6").at("d4"), if own == GLIDE { 'd' } else { 'e' });
     }
 }
 
@@ -471,22 +470,21 @@ fn follow_ups_name_their_way() {
         });
         let board = "7/4a2/3ea2/3ae2/3C3/7/6c r - 0,0 0,0 14,9 t,t - - 3 31";
         let game = rules_with(&[("position", board)], content).unwrap();
-        let state = game.start();
-        let after = Given { game, state, events: Vec::new() }.play("3d3xd4");
+        let after = Given::new(game).after("3d3xd4");
         assert_eq!(after.state.phase, Phase::FollowUp(field("d4")));
         after.agrees();
         after
     };
     let turning = go_on(&["kind='slide'\ndirs='orth'\nmin=1\nmax=2\npass='any'\nturn=true"]);
     turning.lists("&3d4xe5@d5").lists("&3d4xe5@e4").lists("&3d4-c5@c4").lists_not("&3d4xe5");
-    assert_eq!(turning.clone().play("&3d4xe5@d5").board("d5 e4 e5"), "deC");
-    assert_eq!(turning.clone().play("&3d4xe5@e4").board("d5 e4 e5"), "edC");
-    assert_eq!(turning.clone().play("&3d4-c5@d5").board("d5 e4 c5"), "deC");
-    turning.refuses("&3d4xe5", "DW-MOVE-4").refuses("&3d4-c5@e4", "DW-MOVE-4");
+    assert_eq!(turning.clone().after("&3d4xe5@d5").board("d5 e4 e5"), "deC");
+    assert_eq!(turning.clone().after("&3d4xe5@e4").board("d5 e4 e5"), "edC");
+    assert_eq!(turning.clone().after("&3d4-c5@d5").board("d5 e4 c5"), "deC");
+    turning.forbids("&3d4xe5", "DW-MOVE-4").forbids("&3d4-c5@e4", "DW-MOVE-4");
     let jumping =
         go_on(&["kind='slide'\ndirs='all'\nmin=1\nmax=2\npass='any'", "kind='offset'\nsteps=[[0,2]]"]);
-    assert_eq!(jumping.clone().play("&3d4-d6").board("d5 d6"), "eC");
-    assert_eq!(jumping.clone().play("&3d4-d6@d5").board("d5 d6"), "dC");
+    assert_eq!(jumping.clone().after("&3d4-d6").board("d5 d6"), "eC");
+    assert_eq!(jumping.clone().after("&3d4-d6@d5").board("d5 d6"), "dC");
 }
 
 /// Entries of earlier matches name no way of a follow-up; a way that need not be named is not written.
@@ -515,14 +513,14 @@ fn ways_as_json() {
 fn wakes() {
     let wake = ability("speciality", "when='after_move'\ndo=[{place={level=1,at='origin'}}]");
     let given = with("6c/7/7/7/3C3/7/7 r - 0,0 0,0 14,14 t,t - - 3 31", 3, &wake);
-    let after = given.play("3d3-d4");
+    let after = given.after("3d3-d4");
     assert_eq!((after.board("d3 d4"), after.state.reserve[0]), ("AC".into(), 13));
-    let none = with("6c/7/7/7/3C3/7/7 r - 0,0 0,0 0,14 t,t - - 3 31", 3, &wake).play("3d3-d4");
+    let none = with("6c/7/7/7/3C3/7/7 r - 0,0 0,0 0,14 t,t - - 3 31", 3, &wake).after("3d3-d4");
     assert_eq!(none.board("d3 d4"), ".C");
     let ring = spell("do=[{place={level=1,at='adjacent'}}]");
     let given = with("6c/7/7/7/7/7/C6 r - 0,0 0,0 2,14 t,t - - 3 31", 3, &ring);
-    assert_eq!(given.play("3a1*own()").board("a2 b1"), "AA");
-    with("6c/7/7/7/7/7/C6 r - 0,0 0,0 1,14 t,t - - 3 31", 3, &ring).refuses("3a1*own()", "DW-SPELL-3");
+    assert_eq!(given.after("3a1*own()").board("a2 b1"), "AA");
+    with("6c/7/7/7/7/7/C6 r - 0,0 0,0 1,14 t,t - - 3 31", 3, &ring).forbids("3a1*own()", "DW-SPELL-3");
 }
 
 /// `to_reserve` with `defeat` scores and spares the die; `redirect` only if its condition holds.
@@ -533,7 +531,7 @@ fn defeats_that_spare() {
          do=[{to_reserve={who={where='target'},defeat=true}}]",
     );
     let given = with("6c/7/3e3/3C3/7/7/7 r - 0,0 0,0 14,13 t,t - - 3 31", 3, &banish);
-    let after = given.play("3d4*own(d5)");
+    let after = given.after("3d4*own(d5)");
     assert_eq!((after.totals(), after.state.reserve[1], after.exiles()), ((6, 0), 14, (0, 0)));
     // DW-ATK-8: without that word nobody scores.
     for effect in ["to_reserve={who={where='target'}}", "to_exile={who={where='target'}}"] {
@@ -541,16 +539,16 @@ fn defeats_that_spare() {
             "choose={{creature={{of={{side='opposing',where='adjacent'}}}}}}\ndo=[{{{effect}}}]"
         ));
         let given = with("6c/7/3e3/3C3/7/7/7 r - 0,0 0,0 14,13 t,t - - 3 31", 3, &banish);
-        let after = given.play("3d4*own(d5)");
+        let after = given.after("3d4*own(d5)");
         assert_eq!((after.at("d5"), after.totals(), after.state.quiet), ('.', (0, 0), 4), "{effect}");
     }
     let lucky = ability(
         "speciality",
         "when='when_defeated'\nif={self_where='half_own'}\ndo=[{redirect={to='reserve'}}]",
     );
-    let home = with("c6/7/3b3/3C3/7/7/7 r - 0,0 0,0 14,13 t,t - - 3 31", 2, &lucky).play("3d4xd5");
+    let home = with("c6/7/3b3/3C3/7/7/7 r - 0,0 0,0 14,13 t,t - - 3 31", 2, &lucky).after("3d4xd5");
     assert_eq!((home.state.reserve[1], home.exiles().1), (14, 0));
-    let away = with("c6/7/7/3b3/3C3/7/7 r - 0,0 0,0 14,13 t,t - - 3 31", 2, &lucky).play("3d3xd4");
+    let away = with("c6/7/7/3b3/3C3/7/7 r - 0,0 0,0 14,13 t,t - - 3 31", 2, &lucky).after("3d3xd4");
     assert_eq!((away.state.reserve[1], away.exiles().1), (13, 1));
 }
 
@@ -559,10 +557,10 @@ fn defeats_that_spare() {
 fn converting_in_full() {
     let convert = spell("do=[{convert={who={side='opposing',where='adjacent'},level=1}}]");
     let given = with("6c/7/3e3/3Ce2/7/7/7 r - 0,0 0,0 2,12 t,t - - 3 31", 3, &convert);
-    let after = given.play("3d4*own()");
+    let after = given.after("3d4*own()");
     assert_eq!((after.board("d5 e4"), after.state.reserve), ("AA".into(), [0, 14]));
     let short = with("6c/7/3e3/3Ce2/7/7/7 r - 0,0 0,0 1,12 t,t - - 3 31", 3, &convert);
-    short.refuses("3d4*own()", "DW-SPELL-3");
+    short.forbids("3d4*own()", "DW-SPELL-3");
 }
 
 /// DW-SPELL-2: dice that a spell gives back do not count for it, wherever it places others.
@@ -575,15 +573,15 @@ fn returned_dice_are_not_placed_again() {
         }
     };
     let paid = burst("cost={self_to_reserve=true}", "{place={level=1,at='adjacent'}}");
-    paid(1).refuses("3b1*own()", "DW-SPELL-3");
-    assert_eq!(paid(2).play("3b1*own()").board("a1 b1 b2 c1"), "A.AA");
+    paid(1).forbids("3b1*own()", "DW-SPELL-3");
+    assert_eq!(paid(2).after("3b1*own()").board("a1 b1 b2 c1"), "A.AA");
     let left = burst("", "{to_reserve={who={side='self'}}},{place={level=1,at='self'}}");
-    left(0).refuses("3b1*own()", "DW-SPELL-3");
-    assert_eq!(left(1).play("3b1*own()").board("a1 b1"), "AA");
+    left(0).forbids("3b1*own()", "DW-SPELL-3");
+    assert_eq!(left(1).after("3b1*own()").board("a1 b1"), "AA");
     // What is exiled is gone as well.
     let exiled = burst("cost={exile_reserve=1}", "{place={level=1,at='adjacent'}}");
-    exiled(2).refuses("3b1*own()", "DW-SPELL-3");
-    assert_eq!(exiled(3).play("3b1*own()").state.reserve[0], 0);
+    exiled(2).forbids("3b1*own()", "DW-SPELL-3");
+    assert_eq!(exiled(3).after("3b1*own()").state.reserve[0], 0);
 }
 
 /// DW-SPELL-4: raising nobody, or by nothing, is no spell.
@@ -597,11 +595,11 @@ fn strict_spells_change_something() {
     };
     let board = "6c/7/7/7/7/7/ACB4 r - 0,0 0,0 12,14 t,t - - 3 31";
     let given = with(board, 3, &gift("1", "'k'", ""));
-    given.refuses("3b1*own(a1,0)", "DW-SPELL-4").lists("3b1*own(a1,1)").lists("3b1*own(c1,2)");
+    given.forbids("3b1*own(a1,0)", "DW-SPELL-4").lists("3b1*own(a1,1)").lists("3b1*own(c1,2)");
     let given = with(board, 3, &gift("{base=0,per_k=1}", "1", ""));
-    given.refuses("3b1*own(0)", "DW-SPELL-4").lists("3b1*own(a1,1)").lists("3b1*own(a1,c1,2)");
+    given.forbids("3b1*own(0)", "DW-SPELL-4").lists("3b1*own(a1,1)").lists("3b1*own(a1,c1,2)");
     let given = with(board, 3, &gift("1", "1", ",level=[2]"));
-    given.refuses("3b1*own(a1,0)", "DW-SPELL-4").lists("3b1*own(c1,0)");
+    given.forbids("3b1*own(a1,0)", "DW-SPELL-4").lists("3b1*own(c1,0)");
 }
 
 /// DW-SPELL-3: a spell on more creatures than an action can name is not cast on some of them.
@@ -615,7 +613,7 @@ fn spells_on_too_many_are_not_cast() {
     given.lists("3d1*own(a1,b1,c1,e1,f1,g1,1)");
     assert_eq!(given.moves().iter().filter(|word| word.contains('*')).count(), 1);
     let wide = with("6c/7/7/7/7/1A5/AAACAAA r - 0,0 0,0 7,14 t,t - - 3 31", 3, &crowd);
-    wide.refuses("3d1*own(a1,b1,c1,e1,f1,g1,2)", "DW-SPELL-3");
+    wide.forbids("3d1*own(a1,b1,c1,e1,f1,g1,2)", "DW-SPELL-3");
     assert_eq!(wide.moves().iter().filter(|word| word.contains('*')).count(), 7);
 }
 
@@ -626,7 +624,7 @@ fn the_acting_seat_comes_first() {
                 do=[{to_exile={who={side='self',level=[2]}}}]";
     let gone = |seat: char, word: &str| {
         let position = format!("3c3/7/7/1b1B1b1/7/7/3C3 {seat} - 0,0 0,0 13,12 t,t b4,d4,f4 - 3 31");
-        let after = located(&position, sink).play(word);
+        let after = located(&position, sink).after(word);
         let left = after.events.iter().filter_map(|event| match event {
             Event::ToExile { at, .. } => Some(at.to_string()),
             _ => None,
@@ -649,8 +647,8 @@ fn once_per_turn_is_not_for_follow_ups() {
         let spree = "when='after_attack'\ndo=[{follow_up={actions=['move','attack']}}]";
         tribe.creature[2].abilities.push(ability("speciality", spree));
     });
-    assert_eq!(given.clone().play("3d3xd6").board("d4 d5"), "ad");
-    assert_eq!(given.play("3d3xd4 &3d4xd6").board("d4 d5 d6"), ".eC");
+    assert_eq!(given.clone().after("3d3xd6").board("d4 d5"), "ad");
+    assert_eq!(given.after("3d3xd4 &3d4xd6").board("d4 d5 d6"), ".eC");
 }
 
 /// DW-EOW-2, DW-EOW-7: a chase ends with its die, also when that leaves before its turn.
@@ -658,11 +656,11 @@ fn once_per_turn_is_not_for_follow_ups() {
 fn chases_end_with_their_dice() {
     let fade = ability("speciality", "when='turn_start'\ndo=[{to_reserve={who={side='self'}}}]");
     let at = |chase: &str| {
-        with(&format!("6b/3d3/7/7/3C3/7/7 r - 0,0 0,0 14,13 t,t - {chase} 3 31"), 4, &fade).play("3d3-d2")
+        with(&format!("6b/3d3/7/7/3C3/7/7 r - 0,0 0,0 14,13 t,t - {chase} 3 31"), 4, &fade).after("3d3-d2")
     };
     let after = at("b@d6:3");
     assert_eq!((after.at("d6"), after.state.runs[1].n), ('.', 0));
-    after.refuses("=?", "DW-EOW-3");
+    after.forbids("=?", "DW-EOW-3");
     let after = at("b@d6:4,b@d6!3");
     assert_eq!(after.state.countdown, None);
     assert!(after.events.contains(&Event::Cancelled));
@@ -675,13 +673,13 @@ fn choosing_fields() {
         "choose={fields={where='line',n=1,free=false}}\ndo=[{level={who={side='opposing',where='chosen'},by=-1}}]",
     );
     let given = with("6c/7/3e3/3C3/7/7/7 r - 0,0 0,0 14,13 t,t - - 3 31", 3, &storm);
-    assert_eq!(given.clone().play("3d4*own(d5)").at("d5"), 'd');
-    given.refuses("3d4*own(d6)", "DW-SPELL-4").refuses("3d4*own(g7)", "DW-SPELL-3");
+    assert_eq!(given.clone().after("3d4*own(d5)").at("d5"), 'd');
+    given.forbids("3d4*own(d6)", "DW-SPELL-4").forbids("3d4*own(g7)", "DW-SPELL-3");
     let few = spell("choose={fields={where='adjacent',n=2,distinct=false}}\ndo=[{place={level=1}}]");
     let given = with("6c/7/7/7/7/7/C6 r - 0,0 0,0 14,14 t,t - - 3 31", 3, &few);
     let casts: Vec<String> = given.moves().into_iter().filter(|word| word.contains('*')).collect();
     assert_eq!(casts, ["3a1*own(a2,a2)", "3a1*own(b1,a2)", "3a1*own(b1,b1)"]);
-    assert_eq!(given.play("3a1*own(b1,b1)").state.reserve[0], 13);
+    assert_eq!(given.after("3a1*own(b1,b1)").state.reserve[0], 13);
 }
 
 /// The kind words about cards that cannot work.
@@ -771,7 +769,7 @@ fn manual_texts_at_their_moments() {
             told.contains("Own: do what the card says and adjust the board: Read this aloud."),
             "{when}: {told}"
         );
-        let after = given.play(word);
+        let after = given.after(word);
         assert_eq!(after.state.to_act, BLACK);
     }
     let well = "id='well'\nname='Well'\ntext='Well.'\nkind='speciality'\nwhen='entered'\ndo=[{manual={text='Sing.'}}]";
@@ -796,13 +794,13 @@ fn changed_attackers() {
                 tribe.creature[2].abilities.push(spree.clone());
             }
         })
-        .play("5d3xd4")
+        .after("5d3xd4")
     };
     for both in [true, false] {
         let after = cursed(both);
         assert_eq!((after.at("d4"), after.tp().0, after.state.to_act), ('C', 0, BLACK));
     }
-    let free = with(&board.replace('b', "a"), 5, &spree).play("5d3xd4");
+    let free = with(&board.replace('b', "a"), 5, &spree).after("5d3xd4");
     assert_eq!((free.tp().0, free.state.to_act), (1, RED));
 }
 
@@ -814,5 +812,5 @@ fn immunity_is_against_the_opponent() {
         tribe.creature[2].abilities.push(storm);
         tribe.creature[3].immune.push(tableside::games::dice_war::content::Immunity::Spells);
     });
-    assert_eq!(given.play("3d3*own()").board("d4 e3"), "dC");
+    assert_eq!(given.after("3d3*own()").board("d4 e3"), "dC");
 }

@@ -34,7 +34,7 @@ fn what_is_no_threat() {
     let passing = given("7/7/3b3/3C3/3A3/7/A6 r - 0,0 0,0 12,14 lod,lod - - 3 31");
     assert_eq!(captures(&passing, "d3"), "d5:2");
     // With a follow-up open, it is still what Attacks of a turn could take.
-    let rampage = given("7/3b3/2c4/1Ed4/7/7/5a1 r - 0,0 0,1 14,11 lod,lod - - 0 9").play("5b4xc5");
+    let rampage = given("7/3b3/2c4/1Ed4/7/7/5a1 r - 0,0 0,1 14,11 lod,lod - - 0 9").after("5b4xc5");
     assert!(matches!(rampage.state.phase, Phase::FollowUp(_)));
     assert_eq!(["d6", "c4", "c5"].map(|at| captures(&rampage, at)), ["c5:4", "", ""]);
 }

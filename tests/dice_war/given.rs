@@ -3,9 +3,11 @@
 use std::collections::BTreeMap;
 use tableside::engine::prelude::*;
 
-use tableside::engine::{Entry, EntryOf, Seat, Setup, Violation, apply};
+use tableside::engine::{Seat, Setup, Violation};
 use tableside::games::dice_war::content::Content;
-use tableside::games::dice_war::{Action, BLACK, DiceWar, Event, Field, RED, Ruling, State};
+use tableside::games::dice_war::{Action, BLACK, Chance, DiceWar, Field, RED, Ruling, State};
+
+use crate::test_table::{TestTable, Tested};
 
 /// The tribes the program ships.
 pub fn pack() -> Content {
@@ -24,19 +26,31 @@ pub fn rules_with(options: &[(&str, &str)], content: Content) -> Result<DiceWar,
     DiceWar::new(Setup { seats: 2, options, content }).map_err(|error| error.to_string())
 }
 
-/// A match at some point.
-#[derive(Clone)]
-pub struct Given {
-    pub game: DiceWar,
-    pub state: State,
-    pub events: Vec<Event>,
+/// A table of this game. Its tests begin at a position and go on from it: `given(position).after("3d4xd5")`.
+pub type Given = TestTable<DiceWar>;
+
+impl Tested for DiceWar {
+    type Known = ();
+
+    fn know(&self, _: &State) {}
+
+    fn read(&self, state: &State, _: Seat, word: &str) -> Option<Result<Action, Violation>> {
+        self.read_move(state, word).map(Ok)
+    }
+
+    fn write(&self, state: &State, _: Seat, action: &Action) -> String {
+        self.write_move(state, action)
+    }
+
+    /// Also while dice decide who begins, and after the end.
+    fn active(&self, state: &State) -> Option<Seat> {
+        Some(state.to_act)
+    }
 }
 
 /// At the roll for the first turn.
 pub fn start(options: &[(&str, &str)]) -> Given {
-    let game = rules(options);
-    let state = game.start();
-    Given { game, state, events: Vec::new() }
+    Given::new(rules(options))
 }
 
 /// At a position.
@@ -53,9 +67,7 @@ pub fn under(position: &str, options: &[(&str, &str)]) -> Given {
 pub fn spoiled(position: &str, change: impl FnOnce(&mut Content)) -> Given {
     let mut content = pack();
     change(&mut content);
-    let game = rules_with(&[("position", position)], content).unwrap();
-    let state = game.start();
-    Given { game, state, events: Vec::new() }
+    Given::new(rules_with(&[("position", position)], content).unwrap())
 }
 
 /// Why a position cannot be read.
@@ -67,7 +79,7 @@ pub fn field(word: &str) -> Field {
     word.parse().unwrap()
 }
 
-impl Given {
+impl TestTable<DiceWar> {
     pub fn read(&self, word: &str) -> Action {
         self.game
             .read_move(&self.state, word)
@@ -78,84 +90,36 @@ impl Given {
         self.game.position(&self.state)
     }
 
-    /// The seat to act makes moves, one after the other.
-    pub fn play(mut self, words: &str) -> Self {
+    /// After moves of the seats to act, one after the other; of what happened only the last is kept.
+    #[track_caller]
+    pub fn after(mut self, words: &str) -> Self {
         for word in words.split_whitespace() {
-            let action = self.read(word);
-            let entry = Entry::Do { seat: self.state.to_act, action };
-            self = self.enter(&entry, word);
+            self.events.clear();
+            self.does(word);
         }
         self
     }
 
-    pub fn rule(self, ruling: Ruling) -> Self {
-        self.enter(&Entry::Ruling(ruling), "the ruling")
-    }
-
-    pub fn roll(self, red: u8, black: u8) -> Self {
-        let outcome = tableside::games::dice_war::Chance::StartRoll { red, black };
-        self.enter(&Entry::Chance(outcome), "the roll")
-    }
-
-    fn enter(mut self, entry: &EntryOf<DiceWar>, word: &str) -> Self {
+    /// After the table has overruled the rules.
+    #[track_caller]
+    pub fn adjusted(mut self, ruling: Ruling) -> Self {
         self.events.clear();
-        if let Err(violation) = apply(&self.game, &mut self.state, entry, false, &mut self.events) {
-            panic!("{word} is refused in {}: {violation}", self.position());
-        }
+        self.adjusts(ruling);
         self
     }
 
-    /// The seat to act is refused a move, by this rule.
+    /// After the roll for the first turn.
     #[track_caller]
-    pub fn refuses(&self, word: &str, rule: &str) -> &Self {
-        let action = self.read(word);
-        self.refuses_of(self.state.to_act, &action, rule)
-    }
-
-    /// A seat is refused an action, by this rule.
-    #[track_caller]
-    pub fn refuses_of(&self, seat: Seat, action: &Action, rule: &str) -> &Self {
-        assert!(!self.legal().contains(action) || seat != self.state.to_act, "{action:?} is listed");
-        let verdict = self.game.check_action(&self.state, seat, action);
-        assert_eq!(
-            verdict.as_ref().map_err(|violation| violation.rule.as_str()),
-            Err(rule),
-            "{action:?}: {verdict:?}"
-        );
+    pub fn roll(mut self, red: u8, black: u8) -> Self {
+        self.chance(Chance::StartRoll { red, black });
         self
-    }
-
-    /// Why the seat to act is refused a move, in words.
-    pub fn why(&self, word: &str) -> Violation {
-        self.game
-            .check_action(&self.state, self.state.to_act, &self.read(word))
-            .expect_err("it should be refused")
-    }
-
-    pub fn legal(&self) -> Vec<Action> {
-        let mut legal = Vec::new();
-        self.game.legal(&self.state, self.state.to_act, &mut legal);
-        legal
     }
 
     /// The legal moves, sorted, as people write them.
     pub fn moves(&self) -> Vec<String> {
-        let mut moves: Vec<String> =
-            self.legal().iter().map(|action| self.game.write_move(&self.state, action)).collect();
+        let mut moves = self.choices();
         moves.sort();
         moves
-    }
-
-    #[track_caller]
-    pub fn lists(&self, word: &str) -> &Self {
-        assert!(self.moves().iter().any(|listed| listed == word), "{word} is not in {:?}", self.moves());
-        self
-    }
-
-    #[track_caller]
-    pub fn lists_not(&self, word: &str) -> &Self {
-        assert!(self.moves().iter().all(|listed| listed != word), "{word} is in {:?}", self.moves());
-        self
     }
 
     /// What stands on a field: `A` to `F` and `a` to `f`, `.` for nothing.

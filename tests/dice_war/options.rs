@@ -56,19 +56,19 @@ fn field_bonus() {
 #[test]
 fn die_by_die() {
     let mut now = start(&[("setup", "alternate")]).roll(6, 1);
-    now.refuses("=..4.6..", "DW-SETUP-1");
-    now.refuses_of(BLACK, &Action::PlaceDie { file: 0, level: 1 }, "DW-SETUP-1");
+    now.forbids("=..4.6..", "DW-SETUP-1");
+    now.refuses_of(BLACK, Action::PlaceDie { file: 0, level: 1 }, "DW-SETUP-1");
     for word in ["=a6", "=a5", "=b4"] {
-        now = now.play(word);
+        now = now.after(word);
     }
     assert_eq!(now.state.to_act, BLACK);
-    now.refuses("=a1", "DW-SETUP-2").refuses("=b6", "DW-SETUP-3");
-    let now = now.play("=b1 =c1");
+    now.forbids("=a1", "DW-SETUP-2").forbids("=b6", "DW-SETUP-3");
+    let now = now.after("=b1 =c1");
     assert_eq!(now.state.to_act, BLACK, "a seat at ten is skipped");
-    let now = now.play("=d1 =e2");
+    let now = now.after("=d1 =e2");
     assert_eq!((now.state.to_act, now.board("a7 b7 c7 d7 e7 a1 b1")), (RED, "eaaabFD".into()));
     let low = start(&[("setup", "alternate")]).roll(6, 1);
-    let low = low.play("=a1 =a1 =b1 =b1 =c1 =c1 =d1 =d1 =e1 =e1 =f1 =f1");
+    let low = low.after("=a1 =a1 =b1 =b1 =c1 =c1 =d1 =d1 =e1 =e1 =f1 =f1");
     assert_eq!(low.moves(), ["=g4"], "the last field takes what is missing");
 }
 
@@ -76,7 +76,7 @@ fn die_by_die() {
 #[test]
 fn six_against_three() {
     let position = "7/6a/3c3/3F3/3f3/7/6A r - 0,0 0,0 13,12 lod,lod - - 0 9";
-    under(position, &[("six_against_three", "safe")]).refuses("6d4xd5", "DW-ATK-4");
+    under(position, &[("six_against_three", "safe")]).forbids("6d4xd5", "DW-ATK-4");
 }
 
 /// `both_at_ten = total`.
@@ -84,7 +84,7 @@ fn six_against_three() {
 fn both_at_ten() {
     let at = |earned: &str| {
         let position = format!("3b2f/3F3/7/7/7/7/7 r - {earned} 0,0 10,12 lod,lod - - 3 31");
-        under(&position, &[("both_at_ten", "total")]).play("6d6xd7").result()
+        under(&position, &[("both_at_ten", "total")]).after("6d6xd7").result()
     };
     assert_eq!((at("5,9"), at("6,9")), ("draw vp".into(), "red vp".into()));
 }
@@ -94,7 +94,7 @@ fn both_at_ten() {
 fn no_creatures() {
     let at = |vp: &str| {
         let position = format!("7/7/7/3c3/3D3/7/7 r - {vp} 1,0 14,14 lod,lod - - 3 31");
-        under(&position, &[("no_creatures", "total")]).play("4d3xd4").result()
+        under(&position, &[("no_creatures", "total")]).after("4d3xd4").result()
     };
     assert_eq!(
         (at("0,5"), at("0,3"), at("0,0")),
@@ -118,8 +118,8 @@ fn no_action() {
 fn end_of_war_free() {
     let chase = "7/7/3d3/3F3/7/7/7 b - 0,0 0,1 14,14 lod,lod - - 0 10";
     let given = under(chase, &[("end_of_war", "free")]);
-    given.refuses("=?", "DW-EOW-3").refuses("=?a1", "DW-EOW-3").lists("=?d4").lists("=?d5");
-    let after = given.play("=?d5 4d5-d6 6d4-d5 4d6-d7 6d5-d6 4d7-c7 6d6-c6 4c7-b7 6c6-b6 4b7-a7");
+    given.forbids("=?", "DW-EOW-3").forbids("=?a1", "DW-EOW-3").lists("=?d4").lists("=?d5");
+    let after = given.after("=?d5 4d5-d6 6d4-d5 4d6-d7 6d5-d6 4d7-c7 6d6-c6 4c7-b7 6c6-b6 4b7-a7");
     assert_eq!(after.result(), "red end_of_war");
 }
 
@@ -127,9 +127,10 @@ fn end_of_war_free() {
 #[test]
 fn end_of_war_announced() {
     let position = "3d3/7/7/7/7/7/3F3 r - 0,0 0,1 14,14 lod,lod - b@d7:3 0 10";
-    let after = under(position, &[("end_of_war", "announced")]).play("=? 6d1-d2 4d7-d6 6d2-d1 4d6-d7 6d1-d2");
+    let after =
+        under(position, &[("end_of_war", "announced")]).after("=? 6d1-d2 4d7-d6 6d2-d1 4d6-d7 6d1-d2");
     assert_eq!(after.state.countdown.map(|count| count.left), Some(5));
-    let after = after.play("4d7-d6 6d2-d1 4d6-d7 6d1-d2 4d7-c7");
+    let after = after.after("4d7-d6 6d2-d1 4d6-d7 6d1-d2 4d7-c7");
     assert_eq!(after.result(), "red end_of_war");
 }
 
@@ -137,16 +138,16 @@ fn end_of_war_announced() {
 #[test]
 fn end_of_war_off() {
     let position = "3d3/7/7/7/7/7/3F3 r - 0,0 0,1 14,14 lod,lod - b@d7:3 0 10";
-    under(position, &[("end_of_war", "off")]).refuses("=?", "DW-EOW-3");
+    under(position, &[("end_of_war", "off")]).forbids("=?", "DW-EOW-3");
     let chase = "7/7/3d3/3F3/7/7/7 b - 0,0 0,1 14,14 lod,lod - - 0 10";
-    assert_eq!(under(chase, &[("end_of_war", "off")]).play("4d5-d6").state.runs[1].n, 0);
+    assert_eq!(under(chase, &[("end_of_war", "off")]).after("4d5-d6").state.runs[1].n, 0);
 }
 
 /// `caps = off`.
 #[test]
 fn caps() {
     let position = "7/7/3d3/7/7/7/3F3 r - 0,0 0,1 14,14 lod,lod - - 79 400";
-    assert_eq!(under(position, &[("caps", "off")]).play("6d1-d2").result(), "");
+    assert_eq!(under(position, &[("caps", "off")]).after("6d1-d2").result(), "");
 }
 
 /// `spirit = two`.
@@ -162,11 +163,11 @@ fn spirits_that_turn() {
     let position = "6c/7/7/3f3/3B3/7/7 r - 0,0 0,0 14,13 lod,lod - - 3 31";
     let given = under(position, &[("spirit", "turns")]);
     given.lists("2d3-e4@d4").lists("2d3-e4@e3").lists("2d3-d5").lists("2d3-e3");
-    assert_eq!(given.clone().play("2d3-e4@d4").at("d4"), 'e');
-    assert_eq!(given.clone().play("2d3-e4@e3").at("d4"), 'f');
+    assert_eq!(given.clone().after("2d3-e4@d4").at("d4"), 'e');
+    assert_eq!(given.clone().after("2d3-e4@e3").at("d4"), 'f');
     assert_eq!(given.moves().len(), 16);
     let attack = under("6c/7/7/3fa2/3B3/7/7 r - 0,0 0,0 14,12 lod,lod - - 3 31", &[("spirit", "turns")]);
-    let after = attack.play("2d3xe4@d4");
+    let after = attack.after("2d3xe4@d4");
     assert_eq!((after.board("d4 e4"), after.state.earned[0]), ("eB".into(), 1));
 }
 
@@ -176,7 +177,7 @@ fn walls_in_a_line() {
     let bent = under("7/7/2aa3/3a3/3D3/7/7 r - 0,0 1,0 12,12 lod,lod - - 3 31", &[("soul_wall", "line")]);
     bent.lists("4d3xd4");
     let straight = under("7/7/7/2aaa2/3D3/7/7 r - 0,0 1,0 12,12 lod,lod - - 3 31", &[("soul_wall", "line")]);
-    straight.refuses("4d3xd4", "DW-LOD-12");
+    straight.forbids("4d3xd4", "DW-LOD-12");
 }
 
 /// `soul_wall = unpassable`.
@@ -184,14 +185,14 @@ fn walls_in_a_line() {
 fn walls_stop_spirits() {
     let position = "7/7/7/2aaa2/3B3/7/7 r - 0,0 0,0 14,12 lod,lod - - 3 31";
     let given = under(position, &[("soul_wall", "unpassable")]);
-    given.refuses("2d3-d5", "DW-MOVE-4").refuses("2d3xd4", "DW-LOD-12");
+    given.forbids("2d3-d5", "DW-MOVE-4").forbids("2d3xd4", "DW-LOD-12");
 }
 
 /// `soul_shards = stays`.
 #[test]
 fn warriors_that_stay() {
     let given = under("6c/7/7/7/7/7/1C5 r - 0,0 0,0 12,12 lod,lod - - 3 31", &[("soul_shards", "stays")]);
-    let after = given.play("3b1*soul_shards_stays(a1,c1)");
+    let after = given.after("3b1*soul_shards_stays(a1,c1)");
     assert_eq!((after.board("a1 b1 c1"), after.state.reserve[0]), ("AAA".into(), 10));
 }
 
@@ -201,10 +202,10 @@ fn spells_of_house_cards_keep_their_names() {
     let one = "6c/7/7/7/7/7/1C5 r - 0,0 0,0 12,12 lod,lod - - 3 31";
     let stays = under(one, &[("soul_shards", "stays")]);
     assert_eq!(stays.read("3b1*soul_shards(a1,c1)"), stays.read("3b1*soul_shards_stays(a1,c1)"));
-    stays.lists("3b1*soul_shards_stays(a1,c1)").refuses("3b1*soul_shards(a1,c1,b2)", "DW-LOD-31");
-    let why = |given: &super::given::Given, word: &str| given.why(word).text.render(&Default::default());
-    assert_eq!(why(&stays, "3b1*soul_shards(a1,c1,b2)"), "Soul Shards must be cast on 2 squares, not 3.");
-    assert_eq!(stays.play("3b1*soul_shards(a1,c1)").board("a1 b1 c1"), "AAA");
+    stays.lists("3b1*soul_shards_stays(a1,c1)").forbids("3b1*soul_shards(a1,c1,b2)", "DW-LOD-31");
+    let told = "Soul Shards must be cast on 2 squares, not 3.";
+    stays.forbids("3b1*soul_shards(a1,c1,b2)", "DW-LOD-31").saying(told);
+    assert_eq!(stays.after("3b1*soul_shards(a1,c1)").board("a1 b1 c1"), "AAA");
     // The referee's JSON names spells, too.
     let game = rules(&[("soul_shards", "stays")]);
     let number = game.spell_number("soul_shards_stays").map(|number| Ok(number.into()));
@@ -216,26 +217,25 @@ fn spells_of_house_cards_keep_their_names() {
     }
     // A card that is not played with is not the usual name of anything.
     let plain = given(one);
-    plain.refuses("3b1*soul_shards_stays(a1,c1)", "DW-SPELL-6");
     let told = "In this match, the Dragon Warrior casts soul_shards, not soul_shards_stays.";
-    assert_eq!(why(&plain, "3b1*soul_shards_stays(a1,c1)"), told);
+    plain.forbids("3b1*soul_shards_stays(a1,c1)", "DW-SPELL-6").saying(told);
     // Where the house card lacks the spell, its usual name says what there is instead.
     let lost = {
         let mut content = pack();
         let stays = content.tribe[0].creature.iter_mut().find(|card| card.id == "lod.warrior.stays").unwrap();
         stays.abilities[0].name = "Shatter".to_owned();
         let game = rules_with(&[("position", one), ("soul_shards", "stays")], content).unwrap();
-        super::given::Given { state: game.start(), game, events: Vec::new() }
+        super::given::Given::new(game)
     };
     let told = "In this match, the Dragon Warrior casts soul_shards_stays, not soul_shards.";
-    assert_eq!(why(&lost, "3b1*soul_shards(a1,c1)"), told);
+    lost.forbids("3b1*soul_shards(a1,c1)", "DW-SPELL-6").saying(told);
 }
 
 /// `blood_offering = near`.
 #[test]
 fn offerings_nearby() {
     let given = under("6c/7/7/7/7/7/BBD4 r - 0,0 1,0 12,12 lod,lod - - 3 31", &[("blood_offering", "near")]);
-    given.lists("4c1*blood_offering_near(b1,1)").refuses("4c1*blood_offering_near(a1,1)", "DW-LOD-41");
+    given.lists("4c1*blood_offering_near(b1,1)").forbids("4c1*blood_offering_near(a1,1)", "DW-LOD-41");
 }
 
 /// `blood_offering = spread`.
@@ -243,7 +243,7 @@ fn offerings_nearby() {
 fn offerings_to_several() {
     let given =
         under("6c/7/7/7/7/7/BBD4 r - 0,0 1,0 12,12 lod,lod - - 3 31", &[("blood_offering", "spread")]);
-    let after = given.play("4c1*blood_offering_spread(a1,b1,1)");
+    let after = given.after("4c1*blood_offering_spread(a1,b1,1)");
     assert_eq!((after.board("a1 b1"), after.state.reserve[0], after.exiles().0), ("CC".into(), 11, 1));
 }
 
@@ -251,11 +251,11 @@ fn offerings_to_several() {
 #[test]
 fn rampages_that_go_on() {
     let position = "7/3a3/2a4/1Ea4/7/7/5a1 r - 0,0 0,0 14,11 lod,lod - - 0 9";
-    let once = given(position).play("5b4xc5 &5c5xd6");
+    let once = given(position).after("5b4xc5 &5c5xd6");
     assert_eq!(once.state.to_act, BLACK);
-    let chain = under(position, &[("rampage", "chain")]).play("5b4xc5 &5c5xd6");
+    let chain = under(position, &[("rampage", "chain")]).after("5b4xc5 &5c5xd6");
     assert_eq!(chain.state.to_act, RED);
-    assert_eq!(chain.play("&5d6-e7").state.to_act, BLACK);
+    assert_eq!(chain.after("&5d6-e7").state.to_act, BLACK);
 }
 
 #[test]

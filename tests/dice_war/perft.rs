@@ -20,7 +20,7 @@ fn at(position: &str) -> Given {
 }
 
 fn count(given: &Given, depth: u32) -> u64 {
-    perft(&given.game, &given.state, 0, depth, 0)
+    perft(&*given.game, &given.state, 0, depth, 0)
 }
 
 #[test]
@@ -43,7 +43,7 @@ fn the_first_table_one_deeper() {
 #[test]
 fn the_first_table_divided() {
     let given = at(TABLES[0].0);
-    let mut found: Vec<String> = divide(&given.game, &given.state, 0, 3, 0)
+    let mut found: Vec<String> = divide(&*given.game, &given.state, 0, 3, 0)
         .iter()
         .map(|(_, action, n)| format!("{} {n}", given.game.write_move(&given.state, action)))
         .collect();

@@ -335,12 +335,12 @@ fn the_board_is_symmetric() {
         let chase = position.split(' ').nth(8).unwrap().to_owned();
         position = position.replace(&format!(" {chase} {} ", state.quiet), &format!(" - {} ", state.quiet));
         let plain = under(&position, &quiet);
-        let count = perft(&plain.game, &plain.state, 0, 2, 0);
+        let count = perft(&*plain.game, &plain.state, 0, 2, 0);
         for turn in [true, false] {
             let other = transformed(&position, turn);
             assert_eq!(transformed(&other, turn), position);
             let other = under(&other, &quiet);
-            assert_eq!(perft(&other.game, &other.state, 0, 2, 0), count, "{position}");
+            assert_eq!(perft(&*other.game, &other.state, 0, 2, 0), count, "{position}");
             let [red, black] = [RED, BLACK].map(|seat| plain.game.total(&plain.state, seat));
             let expected = if turn { (black, red) } else { (red, black) };
             assert_eq!(other.totals(), expected);

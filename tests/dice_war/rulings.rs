@@ -15,7 +15,7 @@ fn adjusted(ruling: Ruling, words: &str) -> Given {
     let before = given(CHASES);
     assert!(before.state.countdown.is_some() && before.state.runs[0].n == 2);
     let entry = Entry::Ruling(ruling);
-    let after = before.clone().rule(ruling);
+    let after = before.clone().adjusted(ruling);
     let told = before.game.tell(&before.state, &entry, &after.events, &after.state);
     let told: Vec<String> = told.iter().map(|text| text.render(&Default::default())).collect();
     assert!(told.iter().any(|text| text.contains(words)), "{told:?}");
@@ -29,9 +29,9 @@ fn adjusted(ruling: Ruling, words: &str) -> Given {
 
 /// Whether an adjustment is refused, and by which rule.
 #[track_caller]
-fn refused(ruling: Ruling, rule: &str) {
+fn refused(ruling: Ruling, rule: &'static str) {
     let given = given(CHASES);
-    assert_eq!(given.game.check_ruling(&given.state, &ruling).unwrap_err().rule, rule, "{ruling:?}");
+    given.refuses_ruling(ruling, rule);
 }
 
 #[test]
@@ -49,10 +49,10 @@ fn a_die_is_moved() {
     refused(Ruling::MoveDie { from: field("c3"), to: field("d7") }, "DW-BOARD-5");
     refused(Ruling::MoveDie { from: field("c4"), to: field("c5") }, "DW-TRIBE-3");
     // The die of a follow-up keeps it.
-    let rampage = given("7/3b3/2c4/1Ed4/7/7/5a1 r - 0,0 0,1 14,11 lod,lod - - 0 9").play("5b4xc5");
-    let after = rampage.rule(Ruling::MoveDie { from: field("c5"), to: field("e5") });
+    let rampage = given("7/3b3/2c4/1Ed4/7/7/5a1 r - 0,0 0,1 14,11 lod,lod - - 0 9").after("5b4xc5");
+    let after = rampage.adjusted(Ruling::MoveDie { from: field("c5"), to: field("e5") });
     assert_eq!(after.state.to_act, RED);
-    assert_eq!(after.play("&5e5xd6").state.earned[0], 8);
+    assert_eq!(after.after("&5e5xd6").state.earned[0], 8);
 }
 
 #[test]
@@ -65,7 +65,7 @@ fn dice_go_beside_the_board_and_back() {
     assert_eq!((after.at("a1"), stones(&after)), ('B', ([12, 13], (1, 1))));
     let after = adjusted(put(OffBoard::Reserve), "from the Reserve to a1");
     assert_eq!((after.at("a1"), stones(&after)), ('B', ([11, 13], (2, 1))));
-    let after = after.rule(Ruling::TakeOff { at: field("a1"), to: OffBoard::Reserve });
+    let after = after.adjusted(Ruling::TakeOff { at: field("a1"), to: OffBoard::Reserve });
     assert_eq!(stones(&after), ([12, 13], (2, 1)));
     let after = adjusted(Ruling::Reserve { seat: BLACK, n: 1 }, "now has 14 dice");
     assert_eq!(stones(&after), ([12, 14], (2, 0)));
@@ -74,7 +74,7 @@ fn dice_go_beside_the_board_and_back() {
     refused(Ruling::Reserve { seat: RED, n: 3 }, "DW-DICE-1");
     refused(Ruling::Reserve { seat: RED, n: -13 }, "DW-DICE-1");
     let empty = given("3d3/7/7/7/2C4/7/7 r - 0,0 0,1 14,14 lod,lod - - 5 31");
-    assert_eq!(empty.game.check_ruling(&empty.state, &put(OffBoard::Exile)).unwrap_err().rule, "DW-DICE-1");
+    empty.refuses_ruling(put(OffBoard::Exile), "DW-DICE-1");
 }
 
 #[test]
@@ -93,25 +93,25 @@ fn bars_are_set() {
 fn a_further_action_is_given() {
     let after = adjusted(Ruling::Act { seat: BLACK }, "takes the next action");
     assert_eq!(after.state.to_act, BLACK);
-    assert_eq!(after.play("4d7-d6").state.to_act, RED);
-    let rampage = given("7/3b3/2c4/1Ed4/7/7/5a1 r - 0,0 0,1 14,11 lod,lod - - 0 9").play("5b4xc5");
-    let after = rampage.rule(Ruling::Act { seat: RED });
+    assert_eq!(after.after("4d7-d6").state.to_act, RED);
+    let rampage = given("7/3b3/2c4/1Ed4/7/7/5a1 r - 0,0 0,1 14,11 lod,lod - - 0 9").after("5b4xc5");
+    let after = rampage.adjusted(Ruling::Act { seat: RED });
     after.lists("5c5+");
 }
 
 /// DW-CAP-1: an action that is given in the middle of a turn does not undo that VP were earned in it.
 #[test]
 fn a_further_action_after_an_attack_counts_from_its_vp() {
-    let rampage = given("7/3b3/2c4/1Ed4/7/7/5a1 r - 0,0 0,1 14,11 lod,lod - - 40 60").play("5b4xc5");
-    let after = rampage.rule(Ruling::Act { seat: RED });
-    assert_eq!((after.state.quiet, after.clone().play("5c5+").state.quiet), (0, 1));
-    let calm = given(CHASES).rule(Ruling::Act { seat: BLACK });
+    let rampage = given("7/3b3/2c4/1Ed4/7/7/5a1 r - 0,0 0,1 14,11 lod,lod - - 40 60").after("5b4xc5");
+    let after = rampage.adjusted(Ruling::Act { seat: RED });
+    assert_eq!((after.state.quiet, after.clone().after("5c5+").state.quiet), (0, 1));
+    let calm = given(CHASES).adjusted(Ruling::Act { seat: BLACK });
     assert_eq!(calm.state.quiet, 5);
 }
 
 #[test]
 fn a_card_ends_the_match() {
-    assert_eq!(given(CHASES).rule(Ruling::End { winner: Some(RED) }).result(), "red card_text");
-    assert_eq!(given(CHASES).rule(Ruling::End { winner: None }).result(), "draw card_text");
+    assert_eq!(given(CHASES).adjusted(Ruling::End { winner: Some(RED) }).result(), "red card_text");
+    assert_eq!(given(CHASES).adjusted(Ruling::End { winner: None }).result(), "draw card_text");
     refused(Ruling::End { winner: Some(tableside::engine::Seat(2)) }, "DW-TRIBE-3");
 }

@@ -77,11 +77,9 @@ fn who_sets_up_elsewhere_is_told_where() {
     for (rolls, seat, word, rank) in [((5, 2), RED, "b2", 1), ((2, 5), BLACK, "b1", 7)] {
         let setup = start(&[]).roll(rolls.0, rolls.1);
         let upgrade = Action::Upgrade { at: field(word) };
-        setup.refuses_of(seat, &upgrade, "DW-SETUP-2");
-        let why = setup.game.check_action(&setup.state, seat, &upgrade).unwrap_err();
         let told = format!("{word} is not in your Supply Zone: you set up on rank {rank}.");
-        assert_eq!(why.text.render(&Names::default()), told);
+        setup.refuses_of(seat, upgrade, "DW-SETUP-2").saying(&told);
     }
     let setup = start(&[]).roll(5, 2);
-    setup.refuses_of(RED, &Action::Upgrade { at: field("b1") }, "DW-SETUP-1");
+    setup.refuses_of(RED, Action::Upgrade { at: field("b1") }, "DW-SETUP-1");
 }

@@ -5,7 +5,7 @@ use tableside::games::dicequest::{Event, Request, Step, Target};
 
 use crate::cards::with_abilities;
 use crate::deck::deck;
-use crate::table::{Table, covers, table, table_of};
+use crate::table::{Table, rule, table, table_of};
 
 /// A match with the cards of the box.
 fn boxed(seats: usize) -> Table {
@@ -14,22 +14,24 @@ fn boxed(seats: usize) -> Table {
 
 #[test]
 fn a_compulsory_ability_without_a_choice_resolves_by_itself() {
-    covers("DQ-ABIL-12");
     let mut toll = boxed(2);
     toll.heroes(0, "corporal pirate").quests("goblin-toll").gold(0, 5);
     let gold = toll.seat(0).gold;
     toll.goes("goblin-toll corporal pirate");
-    assert_eq!(
+    rule("DQ-ABIL-12").gives(
         (toll.seat(0).gold, toll.request()),
-        (gold - 1, Some(Request::RollDice { dice: [1, 1, 0, 0] }))
+        (gold - 1, Some(Request::RollDice { dice: [1, 1, 0, 0] })),
     );
     let mut shrine = boxed(2);
     shrine
         .heroes(0, "corporal pirate")
         .quests("the-hilltop-shrine")
         .goes("the-hilltop-shrine corporal pirate");
-    assert_eq!(shrine.request(), Some(Request::RollDice { dice: [1, 1, 1, 0] }));
-    assert!(shrine.told.contains(&"A die joins the pool: yellow.".to_owned()), "{:?}", shrine.told);
+    rule("DQ-ABIL-12").gives(shrine.request(), Some(Request::RollDice { dice: [1, 1, 1, 0] }));
+    rule("DQ-ABIL-12").holds_when(
+        format!("{:?}", shrine.told),
+        shrine.told.contains(&"A die joins the pool: yellow.".to_owned()),
+    );
 }
 
 /// Who has something else to do is asked, and what is compulsory still happens when the step ends.
@@ -49,7 +51,7 @@ fn what_it_brings_can_be_used() {
     let cards = with_abilities("runestone", "[{ step = \"combat\", do = [{ gain_rune = 1 }] }]");
     let mut table = table_of(2, &[], cards);
     table.state.of_mut(Seat(0)).token = false;
-    table.heroes(0, "corporal pirate").quests("runestone").goes("runestone corporal pirate").chance("-, -");
+    table.heroes(0, "corporal pirate").quests("runestone").goes("runestone corporal pirate").chances("-, -");
     assert_eq!((table.state.step, table.result().as_str()), (Step::Combat, "R"));
     assert!(table.allows("rune free r1"));
 }
@@ -60,7 +62,7 @@ fn a_choice_that_makes_itself_is_told() {
     let ability = "[{ step = \"combat\", do = [{ set_face = { color = \"red\", to = \"SS\" } }] }]";
     let mut table = table_of(2, &[], with_abilities("runestone", ability));
     table.state.of_mut(Seat(0)).token = false;
-    table.heroes(0, "corporal").quests("runestone").goes("runestone corporal").chance("-");
+    table.heroes(0, "corporal").quests("runestone").goes("runestone corporal").chances("-");
     assert!(table.told.contains(&"A die is turned: red (2 Swords).".to_owned()), "{:?}", table.told);
 }
 
@@ -86,11 +88,10 @@ fn one_party_for_the_adventure_goes_by_itself() {
 /// SC-107: the house rule stands in the Quest Phase; the Tavern can always be left.
 #[test]
 fn sc107_free_abilities_in_the_tavern_stay_optional() {
-    covers("DQ-ABIL-2");
     let cards = with_abilities("duelist", "[{ step = \"tavern\", do = [{ gold = { n = 1 } }] }]");
     let mut table = table_of(2, &[("abilities", "free_compulsory")], cards);
     table.heroes(0, "duelist+ bladedancer+").quests("runestone");
-    assert!(table.allows("ability duelist") && table.allows("leave"));
-    table.goes("runestone bladedancer").chance("-");
-    table.refuses("end", "DQ-ABIL-2");
+    rule("DQ-ABIL-2").holds(table.allows("ability duelist") && table.allows("leave"));
+    table.goes("runestone bladedancer").chances("-");
+    table.forbids("end", "DQ-ABIL-2");
 }

@@ -1,25 +1,25 @@
 //! The rule that a refusal names: SC-108, SC-109, SC-120.
 
 use tableside::engine::Seat;
+use tableside::engine::prelude::*;
 use tableside::games::dicequest::content::ability::WoundKind;
 use tableside::games::dicequest::{Action, Chance, Pay, Request, Source};
 
 use crate::cards::with_abilities;
 use crate::deck::deck;
-use crate::table::{Table, covers, group_of, table, table_of};
+use crate::table::{Table, group_of, rule, table, table_of};
 
 /// SC-109: a prohibition names the rule of the card that forbids, which the match has.
 #[test]
 fn sc109_prohibitions() {
-    covers("DQ-ABIL-11");
     for (kind, word) in
         [("reroll_token", "token r1"), ("rune_reroll", "rune r3 r1"), ("items", "use scroll-of-shiny-rune")]
     {
         let ability = format!("[{{ step = \"static\", do = [{{ forbid = \"{kind}\" }}] }}]");
         let mut table = table_of(2, &[], with_abilities("swordplay", &ability));
         table.heroes(0, "corporal+ duelist").quests("swordplay").items(0, "scroll-of-shiny-rune");
-        table.goes("swordplay corporal duelist").chance("-, -, R");
-        assert_eq!(table.refuses(word, "DQ-ABIL-1"), "Swordplay forbids that.", "{kind}");
+        table.goes("swordplay corporal duelist").chances("-, -, R");
+        rule("DQ-ABIL-11").gives_when(kind, table.forbids(word, "DQ-ABIL-1"), "Swordplay forbids that.");
     }
     let mut omen = group_of(1, &[], deck());
     omen.state.of_mut(Seat(0)).gold = 0;
@@ -29,10 +29,10 @@ fn sc109_prohibitions() {
     while omen.request() != Some(Request::RevealThreat) {
         omen.fair_once(1);
     }
-    omen.answers(Chance::RevealThreat { card }).fair(1);
+    omen.chance(Chance::RevealThreat { card }).fair(1);
     omen.empty_backpack(0).heroes(0, "corporal pirate").items(0, "scroll-of-shiny-rune");
-    omen.quests("goblin-toll").goes("goblin-toll corporal pirate").chance("red -, blue -");
-    omen.refuses("token r1", "DQ-THR-2");
+    omen.quests("goblin-toll").goes("goblin-toll corporal pirate").chances("red -, blue -");
+    omen.forbids("token r1", "DQ-THR-2");
 }
 
 /// SC-108: the condition comes before the cost.
@@ -40,45 +40,40 @@ fn sc109_prohibitions() {
 fn sc108_conditions_before_costs() {
     let ability = "[{ step = \"combat\", cost = { gold = 2 }, when = [\"self_wounded\"], do = [{ add_symbol = \"S\" }] }]";
     let mut table = table_of(2, &[], with_abilities("duelist", ability));
-    table.heroes(0, "duelist+").quests("rats").gold(0, 0).goes("rats duelist").chance("-, -");
-    let said = table.refuses("duelist", "DQ-ABIL-8");
-    assert_eq!(said, "The condition of Duelist is not met now.");
+    table.heroes(0, "duelist+").quests("rats").gold(0, 0).goes("rats duelist").chances("-, -");
+    table.forbids("duelist", "DQ-ABIL-8").saying("The condition of Duelist is not met now.");
     table.state.of_mut(Seat(0)).party[0].as_mut().unwrap().wound =
         tableside::games::dicequest::state::Wound::Light;
-    let said = table.refuses("duelist", "DQ-ABIL-8");
-    assert_eq!(said, "Duelist costs 2 Gold; Ada has 0.");
+    table.forbids("duelist", "DQ-ABIL-8").saying("Duelist costs 2 Gold; Ada has 0.");
 }
 
 /// The effect is looked at as things lie once the cost is paid.
 #[test]
 fn effects_are_looked_at_after_paying() {
-    covers("DQ-ABIL-8");
     let ability = "[{ step = \"combat\", cost = { reroll_token = true }, do = [{ reroll_token = { side = \"active\", who = \"self\" } }] }, \
          { step = \"combat\", cost = { gold = 1 }, do = [{ gold = { n = -1 } }] }]";
     let mut table = table_of(2, &[], with_abilities("duelist", ability));
-    table.heroes(0, "duelist+").quests("rats").goes("rats duelist").chance("-, -");
-    table.gold(0, 1).refuses("duelist.2", "DQ-ABIL-8");
+    table.heroes(0, "duelist+").quests("rats").goes("rats duelist").chances("-, -");
+    table.gold(0, 1).forbids("duelist.2", "DQ-ABIL-8");
     table.gold(0, 2);
-    assert!(table.allows("ability duelist.2"));
-    assert!(table.allows("ability duelist"), "the token is inactive once it has paid");
+    rule("DQ-ABIL-8").holds(table.allows("ability duelist.2"));
+    rule("DQ-ABIL-8").holds_when("the token is inactive once it has paid", table.allows("ability duelist"));
 }
 
-fn refuses(table: &Table, action: Action, rule: &str) -> String {
-    table.refuses_action(0, action, rule)
+fn refuses(table: &Table, action: Action, rule: &'static str) -> String {
+    table.refuses_of(0, action, rule).said
 }
 
 /// SC-120: a Hero that has been defeated, one at home, and a space without any.
 #[test]
 fn sc120_who_can_be_wounded() {
-    covers("DQ-WND-6");
-    covers("DQ-WND-7");
     let mut table = table(2);
     table.heroes(0, "pirate* corporal shaman*").quests("dark-cellar");
     table.state.of_mut(Seat(0)).token = false;
-    table.goes("dark-cellar pirate corporal").chance("red S, blue A");
+    table.goes("dark-cellar pirate corporal").chances("red S, blue A");
     let light = |hero| Action::AssignWound { kind: WoundKind::Light, hero };
     let deadly = |hero| Action::AssignWound { kind: WoundKind::Deadly, hero };
-    assert_eq!(table.legal().len(), 6, "{:?}", table.legal());
+    rule("DQ-WND-6").gives_when(format!("{:?}", table.choices()), table.choices().len(), 6);
     let said = refuses(&table, light(2), "DQ-WND-6");
     assert_eq!(said, "Shaman stayed at home; only Active Heroes take wounds.");
     let mut space = table.clone();
@@ -93,12 +88,13 @@ fn sc120_who_can_be_wounded() {
 /// A wound that pays follows the same rules.
 #[test]
 fn wounds_that_pay() {
-    covers("DQ-WND-13");
     let mut table = table(2);
-    table.heroes(0, "scarifier+ corporal").quests("rats").goes("rats scarifier").chance("red -, yellow W");
+    table.heroes(0, "scarifier+ corporal").quests("rats").goes("rats scarifier").chances("red -, yellow W");
     let pay =
         |hero| Action::UseAbility { source: Source::Hero { hero: 0 }, ability: 0, pay: Pay::Wound { hero } };
     refuses(&table, pay(1), "DQ-WND-6");
+    let accepted = |hero| table.game.check_action(&table.state, Seat(0), &pay(hero)).is_ok();
+    rule("DQ-WND-13").gives([0, 1].map(accepted), [true, false]);
 }
 
 /// A space without a Hero is refused by what the Hero is needed for.

@@ -208,7 +208,7 @@ impl Table {
 
     /// A whole turn with nothing but Playtime.
     #[track_caller]
-    pub fn plays(&mut self) -> &mut Self {
+    pub fn has_playtime(&mut self) -> &mut Self {
         self.goes("playtime");
         self.fair(3)
     }
@@ -231,11 +231,11 @@ impl Table {
             return self;
         }
         let seat = self.asked();
-        let legal = self.legal_of(seat);
+        let legal = self.legal(seat);
         let quiet = ["leave", "end", "go playtime", "pass", "block 0 0"];
         let words = quiet.iter().find(|word| legal.iter().any(|legal| legal == *word));
         let words = words.map_or_else(|| legal[0].clone(), |word| (*word).to_owned());
-        self.act(seat, &words);
+        self.plays(seat, &words);
         self.fair(5)
     }
 }

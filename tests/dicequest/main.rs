@@ -4,8 +4,6 @@
 mod adventure;
 mod agreement;
 mod asked;
-#[path = "../common/assertions.rs"]
-mod assertions;
 mod balance;
 mod bots;
 mod cards;
@@ -13,9 +11,6 @@ mod cited;
 #[path = "../common/conformance.rs"]
 mod conformance;
 mod coop;
-mod coverage;
-#[path = "../common/covers.rs"]
-mod covers;
 mod deck;
 mod examples;
 mod given;
@@ -24,15 +19,17 @@ mod notation;
 mod odds;
 mod quest;
 mod random;
-#[path = "../common/refusal.rs"]
-mod refusal;
 mod repairs;
+#[path = "../common/rule.rs"]
+mod rule;
 mod rulings;
 mod secrets;
 mod setup;
 mod steps;
 mod table;
 mod tavern;
+#[path = "../common/table.rs"]
+mod test_table;
 mod threat;
 mod told;
 mod wounds;

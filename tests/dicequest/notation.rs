@@ -44,14 +44,14 @@ fn a_whole_pool_in_one_sweep() {
 fn the_order_within_a_colour_does_not_matter() {
     let rolled = |words: &str| {
         let mut table = pool();
-        table.chance(words);
+        table.chances(words);
         table.state
     };
     assert_eq!(rolled("red SS -, blue A, yellow R"), rolled("red - SS, blue A, yellow R"));
     assert_eq!(rolled("S - A W"), {
         // Both Sword sides are alike.
         let mut table = pool();
-        table.answers(Chance::RollDice { sides: [2, 0, 2, 2].into_iter().collect() });
+        table.chance(Chance::RollDice { sides: [2, 0, 2, 2].into_iter().collect() });
         table.state
     });
 }
@@ -71,7 +71,7 @@ fn names_stand_for_cards() {
 fn dice_and_abilities() {
     let mut table = table(2);
     table.items(0, "scroll-of-shiny-rune").heroes(0, "corporal+ ward-mage").quests("runestone");
-    table.goes("runestone corporal ward-mage").chance("R WR");
+    table.goes("runestone corporal ward-mage").chances("R WR");
     let read = |words: &str| table.game.read_action(&table.state, Seat(0), words).map(Result::unwrap);
     let ability =
         |rune| Action::UseAbility { source: Source::Hero { hero: 0 }, ability: 0, pay: Pay::Rune(rune) };

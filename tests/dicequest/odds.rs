@@ -6,7 +6,7 @@ use tableside::games::dicequest::content::needs::Needs;
 use tableside::games::dicequest::dice::{Color, SymbolSet, Symbols};
 use tableside::games::dicequest::matching::met;
 
-use crate::table::{content, covers};
+use crate::table::{content, rule};
 
 fn needs(words: &str) -> Needs {
     words.split_whitespace().map(|word| word.to_owned().try_into().unwrap()).collect()
@@ -75,12 +75,11 @@ fn with_token(dice: &[[Symbols; 6]], needs: &Needs) -> u64 {
 
 #[test]
 fn sc80_sword_arrow_wand() {
-    covers("DQ-DICE-2");
     let dice = faces(&[Color::Red, Color::Blue, Color::Red, Color::Yellow]);
     let needs = needs("S A W");
     let whole = 6u64.pow(4);
-    assert_eq!(ways(Symbols::NONE, &dice, &needs, &mut BTreeMap::new()) * 4, whole, "1/4");
-    assert_eq!(with_token(&dice, &needs) * 8, whole * whole * 5, "5/8 with the token");
+    rule("DQ-DICE-2").gives_when("1/4", ways(Symbols::NONE, &dice, &needs, &mut BTreeMap::new()) * 4, whole);
+    rule("DQ-DICE-2").gives_when("5/8 with the token", with_token(&dice, &needs) * 8, whole * whole * 5);
 }
 
 #[test]

@@ -6,7 +6,7 @@ use tableside::games::dicequest::content::ability::Priced;
 use tableside::games::dicequest::ids::QuestId;
 use tableside::games::dicequest::{Action, ItemPlace, Request, Ruling, Step};
 
-use crate::table::{Table, covers, group, table};
+use crate::table::{Table, group, rule, table};
 
 fn can_stand(table: &Table, words: &str) -> bool {
     let seat = table.state.seat;
@@ -16,21 +16,20 @@ fn can_stand(table: &Table, words: &str) -> bool {
 
 #[test]
 fn sc125_what_may_stand() {
-    covers("DQ-TABLE-2");
     let mut table = table(2);
     table.heroes(0, "pirate+ scavenger corporal+").quests("rats").gold(0, 3);
-    table.items(0, "scroll-of-shiny-rune").does("leave").refuses("go rats pirate scavenger", "DQ-DEP-2");
-    assert!(!can_stand(&table, "go playtime pirate"), "Playtime takes no Heroes");
-    table.stands("go rats pirate scavenger").chance("-, -");
-    assert_eq!(table.state.turn.active.len(), 2, "the Heroes sent are Active");
-    table.does("pirate").chance("-").refuses("pirate", "DQ-ABIL-4");
-    table.stands("pirate").chance("-");
-    assert_eq!(table.own().gold, 0, "paid again, with all there is");
+    table.items(0, "scroll-of-shiny-rune").does("leave").forbids("go rats pirate scavenger", "DQ-DEP-2");
+    rule("DQ-TABLE-2").holds_when("Playtime takes no Heroes", !can_stand(&table, "go playtime pirate"));
+    table.stands(0, "go rats pirate scavenger", "DQ-DEP-2").chances("-, -");
+    rule("DQ-TABLE-2").gives_when("the Heroes sent are Active", table.state.turn.active.len(), 2);
+    table.does("pirate").chances("-").forbids("pirate", "DQ-ABIL-4");
+    table.stands(0, "pirate", "DQ-ABIL-4").chances("-");
+    rule("DQ-TABLE-2").gives_when("paid again, with all there is", table.own().gold, 0);
     let mut home = table.clone();
-    home.does("use scroll-of-shiny-rune").refuses("corporal rune free", "DQ-ABIL-6");
+    home.does("use scroll-of-shiny-rune").forbids("corporal rune free", "DQ-ABIL-6");
     assert!(!can_stand(&home, "corporal rune free"), "there is no red die: it would change nothing");
-    table.does("token b1").chance("A").refuses("token b1", "DQ-COMB-4");
-    table.stands("token b1").chance("-");
+    table.does("token b1").chances("A").forbids("token b1", "DQ-COMB-4");
+    table.stands(0, "token b1", "DQ-COMB-4").chances("-");
     assert!(!table.own().token, "it stays inactive");
 }
 
@@ -39,9 +38,9 @@ fn sc125_what_may_stand() {
 fn sc125_an_apprentices_ability() {
     let mut table = table(2);
     table.heroes(0, "shaman corporal*").quests("swordplay").items(0, "scroll-of-shiny-rune");
-    table.goes("swordplay shaman corporal").chance("red -, yellow -").does("use scroll-of-shiny-rune");
-    table.refuses("shaman rune free", "DQ-ABIL-7");
-    table.stands("shaman rune free");
+    table.goes("swordplay shaman corporal").chances("red -, yellow -").does("use scroll-of-shiny-rune");
+    table.forbids("shaman rune free", "DQ-ABIL-7");
+    table.stands(0, "shaman rune free", "DQ-ABIL-7");
     if table.state.running.is_some() {
         table.does("choose hero corporal");
     }
@@ -53,9 +52,9 @@ fn sc125_an_apprentices_ability() {
 fn sc126_what_may_not_stand() {
     let mut table = table(2);
     table.heroes(0, "pirate+ pistolier+ corporal").quests("doomies").gold(0, 9);
-    table.goes("doomies pirate pistolier").chance("blue AR -");
+    table.goes("doomies pirate pistolier").chances("blue AR -");
     assert!(!can_stand(&table, "rune b2 b2"));
-    table.does("rune b2 b1").chance("A");
+    table.does("rune b2 b1").chances("A");
     let locked = table.state.turn.dice.iter().position(|die| die.locked).unwrap() + 1;
     assert!(!can_stand(&table, &format!("token b{locked}")), "a Locked die");
     assert!(!can_stand(&table, "use purse"), "a card that is not there");
@@ -77,8 +76,8 @@ fn sc126_what_may_not_stand() {
 fn board_actions_may_stand() {
     let mut table = table(2);
     table.gold(0, 1).heroes(0, "corporal");
-    table.refuses("train corporal", "DQ-BOARD-1");
-    table.stands("train corporal");
+    table.forbids("train corporal", "DQ-BOARD-1");
+    table.stands(0, "train corporal", "DQ-BOARD-1");
     assert_eq!((table.party(0).as_str(), table.own().gold), ("corporal+", 0));
     assert_eq!(table.game.board_price(&table.state, Seat(0), Priced::Train), 3);
     assert!(!can_stand(&table, "train corporal"), "an Expert is no Apprentice");
@@ -86,13 +85,12 @@ fn board_actions_may_stand() {
 
 #[test]
 fn sc127_the_board_is_set_right() {
-    covers("DQ-TABLE-1");
     let mut table = table(2);
     table.at_round(5).gold(0, 9).heroes(0, "corporal").heroes(1, "pirate");
     table.state.board_level = 0;
-    table.refuses("train corporal", "DQ-BOARD-1");
-    table.rules(Ruling::SetBoardLevel { level: 2 });
-    assert!(table.allows("train corporal"));
+    table.forbids("train corporal", "DQ-BOARD-1");
+    table.adjusts(Ruling::SetBoardLevel { level: 2 });
+    rule("DQ-TABLE-1").holds(table.allows("train corporal"));
     table.refuses_ruling(Ruling::SetBoardLevel { level: 3 }, "DQ-TABLE-1");
     let market = |hero: Option<&str>, table: &Table| Ruling::SetMarket {
         place: 1,
@@ -102,9 +100,10 @@ fn sc127_the_board_is_set_right() {
     let old = table.state.market[1].unwrap();
     let unseen = table.state.heroes_unseen.and(table.game.heroes_of(table.game.deck_in_use(&table.state)));
     let new = tableside::games::dicequest::ids::HeroId(unseen.iter().next().unwrap());
-    table.rules(Ruling::SetMarket { place: 1, hero: Some(new) });
-    assert_eq!((table.state.market[1], table.state.hero_bottom.to_vec()), (Some(new), vec![old]));
-    table.rules(market(None, &table)).fair(1);
+    table.adjusts(Ruling::SetMarket { place: 1, hero: Some(new) });
+    rule("DQ-TABLE-1")
+        .gives((table.state.market[1], table.state.hero_bottom.to_vec()), (Some(new), vec![old]));
+    table.adjusts(market(None, &table)).fair(1);
     assert!(table.state.market[1].is_some() && table.state.hero_bottom.to_vec() == [old, new]);
     table.refuses_ruling(Ruling::SetMarket { place: 5, hero: None }, "DQ-TABLE-1");
 }
@@ -115,20 +114,20 @@ fn quests_on_the_board_and_completed() {
     table.at_round(5);
     table.state.quest_gold[2] = 2;
     let quest = table.state.quests[2].unwrap().quest;
-    table.rules(Ruling::SetCompleted { seat: Seat(0), quest, completed: true }).fair(1);
+    table.adjusts(Ruling::SetCompleted { seat: Seat(0), quest, completed: true }).fair(1);
     let vp = i32::from(table.game.quest(quest).vp);
     assert_eq!(table.points(), [vp, 0]);
     assert!(table.state.quests[2].is_some_and(|there| there.quest != quest), "its place is refilled");
     table.refuses_ruling(Ruling::SetCompleted { seat: Seat(1), quest, completed: false }, "DQ-TABLE-1");
     table.refuses_ruling(Ruling::SetCompleted { seat: Seat(1), quest, completed: true }, "DQ-TABLE-1");
-    table.rules(Ruling::SetCompleted { seat: Seat(0), quest, completed: false });
+    table.adjusts(Ruling::SetCompleted { seat: Seat(0), quest, completed: false });
     assert_eq!(table.points(), [0, 0]);
     table.refuses_ruling(Ruling::SetCompleted { seat: Seat(0), quest, completed: true }, "DQ-TABLE-1");
     let unseen = table.state.quests_unseen.and(table.game.quests_of(2)).iter().next().unwrap();
     let next = QuestId(unseen);
-    table.rules(Ruling::SetQuest { place: 2, quest: Some(next) });
+    table.adjusts(Ruling::SetQuest { place: 2, quest: Some(next) });
     assert_eq!((table.state.quests[2].unwrap().quest, table.state.quest_gold[2]), (next, 2));
-    table.rules(Ruling::SetQuest { place: 2, quest: None }).fair(1);
+    table.adjusts(Ruling::SetQuest { place: 2, quest: None }).fair(1);
     assert!(table.state.quests[2].is_some_and(|there| there.quest != next));
     let late = table.game.quests_of(3).iter().next().unwrap();
     let late = QuestId(late);
@@ -142,11 +141,11 @@ fn tokens_of_quests_that_are_set_right() {
     table.no_tokens().heroes(0, "corporal pirate").quests("swordplay rats");
     table.state.ongoing = None;
     table.token_on_quest(1, "t1-sword");
-    table.rules(Ruling::SetQuest { place: 1, quest: None }).fair(1);
+    table.adjusts(Ruling::SetQuest { place: 1, quest: None }).fair(1);
     assert_eq!(table.state.tokens.to_vec(), [table.token("t1-sword")]);
     table.token_on_quest(2, "t1-any");
     let quest = table.state.quests[2].unwrap().quest;
-    table.rules(Ruling::SetCompleted { seat: Seat(0), quest, completed: true }).fair(1);
+    table.adjusts(Ruling::SetCompleted { seat: Seat(0), quest, completed: true }).fair(1);
     assert_eq!(table.state.token_discard.of(table.token("t1-any")), 1);
     table.goes("swordplay corporal pirate").fair(1);
     if table.state.step == Step::Combat {
@@ -161,7 +160,7 @@ fn tokens_of_quests_that_are_set_right() {
 fn adjustments_while_something_is_turned_up() {
     let mut table = table(2);
     table.heroes(0, "pirate").quests("rats").goes("rats pirate");
-    table.rules(Ruling::SetQuestGold { place: 0, gold: 2 }).chance("A");
+    table.adjusts(Ruling::SetQuestGold { place: 0, gold: 2 }).chances("A");
     while table.request().is_none() {
         table.does("end");
     }
@@ -171,21 +170,20 @@ fn adjustments_while_something_is_turned_up() {
     }
     let quest = Some(table.quest_id("doomies")).filter(|quest| table.state.quests_unseen.contains(*quest));
     let other = table.state.quests_unseen.and(table.game.quests_of(1)).iter().next().map(QuestId);
-    table.rules(Ruling::SetQuest { place: 0, quest: quest.or(other) });
+    table.adjusts(Ruling::SetQuest { place: 0, quest: quest.or(other) });
     assert_eq!((table.asked(), table.state.step), (1, Step::Tavern));
 }
 
 /// SC-121: the gift itself may go back.
 #[test]
 fn sc121_a_gift_can_be_put_back() {
-    covers("DQ-COOP-11");
     let mut table = group(2);
     table.items(0, "relic").items(1, "purse purse bandage bandage scroll-of-shiny-rune");
     table.does("gift relic 2");
     assert_eq!(table.asked(), 1);
     let relic = Action::DiscardItem { item: ItemPlace::Backpack { item: table.item("relic") } };
     let gift = Entry::Do { seat: Seat(1), action: relic };
-    assert!(apply(&*table.game, &mut table.state.clone(), &gift, false, &mut ()).is_ok());
-    table.act(1, "discard relic");
-    assert_eq!(table.asked(), 0);
+    rule("DQ-COOP-11").holds(apply(&*table.game, &mut table.state.clone(), &gift, false, &mut ()).is_ok());
+    table.plays(1, "discard relic");
+    rule("DQ-COOP-11").gives(table.asked(), 0);
 }

@@ -14,20 +14,21 @@ const ADA: Seat = Seat(0);
 fn in_combat() -> Table {
     let mut table = table(2);
     table.heroes(0, "corporal pirate+:old-sword").quests("dark-cellar").goes("dark-cellar corporal pirate");
-    table.chance("red S -, blue A");
+    table.chances("red S -, blue A");
     table
 }
 
 #[test]
 fn numbers_and_tokens() {
     let mut table = table(2);
-    table.rules(Ruling::SetGold { seat: ADA, gold: 12 }).rules(Ruling::SetVp { seat: Seat(1), vp: 3 });
+    table.adjusts(Ruling::SetGold { seat: ADA, gold: 12 }).adjusts(Ruling::SetVp { seat: Seat(1), vp: 3 });
     assert_eq!((table.seat(0).gold, table.points()), (12, vec![0, 3]));
-    table.rules(Ruling::SetToken { seat: ADA, side: TokenSide::Inactive });
+    table.adjusts(Ruling::SetToken { seat: ADA, side: TokenSide::Inactive });
     assert!(!table.seat(0).token);
     assert_eq!(table.told.last().unwrap(), "House ruling: the Reroll token of Ada is inactive.");
-    let said = table.refuses_ruling(Ruling::SetGold { seat: ADA, gold: 100 }, "DQ-TABLE-1");
-    assert_eq!(said, "A number from 0 to 99 is expected.");
+    table
+        .refuses_ruling(Ruling::SetGold { seat: ADA, gold: 100 }, "DQ-TABLE-1")
+        .saying("A number from 0 to 99 is expected.");
     table.refuses_ruling(Ruling::SetVp { seat: Seat(2), vp: 1 }, "DQ-TABLE-1");
 }
 
@@ -35,18 +36,18 @@ fn numbers_and_tokens() {
 fn dice() {
     let mut table = in_combat();
     assert_eq!(table.pool(), "red= red=S blue=A");
-    table.rules(Ruling::SetDie { die: 0, side: 3 });
+    table.adjusts(Ruling::SetDie { die: 0, side: 3 });
     assert_eq!(table.pool(), "red=S red=SS blue=A");
-    table.rules(Ruling::AddDie { color: Color::Green, side: 3 }).rules(Ruling::RemoveDie { die: 0 });
+    table.adjusts(Ruling::AddDie { color: Color::Green, side: 3 }).adjusts(Ruling::RemoveDie { die: 0 });
     assert_eq!(table.pool(), "red=SS blue=A green=HH");
-    table.rules(Ruling::SetBonus { symbol: Symbol::Rune, n: 1 });
+    table.adjusts(Ruling::SetBonus { symbol: Symbol::Rune, n: 1 });
     assert_eq!(table.result(), "SSAHHR");
     table.refuses_ruling(Ruling::SetDie { die: 3, side: 0 }, "DQ-TABLE-1");
     table.refuses_ruling(Ruling::SetDie { die: 0, side: 6 }, "DQ-TABLE-1");
     for _ in 0..2 {
-        table.rules(Ruling::AddDie { color: Color::Red, side: 0 });
+        table.adjusts(Ruling::AddDie { color: Color::Red, side: 0 });
     }
-    table.rules(Ruling::AddDie { color: Color::Red, side: 0 });
+    table.adjusts(Ruling::AddDie { color: Color::Red, side: 0 });
     table.refuses_ruling(Ruling::AddDie { color: Color::Red, side: 0 }, "DQ-TABLE-1");
     let calm = crate::table::table(2);
     calm.refuses_ruling(Ruling::AddDie { color: Color::Red, side: 0 }, "DQ-TABLE-1");
@@ -57,11 +58,11 @@ fn dice() {
 fn heroes_and_wounds() {
     let mut table = table(2);
     table.at_round(7).heroes(0, "pirate:relic akimo");
-    table.rules(Ruling::SetWound { seat: ADA, hero: 0, wound: Wound::Unblockable });
-    table.rules(Ruling::SetSide { seat: ADA, hero: 0, expert: true });
+    table.adjusts(Ruling::SetWound { seat: ADA, hero: 0, wound: Wound::Unblockable });
+    table.adjusts(Ruling::SetSide { seat: ADA, hero: 0, expert: true });
     assert_eq!(table.party(0), "pirate+** akimo+");
     table.refuses_ruling(Ruling::SetSide { seat: ADA, hero: 1, expert: false }, "DQ-TABLE-1");
-    table.rules(Ruling::RemoveHero { seat: ADA, hero: 1 });
+    table.adjusts(Ruling::RemoveHero { seat: ADA, hero: 1 });
     assert_eq!((table.party(0).as_str(), table.under_heroes().as_str()), ("pirate+**", "akimo"));
     table.refuses_ruling(Ruling::RemoveHero { seat: ADA, hero: 1 }, "DQ-TABLE-1");
 }
@@ -72,7 +73,7 @@ fn pending_wounds() {
     table.refuses_ruling(Ruling::SetPending { kind: WoundKind::Deadly, n: 0 }, "DQ-TABLE-1");
     table.does("end");
     assert_eq!((table.state.step, table.state.turn.wounds), (Step::Assign, [1, 1, 1, 0]));
-    table.rules(Ruling::SetPending { kind: WoundKind::Deadly, n: 0 });
+    table.adjusts(Ruling::SetPending { kind: WoundKind::Deadly, n: 0 });
     assert!(!table.allows("wound deadly pirate"));
 }
 
@@ -81,13 +82,13 @@ fn items() {
     let mut table = table(2);
     let [relic, purse] = [table.item("relic"), table.item("purse")];
     table.items(1, "purse purse").heroes(0, "pirate:relic");
-    table.rules(Ruling::GiveItem { seat: ADA, item: relic });
+    table.adjusts(Ruling::GiveItem { seat: ADA, item: relic });
     table.refuses_ruling(Ruling::GiveItem { seat: ADA, item: purse }, "DQ-TABLE-1");
-    table.rules(Ruling::TakeItem { seat: Seat(1), item: ItemPlace::Backpack { item: purse } });
+    table.adjusts(Ruling::TakeItem { seat: Seat(1), item: ItemPlace::Backpack { item: purse } });
     assert_eq!(table.under(ItemDeck::Basic), "purse");
-    table.rules(Ruling::GiveItem { seat: ADA, item: purse });
+    table.adjusts(Ruling::GiveItem { seat: ADA, item: purse });
     assert_eq!((table.backpack(0).as_str(), table.under(ItemDeck::Basic).as_str()), ("relic purse", ""));
-    table.rules(Ruling::TakeItem { seat: ADA, item: ItemPlace::Equipped { hero: 0 } });
+    table.adjusts(Ruling::TakeItem { seat: ADA, item: ItemPlace::Equipped { hero: 0 } });
     table.refuses_ruling(Ruling::TakeItem { seat: ADA, item: ItemPlace::Equipped { hero: 0 } }, "DQ-TABLE-1");
 }
 
@@ -96,7 +97,7 @@ fn threat() {
     let mut table = group(1);
     table.no_tokens().tokens("t1-any");
     let token = table.token("t1-any");
-    table.rules(Ruling::RemoveToken { token, from: Onto::Adventure });
+    table.adjusts(Ruling::RemoveToken { token, from: Onto::Adventure });
     assert!(table.state.tokens.is_empty());
     table.refuses_ruling(Ruling::RemoveToken { token, from: Onto::Adventure }, "DQ-TABLE-1");
 }
@@ -109,7 +110,7 @@ fn threat_elsewhere() {
     let token = table.token("t1-any");
     for onto in [Onto::Quest { place: 0 }, Onto::Act3, Onto::Adventure] {
         table.refuses_ruling(Ruling::RemoveToken { token, from: onto }, "DQ-TABLE-1");
-        table.rules(Ruling::PlaceToken { token, onto });
+        table.adjusts(Ruling::PlaceToken { token, onto });
     }
     let on_quest = table.state.quests[0].unwrap().token;
     assert_eq!(
@@ -118,7 +119,7 @@ fn threat_elsewhere() {
     );
     table.refuses_ruling(Ruling::PlaceToken { token, onto: Onto::Quest { place: 0 } }, "DQ-TABLE-1");
     for from in [Onto::Quest { place: 0 }, Onto::Act3, Onto::Adventure] {
-        table.rules(Ruling::RemoveToken { token, from });
+        table.adjusts(Ruling::RemoveToken { token, from });
     }
     assert!(table.state.quests[0].unwrap().token.is_none() && table.state.act3.is_empty());
     let against = crate::table::table(2);
@@ -128,10 +129,10 @@ fn threat_elsewhere() {
 #[test]
 fn zones() {
     let mut table = in_combat();
-    table.rules(Ruling::SetLocked { die: 1, locked: true });
+    table.adjusts(Ruling::SetLocked { die: 1, locked: true });
     assert!(!table.allows("token r2") && table.allows("token r1"));
     let locked = table.state.turn.dice.iter().position(|die| die.locked).unwrap() as u8;
-    table.rules(Ruling::SetLocked { die: locked, locked: false });
+    table.adjusts(Ruling::SetLocked { die: locked, locked: false });
     assert!(table.allows("token r2"));
     table.refuses_ruling(Ruling::SetLocked { die: 7, locked: true }, "DQ-TABLE-1");
 }
@@ -140,14 +141,14 @@ fn zones() {
 fn heroes_come_and_go() {
     let mut table = table(2);
     let market = table.state.market[0].unwrap();
-    table.rules(Ruling::GiveHero { seat: Seat(1), hero: market });
+    table.adjusts(Ruling::GiveHero { seat: Seat(1), hero: market });
     assert_eq!(table.seat(1).hero(0).unwrap().card, market);
     table.fair(3);
     assert!(table.state.market.iter().all(Option::is_some) && !table.state.market.contains(&Some(market)));
     table.refuses_ruling(Ruling::GiveHero { seat: ADA, hero: market }, "DQ-TABLE-1");
     table.refuses_ruling(Ruling::GraduateHero { seat: Seat(1), hero: 0 }, "DQ-TABLE-1");
-    table.rules(Ruling::SetSide { seat: Seat(1), hero: 0, expert: true });
-    table.rules(Ruling::GraduateHero { seat: Seat(1), hero: 0 });
+    table.adjusts(Ruling::SetSide { seat: Seat(1), hero: 0, expert: true });
+    table.adjusts(Ruling::GraduateHero { seat: Seat(1), hero: 0 });
     assert!(table.seat(1).graduated.contains(market) && table.seat(1).hero(0).is_none());
 }
 
@@ -157,10 +158,10 @@ fn impossible_states_come_to_rest() {
     let mut table = table(2);
     table.state.act = 3;
     table.state.market = [None; 5];
-    table.rules(Ruling::SetGold { seat: ADA, gold: 1 });
+    table.adjusts(Ruling::SetGold { seat: ADA, gold: 1 });
     assert!(table.state.market.iter().any(Option::is_some), "what lay on top came to the Market");
     let mut full = crate::table::table(2);
     full.state.act = 3;
-    full.rules(Ruling::SetGold { seat: ADA, gold: 1 });
+    full.adjusts(Ruling::SetGold { seat: ADA, gold: 1 });
     assert_eq!(full.seat(0).gold, 1);
 }

@@ -6,7 +6,7 @@ use tableside::games::dicequest::content::ability::ItemDeck;
 use tableside::games::dicequest::state::ItemRef;
 use tableside::games::dicequest::{Chance, Request, Ruling, Step};
 
-use crate::table::{Table, box_content, covers, rules, table_under};
+use crate::table::{Table, box_content, rule, rules, table_under};
 
 fn secret() -> Table {
     table_under(2, &[("backpack", "secret")])
@@ -14,17 +14,15 @@ fn secret() -> Table {
 
 #[test]
 fn only_the_owner_sees() {
-    covers("DQ-HIDE-2");
     let mut table = secret();
     table.items(0, "relic purse").items(1, "relic crown");
     let seen = |viewer| Table { state: table.game.observe(&table.state, viewer), ..table.clone() };
-    assert_eq!(
+    rule("DQ-HIDE-2").gives(
         (seen(Viewer::Seat(Seat(0))).backpack(0), seen(Viewer::Seat(Seat(0))).backpack(1)),
-        ("relic purse".to_owned(), "? ?".to_owned())
+        ("relic purse".to_owned(), "? ?".to_owned()),
     );
     assert_eq!(seen(Viewer::Table).backpack(0), "? ?");
-    covers("DQ-VP-6");
-    assert_eq!(table.points(), [0, 0], "nobody counts what is hidden");
+    rule("DQ-VP-6").gives_when("nobody counts what is hidden", table.points(), [0, 0]);
     assert!(table.game.picture(&table.state).len() > 5);
     let mut guess = seen(Viewer::Table).state;
     table.game.fill_unknown(&mut guess, &mut Random::from_seed(3));
@@ -41,7 +39,7 @@ fn the_log_keeps_the_secret() {
     table.at_round(4).gold(0, 3).does("buy");
     let due = ChanceTurn::in_secret(Component::Cards, SeatSet::one(Seat(0)));
     assert_eq!(table.game.turn(&table.state), Turn::Chance(due));
-    table.chance("purse");
+    table.chances("purse");
     assert_eq!(table.told.last().unwrap(), "Ada draws a Basic Item.");
     table.does("use purse");
     assert!(table.told.iter().any(|line| line == "Ada uses Purse."));
@@ -56,14 +54,14 @@ fn unknown_items_become_known() {
         let mut random = Random::from_seed(2);
         let answer = table.game.unknown_answer(&table.state, unknowing, true);
         let chance = answer.unwrap_or_else(|| table.game.sample(&table.state, &mut random));
-        table.answers(chance);
+        table.chance(chance);
     }
     assert_eq!((table.backpack(0).as_str(), table.backpack(1).as_str()), ("? ?", "? ?"));
     assert!(table.allows("use purse"), "it may be one");
     table.does("use purse");
     assert_eq!((table.backpack(0).as_str(), table.under(ItemDeck::Basic).as_str()), ("?", "purse"));
     table.does("use purse");
-    table.refuses("use purse", "DQ-ITEM-1");
+    table.forbids("use purse", "DQ-ITEM-1");
     assert_eq!(table.backpack(0), "");
     // Both Purses are under the deck: the other seat cannot have one.
     table.goes("playtime");
@@ -95,7 +93,7 @@ fn everything_is_shown_at_the_end() {
     assert_eq!(table.game.request(&seen), table.request());
     assert_eq!(seen.of(Seat(0)), table.state.of(Seat(0)));
     assert_eq!(crown, table.item("crown"));
-    table.answers(shows(&table, "crown", None));
+    table.chance(shows(&table, "crown", None));
     assert_eq!((table.state.step, table.points()), (Step::Over, vec![1, 1]));
     assert_eq!(table.game.observe(&table.state, Viewer::Table), table.state);
 }
@@ -114,7 +112,6 @@ fn unknown(table: &mut Table, seat: u8, decks: &[ItemDeck]) {
 /// SC-123: only who has unknown Items is asked, and only for those.
 #[test]
 fn sc123_only_what_is_unknown_is_asked_for() {
-    covers("DQ-HIDE-6");
     let mut table = table_under(2, &[("backpack", "secret"), ("mode", "coop")]);
     table.at_round(9).no_tokens().items(1, "scroll-of-shiny-rune old-sword");
     table.state.ongoing = None;
@@ -125,35 +122,34 @@ fn sc123_only_what_is_unknown_is_asked_for() {
     }
     table.does("gift scroll-of-shiny-rune 1").does("gift old-sword 1");
     table.rest_of_round_until_shown();
-    assert_eq!(table.request(), Some(Request::ShowItems { seat: Seat(0), n: [1, 1] }));
+    rule("DQ-HIDE-6").gives(table.request(), Some(Request::ShowItems { seat: Seat(0), n: [1, 1] }));
     let asked = table.game.ask(&table.state).render(&crate::table::names());
     assert_eq!(asked, "Ada: show what is still unknown in your Backpack: 1 Basic Item, 1 Legendary Item.");
-    let said = table.refuses_chance(shows(&table, "relic crown scroll-of-shiny-rune", None), "DQ-HIDE-6");
-    assert_eq!(said, "Ada now shows what is still unknown: 1 Basic Item, 1 Legendary Item.");
+    table
+        .refuses_chance(shows(&table, "relic crown scroll-of-shiny-rune", None), "DQ-HIDE-6")
+        .saying("Ada now shows what is still unknown: 1 Basic Item, 1 Legendary Item.");
     table.refuses_chance(shows(&table, "relic crown", Some(1)), "DQ-HIDE-6");
     table.refuses_chance(shows(&table, "relic", Some(0)), "DQ-HIDE-6");
     table.refuses_chance(shows(&table, "purse relic", Some(0)), "DQ-HIDE-6");
-    table.answers(shows(&table, "scroll-of-shiny-rune crown", Some(0)));
+    table.chance(shows(&table, "scroll-of-shiny-rune crown", Some(0)));
     assert_eq!(table.state.step, Step::Over);
-    assert_eq!(table.backpack(0), "old-sword scroll-of-shiny-rune scroll-of-shiny-rune crown");
+    rule("DQ-HIDE-6").gives(table.backpack(0), "old-sword scroll-of-shiny-rune scroll-of-shiny-rune crown");
 }
 
 /// What everybody has seen go into a Backpack stays known till it leaves.
 #[test]
 fn what_was_seen_stays_known() {
-    covers("DQ-HIDE-2");
-    covers("DQ-VP-6");
     let mut table = table_under(2, &[("backpack", "secret"), ("mode", "coop"), ("unequip", "yes")]);
     table.heroes(0, "pirate:relic").items(0, "purse").items(1, "old-sword");
     table.does("unequip pirate");
     let crown = table.item("crown");
-    table.rules(Ruling::GiveItem { seat: Seat(1), item: crown });
+    table.adjusts(Ruling::GiveItem { seat: Seat(1), item: crown });
     let seen = |table: &Table, seat: u8| {
         let state = table.game.observe(&table.state, Viewer::Table);
         Table { state, ..table.clone() }.backpack(seat)
     };
-    assert_eq!((seen(&table, 0).as_str(), seen(&table, 1).as_str()), ("? relic", "? crown"));
-    assert_eq!(table.points(), [1, 1], "what is known counts");
+    rule("DQ-HIDE-2").gives((seen(&table, 0).as_str(), seen(&table, 1).as_str()), ("? relic", "? crown"));
+    rule("DQ-VP-6").gives_when("what is known counts", table.points(), [1, 1]);
     table.does("gift relic 2").does("gift purse 2");
     assert_eq!((seen(&table, 0).as_str(), seen(&table, 1).as_str()), ("", "? relic purse crown"));
     table.does("leave");
@@ -161,7 +157,7 @@ fn what_was_seen_stays_known() {
         table.least();
     }
     table.does("discard relic").does("discard purse");
-    assert_eq!(seen(&table, 1), "? crown");
+    rule("DQ-HIDE-2").gives(seen(&table, 1), "? crown");
     assert_eq!(table.seat(1).shown.to_vec(), [crown]);
 }
 
@@ -169,11 +165,11 @@ impl Table {
     fn rest_of_round_until_shown(&mut self) {
         while !matches!(self.request(), Some(Request::ShowItems { .. })) {
             let seat = self.asked();
-            let legal = self.legal_of(seat);
+            let legal = self.legal(seat);
             let words = ["leave", "go playtime", "end"]
                 .into_iter()
                 .find(|word| legal.iter().any(|legal| legal == word));
-            self.act(seat, words.unwrap());
+            self.plays(seat, words.unwrap());
         }
     }
 }

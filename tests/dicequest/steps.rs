@@ -103,7 +103,7 @@ fn two_dice_with_token_runes_and_abilities() {
         .heroes(0, "corporal+ pirate+:frost-knives")
         .items(0, "scroll-of-shiny-rune")
         .quests("dark-cellar");
-    table.goes("dark-cellar corporal pirate").chance("red R, blue -");
+    table.goes("dark-cellar corporal pirate").chances("red R, blue -");
     assert!(holds(&table) > 6);
 }
 
@@ -111,7 +111,7 @@ fn two_dice_with_token_runes_and_abilities() {
 fn symbols_that_are_exchanged() {
     let mut table = table(2);
     table.heroes(0, "corporal+ defender+").quests("dark-cellar").goes("dark-cellar corporal defender");
-    table.chance("red -, green H");
+    table.chances("red -, green H");
     holds(&table);
 }
 

@@ -1,24 +1,24 @@
-//! A table at which tests play: every entry is checked, and every state after it.
+//! What the tests of this game add to the table: how they begin, and what they say of pools, Parties and decks.
 
 use std::sync::Arc;
 
 use tableside::engine::prelude::*;
-use tableside::engine::{Entry, EntryOf, Names, Random, Seat, Setup, Turn, Violation, apply};
+use tableside::engine::{Names, Seat, Setup};
 use tableside::games::dicequest::content::Content;
 use tableside::games::dicequest::content::ability::ItemDeck;
 use tableside::games::dicequest::dice::Symbols;
 use tableside::games::dicequest::ids::{HeroId, ItemId, QuestId, ThreatId, TokenId};
 use tableside::games::dicequest::state::{ItemRef, PartyHero, SeatState, Wound};
-use tableside::games::dicequest::{Action, Chance, Dicequest, Event, Request, Ruling, State};
+use tableside::games::dicequest::{Dicequest, State};
 
 pub use crate::cards::{box_content, content};
-pub use crate::covers::covers;
 use crate::invariants::check_invariants;
-use crate::refusal::{refusal, words_of};
+pub use crate::rule::rule;
+pub use crate::test_table::{TestTable, Tested};
 
 /// What the seats are called.
 pub fn names() -> Names {
-    Names(["Ada", "Ben", "Cleo", "Dan"].map(str::to_owned).to_vec())
+    Dicequest::seat_names()
 }
 
 /// A match with cards and options.
@@ -32,13 +32,21 @@ pub fn symbols(letters: &str) -> Symbols {
     Symbols::try_from(letters.to_owned()).unwrap()
 }
 
-#[derive(Clone)]
-pub struct Table {
-    pub game: Arc<Dicequest>,
-    pub state: State,
-    pub events: Vec<Event>,
-    /// The sentences of the log.
-    pub told: Vec<String>,
+/// A table of this game; what is said of the seat to act is said of the one whose turn it is, also while others are asked.
+pub type Table = TestTable<Dicequest>;
+
+impl Tested for Dicequest {
+    type Known = ();
+
+    fn know(&self, _: &State) {}
+
+    fn check(table: &TestTable<Self>) {
+        check_invariants(&table.game, &table.state);
+    }
+
+    fn active(&self, state: &State) -> Option<Seat> {
+        Some(state.seat)
+    }
 }
 
 /// A competitive match with the first seat as First Player, in its first Tavern; nobody holds an Item.
@@ -84,171 +92,13 @@ pub fn table_of(seats: usize, options: &[(&str, &str)], content: Content) -> Tab
     table
 }
 
-impl Table {
-    pub fn new(game: Arc<Dicequest>) -> Self {
-        let state = game.start();
-        Self { game, state, events: Vec::new(), told: Vec::new() }
-    }
-
-    #[track_caller]
-    pub fn check(&self) {
-        check_invariants(&self.game, &self.state);
-    }
-
-    #[track_caller]
-    pub fn enter(&mut self, entry: &EntryOf<Dicequest>, stood: bool) {
-        let before = self.state;
-        let mut events = Vec::new();
-        if let Err(violation) = apply(&*self.game, &mut self.state, entry, stood, &mut events) {
-            panic!("{entry:?} is refused: {violation}\n{before:?}");
-        }
-        let told = self.game.tell(&before, entry, &events, &self.state);
-        self.told.extend(told.iter().map(|text| text.render(&names())));
-        self.events.extend(events);
-        self.check();
-    }
-
-    /// Chance answers fairly until a seat is asked.
-    pub fn fair(&mut self, seed: u64) -> &mut Self {
-        let mut random = Random::from_seed(seed);
-        while matches!(self.game.turn(&self.state), Turn::Chance(_)) {
-            let chance = self.game.sample(&self.state, &mut random);
-            self.enter(&Entry::Chance(chance), false);
-        }
-        self
-    }
-
-    /// Chance answers fairly, once.
-    pub fn fair_once(&mut self, seed: u64) {
-        let chance = self.game.sample(&self.state, &mut Random::from_seed(seed));
-        self.enter(&Entry::Chance(chance), false);
-    }
-
-    #[track_caller]
-    pub fn action(&self, seat: u8, words: &str) -> Action {
-        match self.game.read_action(&self.state, Seat(seat), words) {
-            Some(Ok(action)) => action,
-            other => panic!("“{words}” is no action: {other:?}"),
-        }
-    }
-
-    /// A seat does something that the rules allow.
-    #[track_caller]
-    pub fn act(&mut self, seat: u8, words: &str) -> &mut Self {
-        let action = self.action(seat, words);
-        self.enter(&Entry::Do { seat: Seat(seat), action }, false);
-        self
-    }
-
-    /// The active seat does it.
-    #[track_caller]
-    pub fn does(&mut self, words: &str) -> &mut Self {
-        self.act(self.state.seat.0, words)
-    }
-
-    #[track_caller]
-    pub fn stands(&mut self, words: &str) -> &mut Self {
-        let seat = self.state.seat;
-        let action = self.action(seat.0, words);
-        let verdict = self.game.check_action(&self.state, seat, &action);
-        assert!(verdict.is_err_and(|violation| violation.can_stand), "{words} is allowed, or cannot stand");
-        self.enter(&Entry::Do { seat, action }, true);
-        self
-    }
-
-    /// Chance answers, as people type it.
-    #[track_caller]
-    pub fn chance(&mut self, words: &str) -> &mut Self {
-        let chance = self.game.read_chance(&self.state, words);
-        let chance = chance.unwrap_or_else(|| panic!("“{words}” is no answer to {:?}", self.request()));
-        self.enter(&Entry::Chance(chance), false);
-        self
-    }
-
-    #[track_caller]
-    pub fn answers(&mut self, chance: Chance) -> &mut Self {
-        self.enter(&Entry::Chance(chance), false);
-        self
-    }
-
-    #[track_caller]
-    pub fn rules(&mut self, ruling: Ruling) -> &mut Self {
-        self.enter(&Entry::Ruling(ruling), false);
-        self
-    }
-
-    #[track_caller]
-    fn refused(&self, entry: &EntryOf<Dicequest>) -> Violation {
-        refusal(&*self.game, &self.state, entry)
-    }
-
-    /// Refuses what the active seat would do with this rule; gives the words.
-    #[track_caller]
-    pub fn refuses(&self, words: &str, rule: &str) -> String {
-        self.refuses_of(self.state.seat.0, words, rule)
-    }
-
-    #[track_caller]
-    pub fn refuses_of(&self, seat: u8, words: &str, rule: &str) -> String {
-        match self.game.read_action(&self.state, Seat(seat), words) {
-            Some(Ok(action)) => {
-                words_of(&self.refused(&Entry::Do { seat: Seat(seat), action }), rule, &names())
-            }
-            Some(Err(violation)) => words_of(&violation, rule, &names()),
-            None => panic!("“{words}” is no action"),
-        }
-    }
-
-    /// The same for what is not typed.
-    #[track_caller]
-    pub fn refuses_action(&self, seat: u8, action: Action, rule: &str) -> String {
-        words_of(&self.refused(&Entry::Do { seat: Seat(seat), action }), rule, &names())
-    }
-
-    #[track_caller]
-    pub fn refuses_chance(&self, chance: Chance, rule: &str) -> String {
-        words_of(&self.refused(&Entry::Chance(chance)), rule, &names())
-    }
-
-    #[track_caller]
-    pub fn refuses_ruling(&self, ruling: Ruling, rule: &str) -> String {
-        words_of(&self.refused(&Entry::Ruling(ruling)), rule, &names())
-    }
-
-    /// What a seat may do, as it is typed.
-    pub fn legal_of(&self, seat: u8) -> Vec<String> {
-        let mut actions = Vec::new();
-        self.game.legal(&self.state, Seat(seat), &mut actions);
-        let write = |action| self.game.write_action(&self.state, Seat(seat), action).unwrap();
-        actions.iter().map(write).collect()
-    }
-
-    pub fn legal(&self) -> Vec<String> {
-        self.legal_of(self.state.seat.0)
-    }
-
-    pub fn allows(&self, words: &str) -> bool {
-        self.legal().iter().any(|legal| legal == words)
-    }
-
+impl TestTable<Dicequest> {
     pub fn seat(&self, seat: u8) -> &SeatState {
         self.state.of(Seat(seat))
     }
 
     pub fn own(&self) -> &SeatState {
         self.state.own()
-    }
-
-    pub fn request(&self) -> Option<Request> {
-        self.game.request(&self.state)
-    }
-
-    /// The seat that is asked to choose.
-    pub fn asked(&self) -> u8 {
-        match self.game.turn(&self.state) {
-            Turn::Choose(seat) => seat.0,
-            turn => panic!("{turn:?}"),
-        }
     }
 
     pub fn points(&self) -> Vec<i32> {

@@ -5,7 +5,7 @@ use tableside::games::dicequest::action::Onto;
 use tableside::games::dicequest::{Chance, Request, Ruling, Step};
 
 use crate::deck::deck;
-use crate::table::{Table, covers, group_of, group_under};
+use crate::table::{Table, group_of, group_under, rule};
 
 /// A co-op match with the cards of the box.
 fn boxed(seats: usize, options: &[(&str, &str)]) -> Table {
@@ -17,7 +17,7 @@ fn turn_up(table: &mut Table, card: &str) {
     let id = table.threat(card);
     table.state.threats_unseen.insert(id);
     table.rest_of_round_until_asked_for_threat();
-    table.answers(Chance::RevealThreat { card: id });
+    table.chance(Chance::RevealThreat { card: id });
 }
 
 impl Table {
@@ -31,11 +31,11 @@ impl Table {
     /// Somebody does the least there is to do.
     pub fn least(&mut self) {
         let seat = self.asked();
-        let legal = self.legal_of(seat);
+        let legal = self.legal(seat);
         let quiet = ["leave", "go playtime", "end", "pass", "block 0 0"];
         let words = quiet.iter().find(|word| legal.iter().any(|legal| legal == *word));
         let words = words.map_or_else(|| legal[0].clone(), |word| (*word).to_owned());
-        self.act(seat, &words);
+        self.plays(seat, &words);
     }
 }
 
@@ -46,7 +46,6 @@ fn last_word(table: &Table) -> bool {
 /// The token of The Host Gathers counts in the round in which the last Adventure is attempted.
 #[test]
 fn sc114_the_host_gathers_in_act_three() {
-    covers("DQ-THR-13");
     for round in [7, 8, 9] {
         let mut table = boxed(1, &[]);
         table.at_round(round - 1).no_tokens();
@@ -57,24 +56,32 @@ fn sc114_the_host_gathers_in_act_three() {
             table.state.threats_unseen.insert(id);
             while table.request() != Some(Request::RevealThreat) {
                 match table.request() {
-                    Some(_) => table.fair_once(3),
+                    Some(_) => {
+                        table.fair_once(3);
+                    }
                     None => table.least(),
                 }
             }
             table.no_tokens();
-            table.answers(Chance::RevealThreat { card: id });
+            table.chance(Chance::RevealThreat { card: id });
         } else {
             turn_up(&mut table, "the-host-gathers");
         }
-        assert_eq!(table.request(), Some(Request::DrawTokens { act: 3, n: 1, onto: Onto::Adventure }));
+        rule("DQ-THR-13")
+            .gives(table.request(), Some(Request::DrawTokens { act: 3, n: 1, onto: Onto::Adventure }));
         let there = table.state.tokens.len();
         table.fair_once(1);
-        assert_eq!((table.state.tokens.len(), table.state.act3.len()), (there + 1, 0), "round {round}");
+        rule("DQ-THR-13").gives_when(
+            format!("round {round}"),
+            (table.state.tokens.len(), table.state.act3.len()),
+            (there + 1, 0),
+        );
         table.state.of_mut(Seat(0)).vp = 60;
         while table.state.step != Step::Over {
             table.any();
         }
-        assert!(!last_word(&table), "round {round}: a token was left on the last Adventure");
+        rule("DQ-THR-13")
+            .holds_when(format!("round {round}: a token was left on the last Adventure"), !last_word(&table));
     }
 }
 
@@ -88,12 +95,12 @@ fn sc114_the_token_can_be_discarded() {
     let token = table.token("t3-wand-arrow");
     table.heroes(0, "corporal:old-sword pirate:crown scavenger");
     table.refuses_ruling(Ruling::PlaceToken { token, onto: Onto::Act3 }, "DQ-TABLE-1");
-    table.rules(Ruling::PlaceToken { token, onto: Onto::Adventure });
-    table.goes("adventure corporal pirate scavenger").chance("red S S, blue AA A, yellow W");
+    table.adjusts(Ruling::PlaceToken { token, onto: Onto::Adventure });
+    table.goes("adventure corporal pirate scavenger").chances("red S S, blue AA A, yellow W");
     while table.state.step != Step::SpendExcess {
         table.least();
     }
-    assert_eq!(table.legal(), ["threat t3-wand-arrow", "end"]);
+    assert_eq!(table.choices(), ["threat t3-wand-arrow", "end"]);
     table.state.of_mut(Seat(0)).vp = 60;
     table.does("threat t3-wand-arrow");
     assert!(last_word(&table));
@@ -123,34 +130,35 @@ fn sc115_a_token_waits_for_act_three() {
 /// After a miss the token is placed without a question; SC-110.
 #[test]
 fn sc110_the_siege_tower_and_the_siege_engine() {
-    covers("DQ-ABIL-12");
     for (round, card, waits) in [(3, "the-first-siege-tower", 1), (6, "the-siege-engine", 1)] {
         let mut table = boxed(2, &[]);
         table.at_round(round).no_tokens().adventure(card).heroes(0, "corporal pirate");
         table.state.ongoing = None;
         table.state.of_mut(Seat(0)).token = false;
-        table.goes("adventure corporal pirate").chance("red -, blue -");
+        table.goes("adventure corporal pirate").chances("red -, blue -");
         while table.state.step == Step::Assign {
             table.least();
         }
         let act = round / 3;
         assert_eq!(table.request(), Some(Request::DrawTokens { act, n: 1, onto: Onto::Act3 }), "{card}");
         table.fair(1);
-        assert_eq!((table.state.act3.len(), table.seat(0).token, table.asked()), (waits, true, 1), "{card}");
+        rule("DQ-ABIL-12").gives_when(
+            card,
+            (table.state.act3.len(), table.seat(0).token, table.asked()),
+            (waits, true, 1),
+        );
     }
     let mut met = boxed(2, &[]);
     met.at_round(3).no_tokens().adventure("the-first-siege-tower").heroes(0, "corporal");
     met.state.ongoing = None;
     met.state.of_mut(Seat(0)).token = false;
-    met.goes("adventure corporal").chance("S");
+    met.goes("adventure corporal").chances("S");
     assert_eq!((met.state.act3.len(), met.asked()), (0, 1), "nothing is placed");
 }
 
 /// What a card does for each seat every seat does for itself, in turn order; SC-116.
 #[test]
 fn sc116_smoke_on_the_hills() {
-    covers("DQ-THR-2");
-    covers("DQ-THR-7");
     let smoke = |round: u8, taken: usize| {
         let mut table = boxed(3, &[]);
         table.at_round(round - 1).no_tokens();
@@ -166,32 +174,35 @@ fn sc116_smoke_on_the_hills() {
         table
     };
     let mut table = smoke(2, 3);
-    assert_eq!((table.asked(), table.legal_of(1).len()), (1, 2), "the First Player chooses first");
-    let first = table.legal_of(1)[0].clone();
-    table.act(1, &first).fair(1);
+    rule("DQ-THR-2").gives_when(
+        "the First Player chooses first",
+        (table.asked(), table.legal(1).len()),
+        (1, 2),
+    );
+    let first = table.legal(1)[0].clone();
+    table.plays(1, &first).fair(1);
     assert_eq!((table.state.step, table.asked()), (Step::Tavern, 1), "one Quest was left: nobody is asked");
-    assert!(table.state.quests.iter().flatten().all(|quest| quest.token.is_some()));
+    rule("DQ-THR-7").holds(table.state.quests.iter().flatten().all(|quest| quest.token.is_some()));
     let mut free = smoke(2, 1);
     for seat in [1, 2, 0] {
-        assert_eq!(free.asked(), seat, "each seat chooses for its own token");
-        free.act(seat, &free.legal_of(seat)[0].clone()).fair(1);
+        rule("DQ-THR-2").gives_when("each seat chooses for its own token", free.asked(), seat);
+        free.plays(seat, &free.legal(seat)[0].clone()).fair(1);
     }
     assert_eq!((free.state.step, free.asked()), (Step::Tavern, 1));
     let mut table = smoke(3, 3);
-    table.act(1, &table.legal_of(1)[0].clone()).fair(1);
+    table.plays(1, &table.legal(1)[0].clone()).fair(1);
     assert_eq!((table.state.tokens.len(), table.state.step), (5, Step::Tavern), "they move right afterwards");
 }
 
 /// `threat_on_fail = yes`: A pays for a token after a miss; SC-117.
 #[test]
 fn sc117_tokens_after_a_miss() {
-    covers("DQ-THR-5");
     let left = |rule: &str| {
         let mut table = group_under(2, &[("threat_on_fail", rule)]);
         table.at_round(3).no_tokens().tokens("t1-any").adventure("first-gate").heroes(0, "pirate");
         table.state.ongoing = None;
         table.state.of_mut(Seat(0)).token = false;
-        table.goes("adventure pirate").chance("A");
+        table.goes("adventure pirate").chances("A");
         while table.state.seat == Seat(0) && table.state.step != Step::SpendExcess {
             table.least();
         }
@@ -200,6 +211,6 @@ fn sc117_tokens_after_a_miss() {
         }
         (table.state.tokens.len(), table.seat(0).token, table.state.seat)
     };
-    assert_eq!(left("no"), (1, true, Seat(1)));
-    assert_eq!(left("yes"), (0, true, Seat(1)));
+    rule("DQ-THR-5").gives(left("no"), (1, true, Seat(1)));
+    rule("DQ-THR-5").gives(left("yes"), (0, true, Seat(1)));
 }

@@ -7,7 +7,7 @@ use tableside::games::dicequest::content::ability::ItemDeck;
 use tableside::games::dicequest::{Action, Chance, Ruling};
 
 use crate::deck::deck;
-use crate::table::{Table, covers, group_of, names, table, table_under};
+use crate::table::{Table, group_of, names, rule, table, table_under};
 
 #[track_caller]
 fn tells(table: &Table, line: &str) {
@@ -17,27 +17,26 @@ fn tells(table: &Table, line: &str) {
 /// SC-122: the Gold that people must lay on a failed Quest is told, and that they take from it.
 #[test]
 fn sc122_gold_on_quests() {
-    covers("DQ-REW-1");
-    covers("DQ-REW-2");
     let mut table = table(2);
     table.heroes(0, "pirate").heroes(1, "corporal").quests("rats");
     for seat in [0, 1] {
         table.state.of_mut(Seat(seat)).token = false;
     }
-    table.goes("rats pirate").chance("-").fair(1);
+    table.goes("rats pirate").chances("-").fair(1);
     let tail = &table.told[table.told.iter().position(|line| line == "Ada fails: Rats.").unwrap()..];
-    assert_eq!(tail[1], "The Reroll token of Ada turns active.");
+    rule("DQ-REW-1").gives(&*tail[1], "The Reroll token of Ada turns active.");
     tells(&table, "1 Gold is put on Rats; 1 lies there now.");
-    table.goes("rats corporal").chance("-").fair(1);
+    table.goes("rats corporal").chances("-").fair(1);
     tells(&table, "1 Gold is put on Rats; 2 lie there now.");
-    table.rules(Ruling::SetQuestGold { place: 0, gold: 3 });
+    rule("DQ-REW-2").gives(table.state.quest_gold[0], 2);
+    table.adjusts(Ruling::SetQuestGold { place: 0, gold: 3 });
     tells(&table, "House ruling: 3 Gold on Rats.");
-    table.gold(0, 0).goes("rats pirate").chance("A");
+    table.gold(0, 0).goes("rats pirate").chances("A");
     if table.allows("end") {
         table.does("end");
     }
     tells(&table, "Ada takes 3 Gold from Rats.");
-    assert_eq!(table.state.quest_gold[0], 0);
+    rule("DQ-REW-3").gives(table.state.quest_gold[0], 0);
 }
 
 #[test]
@@ -68,11 +67,9 @@ fn prices_are_told() {
 /// SC-119: in Act III an Expert leaves the game, and a Legendary Hero goes under its deck.
 #[test]
 fn sc119_who_leaves_the_game() {
-    covers("DQ-DONE-8");
-    covers("DQ-WND-8");
     let mut table = table(2);
     table.at_round(7).heroes(0, "pirate+* akimo*").items(0, "scroll-of-shiny-rune");
-    table.rules(Ruling::SetGold { seat: Seat(0), gold: 9 });
+    table.adjusts(Ruling::SetGold { seat: Seat(0), gold: 9 });
     let dark = table.quest_id("dark-cellar");
     table.state.quests_unseen.take(dark);
     table.state.quests[0].as_mut().unwrap().quest = dark;
@@ -83,7 +80,7 @@ fn sc119_who_leaves_the_game() {
     }
     tells(&table, "Pirate is defeated and leaves the game.");
     tells(&table, "Akimo is defeated.");
-    assert_eq!(table.under_heroes(), "akimo");
+    rule("DQ-DONE-8").and("DQ-WND-8").gives(table.under_heroes(), "akimo");
     let mut graduates = crate::table::table(2);
     graduates.at_round(7).heroes(0, "pirate corporal+").does("graduate pirate").does("graduate corporal");
     tells(&graduates, "Ada graduates Pirate, who leaves the game.");
@@ -96,7 +93,7 @@ fn places_of_tokens_are_told() {
     table.at_round(3).no_tokens().adventure("the-first-siege-tower").heroes(0, "corporal");
     table.state.ongoing = None;
     table.state.of_mut(Seat(0)).token = false;
-    table.goes("adventure corporal").chance("-").fair_once(1);
+    table.goes("adventure corporal").chances("-").fair_once(1);
     assert!(
         table
             .told
@@ -115,8 +112,6 @@ fn deals(table: &Table, words: &str) -> Chance {
 /// SC-124: the refusal says where the card is, and a deck that is not in order can be mixed.
 #[test]
 fn sc124_where_a_card_is() {
-    covers("DQ-HIDE-4");
-    covers("DQ-TABLE-3");
     let mut table = table(2);
     table.at_round(7).gold(0, 9).heroes(1, "akimo:frost-knives").items(1, "staff-of-lightning crown");
     for word in ["relic", "relic", "staff-of-lightning"] {
@@ -130,16 +125,18 @@ fn sc124_where_a_card_is() {
     }
     table.check();
     table.does("buy");
-    let said = table.refuses_chance(deals(&table, "frost-knives"), "DQ-HIDE-4");
-    assert_eq!(said, "Frost Knives cannot be turned up; it is carried by Akimo of Ben.");
-    let said = table.refuses_chance(deals(&table, "staff-of-lightning"), "DQ-HIDE-4");
-    assert_eq!(said, "Staff of Lightning cannot be turned up; it is among the returned cards, as number 3.");
+    table
+        .refuses_chance(deals(&table, "frost-knives"), "DQ-HIDE-4")
+        .saying("Frost Knives cannot be turned up; it is carried by Akimo of Ben.");
+    table
+        .refuses_chance(deals(&table, "staff-of-lightning"), "DQ-HIDE-4")
+        .saying("Staff of Lightning cannot be turned up; it is among the returned cards, as number 3.");
     let said = table.refuses_chance(deals(&table, "crown"), "DQ-HIDE-4");
-    assert!(said.ends_with("it is in the Backpack of Ben."), "{said}");
-    table.rules(Ruling::MixDeck { deck: MixedDeck::Basic });
+    assert!(said.said.ends_with("it is in the Backpack of Ben."), "{said}");
+    table.adjusts(Ruling::MixDeck { deck: MixedDeck::Basic });
     table.refuses_ruling(Ruling::MixDeck { deck: MixedDeck::Basic }, "DQ-TABLE-1");
-    table.answers(deals(&table, "staff-of-lightning"));
-    assert_eq!(table.backpack(0), "staff-of-lightning");
+    table.chance(deals(&table, "staff-of-lightning"));
+    rule("DQ-TABLE-3").gives(table.backpack(0), "staff-of-lightning");
 }
 
 #[test]
@@ -147,16 +144,17 @@ fn where_heroes_and_quests_are() {
     let mut table = table(2);
     table.heroes(1, "pirate corporal+").quests("rats doomies");
     let hero = |table: &Table, word: &str| Ruling::SetMarket { place: 1, hero: Some(table.hero(word)) };
-    let said = table.refuses_ruling(hero(&table, "pirate"), "DQ-TABLE-1");
-    assert_eq!(said, "Pirate cannot be turned up; it is in the Party of Ben.");
+    table
+        .refuses_ruling(hero(&table, "pirate"), "DQ-TABLE-1")
+        .saying("Pirate cannot be turned up; it is in the Party of Ben.");
     let said = table.refuses_ruling(hero(&table, "akimo"), "DQ-TABLE-1");
-    assert!(said.ends_with("it is in another deck."), "{said}");
-    table.rules(Ruling::GraduateHero { seat: Seat(1), hero: 1 });
+    assert!(said.said.ends_with("it is in another deck."), "{said}");
+    table.adjusts(Ruling::GraduateHero { seat: Seat(1), hero: 1 });
     let said = table.refuses_ruling(hero(&table, "corporal"), "DQ-TABLE-1");
-    assert!(said.ends_with("it is in the Achievements of Ben."), "{said}");
+    assert!(said.said.ends_with("it is in the Achievements of Ben."), "{said}");
     let quest = |table: &Table, word: &str| Ruling::SetQuest { place: 0, quest: Some(table.quest_id(word)) };
     let said = table.refuses_ruling(quest(&table, "doomies"), "DQ-TABLE-1");
-    assert!(said.ends_with("it is on the board."), "{said}");
+    assert!(said.said.ends_with("it is on the board."), "{said}");
 }
 
 /// What is only known to its owner is not told.
@@ -164,6 +162,7 @@ fn where_heroes_and_quests_are() {
 fn secret_items_are_not_told() {
     let mut table = table_under(2, &[("backpack", "secret")]);
     table.at_round(7).gold(0, 9).items(1, "frost-knives").does("buy");
-    let said = table.refuses_chance(deals(&table, "frost-knives"), "DQ-HIDE-4");
-    assert_eq!(said, "Frost Knives is not among the cards of this deck that nobody has seen.");
+    table
+        .refuses_chance(deals(&table, "frost-knives"), "DQ-HIDE-4")
+        .saying("Frost Knives is not among the cards of this deck that nobody has seen.");
 }

@@ -7,170 +7,148 @@ use tableside::games::dicequest::content::needs::Need;
 use tableside::games::dicequest::dice::Symbol;
 use tableside::games::dicequest::{Attempt, Request, Step};
 
-use crate::table::{Table, box_content, covers, group_of, group_under, table, table_under};
+use crate::table::{Table, box_content, group_of, group_under, rule, table, table_under};
 
 fn at(table: &mut Table, quest: &str, heroes: &str, roll: &str) {
     let name = |hero: &str| hero.split(':').next().unwrap().trim_end_matches(['+', '*']).to_owned();
     let names: Vec<String> = heroes.split_whitespace().map(name).collect();
     table.gold(0, 0).heroes(0, heroes).quests(quest);
     table.state.of_mut(Seat(0)).token = false;
-    table.goes(&format!("{quest} {}", names.join(" "))).chance(roll);
+    table.goes(&format!("{quest} {}", names.join(" "))).chances(roll);
 }
 
 #[test]
 fn sc35_doomies() {
-    covers("DQ-CARD-11");
-    covers("DQ-DICE-10");
-    covers("DQ-WND-1");
-    covers("DQ-WND-2");
     let mut blanks = table(2);
     at(&mut blanks, "doomies", "duelist corporal", "-, -, S");
-    assert_eq!(blanks.state.turn.wounds, [1, 0, 1, 0], "exactly one more");
-    assert_eq!(blanks.state.step, Step::Assign);
+    rule("DQ-CARD-11").and("DQ-WND-2").gives_when("exactly one more", blanks.state.turn.wounds, [1, 0, 1, 0]);
+    rule("DQ-WND-1").gives(blanks.state.step, Step::Assign);
     let mut spent = table(2);
     spent.items(0, "scroll-of-shiny-rune");
     at(&mut spent, "doomies", "corporal pirate", "R, -");
-    spent.does("rune r1 b1").chance("-").does("end");
-    assert_eq!(spent.state.turn.wounds, [1, 0, 0, 0], "a face without its Rune is no blank");
+    spent.does("rune r1 b1").chances("-").does("end");
+    rule("DQ-DICE-10").gives_when(
+        "a face without its Rune is no blank",
+        spent.state.turn.wounds,
+        [1, 0, 0, 0],
+    );
 }
 
 #[test]
 fn sc43_unblockable() {
-    covers("DQ-WND-5");
     let mut table = table(2);
     table.items(0, "scroll-of-shiny-rune");
     at(&mut table, "dark-cellar", "pirate:charm-of-liathan corporal defender", "-, -, H");
     table.does("use scroll-of-shiny-rune").does("charm-of-liathan@pirate rune free");
     assert_eq!(table.state.turn.cancelled, 1, "nobody was wounded, so there was no choice");
     assert_eq!(table.state.turn.wounds, [0, 1, 1, 0]);
-    let said = table.refuses("block 1 1", "DQ-WND-5");
-    assert_eq!(said, "Can be blocked: 0 Light, 1 Deadly. Unblockable: 1.");
+    table.forbids("block 1 1", "DQ-WND-5").saying("Can be blocked: 0 Light, 1 Deadly. Unblockable: 1.");
     table.does("block 0 1").does("wound ulight corporal").fair(1);
-    assert_eq!(table.party(0), "pirate corporal** defender");
-    covers("DQ-WND-10");
+    rule("DQ-WND-10").gives(table.party(0), "pirate corporal** defender");
 }
 
 #[test]
 fn sc44_cancelling_too_much() {
-    covers("DQ-WND-12");
     let mut table = table(2);
     table.items(0, "scroll-of-shiny-rune scroll-of-shiny-rune");
     at(&mut table, "archers", "shaman+ pirate:charm-of-liathan scavenger:frost-knives", "A, -, -");
     table.does("use scroll-of-shiny-rune").does("use scroll-of-shiny-rune");
     table.does("charm-of-liathan@pirate rune free");
-    table.refuses("shaman rune free", "DQ-ABIL-8");
-    table.does("frost-knives@scavenger").does("choose dice b2").chance("-").does("end");
-    assert_eq!(table.state.turn.wounds, [0, 1, 0, 0], "wasted; the Deadly one stays");
+    table.forbids("shaman rune free", "DQ-ABIL-8");
+    table.does("frost-knives@scavenger").does("choose dice b2").chances("-").does("end");
+    rule("DQ-WND-12").gives_when("wasted; the Deadly one stays", table.state.turn.wounds, [0, 1, 0, 0]);
 }
 
 #[test]
 fn sc45_blocking() {
-    covers("DQ-WND-3");
     let mut table = table(2);
     at(&mut table, "dark-cellar", "defender:old-sword paladin", "red -, green H, green H");
     assert_eq!(table.state.turn.wounds, [1, 1, 1, 0]);
-    assert_eq!(table.legal(), ["block 0 0", "block 1 0", "block 0 1", "block 1 1"]);
-    table.refuses("block 2 1", "DQ-WND-5");
+    rule("DQ-WND-3").gives(table.choices(), ["block 0 0", "block 1 0", "block 0 1", "block 1 1"]);
+    table.forbids("block 2 1", "DQ-WND-5");
     let mut one = crate::table::table(2);
     at(&mut one, "dark-cellar", "defender pirate", "-, H");
-    let said = one.refuses("block 1 1", "DQ-WND-3");
-    assert_eq!(said, "Too many wounds to block: 2. Shields in the result: 1.");
+    one.forbids("block 1 1", "DQ-WND-3").saying("Too many wounds to block: 2. Shields in the result: 1.");
 }
 
 #[test]
 fn sc46_assigning() {
-    covers("DQ-WND-6");
-    covers("DQ-WND-7");
     let mut table = table(2);
     table.heroes(0, "shaman");
     at(&mut table, "swordplay", "pirate* corporal", "-, -");
-    assert_eq!(table.legal(), ["wound light pirate", "wound light corporal"]);
-    let said = table.refuses("wound light shaman", "DQ-WND-6");
-    assert_eq!(said, "Shaman stayed at home; only Active Heroes take wounds.");
-    table.refuses("wound deadly pirate", "DQ-WND-6");
+    rule("DQ-WND-6").gives(table.choices(), ["wound light pirate", "wound light corporal"]);
+    table
+        .forbids("wound light shaman", "DQ-WND-6")
+        .saying("Shaman stayed at home; only Active Heroes take wounds.");
+    table.forbids("wound deadly pirate", "DQ-WND-6");
     table.does("wound light pirate");
-    assert_eq!(table.party(0), "shaman corporal*", "the second went to the only one left");
-    assert_eq!(table.under_heroes(), "pirate");
+    rule("DQ-WND-7").gives_when("the second went to the only one left", table.party(0), "shaman corporal*");
+    rule("DQ-WND-7").gives(table.under_heroes(), "pirate");
 }
 
 #[test]
 fn sc47_success_without_heroes() {
-    covers("DQ-WND-9");
-    covers("DQ-OUT-7");
-    covers("DQ-OUT-2");
-    covers("DQ-REW-8");
     let mut table = table(2);
     at(&mut table, "dark-cellar", "corporal+", "S");
-    assert_eq!((table.party(0).as_str(), table.points()[0]), ("", 2));
-    assert!(table.seat(0).completed.contains(table.quest_id("dark-cellar")));
-    assert_eq!(table.seat(0).vp, 0, "no tokens are taken");
+    rule("DQ-WND-9").and("DQ-REW-8").gives((table.party(0).as_str(), table.points()[0]), ("", 2));
+    rule("DQ-OUT-7").holds(table.seat(0).completed.contains(table.quest_id("dark-cellar")));
+    rule("DQ-REW-8").gives_when("no tokens are taken", table.seat(0).vp, 0);
 }
 
 #[test]
 fn sc48_no_level_up_at_home() {
-    covers("DQ-REW-6");
     let mut table = table(2);
     table.heroes(0, "pirate");
     at(&mut table, "doomies", "corporal* shaman+", "S, W");
     table.does("wound light corporal").fair(1);
-    assert_eq!(table.party(0), "pirate shaman+", "the only Active Apprentice was defeated");
+    rule("DQ-REW-6").gives_when("the only Active Apprentice was defeated", table.party(0), "pirate shaman+");
     let mut two = crate::table::table(2);
     two.heroes(0, "pirate");
     at(&mut two, "doomies", "corporal shaman", "S, W");
     two.does("wound light corporal");
-    assert_eq!(two.legal(), ["level-up corporal", "level-up shaman"]);
-    let said = two.refuses("level-up pirate", "DQ-REW-6");
-    assert_eq!(said, "Pirate stayed at home; only Active Apprentices level up.");
+    rule("DQ-REW-6").gives(two.choices(), ["level-up corporal", "level-up shaman"]);
+    two.forbids("level-up pirate", "DQ-REW-6")
+        .saying("Pirate stayed at home; only Active Apprentices level up.");
     two.does("level-up corporal").fair(1);
-    assert_eq!(two.party(0), "pirate corporal+* shaman", "its wound stays");
+    rule("DQ-REW-6").gives_when("its wound stays", two.party(0), "pirate corporal+* shaman");
 }
 
 #[test]
 fn sc49_failures_and_a_success() {
-    covers("DQ-REW-1");
-    covers("DQ-REW-2");
-    covers("DQ-REW-3");
-    covers("DQ-REW-5");
     let mut table = table(2);
     table.heroes(1, "corporal");
     at(&mut table, "rats", "pirate", "-");
-    assert_eq!((table.seat(0).gold, table.seat(0).token, table.state.quest_gold[0]), (1, true, 1));
-    table.gold(1, 0).goes("rats corporal").chance("R").does("end").fair(1);
-    assert_eq!((table.seat(1).gold, table.state.quest_gold[0]), (1, 2));
+    rule("DQ-REW-1")
+        .gives((table.seat(0).gold, table.seat(0).token, table.state.quest_gold[0]), (1, true, 1));
+    table.gold(1, 0).goes("rats corporal").chances("R").does("end").fair(1);
+    rule("DQ-REW-2").gives((table.seat(1).gold, table.state.quest_gold[0]), (1, 2));
     table.gold(0, 0);
     table.state.of_mut(Seat(0)).token = false;
-    table.goes("rats pirate").chance("A");
-    assert_eq!(table.seat(0).gold, 2 + 1 + 1);
-    covers("DQ-REW-7");
-    covers("DQ-REW-9");
-    assert_eq!(table.party(0), "pirate+", "the Level Up comes before the Item");
-    assert!(matches!(table.request(), Some(Request::DealItems { deck: ItemDeck::Basic, n: 1, .. })));
-    table.chance("relic");
-    assert!(!table.seat(0).token, "success turns no token");
-    assert!(matches!(table.request(), Some(Request::RevealQuests { act: 1, n: 1 })));
+    table.goes("rats pirate").chances("A");
+    rule("DQ-REW-3").and("DQ-REW-5").gives(table.seat(0).gold, 2 + 1 + 1);
+    rule("DQ-REW-9").gives_when("the Level Up comes before the Item", table.party(0), "pirate+");
+    rule("DQ-REW-7")
+        .holds(matches!(table.request(), Some(Request::DealItems { deck: ItemDeck::Basic, n: 1, .. })));
+    table.chances("relic");
+    rule("DQ-REW-4").holds_when("success turns no token", !table.seat(0).token);
+    rule("DQ-REW-3").holds(matches!(table.request(), Some(Request::RevealQuests { act: 1, n: 1 })));
     assert_eq!(table.state.quest_gold[0], 0);
 }
 
 #[test]
 fn sc50_generic_successes() {
-    covers("DQ-OUT-3");
-    covers("DQ-OUT-5");
-    covers("DQ-OUT-6");
     let mut runes = table(2);
     at(&mut runes, "whirlpool", "corporal ward-mage:old-sword", "red S, red S, yellow R");
-    runes.does("quest").does("choose dice r1").chance("S").does("end");
-    assert!(runes.told.contains(&"Ada fails: Whirlpool.".to_owned()));
+    runes.does("quest").does("choose dice r1").chances("S").does("end");
+    rule("DQ-OUT-5").holds(runes.told.contains(&"Ada fails: Whirlpool.".to_owned()));
     let mut arrow = table(2);
     at(&mut arrow, "whirlpool", "corporal pirate:old-sword", "red S, red S, blue A");
-    arrow.does("quest").does("choose dice r1").chance("S");
-    assert!(arrow.told.contains(&"Ada succeeds: Whirlpool.".to_owned()));
+    arrow.does("quest").does("choose dice r1").chances("S");
+    rule("DQ-OUT-3").holds(arrow.told.contains(&"Ada succeeds: Whirlpool.".to_owned()));
 }
 
 #[test]
 fn sc96_empty_decks() {
-    covers("DQ-COMP-7");
-    covers("DQ-COMP-8");
-    covers("DQ-REW-10");
     let mut table = table(2);
     table.quests("rats");
     // Everything but this Quest and what is on the board is gone, and all Items are carried.
@@ -185,7 +163,7 @@ fn sc96_empty_decks() {
     let seat = Seat(0);
     let action = tableside::games::dicequest::Action::BuyItem;
     let refused = table.game.check_action(&table.state, seat, &action).unwrap_err();
-    assert_eq!(refused.rule, "DQ-COMP-7");
+    rule("DQ-COMP-7").gives(refused.rule, "DQ-COMP-7");
     let pirate = table.hero("pirate");
     table.state.heroes_unseen.take(pirate);
     table.state.of_mut(seat).party[0] =
@@ -204,8 +182,12 @@ fn sc96_empty_decks() {
     let action = game.read_action(&state, seat, "end").unwrap().unwrap();
     game.apply_action(&mut state, seat, &action, &mut ());
     let own = state.of(seat);
-    assert!(own.party[0].unwrap().expert && own.backpack.is_empty());
-    assert_eq!((state.seat, state.quests[0]), (Seat(1), None), "the place stays empty");
+    rule("DQ-COMP-7").holds(own.party[0].unwrap().expert && own.backpack.is_empty());
+    rule("DQ-COMP-8").and("DQ-REW-10").gives_when(
+        "the place stays empty",
+        (state.seat, state.quests[0]),
+        (Seat(1), None),
+    );
 }
 
 /// Deadly Wounds are prevented before Light ones.
@@ -216,7 +198,7 @@ fn preventing_wounds() {
     at(&mut table, "dark-cellar", "oracle+ corporal pirate", "-, -");
     table.state.of_mut(Seat(0)).token = true;
     assert_eq!(table.state.step, Step::Wound);
-    table.refuses("rune free r1", "DQ-RUNE-2");
+    table.forbids("rune free r1", "DQ-RUNE-2");
     table.does("use phoenix-feather");
     assert_eq!(table.game.net_wounds(&table.state), [1, 0, 1, 0]);
     table.does("oracle");
@@ -231,8 +213,8 @@ fn abilities_of_the_reward_step() {
     table.items(0, "relic");
     at(&mut table, "runestone", "oracle+ corporal ward-mage", "-, R, R");
     table.does("end");
-    assert_eq!(table.state.step, Step::Reward);
-    table.refuses("ability oracle.2", "DQ-ABIL-8");
+    rule("DQ-OUT-2").gives(table.state.step, Step::Reward);
+    table.forbids("ability oracle.2", "DQ-ABIL-8");
     let before = table.points()[0];
     table.does("ability oracle.2 item relic").does("choose hero corporal").fair(1);
     assert_eq!(table.party(0), "oracle+ corporal+ ward-mage");
@@ -267,12 +249,10 @@ fn runes_as_generic_successes() {
 /// Wherever a generic success is matched: an ∞ printed as one (SC-112), a Threat token (SC-113).
 #[test]
 fn sc112_runes_score_where_they_are_generic() {
-    covers("DQ-OUT-5");
-    covers("DQ-ADV-5");
     let score = |rule: &str, spent: bool| {
         let mut table = table_under(2, &[("generic_rune", rule)]);
         table.at_round(9).adventure("death-dealer").heroes(0, "pirate scavenger+ corporal:old-sword");
-        table.goes("adventure pirate scavenger corporal").chance("red SS H, blue AR AR");
+        table.goes("adventure pirate scavenger corporal").chances("red SS H, blue AR AR");
         assert_eq!(table.result(), "SSAAHRR");
         if spent {
             table.does("scavenger rune b1").fair(1);
@@ -282,7 +262,9 @@ fn sc112_runes_score_where_they_are_generic() {
         }
         table.game.adventure_score(&table.state, Seat(0))
     };
-    assert_eq!([score("yes", false), score("yes", true), score("no", false)], [Some(2), Some(1), Some(0)]);
+    rule("DQ-OUT-5")
+        .and("DQ-ADV-5")
+        .gives([score("yes", false), score("yes", true), score("no", false)], [Some(2), Some(1), Some(0)]);
 }
 
 #[test]
@@ -292,7 +274,7 @@ fn sc113_runes_pay_for_tokens_where_they_are_generic() {
         table.at_round(3).no_tokens().tokens("t1-any").adventure("first-gate");
         table.state.ongoing = None;
         table.state.of_mut(Seat(0)).token = false;
-        table.heroes(0, "corporal:old-sword").goes("adventure corporal").chance("S R");
+        table.heroes(0, "corporal:old-sword").goes("adventure corporal").chances("S R");
         while table.state.seat == Seat(0) && table.state.step != Step::SpendExcess {
             table.does("end");
         }
@@ -311,18 +293,17 @@ fn what_healing_can_do() {
     any.items(0, "bandage").heroes(0, "pirate**").does("use bandage");
     assert_eq!(any.party(0), "pirate");
     let mut ordinary = table(2);
-    ordinary.items(0, "bandage").heroes(0, "pirate**").refuses("use bandage", "DQ-ABIL-8");
+    ordinary.items(0, "bandage").heroes(0, "pirate**").forbids("use bandage", "DQ-ABIL-8");
     let mut taken = table_under(2, &[("heal", "token_only")]);
     taken.items(0, "scroll-of-shiny-rune");
     at(&mut taken, "swordplay", "shaman+ corporal", "-, -");
     taken.does("use scroll-of-shiny-rune");
-    taken.refuses("shaman rune free", "DQ-ABIL-8");
+    taken.forbids("shaman rune free", "DQ-ABIL-8");
 }
 
 /// What prevents any wound prevents a Deadly one first, and the rest goes to Light ones.
 #[test]
 fn what_prevents_any_wound_prevents_deadly_ones_first() {
-    covers("DQ-WND-2");
     let mut table = table(2);
     at(&mut table, "dark-cellar", "oracle+ corporal pirate", "-, -");
     table.state.turn.extra = [2, 1, 1, 0];
@@ -330,14 +311,12 @@ fn what_prevents_any_wound_prevents_deadly_ones_first() {
     assert!(dealt[0] >= 2 && dealt[1] >= 1, "{dealt:?}");
     table.state.turn.prevented = [0, 0, dealt[1] + 1];
     let left = table.game.net_wounds(&table.state);
-    assert_eq!(left, [dealt[0] - 1, 0, dealt[2], dealt[3]]);
+    rule("DQ-WND-2").gives(left, [dealt[0] - 1, 0, dealt[2], dealt[3]]);
 }
 
 /// `shields_count = no`: a Shield that blocked is spent, and the others pay for tokens; SC-118.
 #[test]
 fn sc118_spent_shields_and_tokens() {
-    covers("DQ-WND-4");
-    covers("DQ-THR-6");
     let after = |roll: &str| {
         let mut cards = box_content();
         let gate = cards.adventure.iter_mut().find(|card| card.id == "first-gate").unwrap();
@@ -346,7 +325,7 @@ fn sc118_spent_shields_and_tokens() {
         table.at_round(3).no_tokens().tokens("t1-any").adventure("first-gate");
         table.state.ongoing = None;
         table.state.of_mut(Seat(0)).token = false;
-        table.heroes(0, "defender paladin").goes("adventure defender paladin").chance(roll);
+        table.heroes(0, "defender paladin").goes("adventure defender paladin").chances(roll);
         if table.state.step == Step::Combat {
             table.does("end");
         }
@@ -354,9 +333,14 @@ fn sc118_spent_shields_and_tokens() {
         table
     };
     let two = after("H H");
-    assert!(two.told.contains(&"Ada succeeds: First Gate.".to_owned()), "{:?}", two.told);
-    assert_eq!((two.asked(), two.state.tokens.len()), (1, 1), "nothing is left for the token");
+    rule("DQ-WND-4")
+        .holds_when(format!("{:?}", two.told), two.told.contains(&"Ada succeeds: First Gate.".to_owned()));
+    rule("DQ-THR-6").gives_when(
+        "nothing is left for the token",
+        (two.asked(), two.state.tokens.len()),
+        (1, 1),
+    );
     let mut three = after("HH H");
     three.does("threat t1-any");
-    assert!(three.state.tokens.is_empty());
+    rule("DQ-THR-6").holds(three.state.tokens.is_empty());
 }

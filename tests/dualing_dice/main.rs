@@ -4,8 +4,6 @@
 mod bots;
 #[path = "../common/conformance.rs"]
 mod conformance;
-#[path = "../common/covers.rs"]
-mod covers;
 mod illegal;
 mod invariants;
 mod notation;
@@ -13,12 +11,14 @@ mod odds;
 mod options;
 mod physical;
 mod random;
-#[path = "../common/refusal.rs"]
-mod refusal;
+#[path = "../common/rule.rs"]
+mod rule;
 mod rules;
 mod rulings;
 mod scenarios;
 mod secrets;
 mod solo;
 mod table;
+#[path = "../common/table.rs"]
+mod test_table;
 mod told;

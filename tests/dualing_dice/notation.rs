@@ -45,9 +45,9 @@ fn rolls_are_read() {
     assert_eq!(table.game.read_chance(&table.state, "1 2 3"), None);
     assert_eq!(table.game.read_chance(&table.state, "1 two 3 4"), None);
     let chance = table.game.read_chance(&table.state, "4 12, 4 8").unwrap();
-    table.chance(chance).act(0, "re-roll color").act(1, "re-roll white");
+    table.chance(chance).plays(0, "re-roll color").plays(1, "re-roll white");
     let chance = table.game.read_chance(&table.state, "3 8").unwrap();
     assert_eq!(chance, Chance::Reroll { numbers: [3, 8].into_iter().collect() });
     table.chance(chance);
-    assert_eq!(table.asked(), [1]);
+    assert_eq!(table.all_asked(), [1]);
 }

@@ -4,7 +4,7 @@ use tableside::engine::prelude::*;
 use tableside::engine::{Component, Few, Seat, SeatSet, Turn, Viewer};
 use tableside::games::dualing_dice::{Chance, Claim, GoalRef, Ruling, Step};
 
-use crate::table::{PLAIN, covers, names, table};
+use crate::table::{PLAIN, names, rule, table};
 
 #[test]
 fn goals_are_drawn_without_being_told() {
@@ -39,14 +39,14 @@ fn secret_steps_say_what_is_chosen() {
 /// The list of goals that can be claimed is cut down to what the dice meet and nobody has seen.
 #[test]
 fn what_can_be_claimed() {
-    covers("DD-TABLE-3");
     let mut table = table(2);
     table.at_scoring(&["", "white-trio hard hard"], &["wD4=3 wD6=3 wD8=3 wD10=5 wD12=6", PLAIN]);
     let legal = table.legal(0);
     assert!(
         legal.contains(&"reveal nothing".to_owned()) && legal.contains(&"reveal easy easy easy".to_owned())
     );
-    assert!(!legal.iter().any(|words| words.contains("white-trio")), "its only card is with Ben");
+    rule("DD-TABLE-3")
+        .holds_when("its only card is with Ben", !legal.iter().any(|words| words.contains("white-trio")));
     assert_eq!(legal.len(), 4);
     table.refuses(0, "reveal white-trio", "DD-TABLE-3");
     table.refuses(0, "reveal total-44", "DD-SCORE-5");
@@ -58,35 +58,35 @@ fn what_can_be_claimed() {
 /// A person may tell the program privately what they hold.
 #[test]
 fn private_notes() {
-    covers("DD-TABLE-7");
     let mut table = table(2);
     table.at_scoring(&[], &["wD4=3 wD6=3 wD8=3 wD10=5 wD12=6", PLAIN]);
     let note = |seat, goal| Ruling::NoteGoal { seat: Seat(seat), goal };
     let (trio, total) = (table.goal("white-trio"), table.goal("total-44"));
-    table.rule(note(0, trio));
+    table.adjusts(note(0, trio));
     assert_eq!(table.told.last().unwrap(), "Ada privately records a goal.");
-    assert_eq!(table.game.reason_rule(&note(0, trio)), None);
+    rule("DD-TABLE-7").gives(table.game.reason_rule(&note(0, trio)), None);
     // Only its owner sees it; to everybody else the card is as unknown as before.
     let seen = |viewer| table.game.observe(&table.state, viewer).seat(Seat(0)).holds(trio);
-    assert_eq!([Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1)), Viewer::Table].map(seen), [1, 0, 0]);
+    rule("DD-TABLE-7")
+        .gives([Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1)), Viewer::Table].map(seen), [1, 0, 0]);
     assert_eq!((table.hand(0).as_str(), table.state.unseen.of(trio)), ("? ? ?", 1));
     // A second note of the only card cannot be right.
     table.refuses_ruling(note(0, trio), "DD-TABLE-7");
     // Now it is checked that it is revealed, in words that others may hear.
-    let said = table.refuses(0, "reveal easy", "DD-SCORE-3");
+    let said = table.refuses(0, "reveal easy", "DD-SCORE-3").said;
     assert!(!said.contains("hite"), "{said}");
     let easy = table.goal("easy");
-    table.rule(note(0, total)).rule(note(0, easy));
+    table.adjusts(note(0, total)).adjusts(note(0, easy));
     table.refuses_ruling(note(0, easy), "DD-TABLE-7");
     table.only(0, &["reveal white-trio easy"]);
     let own = table.game.observe(&table.state, Viewer::Seat(Seat(0)));
     let mut legal = Vec::new();
     table.game.legal(&own, Seat(0), &mut legal);
     assert_eq!(legal, [table.action(0, "reveal white-trio easy")], "the owner sees what is allowed");
-    table.act(0, "reveal easy white-trio").act(1, "reveal nothing");
+    table.plays(0, "reveal easy white-trio").plays(1, "reveal nothing");
     let seen = table.game.observe(&table.state, Viewer::Seat(Seat(0)));
     assert_eq!((table.points(), table.hand(0).as_str()), (vec![4, 0], "?"));
-    assert_eq!((seen.seat(Seat(0)).holds(total), seen.seat(Seat(0)).unknown()), (1, 0));
+    rule("DD-TABLE-7").gives((seen.seat(Seat(0)).holds(total), seen.seat(Seat(0)).unknown()), (1, 0));
 }
 
 /// A note leaves the refusals, lists and adjustments of everybody else as they are.
@@ -97,22 +97,22 @@ fn notes_bind_nobody_else() {
     plain.at_scoring(&[], &[trio_dice, trio_dice, trio_dice]);
     let mut noted = plain.clone();
     let trio = plain.goal("white-trio");
-    noted.rule(Ruling::NoteGoal { seat: Seat(0), goal: trio });
+    noted.adjusts(Ruling::NoteGoal { seat: Seat(0), goal: trio });
     for seat in [1, 2] {
         assert_eq!(plain.legal(seat), noted.legal(seat));
         assert!(noted.legal(seat).contains(&"reveal white-trio".to_owned()));
     }
     // Another may note the same card; one of them is wrong.
-    noted.rule(Ruling::NoteGoal { seat: Seat(1), goal: trio });
+    noted.adjusts(Ruling::NoteGoal { seat: Seat(1), goal: trio });
     let mut awarded = noted.clone();
-    awarded.rule(Ruling::AwardGoal { seat: Seat(2), goal: Claim::Goal(trio) });
+    awarded.adjusts(Ruling::AwardGoal { seat: Seat(2), goal: Claim::Goal(trio) });
     assert_eq!(awarded.points(), [0, 0, plain.game.points(Claim::Goal(trio))]);
     assert!([0, 1].iter().all(|seat| awarded.seat(*seat).notes.goals.is_empty()));
     // The table counts cards, not notes.
     let mut counted = noted.clone();
-    counted.rule(Ruling::SetHandCount { seat: Seat(0), count: 0 });
+    counted.adjusts(Ruling::SetHandCount { seat: Seat(0), count: 0 });
     assert_eq!((counted.hand(0).as_str(), counted.seat(0).notes.goals.len()), ("", 0));
-    counted.rule(Ruling::SetHandCount { seat: Seat(0), count: 1 });
+    counted.adjusts(Ruling::SetHandCount { seat: Seat(0), count: 1 });
     let seen = counted.game.observe(&counted.state, Viewer::Seat(Seat(0)));
     assert_eq!(seen.seat(Seat(0)).unknown(), 1, "the note is gone for good");
 }
@@ -123,12 +123,12 @@ fn notes_change_nothing_for_the_others() {
     let mut plain = table(3);
     plain.at_scoring(&[], &["wD4=3 wD6=3 wD8=3 wD10=5 wD12=6", PLAIN, PLAIN]);
     let mut noted = plain.clone();
-    noted.rule(Ruling::NoteGoal { seat: Seat(0), goal: plain.goal("white-trio") });
+    noted.adjusts(Ruling::NoteGoal { seat: Seat(0), goal: plain.goal("white-trio") });
     for viewer in [Viewer::Seat(Seat(1)), Viewer::Seat(Seat(2)), Viewer::Table] {
         let seen = |table: &crate::table::Table| table.game.observe(&table.state, viewer);
         assert_eq!(seen(&plain), seen(&noted));
     }
-    noted.act(0, "reveal white-trio").act(1, "reveal nothing").act(2, "reveal nothing");
+    noted.plays(0, "reveal white-trio").plays(1, "reveal nothing").plays(2, "reveal nothing");
     assert_eq!((noted.points(), noted.hand(0).as_str()), (vec![3, 0, 0], "? ?"));
 }
 
@@ -161,7 +161,6 @@ fn a_round_in_one_line() {
 /// Numbers outside the range are refused, whoever enters them.
 #[test]
 fn numbers_of_dice() {
-    covers("DD-ROLL-1");
     let mut table = table(2);
     table.deal(&[]).pick(&["D4 D12", "D20 D8"]);
     for (roll, holds) in
@@ -172,7 +171,7 @@ fn numbers_of_dice() {
             Ok(()) => assert!(holds, "{roll}"),
             Err(violation) => {
                 assert!(!holds, "{roll}");
-                assert_eq!(violation.rule, "DD-TABLE-2");
+                rule("DD-TABLE-2").gives(violation.rule, "DD-TABLE-2");
             }
         }
     }

@@ -5,7 +5,7 @@ use tableside::engine::prelude::*;
 use tableside::games::dualing_dice::content::Unlisted;
 use tableside::games::dualing_dice::{Claim, GoalId, Ruling, Step};
 
-use crate::table::{PLAIN, Table, content, covers, rules, table};
+use crate::table::{PLAIN, Table, content, rule, rules, table};
 
 const ADA: Seat = Seat(0);
 
@@ -15,10 +15,9 @@ fn goal(table: &Table, id: &str) -> Claim {
 
 #[test]
 fn rulings_need_a_reason() {
-    covers("DD-TABLE-6");
     let table = table(2);
     let points = Ruling::SetPoints { seat: ADA, points: 3 };
-    assert_eq!(table.game.reason_rule(&points), Some("DD-TABLE-6"));
+    rule("DD-TABLE-6").gives(table.game.reason_rule(&points), Some("DD-TABLE-6"));
     table.refuses_ruling(Ruling::SetPoints { seat: Seat(2), points: 3 }, "DD-TABLE-6");
     table.refuses_ruling(Ruling::SetPoints { seat: ADA, points: 100 }, "DD-TABLE-6");
 }
@@ -29,20 +28,20 @@ fn a_goal_is_awarded() {
     table.refuses_ruling(Ruling::AwardGoal { seat: ADA, goal: goal(&table, "easy") }, "DD-TABLE-6");
     table.deal(&["total-44 ? hard", "d20-18 hard hard"]);
     // From the hand.
-    table.rule(Ruling::AwardGoal { seat: ADA, goal: goal(&table, "total-44") });
+    table.adjusts(Ruling::AwardGoal { seat: ADA, goal: goal(&table, "total-44") });
     assert_eq!((table.hand(0).as_str(), table.points()), ("? hard", vec![2, 0]));
     // From an unknown slot.
-    table.rule(Ruling::AwardGoal { seat: ADA, goal: goal(&table, "two-top") });
+    table.adjusts(Ruling::AwardGoal { seat: ADA, goal: goal(&table, "two-top") });
     assert_eq!((table.hand(0).as_str(), table.points()), ("hard", vec![4, 0]));
     // From the deck.
     let deck = table.state.deck;
-    table.rule(Ruling::AwardGoal { seat: ADA, goal: goal(&table, "easy") });
+    table.adjusts(Ruling::AwardGoal { seat: ADA, goal: goal(&table, "easy") });
     assert_eq!((table.hand(0).as_str(), table.points(), table.state.deck), ("hard", vec![5, 0], deck - 1));
     assert_eq!((table.seat(0).goals, table.seat(0).completed.len()), (3, 3));
     // Not what others hold, or what lies face up.
     let said =
         table.refuses_ruling(Ruling::AwardGoal { seat: ADA, goal: goal(&table, "d20-18") }, "DD-TABLE-3");
-    assert!(said.starts_with("Ada does not hold"), "{said}");
+    assert!(said.said.starts_with("Ada does not hold"), "{said}");
     table.refuses_ruling(Ruling::AwardGoal { seat: Seat(1), goal: goal(&table, "two-top") }, "DD-TABLE-3");
     table.refuses_ruling(Ruling::AwardGoal { seat: ADA, goal: Claim::Points { points: 3 } }, "DD-TABLE-6");
     table.refuses_ruling(Ruling::AwardGoal { seat: ADA, goal: Claim::Goal(GoalId(190)) }, "DD-TABLE-3");
@@ -56,7 +55,7 @@ fn a_goal_is_struck() {
     table.deal(&["total-44"]);
     table.refuses_ruling(Ruling::StrikeGoal { seat: Seat(1), goal: goal(&table, "easy") }, "DD-TABLE-6");
     let deck = table.state.deck;
-    table.rule(Ruling::StrikeGoal { seat: ADA, goal: goal(&table, "easy") });
+    table.adjusts(Ruling::StrikeGoal { seat: ADA, goal: goal(&table, "easy") });
     // The hand is full, so it goes under the deck.
     assert_eq!((table.points(), table.seat(0).goals, table.state.deck), (vec![0, 0], 0, deck + 1));
     assert_eq!(table.state.unseen.of(table.goal("easy")), 20);
@@ -66,7 +65,7 @@ fn a_goal_is_struck() {
 fn a_saved_die_is_set() {
     let mut table = table(2);
     table.at_round(2, &["wD12=3", "wD4=1"]);
-    table.rule(Ruling::SetSavedDie { seat: ADA, index: 0, number: 11 });
+    table.adjusts(Ruling::SetSavedDie { seat: ADA, index: 0, number: 11 });
     assert_eq!(table.saved(0), "wD12=11");
     table.refuses_ruling(Ruling::SetSavedDie { seat: ADA, index: 0, number: 13 }, "DD-TABLE-2");
     table.refuses_ruling(Ruling::SetSavedDie { seat: ADA, index: 1, number: 1 }, "DD-TABLE-6");
@@ -77,14 +76,15 @@ fn hands_are_counted_anew() {
     let mut table = table(2);
     table.deal(&["easy ? ?"]);
     let deck = table.state.deck;
-    table.rule(Ruling::SetHandCount { seat: ADA, count: 1 });
+    table.adjusts(Ruling::SetHandCount { seat: ADA, count: 1 });
     assert_eq!((table.hand(0).as_str(), table.state.deck), ("easy", deck + 2));
-    table.rule(Ruling::SetHandCount { seat: ADA, count: 2 });
+    table.adjusts(Ruling::SetHandCount { seat: ADA, count: 2 });
     assert_eq!((table.hand(0).as_str(), table.state.deck), ("? easy", deck + 1));
     table.refuses_ruling(Ruling::SetHandCount { seat: ADA, count: 4 }, "DD-TABLE-6");
     table.state.deck = 0;
-    let said = table.refuses_ruling(Ruling::SetHandCount { seat: ADA, count: 3 }, "DD-TABLE-6");
-    assert_eq!(said, "The goal deck has only 0 cards.");
+    table
+        .refuses_ruling(Ruling::SetHandCount { seat: ADA, count: 3 }, "DD-TABLE-6")
+        .saying("The goal deck has only 0 cards.");
 }
 
 /// Whoever has no goals any more has nothing to reveal; and what is decided is not changed.
@@ -92,13 +92,13 @@ fn hands_are_counted_anew() {
 fn hands_change_while_goals_are_revealed() {
     let mut table = table(2);
     table.at_scoring(&["easy hard hard", "hard hard hard"], &[PLAIN, PLAIN]);
-    table.rule(Ruling::SetHandCount { seat: Seat(1), count: 0 });
-    assert_eq!(table.asked(), [0]);
-    table.rule(Ruling::SetHandCount { seat: Seat(1), count: 1 });
-    assert_eq!(table.asked(), [0, 1]);
-    table.act(0, "reveal easy");
+    table.adjusts(Ruling::SetHandCount { seat: Seat(1), count: 0 });
+    assert_eq!(table.all_asked(), [0]);
+    table.adjusts(Ruling::SetHandCount { seat: Seat(1), count: 1 });
+    assert_eq!(table.all_asked(), [0, 1]);
+    table.plays(0, "reveal easy");
     table.refuses_ruling(Ruling::SetHandCount { seat: ADA, count: 0 }, "DD-TABLE-6");
-    table.rule(Ruling::SetHandCount { seat: Seat(1), count: 0 });
+    table.adjusts(Ruling::SetHandCount { seat: Seat(1), count: 0 });
     assert_eq!((table.state.set, table.points()), (2, vec![1, 0]));
 }
 
@@ -109,10 +109,10 @@ fn rulings_after_the_end() {
     table.at_scoring(&["easy hard hard", "easy hard hard"], &[PLAIN, PLAIN]).scored(&[(14, 4), (13, 4)]);
     table.reveal_all();
     assert_eq!(table.state.step, Step::Over);
-    table.rule(Ruling::SetPoints { seat: Seat(1), points: 20 });
+    table.adjusts(Ruling::SetPoints { seat: Seat(1), points: 20 });
     assert_eq!(table.game.outcome(&table.state).unwrap().place(Seat(1)), Some(1));
-    table.rule(Ruling::SetPoints { seat: Seat(1), points: 3 });
-    table.rule(Ruling::SetPoints { seat: ADA, points: 14 });
+    table.adjusts(Ruling::SetPoints { seat: Seat(1), points: 3 });
+    table.adjusts(Ruling::SetPoints { seat: ADA, points: 14 });
     assert_eq!((table.state.step, table.state.set), (Step::Draw, 2));
 }
 
@@ -124,9 +124,9 @@ fn an_unlisted_goal_is_awarded() {
     let mut table = Table::new(rules(2, &[], content));
     table.deal(&[]);
     let three = Claim::Points { points: 3 };
-    table.rule(Ruling::AwardGoal { seat: ADA, goal: three });
+    table.adjusts(Ruling::AwardGoal { seat: ADA, goal: three });
     assert_eq!((table.hand(0).as_str(), table.points()), ("? ?", vec![3, 0]));
-    table.rule(Ruling::StrikeGoal { seat: ADA, goal: three });
+    table.adjusts(Ruling::StrikeGoal { seat: ADA, goal: three });
     assert_eq!((table.hand(0).as_str(), table.points()), ("? ? ?", vec![0, 0]));
     table.refuses_ruling(Ruling::AwardGoal { seat: ADA, goal: Claim::Points { points: 10 } }, "DD-TABLE-6");
     table.refuses_ruling(Ruling::AwardGoal { seat: ADA, goal: Claim::Goal(GoalId(0)) }, "DD-TABLE-3");

@@ -18,18 +18,18 @@ fn said(table: &Table, viewer: Viewer) -> Vec<String> {
 #[test]
 fn choices_are_hidden_until_all_are_in() {
     let mut table = table(3);
-    table.deal(&[]).act(1, "D20 D4");
+    table.deal(&[]).plays(1, "D20 D4");
     let seen = |table: &Table, viewer| *table.game.observe(&table.state, viewer).seat(Seat(1));
     assert_eq!(seen(&table, Viewer::Table).pick, Pick::Hidden);
     assert_eq!(seen(&table, Viewer::Seat(Seat(1))), *table.seat(1));
-    table.act(0, "D20 D4").act(2, "D4 D4").roll(&[(9, 1), (9, 1), (1, 1)]);
+    table.plays(0, "D20 D4").plays(2, "D4 D4").roll(&[(9, 1), (9, 1), (1, 1)]);
     assert!(matches!(seen(&table, Viewer::Table).pick, Pick::Dice(_)));
-    table.act(1, "re-roll white");
+    table.plays(1, "re-roll white");
     assert_eq!(seen(&table, Viewer::Seat(Seat(2))).reroll, Reroll::Hidden);
-    table.act(0, "re-roll color");
+    table.plays(0, "re-roll color");
     assert!(matches!(seen(&table, Viewer::Table).reroll, Reroll::Die(_)));
     let mut table = crate::table::table(2);
-    table.at_scoring(&["easy hard hard", "hard hard hard"], &[PLAIN, PLAIN]).act(0, "reveal easy");
+    table.at_scoring(&["easy hard hard", "hard hard hard"], &[PLAIN, PLAIN]).plays(0, "reveal easy");
     assert_eq!(table.game.observe(&table.state, Viewer::Table).seat(Seat(0)).reveal, Reveal::Hidden);
 }
 
@@ -41,7 +41,7 @@ fn hands_change_nothing_for_the_table() {
     let at = |hands: &[&str]| {
         let mut table = table(3);
         table.deal(hands).round(&["cD20=7 wD4=1", "cD20=9 wD4=1", "cD20=8 wD4=1"]);
-        table.act(1, "save color");
+        table.plays(1, "save color");
         table
     };
     let (one, other) = (at(&one), at(&other));

@@ -6,7 +6,7 @@ use tableside::games::dualing_dice::options::House;
 use tableside::games::dualing_dice::state::White;
 use tableside::games::dualing_dice::{Request, SoloResult, Step};
 
-use crate::table::{PLAIN, Table, covers, table_under};
+use crate::table::{PLAIN, Table, rule, table_under};
 
 fn alone(level: &str) -> Table {
     table_under(1, &[("house", level)])
@@ -14,28 +14,29 @@ fn alone(level: &str) -> Table {
 
 #[test]
 fn one_player_meets_the_house() {
-    covers("DD-SOLO-1");
     let mut table = alone("even");
-    assert!(table.game.cooperative() && !table_under(2, &[]).game.cooperative());
+    rule("DD-SOLO-1").holds(table.game.cooperative() && !table_under(2, &[]).game.cooperative());
     table.deal(&["easy hard hard"]);
-    assert_eq!(table.asked(), [0]);
-    table.act(0, "D4 D4").roll(&[(4, 1), (3, 1)]).act(0, "save color");
-    assert_eq!((table.state.round, table.saved(0).as_str()), (2, "cD4=4"));
+    assert_eq!(table.all_asked(), [0]);
+    table.plays(0, "D4 D4").roll(&[(4, 1), (3, 1)]).plays(0, "save color");
+    rule("DD-SOLO-1").gives((table.state.round, table.saved(0).as_str()), (2, "cD4=4"));
 }
 
 /// `house = gentle`, `house = stern`, `house = ruthless`
 #[test]
 fn the_dice_of_the_house() {
-    covers("DD-SOLO-2");
-    covers("DD-SOLO-3");
     for (level, color) in [("gentle", "D6"), ("even", "D10"), ("stern", "D20"), ("ruthless", "D20")] {
         let mut table = alone(level);
         table.deal(&["easy hard hard"]);
         for white in ["D4", "D6", "D8", "D10", "D12"] {
-            table.act(0, "D20 D4");
+            table.plays(0, "D20 D4");
             let Some(Request::RollDice { dice }) = table.request() else { panic!("dice are rolled") };
-            assert_eq!((dice[1].color.name(), dice[1].white.name()), (color, white), "{level}");
-            table.roll(&[(20, 1), (1, 1)]).act(0, "save white");
+            rule("DD-SOLO-2").and("DD-SOLO-3").gives_when(
+                level,
+                (dice[1].color.name(), dice[1].white.name()),
+                (color, white),
+            );
+            table.roll(&[(20, 1), (1, 1)]).plays(0, "save white");
         }
         assert_eq!(table.state.step, Step::Reveal);
     }
@@ -44,48 +45,42 @@ fn the_dice_of_the_house() {
 /// S37
 #[test]
 fn s37_the_house_is_first() {
-    covers("DD-SOLO-5");
     let mut table = alone("even");
-    table.at_round(3, &["wD4=1 wD4=1"]).act(0, "D12 D8").roll(&[(4, 8), (7, 8)]);
-    assert_eq!(table.seat(0).white, White::Removed);
+    table.at_round(3, &["wD4=1 wD4=1"]).plays(0, "D12 D8").roll(&[(4, 8), (7, 8)]);
+    rule("DD-SOLO-5").gives(table.seat(0).white, White::Removed);
     table.only(0, &["save color", "save house"]);
-    let said = table.refuses(0, "save white", "DD-SOLO-5");
-    assert_eq!(said, "The House has already removed that white D8.");
+    table.refuses(0, "save white", "DD-SOLO-5").saying("The House has already removed that white D8.");
     let mut other = table.clone();
-    table.act(0, "save house");
+    table.plays(0, "save house");
     assert_eq!(table.saved(0), "wD4=1 wD4=1 wD8=8");
-    other.act(0, "save color");
+    other.plays(0, "save color");
     assert_eq!((other.saved(0).as_str(), other.state.piles[2]), ("wD4=1 wD4=1 cD12=4", 10));
     // A higher white die of its own is removed instead.
     let mut table = alone("even");
-    table.at_round(3, &["wD4=1 wD4=1"]).act(0, "D12 D8").roll(&[(4, 7), (7, 8)]);
+    table.at_round(3, &["wD4=1 wD4=1"]).plays(0, "D12 D8").roll(&[(4, 7), (7, 8)]);
     table.only(0, &["save color", "save white 1"]);
 }
 
 /// S38
 #[test]
 fn s38_a_tie_with_the_house() {
-    covers("DD-SOLO-4");
-    covers("DD-SOLO-6");
-    covers("DD-SOLO-7");
     let mut table = alone("even");
-    table.at_round(3, &["wD4=1 wD4=1"]).act(0, "D6 D12").roll(&[(5, 1), (5, 3)]);
-    assert_eq!((table.state.step, table.asked()), (Step::TiePick, vec![0]));
-    table.act(0, "re-roll white").reroll(&[9, 9]);
-    assert_eq!(table.state.step, Step::TiePick);
-    table.act(0, "re-roll color").reroll(&[4, 2]);
-    table.only(0, &["save color", "save white 1", "save house"]);
+    table.at_round(3, &["wD4=1 wD4=1"]).plays(0, "D6 D12").roll(&[(5, 1), (5, 3)]);
+    rule("DD-SOLO-4").gives((table.state.step, table.all_asked()), (Step::TiePick, vec![0]));
+    table.plays(0, "re-roll white").reroll(&[9, 9]);
+    rule("DD-SOLO-4").gives(table.state.step, Step::TiePick);
+    table.plays(0, "re-roll color").reroll(&[4, 2]);
+    rule("DD-SOLO-6").gives(table.legal(0), ["save color", "save white 1", "save house"]);
     let rolled = table.seat(0).rolled.unwrap();
     assert_eq!((rolled.color, rolled.white), (4, 9));
     assert_eq!(table.state.piles, [8, 10, 9, 10, 9]);
-    table.act(0, "save white");
-    assert_eq!(table.state.piles, [8, 10, 10, 10, 9], "the die of the House goes back");
+    table.plays(0, "save white");
+    rule("DD-SOLO-7").gives_when("the die of the House goes back", table.state.piles, [8, 10, 10, 10, 9]);
 }
 
 /// S39
 #[test]
 fn s39_the_last_set() {
-    covers("DD-SOLO-8");
     let end = |level: &str, set: u16, points: u16| {
         let mut table = alone(level);
         table.at_scoring(&["easy hard hard"], &[PLAIN]).scored(&[(points - 1, 4)]);
@@ -99,10 +94,10 @@ fn s39_the_last_set() {
             }
         })
     };
-    assert_eq!(end("stern", 8, 14), Some((false, 14, 15)));
-    assert_eq!(end("ruthless", 6, 15), Some((true, 15, 15)));
+    rule("DD-SOLO-8").gives(end("stern", 8, 14), Some((false, 14, 15)));
+    rule("DD-SOLO-8").gives(end("ruthless", 6, 15), Some((true, 15, 15)));
     assert_eq!(end("ruthless", 6, 14), Some((false, 14, 15)));
-    assert_eq!((end("stern", 7, 14), end("stern", 7, 18)), (None, Some((true, 15, 15))));
+    rule("DD-SOLO-8").gives((end("stern", 7, 14), end("stern", 7, 18)), (None, Some((true, 15, 15))));
 }
 
 #[test]
@@ -119,7 +114,6 @@ fn no_goals_left_is_a_loss() {
 
 #[test]
 fn results_are_ranked() {
-    covers("DD-SOLO-9");
     let result = |level, sets, goals| SoloResult::new(true, level, sets, goals);
     let ranked = [
         SoloResult::new(false, House::Ruthless, 6, 3),
@@ -130,7 +124,7 @@ fn results_are_ranked() {
         result(House::Stern, 8, 9),
         result(House::Ruthless, 6, 9),
     ];
-    assert!(ranked.is_sorted() && ranked.windows(2).all(|pair| pair[0] < pair[1]));
+    rule("DD-SOLO-9").holds(ranked.is_sorted() && ranked.windows(2).all(|pair| pair[0] < pair[1]));
     let mut table = alone("even");
     table.at_scoring(&["easy hard hard"], &[PLAIN]).scored(&[(14, 6)]).reveal_all();
     assert_eq!(table.game.solo_result(&table.state), Some(result(House::Even, 1, 7)));

@@ -1,23 +1,21 @@
-//! A table at which tests play: every entry is checked, and every state after it.
+//! What the tests of this game add to the table: how they write dice, and how they begin in the middle of a match.
 
 use std::sync::Arc;
 
 use tableside::engine::prelude::*;
-use tableside::engine::{Entry, EntryOf, Names, Seat, SeatSet, Setup, Turn, Violation, apply};
+use tableside::engine::{Names, Seat, SeatSet, Setup};
 use tableside::games::dualing_dice::action::Numbers;
 use tableside::games::dualing_dice::content::Content;
 use tableside::games::dualing_dice::dice::{Die, Kind, Tint};
-use tableside::games::dualing_dice::{
-    Action, Chance, DualingDice, Event, GoalId, GoalRef, Request, Ruling, SeatState, State, Step,
-};
+use tableside::games::dualing_dice::{Chance, DualingDice, GoalId, GoalRef, Request, SeatState, State, Step};
 
-pub use crate::covers::covers;
 use crate::invariants::check_invariants;
-use crate::refusal::{refusal, words_of};
+pub use crate::rule::rule;
+pub use crate::test_table::{TestTable, Tested};
 
 /// What the seats are called.
 pub fn names() -> Names {
-    Names(["Ada", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal"].map(str::to_owned).to_vec())
+    DualingDice::seat_names()
 }
 
 /// The goals of the tests.
@@ -50,15 +48,17 @@ pub fn dice(words: &str) -> Vec<Die> {
     words.split_whitespace().map(die).collect()
 }
 
-#[derive(Clone)]
-pub struct Table {
-    pub game: Arc<DualingDice>,
-    pub state: State,
-    pub events: Vec<Event>,
-    /// The sentences of the log.
-    pub told: Vec<String>,
-    /// After an adjustment the invariants do not all hold.
-    ruled: bool,
+/// A table of this game.
+pub type Table = TestTable<DualingDice>;
+
+impl Tested for DualingDice {
+    type Known = ();
+
+    fn know(&self, _: &State) {}
+
+    fn check(table: &TestTable<Self>) {
+        check_invariants(&table.game, &table.state, table.ruled);
+    }
 }
 
 /// A match with the goals of the tests, before the first draw.
@@ -71,119 +71,9 @@ pub fn table_under(seats: usize, options: &[(&str, &str)]) -> Table {
     Table::new(rules(seats, options, content()))
 }
 
-impl Table {
-    pub fn new(game: Arc<DualingDice>) -> Self {
-        let state = game.start();
-        let table = Self { game, state, events: Vec::new(), told: Vec::new(), ruled: false };
-        check_invariants(&table.game, &table.state, false);
-        table
-    }
-
-    #[track_caller]
-    fn enter(&mut self, entry: &EntryOf<DualingDice>, stood: bool) {
-        let before = self.state;
-        let mut events = Vec::new();
-        if let Err(violation) = apply(&*self.game, &mut self.state, entry, stood, &mut events) {
-            panic!("{entry:?} is refused: {violation}\n{before:?}");
-        }
-        let told = self.game.tell(&before, entry, &events, &self.state);
-        self.told.extend(told.iter().map(|text| text.render(&names())));
-        self.events.extend(events);
-        check_invariants(&self.game, &self.state, self.ruled);
-    }
-
-    #[track_caller]
-    pub fn action(&self, seat: u8, words: &str) -> Action {
-        match self.game.read_action(&self.state, Seat(seat), words) {
-            Some(Ok(action)) => action,
-            other => panic!("“{words}” is no action: {other:?}"),
-        }
-    }
-
-    /// A seat does something that the rules allow.
-    #[track_caller]
-    pub fn act(&mut self, seat: u8, words: &str) -> &mut Self {
-        let action = self.action(seat, words);
-        self.enter(&Entry::Do { seat: Seat(seat), action }, false);
-        self
-    }
-
-    /// A seat does something that the rules forbid, and the table lets it stand.
-    #[track_caller]
-    pub fn stands(&mut self, seat: u8, words: &str) -> &mut Self {
-        let action = self.action(seat, words);
-        let verdict = self.game.check_action(&self.state, Seat(seat), &action);
-        assert!(verdict.is_err_and(|violation| violation.can_stand), "{words} is allowed, or cannot stand");
-        self.enter(&Entry::Do { seat: Seat(seat), action }, true);
-        self
-    }
-
-    #[track_caller]
-    pub fn chance(&mut self, chance: Chance) -> &mut Self {
-        self.enter(&Entry::Chance(chance), false);
-        self
-    }
-
-    #[track_caller]
-    pub fn rule(&mut self, ruling: Ruling) -> &mut Self {
-        self.ruled = true;
-        self.enter(&Entry::Ruling(ruling), false);
-        self
-    }
-
-    #[track_caller]
-    fn refused(&self, entry: &EntryOf<DualingDice>) -> Violation {
-        refusal(&*self.game, &self.state, entry)
-    }
-
-    /// Refuses an action with this rule; gives the words.
-    #[track_caller]
-    pub fn refuses(&self, seat: u8, words: &str, rule: &str) -> String {
-        let action = self.action(seat, words);
-        words_of(&self.refused(&Entry::Do { seat: Seat(seat), action }), rule, &names())
-    }
-
-    #[track_caller]
-    pub fn refuses_chance(&self, chance: &Chance, rule: &str) -> String {
-        words_of(&self.refused(&Entry::Chance(*chance)), rule, &names())
-    }
-
-    #[track_caller]
-    pub fn refuses_ruling(&self, ruling: Ruling, rule: &str) -> String {
-        words_of(&self.refused(&Entry::Ruling(ruling)), rule, &names())
-    }
-
-    /// What a seat may do, as it is typed.
-    pub fn legal(&self, seat: u8) -> Vec<String> {
-        let mut actions = Vec::new();
-        self.game.legal(&self.state, Seat(seat), &mut actions);
-        actions
-            .iter()
-            .map(|action| self.game.write_action(&self.state, Seat(seat), action).unwrap())
-            .collect()
-    }
-
-    #[track_caller]
-    pub fn only(&self, seat: u8, words: &[&str]) {
-        assert_eq!(self.legal(seat), words);
-    }
-
+impl TestTable<DualingDice> {
     pub fn seat(&self, seat: u8) -> &SeatState {
         self.state.seat(Seat(seat))
-    }
-
-    /// The seats that are asked to choose.
-    pub fn asked(&self) -> Vec<u8> {
-        let seats = match self.game.turn(&self.state) {
-            Turn::Choose(seat) => SeatSet::one(seat),
-            Turn::Secret { seats, .. } => seats,
-            Turn::Chance(_) | Turn::Over => SeatSet::EMPTY,
-        };
-        seats.iter().map(|seat| seat.0).collect()
-    }
-
-    pub fn request(&self) -> Option<Request> {
-        self.game.request(&self.state)
     }
 
     pub fn goal(&self, id: &str) -> GoalId {
@@ -236,7 +126,7 @@ impl Table {
     #[track_caller]
     pub fn pick(&mut self, picks: &[&str]) -> &mut Self {
         for (seat, words) in (0..).zip(picks) {
-            self.act(seat, words);
+            self.plays(seat, words);
         }
         self
     }
@@ -253,7 +143,7 @@ impl Table {
     pub fn round(&mut self, rows: &[&str]) -> &mut Self {
         let rows: Vec<Vec<Die>> = rows.iter().map(|row| dice(row)).collect();
         for (seat, row) in (0..).zip(&rows) {
-            self.act(seat, &format!("{} {}", row[0].kind.name(), row[1].kind.name()));
+            self.plays(seat, &format!("{} {}", row[0].kind.name(), row[1].kind.name()));
         }
         self.roll(&rows.iter().map(|row| (row[0].number, row[1].number)).collect::<Vec<_>>())
     }
@@ -280,7 +170,7 @@ impl Table {
         self.deal(&[]);
         self.lay(saved);
         self.state.round = round;
-        check_invariants(&self.game, &self.state, self.ruled);
+        self.check();
         self
     }
 
@@ -292,7 +182,7 @@ impl Table {
         self.state.step = Step::Reveal;
         let holds = |seat: &Seat| !self.state.seat(*seat).hand.is_empty();
         self.state.waiting = self.state.all().filter(holds).collect();
-        check_invariants(&self.game, &self.state, self.ruled);
+        self.check();
         self
     }
 
@@ -311,9 +201,9 @@ impl Table {
     pub fn reveal_all(&mut self) -> &mut Self {
         let set = self.state.set;
         while self.state.step == Step::Reveal && self.state.set == set {
-            let seat = self.asked()[0];
+            let seat = self.all_asked()[0];
             let words = self.legal(seat).last().unwrap().clone();
-            self.act(seat, &words);
+            self.plays(seat, &words);
         }
         self
     }

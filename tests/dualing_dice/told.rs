@@ -8,8 +8,8 @@ use crate::table::{PLAIN, names, table, table_under};
 fn a_round_in_the_log() {
     let mut table = table(2);
     table.deal(&["easy hard hard", "hard hard hard"]).round(&["cD20=9 wD4=1", "cD12=9 wD6=1"]);
-    table.act(0, "re-roll color").act(1, "re-roll white").reroll(&[3, 5]);
-    table.act(1, "save white 1").act(0, "save white 2");
+    table.plays(0, "re-roll color").plays(1, "re-roll white").reroll(&[3, 5]);
+    table.plays(1, "save white 1").plays(0, "save white 2");
     let told = [
         "Ada draws 3 goals.",
         "Ben draws 3 goals.",
@@ -51,7 +51,7 @@ fn a_scoring_in_the_log() {
 #[test]
 fn the_house_in_the_log() {
     let mut table = table_under(1, &[("house", "even")]);
-    table.deal(&["easy hard hard"]).act(0, "D12 D8").roll(&[(4, 8), (7, 3)]);
+    table.deal(&["easy hard hard"]).plays(0, "D12 D8").roll(&[(4, 8), (7, 3)]);
     let told = table.told[table.told.len() - 3..].to_vec();
     let expected = [
         "Ada rolls colour D12 (4) and white D8 (8).",
@@ -68,13 +68,13 @@ fn what_is_asked() {
     assert_eq!(asks(&table), "Ada: draw 3 goals.");
     table.deal(&[]);
     assert_eq!(asks(&table), "Everyone: pick a colour die and a white die.");
-    table.act(0, "D4 D4");
+    table.plays(0, "D4 D4");
     assert_eq!(asks(&table), "Ben: pick a colour die and a white die.");
-    table.act(1, "D4 D4");
+    table.plays(1, "D4 D4");
     assert_eq!(asks(&table), "Everyone: roll both dice.");
     table.roll(&[(4, 1), (4, 1)]);
     assert_eq!(asks(&table), "Everyone: choose one of your two dice to reroll.");
-    table.act(0, "re-roll color").act(1, "re-roll color");
+    table.plays(0, "re-roll color").plays(1, "re-roll color");
     assert_eq!(asks(&table), "Ada, Ben: reroll the die you chose.");
     table.reroll(&[1, 2]);
     assert_eq!(asks(&table), "Ben: save a die.");

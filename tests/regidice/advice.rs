@@ -20,7 +20,7 @@ fn candidates_are_few() {
         let mut table = table.clone();
         table.declare(&words);
         let mut candidates = Vec::new();
-        let seat = table.asked().unwrap();
+        let seat = table.asked();
         table.game.candidates(&table.state, Seat(seat), &mut candidates);
         assert!((2..=MAX_CANDIDATES).contains(&candidates.len()), "{words:?}: {}", candidates.len());
         for action in &candidates {

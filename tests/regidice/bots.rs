@@ -39,11 +39,11 @@ fn every_level_answers_legally() {
             let mut table = table(seats);
             let mut random = tableside::engine::Random::from_seed(seats as u64);
             for _ in 0..60 {
-                match table.asked() {
+                match table.all_asked().first().copied() {
                     Some(seat) => {
                         let action = advice(&table, seat, level);
                         // Refused entries panic.
-                        table.play(seat, action);
+                        table.plays_as(seat, action);
                     }
                     None if table.request().is_some() => {
                         let chance = table.game.sample(&table.state, &mut random);
@@ -124,8 +124,8 @@ fn nobody_is_left_without_dice() {
     let mut table = table(2);
     table.roll(&["r2 y3 b3", "r3 y2 b3 b2 y3"]).declare(&["block 6", "block 5"]);
     while table.state.step == tableside::games::regidice::Step::Resolve {
-        let seat = table.asked().unwrap();
-        table.act(seat, "nothing");
+        let seat = table.asked();
+        table.plays(seat, "nothing");
     }
     for level in [Level::Easy, Level::Medium, Level::Hard] {
         let Action::LoseDice { spent, blank, live } = advice(&table, 0, level) else { panic!("{level:?}") };
@@ -176,7 +176,7 @@ fn cheap_dice_are_lost() {
     let mut table = table(2);
     table.roll(&["r6 y6 b5 b1 r2", "r1 y2 b4"]);
     table.declare(&["attack 6", "heal 5"]);
-    table.play(0, Action::Attack { dice: dice("r6 y6") });
+    table.plays_as(0, Action::Attack { dice: dice("r6 y6") });
     for level in THINKING {
         let choice = advice(&table, 0, level);
         let Action::LoseDice { spent, blank, live } = choice else { panic!("{level:?}: {choice:?}") };
@@ -271,7 +271,7 @@ fn hints_explain_uses() {
     assert_eq!(one.as_deref(), Some("Deals 1 of the 3 hits still needed."));
     let exact = why(&table, 0, attack("r6 y6 b6 r5 y5 b5 r6 y6"));
     assert_eq!(exact.as_deref(), Some("This defeats the enemy."));
-    table.play(0, attack("r6 y6 b6"));
+    table.plays_as(0, attack("r6 y6 b6"));
     let block = why(&table, 1, Action::Block { dice: dice("r2 y2 b2") });
     assert_eq!(block.as_deref(), Some("This blocks 1 of 3."));
     let idle = why(&table, 1, Action::Idle);

@@ -7,7 +7,7 @@ use tableside::engine::prelude::*;
 use tableside::games::regidice::content::Content;
 use tableside::games::regidice::{Ending, Event, Regidice, Step};
 
-use crate::table::{Table, content, covers, names, rules};
+use crate::table::{Table, content, names, rule, rules};
 
 /// The examples of section 7.
 const EXAMPLES: &str = r#"
@@ -69,9 +69,8 @@ fn against(seats: usize, enemies: &str) -> Table {
 
 #[test]
 fn the_examples_are_in_order() {
-    covers("RD-PACK-1");
     let table = against(2, EXAMPLES);
-    assert_eq!((table.game.enemies(), table.state.supply, table.enemy()), (2, 5, vec![1; 4]));
+    rule("RD-PACK-1").gives((table.game.enemies(), table.state.supply, table.enemy()), (2, 5, vec![1; 4]));
     let ask = table.game.moment(&table.state).unwrap().render(&names());
     assert_eq!(ask, "Round 1 · Stone Queen · Roll");
 }
@@ -86,42 +85,41 @@ fn an_immune_enemy() {
 
 #[test]
 fn harder_blows() {
-    covers("RD-PACK-4");
     let bounds = |hits: u8, seats: &[&str], words: &[&str], acts: &[(u8, &str)]| {
         let mut table = against(seats.len(), EXAMPLES);
         table.at_enemy(1, hits).roll(seats).declare(words);
         acts.iter().for_each(|(seat, words)| {
-            table.act(*seat, words);
+            table.plays(*seat, words);
         });
-        let seat = table.asked().unwrap();
+        let seat = table.asked();
         assert_eq!(table.state.step, Step::Suffer);
         table.game.loss_bounds(&table.state, Seat(seat)).0
     };
     let pools = ["r4 y4 b4 r4 y2 b2", "y3 y3"];
     // 4 less 2; from 10 hits on only 1 of it counts.
-    assert_eq!(bounds(0, &pools, &["block 4", "cast 6"], &[(0, "block 4 4 4 4")]), 2);
-    assert_eq!(bounds(10, &pools, &["block 4", "cast 6"], &[(0, "block 4 4 4 4")]), 3);
+    rule("RD-PACK-4").gives(bounds(0, &pools, &["block 4", "cast 6"], &[(0, "block 4 4 4 4")]), 2);
+    rule("RD-PACK-4").gives(bounds(10, &pools, &["block 4", "cast 6"], &[(0, "block 4 4 4 4")]), 3);
     // One more for those who heal, and one more against four.
-    assert_eq!(bounds(0, &["r2 r2 y3 y3 b4 b5", "y1"], &["heal 5", "animal 6"], &[(1, "stop")]), 5);
+    rule("RD-PACK-4")
+        .gives(bounds(0, &["r2 r2 y3 y3 b4 b5", "y1"], &["heal 5", "animal 6"], &[(1, "stop")]), 5);
     let four = ["r2 r2 y2 y2 b2 b2", "y2", "y2", "y2"];
     let words = ["cast 6", "animal 5", "animal 4", "animal 3"];
-    assert_eq!(bounds(0, &four, &words, &[]), 5);
+    rule("RD-PACK-4").gives(bounds(0, &four, &words, &[]), 5);
     // What is blocked completely stays blocked.
     let mut table = against(2, EXAMPLES);
-    table.roll(&["b1 b1 b1 b1", "y2 y3"]).declare(&["cast 6", "heal 5"]).act(0, "cast blue");
+    table.roll(&["b1 b1 b1 b1", "y2 y3"]).declare(&["cast 6", "heal 5"]).plays(0, "cast blue");
     assert_eq!((table.state.step, table.sizes()), (Step::Prepare, vec![4, 2]));
 }
 
 #[test]
 fn healing_by_an_enemy() {
-    covers("RD-PACK-3");
     let mut table = against(2, EXAMPLES);
     table.at_enemy(1, 19).with_injured("r b b").roll(&["r6 r6 y6 y6", "y2"]).declare(&["attack 6", "heal 5"]);
-    table.act(0, "attack all");
+    table.plays(0, "attack all");
     // One each, of the colour of which most lie there; then the black dice of an exact kill.
-    assert_eq!((table.blank(0), table.blank(1)), ("b".to_owned(), "r".to_owned()));
+    rule("RD-PACK-3").gives((table.blank(0), table.blank(1)), ("b".to_owned(), "r".to_owned()));
     assert_eq!(table.injured(), "b k k k k");
-    assert_eq!((table.enemy(), table.game.attack(&table.state)), (vec![2; 5], 6));
+    rule("RD-PACK-1").gives((table.enemy(), table.game.attack(&table.state)), (vec![2; 5], 6));
 }
 
 /// What only people can do is said at its moment; dice that are passed are rolled again.
@@ -129,13 +127,13 @@ fn healing_by_an_enemy() {
 fn the_whisperer() {
     let mut table = against(2, EXAMPLES);
     table.at_enemy(2, 5).roll(&["b2 b2 b2 b2 b2 r5", "y3"]).declare(&["cast 6", "heal 4"]);
-    table.act(0, "cast blue");
+    table.plays(0, "cast blue");
     assert!(table.events.contains(&Event::Manual(0)));
     assert!(table.told.contains(&"Do this by hand: If nobody announced Animal, remove one hit.".to_owned()));
     let picture: Vec<String> =
         table.game.picture(&table.state).iter().map(|line| line.render(&names())).collect();
     assert!(picture.iter().any(|line| line.contains("before hits are marked")), "{picture:?}");
-    table.act(0, "pass r5").act(1, "pass none");
+    table.plays(0, "pass r5").plays(1, "pass none");
     assert_eq!((table.live(1), table.blank(1)), (String::new(), "r y".to_owned()));
 }
 
@@ -190,8 +188,8 @@ effects = [{ raise_die = { by = 2, whose = "any", max = 6 } }]
     assert_eq!(table.game.divisor(&table.state), 4);
     table.roll(&["r5 y5 b6 b3", "r2 y4"]).declare(&["block 5", "animal 2"]);
     // Blocks are struck after attacks, and there is none.
-    table.act(1, "raise 2 y4 r2");
+    table.plays(1, "raise 2 y4 r2");
     assert_eq!(table.live(1), "y6");
-    table.act(0, "block 5 5");
+    table.plays(0, "block 5 5");
     assert!(table.events.contains(&Event::Blocked(Seat(0), 1)));
 }

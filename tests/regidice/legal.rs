@@ -63,7 +63,7 @@ fn everything(table: &Table, seat: u8) -> Vec<Action> {
 
 #[track_caller]
 fn same(table: &Table) {
-    let Some(seat) = table.asked() else { return };
+    let Some(&seat) = table.all_asked().first() else { return };
     let accepted = |action: &Action| table.game.check_action(&table.state, Seat(seat), action).is_ok();
     let written = |action: Action| format!("{action:?}");
     let plain: BTreeSet<String> = everything(table, seat).into_iter().filter(accepted).map(written).collect();
@@ -89,9 +89,9 @@ fn every_action_by_the_plain_definition() {
             && table.state.round == 1
         {
             same(&table);
-            let seat = table.asked().unwrap();
+            let seat = table.asked();
             let action = *table.legal_actions(seat).last().unwrap();
-            table.play(seat, action);
+            table.plays_as(seat, action);
         }
     }
 }
@@ -103,17 +103,17 @@ fn alone_by_the_plain_definition() {
         let mut table = table_under(1, &[("solo_dice", "12")]);
         table.with_injured("r y");
         table.state.pools[0].blank = Counts([2, 3, 2, 1]);
-        table.totals = crate::invariants::Totals::of(&table.state);
+        table.known = crate::invariants::Totals::of(&table.state);
         let rolled = table.game.sample(&table.state, &mut random);
         table.chance(rolled);
         for _ in 0..4 {
-            if table.state.round > 1 || table.asked().is_none() {
+            if table.state.round > 1 || table.all_asked().is_empty() {
                 break;
             }
             same(&table);
             let action =
                 table.game.random_legal(&table.state, Seat(0), &mut random, &mut Vec::new()).unwrap();
-            table.play(0, action);
+            table.plays_as(0, action);
         }
     }
 }
@@ -154,7 +154,7 @@ fn every_action_can_be_drawn() {
     ] {
         let mut table = table(2);
         table.with_injured("r y").roll(&[own, "b1 b1 y5 r6"]).declare(&words);
-        let seat = table.asked().unwrap();
+        let seat = table.asked();
         let written = |action: &Action| format!("{action:?}");
         let all: BTreeSet<String> = table.legal_actions(seat).iter().map(written).collect();
         let (mut random, mut room, mut drawn) = (Random::from_seed(1), Vec::new(), BTreeSet::new());

@@ -5,8 +5,6 @@ mod advice;
 mod bots;
 #[path = "../common/conformance.rs"]
 mod conformance;
-#[path = "../common/covers.rs"]
-mod covers;
 mod enemies;
 mod illegal;
 mod invariants;
@@ -16,12 +14,14 @@ mod odds;
 mod options;
 mod physical;
 mod random;
-#[path = "../common/refusal.rs"]
-mod refusal;
+#[path = "../common/rule.rs"]
+mod rule;
 mod rules;
 mod rulings;
 mod scenarios;
 mod secrets;
 mod solo;
 mod table;
+#[path = "../common/table.rs"]
+mod test_table;
 mod told;

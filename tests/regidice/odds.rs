@@ -76,7 +76,7 @@ fn seen(table: &Table, seat: u8) -> State {
 fn play_out(mut table: Table) -> (bool, bool) {
     let enemy = table.state.enemy;
     while table.state.step == Step::Resolve {
-        let seat = table.asked().unwrap();
+        let seat = table.asked();
         let own = table.seat(seat).live;
         let value = |action: &Action| match action {
             Action::Attack { dice } => table.game.attack_damage(&table.state, dice),
@@ -88,7 +88,7 @@ fn play_out(mut table: Table) -> (bool, bool) {
             Ok(()) => all,
             Err(_) => table.legal_actions(seat).into_iter().max_by_key(value).unwrap(),
         };
-        table.play(seat, action);
+        table.plays_as(seat, action);
     }
     let fell = table.state.enemy > enemy || table.state.ending == Some(Ending::Won);
     (fell, !matches!(table.state.ending, Some(Ending::CannotPay { .. })))
@@ -104,7 +104,7 @@ fn against_every_roll(base: &Table, first: &str, second: &str, kind: Kind, value
         let faces = [roll % 6 + 1, roll / 6 % 6 + 1, roll / 36 + 1];
         let mut table = base.clone();
         table.roll(&[first, &format!("r{} y{} b{}", faces[0], faces[1], faces[2])]);
-        table.play(0, Action::Declare { action: kind, value }).declare(&[second]);
+        table.plays_as(0, Action::Declare { action: kind, value }).declare(&[second]);
         let (falls, survives) = play_out(table);
         fell += f64::from(u8::from(falls)) / 216.0;
         survived += f64::from(u8::from(survives)) / 216.0;

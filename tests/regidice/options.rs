@@ -4,25 +4,23 @@ use tableside::engine::prelude::*;
 use tableside::engine::{ChanceTurn, Component, Seat, SeatSet, Setup, Turn, Viewer};
 use tableside::games::regidice::{Ending, Regidice, Step};
 
-use crate::table::{content, covers, table, table_under};
+use crate::table::{content, rule, table, table_under};
 
 /// `level = gentle`, `level = hard`, `level = brutal`
 #[test]
 fn levels() {
-    covers("RD-LEVEL-1");
-    covers("RD-LEVEL-4");
     let at = |seats: usize, level: &str| {
         let table = table_under(seats, &[("level", level)]);
         (table.sizes(), table.injured(), table.game.attack(&table.state))
     };
-    assert_eq!(at(2, "standard"), (vec![9, 9], String::new(), 3));
-    assert_eq!(at(3, "gentle"), (vec![7, 7, 7], String::new(), 2));
-    assert_eq!(at(2, "hard"), (vec![8, 8], "r b".to_owned(), 3));
-    assert_eq!(at(3, "hard"), (vec![6, 6, 6], "r y b".to_owned(), 3));
+    rule("RD-LEVEL-1").gives(at(2, "standard"), (vec![9, 9], String::new(), 3));
+    rule("RD-LEVEL-2").gives(at(3, "gentle"), (vec![7, 7, 7], String::new(), 2));
+    rule("RD-LEVEL-3").gives(at(2, "hard"), (vec![8, 8], "r b".to_owned(), 3));
+    rule("RD-LEVEL-3").gives(at(3, "hard"), (vec![6, 6, 6], "r y b".to_owned(), 3));
     assert_eq!(at(4, "hard"), (vec![5, 5, 5, 5], "r r y b".to_owned(), 3));
-    assert_eq!(at(1, "brutal"), (vec![13], String::new(), 4));
+    rule("RD-LEVEL-4").gives(at(1, "brutal"), (vec![13], String::new(), 4));
     assert_eq!(at(2, "brutal"), (vec![9, 9], String::new(), 4));
-    assert_eq!(at(4, "brutal"), (vec![5, 5, 5, 5], "r r y b".to_owned(), 4));
+    rule("RD-LEVEL-4").gives(at(4, "brutal"), (vec![5, 5, 5, 5], "r r y b".to_owned(), 4));
     let short = table_under(3, &[("level", "hard")]);
     assert_eq!([0, 1, 2].map(|seat| short.blank(seat)), ["r r y y b b"; 3]);
 }
@@ -30,14 +28,13 @@ fn levels() {
 /// `solo_dice = 12`, `solo_dice = 14`, `solo_dice = 15`, `solo_colour = yellow`, `solo_colour = blue`
 #[test]
 fn dice_for_one() {
-    covers("RD-OPT-11");
     let dice = |colour: &str, n: &str| table_under(1, &[("solo_colour", colour), ("solo_dice", n)]).blank(0);
-    assert_eq!(dice("blue", "12"), "r r r r y y y y b b b b");
+    rule("RD-OPT-11").gives(dice("blue", "12"), "r r r r y y y y b b b b");
     assert_eq!(dice("blue", "13"), "r r r r y y y y b b b b b");
-    assert_eq!(dice("blue", "14"), "r r r r r y y y y b b b b b");
+    rule("RD-OPT-11").gives(dice("blue", "14"), "r r r r r y y y y b b b b b");
     assert_eq!(dice("red", "14"), "r r r r r y y y y b b b b b");
     assert_eq!(dice("yellow", "14"), "r r r r r y y y y y b b b b");
-    assert_eq!(dice("yellow", "15"), "r r r r r y y y y y b b b b b");
+    rule("RD-OPT-11").gives(dice("yellow", "15"), "r r r r r y y y y y b b b b b");
 }
 
 /// `first_seat = 2`, `first_seat = 3`
@@ -50,17 +47,16 @@ fn first_seats() {
 /// `start_seat = fixed`
 #[test]
 fn a_fixed_start_seat() {
-    covers("RD-OPT-9");
     let second = |option: &str| {
         let mut table = table_under(2, &[("start_seat", option)]);
         table
             .roll(&["b1 b1 b1 y4", "r3 y3"])
             .declare(&["cast 6", "heal 5"])
-            .act(0, "cast blue")
+            .plays(0, "cast blue")
             .pass_nothing();
         (table.state.round, table.state.start.0)
     };
-    assert_eq!([second("fixed"), second("rotates")], [(2, 0), (2, 1)]);
+    rule("RD-OPT-9").gives([second("fixed"), second("rotates")], [(2, 0), (2, 1)]);
 }
 
 /// `suffer = one_target`
@@ -68,21 +64,20 @@ fn a_fixed_start_seat() {
 fn one_target_pays_alone() {
     let mut table = table_under(3, &[("suffer", "one_target")]);
     table.roll(&["r2 r3 y4", "b2 b3 r5 r4", "y6 y6"]).declare(&["block 1", "block 5", "attack 6"]);
-    table.act(2, "nothing");
-    assert_eq!((table.state.step, table.asked()), (Step::Target, Some(0)));
+    table.plays(2, "nothing");
+    assert_eq!((table.state.step, table.asked()), (Step::Target, 0));
     table.only(0, &["target 1", "target 2"]);
     table.refuses(0, "target 3", "RD-SUFFER-2");
     table.refuses(1, "target 1", "RD-OPT-8");
     let mut other = table.clone();
-    table.act(0, "target 2");
+    table.plays(0, "target 2");
     assert_eq!(table.game.loss_bounds(&table.state, Seat(1)), (3, 3));
-    let said = table.refuses(0, "lose r2 r3 y4", "RD-SUFFER-7");
-    assert_eq!(said, "Only Ben can lose dice to this attack.");
-    other.act(0, "target 1");
+    table.refuses(0, "lose r2 r3 y4", "RD-SUFFER-7").saying("Only Ben can lose dice to this attack.");
+    other.plays(0, "target 1");
     assert_eq!((other.sizes(), other.state.step), (vec![0, 4, 2], Step::Prepare));
     // A target that cannot pay loses the match for all.
     let mut table = table_under(2, &[("suffer", "one_target")]);
-    table.roll(&["r2", "b2 b3 r5 r4"]).declare(&["heal 1", "heal 6"]).act(0, "target 1");
+    table.roll(&["r2", "b2 b3 r5 r4"]).declare(&["heal 1", "heal 6"]).plays(0, "target 1");
     assert_eq!(table.state.ending, Some(Ending::CannotPay { net: 3, dice: 1 }));
 }
 
@@ -95,32 +90,30 @@ fn each_player_is_struck() {
         table
     };
     let mut blue = begun();
-    blue.act(0, "cast blue").act(1, "nothing");
+    blue.plays(0, "cast blue").plays(1, "nothing");
     assert_eq!((blue.sizes(), blue.state.step), (vec![4, 2], Step::Prepare));
     let mut struck = begun();
-    struck.act(0, "nothing").act(1, "nothing");
+    struck.plays(0, "nothing").plays(1, "nothing");
     assert_eq!(struck.state.ending, Some(Ending::CannotPay { net: 3, dice: 2 }));
 }
 
 /// `solo = two_hands`
 #[test]
 fn two_hands() {
-    covers("RD-SOLO-8");
     let table = table_under(2, &[("solo", "two_hands")]);
     let all = SeatSet::all(2);
     let open = ChanceTurn { component: Component::Dice, seats: all, secret: false };
-    assert_eq!(table.game.turn(&table.state), Turn::Chance(open));
+    rule("RD-SOLO-8").gives(table.game.turn(&table.state), Turn::Chance(open));
     assert_eq!(table.game.unknown_answer(&table.state, all, true), None);
     let mut table = table;
     table.roll(&["r3", "y4"]);
-    assert_eq!(table.game.observe(&table.state, Viewer::Seat(Seat(0))), table.state);
+    rule("RD-SOLO-8").gives(table.game.observe(&table.state, Viewer::Seat(Seat(0))), table.state);
     assert!(table.told[0].contains("red 3"));
 }
 
 /// `round_limit = 10`, `round_limit = 15`, `round_limit = 20`, `round_limit = 30`, `round_limit = 100`
 #[test]
 fn round_limits() {
-    covers("RD-OPT-10");
     for limit in [10u16, 15, 20, 30, 100] {
         for (round, ends) in [(limit - 1, false), (limit, true)] {
             let mut table = table_under(2, &[("round_limit", &limit.to_string())]);
@@ -128,9 +121,13 @@ fn round_limits() {
             table
                 .roll(&["b1 b1 b1", "r3 y3"])
                 .declare(&["cast 6", "heal 5"])
-                .act(0, "cast blue")
+                .plays(0, "cast blue")
                 .pass_nothing();
-            assert_eq!(table.state.ending == Some(Ending::RoundLimit), ends, "{limit} {round}");
+            rule("RD-OPT-10").gives_when(
+                format!("{limit} {round}"),
+                table.state.ending == Some(Ending::RoundLimit),
+                ends,
+            );
         }
     }
 }
@@ -138,11 +135,10 @@ fn round_limits() {
 /// `block_sets = one`: a heal is one run.
 #[test]
 fn one_run() {
-    covers("RD-OPT-5");
     let mut table = table_under(2, &[("block_sets", "one")]);
     table.with_injured("r r r").roll(&["r2 r3 r4 y4 y5 y6", "b2 b2"]).declare(&["heal 2", "attack 1"]);
     table.refuses(0, "heal 2 3 4 4 5 6 take r", "RD-OPT-5");
-    table.act(0, "heal 2 3 4 5 6 take r r r");
+    table.plays(0, "heal 2 3 4 5 6 take r r r");
 }
 
 /// `heal_to = anyone`: gifts are named once each, and only to others.
@@ -163,8 +159,7 @@ fn gifts() {
     plain.refuses(0, "heal r1 y2 take 2:r", "RD-HEAL-1");
     let mut other = table_under(2, &[]);
     other.with_injured("r").roll(&["r1 y2 b3", "b6 b6"]).declare(&["heal 2", "attack 6"]);
-    let said = other.refuses(0, "heal r1 y2 b3 take 2:r", "RD-HEAL-4");
-    assert_eq!(said, "Healed dice go to Ada’s own pool.");
+    other.refuses(0, "heal r1 y2 b3 take 2:r", "RD-HEAL-4").saying("Healed dice go to Ada’s own pool.");
 }
 
 #[test]

@@ -4,7 +4,7 @@ use tableside::engine::prelude::*;
 use tableside::engine::{Seat, SeatSet, Turn, apply};
 use tableside::games::regidice::{Chance, Faces, Step};
 
-use crate::table::{Table, counts, covers, dice, names, table, table_under, written};
+use crate::table::{Table, counts, dice, names, rule, table, table_under, written};
 
 const ROLLS: [&str; 3] = ["r3 r1 r1 y3 y5 b5 b2", "r2 r2 y3 y6 b6 b1 b4", "r5 r4 y6 y4 y1 b1 b2"];
 const WORDS: [&str; 3] = ["attack 3", "block 6", "heal 1"];
@@ -26,12 +26,11 @@ fn covered() -> Table {
 /// Concealed and shown later is the same as known from the start (10).
 #[test]
 fn dice_are_shown_later() {
-    covers("RD-COLLECT-1");
     let mut real = covered();
-    assert_eq!((real.state.step, real.asked()), (Step::Declare, Some(0)));
+    assert_eq!((real.state.step, real.asked()), (Step::Declare, 0));
     real.declare(&WORDS);
     let Turn::Chance(asked) = real.game.turn(&real.state) else { panic!("dice are shown") };
-    assert!(!asked.secret && asked.seats.len() == 3);
+    rule("RD-COLLECT-1").holds(!asked.secret && asked.seats.len() == 3);
     let reveal = |seat: u8| Chance::Revealed { seat: Seat(seat), dice: dice(ROLLS[usize::from(seat)]) };
     real.refuses_chance(concealed(0), "RD-ROUND-1");
     // In any order.
@@ -40,7 +39,7 @@ fn dice_are_shown_later() {
     real.chance(reveal(0)).chance(reveal(1));
     let mut known = table(3);
     known.roll(&ROLLS).declare(&WORDS);
-    assert_eq!(real.state, known.state);
+    rule("RD-COLLECT-1").gives(real.state, known.state);
 }
 
 /// A bot knows its dice, and has them shown with the others.
@@ -59,9 +58,8 @@ fn a_bot_among_people() {
 
 #[test]
 fn alone_nothing_is_covered() {
-    covers("RD-SOLO-1");
     let table = table(1);
-    assert_eq!(table.game.unknown_answer(&table.state, SeatSet::all(1), true), None);
+    rule("RD-SOLO-1").gives(table.game.unknown_answer(&table.state, SeatSet::all(1), true), None);
     table.refuses_chance(concealed(0), "RD-SOLO-1");
     let two = table_under(2, &[("solo", "two_hands")]);
     two.refuses_chance(concealed(0), "RD-SOLO-1");
@@ -70,13 +68,12 @@ fn alone_nothing_is_covered() {
 /// What is entered counts, if the numbers and colours fit; whatever it shows.
 #[test]
 fn what_is_entered_counts() {
-    covers("RD-REF-1");
     let mut table = covered();
     table.declare(&WORDS);
     let sixes = "r6 r6 r6 y6 y6 b6 b6";
     table.refuses_chance(Chance::Revealed { seat: Seat(0), dice: dice("r6 r6 y6 y6 b6 b6") }, "RD-REF-1");
     table.chance(Chance::Revealed { seat: Seat(0), dice: dice(sixes) });
-    assert_eq!(written(&table.seat(0).live), sixes);
+    rule("RD-REF-1").gives(written(&table.seat(0).live), sixes);
 }
 
 /// The dice of all seats in one line, as people call them out.
@@ -110,14 +107,12 @@ fn a_sweep_of_all_seats() {
 /// A wrong entry is taken back by itself, and what lies on the table is entered again.
 #[test]
 fn mistakes_are_taken_back() {
-    covers("RD-REF-2");
-    covers("RD-ROLL-5");
     let mut table = covered();
     table.declare(&WORDS);
     let before = table.clone();
     table.chance(Chance::Revealed { seat: Seat(0), dice: dice("r1 r1 r1 y1 y1 b1 b1") });
     let mut again = before;
     again.chance(Chance::Revealed { seat: Seat(0), dice: dice(ROLLS[0]) });
-    assert_ne!(table.state, again.state);
-    assert_eq!(again.seat(0).rolled(), counts("r r r y y b b"));
+    rule("RD-REF-2").holds(table.state != again.state);
+    rule("RD-REF-2").gives(again.seat(0).rolled(), counts("r r r y y b b"));
 }

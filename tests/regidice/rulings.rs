@@ -8,7 +8,7 @@ use tableside::games::regidice::{
 };
 use tableside::play::{Catalogue, GameSession, MatchSetup, PlayError, SeatSetup, standing_lines};
 
-use crate::table::{Table, covers, table};
+use crate::table::{Table, rule, table};
 
 const ADA: Seat = Seat(0);
 
@@ -35,12 +35,11 @@ fn resolving() -> Table {
 
 #[test]
 fn rulings_need_a_reason() {
-    covers("RD-REF-4");
     let begun = table(2);
     let some = moved(Colour::Red, None, Place::Pool(ADA), Place::Injured);
     assert_eq!(begun.game.check_ruling(&begun.state, &some), Ok(()), "dice are to be entered");
     begun.refuses_ruling(Ruling::Concede { seat: ADA }, "RD-END-5");
-    assert_eq!(begun.game.reason_rule(&some), Some("RD-REF-4"));
+    rule("RD-REF-4").gives(begun.game.reason_rule(&some), Some("RD-REF-4"));
     assert_eq!(begun.game.reason_rule(&Ruling::Concede { seat: ADA }), None);
     resolving().refuses_ruling(adjust(&[], &[], 0), "RD-REF-4");
     resolving().refuses_ruling(Ruling::Concede { seat: Seat(7) }, "RD-REF-4");
@@ -49,13 +48,13 @@ fn rulings_need_a_reason() {
 #[test]
 fn dice_move() {
     let mut table = resolving();
-    table.rule(moved(Colour::Yellow, None, Place::Injured, Place::Pool(ADA)));
+    table.adjusts(moved(Colour::Yellow, None, Place::Injured, Place::Pool(ADA)));
     assert_eq!((table.injured(), table.blank(0)), (String::new(), "y".to_owned()));
-    table.rule(moved(Colour::Blue, Some(5), Place::Pool(ADA), Place::Pool(Seat(1))));
+    table.adjusts(moved(Colour::Blue, Some(5), Place::Pool(ADA), Place::Pool(Seat(1))));
     assert_eq!((table.live(0), table.live(1)), ("r6 y5".to_owned(), "r4 y2 b4 b4 b5".to_owned()));
-    table.rule(moved(Colour::Black, None, Place::Supply, Place::Box));
+    table.adjusts(moved(Colour::Black, None, Place::Supply, Place::Box));
     assert_eq!(table.state.supply, 8);
-    table.rule(moved(Colour::Black, Some(3), Place::Box, Place::Pool(ADA)));
+    table.adjusts(moved(Colour::Black, Some(3), Place::Box, Place::Pool(ADA)));
     assert_eq!(table.live(0), "r6 y5 k3");
     for wrong in [
         moved(Colour::Blue, Some(5), Place::Pool(ADA), Place::Injured),
@@ -77,7 +76,7 @@ fn dice_are_turned() {
     let turned = |seat: u8, colour, from, to| {
         adjust(&[], &[Turned { seat: Seat(seat), die: DieRef::new(colour, from), face: to }], 0)
     };
-    table.rule(turned(1, Colour::Yellow, 2, 4));
+    table.adjusts(turned(1, Colour::Yellow, 2, 4));
     assert_eq!(table.live(1), "r4 y4 b4 b4");
     table.refuses_ruling(turned(1, Colour::Yellow, 2, 4), "RD-REF-4");
     table.refuses_ruling(turned(1, Colour::Yellow, 4, 0), "RD-REF-4");
@@ -85,20 +84,20 @@ fn dice_are_turned() {
     let mut secret = crate::table::table(2);
     secret.roll_with_locked(&["r3", "y4"], &["b2", ""]);
     secret.refuses_ruling(turned(0, Colour::Red, 3, 4), "RD-REF-4");
-    secret.rule(turned(0, Colour::Blue, 2, 6));
+    secret.adjusts(turned(0, Colour::Blue, 2, 6));
     assert_eq!(secret.live(0), "r3 b6");
 }
 
 #[test]
 fn hits_damage_and_blocks() {
     let mut table = resolving();
-    table.rule(adjust(&[], &[], 4));
+    table.adjusts(adjust(&[], &[], 4));
     assert_eq!(table.enemy(), [2, 2, 3]);
-    table.rule(adjust(&[], &[], -3));
+    table.adjusts(adjust(&[], &[], -3));
     assert_eq!(table.enemy(), [1, 1, 2]);
     table.refuses_ruling(adjust(&[], &[], -2), "RD-REF-4");
     table.refuses_ruling(adjust(&[], &[], 14), "RD-REF-4");
-    table.rule(tallied(1, 0, 2)).act(0, "nothing").act(1, "block 4 4 4");
+    table.adjusts(tallied(1, 0, 2)).plays(0, "nothing").plays(1, "block 4 4 4");
     assert_eq!((table.state.hits(), table.state.step), (3, Step::Suffer));
     assert_eq!(table.game.loss_bounds(&table.state, Seat(1)), (1, 1));
     table.refuses_ruling(tallied(1, 0, 0), "RD-REF-4");
@@ -114,18 +113,18 @@ fn hits_damage_and_blocks() {
 fn the_match_goes_on() {
     let mut table = resolving();
     for (colour, face) in [(Colour::Red, 6), (Colour::Yellow, 5), (Colour::Blue, 5)] {
-        table.rule(moved(colour, Some(face), Place::Pool(ADA), Place::Box));
+        table.adjusts(moved(colour, Some(face), Place::Pool(ADA), Place::Box));
     }
-    assert_eq!(table.asked(), Some(1));
-    table.act(1, "nothing");
-    assert_eq!((table.state.step, table.asked()), (Step::Suffer, Some(1)));
-    table.rule(moved(Colour::Red, Some(4), Place::Pool(Seat(1)), Place::Box));
+    assert_eq!(table.asked(), 1);
+    table.plays(1, "nothing");
+    assert_eq!((table.state.step, table.asked()), (Step::Suffer, 1));
+    table.adjusts(moved(Colour::Red, Some(4), Place::Pool(Seat(1)), Place::Box));
     // Just enough is left, and all of it is lost.
     assert_eq!(table.state.ending, Some(Ending::NoDice));
     let mut table = crate::table::table(2);
     table.roll(&["r2 r3 y5 y6", "b4"]).declare(&["block 1", "animal 4"]);
     let away = |colour, face| Move { colour, face: Some(face), from: Place::Pool(ADA), to: Place::Box };
-    table.rule(adjust(&[away(Colour::Red, 3), away(Colour::Yellow, 5)], &[], 0));
+    table.adjusts(adjust(&[away(Colour::Red, 3), away(Colour::Yellow, 5)], &[], 0));
     assert_eq!(table.state.ending, Some(Ending::CannotPay { net: 3, dice: 2 }));
 }
 
@@ -140,21 +139,22 @@ fn declaring() -> Table {
 /// S61
 #[test]
 fn s61_covered_dice_are_put_right() {
-    covers("RD-REF-4");
     let mut table = declaring();
     let (ben, cleo) = (Place::Pool(Seat(1)), Place::Pool(Seat(2)));
     let before = table.state;
     let unknown = |table: &Table, seat: u8| table.seat(seat).unknown;
-    let said = table.refuses_ruling(moved(Colour::Red, Some(4), ben, cleo), "RD-REF-4");
-    assert_eq!(said, "Ben’s red dice are covered; enter what they show when all dice are revealed.");
+    table
+        .refuses_ruling(moved(Colour::Red, Some(4), ben, cleo), "RD-REF-4")
+        .saying("Ben’s red dice are covered; enter what they show when all dice are revealed.");
     let turned = Turned { seat: Seat(1), die: DieRef::new(Colour::Red, 4), face: 5 };
     table.refuses_ruling(adjust(&[], &[turned], 0), "RD-REF-4");
     table.refuses_ruling(tallied(1, 0, 0), "RD-REF-4");
-    table.rule(moved(Colour::Red, None, ben, cleo));
+    table.adjusts(moved(Colour::Red, None, ben, cleo));
     let red =
         |state: &tableside::games::regidice::State, seat: usize| state.pools[seat].unknown.of(Colour::Red);
-    assert_eq!([red(&table.state, 1) + 1, red(&table.state, 2)], [red(&before, 1), red(&before, 2) + 1]);
-    table.act(0, "attack 6").act(1, "block 5").act(2, "heal 4");
+    rule("RD-REF-4")
+        .gives([red(&table.state, 1) + 1, red(&table.state, 2)], [red(&before, 1), red(&before, 2) + 1]);
+    table.plays(0, "attack 6").plays(1, "block 5").plays(2, "heal 4");
     let Some(Request::Reveal { seats }) = table.request() else { panic!("dice are to be shown") };
     assert_eq!(
         seats.iter().map(|asked| asked.colours).collect::<Vec<_>>(),
@@ -162,7 +162,7 @@ fn s61_covered_dice_are_put_right() {
     );
     // At the Reveal, before Cleo's dice are entered.
     let blue = unknown(&table, 2).of(Colour::Blue);
-    table.rule(moved(Colour::Blue, None, cleo, Place::Box));
+    table.adjusts(moved(Colour::Blue, None, cleo, Place::Box));
     assert_eq!(unknown(&table, 2).of(Colour::Blue) + 1, blue);
     let shows = |table: &Table, seat: u8| Chance::Revealed {
         seat: Seat(seat),
@@ -179,7 +179,7 @@ fn s61_covered_dice_are_put_right() {
 #[test]
 fn nothing_is_left_to_show() {
     let mut table = declaring();
-    table.act(0, "attack 6").act(1, "block 5").act(2, "heal 4");
+    table.plays(0, "attack 6").plays(1, "block 5").plays(2, "heal 4");
     for seat in 0..3 {
         let away: Vec<Move> = table
             .seat(seat)
@@ -187,7 +187,7 @@ fn nothing_is_left_to_show() {
             .each()
             .map(|colour| Move { colour, face: None, from: Place::Pool(Seat(seat)), to: Place::Injured })
             .collect();
-        table.rule(adjust(&away, &[], 0));
+        table.adjusts(adjust(&away, &[], 0));
     }
     assert_ne!(table.state.step, Step::Reveal);
 }
@@ -197,7 +197,7 @@ fn nothing_is_left_to_show() {
 fn dice_are_put_right_before_they_are_rolled() {
     let mut table = table(2);
     let red = table.seat(0).blank.of(Colour::Red);
-    table.rule(moved(Colour::Red, None, Place::Pool(Seat(1)), Place::Pool(ADA)));
+    table.adjusts(moved(Colour::Red, None, Place::Pool(Seat(1)), Place::Pool(ADA)));
     assert_eq!(table.seat(0).blank.of(Colour::Red), red + 1);
     let all: Vec<Move> = table
         .seat(1)
@@ -206,7 +206,7 @@ fn dice_are_put_right_before_they_are_rolled() {
         .map(|colour| Move { colour, face: None, from: Place::Pool(Seat(1)), to: Place::Pool(ADA) })
         .collect();
     for some in all.chunks(8) {
-        table.rule(adjust(some, &[], 0));
+        table.adjusts(adjust(some, &[], 0));
     }
     assert_eq!(table.state.waiting, [ADA].into_iter().collect());
     let concealed = Chance::Rolled { seat: ADA, faces: Faces::Concealed };
@@ -220,7 +220,7 @@ fn secret_dice_move_with_their_pips() {
     let mut table = table(2);
     table.roll(&["r3 y4", "b2"]);
     let seen = table.game.observe(&table.state, Viewer::Table);
-    table.rule(moved(Colour::Red, None, Place::Pool(ADA), Place::Pool(Seat(1))));
+    table.adjusts(moved(Colour::Red, None, Place::Pool(ADA), Place::Pool(Seat(1))));
     assert_eq!((table.live(0), table.live(1)), ("y4".to_owned(), "r3 b2".to_owned()));
     let mut told = seen;
     let ruling = moved(Colour::Red, None, Place::Pool(ADA), Place::Pool(Seat(1)));
@@ -233,7 +233,6 @@ fn secret_dice_move_with_their_pips() {
 /// S62: the mark is shown with the result, and goes where the result goes.
 #[test]
 fn s62_an_adjusted_match_is_marked() {
-    covers("RD-REF-4");
     let catalogue = Catalogue::standard();
     let def = catalogue.find("regidice").unwrap();
     let (packs, _) = def.packs(None);
@@ -245,7 +244,7 @@ fn s62_an_adjusted_match_is_marked() {
             let ruling = moved(Colour::Red, None, Place::Pool(Seat(1)), Place::Pool(ADA));
             let entry = AnyEntry::new(EntryOf::<Regidice>::Ruling(ruling));
             let bare = Record::new(entry, Source::Ruled);
-            assert!(session.play(bare.clone()).is_err(), "a reason is missing");
+            rule("RD-REF-4").holds_when("a reason is missing", session.play(bare.clone()).is_err());
             session.play(Record { note: "miscounted".to_owned(), ..bare }).unwrap();
         }
         while session.answer(0).is_ok() {}
@@ -255,14 +254,13 @@ fn s62_an_adjusted_match_is_marked() {
         let written = serde_json::to_value(session.game().outcome().unwrap()).unwrap();
         (told, written["adjusted"] == true)
     };
-    assert_eq!(ended(true), (true, true));
-    assert_eq!(ended(false), (false, false), "giving up is no adjustment");
+    rule("RD-REF-4").gives(ended(true), (true, true));
+    rule("RD-REF-4").gives_when("giving up is no adjustment", ended(false), (false, false));
 }
 
 /// RD-REF-5: what stands against the rules is entered with a reason, and marks the match as well.
 #[test]
 fn what_stands_needs_a_reason() {
-    covers("RD-REF-5");
     let catalogue = Catalogue::standard();
     let def = catalogue.find("regidice").unwrap();
     let (packs, _) = def.packs(None);
@@ -281,11 +279,13 @@ fn what_stands_needs_a_reason() {
     session.play(declare(first)).unwrap();
     let stood = Record { stood: true, ..declare(first.clockwise(1, 2)) };
     match session.play(stood.clone()) {
-        Err(PlayError::Entry(EntryError::Refused(violation))) => assert_eq!(violation.rule, "RD-REF-5"),
+        Err(PlayError::Entry(EntryError::Refused(violation))) => {
+            rule("RD-REF-5").gives(violation.rule, "RD-REF-5")
+        }
         other => panic!("{other:?}"),
     }
     session.play(Record { note: "nobody noticed".to_owned(), ..stood }).unwrap();
     let entry = AnyEntry::new(EntryOf::<Regidice>::Ruling(Ruling::Concede { seat: ADA }));
     session.play(Record::new(entry, Source::Ruled)).unwrap();
-    assert!(session.game().outcome().unwrap().adjusted);
+    rule("RD-REF-5").holds(session.game().outcome().unwrap().adjusted);
 }

@@ -4,7 +4,7 @@ use tableside::engine::prelude::*;
 use tableside::engine::{Random, Seat, Viewer};
 use tableside::games::regidice::{Dice, Step};
 
-use crate::table::{Table, covers, names, table};
+use crate::table::{Table, names, rule, table};
 
 /// Everything the program says about a state to somebody.
 fn said(table: &Table, viewer: Viewer) -> Vec<String> {
@@ -17,28 +17,27 @@ fn said(table: &Table, viewer: Viewer) -> Vec<String> {
 
 fn rolled(dice: [&str; 2]) -> Table {
     let mut table = table(2);
-    table.roll_with_locked(&dice, &["", "k5"]).act(0, "attack 6");
+    table.roll_with_locked(&dice, &["", "k5"]).plays(0, "attack 6");
     table
 }
 
 /// Until all have announced, only the owner sees what was rolled; colours and locked dice are open.
 #[test]
 fn rolled_dice_are_covered() {
-    covers("RD-ROLL-2");
-    covers("RD-ROLL-3");
     let (one, other) = (rolled(["r3 y3 b1", "r2 y2"]), rolled(["r6 y1 b4", "r2 y2"]));
     let see = |table: &Table, viewer| table.game.observe(&table.state, viewer);
     for viewer in [Viewer::Table, Viewer::Seat(Seat(1))] {
-        assert_eq!(see(&one, viewer), see(&other, viewer));
-        assert_eq!(said(&one, viewer), said(&other, viewer));
+        rule("RD-ROLL-2").gives(see(&one, viewer), see(&other, viewer));
+        rule("RD-ROLL-2").gives(said(&one, viewer), said(&other, viewer));
     }
     assert_eq!(one.told, other.told);
     assert_ne!(see(&one, Viewer::Seat(Seat(0))), see(&other, Viewer::Seat(Seat(0))));
     assert!(said(&one, Viewer::Seat(Seat(0))).join("\n").contains("yellow 3"));
     assert!(said(&one, Viewer::Table).join("\n").contains("covered: 1 red, 1 yellow, 1 blue"));
-    assert!(said(&one, Viewer::Table).join("\n").contains("black 5"), "a locked die is open");
+    rule("RD-ROLL-3")
+        .holds_when("a locked die is open", said(&one, Viewer::Table).join("\n").contains("black 5"));
     let mut shown = one;
-    shown.act(1, "heal 5");
+    shown.plays(1, "heal 5");
     assert_eq!(shown.game.observe(&shown.state, Viewer::Table), shown.state);
 }
 

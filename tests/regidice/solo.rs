@@ -4,25 +4,24 @@ use tableside::engine::prelude::*;
 use tableside::engine::{ChanceTurn, Component, Random, Seat, SeatSet, Turn, Viewer};
 use tableside::games::regidice::{Action, Colour, Ending, Kind, Regidice, Step};
 
-use crate::table::{covers, names, table, table_under};
+use crate::table::{names, rule, table, table_under};
 
 #[test]
 fn straight_to_the_actions() {
-    covers("RD-SOLO-2");
     let mut table = table(1);
     let open = ChanceTurn { component: Component::Dice, seats: SeatSet::one(Seat(0)), secret: false };
     assert_eq!(table.game.turn(&table.state), Turn::Chance(open));
     table.with_injured("k").roll(&["r6 r6 y6 y5 b4 r1 y1 b1 b2 y3"]);
-    assert_eq!((table.state.step, table.asked()), (Step::Resolve, Some(0)));
+    rule("RD-SOLO-1").gives((table.state.step, table.asked()), (Step::Resolve, 0));
     assert_eq!(table.game.observe(&table.state, Viewer::Table), table.state);
     table.refuses_of(0, Action::Declare { action: Kind::Attack, value: 6 }, "RD-SOLO-1");
     table.refuses(0, "nothing", "RD-SOLO-2");
     // Each action once, in any order, until the player stops.
-    table.act(0, "raise 1 b2 r1").act(0, "raise 1 b3 y1").act(0, "block 6 6 6");
+    table.plays(0, "raise 1 b2 r1").plays(0, "raise 1 b3 y1").plays(0, "block 6 6 6");
     table.refuses(0, "raise 1 b4 b1", "RD-SOLO-2");
     let left = |words: &String| ["attack", "heal", "end"].iter().any(|word| words.starts_with(word));
-    assert!(table.legal(0).iter().all(left), "{:?}", table.legal(0));
-    table.act(0, "attack 4 4");
+    rule("RD-SOLO-2").holds_when(format!("{:?}", table.legal(0)), table.legal(0).iter().all(left));
+    table.plays(0, "attack 4 4");
     // Too little is left for a run, and the round goes on by itself.
     assert_eq!((table.state.hits(), table.state.step), (2, Step::Suffer));
     assert_eq!(table.game.loss_bounds(&table.state, Seat(0)), (2, 2));
@@ -32,7 +31,7 @@ fn straight_to_the_actions() {
 #[test]
 fn nothing_left_to_do() {
     let mut table = table(1);
-    table.roll(&["r1 y2 b5 b5"]).act(0, "attack all");
+    table.roll(&["r1 y2 b5 b5"]).plays(0, "attack all");
     assert_eq!(table.state.step, Step::Suffer);
 }
 
@@ -53,7 +52,7 @@ fn a_whole_match() {
             table.game.candidates(&table.state, Seat(0), &mut candidates);
             let rate = |action: &&Action| table.game.rate(&table.state, Seat(0), action);
             let best = candidates.iter().max_by(|a, b| rate(a).total_cmp(&rate(b))).copied().unwrap();
-            table.play(0, best);
+            table.plays_as(0, best);
         }
         endings.push(table.state.ending.unwrap());
         let outcome = table.game.outcome(&table.state).unwrap();
@@ -76,20 +75,23 @@ fn the_last_round() {
         {
             let mut table = table_under(1, &[("level", level), ("round_limit", limit)]);
             table.state.round = round;
-            table.roll(&["r1 y1 b1 r3 y5 b5 r5 y3"]).act(0, "block 1 1 1");
+            table.roll(&["r1 y1 b1 r3 y5 b5 r5 y3"]).plays(0, "block 1 1 1");
             let asked = table.game.picture(&table.state);
             let warned = asked.iter().any(|line| line.render(&names()).contains("the match is lost"));
             assert_eq!(warned, limit == "level", "{asked:?}");
-            table.act(0, "end");
+            table.plays(0, "end");
             while table.state.step == Step::Suffer {
                 let loss = table.legal_actions(0)[0];
-                table.play(0, loss);
+                table.plays_as(0, loss);
             }
             table.pass_nothing();
-            assert_eq!(table.state.ending == Some(Ending::RoundLimit), ends, "{level} {limit} {round}");
+            rule("RD-SOLO-9").gives_when(
+                format!("{level} {limit} {round}"),
+                table.state.ending == Some(Ending::RoundLimit),
+                ends,
+            );
             if ends {
-                covers("RD-SOLO-9");
-                assert_eq!(table.game.outcome(&table.state).unwrap().decided_by, "RD-SOLO-9");
+                rule("RD-SOLO-9").decides(&table.game.outcome(&table.state).unwrap());
             }
         }
     }

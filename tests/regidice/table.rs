@@ -1,21 +1,21 @@
-//! A table at which tests play: every entry is checked, and every state after it.
+//! What the tests of this game add to the table: how they write dice, and how they begin in the middle of a match.
 
 use std::sync::Arc;
 
 use tableside::engine::prelude::*;
-use tableside::engine::{Entry, EntryOf, Few, Names, Seat, Setup, Turn, Violation, apply};
+use tableside::engine::{Few, Names, Seat, Setup};
 use tableside::games::regidice::content::Content;
 use tableside::games::regidice::{
-    Action, Chance, Colour, Counts, Dice, DieRef, Event, Faces, Pool, Regidice, Request, Ruling, State, Step,
+    Action, Chance, Colour, Counts, Dice, DieRef, Faces, Pool, Regidice, State, Step,
 };
 
-pub use crate::covers::covers;
 use crate::invariants::{Totals, check_invariants};
-use crate::refusal::{refusal, words_of};
+pub use crate::rule::rule;
+pub use crate::test_table::{TestTable, Tested};
 
 /// What the seats are called.
 pub fn names() -> Names {
-    Names(["Ada", "Ben", "Cleo", "Dan"].map(str::to_owned).to_vec())
+    Regidice::seat_names()
 }
 
 pub fn content() -> Content {
@@ -56,17 +56,19 @@ pub fn letters(counts: &Counts) -> String {
     counts.each().map(|colour| colour.letter().to_string()).collect::<Vec<_>>().join(" ")
 }
 
-#[derive(Clone)]
-pub struct Table {
-    pub game: Arc<Regidice>,
-    pub state: State,
-    pub events: Vec<Event>,
-    /// The sentences of the log.
-    pub told: Vec<String>,
-    /// How many dice there are.
-    pub totals: Totals,
-    /// After an adjustment the invariants do not all hold.
-    ruled: bool,
+/// A table of this game. It knows how many dice there are.
+pub type Table = TestTable<Regidice>;
+
+impl Tested for Regidice {
+    type Known = Totals;
+
+    fn know(&self, state: &State) -> Totals {
+        Totals::of(state)
+    }
+
+    fn check(table: &TestTable<Self>) {
+        check_invariants(&table.game, &table.state, (!table.ruled).then_some(&table.known));
+    }
 }
 
 /// A match before the first roll.
@@ -79,150 +81,9 @@ pub fn table_under(seats: usize, options: &[(&str, &str)]) -> Table {
     Table::new(rules(seats, options, content()))
 }
 
-impl Table {
-    pub fn new(game: Arc<Regidice>) -> Self {
-        let state = game.start();
-        let totals = Totals::of(&state);
-        let table = Self { game, state, events: Vec::new(), told: Vec::new(), totals, ruled: false };
-        table.check();
-        table
-    }
-
-    #[track_caller]
-    fn check(&self) {
-        check_invariants(&self.game, &self.state, (!self.ruled).then_some(&self.totals));
-    }
-
-    #[track_caller]
-    fn enter(&mut self, entry: &EntryOf<Regidice>) {
-        self.enter_as(entry, false);
-    }
-
-    #[track_caller]
-    fn enter_as(&mut self, entry: &EntryOf<Regidice>, stood: bool) {
-        let before = self.state;
-        let mut events = Vec::new();
-        if let Err(violation) = apply(&*self.game, &mut self.state, entry, stood, &mut events) {
-            panic!("{entry:?} is refused: {violation}\n{before:?}");
-        }
-        let told = self.game.tell(&before, entry, &events, &self.state);
-        self.told.extend(told.iter().map(|text| text.render(&names())));
-        self.events.extend(events);
-        self.check();
-    }
-
-    #[track_caller]
-    pub fn action(&self, seat: u8, words: &str) -> Action {
-        match self.game.read_action(&self.state, Seat(seat), words) {
-            Some(Ok(action)) => action,
-            other => panic!("“{words}” is no action: {other:?}\n{:?}", self.state),
-        }
-    }
-
-    /// A seat does something that the rules allow.
-    #[track_caller]
-    pub fn act(&mut self, seat: u8, words: &str) -> &mut Self {
-        let action = self.action(seat, words);
-        self.enter(&Entry::Do { seat: Seat(seat), action });
-        self
-    }
-
-    /// The same, not typed.
-    #[track_caller]
-    pub fn play(&mut self, seat: u8, action: Action) -> &mut Self {
-        self.enter(&Entry::Do { seat: Seat(seat), action });
-        self
-    }
-
-    /// A seat does something that the rules forbid, and the table lets it stand.
-    #[track_caller]
-    pub fn stands(&mut self, seat: u8, action: Action, rule: &str) -> &mut Self {
-        let verdict = self.game.check_action(&self.state, Seat(seat), &action);
-        let may = verdict.is_err_and(|violation| violation.can_stand && violation.rule == rule);
-        assert!(may, "{action:?} is allowed, or cannot stand");
-        self.ruled = true;
-        self.enter_as(&Entry::Do { seat: Seat(seat), action }, true);
-        self
-    }
-
-    /// Refuses an action, which cannot stand either.
-    #[track_caller]
-    pub fn cannot_stand(&self, seat: u8, action: Action, rule: &str) {
-        let violation = self.game.check_action(&self.state, Seat(seat), &action).unwrap_err();
-        assert_eq!((violation.rule.as_str(), violation.can_stand), (rule, false));
-    }
-
-    #[track_caller]
-    pub fn chance(&mut self, chance: Chance) -> &mut Self {
-        self.enter(&Entry::Chance(chance));
-        self
-    }
-
-    #[track_caller]
-    pub fn rule(&mut self, ruling: Ruling) -> &mut Self {
-        self.ruled = true;
-        self.enter(&Entry::Ruling(ruling));
-        self
-    }
-
-    #[track_caller]
-    fn refused(&self, entry: &EntryOf<Regidice>) -> Violation {
-        refusal(&*self.game, &self.state, entry)
-    }
-
-    /// Refuses an action with this rule; gives the words.
-    #[track_caller]
-    pub fn refuses(&self, seat: u8, words: &str, rule: &str) -> String {
-        let action = self.action(seat, words);
-        self.refuses_of(seat, action, rule)
-    }
-
-    #[track_caller]
-    pub fn refuses_of(&self, seat: u8, action: Action, rule: &str) -> String {
-        words_of(&self.refused(&Entry::Do { seat: Seat(seat), action }), rule, &names())
-    }
-
-    #[track_caller]
-    pub fn refuses_chance(&self, chance: Chance, rule: &str) -> String {
-        words_of(&self.refused(&Entry::Chance(chance)), rule, &names())
-    }
-
-    #[track_caller]
-    pub fn refuses_ruling(&self, ruling: Ruling, rule: &str) -> String {
-        words_of(&self.refused(&Entry::Ruling(ruling)), rule, &names())
-    }
-
-    pub fn legal_actions(&self, seat: u8) -> Vec<Action> {
-        let mut actions = Vec::new();
-        self.game.legal(&self.state, Seat(seat), &mut actions);
-        actions
-    }
-
-    /// What a seat may do, as it is typed.
-    pub fn legal(&self, seat: u8) -> Vec<String> {
-        let write = |action| self.game.write_action(&self.state, Seat(seat), action).unwrap();
-        self.legal_actions(seat).iter().map(write).collect()
-    }
-
-    #[track_caller]
-    pub fn only(&self, seat: u8, words: &[&str]) {
-        assert_eq!(self.legal(seat), words);
-    }
-
+impl TestTable<Regidice> {
     pub fn seat(&self, seat: u8) -> &Pool {
         self.state.pool(Seat(seat))
-    }
-
-    /// The seat that is asked to choose.
-    pub fn asked(&self) -> Option<u8> {
-        match self.game.turn(&self.state) {
-            Turn::Choose(seat) => Some(seat.0),
-            _ => None,
-        }
-    }
-
-    pub fn request(&self) -> Option<Request> {
-        self.game.request(&self.state)
     }
 
     /// The dice that a seat shows.
@@ -257,13 +118,13 @@ impl Table {
         dice.sort_unstable();
         self.state.hits = dice.into_iter().collect();
         self.state.supply = self.game.black() - before;
-        self.totals = Totals::of(&self.state);
+        self.known = Totals::of(&self.state);
         self
     }
 
     pub fn with_injured(&mut self, colours: &str) -> &mut Self {
         self.state.injured = counts(colours);
-        self.totals = Totals::of(&self.state);
+        self.known = Totals::of(&self.state);
         self
     }
 
@@ -285,7 +146,7 @@ impl Table {
             ..Pool::default()
         };
         self.state.pools = rolls.iter().enumerate().map(pool).collect();
-        self.totals = Totals::of(&self.state);
+        self.known = Totals::of(&self.state);
         let unrolled = |seat: &Seat| !self.state.pool(*seat).blank.is_empty();
         self.state.waiting = self.state.all().filter(unrolled).collect();
         for (seat, words) in (0..).map(Seat).zip(rolls).filter(|(_, words)| !words.is_empty()) {
@@ -298,8 +159,8 @@ impl Table {
     #[track_caller]
     pub fn declare(&mut self, words: &[&str]) -> &mut Self {
         for words in words {
-            let seat = self.asked().unwrap();
-            self.act(seat, words);
+            let seat = self.asked();
+            self.plays(seat, words);
         }
         self
     }
@@ -308,8 +169,8 @@ impl Table {
     #[track_caller]
     pub fn pass_nothing(&mut self) -> &mut Self {
         while self.state.step == Step::Prepare {
-            let seat = self.asked().unwrap();
-            self.act(seat, "pass none");
+            let seat = self.asked();
+            self.plays(seat, "pass none");
         }
         self
     }

@@ -18,13 +18,13 @@ fn a_round_as_a_story() {
     assert_eq!(asks(&table), "Ada: declare an action and a value.");
     table.declare(&["attack 6", "block 4"]);
     assert_eq!(asks(&table), "Ada: attack; every 3 pips deal 1 hit.");
-    table.act(0, "attack r6 y6 b6");
+    table.plays(0, "attack r6 y6 b6");
     assert_eq!(asks(&table), "Ben: block with sets of equal dice.");
-    table.act(1, "block 4 4 4");
+    table.plays(1, "block 4 4 4");
     assert_eq!(asks(&table), "Ben: choose 2 dice to lose.");
-    table.act(1, "lose r y");
+    table.plays(1, "lose r y");
     assert_eq!(asks(&table), "Ada: choose unused dice to pass to Ben, or none.");
-    table.act(0, "pass b5").act(1, "pass none");
+    table.plays(0, "pass b5").plays(1, "pass none");
     let told = [
         "Ada rolls 3 dice.",
         "Ben rolls 5 dice.",
@@ -62,7 +62,7 @@ fn one_is_not_many() {
         table.game.reason(&table.state, Seat(seat), &action).unwrap().render(&names())
     };
     assert!(reason(&block, 0, "heal 4").contains("; 1 die in the injured pool"));
-    block.declare(&["block 4", "attack 5"]).act(0, "block 4 4 4").act(1, "nothing");
+    block.declare(&["block 4", "attack 5"]).plays(0, "block 4 4 4").plays(1, "nothing");
     assert_eq!(asks(&block), "Ada: choose 2 dice to lose.");
     let picture = |table: &Table| {
         let lines = table.game.picture(&table.state).into_iter();
@@ -70,7 +70,7 @@ fn one_is_not_many() {
     };
     assert!(picture(&block).contains(&"Ada: 4 dice, Block for 4s".to_owned()), "{:?}", picture(&block));
     let mut poor = table(2);
-    poor.roll(&["r2", "y6 y6 y6 y5 y5"]).declare(&["attack 1", "block 6"]).act(1, "block 6 6 6");
+    poor.roll(&["r2", "y6 y6 y6 y5 y5"]).declare(&["attack 1", "block 6"]).plays(1, "block 6 6 6");
     assert!(picture(&poor).contains(&"Ada: 1 die, Attack for 1s".to_owned()), "{:?}", picture(&poor));
     let refused = poor.refuses(1, "lose y", "RD-SUFFER-4");
     assert_eq!(refused, "Ben must lose 2 dice, not 1.");
@@ -81,7 +81,7 @@ fn one_is_not_many() {
 fn black_dice_are_told_once() {
     let mut table = table(2);
     table.at_enemy(1, 14).roll(&["r6 r6 r6 y6 y6", "b5 b5 y5 y5 r5"]).declare(&["attack 6", "attack 5"]);
-    table.act(0, "attack all").act(1, "attack all").act(0, "take 1");
+    table.plays(0, "attack all").plays(1, "attack all").plays(0, "take 1");
     let black: Vec<&String> = table.told.iter().filter(|line| line.contains("black")).collect();
     assert_eq!(black, ["Ada takes 1 black die.", "Ben gets 2 black dice."]);
 }
@@ -89,10 +89,13 @@ fn black_dice_are_told_once() {
 #[test]
 fn the_ends_in_words() {
     let mut lost = table(2);
-    lost.roll(&["r2 r3", "y6 y6 y5"]).declare(&["block 1", "attack 6"]).act(1, "nothing");
+    lost.roll(&["r2 r3", "y6 y6 y5"]).declare(&["block 1", "attack 6"]).plays(1, "nothing");
     assert_eq!(asks(&lost), "Lost against Sir Grimvisor: the attack cost 3 dice, but only 2 dice were left.");
     let mut won = table(2);
-    won.at_enemy(3, 24).roll(&["r6 r6 r6 y6 y6", "b2"]).declare(&["attack 1", "heal 5"]).act(0, "attack all");
+    won.at_enemy(3, 24)
+        .roll(&["r6 r6 r6 y6 y6", "b2"])
+        .declare(&["attack 1", "heal 5"])
+        .plays(0, "attack all");
     assert_eq!(asks(&won), "The team wins in round 1: the last enemy is defeated.");
     assert_eq!(won.told.last().unwrap(), "The team wins in round 1: the last enemy is defeated.");
     assert_eq!(won.game.rule(&won.state), Some("RD-END-1"));

@@ -305,3 +305,32 @@ fn secrets_stay_secret() {
     assert_ne!(shown(&first, own), shown(&second, own));
     assert!(shown(&first, own).lines().count() > 40);
 }
+
+/// Several dice move at once, none without a reason.
+#[gtk::test]
+fn several_dice_are_moved_by_one_ruling() {
+    let mut bench = bench(2, false);
+    let mut n = 0;
+    while !matches!(bench.game.turn(), Turn::Choose(_)) {
+        assert!(go_on(&mut bench, n));
+        n += 1;
+    }
+    let dice = |form: &bench::RulingForm, reason: &str| {
+        form.choose("Adjustment", "Move Dice");
+        form.choose("From", "The box");
+        form.toggle("Dice", &[1, 2]);
+        form.say("Reason", reason);
+    };
+    let form = bench.open_ruling();
+    dice(&form, " ");
+    form.enter();
+    assert!(bench.said().is_empty(), "without a reason nothing is entered");
+    let form = bench.open_ruling();
+    dice(&form, "lost");
+    form.toggle("Dice", &[0, 1, 2]);
+    form.toggle("Dice", &[0, 2]);
+    form.enter();
+    let [Intent::Ruling { entry, .. }] = &bench.said()[..] else { panic!("it is not entered") };
+    let moves = entry.to_json()["ruling"]["Adjust"]["moves"].as_array().unwrap().len();
+    assert_eq!(moves, 2, "the first and the third: {entry:?}");
+}

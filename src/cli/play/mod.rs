@@ -230,11 +230,6 @@ fn run(
     let over = terminal.is_over();
     drop(terminal);
     let Some((archive, id)) = saved else { return played };
-    if archive.is_large() {
-        console.say(&gettext(
-            "A backup of the archive is being made. Press Ctrl+C to leave it for another time.",
-        ))?;
-    }
     let stop = console.ending.shared();
     let heeds = archive.with(|archive| {
         archive.stop_backups_by(stop);

@@ -1,7 +1,7 @@
 //! Entries as people type them: cards and heroes by their ids, faces as `K3`, `3`, `shield` or `sheathe`.
 
 use super::DiceTuners;
-use super::action::{Chance, Request, Ruling};
+use super::action::{Chance, Request};
 use super::dice::Face;
 use super::state::State;
 use crate::engine::{IdTable, Notation, Rules};
@@ -28,10 +28,6 @@ impl Notation for DiceTuners {
             (Request::Reroll { .. }, [face]) => Some(Chance::Reroll { face: *face }),
             _ => None,
         }
-    }
-
-    fn adjustments(&self, state: &State) -> Vec<Ruling> {
-        super::adjustments::adjustments(self, state)
     }
 }
 

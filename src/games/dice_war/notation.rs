@@ -3,7 +3,7 @@
 use super::move_text::{self, ParsedMove};
 use super::options::SetupOrder;
 use super::state::TOP;
-use super::{Action, BLACK, Chance, DiceWar, Phase, RED, Ruling, State};
+use super::{Action, BLACK, Chance, DiceWar, Phase, RED, State};
 use crate::engine::{Arg, IdTable, Notation, Seat, Violation, text};
 use crate::i18n::gettext;
 
@@ -51,10 +51,6 @@ impl Notation for DiceWar {
             return self.read_line_up(state, seat, text).map(Ok);
         };
         Some(self.check_die(state, &parsed).map(|()| parsed.action))
-    }
-
-    fn adjustments(&self, state: &State) -> Vec<Ruling> {
-        super::adjustments::adjustments(self, state)
     }
 }
 

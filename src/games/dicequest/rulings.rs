@@ -16,7 +16,9 @@ use crate::engine::{EventSink, Seat, Text, Violation, text};
 /// The rule by which a table adjusts.
 pub const RULE: &str = "DQ-TABLE-1";
 /// The highest number that can be set.
-const MOST: u8 = 99;
+pub(super) const MOST: u8 = 99;
+/// The most symbols and wounds of a kind.
+pub(super) const FEW: u8 = 9;
 
 fn no(told: Text) -> Result<(), Violation> {
     Err(Violation::impossible(RULE, told))
@@ -69,7 +71,7 @@ pub fn check(game: &Dicequest, state: &State, ruling: &Ruling) -> Result<(), Vio
             if !has_dice(state) {
                 return no(text("Dice are on the table in the Quest Phase only."));
             }
-            within(n, 9)
+            within(n, FEW)
         }
         Ruling::SetWound { seat, hero: space, .. } | Ruling::RemoveHero { seat, hero: space } => {
             hero(seat, space).map(drop)
@@ -90,7 +92,7 @@ pub fn check(game: &Dicequest, state: &State, ruling: &Ruling) -> Result<(), Vio
             if !matches!(state.step, Step::Block | Step::Assign) {
                 return no(text("No wounds are being assigned now."));
             }
-            within(n, 9)
+            within(n, FEW)
         }
         Ruling::RemoveToken { token, from } => match from {
             Onto::Adventure if state.tokens.contains(&token) => Ok(()),

@@ -1,7 +1,7 @@
 //! Entries as people type them: `D12 D8` picks, `7 3, 11 4` is a roll, goals go by their ids, and a whole round is
 //! `anna D12 7 D8 3, ben D6 4 D4 2`.
 
-use super::action::{Action, Chance, Claim, Claims, Numbers, Request, RolledDie, Ruling};
+use super::action::{Action, Chance, Claim, Claims, Numbers, Request, RolledDie};
 use super::dice::{Kind, Tint};
 use super::ids::GoalRef;
 use super::state::{State, Step};
@@ -121,10 +121,6 @@ impl Notation for DualingDice {
         let rolls: Few<Numbers, 8> = rows.iter().map(|(.., numbers)| *numbers).collect();
         (all && !self.solo())
             .then(|| picks.into_iter().chain([Entry::Chance(Chance::RollDice { rolls })]).collect())
-    }
-
-    fn adjustments(&self, state: &State) -> Vec<Ruling> {
-        super::adjustments::adjustments(self, state)
     }
 }
 

@@ -10,7 +10,7 @@ use crate::engine::{EventSink, Seat, Text, Violation, text, text_n};
 pub(super) const RULE: &str = "DD-TABLE-6";
 
 /// The most points a seat can be set to.
-const MOST_POINTS: u8 = 99;
+pub(super) const MOST_POINTS: u8 = 99;
 
 fn no(told: Text) -> Result<(), Violation> {
     Err(Violation::impossible(RULE, told))

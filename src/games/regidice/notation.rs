@@ -1,7 +1,7 @@
 //! Entries as people type them: `attack 6` announces, `attack r6 r6` and `block 4 4 4` use dice, `3 4 4 1` is a roll in
 //! the order of its colours, and `anna 3 4, ben 6 6` are the dice of several seats.
 
-use super::action::{Action, Chance, Faces, Gift, Kind, Ruling};
+use super::action::{Action, Chance, Faces, Gift, Kind};
 use super::dice::{Colour, Counts, Dice, DieRef};
 use super::rules::subsets::first_showing;
 use super::state::{State, Step};
@@ -86,10 +86,6 @@ impl Notation for Regidice {
             }
         };
         rows.iter().enumerate().map(row).collect()
-    }
-
-    fn adjustments(&self, state: &State) -> Vec<Ruling> {
-        super::adjustments::adjustments(state)
     }
 }
 

@@ -87,7 +87,7 @@ impl Regidice {
     }
 
     /// How many dice of a colour are out of the match.
-    fn boxed(&self, state: &State, colour: Colour) -> u8 {
+    pub(super) fn boxed(&self, state: &State, colour: Colour) -> u8 {
         let in_play = state.in_play(colour);
         if colour != Colour::Black {
             return COLOURED.saturating_sub(in_play);
@@ -97,7 +97,7 @@ impl Regidice {
     }
 
     /// Whether what was rolled in this round is hidden, so that only locked dice are open.
-    fn is_covered(&self, state: &State) -> bool {
+    pub(super) fn is_covered(&self, state: &State) -> bool {
         matches!(state.step, Step::Roll | Step::Declare) && !self.rolls_openly()
     }
 

@@ -103,15 +103,15 @@ fn a_condition_that_no_longer_holds() {
     let other = "when = 'declare', do = [{ op = 'Face', who = 'opponent', to = 'SE' }]";
     let given = given_with(2, &[card_with("special", &[effect]), card_with("turn", &[other])]);
     let mut table = given.first(0).meet("R:K2", "R:K1").hero(0, "H4a").hands(&["special", "turn"]).deployed();
-    table.cards(&[(0, "special"), (1, "turn")]).act(0, "fight").act(1, "fight");
-    table.act(0, "use effect1").act(1, "use effect1");
+    table.cards(&[(0, "special"), (1, "turn")]).plays(0, "fight").plays(1, "fight");
+    table.plays(0, "use effect1").plays(1, "use effect1");
     assert_eq!(table.strengths()[0], Some(4 + 5), "announced first, so it was carried out first");
     let given = given_with(2, &[card_with("special", &[effect]), card_with("turn", &[other])]);
     // Now the other seat is the first player and announces first.
     let given = given.first(1).die(0, Side::Right, "R:K2").die(1, Side::Left, "R:K1").hero(0, "H4a");
     let mut table = given.hands(&["special", "turn"]).deployed();
-    table.cards(&[(0, "special"), (1, "turn")]).act(1, "fight").act(0, "fight");
-    table.act(1, "use effect1").act(0, "use effect1");
+    table.cards(&[(0, "special"), (1, "turn")]).plays(1, "fight").plays(0, "fight");
+    table.plays(1, "use effect1").plays(0, "use effect1");
     assert_eq!(table.strengths()[0], Some(4), "the die shows no Katana any more");
 }
 

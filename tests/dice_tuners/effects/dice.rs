@@ -7,13 +7,13 @@ use tableside::games::dice_tuners::{Event, Request, Step};
 use super::{played, with_overdrive, with_skill};
 use crate::given::given_with;
 use crate::notation::{die, driven, plain_and, rules, skilled};
-use crate::table::{Table, covers};
+use crate::table::{Table, rule};
 
 #[test]
 fn face_turns_the_die_in_the_duel() {
     let effect = "when = 'declare', do = [{ op = 'Face', who = 'opponent', to = 'K1' }]";
     let mut table = played(effect, "R:K2", "R:K3");
-    table.act(0, "use effect1");
+    table.plays(0, "use effect1");
     assert_eq!((table.strengths()[1], table.seat(1).sides[1]), (Some(1), Some(die("R:K1"))));
 }
 
@@ -25,9 +25,8 @@ fn a_turned_die_stays_turned() {
     let given = with_skill(skill).meet("R:K1", "R:K1").fronts(&["B:K1", "G:K1"]).hands(&["R1 B1", "R2 B2"]);
     let mut table = given.deployed();
     assert_eq!(table.seat(0).sides[0], Some(die("R:K3")));
-    table.cards(&[(0, "R1"), (1, "R2")]).compare().act(1, "leave");
-    assert_eq!((table.state.duel.index, table.seat(0).sides[0]), (2, Some(die("R:K3"))));
-    covers("DT-FX-7");
+    table.cards(&[(0, "R1"), (1, "R2")]).compare().plays(1, "leave");
+    rule("DT-FX-7").gives((table.state.duel.index, table.seat(0).sides[0]), (2, Some(die("R:K3"))));
 }
 
 #[test]
@@ -38,7 +37,7 @@ fn face_of_a_chosen_die_after_deployment() {
     let mut table = given.deployed();
     let sides = ["use overdrive side=left", "use overdrive side=right", "use overdrive side=front", "pass"];
     table.only(0, &sides);
-    table.act(0, "use overdrive side=front");
+    table.plays(0, "use overdrive side=front");
     assert_eq!(table.seat(0).sides[2], Some(die("G:K2")));
 }
 
@@ -47,8 +46,8 @@ fn picking(skill: &str) -> Table {
     let hero = skilled("hero", &[skill]);
     let mut table = Table::new(rules(2, &[], plain_and(&hero)));
     table.deal(&["R4 G1 G2 G3", "B1 B2 B3 B4"]).turn_up("R6").reveal("hero H5a H6a").begins(0);
-    table.act(0, "bid R4").act(1, "bid B1").act(0, "hire hero").until(Step::Roll);
-    table.roll("K1 K1 K1").act(0, "pick R:K1");
+    table.plays(0, "bid R4").plays(1, "bid B1").plays(0, "hire hero").until(Step::Roll);
+    table.roll("K1 K1 K1").plays(0, "pick R:K1");
     table
 }
 
@@ -59,12 +58,12 @@ fn face_and_reroll_of_the_picked_die() {
     let mut table = picking("when = 'picked', optional = true, do = [{ op = 'Reroll' }]");
     table.only(0, &["use skill1", "pass"]);
     table.refuses(1, "pick G:K1", "DT-ROUND-1");
-    table.act(0, "use skill1");
+    table.plays(0, "use skill1");
     assert_eq!(table.request(), Some(Request::Reroll { seat: Seat(0), die: die("R:K1") }));
     table.reroll("SE");
     assert_eq!((table.seat(0).dice[0], table.asked()), (die("R:SE"), 1));
     // Once a round: the next pick offers nothing.
-    table.act(1, "pick G:K1").roll("K1 K1 K1").act(1, "pick G:K1").act(0, "pick B:K1");
+    table.plays(1, "pick G:K1").roll("K1 K1 K1").plays(1, "pick G:K1").plays(0, "pick B:K1");
     assert_eq!(table.state.draft, 3);
 }
 
@@ -72,7 +71,7 @@ fn face_and_reroll_of_the_picked_die() {
 fn reroll_asks_for_a_face_of_that_die() {
     let effect = "when = 'declare', do = [{ op = 'Reroll', who = 'self' }]";
     let mut table = played(effect, "R:K1", "B:K1");
-    table.act(0, "use effect1");
+    table.plays(0, "use effect1");
     let seat = Seat(0);
     assert_eq!(table.request(), Some(Request::Reroll { seat, die: die("R:K1") }));
     table.refuses(0, "pass", "DT-ROUND-1");
@@ -85,7 +84,7 @@ fn reroll_of_all_opponents() {
     let effect = "when = 'declare', do = [{ op = 'Reroll', who = 'opponents' }]";
     let given = given_with(3, &[crate::notation::card_with("special", &[effect])]);
     let mut table = given.first(1).fronts(&["R:K1", "R:K2", "R:K2"]).hands(&["special", "R1", ""]).deployed();
-    table.cards(&[(0, "special"), (1, "R1")]).act(0, "fight").act(0, "use effect1");
+    table.cards(&[(0, "special"), (1, "R1")]).plays(0, "fight").plays(0, "use effect1");
     let asked = |table: &Table| match table.request() {
         Some(Request::Reroll { seat, .. }) => seat.0,
         other => panic!("{other:?}"),
@@ -113,7 +112,7 @@ fn swap_sides() {
             "pass",
         ],
     );
-    table.act(0, "use overdrive side=left other=front");
+    table.plays(0, "use overdrive side=left other=front");
     assert_eq!(table.seat(0).sides[0], Some(die("B:K3")));
     assert_eq!(table.seat(0).sides[2], Some(die("G:K1")));
     assert_eq!(table.state.duel.index, 2, "green meets red");
@@ -125,8 +124,8 @@ fn swap_aside() {
     let drive = "when = 'deployed', needs = ['green'], do = [{ op = 'SwapAside' }]";
     let given = with_overdrive(drive).aside("B B R").die(0, Side::Left, "G:K3").die(1, Side::Right, "R:K1");
     let mut table = given.hands(&["G1 R1", ""]).deployed();
-    assert_eq!(table.legal(0).len(), 3 * 2 + 1, "equal dice aside are one choice");
-    table.act(0, "use overdrive side=left aside=B:K1");
+    assert_eq!(table.legal_actions(0).len(), 3 * 2 + 1, "equal dice aside are one choice");
+    table.plays(0, "use overdrive side=left aside=B:K1");
     assert_eq!(table.seat(0).sides[0], Some(die("B:K1")));
     assert!(table.state.aside.contains(&die("G:K3")));
     table.only(0, &["play G1", "play R1"]);
@@ -139,7 +138,7 @@ fn swap_aside_with_a_die_that_was_never_rolled() {
     let game = rules(4, &[("dice_at_four", "4")], plain_and(&hero));
     let given = crate::given::Given::with(game).hero(0, "hero").aside("B B R").die(0, Side::Left, "G:K3");
     let mut table = given.hands(&["G1", "", "", ""]).deployed();
-    table.act(0, "use overdrive side=left aside=B:K1");
+    table.plays(0, "use overdrive side=left aside=B:K1");
     assert!(matches!(table.request(), Some(Request::Reroll { .. })));
     table.reroll("SE");
     assert!(table.happened(&Event::DieTurned(Seat(0), die("B:K1"), die("B:SE"))));

@@ -20,7 +20,7 @@ fn played(effect: &str, own: &str, other: &str) -> Table {
 /// Cards `special` and `R1` are played and everyone fights.
 fn fight(given: Given) -> Table {
     let mut table = given.deployed();
-    table.cards(&[(0, "special"), (1, "R1")]).act(0, "fight");
+    table.cards(&[(0, "special"), (1, "R1")]).plays(0, "fight");
     table
 }
 

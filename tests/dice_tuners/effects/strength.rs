@@ -5,16 +5,16 @@ use tableside::games::dice_tuners::dice::Side;
 use super::{fight, played, with_overdrive, with_skill};
 use crate::given::{given_with, trio};
 use crate::notation::{card_with, die, skilled};
-use crate::table::covers;
+use crate::table::rule;
 
 #[test]
 fn strength_of_oneself_and_of_others() {
     let mut table = played("when = 'declare', do = [{ op = 'Strength', n = 2 }]", "R:K1", "R:K1");
-    table.act(0, "use effect1");
+    table.plays(0, "use effect1");
     assert_eq!(table.strengths()[..2], [Some(3), Some(1)]);
     let mut table =
         played("when = 'declare', do = [{ op = 'Strength', who = 'opponent', n = -1 }]", "R:K1", "R:K2");
-    table.act(0, "use effect1");
+    table.plays(0, "use effect1");
     assert_eq!(table.strengths()[..2], [Some(1), Some(1)]);
 }
 
@@ -26,18 +26,17 @@ fn strength_after_deployment_lasts_the_round() {
         given.meet("R:K1", "R:K1").fronts(&["B:K1", "B:K1"]).hands(&["R1 B1", "R2 B2"]).deployed();
     table.cards(&[(0, "R1"), (1, "R2")]).compare();
     assert_eq!(table.strengths()[..2], [Some(3), Some(1)]);
-    table.act(1, "leave").cards(&[(0, "B1"), (1, "B2")]).compare();
-    assert_eq!(table.strengths()[..2], [Some(3), Some(1)]);
-    table.act(1, "leave");
-    assert_eq!((table.state.round, table.seat(0).strength), (3, 0), "not in the next round");
+    table.plays(1, "leave").cards(&[(0, "B1"), (1, "B2")]).compare();
+    rule("DT-FX-7").gives(&table.strengths()[..2], [Some(3), Some(1)]);
+    table.plays(1, "leave");
+    rule("DT-FX-7").gives_when("not in the next round", (table.state.round, table.seat(0).strength), (3, 0));
     let given = with_skill("when = 'before_duel', uses = 'round', do = [{ op = 'Strength', n = 2 }]");
     let mut table =
         given.meet("R:K1", "R:K1").fronts(&["B:K1", "B:K1"]).hands(&["R1 B1", "R2 B2"]).deployed();
     table.cards(&[(0, "R1"), (1, "R2")]).compare();
     assert_eq!(table.strengths()[0], Some(3));
-    table.act(1, "leave").cards(&[(0, "B1"), (1, "B2")]).compare();
-    assert_eq!(table.strengths()[0], Some(1), "only in the duel it was used in");
-    covers("DT-FX-7");
+    table.plays(1, "leave").cards(&[(0, "B1"), (1, "B2")]).compare();
+    rule("DT-FX-7").gives_when("only in the duel it was used in", table.strengths()[0], Some(1));
 }
 
 /// `StrengthPer` counts what it says, times `n`, at most `max`.
@@ -50,7 +49,7 @@ fn strength_per_counted_thing() {
         let given = given_with(2, &[card_with("special", &[&effect])]).aside("G G R").meet("R:K2", "R:K3");
         let given = given.die(0, Side::Right, "G:SH").die(0, Side::Front, "B:SH");
         let mut table = fight(given.hands(&["special G1 B1", "R1 G2 G3"]));
-        table.act(0, "use effect1");
+        table.plays(0, "use effect1");
         table.strengths()[0].unwrap()
     };
     assert_eq!(counted("own_katana", 1, 9), 2 + 2);
@@ -98,12 +97,12 @@ fn sheathe_bonus_needs_fire_unless_cold() {
 fn colour_in_this_duel() {
     let effect = "when = 'declare', do = [{ op = 'Colour', who = 'opponent', to = 'green' }]";
     let mut table = played(effect, "R:K1", "B:K1");
-    table.act(0, "use effect1");
+    table.plays(0, "use effect1");
     assert_eq!(table.strengths()[..2], [Some(2), Some(1)]);
     let effect = "when = 'declare', do = [{ op = 'Colour', to = 'choose' }]";
     let mut table = played(effect, "R:K1", "R:K1");
     table.only(0, &["use effect1 colour=green", "use effect1 colour=blue", "use effect1 colour=red", "pass"]);
-    table.act(0, "use effect1 colour=blue");
+    table.plays(0, "use effect1 colour=blue");
     assert_eq!(table.strengths()[..2], [Some(2), Some(1)]);
     assert_eq!(table.seat(0).sides[0], Some(die("R:K1")), "the die itself keeps its colour");
 }
@@ -113,18 +112,17 @@ fn colour_in_this_duel() {
 fn advantage_gained_and_lost() {
     let gain = "when = 'declare', do = [{ op = 'Advantage', who = 'self', mode = 'gain' }]";
     let mut table = played(gain, "R:K1", "R:K1");
-    table.act(0, "use effect1");
-    assert_eq!(table.strengths()[0], Some(2));
+    table.plays(0, "use effect1");
+    rule("DT-STR-3").gives(table.strengths()[0], Some(2));
     let lose = "when = 'declare', do = [{ op = 'Advantage', who = 'opponent', mode = 'lose' }]";
     let mut table = played(lose, "R:K1", "B:K1");
-    table.act(0, "use effect1");
+    table.plays(0, "use effect1");
     assert_eq!(table.strengths()[..2], [Some(1), Some(1)]);
     let skill = skilled("hero", &["when = 'always', do = [{ op = 'Advantage', mode = 'gain' }]"]);
     let given = given_with(2, &[skill, card_with("special", &[lose])]).hero(1, "hero").meet("R:K1", "R:K1");
     let mut table = fight(given.hands(&["special", "R1"]));
-    table.act(0, "use effect1");
-    assert_eq!(table.strengths()[1], Some(1), "lose beats gain");
-    covers("DT-STR-3");
+    table.plays(0, "use effect1");
+    rule("DT-STR-3").gives_when("lose beats gain", table.strengths()[1], Some(1));
 }
 
 /// `WinTies` only breaks what would be null, and not against another that has it.
@@ -132,15 +130,15 @@ fn advantage_gained_and_lost() {
 fn win_ties() {
     let tie = "when = 'declare', do = [{ op = 'WinTies' }]";
     let mut table = played(tie, "R:K1", "R:K1");
-    table.act(0, "use effect1");
+    table.plays(0, "use effect1");
     assert_eq!(table.won(), Some((0, 1)));
     let mut table = played(tie, "R:K2", "B:K1");
-    table.act(0, "use effect1");
+    table.plays(0, "use effect1");
     assert_eq!((table.strengths()[1], table.won()), (Some(2), Some((1, 1))), "advantage comes before it");
     let skill = skilled("hero", &["when = 'always', do = [{ op = 'WinTies' }]"]);
     let given = given_with(2, &[skill, card_with("special", &[tie])]).hero(1, "hero").meet("R:K1", "R:K1");
     let mut table = fight(given.hands(&["special", "R1"]));
-    table.act(0, "use effect1");
+    table.plays(0, "use effect1");
     assert_eq!(table.won(), None, "both have it");
     let mut table = trio(["R:K2", "R:K2", "R:K1"]).deployed();
     table.compare();
@@ -153,12 +151,12 @@ fn pierce() {
     let drive = "when = 'before_duel', needs = ['red'], do = [{ op = 'Pierce' }]";
     let mut table = with_overdrive(drive).meet("R:K1", "R:SH").hands(&["R1", "R2"]).deployed();
     assert_eq!(table.asked(), 0);
-    table.act(0, "use overdrive");
+    table.plays(0, "use overdrive");
     assert_eq!(table.in_secret(), [0, 1]);
-    table.cards(&[(0, "R1"), (1, "R2")]).act(1, "fight");
+    table.cards(&[(0, "R1"), (1, "R2")]).plays(1, "fight");
     assert_eq!(table.strengths()[..2], [Some(1), Some(0)], "a plain Shield is worth nothing");
     let mut table = with_overdrive(drive).meet("R:SH", "R:K1").hands(&["R1", "R2"]).deployed();
-    table.act(0, "use overdrive");
+    table.plays(0, "use overdrive");
     assert!(table.negated(0), "the own Shield still counts");
 }
 
@@ -169,15 +167,15 @@ fn one_opponent_or_all() {
         let effect = format!("when = 'declare', do = [{{ op = 'Strength', who = '{who}', n = -1 }}]");
         let given = given_with(3, &[card_with("special", &[&effect])]).fronts(&["R:K1", "R:K2", "R:K3"]);
         let mut table = given.hands(&["special", "R1", "G1"]).deployed();
-        table.cards(&[(0, "special"), (1, "R1"), (2, "G1")]).act(0, "fight");
+        table.cards(&[(0, "special"), (1, "R1"), (2, "G1")]).plays(0, "fight");
         table
     };
     let mut table = three("opponent");
     table.only(0, &["use effect1 opponent=1", "use effect1 opponent=2", "pass"]);
     table.refuses(0, "use effect1", "DT-FX-9");
-    table.act(0, "use effect1 opponent=2");
+    table.plays(0, "use effect1 opponent=2");
     assert_eq!(table.strengths()[..3], [Some(1), Some(2), Some(2)]);
     let mut table = three("opponents");
-    table.act(0, "use effect1");
+    table.plays(0, "use effect1");
     assert_eq!(table.strengths()[..3], [Some(1), Some(1), Some(2)]);
 }

@@ -6,33 +6,33 @@ use tableside::games::dice_tuners::{Chance, Event, Request, Step};
 
 use crate::notation::{colour, die, faces};
 use crate::scenarios::draft::{drafting, roll_and_pick};
-use crate::table::covers;
+use crate::table::rule;
 
 /// DT-DRAFT-2, DT-DRAFT-5
 #[test]
 fn one_die_of_each_colour_is_rolled() {
     let mut table = drafting(2, 0, &[]);
-    assert!(table.happened(&Event::Selected(tableside::engine::Seat(0), Few::new())));
+    rule("DT-DRAFT-2").holds(table.happened(&Event::Selected(tableside::engine::Seat(0), Few::new())));
     let dice = ["G", "B", "R"].map(colour).into_iter().collect();
-    assert_eq!(table.request(), Some(Request::RollDice { dice }));
-    table.refuses_chance(&Chance::RollDice { faces: faces("K1 K2") }, "DT-DRAFT-3");
-    table.refuses_chance(&Chance::RollDice { faces: faces("K1 K2 K0") }, "DT-DRAFT-5");
+    rule("DT-DRAFT-2").gives(table.request(), Some(Request::RollDice { dice }));
+    table.refuses_chance(Chance::RollDice { faces: faces("K1 K2") }, "DT-DRAFT-3");
+    table.refuses_chance(Chance::RollDice { faces: faces("K1 K2 K0") }, "DT-DRAFT-5");
     table.roll("K1 SE SH");
     let rolled = ["G:K1", "B:SE", "R:SH"].map(die);
-    assert!(rolled.iter().all(|die| table.state.rolled.contains(die)), "as rolled, for everyone to see");
-    covers("DT-DRAFT-2");
-    covers("DT-DRAFT-5");
+    rule("DT-DRAFT-5").holds_when(
+        "as rolled, for everyone to see",
+        rolled.iter().all(|die| table.state.rolled.contains(die)),
+    );
 }
 
 #[test]
 fn everybody_takes_one_die_as_it_lies_dt_draft_6() {
     let mut table = drafting(3, 1, &[]);
-    table.act(1, "select R").roll("K1 K1 SE K3");
+    table.plays(1, "select R").roll("K1 K1 SE K3");
     table.only(1, &["pick G:K1", "pick B:K1", "pick R:SE", "pick R:K3"]);
-    table.act(1, "pick R:SE").act(2, "pick G:K1");
+    table.plays(1, "pick R:SE").plays(2, "pick G:K1");
     table.only(0, &["pick B:K1", "pick R:K3"]);
-    assert_eq!(table.seat(1).dice[..], [die("R:SE")]);
-    covers("DT-DRAFT-6");
+    rule("DT-DRAFT-6").gives(&table.seat(1).dice[..], [die("R:SE")]);
 }
 
 /// DT-DRAFT-7, DT-DRAFT-8
@@ -41,15 +41,13 @@ fn what_nobody_takes_lies_aside() {
     let mut table = drafting(2, 0, &[]);
     for (starter, picks) in [(0, ["G:K1", "B:K1"]), (1, ["B:K1", "G:K1"]), (0, ["R:K1", "G:K1"])] {
         table.roll("K1 K1 K1");
-        table.act(starter, &format!("pick {}", picks[0])).act(1 - starter, &format!("pick {}", picks[1]));
+        table.plays(starter, &format!("pick {}", picks[0])).plays(1 - starter, &format!("pick {}", picks[1]));
     }
     let aside: Vec<_> = table.state.aside.iter().map(|die| die.colour).collect();
-    assert_eq!(aside, [colour("R"), colour("R"), colour("B")]);
-    assert!(table.state.seats.iter().all(|seat| seat.dice.len() == 3));
+    rule("DT-DRAFT-7").gives(aside, [colour("R"), colour("R"), colour("B")]);
+    rule("DT-DRAFT-7").holds(table.state.seats.iter().all(|seat| seat.dice.len() == 3));
     assert_eq!((table.state.pool, table.state.step), ([0; 3], Step::Deploy));
-    assert!(!table.state.colour_legal(colour("G")) && table.state.colour_legal(colour("B")));
-    covers("DT-DRAFT-7");
-    covers("DT-DRAFT-8");
+    rule("DT-DRAFT-8").holds(!table.state.colour_legal(colour("G")) && table.state.colour_legal(colour("B")));
 }
 
 /// DT-DEPLOY-1, DT-DEPLOY-2
@@ -60,24 +58,23 @@ fn one_die_a_turn_on_an_empty_side() {
         table.roll(faces);
         for seat in [table.asked(), 1 - table.asked()] {
             let die = table.state.rolled[0];
-            table.act(seat, &format!("pick {die}"));
+            table.plays(seat, &format!("pick {die}"));
         }
     }
     assert_eq!(table.asked(), 1);
-    assert_eq!(table.legal(1).len(), 9);
+    rule("DT-DEPLOY-2").gives(table.legal_actions(1).len(), 9);
     let dice = table.seat(1).dice;
     table.refuses(1, "deploy G:SH left", "DT-DEPLOY-1");
-    table.act(1, &format!("deploy {} front", dice[0]));
+    table.plays(1, &format!("deploy {} front", dice[0]));
     assert_eq!(table.asked(), 0);
     let theirs = table.seat(0).dice;
-    table.act(0, &format!("deploy {} left", theirs[0]));
-    assert_eq!((table.asked(), table.legal(1).len()), (1, 4));
-    table.act(1, &format!("deploy {} left", dice[1])).act(0, &format!("deploy {} front", theirs[1]));
+    table.plays(0, &format!("deploy {} left", theirs[0]));
+    rule("DT-DEPLOY-2").gives((table.asked(), table.legal_actions(1).len()), (1, 4));
+    table.plays(1, &format!("deploy {} left", dice[1])).plays(0, &format!("deploy {} front", theirs[1]));
     // The last dice have one place to go.
     assert!(table.happened(&Event::LastDie(tableside::engine::Seat(1), dice[2], Side::Right)));
-    assert_eq!(table.seat(1).sides, [Some(dice[1]), Some(dice[2]), Some(dice[0])]);
+    rule("DT-DEPLOY-2").gives(table.seat(1).sides, [Some(dice[1]), Some(dice[2]), Some(dice[0])]);
     assert_ne!(table.state.step, Step::Deploy);
-    covers("DT-DEPLOY-2");
 }
 
 /// DT-DRAFT-4: three players add three different colours in a round.
@@ -85,9 +82,9 @@ fn one_die_a_turn_on_an_empty_side() {
 fn three_players_add_each_colour_once() {
     let mut table = drafting(3, 0, &[]);
     table.only(0, &["select G", "select B", "select R"]);
-    table.act(0, "select B");
+    table.plays(0, "select B");
     roll_and_pick(&mut table);
     table.only(1, &["select G", "select R"]);
-    table.stands(1, "select B");
+    table.stands(1, "select B", "DT-DRAFT-4");
     assert_eq!(table.state.pool[colour("B").index()], 0, "the table let it stand");
 }

@@ -5,7 +5,7 @@ use tableside::games::dice_tuners::{Event, Step};
 
 use crate::given::{Given, given_under, given_with};
 use crate::notation::{card_with, driven, plain_and, rules, skilled};
-use crate::table::{Table, covers};
+use crate::table::{Table, rule};
 
 /// An Overdrive for the front duel.
 fn front_drive(effects: &str) -> String {
@@ -19,7 +19,11 @@ fn piercing(fronts: [&str; 3]) -> Given {
 }
 
 fn won_by_seat_two(table: &Table) {
-    assert_eq!(table.strengths()[..3], [None, Some(0), Some(1)], "the Shield is ignored, and worth nothing");
+    rule("DT-FX-7").and("DT-TRIO-2").gives_when(
+        "the Shield is ignored, and worth nothing",
+        &table.strengths()[..3],
+        [None, Some(0), Some(1)],
+    );
     assert_eq!((table.won(), table.vp()), (Some((2, 1)), vec![0, 0, 1]));
     assert!(!table.happened(&Event::ShieldedOut(Seat(1))));
 }
@@ -27,24 +31,21 @@ fn won_by_seat_two(table: &Table) {
 #[test]
 fn pierce_lasts_when_its_owners_own_shield_takes_it_out() {
     let mut table = piercing(["R:SH", "R:SH", "R:K1"]).hands(&["R6", "R1 G1", "R2"]).deployed();
-    table.act(0, "use overdrive");
-    assert!(table.happened(&Event::ShieldedOut(Seat(0))));
-    assert_eq!(table.in_secret(), [1, 2], "the other two go on");
-    table.cards(&[(1, "R1"), (2, "R2")]).act(2, "fight");
+    table.plays(0, "use overdrive");
+    rule("DT-TRIO-4").holds(table.happened(&Event::ShieldedOut(Seat(0))));
+    rule("DT-TRIO-4").gives_when("the other two go on", table.in_secret(), [1, 2]);
+    table.cards(&[(1, "R1"), (2, "R2")]).plays(2, "fight");
     won_by_seat_two(&table);
     assert_eq!(table.asked(), 1);
-    table.act(1, "take");
+    table.plays(1, "take");
     assert_eq!((table.hand(1).as_str(), table.hand(0).as_str(), table.discarded("R1")), ("G1 R2!", "R6", 1));
-    covers("DT-FX-7");
-    covers("DT-TRIO-4");
 }
 
 #[test]
 fn pierce_lasts_when_its_owner_retreats() {
     let mut table = piercing(["R:K3", "R:SH", "R:K1"]).hands(&["R6", "R1", "R2"]).deployed();
-    table.act(0, "use overdrive").cards(&[(0, "R6"), (1, "R1"), (2, "R2")]).act(0, "retreat");
+    table.plays(0, "use overdrive").cards(&[(0, "R6"), (1, "R1"), (2, "R2")]).plays(0, "retreat");
     won_by_seat_two(&table);
-    covers("DT-TRIO-2");
 }
 
 /// What a hero always does to the Shields of a duel does not change in the middle of it either.
@@ -55,9 +56,9 @@ fn a_pierce_that_always_works_lasts_as_well() {
         let given = given_with(3, std::slice::from_ref(&hero)).hero(0, "piercer").fronts(&fronts);
         let mut table = given.hands(&["R6", "R1", "R2"]).deployed();
         if fronts[0] == "R:SH" {
-            table.cards(&[(1, "R1"), (2, "R2")]).act(2, "fight");
+            table.cards(&[(1, "R1"), (2, "R2")]).plays(2, "fight");
         } else {
-            table.cards(&[(0, "R6"), (1, "R1"), (2, "R2")]).act(0, "retreat");
+            table.cards(&[(0, "R6"), (1, "R1"), (2, "R2")]).plays(0, "retreat");
         }
         won_by_seat_two(&table);
     }
@@ -67,7 +68,7 @@ fn a_pierce_that_always_works_lasts_as_well() {
 #[test]
 fn pierce_is_not_for_the_own_shield() {
     let mut table = piercing(["R:SH", "R:K1", "R:SH"]).hands(&["R6", "R1", "R2"]).deployed();
-    table.act(0, "pass");
+    table.plays(0, "pass");
     assert!(table.negated(3), "without it two Shields are left");
 }
 
@@ -81,12 +82,12 @@ fn pierce_lasts_when_shields_count_after_the_cards() {
     while table.state.duel.index < 3 {
         // The duels before are negated too, but only once everyone has chosen; nobody has a card to spare.
         for seat in table.in_secret() {
-            table.stands(seat, "none");
+            table.stands(seat, "none", "DT-CARD-4");
         }
     }
-    table.act(0, "use overdrive").cards(&[(0, "R6"), (1, "R1"), (2, "R2")]);
+    table.plays(0, "use overdrive").cards(&[(0, "R6"), (1, "R1"), (2, "R2")]);
     assert!(table.happened(&Event::ShieldedOut(Seat(0))));
-    table.act(2, "fight");
+    table.plays(2, "fight");
     won_by_seat_two(&table);
 }
 
@@ -97,10 +98,13 @@ fn what_was_done_to_others_stays() {
     let hero = front_drive(&format!("{weaken}, {{ op = 'Advantage', who = 'opponents', mode = 'lose' }}"));
     let given = given_with(3, &[hero]).hero(0, "hero").fronts(&["R:K1", "G:K3", "B:K3"]);
     let mut table = given.hands(&["R6", "R1", "R2"]).deployed();
-    table.act(0, "use overdrive").cards(&[(0, "R6"), (1, "R1"), (2, "R2")]).act(0, "retreat");
-    assert_eq!(table.strengths()[..3], [None, Some(2), Some(2)], "green has lost its advantage over blue");
+    table.plays(0, "use overdrive").cards(&[(0, "R6"), (1, "R1"), (2, "R2")]).plays(0, "retreat");
+    rule("DT-FX-7").gives_when(
+        "green has lost its advantage over blue",
+        &table.strengths()[..3],
+        [None, Some(2), Some(2)],
+    );
     assert_eq!(table.won(), None);
-    covers("DT-FX-7");
 }
 
 /// A card that was kept returns also to a seat that a late Shield took out.
@@ -112,10 +116,10 @@ fn a_kept_card_returns_to_a_seat_that_is_out() {
     );
     let given = given_with(3, &[keep]).fronts(&["R:K3", "R:K2", "R:K1"]).hands(&["keep", "R1", "R2"]);
     let mut table = given.deployed();
-    table.cards(&[(0, "keep"), (1, "R1"), (2, "R2")]).act(0, "fight").act(0, "use effect1");
+    table.cards(&[(0, "keep"), (1, "R1"), (2, "R2")]).plays(0, "fight").plays(0, "use effect1");
     assert!(table.happened(&Event::ShieldedOut(Seat(0))));
     assert_eq!(table.won(), Some((1, 1)));
-    table.act(2, "leave");
+    table.plays(2, "leave");
     assert_eq!((table.hand(0).as_str(), table.discarded("keep")), ("keep!", 0));
 }
 
@@ -127,12 +131,13 @@ fn the_card_of_a_seat_that_is_out_does_nothing_more() {
     let hero = skilled("hero", &["when = 'null', optional = true, do = [{ op = 'Vp', n = 1 }]"]);
     let given = given_with(3, &[card, hero]).hero(0, "hero").fronts(&["R:K3", "R:K2", "R:K1"]);
     let mut table = given.hands(&["turn", "R1", "R2"]).deployed();
-    table.cards(&[(0, "turn"), (1, "R1"), (2, "R2")]).act(0, "fight").act(0, "use effect1");
+    table.cards(&[(0, "turn"), (1, "R1"), (2, "R2")]).plays(0, "fight").plays(0, "use effect1");
     assert_eq!((table.won(), table.state.step), (Some((1, 1)), Step::AfterDuel));
     table.only(0, &["use skill1", "pass"]);
-    let said = table.refuses(0, "use effect2", "DT-FX-6");
-    assert_eq!(said, "turn has no further effect: its owner has left the duel.");
-    table.act(0, "use skill1");
+    table
+        .refuses(0, "use effect2", "DT-FX-6")
+        .saying("turn has no further effect: its owner has left the duel.");
+    table.plays(0, "use skill1");
     assert_eq!(table.vp(), [1, 1, 0]);
 }
 

@@ -11,20 +11,18 @@ use tableside::games::dicequest::content::{AdventureSet, Class, Content, Hero, H
 use tableside::games::dicequest::dice::Color;
 
 use super::deck;
-use crate::table::covers;
+use crate::table::rule;
 
 /// The most letters of a name on a card.
 const NAME: usize = 22;
 
 #[test]
 fn the_box_is_complete() {
-    covers("DQ-COMP-1");
     let deck = deck();
     let faults = Dicequest::check_content(&deck);
-    assert!(
+    rule("DQ-COMP-1").holds_when(
+        format!("{:?}", faults.iter().map(|f| f.render(&Names::default())).collect::<Vec<_>>()),
         faults.is_empty(),
-        "{:?}",
-        faults.iter().map(|f| f.render(&Names::default())).collect::<Vec<_>>()
     );
     assert!(!deck.rules.fan, "the checks compare with the box");
     for class in [Class::Warrior, Class::Marksman, Class::Mage, Class::Tank] {
@@ -97,7 +95,6 @@ fn hero<'a>(deck: &'a Content, name: &str) -> &'a Hero {
 
 #[test]
 fn heroes_of_the_rulebook() {
-    covers("DQ-DICE-1");
     let deck = deck();
     use Class::{Mage, Marksman, Tank, Warrior};
     let named = [
@@ -122,14 +119,12 @@ fn heroes_of_the_rulebook() {
         ("Ward Mage", &[Color::Yellow]),
         ("Akimo", &[Color::Red, Color::Blue]),
     ] {
-        assert_eq!(hero(&deck, name).dice, dice, "{name}");
+        rule("DQ-DICE-1").gives_when(name, &*hero(&deck, name).dice, dice);
     }
 }
 
 #[test]
 fn items_and_quests_of_the_rulebook() {
-    covers("DQ-CARD-22");
-    covers("DQ-CARD-23");
     let deck = deck();
     let item = |name: &str| deck.item.iter().find(|item| item.name == name).unwrap();
     for name in ["Necklace of Kurumo", "Charm of Liathan", "Frost Knives", "Staff of Lightning"] {
@@ -141,11 +136,11 @@ fn items_and_quests_of_the_rulebook() {
         assert_eq!((item(name).kind, item(name).deck), (ItemKind::SingleUse, ItemDeck::Basic), "{name}");
     }
     let storm = deck.quest.iter().find(|quest| quest.name == "Stormcaller").unwrap();
-    assert_eq!((storm.party, storm.vp, storm.guaranteed.gold), ([2, 2], 3, 2));
-    assert_eq!((storm.wounds.light, storm.wounds.deadly, storm.wounds.ulight), (1, 1, 0));
+    rule("DQ-CARD-22").gives((storm.party, storm.vp, storm.guaranteed.gold), ([2, 2], 3, 2));
+    rule("DQ-CARD-22").gives((storm.wounds.light, storm.wounds.deadly, storm.wounds.ulight), (1, 1, 0));
     let dealer = deck.adventure.iter().find(|card| card.name == "Death Dealer").unwrap();
     assert_eq!((dealer.act, dealer.set, dealer.party), (3, AdventureSet::Competitive, [3, 3]));
-    assert_eq!(dealer.needs, [Need::Generic; 5]);
-    assert_eq!(dealer.wounds.light, 5);
+    rule("DQ-CARD-23").gives(&*dealer.needs, [Need::Generic; 5]);
+    rule("DQ-CARD-23").gives(dealer.wounds.light, 5);
     assert!(deck.quest.iter().any(|quest| quest.name == "Doomies"));
 }

@@ -6,11 +6,11 @@ mod disproved;
 mod events;
 mod moment;
 mod name;
-mod parts;
+pub(super) mod parts;
 mod picture;
 mod reason;
 mod reasons;
-mod rulings;
+pub(super) mod rulings;
 mod tell;
 
 pub use disproved::disproofs;

@@ -59,7 +59,8 @@ pub fn tell_ruling(game: &DiceTuners, ruling: &Ruling) -> Text {
     }
 }
 
-fn place(place: CardPlace) -> Text {
+/// Where a card is.
+pub fn place(place: CardPlace) -> Text {
     match place {
         CardPlace::Hand(seat) => text("{seat}’s hand").with("seat", seat),
         CardPlace::DeckTop => text("the top of the deck"),
@@ -67,7 +68,8 @@ fn place(place: CardPlace) -> Text {
     }
 }
 
-fn die_place(die: DieRef) -> Text {
+/// Where a die lies.
+pub fn die_place(die: DieRef) -> Text {
     match die {
         DieRef::Side { seat, side } => {
             text("{seat}, {side}").with("seat", seat).with("side", parts::side(side))

@@ -2,7 +2,7 @@
 
 mod backlash;
 mod card;
-mod parts;
+pub(super) mod parts;
 mod picture;
 mod reason;
 mod tell;

@@ -1,6 +1,7 @@
 //! Parts of sentences.
 
 use super::super::DiceWar;
+use super::super::action::OffBoard;
 use super::super::field::Field;
 use super::super::state::{BLACK, Ended, RED, Reason, State};
 use crate::engine::{Arg, Seat, Text, text};
@@ -11,13 +12,21 @@ pub(super) fn colour(seat: Seat) -> Text {
 }
 
 /// The name of a seat's creature of a level.
-pub(super) fn creature(game: &DiceWar, seat: Seat, level: u8) -> Arg {
+pub fn creature(game: &DiceWar, seat: Seat, level: u8) -> Arg {
     Arg::Content(game.creature(seat, level).name.clone())
 }
 
 /// The name of a spell.
 pub(super) fn spell(game: &DiceWar, spell: u8) -> Arg {
     Arg::Content(game.spell(spell).map_or_else(|| spell.to_string(), |card| card.name.clone()))
+}
+
+/// Where dice are that are not on the board.
+pub fn beside(place: OffBoard) -> Text {
+    match place {
+        OffBoard::Reserve => text("Reserve"),
+        OffBoard::Exile => text("Exile"),
+    }
 }
 
 /// Fields, one after the other.

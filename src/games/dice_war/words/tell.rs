@@ -1,13 +1,13 @@
 //! What entries did, for the log.
 
-use super::super::action::{Action, Chance, OffBoard, Ruling};
+use super::super::action::{Action, Chance, Ruling};
 use super::super::content::{Ability, Effect};
 use super::super::event::{AbilitySource, Event};
 use super::super::field::Field;
 use super::super::rules::end_of_war::chased;
 use super::super::state::{Ended, Phase, State, other, pair_index};
 use super::super::{BLACK, DiceWar, RED};
-use super::parts::{colour, creature, fields, over, spell};
+use super::parts::{beside, colour, creature, fields, over, spell};
 use crate::engine::{Arg, Entry, EntryOf, Seat, Text, text, text_n};
 
 /// What an entry did and what followed by itself.
@@ -220,10 +220,6 @@ fn decision(game: &DiceWar, before: &State, ruling: &Ruling) -> Option<Text> {
     let die = |told: Text, at: Field| {
         let owner = before.owner(at).unwrap_or(RED);
         told.with("creature", creature(game, owner, before.level(at))).with("seat", owner)
-    };
-    let beside = |place: OffBoard| match place {
-        OffBoard::Reserve => text("Reserve"),
-        OffBoard::Exile => text("Exile"),
     };
     Some(match *ruling {
         // What follows from these says it all.

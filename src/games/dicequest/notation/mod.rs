@@ -5,7 +5,7 @@
 mod actions;
 mod choices;
 
-use super::action::{Chance, Drawn, Request, Ruling};
+use super::action::{Chance, Drawn, Request};
 use super::dice::{Color, Symbols};
 use super::ids::{AdventureId, HeroId, ItemId, QuestId, ThreatId, TokenId};
 use super::state::State;
@@ -135,10 +135,6 @@ impl Notation for Dicequest {
             }
             Request::RollDice { .. } => return None,
         })
-    }
-
-    fn adjustments(&self, state: &State) -> Vec<Ruling> {
-        super::adjustments::adjustments(self, state)
     }
 }
 

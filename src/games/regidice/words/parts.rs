@@ -1,7 +1,7 @@
 //! What sentences are made of.
 
 use crate::engine::{Arg, Few, Seat, Text, text, text_n};
-use crate::games::regidice::action::{ENEMY_DICE, Gift, Kind};
+use crate::games::regidice::action::{ENEMY_DICE, Gift, Kind, Place};
 use crate::games::regidice::dice::{Colour, Counts, Dice, DieRef};
 use crate::games::regidice::state::{Declared, face};
 use crate::i18n::N_;
@@ -83,6 +83,16 @@ pub fn faces(dice: &Dice) -> Arg {
 /// What the enemy's dice show.
 pub fn enemy_faces(hits: &Few<u8, ENEMY_DICE>) -> Arg {
     Arg::List(hits.iter().map(|hits| Arg::from(face(*hits))).collect())
+}
+
+/// Where dice lie; a pool by whose it is.
+pub fn place(place: Place) -> Arg {
+    match place {
+        Place::Pool(seat) => seat.into(),
+        Place::Injured => text("the injured pool").into(),
+        Place::Supply => text("the supply").into(),
+        Place::Box => text("the box").into(),
+    }
 }
 
 /// Several seats, joined by commas.

@@ -3,7 +3,7 @@
 use super::events::tell_event;
 use super::{name, parts};
 use crate::engine::{Arg, Entry, EntryOf, Seat, Text, text, text_n};
-use crate::games::regidice::action::{Dealt, Faces, Move, Place, Turned};
+use crate::games::regidice::action::{Dealt, Faces, Move, Turned};
 use crate::games::regidice::dice::{Dice, DieRef};
 use crate::games::regidice::{Action, Chance, Event, Regidice, Ruling, State};
 
@@ -139,14 +139,5 @@ fn moved(moved: &Move) -> Text {
         None => text("{colour} die").with("colour", parts::colour(moved.colour)).into(),
     };
     let told = text("House ruling: a {die} moves from {from} to {to}.").with("die", die);
-    told.with("from", place(moved.from)).with("to", place(moved.to))
-}
-
-fn place(place: Place) -> Arg {
-    match place {
-        Place::Pool(seat) => seat.into(),
-        Place::Injured => text("the injured pool").into(),
-        Place::Supply => text("the supply").into(),
-        Place::Box => text("the box").into(),
-    }
+    told.with("from", parts::place(moved.from)).with("to", parts::place(moved.to))
 }

@@ -1,0 +1,70 @@
+//! What can be made anew from what is under the seals of matches: the words that the search looks at, and people.
+
+use rusqlite::Connection;
+
+use super::{Archive, ArchiveError, MatchId, list, people};
+
+/// Of so many matches a start looks at the words: a tenth of a second.
+pub(super) const AT_A_START: usize = 2_000;
+
+impl Archive {
+    /// How many of these are not what the matches tell.
+    ///
+    /// # Errors
+    /// If the archive cannot be read.
+    pub fn unfit(&self) -> Result<usize, ArchiveError> {
+        self.read(|conn| Ok(people::damaged(conn)?.len() + stale_words(conn, 0, usize::MAX)?.len()))
+    }
+
+    /// Makes them anew. Says how many.
+    ///
+    /// # Errors
+    /// If they cannot be saved.
+    pub fn mend(&mut self) -> Result<usize, ArchiveError> {
+        Ok(self.mend_people()? + self.mend_words(0, usize::MAX)?)
+    }
+
+    /// Puts right what is known about people.
+    pub(super) fn mend_people(&mut self) -> Result<usize, ArchiveError> {
+        let damaged = self.read(people::damaged)?;
+        if !damaged.is_empty() {
+            self.write(|tx| damaged.iter().try_for_each(|id| people::mend(tx, *id)))?;
+        }
+        Ok(damaged.len())
+    }
+
+    /// Makes the words of so many matches anew, from this number on.
+    pub(super) fn mend_words(&mut self, from: i64, most: usize) -> Result<usize, ArchiveError> {
+        let stale = self.read(|conn| stale_words(conn, from, most))?;
+        if !stale.is_empty() {
+            tracing::error!(matches = stale.len(), "what the search looks at was damaged and is made anew");
+            self.write(|tx| stale.iter().try_for_each(|id| list::write_words(tx, *id)))?;
+        }
+        Ok(stale.len())
+    }
+
+    /// The same of some matches, others at each start.
+    pub(super) fn tend_words(&mut self) -> Result<usize, ArchiveError> {
+        let last: i64 = self.read(|conn| {
+            Ok(conn.query_row("SELECT coalesce(max(id), 0) FROM matches", [], |row| row.get(0))?)
+        })?;
+        let few = i64::try_from(AT_A_START).unwrap_or(i64::MAX);
+        let places = (last / few).saturating_add(1);
+        let from = self.clock.now().div_euclid(1000).rem_euclid(places) * few;
+        self.mend_words(from, AT_A_START)
+    }
+}
+
+fn stale_words(conn: &Connection, from: i64, most: usize) -> Result<Vec<MatchId>, ArchiveError> {
+    let mut statement = conn.prepare_cached("SELECT id FROM matches WHERE id >= ?1 ORDER BY id LIMIT ?2")?;
+    let most = i64::try_from(most).unwrap_or(i64::MAX);
+    let ids: Vec<MatchId> =
+        statement.query_map([from, most], |row| row.get(0).map(MatchId))?.collect::<Result<_, _>>()?;
+    let mut stale = Vec::new();
+    for id in ids {
+        if !list::words_hold(conn, id)? {
+            stale.push(id);
+        }
+    }
+    Ok(stale)
+}
