@@ -286,7 +286,10 @@ impl RulingForm {
     /// Enters the adjustment if that is possible, and closes the form.
     pub fn enter(self) {
         let buttons = self.all::<gtk::Button>();
-        let enter = buttons.iter().find(|button| button.has_css_class("suggested-action")).expect("a button");
+        let enter = buttons
+            .iter()
+            .find(|button| button.has_css_class("suggested-action") && button.label().is_some())
+            .expect("a button");
         if enter.is_sensitive() {
             enter.emit_clicked();
         }
