@@ -235,6 +235,7 @@ impl<G: Game> Drop for Bench<G> {
     }
 }
 
+#[allow(dead_code, reason = "not every game’s tests open it")]
 impl<G: Game> Bench<G> {
     /// Opens the form for an adjustment by the table, as everyone at it sees the match.
     pub fn open_ruling(&self) -> RulingForm {

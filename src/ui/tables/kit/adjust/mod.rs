@@ -17,12 +17,15 @@ use crate::engine::{Answer, Field, Filled, Rules, adjust};
 use crate::i18n::gettext;
 use crate::shared::Shared;
 
+/// Opens a window above another, for a table that shows a model.
+pub type Opens<T> = fn(&Rc<Session<T>>, &Rc<ViewModel<T>>, &gtk::Window);
+
 /// Another window in which a table can adjust things, offered above the form.
 pub struct OtherForm<T: Table> {
     pub title: String,
     /// What it is for.
     pub about: String,
-    pub open: fn(&Rc<Session<T>>, &Rc<ViewModel<T>>, &gtk::Window),
+    pub open: Opens<T>,
 }
 
 /// Opens the form above a window.
