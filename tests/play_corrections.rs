@@ -31,17 +31,45 @@ fn a_ruling_is_typed_in_words_with_its_reason() {
 }
 
 #[test]
-fn a_ruling_is_chosen_in_steps() {
-    let told = play("dicequest", &["ruling", "1", "1", "3", "miscounted"]);
-    assert!(told.contains("   1  Anna … ("), "those that begin alike: {told}");
-    assert!(told.contains("   1  Anna has … ("), "{told}");
-    assert!(told.contains("House ruling: Anna has 2 Gold."), "{told}");
+fn a_ruling_is_asked_step_by_step() {
+    let told =
+        play("dicequest", &["ruling", "player’s gold", "ben", "200", "back", "1", "2", "miscounted", "log"]);
+    assert!(told.contains("Seat\n   1  Anna\n   2  Ben\n"), "{told}");
+    assert_eq!(
+        told.matches("Gold, 0 to 99. Currently: ").count(),
+        3,
+        "200 is too much, and back asks again: {told}"
+    );
+    assert!(told.contains("House ruling: Anna has 2 Gold. [house ruling] “miscounted”"), "{told}");
     // Several that fit are listed, and an empty line leaves everything as it is.
     let told = play("dicequest", &["ruling pirate", "", "log"]);
     assert!(told.contains("Which of these?\n   1  Pirate joins the Party of Anna."), "{told}");
     assert!(told.contains("No ruling was made.") && !told.contains("House ruling"), "{told}");
     let told = play("dicequest", &["ruling nonsense"]);
     assert!(told.contains("Nothing here is called that."), "{told}");
+}
+
+/// Who is asked what to adjust may say the whole ruling instead.
+#[test]
+fn words_and_json_are_taken_where_titles_are_asked() {
+    let told = play("dicequest", &["ruling", "anna 9 gold", "agreed", "log"]);
+    assert!(told.contains("House ruling: Anna has 9 Gold. [house ruling] “agreed”"), "{told}");
+    let json = r#"{"SetGold": {"seat": 1, "gold": 7}}"#;
+    let told = play("dicequest", &["ruling", json, "agreed", "log"]);
+    assert!(told.contains("House ruling: Ben has 7 Gold."), "{told}");
+}
+
+/// Several dice move with one ruling, named by their numbers; only as many as there are.
+#[test]
+fn several_things_are_chosen_by_their_numbers() {
+    let told = play(
+        "regidice",
+        &["", "ruling", "move dice", "the box", "1 1", "9 99", "1 2", "injured", "lost", "log"],
+    );
+    assert!(told.contains("Dice: type up to 8 numbers"), "{told}");
+    assert_eq!(told.matches("Nothing here is called that.").count(), 2, "{told}");
+    let moved = "House ruling: a red die moves from the box to the injured pool. House ruling: a red die";
+    assert!(told.contains(moved), "{told}");
 }
 
 #[test]

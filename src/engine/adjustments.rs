@@ -15,10 +15,7 @@ const MOST: usize = 5_000;
 pub trait Adjustments: Rules {
     /// All of them, in the order in which people are offered them. Every [`Ruling`](Rules::Ruling) that a table can
     /// make is among what they make.
-    #[must_use]
-    fn declared() -> &'static [Adjustment<Self>] {
-        &[]
-    }
+    const DECLARED: &'static [Adjustment<Self>] = &[];
 
     /// Whether a table may make this adjustment now: what a declaration offers only candidates by that can be meant.
     fn fits(&self, state: &Self::State, ruling: &Self::Ruling) -> bool {
@@ -302,7 +299,7 @@ pub fn offered<R: Adjustments>(rules: &R, state: &R::State) -> Vec<&'static Adju
             }
         }
     };
-    R::declared().iter().filter(there).collect()
+    R::DECLARED.iter().filter(there).collect()
 }
 
 /// What is asked for an adjustment after these answers, and what they make: first which adjustment, then what it asks
@@ -325,7 +322,7 @@ pub fn adjust<R: Adjustments>(rules: &R, state: &R::State, answers: &[Answer]) -
 /// one declaration makes, the first.
 pub fn every<R: Adjustments>(rules: &R, state: &R::State) -> Vec<(R::Ruling, Vec<Arg>)> {
     let mut all = Vec::new();
-    for adjustment in R::declared() {
+    for adjustment in R::DECLARED {
         let most = all.len() + MOST;
         let mut open: Vec<(Vec<Answer>, Vec<Arg>)> = vec![Default::default()];
         while let Some((answers, told)) = open.pop().filter(|_| all.len() < most) {

@@ -4,9 +4,9 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tableside::engine::{
-    Advice, BuiltInRulebook, ChanceTurn, Component, Entry, EntryOf, EventSink, GameInfo, Hidden, Notation,
-    Outcome, PackInfo, Random, RuleId, Rulebook, Rules, Scores, Seat, SeatSet, Setup, SetupError, Standing,
-    Text, Turn, Viewer, Violation, Words, text,
+    Adjustments, Advice, BuiltInRulebook, ChanceTurn, Component, Entry, EntryOf, EventSink, GameInfo, Hidden,
+    Notation, Outcome, PackInfo, Random, RuleId, Rulebook, Rules, Scores, Seat, SeatSet, Setup, SetupError,
+    Standing, Text, Turn, Viewer, Violation, Words, text,
 };
 
 static RULEBOOK: BuiltInRulebook = BuiltInRulebook::new(RULES);
@@ -272,3 +272,5 @@ impl Words for Guess {
 }
 
 impl Notation for Guess {}
+
+impl Adjustments for Guess {}

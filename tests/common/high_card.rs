@@ -5,9 +5,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use tableside::engine::{
-    Advice, BuiltInRulebook, ChanceTurn, Component, Entry, EntryOf, EventSink, Few, GameInfo, Hidden,
-    Notation, Outcome, PackInfo, Random, RuleId, Rulebook, Rules, Scores, Seat, SeatSet, Setup, SetupError,
-    Standing, Text, Turn, Viewer, Violation, Words, text,
+    Adjustments, Advice, BuiltInRulebook, ChanceTurn, Component, Entry, EntryOf, EventSink, Few, GameInfo,
+    Hidden, Notation, Outcome, PackInfo, Random, RuleId, Rulebook, Rules, Scores, Seat, SeatSet, Setup,
+    SetupError, Standing, Text, Turn, Viewer, Violation, Words, text,
 };
 
 static RULEBOOK: BuiltInRulebook = BuiltInRulebook::new(RULES);
@@ -381,6 +381,8 @@ impl Words for HighCard {
 }
 
 impl Notation for HighCard {}
+
+impl Adjustments for HighCard {}
 
 /// A table of High Card with the default content.
 #[must_use]

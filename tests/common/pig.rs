@@ -4,9 +4,9 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tableside::engine::{
-    Advice, BuiltInRulebook, ChanceTurn, Component, Entry, EntryOf, EventSink, Few, GameInfo, Hidden,
-    MAX_SEATS, Notation, Outcome, PackInfo, Random, RuleId, Rulebook, Rules, Scores, Seat, Setup, SetupError,
-    Standing, Text, Turn, Viewer, Violation, Words, text,
+    Adjustment, Adjustments, Advice, BuiltInRulebook, ChanceTurn, Component, Entry, EntryOf, EventSink, Few,
+    GameInfo, Hidden, MAX_SEATS, Notation, Outcome, PackInfo, Random, RuleId, Rulebook, Rules, Scores, Seat,
+    Setup, SetupError, Standing, Text, Turn, Viewer, Violation, Words, text,
 };
 
 static RULEBOOK: BuiltInRulebook = BuiltInRulebook::new(RULES);
@@ -421,6 +421,17 @@ impl Words for Pig {
 }
 
 impl Notation for Pig {}
+
+impl Adjustments for Pig {
+    const DECLARED: &'static [Adjustment<Self>] =
+        &[Adjustment::<Self>::new("score", text("Set a Score"), |game, state, ask| {
+            let seat = ask.seat((0u8..).map(Seat).take(state.scores.len()))?;
+            let most = i32::from(game.target) - 1;
+            let now = state.scores.get(seat.index()).copied()?;
+            let score = ask.number("score", text("Score"), 0..=most, now)?;
+            Some(Ruling::SetScore { seat, score })
+        })];
+}
 
 /// A table of Pig with the default content.
 #[must_use]

@@ -4,9 +4,9 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tableside::engine::{
-    Advice, BuiltInRulebook, ChanceTurn, Component, Entry, EntryOf, EventSink, Few, GameInfo, GroupResult,
-    Hidden, MAX_SEATS, Notation, Outcome, PackInfo, Random, RuleId, Rulebook, Rules, Scores, Seat, SeatSet,
-    Setup, SetupError, Standing, Text, Turn, Viewer, Violation, Words, text,
+    Adjustments, Advice, BuiltInRulebook, ChanceTurn, Component, Entry, EntryOf, EventSink, Few, GameInfo,
+    GroupResult, Hidden, MAX_SEATS, Notation, Outcome, PackInfo, Random, RuleId, Rulebook, Rules, Scores,
+    Seat, SeatSet, Setup, SetupError, Standing, Text, Turn, Viewer, Violation, Words, text,
 };
 
 static RULEBOOK: BuiltInRulebook = BuiltInRulebook::new(
@@ -351,6 +351,8 @@ impl Words for Tower {
         std::iter::once(height).chain((0..).zip(&state.rolled).map(die)).collect()
     }
 }
+
+impl Adjustments for Tower {}
 
 impl Notation for Tower {
     /// Just the number.

@@ -84,7 +84,7 @@ def rule(window):
     window.until(lambda _: len(window.ids()) > 1, "the rulings")
     check_named(window, "rulings")
     window.focus_window()
-    window.find("Number", "spin button").write("9")
+    window.find("Gold", "spin button").write("9")
     window.find("Reason", "text").write("She found it under the table.")
     window.press("Enter Ruling", "push button")
     window.until(lambda _: len(window.ids()) == 1, "their end")

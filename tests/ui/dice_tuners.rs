@@ -7,7 +7,7 @@ mod ui;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use relm4::adw::{self, prelude::*};
+use relm4::adw::prelude::*;
 use relm4::gtk::{self, gdk};
 use serde_json::Value;
 use tableside::engine::prelude::*;
@@ -16,7 +16,7 @@ use tableside::games::dice_tuners::{Action, CardRef, Chance, DiceTuners, Request
 use tableside::play::Next;
 use tableside_window::tables::Intent;
 use tableside_window::widgets::{CardPicker, CardView, CellState, FacePad, Tint};
-use ui::bench::{self, Options, dump, face, press, walk};
+use ui::bench::{self, Options, dump, face, press};
 use ui::laws::{self, Told, shown};
 
 type Bench = bench::Bench<DiceTuners>;
@@ -317,48 +317,27 @@ fn a_hand_is_one_tab_stop_with_arrows_inside() {
     assert_eq!(focus(gtk::DirectionType::TabForward).as_ref(), Some(&hand[1]), "and comes back");
 }
 
-/// The last window that came up.
-fn newest() -> gtk::Window {
-    let windows = gtk::Window::toplevels();
-    let last = windows.item(windows.n_items() - 1);
-    last.and_downcast::<gtk::Window>().unwrap()
-}
-
 #[gtk::test]
 fn adjustments_can_be_entered() {
     let mut bench = Bench::new(&Options { seats: 3, ..Options::default() });
     let mut entered = BTreeSet::new();
     for n in 0..400 {
         let step = bench.game.state().step;
-        let kinds =
-            if matches!(step, Step::Pick | Step::Retreat | Step::Declare) && n % 3 == 0 { 10 } else { 0 };
-        for kind in 0..kinds {
-            bench.show_to_asked();
-            let names = bench.setup.names();
-            let scene = bench.scene(&bench.game, &names, Some(Viewer::Table), None, Next::Program);
-            bench.view.open_rulings(&scene, &bench.window);
-            let dialog = newest();
-            let (mut row, mut enter) = (None, None);
-            walk(dialog.upcast_ref(), &mut |widget| {
-                row = row.take().or_else(|| widget.downcast_ref::<adw::ComboRow>().cloned());
-                enter = widget
-                    .downcast_ref::<gtk::Button>()
-                    .filter(|b| b.has_css_class("suggested-action"))
-                    .cloned()
-                    .or(enter.take());
-            });
-            let (row, enter) = (row.unwrap(), enter.unwrap());
-            row.set_selected(kind);
-            if enter.is_sensitive() {
-                enter.emit_clicked();
-            }
-            dialog.close();
-            bench.wait(2);
-            for intent in bench.said() {
-                let Intent::Ruling { entry, .. } = intent else { panic!("{intent:?}") };
-                // Judged by what everyone sees: the dialog does not know the hands either.
-                AnyMatch::check_as_seen(&bench.game, Viewer::Table, &entry).unwrap();
-                entered.insert(entry.to_json().to_string().split('"').nth(3).unwrap_or_default().to_owned());
+        if matches!(step, Step::Pick | Step::Retreat | Step::Declare) && n % 3 == 0 {
+            let form = bench.open_ruling();
+            let offered = form.candidates("Adjustment");
+            form.0.destroy();
+            for title in offered {
+                let form = bench.open_ruling();
+                form.choose("Adjustment", &title);
+                form.say("Reason", "agreed");
+                form.enter();
+                let [Intent::Ruling { entry, .. }] = &bench.said()[..] else {
+                    panic!("{title} is not entered")
+                };
+                // Judged by what everyone sees: the form does not know the hands either.
+                AnyMatch::check_as_seen(&bench.game, Viewer::Table, entry).unwrap();
+                entered.insert(title);
             }
         }
         if !bench.step(n * 17) || entered.len() == 10 {
@@ -366,6 +345,31 @@ fn adjustments_can_be_entered() {
         }
     }
     assert_eq!(entered.len(), 10, "{entered:?}");
+}
+
+/// What depends on an answer is asked anew, a number is as it was entered, and the reason stays.
+#[gtk::test]
+fn what_is_answered_is_what_is_entered() {
+    let mut bench = Bench::new(&Options { seats: 2, ..Options::default() });
+    let mut n = 0;
+    while !bench.game.state().step.in_duel() {
+        assert!(bench.step(n));
+        n += 7;
+    }
+    let form = bench.open_ruling();
+    form.say("Reason", "misread the card");
+    form.choose("Adjustment", "Turn a Die");
+    assert_eq!(form.rows(), ["Adjustment", "Die", "New face", "Reason"]);
+    let dice = form.candidates("Die");
+    assert!(dice[0].starts_with("Anna, "), "{dice:?}");
+    form.choose("Die", &dice[dice.len() - 1]);
+    form.choose("Adjustment", "Change Victory Points");
+    form.choose("Seat", "Ben");
+    form.count("Change", -2);
+    form.enter();
+    let [Intent::Ruling { entry, reason }] = &bench.said()[..] else { panic!("it is not entered") };
+    assert_eq!(entry.to_json().to_string(), r#"{"ruling":{"AdjustVp":{"seat":1,"n":-2}}}"#);
+    assert_eq!(reason, "misread the card");
 }
 
 /// Enters one thing that happened on a real table; says what was entered.

@@ -134,3 +134,35 @@ fn real_cards_are_typed() {
     assert_eq!(entry.to_json()["chance"]["RevealHeroes"]["cards"].as_array().unwrap().len(), 6);
     assert!(AnyMatch::check(&bench.game, entry).is_ok());
 }
+
+/// The rulings that only the terminal knew once; long lists of cards are searched.
+#[gtk::test]
+fn cards_of_the_board_are_adjusted() {
+    let mut bench = Bench::<Dicequest>::new(&options(2, "competitive"));
+    let mut n = 0;
+    while bench.game.state().step != Step::Tavern {
+        assert!(bench.step(n));
+        n += 1;
+    }
+    let enter = |title: &str, answer: &dyn Fn(&ui::bench::RulingForm)| {
+        let form = bench.open_ruling();
+        form.choose("Adjustment", title);
+        answer(&form);
+        form.say("Reason", "agreed");
+        form.enter();
+        let [Intent::Ruling { entry, .. }] = &bench.said()[..] else { panic!("{title} is not entered") };
+        entry.to_json()["ruling"].to_string()
+    };
+    let new =
+        |row: &'static str| move |form: &ui::bench::RulingForm| form.choose(row, &form.candidates(row)[1]);
+    let market = enter("Replace a Hero of the Market", &new("New Hero"));
+    assert!(market.starts_with(r#"{"SetMarket":{"place":0,"hero":"#) && !market.contains("null"), "{market}");
+    let quest = enter("Replace a Quest", &new("New Quest"));
+    assert!(quest.starts_with(r#"{"SetQuest":{"place":0,"quest":"#) && !quest.contains("null"), "{quest}");
+    let gold = enter("Set the Gold on a Quest", &|form| form.count("Gold", 7));
+    assert_eq!(gold, r#"{"SetQuestGold":{"place":0,"gold":7}}"#);
+    let level = enter("Set the Unlocked Board Actions", &|form| form.count("Acts unlocked", 2));
+    assert_eq!(level, r#"{"SetBoardLevel":{"level":2}}"#);
+    let completed = enter("Set a Player’s Completed Quests", &|form| form.choose("Seat", "Ben"));
+    assert!(completed.starts_with(r#"{"SetCompleted":{"seat":1,"quest":"#), "{completed}");
+}

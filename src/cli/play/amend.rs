@@ -6,7 +6,6 @@ use serde_json::Value;
 
 use super::list::List;
 use super::read::choice;
-use super::ruling::adjustments;
 use super::said::json_and_words;
 use super::terminal::{Flow, Terminal};
 use crate::cli::fail::Fail;
@@ -122,8 +121,7 @@ impl Terminal<'_, '_> {
             Asked::Choice(seat) => self.choose_at(&*game, seat, said)?,
             Asked::Chance => self.outcome_at(&*game, said)?,
             Asked::Ruling => {
-                let list = adjustments(&*game, self.viewer(), self.session.names());
-                let chosen = self.chosen_ruling(list, said)?;
+                let chosen = self.chosen_ruling(&*game, said)?;
                 return Ok(chosen.map(|(entry, note)| record(entry, Source::Ruled, note)));
             }
         };

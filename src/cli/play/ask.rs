@@ -234,7 +234,7 @@ impl Terminal<'_, '_> {
         }
         match found.as_slice() {
             [] => self.puzzled(),
-            [one] => match list.entry(*one) {
+            [one] => match list.get(*one) {
                 Some(entry) => self.typed(entry),
                 None => self.puzzled(),
             },
@@ -247,7 +247,7 @@ impl Terminal<'_, '_> {
     }
 
     /// The question that a list asks now.
-    pub(super) fn say_list(&mut self, list: &List) -> Flow {
+    pub(super) fn say_list<T: Clone>(&mut self, list: &List<T>) -> Flow {
         for (n, line) in list.lines().into_iter().enumerate() {
             self.say(&format!("{:>4}  {line}", n + 1))?;
         }

@@ -9,17 +9,40 @@ use crate::exchange::why;
 use crate::i18n::gettext;
 
 /// What words mean besides the choices of a list.
-pub(super) type Reads<'r> =
-    &'r dyn Fn(&Terminal<'_, '_>, &str, &List) -> Option<Result<AnyEntry, EntryError>>;
+pub(super) type Reads<'r, T = AnyEntry> =
+    &'r dyn Fn(&Terminal<'_, '_>, &str, &List<T>) -> Option<Result<T, EntryError>>;
+
+/// What people said to a question.
+pub(super) enum Chosen<T> {
+    /// This.
+    This(T),
+    /// The question before it is to be asked again.
+    Back,
+    /// They decide against it.
+    Nothing,
+}
 
 impl Terminal<'_, '_> {
     /// Lets people choose, beginning with what they have said already; `None` if they decide against it.
     pub(super) fn choose(
         &mut self,
-        mut list: List,
+        list: List,
         said: &str,
         reads: Reads<'_>,
     ) -> Result<Option<AnyEntry>, Fail> {
+        Ok(match self.choose_from(list, said, reads)? {
+            Chosen::This(entry) => Some(entry),
+            Chosen::Back | Chosen::Nothing => None,
+        })
+    }
+
+    /// The same of anything, if one question may follow another.
+    pub(super) fn choose_from<T: Clone>(
+        &mut self,
+        mut list: List<T>,
+        said: &str,
+        reads: Reads<'_, T>,
+    ) -> Result<Chosen<T>, Fail> {
         let mut line = said.trim().to_owned();
         if line.is_empty() {
             let _ = self.say_list(&list)?;
@@ -28,13 +51,13 @@ impl Terminal<'_, '_> {
             if !line.is_empty()
                 && let Some(entry) = self.chosen(&mut list, &line, reads)?
             {
-                return Ok(Some(entry));
+                return Ok(Chosen::This(entry));
             }
             match self.console.prompt()? {
-                None => return Ok(None),
+                None => return Ok(Chosen::Nothing),
                 Some(typed) => match Said::parse(&typed) {
-                    Said::Nothing | Said::Quit => return Ok(None),
-                    Said::Back if !list.back() => return Ok(None),
+                    Said::Nothing | Said::Quit => return Ok(Chosen::Nothing),
+                    Said::Back if !list.back() => return Ok(Chosen::Back),
                     Said::Back => {
                         let _ = self.say_list(&list)?;
                         line.clear();
@@ -46,7 +69,12 @@ impl Terminal<'_, '_> {
     }
 
     /// The choice that a line means; otherwise says what became of it.
-    fn chosen(&mut self, list: &mut List, line: &str, reads: Reads<'_>) -> Result<Option<AnyEntry>, Fail> {
+    fn chosen<T: Clone>(
+        &mut self,
+        list: &mut List<T>,
+        line: &str,
+        reads: Reads<'_, T>,
+    ) -> Result<Option<T>, Fail> {
         if let Ok(n) = line.parse::<usize>()
             && list.len() > 0
         {
@@ -76,7 +104,7 @@ impl Terminal<'_, '_> {
                 self.console.say(&gettext("Nothing here is called that."))?;
                 let _ = self.say_list(list)?;
             }
-            [one] => return Ok(list.entry(*one)),
+            [one] => return Ok(list.get(*one)),
             _ => {
                 self.console.say(&gettext("Which of these?"))?;
                 list.narrow(found);

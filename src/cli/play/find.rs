@@ -34,7 +34,9 @@ fn holds(text: &str, wanted: &[&str], same: impl Fn(&str, &str) -> bool) -> bool
 }
 
 fn tokens(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|c: char| c.is_whitespace() || ",;:()“”".contains(c)).filter(|word| !word.is_empty())
+    let words = text.split(|c: char| c.is_whitespace() || ",;:()“”".contains(c));
+    // The last word of a sentence is a whole one.
+    words.map(|word| word.trim_end_matches(['.', '!', '?'])).filter(|word| !word.is_empty())
 }
 
 #[cfg(test)]
@@ -59,6 +61,8 @@ mod tests {
         assert_eq!(among("cinder"), [3]);
         assert_eq!(among("the spirit to b3"), [4]);
         assert_eq!(among("attack yellow 4"), [1]);
+        let sentences = ["Anna has 90 Gold.", "Anna has 9 Gold."].map(str::to_owned);
+        assert_eq!(find(&sentences, "anna 9 gold"), [1], "the last word is a whole one");
         assert_eq!(among("Attack for 1 with red 3"), [0]);
     }
 

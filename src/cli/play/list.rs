@@ -4,12 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::find::find;
 use super::steps::{Step, steps};
-use crate::engine::{AnyEntry, Choice, Names};
+use crate::engine::{AnyEntry, Choice, Names, capital};
 use crate::i18n::gettext_f;
 
 /// Choices, and how far people have come among them.
-pub(super) struct List {
-    choices: Vec<Choice>,
+pub(super) struct List<T = AnyEntry> {
+    choices: Vec<T>,
     /// The choices in words.
     texts: Vec<String>,
     /// What is asked among now, after what was asked before.
@@ -19,9 +19,9 @@ pub(super) struct List {
 }
 
 /// What a number means.
-pub(super) enum Picked {
+pub(super) enum Picked<T> {
     /// This choice.
-    Choice(AnyEntry),
+    Choice(T),
     /// The choices of this line; they are asked for now.
     Group,
     /// There is no such line.
@@ -31,7 +31,14 @@ pub(super) enum Picked {
 impl List {
     /// A question for these choices.
     pub(super) fn of(choices: Vec<Choice>, names: &Names) -> Self {
-        let texts: Vec<String> = choices.iter().map(|choice| choice.text.render(names)).collect();
+        Self::new(choices.into_iter().map(|choice| (choice.entry, choice.text.render(names))))
+    }
+}
+
+impl<T: Clone> List<T> {
+    /// A question for some things, each in words.
+    pub(super) fn new(choices: impl Iterator<Item = (T, String)>) -> Self {
+        let (choices, texts): (Vec<T>, Vec<String>) = choices.unzip();
         let mut list = Self { choices, texts, asked: Vec::new(), shown: Vec::new() };
         list.narrow((0..list.texts.len()).collect());
         list
@@ -79,10 +86,10 @@ impl List {
     }
 
     /// The line with this number, counted from 1.
-    pub(super) fn pick(&mut self, n: usize) -> Picked {
+    pub(super) fn pick(&mut self, n: usize) -> Picked<T> {
         match n.checked_sub(1).and_then(|n| self.shown.get(n)) {
             None => Picked::Nothing,
-            Some(Step::Choice(at)) => self.entry(*at).map_or(Picked::Nothing, Picked::Choice),
+            Some(Step::Choice(at)) => self.get(*at).map_or(Picked::Nothing, Picked::Choice),
             Some(Step::Group { among, .. } | Step::More(among)) => {
                 self.narrow(among.clone());
                 Picked::Group
@@ -91,16 +98,16 @@ impl List {
     }
 
     /// The choice in the line with this number.
-    pub(super) fn shown(&self, n: usize) -> Option<AnyEntry> {
+    pub(super) fn shown(&self, n: usize) -> Option<T> {
         match self.shown.get(n.checked_sub(1)?)? {
-            Step::Choice(at) => self.entry(*at),
+            Step::Choice(at) => self.get(*at),
             Step::Group { .. } | Step::More(_) => None,
         }
     }
 
     /// The choice with this index.
-    pub(super) fn entry(&self, at: usize) -> Option<AnyEntry> {
-        self.choices.get(at).map(|choice| choice.entry.clone())
+    pub(super) fn get(&self, at: usize) -> Option<T> {
+        self.choices.get(at).cloned()
     }
 
     /// Asks among these choices only.
@@ -132,16 +139,16 @@ impl List {
     }
 
     /// The choice that is called so, or the only one that begins so.
-    pub(super) fn begun(&self, words: &str) -> Option<AnyEntry> {
+    pub(super) fn begun(&self, words: &str) -> Option<T> {
         let wanted = words.to_lowercase();
         let lower: Vec<String> = self.texts.iter().map(|text| text.to_lowercase()).collect();
         if let Some(at) = lower.iter().position(|text| *text == wanted) {
-            return self.entry(at);
+            return self.get(at);
         }
         let mut begun =
             (0..lower.len()).filter(|at| lower.get(*at).is_some_and(|text| text.starts_with(&wanted)));
         match (begun.next(), begun.next()) {
-            (Some(at), None) => self.entry(at),
+            (Some(at), None) => self.get(at),
             _ => None,
         }
     }
@@ -150,9 +157,4 @@ impl List {
     pub(super) fn find(&self, words: &str) -> Vec<usize> {
         find(&self.texts, words)
     }
-}
-
-fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }

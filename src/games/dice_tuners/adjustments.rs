@@ -11,90 +11,87 @@ const MOST: i32 = 9;
 /// How many cards are drawn at most.
 const CARDS: i32 = 3;
 
-impl Adjustments for DiceTuners {
-    fn declared() -> &'static [Adjustment<Self>] {
-        DECLARED
-    }
-}
-
 type Asked = Adjustment<DiceTuners>;
 
-const DECLARED: &[Asked] = &[
-    Asked::new("vp", text("Change Victory Points"), |game, state, ask| {
-        let seat = ask.seat(seats(game))?;
-        let n = ask.change(text("Change"), -MOST..=MOST, state.seat(seat).vp)?;
-        Some(Ruling::AdjustVp { seat, n })
-    }),
-    Asked::new("strength", text("Change Strength"), |game, state, ask| {
-        let seat = seat(game, state, ask, |seat| Ruling::AdjustStrength { seat, n: 1 })?;
-        let n = ask.change(text("Change"), -MOST..=MOST, game.strength(state, seat))?;
-        Some(Ruling::AdjustStrength { seat, n })
-    }),
-    Asked::new("fire", text("Set Who Is On Fire"), |game, state, ask| {
-        let seat = seat(game, state, ask, |seat| Ruling::SetFire { seat, fire: true })?;
-        let is = state.duel.fire.contains(seat);
-        let words = [(true, text("On Fire")), (false, text("Not On Fire"))];
-        let fire = ask.one_from("fire", text("On Fire"), is.into(), words)?;
-        Some(Ruling::SetFire { seat, fire })
-    }),
-    Asked::new("advantage", text("Set Who Has Advantage"), |game, state, ask| {
-        let seat = seat(game, state, ask, |seat| Ruling::SetAdvantage { seat, advantage: true })?;
-        let has = game.advantage(state, seat);
-        let words = [(true, text("Has advantage")), (false, text("Has no advantage"))];
-        let advantage = ask.one_from("advantage", text("Advantage"), has.into(), words)?;
-        Some(Ruling::SetAdvantage { seat, advantage })
-    }),
-    Asked::new("move-card", text("Move a Card"), |game, state, ask| {
-        let moves = |card, from, to| game.fits(state, &Ruling::MoveCard { card, from, to });
-        let cards = || (0u8..).take(game.cards().len()).map(|card| CardRef::Card(CardId(card)));
-        let cards = || cards().chain([CardRef::Unknown]);
-        let leads = |from, to| cards().any(|card| moves(card, from, to));
-        let from = places(game).filter(|from| places(game).any(|to| leads(*from, to)));
-        let from = ask.one("from", text("From"), from.map(|at| (at, place(at))))?;
-        // Mostly a card was not discarded that should have been.
-        let to = places(game).collect::<Vec<_>>().into_iter().rev().filter(|to| leads(from, *to));
-        let to = ask.one("to", text("To"), to.map(|at| (at, place(at))))?;
-        let cards = cards().filter(|card| moves(*card, from, to));
-        let card = cards.map(|card| (card, parts::card_or_unknown(game, card)));
-        let card = ask.one("card", text("Card"), card)?;
-        Some(Ruling::MoveCard { card, from, to })
-    }),
-    Asked::new("turn-die", text("Turn a Die"), |game, state, ask| {
-        let (at, die) = ask.one("die", text("Die"), dice(state).into_iter().map(named))?;
-        let mut faces = game.faces(die.colour).to_vec();
-        faces.sort_unstable();
-        faces.dedup();
-        let others = faces.into_iter().filter(|face| *face != die.face);
-        let face = ask.one("face", text("New face"), others.map(|face| (face, parts::face(face))))?;
-        Some(Ruling::SetDie { die: at, face })
-    }),
-    Asked::new("swap-dice", text("Swap Two Dice"), |_, state, ask| {
-        let (die, _) = Some(dice(state))
-            .filter(|dice| dice.len() > 1)
-            .and_then(|dice| ask.one("die", text("Die"), dice.into_iter().map(named)))?;
-        let others = dice(state).into_iter().filter(|(at, _)| *at != die);
-        let (to, _) = ask.one("with", text("With"), others.map(named))?;
-        Some(Ruling::MoveDie { die, to })
-    }),
-    Asked::new("annul", text("Cancel the Duel"), |game, state, _| {
-        Some(Ruling::AnnulDuel).filter(|ruling| game.fits(state, ruling))
-    }),
-    Asked::new("draw", text("Draw Cards"), |game, state, ask| {
-        let seat = seat(game, state, ask, |seat| Ruling::DrawCards { seat, n: 1 })?;
-        let most = (1..=CARDS).rfind(|n| game.fits(state, &Ruling::DrawCards { seat, n: *n as u8 }))?;
-        let n = ask.count("cards", text("Cards"), &(1..=most), None, 1)?;
-        Some(Ruling::DrawCards { seat, n })
-    }),
-    Asked::new("colour", text("Allow a Colour"), |game, state, ask| {
-        let there = |colour: &Colour| game.fits(state, &Ruling::LegalColour { colour: *colour, legal: true });
-        let colours = Colour::ALL.into_iter().filter(there);
-        let colour = ask.one("colour", text("Colour"), colours.map(|colour| (colour, colour)))?;
-        let words = [(true, text("May be played")), (false, text("May not be played"))];
-        let is = state.colour_legal(colour);
-        let legal = ask.one_from("legal", text("This round"), is.into(), words)?;
-        Some(Ruling::LegalColour { colour, legal })
-    }),
-];
+impl Adjustments for DiceTuners {
+    const DECLARED: &'static [Asked] = &[
+        Asked::new("vp", text("Change Victory Points"), |game, state, ask| {
+            let seat = ask.seat(seats(game))?;
+            let n = ask.change(text("Change"), -MOST..=MOST, state.seat(seat).vp)?;
+            Some(Ruling::AdjustVp { seat, n })
+        }),
+        Asked::new("strength", text("Change Strength"), |game, state, ask| {
+            let seat = seat(game, state, ask, |seat| Ruling::AdjustStrength { seat, n: 1 })?;
+            let n = ask.change(text("Change"), -MOST..=MOST, game.strength(state, seat))?;
+            Some(Ruling::AdjustStrength { seat, n })
+        }),
+        Asked::new("fire", text("Set Who Is On Fire"), |game, state, ask| {
+            let seat = seat(game, state, ask, |seat| Ruling::SetFire { seat, fire: true })?;
+            let is = state.duel.fire.contains(seat);
+            let words = [(true, text("On Fire")), (false, text("Not On Fire"))];
+            let fire = ask.one_from("fire", text("On Fire"), is.into(), words)?;
+            Some(Ruling::SetFire { seat, fire })
+        }),
+        Asked::new("advantage", text("Set Who Has Advantage"), |game, state, ask| {
+            let seat = seat(game, state, ask, |seat| Ruling::SetAdvantage { seat, advantage: true })?;
+            let has = game.advantage(state, seat);
+            let words = [(true, text("Has advantage")), (false, text("Has no advantage"))];
+            let advantage = ask.one_from("advantage", text("Advantage"), has.into(), words)?;
+            Some(Ruling::SetAdvantage { seat, advantage })
+        }),
+        Asked::new("move-card", text("Move a Card"), |game, state, ask| {
+            let moves = |card, from, to| game.fits(state, &Ruling::MoveCard { card, from, to });
+            let cards = || (0u8..).take(game.cards().len()).map(|card| CardRef::Card(CardId(card)));
+            let cards = || cards().chain([CardRef::Unknown]);
+            let leads = |from, to| cards().any(|card| moves(card, from, to));
+            let from = places(game).filter(|from| places(game).any(|to| leads(*from, to)));
+            let from = ask.one("from", text("From"), from.map(|at| (at, place(at))))?;
+            // Mostly a card was not discarded that should have been.
+            let to = places(game).collect::<Vec<_>>().into_iter().rev().filter(|to| leads(from, *to));
+            let to = ask.one("to", text("To"), to.map(|at| (at, place(at))))?;
+            let cards = cards().filter(|card| moves(*card, from, to));
+            let card = cards.map(|card| (card, parts::card_or_unknown(game, card)));
+            let card = ask.one("card", text("Card"), card)?;
+            Some(Ruling::MoveCard { card, from, to })
+        }),
+        Asked::new("turn-die", text("Turn a Die"), |game, state, ask| {
+            let (at, die) = ask.one("die", text("Die"), dice(state).into_iter().map(named))?;
+            let mut faces = game.faces(die.colour).to_vec();
+            faces.sort_unstable();
+            faces.dedup();
+            let others = faces.into_iter().filter(|face| *face != die.face);
+            let face = ask.one("face", text("New face"), others.map(|face| (face, parts::face(face))))?;
+            Some(Ruling::SetDie { die: at, face })
+        }),
+        Asked::new("swap-dice", text("Swap Two Dice"), |_, state, ask| {
+            let (die, _) = Some(dice(state))
+                .filter(|dice| dice.len() > 1)
+                .and_then(|dice| ask.one("die", text("Die"), dice.into_iter().map(named)))?;
+            let others = dice(state).into_iter().filter(|(at, _)| *at != die);
+            let (to, _) = ask.one("with", text("With"), others.map(named))?;
+            Some(Ruling::MoveDie { die, to })
+        }),
+        Asked::new("annul", text("Cancel the Duel"), |game, state, _| {
+            Some(Ruling::AnnulDuel).filter(|ruling| game.fits(state, ruling))
+        }),
+        Asked::new("draw", text("Draw Cards"), |game, state, ask| {
+            let seat = seat(game, state, ask, |seat| Ruling::DrawCards { seat, n: 1 })?;
+            let most = (1..=CARDS).rfind(|n| game.fits(state, &Ruling::DrawCards { seat, n: *n as u8 }))?;
+            let n = ask.count("cards", text("Cards"), &(1..=most), None, 1)?;
+            Some(Ruling::DrawCards { seat, n })
+        }),
+        Asked::new("colour", text("Allow a Colour"), |game, state, ask| {
+            let there =
+                |colour: &Colour| game.fits(state, &Ruling::LegalColour { colour: *colour, legal: true });
+            let colours = Colour::ALL.into_iter().filter(there);
+            let colour = ask.one("colour", text("Colour"), colours.map(|colour| (colour, colour)))?;
+            let words = [(true, text("May be played")), (false, text("May not be played"))];
+            let is = state.colour_legal(colour);
+            let legal = ask.one_from("legal", text("This round"), is.into(), words)?;
+            Some(Ruling::LegalColour { colour, legal })
+        }),
+    ];
+}
 
 fn seats(game: &DiceTuners) -> impl Iterator<Item = Seat> + use<> {
     (0u8..).map(Seat).take(game.seats())

@@ -10,209 +10,210 @@ use super::state::{State, Wound};
 use super::words::parts;
 use crate::engine::{Adjustment, Adjustments, Arg, Ask, Seat, Text, text};
 
-impl Adjustments for Dicequest {
-    fn declared() -> &'static [Adjustment<Self>] {
-        DECLARED
-    }
-}
-
 type Asked = Adjustment<Dicequest>;
 
-const DECLARED: &[Asked] = &[
-    Asked::new("gold", text("Set a Player’s Gold"), |game, state, ask| {
-        let seat = seat(game, state, ask, |seat| Ruling::SetGold { seat, gold: 0 })?;
-        let gold = ask.number("gold", text("Gold"), 0..=MOST.into(), state.of(seat).gold)?;
-        Some(Ruling::SetGold { seat, gold })
-    }),
-    Asked::new("vp", text("Set a Player’s VP Tokens"), |game, state, ask| {
-        let seat = seat(game, state, ask, |seat| Ruling::SetVp { seat, vp: 0 })?;
-        let vp = ask.number("vp", text("VP"), 0..=MOST.into(), state.of(seat).vp)?;
-        Some(Ruling::SetVp { seat, vp })
-    }),
-    Asked::new("reroll-token", text("Flip a Reroll Token"), |game, state, ask| {
-        let seat = seat(game, state, ask, |seat| Ruling::SetToken { seat, side: TokenSide::Active })?;
-        let sides = [(TokenSide::Active, text("active")), (TokenSide::Inactive, text("inactive"))];
-        let side = ask.one_from("side", text("Side"), state.of(seat).token.into(), sides)?;
-        Some(Ruling::SetToken { seat, side })
-    }),
-    Asked::new("wound", text("Wound or Heal a Hero"), |game, state, ask| {
-        let wounded = |seat, hero, wound| Ruling::SetWound { seat, hero, wound };
-        let (seat, hero) = hero(game, state, ask, |seat, hero| wounded(seat, hero, Wound::None))?;
-        let words = [
-            (Wound::None, Arg::from(text("no wound"))),
-            (Wound::Light, parts::wound(WoundKind::Light)),
-            (Wound::Unblockable, parts::wound(WoundKind::UnblockableLight)),
-        ];
-        let is = state.of(seat).hero(hero).map(|hero| hero.wound);
-        let others = words.into_iter().filter(|(wound, _)| Some(*wound) != is);
-        Some(wounded(seat, hero, ask.one("wound", text("Wound"), others)?))
-    }),
-    Asked::new("hero-side", text("Flip a Hero Card"), |game, state, ask| {
-        let (seat, hero) = hero(game, state, ask, |seat, hero| Ruling::SetSide { seat, hero, expert: true })?;
-        let sides = [(true, text("Expert")), (false, text("Apprentice"))];
-        let is = state.of(seat).hero(hero).is_some_and(|hero| hero.expert);
-        let expert = ask.one_from("side", text("Side"), is.into(), sides)?;
-        Some(Ruling::SetSide { seat, hero, expert })
-    }),
-    Asked::new("remove-hero", text("Remove a Hero"), |game, state, ask| {
-        let removed = |seat, hero| Ruling::RemoveHero { seat, hero };
-        hero(game, state, ask, removed).map(|(seat, hero)| removed(seat, hero))
-    }),
-    Asked::new("give-hero", text("Give a Hero"), |game, state, ask| {
-        let given = |seat, hero| Ruling::GiveHero { seat, hero };
-        let joins = |seat| heroes(game).filter(move |hero| game.fits(state, &given(seat, *hero)));
-        let seat = ask.seat(seats(game).filter(|seat| joins(*seat).next().is_some()))?;
-        let hero =
-            ask.one("hero", text("Hero"), joins(seat).map(|hero| (hero, parts::hero_title(game, hero))))?;
-        Some(given(seat, hero))
-    }),
-    Asked::new("graduate", text("Graduate a Hero"), |game, state, ask| {
-        let graduated = |seat, hero| Ruling::GraduateHero { seat, hero };
-        hero(game, state, ask, graduated).map(|(seat, hero)| graduated(seat, hero))
-    }),
-    Asked::new("give-item", text("Give an Item"), |game, state, ask| {
-        let given = |seat, item| Ruling::GiveItem { seat, item };
-        let gets = |seat| items(game).filter(move |item| game.fits(state, &given(seat, *item)));
-        let seat = ask.seat(seats(game).filter(|seat| gets(*seat).next().is_some()))?;
-        let item =
-            ask.one("item", text("Item"), gets(seat).map(|item| (item, parts::item_title(game, item))))?;
-        Some(given(seat, item))
-    }),
-    Asked::new("take-item", text("Take an Item Away"), |game, state, ask| {
-        let taken = |seat, item| Ruling::TakeItem { seat, item };
-        let has = |seat: Seat| {
-            let carried = state.of(seat).heroes().map(|(hero, _)| ItemPlace::Equipped { hero });
-            let packed = items(game).map(|item| ItemPlace::Backpack { item });
-            carried.chain(packed).filter(move |item| game.fits(state, &taken(seat, *item)))
-        };
-        let seat = ask.seat(seats(game).filter(|seat| has(*seat).next().is_some()))?;
-        let named = has(seat).map(|item| (item, parts::item_at(game, state, seat, item)));
-        Some(taken(seat, ask.one("item", text("Item"), named)?))
-    }),
-    Asked::new("turn-die", text("Turn a Die"), |game, state, ask| {
-        let die = die(game, state, ask, |die| Ruling::SetDie { die, side: 0 })?;
-        let there = state.turn.dice.get(usize::from(die))?;
-        let side = face(game, there.color, Some(there.symbols), ask)?;
-        Some(Ruling::SetDie { die, side })
-    }),
-    Asked::new("add-die", text("Add a Die"), |game, state, ask| {
-        let there = |color: &Color| game.fits(state, &Ruling::AddDie { color: *color, side: 0 });
-        let colors = Color::ALL.into_iter().filter(there);
-        let color = ask.one("colour", text("Colour"), colors.map(|color| (color, parts::color(color))))?;
-        Some(Ruling::AddDie { color, side: face(game, color, None, ask)? })
-    }),
-    Asked::new("remove-die", text("Remove a Die"), |game, state, ask| {
-        let removed = |die| Ruling::RemoveDie { die };
-        die(game, state, ask, removed).map(removed)
-    }),
-    Asked::new("lock-die", text("Lock or Unlock a Die"), |game, state, ask| {
-        let die = die(game, state, ask, |die| Ruling::SetLocked { die, locked: true })?;
-        let is = state.turn.dice.get(usize::from(die)).is_some_and(|die| die.locked);
-        let zones = [(true, text("Locked")), (false, text("Unlocked"))];
-        let locked = ask.one_from("zone", text("Zone"), is.into(), zones)?;
-        Some(Ruling::SetLocked { die, locked })
-    }),
-    Asked::new("bonus", text("Set Bonus Symbols"), |game, state, ask| {
-        let there = |symbol: &Symbol| game.fits(state, &Ruling::SetBonus { symbol: *symbol, n: 0 });
-        let symbols = Symbol::ALL.into_iter().filter(there);
-        let symbol =
-            ask.one("symbol", text("Symbol"), symbols.map(|symbol| (symbol, parts::symbol(symbol))))?;
-        let n = ask.number("number", text("Number"), 0..=FEW.into(), state.turn.bonus.of(symbol))?;
-        Some(Ruling::SetBonus { symbol, n })
-    }),
-    Asked::new("pending", text("Set Wounds to Be Assigned"), |game, state, ask| {
-        let there = |kind: &WoundKind| game.fits(state, &Ruling::SetPending { kind: *kind, n: 0 });
-        let kinds = WoundKind::ALL.into_iter().filter(there);
-        let kind = ask.one("wound", text("Wound"), kinds.map(|kind| (kind, parts::wound(kind))))?;
-        let n = ask.number("number", text("Number"), 0..=FEW.into(), state.turn.wounds[kind.index()])?;
-        Some(Ruling::SetPending { kind, n })
-    }),
-    Asked::new("remove-token", text("Discard a Threat Token"), |game, state, ask| {
-        let pairs = onto(state).flat_map(|from| tokens(game).map(move |token| (token, from)));
-        let there = pairs
-            .filter(|(token, from)| game.fits(state, &Ruling::RemoveToken { token: *token, from: *from }));
-        let named = there.map(|(token, from)| {
-            let told = text("{token}, {place}").with("token", token_name(game, token));
-            ((token, from), told.with("place", onto_name(game, state, from)))
-        });
-        let (token, from) = ask.one("token", text("Token"), named)?;
-        Some(Ruling::RemoveToken { token, from })
-    }),
-    Asked::new("place-token", text("Place a Threat Token"), |game, state, ask| {
-        let placed = |token, onto| Ruling::PlaceToken { token, onto };
-        let places = |token| onto(state).filter(move |onto| game.fits(state, &placed(token, *onto)));
-        let free = tokens(game).filter(|token| places(*token).next().is_some());
-        let token = ask.one("token", text("Token"), free.map(|token| (token, token_name(game, token))))?;
-        let named = places(token).map(|onto| (onto, onto_name(game, state, onto)));
-        Some(placed(token, ask.one("place", text("Place"), named)?))
-    }),
-    Asked::new("market", text("Replace a Hero of the Market"), |game, state, ask| {
-        let place = place(
-            game,
-            state,
-            ask,
-            |place| Ruling::SetMarket { place, hero: None },
-            |place| state.market.get(place).copied().flatten().map(|hero| parts::hero_title(game, hero)),
-        )?;
-        let comes = |hero: &HeroId| game.fits(state, &Ruling::SetMarket { place, hero: Some(*hero) });
-        let next = [(None, Arg::from(text("the next card of the deck")))].into_iter();
-        let named = heroes(game).filter(comes).map(|hero| (Some(hero), parts::hero_title(game, hero)));
-        let hero = ask.one("hero", text("New Hero"), next.chain(named))?;
-        Some(Ruling::SetMarket { place, hero })
-    }),
-    Asked::new("quest", text("Replace a Quest"), |game, state, ask| {
-        let place = place(
-            game,
-            state,
-            ask,
-            |place| Ruling::SetQuest { place, quest: None },
-            |place| quest_at(game, state, place),
-        )?;
-        let comes = |quest: &QuestId| game.fits(state, &Ruling::SetQuest { place, quest: Some(*quest) });
-        let next = [(None, Arg::from(text("the next card of the deck")))].into_iter();
-        let named = quests(game).filter(comes).map(|quest| (Some(quest), parts::quest_title(game, quest)));
-        let quest = ask.one("quest", text("New Quest"), next.chain(named))?;
-        Some(Ruling::SetQuest { place, quest })
-    }),
-    Asked::new("quest-gold", text("Set the Gold on a Quest"), |game, state, ask| {
-        let place = place(
-            game,
-            state,
-            ask,
-            |place| Ruling::SetQuestGold { place, gold: 0 },
-            |place| quest_at(game, state, place),
-        )?;
-        let now = state.quest_gold.get(usize::from(place)).copied().unwrap_or_default();
-        let gold = ask.number("gold", text("Gold"), 0..=MOST.into(), now)?;
-        Some(Ruling::SetQuestGold { place, gold })
-    }),
-    Asked::new("board-level", text("Set the Unlocked Board Actions"), |game, state, ask| {
-        let most = (0..=2).rfind(|level| game.fits(state, &Ruling::SetBoardLevel { level: *level }))?;
-        let level = ask.number("level", text("Acts unlocked"), 0..=most.into(), state.board_level)?;
-        Some(Ruling::SetBoardLevel { level })
-    }),
-    Asked::new("completed", text("Set a Player’s Completed Quests"), |game, state, ask| {
-        let set = |seat, quest, completed| Ruling::SetCompleted { seat, quest, completed };
-        let fits = |seat, completed| {
-            quests(game).filter(move |quest| game.fits(state, &set(seat, *quest, completed)))
-        };
-        let some = |seat, completed| fits(seat, completed).next().is_some();
-        let seat = ask.seat(seats(game).filter(|seat| some(*seat, true) || some(*seat, false)))?;
-        let ways = [(true, text("Add a Quest")), (false, text("Take a Quest away"))];
-        let ways = ways.into_iter().filter(|(completed, _)| some(seat, *completed));
-        let completed = ask.one("change", text("Change"), ways)?;
-        let named = fits(seat, completed).map(|quest| (quest, parts::quest_title(game, quest)));
-        Some(set(seat, ask.one("quest", text("Quest"), named)?, completed))
-    }),
-    Asked::new("mix", text("Shuffle the Returned Cards of a Deck"), |game, state, ask| {
-        let mixes = |deck: &MixedDeck| game.fits(state, &Ruling::MixDeck { deck: *deck });
-        let named = MixedDeck::ALL
-            .into_iter()
-            .filter(mixes)
-            .map(|deck| (deck, deck.items().map_or_else(|| text("Heroes").into(), parts::deck)));
-        Some(Ruling::MixDeck { deck: ask.one("deck", text("Deck"), named)? })
-    }),
-];
+impl Adjustments for Dicequest {
+    const DECLARED: &'static [Asked] = &[
+        Asked::new("gold", text("Set a Player’s Gold"), |game, state, ask| {
+            let seat = seat(game, state, ask, |seat| Ruling::SetGold { seat, gold: 0 })?;
+            let gold = ask.number("gold", text("Gold"), 0..=MOST.into(), state.of(seat).gold)?;
+            Some(Ruling::SetGold { seat, gold })
+        }),
+        Asked::new("vp", text("Set a Player’s VP Tokens"), |game, state, ask| {
+            let seat = seat(game, state, ask, |seat| Ruling::SetVp { seat, vp: 0 })?;
+            let vp = ask.number("vp", text("VP"), 0..=MOST.into(), state.of(seat).vp)?;
+            Some(Ruling::SetVp { seat, vp })
+        }),
+        Asked::new("reroll-token", text("Flip a Reroll Token"), |game, state, ask| {
+            let seat = seat(game, state, ask, |seat| Ruling::SetToken { seat, side: TokenSide::Active })?;
+            let sides = [(TokenSide::Active, text("active")), (TokenSide::Inactive, text("inactive"))];
+            let side = ask.one_from("side", text("Side"), state.of(seat).token.into(), sides)?;
+            Some(Ruling::SetToken { seat, side })
+        }),
+        Asked::new("wound", text("Wound or Heal a Hero"), |game, state, ask| {
+            let wounded = |seat, hero, wound| Ruling::SetWound { seat, hero, wound };
+            let (seat, hero) = hero(game, state, ask, |seat, hero| wounded(seat, hero, Wound::None))?;
+            let words = [
+                (Wound::None, Arg::from(text("no wound"))),
+                (Wound::Light, parts::wound(WoundKind::Light)),
+                (Wound::Unblockable, parts::wound(WoundKind::UnblockableLight)),
+            ];
+            let is = state.of(seat).hero(hero).map(|hero| hero.wound);
+            let others = words.into_iter().filter(|(wound, _)| Some(*wound) != is);
+            Some(wounded(seat, hero, ask.one("wound", text("Wound"), others)?))
+        }),
+        Asked::new("hero-side", text("Flip a Hero Card"), |game, state, ask| {
+            let (seat, hero) =
+                hero(game, state, ask, |seat, hero| Ruling::SetSide { seat, hero, expert: true })?;
+            let sides = [(true, text("Expert")), (false, text("Apprentice"))];
+            let is = state.of(seat).hero(hero).is_some_and(|hero| hero.expert);
+            let expert = ask.one_from("side", text("Side"), is.into(), sides)?;
+            Some(Ruling::SetSide { seat, hero, expert })
+        }),
+        Asked::new("remove-hero", text("Remove a Hero"), |game, state, ask| {
+            let removed = |seat, hero| Ruling::RemoveHero { seat, hero };
+            hero(game, state, ask, removed).map(|(seat, hero)| removed(seat, hero))
+        }),
+        Asked::new("give-hero", text("Give a Hero"), |game, state, ask| {
+            let given = |seat, hero| Ruling::GiveHero { seat, hero };
+            let joins = |seat| heroes(game).filter(move |hero| game.fits(state, &given(seat, *hero)));
+            let seat = ask.seat(seats(game).filter(|seat| joins(*seat).next().is_some()))?;
+            let hero =
+                ask.one("hero", text("Hero"), joins(seat).map(|hero| (hero, parts::hero_title(game, hero))))?;
+            Some(given(seat, hero))
+        }),
+        Asked::new("graduate", text("Graduate a Hero"), |game, state, ask| {
+            let graduated = |seat, hero| Ruling::GraduateHero { seat, hero };
+            hero(game, state, ask, graduated).map(|(seat, hero)| graduated(seat, hero))
+        }),
+        Asked::new("give-item", text("Give an Item"), |game, state, ask| {
+            let given = |seat, item| Ruling::GiveItem { seat, item };
+            let gets = |seat| items(game).filter(move |item| game.fits(state, &given(seat, *item)));
+            let seat = ask.seat(seats(game).filter(|seat| gets(*seat).next().is_some()))?;
+            let item =
+                ask.one("item", text("Item"), gets(seat).map(|item| (item, parts::item_title(game, item))))?;
+            Some(given(seat, item))
+        }),
+        Asked::new("take-item", text("Take an Item Away"), |game, state, ask| {
+            let taken = |seat, item| Ruling::TakeItem { seat, item };
+            let has = |seat: Seat| {
+                let carried = state.of(seat).heroes().map(|(hero, _)| ItemPlace::Equipped { hero });
+                let packed = items(game).map(|item| ItemPlace::Backpack { item });
+                carried.chain(packed).filter(move |item| game.fits(state, &taken(seat, *item)))
+            };
+            let seat = ask.seat(seats(game).filter(|seat| has(*seat).next().is_some()))?;
+            let named = has(seat).map(|item| (item, parts::item_at(game, state, seat, item)));
+            Some(taken(seat, ask.one("item", text("Item"), named)?))
+        }),
+        Asked::new("turn-die", text("Turn a Die"), |game, state, ask| {
+            let die = die(game, state, ask, |die| Ruling::SetDie { die, side: 0 })?;
+            let there = state.turn.dice.get(usize::from(die))?;
+            let side = face(game, there.color, Some(there.symbols), ask)?;
+            Some(Ruling::SetDie { die, side })
+        }),
+        Asked::new("add-die", text("Add a Die"), |game, state, ask| {
+            let there = |color: &Color| game.fits(state, &Ruling::AddDie { color: *color, side: 0 });
+            let colors = Color::ALL.into_iter().filter(there);
+            let color =
+                ask.one("colour", text("Colour"), colors.map(|color| (color, parts::color(color))))?;
+            Some(Ruling::AddDie { color, side: face(game, color, None, ask)? })
+        }),
+        Asked::new("remove-die", text("Remove a Die"), |game, state, ask| {
+            let removed = |die| Ruling::RemoveDie { die };
+            die(game, state, ask, removed).map(removed)
+        }),
+        Asked::new("lock-die", text("Lock or Unlock a Die"), |game, state, ask| {
+            let die = die(game, state, ask, |die| Ruling::SetLocked { die, locked: true })?;
+            let is = state.turn.dice.get(usize::from(die)).is_some_and(|die| die.locked);
+            let zones = [(true, text("Locked")), (false, text("Unlocked"))];
+            let locked = ask.one_from("zone", text("Zone"), is.into(), zones)?;
+            Some(Ruling::SetLocked { die, locked })
+        }),
+        Asked::new("bonus", text("Set Bonus Symbols"), |game, state, ask| {
+            let there = |symbol: &Symbol| game.fits(state, &Ruling::SetBonus { symbol: *symbol, n: 0 });
+            let symbols = Symbol::ALL.into_iter().filter(there);
+            let symbol =
+                ask.one("symbol", text("Symbol"), symbols.map(|symbol| (symbol, parts::symbol(symbol))))?;
+            let n = ask.number("number", text("Number"), 0..=FEW.into(), state.turn.bonus.of(symbol))?;
+            Some(Ruling::SetBonus { symbol, n })
+        }),
+        Asked::new("pending", text("Set Wounds to Be Assigned"), |game, state, ask| {
+            let there = |kind: &WoundKind| game.fits(state, &Ruling::SetPending { kind: *kind, n: 0 });
+            let kinds = WoundKind::ALL.into_iter().filter(there);
+            let kind = ask.one("wound", text("Wound"), kinds.map(|kind| (kind, parts::wound(kind))))?;
+            let n = ask.number("number", text("Number"), 0..=FEW.into(), state.turn.wounds[kind.index()])?;
+            Some(Ruling::SetPending { kind, n })
+        }),
+        Asked::new("remove-token", text("Discard a Threat Token"), |game, state, ask| {
+            let pairs = onto(state).flat_map(|from| tokens(game).map(move |token| (token, from)));
+            let there = pairs.filter(|(token, from)| {
+                game.fits(state, &Ruling::RemoveToken { token: *token, from: *from })
+            });
+            let named = there.map(|(token, from)| {
+                let told = text("{token}, {place}").with("token", token_name(game, token));
+                ((token, from), told.with("place", onto_name(game, state, from)))
+            });
+            let (token, from) = ask.one("token", text("Token"), named)?;
+            Some(Ruling::RemoveToken { token, from })
+        }),
+        Asked::new("place-token", text("Place a Threat Token"), |game, state, ask| {
+            let placed = |token, onto| Ruling::PlaceToken { token, onto };
+            let places = |token| onto(state).filter(move |onto| game.fits(state, &placed(token, *onto)));
+            let free = tokens(game).filter(|token| places(*token).next().is_some());
+            let token =
+                ask.one("token", text("Token"), free.map(|token| (token, token_name(game, token))))?;
+            let named = places(token).map(|onto| (onto, onto_name(game, state, onto)));
+            Some(placed(token, ask.one("place", text("Place"), named)?))
+        }),
+        Asked::new("market", text("Replace a Hero of the Market"), |game, state, ask| {
+            let place = place(
+                game,
+                state,
+                ask,
+                |place| Ruling::SetMarket { place, hero: None },
+                |place| state.market.get(place).copied().flatten().map(|hero| parts::hero_title(game, hero)),
+            )?;
+            let comes = |hero: &HeroId| game.fits(state, &Ruling::SetMarket { place, hero: Some(*hero) });
+            let next = [(None, Arg::from(text("the next card of the deck")))].into_iter();
+            let named = heroes(game).filter(comes).map(|hero| (Some(hero), parts::hero_title(game, hero)));
+            let hero = ask.one("hero", text("New Hero"), next.chain(named))?;
+            Some(Ruling::SetMarket { place, hero })
+        }),
+        Asked::new("quest", text("Replace a Quest"), |game, state, ask| {
+            let place = place(
+                game,
+                state,
+                ask,
+                |place| Ruling::SetQuest { place, quest: None },
+                |place| quest_at(game, state, place),
+            )?;
+            let comes = |quest: &QuestId| game.fits(state, &Ruling::SetQuest { place, quest: Some(*quest) });
+            let next = [(None, Arg::from(text("the next card of the deck")))].into_iter();
+            let named =
+                quests(game).filter(comes).map(|quest| (Some(quest), parts::quest_title(game, quest)));
+            let quest = ask.one("quest", text("New Quest"), next.chain(named))?;
+            Some(Ruling::SetQuest { place, quest })
+        }),
+        Asked::new("quest-gold", text("Set the Gold on a Quest"), |game, state, ask| {
+            let place = place(
+                game,
+                state,
+                ask,
+                |place| Ruling::SetQuestGold { place, gold: 0 },
+                |place| quest_at(game, state, place),
+            )?;
+            let now = state.quest_gold.get(usize::from(place)).copied().unwrap_or_default();
+            let gold = ask.number("gold", text("Gold"), 0..=MOST.into(), now)?;
+            Some(Ruling::SetQuestGold { place, gold })
+        }),
+        Asked::new("board-level", text("Set the Unlocked Board Actions"), |game, state, ask| {
+            let most = (0..=2).rfind(|level| game.fits(state, &Ruling::SetBoardLevel { level: *level }))?;
+            let level = ask.number("level", text("Acts unlocked"), 0..=most.into(), state.board_level)?;
+            Some(Ruling::SetBoardLevel { level })
+        }),
+        Asked::new("completed", text("Set a Player’s Completed Quests"), |game, state, ask| {
+            let set = |seat, quest, completed| Ruling::SetCompleted { seat, quest, completed };
+            let fits = |seat, completed| {
+                quests(game).filter(move |quest| game.fits(state, &set(seat, *quest, completed)))
+            };
+            let some = |seat, completed| fits(seat, completed).next().is_some();
+            let seat = ask.seat(seats(game).filter(|seat| some(*seat, true) || some(*seat, false)))?;
+            let ways = [(true, text("Add a Quest")), (false, text("Take a Quest away"))];
+            let ways = ways.into_iter().filter(|(completed, _)| some(seat, *completed));
+            let completed = ask.one("change", text("Change"), ways)?;
+            let named = fits(seat, completed).map(|quest| (quest, parts::quest_title(game, quest)));
+            Some(set(seat, ask.one("quest", text("Quest"), named)?, completed))
+        }),
+        Asked::new("mix", text("Shuffle the Returned Cards of a Deck"), |game, state, ask| {
+            let mixes = |deck: &MixedDeck| game.fits(state, &Ruling::MixDeck { deck: *deck });
+            let named = MixedDeck::ALL
+                .into_iter()
+                .filter(mixes)
+                .map(|deck| (deck, deck.items().map_or_else(|| text("Heroes").into(), parts::deck)));
+            Some(Ruling::MixDeck { deck: ask.one("deck", text("Deck"), named)? })
+        }),
+    ];
+}
 
 fn seats(game: &Dicequest) -> impl Iterator<Item = Seat> + use<> {
     (0u8..).map(Seat).take(game.seats())

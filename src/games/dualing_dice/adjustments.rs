@@ -11,54 +11,51 @@ use crate::engine::{Adjustment, Adjustments, Arg, Ask, Seat, text};
 /// The most points of a goal of an unlisted deck.
 const WORTH: u8 = 9;
 
-impl Adjustments for DualingDice {
-    fn declared() -> &'static [Adjustment<Self>] {
-        DECLARED
-    }
-}
-
 type Asked = Adjustment<DualingDice>;
 
-const DECLARED: &[Asked] = &[
-    Asked::new("points", text("Set Points"), |_, state, ask| {
-        let seat = ask.seat(state.all())?;
-        let now = state.seat(seat).points;
-        let points = ask.number("points", text("Points"), 0..=MOST_POINTS.into(), now)?;
-        Some(Ruling::SetPoints { seat, points })
-    }),
-    Asked::new("award", text("Award a Goal"), |game, state, ask| {
-        claimed(game, state, ask, |seat, goal| Some(Ruling::AwardGoal { seat, goal }))
-    }),
-    Asked::new("strike", text("Remove a Completed Goal"), |game, state, ask| {
-        claimed(game, state, ask, |seat, goal| Some(Ruling::StrikeGoal { seat, goal }))
-    }),
-    Asked::new("turn-die", text("Turn a Saved Die"), |_, state, ask| {
-        let seat = ask.seat(state.all().filter(|seat| !state.seat(*seat).saved.is_empty()))?;
-        let saved = &state.seat(seat).saved;
-        let first =
-            |(at, die): &(u8, &Die)| saved.iter().position(|other| other == *die) == Some((*at).into());
-        let there = (0u8..).zip(saved).filter(first);
-        let (index, die) =
-            ask.one("die", text("Die"), there.map(|(at, die)| ((at, *die), parts::die(*die))))?;
-        // A D10 may be marked from 0 to 9.
-        let least = i32::from(die.kind != Kind::D10);
-        let number = ask.number("number", text("Number"), least..=die.kind.sides().into(), die.number)?;
-        Some(Ruling::SetSavedDie { seat, index, number })
-    }),
-    Asked::new("hand", text("Set the Number of Goals in Hand"), |game, state, ask| {
-        let fits = |seat, count| game.fits(state, &Ruling::SetHandCount { seat, count });
-        let seat = ask.seat(state.all().filter(|seat| fits(*seat, 0)))?;
-        let most = (0..=HAND as u8).rfind(|count| fits(seat, *count))?;
-        let count = ask.number("goals", text("Goals"), 0..=most.into(), state.seat(seat).hand.len() as u8)?;
-        Some(Ruling::SetHandCount { seat, count })
-    }),
-    Asked::new("note", text("Record a Goal in Hand"), |game, state, ask| {
-        claimed(game, state, ask, |seat, goal| Some(Ruling::NoteGoal { seat, goal: listed(goal)? }))
-    }),
-    Asked::new("withdraw", text("Withdraw a Recorded Goal"), |game, state, ask| {
-        claimed(game, state, ask, |seat, goal| Some(Ruling::WithdrawNote { seat, goal: listed(goal)? }))
-    }),
-];
+impl Adjustments for DualingDice {
+    const DECLARED: &'static [Asked] = &[
+        Asked::new("points", text("Set Points"), |_, state, ask| {
+            let seat = ask.seat(state.all())?;
+            let now = state.seat(seat).points;
+            let points = ask.number("points", text("Points"), 0..=MOST_POINTS.into(), now)?;
+            Some(Ruling::SetPoints { seat, points })
+        }),
+        Asked::new("award", text("Award a Goal"), |game, state, ask| {
+            claimed(game, state, ask, |seat, goal| Some(Ruling::AwardGoal { seat, goal }))
+        }),
+        Asked::new("strike", text("Remove a Completed Goal"), |game, state, ask| {
+            claimed(game, state, ask, |seat, goal| Some(Ruling::StrikeGoal { seat, goal }))
+        }),
+        Asked::new("turn-die", text("Turn a Saved Die"), |_, state, ask| {
+            let seat = ask.seat(state.all().filter(|seat| !state.seat(*seat).saved.is_empty()))?;
+            let saved = &state.seat(seat).saved;
+            let first =
+                |(at, die): &(u8, &Die)| saved.iter().position(|other| other == *die) == Some((*at).into());
+            let there = (0u8..).zip(saved).filter(first);
+            let (index, die) =
+                ask.one("die", text("Die"), there.map(|(at, die)| ((at, *die), parts::die(*die))))?;
+            // A D10 may be marked from 0 to 9.
+            let least = i32::from(die.kind != Kind::D10);
+            let number = ask.number("number", text("Number"), least..=die.kind.sides().into(), die.number)?;
+            Some(Ruling::SetSavedDie { seat, index, number })
+        }),
+        Asked::new("hand", text("Set the Number of Goals in Hand"), |game, state, ask| {
+            let fits = |seat, count| game.fits(state, &Ruling::SetHandCount { seat, count });
+            let seat = ask.seat(state.all().filter(|seat| fits(*seat, 0)))?;
+            let most = (0..=HAND as u8).rfind(|count| fits(seat, *count))?;
+            let count =
+                ask.number("goals", text("Goals"), 0..=most.into(), state.seat(seat).hand.len() as u8)?;
+            Some(Ruling::SetHandCount { seat, count })
+        }),
+        Asked::new("note", text("Record a Goal in Hand"), |game, state, ask| {
+            claimed(game, state, ask, |seat, goal| Some(Ruling::NoteGoal { seat, goal: listed(goal)? }))
+        }),
+        Asked::new("withdraw", text("Withdraw a Recorded Goal"), |game, state, ask| {
+            claimed(game, state, ask, |seat, goal| Some(Ruling::WithdrawNote { seat, goal: listed(goal)? }))
+        }),
+    ];
+}
 
 /// Asks for a seat and a goal of which such an adjustment can be made.
 fn claimed(

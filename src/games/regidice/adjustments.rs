@@ -12,53 +12,49 @@ const MOST: i8 = 30;
 /// How many dice move at once.
 const DICE: usize = 8;
 
-impl Adjustments for Regidice {
-    fn declared() -> &'static [Adjustment<Self>] {
-        DECLARED
-    }
-}
-
 type Asked = Adjustment<Regidice>;
 
-const DECLARED: &[Asked] = &[
-    Asked::new("move-dice", text("Move Dice"), move_dice),
-    Asked::new("turn-die", text("Turn a Die"), |game, state, ask| {
-        let dice = |seat| lying(game, state, Place::Pool(seat)).into_iter().filter_map(Lies::shown);
-        let faces = |seat: Seat, die: DieRef| {
-            let turned = move |face: &u8| game.fits(state, &turned(Turned { seat, die, face: *face }));
-            (1..=6).filter(move |face| *face != die.face).filter(turned)
-        };
-        let turns = |seat: Seat| dice(seat).filter(move |die| faces(seat, *die).next().is_some());
-        let seat = ask.seat(state.all().filter(|seat| turns(*seat).next().is_some()))?;
-        let mut dice: Vec<DieRef> = turns(seat).collect();
-        dice.dedup();
-        let die = ask.one("die", text("Die"), dice.into_iter().map(|die| (die, parts::die(die))))?;
-        let face = ask.one("face", text("New face"), faces(seat, die).map(|face| (face, face)))?;
-        Some(turned(Turned { seat, die, face }))
-    }),
-    Asked::new("hits", text("Change the Hits on the Enemy"), |game, state, ask| {
-        let hits = |n| adjusted(|hits, _, _| *hits = n);
-        change(game, state, ask, state.hits(), hits)
-    }),
-    Asked::new("block", text("Change the Blocked Damage"), |game, state, ask| {
-        let now = u8::try_from(state.blocked()).unwrap_or(u8::MAX);
-        change(game, state, ask, now, |n| adjusted(|_, block, _| *block = n))
-    }),
-    Asked::new("damage", text("Change a Player’s Damage"), |game, state, ask| {
-        let dealt = |seat: Seat, n: i8| {
-            adjusted(|_, _, damage| {
-                damage.push(Dealt { seat, n });
-            })
-        };
-        let seat = ask.seat(state.all().filter(|seat| game.fits(state, &dealt(*seat, 1))))?;
-        let now = state.tally.damage.get(seat.index()).copied().unwrap_or_default();
-        change(game, state, ask, now, |n| dealt(seat, n))
-    }),
-    Asked::new("concede", text("Give Up"), |game, state, ask| {
-        let seat = state.all().filter(|seat| game.fits(state, &Ruling::Concede { seat: *seat }));
-        Some(Ruling::Concede { seat: ask.seat(seat)? })
-    }),
-];
+impl Adjustments for Regidice {
+    const DECLARED: &'static [Asked] = &[
+        Asked::new("move-dice", text("Move Dice"), move_dice),
+        Asked::new("turn-die", text("Turn a Die"), |game, state, ask| {
+            let dice = |seat| lying(game, state, Place::Pool(seat)).into_iter().filter_map(Lies::shown);
+            let faces = |seat: Seat, die: DieRef| {
+                let turned = move |face: &u8| game.fits(state, &turned(Turned { seat, die, face: *face }));
+                (1..=6).filter(move |face| *face != die.face).filter(turned)
+            };
+            let turns = |seat: Seat| dice(seat).filter(move |die| faces(seat, *die).next().is_some());
+            let seat = ask.seat(state.all().filter(|seat| turns(*seat).next().is_some()))?;
+            let mut dice: Vec<DieRef> = turns(seat).collect();
+            dice.dedup();
+            let die = ask.one("die", text("Die"), dice.into_iter().map(|die| (die, parts::die(die))))?;
+            let face = ask.one("face", text("New face"), faces(seat, die).map(|face| (face, face)))?;
+            Some(turned(Turned { seat, die, face }))
+        }),
+        Asked::new("hits", text("Change the Hits on the Enemy"), |game, state, ask| {
+            let hits = |n| adjusted(|hits, _, _| *hits = n);
+            change(game, state, ask, state.hits(), hits)
+        }),
+        Asked::new("block", text("Change the Blocked Damage"), |game, state, ask| {
+            let now = u8::try_from(state.blocked()).unwrap_or(u8::MAX);
+            change(game, state, ask, now, |n| adjusted(|_, block, _| *block = n))
+        }),
+        Asked::new("damage", text("Change a Player’s Damage"), |game, state, ask| {
+            let dealt = |seat: Seat, n: i8| {
+                adjusted(|_, _, damage| {
+                    damage.push(Dealt { seat, n });
+                })
+            };
+            let seat = ask.seat(state.all().filter(|seat| game.fits(state, &dealt(*seat, 1))))?;
+            let now = state.tally.damage.get(seat.index()).copied().unwrap_or_default();
+            change(game, state, ask, now, |n| dealt(seat, n))
+        }),
+        Asked::new("concede", text("Give Up"), |game, state, ask| {
+            let seat = state.all().filter(|seat| game.fits(state, &Ruling::Concede { seat: *seat }));
+            Some(Ruling::Concede { seat: ask.seat(seat)? })
+        }),
+    ];
+}
 
 fn adjusted(change: impl FnOnce(&mut i8, &mut i8, &mut Few<Dealt, SEATS>)) -> Ruling {
     let (mut hits, mut block, mut damage) = (0, 0, Few::default());

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use relm4::adw;
-use relm4::gtk::{self, gdk, glib, prelude::*};
+use relm4::adw::{self, prelude::*};
+use relm4::gtk::{self, gdk, glib};
 use serde_json::Value;
 use tableside::engine::{
     AnyMatch, Entry, EntryOf, Game, Match, Names, Record, Seat, Setup, Source, Turn, Viewer,
@@ -233,6 +233,81 @@ impl<G: Game> Drop for Bench<G> {
     fn drop(&mut self) {
         self.window.destroy();
     }
+}
+
+impl<G: Game> Bench<G> {
+    /// Opens the form for an adjustment by the table, as everyone at it sees the match.
+    pub fn open_ruling(&self) -> RulingForm {
+        let names = self.setup.names();
+        let scene = self.scene(&self.game, &names, Some(Viewer::Table), None, Next::Program);
+        self.view.open_rulings(&scene, &self.window);
+        let above = |window: &gtk::Window| window.transient_for().as_ref() == Some(&self.window);
+        let open = gtk::Window::list_toplevels().into_iter().filter_map(|window| window.downcast().ok());
+        RulingForm(open.filter(above).find(gtk::Window::is_visible).expect("a form is open"))
+    }
+}
+
+/// The form for an adjustment, whose rows are told by their titles.
+pub struct RulingForm(pub gtk::Window);
+
+#[allow(dead_code, reason = "each game’s tests use some")]
+impl RulingForm {
+    /// The titles of the rows, one after the other.
+    pub fn rows(&self) -> Vec<String> {
+        self.all::<adw::PreferencesRow>().iter().map(|row| row.title().into()).collect()
+    }
+
+    /// What can be chosen in a row.
+    pub fn candidates(&self, row: &str) -> Vec<String> {
+        let model = below::<gtk::DropDown>(&self.row(row)).first().and_then(gtk::DropDown::model);
+        let model = model.and_downcast::<gtk::StringList>().expect("a row with candidates");
+        (0..model.n_items()).filter_map(|at| model.string(at)).map(String::from).collect()
+    }
+
+    pub fn choose(&self, row: &str, words: &str) {
+        let at = self.candidates(row).iter().position(|other| other == words).expect("it is offered") as u32;
+        below::<gtk::DropDown>(&self.row(row))[0].set_selected(at);
+    }
+
+    /// Ticks or unticks the candidates of a row at these places.
+    pub fn toggle(&self, row: &str, places: &[usize]) {
+        let checks = below::<gtk::CheckButton>(&self.row(row));
+        places.iter().for_each(|at| checks[*at].set_active(!checks[*at].is_active()));
+    }
+
+    pub fn count(&self, row: &str, n: i32) {
+        below::<gtk::SpinButton>(&self.row(row))[0].set_value(n.into());
+    }
+
+    pub fn say(&self, row: &str, words: &str) {
+        self.row(row).downcast::<adw::EntryRow>().expect("an entry").set_text(words);
+    }
+
+    /// Enters the adjustment if that is possible, and closes the form.
+    pub fn enter(self) {
+        let buttons = self.all::<gtk::Button>();
+        let enter = buttons.iter().find(|button| button.has_css_class("suggested-action")).expect("a button");
+        if enter.is_sensitive() {
+            enter.emit_clicked();
+        }
+        self.0.destroy();
+    }
+
+    fn row(&self, title: &str) -> adw::PreferencesRow {
+        let found = self.all::<adw::PreferencesRow>().into_iter().find(|row| row.title() == title);
+        found.unwrap_or_else(|| panic!("no row {title}: {:?}", self.rows()))
+    }
+
+    fn all<T: IsA<gtk::Widget>>(&self) -> Vec<T> {
+        below(&self.0)
+    }
+}
+
+/// All visible widgets of a type below one.
+fn below<T: IsA<gtk::Widget>>(widget: &impl IsA<gtk::Widget>) -> Vec<T> {
+    let mut found = Vec::new();
+    walk(widget.upcast_ref(), &mut |widget| found.extend(widget.downcast_ref::<T>().cloned()));
+    found
 }
 
 /// Calls `f` for a widget and all below it that are shown; popovers are not.

@@ -11,8 +11,7 @@
 //! ├ seat       one seat: hero, hand, drafted dice
 //! ├ stage      the middle: market, draft, deployment, duels, dice that face each other, end; buttons
 //! ├ entry      what people tell of real dice and cards
-//! ├ tray       decks and piles
-//! └ rulings    adjustments by the table
+//! └ tray       decks and piles
 //! ```
 
 mod draft;
@@ -23,7 +22,6 @@ mod model;
 mod moves;
 mod names;
 mod round_end;
-mod rulings;
 mod seat;
 mod stage;
 mod strip;
@@ -31,12 +29,8 @@ mod strip;
 mod tests;
 mod tray;
 
-use std::rc::Rc;
-
 pub use example::DRAWINGS;
 pub use names::EMBLEM;
-
-use relm4::gtk;
 
 use super::kit::{self, Interlude, Move};
 use crate::engine::prelude::*;
@@ -126,9 +120,5 @@ impl kit::Table for DiceTunersTable {
             Rolled { face: look.face, tint: look.tint, shape: look.shape }
         };
         dice.iter().zip(faces.iter()).map(die).collect()
-    }
-
-    fn open_rulings(session: &Rc<Session>, model: &Rc<ViewModel>, parent: &gtk::Window) {
-        kit::open_adjustment(session, model, parent, rulings::Draft::of(model));
     }
 }

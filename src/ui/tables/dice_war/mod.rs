@@ -15,7 +15,7 @@
 //! ├ moves      all actions in notation, to look back at
 //! ├ symbols    the pictures of creatures
 //! ├ outlook    from which side the board is seen, threats, both tribes
-//! └ rulings    decisions of the table, and the editor for a board that looks different
+//! └ real_board the editor for a board that looks different on the table
 //! ```
 
 mod board;
@@ -33,17 +33,13 @@ mod news;
 mod outlook;
 mod press;
 mod rail;
-mod rulings;
+mod real_board;
 mod symbols;
 #[cfg(test)]
 mod tests;
 
-use std::rc::Rc;
-
 pub use example::DRAWINGS;
 pub use symbols::DRAGON as EMBLEM;
-
-use relm4::gtk;
 
 use super::kit;
 use crate::engine::{Match, Seat};
@@ -106,7 +102,11 @@ impl kit::Table for DiceWarTable {
         Some(Ruling::AgreeDraw)
     }
 
-    fn open_rulings(session: &Rc<Session>, model: &Rc<ViewModel>, parent: &gtk::Window) {
-        rulings::open(session, model, parent);
+    fn other_form() -> Option<kit::OtherForm<Self>> {
+        Some(kit::OtherForm {
+            title: gettext("_Match the Real Board…"),
+            about: gettext("Correct the dice, the Reserve, the Exile and the bars"),
+            open: real_board::open,
+        })
     }
 }

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use relm4::gtk::{self, gio, prelude::*};
 
-use super::rulings;
+use super::real_board;
 use crate::engine::Seat;
 use crate::games::dice_war::{BLACK, Field, Phase};
 use crate::i18n::gettext;
@@ -93,7 +93,7 @@ impl OutlookBar {
             if let (Some(session), Some(parent)) = (session, parent)
                 && let Some(model) = session.model()
             {
-                rulings::open_editor(&session, &model, &parent);
+                real_board::open(&session, &model, &parent);
             }
         });
         root.append(&different);

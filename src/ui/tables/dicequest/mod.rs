@@ -18,7 +18,6 @@
 //! ├ strip     rounds, Acts and Threat in a line
 //! ├ moves     what an entry moved, to be seen flying
 //! ├ story     what an attempt, an Act and a match brought
-//! ├ rulings   adjustments by the table
 //! ├ choices   the buttons, and what to press
 //! ├ example   what the introduction shows
 //! └ layout    the widgets, and where they stand in each form
@@ -38,7 +37,6 @@ mod names;
 mod parts;
 mod party;
 mod quest;
-mod rulings;
 mod story;
 mod strip;
 mod tavern;
@@ -46,10 +44,6 @@ mod tells;
 #[cfg(test)]
 mod tests;
 mod tile;
-
-use std::rc::Rc;
-
-use relm4::gtk;
 
 use super::kit::{self, Interlude, Move};
 use crate::engine::prelude::*;
@@ -163,9 +157,5 @@ impl kit::Table for DicequestTable {
     /// What is spent, sold or left behind does not come back.
     fn spends(action: &Action) -> bool {
         !matches!(action, Action::Equip { .. } | Action::Choose { .. })
-    }
-
-    fn open_rulings(session: &Rc<Session>, model: &Rc<ViewModel>, parent: &gtk::Window) {
-        kit::open_adjustment(session, model, parent, rulings::Draft::of(model));
     }
 }

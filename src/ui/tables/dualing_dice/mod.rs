@@ -15,8 +15,7 @@
 //! ├ set_end   what a set brought
 //! ├ seat      what lies before another seat: saved dice, rolled dice, completed goals
 //! ├ middle    own dice, piles, numbers to tell, goals to tell, the end
-//! ├ layout    the widgets, and where they stand in each form
-//! └ rulings   adjustments by the table
+//! └ layout    the widgets, and where they stand in each form
 //! ```
 
 mod choices;
@@ -32,15 +31,10 @@ mod moves;
 mod names;
 mod numbers;
 mod odds;
-mod rulings;
 mod seat;
 mod set_end;
 #[cfg(test)]
 mod tests;
-
-use std::rc::Rc;
-
-use relm4::gtk;
 
 use super::kit::{self, Interlude, Move};
 use crate::engine::prelude::*;
@@ -129,9 +123,5 @@ impl kit::Table for DualingDiceTable {
 
     fn interlude(before: &ViewModel, after: &ViewModel) -> Option<Interlude> {
         set_end::interlude(before, after)
-    }
-
-    fn open_rulings(session: &Rc<Session>, model: &Rc<ViewModel>, parent: &gtk::Window) {
-        kit::open_adjustment(session, model, parent, rulings::Draft::of(model));
     }
 }

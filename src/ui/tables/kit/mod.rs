@@ -49,7 +49,7 @@ mod table;
 pub mod testing;
 pub mod words;
 
-pub use adjust::{Adjustment, Field, open_adjustment};
+pub use adjust::OtherForm;
 pub use basics::{
     add_all, centred, group, label, put_in_line, set_accessible_name, set_class, set_text, styled_box, titled,
 };

@@ -6,6 +6,7 @@ use std::rc::{Rc, Weak};
 
 use relm4::gtk::{self, gdk, glib, prelude::*};
 
+use super::adjust::{OtherForm, open_adjustment};
 use super::focus;
 use super::frame::{Frame, FrameParts};
 use super::layout::Form;
@@ -61,7 +62,10 @@ pub trait Table: Clone + Copy + Debug + Default + PartialEq + 'static {
     fn draw() -> Option<RulingOf<Self>> {
         None
     }
-    fn open_rulings(session: &Rc<Session<Self>>, model: &Rc<ViewModel<Self>>, parent: &gtk::Window);
+    /// Another window in which the table can adjust things, besides the form that is the same for all games.
+    fn other_form() -> Option<OtherForm<Self>> {
+        None
+    }
     /// Whether a choice spends, gives up or reveals something: then the focus never comes to it by itself.
     fn spends(_action: &ActionOf<Self>) -> bool {
         false
@@ -224,7 +228,7 @@ impl<T: Table> TableView for TableWidget<T> {
 
     fn open_rulings(&self, scene: &Scene<'_>, parent: &gtk::Window) {
         if let Some(model) = ViewModel::of(scene, self.inner.session.model().as_deref()) {
-            T::open_rulings(&self.inner.session, &Rc::new(model), parent);
+            open_adjustment(&self.inner.session, &Rc::new(model), parent);
         }
     }
 
@@ -372,7 +376,7 @@ impl<T: Table> Inner<T> {
     fn open_rulings(&self) {
         let parent = self.frame.root().and_downcast::<gtk::Window>();
         if let (Some(model), Some(parent)) = (self.session.model(), parent) {
-            T::open_rulings(&self.session, &model, &parent);
+            open_adjustment(&self.session, &model, &parent);
         }
     }
 }

@@ -24,8 +24,7 @@
 //! ├ panel     what lies before a seat, what it announced, what that came to
 //! ├ alone     one player's five actions
 //! ├ sizes     how large things are in each form
-//! ├ layout    the widgets, and where they stand in each form
-//! └ rulings   adjustments by the table
+//! └ layout    the widgets, and where they stand in each form
 //! ```
 
 mod alone;
@@ -48,16 +47,11 @@ mod panel;
 mod pool;
 mod press;
 mod reveal;
-mod rulings;
 mod sizes;
 mod story;
 #[cfg(test)]
 mod tests;
 mod uses;
-
-use std::rc::Rc;
-
-use relm4::gtk;
 
 use super::kit::{self, Interlude, Move};
 use crate::engine::{Match, Seat};
@@ -151,9 +145,5 @@ impl kit::Table for RegidiceTable {
 
     fn interlude(before: &ViewModel, after: &ViewModel) -> Option<Interlude> {
         story::interlude(before, after)
-    }
-
-    fn open_rulings(session: &Rc<Session>, model: &Rc<ViewModel>, parent: &gtk::Window) {
-        kit::open_adjustment(session, model, parent, rulings::Draft::of(model));
     }
 }

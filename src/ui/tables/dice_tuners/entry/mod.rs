@@ -13,7 +13,7 @@ use relm4::gtk::{self, gdk, prelude::*};
 
 use super::draft::Draft;
 use cards::CardsEntry;
-pub use cards::{dealt_to_bots, pick_card, press_named};
+pub use cards::{dealt_to_bots, press_named};
 use heroes::HeroEntry;
 use reveal::RevealEntry;
 

@@ -1,95 +1,155 @@
-//! One adjustment by the table, put together in a form.
-//!
-//! A game says as plain values what its form asks now ([`Adjustment`]). The form shows it, asks the rules whether the
-//! adjustment can be made, and enters it with its reason.
+//! The form for one adjustment by the table: what the game declares ([`Adjustments`](crate::engine::Adjustments)), as
+//! rows. It knows no game.
 
-mod form;
-mod rows;
+mod answers;
+mod row;
 
-pub use form::open_adjustment;
+use std::rc::Rc;
 
-use super::ViewModel;
+use relm4::adw::prelude::*;
+use relm4::{adw, gtk};
+
+use self::answers::Answers;
+use self::row::row;
 use super::table::{RulingOf, Table};
+use super::{Dialog, Session, ViewModel, label, set_text};
+use crate::engine::{Answer, Field, Filled, Rules, adjust};
 use crate::i18n::gettext;
-use crate::widgets::PickCard;
+use crate::shared::Shared;
 
-/// An adjustment that is being put together, without widgets.
-pub trait Adjustment<T: Table>: Clone + 'static {
-    /// What the form asks now, the kind of adjustment first. A field that comes and goes keeps its title, what it asks, and its place
-    /// among the others.
-    fn fields(&self, m: &ViewModel<T>) -> Vec<Field<Self>>;
-
-    /// Takes up what follows from a change by a person: a number as it stands now, a die that is still there.
-    fn follow(&mut self, _before: &Self, _m: &ViewModel<T>) {}
-
-    /// The adjustment.
-    ///
-    /// # Errors
-    /// What is still to be chosen, as a sentence.
-    fn ruling(&self, m: &ViewModel<T>) -> Result<RulingOf<T>, String>;
-}
-
-/// One row of the form.
-pub struct Field<A> {
-    /// Its name, with a mnemonic if it is long. It is what tells fields apart.
+/// Another window in which a table can adjust things, offered above the form.
+pub struct OtherForm<T: Table> {
     pub title: String,
-    /// How it stands now, or nothing.
-    pub subtitle: String,
-    pub asks: Asks<A>,
+    /// What it is for.
+    pub about: String,
+    pub open: fn(&Rc<Session<T>>, &Rc<ViewModel<T>>, &gtk::Window),
 }
 
-/// What a row asks, and what takes the answer.
-pub enum Asks<A> {
-    /// One of these words, by position.
-    One { of: Vec<String>, at: usize, set: fn(&mut A, usize) },
-    /// A number between two others.
-    Number { value: i32, range: (i32, i32), set: fn(&mut A, i32) },
-    /// Yes or no.
-    Yes { value: bool, set: fn(&mut A, bool) },
-    /// One of these cards, by its id; none of them is the unknown one, if that can be meant.
-    Card { cards: Vec<PickCard>, unknown: Option<String>, set: fn(&mut A, Option<String>) },
-}
-
-impl<A> Field<A> {
-    /// Which adjustment it is.
-    pub fn kind<const N: usize>(of: [String; N], at: usize, set: fn(&mut A, usize)) -> Self {
-        Self::one(gettext("_Adjustment"), of.into(), at, set)
+/// Opens the form above a window.
+pub fn open_adjustment<T: Table>(session: &Rc<Session<T>>, m: &Rc<ViewModel<T>>, parent: &gtk::Window) {
+    let dialog = Dialog::new(&gettext("Ruling"), parent, (440, 560));
+    let list = gtk::ListBox::builder().selection_mode(gtk::SelectionMode::None).build();
+    list.add_css_class("boxed-list");
+    let group = adw::PreferencesGroup::new();
+    group.set_description(Some(&gettext("The ruling and its reason will be marked in the log.")));
+    group.add(&list);
+    let (why, enter) = (label("error"), dialog.add_enter(&gettext("_Enter Ruling")));
+    let form = Rc::new(Form {
+        session: Rc::clone(session),
+        m: Rc::clone(m),
+        dialog,
+        list,
+        why,
+        enter,
+        answers: Shared::default(),
+        known: Shared::default(),
+        rows: Shared::default(),
+    });
+    if let Some(other) = T::other_form() {
+        form.add_other(other, parent);
     }
-
-    /// Which seat it is about.
-    pub fn seat<T: Table>(m: &ViewModel<T>, at: usize, set: fn(&mut A, usize)) -> Self {
-        Self::one(gettext("_Seat"), m.names.0.clone(), at, set)
-    }
-
-    pub fn one(title: String, of: Vec<String>, at: usize, set: fn(&mut A, usize)) -> Self {
-        Self { title, subtitle: String::new(), asks: Asks::One { of, at, set } }
-    }
-
-    pub fn number(title: String, value: i32, range: (i32, i32), set: fn(&mut A, i32)) -> Self {
-        Self { title, subtitle: String::new(), asks: Asks::Number { value, range, set } }
-    }
-
-    pub fn yes(title: String, value: bool, set: fn(&mut A, bool)) -> Self {
-        Self { title, subtitle: String::new(), asks: Asks::Yes { value, set } }
-    }
-
-    pub fn card(title: String, cards: Vec<PickCard>, set: fn(&mut A, Option<String>)) -> Self {
-        Self { title, subtitle: String::new(), asks: Asks::Card { cards, unknown: None, set } }
-    }
-
-    /// The same with a word for a card that nobody knows, if one can be meant.
-    #[must_use]
-    pub fn or_unknown(mut self, word: Option<String>) -> Self {
-        if let Asks::Card { unknown, .. } = &mut self.asks {
-            *unknown = word;
+    form.dialog.page.append(&group);
+    form.dialog.page.append(&form.why);
+    let this = Rc::downgrade(&form);
+    form.enter.connect_clicked(move |_| {
+        if let Some(this) = this.upgrade() {
+            this.enter();
         }
-        self
+    });
+    form.show(Vec::new());
+    form.dialog.present(Rc::clone(&form));
+}
+
+/// The form; it lives as long as its window.
+struct Form<T: Table> {
+    session: Rc<Session<T>>,
+    m: Rc<ViewModel<T>>,
+    dialog: Dialog,
+    list: gtk::ListBox,
+    why: gtk::Label,
+    enter: gtk::Button,
+    /// What is answered to what is asked now.
+    answers: Shared<Vec<Answer>>,
+    known: Shared<Answers>,
+    /// What is asked, each with its row.
+    rows: Shared<Vec<(Field, gtk::ListBoxRow)>>,
+}
+
+impl<T: Table> Form<T> {
+    fn filled(&self, answers: &[Answer]) -> Filled<RulingOf<T>> {
+        adjust(&*self.m.game, &self.m.state, answers)
     }
 
-    /// The same, with how it stands now.
-    #[must_use]
-    pub fn now(mut self, subtitle: String) -> Self {
-        self.subtitle = subtitle;
-        self
+    /// A person answered what is asked at a place.
+    fn answered(self: &Rc<Self>, at: usize, answer: Answer) {
+        let mut first = self.answers.get().to_vec();
+        first.truncate(at);
+        first.push(answer);
+        self.show(first);
+    }
+
+    /// Shows what is asked after the first answers. Rows stay while they ask the same, and so does the focus.
+    fn show(self: &Rc<Self>, first: Vec<Answer>) {
+        let (answers, filled) =
+            self.known.change(|known| known.completed(|answers| self.filled(answers), first));
+        let rows = self.rows.get();
+        let same = rows.iter().zip(&filled.fields).take_while(|((old, _), new)| old == *new).count();
+        let gone = self.rows.change(|rows| rows.split_off(same));
+        gone.iter().for_each(|(_, row)| self.list.remove(row));
+        for (at, (field, answer)) in filled.fields.iter().zip(&answers).enumerate().skip(same) {
+            let this = Rc::downgrade(self);
+            let row = row(field, &self.m.names, answer, move |answer| {
+                if let Some(this) = this.upgrade() {
+                    this.answered(at, answer);
+                }
+            });
+            self.list.append(&row);
+            self.rows.change(|rows| rows.push((field.clone(), row)));
+        }
+        self.answers.set(answers);
+        let why = self.why_not(&filled);
+        set_text(&self.why, &why);
+        // What is only still to be done is no error.
+        let waits = filled.ruling.is_none() || filled.reason.is_none();
+        self.why.set_css_classes(&[if waits { "dim-label" } else { "error" }]);
+        self.enter.set_sensitive(why.is_empty());
+    }
+
+    /// Why the ruling cannot be entered; empty if it can.
+    fn why_not(&self, filled: &Filled<RulingOf<T>>) -> String {
+        let Some(ruling) = &filled.ruling else { return gettext("Nothing to adjust") };
+        match self.m.game.check_ruling(&self.m.state, ruling) {
+            Err(violation) => violation.text.render(&self.m.names),
+            Ok(()) if filled.reason.is_none() => gettext("Enter the reason for this ruling."),
+            Ok(()) => String::new(),
+        }
+    }
+
+    fn enter(&self) {
+        let filled = self.filled(&self.answers.get());
+        if let (Some(ruling), Some(reason)) = (filled.ruling, filled.reason) {
+            self.session.rule(ruling, &reason);
+            self.dialog.window.close();
+        }
+    }
+
+    fn add_other(self: &Rc<Self>, other: OtherForm<T>, parent: &gtk::Window) {
+        let row = adw::ActionRow::builder()
+            .title(&other.title)
+            .subtitle(&other.about)
+            .use_underline(true)
+            .activatable(true)
+            .build();
+        row.add_suffix(&gtk::Image::from_icon_name("go-next-symbolic"));
+        let (this, above) = (Rc::downgrade(self), parent.downgrade());
+        row.connect_activated(move |_| {
+            if let (Some(this), Some(above)) = (this.upgrade(), above.upgrade()) {
+                this.dialog.window.close();
+                (other.open)(&this.session, &this.m, &above);
+            }
+        });
+        let group = adw::PreferencesGroup::new();
+        group.add(&row);
+        self.dialog.page.append(&group);
     }
 }
