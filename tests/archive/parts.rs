@@ -1,6 +1,7 @@
 //! Backups of an archive that is too large to be copied whole each time: what changed, in parts.
 
 use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
@@ -171,8 +172,10 @@ fn every_point_in_time_comes_back_as_it_was() {
     assert_eq!(newest_good_backup(&place.path).as_ref(), points.last().map(|(backup, _)| backup));
 }
 
+type Damage = fn(&Path);
+
 /// What can happen to a file.
-fn damages() -> [(&'static str, fn(&Path)); 5] {
+fn damages() -> [(&'static str, Damage); 5] {
     [
         ("removed", |path| fs::remove_file(path).unwrap()),
         ("emptied", |path| fs::write(path, "").unwrap()),
@@ -491,22 +494,23 @@ fn parts_that_are_too_many_are_put_together_and_other_files_are_left_alone() {
 fn child() {
     let Some(path) = std::env::var_os(CHILD).map(PathBuf::from) else { return };
     let now: i64 = fs::read_to_string(path.with_extension("now")).unwrap().parse().unwrap();
+    let say = |words: &str| writeln!(std::io::stdout(), "{words}").unwrap();
     let clock = move || tableside::archive::Clock::new(move || now);
     let mut archive = Archive::open(&path, clock()).unwrap();
     let id = played(&mut archive, 5);
     archive.finish(id, &outcome(&[1, 2], &[3, 1])).unwrap();
     drop(archive.backup_due().unwrap().unwrap().run().unwrap());
-    println!("backed up {id}");
+    say("backed up");
     // A whole copy, then everything is put together.
     archive.set_note(id, &"x".repeat(300_000)).unwrap();
     let shared = SharedArchive::new(archive);
     shared.with(|archive| archive.finish(id, &outcome(&[1, 2], &[3, 1]))).unwrap();
     shared.tidy().unwrap();
-    println!("tidied {id}");
+    say("tidied");
     let root = backups(&path).into_iter().rfind(|backup| !is_part(backup)).unwrap();
     shared.with(|archive| archive.restore_from(&root.path)).unwrap();
     shared.with(|archive| archive.restore_from(&newest_good_backup(&path).unwrap().path)).unwrap();
-    println!("over {id}");
+    say("over");
 }
 
 #[test]
@@ -538,7 +542,7 @@ fn killed_between_any_two_steps_nothing_that_was_whole_is_lost() {
             .unwrap();
         let said = String::from_utf8_lossy(&out.stdout).into_owned();
         if out.status.success() {
-            assert!(said.contains("over "), "{said}");
+            assert!(said.contains("over"), "{said}");
             break;
         }
         assert!(
