@@ -6,8 +6,9 @@ use std::sync::{Arc, Mutex};
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 use rusqlite_migration::Migrations;
 
-use super::backup::{self, Pace};
+use super::backup;
 use super::connect::{self, Found};
+use super::job::Pace;
 use super::kept::{self, BackupKind, USUAL_BACKUP_BYTES};
 use super::lock::Lock;
 use super::schema::{MIGRATIONS, VERSION};
@@ -225,7 +226,10 @@ impl Archive {
         // Better plans for the next time; of no consequence if it fails.
         let _ = self.conn.execute_batch("PRAGMA analysis_limit = 400; PRAGMA optimize;");
         let job = self.backup_due_at(Pace::Briefly)?;
-        self.noting_damage(job.map_or(Ok(()), |job| job.run().map(drop)))
+        let made = self.noting_damage(job.map_or(Ok(()), |job| job.run().map(drop)));
+        // What another thread is at comes to its end while the lock is held.
+        drop(self.making.lock());
+        made
     }
 
     /// Runs something that reads, on one snapshot.

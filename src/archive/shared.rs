@@ -4,8 +4,8 @@ use std::thread::JoinHandle;
 
 use serde_json::Value;
 
-use super::backup::Pace;
 use super::connect::{check, connect_read_only};
+use super::job::Pace;
 use super::{Archive, ArchiveError, BackupJob, MatchId};
 use crate::engine::{Outcome, Record};
 use crate::play::{Store, StoreError};

@@ -16,7 +16,6 @@ mod fail;
 mod file;
 mod games;
 mod history;
-mod notation;
 mod packs;
 mod paint;
 mod perft;

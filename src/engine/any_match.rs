@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 
 use super::adjustments::every;
 use super::any_entry::to_json;
+use super::notation::{Unread, complete, usage};
 use super::stranger::stranger;
 use super::{
     Answer, AnyEntry, Arg, ChanceTurn, Cues, Disproof, Edit, Entry, EntryOf, Filled, Game, GameInfo, Logged,
@@ -133,10 +134,20 @@ pub trait AnyMatch: std::fmt::Debug + Send {
     /// # Errors
     /// If it is not an entry of this game, or its notation says something of the state that is not so.
     fn read(&self, n: usize, entry: &Value) -> Result<AnyEntry, EntryError>;
-    /// The choice that a text in the game's own notation means; `None` if it means none.
-    fn read_action(&self, seat: Seat, text: &str) -> Option<Result<AnyEntry, Violation>>;
-    /// The answer of chance that a text in the game's own notation means; `None` if it means none.
-    fn read_chance(&self, text: &str) -> Option<AnyEntry>;
+    /// The choice that a text means, allowed or not. `names` are those of the seats.
+    ///
+    /// # Errors
+    /// What is wrong with the text.
+    fn read_action(&self, seat: Seat, text: &str, names: &Names) -> Result<AnyEntry, Unread>;
+    /// The answer of chance that a text means, possible or not.
+    ///
+    /// # Errors
+    /// What is wrong with the text.
+    fn read_chance(&self, text: &str, names: &Names) -> Result<AnyEntry, Unread>;
+    /// How everything is typed that a seat can say now; without a seat, that can have come up.
+    fn usage(&self, seat: Option<Seat>) -> Vec<String>;
+    /// The words that can stand at the end of a line that is begun.
+    fn complete(&self, seat: Option<Seat>, line: &str, names: &Names) -> Vec<String>;
     /// Several entries that a text in the game's own notation means, one after the other; `None` if it means none.
     /// Nothing is checked yet.
     fn read_entries(&self, text: &str, names: &Names) -> Option<Vec<AnyEntry>>;
@@ -314,20 +325,30 @@ impl<G: Game> AnyMatch for Match<G> {
         no_stranger(&**self.game(), &entry).map(|()| AnyEntry::new(entry))
     }
 
-    fn read_action(&self, seat: Seat, text: &str) -> Option<Result<AnyEntry, Violation>> {
-        let read = self.has(seat).then(|| self.game().read_action(self.state(), seat, text))??;
-        let entry = |action| EntryOf::<G>::Do { seat, action };
-        read.map(|action| self.known(entry(action)).map(AnyEntry::new)).transpose()
+    fn read_action(&self, seat: Seat, text: &str, names: &Names) -> Result<AnyEntry, Unread> {
+        let action = match self.has(seat) {
+            true => self.game().read_action(self.state(), seat, text, names)?,
+            false => return Err(Unread::nothing()),
+        };
+        self.known(EntryOf::<G>::Do { seat, action })
     }
 
-    fn read_chance(&self, text: &str) -> Option<AnyEntry> {
-        let chance = self.game().read_chance(self.state(), text)?;
-        self.known(EntryOf::<G>::Chance(chance)).map(AnyEntry::new)
+    fn read_chance(&self, text: &str, names: &Names) -> Result<AnyEntry, Unread> {
+        let chance = self.game().read_chance(self.state(), None, text, names)?;
+        self.known(EntryOf::<G>::Chance(chance))
+    }
+
+    fn usage(&self, seat: Option<Seat>) -> Vec<String> {
+        usage(&**self.game(), self.state(), seat)
+    }
+
+    fn complete(&self, seat: Option<Seat>, line: &str, names: &Names) -> Vec<String> {
+        complete(&**self.game(), self.state(), seat, line, names)
     }
 
     fn read_entries(&self, text: &str, names: &Names) -> Option<Vec<AnyEntry>> {
         let entries = self.game().read_entries(self.state(), text, names)?;
-        entries.into_iter().map(|entry| self.known(entry).map(AnyEntry::new)).collect()
+        entries.into_iter().map(|entry| self.known(entry).ok()).collect()
     }
 
     fn write_chance(&self, entry: &AnyEntry) -> Option<String> {
@@ -567,8 +588,13 @@ impl<G: Game> Match<G> {
     }
 
     /// An entry that names only seats of this match.
-    fn known(&self, entry: EntryOf<G>) -> Option<EntryOf<G>> {
-        stranger(&entry, self.game().seats()).is_none().then_some(entry)
+    fn known(&self, entry: EntryOf<G>) -> Result<AnyEntry, Unread> {
+        match stranger(&entry, self.game().seats()) {
+            None => Ok(AnyEntry::new(entry)),
+            Some(_) => {
+                Err(Unread::Unclear(text("The seats are numbered 1 to {n}.").with("n", self.game().seats())))
+            }
+        }
     }
 
     /// An entry of this game that names only seats of this match; nothing else gets at its rules.
@@ -605,20 +631,10 @@ fn no_stranger<G: Game>(game: &G, entry: &EntryOf<G>) -> Result<(), EntryError> 
 
 /// Reads an entry as people write it: with names instead of numbers, or in the game's own notation.
 fn read<G: Game>(game: &G, state: &G::State, entry: &Value) -> Result<EntryOf<G>, EntryError> {
-    if let Some(seat) = entry.pointer("/do/seat").and_then(Value::as_u64).and_then(|n| u8::try_from(n).ok())
-        && usize::from(seat) < game.seats()
-        && let Some(text) = entry.pointer("/do/action").and_then(Value::as_str)
-        && let Some(action) = game.read_action(state, Seat(seat), text)
-    {
-        return Ok(Entry::Do { seat: Seat(seat), action: action? });
-    }
-    if let Some(text) = entry.get("chance").and_then(Value::as_str)
-        && let Some(chance) = game.read_chance(state, text)
-    {
-        return Ok(Entry::Chance(chance));
-    }
     let mut entry = entry.clone();
-    replace_names(game, "", &mut entry)?;
+    if !replace_text(game, state, &mut entry)? {
+        replace_names(game, "", &mut entry)?;
+    }
     serde_json::from_value(entry.clone()).map_err(|error| {
         // The schema knows the field; what it allows and the type still refuses has words of its own.
         let schema = schemars::schema_for!(EntryOf<G>);
@@ -633,6 +649,30 @@ fn read<G: Game>(game: &G, state: &G::State, entry: &Value) -> Result<EntryOf<G>
         }
         EntryError::Malformed(found.map_or_else(|| error.to_string(), |found| found.to_string()))
     })
+}
+
+/// Puts a choice or an answer of chance in the place of a text that means it; says whether there was one. Other texts may
+/// be names that stand in JSON.
+fn replace_text<G: Game>(game: &G, state: &G::State, entry: &mut Value) -> Result<bool, Violation> {
+    let names = Names::default();
+    let seat = entry.pointer("/do/seat").and_then(Value::as_u64).and_then(|n| u8::try_from(n).ok()).map(Seat);
+    let (place, read) = match (seat, entry.pointer("/do/action"), entry.get("chance")) {
+        (Some(seat), Some(Value::String(text)), _) if seat.index() < game.seats() => {
+            ("/do/action", game.read_action(state, seat, text, &names).map(|action| to_json(&action)))
+        }
+        (_, _, Some(Value::String(text))) => {
+            ("/chance", game.read_chance(state, None, text, &names).map(|chance| to_json(&chance)))
+        }
+        _ => return Ok(false),
+    };
+    match (read, entry.pointer_mut(place)) {
+        (Ok(read), Some(text)) => {
+            *text = read;
+            Ok(true)
+        }
+        (Err(Unread::Refused(violation)), _) => Err(violation),
+        (Ok(_) | Err(Unread::Unclear(_)), _) => Ok(false),
+    }
 }
 
 /// Puts numbers in the place of names, wherever the game knows the name for the field it stands in.

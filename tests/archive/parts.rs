@@ -1,6 +1,7 @@
 //! Backups of an archive that is too large to be copied whole each time: what changed, in parts.
 
 use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
@@ -20,11 +21,16 @@ const KILL_AT: &str = "TABLESIDE_KILL_AT";
 
 /// An archive that is too large to be copied each time, with one backup, whole.
 fn large(place: &Place) -> Archive {
+    noted(place, 400_000)
+}
+
+/// An archive of one match with so long a note, and one backup, whole.
+fn noted(place: &Place, bytes: usize) -> Archive {
     let mut archive = place.open();
-    let id = played(&mut archive, 0);
-    archive.replace_log(id, &records(0..4000), "", None).unwrap();
+    let id = played(&mut archive, 3);
+    archive.set_note(id, &"x".repeat(bytes)).unwrap();
     let made = backed_up(place, &archive);
-    assert!(made.path.extension().is_some_and(|end| end == "db") && made.bytes > 270_000, "{made:?}");
+    assert!(!is_part(&made) && made.bytes > 270_000, "{made:?}");
     archive
 }
 
@@ -166,8 +172,10 @@ fn every_point_in_time_comes_back_as_it_was() {
     assert_eq!(newest_good_backup(&place.path).as_ref(), points.last().map(|(backup, _)| backup));
 }
 
+type Damage = fn(&Path);
+
 /// What can happen to a file.
-fn damages() -> [(&'static str, fn(&Path)); 5] {
+fn damages() -> [(&'static str, Damage); 5] {
     [
         ("removed", |path| fs::remove_file(path).unwrap()),
         ("emptied", |path| fs::write(path, "").unwrap()),
@@ -323,6 +331,24 @@ fn what_changed_while_nobody_watched_is_found() {
     assert_eq!(told(&restored(&backed_up(&place, &archive).path).1), told(&archive));
 }
 
+#[test]
+fn parts_lie_upon_a_copy_of_an_older_format() {
+    let place = Place::new();
+    fs::copy(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/archive-1.db"), &place.path).unwrap();
+    let mut archive = place.open();
+    let ids = archive.ids().unwrap();
+    archive.set_note(ids[0], &"x".repeat(300_000)).unwrap();
+    place.time.pass(DAY);
+    let one = backed_up(&place, &archive);
+    let before = told(&archive);
+    end(&place, &mut archive);
+    let two = backed_up(&place, &archive);
+    assert!(is_part(&one) && is_part(&two));
+    assert_eq!(backups(&place.path)[2].kind, BackupKind::Migration);
+    assert_eq!(told(&restored(&one.path).1), before);
+    assert_eq!(told(&restored(&two.path).1), told(&archive));
+}
+
 /// An archive that nobody has backed up yet and that is too large to be copied on the way.
 fn very_large(place: &Place) -> Archive {
     let mut archive = place.open();
@@ -424,7 +450,7 @@ fn what_a_newer_point_needs_stays_however_little_space_there_is() {
 
 /// A place with a copy and twelve parts of one hour, of which nine are too many, and the numbers of all its matches.
 fn crowded(place: &Place) -> Vec<MatchId> {
-    let mut archive = large(place);
+    let mut archive = noted(place, 120_000);
     let mut ids = archive.ids().unwrap();
     for _ in 0..12 {
         place.time.pass(10_000);
@@ -468,22 +494,23 @@ fn parts_that_are_too_many_are_put_together_and_other_files_are_left_alone() {
 fn child() {
     let Some(path) = std::env::var_os(CHILD).map(PathBuf::from) else { return };
     let now: i64 = fs::read_to_string(path.with_extension("now")).unwrap().parse().unwrap();
+    let say = |words: &str| writeln!(std::io::stdout(), "{words}").unwrap();
     let clock = move || tableside::archive::Clock::new(move || now);
     let mut archive = Archive::open(&path, clock()).unwrap();
     let id = played(&mut archive, 5);
     archive.finish(id, &outcome(&[1, 2], &[3, 1])).unwrap();
     drop(archive.backup_due().unwrap().unwrap().run().unwrap());
-    println!("backed up {id}");
+    say("backed up");
     // A whole copy, then everything is put together.
     archive.set_note(id, &"x".repeat(300_000)).unwrap();
     let shared = SharedArchive::new(archive);
     shared.with(|archive| archive.finish(id, &outcome(&[1, 2], &[3, 1]))).unwrap();
     shared.tidy().unwrap();
-    println!("tidied {id}");
+    say("tidied");
     let root = backups(&path).into_iter().rfind(|backup| !is_part(backup)).unwrap();
     shared.with(|archive| archive.restore_from(&root.path)).unwrap();
     shared.with(|archive| archive.restore_from(&newest_good_backup(&path).unwrap().path)).unwrap();
-    println!("over {id}");
+    say("over");
 }
 
 #[test]
@@ -515,7 +542,7 @@ fn killed_between_any_two_steps_nothing_that_was_whole_is_lost() {
             .unwrap();
         let said = String::from_utf8_lossy(&out.stdout).into_owned();
         if out.status.success() {
-            assert!(said.contains("over "), "{said}");
+            assert!(said.contains("over"), "{said}");
             break;
         }
         assert!(

@@ -267,11 +267,25 @@ fn state_laws<G: Game>(game: &G, state: &G::State) {
 /// What holds for every entry by itself.
 fn entry_laws<G: Game>(game: &G, state: &G::State, entry: &EntryOf<G>) {
     survives_json(entry);
-    if let Entry::Do { seat, action } = entry
-        && let Some(word) = game.write_action(state, *seat, action)
-    {
-        let read = game.read_action(state, *seat, &word);
-        assert_eq!(read, Some(Ok(action.clone())), "“{word}” is read as something else: {state:?}");
+    let names = Names::default();
+    match entry {
+        Entry::Do { seat, action } => {
+            let Some(word) = game.write_action(state, *seat, action) else { return };
+            let read = game.read_action(state, *seat, &word, &names);
+            assert_eq!(read.as_ref(), Ok(action), "“{word}” is read as something else: {state:?}");
+        }
+        Entry::Chance(chance) => {
+            let Some(word) = game.write_chance(state, chance) else { return };
+            let read = game.read_chance(state, None, &word, &names);
+            // Two sides of a die may show the same.
+            let after = |chance: &G::Chance| {
+                let mut after = state.clone();
+                game.apply_chance(&mut after, chance, &mut ());
+                after
+            };
+            assert_eq!(read.as_ref().map(after), Ok(after(chance)), "“{word}” is read as something else");
+        }
+        Entry::Ruling(_) => {}
     }
 }
 

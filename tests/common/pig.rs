@@ -3,6 +3,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use tableside::engine::notation::{Form, Forms, NUMBER, form, one};
 use tableside::engine::{
     Adjustment, Adjustments, Advice, BuiltInRulebook, ChanceTurn, Component, Entry, EntryOf, EventSink, Few,
     GameInfo, Hidden, MAX_SEATS, Notation, Outcome, PackInfo, Random, RuleId, Rulebook, Rules, Scores, Seat,
@@ -420,7 +421,23 @@ impl Words for Pig {
     }
 }
 
-impl Notation for Pig {}
+const ACTIONS: &[Form<Pig, Action>] =
+    &[form(&["throw"], &[], |_| Ok(Action::Throw)), form(&["hold", "keep"], &[], |_| Ok(Action::Hold))];
+const ROLL: &[Form<Pig, Face>] = &[form(&[""], &[one(NUMBER)], |said| Ok(Face { face: said.one(0) }))];
+
+impl Notation for Pig {
+    fn forms(&self, _: &State) -> Forms<Self, Action> {
+        &[ACTIONS]
+    }
+
+    fn chance_forms(&self, _: &State) -> Forms<Self, Face> {
+        &[ROLL]
+    }
+
+    fn write_chance(&self, _: &State, chance: &Face) -> Option<String> {
+        Some(chance.face.to_string())
+    }
+}
 
 impl Adjustments for Pig {
     const DECLARED: &'static [Adjustment<Self>] =

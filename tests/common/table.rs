@@ -6,7 +6,7 @@ use std::fmt::{self, Debug, Display};
 use std::ops::Deref;
 use std::sync::Arc;
 
-use tableside::engine::{Entry, EntryOf, Game, Names, Random, Seat, SeatSet, Turn, Violation, apply};
+use tableside::engine::{Entry, EntryOf, Game, Names, Random, Seat, SeatSet, Turn, Unread, Violation, apply};
 
 use crate::rule::rule;
 
@@ -30,7 +30,11 @@ pub trait Tested: Game {
 
     /// A choice as tests write it: as people type it.
     fn read(&self, state: &Self::State, seat: Seat, words: &str) -> Option<Result<Self::Action, Violation>> {
-        self.read_action(state, seat, words)
+        match self.read_action(state, seat, words, &Self::seat_names()) {
+            Ok(action) => Some(Ok(action)),
+            Err(Unread::Refused(violation)) => Some(Err(violation)),
+            Err(Unread::Unclear(_)) => None,
+        }
     }
 
     /// The seat to act: the one that is asked alone and openly.
@@ -198,8 +202,9 @@ impl<G: Tested> TestTable<G> {
     /// Chance answers as people type it.
     #[track_caller]
     pub fn chances(&mut self, words: &str) -> &mut Self {
-        let chance = self.game.read_chance(&self.state, words);
-        let chance = chance.unwrap_or_else(|| panic!("“{words}” is no answer to {:?}", self.request()));
+        let chance = self.game.read_chance(&self.state, None, words, &G::seat_names());
+        let chance =
+            chance.unwrap_or_else(|no| panic!("“{words}” is no answer to {:?}: {no:?}", self.request()));
         self.chance(chance)
     }
 

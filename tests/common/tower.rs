@@ -3,6 +3,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use tableside::engine::notation::{Form, Forms, NUMBER, form, one};
 use tableside::engine::{
     Adjustments, Advice, BuiltInRulebook, ChanceTurn, Component, Entry, EntryOf, EventSink, Few, GameInfo,
     GroupResult, Hidden, MAX_SEATS, Notation, Outcome, PackInfo, Random, RuleId, Rulebook, Rules, Scores,
@@ -352,10 +353,13 @@ impl Words for Tower {
     }
 }
 
+impl Adjustments for Tower {}
+
 impl Notation for Tower {
-    /// Just the number.
-    fn read_chance(&self, _: &State, text: &str) -> Option<Roll> {
-        text.parse().ok().map(|face| Roll { face })
+    fn chance_forms(&self, _: &State) -> Forms<Self, Roll> {
+        /// Just the number.
+        const ROLL: &[Form<Tower, Roll>] = &[form(&[""], &[one(NUMBER)], |r| Ok(Roll { face: r.one(0) }))];
+        &[ROLL]
     }
 }
 

@@ -3,7 +3,7 @@
 use super::given::{field, given, pack, rules, spoiled, start, under};
 use super::rule::rule;
 use tableside::engine::prelude::*;
-use tableside::engine::{AnyMatch, EntryError, Few, Match, Random, Seat, Setup, Turn, Viewer};
+use tableside::engine::{AnyMatch, EntryError, Few, Match, Names, Random, Seat, Setup, Turn, Unread, Viewer};
 use tableside::games::dice_war::content::Immunity;
 use tableside::games::dice_war::field as fields;
 use tableside::games::dice_war::options::Caps;
@@ -731,7 +731,11 @@ fn cursed_basilisks_do_not_go_on() {
 #[test]
 fn notation_names_the_creature() {
     let told = |given: &super::given::Given, seat: u8, word: &str| {
-        let violation = given.game.read_action(&given.state, Seat(seat), word)?.err()?;
+        let Err(Unread::Refused(violation)) =
+            given.game.read_action(&given.state, Seat(seat), word, &Names::default())
+        else {
+            return None;
+        };
         Some((violation.rule.to_string(), violation.text.render(&Default::default())))
     };
     let open = given(OPEN);

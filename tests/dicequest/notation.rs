@@ -4,7 +4,7 @@ use tableside::engine::Seat;
 use tableside::engine::prelude::*;
 use tableside::games::dicequest::{Action, Chance, Pay, Rune, Source};
 
-use crate::table::table;
+use crate::table::{names, table};
 
 fn pool() -> crate::table::Table {
     let mut table = table(2);
@@ -16,8 +16,8 @@ fn pool() -> crate::table::Table {
 }
 
 fn sides(table: &crate::table::Table, words: &str) -> Option<Vec<u8>> {
-    match table.game.read_chance(&table.state, words) {
-        Some(Chance::RollDice { sides }) => Some(sides.to_vec()),
+    match table.game.read_chance(&table.state, None, words, &names()) {
+        Ok(Chance::RollDice { sides }) => Some(sides.to_vec()),
         _ => None,
     }
 }
@@ -72,7 +72,7 @@ fn dice_and_abilities() {
     let mut table = table(2);
     table.items(0, "scroll-of-shiny-rune").heroes(0, "corporal+ ward-mage").quests("runestone");
     table.goes("runestone corporal ward-mage").chances("R WR");
-    let read = |words: &str| table.game.read_action(&table.state, Seat(0), words).map(Result::unwrap);
+    let read = |words: &str| table.game.read_action(&table.state, Seat(0), words, &names()).ok();
     let ability =
         |rune| Action::UseAbility { source: Source::Hero { hero: 0 }, ability: 0, pay: Pay::Rune(rune) };
     assert_eq!(read("corporal rune y1"), Some(ability(Rune::Die { die: 1 })));
@@ -83,8 +83,7 @@ fn dice_and_abilities() {
     {
         assert_eq!(read(wrong), None, "{wrong}");
     }
-    let refused = table.game.read_action(&table.state, Seat(0), "recruit ward-mage").unwrap();
-    assert_eq!(refused.unwrap_err().rule, "DQ-TAV-5");
+    table.refuses(0, "recruit ward-mage", "DQ-TAV-5");
 }
 
 /// A whole visit to the Tavern and the way to a Quest in one line, as it happened.
@@ -92,7 +91,7 @@ fn dice_and_abilities() {
 fn several_entries_in_one_sweep() {
     let mut table = table(2);
     table.gold(0, 9).heroes(0, "pirate").items(0, "old-sword").quests("dark-cellar");
-    let names = crate::table::names();
+    let names = names();
     let read = |line: &str| table.game.read_entries(&table.state, line, &names);
     let entries = read("equip old-sword pirate; leave; go dark-cellar pirate; S A").unwrap();
     assert_eq!(entries.len(), 4);

@@ -1,7 +1,7 @@
 //! Wounds, outcome, rewards: SC-35, SC-43 to SC-50, SC-96.
 
-use tableside::engine::Seat;
 use tableside::engine::prelude::*;
+use tableside::engine::{Names, Seat};
 use tableside::games::dicequest::content::ability::ItemDeck;
 use tableside::games::dicequest::content::needs::Need;
 use tableside::games::dicequest::dice::Symbol;
@@ -171,15 +171,15 @@ fn sc96_empty_decks() {
     let game = table.game.clone();
     let mut state = table.state;
     let mut enter = |words: &str| {
-        let action = game.read_action(&state, state.seat, words).unwrap().unwrap();
+        let action = game.read_action(&state, state.seat, words, &Names::default()).unwrap();
         game.check_action(&state, state.seat, &action).unwrap();
         game.apply_action(&mut state, Seat(0), &action, &mut ());
     };
     enter("leave");
     enter("go rats pirate");
-    let roll = game.read_chance(&state, "A").unwrap();
+    let roll = game.read_chance(&state, None, "A", &Names::default()).unwrap();
     game.apply_chance(&mut state, &roll, &mut ());
-    let action = game.read_action(&state, seat, "end").unwrap().unwrap();
+    let action = game.read_action(&state, seat, "end", &Names::default()).unwrap();
     game.apply_action(&mut state, seat, &action, &mut ());
     let own = state.of(seat);
     rule("DQ-COMP-7").holds(own.party[0].unwrap().expert && own.backpack.is_empty());

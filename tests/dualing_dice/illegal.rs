@@ -1,7 +1,7 @@
 //! What people may be tempted to do (section 6 of the rules), and what they are told.
 
 use tableside::engine::prelude::*;
-use tableside::engine::{Few, Seat};
+use tableside::engine::{Few, Names, Seat, Unread};
 use tableside::games::dualing_dice::action::Numbers;
 use tableside::games::dualing_dice::{Chance, Claim, GoalRef, Ruling};
 
@@ -22,8 +22,10 @@ fn picking() {
         .saying("Ada’s colour D20 is saved until this set has been scored.");
     table.refuses(1, "D4 D20", "DD-DICE-1").saying("There is no white D20.");
     for words in ["D4", "D4 D6 D8"] {
-        let read = table.game.read_action(&table.state, Seat(0), words).unwrap();
-        assert_eq!(read.unwrap_err().rule, "DD-PICK-1", "{words}");
+        match table.game.read_action(&table.state, Seat(0), words, &Names::default()) {
+            Err(Unread::Refused(violation)) => assert_eq!(violation.rule, "DD-PICK-1", "{words}"),
+            other => panic!("{words}: {other:?}"),
+        }
     }
     table.plays(1, "D4 D4");
     table.refuses(1, "D6 D4", "DD-PICK-2").saying("Ben has already picked two dice.");

@@ -4,20 +4,20 @@ use tableside::engine::Seat;
 use tableside::engine::prelude::*;
 use tableside::games::dualing_dice::{Action, Chance, Claim, RolledDie};
 
-use crate::table::{PLAIN, table};
+use crate::table::{PLAIN, names, table};
 
 #[test]
 fn actions_are_read() {
     let mut table = table(2);
     table.deal(&[]);
-    let read = |text: &str| table.game.read_action(&table.state, Seat(0), text).map(Result::unwrap);
+    let read = |text: &str| table.game.read_action(&table.state, Seat(0), text, &names()).ok();
     assert_eq!(read("d12 + d8"), Some(table.action(0, "D12 D8")));
     assert_eq!(read("save colour"), Some(Action::SaveDie { die: RolledDie::Color }));
     assert_eq!(read("SAVE WHITE 2"), Some(Action::SaveDie { die: RolledDie::White { from: Seat(1) } }));
     for wrong in
         ["", "D7 D8", "save", "save white 0", "save pink", "reveal zebra", "discard zebra", "hello world"]
     {
-        assert_eq!(table.game.read_action(&table.state, Seat(0), wrong), None, "{wrong}");
+        assert_eq!(read(wrong), None, "{wrong}");
     }
 }
 
@@ -42,11 +42,11 @@ fn goals_go_by_their_ids() {
 fn rolls_are_read() {
     let mut table = table(2);
     table.deal(&[]).pick(&["D4 D12", "D4 D8"]);
-    assert_eq!(table.game.read_chance(&table.state, "1 2 3"), None);
-    assert_eq!(table.game.read_chance(&table.state, "1 two 3 4"), None);
-    let chance = table.game.read_chance(&table.state, "4 12, 4 8").unwrap();
+    assert!(table.game.read_chance(&table.state, None, "1 2 3", &names()).is_err());
+    assert!(table.game.read_chance(&table.state, None, "1 two 3 4", &names()).is_err());
+    let chance = table.game.read_chance(&table.state, None, "4 12, 4 8", &names()).unwrap();
     table.chance(chance).plays(0, "re-roll color").plays(1, "re-roll white");
-    let chance = table.game.read_chance(&table.state, "3 8").unwrap();
+    let chance = table.game.read_chance(&table.state, None, "3 8", &names()).unwrap();
     assert_eq!(chance, Chance::Reroll { numbers: [3, 8].into_iter().collect() });
     table.chance(chance);
     assert_eq!(table.all_asked(), [1]);

@@ -166,7 +166,7 @@ fn numbers_of_dice() {
     for (roll, holds) in
         [("4 12, 20 8", true), ("5 12, 20 8", false), ("4 13, 20 8", false), ("4 0, 20 8", false)]
     {
-        let chance = table.game.read_chance(&table.state, roll).unwrap();
+        let chance = table.game.read_chance(&table.state, None, roll, &names()).unwrap();
         match table.game.check_chance(&table.state, &chance) {
             Ok(()) => assert!(holds, "{roll}"),
             Err(violation) => {

@@ -122,4 +122,4 @@ def walk(window):
     updated(window)
 
 
-journey(walk, but=("the archive",))
+journey(walk)

@@ -222,7 +222,7 @@ def bad_preferences(folder, spoil):
         window.press("Start Match", "push button")
         window.find("Hint", "push button")
         window.close()
-        window.check_quiet(but=("preferences", "size could not be written"))
+        window.check_quiet(tells=("preferences", "size could not be written"))
     finally:
         if window.process.poll() is None:
             window.kill()

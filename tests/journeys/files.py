@@ -118,7 +118,7 @@ def comes_in(match):
             # From the start.
             other.start("Hint", "--continue")
             other.close()
-            other.check_quiet(but=("could not be imported",))
+            other.check_quiet(tells=("could not be imported",))
         except BaseException:
             print(other.dump())
             raise

@@ -1,6 +1,8 @@
 #!/usr/bin/python3
 """From the start to the end of a duel with nothing but the keyboard. After every step something has the focus."""
 
+import time
+
 from _dice_tuners import Player, lit
 from _keyboard import Keyboard
 from _play import entries, over, sight
@@ -61,6 +63,8 @@ def dialogs(window, keyboard):
         window.gone(what)
         window.focus_window(main)
         keyboard.focus(f"after {what}")
+    search_keys(window, main)
+    keyboard.focus("after the search among keys")
     window.keys("F10")
     # Rulings are for people who referee, not for one alone against bots.
     for entry in ("Preferences", "Keyboard Shortcuts", "About Tableside"):
@@ -69,6 +73,28 @@ def dialogs(window, keyboard):
     window.keys("Escape")
     window.gone("About Tableside", "menu item")
     keyboard.focus("after the menu")
+
+
+def search_keys(window, main):
+    """The window of keys can be searched."""
+    window.keys("ctrl+question")
+    window.until(lambda _: len(window.ids()) > 1, "a window of its own")
+    window.focus_window()
+    window.keys("ctrl+f")
+    window.type("redo")
+    for _ in range(5):
+        node = window.until(lambda tree: window.focused(tree), "the focus")
+        if node.role == "list item":
+            break
+        window.keys("Tab")
+    assert (node.role, node.name) == ("list item", "Redo"), node
+    # The first Escape ends the search.
+    for _ in range(3):
+        if len(window.ids()) > 1:
+            window.keys("Escape")
+            time.sleep(0.7)
+    window.until(lambda _: len(window.ids()) == 1, "its end")
+    window.focus_window(main)
 
 
 def around(window, keyboard):

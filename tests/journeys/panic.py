@@ -156,7 +156,7 @@ def to_the_end():
 
 
 PANICS = ("on purpose", "panicked", "started again after a panic")
-journey(in_a_match("callback"), but=PANICS, env={"TABLESIDE_PANIC": "callback"})
-journey(in_a_match("worker"), but=PANICS, env={"TABLESIDE_PANIC": "worker"})
-journey(at_every_start, but=PANICS, env={"TABLESIDE_PANIC": "home"}, expect="Something Keeps Going Wrong")
+journey(in_a_match("callback"), tells=PANICS, env={"TABLESIDE_PANIC": "callback"})
+journey(in_a_match("worker"), tells=PANICS, env={"TABLESIDE_PANIC": "worker"})
+journey(at_every_start, tells=PANICS, env={"TABLESIDE_PANIC": "home"}, expect="Something Keeps Going Wrong")
 to_the_end()

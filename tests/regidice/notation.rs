@@ -4,7 +4,7 @@ use tableside::engine::prelude::*;
 use tableside::engine::{Few, Seat};
 use tableside::games::regidice::{Action, Chance, Colour, Counts, Dice, DieRef, Faces, Kind};
 
-use crate::table::{counts, dice, table};
+use crate::table::{counts, dice, names, table};
 
 #[test]
 fn announcements_are_read() {
@@ -14,7 +14,7 @@ fn announcements_are_read() {
         assert_eq!(table.action(0, words), Action::Declare { action: Kind::Attack, value: 6 }, "{words}");
     }
     for wrong in ["", "attack", "attack six", "dance 6", "attack 6 5", "hello"] {
-        assert!(table.game.read_action(&table.state, Seat(0), wrong).is_none(), "{wrong}");
+        assert!(table.game.read_action(&table.state, Seat(0), wrong, &names()).is_err(), "{wrong}");
     }
 }
 
@@ -41,7 +41,7 @@ fn dice_are_read() {
     assert_eq!(table.action(0, "lose b3 4"), lose(Counts::EMPTY, Counts::EMPTY, "b3 r4"));
     assert_eq!(table.action(0, "lose r y*"), lose(counts("r"), counts("y"), ""));
     for wrong in ["block 9", "raise 1", "cast pink", "cast", "pass x1", "target x", "heal 2 3 4 take 5"] {
-        assert!(table.game.read_action(&table.state, Seat(0), wrong).is_none(), "{wrong}");
+        assert!(table.game.read_action(&table.state, Seat(0), wrong, &names()).is_err(), "{wrong}");
     }
 }
 
@@ -49,12 +49,17 @@ fn dice_are_read() {
 fn rolls_are_read() {
     let mut table = table(2);
     let rolled = |dice| Some(Chance::Rolled { seat: Seat(0), faces: dice });
-    let read = |table: &crate::table::Table, words: &str| table.game.read_chance(&table.state, words);
+    let read = |table: &crate::table::Table, words: &str| {
+        table.game.read_chance(&table.state, None, words, &names()).ok()
+    };
     let all = "r3 r4 r4 y1 y2 y2 b6 b6 b5";
     assert_eq!(read(&table, "3 4 4 1 2 2 6 6 5"), rolled(Faces::Known(dice(all))));
     assert_eq!(read(&table, "b6 r3 y1 R4 r4 y2 y2 b6 b5"), rolled(Faces::Known(dice(all))));
     assert_eq!(read(&table, "covered"), rolled(Faces::Concealed));
-    for wrong in ["", "3 4 4 1 2 2 6 6 5 5", "7", "r7", "three", "344"] {
+    for wrong in ["3 4 4 1 2 2 6 6 5 5", "3 4"] {
+        table.refuses_chance(read(&table, wrong).unwrap(), "RD-REF-1");
+    }
+    for wrong in ["", "7", "r7", "three", "344"] {
         assert_eq!(read(&table, wrong), None, "{wrong}");
     }
     table.chance(Chance::Rolled { seat: Seat(0), faces: Faces::Concealed });

@@ -406,7 +406,7 @@ fn the_banner_tells_sentence_and_detail() {
     banner.set_sentence("Anna deploys a die");
     banner.set_detail("Two sides are free.");
     assert_eq!(banner.spoken(), "Anna deploys a die Two sides are free.");
-    assert_eq!(banner.accessible_role(), gtk::AccessibleRole::Status);
+    assert_eq!(banner.accessible_role(), tableside_window::widgets::readers::TELLER);
     assert!(least_width(&banner) <= 336);
 }
 

@@ -5,12 +5,11 @@ use std::ops::ControlFlow;
 use serde_json::Value;
 
 use super::list::List;
-use super::read::choice;
+use super::read::{choice, example, outcome};
 use super::said::json_and_words;
 use super::terminal::{Flow, Terminal};
 use crate::cli::fail::Fail;
 use crate::cli::file;
-use crate::cli::notation::Notation;
 use crate::engine::{AmendPreview, AnyEntry, AnyMatch, Edit, Record, Seat, Source, Turn};
 use crate::exchange::why;
 use crate::i18n::{gettext, gettext_f};
@@ -174,22 +173,23 @@ impl Terminal<'_, '_> {
         let game = &*game.as_seen(self.viewer());
         let choices = if hidden { Vec::new() } else { game.candidates(seat) };
         let list = List::of(choices, self.session.names());
-        self.choose(list, said, &|terminal, words, list| choice(game, &terminal.schema, seat, words, list))
+        self.choose(list, said, &|terminal, words, list| {
+            choice(game, seat, words, list, terminal.session.names())
+        })
     }
 
     /// Asks what came up then.
     fn outcome_at(&mut self, game: &dyn AnyMatch, said: &str) -> Result<Option<AnyEntry>, Fail> {
         let game = &*game.as_seen(self.viewer());
-        let notation = Notation::of(&self.schema, &game.request().unwrap_or(Value::Null));
         // The match's own seed would give away what was dealt.
         let other = self.session.setup().seed.of_copy();
         if let Some(roll) = game.roll(other).filter(|_| said.is_empty()) {
-            let example = self.example(game, notation.as_ref(), &roll);
+            let example = example(game, &roll);
             self.console
                 .say(&gettext_f("Type what came up, for example: {example}", &[("example", &example)]))?;
         }
         let nothing = List::of(Vec::new(), self.session.names());
-        self.choose(nothing, said, &|terminal, words, _| terminal.outcome_in(game, notation.as_ref(), words))
+        self.choose(nothing, said, &|terminal, words, _| outcome(game, words, terminal.session.names()))
     }
 
     /// How many entries held, where that could not be told before.

@@ -2,18 +2,16 @@
 
 use std::ops::ControlFlow;
 
-use serde_json::Value;
-
 use super::list::{List, Picked};
+use super::read::{NoEntry, example};
 use super::said::{HELP, Said};
 use super::tell::tell_log;
 use super::terminal::{Flow, Terminal};
 use crate::bots::Level;
 use crate::cli::fail::Fail;
-use crate::cli::notation::Notation;
 use crate::cli::paint::Paint;
 use crate::cli::{file, rules, thinking};
-use crate::engine::{AnyEntry, EntryError, Record, Seat, Source, Turn};
+use crate::engine::{AnyEntry, ChanceTurn, Component, EntryError, Record, Seat, Source, Text, Turn, text};
 use crate::exchange::why;
 use crate::i18n::{gettext, gettext_f};
 use crate::play::score_line;
@@ -61,8 +59,9 @@ impl Terminal<'_, '_> {
                 Said::Other(words) => match self.entries(words) {
                     Some(entries) => self.typed_together(entries)?,
                     None => match self.action(seat, words, &list) {
-                        Some(entry) => self.typed_or_refused(entry)?,
-                        None => self.narrowed(seat, words, &mut list)?,
+                        Ok(entry) => self.typed(entry)?,
+                        Err(NoEntry::Refused(error)) => self.typed_or_refused(Err(error))?,
+                        Err(NoEntry::Unclear(text)) => self.narrowed(seat, words, &mut list, &text)?,
                     },
                 },
                 said => self.general(said, Some(seat))?,
@@ -94,16 +93,13 @@ impl Terminal<'_, '_> {
         self.console.say("")?;
         self.explain(None)?;
         self.say(&self.session.game().ask().render(self.session.names()))?;
-        let request = self.session.game().request().unwrap_or(Value::Null);
-        let notation = Notation::of(&self.schema, &request);
-        let roll = self.session.game().roll(self.session.setup().seed);
-        let example = roll.map(|roll| self.example(self.session.game(), notation.as_ref(), &roll));
-        if let Some(example) = example {
+        if let Some(roll) = self.session.game().roll(self.session.setup().seed) {
+            let example = example(self.session.game(), &roll);
             let told = gettext_f("Type what came up, for example: {example}", &[("example", &example)]);
             self.console.say(&told)?;
         }
-        if notation.as_ref().is_some_and(|notation| notation.takes_names(&self.words)) {
-            let told = gettext("Enter cards by name, id or number; separate several names with commas.");
+        if let Turn::Chance(ChanceTurn { component: Component::Cards, .. }) = self.session.game().turn() {
+            let told = gettext("Enter cards by name or id; part of a name will do if only one has it.");
             self.console.say_wrapped(&told, 0)?;
         }
         let before = self.stamp();
@@ -120,9 +116,10 @@ impl Terminal<'_, '_> {
                     }
                     ControlFlow::Continue(())
                 }
-                Said::Number(_) | Said::Other(_) => match self.outcome(notation.as_ref(), &line) {
-                    Some(entry) => self.typed_or_refused(entry)?,
-                    None => self.puzzled()?,
+                Said::Number(_) | Said::Other(_) => match self.outcome(&line) {
+                    Ok(entry) => self.typed(entry)?,
+                    Err(NoEntry::Refused(error)) => self.typed_or_refused(Err(error))?,
+                    Err(NoEntry::Unclear(text)) => self.unclear(&text)?,
                 },
                 said => self.general(said, None)?,
             };
@@ -155,17 +152,19 @@ impl Terminal<'_, '_> {
             Said::Scores => self.console.say(&score_line(&self.session))?,
             Said::Card(name) => self.card(name)?,
             Said::State => self.tell_table()?,
-            Said::Help => self.help()?,
+            Said::Help => self.help(seat)?,
+            Said::What(begun) => self.what(seat, begun)?,
             Said::Roll => self.console.say(&gettext("There is nothing to roll or deal now."))?,
             Said::Nothing | Said::Number(_) | Said::Back | Said::All | Said::Other(_) => {
-                return self.puzzled();
+                return self.unclear(&text("Unknown command; type “help” for a list."));
             }
         }
         Ok(ControlFlow::Continue(()))
     }
 
-    pub(super) fn puzzled(&mut self) -> Flow {
-        self.console.say(&gettext("Unknown command; type “help” for a list."))?;
+    /// What was typed is no entry; says what it may have meant.
+    fn unclear(&mut self, told: &Text) -> Flow {
+        self.console.say_wrapped(&told.render(self.session.names()), 0)?;
         Ok(ControlFlow::Continue(()))
     }
 
@@ -175,11 +174,33 @@ impl Terminal<'_, '_> {
         Ok(ControlFlow::Continue(()))
     }
 
-    fn help(&mut self) -> Result<(), Fail> {
+    fn help(&mut self, seat: Option<Seat>) -> Result<(), Fail> {
         let rule = self.session.game().rulebook().rules.first().map_or("", |rule| &rule.id);
         for (words, meaning) in HELP {
             let words = words.replace("{id}", rule);
             self.console.say_painted(&format!("  {words:<20} {}", gettext(meaning)), 0, &Paint::default())?;
+        }
+        self.what(seat, "")
+    }
+
+    /// What can be typed now, after words that are begun.
+    fn what(&mut self, seat: Option<Seat>, begun: &str) -> Result<(), Fail> {
+        let game = self.session.game();
+        let told = match begun {
+            "" => game.usage(seat),
+            begun => match game.complete(seat, begun, self.session.names()) {
+                // The last word is whole: another one comes next.
+                whole if whole.iter().all(|found| found.eq_ignore_ascii_case(begun)) => {
+                    game.complete(seat, &format!("{begun} "), self.session.names())
+                }
+                found => found,
+            },
+        };
+        if told.is_empty() {
+            self.console.say(&gettext("Nothing is known that can be typed there."))?;
+        } else {
+            let told = gettext_f("What you can type here: {words}", &[("words", &told.join("; "))]);
+            self.console.say_wrapped(&told, 0)?;
         }
         Ok(())
     }
@@ -222,7 +243,7 @@ impl Terminal<'_, '_> {
 
     /// Looks for what was said among the listed choices, then among all that are allowed: one that fits is entered, of
     /// several the list is shown.
-    fn narrowed(&mut self, seat: Seat, words: &str, list: &mut List) -> Flow {
+    fn narrowed(&mut self, seat: Seat, words: &str, list: &mut List, unclear: &Text) -> Flow {
         let mut found = list.find(words);
         if found.is_empty() {
             let listing = self.session.game().legal(seat);
@@ -233,10 +254,10 @@ impl Terminal<'_, '_> {
             }
         }
         match found.as_slice() {
-            [] => self.puzzled(),
+            [] => self.unclear(unclear),
             [one] => match list.get(*one) {
                 Some(entry) => self.typed(entry),
-                None => self.puzzled(),
+                None => self.unclear(unclear),
             },
             _ => {
                 self.console.say(&gettext("Which of these?"))?;
@@ -270,23 +291,23 @@ impl Terminal<'_, '_> {
             return Ok(ControlFlow::Continue(()));
         }
         let entry = match asked {
-            None => self.outcome(None, what).filter(|_| what.starts_with('{')),
+            None => self.outcome(what),
             Some((seat, list)) => match what.parse::<usize>() {
                 Err(_) => self.action(seat, what, list),
                 Ok(n) => match list.shown(n) {
-                    Some(entry) => Some(Ok(entry)),
+                    Some(entry) => Ok(entry),
                     None => return self.no_such_choice(list.len()),
                 },
             },
         };
-        let checked = |entry: AnyEntry| self.session.check_in_front_of(self.viewer(), &entry);
-        match entry.map(|entry| entry.and_then(checked)) {
-            Some(Ok(())) => self.console.say(&gettext("That is legal."))?,
-            Some(Err(error)) => {
+        let checked = |entry: AnyEntry| Ok(self.session.check_in_front_of(self.viewer(), &entry)?);
+        match entry.and_then(checked) {
+            Ok(()) => self.console.say(&gettext("That is legal."))?,
+            Err(NoEntry::Refused(error)) => {
                 let told = why(&error, self.session.names());
                 self.console.say_wrapped(&told, 0)?;
             }
-            None => self.rule(what)?,
+            Err(NoEntry::Unclear(_)) => self.rule(what)?,
         }
         Ok(ControlFlow::Continue(()))
     }

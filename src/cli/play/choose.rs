@@ -1,16 +1,17 @@
 //! Choosing from a list, in steps or by words, apart from what is asked next: rulings and entries of the past.
 
 use super::list::{List, Picked};
+use super::read::NoEntry;
 use super::said::Said;
 use super::terminal::Terminal;
 use crate::cli::fail::Fail;
-use crate::engine::{AnyEntry, EntryError};
+use crate::engine::AnyEntry;
 use crate::exchange::why;
 use crate::i18n::gettext;
 
 /// What words mean besides the choices of a list.
 pub(super) type Reads<'r, T = AnyEntry> =
-    &'r dyn Fn(&Terminal<'_, '_>, &str, &List<T>) -> Option<Result<T, EntryError>>;
+    &'r dyn Fn(&Terminal<'_, '_>, &str, &List<T>) -> Result<T, NoEntry>;
 
 /// What people said to a question.
 pub(super) enum Chosen<T> {
@@ -89,19 +90,19 @@ impl Terminal<'_, '_> {
             let _ = self.say_list(list)?;
             return Ok(None);
         }
-        match reads(self, line, list) {
-            Some(Ok(entry)) => return Ok(Some(entry)),
-            Some(Err(error)) => {
+        let unclear = match reads(self, line, list) {
+            Ok(entry) => return Ok(Some(entry)),
+            Err(NoEntry::Refused(error)) => {
                 let told = why(&error, self.session.names());
                 self.console.say_wrapped(&told, 0)?;
                 return Ok(None);
             }
-            None => {}
-        }
+            Err(NoEntry::Unclear(text)) => text,
+        };
         let found = list.find(line);
         match found.as_slice() {
             [] => {
-                self.console.say(&gettext("Nothing here is called that."))?;
+                self.console.say_wrapped(&unclear.render(self.session.names()), 0)?;
                 let _ = self.say_list(list)?;
             }
             [one] => return Ok(list.get(*one)),

@@ -135,7 +135,7 @@ fn begin(
     };
     welcome(def, &setup, console)?;
     let store = saved.as_ref().map(|saved| store(saved, false));
-    run(def, GameSession::new(setup, game, store), saved, people, console)
+    run(GameSession::new(setup, game, store), saved, people, console)
 }
 
 /// What the people at the terminal asked for.
@@ -211,12 +211,11 @@ fn resume(
     }
     welcome(def, session.setup(), console)?;
     console.say(&crate::play::score_line(&session))?;
-    run(def, session, Some(saved), People { referee: args.referee, tips: args.tips }, console)
+    run(session, Some(saved), People { referee: args.referee, tips: args.tips }, console)
 }
 
 /// Plays until the end or until the people leave, and closes the archive in good order.
 fn run(
-    def: &GameDef,
     session: GameSession,
     saved: Option<(SharedArchive, MatchId)>,
     people: People,
@@ -224,7 +223,7 @@ fn run(
 ) -> Result<(), Fail> {
     console.ending.wait_for_signals()?;
     let referees = people.referee || session.has_referees();
-    let mut terminal = Terminal::new(session, def.schema(), referees, console);
+    let mut terminal = Terminal::new(session, referees, console);
     terminal.tips.on = people.tips;
     let played = terminal.run();
     let over = terminal.is_over();

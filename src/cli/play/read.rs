@@ -4,89 +4,79 @@ use serde_json::{Value, json};
 
 use super::list::List;
 use super::terminal::Terminal;
-use crate::cli::notation::{Notation, named_action};
-use crate::engine::{AnyEntry, AnyMatch, EntryError, Seat};
+use crate::engine::{AnyEntry, AnyMatch, EntryError, Names, Seat, Text, Unread};
 
-/// The choice that words mean: JSON, the words of a listed choice or the beginning of just one, the game's own
-/// notation, or the name of an action. `None` where they mean none, or more than one.
+/// Why what was typed is no entry.
+pub(super) enum NoEntry {
+    /// It was understood, and cannot be.
+    Refused(EntryError),
+    /// It was not understood; what it may have meant.
+    Unclear(Text),
+}
+
+impl From<EntryError> for NoEntry {
+    fn from(error: EntryError) -> Self {
+        Self::Refused(error)
+    }
+}
+
+impl From<Unread> for NoEntry {
+    fn from(unread: Unread) -> Self {
+        match unread {
+            Unread::Refused(violation) => Self::Refused(violation.into()),
+            Unread::Unclear(text) => Self::Unclear(text),
+        }
+    }
+}
+
+/// The choice that words mean, allowed or not: JSON, the words of a listed choice or the beginning of just one, or what
+/// the game's grammar reads.
 pub(super) fn choice(
     game: &dyn AnyMatch,
-    schema: &Value,
     seat: Seat,
     words: &str,
     list: &List,
-) -> Option<Result<AnyEntry, EntryError>> {
-    let choice = |action: Value| game.read(game.len(), &json!({"do": {"seat": seat, "action": action}}));
+    names: &Names,
+) -> Result<AnyEntry, NoEntry> {
     if let Ok(value) = serde_json::from_str::<Value>(words) {
-        return Some(choice(value.pointer("/do/action").cloned().unwrap_or(value)));
+        let action = value.pointer("/do/action").cloned().unwrap_or(value);
+        return Ok(game.read(game.len(), &json!({"do": {"seat": seat, "action": action}}))?);
     }
-    if let Some(entry) = list.begun(words) {
-        return Some(Ok(entry));
+    match list.begun(words) {
+        Some(entry) => Ok(entry),
+        None => Ok(game.read_action(seat, words, names)?),
     }
-    if let Some(read) = game.read_action(seat, words) {
-        return Some(read.map_err(EntryError::Refused));
+}
+
+/// The answer of chance that a line means: JSON, or what the game's grammar reads.
+pub(super) fn outcome(game: &dyn AnyMatch, line: &str, names: &Names) -> Result<AnyEntry, NoEntry> {
+    match chance_json(line) {
+        Some(entry) => Ok(game.read(game.len(), &entry)?),
+        None => Ok(game.read_chance(line, names)?),
     }
-    named_action(schema, words).map(choice)
+}
+
+/// How an answer of chance is typed.
+pub(super) fn example(game: &dyn AnyMatch, entry: &AnyEntry) -> String {
+    game.write_chance(entry).unwrap_or_else(|| {
+        let json = entry.to_json();
+        json.get("chance").unwrap_or(&json).to_string()
+    })
 }
 
 impl Terminal<'_, '_> {
     /// The choice that words mean now.
-    pub(super) fn action(
-        &self,
-        seat: Seat,
-        words: &str,
-        list: &List,
-    ) -> Option<Result<AnyEntry, EntryError>> {
-        choice(self.session.game(), &self.schema, seat, words, list)
+    pub(super) fn action(&self, seat: Seat, words: &str, list: &List) -> Result<AnyEntry, NoEntry> {
+        choice(self.session.game(), seat, words, list, self.session.names())
     }
 
     /// The answer of chance that a line means now.
-    pub(super) fn outcome(
-        &self,
-        notation: Option<&Notation>,
-        line: &str,
-    ) -> Option<Result<AnyEntry, EntryError>> {
-        self.outcome_in(self.session.game(), notation, line)
-    }
-
-    /// The answer of chance that a line means in a match: JSON, the game's own notation, or a row of words, in capitals
-    /// where the game reads only those.
-    pub(super) fn outcome_in(
-        &self,
-        game: &dyn AnyMatch,
-        notation: Option<&Notation>,
-        line: &str,
-    ) -> Option<Result<AnyEntry, EntryError>> {
-        let read = |entry: &Value| game.read(game.len(), entry);
-        if let Some(entry) = chance_json(line) {
-            return Some(read(&entry));
-        }
-        if let Some(entry) = game.read_chance(line.trim()) {
-            return Some(Ok(entry));
-        }
-        let short = |line: &str| Some(read(&notation?.read(line, &self.words)?));
-        let typed = short(line)?;
-        if typed.is_ok() {
-            return Some(typed);
-        }
-        short(&line.to_uppercase()).filter(Result::is_ok).or(Some(typed))
-    }
-
-    /// How an answer of chance is typed.
-    pub(super) fn example(
-        &self,
-        game: &dyn AnyMatch,
-        notation: Option<&Notation>,
-        entry: &AnyEntry,
-    ) -> String {
-        let json = entry.to_json();
-        let spelled = || notation.and_then(|notation| notation.spell(&json, &self.words));
-        let written = game.write_chance(entry).or_else(spelled);
-        written.unwrap_or_else(|| json.get("chance").unwrap_or(&json).to_string())
+    pub(super) fn outcome(&self, line: &str) -> Result<AnyEntry, NoEntry> {
+        outcome(self.session.game(), line, self.session.names())
     }
 }
 
-/// An answer of chance in a line of JSON; a bare number or word is left to shorter notations.
+/// An answer of chance in a line of JSON; a bare number or word is left to the grammar.
 fn chance_json(line: &str) -> Option<Value> {
     let value: Value = serde_json::from_str(line.trim()).ok()?;
     let whole = value.get("chance").is_some();

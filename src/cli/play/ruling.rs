@@ -6,11 +6,12 @@ use serde_json::{Value, json};
 
 use super::choose::Chosen;
 use super::list::List;
+use super::read::NoEntry;
 use super::said::{Said, json_and_words};
 use super::terminal::{Flow, Terminal};
 use crate::cli::fail::Fail;
 use crate::cli::file;
-use crate::engine::{Answer, AnyEntry, AnyMatch, EntryError, Field, FieldKind, Record, Source};
+use crate::engine::{Answer, AnyEntry, AnyMatch, EntryError, Field, FieldKind, Record, Source, text};
 use crate::i18n::{gettext, gettext_f};
 
 /// A ruling, and people’s reason.
@@ -72,8 +73,8 @@ impl Terminal<'_, '_> {
             return Ok(None);
         }
         let json = |_: &Terminal<'_, '_>, words: &str, _: &List| {
-            let (ruling, _) = json_and_words(words)?;
-            Some(read_ruling(game, &ruling))
+            let (ruling, _) = json_and_words(words).ok_or_else(unclear)?;
+            Ok(read_ruling(game, &ruling)?)
         };
         let Some(entry) = self.choose(list, said, &json)? else {
             return Ok(None);
@@ -94,7 +95,7 @@ impl Terminal<'_, '_> {
                 let list = List::new(candidates.map(|(at, words)| (Answer::One(at), words)));
                 self.choose_from(list, "", &|_, words, list| {
                     let else_said = first && Said::parse(words) != Said::All && list.find(words).is_empty();
-                    else_said.then(|| Ok(Answer::Text(words.to_owned())))
+                    if else_said { Ok(Answer::Text(words.to_owned())) } else { Err(unclear()) }
                 })
             }
             FieldKind::Several { most, .. } => {
@@ -102,7 +103,7 @@ impl Terminal<'_, '_> {
                 self.console
                     .say(&gettext_f("{what}: type up to {n} numbers", &[("what", &label), ("n", &n)]))?;
                 let list = List::new(candidates.map(|(at, words)| (Answer::Several(vec![at]), words)));
-                self.choose_from(list, "", &|_, words, list| Some(Ok(some_of(words, list, *most)?)))
+                self.choose_from(list, "", &|_, words, list| some_of(words, list, *most).ok_or_else(unclear))
             }
             FieldKind::Number { least, most, now } => {
                 let (least, most) = (*least, *most);
@@ -139,6 +140,10 @@ impl Terminal<'_, '_> {
         self.console.say(&asked)?;
         Ok(self.console.prompt()?.unwrap_or_default().trim().to_owned())
     }
+}
+
+fn unclear() -> NoEntry {
+    NoEntry::Unclear(text("Nothing here is called that."))
 }
 
 /// Several choices of a list by their numbers.

@@ -31,6 +31,8 @@ pub(super) enum Said {
     /// An adjustment by the table: some of its words, or JSON and a reason.
     Ruling(String),
     Amend(String),
+    /// What can be typed, after these words.
+    What(String),
     Help,
     Quit,
     /// An action or outcome, in JSON or in words.
@@ -41,6 +43,10 @@ pub(super) enum Said {
 pub(super) const HELP: &[(&str, &str)] = &[
     ("3", N_("make the choice with this number; you can also type its words, or JSON")),
     ("all, back", N_("show all choices of a long list, or go back one step")),
+    (
+        "what, what WORDS",
+        N_("show what can be typed, or how these words can go on; so does a tab at the end"),
+    ),
     ("undo, redo", N_("undo or redo the last step")),
     ("why 3, why {…}", N_("show whether an action is legal, or which rule forbids it")),
     ("rule {id}", N_("show a rule by its id, or search the rules")),
@@ -60,6 +66,9 @@ pub(super) const HELP: &[(&str, &str)] = &[
 impl Said {
     /// Understands a line.
     pub(super) fn parse(line: &str) -> Self {
+        if let Some(begun) = line.strip_suffix('\t') {
+            return Self::What(begun.trim_start().to_owned());
+        }
         let line = line.trim();
         if let Ok(number) = line.parse() {
             return Self::Number(number);
@@ -84,6 +93,7 @@ impl Said {
             ("stand", _) => Self::Stand(rest),
             ("ruling", _) => Self::Ruling(rest),
             ("amend", _) => Self::Amend(rest),
+            ("what", _) => Self::What(rest),
             ("help" | "?", true) => Self::Help,
             ("quit" | "exit", true) => Self::Quit,
             _ => Self::Other(line.to_owned()),
@@ -110,6 +120,8 @@ mod tests {
         assert_eq!(Said::parse("UNDO"), Said::Undo);
         assert_eq!(Said::parse("why  7"), Said::Why("7".into()));
         assert_eq!(Said::parse("amend 3 delete"), Said::Amend("3 delete".into()));
+        assert_eq!(Said::parse("what recruit"), Said::What("recruit".into()));
+        assert_eq!(Said::parse(" rec\t"), Said::What("rec".into()));
         assert_eq!(Said::parse("undo it"), Said::Other("undo it".into()));
         assert_eq!(Said::parse(""), Said::Nothing);
     }

@@ -2,13 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use serde_json::Value;
-
 use super::said::Said;
 use super::tell::{tell, tell_standing};
 use super::tips::Tips;
 use crate::cli::fail::Fail;
-use crate::cli::notation::Words;
 use crate::cli::paint::Paint;
 use crate::cli::{Console, file, thinking};
 use crate::engine::{AnyEntry, EntryError, Record, Seat, Source, Viewer};
@@ -30,10 +27,6 @@ pub(super) struct Refused {
 pub(super) struct Terminal<'a, 'c> {
     pub console: &'a mut Console<'c>,
     pub session: GameSession,
-    /// The schema of the game's entries.
-    pub schema: Value,
-    /// What words may mean where real dice and cards are told.
-    pub words: Words,
     /// Who looks at the screen alone and sees their own secrets.
     pub uncovered: Option<Seat>,
     pub refused: Option<Refused>,
@@ -48,19 +41,11 @@ pub(super) struct Terminal<'a, 'c> {
 }
 
 impl<'a, 'c> Terminal<'a, 'c> {
-    pub(super) fn new(
-        session: GameSession,
-        schema: Value,
-        referees: bool,
-        console: &'a mut Console<'c>,
-    ) -> Self {
-        let words = Words::of(session.names(), &session.setup().content, session.game().ids());
+    pub(super) fn new(session: GameSession, referees: bool, console: &'a mut Console<'c>) -> Self {
         let paint = Paint::of(&session.names().0);
         Self {
             console,
             session,
-            schema,
-            words,
             uncovered: None,
             refused: None,
             referees,

@@ -1,11 +1,13 @@
 //! Moves as people type them (section 4.5 of the rules).
 
+use super::content::Ability;
+use super::field::{self as fields, ALL, Field, SIDE};
 use super::move_text::{self, ParsedMove};
 use super::options::SetupOrder;
 use super::state::TOP;
 use super::{Action, BLACK, Chance, DiceWar, Phase, RED, State};
-use crate::engine::{Arg, IdTable, Notation, Seat, Violation, text};
-use crate::i18n::gettext;
+use crate::engine::notation::{Form, Forms, NUMBER, Part, Reading, Thing, any, form, maybe, one, read, some};
+use crate::engine::{Arg, IdTable, Names, Notation, Seat, Unread, Violation, text};
 
 impl Notation for DiceWar {
     fn number_of(&self, field: &str, name: &str) -> Option<Result<usize, Violation>> {
@@ -17,16 +19,29 @@ impl Notation for DiceWar {
         vec![IdTable { fields: &["spell"], ids: spells.collect() }]
     }
 
-    /// The roll for the first turn: Red's die, then Black's.
-    fn read_chance(&self, _: &State, text: &str) -> Option<Chance> {
-        let faces: Option<Vec<u8>> = text
-            .split([' ', ',', '-'])
-            .filter(|word| !word.is_empty())
-            .map(|word| word.parse().ok())
-            .collect();
-        match faces?.as_slice() {
-            [red, black] => Some(Chance::StartRoll { red: *red, black: *black }),
-            _ => None,
+    fn forms(&self, state: &State) -> Forms<Self, Action> {
+        if state.phase == Phase::Setup { &[LINE_UP] } else { &[WAR] }
+    }
+
+    fn chance_forms(&self, _: &State) -> Forms<Self, Chance> {
+        &[START_ROLL]
+    }
+
+    fn things(&self, _: &State, seat: Option<Seat>, kind: &str) -> Vec<Thing> {
+        let seat = seat.unwrap_or_default();
+        let creature = |level| Thing::new(level, level.to_string()).titled(&self.creature(seat, level).name);
+        match kind {
+            CREATURE => (1..=TOP).map(creature).collect(),
+            PLACE => (1..=TOP).map(creature).flat_map(|creature| places(&creature, seat)).collect(),
+            FIELD => fields::each(ALL).map(|at| Thing::new(at.index() as u8, at.to_string())).collect(),
+            SPELL => {
+                let number = |spell: &Ability| self.spell_number(&spell.id);
+                let thing = |(_, spell): (_, &Ability)| {
+                    Some(Thing::new(number(spell)?, spell.id.clone()).titled(&spell.name))
+                };
+                self.content().spells().filter_map(thing).collect()
+            }
+            _ => Vec::new(),
         }
     }
 
@@ -43,42 +58,19 @@ impl Notation for DiceWar {
         Some(move_text::write(self, state, action))
     }
 
-    fn read_action(&self, state: &State, seat: Seat, text: &str) -> Option<Result<Action, Violation>> {
+    /// Moves as they are written, else in words: `light dragon c1 to c5`.
+    fn read_action(&self, state: &State, seat: Seat, text: &str, names: &Names) -> Result<Action, Unread> {
         if let Some(Err(unknown)) = move_text::spell(text).map(|spell| self.known_spell(spell)) {
-            return Some(Err(unknown));
+            return Err(unknown.into());
         }
-        let Some(parsed) = move_text::parse(self, text) else {
-            return self.read_line_up(state, seat, text).map(Ok);
-        };
-        Some(self.check_die(state, &parsed).map(|()| parsed.action))
+        match move_text::parse(self, text) {
+            Some(parsed) => Ok(self.check_die(state, &parsed).map(|()| parsed.action)?),
+            None => read(self, state, Some(seat), self.forms(state), text, names),
+        }
     }
 }
 
 impl DiceWar {
-    /// A line-up as people call it out: `Spirit b1, Blood Mage d1, 4 f1`, with the creature or its level and the field
-    /// or its file.
-    fn read_line_up(&self, state: &State, seat: Seat, text: &str) -> Option<Action> {
-        if state.phase != Phase::Setup || self.options().setup == SetupOrder::Alternate {
-            return None;
-        }
-        let text = text.to_lowercase();
-        let mut row = [0; 7];
-        for part in text.split([',', ';']) {
-            let (who, place) = part.trim().rsplit_once(' ')?;
-            let file =
-                place.bytes().next().filter(|file| place.len() <= 2 && (b'a'..=b'g').contains(file))?;
-            let who = who.trim().trim_end_matches(" on").trim_start_matches("a ");
-            let called = |level: &u8| {
-                let name = &self.creature(seat, *level).name;
-                who == level.to_string() || who == name.to_lowercase() || who == gettext(name).to_lowercase()
-            };
-            let level = (1..=TOP).find(called)?;
-            let place = row.get_mut(usize::from(file - b'a')).filter(|taken| **taken == 0)?;
-            *place = level;
-        }
-        Some(Action::SetLineup { row })
-    }
-
     /// The action that a text means in a state; suffixes `#` and `(+5)` are let pass. `None` if it means
     /// nothing there, or names another level than the die shows.
     #[must_use]
@@ -137,4 +129,90 @@ impl DiceWar {
         let told = told.with("level", state.level(at)).with("said", said);
         Err(Violation::impossible("DW-GEN-6", told))
     }
+}
+
+const CREATURE: &str = "creature";
+/// A creature and the field of the Supply Zone on which it is set up.
+const PLACE: &str = "creature and field";
+const FIELD: &str = "field";
+const SPELL: &str = "spell";
+
+const LINE_UP: &[Form<DiceWar, Action>] = &[form(&["set up", ""], &[some(PLACE)], |r| {
+    let (mut row, mut last) = ([0; 7], (0, 0));
+    for value in r.all(0) {
+        let (file, level) = (value % 8, value / 8);
+        match row.get_mut(usize::from(file)) {
+            Some(place @ 0) => *place = level,
+            _ => return Err(Unread::Unclear(text("Two creatures cannot be set up on the same field."))),
+        }
+        last = (file, level);
+    }
+    Ok(match r.game.options().setup {
+        SetupOrder::Alternate => Action::PlaceDie { file: last.0, level: last.1 },
+        _ => Action::SetLineup { row },
+    })
+})];
+const WAY: &[Part] =
+    &[maybe(CREATURE), one(FIELD).after("from"), one(FIELD).after("to"), maybe(FIELD).after("via")];
+const WAR: &[Form<DiceWar, Action>] = &[
+    form(&["move", ""], WAY, |r| {
+        go(r, r.state.owner(said_field(r, 2)).is_some_and(|owner| owner != r.who()))
+    }),
+    form(&["attack"], WAY, |r| go(r, true)),
+    form(&["upgrade"], &[maybe(CREATURE), one(FIELD).after("on")], |r| {
+        of_die(r, Action::Upgrade { at: said_field(r, 1) }, r.maybe(0))
+    }),
+    form(
+        &["cast"],
+        &[one(SPELL), one(FIELD).after("from"), any(FIELD).after("on"), maybe(NUMBER).after("amount")],
+        |r| {
+            let (at, fields) = (said_field(r, 1), r.few(2, |n| Field::new(n).unwrap_or_default())?);
+            Ok(Action::CastSpell { at, spell: r.one(0), fields, amount: r.maybe(3).unwrap_or(0) })
+        },
+    ),
+    form(&["pass"], &[], |_| Ok(Action::Pass)),
+    form(&["end turn", "stop", "done"], &[], |_| Ok(Action::EndTurn)),
+    form(&["end war", "end of war"], &[maybe(FIELD)], |r| {
+        Ok(Action::DeclareEndOfWar { die: r.maybe(0).and_then(Field::new) })
+    }),
+];
+/// The roll for the first turn: Red's die, then Black's.
+const START_ROLL: &[Form<DiceWar, Chance>] =
+    &[form(&[""], &[one(NUMBER), one(NUMBER)], |r| Ok(Chance::StartRoll { red: r.one(0), black: r.one(1) }))];
+
+/// What the die on a field does that goes elsewhere.
+fn go(r: &Reading<'_, DiceWar>, attacks: bool) -> Result<Action, Unread> {
+    let (from, to, via) = (said_field(r, 1), said_field(r, 2), r.maybe(3).and_then(Field::new));
+    let action = match (r.state.phase, attacks) {
+        (Phase::FollowUp(_), true) => Action::FollowAttack { to, via },
+        (Phase::FollowUp(_), false) => Action::FollowMove { to, via },
+        (_, true) => Action::Attack { from, to, via },
+        (_, false) => Action::Move { from, to, via },
+    };
+    of_die(r, action, r.maybe(0).or(Some(r.state.level(from)).filter(|_| r.state.owner(from).is_some())))
+}
+
+/// The action of a die that is said to be a creature.
+fn of_die(r: &Reading<'_, DiceWar>, action: Action, level: Option<u8>) -> Result<Action, Unread> {
+    let die = level.map(|level| (said_field(r, 1), level));
+    Ok(r.game.check_die(r.state, &ParsedMove { action, die }).map(|()| action)?)
+}
+
+fn said_field(r: &Reading<'_, DiceWar>, part: usize) -> Field {
+    Field::new(r.one(part)).unwrap_or_default()
+}
+
+/// A creature on each field of its Supply Zone: `Spirit b1`, `2 on b`.
+fn places(creature: &Thing, seat: Seat) -> Vec<Thing> {
+    let ranks = if seat == RED { [1, SIDE] } else { [SIDE, 1] };
+    let place = |file: u8| {
+        let letter = char::from(b'a' + file);
+        // Either side's rank is let pass: it is always the own one.
+        let [own, other] = ranks.map(|rank| format!("{letter}{rank}"));
+        let places = [letter.to_string(), format!("on {letter}"), other, format!("on {own}"), own];
+        let on = |name: &String| places.each_ref().map(|place| format!("{name} {place}"));
+        let names = creature.names.iter().flat_map(on).collect();
+        Thing { value: 8 * creature.value + file, names, here: true }
+    };
+    (0..SIDE).map(place).collect()
 }

@@ -6,7 +6,11 @@ use super::dice::{Kind, Tint};
 use super::ids::GoalRef;
 use super::state::{State, Step};
 use super::{DualingDice, GoalId};
-use crate::engine::{Entry, EntryOf, Few, IdTable, Names, Notation, Rules, Seat, Violation, text};
+use crate::engine::notation::{
+    Form, Forms, NUMBER, SEAT, Thing, UNKNOWN, card_ref, cards, form, maybe, names_of, one, read, some,
+    unknown,
+};
+use crate::engine::{Entry, EntryOf, Few, IdTable, MAX_SEATS, Names, Notation, Rules, Seat, Violation, text};
 
 impl Notation for DualingDice {
     fn ids(&self) -> Vec<IdTable<'_>> {
@@ -40,60 +44,33 @@ impl Notation for DualingDice {
         })
     }
 
-    fn read_action(&self, state: &State, seat: Seat, text: &str) -> Option<Result<Action, Violation>> {
-        let text = text.to_lowercase();
-        let words: Vec<&str> = text.split([' ', ',', '+']).filter(|word| !word.is_empty()).collect();
-        let action = match words.as_slice() {
-            ["re-roll" | "reroll", die] => Action::PickReroll { die: tint(die)? },
-            ["save", "nothing"] => Action::SaveNothing,
-            ["save", "house"] => Action::SaveDie { die: RolledDie::House },
-            ["save", die] => match tint(die)? {
-                Tint::Colour => Action::SaveDie { die: RolledDie::Color },
-                Tint::White => Action::SaveDie { die: RolledDie::White { from: seat } },
-            },
-            ["save", die, from] => {
-                let from = Seat(from.parse::<u8>().ok()?.checked_sub(1)?);
-                match tint(die)? {
-                    Tint::Colour => Action::SaveDie { die: RolledDie::ColorOf { from } },
-                    Tint::White => Action::SaveDie { die: RolledDie::White { from } },
-                }
-            }
-            ["reveal", "nothing"] => Action::RevealGoals { goals: Claims::new() },
-            ["reveal", goals @ ..] => Action::RevealGoals { goals: self.read_claims(goals)? },
-            ["keep"] => Action::DiscardGoal { goal: None },
-            ["discard", "unknown"] => Action::DiscardGoal { goal: Some(GoalRef::Unknown) },
-            ["discard", goal] => Action::DiscardGoal { goal: Some(GoalRef::Card(self.goal_named(goal)?)) },
-            [white] if state.step == Step::Repick => Action::RepickWhite { white: kind(white)? },
-            [color, white] => Action::PickDice { color: kind(color)?, white: kind(white)? },
-            dice if !dice.is_empty() && dice.iter().all(|die| kind(die).is_some()) => {
-                return Some(Err(one_of_each()));
-            }
-            _ => return None,
-        };
-        Some(Ok(action))
+    fn forms(&self, _: &State) -> Forms<Self, Action> {
+        &[ACTIONS]
     }
 
-    fn read_chance(&self, state: &State, text: &str) -> Option<Chance> {
-        let numbers: Option<Vec<u8>> = text
-            .split([' ', ',', ';', '-'])
-            .filter(|word| !word.is_empty())
-            .map(|word| word.parse().ok())
-            .collect();
-        let numbers = numbers.filter(|numbers| !numbers.is_empty())?;
-        match self.request(state)? {
-            Request::RollDice { .. } if numbers.len().is_multiple_of(2) && numbers.len() <= 16 => {
-                let roll = |pair: &[u8]| Numbers { color: pair[0], white: pair[1] };
-                Some(Chance::RollDice { rolls: numbers.chunks_exact(2).map(roll).collect() })
+    fn chance_forms(&self, state: &State) -> Forms<Self, Chance> {
+        match self.request(state) {
+            Some(Request::DrawGoals { .. }) => &[DRAW],
+            Some(Request::RollDice { .. }) => &[ROLL],
+            Some(Request::Reroll { .. }) => &[REROLL],
+            None => &[],
+        }
+    }
+
+    fn things(&self, _: &State, _: Option<Seat>, kind: &str) -> Vec<Thing> {
+        let goals = || cards(&self.content().goal, |goal| (&goal.id, goal.name.as_ref().unwrap_or(&goal.id)));
+        match kind {
+            DIE => (0..).zip(Kind::COLOUR).map(|(n, kind)| Thing::new(n, kind.name())).collect(),
+            CLAIM => {
+                goals().into_iter().chain((0..50).map(|n| Thing::new(POINTS + n, n.to_string()))).collect()
             }
-            Request::Reroll { .. } if numbers.len() <= 8 => {
-                Some(Chance::Reroll { numbers: numbers.into_iter().collect() })
-            }
-            _ => None,
+            GOAL => goals().into_iter().chain([unknown()]).collect(),
+            _ => Vec::new(),
         }
     }
 
     /// Each seat's colour die and white die, or the numbers of dice rolled again.
-    fn write_chance(&self, _: &State, chance: &Chance) -> Option<String> {
+    fn write_chance(&self, state: &State, chance: &Chance) -> Option<String> {
         match chance {
             Chance::RollDice { rolls } => {
                 let pairs: Vec<String> =
@@ -103,7 +80,10 @@ impl Notation for DualingDice {
             Chance::Reroll { numbers } => {
                 Some(numbers.iter().map(u8::to_string).collect::<Vec<_>>().join(" "))
             }
-            Chance::DrawGoals { .. } => None,
+            Chance::DrawGoals { goals } => {
+                let value = |goal: &GoalRef| goal.card().map_or(UNKNOWN, |goal| goal.0);
+                names_of(&self.things(state, None, GOAL), goals.iter().map(value))
+            }
         }
     }
 
@@ -112,8 +92,8 @@ impl Notation for DualingDice {
         if state.step != Step::Pick || state.waiting.len() != self.seats() {
             return None;
         }
-        let mut rows: Vec<(Seat, Action, Numbers)> =
-            text.split([',', ';']).map(|row| self.read_row(row, names)).collect::<Option<_>>()?;
+        let row = |row: &str| read(self, state, None, &[ROW], row, names).ok();
+        let mut rows: Vec<Row> = text.split([',', ';']).map(row).collect::<Option<_>>()?;
         let picks: Vec<_> =
             rows.iter().map(|(seat, action, _)| Entry::Do { seat: *seat, action: *action }).collect();
         rows.sort_by_key(|(seat, ..)| *seat);
@@ -124,58 +104,78 @@ impl Notation for DualingDice {
     }
 }
 
-fn one_of_each() -> Violation {
-    Violation::impossible("DD-PICK-1", text("Pick one colour die and one white die."))
+/// What a seat picked and rolled.
+type Row = (Seat, Action, Numbers);
+
+const DIE: &str = "die";
+const GOAL: &str = "goal";
+/// A goal, or the points on one that is not listed.
+const CLAIM: &str = "goal or points";
+/// Added to the points of a claim: packs have fewer goals.
+const POINTS: u8 = 200;
+
+const ACTIONS: &[Form<DualingDice, Action>] = &[
+    form(&["re-roll color", "re-roll colour", "reroll color", "reroll colour"], &[], |_| {
+        Ok(Action::PickReroll { die: Tint::Colour })
+    }),
+    form(&["re-roll white", "reroll white"], &[], |_| Ok(Action::PickReroll { die: Tint::White })),
+    form(&["save nothing"], &[], |_| Ok(Action::SaveNothing)),
+    form(&["save house"], &[], |_| Ok(Action::SaveDie { die: RolledDie::House })),
+    form(&["save color", "save colour"], &[maybe(SEAT).after("of")], |r| {
+        let die = r.maybe(0).map_or(RolledDie::Color, |from| RolledDie::ColorOf { from: Seat(from) });
+        Ok(Action::SaveDie { die })
+    }),
+    form(&["save white"], &[maybe(SEAT).after("of")], |r| {
+        Ok(Action::SaveDie { die: RolledDie::White { from: r.maybe(0).map_or(r.who(), Seat) } })
+    }),
+    form(&["reveal nothing"], &[], |_| Ok(Action::RevealGoals { goals: Claims::new() })),
+    form(&["reveal"], &[some(CLAIM)], |r| Ok(Action::RevealGoals { goals: r.few(0, claim)? })),
+    form(&["keep"], &[], |_| Ok(Action::DiscardGoal { goal: None })),
+    form(&["discard"], &[one(GOAL)], |r| Ok(Action::DiscardGoal { goal: Some(card_ref(r.one(0))) })),
+    form(&["pick", ""], &[some(DIE)], |r| match *r.all(0) {
+        [white] if r.state.step == Step::Repick => Ok(Action::RepickWhite { white: kind(white) }),
+        [color, white] => Ok(Action::PickDice { color: kind(color), white: kind(white) }),
+        _ => Err(Violation::impossible("DD-PICK-1", text("Pick one colour die and one white die.")).into()),
+    }),
+];
+
+const ROLL: &[Form<DualingDice, Chance>] = &[form(&[""], &[some(NUMBER)], |r| {
+    let (pairs, rest) = r.all(0).as_chunks();
+    if !rest.is_empty() || pairs.len() > MAX_SEATS {
+        let told = text("Each player has two numbers; these are {n}.").with("n", r.all(0).len());
+        return Err(Violation::impossible("DD-ROLL-1", told).into());
+    }
+    Ok(Chance::RollDice {
+        rolls: pairs.iter().map(|[color, white]| Numbers { color: *color, white: *white }).collect(),
+    })
+})];
+const REROLL: &[Form<DualingDice, Chance>] =
+    &[form(&[""], &[some(NUMBER)], |r| Ok(Chance::Reroll { numbers: r.few(0, |n| n)? }))];
+const DRAW: &[Form<DualingDice, Chance>] =
+    &[form(&[""], &[some(GOAL)], |r| Ok(Chance::DrawGoals { goals: r.few(0, card_ref)? }))];
+/// Who, colour die, number, white die, number.
+const ROW: &[Form<DualingDice, Row>] =
+    &[form(&[""], &[one(SEAT), one(DIE), one(NUMBER), one(DIE), one(NUMBER)], |r| {
+        let numbers = Numbers { color: r.one(2), white: r.one(4) };
+        Ok((Seat(r.one(0)), Action::PickDice { color: kind(r.one(1)), white: kind(r.one(3)) }, numbers))
+    })];
+
+fn kind(n: u8) -> Kind {
+    Kind::COLOUR.get(usize::from(n)).copied().unwrap_or_default()
 }
 
-/// A type of die: `d8`, in any case.
-fn kind(word: &str) -> Option<Kind> {
-    Kind::COLOUR.into_iter().find(|kind| kind.name().eq_ignore_ascii_case(word))
-}
-
-fn tint(word: &str) -> Option<Tint> {
-    match word {
-        "color" | "colour" => Some(Tint::Colour),
-        "white" => Some(Tint::White),
-        _ => None,
+fn claim(value: u8) -> Claim {
+    match value.checked_sub(POINTS) {
+        Some(points) => Claim::Points { points },
+        None => Claim::Goal(GoalId(value)),
     }
 }
 
 impl DualingDice {
-    fn goal_named(&self, name: &str) -> Option<GoalId> {
-        let at = self.content().goal.iter().position(|goal| goal.id == name)?;
-        u8::try_from(at).ok().map(GoalId)
-    }
-
     fn write_claim(&self, claim: Claim) -> String {
         match claim {
             Claim::Points { points } => points.to_string(),
             Claim::Goal(goal) => self.goal(goal).map_or_else(|| goal.0.to_string(), |goal| goal.id.clone()),
         }
-    }
-
-    fn read_claims(&self, words: &[&str]) -> Option<Claims> {
-        let mut claims = Claims::new();
-        for word in words {
-            let claim = match word.parse() {
-                Ok(points) => Claim::Points { points },
-                Err(_) => Claim::Goal(self.goal_named(word)?),
-            };
-            if !claims.push(claim) {
-                return None;
-            }
-        }
-        Some(claims)
-    }
-
-    /// One row of a round: `anna D12 7 D8 3`. A seat goes by its name or its number.
-    fn read_row(&self, row: &str, names: &Names) -> Option<(Seat, Action, Numbers)> {
-        let words: Vec<&str> = row.split_whitespace().collect();
-        let [who @ .., color, color_number, white, white_number] = words.as_slice() else { return None };
-        let who = who.join(" ").to_lowercase();
-        let called = |seat: &Seat| who == names.of(*seat).to_lowercase() || who == (seat.0 + 1).to_string();
-        let seat = (0..self.seats() as u8).map(Seat).find(called)?;
-        let numbers = Numbers { color: color_number.parse().ok()?, white: white_number.parse().ok()? };
-        Some((seat, Action::PickDice { color: kind(color)?, white: kind(white)? }, numbers))
     }
 }

@@ -1,12 +1,14 @@
 //! Entries as people type them: `attack 6` announces, `attack r6 r6` and `block 4 4 4` use dice, `3 4 4 1` is a roll in
 //! the order of its colours, and `anna 3 4, ben 6 6` are the dice of several seats.
 
-use super::action::{Action, Chance, Faces, Gift, Kind};
+use super::action::{Action, Chance, Faces, Gift, Kind, SEATS};
 use super::dice::{Colour, Counts, Dice, DieRef};
 use super::rules::subsets::first_showing;
 use super::state::{State, Step};
 use super::{Regidice, chance};
-use crate::engine::{Entry, EntryOf, Few, Names, Notation, Seat, Violation};
+use crate::engine::notation::{Form, Forms, NUMBER, Part, Reading, SEAT, Thing, any, form, maybe, one, some};
+use crate::engine::{Entry, EntryOf, Few, Names, Notation, Seat, Unread, Violation, text};
+use crate::i18n::gettext;
 
 impl Notation for Regidice {
     fn write_action(&self, _: &State, _: Seat, action: &Action) -> Option<String> {
@@ -41,13 +43,47 @@ impl Notation for Regidice {
         })
     }
 
-    fn read_action(&self, state: &State, seat: Seat, text: &str) -> Option<Result<Action, Violation>> {
-        self.read(state, seat, text).map(Ok)
+    fn forms(&self, state: &State) -> Forms<Self, Action> {
+        match state.step {
+            Step::Declare | Step::Roll => &[DECLARING, OTHERS],
+            _ => &[ACTING, OTHERS],
+        }
     }
 
-    fn read_chance(&self, state: &State, text: &str) -> Option<Chance> {
-        let seat = state.waiting.first()?;
-        self.read_roll(state, seat, text)
+    fn chance_forms(&self, state: &State) -> Forms<Self, Chance> {
+        match state.step {
+            Step::Roll => &[ROLL],
+            Step::Reveal => &[REVEAL],
+            _ => &[],
+        }
+    }
+
+    fn things(&self, _: &State, _: Option<Seat>, kind: &str) -> Vec<Thing> {
+        let colours = || Colour::ALL.into_iter();
+        let faces = |first: u8| (0..10).map(move |face| Thing::new(first + face, face.to_string()));
+        match kind {
+            VALUE => (0..10).map(|n| Thing::new(n, format!("{n}s")).or(n.to_string())).collect(),
+            COLOUR => colours().map(|c| coloured(c.index() as u8, c, "")).collect(),
+            DIE => dice().chain(faces(ANY)).chain([Thing::new(ALL, "all")]).collect(),
+            LOST => {
+                let spent = colours().map(|c| coloured(SPENT + c.index() as u8, c, ""));
+                let blank = colours().map(|c| coloured(BLANK + c.index() as u8, c, "*"));
+                dice().chain(faces(ANY)).chain(spent).chain(blank).collect()
+            }
+            GIFT => {
+                let own = colours().map(|c| coloured(c.index() as u8, c, ""));
+                let of = |seat: u8| {
+                    let given = move |c: Colour| {
+                        let names = coloured(0, c, "").names.into_iter();
+                        let names = names.map(|colour| format!("{}:{colour}", seat + 1)).collect();
+                        Thing { value: 8 * (seat + 1) + c.index() as u8, names, here: true }
+                    };
+                    colours().map(given)
+                };
+                own.chain((0..SEATS as u8).flat_map(of)).collect()
+            }
+            _ => Vec::new(),
+        }
     }
 
     /// What a seat rolled, in the order of its colours.
@@ -78,11 +114,11 @@ impl Notation for Regidice {
                 None => (*order.get(at)?, *row),
             };
             match state.step {
-                Step::Declare => match self.read(state, seat, rest)? {
+                Step::Declare => match self.read_action(state, seat, rest, names).ok()? {
                     action @ Action::Declare { .. } => Some(Entry::Do { seat, action }),
                     _ => None,
                 },
-                _ => Some(Entry::Chance(self.read_roll(state, seat, rest)?)),
+                _ => Some(Entry::Chance(self.read_chance(state, Some(seat), rest, names).ok()?)),
             }
         };
         rows.iter().enumerate().map(row).collect()
@@ -100,201 +136,217 @@ impl Regidice {
             Some((seat, rest.trim_start_matches([' ', ':'])))
         })
     }
+}
 
-    fn read_roll(&self, state: &State, seat: Seat, text: &str) -> Option<Chance> {
-        let rolls = match state.step {
-            Step::Roll => true,
-            Step::Reveal => false,
-            _ => return None,
+/// What is said of a match of Regidice.
+type Said<'a> = Reading<'a, Regidice>;
+
+const VALUE: &str = "value";
+const COLOUR: &str = "colour";
+const DIE: &str = "die";
+/// A die that is lost: used, without pips, or unused.
+const LOST: &str = "die or colour";
+/// A healed die: its colour, after a number and a colon if another seat gets it.
+const GIFT: &str = "healed die";
+
+/// Dice of any colour, by what they show; less are dice by colour and face.
+const ANY: u8 = 64;
+/// All dice there are.
+const ALL: u8 = 128;
+/// Used dice, by colour.
+const SPENT: u8 = 136;
+/// Dice without pips, by colour.
+const BLANK: u8 = 144;
+
+const FOR: &[Part] = &[one(VALUE).after("for")];
+const DECLARING: &[Form<Regidice, Action>] = &[
+    form(&["attack"], FOR, |r| Ok(Action::Declare { action: Kind::Attack, value: r.one(0) })),
+    form(&["block"], FOR, |r| Ok(Action::Declare { action: Kind::Block, value: r.one(0) })),
+    form(&["heal"], FOR, |r| Ok(Action::Declare { action: Kind::Heal, value: r.one(0) })),
+    form(&["cast"], FOR, |r| Ok(Action::Declare { action: Kind::Cast, value: r.one(0) })),
+    form(&["animal"], FOR, |r| Ok(Action::Declare { action: Kind::Animal, value: r.one(0) })),
+];
+const ACTING: &[Form<Regidice, Action>] = &[
+    form(&["attack"], &[some(DIE).after("with")], |r| Ok(Action::Attack { dice: said_dice(r, 0)? })),
+    form(&["block"], &[some(DIE).after("with")], |r| Ok(Action::Block { dice: said_dice(r, 0)? })),
+    form(&["heal"], &[some(DIE).after("with"), any(GIFT).after("take")], |r| {
+        let dice = said_dice(r, 0)?;
+        let most = || Some(r.game.heal_value(r.state, &dice).unwrap_or(1));
+        let (take, give) = said_gifts(r, most)?;
+        Ok(Action::Heal { dice, take, give })
+    }),
+    form(&["cast"], &[one(COLOUR), any(GIFT).after("take")], |r| {
+        let colour = colour(r.one(0));
+        let (take, give) = said_gifts(r, || r.game.spell_heals(r.state, colour))?;
+        Ok(Action::Cast { colour, take, give })
+    }),
+];
+const OTHERS: &[Form<Regidice, Action>] = &[
+    form(&["raise"], &[one(SEAT), one(DIE), maybe(DIE).after("with")], raise),
+    form(&["nothing", "idle", "stop"], &[], |_| Ok(Action::Idle)),
+    form(&["end", "done"], &[], |_| Ok(Action::EndActions)),
+    form(&["none"], &[], |r| none(r).ok_or_else(Unread::nothing)),
+    form(&["hit"], &[any(NUMBER)], |r| Ok(Action::PlaceHits { faces: r.few(0, |face| face)? })),
+    form(&["take"], &[one(NUMBER)], |r| Ok(Action::TakeBlack { count: r.one(0) })),
+    form(&["target"], &[one(SEAT)], |r| Ok(Action::NameTarget { seat: Seat(r.one(0)) })),
+    form(&["lose"], &[any(LOST)], lose),
+    form(&["pass none", "pass nothing", "keep none", "keep nothing"], &[], |_| {
+        Ok(Action::PassDice { dice: Dice::EMPTY })
+    }),
+    form(&["pass", "keep"], &[some(DIE)], |r| Ok(Action::PassDice { dice: said_dice(r, 0)? })),
+];
+
+const ROLL: &[Form<Regidice, Chance>] = &[
+    form(&["covered", "rolled"], &[], |r| Ok(Chance::Rolled { seat: rolls(r), faces: Faces::Concealed })),
+    form(&[""], &[some(DIE)], |r| Ok(Chance::Rolled { seat: rolls(r), faces: Faces::Known(rolled(r)?) })),
+];
+const REVEAL: &[Form<Regidice, Chance>] =
+    &[form(&[""], &[some(DIE)], |r| Ok(Chance::Revealed { seat: rolls(r), dice: rolled(r)? }))];
+
+/// Whose dice are told: of the first who is asked, if nobody is named.
+fn rolls(r: &Said<'_>) -> Seat {
+    r.seat.or_else(|| r.state.waiting.first()).unwrap_or_default()
+}
+
+/// Dice that came up: by colour and face, or by face in the order of the colours.
+fn rolled(r: &Said<'_>) -> Result<Dice, Unread> {
+    let due = chance::colours(r.state, rolls(r));
+    let (mut colours, mut dice) = (due.each(), Dice::EMPTY);
+    // What is too many has the last colour: its number is wrong, and the rules say so.
+    let mut last = Colour::Red;
+    for value in r.all(0) {
+        last = match value.checked_sub(ANY) {
+            None => die(*value)?.colour,
+            Some(_) => colours.next().unwrap_or(last),
         };
-        if rolls && matches!(text.trim().to_lowercase().as_str(), "covered" | "rolled") {
-            return Some(Chance::Rolled { seat, faces: Faces::Concealed });
-        }
-        let mut colours = chance::colours(state, seat).each();
-        let mut dice = Dice::EMPTY;
-        let words = words(text);
-        if words.is_empty() {
-            return None;
-        }
-        for word in words {
-            let die = match word.parse::<u8>() {
-                // People read six digits off in a row as well.
-                Ok(face) if word.len() == 1 => DieRef::new(colours.next()?, face),
-                _ => read_die(word)?,
-            };
-            if !die.is_real() {
-                return None;
-            }
-            dice.add(die, 1);
-        }
-        Some(if rolls {
-            Chance::Rolled { seat, faces: Faces::Known(dice) }
-        } else {
-            Chance::Revealed { seat, dice }
-        })
+        dice.add(real(DieRef::new(last, value % 16))?, 1);
     }
+    Ok(dice)
+}
 
-    fn read(&self, state: &State, seat: Seat, text: &str) -> Option<Action> {
-        let text = text.to_lowercase();
-        let words = words(&text);
-        let live = state.pools.get(seat.index())?.live;
-        match words.as_slice() {
-            ["nothing" | "idle" | "stop"] => return Some(Action::Idle),
-            ["end" | "done"] if self.solo() => return Some(Action::EndActions),
-            ["none"] => return self.read_none(state),
-            ["hit", faces @ ..] => {
-                let faces: Option<Vec<u8>> = faces.iter().map(|face| face.parse().ok()).collect();
-                return Some(Action::PlaceHits { faces: faces?.into_iter().collect() });
-            }
-            ["take", count] => return Some(Action::TakeBlack { count: count.parse().ok()? }),
-            ["target", target] => return Some(Action::NameTarget { seat: read_seat(target)? }),
-            ["raise", whose, die, rest @ ..] => {
-                let whose = read_seat(whose)?;
-                let face = self.compiled().animal.face;
-                let die = self.some_die(&state.pools.get(whose.index())?.live, die)?;
-                let one = match rest {
-                    [] => Colour::ALL.into_iter().find(|c| live.of(DieRef::new(*c, face)) > 0)?,
-                    [one] => read_die(one)?.colour,
-                    _ => return None,
-                };
-                return Some(Action::Boost { one, seat: whose, die });
-            }
-            ["pass" | "keep", "none" | "nothing"] => return Some(Action::PassDice { dice: Dice::EMPTY }),
-            ["pass" | "keep", dice @ ..] => {
-                return Some(Action::PassDice { dice: self.read_dice(&live, dice)? });
-            }
-            ["lose", dice @ ..] => return self.read_loss(state, seat, dice),
-            _ => {}
-        }
-        let (first, rest) = words.split_first()?;
-        let kind = Kind::ALL.into_iter().find(|kind| kind.word() == *first)?;
-        let rest = match rest {
-            ["for", rest @ ..] => rest,
-            rest => rest,
-        };
-        if state.step == Step::Declare || state.step == Step::Roll {
-            let [value] = rest else { return None };
-            let value = value.trim_end_matches('s').trim_end_matches('’').parse().ok()?;
-            return Some(Action::Declare { action: kind, value });
-        }
-        let at = rest.iter().position(|word| *word == "take").unwrap_or(rest.len());
-        let (used, taken) = rest.split_at(at);
-        let taken = taken.get(1..).unwrap_or_default();
-        match kind {
-            Kind::Attack | Kind::Block if !taken.is_empty() => None,
-            Kind::Attack => Some(Action::Attack { dice: self.read_dice(&live, used)? }),
-            Kind::Block => Some(Action::Block { dice: self.read_dice(&live, used)? }),
-            Kind::Heal => {
-                let dice = self.read_dice(&live, used)?;
-                let (take, give) = match at < rest.len() {
-                    true => read_taken(taken)?,
-                    false => (first_injured(state, self.heal_value(state, &dice).unwrap_or(1)), Few::new()),
-                };
-                Some(Action::Heal { dice, take, give })
-            }
-            Kind::Cast => {
-                let [colour] = used else { return None };
-                let colour = read_colour(colour)?;
-                let (take, give) = match (at < rest.len(), self.spell_heals(state, colour)) {
-                    (true, _) => read_taken(taken)?,
-                    (false, Some(most)) => (first_injured(state, most), Few::new()),
-                    (false, None) => (Counts::EMPTY, Few::new()),
-                };
-                Some(Action::Cast { colour, take, give })
-            }
-            Kind::Animal => None,
-        }
+/// RD-REF-1: a die that can have come up.
+fn real(die: DieRef) -> Result<DieRef, Violation> {
+    let told = || text("A die shows 1 to 6, not {n}.").with("n", die.face);
+    if die.is_real() { Ok(die) } else { Err(Violation::impossible("RD-REF-1", told())) }
+}
+
+fn colour(value: u8) -> Colour {
+    Colour::ALL.get(usize::from(value)).copied().unwrap_or_default()
+}
+
+fn die(value: u8) -> Result<DieRef, Violation> {
+    real(DieRef::new(colour(value / 16), value % 16))
+}
+
+/// Dice by colour and face.
+fn dice() -> impl Iterator<Item = Thing> {
+    let of = |c: Colour| (0..10).map(move |face| coloured(16 * c.index() as u8 + face, c, &face.to_string()));
+    Colour::ALL.into_iter().flat_map(of)
+}
+
+/// `r4`, `red 4`.
+fn coloured(value: u8, colour: Colour, sign: &str) -> Thing {
+    let short = format!("{}{sign}", colour.letter());
+    let blank = if sign.is_empty() || sign == "*" { "" } else { " " };
+    let long = |word: &str| format!("{word}{blank}{sign}");
+    Thing::new(value, &short).or(long(colour.word())).or(long(&gettext(colour.word()))).or(short)
+}
+
+/// The die that is meant: by colour and face, or the first of these that shows a face.
+fn some_die(among: &Dice, value: u8) -> Result<DieRef, Violation> {
+    let Some(face) = value.checked_sub(ANY) else { return die(value) };
+    // Where it is not there, the rules say so.
+    let first = first_showing(among, face, 1).each().next();
+    first.map_or_else(|| real(DieRef::new(Colour::Red, face)), Ok)
+}
+
+/// Dice out of the pool of whoever speaks.
+fn said_dice(r: &Said<'_>, part: usize) -> Result<Dice, Unread> {
+    let mut left = r.state.pools.get(r.who().index()).map_or(Dice::EMPTY, |pool| pool.live);
+    if r.all(part) == [ALL] {
+        return Ok(left);
     }
+    let mut dice = Dice::EMPTY;
+    // Those with a colour first, so that the others are taken from the rest.
+    let (coloured, plain): (Vec<u8>, Vec<u8>) = r.all(part).iter().partition(|value| **value < ANY);
+    for value in coloured.into_iter().chain(plain) {
+        let die = some_die(&left, value)?;
+        left.take(die);
+        dice.add(die, 1);
+    }
+    Ok(dice)
+}
 
-    /// `none` is whatever means nothing now.
-    fn read_none(&self, state: &State) -> Option<Action> {
-        match state.step {
-            Step::Resolve if self.solo() => Some(Action::EndActions),
-            Step::Resolve => Some(Action::Idle),
-            Step::Prepare => Some(Action::PassDice { dice: Dice::EMPTY }),
-            Step::Spoils => Some(Action::TakeBlack { count: 0 }),
-            Step::Suffer => {
-                Some(Action::LoseDice { spent: Counts::EMPTY, blank: Counts::EMPTY, live: Dice::EMPTY })
+fn raise(r: &Said<'_>) -> Result<Action, Unread> {
+    let whose = Seat(r.one(0));
+    let live = |seat: Seat| r.state.pools.get(seat.index()).map_or(Dice::EMPTY, |pool| pool.live);
+    let face = r.game.compiled().animal.face;
+    let own = live(r.who());
+    let first = || Colour::ALL.into_iter().find(|c| own.of(DieRef::new(*c, face)) > 0).unwrap_or_default();
+    let one = r.maybe(2).map(|value| some_die(&own, value)).transpose()?;
+    let die = some_die(&live(whose), r.one(1))?;
+    Ok(Action::Boost { one: one.map_or_else(first, |one| one.colour), seat: whose, die })
+}
+
+/// `none` is whatever means nothing now.
+fn none(r: &Said<'_>) -> Option<Action> {
+    match r.state.step {
+        Step::Resolve if r.game.solo() => Some(Action::EndActions),
+        Step::Resolve => Some(Action::Idle),
+        Step::Prepare => Some(Action::PassDice { dice: Dice::EMPTY }),
+        Step::Spoils => Some(Action::TakeBlack { count: 0 }),
+        Step::Suffer => {
+            Some(Action::LoseDice { spent: Counts::EMPTY, blank: Counts::EMPTY, live: Dice::EMPTY })
+        }
+        _ => None,
+    }
+}
+
+/// `lose r y b5`: used dice by colour, else dice without pips; unused ones by what they show.
+fn lose(r: &Said<'_>) -> Result<Action, Unread> {
+    let pool = r.state.pool(r.who());
+    let (mut spent, mut blank, mut live) = (Counts::EMPTY, Counts::EMPTY, Dice::EMPTY);
+    for value in r.all(0) {
+        match *value {
+            BLANK.. => blank.add(colour(value - BLANK), 1),
+            SPENT.. => {
+                let colour = colour(value - SPENT);
+                let used =
+                    spent.of(colour) < pool.spent.of(colour) || pool.blank.of(colour) == blank.of(colour);
+                if used { spent.add(colour, 1) } else { blank.add(colour, 1) }
             }
-            _ => None,
+            value => live.add(some_die(&pool.live.minus(&live), value)?, 1),
         }
     }
+    Ok(Action::LoseDice { spent, blank, live })
+}
 
-    /// A die by its colour and face, or the first one that shows a face.
-    fn some_die(&self, among: &Dice, word: &str) -> Option<DieRef> {
-        match word.parse::<u8>() {
-            Ok(face) => first_showing(among, face, 1).each().next().or_else(|| {
-                // It is not there; the rules say so.
-                Some(DieRef::new(Colour::Red, face)).filter(|die| die.is_real())
-            }),
-            Err(_) => read_die(word),
-        }
+/// Which dice come back to whom. Where nobody says it, as many as can, in the order of colours.
+fn said_gifts(r: &Said<'_>, most: impl FnOnce() -> Option<u8>) -> Result<(Counts, Few<Gift, 3>), Unread> {
+    let (mut take, mut give) = (Counts::EMPTY, Few::<Gift, 3>::new());
+    if !r.said(1) {
+        let most = usize::from(most().unwrap_or(0));
+        r.state.injured.each().take(most).for_each(|colour| take.add(colour, 1));
     }
-
-    /// Dice by colour and face, or by face alone; `all` are all.
-    fn read_dice(&self, live: &Dice, words: &[&str]) -> Option<Dice> {
-        if words == ["all"] {
-            return Some(*live);
-        }
-        let (mut dice, mut left) = (Dice::EMPTY, *live);
-        // Those with a colour first, so that the others are taken from the rest.
-        let (plain, coloured): (Vec<&str>, Vec<&str>) =
-            words.iter().partition(|word| word.starts_with(|c: char| c.is_ascii_digit()));
-        for word in coloured.into_iter().chain(plain) {
-            let die = self.some_die(&left, word)?;
-            left.take(die);
-            dice.add(die, 1);
-        }
-        Some(dice)
-    }
-
-    /// `lose r y b5`: used dice by colour, else dice without pips; unused ones by what they show.
-    fn read_loss(&self, state: &State, seat: Seat, words: &[&str]) -> Option<Action> {
-        let pool = state.pools.get(seat.index())?;
-        let (mut spent, mut blank, mut live) = (Counts::EMPTY, Counts::EMPTY, Dice::EMPTY);
-        for word in words {
-            if let Some(colour) = word.strip_suffix('*').and_then(read_colour) {
-                blank.add(colour, 1);
-            } else if let Some(colour) = read_colour(word) {
-                if spent.of(colour) < pool.spent.of(colour) || pool.blank.of(colour) == blank.of(colour) {
-                    spent.add(colour, 1);
-                } else {
-                    blank.add(colour, 1);
+    for value in r.all(1) {
+        let colour = colour(value % 8);
+        match (value / 8).checked_sub(1).map(Seat) {
+            None => take.add(colour, 1),
+            Some(seat) => {
+                if !give.iter().any(|gift| gift.seat == seat)
+                    && !give.push(Gift { seat, dice: Counts::EMPTY })
+                {
+                    return Err(Unread::nothing());
                 }
-            } else {
-                live.add(self.some_die(&pool.live.minus(&live), word)?, 1);
+                give.iter_mut().filter(|gift| gift.seat == seat).for_each(|gift| gift.dice.add(colour, 1));
             }
         }
-        Some(Action::LoseDice { spent, blank, live })
     }
-}
-
-fn words(text: &str) -> Vec<&str> {
-    text.split([' ', ',', '+', '-']).filter(|word| !word.is_empty()).collect()
-}
-
-fn read_colour(word: &str) -> Option<Colour> {
-    let named = |colour: &Colour| {
-        word.eq_ignore_ascii_case(colour.word())
-            || word.chars().eq([colour.letter()])
-            || word.chars().eq([colour.letter().to_ascii_uppercase()])
-    };
-    Colour::ALL.into_iter().find(named)
-}
-
-fn read_seat(word: &str) -> Option<Seat> {
-    word.parse::<u8>().ok()?.checked_sub(1).map(Seat)
+    Ok((take, give))
 }
 
 fn write_die(die: DieRef) -> String {
     format!("{}{}", die.colour.letter(), die.face)
-}
-
-/// `r4`, in any case.
-fn read_die(word: &str) -> Option<DieRef> {
-    let (colour, face) = word.split_at_checked(1)?;
-    let die = DieRef::new(read_colour(colour)?, face.parse().ok()?);
-    die.is_real().then_some(die)
 }
 
 fn write_dice(dice: &Dice) -> String {
@@ -317,31 +369,4 @@ fn write_taken(take: &Counts, give: &[Gift]) -> String {
         gift.dice.each().map(move |colour| format!(" {seat}:{}", colour.letter())).collect::<Vec<_>>()
     };
     own.chain(give.iter().flat_map(gift)).collect()
-}
-
-fn read_taken(words: &[&str]) -> Option<(Counts, Few<Gift, 3>)> {
-    let (mut take, mut give) = (Counts::EMPTY, Few::<Gift, 3>::new());
-    for word in words {
-        let Some((seat, colour)) = word.split_once(':') else {
-            take.add(read_colour(word)?, 1);
-            continue;
-        };
-        let (seat, colour) = (read_seat(seat)?, read_colour(colour)?);
-        match give.iter_mut().find(|gift| gift.seat == seat) {
-            Some(gift) => gift.dice.add(colour, 1),
-            None => {
-                if !give.push(Gift { seat, dice: Counts::of_one(colour, 1) }) {
-                    return None;
-                }
-            }
-        }
-    }
-    Some((take, give))
-}
-
-/// Where nobody says which dice come back: as many as can, in the order of colours.
-fn first_injured(state: &State, most: u8) -> Counts {
-    let mut take = Counts::EMPTY;
-    state.injured.each().take(usize::from(most)).for_each(|colour| take.add(colour, 1));
-    take
 }

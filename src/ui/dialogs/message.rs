@@ -10,9 +10,6 @@ use crate::i18n::gettext;
 /// The answer that changes nothing; Escape gives it, too.
 const CLOSE: &str = "close";
 
-/// What a heading needs at least, in pixels; a message is wider in any case.
-const LEAST_HEADING: i32 = 160;
-
 /// What an answer does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
@@ -92,14 +89,15 @@ impl Message {
     }
 }
 
-/// A heading stands there twice, large and small, and is measured for whatever width suits one of them: they must not need
-/// different ones at least.
+/// A heading stands there twice, large in one line and small in several, and is measured as whichever of them a width suits:
+/// newer versions of GTK complain where these need different sizes. So both are alike, large in as many lines as it takes.
 fn fit_heading(part: &gtk::Widget) {
     if let Some(label) = part.downcast_ref::<gtk::Label>() {
-        if ["title-2", "title-4"].iter().any(|class| label.has_css_class(class)) {
+        if label.has_css_class("title-2") || label.has_css_class("title-4") {
+            label.remove_css_class("title-4");
+            label.add_css_class("title-2");
             label.set_wrap(true);
             label.set_wrap_mode(gtk::pango::WrapMode::WordChar);
-            label.set_width_request(LEAST_HEADING);
         }
     }
     std::iter::successors(part.first_child(), gtk::Widget::next_sibling).for_each(|part| fit_heading(&part));

@@ -6,6 +6,9 @@
 use relm4::adw::{self, prelude::*};
 use relm4::gtk::{self, glib};
 
+use crate::i18n::gettext;
+use crate::widgets::Named;
+
 /// The window.
 pub type RowsWindow = adw::PreferencesWindow;
 
@@ -21,6 +24,22 @@ pub fn rows_window(title: Option<&str>, (width, height): (i32, i32)) -> RowsWind
         window.set_title(title);
     }
     window
+}
+
+/// Lets people search its rows.
+pub fn let_search(window: &RowsWindow) {
+    window.set_search_enabled(true);
+    name_search(window.upcast_ref());
+}
+
+/// The button for it has a picture, but no name.
+fn name_search(part: &gtk::Widget) {
+    if let Some(button) = part.downcast_ref::<gtk::ToggleButton>()
+        && button.icon_name().is_some_and(|icon| icon == "edit-find-symbolic")
+    {
+        button.set_accessible_name(&gettext("Search"));
+    }
+    std::iter::successors(part.first_child(), gtk::Widget::next_sibling).for_each(|part| name_search(&part));
 }
 
 /// Shows it above another window.

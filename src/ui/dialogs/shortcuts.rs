@@ -6,7 +6,7 @@
 use relm4::adw::{self, prelude::*};
 use relm4::gtk;
 
-use super::rows_window::{present_above, rows_window};
+use super::rows_window::{let_search, present_above, rows_window};
 use crate::actions::{Action, Group};
 use crate::i18n::gettext;
 use crate::tables;
@@ -16,6 +16,7 @@ pub fn show_shortcuts(parent: &impl IsA<gtk::Window>) {
     // As in the menu.
     let title = gettext("_Keyboard Shortcuts").replacen('_', "", 1);
     let window = rows_window(Some(&title), (560, 680));
+    let_search(&window);
     let page = adw::PreferencesPage::new();
     for group in Group::ALL {
         page.add(&rows(&group.title(), &keys_of(group)));

@@ -18,13 +18,15 @@ use crate::shared::Shared;
 use crate::tables::{Intent, Report};
 use tableside::table::Adjusts;
 
+/// Opens a window above another.
+pub type Opens = Box<dyn Fn(&gtk::Window)>;
+
 /// Another window in which a table can adjust things, offered above the form.
 pub struct OtherForm {
     pub title: String,
     /// What it is for.
     pub about: String,
-    /// Opens it above a window.
-    pub open: Box<dyn Fn(&gtk::Window)>,
+    pub open: Opens,
 }
 
 /// Opens the form above a window; what it makes is reported.

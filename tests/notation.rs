@@ -1,0 +1,291 @@
+//! What people type in every game: written and read back, mistyped, and understood although it is not allowed.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may stop at the first surprise")]
+
+use tableside::engine::{AnyEntry, AnyMatch, Names, Random, Record, Seat, Source, Turn, Unread};
+use tableside::play::{Catalogue, GameDef, GameSession, MatchSetup, SeatSetup};
+
+/// How many entries of a match are looked at.
+const ENTRIES: usize = 60;
+
+fn names() -> Names {
+    Names(["Anna", "Zoë", "Old Ben"].map(str::to_owned).to_vec())
+}
+
+fn begin(game: &GameDef, seed: u64) -> GameSession {
+    let (packs, _) = game.packs(None);
+    let setup = MatchSetup { seats: vec![SeatSetup::default(); 2], ..MatchSetup::of(game, &packs[0], seed) };
+    GameSession::new(setup.clone(), game.create(&setup).unwrap(), None)
+}
+
+/// Plays at random and shows each entry before it is made, with whose it is.
+fn each_entry(game: &GameDef, seed: u64, mut see: impl FnMut(&dyn AnyMatch, Option<Seat>, &AnyEntry)) {
+    let mut session = begin(game, seed);
+    let mut random = Random::from_seed(seed);
+    for _ in 0..ENTRIES {
+        let (seat, entry) = match session.game().turn() {
+            Turn::Over => return,
+            Turn::Chance(_) => (None, session.game().roll(session.setup().seed).unwrap()),
+            Turn::Choose(seat) => (Some(seat), one_of(&session, seat, &mut random)),
+            Turn::Secret { seats, .. } => {
+                let seat = seats.first().unwrap();
+                (Some(seat), one_of(&session, seat, &mut random))
+            }
+        };
+        see(session.game(), seat, &entry);
+        session.play(Record::new(entry, Source::Typed)).unwrap();
+    }
+}
+
+fn one_of(session: &GameSession, seat: Seat, random: &mut Random) -> AnyEntry {
+    let choices = session.game().candidates(seat);
+    random.pick(&choices).unwrap().entry.clone()
+}
+
+fn written(game: &dyn AnyMatch, seat: Option<Seat>, entry: &AnyEntry) -> String {
+    let written = if seat.is_some() { game.write_action(entry) } else { game.write_chance(entry) };
+    written.unwrap_or_else(|| panic!("{:?} has no words in {}", entry.to_json(), game.info().id))
+}
+
+fn read(game: &dyn AnyMatch, seat: Option<Seat>, words: &str) -> Result<AnyEntry, Unread> {
+    match seat {
+        Some(seat) => game.read_action(seat, words, &names()),
+        None => game.read_chance(words, &names()),
+    }
+}
+
+/// Every entry has words. They are read whatever the case, and with blanks in place of hyphens.
+#[test]
+fn entries_are_written_and_read_back() {
+    for game in Catalogue::standard().games() {
+        for seed in 1..=4 {
+            each_entry(game, seed, |game, seat, entry| {
+                let words = written(game, seat, entry);
+                let read_back = read(game, seat, &words).unwrap_or_else(|no| panic!("“{words}”: {no:?}"));
+                assert_eq!(written(game, seat, &read_back), words);
+                if seat.is_some() {
+                    assert_eq!(read_back, *entry, "“{words}”");
+                }
+                let signs = words.contains(['&', '*', '@', '#']) || game.info().id == "dice-war";
+                if !signs {
+                    let shouted = read(game, seat, &format!("  {} ", words.to_uppercase()));
+                    assert_eq!(shouted.as_ref(), Ok(&read_back), "“{words}” in capitals");
+                }
+            });
+        }
+    }
+}
+
+/// One letter that is left out, doubled, exchanged or put in.
+fn mistyped(words: &str, random: &mut Random) -> String {
+    let mut letters: Vec<char> = words.chars().collect();
+    let at = random.below(letters.len() as u32) as usize;
+    match random.below(4) {
+        0 if letters.len() > 1 => drop(letters.remove(at)),
+        1 => letters.insert(at, letters[at]),
+        2 if at + 1 < letters.len() => letters.swap(at, at + 1),
+        _ => letters[at] = char::from(b"abcxyz179 ,-"[random.below(12) as usize]),
+    }
+    letters.into_iter().collect()
+}
+
+/// A mistake is another entry, which rules judge, or it is told what may have been meant.
+#[test]
+fn mistakes_are_answered_with_what_was_meant() {
+    for game in Catalogue::standard().games() {
+        let mut random = Random::from_seed(11);
+        let (mut understood, mut unclear) = (0, 0);
+        each_entry(game, 5, |game, seat, entry| {
+            for _ in 0..3 {
+                let wrong = mistyped(&written(game, seat, entry), &mut random);
+                match read(game, seat, &wrong) {
+                    Ok(read) => {
+                        understood += 1;
+                        // Allowed or not: there is an answer.
+                        let _ = game.check(&read);
+                    }
+                    Err(Unread::Refused(violation)) => {
+                        assert!(game.rulebook().find(&violation.rule).is_some(), "{violation}");
+                    }
+                    Err(Unread::Unclear(text)) if wrong.trim().is_empty() => {
+                        assert!(!text.render(&names()).is_empty());
+                    }
+                    Err(Unread::Unclear(text)) => {
+                        unclear += 1;
+                        let told = text.render(&names());
+                        let ends =
+                            wrong.char_indices().filter(|(_, c)| !c.is_alphanumeric()).map(|(at, _)| at);
+                        let begun = |at: usize| format!("{} ", &wrong[..at]);
+                        let mut meant = game.usage(seat);
+                        meant
+                            .extend(ends.chain([0]).flat_map(|at| game.complete(seat, &begun(at), &names())));
+                        let verbs = game
+                            .usage(seat)
+                            .into_iter()
+                            .map(|usage| usage.split(' ').next().unwrap().to_owned());
+                        meant.extend(verbs.filter(|verb| verb.len() > 2));
+                        meant.push("seats are numbered 1 to 2".to_owned());
+                        let named = meant.iter().any(|meant| told.contains(meant.as_str()));
+                        assert!(named, "{}: “{wrong}” is answered by “{told}”", game.info().id);
+                    }
+                }
+            }
+        });
+        assert!(understood > 0 && unclear > 20, "{}: {understood} {unclear}", game.info.id);
+    }
+}
+
+/// Whatever is typed, nothing panics.
+#[test]
+fn anything_can_be_typed() {
+    let odd = [
+        "",
+        " ",
+        "-",
+        "--",
+        "=",
+        "a=b",
+        "r1=",
+        ">",
+        "/",
+        "+++",
+        "…",
+        "ß’",
+        "\u{301}e",
+        "🎲 7",
+        "1 2 3 4 5 6 7 8 9",
+        "take",
+        "999999999999",
+        "-1",
+        "recruit",
+        "recruit recruit",
+        "use skill1 on 9",
+        "go",
+        "the",
+        "to to to",
+        "*(",
+        "=?z9",
+        "&",
+        "4a1*(",
+    ];
+    for game in Catalogue::standard().games() {
+        each_entry(game, 2, |game, seat, _| {
+            for words in odd {
+                let _ = read(game, seat, words).map(|entry| game.check(&entry));
+                let _ = game.complete(seat, words, &names());
+            }
+        });
+    }
+}
+
+/// The first moment of a match at which a seat chooses.
+fn choosing(game: &str) -> GameSession {
+    let catalogue = Catalogue::standard();
+    let mut session = begin(catalogue.find(game).unwrap(), 3);
+    while session.answer(0).is_ok() {}
+    session
+}
+
+fn seat_of(session: &GameSession) -> Seat {
+    match session.game().turn() {
+        Turn::Choose(seat) => seat,
+        Turn::Secret { seats, .. } => seats.first().unwrap(),
+        other => panic!("{other:?}"),
+    }
+}
+
+/// What a name is typed like makes no difference; what is not to be had is refused by a rule.
+#[test]
+fn names_are_typed_as_people_say_them() {
+    let session = choosing("dicequest");
+    let (game, seat) = (session.game(), seat_of(&session));
+    let say = |words: &str| read(game, Some(seat), words);
+    let written = say("recruit night-ranger");
+    for words in ["recruit night ranger", "Hire NIGHT RÁNGER", "recruit the night-ranger", "recruit ranger"]
+    {
+        assert_eq!(say(words), written, "{words}");
+    }
+    let session = choosing("dice-tuners");
+    let (game, seat) = (session.game(), seat_of(&session));
+    let say = |words: &str| game.read_action(seat, words, &names()).unwrap();
+    for words in ["recruit kuro", "hire Kuro the Hound", "recruit hero.kuro", "recruit the hound"] {
+        assert_eq!(say(words), say("hire kuro"), "{words}");
+    }
+    let why = game.check(&say("recruit kuro")).unwrap_err().to_string();
+    assert!(why.starts_with("DT-"), "{why}");
+}
+
+/// Part of a name that several have: which are meant is asked.
+#[test]
+fn names_that_several_have_are_told() {
+    let session = choosing("dice-tuners");
+    let seat = seat_of(&session);
+    let Err(Unread::Unclear(text)) = session.game().read_action(seat, "bid red", &names()) else {
+        panic!("one card")
+    };
+    let told = text.render(&names());
+    assert!(told.starts_with("“red” can mean ") && told.contains("Red Horizon"), "{told}");
+    let Err(Unread::Unclear(text)) = session.game().read_action(seat, "recrut kuro", &names()) else {
+        panic!()
+    };
+    assert_eq!(
+        text.render(&names()).split(", ").next(),
+        Some("Unknown command “recrut kuro”; perhaps you mean: hire HERO")
+    );
+}
+
+/// What is begun is completed from the same tables that read it.
+#[test]
+fn words_are_completed() {
+    let session = choosing("dicequest");
+    let (game, seat) = (session.game(), seat_of(&session));
+    let complete = |line: &str| game.complete(Some(seat), line, &names());
+    assert_eq!(complete("rec"), ["recruit"]);
+    let market = complete("recruit ");
+    assert_eq!(market.len(), 5, "{market:?}");
+    for hero in &market {
+        assert!(game.read_action(seat, &format!("recruit {hero}"), &names()).is_ok(), "{hero}");
+        assert!(complete(&format!("recruit {}", &hero[..2])).contains(hero), "{hero}");
+    }
+    assert!(complete("gift tripwire to ").contains(&"Zoë".to_owned()), "{:?}", complete("gift tripwire to "));
+    assert!(
+        game.usage(Some(seat)).contains(&"equip ITEM to HERO".to_owned()),
+        "{:?}",
+        game.usage(Some(seat))
+    );
+}
+
+/// Numbers that no die has are understood, and refused by a rule.
+#[test]
+fn a_face_that_no_die_has_is_refused_by_a_rule() {
+    let catalogue = Catalogue::standard();
+    let refused = |game: &str, words: &str, rule: &str| {
+        let mut found = false;
+        each_entry(catalogue.find(game).unwrap(), 3, |game, seat, entry| {
+            let Ok(read) = read(game, None, words) else { return check(game, words, rule, &mut found) };
+            if seat.is_none() && matches!(entry.to_json().get("chance"), Some(_)) {
+                found |= game.check(&read).is_err_and(|error| error.to_string().starts_with(rule));
+            }
+        });
+        assert!(found, "{game}: {words}");
+    };
+    fn check(game: &dyn AnyMatch, words: &str, rule: &str, found: &mut bool) {
+        if let Err(Unread::Refused(violation)) = game.read_chance(words, &names()) {
+            *found |= violation.rule == rule;
+        }
+    }
+    refused("dice-war", "7 1", "DW-DICE-3");
+    refused("regidice", "7 1 1 1 1 1 1 1 1", "RD-REF-1");
+    refused("dice-tuners", "K7 K1 K1", "DT-DRAFT-5");
+    refused("dualing-dice", "25 25 25 25", "DD-TABLE-2");
+    refused("dicequest", "red W", "DQ-DICE-2");
+}
+
+#[test]
+fn seats_go_by_name_or_number() {
+    let session = choosing("dicequest");
+    let (game, seat) = (session.game(), seat_of(&session));
+    let say = |words: &str| game.read_action(seat, words, &names()).unwrap();
+    for words in ["gift tripwire to zoe", "gift tripwire Zoë", "gift tripwire to seat 2"] {
+        assert_eq!(say(words), say("gift tripwire 2"), "{words}");
+    }
+}
