@@ -4,6 +4,7 @@ use tableside::engine::prelude::*;
 use tableside::engine::{Few, Seat, SeatSet, Standing, Viewer};
 use tableside::games::dualing_dice::action::Numbers;
 use tableside::games::dualing_dice::content::Unlisted;
+use tableside::games::dualing_dice::state::Reroll;
 use tableside::games::dualing_dice::{Chance, Claim, DualingDice, Event, GoalRef, Ruling, Step};
 
 use crate::table::{PLAIN, Table, content, dice, die, names, rule, rules, table, table_under, with_bots};
@@ -85,6 +86,8 @@ fn s07_a_chain_of_ties() {
     assert_eq!(table.all_asked(), [0, 1, 2]);
     table.plays(0, "re-roll white").plays(1, "re-roll color").plays(2, "re-roll color").reroll(&[7, 7, 6]);
     rule("DD-TIE-5").gives(table.all_asked(), [0, 1]);
+    let chosen = [0, 1].map(|seat| table.seat(seat).reroll);
+    rule("DD-TIE-5").gives_when("both choose again", chosen, [Reroll::Open; 2]);
     table.refuses(2, "re-roll color", "DD-TIE-7");
     table.plays(0, "re-roll color").plays(1, "re-roll white").reroll(&[1, 1]);
     table.plays(0, "re-roll white").plays(1, "re-roll white").reroll(&[5, 4]);
@@ -355,6 +358,9 @@ fn s26_a_full_tie_is_shared() {
 fn s27_fourteen_is_not_enough() {
     let mut table = table(2);
     table.at_scoring(&["easy hard hard", "hard hard hard"], &[PLAIN, PLAIN]).scored(&[(13, 4), (9, 3)]);
+    let mut fifteen = table.clone();
+    fifteen.scored(&[(14, 4), (9, 3)]).reveal_all();
+    rule("DD-END-1").gives((fifteen.points(), fifteen.state.step), (vec![15, 9], Step::Over));
     table.state.set = 200;
     table.reveal_all().deal(&[]);
     rule("DD-END-6")
@@ -368,6 +374,11 @@ fn s28_a_short_deck() {
     table.at_scoring(&["easy easy hard", "easy hard hard", "easy easy easy", "hard hard hard"], &[PLAIN; 4]);
     table.scored(&[(0, 0); 4]);
     table.state.first = tableside::engine::Seat(2);
+    // With one card less the first selector still gets two.
+    let mut four = table.clone();
+    four.state.deck = 4;
+    four.reveal_all();
+    rule("DD-DRAW-5").gives(four.state.draws, [1, 1, 2, 0, 0, 0, 0, 0]);
     // Five cards are left.
     table.state.deck = 5;
     table.reveal_all();

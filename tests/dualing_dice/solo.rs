@@ -73,7 +73,7 @@ fn s38_a_tie_with_the_house() {
     rule("DD-SOLO-6").gives(table.legal(0), ["save color", "save white 1", "save house"]);
     let rolled = table.seat(0).rolled.unwrap();
     assert_eq!((rolled.color, rolled.white), (4, 9));
-    assert_eq!(table.state.piles, [8, 10, 9, 10, 9]);
+    rule("DD-SOLO-3").gives(table.state.piles, [8, 10, 9, 10, 9]);
     table.plays(0, "save white");
     rule("DD-SOLO-7").gives_when("the die of the House goes back", table.state.piles, [8, 10, 10, 10, 9]);
 }
@@ -97,6 +97,9 @@ fn s39_the_last_set() {
     rule("DD-SOLO-8").gives(end("stern", 8, 14), Some((false, 14, 15)));
     rule("DD-SOLO-8").gives(end("ruthless", 6, 15), Some((true, 15, 15)));
     assert_eq!(end("ruthless", 6, 14), Some((false, 14, 15)));
+    // An agreed last set comes before that of the level, and no later.
+    let last = |limit: &str| table_under(1, &[("house", "stern"), ("set_limit", limit)]).game.last_set();
+    rule("DD-OPT-8").gives(["2", "none", "10"].map(last), [Some(2), Some(8), Some(8)]);
     rule("DD-SOLO-8").gives((end("stern", 7, 14), end("stern", 7, 18)), (None, Some((true, 15, 15))));
 }
 

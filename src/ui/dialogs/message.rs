@@ -92,13 +92,13 @@ impl Message {
 /// A heading stands there twice, large in one line and small in several, and is measured as whichever of them a width suits:
 /// newer versions of GTK complain where these need different sizes. So both are alike, large in as many lines as it takes.
 fn fit_heading(part: &gtk::Widget) {
-    if let Some(label) = part.downcast_ref::<gtk::Label>() {
-        if label.has_css_class("title-2") || label.has_css_class("title-4") {
-            label.remove_css_class("title-4");
-            label.add_css_class("title-2");
-            label.set_wrap(true);
-            label.set_wrap_mode(gtk::pango::WrapMode::WordChar);
-        }
+    if let Some(label) = part.downcast_ref::<gtk::Label>()
+        && (label.has_css_class("title-2") || label.has_css_class("title-4"))
+    {
+        label.remove_css_class("title-4");
+        label.add_css_class("title-2");
+        label.set_wrap(true);
+        label.set_wrap_mode(gtk::pango::WrapMode::WordChar);
     }
     std::iter::successors(part.first_child(), gtk::Widget::next_sibling).for_each(|part| fit_heading(&part));
 }
