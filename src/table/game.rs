@@ -91,6 +91,10 @@ pub trait Table: Copy + std::fmt::Debug + Default + PartialEq + Send + Sync + 's
     }
 }
 
+/// Answers anything, for tests.
+#[cfg(test)]
+type AnswerOf<T> = fn(&<T as Table>::Question) -> <T as Table>::Answer;
+
 /// What has been worked out for a match, and what is wanted.
 #[derive(Debug)]
 pub struct Desk<T: Table> {
@@ -98,7 +102,7 @@ pub struct Desk<T: Table> {
     /// What is shown now and not known yet, the most important first.
     wanted: Vec<T::Question>,
     #[cfg(test)]
-    always: Option<fn(&T::Question) -> T::Answer>,
+    always: Option<AnswerOf<T>>,
 }
 
 impl<T: Table> Default for Desk<T> {

@@ -41,13 +41,16 @@ mod tests {
     use super::*;
     use crate::table::Zone;
 
-    fn view(zones: &[(&str, &[(&str, Option<&str>)])]) -> View {
+    /// A zone’s id, and the ids of its items with where they come from.
+    type Lying<'a> = (&'a str, &'a [(&'a str, Option<&'a str>)]);
+
+    fn view(zones: &[Lying<'_>]) -> View {
         let item = |(id, from): &(&str, Option<&str>)| Item {
             id: (*id).to_owned(),
             from: from.map(str::to_owned),
             ..Item::default()
         };
-        let zone = |(id, items): &(&str, &[(&str, Option<&str>)])| Zone {
+        let zone = |(id, items): &Lying<'_>| Zone {
             id: (*id).to_owned(),
             items: items.iter().map(item).collect(),
             ..Zone::default()

@@ -10,8 +10,7 @@ use crate::exchange::why;
 use crate::i18n::gettext;
 
 /// What words mean besides the choices of a list.
-pub(super) type Reads<'r, T = AnyEntry> =
-    &'r dyn Fn(&Terminal<'_, '_>, &str, &List<T>) -> Result<T, NoEntry>;
+pub(super) type Reads<'r, T = AnyEntry> = &'r dyn Fn(&Terminal<'_, '_>, &str, &List<T>) -> Result<T, NoEntry>;
 
 /// What people said to a question.
 pub(super) enum Chosen<T> {
