@@ -33,7 +33,7 @@ def check_read(window):
         assert pile and pile.description == "Choose this die", (kind, pile)
     colours = list(every(tree, r"Player 1’s colour die: D\d+", "push button"))
     assert [n.name.rpartition(" ")[2] for n in colours] == ["D4", "D6", "D8", "D10", "D12", "D20"], colours
-    plates = [n.name for n in tree.walk() if n.role == "list item" and re.search(r"\d points", n.name)]
+    plates = [n.name for n in every(tree, r".*, \d+ of 15.*", "push button")]
     assert len(plates) == 3, plates
     assert sum(n.name.startswith("Space for one of") for n in tree.walk()) == 15
     check_named(window, "dice are picked")

@@ -66,11 +66,12 @@ class Table:
         self.type([(2, 20), (18, 20)])
 
     def save(self):
-        """Everyone saves the own white die, one press each."""
+        """Everyone saves the own white die: it is chosen, then saved."""
         for _ in PEOPLE:
             name = re.match(r"(\w+): save", self.window.find(r"\w+: save a die\..*", "log", enabled=False).name)[1]
             before = len(entries(self.window.tree()))
             self.window.press(rf"Rolled by {name}: white .*", "push button")
+            self.window.press(r"Save the \d+.*", "push button")
             self.window.until(lambda tree, n=before: len(entries(tree)) > n, f"{name} to save")
 
 
@@ -164,7 +165,7 @@ def walk(window):
             check_named(window, "a die is saved")
         told.save()
     reveal(window)
-    window.find(r"Anna, \d+ points.*", "list item", enabled=False)
+    window.find(r"Anna, \d+ of 15.*", "push button")
     # Ben's colour die showed 12, not 14: Dora still goes first.
     amend(window, "13,2,12,4,15,3,16,2,")
     window.close()

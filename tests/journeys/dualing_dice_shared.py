@@ -63,6 +63,7 @@ def pick(window, screen, name, last):
     screen.look(name)
     screen.press("colour")
     screen.press("pile")
+    screen.press("pick")
     if not last:
         tree = window.until(lambda tree: tree if first(tree, "I Am .*", "push button") else None, "the other person")
         told = [n.name for n in tree.walk() if re.match(r"(Picked|Rolled) by Anna: ", n.name)]
@@ -79,6 +80,7 @@ def tie(window, screen):
         if first(tree, r".*: pick another white die\..*", "log", enabled=False):
             before = len(entries(tree))
             screen.press("pile")
+            screen.press("pick")
             window.until(lambda tree: len(entries(tree)) > before, "another die")
             continue
         if button is None:
@@ -105,6 +107,7 @@ def save(window, screen, number):
             screen.check_covered()
         before = entries(window.tree())
         screen.press("save")
+        screen.press("saved")
         window.until(lambda tree: len(entries(tree)) > len(before), "the die to be saved")
 
 

@@ -213,7 +213,6 @@ fn faces(m: &Model, draft: &Draft) -> Option<Zone> {
         id: "faces".to_owned(),
         place: Place::Pad,
         name: numbers::question(m, draft),
-        title: numbers::question(m, draft),
         items,
         ..Zone::default()
     })

@@ -454,9 +454,7 @@ impl Cloth {
                 Place::Own => plain(plan.own_row(n)),
                 Place::Saved => plain(plan.saved_row(0, n)),
                 Place::Hand => plain(plan.card_row(n)),
-                Place::Pad => {
-                    Laid { title: Area { height: 22.0 * plan.k, ..plan.band }, ..plain(plan.pad(n)) }
-                }
+                Place::Pad => plain(plan.pad(n)),
             };
             let mut parts = parts;
             if zone.items.iter().any(|item| matches!(item.look, Look::Pile(..))) {

@@ -35,11 +35,6 @@ impl Area {
         }
     }
 
-    /// Without a strip at the top.
-    fn below(self, height: f64) -> Self {
-        Self { y: self.y + height, height: (self.height - height).max(0.0), ..self }
-    }
-
     /// Without a strip at the bottom.
     fn above(self, height: f64) -> Self {
         Self { height: (self.height - height).max(0.0), ..self }
@@ -278,9 +273,8 @@ impl Plan {
 
     /// The faces of a real die over the own band: one row, or two where there are many.
     pub fn pad(&self, n: usize) -> Vec<Area> {
-        let area = self.band.below(if self.narrow { 4.0 } else { 24.0 } * self.k);
-        let rows = if self.narrow { n.div_ceil(6) } else { n.div_ceil(10) };
-        grid(area, n, rows.max(1), if self.narrow { 48.0 } else { 92.0 } * self.k, 8.0 * self.k)
+        let (columns, most, gap) = if self.narrow { (7, 48.0, 4.0) } else { (10, 92.0, 8.0) };
+        grid(self.band, n, n.div_ceil(columns).max(1), most * self.k, gap * self.k)
     }
 
     /// Groups of things in the tray, side by side in one row or more, so that they are as large as they can be.
