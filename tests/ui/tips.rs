@@ -11,7 +11,8 @@ use relm4::prelude::*;
 use tableside::play::{Catalogue, GameSession, MatchSetup, Provider, SeatSetup};
 use tableside_window::pages::table::{TableInit, TableMsg, TableOutput, TablePage};
 use tableside_window::preferences::{Pace, Preferences, TipsChange};
-use tableside_window::tables::Frame;
+use tableside_window::tables::Surround;
+use tableside_window::tables::cloth::Cloth;
 use tableside_window::widgets::TipNote;
 
 /// A person alone against the House at Dualing Dice.
@@ -107,7 +108,7 @@ impl Bench {
     }
 
     fn stage(&self) -> gtk::graphene::Rect {
-        let frame: Frame = self.find();
+        let frame: Cloth = self.find();
         frame.stage().unwrap().compute_bounds(&self.window).unwrap()
     }
 
@@ -179,7 +180,7 @@ fn the_focus_comes_out_of_a_note_unharmed() {
         bench.wait(50);
     }
     assert_eq!(bench.title(), None);
-    let frame: Frame = bench.find();
+    let frame: Cloth = bench.find();
     assert_eq!(bench.focus(), Some(frame.banner().upcast()));
 }
 

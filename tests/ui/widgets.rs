@@ -677,9 +677,10 @@ fn text_on_our_colors_has_contrast_in_every_style() {
         ("dt_lit_color", "dt_cloth_lit_color"),
         ("dt_gold_fg_color", "dt_gold_color"),
         ("dt_fire_fg_color", "dt_fire_color"),
-        ("dd_cloth_fg_color", "dd_cloth_lit_color"),
-        ("dd_lit_color", "dd_cloth_lit_color"),
-        ("dd_met_color", "playcard_bg_color"),
+        ("cloth_ink", "cloth_dark"),
+        ("cloth_gold_ink", "cloth_gold"),
+        ("cloth_gold", "cloth_dark"),
+        ("cloth_brass_ink", "cloth_brass"),
         ("dq_cloth_fg_color", "dq_cloth_lit_color"),
         ("dq_lamp_color", "dq_cloth_lit_color"),
         ("dq_parchment_fg_color", "dq_parchment_color"),
@@ -692,7 +693,7 @@ fn text_on_our_colors_has_contrast_in_every_style() {
         ("lock_fg_color", "lock_bg_color"),
     ];
     // What games have for themselves, by the folder of the resources.
-    let folders = ["", "dice-tuners/", "dicequest/", "dualing-dice/", "regidice/"];
+    let folders = ["", "dice-tuners/", "dicequest/", "cloth/", "regidice/"];
     let styles: [&[&str]; 4] = [
         &["style.css"],
         &["style.css", "style-dark.css"],

@@ -49,8 +49,8 @@ mod imp {
         pub letters: Cell<i32>,
         pub far_view: Cell<bool>,
         pub narrow: Cell<bool>,
-        /// Whether the own band is low.
-        pub low: Cell<bool>,
+        /// Width and height that each card in hand has, in pixels.
+        pub card: Cell<(i32, i32)>,
     }
 
     #[glib::object_subclass]
@@ -188,14 +188,15 @@ impl Cloth {
     fn shorten(&self, view: &View) {
         let imp = self.imp();
         let zones = imp.zones.get();
-        let room = match (imp.narrow.get(), imp.low.get()) {
-            (true, _) => Fullness::Brief,
-            (false, true) => Fullness::Short,
-            (false, false) => Fullness::Full,
-        };
+        let narrow = imp.narrow.get();
         for (zone, (_, shown)) in view.zones.iter().zip(zones.iter()) {
-            if matches!(zone.place, Place::Hand | Place::Foot) {
-                shown.items().iter().for_each(|item| item.set_fullness(room));
+            match zone.place {
+                Place::Hand => shown.items().iter().for_each(|item| item.fit(narrow, imp.card.get())),
+                Place::Foot => {
+                    let room = if narrow { Fullness::Brief } else { Fullness::Full };
+                    shown.items().iter().for_each(|item| item.set_fullness(room));
+                }
+                _ => {}
             }
         }
         for view in imp.choice_views.get().iter() {
@@ -376,9 +377,16 @@ impl Cloth {
     fn take_size(&self, plan: &Plan) {
         let imp = self.imp();
         let letters = (LETTERS * plan.k * 100.0).round() as i32;
-        let low = !plan.narrow && plan.band.height < 165.0 * plan.k;
-        let old = (imp.letters.replace(letters), imp.narrow.replace(plan.narrow), imp.low.replace(low));
-        if old != (letters, plan.narrow, low) {
+        let held = imp
+            .view
+            .get()
+            .zones
+            .iter()
+            .find(|zone| zone.place == Place::Hand)
+            .map_or(0, |zone| zone.items.len());
+        let card = plan.card_row(held).first().map_or((0, 0), |card| (card.width as i32, card.height as i32));
+        let old = (imp.letters.replace(letters), imp.narrow.replace(plan.narrow), imp.card.replace(card));
+        if old != (letters, plan.narrow, card) {
             let (cloth, narrow) = (self.downgrade(), plan.narrow);
             glib::idle_add_local_once(move || {
                 let Some(cloth) = cloth.upgrade() else { return };

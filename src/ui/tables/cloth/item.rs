@@ -89,6 +89,17 @@ impl ItemView {
         }
     }
 
+    /// Shows as much as fits into this width and height; on a narrow cloth no more than is needed to choose.
+    pub fn fit(&self, narrow: bool, (width, height): (i32, i32)) {
+        let all = [Fullness::Full, Fullness::Short, Fullness::Brief];
+        for fullness in all.into_iter().skip(if narrow { 2 } else { 0 }) {
+            self.set_fullness(fullness);
+            if self.widget().measure(gtk::Orientation::Vertical, width).0 <= height {
+                break;
+            }
+        }
+    }
+
     /// Shows less where there is little room.
     pub fn set_fullness(&self, fullness: Fullness) {
         match &self.body {

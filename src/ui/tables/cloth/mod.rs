@@ -30,7 +30,7 @@ use std::rc::{Rc, Weak};
 use relm4::gtk::{self, gdk, gio, glib, prelude::*};
 
 pub use card::CardFace;
-use cloth::Cloth;
+pub use cloth::Cloth;
 
 use crate::engine::{AnyEntry, AnyMatch, Seat};
 use crate::sound::Sound;

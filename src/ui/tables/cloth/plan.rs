@@ -383,7 +383,12 @@ fn grid(area: Area, n: usize, rows: usize, most: f64, gap: f64) -> Vec<Area> {
 /// The groups in so many rows, with the side of their items.
 fn lay(inner: Area, k: f64, narrow: bool, rows: usize, groups: &[Group]) -> (f64, Vec<Laid>) {
     let per_row = groups.len().div_ceil(rows);
-    let (gap, between) = if narrow { (6.0 * k, 12.0 * k) } else { (18.0 * k, 34.0 * k) };
+    let crowded = groups.iter().map(|group| group.items).sum::<usize>() > 12;
+    let (gap, between) = match (narrow, crowded) {
+        (true, _) => (6.0 * k, 12.0 * k),
+        (false, true) => (8.0 * k, 18.0 * k),
+        (false, false) => (18.0 * k, 34.0 * k),
+    };
     let title = match groups.iter().any(|group| group.title) {
         true => (if narrow { 18.0 } else { 26.0 }) * k,
         false => 0.0,
@@ -525,6 +530,6 @@ mod tests {
     fn a_text_scale_makes_everything_larger() {
         let (one, two) = (Plan::of((1920, 1034), 1.0, 3), Plan::of((1920, 1034), 1.5, 3));
         assert!(two.k >= one.k);
-        assert_eq!(one.band.right(), two.band.right());
+        assert!((one.band.right() - two.band.right()).abs() < 1e-6);
     }
 }
