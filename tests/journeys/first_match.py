@@ -62,7 +62,9 @@ def walk(window):
     window.keys("F6", "Escape")
     window.until(lambda tree: note(tree) is None, "Escape to close the note")
     # Enough of it, and for the next start, too.
-    player.choose(window.until(lambda tree: tree if _dualing_dice.lit(tree) else None, "a choice"))
+    for kinds in (("save",), ("saved",)):
+        player.choose(window.until(lambda tree, kinds=kinds: tree if _dualing_dice.lit(tree)[:1] and
+                                   _dualing_dice.lit(tree)[0][0] in kinds else None, "a die to save"))
     window.press("No More Tips", "push button")
     window.find("Tips are off\\. .*", enabled=False)
     window.until(lambda tree: note(tree) is None, "the notes to end")

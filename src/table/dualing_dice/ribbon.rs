@@ -57,13 +57,9 @@ impl Choice {
     pub fn item(mut self) -> Item {
         if self.item.name.is_empty() {
             let label = self.look.label.replace("__", "\u{0}").replace('_', "").replace('\u{0}', "_");
-            let words = [("choice", label.as_str()), ("outcome", self.look.outcome.as_str())];
-            self.item.name = if self.look.outcome.is_empty() {
-                label.clone()
-            } else {
-                gettext_f("{choice}: {outcome}", &words)
-            };
+            self.item.name = label;
         }
+        self.item.about.clone_from(&self.look.outcome);
         Item { look: Look::Action(self.look), ..self.item }
     }
 }

@@ -91,6 +91,10 @@ impl ItemView {
 
     /// Shows as much as fits into this width and height; on a narrow cloth no more than is needed to choose.
     pub fn fit(&self, narrow: bool, (width, height): (i32, i32)) {
+        if height <= 0 {
+            // It has no place yet.
+            return self.set_fullness(Fullness::Full);
+        }
         let all = [Fullness::Full, Fullness::Short, Fullness::Brief];
         for fullness in all.into_iter().skip(if narrow { 2 } else { 0 }) {
             self.set_fullness(fullness);

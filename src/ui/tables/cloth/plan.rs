@@ -280,7 +280,11 @@ impl Plan {
     /// Groups of things in the tray, side by side in one row or more, so that they are as large as they can be.
     pub fn groups(&self, tray: Area, foot: bool, groups: &[Group]) -> Vec<Laid> {
         let k = self.k;
-        let side = if self.narrow { 8.0 } else { 26.0 } * k;
+        let side = match (self.narrow, crowded(groups)) {
+            (true, _) => 8.0 * k,
+            (false, true) => 14.0 * k,
+            (false, false) => 26.0 * k,
+        };
         let mut inner = tray.inset(side, if self.narrow { 18.0 } else { 26.0 } * k);
         if foot {
             inner = inner.above(if self.narrow { 34.0 } else { 40.0 } * k);
@@ -380,13 +384,17 @@ fn grid(area: Area, n: usize, rows: usize, most: f64, gap: f64) -> Vec<Area> {
         .collect()
 }
 
+/// Whether there is so much that it lies closer.
+fn crowded(groups: &[Group]) -> bool {
+    groups.iter().map(|group| group.items).sum::<usize>() > 12
+}
+
 /// The groups in so many rows, with the side of their items.
 fn lay(inner: Area, k: f64, narrow: bool, rows: usize, groups: &[Group]) -> (f64, Vec<Laid>) {
     let per_row = groups.len().div_ceil(rows);
-    let crowded = groups.iter().map(|group| group.items).sum::<usize>() > 12;
-    let (gap, between) = match (narrow, crowded) {
+    let (gap, between) = match (narrow, crowded(groups)) {
         (true, _) => (6.0 * k, 12.0 * k),
-        (false, true) => (8.0 * k, 18.0 * k),
+        (false, true) => (6.0 * k, 12.0 * k),
         (false, false) => (18.0 * k, 34.0 * k),
     };
     let title = match groups.iter().any(|group| group.title) {
