@@ -89,6 +89,10 @@ mod imp {
         fn size_allocate(&self, width: i32, height: i32, _: i32) {
             self.obj().place_all(width, height);
         }
+
+        fn focus(&self, direction: gtk::DirectionType) -> bool {
+            self.obj().move_focus(direction)
+        }
     }
 }
 
@@ -317,6 +321,47 @@ impl Cloth {
         }
         imp.choices.set_visible(!views.is_empty() && !imp.offers.is_visible());
         imp.choice_views.set(views);
+    }
+
+    /// The Tab key goes over what is said, the table, the choices and the plates; arrows stay where they are.
+    fn move_focus(&self, direction: gtk::DirectionType) -> bool {
+        let stops = self.stops();
+        let inside = self.focus_child();
+        let at = inside.and_then(|inside| stops.iter().position(|stop| *stop == inside));
+        let forward = direction == gtk::DirectionType::TabForward;
+        if !forward && direction != gtk::DirectionType::TabBackward {
+            // Of what is left by an arrow, nothing else is meant.
+            if let Some(stop) = at.and_then(|at| stops.get(at)) {
+                stop.child_focus(direction);
+            }
+            return at.is_some();
+        }
+        if at.and_then(|at| stops.get(at)).is_some_and(|stop| stop.child_focus(direction)) {
+            return true;
+        }
+        let mut others: Vec<&gtk::Widget> = match (at, forward) {
+            (Some(at), true) => stops.iter().skip(at + 1).collect(),
+            (Some(at), false) => stops.iter().take(at).collect(),
+            (None, _) => stops.iter().collect(),
+        };
+        if !forward {
+            others.reverse();
+        }
+        others.into_iter().any(|stop| stop.is_mapped() && stop.child_focus(direction))
+    }
+
+    /// The stops of the Tab key, in order.
+    fn stops(&self) -> Vec<gtk::Widget> {
+        let imp = self.imp();
+        let mut stops: Vec<gtk::Widget> = vec![imp.notice.clone().upcast(), imp.tip.clone().upcast()];
+        if let Some(sheet) = self.sheet() {
+            stops.push(sheet.root.clone().upcast());
+        } else {
+            stops.extend(imp.zones.get().iter().map(|(_, zone)| zone.clone().upcast()));
+        }
+        stops.push(imp.ribbon.clone().upcast());
+        stops.extend(imp.plates.get().iter().map(|plate| plate.button.clone().upcast()));
+        stops
     }
 
     /// What has to be done on the table, in place of what just happened.
