@@ -308,7 +308,7 @@ fn rolled(m: &Model, draft: &Draft, seat: Seat, tint: Tint) -> Item {
         from,
         look: Look::Die(still(die, Some(seat))),
         name: gettext_f("Rolled by {seat}: {die}", &[("seat", &name), ("die", &names::die(die))]),
-        caption: names::die_kind(tint, kind),
+        caption: kind.name().to_owned(),
         rolled: !m.real_dice && if tint == Tint::White { turned.1 } else { turned.0 },
         ..Item::default()
     };
@@ -413,7 +413,7 @@ fn unrolled(m: &Model, draft: &Draft, seat: Seat, (tint, kind): (Tint, Kind), it
     let mut item = Item {
         look: unrolled_look(tint, Some(seat), kind),
         name: gettext_f("Picked by {seat}: {die}", &words),
-        caption: names::die_kind(tint, kind),
+        caption: kind.name().to_owned(),
         ..item
     };
     if let Some(at) = numbers::place(m, seat, tint) {
@@ -449,7 +449,7 @@ pub fn house(m: &Model, draft: &Draft) -> Vec<Item> {
             id: house_id(tint),
             look,
             name: gettext_f("The House: {die}", &[("die", &words)]),
-            caption: names::die_kind(tint, kind),
+            caption: kind.name().to_owned(),
             rolled: !m.real_dice && if tint == Tint::White { turned.1 } else { turned.0 },
             ..Item::default()
         };

@@ -68,6 +68,10 @@ impl CardFace {
         }
     }
 
+    pub fn fullness(&self) -> Fullness {
+        self.fullness.get()
+    }
+
     fn show_words(&self) {
         let (look, fullness) = (self.look.get(), self.fullness.get());
         let brief = fullness == Fullness::Brief;

@@ -175,7 +175,7 @@ impl Cloth {
         self.show_plates(view);
         self.show_zones(view, animate);
         self.show_choices(view);
-        self.shorten(view);
+        self.shorten(view, false);
         imp.tray_title.set_text(&view.tray);
         if let Some(sheet) = imp.sheet.get().as_ref() {
             sheet.show(view.sheet.as_ref());
@@ -188,15 +188,15 @@ impl Cloth {
         }
     }
 
-    /// Where there is little room, things show no more than what is needed to choose.
-    fn shorten(&self, view: &View) {
+    /// Where there is little room, things show no more than what is needed to choose. In a window of another size they show
+    /// everything `anew` as far as it fits.
+    fn shorten(&self, view: &View, anew: bool) {
         let imp = self.imp();
         let zones = imp.zones.get();
         let narrow = imp.narrow.get();
         for (zone, (_, shown)) in view.zones.iter().zip(zones.iter()) {
             match zone.place {
-                Place::Hand => shown.items().iter().for_each(|item| item.fit(narrow, imp.card.get())),
-                Place::Foot => {
+                Place::Hand | Place::Foot if narrow || anew => {
                     let room = if narrow { Fullness::Brief } else { Fullness::Full };
                     shown.items().iter().for_each(|item| item.set_fullness(room));
                 }
@@ -444,7 +444,7 @@ impl Cloth {
                 cloth.imp().banner.set_vexpand(narrow);
                 let view = cloth.imp().view.get();
                 cloth.show_plates(&view);
-                cloth.shorten(&view);
+                cloth.shorten(&view, true);
                 cloth.queue_allocate();
             });
         }
@@ -525,6 +525,9 @@ impl Cloth {
                 Place::Tray | Place::Foot | Place::Pad => false,
             };
             self.put(shown, &parts, hidden);
+            if zone.place == Place::Hand && !hidden {
+                self.shorten_what_is_too_high(shown, &parts);
+            }
         }
         if let Some(own) = self.imp().plates.get().first() {
             own.button.set_child_visible(!pad);
@@ -572,6 +575,26 @@ impl Cloth {
         zone.put(placed.into_iter().map(moved).collect());
         zone.queue_allocate();
         allocate(zone.upcast_ref(), Area::new(left, top, right - left, bottom - top));
+    }
+
+    /// Cards that need more height than they have show a step less as soon as the allocation is over.
+    fn shorten_what_is_too_high(&self, zone: &ZoneView, laid: &Laid) {
+        let too_high = |(item, area): &(Rc<ItemView>, Area)| {
+            let width = area.width.round() as i32;
+            f64::from(item.widget().measure(gtk::Orientation::Vertical, width).0) > area.height + 1.0
+        };
+        let all = zone.items().iter().cloned().zip(laid.items.iter().copied()).collect::<Vec<_>>();
+        let long: Vec<Rc<ItemView>> = all.into_iter().filter(too_high).map(|(item, _)| item).collect();
+        if long.is_empty() {
+            return;
+        }
+        let cloth = self.downgrade();
+        glib::idle_add_local_once(move || {
+            let shorter = long.iter().filter(|item| item.shorten()).count();
+            if let Some(cloth) = cloth.upgrade().filter(|_| shorter > 0) {
+                cloth.queue_allocate();
+            }
+        });
     }
 
     /// Chips in one line, each as wide as its words.

@@ -89,19 +89,16 @@ impl ItemView {
         }
     }
 
-    /// Shows as much as fits into this width and height; on a narrow cloth no more than is needed to choose.
-    pub fn fit(&self, narrow: bool, (width, height): (i32, i32)) {
-        if height <= 0 {
-            // It has no place yet.
-            return self.set_fullness(Fullness::Full);
-        }
-        let all = [Fullness::Full, Fullness::Short, Fullness::Brief];
-        for fullness in all.into_iter().skip(if narrow { 2 } else { 0 }) {
-            self.set_fullness(fullness);
-            if self.widget().measure(gtk::Orientation::Vertical, width).0 <= height {
-                break;
-            }
-        }
+    /// Shows a step less, if that is possible; says whether it was.
+    pub fn shorten(&self) -> bool {
+        let Body::Card(card) = &self.body else { return false };
+        let less = match card.fullness() {
+            Fullness::Full => Fullness::Short,
+            Fullness::Short => Fullness::Brief,
+            Fullness::Brief => return false,
+        };
+        card.set_fullness(less);
+        true
     }
 
     /// Shows less where there is little room.

@@ -186,7 +186,7 @@ impl Plan {
         let rows = others.div_ceil(columns.max(1));
         let chip = (inner - (columns as f64 - 1.0) * gap) / columns as f64;
         let mut plan = Self::empty(true);
-        let hand = 132.0;
+        let hand = 146.0;
         plan.band = Area::new(margin, height - 6.0 - hand, inner, hand);
         plan.ribbon = Area::new(margin, plan.band.y - gap - 104.0, inner, 104.0);
         let own = Area::new(margin, plan.band.y, 132.0, 44.0);
@@ -522,7 +522,7 @@ mod tests {
                 let laid = plan.groups(middle.tray, true, &pairs);
                 let least =
                     laid.iter().flat_map(|laid| &laid.items).map(|item| item.width).fold(999.0, f64::min);
-                let wanted = if plan.narrow && seats > 6 {
+                let wanted = if plan.narrow && seats > 4 {
                     32.0
                 } else if plan.narrow {
                     40.0

@@ -40,6 +40,7 @@ mod imp {
             self.parent_constructed();
             let zone = self.obj();
             self.title.add_css_class("printed");
+            self.title.set_ellipsize(gtk::pango::EllipsizeMode::End);
             self.note.add_css_class("under");
             self.note.set_wrap(true);
             self.note.set_justify(gtk::Justification::Center);

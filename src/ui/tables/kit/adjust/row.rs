@@ -66,7 +66,10 @@ fn one(title: &str, of: Vec<String>, at: usize, report: impl Fn(Answer) + 'stati
                 row.set_subtitle(&gtk::glib::markup_escape_text(chosen));
             }
             let words = [("what", title.as_str()), ("value", chosen)];
-            set_accessible_name(list, &gettext_f("{what}: {value}", &words));
+            let name = gettext_f("{what}: {value}", &words);
+            set_accessible_name(list, &name);
+            // What takes the focus is the button within.
+            list.first_child().iter().for_each(|button| set_accessible_name(button, &name));
         }
     };
     tell(&list, at);
