@@ -455,7 +455,7 @@ impl Cloth {
         if !part.is_visible() {
             return;
         }
-        let width = ribbon.width.round() as i32;
+        let width = (ribbon.width.round() as i32).max(part.measure(gtk::Orientation::Horizontal, -1).0);
         let (least, natural) = {
             let (least, natural, _, _) = part.measure(gtk::Orientation::Vertical, width);
             (f64::from(least), f64::from(natural))
@@ -580,7 +580,8 @@ impl Cloth {
     /// Cards that need more height than they have show a step less as soon as the allocation is over.
     fn shorten_what_is_too_high(&self, zone: &ZoneView, laid: &Laid) {
         let too_high = |(item, area): &(Rc<ItemView>, Area)| {
-            let width = area.width.round() as i32;
+            let least = item.widget().measure(gtk::Orientation::Horizontal, -1).0;
+            let width = (area.width.round() as i32).max(least);
             f64::from(item.widget().measure(gtk::Orientation::Vertical, width).0) > area.height + 1.0
         };
         let all = zone.items().iter().cloned().zip(laid.items.iter().copied()).collect::<Vec<_>>();
