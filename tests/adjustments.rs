@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use serde_json::Value;
 use tableside::engine::{
-    Answer, AnyMatch, Arg, Entry, EntryOf, Field, FieldKind, Filled, Game, GameVisitor, Match, Names, Random,
+    Answer, AnyWords, Arg, Entry, EntryOf, Field, FieldKind, Filled, Game, GameVisitor, Match, Names, Random,
     Record, RuleOption, Seat, SeatSet, Setup, Source, Turn, Viewer, adjust, apply,
 };
 use tableside::games;
@@ -111,7 +111,7 @@ fn hold<G: Game>(table: &Match<G>, viewer: Viewer, random: &mut Random, met: &mu
         let (answers, filled) = filled(game, &seen, random)?;
         let ruling = filled.ruling.unwrap_or_else(|| panic!("{answers:?}: {:?}\n{seen:?}", filled.fields));
         assert_eq!(filled.reason.as_deref(), Some("so it was"));
-        let shown = AnyMatch::adjust(table, viewer, &answers);
+        let shown = AnyWords::adjust(table, viewer, &answers);
         assert_eq!(shown.fields, filled.fields);
         let entry = EntryOf::<G>::Ruling(ruling.clone());
         assert_eq!(shown.ruling.unwrap().downcast_ref::<EntryOf<G>>(), Some(&entry));

@@ -20,7 +20,9 @@ use tableside::bots::{
     Analysis, Bot, BotMatch, Level, Question, Search, Series, Simulation, Watch, Wins, playout, simulate,
 };
 use tableside::engine::prelude::*;
-use tableside::engine::{AnyMatch, Budget, Game, Match, Random, Record, Seat, Setup, Source, Turn, Viewer};
+use tableside::engine::{
+    AnyLog, AnyMatch, Budget, Game, Match, Random, Record, Seat, Setup, Source, Turn, Viewer,
+};
 use tableside::games::dice_tuners::DiceTuners;
 use tableside::games::dice_war::DiceWar;
 use tableside::games::dualing_dice::DualingDice;
@@ -408,7 +410,7 @@ fn bots_and_people_enter_the_same_values() {
     let question = table.consult(Seat(0), Level::Easy, 0).unwrap();
     let advice = question.run(&AtomicBool::new(false), &mut |_| {}).unwrap();
     assert_eq!(advice.choice.to_json(), serde_json::json!({"do": {"seat": 0, "action": "Throw"}}));
-    AnyMatch::play(&mut table, Record::new(advice.choice, Source::Bot)).unwrap();
+    AnyLog::play(&mut table, Record::new(advice.choice, Source::Bot)).unwrap();
     assert_eq!(
         table.turn(),
         Turn::Chance(tableside::engine::ChanceTurn::of_seat(tableside::engine::Component::Dice, Seat(0)))

@@ -99,7 +99,7 @@ fn said(session: &GameSession) -> Vec<String> {
     let names = Names::default();
     let mut said = vec![game.ask().render(&names), format!("{:?}", session.next())];
     said.extend(game.picture(Viewer::Table).iter().map(|line| line.render(&names)));
-    said.extend(game.log().iter().flat_map(|line| &line.told).map(|text| text.render(&names)));
+    said.extend(game.lines_from(0).iter().flat_map(|line| &line.told).map(|text| text.render(&names)));
     said.push(game.state(Viewer::Table).to_string());
     let tries = (0..=6).map(|face| add(0, face)).chain([add(1, 3)]);
     said.extend(tries.map(|entry| format!("{:?}", session.check_in_front_of(Viewer::Table, &entry))));

@@ -1,7 +1,7 @@
 //! What people type in every game: written and read back, mistyped, and understood although it is not allowed.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may stop at the first surprise")]
 
-use tableside::engine::{AnyEntry, AnyMatch, Names, Random, Record, Seat, Source, Turn, Unread};
+use tableside::engine::{AnyEntry, AnyMatch, Names, Random, Record, Seat, Source, Turn, Unread, Viewer};
 use tableside::play::{Catalogue, GameDef, GameSession, MatchSetup, SeatSetup};
 
 /// How many entries of a match are looked at.
@@ -101,7 +101,7 @@ fn mistakes_are_answered_with_what_was_meant() {
                     Ok(read) => {
                         understood += 1;
                         // Allowed or not: there is an answer.
-                        let _ = game.check(&read);
+                        let _ = game.check(Viewer::All, &read);
                     }
                     Err(Unread::Refused(violation)) => {
                         assert!(game.rulebook().find(&violation.rule).is_some(), "{violation}");
@@ -170,7 +170,7 @@ fn anything_can_be_typed() {
     for game in Catalogue::standard().games() {
         each_entry(game, 2, |game, seat, _| {
             for words in odd {
-                let _ = read(game, seat, words).map(|entry| game.check(&entry));
+                let _ = read(game, seat, words).map(|entry| game.check(Viewer::All, &entry));
                 let _ = game.complete(seat, words, &names());
             }
         });
@@ -210,7 +210,7 @@ fn names_are_typed_as_people_say_them() {
     for words in ["recruit kuro", "hire Kuro the Hound", "recruit hero.kuro", "recruit the hound"] {
         assert_eq!(say(words), say("hire kuro"), "{words}");
     }
-    let why = game.check(&say("recruit kuro")).unwrap_err().to_string();
+    let why = game.check(Viewer::All, &say("recruit kuro")).unwrap_err().to_string();
     assert!(why.starts_with("DT-"), "{why}");
 }
 
@@ -263,7 +263,8 @@ fn a_face_that_no_die_has_is_refused_by_a_rule() {
         each_entry(catalogue.find(game).unwrap(), 3, |game, seat, entry| {
             let Ok(read) = read(game, None, words) else { return check(game, words, rule, &mut found) };
             if seat.is_none() && entry.to_json().get("chance").is_some() {
-                found |= game.check(&read).is_err_and(|error| error.to_string().starts_with(rule));
+                found |=
+                    game.check(Viewer::All, &read).is_err_and(|error| error.to_string().starts_with(rule));
             }
         });
         assert!(found, "{game}: {words}");

@@ -127,7 +127,7 @@ fn what_is_offered_can_be_done() {
             let choices = session.game().adjustments(Viewer::Table);
             offered = offered.max(choices.len());
             for choice in choices.iter().step_by(7) {
-                let checked = session.game().check_as_seen(Viewer::Table, &choice.entry);
+                let checked = session.game().check(Viewer::Table, &choice.entry);
                 let told = choice.text.render(session.names());
                 assert!(checked.is_ok() && !told.is_empty(), "{}: {told}", game.info.id);
             }
@@ -180,7 +180,7 @@ fn amending_reads_out_no_hand() {
         let ids = session.game().ids();
         let cards = ids.iter().find(|(fields, _)| fields.contains(&"card")).unwrap().1.len();
         let holds = |session: &GameSession, seat: u8, card| {
-            session.game().check(&bid(session, seat, card).entry).is_ok()
+            session.game().check(Viewer::All, &bid(session, seat, card).entry).is_ok()
         };
         let (theirs, others): (Vec<usize>, Vec<usize>) =
             (0..cards).filter(|card| !holds(&session, 0, *card)).partition(|card| holds(&session, 1, *card));

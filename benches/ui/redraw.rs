@@ -20,7 +20,7 @@ const PLACES: [usize; 2] = [10, 1_000];
 
 /// A random match without an end by caps, as long as is needed.
 fn long_match() -> (MatchSetup, Match<DiceWar>) {
-    let content: <DiceWar as tableside::engine::Rules>::Content =
+    let content: <DiceWar as tableside::engine::Packs>::Content =
         toml::from_str(DiceWar::default_pack()).unwrap();
     let json = serde_json::to_value(&content).unwrap();
     let options: std::collections::BTreeMap<String, String> =
@@ -91,7 +91,7 @@ fn redraw(c: &mut Criterion) {
                 game: &moments[at],
                 setup: &setup,
                 names: &names,
-                viewer: Some(Viewer::Table),
+                viewer: Viewer::Table,
                 next: Next::told_by_people(moments[at].turn()),
                 acting: acting.or(Some(Seat(0))),
                 hint: None,

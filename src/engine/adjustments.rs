@@ -4,7 +4,7 @@
 use std::ops::RangeInclusive;
 
 use super::text::capital;
-use super::{Arg, Names, Rules, Seat, Text, text};
+use super::{Arg, Names, Rules, RulingRules, Seat, Text, text};
 
 /// The most characters of a text that are kept.
 const LETTERS: usize = 300;
@@ -12,8 +12,8 @@ const LETTERS: usize = 300;
 const MOST: usize = 5_000;
 
 /// The adjustments of a game, each declared once.
-pub trait Adjustments: Rules {
-    /// All of them, in the order in which people are offered them. Every [`Ruling`](Rules::Ruling) that a table can
+pub trait Adjustments: RulingRules {
+    /// All of them, in the order in which people are offered them. Every [`Ruling`](RulingRules::Ruling) that a table can
     /// make is among what they make.
     const DECLARED: &'static [Adjustment<Self>] = &[];
 
@@ -25,11 +25,11 @@ pub trait Adjustments: Rules {
 
 /// Asks for an adjustment; `None` while an answer is missing, or if there is nothing of the kind to adjust now.
 /// Candidates and their names come from the state alone: given an observation, they give nothing away.
-pub type Asks<R> = fn(&R, &<R as Rules>::State, &mut Ask<'_>) -> Option<<R as Rules>::Ruling>;
+pub type Asks<R> = fn(&R, &<R as Rules>::State, &mut Ask<'_>) -> Option<<R as RulingRules>::Ruling>;
 
 /// One kind of adjustment.
 #[derive(Debug)]
-pub struct Adjustment<R: Rules> {
+pub struct Adjustment<R: RulingRules> {
     /// The same in every version.
     pub id: &'static str,
     /// What it does, such as “Turn a Die”.
@@ -37,7 +37,7 @@ pub struct Adjustment<R: Rules> {
     asks: Asks<R>,
 }
 
-impl<R: Rules> Adjustment<R> {
+impl<R: RulingRules> Adjustment<R> {
     /// Declares one.
     pub const fn new(id: &'static str, title: Text, asks: Asks<R>) -> Self {
         Self { id, title, asks }

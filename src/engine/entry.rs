@@ -1,7 +1,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Rules, Seat};
+use super::{ChanceRules, Rules, RulingRules, Seat};
 
 /// One line of a match's log. Nothing else changes a state.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -21,7 +21,7 @@ pub enum Entry<A, C, R> {
 }
 
 /// The entries of a game.
-pub type EntryOf<R> = Entry<<R as Rules>::Action, <R as Rules>::Chance, <R as Rules>::Ruling>;
+pub type EntryOf<R> = Entry<<R as Rules>::Action, <R as ChanceRules>::Chance, <R as RulingRules>::Ruling>;
 
 /// Where an entry came from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -2,8 +2,9 @@ use std::collections::BTreeMap;
 
 use super::{Adjustments, Advice, Names, Notation, Text, Words};
 
-/// A whole game: its rules, who sees what, what bots need, what the program says, how entries are typed
-/// and what a table is asked when it adjusts something. Whatever implements the six traits is a game.
+/// A whole game: what packs hold, its rules, chance and rulings, who sees what, what bots need, what the program says,
+/// how entries are typed and what a table is asked when it adjusts something. Whatever implements the nine traits is a
+/// game.
 pub trait Game: Advice + Words + Notation + Adjustments {}
 
 impl<G: Advice + Words + Notation + Adjustments> Game for G {}
@@ -45,6 +46,33 @@ pub struct Setup<C> {
     pub options: BTreeMap<String, String>,
     /// Cards and dice.
     pub content: C,
+}
+
+impl<C> Setup<C> {
+    /// The house rules as a game reads them, if everything fits the game; `players` says for how many it is, and `faults`
+    /// is what is wrong with the content.
+    ///
+    /// # Errors
+    /// All that is wrong with the options and with the number of players or, if that is right, the content.
+    pub fn fitting<O>(
+        &self,
+        info: &GameInfo,
+        players: Text,
+        mut faults: Vec<Text>,
+        read: impl FnOnce(&BTreeMap<String, String>) -> Result<O, Vec<Text>>,
+    ) -> Result<O, SetupError> {
+        if !(info.min_seats..=info.max_seats).contains(&self.seats) {
+            // For how many the content lasts is of no matter then.
+            faults = vec![players.with("n", self.seats)];
+        }
+        match read(&self.options) {
+            Ok(options) if faults.is_empty() => Ok(options),
+            read => {
+                faults.extend(read.err().into_iter().flatten());
+                Err(SetupError(faults))
+            }
+        }
+    }
 }
 
 /// Why a match cannot begin: every reason.

@@ -1,9 +1,9 @@
-use super::{Random, Rules, Seat, SeatSet, SetupError, Viewer, Violation};
+use super::{ChanceRules, Random, Seat, SeatSet, SetupError, Viewer, Violation};
 
 /// Who sees what, and what can be behind what is not seen.
-pub trait Hidden: Rules {
+pub trait Hidden: ChanceRules {
     /// The state with everything `viewer` cannot see turned unknown. What a table shows and says follows from
-    /// this and from nothing else.
+    /// this and from nothing else. From [`Viewer::All`] nothing is hidden.
     fn observe(&self, state: &Self::State, viewer: Viewer) -> Self::State;
 
     /// A determinization: replaces what is unknown by something that can be, drawn fairly.

@@ -1,11 +1,14 @@
 //! What a game *is*: seats, turns, entries, the match log, violations and rulebooks. Knows no game.
 //!
 //! A match is a log of [`Entry`] values; its state is a pure function of the set-up and that log. A [`Game`] is
-//! six traits, each implemented in the file of a game's folder that is named for it:
+//! nine traits, none of more than fifteen methods, each implemented in the file of a game's folder that is named for it:
 //!
 //! | trait | answers |
 //! | --- | --- |
-//! | [`Rules`] | what is asked for, what is allowed, what an entry does |
+//! | [`Packs`] | what packs hold, what is wrong with one |
+//! | [`Rules`] | what is asked for, what is allowed, what a choice does |
+//! | [`ChanceRules`] | what is asked of chance, what its answers do |
+//! | [`RulingRules`] | what a table may adjust |
 //! | [`Hidden`] | who sees what |
 //! | [`Advice`] | what bots and hints need |
 //! | [`Adjustments`] | what a table is asked when it adjusts something |
@@ -19,6 +22,7 @@ mod advice;
 mod any_entry;
 mod any_match;
 mod cards;
+mod chance;
 mod entry;
 mod event_sink;
 mod faults;
@@ -33,10 +37,11 @@ mod matches;
 pub mod notation;
 mod option_values;
 mod outcome;
-mod pack;
+mod packs;
 mod rule_id;
 mod rulebook;
 mod rules;
+mod rulings;
 mod seat;
 mod stranger;
 mod study;
@@ -50,9 +55,11 @@ pub use adjustments::{Adjustment, Adjustments, Answer, Ask, Field, FieldKind, Fi
 pub use advice::{Advice, Effort, Lookahead, MAX_CANDIDATES, SLOTS};
 pub use any_entry::AnyEntry;
 pub use any_match::{
-    AmendPreview, AnyMatch, Choice, EntryError, Listing, LogLine, MAX_LISTED, Stopped, turn_json,
+    AmendPreview, AnyLog, AnyMatch, AnyNotation, AnyWords, Choice, EntryError, Listing, LogLine, MAX_LISTED,
+    Stopped, turn_json,
 };
 pub use cards::{CardKind, CardRef, Counts};
+pub use chance::ChanceRules;
 pub use entry::{Entry, EntryOf, Record, RecordOf, Source};
 pub use event_sink::EventSink;
 pub use faults::Faults;
@@ -64,12 +71,13 @@ pub use introduction::{DieKind, Example, ExampleBoard, ExampleDie, Passage, Show
 pub use levels::{Budget, Levels, Limits, Skill};
 pub use matches::{Amendment, Disproof, Edit, Logged, Match, RecordId, Stop};
 pub use notation::{IdTable, Notation, Unread};
-pub(crate) use option_values::option_values;
+pub(crate) use option_values::{option_values, options};
 pub use outcome::{GroupResult, Outcome, Scores, Standing};
-pub use pack::{PackInfo, PackOption, PackValue};
+pub use packs::{PackInfo, PackOption, PackValue, Packs};
 pub use rule_id::RuleId;
 pub use rulebook::{BuiltInRulebook, OptionValue, Origin, Rule, RuleOption, Rulebook, Section, Term};
 pub use rules::{Rules, apply, check};
+pub use rulings::RulingRules;
 pub use seat::{MAX_SEATS, Seat, SeatSet, Viewer};
 pub use study::Study;
 pub use text::{Arg, Names, Text, capital, text, text_n};
@@ -78,10 +86,12 @@ pub use turn::{ChanceTurn, Component, Turn};
 pub use violation::Violation;
 pub use words::{Printed, Words};
 
-/// The traits of a game, for those who call the methods of one by its type.
+/// The traits of games and matches, for those who call the methods of one by its type.
 pub mod prelude {
     pub use super::{
-        Adjustments as _, Advice as _, Game as _, Hidden as _, Notation as _, Rules as _, Words as _,
+        Adjustments as _, Advice as _, AnyLog as _, AnyMatch as _, AnyNotation as _, AnyWords as _,
+        ChanceRules as _, Game as _, Hidden as _, Notation as _, Packs as _, Rules as _, RulingRules as _,
+        Words as _,
     };
 }
 

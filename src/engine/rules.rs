@@ -1,32 +1,23 @@
 use std::fmt::Debug;
-use std::hash::Hash;
 
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::{
-    Entry, EntryOf, EventSink, GameInfo, Outcome, PackOption, Random, Rulebook, Scores, Seat, Setup,
-    SetupError, Study, Text, Turn, Violation,
+    ChanceRules, Entry, EntryOf, EventSink, GameInfo, Outcome, Packs, Random, Rulebook, RulingRules, Scores,
+    Seat, Setup, SetupError, Turn, Violation,
 };
 
 /// A game's rules, for one set-up (seats, options, content).
 ///
 /// Pure: the same entries give the same states. `legal`, `check_action` and `apply_action` never disagree: an
 /// action is in `legal` exactly if `check_action` accepts it, except where the method says otherwise.
-pub trait Rules: Debug + Send + Sync + Sized + 'static {
-    /// Cards, dice and boards, as written in packs.
-    type Content: Clone + Debug + PartialEq + Serialize + DeserializeOwned + JsonSchema + Send + Sync;
+pub trait Rules: Packs {
     /// Everything that changes during a match.
     type State: Clone + Eq + Debug + Serialize + DeserializeOwned + JsonSchema + Send + Sync;
     /// A seat's choice.
     type Action: Clone + Eq + Debug + Serialize + DeserializeOwned + JsonSchema + Send + Sync;
-    /// What is asked of chance.
-    type Request: Clone + Eq + Debug + Serialize + JsonSchema;
-    /// How chance answered.
-    type Chance: Clone + Eq + Hash + Debug + Serialize + DeserializeOwned + JsonSchema + Send + Sync;
-    /// The closed list of adjustments a table may make.
-    type Ruling: Clone + Eq + Debug + Serialize + DeserializeOwned + JsonSchema + Send + Sync;
     /// Something that an entry brought about and does not say itself, such as a duel won.
     type Event: Clone + PartialEq + Debug + Serialize + JsonSchema + Send + Sync;
 
@@ -35,36 +26,6 @@ pub trait Rules: Debug + Send + Sync + Sized + 'static {
 
     /// The rulebook, with options and terms.
     fn rulebook() -> &'static Rulebook;
-
-    /// The content the program ships, as TOML.
-    fn default_pack() -> &'static str;
-
-    /// What people begin a pack of their own with, as TOML; the pack the program ships, unless less will do.
-    fn starter_pack() -> &'static str {
-        Self::default_pack()
-    }
-
-    /// What is wrong with a pack's content, apart from its form; empty if nothing is.
-    fn check_content(content: &Self::Content) -> Vec<Text>;
-
-    /// Adds what another pack holds and this one does not, where things of different packs may meet in one match.
-    /// Nothing, unless the game says so.
-    fn join_content(content: &mut Self::Content, other: &Self::Content) {
-        let _ = (content, other);
-    }
-
-    /// What a table may choose among the things of a content before a match. Nothing, unless the game says so.
-    fn pack_options(content: &Self::Content) -> Vec<PackOption> {
-        let _ = content;
-        Vec::new()
-    }
-
-    /// What can be worked out about a content that is in order, for people who make packs; `None` if nothing is.
-    /// May take seconds.
-    fn study_content(content: &Self::Content) -> Option<Study> {
-        let _ = content;
-        None
-    }
 
     /// Fixes the set-up.
     ///
@@ -85,9 +46,6 @@ pub trait Rules: Debug + Send + Sync + Sized + 'static {
 
     /// What is asked for now.
     fn turn(&self, state: &Self::State) -> Turn;
-
-    /// What exactly is asked of chance; `None` if nothing is.
-    fn request(&self, state: &Self::State) -> Option<Self::Request>;
 
     /// Fills `out` (cleared first) with everything that `seat` may do now; empty if it is not asked. Choices
     /// that differ only in interchangeable pieces stand once; `check_action` accepts each of them.
@@ -128,30 +86,6 @@ pub trait Rules: Debug + Send + Sync + Sized + 'static {
     /// The rule that forbids it.
     fn check_action(&self, state: &Self::State, seat: Seat, action: &Self::Action) -> Result<(), Violation>;
 
-    /// Whether chance can have answered so.
-    ///
-    /// # Errors
-    /// The rule that forbids it.
-    fn check_chance(&self, state: &Self::State, chance: &Self::Chance) -> Result<(), Violation>;
-
-    /// Whether the table may adjust this.
-    ///
-    /// # Errors
-    /// The rule that forbids it.
-    fn check_ruling(&self, state: &Self::State, ruling: &Self::Ruling) -> Result<(), Violation>;
-
-    /// The rule by which people give a reason for this adjustment; `None` where the rules ask for none.
-    fn reason_rule(&self, ruling: &Self::Ruling) -> Option<&'static str> {
-        let _ = ruling;
-        None
-    }
-
-    /// The rule by which people give a reason for what they let stand against the rules; `None` where the rules ask for
-    /// none.
-    fn stand_rule(&self) -> Option<&'static str> {
-        None
-    }
-
     /// Carries out a choice. The caller has seen `check_action` accept it, or refuse it with
     /// [`Violation::can_stand`]; anything else may give a state that breaks the rules, but never a panic.
     fn apply_action(
@@ -161,40 +95,6 @@ pub trait Rules: Debug + Send + Sync + Sized + 'static {
         action: &Self::Action,
         events: &mut impl EventSink<Self::Event>,
     );
-
-    /// Carries out an answer of chance that `check_chance` accepted.
-    fn apply_chance(
-        &self,
-        state: &mut Self::State,
-        chance: &Self::Chance,
-        events: &mut impl EventSink<Self::Event>,
-    );
-
-    /// Carries out an adjustment that `check_ruling` accepted.
-    fn apply_ruling(
-        &self,
-        state: &mut Self::State,
-        ruling: &Self::Ruling,
-        events: &mut impl EventSink<Self::Event>,
-    );
-
-    /// Answers the chance request as fair dice and a well-shuffled deck would. Only called if
-    /// `turn` is [`Turn::Chance`].
-    fn sample(&self, state: &Self::State, random: &mut Random) -> Self::Chance;
-
-    /// What an entry says about the cards of a pack, for people who balance one: who did what with which card.
-    fn tally(
-        &self,
-        before: &Self::State,
-        entry: &EntryOf<Self>,
-        events: &[Self::Event],
-    ) -> Vec<(Seat, &'static str, String)>
-    where
-        Self: Sized,
-    {
-        let _ = (before, entry, events);
-        Vec::new()
-    }
 
     /// The scores as they stand.
     fn scores(&self, state: &Self::State) -> Scores;
@@ -207,7 +107,11 @@ pub trait Rules: Debug + Send + Sync + Sized + 'static {
 ///
 /// # Errors
 /// The rule that forbids it.
-pub fn check<R: Rules>(rules: &R, state: &R::State, entry: &EntryOf<R>) -> Result<(), Violation> {
+pub fn check<R: ChanceRules + RulingRules>(
+    rules: &R,
+    state: &R::State,
+    entry: &EntryOf<R>,
+) -> Result<(), Violation> {
     match entry {
         Entry::Do { seat, action } => rules.check_action(state, *seat, action),
         Entry::Chance(chance) => rules.check_chance(state, chance),
@@ -220,7 +124,7 @@ pub fn check<R: Rules>(rules: &R, state: &R::State, entry: &EntryOf<R>) -> Resul
 ///
 /// # Errors
 /// The rule that forbids the entry. With `stood` a violation that can stand is let pass.
-pub fn apply<R: Rules>(
+pub fn apply<R: ChanceRules + RulingRules>(
     rules: &R,
     state: &mut R::State,
     entry: &EntryOf<R>,

@@ -149,6 +149,16 @@ pub enum Viewer {
     Seat(Seat),
     /// Everyone at the table: only what is public.
     Table,
+    /// Nobody's in particular: everything there is, for a match that is looked back at.
+    All,
+}
+
+impl Viewer {
+    /// Whether these eyes see what only this seat sees.
+    #[must_use]
+    pub fn sees(self, seat: Seat) -> bool {
+        self == Self::All || self == Self::Seat(seat)
+    }
 }
 
 #[cfg(test)]

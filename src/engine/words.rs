@@ -1,4 +1,4 @@
-use super::{EntryOf, Game, Logged, Rules, Seat, Text};
+use super::{ChanceRules, EntryOf, Game, Logged, RulingRules, Seat, Text};
 
 /// What is printed on a card, in a player's words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -13,7 +13,7 @@ pub struct Printed {
 
 /// What the program says about a match. Sentences about a state name only what that state shows: given an
 /// observation, they give nothing away.
-pub trait Words: Rules {
+pub trait Words: ChanceRules + RulingRules {
     /// Who does what now, in one sentence.
     fn ask(&self, state: &Self::State) -> Text;
 

@@ -130,6 +130,15 @@ pub struct GameSession {
     store: Option<Box<dyn Store>>,
 }
 
+impl std::fmt::Debug for GameSession {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("GameSession")
+            .field("setup", &self.setup)
+            .field("game", &self.game)
+            .finish_non_exhaustive()
+    }
+}
+
 impl GameSession {
     /// A session around a match. `store` must hold the match's records already, if it has any.
     #[must_use]
@@ -290,12 +299,12 @@ impl GameSession {
     /// # Errors
     /// Why not; the match is as it was.
     pub fn play_in_front_of(&mut self, viewer: Viewer, record: Record<AnyEntry>) -> Result<(), PlayError> {
-        let seen = self.game.check_as_seen(viewer, &record.entry);
+        let seen = self.game.check(viewer, &record.entry);
         let Turn::Choose(seat) = self.game.turn() else { return self.play(record) };
         match (seen, self.play(record)) {
             (_, Ok(())) => Ok(()),
             (Err(seen), Err(PlayError::Entry(_))) => Err(seen.into()),
-            (Ok(()), Err(PlayError::Entry(EntryError::Refused(_)))) if viewer != Viewer::Seat(seat) => {
+            (Ok(()), Err(PlayError::Entry(EntryError::Refused(_)))) if !viewer.sees(seat) => {
                 Err(PlayError::LookFirst(seat))
             }
             (_, Err(error)) => Err(error),
@@ -307,14 +316,12 @@ impl GameSession {
     /// # Errors
     /// Why not, in words that say nothing `viewer` does not know.
     pub fn check_in_front_of(&self, viewer: Viewer, entry: &AnyEntry) -> Result<(), EntryError> {
-        self.game.check_as_seen(viewer, entry)
+        self.game.check(viewer, entry)
     }
 
     /// A ruling may need people's reason, and so may an entry that stands against the rules.
     fn check_reason(&self, record: &Record<AnyEntry>) -> Result<(), PlayError> {
-        let stands = record.stood && self.game.check(&record.entry).is_err();
-        let rule = if stands { self.game.stand_rule() } else { self.game.reason_rule(&record.entry) };
-        match rule {
+        match self.game.reason_rule(&record.entry, record.stood) {
             Some(rule) if record.note.trim().is_empty() => {
                 Err(Violation::impossible(rule, text("Enter the reason for this ruling.")).into())
             }
@@ -376,7 +383,7 @@ impl GameSession {
         viewer: Viewer,
         edit: Edit<Record<AnyEntry>>,
     ) -> Result<AmendPreview, EntryError> {
-        self.game.amend_as_seen(viewer, edit)
+        self.game.amend(viewer, edit)
     }
 
     /// What an edit of the log would lead to, for who may see everything.
@@ -384,7 +391,7 @@ impl GameSession {
     /// # Errors
     /// If the new record is not an entry of this game.
     pub fn amend(&self, edit: Edit<Record<AnyEntry>>) -> Result<AmendPreview, EntryError> {
-        self.game.amend(edit)
+        self.game.amend(Viewer::All, edit)
     }
 
     /// Carries out an amendment that was previewed.
@@ -456,7 +463,7 @@ impl GameSession {
     /// Whether advice for a seat may be shown to `viewer`: it may draw on everything that the seat sees.
     #[must_use]
     pub fn may_advise(&self, viewer: Viewer, seat: Seat) -> bool {
-        viewer == Viewer::Seat(seat) || !(self.chooses_in_secret() || self.hides(seat))
+        viewer.sees(seat) || !(self.chooses_in_secret() || self.hides(seat))
     }
 
     /// Whether people are the judges of what happens: there are several of them, or their own dice or cards. One

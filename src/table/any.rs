@@ -6,10 +6,11 @@ use std::sync::Arc;
 
 use super::game::{Desk, ModelOf, PressOf};
 use super::{
-    Adjusts, Command, DieLook, Draft, Interlude, Item, Key, Model, Scene, Table, View, dualing_dice,
+    Adjusts, Command, DieLook, Draft, Interlude, Item, Key, Model, Scene, Table, View, dice_tuners, dice_war,
+    dualing_dice,
 };
 use crate::engine::prelude::*;
-use crate::engine::{AnyEntry, AnyMatch, Entry, EntryOf, Match, Seat, Turn, Viewer};
+use crate::engine::{AnyEntry, AnyMatch, Entry, EntryOf, Seat, Turn, Viewer};
 
 /// A table in front of one viewer: what is shown, what has been begun, what has been worked out.
 pub trait AnyTable {
@@ -20,6 +21,10 @@ pub trait AnyTable {
     /// What a typed key does: none if it is of no use. Edits are done one after the other, in the order in which they
     /// stand in the list, so each is given to [`edit`](Self::edit) before the next is asked for.
     fn typed(&mut self, key: Key) -> Option<Typed>;
+    /// Somebody looks at the item of this id, or no longer at any; `held` if it has the focus. The view, if that changes it.
+    fn looked(&mut self, item: Option<&str>, held: bool) -> Option<View>;
+    /// What choosing a line of the list of moves does.
+    fn line(&mut self, at: usize) -> Option<Typed>;
     /// What is to be worked out for what is shown, if anything is.
     fn study(&self) -> Option<Study>;
     /// Takes what came out; the view if that changes it.
@@ -75,6 +80,8 @@ pub struct Found(Box<dyn Any + Send>);
 #[must_use]
 pub fn table(game: &str) -> Option<Box<dyn AnyTable>> {
     match game {
+        "dice-war" => Some(Box::<Desktop<dice_war::DiceWarTable>>::default()),
+        "dice-tuners" => Some(Box::<Desktop<dice_tuners::DiceTunersTable>>::default()),
         "dualing-dice" => Some(Box::<Desktop<dualing_dice::DualingDiceTable>>::default()),
         _ => None,
     }
@@ -109,6 +116,23 @@ impl<T: Table> Desktop<T> {
         self.edits = edits;
         Some(view)
     }
+
+    /// Does what was pressed without being an item of the view.
+    fn press(&mut self, presses: Vec<PressOf<T>>) -> Typed {
+        let (mut wants, mut changed) = (Vec::new(), false);
+        for press in presses {
+            let mut edits = Vec::new();
+            match press.erase(&mut edits) {
+                Command::Edit(_) => {
+                    edits.into_iter().for_each(|edit| self.draft.apply(edit));
+                    changed = true;
+                }
+                wanted => wants.push(wanted),
+            }
+        }
+        let view = if changed { self.view() } else { None };
+        Typed { wants, view }
+    }
 }
 
 /// The picture of a moment, with what its edits are.
@@ -136,7 +160,7 @@ impl<T: Table> AnyTable for Desktop<T> {
         let model = Model::of(scene, last.as_ref(), T::LISTS_CHOICES, T::facts)?;
         let anew = !last.as_ref().is_some_and(|last| last.asks_the_same(&model));
         if anew {
-            self.draft = T::Draft::default();
+            self.draft = self.draft.kept();
         }
         if !last.as_ref().is_some_and(|last| Arc::ptr_eq(&last.game, &model.game)) {
             self.desk = Desk::default();
@@ -154,19 +178,18 @@ impl<T: Table> AnyTable for Desktop<T> {
 
     fn typed(&mut self, key: Key) -> Option<Typed> {
         let presses = T::typed(self.model.as_ref()?, &self.draft, key)?;
-        let (mut wants, mut changed) = (Vec::new(), false);
-        for press in presses {
-            let mut edits = Vec::new();
-            match press.erase(&mut edits) {
-                Command::Edit(_) => {
-                    edits.into_iter().for_each(|edit| self.draft.apply(edit));
-                    changed = true;
-                }
-                wanted => wants.push(wanted),
-            }
-        }
-        let view = if changed { self.view() } else { None };
-        Some(Typed { wants, view })
+        Some(self.press(presses))
+    }
+
+    fn looked(&mut self, item: Option<&str>, held: bool) -> Option<View> {
+        let edit = T::looked(self.model.as_ref()?, &self.draft, item, held)?;
+        self.draft.apply(edit);
+        self.view()
+    }
+
+    fn line(&mut self, at: usize) -> Option<Typed> {
+        let press = T::line(self.model.as_ref()?, &self.draft, at)?;
+        Some(self.press(vec![press]))
     }
 
     fn study(&self) -> Option<Study> {
@@ -193,7 +216,7 @@ impl<T: Table> AnyTable for Desktop<T> {
     }
 
     fn rolled(&self, game: &dyn AnyMatch, at: usize) -> Vec<DieLook> {
-        let Some(played) = game.as_any().downcast_ref::<Match<T::Rules>>() else { return Vec::new() };
+        let Some(played) = game.downcast_ref::<T::Rules>() else { return Vec::new() };
         let Some(Entry::Chance(chance)) = played.log().get(at).map(|logged| &logged.record.entry) else {
             return Vec::new();
         };
@@ -206,7 +229,7 @@ impl<T: Table> AnyTable for Desktop<T> {
     }
 
     fn captures(&self, game: &dyn AnyMatch) -> bool {
-        let played = game.as_any().downcast_ref::<Match<T::Rules>>();
+        let played = game.downcast_ref::<T::Rules>();
         played.and_then(|played| played.log().last()).is_some_and(|logged| T::captures(&logged.events))
     }
 
@@ -223,7 +246,7 @@ impl<T: Table> AnyTable for Desktop<T> {
     }
 
     fn bots_agree_to_draw(&self, scene: &Scene<'_>) -> bool {
-        let Some(played) = scene.game.as_any().downcast_ref::<Match<T::Rules>>() else { return false };
+        let Some(played) = scene.game.downcast_ref::<T::Rules>() else { return false };
         let content = |seat: Seat| {
             let seen = played.game().observe(played.state(), Viewer::Seat(seat));
             scene.setup.bot(seat).is_none() || played.game().evaluate(&seen, seat) <= CONTENT

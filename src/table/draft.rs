@@ -8,6 +8,12 @@ pub trait Draft: Clone + Debug + Default + PartialEq {
     type Edit: Clone + Debug + PartialEq;
 
     fn apply(&mut self, edit: Self::Edit);
+
+    /// What of it stays when another question is asked: how the table is looked at.
+    #[must_use]
+    fn kept(&self) -> Self {
+        Self::default()
+    }
 }
 
 /// Puts an item into a list, or takes it out again.

@@ -1,7 +1,7 @@
 //! The table of one game.
 
 use super::{Draft, Interlude, Model, Press, View};
-use crate::engine::{Game, Match, Rules, Seat};
+use crate::engine::{ChanceRules, Game, Match, Rules, RulingRules, Seat};
 use crate::table::DieLook;
 
 /// What `T`’s game does when something is pressed.
@@ -13,6 +13,7 @@ pub type ModelOf<T> = Model<<T as Table>::Rules, <T as Table>::Facts>;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Key {
     Digit(char),
+    /// A letter, or a plus.
     Letter(char),
     /// Ends a number that could go on, such as the 1 of 12.
     End,
@@ -56,6 +57,22 @@ pub trait Table: Copy + std::fmt::Debug + Default + PartialEq + Send + Sync + 's
         None
     }
 
+    /// What it changes that somebody looks at the item of this id, or no longer at any; `held` if it has the focus, else a
+    /// pointer is over it.
+    fn looked(
+        _m: &ModelOf<Self>,
+        _draft: &Self::Draft,
+        _item: Option<&str>,
+        _held: bool,
+    ) -> Option<<Self::Draft as Draft>::Edit> {
+        None
+    }
+
+    /// What choosing a line of the list of moves does.
+    fn line(_m: &ModelOf<Self>, _draft: &Self::Draft, _at: usize) -> Option<PressOf<Self>> {
+        None
+    }
+
     /// Whether a choice spends, gives up or reveals something: then the focus never comes to it by itself.
     fn spends(_action: &<Self::Rules as Rules>::Action) -> bool {
         false
@@ -75,18 +92,18 @@ pub trait Table: Copy + std::fmt::Debug + Default + PartialEq + Send + Sync + 's
     fn rolled(
         _before: &<Self::Rules as Rules>::State,
         _game: &Self::Rules,
-        _entry: &<Self::Rules as Rules>::Chance,
+        _entry: &<Self::Rules as ChanceRules>::Chance,
     ) -> Vec<DieLook> {
         Vec::new()
     }
 
     /// How a seat gives up, in a game that knows that.
-    fn resignation(_seat: Seat) -> Option<<Self::Rules as Rules>::Ruling> {
+    fn resignation(_seat: Seat) -> Option<<Self::Rules as RulingRules>::Ruling> {
         None
     }
 
     /// How all agree on a draw, in a game that knows that.
-    fn draw() -> Option<<Self::Rules as Rules>::Ruling> {
+    fn draw() -> Option<<Self::Rules as RulingRules>::Ruling> {
         None
     }
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::any::picture;
 use super::game::{Desk, ModelOf};
-use super::{Command, Draft, Intent, Look, Model, Table, View, flights};
+use super::{Command, Draft, Intent, Item, Look, Model, Table, View, flights};
 use crate::engine::prelude::*;
 use crate::engine::{
     Entry, EntryOf, Match, Names, Random, Record, Rules, Seat, SeatSet, Source, Turn, Viewer,
@@ -36,7 +36,7 @@ pub fn model<T: Table>(game: &Arc<T::Rules>, state: &StateOf<T>) -> ModelOf<T> {
         turn,
         request: game.request(state),
         names: Names(names.iter().take(game.seats()).map(|name| (*name).to_owned()).collect()),
-        viewer: acting.map(Viewer::Seat),
+        viewer: acting.map_or(Viewer::All, Viewer::Seat),
         next: Next::told_by_people(turn),
         acting,
         legal,
@@ -71,7 +71,7 @@ pub fn moments<T: Table>(game: &Arc<T::Rules>, seed: u64, viewer: Viewer, most: 
         moments.push(Model {
             facts: T::facts(&played, &played, known),
             state: game.observe(played.state(), viewer),
-            viewer: Some(viewer),
+            viewer,
             nearest: Seat(0),
             entries: played.log().len(),
             acting,
@@ -111,6 +111,8 @@ pub fn words(view: &View) -> String {
     words.extend(
         view.zones.iter().flat_map(|zone| [zone.title.clone(), zone.name.clone(), zone.note.clone()]),
     );
+    words.extend(view.moves.iter().flat_map(|moves| &moves.lines).map(|line| format!("{line:?}")));
+    words.extend(view.links.iter().flat_map(|link| [&link.title, &link.note, &link.name]).cloned());
     words.extend(view.sheet.iter().map(|sheet| sheet.sentence.clone()));
     for item in view.items() {
         words.extend([&item.name, &item.about, &item.caption, &item.effect].map(Clone::clone));
@@ -122,11 +124,23 @@ pub fn words(view: &View) -> String {
 /// What holds for every view: things are told apart, and each has a name.
 fn well_formed(view: &View) {
     let mut ids = BTreeSet::new();
-    for item in view.zones.iter().flat_map(|zone| &zone.items).chain(&view.ribbon.choices) {
+    let fields = view.board.iter().flat_map(|board| &board.fields);
+    let lying = view.zones.iter().flat_map(|zone| &zone.items).chain(&view.ribbon.choices);
+    let tools = view.tools.iter().flat_map(|tool| &tool.entries);
+    for item in lying.chain(fields).chain(tools) {
         assert!(ids.insert(item.id.clone()), "{} lies twice on the table", item.id);
+    }
+    for end in view.links.iter().flat_map(|link| &link.ends) {
+        assert!(ids.contains(end), "a line leads to {end}, which does not lie on the table");
     }
     let zones: BTreeSet<&str> = view.zones.iter().map(|zone| zone.id.as_str()).collect();
     assert_eq!(zones.len(), view.zones.len(), "two zones of one id");
+    let places: BTreeSet<(u8, u8)> = view.board.iter().flat_map(|board| &board.fields).map(place).collect();
+    assert_eq!(
+        places.len(),
+        view.board.as_ref().map_or(0, |board| board.fields.len()),
+        "two fields in one place"
+    );
     for item in view.items() {
         assert!(!item.name.is_empty(), "{item:?} has no name");
         assert!(item.press.is_none() || !matches!(item.look, Look::Vacant(_)), "{item:?}");
@@ -136,6 +150,14 @@ fn well_formed(view: &View) {
         view.ribbon.choices.iter().filter(|item| matches!(&item.look, Look::Action(look) if look.golden));
     assert!(golden.count() <= 1, "a golden button twice");
     letters_differ(view);
+}
+
+/// Where a field lies.
+fn place<P>(item: &Item<P>) -> (u8, u8) {
+    match &item.look {
+        Look::Field(look) => (look.column, look.row),
+        other => panic!("{other:?} on a board"),
+    }
 }
 
 /// No two choices side by side are pressed with the same letter.
@@ -165,7 +187,8 @@ pub fn reachable<T: Table>(m: &ModelOf<T>, written: impl Fn(&ActionOf<T>) -> Str
         }
         let (view, edits) = picture::<T>(m, &draft, &mut Desk::default());
         well_formed(&view);
-        for command in view.items().filter_map(|item| item.press.clone()) {
+        let pressed = |item: &Item| [item.press.clone(), item.lift.clone()];
+        for command in view.items().flat_map(pressed).flatten() {
             match command {
                 Command::Edit(edit) => {
                     let mut next = draft.clone();
@@ -195,7 +218,18 @@ pub fn reachable<T: Table>(m: &ModelOf<T>, written: impl Fn(&ActionOf<T>) -> Str
 pub fn every_choice<T: Table>(
     game: &Arc<T::Rules>,
     seed: u64,
+    pace: (usize, usize),
+    written: impl Fn(&ActionOf<T>) -> String,
+) -> usize {
+    every_choice_in::<T>(game, seed, pace, |_| true, written)
+}
+
+/// The same at some moments alone: where there are thousands of choices, how each is made has a test of its own.
+pub fn every_choice_in<T: Table>(
+    game: &Arc<T::Rules>,
+    seed: u64,
     (most, pace): (usize, usize),
+    looks: impl Fn(&StateOf<T>) -> bool,
     written: impl Fn(&ActionOf<T>) -> String,
 ) -> usize {
     let mut random = Random::from_seed(seed);
@@ -217,7 +251,7 @@ pub fn every_choice<T: Table>(
             }
         }
         let Some(seat) = m.acting else { break };
-        if random.below(u32::try_from(pace).unwrap() as _) == 0 {
+        if looks(&state) && random.below(u32::try_from(pace).unwrap() as _) == 0 {
             looked += 1;
             game.legal(&m.state, seat, &mut room);
             let legal: BTreeSet<String> = room.iter().map(&written).collect();

@@ -7,6 +7,9 @@
 //! view     what lies where, what it looks like, what pressing it does
 //! ├ look     dice, colours, signs
 //! ├ drawing  small drawings in a line of a card
+//! ├ board    a board of fields, what stands and what may be done there
+//! ├ record   the list of what was done so far
+//! ├ choice   choices with words, put together
 //! ├ press    what pressing something does
 //! ├ scene    what is to be shown, and what a person wants
 //! ├ model    the match as a viewer sees it, in the game's own types
@@ -24,6 +27,10 @@
 
 mod adjusts;
 mod any;
+mod board;
+mod choice;
+pub mod dice_tuners;
+pub mod dice_war;
 mod draft;
 mod drawing;
 pub mod dualing_dice;
@@ -35,20 +42,25 @@ pub mod look;
 mod model;
 mod moves;
 mod press;
+mod record;
 mod scene;
 mod view;
 pub mod words;
 
 pub use adjusts::Adjusts;
-pub use any::{AnyTable, Found, Study, table};
+pub use any::{AnyTable, Found, Study, Typed, table};
+pub use board::{Board, Bonus, FieldLook, Mark, News, Piece, Way};
+pub use choice::Choice;
 pub use draft::{Draft, remove, toggle};
 pub use drawing::Drawing;
 pub use game::{Key, Table};
 pub use interlude::{Brought, Interlude};
-pub use model::{Model, seen};
+pub use model::Model;
 pub use moves::{Flight, flights};
 pub use press::{Command, Press};
+pub use record::{Line, Moves};
 pub use scene::{Intent, Scene};
 pub use view::{
-    ActionLook, Arrangement, CardLook, DieLook, Item, Look, Place, Plate, Ribbon, Sheet, State, View, Zone,
+    ActionLook, Arrangement, CardLook, CardPart, DieLook, Item, Link, Look, Meter, Paper, Place, Plate,
+    ProfileLook, Ribbon, Seating, Sheet, State, Tool, View, Zone,
 };

@@ -20,7 +20,7 @@ pub struct Model<G: Game, F> {
     /// What is asked of chance.
     pub request: Option<G::Request>,
     pub names: Names,
-    pub viewer: Option<Viewer>,
+    pub viewer: Viewer,
     /// Whose answer is next.
     pub next: Next,
     /// The seat whose choices can be made now.
@@ -61,10 +61,10 @@ impl<G: Game, F> Model<G, F> {
         lists: bool,
         facts: impl FnOnce(&Match<G>, &Match<G>, Option<&F>) -> F,
     ) -> Option<Self> {
-        let played = scene.game.as_any().downcast_ref::<Match<G>>()?;
-        let whole = scene.whole.and_then(|whole| whole.as_any().downcast_ref());
+        let played = scene.game.downcast_ref::<G>()?;
+        let whole = scene.whole.and_then(|whole| whole.downcast_ref());
         let game = Arc::clone(played.game());
-        let state = seen(played, scene.viewer);
+        let state = played.seen(scene.viewer);
         let mut legal = Vec::new();
         if let Some(seat) = scene.acting.filter(|_| lists) {
             game.legal(&state, seat, &mut legal);
@@ -72,7 +72,7 @@ impl<G: Game, F> Model<G, F> {
         let seats = (0u8..).map(Seat).zip(&scene.setup.seats);
         let bots: SeatSet = seats.filter(|(_, seat)| seat.bot.is_some()).map(|(seat, _)| seat).collect();
         let nearest = match (scene.viewer, scene.acting) {
-            (Some(Viewer::Seat(seat)), _) | (_, Some(seat)) => seat,
+            (Viewer::Seat(seat), _) | (_, Some(seat)) => seat,
             _ => last.map_or_else(|| first_person(game.seats(), bots), |last| last.nearest),
         };
         Some(Self {
@@ -122,8 +122,8 @@ impl<G: Game, F> Model<G, F> {
     /// Whose eyes look, if those of one seat do.
     pub fn viewer_seat(&self) -> Option<Seat> {
         match self.viewer {
-            Some(Viewer::Seat(seat)) => Some(seat),
-            _ => None,
+            Viewer::Seat(seat) => Some(seat),
+            Viewer::Table | Viewer::All => None,
         }
     }
 
@@ -139,8 +139,8 @@ impl<G: Game, F> Model<G, F> {
     /// The seat of whoever looks on, else the first person's: from where a board is seen.
     pub fn anchor(&self) -> Seat {
         match self.viewer {
-            Some(Viewer::Seat(seat)) => seat,
-            _ => first_person(self.seats(), self.bots),
+            Viewer::Seat(seat) => seat,
+            Viewer::Table | Viewer::All => first_person(self.seats(), self.bots),
         }
     }
 
@@ -241,12 +241,4 @@ fn proposed<G: Game>(hint: &AnyEntry) -> Option<(Seat, G::Action)> {
 
 fn first_person(seats: usize, bots: SeatSet) -> Seat {
     (0u8..).map(Seat).take(seats).find(|seat| !bots.contains(*seat)).unwrap_or(Seat(0))
-}
-
-/// The state as a viewer sees it; all of it without one.
-pub fn seen<G: Game>(played: &Match<G>, viewer: Option<Viewer>) -> G::State {
-    match viewer {
-        Some(viewer) => played.game().observe(played.state(), viewer),
-        None => played.state().clone(),
-    }
 }

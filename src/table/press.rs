@@ -13,7 +13,7 @@ pub enum Command {
 }
 
 /// What pressing something does, in a game's own types.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub enum Press<G: Game, E> {
     Act(Seat, G::Action),
     /// Asks why a seat may not do this.
@@ -25,8 +25,32 @@ pub enum Press<G: Game, E> {
     ProgramAnswers(Component),
     /// A person looks at their own secrets.
     Look(Seat),
+    /// Shows the review after so many entries.
+    GoTo(usize),
+    /// Opens the game's own form for adjustments.
+    Form,
+    /// Opens the form for what the table decides.
+    Adjust,
     /// Changes what has been begun.
     Edit(E),
+}
+
+// A derived one would ask the rules to be comparable.
+impl<G: Game, E: PartialEq> PartialEq for Press<G, E> {
+    fn eq(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Act(seat, action), Self::Act(whose, other))
+            | (Self::AskWhy(seat, action), Self::AskWhy(whose, other)) => (seat, action) == (whose, other),
+            (Self::ActAll(actions), Self::ActAll(others)) => actions == others,
+            (Self::Answer(chance), Self::Answer(other)) => chance == other,
+            (Self::ProgramAnswers(component), Self::ProgramAnswers(other)) => component == other,
+            (Self::Look(seat), Self::Look(other)) => seat == other,
+            (Self::GoTo(at), Self::GoTo(other)) => at == other,
+            (Self::Form, Self::Form) | (Self::Adjust, Self::Adjust) => true,
+            (Self::Edit(edit), Self::Edit(other)) => edit == other,
+            _ => false,
+        }
+    }
 }
 
 impl<G: Game, E> Press<G, E> {
@@ -40,6 +64,9 @@ impl<G: Game, E> Press<G, E> {
             Self::Answer(chance) => Intent::Enter(AnyEntry::new(EntryOf::<G>::Chance(chance))),
             Self::ProgramAnswers(component) => Intent::ProgramAnswers(component),
             Self::Look(seat) => Intent::Look(seat),
+            Self::GoTo(at) => Intent::GoTo(at),
+            Self::Form => Intent::Form,
+            Self::Adjust => Intent::Adjust,
             Self::Edit(edit) => {
                 edits.push(edit);
                 return Command::Edit(edits.len() - 1);

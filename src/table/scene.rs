@@ -13,8 +13,8 @@ pub struct Scene<'a> {
     pub setup: &'a MatchSetup,
     /// The names of the seats.
     pub names: &'a Names,
-    /// Whose eyes look; `None` shows everything (a finished match in review).
-    pub viewer: Option<Viewer>,
+    /// Whose eyes look; those that see everything in a review of a finished match.
+    pub viewer: Viewer,
     /// Whose answer is next.
     pub next: Next,
     /// The seat whose choices are lit and can be made now, if any. In a secret turn with the program's
@@ -56,4 +56,8 @@ pub enum Intent {
     ProgramAnswers(Component),
     /// A person wants to see their own secrets on the shared screen.
     Look(Seat),
+    /// Open the game's own form for adjustments by the table.
+    Form,
+    /// Open the form for what the table decides.
+    Adjust,
 }

@@ -1,7 +1,9 @@
 //! A table as one viewer sees it, as plain values.
 
-use super::look::{Face, Glyph, Shape, Tint};
-use super::{Command, Drawing};
+use std::rc::Rc;
+
+use super::look::{Face, Glyph, Picture, Shape, Sign, SignRow, Tint};
+use super::{Board, Command, Drawing, FieldLook, Moves};
 use crate::engine::Seat;
 
 /// What a viewer sees of a table and may do at a moment. It is made from an observation, so it can hold no secret, and it
@@ -10,19 +12,34 @@ use crate::engine::Seat;
 pub struct View<P = Command> {
     /// One for each seat, the nearest first, then clockwise.
     pub plates: Vec<Plate<P>>,
+    pub seating: Seating,
     /// What lies in the tray, in a few words.
     pub tray: String,
+    /// A board, if the game is played on one: then everything else lies beside it.
+    pub board: Option<Board<P>>,
     /// Everything that lies on the table. Each place takes its zones in this order.
     pub zones: Vec<Zone<P>>,
+    /// What was done so far, if the table shows that beside it.
+    pub moves: Option<Moves>,
+    /// How the table is looked at: a few small buttons.
+    pub tools: Vec<Tool<P>>,
+    /// Lines printed between things.
+    pub links: Vec<Link>,
     pub ribbon: Ribbon<P>,
     /// What is entered from real cards: a sheet over the whole table.
     pub sheet: Option<Sheet<P>>,
+    /// If two people face each other across the screen, what is for the far one stands upside down; whether that one is asked.
+    pub facing: Option<bool>,
+    /// The item that a person has called by its name, for the focus to go to.
+    pub called: Option<String>,
 }
 
 impl<P> View<P> {
-    /// Everything that can be looked at or pressed, in the order of reading.
+    /// Everything that can be looked at or pressed, in the order of reading, but for the tools.
     pub fn items(&self) -> impl Iterator<Item = &Item<P>> {
+        let fields = self.board.iter().flat_map(|board| &board.fields);
         let zones = self.zones.iter().flat_map(|zone| &zone.items);
+        let zones = fields.chain(zones);
         let sheet = self.sheet.iter().flat_map(|sheet| sheet.cards.iter().chain(&sheet.named));
         let plates = self.plates.iter().flat_map(|plate| &plate.opens).flat_map(|zone| &zone.items);
         zones.chain(&self.ribbon.choices).chain(sheet).chain(plates)
@@ -37,19 +54,38 @@ impl<P> View<P> {
             Zone { id, place, arrangement, owner, title, name, note, items: all(items) }
         };
         let zones = self.zones.into_iter().map(&mut zone).collect();
+        let tool = |tool: Tool<P>| Tool {
+            id: tool.id,
+            icon: tool.icon,
+            name: tool.name,
+            entries: zone(Zone { items: tool.entries, ..Zone::default() }).items,
+        };
+        let tools = self.tools.into_iter().map(tool).collect();
         let plate = |plate: Plate<P>| {
-            let Plate { seat, name, tint, score, unit, line, bot, to_move, opens } = plate;
-            Plate { seat, name, tint, score, unit, line, bot, to_move, opens: opens.map(&mut zone) }
+            let Plate { seat, name, tint, score, unit, line, crown, bot, to_move, opens } = plate;
+            Plate { seat, name, tint, score, unit, line, crown, bot, to_move, opens: opens.map(&mut zone) }
         };
         let plates = self.plates.into_iter().map(plate).collect();
-        let Ribbon { help, choices } = self.ribbon;
-        let ribbon = Ribbon { help, choices: all(choices) };
+        let Ribbon { help, choices, meter, first, asks } = self.ribbon;
+        let ribbon = Ribbon { help, choices: all(choices), meter, first, asks };
         let sheet = self.sheet.map(|Sheet { sentence, cards, named }| Sheet {
             sentence,
             cards: all(cards),
             named: all(named),
         });
-        View { plates, tray: self.tray, zones, ribbon, sheet }
+        let board = self.board.map(|board| {
+            let fields = all(board.fields);
+            // What is no item is pressed all the same.
+            let mut other = |press: Option<P>| {
+                let item = Item { press, ..Item::default() };
+                all(vec![item]).pop().and_then(|item| item.press)
+            };
+            let (beside, cancel) = (other(board.beside), other(board.cancel));
+            let Board { name, columns, rows, bonuses, hint, ways, past, .. } = board;
+            Board { name, columns, rows, bonuses, fields, hint, beside, cancel, ways, past }
+        });
+        let Self { seating, tray, links, moves, facing, called, .. } = self;
+        View { plates, seating, tray, board, zones, links, moves, tools, ribbon, sheet, facing, called }
     }
 }
 
@@ -65,11 +101,40 @@ pub struct Plate<P = Command> {
     pub unit: String,
     /// One short line: what the seat holds or does.
     pub line: String,
+    /// What a crown beside its name says, such as that it begins; may be empty.
+    pub crown: String,
     /// The level of the bot that plays this seat, if one does.
     pub bot: Option<String>,
     pub to_move: bool,
     /// What pressing the plate shows.
     pub opens: Option<Zone<P>>,
+}
+
+/// How the seats sit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Seating {
+    /// All others in rows above the middle.
+    #[default]
+    Above,
+    /// Round the tray, clockwise, the nearest below; each with its things along its edge.
+    Round,
+}
+
+/// A line printed from one thing to another, or to several: what meets, what belongs together.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Link {
+    /// The items it joins.
+    pub ends: Vec<String>,
+    /// What stands on it: a number, a sign.
+    pub mark: String,
+    /// What it is, in few words.
+    pub title: String,
+    /// How it stands; may be empty.
+    pub note: String,
+    /// The same as a screen reader says it.
+    pub name: String,
+    /// Chosen is the one that is now, aside those that are over.
+    pub state: State,
 }
 
 /// Where a zone lies. The renderer decides by the size of the window where that is.
@@ -88,6 +153,12 @@ pub enum Place {
     Beside(Seat),
     /// Below the plate of another seat.
     Below(Seat),
+    /// A card that lies face up before a seat.
+    Before(Seat),
+    /// Along the edge of the tray before a seat: to its left, in front of it, to its right.
+    Edge(Seat),
+    /// In a corner of the cloth, under a printed title: the first at the left, the second at the right.
+    Corner(u8),
     /// In the own band, above the own plate.
     Own,
     /// In the own band, beside the own plate.
@@ -96,6 +167,10 @@ pub enum Place {
     Hand,
     /// Over the own band: the faces of a real die.
     Pad,
+    /// Beside a board: what is looked at, or what there is to choose from.
+    Panel,
+    /// Beside a board, at the plate of a seat: what it has off the board.
+    Store(Seat),
 }
 
 /// How the items of a zone lie.
@@ -108,6 +183,10 @@ pub enum Arrangement {
     Column,
     /// Side by side, so that they overlap: cards that nobody here looks at.
     Fan,
+    /// In rows of equal cards, so that each is as large as it can be.
+    Grid,
+    /// A side in a contest: a number, what makes it, and a card.
+    Versus,
 }
 
 /// Things that lie together.
@@ -160,6 +239,8 @@ pub struct Item<P = Command> {
     /// A second line below it, such as what choosing it would change; may be empty.
     pub effect: String,
     pub press: Option<P>,
+    /// What taking it up does, if it can be dragged; letting it go on another item is pressing that.
+    pub lift: Option<P>,
     /// Whether pressing it spends, reveals or gives up something: then the focus never comes to it by itself.
     pub spends: bool,
     /// Whether a hint proposes it.
@@ -173,13 +254,27 @@ pub struct Item<P = Command> {
 impl<P> Item<P> {
     /// The same with what is pressed in another form; `change` may mark the item.
     fn map<Q>(self, change: &mut impl FnMut(&mut Item<()>, P) -> Q) -> Item<Q> {
-        let Self { id, look, state, name, about, caption, effect, press, spends, hinted, rolled, from } =
+        let Self { id, look, state, name, about, caption, effect, press, lift, spends, hinted, rolled, from } =
             self;
-        let mut item =
-            Item { id, look, state, name, about, caption, effect, press: None, spends, hinted, rolled, from };
+        let mut item = Item {
+            id,
+            look,
+            state,
+            name,
+            about,
+            caption,
+            effect,
+            press: None,
+            lift: None,
+            spends,
+            hinted,
+            rolled,
+            from,
+        };
         let press = press.map(|press| change(&mut item, press));
+        let lift = lift.map(|lift| change(&mut item, lift));
         let Item { id, look, state, name, about, caption, effect, spends, hinted, rolled, from, .. } = item;
-        Item { id, look, state, name, about, caption, effect, press, spends, hinted, rolled, from }
+        Item { id, look, state, name, about, caption, effect, press, lift, spends, hinted, rolled, from }
     }
 }
 
@@ -191,10 +286,14 @@ pub enum Look {
     Pile(DieLook, usize),
     /// A place where something may lie, with a word that is printed there.
     Vacant(String),
+    /// The same where something may be put: it can be pressed.
+    Space(String),
     /// A card, face up.
     Card(Box<CardLook>),
     /// Cards, face down: how many, with the sign on their backs.
     Backs(Glyph, usize),
+    /// A pile that anyone may look through: the sign on its cards, those that are known, and how many there are.
+    Stack(Glyph, Vec<CardLook>, usize),
     /// A sign, such as a crown.
     Sign(Glyph),
     /// A small thing with a word: a step of an order, a count.
@@ -202,8 +301,18 @@ pub enum Look {
         tint: Tint,
         text: String,
     },
+    /// A sign with a word.
+    Badge(Glyph, String),
+    /// How strong something is: the number, very large, and what it is made of.
+    Number(String, String),
     /// A choice with words.
     Action(ActionLook),
+    /// A field of a board.
+    Field(Box<FieldLook>),
+    /// Dice of one kind that are only counted, small and side by side, with a word before them.
+    Tally(DieLook, usize, String),
+    /// What a piece is and what it can do, in full.
+    Profile(Rc<ProfileLook>),
 }
 
 impl Default for Look {
@@ -222,18 +331,39 @@ pub struct DieLook {
     pub faces: Vec<Face>,
 }
 
+/// What a card is made of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Paper {
+    /// Ivory with a band in its colour.
+    #[default]
+    Ivory,
+    /// Parchment, with a picture and symbols.
+    Parchment,
+    /// The same with a golden edge: something rare.
+    Gilded,
+    /// The same, dark: a threat.
+    Dusk,
+}
+
 /// A card, face up.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CardLook {
+    pub paper: Paper,
     /// The colour of its band.
     pub tint: Tint,
     /// What it is worth, in the white disc.
     pub value: String,
+    /// Whether that is what it costs: then it stands in a square.
+    pub cost: bool,
     pub title: String,
+    /// The sign at the right end of its band.
+    pub sign: Option<Glyph>,
     /// A line of small drawings; may be empty.
     pub picture: Vec<Drawing>,
     /// What it asks for or does.
     pub text: String,
+    /// A part of its own below that.
+    pub part: Option<CardPart>,
     /// What is missing, or what holds now.
     pub foot: String,
     /// How likely it is, or another measure, large; may be empty.
@@ -242,6 +372,45 @@ pub struct CardLook {
     pub before: String,
     /// Whether its condition holds.
     pub met: bool,
+    /// Its picture, on parchment.
+    pub art: Option<Picture>,
+    /// What kind of card it is, on parchment; may be empty.
+    pub kind: String,
+    /// Symbols between title and text, on parchment.
+    pub rows: Vec<SignRow>,
+    /// What has come upon it, on parchment: wounds, coins.
+    pub badges: Vec<Sign>,
+}
+
+impl CardLook {
+    /// The card read aloud from top to bottom.
+    #[must_use]
+    pub fn spoken(&self) -> String {
+        let mut parts = vec![self.title.clone()];
+        if self.tint != Tint::Neutral {
+            parts.push(self.tint.name());
+        }
+        if !self.kind.is_empty() {
+            parts.push(self.kind.clone());
+        }
+        let mut text = parts.join(", ");
+        let rows = self.rows.iter().filter(|row| !row.signs.is_empty() && !row.title.is_empty());
+        for words in rows.map(SignRow::spoken).chain([self.text.clone(), self.foot.clone()]) {
+            if !words.is_empty() {
+                text = format!("{}. {words}", text.trim_end_matches('.'));
+            }
+        }
+        text
+    }
+}
+
+/// A part of a card: what it takes, and what it does then.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct CardPart {
+    /// The colours it takes, each with whether it is missing.
+    pub needs: Vec<(Tint, bool)>,
+    pub title: String,
+    pub text: String,
 }
 
 /// A choice with words.
@@ -259,6 +428,43 @@ pub struct ActionLook {
     pub on: bool,
 }
 
+/// What a piece is and what it can do.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ProfileLook {
+    pub die: DieLook,
+    pub title: String,
+    /// A smaller line below the title; may be empty.
+    pub below: String,
+    /// What holds for it now; may be empty.
+    pub note: String,
+    /// Whether that is in its favour.
+    pub good: bool,
+    /// What it can do, each with the rule that says so, if one does.
+    pub texts: Vec<(String, String)>,
+}
+
+/// A small button for how the table is looked at: it does something, or opens a list of things to choose from.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tool<P = Command> {
+    pub id: String,
+    /// A symbolic icon.
+    pub icon: &'static str,
+    pub name: String,
+    /// One is done at once, several are chosen from. They are actions or things to read.
+    pub entries: Vec<Item<P>>,
+}
+
+/// How much of something is used.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Meter {
+    pub full: u8,
+    /// What would be used in addition.
+    pub more: u8,
+    pub of: u8,
+    /// The same in words: “7 of 10”.
+    pub words: String,
+}
+
 /// What is asked, and what can be chosen with words.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ribbon<P = Command> {
@@ -266,6 +472,11 @@ pub struct Ribbon<P = Command> {
     pub help: String,
     /// The choices, at most four, the one that ends something last.
     pub choices: Vec<Item<P>>,
+    pub meter: Option<Meter>,
+    /// Whether the choices go before what the page offers: while something else is shown than the match as it stands.
+    pub first: bool,
+    /// Whether this is a question back that somebody has to see before anything else: the focus goes to the first choice.
+    pub asks: bool,
 }
 
 /// All cards that a real card can still be.
@@ -289,10 +500,11 @@ macro_rules! default_of {
 }
 
 default_of! {
-    View { plates, tray, zones, ribbon, sheet }
-    Plate { seat, name, tint, score, unit, line, bot, to_move, opens }
+    View { plates, seating, tray, board, zones, links, moves, tools, ribbon, sheet, facing, called }
+    Plate { seat, name, tint, score, unit, line, crown, bot, to_move, opens }
     Zone { id, place, arrangement, owner, title, name, note, items }
-    Item { id, look, state, name, about, caption, effect, press, spends, hinted, rolled, from }
-    Ribbon { help, choices }
+    Item { id, look, state, name, about, caption, effect, press, lift, spends, hinted, rolled, from }
+    Ribbon { help, choices, meter, first, asks }
     Sheet { sentence, cards, named }
+    Tool { id, icon, name, entries }
 }

@@ -29,7 +29,7 @@ use crate::pages::history::{HistoryMsg, HistoryOutput, HistoryPage};
 use crate::pages::home::{HomeOutput, HomePage};
 use crate::pages::new_match::{NewMatchOutput, NewMatchPage};
 use crate::pages::review::ReviewPage;
-use crate::pages::rules::RulesPage;
+use crate::pages::rules::{INTRODUCTION, RulesPage};
 use crate::pages::statistics::{StatisticsMsg, StatisticsOutput, StatisticsPage};
 use crate::pages::table::TablePage;
 use crate::play::MatchSetup;
@@ -383,7 +383,7 @@ fn on_home_output(output: HomeOutput) -> AppMsg {
     match output {
         HomeOutput::Prepare(game) => AppMsg::Prepare(game),
         HomeOutput::Resume(id) => AppMsg::Resume(id),
-        HomeOutput::Review(id) => AppMsg::Review(id),
+        HomeOutput::Learn(game) => AppMsg::Rule { game, rule: INTRODUCTION.to_owned() },
         HomeOutput::History => AppMsg::Do(Action::History),
         HomeOutput::Unfinished => AppMsg::Unfinished,
         HomeOutput::Failed(error) => AppMsg::Failed(error),

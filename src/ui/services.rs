@@ -94,6 +94,21 @@ impl MatchRow {
         told.then(|| self.scores.iter().map(ToString::to_string).collect::<Vec<_>>().join(" : "))
     }
 
+    /// Who won which game, in a few words.
+    #[must_use]
+    pub fn in_short(&self) -> Option<String> {
+        let game = gettext(&self.title);
+        let names = self.winners.join(", ");
+        let about = [("game", game.as_str())];
+        Some(match (self.group_won, self.winners.len()) {
+            (Some(true), _) => gettext_f("{game} was won", &about),
+            (Some(false), _) => gettext_f("{game} was lost", &about),
+            (None, 0) => return None,
+            (None, n) if n == self.names.len() => gettext_f("{game} was a draw", &about),
+            (None, _) => gettext_f("{names} won {game}", &[("names", names.as_str()), ("game", &game)]),
+        })
+    }
+
     /// How it ended. A group is not ranked: it won or lost together.
     fn result(&self) -> Option<String> {
         let alone = self.names.len() == 1;
@@ -210,7 +225,20 @@ impl Services {
     /// # Errors
     /// If it cannot be read, or its game or cards are not known any more.
     pub fn session(&self, id: MatchId) -> Result<(GameSession, Option<Stopped>), UserError> {
-        let stored = self.load(id)?;
+        Self::session_of(&self.archive, &self.catalogue, id)
+    }
+
+    /// The same for a worker, with what [`Services::counting`] gives.
+    ///
+    /// # Errors
+    /// As [`Services::session`].
+    pub fn session_of(
+        archive: &SharedArchive,
+        catalogue: &Catalogue,
+        id: MatchId,
+    ) -> Result<(GameSession, Option<Stopped>), UserError> {
+        let failed = |error: &ArchiveError| UserError::new(gettext("Could not open this match"), error);
+        let stored = archive.with(|archive| archive.load(id)).map_err(|error| failed(&error))?;
         let finished = stored.status == Status::Finished;
         let (setup, records, rules_version) = (stored.setup, stored.records, stored.rules_version);
         let unknown = || UserError {
@@ -218,11 +246,11 @@ impl Services {
             help: gettext("This version of Tableside does not support its game."),
             details: setup.game.clone(),
         };
-        let game = self.catalogue.find(&setup.game).ok_or_else(unknown)?;
+        let game = catalogue.find(&setup.game).ok_or_else(unknown)?;
         let match_ = game
             .create(&setup)
             .map_err(|error| UserError::new(gettext("Could not open this match"), &error))?;
-        let store = self.archive.store(id, finished);
+        let store = archive.store(id, finished);
         let mut session = GameSession::new(setup, match_, Some(Box::new(store)));
         let stopped = session.resume(records, rules_version).err();
         Ok((session, stopped))
@@ -424,5 +452,11 @@ mod tests {
         assert!(adjusted.about().ends_with("Won together · Hard · 2 players · Adjusted"));
         assert!(row(&["Anna", "Ben"], None, &["Ben"]).about().ends_with("Won by Ben"));
         assert!(row(&["Anna", "Ben"], None, &["Anna", "Ben"]).about().ends_with("A draw"));
+        let short = |group_won, winners: &[&str]| row(&["Anna", "Ben"], group_won, winners).in_short();
+        assert_eq!(short(Some(false), &[]).as_deref(), Some("Regidice was lost"));
+        assert_eq!(short(Some(true), &[]).as_deref(), Some("Regidice was won"));
+        assert_eq!(short(None, &["Ben"]).as_deref(), Some("Ben won Regidice"));
+        assert_eq!(short(None, &["Anna", "Ben"]).as_deref(), Some("Regidice was a draw"));
+        assert_eq!(short(None, &[]), None);
     }
 }

@@ -4,9 +4,9 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tableside::engine::{
-    Adjustments, Advice, BuiltInRulebook, ChanceTurn, Component, Entry, EntryOf, EventSink, GameInfo, Hidden,
-    Notation, Outcome, PackInfo, Random, RuleId, Rulebook, Rules, Scores, Seat, SeatSet, Setup, SetupError,
-    Standing, Text, Turn, Viewer, Violation, Words, text,
+    Adjustments, Advice, BuiltInRulebook, ChanceRules, ChanceTurn, Component, Entry, EntryOf, EventSink,
+    GameInfo, Hidden, Notation, Outcome, PackInfo, Packs, Random, RuleId, Rulebook, Rules, RulingRules,
+    Scores, Seat, SeatSet, Setup, SetupError, Standing, Text, Turn, Viewer, Violation, Words, text,
 };
 
 static RULEBOOK: BuiltInRulebook = BuiltInRulebook::new(RULES);
@@ -90,13 +90,21 @@ fn no() -> Violation {
     Violation::impossible("GU-1", text("Nothing else can be done."))
 }
 
-impl Rules for Guess {
+impl Packs for Guess {
     type Content = Content;
+
+    fn default_pack() -> &'static str {
+        "[pack]\ngame = \"guess\"\nid = \"tableside.guess\"\nname = \"A Die\"\nversion = 1\n"
+    }
+
+    fn check_content(_: &Content) -> Vec<Text> {
+        Vec::new()
+    }
+}
+
+impl Rules for Guess {
     type State = State;
     type Action = Name;
-    type Request = Nothing;
-    type Chance = Name;
-    type Ruling = Nothing;
     type Event = ();
 
     const INFO: GameInfo = GameInfo {
@@ -112,14 +120,6 @@ impl Rules for Guess {
 
     fn rulebook() -> &'static Rulebook {
         RULEBOOK.get()
-    }
-
-    fn default_pack() -> &'static str {
-        "[pack]\ngame = \"guess\"\nid = \"tableside.guess\"\nname = \"A Die\"\nversion = 1\n"
-    }
-
-    fn check_content(_: &Content) -> Vec<Text> {
-        Vec::new()
     }
 
     fn new(_: Setup<Content>) -> Result<Self, SetupError> {
@@ -149,10 +149,6 @@ impl Rules for Guess {
         }
     }
 
-    fn request(&self, state: &State) -> Option<Nothing> {
-        matches!(self.turn(state), Turn::Chance(_)).then_some(Nothing {})
-    }
-
     fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Name>) {
         out.clear();
         let faces = [GIVE_UP, DARE].into_iter().chain(1..=6).map(|face| Name { face });
@@ -169,31 +165,12 @@ impl Rules for Guess {
         if asked && face == state.dares.is_some() { Ok(()) } else { Err(no()) }
     }
 
-    fn check_chance(&self, state: &State, chance: &Name) -> Result<(), Violation> {
-        let asked = matches!(self.turn(state), Turn::Chance(_));
-        if asked && (1..=6).contains(&chance.face) { Ok(()) } else { Err(no()) }
-    }
-
-    fn check_ruling(&self, _: &State, _: &Nothing) -> Result<(), Violation> {
-        Err(no())
-    }
-
     fn apply_action(&self, state: &mut State, seat: Seat, action: &Name, _: &mut impl EventSink<()>) {
         match seat {
             _ if state.dares.is_none() => state.dares = Some(action.face == DARE),
             Seat(0) => state.guess = Some(action.face),
             _ => state.face = Some(action.face),
         }
-    }
-
-    fn apply_chance(&self, state: &mut State, chance: &Name, _: &mut impl EventSink<()>) {
-        state.face = Some(chance.face);
-    }
-
-    fn apply_ruling(&self, _: &mut State, _: &Nothing, _: &mut impl EventSink<()>) {}
-
-    fn sample(&self, state: &State, random: &mut Random) -> Name {
-        Name { face: state.next.unwrap_or_else(|| random.below(6) as u8 + 1) }
     }
 
     fn scores(&self, state: &State) -> Scores {
@@ -216,12 +193,42 @@ impl Rules for Guess {
     }
 }
 
+impl ChanceRules for Guess {
+    type Request = Nothing;
+    type Chance = Name;
+
+    fn request(&self, state: &State) -> Option<Nothing> {
+        matches!(self.turn(state), Turn::Chance(_)).then_some(Nothing {})
+    }
+
+    fn check_chance(&self, state: &State, chance: &Name) -> Result<(), Violation> {
+        let asked = matches!(self.turn(state), Turn::Chance(_));
+        if asked && (1..=6).contains(&chance.face) { Ok(()) } else { Err(no()) }
+    }
+
+    fn apply_chance(&self, state: &mut State, chance: &Name, _: &mut impl EventSink<()>) {
+        state.face = Some(chance.face);
+    }
+
+    fn sample(&self, state: &State, random: &mut Random) -> Name {
+        Name { face: state.next.unwrap_or_else(|| random.below(6) as u8 + 1) }
+    }
+}
+
+impl RulingRules for Guess {
+    type Ruling = Nothing;
+
+    fn check_ruling(&self, _: &State, _: &Nothing) -> Result<(), Violation> {
+        Err(no())
+    }
+
+    fn apply_ruling(&self, _: &mut State, _: &Nothing, _: &mut impl EventSink<()>) {}
+}
+
 impl Hidden for Guess {
     fn observe(&self, state: &State, viewer: Viewer) -> State {
-        let hide = |choice: Option<u8>, owner| match viewer {
-            Viewer::Seat(seat) if seat == owner => choice,
-            _ => choice.map(|_| HIDDEN),
-        };
+        let hide =
+            |choice: Option<u8>, owner| if viewer.sees(owner) { choice } else { choice.map(|_| HIDDEN) };
         let mut seen = state.clone();
         if self.turn(state) != Turn::Over && matches!(self.0, Mode::Opponent | Mode::Cup) {
             seen.guess = hide(state.guess, Seat(0));

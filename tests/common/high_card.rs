@@ -5,9 +5,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use tableside::engine::{
-    Adjustments, Advice, BuiltInRulebook, ChanceTurn, Component, Entry, EntryOf, EventSink, Few, GameInfo,
-    Hidden, Notation, Outcome, PackInfo, Random, RuleId, Rulebook, Rules, Scores, Seat, SeatSet, Setup,
-    SetupError, Standing, Text, Turn, Viewer, Violation, Words, text,
+    Adjustments, Advice, BuiltInRulebook, ChanceRules, ChanceTurn, Component, Entry, EntryOf, EventSink, Few,
+    GameInfo, Hidden, Notation, Outcome, PackInfo, Packs, Random, RuleId, Rulebook, Rules, RulingRules,
+    Scores, Seat, SeatSet, Setup, SetupError, Standing, Text, Turn, Viewer, Violation, Words, text,
 };
 
 static RULEBOOK: BuiltInRulebook = BuiltInRulebook::new(RULES);
@@ -146,13 +146,25 @@ impl HighCard {
     }
 }
 
-impl Rules for HighCard {
+impl Packs for HighCard {
     type Content = Content;
+
+    fn default_pack() -> &'static str {
+        PACK
+    }
+
+    fn check_content(content: &Content) -> Vec<Text> {
+        if content.pack.game == Self::INFO.id {
+            Vec::new()
+        } else {
+            vec![text("This pack is not for High Card.")]
+        }
+    }
+}
+
+impl Rules for HighCard {
     type State = State;
     type Action = Action;
-    type Request = Request;
-    type Chance = Deal;
-    type Ruling = Ruling;
     type Event = ();
 
     const INFO: GameInfo = GameInfo {
@@ -168,18 +180,6 @@ impl Rules for HighCard {
 
     fn rulebook() -> &'static Rulebook {
         RULEBOOK.get()
-    }
-
-    fn default_pack() -> &'static str {
-        PACK
-    }
-
-    fn check_content(content: &Content) -> Vec<Text> {
-        if content.pack.game == Self::INFO.id {
-            Vec::new()
-        } else {
-            vec![text("This pack is not for High Card.")]
-        }
     }
 
     fn new(setup: Setup<Content>) -> Result<Self, SetupError> {
@@ -215,10 +215,6 @@ impl Rules for HighCard {
         }
     }
 
-    fn request(&self, state: &State) -> Option<Request> {
-        (!state.dealt).then_some(Request { cards_each: HAND as u8 })
-    }
-
     fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         out.clear();
         let asked = matches!(self.turn(state), Turn::Secret { seats, .. } if seats.contains(seat));
@@ -245,21 +241,6 @@ impl Rules for HighCard {
         Err(Violation::impossible("HC-PLAY-1", why))
     }
 
-    fn check_chance(&self, state: &State, chance: &Deal) -> Result<(), Violation> {
-        let cards: Vec<u8> = chance.hands.iter().flat_map(|hand| hand.to_vec()).collect();
-        let known: Vec<u8> = cards.iter().copied().filter(|card| *card != UNKNOWN).collect();
-        let different = known.iter().collect::<BTreeSet<_>>().len() == known.len();
-        let complete = chance.hands.len() == self.seats && cards.len() == self.seats * HAND;
-        if !state.dealt && complete && different && known.iter().all(|card| *card <= DECK) {
-            return Ok(());
-        }
-        Err(Violation::impossible("HC-DEAL-1", text("That deal cannot be.")))
-    }
-
-    fn check_ruling(&self, _: &State, _: &Ruling) -> Result<(), Violation> {
-        Err(Violation::impossible("HC-FIX-1", text("A table adjusts nothing.")))
-    }
-
     fn apply_action(&self, state: &mut State, seat: Seat, action: &Action, _: &mut impl EventSink<()>) {
         let Action::Commit { card } = *action;
         let Some(hand) = state.hands.get_mut(seat.index()) else { return };
@@ -271,23 +252,6 @@ impl Rules for HighCard {
         hand.remove(at);
         state.committed[seat.index()] = Some(card);
         self.settle(state);
-    }
-
-    fn apply_chance(&self, state: &mut State, chance: &Deal, _: &mut impl EventSink<()>) {
-        state.dealt = true;
-        for (hand, dealt) in state.hands.iter_mut().zip(&chance.hands) {
-            *hand = *dealt;
-        }
-    }
-
-    fn apply_ruling(&self, _: &mut State, _: &Ruling, _: &mut impl EventSink<()>) {}
-
-    fn sample(&self, _: &State, random: &mut Random) -> Deal {
-        let mut deck: Few<u8, { DECK as usize }> = (1..=DECK).collect();
-        random.shuffle(&mut deck);
-        Deal {
-            hands: deck.chunks(HAND).take(self.seats).map(|cards| cards.iter().copied().collect()).collect(),
-        }
     }
 
     fn scores(&self, state: &State) -> Scores {
@@ -309,10 +273,55 @@ impl Rules for HighCard {
     }
 }
 
+impl ChanceRules for HighCard {
+    type Request = Request;
+    type Chance = Deal;
+
+    fn request(&self, state: &State) -> Option<Request> {
+        (!state.dealt).then_some(Request { cards_each: HAND as u8 })
+    }
+
+    fn check_chance(&self, state: &State, chance: &Deal) -> Result<(), Violation> {
+        let cards: Vec<u8> = chance.hands.iter().flat_map(|hand| hand.to_vec()).collect();
+        let known: Vec<u8> = cards.iter().copied().filter(|card| *card != UNKNOWN).collect();
+        let different = known.iter().collect::<BTreeSet<_>>().len() == known.len();
+        let complete = chance.hands.len() == self.seats && cards.len() == self.seats * HAND;
+        if !state.dealt && complete && different && known.iter().all(|card| *card <= DECK) {
+            return Ok(());
+        }
+        Err(Violation::impossible("HC-DEAL-1", text("That deal cannot be.")))
+    }
+
+    fn apply_chance(&self, state: &mut State, chance: &Deal, _: &mut impl EventSink<()>) {
+        state.dealt = true;
+        for (hand, dealt) in state.hands.iter_mut().zip(&chance.hands) {
+            *hand = *dealt;
+        }
+    }
+
+    fn sample(&self, _: &State, random: &mut Random) -> Deal {
+        let mut deck: Few<u8, { DECK as usize }> = (1..=DECK).collect();
+        random.shuffle(&mut deck);
+        Deal {
+            hands: deck.chunks(HAND).take(self.seats).map(|cards| cards.iter().copied().collect()).collect(),
+        }
+    }
+}
+
+impl RulingRules for HighCard {
+    type Ruling = Ruling;
+
+    fn check_ruling(&self, _: &State, _: &Ruling) -> Result<(), Violation> {
+        Err(Violation::impossible("HC-FIX-1", text("A table adjusts nothing.")))
+    }
+
+    fn apply_ruling(&self, _: &mut State, _: &Ruling, _: &mut impl EventSink<()>) {}
+}
+
 impl Hidden for HighCard {
     fn observe(&self, state: &State, viewer: Viewer) -> State {
         let mut seen = *state;
-        for seat in (0..self.seats as u8).map(Seat).filter(|seat| viewer != Viewer::Seat(*seat)) {
+        for seat in (0..self.seats as u8).map(Seat).filter(|seat| !viewer.sees(*seat)) {
             seen.hands[seat.index()].iter_mut().for_each(|card| *card = UNKNOWN);
             seen.committed[seat.index()] = state.committed[seat.index()].map(|_| UNKNOWN);
         }

@@ -5,9 +5,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tableside::engine::notation::{Form, Forms, NUMBER, form, one};
 use tableside::engine::{
-    Adjustment, Adjustments, Advice, BuiltInRulebook, ChanceTurn, Component, Entry, EntryOf, EventSink, Few,
-    GameInfo, Hidden, MAX_SEATS, Notation, Outcome, PackInfo, Random, RuleId, Rulebook, Rules, Scores, Seat,
-    Setup, SetupError, Standing, Text, Turn, Viewer, Violation, Words, text,
+    Adjustment, Adjustments, Advice, BuiltInRulebook, ChanceRules, ChanceTurn, Component, Entry, EntryOf,
+    EventSink, Few, GameInfo, Hidden, MAX_SEATS, Notation, Outcome, PackInfo, Packs, Random, RuleId,
+    Rulebook, Rules, RulingRules, Scores, Seat, Setup, SetupError, Standing, Text, Turn, Viewer, Violation,
+    Words, text,
 };
 
 static RULEBOOK: BuiltInRulebook = BuiltInRulebook::new(RULES);
@@ -133,6 +134,18 @@ pub struct Content {
     pub pack: PackInfo,
 }
 
+impl Packs for Pig {
+    type Content = Content;
+
+    fn default_pack() -> &'static str {
+        PACK
+    }
+
+    fn check_content(content: &Content) -> Vec<Text> {
+        if content.pack.game == Self::INFO.id { Vec::new() } else { vec![text("This pack is not for Pig.")] }
+    }
+}
+
 /// The rules for one table.
 #[derive(Debug)]
 pub struct Pig {
@@ -189,12 +202,8 @@ impl Pig {
 }
 
 impl Rules for Pig {
-    type Content = Content;
     type State = State;
     type Action = Action;
-    type Request = Request;
-    type Chance = Face;
-    type Ruling = Ruling;
     type Event = ();
 
     const INFO: GameInfo = GameInfo {
@@ -210,14 +219,6 @@ impl Rules for Pig {
 
     fn rulebook() -> &'static Rulebook {
         RULEBOOK.get()
-    }
-
-    fn default_pack() -> &'static str {
-        PACK
-    }
-
-    fn check_content(content: &Content) -> Vec<Text> {
-        if content.pack.game == Self::INFO.id { Vec::new() } else { vec![text("This pack is not for Pig.")] }
     }
 
     fn new(setup: Setup<Content>) -> Result<Self, SetupError> {
@@ -253,10 +254,6 @@ impl Rules for Pig {
         }
     }
 
-    fn request(&self, state: &State) -> Option<Request> {
-        state.rolling.then_some(Request { dice: 1, sides: 6 })
-    }
-
     fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         out.clear();
         if self.turn(state) == Turn::Choose(seat) {
@@ -282,27 +279,6 @@ impl Rules for Pig {
         }
     }
 
-    fn check_chance(&self, state: &State, chance: &Face) -> Result<(), Violation> {
-        if !state.rolling {
-            return Err(Violation::impossible("PIG-TURN-1", text("Nobody has thrown the die.")));
-        }
-        if !(1..=6).contains(&chance.face) {
-            return Err(Violation::impossible(
-                "PIG-ROLL-1",
-                text("The die shows 1 to 6, not {face}.").with("face", chance.face),
-            ));
-        }
-        Ok(())
-    }
-
-    fn check_ruling(&self, state: &State, ruling: &Ruling) -> Result<(), Violation> {
-        let Ruling::SetScore { seat, score } = *ruling;
-        if seat.index() < state.scores.len() && score < self.target {
-            return Ok(());
-        }
-        Err(Violation::impossible("PIG-FIX-1", text("That score cannot be set.")))
-    }
-
     fn apply_action(&self, state: &mut State, seat: Seat, action: &Action, _: &mut impl EventSink<()>) {
         match action {
             Action::Throw => state.rolling = true,
@@ -314,26 +290,6 @@ impl Rules for Pig {
                 self.pass(state);
             }
         }
-    }
-
-    fn apply_chance(&self, state: &mut State, chance: &Face, _: &mut impl EventSink<()>) {
-        state.rolling = false;
-        if chance.face == 1 {
-            self.pass(state);
-        } else {
-            state.pending += u16::from(chance.face);
-        }
-    }
-
-    fn apply_ruling(&self, state: &mut State, ruling: &Ruling, _: &mut impl EventSink<()>) {
-        let Ruling::SetScore { seat, score } = *ruling;
-        if let Some(old) = state.scores.get_mut(seat.index()) {
-            *old = score;
-        }
-    }
-
-    fn sample(&self, _: &State, random: &mut Random) -> Face {
-        Face { face: random.below(6) as u8 + 1 }
     }
 
     fn scores(&self, state: &State) -> Scores {
@@ -350,6 +306,64 @@ impl Rules for Pig {
             decided_by: RuleId::new("PIG-OVER-1"),
             adjusted: false,
         })
+    }
+}
+
+impl ChanceRules for Pig {
+    type Request = Request;
+    type Chance = Face;
+
+    fn request(&self, state: &State) -> Option<Request> {
+        state.rolling.then_some(Request { dice: 1, sides: 6 })
+    }
+
+    fn check_chance(&self, state: &State, chance: &Face) -> Result<(), Violation> {
+        if !state.rolling {
+            return Err(Violation::impossible("PIG-TURN-1", text("Nobody has thrown the die.")));
+        }
+        if !(1..=6).contains(&chance.face) {
+            return Err(Violation::impossible(
+                "PIG-ROLL-1",
+                text("The die shows 1 to 6, not {face}.").with("face", chance.face),
+            ));
+        }
+        Ok(())
+    }
+
+    fn apply_chance(&self, state: &mut State, chance: &Face, _: &mut impl EventSink<()>) {
+        state.rolling = false;
+        if chance.face == 1 {
+            self.pass(state);
+        } else {
+            state.pending += u16::from(chance.face);
+        }
+    }
+
+    fn sample(&self, _: &State, random: &mut Random) -> Face {
+        Face { face: random.below(6) as u8 + 1 }
+    }
+
+    fn outcomes(&self, _: &State) -> Option<Vec<(Face, f32)>> {
+        Some((1..=6).map(|face| (Face { face }, 1.0 / 6.0)).collect())
+    }
+}
+
+impl RulingRules for Pig {
+    type Ruling = Ruling;
+
+    fn check_ruling(&self, state: &State, ruling: &Ruling) -> Result<(), Violation> {
+        let Ruling::SetScore { seat, score } = *ruling;
+        if seat.index() < state.scores.len() && score < self.target {
+            return Ok(());
+        }
+        Err(Violation::impossible("PIG-FIX-1", text("That score cannot be set.")))
+    }
+
+    fn apply_ruling(&self, state: &mut State, ruling: &Ruling, _: &mut impl EventSink<()>) {
+        let Ruling::SetScore { seat, score } = *ruling;
+        if let Some(old) = state.scores.get_mut(seat.index()) {
+            *old = score;
+        }
     }
 }
 

@@ -5,9 +5,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tableside::engine::notation::{Form, Forms, NUMBER, form, one};
 use tableside::engine::{
-    Adjustments, Advice, BuiltInRulebook, ChanceTurn, Component, Entry, EntryOf, EventSink, Few, GameInfo,
-    GroupResult, Hidden, MAX_SEATS, Notation, Outcome, PackInfo, Random, RuleId, Rulebook, Rules, Scores,
-    Seat, SeatSet, Setup, SetupError, Standing, Text, Turn, Viewer, Violation, Words, text,
+    Adjustments, Advice, BuiltInRulebook, ChanceRules, ChanceTurn, Component, Entry, EntryOf, EventSink, Few,
+    GameInfo, GroupResult, Hidden, MAX_SEATS, Notation, Outcome, PackInfo, Packs, Random, RuleId, Rulebook,
+    Rules, RulingRules, Scores, Seat, SeatSet, Setup, SetupError, Standing, Text, Turn, Viewer, Violation,
+    Words, text,
 };
 
 static RULEBOOK: BuiltInRulebook = BuiltInRulebook::new(
@@ -118,13 +119,21 @@ impl Tower {
     }
 }
 
-impl Rules for Tower {
+impl Packs for Tower {
     type Content = Content;
+
+    fn default_pack() -> &'static str {
+        "[pack]\ngame = \"tower\"\nid = \"tableside.tower\"\nname = \"Dice\"\nversion = 1\n"
+    }
+
+    fn check_content(_: &Content) -> Vec<Text> {
+        Vec::new()
+    }
+}
+
+impl Rules for Tower {
     type State = State;
     type Action = Action;
-    type Request = Request;
-    type Chance = Roll;
-    type Ruling = Ruling;
     type Event = Built;
 
     const INFO: GameInfo = GameInfo {
@@ -140,14 +149,6 @@ impl Rules for Tower {
 
     fn rulebook() -> &'static Rulebook {
         RULEBOOK.get()
-    }
-
-    fn default_pack() -> &'static str {
-        "[pack]\ngame = \"tower\"\nid = \"tableside.tower\"\nname = \"Dice\"\nversion = 1\n"
-    }
-
-    fn check_content(_: &Content) -> Vec<Text> {
-        Vec::new()
     }
 
     fn new(setup: Setup<Content>) -> Result<Self, SetupError> {
@@ -180,11 +181,6 @@ impl Rules for Tower {
         }
     }
 
-    fn request(&self, state: &State) -> Option<Request> {
-        let asked = matches!(self.turn(state), Turn::Chance(_));
-        asked.then_some(Request { seat: Seat(state.rolled.len() as u8) })
-    }
-
     fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         out.clear();
         if self.turn(state) == Turn::Choose(seat) {
@@ -214,17 +210,6 @@ impl Rules for Tower {
         }
     }
 
-    fn check_chance(&self, state: &State, chance: &Roll) -> Result<(), Violation> {
-        if matches!(self.turn(state), Turn::Chance(_)) && chance.face <= 6 {
-            return Ok(());
-        }
-        Err(Violation::impossible("TW-ROLL-1", text("Nobody rolls that now.")))
-    }
-
-    fn check_ruling(&self, _: &State, ruling: &Ruling) -> Result<(), Violation> {
-        match *ruling {}
-    }
-
     fn apply_action(&self, state: &mut State, _: Seat, action: &Action, events: &mut impl EventSink<Built>) {
         if let Action::Add { face } = *action {
             state.height = state.height.saturating_add(face);
@@ -237,18 +222,6 @@ impl Rules for Tower {
         events.push(Built { stands });
         let stand = state.stand + u16::from(stands);
         *state = State { stand, fallen: !stands, ..self.start() };
-    }
-
-    fn apply_chance(&self, state: &mut State, chance: &Roll, _: &mut impl EventSink<Built>) {
-        state.rolled.push(chance.face);
-    }
-
-    fn apply_ruling(&self, _: &mut State, ruling: &Ruling, _: &mut impl EventSink<Built>) {
-        match *ruling {}
-    }
-
-    fn sample(&self, _: &State, random: &mut Random) -> Roll {
-        Roll { face: random.below(6) as u8 + 1 }
     }
 
     fn scores(&self, state: &State) -> Scores {
@@ -269,11 +242,48 @@ impl Rules for Tower {
     }
 }
 
+impl ChanceRules for Tower {
+    type Request = Request;
+    type Chance = Roll;
+
+    fn request(&self, state: &State) -> Option<Request> {
+        let asked = matches!(self.turn(state), Turn::Chance(_));
+        asked.then_some(Request { seat: Seat(state.rolled.len() as u8) })
+    }
+
+    fn check_chance(&self, state: &State, chance: &Roll) -> Result<(), Violation> {
+        if matches!(self.turn(state), Turn::Chance(_)) && chance.face <= 6 {
+            return Ok(());
+        }
+        Err(Violation::impossible("TW-ROLL-1", text("Nobody rolls that now.")))
+    }
+
+    fn apply_chance(&self, state: &mut State, chance: &Roll, _: &mut impl EventSink<Built>) {
+        state.rolled.push(chance.face);
+    }
+
+    fn sample(&self, _: &State, random: &mut Random) -> Roll {
+        Roll { face: random.below(6) as u8 + 1 }
+    }
+}
+
+impl RulingRules for Tower {
+    type Ruling = Ruling;
+
+    fn check_ruling(&self, _: &State, ruling: &Ruling) -> Result<(), Violation> {
+        match *ruling {}
+    }
+
+    fn apply_ruling(&self, _: &mut State, ruling: &Ruling, _: &mut impl EventSink<Built>) {
+        match *ruling {}
+    }
+}
+
 impl Hidden for Tower {
     fn observe(&self, state: &State, viewer: Viewer) -> State {
         let mut seen = state.clone();
         for (seat, face) in (0u8..).map(Seat).zip(seen.rolled.iter_mut()) {
-            if viewer != Viewer::Seat(seat) {
+            if !viewer.sees(seat) {
                 *face = UNKNOWN;
             }
         }

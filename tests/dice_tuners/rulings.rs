@@ -282,7 +282,7 @@ fn set_die() {
         Ruling::SetDie { die: DieRef::Aside { die: die("G:SE") }, face: face("K1") },
         "DT-REF-2",
     );
-    let verdict = tableside::engine::Rules::check_ruling(
+    let verdict = tableside::engine::RulingRules::check_ruling(
         &*table.game,
         &table.state,
         &Ruling::SetDie { die: left, face: face("K0") },

@@ -3,7 +3,7 @@
 use super::given::{field, given, pack, rules, spoiled, start, under};
 use super::rule::rule;
 use tableside::engine::prelude::*;
-use tableside::engine::{AnyMatch, EntryError, Few, Match, Names, Random, Seat, Setup, Turn, Unread, Viewer};
+use tableside::engine::{EntryError, Few, Match, Names, Random, Seat, Setup, Turn, Unread, Viewer};
 use tableside::games::dice_war::content::Immunity;
 use tableside::games::dice_war::field as fields;
 use tableside::games::dice_war::options::Caps;
@@ -764,7 +764,7 @@ fn spells_are_known_by_their_names() {
     let table = Match::new(std::sync::Arc::new(DiceWar::new(setup).unwrap()));
     let check = |action: serde_json::Value| {
         let entry = serde_json::json!({"do": {"seat": 0, "action": action}});
-        match AnyMatch::read(&table, 0, &entry) {
+        match table.read(0, &entry) {
             Err(EntryError::Refused(violation)) => {
                 Some((violation.rule.to_string(), violation.text.render(&Default::default())))
             }
@@ -798,7 +798,9 @@ fn written_entries_are_checked() {
     assert!(table.play(record(moved)).is_ok());
     assert!(table.read(0, &entry("4a1-b1")).is_err());
     let other = table.read(0, &entry("3a1-b1")).unwrap();
-    assert!(table.amend(tableside::engine::Edit::Replace { at: 0, record: record(other) }).is_ok());
+    assert!(
+        table.amend(Viewer::All, tableside::engine::Edit::Replace { at: 0, record: record(other) }).is_ok()
+    );
 }
 
 /// DW-LOD-61: the dragon's own die does not count for its own spell.

@@ -260,11 +260,11 @@ fn sc112_runes_score_where_they_are_generic() {
         while table.state.seat == Seat(0) {
             table.any();
         }
-        table.game.adventure_score(&table.state, Seat(0))
+        table.state.of(Seat(0)).adventure
     };
     rule("DQ-OUT-5")
         .and("DQ-ADV-5")
-        .gives([score("yes", false), score("yes", true), score("no", false)], [Some(2), Some(1), Some(0)]);
+        .gives([score("yes", false), score("yes", true), score("no", false)], [2, 1, 0].map(Attempt::Score));
 }
 
 #[test]

@@ -46,19 +46,22 @@ class Camera:
             subprocess.run(["import", "-window", which, str(path)], check=False)
 
 
-def dice_tuners(window, camera):
+def dice_tuners(window, camera, seats):
     window.press("New match of Dice Tuners")
     window.find("Start Match", "push button")
-    camera.take("new-match")
+    seat_bots(window, seats)
     window.press("Start Match", "push button")
     player, seen = Player(window), set()
-    for _ in range(90):
+    for _ in range(70):
         tree = player.wait()
+        if _play.over(tree):
+            break
         new = {kind for kind, _ in lit(tree)} - seen - {"pass"}
         if new:
             seen |= new
-            camera.take(f"dice-tuners-{sorted(new)[0].replace(' ', '-')}")
+            camera.take(f"dice-tuners-{seats}-{sorted(new)[0].replace(' ', '-')}")
         player.choose(window.until(lambda tree: tree if lit(tree) else None, "a choice"))
+    camera.take(f"dice-tuners-{seats}-later")
 
 
 class Pointer(_dice_war.Player):
@@ -153,7 +156,7 @@ def home(window, camera):
 #: What there is to see. A new match begins with the seats of the last one, so each number of seats has a program of its own.
 GAMES = {
     "home": home,
-    "dice-tuners": dice_tuners,
+    **{f"dice-tuners-{n}": partial(dice_tuners, seats=n) for n in (2, 3, 4)},
     "dice-war": dice_war,
     **{f"dualing-dice-{n}": partial(dualing_dice, seats=n) for n in (2, 3, 4, 8)},
     **{f"regidice-{n}": partial(regidice, seats=n) for n in (1, 2, 4)},

@@ -265,7 +265,10 @@ def seat_a_person(window):
 
 
 def choose_second(window, row):
-    """Takes the second choice of a row."""
+    """Takes the second choice of a row, or the second picture of who has the dice or the cards."""
+    if row in ("Dice", "Cards"):
+        window.press(f"Our Own {row}")
+        return
     window.find(row, "combo box")
     for _ in range(40):
         node = window.focused(window.until(lambda tree: tree, "a tree"))

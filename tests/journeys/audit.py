@@ -43,7 +43,7 @@ def odd_names(window):
     check_named(window, "new match")
     window.press("Start Match", "push button")
     for name in (MARKUP, KEPT):
-        window.find(rf"{re.escape(name)}, 0 VP.*", "list item", enabled=False)
+        window.find(rf"{re.escape(name)}, 0 VP.*", "push button", enabled=False)
         window.find(rf"{re.escape(name)}’s hand", "panel", enabled=False)
 
 
@@ -165,9 +165,11 @@ def narrow_board(folder):
         window.find("Upgrade.*", "push button")
         check("a chosen die")
         check_named(window, "the board")
-        window.press("Creatures", "page tab")
+        window.press("Creatures", "push button")
+        window.find("Light Dragon", enabled=False)
         check("creatures")
         check_named(window, "creatures")
+        window.keys("Escape")
         menu(window, "House Ruling…")
         window.until(lambda _: len(window.ids()) > 1, "the rulings")
         check_named(window, "rulings")

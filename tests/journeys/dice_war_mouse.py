@@ -87,8 +87,8 @@ def different(window, player):
 def side(window, entry):
     """Chooses from which side the board is seen."""
     window.find("Board Orientation").click()
-    window.press(entry, "menu item")
-    window.gone(entry, "menu item")
+    window.press(entry, "push button")
+    window.gone(entry, "push button")
 
 
 def face(window, player):

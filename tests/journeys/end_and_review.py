@@ -71,11 +71,11 @@ def walk(window):
     window.until(lambda _: window.ids() == [main], "the rules to be closed")
     window.focus_window(main)
     resign(window)
-    names = [n.name.split(",")[0] for n in every(window.tree(), r".*, \d+ VP.*", "list item")]
+    names = [n.name.split(",")[0] for n in every(window.tree(), r".*, \d+ of 10.*", "push button")]
     window.press("Swap Seats", "push button")
     window.until(lambda tree: not over(tree), "a new match")
     swapped = [n.name.split(",")[0] for n in window.until(
-        lambda tree: list(every(tree, r".*, \d+ VP.*", "list item")), "the seats")]
+        lambda tree: list(every(tree, r".*, \d+ of 10.*", "push button")), "the seats")]
     assert sorted(swapped) == sorted(names) and stage(window) == board, (names, swapped)
     line_up(window)
     own_turn(window)

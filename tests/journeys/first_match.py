@@ -28,8 +28,7 @@ def read(window, words):
 def introduction(window):
     """The rules open with the game in a few minutes; a picture is told in words."""
     window.press("New match of Dualing Dice")
-    window.find("New to This Game\\?.*", enabled=False)
-    window.press("Read It", "push button")
+    window.press("Learn in 3 Minutes", "push button")
     window.find("In Three Minutes", enabled=False)
     window.find("A blue D12 and a white D6, not rolled yet\\.", enabled=False)
     window.focus_window()
@@ -73,11 +72,12 @@ def walk(window):
     # They can be had again.
     menu(window, "Show Tips Again")
     window.until(note, "a note")
-    # A match was begun: nobody is new to the game any more.
+    # A match was begun: nobody is new any more, but somebody else may want to learn the game.
     window.keys("alt+Home")
+    window.find("Last played", enabled=False)
+    assert first(window.tree(), "Learn Dualing Dice in 3 minutes", "push button", enabled=False) is None
     window.press("New match of Dualing Dice")
-    window.find("Start Match", "push button")
-    assert first(window.tree(), "Read It", "push button", enabled=False) is None
+    window.find("Learn in 3 Minutes", "push button")
 
 
 journey(walk, tips=True)

@@ -18,7 +18,7 @@ SEED = 5
 DATA = pathlib.Path(__file__).parents[2] / "data"
 PACK, RULES = DATA / "packs/dice-tuners/default.toml", DATA / "rules/dice-tuners.toml"
 FACES = {"K1": ("1", "one Katana"), "K2": ("2", "two Katanas"), "K3": ("3", "three Katanas"),
-         "SH": ("s", "Shield"), "SE": ("e", "Sheathe")}
+         "SH": ("5", "Shield"), "SE": ("4", "Sheathe")}
 
 
 def script(data):
@@ -97,9 +97,12 @@ class Table:
 
     def roll(self, faces):
         """Types the faces of dice."""
-        tree = self.until(lambda tree: tree if first(tree, "Die 1 of .*", enabled=False) else None, "dice to tell")
+        tree = self.until(lambda tree: tree if first(tree, r"\w+ die: not told yet", "push button") else None, "dice to tell")
         before = len(entries(tree))
-        self.window.keys(*(FACES[face][0] for face in faces), "Return")
+        self.window.keys(*(FACES[face][0] for face in faces))
+        # A single die is entered with its face.
+        if len(faces) > 1:
+            self.window.press("Enter These Faces", "push button")
         self.seen = self.window.until(lambda tree: tree if len(entries(tree)) > before else None,
                                       f"{faces} to be taken")
 
@@ -209,6 +212,14 @@ class Table:
 
     def do_AddCard(self, seat, told):
         """A card that is known takes a press of its own, as it is spent."""
+        def offered(tree):
+            add = first(tree, "Add a Card", "push button")
+            held = first(tree, rf"In {NAMES[seat]}’s hand: {self.cards[told['card']]}\b.*", "push button")
+            return (add and not held, tree) if add or held else None
+
+        unknown, self.seen = self.until(offered, "a card to add")
+        if unknown:
+            self.press("Add a Card")
         self.show(seat, told["card"])
         if first(self.seen or self.window.tree(), f"Add {re.escape(self.cards[told['card']])}.*", "push button"):
             self.press(f"Add {re.escape(self.cards[told['card']])}.*")
@@ -240,7 +251,7 @@ class Table:
         self.press("Retreat")
 
     def do_Activate(self, _, told):
-        words = {"overdrive": "Overdrive of .*", "skill1": "Skill of .*", "skill2": "Skill of .*"}
+        words = {"overdrive": "Overdrive", "skill1": "(First )?Skill", "skill2": "Second Skill"}
         self.press(words.get(told["ability"], "|".join(self.cards)))
 
     def do_Pass(self, *_):
@@ -264,8 +275,11 @@ class Table:
 def asked(tree):
     """What is asked and has been told: the table without the list of cards, which changes while one types."""
     place = table_of(tree)
-    return entries(tree)[-1:], [(n.name, n.description) for n in (place.walk() if place else ())
-                                if n.role in ("label", "push button") and not any(a.role == "list" for a in n.above())]
+    said = r".*’s card|Which card .*|.* (draws|shows) card .*|New top card .*|\d+ of \d+ chosen"
+    words = r"Turn Over|Discard .*|Add .*|Take Back .*|No Card"
+    return entries(tree)[-1:], [n.name for n in (place.walk() if place else ())
+                                if n.role == "label" and re.fullmatch(said, n.name)
+                                or n.role == "push button" and re.fullmatch(words, n.name)]
 
 
 def die(told):
@@ -371,7 +385,7 @@ def walk(window):
             amendments(window, table, top, added)
             table.seen = None
     tree = window.until(lambda tree: tree if over(tree) else None, "the end")
-    shown = [n.name for n in every(tree, r"(Anna|Ben), \d+ VP.*", "list item")]
+    shown = [n.name for n in every(tree, r"(Anna|Ben), \d+ VP.*", "push button")]
     counted = [int(name.split(", ")[1].removesuffix(" VP")) for name in shown]
     assert counted == scores, f"the window counts {shown}, the referee {scores}"
     print(f"{len(told)} entries")

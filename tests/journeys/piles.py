@@ -14,10 +14,11 @@ def look_through(window, pile):
     """Opens a pile and closes it; whether there was something in it."""
     tree = window.tree()
     node = first(tree, pile)
-    if node is None or node.name.endswith(": 0 cards"):
+    if node is None or node.name.endswith(": 0"):
         return False
     node.press()
-    window.find(pile.split(":")[0], enabled=False)
+    # The cards lie in a list of their own over the table.
+    window.until(lambda tree: first(tree, r".*, value \d.*|.*, cost \d.*", enabled=False), "the cards of the pile")
     time.sleep(0.5)
     window.keys("Escape")
     time.sleep(0.3)

@@ -35,7 +35,7 @@ def check_covered(window, secrets):
 def open_place(node):
     """The top of the deck, the piles and the log of them are open; a copy of a secret card may lie there."""
     places = [node, *node.above()]
-    return any(re.match(r"On top of|Strategy Discard Pile|Entry \d+: .* is the top card", n.name) for n in places)
+    return any(re.match(r"Strategy deck|Strategy Discard Pile|Entry \d+: .* is the top card", n.name) for n in places)
 
 
 def title(name):

@@ -71,8 +71,8 @@ def branch_off(window, log):
     window.press("Back", "push button")
     window.find("Review.*", enabled=False)
     window.press("Back", "push button")
-    window.find("Recent Matches")
-    window.find("Last played")
+    window.find("Last time: .*", enabled=False)
+    window.find("Last played", enabled=False)
 
 
 def matches(tree):

@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 
 use tableside::engine::prelude::*;
-use tableside::engine::{AnyMatch, Entry, Few, MAX_CANDIDATES, Match, Random, Record, Seat, Source};
+use tableside::engine::{
+    AnyMatch, AnyWords, Entry, Few, MAX_CANDIDATES, Match, Random, Record, Seat, Source, Viewer,
+};
 use tableside::games::regidice::{Action, Chance, Colour, Counts, Dice, DieRef, Faces, Kind, Step};
 
 use crate::table::{Table, content, dice, rules, table, table_under};
@@ -131,15 +133,15 @@ fn too_many_are_counted() {
         let action = Action::Declare { action: Kind::Attack, value };
         played.play(Record::new(Entry::Do { seat, action }, Source::Typed)).unwrap();
     }
-    let listing = AnyMatch::legal(&played, Seat(0));
+    let listing = AnyWords::legal(&played, Seat(0));
     // Each of six different dice, or not, and none to six of the sixes of each colour; without those below a defence
     // of 3: nothing, a 1, a 2, or two 1s; and doing nothing.
     assert_eq!(listing.count, 64 * 7 * 7 * 7 - (1 + 3 + 3 + 3) + 1);
     assert!(!listing.is_complete() && (1..=MAX_CANDIDATES).contains(&listing.choices.len()));
     for choice in &listing.choices {
-        assert_eq!(played.check(&choice.entry), Ok(()));
+        assert_eq!(played.check(Viewer::All, &choice.entry), Ok(()));
     }
-    assert_eq!(AnyMatch::legal(&played, Seat(1)).count, 0, "it is not asked");
+    assert_eq!(AnyWords::legal(&played, Seat(1)).count, 0, "it is not asked");
 }
 
 /// The draw by lot reaches every action of a list, and nothing else.

@@ -15,8 +15,7 @@ use tableside::engine::{AnyEntry, AnyMatch, Entry, Few, Match, Seat, Turn, Viewe
 use tableside::games::dice_tuners::{Action, CardRef, Chance, DiceTuners, Request, Slot, State, Step};
 use tableside::play::Next;
 use tableside_window::tables::Intent;
-use tableside_window::widgets::{CardPicker, CardView, CellState, FacePad, Tint};
-use ui::bench::{self, Options, dump, face, press};
+use ui::bench::{self, Options, dump, face, press, walk};
 use ui::laws::{self, Told, shown};
 
 type Bench = bench::Bench<DiceTuners>;
@@ -73,14 +72,14 @@ fn a_shared_screen_covers_the_hands() {
         bench.step(0);
     }
     let next = Next::told_by_people(bench.game.turn());
-    bench.show_to(Some(Viewer::Table), None, next);
+    bench.show_to(Viewer::Table, None, next);
     assert!(bench.lit().is_empty(), "the page asks who looks, not the table");
     for n in 0..4 {
         bench.step(n);
     }
     // Hiring: heroes that can be paid are lit, the hand is not.
     let Turn::Choose(seat) = bench.game.turn() else { panic!("{:?}", bench.game.turn()) };
-    bench.show_to(Some(Viewer::Table), Some(seat), Next::told_by_people(bench.game.turn()));
+    bench.show_to(Viewer::Table, Some(seat), Next::told_by_people(bench.game.turn()));
     for widget in bench.lit() {
         press(&widget);
     }
@@ -159,16 +158,30 @@ fn a_bid_in_secret_shows_only_that_it_was_made() {
 }
 
 #[gtk::test]
-fn it_fits_every_window_in_every_phase() {
-    let phases = ["Bid", "Spend", "Hire", "Pick", "Deploy", "Commit", "Retreat", "Take", "Over"];
-    for seats in 2..=4 {
-        laws::fits_every_window::<DiceTuners>(&Options { seats, ..Options::default() }, true, &phases);
-    }
+fn it_fits_every_cloth_with_two_seats() {
+    fits_with(2);
 }
 
 #[gtk::test]
-fn the_stage_stands_still() {
-    laws::the_stage_stands_still::<DiceTuners>(&Options { seats: 4, ..Options::default() });
+fn it_fits_every_cloth_with_three_seats() {
+    fits_with(3);
+}
+
+#[gtk::test]
+fn it_fits_every_cloth_with_four_seats() {
+    fits_with(4);
+}
+
+fn fits_with(seats: usize) {
+    let phases = ["Bid", "Spend", "Hire", "Pick", "Deploy", "Commit", "Retreat", "Declare", "Take", "Over"];
+    laws::fits_every_cloth::<DiceTuners>(&Options { seats, ..Options::default() }, &phases);
+}
+
+#[gtk::test]
+fn the_frame_stands_still() {
+    for seats in 2..=4 {
+        laws::the_cloth_stands_still::<DiceTuners>(&Options { seats, ..Options::default() });
+    }
 }
 
 #[gtk::test]
@@ -184,7 +197,8 @@ fn the_focus_stays_or_goes_to_something_sensible() {
     }
     bench.show_to_asked();
     bench.wait(30);
-    let card = bench.lit().into_iter().find(gtk::Widget::is::<CardView>).unwrap();
+    bench.wait(100);
+    let card = bench.lit().into_iter().find(|widget| widget.has_css_class("cardface")).unwrap();
     assert!(card.grab_focus());
     bench.show_to_asked();
     bench.wait(10);
@@ -266,32 +280,62 @@ fn a_match_with_the_keyboard_spends_nothing_unasked() {
     assert!(waited > 10 && kinds.contains("PlayCard") && kinds.contains("DraftDie"), "{waited} {kinds:?}");
 }
 
-/// At the smallest sizes for which it is made, with the most seats, all duels are in sight without scrolling.
+/// With the most seats every die that is deployed is in sight, and a mark stands for every duel.
 #[gtk::test]
 fn all_duels_are_in_sight() {
-    for (width, height) in [(1100, 673), (1280, 753)] {
-        let mut bench = Bench::new(&Options { seats: 4, ..Options::default() });
-        bench.window.set_default_size(width, height);
-        bench.until(|bench| bench.view.frame().widget().width() == width);
-        let stage = bench.view.frame().stage().and_downcast::<gtk::ScrolledWindow>().unwrap();
-        let mut moments = 0;
-        for n in 0..1000 {
-            bench.show_to_asked();
-            let step = bench.game.state().step;
-            if step == Step::Deploy || step.in_duel() {
-                let fits = || stage.vadjustment().upper() <= stage.vadjustment().page_size() + 1.0;
-                // On a busy machine sizes are given out late.
-                (0..100).take_while(|at| *at == 0 || !fits()).for_each(|_| bench.wait(5));
-                let (all, page) = (stage.vadjustment().upper(), stage.vadjustment().page_size());
-                assert!(all <= page + 1.0, "{width}: {step:?}: {all} in {page}");
-                moments += 1;
-            }
-            if !bench.step(n * 7919) {
-                break;
-            }
+    let mut bench = Bench::new(&Options { seats: 4, ..Options::default() });
+    let cloth = bench.view.frame().widget();
+    let mut moments = 0;
+    for n in 0..1000 {
+        bench.show_to_asked();
+        if bench.game.state().step.in_duel() {
+            bench.wait(40);
+            let (mut dice, mut marks) = (0, 0);
+            walk(&cloth, &mut |widget| {
+                let shown = widget.is_mapped() && widget.is_child_visible() && widget.width() > 10;
+                let deployed = widget.is::<tableside_window::widgets::Die>()
+                    && widget.tooltip_text().is_none_or(|words| !words.contains("Set aside"));
+                dice += usize::from(shown && deployed);
+                marks += usize::from(shown && widget.has_css_class("mark"));
+            });
+            assert!(dice >= 12 && marks == 6, "{dice} dice, {marks} marks");
+            moments += 1;
         }
-        assert!(moments > 50, "{moments}");
+        if !bench.step(n * 7919) {
+            break;
+        }
     }
+    assert!(moments > 50, "{moments}");
+}
+
+/// Passing is a whole choice at the right end of the ribbon, at every size.
+#[gtk::test]
+fn pass_is_a_whole_choice_at_every_size() {
+    let mut bench = Bench::new(&Options { seats: 3, ..Options::default() });
+    let cloth = bench.view.frame().widget();
+    let mut seen = 0;
+    for n in 0..1000 {
+        let pass = |bench: &Bench| bench.lit().into_iter().find(|widget| dump(widget).contains("label Pass"));
+        if bench.show_to_asked().is_some() && pass(&bench).is_some() && seen < 4 {
+            for (width, height) in [(360, 594), (900, 600), (1100, 674)] {
+                bench.window.set_default_size(width, height);
+                bench.until(|_| cloth.width() == width);
+                bench.wait(150);
+                let area = |widget: &gtk::Widget| widget.compute_bounds(&cloth).unwrap();
+                let shown = area(&pass(&bench).expect("a choice"));
+                assert!(shown.x() >= 0.0 && shown.x() + shown.width() <= width as f32, "{width}: {shown:?}");
+                assert!(shown.height() >= 40.0, "{width}: {shown:?}");
+                let choices: Vec<_> =
+                    bench.lit().into_iter().filter(|widget| widget.has_css_class("choice")).collect();
+                assert!(choices.iter().all(|other| area(other).x() <= shown.x()), "{width}");
+            }
+            seen += 1;
+        }
+        if !bench.step(n * 7919) {
+            break;
+        }
+    }
+    assert_eq!(seen, 4);
 }
 
 #[gtk::test]
@@ -302,7 +346,8 @@ fn a_hand_is_one_tab_stop_with_arrows_inside() {
     }
     bench.show_to_asked();
     bench.wait(200);
-    let hand: Vec<gtk::Widget> = bench.lit();
+    let cards = bench.lit().into_iter().filter(|widget| widget.has_css_class("cardface"));
+    let hand: Vec<gtk::Widget> = cards.collect();
     assert_eq!(hand.len(), 5);
     assert!(hand[0].grab_focus());
     let focus = |way| {
@@ -336,7 +381,7 @@ fn adjustments_can_be_entered() {
                     panic!("{title} is not entered")
                 };
                 // Judged by what everyone sees: the form does not know the hands either.
-                AnyMatch::check_as_seen(&bench.game, Viewer::Table, entry).unwrap();
+                AnyMatch::check(&bench.game, Viewer::Table, entry).unwrap();
                 entered.insert(title);
             }
         }
@@ -374,16 +419,26 @@ fn what_is_answered_is_what_is_entered() {
 
 /// Enters one thing that happened on a real table; says what was entered.
 fn tell(bench: &Bench, n: usize) -> Vec<Value> {
-    if let Some(pad) = bench.find::<FacePad>() {
+    if bench
+        .game
+        .game()
+        .request(bench.game.state())
+        .is_some_and(|request| matches!(request, Request::RollDice { .. } | Request::Reroll { .. }))
+    {
         let keys = bench.view.keys();
+        // A single die is entered with its face.
         for at in 0..5 {
-            let key = [gdk::Key::_1, gdk::Key::_2, gdk::Key::_3, gdk::Key::s, gdk::Key::e][(n + at) % 5];
-            keys(key);
+            let told = bench.game.game().request(bench.game.state());
+            if at > 0 && matches!(told, Some(Request::Reroll { .. })) {
+                break;
+            }
+            keys([gdk::Key::_1, gdk::Key::_2, gdk::Key::_3, gdk::Key::_4, gdk::Key::_5][(n + at) % 5]);
         }
-        keys(gdk::Key::Return);
-        assert!(pad.is_visible());
+        if !matches!(bench.game.game().request(bench.game.state()), Some(Request::Reroll { .. })) {
+            keys(gdk::Key::Return);
+        }
     }
-    for round in 0..30 {
+    for round in 0..40 {
         let entries: Vec<Value> = bench
             .said()
             .into_iter()
@@ -396,24 +451,7 @@ fn tell(bench: &Bench, n: usize) -> Vec<Value> {
         if !entries.is_empty() {
             return entries;
         }
-        if let Some(picker) = bench.find::<CardPicker>().filter(|picker| !picker.listed().is_empty()) {
-            // Not always the first card: it may be of an illegal colour.
-            let tint = [Tint::Green, Tint::Blue, Tint::Red, Tint::Neutral][(n + round) % 4];
-            picker.press_color(Some(tint));
-            if picker.listed().is_empty() {
-                picker.press_color(None);
-            }
-            picker.pick_first();
-            continue;
-        }
-        let lit: Vec<gtk::Widget> = bench
-            .lit()
-            .into_iter()
-            .filter(|widget| {
-                // What is chosen stays chosen.
-                widget.downcast_ref::<CardView>().is_none_or(|card| card.state() != CellState::Selected)
-            })
-            .collect();
+        let lit = bench.lit();
         assert!(
             !lit.is_empty(),
             "nothing can be entered: {:?} {:?} {}",
@@ -421,8 +459,14 @@ fn tell(bench: &Bench, n: usize) -> Vec<Value> {
             bench.game.state().step,
             dump(&bench.view.frame().widget())
         );
-        let suggested = lit.iter().find(|widget| widget.has_css_class("suggested-action") && round > 3);
-        press(suggested.unwrap_or(&lit[(n + round) % lit.len()]));
+        // What completes something comes first; what is chosen stays chosen, and what was told is not taken back.
+        let golden = lit.iter().find(|widget| widget.has_css_class("golden"));
+        let on: Vec<&gtk::Widget> = lit
+            .iter()
+            .filter(|widget| !widget.has_css_class("selected") && !dump(widget).contains("Back"))
+            .collect();
+        press(golden.unwrap_or_else(|| on[(n * 7919 + round * 31 + n / 3) % on.len()]));
+        bench.wait(1);
     }
     panic!("nothing was entered: {:?}", bench.game.state().step);
 }
@@ -433,7 +477,7 @@ fn a_match_with_real_dice_and_cards() {
     for (seats, bots) in [(3, vec![]), (2, vec![1])] {
         let mut bench = Bench::new(&Options { seats, bots: bots.clone(), real: true, ..Options::default() });
         let mut asked = BTreeSet::new();
-        for n in 0..600 {
+        for n in 0..1500 {
             let turn = bench.game.turn();
             let bot = match turn {
                 Turn::Choose(seat) => bots.contains(&seat.index()).then_some(seat),
@@ -458,7 +502,7 @@ fn a_match_with_real_dice_and_cards() {
                 let words = serde_json::to_value::<Request>(request).unwrap().to_string();
                 asked.insert(words.split('"').nth(1).unwrap_or_default().to_owned());
             }
-            bench.show_to(Some(Viewer::Table), acting, next);
+            bench.show_to(Viewer::Table, acting, next);
             bench.wait(1);
             for entry in tell(&bench, n) {
                 if let Err(why) = bench.take(entry.clone()) {
@@ -466,6 +510,8 @@ fn a_match_with_real_dice_and_cards() {
                     // does not give away which cards a bot holds.
                     let known = entry.to_string().contains("ForfeitCard") || why.starts_with("DT-REF-1");
                     assert!(known, "{entry}: {why}");
+                    // All that was told is told anew.
+                    bench.forget();
                     break;
                 }
             }

@@ -77,7 +77,7 @@ fn heroes_are_recruited_where_they_lie() {
     let [Intent::Enter(entry)] = said.as_slice() else { panic!("{said:?}") };
     assert!(entry.to_json()["do"]["action"]["Recruit"].is_object(), "{entry:?}");
     assert_eq!(entry.to_json()["do"]["seat"], u64::from(seat.0));
-    assert!(AnyMatch::check(&bench.game, entry).is_ok());
+    assert!(AnyMatch::check(&bench.game, Viewer::All, entry).is_ok());
 }
 
 /// The plate of another seat opens to what that seat has.
@@ -86,7 +86,7 @@ fn a_plate_opens_to_what_its_seat_has() {
     let bench = at(Step::Deploy);
     bench.show_to_asked();
     let names = bench.setup.names();
-    let scene = bench.scene(&bench.game, &names, Some(Viewer::Table), None, Next::Program);
+    let scene = bench.scene(&bench.game, &names, Viewer::Table, None, Next::Program);
     let frame = bench.frame();
     frame.set_seats(&tableside_window::tables::seats(&*bench.view, &scene));
     let plate: Plate = frame.plate(Seat(1)).unwrap();
@@ -116,7 +116,7 @@ fn real_cards_are_typed() {
         assert!(bench.step(0));
     }
     let turn = bench.game.turn();
-    bench.show_to(Some(Viewer::Table), None, Next::told_by_people(turn));
+    bench.show_to(Viewer::Table, None, Next::told_by_people(turn));
     let picker = bench.find::<CardPicker>().expect("a list of cards");
     // The Market and the top of the deck.
     for name in ["Corporal", "Pirate", "Paladin", "Duelist", "Bouncer"] {
@@ -132,7 +132,7 @@ fn real_cards_are_typed() {
     let said = bench.said();
     let [Intent::Enter(entry)] = said.as_slice() else { panic!("{said:?}") };
     assert_eq!(entry.to_json()["chance"]["RevealHeroes"]["cards"].as_array().unwrap().len(), 6);
-    assert!(AnyMatch::check(&bench.game, entry).is_ok());
+    assert!(AnyMatch::check(&bench.game, Viewer::All, entry).is_ok());
 }
 
 /// The rulings that only the terminal knew once; long lists of cards are searched.

@@ -156,7 +156,7 @@ fn a_shared_screen_covers_the_goals() {
     }
     // Saving is open: dice are lit for everyone, goals lie face down until their owner looks.
     let Turn::Choose(seat) = bench.game.turn() else { panic!("{:?}", bench.game.turn()) };
-    bench.show_to(Some(Viewer::Table), Some(seat), Next::told_by_people(bench.game.turn()));
+    bench.show_to(Viewer::Table, Some(seat), Next::told_by_people(bench.game.turn()));
     let goals = |bench: &Bench| {
         dump(&bench.view.frame().widget()).lines().filter(|line| line.starts_with("label Needs")).count()
     };
@@ -298,7 +298,7 @@ fn a_match_with_real_dice_and_cards() {
                 Next::People { seats, secret: false } => seats.first(),
                 _ => None,
             };
-            bench.show_to(Some(Viewer::Table), acting, next);
+            bench.show_to(Viewer::Table, acting, next);
             bench.wait(1);
             for entry in tell(&bench, n) {
                 bench.take(entry.clone()).unwrap_or_else(|why| panic!("{entry}: {why}"));
@@ -309,4 +309,29 @@ fn a_match_with_real_dice_and_cards() {
             assert!(asked.contains(step), "{step} was not asked: {asked:?}");
         }
     }
+}
+
+/// A small table beside a large one, such as the picture of a match that waits, has letters of its own.
+#[gtk::test]
+fn each_cloth_has_letters_of_its_own() {
+    let letters = |bench: &Bench| {
+        let words = bench.view.frame().widget().create_pango_context();
+        words.font_description().map_or(0, |font| font.size())
+    };
+    let sized = |size: (i32, i32)| {
+        let bench = Bench::new(&Options { seats: 2, ..Options::default() });
+        bench.show_to_asked();
+        bench.window.set_default_size(size.0, size.1);
+        bench.until(|bench| bench.view.frame().widget().width() == size.0);
+        bench.wait(200);
+        bench
+    };
+    let large = sized((1500, 860));
+    let before = letters(&large);
+    let small = sized((1000, 700));
+    assert!(letters(&small) < before, "both cloths are of one size: {before}");
+    assert_eq!(letters(&large), before);
+    small.window.destroy();
+    large.wait(100);
+    assert_eq!(letters(&large), before);
 }

@@ -206,7 +206,7 @@ fn what_is_dimmed_tells_why() {
             press(&widget);
             let said = bench.said();
             let [Intent::Why(entry)] = said.as_slice() else { panic!("{said:?}") };
-            assert!(AnyMatch::check(&bench.game, entry).is_err(), "{entry:?} is allowed");
+            assert!(AnyMatch::check(&bench.game, Viewer::All, entry).is_err(), "{entry:?} is allowed");
             reasons += 1;
         }
         if !go_on(&mut bench, n) {
@@ -247,7 +247,7 @@ fn announcements_are_pressed_or_typed() {
 fn real_dice_are_typed() {
     let mut bench = bench(2, true);
     until_step(&mut bench, Step::Reveal);
-    bench.show_to(Some(Viewer::Table), None, Next::told_by_people(bench.game.turn()));
+    bench.show_to(Viewer::Table, None, Next::told_by_people(bench.game.turn()));
     let keys = bench.view.keys();
     for digit in [gdk::Key::_6, gdk::Key::BackSpace, gdk::Key::_1] {
         assert!(keys(digit));
@@ -260,7 +260,7 @@ fn real_dice_are_typed() {
     let [Intent::Enter(entry)] = said.as_slice() else { panic!("{said:?}") };
     let dice = entry.to_json()["chance"]["Revealed"]["dice"].clone();
     assert_eq!(dice.as_array().unwrap().len(), 9);
-    assert!(AnyMatch::check(&bench.game, entry).is_ok());
+    assert!(AnyMatch::check(&bench.game, Viewer::All, entry).is_ok());
 }
 
 /// All that a table shows and says.
@@ -269,10 +269,9 @@ fn shown(bench: &Bench, viewer: Viewer) -> String {
         Turn::Choose(seat) => Some(seat),
         _ => None,
     };
-    bench.show_to(Some(viewer), acting, Next::told_by_people(bench.game.turn()));
+    bench.show_to(viewer, acting, Next::told_by_people(bench.game.turn()));
     let names = bench.setup.names();
-    let scene =
-        bench.scene(&bench.game, &names, Some(viewer), acting, Next::told_by_people(bench.game.turn()));
+    let scene = bench.scene(&bench.game, &names, viewer, acting, Next::told_by_people(bench.game.turn()));
     let facts = (0u8..3).map(|seat| {
         let mut view = SeatView::default();
         bench.view.seat_facts(&scene, Seat(seat), &mut view);

@@ -79,7 +79,7 @@ impl Terminal<'_, '_> {
         let Some(entry) = self.choose(list, said, &json)? else {
             return Ok(None);
         };
-        let needed = game.reason_rule(&entry).is_some();
+        let needed = game.reason_rule(&entry, false).is_some();
         let reason = self.ask_reason(needed)?;
         Ok((!needed || !reason.is_empty()).then_some((entry, reason)))
     }

@@ -232,7 +232,7 @@ impl Referee<'_> {
         let session = self.session()?;
         session.seat(choice.seat)?;
         let entry = session.game().read(session.game().len(), &doing(choice))?;
-        session.game().check(&entry)?;
+        session.game().check(Viewer::All, &entry)?;
         Ok(done(session, &[], field("legal", true)))
     }
 
@@ -313,7 +313,7 @@ impl Referee<'_> {
 
     fn log(&mut self) -> Answer {
         let session = self.session()?;
-        let lines = session.game().log();
+        let lines = session.game().lines_from(0);
         let log: Vec<Value> = lines
             .iter()
             .enumerate()

@@ -5,7 +5,7 @@ mod form;
 mod reader;
 mod words;
 
-use super::{EntryOf, Names, Rules, Seat, Text, Violation, text};
+use super::{ChanceRules, EntryOf, Names, RulingRules, Seat, Text, Violation, text};
 
 pub use form::{Form, NUMBER, Part, Reading, SEAT, any, form, maybe, one, some};
 pub use reader::read;
@@ -47,7 +47,7 @@ pub struct IdTable<'a> {
 }
 
 /// Entries as people type them. Everything is optional: whatever a game has no words for is typed as JSON.
-pub trait Notation: Rules {
+pub trait Notation: ChanceRules + RulingRules {
     /// The number that stands in entries for a name that people write, such as a card's id. `field` is the
     /// field of the entry it stands in, such as `card`. `None` where names mean nothing to the game.
     ///

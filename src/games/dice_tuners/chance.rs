@@ -3,84 +3,138 @@
 use super::action::{Chance, Request, Shown};
 use super::dice::{Colour, Face};
 use super::ids::{Counts, HeroSet};
+use super::rules::executor::Executor;
 use super::state::{HAND_LIMIT, ROUND_DRAW, State, Step};
-use super::{CardId, CardRef, DiceTuners, HeroId, Slot};
-use crate::engine::{Few, Random, Rules, Seat, Turn, Violation, text, text_n};
+use super::{CardId, CardRef, DiceTuners, Event, HeroId, Slot};
+use crate::engine::{ChanceRules, EventSink, Few, Random, Rules, Seat, Turn, Violation, text, text_n};
 
-/// What exactly is asked of chance.
-pub fn request(game: &DiceTuners, state: &State) -> Option<Request> {
-    let Turn::Chance(_) = game.turn(state) else { return None };
-    if let Some((seat, die)) = game.rerolled_die(state) {
-        return Some(Request::Reroll { seat, die });
-    }
-    if game.top_is_due(state) {
-        return Some(Request::TurnTop);
-    }
-    if let Some(seat) = game.drawer(state) {
-        let n = state.due.draws[seat.index()].min(state.deck).min(ROUND_DRAW);
-        return Some(Request::DrawHidden { seat, n });
-    }
-    let seats = game.seats() as u8;
-    match state.step {
-        Step::Deal => Some(Request::Deal { seats, n: HAND_LIMIT as u8 }),
-        Step::Market | Step::Refill => Some(Request::RevealHeroes { n: game.heroes_to_reveal(state) as u8 }),
-        Step::FirstPlayer => Some(Request::FirstPlayer { seats }),
-        Step::Roll => Some(Request::RollDice { dice: game.selected(state) }),
-        Step::ShowHands => {
-            let seat = game.hand_to_show(state)?;
-            Some(Request::ShowHand { seat, n: state.seat(seat).unknown() as u8 })
-        }
-        _ => None,
-    }
-}
+impl ChanceRules for DiceTuners {
+    type Request = Request;
+    type Chance = Chance;
 
-/// Whether chance can have answered so.
-pub fn check(game: &DiceTuners, state: &State, chance: &Chance) -> Result<(), Violation> {
-    let no = |rule, told| Err(Violation::impossible(rule, told));
-    match (request(game, state), *chance) {
-        (Some(Request::Deal { seats, n }), Chance::Deal { hands }) => {
-            if hands.len() != seats as usize || hands.iter().any(|hand| hand.len() != n as usize) {
-                return no("DT-SETUP-3", text("Deal {n} cards to each player.").with("n", u32::from(n)));
+    fn request(&self, state: &State) -> Option<Request> {
+        let Turn::Chance(_) = self.turn(state) else { return None };
+        if let Some((seat, die)) = self.rerolled_die(state) {
+            return Some(Request::Reroll { seat, die });
+        }
+        if self.top_is_due(state) {
+            return Some(Request::TurnTop);
+        }
+        if let Some(seat) = self.drawer(state) {
+            let n = state.due.draws[seat.index()].min(state.deck).min(ROUND_DRAW);
+            return Some(Request::DrawHidden { seat, n });
+        }
+        let seats = self.seats() as u8;
+        match state.step {
+            Step::Deal => Some(Request::Deal { seats, n: HAND_LIMIT as u8 }),
+            Step::Market | Step::Refill => {
+                Some(Request::RevealHeroes { n: self.heroes_to_reveal(state) as u8 })
             }
-            game.check_unseen(state, hands.iter().flat_map(|hand| hand.iter().copied()))
-        }
-        (Some(Request::TurnTop), Chance::TurnTop { card }) => game.check_unseen(state, [card]),
-        (Some(Request::RevealHeroes { n }), Chance::RevealHeroes { heroes }) => {
-            game.check_reveal(state, n, &heroes)
-        }
-        (Some(Request::FirstPlayer { seats }), Chance::FirstPlayer { seat }) => {
-            if seat.0 < seats {
-                return Ok(());
+            Step::FirstPlayer => Some(Request::FirstPlayer { seats }),
+            Step::Roll => Some(Request::RollDice { dice: self.selected(state) }),
+            Step::ShowHands => {
+                let seat = self.hand_to_show(state)?;
+                Some(Request::ShowHand { seat, n: state.seat(seat).unknown() as u8 })
             }
-            no("DT-GEN-1", text("There is no seat {n}.").with("n", u32::from(seat.0) + 1))
+            _ => None,
         }
-        (Some(Request::RollDice { dice }), Chance::RollDice { faces }) => {
-            if faces.len() != dice.len() {
-                let told = text_n(
-                    "You must enter {n} die, not {m}.",
-                    "You must enter {n} dice, not {m}.",
-                    dice.len(),
-                );
-                return no("DT-DRAFT-3", told.with("m", faces.len()));
+    }
+
+    fn check_chance(&self, state: &State, chance: &Chance) -> Result<(), Violation> {
+        let no = |rule, told| Err(Violation::impossible(rule, told));
+        match (self.request(state), *chance) {
+            (Some(Request::Deal { seats, n }), Chance::Deal { hands }) => {
+                if hands.len() != seats as usize || hands.iter().any(|hand| hand.len() != n as usize) {
+                    return no("DT-SETUP-3", text("Deal {n} cards to each player.").with("n", u32::from(n)));
+                }
+                self.check_unseen(state, hands.iter().flat_map(|hand| hand.iter().copied()))
             }
-            dice.iter().zip(&faces).try_for_each(|(colour, face)| game.check_face(*colour, *face))
-        }
-        (Some(Request::Reroll { die, .. }), Chance::Reroll { face }) => game.check_face(die.colour, face),
-        (Some(Request::DrawHidden { seat, n }), Chance::DrawHidden { cards }) => {
-            if cards.len() != n as usize {
-                let told =
-                    text_n("{seat} must draw {n} card, not {m}.", "{seat} must draw {n} cards, not {m}.", n);
-                return no("DT-DRAW-1", told.with("seat", seat).with("m", cards.len()));
+            (Some(Request::TurnTop), Chance::TurnTop { card }) => self.check_unseen(state, [card]),
+            (Some(Request::RevealHeroes { n }), Chance::RevealHeroes { heroes }) => {
+                self.check_reveal(state, n, &heroes)
             }
-            game.check_unseen(state, cards.iter().copied())
-        }
-        (Some(Request::ShowHand { seat, n }), Chance::ShowHand { seat: shows, shown }) => {
-            if shows != seat {
-                return no("DT-OVER-2", text("{seat} must reveal their hand now.").with("seat", seat));
+            (Some(Request::FirstPlayer { seats }), Chance::FirstPlayer { seat }) => {
+                if seat.0 < seats {
+                    return Ok(());
+                }
+                no("DT-GEN-1", text("There is no seat {n}.").with("n", u32::from(seat.0) + 1))
             }
-            game.check_shown(state, seat, n, shown)
+            (Some(Request::RollDice { dice }), Chance::RollDice { faces }) => {
+                if faces.len() != dice.len() {
+                    let told = text_n(
+                        "You must enter {n} die, not {m}.",
+                        "You must enter {n} dice, not {m}.",
+                        dice.len(),
+                    );
+                    return no("DT-DRAFT-3", told.with("m", faces.len()));
+                }
+                dice.iter().zip(&faces).try_for_each(|(colour, face)| self.check_face(*colour, *face))
+            }
+            (Some(Request::Reroll { die, .. }), Chance::Reroll { face }) => self.check_face(die.colour, face),
+            (Some(Request::DrawHidden { seat, n }), Chance::DrawHidden { cards }) => {
+                if cards.len() != n as usize {
+                    let told = text_n(
+                        "{seat} must draw {n} card, not {m}.",
+                        "{seat} must draw {n} cards, not {m}.",
+                        n,
+                    );
+                    return no("DT-DRAW-1", told.with("seat", seat).with("m", cards.len()));
+                }
+                self.check_unseen(state, cards.iter().copied())
+            }
+            (Some(Request::ShowHand { seat, n }), Chance::ShowHand { seat: shows, shown }) => {
+                if shows != seat {
+                    return no("DT-OVER-2", text("{seat} must reveal their hand now.").with("seat", seat));
+                }
+                self.check_shown(state, seat, n, shown)
+            }
+            _ => Err(self.not_now(state)),
         }
-        _ => Err(game.not_now(state)),
+    }
+
+    fn apply_chance(&self, state: &mut State, chance: &Chance, events: &mut impl EventSink<Event>) {
+        let mut executor = Executor { game: self, state, events };
+        match *chance {
+            Chance::Deal { hands } => executor.deal(&hands),
+            Chance::TurnTop { card } => executor.turn_top(card),
+            Chance::RevealHeroes { heroes } => executor.reveal_heroes(&heroes),
+            Chance::FirstPlayer { seat } => executor.first_player(seat),
+            Chance::RollDice { faces } => executor.roll(&faces),
+            Chance::Reroll { face } => executor.rerolled(face),
+            Chance::DrawHidden { cards } => executor.draw_hidden(&cards),
+            Chance::ShowHand { seat, shown } => executor.show_hand(seat, shown),
+        }
+        executor.advance();
+    }
+
+    fn sample(&self, state: &State, random: &mut Random) -> Chance {
+        let mut unseen = state.unseen;
+        let mut total = unseen.total();
+        let mut card = |random: &mut Random| draw(&mut unseen, &mut total, random);
+        let face = |colour: Colour, random: &mut Random| self.faces(colour)[random.index(6)];
+        match self.request(state) {
+            Some(Request::Deal { seats, n }) => Chance::Deal {
+                hands: (0..seats).map(|_| (0..n).map(|_| card_ref(card(random))).collect()).collect(),
+            },
+            Some(Request::RevealHeroes { n }) => {
+                Chance::RevealHeroes { heroes: some_heroes(state.hero_deck, n, random) }
+            }
+            Some(Request::FirstPlayer { seats }) => {
+                Chance::FirstPlayer { seat: Seat(random.below(u32::from(seats)) as u8) }
+            }
+            Some(Request::RollDice { dice }) => {
+                Chance::RollDice { faces: dice.iter().map(|colour| face(*colour, random)).collect() }
+            }
+            Some(Request::Reroll { die, .. }) => Chance::Reroll { face: face(die.colour, random) },
+            Some(Request::DrawHidden { n, .. }) => {
+                Chance::DrawHidden { cards: (0..n).map(|_| card_ref(card(random))).collect() }
+            }
+            Some(Request::ShowHand { seat, n }) => {
+                let cards: Few<CardId, 10> = (0..n).filter_map(|_| card(random)).collect();
+                Chance::ShowHand { seat, shown: Shown::Cards(cards) }
+            }
+            Some(Request::TurnTop) | None => Chance::TurnTop { card: card_ref(card(random)) },
+        }
     }
 }
 
@@ -177,37 +231,6 @@ impl DiceTuners {
     pub(super) fn known_total(&self, state: &State, seat: Seat) -> u32 {
         let cards = state.seat(seat).hand.iter().filter_map(|slot| Slot::card(*slot));
         cards.map(|card| u32::from(self.card(card).value)).sum()
-    }
-}
-
-/// Answers as fair dice and a well-shuffled deck would.
-pub fn sample(game: &DiceTuners, state: &State, random: &mut Random) -> Chance {
-    let mut unseen = state.unseen;
-    let mut total = unseen.total();
-    let mut card = |random: &mut Random| draw(&mut unseen, &mut total, random);
-    let face = |colour: Colour, random: &mut Random| game.faces(colour)[random.index(6)];
-    match request(game, state) {
-        Some(Request::Deal { seats, n }) => Chance::Deal {
-            hands: (0..seats).map(|_| (0..n).map(|_| card_ref(card(random))).collect()).collect(),
-        },
-        Some(Request::RevealHeroes { n }) => {
-            Chance::RevealHeroes { heroes: some_heroes(state.hero_deck, n, random) }
-        }
-        Some(Request::FirstPlayer { seats }) => {
-            Chance::FirstPlayer { seat: Seat(random.below(u32::from(seats)) as u8) }
-        }
-        Some(Request::RollDice { dice }) => {
-            Chance::RollDice { faces: dice.iter().map(|colour| face(*colour, random)).collect() }
-        }
-        Some(Request::Reroll { die, .. }) => Chance::Reroll { face: face(die.colour, random) },
-        Some(Request::DrawHidden { n, .. }) => {
-            Chance::DrawHidden { cards: (0..n).map(|_| card_ref(card(random))).collect() }
-        }
-        Some(Request::ShowHand { seat, n }) => {
-            let cards: Few<CardId, 10> = (0..n).filter_map(|_| card(random)).collect();
-            Chance::ShowHand { seat, shown: Shown::Cards(cards) }
-        }
-        Some(Request::TurnTop) | None => Chance::TurnTop { card: card_ref(card(random)) },
     }
 }
 

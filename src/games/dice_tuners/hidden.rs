@@ -5,7 +5,7 @@ use super::options::PassCard;
 use super::rules::executor::Executor;
 use super::state::{Commit, Hand, Slot, State, Step};
 use super::{CardRef, Chance, DiceTuners, Request};
-use crate::engine::{Hidden, Random, Rules, Seat, SeatSet, Viewer};
+use crate::engine::{ChanceRules, Hidden, Random, Seat, SeatSet, Viewer};
 
 impl Hidden for DiceTuners {
     /// The state with the other seats' secrets turned unknown: cards in hand that not everyone has seen,
@@ -13,7 +13,7 @@ impl Hidden for DiceTuners {
     fn observe(&self, state: &State, viewer: Viewer) -> State {
         let mut seen = *state;
         for seat in (0u8..).take(self.seats()).map(Seat) {
-            if viewer != Viewer::Seat(seat) {
+            if !viewer.sees(seat) {
                 hide(&mut seen, seat);
             }
         }

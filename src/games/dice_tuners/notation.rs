@@ -10,7 +10,7 @@ use crate::engine::notation::{
     Form, Forms, NUMBER, Reading, SEAT, Thing, UNKNOWN, any, card_ref, cards, form, maybe, names_of, one,
     some, unknown,
 };
-use crate::engine::{IdTable, Notation, Rules, Seat};
+use crate::engine::{ChanceRules, IdTable, Notation, Seat};
 use crate::i18n::gettext;
 
 impl Notation for DiceTuners {

@@ -1,8 +1,6 @@
 //! House rules (section 11 of the rules): what a table decides before a match.
 
-use std::collections::BTreeMap;
-
-use crate::engine::{BuiltInRulebook, Text, option_values};
+use crate::engine::{BuiltInRulebook, option_values, options};
 
 /// The rules in words, with what a table may decide.
 pub(super) static RULEBOOK: BuiltInRulebook =
@@ -93,50 +91,17 @@ option_values! {
     Middle = "middle"
 }
 
-/// All options of a match.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Options {
-    /// `dice_at_four`
-    pub dice_at_four: DiceAtFour,
-    /// `strategy_deck`
-    pub strategy_deck: StrategyDeck,
-    /// `extra_dice`
-    pub extra_dice: ExtraDice,
-    /// `no_money`
-    pub no_money: NoMoney,
-    /// `pass_card`
-    pub pass_card: PassCard,
-    /// `bluff`
-    pub bluff: BluffCards,
-    /// `shield_timing`
-    pub shield_timing: ShieldTiming,
-    /// `three_way_shield`
-    pub three_way_shield: ThreeWayShield,
-    /// `retreat`
-    pub retreat: Retreats,
-    /// `front_order_2p`
-    pub front_order: FrontOrder,
-}
-
-impl Options {
-    /// Reads a set-up's options.
-    ///
-    /// # Errors
-    /// Every option that does not exist and every value an option does not have.
-    pub fn read(given: &BTreeMap<String, String>) -> Result<Self, Vec<Text>> {
-        let words = RULEBOOK.get().resolve_options(given)?;
-        let word = |id: &str| words.get(id).map_or("", String::as_str);
-        Ok(Self {
-            dice_at_four: DiceAtFour::read(word("dice_at_four")),
-            strategy_deck: StrategyDeck::read(word("strategy_deck")),
-            extra_dice: ExtraDice::read(word("extra_dice")),
-            no_money: NoMoney::read(word("no_money")),
-            pass_card: PassCard::read(word("pass_card")),
-            bluff: BluffCards::read(word("bluff")),
-            shield_timing: ShieldTiming::read(word("shield_timing")),
-            three_way_shield: ThreeWayShield::read(word("three_way_shield")),
-            retreat: Retreats::read(word("retreat")),
-            front_order: FrontOrder::read(word("front_order_2p")),
-        })
-    }
+options! {
+    #[derive(Default)]
+    RULEBOOK,
+    dice_at_four: DiceAtFour = "dice_at_four",
+    strategy_deck: StrategyDeck = "strategy_deck",
+    extra_dice: ExtraDice = "extra_dice",
+    no_money: NoMoney = "no_money",
+    pass_card: PassCard = "pass_card",
+    bluff: BluffCards = "bluff",
+    shield_timing: ShieldTiming = "shield_timing",
+    three_way_shield: ThreeWayShield = "three_way_shield",
+    retreat: Retreats = "retreat",
+    front_order: FrontOrder = "front_order_2p",
 }

@@ -6,7 +6,7 @@ use super::event::Event;
 use super::rules::executor::Executor;
 use super::state::{Commit, DuelResult, State, Step};
 use super::{CardPlace, CardRef, DiceTuners, DieRef, Ruling, Slot};
-use crate::engine::{EventSink, Seat, Text, Violation, text};
+use crate::engine::{EventSink, RulingRules, Seat, Text, Violation, text};
 
 pub(super) const RULE: &str = "DT-REF-2";
 
@@ -14,71 +14,79 @@ fn no(told: Text) -> Result<(), Violation> {
     Err(Violation::impossible(RULE, told))
 }
 
-/// Whether the table may adjust this.
-pub fn check(game: &DiceTuners, state: &State, ruling: &Ruling) -> Result<(), Violation> {
-    match *ruling {
-        Ruling::AdjustVp { seat, .. } => game.check_seat(seat),
-        Ruling::AdjustStrength { seat, .. } | Ruling::SetAdvantage { seat, .. } => {
-            game.check_fighting(state, seat)
-        }
-        Ruling::SetFire { seat, .. } => {
-            game.check_fighting(state, seat)?;
-            if matches!(state.step, Step::Declare | Step::Resolve) {
-                return no(text("The retreats of this duel are over."));
-            }
-            Ok(())
-        }
-        Ruling::MoveCard { card, from, to } => game.check_move(state, card, from, to),
-        Ruling::SetDie { die, face } => match die_at(state, die) {
-            Some(die) => game.check_face(die.colour, face),
-            None => no(text("There is no such die.")),
-        },
-        Ruling::MoveDie { die, to } => {
-            if die == to || die_at(state, die).is_none() || die_at(state, to).is_none() {
-                return no(text("One of the dice to swap does not exist."));
-            }
-            Ok(())
-        }
-        Ruling::AnnulDuel => game.check_open_duel(state),
-        Ruling::DrawCards { seat, n } => game.check_draw(state, seat, n),
-        Ruling::LegalColour { .. } if state.round == 0 => no(text("The match has not begun.")),
-        Ruling::LegalColour { .. } => Ok(()),
-    }
-}
+impl RulingRules for DiceTuners {
+    type Ruling = Ruling;
 
-/// Carries out an adjustment.
-pub fn apply<S: EventSink<Event>>(executor: &mut Executor<'_, S>, ruling: &Ruling) {
-    match *ruling {
-        Ruling::AdjustVp { seat, n } => executor.change_vp(seat, n),
-        Ruling::AdjustStrength { seat, n } => executor.strengthen(seat, i32::from(n)),
-        Ruling::SetFire { seat, fire } => executor.rule_fire(seat, fire),
-        Ruling::SetAdvantage { seat, advantage } => {
-            let duel = &mut executor.state.duel;
-            duel.gain_ruled.remove(seat);
-            duel.lose_ruled.remove(seat);
-            let ruled = if advantage { &mut duel.gain_ruled } else { &mut duel.lose_ruled };
-            ruled.insert(seat);
+    fn check_ruling(&self, state: &State, ruling: &Ruling) -> Result<(), Violation> {
+        match *ruling {
+            Ruling::AdjustVp { seat, .. } => self.check_seat(seat),
+            Ruling::AdjustStrength { seat, .. } | Ruling::SetAdvantage { seat, .. } => {
+                self.check_fighting(state, seat)
+            }
+            Ruling::SetFire { seat, .. } => {
+                self.check_fighting(state, seat)?;
+                if matches!(state.step, Step::Declare | Step::Resolve) {
+                    return no(text("The retreats of this duel are over."));
+                }
+                Ok(())
+            }
+            Ruling::MoveCard { card, from, to } => self.check_move(state, card, from, to),
+            Ruling::SetDie { die, face } => match die_at(state, die) {
+                Some(die) => self.check_face(die.colour, face),
+                None => no(text("There is no such die.")),
+            },
+            Ruling::MoveDie { die, to } => {
+                if die == to || die_at(state, die).is_none() || die_at(state, to).is_none() {
+                    return no(text("One of the dice to swap does not exist."));
+                }
+                Ok(())
+            }
+            Ruling::AnnulDuel => self.check_open_duel(state),
+            Ruling::DrawCards { seat, n } => self.check_draw(state, seat, n),
+            Ruling::LegalColour { .. } if state.round == 0 => no(text("The match has not begun.")),
+            Ruling::LegalColour { .. } => Ok(()),
         }
-        Ruling::MoveCard { card, from, to } => executor.move_card(card, from, to),
-        Ruling::SetDie { die, face } => {
-            if let Some(die) = die_mut(executor.state, die) {
-                die.face = face;
+    }
+
+    fn reason_rule(&self, _: &Ruling) -> Option<&'static str> {
+        Some(RULE)
+    }
+
+    fn apply_ruling(&self, state: &mut State, ruling: &Ruling, events: &mut impl EventSink<Event>) {
+        let executor = &mut Executor { game: self, state, events };
+        match *ruling {
+            Ruling::AdjustVp { seat, n } => executor.change_vp(seat, n),
+            Ruling::AdjustStrength { seat, n } => executor.strengthen(seat, i32::from(n)),
+            Ruling::SetFire { seat, fire } => executor.rule_fire(seat, fire),
+            Ruling::SetAdvantage { seat, advantage } => {
+                let duel = &mut executor.state.duel;
+                duel.gain_ruled.remove(seat);
+                duel.lose_ruled.remove(seat);
+                let ruled = if advantage { &mut duel.gain_ruled } else { &mut duel.lose_ruled };
+                ruled.insert(seat);
+            }
+            Ruling::MoveCard { card, from, to } => executor.move_card(card, from, to),
+            Ruling::SetDie { die, face } => {
+                if let Some(die) = die_mut(executor.state, die) {
+                    die.face = face;
+                }
+            }
+            Ruling::MoveDie { die, to } => executor.exchange(die, to),
+            Ruling::AnnulDuel => executor.state.duel.stopped = true,
+            Ruling::DrawCards { seat, n } => executor.state.due.draws[seat.index()] += n,
+            Ruling::LegalColour { colour, legal } => {
+                executor.state.colour_rulings[colour.index()] = Some(legal);
             }
         }
-        Ruling::MoveDie { die, to } => executor.exchange(die, to),
-        Ruling::AnnulDuel => executor.state.duel.stopped = true,
-        Ruling::DrawCards { seat, n } => executor.state.due.draws[seat.index()] += n,
-        Ruling::LegalColour { colour, legal } => {
-            executor.state.colour_rulings[colour.index()] = Some(legal);
+        if executor.state.step == Step::Over {
+            // The result may be another one now, and hands may have to be shown for it.
+            executor.state.step = Step::ShowHands;
         }
-    }
-    if executor.state.step == Step::Over {
-        // The result may be another one now, and hands may have to be shown for it.
-        executor.state.step = Step::ShowHands;
-    }
-    executor.state.rolled.sort_unstable();
-    for (due, seat) in executor.state.due.discards.iter_mut().zip(&executor.state.seats) {
-        *due = (*due).min(seat.hand.len() as u8);
+        executor.state.rolled.sort_unstable();
+        for (due, seat) in executor.state.due.discards.iter_mut().zip(&executor.state.seats) {
+            *due = (*due).min(seat.hand.len() as u8);
+        }
+        executor.advance();
     }
 }
 

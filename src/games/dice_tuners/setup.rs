@@ -8,7 +8,7 @@ use super::dice::{Colour, Face, Side};
 use super::ids::{CardId, Counts, HeroId};
 use super::options::{DiceAtFour, FrontOrder, Options};
 use super::state::{MAX_PLAYERS, State};
-use crate::engine::{Arg, Few, Seat, SeatSet, Setup, SetupError, text};
+use crate::engine::{Arg, Few, Packs, Rules, Seat, SeatSet, Setup, SetupError, text};
 
 /// A match's rules: seats, options and cards.
 #[derive(Clone, Debug)]
@@ -77,25 +77,13 @@ impl DiceTuners {
     /// # Errors
     /// If seats, options or content do not fit; all reasons.
     pub fn new(setup: Setup<Content>) -> Result<Self, SetupError> {
-        let Setup { seats, options, content } = setup;
-        if !(2..=MAX_PLAYERS).contains(&seats) {
-            let reason = text("Dice Tuners is for 2 to 4 players, not {n}.").with("n", seats);
-            return Err(SetupError::one(reason));
+        let mut faults = Self::check_content(&setup.content);
+        if faults.is_empty() {
+            faults.extend(validate::fits(&setup.content, setup.seats).err().into_iter().flatten());
         }
-        let mut reasons = validate::validate(&content);
-        if reasons.is_empty() {
-            reasons.extend(validate::fits(&content, seats).err().into_iter().flatten());
-        }
-        let options = match Options::read(&options) {
-            Ok(options) => options,
-            Err(errors) => {
-                reasons.extend(errors);
-                Options::default()
-            }
-        };
-        if !reasons.is_empty() {
-            return Err(SetupError(reasons));
-        }
+        let players = text("Dice Tuners is for 2 to 4 players, not {n}.");
+        let options = setup.fitting(&Self::INFO, players, faults, Options::read)?;
+        let Setup { seats, content, .. } = setup;
         let faces = content.dice.faces;
         let heroes = compiled::compile_heroes(&content);
         Ok(Self {

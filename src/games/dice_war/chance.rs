@@ -1,31 +1,44 @@
 //! The roll for the first turn (DW-PREP-4): the only luck there is.
 
 use super::action::{Chance, Request};
+use super::rules::executor::Executor;
 use super::state::{Phase, State};
-use crate::engine::{Random, Violation, text};
+use super::{DiceWar, Event};
+use crate::engine::{ChanceRules, EventSink, Random, Violation, text};
 
-/// What is asked of chance.
-pub(super) fn request(state: &State) -> Option<Request> {
-    (state.phase == Phase::StartRoll).then_some(Request::StartRoll)
-}
+impl ChanceRules for DiceWar {
+    type Request = Request;
+    type Chance = Chance;
 
-/// Whether chance can have answered so.
-pub(super) fn check(state: &State, chance: Chance) -> Result<(), Violation> {
-    let Chance::StartRoll { red, black } = chance;
-    if state.phase != Phase::StartRoll {
-        return Err(Violation::impossible("DW-PREP-4", text("No die can be rolled now.")));
+    fn request(&self, state: &State) -> Option<Request> {
+        (state.phase == Phase::StartRoll).then_some(Request::StartRoll)
     }
-    match [red, black].iter().find(|face| !(1..=6).contains(*face)) {
-        None => Ok(()),
-        Some(face) => {
-            let told = text("A die has no face {face}.").with("face", *face);
-            Err(Violation::impossible("DW-DICE-3", told))
+
+    fn check_chance(&self, state: &State, chance: &Chance) -> Result<(), Violation> {
+        let Chance::StartRoll { red, black } = *chance;
+        if state.phase != Phase::StartRoll {
+            return Err(Violation::impossible("DW-PREP-4", text("No die can be rolled now.")));
+        }
+        match [red, black].iter().find(|face| !(1..=6).contains(*face)) {
+            None => Ok(()),
+            Some(face) => {
+                let told = text("A die has no face {face}.").with("face", *face);
+                Err(Violation::impossible("DW-DICE-3", told))
+            }
         }
     }
-}
 
-/// What fair dice show.
-pub(super) fn sample(random: &mut Random) -> Chance {
-    let mut face = || random.below(6) as u8 + 1;
-    Chance::StartRoll { red: face(), black: face() }
+    fn apply_chance(&self, state: &mut State, chance: &Chance, events: &mut impl EventSink<Event>) {
+        Executor::new(self, state, events).roll_for_first_turn(*chance);
+    }
+
+    fn sample(&self, _: &State, random: &mut Random) -> Chance {
+        let mut face = || random.below(6) as u8 + 1;
+        Chance::StartRoll { red: face(), black: face() }
+    }
+
+    fn outcomes(&self, _: &State) -> Option<Vec<(Chance, f32)>> {
+        let rolls = (1..=6).flat_map(|red| (1..=6).map(move |black| Chance::StartRoll { red, black }));
+        Some(rolls.map(|roll| (roll, 1.0 / 36.0)).collect())
+    }
 }

@@ -6,7 +6,7 @@
 //! | module | holds |
 //! | --- | --- |
 //! | [`field`], [`state`], [`action`], [`event`] | the board, what changes, what seats and tables do, what happens |
-//! | `rulebook`, [`options`], [`content`] | rule ids, house rules, tribes as packs write them |
+//! | [`options`], [`content`] | house rules, tribes as packs write them |
 //! | `reach`, `tribe`, `setup` | patterns and tribes compiled for a match |
 //! | `view` | what abilities lend, forbid and protect at a moment; points |
 //! | `position`, `move_text`, `chance` | positions and moves as text, the roll for the first turn |
@@ -26,7 +26,6 @@ mod notation;
 pub mod options;
 mod position;
 mod reach;
-mod rulebook;
 pub mod rules;
 mod rulings;
 mod setup;
@@ -39,6 +38,6 @@ pub use action::{Action, Chance, OffBoard, Request, Ruling};
 pub use advice::Capture;
 pub use event::Event;
 pub use field::Field;
-pub use rules::POWER;
+pub use rules::{GOAL, POWER};
 pub use setup::DiceWar;
 pub use state::{BLACK, Phase, RED, State, pair_index};

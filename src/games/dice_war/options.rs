@@ -3,8 +3,11 @@
 use std::collections::BTreeMap;
 
 use super::field::{self, Field, Fields, RANK_1, SIDE};
-use super::rulebook::RULEBOOK;
-use crate::engine::{Arg, Text, option_values, text};
+use crate::engine::{Arg, BuiltInRulebook, Text, option_values, text};
+
+/// The rules in words, with what a table may decide.
+pub(super) static RULEBOOK: BuiltInRulebook =
+    BuiltInRulebook::new(include_str!("../../../data/rules/dice-war.toml"));
 
 option_values! {
     /// What happens to a seat without creatures (DW-WIN-4).

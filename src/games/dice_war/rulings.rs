@@ -7,7 +7,7 @@ use super::event::Event;
 use super::field::Field;
 use super::rules::executor::Executor;
 use super::state::{DICE, Phase, Reason, Run, State, other, pair_index};
-use crate::engine::{EventSink, Text, Violation, text};
+use crate::engine::{EventSink, RulingRules, Text, Violation, text};
 
 /// Adjustments for what cards say (DW-TRIBE-3).
 const ADJUST: &str = "DW-TRIBE-3";
@@ -16,58 +16,114 @@ fn no(rule: &'static str, told: Text) -> Result<(), Violation> {
     Err(Violation::impossible(rule, told))
 }
 
-/// Whether the table may decide this.
-pub(super) fn check(game: &DiceWar, state: &State, ruling: &Ruling) -> Result<(), Violation> {
-    if state.ended().is_some() {
-        return no("DW-WIN-6", text("The match is over."));
-    }
-    let seat = match *ruling {
-        Ruling::Resign { seat } => Some((seat, "DW-WIN-6")),
-        Ruling::PutOn { seat, .. }
-        | Ruling::Reserve { seat, .. }
-        | Ruling::SetVp { seat, .. }
-        | Ruling::SetTp { seat, .. }
-        | Ruling::Act { seat } => Some((seat, ADJUST)),
-        Ruling::End { winner } => winner.map(|seat| (seat, ADJUST)),
-        _ => None,
-    };
-    if let Some((seat, rule)) = seat.filter(|(seat, _)| seat.index() > 1) {
-        return no(rule, text("There is no seat {n}.").with("n", u32::from(seat.0) + 1));
-    }
-    match *ruling {
-        Ruling::Resign { .. } | Ruling::AgreeDraw | Ruling::End { .. } => Ok(()),
-        _ if !matches!(state.phase, Phase::War | Phase::FollowUp(_)) => {
-            no(ADJUST, text("Place the line-ups first."))
+impl RulingRules for DiceWar {
+    type Ruling = Ruling;
+
+    fn check_ruling(&self, state: &State, ruling: &Ruling) -> Result<(), Violation> {
+        if state.ended().is_some() {
+            return no("DW-WIN-6", text("The match is over."));
         }
-        Ruling::SetLevel { at, level } => die_there(state, at).and_then(|()| level_fits(level)),
-        Ruling::MoveDie { from, to } => die_there(state, from).and_then(|()| free(state, to)),
-        Ruling::TakeOff { at, .. } => die_there(state, at),
-        Ruling::PutOn { seat, from, at, level } => {
-            free(state, at)?;
-            level_fits(level)?;
-            let there = match from {
-                OffBoard::Reserve => state.reserve[pair_index(seat)],
-                OffBoard::Exile => state.exile(seat),
-            };
-            if there == 0 {
-                no("DW-DICE-1", text("{seat} has no die there.").with("seat", seat))
-            } else {
+        let seat = match *ruling {
+            Ruling::Resign { seat } => Some((seat, "DW-WIN-6")),
+            Ruling::PutOn { seat, .. }
+            | Ruling::Reserve { seat, .. }
+            | Ruling::SetVp { seat, .. }
+            | Ruling::SetTp { seat, .. }
+            | Ruling::Act { seat } => Some((seat, ADJUST)),
+            Ruling::End { winner } => winner.map(|seat| (seat, ADJUST)),
+            _ => None,
+        };
+        if let Some((seat, rule)) = seat.filter(|(seat, _)| seat.index() > 1) {
+            return no(rule, text("There is no seat {n}.").with("n", u32::from(seat.0) + 1));
+        }
+        match *ruling {
+            Ruling::Resign { .. } | Ruling::AgreeDraw | Ruling::End { .. } => Ok(()),
+            _ if !matches!(state.phase, Phase::War | Phase::FollowUp(_)) => {
+                no(ADJUST, text("Place the line-ups first."))
+            }
+            Ruling::SetLevel { at, level } => die_there(state, at).and_then(|()| level_fits(level)),
+            Ruling::MoveDie { from, to } => die_there(state, from).and_then(|()| free(state, to)),
+            Ruling::TakeOff { at, .. } => die_there(state, at),
+            Ruling::PutOn { seat, from, at, level } => {
+                free(state, at)?;
+                level_fits(level)?;
+                let there = match from {
+                    OffBoard::Reserve => state.reserve[pair_index(seat)],
+                    OffBoard::Exile => state.exile(seat),
+                };
+                if there == 0 {
+                    no("DW-DICE-1", text("{seat} has no die there.").with("seat", seat))
+                } else {
+                    Ok(())
+                }
+            }
+            Ruling::Reserve { seat, n } => {
+                let reserve = i32::from(state.reserve[pair_index(seat)]) + i32::from(n);
+                let exile = i32::from(state.exile(seat)) - i32::from(n);
+                if reserve < 0 || exile < 0 {
+                    return no(
+                        "DW-DICE-1",
+                        text("{seat} does not have that many dice there.").with("seat", seat),
+                    );
+                }
                 Ok(())
             }
+            Ruling::SetVp { vp: n, .. } | Ruling::SetTp { tp: n, .. } => check_bar(self, ruling, n),
+            Ruling::Act { .. } => Ok(()),
         }
-        Ruling::Reserve { seat, n } => {
-            let reserve = i32::from(state.reserve[pair_index(seat)]) + i32::from(n);
-            let exile = i32::from(state.exile(seat)) - i32::from(n);
-            if reserve < 0 || exile < 0 {
-                return no(
-                    "DW-DICE-1",
-                    text("{seat} does not have that many dice there.").with("seat", seat),
-                );
+    }
+
+    fn apply_ruling(&self, state: &mut State, ruling: &Ruling, events: &mut impl EventSink<Event>) {
+        let executor = &mut Executor::new(self, state, events);
+        let before = executor.counts();
+        match *ruling {
+            Ruling::Resign { seat } => return executor.end(Some(other(seat)), Reason::Resign),
+            Ruling::AgreeDraw => return executor.end(None, Reason::Agreed),
+            Ruling::End { winner } => return executor.end(winner, Reason::CardText),
+            Ruling::SetLevel { at, level } => {
+                if let Some(seat) = executor.state.owner(at) {
+                    executor.state.put(seat, at, level);
+                }
             }
-            Ok(())
+            Ruling::MoveDie { from, to } => {
+                if let Some(seat) = executor.state.owner(from) {
+                    let level = executor.state.level(from);
+                    executor.state.lift(from);
+                    executor.state.put(seat, to, level);
+                    if executor.state.phase == Phase::FollowUp(from) {
+                        executor.state.phase = Phase::FollowUp(to);
+                    }
+                }
+            }
+            Ruling::TakeOff { at, to } => {
+                if let Some(seat) = executor.state.owner(at) {
+                    executor.state.lift(at);
+                    executor.state.reserve[pair_index(seat)] += u8::from(to == OffBoard::Reserve);
+                }
+            }
+            Ruling::PutOn { seat, from, at, level } => {
+                let reserve = &mut executor.state.reserve[pair_index(seat)];
+                *reserve = reserve.saturating_sub(u8::from(from == OffBoard::Reserve));
+                executor.state.put(seat, at, level);
+            }
+            Ruling::Reserve { seat, n } => {
+                let reserve = &mut executor.state.reserve[pair_index(seat)];
+                *reserve = reserve.saturating_add_signed(n).min(DICE);
+            }
+            Ruling::SetVp { seat, vp } => executor.state.earned[pair_index(seat)] = vp,
+            Ruling::SetTp { seat, tp } => executor.state.tp[pair_index(seat)] = tp,
+            Ruling::Act { seat } => {
+                if matches!(executor.state.phase, Phase::FollowUp(_)) {
+                    // It began with an Attack, which always earned something (DW-CAP-1).
+                    executor.state.quiet = 0;
+                }
+                executor.state.to_act = seat;
+                executor.state.phase = Phase::War;
+                executor.state.follow_ups = 0;
+            }
         }
-        Ruling::SetVp { vp: n, .. } | Ruling::SetTp { tp: n, .. } => check_bar(game, ruling, n),
-        Ruling::Act { .. } => Ok(()),
+        after_ruling(executor);
+        executor.note_counts(before);
     }
 }
 
@@ -106,59 +162,6 @@ fn level_fits(level: u8) -> Result<(), Violation> {
         return Ok(());
     }
     no("DW-DICE-3", text("A die has no face {face}.").with("face", level))
-}
-
-/// Carries out a decision of the table.
-pub(super) fn apply<S: EventSink<Event>>(executor: &mut Executor<'_, S>, ruling: &Ruling) {
-    let before = executor.counts();
-    match *ruling {
-        Ruling::Resign { seat } => return executor.end(Some(other(seat)), Reason::Resign),
-        Ruling::AgreeDraw => return executor.end(None, Reason::Agreed),
-        Ruling::End { winner } => return executor.end(winner, Reason::CardText),
-        Ruling::SetLevel { at, level } => {
-            if let Some(seat) = executor.state.owner(at) {
-                executor.state.put(seat, at, level);
-            }
-        }
-        Ruling::MoveDie { from, to } => {
-            if let Some(seat) = executor.state.owner(from) {
-                let level = executor.state.level(from);
-                executor.state.lift(from);
-                executor.state.put(seat, to, level);
-                if executor.state.phase == Phase::FollowUp(from) {
-                    executor.state.phase = Phase::FollowUp(to);
-                }
-            }
-        }
-        Ruling::TakeOff { at, to } => {
-            if let Some(seat) = executor.state.owner(at) {
-                executor.state.lift(at);
-                executor.state.reserve[pair_index(seat)] += u8::from(to == OffBoard::Reserve);
-            }
-        }
-        Ruling::PutOn { seat, from, at, level } => {
-            let reserve = &mut executor.state.reserve[pair_index(seat)];
-            *reserve = reserve.saturating_sub(u8::from(from == OffBoard::Reserve));
-            executor.state.put(seat, at, level);
-        }
-        Ruling::Reserve { seat, n } => {
-            let reserve = &mut executor.state.reserve[pair_index(seat)];
-            *reserve = reserve.saturating_add_signed(n).min(DICE);
-        }
-        Ruling::SetVp { seat, vp } => executor.state.earned[pair_index(seat)] = vp,
-        Ruling::SetTp { seat, tp } => executor.state.tp[pair_index(seat)] = tp,
-        Ruling::Act { seat } => {
-            if matches!(executor.state.phase, Phase::FollowUp(_)) {
-                // It began with an Attack, which always earned something (DW-CAP-1).
-                executor.state.quiet = 0;
-            }
-            executor.state.to_act = seat;
-            executor.state.phase = Phase::War;
-            executor.state.follow_ups = 0;
-        }
-    }
-    after_ruling(executor);
-    executor.note_counts(before);
 }
 
 /// An adjustment ends chases, and the position may be won or lost by it.

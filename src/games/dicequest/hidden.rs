@@ -6,7 +6,7 @@ use super::content::ability::ItemDeck;
 use super::ids::ItemId;
 use super::state::{ItemRef, State, Step};
 use super::{Chance, Dicequest, Request};
-use crate::engine::{Few, Hidden, Random, Rules, SeatSet, Viewer};
+use crate::engine::{ChanceRules, Few, Hidden, Random, SeatSet, Viewer};
 
 impl Hidden for Dicequest {
     /// The state with the Backpacks of others turned unknown, where those are secret (DQ-HIDE-2).
@@ -16,7 +16,7 @@ impl Hidden for Dicequest {
         if !self.secret() || matches!(state.step, Step::Show | Step::Over) {
             return seen;
         }
-        for seat in state.in_order().filter(|seat| viewer != Viewer::Seat(*seat)) {
+        for seat in state.in_order().filter(|seat| !viewer.sees(*seat)) {
             let own = &mut seen.seats[seat.index()];
             let mut open = own.shown;
             for slot in own.backpack.iter_mut() {

@@ -1,8 +1,6 @@
 //! Ways of playing and house rules (sections 2.2, 2.23 and 11 of the rules): what a table decides before a match.
 
-use std::collections::BTreeMap;
-
-use crate::engine::{BuiltInRulebook, Seat, Text, option_values};
+use crate::engine::{BuiltInRulebook, Seat, option_values, options};
 
 /// The rules in words, with what a table may decide.
 pub(super) static RULEBOOK: BuiltInRulebook =
@@ -157,77 +155,28 @@ option_values! {
     Yes = "yes"
 }
 
-/// All options of a match.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Options {
-    /// `mode`
-    pub mode: Mode,
-    /// `first`: the First Player; none if it is drawn (DQ-SETUP-10).
-    pub first: Option<Seat>,
-    /// `take_that`
-    pub take_that: TakeThat,
-    /// `difficulty`
-    pub difficulty: Difficulty,
-    /// `adventures`
-    pub adventures: Adventures,
-    /// `ties`
-    pub ties: Ties,
-    /// `abilities`
-    pub abilities: Abilities,
-    /// `shields_count`
-    pub shields_count: ShieldsCount,
-    /// `generic_rune`
-    pub generic_rune: GenericRune,
-    /// `heal`
-    pub heal: Heal,
-    /// `first_player`
-    pub first_player: FirstPlayer,
-    /// `equipped_vp`
-    pub equipped_vp: EquippedVp,
-    /// `backpack`
-    pub backpack: Backpack,
-    /// `quest_gold`
-    pub quest_gold: QuestGold,
-    /// `threat_on_fail`
-    pub threat_on_fail: ThreatOnFail,
-    /// `hard_tokens`
-    pub hard_tokens: HardTokens,
-    /// `hero_top`
-    pub hero_top: HeroTop,
-    /// `unequip`
-    pub unequip: Unequip,
-}
-
-impl Options {
-    /// Reads a set-up's options.
-    ///
-    /// # Errors
-    /// Every option that does not exist and every value an option does not have.
-    pub fn read(given: &BTreeMap<String, String>) -> Result<Self, Vec<Text>> {
-        let words = RULEBOOK.get().resolve_options(given)?;
-        let word = |id: &str| words.get(id).map_or("", String::as_str);
-        let first = (word("first") == "first").then_some(Seat(0));
-        Ok(Self {
-            mode: Mode::read(word("mode")),
-            first,
-            take_that: TakeThat::read(word("take_that")),
-            difficulty: Difficulty::read(word("difficulty")),
-            adventures: Adventures::read(word("adventures")),
-            ties: Ties::read(word("ties")),
-            abilities: Abilities::read(word("abilities")),
-            shields_count: ShieldsCount::read(word("shields_count")),
-            generic_rune: GenericRune::read(word("generic_rune")),
-            heal: Heal::read(word("heal")),
-            first_player: FirstPlayer::read(word("first_player")),
-            equipped_vp: EquippedVp::read(word("equipped_vp")),
-            backpack: Backpack::read(word("backpack")),
-            quest_gold: QuestGold::read(word("quest_gold")),
-            threat_on_fail: ThreatOnFail::read(word("threat_on_fail")),
-            hard_tokens: HardTokens::read(word("hard_tokens")),
-            hero_top: HeroTop::read(word("hero_top")),
-            unequip: Unequip::read(word("unequip")),
-        })
-    }
+options! {
+    #[derive(Default)]
+    RULEBOOK,
+    mode: Mode = "mode",
+    /// The First Player; none if it is drawn (DQ-SETUP-10).
+    first: Option<Seat> = "first" by |word| (word == "first").then_some(Seat(0)),
+    take_that: TakeThat = "take_that",
+    difficulty: Difficulty = "difficulty",
+    adventures: Adventures = "adventures",
+    ties: Ties = "ties",
+    abilities: Abilities = "abilities",
+    shields_count: ShieldsCount = "shields_count",
+    generic_rune: GenericRune = "generic_rune",
+    heal: Heal = "heal",
+    first_player: FirstPlayer = "first_player",
+    equipped_vp: EquippedVp = "equipped_vp",
+    backpack: Backpack = "backpack",
+    quest_gold: QuestGold = "quest_gold",
+    threat_on_fail: ThreatOnFail = "threat_on_fail",
+    hard_tokens: HardTokens = "hard_tokens",
+    hero_top: HeroTop = "hero_top",
+    unequip: Unequip = "unequip",
 }
 
 impl Difficulty {

@@ -11,7 +11,7 @@ use super::rules::effects::show;
 use super::rules::executor::Executor;
 use super::state::{BACKPACK, BoardQuest, Card, SeatState, State, Step};
 use super::words::whereabouts::not_there;
-use crate::engine::{EventSink, Seat, Text, Violation, text};
+use crate::engine::{EventSink, RulingRules, Seat, Text, Violation, text};
 
 /// The rule by which a table adjusts.
 pub const RULE: &str = "DQ-TABLE-1";
@@ -28,112 +28,246 @@ fn within(n: u8, most: u8) -> Result<(), Violation> {
     if n <= most { Ok(()) } else { no(text("A number from 0 to {n} is expected.").with("n", most)) }
 }
 
-/// Whether the table may adjust this.
-pub fn check(game: &Dicequest, state: &State, ruling: &Ruling) -> Result<(), Violation> {
-    if state.step == Step::SetUp || state.step == Step::Over {
-        return no(text("Nothing can be adjusted before the first round or after the last."));
-    }
-    let own = |seat: Seat| -> Result<&SeatState, Violation> {
-        state.seats.get(seat.index()).ok_or_else(|| {
-            Violation::impossible(RULE, text("There is no seat {n}.").with("n", u32::from(seat.0) + 1))
-        })
-    };
-    let hero = |seat: Seat, hero: u8| match own(seat)?.hero(hero) {
-        Some(hero) => Ok(hero),
-        None => {
-            Err(Violation::impossible(RULE, text("{seat} has no Hero in that space.").with("seat", seat)))
+impl RulingRules for Dicequest {
+    type Ruling = Ruling;
+
+    fn check_ruling(&self, state: &State, ruling: &Ruling) -> Result<(), Violation> {
+        if state.step == Step::SetUp || state.step == Step::Over {
+            return no(text("Nothing can be adjusted before the first round or after the last."));
         }
-    };
-    match *ruling {
-        Ruling::SetGold { seat, gold: n } | Ruling::SetVp { seat, vp: n } => {
-            own(seat)?;
-            within(n, MOST)
-        }
-        Ruling::SetToken { seat, .. } => own(seat).map(drop),
-        Ruling::SetDie { die, side } => {
-            within(side, ROLLING - 1)?;
-            check_die(state, die)
-        }
-        Ruling::RemoveDie { die } => check_die(state, die),
-        Ruling::AddDie { color, side } => {
-            within(side, ROLLING - 1)?;
-            let there = state.turn.dice.iter().filter(|die| die.color == color).count();
-            if !has_dice(state) {
-                return no(text("Dice are on the table in the Quest Phase only."));
+        let own = |seat: Seat| -> Result<&SeatState, Violation> {
+            state.seats.get(seat.index()).ok_or_else(|| {
+                Violation::impossible(RULE, text("There is no seat {n}.").with("n", u32::from(seat.0) + 1))
+            })
+        };
+        let hero = |seat: Seat, hero: u8| match own(seat)?.hero(hero) {
+            Some(hero) => Ok(hero),
+            None => {
+                Err(Violation::impossible(RULE, text("{seat} has no Hero in that space.").with("seat", seat)))
             }
-            if there < usize::from(PER_COLOR) && state.turn.dice.len() < POOL {
-                return Ok(());
+        };
+        match *ruling {
+            Ruling::SetGold { seat, gold: n } | Ruling::SetVp { seat, vp: n } => {
+                own(seat)?;
+                within(n, MOST)
             }
-            no(text("There are already four dice of this colour: {color}.")
-                .with("color", super::words::parts::color(color)))
-        }
-        Ruling::SetBonus { n, .. } => {
-            if !has_dice(state) {
-                return no(text("Dice are on the table in the Quest Phase only."));
+            Ruling::SetToken { seat, .. } => own(seat).map(drop),
+            Ruling::SetDie { die, side } => {
+                within(side, ROLLING - 1)?;
+                check_die(state, die)
             }
-            within(n, FEW)
-        }
-        Ruling::SetWound { seat, hero: space, .. } | Ruling::RemoveHero { seat, hero: space } => {
-            hero(seat, space).map(drop)
-        }
-        Ruling::SetSide { seat, hero: space, .. } => {
-            let card = hero(seat, space)?.card;
-            match game.hero(card).deck {
-                HeroDeck::Apprentice => Ok(()),
-                HeroDeck::Legendary => no(text("A Legendary Hero has one side only.")),
+            Ruling::RemoveDie { die } => check_die(state, die),
+            Ruling::AddDie { color, side } => {
+                within(side, ROLLING - 1)?;
+                let there = state.turn.dice.iter().filter(|die| die.color == color).count();
+                if !has_dice(state) {
+                    return no(text("Dice are on the table in the Quest Phase only."));
+                }
+                if there < usize::from(PER_COLOR) && state.turn.dice.len() < POOL {
+                    return Ok(());
+                }
+                no(text("There are already four dice of this colour: {color}.")
+                    .with("color", super::words::parts::color(color)))
             }
-        }
-        Ruling::GiveItem { seat, item } => check_give(game, state, own(seat)?, item),
-        Ruling::TakeItem { seat, item } => {
-            own(seat)?;
-            game.check_taken(state, seat, item)
-        }
-        Ruling::SetPending { n, .. } => {
-            if !matches!(state.step, Step::Block | Step::Assign) {
-                return no(text("No wounds are being assigned now."));
+            Ruling::SetBonus { n, .. } => {
+                if !has_dice(state) {
+                    return no(text("Dice are on the table in the Quest Phase only."));
+                }
+                within(n, FEW)
             }
-            within(n, FEW)
-        }
-        Ruling::RemoveToken { token, from } => match from {
-            Onto::Adventure if state.tokens.contains(&token) => Ok(()),
-            Onto::Adventure => no(text("No such token lies on the Adventure.")),
-            Onto::Act3 if state.act3.contains(&token) => Ok(()),
-            Onto::Act3 => no(text("No such token lies on the Adventure of Act III.")),
-            Onto::Quest { place } => match quest_at(state, place) {
-                Some(quest) if quest.token == Some(token) => Ok(()),
-                _ => no(text("No such token lies on that Quest.")),
+            Ruling::SetWound { seat, hero: space, .. } | Ruling::RemoveHero { seat, hero: space } => {
+                hero(seat, space).map(drop)
+            }
+            Ruling::SetSide { seat, hero: space, .. } => {
+                let card = hero(seat, space)?.card;
+                match self.hero(card).deck {
+                    HeroDeck::Apprentice => Ok(()),
+                    HeroDeck::Legendary => no(text("A Legendary Hero has one side only.")),
+                }
+            }
+            Ruling::GiveItem { seat, item } => check_give(self, state, own(seat)?, item),
+            Ruling::TakeItem { seat, item } => {
+                own(seat)?;
+                self.check_taken(state, seat, item)
+            }
+            Ruling::SetPending { n, .. } => {
+                if !matches!(state.step, Step::Block | Step::Assign) {
+                    return no(text("No wounds are being assigned now."));
+                }
+                within(n, FEW)
+            }
+            Ruling::RemoveToken { token, from } => match from {
+                Onto::Adventure if state.tokens.contains(&token) => Ok(()),
+                Onto::Adventure => no(text("No such token lies on the Adventure.")),
+                Onto::Act3 if state.act3.contains(&token) => Ok(()),
+                Onto::Act3 => no(text("No such token lies on the Adventure of Act III.")),
+                Onto::Quest { place } => match quest_at(state, place) {
+                    Some(quest) if quest.token == Some(token) => Ok(()),
+                    _ => no(text("No such token lies on that Quest.")),
+                },
             },
-        },
-        Ruling::PlaceToken { token, onto } => check_place_token(game, state, token, onto),
-        Ruling::SetLocked { die, .. } => check_die(state, die),
-        Ruling::GiveHero { seat, hero } => check_give_hero(game, state, own(seat)?, hero),
-        Ruling::GraduateHero { seat, hero: space } => {
-            if hero(seat, space)?.expert {
-                Ok(())
-            } else {
-                no(text("Only Experts and Legendary Heroes go to the Achievements Zone."))
+            Ruling::PlaceToken { token, onto } => check_place_token(self, state, token, onto),
+            Ruling::SetLocked { die, .. } => check_die(state, die),
+            Ruling::GiveHero { seat, hero } => check_give_hero(self, state, own(seat)?, hero),
+            Ruling::GraduateHero { seat, hero: space } => {
+                if hero(seat, space)?.expert {
+                    Ok(())
+                } else {
+                    no(text("Only Experts and Legendary Heroes go to the Achievements Zone."))
+                }
+            }
+            Ruling::SetMarket { place, hero } => check_market(self, state, place, hero),
+            Ruling::SetQuest { place, quest } => check_quest(self, state, place, quest),
+            Ruling::SetQuestGold { place, gold } => {
+                within(gold, MOST)?;
+                if quest_at(state, place).is_some() {
+                    return Ok(());
+                }
+                no(text("There is no Quest in that place."))
+            }
+            Ruling::SetBoardLevel { level } => within(level, 2),
+            Ruling::SetCompleted { seat, quest, completed } => {
+                check_completed(self, state, own(seat)?, quest, completed)
+            }
+            Ruling::MixDeck { deck } => {
+                let returned = match deck.items() {
+                    Some(deck) => state.item_bottom[deck.index()].len(),
+                    None => state.hero_bottom.len(),
+                };
+                if returned > 0 { Ok(()) } else { no(text("No cards have been returned to this deck.")) }
             }
         }
-        Ruling::SetMarket { place, hero } => check_market(game, state, place, hero),
-        Ruling::SetQuest { place, quest } => check_quest(game, state, place, quest),
-        Ruling::SetQuestGold { place, gold } => {
-            within(gold, MOST)?;
-            if quest_at(state, place).is_some() {
-                return Ok(());
+    }
+
+    fn reason_rule(&self, _: &Ruling) -> Option<&'static str> {
+        Some(RULE)
+    }
+
+    fn apply_ruling(&self, state: &mut State, ruling: &Ruling, events: &mut impl EventSink<Event>) {
+        let executor = &mut Executor { game: self, state, events };
+        let game = executor.game;
+        let state = &mut *executor.state;
+        match *ruling {
+            Ruling::SetGold { seat, gold } => state.of_mut(seat).gold = u16::from(gold),
+            Ruling::SetVp { seat, vp } => state.of_mut(seat).vp = u16::from(vp),
+            Ruling::SetToken { seat, side } => state.of_mut(seat).token = side == TokenSide::Active,
+            Ruling::SetDie { die, side } => {
+                if let Some(die) = state.turn.dice.get_mut(usize::from(die)) {
+                    show(game, die, side);
+                }
+                executor.sort_dice();
             }
-            no(text("There is no Quest in that place."))
+            Ruling::AddDie { color, side } => {
+                let mut die = Die::rolling(color);
+                show(game, &mut die, side);
+                state.turn.dice.insert_sorted(die);
+            }
+            Ruling::RemoveDie { die } => {
+                state.turn.dice.remove(usize::from(die));
+            }
+            Ruling::SetBonus { symbol, n } => state.turn.bonus.0[symbol.index()] = n,
+            Ruling::SetWound { seat, hero, wound } => {
+                if let Some(hero) = state.of_mut(seat).hero_mut(hero) {
+                    hero.wound = wound;
+                }
+            }
+            Ruling::SetSide { seat, hero, expert } => {
+                if let Some(hero) = state.of_mut(seat).hero_mut(hero) {
+                    hero.expert = expert;
+                }
+            }
+            Ruling::RemoveHero { seat, hero } => {
+                let card = state.of(seat).hero(hero).map(|hero| hero.card);
+                executor.leave_party(seat, hero);
+                if let Some(card) = card {
+                    executor.return_hero(card);
+                }
+            }
+            Ruling::GiveItem { seat, item } => {
+                take_out(game, state, item);
+                executor.put_openly(seat, item);
+            }
+            Ruling::TakeItem { seat, item } => {
+                executor.discard(seat, item);
+            }
+            Ruling::SetPending { kind, n } => state.turn.wounds[kind.index()] = n,
+            Ruling::RemoveToken { token, from: Onto::Adventure } => executor.discard_token(token),
+            Ruling::RemoveToken { token, from } => {
+                let there = match from {
+                    Onto::Quest { place } => {
+                        let quest = state.quests.get_mut(usize::from(place)).and_then(Option::as_mut);
+                        quest.and_then(|quest| quest.token.take_if(|there| *there == token)).is_some()
+                    }
+                    Onto::Adventure | Onto::Act3 => {
+                        let at = state.act3.iter().position(|there| *there == token);
+                        at.and_then(|at| state.act3.remove(at)).is_some()
+                    }
+                };
+                if there {
+                    state.token_discard.add(token, 1);
+                }
+            }
+            Ruling::PlaceToken { token, onto } => {
+                if state.token_pool.take(token) || state.token_discard.take(token) {
+                    executor.put_token(token, onto);
+                }
+            }
+            Ruling::SetLocked { die, locked } => {
+                if let Some(die) = state.turn.dice.get_mut(usize::from(die)) {
+                    die.locked = locked;
+                    if !locked {
+                        die.spent = 0;
+                    }
+                }
+                executor.sort_dice();
+            }
+            Ruling::GiveHero { seat, hero } => executor.take_in(seat, hero),
+            Ruling::GraduateHero { seat, hero } => executor.graduate(seat, hero),
+            Ruling::SetMarket { place, hero } => {
+                executor.return_from_market(place);
+                if let Some(hero) = hero {
+                    executor.take_from_deck(hero);
+                    set(&mut executor.state.market, place, Some(hero));
+                }
+            }
+            Ruling::SetQuest { place, quest } => {
+                executor.move_token(usize::from(place));
+                let quest = quest.map(|quest| BoardQuest { quest, token: None });
+                if let Some(quest) = quest {
+                    executor.state.quests_unseen.take(quest.quest);
+                }
+                set(&mut executor.state.quests, place, quest);
+            }
+            Ruling::SetQuestGold { place, gold } => set(&mut state.quest_gold, place, gold),
+            Ruling::SetBoardLevel { level } => state.board_level = level,
+            Ruling::SetCompleted { seat, quest, completed: true } => {
+                match place_of(state, quest) {
+                    Some(place) => {
+                        let token = quest_at(state, place).and_then(|quest| quest.token);
+                        token.iter().for_each(|token| state.token_discard.add(*token, 1));
+                        set(&mut state.quests, place, None);
+                    }
+                    None => {
+                        state.quests_unseen.take(quest);
+                    }
+                }
+                state.of_mut(seat).completed.insert(quest);
+            }
+            Ruling::SetCompleted { seat, quest, completed: false } => {
+                state.of_mut(seat).completed.take(quest);
+            }
+            Ruling::MixDeck { deck } => match deck.items() {
+                Some(deck) => {
+                    let returned = std::mem::take(&mut state.item_bottom[deck.index()]);
+                    returned.iter().for_each(|item| state.items_unseen.add(*item, 1));
+                }
+                None => {
+                    let returned = std::mem::take(&mut state.hero_bottom);
+                    returned.iter().for_each(|hero| state.heroes_unseen.insert(*hero));
+                }
+            },
         }
-        Ruling::SetBoardLevel { level } => within(level, 2),
-        Ruling::SetCompleted { seat, quest, completed } => {
-            check_completed(game, state, own(seat)?, quest, completed)
-        }
-        Ruling::MixDeck { deck } => {
-            let returned = match deck.items() {
-                Some(deck) => state.item_bottom[deck.index()].len(),
-                None => state.hero_bottom.len(),
-            };
-            if returned > 0 { Ok(()) } else { no(text("No cards have been returned to this deck.")) }
-        }
+        executor.settle();
     }
 }
 
@@ -288,133 +422,6 @@ impl Dicequest {
             ItemPlace::Equipped { hero } => state.of(seat).hero(hero).is_some_and(|hero| hero.item.is_some()),
         };
         if there { Ok(()) } else { no(text("{seat} has no such Item.").with("seat", seat)) }
-    }
-}
-
-/// Carries out an adjustment.
-pub fn apply<S: EventSink<Event>>(executor: &mut Executor<'_, S>, ruling: &Ruling) {
-    let game = executor.game;
-    let state = &mut *executor.state;
-    match *ruling {
-        Ruling::SetGold { seat, gold } => state.of_mut(seat).gold = u16::from(gold),
-        Ruling::SetVp { seat, vp } => state.of_mut(seat).vp = u16::from(vp),
-        Ruling::SetToken { seat, side } => state.of_mut(seat).token = side == TokenSide::Active,
-        Ruling::SetDie { die, side } => {
-            if let Some(die) = state.turn.dice.get_mut(usize::from(die)) {
-                show(game, die, side);
-            }
-            executor.sort_dice();
-        }
-        Ruling::AddDie { color, side } => {
-            let mut die = Die::rolling(color);
-            show(game, &mut die, side);
-            state.turn.dice.insert_sorted(die);
-        }
-        Ruling::RemoveDie { die } => {
-            state.turn.dice.remove(usize::from(die));
-        }
-        Ruling::SetBonus { symbol, n } => state.turn.bonus.0[symbol.index()] = n,
-        Ruling::SetWound { seat, hero, wound } => {
-            if let Some(hero) = state.of_mut(seat).hero_mut(hero) {
-                hero.wound = wound;
-            }
-        }
-        Ruling::SetSide { seat, hero, expert } => {
-            if let Some(hero) = state.of_mut(seat).hero_mut(hero) {
-                hero.expert = expert;
-            }
-        }
-        Ruling::RemoveHero { seat, hero } => {
-            let card = state.of(seat).hero(hero).map(|hero| hero.card);
-            executor.leave_party(seat, hero);
-            if let Some(card) = card {
-                executor.return_hero(card);
-            }
-        }
-        Ruling::GiveItem { seat, item } => {
-            take_out(game, state, item);
-            executor.put_openly(seat, item);
-        }
-        Ruling::TakeItem { seat, item } => {
-            executor.discard(seat, item);
-        }
-        Ruling::SetPending { kind, n } => state.turn.wounds[kind.index()] = n,
-        Ruling::RemoveToken { token, from: Onto::Adventure } => executor.discard_token(token),
-        Ruling::RemoveToken { token, from } => {
-            let there = match from {
-                Onto::Quest { place } => {
-                    let quest = state.quests.get_mut(usize::from(place)).and_then(Option::as_mut);
-                    quest.and_then(|quest| quest.token.take_if(|there| *there == token)).is_some()
-                }
-                Onto::Adventure | Onto::Act3 => {
-                    let at = state.act3.iter().position(|there| *there == token);
-                    at.and_then(|at| state.act3.remove(at)).is_some()
-                }
-            };
-            if there {
-                state.token_discard.add(token, 1);
-            }
-        }
-        Ruling::PlaceToken { token, onto } => {
-            if !state.token_pool.take(token) && !state.token_discard.take(token) {
-                return;
-            }
-            executor.put_token(token, onto);
-        }
-        Ruling::SetLocked { die, locked } => {
-            if let Some(die) = state.turn.dice.get_mut(usize::from(die)) {
-                die.locked = locked;
-                if !locked {
-                    die.spent = 0;
-                }
-            }
-            executor.sort_dice();
-        }
-        Ruling::GiveHero { seat, hero } => executor.take_in(seat, hero),
-        Ruling::GraduateHero { seat, hero } => executor.graduate(seat, hero),
-        Ruling::SetMarket { place, hero } => {
-            executor.return_from_market(place);
-            if let Some(hero) = hero {
-                executor.take_from_deck(hero);
-                set(&mut executor.state.market, place, Some(hero));
-            }
-        }
-        Ruling::SetQuest { place, quest } => {
-            executor.move_token(usize::from(place));
-            let quest = quest.map(|quest| BoardQuest { quest, token: None });
-            if let Some(quest) = quest {
-                executor.state.quests_unseen.take(quest.quest);
-            }
-            set(&mut executor.state.quests, place, quest);
-        }
-        Ruling::SetQuestGold { place, gold } => set(&mut state.quest_gold, place, gold),
-        Ruling::SetBoardLevel { level } => state.board_level = level,
-        Ruling::SetCompleted { seat, quest, completed: true } => {
-            match place_of(state, quest) {
-                Some(place) => {
-                    let token = quest_at(state, place).and_then(|quest| quest.token);
-                    token.iter().for_each(|token| state.token_discard.add(*token, 1));
-                    set(&mut state.quests, place, None);
-                }
-                None => {
-                    state.quests_unseen.take(quest);
-                }
-            }
-            state.of_mut(seat).completed.insert(quest);
-        }
-        Ruling::SetCompleted { seat, quest, completed: false } => {
-            state.of_mut(seat).completed.take(quest);
-        }
-        Ruling::MixDeck { deck } => match deck.items() {
-            Some(deck) => {
-                let returned = std::mem::take(&mut state.item_bottom[deck.index()]);
-                returned.iter().for_each(|item| state.items_unseen.add(*item, 1));
-            }
-            None => {
-                let returned = std::mem::take(&mut state.hero_bottom);
-                returned.iter().for_each(|hero| state.heroes_unseen.insert(*hero));
-            }
-        },
     }
 }
 

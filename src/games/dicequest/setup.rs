@@ -6,8 +6,8 @@ use super::content::{self, AdventureSet, Content, HeroDeck};
 use super::dice::{Symbol, SymbolSet};
 use super::ids::{AdventureId, CardSet, Counts, HeroId, ItemId, QuestId, ThreatId, TokenId};
 use super::options::{Adventures, Backpack, Difficulty, GenericRune, HeroTop, Mode, Options, TakeThat};
-use super::state::{Card, SEATS, State};
-use crate::engine::{Arg, Seat, Setup, SetupError, text};
+use super::state::{Card, State};
+use crate::engine::{Arg, Packs, Rules, Seat, Setup, SetupError, text};
 
 /// A match's rules: seats, options and cards.
 #[derive(Clone, Debug)]
@@ -38,22 +38,10 @@ impl Dicequest {
     /// # Errors
     /// If seats, options or content do not fit; all reasons.
     pub fn new(setup: Setup<Content>) -> Result<Self, SetupError> {
-        let Setup { seats, options, content } = setup;
-        if !(1..=SEATS).contains(&seats) {
-            let reason = text("Dicequest is for 1 to 4 players, not {n}.").with("n", seats);
-            return Err(SetupError::one(reason));
-        }
-        let mut reasons = content::check(&content);
-        let mut options = match Options::read(&options) {
-            Ok(options) => options,
-            Err(errors) => {
-                reasons.extend(errors);
-                Options::default()
-            }
-        };
-        if !reasons.is_empty() {
-            return Err(SetupError(reasons));
-        }
+        let players = text("Dicequest is for 1 to 4 players, not {n}.");
+        let faults = Self::check_content(&setup.content);
+        let mut options = setup.fitting(&Self::INFO, players, faults, Options::read)?;
+        let Setup { seats, content, .. } = setup;
         // One player always plays the solo mode (DQ-MODE-1).
         if seats == 1 {
             options.mode = Mode::Coop;

@@ -3,21 +3,105 @@
 use super::action::{Chance, Numbers, Picked, Request, Reroll as RerolledDie};
 use super::dice::{Kind, Tint};
 use super::ids::{Counts, GoalRef};
+use super::rules::executor::Executor;
 use super::state::{Reroll, State, Step};
 use super::words::parts;
-use super::{DualingDice, GoalId};
-use crate::engine::{Few, MAX_SEATS, Random, Seat, Violation, text, text_n};
+use super::{DualingDice, Event, GoalId};
+use crate::engine::{ChanceRules, EventSink, Few, MAX_SEATS, Random, Seat, Violation, text, text_n};
 
-/// What exactly is asked of chance.
-pub fn request(game: &DualingDice, state: &State) -> Option<Request> {
-    match state.step {
-        Step::Draw => {
-            let seat = game.drawer(state)?;
-            Some(Request::DrawGoals { seat, n: state.draws[seat.index()] })
+impl ChanceRules for DualingDice {
+    type Request = Request;
+    type Chance = Chance;
+
+    fn request(&self, state: &State) -> Option<Request> {
+        match state.step {
+            Step::Draw => {
+                let seat = self.drawer(state)?;
+                Some(Request::DrawGoals { seat, n: state.draws[seat.index()] })
+            }
+            Step::Roll => Some(Request::RollDice { dice: self.picked_dice(state) }),
+            Step::TieRoll => Some(Request::Reroll { dice: self.rerolled_dice(state) }),
+            _ => None,
         }
-        Step::Roll => Some(Request::RollDice { dice: game.picked_dice(state) }),
-        Step::TieRoll => Some(Request::Reroll { dice: game.rerolled_dice(state) }),
-        _ => None,
+    }
+
+    fn check_chance(&self, state: &State, chance: &Chance) -> Result<(), Violation> {
+        let no = |rule, told| Err(Violation::impossible(rule, told));
+        match (self.request(state), chance) {
+            (Some(Request::DrawGoals { seat, n }), Chance::DrawGoals { goals }) => {
+                self.check_draw(state, seat, n, goals)
+            }
+            (Some(Request::RollDice { dice }), Chance::RollDice { rolls }) => {
+                if rolls.len() != dice.len() {
+                    let told = text_n(
+                        "You must enter {n} pair of dice, not {m}.",
+                        "You must enter {n} pairs of dice, not {m}.",
+                        dice.len(),
+                    );
+                    return no("DD-ROLL-1", told.with("m", rolls.len()));
+                }
+                dice.iter().zip(rolls).try_for_each(|(picked, roll)| {
+                    check_number(picked.color, roll.color)?;
+                    check_number(picked.white, roll.white)
+                })
+            }
+            (Some(Request::Reroll { dice }), Chance::Reroll { numbers }) => {
+                if numbers.len() != dice.len() {
+                    let told = text_n(
+                        "You must enter {n} rerolled die, not {m}.",
+                        "You must enter {n} rerolled dice, not {m}.",
+                        dice.len(),
+                    );
+                    return no("DD-TIE-2", told.with("m", numbers.len()));
+                }
+                dice.iter().zip(numbers).try_for_each(|(die, number)| check_number(die.die, *number))
+            }
+            (_, Chance::DrawGoals { .. }) => {
+                no("DD-DRAW-2", text("Goals are drawn only at the start of a set, up to three in hand."))
+            }
+            (_, Chance::RollDice { .. })
+                if matches!(state.step, Step::TiePick | Step::TieRoll | Step::Select) =>
+            {
+                no("DD-ROLL-1", text("Dice are rolled once; only a tie for first is rerolled."))
+            }
+            (_, Chance::Reroll { .. }) if state.step == Step::Select => {
+                no("DD-TIE-1", text("Nobody is tied for first."))
+            }
+            _ => Err(self.not_now(state)),
+        }
+    }
+
+    fn apply_chance(&self, state: &mut State, chance: &Chance, events: &mut impl EventSink<Event>) {
+        let mut executor = Executor { game: self, state, events };
+        match chance {
+            Chance::DrawGoals { goals } => executor.draw(goals),
+            Chance::RollDice { rolls } => executor.roll(rolls),
+            Chance::Reroll { numbers } => executor.rerolled(numbers),
+        }
+        executor.drop_notes();
+    }
+
+    fn sample(&self, state: &State, random: &mut Random) -> Chance {
+        let number = |kind: Kind, random: &mut Random| random.below(u32::from(kind.sides())) as u8 + 1;
+        match self.request(state) {
+            Some(Request::RollDice { dice }) => {
+                let roll = |picked: &Picked| {
+                    let color = number(picked.color, random);
+                    Numbers { color, white: number(picked.white, random) }
+                };
+                Chance::RollDice { rolls: dice.iter().map(roll).collect() }
+            }
+            Some(Request::Reroll { dice }) => {
+                Chance::Reroll { numbers: dice.iter().map(|die| number(die.die, random)).collect() }
+            }
+            Some(Request::DrawGoals { n, .. }) => {
+                let mut unseen = state.unseen;
+                let mut total = unseen.total();
+                let card = |_| draw(&mut unseen, &mut total, random).map_or(GoalRef::Unknown, GoalRef::Card);
+                Chance::DrawGoals { goals: (0..n).map(card).collect() }
+            }
+            None => Chance::DrawGoals { goals: Few::new() },
+        }
     }
 }
 
@@ -42,53 +126,6 @@ impl DualingDice {
         });
         let die = self.options().house.die();
         tied.chain(state.house.map(|_| RerolledDie { seat: None, tint: Tint::Colour, die })).collect()
-    }
-}
-
-/// Whether chance can have answered so.
-pub fn check(game: &DualingDice, state: &State, chance: &Chance) -> Result<(), Violation> {
-    let no = |rule, told| Err(Violation::impossible(rule, told));
-    match (request(game, state), chance) {
-        (Some(Request::DrawGoals { seat, n }), Chance::DrawGoals { goals }) => {
-            game.check_draw(state, seat, n, goals)
-        }
-        (Some(Request::RollDice { dice }), Chance::RollDice { rolls }) => {
-            if rolls.len() != dice.len() {
-                let told = text_n(
-                    "You must enter {n} pair of dice, not {m}.",
-                    "You must enter {n} pairs of dice, not {m}.",
-                    dice.len(),
-                );
-                return no("DD-ROLL-1", told.with("m", rolls.len()));
-            }
-            dice.iter().zip(rolls).try_for_each(|(picked, roll)| {
-                check_number(picked.color, roll.color)?;
-                check_number(picked.white, roll.white)
-            })
-        }
-        (Some(Request::Reroll { dice }), Chance::Reroll { numbers }) => {
-            if numbers.len() != dice.len() {
-                let told = text_n(
-                    "You must enter {n} rerolled die, not {m}.",
-                    "You must enter {n} rerolled dice, not {m}.",
-                    dice.len(),
-                );
-                return no("DD-TIE-2", told.with("m", numbers.len()));
-            }
-            dice.iter().zip(numbers).try_for_each(|(die, number)| check_number(die.die, *number))
-        }
-        (_, Chance::DrawGoals { .. }) => {
-            no("DD-DRAW-2", text("Goals are drawn only at the start of a set, up to three in hand."))
-        }
-        (_, Chance::RollDice { .. })
-            if matches!(state.step, Step::TiePick | Step::TieRoll | Step::Select) =>
-        {
-            no("DD-ROLL-1", text("Dice are rolled once; only a tie for first is rerolled."))
-        }
-        (_, Chance::Reroll { .. }) if state.step == Step::Select => {
-            no("DD-TIE-1", text("Nobody is tied for first."))
-        }
-        _ => Err(game.not_now(state)),
     }
 }
 
@@ -127,30 +164,6 @@ impl DualingDice {
         }
         let told = text("All copies of {goal} are accounted for.").with("goal", self.title(goal));
         Err(Violation::impossible("DD-TABLE-3", told))
-    }
-}
-
-/// Answers as fair dice and a well-shuffled deck would.
-pub fn sample(game: &DualingDice, state: &State, random: &mut Random) -> Chance {
-    let number = |kind: Kind, random: &mut Random| random.below(u32::from(kind.sides())) as u8 + 1;
-    match request(game, state) {
-        Some(Request::RollDice { dice }) => {
-            let roll = |picked: &Picked| {
-                let color = number(picked.color, random);
-                Numbers { color, white: number(picked.white, random) }
-            };
-            Chance::RollDice { rolls: dice.iter().map(roll).collect() }
-        }
-        Some(Request::Reroll { dice }) => {
-            Chance::Reroll { numbers: dice.iter().map(|die| number(die.die, random)).collect() }
-        }
-        Some(Request::DrawGoals { n, .. }) => {
-            let mut unseen = state.unseen;
-            let mut total = unseen.total();
-            let card = |_| draw(&mut unseen, &mut total, random).map_or(GoalRef::Unknown, GoalRef::Card);
-            Chance::DrawGoals { goals: (0..n).map(card).collect() }
-        }
-        None => Chance::DrawGoals { goals: Few::new() },
     }
 }
 

@@ -6,14 +6,16 @@ use super::dice::{Kind, Tint};
 use super::ids::GoalRef;
 use super::state::{Notes, Pick, Reroll, Reveal, State, Step};
 use super::{Chance, DualingDice, Request};
-use crate::engine::{Few, Hidden, Random, Rules, Seat, SeatSet, SetupError, Viewer, Violation, text, text_n};
+use crate::engine::{
+    ChanceRules, Few, Hidden, Random, Rules, Seat, SeatSet, SetupError, Viewer, Violation, text, text_n,
+};
 
 impl Hidden for DualingDice {
     /// The state with the other seats' secrets turned unknown: goals in hand, and choices that have not been shown.
     fn observe(&self, state: &State, viewer: Viewer) -> State {
         let mut seen = *state;
         for seat in state.all() {
-            if viewer != Viewer::Seat(seat) {
+            if !viewer.sees(seat) {
                 self.hide(&mut seen, seat);
             }
         }

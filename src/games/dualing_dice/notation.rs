@@ -10,7 +10,9 @@ use crate::engine::notation::{
     Form, Forms, NUMBER, SEAT, Thing, UNKNOWN, card_ref, cards, form, maybe, names_of, one, read, some,
     unknown,
 };
-use crate::engine::{Entry, EntryOf, Few, IdTable, MAX_SEATS, Names, Notation, Rules, Seat, Violation, text};
+use crate::engine::{
+    ChanceRules, Entry, EntryOf, Few, IdTable, MAX_SEATS, Names, Notation, Seat, Violation, text,
+};
 
 impl Notation for DualingDice {
     fn ids(&self) -> Vec<IdTable<'_>> {

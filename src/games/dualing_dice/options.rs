@@ -1,9 +1,7 @@
 //! House rules (section 2.14 of the rules): what a table decides before a match.
 
-use std::collections::BTreeMap;
-
 use super::dice::Kind;
-use crate::engine::{BuiltInRulebook, Text, option_values};
+use crate::engine::{BuiltInRulebook, option_values, options};
 
 /// The rules in words, with what a table may decide.
 pub(super) static RULEBOOK: BuiltInRulebook =
@@ -126,54 +124,19 @@ impl House {
     }
 }
 
-/// All options of a match.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Options {
-    /// `house`
-    pub house: House,
-    /// `picking`
-    pub picking: Picking,
-    /// `reveal`
-    pub reveal: Reveal,
-    /// `winner`
-    pub winner: Winner,
-    /// `last_tie`
-    pub last_tie: LastTie,
-    /// `selection`
-    pub selection: Selection,
-    /// `discard`
-    pub discard: Discard,
-    /// `goals_per_set`
-    pub goals_per_set: GoalsPerSet,
-    /// `set_limit` (DD-OPT-8)
-    pub set_limit: Option<u16>,
-    /// `contention`
-    pub contention: Contention,
-    /// `manual_goals`
-    pub manual_goals: ManualGoals,
-}
-
-impl Options {
-    /// Reads a set-up's options.
-    ///
-    /// # Errors
-    /// Every option that does not exist and every value an option does not have.
-    pub fn read(given: &BTreeMap<String, String>) -> Result<Self, Vec<Text>> {
-        let words = RULEBOOK.get().resolve_options(given)?;
-        let word = |id: &str| words.get(id).map_or("", String::as_str);
-        Ok(Self {
-            house: House::read(word("house")),
-            picking: Picking::read(word("picking")),
-            reveal: Reveal::read(word("reveal")),
-            winner: Winner::read(word("winner")),
-            last_tie: LastTie::read(word("last_tie")),
-            selection: Selection::read(word("selection")),
-            discard: Discard::read(word("discard")),
-            goals_per_set: GoalsPerSet::read(word("goals_per_set")),
-            // The values of the option are numbers, or the word for none.
-            set_limit: word("set_limit").parse().ok(),
-            contention: Contention::read(word("contention")),
-            manual_goals: ManualGoals::read(word("manual_goals")),
-        })
-    }
+options! {
+    #[derive(Default)]
+    RULEBOOK,
+    house: House = "house",
+    picking: Picking = "picking",
+    reveal: Reveal = "reveal",
+    winner: Winner = "winner",
+    last_tie: LastTie = "last_tie",
+    selection: Selection = "selection",
+    discard: Discard = "discard",
+    goals_per_set: GoalsPerSet = "goals_per_set",
+    /// DD-OPT-8; the word for none is no number.
+    set_limit: Option<u16> = "set_limit" by |word: &str| word.parse().ok(),
+    contention: Contention = "contention",
+    manual_goals: ManualGoals = "manual_goals",
 }

@@ -5,7 +5,7 @@ use super::event::Event;
 use super::rules::executor::Executor;
 use super::state::{Reveal, SeatState, State, Step};
 use super::{DualingDice, GoalRef, Ruling};
-use crate::engine::{EventSink, Seat, Text, Violation, text, text_n};
+use crate::engine::{EventSink, RulingRules, Seat, Text, Violation, text, text_n};
 
 pub(super) const RULE: &str = "DD-TABLE-6";
 
@@ -16,60 +16,108 @@ fn no(told: Text) -> Result<(), Violation> {
     Err(Violation::impossible(RULE, told))
 }
 
-/// Whether the table may adjust this.
-pub fn check(game: &DualingDice, state: &State, ruling: &Ruling) -> Result<(), Violation> {
-    match *ruling {
-        Ruling::AwardGoal { seat, goal } => {
-            game.check_cards_rest(state, seat)?;
-            game.check_award(state, seat, goal)
-        }
-        Ruling::StrikeGoal { seat, goal } => {
-            game.check_cards_rest(state, seat)?;
-            if state.seat(seat).completed.contains(&goal) {
-                return Ok(());
+impl RulingRules for DualingDice {
+    type Ruling = Ruling;
+
+    fn check_ruling(&self, state: &State, ruling: &Ruling) -> Result<(), Violation> {
+        match *ruling {
+            Ruling::AwardGoal { seat, goal } => {
+                self.check_cards_rest(state, seat)?;
+                self.check_award(state, seat, goal)
             }
-            no(text("{seat} has not completed this goal.").with("seat", seat))
-        }
-        Ruling::SetSavedDie { seat, index, number } => {
-            game.check_seat(seat)?;
-            match state.seat(seat).saved.get(usize::from(index)) {
-                None => no(text("{seat}’s scoring card has no such die.").with("seat", seat)),
-                Some(die) => super::chance::check_number(die.kind, number),
+            Ruling::StrikeGoal { seat, goal } => {
+                self.check_cards_rest(state, seat)?;
+                if state.seat(seat).completed.contains(&goal) {
+                    return Ok(());
+                }
+                no(text("{seat} has not completed this goal.").with("seat", seat))
+            }
+            Ruling::SetSavedDie { seat, index, number } => {
+                self.check_seat(seat)?;
+                match state.seat(seat).saved.get(usize::from(index)) {
+                    None => no(text("{seat}’s scoring card has no such die.").with("seat", seat)),
+                    Some(die) => super::chance::check_number(die.kind, number),
+                }
+            }
+            Ruling::SetHandCount { seat, count } => {
+                self.check_cards_rest(state, seat)?;
+                let held = state.seat(seat).hand.len();
+                if usize::from(count) > HAND {
+                    return no(text("A player cannot hold more than three goals."));
+                }
+                if usize::from(count) > held && self.bots().contains(seat) {
+                    return Err(super::hidden::name_the_goals());
+                }
+                if usize::from(count).saturating_sub(held) > usize::from(state.deck) {
+                    return no(text_n(
+                        "The goal deck has only {n} card.",
+                        "The goal deck has only {n} cards.",
+                        state.deck,
+                    ));
+                }
+                Ok(())
+            }
+            Ruling::SetPoints { seat, points } => {
+                self.check_seat(seat)?;
+                if points > MOST_POINTS {
+                    return no(text("Points must be between 0 and {n}.").with("n", MOST_POINTS));
+                }
+                Ok(())
+            }
+            Ruling::NoteGoal { seat, goal } => {
+                self.check_cards_rest(state, seat)?;
+                self.check_note(state, seat, goal)
+            }
+            Ruling::WithdrawNote { seat, goal } => {
+                self.check_cards_rest(state, seat)?;
+                self.check_withdrawal(state, seat, goal)
             }
         }
-        Ruling::SetHandCount { seat, count } => {
-            game.check_cards_rest(state, seat)?;
-            let held = state.seat(seat).hand.len();
-            if usize::from(count) > HAND {
-                return no(text("A player cannot hold more than three goals."));
-            }
-            if usize::from(count) > held && game.bots().contains(seat) {
-                return Err(super::hidden::name_the_goals());
-            }
-            if usize::from(count).saturating_sub(held) > usize::from(state.deck) {
-                return no(text_n(
-                    "The goal deck has only {n} card.",
-                    "The goal deck has only {n} cards.",
-                    state.deck,
-                ));
-            }
-            Ok(())
+    }
+
+    fn reason_rule(&self, ruling: &Ruling) -> Option<&'static str> {
+        match ruling {
+            // A note changes nothing for the others (DD-TABLE-7).
+            Ruling::NoteGoal { .. } | Ruling::WithdrawNote { .. } => None,
+            Ruling::AwardGoal { .. }
+            | Ruling::StrikeGoal { .. }
+            | Ruling::SetSavedDie { .. }
+            | Ruling::SetHandCount { .. }
+            | Ruling::SetPoints { .. } => Some(RULE),
         }
-        Ruling::SetPoints { seat, points } => {
-            game.check_seat(seat)?;
-            if points > MOST_POINTS {
-                return no(text("Points must be between 0 and {n}.").with("n", MOST_POINTS));
+    }
+
+    fn apply_ruling(&self, state: &mut State, ruling: &Ruling, events: &mut impl EventSink<Event>) {
+        let executor = &mut Executor { game: self, state, events };
+        let state = &mut *executor.state;
+        match *ruling {
+            Ruling::AwardGoal { seat, goal } => {
+                let held = match goal {
+                    Claim::Goal(goal) => state.seat(seat).holds(goal) > 0,
+                    Claim::Points { .. } => false,
+                };
+                if !held && state.seat(seat).unknown() == 0 {
+                    // It comes from the deck.
+                    state.deck = state.deck.saturating_sub(1);
+                    if let Claim::Goal(goal) = goal {
+                        state.unseen.take(goal);
+                    }
+                }
+                executor.complete(seat, goal);
             }
-            Ok(())
+            Ruling::StrikeGoal { seat, goal } => strike(executor, seat, goal),
+            Ruling::SetSavedDie { seat, index, number } => {
+                if let Some(die) = state.seat_mut(seat).saved.get_mut(usize::from(index)) {
+                    die.number = number;
+                }
+            }
+            Ruling::SetHandCount { seat, count } => set_hand(state, seat, usize::from(count)),
+            Ruling::SetPoints { seat, points } => state.seat_mut(seat).points = u16::from(points),
+            Ruling::NoteGoal { seat, goal } => executor.note_goal(seat, goal),
+            Ruling::WithdrawNote { seat, goal } => executor.withdraw_note(seat, goal),
         }
-        Ruling::NoteGoal { seat, goal } => {
-            game.check_cards_rest(state, seat)?;
-            game.check_note(state, seat, goal)
-        }
-        Ruling::WithdrawNote { seat, goal } => {
-            game.check_cards_rest(state, seat)?;
-            game.check_withdrawal(state, seat, goal)
-        }
+        go_on(executor);
+        executor.drop_notes();
     }
 }
 
@@ -118,38 +166,6 @@ impl DualingDice {
             }
         }
     }
-}
-
-/// Carries out an adjustment.
-pub fn apply<S: EventSink<Event>>(executor: &mut Executor<'_, S>, ruling: &Ruling) {
-    let state = &mut *executor.state;
-    match *ruling {
-        Ruling::AwardGoal { seat, goal } => {
-            let held = match goal {
-                Claim::Goal(goal) => state.seat(seat).holds(goal) > 0,
-                Claim::Points { .. } => false,
-            };
-            if !held && state.seat(seat).unknown() == 0 {
-                // It comes from the deck.
-                state.deck = state.deck.saturating_sub(1);
-                if let Claim::Goal(goal) = goal {
-                    state.unseen.take(goal);
-                }
-            }
-            executor.complete(seat, goal);
-        }
-        Ruling::StrikeGoal { seat, goal } => strike(executor, seat, goal),
-        Ruling::SetSavedDie { seat, index, number } => {
-            if let Some(die) = state.seat_mut(seat).saved.get_mut(usize::from(index)) {
-                die.number = number;
-            }
-        }
-        Ruling::SetHandCount { seat, count } => set_hand(state, seat, usize::from(count)),
-        Ruling::SetPoints { seat, points } => state.seat_mut(seat).points = u16::from(points),
-        Ruling::NoteGoal { seat, goal } => executor.note_goal(seat, goal),
-        Ruling::WithdrawNote { seat, goal } => executor.withdraw_note(seat, goal),
-    }
-    go_on(executor);
 }
 
 /// What follows from an adjustment: who has something to reveal, and whether the match is over.

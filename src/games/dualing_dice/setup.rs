@@ -1,12 +1,12 @@
 //! What is fixed for a match: seats, options, compiled goals (DD-SETUP-*).
 
 use super::action::Claim;
-use super::content::{self, Content};
+use super::content::Content;
 use super::dice::Die;
 use super::goal::{Compiled, Goal};
 use super::ids::{Counts, GoalId};
 use super::options::{ManualGoals, Options};
-use crate::engine::{Arg, MAX_SEATS, SeatSet, Setup, SetupError, Text, text};
+use crate::engine::{Arg, Packs, Rules, SeatSet, Setup, SetupError, Text, text};
 
 /// A match's rules: seats, options and goals.
 #[derive(Clone, Debug)]
@@ -29,26 +29,12 @@ impl DualingDice {
     /// # Errors
     /// If seats, options or content do not fit; all reasons.
     pub fn new(setup: Setup<Content>) -> Result<Self, SetupError> {
-        let Setup { seats, options, content } = setup;
-        if !(1..=MAX_SEATS).contains(&seats) {
-            let reason = text("Dualing Dice is for 1 to 8 players, not {n}.").with("n", seats);
-            return Err(SetupError::one(reason));
-        }
-        let mut reasons = content::check(&content);
-        let options = match Options::read(&options) {
-            Ok(options) => options,
-            Err(errors) => {
-                reasons.extend(errors);
-                Options::default()
-            }
-        };
+        let players = text("Dualing Dice is for 1 to 8 players, not {n}.");
+        let faults = Self::check_content(&setup.content);
+        let options = setup.fitting(&Self::INFO, players, faults, Options::read)?;
+        let Setup { seats, content, .. } = setup;
         let size = content.cards(options.manual_goals == ManualGoals::In);
-        if reasons.is_empty() {
-            reasons.extend(fits(seats, size).err());
-        }
-        if !reasons.is_empty() {
-            return Err(SetupError(reasons));
-        }
+        fits(seats, size).map_err(SetupError::one)?;
         let mut deck = Counts::EMPTY;
         for (goal, id) in content.goal.iter().zip(0u8..) {
             if options.manual_goals == ManualGoals::In || !goal.is_manual() {

@@ -1,20 +1,66 @@
 //! What chance is asked, whether it can have answered so, and fair answers.
 
-use super::Regidice;
 use super::action::{Asked, Chance, Faces, Request};
 use super::dice::{Colour, Counts, Dice, DieRef};
+use super::rules::executor::Executor;
 use super::state::{State, Step};
 use super::words::parts;
-use crate::engine::{Random, Seat, Violation, text, text_n};
+use super::{Event, Regidice};
+use crate::engine::{ChanceRules, EventSink, Random, Seat, Violation, text, text_n};
 
-/// What exactly is asked of chance.
-pub fn request(state: &State) -> Option<Request> {
-    let asked = |seat: Seat| Asked { seat, colours: colours(state, seat) };
-    let seats = state.waiting.iter().map(asked).collect();
-    match state.step {
-        Step::Roll => Some(Request::RollDice { seats }),
-        Step::Reveal => Some(Request::Reveal { seats }),
-        _ => None,
+impl ChanceRules for Regidice {
+    type Request = Request;
+    type Chance = Chance;
+
+    fn request(&self, state: &State) -> Option<Request> {
+        let asked = |seat: Seat| Asked { seat, colours: colours(state, seat) };
+        let seats = state.waiting.iter().map(asked).collect();
+        match state.step {
+            Step::Roll => Some(Request::RollDice { seats }),
+            Step::Reveal => Some(Request::Reveal { seats }),
+            _ => None,
+        }
+    }
+
+    fn check_chance(&self, state: &State, chance: &Chance) -> Result<(), Violation> {
+        let no = |rule, told| Err(Violation::impossible(rule, told));
+        let (seat, rolls) = match chance {
+            Chance::Rolled { seat, .. } => (*seat, true),
+            Chance::Revealed { seat, .. } => (*seat, false),
+        };
+        if state.step != (if rolls { Step::Roll } else { Step::Reveal }) {
+            return Err(self.not_now(state));
+        }
+        if !state.waiting.contains(seat) {
+            let rule = if rolls { "RD-ROLL-1" } else { "RD-COLLECT-1" };
+            return no(rule, text("{seat} has nothing left to roll or reveal.").with("seat", seat));
+        }
+        match chance {
+            Chance::Rolled { faces: Faces::Concealed, .. } if self.rolls_openly() => {
+                no("RD-SOLO-1", text("A solo player rolls openly: enter what came up."))
+            }
+            Chance::Rolled { faces: Faces::Concealed, .. } => Ok(()),
+            Chance::Rolled { faces: Faces::Known(dice), .. } | Chance::Revealed { dice, .. } => {
+                check_dice(state, seat, dice)
+            }
+        }
+    }
+
+    fn apply_chance(&self, state: &mut State, chance: &Chance, events: &mut impl EventSink<Event>) {
+        let mut executor = Executor { game: self, state, events };
+        match chance {
+            Chance::Rolled { seat, faces } => executor.rolled(*seat, faces),
+            Chance::Revealed { seat, dice } => executor.revealed(*seat, dice),
+        }
+    }
+
+    fn sample(&self, state: &State, random: &mut Random) -> Chance {
+        let seat = state.waiting.first().unwrap_or_default();
+        let dice = Dice::rolled(&colours(state, seat), random);
+        match state.step {
+            Step::Reveal => Chance::Revealed { seat, dice },
+            _ => Chance::Rolled { seat, faces: Faces::Known(dice) },
+        }
     }
 }
 
@@ -22,31 +68,6 @@ pub fn request(state: &State) -> Option<Request> {
 pub(super) fn colours(state: &State, seat: Seat) -> Counts {
     let pool = state.pool(seat);
     if state.step == Step::Roll { pool.blank } else { pool.unknown }
-}
-
-/// Whether chance can have answered so.
-pub fn check(game: &Regidice, state: &State, chance: &Chance) -> Result<(), Violation> {
-    let no = |rule, told| Err(Violation::impossible(rule, told));
-    let (seat, rolls) = match chance {
-        Chance::Rolled { seat, .. } => (*seat, true),
-        Chance::Revealed { seat, .. } => (*seat, false),
-    };
-    if state.step != (if rolls { Step::Roll } else { Step::Reveal }) {
-        return Err(game.not_now(state));
-    }
-    if !state.waiting.contains(seat) {
-        let rule = if rolls { "RD-ROLL-1" } else { "RD-COLLECT-1" };
-        return no(rule, text("{seat} has nothing left to roll or reveal.").with("seat", seat));
-    }
-    match chance {
-        Chance::Rolled { faces: Faces::Concealed, .. } if game.rolls_openly() => {
-            no("RD-SOLO-1", text("A solo player rolls openly: enter what came up."))
-        }
-        Chance::Rolled { faces: Faces::Concealed, .. } => Ok(()),
-        Chance::Rolled { faces: Faces::Known(dice), .. } | Chance::Revealed { dice, .. } => {
-            check_dice(state, seat, dice)
-        }
-    }
 }
 
 /// RD-REF-1: a seat shows just the dice that it rolled.
@@ -64,14 +85,4 @@ fn check_dice(state: &State, seat: Seat, dice: &Dice) -> Result<(), Violation> {
         text_n("{seat} rolled 1 {colour} die, not {m}.", "{seat} rolled {n} {colour} dice, not {m}.", n);
     let told = told.with("seat", seat).with("colour", parts::colour(colour)).with("m", m);
     Err(Violation::impossible("RD-REF-1", told))
-}
-
-/// Answers as fair dice would, for the first seat that is asked.
-pub fn sample(state: &State, random: &mut Random) -> Chance {
-    let seat = state.waiting.first().unwrap_or_default();
-    let dice = Dice::rolled(&colours(state, seat), random);
-    match state.step {
-        Step::Reveal => Chance::Revealed { seat, dice },
-        _ => Chance::Rolled { seat, faces: Faces::Known(dice) },
-    }
 }

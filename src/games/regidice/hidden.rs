@@ -15,7 +15,7 @@ impl Hidden for Regidice {
             return seen;
         }
         for seat in state.all() {
-            if viewer != Viewer::Seat(seat) {
+            if !viewer.sees(seat) {
                 let pool = seen.pool_mut(seat);
                 pool.unknown = pool.rolled();
                 pool.live = pool.locked;

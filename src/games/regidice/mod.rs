@@ -14,7 +14,7 @@
 //! | [`options`] | house rules |
 //! | `setup` | what is fixed for a match |
 //! | `rules` | the phases of a round, each in a file of its own, and the executor that they share |
-//! | `chance`, `rulings` | what chance is asked; adjustments by the table. `rules/mod.rs` hands entries on to them |
+//! | `chance`, `rulings` | what chance is asked; adjustments by the table |
 //! | `hidden` | who sees what |
 //! | `words`, `notation` | sentences; entries as people type them |
 //! | `advice` | what bots need |

@@ -1,9 +1,7 @@
 //! House rules and levels (section 2 of the rules): what a table decides before a match.
 
-use std::collections::BTreeMap;
-
 use super::dice::Colour;
-use crate::engine::{BuiltInRulebook, Seat, Text, option_values};
+use crate::engine::{BuiltInRulebook, Seat, option_values, options};
 
 /// The rules in words, with what a table may decide.
 pub(super) static RULEBOOK: BuiltInRulebook =
@@ -146,74 +144,37 @@ impl Level {
     }
 }
 
-/// All options of a match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Options {
-    /// `level`
-    pub level: Level,
-    /// `solo`
-    pub hands: Hands,
-    /// `solo_colour`: the colour of which one player has most (RD-SETUP-4).
-    pub solo_colour: Colour,
-    /// `solo_dice` (RD-OPT-11)
-    pub solo_dice: u8,
-    /// `first_seat` (RD-SETUP-7), as a seat that may be beyond the last one.
-    pub first_seat: Seat,
-    /// `health`
-    pub health: Health,
-    /// `damage_placement`
-    pub placement: Placement,
-    /// `values`
-    pub values: Values,
-    /// `attack_dice`
-    pub attack_dice: AttackDice,
-    /// `block_sets`
-    pub block_sets: BlockSets,
-    /// `heal_to`
-    pub heal_to: HealTo,
-    /// `blue_spell`
-    pub blue_spell: BlueSpell,
-    /// `overkill`
-    pub overkill: Overkill,
-    /// `suffer`
-    pub suffer: Suffer,
-    /// `start_seat`
-    pub start_seat: StartSeat,
-    /// `round_limit`
-    pub round_limit: RoundLimit,
+options! {
+    RULEBOOK,
+    level: Level = "level",
+    hands: Hands = "solo",
+    /// The colour of which one player has most (RD-SETUP-4).
+    solo_colour: Colour = "solo_colour" by colour,
+    /// RD-OPT-11.
+    solo_dice: u8 = "solo_dice" by |word| number(word).unwrap_or(13) as u8,
+    /// As a seat that may be beyond the last one (RD-SETUP-7).
+    first_seat: Seat = "first_seat" by |word| Seat(number(word).unwrap_or(1).saturating_sub(1) as u8),
+    health: Health = "health",
+    placement: Placement = "damage_placement",
+    values: Values = "values",
+    attack_dice: AttackDice = "attack_dice",
+    block_sets: BlockSets = "block_sets",
+    heal_to: HealTo = "heal_to",
+    blue_spell: BlueSpell = "blue_spell",
+    overkill: Overkill = "overkill",
+    suffer: Suffer = "suffer",
+    start_seat: StartSeat = "start_seat",
+    round_limit: RoundLimit = "round_limit",
 }
 
-impl Options {
-    /// Reads a set-up's options.
-    ///
-    /// # Errors
-    /// Every option that does not exist and every value an option does not have.
-    pub fn read(given: &BTreeMap<String, String>) -> Result<Self, Vec<Text>> {
-        let words = RULEBOOK.get().resolve_options(given)?;
-        let word = |id: &str| words.get(id).map_or("", String::as_str);
-        // The values of these options are numbers, or the word for none.
-        let number = |id: &str| word(id).parse::<u16>().ok();
-        Ok(Self {
-            level: Level::read(word("level")),
-            hands: Hands::read(word("solo")),
-            solo_colour: match word("solo_colour") {
-                "yellow" => Colour::Yellow,
-                "blue" => Colour::Blue,
-                _ => Colour::Red,
-            },
-            solo_dice: number("solo_dice").unwrap_or(13) as u8,
-            first_seat: Seat(number("first_seat").unwrap_or(1).saturating_sub(1) as u8),
-            health: Health::read(word("health")),
-            placement: Placement::read(word("damage_placement")),
-            values: Values::read(word("values")),
-            attack_dice: AttackDice::read(word("attack_dice")),
-            block_sets: BlockSets::read(word("block_sets")),
-            heal_to: HealTo::read(word("heal_to")),
-            blue_spell: BlueSpell::read(word("blue_spell")),
-            overkill: Overkill::read(word("overkill")),
-            suffer: Suffer::read(word("suffer")),
-            start_seat: StartSeat::read(word("start_seat")),
-            round_limit: RoundLimit::read(word("round_limit")),
-        })
+fn number(word: &str) -> Option<u16> {
+    word.parse().ok()
+}
+
+fn colour(word: &str) -> Colour {
+    match word {
+        "yellow" => Colour::Yellow,
+        "blue" => Colour::Blue,
+        _ => Colour::Red,
     }
 }

@@ -8,7 +8,7 @@ use super::setup::COLOURED;
 use super::state::{Ending, State, Step};
 use super::words::parts;
 use super::{Regidice, Ruling};
-use crate::engine::{EventSink, Rules, Seat, Text, Turn, Violation, text};
+use crate::engine::{EventSink, Rules, RulingRules, Seat, Text, Turn, Violation, text};
 
 pub(super) const RULE: &str = "RD-REF-4";
 
@@ -21,32 +21,46 @@ fn no<T>(told: Text) -> Result<T, Violation> {
     Err(Violation::impossible(RULE, told))
 }
 
-/// Whether the table may adjust this.
-pub fn check(game: &Regidice, state: &State, ruling: &Ruling) -> Result<(), Violation> {
-    match (game.turn(state), ruling) {
-        (Turn::Choose(_), _) | (Turn::Chance(_), Ruling::Adjust { .. }) => {}
-        (Turn::Over, _) => return Err(game.not_now(state)),
-        (Turn::Chance(_) | Turn::Secret { .. }, _) => {
-            return Err(Violation::impossible(
-                "RD-END-5",
-                text("The team can give up only when a player has a choice to make."),
-            ));
+impl RulingRules for Regidice {
+    type Ruling = Ruling;
+
+    fn check_ruling(&self, state: &State, ruling: &Ruling) -> Result<(), Violation> {
+        match (self.turn(state), ruling) {
+            (Turn::Choose(_), _) | (Turn::Chance(_), Ruling::Adjust { .. }) => {}
+            (Turn::Over, _) => return Err(self.not_now(state)),
+            (Turn::Chance(_) | Turn::Secret { .. }, _) => {
+                return Err(Violation::impossible(
+                    "RD-END-5",
+                    text("The team can give up only when a player has a choice to make."),
+                ));
+            }
+        }
+        match ruling {
+            Ruling::Concede { seat } => self.check_seat(*seat),
+            Ruling::Adjust { .. } => adjust(self, &mut state.clone(), ruling),
         }
     }
-    match ruling {
-        Ruling::Concede { seat } => game.check_seat(*seat),
-        Ruling::Adjust { .. } => adjust(game, &mut state.clone(), ruling),
-    }
-}
 
-/// Carries out an adjustment, and what follows from it by itself.
-pub fn apply<S: EventSink<Event>>(executor: &mut Executor<'_, S>, ruling: &Ruling) {
-    if matches!(ruling, Ruling::Concede { .. }) {
-        return executor.end(Ending::Conceded);
+    fn reason_rule(&self, ruling: &Ruling) -> Option<&'static str> {
+        match ruling {
+            Ruling::Concede { .. } => None,
+            Ruling::Adjust { .. } => Some(RULE),
+        }
     }
-    // It was checked; what does not fit after all is left out.
-    let _ = adjust(executor.game, executor.state, ruling);
-    executor.go_on();
+
+    fn stand_rule(&self) -> Option<&'static str> {
+        Some("RD-REF-5")
+    }
+
+    fn apply_ruling(&self, state: &mut State, ruling: &Ruling, events: &mut impl EventSink<Event>) {
+        let executor = &mut Executor { game: self, state, events };
+        if matches!(ruling, Ruling::Concede { .. }) {
+            return executor.end(Ending::Conceded);
+        }
+        // It was checked; what does not fit after all is left out.
+        let _ = adjust(executor.game, executor.state, ruling);
+        executor.go_on();
+    }
 }
 
 /// Changes the state, or says why not.

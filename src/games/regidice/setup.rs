@@ -1,13 +1,12 @@
 //! What is fixed for a match: seats, options, and the pack in numbers (RD-SETUP-*).
 
-use super::action::SEATS;
 use super::content::Amount;
+use super::content::Content;
 use super::content::compiled::{Compiled, Foe};
-use super::content::{self, Content};
 use super::dice::{Colour, Counts};
 use super::options::{BlueSpell, Hands, HealTo, Health, Options, RoundLimit};
 use super::state::State;
-use crate::engine::{Arg, Rules, Seat, Setup, SetupError, Text, text};
+use crate::engine::{Arg, Packs, Rules, Seat, Setup, SetupError, Text, text};
 
 /// How many dice of each colour the players have altogether.
 pub const COLOURED: u8 = 8;
@@ -29,22 +28,11 @@ impl Regidice {
     /// # Errors
     /// If seats, options or content do not fit; all reasons.
     pub fn new(setup: Setup<Content>) -> Result<Self, SetupError> {
-        let Setup { seats, options, content } = setup;
-        let mut reasons = content::check(&content);
-        if !(1..=SEATS).contains(&seats) {
-            reasons.push(text("Regidice is for 1 to 4 players, not {n}.").with("n", seats));
-        }
-        let options = match Options::read(&options) {
-            Ok(options) => Some(options),
-            Err(errors) => {
-                reasons.extend(errors);
-                None
-            }
-        };
-        let built_in = built_in().map_err(|error| reasons.push(error)).ok();
-        let (Some(options), Some(built_in), true) = (options, built_in, reasons.is_empty()) else {
-            return Err(SetupError(reasons));
-        };
+        let players = text("Regidice is for 1 to 4 players, not {n}.");
+        let faults = Self::check_content(&setup.content);
+        let options = setup.fitting(&Self::INFO, players, faults, Options::read)?;
+        let built_in = built_in().map_err(SetupError::one)?;
+        let Setup { seats, content, .. } = setup;
         let mut compiled = Compiled::new(&content, &built_in, seats, options.level.id());
         if seats == 1 {
             add_solo_dice(&mut compiled, &options);
@@ -114,7 +102,7 @@ impl Regidice {
     #[must_use]
     pub fn health(&self, state: &State) -> u8 {
         let enemy = self.enemy(state);
-        enemy.full(enemy.hits_per_die)
+        enemy.dice * enemy.hits_per_die
     }
 
     /// How many hits it can still take.

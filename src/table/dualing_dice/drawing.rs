@@ -181,7 +181,7 @@ fn mark_words(mark: &Mark) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::Rules;
+    use crate::engine::Packs;
     use crate::games::dualing_dice::DualingDice;
     use crate::games::dualing_dice::content::Content;
 

@@ -2,7 +2,7 @@
 
 use super::Model;
 use super::draft::Draft;
-use crate::engine::{Match, Names, Seat, SeatSet, Turn, Viewer, text};
+use crate::engine::{Match, Names, Seat, text};
 use crate::games::dualing_dice::action::Numbers;
 use crate::games::dualing_dice::state::{Pick, Reroll, Reveal};
 use crate::games::dualing_dice::{Claim, DualingDice, Event, State, Step};
@@ -57,7 +57,7 @@ impl Model {
     pub fn is_covered(&self, seat: Seat) -> bool {
         self.shared
             && !self.bots.contains(seat)
-            && self.viewer != Some(Viewer::Seat(seat))
+            && !self.viewer.sees(seat)
             && self.state.seat(seat).unknown() > 0
     }
 
@@ -83,23 +83,9 @@ impl Model {
         self.acting.or_else(telling)
     }
 
-    /// Whether goals of this seat are told from the cards on the table, because the program does not know them.
-    pub fn tells_goals(&self, seat: Seat) -> bool {
-        self.state.step == Step::Reveal && self.state.seat(seat).unknown() > 0 && !self.is_covered(seat)
-    }
-
     /// Who saves a die at which place, from 0, while dice are saved.
     pub fn place_of(&self, seat: Seat) -> usize {
         seat.distance_from(self.state.first, self.seats())
-    }
-
-    /// The seats that are asked now.
-    pub fn asked_seats(&self) -> SeatSet {
-        match self.turn {
-            Turn::Choose(seat) => SeatSet::one(seat),
-            Turn::Secret { seats, .. } => seats,
-            _ => SeatSet::EMPTY,
-        }
     }
 }
 

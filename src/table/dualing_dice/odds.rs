@@ -1,7 +1,7 @@
 //! How likely goals are. That can take longer than a frame, so it is worked out in another thread and kept.
 
 use super::{Model, Odds};
-use crate::engine::{Seat, Viewer};
+use crate::engine::Seat;
 use crate::games::dualing_dice::dice::Die;
 use crate::games::dualing_dice::goal::odds;
 use crate::games::dualing_dice::{Action, DualingDice, GoalId, Step};
@@ -32,7 +32,7 @@ pub fn work_out(game: &DualingDice, (goal, saved): &Question) -> Option<f64> {
 
 /// Whether chances are told: they are advice, which is for one person alone who sees these goals.
 pub fn told(m: &Model, seat: Seat) -> bool {
-    let sees = m.viewer.is_none_or(|viewer| viewer == Viewer::Seat(seat));
+    let sees = m.viewer.sees(seat);
     let alone = m.bots.len() + 1 >= m.seats() && !m.bots.contains(seat);
     sees && alone && !matches!(m.state.step, Step::Over)
 }

@@ -6,63 +6,10 @@ use crate::engine::{Component, Seat};
 use crate::games::dualing_dice::options::Reveal;
 use crate::games::dualing_dice::{Action, GoalRef, RolledDie, Step};
 use crate::i18n::{gettext, gettext_f, ngettext_f};
-use crate::table::{ActionLook, Look, Ribbon, State};
+use crate::table::Ribbon;
 
 /// A choice that is being put together.
-pub struct Choice {
-    item: Item,
-    look: ActionLook,
-}
-
-impl Choice {
-    /// A choice with its words, which have a mnemonic.
-    pub fn new(id: &str, label: String, press: Press) -> Self {
-        let asks_why = matches!(press, Press::AskWhy(..));
-        let state = if asks_why { State::Dimmed } else { State::Lit };
-        let item = Item { id: format!("choice/{id}"), state, press: Some(press), ..Item::default() };
-        Self { item, look: ActionLook { label, ..ActionLook::default() } }
-    }
-
-    /// What the acting seat may do, or the question why not.
-    fn act(m: &Model, id: &str, label: String, action: Action) -> Option<Self> {
-        Some(Self::new(id, label, m.press(action)?))
-    }
-
-    pub fn outcome(mut self, outcome: String) -> Self {
-        self.look.outcome = outcome;
-        self
-    }
-
-    pub fn icon(mut self, icon: &'static str) -> Self {
-        self.look.icon = icon;
-        self
-    }
-
-    pub fn named(mut self, name: String) -> Self {
-        self.item.name = name;
-        self
-    }
-
-    pub fn on(mut self, on: bool) -> Self {
-        self.look.on = on;
-        self
-    }
-
-    /// What completes the thing begun.
-    fn golden(mut self) -> Self {
-        self.look.golden = true;
-        self
-    }
-
-    pub fn item(mut self) -> Item {
-        if self.item.name.is_empty() {
-            let label = self.look.label.replace("__", "\u{0}").replace('_', "").replace('\u{0}', "_");
-            self.item.name = label;
-        }
-        self.item.about.clone_from(&self.look.outcome);
-        Item { look: Look::Action(self.look), ..self.item }
-    }
-}
+pub type Choice = crate::table::Choice<crate::games::dualing_dice::DualingDice, Edit>;
 
 /// What changes the draft.
 pub fn edit(edit: Edit) -> Press {
@@ -75,7 +22,9 @@ pub fn ribbon(m: &Model, draft: &Draft) -> Ribbon<Press> {
         return told_by_people(m, draft);
     }
     let mut choices = claims::choices(m, draft);
-    let Some(seat) = m.acting else { return Ribbon { help: telling(m, draft), choices } };
+    let Some(seat) = m.acting else {
+        return Ribbon { help: telling(m, draft), choices, ..Ribbon::default() };
+    };
     if m.is_covered(seat) {
         choices.push(look(m, seat));
     }
@@ -101,7 +50,7 @@ pub fn ribbon(m: &Model, draft: &Draft) -> Ribbon<Press> {
         }
         _ => String::new(),
     };
-    Ribbon { help, choices }
+    Ribbon { help, choices, ..Ribbon::default() }
 }
 
 /// Whose choice people at a real table tell next.
@@ -177,7 +126,7 @@ fn reveal(m: &Model, draft: &Draft, seat: Seat) -> Ribbon<Press> {
         (_, false) => gettext("You may keep back goals that your dice meet"),
     };
     let choice = Choice::act(m, "reveal", label, action).map(|choice| choice.golden().item());
-    Ribbon { help, choices: choice.into_iter().collect() }
+    Ribbon { help, choices: choice.into_iter().collect(), ..Ribbon::default() }
 }
 
 fn discard(m: &Model, draft: &Draft, seat: Seat) -> Vec<Item> {
@@ -206,7 +155,7 @@ fn told_by_people(m: &Model, draft: &Draft) -> Ribbon<Press> {
         let mut choices = claims::choices(m, draft);
         let deal = || Press::ProgramAnswers(Component::Cards);
         choices.extend(deals.then(|| Choice::new("deal", gettext("_Let Tableside Deal"), deal()).item()));
-        return Ribbon { help: String::new(), choices };
+        return Ribbon { choices, ..Ribbon::default() };
     }
     let roll = Press::ProgramAnswers(Component::Dice);
     let roll = Choice::new("roll", gettext("_Let Tableside Roll"), roll).icon("tableside-dice-roll-symbolic");
@@ -217,5 +166,9 @@ fn told_by_people(m: &Model, draft: &Draft) -> Ribbon<Press> {
         Some(_) => gettext_f("{n} of {of} numbers entered; choose a die to change its number", &words),
         None => numbers::question(m, draft),
     };
-    Ribbon { help, choices: std::iter::once(roll).chain(enter).map(Choice::item).collect() }
+    Ribbon {
+        help,
+        choices: std::iter::once(roll).chain(enter).map(Choice::item).collect(),
+        ..Ribbon::default()
+    }
 }

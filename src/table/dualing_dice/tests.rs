@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::draft::Draft;
 use super::{DualingDiceTable, Item, Model, Press, claims, dice, names, numbers, set_end, zones};
-use crate::engine::{Rules, Seat, Setup, Viewer};
+use crate::engine::{ChanceRules, Packs, Rules, Seat, Setup, Viewer};
 use crate::games::dualing_dice::{Action, Chance, DualingDice, State, Step};
 use crate::table::game::Desk;
 use crate::table::law::{self, every_choice, tells_the_table_no_secret};

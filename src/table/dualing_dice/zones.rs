@@ -31,6 +31,7 @@ pub fn view(m: &Model, draft: &Draft, desk: &mut Odds) -> View<Press> {
         zones,
         ribbon: ribbon::ribbon(m, draft),
         sheet: claims::sheet(m, draft),
+        ..View::default()
     }
 }
 
@@ -73,6 +74,7 @@ fn plate(m: &Model, seat: Seat) -> Plate<Press> {
         to_move: m.to_move(seat) && m.state.step != Step::Over,
         opens,
         name,
+        ..Plate::default()
     }
 }
 

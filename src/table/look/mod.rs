@@ -3,10 +3,14 @@
 mod face;
 mod glyph;
 pub mod palette;
+mod picture;
+mod sign;
 
 pub use face::{Face, Stance, Symbol};
 pub use glyph::Glyph;
 pub use palette::Tint;
+pub use picture::{Ground, Layer, Picture};
+pub use sign::{Field, Sign, SignRow};
 
 /// The solid a die is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -3,7 +3,6 @@
 pub mod history;
 pub mod home;
 mod match_line;
-mod match_row;
 pub mod new_match;
 pub mod review;
 pub mod rules;

@@ -1,5 +1,9 @@
 //! A new match: who sits where, who has the dice and the cards, which house rules.
 
+mod columns;
+mod place;
+mod provider;
+mod round_table;
 mod seats;
 
 use std::collections::BTreeMap;
@@ -10,10 +14,13 @@ use relm4::prelude::*;
 
 use crate::engine::{Names, RuleOption, Rulebook};
 use crate::error::UserError;
-use crate::i18n::gettext;
+use crate::i18n::{gettext, ngettext_f};
 use crate::pages::rules::INTRODUCTION;
 use crate::play::{AnyPack, Catalogue, GameDef, MatchSetup, Provider, SeatSetup};
 use crate::seed;
+use crate::widgets::Named;
+use columns::Columns;
+use provider::ProviderChoice;
 use seats::{SeatsList, SeatsMsg};
 
 pub struct NewMatchPage {
@@ -21,6 +28,10 @@ pub struct NewMatchPage {
     game: Option<GameDef>,
     packs: Vec<AnyPack>,
     seats: Controller<SeatsList>,
+    /// Opens the introduction.
+    learn: gtk::Button,
+    /// Where the form is.
+    holder: adw::Bin,
     form: Form,
 }
 
@@ -28,8 +39,8 @@ pub struct NewMatchPage {
 #[derive(Default)]
 struct Form {
     content: Option<gtk::Box>,
-    dice: Option<adw::ComboRow>,
-    cards: Option<adw::ComboRow>,
+    dice: Option<ProviderChoice>,
+    cards: Option<ProviderChoice>,
     track: Option<gtk::Switch>,
     pack: Option<adw::ComboRow>,
     /// Where dice, cards and packs are chosen.
@@ -55,6 +66,8 @@ pub enum NewMatchMsg {
     SeatsChanged,
     /// Another pack was chosen.
     PackChosen,
+    /// The program deals, or the table.
+    CardsChosen,
     /// The introduction is wanted.
     Introduce,
     /// Everything is set.
@@ -91,37 +104,11 @@ impl Component for NewMatchPage {
                 set_vexpand: true,
                 set_hscrollbar_policy: gtk::PolicyType::Never,
                 adw::Clamp {
-                    set_maximum_size: 640,
-                    gtk::Box {
-                        set_orientation: gtk::Orientation::Vertical,
-                        set_spacing: 24,
-                        set_margin_all: 12,
-                        #[name = "summary"]
-                        gtk::Label {
-                            set_wrap: true,
-                            set_xalign: 0.0,
-                            add_css_class: "dim-label",
-                        },
-                        #[name = "introduction"]
-                        adw::PreferencesGroup {
-                            set_visible: false,
-                            add: introduction_row = &adw::ActionRow {
-                                set_title: &gettext("New to This Game?"),
-                                set_subtitle: &gettext("A three-minute introduction, with pictures"),
-                                set_activatable_widget: Some(&introduce),
-                                #[name = "introduce"]
-                                add_suffix = &gtk::Button {
-                                    set_label: &gettext("_Read It"),
-                                    set_use_underline: true,
-                                    set_valign: gtk::Align::Center,
-                                    connect_clicked => NewMatchMsg::Introduce,
-                                },
-                            },
-                        },
-                        #[local_ref]
-                        seats_widget -> adw::PreferencesGroup {},
-                        #[name = "holder"]
-                        adw::Bin {},
+                    set_maximum_size: 1240,
+                    set_tightening_threshold: 1240,
+                    #[local_ref]
+                    columns -> Columns {
+                        set_margin_all: 18,
                     },
                 },
             },
@@ -141,15 +128,26 @@ impl Component for NewMatchPage {
     fn init(catalogue: Catalogue, root: Self::Root, sender: ComponentSender<Self>) -> ComponentParts<Self> {
         let seats =
             SeatsList::builder().launch(()).forward(sender.input_sender(), |()| NewMatchMsg::SeatsChanged);
-        let seats_widget = seats.widget().clone();
-        let model = Self { catalogue, game: None, packs: Vec::new(), seats, form: Form::default() };
+        let (columns, holder) = (Columns::default(), adw::Bin::new());
+        let words = gtk::Label::builder().label(gettext("Learn in 3 Minutes"));
+        let words = words.ellipsize(gtk::pango::EllipsizeMode::End).build();
+        let learn = gtk::Button::builder().child(&words).valign(gtk::Align::Center);
+        let learn = learn.css_classes(["flat", "accent"]).build();
+        learn.set_accessible_name(&gettext("Learn in 3 Minutes"));
+        let input = sender.input_sender().clone();
+        learn.connect_clicked(move |_| drop(input.send(NewMatchMsg::Introduce)));
+        seats.model().put_beside_the_title(&learn);
+        columns.add(seats.widget());
+        columns.add(&holder);
+        let model =
+            Self { catalogue, game: None, packs: Vec::new(), seats, learn, holder, form: Form::default() };
         let widgets = view_output!();
         ComponentParts { model, widgets }
     }
 
     fn update_with_view(
         &mut self,
-        widgets: &mut Self::Widgets,
+        _: &mut Self::Widgets,
         msg: NewMatchMsg,
         sender: ComponentSender<Self>,
         _root: &Self::Root,
@@ -158,17 +156,16 @@ impl Component for NewMatchPage {
             NewMatchMsg::Prepare { game, last } => {
                 self.prepare(&game, last.as_deref(), &sender);
                 let introduced = self.game.is_some_and(|game| !game.rulebook().introduction.is_empty());
-                widgets.introduction.set_visible(introduced && last.is_none());
-                widgets.holder.set_child(self.form.content.as_ref());
-                if let Some(game) = &self.game {
-                    widgets.summary.set_label(&gettext(&game.rulebook().summary));
-                }
+                self.learn.set_visible(introduced);
+                self.holder.set_child(self.form.content.as_ref());
             }
             NewMatchMsg::SeatsChanged => self.follow_seats(),
             NewMatchMsg::PackChosen => self.follow_pack(None),
+            NewMatchMsg::CardsChosen => {}
             NewMatchMsg::Introduce => self.introduce(&sender),
             NewMatchMsg::Start => self.start(&sender),
         }
+        self.tidy();
     }
 }
 
@@ -212,6 +209,13 @@ impl NewMatchPage {
             let ids = option.values.into_iter().map(|value| value.id).collect();
             self.form.of_pack.push((option.id, ids, row));
         }
+    }
+
+    /// A group without rows is not shown.
+    fn tidy(&self) {
+        let asked = self.form.cards.as_ref().is_some_and(|cards| cards.provider() == Provider::Physical);
+        let any = self.packs.len() > 1 || !self.form.of_pack.is_empty() || asked;
+        self.form.components.set_visible(any);
     }
 
     /// Shows the options that matter at this number of seats. Those whose default is another among people take it,
@@ -294,26 +298,22 @@ impl Form {
         sender: &ComponentSender<NewMatchPage>,
     ) -> Self {
         let mut form = Self::default();
-        let content = gtk::Box::new(gtk::Orientation::Vertical, 24);
+        let content = gtk::Box::new(gtk::Orientation::Vertical, 18);
         let components = form.components.clone();
-        components.set_title(&gettext("Dice and Cards"));
-        components.set_description(Some(&gettext(
-            "With real dice and cards, you enter what came up and Tableside applies the rules.",
-        )));
         if game.info.has_dice {
-            let row =
-                combo(&gettext("_Dice"), &[gettext("Tableside rolls"), gettext("Real dice on the table")]);
-            row.set_selected(u32::from(last.is_some_and(|last| last.dice == Provider::Physical)));
-            components.add(&row);
-            form.dice = Some(row);
+            let chosen = last.map_or(Provider::Program, |last| last.dice);
+            let choice = ProviderChoice::dice(game.info.id, chosen);
+            content.append(&choice.root);
+            form.dice = Some(choice);
         }
         if game.info.has_cards {
-            let row =
-                combo(&gettext("_Cards"), &[gettext("Tableside deals"), gettext("Real cards on the table")]);
-            row.set_selected(u32::from(last.is_some_and(|last| last.cards == Provider::Physical)));
-            components.add(&row);
-            components.add(&form.track_row(&row, last));
-            form.cards = Some(row);
+            let chosen = last.map_or(Provider::Program, |last| last.cards);
+            let choice = ProviderChoice::cards(game.info.id, chosen);
+            content.append(&choice.root);
+            components.add(&form.track_row(&choice, last));
+            let input = sender.input_sender().clone();
+            choice.follow(move |_| drop(input.send(NewMatchMsg::CardsChosen)));
+            form.cards = Some(choice);
         }
         let names: Vec<String> = packs.iter().map(|pack| gettext(&pack.info.name)).collect();
         let row = combo(&gettext("Card _pack"), &names);
@@ -330,7 +330,7 @@ impl Form {
         form
     }
 
-    fn track_row(&mut self, cards: &adw::ComboRow, last: Option<&MatchSetup>) -> adw::ActionRow {
+    fn track_row(&mut self, cards: &ProviderChoice, last: Option<&MatchSetup>) -> adw::ActionRow {
         let switch = gtk::Switch::builder()
             .valign(gtk::Align::Center)
             .active(last.is_none_or(|last| last.track_draws))
@@ -342,11 +342,12 @@ impl Form {
             .activatable_widget(&switch)
             .build();
         row.add_suffix(&switch);
-        cards
-            .bind_property("selected", &row, "visible")
-            .transform_to(|_, at: u32| Some(at == 1))
-            .sync_create()
-            .build();
+        let shown = row.downgrade();
+        cards.follow(move |own| {
+            if let Some(row) = shown.upgrade() {
+                row.set_visible(own);
+            }
+        });
         self.track = Some(switch);
         row
     }
@@ -363,7 +364,6 @@ impl Form {
         let common = self.common.clone();
         let expander = adw::ExpanderRow::builder()
             .title(gettext("House Rules"))
-            .subtitle(gettext("Where the rules are unclear, choose how your table plays"))
             .visible(book.options.iter().any(|option| !option.common))
             .build();
         for option in &book.options {
@@ -374,6 +374,25 @@ impl Form {
                 expander.add_row(&row);
             }
             self.options.push((option.id.clone(), row));
+        }
+        let told = expander.downgrade();
+        let rows: Vec<_> = self.options.iter().map(|(id, row)| (id.clone(), row.downgrade())).collect();
+        let options: Vec<RuleOption> = book.options.iter().filter(|option| !option.common).cloned().collect();
+        let tell = std::rc::Rc::new(move || {
+            let chosen = rows.iter().filter_map(|(id, row)| {
+                let option = options.iter().find(|option| option.id == *id)?;
+                let value = option.values.get(row.upgrade()?.selected() as usize)?;
+                (value.value != option.default).then(|| gettext(&value.title))
+            });
+            if let Some(expander) = told.upgrade() {
+                expander
+                    .set_subtitle(&gtk::glib::markup_escape_text(&differences(&chosen.collect::<Vec<_>>())));
+            }
+        });
+        tell();
+        for (_, row) in &self.options {
+            let tell = std::rc::Rc::clone(&tell);
+            row.connect_selected_notify(move |_| tell());
         }
         group.add(&expander);
         let content = gtk::Box::new(gtk::Orientation::Vertical, 24);
@@ -420,6 +439,17 @@ fn option_row(
     row
 }
 
+/// What differs from the rulebook, in a line.
+fn differences(chosen: &[String]) -> String {
+    if chosen.is_empty() {
+        return gettext("As in the book");
+    }
+    let n = chosen.len();
+    let said = [("n", n.to_string()), ("values", chosen.join(", "))];
+    let said = said.each_ref().map(|(name, value)| (*name, value.as_str()));
+    ngettext_f("{n} differs from the book: {values}", "{n} differ from the book: {values}", n as u32, &said)
+}
+
 /// The values of an option with what each means.
 fn explained(option: &RuleOption) -> gtk::SignalListItemFactory {
     let texts: Vec<String> = option.values.iter().map(|value| gettext(&value.text)).collect();
@@ -440,11 +470,12 @@ fn explained(option: &RuleOption) -> gtk::SignalListItemFactory {
 
 fn rule_button(game: &str, rule: &str, sender: &ComponentSender<NewMatchPage>) -> gtk::Button {
     let button = gtk::Button::builder()
-        .label(rule)
+        .icon_name("help-about-symbolic")
         .valign(gtk::Align::Center)
-        .css_classes(["flat", "caption"])
+        .css_classes(["flat"])
         .tooltip_text(gettext("Show this rule"))
         .build();
+    button.set_accessible_name(&gettext("Show this rule"));
     let (game, rule, output) = (game.to_owned(), rule.to_owned(), sender.output_sender().clone());
     button.connect_clicked(move |_| {
         let _ = output.send(NewMatchOutput::Rule { game: game.clone(), rule: rule.clone() });
@@ -464,9 +495,6 @@ fn combo(title: &str, values: &[String]) -> adw::ComboRow {
         .build()
 }
 
-fn provider(row: Option<&adw::ComboRow>) -> Provider {
-    match row.map(adw::ComboRow::selected) {
-        Some(1) => Provider::Physical,
-        _ => Provider::Program,
-    }
+fn provider(choice: Option<&ProviderChoice>) -> Provider {
+    choice.map_or(Provider::Program, ProviderChoice::provider)
 }

@@ -160,7 +160,7 @@ impl Component for ReviewPage {
             let _ = input.send(ReviewMsg::Intent(intent));
         });
         let view = tables::create(&session.setup().game, report);
-        let lines = session.game().log();
+        let lines = session.game().lines_from(0);
         let model = Self { at: lines.len(), lines, view, session, open_hands: false };
         let widgets = view_output!();
         let frame = model.view.as_ref().map(|view| view.frame());
@@ -252,7 +252,7 @@ impl ReviewPage {
                 whole: Some(self.session.game()),
                 setup: self.session.setup(),
                 names,
-                viewer: (!self.open_hands).then_some(Viewer::Table),
+                viewer: if self.open_hands { Viewer::All } else { Viewer::Table },
                 next: Next::Nobody,
                 acting: None,
                 hint: None,

@@ -8,12 +8,14 @@ pub mod dicequest;
 pub mod dualing_dice;
 pub mod kit;
 pub mod regidice;
+mod still_life;
 
 use std::collections::HashSet;
 use std::rc::Rc;
 
 pub use kit::frame::Frame;
 pub use kit::layout::Form;
+pub use still_life::StillLife;
 pub use tableside::table::{Intent, Scene};
 
 use crate::engine::Rules;
@@ -131,6 +133,8 @@ pub trait TableView {
     fn sound(&self, game: &dyn AnyMatch) -> Option<Sound>;
     /// Opens the dialog for the game's closed list of adjustments.
     fn open_rulings(&self, scene: &Scene<'_>, parent: &gtk::Window);
+    /// Opens the game's own form for adjustments, if it has one.
+    fn open_form(&self, _scene: &Scene<'_>, _parent: &gtk::Window) {}
     /// The dice that were rolled with the entry at an index of the log.
     fn rolled(&self, game: &dyn AnyMatch, at: usize) -> Vec<Rolled>;
     /// The entry by which a seat gives up, in a game that knows that.
@@ -181,12 +185,12 @@ struct ViewDef {
 fn view(game: &str) -> Option<ViewDef> {
     match game {
         "dice-tuners" => Some(ViewDef {
-            make: |report| Some(Box::new(TableWidget::<dice_tuners::DiceTunersTable>::new(report))),
+            make: |report| on_cloth("dice-tuners", None, report),
             emblem: dice_tuners::EMBLEM,
             drawings: dice_tuners::DRAWINGS,
         }),
         "dice-war" => Some(ViewDef {
-            make: |report| Some(Box::new(TableWidget::<dice_war::DiceWarTable>::new(report))),
+            make: |report| on_cloth("dice-war", Some(dice_war::form), report),
             emblem: dice_war::EMBLEM,
             drawings: dice_war::DRAWINGS,
         }),
@@ -196,7 +200,7 @@ fn view(game: &str) -> Option<ViewDef> {
             drawings: dicequest::DRAWINGS,
         }),
         "dualing-dice" => Some(ViewDef {
-            make: |report| on_cloth("dualing-dice", report),
+            make: |report| on_cloth("dualing-dice", None, report),
             emblem: dualing_dice::EMBLEM,
             drawings: dualing_dice::DRAWINGS,
         }),
@@ -210,12 +214,9 @@ fn view(game: &str) -> Option<ViewDef> {
 }
 
 /// The table of a game that is drawn from its view.
-fn on_cloth(game: &str, report: Report) -> Option<Box<dyn TableView>> {
-    if let Some(display) = gtk::gdk::Display::default() {
-        add_styles_once("cloth", &display);
-    }
+fn on_cloth(game: &str, form: Option<cloth::OwnForm>, report: Report) -> Option<Box<dyn TableView>> {
     let table = tableside::table::table(game)?;
-    Some(Box::new(cloth::ClothTable::new(game, table, report)))
+    Some(Box::new(cloth::ClothTable::new(game, table, form, report)))
 }
 
 /// The keys of single games: the game's title, and keys with what they do.
@@ -240,6 +241,8 @@ pub fn emblem(game: &str) -> Option<Glyph> {
 #[must_use]
 pub fn draw_example(game: &str, example: &Example) -> Option<gtk::Widget> {
     if let Some(display) = gtk::gdk::Display::default() {
+        // Cards and boards look as they do on a table.
+        add_styles_once("cloth", &display);
         add_styles_once(game, &display);
     }
     kit::draw_example(example, game, &view(game)?.drawings)
@@ -250,6 +253,8 @@ pub fn draw_example(game: &str, example: &Example) -> Option<gtk::Widget> {
 pub fn create(game: &str, report: Report) -> Option<Box<dyn TableView>> {
     let view = view(game)?;
     if let Some(display) = gtk::gdk::Display::default() {
+        // Of two sheets the later one wins, whatever it names.
+        add_styles_once("cloth", &display);
         add_styles_once(game, &display);
     }
     (view.make)(report)
@@ -259,6 +264,10 @@ pub fn create(game: &str, report: Report) -> Option<Box<dyn TableView>> {
 fn add_styles_once(game: &str, display: &gtk::gdk::Display) {
     thread_local! {
         static ADDED: Shared<HashSet<String>> = Shared::default();
+    }
+    // What all cloths have comes first: of equal styles the last counts.
+    if game != "cloth" {
+        add_styles_once("cloth", display);
     }
     if ADDED.with(|added| added.change(|added| added.insert(game.to_owned()))) {
         resources::add_styles(game, display);

@@ -22,6 +22,7 @@ pub enum Progress {
 
 /// A sentence of more letters is written smaller where it may not change the height.
 const LONG: usize = 56;
+const LONG_WHERE_NARROW: usize = 36;
 
 mod imp {
     use std::sync::OnceLock;
@@ -40,6 +41,12 @@ mod imp {
         pub spoken: Shared<String>,
         /// Whether its height never changes, however long the sentence is.
         pub compact: Cell<bool>,
+        /// Whether there is room for two lines of each, although its height never changes.
+        pub roomy: Cell<bool>,
+        /// How many letters there are in a line, if fewer than usual.
+        pub letters: Cell<usize>,
+        /// Whether it has little width, so that even short sentences take two lines.
+        pub narrow: Cell<bool>,
     }
 
     #[glib::object_subclass]
@@ -108,6 +115,12 @@ impl TurnBanner {
         self.tell();
     }
 
+    /// The second, smaller line.
+    #[must_use]
+    pub fn detail(&self) -> String {
+        self.imp().detail.text().into()
+    }
+
     /// How many lines a sentence may take.
     pub fn set_lines(&self, lines: i32) {
         self.imp().sentence.set_lines(lines);
@@ -121,15 +134,42 @@ impl TurnBanner {
         self.shorten();
     }
 
+    /// Whether there is room for two lines of the sentence and of what is smaller.
+    pub fn set_roomy(&self, roomy: bool) {
+        let imp = self.imp();
+        if imp.roomy.replace(roomy) != roomy {
+            imp.detail.set_wrap(roomy);
+            self.shorten();
+        }
+    }
+
+    /// How many letters a line of the sentence has room for; 0 for as many as usual.
+    pub fn set_letters(&self, letters: usize) {
+        if self.imp().letters.replace(letters) != letters {
+            self.shorten();
+        }
+    }
+
+    /// Whether it has little width.
+    pub fn set_narrow(&self, narrow: bool) {
+        if self.imp().narrow.replace(narrow) != narrow {
+            self.shorten();
+        }
+    }
+
     fn shorten(&self) {
         let imp = self.imp();
         if !imp.compact.get() {
             return;
         }
-        let long = imp.sentence.text().chars().count() > LONG;
+        let usual = if imp.narrow.get() { LONG_WHERE_NARROW } else { LONG };
+        let most = if imp.letters.get() == 0 { usual } else { imp.letters.get() };
+        let long = imp.sentence.text().chars().count() > most;
+        let roomy = imp.roomy.get();
         imp.sentence.set_lines(if long { 2 } else { 1 });
         imp.sentence.set_wrap(long);
-        imp.detail.set_visible(!long && !imp.detail.text().is_empty());
+        imp.detail.set_lines(if roomy { 2 } else { 1 });
+        imp.detail.set_visible((roomy || !long) && !imp.detail.text().is_empty());
         if long {
             self.add_css_class("long");
         } else {

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use tableside::engine::{
-    AnyEntry, AnyMatch, Edit, Entry, Game, Match, Random, Record, RecordOf, Source, Stop, apply,
+    AnyEntry, AnyLog, AnyMatch, AnyNotation, AnyWords, Edit, Entry, Game, Match, Random, Record, RecordOf,
+    Source, Stop, Viewer, apply,
 };
 
 use super::{Played, Seen, says, seats};
@@ -54,13 +55,13 @@ fn through_the_face<G: Game>(played: &Played<G>) {
         let record = table.record(at).unwrap();
         let read: AnyEntry = again.read(at, &record.entry.to_json()).unwrap();
         assert_eq!(read, record.entry, "record {at}");
-        assert_eq!(AnyMatch::check(&again, &read), Ok(()), "record {at}");
-        assert_eq!(AnyMatch::play(&mut again, record.clone().map(|_| read)), Ok(()), "record {at}");
+        assert_eq!(AnyMatch::check(&again, Viewer::All, &read), Ok(()), "record {at}");
+        assert_eq!(AnyLog::play(&mut again, record.clone().map(|_| read)), Ok(()), "record {at}");
         assert_eq!(again.record(at), Some(record));
     }
     assert_eq!(again.state(), played.table.state());
-    assert_eq!(AnyMatch::log(&again).len(), table.len());
-    for line in AnyMatch::log(&again) {
+    assert_eq!(again.lines_from(0).len(), table.len());
+    for line in again.lines_from(0) {
         line.told.iter().for_each(says);
     }
 }

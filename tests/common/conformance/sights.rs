@@ -6,6 +6,7 @@ use super::{Seen, asked, legal, run, seats, some_entry, survives_json};
 
 pub fn hold<G: Game>(game: &G, state: &G::State, seen: &Seen<G>, random: &mut Random, step: usize) {
     let table = game.observe(state, Viewer::Table);
+    assert_eq!(game.observe(state, Viewer::All), *state, "something is hidden from all eyes");
     for viewer in seats(game).map(Viewer::Seat).chain([Viewer::Table]) {
         let sight = game.observe(state, viewer);
         survives_json(&sight);

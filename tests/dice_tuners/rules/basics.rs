@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use tableside::bots::{Bot, Level, Question, Watch};
 use tableside::engine::prelude::*;
-use tableside::engine::{AnyMatch, Match, Random, Seat, Setup, Viewer};
+use tableside::engine::{Match, Random, Seat, Setup, Viewer};
 use tableside::games::dice_tuners::content::Content;
 use tableside::games::dice_tuners::dice::Side;
 use tableside::games::dice_tuners::{CardPlace, CardRef, Chance, DiceTuners, Event, Ruling, Step};
@@ -201,7 +201,7 @@ fn a_box_with_too_little() {
 fn names_become_numbers() {
     let game = plain_rules(2);
     let table = Match::new(game.clone());
-    let read = |entry| AnyMatch::read(&table, 0, &entry).unwrap().to_json();
+    let read = |entry| table.read(0, &entry).unwrap().to_json();
     let entry = read(
         serde_json::json!({"do": {"seat": 0, "action": {"DiscardCards": {"cards": ["R4", "unknown"]}}}}),
     );

@@ -116,7 +116,7 @@ impl<G: Game> Bench<G> {
     }
 
     /// Shows the match to a viewer.
-    pub fn show_to(&self, viewer: Option<Viewer>, acting: Option<Seat>, next: Next) {
+    pub fn show_to(&self, viewer: Viewer, acting: Option<Seat>, next: Next) {
         let names = self.setup.names();
         self.view.show(&self.scene(&self.game, &names, viewer, acting, next));
     }
@@ -125,7 +125,7 @@ impl<G: Game> Bench<G> {
         &'a self,
         game: &'a dyn AnyMatch,
         names: &'a Names,
-        viewer: Option<Viewer>,
+        viewer: Viewer,
         acting: Option<Seat>,
         next: Next,
     ) -> Scene<'a> {
@@ -153,17 +153,17 @@ impl<G: Game> Bench<G> {
             Turn::Choose(seat) => seat,
             Turn::Secret { seats, .. } => seats.first()?,
             _ => {
-                self.show_to(Some(Viewer::Table), None, Next::Program);
+                self.show_to(Viewer::Table, None, Next::Program);
                 return None;
             }
         };
-        self.show_to(Some(Viewer::Seat(seat)), Some(seat), Next::told_by_people(turn));
+        self.show_to(Viewer::Seat(seat), Some(seat), Next::told_by_people(turn));
         Some(seat)
     }
 
     /// Makes the view forget what was begun.
     pub fn forget(&self) {
-        self.show_to(Some(Viewer::Table), None, Next::Program);
+        self.show_to(Viewer::Table, None, Next::Program);
     }
 
     pub fn legal(&self, seat: Seat) -> Vec<G::Action> {
@@ -245,7 +245,7 @@ impl<G: Game> Bench<G> {
     /// Opens the form for an adjustment by the table, as everyone at it sees the match.
     pub fn open_ruling(&self) -> RulingForm {
         let names = self.setup.names();
-        let scene = self.scene(&self.game, &names, Some(Viewer::Table), None, Next::Program);
+        let scene = self.scene(&self.game, &names, Viewer::Table, None, Next::Program);
         self.view.open_rulings(&scene, &self.window);
         let above = |window: &gtk::Window| window.transient_for().as_ref() == Some(&self.window);
         let open = gtk::Window::list_toplevels().into_iter().filter_map(|window| window.downcast().ok());
@@ -346,13 +346,15 @@ pub fn state(widget: &gtk::Widget) -> Option<CellState> {
         return Some(if dimmed { CellState::Dimmed } else { CellState::Selectable });
     }
     let states = [CellState::Selectable, CellState::Selected, CellState::Dimmed];
-    let button = widget.is::<PressButton>();
+    // A field of a board is pressed like a button.
+    let button = widget.is::<PressButton>() || widget.css_name() == "square";
     states.into_iter().find(|state| button && widget.has_css_class(state.css_class()))
 }
 
 pub fn press(widget: &gtk::Widget) {
     match widget.downcast_ref::<gtk::Button>() {
         Some(button) => button.emit_clicked(),
+        None if widget.css_name() == "square" => widget.activate_action("square.press", None).unwrap(),
         None => widget.activate_action("cell.activate", None).unwrap(),
     }
 }

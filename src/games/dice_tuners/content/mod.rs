@@ -7,8 +7,9 @@ pub mod validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::DiceTuners;
 use super::dice::{Colour, Face, Side};
-use crate::engine::PackInfo;
+use crate::engine::{PackInfo, Packs, Text};
 
 /// A pack's content.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -22,6 +23,18 @@ pub struct Content {
     pub hero: Vec<Hero>,
     /// The strategy cards, the Bluff included.
     pub strategy: Vec<Strategy>,
+}
+
+impl Packs for DiceTuners {
+    type Content = Content;
+
+    fn default_pack() -> &'static str {
+        include_str!("../../../../data/packs/dice-tuners/default.toml")
+    }
+
+    fn check_content(content: &Content) -> Vec<Text> {
+        validate::validate(content)
+    }
 }
 
 /// The dice in the box.

@@ -1,6 +1,6 @@
 //! The ends of rounds and the end of the match (DT-END-*, DT-OVER-*).
 
-use crate::engine::{EventSink, Few, Outcome, RuleId, Rules, Seat, SeatSet, Standing};
+use crate::engine::{EventSink, Few, Seat, SeatSet};
 use crate::games::dice_tuners::action::Shown;
 use crate::games::dice_tuners::event::Event;
 use crate::games::dice_tuners::options::BluffCards;
@@ -24,7 +24,7 @@ impl DiceTuners {
 
     /// Only seats tied for first show hands that are not known (6.1). Where such a hand would decide a place
     /// further down, the seats with so many points share it (DT-OVER-4).
-    fn rank(&self, state: &State, seat: Seat) -> Rank {
+    pub fn rank(&self, state: &State, seat: Seat) -> Rank {
         let own = state.seat(seat);
         if !compares_hands(state, own.vp) {
             return (own.vp, 0, 0);
@@ -34,21 +34,6 @@ impl DiceTuners {
     }
 }
 
-/// How the match ended.
-pub fn outcome(game: &DiceTuners, state: &State) -> Option<Outcome> {
-    if state.step != Step::Over {
-        return None;
-    }
-    let ranks: Few<Rank, 4> = (0u8..).take(game.seats()).map(|seat| game.rank(state, Seat(seat))).collect();
-    let better = |rank: &Rank| ranks.iter().filter(|other| *other > rank).count() as u8;
-    Some(Outcome {
-        standing: Standing::Places(ranks.iter().map(|rank| better(rank) + 1).collect()),
-        scores: game.scores(state),
-        decided_by: RuleId::new(decided_by(&ranks)),
-        adjusted: false,
-    })
-}
-
 /// Whether the hands of all seats with so many points are known, or what they add up to.
 fn compares_hands(state: &State, vp: u8) -> bool {
     let told = |seat: &SeatState| seat.unknown() == 0 || seat.hand_total.is_some();
@@ -56,7 +41,7 @@ fn compares_hands(state: &State, vp: u8) -> bool {
 }
 
 /// The rule that tells the winner from the second.
-fn decided_by(ranks: &[Rank]) -> &'static str {
+pub fn decided_by(ranks: &[Rank]) -> &'static str {
     let Some(best) = ranks.iter().max() else { return "DT-OVER-4" };
     let level = |test: &dyn Fn(&Rank) -> bool| ranks.iter().filter(|rank| test(rank)).count();
     if level(&|rank| rank.0 == best.0) == 1 {

@@ -15,14 +15,14 @@ mod hand;
 mod recruit;
 mod strength;
 
-use super::content::{Content, validate};
+use super::content::Content;
 use super::event::Event;
 use super::options::{RULEBOOK, Retreats};
 use super::state::{Commit, MAX_PLAYERS, State, Step};
-use super::{Action, Chance, DiceTuners, Request, Ruling, chance, rulings};
+use super::{Action, DiceTuners, Duel, HeroId, HeroSet, SeatState, Slot};
 use crate::engine::{
-    ChanceTurn, Component, EventSink, GameInfo, Outcome, Random, Rulebook, Rules, Scores, Seat, SeatSet,
-    Setup, SetupError, Text, Turn, Violation, Words, text,
+    ChanceTurn, Component, Counts, EventSink, Few, GameInfo, Outcome, RuleId, Rulebook, Rules, Scores, Seat,
+    SeatSet, Setup, SetupError, Standing, Turn, Violation, Words, text,
 };
 use crate::i18n::N_;
 pub(super) use abilities::Depth;
@@ -30,12 +30,8 @@ use executor::Executor;
 pub(super) use strength::Might;
 
 impl Rules for DiceTuners {
-    type Content = Content;
     type State = State;
     type Action = Action;
-    type Request = Request;
-    type Chance = Chance;
-    type Ruling = Ruling;
     type Event = Event;
 
     const INFO: GameInfo = GameInfo {
@@ -53,14 +49,6 @@ impl Rules for DiceTuners {
         RULEBOOK.get()
     }
 
-    fn default_pack() -> &'static str {
-        include_str!("../../../../data/packs/dice-tuners/default.toml")
-    }
-
-    fn check_content(content: &Content) -> Vec<Text> {
-        validate::validate(content)
-    }
-
     fn new(setup: Setup<Content>) -> Result<Self, SetupError> {
         Self::new(setup)
     }
@@ -70,7 +58,45 @@ impl Rules for DiceTuners {
     }
 
     fn start(&self) -> State {
-        deal::start(self)
+        let bluffs = self.bluffs();
+        let mut unseen = self.all_cards();
+        let mut seats = Few::new();
+        for bluff in &bluffs {
+            unseen.take(*bluff);
+            let mut seat = SeatState::default();
+            seat.gain(Slot::Known { card: *bluff, public: true });
+            seats.push(seat);
+        }
+        State {
+            round: 0,
+            first: Seat(0),
+            step: Step::Deal,
+            seats,
+            market: HeroSet::EMPTY,
+            hero_deck: (0u8..).take(self.heroes().len()).map(HeroId).collect(),
+            hero_discard: HeroSet::EMPTY,
+            deck: u8::try_from(unseen.total()).unwrap_or(u8::MAX),
+            top: None,
+            unseen,
+            discard: Counts::EMPTY,
+            discard_unknown: 0,
+            gone: Few::new(),
+            pool: [0; 3],
+            selected: [0; 3],
+            rolled: Few::new(),
+            aside: Few::new(),
+            colour_rulings: [None; 3],
+            hire: Default::default(),
+            draft: 0,
+            picks: 0,
+            deployed: 0,
+            passed: SeatSet::EMPTY,
+            duel: Duel::new(0, SeatSet::EMPTY, self.seats()),
+            last_result: Default::default(),
+            due: Default::default(),
+            resolving: None,
+            claims: Few::new(),
+        }
     }
 
     fn turn(&self, state: &State) -> Turn {
@@ -112,10 +138,6 @@ impl Rules for DiceTuners {
             // Between two entries these two always have something due.
             Step::Draw | Step::Resolve | Step::Over => Turn::Over,
         }
-    }
-
-    fn request(&self, state: &State) -> Option<Request> {
-        chance::request(self, state)
     }
 
     fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
@@ -177,18 +199,6 @@ impl Rules for DiceTuners {
         }
     }
 
-    fn check_chance(&self, state: &State, chance: &Chance) -> Result<(), Violation> {
-        chance::check(self, state, chance)
-    }
-
-    fn check_ruling(&self, state: &State, ruling: &Ruling) -> Result<(), Violation> {
-        rulings::check(self, state, ruling)
-    }
-
-    fn reason_rule(&self, _: &Ruling) -> Option<&'static str> {
-        Some(rulings::RULE)
-    }
-
     fn apply_action(
         &self,
         state: &mut State,
@@ -221,37 +231,22 @@ impl Rules for DiceTuners {
         executor.advance();
     }
 
-    fn apply_chance(&self, state: &mut State, chance: &Chance, events: &mut impl EventSink<Event>) {
-        let mut executor = Executor { game: self, state, events };
-        match *chance {
-            Chance::Deal { hands } => executor.deal(&hands),
-            Chance::TurnTop { card } => executor.turn_top(card),
-            Chance::RevealHeroes { heroes } => executor.reveal_heroes(&heroes),
-            Chance::FirstPlayer { seat } => executor.first_player(seat),
-            Chance::RollDice { faces } => executor.roll(&faces),
-            Chance::Reroll { face } => executor.rerolled(face),
-            Chance::DrawHidden { cards } => executor.draw_hidden(&cards),
-            Chance::ShowHand { seat, shown } => executor.show_hand(seat, shown),
-        }
-        executor.advance();
-    }
-
-    fn apply_ruling(&self, state: &mut State, ruling: &Ruling, events: &mut impl EventSink<Event>) {
-        let mut executor = Executor { game: self, state, events };
-        rulings::apply(&mut executor, ruling);
-        executor.advance();
-    }
-
-    fn sample(&self, state: &State, random: &mut Random) -> Chance {
-        chance::sample(self, state, random)
-    }
-
     fn scores(&self, state: &State) -> Scores {
         state.seats.iter().map(|seat| i32::from(seat.vp)).collect()
     }
 
     fn outcome(&self, state: &State) -> Option<Outcome> {
-        finish::outcome(self, state)
+        if state.step != Step::Over {
+            return None;
+        }
+        let ranks: Few<_, 4> = (0u8..).take(self.seats()).map(|seat| self.rank(state, Seat(seat))).collect();
+        let better = |rank| ranks.iter().filter(|other| *other > rank).count() as u8;
+        Some(Outcome {
+            standing: Standing::Places(ranks.iter().map(|rank| better(rank) + 1).collect()),
+            scores: self.scores(state),
+            decided_by: RuleId::new(finish::decided_by(&ranks)),
+            adjusted: false,
+        })
     }
 }
 

@@ -1,24 +1,11 @@
 //! Who does what now.
 
 use super::parts;
-use crate::engine::{Arg, Component, Rules, Seat, SeatSet, Text, Turn, text, text_n};
+use crate::engine::{Arg, Component, Rules, Seat, SeatSet, Text, text, text_n};
 use crate::games::dice_tuners::content::Effect;
 use crate::games::dice_tuners::dice::Colour;
 use crate::games::dice_tuners::state::{DuelResult, Step};
 use crate::games::dice_tuners::{DiceTuners, Request, State};
-
-/// Who does what now.
-pub fn ask(game: &DiceTuners, state: &State) -> Text {
-    match game.turn(state) {
-        Turn::Choose(seat) => ask_seat(game, state, seat),
-        Turn::Secret { seats, .. } => ask_secret(game, state, seats),
-        Turn::Chance(asked) => match game.request(state) {
-            Some(request) => ask_chance(&request),
-            None => ask_component(asked.component),
-        },
-        Turn::Over => over(game, state),
-    }
-}
 
 /// How the match ended.
 pub fn over(game: &DiceTuners, state: &State) -> Text {
@@ -38,7 +25,7 @@ pub fn over(game: &DiceTuners, state: &State) -> Text {
     }
 }
 
-fn ask_component(component: Component) -> Text {
+pub fn ask_component(component: Component) -> Text {
     match component {
         Component::Dice => text("Roll the dice."),
         Component::Cards => text("Turn the cards face up."),
@@ -46,7 +33,7 @@ fn ask_component(component: Component) -> Text {
     }
 }
 
-fn ask_chance(request: &Request) -> Text {
+pub fn ask_chance(request: &Request) -> Text {
     match *request {
         Request::Deal { n, .. } => text("Deal {n} strategy cards to everyone.").with("n", n),
         Request::TurnTop => text("Reveal the top card of the strategy deck."),
@@ -76,7 +63,7 @@ fn roll(dice: &[Colour]) -> Text {
     text("Roll these dice: {dice}.").with("dice", parts::colours(dice))
 }
 
-fn ask_secret(game: &DiceTuners, state: &State, seats: SeatSet) -> Text {
+pub fn ask_secret(game: &DiceTuners, state: &State, seats: SeatSet) -> Text {
     let all = seats.len() == game.seats();
     let told = match state.step {
         Step::Bid if all => text("Everyone: secretly choose a card to bid."),
@@ -88,7 +75,7 @@ fn ask_secret(game: &DiceTuners, state: &State, seats: SeatSet) -> Text {
     if all && state.step != Step::Retreat { told } else { told.with("seats", parts::seats(seats.iter())) }
 }
 
-fn ask_seat(game: &DiceTuners, state: &State, seat: Seat) -> Text {
+pub fn ask_seat(game: &DiceTuners, state: &State, seat: Seat) -> Text {
     match game.discards_due(state, seat) {
         0 => {}
         n => {

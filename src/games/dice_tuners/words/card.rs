@@ -1,20 +1,10 @@
 //! What is printed on heroes and strategy cards.
 
 use crate::engine::{Arg, Printed, Text, text, text_n};
-use crate::games::dice_tuners::DiceTuners;
 use crate::games::dice_tuners::content::{Ability, CardColour, Hero, Strategy};
 use crate::games::dice_tuners::dice::Colour;
 
-pub fn card(game: &DiceTuners, kind: &str, id: &str) -> Option<Printed> {
-    let content = game.content();
-    match kind {
-        "hero" => content.hero.iter().find(|card| card.id == id).map(hero),
-        "strategy" => content.strategy.iter().find(|card| card.id == id).map(strategy),
-        _ => None,
-    }
-}
-
-fn hero(card: &Hero) -> Printed {
+pub fn hero(card: &Hero) -> Printed {
     let skills = card.skill.iter().map(written);
     let overdrives = card.overdrive.iter().map(|ability| {
         let needs = ability.needs.iter().map(|colour: &Colour| Arg::Term(colour.word())).collect();
@@ -28,7 +18,7 @@ fn hero(card: &Hero) -> Printed {
     }
 }
 
-fn strategy(card: &Strategy) -> Printed {
+pub fn strategy(card: &Strategy) -> Printed {
     let colour = match card.colour {
         CardColour::Green => Some(text("green")),
         CardColour::Blue => Some(text("blue")),

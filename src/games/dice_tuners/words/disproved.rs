@@ -1,19 +1,9 @@
 //! Entries that later ones prove wrong, for the log to mark (section 5 of the rules).
 
-use crate::engine::{Entry, EntryOf, Logged, Seat};
+use crate::engine::{Entry, EntryOf, Seat};
 use crate::games::dice_tuners::event::Event;
 use crate::games::dice_tuners::state::Said;
 use crate::games::dice_tuners::{Action, DiceTuners};
-
-/// The indices of the entries that the last one of a log proves wrong.
-pub fn disproved(log: &[Logged<DiceTuners>]) -> Vec<usize> {
-    let proves = |event: &Event| matches!(event, Event::Disproved(..));
-    if !log.last().is_some_and(|last| last.events.iter().any(proves)) {
-        return Vec::new();
-    }
-    let all = disproofs(log.iter().map(|logged| (&logged.record.entry, logged.events.as_slice())));
-    all.into_iter().filter(|(_, proof)| proof + 1 == log.len()).map(|(wrong, _)| wrong).collect()
-}
 
 /// Which entries of a log later ones prove wrong, each pair as (wrong, proof) by index in the log. Every entry
 /// comes with what happened while it was carried out.

@@ -4,7 +4,6 @@ mod ask;
 mod card;
 mod disproved;
 mod events;
-mod moment;
 mod name;
 pub(super) mod parts;
 mod picture;
@@ -14,45 +13,198 @@ pub(super) mod rulings;
 mod tell;
 
 pub use disproved::disproofs;
+use events::EventTeller;
+use rulings::tell_ruling;
 
-use super::{Action, DiceTuners, Event, State};
-use crate::engine::{EntryOf, Logged, Printed, Seat, Text, Words};
+use super::dice::Colour;
+use super::state::HAND_LIMIT;
+use super::{Action, DiceTuners, DuelResult, Event, State, Step};
+use crate::engine::{ChanceRules, Entry, EntryOf, Logged, Printed, Rules, Seat, Text, Turn, Words, text};
 
 impl Words for DiceTuners {
     fn ask(&self, state: &State) -> Text {
-        ask::ask(self, state)
+        match self.turn(state) {
+            Turn::Choose(seat) => ask::ask_seat(self, state, seat),
+            Turn::Secret { seats, .. } => ask::ask_secret(self, state, seats),
+            Turn::Chance(asked) => match self.request(state) {
+                Some(request) => ask::ask_chance(&request),
+                None => ask::ask_component(asked.component),
+            },
+            Turn::Over => ask::over(self, state),
+        }
     }
 
+    /// A choice in a few words; no two choices of a legal list have the same.
     fn name(&self, state: &State, seat: Seat, action: &Action) -> Text {
-        name::name(self, state, seat, action)
+        match *action {
+            Action::CommitBid { card } => text("Bid {card}").with("card", parts::card(self, card)),
+            Action::SpendCard { card } => text("Pay with {card}").with("card", parts::card(self, card)),
+            Action::AddCard { card } => text("Add {card}").with("card", parts::card(self, card)),
+            Action::HireHero { hero } => text("Recruit {hero}").with("hero", parts::hero(self, hero)),
+            Action::HireCheapest { hero } => text("Take {hero}").with("hero", parts::hero(self, hero)),
+            Action::HireNobody => text("Recruit nobody"),
+            Action::DiscardCards { cards } => {
+                text("Discard {cards}").with("cards", name::cards_of(self, &cards))
+            }
+            Action::SelectDice { extras } if extras.is_empty() => text("Add no dice"),
+            Action::SelectDice { extras } => text("Add {dice}").with("dice", parts::colours(&extras)),
+            Action::DraftDie { die } => text("Take {die}").with("die", parts::die(die)),
+            Action::DeployDie { die, side } => name::deploy(die, side),
+            Action::PlayCard { card } => text("Play {card}").with("card", parts::card(self, card)),
+            Action::PlayNone => text("Play no card"),
+            Action::ForfeitCard { card } => text("Forfeit {card}").with("card", parts::card(self, card)),
+            Action::Fight => text("Fight"),
+            Action::Retreat => text("Retreat"),
+            Action::Activate { ability, targets } => name::activate(self, state, seat, ability, &targets),
+            Action::Pass => text("Pass"),
+            Action::TakeCard => match state.duel.result {
+                DuelResult::Won(winner) => match state.duel.played[winner.index()] {
+                    Some(card) => text("Take {card}").with("card", parts::card(self, card)),
+                    None => text("Take the card"),
+                },
+                _ => text("Take the card"),
+            },
+            Action::LeaveCard => text("Leave the card"),
+            Action::Continue => text("Continue"),
+        }
     }
 
+    /// Why `seat` may want to do this; `None` where there is nothing short to say.
     fn reason(&self, state: &State, seat: Seat, action: &Action) -> Option<Text> {
-        reason::reason(self, state, seat, action)
+        match *action {
+            Action::CommitBid { card } => {
+                let told = text("It is enough for {hero}, if nobody recruits that hero before you.");
+                Some(told.with("hero", parts::hero(self, self.best_reached(state, seat, card)?)))
+            }
+            Action::SpendCard { card } | Action::AddCard { card } => {
+                let told = text("It is enough for {hero}.");
+                Some(told.with("hero", parts::hero(self, self.best_reached(state, seat, card)?)))
+            }
+            Action::HireHero { hero } | Action::HireCheapest { hero } => reason::hire(self, hero),
+            Action::SelectDice { extras } => reason::select(self, state, seat, &extras),
+            Action::DraftDie { die } => reason::draft(self, state, seat, die),
+            Action::DeployDie { die, side } => reason::deploy(self, state, seat, die, side),
+            Action::PlayCard { card } => reason::play(self, state, seat, card),
+            Action::PlayNone if self.fights_later(state, seat) => {
+                Some(text("Your cards are worth more in a later duel."))
+            }
+            Action::Fight | Action::Retreat => reason::stand(self, state, seat, *action == Action::Fight),
+            Action::Activate { ability, .. } => reason::activate(self, state, seat, ability),
+            Action::Pass if state.step == Step::Declare => {
+                Some(text("Nothing more you can use is worth its price now."))
+            }
+            Action::TakeCard => Some(if state.seat(seat).hand.len() < HAND_LIMIT {
+                text("It is one more card for your hand.")
+            } else {
+                text("It is worth more than a card you already hold.")
+            }),
+            Action::LeaveCard if state.seat(seat).hand.len() >= HAND_LIMIT => {
+                Some(text("Every card you hold is worth more."))
+            }
+            _ => None,
+        }
     }
 
     fn tell(&self, before: &State, entry: &EntryOf<Self>, events: &[Event], after: &State) -> Vec<Text> {
-        tell::tell(self, before, entry, events, after)
+        let mut told = match entry {
+            Entry::Do { seat, action } => tell::tell_choice(self, before, *seat, action),
+            Entry::Chance(chance) => tell::tell_chance(self, before, chance),
+            Entry::Ruling(ruling) => vec![tell_ruling(self, ruling)],
+        };
+        EventTeller::new(self, before, after, entry, &mut told).tell(events);
+        told
     }
 
     fn moment(&self, state: &State) -> Option<Text> {
-        Some(moment::moment(self, state))
+        let phase = match state.step {
+            _ if state.step.in_duel() => {
+                text("Duel {duel} of {duels}").with("duel", state.duel.index + 1).with("duels", self.duels())
+            }
+            Step::Select | Step::Roll | Step::Pick | Step::Picked => text("Draft"),
+            Step::Deploy | Step::Deployed => text("Deployment"),
+            Step::ShowHands | Step::Over => return Some(text("The end")),
+            Step::RoundEnd => text("Scoring"),
+            _ => text("Recruitment"),
+        };
+        let round =
+            text("Round {n} of {of} · {phase}").with("n", state.round.max(1)).with("of", self.rounds());
+        Some(round.with("phase", phase))
     }
 
     fn rule(&self, state: &State) -> Option<&'static str> {
-        Some(moment::rule(state.step))
+        Some(match state.step {
+            Step::Deal => "DT-SETUP-3",
+            Step::Market => "DT-SETUP-5",
+            Step::FirstPlayer => "DT-SETUP-7",
+            Step::Bid => "DT-HIRE-2",
+            Step::Spend => "DT-HIRE-7",
+            Step::Hire => "DT-HIRE-1",
+            Step::Refill => "DT-HIRE-16",
+            Step::Draw => "DT-DRAW-1",
+            Step::Select => "DT-DRAFT-2",
+            Step::Roll => "DT-DRAFT-5",
+            Step::Pick => "DT-DRAFT-6",
+            Step::Deploy => "DT-DEPLOY-1",
+            Step::Commit => "DT-CARD-1",
+            Step::Retreat => "DT-FIRE-4",
+            Step::Declare | Step::Resolve => "DT-FX-5",
+            Step::Hired | Step::Picked | Step::Deployed | Step::BeforeDuel | Step::AfterDuel => "DT-FX-2",
+            Step::Take => "DT-WIN-2",
+            Step::RoundEnd => "DT-END-1",
+            Step::ShowHands => "DT-OVER-3",
+            Step::Over => "DT-OVER-1",
+        })
     }
 
+    /// The indices of the entries that the last one of a log proves wrong.
     fn disproved(&self, log: &[Logged<Self>]) -> Vec<usize> {
-        disproved::disproved(log)
+        let proves = |event: &Event| matches!(event, Event::Disproved(..));
+        if !log.last().is_some_and(|last| last.events.iter().any(proves)) {
+            return Vec::new();
+        }
+        let all =
+            disproved::disproofs(log.iter().map(|logged| (&logged.record.entry, logged.events.as_slice())));
+        all.into_iter().filter(|(_, proof)| proof + 1 == log.len()).map(|(wrong, _)| wrong).collect()
     }
 
     fn card(&self, kind: &str, id: &str) -> Option<Printed> {
-        card::card(self, kind, id)
+        let content = self.content();
+        match kind {
+            "hero" => content.hero.iter().find(|card| card.id == id).map(card::hero),
+            "strategy" => content.strategy.iter().find(|card| card.id == id).map(card::strategy),
+            _ => None,
+        }
     }
 
+    /// The round, what lies in the middle, then each seat clockwise from the first.
     fn picture(&self, state: &State) -> Vec<Text> {
-        picture::picture(self, state)
+        let mut lines = Vec::new();
+        if state.round > 0 {
+            let told = text("Round {n}. {seat} is the first player.").with("n", state.round);
+            lines.push(told.with("seat", state.first));
+        }
+        let heroes = state.market.iter().map(|hero| parts::hero(self, hero).into()).collect();
+        lines.push(text("Market: {heroes}.").with("heroes", picture::list(heroes)));
+        let [green, blue, red] = Colour::ALL.map(|colour| state.pool[colour.index()]);
+        let told = text("Dice pool: {green} green, {blue} blue, {red} red.");
+        lines.push(told.with("green", green).with("blue", blue).with("red", red));
+        if !state.rolled.is_empty() {
+            lines.push(text("Rolled: {dice}.").with("dice", parts::dice(state.rolled.iter().copied())));
+        }
+        if !state.aside.is_empty() {
+            lines.push(text("Set aside: {dice}.").with("dice", parts::dice(state.aside.iter().copied())));
+        }
+        lines.push(picture::piles(self, state));
+        lines.extend(picture::duel(self, state));
+        for seat in state.clockwise() {
+            lines.push(picture::own(self, state, seat));
+            lines.extend(picture::deployed(seat, state.seat(seat)));
+            if let Some(card) = state.duel.played[seat.index()] {
+                let told = text("{seat} has played {card}.").with("seat", seat);
+                lines.push(told.with("card", parts::card(self, card)));
+            }
+        }
+        lines
     }
 }
 

@@ -5,53 +5,16 @@ use crate::engine::{Seat, Text, text, text_n};
 use crate::games::dice_tuners::content::Who;
 use crate::games::dice_tuners::content::compiled::Op;
 use crate::games::dice_tuners::dice::{Colour, Die, Side};
-use crate::games::dice_tuners::state::HAND_LIMIT;
-use crate::games::dice_tuners::{AbilityRef, Action, CardId, DiceTuners, HeroId, State, Step};
-
-/// Why `seat` may want to do this; `None` where there is nothing short to say.
-pub fn reason(game: &DiceTuners, state: &State, seat: Seat, action: &Action) -> Option<Text> {
-    match *action {
-        Action::CommitBid { card } => {
-            let told = text("It is enough for {hero}, if nobody recruits that hero before you.");
-            Some(told.with("hero", parts::hero(game, game.best_reached(state, seat, card)?)))
-        }
-        Action::SpendCard { card } | Action::AddCard { card } => {
-            let told = text("It is enough for {hero}.");
-            Some(told.with("hero", parts::hero(game, game.best_reached(state, seat, card)?)))
-        }
-        Action::HireHero { hero } | Action::HireCheapest { hero } => hire(game, hero),
-        Action::SelectDice { extras } => select(game, state, seat, &extras),
-        Action::DraftDie { die } => draft(game, state, seat, die),
-        Action::DeployDie { die, side } => deploy(game, state, seat, die, side),
-        Action::PlayCard { card } => play(game, state, seat, card),
-        Action::PlayNone if game.fights_later(state, seat) => {
-            Some(text("Your cards are worth more in a later duel."))
-        }
-        Action::Fight | Action::Retreat => stand(game, state, seat, *action == Action::Fight),
-        Action::Activate { ability, .. } => activate(game, state, seat, ability),
-        Action::Pass if state.step == Step::Declare => {
-            Some(text("Nothing more you can use is worth its price now."))
-        }
-        Action::TakeCard => Some(if state.seat(seat).hand.len() < HAND_LIMIT {
-            text("It is one more card for your hand.")
-        } else {
-            text("It is worth more than a card you already hold.")
-        }),
-        Action::LeaveCard if state.seat(seat).hand.len() >= HAND_LIMIT => {
-            Some(text("Every card you hold is worth more."))
-        }
-        _ => None,
-    }
-}
+use crate::games::dice_tuners::{AbilityRef, CardId, DiceTuners, HeroId, State};
 
 /// A hero strikes by its cost when On Fire (DT-STR-2).
-fn hire(game: &DiceTuners, hero: HeroId) -> Option<Text> {
+pub fn hire(game: &DiceTuners, hero: HeroId) -> Option<Text> {
     let cost = game.hero(hero).cost;
     (cost > 0).then(|| text("While you are On Fire, each Sheathe has {n} Strength.").with("n", cost))
 }
 
 /// Additional dice are for the Overdrive, or for cards that their colour makes legal (DT-CARD-2).
-fn select(game: &DiceTuners, state: &State, seat: Seat, extras: &[Colour]) -> Option<Text> {
+pub fn select(game: &DiceTuners, state: &State, seat: Seat, extras: &[Colour]) -> Option<Text> {
     let needed: Vec<Colour> =
         extras.iter().copied().filter(|colour| game.overdrive_needs(state, seat, *colour) > 0).collect();
     if !needed.is_empty() {
@@ -73,7 +36,7 @@ fn overdrive(needed: &[Colour]) -> Text {
     text("Your Overdrive still needs dice: {colours}.").with("colours", parts::colours(needed))
 }
 
-fn draft(game: &DiceTuners, state: &State, seat: Seat, die: Die) -> Option<Text> {
+pub fn draft(game: &DiceTuners, state: &State, seat: Seat, die: Die) -> Option<Text> {
     if game.overdrive_needs(state, seat, die.colour) > 0 {
         return Some(overdrive(&[die.colour]));
     }
@@ -88,7 +51,7 @@ fn draft(game: &DiceTuners, state: &State, seat: Seat, die: Die) -> Option<Text>
     (cost > 0).then(|| text("While you are On Fire, its Sheathe has {n} Strength.").with("n", cost))
 }
 
-fn deploy(game: &DiceTuners, state: &State, seat: Seat, die: Die, side: Side) -> Option<Text> {
+pub fn deploy(game: &DiceTuners, state: &State, seat: Seat, die: Die, side: Side) -> Option<Text> {
     if die.face.shield {
         return Some(text("Where you put a Shield, you cannot lose a duel."));
     }
@@ -97,13 +60,13 @@ fn deploy(game: &DiceTuners, state: &State, seat: Seat, die: Die, side: Side) ->
     (beaten > 0).then(|| told.with("n", beaten).with("of", met))
 }
 
-fn play(game: &DiceTuners, state: &State, seat: Seat, card: CardId) -> Option<Text> {
+pub fn play(game: &DiceTuners, state: &State, seat: Seat, card: CardId) -> Option<Text> {
     let percent = (100.0 * game.chance_of_fire(state, seat, card)).round() as u32;
     Some(text("You would be On Fire with a chance of about {n} %.").with("n", percent))
 }
 
 /// To fight or to retreat: how strong both are as it stands.
-fn stand(game: &DiceTuners, state: &State, seat: Seat, fights: bool) -> Option<Text> {
+pub fn stand(game: &DiceTuners, state: &State, seat: Seat, fights: bool) -> Option<Text> {
     let (own, other) = (game.strength(state, seat), game.strongest_opponent(state, seat)?);
     let told = match own > other {
         true if fights => text("You are stronger as it stands: {n} against {of}."),
@@ -115,7 +78,7 @@ fn stand(game: &DiceTuners, state: &State, seat: Seat, fights: bool) -> Option<T
 }
 
 /// What an ability brings its seat, the plainest first.
-fn activate(game: &DiceTuners, state: &State, seat: Seat, ability: AbilityRef) -> Option<Text> {
+pub fn activate(game: &DiceTuners, state: &State, seat: Seat, ability: AbilityRef) -> Option<Text> {
     let effects = &game.ability(state, seat, ability)?.effects;
     let told = |op: &Op| match *op {
         Op::Vp { who: Who::Myself, n } if n > 0 => {

@@ -1,37 +1,17 @@
 //! What entries did, for the log. Everyone reads it: cards that are still secret are not named.
 
-use super::events::EventTeller;
 use super::parts;
-use super::rulings::tell_ruling;
-use crate::engine::{Arg, Entry, EntryOf, Seat, Text, text, text_n};
+use crate::engine::{Arg, Seat, Text, text, text_n};
 use crate::games::dice_tuners::action::Shown;
 use crate::games::dice_tuners::dice::{Die, Side};
-use crate::games::dice_tuners::event::Event;
 use crate::games::dice_tuners::state::DuelResult;
 use crate::games::dice_tuners::{Action, CardRef, Chance, DiceTuners, State};
-
-/// What an entry did and what followed by itself.
-pub fn tell(
-    game: &DiceTuners,
-    before: &State,
-    entry: &EntryOf<DiceTuners>,
-    events: &[Event],
-    after: &State,
-) -> Vec<Text> {
-    let mut told = match entry {
-        Entry::Do { seat, action } => tell_choice(game, before, *seat, action),
-        Entry::Chance(chance) => tell_chance(game, before, chance),
-        Entry::Ruling(ruling) => vec![tell_ruling(game, ruling)],
-    };
-    EventTeller::new(game, before, after, entry, &mut told).tell(events);
-    told
-}
 
 fn cards(game: &DiceTuners, cards: impl IntoIterator<Item = CardRef>) -> Arg {
     Arg::List(cards.into_iter().map(|card| parts::card_or_unknown(game, card).into()).collect())
 }
 
-fn tell_choice(game: &DiceTuners, before: &State, seat: Seat, action: &Action) -> Vec<Text> {
+pub fn tell_choice(game: &DiceTuners, before: &State, seat: Seat, action: &Action) -> Vec<Text> {
     let told = match *action {
         Action::CommitBid { .. } => text("{seat} has chosen a bid."),
         // Whether it is a card or none shows when all are turned over.
@@ -81,7 +61,7 @@ pub fn deployed(seat: Seat, die: Die, side: Side) -> Text {
     told.with("seat", seat).with("die", parts::die(die))
 }
 
-fn tell_chance(game: &DiceTuners, before: &State, chance: &Chance) -> Vec<Text> {
+pub fn tell_chance(game: &DiceTuners, before: &State, chance: &Chance) -> Vec<Text> {
     let told = match *chance {
         Chance::Deal { .. } => text("Everyone has a Bluff and 4 more cards."),
         Chance::TurnTop { card: CardRef::Unknown } => return Vec::new(),

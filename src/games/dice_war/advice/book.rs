@@ -1,6 +1,6 @@
 //! Good line-ups (section 10 of the rules).
 
-use super::super::rules::POWER;
+use crate::games::dice_war::rules::POWER;
 
 /// Line-ups worth a thought, one of each two mirror images; with each other's in mind a search chooses.
 const BOOK: [[u8; 7]; 24] = [

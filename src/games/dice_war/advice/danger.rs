@@ -1,9 +1,9 @@
 //! What a creature has to fear now (DW-GEN-7), for people who look at the board.
 
-use super::super::DiceWar;
-use super::super::action::Action;
-use super::super::field::Field;
-use super::super::state::{Phase, State, other, pair_index};
+use crate::games::dice_war::DiceWar;
+use crate::games::dice_war::action::Action;
+use crate::games::dice_war::field::Field;
+use crate::games::dice_war::state::{Phase, State, other, pair_index};
 
 /// An Attack that a seat could make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,14 +2,14 @@
 
 use std::cmp::Ordering;
 
-use super::super::DiceWar;
-use super::super::action::Action;
-use super::super::field::Field;
-use super::super::rules::turn::TURN_CAP;
-use super::super::rules::{CHASE, LAST_FLIGHTS};
-use super::super::state::{Phase, Reason, State, other};
 use super::SCALE;
 use crate::engine::{Lookahead, SLOTS, Seat};
+use crate::games::dice_war::DiceWar;
+use crate::games::dice_war::action::Action;
+use crate::games::dice_war::field::Field;
+use crate::games::dice_war::rules::turn::TURN_CAP;
+use crate::games::dice_war::rules::{CHASE, LAST_FLIGHTS};
+use crate::games::dice_war::state::{Phase, Reason, State, other};
 
 /// What it is worth to be about to act, in hundredths of a VP.
 const TEMPO: i32 = 4;

@@ -1,12 +1,12 @@
 //! How good a board looks (section 10 of the rules).
 
-use super::super::DiceWar;
-use super::super::content::Immunity;
-use super::super::field::{self, Field, Fields, own_rank};
-use super::super::rules::{CHASE, GOAL};
-use super::super::state::{BLACK, RED, State, TOP, other, pair_index};
-use super::super::view::View;
 use crate::engine::Seat;
+use crate::games::dice_war::DiceWar;
+use crate::games::dice_war::content::Immunity;
+use crate::games::dice_war::field::{self, Field, Fields, own_rank};
+use crate::games::dice_war::rules::{CHASE, GOAL};
+use crate::games::dice_war::state::{BLACK, RED, State, TOP, other, pair_index};
+use crate::games::dice_war::view::View;
 
 /// An earned VP: the unit.
 const EARNED: i32 = 100;

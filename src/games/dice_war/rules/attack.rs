@@ -1,15 +1,15 @@
 //! Attacks (DW-ATK-*).
 
-use super::super::DiceWar;
-use super::super::action::OffBoard;
-use super::super::content::{Deed, Effect, Immunity, When};
-use super::super::event::Event;
-use super::super::field::Field;
-use super::super::state::{State, other, pair_index};
-use super::super::view::{Bindings, View, Way};
 use super::executor::Executor;
 use super::refusals::{never, no};
 use crate::engine::{EventSink, Seat, Violation, text};
+use crate::games::dice_war::DiceWar;
+use crate::games::dice_war::action::OffBoard;
+use crate::games::dice_war::content::{Deed, Effect, Immunity, When};
+use crate::games::dice_war::event::Event;
+use crate::games::dice_war::field::Field;
+use crate::games::dice_war::state::{State, other, pair_index};
+use crate::games::dice_war::view::{Bindings, View, Way};
 
 impl DiceWar {
     pub(super) fn check_attack(&self, state: &State, seat: Seat, way: Way) -> Result<(), Violation> {

@@ -1,13 +1,13 @@
 //! What abilities do (section 7.4 of the rules).
 
-use super::super::action::OffBoard;
-use super::super::content::{Effect, Filter, Immunity, Location, Push, Spot, When, Where};
-use super::super::event::{AbilitySource, Event};
-use super::super::field::{self, Field, Fields};
-use super::super::state::{TOP, other, pair_index};
-use super::super::view::Bindings;
 use super::executor::Executor;
 use crate::engine::{EventSink, Seat};
+use crate::games::dice_war::action::OffBoard;
+use crate::games::dice_war::content::{Effect, Filter, Immunity, Location, Push, Spot, When, Where};
+use crate::games::dice_war::event::{AbilitySource, Event};
+use crate::games::dice_war::field::{self, Field, Fields};
+use crate::games::dice_war::state::{TOP, other, pair_index};
+use crate::games::dice_war::view::Bindings;
 
 /// What is being done: around whom, by what.
 struct Cause<'a> {

@@ -1,14 +1,14 @@
 //! Flights, chases and the End of War (DW-EOW-*).
 
-use super::super::DiceWar;
-use super::super::action::Action;
-use super::super::event::Event;
-use super::super::field::{self, Field};
-use super::super::options::EndOfWar;
-use super::super::state::{BLACK, Countdown, RED, Run, State, other, pair_index};
 use super::executor::Executor;
 use super::refusals::never;
 use crate::engine::{EventSink, Seat, Violation, text};
+use crate::games::dice_war::DiceWar;
+use crate::games::dice_war::action::Action;
+use crate::games::dice_war::event::Event;
+use crate::games::dice_war::field::{self, Field};
+use crate::games::dice_war::options::EndOfWar;
+use crate::games::dice_war::state::{BLACK, Countdown, RED, Run, State, other, pair_index};
 
 /// A run that allows a declaration (DW-EOW-3).
 pub const CHASE: u8 = 3;
@@ -18,7 +18,7 @@ pub const LAST_FLIGHTS: u8 = 5;
 
 impl DiceWar {
     /// How many turns a declaration lets pass at most: flights of one die, or all turns of both seats.
-    pub(in super::super) fn last_turns(&self) -> u8 {
+    pub(in crate::games::dice_war) fn last_turns(&self) -> u8 {
         if self.options.end_of_war == EndOfWar::Announced { 2 * LAST_FLIGHTS } else { LAST_FLIGHTS }
     }
 
@@ -167,7 +167,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
 }
 
 /// DW-EOW-4: whose run counts, if `declarer` declares now.
-pub(in super::super) fn chased(state: &State, declarer: Seat) -> Option<Seat> {
+pub(in crate::games::dice_war) fn chased(state: &State, declarer: Seat) -> Option<Seat> {
     let enemy = other(declarer);
     let [own, opposing] = [declarer, enemy].map(|seat| state.runs[pair_index(seat)].n);
     if own.max(opposing) < CHASE {

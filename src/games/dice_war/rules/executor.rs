@@ -1,16 +1,16 @@
 //! A state that is being changed: what every phase does to dice, bars and piles.
 
-use super::super::DiceWar;
-use super::super::action::OffBoard;
-use super::super::content::TpMode;
-use super::super::event::Event;
-use super::super::field::{Field, Fields};
-use super::super::state::{BLACK, Ended, Phase, RED, Reason, State, other, pair_index};
-use super::super::view::{Bindings, View};
 use crate::engine::{EventSink, Seat};
+use crate::games::dice_war::DiceWar;
+use crate::games::dice_war::action::OffBoard;
+use crate::games::dice_war::content::TpMode;
+use crate::games::dice_war::event::Event;
+use crate::games::dice_war::field::{Field, Fields};
+use crate::games::dice_war::state::{BLACK, Ended, Phase, RED, Reason, State, other, pair_index};
+use crate::games::dice_war::view::{Bindings, View};
 
 /// A state that is being changed, with its rules and with somebody who may want to know what happens.
-pub(in super::super) struct Executor<'a, S: EventSink<Event>> {
+pub(in crate::games::dice_war) struct Executor<'a, S: EventSink<Event>> {
     pub game: &'a DiceWar,
     pub state: &'a mut State,
     pub events: &'a mut S,
@@ -25,7 +25,11 @@ pub(in super::super) struct Executor<'a, S: EventSink<Event>> {
 }
 
 impl<'a, S: EventSink<Event>> Executor<'a, S> {
-    pub(in super::super) const fn new(game: &'a DiceWar, state: &'a mut State, events: &'a mut S) -> Self {
+    pub(in crate::games::dice_war) const fn new(
+        game: &'a DiceWar,
+        state: &'a mut State,
+        events: &'a mut S,
+    ) -> Self {
         Self { game, state, events, arrived: 0, mover: None, whole: true, stock: None }
     }
 
@@ -38,7 +42,7 @@ impl<'a, S: EventSink<Event>> Executor<'a, S> {
     }
 
     /// Virtual VP and counted TP by seat, for [`Self::note_counts`].
-    pub(in super::super) fn counts(&self) -> [(u8, u8); 2] {
+    pub(in crate::games::dice_war) fn counts(&self) -> [(u8, u8); 2] {
         if !S::LISTENS {
             return [(0, 0); 2];
         }
@@ -49,7 +53,7 @@ impl<'a, S: EventSink<Event>> Executor<'a, S> {
     }
 
     /// Tells whose virtual VP changed, and which TP bar that shows a count (DW-TP-1).
-    pub(in super::super) fn note_counts(&mut self, before: [(u8, u8); 2]) {
+    pub(in crate::games::dice_war) fn note_counts(&mut self, before: [(u8, u8); 2]) {
         if !S::LISTENS {
             return;
         }
@@ -128,7 +132,7 @@ impl<'a, S: EventSink<Event>> Executor<'a, S> {
     }
 
     /// Ends the match.
-    pub(in super::super) fn end(&mut self, winner: Option<Seat>, reason: Reason) {
+    pub(in crate::games::dice_war) fn end(&mut self, winner: Option<Seat>, reason: Reason) {
         self.state.follow_ups = 0;
         self.state.phase = Phase::Over(Ended { winner, reason });
         self.note(Event::Over { winner, reason });

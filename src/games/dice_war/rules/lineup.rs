@@ -2,15 +2,15 @@
 
 use std::sync::OnceLock;
 
-use super::super::DiceWar;
-use super::super::action::{Action, Chance};
-use super::super::event::Event;
-use super::super::field::{self, Field, own_rank};
-use super::super::options::SetupOrder;
-use super::super::state::{BLACK, Phase, RED, State, TOP, other, pair_index};
 use super::executor::Executor;
 use super::refusals::never;
 use crate::engine::{EventSink, Seat, Text, Violation, text};
+use crate::games::dice_war::DiceWar;
+use crate::games::dice_war::action::{Action, Chance};
+use crate::games::dice_war::event::Event;
+use crate::games::dice_war::field::{self, Field, own_rank};
+use crate::games::dice_war::options::SetupOrder;
+use crate::games::dice_war::state::{BLACK, Phase, RED, State, TOP, other, pair_index};
 
 /// The power of a line-up (DW-SETUP-3).
 pub const POWER: u8 = 10;
@@ -117,7 +117,10 @@ impl DiceWar {
 
 impl<S: EventSink<Event>> Executor<'_, S> {
     /// DW-PREP-4.
-    pub(super) fn roll_for_first_turn(&mut self, Chance::StartRoll { red, black }: Chance) {
+    pub(in crate::games::dice_war) fn roll_for_first_turn(
+        &mut self,
+        Chance::StartRoll { red, black }: Chance,
+    ) {
         if red != black {
             let starter = if red > black { RED } else { BLACK };
             self.state.phase = Phase::Setup;
@@ -128,7 +131,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     }
 
     /// DW-SETUP-1 to -3.
-    pub(in super::super) fn set_lineup(&mut self, seat: Seat, row: &[u8; 7]) {
+    pub(in crate::games::dice_war) fn set_lineup(&mut self, seat: Seat, row: &[u8; 7]) {
         for (file, level) in (0..7).zip(row) {
             if (1..=6).contains(level) && self.state.reserve[pair_index(seat)] > 0 {
                 self.put_home(seat, file, *level);
@@ -177,7 +180,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
 }
 
 /// The field of a file in a seat's Supply Zone (DW-BOARD-2); files count from 0.
-pub(in super::super) fn home(seat: Seat, file: u8) -> Option<Field> {
+pub(in crate::games::dice_war) fn home(seat: Seat, file: u8) -> Option<Field> {
     Field::at(i8::try_from(file).ok()?, if seat.0 == 0 { 0 } else { 6 })
 }
 

@@ -25,17 +25,16 @@ pub use victory::GOAL;
 
 pub(super) use lineup::home;
 
-use super::action::{Action, Chance, Request, Ruling};
-use super::content::{self, Content, validate};
+use super::DiceWar;
+use super::action::Action;
+use super::content::Content;
 use super::event::Event;
-use super::options::{Options, SetupOrder};
-use super::rulebook::RULEBOOK;
+use super::options::{RULEBOOK, SetupOrder};
 use super::state::{BLACK, Phase, RED, State};
 use super::view::{View, Way};
-use super::{DiceWar, chance, position, rulings};
 use crate::engine::{
-    ChanceTurn, Component, EventSink, GameInfo, Outcome, PackOption, PackValue, Random, RuleId, Rulebook,
-    Rules, Scores, Seat, Setup, SetupError, Standing, Text, Turn, Violation, text,
+    ChanceTurn, Component, EventSink, GameInfo, Outcome, RuleId, Rulebook, Rules, Scores, Seat, Setup,
+    SetupError, Standing, Turn, Violation, text,
 };
 use crate::i18n::N_;
 use executor::Executor;
@@ -43,12 +42,8 @@ use refusals::never;
 use standard_actions::Wanted;
 
 impl Rules for DiceWar {
-    type Content = Content;
     type State = State;
     type Action = Action;
-    type Request = Request;
-    type Chance = Chance;
-    type Ruling = Ruling;
     type Event = Event;
 
     const INFO: GameInfo = GameInfo {
@@ -66,64 +61,8 @@ impl Rules for DiceWar {
         RULEBOOK.get()
     }
 
-    fn default_pack() -> &'static str {
-        include_str!("../../../../data/packs/dice-war/default.toml")
-    }
-
-    fn check_content(content: &Content) -> Vec<Text> {
-        validate::faults(content)
-    }
-
-    fn starter_pack() -> &'static str {
-        include_str!("../content/starter.toml")
-    }
-
-    /// Any tribe may meet any other (DW-TRIBE-1). The pack's own tribes stay in front.
-    fn join_content(content: &mut Content, other: &Content) {
-        for tribe in &other.tribe {
-            if content.tribe.iter().all(|own| own.id != tribe.id) {
-                content.tribe.push(tribe.clone());
-            }
-        }
-        if content.location.is_empty() {
-            content.location.clone_from(&other.location);
-        }
-    }
-
-    /// Whose tribe plays, where there is a choice.
-    fn pack_options(content: &Content) -> Vec<PackOption> {
-        if content.tribe.len() < 2 {
-            return Vec::new();
-        }
-        let tribe = |tribe: &content::Tribe| PackValue { id: tribe.id.clone(), name: tribe.name.clone() };
-        let values: Vec<PackValue> = content.tribe.iter().map(tribe).collect();
-        [("red", text("Red’s tribe")), ("black", text("Black’s tribe"))]
-            .map(|(id, title)| PackOption { id, title, values: values.clone() })
-            .into()
-    }
-
     fn new(setup: Setup<Content>) -> Result<Self, SetupError> {
-        let Setup { seats, options, content } = setup;
-        if seats != 2 {
-            let reason = text("DiceWar is for 2 players, not {n}.").with("n", seats);
-            return Err(SetupError::one(reason));
-        }
-        let reasons = validate::unplayable(&content);
-        if !reasons.is_empty() {
-            return Err(SetupError(reasons));
-        }
-        let mut options = Options::read(&options).map_err(SetupError)?;
-        let Some(written) = options.position.clone() else { return Self::compile(options, content) };
-        let position = position::read(&written).map_err(SetupError::one)?;
-        options.tribes = position.tribes.clone().map(Some);
-        options.ruins = position.ruins;
-        let mut game = Self::compile(options, content)?;
-        let mut state = position.state_in(&game).map_err(SetupError::one)?;
-        if state.phase == Phase::War || matches!(state.phase, Phase::FollowUp(_)) {
-            Executor::new(&game, &mut state, &mut ()).begin_in_the_middle();
-        }
-        game.first = state;
-        Ok(game)
+        Self::new(setup)
     }
 
     fn seats(&self) -> usize {
@@ -140,10 +79,6 @@ impl Rules for DiceWar {
             Phase::Setup | Phase::War | Phase::FollowUp(_) => Turn::Choose(state.to_act),
             Phase::Over(_) => Turn::Over,
         }
-    }
-
-    fn request(&self, state: &State) -> Option<Request> {
-        chance::request(state)
     }
 
     fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
@@ -220,14 +155,6 @@ impl Rules for DiceWar {
         }
     }
 
-    fn check_chance(&self, state: &State, chance: &Chance) -> Result<(), Violation> {
-        chance::check(state, *chance)
-    }
-
-    fn check_ruling(&self, state: &State, ruling: &Ruling) -> Result<(), Violation> {
-        rulings::check(self, state, ruling)
-    }
-
     fn apply_action(
         &self,
         state: &mut State,
@@ -253,18 +180,6 @@ impl Rules for DiceWar {
             Action::EndTurn => executor.end_follow_ups(seat),
         }
         executor.note_counts(counts);
-    }
-
-    fn apply_chance(&self, state: &mut State, chance: &Chance, events: &mut impl EventSink<Event>) {
-        Executor::new(self, state, events).roll_for_first_turn(*chance);
-    }
-
-    fn apply_ruling(&self, state: &mut State, ruling: &Ruling, events: &mut impl EventSink<Event>) {
-        rulings::apply(&mut Executor::new(self, state, events), ruling);
-    }
-
-    fn sample(&self, _: &State, random: &mut Random) -> Chance {
-        chance::sample(random)
     }
 
     fn scores(&self, state: &State) -> Scores {

@@ -1,13 +1,13 @@
 //! Movements (DW-MOVE-*).
 
-use super::super::DiceWar;
-use super::super::content::{Deed, When};
-use super::super::event::Event;
-use super::super::state::State;
-use super::super::view::{Bindings, View, Way};
 use super::executor::Executor;
 use super::refusals::never;
 use crate::engine::{EventSink, Seat, Violation, text};
+use crate::games::dice_war::DiceWar;
+use crate::games::dice_war::content::{Deed, When};
+use crate::games::dice_war::event::Event;
+use crate::games::dice_war::state::State;
+use crate::games::dice_war::view::{Bindings, View, Way};
 
 impl DiceWar {
     pub(super) fn check_movement(&self, state: &State, seat: Seat, way: Way) -> Result<(), Violation> {

@@ -1,12 +1,12 @@
 //! What refusals of several phases share.
 
-use super::super::DiceWar;
-use super::super::content::{Ability, Deed};
-use super::super::field::Field;
-use super::super::rulebook::rule_id;
-use super::super::state::State;
-use super::super::view::View;
 use crate::engine::{Arg, Seat, Text, Violation, text};
+use crate::games::dice_war::DiceWar;
+use crate::games::dice_war::content::{Ability, Deed};
+use crate::games::dice_war::field::Field;
+use crate::games::dice_war::options::RULEBOOK;
+use crate::games::dice_war::state::State;
+use crate::games::dice_war::view::View;
 
 /// Something that a table may have let happen.
 pub(super) fn no(rule: &'static str, told: Text) -> Result<(), Violation> {
@@ -26,7 +26,7 @@ impl DiceWar {
         wanted: impl Fn(&Ability) -> bool,
     ) -> Option<&'static str> {
         let ability = self.creature(seat, level).abilities.iter().find(|ability| wanted(ability))?;
-        rule_id(&ability.rule)
+        RULEBOOK.get().id_of(&ability.rule)
     }
 
     /// The creature on a field, by name.

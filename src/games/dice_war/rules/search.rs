@@ -1,10 +1,10 @@
 //! What searches ask of the rules besides the trait.
 
-use super::super::DiceWar;
-use super::super::action::Action;
-use super::super::state::{Phase, State};
 use super::standard_actions::Wanted;
 use crate::engine::Rules;
+use crate::games::dice_war::DiceWar;
+use crate::games::dice_war::action::Action;
+use crate::games::dice_war::state::{Phase, State};
 
 impl DiceWar {
     /// The state after an action of the seat to act, which must be legal.
@@ -16,7 +16,7 @@ impl DiceWar {
     }
 
     /// Appends the Attacks that the seat to act may make now, follow-ups included.
-    pub(in super::super) fn append_attacks(&self, state: &State, out: &mut Vec<Action>) {
+    pub(in crate::games::dice_war) fn append_attacks(&self, state: &State, out: &mut Vec<Action>) {
         let seat = state.to_act;
         match state.phase {
             Phase::War => self.standard(state, seat, Wanted::Captures, &mut |action| out.push(action)),

@@ -1,16 +1,15 @@
 //! All Standard Actions of a seat (section 4.3 of the rules), found die by die without allocation: one loop for
 //! Movements, Attacks, Upgrades and Spells, because searches spend their time here.
 
-use super::super::DiceWar;
-use super::super::action::Action;
-use super::super::content::{Deed, Immunity};
-use super::super::field::{self, Field, Fields};
-use super::super::move_text;
-use super::super::state::{State, TOP, other};
-use super::super::tribe::CompiledCreature;
-use super::super::view::View;
 use super::refusals::no;
 use crate::engine::{Arg, Seat, Violation, text};
+use crate::games::dice_war::action::Action;
+use crate::games::dice_war::content::{Deed, Immunity};
+use crate::games::dice_war::field::{self, Field, Fields};
+use crate::games::dice_war::state::{State, TOP, other};
+use crate::games::dice_war::tribe::CompiledCreature;
+use crate::games::dice_war::view::View;
+use crate::games::dice_war::{DiceWar, move_text};
 
 /// Which actions are wanted.
 #[derive(Clone, Copy, PartialEq, Eq)]

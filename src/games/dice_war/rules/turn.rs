@@ -1,14 +1,14 @@
 //! The course of a turn: what follows an action, its end and the next one's beginning (DW-TURN-6, DW-CAP-*,
 //! DW-RUIN-4).
 
-use super::super::content::When;
-use super::super::event::Event;
-use super::super::field::{self, Field};
-use super::super::options::{Caps, NoAction};
-use super::super::state::{Phase, Reason, other};
-use super::super::view::Bindings;
 use super::executor::Executor;
 use crate::engine::{EventSink, Seat};
+use crate::games::dice_war::content::When;
+use crate::games::dice_war::event::Event;
+use crate::games::dice_war::field::{self, Field};
+use crate::games::dice_war::options::{Caps, NoAction};
+use crate::games::dice_war::state::{Phase, Reason, other};
+use crate::games::dice_war::view::Bindings;
 
 /// Turns without VP that end the match (DW-CAP-1).
 pub const QUIET_CAP: u16 = 80;
@@ -21,7 +21,7 @@ pub const TURN_CAP: u16 = 400;
 
 impl<S: EventSink<Event>> Executor<'_, S> {
     /// Steps (e) and (f) of DW-TURN-6; says whether the match is over. `seat` is the seat whose turn it is.
-    pub(in super::super) fn settle(&mut self, seat: Seat) -> bool {
+    pub(in crate::games::dice_war) fn settle(&mut self, seat: Seat) -> bool {
         self.location(seat);
         self.victory(seat)
     }
@@ -60,7 +60,12 @@ impl<S: EventSink<Event>> Executor<'_, S> {
 
     /// Step (h) of DW-TURN-6 and section 4.4. `earned` are the VP at the beginning of the action;
     /// `flight` is where a threatened creature moved from and to.
-    pub(in super::super) fn end_turn(&mut self, seat: Seat, earned: [u8; 2], flight: Option<(Field, Field)>) {
+    pub(in crate::games::dice_war) fn end_turn(
+        &mut self,
+        seat: Seat,
+        earned: [u8; 2],
+        flight: Option<(Field, Field)>,
+    ) {
         self.state.follow_ups = 0;
         if self.between_turns(When::TurnEnd, seat) || self.holds_the_ruins(seat) {
             return;
@@ -132,7 +137,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     }
 
     /// Option `no_action`: the match ends with a seat that cannot act.
-    pub(in super::super) fn stuck(&mut self) {
+    pub(in crate::games::dice_war) fn stuck(&mut self) {
         if self.game.options.no_action == NoAction::Pass || self.state.phase != Phase::War {
             return;
         }
@@ -145,7 +150,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     }
 
     /// A match that begins at a position may be won, or have nothing to do, at once.
-    pub(super) fn begin_in_the_middle(&mut self) {
+    pub(in crate::games::dice_war) fn begin_in_the_middle(&mut self) {
         if !self.victory(self.state.to_act) {
             self.stuck();
         }

@@ -1,14 +1,14 @@
 //! Upgrades (DW-UPG-*).
 
-use super::super::DiceWar;
-use super::super::content::{Deed, When};
-use super::super::event::Event;
-use super::super::field::Field;
-use super::super::state::{State, TOP};
-use super::super::view::Bindings;
 use super::executor::Executor;
 use super::refusals::never;
 use crate::engine::{EventSink, Seat, Violation, text};
+use crate::games::dice_war::DiceWar;
+use crate::games::dice_war::content::{Deed, When};
+use crate::games::dice_war::event::Event;
+use crate::games::dice_war::field::Field;
+use crate::games::dice_war::state::{State, TOP};
+use crate::games::dice_war::view::Bindings;
 
 impl DiceWar {
     pub(super) fn check_upgrade(&self, state: &State, seat: Seat, at: Field) -> Result<(), Violation> {

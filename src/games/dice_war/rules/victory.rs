@@ -1,11 +1,11 @@
 //! Who has won (DW-WIN-*, DW-RUIN-5).
 
-use super::super::content::LocationWin;
-use super::super::event::Event;
-use super::super::options::{BothAtTen, NoCreatures};
-use super::super::state::{BLACK, RED, Reason};
 use super::executor::Executor;
 use crate::engine::{EventSink, Seat};
+use crate::games::dice_war::content::LocationWin;
+use crate::games::dice_war::event::Event;
+use crate::games::dice_war::options::{BothAtTen, NoCreatures};
+use crate::games::dice_war::state::{BLACK, RED, Reason};
 
 /// The total that wins (DW-WIN-1).
 pub const GOAL: u8 = 10;

@@ -1,15 +1,15 @@
 //! What a Movement and an Attack share: a way from field to field (DW-MOVE-*), and what is passed on it.
 
-use super::super::content::{Dirs, Pass, Pattern, When};
-use super::super::event::Event;
-use super::super::field::{self, Field, Fields};
-use super::super::rulebook::rule_id;
-use super::super::state::State;
-use super::super::view::{Bindings, View, Way};
-use super::super::{DiceWar, reach};
 use super::executor::Executor;
 use super::refusals::{never, no};
 use crate::engine::{Arg, EventSink, Seat, Text, Violation, text};
+use crate::games::dice_war::content::{Dirs, Pass, Pattern, When};
+use crate::games::dice_war::event::Event;
+use crate::games::dice_war::field::{self, Field, Fields};
+use crate::games::dice_war::options::RULEBOOK;
+use crate::games::dice_war::state::State;
+use crate::games::dice_war::view::{Bindings, View, Way};
+use crate::games::dice_war::{DiceWar, reach};
 
 impl DiceWar {
     /// Whether a creature's patterns lead along a way, whatever stands at its end.
@@ -58,7 +58,9 @@ impl DiceWar {
     /// The rule and the sentence of a creature's hop.
     pub(super) fn hop_rule(&self, seat: Seat, level: u8) -> Option<(&'static str, &str)> {
         self.creature(seat, level).moves.iter().find_map(|pattern| match pattern {
-            Pattern::Hop { rule, text, .. } => Some((rule_id(rule).unwrap_or("DW-MOVE-2"), text.as_str())),
+            Pattern::Hop { rule, text, .. } => {
+                Some((RULEBOOK.get().id_of(rule).unwrap_or("DW-MOVE-2"), text.as_str()))
+            }
             _ => None,
         })
     }
@@ -110,7 +112,7 @@ impl DiceWar {
         }
         let told = text("The {creature} cannot get from {from} to {to}: {rule}");
         let told = fields(told).with("rule", Arg::Content(card.text.clone()));
-        no(rule_id(&card.rule).unwrap_or("DW-MOVE-2"), told)
+        no(RULEBOOK.get().id_of(&card.rule).unwrap_or("DW-MOVE-2"), told)
     }
 }
 

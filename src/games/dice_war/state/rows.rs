@@ -1,10 +1,10 @@
 //! The board as text: rows of letters and numbers, as in position strings (section 4.6 of the rules).
 
-use super::super::field::Field;
 use super::{BLACK, DICE, RED, State, pair_index};
+use crate::games::dice_war::field::Field;
 
 /// DW-DICE-1.
-pub(in super::super) fn conserved(state: &State) -> Result<(), String> {
+pub(in crate::games::dice_war) fn conserved(state: &State) -> Result<(), String> {
     for (seat, name) in [(RED, "Red"), (BLACK, "Black")] {
         let dice = u32::from(state.reserve[pair_index(seat)]) + state.own(seat).count_ones();
         if dice > u32::from(DICE) {
@@ -15,7 +15,7 @@ pub(in super::super) fn conserved(state: &State) -> Result<(), String> {
 }
 
 /// The board as the first field of a position string.
-pub(in super::super) fn rows(state: &State) -> String {
+pub(in crate::games::dice_war) fn rows(state: &State) -> String {
     let row = |rank: i8| {
         let mut row = String::new();
         let mut free = 0;
@@ -44,7 +44,7 @@ pub(in super::super) fn rows(state: &State) -> String {
 }
 
 /// Puts the dice of a position string's first field on an empty board.
-pub(in super::super) fn read_rows(state: &mut State, rows: &str) -> Result<(), String> {
+pub(in crate::games::dice_war) fn read_rows(state: &mut State, rows: &str) -> Result<(), String> {
     let count = rows.split('/').count();
     if count != 7 {
         return Err(format!("the board has 7 ranks, not {count}"));

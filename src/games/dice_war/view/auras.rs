@@ -1,18 +1,18 @@
 //! What creatures are protected from, kept from and lent, and what threatens them.
 
-use super::super::content::{Condition, Deed, Immunity, Where};
-use super::super::field::{self, Field, Fields};
-use super::super::reach;
-use super::super::state::{other, pair_index};
-use super::super::tribe::{self, Lend};
 use super::groups::groups;
 use super::{Bindings, View, Way};
 use crate::engine::Seat;
+use crate::games::dice_war::content::{Condition, Deed, Immunity, Where};
+use crate::games::dice_war::field::{self, Field, Fields};
+use crate::games::dice_war::reach;
+use crate::games::dice_war::state::{other, pair_index};
+use crate::games::dice_war::tribe::{self, Lend};
 
 impl<'a> View<'a> {
     /// The creatures of a seat that the opponent cannot harm so (DW-SPEC-3).
     #[inline]
-    pub(in super::super) fn immune(&self, seat: Seat, immunity: Immunity) -> Fields {
+    pub(in crate::games::dice_war) fn immune(&self, seat: Seat, immunity: Immunity) -> Fields {
         let tribe = self.tribe(seat);
         let bit = tribe::bit(immunity);
         if !self.game.can_be_immune[pair_index(seat)][immunity as usize] {
@@ -49,7 +49,7 @@ impl<'a> View<'a> {
     }
 
     /// The creatures of a seat that must not do something.
-    pub(in super::super) fn forbidden(&self, seat: Seat, deed: Deed) -> Fields {
+    pub(in crate::games::dice_war) fn forbidden(&self, seat: Seat, deed: Deed) -> Fields {
         if !self.game.forbids {
             return 0;
         }
@@ -77,7 +77,7 @@ impl<'a> View<'a> {
     }
 
     /// What auras let a creature do besides.
-    pub(in super::super) fn lent(&self, seat: Seat, at: Field) -> impl Iterator<Item = &'a Lend> {
+    pub(in crate::games::dice_war) fn lent(&self, seat: Seat, at: Field) -> impl Iterator<Item = &'a Lend> {
         let view = *self;
         self.tribe(seat).lends.iter().filter(move |lend| {
             field::each(view.givers(seat, lend.level)).any(|giver| {
@@ -90,7 +90,7 @@ impl<'a> View<'a> {
 
     /// The levels that a creature beats, bit 1 for level 1.
     #[inline]
-    pub(in super::super) fn beats(&self, seat: Seat, at: Field, level: u8) -> u8 {
+    pub(in crate::games::dice_war) fn beats(&self, seat: Seat, at: Field, level: u8) -> u8 {
         let tribe = self.tribe(seat);
         let creature = tribe.creature(level);
         if tribe.lends.is_empty() {
@@ -107,7 +107,13 @@ impl<'a> View<'a> {
     /// The fields that the patterns of a creature lead to in a straight way, exchanges left aside; whether
     /// something stands there is not looked at.
     #[inline(always)]
-    pub(in super::super) fn reached(&self, seat: Seat, from: Field, level: u8, attack: bool) -> Fields {
+    pub(in crate::games::dice_war) fn reached(
+        &self,
+        seat: Seat,
+        from: Field,
+        level: u8,
+        attack: bool,
+    ) -> Fields {
         let tribe = self.tribe(seat);
         let creature = tribe.creature(level);
         let own = if attack { &creature.attacks } else { &creature.moves }.targets(self, seat, from);
@@ -125,7 +131,7 @@ impl<'a> View<'a> {
 
     /// Whether a pattern of a creature leads from one field to another in a straight way.
     #[inline]
-    pub(in super::super) fn leads(
+    pub(in crate::games::dice_war) fn leads(
         &self,
         seat: Seat,
         from: Field,
@@ -143,7 +149,7 @@ impl<'a> View<'a> {
 
     /// The fields that a way of a creature must name because it goes over them (section 4.3), each with where
     /// it leads: around a corner, or straight on where a jump leads as well.
-    pub(in super::super) fn branches(
+    pub(in crate::games::dice_war) fn branches(
         &self,
         seat: Seat,
         from: Field,
@@ -158,7 +164,7 @@ impl<'a> View<'a> {
     }
 
     /// Where a creature gets over a field that its way must name.
-    pub(in super::super) fn over(
+    pub(in crate::games::dice_war) fn over(
         &self,
         seat: Seat,
         from: Field,
@@ -192,7 +198,7 @@ impl<'a> View<'a> {
 
     /// Own dice that a creature can exchange places with by a Movement.
     #[inline(always)]
-    pub(in super::super) fn exchanges(&self, seat: Seat, from: Field, level: u8) -> Fields {
+    pub(in crate::games::dice_war) fn exchanges(&self, seat: Seat, from: Field, level: u8) -> Fields {
         let tribe = self.tribe(seat);
         let none = tribe.creature(level).swaps.is_empty() && tribe.lends.is_empty();
         if none { 0 } else { self.partners(seat, from, level) }
@@ -206,7 +212,7 @@ impl<'a> View<'a> {
 
     /// The fields that a creature passes on a way that it can go. A jump passes none, and is what is meant
     /// where nothing is named.
-    pub(in super::super) fn passed(&self, seat: Seat, way: &Way) -> Fields {
+    pub(in crate::games::dice_war) fn passed(&self, seat: Seat, way: &Way) -> Fields {
         let Way { from, to, via, attack } = *way;
         let between = reach::between(from, to);
         if let Some(via) = via {
@@ -223,13 +229,13 @@ impl<'a> View<'a> {
 
     /// The opposing creatures that a creature may attack, wherever they stand (DW-ATK-2, -9).
     #[inline]
-    pub(in super::super) fn prey(&self, seat: Seat, at: Field, level: u8) -> Fields {
+    pub(in crate::games::dice_war) fn prey(&self, seat: Seat, at: Field, level: u8) -> Fields {
         let set = self.state.of_levels(self.beats(seat, at, level)) & self.state.own(other(seat));
         if set == 0 { 0 } else { set & !self.immune(other(seat), Immunity::Attacks) }
     }
 
     /// Where opposing creatures stand that threaten a creature (DW-GEN-7).
-    pub(in super::super) fn threats(&self, field: Field) -> Fields {
+    pub(in crate::games::dice_war) fn threats(&self, field: Field) -> Fields {
         let Some(owner) = self.state.owner(field) else { return 0 };
         let level = self.state.level(field);
         let enemy = other(owner);

@@ -1,7 +1,7 @@
 //! Creatures that hang together.
 
-use super::super::content::{Adjacency, Group, Shape};
-use super::super::field::{self, Fields};
+use crate::games::dice_war::content::{Adjacency, Group, Shape};
+use crate::games::dice_war::field::{self, Fields};
 
 /// The members of a set that hang together so.
 pub(super) fn groups(set: Fields, group: &Group) -> Fields {

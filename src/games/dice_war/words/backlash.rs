@@ -1,13 +1,13 @@
 //! What an Attack does to the attacker, before it is made: a Curse, a Ruin that is too strong for it.
 
-use super::super::DiceWar;
-use super::super::action::Action;
-use super::super::event::Event;
-use super::super::field::Field;
-use super::super::state::{Phase, State, other};
 use super::parts::creature;
 use super::tell::ability;
 use crate::engine::{Rules, Text, text};
+use crate::games::dice_war::DiceWar;
+use crate::games::dice_war::action::Action;
+use crate::games::dice_war::event::Event;
+use crate::games::dice_war::field::Field;
+use crate::games::dice_war::state::{Phase, State, other};
 
 impl DiceWar {
     /// What a legal Attack of the seat to act brings upon the attacker by itself, one sentence each; empty if nothing

@@ -2,25 +2,11 @@
 
 use super::parts::fields;
 use crate::engine::{Arg, Printed, Text, text, text_n};
-use crate::games::dice_war::DiceWar;
 use crate::games::dice_war::content::{
     Ability, AbilityKind, Creature, Location, LocationWin, Pattern, Tribe,
 };
 
-pub fn card(game: &DiceWar, kind: &str, id: &str) -> Option<Printed> {
-    let content = game.content();
-    match kind {
-        "tribe" => content.tribe.iter().find(|tribe| tribe.id == id).map(tribe),
-        "creature" => content.tribe.iter().find_map(|tribe| {
-            let card = tribe.creature.iter().find(|card| card.id == id)?;
-            Some(creature(tribe, card))
-        }),
-        "location" => content.location.iter().find(|card| card.id == id).map(location),
-        _ => None,
-    }
-}
-
-fn tribe(tribe: &Tribe) -> Printed {
+pub fn tribe(tribe: &Tribe) -> Printed {
     let count = tribe.creature.len();
     let note = Some(&tribe.note).filter(|note| !note.is_empty());
     Printed {
@@ -30,7 +16,7 @@ fn tribe(tribe: &Tribe) -> Printed {
     }
 }
 
-fn creature(tribe: &Tribe, card: &Creature) -> Printed {
+pub fn creature(tribe: &Tribe, card: &Creature) -> Printed {
     let level = text("Level {level} · {tribe}").with("level", card.level);
     let house = card.house.is_some().then(|| text("only with a house rule"));
     let moves = Some(&card.text).filter(|words| !words.is_empty()).map(|words| content(words));
@@ -48,7 +34,7 @@ fn creature(tribe: &Tribe, card: &Creature) -> Printed {
     }
 }
 
-fn location(card: &Location) -> Printed {
+pub fn location(card: &Location) -> Printed {
     let win = card.win.map(|win| match win {
         LocationWin::HoldAllAtEndOfOwnTurn => {
             text("You win if you stand on all Ruins at the end of your turn.")

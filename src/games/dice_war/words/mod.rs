@@ -13,7 +13,9 @@ use super::field::{self, Field};
 use super::options::SetupOrder;
 use super::state::{Phase, State, other};
 use super::{DiceWar, move_text};
-use crate::engine::{Arg, EntryOf, Printed, Seat, Text, Words, text};
+use crate::engine::{Arg, Entry, EntryOf, Printed, Seat, Text, Words, text};
+use crate::games::dice_war::state::Ended;
+use crate::games::dice_war::{BLACK, RED, pair_index};
 use parts::{colour, creature, fields, over, spell};
 
 /// With so many dice on the board, losing them all is near.
@@ -53,12 +55,48 @@ impl Words for DiceWar {
         }
     }
 
+    /// One sentence about a choice of a seat; nothing where there is nothing short to say.
     fn reason(&self, state: &State, seat: Seat, action: &Action) -> Option<Text> {
-        reason::reason(self, state, seat, action)
+        if !matches!(state.phase, Phase::War | Phase::FollowUp(_)) || state.to_act != seat {
+            return None;
+        }
+        if matches!(action, Action::DeclareEndOfWar { .. }) {
+            return Some(text("You are ahead, and the end of this chase ends the match."));
+        }
+        let after = self.after(state, action);
+        if let Some(ended) = after.ended() {
+            return (ended.winner == Some(seat)).then(|| text("Wins the match."));
+        }
+        let at = pair_index(seat);
+        let (earned, lost) =
+            (after.earned[at].saturating_sub(state.earned[at]), reason::dearest(self, &after, seat));
+        if earned > 0 {
+            return Some(reason::capture(self, &after, seat, earned, lost));
+        }
+        if let Some(told) = reason::board(self, state, &after, seat) {
+            return Some(told);
+        }
+        let total = self.total(&after, seat);
+        if total > self.total(state, seat) {
+            return Some(text("Brings your total to {n} VP.").with("n", total));
+        }
+        lost.is_none().then(|| text("Leaves nothing of yours to be captured."))
     }
 
     fn tell(&self, before: &State, entry: &EntryOf<Self>, events: &[Event], after: &State) -> Vec<Text> {
-        tell::sentences(self, before, entry, events, after)
+        let mut told = match entry {
+            Entry::Do { seat, action } => tell::choice(self, before, *seat, action).into_iter().collect(),
+            Entry::Chance(chance) => vec![tell::rolled(*chance)],
+            Entry::Ruling(ruling) => tell::decision(self, before, ruling).into_iter().collect::<Vec<_>>(),
+        };
+        for event in events {
+            if let Event::Over { winner, reason } = *event {
+                told.push(over(self, after, Ended { winner, reason }));
+            } else if let Some(text) = tell::event(self, *event) {
+                told.push(text);
+            }
+        }
+        told
     }
 
     fn moment(&self, state: &State) -> Option<Text> {
@@ -101,11 +139,32 @@ impl Words for DiceWar {
     }
 
     fn card(&self, kind: &str, id: &str) -> Option<Printed> {
-        card::card(self, kind, id)
+        let content = self.content();
+        match kind {
+            "tribe" => content.tribe.iter().find(|tribe| tribe.id == id).map(card::tribe),
+            "creature" => content.tribe.iter().find_map(|tribe| {
+                let card = tribe.creature.iter().find(|card| card.id == id)?;
+                Some(card::creature(tribe, card))
+            }),
+            "location" => content.location.iter().find(|card| card.id == id).map(card::location),
+            _ => None,
+        }
     }
 
+    /// The board from rank 7 down, upper-case letters for Red and lower-case ones for Black (A is level 1), then each
+    /// seat with its points and dice. Free fields are dots, free Ruins are crosses.
     fn picture(&self, state: &State) -> Vec<Text> {
-        picture::lines(self, state)
+        let mut lines: Vec<Text> = (0..7).rev().map(|rank| picture::row(self, state, rank)).collect();
+        lines.push(picture::verbatim("  a b c d e f g".to_owned()));
+        for seat in [RED, BLACK] {
+            lines.push(picture::points(self, state, seat));
+            lines.push(picture::dice(self, state, seat));
+        }
+        let ruins: Vec<Field> = field::each(self.options().ruins).collect();
+        if !ruins.is_empty() {
+            lines.push(text("Ruins: {fields}.").with("fields", fields(&ruins)));
+        }
+        lines
     }
 }
 

@@ -1,10 +1,10 @@
 //! Parts of sentences.
 
-use super::super::DiceWar;
-use super::super::action::OffBoard;
-use super::super::field::Field;
-use super::super::state::{BLACK, Ended, RED, Reason, State};
 use crate::engine::{Arg, Seat, Text, text};
+use crate::games::dice_war::DiceWar;
+use crate::games::dice_war::action::OffBoard;
+use crate::games::dice_war::field::Field;
+use crate::games::dice_war::state::{BLACK, Ended, RED, Reason, State};
 
 /// The colour of a seat's dice.
 pub(super) fn colour(seat: Seat) -> Text {

@@ -1,32 +1,16 @@
 //! The table as lines of text.
 
-use super::super::field::{self, Field};
-use super::super::state::State;
-use super::super::{BLACK, DiceWar, RED};
-use super::parts::{colour, creature, fields};
+use super::parts::{colour, creature};
 use crate::engine::{Arg, Seat, Text, text};
+use crate::games::dice_war::field::{self, Field};
+use crate::games::dice_war::state::State;
+use crate::games::dice_war::{DiceWar, RED};
 
-/// The board from rank 7 down, upper-case letters for Red and lower-case ones for Black (A is level 1), then each
-/// seat with its points and dice. Free fields are dots, free Ruins are crosses.
-pub(super) fn lines(game: &DiceWar, state: &State) -> Vec<Text> {
-    let mut lines: Vec<Text> = (0..7).rev().map(|rank| row(game, state, rank)).collect();
-    lines.push(verbatim("  a b c d e f g".to_owned()));
-    for seat in [RED, BLACK] {
-        lines.push(points(game, state, seat));
-        lines.push(dice(game, state, seat));
-    }
-    let ruins: Vec<Field> = field::each(game.options().ruins).collect();
-    if !ruins.is_empty() {
-        lines.push(text("Ruins: {fields}.").with("fields", fields(&ruins)));
-    }
-    lines
-}
-
-fn verbatim(line: String) -> Text {
+pub fn verbatim(line: String) -> Text {
     text("{line}").with("line", Arg::Verbatim(line))
 }
 
-fn row(game: &DiceWar, state: &State, rank: i8) -> Text {
+pub fn row(game: &DiceWar, state: &State, rank: i8) -> Text {
     let mut line = (rank + 1).to_string();
     for field in (0..7).filter_map(|file| Field::at(file, rank)) {
         let free = if game.options().ruins & field.bit() == 0 { '.' } else { 'x' };
@@ -42,7 +26,7 @@ fn row(game: &DiceWar, state: &State, rank: i8) -> Text {
     verbatim(line)
 }
 
-fn points(game: &DiceWar, state: &State, seat: Seat) -> Text {
+pub fn points(game: &DiceWar, state: &State, seat: Seat) -> Text {
     let at = seat.index().min(1);
     text("{seat} ({colour}): {vp} VP, {tp} TP, {reserve} dice in the Reserve, {exile} in the Exile.")
         .with("seat", seat)
@@ -53,7 +37,7 @@ fn points(game: &DiceWar, state: &State, seat: Seat) -> Text {
         .with("exile", state.exile(seat))
 }
 
-fn dice(game: &DiceWar, state: &State, seat: Seat) -> Text {
+pub fn dice(game: &DiceWar, state: &State, seat: Seat) -> Text {
     let stands = |at: Field| {
         let told = text("{creature} on {field}").with("creature", creature(game, seat, state.level(at)));
         Arg::from(told.with("field", at))

@@ -1,48 +1,20 @@
 //! Why a choice is a good one, in the words of the board: what it earns, saves and threatens.
 
-use super::super::DiceWar;
-use super::super::action::Action;
-use super::super::field::{self, Field};
-use super::super::state::{Phase, State, other, pair_index};
 use super::parts::creature;
 use crate::engine::{Seat, Text, text};
+use crate::games::dice_war::DiceWar;
+use crate::games::dice_war::field::{self, Field};
+use crate::games::dice_war::state::{State, other};
 
 /// Something on a field that can be captured, for so many VP.
 #[derive(Clone, Copy)]
-struct Target {
+pub struct Target {
     field: Field,
     vp: u8,
 }
 
-/// One sentence about a choice of a seat; nothing where there is nothing short to say.
-pub(super) fn reason(game: &DiceWar, state: &State, seat: Seat, action: &Action) -> Option<Text> {
-    if !matches!(state.phase, Phase::War | Phase::FollowUp(_)) || state.to_act != seat {
-        return None;
-    }
-    if matches!(action, Action::DeclareEndOfWar { .. }) {
-        return Some(text("You are ahead, and the end of this chase ends the match."));
-    }
-    let after = game.after(state, action);
-    if let Some(ended) = after.ended() {
-        return (ended.winner == Some(seat)).then(|| text("Wins the match."));
-    }
-    let at = pair_index(seat);
-    let (earned, lost) = (after.earned[at].saturating_sub(state.earned[at]), dearest(game, &after, seat));
-    if earned > 0 {
-        return Some(capture(game, &after, seat, earned, lost));
-    }
-    if let Some(told) = board(game, state, &after, seat) {
-        return Some(told);
-    }
-    let total = game.total(&after, seat);
-    if total > game.total(state, seat) {
-        return Some(text("Brings your total to {n} VP.").with("n", total));
-    }
-    lost.is_none().then(|| text("Leaves nothing of yours to be captured."))
-}
-
 /// The sentence for a choice that earns VP.
-fn capture(game: &DiceWar, after: &State, seat: Seat, earned: u8, lost: Option<Target>) -> Text {
+pub fn capture(game: &DiceWar, after: &State, seat: Seat, earned: u8, lost: Option<Target>) -> Text {
     let told = match lost {
         None => text("Earns {n} VP, and nothing of yours can be captured in return."),
         Some(Target { field, vp }) => text("Earns {n} VP; the {creature} on {field} may be lost for {lost}.")
@@ -54,7 +26,7 @@ fn capture(game: &DiceWar, after: &State, seat: Seat, earned: u8, lost: Option<T
 }
 
 /// What a choice that earns nothing saves and threatens.
-fn board(game: &DiceWar, before: &State, after: &State, seat: Seat) -> Option<Text> {
+pub fn board(game: &DiceWar, before: &State, after: &State, seat: Seat) -> Option<Text> {
     let saved = dearest(game, before, seat).and_then(|Target { field, .. }| {
         let here = after.own(seat) & field.bit() != 0;
         // Who has moved stands where nobody stood before.
@@ -90,6 +62,6 @@ fn targets(game: &DiceWar, state: &State, seat: Seat) -> Vec<Target> {
     field::each(state.own(seat)).filter_map(target).collect()
 }
 
-fn dearest(game: &DiceWar, state: &State, seat: Seat) -> Option<Target> {
+pub fn dearest(game: &DiceWar, state: &State, seat: Seat) -> Option<Target> {
     targets(game, state, seat).into_iter().max_by_key(|target| target.vp)
 }

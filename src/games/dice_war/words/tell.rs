@@ -1,39 +1,16 @@
 //! What entries did, for the log.
 
-use super::super::action::{Action, Chance, Ruling};
-use super::super::content::{Ability, Effect};
-use super::super::event::{AbilitySource, Event};
-use super::super::field::Field;
-use super::super::rules::end_of_war::chased;
-use super::super::state::{Ended, Phase, State, other, pair_index};
-use super::super::{BLACK, DiceWar, RED};
-use super::parts::{beside, colour, creature, fields, over, spell};
-use crate::engine::{Arg, Entry, EntryOf, Seat, Text, text, text_n};
+use super::parts::{beside, colour, creature, fields, spell};
+use crate::engine::{Arg, Seat, Text, text, text_n};
+use crate::games::dice_war::action::{Action, Chance, Ruling};
+use crate::games::dice_war::content::{Ability, Effect};
+use crate::games::dice_war::event::{AbilitySource, Event};
+use crate::games::dice_war::field::Field;
+use crate::games::dice_war::rules::end_of_war::chased;
+use crate::games::dice_war::state::{Phase, State, other, pair_index};
+use crate::games::dice_war::{BLACK, DiceWar, RED};
 
-/// What an entry did and what followed by itself.
-pub(super) fn sentences(
-    game: &DiceWar,
-    before: &State,
-    entry: &EntryOf<DiceWar>,
-    events: &[Event],
-    after: &State,
-) -> Vec<Text> {
-    let mut told = match entry {
-        Entry::Do { seat, action } => choice(game, before, *seat, action).into_iter().collect(),
-        Entry::Chance(chance) => vec![rolled(*chance)],
-        Entry::Ruling(ruling) => decision(game, before, ruling).into_iter().collect::<Vec<_>>(),
-    };
-    for event in events {
-        if let Event::Over { winner, reason } = *event {
-            told.push(over(game, after, Ended { winner, reason }));
-        } else if let Some(text) = self::event(game, *event) {
-            told.push(text);
-        }
-    }
-    told
-}
-
-fn choice(game: &DiceWar, before: &State, seat: Seat, action: &Action) -> Option<Text> {
+pub fn choice(game: &DiceWar, before: &State, seat: Seat, action: &Action) -> Option<Text> {
     let who = |at: Field| creature(game, seat, before.level(at));
     let from = match before.phase {
         Phase::FollowUp(at) => at,
@@ -94,10 +71,10 @@ fn choice(game: &DiceWar, before: &State, seat: Seat, action: &Action) -> Option
 }
 
 fn home(seat: Seat, file: u8) -> Arg {
-    super::super::rules::home(seat, file).map_or(Arg::Verbatim(String::new()), Arg::from)
+    crate::games::dice_war::rules::home(seat, file).map_or(Arg::Verbatim(String::new()), Arg::from)
 }
 
-fn rolled(Chance::StartRoll { red, black }: Chance) -> Text {
+pub fn rolled(Chance::StartRoll { red, black }: Chance) -> Text {
     let told = if red == black {
         text("{red} rolls {a}, {black} rolls {b}: roll again.")
     } else {
@@ -118,7 +95,7 @@ fn card_of(game: &DiceWar, by: AbilitySource) -> Option<&Ability> {
     }
 }
 
-fn event(game: &DiceWar, event: Event) -> Option<Text> {
+pub fn event(game: &DiceWar, event: Event) -> Option<Text> {
     on_the_board(game, event).or_else(|| beside_the_board(game, event))
 }
 
@@ -216,7 +193,7 @@ fn beside_the_board(game: &DiceWar, event: Event) -> Option<Text> {
     })
 }
 
-fn decision(game: &DiceWar, before: &State, ruling: &Ruling) -> Option<Text> {
+pub fn decision(game: &DiceWar, before: &State, ruling: &Ruling) -> Option<Text> {
     let die = |told: Text, at: Field| {
         let owner = before.owner(at).unwrap_or(RED);
         told.with("creature", creature(game, owner, before.level(at))).with("seat", owner)

@@ -1,7 +1,7 @@
 //! What an answer of chance does.
 
+use super::asked;
 use super::certain::fill_market;
-use super::request;
 use crate::engine::{EventSink, Seat};
 use crate::games::dicequest::action::{Chance, Drawn, Request, Untold};
 use crate::games::dicequest::dice::Color;
@@ -13,7 +13,7 @@ use crate::games::dicequest::state::{BoardQuest, ItemRef};
 
 /// Carries out an answer of chance.
 pub fn apply<S: EventSink<Event>>(executor: &mut Executor<'_, S>, chance: &Chance) {
-    let (game, request) = (executor.game, request(executor.game, executor.state));
+    let (game, request) = (executor.game, asked(executor.game, executor.state));
     match *chance {
         Chance::PickSeat { seat } => {
             executor.state.first = Some(seat).filter(|seat| seat.index() < game.seats());

@@ -1,6 +1,6 @@
 //! Answers that need no entry.
 
-use super::{heroes_wanted, request, unseen_adventures, unseen_heroes, unseen_quests};
+use super::{asked, heroes_wanted, unseen_adventures, unseen_heroes, unseen_quests};
 use crate::engine::{EventSink, Few};
 use crate::games::dicequest::Dicequest;
 use crate::games::dicequest::action::{Chance, Drawn, Request};
@@ -40,11 +40,11 @@ pub fn answer_certain<S: EventSink<Event>>(executor: &mut Executor<'_, S>) -> bo
             return true;
         }
     }
-    let Some(only) = request(game, executor.state).and_then(|request| certain(game, executor.state, request))
+    let Some(only) = asked(game, executor.state).and_then(|request| certain(game, executor.state, request))
     else {
         return false;
     };
-    super::apply(executor, &only);
+    super::carry_out::apply(executor, &only);
     true
 }
 

@@ -1,76 +1,22 @@
 //! Whether chance can have answered so.
 
-use super::{unseen_adventures, unseen_heroes, unseen_quests};
-use crate::engine::{Rules, Seat, Text, Violation, Words, text};
+use crate::engine::{Seat, Text, Violation, text};
 use crate::games::dicequest::Dicequest;
-use crate::games::dicequest::action::{Chance, Drawn, Request};
+use crate::games::dicequest::action::Drawn;
 use crate::games::dicequest::content::ability::ItemDeck;
-use crate::games::dicequest::ids::{
-    AdventureId, CardSet, Counts, HeroId, ItemId, QuestId, ThreatId, TokenId,
-};
+use crate::games::dicequest::ids::{CardSet, Counts, ItemId, TokenId};
 use crate::games::dicequest::state::{Card, State};
 use crate::games::dicequest::words::parts;
 use crate::games::dicequest::words::whereabouts::not_there;
 
-/// Whether chance can have answered so.
-pub fn check(game: &Dicequest, state: &State, chance: &Chance) -> Result<(), Violation> {
-    match (*chance, game.request(state)) {
-        (Chance::PickSeat { seat }, Some(Request::PickSeat)) => check_seat(game, seat),
-        (Chance::RevealHeroes { cards }, Some(Request::RevealHeroes { n })) => {
-            let cards = cards.iter().map(|hero| hero.0);
-            check_each(game, state, n, cards, unseen_heroes(game, state), |id| Card::Hero(HeroId(id)))
-        }
-        (Chance::RevealQuests { quests }, Some(Request::RevealQuests { n, .. })) => {
-            let cards = quests.iter().map(|quest| quest.0);
-            check_each(game, state, n, cards, unseen_quests(game, state), |id| Card::Quest(QuestId(id)))
-        }
-        (Chance::RevealAdventure { adventure }, Some(Request::RevealAdventure { .. })) => {
-            let (cards, unseen) = ([adventure.0].into_iter(), unseen_adventures(game, state));
-            check_each(game, state, 1, cards, unseen, |id| Card::Adventure(AdventureId(id)))
-        }
-        (Chance::RevealThreat { card }, Some(Request::RevealThreat)) => {
-            let cards = [card.0].into_iter();
-            check_each(game, state, 1, cards, state.threats_unseen, |id| Card::Threat(ThreatId(id)))
-        }
-        (Chance::DealItems { items }, Some(Request::DealItems { seat, deck, n })) => {
-            check_items(game, state, seat, deck, n, &items)
-        }
-        (Chance::DrawTokens { tokens }, Some(Request::DrawTokens { act, n, .. })) => {
-            check_tokens(game, state, act, n, &tokens)
-        }
-        (Chance::RollDice { sides }, Some(Request::RollDice { dice })) => check_roll(dice, &sides),
-        (Chance::ShowItems { items, seat: named }, Some(Request::ShowItems { seat, n })) => {
-            if named.is_some_and(|named| named != seat) {
-                return no_such_show(seat, n);
-            }
-            check_shown(game, state, seat, n, &items)
-        }
-        (Chance::RollDice { .. }, None) => {
-            no("DQ-COMB-1", text("The pool is rolled once; nothing is to be rolled now."))
-        }
-        (
-            Chance::PickSeat { .. }
-            | Chance::RevealHeroes { .. }
-            | Chance::RevealQuests { .. }
-            | Chance::RevealAdventure { .. }
-            | Chance::RevealThreat { .. }
-            | Chance::DealItems { .. }
-            | Chance::DrawTokens { .. }
-            | Chance::RollDice { .. }
-            | Chance::ShowItems { .. },
-            _,
-        ) => no("DQ-ROUND-5", text("Not now: {ask}").with("ask", game.ask(state))),
-    }
-}
-
-fn check_seat(game: &Dicequest, seat: Seat) -> Result<(), Violation> {
+pub fn check_seat(game: &Dicequest, seat: Seat) -> Result<(), Violation> {
     if seat.index() < game.seats() {
         return Ok(());
     }
     no("DQ-SETUP-10", text("There is no seat {n}.").with("n", u32::from(seat.0) + 1))
 }
 
-fn check_tokens(
+pub fn check_tokens(
     game: &Dicequest,
     state: &State,
     act: u8,
@@ -87,7 +33,7 @@ fn check_tokens(
     no("DQ-HIDE-4", text("There are not that many of these tokens left face down."))
 }
 
-fn check_roll(dice: [u8; 4], sides: &[u8]) -> Result<(), Violation> {
+pub fn check_roll(dice: [u8; 4], sides: &[u8]) -> Result<(), Violation> {
     let n: u8 = dice.iter().sum();
     if sides.len() != usize::from(n) {
         return wrong_number(n, sides.len());
@@ -98,7 +44,7 @@ fn check_roll(dice: [u8; 4], sides: &[u8]) -> Result<(), Violation> {
     }
 }
 
-fn no(rule: &'static str, told: Text) -> Result<(), Violation> {
+pub fn no(rule: &'static str, told: Text) -> Result<(), Violation> {
     Err(Violation::impossible(rule, told))
 }
 
@@ -107,7 +53,7 @@ fn wrong_number(due: u8, n: usize) -> Result<(), Violation> {
 }
 
 /// Each card must be one that nobody has seen, and stand once (DQ-HIDE-4).
-fn check_each(
+pub fn check_each(
     game: &Dicequest,
     state: &State,
     n: u8,
@@ -127,7 +73,7 @@ fn check_each(
     Ok(())
 }
 
-fn check_items(
+pub fn check_items(
     game: &Dicequest,
     state: &State,
     seat: Seat,
@@ -176,7 +122,7 @@ fn not_unseen(game: &Dicequest, state: &State, card: Card, named: bool) -> Resul
     no("DQ-HIDE-4", told)
 }
 
-fn check_shown(
+pub fn check_shown(
     game: &Dicequest,
     state: &State,
     seat: Seat,
@@ -197,7 +143,7 @@ fn check_shown(
 }
 
 /// Whose turn it is to show a Backpack, and what (DQ-HIDE-6).
-fn no_such_show(seat: Seat, n: [u8; 2]) -> Result<(), Violation> {
+pub fn no_such_show(seat: Seat, n: [u8; 2]) -> Result<(), Violation> {
     let told = text("{seat} now shows what is still unknown: {items}.").with("seat", seat);
     no("DQ-HIDE-6", told.with("items", parts::items_of_decks(n)))
 }

@@ -14,7 +14,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::dice::{Color, SymbolSet, Symbols};
-use crate::engine::PackInfo;
+use super::{Dicequest, Event, State, study, tally};
+use crate::engine::{EntryOf, PackInfo, Packs, Seat, Study, Text};
 
 use ability::{Ability, ItemDeck};
 use needs::Need;
@@ -52,6 +53,31 @@ pub struct Content {
     /// The Threat tokens.
     #[serde(default)]
     pub threat_token: Vec<ThreatToken>,
+}
+
+impl Packs for Dicequest {
+    type Content = Content;
+
+    fn default_pack() -> &'static str {
+        include_str!("../../../../data/packs/dicequest/default.toml")
+    }
+
+    fn check_content(content: &Content) -> Vec<Text> {
+        check(content)
+    }
+
+    fn study_content(content: &Content) -> Option<Study> {
+        Some(study::study(content))
+    }
+
+    fn tally(
+        &self,
+        before: &State,
+        entry: &EntryOf<Self>,
+        events: &[Event],
+    ) -> Vec<(Seat, &'static str, String)> {
+        tally::tally(self, before, entry, events)
+    }
 }
 
 /// What is special about a pack.

@@ -9,7 +9,7 @@ use super::action::{Chance, Request};
 use super::state::State;
 use super::{Action, Dicequest};
 use crate::engine::notation::{Forms, Thing};
-use crate::engine::{Entry, EntryOf, IdTable, Names, Notation, Rules, Seat, Turn, apply};
+use crate::engine::{ChanceRules, Entry, EntryOf, IdTable, Names, Notation, Rules, Seat, Turn, apply};
 
 impl Notation for Dicequest {
     fn ids(&self) -> Vec<IdTable<'_>> {

@@ -4,7 +4,7 @@ use super::write::{WOUNDS, letters, offers, write_die};
 use crate::engine::notation::{
     Form, NUMBER, Part, Reading, SEAT, Thing, UNKNOWN, any, cards, form, maybe, one, some, unknown,
 };
-use crate::engine::{Rules, Seat, Unread, Violation, text};
+use crate::engine::{ChanceRules, Seat, Unread, Violation, text};
 use crate::games::dicequest::action::{
     Chance, Drawn, HeroSpaces, ItemPlace, PLACES, Pay, Request, Rune, Source, Target,
 };

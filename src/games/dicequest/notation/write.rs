@@ -2,7 +2,7 @@
 
 use super::read::{ADVENTURE, DRAWN, HERO_CARD, QUEST_CARD, SHOWN, THREAT, TOKEN};
 use crate::engine::notation::{UNKNOWN, names_of};
-use crate::engine::{Notation, Rules, Seat};
+use crate::engine::{ChanceRules, Notation, Seat};
 use crate::games::dicequest::action::{Chance, Drawn, ItemPlace, Pay, Request, Rune, Source, Target};
 use crate::games::dicequest::content::ability::WoundKind;
 use crate::games::dicequest::content::compiled::Op;

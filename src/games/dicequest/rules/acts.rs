@@ -2,67 +2,21 @@
 //! DQ-DONE-7 to DQ-DONE-9).
 
 use super::executor::{Executor, Progress};
-use crate::engine::{EventSink, Few, Seat};
+use crate::engine::{EventSink, Seat};
 use crate::games::dicequest::Dicequest;
 use crate::games::dicequest::action::{Onto, PLACES};
 use crate::games::dicequest::content::ability::{ItemDeck, Step as Printed};
 use crate::games::dicequest::content::compiled::Ability;
 use crate::games::dicequest::content::{HeroDeck, Timing};
 use crate::games::dicequest::event::Event;
-use crate::games::dicequest::ids::{CardSet, Counts, TokenId};
+use crate::games::dicequest::ids::TokenId;
 use crate::games::dicequest::options::{FirstPlayer, QuestGold};
-use crate::games::dicequest::state::{
-    Attempt, Card, Deal, Draw, ROUNDS, SEATS, SeatState, State, Step, TurnState,
-};
+use crate::games::dicequest::state::{Attempt, Card, Deal, Draw, ROUNDS, SEATS, State, Step, TurnState};
 
 /// How many Items each seat begins with (DQ-SETUP-8).
 const FIRST_ITEMS: u8 = 2;
 /// The most tokens that are drawn at once.
 const MOST_TOKENS: u8 = SEATS as u8;
-
-/// The state before the first entry.
-pub fn start(game: &Dicequest) -> State {
-    let seat = SeatState { token: true, ..SeatState::default() };
-    let all = |of_act: &dyn Fn(u8) -> CardSet| (1..=3).flat_map(|act| of_act(act).iter()).collect();
-    let heroes = [HeroDeck::Apprentice, HeroDeck::Legendary];
-    let mut state = State {
-        round: 0,
-        act: 1,
-        step: Step::SetUp,
-        cursor: 0,
-        first: game.options().first,
-        seat: game.options().first.unwrap_or_default(),
-        market: [None; PLACES],
-        hero_top: None,
-        heroes_unseen: heroes.into_iter().flat_map(|deck| game.heroes_of(deck).iter()).collect(),
-        hero_bottom: Few::new(),
-        quests: [None; PLACES],
-        quest_gold: [0; PLACES],
-        quests_unseen: all(&|act| game.quests_of(act)),
-        adventure: None,
-        adventures_unseen: all(&|act| game.adventures_of(act)),
-        tokens: Few::new(),
-        act3: Few::new(),
-        board_level: 0,
-        items_unseen: *game.item_counts(),
-        item_bottom: [Few::new(); 2],
-        threats_unseen: game.threats(),
-        ongoing: None,
-        token_pool: *game.token_counts(),
-        token_discard: Counts::EMPTY,
-        seats: Few::filled(seat, game.seats()),
-        turn: TurnState::default(),
-        deal: None,
-        draw: None,
-        threat_due: false,
-        running: None,
-        granting: None,
-        window: None,
-        won: false,
-    };
-    Executor { game, state: &mut state, events: &mut () }.settle();
-    state
-}
 
 impl Dicequest {
     /// Whether a token of an Act is left to be placed (DQ-THR-4).

@@ -1,8 +1,7 @@
 //! Who is asked, and for what: chance first, then what interrupts a step, then the step itself (section 4.3).
 
 use super::refusal::{Refusal, Verdict};
-use crate::engine::{ChanceTurn, Component, Seat, SeatSet, Turn};
-use crate::games::dicequest::action::Request;
+use crate::engine::Seat;
 use crate::games::dicequest::state::{State, Step};
 use crate::games::dicequest::{Dicequest, chance};
 
@@ -31,7 +30,7 @@ impl Dicequest {
         if state.step == Step::Over {
             return Asked::Over;
         }
-        if chance::may_be_due(self, state) && chance::request(self, state).is_some() {
+        if chance::may_be_due(self, state) && chance::asked(self, state).is_some() {
             return Asked::Chance;
         }
         self.asked_of_seats(state)
@@ -62,25 +61,6 @@ impl Dicequest {
             }
             Asked::Step(_) => Some(state.seat),
         }
-    }
-
-    pub(super) fn turn_of(&self, state: &State) -> Turn {
-        let asked = self.asked(state);
-        let request = if asked == Asked::Chance { chance::request(self, state) } else { None };
-        let Some(request) = request else {
-            return self.seat_of(state, asked).map_or(Turn::Over, Turn::Choose);
-        };
-        Turn::Chance(match request {
-            Request::PickSeat => ChanceTurn::of_table(Component::Lot),
-            Request::RollDice { .. } => ChanceTurn::of_seat(Component::Dice, state.seat),
-            Request::DealItems { seat, .. } if self.secret() => {
-                ChanceTurn::in_secret(Component::Cards, SeatSet::one(seat))
-            }
-            Request::DealItems { seat, .. } | Request::ShowItems { seat, .. } => {
-                ChanceTurn::of_seat(Component::Cards, seat)
-            }
-            _ => ChanceTurn::of_table(Component::Cards),
-        })
     }
 
     /// Whether the active seat is asked, in one of these steps.

@@ -41,7 +41,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
                 if chance::answer_certain(self) {
                     continue;
                 }
-                if chance::request(self.game, self.state).is_some() {
+                if chance::asked(self.game, self.state).is_some() {
                     return;
                 }
             }
@@ -60,7 +60,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
             if chance::answer_certain(self) {
                 return Progress::GoesOn;
             }
-            if chance::request(self.game, self.state).is_some() {
+            if chance::asked(self.game, self.state).is_some() {
                 return Progress::Asks;
             }
         }

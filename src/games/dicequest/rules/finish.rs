@@ -6,7 +6,7 @@ use crate::games::dicequest::content::ability::{Scored, Step as Printed};
 use crate::games::dicequest::content::compiled::{Ability, Op};
 use crate::games::dicequest::ids::{HeroId, ItemId, QuestId};
 use crate::games::dicequest::options::EquippedVp;
-use crate::games::dicequest::state::{Attempt, ROUNDS, State, Step};
+use crate::games::dicequest::state::{ROUNDS, State};
 
 impl Dicequest {
     /// The Victory Points of a seat, with its Backpack or with only those Items in it that everybody has seen
@@ -73,42 +73,8 @@ impl Dicequest {
         }
     }
 
-    pub(super) fn scores_of(&self, state: &State) -> Scores {
-        // Before the end nobody counts what is hidden (DQ-VP-6).
-        let with_backpack = !self.secret() || state.step == Step::Over;
-        let seats = 0..self.seats() as u8;
-        seats.map(|seat| i32::from(self.points(state, Seat(seat), with_backpack))).collect()
-    }
-
-    pub(super) fn result_of(&self, state: &State) -> Option<Outcome> {
-        if state.step != Step::Over {
-            return None;
-        }
-        let scores = self.scores_of(state);
-        if self.coop() {
-            return Some(self.group_result(state, scores));
-        }
-        let heroes = |seat: u8| state.of(Seat(seat)).spaces().len();
-        let rank = |seat: u8| (scores[usize::from(seat)], heroes(seat));
-        let seats = || 0..self.seats() as u8;
-        let place = |seat: u8| 1 + seats().filter(|other| rank(*other) > rank(seat)).count() as u8;
-        let places = seats().map(place).collect();
-        let best = seats().map(rank).max();
-        let winners = seats().filter(|seat| Some(rank(*seat)) == best).count();
-        let next = seats().map(rank).filter(|rank| Some(*rank) != best).max();
-        let by_heroes = winners == 1 && best.zip(next).is_some_and(|(best, next)| best.0 == next.0);
-        // Heroes decide a tie, and what is still tied is shared, by the same rule.
-        let decided_by = if by_heroes || winners > 1 { "DQ-VP-5" } else { "DQ-VP-1" };
-        Some(Outcome {
-            standing: Standing::Places(places),
-            scores,
-            decided_by: RuleId::new(decided_by),
-            adjusted: false,
-        })
-    }
-
     /// How far a group came: rounds, and the points of the weakest seat.
-    fn group_result(&self, state: &State, scores: Scores) -> Outcome {
+    pub fn group_result(&self, state: &State, scores: Scores) -> Outcome {
         let least = self.options().difficulty.minimum();
         let lowest = scores.iter().copied().min().unwrap_or(0).clamp(0, i32::from(least));
         let stages = u16::from(ROUNDS) + least;
@@ -126,15 +92,6 @@ impl Dicequest {
             scores,
             decided_by: RuleId::new(decided_by),
             adjusted: false,
-        }
-    }
-
-    /// The Adventure Score of a seat in this Act.
-    #[must_use]
-    pub fn adventure_score(&self, state: &State, seat: Seat) -> Option<u8> {
-        match state.of(seat).adventure {
-            Attempt::Score(score) => Some(score),
-            Attempt::None | Attempt::Failed => None,
         }
     }
 }

@@ -24,15 +24,16 @@ mod stands;
 mod tavern;
 mod wounds;
 
-use super::action::{Action, Chance, Request, Ruling};
-use super::content::{self, Content};
+use super::action::{Action, PLACES};
+use super::content::{Content, HeroDeck};
 use super::event::Event;
+use super::ids::{CardSet, Counts};
 use super::options::RULEBOOK;
-use super::state::{SEATS, State, Step};
-use super::{Dicequest, chance, rulings, study, tally};
+use super::state::{SEATS, State, Step, TurnState};
+use super::{Dicequest, Request, SeatState, chance};
 use crate::engine::{
-    EntryOf, EventSink, GameInfo, Outcome, Random, Rulebook, Rules, Scores, Seat, Setup, SetupError, Study,
-    Text, Turn, Violation, text,
+    ChanceTurn, Component, EventSink, Few, GameInfo, Outcome, RuleId, Rulebook, Rules, Scores, Seat, SeatSet,
+    Setup, SetupError, Standing, Turn, Violation, text,
 };
 use crate::i18n::N_;
 use asked::Asked;
@@ -40,12 +41,8 @@ use executor::Executor;
 use refusal::Verdict;
 
 impl Rules for Dicequest {
-    type Content = Content;
     type State = State;
     type Action = Action;
-    type Request = Request;
-    type Chance = Chance;
-    type Ruling = Ruling;
     type Event = Event;
 
     const INFO: GameInfo = GameInfo {
@@ -63,18 +60,6 @@ impl Rules for Dicequest {
         RULEBOOK.get()
     }
 
-    fn default_pack() -> &'static str {
-        include_str!("../../../../data/packs/dicequest/default.toml")
-    }
-
-    fn check_content(content: &Content) -> Vec<Text> {
-        content::check(content)
-    }
-
-    fn study_content(content: &Content) -> Option<Study> {
-        Some(study::study(content))
-    }
-
     fn new(setup: Setup<Content>) -> Result<Self, SetupError> {
         Self::new(setup)
     }
@@ -88,15 +73,65 @@ impl Rules for Dicequest {
     }
 
     fn start(&self) -> State {
-        acts::start(self)
+        let seat = SeatState { token: true, ..SeatState::default() };
+        let all = |of_act: &dyn Fn(u8) -> CardSet| (1..=3).flat_map(|act| of_act(act).iter()).collect();
+        let heroes = [HeroDeck::Apprentice, HeroDeck::Legendary];
+        let mut state = State {
+            round: 0,
+            act: 1,
+            step: Step::SetUp,
+            cursor: 0,
+            first: self.options().first,
+            seat: self.options().first.unwrap_or_default(),
+            market: [None; PLACES],
+            hero_top: None,
+            heroes_unseen: heroes.into_iter().flat_map(|deck| self.heroes_of(deck).iter()).collect(),
+            hero_bottom: Few::new(),
+            quests: [None; PLACES],
+            quest_gold: [0; PLACES],
+            quests_unseen: all(&|act| self.quests_of(act)),
+            adventure: None,
+            adventures_unseen: all(&|act| self.adventures_of(act)),
+            tokens: Few::new(),
+            act3: Few::new(),
+            board_level: 0,
+            items_unseen: *self.item_counts(),
+            item_bottom: [Few::new(); 2],
+            threats_unseen: self.threats(),
+            ongoing: None,
+            token_pool: *self.token_counts(),
+            token_discard: Counts::EMPTY,
+            seats: Few::filled(seat, self.seats()),
+            turn: TurnState::default(),
+            deal: None,
+            draw: None,
+            threat_due: false,
+            running: None,
+            granting: None,
+            window: None,
+            won: false,
+        };
+        Executor { game: self, state: &mut state, events: &mut () }.settle();
+        state
     }
 
     fn turn(&self, state: &State) -> Turn {
-        self.turn_of(state)
-    }
-
-    fn request(&self, state: &State) -> Option<Request> {
-        chance::request(self, state).filter(|_| state.step != Step::Over)
+        let asked = self.asked(state);
+        let request = if asked == Asked::Chance { chance::asked(self, state) } else { None };
+        let Some(request) = request else {
+            return self.seat_of(state, asked).map_or(Turn::Over, Turn::Choose);
+        };
+        Turn::Chance(match request {
+            Request::PickSeat => ChanceTurn::of_table(Component::Lot),
+            Request::RollDice { .. } => ChanceTurn::of_seat(Component::Dice, state.seat),
+            Request::DealItems { seat, .. } if self.secret() => {
+                ChanceTurn::in_secret(Component::Cards, SeatSet::one(seat))
+            }
+            Request::DealItems { seat, .. } | Request::ShowItems { seat, .. } => {
+                ChanceTurn::of_seat(Component::Cards, seat)
+            }
+            _ => ChanceTurn::of_table(Component::Cards),
+        })
     }
 
     fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
@@ -123,18 +158,6 @@ impl Rules for Dicequest {
         self.allows(state, seat, action).map_err(|refusal| self.violation(state, seat, action, refusal))
     }
 
-    fn check_chance(&self, state: &State, chance: &Chance) -> Result<(), Violation> {
-        chance::check(self, state, chance)
-    }
-
-    fn check_ruling(&self, state: &State, ruling: &Ruling) -> Result<(), Violation> {
-        rulings::check(self, state, ruling)
-    }
-
-    fn reason_rule(&self, _: &Ruling) -> Option<&'static str> {
-        Some(rulings::RULE)
-    }
-
     fn apply_action(
         &self,
         state: &mut State,
@@ -150,37 +173,38 @@ impl Rules for Dicequest {
         executor.settle();
     }
 
-    fn apply_chance(&self, state: &mut State, chance: &Chance, events: &mut impl EventSink<Event>) {
-        let mut executor = Executor { game: self, state, events };
-        chance::apply(&mut executor, chance);
-        executor.settle();
-    }
-
-    fn apply_ruling(&self, state: &mut State, ruling: &Ruling, events: &mut impl EventSink<Event>) {
-        let mut executor = Executor { game: self, state, events };
-        rulings::apply(&mut executor, ruling);
-        executor.settle();
-    }
-
-    fn sample(&self, state: &State, random: &mut Random) -> Chance {
-        chance::sample(self, state, random)
-    }
-
-    fn tally(
-        &self,
-        before: &State,
-        entry: &EntryOf<Self>,
-        events: &[Event],
-    ) -> Vec<(Seat, &'static str, String)> {
-        tally::tally(self, before, entry, events)
-    }
-
     fn scores(&self, state: &State) -> Scores {
-        self.scores_of(state)
+        // Before the end nobody counts what is hidden (DQ-VP-6).
+        let with_backpack = !self.secret() || state.step == Step::Over;
+        let seats = 0..self.seats() as u8;
+        seats.map(|seat| i32::from(self.points(state, Seat(seat), with_backpack))).collect()
     }
 
     fn outcome(&self, state: &State) -> Option<Outcome> {
-        self.result_of(state)
+        if state.step != Step::Over {
+            return None;
+        }
+        let scores = self.scores(state);
+        if self.coop() {
+            return Some(self.group_result(state, scores));
+        }
+        let heroes = |seat: u8| state.of(Seat(seat)).spaces().len();
+        let rank = |seat: u8| (scores[usize::from(seat)], heroes(seat));
+        let seats = || 0..self.seats() as u8;
+        let place = |seat: u8| 1 + seats().filter(|other| rank(*other) > rank(seat)).count() as u8;
+        let places = seats().map(place).collect();
+        let best = seats().map(rank).max();
+        let winners = seats().filter(|seat| Some(rank(*seat)) == best).count();
+        let next = seats().map(rank).filter(|rank| Some(*rank) != best).max();
+        let by_heroes = winners == 1 && best.zip(next).is_some_and(|(best, next)| best.0 == next.0);
+        // Heroes decide a tie, and what is still tied is shared, by the same rule.
+        let decided_by = if by_heroes || winners > 1 { "DQ-VP-5" } else { "DQ-VP-1" };
+        Some(Outcome {
+            standing: Standing::Places(places),
+            scores,
+            decided_by: RuleId::new(decided_by),
+            adjusted: false,
+        })
     }
 }
 

@@ -5,29 +5,10 @@ use crate::engine::{Rules, Seat, Text, text};
 use crate::games::dicequest::action::{Onto, Request};
 use crate::games::dicequest::content::ability::{ItemDeck, Victim};
 use crate::games::dicequest::content::compiled::Op;
-use crate::games::dicequest::rules::asked::Asked;
 use crate::games::dicequest::state::{Card, State, Step};
 use crate::games::dicequest::{Dicequest, content};
 
-/// Who does what now.
-pub fn ask(game: &Dicequest, state: &State) -> Text {
-    if let Some(request) = game.request(state) {
-        return ask_chance(state, request);
-    }
-    match game.asked(state) {
-        Asked::Over => over(game, state),
-        Asked::Overflow(seat) => {
-            let n = state.of(seat).backpack.len().saturating_sub(5);
-            text("{seat}: your Backpack holds too many Items; put back {n}.").with("seat", seat).with("n", n)
-        }
-        Asked::LevelUp(seat) => text("{seat}: choose who levels up.").with("seat", seat),
-        Asked::Reaction(seat) => text("{seat}: play a “Take That!” card, or pass.").with("seat", seat),
-        Asked::Effect(seat) => ask_effect(game, state, seat),
-        Asked::Chance | Asked::Step(_) => ask_step(state),
-    }
-}
-
-fn ask_step(state: &State) -> Text {
+pub fn ask_step(state: &State) -> Text {
     let told = match state.step {
         Step::Tavern => text("{seat}: visit the Tavern, and leave it when you are done."),
         Step::Deploy => text("{seat}: choose a Quest and the Heroes who go."),
@@ -48,13 +29,13 @@ fn ask_step(state: &State) -> Text {
         | Step::Rewards
         | Step::Complete
         | Step::Show
-        | Step::Over => return super::moment::moment(state),
+        | Step::Over => return super::moment(state),
     };
     told.with("seat", state.seat)
 }
 
 /// What a card asks, by the effect that is carried out.
-fn ask_effect(game: &Dicequest, state: &State, seat: Seat) -> Text {
+pub fn ask_effect(game: &Dicequest, state: &State, seat: Seat) -> Text {
     let Some(running) = state.running else { return text("Go on.") };
     let card = game.title(running.card);
     let op = game.abilities_of(running.card).get(usize::from(running.ability));
@@ -117,7 +98,7 @@ fn manual_words(game: &Dicequest, card: Card, ability: u8, op: u8) -> crate::eng
     }
 }
 
-fn ask_chance(state: &State, request: Request) -> Text {
+pub fn ask_chance(state: &State, request: Request) -> Text {
     match request {
         Request::PickSeat => text("Draw lots for the First Player."),
         Request::RevealHeroes { n: 1 } => text("Turn up the next Hero."),

@@ -10,56 +10,23 @@ use crate::games::dicequest::content::{
     Wounds,
 };
 use crate::games::dicequest::dice::{Color, Symbols};
-use crate::games::dicequest::ids::{AdventureId, HeroId, ItemId, QuestId, ThreatId};
 use crate::games::dicequest::state::Card;
 use crate::i18n::N_;
 
-pub fn card(game: &Dicequest, kind: &str, id: &str) -> Option<Printed> {
-    let content = game.content();
-    let (card, printed) = match kind {
-        "hero" => {
-            let (at, card) = find(&content.hero, |card| &card.id, id)?;
-            (Card::Hero(HeroId(at)), hero(card))
-        }
-        "item" => {
-            let (at, card) = find(&content.item, |card| &card.id, id)?;
-            (Card::Item(ItemId(at)), item(card))
-        }
-        "quest" => {
-            let (at, card) = find(&content.quest, |card| &card.id, id)?;
-            (Card::Quest(QuestId(at)), quest(card))
-        }
-        "playtime" if content.playtime.id == id => (Card::Playtime, playtime(&content.playtime)),
-        "adventure" => {
-            let (at, card) = find(&content.adventure, |card| &card.id, id)?;
-            (Card::Adventure(AdventureId(at)), adventure(card))
-        }
-        "threat_card" => {
-            let (at, card) = find(&content.threat_card, |card| &card.id, id)?;
-            (Card::Threat(ThreatId(at)), threat(card.timing))
-        }
-        "threat_token" => return content.threat_token.iter().find(|token| token.id == id).map(token),
-        _ => return None,
-    };
-    let Written { facts, demands, gains } = printed;
-    let lines = demands.into_iter().chain(abilities(game, card)).chain(gains).collect();
-    Some(Printed { name: None, facts, lines })
-}
-
 /// What is on a card besides its abilities, which stand between what it demands and what it gives.
 #[derive(Default)]
-struct Written {
-    facts: Vec<Text>,
-    demands: Vec<Text>,
-    gains: Vec<Text>,
+pub struct Written {
+    pub facts: Vec<Text>,
+    pub demands: Vec<Text>,
+    pub gains: Vec<Text>,
 }
 
-fn find<'c, C>(cards: &'c [C], own: fn(&C) -> &String, id: &str) -> Option<(u8, &'c C)> {
+pub fn find<'c, C>(cards: &'c [C], own: fn(&C) -> &String, id: &str) -> Option<(u8, &'c C)> {
     let at = cards.iter().position(|card| own(card) == id)?;
     Some((u8::try_from(at).ok()?, cards.get(at)?))
 }
 
-fn abilities(game: &Dicequest, card: Card) -> impl Iterator<Item = Text> {
+pub fn abilities(game: &Dicequest, card: Card) -> impl Iterator<Item = Text> {
     let abilities = effects::written(game, card).unwrap_or_default();
     (0u8..).zip(abilities).map(move |(at, ability)| {
         let told = text("{step}: {effect}")
@@ -69,7 +36,7 @@ fn abilities(game: &Dicequest, card: Card) -> impl Iterator<Item = Text> {
     })
 }
 
-fn hero(card: &Hero) -> Written {
+pub fn hero(card: &Hero) -> Written {
     let (kind, worth) = match card.deck {
         HeroDeck::Apprentice => (text("Apprentice Hero"), text("{n} VP as an Expert")),
         HeroDeck::Legendary => (text("Legendary Hero"), text("{n} VP")),
@@ -85,7 +52,7 @@ fn hero(card: &Hero) -> Written {
     Written { facts: facts.collect(), ..Written::default() }
 }
 
-fn item(card: &Item) -> Written {
+pub fn item(card: &Item) -> Written {
     let deck = match card.deck {
         ItemDeck::Basic => text("Basic Item"),
         ItemDeck::Legendary => text("Legendary Item"),
@@ -101,7 +68,7 @@ fn item(card: &Item) -> Written {
     Written { facts: facts.collect(), ..Written::default() }
 }
 
-fn quest(card: &Quest) -> Written {
+pub fn quest(card: &Quest) -> Written {
     let kind = text("Quest, {act}").with("act", act(card.act));
     let always = reward(&card.guaranteed).map(|reward| text("In any case: {reward}").with("reward", reward));
     let won = Reward { vp: card.rewards.vp + card.vp, ..card.rewards };
@@ -113,7 +80,7 @@ fn quest(card: &Quest) -> Written {
     }
 }
 
-fn playtime(card: &Quest) -> Written {
+pub fn playtime(card: &Quest) -> Written {
     let won = Reward { vp: card.rewards.vp + card.vp, ..card.rewards };
     Written {
         facts: vec![text("You need no Heroes, and you cannot fail")],
@@ -125,7 +92,7 @@ fn playtime(card: &Quest) -> Written {
     }
 }
 
-fn adventure(card: &Adventure) -> Written {
+pub fn adventure(card: &Adventure) -> Written {
     let kind = text("Adventure, {act}").with("act", act(card.act));
     let set = match card.set {
         AdventureSet::Competitive => text("competitive"),
@@ -153,7 +120,7 @@ fn adventure(card: &Adventure) -> Written {
     }
 }
 
-fn threat(timing: Timing) -> Written {
+pub fn threat(timing: Timing) -> Written {
     let kind = match timing {
         Timing::Ongoing => text("Threat, for this round"),
         Timing::Immediate => text("Threat, once"),
@@ -161,7 +128,7 @@ fn threat(timing: Timing) -> Written {
     Written { facts: vec![kind], ..Written::default() }
 }
 
-fn token(token: &ThreatToken) -> Printed {
+pub fn token(token: &ThreatToken) -> Printed {
     let copies = (token.copies > 1).then(|| text_n("{n} copy", "{n} copies", token.copies));
     Printed {
         name: Some(text("Threat token: {needs}").with("needs", parts::needs(&token.needs))),

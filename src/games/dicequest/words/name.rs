@@ -10,76 +10,6 @@ use crate::games::dicequest::ids::TokenId;
 use crate::games::dicequest::state::{Card, State};
 use crate::games::dicequest::{Action, Choice, Dicequest};
 
-/// A choice in a few words.
-pub fn name(game: &Dicequest, state: &State, seat: Seat, action: &Action) -> Text {
-    let hero = |space: u8| parts::hero_in(game, state, seat, space);
-    let market = |place: u8| market(game, state, place);
-    match *action {
-        Action::Recruit { place } => text("Recruit {hero} ({n} Gold)")
-            .with("hero", market(place))
-            .with("n", price(game, state, seat, action)),
-        Action::Graduate { hero: space } => text("Graduate {hero}").with("hero", hero(space)),
-        Action::Equip { item, hero: space } => {
-            let told = text("Equip {hero} with {item}").with("hero", hero(space));
-            told.with("item", parts::item_title(game, item))
-        }
-        Action::Unequip { hero: space } => text("Unequip {hero}").with("hero", hero(space)),
-        Action::UseItem { item } => text("Use {item}").with("item", parts::item_title(game, item)),
-        Action::DiscardItem { item } => {
-            text("Discard {item}").with("item", parts::item_at(game, state, seat, item))
-        }
-        Action::BuyItem => text("Buy a Basic Item ({n} Gold)").with("n", price(game, state, seat, action)),
-        Action::SellItem { item } => {
-            text("Sell {item}").with("item", parts::item_at(game, state, seat, item))
-        }
-        Action::TrainHero { hero: space } => text("Level up {hero} ({n} Gold)")
-            .with("hero", hero(space))
-            .with("n", price(game, state, seat, action)),
-        Action::HealHero { hero: space } => text("Heal {hero} ({n} Gold)")
-            .with("hero", hero(space))
-            .with("n", price(game, state, seat, action)),
-        Action::Refresh { places } => {
-            let heroes = Arg::List(places.iter().map(|place| market(*place)).collect());
-            let told = text("Replace in the Market ({n} Gold): {heroes}").with("heroes", heroes);
-            told.with("n", price(game, state, seat, action))
-        }
-        Action::Gift { item, to } => {
-            text("Give {item} to {seat}").with("item", parts::item_title(game, item)).with("seat", to)
-        }
-        Action::EndTavern => text("Leave the Tavern"),
-        Action::Deploy { target, heroes } if heroes.is_empty() => {
-            text("{quest}").with("quest", parts::target(game, state, target))
-        }
-        Action::Deploy { target, heroes } => {
-            let told = match target {
-                Target::Adventure => text("Adventure {quest} with {heroes}"),
-                Target::Quest { .. } | Target::Playtime => text("{quest} with {heroes}"),
-            };
-            let told = told.with("quest", parts::target(game, state, target));
-            told.with("heroes", parts::heroes(game, state, seat, heroes))
-        }
-        Action::UseAbility { source, ability, pay } => use_ability(game, state, seat, source, ability, pay),
-        Action::UseRerollToken { dice } => text("Reroll {dice}").with("dice", chosen(state, dice)),
-        Action::RerollWithRune { rune, die } => {
-            let told = text("Spend {rune}: reroll {die}").with("rune", rune_words(state, rune));
-            told.with("die", parts::die_at(state, die))
-        }
-        Action::EndStep => text("Go on"),
-        Action::BlockWounds { light: 0, deadly: 0 } => text("Block nothing"),
-        Action::BlockWounds { light, deadly } => {
-            text("Block {wounds}").with("wounds", parts::wounds([light, deadly, 0, 0]))
-        }
-        Action::AssignWound { kind, hero: space } => {
-            text("{wound} to {hero}").with("wound", parts::wound(kind)).with("hero", hero(space))
-        }
-        Action::DiscardThreat { token } => discard_token(game, token),
-        Action::LevelUp { hero: space } => text("{hero} levels up").with("hero", hero(space)),
-        Action::PlayReaction { item } => text("Play {item}").with("item", parts::item_title(game, item)),
-        Action::Pass => text("Pass"),
-        Action::Choose { choice } => answer(game, state, seat, choice),
-    }
-}
-
 /// What a choice in the Tavern costs now.
 pub fn price(game: &Dicequest, state: &State, seat: Seat, action: &Action) -> u8 {
     let board = |what| game.board_price(state, seat, what);
@@ -102,7 +32,7 @@ pub fn market(game: &Dicequest, state: &State, place: u8) -> Arg {
     hero.map_or_else(|| text("an empty place").into(), |hero| parts::hero_title(game, hero))
 }
 
-fn chosen(state: &State, dice: DiceSet) -> Arg {
+pub fn chosen(state: &State, dice: DiceSet) -> Arg {
     let there = dice.iter().filter_map(|die| state.turn.dice.get(usize::from(die)));
     parts::dice(there)
 }
@@ -115,13 +45,20 @@ pub fn rune_words(state: &State, rune: Rune) -> Arg {
     }
 }
 
-fn discard_token(game: &Dicequest, token: TokenId) -> Text {
+pub fn discard_token(game: &Dicequest, token: TokenId) -> Text {
     let act = game.content().threat_token.get(token.index()).map_or(0, |token| token.act);
     let told = text("Discard the token of Act {act}: {needs}").with("act", parts::act(act));
     told.with("needs", parts::token(game, token))
 }
 
-fn use_ability(game: &Dicequest, state: &State, seat: Seat, source: Source, ability: u8, pay: Pay) -> Text {
+pub fn use_ability(
+    game: &Dicequest,
+    state: &State,
+    seat: Seat,
+    source: Source,
+    ability: u8,
+    pay: Pay,
+) -> Text {
     let hero = |space: u8| state.seats.get(seat.index()).and_then(|own| own.hero(space));
     let card = match source {
         Source::Hero { hero: space } => hero(space).map(|hero| Card::Hero(hero.card)),
@@ -156,7 +93,7 @@ fn use_ability(game: &Dicequest, state: &State, seat: Seat, source: Source, abil
     told.with("card", title).with("effect", effect)
 }
 
-fn answer(game: &Dicequest, state: &State, seat: Seat, choice: Choice) -> Text {
+pub fn answer(game: &Dicequest, state: &State, seat: Seat, choice: Choice) -> Text {
     match choice {
         Choice::Done => text("Done"),
         Choice::Color { color } => text("A die of this colour: {color}").with("color", parts::color(color)),

@@ -6,47 +6,22 @@ use crate::games::dicequest::Dicequest;
 use crate::games::dicequest::ids::{AdventureId, HeroId, QuestId, TokenId};
 use crate::games::dicequest::state::{Attempt, ItemRef, PartyHero, State, Wound};
 
-/// Market, Quests and Adventure, then each seat, then the pool.
-pub fn picture(game: &Dicequest, state: &State) -> Vec<Text> {
-    let mut lines = Vec::new();
-    let heroes = state.market.iter().flatten().map(|hero| priced(game, state, *hero));
-    lines.push(text("Market: {heroes}").with("heroes", list(heroes.collect())));
-    if let Some(top) = state.hero_top {
-        lines.push(text("Next Hero: {hero}").with("hero", parts::hero_title(game, top)));
-    }
-    for (place, quest) in (0u8..).zip(&state.quests) {
-        if let Some(quest) = quest {
-            lines.push(quest_line(game, state, place, quest.quest, quest.token));
-        }
-    }
-    if let Some(adventure) = state.adventure {
-        lines.push(adventure_line(game, state, adventure));
-    }
-    if let Some(threat) = state.ongoing {
-        lines.push(text("Threat: {card}").with("card", parts::threat_title(game, threat)));
-    }
-    for seat in (0..game.seats() as u8).map(Seat) {
-        lines.extend(seat_lines(game, state, seat));
-    }
-    if !state.turn.dice.is_empty() {
-        lines.push(text("Pool: {dice}").with("dice", parts::dice(state.turn.dice.iter())));
-    }
-    if state.turn.bonus.total() > 0 {
-        lines.push(text("Bonus: {symbols}").with("symbols", parts::symbols(state.turn.bonus)));
-    }
-    lines
-}
-
-fn list(items: Vec<Arg>) -> Arg {
+pub fn list(items: Vec<Arg>) -> Arg {
     if items.is_empty() { text("none").into() } else { Arg::List(items) }
 }
 
-fn priced(game: &Dicequest, state: &State, hero: HeroId) -> Arg {
+pub fn priced(game: &Dicequest, state: &State, hero: HeroId) -> Arg {
     let told = text("{hero} ({n} Gold)").with("hero", parts::hero_title(game, hero));
     told.with("n", game.cost_of(state, state.seat, hero)).into()
 }
 
-fn quest_line(game: &Dicequest, state: &State, place: u8, quest: QuestId, token: Option<TokenId>) -> Text {
+pub fn quest_line(
+    game: &Dicequest,
+    state: &State,
+    place: u8,
+    quest: QuestId,
+    token: Option<TokenId>,
+) -> Text {
     let card = game.content().quest.get(quest.index());
     let needs = card.map_or_else(|| text("nothing").into(), |card| parts::needs(&card.needs));
     let gold = state.quest_gold.get(usize::from(place)).copied().unwrap_or_default();
@@ -64,7 +39,7 @@ fn quest_line(game: &Dicequest, state: &State, place: u8, quest: QuestId, token:
         .with("gold", gold)
 }
 
-fn adventure_line(game: &Dicequest, state: &State, adventure: AdventureId) -> Text {
+pub fn adventure_line(game: &Dicequest, state: &State, adventure: AdventureId) -> Text {
     let card = game.content().adventure.get(adventure.index());
     let needs = card.map_or_else(|| text("nothing").into(), |card| parts::needs(&card.needs));
     let tokens = list(state.tokens.iter().map(|token| parts::token(game, *token)).collect());
@@ -78,7 +53,7 @@ fn adventure_line(game: &Dicequest, state: &State, adventure: AdventureId) -> Te
         .with("needs", needs)
 }
 
-fn seat_lines(game: &Dicequest, state: &State, seat: Seat) -> Vec<Text> {
+pub fn seat_lines(game: &Dicequest, state: &State, seat: Seat) -> Vec<Text> {
     let own = state.of(seat);
     let party = list(own.heroes().map(|(_, hero)| hero_words(game, hero)).collect());
     let item = |item: &ItemRef| match item {

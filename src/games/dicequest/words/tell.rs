@@ -1,39 +1,15 @@
 //! What an entry did, for the log.
 
-use super::events::tell_events;
 use super::{effects, name, parts};
-use crate::engine::{Arg, Entry, EntryOf, Rules, Seat, Text, text};
+use crate::engine::{Arg, ChanceRules, Seat, Text, Words, text};
 use crate::games::dicequest::action::{Drawn, HeroSpaces, Onto, Request, Source, Target};
 use crate::games::dicequest::content::ability::{ItemDeck, TokenSide};
 use crate::games::dicequest::dice::{Color, Die};
 use crate::games::dicequest::state::{Card, State, Wound};
-use crate::games::dicequest::{Action, Chance, Dicequest, Event, Ruling};
+use crate::games::dicequest::{Action, Chance, Dicequest, Ruling};
 use crate::i18n::N_;
 
-/// The sentences of an entry and of what followed.
-pub fn tell(
-    game: &Dicequest,
-    before: &State,
-    entry: &EntryOf<Dicequest>,
-    events: &[Event],
-    after: &State,
-) -> Vec<Text> {
-    let mut told = match entry {
-        Entry::Do { seat, action } => vec![tell_choice(game, before, *seat, action)],
-        Entry::Chance(chance) => tell_chance(game, before, chance),
-        Entry::Ruling(ruling) => vec![tell_ruling(game, before, ruling)],
-    };
-    // The choice of who takes a wound has said it.
-    let said = matches!(entry, Entry::Do { action: Action::AssignWound { .. }, .. });
-    let events = match events {
-        [Event::Wounded(..), rest @ ..] if said => rest,
-        all => all,
-    };
-    tell_events(game, events, before, after, &mut told);
-    told
-}
-
-fn tell_choice(game: &Dicequest, before: &State, seat: Seat, action: &Action) -> Text {
+pub fn tell_choice(game: &Dicequest, before: &State, seat: Seat, action: &Action) -> Text {
     let hero = |space: u8| parts::hero_in(game, before, seat, space);
     // Who let it stand with too little has paid what there was.
     let gold = before.seats.get(seat.index()).map_or(0, |own| own.gold);
@@ -111,7 +87,7 @@ fn tell_choice(game: &Dicequest, before: &State, seat: Seat, action: &Action) ->
             told.with("rune", name::rune_words(before, rune)).with("die", parts::die_at(before, die))
         }
         Action::AssignWound { .. } | Action::DiscardThreat { .. } | Action::Choose { .. } => {
-            let words = name::name(game, before, seat, action);
+            let words = game.name(before, seat, action);
             text("{seat}: {choice}.").with("choice", words)
         }
     };
@@ -134,7 +110,7 @@ pub(super) fn goes(game: &Dicequest, before: &State, seat: Seat, target: Target,
     told.with("seat", seat).with("quest", parts::target(game, before, target))
 }
 
-fn tell_chance(game: &Dicequest, before: &State, chance: &Chance) -> Vec<Text> {
+pub fn tell_chance(game: &Dicequest, before: &State, chance: &Chance) -> Vec<Text> {
     let request = game.request(before);
     match (request, chance) {
         (_, Chance::PickSeat { seat }) => {
@@ -183,7 +159,7 @@ fn rolled(game: &Dicequest, dice: [u8; 4], sides: &[u8]) -> Arg {
     parts::dice(shown.iter())
 }
 
-fn tell_ruling(game: &Dicequest, before: &State, ruling: &Ruling) -> Text {
+pub fn tell_ruling(game: &Dicequest, before: &State, ruling: &Ruling) -> Text {
     let hero = |seat: Seat, space: u8| parts::hero_in(game, before, seat, space);
     match *ruling {
         Ruling::SetGold { seat, gold } => {

@@ -1,38 +1,16 @@
 //! The start of a set: goals are discarded where the table plays so (DD-OPT-6), and drawn (DD-DRAW-*).
 
 use super::executor::Executor;
-use crate::engine::{EventSink, Few, MAX_SEATS, Seat, SeatSet, Violation, text};
+use crate::engine::{EventSink, MAX_SEATS, Seat, Violation, text};
 use crate::games::dualing_dice::action::{Action, HAND};
 use crate::games::dualing_dice::event::Event;
 use crate::games::dualing_dice::options::Discard;
-use crate::games::dualing_dice::state::{HouseDice, PILE, SeatState, State, Step};
+use crate::games::dualing_dice::state::{State, Step};
 use crate::games::dualing_dice::{DualingDice, GoalRef};
-
-/// The state before the first entry: nobody holds anything (DD-SETUP-5).
-pub fn start(game: &DualingDice) -> State {
-    let mut state = State {
-        set: 1,
-        round: 0,
-        step: Step::Draw,
-        piles: [PILE; 5],
-        deck: game.size(),
-        unseen: *game.deck(),
-        gone: Default::default(),
-        first: Seat(0),
-        seats: Few::filled(SeatState::default(), game.seats()),
-        waiting: SeatSet::EMPTY,
-        draws: [0; MAX_SEATS],
-        tied: SeatSet::EMPTY,
-        selected: 0,
-        house: game.solo().then(HouseDice::default),
-    };
-    state.draws = draws(&state);
-    state
-}
 
 /// How many goals each seat draws (DD-DRAW-1): one at a time from the first selector of the last round on, while
 /// there are any (DD-DRAW-5).
-fn draws(state: &State) -> [u8; MAX_SEATS] {
+pub fn draws(state: &State) -> [u8; MAX_SEATS] {
     let mut draws = [0; MAX_SEATS];
     let mut left = state.deck;
     for missing in 1..=HAND {

@@ -1,7 +1,7 @@
 //! The end of the match, and who has won (DD-END-*, DD-SOLO-8).
 
 use super::executor::Executor;
-use crate::engine::{EventSink, GroupResult, Outcome, RuleId, Rules, Seat, Standing};
+use crate::engine::{EventSink, Seat};
 use crate::games::dualing_dice::DualingDice;
 use crate::games::dualing_dice::event::Event;
 use crate::games::dualing_dice::options::{House, LastTie, Winner};
@@ -46,7 +46,7 @@ impl DualingDice {
 
     /// What a seat is ranked by: points, then fewest goals (DD-END-2, DD-END-3). With DD-OPT-3 all with enough
     /// points count as tied on points.
-    fn rank(&self, seat: &SeatState) -> (u16, i32) {
+    pub fn rank(&self, seat: &SeatState) -> (u16, i32) {
         let tied = self.options().winner == Winner::FewestGoals && seat.points >= TARGET;
         (if tied { u16::MAX } else { seat.points }, -i32::from(seat.goals))
     }
@@ -65,33 +65,8 @@ impl DualingDice {
     }
 }
 
-/// How the match ended.
-pub fn outcome(game: &DualingDice, state: &State) -> Option<Outcome> {
-    if state.step != Step::Over {
-        return None;
-    }
-    let scores = game.scores(state);
-    if let Some(result) = game.solo_result(state) {
-        let points = state.seat(Seat(0)).points;
-        let group = GroupResult { won: result.won, reached: points.min(TARGET), stages: TARGET };
-        let decided_by = RuleId::new("DD-SOLO-8");
-        return Some(Outcome { standing: Standing::Group(group), scores, decided_by, adjusted: false });
-    }
-    let better = |seat: &SeatState| {
-        let rank = game.rank(seat);
-        state.seats.iter().filter(|other| game.rank(other) > rank).count()
-    };
-    let places = state.seats.iter().map(|seat| better(seat) as u8 + 1).collect();
-    Some(Outcome {
-        standing: Standing::Places(places),
-        scores,
-        decided_by: RuleId::new(decided_by(game, state)),
-        adjusted: false,
-    })
-}
-
 /// The rule that told the winners from the next place.
-fn decided_by(game: &DualingDice, state: &State) -> &'static str {
+pub fn decided_by(game: &DualingDice, state: &State) -> &'static str {
     let best = state.seats.iter().map(|seat| game.rank(seat)).max();
     let next = state.seats.iter().map(|seat| game.rank(seat)).filter(|rank| Some(*rank) != best).max();
     let tied = game.winners(state).count() > 1;

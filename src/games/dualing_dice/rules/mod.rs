@@ -15,25 +15,21 @@ mod select;
 pub use finish::SoloResult;
 
 use super::action::Picked;
-use super::content::{self, Content};
+use super::content::Content;
 use super::event::Event;
 use super::options::RULEBOOK;
-use super::state::{State, Step};
-use super::{Action, Chance, DualingDice, Request, Ruling, chance, rulings};
+use super::state::{HouseDice, PILE, State, Step, TARGET};
+use super::{Action, DualingDice, SeatState};
 use crate::engine::{
-    ChanceTurn, Component, EventSink, GameInfo, MAX_SEATS, Outcome, Random, Rulebook, Rules, Scores, Seat,
-    SeatSet, Setup, SetupError, Study, Text, Turn, Violation, Words, text,
+    ChanceTurn, Component, EventSink, Few, GameInfo, GroupResult, MAX_SEATS, Outcome, RuleId, Rulebook,
+    Rules, Scores, Seat, SeatSet, Setup, SetupError, Standing, Turn, Violation, Words, text,
 };
 use crate::i18n::N_;
 use executor::Executor;
 
 impl Rules for DualingDice {
-    type Content = Content;
     type State = State;
     type Action = Action;
-    type Request = Request;
-    type Chance = Chance;
-    type Ruling = Ruling;
     type Event = Event;
 
     const INFO: GameInfo = GameInfo {
@@ -51,18 +47,6 @@ impl Rules for DualingDice {
         RULEBOOK.get()
     }
 
-    fn default_pack() -> &'static str {
-        include_str!("../../../../data/packs/dualing-dice/default.toml")
-    }
-
-    fn check_content(content: &Content) -> Vec<Text> {
-        content::check(content)
-    }
-
-    fn study_content(content: &Content) -> Option<Study> {
-        Some(content::study::study(content))
-    }
-
     fn new(setup: Setup<Content>) -> Result<Self, SetupError> {
         Self::new(setup)
     }
@@ -77,7 +61,24 @@ impl Rules for DualingDice {
     }
 
     fn start(&self) -> State {
-        draw::start(self)
+        let mut state = State {
+            set: 1,
+            round: 0,
+            step: Step::Draw,
+            piles: [PILE; 5],
+            deck: self.size(),
+            unseen: *self.deck(),
+            gone: Default::default(),
+            first: Seat(0),
+            seats: Few::filled(SeatState::default(), self.seats()),
+            waiting: SeatSet::EMPTY,
+            draws: [0; MAX_SEATS],
+            tied: SeatSet::EMPTY,
+            selected: 0,
+            house: self.solo().then(HouseDice::default),
+        };
+        state.draws = draw::draws(&state);
+        state
     }
 
     fn turn(&self, state: &State) -> Turn {
@@ -100,10 +101,6 @@ impl Rules for DualingDice {
             Step::Reveal => secret(Component::Cards),
             Step::Over => Turn::Over,
         }
-    }
-
-    fn request(&self, state: &State) -> Option<Request> {
-        chance::request(self, state)
     }
 
     fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
@@ -140,26 +137,6 @@ impl Rules for DualingDice {
         }
     }
 
-    fn check_chance(&self, state: &State, chance: &Chance) -> Result<(), Violation> {
-        chance::check(self, state, chance)
-    }
-
-    fn check_ruling(&self, state: &State, ruling: &Ruling) -> Result<(), Violation> {
-        rulings::check(self, state, ruling)
-    }
-
-    fn reason_rule(&self, ruling: &Ruling) -> Option<&'static str> {
-        match ruling {
-            // A note changes nothing for the others (DD-TABLE-7).
-            Ruling::NoteGoal { .. } | Ruling::WithdrawNote { .. } => None,
-            Ruling::AwardGoal { .. }
-            | Ruling::StrikeGoal { .. }
-            | Ruling::SetSavedDie { .. }
-            | Ruling::SetHandCount { .. }
-            | Ruling::SetPoints { .. } => Some(rulings::RULE),
-        }
-    }
-
     fn apply_action(
         &self,
         state: &mut State,
@@ -180,32 +157,32 @@ impl Rules for DualingDice {
         executor.drop_notes();
     }
 
-    fn apply_chance(&self, state: &mut State, chance: &Chance, events: &mut impl EventSink<Event>) {
-        let mut executor = Executor { game: self, state, events };
-        match chance {
-            Chance::DrawGoals { goals } => executor.draw(goals),
-            Chance::RollDice { rolls } => executor.roll(rolls),
-            Chance::Reroll { numbers } => executor.rerolled(numbers),
-        }
-        executor.drop_notes();
-    }
-
-    fn apply_ruling(&self, state: &mut State, ruling: &Ruling, events: &mut impl EventSink<Event>) {
-        let mut executor = Executor { game: self, state, events };
-        rulings::apply(&mut executor, ruling);
-        executor.drop_notes();
-    }
-
-    fn sample(&self, state: &State, random: &mut Random) -> Chance {
-        chance::sample(self, state, random)
-    }
-
     fn scores(&self, state: &State) -> Scores {
         state.seats.iter().map(|seat| i32::from(seat.points)).collect()
     }
 
     fn outcome(&self, state: &State) -> Option<Outcome> {
-        finish::outcome(self, state)
+        if state.step != Step::Over {
+            return None;
+        }
+        let scores = self.scores(state);
+        if let Some(result) = self.solo_result(state) {
+            let points = state.seat(Seat(0)).points;
+            let group = GroupResult { won: result.won, reached: points.min(TARGET), stages: TARGET };
+            let decided_by = RuleId::new("DD-SOLO-8");
+            return Some(Outcome { standing: Standing::Group(group), scores, decided_by, adjusted: false });
+        }
+        let better = |seat: &SeatState| {
+            let rank = self.rank(seat);
+            state.seats.iter().filter(|other| self.rank(other) > rank).count()
+        };
+        let places = state.seats.iter().map(|seat| better(seat) as u8 + 1).collect();
+        Some(Outcome {
+            standing: Standing::Places(places),
+            scores,
+            decided_by: RuleId::new(finish::decided_by(self, state)),
+            adjusted: false,
+        })
     }
 }
 

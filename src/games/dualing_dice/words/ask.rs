@@ -1,22 +1,12 @@
 //! Who does what now.
 
 use super::parts;
-use crate::engine::{Rules, Seat, SeatSet, Text, Turn, text, text_n};
+use crate::engine::{ChanceRules, Rules, Seat, SeatSet, Text, text, text_n};
 use crate::games::dualing_dice::rules::SoloResult;
 use crate::games::dualing_dice::state::Step;
 use crate::games::dualing_dice::{DualingDice, Request, State};
 
-/// Who does what now.
-pub fn ask(game: &DualingDice, state: &State) -> Text {
-    match game.turn(state) {
-        Turn::Choose(seat) => ask_seat(state, seat),
-        Turn::Secret { seats, .. } => ask_together(game, state, seats),
-        Turn::Chance(_) => ask_chance(game, state),
-        Turn::Over => over(game, state),
-    }
-}
-
-fn ask_seat(state: &State, seat: Seat) -> Text {
+pub fn ask_seat(state: &State, seat: Seat) -> Text {
     let told = match state.step {
         Step::Discard => text("{seat}: discard one goal or keep all of them."),
         Step::Repick => text("{seat}: pick another white die."),
@@ -26,7 +16,7 @@ fn ask_seat(state: &State, seat: Seat) -> Text {
     told.with("seat", seat)
 }
 
-fn ask_together(game: &DualingDice, state: &State, seats: SeatSet) -> Text {
+pub fn ask_together(game: &DualingDice, state: &State, seats: SeatSet) -> Text {
     let everyone = seats.len() == game.seats() && !game.solo();
     let told = match state.step {
         Step::Pick if everyone => return text("Everyone: pick a colour die and a white die."),
@@ -39,7 +29,7 @@ fn ask_together(game: &DualingDice, state: &State, seats: SeatSet) -> Text {
     told.with("seats", parts::seats(seats.iter()))
 }
 
-fn ask_chance(game: &DualingDice, state: &State) -> Text {
+pub fn ask_chance(game: &DualingDice, state: &State) -> Text {
     match game.request(state) {
         Some(Request::DrawGoals { seat, n }) => {
             text_n("{seat}: draw one goal.", "{seat}: draw {n} goals.", n).with("seat", seat)

@@ -7,24 +7,7 @@ use crate::games::dualing_dice::dice::Kind;
 use crate::games::dualing_dice::state::{SeatState, Step, White};
 use crate::games::dualing_dice::{DualingDice, State};
 
-/// The set, the piles, and each seat with its dice and goals.
-pub fn picture(game: &DualingDice, state: &State) -> Vec<Text> {
-    let mut lines = vec![head(state), piles(state)];
-    for seat in state.all() {
-        let own = state.seat(seat);
-        lines.push(plate(seat, own));
-        if !own.saved.is_empty() {
-            lines.push(text("  saved: {dice}").with("dice", parts::dice(&own.saved)));
-        }
-        lines.extend(rolled(own));
-        lines.extend(goals(game, own));
-        lines.extend(dropped_notes(game, own));
-    }
-    lines.extend(house(state));
-    lines
-}
-
-fn head(state: &State) -> Text {
+pub fn head(state: &State) -> Text {
     let told = match state.step {
         Step::Over => return text("The match is over."),
         _ if state.round == 0 => text("Set {set}"),
@@ -34,7 +17,7 @@ fn head(state: &State) -> Text {
     told.with("set", i64::from(state.set))
 }
 
-fn piles(state: &State) -> Text {
+pub fn piles(state: &State) -> Text {
     let pile = |kind: Kind| {
         let told = text("{die}: {n}").with("die", parts::kind(kind));
         Arg::from(told.with("n", state.piles[kind.index()]))
@@ -43,13 +26,13 @@ fn piles(state: &State) -> Text {
     told.with("piles", Arg::List(Kind::WHITE.map(pile).to_vec())).with("deck", i64::from(state.deck))
 }
 
-fn plate(seat: Seat, own: &SeatState) -> Text {
+pub fn plate(seat: Seat, own: &SeatState) -> Text {
     let told = text("{seat}: points {points}, goals completed {goals}, in hand {hand}");
     let told = told.with("seat", seat).with("points", i64::from(own.points));
     told.with("goals", i64::from(own.goals)).with("hand", own.hand.len())
 }
 
-fn rolled(own: &SeatState) -> Option<Text> {
+pub fn rolled(own: &SeatState) -> Option<Text> {
     let color = own.color_die()?;
     let color: Arg = match own.color_saved {
         true => text("{die}, saved").with("die", parts::die(color)).into(),
@@ -68,7 +51,7 @@ fn white(die: Arg, white: White) -> Arg {
 }
 
 /// The goals in hand that are known here, and how many are not.
-fn goals(game: &DualingDice, own: &SeatState) -> Option<Text> {
+pub fn goals(game: &DualingDice, own: &SeatState) -> Option<Text> {
     own.known().next()?;
     let goal = |goal| {
         let card = game.goal(goal).map_or_else(|| game.title(goal), |card| card.line().into());
@@ -88,7 +71,7 @@ pub(super) fn dropped_notes(game: &DualingDice, own: &SeatState) -> Option<Text>
     (!goals.is_empty()).then(|| told.with("goals", Arg::List(goals)))
 }
 
-fn house(state: &State) -> Option<Text> {
+pub fn house(state: &State) -> Option<Text> {
     let house = state.house?;
     let die = state.rolled_die(Seat(0), RolledDie::House)?;
     let color = i64::from(house.rolled?.color);

@@ -1,30 +1,14 @@
 //! Why a choice is a good one, in a sentence for its owner.
 
 use super::parts;
-use crate::engine::{Arg, Seat, Text, text, text_n};
+use crate::engine::{Arg, Text, text, text_n};
 use crate::games::dualing_dice::dice::{Die, Kind, Tint};
 use crate::games::dualing_dice::state::{ROUNDS, SeatState};
-use crate::games::dualing_dice::{Action, Claim, DualingDice, GoalId, State};
-
-/// Why `seat` may want to do this; `None` where its goals are not known, or there is nothing short to say.
-pub fn reason(game: &DualingDice, state: &State, seat: Seat, action: &Action) -> Option<Text> {
-    let own = state.seats.get(seat.index())?;
-    own.known().next()?;
-    match *action {
-        Action::PickDice { color, white } => {
-            let dice = [(Tint::Colour, color), (Tint::White, white)];
-            let helpful = dice.into_iter().filter_map(|(tint, kind)| helps(game, own, tint, kind));
-            helpful.max_by_key(|(share, _)| *share).map(|(_, told)| told)
-        }
-        Action::RepickWhite { white } => helps(game, own, Tint::White, white).map(|(_, told)| told),
-        Action::SaveDie { die } => saves(game, own, state.rolled_die(seat, die)?),
-        _ => None,
-    }
-}
+use crate::games::dualing_dice::{Claim, DualingDice, GoalId};
 
 /// How many of the numbers of a die help with the goal that it helps most, in points for a thousand rolls; and the
 /// sentence.
-fn helps(game: &DualingDice, own: &SeatState, tint: Tint, kind: Kind) -> Option<(u32, Text)> {
+pub fn helps(game: &DualingDice, own: &SeatState, tint: Tint, kind: Kind) -> Option<(u32, Text)> {
     let last = own.saved.len() + 1 == usize::from(ROUNDS);
     let numbers = |goal: GoalId| {
         let now = game.hope(own, goal, &own.saved);
@@ -68,7 +52,7 @@ fn helps(game: &DualingDice, own: &SeatState, tint: Tint, kind: Kind) -> Option<
 }
 
 /// What saving a die does for the goals.
-fn saves(game: &DualingDice, own: &SeatState, die: Die) -> Option<Text> {
+pub fn saves(game: &DualingDice, own: &SeatState, die: Die) -> Option<Text> {
     let mut saved = own.saved;
     saved.push(die);
     if saved.is_full() {

@@ -1,35 +1,14 @@
 //! What entries did, for the log. Everyone reads it: choices that are still secret are not named.
 
-use super::events::tell_event;
 use super::name::own_die;
 use super::parts;
-use crate::engine::{Entry, EntryOf, Seat, Text, text, text_n};
+use crate::engine::{Seat, Text, text, text_n};
 use crate::games::dualing_dice::action::{Numbers, RolledDie};
 use crate::games::dualing_dice::dice::{Die, Tint};
-use crate::games::dualing_dice::event::Event;
 use crate::games::dualing_dice::state::{Reroll, State};
 use crate::games::dualing_dice::{Action, Chance, DualingDice, GoalRef, Ruling};
 
-/// What an entry did and what followed by itself.
-pub fn tell(
-    game: &DualingDice,
-    before: &State,
-    entry: &EntryOf<DualingDice>,
-    events: &[Event],
-    after: &State,
-) -> Vec<Text> {
-    let mut told = match entry {
-        // The last secret choice is shown at once with the others.
-        Entry::Do { .. } if events.iter().any(|event| event.shows_choices()) => Vec::new(),
-        Entry::Do { seat, action } => vec![tell_choice(game, before, *seat, action)],
-        Entry::Chance(chance) => tell_chance(game, before, chance),
-        Entry::Ruling(ruling) => vec![tell_ruling(game, before, ruling)],
-    };
-    events.iter().for_each(|event| tell_event(game, event, before, after, &mut told));
-    told
-}
-
-fn tell_choice(game: &DualingDice, before: &State, seat: Seat, action: &Action) -> Text {
+pub fn tell_choice(game: &DualingDice, before: &State, seat: Seat, action: &Action) -> Text {
     let told = match *action {
         Action::PickDice { .. } if game.picks_in_secret() => text("{seat} has picked two dice."),
         Action::PickDice { color, white } => text("{seat} picks the colour {color} and a white {white}.")
@@ -63,7 +42,7 @@ fn saved(before: &State, seat: Seat, die: RolledDie) -> Text {
     told.with("seat", seat).with("die", die)
 }
 
-fn tell_chance(game: &DualingDice, before: &State, chance: &Chance) -> Vec<Text> {
+pub fn tell_chance(game: &DualingDice, before: &State, chance: &Chance) -> Vec<Text> {
     match chance {
         Chance::DrawGoals { goals } => {
             let seat = game.drawer(before).unwrap_or_default();
@@ -115,7 +94,7 @@ fn tell_rerolls(game: &DualingDice, before: &State, numbers: &[u8]) -> Vec<Text>
 }
 
 /// What an adjustment did. A note names nothing: only its owner may know it (DD-TABLE-7).
-fn tell_ruling(game: &DualingDice, before: &State, ruling: &Ruling) -> Text {
+pub fn tell_ruling(game: &DualingDice, before: &State, ruling: &Ruling) -> Text {
     match *ruling {
         Ruling::AwardGoal { seat, goal } => {
             let told = text("House ruling: {seat} completes {goal}.").with("seat", seat);

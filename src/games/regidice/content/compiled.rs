@@ -242,12 +242,6 @@ impl Amount {
 }
 
 impl Foe {
-    /// How many hits defeat it.
-    #[must_use]
-    pub const fn full(&self, hits_per_die: u8) -> u8 {
-        self.dice * hits_per_die
-    }
-
     /// Whether one of its abilities makes it immune to the spell of a colour.
     pub fn immunities(&self) -> impl Iterator<Item = (&Ability, Colour)> {
         self.abilities.iter().filter_map(|ability| match (&ability.trigger, &ability.effect) {

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may stop at the first surprise")]
 
 use super::{Content, check};
-use crate::engine::{Names, Rules};
+use crate::engine::{Names, Packs};
 use crate::games::regidice::Regidice;
 
 fn problems(toml: &str) -> Vec<String> {

@@ -1,7 +1,7 @@
 //! A round by imagined rolls.
 
 use super::{Odds, Outlook, Sight};
-use crate::engine::{Advice, Effort, Hidden, Random, Rules, Turn, Viewer};
+use crate::engine::{Advice, ChanceRules, Effort, Hidden, Random, Rules, Turn, Viewer};
 use crate::games::regidice::Regidice;
 use crate::games::regidice::action::Action;
 use crate::games::regidice::advice::Mood;

@@ -1,6 +1,5 @@
 //! The end of the match (RD-END-*).
 
-use crate::engine::{GroupResult, Outcome, RuleId, Rules, Standing};
 use crate::games::regidice::Regidice;
 use crate::games::regidice::options::RoundLimit;
 use crate::games::regidice::state::{Ending, State};
@@ -17,18 +16,4 @@ pub const fn rule(game: &Regidice, state: &State) -> &'static str {
         },
         Some(Ending::Conceded) => "RD-END-5",
     }
-}
-
-/// How the match ended; `None` while it runs. Everyone wins or loses together.
-pub fn outcome(game: &Regidice, state: &State) -> Option<Outcome> {
-    let ending = state.ending?;
-    let won = ending == Ending::Won;
-    let reached = u16::from(state.enemy) + u16::from(won);
-    let standing = Standing::Group(GroupResult { won, reached, stages: u16::from(game.enemies()) });
-    Some(Outcome {
-        standing,
-        scores: game.scores(state),
-        decided_by: RuleId::new(rule(game, state)),
-        adjusted: false,
-    })
 }

@@ -15,26 +15,23 @@ mod roll;
 pub(super) mod subsets;
 mod suffer;
 
-use super::content::{self, Content};
+use super::content::Content;
+use super::dice::Counts;
 use super::event::Event;
 use super::options::RULEBOOK;
-use super::state::{State, Step};
+use super::state::{State, Step, Tally};
 use super::words::parts;
-use super::{Action, Chance, Regidice, Request, Ruling, chance, rulings};
+use super::{Action, Ending, Pool, Regidice};
 use crate::engine::{
-    ChanceTurn, Component, EventSink, GameInfo, Outcome, Random, Rulebook, Rules, Scores, Seat, Setup,
-    SetupError, Text, Turn, Violation, Words, text,
+    ChanceTurn, Component, EventSink, Few, GameInfo, GroupResult, Outcome, Random, RuleId, Rulebook, Rules,
+    Scores, Seat, SeatSet, Setup, SetupError, Standing, Turn, Violation, Words, text,
 };
 use crate::i18n::N_;
 use executor::Executor;
 
 impl Rules for Regidice {
-    type Content = Content;
     type State = State;
     type Action = Action;
-    type Request = Request;
-    type Chance = Chance;
-    type Ruling = Ruling;
     type Event = Event;
 
     const INFO: GameInfo = GameInfo {
@@ -52,14 +49,6 @@ impl Rules for Regidice {
         RULEBOOK.get()
     }
 
-    fn default_pack() -> &'static str {
-        include_str!("../../../../data/packs/regidice/default.toml")
-    }
-
-    fn check_content(content: &Content) -> Vec<Text> {
-        content::check(content)
-    }
-
     fn new(setup: Setup<Content>) -> Result<Self, SetupError> {
         Self::new(setup)
     }
@@ -73,7 +62,26 @@ impl Rules for Regidice {
     }
 
     fn start(&self) -> State {
-        roll::start(self)
+        let compiled = self.compiled();
+        let pool = |blank: &Counts| Pool { blank: *blank, ..Pool::default() };
+        let mut state = State {
+            round: 1,
+            start: self.first_seat(),
+            step: Step::Roll,
+            active: Seat(0),
+            waiting: SeatSet::EMPTY,
+            enemy: 0,
+            hits: Few::new(),
+            supply: self.black(),
+            injured: compiled.injured,
+            pools: compiled.pools.iter().map(pool).collect(),
+            tally: Tally::default(),
+            ending: None,
+        };
+        let mut executor = Executor { game: self, state: &mut state, events: &mut () };
+        executor.set_out();
+        executor.begin_round();
+        state
     }
 
     fn turn(&self, state: &State) -> Turn {
@@ -87,10 +95,6 @@ impl Rules for Regidice {
             Step::Over => Turn::Over,
             _ => Turn::Choose(state.active),
         }
-    }
-
-    fn request(&self, state: &State) -> Option<Request> {
-        chance::request(state)
     }
 
     fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
@@ -166,25 +170,6 @@ impl Rules for Regidice {
         }
     }
 
-    fn check_chance(&self, state: &State, chance: &Chance) -> Result<(), Violation> {
-        chance::check(self, state, chance)
-    }
-
-    fn check_ruling(&self, state: &State, ruling: &Ruling) -> Result<(), Violation> {
-        rulings::check(self, state, ruling)
-    }
-
-    fn reason_rule(&self, ruling: &Ruling) -> Option<&'static str> {
-        match ruling {
-            Ruling::Concede { .. } => None,
-            Ruling::Adjust { .. } => Some(rulings::RULE),
-        }
-    }
-
-    fn stand_rule(&self) -> Option<&'static str> {
-        Some("RD-REF-5")
-    }
-
     fn apply_action(
         &self,
         state: &mut State,
@@ -204,29 +189,22 @@ impl Rules for Regidice {
         }
     }
 
-    fn apply_chance(&self, state: &mut State, chance: &Chance, events: &mut impl EventSink<Event>) {
-        let mut executor = Executor { game: self, state, events };
-        match chance {
-            Chance::Rolled { seat, faces } => executor.rolled(*seat, faces),
-            Chance::Revealed { seat, dice } => executor.revealed(*seat, dice),
-        }
-    }
-
-    fn apply_ruling(&self, state: &mut State, ruling: &Ruling, events: &mut impl EventSink<Event>) {
-        rulings::apply(&mut Executor { game: self, state, events }, ruling);
-    }
-
-    fn sample(&self, state: &State, random: &mut Random) -> Chance {
-        chance::sample(state, random)
-    }
-
     /// The dice of each seat: hand, weapons and life points at once.
     fn scores(&self, state: &State) -> Scores {
         state.pools.iter().map(|pool| i32::from(pool.total())).collect()
     }
 
     fn outcome(&self, state: &State) -> Option<Outcome> {
-        finish::outcome(self, state)
+        let ending = state.ending?;
+        let won = ending == Ending::Won;
+        let reached = u16::from(state.enemy) + u16::from(won);
+        let standing = Standing::Group(GroupResult { won, reached, stages: u16::from(self.enemies()) });
+        Some(Outcome {
+            standing,
+            scores: self.scores(state),
+            decided_by: RuleId::new(finish::rule(self, state)),
+            adjusted: false,
+        })
     }
 }
 

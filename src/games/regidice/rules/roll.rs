@@ -1,38 +1,13 @@
 //! The start of a round, and rolling (RD-ROUND-*, RD-ROLL-*).
 
 use super::executor::Executor;
-use crate::engine::{EventSink, Few, Seat, SeatSet};
-use crate::games::regidice::Regidice;
+use crate::engine::{EventSink, Seat, SeatSet};
 use crate::games::regidice::action::{Faces, Kind};
 use crate::games::regidice::content::Trigger;
 use crate::games::regidice::dice::Counts;
 use crate::games::regidice::event::Event;
 use crate::games::regidice::options::StartSeat;
-use crate::games::regidice::state::{Ending, Pool, State, Step, Tally};
-
-/// The state before the first entry (RD-SETUP-*).
-pub fn start(game: &Regidice) -> State {
-    let compiled = game.compiled();
-    let pool = |blank: &Counts| Pool { blank: *blank, ..Pool::default() };
-    let mut state = State {
-        round: 1,
-        start: game.first_seat(),
-        step: Step::Roll,
-        active: Seat(0),
-        waiting: SeatSet::EMPTY,
-        enemy: 0,
-        hits: Few::new(),
-        supply: game.black(),
-        injured: compiled.injured,
-        pools: compiled.pools.iter().map(pool).collect(),
-        tally: Tally::default(),
-        ending: None,
-    };
-    let mut executor = Executor { game, state: &mut state, events: &mut () };
-    executor.set_out();
-    executor.begin_round();
-    state
-}
+use crate::games::regidice::state::{Ending, Step, Tally};
 
 impl<S: EventSink<Event>> Executor<'_, S> {
     /// A round begins: dice that are not locked are rolled (RD-ROLL-1, RD-ROLL-3).

@@ -1,22 +1,13 @@
 //! Who does what now.
 
 use super::parts;
-use crate::engine::{Rules, Seat, SeatSet, Text, Turn, text, text_n};
+use crate::engine::{Seat, SeatSet, Text, text, text_n};
 use crate::games::regidice::action::Kind;
 use crate::games::regidice::options::Suffer;
 use crate::games::regidice::state::{Ending, Step};
 use crate::games::regidice::{Regidice, State};
 
-/// Who does what now.
-pub fn ask(game: &Regidice, state: &State) -> Text {
-    match game.turn(state) {
-        Turn::Choose(seat) => ask_seat(game, state, seat).with("seat", seat),
-        Turn::Chance(asked) => ask_chance(game, state, asked.seats),
-        Turn::Secret { .. } | Turn::Over => over(game, state),
-    }
-}
-
-fn ask_seat(game: &Regidice, state: &State, seat: Seat) -> Text {
+pub fn ask_seat(game: &Regidice, state: &State, seat: Seat) -> Text {
     match state.step {
         Step::Declare => text("{seat}: declare an action and a value."),
         Step::Resolve => ask_use(game, state, seat),
@@ -70,7 +61,7 @@ fn ask_loss(game: &Regidice, state: &State, seat: Seat) -> Text {
     text("{seat}: choose {dice} to lose.").with("dice", parts::how_many(min))
 }
 
-fn ask_chance(game: &Regidice, state: &State, seats: SeatSet) -> Text {
+pub fn ask_chance(game: &Regidice, state: &State, seats: SeatSet) -> Text {
     let everyone = seats.len() == game.seats() && !game.solo();
     let told = match state.step {
         Step::Roll if game.rolls_openly() && everyone => return text("Roll the dice of both players."),

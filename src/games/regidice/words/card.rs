@@ -12,22 +12,11 @@ use crate::games::regidice::content::{
 use crate::games::regidice::dice::Colour;
 use crate::games::regidice::options::BlueSpell;
 
-pub fn card(game: &Regidice, kind: &str, id: &str) -> Option<Printed> {
-    let content = game.content();
-    match kind {
-        "enemy" => content.enemy.iter().find(|enemy| enemy.id == id).map(enemy),
-        "spell" => content.spell.iter().find(|spell| spell.id == id).map(|one| spell(game, one)),
-        "action" => content.action.iter().find(|action| is_called(action.id, id)).map(action),
-        "level" => content.level.iter().find(|level| level.id == id).map(level),
-        _ => None,
-    }
-}
-
-fn is_called(kind: Kind, id: &str) -> bool {
+pub fn is_called(kind: Kind, id: &str) -> bool {
     serde_json::to_value(kind).is_ok_and(|word| word == id)
 }
 
-fn enemy(enemy: &Enemy) -> Printed {
+pub fn enemy(enemy: &Enemy) -> Printed {
     let attack = match enemy.attack {
         Strength::Dice => text("attacks for as many dice as it has"),
         Strength::Fixed(n) => text("attacks for {dice}").with("dice", how_many(n)),
@@ -42,7 +31,7 @@ fn enemy(enemy: &Enemy) -> Printed {
     }
 }
 
-fn spell(game: &Regidice, spell: &Spell) -> Printed {
+pub fn spell(game: &Regidice, spell: &Spell) -> Printed {
     let name = match spell.colour {
         Colour::Red => text("Red spell"),
         Colour::Yellow => text("Yellow spell"),
@@ -57,7 +46,7 @@ fn spell(game: &Regidice, spell: &Spell) -> Printed {
     Printed { name: Some(name), facts: vec![text("Spell")], lines: deeds(&spell.need, &effects) }
 }
 
-fn action(action: &ActionDef) -> Printed {
+pub fn action(action: &ActionDef) -> Printed {
     let priority = text("order of attack: {n}").with("n", action.priority);
     Printed {
         name: Some(text("{text}").with("text", parts::kind(action.id))),
@@ -66,7 +55,7 @@ fn action(action: &ActionDef) -> Printed {
     }
 }
 
-fn level(level: &LevelDef) -> Printed {
+pub fn level(level: &LevelDef) -> Printed {
     let name = match level.id.as_str() {
         "standard" => Some(text("Standard")),
         "gentle" => Some(text("Gentle")),

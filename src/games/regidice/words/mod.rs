@@ -3,43 +3,185 @@
 mod ask;
 mod card;
 mod events;
-mod moment;
-mod name;
 pub(super) mod parts;
 mod picture;
 mod reason;
 mod tell;
 
-use super::{Action, Event, Regidice, State};
-use crate::engine::{EntryOf, Printed, Seat, Text, Words};
+use super::{Action, DieRef, Event, Kind, Regidice, State, Step};
+use crate::engine::{Arg, Entry, EntryOf, Printed, Rules, Seat, Text, Turn, Words, text, text_n};
+use events::tell_event;
 
 impl Words for Regidice {
     fn ask(&self, state: &State) -> Text {
-        ask::ask(self, state)
+        match self.turn(state) {
+            Turn::Choose(seat) => ask::ask_seat(self, state, seat).with("seat", seat),
+            Turn::Chance(asked) => ask::ask_chance(self, state, asked.seats),
+            Turn::Secret { .. } | Turn::Over => ask::over(self, state),
+        }
     }
 
+    /// A choice in a few words; no two choices of a legal list have the same.
     fn name(&self, state: &State, seat: Seat, action: &Action) -> Text {
-        name::name(self, state, seat, action)
+        match action {
+            Action::Declare { action, value } => parts::announced(*action, *value),
+            Action::Boost { one, seat: whose, die } => {
+                let told = if *whose == seat {
+                    text("Raise your {die} with the {one}")
+                } else {
+                    text("Raise {whose}’s {die} with the {one}").with("whose", *whose)
+                };
+                let one = DieRef::new(*one, self.compiled().animal.face);
+                told.with("die", parts::die(*die)).with("one", parts::die(one))
+            }
+            Action::Attack { dice } => {
+                let told = text("Attack for {n} with {dice}").with("dice", parts::dice(dice));
+                told.with("n", self.attack_damage(state, dice))
+            }
+            Action::Block { dice } => {
+                let told = text("Block {n} with {dice}").with("dice", parts::dice(dice));
+                told.with("n", self.block_value(dice).unwrap_or(0))
+            }
+            Action::Heal { dice, take, give } => {
+                let told = text("Heal {taken} with {dice}").with("dice", parts::dice(dice));
+                told.with("taken", parts::taken(seat, take, give))
+            }
+            Action::Cast { colour, take, give } if take.is_empty() && give.is_empty() => {
+                text("Cast the {colour} spell").with("colour", parts::colour(*colour))
+            }
+            Action::Cast { colour, take, give } => {
+                let told =
+                    text("Cast the {colour} spell and heal {taken}").with("colour", parts::colour(*colour));
+                told.with("taken", parts::taken(seat, take, give))
+            }
+            Action::Idle if state.tally.boosting => text("Stop raising dice"),
+            Action::Idle => text("Do nothing"),
+            Action::EndActions => text("End your actions"),
+            Action::PlaceHits { faces } => {
+                let faces = faces.iter().map(|face| Arg::from(*face)).collect();
+                text("Hit the dice that show {faces}").with("faces", Arg::List(faces))
+            }
+            Action::TakeBlack { count: 0 } => text("Take no black dice"),
+            Action::TakeBlack { count } => text_n("Take 1 black die", "Take {n} black dice", *count),
+            Action::NameTarget { seat } => text("{seat} loses the dice").with("seat", *seat),
+            Action::LoseDice { spent, blank, live }
+                if spent.is_empty() && blank.is_empty() && live.is_empty() =>
+            {
+                text("Lose nothing")
+            }
+            Action::LoseDice { spent, blank, live } => {
+                text("Lose {dice}").with("dice", parts::lost(spent, blank, live))
+            }
+            Action::PassDice { dice } if dice.is_empty() => {
+                if self.solo() {
+                    text("Keep nothing")
+                } else {
+                    text("Pass nothing")
+                }
+            }
+            Action::PassDice { dice } => {
+                let told = if self.solo() { text("Keep {dice}") } else { text("Pass {dice}") };
+                told.with("dice", parts::dice(dice))
+            }
+        }
     }
 
+    /// Why `seat` may want to do this; `None` where there is nothing short to say.
     fn reason(&self, state: &State, seat: Seat, action: &Action) -> Option<Text> {
-        reason::reason(self, state, seat, action)
+        state.pools.get(seat.index())?;
+        match action {
+            Action::Declare { action, value } => {
+                let promise = reason::promise(self, state, seat, *action, *value)?;
+                let told = text("{promise}; {blow}.").with("promise", Arg::Capital(Box::new(promise)));
+                Some(told.with("blow", reason::blow(self, state, seat, *action)))
+            }
+            Action::Attack { dice } => Some(reason::attack(self, state, self.attack_damage(state, dice))),
+            Action::Block { dice } => {
+                let block = self.block_value(dice)?;
+                let blow = u32::from(self.attack(state));
+                if u32::from(state.blocked()) + u32::from(block) >= blow {
+                    return Some(text("This blocks the whole attack."));
+                }
+                Some(text("This blocks {n} of {blow}.").with("n", block).with("blow", blow))
+            }
+            Action::LoseDice { live, .. } if live.is_empty() => {
+                Some(text("You lose only dice that would be rerolled anyway."))
+            }
+            Action::PassDice { dice } if !dice.is_empty() => {
+                let mean = (7 * u32::from(dice.total())).div_ceil(2);
+                let told = match dice.total() {
+                    1 => text("This die shows {n}, more than the average roll."),
+                    _ => text("These dice total {n}; rerolled, they would total about {mean}.")
+                        .with("mean", mean),
+                };
+                (u32::from(dice.pips()) > mean).then(|| told.with("n", u32::from(dice.pips())))
+            }
+            Action::Idle if state.step == Step::Resolve && !state.tally.boosting => {
+                Some(text("Unused dice can be passed and keep their values."))
+            }
+            _ => None,
+        }
     }
 
     fn tell(&self, before: &State, entry: &EntryOf<Self>, events: &[Event], after: &State) -> Vec<Text> {
-        tell::tell(self, before, entry, events, after)
+        let mut told = match entry {
+            Entry::Do { seat, action } => vec![tell::tell_choice(self, before, *seat, action)],
+            Entry::Chance(chance) => vec![tell::tell_chance(self, before, chance)],
+            Entry::Ruling(ruling) => tell::tell_ruling(ruling),
+        };
+        // Who takes black dice has said so.
+        let said = |event: &Event| match (entry, event) {
+            (Entry::Do { seat, action: Action::TakeBlack { .. } }, Event::Spoils(to, _)) => seat == to,
+            _ => false,
+        };
+        events
+            .iter()
+            .filter(|event| !said(event))
+            .for_each(|event| told.extend(tell_event(self, event, after)));
+        told
     }
 
     fn moment(&self, state: &State) -> Option<Text> {
-        Some(moment::moment(self, state))
+        let phase = match state.step {
+            Step::Roll => text("Roll"),
+            Step::Declare => text("Declare"),
+            Step::Reveal => text("Reveal"),
+            Step::Resolve => text("Resolve"),
+            Step::Place | Step::Spoils => text("Check"),
+            Step::Target | Step::Suffer => text("Suffer"),
+            Step::Prepare => text("Prepare"),
+            Step::Over => return Some(text("The end")),
+        };
+        Some(text("{chapter} · {phase}").with("chapter", chapter(self, state)).with("phase", phase))
     }
 
     fn chapter(&self, state: &State) -> Option<Text> {
-        Some(moment::chapter(self, state))
+        Some(chapter(self, state))
     }
 
     fn rule(&self, state: &State) -> Option<&'static str> {
-        Some(moment::rule(self, state))
+        Some(match state.step {
+            Step::Roll => "RD-ROLL-1",
+            Step::Declare => "RD-DECLARE-1",
+            Step::Reveal => "RD-COLLECT-1",
+            Step::Resolve if self.solo() => "RD-SOLO-2",
+            Step::Resolve => {
+                match state.pools.get(state.active.index()).and_then(|pool| pool.declared).map(|d| d.action) {
+                    Some(Kind::Attack) => "RD-ATTACK-1",
+                    Some(Kind::Block) => "RD-BLOCK-1",
+                    Some(Kind::Heal) => "RD-HEAL-1",
+                    Some(Kind::Cast) => "RD-CAST-1",
+                    Some(Kind::Animal) => "RD-ANIMAL-1",
+                    None => "RD-RESOLVE-2",
+                }
+            }
+            Step::Place => "RD-OPT-2",
+            Step::Spoils => "RD-CHECK-5",
+            Step::Target => "RD-OPT-8",
+            Step::Suffer => "RD-SUFFER-4",
+            Step::Prepare => "RD-PREPARE-1",
+            Step::Over => "RD-END-1",
+        })
     }
 
     fn cues(&self, state: &State, _: Seat) -> Vec<&'static str> {
@@ -47,10 +189,58 @@ impl Words for Regidice {
     }
 
     fn card(&self, kind: &str, id: &str) -> Option<Printed> {
-        card::card(self, kind, id)
+        let content = self.content();
+        match kind {
+            "enemy" => content.enemy.iter().find(|enemy| enemy.id == id).map(card::enemy),
+            "spell" => content.spell.iter().find(|spell| spell.id == id).map(|one| card::spell(self, one)),
+            "action" => content.action.iter().find(|action| card::is_called(action.id, id)).map(card::action),
+            "level" => content.level.iter().find(|level| level.id == id).map(card::level),
+            _ => None,
+        }
     }
 
+    /// The round, the enemy, the injured pool, and each seat with its dice.
     fn picture(&self, state: &State) -> Vec<Text> {
-        picture::picture(self, state)
+        let mut lines = vec![chapter(self, state)];
+        if state.step == Step::Over {
+            lines.push(ask::over(self, state));
+        }
+        if !state.hits.is_empty() {
+            let told =
+                text("Enemy dice: {faces}. Defence {defence}, attack {attack}, hits {hits} of {health}.");
+            let told = told.with("faces", parts::enemy_faces(&state.hits)).with("defence", state.defence());
+            let told = told.with("attack", self.attack(state)).with("hits", state.hits());
+            lines.push(told.with("health", self.health(state)));
+        }
+        lines.extend(picture::by_hand(self));
+        lines.extend(picture::last_round(self, state));
+        if state.injured.is_empty() {
+            lines.push(text("Injured pool: empty. Black dice in the supply: {n}.").with("n", state.supply));
+        } else {
+            let told = text("Injured pool: {dice}. Black dice in the supply: {n}.").with("n", state.supply);
+            lines.push(told.with("dice", parts::counts(&state.injured)));
+        }
+        for seat in state.all() {
+            lines.push(picture::plate(state, seat));
+            lines.extend(picture::pool(state, seat));
+        }
+        lines
+    }
+}
+
+/// The round and who is fought.
+fn chapter(game: &Regidice, state: &State) -> Text {
+    let told = match game.round_limit() {
+        Some(limit) => text("Round {n} of {m} · {enemy}").with("m", i64::from(limit)),
+        None => text("Round {n} · {enemy}"),
+    };
+    told.with("n", i64::from(state.round)).with("enemy", enemy(game, state))
+}
+
+/// The enemy with a capital.
+fn enemy(game: &Regidice, state: &State) -> Arg {
+    match game.enemy_name(state.enemy) {
+        Arg::Text(name) => Arg::Capital(name),
+        name => name,
     }
 }

@@ -99,3 +99,11 @@ pub fn place(place: Place) -> Arg {
 pub fn seats(seats: impl Iterator<Item = Seat>) -> Arg {
     Arg::List(seats.map(Arg::Seat).collect())
 }
+
+/// Dice that are lost: unused ones, used ones, ones without pips.
+pub fn lost(spent: &Counts, blank: &Counts, live: &Dice) -> Arg {
+    let live = (!live.is_empty()).then(|| dice(live));
+    let used = (!spent.is_empty()).then(|| text("{dice} (used)").with("dice", counts(spent)).into());
+    let fresh = (!blank.is_empty()).then(|| text("{dice} (not rolled)").with("dice", counts(blank)).into());
+    Arg::List(live.into_iter().chain(used).chain(fresh).collect())
+}

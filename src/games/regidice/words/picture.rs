@@ -1,36 +1,9 @@
 //! The table as lines of text.
 
-use super::{ask, moment, parts};
+use super::parts;
 use crate::engine::{Arg, Seat, Text, text};
 use crate::games::regidice::content::{Effect, Trigger};
 use crate::games::regidice::{Regidice, State, Step};
-
-/// The round, the enemy, the injured pool, and each seat with its dice.
-pub fn picture(game: &Regidice, state: &State) -> Vec<Text> {
-    let mut lines = vec![moment::chapter(game, state)];
-    if state.step == Step::Over {
-        lines.push(ask::over(game, state));
-    }
-    if !state.hits.is_empty() {
-        let told = text("Enemy dice: {faces}. Defence {defence}, attack {attack}, hits {hits} of {health}.");
-        let told = told.with("faces", parts::enemy_faces(&state.hits)).with("defence", state.defence());
-        let told = told.with("attack", game.attack(state)).with("hits", state.hits());
-        lines.push(told.with("health", game.health(state)));
-    }
-    lines.extend(by_hand(game));
-    lines.extend(last_round(game, state));
-    if state.injured.is_empty() {
-        lines.push(text("Injured pool: empty. Black dice in the supply: {n}.").with("n", state.supply));
-    } else {
-        let told = text("Injured pool: {dice}. Black dice in the supply: {n}.").with("n", state.supply);
-        lines.push(told.with("dice", parts::counts(&state.injured)));
-    }
-    for seat in state.all() {
-        lines.push(plate(state, seat));
-        lines.extend(pool(state, seat));
-    }
-    lines
-}
 
 /// What happens after the last round, while the match runs.
 pub(super) fn last_round(game: &Regidice, state: &State) -> Option<Text> {
@@ -45,7 +18,7 @@ pub(super) fn last_round(game: &Regidice, state: &State) -> Option<Text> {
 }
 
 /// What enemies do that the table carries out by hand.
-fn by_hand(game: &Regidice) -> impl Iterator<Item = Text> {
+pub fn by_hand(game: &Regidice) -> impl Iterator<Item = Text> {
     let enemies = game.content().enemy.iter();
     let abilities = enemies.flat_map(|enemy| enemy.abilities.iter().map(move |ability| (enemy, ability)));
     abilities.filter_map(|(enemy, ability)| match &ability.effect {
@@ -70,7 +43,7 @@ pub fn when(trigger: Trigger) -> Text {
     }
 }
 
-fn plate(state: &State, seat: Seat) -> Text {
+pub fn plate(state: &State, seat: Seat) -> Text {
     let own = state.pool(seat);
     let told = match own.declared {
         Some(declared) => text("{seat}: {dice}, {declared}").with("declared", parts::declared(declared)),
@@ -79,7 +52,7 @@ fn plate(state: &State, seat: Seat) -> Text {
     told.with("seat", seat).with("dice", parts::how_many(own.total()))
 }
 
-fn pool(state: &State, seat: Seat) -> Vec<Text> {
+pub fn pool(state: &State, seat: Seat) -> Vec<Text> {
     let own = state.pool(seat);
     let mut lines = Vec::new();
     if !own.live.is_empty() {

@@ -5,49 +5,11 @@ use crate::engine::{Arg, Seat, SeatSet, Text, text, text_n};
 use crate::games::regidice::action::Kind;
 use crate::games::regidice::dice::Colour;
 use crate::games::regidice::odds;
-use crate::games::regidice::state::{Declared, Step};
-use crate::games::regidice::{Action, Regidice, State, formation};
-
-/// Why `seat` may want to do this; `None` where there is nothing short to say.
-pub fn reason(game: &Regidice, state: &State, seat: Seat, action: &Action) -> Option<Text> {
-    state.pools.get(seat.index())?;
-    match action {
-        Action::Declare { action, value } => {
-            let promise = promise(game, state, seat, *action, *value)?;
-            let told = text("{promise}; {blow}.").with("promise", Arg::Capital(Box::new(promise)));
-            Some(told.with("blow", blow(game, state, seat, *action)))
-        }
-        Action::Attack { dice } => Some(attack(game, state, game.attack_damage(state, dice))),
-        Action::Block { dice } => {
-            let block = game.block_value(dice)?;
-            let blow = u32::from(game.attack(state));
-            if u32::from(state.blocked()) + u32::from(block) >= blow {
-                return Some(text("This blocks the whole attack."));
-            }
-            Some(text("This blocks {n} of {blow}.").with("n", block).with("blow", blow))
-        }
-        Action::LoseDice { live, .. } if live.is_empty() => {
-            Some(text("You lose only dice that would be rerolled anyway."))
-        }
-        Action::PassDice { dice } if !dice.is_empty() => {
-            let mean = (7 * u32::from(dice.total())).div_ceil(2);
-            let told = match dice.total() {
-                1 => text("This die shows {n}, more than the average roll."),
-                _ => {
-                    text("These dice total {n}; rerolled, they would total about {mean}.").with("mean", mean)
-                }
-            };
-            (u32::from(dice.pips()) > mean).then(|| told.with("n", u32::from(dice.pips())))
-        }
-        Action::Idle if state.step == Step::Resolve && !state.tally.boosting => {
-            Some(text("Unused dice can be passed and keep their values."))
-        }
-        _ => None,
-    }
-}
+use crate::games::regidice::state::Declared;
+use crate::games::regidice::{Regidice, State, formation};
 
 /// What an attack does to the enemy.
-fn attack(game: &Regidice, state: &State, damage: u8) -> Text {
+pub fn attack(game: &Regidice, state: &State, damage: u8) -> Text {
     let missing = u32::from(game.missing(state));
     let after = u32::from(state.damage()) + u32::from(damage);
     if after > missing && state.enemy + 1 < game.enemies() {
@@ -61,7 +23,7 @@ fn attack(game: &Regidice, state: &State, damage: u8) -> Text {
 }
 
 /// What an announcement may bring, by what the seat sees.
-fn promise(game: &Regidice, state: &State, seat: Seat, kind: Kind, value: u8) -> Option<Text> {
+pub fn promise(game: &Regidice, state: &State, seat: Seat, kind: Kind, value: u8) -> Option<Text> {
     match kind {
         Kind::Attack => {
             let odds = game.attack_odds(state, seat, value);
@@ -110,7 +72,7 @@ fn promise(game: &Regidice, state: &State, seat: Seat, kind: Kind, value: u8) ->
 }
 
 /// Whom the blow hits as things stand.
-fn blow(game: &Regidice, state: &State, seat: Seat, kind: Kind) -> Text {
+pub fn blow(game: &Regidice, state: &State, seat: Seat, kind: Kind) -> Text {
     let mut planned = *state;
     planned.pool_mut(seat).declared = Some(Declared { action: kind, value: 1 });
     let struck: SeatSet = game.struck(&planned).0;

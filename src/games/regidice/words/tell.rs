@@ -1,35 +1,12 @@
 //! What entries did, for the log. Everyone reads it: dice that are still covered are not named.
 
-use super::events::tell_event;
-use super::{name, parts};
-use crate::engine::{Arg, Entry, EntryOf, Seat, Text, text, text_n};
+use super::parts;
+use crate::engine::{Arg, Seat, Text, text, text_n};
 use crate::games::regidice::action::{Dealt, Faces, Move, Turned};
 use crate::games::regidice::dice::{Dice, DieRef};
-use crate::games::regidice::{Action, Chance, Event, Regidice, Ruling, State};
+use crate::games::regidice::{Action, Chance, Regidice, Ruling, State};
 
-/// What an entry did and what followed by itself.
-pub fn tell(
-    game: &Regidice,
-    before: &State,
-    entry: &EntryOf<Regidice>,
-    events: &[Event],
-    after: &State,
-) -> Vec<Text> {
-    let mut told = match entry {
-        Entry::Do { seat, action } => vec![tell_choice(game, before, *seat, action)],
-        Entry::Chance(chance) => vec![tell_chance(game, before, chance)],
-        Entry::Ruling(ruling) => tell_ruling(ruling),
-    };
-    // Who takes black dice has said so.
-    let said = |event: &Event| match (entry, event) {
-        (Entry::Do { seat, action: Action::TakeBlack { .. } }, Event::Spoils(to, _)) => seat == to,
-        _ => false,
-    };
-    events.iter().filter(|event| !said(event)).for_each(|event| told.extend(tell_event(game, event, after)));
-    told
-}
-
-fn tell_choice(game: &Regidice, before: &State, seat: Seat, action: &Action) -> Text {
+pub fn tell_choice(game: &Regidice, before: &State, seat: Seat, action: &Action) -> Text {
     let told = match action {
         Action::Declare { action, value } => {
             text("{seat} declares {declared}.").with("declared", parts::announced(*action, *value))
@@ -71,7 +48,7 @@ fn tell_choice(game: &Regidice, before: &State, seat: Seat, action: &Action) -> 
             if none {
                 text("{seat} loses nothing.")
             } else {
-                text("{seat} loses {dice}.").with("dice", name::lost(spent, blank, live))
+                text("{seat} loses {dice}.").with("dice", parts::lost(spent, blank, live))
             }
         }
         Action::PassDice { dice } => return passed(game, before, seat, dice),
@@ -92,7 +69,7 @@ fn passed(game: &Regidice, before: &State, seat: Seat, dice: &Dice) -> Text {
     told.with("seat", seat)
 }
 
-fn tell_chance(game: &Regidice, before: &State, chance: &Chance) -> Text {
+pub fn tell_chance(game: &Regidice, before: &State, chance: &Chance) -> Text {
     match chance {
         Chance::Rolled { seat, faces: Faces::Known(dice) } if game.rolls_openly() => {
             text("{seat} rolls {dice}.").with("seat", *seat).with("dice", parts::dice(dice))
@@ -107,7 +84,7 @@ fn tell_chance(game: &Regidice, before: &State, chance: &Chance) -> Text {
     }
 }
 
-fn tell_ruling(ruling: &Ruling) -> Vec<Text> {
+pub fn tell_ruling(ruling: &Ruling) -> Vec<Text> {
     let (moves, faces, hits, block, damage) = match ruling {
         Ruling::Concede { seat } => return vec![text("{seat} gives up for the team.").with("seat", *seat)],
         Ruling::Adjust { moves, faces, hits, block, damage } => (moves, faces, *hits, *block, damage),

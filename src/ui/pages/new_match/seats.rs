@@ -2,10 +2,11 @@
 
 use std::rc::Rc;
 
-use relm4::adw::{self, prelude::*};
-use relm4::gtk;
+use relm4::gtk::{self, prelude::*};
 use relm4::prelude::*;
 
+use super::place::SeatPlace;
+use super::round_table::RoundTable;
 use crate::bots::Level;
 use crate::engine::{GameInfo, Levels, Random};
 use crate::i18n::{gettext, gettext_f};
@@ -23,15 +24,9 @@ fn kinds_of(levels: &Levels) -> Kinds {
 pub struct SeatsList {
     info: Option<GameInfo>,
     kinds: Kinds,
-    rows: Vec<SeatRow>,
-    group: adw::PreferencesGroup,
-    add: gtk::Button,
-}
-
-struct SeatRow {
-    row: adw::EntryRow,
-    kind: gtk::DropDown,
-    remove: gtk::Button,
+    places: Vec<SeatPlace>,
+    table: RoundTable,
+    title: gtk::Box,
 }
 
 /// Input messages of the list.
@@ -47,12 +42,12 @@ pub enum SeatsMsg {
     },
     /// One more seat.
     Add,
-    /// The seat of this row goes.
-    Remove(adw::EntryRow),
+    /// This seat goes.
+    Remove(SeatPlace),
     /// The seats are drawn by lot.
     Shuffle,
-    /// Somebody else sits in the seat of this row.
-    Kind(adw::EntryRow),
+    /// Somebody else sits in this seat.
+    Kind(SeatPlace),
 }
 
 #[relm4::component(pub)]
@@ -62,40 +57,42 @@ impl SimpleComponent for SeatsList {
     type Output = ();
 
     view! {
-        adw::PreferencesGroup {
-            set_title: &gettext("Seats"),
-            set_description: Some(&gettext("Clockwise around the table")),
-            #[wrap(Some)]
-            set_header_suffix = &gtk::Box {
+        gtk::Box {
+            set_orientation: gtk::Orientation::Vertical,
+            set_spacing: 12,
+            #[local_ref]
+            title -> gtk::Box {
                 set_spacing: 6,
-                set_valign: gtk::Align::Center,
+                gtk::Label {
+                    set_label: &gettext("Who Plays?"),
+                    set_xalign: 0.0,
+                    set_hexpand: true,
+                    add_css_class: "title-2",
+                },
                 gtk::Button {
                     set_icon_name: "media-playlist-shuffle-symbolic",
+                    set_valign: gtk::Align::Center,
                     set_tooltip_text: Some(&gettext("Shuffle seats")),
                     set_accessible_name: &gettext("Shuffle seats"),
                     add_css_class: "flat",
                     connect_clicked => SeatsMsg::Shuffle,
                 },
-                #[local_ref]
-                add -> gtk::Button {
-                    set_icon_name: "list-add-symbolic",
-                    set_tooltip_text: Some(&gettext("Add a seat")),
-                    set_accessible_name: &gettext("Add a seat"),
-                    add_css_class: "flat",
-                    connect_clicked => SeatsMsg::Add,
-                },
             },
+            #[local_ref]
+            table -> RoundTable {},
         }
     }
 
     fn init((): (), root: Self::Root, sender: ComponentSender<Self>) -> ComponentParts<Self> {
-        let add = gtk::Button::new();
+        let (table, title) = (RoundTable::default(), gtk::Box::default());
+        let input = sender.input_sender().clone();
+        table.add().connect_clicked(move |_| drop(input.send(SeatsMsg::Add)));
         let model = Self {
             info: None,
             kinds: kinds_of(&Levels::USUAL),
-            rows: Vec::new(),
-            group: root.clone(),
-            add: add.clone(),
+            places: Vec::new(),
+            table: table.clone(),
+            title: title.clone(),
         };
         let widgets = view_output!();
         ComponentParts { model, widgets }
@@ -108,9 +105,9 @@ impl SimpleComponent for SeatsList {
                 self.prepare(info, seats, &sender);
             }
             SeatsMsg::Add => self.add_bot(&sender),
-            SeatsMsg::Remove(row) => self.remove(&row),
+            SeatsMsg::Remove(place) => self.remove(&place),
             SeatsMsg::Shuffle => self.shuffle(),
-            SeatsMsg::Kind(row) => self.rename(&row),
+            SeatsMsg::Kind(place) => self.rename(&place),
         }
         self.bound();
         let _ = sender.output(());
@@ -121,13 +118,19 @@ impl SeatsList {
     /// The seats as they stand; a nameless person or bot gets a name.
     #[must_use]
     pub fn seats(&self) -> Vec<SeatSetup> {
-        self.rows.iter().enumerate().map(|(at, row)| row.seat(&self.kinds, at)).collect()
+        self.places.iter().enumerate().map(|(at, place)| self.seat(place, at)).collect()
+    }
+
+    /// Puts a button of the page beside the title.
+    pub fn put_beside_the_title(&self, button: &gtk::Button) {
+        self.title.append(button);
     }
 
     fn prepare(&mut self, info: GameInfo, seats: Option<Vec<SeatSetup>>, sender: &ComponentSender<Self>) {
         self.info = Some(info);
-        for row in self.rows.drain(..) {
-            self.group.remove(&row.row);
+        self.table.lay(info.id);
+        for place in self.places.drain(..) {
+            self.table.unseat(&place);
         }
         let seats = seats
             .filter(|seats| (info.min_seats..=info.max_seats).contains(&seats.len()))
@@ -138,110 +141,99 @@ impl SeatsList {
     }
 
     fn append(&mut self, seat: &SeatSetup, sender: &ComponentSender<Self>) {
-        let title = gettext_f("Seat {number}", &[("number", &(self.rows.len() + 1).to_string())]);
-        let row = adw::EntryRow::builder().title(title).build();
-        row.set_text(&seat.name);
-        row.delegate().and_downcast::<gtk::Text>().inspect(|text| {
-            text.set_max_length(i32::try_from(LONGEST_NAME).unwrap_or(i32::MAX));
-        });
+        let place = SeatPlace::default();
+        place.set_number(self.places.len() + 1);
+        place.name().set_text(&seat.name);
         let kinds: Vec<String> = self.kinds.iter().map(|kind| kind_title(*kind)).collect();
         let kinds: Vec<&str> = kinds.iter().map(String::as_str).collect();
-        let kind = gtk::DropDown::from_strings(&kinds);
-        kind.set_valign(gtk::Align::Center);
+        let kind = place.kind();
+        kind.set_model(Some(&gtk::StringList::new(&kinds)));
         crate::pages::name_choice(&kind, &gettext("Who sits here"));
         crate::pages::shorten_choice(&kind);
         // A level that this game does not offer is one above the last.
         let at = self.kinds.iter().position(|level| *level == seat.bot).unwrap_or(self.kinds.len() - 1);
         kind.set_list_factory(Some(&kind_rows(&self.kinds)));
-        let kinds = Rc::clone(&self.kinds);
-        kind.connect_selected_notify(move |kind| {
-            kind.set_tooltip_text(Some(&promise(chosen(&kinds, kind.selected()))));
-        });
         kind.set_selected(u32::try_from(at).unwrap_or(0));
-        kind.set_tooltip_text(Some(&promise(chosen(&self.kinds, kind.selected()))));
+        let (kinds, this) = (Rc::clone(&self.kinds), place.downgrade());
+        let tell = move |kind: &gtk::DropDown| {
+            let level = chosen(&kinds, kind.selected());
+            kind.set_tooltip_text(Some(&promise(level)));
+            if let Some(place) = this.upgrade() {
+                place.set_bot(level.is_some());
+            }
+        };
+        tell(&kind);
+        kind.connect_selected_notify(tell);
         // Held by its own child it would never go.
-        let (input, this) = (sender.input_sender().clone(), row.downgrade());
+        let (input, this) = (sender.input_sender().clone(), place.downgrade());
         kind.connect_selected_notify(move |_| {
-            let _ = this.upgrade().map(|row| input.send(SeatsMsg::Kind(row)));
+            let _ = this.upgrade().map(|place| input.send(SeatsMsg::Kind(place)));
         });
-        let remove = gtk::Button::builder()
-            .icon_name("list-remove-symbolic")
-            .valign(gtk::Align::Center)
-            .tooltip_text(gettext("Remove this seat"))
-            .css_classes(["flat"])
-            .build();
-        remove.set_accessible_name(&gettext("Remove this seat"));
-        let (input, this) = (sender.input_sender().clone(), row.downgrade());
-        remove.connect_clicked(move |_| {
-            let _ = this.upgrade().map(|row| input.send(SeatsMsg::Remove(row)));
+        let (input, this) = (sender.input_sender().clone(), place.downgrade());
+        place.remove().connect_clicked(move |_| {
+            let _ = this.upgrade().map(|place| input.send(SeatsMsg::Remove(place)));
         });
-        row.add_suffix(&kind);
-        row.add_suffix(&remove);
-        self.group.add(&row);
-        self.rows.push(SeatRow { row, kind, remove });
+        self.table.seat(&place);
+        self.places.push(place);
+    }
+
+    fn names(&self) -> Vec<String> {
+        self.places.iter().map(|place| place.name().text().to_string()).collect()
     }
 
     fn add_bot(&mut self, sender: &ComponentSender<Self>) {
-        if self.info.is_some_and(|info| self.rows.len() < info.max_seats) {
-            let taken: Vec<String> = self.rows.iter().map(|row| row.row.text().to_string()).collect();
+        if self.info.is_some_and(|info| self.places.len() < info.max_seats) {
+            let taken = self.names();
             let name = bot_names().into_iter().find(|name| !taken.contains(name)).unwrap_or_default();
             self.append(&SeatSetup { name, bot: Some(Level::Medium) }, sender);
         }
     }
 
-    fn remove(&mut self, row: &adw::EntryRow) {
-        if let Some(at) = self.rows.iter().position(|seat| seat.row == *row) {
-            let seat = self.rows.remove(at);
-            self.group.remove(&seat.row);
-        }
-        for (at, seat) in self.rows.iter().enumerate() {
-            seat.row.set_title(&gettext_f("Seat {number}", &[("number", &(at + 1).to_string())]));
-        }
+    fn remove(&mut self, place: &SeatPlace) {
+        self.places.retain(|other| other != place);
+        self.table.unseat(place);
+        (1..).zip(&self.places).for_each(|(number, place)| place.set_number(number));
     }
 
     /// A name that the program gave goes with who sits there.
-    fn rename(&self, row: &adw::EntryRow) {
-        let Some((at, seat)) = self.rows.iter().enumerate().find(|(_, seat)| seat.row == *row) else {
-            return;
-        };
-        let name = row.text().to_string();
+    fn rename(&self, place: &SeatPlace) {
+        let Some(at) = self.places.iter().position(|other| other == place) else { return };
+        let name = place.name().text().to_string();
         let person = gettext_f("Player {number}", &[("number", &(at + 1).to_string())]);
-        match (chosen(&self.kinds, seat.kind.selected()), bot_names().contains(&name)) {
-            (None, true) => row.set_text(&person),
+        match (chosen(&self.kinds, place.kind().selected()), bot_names().contains(&name)) {
+            (None, true) => place.name().set_text(&person),
             (Some(_), false) if name == person => {
-                let taken: Vec<String> = self.rows.iter().map(|row| row.row.text().to_string()).collect();
-                row.set_text(&bot_names().into_iter().find(|name| !taken.contains(name)).unwrap_or_default());
+                let taken = self.names();
+                let free = bot_names().into_iter().find(|name| !taken.contains(name));
+                place.name().set_text(&free.unwrap_or_default());
             }
             _ => {}
         }
     }
 
     fn shuffle(&self) {
-        let mut seats: Vec<(String, u32)> =
-            self.rows.iter().map(|row| (row.row.text().to_string(), row.kind.selected())).collect();
+        let now = |place: &SeatPlace| (place.name().text().to_string(), place.kind().selected());
+        let mut seats: Vec<(String, u32)> = self.places.iter().map(now).collect();
         let Ok(seed) = seed::of_a_new_match() else { return };
         Random::from_seed(seed.number()).shuffle(&mut seats);
-        for (row, (name, kind)) in self.rows.iter().zip(seats) {
-            row.row.set_text(&name);
-            row.kind.set_selected(kind);
+        for (place, (name, kind)) in self.places.iter().zip(seats) {
+            place.name().set_text(&name);
+            place.kind().set_selected(kind);
         }
     }
 
     /// Keeps the number of seats to what the game allows.
     fn bound(&self) {
         let Some(info) = self.info else { return };
-        self.add.set_sensitive(self.rows.len() < info.max_seats);
-        for row in &self.rows {
-            row.remove.set_visible(info.min_seats < info.max_seats);
-            row.remove.set_sensitive(self.rows.len() > info.min_seats);
+        self.table.add().set_visible(self.places.len() < info.max_seats);
+        for place in &self.places {
+            place.remove().set_visible(self.places.len() > info.min_seats);
         }
     }
-}
 
-impl SeatRow {
-    fn seat(&self, kinds: &[Option<Level>], at: usize) -> SeatSetup {
-        let typed = clean_name(&self.row.text());
-        let bot = chosen(kinds, self.kind.selected());
+    fn seat(&self, place: &SeatPlace, at: usize) -> SeatSetup {
+        let typed = clean_name(&place.name().text());
+        let bot = chosen(&self.kinds, place.kind().selected());
         let unnamed = || match bot {
             Some(_) => bot_names().into_iter().nth(at % 4).unwrap_or_default(),
             None => gettext_f("Player {number}", &[("number", &(at + 1).to_string())]),

@@ -56,7 +56,12 @@ impl TablePage {
                 Some(entry) => (entry, Source::Program, String::new()),
                 None => return,
             },
-            Intent::Why(_) | Intent::Rule(_) | Intent::Look(_) | Intent::GoTo(_) => return,
+            Intent::Why(_)
+            | Intent::Rule(_)
+            | Intent::Look(_)
+            | Intent::GoTo(_)
+            | Intent::Adjust
+            | Intent::Form => return,
         };
         let record = Record { note, at: now(), ..Record::new(entry, source) };
         let edit = match kind {

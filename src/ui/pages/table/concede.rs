@@ -5,7 +5,7 @@ use relm4::prelude::*;
 
 use super::{TableMsg, TablePage};
 use crate::dialogs::{Answer, Message};
-use crate::engine::{AnyEntry, Seat};
+use crate::engine::{AnyEntry, Seat, Viewer};
 use crate::i18n::{gettext, gettext_f};
 use crate::tables::Intent;
 
@@ -25,7 +25,7 @@ impl TablePage {
     }
 
     fn allowed(&self, entry: Option<AnyEntry>) -> Option<AnyEntry> {
-        entry.filter(|entry| self.amending.is_none() && self.session.game().check(entry).is_ok())
+        entry.filter(|entry| self.amending.is_none() && self.session.game().check(Viewer::All, entry).is_ok())
     }
 
     /// Whether the person may resign, and offer a draw.

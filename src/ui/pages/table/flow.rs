@@ -224,8 +224,10 @@ impl TablePage {
                 Ok(()) => self.look_first = self.acting().filter(|seat| self.session.hides(*seat)),
             },
             Intent::Look(seat) => self.look(seat),
+            Intent::Adjust => sender.input(TableMsg::Rulings),
             // There is one moment at a table in play.
             Intent::GoTo(_) => {}
+            Intent::Form => self.open_form(),
             _ if self.amending.is_some() => self.on_amended_intent(intent, sender),
             Intent::Enter(entry) => {
                 self.enter(typed(entry), sender);

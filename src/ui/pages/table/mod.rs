@@ -519,6 +519,14 @@ impl TablePage {
         }
     }
 
+    /// The game's own form for adjustments.
+    fn open_form(&self) {
+        let Some(view) = &self.view else { return };
+        if let Some(window) = view.frame().widget().root().and_downcast::<gtk::Window>() {
+            view.open_form(&self.scene(self.session.game()), &window);
+        }
+    }
+
     /// What the game's view is to show. While an entry is amended, that is the table as it was then.
     fn scene<'a>(&'a self, game: &'a dyn AnyMatch) -> Scene<'a> {
         let amending = self.amending.as_ref().is_some_and(|amending| amending.preview.is_none());
@@ -535,7 +543,7 @@ impl TablePage {
             whole: None,
             setup: self.session.setup(),
             names: self.session.names(),
-            viewer: Some(self.viewer()),
+            viewer: self.viewer(),
             next,
             acting,
             hint: self.hint.as_ref().and_then(|hint| hint.ranked.first()).map(|choice| &choice.entry),

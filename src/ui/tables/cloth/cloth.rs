@@ -5,9 +5,13 @@ use std::rc::Rc;
 
 use relm4::gtk::{self, glib, prelude::*, subclass::prelude::*};
 
+use super::board_form::{BoardForm, Touch};
 use super::item::{Fullness, ItemView, Run};
 use super::plan::{Area, Group, Laid, Middle, Plan};
 use super::plate::PlateView;
+use super::prints::Prints;
+use super::ringed;
+use super::round::Ring;
 use super::sheet::SheetView;
 use super::zone::{ZoneView, allocate};
 use crate::engine::{Seat, Tip};
@@ -17,8 +21,12 @@ use crate::tables::kit::{
     FlightLayer, InterludeView, Lifted, open_over, set_accessible_name, set_class, styled_box,
 };
 use crate::tables::{Report, Surround};
+use crate::widgets::track::{Level, Track};
 use crate::widgets::{SeatView, TipNote, TipText, TurnBanner};
 use tableside::table::{Arrangement, Look, Place, State, View, flights};
+
+/// What is done besides pressing things.
+type Touched = Rc<dyn Fn(Touch)>;
 
 mod imp {
     use super::*;
@@ -27,14 +35,26 @@ mod imp {
     pub struct Cloth {
         pub run: Shared<Option<Run>>,
         pub report: Shared<Option<Report>>,
+        pub touched: Shared<Option<Touched>>,
+        /// What lies around a board.
+        pub form: Shared<Option<Rc<BoardForm>>>,
+        /// For which size and for which things the panel was fitted.
+        pub fitted: Cell<(i32, i32, u64)>,
+        /// How many tools lie side by side.
+        pub columns: Cell<i32>,
         pub view: Shared<View>,
         pub rim: gtk::Box,
         pub tray: gtk::Box,
         pub tray_title: gtk::Label,
+        pub prints: Prints,
         pub plates: Shared<Vec<Rc<PlateView>>>,
         pub zones: Shared<Vec<(String, ZoneView)>>,
         pub ribbon: gtk::Box,
         pub banner: TurnBanner,
+        /// How much of something is used, above the choices.
+        pub meter: gtk::Box,
+        pub track: Track,
+        pub measure: gtk::Label,
         pub choices: gtk::Box,
         pub choice_views: Shared<Vec<Rc<ItemView>>>,
         pub offers: gtk::Box,
@@ -49,6 +69,11 @@ mod imp {
         pub letters: Cell<i32>,
         pub far_view: Cell<bool>,
         pub narrow: Cell<bool>,
+        /// What has to be done, and what just happened, whose place that takes.
+        pub help: Shared<String>,
+        pub happened: Shared<String>,
+        /// Whether the ribbon has its choices below its sentence.
+        pub upright: Cell<bool>,
         /// Width and height that each card in hand has, in pixels.
         pub card: Cell<(i32, i32)>,
     }
@@ -75,6 +100,7 @@ mod imp {
             while let Some(child) = self.obj().first_child() {
                 child.unparent();
             }
+            gtk::style_context_remove_provider_for_display(&self.obj().display(), &self.styles);
         }
     }
 
@@ -104,7 +130,7 @@ glib::wrapper! {
 }
 
 /// The size of letters at one pixel a unit.
-const LETTERS: f64 = 14.0;
+pub const LETTERS: f64 = 14.0;
 
 impl Cloth {
     /// A cloth for a game; what is pressed goes to `run`.
@@ -126,11 +152,13 @@ impl Cloth {
         imp.rim.add_css_class("rim");
         imp.tray.add_css_class("tray");
         imp.tray_title.add_css_class("tray-title");
+        imp.tray_title.set_ellipsize(gtk::pango::EllipsizeMode::End);
         for part in [imp.rim.upcast_ref::<gtk::Widget>(), imp.tray.upcast_ref(), imp.tray_title.upcast_ref()]
         {
             part.set_can_target(false);
             part.set_parent(self);
         }
+        imp.prints.set_parent(self);
         imp.ribbon.add_css_class("ribbon");
         imp.choices.add_css_class("ribbon-choices");
         imp.offers.add_css_class("offers");
@@ -142,8 +170,15 @@ impl Cloth {
         imp.interlude.set_visible(false);
         imp.banner.set_hexpand(true);
         imp.choices.set_hexpand(false);
+        imp.choices.set_vexpand(false);
         imp.banner.set_compact();
         imp.ribbon.append(&imp.banner);
+        imp.meter.append(&imp.track);
+        imp.meter.append(&imp.measure);
+        imp.meter.add_css_class("meter");
+        imp.measure.add_css_class("measure");
+        imp.meter.set_visible(false);
+        imp.ribbon.append(&imp.meter);
         imp.ribbon.append(&imp.choices);
         imp.ribbon.append(&imp.offers);
         let over: [&gtk::Widget; 5] = [
@@ -156,11 +191,17 @@ impl Cloth {
         over.iter().for_each(|part| part.set_parent(self));
         imp.interlude.end_with_keys(self);
         set_accessible_name(self, &gettext("Table"));
+        self.add_css_class(&self.own_class());
         gtk::style_context_add_provider_for_display(
             &self.display(),
             &imp.styles,
             gtk::STYLE_PROVIDER_PRIORITY_APPLICATION,
         );
+    }
+
+    /// The style class of this cloth alone: one in a small picture has letters of another size than the table.
+    fn own_class(&self) -> String {
+        format!("cloth-{:x}", self.as_ptr() as usize)
     }
 
     /// Shows a view. With `animate` it has come about by one entry, and what that moved is seen flying.
@@ -173,14 +214,19 @@ impl Cloth {
             .filter_map(|flight| Some((imp.flights.lift(&self.item(&flight.from)?.widget())?, flight.to)))
             .collect();
         self.show_plates(view);
+        self.show_board(view);
         self.show_zones(view, animate);
         self.show_choices(view);
         self.shorten(view, false);
         imp.tray_title.set_text(&view.tray);
+        imp.prints.show(&view.links);
         if let Some(sheet) = imp.sheet.get().as_ref() {
             sheet.show(view.sheet.as_ref());
         }
         self.queue_allocate();
+        if let Some(board) = view.board.as_ref().filter(|_| animate) {
+            self.travel(board);
+        }
         for (n, (lifted, to)) in (0..).zip(lifted) {
             if let Some(to) = self.item(&to) {
                 imp.flights.land(lifted, &to.widget(), n);
@@ -202,14 +248,24 @@ impl Cloth {
                 }
                 _ => {}
             }
+            if zone.arrangement == Arrangement::Versus {
+                let room = if narrow { Fullness::Brief } else { Fullness::Full };
+                let numbers = shown.items();
+                let numbers = zone.items.iter().zip(numbers.iter());
+                let numbers =
+                    numbers.filter(|(item, _)| matches!(item.look, Look::Number(..) | Look::Badge(..)));
+                numbers.for_each(|(_, view)| view.set_fullness(room));
+            }
         }
+        imp.banner.set_narrow(narrow);
         for view in imp.choice_views.get().iter() {
-            view.widget().set_hexpand(imp.narrow.get());
+            view.widget().set_hexpand(narrow);
+            view.set_fullness(if narrow { Fullness::Brief } else { Fullness::Full });
         }
     }
 
     /// What stands for an item now.
-    fn item(&self, id: &str) -> Option<Rc<ItemView>> {
+    pub(super) fn item(&self, id: &str) -> Option<Rc<ItemView>> {
         let zones = self.imp().zones.get();
         zones.iter().find_map(|(_, zone)| zone.items().iter().find(|item| item.id == id).cloned())
     }
@@ -244,7 +300,7 @@ impl Cloth {
             return;
         };
         let content = styled_box(gtk::Orientation::Vertical, 8, "opened");
-        let before = |zone: &&tableside::table::Zone| matches!(zone.place, Place::Beside(seat) | Place::Below(seat) if seat == shown.seat);
+        let before = |zone: &&tableside::table::Zone| matches!(zone.place, Place::Beside(seat) | Place::Below(seat) | Place::Store(seat) | Place::Before(seat) if seat == shown.seat);
         let Some(run) = (*imp.run.get()).clone() else { return };
         let zones: Vec<_> = view.zones.iter().filter(before).filter(|_| imp.narrow.get()).collect();
         for zone in zones.into_iter().chain(&shown.opens) {
@@ -319,8 +375,55 @@ impl Cloth {
             imp.choices.reorder_child_after(&widget, before.as_ref());
             before = Some(widget);
         }
-        imp.choices.set_visible(!views.is_empty() && !imp.offers.is_visible());
         imp.choice_views.set(views);
+        self.wrap_choices();
+        self.show_meter(view);
+        self.choose_offers();
+    }
+
+    /// Beside a board there is room for two lines of words on a choice, and none for long ones.
+    fn wrap_choices(&self) {
+        let wraps = self.imp().upright.get() && self.board_form().is_some();
+        self.imp().choice_views.get().iter().for_each(|view| view.set_wrapping(wraps));
+    }
+
+    fn show_meter(&self, view: &View) {
+        let imp = self.imp();
+        imp.meter.set_visible(view.ribbon.meter.is_some());
+        if let Some(meter) = &view.ribbon.meter {
+            imp.track.set_level(Level { full: meter.full, ghost: meter.more, of: meter.of });
+            imp.measure.set_text(&meter.words);
+        }
+    }
+
+    /// What the page offers stands in place of the choices, unless those come first.
+    fn choose_offers(&self) {
+        let imp = self.imp();
+        let first = imp.view.get().ribbon.first;
+        let there = imp.offers.parent().is_some();
+        if first && there {
+            imp.ribbon.remove(&imp.offers);
+        } else if !first && !there {
+            imp.ribbon.append(&imp.offers);
+        }
+        let empty = imp.choice_views.get().is_empty();
+        imp.choices.set_visible(!empty && (first || !imp.offers.is_visible()));
+    }
+
+    pub(super) fn ribbon(&self) -> gtk::Box {
+        self.imp().ribbon.clone()
+    }
+
+    /// Calls `f` for what a person does besides pressing things.
+    pub fn connect_touched(&self, f: impl Fn(Touch) + 'static) {
+        self.imp().touched.set(Some(Rc::new(f)));
+    }
+
+    pub(super) fn touch(&self, touch: Touch) {
+        let touched = (*self.imp().touched.get()).clone();
+        if let Some(touched) = touched {
+            touched(touch);
+        }
     }
 
     /// The Tab key goes over what is said, the table, the choices and the plates; arrows stay where they are.
@@ -357,17 +460,41 @@ impl Cloth {
         if let Some(sheet) = self.sheet() {
             stops.push(sheet.root.clone().upcast());
         } else {
-            stops.extend(imp.zones.get().iter().map(|(_, zone)| zone.clone().upcast()));
+            let zones = imp.zones.get();
+            let zone = |(_, zone): &(String, ZoneView)| zone.clone().upcast::<gtk::Widget>();
+            // After the board comes what there is to choose from, then the ribbon, and only then what is to be read.
+            let (asks, reads): (Vec<_>, Vec<_>) =
+                zones.iter().partition(|(_, zone)| self.board_form().is_none() || zone.asks());
+            if let Some(form) = self.board_form() {
+                stops.push(form.board.clone().upcast());
+                stops.extend(asks.into_iter().map(zone));
+                stops.push(imp.ribbon.clone().upcast());
+                stops.extend(reads.into_iter().map(zone));
+                stops.extend([form.moves.root.clone().upcast(), form.tools.root.clone().upcast()]);
+            } else {
+                stops.extend(asks.into_iter().map(zone));
+            }
         }
-        stops.push(imp.ribbon.clone().upcast());
+        if !stops.contains(imp.ribbon.upcast_ref()) {
+            stops.push(imp.ribbon.clone().upcast());
+        }
         stops.extend(imp.plates.get().iter().map(|plate| plate.button.clone().upcast()));
         stops
     }
 
     /// What has to be done on the table, in place of what just happened.
     pub fn set_help(&self, help: &str) {
+        let (imp, banner) = (self.imp(), self.banner());
+        let last = imp.help.replace(help.to_owned());
+        let ours = !last.is_empty() && banner.detail() == *last;
         if !help.is_empty() {
-            self.imp().banner.set_detail(help);
+            if !ours {
+                imp.happened.set(banner.detail());
+            }
+            banner.set_detail(help);
+        } else if ours {
+            // What just happened is said again.
+            banner.set_detail(&imp.happened.get());
         }
     }
 
@@ -376,15 +503,18 @@ impl Cloth {
         (*self.imp().sheet.get()).clone().filter(|sheet| sheet.is_shown())
     }
 
-    fn text_scale(&self) -> f64 {
+    pub(super) fn text_scale(&self) -> f64 {
         let dpi = gtk::Settings::for_display(&self.display()).gtk_xft_dpi();
         if dpi > 0 { f64::from(dpi) / (96.0 * 1024.0) } else { 1.0 }
     }
 
     fn place_all(&self, width: i32, height: i32) {
+        if self.place_board(width, height) {
+            return;
+        }
         let imp = self.imp();
         let view = imp.view.get();
-        let plan = Plan::of((width, height), self.text_scale(), view.plates.len());
+        let plan = Plan::seated((width, height), self.text_scale(), view.plates.len(), view.seating);
         self.take_size(&plan);
         let whole = Area::new(0.0, 0.0, f64::from(width), f64::from(height));
         let edge = 7.0 * plan.k;
@@ -395,10 +525,18 @@ impl Cloth {
         for (plate, area) in imp.plates.get().iter().zip(&plan.plates) {
             allocate(plate.button.upcast_ref(), *area);
         }
-        let middle = self.middle(&plan, &view);
+        let phase = ringed::phase(&view);
+        let ring = plan.round.then(|| plan.ring(view.plates.len(), phase));
+        let middle = ring.as_ref().map_or_else(|| self.middle(&plan, &view), |ring| ring.middle);
+        imp.tray.set_child_visible(middle.tray.width > 0.0);
         allocate(imp.tray.upcast_ref(), middle.tray);
         self.place_tray_title(&plan, &middle);
-        self.place_zones(&plan, &middle, &view);
+        self.place_zones(&plan, &middle, ring.as_ref(), &view);
+        imp.prints.set_child_visible(ring.is_some());
+        if let Some(ring) = &ring {
+            ringed::print(&imp.prints, &plan, ring, &view);
+            allocate(imp.prints.upcast_ref(), whole);
+        }
         allocate(imp.ribbon.upcast_ref(), plan.ribbon);
         self.place_over(imp.notice.upcast_ref(), plan.ribbon);
         self.place_over(imp.tip.upcast_ref(), plan.ribbon);
@@ -407,41 +545,58 @@ impl Cloth {
                 Area { height: plan.ribbon.y - 8.0 * plan.k, ..whole.inset(8.0 * plan.k, 6.0 * plan.k) };
             allocate(sheet.root.upcast_ref(), area);
         }
-        let interlude = imp.interlude.upcast_ref::<gtk::Widget>();
+        self.place_interlude(middle.tray);
+        allocate(imp.flights.upcast_ref(), whole);
+    }
+
+    /// What a part of the match brought, in the middle of something.
+    pub(super) fn place_interlude(&self, over: Area) {
+        let interlude = self.imp().interlude.upcast_ref::<gtk::Widget>();
         if interlude.is_visible() {
             let size = interlude.preferred_size().1;
             let (wide, high) = (f64::from(size.width()), f64::from(size.height()));
-            let x = middle.tray.x + (middle.tray.width - wide) / 2.0;
-            let y = middle.tray.y + (middle.tray.height - high) / 2.0;
+            let (x, y) = (over.x + (over.width - wide) / 2.0, over.y + (over.height - high) / 2.0);
             allocate(interlude, Area::new(x.max(0.0), y.max(0.0), wide, high));
         }
-        allocate(imp.flights.upcast_ref(), whole);
     }
 
     /// Letters are as large as everything else. Styles may only change when the allocation is over.
     fn take_size(&self, plan: &Plan) {
-        let imp = self.imp();
-        let letters = (LETTERS * plan.k * 100.0).round() as i32;
-        let held = imp
+        let held = self
+            .imp()
             .view
             .get()
             .zones
             .iter()
             .find(|zone| zone.place == Place::Hand)
             .map_or(0, |zone| zone.items.len());
-        let card = plan.card_row(held).first().map_or((0, 0), |card| (card.width as i32, card.height as i32));
-        let old = (imp.letters.replace(letters), imp.narrow.replace(plan.narrow), imp.card.replace(card));
-        if old != (letters, plan.narrow, card) {
-            let (cloth, narrow) = (self.downgrade(), plan.narrow);
+        let row = if plan.round { plan.hand_row(held) } else { plan.card_row(held) };
+        let card = row.first().map_or((0, 0), |card| (card.width as i32, card.height as i32));
+        self.take_letters(plan.k, plan.narrow, plan.narrow, card);
+    }
+
+    /// Letters for so many pixels a unit; `upright` if the choices lie below the sentence.
+    pub(super) fn take_letters(&self, k: f64, narrow: bool, upright: bool, card: (i32, i32)) {
+        let imp = self.imp();
+        let letters = (LETTERS * k * 100.0).round() as i32;
+        let old = (imp.letters.replace(letters), imp.narrow.replace(narrow), imp.card.replace(card));
+        let along = imp.upright.replace(upright);
+        if old != (letters, narrow, card) || along != upright {
+            let cloth = self.downgrade();
             glib::idle_add_local_once(move || {
                 let Some(cloth) = cloth.upgrade() else { return };
                 let size = f64::from(letters) / 100.0;
-                cloth.imp().styles.load_from_data(&format!("cloth {{ font-size: {size}px; }}"));
+                let own = cloth.own_class();
+                cloth.imp().styles.load_from_data(&format!("cloth.{own} {{ font-size: {size}px; }}"));
                 set_class(&cloth, "narrow", narrow);
-                let along = if narrow { gtk::Orientation::Vertical } else { gtk::Orientation::Horizontal };
+                set_class(&cloth, "upright", upright);
+                let along = if upright { gtk::Orientation::Vertical } else { gtk::Orientation::Horizontal };
                 cloth.imp().ribbon.set_orientation(along);
-                cloth.imp().choices.set_homogeneous(narrow);
-                cloth.imp().banner.set_vexpand(narrow);
+                cloth.imp().choices.set_homogeneous(upright);
+                cloth.imp().banner.set_vexpand(upright);
+                cloth.imp().banner.set_roomy(upright && !narrow);
+                cloth.imp().banner.set_letters(if cloth.board_form().is_some() { 36 } else { 0 });
+                cloth.wrap_choices();
                 let view = cloth.imp().view.get();
                 cloth.show_plates(&view);
                 cloth.shorten(&view, true);
@@ -451,7 +606,7 @@ impl Cloth {
     }
 
     /// Something that takes the place of the ribbon; what needs more height grows upwards.
-    fn place_over(&self, part: &gtk::Widget, ribbon: Area) {
+    pub(super) fn place_over(&self, part: &gtk::Widget, ribbon: Area) {
         if !part.is_visible() {
             return;
         }
@@ -471,18 +626,19 @@ impl Cloth {
 
     fn place_tray_title(&self, plan: &Plan, middle: &Middle) {
         let title = &self.imp().tray_title;
-        title.set_child_visible(!title.text().is_empty());
-        let width = f64::from(title.measure(gtk::Orientation::Horizontal, -1).1);
+        title.set_child_visible(!title.text().is_empty() && middle.tray.width > 0.0);
+        let width = f64::from(title.measure(gtk::Orientation::Horizontal, -1).1).min(middle.tray.width);
         let height = f64::from(title.measure(gtk::Orientation::Vertical, width as i32).1);
         let x = middle.tray.x + (middle.tray.width - width) / 2.0;
         let y = (middle.tray.y - height / 2.0 + 4.0 * plan.k).max(0.0);
         allocate(title.upcast_ref(), Area::new(x, y, width, height));
     }
 
-    fn place_zones(&self, plan: &Plan, middle: &Middle, view: &View) {
+    fn place_zones(&self, plan: &Plan, middle: &Middle, ring: Option<&Ring>, view: &View) {
         let zones = self.imp().zones.get();
-        let tray: Vec<&tableside::table::Zone> =
-            view.zones.iter().filter(|zone| zone.place == Place::Tray).collect();
+        let tray: Vec<&tableside::table::Zone> = view.zones.iter().filter(|zone| in_groups(zone)).collect();
+        let phase = ringed::phase(view);
+        let mut side = 0;
         let foot = view.zones.iter().any(|zone| zone.place == Place::Foot);
         let groups: Vec<Group> = tray.iter().map(|zone| group(zone)).collect();
         let mut laid = plan.groups(middle.tray, foot, &groups).into_iter();
@@ -495,7 +651,16 @@ impl Cloth {
                 items,
                 ..Laid::default()
             };
+            let seat = match zone.place {
+                Place::Beside(seat) | Place::Below(seat) | Place::Before(seat) | Place::Edge(seat) => {
+                    seat_at(seat)
+                }
+                _ => 0,
+            };
+            let ringed = ring.and_then(|ring| ringed::lay(plan, ring, (phase, view), zone, seat, side));
+            side += usize::from(zone.arrangement == Arrangement::Versus);
             let parts = match zone.place {
+                _ if ringed.is_some() => ringed.unwrap_or_default(),
                 Place::Tray => laid.next().unwrap_or_default(),
                 Place::Foot => self.foot(shown, middle.foot(plan.k)),
                 Place::Left => beside(middle.left, n, plan.k, false),
@@ -504,51 +669,73 @@ impl Cloth {
                 Place::Below(seat) => {
                     below(plan.below.get(seat_at(seat)).copied().unwrap_or_default(), n, plan.k)
                 }
+                Place::Before(_) | Place::Edge(_) | Place::Corner(_) | Place::Panel | Place::Store(_) => {
+                    Laid::default()
+                }
                 Place::Own => plain(plan.own_row(n)),
                 Place::Saved => plain(plan.saved_row(0, n)),
                 Place::Hand => plain(plan.card_row(n)),
                 Place::Pad => plain(plan.pad(n)),
             };
             let mut parts = parts;
-            if zone.items.iter().any(|item| matches!(item.look, Look::Pile(..))) {
+            if !plan.round && zone.items.iter().any(|item| matches!(item.look, Look::Pile(..))) {
                 // A pile is a little higher than its uppermost die.
                 parts.captions.iter_mut().for_each(|caption| caption.y += 8.0 * plan.k);
             }
+            if let (Place::Corner(which), true) = (zone.place, plan.round) {
+                parts.title = ringed::corner_title(shown, plan, which);
+            }
             let hidden = match zone.place {
+                Place::Own | Place::Saved if plan.round => {
+                    plan.narrow && (pad || !phase.own || only_places(zone))
+                }
+                Place::Before(_) if seat == 0 => pad,
+                Place::Left | Place::Corner(_) | Place::Edge(_) if plan.round => false,
                 // While numbers are told, the pad lies over the own band.
                 Place::Own | Place::Saved | Place::Hand => {
                     pad || plan.narrow && zone.place == Place::Own && !asks_own(view)
                 }
                 Place::Beside(_) | Place::Below(_) => plan.narrow,
+                Place::Before(_) | Place::Edge(_) | Place::Corner(_) => plan.narrow,
+                // Beside a board.
+                Place::Panel | Place::Store(_) => true,
                 Place::Left => plan.narrow || middle.left.width <= 0.0,
                 Place::Right => plan.narrow,
-                Place::Tray | Place::Foot | Place::Pad => false,
+                Place::Foot => plan.narrow && phase.cards,
+                Place::Tray | Place::Pad => false,
             };
             self.put(shown, &parts, hidden);
-            if zone.place == Place::Hand && !hidden {
+            if (zone.place == Place::Hand || plan.round) && !hidden {
+                if plan.round {
+                    self.fit_cards(shown, &parts, plan.k);
+                }
                 self.shorten_what_is_too_high(shown, &parts);
             }
         }
         if let Some(own) = self.imp().plates.get().first() {
-            own.button.set_child_visible(!pad);
+            own.button.set_child_visible(!pad || plan.round);
         }
     }
 
     /// Gives a zone the rectangle around its parts, and each part its place in it.
-    fn put(&self, zone: &ZoneView, laid: &Laid, hidden: bool) {
+    pub(super) fn put(&self, zone: &ZoneView, laid: &Laid, hidden: bool) {
         zone.set_child_visible(!hidden);
         let (title, note) = (zone.title(), zone.note());
         let mut placed: Vec<(gtk::Widget, Area)> = Vec::new();
         for ((view, area), caption) in zone.items().iter().zip(&laid.items).zip(&laid.captions) {
+            view.widget().set_child_visible(area.width > 0.0 && area.height > 0.0);
             placed.push((view.widget(), *area));
             let shown = caption.height > 4.0;
-            let lines = f64::from(u8::from(view.caption.is_visible()) + u8::from(view.effect.is_visible()));
+            // In one line there is room for the first alone.
+            let both = caption.height > 26.0;
+            let lines = u8::from(view.caption.is_visible()) + u8::from(view.effect.is_visible() && both);
+            let lines = f64::from(lines);
             let line =
                 if lines > 0.0 { (caption.height / lines).min(caption.height / 2.0 + 4.0) } else { 0.0 };
             let mut y = caption.y;
-            for label in [&view.caption, &view.effect] {
-                label.set_child_visible(shown && !label.text().is_empty());
-                if shown && label.is_visible() {
+            for (label, room) in [(&view.caption, true), (&view.effect, both)] {
+                label.set_child_visible(shown && room && !label.text().is_empty());
+                if shown && room && label.is_visible() {
                     placed.push((label.clone().upcast(), Area { y, height: line, ..*caption }));
                     y += line;
                 }
@@ -577,21 +764,36 @@ impl Cloth {
         allocate(zone.upcast_ref(), Area::new(left, top, right - left, bottom - top));
     }
 
+    /// Cards in places of another size begin anew with all that they say, as soon as the allocation is over.
+    fn fit_cards(&self, zone: &ZoneView, laid: &Laid, k: f64) {
+        let (items, areas, cloth) = (zone.items(), laid.items.clone(), self.downgrade());
+        glib::idle_add_local_once(move || {
+            let fits = |(item, area): (&Rc<ItemView>, &Area)| {
+                area.width > 0.0 && item.fit((area.width.round() as i32, area.height.round() as i32), k)
+            };
+            let changed = items.iter().zip(&areas).filter(|pair| fits(*pair)).count();
+            if let Some(cloth) = cloth.upgrade().filter(|_| changed > 0) {
+                cloth.queue_allocate();
+            }
+        });
+    }
+
     /// Cards that need more height than they have show a step less as soon as the allocation is over.
-    fn shorten_what_is_too_high(&self, zone: &ZoneView, laid: &Laid) {
+    pub(super) fn shorten_what_is_too_high(&self, zone: &ZoneView, laid: &Laid) {
         let too_high = |(item, area): &(Rc<ItemView>, Area)| {
             let least = item.widget().measure(gtk::Orientation::Horizontal, -1).0;
             let width = (area.width.round() as i32).max(least);
             f64::from(item.widget().measure(gtk::Orientation::Vertical, width).0) > area.height + 1.0
         };
         let all = zone.items().iter().cloned().zip(laid.items.iter().copied()).collect::<Vec<_>>();
-        let long: Vec<Rc<ItemView>> = all.into_iter().filter(too_high).map(|(item, _)| item).collect();
+        let long: Vec<(Rc<ItemView>, Area)> = all.into_iter().filter(too_high).collect();
         if long.is_empty() {
             return;
         }
         let cloth = self.downgrade();
         glib::idle_add_local_once(move || {
-            let shorter = long.iter().filter(|item| item.shorten()).count();
+            // By now it may say something else, or be written otherwise.
+            let shorter = long.iter().filter(|pair| too_high(pair) && pair.0.shorten()).count();
             if let Some(cloth) = cloth.upgrade().filter(|_| shorter > 0) {
                 cloth.queue_allocate();
             }
@@ -631,19 +833,31 @@ fn asks_own(view: &View) -> bool {
     own.is_some_and(|zone| zone.items.iter().any(|item| matches!(item.state, State::Lit | State::Chosen)))
 }
 
+/// Whether nothing lies in a zone yet.
+fn only_places(zone: &tableside::table::Zone) -> bool {
+    zone.items.iter().all(|item| matches!(item.look, Look::Vacant(_)))
+}
+
+/// Whether a zone lies in the tray as a group of things.
+fn in_groups(zone: &tableside::table::Zone) -> bool {
+    zone.place == Place::Tray && !matches!(zone.arrangement, Arrangement::Grid | Arrangement::Versus)
+}
+
 /// Whether the tray needs all of the width.
 fn crowded(view: &View) -> bool {
     view.zones.iter().filter(|zone| zone.place == Place::Tray).count() > 1
 }
 
 fn group(zone: &tableside::table::Zone) -> Group {
+    // Words of this length take two lines below a die.
+    let long = |item: &tableside::table::Item| item.caption.chars().count() > 9;
     let lines = |item: &tableside::table::Item| {
         usize::from(!item.caption.is_empty()) + usize::from(!item.effect.is_empty())
     };
     Group {
         items: zone.items.len(),
         title: !zone.title.is_empty(),
-        lines: zone.items.iter().map(lines).max().unwrap_or(0),
+        lines: zone.items.iter().map(lines).max().unwrap_or(0) + usize::from(zone.items.iter().any(long)),
         column: zone.arrangement == Arrangement::Column,
     }
 }
@@ -765,8 +979,7 @@ impl Surround for Cloth {
     }
 
     fn changed(&self) {
-        let imp = self.imp();
-        imp.choices.set_visible(!imp.choice_views.get().is_empty() && !imp.offers.is_visible());
+        self.choose_offers();
         self.queue_allocate();
     }
 }

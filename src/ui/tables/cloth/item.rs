@@ -1,17 +1,20 @@
 //! One thing on the table as widgets: what it looks like, and the lines below it.
 
+use std::cell::Cell;
 use std::rc::Rc;
 
 use relm4::gtk::{self, pango, prelude::*};
 
 use super::backs::Backs;
 use super::card::CardFace;
+use super::profile::Profile;
+use super::tally::Tally;
 use crate::i18n::gettext;
 use crate::shared::Shared;
-use crate::tables::kit::{set_accessible_name, set_class, set_text, styled_box};
+use crate::tables::kit::{open_over, set_accessible_name, set_class, set_text, styled_box};
 use crate::widgets::marks;
 use crate::widgets::{CellState, Die, Emblem, PressButton, Tint};
-use tableside::table::{ActionLook, Command, Item, Look, State};
+use tableside::table::{ActionLook, CardLook, Command, Item, Look, State};
 
 /// Where what is pressed goes.
 pub type Run = Rc<dyn Fn(Command)>;
@@ -28,6 +31,12 @@ pub enum Fullness {
     Short,
     /// Only what is needed to choose.
     Brief,
+    /// Not what it says.
+    Terse,
+    /// Its head alone.
+    Bare,
+    /// All of it, however high that is.
+    Whole,
 }
 
 /// A thing that is kept while it lies in its zone.
@@ -37,16 +46,25 @@ pub struct ItemView {
     pub caption: gtk::Label,
     pub effect: gtk::Label,
     shown: Shared<Item>,
+    serial: Cell<u64>,
     press: Rc<Shared<Option<Command>>>,
+    /// The size for which it shows as much as fits.
+    fitted: Cell<(i32, i32)>,
 }
 
 enum Body {
     Die(Die),
     Vacant(gtk::Label),
+    Space { button: PressButton, label: gtk::Label },
+    Stack { button: PressButton, backs: Backs, cards: Rc<Shared<Vec<CardLook>>> },
     Card(CardFace),
     Backs(Backs),
     Sign(Emblem),
     Chip { root: gtk::Box, emblem: Emblem, text: gtk::Label },
+    Badge { root: gtk::Box, emblem: Emblem, text: gtk::Label },
+    Number { root: gtk::Box, number: gtk::Label, parts: gtk::Label },
+    Tally(Tally),
+    Profile(Profile),
     Action { button: PressButton, icon: gtk::Image, label: gtk::Label, outcome: gtk::Label },
 }
 
@@ -66,7 +84,9 @@ impl ItemView {
             caption: line("under"),
             effect: line("effect"),
             shown: Shared::new(Item::default()),
+            serial: Cell::default(),
             press,
+            fitted: Cell::default(),
         };
         this.show(item, fresh);
         this
@@ -81,34 +101,104 @@ impl ItemView {
         match &self.body {
             Body::Die(die) => die.clone().upcast(),
             Body::Vacant(label) => label.clone().upcast(),
+            Body::Space { button, .. } | Body::Stack { button, .. } => button.clone().upcast(),
             Body::Card(card) => card.button.clone().upcast(),
             Body::Backs(backs) => backs.clone().upcast(),
             Body::Sign(sign) => sign.clone().upcast(),
-            Body::Chip { root, .. } => root.clone().upcast(),
+            Body::Chip { root, .. } | Body::Badge { root, .. } | Body::Number { root, .. } => {
+                root.clone().upcast()
+            }
+            Body::Tally(tally) => tally.root.clone().upcast(),
+            Body::Profile(profile) => profile.button.clone().upcast(),
             Body::Action { button, .. } => button.clone().upcast(),
         }
     }
 
+    /// Has a card begin anew in a place of this size, with all that it says; whether that changes anything.
+    pub fn fit(&self, (width, height): (i32, i32), k: f64) -> bool {
+        let Body::Card(card) = &self.body else { return false };
+        if self.fitted.replace((width, height)) == (width, height) {
+            return false;
+        }
+        let (wide, high) = (f64::from(width), f64::from(height));
+        let low = high < 62.0 * k;
+        card.set_form(!low && wide < 150.0 * k && high > wide * 0.9, low && wide < 92.0 * k);
+        card.set_fullness(if low { Fullness::Bare } else { Fullness::Full });
+        true
+    }
+
     /// Shows a step less, if that is possible; says whether it was.
     pub fn shorten(&self) -> bool {
+        if let Body::Profile(profile) = &self.body {
+            let less = match profile.fullness() {
+                Fullness::Full | Fullness::Whole => Fullness::Short,
+                Fullness::Short if !profile.is_listed() => Fullness::Brief,
+                Fullness::Short | Fullness::Brief | Fullness::Terse | Fullness::Bare => return false,
+            };
+            profile.set_fullness(less);
+            return true;
+        }
         let Body::Card(card) = &self.body else { return false };
-        let less = match card.fullness() {
-            Fullness::Full => Fullness::Short,
-            Fullness::Short => Fullness::Brief,
-            Fullness::Brief => return false,
-        };
+        let Some(less) = card.less() else { return false };
         card.set_fullness(less);
         true
+    }
+
+    /// Whether the words on a choice may stand in two lines.
+    pub fn set_wrapping(&self, wraps: bool) {
+        let Body::Action { label, outcome, .. } = &self.body else { return };
+        for words in [label, outcome] {
+            words.set_wrap(wraps);
+            words.set_natural_wrap_mode(gtk::NaturalWrapMode::None);
+            words.set_justify(gtk::Justification::Center);
+            words.set_vexpand(wraps);
+        }
+        // A box of wrapped words must fill its place: GTK 4.8 never ends to look for the width of one that is lower than
+        // they need. So the words themselves stand in the middle.
+        let both = outcome.get_visible();
+        label.set_valign(if wraps && both { gtk::Align::End } else { gtk::Align::Center });
+        outcome.set_valign(if wraps { gtk::Align::Start } else { gtk::Align::Center });
+        let align = if wraps { gtk::Align::Fill } else { gtk::Align::Center };
+        if let Some(lines) = label.parent() {
+            lines.set_valign(align);
+            lines.set_hexpand(wraps);
+            if let Some(line) = lines.parent() {
+                line.set_halign(align);
+            }
+        }
+    }
+
+    /// Another number than before says that it shows something else.
+    pub fn serial(&self) -> u64 {
+        self.serial.get()
+    }
+
+    /// Letters are so many pixels high.
+    pub fn set_letters(&self, letters: f64) {
+        if let Body::Profile(profile) = &self.body {
+            profile.set_letters(letters);
+        }
     }
 
     /// Shows less where there is little room.
     pub fn set_fullness(&self, fullness: Fullness) {
         match &self.body {
             Body::Card(card) => card.set_fullness(fullness),
+            Body::Profile(profile) => profile.set_fullness(fullness),
             // The sign says whose it is.
             Body::Chip { text, .. } => {
                 let on = self.shown.get().state == State::Chosen;
                 text.set_visible(on || fullness != Fullness::Brief);
+            }
+            // The sign stands for the words.
+            Body::Badge { text, .. } => text.set_visible(fullness != Fullness::Brief),
+            Body::Number { parts, .. } => {
+                parts.set_visible(fullness != Fullness::Brief && !parts.text().is_empty())
+            }
+            Body::Action { icon, .. } => {
+                icon.set_visible(
+                    fullness != Fullness::Brief && icon.icon_name().is_some_and(|name| !name.is_empty()),
+                );
             }
             _ => {}
         }
@@ -124,6 +214,7 @@ impl ItemView {
         if same && !item.rolled {
             return;
         }
+        self.serial.set(self.serial.get() + 1);
         set_text(&self.caption, &item.caption);
         set_text(&self.effect, &item.effect);
         let widget = self.widget();
@@ -173,9 +264,41 @@ impl Body {
                 label.set_ellipsize(pango::EllipsizeMode::End);
                 Self::Vacant(label)
             }
+            Look::Space(_) => {
+                let button = PressButton::default();
+                button.add_css_class("vacancy");
+                button.add_css_class("flat");
+                let label = gtk::Label::builder().ellipsize(pango::EllipsizeMode::End).build();
+                button.set_child(Some(&label));
+                button.connect_clicked(move |_| pressed());
+                Self::Space { button, label }
+            }
+            Look::Stack(..) => {
+                let (button, backs) = (PressButton::default(), Backs::default());
+                button.add_css_class("stack");
+                button.add_css_class("flat");
+                button.set_child(Some(&backs));
+                let cards = Rc::<Shared<Vec<CardLook>>>::default();
+                let shown = Rc::clone(&cards);
+                button.connect_clicked(move |button| open_cards(button, &shown.get()));
+                Self::Stack { button, backs, cards }
+            }
             Look::Card(_) => {
                 let card = CardFace::default();
-                card.button.connect_clicked(move |_| pressed());
+                // What cannot be chosen can still be read; a long press reads anything.
+                let (press, look) = (Rc::clone(press), card.reader());
+                card.button.connect_clicked(move |button| match press.get().is_some() {
+                    true => pressed(),
+                    false => open_cards(button, &[(*look.get()).clone()]),
+                });
+                let (hold, look) = (gtk::GestureLongPress::new(), card.reader());
+                hold.connect_pressed(move |hold, _, _| {
+                    if let Some(button) = hold.widget() {
+                        hold.set_state(gtk::EventSequenceState::Claimed);
+                        open_cards(&button, &[(*look.get()).clone()]);
+                    }
+                });
+                card.button.add_controller(hold);
                 Self::Card(card)
             }
             Look::Backs(..) => Self::Backs(Backs::default()),
@@ -188,6 +311,35 @@ impl Body {
                 root.append(&text);
                 Self::Chip { root, emblem, text }
             }
+            Look::Badge(glyph, _) => {
+                let root = styled_box(gtk::Orientation::Horizontal, 4, "badge");
+                let emblem = Emblem::of_glyph(Some(*glyph), 15);
+                let text = gtk::Label::new(None);
+                root.append(&emblem);
+                root.append(&text);
+                Self::Badge { root, emblem, text }
+            }
+            Look::Number(..) => {
+                let root = styled_box(gtk::Orientation::Vertical, 0, "strength");
+                root.set_valign(gtk::Align::Fill);
+                let number = gtk::Label::builder().css_classes(["number"]).build();
+                let parts = gtk::Label::builder().css_classes(["under"]).wrap(true).build();
+                parts.set_justify(gtk::Justification::Center);
+                parts.set_max_width_chars(12);
+                root.append(&number);
+                root.append(&parts);
+                Self::Number { root, number, parts }
+            }
+            Look::Tally(..) => Self::Tally(Tally::default()),
+            Look::Profile(_) => {
+                let press = Rc::clone(press);
+                Self::Profile(Profile::new(run, move || {
+                    pressed();
+                    press.get().is_some()
+                }))
+            }
+            // Fields lie on a board, which draws them itself.
+            Look::Field(_) => Self::Vacant(gtk::Label::new(None)),
             Look::Action(_) => {
                 let button = PressButton::default();
                 button.connect_clicked(move |_| pressed());
@@ -196,6 +348,12 @@ impl Body {
                 label.set_use_underline(true);
                 label.set_mnemonic_widget(Some(&button));
                 label.add_css_class("words");
+                for label in [&label, &outcome] {
+                    label.set_wrap(true);
+                    label.set_wrap_mode(pango::WrapMode::WordChar);
+                    label.set_natural_wrap_mode(gtk::NaturalWrapMode::None);
+                    label.set_justify(gtk::Justification::Center);
+                }
                 outcome.add_css_class("outcome");
                 let lines = styled_box(gtk::Orientation::Vertical, 0, "");
                 lines.set_valign(gtk::Align::Center);
@@ -216,10 +374,16 @@ impl Body {
             (self, look),
             (Self::Die(_), Look::Die(_) | Look::Pile(..))
                 | (Self::Vacant(_), Look::Vacant(_))
+                | (Self::Space { .. }, Look::Space(_))
+                | (Self::Stack { .. }, Look::Stack(..))
                 | (Self::Card(_), Look::Card(_))
                 | (Self::Backs(_), Look::Backs(..))
                 | (Self::Sign(_), Look::Sign(_))
                 | (Self::Chip { .. }, Look::Chip { .. })
+                | (Self::Badge { .. }, Look::Badge(..))
+                | (Self::Number { .. }, Look::Number(..))
+                | (Self::Tally(_), Look::Tally(..))
+                | (Self::Profile(_), Look::Profile(_))
                 | (Self::Action { .. }, Look::Action(_))
         )
     }
@@ -233,9 +397,21 @@ impl Body {
                 set_accessible_name(label, &item.name);
                 set_class(label, "lit", item.state == State::Chosen);
             }
+            (Self::Space { button, label }, Look::Space(word)) => {
+                label.set_text(word);
+                show_pressable(button, item, old);
+            }
+            (Self::Stack { button, backs, cards }, Look::Stack(sign, known, count)) => {
+                backs.show(*sign, *count);
+                cards.set(known.clone());
+                button.set_focusable(true);
+                button.set_tooltip_text(Some(&item.name));
+                set_accessible_name(button, &item.name);
+            }
             (Self::Card(card), Look::Card(look)) => {
                 card.show(look);
                 show_pressable(&card.button, item, old);
+                card.button.set_focusable(true);
             }
             (Self::Backs(backs), Look::Backs(sign, count)) => {
                 backs.show(*sign, *count);
@@ -251,6 +427,27 @@ impl Body {
                 text.set_text(words);
                 set_class(root, "on", item.state == State::Chosen);
                 set_accessible_name(text, &item.name);
+            }
+            (Self::Badge { emblem, text, .. }, Look::Badge(glyph, words)) => {
+                emblem.set_glyph(Some(*glyph));
+                text.set_text(words);
+                set_accessible_name(text, &item.name);
+            }
+            (Self::Number { root, number, parts }, Look::Number(words, why)) => {
+                number.set_text(words);
+                set_text(parts, why);
+                set_accessible_name(number, &item.name);
+                root.set_tooltip_text(Some(item.about.as_str()).filter(|about| !about.is_empty()));
+                for state in [State::Chosen, State::Aside] {
+                    set_class(root, cell_state(state).css_class(), state == item.state);
+                }
+            }
+            (Self::Tally(tally), Look::Tally(die, n, word)) => tally.show(die.tint, *n, word, &item.name),
+            (Self::Profile(profile), Look::Profile(look)) => {
+                profile.show(look);
+                show_pressable(&profile.button, item, old);
+                // All of it can be read.
+                profile.button.set_focusable(true);
             }
             (Self::Action { button, icon, label, outcome }, Look::Action(look)) => {
                 show_action((button, icon, label, outcome), look);
@@ -290,6 +487,37 @@ fn show_action(
     set_class(button, "golden", look.golden);
     set_class(button, "on", look.on);
 }
+
+/// Shows cards whole, for reading.
+pub fn open_cards(over: &impl IsA<gtk::Widget>, cards: &[CardLook]) {
+    let row =
+        gtk::FlowBox::builder().selection_mode(gtk::SelectionMode::None).max_children_per_line(4).build();
+    row.add_css_class("opened");
+    for look in cards {
+        let card = CardFace::default();
+        card.show(look);
+        card.set_fullness(Fullness::Whole);
+        card.button.set_size_request(WHOLE.0, WHOLE.1);
+        card.button.set_can_target(false);
+        card.button.set_focusable(false);
+        row.append(&card.button);
+    }
+    let scroll = gtk::ScrolledWindow::builder()
+        .hscrollbar_policy(gtk::PolicyType::Never)
+        .propagate_natural_height(true)
+        .propagate_natural_width(true)
+        .max_content_height(430)
+        .child(&row)
+        .build();
+    if cards.is_empty() {
+        open_over(over, "on-cloth", &gtk::Label::new(Some(&gettext("Nothing lies there"))));
+    } else {
+        open_over(over, "on-cloth", &scroll);
+    }
+}
+
+/// Width and height of a card that is shown whole, in pixels; it grows with its text.
+const WHOLE: (i32, i32) = (210, 150);
 
 /// What cards and choices have in common.
 fn show_pressable(button: &PressButton, item: &Item, old: &Item) {

@@ -4,24 +4,43 @@
 //! ClothTable  a game's table as the page sees it: scenes in, intents out
 //! └ cloth      plates, zones and ribbon, each where the plan has it
 //!   ├ plan      the rectangles, by size and seats alone
+//!   ├ round     the same for seats that sit round the tray
+//!   ├ ringed    what lies where there, and what is printed between
+//!   ├ prints    lines between things, frames and their titles
 //!   ├ plate     the nameplate of a seat
 //!   ├ zone      things that lie together: one stop of the Tab key
 //!   ├ item      one thing, with the lines below it
 //!   ├ card      a card, face up
 //!   ├ backs     cards, face down
 //!   ├ picture   a line of small drawings on a card
-//!   └ sheet     all cards that a real card can be
+//!   ├ sheet     all cards that a real card can be
+//!   ├ profile   what a piece is and what it can do
+//!   ├ tally     dice that are only counted
+//!   └ board_form  a board, and the column beside it
+//!     ├ board     fields to press by key, tap or drag
+//!     ├ moves     what was done so far
+//!     └ tools     small buttons for how the table is looked at
 //! ```
 
 mod backs;
+pub mod board;
+mod board_form;
 mod card;
 #[expect(clippy::module_inception, reason = "the widget of the folder")]
 mod cloth;
 mod item;
+mod moves;
 mod picture;
 mod plan;
 mod plate;
+mod prints;
+mod profile;
+mod ringed;
+mod round;
+
 mod sheet;
+mod tally;
+mod tools;
 mod zone;
 
 use std::cell::Cell;
@@ -34,29 +53,38 @@ pub use cloth::Cloth;
 
 use crate::engine::{AnyEntry, AnyMatch, Seat};
 use crate::sound::Sound;
-use crate::tables::kit::{focus, open_adjustment};
+use crate::tables::kit::{OtherForm, focus, open_adjustment};
 use crate::tables::{Report, Rolled, Scene, Surround, TableView};
 use crate::widgets::SeatView;
-use tableside::table::{AnyTable, Command, Key, View};
+use board_form::Touch;
+use tableside::table::{AnyTable, Command, Key, Typed, View};
 
 /// A game's table, drawn from its view.
 pub struct ClothTable {
     inner: Rc<Inner>,
 }
 
+/// The game's own form for adjustments, at a moment.
+pub type OwnForm = fn(&Scene<'_>, &Report) -> Option<OtherForm>;
+
 struct Inner {
     /// Taken out while it works, which never reaches the toolkit.
     table: Cell<Option<Box<dyn AnyTable>>>,
     cloth: Cloth,
     report: Report,
+    own_form: Option<OwnForm>,
     /// Whether something is being worked out.
     busy: Cell<bool>,
+    /// Whether the focus has come to the board by itself.
+    begun: Cell<bool>,
+    /// Whether a question back is on the screen.
+    asks: Cell<bool>,
     this: Weak<Self>,
 }
 
 impl ClothTable {
     /// A table of this game that reports there.
-    pub fn new(game: &str, table: Box<dyn AnyTable>, report: Report) -> Self {
+    pub fn new(game: &str, table: Box<dyn AnyTable>, own_form: Option<OwnForm>, report: Report) -> Self {
         let inner = Rc::new_cyclic(|weak: &Weak<Inner>| {
             let this = weak.clone();
             let run: item::Run = Rc::new(move |command| {
@@ -68,15 +96,91 @@ impl ClothTable {
                 table: Cell::new(Some(table)),
                 cloth: Cloth::new(game, run),
                 report,
+                own_form,
                 busy: Cell::default(),
+                begun: Cell::default(),
+                asks: Cell::default(),
                 this: weak.clone(),
             }
+        });
+        let this = Rc::downgrade(&inner);
+        inner.cloth.connect_touched(move |touch| {
+            if let Some(inner) = this.upgrade() {
+                inner.touched(touch);
+            }
+        });
+        let this = Rc::downgrade(&inner);
+        inner.cloth.connect_map(move |_| {
+            let this = this.clone();
+            // The page gives the focus to its first button; a person may want the board.
+            glib::idle_add_local_once(move || {
+                if let Some(inner) = this.upgrade() {
+                    inner.begin();
+                }
+            });
         });
         Self { inner }
     }
 }
 
 impl Inner {
+    fn touched(&self, touch: Touch) {
+        match touch {
+            Touch::Look(item, held) => {
+                let view = self.with(|table| table.looked(item.as_deref(), held)).flatten();
+                if let Some(view) = &view {
+                    self.draw(view, false, false);
+                }
+            }
+            Touch::Line(at) => {
+                let typed = self.with(|table| table.line(at)).flatten();
+                self.take(typed);
+            }
+        }
+    }
+
+    /// Shows what changed, and does what is wanted; says whether there was anything.
+    fn take(&self, typed: Option<Typed>) -> bool {
+        let Some(typed) = typed else { return false };
+        if let Some(view) = &typed.view {
+            self.draw(view, false, false);
+        }
+        typed.wants.into_iter().for_each(|command| self.run(command));
+        true
+    }
+
+    /// A board has the focus as soon as somebody is asked.
+    fn begin(&self) {
+        let asked = self.cloth.board_form().is_some() && self.cloth.asks_somebody();
+        if self.begun.get() || !asked || !self.cloth.is_mapped() {
+            return;
+        }
+        self.begun.set(true);
+        let inside = self.cloth.root().and_then(|root| root.focus());
+        if !inside.is_some_and(|focus| focus.is_ancestor(&self.cloth)) {
+            self.focus_home();
+        }
+    }
+
+    /// A question back takes the focus, on the choice that changes nothing; what was called by its name takes it, too.
+    fn lead_focus(&self, view: &View) {
+        if self.asks.replace(view.ribbon.asks) != view.ribbon.asks && view.ribbon.asks {
+            let ribbon = self.cloth.ribbon().downgrade();
+            // What has just been made can take it only later.
+            glib::idle_add_local_once(move || {
+                if let Some(ribbon) = ribbon.upgrade() {
+                    ribbon.child_focus(gtk::DirectionType::TabForward);
+                }
+            });
+        }
+        if let Some(id) = &view.called
+            && self.cloth.focus_called(id)
+        {
+            self.touched(Touch::Look(Some(id.clone()), true));
+        }
+        self.begin();
+    }
+
     fn with<R>(&self, work: impl FnOnce(&mut dyn AnyTable) -> R) -> Option<R> {
         let mut table = self.table.take()?;
         let result = work(&mut *table);
@@ -103,6 +207,7 @@ impl Inner {
         if let Some(held) = held {
             self.keep_focus(&held, anew);
         }
+        self.lead_focus(view);
         self.work();
     }
 
@@ -115,7 +220,8 @@ impl Inner {
             if focus::within(cloth).as_ref() != Some(held) {
                 held.grab_focus();
             }
-        } else if cloth.is_mapped() && !self.focus_home() {
+        } else if cloth.is_mapped() && !self.focus_home() && cloth.board_form().is_none() {
+            // A board can always have it.
             focus::wait_on(cloth, true);
             // What has just been made may be mapped only later.
             let this = self.this.clone();
@@ -131,7 +237,10 @@ impl Inner {
         if let Some(sheet) = self.cloth.sheet() {
             return sheet.focus();
         }
-        let found = focus::focus_first_lit(&self.cloth);
+        let found = match self.cloth.board_form() {
+            Some(form) => form.board.child_focus(gtk::DirectionType::TabForward),
+            None => focus::focus_first_lit(&self.cloth),
+        };
         if found {
             focus::wait_on(&self.cloth, false);
         }
@@ -163,12 +272,8 @@ impl Inner {
             return true;
         }
         let Some(key) = told(key) else { return false };
-        let Some(typed) = self.with(|table| table.typed(key)).flatten() else { return false };
-        if let Some(view) = &typed.view {
-            self.draw(view, false, false);
-        }
-        typed.wants.into_iter().for_each(|command| self.run(command));
-        true
+        let typed = self.with(|table| table.typed(key)).flatten();
+        self.take(typed)
     }
 }
 
@@ -180,7 +285,7 @@ fn told(key: gdk::Key) -> Option<Key> {
         gdk::Key::comma | gdk::Key::space | gdk::Key::KP_Space => Key::End,
         _ => match key.to_unicode()? {
             digit if digit.is_ascii_digit() => Key::Digit(digit),
-            letter if letter.is_alphabetic() => Key::Letter(letter),
+            letter if letter.is_alphabetic() || letter == '+' => Key::Letter(letter),
             _ => return None,
         },
     })
@@ -209,7 +314,14 @@ impl TableView for ClothTable {
 
     fn open_rulings(&self, scene: &Scene<'_>, parent: &gtk::Window) {
         if let Some(moment) = self.inner.with(|table| table.adjusts(scene)).flatten() {
-            open_adjustment(moment, Rc::clone(&self.inner.report), None, parent);
+            let other = self.inner.own_form.and_then(|form| form(scene, &self.inner.report));
+            open_adjustment(moment, Rc::clone(&self.inner.report), other, parent);
+        }
+    }
+
+    fn open_form(&self, scene: &Scene<'_>, parent: &gtk::Window) {
+        if let Some(form) = self.inner.own_form.and_then(|form| form(scene, &self.inner.report)) {
+            (form.open)(parent);
         }
     }
 

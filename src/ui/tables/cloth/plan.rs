@@ -3,6 +3,8 @@
 //!
 //! Lengths are units of `k` pixels. The header bar above the cloth is no part of it.
 
+use tableside::table::Seating;
+
 /// A rectangle, in pixels from the upper left corner of the cloth.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Area {
@@ -42,7 +44,7 @@ impl Area {
 
     /// Whether two rectangles share more than an edge.
     #[cfg(test)]
-    fn overlaps(&self, other: &Self) -> bool {
+    pub fn overlaps(&self, other: &Self) -> bool {
         let apart = 0.01;
         self.x + apart < other.right()
             && other.x + apart < self.right()
@@ -90,19 +92,37 @@ pub struct Plan {
     pub own: Area,
     /// The own cards.
     pub cards: Area,
+    /// Whether the seats sit round the tray; then these are of use, too.
+    pub round: bool,
+    /// The card before each seat, the nearest first.
+    pub before: Vec<Area>,
+    pub corners: Vec<Area>,
+    /// All of the middle, with the edges of the tray.
+    pub ring: Area,
 }
 
 impl Plan {
     /// The frame for a cloth of this size in pixels, with a text scale, for so many seats.
-    pub fn of((width, height): (i32, i32), text: f64, seats: usize) -> Self {
+    #[cfg(test)]
+    pub fn of(size: (i32, i32), text: f64, seats: usize) -> Self {
+        Self::seated(size, text, seats, Seating::Above)
+    }
+
+    /// The same for seats that sit so.
+    pub fn seated((width, height): (i32, i32), text: f64, seats: usize, seating: Seating) -> Self {
+        let round = seating == Seating::Round;
         // What people want larger is larger as a whole: the same cloth, fewer units.
         let text = text.clamp(0.5, 3.0);
         let (width, height) = (f64::from(width) / text, f64::from(height) / text);
-        let plan = if width < NARROW {
-            Self::column(width, height, seats)
-        } else {
-            let k = (height / WHOLE.0).min(width / WHOLE.1).max(1.0);
-            Self::wide(width / k, height / k, seats).scaled(k)
+        let plan = match (width < NARROW, round) {
+            (true, false) => Self::column(width, height, seats),
+            (true, true) => Self::round_column(width, height, seats),
+            (false, round) => {
+                let k = (height / WHOLE.0).min(width / WHOLE.1).max(1.0);
+                let (width, height) = (width / k, height / k);
+                if round { Self::round(width, height, seats) } else { Self::wide(width, height, seats) }
+                    .scaled(k)
+            }
         };
         plan.scaled(text)
     }
@@ -112,6 +132,7 @@ impl Plan {
             *area = Area::new(area.x * by, area.y * by, area.width * by, area.height * by);
         };
         self.plates.iter_mut().chain(&mut self.beside).chain(&mut self.below).for_each(scale);
+        self.before.iter_mut().chain(&mut self.corners).chain([&mut self.ring]).for_each(scale);
         [&mut self.middle, &mut self.ribbon, &mut self.band, &mut self.own, &mut self.cards]
             .into_iter()
             .for_each(scale);
@@ -208,7 +229,7 @@ impl Plan {
         plan
     }
 
-    fn empty(narrow: bool) -> Self {
+    pub(super) fn empty(narrow: bool) -> Self {
         let none = Area::default();
         Self {
             k: 1.0,
@@ -221,6 +242,10 @@ impl Plan {
             band: none,
             own: none,
             cards: none,
+            round: false,
+            before: Vec::new(),
+            corners: Vec::new(),
+            ring: none,
         }
     }
 

@@ -17,6 +17,7 @@ pub struct PlateView {
     unit: gtk::Label,
     emblem: Emblem,
     name: gtk::Label,
+    crown: Emblem,
     bot: Emblem,
     spinner: gtk::Spinner,
     line: gtk::Label,
@@ -38,6 +39,7 @@ impl PlateView {
             unit: gtk::Label::builder().css_classes(["unit"]).build(),
             emblem: Emblem::new(Tint::Neutral, 16),
             name: words("name"),
+            crown: Emblem::of_glyph(Some(Glyph::CROWN), 15),
             bot: Emblem::of_glyph(Some(Glyph::ROBOT), 15),
             spinner: gtk::Spinner::new(),
             line: words("line"),
@@ -49,7 +51,8 @@ impl PlateView {
         add_all(&brass, &[&this.score, &this.unit]);
         let head = styled_box(gtk::Orientation::Horizontal, 6, "");
         this.bot.add_css_class("bot");
-        add_all(&head, &[&this.emblem, &this.name, &this.bot, &this.spinner]);
+        this.crown.add_css_class("crown");
+        add_all(&head, &[&this.emblem, &this.name, &this.crown, &this.bot, &this.spinner]);
         let lines = styled_box(gtk::Orientation::Vertical, 0, "");
         lines.set_valign(gtk::Align::Center);
         lines.set_hexpand(true);
@@ -82,6 +85,7 @@ impl PlateView {
         self.line.set_visible(!narrow);
         self.unit.set_visible(!narrow && !plate.unit.is_empty());
         self.bot.set_visible(plate.bot.is_some() && !narrow);
+        self.crown.set_visible(!plate.crown.is_empty());
         self.spinner.set_visible(self.thinking.get());
         if *self.shown.get() == *plate {
             return;
@@ -107,6 +111,9 @@ impl PlateView {
         }
         if self.thinking.get() {
             parts.push(gettext("thinking"));
+        }
+        if !plate.crown.is_empty() {
+            parts.push(plate.crown.clone());
         }
         if let Some(level) = &plate.bot {
             parts.push(gettext_f("bot, {level}", &[("level", level)]));

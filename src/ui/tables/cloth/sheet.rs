@@ -136,6 +136,8 @@ impl SheetView {
         }
         let first = self.found().into_iter().next().and_then(|card| card.press);
         if let Some(command) = first {
+            // What is asked next may be asked in the same words.
+            self.search.set_text("");
             (self.run)(command);
         }
     }

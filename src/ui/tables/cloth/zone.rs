@@ -5,7 +5,7 @@ use relm4::gtk::{self, glib, graphene, gsk, prelude::*, subclass::prelude::*};
 use super::item::{ItemView, Run};
 use super::plan::Area;
 use crate::shared::Shared;
-use crate::tables::kit::{set_accessible_name, set_text};
+use crate::tables::kit::{set_accessible_name, set_class, set_text};
 use std::rc::Rc;
 use tableside::table::{Place, Zone};
 
@@ -41,6 +41,7 @@ mod imp {
             let zone = self.obj();
             self.title.add_css_class("printed");
             self.title.set_ellipsize(gtk::pango::EllipsizeMode::End);
+            self.title.set_xalign(0.5);
             self.note.add_css_class("under");
             self.note.set_wrap(true);
             self.note.set_justify(gtk::Justification::Center);
@@ -104,6 +105,11 @@ impl Default for ZoneView {
 
 /// Gives a widget a rectangle, whatever it would like.
 pub fn allocate(widget: &gtk::Widget, area: Area) {
+    allocate_turned(widget, area, false);
+}
+
+/// The same; `turned` stands it upside down, for somebody who sits opposite.
+pub fn allocate_turned(widget: &gtk::Widget, area: Area, turned: bool) {
     if !widget.is_visible() {
         return;
     }
@@ -112,12 +118,27 @@ pub fn allocate(widget: &gtk::Widget, area: Area) {
     let least = widget.measure(gtk::Orientation::Vertical, width).0;
     let height = (area.height.round() as i32).max(least).max(1);
     let corner = graphene::Point::new(area.x.round() as f32, area.y.round() as f32);
-    widget.allocate(width, height, -1, Some(gsk::Transform::new().translate(&corner)));
+    let place = gsk::Transform::new().translate(&corner);
+    let place = if turned {
+        let far = graphene::Point::new(width as f32, height as f32);
+        place.translate(&far).rotate(180.0)
+    } else {
+        place
+    };
+    widget.allocate(width, height, -1, Some(place));
 }
 
 impl ZoneView {
     pub fn place(&self) -> Place {
         self.imp().place.get()
+    }
+
+    /// Whether there is something to choose here.
+    pub fn asks(&self) -> bool {
+        self.items().iter().any(|item| {
+            let widget = item.widget();
+            widget.has_css_class("selectable") || widget.has_css_class("choice")
+        })
     }
 
     pub fn items(&self) -> Rc<Vec<Rc<ItemView>>> {
@@ -141,6 +162,7 @@ impl ZoneView {
     pub fn show(&self, zone: &Zone, run: &Run, fresh: bool) {
         let imp = self.imp();
         imp.place.set(zone.place);
+        set_class(self, "corner", matches!(zone.place, Place::Corner(_)));
         set_text(&imp.title, &zone.title);
         set_text(&imp.note, &zone.note);
         imp.note.set_xalign(if matches!(zone.place, Place::Below(_)) { 0.0 } else { 0.5 });
@@ -155,6 +177,13 @@ impl ZoneView {
             Rc::new(ItemView::new(item, run, fresh))
         };
         let items: Vec<Rc<ItemView>> = zone.items.iter().map(view).collect();
+        if let Place::Edge(_) | Place::Tray = zone.place {
+            for label in items.iter().map(|item| &item.caption) {
+                label.set_wrap(true);
+                label.set_lines(2);
+                label.set_justify(gtk::Justification::Center);
+            }
+        }
         let gone = old.iter().filter(|view| !items.iter().any(|kept| Rc::ptr_eq(kept, view)));
         for view in gone {
             for part in parts(view) {

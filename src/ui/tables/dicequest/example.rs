@@ -1,9 +1,10 @@
 //! What the introduction shows.
 
 use relm4::gtk::{self, prelude::*};
+use tableside::engine::Packs;
 
 use super::parts::{cards, symbols};
-use crate::engine::{ExampleBoard, ExampleDie, Rules, Setup};
+use crate::engine::{ExampleBoard, ExampleDie, Setup};
 use crate::games::dicequest::Dicequest;
 use crate::games::dicequest::content::Content;
 use crate::games::dicequest::dice::Symbols;
@@ -63,7 +64,7 @@ fn board(_: &ExampleBoard) -> Option<gtk::Widget> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::Shows;
+    use crate::engine::{Rules, Shows};
 
     #[test]
     fn the_introduction_names_faces_and_cards_that_there_are() {

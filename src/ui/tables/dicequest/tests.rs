@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use tableside::engine::Packs;
 
 use super::draft::Draft;
 use super::model::Facts;

@@ -13,7 +13,6 @@
 //! ├ parts      dice, cards, buttons and small cards that are kept and shown anew; rows of them
 //! ├ popover    what opens over a part of the table
 //! ├ pads       what people tell of real dice and cards
-//! ├ seat       the panel of a seat
 //! ├ ranking    the places at the end
 //! ├ dialog     the window of the table's rulings
 //! ├ adjust     the form for one adjustment by the table
@@ -41,7 +40,6 @@ mod pads;
 mod parts;
 mod popover;
 mod ranking;
-mod seat;
 mod session;
 mod table;
 #[cfg(test)]
@@ -60,14 +58,12 @@ pub use flight::{FlightLayer, Lifted, Move, Place};
 pub use focus::focus_first_lit;
 pub use interlude::{Brought, Interlude, InterludeView};
 pub use model::ViewModel;
-pub use pads::{CardPad, CardQuestion, DicePad};
+pub use pads::{CardPad, CardQuestion};
 pub use parts::{
-    Button, ButtonCell, CardCell, CardLook, CardOffer, DieCell, DieLook, Needs, Part, PartRow, Peek,
-    PeekLook, Pile, mark_command,
+    Button, ButtonCell, CardCell, CardLook, DieCell, DieLook, Needs, Part, PartRow, Pile, mark_command,
 };
 pub use popover::{keep_in_sight, open_over};
 pub use ranking::Ranking;
-pub use seat::SeatPanel;
 pub use session::Session;
 pub use table::{ActionOf, ChanceOf, Layout, RulingOf, StateOf, Table, TableWidget};
 pub use tableside::table::{Draft, remove, toggle};

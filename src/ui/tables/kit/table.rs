@@ -12,12 +12,13 @@ use super::frame::{Frame, FrameParts};
 use super::layout::Form;
 use super::{Draft, Interlude, Move, Place, Session, ViewModel};
 use crate::engine::{
-    Advice, AnyEntry, AnyMatch, Entry, EntryOf, Game, Hidden, Match, Rules, Seat, Turn, Viewer,
+    Advice, AnyEntry, AnyMatch, ChanceRules, Entry, EntryOf, Game, Hidden, Match, Rules, RulingRules, Seat,
+    Turn, Viewer,
 };
 use crate::sound::Sound;
 use crate::tables::{Report, Rolled, Scene, Surround, TableView};
 use crate::widgets::{Glyph, SeatView};
-use tableside::table::{Adjusts, seen};
+use tableside::table::Adjusts;
 
 /// A game's table. The type itself holds nothing; it names what belongs together.
 pub trait Table: Clone + Copy + Debug + Default + PartialEq + 'static {
@@ -89,9 +90,9 @@ pub type ActionOf<T> = <<T as Table>::Rules as Rules>::Action;
 /// An event of a table's game.
 pub type EventOf<T> = <<T as Table>::Rules as Rules>::Event;
 /// An answer of chance in a table's game.
-pub type ChanceOf<T> = <<T as Table>::Rules as Rules>::Chance;
+pub type ChanceOf<T> = <<T as Table>::Rules as ChanceRules>::Chance;
 /// An adjustment in a table's game.
-pub type RulingOf<T> = <<T as Table>::Rules as Rules>::Ruling;
+pub type RulingOf<T> = <<T as Table>::Rules as RulingRules>::Ruling;
 /// The state of a table's game.
 pub type StateOf<T> = <<T as Table>::Rules as Rules>::State;
 
@@ -209,13 +210,13 @@ impl<T: Table> TableView for TableWidget<T> {
     }
 
     fn seat_facts(&self, scene: &Scene<'_>, seat: Seat, view: &mut SeatView) {
-        if let Some(played) = scene.game.as_any().downcast_ref::<Match<T::Rules>>() {
-            T::seat_facts(played.game(), &seen(played, scene.viewer), seat, view);
+        if let Some(played) = scene.game.downcast_ref::<T::Rules>() {
+            T::seat_facts(played.game(), &played.seen(scene.viewer), seat, view);
         }
     }
 
     fn sound(&self, game: &dyn AnyMatch) -> Option<Sound> {
-        let played = game.as_any().downcast_ref::<Match<T::Rules>>()?;
+        let played = game.downcast_ref::<T::Rules>()?;
         T::sound(&played.log().last()?.events)
     }
 
@@ -226,7 +227,7 @@ impl<T: Table> TableView for TableWidget<T> {
     }
 
     fn rolled(&self, game: &dyn AnyMatch, at: usize) -> Vec<Rolled> {
-        let Some(played) = game.as_any().downcast_ref::<Match<T::Rules>>() else { return Vec::new() };
+        let Some(played) = game.downcast_ref::<T::Rules>() else { return Vec::new() };
         match played.log().get(at).map(|logged| &logged.record.entry) {
             Some(Entry::Chance(chance)) => {
                 let before = played.game().observe(&played.state_at(at), Viewer::Table);
@@ -249,9 +250,9 @@ impl<T: Table> TableView for TableWidget<T> {
     }
 
     fn bots_agree_to_draw(&self, scene: &Scene<'_>) -> bool {
-        let Some(played) = scene.game.as_any().downcast_ref::<Match<T::Rules>>() else { return false };
+        let Some(played) = scene.game.downcast_ref::<T::Rules>() else { return false };
         let content = |seat: Seat| {
-            let seen = seen(played, Some(Viewer::Seat(seat)));
+            let seen = played.seen(Viewer::Seat(seat));
             scene.setup.bot(seat).is_none() || played.game().evaluate(&seen, seat) <= CONTENT
         };
         (0u8..).map(Seat).take(scene.setup.seats.len()).all(content)

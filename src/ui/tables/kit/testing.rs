@@ -55,7 +55,7 @@ pub fn model<T: Pressable>(game: &Arc<T::Rules>, state: &StateOf<T>) -> ViewMode
             turn,
             request: game.request(state),
             names: Names(names.iter().take(game.seats()).map(|name| (*name).to_owned()).collect()),
-            viewer: acting.map(Viewer::Seat),
+            viewer: acting.map_or(Viewer::All, Viewer::Seat),
             next: Next::told_by_people(turn),
             acting,
             legal,

@@ -1,6 +1,6 @@
 //! What the view model of Regidice answers besides what every game's does.
 
-use crate::engine::{Entry, Match, Seat, SeatSet, Turn, Viewer};
+use crate::engine::{Entry, Match, Seat, SeatSet, Turn};
 use crate::games::regidice::state::Ending;
 use crate::games::regidice::{Chance, Event, Regidice, State, Step};
 use crate::i18n::{gettext, gettext_f};
@@ -67,7 +67,7 @@ impl ViewModel {
     pub fn is_covered(&self, seat: Seat) -> bool {
         self.shared
             && !self.bots.contains(seat)
-            && self.viewer != Some(Viewer::Seat(seat))
+            && !self.viewer.sees(seat)
             && !self.real_dice
             && !self.state.pool(seat).unknown.is_empty()
     }

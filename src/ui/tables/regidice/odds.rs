@@ -26,7 +26,7 @@ pub type Announcement = (Kind, u8);
 /// not see, and its own dice are not behind a curtain.
 pub fn asker(m: &ViewModel) -> Option<Seat> {
     let seat = m.acting.filter(|_| m.state.step == Step::Declare)?;
-    let seen = matches!(m.viewer, Some(Viewer::Table)) || m.viewer == Some(Viewer::Seat(seat));
+    let seen = m.viewer == Viewer::Table || m.viewer.sees(seat);
     (seen && !m.is_covered(seat)).then_some(seat)
 }
 

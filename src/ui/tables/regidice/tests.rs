@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use tableside::engine::{ChanceRules, Packs};
 use tableside::table::Model;
 
 use super::draft::{Draft, Edit};
@@ -119,7 +120,7 @@ fn moments(seats: usize, seed: u64, viewer: Viewer, physical: bool, most: usize)
             model: Model {
                 facts: Facts::of(&played),
                 state: game.observe(played.state(), viewer),
-                viewer: Some(viewer),
+                viewer,
                 nearest: Seat(0),
                 entries: played.log().len(),
                 real_dice: physical,

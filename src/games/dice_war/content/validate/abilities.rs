@@ -1,12 +1,12 @@
 //! Abilities, and what they are made of (sections 7.3 and 7.4 of the rules).
 
-use super::super::super::action::MAX_CHOSEN;
-use super::super::{
+use super::{Choice, Report};
+use crate::engine::{Text, text};
+use crate::games::dice_war::action::MAX_CHOSEN;
+use crate::games::dice_war::content::{
     Ability, AbilityKind, Choose, Cost, Effect, Filter, Group, Number, NumberWord, Pattern, Side, Spot,
     TpMode, TpRule, When, Where,
 };
-use super::{Choice, Report};
-use crate::engine::{Text, text};
 
 impl Report {
     /// `tp` is what the tribe's TP are; a Location has none.

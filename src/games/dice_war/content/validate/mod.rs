@@ -6,13 +6,13 @@ mod abilities;
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
-use super::super::field::Fields;
-use super::super::options;
-use super::super::rulebook::{RULEBOOK, rule_id};
 use super::{
     Content, Creature, Effect, House, Location, Pattern, SYMBOLS, Side, TpMode, TpRule, Tribe, When,
 };
 use crate::engine::{Arg, Faults, Text, text};
+use crate::games::dice_war::field::Fields;
+use crate::games::dice_war::options;
+use crate::games::dice_war::options::RULEBOOK;
 
 /// The most tribes of a pack.
 const MAX_TRIBES: usize = 32;
@@ -105,7 +105,7 @@ impl Report {
     }
 
     fn rule(&mut self, id: &str, rule: &str) {
-        let known = rule.is_empty() || rule_id(rule).is_some();
+        let known = rule.is_empty() || RULEBOOK.get().id_of(rule).is_some();
         let expected = || text("There is no rule “{rule}”; choose from {rules}.").with("rule", word(rule));
         self.must(known, id, "rule", expected().with("rules", rules_like(rule)));
     }

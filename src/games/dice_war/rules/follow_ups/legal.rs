@@ -10,7 +10,7 @@ use crate::games::dice_war::view::View;
 
 impl DiceWar {
     /// DW-LOD-52: what the creature on a field may do further, besides nothing.
-    pub(in super::super) fn follow_ups(
+    pub(in crate::games::dice_war::rules) fn follow_ups(
         &self,
         state: &State,
         seat: Seat,

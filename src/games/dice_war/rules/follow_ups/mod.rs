@@ -2,16 +2,16 @@
 
 mod legal;
 
-use super::super::DiceWar;
-use super::super::action::Action;
-use super::super::content::Effect;
-use super::super::event::Event;
-use super::super::field::{self, Field};
-use super::super::state::{Phase, State, TOP, other};
-use super::super::view::Way;
 use super::executor::Executor;
 use super::refusals::never;
 use crate::engine::{EventSink, Seat, Violation, text};
+use crate::games::dice_war::DiceWar;
+use crate::games::dice_war::action::Action;
+use crate::games::dice_war::content::Effect;
+use crate::games::dice_war::event::Event;
+use crate::games::dice_war::field::{self, Field};
+use crate::games::dice_war::state::{Phase, State, TOP, other};
+use crate::games::dice_war::view::Way;
 
 impl DiceWar {
     /// The rule that gives follow-ups to a seat's creatures.
@@ -43,7 +43,11 @@ impl DiceWar {
     }
 
     /// The creature on this field goes on, and no other.
-    pub(in super::super) fn other_die_follows(&self, state: &State, from: Field) -> Result<(), Violation> {
+    pub(in crate::games::dice_war) fn other_die_follows(
+        &self,
+        state: &State,
+        from: Field,
+    ) -> Result<(), Violation> {
         let told = text("The follow-up belongs to the {creature} on {field}.");
         let told = told.with("creature", self.who(state, from)).with("field", from);
         never(self.follow_rule(state.to_act), told)
@@ -87,7 +91,11 @@ impl DiceWar {
         never(self.follow_rule(seat), told.with("seat", state.to_act))
     }
 
-    pub(in super::super) fn is_another_now(&self, state: &State, at: Field) -> Result<(), Violation> {
+    pub(in crate::games::dice_war) fn is_another_now(
+        &self,
+        state: &State,
+        at: Field,
+    ) -> Result<(), Violation> {
         let told = text("The die is now a {creature}, so the turn is over.");
         never("DW-GEN-6", told.with("creature", self.who(state, at)))
     }

@@ -1,18 +1,18 @@
 //! Spells (DW-SPELL-*): what they cost, then what they do.
 
-use super::super::executor::Executor;
 use crate::engine::EventSink;
 use crate::games::dice_war::DiceWar;
 use crate::games::dice_war::action::{MAX_CHOSEN, OffBoard};
 use crate::games::dice_war::event::{AbilitySource, Event};
 use crate::games::dice_war::field::{self, Field, Fields};
+use crate::games::dice_war::rules::executor::Executor;
 use crate::games::dice_war::state::{State, pair_index};
 use crate::games::dice_war::tribe::Spell;
 use crate::games::dice_war::view::Bindings;
 
 /// What a spell would come to, besides its cost.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(in super::super) enum Feasibility {
+pub(in crate::games::dice_war::rules) enum Feasibility {
     /// Everything it says.
     Full,
     /// Only a part of it (DW-SPELL-3).
@@ -78,7 +78,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     }
 
     /// Carries a spell out to see what comes of it.
-    pub(in super::super) fn try_out(
+    pub(in crate::games::dice_war::rules) fn try_out(
         &mut self,
         spell: &Spell,
         fields: &[Field],
@@ -101,7 +101,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
 impl DiceWar {
     /// DW-SPELL-3, DW-SPELL-4: what a spell would come to besides its cost.
     #[inline]
-    pub(in super::super) fn feasibility(
+    pub(in crate::games::dice_war::rules) fn feasibility(
         &self,
         state: &State,
         spell: &Spell,

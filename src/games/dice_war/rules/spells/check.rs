@@ -1,19 +1,19 @@
 //! Why a spell is refused (DW-SPELL-*).
 
-use super::super::refusals::never;
 use super::carry_out::Feasibility;
 use super::legal::{Price, affordable, amounts};
 use crate::engine::{Arg, Seat, Violation, text, text_n};
 use crate::games::dice_war::DiceWar;
 use crate::games::dice_war::content::Deed;
 use crate::games::dice_war::field::{self, Field, Fields};
-use crate::games::dice_war::rulebook::rule_id;
+use crate::games::dice_war::options::RULEBOOK;
+use crate::games::dice_war::rules::refusals::never;
 use crate::games::dice_war::state::{State, pair_index};
 use crate::games::dice_war::tribe::Spell;
 use crate::games::dice_war::view::{Bindings, View};
 
 impl DiceWar {
-    pub(in super::super) fn check_spell(
+    pub(in crate::games::dice_war::rules) fn check_spell(
         &self,
         state: &State,
         seat: Seat,
@@ -161,7 +161,7 @@ impl DiceWar {
 
 /// The rule that a spell's card names; only looked for once something is wrong.
 fn rule(spell: &Spell) -> &'static str {
-    rule_id(&spell.card.rule).unwrap_or("DW-SPELL-3")
+    RULEBOOK.get().id_of(&spell.card.rule).unwrap_or("DW-SPELL-3")
 }
 
 fn name(spell: &Spell) -> Arg {

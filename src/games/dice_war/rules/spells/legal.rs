@@ -12,7 +12,7 @@ use crate::games::dice_war::view::{Bindings, View};
 
 /// What is chosen for a spell with a certain amount: so many of each set, in this order.
 #[derive(Clone, Copy, Default)]
-pub(in super::super) struct Price {
+pub(in crate::games::dice_war::rules) struct Price {
     /// Own creatures that go to the Exile.
     pub paid: (Fields, u8),
     /// Creatures, other than those.
@@ -24,7 +24,12 @@ pub(in super::super) struct Price {
 }
 
 impl Price {
-    pub(in super::super) fn new(view: &View<'_>, seat: Seat, spell: &Spell, bindings: &Bindings) -> Self {
+    pub(in crate::games::dice_war::rules) fn new(
+        view: &View<'_>,
+        seat: Seat,
+        spell: &Spell,
+        bindings: &Bindings,
+    ) -> Self {
         let card = &spell.card;
         let own = view.state.own(seat);
         let paid = card.cost.exile_own.map_or((0, 0), |price| {
@@ -59,7 +64,7 @@ fn binomial(of: usize, n: usize) -> usize {
 
 impl DiceWar {
     /// All ways to cast a spell.
-    pub(in super::super) fn castings(
+    pub(in crate::games::dice_war::rules) fn castings(
         &self,
         view: &View<'_>,
         seat: Seat,
@@ -85,7 +90,7 @@ impl DiceWar {
     }
 
     /// How many ways there are to cast a spell.
-    pub(in super::super) fn count_castings(
+    pub(in crate::games::dice_war::rules) fn count_castings(
         &self,
         view: &View<'_>,
         seat: Seat,
@@ -130,7 +135,11 @@ fn each_amount(
 }
 
 /// The amounts that may be chosen.
-pub(in super::super) fn amounts(view: &View<'_>, spell: &Spell, bindings: &Bindings) -> (u8, u8) {
+pub(in crate::games::dice_war::rules) fn amounts(
+    view: &View<'_>,
+    spell: &Spell,
+    bindings: &Bindings,
+) -> (u8, u8) {
     match spell.card.choose.amount {
         None => (0, 0),
         Some(amount) => (amount.min, view.number(&amount.max, bindings).clamp(0, 15) as u8),
@@ -138,7 +147,12 @@ pub(in super::super) fn amounts(view: &View<'_>, spell: &Spell, bindings: &Bindi
 }
 
 /// DW-SPELL-2: whether the Reserve is enough for what is placed and exiled.
-pub(in super::super) fn affordable(view: &View<'_>, seat: Seat, spell: &Spell, bindings: &Bindings) -> bool {
+pub(in crate::games::dice_war::rules) fn affordable(
+    view: &View<'_>,
+    seat: Seat,
+    spell: &Spell,
+    bindings: &Bindings,
+) -> bool {
     let exiled = view.number(&spell.card.cost.exile_reserve, bindings);
     i32::from(spell.places) + exiled.max(0) <= i32::from(view.state.reserve[pair_index(seat)])
 }

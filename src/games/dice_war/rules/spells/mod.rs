@@ -4,11 +4,11 @@ mod carry_out;
 mod check;
 mod legal;
 
-use super::super::event::{AbilitySource, Event};
-use super::super::field::Field;
-use super::super::view::Bindings;
 use super::executor::Executor;
 use crate::engine::{EventSink, Seat};
+use crate::games::dice_war::event::{AbilitySource, Event};
+use crate::games::dice_war::field::Field;
+use crate::games::dice_war::view::Bindings;
 use carry_out::Chosen;
 
 impl<S: EventSink<Event>> Executor<'_, S> {

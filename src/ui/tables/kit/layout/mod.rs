@@ -3,11 +3,9 @@
 mod arrange;
 mod form;
 mod one_stop;
-mod spread;
 mod wrap;
 
 pub use arrange::{arrange, move_to, scrolling};
 pub use form::Form;
 pub use one_stop::OneStopGrid;
-pub use spread::{Spot, Spread};
 pub use wrap::Wrap;

@@ -1,0 +1,223 @@
+//! The seats around a small table; in a narrow window one below the other.
+
+use std::cell::Cell;
+use std::f64::consts::TAU;
+
+use relm4::gtk::{self, glib, prelude::*, subclass::prelude::*};
+
+use super::place::{self, SeatPlace};
+use crate::i18n::gettext;
+use crate::shared::Shared;
+use crate::tables::StillLife;
+use crate::widgets::Named;
+
+/// From this width on the seats lie around the table.
+const ROUND: i32 = 460;
+/// How high the round table is with up to four places, and with more.
+const HEIGHTS: (i32, i32) = (470, 510);
+/// A circle in which one more can sit.
+const ADD: i32 = 64;
+/// How far the faces reach over the edge of the table.
+const OVER: i32 = 24;
+
+mod imp {
+    use super::*;
+
+    #[derive(Default)]
+    pub struct RoundTable {
+        pub cloth: gtk::Box,
+        pub game: Shared<String>,
+        pub places: Shared<Vec<SeatPlace>>,
+        pub add: gtk::Button,
+        pub lines: Cell<bool>,
+    }
+
+    #[glib::object_subclass]
+    impl ObjectSubclass for RoundTable {
+        const NAME: &'static str = "TablesideRoundTable";
+        type Type = super::RoundTable;
+        type ParentType = gtk::Widget;
+
+        fn class_init(class: &mut Self::Class) {
+            class.set_css_name("round-table");
+        }
+    }
+
+    impl ObjectImpl for RoundTable {
+        fn constructed(&self) {
+            self.parent_constructed();
+            self.cloth.set_can_target(false);
+            self.cloth.set_parent(&*self.obj());
+            self.add.set_icon_name("list-add-symbolic");
+            self.add.set_tooltip_text(Some(&gettext("Add a seat")));
+            self.add.set_accessible_name(&gettext("Add a seat"));
+            self.add.add_css_class("add-seat");
+            self.add.set_parent(&*self.obj());
+        }
+
+        fn dispose(&self) {
+            while let Some(child) = self.obj().first_child() {
+                child.unparent();
+            }
+        }
+    }
+
+    impl WidgetImpl for RoundTable {
+        fn request_mode(&self) -> gtk::SizeRequestMode {
+            gtk::SizeRequestMode::HeightForWidth
+        }
+
+        fn measure(&self, orientation: gtk::Orientation, width: i32) -> (i32, i32, i32, i32) {
+            if orientation == gtk::Orientation::Horizontal {
+                return (300, 540, -1, -1);
+            }
+            let height = if !(0..ROUND).contains(&width) {
+                if self.obj().count() > 4 { HEIGHTS.1 } else { HEIGHTS.0 }
+            } else {
+                self.obj().count() as i32 * place::LINE_HEIGHT
+            };
+            (height, height, -1, -1)
+        }
+
+        fn size_allocate(&self, width: i32, height: i32, _: i32) {
+            self.obj().place_all(width, height);
+        }
+    }
+}
+
+glib::wrapper! {
+    /// A table with its seats.
+    pub struct RoundTable(ObjectSubclass<imp::RoundTable>)
+        @extends gtk::Widget,
+        @implements gtk::Accessible, gtk::Buildable, gtk::ConstraintTarget;
+}
+
+impl Default for RoundTable {
+    fn default() -> Self {
+        glib::Object::new()
+    }
+}
+
+impl RoundTable {
+    /// The button that adds a seat.
+    pub fn add(&self) -> gtk::Button {
+        self.imp().add.clone()
+    }
+
+    /// Lays the cloth of a game.
+    pub fn lay(&self, game: &str) {
+        let imp = self.imp();
+        if *imp.game.get() == game {
+            return;
+        }
+        imp.game.set(game.to_owned());
+        imp.cloth.set_css_classes(&["table-top", "game-cloth", game]);
+        while let Some(child) = imp.cloth.first_child() {
+            imp.cloth.remove(&child);
+        }
+        let still = StillLife::of(game);
+        still.set_hexpand(true);
+        still.set_margin_top(16);
+        still.set_margin_bottom(16);
+        imp.cloth.append(&still);
+    }
+
+    /// Seats one more.
+    pub fn seat(&self, place: &SeatPlace) {
+        place.insert_before(self, Some(&self.imp().add));
+        place.set_line(self.imp().lines.get());
+        self.imp().places.change(|places| places.push(place.clone()));
+        self.queue_resize();
+    }
+
+    /// Takes a seat away.
+    pub fn unseat(&self, place: &SeatPlace) {
+        place.unparent();
+        self.imp().places.change(|places| places.retain(|other| other != place));
+        self.queue_resize();
+    }
+
+    /// How many places there are, with the one for somebody else.
+    fn count(&self) -> usize {
+        self.imp().places.get().len() + usize::from(self.imp().add.is_visible())
+    }
+
+    fn place_all(&self, width: i32, height: i32) {
+        let imp = self.imp();
+        let lines = width < ROUND;
+        if imp.lines.replace(lines) != lines {
+            // Not while sizes are given out.
+            let weak = self.downgrade();
+            glib::idle_add_local_once(move || {
+                let Some(table) = weak.upgrade() else { return };
+                let lines = table.imp().lines.get();
+                table.imp().places.get().iter().for_each(|place| place.set_line(lines));
+                table.queue_resize();
+            });
+        }
+        let put = |widget: &gtk::Widget, x: i32, y: i32, wide: i32, high: i32| {
+            widget.measure(gtk::Orientation::Horizontal, -1);
+            widget.size_allocate(&gtk::Allocation::new(x, y, wide, high), -1);
+        };
+        imp.cloth.set_child_visible(!lines);
+        let places = imp.places.get();
+        if lines {
+            let high = place::LINE_HEIGHT;
+            for (n, place) in (0..).zip(places.iter()) {
+                put(place.upcast_ref(), 0, n * high, width, high);
+            }
+            if imp.add.is_visible() {
+                put(imp.add.upcast_ref(), 0, places.len() as i32 * high + 4, 44, 44);
+            }
+            return;
+        }
+        let (wide, high) = (place::WIDTH, place::HEIGHT);
+        let (side, end) = (wide / 2 + ADD / 2 - OVER, place::HEIGHT - OVER);
+        put(imp.cloth.upcast_ref(), side, end, width - 2 * side, height - 2 * end);
+        let at = |n: usize| around(n, self.count(), (width - wide, height - high));
+        let far = |y: i32| y < (height - high) * 2 / 5;
+        for (n, place) in places.iter().enumerate() {
+            let (x, y) = at(n);
+            place.set_far(far(y));
+            put(place.upcast_ref(), x, y, wide, high);
+        }
+        if imp.add.is_visible() {
+            let (x, y) = at(places.len());
+            let y = if far(y) { y + place::WORDS } else { y };
+            put(imp.add.upcast_ref(), x + (wide - ADD) / 2, y, ADD, ADD);
+        }
+    }
+}
+
+/// Where the corner of a place lies within the room there is: the first at the lower edge, then clockwise.
+fn around(n: usize, count: usize, room: (i32, i32)) -> (i32, i32) {
+    let angle = TAU / 4.0 + TAU * n as f64 / count.max(1) as f64;
+    // An even number has more room in corners; an odd one has nobody at the upper edge.
+    let corners = if count.is_multiple_of(2) { 0.6 } else { 1.0 };
+    let out = |share: f64| share.signum() * share.abs().powf(corners);
+    let at = |share: f64, room: i32| ((1.0 + out(share)) / 2.0 * f64::from(room)).round() as i32;
+    (at(angle.cos(), room.0), at(angle.sin(), room.1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{HEIGHTS, around, place};
+
+    #[test]
+    fn nobody_sits_on_anybody() {
+        for count in 1..=8_usize {
+            let height = if count > 4 { HEIGHTS.1 } else { HEIGHTS.0 };
+            let room = (520 - place::WIDTH, height - place::HEIGHT);
+            let places: Vec<_> = (0..count).map(|n| around(n, count, room)).collect();
+            for (n, (x, y)) in places.iter().enumerate() {
+                assert!((0..=room.0).contains(x) && (0..=room.1).contains(y));
+                for (other_x, other_y) in &places[..n] {
+                    // Words stand in the middle of their room.
+                    let apart =
+                        (x - other_x).abs() >= place::WIDTH - 26 || (y - other_y).abs() >= place::HEIGHT - 26;
+                    assert!(apart, "{count} seats: {places:?}");
+                }
+            }
+        }
+    }
+}

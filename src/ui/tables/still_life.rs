@@ -1,0 +1,281 @@
+//! What stands for each game where it is chosen: a few of its dice, and what they are about, as they might lie.
+
+use relm4::gtk::{self, glib, graphene, gsk, prelude::*, subclass::prelude::*};
+
+use crate::shared::Shared;
+use crate::widgets::{Die, Face, Glyph, Portrait, Shape, Stance, Symbol, Tint};
+
+/// The field on which things lie; it is scaled to the room there is.
+const FIELD: (f32, f32) = (200.0, 176.0);
+/// It is scaled no larger than this.
+const LARGEST: f32 = 1.1;
+/// The fields of a piece of a board along one side.
+const SQUARES: u8 = 3;
+
+/// One thing of a still life: where its middle is on the field, how long its side is, and by how many degrees it lies
+/// askew.
+#[derive(Clone, Debug)]
+struct Piece {
+    what: What,
+    at: (f32, f32),
+    side: f32,
+    askew: f32,
+}
+
+#[derive(Clone, Debug)]
+enum What {
+    Die(Tint, Shape, Face),
+    /// A picture in many colours, by its path among the resources.
+    Portrait(&'static str),
+    /// A piece of a board of squares.
+    Board,
+    /// A card with a band of this colour.
+    Card(Tint),
+}
+
+/// The things that stand for a game.
+fn pieces(game: &str) -> Vec<Piece> {
+    let piece = |what, at, side, askew| Piece { what, at, side, askew };
+    let cube = |tint, face| What::Die(tint, Shape::Cube, face);
+    let solid = |tint, shape, n| What::Die(tint, shape, Face::Number(n));
+    let signs = |glyph, stance, n| Face::Symbols(vec![Symbol { glyph, name: "", stance }; n]);
+    match game {
+        "dice-tuners" => {
+            let katana = |n| signs(Glyph::new("dice-tuners/katana"), Stance::Long, n);
+            vec![
+                piece(cube(Tint::Green, katana(2)), (58.0, 66.0), 70.0, -8.0),
+                piece(cube(Tint::Blue, signs(Glyph::SHIELD, Stance::Upright, 1)), (134.0, 42.0), 54.0, 8.0),
+                piece(cube(Tint::Red, katana(3)), (140.0, 118.0), 60.0, -4.0),
+            ]
+        }
+        "dualing-dice" => vec![
+            piece(solid(Tint::Blue, Shape::D20, 17), (60.0, 62.0), 92.0, -4.0),
+            piece(solid(Tint::White, Shape::D8, 8), (144.0, 48.0), 68.0, 5.0),
+            piece(solid(Tint::White, Shape::D12, 11), (138.0, 124.0), 70.0, -3.0),
+            piece(solid(Tint::Green, Shape::D4, 3), (66.0, 136.0), 60.0, 3.0),
+        ],
+        "dicequest" => vec![
+            piece(cube(Tint::Red, signs(Glyph::SWORD, Stance::Long, 1)), (60.0, 64.0), 72.0, -6.0),
+            piece(
+                cube(Tint::Blue, signs(Glyph::new("dicequest/arrow"), Stance::Upright, 1)),
+                (140.0, 52.0),
+                58.0,
+                6.0,
+            ),
+            piece(cube(Tint::Yellow, signs(Glyph::WAND, Stance::Long, 1)), (134.0, 124.0), 56.0, -4.0),
+            piece(
+                cube(Tint::Green, signs(Glyph::new("dicequest/lantern"), Stance::Upright, 1)),
+                (64.0, 138.0),
+                46.0,
+                5.0,
+            ),
+        ],
+        "regidice" => vec![
+            piece(What::Portrait("regidice/enemies/third.svg"), (100.0, 72.0), 144.0, 0.0),
+            piece(cube(Tint::Red, Face::Pips(6)), (42.0, 138.0), 46.0, -5.0),
+            piece(cube(Tint::Yellow, Face::Pips(5)), (100.0, 146.0), 46.0, 3.0),
+            piece(cube(Tint::Blue, Face::Pips(5)), (158.0, 138.0), 46.0, 6.0),
+        ],
+        "dice-war" => {
+            let figure = |name, level| Face::Figure(Glyph::new(name), level);
+            let on = |column: f32, row: f32| (54.0 + 46.0 * column, 42.0 + 46.0 * row);
+            vec![
+                piece(What::Board, (100.0, 88.0), 138.0, 0.0),
+                piece(cube(Tint::Black, figure("dice-war/dragon", 4)), on(2.0, 0.0), 38.0, 0.0),
+                piece(cube(Tint::Black, figure("dice-war/swords", 2)), on(1.0, 1.0), 38.0, 0.0),
+                piece(cube(Tint::Red, figure("dice-war/dragon", 3)), on(0.0, 2.0), 38.0, 0.0),
+                piece(cube(Tint::Red, figure("dice-war/ghost", 1)), on(2.0, 2.0), 38.0, 0.0),
+            ]
+        }
+        _ => Vec::new(),
+    }
+}
+
+mod imp {
+    use super::*;
+
+    #[derive(Default)]
+    pub struct StillLife {
+        pub(super) pieces: Shared<Vec<(Piece, Option<gtk::Widget>)>>,
+    }
+
+    #[glib::object_subclass]
+    impl ObjectSubclass for StillLife {
+        const NAME: &'static str = "TablesideStillLife";
+        type Type = super::StillLife;
+        type ParentType = gtk::Widget;
+
+        fn class_init(class: &mut Self::Class) {
+            class.set_css_name("still-life");
+            class.set_accessible_role(gtk::AccessibleRole::Presentation);
+        }
+    }
+
+    impl ObjectImpl for StillLife {
+        fn constructed(&self) {
+            self.parent_constructed();
+            self.obj().set_can_target(false);
+            // Things are not mirrored.
+            self.obj().set_direction(gtk::TextDirection::Ltr);
+        }
+
+        fn dispose(&self) {
+            while let Some(child) = self.obj().first_child() {
+                child.unparent();
+            }
+        }
+    }
+
+    impl WidgetImpl for StillLife {
+        fn measure(&self, _: gtk::Orientation, _: i32) -> (i32, i32, i32, i32) {
+            (40, 40, -1, -1)
+        }
+
+        fn size_allocate(&self, width: i32, height: i32, _: i32) {
+            let (scale, left, top) = fitting(width, height);
+            for (piece, widget) in self.pieces.get().iter() {
+                let Some(widget) = widget else { continue };
+                let (_, side, ..) = widget.measure(gtk::Orientation::Horizontal, -1);
+                let half = side as f32 / 2.0;
+                let transform = gsk::Transform::new()
+                    .translate(&graphene::Point::new(left + piece.at.0 * scale, top + piece.at.1 * scale))
+                    .rotate(piece.askew)
+                    .scale(scale, scale)
+                    .translate(&graphene::Point::new(-half, -half));
+                widget.allocate(side, side, -1, Some(transform));
+            }
+        }
+
+        fn snapshot(&self, snapshot: &gtk::Snapshot) {
+            let (scale, left, top) = fitting(self.obj().width(), self.obj().height());
+            for (piece, widget) in self.pieces.get().iter() {
+                match widget {
+                    Some(widget) => self.obj().snapshot_child(widget, snapshot),
+                    None => {
+                        snapshot.save();
+                        snapshot.translate(&graphene::Point::new(
+                            left + piece.at.0 * scale,
+                            top + piece.at.1 * scale,
+                        ));
+                        snapshot.rotate(piece.askew);
+                        match piece.what {
+                            What::Card(tint) => draw_card(snapshot, tint, piece.side * scale),
+                            _ => draw_board(snapshot, piece.side * scale),
+                        }
+                        snapshot.restore();
+                    }
+                }
+            }
+        }
+    }
+}
+
+glib::wrapper! {
+    /// A few things of a game, drawn as large as there is room for them.
+    pub struct StillLife(ObjectSubclass<imp::StillLife>)
+        @extends gtk::Widget,
+        @implements gtk::Accessible, gtk::Buildable, gtk::ConstraintTarget;
+}
+
+impl StillLife {
+    /// What stands for this game; nothing for a game that is not known.
+    #[must_use]
+    pub fn of(game: &str) -> Self {
+        Self::showing(pieces(game))
+    }
+
+    /// Three cards, fanned out.
+    #[must_use]
+    pub fn cards() -> Self {
+        let card = |tint, at, askew| Piece { what: What::Card(tint), at, side: 76.0, askew };
+        Self::showing(vec![
+            card(Tint::Red, (58.0, 92.0), -16.0),
+            card(Tint::Green, (100.0, 84.0), -2.0),
+            card(Tint::Blue, (142.0, 92.0), 13.0),
+        ])
+    }
+
+    fn showing(pieces: Vec<Piece>) -> Self {
+        let still: Self = glib::Object::new();
+        let made = pieces.into_iter().map(|piece| {
+            let widget = widget_of(&piece);
+            if let Some(widget) = &widget {
+                widget.set_parent(&still);
+            }
+            (piece, widget)
+        });
+        still.imp().pieces.set(made.collect());
+        still
+    }
+}
+
+fn widget_of(piece: &Piece) -> Option<gtk::Widget> {
+    let side = piece.side as i32;
+    let widget: gtk::Widget = match &piece.what {
+        What::Die(tint, shape, face) => {
+            let die = Die::new(*tint, face.clone());
+            die.set_shape(*shape);
+            die.set_size(side);
+            die.upcast()
+        }
+        What::Portrait(path) => {
+            let portrait = Portrait::default();
+            portrait.set_resource(path);
+            portrait.set_size(side);
+            portrait.set_glow(1.0);
+            portrait.upcast()
+        }
+        What::Board | What::Card(_) => return None,
+    };
+    widget.set_focusable(false);
+    widget.set_can_target(false);
+    Some(widget)
+}
+
+/// The scale at which the field fits, and where its upper left corner comes to lie.
+fn fitting(width: i32, height: i32) -> (f32, f32, f32) {
+    let (width, height) = (width as f32, height as f32);
+    let scale = (width / FIELD.0).min(height / FIELD.1).min(LARGEST);
+    (scale, (width - FIELD.0 * scale) / 2.0, (height - FIELD.1 * scale) / 2.0)
+}
+
+/// Light and dark squares in a dark frame, around the origin.
+fn draw_board(snapshot: &gtk::Snapshot, side: f32) {
+    let rectangle = |x, y, side| graphene::Rect::new(x, y, side, side);
+    let (corner, edge) = (-side / 2.0, side / 46.0);
+    let frame = rectangle(corner - edge, corner - edge, side + 2.0 * edge);
+    snapshot.append_color(&opaque([0.16, 0.11, 0.06]), &frame);
+    let square = side / f32::from(SQUARES);
+    for row in 0..SQUARES {
+        for column in 0..SQUARES {
+            let light = (row + column) % 2 == 0;
+            let paint = if light { [0.90, 0.85, 0.76] } else { [0.82, 0.76, 0.64] };
+            let (x, y) = (corner + f32::from(column) * square, corner + f32::from(row) * square);
+            snapshot.append_color(&opaque(paint), &rectangle(x, y, square));
+        }
+    }
+}
+
+/// An ivory card of this width with a band in its colour, around the origin.
+fn draw_card(snapshot: &gtk::Snapshot, tint: Tint, width: f32) {
+    let height = width * 1.36;
+    let card = graphene::Rect::new(-width / 2.0, -height / 2.0, width, height);
+    let shape = gsk::RoundedRect::from_rect(card, width / 9.0);
+    let dark = gtk::gdk::RGBA::new(0.0, 0.0, 0.0, 0.4);
+    snapshot.append_outset_shadow(&shape, &dark, 0.5, 1.5, 0.5, 3.0);
+    snapshot.push_rounded_clip(&shape);
+    snapshot.append_color(&opaque([0.99, 0.98, 0.95]), &card);
+    let base = tint.body().base;
+    let band = graphene::Rect::new(-width / 2.0, -height / 2.0, width, height * 0.26);
+    snapshot.append_color(&opaque([base.r as f32, base.g as f32, base.b as f32]), &band);
+    let disc = width * 0.2;
+    let spot = graphene::Rect::new(-width * 0.42, -height / 2.0 + height * 0.13 - disc / 2.0, disc, disc);
+    snapshot.push_rounded_clip(&gsk::RoundedRect::from_rect(spot, disc / 2.0));
+    snapshot.append_color(&opaque([1.0, 1.0, 1.0]), &spot);
+    snapshot.pop();
+    snapshot.pop();
+}
+
+fn opaque([red, green, blue]: [f32; 3]) -> gtk::gdk::RGBA {
+    gtk::gdk::RGBA::new(red, green, blue, 1.0)
+}
