@@ -381,9 +381,9 @@ impl Cloth {
         self.choose_offers();
     }
 
-    /// Beside a board there is room for two lines of words on a choice, and none for long ones.
+    /// Below the sentence there is room for two lines of words on a choice, and none for long ones.
     fn wrap_choices(&self) {
-        let wraps = self.imp().upright.get() && self.board_form().is_some();
+        let wraps = self.imp().upright.get();
         self.imp().choice_views.get().iter().for_each(|view| view.set_wrapping(wraps));
     }
 
