@@ -35,8 +35,8 @@ class Camera:
     def __init__(self, window, folder, style):
         self.window, self.folder, self.style = window, folder, style
 
-    def take(self, name):
-        which = self.window.ids()[0]
+    def take(self, name, which=None):
+        which = which or self.window.ids()[0]
         for width, height in SIZES:
             if WIDTHS and width not in WIDTHS:
                 continue
@@ -44,6 +44,17 @@ class Camera:
             time.sleep(0.7)
             path = self.folder / f"{name}-{self.style}-{width}.png"
             subprocess.run(["import", "-window", which, str(path)], check=False)
+
+    def take_other(self, name):
+        """Of a window that opens beside the first one, which is closed again."""
+        main = self.window.ids()[0]
+        self.window.until(lambda _: len(self.window.ids()) > 1, "a window of its own")
+        time.sleep(0.5)
+        self.take(name, next(which for which in self.window.ids() if which != main))
+        self.window.focus_window(next(which for which in self.window.ids() if which != main))
+        self.window.keys("Escape")
+        self.window.until(lambda _: len(self.window.ids()) == 1, "it to close")
+        self.window.focus_window(main)
 
 
 def dice_tuners(window, camera, seats):
@@ -153,9 +164,49 @@ def home(window, camera):
     camera.take("home")
 
 
+def pages(window, camera):
+    """Home, New Match, History and what opens in windows of their own, after a match that was lost."""
+    _regidice.new_match(window, ["Anna"], bots=3)
+    window.press("Start Match", "push button")
+    _regidice.Player(window).wait()
+    window.choose_in_menu("Resign…")
+    window.press("Resign", "push button")
+    window.find("You have lost together")
+    window.until(lambda _: len(window.ids()) == 1, "the dialog to close")
+    camera.take("end-regidice")
+    window.focus_window()
+    for game in ("Dualing Dice", "Dice Tuners", "DiceWar", "Dicequest", "Regidice"):
+        go_home(window)
+        window.press(f"New match of {game}.*")
+        window.find("Start Match", "push button")
+        camera.take(f"new-match-{game.lower().replace(' ', '-')}")
+    window.press("Learn in 3 Minutes", "push button")
+    camera.take_other("introduction")
+    go_home(window)
+    window.keys("ctrl+h")
+    window.find("Search names")
+    camera.take("history")
+    window.press("Statistics", "push button")
+    camera.take("statistics")
+    go_home(window)
+    window.keys("F10")
+    window.press("Packs…", "menu item")
+    camera.take_other("packs")
+    window.keys("ctrl+h")
+    window.press("More")
+    window.press("Archive and Backups…", "menu item")
+    camera.take_other("archive")
+
+
+def go_home(window):
+    window.keys("alt+Home")
+    window.find("Start a Match", enabled=False)
+
+
 #: What there is to see. A new match begins with the seats of the last one, so each number of seats has a program of its own.
 GAMES = {
     "home": home,
+    "pages": pages,
     **{f"dice-tuners-{n}": partial(dice_tuners, seats=n) for n in (2, 3, 4)},
     "dice-war": dice_war,
     **{f"dualing-dice-{n}": partial(dualing_dice, seats=n) for n in (2, 3, 4, 8)},
