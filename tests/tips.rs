@@ -138,6 +138,8 @@ fn hangs_together(book: &Rulebook, pack: &str) {
         assert!(tip.rule.as_ref().is_none_or(|rule| book.rule(rule).is_some()), "{game}: {id}");
     }
     for passage in &book.introduction {
+        let long = passage.text.chars().count();
+        assert!(long <= 150, "{game}: “{}” takes more than three lines: {long} letters", passage.title);
         if let Some(Shows::Cards(cards)) = passage.example.as_ref().map(|example| &example.shows) {
             for card in cards {
                 assert!(pack.contains(&format!("id = \"{card}\"")), "{game}: there is no card {card}");
@@ -156,7 +158,7 @@ fn tips_and_introductions_hang_together() {
             if book.introduction.is_empty() && book.tips.is_empty() {
                 return;
             }
-            assert!((5..=8).contains(&book.introduction.len()), "{}", book.game);
+            assert!(book.introduction.len() == 6, "{}", book.game);
             assert!((8..=14).contains(&book.tips.len()), "{}: {}", book.game, book.tips.len());
             assert!(book.introduction.iter().all(|passage| passage.example.is_some()), "{}", book.game);
         }

@@ -29,7 +29,7 @@ use crate::pages::history::{HistoryMsg, HistoryOutput, HistoryPage};
 use crate::pages::home::{HomeOutput, HomePage};
 use crate::pages::new_match::{NewMatchOutput, NewMatchPage};
 use crate::pages::review::ReviewPage;
-use crate::pages::rules::{INTRODUCTION, RulesPage};
+use crate::pages::rules::RulesPage;
 use crate::pages::statistics::{StatisticsMsg, StatisticsOutput, StatisticsPage};
 use crate::pages::table::TablePage;
 use crate::play::MatchSetup;
@@ -110,6 +110,10 @@ pub enum AppMsg {
         /// The rule's id.
         rule: String,
     },
+    /// Show a game, by its id, to people who do not know it.
+    Introduce(String),
+    /// What was introduced is to be played.
+    PlayIntroduced(String),
     /// Show who won how often.
     Statistics,
     /// Hide a match from the history, with a way back.
@@ -318,6 +322,8 @@ impl Component for App {
             AppMsg::Review(id) => self.open_review(id, widgets, &sender),
             AppMsg::Fork { id, at } => self.fork(id, at, widgets, &sender),
             AppMsg::Rule { game, rule } => self.open_rule(game, rule, widgets),
+            AppMsg::Introduce(game) => self.introduce(&game, widgets, &sender),
+            AppMsg::PlayIntroduced(game) => self.play_introduced(game, widgets, &sender),
             AppMsg::Statistics => self.open_statistics(widgets, &sender),
             AppMsg::Delete(id) => self.delete(id, widgets, &sender),
             AppMsg::Undelete(id) => self.undelete(id, widgets),
@@ -383,7 +389,7 @@ fn on_home_output(output: HomeOutput) -> AppMsg {
     match output {
         HomeOutput::Prepare(game) => AppMsg::Prepare(game),
         HomeOutput::Resume(id) => AppMsg::Resume(id),
-        HomeOutput::Learn(game) => AppMsg::Rule { game, rule: INTRODUCTION.to_owned() },
+        HomeOutput::Learn(game) => AppMsg::Introduce(game),
         HomeOutput::History => AppMsg::Do(Action::History),
         HomeOutput::Unfinished => AppMsg::Unfinished,
         HomeOutput::Failed(error) => AppMsg::Failed(error),
@@ -424,6 +430,7 @@ fn on_new_match_output(output: NewMatchOutput) -> AppMsg {
     match output {
         NewMatchOutput::Start(setup) => AppMsg::Start(setup),
         NewMatchOutput::Failed(error) => AppMsg::Failed(error),
+        NewMatchOutput::Introduce(game) => AppMsg::Introduce(game),
         NewMatchOutput::Rule { game, rule } => AppMsg::Rule { game, rule },
     }
 }

@@ -42,8 +42,11 @@ class Camera:
                 continue
             subprocess.run(["xdotool", "windowsize", "--sync", which, str(width), str(height)], check=False, timeout=10)
             time.sleep(0.7)
-            path = self.folder / f"{name}-{self.style}-{width}.png"
-            subprocess.run(["import", "-window", which, str(path)], check=False)
+            self.snap(f"{name}-{self.style}-{width}", which)
+
+    def snap(self, name, which):
+        """As the window is."""
+        subprocess.run(["import", "-window", which, str(self.folder / f"{name}.png")], check=False)
 
     def take_other(self, name):
         """Of a window that opens beside the first one, which is closed again."""
@@ -181,7 +184,15 @@ def pages(window, camera):
         window.find("Start Match", "push button")
         camera.take(f"new-match-{game.lower().replace(' ', '-')}")
     window.press("Learn in 3 Minutes", "push button")
-    camera.take_other("introduction")
+    window.focus_window()
+    for number in range(1, 7):
+        window.find(f"{number} of 6", enabled=False)
+        time.sleep(0.5)
+        camera.snap(f"introduction-{number}", window.ids()[-1])
+        window.keys("Right")
+    window.keys("Escape")
+    window.until(lambda _: len(window.ids()) == 1, "it to close")
+    window.focus_window()
     go_home(window)
     window.keys("ctrl+h")
     window.find("Search names")

@@ -26,14 +26,23 @@ def read(window, words):
 
 
 def introduction(window):
-    """The rules open with the game in a few minutes; a picture is told in words."""
+    """Six pages, which keys turn; a picture is told in words; at either end an arrow does nothing."""
     window.press("New match of Dualing Dice")
     window.press("Learn in 3 Minutes", "push button")
-    window.find("In Three Minutes", enabled=False)
-    window.find("A blue D12 and a white D6, not rolled yet\\.", enabled=False)
+    window.find("1 of 6", enabled=False)
+    check_named(window, "the introduction")
     window.focus_window()
+    window.keys("Left")
+    window.press("Next", "push button")
+    window.find("2 of 6", enabled=False)
+    window.find("A blue D12 and a white D6, not rolled yet\\.", enabled=False)
+    window.keys("Right", "Right", "Right", "Right", "Right", "Right")
+    window.find("6 of 6", enabled=False)
+    window.find("Play Now", "push button")
+    window.press("Back", "push button")
+    window.find("5 of 6", enabled=False)
     window.keys("Escape")
-    window.gone("In Three Minutes")
+    window.until(lambda _: len(window.ids()) == 1, "the introduction to close")
     window.focus_window(window.ids()[0])
 
 

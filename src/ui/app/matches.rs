@@ -6,6 +6,7 @@ use relm4::prelude::*;
 use super::{App, AppCmd, AppMsg, AppWidgets, Page, on_new_match_output};
 use crate::archive::MatchId;
 use crate::content;
+use crate::dialogs;
 use crate::error::UserError;
 use crate::i18n::{gettext, gettext_f};
 use crate::pages::new_match::{NewMatchMsg, NewMatchPage};
@@ -27,6 +28,27 @@ impl App {
         });
         page.emit(NewMatchMsg::Prepare { game, last });
         self.open(Page::NewMatch, widgets);
+    }
+
+    /// Shows a game in a few pages.
+    pub(super) fn introduce(&self, game: &str, widgets: &AppWidgets, sender: &ComponentSender<Self>) {
+        let Some(def) = self.services.catalogue.find(game) else { return };
+        let (input, game) = (sender.input_sender().clone(), game.to_owned());
+        let play = move || drop(input.send(AppMsg::PlayIntroduced(game.clone())));
+        dialogs::introduce(def.rulebook(), &widgets.main_window, play);
+    }
+
+    /// Begins the match that is being prepared, or prepares one.
+    pub(super) fn play_introduced(
+        &mut self,
+        game: String,
+        widgets: &AppWidgets,
+        sender: &ComponentSender<Self>,
+    ) {
+        match self.new_match.as_ref().filter(|_| self.page() == Page::NewMatch) {
+            Some(page) => page.emit(NewMatchMsg::Start),
+            None => self.prepare(game, widgets, sender),
+        }
     }
 
     /// Begins a match.

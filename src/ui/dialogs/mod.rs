@@ -6,6 +6,7 @@
 mod about;
 mod archive;
 mod crash;
+mod introduction;
 mod message;
 mod packs;
 mod preferences;
@@ -15,6 +16,7 @@ mod shortcuts;
 pub use about::show_about;
 pub use archive::{ArchiveDialog, ArchiveInit, ArchiveOutput};
 pub use crash::{close_with_escape, tell_of_panic};
+pub use introduction::introduce;
 pub use message::{Answer, Message};
 pub use packs::{PacksDialog, PacksInit};
 pub use preferences::show_preferences;

@@ -15,7 +15,6 @@ use relm4::prelude::*;
 use crate::engine::{Names, RuleOption, Rulebook};
 use crate::error::UserError;
 use crate::i18n::{gettext, ngettext_f};
-use crate::pages::rules::INTRODUCTION;
 use crate::play::{AnyPack, Catalogue, GameDef, MatchSetup, Provider, SeatSetup};
 use crate::seed;
 use crate::widgets::Named;
@@ -81,6 +80,8 @@ pub enum NewMatchOutput {
     Start(Box<MatchSetup>),
     /// Something went wrong.
     Failed(UserError),
+    /// Show a game, by its id, to people who do not know it.
+    Introduce(String),
     /// Show a rule.
     Rule {
         /// The game's id.
@@ -246,8 +247,7 @@ impl NewMatchPage {
 
     fn introduce(&self, sender: &ComponentSender<Self>) {
         if let Some(game) = self.game {
-            let (game, rule) = (game.info.id.to_owned(), INTRODUCTION.to_owned());
-            let _ = sender.output(NewMatchOutput::Rule { game, rule });
+            let _ = sender.output(NewMatchOutput::Introduce(game.info.id.to_owned()));
         }
     }
 

@@ -10,9 +10,6 @@ use crate::play::{Catalogue, GameDef};
 use crate::tables;
 use crate::widgets::Named;
 
-/// What leads to the introduction in place of a rule’s id.
-pub const INTRODUCTION: &str = "introduction";
-
 pub struct RulesPage {
     games: Vec<GameDef>,
     /// The game whose rules stand in the list; none until somebody looks.
@@ -136,11 +133,7 @@ impl Component for RulesPage {
                 }
                 widgets.search.set_text("");
                 self.search("");
-                if rule == INTRODUCTION {
-                    to_top(&widgets.scroller);
-                } else {
-                    self.go_to(&rule);
-                }
+                self.go_to(&rule);
             }
         }
     }
@@ -204,7 +197,7 @@ impl RulesPage {
                 row.append(&gtk::Label::builder().label(words).xalign(0.0).wrap(true).build());
             }
         }
-        self.add(INTRODUCTION.to_owned(), gettext("In Three Minutes"), &row, hay.to_lowercase());
+        self.add(String::new(), gettext("In Three Minutes"), &row, hay.to_lowercase());
         // After the words of the row are known: what is printed on a card is not marked by a search.
         picture.iter().for_each(|picture| row.append(picture));
     }
@@ -262,12 +255,6 @@ impl RulesPage {
             });
         }
     }
-}
-
-/// Shows the beginning, after the page has its size.
-fn to_top(scroller: &gtk::ScrolledWindow) {
-    let top = scroller.vadjustment();
-    gtk::glib::idle_add_local_once(move || top.set_value(0.0));
 }
 
 /// All labels within.

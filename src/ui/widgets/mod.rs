@@ -10,6 +10,7 @@
 //! - [`Refusal`] and [`RuleChip`] say why not; [`TipNote`] explains what is new.
 //! - [`lines`] are those of long lists.
 //! - [`SidePanel`], [`view_title`] and [`colour`] each hold what newer versions of the toolkit do in another way.
+//! - [`Scaled`] shows another widget as large as there is room.
 //! - [`Emblem`], [`Crest`] and [`FitText`] are parts of the others.
 //!
 //! Colours of printed things live in [`palette`] (dice) and in the style sheets (everything else).
@@ -32,6 +33,7 @@ pub mod portrait;
 mod press_button;
 pub mod readers;
 mod refusal;
+mod scaled;
 mod side_panel;
 mod tip_note;
 pub mod track;
@@ -54,6 +56,7 @@ pub use portrait::Portrait;
 pub use press_button::PressButton;
 pub use readers::Named;
 pub use refusal::{Refusal, RuleChip};
+pub use scaled::Scaled;
 pub use side_panel::SidePanel;
 pub use tableside::table::look::{Tint, palette};
 pub use tip_note::{Pointer, TipNote, TipText};

@@ -17,7 +17,7 @@ use tableside::table::dice_war;
 pub const DRAWINGS: Drawings = Drawings { face: dice_war::die, board, ..Drawings::NUMBERS };
 
 /// The side of a board of the introduction, in pixels.
-const SIDE: i32 = 300;
+const SIDE: i32 = 280;
 
 /// The keys of this table alone, with what they do.
 pub fn shortcuts() -> Vec<(String, &'static str)> {

@@ -6,6 +6,7 @@ use super::layout::Wrap;
 use super::{set_accessible_name, styled_box, titled};
 use crate::engine::{DieKind, Example, ExampleBoard, ExampleDie, Shows};
 use crate::i18n::gettext;
+use crate::widgets::marks;
 use crate::widgets::{CellState, Die, Face, Shape, Tint};
 
 /// The side of a die, in pixels.
@@ -58,7 +59,7 @@ pub fn draw(example: &Example, game: &str, drawings: &Drawings) -> Option<gtk::W
     let cloth = gtk::Box::builder().accessible_role(gtk::AccessibleRole::Img).build();
     row.set_hexpand(true);
     cloth.append(&row);
-    for class in ["example", "stage", game] {
+    for class in ["example", "on-cloth", "stage", game] {
         cloth.add_css_class(class);
     }
     set_accessible_name(&cloth, &gettext(&example.description));
@@ -76,6 +77,7 @@ fn die(example: &ExampleDie, face: Face) -> Option<gtk::Widget> {
         DieKind::D20 => Shape::D20,
     });
     die.set_size(DIE);
+    die.add_css_class(marks::GILDED);
     if example.marked {
         die.set_state(CellState::Selectable);
     }
