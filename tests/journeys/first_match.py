@@ -39,7 +39,7 @@ def introduction(window):
     window.keys("Right", "Right", "Right", "Right", "Right", "Right")
     window.find("6 of 6", enabled=False)
     window.find("Play Now", "push button")
-    window.press("Back", "push button")
+    window.keys("Left")
     window.find("5 of 6", enabled=False)
     window.keys("Escape")
     window.until(lambda _: len(window.ids()) == 1, "the introduction to close")

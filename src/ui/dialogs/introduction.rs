@@ -69,6 +69,8 @@ fn page(game: &str, passage: &Passage) -> gtk::Box {
     if let Some(picture) = &picture {
         let cloth = gtk::Box::builder().css_classes(["on-cloth", "example-cloth", game]).build();
         cloth.set_halign(gtk::Align::Center);
+        // The cloth fills the whole place; of its own, the picture has none.
+        ["on-cloth", "stage"].iter().for_each(|class| picture.remove_css_class(class));
         cloth.append(&Scaled::new(picture, CLOTH));
         page.append(&cloth);
     }

@@ -73,7 +73,7 @@ impl Scaled {
 }
 
 /// Where a widget becomes smaller than this in one line, it wraps.
-const LEAST_IN_ONE_LINE: f64 = 0.74;
+const LEAST_IN_ONE_LINE: f64 = 0.85;
 
 /// The largest scale at which a widget fits.
 fn largest(child: &gtk::Widget, (width, height): (f64, f64)) -> f64 {

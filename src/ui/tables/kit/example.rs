@@ -6,7 +6,6 @@ use super::layout::Wrap;
 use super::{set_accessible_name, styled_box, titled};
 use crate::engine::{DieKind, Example, ExampleBoard, ExampleDie, Shows};
 use crate::i18n::gettext;
-use crate::widgets::marks;
 use crate::widgets::{CellState, Die, Face, Shape, Tint};
 
 /// The side of a die, in pixels.
@@ -37,7 +36,8 @@ pub fn number(die: &ExampleDie) -> Option<Face> {
 
 /// A picture of an example, which a screen reader tells by its description. `None` if the game cannot draw it.
 pub fn draw(example: &Example, game: &str, drawings: &Drawings) -> Option<gtk::Widget> {
-    let row = Wrap::new(10).align(0.5).plain();
+    let (row, things) = (Wrap::new(10).align(0.5).plain(), styled_box(gtk::Orientation::Vertical, 9, ""));
+    things.append(&row);
     match &example.shows {
         Shows::Dice { dice, result } => {
             for die in dice {
@@ -46,19 +46,19 @@ pub fn draw(example: &Example, game: &str, drawings: &Drawings) -> Option<gtk::W
             if !result.is_empty() {
                 let result = titled("result", &gettext(result));
                 result.set_wrap(false);
-                result.set_valign(gtk::Align::Center);
-                row.append(&result);
+                result.set_halign(gtk::Align::Center);
+                things.append(&result);
             }
         }
         Shows::Cards(ids) => (drawings.cards)(ids)?.iter().for_each(|card| row.append(card)),
         Shows::Board(board) => row.append(&(drawings.board)(board)?),
     }
-    row.set_can_focus(false);
-    row.set_can_target(false);
-    row.update_state(&[gtk::accessible::State::Hidden(true)]);
+    things.set_can_focus(false);
+    things.set_can_target(false);
+    things.update_state(&[gtk::accessible::State::Hidden(true)]);
     let cloth = gtk::Box::builder().accessible_role(gtk::AccessibleRole::Img).build();
-    row.set_hexpand(true);
-    cloth.append(&row);
+    things.set_hexpand(true);
+    cloth.append(&things);
     for class in ["example", "on-cloth", "stage", game] {
         cloth.add_css_class(class);
     }
@@ -77,7 +77,6 @@ fn die(example: &ExampleDie, face: Face) -> Option<gtk::Widget> {
         DieKind::D20 => Shape::D20,
     });
     die.set_size(DIE);
-    die.add_css_class(marks::GILDED);
     if example.marked {
         die.set_state(CellState::Selectable);
     }
