@@ -3,6 +3,7 @@
 
 mod cards;
 mod catalogue;
+mod day;
 mod name;
 mod packs;
 mod session;
@@ -11,6 +12,7 @@ mod told;
 
 pub use cards::PackCard;
 pub use catalogue::{AnyPack, Catalogue, GameDef, Shelf, shipped_content};
+pub use day::{Day, SEATS as SEATS_OF_A_DAY};
 pub use name::{LONGEST_NAME, clean_name};
 pub use packs::{ImportPackError, PackNow, TakenPack, all_packs, import_pack, pack_now};
 pub use session::{GameSession, Next, PlayError, Store, StoreError};

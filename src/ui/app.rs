@@ -388,7 +388,9 @@ impl Component for App {
 fn on_home_output(output: HomeOutput) -> AppMsg {
     match output {
         HomeOutput::Prepare(game) => AppMsg::Prepare(game),
+        HomeOutput::Begin(setup) => AppMsg::Start(setup),
         HomeOutput::Resume(id) => AppMsg::Resume(id),
+        HomeOutput::Review(id) => AppMsg::Review(id),
         HomeOutput::Learn(game) => AppMsg::Introduce(game),
         HomeOutput::History => AppMsg::Do(Action::History),
         HomeOutput::Unfinished => AppMsg::Unfinished,

@@ -16,7 +16,7 @@ use crate::archive::{
 use crate::engine::{Record, Stopped};
 use crate::i18n::{gettext, gettext_f, ngettext_f};
 use crate::insight::{self, GameStatistics};
-use crate::play::{Catalogue, GameSession, MatchSetup};
+use crate::play::{Catalogue, Day, GameSession, MatchSetup};
 use crate::shared::Shared;
 
 /// Shared by clones.
@@ -131,6 +131,22 @@ impl MatchRow {
         Some(parts.into_iter().flatten().collect::<Vec<_>>().join(" · "))
     }
 }
+
+/// What became of the match of a day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DayStands {
+    /// Nobody played it.
+    Missed,
+    /// It goes on.
+    Goes(MatchId),
+    /// A person won it.
+    Won(MatchId),
+    /// It has ended otherwise.
+    Ended(MatchId),
+}
+
+/// So many matches of the last days are looked at, the latest first.
+const OF_LATE: usize = 60;
 
 impl Services {
     /// Opens the archive and reads the preferences.
@@ -360,6 +376,36 @@ impl Services {
         Ok(insight::game_statistics(catalogue, tallies.map_err(|error| unreadable(&error))?))
     }
 
+    /// What became of the matches of some days, the earliest first. Waits for the disk: called from a worker, with what
+    /// [`Services::counting`] gives. What cannot be read was not played.
+    #[must_use]
+    pub fn days(archive: &SharedArchive, catalogue: &Catalogue, days: &[Day]) -> Vec<DayStands> {
+        let mut stands = vec![DayStands::Missed; days.len()];
+        let Some(first) = days.first() else { return stands };
+        // A match that began before midnight somewhere else is no later than this.
+        let from = Some(first.before(1).began_at());
+        let lines =
+            archive.with(|archive| archive.lines(&Filter { from, ..Filter::default() }, None, OF_LATE));
+        let of_day = |line: &MatchLine| {
+            days.iter().any(|day| day.game(catalogue).is_some_and(|game| game.info.id == line.game))
+        };
+        for line in lines.unwrap_or_default().iter().filter(|line| of_day(line)) {
+            let Ok(stored) = archive.with(|archive| archive.load(line.id)) else { continue };
+            let Some(at) = days.iter().position(|day| day.is_of(catalogue, &stored.setup)) else { continue };
+            let first = || line.seats.iter().any(|seat| seat.place == Some(1) && seat.bot.is_none());
+            let now = match line.status {
+                Status::Running => DayStands::Goes(line.id),
+                Status::Finished if line.group_won.unwrap_or_else(first) => DayStands::Won(line.id),
+                Status::Finished | Status::Abandoned => DayStands::Ended(line.id),
+            };
+            // The best of several tries counts.
+            if rank(now) > rank(stands[at]) {
+                stands[at] = now;
+            }
+        }
+        stands
+    }
+
     /// What a worker counts with.
     #[must_use]
     pub fn counting(&self) -> (SharedArchive, Catalogue) {
@@ -388,6 +434,16 @@ impl Services {
     pub fn undelete(&self, id: MatchId) -> Result<(), UserError> {
         let failed = |error: ArchiveError| UserError::new(gettext("Could not restore the match"), &error);
         self.archive.with(|archive| archive.undelete(id)).map_err(failed)
+    }
+}
+
+/// How much a try at the match of a day counts.
+const fn rank(stands: DayStands) -> u8 {
+    match stands {
+        DayStands::Missed => 0,
+        DayStands::Goes(_) => 1,
+        DayStands::Ended(_) => 2,
+        DayStands::Won(_) => 3,
     }
 }
 
@@ -428,6 +484,33 @@ fn unreadable(error: &ArchiveError) -> UserError {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::play::SeatSetup;
+
+    #[test]
+    fn the_match_of_a_day_is_known_by_its_seed() {
+        let folder = tempfile::tempdir().unwrap();
+        let services = Services::open_at(&folder.path().join("matches.db"), None).unwrap();
+        let (archive, catalogue) = services.counting();
+        let days: Vec<Day> = (0..7).rev().map(|before| Day::today().before(before)).collect();
+        let seats = || {
+            let bot = |level| SeatSetup { name: "Anna".into(), bot: level };
+            vec![bot(None), bot(Some(crate::bots::Level::Medium))]
+        };
+        let missed = vec![DayStands::Missed; 7];
+        assert_eq!(Services::days(&archive, &catalogue, &days), missed);
+        let setup = days[6].setup(&catalogue, seats()).unwrap();
+        // The same game with other dice is another match.
+        let other = MatchSetup { seed: 7.into(), ..setup.clone() };
+        services.begin(&other, &[], String::new()).unwrap();
+        assert_eq!(Services::days(&archive, &catalogue, &days), missed);
+        let id = services.begin(&setup, &[], String::new()).unwrap();
+        let mut stands = missed;
+        stands[6] = DayStands::Goes(id);
+        assert_eq!(Services::days(&archive, &catalogue, &days), stands);
+        // Another try changes nothing before it has come further.
+        services.begin(&setup, &[], String::new()).unwrap();
+        assert!(matches!(Services::days(&archive, &catalogue, &days)[6], DayStands::Goes(_)));
+    }
 
     #[test]
     fn a_group_wins_or_loses_together() {

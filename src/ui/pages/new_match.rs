@@ -1,6 +1,5 @@
 //! A new match: who sits where, who has the dice and the cards, which house rules.
 
-mod columns;
 mod place;
 mod provider;
 mod round_table;
@@ -17,9 +16,9 @@ use crate::error::UserError;
 use crate::i18n::{gettext, ngettext_f};
 use crate::play::{AnyPack, Catalogue, GameDef, MatchSetup, Provider, SeatSetup};
 use crate::seed;
-use crate::widgets::Named;
-use columns::Columns;
+use crate::widgets::{Columns, Named};
 use provider::ProviderChoice;
+pub use seats::first_seats;
 use seats::{SeatsList, SeatsMsg};
 
 pub struct NewMatchPage {

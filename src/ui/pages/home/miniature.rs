@@ -1,5 +1,6 @@
 //! A match that waits, as small as a picture: its own table, seen as everybody may see it.
 
+use std::cell::Cell;
 use std::rc::Rc;
 use std::time::Duration;
 
@@ -24,6 +25,8 @@ mod imp {
         pub table: Shared<Option<(gtk::Widget, Rc<dyn TableView>)>>,
         /// What is to be shown as soon as somebody can see it.
         pub wanted: Shared<Option<Rc<GameSession>>>,
+        /// Whether the table was painted since this was last asked.
+        pub painted: Cell<bool>,
         /// What was painted.
         pub picture: Shared<Option<gdk::Paintable>>,
     }
@@ -92,7 +95,10 @@ mod imp {
                 Some(picture) => {
                     picture.snapshot(snapshot, miniature.width().into(), miniature.height().into());
                 }
-                None => self.parent_snapshot(snapshot),
+                None => {
+                    self.painted.set(true);
+                    self.parent_snapshot(snapshot);
+                }
             }
         }
     }
@@ -169,9 +175,22 @@ impl Miniature {
         }
         let miniature = self.downgrade();
         glib::timeout_add_local_once(SETTLED, move || {
-            if let Some(miniature) = miniature.upgrade() {
-                miniature.keep_picture();
-            }
+            let Some(miniature) = miniature.upgrade() else { return };
+            // On a busy machine nothing may have been painted yet, or only what had not settled.
+            miniature.imp().painted.set(false);
+            miniature.queue_draw();
+            miniature.add_tick_callback(|miniature, _| {
+                if !miniature.imp().painted.get() {
+                    return glib::ControlFlow::Continue;
+                }
+                let miniature = miniature.downgrade();
+                glib::idle_add_local_once(move || {
+                    if let Some(miniature) = miniature.upgrade() {
+                        miniature.keep_picture();
+                    }
+                });
+                glib::ControlFlow::Break
+            });
         });
     }
 

@@ -3,6 +3,7 @@
 mod beside;
 mod cloths;
 mod miniature;
+mod today;
 mod waiting;
 
 use relm4::adw;
@@ -12,17 +13,20 @@ use relm4::prelude::*;
 use crate::archive::MatchId;
 use crate::error::UserError;
 use crate::i18n::{gettext, gettext_f};
-use crate::play::GameSession;
-use crate::services::{MatchRow, Services};
+use crate::play::{GameSession, MatchSetup};
+use crate::services::{DayStands, MatchRow, Services};
 use crate::tables;
-use crate::widgets::Named;
+use crate::widgets::{Columns, Named, Shares};
 use cloths::{Cloths, GameCloth};
+use today::{Today, Wanted};
 use waiting::Waiting;
 
 /// How many of the last matches may be told of.
 const RECENT: usize = 4;
 /// How long an evening is, in milliseconds.
 const EVENING: i64 = 12 * 60 * 60 * 1000;
+/// The match that waits and the match of the day lie side by side where there is room.
+const BESIDE: Shares = Shares { two_from: 860, gap: 14, right: 34, even: true };
 /// More matches that wait are not counted.
 const RUNNING: usize = 100;
 
@@ -30,7 +34,8 @@ pub struct HomePage {
     services: Services,
     cloths: Vec<GameCloth>,
     waiting: Option<(MatchId, Waiting)>,
-    place: gtk::Box,
+    today: Option<Today>,
+    place: Columns,
 }
 
 /// Input messages of the page.
@@ -45,8 +50,12 @@ pub enum HomeMsg {
 pub enum HomeOutput {
     /// Prepare a match of this game.
     Prepare(String),
+    /// Begin a match.
+    Begin(Box<MatchSetup>),
     /// Go on with a match.
     Resume(MatchId),
+    /// Look back on a match.
+    Review(MatchId),
     /// Teach this game.
     Learn(String),
     /// Show the history.
@@ -62,6 +71,8 @@ pub enum HomeOutput {
 pub enum HomeCmd {
     /// How the match stands that was left last.
     Stands(MatchId, Option<Box<GameSession>>),
+    /// What became of the matches of the last days.
+    Days(Vec<DayStands>),
 }
 
 #[relm4::component(pub)]
@@ -103,9 +114,7 @@ impl Component for HomePage {
                         },
                     },
                     #[local_ref]
-                    place -> gtk::Box {
-                        set_orientation: gtk::Orientation::Vertical,
-                    },
+                    place -> Columns {},
                     #[name = "heading"]
                     gtk::Label {
                         set_label: &gettext("Start a Match"),
@@ -142,7 +151,7 @@ impl Component for HomePage {
     }
 
     fn init(services: Services, root: Self::Root, sender: ComponentSender<Self>) -> ComponentParts<Self> {
-        let place = gtk::Box::default();
+        let place = Columns::new(BESIDE);
         let games = Cloths::default();
         // What cannot be shown is not offered.
         let shown = services.catalogue.games().iter().filter(|game| tables::has_view(game.info.id));
@@ -158,7 +167,7 @@ impl Component for HomePage {
             })
             .collect();
         cloths.iter().for_each(|cloth| games.add(&cloth.root));
-        let model = Self { services, cloths, waiting: None, place: place.clone() };
+        let model = Self { services, cloths, waiting: None, today: None, place: place.clone() };
         let widgets = view_output!();
         sender.input(HomeMsg::Refresh);
         ComponentParts { model, widgets }
@@ -177,8 +186,11 @@ impl Component for HomePage {
         });
         match found {
             Ok((running, recent)) => {
-                self.show_waiting(&running, &sender);
                 let fresh = running.is_empty() && recent.is_empty();
+                self.place.clear();
+                self.place.set_visible(!fresh);
+                self.show_waiting(&running, &sender);
+                self.show_today(!fresh, &sender);
                 widgets.column.set_valign(if fresh { gtk::Align::Center } else { gtk::Align::Start });
                 widgets.welcome.set_visible(fresh);
                 widgets.heading.set_visible(!fresh);
@@ -190,22 +202,33 @@ impl Component for HomePage {
         }
     }
 
-    fn update_cmd(&mut self, found: HomeCmd, _: ComponentSender<Self>, _: &Self::Root) {
-        let HomeCmd::Stands(id, session) = found;
-        if let (Some(session), Some((_, waiting))) =
-            (session, self.waiting.as_ref().filter(|(shown, _)| *shown == id))
-        {
-            waiting.show(*session);
+    fn update_cmd(&mut self, found: HomeCmd, sender: ComponentSender<Self>, _: &Self::Root) {
+        match found {
+            HomeCmd::Stands(id, session) => {
+                let waiting = self.waiting.as_ref().filter(|(shown, _)| *shown == id);
+                if let (Some(session), Some((_, waiting))) = (session, waiting) {
+                    waiting.show(*session);
+                }
+            }
+            HomeCmd::Days(stands) => {
+                let output = sender.output_sender().clone();
+                let wanted = move |wanted| {
+                    let _ = output.send(match wanted {
+                        Wanted::Begin(setup) => HomeOutput::Begin(setup),
+                        Wanted::GoOn(id) => HomeOutput::Resume(id),
+                        Wanted::Review(id) => HomeOutput::Review(id),
+                    });
+                };
+                if let Some(today) = &self.today {
+                    today.show(&stands, wanted);
+                }
+            }
         }
     }
 }
 
 impl HomePage {
     fn show_waiting(&mut self, running: &[MatchRow], sender: &ComponentSender<Self>) {
-        while let Some(child) = self.place.first_child() {
-            self.place.remove(&child);
-        }
-        self.place.set_visible(!running.is_empty());
         self.waiting = None;
         let Some((latest, others)) = running.split_first() else { return };
         let (id, output) = (latest.id, sender.output_sender().clone());
@@ -213,13 +236,26 @@ impl HomePage {
         let output = sender.output_sender().clone();
         let waiting =
             Waiting::new(latest, others.len(), go_on, move || drop(output.send(HomeOutput::Unfinished)));
-        self.place.append(&waiting.root);
+        self.place.add(&waiting.root);
         self.waiting = Some((id, waiting));
         let (archive, catalogue) = self.services.counting();
         // How it stands follows once it has been played through; a match that cannot be read says so when it is opened.
         sender.spawn_oneshot_command(move || {
             let session = Services::session_of(&archive, &catalogue, id).ok();
             HomeCmd::Stands(id, session.map(|(session, _)| Box::new(session)))
+        });
+    }
+}
+
+impl HomePage {
+    /// The match of the day; not for somebody who has never played.
+    fn show_today(&mut self, wanted: bool, sender: &ComponentSender<Self>) {
+        self.today = if wanted { Today::new(&self.services.catalogue) } else { None };
+        let Some(today) = &self.today else { return };
+        self.place.add(&today.root);
+        let (archive, catalogue) = self.services.counting();
+        sender.spawn_oneshot_command(move || {
+            HomeCmd::Days(Services::days(&archive, &catalogue, &today::week()))
         });
     }
 }

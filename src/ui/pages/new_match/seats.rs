@@ -134,7 +134,7 @@ impl SeatsList {
         }
         let seats = seats
             .filter(|seats| (info.min_seats..=info.max_seats).contains(&seats.len()))
-            .unwrap_or_else(|| first_seats(info));
+            .unwrap_or_else(|| first_seats(info.min_seats.max(2).min(info.max_seats)));
         for seat in seats {
             self.append(&seat, sender);
         }
@@ -292,12 +292,11 @@ fn kind_rows(kinds: &Kinds) -> gtk::SignalListItemFactory {
     rows
 }
 
-/// One person and a bot in every other seat that must be taken.
-fn first_seats(info: GameInfo) -> Vec<SeatSetup> {
+/// One person, and a bot in every other seat.
+pub fn first_seats(seats: usize) -> Vec<SeatSetup> {
     let person = SeatSetup { name: own_name(), bot: None };
     let bots = bot_names().into_iter().map(|name| SeatSetup { name, bot: Some(Level::Medium) });
-    // Where one can play alone, somebody to play against is still what most people want.
-    std::iter::once(person).chain(bots).take(info.min_seats.max(2).min(info.max_seats)).collect()
+    std::iter::once(person).chain(bots).take(seats).collect()
 }
 
 /// The first name of whoever is logged in, as far as the system knows it.
