@@ -1,5 +1,7 @@
 //! What stands for each game where it is chosen: a few of its dice, and what they are about, as they might lie.
 
+use std::cell::Cell;
+
 use relm4::gtk::{self, glib, graphene, gsk, prelude::*, subclass::prelude::*};
 
 use crate::shared::Shared;
@@ -97,6 +99,8 @@ mod imp {
     #[derive(Default)]
     pub struct StillLife {
         pub(super) pieces: Shared<Vec<(Piece, Option<gtk::Widget>)>>,
+        /// What is made once the window is on the screen: words come first.
+        pub(super) wanted: Shared<Vec<Piece>>,
     }
 
     #[glib::object_subclass]
@@ -127,6 +131,19 @@ mod imp {
     }
 
     impl WidgetImpl for StillLife {
+        fn map(&self) {
+            self.parent_map();
+            let frames = Cell::new(0);
+            self.obj().add_tick_callback(move |still, _| {
+                if frames.replace(frames.get() + 1) == 0 {
+                    // The first frame is not yet drawn.
+                    return glib::ControlFlow::Continue;
+                }
+                still.make();
+                glib::ControlFlow::Break
+            });
+        }
+
         fn measure(&self, _: gtk::Orientation, _: i32) -> (i32, i32, i32, i32) {
             (40, 40, -1, -1)
         }
@@ -197,15 +214,25 @@ impl StillLife {
 
     fn showing(pieces: Vec<Piece>) -> Self {
         let still: Self = glib::Object::new();
-        let made = pieces.into_iter().map(|piece| {
-            let widget = widget_of(&piece);
-            if let Some(widget) = &widget {
-                widget.set_parent(&still);
-            }
-            (piece, widget)
-        });
-        still.imp().pieces.set(made.collect());
+        still.imp().wanted.set(pieces);
         still
+    }
+
+    fn make(&self) {
+        let wanted = self.imp().wanted.take();
+        if wanted.is_empty() {
+            return;
+        }
+        let made = wanted.iter().map(|piece| {
+            let widget = widget_of(piece);
+            if let Some(widget) = &widget {
+                widget.set_parent(self);
+            }
+            (piece.clone(), widget)
+        });
+        self.imp().pieces.set(made.collect());
+        self.queue_draw();
+        self.queue_allocate();
     }
 }
 

@@ -152,7 +152,6 @@ impl Cloth {
         imp.rim.add_css_class("rim");
         imp.tray.add_css_class("tray");
         imp.tray_title.add_css_class("tray-title");
-        imp.tray_title.set_ellipsize(gtk::pango::EllipsizeMode::End);
         for part in [imp.rim.upcast_ref::<gtk::Widget>(), imp.tray.upcast_ref(), imp.tray_title.upcast_ref()]
         {
             part.set_can_target(false);
@@ -627,9 +626,9 @@ impl Cloth {
     fn place_tray_title(&self, plan: &Plan, middle: &Middle) {
         let title = &self.imp().tray_title;
         title.set_child_visible(!title.text().is_empty() && middle.tray.width > 0.0);
-        let width = f64::from(title.measure(gtk::Orientation::Horizontal, -1).1).min(middle.tray.width);
+        let width = f64::from(title.measure(gtk::Orientation::Horizontal, -1).1);
         let height = f64::from(title.measure(gtk::Orientation::Vertical, width as i32).1);
-        let x = middle.tray.x + (middle.tray.width - width) / 2.0;
+        let x = (middle.tray.x + (middle.tray.width - width) / 2.0).max(0.0);
         let y = (middle.tray.y - height / 2.0 + 4.0 * plan.k).max(0.0);
         allocate(title.upcast_ref(), Area::new(x, y, width, height));
     }
