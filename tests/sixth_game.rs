@@ -11,11 +11,15 @@ mod common {
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use common::pig::{Action, Face, Pig, table};
+use serde_json::json;
+
+use common::pig::{Action, Face, Pig, PigTable, table};
 use common::terminal::{Ran, Terminal};
 use tableside::bots::{BotMatch, Level, Series, Wins};
 use tableside::cli::Exit;
-use tableside::engine::{Entry, Match, Record, Rules, Seat, Source, Turn};
+use tableside::engine::{Entry, EntryOf, Match, Names, Random, Record, Rules, Seat, Source, Turn, Viewer};
+use tableside::play::{MatchSetup, Next};
+use tableside::table::{AnyTable, Command, Desktop, Intent, Scene};
 
 #[test]
 fn its_rules_run_a_match() {
@@ -256,4 +260,84 @@ fn its_rules_begin_with_an_introduction() {
     let told = Terminal::new().ok(&["rules", "pig"]);
     let at = |words: &str| told.find(words).unwrap_or_else(|| panic!("no “{words}” in {told}"));
     assert!(at("# In Three Minutes") < at("Throw or Hold") && at("Example: A 4, a 6") < at("PIG-TURN-1"));
+}
+
+/// A set-up with real dice.
+fn setup_of(seats: usize) -> MatchSetup {
+    let seats: Vec<_> = (0..seats).map(|at| json!({ "name": format!("Player {at}") })).collect();
+    let pack = json!({ "game": "pig", "id": "pig", "name": "Pig", "version": 1 });
+    let setup = json!({
+        "game": "pig", "seats": seats, "pack": pack, "pack_hash": "", "content": {}, "dice": "physical", "seed": 1
+    });
+    serde_json::from_value(setup).unwrap()
+}
+
+/// Exactly what is legal can be pressed on its table, and everything there has a name.
+#[test]
+fn its_table_is_a_picture() {
+    let mut compared = 0;
+    for seats in 2..=4 {
+        let names = Names((0..seats).map(|at| format!("Player {at}")).collect());
+        let mut played = Match::new(Arc::new(table(seats, 30)));
+        let mut random = Random::from_seed(7);
+        let mut desktop = Desktop::<PigTable>::default();
+        let setup = setup_of(seats);
+        while played.game().turn(played.state()) != Turn::Over {
+            let turn = played.game().turn(played.state());
+            let acting = match turn {
+                Turn::Choose(seat) => Some(seat),
+                _ => None,
+            };
+            let scene = Scene {
+                game: &played,
+                whole: None,
+                setup: &setup,
+                names: &names,
+                viewer: Viewer::Table,
+                next: Next::told_by_people(turn),
+                acting,
+                hint: None,
+                shared: false,
+                amending: false,
+                animate: false,
+                told: &[],
+            };
+            let view = desktop.show(&scene).unwrap().view;
+            assert_eq!(view.plates.len(), seats);
+            assert!(view.items().all(|item| !item.name.is_empty()));
+            let pressed: Vec<&Intent> = view
+                .items()
+                .filter_map(|item| match &item.press {
+                    Some(Command::Intent(intent)) => Some(intent),
+                    _ => None,
+                })
+                .collect();
+            let entries = pressed.iter().filter_map(|intent| match intent {
+                Intent::Enter(entry) => entry.downcast_ref::<EntryOf<Pig>>(),
+                _ => None,
+            });
+            match acting {
+                Some(seat) => {
+                    let mut legal = Vec::new();
+                    played.game().legal(played.state(), seat, &mut legal);
+                    let legal: Vec<EntryOf<Pig>> =
+                        legal.into_iter().map(|action| Entry::Do { seat, action }).collect();
+                    assert_eq!(entries.cloned().collect::<Vec<_>>(), legal);
+                    // What may not be kept yet is asked about.
+                    let why = pressed.iter().filter(|intent| matches!(intent, Intent::Why(_))).count();
+                    assert_eq!(legal.len() + why, 2);
+                    let at = random.below(u32::try_from(legal.len()).unwrap()) as usize;
+                    played.play(Record::new(legal[at].clone(), Source::Typed)).unwrap();
+                }
+                None => {
+                    let faces: Vec<EntryOf<Pig>> = entries.cloned().collect();
+                    assert_eq!(faces, (1..=6).map(|face| Entry::Chance(Face { face })).collect::<Vec<_>>());
+                    let at = random.below(6) as usize;
+                    played.play(Record::new(faces[at].clone(), Source::Typed)).unwrap();
+                }
+            }
+            compared += 1;
+        }
+    }
+    assert!(compared > 50);
 }

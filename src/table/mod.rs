@@ -48,12 +48,12 @@ mod view;
 pub mod words;
 
 pub use adjusts::Adjusts;
-pub use any::{AnyTable, Found, Study, Typed, table};
+pub use any::{AnyTable, Desktop, Found, Study, Typed, table};
 pub use board::{Board, Bonus, FieldLook, Mark, News, Piece, Way};
 pub use choice::Choice;
 pub use draft::{Draft, remove, toggle};
 pub use drawing::Drawing;
-pub use game::{Key, Table};
+pub use game::{Desk, Key, ModelOf, PressOf, Table};
 pub use interlude::{Brought, Interlude};
 pub use model::Model;
 pub use moves::{Flight, flights};

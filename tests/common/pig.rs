@@ -6,9 +6,14 @@ use serde::{Deserialize, Serialize};
 use tableside::engine::notation::{Form, Forms, NUMBER, form, one};
 use tableside::engine::{
     Adjustment, Adjustments, Advice, BuiltInRulebook, ChanceRules, ChanceTurn, Component, Entry, EntryOf,
-    EventSink, Few, GameInfo, Hidden, MAX_SEATS, Notation, Outcome, PackInfo, Packs, Random, RuleId,
+    EventSink, Few, GameInfo, Hidden, MAX_SEATS, Match, Notation, Outcome, PackInfo, Packs, Random, RuleId,
     Rulebook, Rules, RulingRules, Scores, Seat, Setup, SetupError, Standing, Text, Turn, Viewer, Violation,
     Words, text,
+};
+use tableside::table::look::{Face as Shown, Shape, Tint};
+use tableside::table::{
+    Arrangement, Choice, Desk, DieLook, Draft, Item, Look, ModelOf, Place, Plate, Press, PressOf, Ribbon,
+    State as Stands, Table, View, Zone,
 };
 
 static RULEBOOK: BuiltInRulebook = BuiltInRulebook::new(RULES);
@@ -462,6 +467,97 @@ impl Adjustments for Pig {
             let score = ask.number("score", text("Score"), 0..=most, now)?;
             Some(Ruling::SetScore { seat, score })
         })];
+}
+
+/// The table of Pig: the type only names what belongs together.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PigTable;
+
+/// Nothing is entered step by step, so nothing is ever begun.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Begun;
+
+impl Draft for Begun {
+    type Edit = ();
+
+    fn apply(&mut self, (): ()) {}
+}
+
+impl Table for PigTable {
+    type Rules = Pig;
+    type Facts = ();
+    type Draft = Begun;
+    type Question = ();
+    type Answer = ();
+
+    fn facts(_: &Match<Pig>, _: &Match<Pig>, _: Option<&()>) {}
+
+    fn view(m: &ModelOf<Self>, _: &Begun, _: &mut Desk<Self>) -> View<PressOf<Self>> {
+        let plate = |seat: Seat| Plate {
+            seat,
+            name: m.name(seat),
+            score: m.state.scores.get(seat.index()).copied().unwrap_or_default().to_string(),
+            unit: format!("of {}", m.game.target),
+            to_move: m.to_move(seat),
+            ..Plate::default()
+        };
+        let mut zones = vec![zone("tray", Place::Tray, vec![thrown(m)])];
+        if m.awaits_chance() && m.real_dice {
+            zones.push(zone("pad", Place::Pad, (1..=6).map(told).collect()));
+        }
+        View {
+            plates: m.around().map(plate).collect(),
+            tray: format!("This turn: {}", m.state.pending),
+            zones,
+            ribbon: Ribbon { choices: keep(m).into_iter().collect(), ..Ribbon::default() },
+            ..View::default()
+        }
+    }
+
+    fn work_out(_: &Pig, (): &()) -> Option<()> {
+        None
+    }
+}
+
+/// The die. Pressing it throws it.
+fn thrown(m: &ModelOf<PigTable>) -> Item<PressOf<PigTable>> {
+    let press = m.press(Action::Throw);
+    let state = if press.is_some() { Stands::Lit } else { Stands::Idle };
+    let look = Look::Die(white(Shown::Unknown));
+    Item { id: "die".to_owned(), look, state, name: "The die".to_owned(), press, ..Item::default() }
+}
+
+/// A face that people tell of a real die.
+fn told(face: u8) -> Item<PressOf<PigTable>> {
+    Item {
+        id: format!("face/{face}"),
+        look: Look::Die(white(Shown::Pips(face))),
+        state: Stands::Lit,
+        name: face.to_string(),
+        press: Some(Press::Answer(Face { face })),
+        ..Item::default()
+    }
+}
+
+fn white(face: Shown) -> DieLook {
+    DieLook { face, tint: Tint::White, shape: Shape::Cube, ..DieLook::default() }
+}
+
+/// The choice with words; while nothing can be kept, pressing it asks why.
+fn keep(m: &ModelOf<PigTable>) -> Option<Item<PressOf<PigTable>>> {
+    let label = format!("_Keep {}", m.state.pending);
+    Some(Choice::act(m, "keep", label, Action::Hold)?.golden().item())
+}
+
+fn zone(id: &str, place: Place, items: Vec<Item<PressOf<PigTable>>>) -> Zone<PressOf<PigTable>> {
+    Zone {
+        id: id.to_owned(),
+        place,
+        arrangement: Arrangement::Row,
+        name: id.to_owned(),
+        items,
+        ..Zone::default()
+    }
 }
 
 /// A table of Pig with the default content.
