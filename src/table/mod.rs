@@ -31,6 +31,7 @@ mod board;
 mod choice;
 pub mod dice_tuners;
 pub mod dice_war;
+pub mod dicequest;
 mod draft;
 mod drawing;
 pub mod dualing_dice;
@@ -62,5 +63,5 @@ pub use record::{Line, Moves};
 pub use scene::{Intent, Scene};
 pub use view::{
     ActionLook, Arrangement, CardLook, CardPart, DieLook, Item, Link, Look, Meter, Paper, Place, Plate,
-    ProfileLook, Ribbon, Seating, Sheet, State, Tool, View, Zone,
+    ProfileLook, Ribbon, Seating, Sheet, State, StepLook, Tool, View, Zone,
 };

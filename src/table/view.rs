@@ -118,6 +118,9 @@ pub enum Seating {
     Above,
     /// Round the tray, clockwise, the nearest below; each with its things along its edge.
     Round,
+    /// All others in one row; in the middle rows of cards, or a tray between what is played for and what would help. The own
+    /// band has a few large cards, with a list at their side.
+    Party,
 }
 
 /// A line printed from one thing to another, or to several: what meets, what belongs together.
@@ -313,6 +316,8 @@ pub enum Look {
     Tally(DieLook, usize, String),
     /// What a piece is and what it can do, in full.
     Profile(Rc<ProfileLook>),
+    /// Steps on the way through a match, such as its rounds, of which so many are over.
+    Steps(Vec<StepLook>, usize),
 }
 
 impl Default for Look {
@@ -411,6 +416,13 @@ pub struct CardPart {
     pub needs: Vec<(Tint, bool)>,
     pub title: String,
     pub text: String,
+}
+
+/// A step on the way through a match.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct StepLook {
+    /// Whether a part ends with it: then it is a square.
+    pub last: bool,
 }
 
 /// A choice with words.

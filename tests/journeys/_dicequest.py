@@ -10,7 +10,7 @@ from _play import buttons, matching
 CHOICES = [
     ("recruit", r"Market, place \d: .*", r"Recruit"),
     ("send", r"(Send|Go).*|.* with .*|Playtime", None),
-    ("target", r"(Quest \d: .*|Playtime.*)", r"Attempt this"),
+    ("target", r"(Quest \d: .*|Playtime.*|.*, Adventure, Act .*)", r"Attempt this"),
     ("reward", r"Hero \d: .*", r"This Hero levels up"),
     ("hero", r"Hero \d: .*", r"(Choose this Hero|(Light|Deadly|Unblockable).* to .*)"),
     ("item", r"Backpack: .*", r"(Choose|Discard) this Item"),
@@ -21,24 +21,27 @@ CHOICES = [
     ("pass", r"Pass", None),
     ("block", r"Block .*", None),
     ("end", r"(Go on|End .*|Roll.*|Take .*)", None),
+    # Before the dice, of which one is only looked at.
+    ("answer", r"(.+ becomes .+|Set .+ to .+|A die of this colour.*|.+: .+ instead)", None),
     ("other", r".+", None),
 ]
 
 
 #: What the tiles of cards are called; the button that sends nobody is called Playtime as well.
 TILES = r"((Market, place|Quest|Hero|Backpack)\b|Playtime,).*"
-#: Buttons that lead nowhere new.
-WAYS_BACK = r"(Market and Quests|Back to the Attempt|This round’s Threat|Something Else)"
+#: What leads nowhere new: ways back, cards and piles to be read, plates.
+READ = (r"(Back|More…|Market|Quests|This round’s Threat.*|.*, \d+ VP(, .*)?|.+’s Hero: .*|.*, Next in the deck.*"
+        r"|.*(All symbols met|symbols? missing).*|(?!Quest |Playtime).*, Adventure, Act .*)")
 
 
 def lit(tree):
     """What can be chosen now, best first: pairs of a kind and a node."""
-    nodes = [n for n in buttons(tree) if not n.name.endswith((", not allowed right now", ", stays at home"))
-             and not re.match(WAYS_BACK, n.name)
-             # What the Adventure says of itself may read like a button.
-             and (", Adventure, Act " not in n.name or n.description == "Attempt this")]
+    nodes = [n for n in buttons(tree) if not n.name.endswith(", not allowed right now")
+             and (n.description == "Attempt this" or not re.fullmatch(READ, n.name, re.DOTALL))]
     return [(kind, node) for kind, node in matching(nodes, CHOICES)
-            if kind not in ("send", "other") or not re.match(TILES, node.name, re.DOTALL)]
+            if (kind not in ("send", "other") or not re.match(TILES, node.name, re.DOTALL))
+            # A die that is looked at is not pressed again.
+            and not (kind == "other" and node.name.endswith(", selected"))]
 
 
 class Player(_play.Player):

@@ -14,6 +14,7 @@ def give(window):
     item = window.until(lambda tree: first(tree, r"Backpack: .*", "push button"), "an Item")
     title = re.match(r"Backpack: ([^,.]+)", item.name)[1]
     item.press()
+    window.press("Give It Away…", "push button")
     window.press("Give to Ben", "push button")
     window.until(lambda tree: any("Ben" in line and title in line for line in entries(tree)[-1:]), "the gift in the log")
 

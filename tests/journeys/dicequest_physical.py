@@ -3,6 +3,7 @@
 by a part of its name, and of every die the face that came up; once the program rolls for them, once only the dice that are not
 blank are told; a card named by mistake is taken back; a plate shows what its seat has, and the table decides something."""
 
+import re
 
 from _dicequest import Player, lit, new_match
 from _play import entries, over
@@ -15,20 +16,26 @@ ROLLS = []
 MARKET = ("Corporal", "Pirate", "Paladin", "Duelist", "Bouncer", "Scarifier")
 
 
+def on_sheet(tree):
+    """The cards that can be named."""
+    return [n for n in tree.walk() if n.role == "push button" and re.fullmatch(r"× \d+", n.description)]
+
+
 def name(window, words=None):
-    """Names the card with these words, or the first of the list."""
+    """Names the card with these words by typing them, or presses the first of all."""
     before = sight(window)
-    window.keys("F6")
     if words:
         window.type(words)
-        window.until(lambda tree: len([n for n in every(tree, rf".*{words}.*", "list item")]) == 1, words)
-    window.keys("Return")
+        window.until(lambda tree: len(on_sheet(tree)) == 1 and words in on_sheet(tree)[0].name, words)
+        window.keys("Return")
+    else:
+        window.until(on_sheet, "a card")[0].press()
     window.until(lambda _: sight(window) != before, "the card to be taken")
 
 
 def sight(window):
     tree = window.tree()
-    return len(entries(tree)), [n.name for n in tree.walk() if n.role == "label"]
+    return len(entries(tree)), [n.name for n in tree.walk() if n.role in ("label", "push button")]
 
 
 def tell(window):
@@ -124,7 +131,7 @@ def walk(window):
         player.choose(tree)
     assert len(ROLLS) >= 3, ROLLS
     assert player.kinds.get("recruit", 0) >= 2 and player.kinds.get("send", 0) >= 2, player.kinds
-    window.press(r"Ben, .*", "list item")
+    window.press(r"Ben, \d+ VP.*", "push button")
     window.find("Ben’s Party and Items", enabled=False)
     window.keys("Escape")
     check_named(window, "the third round")

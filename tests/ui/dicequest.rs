@@ -11,7 +11,6 @@ use tableside::engine::{AnyMatch, Seat, Turn, Viewer};
 use tableside::games::dicequest::{Dicequest, State, Step};
 use tableside::play::Next;
 use tableside_window::tables::Intent;
-use tableside_window::widgets::{CardPicker, Plate};
 use ui::bench::{Bench, Options, press, walk};
 use ui::laws::{self, Told};
 
@@ -34,14 +33,29 @@ fn options(seats: usize, mode: &'static str) -> Options {
 const PHASES: [&str; 4] = ["Tavern", "Deploy", "Combat", "Over"];
 
 #[gtk::test]
-fn it_fits_every_window_in_every_phase() {
-    laws::fits_every_window::<Dicequest>(&options(4, "competitive"), false, &PHASES);
-    laws::fits_every_window::<Dicequest>(&options(4, "coop"), false, &["Tavern", "Deploy", "Combat"]);
+fn it_fits_every_cloth_alone() {
+    laws::fits_every_cloth::<Dicequest>(&options(1, "coop"), &PHASES);
 }
 
 #[gtk::test]
-fn the_stage_stands_still() {
-    laws::the_stage_stands_still::<Dicequest>(&options(4, "competitive"));
+fn it_fits_every_cloth_with_two_seats() {
+    laws::fits_every_cloth::<Dicequest>(&options(2, "competitive"), &PHASES);
+}
+
+#[gtk::test]
+fn it_fits_every_cloth_with_four_seats() {
+    laws::fits_every_cloth::<Dicequest>(&options(4, "competitive"), &PHASES);
+}
+
+#[gtk::test]
+fn it_fits_every_cloth_with_four_seats_together() {
+    laws::fits_every_cloth::<Dicequest>(&options(4, "coop"), &["Tavern", "Deploy", "Combat"]);
+}
+
+#[gtk::test]
+fn the_frame_stands_still() {
+    laws::the_cloth_stands_still::<Dicequest>(&options(4, "competitive"));
+    laws::the_cloth_stands_still_for::<Dicequest>(&options(1, "coop"), 60);
 }
 
 #[gtk::test]
@@ -71,7 +85,8 @@ fn at(step: Step) -> Bench<Dicequest> {
 fn heroes_are_recruited_where_they_lie() {
     let bench = at(Step::Tavern);
     let seat = bench.show_to_asked().unwrap();
-    let tile = bench.lit().into_iter().find(|widget| widget.has_css_class("recruit")).unwrap();
+    let hires = |widget: &gtk::Widget| widget.tooltip_text().is_some_and(|words| words == "Recruit");
+    let tile = bench.lit().into_iter().find(hires).unwrap();
     press(&tile);
     let said = bench.said();
     let [Intent::Enter(entry)] = said.as_slice() else { panic!("{said:?}") };
@@ -85,26 +100,36 @@ fn heroes_are_recruited_where_they_lie() {
 fn a_plate_opens_to_what_its_seat_has() {
     let bench = at(Step::Deploy);
     bench.show_to_asked();
-    let names = bench.setup.names();
-    let scene = bench.scene(&bench.game, &names, Viewer::Table, None, Next::Program);
-    let frame = bench.frame();
-    frame.set_seats(&tableside_window::tables::seats(&*bench.view, &scene));
-    let plate: Plate = frame.plate(Seat(1)).unwrap();
+    bench.wait(60);
+    let mut plates = Vec::new();
+    walk(&bench.view.frame().widget(), &mut |widget| {
+        if widget.has_css_class("nameplate") {
+            plates.push(widget.clone());
+        }
+    });
+    let plate = plates.get(1).expect("the plate of another seat");
     assert!(plate.is_focusable(), "the plate cannot be reached");
-    plate.activate_action("cell.activate", None).unwrap();
+    press(plate);
     let popover = std::iter::successors(plate.first_child(), gtk::Widget::next_sibling)
         .find_map(|child| child.downcast::<gtk::Popover>().ok())
         .expect("a popover");
+    let mut cards = 0;
     let mut words = Vec::new();
     let mut child = popover.first_child();
     while let Some(widget) = child {
-        walk(&widget, &mut |widget| words.extend(widget.downcast_ref::<gtk::Label>().map(gtk::Label::text)));
+        walk(&widget, &mut |widget| {
+            cards += usize::from(widget.has_css_class("parchment"));
+            words.extend(widget.downcast_ref::<gtk::Label>().map(|label| label.text().to_string()));
+        });
         child = widget.next_sibling();
     }
-    assert!(words.iter().any(|word| word == names.of(Seat(1)).as_str()), "{words:?}");
-    let hero = bench.game.state().of(Seat(1)).heroes().count();
-    let tiles = words.iter().filter(|word| word.contains("Apprentice") || word.contains("Expert")).count();
-    assert!(tiles >= hero, "{words:?}");
+    let Turn::Choose(asked) = bench.game.turn() else { panic!("nobody is asked") };
+    let other = Seat(1 - asked.0);
+    assert!(words.contains(&bench.setup.names().of(other)), "{words:?}");
+    let own = bench.game.state().of(other);
+    assert_eq!(cards, own.heroes().count() + own.backpack.len() + own.completed.len() + own.graduated.len());
+    popover.popdown();
+    bench.until(|_| popover.parent().is_none());
 }
 
 /// A card that was turned over is found by a part of its name.
@@ -117,22 +142,56 @@ fn real_cards_are_typed() {
     }
     let turn = bench.game.turn();
     bench.show_to(Viewer::Table, None, Next::told_by_people(turn));
-    let picker = bench.find::<CardPicker>().expect("a list of cards");
+    bench.wait(60);
+    let search = bench.find::<gtk::SearchEntry>().expect("a search field");
+    let listed = || {
+        let mut cards = Vec::new();
+        walk(&bench.view.frame().widget(), &mut |widget| {
+            if widget.has_css_class("parchment") && widget.has_css_class("selectable") && widget.is_mapped() {
+                cards.push(widget.clone());
+            }
+        });
+        cards
+    };
+    // The field tells what was typed a little later.
+    let type_in = |words: &str, found: usize| {
+        search.set_text(words);
+        bench.until(|_| listed().len() == found);
+    };
     // The Market and the top of the deck.
     for name in ["Corporal", "Pirate", "Paladin", "Duelist", "Bouncer"] {
-        picker.set_search(name);
-        assert_eq!(picker.listed().len(), 1, "{:?}", picker.listed());
-        picker.pick_first();
+        type_in(name, 1);
+        search.emit_activate();
         assert!(bench.said().is_empty());
     }
-    picker.set_search("Corporal");
-    assert!(picker.listed().is_empty(), "a card was named twice");
-    picker.set_search("Scarifier");
-    picker.pick_first();
+    // No card is named twice.
+    type_in("Corporal", 0);
+    type_in("Scarifier", 1);
+    search.emit_activate();
     let said = bench.said();
     let [Intent::Enter(entry)] = said.as_slice() else { panic!("{said:?}") };
     assert_eq!(entry.to_json()["chance"]["RevealHeroes"]["cards"].as_array().unwrap().len(), 6);
     assert!(AnyMatch::check(&bench.game, Viewer::All, entry).is_ok());
+}
+
+/// Enter alone, right after an entry, never spends anything; what is chosen is entered with a press of its own.
+#[gtk::test]
+fn the_focus_never_rests_on_what_spends() {
+    let mut bench = Bench::<Dicequest>::new(&options(2, "competitive"));
+    let mut moments = 0;
+    for n in 0..250 {
+        if bench.show_to_asked().is_some() {
+            bench.wait(4);
+            if let Some(focus) = GtkWindowExt::focus(&bench.window) {
+                assert!(!focus.has_css_class("spends"), "{}", ui::bench::face(&focus));
+                moments += 1;
+            }
+        }
+        if !bench.step(n * 7919) {
+            break;
+        }
+    }
+    assert!(moments > 40, "{moments}");
 }
 
 /// The rulings that only the terminal knew once; long lists of cards are searched.

@@ -195,7 +195,7 @@ fn view(game: &str) -> Option<ViewDef> {
             drawings: dice_war::DRAWINGS,
         }),
         "dicequest" => Some(ViewDef {
-            make: |report| Some(Box::new(TableWidget::<dicequest::DicequestTable>::new(report))),
+            make: |report| on_cloth("dicequest", None, report),
             emblem: dicequest::EMBLEM,
             drawings: dicequest::DRAWINGS,
         }),

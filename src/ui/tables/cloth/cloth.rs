@@ -301,7 +301,8 @@ impl Cloth {
         let content = styled_box(gtk::Orientation::Vertical, 8, "opened");
         let before = |zone: &&tableside::table::Zone| matches!(zone.place, Place::Beside(seat) | Place::Below(seat) | Place::Store(seat) | Place::Before(seat) if seat == shown.seat);
         let Some(run) = (*imp.run.get()).clone() else { return };
-        let zones: Vec<_> = view.zones.iter().filter(before).filter(|_| imp.narrow.get()).collect();
+        let here = imp.narrow.get() && !view.plates.iter().all(|plate| plate.opens.is_some());
+        let zones: Vec<_> = view.zones.iter().filter(before).filter(|_| here).collect();
         for zone in zones.into_iter().chain(&shown.opens) {
             let row = gtk::FlowBox::builder()
                 .selection_mode(gtk::SelectionMode::None)
@@ -309,7 +310,9 @@ impl Cloth {
                 .build();
             set_accessible_name(&row, &zone.name);
             for item in &zone.items {
-                let item = ItemView::new(item, &run, false).widget();
+                let shown = ItemView::new(item, &run, false);
+                shown.fit((190, 128), 1.0);
+                let item = shown.widget();
                 let card = item.has_css_class("cardface");
                 item.set_size_request(if card { 190 } else { 44 }, if card { 128 } else { 44 });
                 row.append(&item);
@@ -526,7 +529,11 @@ impl Cloth {
         }
         let phase = ringed::phase(&view);
         let ring = plan.round.then(|| plan.ring(view.plates.len(), phase));
-        let middle = ring.as_ref().map_or_else(|| self.middle(&plan, &view), |ring| ring.middle);
+        let middle = match &ring {
+            Some(ring) => ring.middle,
+            None if plan.party => plan.party_middle(&view),
+            None => self.middle(&plan, &view),
+        };
         imp.tray.set_child_visible(middle.tray.width > 0.0);
         allocate(imp.tray.upcast_ref(), middle.tray);
         self.place_tray_title(&plan, &middle);
@@ -634,6 +641,9 @@ impl Cloth {
     }
 
     fn place_zones(&self, plan: &Plan, middle: &Middle, ring: Option<&Ring>, view: &View) {
+        if plan.party {
+            return self.place_party(plan, middle, view);
+        }
         let zones = self.imp().zones.get();
         let tray: Vec<&tableside::table::Zone> = view.zones.iter().filter(|zone| in_groups(zone)).collect();
         let phase = ringed::phase(view);
@@ -764,7 +774,7 @@ impl Cloth {
     }
 
     /// Cards in places of another size begin anew with all that they say, as soon as the allocation is over.
-    fn fit_cards(&self, zone: &ZoneView, laid: &Laid, k: f64) {
+    pub(super) fn fit_cards(&self, zone: &ZoneView, laid: &Laid, k: f64) {
         let (items, areas, cloth) = (zone.items(), laid.items.clone(), self.downgrade());
         glib::idle_add_local_once(move || {
             let fits = |(item, area): (&Rc<ItemView>, &Area)| {
@@ -800,7 +810,7 @@ impl Cloth {
     }
 
     /// Chips in one line, each as wide as its words.
-    fn foot(&self, zone: &ZoneView, area: Area) -> Laid {
+    pub(super) fn foot(&self, zone: &ZoneView, area: Area) -> Laid {
         let items = zone.items();
         let widths: Vec<f64> = items
             .iter()
@@ -847,7 +857,7 @@ fn crowded(view: &View) -> bool {
     view.zones.iter().filter(|zone| zone.place == Place::Tray).count() > 1
 }
 
-fn group(zone: &tableside::table::Zone) -> Group {
+pub(super) fn group(zone: &tableside::table::Zone) -> Group {
     // Words of this length take two lines below a die.
     let long = |item: &tableside::table::Item| item.caption.chars().count() > 9;
     let lines = |item: &tableside::table::Item| {

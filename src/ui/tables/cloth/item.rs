@@ -7,14 +7,16 @@ use relm4::gtk::{self, pango, prelude::*};
 
 use super::backs::Backs;
 use super::card::CardFace;
+use super::parchment::Parchment;
 use super::profile::Profile;
+use super::steps::Steps;
 use super::tally::Tally;
 use crate::i18n::gettext;
 use crate::shared::Shared;
 use crate::tables::kit::{open_over, set_accessible_name, set_class, set_text, styled_box};
 use crate::widgets::marks;
 use crate::widgets::{CellState, Die, Emblem, PressButton, Tint};
-use tableside::table::{ActionLook, CardLook, Command, Item, Look, State};
+use tableside::table::{ActionLook, CardLook, Command, Item, Look, Paper, State};
 
 /// Where what is pressed goes.
 pub type Run = Rc<dyn Fn(Command)>;
@@ -58,12 +60,14 @@ enum Body {
     Space { button: PressButton, label: gtk::Label },
     Stack { button: PressButton, backs: Backs, cards: Rc<Shared<Vec<CardLook>>> },
     Card(CardFace),
+    Parchment(Parchment),
     Backs(Backs),
     Sign(Emblem),
     Chip { root: gtk::Box, emblem: Emblem, text: gtk::Label },
     Badge { root: gtk::Box, emblem: Emblem, text: gtk::Label },
     Number { root: gtk::Box, number: gtk::Label, parts: gtk::Label },
     Tally(Tally),
+    Steps(Steps),
     Profile(Profile),
     Action { button: PressButton, icon: gtk::Image, label: gtk::Label, outcome: gtk::Label },
 }
@@ -103,12 +107,14 @@ impl ItemView {
             Body::Vacant(label) => label.clone().upcast(),
             Body::Space { button, .. } | Body::Stack { button, .. } => button.clone().upcast(),
             Body::Card(card) => card.button.clone().upcast(),
+            Body::Parchment(card) => card.button.clone().upcast(),
             Body::Backs(backs) => backs.clone().upcast(),
             Body::Sign(sign) => sign.clone().upcast(),
             Body::Chip { root, .. } | Body::Badge { root, .. } | Body::Number { root, .. } => {
                 root.clone().upcast()
             }
             Body::Tally(tally) => tally.root.clone().upcast(),
+            Body::Steps(steps) => steps.clone().upcast(),
             Body::Profile(profile) => profile.button.clone().upcast(),
             Body::Action { button, .. } => button.clone().upcast(),
         }
@@ -116,10 +122,15 @@ impl ItemView {
 
     /// Has a card begin anew in a place of this size, with all that it says; whether that changes anything.
     pub fn fit(&self, (width, height): (i32, i32), k: f64) -> bool {
-        let Body::Card(card) = &self.body else { return false };
-        if self.fitted.replace((width, height)) == (width, height) {
+        if !matches!(self.body, Body::Card(_) | Body::Parchment(_))
+            || self.fitted.replace((width, height)) == (width, height)
+        {
             return false;
         }
+        if let Body::Parchment(card) = &self.body {
+            card.fit((width, height), k);
+        }
+        let Body::Card(card) = &self.body else { return true };
         let (wide, high) = (f64::from(width), f64::from(height));
         let low = high < 62.0 * k;
         card.set_form(!low && wide < 150.0 * k && high > wide * 0.9, low && wide < 92.0 * k);
@@ -137,6 +148,9 @@ impl ItemView {
             };
             profile.set_fullness(less);
             return true;
+        }
+        if let Body::Parchment(card) = &self.body {
+            return card.shorten();
         }
         let Body::Card(card) = &self.body else { return false };
         let Some(less) = card.less() else { return false };
@@ -283,23 +297,15 @@ impl Body {
                 button.connect_clicked(move |button| open_cards(button, &shown.get()));
                 Self::Stack { button, backs, cards }
             }
-            Look::Card(_) => {
+            Look::Card(look) if look.paper == Paper::Ivory => {
                 let card = CardFace::default();
-                // What cannot be chosen can still be read; a long press reads anything.
-                let (press, look) = (Rc::clone(press), card.reader());
-                card.button.connect_clicked(move |button| match press.get().is_some() {
-                    true => pressed(),
-                    false => open_cards(button, &[(*look.get()).clone()]),
-                });
-                let (hold, look) = (gtk::GestureLongPress::new(), card.reader());
-                hold.connect_pressed(move |hold, _, _| {
-                    if let Some(button) = hold.widget() {
-                        hold.set_state(gtk::EventSequenceState::Claimed);
-                        open_cards(&button, &[(*look.get()).clone()]);
-                    }
-                });
-                card.button.add_controller(hold);
+                press_or_read(&card.button, card.reader(), Rc::clone(press), pressed);
                 Self::Card(card)
+            }
+            Look::Card(_) => {
+                let card = Parchment::default();
+                press_or_read(&card.button, card.reader(), Rc::clone(press), pressed);
+                Self::Parchment(card)
             }
             Look::Backs(..) => Self::Backs(Backs::default()),
             Look::Sign(_) => Self::Sign(Emblem::of_glyph(None, 26)),
@@ -331,6 +337,7 @@ impl Body {
                 Self::Number { root, number, parts }
             }
             Look::Tally(..) => Self::Tally(Tally::default()),
+            Look::Steps(..) => Self::Steps(Steps::default()),
             Look::Profile(_) => {
                 let press = Rc::clone(press);
                 Self::Profile(Profile::new(run, move || {
@@ -370,19 +377,23 @@ impl Body {
     }
 
     fn can_show(&self, look: &Look) -> bool {
+        if let Look::Card(look) = look {
+            return matches!(self, Self::Card(_)) && look.paper == Paper::Ivory
+                || matches!(self, Self::Parchment(_)) && look.paper != Paper::Ivory;
+        }
         matches!(
             (self, look),
             (Self::Die(_), Look::Die(_) | Look::Pile(..))
                 | (Self::Vacant(_), Look::Vacant(_))
                 | (Self::Space { .. }, Look::Space(_))
                 | (Self::Stack { .. }, Look::Stack(..))
-                | (Self::Card(_), Look::Card(_))
                 | (Self::Backs(_), Look::Backs(..))
                 | (Self::Sign(_), Look::Sign(_))
                 | (Self::Chip { .. }, Look::Chip { .. })
                 | (Self::Badge { .. }, Look::Badge(..))
                 | (Self::Number { .. }, Look::Number(..))
                 | (Self::Tally(_), Look::Tally(..))
+                | (Self::Steps(_), Look::Steps(..))
                 | (Self::Profile(_), Look::Profile(_))
                 | (Self::Action { .. }, Look::Action(_))
         )
@@ -413,6 +424,11 @@ impl Body {
                 show_pressable(&card.button, item, old);
                 card.button.set_focusable(true);
             }
+            (Self::Parchment(card), Look::Card(look)) => {
+                card.show(look);
+                show_pressable(&card.button, item, old);
+                card.button.set_focusable(true);
+            }
             (Self::Backs(backs), Look::Backs(sign, count)) => {
                 backs.show(*sign, *count);
                 backs.set_tooltip_text(Some(&item.name));
@@ -424,6 +440,7 @@ impl Body {
             }
             (Self::Chip { root, emblem, text }, Look::Chip { tint, text: words }) => {
                 emblem.set_tint(*tint);
+                emblem.set_visible(*tint != Tint::Neutral);
                 text.set_text(words);
                 set_class(root, "on", item.state == State::Chosen);
                 set_accessible_name(text, &item.name);
@@ -442,6 +459,7 @@ impl Body {
                     set_class(root, cell_state(state).css_class(), state == item.state);
                 }
             }
+            (Self::Steps(steps), Look::Steps(all, now)) => steps.show(all, *now, &item.name),
             (Self::Tally(tally), Look::Tally(die, n, word)) => tally.show(die.tint, *n, word, &item.name),
             (Self::Profile(profile), Look::Profile(look)) => {
                 profile.show(look);
@@ -456,6 +474,28 @@ impl Body {
             _ => {}
         }
     }
+}
+
+/// What cannot be chosen can still be read; a long press reads anything.
+fn press_or_read(
+    button: &PressButton,
+    look: Rc<Shared<CardLook>>,
+    press: Rc<Shared<Option<Command>>>,
+    pressed: impl Fn() + 'static,
+) {
+    let read = Rc::clone(&look);
+    button.connect_clicked(move |button| match press.get().is_some() {
+        true => pressed(),
+        false => open_cards(button, &[(*read.get()).clone()]),
+    });
+    let hold = gtk::GestureLongPress::new();
+    hold.connect_pressed(move |hold, _, _| {
+        if let Some(button) = hold.widget() {
+            hold.set_state(gtk::EventSequenceState::Claimed);
+            open_cards(&button, &[(*look.get()).clone()]);
+        }
+    });
+    button.add_controller(hold);
 }
 
 fn show_die(die: &Die, item: &Item, look: &tableside::table::DieLook, depth: usize) {
@@ -494,13 +534,21 @@ pub fn open_cards(over: &impl IsA<gtk::Widget>, cards: &[CardLook]) {
         gtk::FlowBox::builder().selection_mode(gtk::SelectionMode::None).max_children_per_line(4).build();
     row.add_css_class("opened");
     for look in cards {
-        let card = CardFace::default();
-        card.show(look);
-        card.set_fullness(Fullness::Whole);
-        card.button.set_size_request(WHOLE.0, WHOLE.1);
-        card.button.set_can_target(false);
-        card.button.set_focusable(false);
-        row.append(&card.button);
+        let button = if look.paper == Paper::Ivory {
+            let card = CardFace::default();
+            card.show(look);
+            card.set_fullness(Fullness::Whole);
+            card.button
+        } else {
+            let card = Parchment::default();
+            card.show(look);
+            card.show_whole();
+            card.button
+        };
+        button.set_size_request(WHOLE.0, WHOLE.1);
+        button.set_can_target(false);
+        button.set_focusable(false);
+        row.append(&button);
     }
     let scroll = gtk::ScrolledWindow::builder()
         .hscrollbar_policy(gtk::PolicyType::Never)

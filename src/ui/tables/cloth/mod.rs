@@ -10,12 +10,15 @@
 //!   ├ plate     the nameplate of a seat
 //!   ├ zone      things that lie together: one stop of the Tab key
 //!   ├ item      one thing, with the lines below it
+//!   ├ party     the same for a party with a list at its side
 //!   ├ card      a card, face up
+//!   ├ parchment  the same with a picture and symbols, which are drawn in signs
 //!   ├ backs     cards, face down
 //!   ├ picture   a line of small drawings on a card
 //!   ├ sheet     all cards that a real card can be
 //!   ├ profile   what a piece is and what it can do
 //!   ├ tally     dice that are only counted
+//!   ├ steps     the way through a match
 //!   └ board_form  a board, and the column beside it
 //!     ├ board     fields to press by key, tap or drag
 //!     ├ moves     what was done so far
@@ -30,6 +33,8 @@ mod card;
 mod cloth;
 mod item;
 mod moves;
+mod parchment;
+mod party;
 mod picture;
 mod plan;
 mod plate;
@@ -39,6 +44,8 @@ mod ringed;
 mod round;
 
 mod sheet;
+mod signs;
+mod steps;
 mod tally;
 mod tools;
 mod zone;
@@ -50,6 +57,7 @@ use relm4::gtk::{self, gdk, gio, glib, prelude::*};
 
 pub use card::CardFace;
 pub use cloth::Cloth;
+pub use parchment::Parchment;
 
 use crate::engine::{AnyEntry, AnyMatch, Seat};
 use crate::sound::Sound;

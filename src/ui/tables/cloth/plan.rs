@@ -92,6 +92,8 @@ pub struct Plan {
     pub own: Area,
     /// The own cards.
     pub cards: Area,
+    /// Whether the own band holds a party, with a list at its side.
+    pub party: bool,
     /// Whether the seats sit round the tray; then these are of use, too.
     pub round: bool,
     /// The card before each seat, the nearest first.
@@ -110,18 +112,22 @@ impl Plan {
 
     /// The same for seats that sit so.
     pub fn seated((width, height): (i32, i32), text: f64, seats: usize, seating: Seating) -> Self {
-        let round = seating == Seating::Round;
         // What people want larger is larger as a whole: the same cloth, fewer units.
         let text = text.clamp(0.5, 3.0);
         let (width, height) = (f64::from(width) / text, f64::from(height) / text);
-        let plan = match (width < NARROW, round) {
-            (true, false) => Self::column(width, height, seats),
-            (true, true) => Self::round_column(width, height, seats),
-            (false, round) => {
+        let plan = match (width < NARROW, seating) {
+            (true, Seating::Above) => Self::column(width, height, seats),
+            (true, Seating::Round) => Self::round_column(width, height, seats),
+            (true, Seating::Party) => Self::party_column(width, height, seats),
+            (false, seating) => {
                 let k = (height / WHOLE.0).min(width / WHOLE.1).max(1.0);
                 let (width, height) = (width / k, height / k);
-                if round { Self::round(width, height, seats) } else { Self::wide(width, height, seats) }
-                    .scaled(k)
+                match seating {
+                    Seating::Above => Self::wide(width, height, seats),
+                    Seating::Round => Self::round(width, height, seats),
+                    Seating::Party => Self::party(width, height, seats),
+                }
+                .scaled(k)
             }
         };
         plan.scaled(text)
@@ -242,6 +248,7 @@ impl Plan {
             band: none,
             own: none,
             cards: none,
+            party: false,
             round: false,
             before: Vec::new(),
             corners: Vec::new(),

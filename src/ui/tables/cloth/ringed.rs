@@ -205,7 +205,7 @@ fn versus(plan: &Plan, ring: &Ring, phase: Phase, zone: &Zone, nth: usize) -> La
 }
 
 /// The faces of a real die, each with its words and its key; beside the own plate.
-fn pad(plan: &Plan, zone: &Zone) -> Laid {
+pub(super) fn pad(plan: &Plan, zone: &Zone) -> Laid {
     let k = plan.k;
     let n = zone.items.len().max(1) as f64;
     let area = match plan.narrow {

@@ -100,6 +100,7 @@ impl SheetView {
 
     fn card(&self, item: &Item) -> Rc<ItemView> {
         let view = Rc::new(ItemView::new(item, &self.run, false));
+        view.fit(CARD, 1.0);
         view.widget().set_size_request(CARD.0, CARD.1);
         view
     }

@@ -10,9 +10,8 @@
 //! ├ command    what pressing something does
 //! ├ session    what is shown, what was begun, where commands go
 //! ├ choices    the sentence and the buttons below it, as values and as widgets
-//! ├ parts      dice, cards, buttons and small cards that are kept and shown anew; rows of them
+//! ├ parts      dice and buttons that are kept and shown anew; rows of them
 //! ├ popover    what opens over a part of the table
-//! ├ pads       what people tell of real dice and cards
 //! ├ ranking    the places at the end
 //! ├ dialog     the window of the table's rulings
 //! ├ adjust     the form for one adjustment by the table
@@ -36,7 +35,6 @@ pub mod frame;
 mod interlude;
 pub mod layout;
 mod model;
-mod pads;
 mod parts;
 mod popover;
 mod ranking;
@@ -58,10 +56,7 @@ pub use flight::{FlightLayer, Lifted, Move, Place};
 pub use focus::focus_first_lit;
 pub use interlude::{Brought, Interlude, InterludeView};
 pub use model::ViewModel;
-pub use pads::{CardPad, CardQuestion};
-pub use parts::{
-    Button, ButtonCell, CardCell, CardLook, DieCell, DieLook, Needs, Part, PartRow, Pile, mark_command,
-};
+pub use parts::{Button, ButtonCell, DieCell, DieLook, Part, PartRow, mark_command};
 pub use popover::{keep_in_sight, open_over};
 pub use ranking::Ranking;
 pub use session::Session;

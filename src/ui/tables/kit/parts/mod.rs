@@ -1,17 +1,11 @@
-//! Small parts that are kept and shown anew: dice, cards, buttons, rows of them.
+//! Small parts that are kept and shown anew: dice, buttons, rows of them.
 
 mod button;
-mod card;
 mod die;
-mod needs;
-mod pile;
 mod row;
 
 pub use button::{Button, ButtonCell};
-pub use card::{CardCell, CardLook};
 pub use die::{DieCell, DieLook};
-pub use needs::Needs;
-pub use pile::Pile;
 pub use row::{Part, PartRow};
 
 use std::rc::Weak;

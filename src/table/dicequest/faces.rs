@@ -1,0 +1,175 @@
+//! The faces of real dice: one press a die, in one sweep, or typed.
+
+use super::draft::{Draft, Edit};
+use super::{Choice, Item, Model, Press, Zone, names, symbols};
+use crate::games::dicequest::dice::{Color, Symbols};
+use crate::games::dicequest::words::parts;
+use crate::games::dicequest::{Chance, Request};
+use crate::i18n::{gettext, gettext_f};
+use crate::table::look::Face;
+use crate::table::{DieLook, Draft as _, Key, Look, Place, State};
+
+/// The colours of the dice that people tell now, in the order of telling.
+pub fn asked(m: &Model) -> Vec<Color> {
+    match m.request {
+        Some(Request::RollDice { dice }) if m.awaits_chance() => {
+            let each = Color::ALL.into_iter().zip(dice);
+            each.flat_map(|(color, n)| std::iter::repeat_n(color, usize::from(n))).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The different faces of a colour: the first side of each.
+fn faces(m: &Model, color: Color) -> Vec<(u8, Symbols)> {
+    let cards = m.game.cards();
+    let canon = cards.canon[color.index()];
+    let sides = (0u8..).zip(cards.faces[color.index()]);
+    sides.filter(|(side, _)| canon.get(usize::from(*side)) == Some(side)).collect()
+}
+
+/// The die that is told next.
+pub fn current(m: &Model, draft: &Draft) -> Option<(usize, Color)> {
+    let dice = asked(m);
+    let open = || (0..dice.len()).find(|at| draft.side_of(*at).is_none());
+    let at = draft.at.filter(|at| *at < dice.len()).or_else(open)?;
+    dice.get(at).map(|color| (at, *color))
+}
+
+/// “Blue die”.
+fn die_words(color: Color) -> String {
+    gettext_f("{color} die", &[("color", &names::tint(color).name())])
+}
+
+fn die(face: Face, color: Color) -> Look {
+    Look::Die(DieLook { face, tint: names::tint(color), ..DieLook::default() })
+}
+
+/// The dice with what was told of them.
+pub fn dice(m: &Model, draft: &Draft) -> Vec<Item> {
+    let now = current(m, draft).map(|(at, _)| at);
+    let item = |(at, color): (usize, &Color)| {
+        let side = draft.side_of(at);
+        let printed = side.and_then(|side| m.game.cards().faces[color.index()].get(usize::from(side)));
+        let face = printed.map_or(Face::Unknown, |symbols| symbols::face(*symbols));
+        let shows = printed.map_or_else(|| gettext("not entered yet"), |_| face.spoken());
+        Item {
+            id: format!("telling/{at}"),
+            state: if now == Some(at) { State::Chosen } else { State::Lit },
+            name: gettext_f("{die}: {n}", &[("die", &die_words(*color)), ("n", &shows)]),
+            about: gettext("Enter this die next"),
+            caption: if printed.is_some() { shows } else { names::tint(*color).name() },
+            press: Some(Press::Edit(Edit::At(at))),
+            look: die(face, *color),
+            ..Item::default()
+        }
+    };
+    asked(m).iter().enumerate().map(item).collect()
+}
+
+/// The faces that the die told next can show.
+pub fn pad(m: &Model, draft: &Draft) -> Option<Zone> {
+    let (at, color) = current(m, draft)?;
+    let item = |(n, (side, printed)): (usize, (u8, Symbols))| {
+        let face = symbols::face(printed);
+        Item {
+            id: format!("face/{side}"),
+            state: State::Lit,
+            name: gettext_f("{die}: {n}", &[("die", &die_words(color)), ("n", &face.spoken())]),
+            about: gettext("Enters this face"),
+            caption: face.spoken(),
+            effect: (n + 1).to_string(),
+            press: Some(tell(m, draft, Edit::Told(at, side))),
+            look: die(face, color),
+            ..Item::default()
+        }
+    };
+    Some(Zone {
+        id: "faces".to_owned(),
+        place: Place::Pad,
+        name: question(m, draft),
+        items: faces(m, color).into_iter().enumerate().map(item).collect(),
+        ..Zone::default()
+    })
+}
+
+/// Which die is told now, in words.
+pub fn question(m: &Model, draft: &Draft) -> String {
+    let Some((at, color)) = current(m, draft) else { return String::new() };
+    let (of, color) = (asked(m).len(), names::words(parts::color(color)));
+    if of == 1 {
+        return gettext_f("What does the {color} die show?", &[("color", &color)]);
+    }
+    let words = [("color", &*color), ("n", &*(at + 1).to_string()), ("of", &*of.to_string())];
+    gettext_f("What does the {color} die show? ({n} of {of})", &words)
+}
+
+/// Tells something; once everything is told the roll is entered.
+fn tell(m: &Model, draft: &Draft, told: Edit) -> Press {
+    let mut after = draft.clone();
+    after.apply(told.clone());
+    let sides: Option<Vec<u8>> = (0..asked(m).len()).map(|at| after.side_of(at)).collect();
+    match sides {
+        Some(sides) => Press::Answer(Chance::RollDice { sides: sides.into_iter().collect() }),
+        None => Press::Edit(told),
+    }
+}
+
+/// The choices while real dice are told, besides leaving it to the program.
+pub fn choices(m: &Model, draft: &Draft) -> Vec<Choice> {
+    let dice = asked(m);
+    let mut row = Vec::new();
+    let blank = |color: &Color| Some(faces(m, *color).iter().find(|(_, face)| *face == Symbols::NONE)?.0);
+    let blanks: Option<Vec<u8>> = dice.iter().map(blank).collect();
+    if let Some(blanks) = blanks.filter(|_| dice.len() > 1) {
+        let press = tell(m, draft, Edit::Rest(blanks));
+        row.push(Choice::new("blank", gettext("All _Others Are Blank"), press));
+    }
+    if !draft.told.is_empty() || !draft.typed.is_empty() {
+        row.push(Choice::new("back", gettext("_Take Back"), Press::Edit(Edit::TakeBack)));
+    }
+    row
+}
+
+/// What a typed key does: a letter of a symbol, or the number of the face on the pad.
+pub fn typed(m: &Model, draft: &Draft, key: Key) -> Option<Vec<Press>> {
+    let (at, color) = current(m, draft)?;
+    let all = faces(m, color);
+    // A blank has no letter.
+    let exact = |typed: &str| {
+        all.iter().find(|(_, face)| !typed.is_empty() && face.to_string() == typed).map(|(side, _)| *side)
+    };
+    let enter = |side: u8| tell(m, draft, Edit::Told(at, side));
+    match key {
+        Key::Back => {
+            let any = !draft.told.is_empty() || !draft.typed.is_empty();
+            any.then(|| vec![Press::Edit(Edit::TakeBack)])
+        }
+        // Between two faces it separates nothing, but is not for the button that has the focus either.
+        Key::End if draft.typed.is_empty() => Some(Vec::new()),
+        Key::End | Key::Enter => exact(&draft.typed).map(|side| vec![enter(side)]),
+        Key::Digit(key) => {
+            let n = usize::try_from(key.to_digit(10)?).ok()?;
+            let (side, _) = all.get(n.checked_sub(1)?).filter(|_| draft.typed.is_empty())?;
+            Some(vec![enter(*side)])
+        }
+        Key::Letter(key) => {
+            let longer = format!("{}{}", draft.typed, key.to_ascii_uppercase());
+            let ways = all.iter().filter(|(_, face)| face.to_string().starts_with(&longer)).count();
+            match (exact(&longer), ways) {
+                (Some(side), 1) => Some(vec![enter(side)]),
+                (_, 0) => end_and_begin(m, draft, (exact(&draft.typed)?, at), key),
+                _ => Some(vec![Press::Edit(Edit::Typed(longer))]),
+            }
+        }
+    }
+}
+
+/// A key that does not go on with a face ends it, and begins that of the next die.
+fn end_and_begin(m: &Model, draft: &Draft, (side, at): (u8, usize), key: char) -> Option<Vec<Press>> {
+    let told = Edit::Told(at, side);
+    let mut after = draft.clone();
+    after.apply(told.clone());
+    let more = typed(m, &after, Key::Letter(key)).unwrap_or_default();
+    Some(std::iter::once(tell(m, draft, told)).chain(more).collect())
+}

@@ -1,0 +1,388 @@
+//! The table of Dicequest under the law of all tables, and what is its own.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::draft::{Draft, Edit};
+use super::{DicequestTable, Model, Press, faces, prints, story, zones};
+use crate::engine::prelude::*;
+use crate::engine::{Component, Random, Seat, SeatSet, Setup, Shows, Turn, Viewer};
+use crate::games::dicequest::dice::{Color, Die};
+use crate::games::dicequest::state::Card;
+use crate::games::dicequest::{Action, Chance, Dicequest, State, Step, Target};
+use crate::play::Next;
+use crate::table::game::Desk;
+use crate::table::law::{self, every_choice_in, tells_the_table_no_secret};
+use crate::table::{Draft as _, Key, Look, Place, State as Lit, flights};
+
+fn rules(seats: usize, options: &[(&str, &str)]) -> Arc<Dicequest> {
+    let content = toml::from_str(Dicequest::default_pack()).unwrap();
+    let options: BTreeMap<String, String> =
+        options.iter().map(|(id, value)| ((*id).to_owned(), (*value).to_owned())).collect();
+    Arc::new(Dicequest::new(Setup { seats, options, content }).unwrap())
+}
+
+/// Cards that go under the deck in another order are another choice; everything else has no order.
+fn written(action: &Action) -> String {
+    format!("{action:?}")
+}
+
+/// Moments in which there are not too many ways to choose to try them all.
+fn every_choice_at(seats: usize, options: &[(&str, &str)], least: usize) {
+    let game = rules(seats, options);
+    let few = |state: &State| match game.turn(state) {
+        Turn::Choose(seat) => {
+            let mut legal = Vec::new();
+            game.legal(state, seat, &mut legal);
+            legal.len() <= 250
+        }
+        _ => false,
+    };
+    let looked: usize =
+        (0..8).map(|seed| every_choice_in::<DicequestTable>(&game, seed, (500, 5), few, written)).sum();
+    assert!(looked >= least, "only {looked} moments");
+}
+
+#[test]
+fn every_choice_can_be_made_in_competition() {
+    for seats in 2..=4 {
+        every_choice_at(seats, &[("mode", "competitive")], 100);
+    }
+}
+
+#[test]
+fn every_choice_can_be_made_together_and_alone() {
+    for seats in 1..=4 {
+        every_choice_at(seats, &[("mode", "coop")], 40);
+    }
+}
+
+#[test]
+fn every_choice_can_be_made_with_house_rules() {
+    let rules = [
+        ("mode", "competitive"),
+        ("abilities", "free_compulsory"),
+        ("backpack", "secret"),
+        ("unequip", "yes"),
+        ("generic_rune", "yes"),
+        ("first_player", "rotates"),
+    ];
+    every_choice_at(3, &rules, 60);
+    let rules = [
+        ("mode", "coop"),
+        ("difficulty", "hard"),
+        ("threat_on_fail", "yes"),
+        ("shields_count", "no"),
+        ("heal", "any"),
+        ("unequip", "yes"),
+    ];
+    for seats in [1, 2] {
+        every_choice_at(seats, &rules, 40);
+    }
+}
+
+#[test]
+fn nothing_secret_is_told_to_the_table() {
+    let secret = [("mode", "competitive"), ("backpack", "secret")];
+    for seats in 2..=4 {
+        assert!(tells_the_table_no_secret::<DicequestTable>(&rules(seats, &secret), 5, 250) > 100);
+    }
+    assert!(tells_the_table_no_secret::<DicequestTable>(&rules(2, &[("mode", "coop")]), 6, 250) > 100);
+}
+
+fn moments(seats: usize, mode: &str, seed: u64, viewer: Viewer) -> Vec<Model> {
+    law::moments::<DicequestTable>(&rules(seats, &[("mode", mode)]), seed, viewer, 1000)
+}
+
+/// There is room for four choices in the ribbon, whatever is asked.
+#[test]
+fn the_ribbon_is_never_full() {
+    for (seats, mode) in [(1, "coop"), (4, "coop"), (4, "competitive")] {
+        for m in moments(seats, mode, 3, Viewer::Seat(Seat(0))) {
+            let view = law::view::<DicequestTable>(&m);
+            // Who goes first is asked before there is anything else.
+            let most = if m.state.first.is_none() { 5 } else { 4 };
+            assert!(view.ribbon.choices.len() <= most, "{:?}", view.ribbon.choices);
+        }
+    }
+}
+
+/// What ends a step, leaves or passes is the last of the choices.
+#[test]
+fn what_ends_something_stands_at_the_end() {
+    let mut seen = 0;
+    for m in moments(3, "competitive", 4, Viewer::Seat(Seat(0))) {
+        let view = law::view::<DicequestTable>(&m);
+        let ends = ["choice/end", "choice/leave", "choice/pass", "choice/send"];
+        let at = view.ribbon.choices.iter().position(|choice| ends.contains(&choice.id.as_str()));
+        if let Some(at) = at {
+            assert_eq!(at + 1, view.ribbon.choices.len(), "{:?}", view.ribbon.choices);
+            seen += 1;
+        }
+    }
+    assert!(seen > 60, "{seen}");
+}
+
+/// A Hero flies from the Market to whoever recruits it, a Quest from the board to where it is attempted.
+#[test]
+fn heroes_and_quests_fly() {
+    let moments = moments(2, "competitive", 2, Viewer::Seat(Seat(0)));
+    let views: Vec<_> = moments.iter().map(law::view::<DicequestTable>).collect();
+    let (mut recruited, mut attempted) = (0, 0);
+    for pair in views.windows(2) {
+        let flights = flights(&pair[0], &pair[1]);
+        let lies = |id: &str| {
+            let zone = pair[1].zones.iter().find(|zone| zone.items.iter().any(|item| item.id == id));
+            zone.map(|zone| zone.place)
+        };
+        for flight in &flights {
+            let place = lies(&flight.to);
+            recruited += usize::from(flight.to.starts_with("hero/") && place != Some(Place::Tray));
+            attempted += usize::from(place == Some(Place::Left));
+        }
+    }
+    assert!(recruited >= 4 && attempted >= 8, "{recruited} {attempted}");
+}
+
+/// Chances are advice: only one person alone against the game is told them.
+#[test]
+fn chances_are_told_to_one_person_alone() {
+    let measures = |m: &Model| {
+        let mut desk = Desk::<DicequestTable>::default();
+        desk.answer_all(|(state, _)| {
+            let chance = crate::games::dicequest::odds::Chance { p: 0.5, exact: true };
+            let _ = state;
+            crate::games::dicequest::odds::Steps { end: chance, best: chance, steps: Vec::new() }
+        });
+        let view = zones::view(m, &Draft::default(), &mut desk);
+        let measured = |look: &Look| matches!(look, Look::Card(card) if !card.measure.is_empty());
+        view.items().filter(|item| measured(&item.look)).count()
+    };
+    let combat = |m: &&Model| {
+        let missing = !m.game.is_met(&m.state);
+        m.state.step == Step::Combat && m.acting == Some(Seat(0)) && missing
+    };
+    for (seats, mode) in [(1, "coop"), (3, "competitive")] {
+        let found = (0..20).find_map(|seed| {
+            moments(seats, mode, seed, Viewer::Seat(Seat(0))).iter().find(combat).map(|m| Model {
+                state: m.state,
+                legal: m.legal.clone(),
+                ..law::model::<DicequestTable>(&m.game, &m.state)
+            })
+        });
+        let m = found.expect("a moment of Combat");
+        let bots = |m: &Model, n: usize| {
+            let bots: SeatSet = (1..=n as u8).map(Seat).collect();
+            Model {
+                bots,
+                state: m.state,
+                legal: m.legal.clone(),
+                ..law::model::<DicequestTable>(&m.game, &m.state)
+            }
+        };
+        assert!(measures(&bots(&m, seats - 1)) > 0, "{seats} seats, alone");
+        if seats > 1 {
+            assert_eq!(measures(&bots(&m, seats - 2)), 0, "{seats} seats, two people");
+        }
+    }
+}
+
+/// What only shows cannot be pressed, and what is dimmed says why.
+#[test]
+fn what_is_dimmed_says_why() {
+    let mut dimmed = 0;
+    for m in moments(2, "competitive", 9, Viewer::Seat(Seat(0))) {
+        let view = zones::view(&m, &Draft::default(), &mut Desk::default());
+        for item in view.items() {
+            match item.state {
+                Lit::Dimmed => {
+                    assert!(matches!(item.press, Some(Press::AskWhy(..))), "{item:?}");
+                    assert!(!item.about.is_empty(), "{item:?}");
+                    dimmed += 1;
+                }
+                Lit::Idle | Lit::Aside => assert!(item.press.is_none(), "{item:?}"),
+                Lit::Lit | Lit::Chosen => assert!(item.press.is_some(), "{item:?}"),
+            }
+        }
+    }
+    assert!(dimmed > 50, "{dimmed}");
+}
+
+/// Every attempt and every Act ends with a moment that says what it brought.
+#[test]
+fn attempts_and_acts_tell_what_they_brought() {
+    let moments = moments(2, "competitive", 5, Viewer::Seat(Seat(0)));
+    let told: Vec<_> = moments.windows(2).filter_map(|pair| story::interlude(&pair[0], &pair[1])).collect();
+    assert!(told.len() >= 14, "{}", told.len());
+    assert_eq!(told.iter().filter(|end| end.title.ends_with("is over")).count(), 3);
+    assert!(told.iter().any(|end| end.title.contains("succeeds")));
+}
+
+/// Everything that is shown at the end has its number: the parts of a score make the score.
+#[test]
+fn the_end_counts_up() {
+    for (seats, mode) in [(3, "competitive"), (2, "coop")] {
+        let moments = moments(seats, mode, 7, Viewer::Table);
+        let last = moments.last().unwrap();
+        assert_eq!(last.state.step, Step::Over);
+        let view = law::view::<DicequestTable>(last);
+        for zone in view.zones.iter().filter(|zone| zone.id.starts_with("end/") && zone.owner.is_some()) {
+            let number = |item: &crate::table::Item| item.name.rsplit(' ').next()?.parse::<u16>().ok();
+            let parts = zone.items.iter().filter(|item| matches!(item.look, Look::Chip { .. }));
+            let all: u16 = parts.filter_map(number).sum();
+            assert_eq!(Some(all), zone.note.split(' ').next().and_then(|n| n.parse().ok()), "{zone:?}");
+        }
+    }
+}
+
+/// A roll of these dice, about to be told.
+fn rolling(colors: &[Color]) -> Model {
+    let game = rules(2, &[]);
+    let mut random = Random::from_seed(3);
+    let mut state: State = game.start();
+    while state.step != Step::Tavern {
+        let chance = game.sample(&state, &mut random);
+        game.apply_chance(&mut state, &chance, &mut ());
+    }
+    state.step = Step::Combat;
+    state.turn.target = Some(Target::Playtime);
+    let mut colors = colors.to_vec();
+    colors.sort_unstable();
+    state.turn.dice = colors.into_iter().map(Die::rolling).collect();
+    let m = law::model::<DicequestTable>(&game, &state);
+    Model { next: Next::Tell(Component::Dice), real_dice: true, ..m }
+}
+
+/// Types keys one after the other; gives the sides once the roll is entered.
+fn type_in(m: &Model, keys: &str) -> (Draft, Option<Vec<u8>>) {
+    let mut draft = Draft::default();
+    for key in keys.chars() {
+        let key = match key {
+            ' ' => Key::End,
+            '<' => Key::Back,
+            digit if digit.is_ascii_digit() => Key::Digit(digit),
+            letter => Key::Letter(letter),
+        };
+        for press in faces::typed(m, &draft, key).unwrap_or_default() {
+            match press {
+                Press::Edit(edit) => draft.apply(edit),
+                Press::Answer(Chance::RollDice { sides }) => return (draft, Some(sides.to_vec())),
+                other => panic!("{other:?}"),
+            }
+        }
+    }
+    (draft, None)
+}
+
+fn shown(m: &Model, sides: &[u8]) -> Vec<String> {
+    let faces = faces::asked(m).into_iter().zip(sides);
+    faces.map(|(color, side)| m.game.cards().faces[color.index()][usize::from(*side)].to_string()).collect()
+}
+
+#[test]
+fn faces_are_typed_by_letters_and_numbers() {
+    let m = rolling(&[Color::Red, Color::Red, Color::Blue, Color::Green]);
+    // The S of the first die may go on; the blank is the first on the pad.
+    let (_, sides) = type_in(&m, "s 1arh ");
+    assert_eq!(shown(&m, &sides.unwrap()), ["S", "", "AR", "H"]);
+    let (_, sides) = type_in(&m, "ssh1r");
+    assert_eq!(shown(&m, &sides.unwrap()), ["SS", "H", "", "R"]);
+    // A letter that cannot go on begins the next die.
+    let (_, sides) = type_in(&m, "ss1as");
+    assert_eq!(shown(&m, &sides.unwrap()), ["SS", "", "A", "S"]);
+    let (draft, sides) = type_in(&m, "ss<");
+    assert_eq!((draft, sides), (Draft::default(), None));
+}
+
+#[test]
+fn one_press_a_die_enters_a_whole_roll_and_the_rest_can_be_blank() {
+    let m = rolling(&[Color::Red, Color::Blue, Color::Green]);
+    let view = |draft: &Draft| zones::view(&m, draft, &mut Desk::default());
+    let (draft, _) = type_in(&m, "ss");
+    let entered = view(&draft).ribbon.choices.into_iter().find_map(|choice| match choice.press {
+        Some(Press::Answer(Chance::RollDice { sides })) => Some(sides.to_vec()),
+        _ => None,
+    });
+    assert_eq!(shown(&m, &entered.unwrap()), ["SS", "", ""]);
+    let mut draft = Draft::default();
+    for die in 0..3 {
+        assert_eq!(faces::current(&m, &draft).map(|(at, _)| at), Some(die));
+        let view = view(&draft);
+        let pad = view.zones.iter().find(|zone| zone.place == Place::Pad).unwrap();
+        match pad.items.last().and_then(|item| item.press.clone()) {
+            Some(Press::Edit(edit)) => draft.apply(edit),
+            Some(Press::Answer(Chance::RollDice { sides })) => {
+                assert_eq!((die, shown(&m, &sides)), (2, vec!["R".into(), "AR".into(), "R".into()]));
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+}
+
+/// Real cards are named one after the other, none twice, and the last one gives the answer.
+#[test]
+fn real_cards_are_named() {
+    let game = rules(2, &[]);
+    let mut state = game.start();
+    let lot = game.sample(&state, &mut Random::from_seed(1));
+    game.apply_chance(&mut state, &lot, &mut ());
+    let m = law::model::<DicequestTable>(&game, &state);
+    let m = Model { next: Next::Tell(Component::Cards), real_cards: true, ..m };
+    let mut draft = Draft::default();
+    let mut names = Vec::new();
+    for at in 0..6 {
+        let view = zones::view(&m, &draft, &mut Desk::default());
+        let sheet = view.sheet.expect("a sheet");
+        assert_eq!((sheet.cards.len(), sheet.named.len()), (28 - at, at));
+        names.push(sheet.sentence);
+        match sheet.cards[0].press.clone() {
+            Some(Press::Edit(edit)) => draft.apply(edit),
+            Some(Press::Answer(chance)) => {
+                assert_eq!(at, 5);
+                game.check_chance(&state, &chance).unwrap();
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+    assert_eq!(names[0], "Hero 1 of 5 in the Market");
+    assert_eq!(names[5], "The Hero who is now on top of the deck");
+    draft.apply(Edit::Unname(0));
+    assert_eq!(draft.named.len(), 4);
+}
+
+/// Every card of the shipped pack has a face with its words and its picture; what the introduction names is there.
+#[test]
+fn every_card_has_its_words_and_its_picture() {
+    let game = rules(2, &[]);
+    let content = game.content();
+    let all = |n: usize| 0..u8::try_from(n).unwrap();
+    use crate::games::dicequest::ids::{AdventureId, HeroId, ItemId, QuestId, ThreatId};
+    let cards = all(content.hero.len())
+        .map(|n| Card::Hero(HeroId(n)))
+        .chain(all(content.item.len()).map(|n| Card::Item(ItemId(n))))
+        .chain(all(content.quest.len()).map(|n| Card::Quest(QuestId(n))))
+        .chain(all(content.adventure.len()).map(|n| Card::Adventure(AdventureId(n))))
+        .chain(all(content.threat_card.len()).map(|n| Card::Threat(ThreatId(n))));
+    for card in cards {
+        let look = prints::card(&game, card, true);
+        assert!(!look.title.is_empty() && look.art.is_some(), "{look:?}");
+        assert!(prints::spoken(&look).starts_with(&look.title));
+    }
+    let examples = Dicequest::rulebook().introduction.iter().filter_map(|section| section.example.as_ref());
+    for example in examples {
+        match &example.shows {
+            Shows::Dice { dice, .. } => {
+                assert!(dice.iter().all(|die| super::shipped_face(&die.face).is_some()), "{example:?}");
+            }
+            Shows::Cards(ids) => {
+                assert!(ids.iter().all(|id| super::shipped_card(id).is_some()), "{example:?}")
+            }
+            Shows::Board(_) => panic!("{example:?}"),
+        }
+    }
+    assert_eq!(
+        super::shipped_card("rusk-the-elder").map(|card| card.title),
+        Some("Rusk the Elder".to_owned())
+    );
+    assert!(super::shipped_card("nobody").is_none());
+}
