@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::game::{Desk, ModelOf, PressOf};
 use super::{
     Adjusts, Command, DieLook, Draft, Interlude, Item, Key, Model, Scene, Table, View, dice_tuners, dice_war,
-    dicequest, dualing_dice,
+    dicequest, dualing_dice, regidice,
 };
 use crate::engine::prelude::*;
 use crate::engine::{AnyEntry, AnyMatch, Entry, EntryOf, Seat, Turn, Viewer};
@@ -84,6 +84,7 @@ pub fn table(game: &str) -> Option<Box<dyn AnyTable>> {
         "dice-tuners" => Some(Box::<Desktop<dice_tuners::DiceTunersTable>>::default()),
         "dicequest" => Some(Box::<Desktop<dicequest::DicequestTable>>::default()),
         "dualing-dice" => Some(Box::<Desktop<dualing_dice::DualingDiceTable>>::default()),
+        "regidice" => Some(Box::<Desktop<regidice::RegidiceTable>>::default()),
         _ => None,
     }
 }

@@ -44,6 +44,7 @@ mod model;
 mod moves;
 mod press;
 mod record;
+pub mod regidice;
 mod scene;
 mod view;
 pub mod words;
@@ -63,5 +64,5 @@ pub use record::{Line, Moves};
 pub use scene::{Intent, Scene};
 pub use view::{
     ActionLook, Arrangement, CardLook, CardPart, DieLook, Item, Link, Look, Meter, Paper, Place, Plate,
-    ProfileLook, Ribbon, Seating, Sheet, State, StepLook, Tool, View, Zone,
+    PortraitLook, ProfileLook, Ribbon, Seating, Sheet, State, StepLook, Tool, View, Zone,
 };

@@ -121,6 +121,8 @@ pub enum Seating {
     /// All others in one row; in the middle rows of cards, or a tray between what is played for and what would help. The own
     /// band has a few large cards, with a list at their side.
     Party,
+    /// All on one side: the others above the middle, their common opponent at the left, the own dice in the own band.
+    Against,
 }
 
 /// A line printed from one thing to another, or to several: what meets, what belongs together.
@@ -190,6 +192,11 @@ pub enum Arrangement {
     Grid,
     /// A side in a contest: a number, what makes it, and a card.
     Versus,
+    /// Somebody: a picture, what they have, how far it has come, numbers.
+    Figure,
+    /// In a table of so many columns, row by row, each with its head. If the columns have heads, those come first, and the
+    /// title stands in the corner.
+    Table(u8),
 }
 
 /// Things that lie together.
@@ -318,6 +325,10 @@ pub enum Look {
     Profile(Rc<ProfileLook>),
     /// Steps on the way through a match, such as its rounds, of which so many are over.
     Steps(Vec<StepLook>, usize),
+    /// The picture of somebody.
+    Portrait(PortraitLook),
+    /// How far something has come, with words.
+    Meter(Meter),
 }
 
 impl Default for Look {
@@ -334,6 +345,18 @@ pub struct DieLook {
     pub shape: Shape,
     /// The faces it can tumble through.
     pub faces: Vec<Face>,
+    /// Whether it lies as it is, and is not rolled next time.
+    pub locked: bool,
+}
+
+/// The picture of somebody, from a resource in which a fire may glow.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PortraitLook {
+    pub path: &'static str,
+    /// How bright its fire is, from 0 to 100.
+    pub glow: u8,
+    /// Whether it is beaten, and its picture broken.
+    pub broken: bool,
 }
 
 /// What a card is made of.

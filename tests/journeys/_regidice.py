@@ -6,7 +6,7 @@ from _play import buttons, matching
 #: What a choice looks like: its kind, a pattern for its name, one for its description. Earlier ones come first where
 #: several can be pressed.
 CHOICES = [
-    ("announce", r"(Attack|Block|Heal|Cast|Animal), collect \ds", r"(.*; )?Declares this"),
+    ("announce", r"Declare (Attack|Block|Heal|Cast|Animal) for \ds", None),
     ("cast", r"Cast (Red|Yellow|Blue|Black)", r"(?!Why not\?).*"),
     ("attack", r"Attack with \d+ pips?", r"(?!Why not\?).*"),
     ("block", r"Block with \d+ di(e|ce)", r"(?!Why not\?).*"),
@@ -17,6 +17,9 @@ CHOICES = [
     ("pays", r".* Pays", None),
     ("lose", r"Lose (Nothing|\d+ Di(e|ce))", None),
     ("pass", r"(Pass Nothing|Reroll All|Pass \d+ .*|Keep \d+ .*)", None),
+    # An announcement is chosen on the table, and so is what one player prepares.
+    ("field", r"(Attack|Block|Heal|Cast|Animal), collect \ds", r"Choose this"),
+    ("prepare", r"(Attack|Block|Heal|Cast|Animal): (?!.*, selected).*", r"Prepare this action"),
     ("end", r"End Actions", None),
     ("nothing", r"(Do Nothing|Done)", None),
 ]
@@ -25,6 +28,12 @@ CHOICES = [
 def lit(tree):
     """What can be chosen now, best first: pairs of a kind and a node."""
     return matching(buttons(tree), CHOICES)
+
+
+def declare(window, tree, action, value):
+    """An announcement: the field on the table, then the choice that confirms it."""
+    next(n for kind, n in lit(tree) if n.name == f"{action}, collect {value}s").press()
+    window.press(f"Declare {action} for {value}s", "push button")
 
 
 class Player(_play.Player):

@@ -67,11 +67,12 @@ def start(window, keyboard):
 
 def announce(window, keyboard, tree, number):
     """Typed the first time; later with the arrows of the grid."""
-    cells = [n.name for kind, n in lit(tree) if kind == "announce"]
+    cells = [n.name for kind, n in lit(tree) if kind == "field"]
     if number == 0:
         assert len(cells) >= 20, cells
         value = re.search(r"(\d)s", next(name for name in cells if name.startswith("Attack")))[1]
         window.keys("a", value)
+        confirm(window, keyboard)
         return
     _, node = keyboard.focus("in the grid")
     if not node or not re.fullmatch(r"\w+, collect \ds", node.name):
@@ -83,6 +84,14 @@ def announce(window, keyboard, tree, number):
     if "not allowed" in node.name:
         wanted = next(name for name in cells if name.startswith("Attack"))
         keyboard.reach(re.escape(wanted))
+    window.keys("Return")
+    confirm(window, keyboard)
+
+
+def confirm(window, keyboard):
+    """The second press, in the ribbon."""
+    window.find(r"Declare \w+ for \ds", "push button")
+    keyboard.reach(r"Declare \w+ for \ds")
     window.keys("Return")
 
 
@@ -106,7 +115,7 @@ def walk(window):
         last = sight(tree)
         kind, node = lit(tree)[0]
         before = len(entries(tree))
-        if kind == "announce":
+        if kind == "field":
             announce(window, keyboard, tree, announced)
             announced += 1
         else:

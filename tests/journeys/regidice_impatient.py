@@ -56,7 +56,7 @@ def walk(window):
     new_match(window, ["Anna"], bots=2)
     window.press("Start Match", "push button")
     most = 0
-    for n in range(24):
+    for n in range(36):
         resize(window, n)
         tree = question(window)
         if over(tree):

@@ -5,7 +5,7 @@ back, an entry undone, what they use, lose and pass."""
 import re
 
 from _play import entries, over
-from _regidice import Player, lit, new_match
+from _regidice import Player, declare, lit, new_match
 from _window import check_named, choose_second, every, first, journey
 
 PEOPLE = ("Anna", "Ben", "Clara")
@@ -17,7 +17,8 @@ def announce(window, player):
     for action, value in ANNOUNCED:
         tree = player.wait()
         before = len(entries(tree))
-        player.choose(tree, prefer=("announce",), wanted=f"{action}, collect {value}s")
+        declare(window, tree, action, value)
+        player.last = None
         window.until(lambda tree, n=before: len(entries(tree)) > n, f"{action} for {value}")
 
 
@@ -96,7 +97,7 @@ def walk(window):
             reveal(window, again=True)
             continue
         tree = player.wait()
-        if lit(tree)[0][0] == "announce":
+        if lit(tree)[0][0] == "field":
             announce(window, player)
         else:
             player.choose(tree)

@@ -87,10 +87,12 @@ def announce(window):
         row.append(node.name)
         window.keys("Right")
     assert len(set(row)) == 6 and row[5] == row[6], row
-    # One that is free.
+    # One that is free; pressed, it says what it promises, and so does the choice that confirms it.
     go_to(window, r"\w+, collect \ds", keys=("Left",), most=6)
+    window.keys("Return")
     told = window.until(lambda tree: next((n.description for n in [window.focused(tree)] if n and "to survive" in
                                            n.description), None), "the odds of a cell", 20)
+    reach(window, r"Declare \w+ for \ds")
     assert re.match(r"(about |over |under )*\d+% to defeat the enemy, (about |over |under )*\d+% to survive", told), told
     window.keys("Return")
 
@@ -136,7 +138,7 @@ def walk(window):
         assert heard and heard[-1].startswith("Your turn: "), heard[-3:]
         kind, node = lit(tree)[0]
         asked_for.add(kind)
-        if kind == "announce":
+        if kind == "field":
             check_named(window, "announcements")
             announce(window)
             rounds += 1
@@ -152,7 +154,7 @@ def walk(window):
     words = "\n".join(ears.status(window.tree()))
     told = {seat for seat in re.findall(r"(Bot \w+) declares (?:Attack|Block|Heal|Cast|Animal) for \ds", words)}
     assert len(told) == 2, f"the announcements of both bots are heard: {told}\n{words}"
-    assert "announce" in asked_for and len(asked_for) > 1, asked_for
+    assert "field" in asked_for and len(asked_for) > 1, asked_for
     assert first(window.tree(), "Table") is not None
     window.close()
 

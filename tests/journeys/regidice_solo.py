@@ -10,18 +10,23 @@ from _window import check_named, every, first, journey
 
 
 def leave_out(window):
-    """A die is pressed, and what the buttons say follows."""
+    """An action is prepared, a die is pressed, and what the buttons say follows."""
     tree = window.until(lambda tree: tree if lit(tree) else None, "an action")
-    before = [n.name for kind, n in lit(tree) if kind == "attack"]
-    if not before:
+    attack = [n for kind, n in lit(tree) if kind == "prepare" and n.name.startswith("Attack")]
+    if not attack:
         return False
-    die = next(every(tree, r"\w+ die of Anna, showing \d", "push button"))
+    attack[0].press()
+    tree = window.until(lambda tree: tree if first(tree, r"Attack with \d+ pips", "push button") else None, "the proposal")
+    before = [n.name for kind, n in lit(tree) if kind == "attack"]
+    die = next(every(tree, r"\w+ die of Anna, showing \d(, selected)?", "push button"))
     pips = int(re.search(r"showing (\d)", die.name)[1])
-    # The first die pressed is all there is: the dice marked before were only proposed.
-    window.press_die(die, lambda tree: first(tree, rf"Attack with {pips} pips?(, not allowed right now)?", "push button"),
+    # Dice that are proposed are left out, others are added.
+    all_in = int(re.search(r"\d+", before[0])[0])
+    other = all_in - pips if ", selected" in die.name else all_in + pips
+    window.press_die(die, lambda tree: first(tree, rf"Attack with {other} pips?(, not allowed right now)?", "push button"),
                      "the button to follow")
     window.press("Clear", "push button")
-    window.until(lambda tree: [n.name for kind, n in lit(tree) if kind == "attack"] == before, "the proposal again")
+    window.until(lambda tree: any(kind == "prepare" for kind, n in lit(tree)), "all actions again")
     return True
 
 
@@ -51,7 +56,7 @@ def walk(window):
     tree = window.until(lambda tree: tree if over(tree) else None, "the end")
     assert tried and player.kinds.get("attack", 0) >= 3, player.kinds
     words = "\n".join(n.name for n in table(tree).walk() if n.name)
-    assert re.search(r"You have (won|lost)", words), words
+    assert re.search(r"Lost against|Lost: |wins in round", words), words
     assert re.search(r"Enemies defeated: \d of 3", words), words
     assert not re.search(r"(?m)^1\. Anna", words), "somebody is ranked"
     assert kept, "no die was kept"

@@ -19,14 +19,18 @@
 //! | `words`, `notation` | sentences; entries as people type them |
 //! | `advice` | what bots need |
 //! | [`odds`] | chances worth showing |
+//! | [`best`], [`forecast`], [`deed`] | uses of dice worth proposing, what a round comes to with them, what was done |
 
 pub mod action;
 mod adjustments;
 mod advice;
+pub mod best;
 mod chance;
 pub mod content;
+pub mod deed;
 pub mod dice;
 pub mod event;
+pub mod forecast;
 pub mod formation;
 mod hidden;
 mod notation;

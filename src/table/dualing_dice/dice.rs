@@ -13,7 +13,8 @@ use crate::table::{DieLook, Look, State};
 
 /// A die in a colour, with this on it.
 fn look(tint: Tint, owner: Option<Seat>, kind: Kind, face: Face) -> DieLook {
-    DieLook { face, tint: names::paint(tint, owner), shape: names::shape(kind), faces: names::faces(kind) }
+    let (tint, shape) = (names::paint(tint, owner), names::shape(kind));
+    DieLook { face, tint, shape, faces: names::faces(kind), ..DieLook::default() }
 }
 
 /// A die that lies still, with a number.

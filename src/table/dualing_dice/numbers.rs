@@ -98,6 +98,7 @@ pub fn faces(m: &Model, draft: &Draft) -> Vec<Item> {
             tint: names::paint(told.tint, told.seat),
             shape: names::shape(told.kind),
             faces: Vec::new(),
+            ..DieLook::default()
         }),
         state: State::Lit,
         name: gettext_f("{die}: {n}", &[("die", &what), ("n", &n.to_string())]),

@@ -205,9 +205,9 @@ fn view(game: &str) -> Option<ViewDef> {
             drawings: dualing_dice::DRAWINGS,
         }),
         "regidice" => Some(ViewDef {
-            make: |report| Some(Box::new(TableWidget::<regidice::RegidiceTable>::new(report))),
+            make: |report| on_cloth("regidice", None, report),
             emblem: regidice::EMBLEM,
-            drawings: Drawings::NUMBERS,
+            drawings: regidice::DRAWINGS,
         }),
         _ => None,
     }

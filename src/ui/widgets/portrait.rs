@@ -29,6 +29,8 @@ mod imp {
         pub shapes: Shared<Vec<Painted>>,
         /// From 0 to 1.
         pub glow: Cell<f64>,
+        /// Whether it has broken in two.
+        pub broken: Cell<bool>,
         pub size: Cell<i32>,
     }
 
@@ -103,6 +105,13 @@ impl Portrait {
         }
     }
 
+    /// Shows it broken in two, its colours gone.
+    pub fn set_broken(&self, broken: bool) {
+        if self.imp().broken.replace(broken) != broken {
+            self.queue_draw();
+        }
+    }
+
     /// Sets the side in pixels.
     pub fn set_size(&self, size: i32) {
         if self.imp().size.replace(size) != size {
@@ -121,15 +130,24 @@ impl Portrait {
         cr.scale(side, side);
         let glow = self.imp().glow.get();
         let shapes = self.imp().shapes.get();
+        if self.imp().broken.get() {
+            for (side, (x, y, turn)) in [(-1.0, (-0.025, 0.0, -0.03)), (1.0, (0.035, 0.03, 0.07))] {
+                cr.save().ok();
+                cr.translate(x, y);
+                cr.rotate(turn);
+                half(&cr, side);
+                cr.clip();
+                shapes.iter().for_each(|painted| fill(&cr, painted, faded(painted)));
+                cr.restore().ok();
+            }
+            return;
+        }
         for painted in shapes.iter() {
             let mut ink = Rgb::hex(painted.fill);
             if is_fire(painted) {
                 ink = ASH.mix(ink, 0.55 + 0.45 * glow);
             }
-            cr.new_path();
-            painted.shape.iter().for_each(|step| glyph::trace(&cr, *step));
-            cr.set_source_rgb(ink.r, ink.g, ink.b);
-            cr.fill().ok();
+            fill(&cr, painted, ink);
         }
         if adw::StyleManager::default().is_high_contrast() {
             return;
@@ -137,6 +155,32 @@ impl Portrait {
         cr.set_operator(cairo::Operator::Screen);
         shapes.iter().filter(|painted| painted.class == "ember").for_each(|fire| light(&cr, fire, glow));
     }
+}
+
+/// Fills a shape.
+fn fill(cr: &cairo::Context, painted: &Painted, ink: Rgb) {
+    cr.new_path();
+    painted.shape.iter().for_each(|step| glyph::trace(cr, *step));
+    cr.set_source_rgb(ink.r, ink.g, ink.b);
+    cr.fill().ok();
+}
+
+/// The colour of a shape of something broken: grey, and its fire is out.
+fn faded(painted: &Painted) -> Rgb {
+    let ink = if is_fire(painted) { ASH } else { Rgb::hex(painted.fill) };
+    let grey = ink.luminance().sqrt();
+    Rgb { r: grey, g: grey, b: grey }.mix(ink, 0.25).mix(Rgb::BLACK, 0.2)
+}
+
+/// What is left or right of a jagged line from top to bottom.
+fn half(cr: &cairo::Context, side: f64) {
+    cr.new_path();
+    cr.move_to(side, -1.0);
+    for (x, y) in [(0.05, -1.0), (0.05, -0.3), (-0.07, -0.12), (0.06, 0.04), (-0.05, 0.2), (0.03, 1.0)] {
+        cr.line_to(x, y);
+    }
+    cr.line_to(side, 1.0);
+    cr.close_path();
 }
 
 fn is_fire(painted: &Painted) -> bool {

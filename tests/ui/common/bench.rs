@@ -9,7 +9,7 @@ use relm4::adw::{self, prelude::*};
 use relm4::gtk::{self, gdk, glib};
 use serde_json::Value;
 use tableside::engine::{
-    AnyMatch, Entry, EntryOf, Game, Match, Names, Record, Seat, Setup, Source, Turn, Viewer,
+    AnyMatch, Entry, EntryOf, Game, Match, Names, Random, Record, Seat, Setup, Source, Turn, Viewer,
 };
 use tableside::play::{MatchSetup, Next, Provider, SeatSetup};
 use tableside_window::tables::{self, Frame, Intent, Scene, TableView};
@@ -25,6 +25,9 @@ pub struct Options {
 }
 
 const NAMES: [&str; 8] = ["Anna", "Ben", "Clara", "Dimitrios Papadopoulos", "Eve", "Finn", "Greta", "Hugo"];
+
+/// More choices than this are not listed.
+const MANY: usize = 2000;
 
 /// A table.
 pub struct Bench<G: Game> {
@@ -194,6 +197,13 @@ impl<G: Game> Bench<G> {
     }
 
     fn some(&self, seat: Seat, n: usize) -> EntryOf<G> {
+        let (game, state) = (self.game.game(), self.game.state());
+        // Where there are too many choices to list, any will do.
+        if game.count_legal(state, seat) > MANY {
+            let mut random = Random::from_seed(n as u64);
+            let action = game.random_legal(state, seat, &mut random, &mut Vec::new()).unwrap();
+            return Entry::Do { seat, action };
+        }
         let legal = self.legal(seat);
         Entry::Do { seat, action: legal[n % legal.len()].clone() }
     }

@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use relm4::gtk::{self, glib, prelude::*, subclass::prelude::*};
 
+use super::against::Front;
 use super::board_form::{BoardForm, Touch};
 use super::item::{Fullness, ItemView, Run};
 use super::plan::{Area, Group, Laid, Middle, Plan};
@@ -23,7 +24,7 @@ use crate::tables::kit::{
 use crate::tables::{Report, Surround};
 use crate::widgets::track::{Level, Track};
 use crate::widgets::{SeatView, TipNote, TipText, TurnBanner};
-use tableside::table::{Arrangement, Look, Place, State, View, flights};
+use tableside::table::{Arrangement, Look, Place, Seating, State, View, flights};
 
 /// What is done besides pressing things.
 type Touched = Rc<dyn Fn(Touch)>;
@@ -247,7 +248,19 @@ impl Cloth {
                 }
                 _ => {}
             }
-            if zone.arrangement == Arrangement::Versus {
+            if let Arrangement::Table(_) = zone.arrangement {
+                let room = |item: &Rc<ItemView>| match item.is_choice() {
+                    true if narrow => Fullness::Bare,
+                    false if narrow => Fullness::Brief,
+                    _ => Fullness::Full,
+                };
+                let sign = f64::from(imp.letters.get()) / 100.0 * 1.4;
+                for item in shown.items().iter() {
+                    item.set_fullness(room(item));
+                    item.set_sign(sign as i32);
+                }
+            }
+            if let Arrangement::Versus | Arrangement::Figure = zone.arrangement {
                 let room = if narrow { Fullness::Brief } else { Fullness::Full };
                 let numbers = shown.items();
                 let numbers = zone.items.iter().zip(numbers.iter());
@@ -285,8 +298,10 @@ impl Cloth {
             plate.button.insert_before(self, Some(&imp.ribbon));
             plates.push(Rc::new(plate));
         }
+        // Side by side there is room for fewer names.
+        let names = if view.seating == Seating::Against { 3 } else { 4 };
         for (plate, shown) in plates.iter().zip(&view.plates) {
-            plate.show(shown, imp.narrow.get(), view.plates.len() > 4);
+            plate.show(shown, imp.narrow.get(), view.plates.len() > names);
         }
         imp.plates.set(plates);
     }
@@ -529,20 +544,25 @@ impl Cloth {
         }
         let phase = ringed::phase(&view);
         let ring = plan.round.then(|| plan.ring(view.plates.len(), phase));
-        let middle = match &ring {
-            Some(ring) => ring.middle,
-            None if plan.party => plan.party_middle(&view),
-            None => self.middle(&plan, &view),
+        let front = plan.against.then(|| Front::of(&plan, &view));
+        let middle = match (&ring, &front) {
+            (Some(ring), _) => ring.middle,
+            (None, Some(front)) => front.middle(),
+            (None, None) if plan.party => plan.party_middle(&view),
+            (None, None) => self.middle(&plan, &view),
         };
         imp.tray.set_child_visible(middle.tray.width > 0.0);
         allocate(imp.tray.upcast_ref(), middle.tray);
         self.place_tray_title(&plan, &middle);
-        self.place_zones(&plan, &middle, ring.as_ref(), &view);
-        imp.prints.set_child_visible(ring.is_some());
+        match &front {
+            Some(front) => self.place_front(&plan, front, &view),
+            None => self.place_zones(&plan, &middle, ring.as_ref(), &view),
+        }
+        imp.prints.set_child_visible(ring.is_some() || front.is_some());
         if let Some(ring) = &ring {
             ringed::print(&imp.prints, &plan, ring, &view);
-            allocate(imp.prints.upcast_ref(), whole);
         }
+        allocate(imp.prints.upcast_ref(), whole);
         allocate(imp.ribbon.upcast_ref(), plan.ribbon);
         self.place_over(imp.notice.upcast_ref(), plan.ribbon);
         self.place_over(imp.tip.upcast_ref(), plan.ribbon);
@@ -551,7 +571,7 @@ impl Cloth {
                 Area { height: plan.ribbon.y - 8.0 * plan.k, ..whole.inset(8.0 * plan.k, 6.0 * plan.k) };
             allocate(sheet.root.upcast_ref(), area);
         }
-        self.place_interlude(middle.tray);
+        self.place_interlude(front.as_ref().map_or(middle.tray, Front::stage));
         allocate(imp.flights.upcast_ref(), whole);
     }
 
@@ -633,7 +653,8 @@ impl Cloth {
     fn place_tray_title(&self, plan: &Plan, middle: &Middle) {
         let title = &self.imp().tray_title;
         title.set_child_visible(!title.text().is_empty() && middle.tray.width > 0.0);
-        let width = f64::from(title.measure(gtk::Orientation::Horizontal, -1).1);
+        // Spaced letters need a little more than they say.
+        let width = f64::from(title.measure(gtk::Orientation::Horizontal, -1).1) + 6.0 * plan.k;
         let height = f64::from(title.measure(gtk::Orientation::Vertical, width as i32).1);
         let x = (middle.tray.x + (middle.tray.width - width) / 2.0).max(0.0);
         let y = (middle.tray.y - height / 2.0 + 4.0 * plan.k).max(0.0);

@@ -15,7 +15,8 @@ use crate::i18n::gettext;
 use crate::shared::Shared;
 use crate::tables::kit::{open_over, set_accessible_name, set_class, set_text, styled_box};
 use crate::widgets::marks;
-use crate::widgets::{CellState, Die, Emblem, PressButton, Tint};
+use crate::widgets::track::{Level, Track};
+use crate::widgets::{CellState, Die, Emblem, Named, Portrait, PressButton, Tint};
 use tableside::table::{ActionLook, CardLook, Command, Item, Look, Paper, State};
 
 /// Where what is pressed goes.
@@ -69,6 +70,8 @@ enum Body {
     Tally(Tally),
     Steps(Steps),
     Profile(Profile),
+    Portrait(Portrait),
+    Meter { root: gtk::Box, words: gtk::Label, track: Track },
     Action { button: PressButton, icon: gtk::Image, label: gtk::Label, outcome: gtk::Label },
 }
 
@@ -116,6 +119,8 @@ impl ItemView {
             Body::Tally(tally) => tally.root.clone().upcast(),
             Body::Steps(steps) => steps.clone().upcast(),
             Body::Profile(profile) => profile.button.clone().upcast(),
+            Body::Portrait(portrait) => portrait.clone().upcast(),
+            Body::Meter { root, .. } => root.clone().upcast(),
             Body::Action { button, .. } => button.clone().upcast(),
         }
     }
@@ -156,6 +161,18 @@ impl ItemView {
         let Some(less) = card.less() else { return false };
         card.set_fullness(less);
         true
+    }
+
+    /// How high the sign is that stands before words.
+    pub fn set_sign(&self, height: i32) {
+        if let Body::Badge { emblem, .. } = &self.body {
+            emblem.set_size(height);
+        }
+    }
+
+    /// Whether it is a choice with words.
+    pub const fn is_choice(&self) -> bool {
+        matches!(self.body, Body::Action { .. })
     }
 
     /// Whether the words on a choice may stand in two lines.
@@ -209,10 +226,11 @@ impl ItemView {
             Body::Number { parts, .. } => {
                 parts.set_visible(fullness != Fullness::Brief && !parts.text().is_empty())
             }
-            Body::Action { icon, .. } => {
+            Body::Action { icon, outcome, .. } => {
                 icon.set_visible(
                     fullness != Fullness::Brief && icon.icon_name().is_some_and(|name| !name.is_empty()),
                 );
+                outcome.set_visible(fullness != Fullness::Bare && !outcome.text().is_empty());
             }
             _ => {}
         }
@@ -345,6 +363,23 @@ impl Body {
                     press.get().is_some()
                 }))
             }
+            Look::Portrait(_) => {
+                let portrait = Portrait::default();
+                // Its zone gives it its size.
+                portrait.set_size(12);
+                portrait.set_halign(gtk::Align::Fill);
+                portrait.set_valign(gtk::Align::Fill);
+                Self::Portrait(portrait)
+            }
+            Look::Meter(_) => {
+                let root = styled_box(gtk::Orientation::Vertical, 3, "gauge");
+                let words = gtk::Label::builder().css_classes(["measure"]).xalign(0.0).build();
+                let track = Track::default();
+                track.add_css_class("ink");
+                root.append(&words);
+                root.append(&track);
+                Self::Meter { root, words, track }
+            }
             // Fields lie on a board, which draws them itself.
             Look::Field(_) => Self::Vacant(gtk::Label::new(None)),
             Look::Action(_) => {
@@ -353,7 +388,6 @@ impl Body {
                 let (icon, line) = (gtk::Image::new(), styled_box(gtk::Orientation::Horizontal, 8, ""));
                 let (label, outcome) = (gtk::Label::new(None), gtk::Label::new(None));
                 label.set_use_underline(true);
-                label.set_mnemonic_widget(Some(&button));
                 label.add_css_class("words");
                 for label in [&label, &outcome] {
                     label.set_wrap(true);
@@ -395,6 +429,8 @@ impl Body {
                 | (Self::Tally(_), Look::Tally(..))
                 | (Self::Steps(_), Look::Steps(..))
                 | (Self::Profile(_), Look::Profile(_))
+                | (Self::Portrait(_), Look::Portrait(_))
+                | (Self::Meter { .. }, Look::Meter(_))
                 | (Self::Action { .. }, Look::Action(_))
         )
     }
@@ -445,10 +481,12 @@ impl Body {
                 set_class(root, "on", item.state == State::Chosen);
                 set_accessible_name(text, &item.name);
             }
-            (Self::Badge { emblem, text, .. }, Look::Badge(glyph, words)) => {
+            (Self::Badge { root, emblem, text }, Look::Badge(glyph, words)) => {
                 emblem.set_glyph(Some(*glyph));
                 text.set_text(words);
                 set_accessible_name(text, &item.name);
+                set_class(root, "on", item.state == State::Chosen);
+                root.set_tooltip_text(Some(item.about.as_str()).filter(|about| !about.is_empty()));
             }
             (Self::Number { root, number, parts }, Look::Number(words, why)) => {
                 number.set_text(words);
@@ -466,6 +504,17 @@ impl Body {
                 show_pressable(&profile.button, item, old);
                 // All of it can be read.
                 profile.button.set_focusable(true);
+            }
+            (Self::Portrait(portrait), Look::Portrait(look)) => {
+                portrait.set_resource(look.path);
+                portrait.set_glow(f64::from(look.glow) / 100.0);
+                portrait.set_broken(look.broken);
+                portrait.set_accessible_name(&item.name);
+            }
+            (Self::Meter { words, track, .. }, Look::Meter(meter)) => {
+                words.set_text(&meter.words);
+                track.set_level(Level { full: meter.full, ghost: meter.more, of: meter.of });
+                set_accessible_name(words, &item.name);
             }
             (Self::Action { button, icon, label, outcome }, Look::Action(look)) => {
                 show_action((button, icon, label, outcome), look);
@@ -500,6 +549,7 @@ fn press_or_read(
 
 fn show_die(die: &Die, item: &Item, look: &tableside::table::DieLook, depth: usize) {
     die.set_depth(depth);
+    die.set_locked(look.locked);
     if die.tint() != look.tint {
         die.set_tint(look.tint);
     }
@@ -520,6 +570,8 @@ fn show_action(
     look: &ActionLook,
 ) {
     label.set_label(&look.label);
+    // Without a letter to press it has a name of its own.
+    label.set_mnemonic_widget(Some(button).filter(|_| look.label.contains('_')));
     set_text(outcome, &look.outcome);
     let name = if look.golden && look.icon.is_empty() { "object-select-symbolic" } else { look.icon };
     icon.set_icon_name(Some(name));

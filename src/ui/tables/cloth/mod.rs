@@ -6,6 +6,7 @@
 //!   ├ plan      the rectangles, by size and seats alone
 //!   ├ round     the same for seats that sit round the tray
 //!   ├ ringed    what lies where there, and what is printed between
+//!   ├ against   the same for seats that play together against somebody
 //!   ├ prints    lines between things, frames and their titles
 //!   ├ plate     the nameplate of a seat
 //!   ├ zone      things that lie together: one stop of the Tab key
@@ -25,6 +26,7 @@
 //!     └ tools     small buttons for how the table is looked at
 //! ```
 
+mod against;
 mod backs;
 pub mod board;
 mod board_form;

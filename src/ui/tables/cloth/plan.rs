@@ -101,6 +101,10 @@ pub struct Plan {
     pub corners: Vec<Area>,
     /// All of the middle, with the edges of the tray.
     pub ring: Area,
+    /// Whether all play on one side; then this is of use, too.
+    pub against: bool,
+    /// Whom they play against.
+    pub opponent: Area,
 }
 
 impl Plan {
@@ -119,6 +123,7 @@ impl Plan {
             (true, Seating::Above) => Self::column(width, height, seats),
             (true, Seating::Round) => Self::round_column(width, height, seats),
             (true, Seating::Party) => Self::party_column(width, height, seats),
+            (true, Seating::Against) => Self::against_column(width, height, seats),
             (false, seating) => {
                 let k = (height / WHOLE.0).min(width / WHOLE.1).max(1.0);
                 let (width, height) = (width / k, height / k);
@@ -126,6 +131,7 @@ impl Plan {
                     Seating::Above => Self::wide(width, height, seats),
                     Seating::Round => Self::round(width, height, seats),
                     Seating::Party => Self::party(width, height, seats),
+                    Seating::Against => Self::against(width, height, seats),
                 }
                 .scaled(k)
             }
@@ -138,7 +144,11 @@ impl Plan {
             *area = Area::new(area.x * by, area.y * by, area.width * by, area.height * by);
         };
         self.plates.iter_mut().chain(&mut self.beside).chain(&mut self.below).for_each(scale);
-        self.before.iter_mut().chain(&mut self.corners).chain([&mut self.ring]).for_each(scale);
+        self.before
+            .iter_mut()
+            .chain(&mut self.corners)
+            .chain([&mut self.ring, &mut self.opponent])
+            .for_each(scale);
         [&mut self.middle, &mut self.ribbon, &mut self.band, &mut self.own, &mut self.cards]
             .into_iter()
             .for_each(scale);
@@ -253,6 +263,8 @@ impl Plan {
             before: Vec::new(),
             corners: Vec::new(),
             ring: none,
+            against: false,
+            opponent: none,
         }
     }
 

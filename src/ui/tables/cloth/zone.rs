@@ -163,9 +163,14 @@ impl ZoneView {
         let imp = self.imp();
         imp.place.set(zone.place);
         set_class(self, "corner", matches!(zone.place, Place::Corner(_)));
+        set_class(self, "left", zone.place == Place::Left);
         set_text(&imp.title, &zone.title);
         set_text(&imp.note, &zone.note);
-        imp.note.set_xalign(if matches!(zone.place, Place::Below(_)) { 0.0 } else { 0.5 });
+        let own = matches!(zone.place, Place::Own);
+        imp.note.set_xalign(if own || matches!(zone.place, Place::Below(_)) { 0.0 } else { 0.5 });
+        imp.note.set_justify(if own { gtk::Justification::Left } else { gtk::Justification::Center });
+        imp.note.set_yalign(if own { 0.0 } else { 0.5 });
+        imp.title.set_xalign(if own { 0.0 } else { 0.5 });
         set_accessible_name(self, &zone.name);
         let old = imp.items.get();
         let view = |item| {

@@ -58,18 +58,6 @@ pub fn group(orientation: gtk::Orientation, gap: i32, class: &str, name: &str) -
     container
 }
 
-/// Puts parts of a grid below each other, or side by side. A box would do if newer versions of GTK did not look for the
-/// least height in which labels fit side by side, and find more than the natural one.
-pub fn put_in_line<const N: usize>(grid: &gtk::Grid, parts: [&gtk::Widget; N], column: bool) {
-    let Some(layout) = grid.layout_manager() else { return };
-    for (at, part) in (0..).zip(parts) {
-        if let Ok(place) = layout.layout_child(part).downcast::<gtk::GridLayoutChild>() {
-            place.set_column(if column { 0 } else { at });
-            place.set_row(if column { at } else { 0 });
-        }
-    }
-}
-
 pub fn add_all(container: &gtk::Box, parts: &[&dyn AsRef<gtk::Widget>]) {
     for part in parts {
         container.append((*part).as_ref());

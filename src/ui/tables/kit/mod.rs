@@ -46,7 +46,7 @@ pub use tableside::table::words;
 
 pub use adjust::{OtherForm, open_adjustment};
 pub use basics::{
-    add_all, centred, group, label, put_in_line, set_accessible_name, set_class, set_text, styled_box, titled,
+    add_all, centred, group, label, set_accessible_name, set_class, set_text, styled_box, titled,
 };
 pub use choices::{Choices, ChoicesBar, Meter};
 pub use command::Command;

@@ -1,11 +1,10 @@
-//! What the view model of Regidice answers besides what every game's does.
+//! What the model of Regidice answers besides what every game's does.
 
-use crate::engine::{Entry, Match, Seat, SeatSet, Turn};
-use crate::games::regidice::state::Ending;
-use crate::games::regidice::{Chance, Event, Regidice, State, Step};
+use super::{Model, names};
+use crate::engine::{Entry, Match, Seat, Turn};
+use crate::games::regidice::deed::Deed;
+use crate::games::regidice::{Action, Chance, Event, Kind, Regidice, State, Step};
 use crate::i18n::{gettext, gettext_f};
-use crate::tables::regidice::deed::Deed;
-use crate::tables::regidice::{ViewModel, names};
 
 /// What follows from the log.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -14,12 +13,13 @@ pub struct Facts {
     pub deeds: Vec<Deed>,
     /// Whose dice came up with the last entry.
     pub rolled: Option<Seat>,
-    /// What the last entry brought about.
+    /// Who made the last entry, and what it brought about.
+    pub actor: Option<Seat>,
     pub events: Vec<Event>,
     /// Once the match is over: each seat's part of the damage.
     pub damage: Vec<u16>,
-    /// What the last round brought, once the match is over.
-    pub last_round: Vec<Event>,
+    /// In which round each enemy fell.
+    pub fell: Vec<u16>,
 }
 
 impl Facts {
@@ -42,6 +42,10 @@ impl Facts {
             Entry::Chance(Chance::Rolled { seat, .. } | Chance::Revealed { seat, .. }) => Some(*seat),
             _ => None,
         });
+        let actor = last.and_then(|logged| match &logged.record.entry {
+            Entry::Do { seat, .. } => Some(*seat),
+            _ => None,
+        });
         let over = state.ending.is_some();
         let all = || log.iter().flat_map(|logged| &logged.events);
         let dealt = |seat: Seat| {
@@ -51,18 +55,31 @@ impl Facts {
             });
             own.sum()
         };
-        let round = log.iter().skip(began).flat_map(|logged| logged.events.iter().copied());
         Self {
             deeds,
             rolled,
+            actor,
             events: last.map(|logged| logged.events.clone()).unwrap_or_default(),
             damage: if over { state.all().map(dealt).collect() } else { Vec::new() },
-            last_round: if over { round.collect() } else { Vec::new() },
+            fell: if over { fell(all()) } else { Vec::new() },
         }
     }
 }
 
-impl ViewModel {
+/// In which round each enemy fell.
+fn fell<'a>(events: impl Iterator<Item = &'a Event>) -> Vec<u16> {
+    let (mut round, mut fell) = (1, Vec::new());
+    for event in events {
+        match event {
+            Event::RoundBegins(n) => round = *n,
+            Event::Fell { .. } => fell.push(round),
+            _ => {}
+        }
+    }
+    fell
+}
+
+impl Model {
     /// Whether the seat's dice are covered because people share the screen.
     pub fn is_covered(&self, seat: Seat) -> bool {
         self.shared
@@ -70,11 +87,6 @@ impl ViewModel {
             && !self.viewer.sees(seat)
             && !self.real_dice
             && !self.state.pool(seat).unknown.is_empty()
-    }
-
-    /// Where the seats stand that have a panel on the stage: all of them; nobody alone.
-    pub fn panels(&self) -> Vec<Seat> {
-        if self.game.solo() { Vec::new() } else { self.around().collect() }
     }
 
     /// Who chooses now.
@@ -85,19 +97,32 @@ impl ViewModel {
         }
     }
 
-    /// Who may still answer in this step.
-    pub fn waiting(&self) -> SeatSet {
-        self.state.waiting
-    }
-
     /// What a seat did in this round, if it did something.
     pub fn deed(&self, seat: Seat) -> Option<&Deed> {
         self.facts.deeds.iter().find(|deed| deed.seat == seat)
     }
 
+    /// The kind of action a seat announced.
+    pub fn announced(&self, seat: Seat) -> Option<Kind> {
+        self.state.pool(seat).declared.map(|declared| declared.action)
+    }
+
     /// The present enemy’s name.
     pub fn enemy(&self) -> String {
         names::enemy(&self.game, self.state.enemy, &self.names)
+    }
+
+    /// Whether there is a die to raise, and something to raise it with.
+    pub fn has_boost(&self) -> bool {
+        let Some(seat) = self.acting else { return false };
+        let ones = self.state.pool(seat).live.showing(self.game.compiled().animal.face).colours();
+        let targets = || {
+            self.state.all().flat_map(|to| {
+                self.state.pool(to).live.iter().map(move |(die, _)| (to, die)).collect::<Vec<_>>()
+            })
+        };
+        ones.iter()
+            .any(|(one, _)| targets().any(|(seat, die)| self.is_legal(&Action::Boost { one, seat, die })))
     }
 }
 
@@ -112,24 +137,5 @@ pub fn note(state: &State, seat: Seat) -> String {
         }
         None if state.step == Step::Roll && state.waiting.contains(seat) => gettext("rolls"),
         None => String::new(),
-    }
-}
-
-/// How the match ended, in a sentence.
-pub fn ending(ending: Ending, state: &State) -> String {
-    let round = state.round.to_string();
-    match ending {
-        Ending::Won => gettext_f("The last enemy was defeated in round {n}.", &[("n", &round)]),
-        Ending::CannotPay { net, dice } => {
-            let (net, left) = (names::dice(net), names::dice(dice));
-            let words = [("n", &*round), ("net", &*net), ("dice", &*left)];
-            if dice == 0 {
-                return gettext_f("Round {n}: the attack cost {net}, but no dice were left.", &words[..2]);
-            }
-            gettext_f("Round {n}: the attack cost {net}, but only {dice} were left.", &words)
-        }
-        Ending::NoDice => gettext_f("Round {n}: nobody had any dice left.", &[("n", &round)]),
-        Ending::RoundLimit => gettext_f("Round {n} was the agreed last round.", &[("n", &round)]),
-        Ending::Conceded => gettext_f("The team gave up in round {n}.", &[("n", &round)]),
     }
 }

@@ -3,31 +3,30 @@
 use crate::engine::{Names, Seat, text};
 use crate::games::regidice::{Colour, Counts, Dice, DieRef, Kind, Regidice};
 use crate::i18n::{gettext, gettext_f, ngettext_f, pgettext};
-pub use crate::tables::kit::words::{escape, number, percent};
-use crate::widgets::{self, Face, Glyph};
-
-/// What the game is known by.
-pub const EMBLEM: Glyph = Glyph::new("regidice/crowned-die");
+use crate::table::DieLook;
+use crate::table::look::{Face, Glyph, Tint};
+pub use crate::table::words::{escape, number, percent};
 
 /// The colour of a die.
-pub const fn tint(colour: Colour) -> widgets::Tint {
+pub const fn tint(colour: Colour) -> Tint {
     match colour {
-        Colour::Red => widgets::Tint::Red,
-        Colour::Yellow => widgets::Tint::Yellow,
-        Colour::Blue => widgets::Tint::Blue,
-        Colour::Black => widgets::Tint::Black,
+        Colour::Red => Tint::Red,
+        Colour::Yellow => Tint::Yellow,
+        Colour::Blue => Tint::Blue,
+        Colour::Black => Tint::Black,
     }
 }
 
 /// The sign of a seat, on its plate and its panel. None of them is the colour of a die.
-pub fn sign(seat: Seat) -> widgets::Tint {
-    use widgets::Tint::{Green, Orange, Teal, Violet};
+pub fn sign(seat: Seat) -> Tint {
+    use Tint::{Green, Orange, Teal, Violet};
     [Green, Violet, Orange, Teal].get(seat.index()).copied().unwrap_or_default()
 }
 
-/// The sides a die can tumble through.
-pub fn faces() -> Vec<Face> {
-    (1..=6).map(Face::Pips).collect()
+/// How a die looks.
+pub fn die(colour: Colour, face: Face) -> DieLook {
+    let faces = (1..=6).map(Face::Pips).collect();
+    DieLook { face, tint: tint(colour), faces, ..DieLook::default() }
 }
 
 /// “Red die”.
@@ -135,6 +134,7 @@ pub fn enemy(game: &Regidice, enemy: u8, names: &Names) -> String {
 }
 
 /// The picture of an enemy: the last one stands for all that come after it.
+#[must_use]
 pub const fn portrait(enemy: u8) -> &'static str {
     match enemy {
         0 => "regidice/enemies/first.svg",

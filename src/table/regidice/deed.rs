@@ -1,83 +1,11 @@
-//! What seats did with their dice in a round, from the entries and what they brought about.
+//! What seats did with their dice, in words.
 
-use crate::engine::Seat;
-use crate::games::regidice::{Action, Colour, Counts, Event, Kind, Regidice};
+use super::names;
+use crate::games::regidice::deed::Deed;
+use crate::games::regidice::{Colour, Kind};
 use crate::i18n::{gettext, gettext_f, ngettext_f};
-use crate::tables::regidice::names;
-
-/// What a seat did with an action.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Deed {
-    pub seat: Seat,
-    /// Which action; `None` if the seat did nothing.
-    pub kind: Option<Kind>,
-    /// What its dice showed together.
-    pub pips: u16,
-    /// The spell.
-    pub spell: Option<Colour>,
-    pub damage: u16,
-    pub blocked: u16,
-    /// The spell keeps the whole blow off.
-    pub all_blocked: bool,
-    /// The spell defeats the enemy.
-    pub slain: bool,
-    pub healed: Counts,
-    /// How many pips dice of others were raised by.
-    pub raised: u16,
-}
 
 impl Deed {
-    /// What a choice with these events came to; `None` if it is no use of dice.
-    pub fn of(seat: Seat, action: &Action, events: &[Event]) -> Option<Self> {
-        let mut deed = Self {
-            seat,
-            kind: None,
-            pips: 0,
-            spell: None,
-            damage: 0,
-            blocked: 0,
-            all_blocked: false,
-            slain: false,
-            healed: Counts::EMPTY,
-            raised: 0,
-        };
-        match action {
-            Action::Attack { dice } => (deed.kind, deed.pips) = (Some(Kind::Attack), dice.pips()),
-            Action::Block { dice } => (deed.kind, deed.pips) = (Some(Kind::Block), dice.pips()),
-            Action::Heal { .. } => deed.kind = Some(Kind::Heal),
-            Action::Cast { colour, .. } => (deed.kind, deed.spell) = (Some(Kind::Cast), Some(*colour)),
-            Action::Boost { .. } => (deed.kind, deed.raised) = (Some(Kind::Animal), 1),
-            Action::Idle => {}
-            _ => return None,
-        }
-        for event in events {
-            match event {
-                Event::Damage(by, n) if *by == seat => deed.damage += u16::from(*n),
-                Event::Blocked(by, n) if *by == seat => deed.blocked += u16::from(*n),
-                Event::Healed(_, counts) => deed.healed = deed.healed.plus(counts),
-                _ => {}
-            }
-        }
-        Some(deed)
-    }
-
-    /// Notes what a spell does that is no number.
-    pub fn mark_spell(&mut self, game: &Regidice) {
-        let Some(spell) = self.spell.map(|colour| game.compiled().spells[colour.index()]) else { return };
-        (self.all_blocked, self.slain) = (spell.block_all, spell.defeat);
-    }
-
-    /// Adds a deed to those of its seat: several raised dice are one deed, and one that did nothing after all says no
-    /// more.
-    pub fn add_to(self, deeds: &mut Vec<Self>) {
-        let acted = deeds.iter().any(|deed| deed.seat == self.seat);
-        match deeds.iter_mut().find(|deed| deed.seat == self.seat && deed.kind == self.kind) {
-            Some(deed) => deed.raised += self.raised,
-            None if self.kind.is_none() && acted => {}
-            None => deeds.push(self),
-        }
-    }
-
     /// What it came to, in a few words.
     pub fn words(&self) -> String {
         match self.kind {
@@ -136,7 +64,8 @@ impl Deed {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::regidice::{Dice, DieRef};
+    use crate::engine::Seat;
+    use crate::games::regidice::{Action, Counts, Dice, DieRef, Event};
 
     #[test]
     fn deeds_say_what_they_came_to() {

@@ -1,47 +1,37 @@
 //! What a person has begun to enter: nothing of it has happened yet.
 
 use crate::engine::Seat;
-use crate::games::regidice::{Colour, Counts, Dice, Kind};
-use crate::tables::kit;
-
-/// Dice that a seat is going to lose.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Loss {
-    pub spent: Counts,
-    pub blank: Counts,
-    pub live: Dice,
-}
-
-impl Loss {
-    pub fn total(&self) -> u8 {
-        self.spent.total() + self.blank.total() + self.live.total()
-    }
-}
-
-/// Healed dice, each with who gets it, in order.
-pub type Taken = Vec<(Seat, Colour)>;
+use crate::games::regidice::best::{Loss, Taken};
+use crate::games::regidice::{Colour, Dice, Kind};
+use crate::table;
 
 /// A change of the draft.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Edit {
+    /// This action with this value is going to be announced.
+    Announce(Kind, u8),
+    /// An action whose letter was typed.
+    Letter(Kind),
+    /// One player prepares this action.
+    Kind(Kind),
     /// The live dice that are chosen; with nothing, those that the program proposes.
     Dice(Option<Dice>),
-    /// The injured dice that are chosen; with nothing, those that the program proposes.
-    Take(Option<Taken>),
+    /// The injured dice that are chosen.
+    Take(Taken),
     /// Who gets the next healed die.
     For(Seat),
     /// The colour of the 1 that is spent next.
     One(Colour),
-    /// One player begins to raise dice, or stops.
-    Raising(bool),
+    /// The spell of this colour is going to be cast.
+    Spell(Colour),
     /// What was begun is forgotten.
     Anew,
-    /// The dice to lose; with nothing, those that the program proposes.
-    Lose(Option<Loss>),
+    /// How many black dice to take.
+    Spoils(u8),
+    /// The dice to lose.
+    Lose(Loss),
     /// The hits that are placed, each by what its die shows before.
     Place(Vec<u8>),
-    /// An action whose letter was typed.
-    Letter(Option<Kind>),
     /// This seat's dice are told next.
     Seat(Seat),
     /// This die is told next.
@@ -55,15 +45,17 @@ pub enum Edit {
 /// What has been begun.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Draft {
+    pub announce: Option<(Kind, u8)>,
+    pub letter: Option<Kind>,
+    pub kind: Option<Kind>,
     pub dice: Option<Dice>,
     pub take: Option<Taken>,
     pub to: Option<Seat>,
     pub one: Option<Colour>,
-    /// Whether one player raises dice now, once that was said.
-    pub raising: Option<bool>,
+    pub spell: Option<Colour>,
+    pub spoils: Option<u8>,
     pub lose: Option<Loss>,
     pub place: Vec<u8>,
-    pub letter: Option<Kind>,
     /// Whose dice are told, if not the next seat's.
     pub seat: Option<Seat>,
     /// Which die is told next, if not the next in order.
@@ -72,23 +64,26 @@ pub struct Draft {
     pub told: Vec<(usize, u8)>,
 }
 
-impl kit::Draft for Draft {
+impl table::Draft for Draft {
     type Edit = Edit;
 
     fn apply(&mut self, edit: Edit) {
         match edit {
+            Edit::Announce(kind, value) => (self.announce, self.letter) = (Some((kind, value)), None),
+            Edit::Letter(kind) => self.letter = Some(kind),
+            Edit::Kind(kind) => *self = Self { kind: Some(kind), ..Self::default() },
             Edit::Dice(dice) => self.dice = dice,
-            Edit::Take(take) => {
-                self.take = take;
-                self.take.iter_mut().for_each(|take| take.sort_unstable());
+            Edit::Take(mut take) => {
+                take.sort_unstable();
+                self.take = Some(take);
             }
             Edit::For(seat) => self.to = Some(seat),
             Edit::One(colour) => self.one = Some(colour),
-            Edit::Raising(raising) => *self = Self { raising: Some(raising), ..Self::default() },
+            Edit::Spell(colour) => (self.spell, self.take) = (Some(colour), None),
             Edit::Anew => *self = Self::default(),
-            Edit::Lose(loss) => self.lose = loss,
+            Edit::Spoils(n) => self.spoils = Some(n),
+            Edit::Lose(loss) => self.lose = Some(loss),
             Edit::Place(faces) => self.place = faces,
-            Edit::Letter(kind) => self.letter = kind,
             Edit::Seat(seat) => *self = Self { seat: Some(seat), ..Self::default() },
             Edit::At(at) => self.at = Some(at),
             Edit::Told(at, face) => {
@@ -106,28 +101,9 @@ impl Draft {
     pub fn face_of(&self, at: usize) -> Option<u8> {
         self.told.iter().find(|(other, _)| *other == at).map(|(_, face)| *face)
     }
-}
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::tables::kit::Draft as _;
-
-    #[test]
-    fn faces_are_taken_back_from_the_last() {
-        let mut draft = Draft::default();
-        [Edit::Told(2, 6), Edit::Told(0, 1)].into_iter().for_each(|edit| draft.apply(edit));
-        draft.apply(Edit::TakeBack);
-        assert_eq!((draft.face_of(0), draft.at, draft.face_of(2)), (None, Some(0), Some(6)));
-        draft.apply(Edit::Told(0, 3));
-        assert_eq!((draft.face_of(0), draft.at), (Some(3), None));
-    }
-
-    #[test]
-    fn another_seat_begins_anew() {
-        let mut draft = Draft::default();
-        draft.apply(Edit::Told(0, 4));
-        draft.apply(Edit::Seat(Seat(2)));
-        assert_eq!((draft.seat, draft.told.len()), (Some(Seat(2)), 0));
+    /// Whether the proposed use of dice was changed.
+    pub fn is_changed(&self) -> bool {
+        self.dice.is_some() || self.take.is_some() || self.kind.is_some()
     }
 }

@@ -1,13 +1,13 @@
 //! What a round and a match brought: for a moment over the stage, and at the end.
 
-use crate::engine::prelude::*;
+use super::{Item, Model, Zone, names};
+use crate::engine::Seat;
 use crate::games::regidice::Event;
 use crate::i18n::{gettext, gettext_f};
-use crate::tables::kit::{Brought, Interlude};
-use crate::tables::regidice::{ViewModel, model, names};
+use crate::table::{Brought, Interlude, Look, Place, PortraitLook};
 
 /// What the entry between two moments brought, if an enemy fell or struck.
-pub fn interlude(before: &ViewModel, after: &ViewModel) -> Option<Interlude> {
+pub fn interlude(before: &Model, after: &Model) -> Option<Interlude> {
     if after.entries <= before.entries {
         return None;
     }
@@ -28,7 +28,7 @@ pub fn interlude(before: &ViewModel, after: &ViewModel) -> Option<Interlude> {
     })
 }
 
-fn fall(before: &ViewModel, after: &ViewModel, enemy: u8, overkill: u8) -> Interlude {
+fn fall(before: &Model, after: &Model, enemy: u8, overkill: u8) -> Interlude {
     let name = names::enemy(&after.game, enemy, &after.names);
     let mut lines = vec![Brought {
         what: gettext_f("Round {n}", &[("n", &before.state.round.to_string())]),
@@ -50,7 +50,7 @@ fn fall(before: &ViewModel, after: &ViewModel, enemy: u8, overkill: u8) -> Inter
     Interlude { title: gettext_f("{enemy} is defeated", &[("enemy", &name)]), lines }
 }
 
-fn blow(before: &ViewModel, (attack, blocked, net): (u8, u8, u8), struck: &[String]) -> Interlude {
+fn blow(before: &Model, (attack, blocked, net): (u8, u8, u8), struck: &[String]) -> Interlude {
     let name = before.enemy();
     let words = [("attack", &*attack.to_string()), ("blocked", &*blocked.min(attack).to_string())];
     let mut lines = vec![Brought {
@@ -70,26 +70,50 @@ fn blow(before: &ViewModel, (attack, blocked, net): (u8, u8, u8), struck: &[Stri
     Interlude { title, lines }
 }
 
-/// What the match came to, line by line, once it is over.
-pub fn told(m: &ViewModel) -> Vec<String> {
-    let (Some(ending), Some(outcome)) = (m.state.ending, m.game.outcome(&m.state)) else { return Vec::new() };
-    let mut lines = Vec::new();
-    if let Some(group) = outcome.group() {
-        let words = [("n", &*group.reached.to_string()), ("of", &*group.stages.to_string())];
-        lines.push(gettext_f("Enemies defeated: {n} of {of}", &words));
+/// The end: each enemy, broken or standing, and who hit them.
+pub fn medals(m: &Model) -> Zone {
+    let fell = &m.facts.fell;
+    let medal = |at: u8| {
+        let name = names::enemy(&m.game, at, &m.names);
+        let broken = fell.get(usize::from(at));
+        let (hits, of) = (m.state.hits().to_string(), m.game.health(&m.state).to_string());
+        let effect = match broken {
+            Some(round) => gettext_f("in round {n}", &[("n", &round.to_string())]),
+            None if at == m.state.enemy => gettext_f("{n} of {of} hits", &[("n", &hits), ("of", &of)]),
+            None => gettext("not fought"),
+        };
+        Item {
+            id: format!("medal/{at}"),
+            look: Look::Portrait(PortraitLook {
+                path: names::portrait(at),
+                glow: if broken.is_none() { 70 } else { 0 },
+                broken: broken.is_some(),
+            }),
+            name: format!("{name}: {effect}"),
+            caption: name,
+            effect,
+            ..Item::default()
+        }
+    };
+    let words = [("n", &*fell.len().to_string()), ("of", &*m.game.enemies().to_string())];
+    let title = gettext_f("Enemies defeated: {n} of {of}", &words);
+    Zone {
+        id: "medals".to_owned(),
+        place: Place::Tray,
+        name: title.clone(),
+        title,
+        note: shares(m),
+        items: (0..m.game.enemies()).map(medal).collect(),
+        ..Zone::default()
     }
-    lines.push(model::ending(ending, &m.state));
-    let hits: Vec<String> = m
-        .state
-        .all()
-        .zip(&m.facts.damage)
-        .map(|(seat, n)| {
-            let words = [("seat", &*m.name(seat)), ("hits", &*names::hits(*n))];
-            gettext_f("{seat}: {hits}", &words)
-        })
-        .collect();
-    if m.seats() > 1 {
-        lines.push(hits.join(", "));
-    }
-    lines
+}
+
+/// How much each seat had a part in.
+fn shares(m: &Model) -> String {
+    let share = |(seat, n): (Seat, &u16)| {
+        let words = [("seat", &*m.name(seat)), ("hits", &*names::hits(*n))];
+        gettext_f("{seat}: {hits}", &words)
+    };
+    let shares: Vec<String> = m.state.all().zip(&m.facts.damage).map(share).collect();
+    if m.seats() > 1 { shares.join(", ") } else { String::new() }
 }

@@ -1,19 +1,39 @@
-//! The best use of dice, which the program proposes and people change: as much as can be had, with as little as it
-//! takes. Pure; nothing is decided here.
+//! The best use of dice, which is proposed to people, who change it: as much as can be had, with as little as it takes.
 
+use super::action::Gift;
+use super::options::{AttackDice, BlockSets};
+use super::state::face;
+use super::{Action, Colour, Counts, Dice, DieRef, Kind, Regidice, State, formation};
 use crate::engine::prelude::*;
 use crate::engine::{Few, Seat};
-use crate::games::regidice::action::Gift;
-use crate::games::regidice::formation;
-use crate::games::regidice::options::{AttackDice, BlockSets};
-use crate::games::regidice::{Action, Colour, Counts, Dice, DieRef, Kind, Regidice, State};
 
-use super::draft::Taken;
+/// Healed dice, each with who gets it, in order.
+pub type Taken = Vec<(Seat, Colour)>;
+
+/// Dice that a seat is going to lose.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Loss {
+    /// Used ones.
+    pub spent: Counts,
+    /// Those without pips.
+    pub blank: Counts,
+    /// Those that count.
+    pub live: Dice,
+}
+
+impl Loss {
+    /// How many they are.
+    #[must_use]
+    pub fn total(&self) -> u8 {
+        self.spent.total() + self.blank.total() + self.live.total()
+    }
+}
 
 /// The spells, those that decide most first.
 const SPELLS: [Colour; 4] = [Colour::Black, Colour::Red, Colour::Blue, Colour::Yellow];
 
 /// What a seat could do with an action, if it can do it.
+#[must_use]
 pub fn action(game: &Regidice, state: &State, seat: Seat, kind: Kind) -> Option<Action> {
     let allowed = |action: &Action| game.check_action(state, seat, action).is_ok();
     match kind {
@@ -29,6 +49,7 @@ pub fn action(game: &Regidice, state: &State, seat: Seat, kind: Kind) -> Option<
 }
 
 /// What a seat does if nobody has a better idea: what it announced, or nothing.
+#[must_use]
 pub fn proposal(game: &Regidice, state: &State, seat: Seat) -> Action {
     let declared = state.pool(seat).declared;
     declared.and_then(|declared| action(game, state, seat, declared.action)).unwrap_or(Action::Idle)
@@ -148,6 +169,7 @@ fn with_faces(live: &Dice, faces: [u8; 6]) -> Dice {
 }
 
 /// Healing with these dice. Which come back is chosen, or the colours of which most are injured.
+#[must_use]
 pub fn heal_with(game: &Regidice, state: &State, seat: Seat, dice: Dice, taken: Option<&Taken>) -> Action {
     let amount = game.heal_value(state, &dice).unwrap_or(0);
     let (take, give) = shares(seat, taken.cloned().unwrap_or_else(|| take_most(state, seat, amount)));
@@ -155,6 +177,7 @@ pub fn heal_with(game: &Regidice, state: &State, seat: Seat, dice: Dice, taken: 
 }
 
 /// The spell of a colour; if it heals, dice are chosen as for [`heal_with`].
+#[must_use]
 pub fn cast(game: &Regidice, state: &State, seat: Seat, colour: Colour, taken: Option<&Taken>) -> Action {
     let amount = game.spell_heals(state, colour).unwrap_or(0);
     let taken = if amount == 0 { None } else { taken.cloned() };
@@ -192,6 +215,47 @@ fn shares(seat: Seat, taken: Taken) -> (Counts, Few<Gift, 3>) {
         }
     }
     (own, gifts.into_iter().collect())
+}
+
+/// What a seat can best do without of what it has to lose: used dice, then those without pips, then the lowest.
+#[must_use]
+pub fn loss(game: &Regidice, state: &State, seat: Seat) -> Loss {
+    let (least, most) = game.loss_bounds(state, seat);
+    let waiting = u8::try_from(state.waiting.len()).unwrap_or(1).max(1);
+    let due = if least == most { most } else { state.tally.due.div_ceil(waiting).clamp(least, most) };
+    let pool = state.pool(seat);
+    let mut loss = Loss::default();
+    let mut take = |counts: &Counts, into: fn(&mut Loss) -> &mut Counts| {
+        for colour in counts.each() {
+            if loss.total() < due {
+                into(&mut loss).add(colour, 1);
+            }
+        }
+    };
+    take(&pool.spent, |loss| &mut loss.spent);
+    take(&pool.blank, |loss| &mut loss.blank);
+    let mut live: Vec<DieRef> = pool.live.each().collect();
+    live.sort_by_key(|die| die.face);
+    for die in live {
+        if loss.total() < due {
+            loss.live.add(die, 1);
+        }
+    }
+    loss
+}
+
+/// Hits on the enemy’s dice with the fewest, each by what its die shows before.
+#[must_use]
+pub fn spread(state: &State, due: u8) -> Vec<u8> {
+    let mut hits = state.hits.to_vec();
+    let mut faces = Vec::new();
+    for _ in 0..due {
+        if let Some(fewest) = hits.iter_mut().min() {
+            faces.push(face(*fewest));
+            *fewest += 1;
+        }
+    }
+    faces
 }
 
 #[cfg(test)]

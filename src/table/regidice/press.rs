@@ -1,13 +1,14 @@
 //! What pressing a die of a pool does, and which dice are chosen before anybody has pressed one.
 
+use super::draft::{Draft, Edit};
+use super::pool::{Lies, Lying};
+use super::{Item, Model, Press, uses};
 use crate::engine::Seat;
+use crate::games::regidice::best::{self, Loss};
 use crate::games::regidice::content::Whose;
-use crate::games::regidice::{Action, Colour, Counts, Dice, DieRef, Step};
+use crate::games::regidice::{Action, Colour, Counts, Dice, DieRef, Kind, Step};
 use crate::i18n::{gettext, gettext_f};
-use crate::tables::regidice::draft::{Draft, Edit, Loss};
-use crate::tables::regidice::pool::{Lies, Lying};
-use crate::tables::regidice::{Command, DieLook, ViewModel, uses};
-use crate::widgets::CellState;
+use crate::table;
 
 /// What the dice of a seat are pressed for now.
 pub enum Pressing {
@@ -24,42 +25,42 @@ pub enum Pressing {
 }
 
 impl Pressing {
-    pub fn of(m: &ViewModel, draft: &Draft, seat: Seat) -> Option<Self> {
+    pub fn of(m: &Model, draft: &Draft, seat: Seat) -> Option<Self> {
         let acting = m.acting?;
         match m.state.step {
             Step::Resolve if uses::raises(m, draft) => Some(Self::Raise),
-            Step::Resolve if acting == seat && uses::chooses_dice(m) => {
-                Some(Self::Use(uses::marked(m, draft)))
-            }
-            Step::Resolve if acting == seat => uses::marked(m, draft).map(Self::Spell),
+            Step::Resolve if acting == seat => match uses::kind(m, draft)? {
+                Kind::Attack | Kind::Block | Kind::Heal => Some(Self::Use(uses::marked(m, draft))),
+                _ => uses::marked(m, draft).map(Self::Spell),
+            },
             Step::Suffer if acting == seat => Some(Self::Lose(loss(m, draft, seat))),
             Step::Prepare if acting == seat => Some(Self::Pass(passed(m, draft))),
             _ => None,
         }
     }
 
-    pub fn press(&self, m: &ViewModel, draft: &Draft, seat: Seat, lying: Lying, look: &mut DieLook) {
+    pub fn press(&self, m: &Model, draft: &Draft, seat: Seat, lying: Lying, item: &mut Item) {
         match self {
-            Self::Use(marked) => press_use(marked.as_ref(), m, lying, look),
-            Self::Spell(dice) => mark_spell(dice, lying, look),
-            Self::Raise => press_raise(m, draft, seat, lying, look),
-            Self::Lose(loss) => press_lose(*loss, lying, look),
-            Self::Pass(dice) => press_pass(dice, m, seat, lying, look),
+            Self::Use(marked) => press_use(marked.as_ref(), m, lying, item),
+            Self::Spell(dice) => mark_spell(dice, lying, item),
+            Self::Raise => press_raise(m, draft, seat, lying, item),
+            Self::Lose(loss) => press_lose(*loss, lying, item),
+            Self::Pass(dice) => press_pass(dice, m, seat, lying, item),
         }
     }
 }
 
 /// Lights a die, and lets it do something when it is pressed.
-pub fn light(look: &mut DieLook, selected: bool, action: String, command: Command) {
-    look.state = if selected { CellState::Selected } else { CellState::Selectable };
-    (look.action, look.command) = (action, Some(command));
+pub fn light(item: &mut Item, selected: bool, about: String, press: Press) {
+    item.state = if selected { table::State::Chosen } else { table::State::Lit };
+    (item.about, item.press) = (about, Some(press));
 }
 
 /// Dims a die that asks why it cannot be chosen.
-pub fn dim(m: &ViewModel, look: &mut DieLook, seat: Seat, action: Action) {
-    look.state = CellState::Dimmed;
-    look.action = m.reason(seat, &action);
-    look.command = Some(Command::AskWhy(seat, action));
+pub fn dim(m: &Model, item: &mut Item, seat: Seat, action: Action) {
+    item.state = table::State::Dimmed;
+    item.about = m.reason(seat, &action);
+    item.press = Some(Press::AskWhy(seat, action));
 }
 
 /// The dice with one die more, or one less.
@@ -73,7 +74,7 @@ fn with_toggled(dice: &Dice, die: DieRef, selected: bool) -> Dice {
     dice
 }
 
-fn press_use(marked: Option<&Dice>, m: &ViewModel, lying: Lying, look: &mut DieLook) {
+fn press_use(marked: Option<&Dice>, m: &Model, lying: Lying, item: &mut Item) {
     let Lies::Live(die) = lying.lies else { return };
     let chosen = marked.copied().unwrap_or_default();
     let selected = lying.nth < chosen.of(die);
@@ -81,21 +82,21 @@ fn press_use(marked: Option<&Dice>, m: &ViewModel, lying: Lying, look: &mut DieL
     // One player who takes the last die back is offered the best uses again.
     let after = if m.game.solo() && after.is_empty() { None } else { Some(after) };
     let words = if selected { gettext("Leave this die out") } else { gettext("Use this die") };
-    light(look, selected, words, Command::Edit(Edit::Dice(after)));
+    light(item, selected, words, Press::Edit(Edit::Dice(after)));
 }
 
 /// A part of the spell that is proposed.
-fn mark_spell(dice: &Dice, lying: Lying, look: &mut DieLook) {
+fn mark_spell(dice: &Dice, lying: Lying, item: &mut Item) {
     if let Lies::Live(die) = lying.lies
         && lying.nth < dice.of(die)
     {
-        look.state = CellState::Selected;
-        look.action = gettext("Part of the spell");
+        item.state = table::State::Chosen;
+        item.about = gettext("Part of the spell");
     }
 }
 
 /// The dice that are going to be passed.
-pub fn passed(m: &ViewModel, draft: &Draft) -> Dice {
+pub fn passed(m: &Model, draft: &Draft) -> Dice {
     match (draft.dice, uses::hinted(m)) {
         (Some(dice), _) => dice,
         (None, Some(Action::PassDice { dice })) => *dice,
@@ -104,7 +105,7 @@ pub fn passed(m: &ViewModel, draft: &Draft) -> Dice {
 }
 
 /// A 1 is chosen, and then the die that it raises.
-fn press_raise(m: &ViewModel, draft: &Draft, seat: Seat, lying: Lying, look: &mut DieLook) {
+fn press_raise(m: &Model, draft: &Draft, seat: Seat, lying: Lying, item: &mut Item) {
     let (Some(acting), Lies::Live(die)) = (m.acting, lying.lies) else { return };
     let raise = m.game.compiled().animal;
     let Some(one) = one(m, draft, acting) else { return };
@@ -112,70 +113,49 @@ fn press_raise(m: &ViewModel, draft: &Draft, seat: Seat, lying: Lying, look: &mu
     if is_one && lying.nth == 0 {
         // Spent next. Pressed, it leaves that to a 1 of another colour.
         let other = another_one(m, acting, one);
-        look.state = CellState::Selected;
-        look.action = gettext("Used to raise another die");
-        look.command = other.map(|other| Command::Edit(Edit::One(other)));
+        item.state = table::State::Chosen;
+        item.about = gettext("Used to raise another die");
+        item.press = other.map(|other| Press::Edit(Edit::One(other)));
         return;
     }
     let action = Action::Boost { one, seat, die };
     if m.is_legal(&action) {
         let words = gettext_f("Raises this die to {n}", &[("n", &(die.face + raise.by).to_string())]);
-        return light(look, false, words, Command::Act(acting, action));
+        return light(item, false, words, Press::Act(acting, action));
     }
     if seat == acting && die.face == raise.face && die.colour != one {
-        return light(look, false, gettext("Use this die instead"), Command::Edit(Edit::One(die.colour)));
+        return light(item, false, gettext("Use this die instead"), Press::Edit(Edit::One(die.colour)));
     }
     if seat != acting || raise.whose != Whose::Other {
-        dim(m, look, acting, action);
+        dim(m, item, acting, action);
     }
 }
 
 /// The colour of the 1 that is spent next: the chosen one, else the first.
-pub fn one(m: &ViewModel, draft: &Draft, seat: Seat) -> Option<Colour> {
+pub fn one(m: &Model, draft: &Draft, seat: Seat) -> Option<Colour> {
     let ones = m.state.pool(seat).live.showing(m.game.compiled().animal.face).colours();
     draft.one.filter(|colour| ones.of(*colour) > 0).or_else(|| ones.iter().next().map(|(colour, _)| colour))
 }
 
 /// The next colour in which the seat has a 1.
-fn another_one(m: &ViewModel, seat: Seat, one: Colour) -> Option<Colour> {
+fn another_one(m: &Model, seat: Seat, one: Colour) -> Option<Colour> {
     let ones = m.state.pool(seat).live.showing(m.game.compiled().animal.face).colours();
     let after = |step: usize| Colour::ALL[(one.index() + step) % Colour::ALL.len()];
     (1..Colour::ALL.len()).map(after).find(|colour| ones.of(*colour) > 0)
 }
 
 /// What the seat is going to lose: what was chosen, else what it can best do without.
-pub fn loss(m: &ViewModel, draft: &Draft, seat: Seat) -> Loss {
+pub fn loss(m: &Model, draft: &Draft, seat: Seat) -> Loss {
     if let Some(loss) = draft.lose {
         return loss;
     }
     if let Some(Action::LoseDice { spent, blank, live }) = uses::hinted(m) {
         return Loss { spent: *spent, blank: *blank, live: *live };
     }
-    let (least, most) = m.game.loss_bounds(&m.state, seat);
-    let waiting = u8::try_from(m.state.waiting.len()).unwrap_or(1).max(1);
-    let due = if least == most { most } else { m.state.tally.due.div_ceil(waiting).clamp(least, most) };
-    let pool = m.state.pool(seat);
-    let mut loss = Loss::default();
-    let mut take = |counts: &Counts, into: fn(&mut Loss) -> &mut Counts| {
-        for colour in counts.each() {
-            if loss.total() < due {
-                into(&mut loss).add(colour, 1);
-            }
-        }
-    };
-    take(&pool.spent, |loss| &mut loss.spent);
-    take(&pool.blank, |loss| &mut loss.blank);
-    let mut live: Vec<DieRef> = pool.live.each().collect();
-    live.sort_by_key(|die| die.face);
-    for die in live {
-        if loss.total() < due {
-            loss.live.add(die, 1);
-        }
-    }
-    loss
+    best::loss(&m.game, &m.state, seat)
 }
 
-fn press_lose(loss: Loss, lying: Lying, look: &mut DieLook) {
+fn press_lose(loss: Loss, lying: Lying, item: &mut Item) {
     let mut after = loss;
     let toggle = |counts: &mut Counts, colour: Colour| {
         let selected = lying.nth < counts.of(colour);
@@ -197,10 +177,10 @@ fn press_lose(loss: Loss, lying: Lying, look: &mut DieLook) {
         Lies::Hidden(_) | Lies::Passed(_) => return,
     };
     let words = if selected { gettext("Keep this die") } else { gettext("Lose this die") };
-    light(look, selected, words, Command::Edit(Edit::Lose(Some(after))));
+    light(item, selected, words, Press::Edit(Edit::Lose(after)));
 }
 
-fn press_pass(dice: &Dice, m: &ViewModel, seat: Seat, lying: Lying, look: &mut DieLook) {
+fn press_pass(dice: &Dice, m: &Model, seat: Seat, lying: Lying, item: &mut Item) {
     let Lies::Live(die) = lying.lies else { return };
     let selected = lying.nth < dice.of(die);
     let after = with_toggled(dice, die, selected);
@@ -210,5 +190,5 @@ fn press_pass(dice: &Dice, m: &ViewModel, seat: Seat, lying: Lying, look: &mut D
         (false, true) => gettext("Keep this die as it is"),
         (false, false) => gettext_f("Pass this die to {seat}", &left),
     };
-    light(look, selected, words, Command::Edit(Edit::Dice(Some(after))));
+    light(item, selected, words, Press::Edit(Edit::Dice(Some(after))));
 }

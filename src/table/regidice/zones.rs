@@ -1,0 +1,115 @@
+//! What lies where in each step.
+
+use super::draft::Draft;
+use super::{
+    Desk, Model, Press, Zone, actions, declare, foe, model, names, pool, reveal, ribbon, story, uses,
+};
+use crate::engine::Seat;
+use crate::games::regidice::Step;
+use crate::games::regidice::deed::Deed;
+use crate::games::regidice::forecast::{Forecast, forecast};
+use crate::i18n::{gettext, gettext_f, npgettext};
+use crate::table::{Place, Plate, Seating, View};
+
+/// The picture of a moment.
+pub fn view(m: &Model, draft: &Draft, desk: &mut Desk) -> View<Press> {
+    let forecast = forecast(&m.game, &m.state, uses::begun(m, draft).as_ref());
+    let over = m.state.step == Step::Over;
+    let mut zones = Vec::new();
+    if over {
+        zones.push(story::medals(m));
+    } else {
+        zones.push(foe::enemy(m, draft, forecast.as_ref()));
+        zones.extend(m.around().skip(1).map(|seat| others(m, draft, seat)));
+        zones.extend(middle(m, draft, desk));
+        zones.push(foe::injured(m, draft));
+        zones.extend(foe::coming(m));
+        zones.push(own(m, draft, forecast.as_ref()));
+        zones.extend(reveal::pad(m, draft));
+    }
+    View {
+        plates: m.around().map(|seat| plate(m, seat)).collect(),
+        seating: Seating::Against,
+        tray: if over { String::new() } else { gettext_f("Round {n}", &[("n", &m.state.round.to_string())]) },
+        zones,
+        ribbon: ribbon::ribbon(m, draft, desk),
+        ..View::default()
+    }
+}
+
+/// What lies in the middle in the step of now.
+fn middle(m: &Model, draft: &Draft, desk: &mut Desk) -> Vec<Zone> {
+    if let Some(told) = reveal::told(m, draft) {
+        return vec![told];
+    }
+    match m.state.step {
+        Step::Declare => vec![declare::grid(m, draft, desk)],
+        _ if m.game.solo() => {
+            std::iter::once(actions::alone(m, draft)).chain(actions::ways(m, draft)).collect()
+        }
+        _ => actions::ways(m, draft).into_iter().collect(),
+    }
+}
+
+fn plate(m: &Model, seat: Seat) -> Plate<Press> {
+    let pool = m.state.pool(seat);
+    let total = pool.total();
+    Plate {
+        seat,
+        name: m.name(seat),
+        tint: names::sign(seat),
+        score: total.to_string(),
+        unit: npgettext("beside how many dice a player has", "die", "dice", total.into()),
+        line: line(m, seat),
+        crown: if m.seats() > 1 && m.state.start == seat { gettext("Declares first") } else { String::new() },
+        bot: m.bot_level(seat),
+        to_move: m.to_move(seat) && m.state.step != Step::Over,
+        opens: None,
+    }
+}
+
+/// What a seat has done with its dice, else what it announced.
+fn line(m: &Model, seat: Seat) -> String {
+    let note = model::note(&m.state, seat);
+    let deed = m.deed(seat).filter(|_| !m.game.solo()).map(Deed::words);
+    match m.state.step {
+        _ if deed.is_some() => deed.unwrap_or_default(),
+        _ if !note.is_empty() => note,
+        Step::Declare if m.asked() == Some(seat) => gettext("declares now"),
+        Step::Declare => gettext("yet to declare"),
+        _ if m.game.solo() => names::counts(&m.state.pool(seat).colours()),
+        _ => String::new(),
+    }
+}
+
+/// The dice of another seat.
+fn others(m: &Model, draft: &Draft, seat: Seat) -> Zone {
+    Zone {
+        id: format!("pool/{}", seat.0),
+        place: Place::Below(seat),
+        owner: Some(seat),
+        name: gettext_f("{seat}’s dice", &[("seat", &m.name(seat))]),
+        items: pool::items(m, draft, seat),
+        ..Zone::default()
+    }
+}
+
+/// The dice of the nearest seat, with what the round comes to while dice are used.
+fn own(m: &Model, draft: &Draft, forecast: Option<&Forecast>) -> Zone {
+    let name = gettext_f("{seat}’s dice", &[("seat", &m.name(m.nearest))]);
+    let live = &m.state.pool(m.nearest).live;
+    Zone {
+        id: format!("pool/{}", m.nearest.0),
+        place: Place::Own,
+        owner: Some(m.nearest),
+        title: name.clone(),
+        name,
+        note: match forecast {
+            Some(forecast) => forecast.words(&m.game, &m.names),
+            None if live.is_empty() => String::new(),
+            None => names::pips(live.pips()),
+        },
+        items: pool::items(m, draft, m.nearest),
+        ..Zone::default()
+    }
+}
