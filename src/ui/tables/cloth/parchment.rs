@@ -215,7 +215,7 @@ impl Parchment {
         let words = styled_box(gtk::Orientation::Vertical, 0, "words");
         words.set_hexpand(true);
         words.set_valign(gtk::Align::Center);
-        let title = line("title", &look.title);
+        let title = label_of("title", &look.title);
         if narrow && asks && level > 0 {
             title.set_wrap(false);
             title.set_ellipsize(pango::EllipsizeMode::End);
@@ -234,7 +234,7 @@ impl Parchment {
         }
         let says = if asks { &look.foot } else { &look.text };
         if !says.is_empty() && level < 1 {
-            words.append(&line(if asks { "foot" } else { "text" }, says));
+            words.append(&label_of(if asks { "foot" } else { "text" }, says));
         }
         card.append(&words);
         if !asks {
@@ -257,7 +257,7 @@ impl Parchment {
         let share = if person { 0.40 } else { 0.32 };
         let side = (f64::from(height) * share).min(f64::from(width) * 0.36) as i32;
         let side = if level == 1 { side * 2 / 3 } else { side };
-        let title = line("title", &look.title);
+        let title = label_of("title", &look.title);
         if above {
             card.append(&title);
         }
@@ -272,7 +272,7 @@ impl Parchment {
         if !above {
             beside.append(&title);
             if !look.kind.is_empty() && level < 2 {
-                beside.append(&line("kind", &look.kind));
+                beside.append(&label_of("kind", &look.kind));
             }
         }
         let first = if person { 1 } else { 2 };
@@ -290,13 +290,13 @@ impl Parchment {
         card.append(&self.rows(look, |line| line > 0 && line != first && line < 3));
         let hidden = level > 1 && !look.text.is_empty();
         if !hidden && !look.text.is_empty() {
-            card.append(&line("text", &look.text));
+            card.append(&label_of("text", &look.text));
         }
         let feet = styled_box(gtk::Orientation::Vertical, self.px(2.0), "feet");
         feet.set_vexpand(true);
         feet.set_valign(gtk::Align::End);
         if !look.foot.is_empty() && (level < 3 || person) {
-            feet.append(&line("foot", &look.foot));
+            feet.append(&label_of("foot", &look.foot));
         }
         let last = styled_box(gtk::Orientation::Horizontal, self.px(6.0), "");
         if person {
@@ -318,7 +318,7 @@ impl Parchment {
         let card = styled_box(gtk::Orientation::Vertical, self.px(2.0), "small");
         let (_, height) = self.size.get();
         let level = self.level.get();
-        card.append(&line("title", &look.title));
+        card.append(&label_of("title", &look.title));
         let head = styled_box(gtk::Orientation::Horizontal, self.px(6.0), "head");
         let person = look.art.as_ref().is_some_and(|art| art.portrait);
         let side = height * 2 / 5;
@@ -383,7 +383,7 @@ impl Parchment {
         let card = styled_box(gtk::Orientation::Vertical, 0, "sheet-card");
         let (_, height) = self.size.get();
         let level = if whole { 0 } else { self.level.get() };
-        let title = line("title", &look.title);
+        let title = label_of("title", &look.title);
         if level < 3 && look.art.is_some() {
             let high = if whole { height } else { (f64::from(height) * 0.27) as i32 };
             let high = if level >= 1 { high * 2 / 3 } else { high };
@@ -404,7 +404,7 @@ impl Parchment {
         let body = styled_box(gtk::Orientation::Vertical, self.px(2.0), "body");
         body.set_vexpand(true);
         if whole && !look.kind.is_empty() {
-            body.append(&line("kind", &look.kind));
+            body.append(&label_of("kind", &look.kind));
         }
         let mut rows: Vec<&SignRow> =
             look.rows.iter().filter(|row| !row.signs.is_empty() && !row.title.is_empty()).collect();
@@ -425,12 +425,12 @@ impl Parchment {
         }
         let hidden = level > 1 && !look.text.is_empty();
         if !hidden && !look.text.is_empty() {
-            body.append(&line("text", &look.text));
+            body.append(&label_of("text", &look.text));
         }
         let feet = styled_box(gtk::Orientation::Horizontal, self.px(8.0), "feet");
         feet.set_vexpand(true);
         feet.set_valign(gtk::Align::End);
-        let foot = line("foot", "");
+        let foot = label_of("foot", "");
         set_text(&foot, &look.foot);
         foot.set_valign(gtk::Align::Center);
         feet.append(&foot);
@@ -450,7 +450,7 @@ fn is_asked(row: &SignRow) -> bool {
 }
 
 /// A label that is as wide as the card, not as its text.
-fn line(class: &str, words: &str) -> gtk::Label {
+fn label_of(class: &str, words: &str) -> gtk::Label {
     let text = label(class);
     text.set_text(words);
     text.set_max_width_chars(8);
