@@ -421,7 +421,7 @@ mod tests {
             let plan = Plan::party(width, height, 4);
             for n in 1..=6 {
                 let items = list(&plan, n).items;
-                assert!(items.iter().all(|item| item.height >= 43.9 && item.width > 90.0), "{items:?}");
+                assert!(items.iter().all(|item| item.height >= 44.0 && item.width > 60.0), "{items:?}");
             }
             for n in 1..=12 {
                 let area = Area { width: 300.0, height: plan.middle.height - 60.0, ..plan.middle };
