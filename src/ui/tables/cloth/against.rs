@@ -328,15 +328,15 @@ fn figure(area: Area, plan: &Plan, items: &[Item]) -> Laid {
         let wide = 42.0 * k * numbers as f64;
         let tall = area.height > 50.0 * k;
         let room = Area::new(from, area.y, area.right() - wide - 6.0 * k - from, area.height);
-        let upper = Area { height: if tall { 36.0 * k } else { area.height }, ..room };
-        cubes = row(upper, dice, if tall { 36.0 } else { 30.0 } * k, 4.0 * k, 0.0);
+        let upper = Area { height: if tall { 33.0 * k } else { area.height }, ..room };
+        cubes = row(upper, dice, if tall { 33.0 } else { 30.0 } * k, 4.0 * k, 0.0);
         meter = match tall {
             true => {
-                Area { y: upper.bottom() + 2.0 * k, height: area.height - upper.height - 2.0 * k, ..room }
+                Area { y: upper.bottom() + 1.0 * k, height: area.height - upper.height - 1.0 * k, ..room }
             }
             false => Area::default(),
         };
-        counts = Area { x: area.right() - wide, width: wide, ..area };
+        counts = Area { x: area.right() - wide, width: wide, height: area.height.min(36.0 * k), ..area };
     } else {
         let low = Area { y: area.bottom() - 56.0 * k, height: 56.0 * k, ..area };
         meter = Area { y: low.y - 46.0 * k, height: 40.0 * k, ..area };
