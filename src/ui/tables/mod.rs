@@ -25,7 +25,7 @@ use crate::i18n::gettext;
 use crate::resources;
 use crate::shared::Shared;
 use crate::sound::Sound;
-use crate::tables::kit::{Drawings, InterludeView, TableWidget};
+use crate::tables::kit::{Drawings, InterludeView};
 use crate::widgets::{Face, Glyph, SeatView, Shape, Tint, TipNote, TurnBanner};
 use relm4::gtk::{self, prelude::*};
 
