@@ -5,8 +5,7 @@ use std::time::{Duration, Instant};
 
 use relm4::adw::prelude::*;
 use relm4::gtk::{self, glib};
-use tableside::engine::Seat;
-use tableside_window::tables::kit::{FlightLayer, Move, Place};
+use tableside_window::tables::kit::FlightLayer;
 
 /// Two places and a layer over them, on the screen.
 struct Bench {
@@ -40,18 +39,10 @@ impl Bench {
         }
     }
 
-    fn at(&self, place: Place) -> Option<gtk::Widget> {
-        match place {
-            Place::Hand(..) => Some(self.from.clone()),
-            Place::Front(..) | Place::Supply(0) => Some(self.to.clone()),
-            _ => None,
+    fn fly(&self) {
+        if let Some(lifted) = self.layer.lift(&self.from) {
+            self.layer.land(lifted, &self.to, 0);
         }
-    }
-
-    fn fly(&self, to: Place) {
-        let moved = Move { from: Place::Hand(Seat(0), 0), to, face_down: true };
-        let departures = self.layer.depart(&[moved], None, |place| self.at(place));
-        self.layer.launch(departures, |place| self.at(place));
     }
 }
 
@@ -65,26 +56,19 @@ impl Drop for Bench {
 fn what_flies_is_seen_once_and_arrives() {
     let bench = Bench::new();
     bench.window.settings().set_gtk_enable_animations(true);
-    bench.fly(Place::Front(Seat(0), 0));
+    bench.fly();
     assert_eq!((bench.layer.flying(), bench.to.opacity()), (1, 0.0));
     assert!(!bench.layer.can_target(), "it takes presses away from the table");
     bench.until(|bench| bench.layer.flying() == 0);
     assert_eq!(bench.to.opacity(), 1.0);
     assert!(bench.layer.first_child().is_none(), "something is left on the layer");
-
-    // A pile does not wait for what comes to it; what has no place does not fly.
-    bench.fly(Place::Supply(0));
-    assert_eq!((bench.layer.flying(), bench.to.opacity()), (1, 1.0));
-    bench.until(|bench| bench.layer.flying() == 0);
-    bench.fly(Place::Supply(7));
-    assert_eq!(bench.layer.flying(), 0);
 }
 
 #[gtk::test]
 fn nothing_flies_where_no_motion_is_wanted() {
     let bench = Bench::new();
     bench.window.settings().set_gtk_enable_animations(false);
-    bench.fly(Place::Front(Seat(0), 0));
+    bench.fly();
     assert_eq!((bench.layer.flying(), bench.to.opacity()), (0, 1.0));
     bench.window.settings().set_gtk_enable_animations(true);
 }

@@ -1,10 +1,7 @@
 //! The widgets one by one, on a display: `xvfb-run -a cargo test --test widgets`.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may stop at the first surprise")]
 
-use std::{
-    cell::{Cell, RefCell},
-    rc::Rc,
-};
+use std::{cell::RefCell, rc::Rc};
 
 use relm4::{
     adw,
@@ -12,8 +9,7 @@ use relm4::{
 };
 use tableside_window::widgets::lines::{Line, Lines, OneStop, bring_into_view};
 use tableside_window::widgets::{
-    CardContent, CardPicker, CardSize, CardView, CellState, Die, Face, FacePad, Glyph, PadDie, PadFace,
-    Panel, PickCard, Plate, Refusal, RuleChip, SeatView, Shape, Stance, Symbol, Tint, TurnBanner,
+    CellState, Die, Face, Glyph, Refusal, RuleChip, Shape, Stance, Symbol, Tint, TurnBanner,
 };
 
 /// Lets everything happen that is due.
@@ -82,46 +78,12 @@ fn labels(root: &gtk::Widget) -> Vec<String> {
     found
 }
 
-fn hero() -> CardContent {
-    CardContent {
-        cost: true,
-        title: "<b>Genzo</b> & Co".into(),
-        value: "4".into(),
-        body: "Your Sheathe counts one more, and also without fire. ".repeat(6),
-        panel: Some(Panel {
-            title: "Overdrive".into(),
-            needs: vec![Tint::Red, Tint::Green],
-            text: "Ignore opposing shields in this duel.".into(),
-        }),
-        seed: "hero.genzo".into(),
-        ..CardContent::default()
-    }
-}
-
 fn swords(n: usize) -> Face {
     Face::Symbols(vec![Symbol { glyph: Glyph::SWORD, name: "Sword", stance: Stance::Long }; n])
 }
 
 fn shield() -> Symbol {
     Symbol { glyph: Glyph::SHIELD, name: "Shield", stance: Stance::Upright }
-}
-
-fn blade_dice(tints: &[Tint]) -> Vec<PadDie> {
-    let face = |face: Face, key: &str| PadFace { face, key: key.into(), spoken: String::new() };
-    let faces = vec![
-        face(swords(1), "1"),
-        face(swords(2), "2"),
-        face(swords(3), "3"),
-        face(Face::Symbols(vec![shield()]), "s"),
-        face(Face::Symbols(vec![shield(); 2]), "e"),
-    ];
-    let die = |tint: &Tint| PadDie {
-        tint: *tint,
-        label: format!("{tint:?} die"),
-        faces: faces.clone(),
-        ..PadDie::default()
-    };
-    tints.iter().map(die).collect()
 }
 
 #[gtk::test]
@@ -224,179 +186,6 @@ fn without_animations_nothing_tumbles() {
     assert!(!die.is_rolling());
     assert_eq!(settled.borrow().len(), 1);
     settings.set_gtk_enable_animations(true);
-    window.destroy();
-}
-
-#[gtk::test]
-fn cards_keep_their_size_whatever_is_printed_on_them() {
-    for size in [CardSize::Chip, CardSize::Small, CardSize::Full] {
-        let long = CardView::new(Some(hero()), size);
-        let back = CardView::new(None, size);
-        assert_eq!(least_width(&long), least_width(&back));
-        let window = show(&long, 400, 400);
-        let (width, height) = (long.width(), long.height());
-        assert!(width >= size.pixels().0 && height >= size.pixels().1);
-        assert!(!drawing(&long).is_empty());
-        window.destroy();
-    }
-}
-
-#[gtk::test]
-fn a_card_shows_its_text_as_text() {
-    let card = CardView::new(Some(hero()), CardSize::Full);
-    assert!(card.content().unwrap().spoken().starts_with("<b>Genzo</b> & Co, cost 4"));
-    let window = show(&card, 300, 400);
-    assert!(drawing(&card).len() > 1000);
-    window.destroy();
-}
-
-#[gtk::test]
-fn the_pad_takes_keys_and_hands_over_all_faces() {
-    let pad = FacePad::default();
-    pad.set_dice(blade_dice(&[Tint::Green, Tint::Blue, Tint::Red]));
-    let results = seen::<Vec<u32>>();
-    let r = results.clone();
-    pad.connect_completed(move |_, faces| r.borrow_mut().push(faces));
-    assert!(pad.handle_key(gdk::Key::_2));
-    assert!(pad.handle_key(gdk::Key::S));
-    assert!(!pad.handle_key(gdk::Key::x), "no face has this key");
-    assert!(!pad.handle_key(gdk::Key::Return), "a die is missing");
-    assert!(results.borrow().is_empty());
-    assert!(pad.handle_key(gdk::Key::BackSpace));
-    assert_eq!(pad.entered(), [Some(1), None, None]);
-    assert_eq!(pad.enter_text("3 e"), 2);
-    assert!(pad.handle_key(gdk::Key::Return));
-    assert_eq!(*results.borrow(), [vec![1, 2, 4]]);
-}
-
-/// Calls `f` for every widget of a type below `root`.
-fn walk<T: IsA<gtk::Widget>>(root: &gtk::Widget, f: &mut dyn FnMut(&T)) {
-    if let Some(widget) = root.downcast_ref::<T>() {
-        f(widget);
-    }
-    std::iter::successors(root.first_child(), gtk::Widget::next_sibling).for_each(|child| walk(&child, f));
-}
-
-#[gtk::test]
-fn who_hears_that_a_pad_is_complete_may_ask_it_for_other_dice() {
-    let pad = FacePad::default();
-    pad.set_dice(blade_dice(&[Tint::Green, Tint::Blue, Tint::Red]));
-    let mut done = None;
-    walk(pad.upcast_ref(), &mut |button: &gtk::Button| {
-        if button.has_css_class("suggested-action") {
-            done = Some(button.clone());
-        }
-    });
-    let (told, weak) = (Rc::new(Cell::new(false)), pad.downgrade());
-    let once = Rc::clone(&told);
-    done.expect("a button that ends it").connect_sensitive_notify(move |_| {
-        if !once.replace(true) {
-            weak.upgrade().unwrap().set_dice(blade_dice(&[Tint::Red, Tint::Blue]));
-        }
-    });
-    pad.enter_text("1 2 s");
-    assert!(told.get(), "the button could be pressed");
-    assert_eq!(pad.entered(), [None, None]);
-    assert!(pad.handle_key(gdk::Key::_2));
-    assert_eq!(pad.entered(), [Some(1), None]);
-}
-
-#[gtk::test]
-fn who_hears_that_a_row_is_selected_may_offer_a_picker_other_cards() {
-    let card = |id: &str| PickCard { id: id.into(), name: id.into(), left: 1, ..PickCard::default() };
-    let picker = CardPicker::default();
-    picker.set_cards(vec![card("a"), card("b")]);
-    let mut list = None;
-    walk(picker.upcast_ref(), &mut |found: &gtk::ListBox| list = Some(found.clone()));
-    let list = list.expect("a list");
-    let (told, weak) = (Rc::new(Cell::new(false)), picker.downgrade());
-    let once = Rc::clone(&told);
-    list.connect_row_selected(move |_, row| {
-        if row.is_some() && !once.replace(true) {
-            let picker = weak.upgrade().unwrap();
-            picker.set_cards(vec![card("c")]);
-            picker.set_unknown(Some("Not Recorded"));
-        }
-    });
-    picker.set_search("b");
-    assert!(told.get(), "a row was selected");
-    assert_eq!(picker.listed(), ["c"]);
-    let rows = labels(list.upcast_ref());
-    assert!(["c", "Not Recorded"].iter().all(|row| rows.contains(&(*row).to_owned())), "{rows:?}");
-    assert!(!rows.contains(&"b".to_owned()), "{rows:?}");
-}
-
-#[gtk::test]
-fn the_pad_fits_a_phone() {
-    let pad = FacePad::default();
-    let mut dice = blade_dice(&[Tint::Green; 5]);
-    dice.push(PadDie {
-        tint: Tint::White,
-        label: "White D6".into(),
-        faces: (1..=6)
-            .map(|n| PadFace { face: Face::Pips(n), key: n.to_string(), spoken: String::new() })
-            .collect(),
-        ..PadDie::default()
-    });
-    pad.set_dice(dice);
-    let window = show(&pad, 360, 640);
-    assert!(least_width(&pad) <= 336, "{} px and a margin of 12", least_width(&pad));
-    window.destroy();
-}
-
-#[gtk::test]
-fn the_picker_picks_by_typing_by_two_presses_and_unknown() {
-    let card = |id: &str, tint, value: &str| PickCard {
-        id: id.into(),
-        name: id.into(),
-        tint,
-        value: value.into(),
-        left: 1,
-        ..PickCard::default()
-    };
-    let picker = CardPicker::default();
-    let cards = vec![
-        card("a", Tint::Red, "4"),
-        card("b", Tint::Red, "1"),
-        card("c", Tint::Green, "4"),
-        card("d", Tint::Green, "4"),
-    ];
-    picker.set_cards(cards);
-    picker.set_unknown(Some("Not Recorded"));
-    let picked = seen::<Option<String>>();
-    let p = picked.clone();
-    picker.connect_picked(move |_, id| p.borrow_mut().push(id));
-    assert_eq!(picker.listed(), ["c", "d", "b", "a"], "by colour, then value");
-    picker.set_search("r4");
-    assert_eq!(picker.listed(), ["a"]);
-    picker.pick_first();
-    picker.set_search("");
-    picker.press_color(Some(Tint::Red));
-    picker.press_value("1");
-    assert_eq!(*picked.borrow(), [Some("a".into()), Some("b".into())]);
-    picker.press_color(Some(Tint::Green));
-    picker.press_value("4");
-    assert_eq!(picked.borrow().len(), 2, "two cards are meant: the list asks");
-    assert_eq!(picker.listed(), ["c", "d"]);
-    assert!(least_width(&picker) <= 336);
-}
-
-#[gtk::test]
-fn a_name_is_harmless_however_long_it_is() {
-    let plate = Plate::default();
-    let name = "<b>&".repeat(75);
-    plate.set_seat(&SeatView {
-        name: name.clone(),
-        score: "40".into(),
-        unit: "VP".into(),
-        bot: Some("Hard".into()),
-        to_move: true,
-        ..SeatView::default()
-    });
-    let window = show(&plate, 160, 60);
-    assert!(least_width(&plate) <= 170, "{}", least_width(&plate));
-    assert!(labels(plate.upcast_ref()).contains(&name), "shown as it was typed");
-    assert!(plate.has_css_class("to-move"));
     window.destroy();
 }
 

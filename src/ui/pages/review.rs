@@ -262,7 +262,6 @@ impl ReviewPage {
                 told: told.unwrap_or_default(),
             };
             let frame = view.frame();
-            frame.set_seats(&tables::seats(&**view, &scene));
             frame.banner().set_sentence(&words);
             view.show(&scene);
         }

@@ -13,21 +13,19 @@ mod still_life;
 use std::collections::HashSet;
 use std::rc::Rc;
 
-pub use kit::frame::Frame;
-pub use kit::layout::Form;
+use still_life::Piece;
 pub use still_life::StillLife;
 pub use tableside::table::{Intent, Scene};
 
 use crate::engine::Rules;
-use crate::engine::{AnyEntry, AnyMatch, Example, Seat, Tip, Turn};
+use crate::engine::{AnyEntry, AnyMatch, Example, Seat, Tip};
 use crate::games::dice_war::DiceWar;
-use crate::i18n::gettext;
 use crate::resources;
 use crate::shared::Shared;
 use crate::sound::Sound;
 use crate::tables::kit::{Drawings, InterludeView};
-use crate::widgets::{Face, Glyph, SeatView, Shape, Tint, TipNote, TurnBanner};
-use relm4::gtk::{self, prelude::*};
+use crate::widgets::{Face, Glyph, Shape, Tint, TipNote, TurnBanner};
+use relm4::gtk;
 
 /// A die as it came to rest.
 #[derive(Clone, Debug, PartialEq)]
@@ -53,8 +51,8 @@ pub trait Surround {
     fn stage(&self) -> Option<gtk::Widget>;
     /// What the notice is about, if that is on the table.
     fn set_anchor(&self, anchor: Option<&gtk::Widget>);
-    /// Shows the seats, in seat order.
-    fn set_seats(&self, seats: &[SeatView]);
+    /// Shows that the bot of this seat is thinking, or that none is.
+    fn set_thinking(&self, seat: Option<Seat>);
     /// The note that explains something new.
     fn tip(&self) -> TipNote;
     /// Shows a tip, or none; `more` says that another follows.
@@ -71,64 +69,12 @@ pub trait Surround {
     fn changed(&self);
 }
 
-impl Surround for Frame {
-    fn widget(&self) -> gtk::Widget {
-        self.clone().upcast()
-    }
-
-    fn banner(&self) -> TurnBanner {
-        self.banner()
-    }
-
-    fn offers(&self) -> Option<gtk::Box> {
-        self.offers()
-    }
-
-    fn notice(&self) -> Option<gtk::Box> {
-        self.notice()
-    }
-
-    fn stage(&self) -> Option<gtk::Widget> {
-        self.stage()
-    }
-
-    fn set_anchor(&self, anchor: Option<&gtk::Widget>) {
-        self.set_anchor(anchor);
-    }
-
-    fn set_seats(&self, seats: &[SeatView]) {
-        self.set_seats(seats);
-    }
-
-    fn tip(&self) -> TipNote {
-        self.tip()
-    }
-
-    fn set_tip(&self, tip: Option<&Tip>, more: bool) {
-        self.set_tip(tip, more);
-    }
-
-    fn interlude(&self) -> InterludeView {
-        self.interlude()
-    }
-
-    fn toggle_far_view(&self) {
-        self.toggle_far_view();
-    }
-
-    fn changed(&self) {
-        self.queue_allocate();
-    }
-}
-
 /// A game's table.
 pub trait TableView {
     /// What fills the page.
     fn frame(&self) -> Rc<dyn Surround>;
     /// Shows a scene. Called after every entry; cheap when little changed.
     fn show(&self, scene: &Scene<'_>);
-    /// Adds to a seat's place on the scoreboard what only the game knows: who is first, hand sizes.
-    fn seat_facts(&self, scene: &Scene<'_>, seat: Seat, view: &mut SeatView);
     /// What the last entry sounds like, if the game knows better than that something was rolled, dealt or chosen.
     fn sound(&self, game: &dyn AnyMatch) -> Option<Sound>;
     /// Opens the dialog for the game's closed list of adjustments.
@@ -149,34 +95,14 @@ pub trait TableView {
     fn keys(&self) -> Rc<dyn Fn(gtk::gdk::Key) -> bool>;
 }
 
-/// The seats as their plates show them, in seat order.
-#[must_use]
-pub fn seats(view: &dyn TableView, scene: &Scene<'_>) -> Vec<SeatView> {
-    let (turn, scores) = (scene.game.turn(), scene.game.scores());
-    let plate = |seat: Seat| {
-        let mut plate = SeatView {
-            name: scene.names.of(seat),
-            score: scores.get(seat.index()).map_or_else(String::new, ToString::to_string),
-            bot: scene.setup.bot(seat).map(|level| gettext(level.title())),
-            to_move: match turn {
-                Turn::Choose(asked) => asked == seat,
-                Turn::Secret { seats, .. } => seats.contains(seat),
-                Turn::Chance(_) | Turn::Over => false,
-            },
-            ..SeatView::default()
-        };
-        view.seat_facts(scene, seat, &mut plate);
-        plate
-    };
-    (0u8..).map(Seat).take(scene.setup.seats.len()).map(plate).collect()
-}
-
 /// What the program needs to show a game.
 struct ViewDef {
     /// Makes a view.
     make: fn(Report) -> Option<Box<dyn TableView>>,
     /// Stands for the game where it is chosen.
     emblem: Glyph,
+    /// A few of its things, as they might lie.
+    pieces: fn() -> Vec<Piece>,
     /// Draws the examples of its introduction.
     drawings: Drawings,
 }
@@ -187,26 +113,31 @@ fn view(game: &str) -> Option<ViewDef> {
         "dice-tuners" => Some(ViewDef {
             make: |report| on_cloth("dice-tuners", None, report),
             emblem: dice_tuners::EMBLEM,
+            pieces: dice_tuners::pieces,
             drawings: dice_tuners::DRAWINGS,
         }),
         "dice-war" => Some(ViewDef {
             make: |report| on_cloth("dice-war", Some(dice_war::form), report),
             emblem: dice_war::EMBLEM,
+            pieces: dice_war::pieces,
             drawings: dice_war::DRAWINGS,
         }),
         "dicequest" => Some(ViewDef {
             make: |report| on_cloth("dicequest", None, report),
             emblem: dicequest::EMBLEM,
+            pieces: dicequest::pieces,
             drawings: dicequest::DRAWINGS,
         }),
         "dualing-dice" => Some(ViewDef {
             make: |report| on_cloth("dualing-dice", None, report),
             emblem: dualing_dice::EMBLEM,
+            pieces: dualing_dice::pieces,
             drawings: dualing_dice::DRAWINGS,
         }),
         "regidice" => Some(ViewDef {
             make: |report| on_cloth("regidice", None, report),
             emblem: regidice::EMBLEM,
+            pieces: regidice::pieces,
             drawings: regidice::DRAWINGS,
         }),
         _ => None,
@@ -235,6 +166,11 @@ pub fn has_view(game: &str) -> bool {
 #[must_use]
 pub fn emblem(game: &str) -> Option<Glyph> {
     view(game).map(|view| view.emblem)
+}
+
+/// What stands for a game where it is chosen; nothing for a game that is not known.
+fn pieces(game: &str) -> Vec<Piece> {
+    view(game).map_or_else(Vec::new, |view| (view.pieces)())
 }
 
 /// The picture of an example of a game’s introduction; `None` if the game cannot draw it.

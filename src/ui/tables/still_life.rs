@@ -17,15 +17,16 @@ const SQUARES: u8 = 3;
 /// One thing of a still life: where its middle is on the field, how long its side is, and by how many degrees it lies
 /// askew.
 #[derive(Clone, Debug)]
-struct Piece {
+pub struct Piece {
     what: What,
     at: (f32, f32),
     side: f32,
     askew: f32,
 }
 
+/// What lies there.
 #[derive(Clone, Debug)]
-enum What {
+pub enum What {
     Die(Tint, Shape, Face),
     /// A picture in many colours, by its path among the resources.
     Portrait(&'static str),
@@ -35,62 +36,21 @@ enum What {
     Card(Tint),
 }
 
-/// The things that stand for a game.
-fn pieces(game: &str) -> Vec<Piece> {
-    let piece = |what, at, side, askew| Piece { what, at, side, askew };
-    let cube = |tint, face| What::Die(tint, Shape::Cube, face);
-    let solid = |tint, shape, n| What::Die(tint, shape, Face::Number(n));
-    let signs = |glyph, stance, n| Face::Symbols(vec![Symbol { glyph, name: "", stance }; n]);
-    match game {
-        "dice-tuners" => {
-            let katana = |n| signs(Glyph::new("dice-tuners/katana"), Stance::Long, n);
-            vec![
-                piece(cube(Tint::Green, katana(2)), (58.0, 66.0), 70.0, -8.0),
-                piece(cube(Tint::Blue, signs(Glyph::SHIELD, Stance::Upright, 1)), (134.0, 42.0), 54.0, 8.0),
-                piece(cube(Tint::Red, katana(3)), (140.0, 118.0), 60.0, -4.0),
-            ]
-        }
-        "dualing-dice" => vec![
-            piece(solid(Tint::Blue, Shape::D20, 17), (60.0, 62.0), 92.0, -4.0),
-            piece(solid(Tint::White, Shape::D8, 8), (144.0, 48.0), 68.0, 5.0),
-            piece(solid(Tint::White, Shape::D12, 11), (138.0, 124.0), 70.0, -3.0),
-            piece(solid(Tint::Green, Shape::D4, 3), (66.0, 136.0), 60.0, 3.0),
-        ],
-        "dicequest" => vec![
-            piece(cube(Tint::Red, signs(Glyph::SWORD, Stance::Long, 1)), (60.0, 64.0), 72.0, -6.0),
-            piece(
-                cube(Tint::Blue, signs(Glyph::new("dicequest/arrow"), Stance::Upright, 1)),
-                (140.0, 52.0),
-                58.0,
-                6.0,
-            ),
-            piece(cube(Tint::Yellow, signs(Glyph::WAND, Stance::Long, 1)), (134.0, 124.0), 56.0, -4.0),
-            piece(
-                cube(Tint::Green, signs(Glyph::new("dicequest/lantern"), Stance::Upright, 1)),
-                (64.0, 138.0),
-                46.0,
-                5.0,
-            ),
-        ],
-        "regidice" => vec![
-            piece(What::Portrait("regidice/enemies/third.svg"), (100.0, 72.0), 144.0, 0.0),
-            piece(cube(Tint::Red, Face::Pips(6)), (42.0, 138.0), 46.0, -5.0),
-            piece(cube(Tint::Yellow, Face::Pips(5)), (100.0, 146.0), 46.0, 3.0),
-            piece(cube(Tint::Blue, Face::Pips(5)), (158.0, 138.0), 46.0, 6.0),
-        ],
-        "dice-war" => {
-            let figure = |name, level| Face::Figure(Glyph::new(name), level);
-            let on = |column: f32, row: f32| (54.0 + 46.0 * column, 42.0 + 46.0 * row);
-            vec![
-                piece(What::Board, (100.0, 88.0), 138.0, 0.0),
-                piece(cube(Tint::Black, figure("dice-war/dragon", 4)), on(2.0, 0.0), 38.0, 0.0),
-                piece(cube(Tint::Black, figure("dice-war/swords", 2)), on(1.0, 1.0), 38.0, 0.0),
-                piece(cube(Tint::Red, figure("dice-war/dragon", 3)), on(0.0, 2.0), 38.0, 0.0),
-                piece(cube(Tint::Red, figure("dice-war/ghost", 1)), on(2.0, 2.0), 38.0, 0.0),
-            ]
-        }
-        _ => Vec::new(),
+impl Piece {
+    /// A thing of this size, lying askew by so many degrees.
+    pub const fn new(what: What, at: (f32, f32), side: f32, askew: f32) -> Self {
+        Self { what, at, side, askew }
     }
+
+    /// A cube.
+    pub const fn cube(tint: Tint, face: Face, at: (f32, f32), side: f32, askew: f32) -> Self {
+        Self::new(What::Die(tint, Shape::Cube, face), at, side, askew)
+    }
+}
+
+/// A face with so many signs.
+pub fn signs(glyph: Glyph, stance: Stance, n: usize) -> Face {
+    Face::Symbols(vec![Symbol { glyph, name: "", stance }; n])
 }
 
 mod imp {
@@ -198,7 +158,7 @@ impl StillLife {
     /// What stands for this game; nothing for a game that is not known.
     #[must_use]
     pub fn of(game: &str) -> Self {
-        Self::showing(pieces(game))
+        Self::showing(super::pieces(game))
     }
 
     /// Three cards, fanned out.

@@ -86,16 +86,6 @@ impl Emblem {
         Self::build(gtk::AccessibleRole::Presentation, glyph, size)
     }
 
-    /// Any glyph with a meaning of its own, told as tooltip and to a screen reader.
-    #[must_use]
-    pub fn of_sign(glyph: Glyph, size: i32, meaning: &str) -> Self {
-        let emblem = Self::build(gtk::AccessibleRole::Img, Some(glyph), size);
-        emblem.set_can_target(true);
-        emblem.set_tooltip_text(Some(meaning));
-        emblem.set_accessible_name(meaning);
-        emblem
-    }
-
     fn build(role: gtk::AccessibleRole, glyph: Option<Glyph>, size: i32) -> Self {
         let emblem: Self = glib::Object::builder().property("accessible-role", role).build();
         emblem.imp().glyph.set(glyph);

@@ -1,35 +1,29 @@
 //! Widgets that know neither a rule nor a component: plain values in, signals out.
 //!
-//! - [`Die`], [`CardView`] and [`Plate`] are *cells*: each has a [`CellState`], emits
+//! - [`Die`] is a *cell*: it has a [`CellState`], emits
 //!   `activated` when it is open and `refused` when it is dimmed, and is told to a screen
 //!   reader by `set_spoken` (place and content) and `set_action_text` (what pressing does,
 //!   or why it is not allowed).
-//! - [`FacePad`] and [`CardPicker`] enter what happened at a physical table.
-//! - [`Plate`] and [`TurnBanner`] tell how things stand.
+//! - [`TurnBanner`] tells how things stand.
 //! - [`Portrait`] is a picture in many colours, in which a fire may glow; a [`PictureView`] shows one of many layers.
 //! - [`Refusal`] and [`RuleChip`] say why not; [`TipNote`] explains what is new.
 //! - [`lines`] are those of long lists.
 //! - [`SidePanel`], [`view_title`] and [`colour`] each hold what newer versions of the toolkit do in another way.
 //! - [`Scaled`] shows another widget as large as there is room.
-//! - [`Emblem`], [`Crest`] and [`FitText`] are parts of the others.
+//! - [`Emblem`] is a part of the others; [`Wrap`] is a row that wraps.
 //!
 //! Colours of printed things live in [`palette`] (dice) and in the style sheets (everything else).
 
-pub mod card;
-pub mod card_picker;
 pub mod cell;
 pub mod colour;
 mod columns;
 pub mod die;
 pub mod emblem;
-pub mod face_pad;
-pub mod fit_text;
 pub mod glyph;
 pub mod lines;
 pub mod marks;
 pub mod picture;
 mod place;
-pub mod plate;
 pub mod portrait;
 mod press_button;
 pub mod readers;
@@ -40,20 +34,16 @@ mod tip_note;
 pub mod track;
 pub mod turn_banner;
 mod view_title;
+mod wrap;
 
-pub use card::{CardContent, CardSize, CardView, Crest, Note, Panel, Sign, SignRow, sign_field, sign_row};
-pub use card_picker::{CardPicker, PickCard};
 pub use cell::CellState;
 pub use columns::{Columns, Shares};
 pub use die::{Die, Face, Shape, Stance, Symbol};
 pub use emblem::Emblem;
-pub use face_pad::{FacePad, PadDie, PadFace};
-pub use fit_text::{FitText, TooLong};
 pub use glyph::Glyph;
 pub use lines::{Line, Lines};
 pub use picture::{Picture, PictureView};
 pub use place::place;
-pub use plate::{Fact, Plate, PlateRoom, SeatView};
 pub use portrait::Portrait;
 pub use press_button::PressButton;
 pub use readers::Named;
@@ -61,6 +51,7 @@ pub use refusal::{Refusal, RuleChip};
 pub use scaled::Scaled;
 pub use side_panel::SidePanel;
 pub use tableside::table::look::{Tint, palette};
-pub use tip_note::{Pointer, TipNote, TipText};
+pub use tip_note::{TipNote, TipText};
 pub use turn_banner::{Progress, TurnBanner};
 pub use view_title::view_title;
+pub use wrap::Wrap;

@@ -1,15 +1,11 @@
 //! A short note that explains something new. It lies over the table, takes no focus and goes when it has been read.
 
-use std::cell::Cell;
+use relm4::gtk::{self, glib, pango, prelude::*, subclass::prelude::*};
 
-use relm4::gtk::{self, glib, graphene, pango, prelude::*, subclass::prelude::*};
-
-use super::{Named, marks, readers};
+use super::{Named, readers};
 use crate::i18n::{gettext, gettext_f};
 use crate::shared::Shared;
 
-/// Half the width of the pointer, and how far it stands out, in pixels.
-const POINTER: (f64, f64) = (11.0, 10.0);
 /// How many characters a line has at most.
 const LINE: i32 = 46;
 
@@ -22,14 +18,6 @@ pub struct TipText {
     pub rule: String,
     /// Whether another note follows this one.
     pub more: bool,
-}
-
-/// The edge of a note from which its pointer stands out, and where on that edge, in pixels.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Pointer {
-    Up(i32),
-    Down(i32),
-    Left(i32),
 }
 
 mod imp {
@@ -46,7 +34,6 @@ mod imp {
         pub rule: gtk::Button,
         pub on: gtk::Button,
         pub shown: Shared<TipText>,
-        pub pointer: Cell<Option<Pointer>>,
     }
 
     #[glib::object_subclass]
@@ -87,12 +74,7 @@ mod imp {
         }
     }
 
-    impl WidgetImpl for TipNote {
-        fn snapshot(&self, snapshot: &gtk::Snapshot) {
-            self.obj().draw_pointer(snapshot);
-            self.parent_snapshot(snapshot);
-        }
-    }
+    impl WidgetImpl for TipNote {}
 }
 
 glib::wrapper! {
@@ -131,13 +113,6 @@ impl TipNote {
     #[must_use]
     pub fn title(&self) -> String {
         self.imp().title.text().to_string()
-    }
-
-    /// Where the pointer stands out.
-    pub fn set_pointer(&self, pointer: Option<Pointer>) {
-        if self.imp().pointer.replace(pointer) != pointer {
-            self.queue_draw();
-        }
     }
 
     /// Calls `f` when a person has read the note.
@@ -209,42 +184,5 @@ impl TipNote {
                 note.emit_by_name::<()>(signal, &[]);
             }
         }
-    }
-
-    fn draw_pointer(&self, snapshot: &gtk::Snapshot) {
-        let Some(pointer) = self.imp().pointer.get() else { return };
-        let (half, out) = POINTER;
-        let (width, height) = (f64::from(self.width()), f64::from(self.height()));
-        let (left, right) = (18.0, width - 18.0);
-        let (tip, a, b) = match pointer {
-            Pointer::Up(x) | Pointer::Down(x) => {
-                let x = f64::from(x).clamp(left + half, (right - half).max(left + half));
-                let (edge, tip) = if matches!(pointer, Pointer::Up(_)) {
-                    (1.0, -out)
-                } else {
-                    (height - 1.0, height + out)
-                };
-                ((x, tip), (x - half, edge), (x + half, edge))
-            }
-            Pointer::Left(y) => {
-                let y = f64::from(y).clamp(18.0 + half, (height - 18.0 - half).max(18.0 + half));
-                ((-out, y), (1.0, y - half), (1.0, y + half))
-            }
-        };
-        let room = out as f32 + 2.0;
-        let (wide, high) = (self.width() as f32, self.height() as f32);
-        let area = graphene::Rect::new(-room, -room, wide + 2.0 * room, high + 2.0 * room);
-        let cr = snapshot.append_cairo(&area);
-        let fill = marks::paint(self, "popover_bg_color");
-        cr.set_source_rgb(fill.r, fill.g, fill.b);
-        cr.move_to(a.0, a.1);
-        cr.line_to(tip.0, tip.1);
-        cr.line_to(b.0, b.1);
-        // A picture that cannot be drawn is no picture.
-        cr.fill_preserve().ok();
-        let ink = marks::paint(self, "popover_fg_color");
-        cr.set_source_rgba(ink.r, ink.g, ink.b, 0.28);
-        cr.set_line_width(1.0);
-        cr.stroke().ok();
     }
 }

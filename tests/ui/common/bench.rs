@@ -12,8 +12,8 @@ use tableside::engine::{
     AnyMatch, Entry, EntryOf, Game, Match, Names, Random, Record, Seat, Setup, Source, Turn, Viewer,
 };
 use tableside::play::{MatchSetup, Next, Provider, SeatSetup};
-use tableside_window::tables::{self, Frame, Intent, Scene, TableView};
-use tableside_window::widgets::{CardView, CellState, Die, PressButton};
+use tableside_window::tables::{self, Intent, Scene, TableView};
+use tableside_window::widgets::{CellState, Die, PressButton};
 
 /// How a table is set up.
 #[derive(Clone, Debug, Default)]
@@ -85,11 +85,6 @@ impl<G: Game> Bench<G> {
         }
         bench.wait(40);
         bench
-    }
-
-    /// The frame of a table that is not drawn from a view.
-    pub fn frame(&self) -> Frame {
-        self.view.frame().widget().downcast().unwrap()
     }
 
     /// Lets everything happen that is due within a while.
@@ -342,12 +337,9 @@ pub fn walk(widget: &gtk::Widget, f: &mut dyn FnMut(&gtk::Widget)) {
     }
 }
 
-/// In which state something is that can be pressed: a card, a die, a button among the choices, or a game's own card
+/// In which state something is that can be pressed: a die, a button among the choices, or a game's own card
 /// that is a button.
 pub fn state(widget: &gtk::Widget) -> Option<CellState> {
-    if let Some(card) = widget.downcast_ref::<CardView>() {
-        return Some(card.state());
-    }
     if let Some(die) = widget.downcast_ref::<Die>() {
         return Some(die.state());
     }
@@ -371,9 +363,7 @@ pub fn press(widget: &gtk::Widget) {
 
 /// What a widget shows, in short.
 pub fn face(widget: &gtk::Widget) -> String {
-    let shown = if let Some(card) = widget.downcast_ref::<CardView>() {
-        format!("card {:?}", card.content())
-    } else if let Some(die) = widget.downcast_ref::<Die>() {
+    let shown = if let Some(die) = widget.downcast_ref::<Die>() {
         format!("die {:?} {:?}", die.tint(), die.face())
     } else if let Some(label) = widget.downcast_ref::<gtk::Label>() {
         format!("label {}", label.text())

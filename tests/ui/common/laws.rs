@@ -4,11 +4,9 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use relm4::gtk::{self, prelude::*};
 use serde_json::Value;
-use tableside::engine::{AnyMatch, Game, Seat, Turn, Viewer};
+use tableside::engine::{AnyMatch, Game, Turn, Viewer};
 use tableside::play::Next;
 use tableside_window::tables::Intent;
-use tableside_window::tables::kit::frame::{Kind, Room};
-use tableside_window::widgets::SeatView;
 
 use super::bench::{Bench, Options, dump, face, press, throughout, walk};
 
@@ -84,82 +82,12 @@ pub fn showing_says_nothing_and_dimmed_asks_why<G: Told>(options: &Options) {
     assert!(reasons > 20, "only {reasons}");
 }
 
-/// All that a table shows and says: texts, tooltips, looks of cards and dice, and each seat's facts.
+/// All that a table shows and says: texts, tooltips, looks of cards and dice.
 pub fn shown<G: Game>(bench: &Bench<G>, game: &tableside::engine::Match<G>, viewer: Viewer) -> String {
     let names = bench.setup.names();
     let scene = bench.scene(game, &names, viewer, None, Next::told_by_people(game.turn()));
     bench.view.show(&scene);
-    let facts = (0u8..).take(game.game().seats()).map(|seat| {
-        let mut view = SeatView::default();
-        bench.view.seat_facts(&scene, Seat(seat), &mut view);
-        format!("{view:?}")
-    });
-    facts.chain([dump(&bench.view.frame().widget())]).collect::<Vec<_>>().join("\n")
-}
-
-/// What scrolls only downwards is never wider than its place, from a telephone to a television; `phases` are those
-/// the match must come through.
-pub fn fits_every_window<G: Told>(options: &Options, facts: bool, phases: &[&str]) {
-    let mut bench = Bench::<G>::new(options);
-    let frame = bench.frame();
-    let mut steps = BTreeSet::new();
-    throughout(&mut bench, 7919, |bench, _| {
-        bench.show_to_asked();
-        let step = format!("{} {:?}", G::phase(bench.game.state()), bench.lit().len().min(5));
-        if !steps.insert(step.clone()) {
-            return;
-        }
-        // Windows less their headers.
-        for (width, height) in [(360, 593), (700, 700), (1100, 500), (1100, 673), (1280, 753), (1920, 1033)] {
-            let seats = options.seats;
-            let room = Room { kind: Kind::Cloth, width, height, seats, text: 1.0, facts, ..Room::default() };
-            let plan = room.plan();
-            frame.take_form(plan.form);
-            let parts = [
-                ("stage", frame.stage(), plan.stage),
-                ("choices", frame.choices(), plan.choices),
-                ("own", frame.own(), plan.own),
-            ];
-            for (name, part, area) in parts {
-                let least = part.map_or(0, |part| part.measure(gtk::Orientation::Horizontal, -1).0);
-                let fits = least <= area.width;
-                assert!(fits, "{seats} seats, {step}, {width}: {name} is {least} of {}", area.width);
-            }
-        }
-    });
-    for phase in phases {
-        assert!(steps.iter().any(|step| step.starts_with(phase)), "{}: no {phase}", options.seats);
-    }
-}
-
-/// Nothing that happens in a match moves the stage or changes its size, and no notice over it does.
-pub fn the_stage_stands_still<G: Told>(options: &Options) {
-    let mut bench = Bench::<G>::new(options);
-    let frame = bench.frame();
-    let (stage, notice) = (frame.stage().unwrap(), frame.notice().unwrap());
-    let words =
-        gtk::Label::new(Some("A sentence that is long enough to need a second line. ".repeat(3).trim()));
-    words.set_wrap(true);
-    notice.append(&words);
-    let place = |bench: &Bench<G>| {
-        bench.wait(2);
-        let area = stage.compute_bounds(&frame).unwrap();
-        (area.x() as i32, area.y() as i32, area.width() as i32, area.height() as i32)
-    };
-    bench.show_to_asked();
-    // The display may give the window its size late, and the stage is laid out a frame after that.
-    bench.until(|bench| frame.width() == 1200 && place(bench).2 < 1200);
-    let first = place(&bench);
-    assert!(first.2 > 600 && first.3 > 200, "{first:?}");
-    let mut moments = 0;
-    throughout(&mut bench, 7919, |bench, n| {
-        bench.show_to_asked();
-        frame.banner().set_sentence(&"Who does what now. ".repeat(n % 12));
-        notice.set_visible(n % 3 == 0);
-        assert_eq!(place(bench), first, "{}", G::phase(bench.game.state()));
-        moments += 1;
-    });
-    assert!(moments > 100, "{moments}");
+    dump(&bench.view.frame().widget())
 }
 
 /// A screen reader has a name for everything that takes the focus.

@@ -154,7 +154,6 @@ impl Miniature {
             told: &[],
         };
         let frame = view.frame();
-        frame.set_seats(&tables::seats(&*view, &scene));
         frame.banner().set_sentence(&session.game().ask().render(session.names()));
         view.show(&scene);
         let page = gtk::Box::builder().css_classes(["table-page", &game]).build();

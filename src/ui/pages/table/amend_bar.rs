@@ -8,7 +8,7 @@ use super::amend::{AmendKind, Amending};
 use super::{TableMsg, TablePage};
 use crate::engine::{AmendPreview, EntryError, Names};
 use crate::i18n::{gettext, gettext_f, ngettext_f};
-use crate::tables::kit::layout::Wrap;
+use crate::widgets::Wrap;
 use crate::widgets::readers;
 
 pub(super) struct AmendBar {

@@ -10,8 +10,8 @@ use relm4::prelude::*;
 use super::{AmendKind, TableMsg, TablePage};
 use crate::engine::{AnyMatch, LogLine, Names, RecordId, Source};
 use crate::i18n::{N_, gettext, gettext_f};
-use crate::tables::kit::layout::Wrap;
 use crate::tables::{Rolled, TableView};
+use crate::widgets::Wrap;
 use crate::widgets::lines::{Line, Lines, OneStop, bring_into_view};
 use crate::widgets::{Die, Named};
 

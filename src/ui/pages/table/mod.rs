@@ -581,13 +581,7 @@ impl TablePage {
     fn show_moment(&self, game: &dyn AnyMatch, widgets: &TablePageWidgets) {
         let Some(view) = &self.view else { return };
         let (scene, frame) = (self.scene(game), view.frame());
-        let mut seats = tables::seats(&**view, &scene);
-        if let Some(thinking) = &self.thinking
-            && let Some(seat) = seats.get_mut(thinking.seat.index())
-        {
-            seat.thinking = true;
-        }
-        frame.set_seats(&seats);
+        frame.set_thinking(self.thinking.as_ref().map(|thinking| thinking.seat));
         bars::show_banner(self, &scene, &frame.banner());
         let moment = game.moment().map_or_else(String::new, |moment| moment.render(scene.names));
         widgets.title.set_subtitle(&moment);

@@ -18,8 +18,8 @@ use crate::i18n::{gettext, gettext_f};
 use crate::play::Next;
 use crate::shared::Shared;
 use crate::tables::Surround;
-use crate::tables::kit::layout::Wrap;
 use crate::tables::kit::styled_box;
+use crate::widgets::Wrap;
 use crate::widgets::{Named, Refusal};
 
 /// How long a refusal stays when nobody looks closer.

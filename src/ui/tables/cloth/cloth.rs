@@ -23,7 +23,7 @@ use crate::tables::kit::{
 };
 use crate::tables::{Report, Surround};
 use crate::widgets::track::{Level, Track};
-use crate::widgets::{SeatView, TipNote, TipText, TurnBanner};
+use crate::widgets::{TipNote, TipText, TurnBanner};
 use tableside::table::{Arrangement, Look, Place, Seating, State, View, flights};
 
 /// What is done besides pressing things.
@@ -967,11 +967,8 @@ impl Surround for Cloth {
         self.queue_allocate();
     }
 
-    fn set_seats(&self, seats: &[SeatView]) {
-        for plate in self.imp().plates.get().iter() {
-            let seat = plate.shown().seat;
-            plate.set_thinking(seats.get(seat.index()).is_some_and(|seat| seat.thinking));
-        }
+    fn set_thinking(&self, seat: Option<Seat>) {
+        self.imp().plates.get().iter().for_each(|plate| plate.set_thinking(Some(plate.shown().seat) == seat));
     }
 
     fn tip(&self) -> TipNote {

@@ -65,7 +65,6 @@ use crate::engine::{AnyEntry, AnyMatch, Seat};
 use crate::sound::Sound;
 use crate::tables::kit::{OtherForm, focus, open_adjustment};
 use crate::tables::{Report, Rolled, Scene, Surround, TableView};
-use crate::widgets::SeatView;
 use board_form::Touch;
 use tableside::table::{AnyTable, Command, Key, Typed, View};
 
@@ -315,8 +314,6 @@ impl TableView for ClothTable {
     }
 
     /// The view holds them.
-    fn seat_facts(&self, _: &Scene<'_>, _: Seat, _: &mut SeatView) {}
-
     fn sound(&self, game: &dyn AnyMatch) -> Option<Sound> {
         let captures = self.inner.with(|table| table.captures(game)).unwrap_or_default();
         captures.then_some(Sound::Capture)

@@ -11,6 +11,8 @@ use crate::engine::ExampleBoard;
 use crate::i18n::gettext;
 use crate::tables::cloth::board::BoardView;
 use crate::tables::kit::Drawings;
+use crate::tables::still_life::{Piece, What};
+use crate::widgets::{Face, Glyph, Tint};
 use tableside::table::dice_war;
 
 /// Dice with creatures, and boards.
@@ -34,4 +36,17 @@ fn board(example: &ExampleBoard) -> Option<gtk::Widget> {
     board.set_size_request(SIDE, SIDE);
     board.set_halign(gtk::Align::Center);
     Some(board.upcast())
+}
+
+/// What stands for the game where it is chosen.
+pub fn pieces() -> Vec<Piece> {
+    let figure = |name, level| Face::Figure(Glyph::new(name), level);
+    let on = |column: f32, row: f32| (54.0 + 46.0 * column, 42.0 + 46.0 * row);
+    vec![
+        Piece::new(What::Board, (100.0, 88.0), 138.0, 0.0),
+        Piece::cube(Tint::Black, figure("dice-war/dragon", 4), on(2.0, 0.0), 38.0, 0.0),
+        Piece::cube(Tint::Black, figure("dice-war/swords", 2), on(1.0, 1.0), 38.0, 0.0),
+        Piece::cube(Tint::Red, figure("dice-war/dragon", 3), on(0.0, 2.0), 38.0, 0.0),
+        Piece::cube(Tint::Red, figure("dice-war/ghost", 1), on(2.0, 2.0), 38.0, 0.0),
+    ]
 }

@@ -5,7 +5,8 @@ use relm4::gtk::{self, prelude::*};
 use crate::engine::{ExampleBoard, ExampleDie};
 use crate::tables::cloth::Parchment;
 use crate::tables::kit::Drawings;
-use crate::widgets::Face;
+use crate::tables::still_life::{Piece, signs};
+use crate::widgets::{Face, Glyph, Stance, Tint};
 pub use tableside::table::dicequest::EMBLEM;
 use tableside::table::dicequest::{shipped_card, shipped_face};
 
@@ -32,4 +33,16 @@ fn cards(ids: &[String]) -> Option<Vec<gtk::Widget>> {
 
 fn board(_: &ExampleBoard) -> Option<gtk::Widget> {
     None
+}
+
+/// What stands for the game where it is chosen.
+pub fn pieces() -> Vec<Piece> {
+    let one = |glyph, stance| signs(glyph, stance, 1);
+    let (arrow, lantern) = (Glyph::new("dicequest/arrow"), Glyph::new("dicequest/lantern"));
+    vec![
+        Piece::cube(Tint::Red, one(Glyph::SWORD, Stance::Long), (60.0, 64.0), 72.0, -6.0),
+        Piece::cube(Tint::Blue, one(arrow, Stance::Upright), (140.0, 52.0), 58.0, 6.0),
+        Piece::cube(Tint::Yellow, one(Glyph::WAND, Stance::Long), (134.0, 124.0), 56.0, -4.0),
+        Piece::cube(Tint::Green, one(lantern, Stance::Upright), (64.0, 138.0), 46.0, 5.0),
+    ]
 }

@@ -62,12 +62,7 @@ impl Dialog {
         Self { window, page, header, reason }
     }
 
-    /// Adds the field for the reason at the end of the page; with a sentence above it, if there is one.
-    pub fn add_reason(&self, about: &str) {
-        self.add_reason_to(&self.page, about);
-    }
-
-    /// The same at the end of a part of the page.
+    /// Adds the field for the reason at the end of a part of the page; with a sentence above it, if there is one.
     pub fn add_reason_to(&self, part: &gtk::Box, about: &str) {
         let group = adw::PreferencesGroup::new();
         if !about.is_empty() {

@@ -2,10 +2,10 @@
 
 use relm4::gtk::{self, prelude::*};
 
-use super::layout::Wrap;
 use super::{set_accessible_name, styled_box, titled};
 use crate::engine::{DieKind, Example, ExampleBoard, ExampleDie, Shows};
 use crate::i18n::gettext;
+use crate::widgets::Wrap;
 use crate::widgets::{CellState, Die, Face, Shape, Tint};
 
 /// The side of a die, in pixels.

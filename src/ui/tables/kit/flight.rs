@@ -1,8 +1,6 @@
 //! Cards and dice fly from where they lay to where they lie now.
 //!
-//! A game tells what an entry moved ([`Table::moves`](super::Table::moves)) and which widget stands for a [`Place`]
-//! ([`Layout::at`](super::Layout::at)); the rest happens here. What flies is a picture, on a layer over the table that
-//! takes no press: the table itself shows at once how things are now.
+//! What flies is a picture, on a layer over the table that takes no press: the table itself shows at once how things are now.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -13,57 +11,12 @@ use relm4::{
     gtk::{self, glib, graphene, gsk, prelude::*, subclass::prelude::*},
 };
 
-use crate::engine::Seat;
 use crate::shared::Shared;
-use crate::widgets::{CardSize, CardView, Glyph};
-
-/// Where something lies, on any table. What the numbers count is the game's affair.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
-    /// A deck, a pile or another supply.
-    Supply(usize),
-    /// The plate of a seat: where lies what is only counted.
-    Plate(Seat),
-    /// A card of a hand.
-    Hand(Seat, usize),
-    /// What lies in the middle for everyone.
-    Middle(usize),
-    /// What lies before a seat.
-    Before(Seat, usize),
-    /// Where a seat meets others: a duel, a side, a lane.
-    Front(Seat, usize),
-}
-
-impl Place {
-    /// Whether things lie there one beside the other, so that what flies there is not seen twice.
-    const fn holds_one(self) -> bool {
-        !matches!(self, Self::Supply(_) | Self::Plate(_))
-    }
-}
-
-/// Something that an entry moved.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Move {
-    pub from: Place,
-    pub to: Place,
-    /// Whether the back of a card is seen on the way, else what was seen where it lay.
-    pub face_down: bool,
-}
 
 /// How long a flight takes, in milliseconds.
 const FLIGHT: u32 = 220;
 /// How much later the next one begins.
 const APART: u32 = 40;
-/// More than this at once nobody can follow.
-const MOST: usize = 16;
-
-/// Something about to fly.
-pub struct Departure {
-    thing: gtk::Widget,
-    from: graphene::Rect,
-    to: Place,
-}
-
 /// Something that was lifted from where it lay.
 pub struct Lifted {
     thing: gtk::Widget,
@@ -152,35 +105,6 @@ impl Default for FlightLayer {
 }
 
 impl FlightLayer {
-    /// Takes pictures of what is about to move, while it still lies where it lay. Nothing departs where people want no
-    /// motion.
-    pub fn depart(
-        &self,
-        moves: &[Move],
-        back: Option<Glyph>,
-        at: impl Fn(Place) -> Option<gtk::Widget>,
-    ) -> Vec<Departure> {
-        if !self.is_mapped() || !adw::is_animations_enabled(self) {
-            return Vec::new();
-        }
-        let departure = |moved: &Move| {
-            let source = at(moved.from).filter(gtk::Widget::is_mapped)?;
-            let from = source.compute_bounds(self)?;
-            let thing = if moved.face_down { face_down(back) } else { picture(&source)? };
-            Some(Departure { thing, from, to: moved.to })
-        };
-        moves.iter().take(MOST).filter_map(departure).collect()
-    }
-
-    /// Lets things fly to where they lie now.
-    pub fn launch(&self, departures: Vec<Departure>, at: impl Fn(Place) -> Option<gtk::Widget>) {
-        for (n, departure) in (0u32..).zip(departures) {
-            if let Some(to) = at(departure.to).filter(gtk::Widget::is_visible) {
-                self.fly(departure, &to, n * APART);
-            }
-        }
-    }
-
     /// A picture of something that is about to move, with where it lies; nothing where people want no motion.
     #[must_use]
     pub fn lift(&self, source: &gtk::Widget) -> Option<Lifted> {
@@ -192,10 +116,7 @@ impl FlightLayer {
 
     /// Lets it fly to a widget, which is not seen before; the `n`-th of several begins a little later.
     pub fn land(&self, Lifted { thing, from }: Lifted, to: &gtk::Widget, n: u32) {
-        self.fly(Departure { thing, from, to: Place::Middle(0) }, to, n * APART);
-    }
-
-    fn fly(&self, Departure { thing, from, to: place }: Departure, to: &gtk::Widget, wait: u32) {
+        let wait = n * APART;
         thing.set_parent(self);
         let whole = f64::from(FLIGHT + wait);
         let target = {
@@ -210,15 +131,12 @@ impl FlightLayer {
         let flight = Flight { thing: thing.clone(), from, to: to.downgrade(), progress: Cell::default() };
         self.imp().flights.change(|flights| flights.push(Rc::new(flight)));
         // What has not arrived is not yet seen where it will lie.
-        let hidden = place.holds_one();
-        if hidden {
-            to.set_opacity(0.0);
-        }
+        to.set_opacity(0.0);
         let animation = adw::TimedAnimation::new(self, 0.0, 1.0, FLIGHT + wait, target);
         animation.set_easing(adw::Easing::Linear);
         let (layer, to) = (self.downgrade(), to.downgrade());
         animation.connect_done(move |_| {
-            if let Some(to) = to.upgrade().filter(|_| hidden) {
+            if let Some(to) = to.upgrade() {
                 to.set_opacity(1.0);
             }
             if let Some(layer) = layer.upgrade() {
@@ -244,13 +162,6 @@ impl FlightLayer {
     pub fn flying(&self) -> usize {
         self.imp().flights.get().len()
     }
-}
-
-/// A card nobody knows.
-fn face_down(back: Option<Glyph>) -> gtk::Widget {
-    let card = CardView::new(None, CardSize::Small);
-    card.set_back(back);
-    card.upcast()
 }
 
 /// What a widget looks like now.
@@ -290,11 +201,5 @@ mod tests {
         assert_eq!(between(&from, &to, 0.0), from);
         assert_eq!(between(&from, &to, 1.0), to);
         assert_eq!(between(&from, &to, 0.5), graphene::Rect::new(50.0, 20.0, 30.0, 45.0));
-    }
-
-    #[test]
-    fn only_places_for_one_thing_wait_for_it() {
-        assert!(Place::Hand(Seat(0), 1).holds_one() && Place::Front(Seat(0), 0).holds_one());
-        assert!(!Place::Supply(0).holds_one() && !Place::Plate(Seat(1)).holds_one());
     }
 }

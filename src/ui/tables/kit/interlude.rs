@@ -11,7 +11,7 @@ use crate::widgets::readers;
 /// How long it stands.
 const MOMENT: Duration = Duration::from_millis(1200);
 
-pub use tableside::table::{Brought, Interlude};
+use tableside::table::Interlude;
 
 mod imp {
     use super::*;
@@ -145,6 +145,7 @@ mod tests {
     use relm4::adw;
 
     use super::*;
+    use tableside::table::Brought;
 
     #[test]
     fn all_of_it_is_read_aloud() {

@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use relm4::gtk::{self, glib, prelude::*, subclass::prelude::*};
 
-use crate::widgets::place;
+use super::place;
 
 mod imp {
     use super::*;
@@ -13,7 +13,6 @@ mod imp {
         pub gap: Cell<i32>,
         pub align: Cell<f32>,
         pub grow: Cell<bool>,
-        pub even: Cell<Option<i32>>,
         pub plain: Cell<bool>,
         pub limit: Cell<i32>,
         pub last: glib::WeakRef<gtk::Widget>,
@@ -25,7 +24,6 @@ mod imp {
                 gap: Cell::new(8),
                 align: Cell::new(0.0),
                 grow: Cell::new(false),
-                even: Cell::new(None),
                 plain: Cell::new(false),
                 limit: Cell::new(i32::MAX),
                 last: glib::WeakRef::default(),
@@ -65,10 +63,7 @@ mod imp {
                     wrap.shown().map(|c| c.measure(gtk::Orientation::Horizontal, -1)).collect();
                 let least = sizes.iter().map(|s| s.0).max().unwrap_or(0);
                 let gaps = self.gap.get() * (sizes.len().max(1) as i32 - 1);
-                // Alike, they ask for the least and take what there is.
-                let even = self.even.get().is_some();
-                let wide = |size: &(i32, i32, i32, i32)| if even { least } else { size.1 };
-                let natural = sizes.iter().map(wide).sum::<i32>() + gaps;
+                let natural = sizes.iter().map(|size| size.1).sum::<i32>() + gaps;
                 return (least, natural.min(self.limit.get()).max(least), -1, -1);
             }
             let width = if for_size < 0 { i32::MAX } else { for_size };
@@ -162,14 +157,6 @@ impl Wrap {
         self
     }
 
-    /// Gives all children the same width, as much as there is for the most that fit on a line and no more than this;
-    /// in pixels.
-    pub fn set_even(&self, most: i32) {
-        if self.imp().even.replace(Some(most)) != Some(most) {
-            self.queue_resize();
-        }
-    }
-
     /// Asks for no more than this width, in pixels, if its children do not need more.
     pub fn set_limit(&self, limit: i32) {
         if self.imp().limit.replace(limit) != limit {
@@ -197,12 +184,11 @@ impl Wrap {
 
     fn lines(&self, width: i32) -> Vec<Line> {
         let gap = self.imp().gap.get();
-        let even = self.imp().even.get().map(|most| self.even_width(width, most));
         let mut lines: Vec<Line> = Vec::new();
         let mut left = 0;
         for child in self.shown() {
             let (least, natural, ..) = child.measure(gtk::Orientation::Horizontal, -1);
-            let w = even.unwrap_or(natural.min(width)).max(least);
+            let w = natural.min(width).max(least);
             match lines.last_mut() {
                 Some(line) if left >= gap + w => {
                     // Gaps of things that overlap are below nothing.
@@ -225,16 +211,6 @@ impl Wrap {
             }
         }
         lines
-    }
-
-    /// How wide each child is if all are alike: the most that fit share a line.
-    fn even_width(&self, width: i32, most: i32) -> i32 {
-        let gap = self.imp().gap.get();
-        let least = |child: gtk::Widget| child.measure(gtk::Orientation::Horizontal, -1).0;
-        let n = self.shown().count().max(1) as i32;
-        let least = self.shown().map(least).max().unwrap_or(0).max(1);
-        let fit = (width.saturating_add(gap) / (least + gap)).clamp(1, n);
-        ((width - gap * (fit - 1)) / fit).min(most).max(least)
     }
 
     /// Comes in by Tab: where the focus was last, else where something can be done, else at the start.
