@@ -159,9 +159,14 @@ class Window:
 
     def ids(self):
         """The X11 ids of the program's windows, the main window first."""
-        found = subprocess.run(["xdotool", "search", "--onlyvisible", "--pid", str(self.process.pid)],
-                               capture_output=True, text=True, check=False).stdout.split()
-        return sorted(found, key=int)
+        for _ in range(5):
+            search = subprocess.run(["xdotool", "search", "--onlyvisible", "--pid", str(self.process.pid)],
+                                    capture_output=True, text=True, check=False)
+            if search.returncode == 0 or self.process.poll() is not None:
+                break
+            # A window that went away while it looked at all of them ends the search.
+            time.sleep(0.2)
+        return sorted(search.stdout.split(), key=int)
 
     def focus_window(self, which=None):
         """Gives a window the keyboard, the newest if none is named: there is no window manager to do it."""
