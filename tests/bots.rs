@@ -6,6 +6,7 @@ mod guess;
 #[path = "common/high_card.rs"]
 mod high_card;
 #[path = "common/pig.rs"]
+#[allow(dead_code, reason = "each test uses a part of it")]
 mod pig;
 #[path = "common/simple.rs"]
 mod simple;
