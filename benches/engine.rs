@@ -6,6 +6,7 @@
 #[path = "../tests/common/high_card.rs"]
 mod high_card;
 #[path = "../tests/common/pig.rs"]
+#[allow(dead_code, reason = "the bench uses a part of it")]
 mod pig;
 
 use std::hint::black_box;
