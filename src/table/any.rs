@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use super::game::{Desk, ModelOf, PressOf};
 use super::{
-    Adjusts, Command, DieLook, Draft, Interlude, Item, Key, Model, Scene, Table, View, dice_tuners, dice_war,
-    dicequest, dualing_dice, regidice,
+    Adjusts, Command, DieLook, Draft, Interlude, Item, Key, Model, Scene, Sound, Table, View, dice_tuners,
+    dice_war, dicequest, dualing_dice, regidice,
 };
 use crate::engine::prelude::*;
 use crate::engine::{AnyEntry, AnyMatch, Entry, EntryOf, Seat, Turn, Viewer};
@@ -31,8 +31,8 @@ pub trait AnyTable {
     fn learn(&mut self, found: Found) -> Option<View>;
     /// The dice that were rolled with the entry at an index of the log.
     fn rolled(&self, game: &dyn AnyMatch, at: usize) -> Vec<DieLook>;
-    /// Whether the last entry took something away from somebody.
-    fn captures(&self, game: &dyn AnyMatch) -> bool;
+    /// What the last entry sounds like, if the game knows better than that something was rolled, dealt or chosen.
+    fn sound(&self, game: &dyn AnyMatch) -> Option<Sound>;
     /// The moment of a scene, to be adjusted by the table; `None` if it is of another game.
     fn adjusts(&self, scene: &Scene<'_>) -> Option<Rc<dyn Adjusts>>;
     /// The entry by which a seat gives up, in a game that knows that.
@@ -230,9 +230,8 @@ impl<T: Table> AnyTable for Desktop<T> {
         }
     }
 
-    fn captures(&self, game: &dyn AnyMatch) -> bool {
-        let played = game.downcast_ref::<T::Rules>();
-        played.and_then(|played| played.log().last()).is_some_and(|logged| T::captures(&logged.events))
+    fn sound(&self, game: &dyn AnyMatch) -> Option<Sound> {
+        T::sound(&game.downcast_ref::<T::Rules>()?.log().last()?.events)
     }
 
     fn adjusts(&self, scene: &Scene<'_>) -> Option<Rc<dyn Adjusts>> {

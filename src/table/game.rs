@@ -22,6 +22,15 @@ pub enum Key {
     Back,
 }
 
+/// What can be heard of an entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sound {
+    /// Something was taken away from somebody.
+    Capture,
+    /// Something was achieved.
+    Points,
+}
+
 /// A game's table. The type itself holds nothing; it names what belongs together.
 pub trait Table: Copy + std::fmt::Debug + Default + PartialEq + Send + Sync + 'static {
     type Rules: Game;
@@ -83,9 +92,9 @@ pub trait Table: Copy + std::fmt::Debug + Default + PartialEq + Send + Sync + 's
         None
     }
 
-    /// Whether an entry with these events took something away from somebody, which has a sound of its own.
-    fn captures(_events: &[<Self::Rules as Rules>::Event]) -> bool {
-        false
+    /// What an entry with these events sounds like, if that is more than a roll, a card or a move.
+    fn sound(_events: &[<Self::Rules as Rules>::Event]) -> Option<Sound> {
+        None
     }
 
     /// The dice that were rolled with an answer of chance; `before` is the state in which it was made.

@@ -55,7 +55,7 @@ pub use board::{Board, Bonus, FieldLook, Mark, News, Piece, Way};
 pub use choice::Choice;
 pub use draft::{Draft, remove, toggle};
 pub use drawing::Drawing;
-pub use game::{Desk, Key, ModelOf, PressOf, Table};
+pub use game::{Desk, Key, ModelOf, PressOf, Sound, Table};
 pub use interlude::{Brought, Interlude};
 pub use model::Model;
 pub use moves::{Flight, flights};

@@ -43,7 +43,7 @@ pub use example::{board, board_of, die};
 pub use symbols::DRAGON as EMBLEM;
 
 use super::game::Desk;
-use super::{Key, Table, View};
+use super::{Key, Sound, Table, View};
 use crate::engine::{Match, Seat};
 use crate::games::dice_war::{DiceWar, Event, Field, Ruling};
 use draft::{Draft, Edit};
@@ -102,8 +102,8 @@ impl Table for DiceWarTable {
         moves::chosen(m, draft, at)
     }
 
-    fn captures(events: &[Event]) -> bool {
-        events.iter().any(|event| matches!(event, Event::Defeated { .. }))
+    fn sound(events: &[Event]) -> Option<Sound> {
+        events.iter().any(|event| matches!(event, Event::Defeated { .. })).then_some(Sound::Capture)
     }
 
     fn resignation(seat: Seat) -> Option<Ruling> {

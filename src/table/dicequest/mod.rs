@@ -53,7 +53,7 @@ mod zones;
 
 use super::game::Desk;
 use super::look::{Face, Glyph};
-use super::{CardLook, DieLook, Interlude, Key, Table, View};
+use super::{CardLook, DieLook, Interlude, Key, Sound, Table, View};
 use crate::engine::prelude::*;
 use crate::engine::{Match, Setup};
 use crate::games::dicequest::dice::{Color, Symbols};
@@ -111,8 +111,12 @@ impl Table for DicequestTable {
         story::interlude(before, after)
     }
 
-    fn captures(events: &[Event]) -> bool {
-        events.iter().any(|event| matches!(event, Event::Defeated(..)))
+    fn sound(events: &[Event]) -> Option<Sound> {
+        events.iter().find_map(|event| match event {
+            Event::Defeated(..) => Some(Sound::Capture),
+            Event::Succeeded(..) => Some(Sound::Points),
+            _ => None,
+        })
     }
 
     fn rolled(before: &State, game: &Dicequest, entry: &Chance) -> Vec<DieLook> {

@@ -33,7 +33,7 @@ mod zones;
 
 use super::game::Desk;
 use super::look::Glyph;
-use super::{CardLook, DieLook, Interlude, Key, Table, View};
+use super::{CardLook, DieLook, Interlude, Key, Sound, Table, View};
 use crate::engine::prelude::*;
 use crate::engine::{Match, Seat};
 use crate::games::dualing_dice::dice::{Die, Kind, Tint};
@@ -83,8 +83,8 @@ impl Table for DualingDiceTable {
     }
 
     /// The House takes a die away.
-    fn captures(events: &[Event]) -> bool {
-        events.iter().any(|event| matches!(event, Event::HouseFirst(..)))
+    fn sound(events: &[Event]) -> Option<Sound> {
+        events.iter().any(|event| matches!(event, Event::HouseFirst(..))).then_some(Sound::Capture)
     }
 
     fn rolled(before: &State, game: &DualingDice, entry: &Chance) -> Vec<DieLook> {

@@ -40,7 +40,7 @@ mod uses;
 mod zones;
 
 use super::look::{Face, Glyph};
-use super::{DieLook, Interlude, Key, Table, View, game};
+use super::{DieLook, Interlude, Key, Sound, Table, View, game};
 use crate::engine::{Match, Seat};
 use crate::games::regidice::odds::Outlook;
 use crate::games::regidice::{Action, Chance, DieRef, Event, Faces, Regidice, Ruling, State};
@@ -97,13 +97,13 @@ impl Table for RegidiceTable {
         story::interlude(before, after)
     }
 
-    fn captures(events: &[Event]) -> bool {
-        let takes = |event: &Event| match event {
-            Event::Lost(..) => true,
-            Event::Strikes { net, .. } => *net > 0,
-            _ => false,
-        };
-        events.iter().any(takes)
+    fn sound(events: &[Event]) -> Option<Sound> {
+        events.iter().find_map(|event| match event {
+            Event::Fell { .. } => Some(Sound::Points),
+            Event::Lost(..) => Some(Sound::Capture),
+            Event::Strikes { net, .. } if *net > 0 => Some(Sound::Capture),
+            _ => None,
+        })
     }
 
     fn rolled(_: &State, _: &Regidice, entry: &Chance) -> Vec<DieLook> {

@@ -66,7 +66,7 @@ use crate::sound::Sound;
 use crate::tables::kit::{OtherForm, focus, open_adjustment};
 use crate::tables::{Report, Rolled, Scene, Surround, TableView};
 use board_form::Touch;
-use tableside::table::{AnyTable, Command, Key, Typed, View};
+use tableside::table::{self, AnyTable, Command, Key, Typed, View};
 
 /// A game's table, drawn from its view.
 pub struct ClothTable {
@@ -315,8 +315,10 @@ impl TableView for ClothTable {
 
     /// The view holds them.
     fn sound(&self, game: &dyn AnyMatch) -> Option<Sound> {
-        let captures = self.inner.with(|table| table.captures(game)).unwrap_or_default();
-        captures.then_some(Sound::Capture)
+        self.inner.with(|table| table.sound(game)).flatten().map(|sound| match sound {
+            table::Sound::Capture => Sound::Capture,
+            table::Sound::Points => Sound::Points,
+        })
     }
 
     fn open_rulings(&self, scene: &Scene<'_>, parent: &gtk::Window) {
