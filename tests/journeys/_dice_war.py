@@ -86,6 +86,11 @@ def moves(tree):
     return [(n.name, n.description) for n in every(tree, r"Turn \d+.*", "list item")]
 
 
+def entries(tree):
+    """All entries so far, as they stand in the log: while line-ups are made, the list of moves has no room."""
+    return list(every(tree, r"Entry \d+: .*", "list item"))
+
+
 def over(tree):
     return first(tree, "Review Match", "push button") is not None
 

@@ -44,7 +44,7 @@ def odd_names(window):
     window.press("Start Match", "push button")
     for name in (MARKUP, KEPT):
         window.find(rf"{re.escape(name)}, 0 VP.*", "push button", enabled=False)
-        window.find(rf"{re.escape(name)}’s hand", "panel", enabled=False)
+    window.find(rf"{re.escape(MARKUP)}’s hand", "panel", enabled=False)
 
 
 def pages(window):

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """A whole match of DiceWar with nothing but the keyboard: from the first page to the last move."""
 
-from _dice_war import FIRST, Player, board, dice, moves, over, says, turn
+from _dice_war import FIRST, Player, board, dice, entries, over, says, turn
 from _window import check_named, journey, seat_a_person
 
 
@@ -76,9 +76,9 @@ def walk(window):
     turned = "Black" in window.find(r"Player \d \((Red|Black)\): set up.*", enabled=False).name
     red, black, actions, rows = FIRST
     for row, rank in ((red, "17"[turned]), (black, "71"[turned])):
-        was = len(window.until(moves, "the roll"))
+        was = len(window.until(entries, "the roll"))
         player.line_up(row[::-1] if turned else row, rank)
-        window.until(lambda tree: len(moves(tree)) > was, "the line-up")
+        window.until(lambda tree: len(entries(tree)) > was, "the line-up")
     for action in actions:
         player.enter(turn(action) if turned else action)
         assert window.focused(), f"the focus is lost after {action}"

@@ -4,7 +4,7 @@ looks different in between, the two face each other for a while, and in the end 
 
 import subprocess
 
-from _dice_war import SECOND, Player, board, dice, fields, moves, over
+from _dice_war import SECOND, Player, board, dice, entries, fields, over
 from _window import choose_second, every, first, journey, seat_a_person
 
 
@@ -116,9 +116,9 @@ def walk(window):
     red, black, actions, rows = SECOND
     for row, rank in ((red, "1"), (black, "7")):
         window.find("Done.*", "push button", enabled=False)
-        was = len(moves(window.tree()))
+        was = len(entries(window.tree()))
         player.line_up(row, rank)
-        window.until(lambda tree: len(moves(tree)) > was, "the line-up")
+        window.until(lambda tree: len(entries(tree)) > was, "the line-up")
     for at, action in enumerate(actions):
         player.enter(action)
         if at == 10:

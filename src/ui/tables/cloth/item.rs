@@ -180,7 +180,7 @@ impl ItemView {
         let Body::Action { label, outcome, .. } = &self.body else { return };
         for words in [label, outcome] {
             words.set_wrap(wraps);
-            words.set_natural_wrap_mode(gtk::NaturalWrapMode::None);
+            ask_for_one_line(words);
             words.set_justify(gtk::Justification::Center);
             words.set_vexpand(wraps);
         }
@@ -392,7 +392,7 @@ impl Body {
                 for label in [&label, &outcome] {
                     label.set_wrap(true);
                     label.set_wrap_mode(pango::WrapMode::WordChar);
-                    label.set_natural_wrap_mode(gtk::NaturalWrapMode::None);
+                    ask_for_one_line(&label);
                     label.set_justify(gtk::Justification::Center);
                 }
                 outcome.add_css_class("outcome");
@@ -545,6 +545,13 @@ fn press_or_read(
         }
     });
     button.add_controller(hold);
+}
+
+/// Words that may wrap would rather not. Newer versions of GTK give them the height of one line then, and warn.
+pub(super) fn ask_for_one_line(words: &gtk::Label) {
+    if gtk::minor_version() < 10 {
+        words.set_natural_wrap_mode(gtk::NaturalWrapMode::None);
+    }
 }
 
 fn show_die(die: &Die, item: &Item, look: &tableside::table::DieLook, depth: usize) {

@@ -101,7 +101,7 @@ impl Prints {
                 if class != "mark" {
                     label.set_wrap(true);
                     label.set_wrap_mode(gtk::pango::WrapMode::WordChar);
-                    label.set_natural_wrap_mode(gtk::NaturalWrapMode::None);
+                    super::item::ask_for_one_line(&label);
                     label.set_justify(gtk::Justification::Center);
                 }
                 label.set_parent(self);
