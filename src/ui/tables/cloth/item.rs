@@ -392,7 +392,7 @@ impl Body {
                 for label in [&label, &outcome] {
                     label.set_wrap(true);
                     label.set_wrap_mode(pango::WrapMode::WordChar);
-                    ask_for_one_line(&label);
+                    ask_for_one_line(label);
                     label.set_justify(gtk::Justification::Center);
                 }
                 outcome.add_css_class("outcome");
