@@ -153,6 +153,8 @@ impl Cloth {
         imp.rim.add_css_class("rim");
         imp.tray.add_css_class("tray");
         imp.tray_title.add_css_class("tray-title");
+        // Only a name of somebody can be that long.
+        imp.tray_title.set_ellipsize(gtk::pango::EllipsizeMode::End);
         for part in [imp.rim.upcast_ref::<gtk::Widget>(), imp.tray.upcast_ref(), imp.tray_title.upcast_ref()]
         {
             part.set_can_target(false);
@@ -654,7 +656,8 @@ impl Cloth {
         let title = &self.imp().tray_title;
         title.set_child_visible(!title.text().is_empty() && middle.tray.width > 0.0);
         // Spaced letters need a little more than they say.
-        let width = f64::from(title.measure(gtk::Orientation::Horizontal, -1).1) + 6.0 * plan.k;
+        let natural = f64::from(title.measure(gtk::Orientation::Horizontal, -1).1) + 14.0 * plan.k;
+        let width = natural.min(f64::from(self.width()) - 8.0 * plan.k);
         let height = f64::from(title.measure(gtk::Orientation::Vertical, width as i32).1);
         let x = (middle.tray.x + (middle.tray.width - width) / 2.0).max(0.0);
         let y = (middle.tray.y - height / 2.0 + 4.0 * plan.k).max(0.0);
