@@ -659,7 +659,8 @@ impl Cloth {
         let natural = f64::from(title.measure(gtk::Orientation::Horizontal, -1).1) + 14.0 * plan.k;
         let width = natural.min(f64::from(self.width()) - 8.0 * plan.k);
         let height = f64::from(title.measure(gtk::Orientation::Vertical, width as i32).1);
-        let x = (middle.tray.x + (middle.tray.width - width) / 2.0).max(0.0);
+        let x = middle.tray.x + (middle.tray.width - width) / 2.0;
+        let x = x.min(f64::from(self.width()) - width - 2.0 * plan.k).max(0.0);
         let y = (middle.tray.y - height / 2.0 + 4.0 * plan.k).max(0.0);
         allocate(title.upcast_ref(), Area::new(x, y, width, height));
     }
