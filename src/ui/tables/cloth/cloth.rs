@@ -14,7 +14,7 @@ use super::prints::Prints;
 use super::ringed;
 use super::round::Ring;
 use super::sheet::SheetView;
-use super::zone::{ZoneView, allocate};
+use super::zone::{ZoneView, allocate, measure_anew};
 use crate::engine::{Seat, Tip};
 use crate::i18n::gettext;
 use crate::shared::Shared;
@@ -618,6 +618,7 @@ impl Cloth {
                 cloth.imp().styles.load_from_data(&format!("cloth.{own} {{ font-size: {size}px; }}"));
                 set_class(&cloth, "narrow", narrow);
                 set_class(&cloth, "upright", upright);
+                measure_anew(cloth.upcast_ref());
                 let along = if upright { gtk::Orientation::Vertical } else { gtk::Orientation::Horizontal };
                 cloth.imp().ribbon.set_orientation(along);
                 cloth.imp().choices.set_homogeneous(upright);

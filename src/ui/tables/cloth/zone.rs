@@ -251,3 +251,14 @@ impl ZoneView {
 fn parts(view: &ItemView) -> [gtk::Widget; 3] {
     [view.widget(), view.caption.clone().upcast(), view.effect.clone().upcast()]
 }
+
+/// Sizes measured before a change of styles are forgotten. GTK takes new styles in with the next frame or when a widget is
+/// asked for a size it does not remember; until then a box could mix old sizes of its children with new ones.
+pub fn measure_anew(widget: &gtk::Widget) {
+    widget.queue_resize();
+    let mut child = widget.first_child();
+    while let Some(widget) = child {
+        measure_anew(&widget);
+        child = widget.next_sibling();
+    }
+}
